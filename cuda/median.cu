@@ -1,0 +1,103 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Median filter, any radius, any percentile, 8 to 16 bits.
+ *
+ * Formula:  out(x, y) = the sample of rank `rank`, counted from 0, among the
+ *           (2 radius + 1) (2 radius_v + 1) samples around (x, y): exactly
+ *           libavfilter/vf_median.c.
+ * Layout:   planes.h; the channels of interleaved planes are filtered each by
+ *           itself.
+ * Launch:   one thread a sample, blocks of MEDIAN_BLOCK_W x MEDIAN_BLOCK_H,
+ *           the grid covers the largest plane, blockIdx.z is the plane.
+ * Borders:  coordinates are clamped to the plane.
+ * Method:   the result is found bit by bit from the top: a bit is set when at
+ *           most `rank` samples of the window are below the value tried.
+ * Cost:     depth * window reads a sample.
+ */
+
+#include "compat.cuh"
+#include "median_params.h"
+
+/* macros of FFmpeg's CUDA header under clang evaluate twice: own names */
+static inline __device__ int clamp_coord(int v, int last)
+{
+    return v < 0 ? 0 : v > last ? last : v;
+}
+
+template<typename T>
+static inline __device__ int count_below(const CudaPlane &pl, int radius,
+                                         int radius_v, int x, int y, int ch,
+                                         int shift, int value)
+{
+    int n = 0;
+
+    for (int dy = -radius_v; dy <= radius_v; dy++) {
+        const T *row = (const T *)(pl.src + (unsigned long long)pl.src_pitch *
+                                   clamp_coord(y + dy, pl.height - 1));
+        for (int dx = -radius; dx <= radius; dx++)
+            n += (row[clamp_coord(x + dx, pl.width - 1) * pl.channels + ch] >>
+                  shift) < value;
+    }
+    return n;
+}
+
+template<typename T>
+static inline __device__ void median_plain(const MedianParams &p)
+{
+    const CudaPlane &pl = p.planes.plane[blockIdx.z];
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    const int shift = p.planes.shift;
+    int x, ch, value = 0;
+    const T *src;
+    T *dst;
+
+    if (i >= pl.width * pl.channels || y >= pl.height)
+        return;
+    x   = i / pl.channels;
+    ch  = i % pl.channels;
+    src = (const T *)(pl.src + (unsigned long long)pl.src_pitch * y);
+    dst = (T *)(pl.dst + (unsigned long long)pl.dst_pitch * y);
+
+    if (!(pl.channel_mask >> ch & 1)) {
+        dst[i] = src[i];
+        return;
+    }
+    for (int bit = 1 << (p.planes.depth - 1); bit; bit >>= 1)
+        if (count_below<T>(pl, p.radius, p.radius_v, x, y, ch, shift,
+                           value | bit) <= p.rank)
+            value |= bit;
+    dst[i] = value << shift;
+}
+
+extern "C" {
+
+__global__ void median_plain_u8(const MedianParams p)
+{
+    median_plain<unsigned char>(p);
+}
+
+__global__ void median_plain_u16(const MedianParams p)
+{
+    median_plain<unsigned short>(p);
+}
+
+}

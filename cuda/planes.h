@@ -1,0 +1,59 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The planes of one frame as a CUDA kernel sees them.
+ *
+ * Included by host C and by CUDA C; both sides must see the same layout, so
+ * only fixed-size members are used. It travels by value as (part of) a
+ * kernel's single argument.
+ */
+
+#ifndef AVFILTER_CUDA_PLANES_H
+#define AVFILTER_CUDA_PLANES_H
+
+#define CUDA_MAX_PLANES 4
+
+/**
+ * One plane. A row holds width * channels samples of 1 byte (depth 8) or
+ * 2 bytes (depth 9 to 16); interleaved channels are neighbours.
+ */
+typedef struct CudaPlane {
+    unsigned long long src;     ///< device address of the input's first row
+    unsigned long long dst;     ///< device address of the output's first row
+    int src_pitch;              ///< bytes from row to row, input
+    int dst_pitch;              ///< bytes from row to row, output
+    int width;                  ///< in pixels, at least 1
+    int height;                 ///< in rows, at least 1
+    int channels;               ///< samples per pixel: 1, 2 or 4
+    /**
+     * Bit c set: channel c is filtered. Clear: it is copied untouched (alpha,
+     * padding, or every channel of a plane that the user did not select).
+     */
+    int channel_mask;
+} CudaPlane;
+
+/** All planes of a frame; blockIdx.z picks the plane. */
+typedef struct CudaPlanes {
+    CudaPlane plane[CUDA_MAX_PLANES];
+    int depth;                  ///< significant bits of a sample, 8 to 16
+    int shift;                  ///< the sample is stored times 2^shift (P010: 6)
+} CudaPlanes;
+
+#endif /* AVFILTER_CUDA_PLANES_H */
