@@ -35,6 +35,7 @@ typedef struct MedianParams {
      * result, counted from 0.
      */
     int rank;
+    int tile_h;                 ///< rows that a block makes (histograms)
 } MedianParams;
 
 /** Threads of a block of the plain kernels, in x and y. */

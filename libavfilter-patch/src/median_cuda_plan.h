@@ -1,0 +1,104 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Which CUDA kernel serves a median filter: the one table that picks the
+ * module, the kernel and its launch geometry. Plain C, free of any API.
+ */
+
+#ifndef AVFILTER_MEDIAN_CUDA_PLAN_H
+#define AVFILTER_MEDIAN_CUDA_PLAN_H
+
+/**
+ * The PTX modules. Only the one that the picked kernel lives in has to be
+ * loaded. X(id, base name of the source in cuda/, lowest compute capability
+ * times 10)
+ */
+#define MEDIAN_CUDA_MODULES(X)                                                \
+    X(BASE,       median,            30) /* plain, 3x3 and 5x5 networks */    \
+    X(LARGE,      median_large,      30) /* histograms, large windows */      \
+    X(ARTICLE,    median_article,    30) /* variants article1 to article3 */  \
+    X(SMALL_SM80, median_small_sm80, 80) /* 3x3 to 7x7, to 14 bits */         \
+    X(MID_SM80,   median_mid_sm80,   80) /* 9x9 to 15x15, to 14 bits */       \
+    X(SMALL_SM90, median_small_sm90, 90) /* 3x3 to 7x7, 16 bits */            \
+    X(MID_SM90,   median_mid_sm90,   90) /* 9x9 to 15x15, 16 bits */
+
+enum MedianCudaModule {
+#define X(id, file, cc) MEDIAN_CUDA_MODULE_ ## id,
+    MEDIAN_CUDA_MODULES(X)
+#undef X
+    NB_MEDIAN_CUDA_MODULES
+};
+
+enum MedianCudaVariant {
+    MEDIAN_CUDA_AUTO,       ///< the fastest that serves the options
+    MEDIAN_CUDA_PLAIN,      ///< one thread a sample, serves everything
+    MEDIAN_CUDA_ARTICLE1,   ///< 3x3, one pixel a thread, 32-bit values
+    MEDIAN_CUDA_ARTICLE2,   ///< 3x3, four bands packed in a 32-bit word
+    MEDIAN_CUDA_ARTICLE3,   ///< 3x3 and 5x5, four adjacent rows packed
+    NB_MEDIAN_CUDA_VARIANTS
+};
+
+/** What has to be filtered, and on what. */
+typedef struct MedianCudaQuery {
+    enum MedianCudaVariant variant;
+    int radius;             ///< 0 to 127, after clipping to the planes
+    int radius_v;           ///< 0 to 127, after clipping to the planes
+    int rank;               ///< see MedianParams
+    int depth;              ///< significant bits, 8 to 16
+    int max_channels;       ///< the most channels that a plane has
+    int row_samples;        ///< width * channels of the widest row
+    int height;             ///< of the highest plane
+    int nb_planes;          ///< planes in one launch
+    /**
+     * Compute capability, 10 * major + minor. A caller whose module did not
+     * load may ask again with a lower value (80, then 30): newer drivers
+     * only read the newest modules.
+     */
+    int cc;
+    int nb_sm;              ///< multiprocessors, 0 if unknown
+} MedianCudaQuery;
+
+/** The answer: launch `name` of `module`. */
+typedef struct MedianCudaPlan {
+    enum MedianCudaModule module;
+    const char *name;       ///< the kernel's name in the module
+    int block_w, block_h;   ///< threads of a block
+    /**
+     * What one block makes, in samples of a row and in rows; the grid is
+     * ceil(row_samples / tile_w) x ceil(height / tile_h) x nb_planes, with
+     * row_samples and height the largest of all planes.
+     * tile_h goes to the kernel as MedianParams.tile_h.
+     */
+    int tile_w, tile_h;
+    const char *why;        ///< why this kernel, for a log line
+} MedianCudaPlan;
+
+/**
+ * Pick a kernel.
+ *
+ * @param why_not on failure set to a text that says what the variant cannot
+ *                serve, to be completed as "variant=<name> <text>"
+ * @return 0, or -1 when the variant cannot serve the query; AUTO and PLAIN
+ *         serve every query
+ */
+int ff_median_cuda_pick(const MedianCudaQuery *query, MedianCudaPlan *plan,
+                        const char **why_not);
+
+#endif /* AVFILTER_MEDIAN_CUDA_PLAN_H */
