@@ -1,0 +1,53 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Samples of a plane, for all OpenCL kernels. Put in front of a kernel's own
+ * source, after defines of the host:
+ *
+ *   SAMPLE        uchar or ushort, as stored
+ *   SAMPLE_MAX    255 or 65535
+ *   DEPTH         significant bits, 8 to 16
+ *   SHIFT         a sample is stored times 2^SHIFT (P010: 6)
+ *   CHANNELS      interleaved samples a pixel: 1, 2 or 4
+ *   CHANNEL_MASK  bit c: the sample c of a pixel in memory is filtered;
+ *                 others (packed alpha, padding) are copied
+ *   IMAGE_MASK    the same for the channels of an image's texel
+ */
+
+/* Normalised channels are k / SAMPLE_MAX: rounding gives k back exactly. */
+uint4 texel_to_samples(float4 texel)
+{
+    return convert_uint4_rte(texel * (float)SAMPLE_MAX);
+}
+
+float4 samples_to_texel(uint4 samples)
+{
+    return convert_float4(samples) / (float)SAMPLE_MAX;
+}
+
+/* floor(num / den) for num < 2^31, num / den < 2^16: the float quotient is
+ * off by less than one, so one step either way makes it exact. */
+uint divide(uint num, uint den)
+{
+    uint q = (uint)((float)num / (float)den);
+    int  r = (int)(num - q * den);
+
+    return r < 0 ? q - 1 : r >= (int)den ? q + 1 : q;
+}

@@ -1,0 +1,68 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Every difference between the supported FFmpeg releases (5.1 to 9.0) that
+ * the GPU filters meet, as named macros. No other file tests a version.
+ *
+ * Include it first after the libavutil headers: it brings in the filter API.
+ */
+
+#ifndef AVFILTER_GPU_COMPAT_H
+#define AVFILTER_GPU_COMPAT_H
+
+#include "libavutil/mem.h"
+#include "version.h"
+#include "avfilter.h"
+
+/* 7.1: internal.h went away, FilterLink and FilterDef helpers came */
+#if LIBAVFILTER_VERSION_MAJOR < 10
+#include "internal.h"
+#endif
+#include "filters.h"
+#include "video.h"
+
+#if LIBAVFILTER_VERSION_MAJOR < 10
+typedef AVFilterLink FilterLink;
+
+static inline FilterLink *ff_filter_link(AVFilterLink *link)
+{
+    return link;
+}
+
+/** The embedded text of opencl/NAME.cl, as an external symbol. */
+#define GPU_CL_SOURCE(name) ff_opencl_source_ ## name
+#else
+#define GPU_CL_SOURCE(name) ff_source_ ## name ## _cl
+#endif
+
+/* 8.1: the public part of a filter moved into FFFilter.p */
+#if LIBAVFILTER_VERSION_MAJOR < 11
+#define FFFilter AVFilter
+#define GPU_FILTER_FIELD(field) .field
+#else
+#define GPU_FILTER_FIELD(field) .p.field
+#endif
+
+/* 7.1: ffmpeg hands its device only to filters that ask for it */
+#ifndef AVFILTER_FLAG_HWDEVICE
+#define AVFILTER_FLAG_HWDEVICE 0
+#endif
+
+#endif /* AVFILTER_GPU_COMPAT_H */

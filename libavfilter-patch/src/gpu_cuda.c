@@ -1,0 +1,282 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include "libavutil/common.h"
+#include "libavutil/cuda_check.h"
+#include "libavutil/error.h"
+#include "libavutil/hwcontext.h"
+#include "libavutil/log.h"
+#include "libavutil/pixdesc.h"
+
+#include "gpu_compat.h"
+#include "cuda/load_helper.h"
+#include "gpu_cuda.h"
+
+#define CHECK_CU(x) FF_CUDA_CHECK_DL(avctx, s->hwctx->internal->cuda_dl, x)
+
+static int push_context(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+
+    return CHECK_CU(s->hwctx->internal->cuda_dl->cuCtxPushCurrent(
+                        s->hwctx->cuda_ctx));
+}
+
+static void pop_context(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+    CUcontext dummy;
+
+    CHECK_CU(s->hwctx->internal->cuda_dl->cuCtxPopCurrent(&dummy));
+}
+
+/* Frames context of the input, or NULL with a message. */
+static AVHWFramesContext *input_frames(AVFilterContext *avctx)
+{
+    AVFilterLink *inlink = avctx->inputs[0];
+    FilterLink *l = ff_filter_link(inlink);
+    AVHWFramesContext *frames;
+
+    if (inlink->format != AV_PIX_FMT_CUDA || !l->hw_frames_ctx) {
+        av_log(avctx, AV_LOG_ERROR, "%s works on CUDA frames, but its input "
+               "is %s: run ffmpeg with -init_hw_device cuda=cu "
+               "-filter_hw_device cu and put hwupload before the filter and "
+               "hwdownload,format=FORMAT after it.\n",
+               avctx->filter->name, av_get_pix_fmt_name(inlink->format));
+        return NULL;
+    }
+    frames = (AVHWFramesContext *)l->hw_frames_ctx->data;
+    return frames;
+}
+
+static void log_format_error(AVFilterContext *avctx, AVHWFramesContext *frames)
+{
+    AVHWFramesConstraints *limits =
+        av_hwdevice_get_hwframe_constraints(frames->device_ref, NULL);
+
+    ff_gpu_log_format_error(avctx, frames->sw_format,
+                            limits ? limits->valid_sw_formats : NULL);
+    av_hwframe_constraints_free(&limits);
+}
+
+/* A pool of the filter's own: the input's may belong to a decoder. */
+static int init_output_frames(AVFilterLink *outlink,
+                              const AVHWFramesContext *in)
+{
+    FilterLink *l = ff_filter_link(outlink);
+    AVBufferRef *ref = av_hwframe_ctx_alloc(in->device_ref);
+    AVHWFramesContext *out;
+    int ret;
+
+    if (!ref)
+        return AVERROR(ENOMEM);
+    out            = (AVHWFramesContext *)ref->data;
+    out->format    = AV_PIX_FMT_CUDA;
+    out->sw_format = in->sw_format;
+    out->width     = outlink->w;
+    out->height    = outlink->h;
+
+    ret = av_hwframe_ctx_init(ref);
+    if (ret < 0) {
+        av_log(outlink->src, AV_LOG_ERROR, "Cannot set up a pool of %dx%d "
+               "CUDA frames.\n", out->width, out->height);
+        av_buffer_unref(&ref);
+        return ret;
+    }
+    av_buffer_unref(&l->hw_frames_ctx);
+    l->hw_frames_ctx = ref;
+    return 0;
+}
+
+int ff_gpu_cuda_config_output(AVFilterLink *outlink)
+{
+    AVFilterContext *avctx    = outlink->src;
+    AVFilterLink *inlink      = avctx->inputs[0];
+    GPUCudaContext *s      = avctx->priv;
+    AVHWFramesContext *frames = input_frames(avctx);
+    int ret;
+
+    if (!frames)
+        return AVERROR(EINVAL);
+    outlink->w = inlink->w;
+    outlink->h = inlink->h;
+
+    ret = ff_gpu_planes_init(&s->planes, frames->sw_format,
+                             inlink->w, inlink->h);
+    if (ret < 0) {
+        log_format_error(avctx, frames);
+        return ret;
+    }
+
+    ff_gpu_cuda_uninit(avctx);
+    s->device_ref = av_buffer_ref(frames->device_ref);
+    if (!s->device_ref)
+        return AVERROR(ENOMEM);
+    s->hwctx = frames->device_ctx->hwctx;
+    return init_output_frames(outlink, frames);
+}
+
+static void log_load_error(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+    int version = 0;
+
+    CHECK_CU(s->hwctx->internal->cuda_dl->cuDriverGetVersion(&version));
+    av_log(avctx, AV_LOG_ERROR, "The NVIDIA driver, made for CUDA %d.%d, does "
+           "not take the filter's kernels: update the driver, or build FFmpeg "
+           "with --enable-cuda-llvm.\n", version / 1000, version % 1000 / 10);
+}
+
+static void unload(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+
+    if (s->module)
+        CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleUnload(s->module));
+    s->module = NULL;
+}
+
+static int load(AVFilterContext *avctx, const GPUCudaModule *module,
+                const char *const *names, CUfunction *functions, int nb)
+{
+    GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu    = s->hwctx->internal->cuda_dl;
+    int ret;
+
+    unload(avctx);
+    ret = ff_cuda_load_module(avctx, s->hwctx, &s->module, module->data,
+                              module->size);
+    if (ret < 0) {
+        s->module = NULL;
+        log_load_error(avctx);
+        return ret;
+    }
+    for (int i = 0; i < nb; i++) {
+        ret = CHECK_CU(cu->cuModuleGetFunction(&functions[i], s->module,
+                                               names[i]));
+        if (ret < 0)
+            return ret;
+    }
+    return 0;
+}
+
+int ff_gpu_cuda_load(AVFilterContext *avctx, const GPUCudaModule *module,
+                        const char *const *names, CUfunction *functions,
+                        int nb)
+{
+    int ret = push_context(avctx);
+
+    if (ret < 0)
+        return ret;
+    ret = load(avctx, module, names, functions, nb);
+    pop_context(avctx);
+    return ret;
+}
+
+static void fill_planes(AVFilterContext *avctx, CudaPlanes *out,
+                        const AVFrame *dst, const AVFrame *src, int selected)
+{
+    const GPUCudaContext *s = avctx->priv;
+    const GPUPlanes *planes    = &s->planes;
+
+    *out = (CudaPlanes) { .depth = planes->depth, .shift = planes->shift };
+    for (int p = 0; p < planes->nb_planes; p++) {
+        out->plane[p] = (CudaPlane) {
+            .src          = (uintptr_t)src->data[p],
+            .dst          = (uintptr_t)dst->data[p],
+            .src_pitch    = src->linesize[p],
+            .dst_pitch    = dst->linesize[p],
+            .width        = planes->plane[p].width,
+            .height       = planes->plane[p].height,
+            .channels     = planes->plane[p].channels,
+            .channel_mask = ff_gpu_plane_mask(planes, p, selected),
+        };
+    }
+}
+
+int ff_gpu_cuda_frame(AVFilterLink *inlink, AVFrame *in, int selected,
+                         GPUCudaLaunch launch)
+{
+    AVFilterContext *avctx = inlink->dst;
+    AVFilterLink *outlink  = avctx->outputs[0];
+    CudaPlanes planes;
+    AVFrame *out;
+    int ret;
+
+    out = ff_get_video_buffer(outlink, outlink->w, outlink->h);
+    if (!out) {
+        av_log(avctx, AV_LOG_ERROR, "No memory on the GPU for a frame of "
+               "%dx%d: use smaller frames or run fewer jobs at once.\n",
+               outlink->w, outlink->h);
+        ret = AVERROR(ENOMEM);
+        goto fail;
+    }
+    ret = av_frame_copy_props(out, in);
+    if (ret < 0)
+        goto fail;
+
+    ret = push_context(avctx);
+    if (ret < 0)
+        goto fail;
+    fill_planes(avctx, &planes, out, in, avctx->is_disabled ? 0 : selected);
+    ret = launch(avctx, &planes);
+    pop_context(avctx);
+    if (ret < 0)
+        goto fail;
+
+    av_frame_free(&in);
+    return ff_filter_frame(outlink, out);
+fail:
+    av_frame_free(&out);
+    av_frame_free(&in);
+    return ret;
+}
+
+int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
+                          int block_w, int block_h, int tile_w, int tile_h,
+                          void *param)
+{
+    GPUCudaContext *s    = avctx->priv;
+    const GPUPlanes *planes = &s->planes;
+    void *args[]            = { param };
+    int w = 0, h = 0;
+
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+
+        w = FFMAX(w, plane->width * plane->channels);
+        h = FFMAX(h, plane->height);
+    }
+    return CHECK_CU(s->hwctx->internal->cuda_dl->cuLaunchKernel(
+                        function, (w + tile_w - 1) / tile_w,
+                        (h + tile_h - 1) / tile_h, planes->nb_planes,
+                        block_w, block_h, 1, 0, s->hwctx->stream, args, NULL));
+}
+
+void ff_gpu_cuda_uninit(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+
+    if (s->module && push_context(avctx) >= 0) {
+        unload(avctx);
+        pop_context(avctx);
+    }
+    s->module = NULL;
+    s->hwctx  = NULL;
+    av_buffer_unref(&s->device_ref);
+}

@@ -1,0 +1,108 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * What CUDA filters over the planes of a frame have in common: link
+ * configuration, module loading, and the life of one output frame. The
+ * counterpart of gpu_opencl.h.
+ *
+ * A filter embeds GPUCudaContext as the first member of its context, sets
+ * ff_gpu_cuda_config_output() as (or calls it in) its output pad's
+ * config_props and ff_gpu_cuda_uninit() as its uninit, and hands a launch
+ * function to ff_gpu_cuda_frame().
+ *
+ * Nothing here waits for the GPU: all work goes to the device's own stream,
+ * in order with what comes before and after in the filter graph.
+ */
+
+#ifndef AVFILTER_GPU_CUDA_H
+#define AVFILTER_GPU_CUDA_H
+
+#include "libavutil/buffer.h"
+#include "libavutil/frame.h"
+#include "libavutil/hwcontext_cuda_internal.h"
+
+#include "avfilter.h"
+#include "cuda/planes.h"
+#include "gpu_planes.h"
+
+typedef struct GPUCudaContext {
+    const AVClass *class;
+
+    GPUPlanes planes;               ///< of the frames that pass, once configured
+    AVBufferRef *device_ref;
+    AVCUDADeviceContext *hwctx;     ///< of device_ref
+    CUmodule module;                ///< NULL, or what ff_gpu_cuda_load() took
+} GPUCudaContext;
+
+/** An embedded PTX module and the kernels that are wanted of it. */
+typedef struct GPUCudaModule {
+    const unsigned char *data;
+    unsigned int size;
+} GPUCudaModule;
+
+/**
+ * Check that the input delivers CUDA frames of a format we can filter, and
+ * give the output a frame pool of the same format and size. Logs what to do
+ * otherwise.
+ */
+int ff_gpu_cuda_config_output(AVFilterLink *outlink);
+
+/**
+ * Load a module in place of the one loaded before, and look up kernels.
+ *
+ * @param names, functions nb kernel names, and where to store their handles
+ */
+int ff_gpu_cuda_load(AVFilterContext *avctx, const GPUCudaModule *module,
+                        const char *const *names, CUfunction *functions,
+                        int nb);
+
+/**
+ * Enqueue a filter's kernels for one frame, with the CUDA context current.
+ *
+ * @param planes addresses, sizes and channel masks are filled in; when the
+ *               timeline disables the filter, every mask is 0
+ */
+typedef int (*GPUCudaLaunch)(AVFilterContext *avctx,
+                                const CudaPlanes *planes);
+
+/**
+ * Take a frame from the pool, fill it by the launch function, and pass it on
+ * with the input's properties.
+ *
+ * @param selected bit p: plane p is to be filtered, otherwise copied
+ * @param in       always consumed
+ */
+int ff_gpu_cuda_frame(AVFilterLink *inlink, AVFrame *in, int selected,
+                         GPUCudaLaunch launch);
+
+/**
+ * Enqueue one kernel over all planes: blocks of block_w x block_h threads,
+ * each of which covers tile_w samples of tile_h rows; gridDim.z is the plane.
+ *
+ * @param param the kernel's only argument
+ */
+int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
+                          int block_w, int block_h, int tile_w, int tile_h,
+                          void *param);
+
+/** Release what the functions above hold; safe at any time, and twice. */
+void ff_gpu_cuda_uninit(AVFilterContext *avctx);
+
+#endif /* AVFILTER_GPU_CUDA_H */

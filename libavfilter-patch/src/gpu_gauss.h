@@ -1,0 +1,69 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The Gaussian filter's core: options and integer weights, free of any GPU
+ * API.
+ *
+ * Weights W[-radius..radius] in Q16 that sum to 65536. For samples of d bits:
+ *     vertical:    V   = (sum W[k] p(x, y + k) + 2^(d - 1))  >> d
+ *     horizontal:  out = (sum W[k] V(x + k, y) + 2^(31 - d)) >> (32 - d)
+ * coordinates are clamped to the plane; both sums fit 32 bits unsigned.
+ */
+
+#ifndef AVFILTER_GPU_GAUSS_H
+#define AVFILTER_GPU_GAUSS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "libavutil/opt.h"
+
+#define GPU_GAUSS_MAX_RADIUS 127
+
+typedef struct GPUGauss {
+    int radius;             ///< 1 to GPU_GAUSS_MAX_RADIUS pixels
+    double sigma;           ///< 0 to 1024; 0 means 0.3 (radius - 1) + 0.8
+    int planes;             ///< bit p: filter plane p
+} GPUGauss;
+
+#define GPU_GAUSS_FLAGS (AV_OPT_FLAG_FILTERING_PARAM | \
+                         AV_OPT_FLAG_VIDEO_PARAM | \
+                         AV_OPT_FLAG_RUNTIME_PARAM)
+
+/** The algorithm's options for a context type that has a GPUGauss gauss. */
+#define GPU_GAUSS_OPTIONS(Context)                                            \
+    { "radius", "radius of the window in pixels",                             \
+      offsetof(Context, gauss.radius), AV_OPT_TYPE_INT,                       \
+      { .i64 = 5 }, 1, GPU_GAUSS_MAX_RADIUS, GPU_GAUSS_FLAGS },               \
+    { "sigma", "standard deviation in pixels, 0 = 0.3 * (radius - 1) + 0.8",  \
+      offsetof(Context, gauss.sigma), AV_OPT_TYPE_DOUBLE,                     \
+      { .dbl = 0 }, 0, 1024, GPU_GAUSS_FLAGS },                               \
+    { "planes", "planes to filter, as a bit mask of stored planes",           \
+      offsetof(Context, gauss.planes), AV_OPT_TYPE_INT,                       \
+      { .i64 = 0xF }, 0, 0xF, GPU_GAUSS_FLAGS }
+
+/**
+ * Compute the weights of one side: weight[k] belongs to the distances k and
+ * -k, 0 <= k <= radius; weight[0] + 2 (weight[1] + ...) = 65536.
+ */
+void ff_gpu_gauss_weights(const GPUGauss *gauss,
+                          uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1]);
+
+#endif /* AVFILTER_GPU_GAUSS_H */

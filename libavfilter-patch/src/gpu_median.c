@@ -1,0 +1,52 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include "libavutil/log.h"
+
+#include "gpu_median.h"
+
+static void clip_radius(int *radius, int size, int plane, const char *option,
+                        const char *dimension, void *log_ctx)
+{
+    if (size >= 2 * *radius + 1)
+        return;
+    av_log(log_ctx, AV_LOG_WARNING, "Plane %d has a %s of %d, less than the "
+           "window's %d: %s is clipped to %d.\n", plane, dimension, size,
+           2 * *radius + 1, option, (size - 1) / 2);
+    *radius = (size - 1) / 2;
+}
+
+void ff_gpu_median_update(GPUMedian *median, const GPUPlanes *planes,
+                          void *log_ctx)
+{
+    if (!median->radius_v)
+        median->radius_v = median->radius;
+
+    for (int p = 0; p < planes->nb_planes; p++) {
+        if (!(median->planes >> p & 1))
+            continue;
+        clip_radius(&median->radius, planes->plane[p].width, p, "radius",
+                    "width", log_ctx);
+        clip_radius(&median->radius_v, planes->plane[p].height, p, "radiusV",
+                    "height", log_ctx);
+    }
+    /* in float and truncated, as vf_median.c has it */
+    median->rank = (2 * median->radius * median->radius_v +
+                    median->radius_v + median->radius) *
+                   2.f * median->percentile;
+}

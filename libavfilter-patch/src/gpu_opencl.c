@@ -1,0 +1,407 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <string.h>
+
+#include "libavutil/avassert.h"
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/hwcontext.h"
+#include "libavutil/log.h"
+#include "libavutil/pixdesc.h"
+
+#include "gpu_compat.h"
+#include "gpu_opencl.h"
+
+#define MAX_SOURCES 8
+
+static AVHWFramesContext *input_frames(AVFilterContext *avctx)
+{
+    AVFilterLink *inlink = avctx->inputs[0];
+    FilterLink *l = ff_filter_link(inlink);
+
+    if (inlink->format != AV_PIX_FMT_OPENCL || !l->hw_frames_ctx) {
+        av_log(avctx, AV_LOG_ERROR, "%s works on OpenCL frames, but its input "
+               "is %s: run ffmpeg with -init_hw_device opencl=ocl "
+               "-filter_hw_device ocl and put hwupload before the filter and "
+               "hwdownload,format=FORMAT after it.\n",
+               avctx->filter->name, av_get_pix_fmt_name(inlink->format));
+        return NULL;
+    }
+    return (AVHWFramesContext *)l->hw_frames_ctx->data;
+}
+
+static void log_format_error(AVFilterContext *avctx, AVHWFramesContext *frames)
+{
+    AVHWFramesConstraints *limits =
+        av_hwdevice_get_hwframe_constraints(frames->device_ref, NULL);
+
+    ff_gpu_log_format_error(avctx, frames->sw_format,
+                            limits ? limits->valid_sw_formats : NULL);
+    av_hwframe_constraints_free(&limits);
+}
+
+/* hwcontext_opencl has no frames whose chroma is not a whole fraction */
+static int check_size(AVFilterContext *avctx, enum AVPixelFormat format,
+                      int w, int h)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+    const int step_w = 1 << desc->log2_chroma_w;
+    const int step_h = 1 << desc->log2_chroma_h;
+
+    if (!(w % step_w) && !(h % step_h))
+        return 0;
+    av_log(avctx, AV_LOG_ERROR, "OpenCL frames of %s need a size in multiples "
+           "of %dx%d, not %dx%d: insert pad=%d:%d, crop=%d:%d or "
+           "format=yuv444p before hwupload.\n", desc->name, step_w, step_h,
+           w, h, FFALIGN(w, step_w), FFALIGN(h, step_h),
+           FFMAX(w - w % step_w, step_w), FFMAX(h - h % step_h, step_h));
+    return AVERROR(EINVAL);
+}
+
+static int create_queue(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle;
+
+    s->queue = clCreateCommandQueue(s->ocf.hwctx->context,
+                                    s->ocf.hwctx->device_id, 0, &cle);
+    if (!s->queue) {
+        av_log(avctx, AV_LOG_ERROR, "Cannot create an OpenCL command queue: "
+               "error %d.\n", cle);
+        return AVERROR(EIO);
+    }
+    return 0;
+}
+
+int ff_gpu_opencl_config_output(AVFilterLink *outlink)
+{
+    AVFilterContext *avctx    = outlink->src;
+    AVFilterLink *inlink      = avctx->inputs[0];
+    GPUOpenCLContext *s       = avctx->priv;
+    AVHWFramesContext *frames = input_frames(avctx);
+    int ret;
+
+    if (!frames)
+        return AVERROR(EINVAL);
+    ret = ff_gpu_planes_init(&s->planes, frames->sw_format,
+                             inlink->w, inlink->h);
+    if (ret < 0) {
+        log_format_error(avctx, frames);
+        return ret;
+    }
+    ret = check_size(avctx, frames->sw_format, inlink->w, inlink->h);
+    if (ret < 0)
+        return ret;
+
+    ff_gpu_opencl_uninit(avctx);
+    s->ocf.output_format = frames->sw_format;
+    s->ocf.output_width  = inlink->w;
+    s->ocf.output_height = inlink->h;
+    ret = ff_opencl_filter_config_input(inlink);
+    if (ret < 0)
+        return ret;
+    ret = ff_opencl_filter_config_output(outlink);
+    if (ret < 0)
+        return ret;
+    return create_queue(avctx);
+}
+
+static void log_build_error(AVFilterContext *avctx, cl_program program,
+                            cl_int cle)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    char device[128] = "", *log = NULL;
+    size_t size = 0;
+
+    clGetDeviceInfo(s->ocf.hwctx->device_id, CL_DEVICE_NAME,
+                    sizeof(device) - 1, device, NULL);
+    av_log(avctx, AV_LOG_ERROR, "%s: the kernel does not build on the OpenCL "
+           "device '%s' (error %d): update its driver or name another device "
+           "with -init_hw_device opencl=ocl:PLATFORM.DEVICE; -v verbose shows "
+           "the build log.\n", avctx->filter->name, device, cle);
+
+    clGetProgramBuildInfo(program, s->ocf.hwctx->device_id,
+                          CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
+    if (size)
+        log = av_mallocz(size + 1);
+    if (log && !clGetProgramBuildInfo(program, s->ocf.hwctx->device_id,
+                                      CL_PROGRAM_BUILD_LOG, size, log, NULL))
+        av_log(avctx, AV_LOG_VERBOSE, "Build log:\n%s\n", log);
+    av_free(log);
+}
+
+int ff_gpu_opencl_build(AVFilterContext *avctx, cl_program *program,
+                        const char *defines, const char *const *sources,
+                        int nb)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const char *text[MAX_SOURCES + 1] = { defines };
+    cl_int cle;
+
+    av_assert0(nb <= MAX_SOURCES);
+    memcpy(text + 1, sources, nb * sizeof(*text));
+    *program = clCreateProgramWithSource(s->ocf.hwctx->context, nb + 1, text,
+                                         NULL, &cle);
+    if (!*program) {
+        av_log(avctx, AV_LOG_ERROR, "Cannot create an OpenCL program: "
+               "error %d.\n", cle);
+        return AVERROR(EIO);
+    }
+    cle = clBuildProgram(*program, 1, &s->ocf.hwctx->device_id, NULL, NULL,
+                         NULL);
+    if (cle != CL_SUCCESS) {
+        log_build_error(avctx, *program, cle);
+        ff_gpu_opencl_release_program(program);
+        return AVERROR(EIO);
+    }
+    return 0;
+}
+
+/* Components are image channels in this order, packed alpha the last one. */
+static int image_mask(const GPUPlane *plane)
+{
+    return (1 << av_popcount(plane->channel_mask)) - 1;
+}
+
+void ff_gpu_opencl_plane_defines(AVBPrint *defines, const GPUPlanes *planes,
+                                 int p)
+{
+    const GPUPlane *plane = &planes->plane[p];
+
+    av_bprintf(defines, "#define SAMPLE %s\n",
+               planes->bytes == 1 ? "uchar" : "ushort");
+    av_bprintf(defines, "#define SAMPLE_MAX %d\n",
+               planes->bytes == 1 ? 255 : 65535);
+    av_bprintf(defines, "#define DEPTH %d\n", planes->depth);
+    av_bprintf(defines, "#define SHIFT %d\n", planes->shift);
+    av_bprintf(defines, "#define CHANNELS %d\n", plane->channels);
+    av_bprintf(defines, "#define CHANNEL_MASK %d\n", plane->channel_mask);
+    av_bprintf(defines, "#define IMAGE_MASK %d\n", image_mask(plane));
+}
+
+int ff_gpu_opencl_same_defines(const GPUPlanes *planes, int p, int q)
+{
+    return planes->plane[p].channels == planes->plane[q].channels &&
+           planes->plane[p].channel_mask == planes->plane[q].channel_mask;
+}
+
+int ff_gpu_opencl_kernel(AVFilterContext *avctx, cl_kernel *kernel,
+                         cl_program program, const char *name)
+{
+    cl_int cle;
+
+    *kernel = clCreateKernel(program, name, &cle);
+    if (!*kernel) {
+        av_log(avctx, AV_LOG_ERROR, "Cannot create the OpenCL kernel %s: "
+               "error %d.\n", name, cle);
+        return AVERROR(EIO);
+    }
+    return 0;
+}
+
+int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
+                         cl_mem_flags flags, size_t size)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle;
+
+    *buffer = clCreateBuffer(s->ocf.hwctx->context, flags, size, NULL, &cle);
+    if (!*buffer) {
+        av_log(avctx, AV_LOG_ERROR, "No memory on the OpenCL device for a "
+               "buffer of %zu bytes (error %d): use smaller frames or run "
+               "fewer jobs at once.\n", size, cle);
+        return AVERROR(ENOMEM);
+    }
+    return 0;
+}
+
+size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes)
+{
+    size_t size = 0;
+
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+
+        size = FFMAX(size, (size_t)plane->width * plane->height *
+                           plane->channels * planes->bytes);
+    }
+    return size;
+}
+
+static int check_enqueued(AVFilterContext *avctx, cl_int cle, const char *what)
+{
+    if (cle == CL_SUCCESS)
+        return 0;
+    av_log(avctx, AV_LOG_ERROR, "Cannot enqueue %s on the OpenCL device: "
+           "error %d.\n", what, cle);
+    return AVERROR(EIO);
+}
+
+int ff_gpu_opencl_load(AVFilterContext *avctx, int p, cl_mem buffer,
+                       cl_mem image)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const size_t origin[3] = { 0, 0, 0 };
+    const size_t region[3] = { s->planes.plane[p].width,
+                               s->planes.plane[p].height, 1 };
+
+    return check_enqueued(avctx,
+                          clEnqueueCopyImageToBuffer(s->queue, image, buffer,
+                                                     origin, region, 0,
+                                                     0, NULL, NULL),
+                          "the copy of an image to a buffer");
+}
+
+int ff_gpu_opencl_store(AVFilterContext *avctx, int p, cl_mem image,
+                        cl_mem buffer)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const size_t origin[3] = { 0, 0, 0 };
+    const size_t region[3] = { s->planes.plane[p].width,
+                               s->planes.plane[p].height, 1 };
+
+    return check_enqueued(avctx,
+                          clEnqueueCopyBufferToImage(s->queue, buffer, image,
+                                                     0, origin, region,
+                                                     0, NULL, NULL),
+                          "the copy of a buffer to an image");
+}
+
+static int copy_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const size_t origin[3] = { 0, 0, 0 };
+    const size_t region[3] = { s->planes.plane[p].width,
+                               s->planes.plane[p].height, 1 };
+
+    return check_enqueued(avctx,
+                          clEnqueueCopyImage(s->queue, src, dst, origin,
+                                             origin, region, 0, NULL, NULL),
+                          "the copy of an image");
+}
+
+int ff_gpu_opencl_run(AVFilterContext *avctx, cl_kernel kernel,
+                      size_t width, size_t height, const size_t local[2])
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const size_t global[2] = { FFALIGN(width, local[0]),
+                               FFALIGN(height, local[1]) };
+
+    return check_enqueued(avctx,
+                          clEnqueueNDRangeKernel(s->queue, kernel, 2, NULL,
+                                                 global, local, 0, NULL, NULL),
+                          "a kernel");
+}
+
+static int filter_planes(AVFilterContext *avctx, AVFrame *out,
+                         const AVFrame *in, int selected,
+                         GPUOpenCLFilterPlane filter_plane)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    int ret = 0;
+
+    for (int p = 0; p < s->planes.nb_planes && ret >= 0; p++) {
+        cl_mem dst = (cl_mem)out->data[p], src = (cl_mem)in->data[p];
+
+        ret = selected >> p & 1 ? filter_plane(avctx, p, dst, src)
+                                : copy_plane(avctx, p, dst, src);
+    }
+    return ret;
+}
+
+/* Nobody downstream waits for our queue, so wait here, failed or not. */
+static int finish(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle = clFinish(s->queue);
+
+    if (cle == CL_SUCCESS)
+        return 0;
+    av_log(avctx, AV_LOG_ERROR, "The OpenCL device failed to run the filter: "
+           "error %d.\n", cle);
+    return AVERROR(EIO);
+}
+
+int ff_gpu_opencl_frame(AVFilterLink *inlink, AVFrame *in, int selected,
+                        GPUOpenCLFilterPlane filter_plane)
+{
+    AVFilterContext *avctx = inlink->dst;
+    AVFilterLink *outlink  = avctx->outputs[0];
+    AVFrame *out;
+    int ret, finished;
+
+    out = ff_get_video_buffer(outlink, outlink->w, outlink->h);
+    if (!out) {
+        av_log(avctx, AV_LOG_ERROR, "No memory on the OpenCL device for a "
+               "frame of %dx%d: use smaller frames or run fewer jobs at "
+               "once.\n", outlink->w, outlink->h);
+        ret = AVERROR(ENOMEM);
+        goto fail;
+    }
+    ret = av_frame_copy_props(out, in);
+    if (ret < 0)
+        goto fail;
+
+    ret = filter_planes(avctx, out, in, avctx->is_disabled ? 0 : selected,
+                        filter_plane);
+    finished = finish(avctx);
+    if (ret >= 0)
+        ret = finished;
+    if (ret < 0)
+        goto fail;
+
+    av_frame_free(&in);
+    return ff_filter_frame(outlink, out);
+fail:
+    av_frame_free(&out);
+    av_frame_free(&in);
+    return ret;
+}
+
+void ff_gpu_opencl_uninit(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+
+    if (s->queue)
+        clReleaseCommandQueue(s->queue);
+    s->queue = NULL;
+    ff_opencl_filter_uninit(avctx);
+    s->ocf.program = NULL;
+}
+
+void ff_gpu_opencl_release_mem(cl_mem *mem)
+{
+    if (*mem)
+        clReleaseMemObject(*mem);
+    *mem = NULL;
+}
+
+void ff_gpu_opencl_release_kernel(cl_kernel *kernel)
+{
+    if (*kernel)
+        clReleaseKernel(*kernel);
+    *kernel = NULL;
+}
+
+void ff_gpu_opencl_release_program(cl_program *program)
+{
+    if (*program)
+        clReleaseProgram(*program);
+    *program = NULL;
+}

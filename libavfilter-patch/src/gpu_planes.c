@@ -1,0 +1,141 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <string.h>
+
+#include "libavutil/bprint.h"
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+#include "libavutil/pixdesc.h"
+
+#include "gpu_planes.h"
+
+#define REFUSED_FLAGS (AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM | \
+                       AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT | \
+                       AV_PIX_FMT_FLAG_BAYER)
+
+/* Alpha that shares its plane with colour; a plane of its own is filtered. */
+static int is_packed_alpha(const AVPixFmtDescriptor *desc, int component)
+{
+    return (desc->flags & AV_PIX_FMT_FLAG_ALPHA) &&
+           component == desc->nb_components - 1 &&
+           desc->comp[component].plane == desc->comp[0].plane;
+}
+
+/* Samples a pixel of plane p, 0 where the layout is not one of ours. */
+static int plane_channels(const AVPixFmtDescriptor *desc, int p, int bytes)
+{
+    int step = 0;
+
+    for (int c = 0; c < desc->nb_components; c++) {
+        const AVComponentDescriptor *comp = &desc->comp[c];
+
+        if (comp->plane != p)
+            continue;
+        if ((step && comp->step != step) || comp->offset % bytes ||
+            comp->offset + bytes > comp->step)
+            return 0;
+        step = comp->step;
+    }
+    if (step != bytes && step != 2 * bytes && step != 4 * bytes)
+        return 0;
+    return step / bytes;
+}
+
+static int plane_mask(const AVPixFmtDescriptor *desc, int p, int bytes)
+{
+    int mask = 0;
+
+    for (int c = 0; c < desc->nb_components; c++) {
+        if (desc->comp[c].plane == p && !is_packed_alpha(desc, c))
+            mask |= 1 << desc->comp[c].offset / bytes;
+    }
+    return mask;
+}
+
+int ff_gpu_format_supported(enum AVPixelFormat format)
+{
+    GPUPlanes planes;
+
+    return ff_gpu_planes_init(&planes, format, 64, 64) >= 0;
+}
+
+int ff_gpu_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
+                       int width, int height)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+
+    memset(planes, 0, sizeof(*planes));
+    if (!desc || !desc->nb_components || desc->flags & REFUSED_FLAGS)
+        return AVERROR(ENOSYS);
+
+    planes->format    = format;
+    planes->depth     = desc->comp[0].depth;
+    planes->shift     = desc->comp[0].shift;
+    planes->bytes     = planes->depth + planes->shift > 8 ? 2 : 1;
+    planes->nb_planes = av_pix_fmt_count_planes(format);
+
+    if (planes->depth < 8 || planes->depth + planes->shift > 16 ||
+        (planes->bytes == 2 &&
+         !(desc->flags & AV_PIX_FMT_FLAG_BE) == !!AV_HAVE_BIGENDIAN))
+        return AVERROR(ENOSYS);
+    for (int c = 1; c < desc->nb_components; c++)
+        if (desc->comp[c].depth != planes->depth ||
+            desc->comp[c].shift != planes->shift)
+            return AVERROR(ENOSYS);
+
+    for (int p = 0; p < planes->nb_planes; p++) {
+        GPUPlane *plane = &planes->plane[p];
+        const int chroma = p == 1 || p == 2;
+
+        plane->width        = AV_CEIL_RSHIFT(width,
+                                             chroma ? desc->log2_chroma_w : 0);
+        plane->height       = AV_CEIL_RSHIFT(height,
+                                             chroma ? desc->log2_chroma_h : 0);
+        plane->channels     = plane_channels(desc, p, planes->bytes);
+        plane->channel_mask = plane_mask(desc, p, planes->bytes);
+        if (!plane->channels)
+            return AVERROR(ENOSYS);
+    }
+    /* packed formats with subsampling: a pixel is not a texel */
+    if (planes->nb_planes == 1 && (desc->log2_chroma_w || desc->log2_chroma_h))
+        return AVERROR(ENOSYS);
+    return 0;
+}
+
+int ff_gpu_plane_mask(const GPUPlanes *planes, int p, int selected)
+{
+    return selected >> p & 1 ? planes->plane[p].channel_mask : 0;
+}
+
+void ff_gpu_log_format_error(void *log_ctx, enum AVPixelFormat format,
+                             const enum AVPixelFormat *held)
+{
+    AVBPrint list;
+
+    av_bprint_init(&list, 0, AV_BPRINT_SIZE_AUTOMATIC);
+    for (; held && *held != AV_PIX_FMT_NONE; held++)
+        if (ff_gpu_format_supported(*held))
+            av_bprintf(&list, " %s", av_get_pix_fmt_name(*held));
+    av_log(log_ctx, AV_LOG_ERROR, "Frames of %s cannot be filtered: insert "
+           "format=FORMAT before the upload, with one of:%s.\n",
+           av_get_pix_fmt_name(format),
+           list.len ? list.str : " (none on this device)");
+    av_bprint_finalize(&list, NULL);
+}

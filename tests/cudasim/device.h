@@ -1,0 +1,100 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * What the host-compiled kernels and the simulator's libcuda.so.1 share: the
+ * registration of kernels and the calls that a running thread makes.
+ */
+
+#ifndef CUDASIM_DEVICE_H
+#define CUDASIM_DEVICE_H
+
+#include <stddef.h>
+
+/** One kernel as the generated registration source describes it. */
+struct CudasimKernel {
+    const char *name;
+    /** Calls the kernel with the arguments that params point to. */
+    void (*run)(void **params);
+    int nb_params;
+    const size_t *sizes;            ///< sizeof() of each parameter
+    const size_t *aligns;           ///< alignof() of each parameter
+};
+
+/** One shared library of host-compiled kernels. */
+struct CudasimLibrary {
+    const CudasimKernel *const *kernels;
+    int nb_kernels;
+    /** This thread's `extern __shared__` memory. */
+    unsigned char *(*dynamic_shared)(void);
+    size_t dynamic_shared_size;
+};
+
+/** Rendezvous of all threads of a block. */
+enum CudasimBlockOp {
+    CUDASIM_SYNC,
+    CUDASIM_SYNC_OR,
+    CUDASIM_SYNC_AND,
+    CUDASIM_SYNC_COUNT,
+};
+
+/** Rendezvous of the threads of a warp that a mask names. */
+enum CudasimWarpOp {
+    CUDASIM_WARP_SYNC,
+    CUDASIM_SHFL,
+    CUDASIM_SHFL_UP,
+    CUDASIM_SHFL_DOWN,
+    CUDASIM_SHFL_XOR,
+    CUDASIM_BALLOT,
+    CUDASIM_MATCH,
+    CUDASIM_REDUCE_ADD,
+    CUDASIM_REDUCE_MIN,
+    CUDASIM_REDUCE_MAX,
+    CUDASIM_REDUCE_MIN_SIGNED,
+    CUDASIM_REDUCE_MAX_SIGNED,
+    CUDASIM_REDUCE_AND,
+    CUDASIM_REDUCE_OR,
+    CUDASIM_REDUCE_XOR,
+};
+
+/** What cudasim_texel() hands back: the four channels as raw bits. */
+struct CudasimTexel {
+    unsigned v[4];
+    int is_float;                   ///< v holds floats, not integers
+};
+
+extern "C" {
+
+void cudasim_register_library(const CudasimLibrary *lib);
+
+int cudasim_block_sync(int op, int pred, const char *file, int line);
+unsigned long long cudasim_warp_op(int op, unsigned mask,
+                                   unsigned long long value, int arg,
+                                   int width, const char *file, int line);
+/** Lanes of this warp that have not left the kernel. */
+unsigned cudasim_live_lanes(void);
+/** Gives up the launch, as __trap() and a failed assertion do. */
+void cudasim_trap(const char *what, const char *file, int line)
+    __attribute__((noreturn));
+struct CudasimTexel cudasim_texel(unsigned long long tex, float x, float y);
+
+}
+
+#endif /* CUDASIM_DEVICE_H */
