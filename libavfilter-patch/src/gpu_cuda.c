@@ -24,8 +24,8 @@
 #include "libavutil/pixdesc.h"
 
 #include "gpu_compat.h"
-#include "cuda/load_helper.h"
 #include "gpu_cuda.h"
+#include "cuda/load_helper.h"     // wants hwcontext_cuda.h before it
 
 #define CHECK_CU(x) FF_CUDA_CHECK_DL(avctx, s->hwctx->internal->cuda_dl, x)
 

@@ -179,8 +179,7 @@ static int image_mask(const GPUPlane *plane)
     return (1 << av_popcount(plane->channel_mask)) - 1;
 }
 
-void ff_gpu_opencl_plane_defines(AVBPrint *defines, const GPUPlanes *planes,
-                                 int p)
+static void plane_defines(AVBPrint *defines, const GPUPlanes *planes, int p)
 {
     const GPUPlane *plane = &planes->plane[p];
 
@@ -195,10 +194,51 @@ void ff_gpu_opencl_plane_defines(AVBPrint *defines, const GPUPlanes *planes,
     av_bprintf(defines, "#define IMAGE_MASK %d\n", image_mask(plane));
 }
 
-int ff_gpu_opencl_same_defines(const GPUPlanes *planes, int p, int q)
+/* The first plane that has the same defines as plane p, maybe p itself. */
+static int first_alike(const GPUPlanes *planes, int p)
 {
-    return planes->plane[p].channels == planes->plane[q].channels &&
-           planes->plane[p].channel_mask == planes->plane[q].channel_mask;
+    int q = 0;
+
+    while (planes->plane[q].channels     != planes->plane[p].channels ||
+           planes->plane[q].channel_mask != planes->plane[p].channel_mask)
+        q++;
+    return q;
+}
+
+static int build_plane(AVFilterContext *avctx, cl_program *program, int p,
+                       const char *extra, const char *const *sources, int nb)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    AVBPrint defines;
+    int ret;
+
+    av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
+    plane_defines(&defines, &s->planes, p);
+    av_bprintf(&defines, "%s", extra);
+    ret = av_bprint_is_complete(&defines) ?
+          ff_gpu_opencl_build(avctx, program, defines.str, sources, nb) :
+          AVERROR(ENOMEM);
+    av_bprint_finalize(&defines, NULL);
+    return ret;
+}
+
+int ff_gpu_opencl_build_planes(AVFilterContext *avctx,
+                               cl_program program[GPU_MAX_PLANES],
+                               const char *defines,
+                               const char *const *sources, int nb)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    int ret = 0;
+
+    for (int p = 0; p < s->planes.nb_planes && ret >= 0; p++) {
+        const int alike = first_alike(&s->planes, p);
+
+        if (alike < p && !clRetainProgram(program[alike]))
+            program[p] = program[alike];
+        else
+            ret = build_plane(avctx, &program[p], p, defines, sources, nb);
+    }
+    return ret;
 }
 
 int ff_gpu_opencl_kernel(AVFilterContext *avctx, cl_kernel *kernel,
@@ -404,4 +444,10 @@ void ff_gpu_opencl_release_program(cl_program *program)
     if (*program)
         clReleaseProgram(*program);
     *program = NULL;
+}
+
+void ff_gpu_opencl_release_programs(cl_program program[GPU_MAX_PLANES])
+{
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        ff_gpu_opencl_release_program(&program[p]);
 }

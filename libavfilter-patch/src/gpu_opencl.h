@@ -66,12 +66,16 @@ int ff_gpu_opencl_build(AVFilterContext *avctx, cl_program *program,
                         const char *defines, const char *const *sources,
                         int nb);
 
-/** The defines that tell a kernel of plane p: SAMPLE, CHANNELS and so on. */
-void ff_gpu_opencl_plane_defines(AVBPrint *defines, const GPUPlanes *planes,
-                                 int p);
-
-/** Whether planes p and q are told of by the same defines. */
-int ff_gpu_opencl_same_defines(const GPUPlanes *planes, int p, int q);
+/**
+ * Build the programs of all planes. The defines that plane_io.cl wants are
+ * put in front; planes that look alike share one program.
+ *
+ * @param program one for each plane, each to be released by the caller
+ */
+int ff_gpu_opencl_build_planes(AVFilterContext *avctx,
+                               cl_program program[GPU_MAX_PLANES],
+                               const char *defines,
+                               const char *const *sources, int nb);
 
 /** Look up a kernel; logs and returns an error when it is not there. */
 int ff_gpu_opencl_kernel(AVFilterContext *avctx, cl_kernel *kernel,
@@ -121,5 +125,7 @@ void ff_gpu_opencl_uninit(AVFilterContext *avctx);
 void ff_gpu_opencl_release_mem(cl_mem *mem);
 void ff_gpu_opencl_release_kernel(cl_kernel *kernel);
 void ff_gpu_opencl_release_program(cl_program *program);
+/** The same for the programs of all planes. */
+void ff_gpu_opencl_release_programs(cl_program program[GPU_MAX_PLANES]);
 
 #endif /* AVFILTER_GPU_OPENCL_H */

@@ -71,53 +71,30 @@ extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(epsilon);
 
 static void release_kernels(EpsilonOpenCLContext *s)
 {
-    for (int p = 0; p < GPU_MAX_PLANES; p++) {
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
         ff_gpu_opencl_release_kernel(&s->kernel[p]);
-        ff_gpu_opencl_release_program(&s->program[p]);
-    }
+    ff_gpu_opencl_release_programs(s->program);
     s->built_radius = 0;
 }
 
-static int build_plane(AVFilterContext *avctx, int p)
+static int build_kernels(AVFilterContext *avctx)
 {
     EpsilonOpenCLContext *s = avctx->priv;
     const char *sources[]   = { GPU_CL_SOURCE(plane_io),
                                 GPU_CL_SOURCE(epsilon) };
-    AVBPrint defines;
+    const char *name        = s->variant == VARIANT_NAIVE ? "epsilon_naive"
+                                                          : "epsilon_buffer";
+    char defines[64];
     int ret;
 
-    av_bprint_init(&defines, 0, AV_BPRINT_SIZE_AUTOMATIC);
-    ff_gpu_opencl_plane_defines(&defines, &s->gpu.planes, p);
-    av_bprintf(&defines, "#define RADIUS %d\n", s->eps.radius);
-    ret = ff_gpu_opencl_build(avctx, &s->program[p], defines.str, sources,
-                              FF_ARRAY_ELEMS(sources));
-    av_bprint_finalize(&defines, NULL);
-    return ret;
-}
-
-/* Planes that look alike share a program; a kernel is never shared. */
-static int build_kernels(AVFilterContext *avctx)
-{
-    EpsilonOpenCLContext *s = avctx->priv;
-    const char *name = s->variant == VARIANT_NAIVE ? "epsilon_naive"
-                                                   : "epsilon_buffer";
-    int ret = 0;
-
     release_kernels(s);
-    for (int p = 0; p < s->gpu.planes.nb_planes && ret >= 0; p++) {
-        int twin = 0;
-
-        while (!ff_gpu_opencl_same_defines(&s->gpu.planes, twin, p))
-            twin++;
-        if (twin == p) {
-            ret = build_plane(avctx, p);
-            if (ret < 0)
-                return ret;
-        }
-        ret = ff_gpu_opencl_kernel(avctx, &s->kernel[p], s->program[twin],
-                                   name);
-    }
-    s->built_radius = s->eps.radius;
+    snprintf(defines, sizeof(defines), "#define RADIUS %d\n", s->eps.radius);
+    ret = ff_gpu_opencl_build_planes(avctx, s->program, defines, sources,
+                                     FF_ARRAY_ELEMS(sources));
+    for (int p = 0; p < s->gpu.planes.nb_planes && ret >= 0; p++)
+        ret = ff_gpu_opencl_kernel(avctx, &s->kernel[p], s->program[p], name);
+    if (ret >= 0)
+        s->built_radius = s->eps.radius;
     return ret;
 }
 
@@ -214,7 +191,7 @@ static int process_command(AVFilterContext *avctx, const char *cmd,
     EpsilonOpenCLContext *s = avctx->priv;
     int ret = ff_filter_process_command(avctx, cmd, arg, res, res_len, flags);
 
-    if (ret < 0 || s->eps.radius == s->built_radius)
+    if (ret < 0 || !s->gpu.queue || s->eps.radius == s->built_radius)
         return ret;
     return build_kernels(avctx);
 }

@@ -58,10 +58,13 @@
 #define __noinline__    __attribute__((noinline))
 #define __grid_constant__
 
-extern __thread uint3 threadIdx __asm__("cudasim_threadIdx");
-extern __thread uint3 blockIdx  __asm__("cudasim_blockIdx");
-extern __thread uint3 blockDim  __asm__("cudasim_blockDim");
-extern __thread uint3 gridDim   __asm__("cudasim_gridDim");
+#define CUDASIM_INDEX(name)                                                  \
+    extern __thread uint3 name __asm__("cudasim_" #name)                     \
+        __attribute__((tls_model("initial-exec")));
+CUDASIM_INDEX(threadIdx)
+CUDASIM_INDEX(blockIdx)
+CUDASIM_INDEX(blockDim)
+CUDASIM_INDEX(gridDim)
 enum { warpSize = 32 };
 
 /* ---- barriers ---- */

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# GPU filters for FFmpeg. `make help` lists the targets.
+
+BUILD ?= build
+CUDA  ?= llvm
+PREFIX ?= /usr/local
+FFMPEG ?= 7.1
+-include config.mak
+
+# make FFMPEG=5.1 BUILD=build/5.1 works beside what config.mak says
+FLAVOUR   := $(if $(filter yes,$(FULL)),full,default)
+SRC       := $(BUILD)/src
+OBJ       := $(BUILD)/obj
+OUT       := out
+JOBS      ?= $(shell nproc)
+# headers of ffnvcodec that FFmpeg 7.1 and later want, newer than Debian 12's
+NVHEADERS := 12.1
+
+.DEFAULT_GOAL := all
+.PHONY: all help deps demo check check-all check-gpu bench install patch \
+        clean distclean
+
+all: $(BUILD)/.built cudasim
+
+help:
+	@sed -n 's/^## //p' Makefile
+
+## make deps       install the Debian packages that building and testing need
+## make            build build/ffmpeg and build/ffprobe with the GPU filters
+## make demo       filter a real video: out/demo.mp4, out/before-after.png
+## make check      run every test that this machine can run
+## make check-all  the same on every supported FFmpeg release
+## make check-gpu  the checks that want a real GPU, on every device found
+## make bench      tables and plots of speed and quality into out/bench
+## make install    install FFmpeg with the filters under the prefix
+## make patch      mail-ready patches for one FFmpeg release into out/
+## make clean      remove build/ and out/ (distclean: config.mak, too)
+##
+## Settings: ./configure --help; or FFMPEG=5.1 CUDA=nvcc BUILD=... on the
+## command line; INPUT=file for make demo.
+
+deps:
+	tools/deps.sh
+
+config.mak:
+	./configure
+
+# --- FFmpeg with our filters -------------------------------------------------
+
+OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/doc/* \
+                   libavfilter-patch/patches/*/* kernels/* cuda/* \
+                   tests/fate/*.mak fate-refs/*)
+
+$(SRC)/.ours: $(OURS) tools/overlay.sh tools/fetch.sh | config.mak
+	@tree='$(FFMPEG_SRC)'; \
+	 [ -n "$$tree" ] || tree=$$(tools/fetch.sh ffmpeg $(FFMPEG)) || exit; \
+	 tools/overlay.sh "$$tree" $(SRC)
+	@touch $@
+
+$(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
+        config.mak $(wildcard libavfilter-patch/patches/*/*) | $(SRC)/.ours
+	@nv=$$(tools/fetch.sh nv-codec-headers $(NVHEADERS)) || exit; \
+	 echo "configuring FFmpeg"; \
+	 CUDA=$(CUDA) PREFIX=$(PREFIX) NVHEADERS="$$nv" \
+	     tools/configure-ffmpeg.sh $(SRC) $(OBJ) $(FLAVOUR) $(FFMPEG_FLAGS) \
+	     >$(BUILD)/configure.log 2>&1 || \
+	     { tail -n 20 $(BUILD)/configure.log; exit 1; }
+	@touch $@
+
+$(BUILD)/.built: $(SRC)/.ours $(OBJ)/.configured tools/collect.sh
+	@echo "building FFmpeg (the log is $(BUILD)/build.log)"
+	@$(MAKE) --no-print-directory -C $(OBJ) -j$(JOBS) \
+	     >$(BUILD)/build.log 2>&1 || \
+	     { grep -E 'error|Error|\*\*\*' $(BUILD)/build.log | head -n 20; \
+	       exit 1; }
+	@tools/collect.sh $(OBJ) $(BUILD)
+	@touch $@
+
+install: $(BUILD)/.built
+	$(MAKE) -C $(OBJ) install-progs install-libs install-headers install-data
+
+patch: | config.mak
+	tools/patch-series.sh $(FFMPEG) '$(FFMPEG_SRC)' $(OUT)
+
+clean:
+	rm -rf build out
+
+distclean: clean
+	rm -f config.mak
+
+demo: $(BUILD)/.built
+	BUILD=$(BUILD) OUT=$(OUT) tests/demo/demo.sh $(INPUT)
+
+include tests/tests.mak

@@ -1,0 +1,185 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Gaussian filter in two passes, vertical then horizontal, in integers, with
+ * the pixels visited in a choice of orders.
+ *
+ * Formula:  V   = (sum W[k] p(x, y + k) + 2^(DEPTH - 1))  >> DEPTH
+ *           out = (sum W[k] V(x + k, y) + 2^(31 - DEPTH)) >> (32 - DEPTH)
+ *           for |k| <= RADIUS, W in Q16 with sum 65536: neither sum exceeds
+ *           32 bits, V has 16.
+ * Layout:   packed rows of raw samples; V as ushort in the same layout. More
+ *           defines of the host: RADIUS, WEIGHTS (of the distances 0 to
+ *           RADIUS), PIXELS, and one of the ORDER_ below; see plane_io.cl.
+ * Orders:   ORDER_TABLE    the work-item's number picks its pixel from a
+ *                          table in memory, filled in raster or Hilbert order
+ *           ORDER_CURVE    the number is the distance along the Hilbert curve
+ *                          of a square of side 2^square; the squares lie in
+ *                          rows over the frame; the pixel is computed
+ *           ORDER_INDEX    the two-dimensional index is the pixel; the
+ *                          vertical pass makes PIXELS pixels of a row
+ * Launch:   as ORDER_ says, one pixel a work-item but for PIXELS; the grid
+ *           may be larger than the frame.
+ * Borders:  coordinates are clamped to the plane; under ORDER_INDEX a
+ *           work-group that touches no border does without.
+ * Cost:     2 * (2 RADIUS + 1) reads and RADIUS + 1 products a sample a pass.
+ */
+
+__constant uint weight[RADIUS + 1] = { WEIGHTS };
+
+#if defined ORDER_CURVE
+/* Hilbert's curve, from the finest level to the coarsest: two bits of the
+ * distance tell the quadrant, and how the path so far is turned. */
+int2 curve_point(uint distance, int levels)
+{
+    int2 at = 0;
+
+    for (int level = 0; level < levels; level++, distance >>= 2) {
+        const int side = 1 << level;
+        const int far  = distance >> 1 & 1;
+        const int next = (distance ^ far) & 1;
+
+        if (!next) {
+            if (far)
+                at = side - 1 - at;
+            at = at.yx;
+        }
+        at += (int2)(far * side, next * side);
+    }
+    return at;
+}
+#endif
+
+/* The pixel of this work-item; outside the frame, there is nothing to do. */
+int2 item_pixel(__global const ushort2 *order, int square,
+                int width, int height)
+{
+#if defined ORDER_TABLE
+    const int i = get_global_id(0);
+
+    return i < width * height ? convert_int2(order[i]) : (int2)(width, height);
+#elif defined ORDER_CURVE
+    const uint i   = get_global_id(0);
+    const int row  = (width + (1 << square) - 1) >> square;
+    const int tile = i >> 2 * square;
+
+    return (int2)(tile % row, tile / row) * (1 << square) +
+           curve_point(i & ((1u << 2 * square) - 1), square);
+#else
+    return (int2)(get_global_id(0), get_global_id(1));
+#endif
+}
+
+/* Whether no window of this work-group, of step pixels an item, reaches over
+ * a border in dimension dim. */
+bool inside(int dim, int step, int size)
+{
+#if defined ORDER_INDEX
+    const int first = get_group_id(dim) * get_local_size(dim) * step;
+
+    return first >= RADIUS &&
+           first + (int)get_local_size(dim) * step + RADIUS <= size;
+#else
+    return false;
+#endif
+}
+
+uint vertical_sum(__global const SAMPLE *column, int stride, int y, int height,
+                  bool no_border)
+{
+    uint sum = weight[0] * (column[y * stride] >> SHIFT);
+
+    if (no_border) {
+        #pragma unroll
+        for (int k = 1; k <= RADIUS; k++)
+            sum += weight[k] * ((column[(y - k) * stride] >> SHIFT) +
+                                (column[(y + k) * stride] >> SHIFT));
+    } else {
+        for (int k = 1; k <= RADIUS; k++)
+            sum += weight[k] *
+                   ((column[max(y - k, 0) * stride] >> SHIFT) +
+                    (column[min(y + k, height - 1) * stride] >> SHIFT));
+    }
+    return sum;
+}
+
+uint horizontal_sum(__global const ushort *row, int x, int width,
+                    bool no_border)
+{
+    uint sum = weight[0] * row[x * CHANNELS];
+
+    if (no_border) {
+        #pragma unroll
+        for (int k = 1; k <= RADIUS; k++)
+            sum += weight[k] * (row[(x - k) * CHANNELS] +
+                                row[(x + k) * CHANNELS]);
+    } else {
+        for (int k = 1; k <= RADIUS; k++)
+            sum += weight[k] * (row[max(x - k, 0) * CHANNELS] +
+                                row[min(x + k, width - 1) * CHANNELS]);
+    }
+    return sum;
+}
+
+__kernel void gauss_vertical(__global ushort *dst, __global const SAMPLE *src,
+                             int width, int height,
+                             __global const ushort2 *order, int square)
+{
+    const int2 at        = item_pixel(order, square, width, height);
+    const int stride     = width * CHANNELS;
+    const bool no_border = inside(1, 1, height);
+
+    if (at.y >= height)
+        return;
+    for (int x = at.x * PIXELS; x < min((at.x + 1) * PIXELS, width); x++) {
+        for (int c = 0; c < CHANNELS; c++) {
+            const int i = x * CHANNELS + c;
+
+            if (CHANNEL_MASK >> c & 1)
+                dst[at.y * stride + i] =
+                    (vertical_sum(src + i, stride, at.y, height, no_border) +
+                     (1u << (DEPTH - 1))) >> DEPTH;
+        }
+    }
+}
+
+__kernel void gauss_horizontal(__global SAMPLE *dst,
+                               __global const ushort *vertical,
+                               __global const SAMPLE *src,
+                               int width, int height,
+                               __global const ushort2 *order, int square)
+{
+    const int2 at        = item_pixel(order, square, width, height);
+    const int row        = at.y * width * CHANNELS;
+    const bool no_border = inside(0, 1, width);
+
+    if (at.x >= width || at.y >= height)
+        return;
+    for (int c = 0; c < CHANNELS; c++) {
+        const int i = row + at.x * CHANNELS + c;
+
+        if (CHANNEL_MASK >> c & 1)
+            dst[i] = ((horizontal_sum(vertical + row + c, at.x, width,
+                                      no_border) +
+                       (1u << (31 - DEPTH))) >> (32 - DEPTH)) << SHIFT;
+        else
+            dst[i] = src[i];
+    }
+}

@@ -1,0 +1,452 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Contexts, and the stack of current contexts that every thread has.
+ */
+
+#include <algorithm>
+#include <pthread.h>
+
+#include "sim.h"
+
+enum Origin { PUSHED, CREATED, SET };
+
+struct StackEntry {
+    Context *ctx;
+    Origin origin;
+};
+
+struct ThreadStack {
+    std::vector<StackEntry> entries;
+    unsigned id;
+};
+
+struct Primary {
+    Context *ctx;
+    unsigned retained;
+    unsigned flags;
+};
+
+/* never destroyed: see sim_lock() */
+static std::vector<ThreadStack *> &stacks(void)
+{
+    static auto *s = new std::vector<ThreadStack *>;
+    return *s;
+}
+
+static Primary &primary_of(CUdevice dev)
+{
+    static auto *p = new std::vector<Primary>(std::max(sim_nb_devices(), 1));
+    return (*p)[dev];
+}
+
+/* ---- the stack of a thread ---- */
+
+/* Only pushes have to be balanced: a context may stay current where
+ * cuCtxCreate() or cuCtxSetCurrent() put it. */
+static void report_stack(const ThreadStack *s, const char *when)
+{
+    for (const StackEntry &e : s->entries)
+        if (e.origin == PUSHED)
+            sim_error("context #%u was pushed and not popped by thread %u, "
+                      "which %s", e.ctx->id, s->id, when);
+}
+
+/* not called for the thread that ends the process: sim_context_report() */
+static void thread_ends(void *arg)
+{
+    ThreadStack *s = (ThreadStack *)arg;
+    SimLock lock = sim_lock();
+    auto &all = stacks();
+
+    report_stack(s, "ends");
+    all.erase(std::find(all.begin(), all.end(), s));
+    delete s;
+}
+
+static pthread_key_t make_key(void)
+{
+    pthread_key_t key;
+
+    pthread_key_create(&key, thread_ends);
+    return key;
+}
+
+static ThreadStack *thread_stack(void)
+{
+    static const pthread_key_t key = make_key();
+    static unsigned last_id;
+    ThreadStack *s = (ThreadStack *)pthread_getspecific(key);
+
+    if (!s) {
+        SimLock lock = sim_lock();
+        s     = new ThreadStack;
+        s->id = ++last_id;
+        stacks().push_back(s);
+        pthread_setspecific(key, s);
+    }
+    return s;
+}
+
+static Context *current(void)
+{
+    const ThreadStack *s = thread_stack();
+    return s->entries.empty() ? nullptr : s->entries.back().ctx;
+}
+
+static CUresult enter_current(const char *call, Context **ctx)
+{
+    CUresult ret = sim_enter(call);
+
+    if (ret)
+        return ret;
+    *ctx = current();
+    if (!*ctx) {
+        sim_error("%s: no context is current", call);
+        return SIM_INVALID_CONTEXT;
+    }
+    if ((*ctx)->dead) {
+        sim_error("%s: context #%u is destroyed", call, (*ctx)->id);
+        return SIM_CONTEXT_IS_DESTROYED;
+    }
+    return SIM_SUCCESS;
+}
+
+CUresult sim_enter_ctx(const char *call, SimKind kind, Context **ctx)
+{
+    CUresult ret = enter_current(call, ctx);
+
+    if (ret)
+        return ret;
+    return (*ctx)->sticky ? (*ctx)->sticky : sim_inject(kind, call);
+}
+
+CUresult sim_enter_release(const char *call, Context **ctx)
+{
+    return enter_current(call, ctx);
+}
+
+/* ---- the end of a context ---- */
+
+static void report_objects(const Context *ctx, Object::Type type,
+                           const char *when)
+{
+    for (Object *o : sim_objects(type, ctx)) {
+        sim_error("leak: %s #%u of context #%u still exists at %s",
+                  o->type_name(), o->id, ctx->id, when);
+        o->dead = true;
+    }
+}
+
+static void context_end(Context *ctx, const char *when)
+{
+    SimLock engine = sim_engine(), lock = sim_lock();
+
+    for (const Allocation &a : sim_allocations(ctx))
+        sim_error("leak: allocation #%u (%zu bytes) of context #%u still "
+                  "exists at %s", a.id, a.size, ctx->id, when);
+    sim_free_all(ctx);
+    report_objects(ctx, Object::TEXTURE, when);
+    report_objects(ctx, Object::STREAM, when);
+    report_objects(ctx, Object::EVENT, when);
+    report_objects(ctx, Object::MODULE, when);
+    for (Object *f : sim_objects(Object::FUNCTION, ctx))
+        f->dead = true;         /* belong to modules, have no release */
+    ctx->dead = true;
+}
+
+/* As documented, the context is popped where it is on top of the caller's
+ * stack; anywhere else it stays, and is an error that nobody sees. */
+static void remove_from_stacks(Context *ctx)
+{
+    ThreadStack *own = thread_stack();
+
+    if (!own->entries.empty() && own->entries.back().ctx == ctx &&
+        own->entries.back().origin != PUSHED)
+        own->entries.pop_back();
+    for (ThreadStack *s : stacks()) {
+        auto is_ctx = [ctx](const StackEntry &e) { return e.ctx == ctx; };
+        const size_t n = std::count_if(s->entries.begin(), s->entries.end(),
+                                       is_ctx);
+        if (!n)
+            continue;
+        sim_error("cuCtxDestroy: context #%u is still %zu time%s on the "
+                  "stack of thread %u", ctx->id, n, n > 1 ? "s" : "", s->id);
+        s->entries.erase(std::remove_if(s->entries.begin(), s->entries.end(),
+                                        is_ctx), s->entries.end());
+    }
+}
+
+void sim_context_report(void)
+{
+    SimLock lock = sim_lock();
+
+    for (const ThreadStack *s : stacks())
+        report_stack(s, "is there at the end of the process");
+    for (Object *o : sim_objects(Object::CONTEXT, nullptr)) {
+        Context *ctx = static_cast<Context *>(o);
+        if (!ctx->primary)
+            sim_error("leak: context #%u is never destroyed", ctx->id);
+        else
+            sim_error("leak: the primary context of device %d is still "
+                      "retained %u times", ctx->device,
+                      primary_of(ctx->device).retained);
+        context_end(ctx, "the end of the process");
+    }
+}
+
+/* ---- entry points ---- */
+
+static Context *new_context(CUdevice dev, unsigned flags, bool primary)
+{
+    Context *ctx = new Context;
+
+    ctx->ctx     = ctx;
+    ctx->device  = dev;
+    ctx->flags   = flags;
+    ctx->primary = primary;
+    sim_object_add(ctx);
+    return ctx;
+}
+
+API cuCtxCreate_v2(CUcontext *pctx, unsigned flags, CUdevice dev)
+{
+    CUresult ret = sim_enter(__func__);
+
+    if (ret || (ret = sim_inject(KIND_CONTEXT, __func__)))
+        return ret;
+    if (!pctx || flags & ~0x1fu)
+        return SIM_INVALID_VALUE;
+    if (dev < 0 || dev >= sim_nb_devices())
+        return SIM_INVALID_DEVICE;
+    Context *ctx = new_context(dev, flags, false);
+    thread_stack()->entries.push_back({ ctx, CREATED });
+    *pctx = (CUcontext)ctx;
+    return SIM_SUCCESS;
+}
+
+API cuCtxDestroy_v2(CUcontext handle)
+{
+    CUresult ret = sim_enter(__func__);
+
+    if (ret)
+        return ret;
+    SimLock engine = sim_engine(), lock = sim_lock();
+    Context *ctx = sim_find<Context>(__func__, handle);
+    if (!ctx)
+        return SIM_INVALID_CONTEXT;
+    if (ctx->primary) {
+        sim_error("cuCtxDestroy: context #%u is a primary context", ctx->id);
+        return SIM_INVALID_CONTEXT;
+    }
+    remove_from_stacks(ctx);
+    context_end(ctx, "cuCtxDestroy");
+    return SIM_SUCCESS;
+}
+
+API cuCtxPushCurrent_v2(CUcontext handle)
+{
+    CUresult ret = sim_enter(__func__);
+
+    if (ret || (ret = sim_inject(KIND_PUSH, __func__)))
+        return ret;
+    Context *ctx = sim_find<Context>(__func__, handle);
+    if (!ctx)
+        return SIM_INVALID_CONTEXT;
+    thread_stack()->entries.push_back({ ctx, PUSHED });
+    return SIM_SUCCESS;
+}
+
+API cuCtxPopCurrent_v2(CUcontext *pctx)
+{
+    CUresult ret = sim_enter(__func__);
+
+    if (ret)
+        return ret;
+    ThreadStack *s = thread_stack();
+    if (s->entries.empty()) {
+        sim_error("cuCtxPopCurrent: the stack of thread %u is empty", s->id);
+        return SIM_INVALID_CONTEXT;
+    }
+    if (pctx)
+        *pctx = (CUcontext)s->entries.back().ctx;
+    s->entries.pop_back();
+    return SIM_SUCCESS;
+}
+
+API cuCtxGetCurrent(CUcontext *pctx)
+{
+    CUresult ret = sim_enter(__func__);
+
+    if (ret)
+        return ret;
+    if (!pctx)
+        return SIM_INVALID_VALUE;
+    *pctx = (CUcontext)current();
+    return SIM_SUCCESS;
+}
+
+API cuCtxSetCurrent(CUcontext handle)
+{
+    CUresult ret = sim_enter(__func__);
+
+    if (ret)
+        return ret;
+    auto &entries = thread_stack()->entries;
+    Context *ctx = handle ? sim_find<Context>(__func__, handle) : nullptr;
+    if (handle && !ctx)
+        return SIM_INVALID_CONTEXT;
+    if (!entries.empty())
+        entries.pop_back();
+    if (ctx)
+        entries.push_back({ ctx, SET });
+    return SIM_SUCCESS;
+}
+
+API cuCtxGetDevice(CUdevice *device)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_NONE, &ctx);
+
+    if (ret)
+        return ret;
+    if (!device)
+        return SIM_INVALID_VALUE;
+    *device = ctx->device;
+    return SIM_SUCCESS;
+}
+
+API cuCtxSetLimit(CUlimit limit, size_t value)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_NONE, &ctx);
+
+    (void)value;
+    if (ret)
+        return ret;
+    return (int)limit >= 0 && (int)limit <= 6 ? SIM_SUCCESS
+                                              : SIM_INVALID_VALUE;
+}
+
+API cuCtxSynchronize(void)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_SYNC, &ctx);
+
+    if (!ret)
+        sim_engine();
+    return ret;
+}
+
+/* ---- primary contexts ---- */
+
+static CUresult enter_primary(const char *call, CUdevice dev)
+{
+    CUresult ret = sim_enter(call);
+
+    if (!ret && (dev < 0 || dev >= sim_nb_devices()))
+        ret = SIM_INVALID_DEVICE;
+    return ret;
+}
+
+static void end_primary(Primary *p, const char *when)
+{
+    if (p->ctx && !p->ctx->dead)
+        context_end(p->ctx, when);
+    p->ctx      = nullptr;
+    p->retained = 0;
+}
+
+API cuDevicePrimaryCtxRetain(CUcontext *pctx, CUdevice dev)
+{
+    CUresult ret = enter_primary(__func__, dev);
+
+    if (ret || (ret = sim_inject(KIND_CONTEXT, __func__)))
+        return ret;
+    if (!pctx)
+        return SIM_INVALID_VALUE;
+    SimLock lock = sim_lock();
+    Primary &p = primary_of(dev);
+    if (!p.ctx)
+        p.ctx = new_context(dev, p.flags, true);
+    p.retained++;
+    *pctx = (CUcontext)p.ctx;
+    return SIM_SUCCESS;
+}
+
+API cuDevicePrimaryCtxRelease(CUdevice dev)
+{
+    CUresult ret = enter_primary(__func__, dev);
+
+    if (ret)
+        return ret;
+    SimLock engine = sim_engine(), lock = sim_lock();
+    Primary &p = primary_of(dev);
+    if (!p.retained) {
+        sim_error("cuDevicePrimaryCtxRelease: the primary context of device "
+                  "%d is not retained", dev);
+        return SIM_INVALID_CONTEXT;
+    }
+    if (!--p.retained)
+        end_primary(&p, "cuDevicePrimaryCtxRelease");
+    return SIM_SUCCESS;
+}
+
+API cuDevicePrimaryCtxSetFlags(CUdevice dev, unsigned flags)
+{
+    CUresult ret = enter_primary(__func__, dev);
+
+    if (ret)
+        return ret;
+    if (flags & ~0x1fu)
+        return SIM_INVALID_VALUE;
+    SimLock lock = sim_lock();
+    Primary &p = primary_of(dev);
+    p.flags = flags;
+    if (p.ctx)
+        p.ctx->flags = flags;
+    return SIM_SUCCESS;
+}
+
+API cuDevicePrimaryCtxGetState(CUdevice dev, unsigned *flags, int *active)
+{
+    CUresult ret = enter_primary(__func__, dev);
+
+    if (ret)
+        return ret;
+    if (!flags || !active)
+        return SIM_INVALID_VALUE;
+    SimLock lock = sim_lock();
+    *flags  = primary_of(dev).flags;
+    *active = primary_of(dev).ctx != nullptr;
+    return SIM_SUCCESS;
+}
+
+API cuDevicePrimaryCtxReset(CUdevice dev)
+{
+    CUresult ret = enter_primary(__func__, dev);
+
+    if (ret)
+        return ret;
+    SimLock engine = sim_engine(), lock = sim_lock();
+    end_primary(&primary_of(dev), "cuDevicePrimaryCtxReset");
+    return SIM_SUCCESS;
+}

@@ -1,0 +1,256 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Copies and fills. They happen when they are enqueued, which a correct
+ * program cannot tell from a copy that happens later.
+ */
+
+#include <string.h>
+
+#include "sim.h"
+
+#define MEMORYTYPE_UNIFIED 4
+#define MAX_PITCH          0x7fffffffu
+
+/* one side of a two-dimensional copy */
+struct Side {
+    const char *name;
+    char *base;                 ///< of the first row, with x and y applied
+    size_t pitch;
+    bool device;
+};
+
+/* host memory that is device memory: a mistake, on most systems a crash */
+static bool check_host(const char *call, const char *what, const void *p)
+{
+    if (p && !sim_is_device_address(p))
+        return true;
+    sim_error("%s: the host %s %s", call, what,
+              p ? sim_describe_address(p).c_str() : "is NULL");
+    return false;
+}
+
+static bool check_side(const char *call, const Side *s, size_t width,
+                       size_t height)
+{
+    if (s->device)
+        return sim_check_range(call, s->name, (CUdeviceptr)(uintptr_t)s->base,
+                               (height - 1) * s->pitch + width);
+    return check_host(call, s->name, s->base);
+}
+
+static bool make_side(const char *call, Side *s, const char *name, int type,
+                      const void *host, CUdeviceptr device, size_t x,
+                      size_t y, size_t pitch, size_t width)
+{
+    const char *base = (const char *)(uintptr_t)device;
+
+    if (type == CU_MEMORYTYPE_HOST)
+        base = (const char *)host;
+    else if (type != CU_MEMORYTYPE_DEVICE && type != MEMORYTYPE_UNIFIED)
+        return false;
+    if (pitch < x + width || pitch > MAX_PITCH) {
+        sim_error("%s: %s pitch %zu for rows of %zu + %zu bytes", call, name,
+                  pitch, x, width);
+        return false;
+    }
+    s->name   = name;
+    s->device = type == CU_MEMORYTYPE_DEVICE ||
+                (type == MEMORYTYPE_UNIFIED && sim_is_device_address(base));
+    s->base   = (char *)base + y * pitch + x;
+    s->pitch  = pitch;
+    return true;
+}
+
+static bool ranges_overlap(const Side *a, const Side *b, size_t width,
+                           size_t height)
+{
+    const char *a_end = a->base + (height - 1) * a->pitch + width;
+    const char *b_end = b->base + (height - 1) * b->pitch + width;
+
+    if (a->base >= b_end || b->base >= a_end)
+        return false;
+    if (a->pitch != b->pitch)
+        return true;
+    /* equal pitch: side by side in the same rows is fine */
+    const size_t shift = (a->base < b->base ? b->base - a->base
+                                            : a->base - b->base) % a->pitch;
+    return shift < width || a->pitch - shift < width;
+}
+
+static CUresult copy_2d(const char *call, const CUDA_MEMCPY2D *c)
+{
+    Side src, dst;
+
+    if (!c)
+        return SIM_INVALID_VALUE;
+    const size_t width = c->WidthInBytes, height = c->Height;
+    if (!width || !height)
+        return SIM_SUCCESS;
+    if (!make_side(call, &src, "source", c->srcMemoryType, c->srcHost,
+                   c->srcDevice, c->srcXInBytes, c->srcY, c->srcPitch,
+                   width) ||
+        !make_side(call, &dst, "destination", c->dstMemoryType, c->dstHost,
+                   c->dstDevice, c->dstXInBytes, c->dstY, c->dstPitch,
+                   width) ||
+        !check_side(call, &src, width, height) ||
+        !check_side(call, &dst, width, height))
+        return SIM_INVALID_VALUE;
+    if (ranges_overlap(&src, &dst, width, height))
+        sim_error("%s: source and destination overlap", call);
+    for (size_t y = 0; y < height; y++)
+        memmove(dst.base + y * dst.pitch, src.base + y * src.pitch, width);
+    return SIM_SUCCESS;
+}
+
+static CUresult copy_1d(const char *call, Side dst, Side src, size_t size)
+{
+    if (!size)
+        return SIM_SUCCESS;
+    if (!check_side(call, &src, size, 1) || !check_side(call, &dst, size, 1))
+        return SIM_INVALID_VALUE;
+    if (ranges_overlap(&src, &dst, size, 1))
+        sim_error("%s: source and destination overlap", call);
+    memmove(dst.base, src.base, size);
+    return SIM_SUCCESS;
+}
+
+static Side device_side(const char *name, CUdeviceptr p)
+{
+    return { name, (char *)(uintptr_t)p, 0, true };
+}
+
+static Side host_side(const char *name, const void *p)
+{
+    return { name, (char *)p, 0, false };
+}
+
+static Side any_side(const char *name, CUdeviceptr p)
+{
+    return { name, (char *)(uintptr_t)p, 0,
+             sim_is_device_address((void *)(uintptr_t)p) };
+}
+
+/* `dst` and `src` are made only after the checks of the call itself */
+#define COPY_BODY(stream, dst, src, size)                                    \
+    Context *ctx;                                                            \
+    CUresult ret = sim_enter_ctx(__func__, KIND_COPY, &ctx);                 \
+    if (ret || (ret = sim_check_stream(__func__, stream, ctx)))              \
+        return ret;                                                          \
+    SimLock engine = sim_engine();                                           \
+    return copy_1d(__func__, dst, src, size)
+
+API cuMemcpy(CUdeviceptr d, CUdeviceptr s, size_t n)
+{
+    COPY_BODY(nullptr, any_side("destination", d), any_side("source", s), n);
+}
+
+API cuMemcpyAsync(CUdeviceptr d, CUdeviceptr s, size_t n, CUstream st)
+{
+    COPY_BODY(st, any_side("destination", d), any_side("source", s), n);
+}
+
+API cuMemcpyHtoD_v2(CUdeviceptr d, const void *s, size_t n)
+{
+    COPY_BODY(nullptr, device_side("destination", d), host_side("source", s),
+              n);
+}
+
+API cuMemcpyHtoDAsync_v2(CUdeviceptr d, const void *s, size_t n, CUstream st)
+{
+    COPY_BODY(st, device_side("destination", d), host_side("source", s), n);
+}
+
+API cuMemcpyDtoH_v2(void *d, CUdeviceptr s, size_t n)
+{
+    COPY_BODY(nullptr, host_side("destination", d), device_side("source", s),
+              n);
+}
+
+API cuMemcpyDtoHAsync_v2(void *d, CUdeviceptr s, size_t n, CUstream st)
+{
+    COPY_BODY(st, host_side("destination", d), device_side("source", s), n);
+}
+
+API cuMemcpyDtoD_v2(CUdeviceptr d, CUdeviceptr s, size_t n)
+{
+    COPY_BODY(nullptr, device_side("destination", d),
+              device_side("source", s), n);
+}
+
+API cuMemcpyDtoDAsync_v2(CUdeviceptr d, CUdeviceptr s, size_t n, CUstream st)
+{
+    COPY_BODY(st, device_side("destination", d), device_side("source", s), n);
+}
+
+static CUresult copy_2d_call(const char *call, const CUDA_MEMCPY2D *c,
+                             CUstream stream)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(call, KIND_COPY, &ctx);
+
+    if (ret || (ret = sim_check_stream(call, stream, ctx)))
+        return ret;
+    SimLock engine = sim_engine();
+    return copy_2d(call, c);
+}
+
+API cuMemcpy2D_v2(const CUDA_MEMCPY2D *c)
+{
+    return copy_2d_call(__func__, c, nullptr);
+}
+
+API cuMemcpy2DUnaligned_v2(const CUDA_MEMCPY2D *c)
+{
+    return copy_2d_call(__func__, c, nullptr);
+}
+
+API cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *c, CUstream stream)
+{
+    return copy_2d_call(__func__, c, stream);
+}
+
+static CUresult fill(const char *call, CUdeviceptr dst, unsigned char value,
+                     size_t size, CUstream stream)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(call, KIND_MEMSET, &ctx);
+
+    if (ret || (ret = sim_check_stream(call, stream, ctx)))
+        return ret;
+    SimLock engine = sim_engine();
+    if (size && !sim_check_range(call, "destination", dst, size))
+        return SIM_INVALID_VALUE;
+    if (size)
+        memset((void *)(uintptr_t)dst, value, size);
+    return SIM_SUCCESS;
+}
+
+API cuMemsetD8Async(CUdeviceptr dst, unsigned char value, size_t size,
+                    CUstream stream)
+{
+    return fill(__func__, dst, value, size, stream);
+}
+
+API cuMemsetD8_v2(CUdeviceptr dst, unsigned char value, size_t size)
+{
+    return fill(__func__, dst, value, size, nullptr);
+}

@@ -1,0 +1,204 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Kernels that touch what they must not: the signal becomes a report, and the
+ * launch ends. Signals from anywhere else go to whoever had them before.
+ */
+
+#include <dlfcn.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+
+#include "block.h"
+
+#define HANDLER_STACK (64 << 10)
+
+static const int signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL };
+static struct sigaction previous[NSIG];
+
+/* where a crashed thread goes on: on its own, emptied stack */
+static void leave_crashed(void)
+{
+    Worker *w = worker_self();
+    worker_abort(w, SIM_ILLEGAL_ADDRESS);
+}
+
+#ifdef __x86_64__
+
+static bool redirect(ucontext_t *uc, const Fiber *f)
+{
+    uc->uc_mcontext.gregs[REG_RIP] = (greg_t)(uintptr_t)leave_crashed;
+    uc->uc_mcontext.gregs[REG_RSP] = (greg_t)(uintptr_t)fiber_top(f) - 8;
+    return true;
+}
+
+static const char *access_name(const ucontext_t *uc)
+{
+    return uc->uc_mcontext.gregs[REG_ERR] & 2 ? "write" : "read";
+}
+
+static void *instruction(const ucontext_t *uc)
+{
+    return (void *)(uintptr_t)uc->uc_mcontext.gregs[REG_RIP];
+}
+
+#elif defined(__aarch64__)
+
+static bool redirect(ucontext_t *uc, const Fiber *f)
+{
+    uc->uc_mcontext.pc = (uintptr_t)leave_crashed;
+    uc->uc_mcontext.sp = (uintptr_t)fiber_top(f);
+    return true;
+}
+
+static const char *access_name(const ucontext_t *)
+{
+    return "access";
+}
+
+static void *instruction(const ucontext_t *uc)
+{
+    return (void *)(uintptr_t)uc->uc_mcontext.pc;
+}
+
+#else
+
+static bool redirect(ucontext_t *, const Fiber *)
+{
+    return false;
+}
+
+static const char *access_name(const ucontext_t *)
+{
+    return "access";
+}
+
+static void *instruction(const ucontext_t *)
+{
+    return nullptr;
+}
+
+#endif
+
+/* "(libcudasim-kernels.so+0x1234)", for addr2line */
+static std::string code_place(const void *pc)
+{
+    char text[300];
+    Dl_info info;
+
+    if (!dladdr(pc, &info) || !info.dli_fname)
+        return "";
+    const char *slash = strrchr(info.dli_fname, '/');
+    snprintf(text, sizeof(text), " (%s+%#tx)",
+             slash ? slash + 1 : info.dli_fname,
+             (const char *)pc - (const char *)info.dli_fbase);
+    return text;
+}
+
+static void report_crash(const Worker *w, int sig, const char *address,
+                         const ucontext_t *uc)
+{
+    const std::string where = worker_where(w);
+    const std::string code = code_place(instruction(uc));
+
+    if (sig == SIGFPE)
+        sim_error("%s: division by zero%s", where.c_str(), code.c_str());
+    else if (sig == SIGILL)
+        sim_error("%s: undefined behaviour%s", where.c_str(), code.c_str());
+    else if (fiber_overflow(w->fiber, address))
+        sim_error("%s: more than %d bytes of stack%s", where.c_str(),
+                  FIBER_STACK, code.c_str());
+    else
+        sim_error("%s: %s out of bounds: %s%s", where.c_str(),
+                  access_name(uc), sim_describe_address(address).c_str(),
+                  code.c_str());
+}
+
+/* hands a signal that is none of ours to the handler that was there before */
+static void chain(int sig, siginfo_t *info, void *uc)
+{
+    const struct sigaction *old = &previous[sig];
+
+    if (old->sa_flags & SA_SIGINFO && old->sa_sigaction)
+        old->sa_sigaction(sig, info, uc);
+    else if (old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN)
+        old->sa_handler(sig);
+    else
+        sigaction(sig, old, nullptr);   /* happens again, and counts then */
+}
+
+static void on_signal(int sig, siginfo_t *info, void *context)
+{
+    Worker *w = worker_self();
+    ucontext_t *uc = (ucontext_t *)context;
+
+    if (w && w->fiber && info->si_code > 0) {
+        report_crash(w, sig, (const char *)info->si_addr, uc);
+        if (redirect(uc, w->fiber))
+            return;
+    } else if (sig == SIGSEGV && sim_is_device_address(info->si_addr)) {
+        sim_error("the program itself touches device memory: %s%s",
+                  sim_describe_address(info->si_addr).c_str(),
+                  code_place(instruction(uc)).c_str());
+    }
+    chain(sig, info, context);
+}
+
+void crash_init(void)
+{
+    struct sigaction sa = {};
+
+    sa.sa_sigaction = on_signal;
+    /* not deferred: redirect() leaves the handler in the middle */
+    sa.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    for (int sig : signals)
+        sigaction(sig, &sa, &previous[sig]);
+}
+
+/* ---- the stack that handlers run on ---- */
+
+static __thread void *handler_stack;
+static __thread stack_t saved_stack;
+
+void crash_thread_begin(void)
+{
+    stack_t ss = {};
+
+    if (!handler_stack) {
+        void *p = mmap(nullptr, HANDLER_STACK, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (p == MAP_FAILED)
+            return;
+        handler_stack = p;
+    }
+    ss.ss_sp   = handler_stack;
+    ss.ss_size = HANDLER_STACK;
+    sigaltstack(&ss, &saved_stack);
+}
+
+void crash_thread_end(void)
+{
+    if (handler_stack)
+        sigaltstack(&saved_stack, nullptr);
+}

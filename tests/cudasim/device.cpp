@@ -1,0 +1,251 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Initialisation and what the devices say about themselves.
+ */
+
+#include <atomic>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim.h"
+
+static std::atomic<bool> initialized;
+
+bool sim_initialized(void)
+{
+    return initialized;
+}
+
+int sim_nb_devices(void)
+{
+    static const int nb = sim_option("CUDASIM_DEVICES", 1);
+    return nb;
+}
+
+CUresult sim_enter(const char *call)
+{
+    if (initialized)
+        return SIM_SUCCESS;
+    sim_error("%s: called before cuInit()", call);
+    return SIM_NOT_INITIALIZED;
+}
+
+static CUresult enter_device(const char *call, CUdevice dev, const void *out)
+{
+    CUresult ret = sim_enter(call);
+
+    if (ret)
+        return ret;
+    if (dev < 0 || dev >= sim_nb_devices())
+        return SIM_INVALID_DEVICE;
+    return out ? SIM_SUCCESS : SIM_INVALID_VALUE;
+}
+
+/* the compute capability that CUDASIM_CC asks for, as 10 * major + minor */
+int sim_compute_capability(void)
+{
+    const char *s = getenv("CUDASIM_CC");
+    int major = 7, minor = 5;
+
+    if (s && *s && sscanf(s, "%d.%d", &major, &minor) != 2)
+        sim_error("CUDASIM_CC: '%s' is not major.minor", s);
+    return 10 * major + minor;
+}
+
+int sim_driver_version(void)
+{
+    static const int version = sim_option("CUDASIM_DRIVER", 12020);
+    return version;
+}
+
+API cuInit(unsigned flags)
+{
+    if (flags)
+        return SIM_INVALID_VALUE;
+    if (sim_nb_devices() < 1)
+        return SIM_NO_DEVICE;
+    initialized = true;
+    return SIM_SUCCESS;
+}
+
+API cuDriverGetVersion(int *version)
+{
+    if (!version)
+        return SIM_INVALID_VALUE;
+    *version = sim_driver_version();
+    return SIM_SUCCESS;
+}
+
+API cuDeviceGetCount(int *count)
+{
+    CUresult ret = sim_enter(__func__);
+
+    if (ret)
+        return ret;
+    if (!count)
+        return SIM_INVALID_VALUE;
+    *count = sim_nb_devices();
+    return SIM_SUCCESS;
+}
+
+API cuDeviceGet(CUdevice *device, int ordinal)
+{
+    CUresult ret = enter_device(__func__, ordinal, device);
+
+    if (!ret)
+        *device = ordinal;
+    return ret;
+}
+
+/* numbers of cuda.h's CUdevice_attribute; values of a middling GPU */
+static const struct {
+    int attribute, value;
+} attributes[] = {
+    {  1, SIM_MAX_THREADS },    // max threads per block
+    {  2, 1024 }, { 3, 1024 }, { 4, 64 },               // max block dims
+    {  5, 0x7fffffff }, { 6, 65535 }, { 7, 65535 },     // max grid dims
+    {  8, SIM_MAX_SHARED },     // max shared memory per block
+    {  9, 65536 },              // constant memory
+    { 10, SIM_WARP },
+    { 11, 0x7fffffff },         // max pitch of copies
+    { 12, 65536 },              // registers per block
+    { 13, 1000000 },            // clock rate, kHz
+    { 14, SIM_ALIGNMENT },      // texture alignment
+    { 15, 1 },                  // copies overlap kernels
+    { 16, 8 },                  // multiprocessors
+    { 17, 0 },                  // no kernel timeout
+    { 18, 0 }, { 19, 1 }, { 20, 0 }, { 31, 1 }, { 32, 0 },
+    { 21, 131072 }, { 22, 131072 }, { 23, 65536 },      // max textures
+    { 33, 1 }, { 34, 0 }, { 50, 0 },                    // PCI ids
+    { 35, 0 },                  // no TCC driver
+    { 36, 1000000 },            // memory clock, kHz
+    { 37, 256 },                // memory bus width
+    { 38, 4 << 20 },            // L2 cache
+    { 39, 1024 },               // threads per multiprocessor
+    { 40, 2 },                  // copy engines
+    { 41, 1 },                  // unified addressing
+    { 51, 32 },                 // texture pitch alignment
+    { 81, 65536 }, { 82, 65536 }, { 83, 1 }, { 84, 0 }, { 85, 0 },
+    { 97, SIM_MAX_SHARED },     // max shared memory per block, opt-in
+};
+
+API cuDeviceGetAttribute(int *value, CUdevice_attribute attribute,
+                         CUdevice dev)
+{
+    CUresult ret = enter_device(__func__, dev, value);
+
+    if (ret)
+        return ret;
+    if ((int)attribute == 75 || (int)attribute == 76) {
+        const int cc = sim_compute_capability();
+        *value = (int)attribute == 75 ? cc / 10 : cc % 10;
+        return SIM_SUCCESS;
+    }
+    for (const auto &a : attributes) {
+        if (a.attribute == (int)attribute) {
+            *value = a.value;
+            return SIM_SUCCESS;
+        }
+    }
+    sim_note("%s: attribute %d is not simulated", __func__, (int)attribute);
+    return SIM_INVALID_VALUE;
+}
+
+API cuDeviceGetName(char *name, int len, CUdevice dev)
+{
+    CUresult ret = enter_device(__func__, dev, name);
+
+    if (ret)
+        return ret;
+    if (len < 1)
+        return SIM_INVALID_VALUE;
+    snprintf(name, len, "cudasim (test only)");
+    return SIM_SUCCESS;
+}
+
+API cuDeviceComputeCapability(int *major, int *minor, CUdevice dev)
+{
+    CUresult ret = enter_device(__func__, dev, major);
+
+    if (ret)
+        return ret;
+    if (!minor)
+        return SIM_INVALID_VALUE;
+    *major = sim_compute_capability() / 10;
+    *minor = sim_compute_capability() % 10;
+    return SIM_SUCCESS;
+}
+
+API cuDeviceTotalMem_v2(size_t *bytes, CUdevice dev)
+{
+    CUresult ret = enter_device(__func__, dev, bytes);
+
+    if (!ret)
+        *bytes = sim_total_memory();
+    return ret;
+}
+
+API cuDeviceGetUuid(CUuuid *uuid, CUdevice dev)
+{
+    CUresult ret = enter_device(__func__, dev, uuid);
+
+    if (ret)
+        return ret;
+    memcpy(uuid->bytes, "cudasim-device-0", 16);
+    uuid->bytes[15] += dev;
+    return SIM_SUCCESS;
+}
+
+API cuDeviceGetUuid_v2(CUuuid *uuid, CUdevice dev)
+{
+    return cuDeviceGetUuid(uuid, dev);
+}
+
+/* bus 1 + device: as cuDeviceGetByPCIBusId() reads it */
+API cuDeviceGetPCIBusId(char *id, int len, CUdevice dev)
+{
+    CUresult ret = enter_device(__func__, dev, id);
+
+    if (ret)
+        return ret;
+    if (snprintf(id, len > 0 ? len : 0, "0000:%02x:00.0", dev + 1) >= len)
+        return SIM_INVALID_VALUE;
+    return SIM_SUCCESS;
+}
+
+API cuDeviceGetByPCIBusId(CUdevice *dev, const char *id)
+{
+    unsigned domain = 0, bus, slot;
+    CUresult ret = sim_enter(__func__);
+
+    if (ret)
+        return ret;
+    if (!dev || !id ||
+        (sscanf(id, "%x:%x:%x", &domain, &bus, &slot) != 3 &&
+         (domain = 0, sscanf(id, "%x:%x", &bus, &slot)) != 2))
+        return SIM_INVALID_VALUE;
+    if (domain || slot || bus < 1 || (int)bus > sim_nb_devices())
+        return SIM_INVALID_DEVICE;
+    *dev = bus - 1;
+    return SIM_SUCCESS;
+}

@@ -1,0 +1,180 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Fibers. On x86-64 a hand-over is a dozen instructions; elsewhere ucontext
+ * does it, slowly (it saves the signal mask with a system call).
+ */
+
+#include "fiber.h"
+
+#include <pthread.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+
+#if defined(__has_include)
+#if __has_include(<valgrind/valgrind.h>)
+#include <valgrind/valgrind.h>
+#endif
+#endif
+#ifndef VALGRIND_STACK_REGISTER
+#define VALGRIND_STACK_REGISTER(start, end) 0
+#endif
+
+#define GUARD 4096
+
+/* present when the program is built with AddressSanitizer, which has to know
+ * on which stack it is */
+extern "C" {
+void __sanitizer_start_switch_fiber(void **fake, const void *base,
+                                    size_t size) __attribute__((weak));
+void __sanitizer_finish_switch_fiber(void *fake, const void **base,
+                                     size_t *size) __attribute__((weak));
+}
+
+#ifdef __x86_64__
+
+extern "C" void cudasim_switch(void **save_sp, void *load_sp)
+    __attribute__((visibility("hidden")));
+
+/* what a function has to preserve lies on the stack that is left */
+__asm__(
+    ".text\n"
+    ".hidden cudasim_switch\n"
+    ".globl cudasim_switch\n"
+    ".type cudasim_switch, @function\n"
+    "cudasim_switch:\n"
+    "    pushq %rbp\n"
+    "    pushq %rbx\n"
+    "    pushq %r12\n"
+    "    pushq %r13\n"
+    "    pushq %r14\n"
+    "    pushq %r15\n"
+    "    movq %rsp, (%rdi)\n"
+    "    movq %rsi, %rsp\n"
+    "    popq %r15\n"
+    "    popq %r14\n"
+    "    popq %r13\n"
+    "    popq %r12\n"
+    "    popq %rbx\n"
+    "    popq %rbp\n"
+    "    ret\n"
+    ".size cudasim_switch, . - cudasim_switch\n");
+
+void fiber_reset(Fiber *f, void (*entry)(void), unsigned n)
+{
+    /* six registers, the entry as return address, and no caller */
+    uintptr_t *sp = (uintptr_t *)((char *)fiber_top(f) - n % 16 * 256) - 8;
+
+    memset(sp, 0, 8 * sizeof(*sp));
+    sp[6] = (uintptr_t)entry;
+    f->sp = sp;
+    f->fake    = nullptr;
+    f->running = -1;
+}
+
+static void do_switch(Fiber *from, Fiber *to)
+{
+    cudasim_switch(&from->sp, to->sp);
+}
+
+#else
+
+static ucontext_t *context_of(Fiber *f)
+{
+    if (!f->sp)
+        f->sp = new ucontext_t;
+    return (ucontext_t *)f->sp;
+}
+
+void fiber_reset(Fiber *f, void (*entry)(void), unsigned)
+{
+    ucontext_t *uc = context_of(f);
+
+    getcontext(uc);
+    uc->uc_stack.ss_sp   = f->base;
+    uc->uc_stack.ss_size = f->size;
+    uc->uc_link          = nullptr;
+    makecontext(uc, entry, 0);
+    f->fake    = nullptr;
+    f->running = -1;
+}
+
+static void do_switch(Fiber *from, Fiber *to)
+{
+    swapcontext(context_of(from), context_of(to));
+}
+
+#endif
+
+void *fiber_top(const Fiber *f)
+{
+    return (void *)((uintptr_t)(f->base + f->size) & ~(uintptr_t)63);
+}
+
+bool fiber_alloc(Fiber *f)
+{
+    char *p = (char *)mmap(nullptr, GUARD + FIBER_STACK,
+                           PROT_READ | PROT_WRITE, MAP_PRIVATE |
+                           MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+    if (p == MAP_FAILED)
+        return false;
+    mprotect(p, GUARD, PROT_NONE);
+    f->base = p + GUARD;
+    f->size = FIBER_STACK;
+    (void)VALGRIND_STACK_REGISTER(f->base, f->base + f->size);
+    return true;
+}
+
+bool fiber_overflow(const Fiber *f, const char *p)
+{
+    return p < f->base && p >= f->base - GUARD;
+}
+
+void fiber_adopt(Fiber *f)
+{
+    pthread_attr_t attr;
+    void *base;
+
+    if (!__sanitizer_start_switch_fiber || f->base ||
+        pthread_getattr_np(pthread_self(), &attr))
+        return;
+    if (!pthread_attr_getstack(&attr, &base, &f->size))
+        f->base = (char *)base;
+    pthread_attr_destroy(&attr);
+}
+
+void fiber_switch(Fiber *from, Fiber *to)
+{
+    if (__sanitizer_start_switch_fiber)
+        __sanitizer_start_switch_fiber(&from->fake, to->base, to->size);
+    do_switch(from, to);
+    if (__sanitizer_finish_switch_fiber)
+        __sanitizer_finish_switch_fiber(from->fake, nullptr, nullptr);
+}
+
+void fiber_started(Fiber *f)
+{
+    if (__sanitizer_finish_switch_fiber)
+        __sanitizer_finish_switch_fiber(f->fake, nullptr, nullptr);
+}

@@ -1,0 +1,400 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Device memory: host memory between guards.
+ *
+ * A mapping is guard | canaries | allocation | canaries | guard. The end lies
+ * as near to its guard as the alignment of the start permits (SIM_ALIGNMENT,
+ * or CUDASIM_ALIGN), the bytes that remain hold canaries. Freed memory loses
+ * its pages and stays inaccessible until the quarantine is full.
+ */
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include <deque>
+#include <map>
+
+#include "sim.h"
+
+#define PAGE  4096
+/** A guard is wide, so that a kernel that is a row off hits it, too. */
+#define GUARD (64 * PAGE)
+
+struct Memory {
+    /* by the start of the mapping; freed ones stay while in quarantine */
+    std::map<uintptr_t, Allocation> all;
+    std::deque<uintptr_t> quarantine;
+    /* the modules' variables: start and size */
+    std::map<uintptr_t, size_t> globals;
+    size_t quarantine_size = 0;
+    size_t used = 0;
+    unsigned last_id = 0;
+};
+
+static Memory &memory(void)
+{
+    static Memory *m = new Memory;      /* never destroyed: see sim_lock() */
+    return *m;
+}
+
+static size_t round_up(size_t v, size_t to)
+{
+    return (v + to - 1) / to * to;
+}
+
+size_t sim_total_memory(void)
+{
+    static const size_t total = sim_option("CUDASIM_MEMORY", 4096) << 20;
+    return total;
+}
+
+/* ---- finding ---- */
+
+/* the allocation, living or not, whose mapping holds p */
+static Allocation *find(uintptr_t p)
+{
+    auto &all = memory().all;
+    auto it = all.upper_bound(p);
+
+    if (it == all.begin())
+        return nullptr;
+    Allocation *a = &(--it)->second;
+    return p < (uintptr_t)a->map + a->map_size ? a : nullptr;
+}
+
+bool sim_is_device_address(const void *p)
+{
+    SimLock lock = sim_lock();
+    return find((uintptr_t)p) != nullptr;
+}
+
+std::string sim_describe_address(const void *address)
+{
+    SimLock lock = sim_lock();
+    const char *p = (const char *)address;
+    const Allocation *a = find((uintptr_t)p);
+    char text[160];
+
+    if (!a) {
+        snprintf(text, sizeof(text), "%p is not device memory", p);
+        return text;
+    }
+    snprintf(text, sizeof(text), "%p is %zu bytes %s %sallocation #%u of %zu "
+             "bytes", p,
+             (size_t)(p < a->start ? a->start - p :
+                      p < a->end() ? p - a->start : p - a->end()),
+             p < a->start ? "before" : p < a->end() ? "into" : "after the end of",
+             a->freed ? "freed " : "", a->id, a->size);
+    return text;
+}
+
+void sim_add_global(void *p, size_t size)
+{
+    SimLock lock = sim_lock();
+    memory().globals[(uintptr_t)p] = size;
+}
+
+static bool is_global(uintptr_t p, size_t size)
+{
+    auto &globals = memory().globals;
+    auto it = globals.upper_bound(p);
+
+    if (it == globals.begin())
+        return false;
+    --it;
+    return p - it->first <= it->second && size <= it->second - (p - it->first);
+}
+
+bool sim_check_range(const char *call, const char *what, CUdeviceptr ptr,
+                     size_t size)
+{
+    SimLock lock = sim_lock();
+    const char *p = (const char *)ptr;
+    const Allocation *a = find(ptr);
+
+    if (a && !a->freed && p >= a->start && p <= a->end() &&
+        size <= (size_t)(a->end() - p))
+        return true;
+    if (!a && is_global(ptr, size))
+        return true;
+    if (a && !a->freed && p >= a->start && p < a->end())
+        p = a->end();       /* it starts well: tell where it leaves */
+    sim_error("%s: the %s of %zu bytes at 0x%llx is out of bounds: %s", call,
+              what, size, ptr, sim_describe_address(p).c_str());
+    return false;
+}
+
+std::vector<Allocation> sim_allocations(const Context *ctx)
+{
+    SimLock lock = sim_lock();
+    std::vector<Allocation> list;
+
+    for (const auto &entry : memory().all)
+        if (!entry.second.freed && (!ctx || entry.second.ctx == ctx))
+            list.push_back(entry.second);
+    return list;
+}
+
+/* ---- patterns ---- */
+
+void sim_fill(void *p, size_t size, uint64_t seed)
+{
+    static const char *const env = getenv("CUDASIM_FILL");
+    char *dst = (char *)p;
+
+    if (env && *env) {
+        memset(p, strtol(env, nullptr, 0), size);
+        return;
+    }
+    seed ^= sim_seed() << 32;
+    for (; size; ) {
+        const uint64_t v = sim_random(&seed);
+        const size_t n = size < sizeof(v) ? size : sizeof(v);
+        memcpy(dst, &v, n);
+        dst  += n;
+        size -= n;
+    }
+}
+
+static unsigned char canary(const Allocation *a)
+{
+    return 0xc3 ^ a->id;
+}
+
+static char *body_start(const Allocation *a)
+{
+    return a->map + GUARD;
+}
+
+static char *body_end(const Allocation *a)
+{
+    return a->map + a->map_size - GUARD;
+}
+
+/* the first byte in [p, end) that differs from the canary, or NULL */
+static char *find_damage(const Allocation *a, char *p, const char *end)
+{
+    for (; p < end; p++)
+        if (*(unsigned char *)p != canary(a))
+            return p;
+    return nullptr;
+}
+
+static void check_canary(const Allocation *a, const char *who)
+{
+    char *p = find_damage(a, body_start(a), a->start);
+
+    if (!p)
+        p = find_damage(a, a->end(), body_end(a));
+    if (!p)
+        return;
+    sim_error("%s has written out of bounds: %s", who,
+              sim_describe_address(p).c_str());
+    memset(body_start(a), canary(a), a->start - body_start(a));
+    memset(a->end(), canary(a), body_end(a) - a->end());
+}
+
+void sim_check_canaries(const char *who)
+{
+    SimLock lock = sim_lock();
+
+    for (const auto &entry : memory().all)
+        if (!entry.second.freed)
+            check_canary(&entry.second, who);
+}
+
+/* ---- allocating and freeing ---- */
+
+static void release_oldest(void)
+{
+    Memory &m = memory();
+    auto it = m.all.find(m.quarantine.front());
+
+    m.quarantine.pop_front();
+    m.quarantine_size -= it->second.map_size;
+    munmap(it->second.map, it->second.map_size);
+    m.all.erase(it);
+}
+
+static void *map_memory(size_t size)
+{
+    void *p;
+
+    while ((p = mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS |
+                     MAP_NORESERVE, -1, 0)) == MAP_FAILED)
+        if (memory().quarantine.empty())
+            return nullptr;
+        else
+            release_oldest();
+    return p;
+}
+
+static CUresult allocate(Context *ctx, CUdeviceptr *ptr, size_t size)
+{
+    static const size_t align = sim_option("CUDASIM_ALIGN", SIM_ALIGNMENT);
+    SimLock lock = sim_lock();
+    Memory &m = memory();
+    Allocation a = {};
+
+    if (!ptr || !size)
+        return SIM_INVALID_VALUE;
+    if (size > sim_total_memory() - m.used)
+        return SIM_OUT_OF_MEMORY;
+    const size_t body = round_up(round_up(size, align), PAGE);
+    a.map_size = body + 2 * GUARD;
+    a.map      = (char *)map_memory(a.map_size);
+    if (!a.map)
+        return SIM_OUT_OF_MEMORY;
+    if (mprotect(body_start(&a), body, PROT_READ | PROT_WRITE) < 0) {
+        munmap(a.map, a.map_size);
+        return SIM_OUT_OF_MEMORY;
+    }
+    a.start = body_end(&a) - round_up(size, align);
+    a.size  = size;
+    a.ctx   = ctx;
+    a.id    = ++m.last_id;
+    memset(body_start(&a), canary(&a), body);
+    sim_fill(a.start, size, a.id);
+    m.all[(uintptr_t)a.map] = a;
+    m.used += size;
+    *ptr = (CUdeviceptr)(uintptr_t)a.start;
+    return SIM_SUCCESS;
+}
+
+static void free_allocation(Allocation *a, const char *who)
+{
+    static const size_t limit = sim_option("CUDASIM_QUARANTINE", 2048) << 20;
+    Memory &m = memory();
+
+    check_canary(a, who);
+    a->freed = true;
+    m.used  -= a->size;
+    /* a fresh mapping in its place: inaccessible, and no pages are held */
+    mmap(a->map, a->map_size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS |
+         MAP_NORESERVE | MAP_FIXED, -1, 0);
+    m.quarantine.push_back((uintptr_t)a->map);
+    m.quarantine_size += a->map_size;
+    while (m.quarantine_size > limit)
+        release_oldest();
+}
+
+void sim_free_all(Context *ctx)
+{
+    SimLock lock = sim_lock();
+
+    for (const Allocation &a : sim_allocations(ctx))
+        free_allocation(find((uintptr_t)a.map), "something");
+}
+
+/* ---- entry points ---- */
+
+API cuMemAlloc_v2(CUdeviceptr *ptr, size_t size)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
+
+    return ret ? ret : allocate(ctx, ptr, size);
+}
+
+API cuMemAllocManaged(CUdeviceptr *ptr, size_t size, unsigned flags)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
+
+    if (ret)
+        return ret;
+    if (flags != 1 && flags != 2)   /* CU_MEM_ATTACH_GLOBAL, _HOST */
+        return SIM_INVALID_VALUE;
+    return allocate(ctx, ptr, size);
+}
+
+API cuMemAllocPitch_v2(CUdeviceptr *ptr, size_t *pitch, size_t width,
+                       size_t height, unsigned element)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
+
+    if (ret)
+        return ret;
+    if (!pitch || !width || !height ||
+        (element != 4 && element != 8 && element != 16))
+        return SIM_INVALID_VALUE;
+    *pitch = round_up(width, SIM_ALIGNMENT);
+    return allocate(ctx, ptr, *pitch * height);
+}
+
+API cuMemFree_v2(CUdeviceptr ptr)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_release(__func__, &ctx);
+
+    if (ret)
+        return ret;
+    if (!ptr)
+        return SIM_SUCCESS;
+    SimLock engine = sim_engine(), lock = sim_lock();
+    Allocation *a = find(ptr);
+    if (!a || a->freed || (uintptr_t)a->start != ptr) {
+        sim_error("%s: %s: 0x%llx: %s", __func__,
+                  a && a->freed ? "double free" : "not an allocation", ptr,
+                  sim_describe_address((void *)(uintptr_t)ptr).c_str());
+        return SIM_INVALID_VALUE;
+    }
+    free_allocation(a, "something");
+    return ctx->sticky;
+}
+
+API cuMemGetInfo_v2(size_t *free_size, size_t *total)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_NONE, &ctx);
+
+    if (ret)
+        return ret;
+    if (!free_size || !total)
+        return SIM_INVALID_VALUE;
+    SimLock lock = sim_lock();
+    *total     = sim_total_memory();
+    *free_size = *total - memory().used;
+    return SIM_SUCCESS;
+}
+
+API cuMemGetAddressRange_v2(CUdeviceptr *base, size_t *size, CUdeviceptr ptr)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_NONE, &ctx);
+
+    if (ret)
+        return ret;
+    SimLock lock = sim_lock();
+    const Allocation *a = find(ptr);
+    if (!a || a->freed || (char *)ptr < a->start || (char *)ptr >= a->end())
+        return SIM_NOT_FOUND;
+    if (base)
+        *base = (CUdeviceptr)(uintptr_t)a->start;
+    if (size)
+        *size = a->size;
+    return SIM_SUCCESS;
+}

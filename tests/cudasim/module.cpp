@@ -1,0 +1,262 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Modules. The PTX says which kernels a module has, their code comes from the
+ * host-compiled kernels. Global variables exist once in the process.
+ */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <algorithm>
+
+#include "module.h"
+
+/* the newest PTX that a driver reads: 12.2 reads 8.2 */
+static int newest_ptx(void)
+{
+    const int v = sim_driver_version();
+    return 10 * (v / 1000 - 4) + v % 1000 / 10;
+}
+
+static CUresult check_ptx(const Ptx &ptx)
+{
+    const int cc = sim_compute_capability();
+
+    if (ptx.version > newest_ptx()) {
+        sim_note("PTX %d.%d is newer than the driver's %d.%d",
+                 ptx.version / 10, ptx.version % 10, newest_ptx() / 10,
+                 newest_ptx() % 10);
+        return SIM_UNSUPPORTED_PTX_VERSION;
+    }
+    if (ptx.target > cc) {
+        sim_note("PTX for sm_%d on a device of sm_%d", ptx.target, cc);
+        return SIM_NO_BINARY_FOR_GPU;
+    }
+    return SIM_SUCCESS;
+}
+
+static CUresult load(Context *ctx, CUmodule *module, const void *image)
+{
+    static const char elf[] = "\177ELF";
+
+    if (!module || !image)
+        return SIM_INVALID_VALUE;
+    if (!strncmp((const char *)image, elf, 4))
+        return SIM_INVALID_IMAGE;       /* machine code: nothing to run it */
+    std::unique_ptr<Module> m(new Module);
+    m->ctx = ctx;
+    if (!ptx_parse((const char *)image, &m->ptx)) {
+        sim_note("invalid PTX: %s", m->ptx.error.c_str());
+        return SIM_INVALID_PTX;
+    }
+    CUresult ret = check_ptx(m->ptx);
+    if (ret)
+        return ret;
+    sim_object_add(m.get());
+    *module = (CUmodule)m.release();
+    return SIM_SUCCESS;
+}
+
+API cuModuleLoadData(CUmodule *module, const void *image)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_MODULE, &ctx);
+
+    return ret ? ret : load(ctx, module, image);
+}
+
+API cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned,
+                       CUjit_option *, void **)
+{
+    return cuModuleLoadData(module, image);
+}
+
+API cuModuleUnload(CUmodule handle)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_release(__func__, &ctx);
+
+    if (ret)
+        return ret;
+    SimLock engine = sim_engine(), lock = sim_lock();
+    Module *m = sim_find<Module>(__func__, handle);
+    if (!m)
+        return SIM_INVALID_HANDLE;
+    for (Object *o : sim_objects(Object::FUNCTION, m->ctx))
+        if (static_cast<Function *>(o)->module == m)
+            o->dead = true;
+    m->dead = true;
+    m->ptx  = Ptx();
+    return ctx->sticky;
+}
+
+/* ---- functions ---- */
+
+/* PTX and host code must agree on the parameters: they are compiled from the
+ * same source, but perhaps not from the same state of it */
+static bool check_params(const Function *f)
+{
+    const CudasimKernel *k = f->kernel;
+    bool same = (size_t)k->nb_params == f->ptx.params.size();
+
+    for (int i = 0; same && i < k->nb_params; i++)
+        same = k->sizes[i] == f->ptx.params[i];
+    if (!same)
+        sim_error("kernel %s: the parameters in the PTX and in %s differ",
+                  k->name, f->library->path.c_str());
+    return same;
+}
+
+/* Where the shared variables lie for the host. A name that is not found (nvcc
+ * mangles some differently) means: all of the library's. */
+static void find_shared(Function *f)
+{
+    const auto &symbols = f->library->tls_symbols;
+
+    for (const std::string &name : f->ptx.shared_names) {
+        if (!f->module->ptx.variables[name].size) {
+            f->uses_dynamic = true;
+            continue;
+        }
+        auto it = symbols.find(name);
+        if (it == symbols.end()) {
+            f->shared = { { 0, f->library->tls_size } };
+            return;
+        }
+        f->shared.push_back(it->second);
+    }
+}
+
+static Function *find_function(Module *m, const char *name)
+{
+    for (Object *o : sim_objects(Object::FUNCTION, m->ctx)) {
+        Function *f = static_cast<Function *>(o);
+        if (f->module == m && f->name == name)
+            return f;
+    }
+    return nullptr;
+}
+
+static CUresult make_function(Module *m, const char *name, Function **func)
+{
+    auto it = m->ptx.functions.find(name);
+
+    if (it == m->ptx.functions.end() || !it->second.is_entry)
+        return SIM_NOT_FOUND;
+    std::unique_ptr<Function> f(new Function);
+    f->ctx    = m->ctx;
+    f->module = m;
+    f->name   = name;
+    f->ptx    = it->second;
+    f->kernel = sim_find_kernel(name, &f->library);
+    if (!f->kernel) {
+        sim_note("kernel %s is not among the host-compiled kernels", name);
+        return SIM_NOT_FOUND;
+    }
+    if (!check_params(f.get()))
+        return SIM_INVALID_IMAGE;
+    find_shared(f.get());
+    sim_object_add(f.get());
+    *func = f.release();
+    return SIM_SUCCESS;
+}
+
+API cuModuleGetFunction(CUfunction *func, CUmodule handle, const char *name)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_FUNCTION, &ctx);
+
+    if (ret)
+        return ret;
+    if (!func || !name)
+        return SIM_INVALID_VALUE;
+    SimLock lock = sim_lock();
+    Module *m = sim_find<Module>(__func__, handle);
+    if (!m)
+        return SIM_INVALID_HANDLE;
+    Function *f = find_function(m, name);
+    if (!f)
+        ret = make_function(m, name, &f);
+    if (!ret)
+        *func = (CUfunction)f;
+    return ret;
+}
+
+API cuModuleGetGlobal(CUdeviceptr *ptr, size_t *bytes, CUmodule handle,
+                      const char *name)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_FUNCTION, &ctx);
+
+    if (ret)
+        return ret;
+    if (!name)
+        return SIM_INVALID_VALUE;
+    SimLock lock = sim_lock();
+    Module *m = sim_find<Module>(__func__, handle);
+    if (!m)
+        return SIM_INVALID_HANDLE;
+    auto it = m->ptx.variables.find(name);
+    void *p = it == m->ptx.variables.end() ? nullptr : sim_find_global(name);
+    if (!p || it->second.space == ".shared")
+        return SIM_NOT_FOUND;
+    sim_add_global(p, it->second.size);
+    if (ptr)
+        *ptr = (CUdeviceptr)(uintptr_t)p;
+    if (bytes)
+        *bytes = it->second.size;
+    return SIM_SUCCESS;
+}
+
+/* numbers of cuda.h's CUfunction_attribute */
+API cuFuncGetAttribute(int *value, int attribute, CUfunction handle)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_NONE, &ctx);
+
+    if (ret)
+        return ret;
+    Function *f = sim_find<Function>(__func__, handle);
+    if (!f)
+        return SIM_INVALID_HANDLE;
+    if (!value)
+        return SIM_INVALID_VALUE;
+    switch (attribute) {
+    case 0:     /* threads of a block */
+        *value = f->ptx.maxntid ? f->ptx.maxntid : SIM_MAX_THREADS;
+        return SIM_SUCCESS;
+    case 1:     /* bytes of static shared memory */
+        *value = f->ptx.shared;
+        return SIM_SUCCESS;
+    case 2: case 3:             /* bytes of constant and local memory */
+        *value = 0;
+        return SIM_SUCCESS;
+    case 4:                     /* registers */
+        *value = 32;
+        return SIM_SUCCESS;
+    case 5: case 6:             /* PTX and binary version */
+        *value = f->module->ptx.target;
+        return SIM_SUCCESS;
+    }
+    return SIM_INVALID_VALUE;
+}

@@ -1,0 +1,84 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+#include <unordered_map>
+
+#include "sim.h"
+
+/* never destroyed: see sim_lock() */
+static std::unordered_map<const void *, Object *> &table(void)
+{
+    static auto *t = new std::unordered_map<const void *, Object *>;
+    return *t;
+}
+
+static const char *const type_names[] = {
+    "context", "stream", "event", "module", "function", "texture",
+};
+
+const char *Object::type_name() const
+{
+    return type_names[type];
+}
+
+void sim_object_add(Object *o)
+{
+    static unsigned last_id[sizeof(type_names) / sizeof(*type_names)];
+    SimLock lock = sim_lock();
+
+    o->id = ++last_id[o->type];
+    table()[o] = o;
+}
+
+Object *sim_object_find(const char *call, const void *handle,
+                        Object::Type type)
+{
+    SimLock lock = sim_lock();
+    auto it = table().find(handle);
+
+    if (it == table().end()) {
+        sim_error("%s: %p is no %s", call, handle, type_names[type]);
+        return nullptr;
+    }
+    Object *o = it->second;
+    if (o->type != type) {
+        sim_error("%s: %p is a %s, not a %s", call, handle, o->type_name(),
+                  type_names[type]);
+        return nullptr;
+    }
+    if (o->dead) {
+        sim_error("%s: %s #%u is already destroyed", call, o->type_name(),
+                  o->id);
+        return nullptr;
+    }
+    return o;
+}
+
+std::vector<Object *> sim_objects(Object::Type type, const Context *ctx)
+{
+    SimLock lock = sim_lock();
+    std::vector<Object *> list;
+
+    for (auto &entry : table()) {
+        Object *o = entry.second;
+        if (o->type == type && !o->dead && (!ctx || o->ctx == ctx))
+            list.push_back(o);
+    }
+    return list;
+}

@@ -1,0 +1,59 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * What a module's PTX text says about its kernels and variables.
+ */
+
+#ifndef CUDASIM_PTX_H
+#define CUDASIM_PTX_H
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+struct PtxVariable {
+    std::string space;              ///< ".shared", ".global" or ".const"
+    size_t size;                    ///< 0: `extern __shared__`
+};
+
+struct PtxFunction {
+    bool is_entry = false;
+    std::vector<size_t> params;     ///< bytes of each parameter
+    unsigned reqntid[3] = { 0, 0, 0 };
+    unsigned maxntid = 0;           ///< threads of a block, 0: no limit
+    size_t shared = 0;              ///< bytes of static shared memory
+    std::set<std::string> shared_names;
+    std::set<std::string> words;    ///< identifiers in its body
+};
+
+struct Ptx {
+    int version = 0;                ///< 10 * major + minor
+    int target = 0;                 ///< 75 for sm_75
+    std::map<std::string, PtxFunction> functions;
+    std::map<std::string, PtxVariable> variables;
+    std::string error;              ///< why parsing failed
+};
+
+/** Parses the text; false, with ptx->error set, if it is no valid module. */
+bool ptx_parse(const char *text, Ptx *ptx);
+
+#endif /* CUDASIM_PTX_H */

@@ -1,0 +1,117 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Shared memory is thread-local storage of the kernels' library: a CPU thread
+ * runs one block at a time. Before each block it gets a content that shows in
+ * the output if a kernel reads what it has not written.
+ */
+
+#include <link.h>
+#include <string.h>
+
+#include "block.h"
+
+/** Bytes behind dynamic shared memory that must stay as they are. */
+#define REDZONE 256
+#define CANARY  0xb7
+
+struct FindTls {
+    const char *base;
+    char *tls;
+};
+
+static int find_tls(struct dl_phdr_info *info, size_t, void *arg)
+{
+    FindTls *f = (FindTls *)arg;
+
+    if ((const char *)info->dlpi_addr != f->base)
+        return 0;
+    f->tls = (char *)info->dlpi_tls_data;
+    return 1;
+}
+
+/* where this thread's copy of the library's variables begins */
+static char *tls_start(const KernelLibrary *l)
+{
+    static __thread const KernelLibrary *known;
+    static __thread char *start;
+
+    if (known != l) {
+        FindTls f = { l->base, nullptr };
+        l->lib->dynamic_shared();       /* makes the C library allocate it */
+        dl_iterate_phdr(find_tls, &f);
+        known = l;
+        start = f.tls;
+    }
+    return start;
+}
+
+static void poison(char *p, size_t size, uint64_t pattern)
+{
+    for (; size >= sizeof(pattern); size -= sizeof(pattern)) {
+        memcpy(p, &pattern, sizeof(pattern));
+        p += sizeof(pattern);
+    }
+    memcpy(p, &pattern, size);
+}
+
+/* the bytes behind the dynamic memory, as far as the array goes */
+static size_t redzone(const Run *run)
+{
+    const size_t rest = run->func->library->lib->dynamic_shared_size -
+                        run->dynamic_shared;
+    return rest < REDZONE ? rest : REDZONE;
+}
+
+void shared_prepare(const Run *run)
+{
+    const Function *f = run->func;
+
+    if (!f->shared.empty()) {
+        char *tls = tls_start(f->library);
+        for (const SharedRange &r : f->shared)
+            poison(tls + r.offset, r.size, run->poison);
+    }
+    if (f->uses_dynamic) {
+        char *p = (char *)f->library->lib->dynamic_shared();
+        poison(p, run->dynamic_shared, run->poison);
+        memset(p + run->dynamic_shared, CANARY, redzone(run));
+    }
+}
+
+void shared_check(const Worker *w)
+{
+    const Run *run = w->run;
+    const Function *f = run->func;
+
+    if (!f->uses_dynamic)
+        return;
+    const unsigned char *p = f->library->lib->dynamic_shared() +
+                             run->dynamic_shared;
+    for (size_t i = 0; i < redzone(run); i++) {
+        if (p[i] == CANARY)
+            continue;
+        sim_error("kernel %s, block (%u,%u,%u): write %zu bytes behind its "
+                  "%u bytes of dynamic shared memory", f->name.c_str(),
+                  w->block.x, w->block.y, w->block.z, i, run->dynamic_shared);
+        return;
+    }
+}

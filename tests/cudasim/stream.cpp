@@ -1,0 +1,236 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Streams and events. Work is done when it is enqueued, so a stream is always
+ * idle and an event that was recorded has always happened.
+ */
+
+#include <time.h>
+
+#include "sim.h"
+
+#define STREAM_LEGACY     ((CUstream)0x1)
+#define STREAM_PER_THREAD ((CUstream)0x2)
+
+struct Event : Object {
+    static const Type TYPE = EVENT;
+    unsigned flags = 0;
+    bool recorded = false;
+    double time = 0;            ///< in ms
+
+    Event() : Object(EVENT) {}
+};
+
+CUresult sim_check_stream(const char *call, CUstream stream, Context *ctx)
+{
+    if (!stream || stream == STREAM_LEGACY || stream == STREAM_PER_THREAD)
+        return SIM_SUCCESS;
+    Stream *s = sim_find<Stream>(call, stream);
+    if (!s)
+        return SIM_INVALID_HANDLE;
+    if (s->ctx == ctx)
+        return SIM_SUCCESS;
+    sim_error("%s: stream #%u is of context #%u, current is #%u", call,
+              s->id, s->ctx->id, ctx->id);
+    return SIM_INVALID_HANDLE;
+}
+
+/* the start of the calls that only look at a stream */
+static CUresult enter_stream(const char *call, SimKind kind, CUstream stream)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(call, kind, &ctx);
+
+    return ret ? ret : sim_check_stream(call, stream, ctx);
+}
+
+static CUresult enter_event(const char *call, SimKind kind, CUevent handle,
+                            Event **ev)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(call, kind, &ctx);
+
+    if (ret)
+        return ret;
+    *ev = sim_find<Event>(call, handle);
+    return *ev ? SIM_SUCCESS : SIM_INVALID_HANDLE;
+}
+
+/* ---- streams ---- */
+
+API cuStreamCreate(CUstream *stream, unsigned flags)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_STREAM, &ctx);
+
+    if (ret)
+        return ret;
+    if (!stream || flags & ~1u)
+        return SIM_INVALID_VALUE;
+    Stream *s = new Stream;
+    s->ctx   = ctx;
+    s->flags = flags;
+    sim_object_add(s);
+    *stream = (CUstream)s;
+    return SIM_SUCCESS;
+}
+
+API cuStreamCreateWithPriority(CUstream *stream, unsigned flags, int)
+{
+    return cuStreamCreate(stream, flags);
+}
+
+API cuStreamDestroy_v2(CUstream handle)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_release(__func__, &ctx);
+
+    if (ret)
+        return ret;
+    Stream *s = sim_find<Stream>(__func__, handle);
+    if (!s)
+        return SIM_INVALID_HANDLE;
+    s->dead = true;
+    return ctx->sticky;
+}
+
+API cuStreamQuery(CUstream stream)
+{
+    return enter_stream(__func__, KIND_NONE, stream);
+}
+
+API cuStreamSynchronize(CUstream stream)
+{
+    CUresult ret = enter_stream(__func__, KIND_SYNC, stream);
+
+    if (!ret)
+        sim_engine();       /* waits for what another thread runs */
+    return ret;
+}
+
+API cuStreamAddCallback(CUstream stream, CUstreamCallback *callback,
+                        void *userdata, unsigned flags)
+{
+    CUresult ret = enter_stream(__func__, KIND_NONE, stream);
+
+    if (ret)
+        return ret;
+    if (!callback || flags)
+        return SIM_INVALID_VALUE;
+    callback(stream, SIM_SUCCESS, userdata);
+    return SIM_SUCCESS;
+}
+
+API cuStreamWaitEvent(CUstream stream, CUevent event, unsigned flags)
+{
+    Event *ev;
+    CUresult ret = enter_event(__func__, KIND_NONE, event, &ev);
+
+    if (ret || (ret = enter_stream(__func__, KIND_NONE, stream)))
+        return ret;
+    return flags & ~1u ? SIM_INVALID_VALUE : SIM_SUCCESS;
+}
+
+/* ---- events ---- */
+
+API cuEventCreate(CUevent *event, unsigned flags)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_EVENT, &ctx);
+
+    if (ret)
+        return ret;
+    if (!event || flags & ~7u)
+        return SIM_INVALID_VALUE;
+    Event *ev = new Event;
+    ev->ctx   = ctx;
+    ev->flags = flags;
+    sim_object_add(ev);
+    *event = (CUevent)ev;
+    return SIM_SUCCESS;
+}
+
+API cuEventDestroy_v2(CUevent handle)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_release(__func__, &ctx);
+
+    if (ret)
+        return ret;
+    Event *ev = sim_find<Event>(__func__, handle);
+    if (!ev)
+        return SIM_INVALID_HANDLE;
+    ev->dead = true;
+    return ctx->sticky;
+}
+
+API cuEventRecord(CUevent handle, CUstream stream)
+{
+    struct timespec now;
+    Event *ev;
+    CUresult ret = enter_event(__func__, KIND_EVENT, handle, &ev);
+
+    if (ret || (ret = enter_stream(__func__, KIND_NONE, stream)))
+        return ret;
+    Stream *s = (uintptr_t)stream > 2 ? (Stream *)stream : nullptr;
+    if (s && s->ctx != ev->ctx) {
+        sim_error("%s: event #%u and stream #%u are of different contexts",
+                  __func__, ev->id, s->id);
+        return SIM_INVALID_HANDLE;
+    }
+    SimLock engine = sim_engine();
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    ev->time     = now.tv_sec * 1e3 + now.tv_nsec * 1e-6;
+    ev->recorded = true;
+    return SIM_SUCCESS;
+}
+
+API cuEventQuery(CUevent handle)
+{
+    Event *ev;
+    return enter_event(__func__, KIND_NONE, handle, &ev);
+}
+
+API cuEventSynchronize(CUevent handle)
+{
+    Event *ev;
+    CUresult ret = enter_event(__func__, KIND_SYNC, handle, &ev);
+
+    if (!ret)
+        sim_engine();
+    return ret;
+}
+
+API cuEventElapsedTime(float *ms, CUevent start, CUevent end)
+{
+    Event *a, *b;
+    CUresult ret = enter_event(__func__, KIND_NONE, start, &a);
+
+    if (ret || (ret = enter_event(__func__, KIND_NONE, end, &b)))
+        return ret;
+    if (!ms)
+        return SIM_INVALID_VALUE;
+    if (!a->recorded || !b->recorded ||
+        (a->flags | b->flags) & CU_EVENT_DISABLE_TIMING)
+        return SIM_INVALID_HANDLE;
+    *ms = b->time - a->time;
+    return SIM_SUCCESS;
+}

@@ -1,0 +1,209 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Shuffles, votes and reductions: the lanes that a mask names meet, the last
+ * one to come works out all results, and all go on.
+ */
+
+#include "block.h"
+
+unsigned warp_live(const Worker *w, unsigned warp)
+{
+    const unsigned rest = w->run->nb_threads - warp * SIM_WARP;
+    const unsigned exist = rest < SIM_WARP ? (1u << rest) - 1 : 0xffffffff;
+
+    return exist & ~w->warp[warp].done;
+}
+
+/* the lane that a shuffle reads; its own where the source is out of range */
+static unsigned source_lane(const Waiting *s, unsigned lane)
+{
+    const int width = s->width, base = lane & ~(width - 1);
+    int src = lane;
+
+    switch (s->op) {
+    case CUDASIM_SHFL:      return base | (s->arg & (width - 1));
+    case CUDASIM_SHFL_UP:   src -= s->arg; break;
+    case CUDASIM_SHFL_DOWN: src += s->arg; break;
+    case CUDASIM_SHFL_XOR:  src ^= s->arg; break;
+    }
+    if (s->op == CUDASIM_SHFL_UP)
+        return src < base ? lane : src;
+    return src < 0 || src >= base + width ? lane : src;
+}
+
+static unsigned long long shuffle(Worker *w, const Waiting *lanes,
+                                  unsigned lane, unsigned members)
+{
+    const Waiting *s = &lanes[lane];
+    const unsigned src = source_lane(s, lane);
+
+    if (members >> src & 1)
+        return lanes[src].value;
+    sim_error("%s: lane %u reads lane %u, which takes no part, at %s:%d",
+              worker_where(w).c_str(), lane, src, s->file, s->line);
+    return w->run->poison;
+}
+
+static unsigned long long fold(int op, unsigned long long a,
+                               unsigned long long b)
+{
+    switch (op) {
+    case CUDASIM_REDUCE_ADD: return (unsigned)(a + b);
+    case CUDASIM_REDUCE_MIN: return a < b ? a : b;
+    case CUDASIM_REDUCE_MAX: return a > b ? a : b;
+    case CUDASIM_REDUCE_MIN_SIGNED: return (int)a < (int)b ? a : b;
+    case CUDASIM_REDUCE_MAX_SIGNED: return (int)a > (int)b ? a : b;
+    case CUDASIM_REDUCE_AND: return a & b;
+    case CUDASIM_REDUCE_OR:  return a | b;
+    default:                 return a ^ b;
+    }
+}
+
+static unsigned long long reduce(const Waiting *lanes, int op,
+                                 unsigned members)
+{
+    const unsigned first = __builtin_ctz(members);
+    unsigned long long v = lanes[first].value;
+
+    for (unsigned i = first + 1; i < SIM_WARP; i++)
+        if (members >> i & 1)
+            v = fold(op, v, lanes[i].value);
+    return v;
+}
+
+/* the lanes whose value is v: for a vote v is 1 */
+static unsigned equal_lanes(const Waiting *lanes, unsigned members,
+                            unsigned long long v)
+{
+    unsigned mask = 0;
+
+    for (unsigned i = 0; i < SIM_WARP; i++)
+        if (members >> i & 1 && lanes[i].value == v)
+            mask |= 1u << i;
+    return mask;
+}
+
+static unsigned long long lane_result(Worker *w, const Waiting *lanes,
+                                      unsigned lane, unsigned members)
+{
+    switch (lanes[lane].op) {
+    case CUDASIM_WARP_SYNC:
+        return 0;
+    case CUDASIM_SHFL:
+    case CUDASIM_SHFL_UP:
+    case CUDASIM_SHFL_DOWN:
+    case CUDASIM_SHFL_XOR:
+        return shuffle(w, lanes, lane, members);
+    case CUDASIM_BALLOT:
+        return equal_lanes(lanes, members, 1);
+    case CUDASIM_MATCH:
+        return equal_lanes(lanes, members, lanes[lane].value);
+    default:
+        return reduce(lanes, lanes[lane].op, members);
+    }
+}
+
+static void check_agreement(Worker *w, const Waiting *lanes, unsigned lane,
+                            unsigned members)
+{
+    const Waiting *a = &lanes[lane];
+
+    for (unsigned i = 0; i < SIM_WARP; i++) {
+        const Waiting *b = &lanes[i];
+        if (!(members >> i & 1) || (b->op == a->op && b->mask == a->mask))
+            continue;
+        sim_error("%s: the lanes of a warp disagree: lane %u is at %s:%d "
+                  "with mask %08x, lane %u at %s:%d with mask %08x",
+                  worker_where(w).c_str(), lane, a->file, a->line, a->mask, i,
+                  b->file, b->line, b->mask);
+        worker_abort(w, SIM_LAUNCH_FAILED);
+    }
+}
+
+/* all lanes in the order of the run: backward is a turn of its own */
+static void wake_lanes(Worker *w, unsigned warp, unsigned members)
+{
+    const bool backward = w->run->order == ORDER_BACKWARD;
+
+    w->warp[warp].waiting &= ~members;
+    for (unsigned i = 0; i < SIM_WARP; i++) {
+        const unsigned lane = backward ? SIM_WARP - 1 - i : i;
+        if (members >> lane & 1)
+            worker_wake(w, warp * SIM_WARP + lane);
+    }
+}
+
+/* completes the operation that a lane waits at, if all have come */
+static void try_complete(Worker *w, unsigned warp, unsigned lane)
+{
+    Waiting *lanes = &w->wait[warp * SIM_WARP];
+    const unsigned members = lanes[lane].mask & warp_live(w, warp);
+    unsigned long long results[SIM_WARP];
+
+    if (members & ~w->warp[warp].waiting)
+        return;
+    check_agreement(w, lanes, lane, members);
+    for (unsigned i = 0; i < SIM_WARP; i++)
+        if (members >> i & 1)
+            results[i] = lane_result(w, lanes, i, members);
+    for (unsigned i = 0; i < SIM_WARP; i++)
+        if (members >> i & 1)
+            lanes[i].value = results[i];
+    wake_lanes(w, warp, members);
+}
+
+void warp_lane_left(Worker *w, unsigned warp)
+{
+    for (unsigned i = 0; i < SIM_WARP; i++)
+        if (w->warp[warp].waiting >> i & 1)
+            try_complete(w, warp, i);
+}
+
+extern "C" __attribute__((visibility("default")))
+unsigned long long cudasim_warp_op(int op, unsigned mask,
+                                   unsigned long long value, int arg,
+                                   int width, const char *file, int line)
+{
+    Worker *w = worker_self();
+    const unsigned thread = w->thread, warp = thread / SIM_WARP;
+    const unsigned lane = thread % SIM_WARP;
+    Waiting *s = &w->wait[thread];
+
+    if (!(mask >> lane & 1) || width < 1 || width > SIM_WARP ||
+        width & (width - 1)) {
+        sim_error("%s: mask %08x or width %d is wrong for lane %u at %s:%d",
+                  worker_where(w).c_str(), mask, width, lane, file, line);
+        worker_abort(w, SIM_LAUNCH_FAILED);
+    }
+    *s = { AT_WARP_OP, op, mask, arg, width, value, file, line };
+    w->warp[warp].waiting |= 1u << lane;
+    try_complete(w, warp, lane);
+    worker_park(w);
+    return s->value;
+}
+
+extern "C" __attribute__((visibility("default")))
+unsigned cudasim_live_lanes(void)
+{
+    const Worker *w = worker_self();
+    return warp_live(w, w->thread / SIM_WARP);
+}

@@ -1,0 +1,88 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Configure the overlaid FFmpeg tree SRC in the folder OBJ.
+#
+#   configure-ffmpeg.sh SRC OBJ FLAVOUR [further options of FFmpeg's configure]
+#
+# FLAVOUR: default | full   what users run, with shared libraries that find
+#                           each other relative to themselves
+#          asan             the filters and little else, under ASan and UBSan
+# From the environment: CUDA (llvm, nvcc or no), PREFIX, NVHEADERS (a tree of
+# nv-codec-headers, or empty for the system's).
+set -eu
+
+src=$1 obj=$2 flavour=$3
+shift 3
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/ffmpeg-options.sh"
+
+mkdir -p "$obj"
+obj=$(cd "$obj" && pwd)
+src=$(cd "$src" && pwd)
+
+# ffnvcodec: headers only
+nv_headers() {
+    if [ -n "${NVHEADERS:-}" ]; then
+        make -s -C "$NVHEADERS" PREFIX="$obj/nv-codec-headers" install
+        rm -f "$NVHEADERS/ffnvcodec.pc"
+    fi
+    PKG_CONFIG_PATH=$obj/nv-codec-headers/lib/pkgconfig:${PKG_CONFIG_PATH:-}
+    export PKG_CONFIG_PATH
+}
+
+cuda_options() {
+    case $CUDA in
+    llvm) echo --enable-cuda-llvm ;;
+    nvcc) # the oldest GPUs that nvcc 13 still builds for
+          echo --enable-nonfree --enable-cuda-nvcc
+          echo '--nvccflags=-gencode=arch=compute_75,code=sm_75 -O2' ;;
+    esac
+    echo --enable-ffnvcodec
+    case $flavour in
+    asan) ;;
+    *)    printf '%s\n' --enable-cuvid --enable-nvdec --enable-nvenc ;;
+    esac
+}
+
+flavour_options() {
+    case $flavour in
+    default)
+        echo --disable-autodetect
+        printf '%s\n' --enable-gpl --enable-libx264 --enable-vaapi \
+            --enable-libdrm
+        ffmpeg_components
+        ;;
+    full)
+        printf '%s\n' --enable-gpl --enable-libx264
+        ;;
+    asan)
+        printf '%s\n' --disable-autodetect --toolchain=gcc-asan \
+            '--extra-cflags=-fsanitize=undefined -fno-sanitize-recover=all' \
+            --extra-ldflags=-fsanitize=undefined \
+            --disable-everything --disable-x86asm --optflags=-O1
+        enable protocol file pipe
+        enable demuxer rawvideo
+        enable muxer framecrc null rawvideo
+        enable decoder rawvideo wrapped_avframe
+        enable encoder rawvideo wrapped_avframe
+        enable indev lavfi
+        enable filter format hwdownload hwupload median null nullsrc scale \
+            sendcmd testsrc2 trim
+        ;;
+    esac
+    case $flavour in
+    asan) ;;
+    *)    # \$\$ and the quotes survive configure's eval, make and the shell
+          printf '%s\n' --enable-shared --disable-static --disable-debug \
+            --extra-ldflags="-Wl,-rpath,'\\\$\\\$ORIGIN/lib:\\\$\\\$ORIGIN/../lib:\\\$\\\$ORIGIN'" ;;
+    esac
+    enable filter epsilon_opencl gauss_hilbert_opencl median_cuda
+}
+
+nv_headers
+IFS='
+'
+set -f
+cd "$obj"
+exec "$src/configure" --prefix="$PREFIX" --disable-ffplay --disable-doc \
+    --enable-opencl --enable-zlib $(cuda_options) $(flavour_options) "$@"

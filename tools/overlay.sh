@@ -1,0 +1,67 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Lay our sources over a copy of an FFmpeg tree: overlay.sh FFMPEG-TREE DEST
+#
+# DEST is made anew when the FFmpeg tree or the patches changed; otherwise
+# only files that differ are copied, so that make rebuilds no more than it
+# must. The patches have to apply without fuzz.
+set -eu
+
+here=$(cd "$(dirname "$0")/.." && pwd)
+tree=$1 dest=$2
+
+# the set of patches, by the major version of libavfilter
+release_of() {
+    major=$(sed -n 's/^#define LIBAVFILTER_VERSION_MAJOR *//p' \
+            "$1"/libavfilter/version*.h)
+    case $major in
+    8)  echo 5.1 ;;
+    10) echo 7.1 ;;
+    11) echo 8.1 ;;
+    12) echo 9.0 ;;
+    *)  echo "overlay: $1 has libavfilter $major; supported are FFmpeg 5.1," \
+             "7.1, 8.1 and 9.0 (libavfilter 8, 10, 11, 12)" >&2
+        exit 1 ;;
+    esac
+}
+
+patches=$here/libavfilter-patch/patches/$(release_of "$tree")
+key=$(cd "$tree" && pwd; cat "$patches"/*.patch | cksum)
+
+if [ "$(cat "$dest/.overlay" 2>/dev/null)" != "$key" ]; then
+    rm -rf "$dest"
+    mkdir -p "$(dirname "$dest")"
+    cp -a "$tree" "$dest"
+    for p in "$patches"/*.patch; do
+        patch -d "$dest" -p1 --fuzz=0 -s <"$p"
+    done
+    printf '%s\n' "$key" >"$dest/.overlay"
+fi
+
+# copy FILES to a folder of DEST where they differ
+put() {
+    folder=$dest/$1
+    shift
+    mkdir -p "$folder"
+    for file; do
+        cmp -s "$file" "$folder/${file##*/}" || cp "$file" "$folder/"
+    done
+}
+
+cd "$here"
+put libavfilter        libavfilter-patch/src/*.[ch]
+put libavfilter/opencl kernels/*.cl
+put libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*.cu
+put doc                libavfilter-patch/doc/*.texi
+put tests/fate         tests/fate/*.mak
+for ref in fate-refs/filter-*; do
+    [ ! -e "$ref" ] || put tests/ref/fate "$ref"
+done
+
+# FFmpeg's rules know nothing of what a .cu includes
+newest=$(ls -t "$dest"/libavfilter/cuda/*.h "$dest"/libavfilter/cuda/*.cuh |
+         head -n 1)
+for cu in cuda/*.cu; do
+    copy=$dest/libavfilter/$cu
+    [ "$copy" -nt "$newest" ] || touch "$copy"
+done
