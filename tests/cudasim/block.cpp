@@ -319,10 +319,12 @@ void worker_run(Worker *w, Run *run)
     w->run = run;
     cudasim_blockDim = run->block;
     cudasim_gridDim  = run->grid;
+    w->fiber = nullptr;
+    w->main.base = nullptr;         /* the caller's: may be another one */
     fiber_adopt(&w->main);
-    crash_thread_begin();
+    crash_thread_begin(w);
     while (!run->failed && (n = run->next_block++) < run->nb_blocks)
         run_block(w, (n * run->step + run->offset) % run->nb_blocks);
-    crash_thread_end();
+    crash_thread_end(w);
     self = nullptr;
 }

@@ -25,6 +25,8 @@
 #ifndef CUDASIM_BLOCK_H
 #define CUDASIM_BLOCK_H
 
+#include <signal.h>
+
 #include <atomic>
 
 #include "fiber.h"
@@ -82,6 +84,8 @@ struct Worker {
     Fiber *fiber;                   ///< the running one; NULL: main
     std::vector<Fiber *> fibers, unused;
     bool broken;                    ///< fibers were abandoned
+    void *handler_stack;            ///< for signals; see crash.cpp
+    stack_t saved_stack;
 
     unsigned thread;                ///< the running thread of the block
     unsigned next;                  ///< threads started, in the run's order
@@ -111,6 +115,11 @@ void worker_wake(Worker *w, unsigned thread);
 /** Waits until worker_wake(). */
 void worker_park(Worker *w);
 
+/* ---- pool.cpp ---- */
+
+/** Runs a grid on all CPUs; the caller takes part. */
+void pool_run(Run *run);
+
 /* ---- warp.cpp ---- */
 
 /** Lanes of a warp that exist and have not left. */
@@ -129,7 +138,7 @@ void shared_check(const Worker *w);
 /** Installs the handlers for crashing kernels. */
 void crash_init(void);
 /** Gives the calling thread a stack for them, or takes it back. */
-void crash_thread_begin(void);
-void crash_thread_end(void);
+void crash_thread_begin(Worker *w);
+void crash_thread_end(Worker *w);
 
 #endif /* CUDASIM_BLOCK_H */

@@ -88,7 +88,7 @@ static bool ranges_overlap(const Side *a, const Side *b, size_t width,
 
     if (a->base >= b_end || b->base >= a_end)
         return false;
-    if (a->pitch != b->pitch)
+    if (a->pitch != b->pitch || !a->pitch)
         return true;
     /* equal pitch: side by side in the same rows is fine */
     const size_t shift = (a->base < b->base ? b->base - a->base

@@ -178,27 +178,24 @@ void crash_init(void)
 
 /* ---- the stack that handlers run on ---- */
 
-static __thread void *handler_stack;
-static __thread stack_t saved_stack;
-
-void crash_thread_begin(void)
+void crash_thread_begin(Worker *w)
 {
     stack_t ss = {};
 
-    if (!handler_stack) {
+    if (!w->handler_stack) {
         void *p = mmap(nullptr, HANDLER_STACK, PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (p == MAP_FAILED)
             return;
-        handler_stack = p;
+        w->handler_stack = p;
     }
-    ss.ss_sp   = handler_stack;
+    ss.ss_sp   = w->handler_stack;
     ss.ss_size = HANDLER_STACK;
-    sigaltstack(&ss, &saved_stack);
+    sigaltstack(&ss, &w->saved_stack);
 }
 
-void crash_thread_end(void)
+void crash_thread_end(Worker *w)
 {
-    if (handler_stack)
-        sigaltstack(&saved_stack, nullptr);
+    if (w->handler_stack)
+        sigaltstack(&w->saved_stack, nullptr);
 }

@@ -107,12 +107,22 @@ static std::vector<Rule> *parse_rules(void)
     return rules;
 }
 
+static const std::vector<Rule> &get_rules(void)
+{
+    static const std::vector<Rule> *rules = parse_rules();
+    return *rules;
+}
+
+/* a mistake in the request is told at once */
+__attribute__((constructor)) static void check_rules(void)
+{
+    get_rules();
+}
+
 static CUresult apply_rules(SimKind kind, uint64_t n, uint64_t n_any,
                             const char *call)
 {
-    static const std::vector<Rule> *rules = parse_rules();
-
-    for (const Rule &r : *rules) {
+    for (const Rule &r : get_rules()) {
         const bool any = r.kind == KIND_NB;
         const uint64_t at = any ? n_any : n;
 

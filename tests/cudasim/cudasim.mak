@@ -1,0 +1,142 @@
+# This file is part of the FFmpeg GPU filters project's tests.
+#
+# FFmpeg is free software; you can redistribute it and/or
+# modify it under the terms of the GNU Lesser General Public
+# License as published by the Free Software Foundation; either
+# version 2.1 of the License, or (at your option) any later version.
+#
+# FFmpeg is distributed in the hope that it will be useful,
+# but WITHOUT ANY WARRANTY; without even the implied warranty of
+# MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+# Lesser General Public License for more details.
+#
+# You should have received a copy of the GNU Lesser General Public
+# License along with FFmpeg; if not, write to the Free Software
+# Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+
+# The simulated CUDA driver. Included by the top Makefile; alone:
+#   make -f tests/cudasim/cudasim.mak cudasim-selftest
+# from the project's root. Targets: cudasim, cudasim-selftest, cudasim-clean.
+
+CUDASIM_SRC := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
+BUILD       ?= build
+CUDASIM_OUT := $(BUILD)/cudasim
+CUDASIM_CU  ?= $(wildcard cuda/*.cu)
+
+CUDASIM_FFNVCODEC_CFLAGS = $(or $(FFNVCODEC_CFLAGS), \
+    $(shell pkg-config --cflags ffnvcodec 2>/dev/null))
+CUDASIM_CXXFLAGS ?= -O2 -g
+CUDASIM_WARN     := -Wall -Wextra -Wno-missing-field-initializers
+
+CUDASIM_DRIVER_FLAGS = -std=c++17 -fPIC -fvisibility=hidden -pthread \
+    $(CUDASIM_WARN) $(CUDASIM_FFNVCODEC_CFLAGS) $(CUDASIM_CXXFLAGS)
+# Thread-local variables without initialisers need no wrapper functions, and
+# none of the kernels' names may be merged with another library's.
+CUDASIM_KERNEL_FLAGS = -std=c++11 -fPIC -fno-extern-tls-init -fno-gnu-unique \
+    -fno-strict-aliasing -Wall -Wno-unknown-pragmas $(CUDASIM_CXXFLAGS)
+CUDASIM_CU_FLAGS     = $(CUDASIM_KERNEL_FLAGS) \
+    -I$(CUDASIM_SRC) -iquote . -include $(CUDASIM_SRC)/cuda_host.h
+# The library stays in the process when ffnvcodec unloads it: its report
+# comes at the end.
+CUDASIM_DRIVER_LIBS  = -shared -Wl,-soname,libcuda.so.1 -Wl,-z,nodelete \
+    -Wl,-z,defs -ldl -pthread
+
+CUDASIM_DRIVER  := $(CUDASIM_OUT)/libcuda.so.1
+CUDASIM_KERNELS := $(CUDASIM_OUT)/libcudasim-kernels.so
+CUDASIM_OBJS    := $(addprefix $(CUDASIM_OUT)/, block.o context.o copy.o \
+    crash.o device.o errors.o fiber.o inject.o launch.o library.o memory.o \
+    module.o object.o orders.o pool.o ptx.o report.o shared.o stream.o \
+    texture.o unsupported.o warp.o)
+
+cudasim: $(CUDASIM_DRIVER) $(CUDASIM_KERNELS)
+
+$(CUDASIM_OUT):
+	@mkdir -p $@
+
+$(CUDASIM_OBJS): $(CUDASIM_OUT)/%.o: $(CUDASIM_SRC)/%.cpp | $(CUDASIM_OUT)
+	$(CXX) $(CUDASIM_DRIVER_FLAGS) -MMD -MP -c -o $@ $<
+
+$(CUDASIM_DRIVER): $(CUDASIM_OBJS)
+	$(CXX) $(CUDASIM_CXXFLAGS) -o $@ $(CUDASIM_OBJS) $(CUDASIM_DRIVER_LIBS)
+
+# ---- a library of kernels: $(1) its name, $(2) its .cu files ----
+
+# foo.cu becomes unit u_foo of the library
+cudasim_unit = u_$(subst -,_,$(basename $(notdir $(1))))
+
+define cudasim_cu_rules
+$(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(2)).ii: $(2) \
+    $(CUDASIM_SRC)/gen-kernels.sh
+	@mkdir -p $$(@D)
+	$$(CXX) $$(CUDASIM_CU_FLAGS) -DCUDASIM_LIST_KERNELS -E -MMD -MP \
+	    -MF $$(basename $$@).ii.d -MT $$@ -x c++ -o $$@ $(2)
+
+$(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(2)).cpp: %.cpp: %.ii
+	sh $(CUDASIM_SRC)/gen-kernels.sh kernels $$< $(2) \
+	    $(call cudasim_unit,$(2)) > $$@.tmp
+	@mv $$@.tmp $$@
+
+-include $(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(2)).ii.d
+endef
+
+define cudasim_library_rules
+CUDASIM_UNITS_$(1) := $(foreach f,$(2),$(call cudasim_unit,$(f)))
+CUDASIM_OBJS_$(1)  := \
+    $(foreach f,$(2),$(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(f)).o) \
+    $(CUDASIM_OUT)/$(1)/library.o
+
+$(foreach f,$(2),$(eval $(call cudasim_cu_rules,$(1),$(f))))
+
+# changes when a .cu file comes or goes
+$(CUDASIM_OUT)/$(1)/units: FORCE
+	@mkdir -p $$(@D)
+	@echo '$$(CUDASIM_UNITS_$(1))' | cmp -s - $$@ || \
+	    echo '$$(CUDASIM_UNITS_$(1))' > $$@
+
+$(CUDASIM_OUT)/$(1)/library.cpp: $(CUDASIM_OUT)/$(1)/units \
+    $(foreach f,$(2),$(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(f)).ii)
+	sh $(CUDASIM_SRC)/gen-kernels.sh library $(foreach f,$(2),$(call \
+	    cudasim_unit,$(f)):$(CUDASIM_OUT)/$(1)/$(call \
+	    cudasim_unit,$(f)).ii) > $$@.tmp
+	@mv $$@.tmp $$@
+
+$(CUDASIM_OUT)/$(1)/library.o: $(CUDASIM_OUT)/$(1)/library.cpp
+	$$(CXX) $$(CUDASIM_KERNEL_FLAGS) -I$(CUDASIM_SRC) -MMD -MP -c -o $$@ $$<
+
+$(CUDASIM_OUT)/$(1)/u_%.o: $(CUDASIM_OUT)/$(1)/u_%.cpp
+	$$(CXX) $$(CUDASIM_CU_FLAGS) -MMD -MP -c -o $$@ $$<
+
+$(CUDASIM_OUT)/lib$(1).so: $$(CUDASIM_OBJS_$(1)) $(CUDASIM_DRIVER)
+	$$(CXX) $$(CUDASIM_CXXFLAGS) -shared -o $$@ $$(CUDASIM_OBJS_$(1)) \
+	    $(CUDASIM_DRIVER) -Wl,-rpath,'$$$$ORIGIN' -Wl,-z,defs
+
+-include $$(CUDASIM_OBJS_$(1):.o=.d)
+endef
+
+$(eval $(call cudasim_library_rules,cudasim-kernels,$(CUDASIM_CU)))
+$(eval $(call cudasim_library_rules,cudasim-faults,$(CUDASIM_SRC)/faults.cu))
+
+# ---- its own test ----
+
+CUDASIM_TEST_OBJS := $(addprefix $(CUDASIM_OUT)/, selftest.o \
+    selftest_driver.o selftest_kernels.o selftest_faults.o)
+
+$(CUDASIM_TEST_OBJS): $(CUDASIM_OUT)/%.o: $(CUDASIM_SRC)/%.cpp | $(CUDASIM_OUT)
+	$(CXX) -std=c++17 -O1 -g -pthread $(CUDASIM_WARN) \
+	    $(CUDASIM_FFNVCODEC_CFLAGS) -MMD -MP -c -o $@ $<
+
+$(CUDASIM_OUT)/selftest: $(CUDASIM_TEST_OBJS)
+	$(CXX) -g -o $@ $(CUDASIM_TEST_OBJS) -ldl -pthread
+
+cudasim-selftest: cudasim $(CUDASIM_OUT)/libcudasim-faults.so \
+    $(CUDASIM_OUT)/selftest
+	$(CUDASIM_OUT)/selftest
+
+cudasim-clean:
+	rm -rf $(CUDASIM_OUT)
+
+FORCE:
+
+-include $(CUDASIM_OBJS:.o=.d) $(CUDASIM_TEST_OBJS:.o=.d)
+
+.PHONY: cudasim cudasim-selftest cudasim-clean FORCE

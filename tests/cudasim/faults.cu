@@ -1,0 +1,350 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Kernels for the self-test: ok_* are right, and use every means of waiting,
+ * bad_* each plant one fault.
+ */
+
+#include "faults.h"
+
+#define ARGS const FaultArgs a
+#define DST ((int *)a.dst)
+#define SRC ((const int *)a.src)
+
+static __device__ __forceinline__ int global_x(void)
+{
+    return blockIdx.x * blockDim.x + threadIdx.x;
+}
+
+__constant__ int faults_table[4] = { 1, 2, 4, 8 };
+
+extern "C" {
+
+/* ---- right ones ---- */
+
+__global__ void ok_fill(ARGS)
+{
+    const int i = global_x();
+
+    if (i < a.n)
+        DST[i] = 3 * i + a.v;
+}
+
+/* each block turns its part round; threads beyond the end leave early */
+__global__ void __launch_bounds__(FAULT_TILE) ok_reverse(ARGS)
+{
+    __shared__ int tile[FAULT_TILE];
+    const int first = blockIdx.x * blockDim.x;
+    const int count = min((int)blockDim.x, a.n - first);
+    const int t = threadIdx.x;
+
+    if (t >= count)
+        return;
+    tile[t] = SRC[first + t];
+    __syncthreads();
+    DST[first + t] = tile[count - 1 - t];
+}
+
+/* a barrier in a loop; 256 threads */
+__global__ void ok_tree(ARGS)
+{
+    __shared__ int sum[256];
+    const int t = threadIdx.x;
+
+    sum[t] = SRC[blockIdx.x * 256 + t];
+    for (int step = 128; step; step >>= 1) {
+        __syncthreads();
+        if (t < step)
+            sum[t] += sum[t + step];
+    }
+    if (!t)
+        DST[blockIdx.x] = sum[0];
+}
+
+__global__ void ok_votes(ARGS)
+{
+    const int t = threadIdx.x;
+    const int count = __syncthreads_count(t < a.v);
+    const int some = __syncthreads_or(t == a.v - 1);
+    const int all = __syncthreads_and(t < a.v);
+    const unsigned odd = __ballot_sync(0xffffffff, t & 1);
+
+    DST[t] = count + 1000 * some + 2000 * all +
+             4000 * (odd == 0xaaaaaaaa) +
+             8000 * __all_sync(0xffffffff, a.v > 0) +
+             16000 * __any_sync(0xffffffff, t == 3);
+}
+
+__global__ void ok_shuffle(ARGS)
+{
+    const unsigned all = 0xffffffff;
+    const int t = threadIdx.x, lane = t & 31;
+    int v = SRC[t], sum = v;
+
+    for (int m = 16; m; m >>= 1)
+        sum += __shfl_xor_sync(all, sum, m);
+    DST[6 * t + 0] = sum;
+    DST[6 * t + 1] = __shfl_up_sync(all, v, 3);
+    DST[6 * t + 2] = __shfl_down_sync(all, v, 5, 8);
+    DST[6 * t + 3] = __shfl_sync(all, v, 31 - lane);
+    __syncwarp();
+    DST[6 * t + 4] = __match_any_sync(all, lane >> 3);
+    DST[6 * t + 5] = __reduce_max_sync(all, v) +
+                     (int)__shfl_sync(all, (long long)v << 32, 0, 16);
+}
+
+/* half warps that go separate ways; the last warp is not full */
+__global__ void ok_half_warps(ARGS)
+{
+    const int t = threadIdx.x;
+    const unsigned half = t & 16 ? 0xffff0000 : 0x0000ffff;
+    int v = t;
+
+    if (t >= a.n)
+        return;
+    if (t & 16)
+        for (int i = 0; i < 3; i++)
+            v += __shfl_sync(half, v, 16);
+    else
+        v += __shfl_sync(half, v, 0);
+    DST[t] = v;
+}
+
+__global__ void ok_dynamic(ARGS)
+{
+    extern __shared__ int faults_dynamic[];
+    const int t = threadIdx.x;
+
+    faults_dynamic[t] = SRC[t];
+    __syncthreads();
+    DST[t] = faults_dynamic[blockDim.x - 1 - t];
+}
+
+__global__ void ok_histogram(ARGS)
+{
+    __shared__ unsigned bin[16];
+    const int t = threadIdx.x;
+
+    if (t < 16)
+        bin[t] = 0;
+    __syncthreads();
+    atomicAdd(&bin[SRC[global_x()] & 15], 1);
+    __syncthreads();
+    if (t < 16)
+        atomicAdd((unsigned *)a.dst + t, bin[t]);
+}
+
+/* packed functions; the test works them out one by one */
+__global__ void ok_simd(ARGS)
+{
+    const unsigned x = SRC[2 * threadIdx.x], y = SRC[2 * threadIdx.x + 1];
+    unsigned *d = (unsigned *)a.dst + 12 * threadIdx.x;
+
+    *d++ = __vminu4(x, y);
+    *d++ = __vmaxu2(x, y);
+    *d++ = __vabsdiffu4(x, y);
+    *d++ = __vsadu4(x, y);
+    *d++ = __vadd2(x, y);
+    *d++ = __vsubus4(x, y);
+    *d++ = __vcmpgtu4(x, y);
+    *d++ = __vsetles2(x, y);
+    *d++ = __vavgu4(x, y);
+    *d++ = __dp4a(x, y, 7u);
+    *d++ = __byte_perm(x, y, 0x3715);
+    *d++ = __popc(x) + 100 * __clz(y) + 10000 * __ffs(x) + (__brev(y) & 1);
+}
+
+__global__ void ok_texture(ARGS)
+{
+    const uchar2 v = tex2D<uchar2>(a.tex, threadIdx.x - 1.f, blockIdx.x + .5f);
+
+    DST[blockIdx.x * blockDim.x + threadIdx.x] = v.x + 256 * v.y;
+}
+
+__global__ void ok_constant(ARGS)
+{
+    DST[threadIdx.x] = faults_table[threadIdx.x & 3];
+}
+
+__global__ void ok_launch_cost(ARGS)
+{
+    if (a.n < 0)
+        DST[global_x()] = 0;
+}
+
+__global__ void ok_barrier_cost(ARGS)
+{
+    for (int i = 0; i < a.n; i++)
+        __syncthreads();
+}
+
+/* more than one parameter, of different sizes */
+__global__ void ok_many(unsigned char c, double d, const short s, int *dst,
+                        float f)
+{
+    *dst = c + 10 * (int)d + 100 * s + 1000 * (int)f;
+}
+
+/* a kernel that a macro defines, with the words in another order */
+#define MADE_BY_MACRO(name) void __global__ name(const FaultArgs a) { *DST = 9; }
+MADE_BY_MACRO(ok_macro)
+
+/* ---- wrong ones ---- */
+
+__global__ void bad_write(ARGS)
+{
+    DST[a.n] = a.v;
+}
+
+__global__ void bad_read(ARGS)
+{
+    DST[0] = SRC[a.n];
+}
+
+__global__ void bad_uninitialised(ARGS)
+{
+    __shared__ int tile[FAULT_TILE];
+    const int t = threadIdx.x;
+
+    if (t != 5)
+        tile[t] = t;
+    __syncthreads();
+    DST[t] = tile[t];
+}
+
+/* the barrier between writing and reading is missing */
+__global__ void bad_race(ARGS)
+{
+    __shared__ int tile[FAULT_TILE];
+    const int t = threadIdx.x;
+
+    tile[t] = t;
+    __syncthreads();
+    tile[t] += tile[(t + 1) % FAULT_TILE];
+    DST[t] = tile[t];
+}
+
+__global__ void bad_block_race(ARGS)
+{
+    DST[threadIdx.x] = blockIdx.x;
+}
+
+__global__ void bad_two_barriers(ARGS)
+{
+    if (threadIdx.x & 1) {
+        __syncthreads();
+        DST[0] = 1;
+    } else {
+        __syncthreads();
+        DST[1] = 1;
+    }
+}
+
+__global__ void bad_barrier_and_warp(ARGS)
+{
+    if (threadIdx.x == 7)
+        __syncthreads();
+    else
+        DST[0] = __shfl_sync(0xffffffff, 1, 0);
+}
+
+__global__ void bad_mask(ARGS)
+{
+    DST[0] = __shfl_sync(0x0000fffe, 1, 1);
+}
+
+__global__ void bad_masks_differ(ARGS)
+{
+    DST[0] = __ballot_sync(threadIdx.x < 16 ? 0xffffffff : 0xffff0001, 1);
+}
+
+__global__ void bad_lane(ARGS)
+{
+    if (threadIdx.x < 8)
+        DST[threadIdx.x] = __shfl_sync(0xff, threadIdx.x, threadIdx.x + 4);
+}
+
+__global__ void bad_division(ARGS)
+{
+    DST[0] = 100 / a.v;
+}
+
+static __device__ int recurse(int n, volatile int *p)
+{
+    volatile int space[256];
+
+    space[0] = *p;
+    return n ? recurse(n - 1, space) + space[0] : space[0];
+}
+
+__global__ void bad_recursion(ARGS)
+{
+    volatile int v = a.v;
+
+    DST[0] = recurse(a.n, &v);
+}
+
+__global__ void bad_assert(ARGS)
+{
+    assert(a.v > 3);
+    DST[0] = 1;
+}
+
+__global__ void bad_dynamic(ARGS)
+{
+    extern __shared__ int faults_dynamic[];
+
+    faults_dynamic[threadIdx.x + 1] = a.v;
+}
+
+__global__ void bad_shared_index(ARGS)
+{
+    __shared__ int tile[FAULT_TILE];
+
+    tile[threadIdx.x + a.v] = 1;
+    __syncthreads();
+    DST[threadIdx.x] = tile[threadIdx.x];
+}
+
+__global__ void bad_local_index(ARGS)
+{
+    int v[8] = { 0 };
+
+    v[a.n] = a.v;
+    DST[0] = v[a.v & 7];
+}
+
+__global__ void bad_alignment(ARGS)
+{
+    *(uint2 *)(a.dst + a.v) = make_uint2(1, 2);
+}
+
+__global__ void bad_shift(ARGS)
+{
+    DST[0] = 1 << a.v;
+}
+
+__global__ void limit_threads(ARGS)
+{
+    DST[0] = a.v;
+}
+
+}

@@ -1,0 +1,71 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Argument and list of the kernels in faults.cu.
+ */
+
+#ifndef CUDASIM_FAULTS_H
+#define CUDASIM_FAULTS_H
+
+struct FaultArgs {
+    unsigned long long dst, src;    ///< device addresses, mostly of ints
+    unsigned long long tex;
+    int n, v;
+};
+
+#define FAULT_TILE 64
+
+/* name, and its shared memory as PTX declares it: name and bytes */
+#define FAULT_KERNELS(K)                                                     \
+    K(ok_fill, "", 0)                                                        \
+    K(ok_reverse, "_ZZ10ok_reverseE4tile", 4 * FAULT_TILE)                   \
+    K(ok_tree, "_ZZ7ok_treeE3sum", 4 * 256)                                  \
+    K(ok_votes, "", 0)                                                       \
+    K(ok_shuffle, "", 0)                                                     \
+    K(ok_half_warps, "", 0)                                                  \
+    K(ok_dynamic, "faults_dynamic", -1)                                      \
+    K(ok_histogram, "_ZZ12ok_histogramE3bin", 4 * 16)                        \
+    K(ok_simd, "", 0)                                                        \
+    K(ok_texture, "", 0)                                                     \
+    K(ok_constant, "", 0)                                                    \
+    K(ok_launch_cost, "", 0)                                                 \
+    K(ok_barrier_cost, "", 0)                                                \
+    K(bad_write, "", 0)                                                      \
+    K(bad_read, "", 0)                                                       \
+    K(bad_uninitialised, "_ZZ17bad_uninitialisedE4tile", 4 * FAULT_TILE)     \
+    K(bad_race, "_ZZ8bad_raceE4tile", 4 * FAULT_TILE)                        \
+    K(bad_block_race, "", 0)                                                 \
+    K(bad_two_barriers, "", 0)                                               \
+    K(bad_barrier_and_warp, "", 0)                                           \
+    K(bad_mask, "", 0)                                                       \
+    K(bad_masks_differ, "", 0)                                               \
+    K(bad_lane, "", 0)                                                       \
+    K(bad_division, "", 0)                                                   \
+    K(bad_recursion, "", 0)                                                  \
+    K(bad_assert, "", 0)                                                     \
+    K(bad_dynamic, "faults_dynamic", -1)                                     \
+    K(bad_shared_index, "_ZZ16bad_shared_indexE4tile", 4 * FAULT_TILE)       \
+    K(bad_local_index, "", 0)                                                \
+    K(bad_alignment, "", 0)                                                  \
+    K(bad_shift, "", 0)                                                      \
+    K(limit_threads, "", 0)
+
+#endif /* CUDASIM_FAULTS_H */

@@ -1,0 +1,44 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * One launch, run once or several times.
+ */
+
+#ifndef CUDASIM_LAUNCH_H
+#define CUDASIM_LAUNCH_H
+
+#include "block.h"
+
+/** What shared memory holds before a block: in the first run, in others. */
+#define POISON_FIRST  0xa55aa55aa55aa55aULL
+#define POISON_SECOND 0x5aa55aa55aa55aa5ULL
+
+/** Runs the grid of r once. */
+CUresult launch_run(Run *r, Order order, uint64_t seed, uint64_t poison);
+
+/**
+ * Runs the grid CUDASIM_ORDERS times from the same device memory: forward,
+ * backward, then in random orders, each time with other shared memory, and
+ * reports where the results differ. What the first run wrote remains.
+ */
+CUresult compare_orders(const Context *ctx, Run *r);
+
+#endif /* CUDASIM_LAUNCH_H */

@@ -1,0 +1,113 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * The same launch in several orders: a difference is a race, or shared memory
+ * that was read before it was written.
+ */
+
+#include <string.h>
+
+#include "launch.h"
+
+/** The content of the context's memory at one moment. */
+class Snapshot {
+public:
+    explicit Snapshot(const Context *ctx) : list(sim_allocations(ctx))
+    {
+        for (const Allocation &a : list)
+            data.emplace_back(a.start, a.end());
+    }
+
+    void restore() const
+    {
+        for (size_t i = 0; i < list.size(); i++)
+            memcpy(list[i].start, data[i].data(), list[i].size);
+    }
+
+    /* the first byte of memory that is not as it was, or NULL */
+    const char *difference() const
+    {
+        for (size_t i = 0; i < list.size(); i++) {
+            const char *now = list[i].start, *then = data[i].data();
+            if (!memcmp(now, then, list[i].size))
+                continue;
+            while (*now == *then)
+                now++, then++;
+            return now;
+        }
+        return nullptr;
+    }
+
+private:
+    std::vector<Allocation> list;
+    std::vector<std::vector<char>> data;
+};
+
+static const char *const order_names[] = { "forward", "backward", "random" };
+
+static uint64_t poison_of(Order order, uint64_t seed)
+{
+    return order == ORDER_RANDOM ? sim_random(&seed) : POISON_SECOND;
+}
+
+/* the forward order again, only the poison is another one: does that alone
+ * make a difference? */
+static void report(Run *r, const Snapshot &before, const Snapshot &after,
+                   Order order, uint64_t seed, const char *where)
+{
+    const std::string place = sim_describe_address(where);
+
+    before.restore();
+    launch_run(r, ORDER_FORWARD, seed, poison_of(order, seed));
+    if (after.difference())
+        sim_error("kernel %s: the result depends on uninitialised shared "
+                  "memory: %s", r->func->name.c_str(), place.c_str());
+    else
+        sim_error("kernel %s: race: the result depends on the order of the "
+                  "threads or blocks (%s, seed %llu): %s",
+                  r->func->name.c_str(), order_names[order],
+                  (unsigned long long)seed, place.c_str());
+}
+
+CUresult compare_orders(const Context *ctx, Run *r)
+{
+    static const unsigned runs = sim_option("CUDASIM_ORDERS", 1);
+    const Snapshot before(ctx);
+    CUresult ret = launch_run(r, ORDER_FORWARD, sim_seed(), POISON_FIRST);
+
+    if (ret)
+        return ret;
+    const Snapshot after(ctx);
+    for (unsigned i = 1; i < runs && !ret; i++) {
+        const Order order = i == 1 ? ORDER_BACKWARD : ORDER_RANDOM;
+        const uint64_t seed = sim_seed() + i;
+
+        before.restore();
+        ret = launch_run(r, order, seed, poison_of(order, seed));
+        const char *where = ret ? nullptr : after.difference();
+        if (where) {
+            report(r, before, after, order, seed, where);
+            break;
+        }
+    }
+    after.restore();
+    return ret;
+}

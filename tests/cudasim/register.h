@@ -1,0 +1,112 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Registration of host-compiled kernels, used by the sources that
+ * gen-kernels.sh writes.
+ */
+
+#ifndef CUDASIM_REGISTER_H
+#define CUDASIM_REGISTER_H
+
+#include <type_traits>
+#include <vector>
+
+#include "device.h"
+
+template<size_t...> struct CudasimList {};
+template<size_t n, size_t... i>
+struct CudasimCount : CudasimCount<n - 1, n - 1, i...> {};
+template<size_t... i>
+struct CudasimCount<0, i...> { typedef CudasimList<i...> type; };
+
+/** Reads a kernel's parameters off its type. */
+template<typename... Args>
+struct CudasimSignature {
+    typedef void (*Kernel)(Args...);
+
+    static const size_t sizes[sizeof...(Args) + 1];
+    static const size_t aligns[sizeof...(Args) + 1];
+
+    template<Kernel kernel, size_t... i>
+    static inline void call(void **params, CudasimList<i...>)
+    {
+        (void)params;
+        kernel(*(typename std::remove_cv<Args>::type *)params[i]...);
+    }
+
+    template<Kernel kernel>
+    static void run(void **params)
+    {
+        call<kernel>(params, typename CudasimCount<sizeof...(Args)>::type());
+    }
+};
+
+template<typename... Args>
+const size_t CudasimSignature<Args...>::sizes[] = { sizeof(Args)..., 0 };
+template<typename... Args>
+const size_t CudasimSignature<Args...>::aligns[] = { alignof(Args)..., 0 };
+
+template<typename... Args>
+CudasimSignature<Args...> cudasim_signature(void (*)(Args...));
+template<typename... Args>
+constexpr int cudasim_nb_params(void (*)(Args...))
+{
+    return sizeof...(Args);
+}
+
+#define CUDASIM_KERNEL(name)                                                 \
+    typedef decltype(cudasim_signature(&name)) cudasim_signature_##name;     \
+    static const CudasimKernel cudasim_kernel_##name = {                     \
+        #name, cudasim_signature_##name::run<&name>,                         \
+        cudasim_nb_params(&name), cudasim_signature_##name::sizes,           \
+        cudasim_signature_##name::aligns,                                    \
+    };
+
+/* 48 KiB is all that a block may have; a bit more to look for overruns in */
+#define CUDASIM_DYNAMIC_SHARED                                               \
+    extern "C" {                                                             \
+    __thread unsigned char cudasim_dynamic_shared[49152 + 256]               \
+        __attribute__((aligned(128)));                                       \
+    }                                                                        \
+    static unsigned char *dynamic_shared(void)                               \
+    {                                                                        \
+        return cudasim_dynamic_shared;                                       \
+    }
+
+/* every `extern __shared__` array of every kernel is the same memory */
+#define CUDASIM_DYNAMIC_ARRAY(name)                                          \
+    extern "C" __thread unsigned char name[49152 + 256]                      \
+        __attribute__((alias("cudasim_dynamic_shared")));
+
+#define CUDASIM_LIBRARY(units)                                               \
+    static CudasimLibrary library;                                           \
+    __attribute__((constructor)) static void register_library(void)          \
+    {                                                                        \
+        static std::vector<const CudasimKernel *> all;                       \
+        for (auto unit = units; *unit; unit++)                               \
+            for (auto k = *unit; *k; k++)                                    \
+                all.push_back(*k);                                           \
+        library = { all.data(), (int)all.size(), dynamic_shared,             \
+                    sizeof(cudasim_dynamic_shared) };                        \
+        cudasim_register_library(&library);                                  \
+    }
+
+#endif /* CUDASIM_REGISTER_H */

@@ -1,0 +1,237 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Runs the self-tests, each in a process of its own, and compares what the
+ * driver reported, and how the process ended, with what is expected.
+ */
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "selftest.h"
+
+/** The exit status after a report, as README.md documents it. */
+#define EXIT_REPORTED 86
+
+Driver cu;
+
+std::string own_folder(void)
+{
+    char path[4096];
+    ssize_t n = readlink("/proc/self/exe", path, sizeof(path) - 1);
+
+    path[n > 0 ? n : 0] = 0;
+    return std::string(path).substr(0, std::string(path).rfind('/') + 1);
+}
+
+/* ---- what tests use ---- */
+
+static bool load_driver(void)
+{
+    const std::string path = own_folder() + "libcuda.so.1";
+    bool ok = true;
+
+    cu.lib = dlopen(path.c_str(), RTLD_LAZY);
+    if (!cu.lib) {
+        fprintf(stderr, "%s\n", dlerror());
+        return false;
+    }
+#define LOAD(name)    ok &= !!(cu.name = (t##name *)dlsym(cu.lib, #name));
+#define LOAD_V2(name) \
+    ok &= !!(cu.name = (t##name##_v2 *)dlsym(cu.lib, #name "_v2"));
+    DRIVER_FUNCTIONS(LOAD)
+    DRIVER_FUNCTIONS_V2(LOAD_V2)
+    return ok;
+}
+
+CUdeviceptr device_alloc(size_t n)
+{
+    CUdeviceptr p;
+    return cu.cuMemAlloc(&p, n) ? 0 : p;
+}
+
+CUresult launch(CUfunction f, const FaultArgs &args, unsigned grid,
+                unsigned block, unsigned shared)
+{
+    FaultArgs copy = args;
+    void *params[] = { &copy };
+
+    return cu.cuLaunchKernel(f, grid, 1, 1, block, 1, 1, shared, nullptr,
+                             params, nullptr);
+}
+
+/* an entry whose body does no more than name its shared memory */
+static std::string ptx_entry(const std::string &name, const char *shared,
+                             int bytes)
+{
+    std::string s, limit;
+
+    if (*shared && bytes > 0)
+        s = ".shared .align 4 .b8 " + std::string(shared) + "[" +
+            std::to_string(bytes) + "];\n";
+    if (name == "limit_threads")
+        limit = ".maxntid 128, 1, 1\n";
+    return s + ".visible .entry " + name + "(\n    .param .align 8 .b8 " +
+           name + "_param_0[" + std::to_string(sizeof(FaultArgs)) + "]\n)\n" +
+           limit + "{\n    .reg .b32 %r<2>; // } not this one\n" +
+           (*shared ? "    mov.u32 %r1, " + std::string(shared) + ";\n" : "") +
+           "    ret;\n}\n";
+}
+
+std::string faults_ptx(const char *version, const char *target)
+{
+    std::string s = "//\n// hand-written\n//\n.version ";
+
+    s += version + std::string("\n.target ") + target +
+         "\n.address_size 64\n\n"
+         ".extern .shared .align 16 .b8 faults_dynamic[];\n"
+         ".global .align 4 .b8 faults_table[16] = {1, 0, 0, 0};\n";
+#define ENTRY(name, shared, bytes) s += ptx_entry(#name, shared, bytes);
+    FAULT_KERNELS(ENTRY)
+    ENTRY(ok_macro, "", 0)
+    ENTRY(only_in_ptx, "", 0)
+    s += ".visible .entry ok_many(.param .u8 a, .param .f64 b, .param .u16 c,"
+         " .param .u64 d, .param .f32 e)\n{\n    ret;\n}\n";
+    return s;
+}
+
+int Setup::begin(void)
+{
+    OK(cu.cuInit(0));
+    OK(cu.cuCtxCreate(&ctx, 4, 0));
+    OK(cu.cuModuleLoadData(&module, faults_ptx().c_str()));
+    return 0;
+}
+
+int Setup::end(void)
+{
+    cu.cuModuleUnload(module);
+    OK(cu.cuCtxDestroy(ctx));
+    return 0;
+}
+
+CUfunction Setup::kernel(const char *name)
+{
+    CUfunction f;
+    return cu.cuModuleGetFunction(&f, module, name) ? nullptr : f;
+}
+
+/* ---- running them ---- */
+
+static void set_environment(const char *env)
+{
+    std::string list = env ? env : "";
+
+    setenv("CUDASIM_KERNELS", (own_folder() + "libcudasim-faults.so").c_str(),
+           1);
+    while (!list.empty()) {
+        const size_t len = list.find(' ');
+        const std::string item = list.substr(0, len);
+        const size_t eq = item.find('=');
+
+        setenv(item.substr(0, eq).c_str(), item.substr(eq + 1).c_str(), 1);
+        list.erase(0, len == std::string::npos ? len : len + 1);
+    }
+}
+
+static void child(const Test *t, int fd)
+{
+    dup2(fd, STDERR_FILENO);
+    close(fd);
+    alarm(60);
+    set_environment(t->env);
+    if (!load_driver())
+        exit(2);
+    exit(t->run());
+}
+
+/* all that the child says on stderr */
+static std::string drain(int fd)
+{
+    std::string out;
+    char buf[4096];
+    ssize_t n;
+
+    while ((n = read(fd, buf, sizeof(buf))) > 0)
+        out.append(buf, n);
+    return out;
+}
+
+static bool is_expected(const Test *t, int status, const std::string &out)
+{
+    const bool reported = out.find("cudasim: ERROR:") != std::string::npos;
+
+    if (!WIFEXITED(status))
+        return false;
+    if (!t->report)
+        return !WEXITSTATUS(status) && !reported;
+    if (out.find(t->report) == std::string::npos)
+        return false;
+    /* a note is expected of a clean run, an error of one that fails */
+    return WEXITSTATUS(status) == (reported ? EXIT_REPORTED : 0);
+}
+
+static bool run_test(const Test *t)
+{
+    int fds[2], status = 0;
+
+    fflush(nullptr);
+    if (pipe(fds) < 0)
+        return false;
+    const pid_t pid = fork();
+    if (!pid) {
+        close(fds[0]);
+        child(t, fds[1]);
+    }
+    close(fds[1]);
+    const std::string out = drain(fds[0]);
+    close(fds[0]);
+    waitpid(pid, &status, 0);
+
+    const bool ok = is_expected(t, status, out);
+    printf("%s cudasim %s\n", ok ? "ok  " : "FAIL", t->name);
+    if (!ok)
+        printf("  status %#x, expected report: %s\n%s", status,
+               t->report ? t->report : "none", out.c_str());
+    return ok;
+}
+
+int main(int argc, char **argv)
+{
+    const Test *const groups[] = { driver_tests, kernel_tests, fault_tests };
+    int passed = 0, failed = 0;
+
+    for (const Test *group : groups) {
+        for (const Test *t = group; t->name; t++) {
+            if (argc > 1 && !strstr(t->name, argv[1]))
+                continue;
+            if (run_test(t))
+                passed++;
+            else
+                failed++;
+        }
+    }
+    printf("%d passed, %d failed, 0 skipped\n", passed, failed);
+    return failed > 0;
+}

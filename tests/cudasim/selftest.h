@@ -1,0 +1,118 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * The self-test of the simulated driver: every check has a test that plants
+ * the fault and expects the report.
+ */
+
+#ifndef CUDASIM_SELFTEST_H
+#define CUDASIM_SELFTEST_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+#include <string>
+
+#include "errors.h"
+#include "faults.h"
+
+struct Test {
+    const char *name;
+    /** Runs in a process of its own; 0 if what it saw was right. */
+    int (*run)(void);
+    /** What has to be reported, NULL if nothing may be. */
+    const char *report;
+    /** Environment, "NAME=value NAME=value". */
+    const char *env;
+};
+
+extern const Test driver_tests[], kernel_tests[], fault_tests[];
+
+/** The driver's entry points, as ffnvcodec's loader gets them, and others. */
+struct Driver {
+#define DRIVER_FUNCTIONS(F)                                                  \
+    F(cuInit) F(cuDeviceGet) F(cuDeviceGetCount) F(cuDeviceGetAttribute)     \
+    F(cuDeviceGetName) F(cuDeviceComputeCapability) F(cuDevicePrimaryCtxRetain) \
+    F(cuDevicePrimaryCtxRelease) F(cuDevicePrimaryCtxGetState)               \
+    F(cuDevicePrimaryCtxSetFlags) F(cuCtxGetDevice) F(cuMemAllocManaged)     \
+    F(cuMemsetD8Async) F(cuMemcpy) F(cuStreamCreate) F(cuStreamQuery)        \
+    F(cuStreamSynchronize) F(cuStreamAddCallback) F(cuEventCreate)           \
+    F(cuEventQuery) F(cuEventSynchronize) F(cuEventRecord) F(cuLaunchKernel) \
+    F(cuModuleLoadData) F(cuModuleUnload) F(cuModuleGetFunction)             \
+    F(cuModuleGetGlobal) F(cuTexObjectCreate) F(cuTexObjectDestroy)          \
+    F(cuGetErrorName) F(cuGetErrorString)
+#define DRIVER_FUNCTIONS_V2(F)                                               \
+    F(cuCtxCreate) F(cuCtxPushCurrent) F(cuCtxPopCurrent) F(cuCtxDestroy)    \
+    F(cuMemAlloc) F(cuMemAllocPitch) F(cuMemFree) F(cuMemcpy2D)              \
+    F(cuMemcpy2DAsync) F(cuMemcpyHtoD) F(cuMemcpyDtoH) F(cuMemcpyDtoD)       \
+    F(cuMemcpyHtoDAsync) F(cuStreamDestroy) F(cuEventDestroy)
+#define DECLARE(name)    t##name *name;
+#define DECLARE_V2(name) t##name##_v2 *name;
+    DRIVER_FUNCTIONS(DECLARE)
+    DRIVER_FUNCTIONS_V2(DECLARE_V2)
+#undef DECLARE
+#undef DECLARE_V2
+    void *lib;
+};
+
+extern Driver cu;
+
+/** Fails the test with a message unless the condition holds. */
+#define CHECK(cond)                                                          \
+    do {                                                                     \
+        if (!(cond)) {                                                       \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #cond);       \
+            return 1;                                                        \
+        }                                                                    \
+    } while (0)
+/** Fails the test unless the call returns this. */
+#define EXPECT(call, code)                                                   \
+    do {                                                                     \
+        const int ret_ = (int)(call);                                        \
+        if (ret_ != (int)(code)) {                                           \
+            fprintf(stderr, "%s:%d: %s gave %d\n", __FILE__, __LINE__,       \
+                    #call, ret_);                                            \
+            return 1;                                                        \
+        }                                                                    \
+    } while (0)
+#define OK(call) EXPECT(call, SIM_SUCCESS)
+
+/** A context with the faults module, made and destroyed around a test. */
+struct Setup {
+    CUcontext ctx = nullptr;
+    CUmodule module = nullptr;
+
+    int begin(void);            ///< 0 or 1, like a test
+    int end(void);
+    CUfunction kernel(const char *name);
+};
+
+/** Device memory for n bytes, 0 on failure. */
+CUdeviceptr device_alloc(size_t n);
+/** Starts a kernel of faults.cu. */
+CUresult launch(CUfunction f, const FaultArgs &args, unsigned grid,
+                unsigned block, unsigned shared = 0);
+/** PTX text with the kernels of faults.cu. */
+std::string faults_ptx(const char *version = "6.3", const char *target =
+                       "sm_30");
+std::string own_folder(void);
+
+#endif /* CUDASIM_SELFTEST_H */

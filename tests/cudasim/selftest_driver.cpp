@@ -1,0 +1,552 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * The driver's calls: what they do when they are used well, and the codes
+ * that they answer when they are not.
+ */
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <string.h>
+
+#include <vector>
+
+#include "selftest.h"
+
+/* ---- the table ---- */
+
+/* every name that the loaders of ffnvcodec 11.1 and 12.1 ask for */
+static const char *const symbols[] = {
+    "cuInit", "cuDriverGetVersion", "cuDeviceGetCount", "cuDeviceGet",
+    "cuDeviceGetAttribute", "cuDeviceGetName", "cuDeviceComputeCapability",
+    "cuCtxCreate_v2", "cuCtxGetCurrent", "cuCtxSetLimit",
+    "cuCtxPushCurrent_v2", "cuCtxPopCurrent_v2", "cuCtxDestroy_v2",
+    "cuMemAlloc_v2", "cuMemAllocPitch_v2", "cuMemAllocManaged",
+    "cuMemsetD8Async", "cuMemFree_v2", "cuMemcpy", "cuMemcpyAsync",
+    "cuMemcpy2D_v2", "cuMemcpy2DAsync_v2", "cuMemcpyHtoD_v2",
+    "cuMemcpyHtoDAsync_v2", "cuMemcpyDtoH_v2", "cuMemcpyDtoHAsync_v2",
+    "cuMemcpyDtoD_v2", "cuMemcpyDtoDAsync_v2", "cuGetErrorName",
+    "cuGetErrorString", "cuCtxGetDevice", "cuDevicePrimaryCtxRetain",
+    "cuDevicePrimaryCtxRelease", "cuDevicePrimaryCtxSetFlags",
+    "cuDevicePrimaryCtxGetState", "cuDevicePrimaryCtxReset",
+    "cuStreamCreate", "cuStreamQuery", "cuStreamSynchronize",
+    "cuStreamDestroy_v2", "cuStreamAddCallback", "cuStreamWaitEvent",
+    "cuEventCreate", "cuEventDestroy_v2", "cuEventSynchronize",
+    "cuEventQuery", "cuEventRecord", "cuLaunchKernel", "cuLinkCreate",
+    "cuLinkAddData", "cuLinkComplete", "cuLinkDestroy", "cuModuleLoadData",
+    "cuModuleUnload", "cuModuleGetFunction", "cuModuleGetGlobal",
+    "cuTexObjectCreate", "cuTexObjectDestroy", "cuGLGetDevices_v2",
+    "cuGraphicsGLRegisterImage", "cuGraphicsUnregisterResource",
+    "cuGraphicsMapResources", "cuGraphicsUnmapResources",
+    "cuGraphicsSubResourceGetMappedArray",
+    "cuGraphicsResourceGetMappedPointer_v2", "cuDeviceGetUuid",
+    "cuDeviceGetUuid_v2", "cuDeviceGetLuid", "cuDeviceGetByPCIBusId",
+    "cuDeviceGetPCIBusId", "cuImportExternalMemory",
+    "cuDestroyExternalMemory", "cuExternalMemoryGetMappedBuffer",
+    "cuExternalMemoryGetMappedMipmappedArray", "cuMipmappedArrayGetLevel",
+    "cuMipmappedArrayDestroy", "cuImportExternalSemaphore",
+    "cuDestroyExternalSemaphore", "cuSignalExternalSemaphoresAsync",
+    "cuWaitExternalSemaphoresAsync", "cuArrayCreate_v2",
+    "cuArray3DCreate_v2", "cuArrayDestroy", "cuEGLStreamProducerConnect",
+    "cuEGLStreamProducerDisconnect", "cuEGLStreamConsumerDisconnect",
+    "cuEGLStreamProducerPresentFrame", "cuEGLStreamProducerReturnFrame",
+};
+
+static int resolves(void)
+{
+    int missing = 0;
+
+    for (const char *name : symbols) {
+        if (dlsym(cu.lib, name))
+            continue;
+        fprintf(stderr, "%s is missing\n", name);
+        missing = 1;
+    }
+    return missing;
+}
+
+static int unsupported(void)
+{
+    auto f = (CUresult (*)(void *))dlsym(cu.lib, "cuArrayDestroy");
+
+    OK(cu.cuInit(0));
+    EXPECT(f(nullptr), SIM_NOT_SUPPORTED);
+    return 0;
+}
+
+static int unloaded_early(void)
+{
+    OK(cu.cuInit(0));
+    CUcontext ctx;
+    OK(cu.cuCtxCreate(&ctx, 0, 0));
+    dlclose(cu.lib);            /* as ffnvcodec does; the report must come */
+    return 0;
+}
+
+/* ---- devices ---- */
+
+static int device(void)
+{
+    static const struct { int attribute, value; } expected[] = {
+        { 1, 1024 }, { 8, 49152 }, { 10, 32 }, { 14, 512 }, { 75, 8 },
+        { 76, 6 },
+    };
+    char name[64];
+    int n, major, minor;
+    CUdevice dev;
+
+    OK(cu.cuInit(0));
+    OK(cu.cuDeviceGetCount(&n));
+    CHECK(n == 1);
+    OK(cu.cuDeviceGet(&dev, 0));
+    EXPECT(cu.cuDeviceGet(&dev, 1), SIM_INVALID_DEVICE);
+    EXPECT(cu.cuDeviceGet(&dev, -1), SIM_INVALID_DEVICE);
+    OK(cu.cuDeviceGetName(name, sizeof(name), 0));
+    CHECK(!strcmp(name, "cudasim (test only)"));
+    OK(cu.cuDeviceComputeCapability(&major, &minor, 0));
+    CHECK(major == 8 && minor == 6);
+    for (const auto &e : expected) {
+        OK(cu.cuDeviceGetAttribute(&n, (CUdevice_attribute)e.attribute, 0));
+        CHECK(n == e.value);
+    }
+    return 0;
+}
+
+static int no_device(void)
+{
+    EXPECT(cu.cuInit(0), SIM_NO_DEVICE);
+    return 0;
+}
+
+static int two_devices(void)
+{
+    CUcontext a, b, popped;
+    CUdevice dev;
+
+    OK(cu.cuInit(0));
+    OK(cu.cuCtxCreate(&a, 0, 0));
+    OK(cu.cuCtxCreate(&b, 0, 1));
+    OK(cu.cuCtxGetDevice(&dev));
+    CHECK(dev == 1);
+    OK(cu.cuCtxPopCurrent(&popped));
+    CHECK(popped == b);
+    OK(cu.cuCtxGetDevice(&dev));
+    CHECK(dev == 0);
+    OK(cu.cuCtxDestroy(b));
+    OK(cu.cuCtxDestroy(a));
+    return 0;
+}
+
+static int primary_context(void)
+{
+    CUcontext a, b;
+    unsigned flags;
+    int active;
+
+    OK(cu.cuInit(0));
+    OK(cu.cuDevicePrimaryCtxSetFlags(0, 4));
+    OK(cu.cuDevicePrimaryCtxRetain(&a, 0));
+    OK(cu.cuDevicePrimaryCtxRetain(&b, 0));
+    CHECK(a == b);
+    OK(cu.cuDevicePrimaryCtxGetState(0, &flags, &active));
+    CHECK(flags == 4 && active);
+    OK(cu.cuDevicePrimaryCtxRelease(0));
+    OK(cu.cuDevicePrimaryCtxRelease(0));
+    OK(cu.cuDevicePrimaryCtxGetState(0, &flags, &active));
+    CHECK(!active);
+    return 0;
+}
+
+static int error_names(void)
+{
+    const char *s;
+
+    OK(cu.cuGetErrorName(SIM_OUT_OF_MEMORY, &s));
+    CHECK(!strcmp(s, "CUDA_ERROR_OUT_OF_MEMORY"));
+    OK(cu.cuGetErrorString(SIM_ILLEGAL_ADDRESS, &s));
+    CHECK(!strcmp(s, "an illegal memory access was encountered"));
+    EXPECT(cu.cuGetErrorName((CUresult)12, &s), SIM_INVALID_VALUE);
+    CHECK(!s);
+    return 0;
+}
+
+/* ---- memory ---- */
+
+static int memory(void)
+{
+    CUdeviceptr p[50], managed;
+    size_t pitch;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    for (int i = 0; i < 50; i++) {
+        p[i] = device_alloc(1 + 397 * i);
+        CHECK(p[i] && p[i] % 512 == 0);
+    }
+    for (int i = 0; i < 50; i++)
+        OK(cu.cuMemFree(p[i]));
+    OK(cu.cuMemFree(0));
+    OK(cu.cuMemAllocPitch(p, &pitch, 100, 3, 4));
+    CHECK(pitch == 512);
+    OK(cu.cuMemFree(p[0]));
+    OK(cu.cuMemAllocManaged(&managed, 100, 1));
+    *(int *)managed = 3;
+    OK(cu.cuMemFree(managed));
+    EXPECT(cu.cuMemAlloc(p, 0), SIM_INVALID_VALUE);
+    EXPECT(cu.cuMemAlloc(p, (size_t)1 << 40), SIM_OUT_OF_MEMORY);
+    return s.end();
+}
+
+/* two allocations with different seeds and unset fill must differ */
+static int fill_pattern(void)
+{
+    unsigned char a[1000], b[1000];
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(1000), q = device_alloc(1000);
+    OK(cu.cuMemcpyDtoH(a, p, 1000));
+    OK(cu.cuMemcpyDtoH(b, q, 1000));
+    CHECK(memcmp(a, b, 1000));
+    OK(cu.cuMemFree(p));
+    OK(cu.cuMemFree(q));
+    return s.end();
+}
+
+static int fill_byte(void)
+{
+    unsigned char a[1000];
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(1000);
+    OK(cu.cuMemcpyDtoH(a, p, 1000));
+    for (int i = 0; i < 1000; i++)
+        CHECK(a[i] == 0x5a);
+    OK(cu.cuMemFree(p));
+    return s.end();
+}
+
+static int copies(void)
+{
+    std::vector<unsigned char> in(3000), out(3000);
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    for (size_t i = 0; i < in.size(); i++)
+        in[i] = i * 7 >> 1;
+    CUdeviceptr p = device_alloc(3000), q = device_alloc(3000);
+    OK(cu.cuMemcpyHtoD(p, in.data(), 3000));
+    OK(cu.cuMemcpyDtoD(q + 1, p, 2999));
+    OK(cu.cuMemsetD8Async(q, 99, 1, nullptr));
+    OK(cu.cuMemcpyDtoH(out.data(), q, 3000));
+    CHECK(out[0] == 99 && !memcmp(&out[1], in.data(), 2999));
+    OK(cu.cuMemcpy((CUdeviceptr)(uintptr_t)out.data(), p, 3000));
+    CHECK(out == in);
+    OK(cu.cuMemFree(p));
+    OK(cu.cuMemFree(q));
+    return s.end();
+}
+
+/* odd sizes and offsets, host to device to device to host */
+static int copies_2d(void)
+{
+    const size_t width = 37, height = 11, pitch_a = 53, pitch_b = 1024;
+    std::vector<unsigned char> in(pitch_a * height), out(in.size(), 1);
+    CUDA_MEMCPY2D c = {};
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    for (size_t i = 0; i < in.size(); i++)
+        in[i] = i * 11;
+    CUdeviceptr p = device_alloc(pitch_b * (height + 2));
+    CUdeviceptr q = device_alloc(pitch_b * height);
+    c.srcMemoryType = CU_MEMORYTYPE_HOST;
+    c.srcHost       = in.data();
+    c.srcPitch      = pitch_a;
+    c.dstMemoryType = CU_MEMORYTYPE_DEVICE;
+    c.dstDevice     = p;
+    c.dstPitch      = pitch_b;
+    c.dstXInBytes   = 5;
+    c.dstY          = 2;
+    c.WidthInBytes  = width;
+    c.Height        = height;
+    OK(cu.cuMemcpy2D(&c));
+    c.srcMemoryType = CU_MEMORYTYPE_DEVICE;
+    c.srcDevice     = p;
+    c.srcPitch      = pitch_b;
+    c.srcXInBytes   = 5;
+    c.srcY          = 2;
+    c.dstDevice     = q;
+    c.dstXInBytes   = c.dstY = 0;
+    OK(cu.cuMemcpy2DAsync(&c, nullptr));
+    c.srcDevice     = q;
+    c.srcXInBytes   = c.srcY = 0;
+    c.dstMemoryType = CU_MEMORYTYPE_HOST;
+    c.dstHost       = out.data();
+    c.dstPitch      = pitch_a;
+    OK(cu.cuMemcpy2D(&c));
+    for (size_t i = 0; i < in.size(); i++)
+        CHECK(out[i] == (i % pitch_a < width ? in[i] : 1));
+    OK(cu.cuMemFree(p));
+    OK(cu.cuMemFree(q));
+    return s.end();
+}
+
+/* ---- streams and events ---- */
+
+static void callback(CUstream, CUresult status, void *arg)
+{
+    *(int *)arg = status ? -1 : 1;
+}
+
+static int streams(void)
+{
+    CUstream stream;
+    CUevent event;
+    int called = 0;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    OK(cu.cuStreamCreate(&stream, 1));
+    OK(cu.cuEventCreate(&event, 2));
+    OK(cu.cuEventQuery(event));
+    OK(cu.cuEventRecord(event, stream));
+    OK(cu.cuStreamAddCallback(stream, callback, &called, 0));
+    OK(cu.cuStreamSynchronize(stream));
+    OK(cu.cuEventSynchronize(event));
+    OK(cu.cuStreamQuery(stream));
+    CHECK(called == 1);
+    OK(cu.cuEventDestroy(event));
+    OK(cu.cuStreamDestroy(stream));
+    return s.end();
+}
+
+static void *worker(void *arg)
+{
+    Setup *s = (Setup *)arg;
+    CUcontext dummy;
+    FaultArgs a = {};
+    void *failed = arg;
+
+    if (cu.cuCtxPushCurrent(s->ctx))
+        return failed;
+    for (int i = 0; i < 200; i++) {
+        int out[64];
+        a.dst = device_alloc(sizeof(out));
+        a.n   = 64;
+        a.v   = i;
+        if (!a.dst || launch(s->kernel("ok_fill"), a, 2, 32) ||
+            cu.cuMemcpyDtoH(out, a.dst, sizeof(out)) || out[63] != 189 + i ||
+            cu.cuMemFree(a.dst))
+            return failed;
+    }
+    return cu.cuCtxPopCurrent(&dummy) ? failed : nullptr;
+}
+
+static int threads(void)
+{
+    pthread_t t[4];
+    int failed = 0;
+    void *ret;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    for (pthread_t &id : t)
+        CHECK(!pthread_create(&id, nullptr, worker, &s));
+    for (pthread_t &id : t) {
+        pthread_join(id, &ret);
+        failed |= !!ret;
+    }
+    CHECK(!failed);
+    return s.end();
+}
+
+/* ---- modules ---- */
+
+static CUresult load(const std::string &ptx)
+{
+    CUmodule m;
+    CUresult ret = cu.cuModuleLoadData(&m, ptx.c_str());
+
+    return ret ? ret : cu.cuModuleUnload(m);
+}
+
+static int modules(void)
+{
+    const std::string ptx = faults_ptx();
+    CUfunction f;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    EXPECT(load("no module"), SIM_INVALID_PTX);
+    EXPECT(load(""), SIM_INVALID_PTX);
+    EXPECT(load("\177ELF"), SIM_INVALID_IMAGE);
+    EXPECT(load(ptx.substr(0, ptx.size() - 3)), SIM_INVALID_PTX);
+    EXPECT(load(ptx + "garbage"), SIM_INVALID_PTX);
+    EXPECT(load(".version 6.0\n" + ptx.substr(ptx.find(".address"))),
+           SIM_INVALID_PTX);
+    EXPECT(load(faults_ptx("7.8", "sm_90")), SIM_NO_BINARY_FOR_GPU);
+    EXPECT(load(faults_ptx("9.0", "sm_75")), SIM_UNSUPPORTED_PTX_VERSION);
+    OK(load(faults_ptx("8.2", "sm_75")));
+    EXPECT(cu.cuModuleGetFunction(&f, s.module, "ok_fil"), SIM_NOT_FOUND);
+    EXPECT(cu.cuModuleGetFunction(&f, s.module, "only_in_ptx"),
+           SIM_NOT_FOUND);
+    return s.end();
+}
+
+/* a kernel that the PTX does not have is not found, host code or not */
+static int only_what_ptx_has(void)
+{
+    CUmodule m;
+    CUfunction f;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    OK(cu.cuModuleLoadData(&m, ".version 6.0 .target sm_50 .address_size 64 "
+                           ".visible .entry ok_fill(.param .align 8 .b8 "
+                           "p[32]) { ret; }"));
+    OK(cu.cuModuleGetFunction(&f, m, "ok_fill"));
+    EXPECT(cu.cuModuleGetFunction(&f, m, "ok_tree"), SIM_NOT_FOUND);
+    OK(cu.cuModuleUnload(m));
+    return s.end();
+}
+
+/* ---- injected failures ---- */
+
+static int inject_alloc(void)
+{
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr a = device_alloc(10), b = device_alloc(10), c;
+    EXPECT(cu.cuMemAlloc(&c, 10), SIM_OUT_OF_MEMORY);
+    c = device_alloc(10);
+    CHECK(a && b && c);
+    OK(cu.cuMemFree(a));
+    OK(cu.cuMemFree(b));
+    OK(cu.cuMemFree(c));
+    return s.end();
+}
+
+static int inject_many(void)
+{
+    FaultArgs a = {};
+    CUdeviceptr p;
+    CUstream stream;
+    CUevent event;
+    Setup s;
+    int v = 0;
+
+    if (s.begin())
+        return 1;
+    CHECK(!s.kernel("ok_fill"));
+    CUfunction f = s.kernel("ok_fill");
+    OK(cu.cuMemAlloc(&p, 4));
+    EXPECT(cu.cuMemcpyHtoD(p, &v, 4), 719);
+    EXPECT(cu.cuMemcpyHtoD(p, &v, 4), 719);
+    EXPECT(launch(f, a, 1, 1), 702);
+    OK(launch(f, a, 1, 1));
+    EXPECT(cu.cuStreamCreate(&stream, 0), SIM_OUT_OF_MEMORY);
+    EXPECT(cu.cuEventCreate(&event, 0), SIM_OUT_OF_MEMORY);
+    EXPECT(cu.cuStreamSynchronize(nullptr), SIM_LAUNCH_FAILED);
+    OK(cu.cuMemFree(p));
+    return s.end();
+}
+
+static int inject_module(void)
+{
+    CUcontext ctx;
+    CUmodule m;
+
+    OK(cu.cuInit(0));
+    EXPECT(cu.cuCtxCreate(&ctx, 0, 0), SIM_OUT_OF_MEMORY);
+    OK(cu.cuCtxCreate(&ctx, 0, 0));
+    EXPECT(cu.cuModuleLoadData(&m, faults_ptx().c_str()), SIM_INVALID_PTX);
+    OK(cu.cuCtxDestroy(ctx));
+    return 0;
+}
+
+/* the context, the module, the allocation: the third call of any kind */
+static int inject_any(void)
+{
+    CUdeviceptr p;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    EXPECT(cu.cuMemAlloc(&p, 4), SIM_OUT_OF_MEMORY);
+    OK(cu.cuMemAlloc(&p, 4));
+    OK(cu.cuMemFree(p));
+    return s.end();
+}
+
+const Test driver_tests[] = {
+    { "driver: all symbols",       resolves,       nullptr, nullptr },
+    { "driver: says what it is",   resolves,       "test-only CUDA driver",
+      nullptr },
+    { "driver: unsupported calls", unsupported,    "cuArrayDestroy is not",
+      nullptr },
+    { "driver: stays loaded",      unloaded_early, "context #1 is never",
+      nullptr },
+    { "driver: device",            device,         nullptr, "CUDASIM_CC=8.6" },
+    { "driver: no device",         no_device,      nullptr,
+      "CUDASIM_DEVICES=0" },
+    { "driver: two devices",       two_devices,    nullptr,
+      "CUDASIM_DEVICES=2" },
+    { "driver: primary context",   primary_context, nullptr, nullptr },
+    { "driver: error names",       error_names,    nullptr, nullptr },
+    { "driver: memory",            memory,         nullptr, nullptr },
+    { "driver: fill pattern",      fill_pattern,   nullptr, nullptr },
+    { "driver: fill byte",         fill_byte,      nullptr,
+      "CUDASIM_FILL=0x5a" },
+    { "driver: copies",            copies,         nullptr, nullptr },
+    { "driver: 2-D copies",        copies_2d,      nullptr, nullptr },
+    { "driver: streams and events", streams,       nullptr, nullptr },
+    { "driver: threads",           threads,        nullptr, nullptr },
+    { "driver: modules",           modules,        "only_in_ptx is not among",
+      nullptr },
+    { "driver: kernels of the PTX", only_what_ptx_has, nullptr, nullptr },
+    { "inject: allocation",        inject_alloc,   "injected: cuMemAlloc_v2",
+      "CUDASIM_FAIL=alloc:3" },
+    { "inject: many",              inject_many,    "injected: cuEventCreate",
+      "CUDASIM_FAIL=function:1,copy:1+,launch:1:LAUNCH_TIMEOUT,stream:1,"
+      "event:1,sync:1:719" },
+    { "inject: context, module",   inject_module,  "injected: cuModuleLoad",
+      "CUDASIM_FAIL=context:1,module:1" },
+    { "inject: any",               inject_any,     "no. 3 of any",
+      "CUDASIM_FAIL=any:3" },
+    { "inject: bad request",       resolves,       "'alloc' is not kind:n",
+      "CUDASIM_FAIL=alloc" },
+    { "inject: counts",            memory,
+      "stats: alloc=54 module=1 function=0 launch=0", "CUDASIM_STATS=1" },
+    { nullptr, nullptr, nullptr, nullptr }
+};

@@ -1,0 +1,729 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Planted faults, by kernels and by the program: each has to be reported.
+ */
+
+#include <pthread.h>
+#include <string.h>
+
+#include "selftest.h"
+
+/* ---- kernels ---- */
+
+/**
+ * Runs a kernel that must crash or be reported. size: bytes of its output,
+ * n, v: its arguments, after: what the next call has to answer.
+ */
+static int bad_kernel(const char *name, size_t size, int n, int v,
+                      unsigned block, CUresult after, unsigned shared = 0)
+{
+    FaultArgs a = {};
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    a.dst = a.src = device_alloc(size);
+    a.n   = n;
+    a.v   = v;
+    OK(launch(s.kernel(name), a, 4, block, shared));
+    EXPECT(cu.cuStreamSynchronize(nullptr), after);
+    EXPECT(cu.cuMemFree(a.dst), after);
+    return s.end();
+}
+
+#define CRASHES SIM_ILLEGAL_ADDRESS
+
+static int write_after(void)
+{
+    return bad_kernel("bad_write", 4096, 1024, 1, 1, CRASHES);
+}
+
+static int write_far_after(void)
+{
+    return bad_kernel("bad_write", 4096, 1024 + 30000, 1, 1, CRASHES);
+}
+
+static int write_slack(void)
+{
+    return bad_kernel("bad_write", 400, 100, 1, 1, SIM_SUCCESS);
+}
+
+static int write_before(void)
+{
+    return bad_kernel("bad_write", 512, -1, 1, 1, SIM_SUCCESS);
+}
+
+static int write_far_before(void)
+{
+    return bad_kernel("bad_write", 512, -2000, 1, 1, CRASHES);
+}
+
+static int read_after(void)
+{
+    return bad_kernel("bad_read", 4096, 1024, 1, 1, CRASHES);
+}
+
+static int read_before(void)
+{
+    return bad_kernel("bad_read", 4096, -1, 1, 1, CRASHES);
+}
+
+static int use_after_free(void)
+{
+    FaultArgs a = {};
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    a.src = device_alloc(100);
+    a.dst = device_alloc(100);
+    OK(cu.cuMemFree(a.src));
+    OK(launch(s.kernel("bad_read"), a, 1, 1));
+    EXPECT(cu.cuMemFree(a.dst), CRASHES);
+    return s.end();
+}
+
+static int null_pointer(void)
+{
+    FaultArgs a = {};
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    OK(launch(s.kernel("bad_read"), a, 1, 1));
+    return s.end();
+}
+
+static int uninitialised(void)
+{
+    return bad_kernel("bad_uninitialised", 256, 0, 0, 64, SIM_SUCCESS);
+}
+
+static int race(void)
+{
+    return bad_kernel("bad_race", 256, 0, 0, 64, SIM_SUCCESS);
+}
+
+static int block_race(void)
+{
+    return bad_kernel("bad_block_race", 256, 0, 0, 64, SIM_SUCCESS);
+}
+
+static int two_barriers(void)
+{
+    return bad_kernel("bad_two_barriers", 64, 0, 0, 64, SIM_LAUNCH_FAILED);
+}
+
+static int barrier_and_warp(void)
+{
+    return bad_kernel("bad_barrier_and_warp", 64, 0, 0, 64,
+                      SIM_LAUNCH_TIMEOUT);
+}
+
+static int mask(void)
+{
+    return bad_kernel("bad_mask", 64, 0, 0, 32, SIM_LAUNCH_FAILED);
+}
+
+static int masks_differ(void)
+{
+    return bad_kernel("bad_masks_differ", 64, 0, 0, 32, SIM_LAUNCH_FAILED);
+}
+
+static int lane(void)
+{
+    return bad_kernel("bad_lane", 64, 0, 0, 32, SIM_SUCCESS);
+}
+
+static int division(void)
+{
+    return bad_kernel("bad_division", 64, 0, 0, 1, CRASHES);
+}
+
+static int recursion(void)
+{
+    return bad_kernel("bad_recursion", 64, 1000000, 0, 1, CRASHES);
+}
+
+static int assertion(void)
+{
+    return bad_kernel("bad_assert", 64, 0, 3, 1, SIM_ASSERT);
+}
+
+static int dynamic_overrun(void)
+{
+    return bad_kernel("bad_dynamic", 64, 0, 3, 32, SIM_SUCCESS, 128);
+}
+
+static int crash_then_launch(void)
+{
+    FaultArgs a = {};
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    a.dst = device_alloc(4);
+    CUfunction f = s.kernel("bad_division");
+    OK(launch(f, a, 1, 1));
+    EXPECT(launch(f, a, 1, 1), CRASHES);
+    EXPECT(cu.cuMemFree(a.dst), CRASHES);
+    return s.end();
+}
+
+/* a crash in one context leaves the others, and later launches, alone */
+static int crash_is_local(void)
+{
+    FaultArgs a = {};
+    Setup s, other;
+
+    if (s.begin() || other.begin())
+        return 1;
+    OK(launch(other.kernel("bad_two_barriers"), a, 3, 64));
+    if (other.end())
+        return 1;
+    a.dst = device_alloc(256);
+    a.n   = 64;
+    for (int i = 0; i < 3; i++)
+        OK(launch(s.kernel("ok_reverse"), { a.dst, a.dst, 0, 64, 0 }, 1, 64));
+    OK(cu.cuMemFree(a.dst));
+    return s.end();
+}
+
+/* ---- launches beyond the limits ---- */
+
+static int bad_launch(const char *name, unsigned gx, unsigned gy,
+                      unsigned gz, unsigned bx, unsigned by, unsigned bz,
+                      unsigned shared)
+{
+    FaultArgs a = {};
+    void *params[] = { &a };
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    EXPECT(cu.cuLaunchKernel(s.kernel(name), gx, gy, gz, bx, by, bz, shared,
+                             nullptr, params, nullptr), SIM_INVALID_VALUE);
+    return s.end();
+}
+
+#define FILL "ok_fill"
+static int limit_threads(void) { return bad_launch(FILL, 1, 1, 1, 64, 17, 1, 0); }
+static int limit_z(void)       { return bad_launch(FILL, 1, 1, 1, 1, 1, 65, 0); }
+static int limit_grid(void)    { return bad_launch(FILL, 1, 65536, 1, 1, 1, 1, 0); }
+static int zero_grid(void)     { return bad_launch(FILL, 0, 1, 1, 1, 1, 1, 0); }
+static int zero_block(void)    { return bad_launch(FILL, 1, 1, 1, 1, 0, 1, 0); }
+static int limit_shared(void)  { return bad_launch(FILL, 1, 1, 1, 1, 1, 1, 49153); }
+static int static_shared(void)
+{
+    return bad_launch("ok_tree", 1, 1, 1, 256, 1, 1, 49152 - 1023);
+}
+static int maxntid(void)
+{
+    return bad_launch("limit_threads", 1, 1, 1, 129, 1, 1, 0);
+}
+
+/* ---- contexts ---- */
+
+static int unbalanced_push(void)
+{
+    CUcontext ctx;
+
+    OK(cu.cuInit(0));
+    OK(cu.cuCtxCreate(&ctx, 0, 0));
+    OK(cu.cuCtxPopCurrent(&ctx));
+    OK(cu.cuCtxPushCurrent(ctx));
+    OK(cu.cuCtxDestroy(ctx));
+    return 0;
+}
+
+static int push_at_exit(void)
+{
+    CUcontext ctx;
+
+    OK(cu.cuInit(0));
+    OK(cu.cuDevicePrimaryCtxRetain(&ctx, 0));
+    OK(cu.cuCtxPushCurrent(ctx));
+    OK(cu.cuDevicePrimaryCtxRelease(0));
+    return 0;
+}
+
+static void *push_only(void *ctx)
+{
+    cu.cuCtxPushCurrent((CUcontext)ctx);
+    return nullptr;
+}
+
+static int push_in_thread(void)
+{
+    CUcontext ctx;
+    pthread_t t;
+
+    OK(cu.cuInit(0));
+    OK(cu.cuCtxCreate(&ctx, 0, 0));
+    CHECK(!pthread_create(&t, nullptr, push_only, ctx));
+    pthread_join(t, nullptr);
+    OK(cu.cuCtxDestroy(ctx));
+    return 0;
+}
+
+static int pop_empty(void)
+{
+    CUcontext ctx;
+
+    OK(cu.cuInit(0));
+    EXPECT(cu.cuCtxPopCurrent(&ctx), SIM_INVALID_CONTEXT);
+    return 0;
+}
+
+static int no_context(void)
+{
+    CUdeviceptr p;
+
+    OK(cu.cuInit(0));
+    EXPECT(cu.cuMemAlloc(&p, 1), SIM_INVALID_CONTEXT);
+    return 0;
+}
+
+static int not_initialised(void)
+{
+    int n;
+
+    EXPECT(cu.cuDeviceGetCount(&n), SIM_NOT_INITIALIZED);
+    return 0;
+}
+
+static int destroyed_twice(void)
+{
+    Setup s;
+
+    if (s.begin() || s.end())
+        return 1;
+    EXPECT(cu.cuCtxDestroy(s.ctx), SIM_INVALID_CONTEXT);
+    return 0;
+}
+
+static int leak_context(void)
+{
+    CUcontext ctx;
+
+    OK(cu.cuInit(0));
+    OK(cu.cuCtxCreate(&ctx, 0, 0));
+    OK(cu.cuCtxPopCurrent(&ctx));
+    return 0;
+}
+
+static int leak_primary(void)
+{
+    CUcontext ctx;
+
+    OK(cu.cuInit(0));
+    OK(cu.cuDevicePrimaryCtxRetain(&ctx, 0));
+    return 0;
+}
+
+/* ---- leaks and stale handles ---- */
+
+static int leak_memory(void)
+{
+    Setup s;
+    return s.begin() || !device_alloc(10) || s.end();
+}
+
+static int leak_module(void)
+{
+    CUmodule m;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    OK(cu.cuModuleLoadData(&m, faults_ptx().c_str()));
+    return s.end();
+}
+
+static int leak_stream(void)
+{
+    CUstream stream;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    OK(cu.cuStreamCreate(&stream, 0));
+    return s.end();
+}
+
+static int leak_event(void)
+{
+    CUevent event;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    OK(cu.cuEventCreate(&event, 0));
+    return s.end();
+}
+
+static int make_texture(CUtexObject *tex, CUdeviceptr p, size_t pitch)
+{
+    CUDA_RESOURCE_DESC res = {};
+    CUDA_TEXTURE_DESC desc = {};
+
+    res.resType = CU_RESOURCE_TYPE_PITCH2D;
+    res.res.pitch2D.devPtr       = p;
+    res.res.pitch2D.format       = CU_AD_FORMAT_UNSIGNED_INT8;
+    res.res.pitch2D.numChannels  = 1;
+    res.res.pitch2D.width        = 64;
+    res.res.pitch2D.height       = 2;
+    res.res.pitch2D.pitchInBytes = pitch;
+    return cu.cuTexObjectCreate(tex, &res, &desc, nullptr);
+}
+
+static int leak_texture(void)
+{
+    CUtexObject tex;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(4096);
+    OK(make_texture(&tex, p, 512));
+    OK(cu.cuMemFree(p));
+    return s.end();
+}
+
+static int bad_texture(void)
+{
+    CUtexObject tex;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(4096);
+    EXPECT(make_texture(&tex, p + 16, 512), SIM_INVALID_VALUE);
+    EXPECT(make_texture(&tex, p, 65), SIM_INVALID_VALUE);
+    EXPECT(make_texture(&tex, p, 63), SIM_INVALID_VALUE);
+    OK(cu.cuMemFree(p));
+    return s.end();
+}
+
+static int leak_at_exit(void)
+{
+    Setup s;
+    return s.begin() || !device_alloc(10);
+}
+
+static int double_free(void)
+{
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(10);
+    OK(cu.cuMemFree(p));
+    EXPECT(cu.cuMemFree(p), SIM_INVALID_VALUE);
+    return s.end();
+}
+
+static int free_inside(void)
+{
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(10);
+    EXPECT(cu.cuMemFree(p + 1), SIM_INVALID_VALUE);
+    OK(cu.cuMemFree(p));
+    return s.end();
+}
+
+static int stale_function(void)
+{
+    FaultArgs a = {};
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUfunction f = s.kernel("ok_fill");
+    OK(cu.cuModuleUnload(s.module));
+    EXPECT(launch(f, a, 1, 1), SIM_INVALID_HANDLE);
+    OK(cu.cuCtxDestroy(s.ctx));
+    return 0;
+}
+
+static int wrong_handle(void)
+{
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    EXPECT(cu.cuStreamSynchronize((CUstream)s.module), SIM_INVALID_HANDLE);
+    return s.end();
+}
+
+static int foreign_stream(void)
+{
+    CUstream stream;
+    Setup a, b;
+
+    if (a.begin())
+        return 1;
+    OK(cu.cuStreamCreate(&stream, 0));
+    if (b.begin())
+        return 1;
+    EXPECT(cu.cuStreamSynchronize(stream), SIM_INVALID_HANDLE);
+    if (b.end())
+        return 1;
+    OK(cu.cuStreamDestroy(stream));
+    return a.end();
+}
+
+static int foreign_function(void)
+{
+    FaultArgs args = {};
+    Setup a, b;
+
+    if (a.begin() || b.begin())
+        return 1;
+    EXPECT(launch(a.kernel("ok_fill"), args, 1, 1), SIM_INVALID_HANDLE);
+    return b.end() || a.end();
+}
+
+static int stale_ptx(void)
+{
+    CUmodule m;
+    CUfunction f;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    OK(cu.cuModuleLoadData(&m, ".version 6.0 .target sm_50 .visible .entry "
+                           "ok_fill(.param .align 8 .b8 p[40]) { ret; }"));
+    EXPECT(cu.cuModuleGetFunction(&f, m, "ok_fill"), SIM_INVALID_IMAGE);
+    OK(cu.cuModuleUnload(m));
+    return s.end();
+}
+
+/* ---- copies ---- */
+
+static int copy_out_of_bounds(void)
+{
+    char buf[600];
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(512);
+    EXPECT(cu.cuMemcpyHtoD(p, buf, 513), SIM_INVALID_VALUE);
+    OK(cu.cuMemFree(p));
+    return s.end();
+}
+
+static int memset_out_of_bounds(void)
+{
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(512);
+    EXPECT(cu.cuMemsetD8Async(p + 1, 0, 512, nullptr), SIM_INVALID_VALUE);
+    OK(cu.cuMemFree(p));
+    return s.end();
+}
+
+static int copy_2d(size_t src_pitch, size_t x, size_t height)
+{
+    char buf[4096];
+    CUDA_MEMCPY2D c = {};
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    c.srcMemoryType = CU_MEMORYTYPE_HOST;
+    c.srcHost       = buf;
+    c.srcPitch      = src_pitch;
+    c.dstMemoryType = CU_MEMORYTYPE_DEVICE;
+    c.dstDevice     = device_alloc(1024);
+    c.dstPitch      = 128;
+    c.dstXInBytes   = x;
+    c.WidthInBytes  = 100;
+    c.Height        = height;
+    EXPECT(cu.cuMemcpy2D(&c), SIM_INVALID_VALUE);
+    OK(cu.cuMemFree(c.dstDevice));
+    return s.end();
+}
+
+static int copy_pitch(void)  { return copy_2d(99, 0, 8); }
+static int copy_x(void)      { return copy_2d(128, 29, 8); }
+static int copy_height(void) { return copy_2d(128, 0, 9); }
+
+static int copy_freed(void)
+{
+    char buf[16];
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(512);
+    OK(cu.cuMemFree(p));
+    EXPECT(cu.cuMemcpyDtoH(buf, p, 16), SIM_INVALID_VALUE);
+    return s.end();
+}
+
+static int copy_wrong_side(void)
+{
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(512);
+    EXPECT(cu.cuMemcpyHtoD(p, (void *)(p + 16), 16), SIM_INVALID_VALUE);
+    OK(cu.cuMemFree(p));
+    return s.end();
+}
+
+static int copy_overlap(void)
+{
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(512);
+    OK(cu.cuMemcpyDtoD(p, p + 16, 32));
+    OK(cu.cuMemFree(p));
+    return s.end();
+}
+
+const Test fault_tests[] = {
+    { "fault: write after the end", write_after, "write out of bounds: ",
+      nullptr },
+    { "fault: write after the end, named", write_after,
+      "0 bytes after the end of allocation #1 of 4096 bytes", nullptr },
+    { "fault: write far after",     write_far_after, "write out of bounds",
+      nullptr },
+    { "fault: write into slack",    write_slack,
+      "kernel bad_write has written out of bounds", nullptr },
+    { "fault: write before",        write_before,
+      "has written out of bounds", nullptr },
+    { "fault: write far before",    write_far_before, "write out of bounds",
+      nullptr },
+    { "fault: read after the end",  read_after,   "read out of bounds",
+      nullptr },
+    { "fault: read before",         read_before,  "read out of bounds",
+      nullptr },
+    { "fault: use after free",      use_after_free,
+      "into freed allocation #1", nullptr },
+    { "fault: null pointer",        null_pointer, "is not device memory",
+      nullptr },
+    { "fault: uninitialised shared memory", uninitialised,
+      "uninitialised shared memory", "CUDASIM_ORDERS=2" },
+    { "fault: race of threads",     race,         "race: the result",
+      "CUDASIM_ORDERS=2" },
+    { "fault: race of blocks",      block_race,   "race: the result",
+      "CUDASIM_ORDERS=2" },
+    { "fault: two barriers",        two_barriers, "divergent barrier",
+      nullptr },
+    { "fault: barrier and shuffle", barrier_and_warp,
+      "threads that never come", nullptr },
+    { "fault: own lane not in mask", mask,        "is wrong for lane 0",
+      nullptr },
+    { "fault: masks differ",        masks_differ, "lanes of a warp disagree",
+      nullptr },
+    { "fault: lane takes no part",  lane,         "which takes no part",
+      nullptr },
+    { "fault: division by zero",    division,     "division by zero",
+      nullptr },
+    { "fault: recursion",           recursion,    "bytes of stack", nullptr },
+    { "fault: assertion",           assertion,    "a.v > 3 failed", nullptr },
+    { "fault: dynamic shared memory", dynamic_overrun,
+      "behind its 128 bytes of dynamic", nullptr },
+    { "fault: launch after a crash", crash_then_launch, "launch after",
+      nullptr },
+    { "fault: crash is local",      crash_is_local, "divergent barrier",
+      nullptr },
+    { "limit: threads",             limit_threads, "1088 threads", nullptr },
+    { "limit: block depth",         limit_z,      "block (1,1,65)", nullptr },
+    { "limit: grid height",         limit_grid,   "grid (1,65536,1)",
+      nullptr },
+    { "limit: empty grid",          zero_grid,    "grid (0,1,1)", nullptr },
+    { "limit: empty block",         zero_block,   "block (1,0,1)", nullptr },
+    { "limit: dynamic shared memory", limit_shared, "0 + 49153 bytes",
+      nullptr },
+    { "limit: static shared memory", static_shared, "1024 + 48129 bytes",
+      nullptr },
+    { "limit: maxntid",             maxntid,      "at most 128", nullptr },
+    { "context: unbalanced push",   unbalanced_push, "still 1 time on the",
+      nullptr },
+    { "context: push at exit",      push_at_exit, "pushed and not popped",
+      nullptr },
+    { "context: push in a thread",  push_in_thread, "pushed and not popped",
+      nullptr },
+    { "context: pop of nothing",    pop_empty,    "is empty", nullptr },
+    { "context: none",              no_context,   "no context is current",
+      nullptr },
+    { "context: no cuInit",         not_initialised, "before cuInit",
+      nullptr },
+    { "context: destroyed twice",   destroyed_twice, "already destroyed",
+      nullptr },
+    { "leak: context",              leak_context, "context #1 is never",
+      nullptr },
+    { "leak: primary context",      leak_primary, "still retained 1 time",
+      nullptr },
+    { "leak: memory",               leak_memory,  "leak: allocation #1",
+      nullptr },
+    { "leak: module",               leak_module,  "leak: module #2",
+      nullptr },
+    { "leak: stream",               leak_stream,  "leak: stream #1",
+      nullptr },
+    { "leak: event",                leak_event,   "leak: event #1", nullptr },
+    { "leak: texture",              leak_texture, "leak: texture #1",
+      nullptr },
+    { "leak: at exit",              leak_at_exit, "the end of the process",
+      nullptr },
+    { "handle: double free",        double_free,  "double free", nullptr },
+    { "handle: free of the middle", free_inside,  "not an allocation",
+      nullptr },
+    { "handle: texture alignment",  bad_texture,  "no multiple of 512",
+      nullptr },
+    { "handle: unloaded module",    stale_function, "already destroyed",
+      nullptr },
+    { "handle: wrong type",         wrong_handle, "is a module, not a stream",
+      nullptr },
+    { "handle: other context's stream", foreign_stream, "is of context #1",
+      nullptr },
+    { "handle: other context's kernel", foreign_function, "is of context #1",
+      nullptr },
+    { "handle: stale PTX",          stale_ptx,    "the parameters in the PTX",
+      nullptr },
+    { "copy: out of bounds",        copy_out_of_bounds, "out of bounds",
+      nullptr },
+    { "copy: memset out of bounds", memset_out_of_bounds, "out of bounds",
+      nullptr },
+    { "copy: pitch",                copy_pitch,   "source pitch 99", nullptr },
+    { "copy: x offset",             copy_x,       "destination pitch 128",
+      nullptr },
+    { "copy: height",               copy_height,  "out of bounds", nullptr },
+    { "copy: freed memory",         copy_freed,   "freed allocation #1",
+      nullptr },
+    { "copy: wrong side",           copy_wrong_side, "the host source",
+      nullptr },
+    { "copy: overlap",              copy_overlap, "overlap", nullptr },
+    { nullptr, nullptr, nullptr, nullptr }
+};

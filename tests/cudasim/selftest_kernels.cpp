@@ -1,0 +1,445 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Kernels that are right must give the right results, in every order of their
+ * threads, and no reports.
+ */
+
+#include <string.h>
+#include <time.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "selftest.h"
+
+/** Runs a kernel over ints: uploads src, launches, downloads dst. */
+struct IntRun {
+    std::vector<int> src, dst;
+    unsigned grid = 1, block = 64, shared = 0;
+    int n = 0, v = 0;
+
+    int run(const char *name);
+};
+
+int IntRun::run(const char *name)
+{
+    Setup s;
+    FaultArgs a = {};
+
+    if (s.begin())
+        return 1;
+    CUfunction f = s.kernel(name);
+    CHECK(f);
+    if (!src.empty()) {
+        a.src = device_alloc(4 * src.size());
+        OK(cu.cuMemcpyHtoD(a.src, src.data(), 4 * src.size()));
+    }
+    a.dst = device_alloc(4 * dst.size());
+    OK(cu.cuMemcpyHtoD(a.dst, dst.data(), 4 * dst.size()));
+    a.n = n;
+    a.v = v;
+    OK(launch(f, a, grid, block, shared));
+    OK(cu.cuStreamSynchronize(nullptr));
+    OK(cu.cuMemcpyDtoH(dst.data(), a.dst, 4 * dst.size()));
+    OK(cu.cuMemFree(a.dst));
+    OK(cu.cuMemFree(a.src));
+    return s.end();
+}
+
+static std::vector<int> numbers(size_t n)
+{
+    std::vector<int> v(n);
+
+    for (size_t i = 0; i < n; i++)
+        v[i] = (int)(i * 2654435761u);
+    return v;
+}
+
+/* ---- threads and barriers ---- */
+
+static int fill(void)
+{
+    IntRun r;
+
+    r.dst.resize(10007);
+    r.n     = r.dst.size();
+    r.v     = 5;
+    r.grid  = 40;
+    r.block = 256;
+    CHECK(!r.run("ok_fill"));
+    for (int i = 0; i < r.n; i++)
+        CHECK(r.dst[i] == 3 * i + 5);
+    return 0;
+}
+
+static int early_exit(void)
+{
+    IntRun r;
+
+    r.src = numbers(1000);
+    r.dst.resize(1000);
+    r.n    = 1000;
+    r.grid = 16;
+    CHECK(!r.run("ok_reverse"));
+    for (int i = 0; i < 1000; i++) {
+        const int first = i / 64 * 64, count = std::min(64, 1000 - first);
+        CHECK(r.dst[i] == r.src[first + count - 1 - (i - first)]);
+    }
+    return 0;
+}
+
+static int barrier_in_loop(void)
+{
+    IntRun r;
+
+    r.src = numbers(256 * 9);
+    r.dst.resize(9);
+    r.grid  = 9;
+    r.block = 256;
+    CHECK(!r.run("ok_tree"));
+    for (int b = 0; b < 9; b++) {
+        unsigned sum = 0;
+        for (int i = 0; i < 256; i++)
+            sum += r.src[256 * b + i];
+        CHECK(r.dst[b] == (int)sum);
+    }
+    return 0;
+}
+
+static int votes(void)
+{
+    IntRun r;
+
+    r.dst.resize(96);
+    r.block = 96;
+    r.v     = 40;
+    CHECK(!r.run("ok_votes"));
+    for (int t = 0; t < 96; t++)
+        CHECK(r.dst[t] == 40 + 1000 + 4000 + 8000 + (t < 32 ? 16000 : 0));
+    return 0;
+}
+
+static int shuffles(void)
+{
+    IntRun r;
+
+    r.src = numbers(96);
+    r.dst.resize(6 * 96);
+    r.block = 96;
+    CHECK(!r.run("ok_shuffle"));
+    for (int t = 0; t < 96; t++) {
+        const int *d = &r.dst[6 * t], *s = &r.src[t / 32 * 32];
+        const int lane = t % 32;
+        unsigned sum = 0;
+        for (int i = 0; i < 32; i++)
+            sum += s[i];
+        CHECK(d[0] == (int)sum);
+        CHECK(d[1] == s[lane < 3 ? lane : lane - 3]);
+        CHECK(d[2] == s[lane % 8 + 5 < 8 ? lane + 5 : lane]);
+        CHECK(d[3] == s[31 - lane]);
+        CHECK(d[4] == (int)(0xffu << lane / 8 * 8));
+        CHECK(d[5] == *std::max_element(s, s + 32));
+    }
+    return 0;
+}
+
+static int half_warps(void)
+{
+    IntRun r;
+
+    r.dst.resize(60);
+    r.block = 64;
+    r.n     = 60;
+    CHECK(!r.run("ok_half_warps"));
+    for (int t = 0; t < 60; t++) {
+        int v = t, first = t / 16 * 16;
+        for (int i = 0; i < (t & 16 ? 3 : 1); i++) {
+            v += first;
+            first *= 2;
+        }
+        CHECK(r.dst[t] == v);
+    }
+    return 0;
+}
+
+static int dynamic_shared(void)
+{
+    IntRun r;
+
+    r.src = numbers(128);
+    r.dst.resize(128);
+    r.block  = 128;
+    r.shared = 4 * 128;
+    CHECK(!r.run("ok_dynamic"));
+    for (int i = 0; i < 128; i++)
+        CHECK(r.dst[i] == r.src[127 - i]);
+    return 0;
+}
+
+static int atomics(void)
+{
+    IntRun r;
+    std::vector<int> count(16);
+
+    r.src = numbers(64 * 50);
+    r.dst.resize(16);
+    r.grid = 50;
+    CHECK(!r.run("ok_histogram"));
+    for (int v : r.src)
+        count[v & 15]++;
+    CHECK(r.dst == count);
+    return 0;
+}
+
+/* ---- what CUDA C has built in ---- */
+
+static unsigned lanes(int bits, unsigned x, unsigned y,
+                      int (*f)(int x, int y))
+{
+    const unsigned mask = 0xffffffff >> (32 - bits);
+    unsigned r = 0;
+
+    for (int i = 0; i < 32; i += bits)
+        r |= (f(x >> i & mask, y >> i & mask) & mask) << i;
+    return r;
+}
+
+static int less(int x, int y)     { return x < y ? x : y; }
+static int more(int x, int y)     { return x > y ? x : y; }
+static int distance(int x, int y) { return x > y ? x - y : y - x; }
+static int plus(int x, int y)     { return x + y; }
+static int minus(int x, int y)    { return x > y ? x - y : 0; }
+static int above(int x, int y)    { return x > y ? -1 : 0; }
+static int not_above(int x, int y) { return (short)x <= (short)y; }
+static int average(int x, int y)  { return (x + y + 1) >> 1; }
+
+static int simd(void)
+{
+    IntRun r;
+
+    r.src = numbers(2 * 1024);
+    for (int i = 0; i < 32; i++)
+        r.src[8 * i] = r.src[8 * i + 1] ^ (1 << i);
+    r.dst.resize(12 * 1024);
+    r.block = 1024;
+    CHECK(!r.run("ok_simd"));
+    for (int t = 0; t < 1024; t++) {
+        const unsigned x = r.src[2 * t], y = r.src[2 * t + 1];
+        const unsigned *d = (const unsigned *)&r.dst[12 * t];
+        const unsigned diff = lanes(8, x, y, distance);
+        unsigned dot = 7, top = 0;
+
+        CHECK(d[0] == lanes(8, x, y, less));
+        CHECK(d[1] == lanes(16, x, y, more));
+        CHECK(d[2] == diff);
+        CHECK(d[3] == (diff & 255) + (diff >> 8 & 255) + (diff >> 16 & 255) +
+                      (diff >> 24));
+        CHECK(d[4] == lanes(16, x, y, plus));
+        CHECK(d[5] == lanes(8, x, y, minus));
+        CHECK(d[6] == lanes(8, x, y, above));
+        CHECK(d[7] == lanes(16, x, y, not_above));
+        CHECK(d[8] == lanes(8, x, y, average));
+        for (int i = 0; i < 32; i += 8)
+            dot += (x >> i & 255) * (y >> i & 255);
+        CHECK(d[9] == dot);
+        CHECK(d[10] == ((y >> 8 & 255) | (x & 0xff00) | (y >> 24) << 16 |
+                        (x & 0xff000000)));
+        while (top < 32 && !(y << top >> 31))
+            top++;
+        CHECK(d[11] == __builtin_popcount(x) + 100 * top +
+                       10000 * (unsigned)__builtin_ffs(x) + (y >> 31));
+    }
+    return 0;
+}
+
+static int texture(void)
+{
+    const unsigned width = 21, height = 6, pitch = 64;
+    std::vector<unsigned char> src(pitch * height);
+    std::vector<int> dst((width + 2) * height);
+    CUDA_RESOURCE_DESC res = {};
+    CUDA_TEXTURE_DESC desc = {};
+    FaultArgs a = {};
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    for (size_t i = 0; i < src.size(); i++)
+        src[i] = i * 37 >> 2;
+    a.src = device_alloc(src.size());
+    a.dst = device_alloc(4 * dst.size());
+    OK(cu.cuMemcpyHtoD(a.src, src.data(), src.size()));
+    res.resType = CU_RESOURCE_TYPE_PITCH2D;
+    res.res.pitch2D.devPtr       = a.src;
+    res.res.pitch2D.format       = CU_AD_FORMAT_UNSIGNED_INT8;
+    res.res.pitch2D.numChannels  = 2;
+    res.res.pitch2D.width        = width;
+    res.res.pitch2D.height       = height;
+    res.res.pitch2D.pitchInBytes = pitch;
+    for (auto &mode : desc.addressMode)
+        mode = CU_TR_ADDRESS_MODE_CLAMP;
+    desc.flags = CU_TRSF_READ_AS_INTEGER;
+    OK(cu.cuTexObjectCreate(&a.tex, &res, &desc, nullptr));
+    OK(launch(s.kernel("ok_texture"), a, height, width + 2));
+    OK(cu.cuMemcpyDtoH(dst.data(), a.dst, 4 * dst.size()));
+    for (int y = 0; y < (int)height; y++) {
+        for (int x = 0; x < (int)width + 2; x++) {
+            const int c = std::min(std::max(x - 1, 0), (int)width - 1);
+            CHECK(dst[y * (width + 2) + x] == src[y * pitch + 2 * c] +
+                  256 * src[y * pitch + 2 * c + 1]);
+        }
+    }
+    OK(cu.cuTexObjectDestroy(a.tex));
+    OK(cu.cuMemFree(a.src));
+    OK(cu.cuMemFree(a.dst));
+    return s.end();
+}
+
+static int constants(void)
+{
+    const int table[4] = { 10, 20, 30, 40 };
+    int out[4];
+    CUdeviceptr p;
+    size_t size;
+    FaultArgs a = {};
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    OK(cu.cuModuleGetGlobal(&p, &size, s.module, "faults_table"));
+    CHECK(size == sizeof(table));
+    OK(cu.cuMemcpyHtoD(p, table, size));
+    a.dst = device_alloc(sizeof(out));
+    OK(launch(s.kernel("ok_constant"), a, 1, 4));
+    OK(cu.cuMemcpyDtoH(out, a.dst, sizeof(out)));
+    CHECK(!memcmp(out, table, sizeof(out)));
+    EXPECT(cu.cuModuleGetGlobal(&p, &size, s.module, "nothing"),
+           SIM_NOT_FOUND);
+    OK(cu.cuMemFree(a.dst));
+    return s.end();
+}
+
+/* ---- launches ---- */
+
+static int many_parameters(void)
+{
+    unsigned char c = 1;
+    double d = 2;
+    short v = 3;
+    float f = 4;
+    int out = 0;
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUdeviceptr p = device_alloc(4);
+    void *params[] = { &c, &d, &v, &p, &f };
+    CUfunction k = s.kernel("ok_many");
+    CHECK(k);
+    OK(cu.cuLaunchKernel(k, 1, 1, 1, 1, 1, 1, 0, nullptr, params, nullptr));
+    OK(cu.cuMemcpyDtoH(&out, p, 4));
+    CHECK(out == 4321);
+
+    struct { unsigned char c; double d; short s; CUdeviceptr p; float f; }
+        packed = { 5, 6, 7, p, 8 };
+    size_t size = sizeof(packed);
+    void *extra[] = { (void *)1, &packed, (void *)2, &size, nullptr };
+    OK(cu.cuLaunchKernel(k, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, extra));
+    OK(cu.cuMemcpyDtoH(&out, p, 4));
+    CHECK(out == 8765);
+    OK(cu.cuMemFree(p));
+    return s.end();
+}
+
+static int by_macro(void)
+{
+    IntRun r;
+
+    r.dst.resize(1);
+    r.block = 1;
+    CHECK(!r.run("ok_macro"));
+    CHECK(r.dst[0] == 9);
+    return 0;
+}
+
+static double seconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
+/* the suite runs thousands of launches: what a thread costs has a limit */
+static int cost(const char *name, int n, double limit_ns)
+{
+    const unsigned grid = 400, block = 256;
+    double best = 1e9;
+    FaultArgs a = {};
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    a.n = n;
+    CUfunction f = s.kernel(name);
+    for (int i = 0; i < 5; i++) {
+        const double start = seconds();
+        OK(launch(f, a, grid, block));
+        best = std::min(best, seconds() - start);
+    }
+    const double ns = best * 1e9 / grid / block / (n ? n : 1);
+    fprintf(stdout, "     %s: %.1f ns a thread\n", name, ns);
+    CHECK(ns < limit_ns);
+    return s.end();
+}
+
+static int thread_cost(void)  { return cost("ok_launch_cost", 0, 500); }
+static int barrier_cost(void) { return cost("ok_barrier_cost", 16, 2000); }
+
+#define ORDERS "CUDASIM_ORDERS=6"
+
+const Test kernel_tests[] = {
+    { "kernel: fill",                  fill,            nullptr, nullptr },
+    { "kernel: early exit",            early_exit,      nullptr, nullptr },
+    { "kernel: barrier in a loop",     barrier_in_loop, nullptr, nullptr },
+    { "kernel: votes",                 votes,           nullptr, nullptr },
+    { "kernel: shuffles",              shuffles,        nullptr, nullptr },
+    { "kernel: half warps",            half_warps,      nullptr, nullptr },
+    { "kernel: dynamic shared memory", dynamic_shared,  nullptr, nullptr },
+    { "kernel: atomics",               atomics,         nullptr, nullptr },
+    { "kernel: SIMD functions",        simd,            nullptr, nullptr },
+    { "kernel: textures",              texture,         nullptr, nullptr },
+    { "kernel: constants",             constants,       nullptr, nullptr },
+    { "kernel: many parameters",       many_parameters, nullptr, nullptr },
+    { "kernel: made by a macro",       by_macro,        nullptr, nullptr },
+    { "kernel: cost of a thread",      thread_cost,     nullptr, nullptr },
+    { "kernel: cost of a barrier",     barrier_cost,    nullptr, nullptr },
+    { "orders: fill",                  fill,            nullptr, ORDERS },
+    { "orders: early exit",            early_exit,      nullptr, ORDERS },
+    { "orders: barrier in a loop",     barrier_in_loop, nullptr, ORDERS },
+    { "orders: votes",                 votes,           nullptr, ORDERS },
+    { "orders: shuffles",              shuffles,        nullptr, ORDERS },
+    { "orders: half warps",            half_warps,      nullptr, ORDERS },
+    { "orders: dynamic shared memory", dynamic_shared,  nullptr, ORDERS },
+    { "orders: atomics",               atomics,         nullptr, ORDERS },
+    { nullptr, nullptr, nullptr, nullptr }
+};
