@@ -72,9 +72,11 @@ flavour_options() {
     esac
     case $flavour in
     asan) ;;
-    *)    # \$\$ and the quotes survive configure's eval, make and the shell
+    *)    # quoted for configure's eval, for make (twice for libraries, whose
+          # rules pass through its eval function) and for the shell
           printf '%s\n' --enable-shared --disable-static --disable-debug \
-            --extra-ldflags="-Wl,-rpath,'\\\$\\\$ORIGIN/lib:\\\$\\\$ORIGIN/../lib:\\\$\\\$ORIGIN'" ;;
+            --extra-ldexeflags="-Wl,-rpath,'\\\$\\\$ORIGIN/lib:\\\$\\\$ORIGIN/../lib'" \
+            --extra-ldsoflags="-Wl,-rpath,'\\\$\\\$\\\$\\\$ORIGIN'" ;;
     esac
     enable filter epsilon_opencl gauss_hilbert_opencl median_cuda
 }

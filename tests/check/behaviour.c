@@ -1,0 +1,179 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * What surrounds the arithmetic: timeline, runtime commands, properties.
+ */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/mem.h"
+#include "libavutil/pixdesc.h"
+
+#include "check.h"
+
+#define NB 4
+
+static int make_frames(const Device *device, AVFrame **in)
+{
+    Rng rng = { 4711 };
+
+    for (int i = 0; i < NB; i++) {
+        in[i] = picture_new(device->formats[0], 48, 36, PATTERN_NOISE, &rng);
+        if (!in[i])
+            return AVERROR(ENOMEM);
+    }
+    return 0;
+}
+
+static void free_frames(AVFrame **frames)
+{
+    for (int i = 0; i < NB; i++)
+        av_frame_free(&frames[i]);
+}
+
+/* Frame i has to be what specs[i] makes of it; NULL: untouched. */
+static int frames_equal(AVFrame **out, AVFrame **in,
+                        const FilterSpec *const specs[NB])
+{
+    for (int i = 0; i < NB; i++) {
+        AVFrame *want = specs[i] ? picture_expect(in[i], specs[i])
+                                 : av_frame_clone(in[i]);
+        const int equal = want && out[i] && !picture_compare(out[i], want);
+
+        av_frame_free(&want);
+        if (!equal) {
+            printf("    frame %d\n", i);
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static FilterSpec base_spec(enum Algorithm algorithm)
+{
+    return (FilterSpec) { .algorithm = algorithm, .radius = 2, .planes = 15,
+                          .threshold = 60, .percentile = 0.5, .variant = "" };
+}
+
+static void check_timeline(const Device *device, enum Algorithm algorithm)
+{
+    const char *filter = device_filter(device, algorithm);
+    FilterSpec spec = base_spec(algorithm);
+    const FilterSpec *const specs[NB] = { NULL, &spec, NULL, &spec };
+    AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
+    char options[256], text[320];
+    int ok;
+
+    spec_options(&spec, options, sizeof(options));
+    snprintf(text, sizeof(text), "%s:enable='mod(n,2)'", options);
+    ok = make_frames(device, in) >= 0 &&
+         graph_run(device, filter, text, in, out, NB, NULL) >= 0 &&
+         frames_equal(out, in, specs);
+    result(ok, "%s %s timeline", device->name, filter);
+    free_frames(in);
+    free_frames(out);
+}
+
+/* A command before frame 1, and one before frame 3. */
+static void check_commands(const Device *device, enum Algorithm algorithm)
+{
+    const char *filter = device_filter(device, algorithm);
+    const char *second = algorithm == ALGO_EPSILON ? "threshold" :
+                         algorithm == ALGO_MEDIAN  ? "percentile" : "sigma";
+    const GraphCommand commands[] = {
+        { 1, "radius", "3" }, { 3, second, "0.75" }, { 3, "planes", "1" },
+        { 0, NULL, NULL },
+    };
+    FilterSpec spec0 = base_spec(algorithm), spec1, spec3;
+    const FilterSpec *const specs[NB] = { &spec0, &spec1, &spec1, &spec3 };
+    AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
+    char options[256];
+    int ok;
+
+    spec1 = spec0;
+    spec1.radius   = 3;
+    spec1.radius_v = 2;         /* median: keeps what radius was at first */
+    spec3 = spec1;
+    spec3.threshold = spec3.percentile = spec3.sigma = 0.75;
+    spec3.planes    = 1;
+
+    spec_options(&spec0, options, sizeof(options));
+    ok = make_frames(device, in) >= 0 &&
+         graph_run(device, filter, options, in, out, NB, commands) >= 0 &&
+         frames_equal(out, in, specs);
+    result(ok, "%s %s runtime commands", device->name, filter);
+    free_frames(in);
+    free_frames(out);
+}
+
+static int set_properties(AVFrame *frame)
+{
+    AVFrameSideData *side;
+
+    frame->color_range     = AVCOL_RANGE_MPEG;
+    frame->color_primaries = AVCOL_PRI_BT2020;
+    frame->color_trc       = AVCOL_TRC_SMPTE2084;
+    frame->colorspace      = AVCOL_SPC_BT2020_NCL;
+    frame->chroma_location = AVCHROMA_LOC_TOPLEFT;
+    frame->sample_aspect_ratio = (AVRational) { 4, 3 };
+    side = av_frame_new_side_data(frame, AV_FRAME_DATA_AFD, 1);
+    if (!side)
+        return AVERROR(ENOMEM);
+    side->data[0] = 9;
+    return av_dict_set(&frame->metadata, "key", "value", 0);
+}
+
+static int same_properties(const AVFrame *a, const AVFrame *b)
+{
+    const AVFrameSideData *side = av_frame_get_side_data(a, AV_FRAME_DATA_AFD);
+    const AVDictionaryEntry *e  = av_dict_get(a->metadata, "key", NULL, 0);
+
+    return a->pts == b->pts && a->color_primaries == b->color_primaries &&
+           a->color_trc == b->color_trc &&
+           a->chroma_location == b->chroma_location &&
+           side && side->size == 1 && side->data[0] == 9 &&
+           e && !strcmp(e->value, "value");
+}
+
+static void check_properties(const Device *device, enum Algorithm algorithm)
+{
+    const char *filter = device_filter(device, algorithm);
+    AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
+    int ok = make_frames(device, in) >= 0;
+
+    for (int i = 0; i < NB && ok; i++)
+        ok = set_properties(in[i]) >= 0;
+    ok = ok && graph_run(device, filter, "radius=1", in, out, NB, NULL) >= 0;
+    for (int i = 0; i < NB && ok; i++)
+        ok = same_properties(out[i], in[i]);
+    result(ok, "%s %s frame properties and side data", device->name, filter);
+    free_frames(in);
+    free_frames(out);
+}
+
+void check_behaviour(const Device *device, enum Algorithm algorithm)
+{
+    check_timeline(device, algorithm);
+    check_commands(device, algorithm);
+    check_properties(device, algorithm);
+}

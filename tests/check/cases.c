@@ -1,0 +1,246 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/display.h"
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+#include "libavutil/mem.h"
+#include "libavutil/pixdesc.h"
+
+#include "check.h"
+
+static void free_frames(AVFrame **frames, int nb)
+{
+    for (int i = 0; i < nb; i++)
+        av_frame_free(&frames[i]);
+}
+
+/* Frames of the given patterns through filter and reference; 1: all equal. */
+static int run_case(const Device *device, const FilterSpec *spec,
+                    enum AVPixelFormat format, int width, int height,
+                    const enum Pattern *patterns, int nb, Rng *rng)
+{
+    const char *filter = device_filter(device, spec->algorithm);
+    AVFrame *in[MAX_FRAMES] = { NULL }, *out[MAX_FRAMES] = { NULL };
+    char options[256], error[64];
+    int ret = 0, equal = 1;
+
+    for (int i = 0; i < nb; i++) {
+        in[i] = picture_new(format, width, height, patterns[i], rng);
+        if (!in[i])
+            ret = AVERROR(ENOMEM);
+    }
+    spec_options(spec, options, sizeof(options));
+    if (ret >= 0)
+        ret = graph_run(device, filter, options, in, out, nb, NULL);
+    for (int i = 0; i < nb && ret >= 0 && equal; i++) {
+        AVFrame *want = picture_expect(in[i], spec);
+
+        if (!want || picture_compare(out[i], want)) {
+            printf("    frame %d, pattern %s\n", i,
+                   pattern_names[patterns[i]]);
+            equal = 0;
+        }
+        av_frame_free(&want);
+    }
+    if (ret < 0)
+        printf("    %s\n", av_make_error_string(error, sizeof(error), ret));
+    free_frames(in, nb);
+    free_frames(out, nb);
+    result(ret >= 0 && equal, "%s %s=%s %s %dx%d", device->name, filter,
+           options, av_get_pix_fmt_name(format), width, height);
+    return ret >= 0 && equal;
+}
+
+/* Sizes that the device can hold in this format: OpenCL wants whole chroma
+ * samples, hwcontext_cuda transfers only whole chroma rows. */
+static void fit_size(const Device *device, enum AVPixelFormat format,
+                     int *width, int *height)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+    const int sw = 1 << desc->log2_chroma_w, sh = 1 << desc->log2_chroma_h;
+
+    if (device->type == AV_HWDEVICE_TYPE_NONE)
+        return;
+    if (device->type == AV_HWDEVICE_TYPE_OPENCL)
+        *width = FFALIGN(*width, sw);
+    *height = FFALIGN(*height, sh);
+}
+
+static int random_side(Rng *rng)
+{
+    /* around the sides of tiles and work-groups, or anything */
+    static const int edges[] = { 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33,
+                                 63, 64, 65, 127, 128, 129 };
+
+    return rng_range(rng, 0, 1) ? edges[rng_range(rng, 0,
+                                                  FF_ARRAY_ELEMS(edges) - 1)]
+                                : rng_range(rng, 1, 100);
+}
+
+static int nb_formats(const Device *device)
+{
+    int nb = 0;
+
+    while (device->formats[nb] != AV_PIX_FMT_NONE)
+        nb++;
+    return nb;
+}
+
+void check_random(const Device *device, enum Algorithm algorithm, int first,
+                  int cases, uint64_t seed)
+{
+    const int formats = nb_formats(device);
+
+    for (int i = first; i < first + cases; i++) {
+        Rng rng = { (seed * 1000003 + i) * 2654435761u + 1 };
+        enum AVPixelFormat format;
+        enum Pattern patterns[2];
+        FilterSpec spec;
+        int width, height;
+
+        for (int k = 0; k < 8; k++)
+            rng_next(&rng);
+        format = device->formats[(i + rng_range(&rng, 0, 3)) % formats];
+        width  = random_side(&rng);
+        height = random_side(&rng);
+        if (width * height > 6000)
+            height = FFMAX(6000 / width, 1);
+        fit_size(device, format, &width, &height);
+        spec_random(&spec, algorithm, width, height, &rng);
+        spec_set_variant(&spec, device->type != AV_HWDEVICE_TYPE_NONE,
+                         rng_next(&rng));
+        for (int k = 0; k < 2; k++)
+            patterns[k] = rng_range(&rng, 0, 1) ? PATTERN_NOISE :
+                          rng_range(&rng, 0, NB_PATTERNS - 1);
+        if (!run_case(device, &spec, format, width, height, patterns, 2, &rng))
+            printf("    repeat with: --device=%s --filter=%s --seed=%llu "
+                   "--first=%d --cases=1\n", device->name,
+                   device_filter(device, algorithm),
+                   (unsigned long long)seed, i);
+    }
+}
+
+/* One case of every pattern, at one size; frames in batches. */
+static void all_patterns(const Device *device, const FilterSpec *spec,
+                         enum AVPixelFormat format, int width, int height)
+{
+    Rng rng = { 20231 + width * 97 + height };
+
+    fit_size(device, format, &width, &height);
+    for (int first = 0; first < NB_PATTERNS; first += MAX_FRAMES) {
+        enum Pattern patterns[MAX_FRAMES];
+        const int nb = FFMIN(MAX_FRAMES, NB_PATTERNS - first);
+
+        for (int i = 0; i < nb; i++)
+            patterns[i] = first + i;
+        run_case(device, spec, format, width, height, patterns, nb, &rng);
+    }
+}
+
+static FilterSpec default_spec(enum Algorithm algorithm)
+{
+    return (FilterSpec) {
+        .algorithm  = algorithm,
+        .radius     = algorithm == ALGO_MEDIAN ? 1 :
+                      algorithm == ALGO_GAUSS  ? 5 : 4,
+        .planes     = algorithm == ALGO_EPSILON ? 1 : 15,
+        .threshold  = 12,
+        .percentile = 0.5,
+        .variant    = "",
+    };
+}
+
+/* Every format with the defaults and all planes, one frame of noise. */
+static void every_format(const Device *device, enum Algorithm algorithm)
+{
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
+        const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
+        FilterSpec spec = default_spec(algorithm);
+        Rng rng = { 77 + i };
+        int width = 50, height = 38;
+
+        spec.planes = 15;
+        fit_size(device, device->formats[i], &width, &height);
+        run_case(device, &spec, device->formats[i], width, height, patterns, 2,
+                 &rng);
+    }
+}
+
+/* One-pixel planes, lines, and sizes around tiles. */
+static void every_size(const Device *device, enum Algorithm algorithm)
+{
+    static const int sizes[][2] = {
+        { 1, 1 }, { 2, 1 }, { 1, 2 }, { 1, 200 }, { 200, 1 }, { 3, 3 },
+        { 8, 8 }, { 63, 5 }, { 64, 4 }, { 65, 3 }, { 127, 9 }, { 257, 17 },
+        { 31, 33 }, { 512, 2 },
+    };
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(sizes); i++) {
+        const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_RAMP_X };
+        FilterSpec spec = default_spec(algorithm);
+        Rng rng = { 99 + i };
+        int width = sizes[i][0], height = sizes[i][1];
+
+        spec.planes = 15;
+        spec_set_variant(&spec, device->type != AV_HWDEVICE_TYPE_NONE, i);
+        fit_size(device, device->formats[0], &width, &height);
+        run_case(device, &spec, device->formats[0], width, height, patterns, 2,
+                 &rng);
+    }
+}
+
+/* Both ends of every option. */
+static void every_extreme(const Device *device, enum Algorithm algorithm)
+{
+    const int max = spec_max_radius(algorithm);
+
+    for (int i = 0; i < 16; i++) {
+        const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_CHECKER };
+        FilterSpec spec = default_spec(algorithm);
+        Rng rng = { 55 + i };
+        const int formats = nb_formats(device);
+        enum AVPixelFormat format = device->formats[i * 7 % formats];
+        int width = 40, height = 36;
+
+        spec.radius     = i & 1 ? max : 1;
+        spec.radius_v   = i & 2 ? 0 : max;
+        spec.threshold  = i & 2 ? 255 : 0;
+        spec.sigma      = i & 2 ? 1024 : 1e-300;
+        spec.percentile = i & 4 ? 1 : 0;
+        spec.planes     = i & 8 ? 15 : 0;
+        fit_size(device, format, &width, &height);
+        run_case(device, &spec, format, width, height, patterns, 2, &rng);
+    }
+}
+
+void check_listed(const Device *device, enum Algorithm algorithm)
+{
+    FilterSpec spec = default_spec(algorithm);
+
+    every_format(device, algorithm);
+    every_size(device, algorithm);
+    every_extreme(device, algorithm);
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE && i < 3; i++)
+        all_patterns(device, &spec, device->formats[i], 45, 33);
+}

@@ -1,0 +1,147 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The check program: runs the filters through real libavfilter graphs on
+ * every device and compares every byte with the references of tests/ref.
+ */
+
+#ifndef TESTS_CHECK_CHECK_H
+#define TESTS_CHECK_CHECK_H
+
+#include <stdint.h>
+
+#include "libavutil/buffer.h"
+#include "libavutil/frame.h"
+#include "libavutil/hwcontext.h"
+#include "libavutil/pixfmt.h"
+
+#define MAX_FRAMES 4
+
+/* ---- random numbers: the same everywhere for one seed ---- */
+
+typedef struct Rng {
+    uint64_t state;
+} Rng;
+
+uint32_t rng_next(Rng *rng);
+/** A number from first to last. */
+int rng_range(Rng *rng, int first, int last);
+
+/* ---- pictures ---- */
+
+enum Pattern {
+    PATTERN_MIN, PATTERN_MID, PATTERN_MAX, PATTERN_RAMP_X, PATTERN_RAMP_Y,
+    PATTERN_CHECKER, PATTERN_STRIPES, PATTERN_IMPULSE, PATTERN_NOISE,
+    PATTERN_FAINT, PATTERN_SALT, PATTERN_TEXTURE, PATTERN_DIRTY,
+    NB_PATTERNS
+};
+
+extern const char *const pattern_names[NB_PATTERNS];
+
+/** A new software frame; NULL when memory is out. */
+AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
+                     enum Pattern pattern, Rng *rng);
+
+/** What a filter does to one component of width x height samples. */
+typedef struct FilterSpec FilterSpec;
+
+/**
+ * The expected output: every component of the selected planes but packed
+ * alpha goes through the reference.
+ */
+AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
+
+/** Compare all visible bytes; print the first difference. @return 0 if equal */
+int picture_compare(const AVFrame *got, const AVFrame *want);
+
+/* ---- the filters ---- */
+
+enum Algorithm { ALGO_EPSILON, ALGO_MEDIAN, ALGO_GAUSS, NB_ALGORITHMS };
+
+struct FilterSpec {
+    enum Algorithm algorithm;
+    int radius, radius_v;
+    int planes;
+    double threshold, sigma;
+    float percentile;
+    const char *variant;        ///< option text, "" or ":name=value"
+};
+
+/** Largest radius of an algorithm. */
+int spec_max_radius(enum Algorithm algorithm);
+/** Random options; size limits how much work the reference may be. */
+void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
+                 int height, Rng *rng);
+/** One of the filter's variants, in turn. */
+void spec_set_variant(FilterSpec *spec, int gpu, unsigned n);
+void spec_options(const FilterSpec *spec, char *text, int size);
+/** What the filter does on its own to radii that are too large for a frame. */
+FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
+                          int width, int height);
+/** Apply the reference to one component. */
+void spec_reference(const FilterSpec *spec, uint16_t *dst, const uint16_t *src,
+                    int width, int height, int depth);
+
+/* ---- devices and graphs ---- */
+
+typedef struct Device {
+    enum AVHWDeviceType type;   ///< AV_HWDEVICE_TYPE_NONE: the CPU filter
+    char name[16];              ///< "opencl:0.0", "cuda:0", "cpu"
+    AVBufferRef *ref;
+    enum AVPixelFormat *formats;    ///< that the filters take, -1 at the end
+} Device;
+
+/** The name of the filter of an algorithm on a device; NULL: there is none. */
+const char *device_filter(const Device *device, enum Algorithm algorithm);
+/** Every device there is whose name starts with wanted; *nb is set. */
+Device *devices_find(const char *wanted, int *nb);
+void devices_free(Device **devices, int nb);
+
+typedef struct GraphCommand {
+    int before_frame;           ///< sent before this frame, counted from 0
+    const char *command, *argument;
+} GraphCommand;
+
+/**
+ * Run frames through FILTER=OPTIONS on a device.
+ *
+ * @param out  nb frames in system memory, to be freed by the caller
+ * @param commands ended by a NULL command; NULL for none
+ */
+int graph_run(const Device *device, const char *filter, const char *options,
+              AVFrame **in, AVFrame **out, int nb,
+              const GraphCommand *commands);
+
+/* ---- results ---- */
+
+extern int passed, failed, skipped;
+
+/** Count a test; prints its name when it failed or in verbose mode. */
+void result(int ok, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void skip(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/** Cases of one device and algorithm. */
+void check_random(const Device *device, enum Algorithm algorithm, int first,
+                  int cases, uint64_t seed);
+void check_listed(const Device *device, enum Algorithm algorithm);
+void check_behaviour(const Device *device, enum Algorithm algorithm);
+
+#endif /* TESTS_CHECK_CHECK_H */

@@ -1,0 +1,179 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "libavfilter/avfilter.h"
+#include "libavutil/log.h"
+#include "libavutil/mem.h"
+#include "libavutil/pixdesc.h"
+
+#include "check.h"
+
+const char *device_filter(const Device *device, enum Algorithm algorithm)
+{
+    static const char *const opencl[NB_ALGORITHMS] = {
+        "epsilon_opencl", "median_opencl", "gauss_hilbert_opencl",
+    };
+    static const char *const cuda[NB_ALGORITHMS] = {
+        "epsilon_cuda", "median_cuda", "gauss_hilbert_cuda",
+    };
+    static const char *const cpu[NB_ALGORITHMS] = { NULL, "median", NULL };
+    const char *name = device->type == AV_HWDEVICE_TYPE_OPENCL ? opencl[algorithm] :
+                       device->type == AV_HWDEVICE_TYPE_CUDA   ? cuda[algorithm] :
+                                                                 cpu[algorithm];
+
+    return name && avfilter_get_by_name(name) ? name : NULL;
+}
+
+/* By the rule of the README, not by the filters' code: 8 to 16 bits, all
+ * components alike, planes of 1, 2 or 4 interleaved whole samples. */
+static int is_filterable(enum AVPixelFormat format)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+    const uint64_t no = AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM |
+                        AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT |
+                        AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_BE;
+    const int bytes = desc->comp[0].depth + desc->comp[0].shift > 8 ? 2 : 1;
+
+    if (desc->flags & no)
+        return 0;
+    for (int c = 0; c < desc->nb_components; c++) {
+        const AVComponentDescriptor *cd = &desc->comp[c];
+        const int samples = cd->step / bytes;
+
+        if (cd->depth != desc->comp[0].depth || cd->depth < 8 ||
+            cd->shift != desc->comp[0].shift || cd->depth + cd->shift > 16 ||
+            cd->offset % bytes || (samples != 1 && samples != 2 && samples != 4))
+            return 0;
+    }
+    return av_pix_fmt_count_planes(format) > 1 ||
+           !(desc->log2_chroma_w || desc->log2_chroma_h);
+}
+
+static int keep_format(Device *device, int *nb, enum AVPixelFormat format)
+{
+    int ret;
+
+    if (!is_filterable(format))
+        return 0;
+    ret = av_reallocp_array(&device->formats, *nb + 2,
+                            sizeof(*device->formats));
+    if (ret < 0)
+        return ret;
+    device->formats[(*nb)++] = format;
+    device->formats[*nb]     = AV_PIX_FMT_NONE;
+    return 0;
+}
+
+static int find_formats(Device *device)
+{
+    AVHWFramesConstraints *limits;
+    int nb = 0, ret = 0;
+
+    limits = av_hwdevice_get_hwframe_constraints(device->ref, NULL);
+    for (int i = 0; limits && limits->valid_sw_formats &&
+                    limits->valid_sw_formats[i] != AV_PIX_FMT_NONE; i++)
+        if ((ret = keep_format(device, &nb, limits->valid_sw_formats[i])) < 0)
+            break;
+    av_hwframe_constraints_free(&limits);
+    return nb ? ret : AVERROR(ENOSYS);
+}
+
+/* The planar formats that vf_median.c lists. */
+static int find_cpu_formats(Device *device)
+{
+    static const char *const names[] = {
+        "gray", "gray9", "gray10", "gray12", "gray14", "gray16",
+        "yuv420p", "yuv422p", "yuv444p", "yuv440p", "yuv411p", "yuv410p",
+        "yuva420p", "gbrp", "gbrap", "yuv420p9", "yuv422p10", "yuv444p12",
+        "yuv420p14", "yuv444p16", "yuva444p10", "gbrp12", "gbrap16",
+    };
+    int nb = 0, ret = 0;
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(names) && ret >= 0; i++)
+        ret = keep_format(device, &nb, av_get_pix_fmt(names[i]));
+    return ret;
+}
+
+static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
+                      const char *which, const char *wanted)
+{
+    const int level = av_log_get_level();
+    Device device   = { .type = type };
+    int ret;
+
+    if (type == AV_HWDEVICE_TYPE_NONE)
+        snprintf(device.name, sizeof(device.name), "cpu");
+    else
+        snprintf(device.name, sizeof(device.name), "%s:%s",
+                 av_hwdevice_get_type_name(type), which);
+    if (strncmp(device.name, wanted, strlen(wanted)))
+        return 0;
+
+    if (type != AV_HWDEVICE_TYPE_NONE) {
+        av_log_set_level(AV_LOG_QUIET);
+        ret = av_hwdevice_ctx_create(&device.ref, type, which, NULL, 0);
+        av_log_set_level(level);
+        if (ret < 0)
+            return 0;
+    }
+    ret = device.ref ? find_formats(&device) : find_cpu_formats(&device);
+    if (ret >= 0)
+        ret = av_reallocp_array(devices, *nb + 1, sizeof(**devices));
+    if (ret < 0) {
+        av_buffer_unref(&device.ref);
+        av_freep(&device.formats);
+        return ret;
+    }
+    (*devices)[(*nb)++] = device;
+    return 1;
+}
+
+Device *devices_find(const char *wanted, int *nb)
+{
+    Device *devices = NULL;
+    char which[8];
+
+    *nb = 0;
+    add_device(&devices, nb, AV_HWDEVICE_TYPE_NONE, "", wanted);
+    for (int platform = 0; platform < 8; platform++)
+        for (int d = 0; d < 8; d++) {
+            snprintf(which, sizeof(which), "%d.%d", platform, d);
+            if (add_device(&devices, nb, AV_HWDEVICE_TYPE_OPENCL, which,
+                           wanted) <= 0)
+                break;
+        }
+    for (int d = 0; d < 8; d++) {
+        snprintf(which, sizeof(which), "%d", d);
+        if (add_device(&devices, nb, AV_HWDEVICE_TYPE_CUDA, which,
+                       wanted) <= 0)
+            break;
+    }
+    return devices;
+}
+
+void devices_free(Device **devices, int nb)
+{
+    for (int i = 0; i < nb; i++) {
+        av_buffer_unref(&(*devices)[i].ref);
+        av_freep(&(*devices)[i].formats);
+    }
+    av_freep(devices);
+}

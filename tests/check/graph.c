@@ -1,0 +1,103 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "libavfilter/avfilter.h"
+#include "libavfilter/buffersink.h"
+#include "libavfilter/buffersrc.h"
+#include "libavutil/pixdesc.h"
+
+#include "check.h"
+
+/* buffer,hwupload,FILTER,hwdownload,format,buffersink; the CPU filter without
+ * the transfers */
+static int make_graph(AVFilterGraph *graph, const Device *device,
+                      const char *filter, const char *options,
+                      const AVFrame *in, AVFilterContext **source,
+                      AVFilterContext **sink)
+{
+    const char *format   = av_get_pix_fmt_name(in->format);
+    const int gpu        = device->type != AV_HWDEVICE_TYPE_NONE;
+    AVFilterInOut *none1 = NULL, *none2 = NULL;
+    char text[1024];
+    int ret;
+
+    snprintf(text, sizeof(text),
+             "buffer@in=video_size=%dx%d:pix_fmt=%s:time_base=1/25%s,"
+             "%s@filter=%s%s,format=%s,buffersink@out",
+             in->width, in->height, format, gpu ? ",hwupload@up" : "", filter,
+             options, gpu ? ",hwdownload" : "", format);
+    graph->nb_threads = 2;
+    ret = avfilter_graph_parse2(graph, text, &none1, &none2);
+    for (int i = 0; ret >= 0 && gpu && i < graph->nb_filters; i++)
+        if (!strcmp(graph->filters[i]->filter->name, "hwupload"))
+            graph->filters[i]->hw_device_ctx = av_buffer_ref(device->ref);
+    avfilter_inout_free(&none1);
+    avfilter_inout_free(&none2);
+    if (ret < 0)
+        return ret;
+    *source = avfilter_graph_get_filter(graph, "buffer@in");
+    *sink   = avfilter_graph_get_filter(graph, "buffersink@out");
+    if (!*source || !*sink)
+        return AVERROR_BUG;
+    return avfilter_graph_config(graph, NULL);
+}
+
+static int send_commands(AVFilterGraph *graph, const char *filter, int frame,
+                         const GraphCommand *commands)
+{
+    char target[64], answer[64];
+    int ret = 0;
+
+    snprintf(target, sizeof(target), "%s@filter", filter);
+    for (; commands && commands->command && ret >= 0; commands++)
+        if (commands->before_frame == frame)
+            ret = avfilter_graph_send_command(graph, target,
+                                              commands->command,
+                                              commands->argument, answer,
+                                              sizeof(answer), 0);
+    return ret;
+}
+
+int graph_run(const Device *device, const char *filter, const char *options,
+              AVFrame **in, AVFrame **out, int nb,
+              const GraphCommand *commands)
+{
+    AVFilterGraph *graph = avfilter_graph_alloc();
+    AVFilterContext *source, *sink;
+    int ret;
+
+    if (!graph)
+        return AVERROR(ENOMEM);
+    ret = make_graph(graph, device, filter, options, in[0], &source, &sink);
+    for (int i = 0; i < nb && ret >= 0; i++) {
+        in[i]->pts = i;
+        ret = send_commands(graph, filter, i, commands);
+        if (ret >= 0)
+            ret = av_buffersrc_write_frame(source, in[i]);
+        if (ret >= 0) {
+            out[i] = av_frame_alloc();
+            ret = out[i] ? av_buffersink_get_frame(sink, out[i])
+                         : AVERROR(ENOMEM);
+        }
+    }
+    avfilter_graph_free(&graph);
+    return ret;
+}

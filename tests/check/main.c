@@ -1,0 +1,165 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "libavutil/log.h"
+
+#include "check.h"
+
+int passed, failed, skipped;
+
+static int verbose;
+
+void result(int ok, const char *format, ...)
+{
+    va_list args;
+
+    *(ok ? &passed : &failed) += 1;
+    if (ok && !verbose)
+        return;
+    printf("%s: ", ok ? "ok" : "FAIL");
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    printf("\n");
+    fflush(stdout);
+}
+
+void skip(const char *format, ...)
+{
+    va_list args;
+
+    skipped++;
+    printf("SKIP: ");
+    va_start(args, format);
+    vprintf(format, args);
+    va_end(args);
+    printf("\n");
+}
+
+typedef struct Options {
+    const char *device, *filter;
+    int cases, first, random_only;
+    uint64_t seed;
+} Options;
+
+static void usage(void)
+{
+    printf("Usage: check [--device=cpu|opencl:P.D|cuda:N] [--filter=NAME]\n"
+           "             [--cases=N] [--first=N] [--seed=N] [--verbose]\n"
+           "Runs the filters on every device (or those whose name starts so)\n"
+           "and compares every byte with the references. --first=N with\n"
+           "--cases=1 and the seed repeats random case N alone.\n");
+}
+
+/* The value of --name=value, or NULL. */
+static const char *value_of(const char *arg, const char *name)
+{
+    const size_t n = strlen(name);
+
+    return !strncmp(arg, name, n) && arg[n] == '=' ? arg + n + 1 : NULL;
+}
+
+static int parse(Options *o, int argc, char **argv)
+{
+    const char *v;
+
+    for (int i = 1; i < argc; i++) {
+        if ((v = value_of(argv[i], "--device")))
+            o->device = v;
+        else if ((v = value_of(argv[i], "--filter")))
+            o->filter = v;
+        else if ((v = value_of(argv[i], "--cases")))
+            o->cases = atoi(v);
+        else if ((v = value_of(argv[i], "--first")))
+            o->first = atoi(v), o->random_only = 1;
+        else if ((v = value_of(argv[i], "--seed")))
+            o->seed = strtoull(v, NULL, 10);
+        else if (!strcmp(argv[i], "--verbose"))
+            verbose = 1;
+        else
+            return 0;
+    }
+    return 1;
+}
+
+static void check_device(const Device *device, const Options *o)
+{
+    for (int a = 0; a < NB_ALGORITHMS; a++) {
+        const char *filter = device_filter(device, a);
+
+        if (!filter || (o->filter && strcmp(filter, o->filter)))
+            continue;
+        if (!o->random_only) {
+            check_listed(device, a);
+            check_behaviour(device, a);
+        }
+        check_random(device, a, o->first, o->cases, o->seed);
+        printf("%s %s: %d passed so far, %d failed\n", device->name, filter,
+               passed, failed);
+        fflush(stdout);
+    }
+}
+
+/* A kind of device that was asked for, or that no --device excludes. */
+static void skip_absent(const Device *devices, int nb, const Options *o)
+{
+    static const struct { const char *name, *reason; } kinds[] = {
+        { "opencl", "no OpenCL device with images (clinfo -l)" },
+        { "cuda",   "no CUDA device (libcuda.so.1)" },
+    };
+
+    for (int k = 0; k < 2; k++) {
+        const size_t n = strlen(kinds[k].name);
+        int there = strncmp(o->device, kinds[k].name,
+                            strlen(o->device) < n ? strlen(o->device) : n);
+
+        for (int i = 0; i < nb; i++)
+            there |= !strncmp(devices[i].name, kinds[k].name, n);
+        if (!there)
+            skip("%s: %s", kinds[k].name, kinds[k].reason);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    Options o = { .device = "", .cases = 500, .seed = time(NULL) };
+    Device *devices;
+    int nb;
+
+    if (!parse(&o, argc, argv)) {
+        usage();
+        return 2;
+    }
+    av_log_set_level(AV_LOG_ERROR);
+    printf("seed %llu\n", (unsigned long long)o.seed);
+
+    devices = devices_find(o.device, &nb);
+    skip_absent(devices, nb, &o);
+    for (int i = 0; i < nb; i++)
+        check_device(&devices[i], &o);
+    devices_free(&devices, nb);
+
+    printf("%d passed, %d failed, %d skipped\n", passed, failed, skipped);
+    return failed || !(passed + skipped);
+}

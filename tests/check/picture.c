@@ -1,0 +1,219 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "libavutil/imgutils.h"
+#include "libavutil/pixdesc.h"
+
+#include "check.h"
+
+const char *const pattern_names[NB_PATTERNS] = {
+    "minimum", "middle", "maximum", "ramp-x", "ramp-y", "checkerboard",
+    "stripes", "impulse", "noise", "faint-noise", "salt", "texture", "dirty",
+};
+
+uint32_t rng_next(Rng *rng)
+{
+    /* xorshift64* (Vigna 2016) */
+    rng->state ^= rng->state >> 12;
+    rng->state ^= rng->state << 25;
+    rng->state ^= rng->state >> 27;
+    return rng->state * 2685821657736338717ULL >> 32;
+}
+
+int rng_range(Rng *rng, int first, int last)
+{
+    return first + rng_next(rng) % (unsigned)(last - first + 1);
+}
+
+/* One component of a frame, wherever its samples lie. */
+typedef struct Component {
+    uint8_t *data;
+    int linesize, step, width, height, depth, shift, bytes;
+} Component;
+
+static Component component(const AVFrame *frame, int c)
+{
+    const AVPixFmtDescriptor *desc  = av_pix_fmt_desc_get(frame->format);
+    const AVComponentDescriptor *cd = &desc->comp[c];
+    const int chroma = (c == 1 || c == 2) && desc->nb_components >= 3;
+
+    return (Component) {
+        .data     = frame->data[cd->plane] + cd->offset,
+        .linesize = frame->linesize[cd->plane],
+        .step     = cd->step,
+        .width    = AV_CEIL_RSHIFT(frame->width,
+                                   chroma ? desc->log2_chroma_w : 0),
+        .height   = AV_CEIL_RSHIFT(frame->height,
+                                   chroma ? desc->log2_chroma_h : 0),
+        .depth    = cd->depth,
+        .shift    = cd->shift,
+        .bytes    = cd->depth + cd->shift > 8 ? 2 : 1,
+    };
+}
+
+static uint8_t *sample(const Component *c, int x, int y)
+{
+    return c->data + (ptrdiff_t)y * c->linesize + (ptrdiff_t)x * c->step;
+}
+
+static int load(const Component *c, int x, int y)
+{
+    const uint8_t *p = sample(c, x, y);
+
+    return (c->bytes == 2 ? *(const uint16_t *)p : *p) >> c->shift;
+}
+
+static void store(const Component *c, int x, int y, int value, int low_bits)
+{
+    uint8_t *p = sample(c, x, y);
+
+    value = value << c->shift | (low_bits & ((1 << c->shift) - 1));
+    if (c->bytes == 2)
+        *(uint16_t *)p = value;
+    else
+        *p = value;
+}
+
+static int pattern_value(enum Pattern pattern, const Component *c, int x,
+                         int y, Rng *rng)
+{
+    const int max = (1 << c->depth) - 1;
+    const unsigned r = rng_next(rng);
+
+    switch (pattern) {
+    case PATTERN_MIN:     return 0;
+    case PATTERN_MID:     return max / 2 + 1;
+    case PATTERN_MAX:     return max;
+    case PATTERN_RAMP_X:  return (int64_t)max * x / FFMAX(c->width - 1, 1);
+    case PATTERN_RAMP_Y:  return (int64_t)max * y / FFMAX(c->height - 1, 1);
+    case PATTERN_CHECKER: return (x ^ y) & 1 ? max : 0;
+    case PATTERN_STRIPES: return x / 3 & 1 ? max : max - 1;
+    case PATTERN_IMPULSE: return x == c->width / 2 && y == c->height / 2 ?
+                                 max : 0;
+    case PATTERN_FAINT:   return FFMIN(max / 3 + r % (max / 20 + 1), max);
+    case PATTERN_SALT:    return r % 10 ? max / 2 : r / 10 % 2 * max;
+    case PATTERN_TEXTURE: return (x * 7 + y * 13 + r % (max / 8 + 1)) & max;
+    default:              return r & max;
+    }
+}
+
+AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
+                     enum Pattern pattern, Rng *rng)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+    AVFrame *frame = av_frame_alloc();
+
+    if (!frame)
+        return NULL;
+    frame->format = format;
+    frame->width  = width;
+    frame->height = height;
+    /* different pitches */
+    if (av_frame_get_buffer(frame, 16 << rng_range(rng, 0, 3)) < 0) {
+        av_frame_free(&frame);
+        return NULL;
+    }
+    /* padding and unused components get noise, too */
+    for (int i = 0; frame->buf[0] && i < frame->buf[0]->size; i++)
+        frame->buf[0]->data[i] = rng_next(rng);
+
+    for (int i = 0; i < desc->nb_components; i++) {
+        const Component c = component(frame, i);
+
+        for (int y = 0; y < c.height; y++)
+            for (int x = 0; x < c.width; x++)
+                store(&c, x, y, pattern_value(pattern, &c, x, y, rng),
+                      pattern == PATTERN_DIRTY ? rng_next(rng) : 0);
+    }
+    return frame;
+}
+
+static int filter_component(AVFrame *frame, int index, const FilterSpec *spec)
+{
+    const Component c = component(frame, index);
+    const int size = c.width * c.height;
+    uint16_t *src = malloc(size * sizeof(*src));
+    uint16_t *dst = malloc(size * sizeof(*dst));
+
+    if (src && dst) {
+        for (int i = 0; i < size; i++)
+            src[i] = load(&c, i % c.width, i / c.width);
+        spec_reference(spec, dst, src, c.width, c.height, c.depth);
+        for (int i = 0; i < size; i++)
+            store(&c, i % c.width, i / c.width, dst[i], 0);
+    }
+    free(src);
+    free(dst);
+    return src && dst ? 0 : AVERROR(ENOMEM);
+}
+
+AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in->format);
+    const FilterSpec used = spec_effective(spec, in->format, in->width,
+                                           in->height);
+    AVFrame *frame = av_frame_clone(in);
+    int ret = frame ? av_frame_make_writable(frame) : AVERROR(ENOMEM);
+
+    /* av_frame_make_writable() copies only what the format uses */
+    for (int c = 0; c < desc->nb_components && ret >= 0; c++) {
+        const int plane = desc->comp[c].plane;
+        const int packed_alpha = (desc->flags & AV_PIX_FMT_FLAG_ALPHA) &&
+                                 c == desc->nb_components - 1 &&
+                                 plane == desc->comp[0].plane;
+
+        if (used.planes >> plane & 1 && !packed_alpha)
+            ret = filter_component(frame, c, &used);
+    }
+    if (ret < 0)
+        av_frame_free(&frame);
+    return frame;
+}
+
+int picture_compare(const AVFrame *got, const AVFrame *want)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(want->format);
+
+    if (got->format != want->format || got->width != want->width ||
+        got->height != want->height) {
+        printf("    got %dx%d of format %d\n", got->width, got->height,
+               got->format);
+        return 1;
+    }
+    for (int p = 0; p < av_pix_fmt_count_planes(want->format); p++) {
+        const int shift = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
+        const int bytes = av_image_get_linesize(want->format, want->width, p);
+
+        for (int y = 0; y < AV_CEIL_RSHIFT(want->height, shift); y++) {
+            const uint8_t *a = got->data[p]  + y * got->linesize[p];
+            const uint8_t *b = want->data[p] + y * want->linesize[p];
+
+            for (int i = 0; i < bytes; i++) {
+                if (a[i] == b[i])
+                    continue;
+                printf("    first difference: plane %d, row %d, byte %d: "
+                       "got %d, want %d\n", p, y, i, a[i], b[i]);
+                return 1;
+            }
+        }
+    }
+    return 0;
+}

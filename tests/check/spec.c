@@ -1,0 +1,158 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/pixdesc.h"
+
+#include "../ref/ref.h"
+#include "check.h"
+
+int spec_max_radius(enum Algorithm algorithm)
+{
+    return algorithm == ALGO_EPSILON ? 15 : 127;
+}
+
+/* Small radii mostly, both ends often; windows times pixels stay bounded. */
+static int random_radius(enum Algorithm algorithm, int pixels, Rng *rng)
+{
+    const int max = spec_max_radius(algorithm);
+    int radius;
+
+    switch (rng_range(rng, 0, 5)) {
+    case 0:  radius = 1; break;
+    case 1:  radius = rng_range(rng, 1, max); break;
+    default: radius = rng_range(rng, 1, 7); break;
+    }
+    if (algorithm != ALGO_GAUSS)
+        while (radius > 1 && (int64_t)radius * radius * pixels > 12 << 20)
+            radius--;
+    return radius;
+}
+
+void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
+                 int height, Rng *rng)
+{
+    static const float percentiles[] = { 0, 0.25, 0.3333f, 0.75, 0.999f, 1 };
+    static const double sigmas[] = { 0, 0, 1e-3, 0.3, 0.5, 1, 2, 3.7, 1024 };
+    const int pixels = width * height;
+
+    *spec = (FilterSpec) {
+        .algorithm  = algorithm,
+        .radius     = random_radius(algorithm, pixels, rng),
+        .radius_v   = rng_range(rng, 0, 1) ? 0 :
+                      random_radius(algorithm, pixels, rng),
+        .planes     = rng_range(rng, 0, 2) ? 15 : rng_range(rng, 0, 15),
+        .threshold  = rng_range(rng, 0, 1) ? rng_range(rng, 0, 40) :
+                      rng_range(rng, 0, 2550) / 10.0,
+        .sigma      = rng_range(rng, 0, 2) ?
+                      sigmas[rng_range(rng, 0, FF_ARRAY_ELEMS(sigmas) - 1)] :
+                      rng_range(rng, 1, 4000) / 64.0,
+        .percentile = rng_range(rng, 0, 1) ? 0.5 :
+                      percentiles[rng_range(rng, 0,
+                                      FF_ARRAY_ELEMS(percentiles) - 1)],
+        .variant    = "",
+    };
+}
+
+void spec_set_variant(FilterSpec *spec, int gpu, unsigned n)
+{
+    static const char *const epsilon[] = {
+        "", ":variant=naive", ":variant=buffer",
+    };
+    static const char *const gauss[] = {
+        "", ":order=raster", ":order=hilbert", ":order=fast_raster",
+        ":order=fast_hilbert", ":order=hilbert:mem=host",
+        ":order=fast_raster:pixels=16", ":order=fast_raster:pixels=1",
+    };
+
+    if (!gpu)
+        return;
+    switch (spec->algorithm) {
+    case ALGO_EPSILON:
+        spec->variant = epsilon[n % FF_ARRAY_ELEMS(epsilon)];
+        break;
+    case ALGO_GAUSS:
+        spec->variant = gauss[n % FF_ARRAY_ELEMS(gauss)];
+        break;
+    default:
+        break;
+    }
+}
+
+void spec_options(const FilterSpec *spec, char *text, int size)
+{
+    switch (spec->algorithm) {
+    case ALGO_EPSILON:
+        snprintf(text, size, "radius=%d:threshold=%.17g:planes=%d%s",
+                 spec->radius, spec->threshold, spec->planes, spec->variant);
+        break;
+    case ALGO_MEDIAN:
+        snprintf(text, size, "radius=%d:radiusV=%d:percentile=%.9g:planes=%d%s",
+                 spec->radius, spec->radius_v, spec->percentile, spec->planes,
+                 spec->variant);
+        break;
+    default:
+        snprintf(text, size, "radius=%d:sigma=%.17g:planes=%d%s", spec->radius,
+                 spec->sigma, spec->planes, spec->variant);
+        break;
+    }
+}
+
+FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
+                          int width, int height)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+    FilterSpec s = *spec;
+
+    if (s.algorithm != ALGO_MEDIAN)
+        return s;
+    if (!s.radius_v)
+        s.radius_v = s.radius;
+    for (int p = 0; p < av_pix_fmt_count_planes(format); p++) {
+        const int chroma = p == 1 || p == 2;
+        const int w = AV_CEIL_RSHIFT(width, chroma ? desc->log2_chroma_w : 0);
+        const int h = AV_CEIL_RSHIFT(height, chroma ? desc->log2_chroma_h : 0);
+
+        if (!(s.planes >> p & 1))
+            continue;
+        s.radius   = FFMIN(s.radius,   (w - 1) / 2);
+        s.radius_v = FFMIN(s.radius_v, (h - 1) / 2);
+    }
+    return s;
+}
+
+void spec_reference(const FilterSpec *spec, uint16_t *dst, const uint16_t *src,
+                    int width, int height, int depth)
+{
+    switch (spec->algorithm) {
+    case ALGO_EPSILON:
+        ref_epsilon(dst, src, width, height, depth, spec->radius,
+                    spec->threshold);
+        break;
+    case ALGO_MEDIAN:
+        ref_median(dst, src, width, height, spec->radius, spec->radius_v,
+                   spec->percentile);
+        break;
+    default:
+        ref_gauss(dst, src, width, height, depth, spec->radius, spec->sigma);
+        break;
+    }
+}

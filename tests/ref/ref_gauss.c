@@ -1,0 +1,77 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "ref.h"
+
+static int clamp(int v, int size)
+{
+    return v < 0 ? 0 : v >= size ? size - 1 : v;
+}
+
+void ref_gauss_weights(uint32_t *weight, int radius, double sigma)
+{
+    double w[255], sum = 0;
+    int64_t rest = 65536;
+
+    if (sigma == 0)
+        sigma = 0.3 * (radius - 1) + 0.8;
+    for (int k = -radius; k <= radius; k++) {
+        w[k + radius] = k == 0 ? 1 : exp(-(k * k) / (2 * sigma * sigma));
+        sum += w[k + radius];
+    }
+    for (int k = -radius; k <= radius; k++) {
+        weight[k + radius] = floor(65536 * (w[k + radius] / sum) + 0.5);
+        rest -= weight[k + radius];
+    }
+    weight[radius] += rest;
+}
+
+void ref_gauss(uint16_t *dst, const uint16_t *src, int width, int height,
+               int depth, int radius, double sigma)
+{
+    uint32_t weight[255];
+    uint32_t *v = malloc(sizeof(*v) * width * height);
+
+    if (!v)
+        abort();
+    ref_gauss_weights(weight, radius, sigma);
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+            uint64_t sum = 0;
+
+            for (int k = -radius; k <= radius; k++)
+                sum += (uint64_t)weight[k + radius] *
+                       src[clamp(y + k, height) * width + x];
+            v[y * width + x] = (sum + (1 << (depth - 1))) >> depth;
+        }
+    }
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+            uint64_t sum = 0;
+
+            for (int k = -radius; k <= radius; k++)
+                sum += (uint64_t)weight[k + radius] *
+                       v[y * width + clamp(x + k, width)];
+            dst[y * width + x] = (sum + (1u << (31 - depth))) >> (32 - depth);
+        }
+    }
+    free(v);
+}

@@ -1,0 +1,62 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ref.h"
+
+static int clamp(int v, int size)
+{
+    return v < 0 ? 0 : v >= size ? size - 1 : v;
+}
+
+/* A window's samples, counted by value, give the one of the wanted rank. */
+static int pick(const uint16_t *src, int width, int height, int x, int y,
+                int radius, int radius_v, int rank, int *count, int bins)
+{
+    int value = 0, seen = 0;
+
+    memset(count, 0, bins * sizeof(*count));
+    for (int j = -radius_v; j <= radius_v; j++)
+        for (int i = -radius; i <= radius; i++)
+            count[src[clamp(y + j, height) * width + clamp(x + i, width)]]++;
+    while ((seen += count[value]) <= rank)
+        value++;
+    return value;
+}
+
+void ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
+                int radius, int radius_v, float percentile)
+{
+    /* the expression and its float arithmetic are those of vf_median.c */
+    const int rank = (2 * radius * radius_v + radius_v + radius) * 2.f *
+                     percentile;
+    int *count = malloc(65536 * sizeof(*count));
+    int bins = 1;
+
+    if (!count)
+        abort();
+    for (int i = 0; i < width * height; i++)
+        bins = src[i] >= bins ? src[i] + 1 : bins;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+            dst[y * width + x] = pick(src, width, height, x, y, radius,
+                                      radius_v, rank, count, bins);
+    free(count);
+}

@@ -1,0 +1,494 @@
+#!/usr/bin/env python3
+#
+# This file is part of FFmpeg.
+#
+# FFmpeg is free software; you can redistribute it and/or
+# modify it under the terms of the GNU Lesser General Public
+# License as published by the Free Software Foundation; either
+# version 2.1 of the License, or (at your option) any later version.
+#
+# FFmpeg is distributed in the hope that it will be useful,
+# but WITHOUT ANY WARRANTY; without even the implied warranty of
+# MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+# Lesser General Public License for more details.
+#
+# You should have received a copy of the GNU Lesser General Public
+# License along with FFmpeg; if not, write to the Free Software
+# Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+
+"""Writes cuda/median_networks.cuh: selection networks for square windows.
+
+A thread makes a tile of outputs. What all windows of the tile have in common
+(the core) is sorted once; then the tile is halved again and again, and each
+half merges in the rows or columns that its windows have in common beyond
+those of the parent. With R samples of a window still to come, only the R + 1
+samples of the sorted list around the wanted rank can be the result; the rest
+is forgotten. (Hierarchical tiling: Sugy 2025, arXiv 2507.19926; separable
+sorting: Adams 2021. The merges are Batcher's odd-even ones for any lengths.)
+Compare-exchanges whose results nobody reads vanish, as everything is built as
+a graph and written from its outputs backwards.
+
+    median_networks.py > cuda/median_networks.cuh
+    median_networks.py --verify     prove every network by the 0-1 principle
+    median_networks.py --count      operations per pixel
+"""
+
+import itertools
+import random
+import sys
+
+# Sorting networks with the fewest comparators known, from "Bert Dobbelaere's
+# list of sorting networks" (facts, not text); other lengths are made of two
+# halves and a merge.
+SORTERS = {
+    3: '02 01 12',
+    5: '03 14 02 13 01 24 12 34 23',
+    6: '05 13 24 12 34 03 25 01 23 45 12 34',
+    7: '06 23 45 02 14 36 01 25 34 12 46 23 45 12 34 56',
+    9: '03 17 25 48 07 24 38 56 02 13 45 78 14 36 57 01 24 35 68 23 45 67 12 '
+       '34 56',
+    10: '08 19 27 35 46 02 14 58 79 03 24 57 69 01 36 89 15 23 48 67 12 35 46 '
+        '78 23 45 67 34 56',
+}
+WINDOWS = (3, 5, 7, 9, 11, 13, 15)
+UNROLLED = (3, 5, 7)            # the others loop over quarters of the tile
+TILE = {3: (4, 4), 5: (4, 2), 7: (4, 4), 9: (4, 4), 11: (4, 4), 13: (4, 4),
+        15: (4, 4)}
+# root tile and order of the halvings of the unrolled ones
+ROOT = {5: (4, 2, 'hhv'), 7: (4, 4, 'hvhv')}
+# Share of the compare-exchanges, of those with both results used and of the
+# others, that go to the multiply-add pipe (see Lanes in median_net.cuh).
+SHARE_BOTH, SHARE_ONE = 0.4, 0.3
+
+
+class Graph:
+    """Min and max nodes; equal ones exist once."""
+
+    def __init__(self):
+        self.nodes, self.known = [], {}
+
+    def node(self, *key):
+        if key not in self.known:
+            self.known[key] = len(self.nodes)
+            self.nodes.append(key)
+        return self.known[key]
+
+    def load(self, x, y):
+        return self.node('load', x, y)
+
+    def var(self, name):
+        return self.node('var', name, 0)
+
+    def exchange(self, a, b):
+        a, b = min(a, b), max(a, b)
+        return (a, a) if a == b else (self.node('min', a, b),
+                                      self.node('max', a, b))
+
+    def sort(self, v):
+        v, n = list(v), len(v)
+        if n in SORTERS:
+            for c in SORTERS[n].split():
+                i, j = int(c[0]), int(c[1])
+                v[i], v[j] = self.exchange(v[i], v[j])
+        elif n > 1:
+            v = self.merge(self.sort(v[:n // 2]), self.sort(v[n // 2:]))
+        return v
+
+    def merge(self, a, b):
+        if not a or not b:
+            return a or b
+        if len(a) == len(b) == 1:
+            return list(self.exchange(a[0], b[0]))
+        even = self.merge(a[0::2], b[0::2])
+        odd = self.merge(a[1::2], b[1::2])
+        out = even[:1]
+        for i, v in enumerate(odd):
+            out += self.exchange(v, even[i + 1]) if i + 1 < len(even) else [v]
+        return out + even[len(odd) + 1:]
+
+    def merge_all(self, lists):
+        """Merge {position: sorted list}, neighbours at even positions first,
+        so that overlapping tiles find pairs already merged."""
+        while len(lists) > 1:
+            pairs = {}
+            for i in sorted(lists):
+                pairs.setdefault(i // 2, []).append(lists[i])
+            lists = {i: self.merge(*p) if len(p) == 2 else p[0]
+                     for i, p in pairs.items()}
+        return next(iter(lists.values()))
+
+    def order(self, outs):
+        """What the outputs need, operands first."""
+        done, out = set(), []
+
+        def visit(v):
+            if v in done:
+                return
+            done.add(v)
+            op, a, b = self.nodes[v]
+            if op in ('min', 'max'):
+                visit(a)
+                visit(b)
+            out.append(v)
+        for v in outs:
+            visit(v)
+        return out
+
+    def cost(self, outs):
+        """compare-exchanges with both results used, with one"""
+        pairs = {}
+        for v in self.order(outs):
+            op, a, b = self.nodes[v]
+            if op in ('min', 'max'):
+                pairs[a, b] = pairs.get((a, b), 0) + 1
+        both = sum(n == 2 for n in pairs.values())
+        return both, len(pairs) - both
+
+
+class Net:
+    """Networks of one window of size * size samples. Coordinates are those of
+    the tile's footprint: the window of output (x, y) starts at (x, y)."""
+
+    def __init__(self, size, any_rank, graph=None):
+        self.size, self.any_rank = size, any_rank
+        self.g = graph or Graph()
+        self.sorted = {}
+
+    def keep(self, v, rank, missing):
+        """Drop what cannot be the result; the list and the rank in it."""
+        if self.any_rank:
+            assert len(v) >= rank + 1
+        low = max(0, rank - missing)
+        return v[low:rank + 1], rank - low
+
+    def first(self, core):
+        """The part of the sorted core that matters, and the rank in it."""
+        n = self.size * self.size
+        rest = n - len(core)
+        if self.any_rank:
+            # the kernel selects rest + 1 samples around the rank at run time
+            return core, rest
+        return self.keep(core, n // 2, rest)
+
+    def line(self, axis, pos, start, span, root):
+        """Sorted samples of column (axis 0) or row (axis 1) pos that all of
+        the span outputs from start on have in their windows."""
+        key = axis, pos, start, span
+        if key not in self.sorted:
+            def at(i):
+                return self.g.load(*((pos, i) if axis == 0 else (i, pos)))
+            lo, hi = start + span - 1, start + self.size
+            if span >= root:
+                v = self.g.sort([at(i) for i in range(lo, hi)])
+            else:
+                wide = start // (2 * span) * 2 * span
+                wlo, whi = wide + 2 * span - 1, wide + self.size
+                more = [at(i) for i in [*range(lo, wlo), *range(whi, hi)]]
+                v = self.g.merge(self.line(axis, pos, wide, 2 * span, root),
+                                 self.g.sort(more))
+            self.sorted[key] = v
+        return self.sorted[key]
+
+    def core(self, x, y, w, h):
+        return self.g.merge_all({c: self.line(0, c, y, h, h)
+                                 for c in range(x + w - 1, x + self.size)})
+
+    def half(self, v, rank, tile, into, root):
+        """Merge into list v of a tile what its half `into` adds."""
+        x, y, w, h = tile
+        x2, y2, w2, h2 = into
+        if w2 < w:
+            new = {c: self.line(0, c, y, h, root[1])
+                   for c in range(x2 + w2 - 1, x2 + self.size)
+                   if not x + w - 1 <= c < x + self.size}
+        else:
+            new = {c: self.line(1, c, x, w, root[0])
+                   for c in range(y2 + h2 - 1, y2 + self.size)
+                   if not y + h - 1 <= c < y + self.size}
+        v = self.g.merge(v, self.g.merge_all(new))
+        n = self.size - w2 + 1, self.size - h2 + 1
+        return self.keep(v, rank, self.size * self.size - n[0] * n[1])
+
+    def halves(self, v, rank, tile, order, root, out):
+        x, y, w, h = tile
+        if w == h == 1:
+            assert len(v) == 1
+            out[x, y] = v[0]
+            return
+        if order[0] == 'h':
+            parts = [(x + i, y, w // 2, h) for i in (0, w // 2)]
+        else:
+            parts = [(x, y + i, w, h // 2) for i in (0, h // 2)]
+        for part in parts:
+            v2, rank2 = self.half(v, rank, tile, part, root)
+            self.halves(v2, rank2, part, order[1:], root, out)
+
+
+def net3(w, h):
+    """3x3: columns sorted once for each row, then the median of (the largest
+    low, the median middle, the smallest high)."""
+    net = Net(3, False)
+    g = net.g
+    out = {}
+
+    def mid(pair, c):
+        return g.exchange(pair[0], g.exchange(pair[1], c)[0])[1]
+
+    def middle(a, b, c):
+        return mid(g.exchange(a, b), c)
+
+    for y in range(h):
+        # rows y + 1 and y + 2 (y even) or y and y + 1 (y odd) are shared
+        cols = []
+        for x in range(w + 2):
+            odd = y & 1
+            lo, hi = g.exchange(g.load(x, y + 1 - odd), g.load(x, y + 2 - odd))
+            new = g.load(x, y + 2 if odd else y)
+            a, t = g.exchange(lo, new)
+            b, c = g.exchange(hi, t)
+            cols.append((a, b, c))
+        for x in range(w):
+            # columns x + 1 and x + 2 (x even), x and x + 1 (x odd)
+            i = (x + 1, x + 2, x) if not x & 1 else (x, x + 1, x + 2)
+            p, q, r = (cols[j] for j in i)
+            low = g.exchange(g.exchange(p[0], q[0])[1], r[0])[1]
+            high = g.exchange(g.exchange(p[2], q[2])[0], r[2])[0]
+            m = mid(g.exchange(p[1], q[1]), r[1])
+            out[x, y] = middle(low, high, m)
+    return net, out
+
+
+class Writer:
+    def __init__(self):
+        self.text, self.acc, self.acc1 = [], 0.0, 0.0
+
+    def line(self, indent, text):
+        self.text.append(' ' * indent + text)
+
+    def body(self, indent, g, outs, names=None):
+        """Assignments for a graph; returns the outputs' C names. names, if
+        any, are variables declared before that receive the outputs."""
+        names = dict(zip(outs, names)) if names else {}
+        order = g.order(outs)
+        users, name, toks, n = {}, {}, [], 0
+        for v in order:
+            op, a, b = g.nodes[v]
+            if op in ('min', 'max'):
+                users.setdefault((a, b), {})[op] = v
+
+        def new(v):
+            nonlocal n
+            if v in names:
+                name[v] = names[v]
+            else:
+                name[v] = 'v%d' % n
+                n += 1
+            return name[v]
+        for v in order:
+            if v in name:
+                continue
+            op, a, b = g.nodes[v]
+            if op == 'var':
+                name[v] = a
+            elif op == 'load':
+                toks.append('LD(%s, %d, %d);' % (new(v), a, b))
+            elif len(users[a, b]) == 2:
+                self.acc += SHARE_BOTH
+                fma = self.acc >= 1
+                self.acc -= fma
+                lo, hi = new(users[a, b]['min']), new(users[a, b]['max'])
+                toks.append('%s(%s, %s, %s, %s);' % (
+                    'CF' if fma else 'CE', lo, hi, name[a], name[b]))
+            else:
+                self.acc1 += SHARE_ONE
+                fma = self.acc1 >= 1
+                self.acc1 -= fma
+                toks.append('%s(%s, %s, %s);' % (
+                    {'min': 'MN', 'max': 'MX'}[op] + 'F' * fma, new(v),
+                    name[a], name[b]))
+        self.declare(indent, ['v%d' % i for i in range(n)])
+        self.wrap(indent, toks)
+        for v in names:
+            if name[v] != names[v]:
+                self.line(indent, '%s = %s;' % (names[v], name[v]))
+        return [name[v] for v in outs]
+
+    def wrap(self, indent, toks):
+        cur = ''
+        for t in toks:
+            if cur and len(cur) + len(t) + indent > 78:
+                self.line(indent, cur)
+                cur = ''
+            cur += (' ' if cur else '') + t
+        if cur:
+            self.line(indent, cur)
+
+    def declare(self, indent, names):
+        if names:
+            self.wrap(indent, ['unsigned ' + names[0] +
+                               (',' if len(names) > 1 else ';')] +
+                      [n + ',' for n in names[1:-1]] +
+                      ([names[-1] + ';'] if len(names) > 1 else []))
+
+
+def select_rank(w, indent, core, kept, prefix):
+    """Any rank: the sorted core goes to memory, kept samples come back."""
+    w.line(indent, 'unsigned core[%d];' % (len(core) + 2))
+    w.line(indent, 'core[0] = L::lowest();')
+    for i, v in enumerate(core):
+        w.line(indent, 'core[%d] = %s;' % (i + 1, v))
+    w.line(indent, 'core[%d] = L::highest();' % (len(core) + 1))
+    names = ['%s%d' % (prefix, i) for i in range(kept)]
+    for i, v in enumerate(names):
+        w.line(indent, '%s = core[CORE_INDEX(rank - %d, %d)];' %
+               (v, kept - 1 - i, len(core)))
+
+
+def unrolled(w, size, any_rank):
+    tw, th = TILE[size]
+    if size == 3 and not any_rank:
+        net, out = net3(tw, th)
+        pieces = [(None, out)]
+    else:
+        rw, rh, order = ROOT.get(size, (2, 2, 'hv'))
+        if not any_rank:
+            net, out = Net(size, False), {}
+            for y in range(0, th, rh):
+                for x in range(0, tw, rw):
+                    v, rank = net.first(net.core(x, y, rw, rh))
+                    net.halves(v, rank, (x, y, rw, rh), order, (rw, rh), out)
+            pieces = [(None, out)]
+        else:
+            pieces = []
+            for y in range(0, th, rh):
+                for x in range(0, tw, rw):
+                    net = Net(size, True)
+                    core = net.core(x, y, rw, rh)
+                    kept = size * size - len(core) + 1
+                    names = ['k%d' % i for i in range(kept)]
+                    w.declare(4, names) if not pieces else None
+                    w.line(4, '{')
+                    w.text_mark = len(w.text)
+                    got = w.body(8, net.g, core)
+                    select_rank(w, 8, got, kept, 'k')
+                    w.line(4, '}')
+                    net2, out = Net(size, True), {}
+                    v = [net2.g.var(k) for k in names]
+                    net2.halves(v, kept - 1, (x, y, rw, rh), order, (rw, rh),
+                                out)
+                    w.line(4, '{')
+                    rows(w, 8, net2.g, out)
+                    w.line(4, '}')
+                    pieces.append(1)
+            return
+    rows(w, 4, net.g, out)
+
+
+def rows(w, indent, g, out):
+    """Write the outputs of a tile, a store for each pair of a row."""
+    keys = sorted(out, key=lambda k: (k[1], k[0]))
+    names = w.body(indent, g, [out[k] for k in keys])
+    name = dict(zip(keys, names))
+    width = 4 if (2, 0) in out and (0, 0) in out else 2
+    for x, y in keys:
+        if x % width == 0:
+            w.line(indent, 'out.put%d(%d, %d, %s);' % (
+                width, x, y, ', '.join(name[x + i, y] for i in range(width))))
+
+
+def looped(w, size, any_rank):
+    """Root tile 4x4; the graph of a 2x2 quarter is written once."""
+    net = Net(size, any_rank)
+    core = net.core(0, 0, 4, 4)
+    v, rank = net.first(core)
+    kept = size * size - len(core) + 1 if any_rank else len(v)
+    p = ['p%d' % i for i in range(kept)]
+    w.declare(4, p)
+    w.line(4, '{')
+    if any_rank:
+        select_rank(w, 8, w.body(8, net.g, v), kept, 'p')
+    else:
+        w.body(8, net.g, v, p)
+    w.line(4, '}')
+
+    w.line(4, 'NO_UNROLL')
+    w.line(4, 'for (int i = 0; i < 2; i++) {')
+    net = Net(size, any_rank)
+    v, rank = net.half([net.g.var(n) for n in p], rank, (0, 0, 4, 4),
+                       (0, 0, 2, 4), (4, 4))
+    q = ['q%d' % i for i in range(len(v))]
+    w.declare(8, q)
+    w.line(8, '{')
+    w.line(12, 'SHIFT(i * %d, 0);' % (size - 1))
+    w.body(12, net.g, v, q)
+    w.line(8, '}')
+
+    w.line(8, 'NO_UNROLL')
+    w.line(8, 'for (int j = 0; j < 2; j++) {')
+    net = Net(size, any_rank)
+    v, rank = net.half([net.g.var(n) for n in q], rank, (0, 0, 2, 4),
+                       (0, 0, 2, 2), (2, 4))
+    u = ['u%d' % i for i in range(len(v))]
+    w.declare(12, u)
+    w.line(12, '{')
+    w.line(16, 'SHIFT(i * 2, j * %d);' % (size - 1))
+    w.body(16, net.g, v, u)
+    w.line(12, '}')
+    net, out = Net(size, any_rank), {}
+    net.halves([net.g.var(n) for n in u], rank, (0, 0, 2, 2), 'hv', (2, 2),
+               out)
+    w.line(12, '{')
+    w.line(16, 'SHIFT(i * 2, j * 2);')
+    keys = [(0, 0), (1, 0), (0, 1), (1, 1)]
+    names = w.body(16, net.g, [out[k] for k in keys])
+    w.line(16, 'out.put2(i * 2, j * 2, %s, %s);' % (names[0], names[1]))
+    w.line(16, 'out.put2(i * 2, j * 2 + 1, %s, %s);' % (names[2], names[3]))
+    w.line(12, '}')
+    w.line(8, '}')
+    w.line(4, '}')
+
+
+HEAD = """/*
+%s */
+
+/**
+ * @file
+ * Selection networks for square windows.
+ *
+ * Written by tools/median_networks.py: do not edit.
+ *
+ * Included by median_net.cuh, which has the macros: LD loads a sample of the
+ * tile's footprint, CE and CF sort two samples, MN and MX (MNF, MXF) take the
+ * smaller or larger; the ones with F may use the multiply-add pipe.
+ */
+
+#ifndef AVFILTER_CUDA_MEDIAN_NETWORKS_CUH
+#define AVFILTER_CUDA_MEDIAN_NETWORKS_CUH
+
+template<int size, int any_rank>
+struct MedianNet;
+"""
+
+
+def write():
+    licence = open(__file__).read().split('#\n', 1)[1].split('\n\n', 1)[0]
+    licence = '\n'.join(' *' + l[1:] for l in licence.split('\n')) + '\n'
+    print(HEAD % licence)
+    for size in WINDOWS:
+        for any_rank in (0, 1):
+            w = Writer()
+            (unrolled if size in UNROLLED else looped)(w, size, any_rank)
+            print('#ifdef MEDIAN_NET_%d_%d' % (size, any_rank))
+            print('template<>\nstruct MedianNet<%d, %d> {' % (size, any_rank))
+            print('enum { tile_w = %d, tile_h = %d };' % TILE[size])
+            print('template<typename L, typename In, typename Out>')
+            print('static __forceinline__ __device__ void run(const In &in, '
+                  'Out &out, int rank)\n{\n    const In &at = in;')
+            print('\n'.join(w.text))
+            print('}\n};\n#endif\n')
+    print('#endif /* AVFILTER_CUDA_MEDIAN_NETWORKS_CUH */')
+
+
+if __name__ == '__main__':
+    sys.setrecursionlimit(10000)
+    write()
