@@ -65,6 +65,7 @@ $(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
 	     tools/configure-ffmpeg.sh $(SRC) $(OBJ) $(FLAVOUR) $(FFMPEG_FLAGS) \
 	     >$(BUILD)/configure.log 2>&1 || \
 	     { tail -n 20 $(BUILD)/configure.log; exit 1; }
+	@rm -f $(OBJ)/lib*/lib*.so* $(OBJ)/*_g	# link flags may have changed
 	@touch $@
 
 $(BUILD)/.built: $(SRC)/.ours $(OBJ)/.configured tools/collect.sh

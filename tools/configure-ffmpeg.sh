@@ -60,7 +60,7 @@ flavour_options() {
             '--extra-cflags=-fsanitize=undefined -fno-sanitize-recover=all' \
             --extra-ldflags=-fsanitize=undefined \
             --disable-everything --disable-x86asm --optflags=-O1
-        enable protocol file pipe
+        enable protocol fd file pipe
         enable demuxer rawvideo
         enable muxer framecrc null rawvideo
         enable decoder rawvideo wrapped_avframe

@@ -12,8 +12,8 @@ enable() {
 
 ffmpeg_components() {
     echo --disable-everything
-    enable protocol file pipe
-    enable demuxer avi aac concat ffmetadata flac framecrc h264 hevc image2 \
+    enable protocol fd file pipe
+    enable demuxer avi aac concat ffmetadata flac h264 hevc image2 \
         image2pipe image_jpeg_pipe image_png_pipe ivf matroska mov mp3 \
         mpegps mpegts mpegvideo nut ogg rawvideo wav yuv4mpegpipe
     enable muxer avi crc framecrc framehash framemd5 h264 hevc hash image2 \
@@ -32,9 +32,9 @@ ffmpeg_components() {
         mjpeg_nvdec h264_vaapi hevc_vaapi av1_vaapi vp9_vaapi mpeg2_vaapi
     enable indev lavfi
     enable filter aformat anull anullsink anullsrc aresample atrim \
-        abuffer abuffersink atadenoise avgblur avgblur_opencl bilateral \
-        bilateral_cuda blend boxblur buffer buffersink color concat \
-        convolution convolution_opencl crop drawbox fifo format fps fsync \
+        atadenoise avgblur avgblur_opencl bilateral \
+        bilateral_cuda blend boxblur color concat \
+        convolution convolution_opencl crop drawbox format fps fsync \
         gblur geq gradients hflip hqdn3d hstack hwdownload hwmap hwupload \
         hwupload_cuda lut lutyuv median metadata mix negate nlmeans \
         nlmeans_opencl noise null nullsink nullsrc overlay owdenoise pad psnr \
