@@ -274,6 +274,14 @@ void cudasim_trap(const char *what, const char *file, int line)
     worker_abort(self, SIM_ASSERT);
 }
 
+extern "C" __attribute__((visibility("default")))
+void cudasim_undefined(int code, const char *what, const char *file, int line)
+{
+    sim_error("%s: %s at %s:%d", worker_where(self).c_str(), what, file,
+              line);
+    worker_abort(self, (CUresult)code);
+}
+
 /* ---- blocks ---- */
 
 /* after a crash: what the fibers were doing is forgotten */

@@ -177,6 +177,10 @@ static inline T cudasim_atomic(T *p, F f)
     return old;
 }
 
+/* integers wrap round in an atomic operation */
+template<typename T> static inline T cudasim_wrap(T a, T b) { return a + b; }
+static inline int cudasim_wrap(int a, int b) { return (unsigned)a + b; }
+
 #define CUDASIM_ATOMIC(name, expr)                                           \
     template<typename T>                                                     \
     static inline T name(T *p, CUDASIM_T v)                                  \
@@ -184,8 +188,8 @@ static inline T cudasim_atomic(T *p, F f)
         return cudasim_atomic(p, [v](T old) -> T { return expr; });          \
     }
 
-CUDASIM_ATOMIC(atomicAdd,  old + v)
-CUDASIM_ATOMIC(atomicSub,  old - v)
+CUDASIM_ATOMIC(atomicAdd,  cudasim_wrap(old, (T)v))
+CUDASIM_ATOMIC(atomicSub,  cudasim_wrap(old, (T)(0 - v)))
 CUDASIM_ATOMIC(atomicMin,  old < v ? old : v)
 CUDASIM_ATOMIC(atomicMax,  old > v ? old : v)
 CUDASIM_ATOMIC(atomicAnd,  old & v)

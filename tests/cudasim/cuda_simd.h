@@ -156,49 +156,49 @@ static inline unsigned cudasim_saturating(unsigned a, unsigned b, int sign)
 CUDASIM_SIMD_SAT(2, 16)
 CUDASIM_SIMD_SAT(4, 8)
 
-/* dot products of packed bytes, and of halves with bytes */
-template<typename A, typename B, typename R>
-static inline R cudasim_dp4a(unsigned a, unsigned b, R c)
+/* dot products of packed bytes, and of halves with bytes; sums wrap round */
+template<typename A, typename B>
+static inline unsigned cudasim_dp4a(unsigned a, unsigned b, unsigned c)
 {
     for (int i = 0; i < 32; i += 8)
-        c += (R)(A)(a >> i) * (R)(B)(b >> i);
+        c += (A)(a >> i) * (B)(b >> i);
     return c;
 }
 
-template<typename A, typename B, typename R>
-static inline R cudasim_dp2a(unsigned a, unsigned b, R c)
+template<typename A, typename B>
+static inline unsigned cudasim_dp2a(unsigned a, unsigned b, unsigned c)
 {
-    return c + (R)(A)a * (R)(B)b + (R)(A)(a >> 16) * (R)(B)(b >> 8);
+    return c + (A)a * (B)b + (A)(a >> 16) * (B)(b >> 8);
 }
 
 static inline int __dp4a(int a, int b, int c)
 {
-    return cudasim_dp4a<signed char, signed char, int>(a, b, c);
+    return cudasim_dp4a<signed char, signed char>(a, b, c);
 }
 
 static inline unsigned __dp4a(unsigned a, unsigned b, unsigned c)
 {
-    return cudasim_dp4a<unsigned char, unsigned char, unsigned>(a, b, c);
+    return cudasim_dp4a<unsigned char, unsigned char>(a, b, c);
 }
 
 static inline unsigned __dp2a_lo(unsigned a, unsigned b, unsigned c)
 {
-    return cudasim_dp2a<unsigned short, unsigned char, unsigned>(a, b, c);
+    return cudasim_dp2a<unsigned short, unsigned char>(a, b, c);
 }
 
 static inline unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c)
 {
-    return cudasim_dp2a<unsigned short, unsigned char, unsigned>(a, b >> 16, c);
+    return cudasim_dp2a<unsigned short, unsigned char>(a, b >> 16, c);
 }
 
 static inline int __dp2a_lo(int a, int b, int c)
 {
-    return cudasim_dp2a<short, signed char, int>(a, b, c);
+    return cudasim_dp2a<short, signed char>(a, b, c);
 }
 
 static inline int __dp2a_hi(int a, int b, int c)
 {
-    return cudasim_dp2a<short, signed char, int>(a, (unsigned)b >> 16, c);
+    return cudasim_dp2a<short, signed char>(a, (unsigned)b >> 16, c);
 }
 
 #endif /* CUDASIM_CUDA_SIMD_H */

@@ -25,7 +25,10 @@ CUDASIM_CU  ?= $(wildcard cuda/*.cu)
 
 CUDASIM_FFNVCODEC_CFLAGS = $(or $(FFNVCODEC_CFLAGS), \
     $(shell pkg-config --cflags ffnvcodec 2>/dev/null))
-CUDASIM_CXXFLAGS ?= -O2 -g
+CUDASIM_CXXFLAGS ?= -O2 -g1
+# sanitize.cpp is the runtime of these; at -O2 they cost next to nothing
+CUDASIM_SANITIZE ?= -fsanitize=bounds-strict,alignment,shift-exponent \
+    -fsanitize=integer-divide-by-zero,signed-integer-overflow
 CUDASIM_WARN     := -Wall -Wextra -Wno-missing-field-initializers
 
 CUDASIM_DRIVER_FLAGS = -std=c++17 -fPIC -fvisibility=hidden -pthread \
@@ -33,8 +36,9 @@ CUDASIM_DRIVER_FLAGS = -std=c++17 -fPIC -fvisibility=hidden -pthread \
 # Thread-local variables without initialisers need no wrapper functions, and
 # none of the kernels' names may be merged with another library's.
 CUDASIM_KERNEL_FLAGS = -std=c++11 -fPIC -fno-extern-tls-init -fno-gnu-unique \
-    -fno-strict-aliasing -Wall -Wno-unknown-pragmas $(CUDASIM_CXXFLAGS)
-CUDASIM_CU_FLAGS     = $(CUDASIM_KERNEL_FLAGS) \
+    -fno-strict-aliasing -Wall -Wno-unknown-pragmas -Wno-unused-function \
+    $(CUDASIM_CXXFLAGS)
+CUDASIM_CU_FLAGS     = $(CUDASIM_KERNEL_FLAGS) $(CUDASIM_SANITIZE) \
     -I$(CUDASIM_SRC) -iquote . -include $(CUDASIM_SRC)/cuda_host.h
 # The library stays in the process when ffnvcodec unloads it: its report
 # comes at the end.
@@ -58,6 +62,10 @@ $(CUDASIM_OBJS): $(CUDASIM_OUT)/%.o: $(CUDASIM_SRC)/%.cpp | $(CUDASIM_OUT)
 
 $(CUDASIM_DRIVER): $(CUDASIM_OBJS)
 	$(CXX) $(CUDASIM_CXXFLAGS) -o $@ $(CUDASIM_OBJS) $(CUDASIM_DRIVER_LIBS)
+
+# part of every library of kernels, not of the driver
+$(CUDASIM_OUT)/sanitize.o: $(CUDASIM_SRC)/sanitize.cpp | $(CUDASIM_OUT)
+	$(CXX) $(CUDASIM_KERNEL_FLAGS) -MMD -MP -c -o $@ $<
 
 # ---- a library of kernels: $(1) its name, $(2) its .cu files ----
 
@@ -83,7 +91,7 @@ define cudasim_library_rules
 CUDASIM_UNITS_$(1) := $(foreach f,$(2),$(call cudasim_unit,$(f)))
 CUDASIM_OBJS_$(1)  := \
     $(foreach f,$(2),$(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(f)).o) \
-    $(CUDASIM_OUT)/$(1)/library.o
+    $(CUDASIM_OUT)/$(1)/library.o $(CUDASIM_OUT)/sanitize.o
 
 $(foreach f,$(2),$(eval $(call cudasim_cu_rules,$(1),$(f))))
 

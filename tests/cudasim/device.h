@@ -93,6 +93,9 @@ unsigned cudasim_live_lanes(void);
 /** Gives up the launch, as __trap() and a failed assertion do. */
 void cudasim_trap(const char *what, const char *file, int line)
     __attribute__((noreturn));
+/** Reports undefined behaviour and ends the launch with this error code. */
+void cudasim_undefined(int code, const char *what, const char *file, int line)
+    __attribute__((noreturn));
 struct CudasimTexel cudasim_texel(unsigned long long tex, float x, float y);
 
 }

@@ -342,6 +342,11 @@ __global__ void bad_shift(ARGS)
     DST[0] = 1 << a.v;
 }
 
+__global__ void bad_overflow(ARGS)
+{
+    DST[0] = a.v + (int)blockDim.x;
+}
+
 __global__ void limit_threads(ARGS)
 {
     DST[0] = a.v;

@@ -156,7 +156,7 @@ static int lane(void)
 
 static int division(void)
 {
-    return bad_kernel("bad_division", 64, 0, 0, 1, CRASHES);
+    return bad_kernel("bad_division", 64, 0, 0, 1, SIM_LAUNCH_FAILED);
 }
 
 static int recursion(void)
@@ -174,6 +174,32 @@ static int dynamic_overrun(void)
     return bad_kernel("bad_dynamic", 64, 0, 3, 32, SIM_SUCCESS, 128);
 }
 
+static int shared_index(void)
+{
+    return bad_kernel("bad_shared_index", 256, 0, 1, 64, CRASHES);
+}
+
+static int local_index(void)
+{
+    return bad_kernel("bad_local_index", 64, 8, 1, 1, CRASHES);
+}
+
+static int alignment(void)
+{
+    return bad_kernel("bad_alignment", 64, 0, 4, 1, SIM_MISALIGNED_ADDRESS);
+}
+
+static int shift(void)
+{
+    return bad_kernel("bad_shift", 64, 0, 32, 1, SIM_LAUNCH_FAILED);
+}
+
+static int overflow(void)
+{
+    return bad_kernel("bad_overflow", 64, 0, 0x7fffffff, 1,
+                      SIM_LAUNCH_FAILED);
+}
+
 static int crash_then_launch(void)
 {
     FaultArgs a = {};
@@ -184,8 +210,8 @@ static int crash_then_launch(void)
     a.dst = device_alloc(4);
     CUfunction f = s.kernel("bad_division");
     OK(launch(f, a, 1, 1));
-    EXPECT(launch(f, a, 1, 1), CRASHES);
-    EXPECT(cu.cuMemFree(a.dst), CRASHES);
+    EXPECT(launch(f, a, 1, 1), SIM_LAUNCH_FAILED);
+    EXPECT(cu.cuMemFree(a.dst), SIM_LAUNCH_FAILED);
     return s.end();
 }
 
@@ -654,6 +680,16 @@ const Test fault_tests[] = {
     { "fault: assertion",           assertion,    "a.v > 3 failed", nullptr },
     { "fault: dynamic shared memory", dynamic_overrun,
       "behind its 128 bytes of dynamic", nullptr },
+    { "fault: index of a shared array", shared_index,
+      "index 64 is beyond the array at ", nullptr },
+    { "fault: index of a local array", local_index,
+      "index 8 is beyond the array", nullptr },
+    { "fault: misaligned address",  alignment,    "misaligned address 0x",
+      nullptr },
+    { "fault: shift",               shift,        "shift by 32 bits",
+      nullptr },
+    { "fault: signed overflow",     overflow,     "signed overflow",
+      nullptr },
     { "fault: launch after a crash", crash_then_launch, "launch after",
       nullptr },
     { "fault: crash is local",      crash_is_local, "divergent barrier",

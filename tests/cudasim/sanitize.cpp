@@ -1,0 +1,106 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * What the compiler calls where a kernel has undefined behaviour
+ * (-fsanitize): an index beyond its array, a misaligned access (on which a
+ * GPU stops and most CPUs do not), a shift by too much, an overflow, a
+ * division by zero. It is a part of the library of kernels, so that the
+ * runtime of a program that is itself built with sanitizers stays out of it.
+ */
+
+#include <stdio.h>
+
+#include "device.h"
+
+/* the beginning of every record that the compiler hands over */
+struct Place {
+    const char *file;
+    unsigned line, column;
+};
+
+#define HANDLER extern "C" __attribute__((visibility("hidden"))) void
+
+HANDLER __ubsan_handle_out_of_bounds(Place *p, unsigned long index);
+HANDLER __ubsan_handle_type_mismatch_v1(Place *p, unsigned long address);
+HANDLER __ubsan_handle_shift_out_of_bounds(Place *p, unsigned long base,
+                                           unsigned long by);
+HANDLER __ubsan_handle_divrem_overflow(Place *p, unsigned long a,
+                                       unsigned long b);
+HANDLER __ubsan_handle_add_overflow(Place *p, unsigned long a,
+                                    unsigned long b);
+HANDLER __ubsan_handle_sub_overflow(Place *p, unsigned long a,
+                                    unsigned long b);
+HANDLER __ubsan_handle_mul_overflow(Place *p, unsigned long a,
+                                    unsigned long b);
+HANDLER __ubsan_handle_negate_overflow(Place *p, unsigned long a);
+
+static void undefined(int code, const char *what, unsigned long value,
+                      const Place *p)
+{
+    char text[100];
+
+    snprintf(text, sizeof(text), what, value);
+    cudasim_undefined(code, text, p->file, p->line);
+}
+
+#define LAUNCH_FAILED 719
+
+void __ubsan_handle_out_of_bounds(Place *p, unsigned long index)
+{
+    undefined(700, "index %ld is beyond the array", index, p);
+}
+
+void __ubsan_handle_type_mismatch_v1(Place *p, unsigned long address)
+{
+    undefined(716, "misaligned address %#lx", address, p);
+}
+
+void __ubsan_handle_shift_out_of_bounds(Place *p, unsigned long,
+                                        unsigned long by)
+{
+    undefined(LAUNCH_FAILED, "shift by %ld bits", by, p);
+}
+
+void __ubsan_handle_divrem_overflow(Place *p, unsigned long, unsigned long b)
+{
+    undefined(LAUNCH_FAILED, b ? "overflow of a division by %ld"
+                               : "division by zero", b, p);
+}
+
+void __ubsan_handle_add_overflow(Place *p, unsigned long a, unsigned long)
+{
+    undefined(LAUNCH_FAILED, "signed overflow of %ld + ...", a, p);
+}
+
+void __ubsan_handle_sub_overflow(Place *p, unsigned long a, unsigned long)
+{
+    undefined(LAUNCH_FAILED, "signed overflow of %ld - ...", a, p);
+}
+
+void __ubsan_handle_mul_overflow(Place *p, unsigned long a, unsigned long)
+{
+    undefined(LAUNCH_FAILED, "signed overflow of %ld * ...", a, p);
+}
+
+void __ubsan_handle_negate_overflow(Place *p, unsigned long a)
+{
+    undefined(LAUNCH_FAILED, "signed overflow of -(%ld)", a, p);
+}
