@@ -193,9 +193,13 @@ static char *body_end(const Allocation *a)
     return a->map + a->map_size - GUARD;
 }
 
-/* the first byte in [p, end) that differs from the canary, or NULL */
+/* the first byte in [p, end) that differs from the canary, or NULL; it is
+ * called after each launch, so the usual case is quick */
 static char *find_damage(const Allocation *a, char *p, const char *end)
 {
+    if (p >= end || (*(unsigned char *)p == canary(a) &&
+                     !memcmp(p, p + 1, end - p - 1)))
+        return nullptr;
     for (; p < end; p++)
         if (*(unsigned char *)p != canary(a))
             return p;

@@ -409,7 +409,27 @@ static int cost(const char *name, int n, double limit_ns)
     }
     const double ns = best * 1e9 / grid / block / (n ? n : 1);
     fprintf(stdout, "     %s: %.1f ns a thread\n", name, ns);
+    fflush(stdout);
     CHECK(ns < limit_ns);
+    return s.end();
+}
+
+static int launch_cost(void)
+{
+    const int n = 2000;
+    FaultArgs a = {};
+    Setup s;
+
+    if (s.begin())
+        return 1;
+    CUfunction f = s.kernel("ok_launch_cost");
+    const double start = seconds();
+    for (int i = 0; i < n; i++)
+        OK(launch(f, a, 4, 64));
+    const double us = (seconds() - start) * 1e6 / n;
+    fprintf(stdout, "     %.1f us a launch\n", us);
+    fflush(stdout);
+    CHECK(us < 1000);
     return s.end();
 }
 
@@ -432,6 +452,7 @@ const Test kernel_tests[] = {
     { "kernel: constants",             constants,       nullptr, nullptr },
     { "kernel: many parameters",       many_parameters, nullptr, nullptr },
     { "kernel: made by a macro",       by_macro,        nullptr, nullptr },
+    { "kernel: cost of a launch",      launch_cost,     nullptr, nullptr },
     { "kernel: cost of a thread",      thread_cost,     nullptr, nullptr },
     { "kernel: cost of a barrier",     barrier_cost,    nullptr, nullptr },
     { "orders: fill",                  fill,            nullptr, ORDERS },
