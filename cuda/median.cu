@@ -31,16 +31,16 @@
  * Method:   the result is found bit by bit from the top: a bit is set when at
  *           most `rank` samples of the window are below the value tried.
  * Cost:     depth * window reads a sample.
+ *
+ * And what every device runs for the medians of 3x3 to 7x7: median_net.cuh
+ * with one sample in a word.
  */
 
-#include "compat.cuh"
-#include "median_params.h"
+#define MEDIAN_NET_3_0
+#define MEDIAN_NET_5_0
+#define MEDIAN_NET_7_0
 
-/* macros of FFmpeg's CUDA header under clang evaluate twice: own names */
-static inline __device__ int clamp_coord(int v, int last)
-{
-    return v < 0 ? 0 : v > last ? last : v;
-}
+#include "median_net.cuh"
 
 template<typename T>
 static inline __device__ int count_below(const CudaPlane &pl, int radius,
@@ -51,9 +51,9 @@ static inline __device__ int count_below(const CudaPlane &pl, int radius,
 
     for (int dy = -radius_v; dy <= radius_v; dy++) {
         const T *row = (const T *)(pl.src + (unsigned long long)pl.src_pitch *
-                                   clamp_coord(y + dy, pl.height - 1));
+                                   median_clamp(y + dy, pl.height - 1));
         for (int dx = -radius; dx <= radius; dx++)
-            n += (row[clamp_coord(x + dx, pl.width - 1) * pl.channels + ch] >>
+            n += (row[median_clamp(x + dx, pl.width - 1) * pl.channels + ch] >>
                   shift) < value;
     }
     return n;
@@ -62,7 +62,7 @@ static inline __device__ int count_below(const CudaPlane &pl, int radius,
 template<typename T>
 static inline __device__ void median_plain(const MedianParams &p)
 {
-    const CudaPlane &pl = p.planes.plane[blockIdx.z];
+    const CudaPlane pl = median_plane(p.planes);
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
     const int shift = p.planes.shift;
@@ -101,3 +101,10 @@ __global__ void median_plain_u16(const MedianParams p)
 }
 
 }
+
+MEDIAN_NET_KERNEL(median_net_3_u8,  unsigned char,  LanesU32, 3, 0, 8)
+MEDIAN_NET_KERNEL(median_net_5_u8,  unsigned char,  LanesU32, 5, 0, 8)
+MEDIAN_NET_KERNEL(median_net_7_u8,  unsigned char,  LanesU32, 7, 0, 4)
+MEDIAN_NET_KERNEL(median_net_3_u16, unsigned short, LanesU32, 3, 0, 8)
+MEDIAN_NET_KERNEL(median_net_5_u16, unsigned short, LanesU32, 5, 0, 8)
+MEDIAN_NET_KERNEL(median_net_7_u16, unsigned short, LanesU32, 7, 0, 4)

@@ -26,18 +26,31 @@
 #define AVFILTER_MEDIAN_CUDA_PLAN_H
 
 /**
- * The PTX modules. Only the one that the picked kernel lives in has to be
+ * The PTX modules, all of which are small enough to be compiled by the driver
+ * in about a second: only the one that the picked kernel lives in has to be
  * loaded. X(id, base name of the source in cuda/, lowest compute capability
  * times 10)
  */
 #define MEDIAN_CUDA_MODULES(X)                                                \
-    X(BASE,       median,            30) /* plain, 3x3 and 5x5 networks */    \
-    X(LARGE,      median_large,      30) /* histograms, large windows */      \
-    X(ARTICLE,    median_article,    30) /* variants article1 to article3 */  \
-    X(SMALL_SM80, median_small_sm80, 80) /* 3x3 to 7x7, to 14 bits */         \
-    X(MID_SM80,   median_mid_sm80,   80) /* 9x9 to 15x15, to 14 bits */       \
-    X(SMALL_SM90, median_small_sm90, 90) /* 3x3 to 7x7, 16 bits */            \
-    X(MID_SM90,   median_mid_sm90,   90) /* 9x9 to 15x15, 16 bits */
+    X(BASE,              median,                   30)                        \
+    X(LARGE,             median_large,             30)                        \
+    X(ARTICLE,           median_article,           30)                        \
+    X(LARGE16_SM80,      median_large16_sm80,      80)                        \
+    X(SMALL8_SM80,       median_small8_sm80,       80)                        \
+    X(MID8_SM80,         median_mid8_sm80,         80)                        \
+    X(WIDE8_SM80,        median_wide8_sm80,        80)                        \
+    X(RANK_SMALL8_SM80,  median_rank_small8_sm80,  80)                        \
+    X(RANK_MID8_SM80,    median_rank_mid8_sm80,    80)                        \
+    X(RANK_WIDE8_SM80,   median_rank_wide8_sm80,   80)                        \
+    X(SMALL16_SM80,      median_small16_sm80,      80)                        \
+    X(MID16_SM80,        median_mid16_sm80,        80)                        \
+    X(WIDE16_SM80,       median_wide16_sm80,       80)                        \
+    X(SMALL16_SM90,      median_small16_sm90,      90)                        \
+    X(MID16_SM90,        median_mid16_sm90,        90)                        \
+    X(WIDE16_SM90,       median_wide16_sm90,       90)                        \
+    X(RANK_SMALL16_SM90, median_rank_small16_sm90, 90)                        \
+    X(RANK_MID16_SM90,   median_rank_mid16_sm90,   90)                        \
+    X(RANK_WIDE16_SM90,  median_rank_wide16_sm90,  90)
 
 enum MedianCudaModule {
 #define X(id, file, cc) MEDIAN_CUDA_MODULE_ ## id,

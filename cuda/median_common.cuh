@@ -1,0 +1,108 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * What the median kernels share.
+ */
+
+#ifndef AVFILTER_CUDA_MEDIAN_COMMON_CUH
+#define AVFILTER_CUDA_MEDIAN_COMMON_CUH
+
+#include "compat.cuh"
+#include "median_params.h"
+
+#ifdef __CUDA_ARCH__
+#define NO_UNROLL _Pragma("unroll 1")
+#define UNROLL    _Pragma("unroll")
+#else
+#define NO_UNROLL
+#define UNROLL
+#endif
+
+/**
+ * Bytes of a (0 to 3) and b (4 to 7) that the digits of sel name; with 8 added
+ * to a digit, the byte's sign bit in all bits.
+ */
+static __forceinline__ __device__ unsigned
+pick_bytes(unsigned a, unsigned b, unsigned sel)
+{
+#ifdef __CUDA_ARCH__
+    unsigned v;
+    asm("prmt.b32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(sel));
+    return v;
+#else
+    const unsigned long long ab = (unsigned long long)b << 32 | a;
+    unsigned v = 0;
+
+    for (int i = 0; i < 4; i++) {
+        const unsigned byte = ab >> (sel >> 4 * i & 7) * 8 & 0xff;
+        v |= (sel >> 4 * i & 8 ? (byte >> 7) * 0xff : byte) << 8 * i;
+    }
+    return v;
+#endif
+}
+
+static __forceinline__ __device__ int median_clamp(int v, int last)
+{
+    return v < 0 ? 0 : v > last ? last : v;
+}
+
+template<typename T>
+static __forceinline__ __device__ T *
+median_row(unsigned long long base, int pitch, int y)
+{
+    return (T *)(base + (long long)pitch * y);
+}
+
+/**
+ * The plane of this block. No index that is only known at run time: the
+ * compiler would copy the whole argument to memory first.
+ */
+static __forceinline__ __device__ CudaPlane
+median_plane(const CudaPlanes &planes)
+{
+    const int z = blockIdx.z;
+    CudaPlane pl;
+
+#define PLANE_FIELD(f) do {                                                   \
+    const auto a = planes.plane[0].f, b = planes.plane[1].f;                  \
+    const auto c = planes.plane[2].f, d = planes.plane[3].f;                  \
+    pl.f = z & 2 ? z & 1 ? d : c : z & 1 ? b : a;                             \
+} while (0)
+    PLANE_FIELD(src);
+    PLANE_FIELD(dst);
+    PLANE_FIELD(src_pitch);
+    PLANE_FIELD(dst_pitch);
+    PLANE_FIELD(width);
+    PLANE_FIELD(height);
+    PLANE_FIELD(channels);
+    PLANE_FIELD(channel_mask);
+#undef PLANE_FIELD
+    return pl;
+}
+
+/** Can rows be accessed as words of 4 samples? */
+template<typename T>
+static __forceinline__ __device__ int
+median_aligned(unsigned long long base, int pitch)
+{
+    return !((base | (unsigned)pitch) & (4 * sizeof(T) - 1));
+}
+
+#endif /* AVFILTER_CUDA_MEDIAN_COMMON_CUH */

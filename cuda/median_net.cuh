@@ -1,0 +1,552 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Median of small square windows by selection networks.
+ *
+ * Formula:  out(x, y) = the sample of rank `rank`, counted from 0, among the
+ *           size * size samples around (x, y): exactly libavfilter/vf_median.c.
+ * Layout:   planes.h. A 32-bit word holds two samples, of the upper and of the
+ *           lower half (band) of the block's tile, so that one instruction
+ *           works on both; with Lanes::bands 1 it holds one.
+ * Launch:   blocks of 32 x threads_y; a block makes 128 samples of a row times
+ *           bands * threads_y * tile_h rows; a thread makes 4 x tile_h pixels
+ *           of one channel in each band; blockIdx.z is the plane.
+ * Borders:  coordinates are clamped while the tile and its surroundings are
+ *           loaded into shared memory, where channels are taken apart too.
+ * Cost:     the networks' comparisons, see median_networks.py --count; memory
+ *           is read little more than once.
+ */
+
+#ifndef AVFILTER_CUDA_MEDIAN_NET_CUH
+#define AVFILTER_CUDA_MEDIAN_NET_CUH
+
+#include "median_common.cuh"
+
+/** One sample of up to 16 bits in a word; any device. */
+struct LanesU32 {
+    enum { bands = 1 };
+    static __forceinline__ __device__ unsigned lowest(void)  { return 0; }
+    static __forceinline__ __device__ unsigned highest(void) { return 0xffff; }
+    static __forceinline__ __device__ unsigned mn(unsigned a, unsigned b)
+    {
+        return a < b ? a : b;
+    }
+    static __forceinline__ __device__ unsigned mx(unsigned a, unsigned b)
+    {
+        return a > b ? a : b;
+    }
+    static __forceinline__ __device__ unsigned mnf(unsigned a, unsigned b)
+    {
+        return mn(a, b);
+    }
+    static __forceinline__ __device__ unsigned mxf(unsigned a, unsigned b)
+    {
+        return mx(a, b);
+    }
+    static __forceinline__ __device__ void sortf(unsigned &lo, unsigned &hi,
+                                        unsigned a, unsigned b)
+    {
+        lo = mn(a, b);
+        hi = mx(a, b);
+    }
+};
+
+#ifdef __CUDA_ARCH__
+#define LANES_OP2(op, a, b) \
+    unsigned v; \
+    asm(op " %0, %1, %2;" : "=r"(v) : "r"(a), "r"(b)); \
+    return v
+#else
+static __forceinline__ __device__ unsigned lanes_min(unsigned a, unsigned b)
+{
+    const unsigned al = a & 0xffff, bl = b & 0xffff;
+    const unsigned ah = a >> 16,    bh = b >> 16;
+    return (ah < bh ? ah : bh) << 16 | (al < bl ? al : bl);
+}
+#endif
+
+/**
+ * Two samples of up to 14 bits in a word; compute capability 8.0.
+ *
+ * The instructions are those of half precision. As bit patterns of numbers
+ * from 0 to 0x7bff (below infinity) are ordered like integers, min and max
+ * are exact.
+ *
+ * fma set: up to 11 bits only. Then the patterns are multiples of the smallest
+ * denormal number up to 2^11, whose sums and differences are exact too, and
+ * some of the work moves from the pipe for comparisons (64 lanes a clock) to
+ * the one for multiply-add (128): with d = max(a - b, 0), which is one
+ * instruction, max(a, b) = b + d and min(a, b) = a - d.
+ */
+template<int fma>
+struct LanesF16 {
+    enum { bands = 2 };
+    static __forceinline__ __device__ unsigned lowest(void)  { return 0; }
+    static __forceinline__ __device__ unsigned highest(void)
+    {
+        return fma ? 0x07ff07ff : 0x7bff7bff;
+    }
+#ifdef __CUDA_ARCH__
+    static __forceinline__ __device__ unsigned mn(unsigned a, unsigned b)
+    {
+        LANES_OP2("min.f16x2", a, b);
+    }
+    static __forceinline__ __device__ unsigned mx(unsigned a, unsigned b)
+    {
+        LANES_OP2("max.f16x2", a, b);
+    }
+    static __forceinline__ __device__ unsigned add(unsigned a, unsigned b)
+    {
+        LANES_OP2("add.rn.f16x2", a, b);
+    }
+    static __forceinline__ __device__ unsigned sub(unsigned a, unsigned b)
+    {
+        LANES_OP2("sub.rn.f16x2", a, b);
+    }
+    static __forceinline__ __device__ unsigned above(unsigned a, unsigned b)
+    {
+        unsigned v;
+        asm("{\n\t.reg .b32 n;\n\tneg.f16x2 n, %2;\n\t"
+            "fma.rn.relu.f16x2 %0, %1, %3, n;\n\t}"
+            : "=r"(v) : "r"(a), "r"(b), "r"(0x3c003c00));
+        return v;
+    }
+#else
+    static __forceinline__ __device__ unsigned mn(unsigned a, unsigned b)
+    {
+        return lanes_min(a, b);
+    }
+    static __forceinline__ __device__ unsigned mx(unsigned a, unsigned b)
+    {
+        return a + b - lanes_min(a, b);
+    }
+    static __forceinline__ __device__ unsigned add(unsigned a, unsigned b)
+    {
+        return a + b;
+    }
+    static __forceinline__ __device__ unsigned sub(unsigned a, unsigned b)
+    {
+        return a - b;
+    }
+    static __forceinline__ __device__ unsigned above(unsigned a, unsigned b)
+    {
+        return a - lanes_min(a, b);
+    }
+#endif
+    static __forceinline__ __device__ unsigned mnf(unsigned a, unsigned b)
+    {
+        return fma ? sub(a, above(a, b)) : mn(a, b);
+    }
+    static __forceinline__ __device__ unsigned mxf(unsigned a, unsigned b)
+    {
+        return fma ? add(b, above(a, b)) : mx(a, b);
+    }
+    static __forceinline__ __device__ void sortf(unsigned &lo, unsigned &hi,
+                                        unsigned a, unsigned b)
+    {
+        if (fma) {
+            const unsigned d = above(a, b);
+            lo = sub(a, d);
+            hi = add(b, d);
+        } else {
+            lo = mn(a, b);
+            hi = mx(a, b);
+        }
+    }
+};
+
+/** Two samples of up to 16 bits in a word; compute capability 9.0. */
+struct LanesU16 {
+    enum { bands = 2 };
+    static __forceinline__ __device__ unsigned lowest(void)  { return 0; }
+    static __forceinline__ __device__ unsigned highest(void) { return 0xffffffff; }
+#ifdef __CUDA_ARCH__
+    static __forceinline__ __device__ unsigned mn(unsigned a, unsigned b)
+    {
+        LANES_OP2("min.u16x2", a, b);
+    }
+    static __forceinline__ __device__ unsigned mx(unsigned a, unsigned b)
+    {
+        LANES_OP2("max.u16x2", a, b);
+    }
+#else
+    static __forceinline__ __device__ unsigned mn(unsigned a, unsigned b)
+    {
+        return lanes_min(a, b);
+    }
+    static __forceinline__ __device__ unsigned mx(unsigned a, unsigned b)
+    {
+        return a + b - lanes_min(a, b);
+    }
+#endif
+    static __forceinline__ __device__ unsigned mnf(unsigned a, unsigned b)
+    {
+        return mn(a, b);
+    }
+    static __forceinline__ __device__ unsigned mxf(unsigned a, unsigned b)
+    {
+        return mx(a, b);
+    }
+    static __forceinline__ __device__ void sortf(unsigned &lo, unsigned &hi,
+                                        unsigned a, unsigned b)
+    {
+        lo = mn(a, b);
+        hi = mx(a, b);
+    }
+};
+
+#define LD(v, x, y)     v = at.get(x, y)
+#define SHIFT(dx, dy)   const In at = in.shift(dx, dy)
+#define MN(v, a, b)     v = L::mn(a, b)
+#define MX(v, a, b)     v = L::mx(a, b)
+#define MNF(v, a, b)    v = L::mnf(a, b)
+#define MXF(v, a, b)    v = L::mxf(a, b)
+#define CE(l, h, a, b)  l = L::mn(a, b); h = L::mx(a, b)
+#define CF(l, h, a, b)  L::sortf(l, h, a, b)
+/* index into {lowest, n samples, highest} of sample i */
+#define CORE_INDEX(i, n) ((i) < 0 ? 0 : (i) >= (n) ? (n) + 1 : (i) + 1)
+
+#include "median_networks.cuh"
+
+/** Where everything lies for one size of window. */
+template<int size, int threads_y, int tile_h, int bands>
+struct NetGeometry {
+    enum {
+        radius  = size / 2,
+        /* columns loaded left of the tile: whole groups of 4 */
+        left    = (radius + 3) / 4 * 4,
+        /* groups of 4 columns to load beyond the tile's, for each channel */
+        extra   = (left - radius + size + 6) / 4 - 1,
+        /*
+         * A row in shared memory: column c of channel k is word
+         * (c % 4) * quarter + k * (32 / channels + extra) + c / 4, so that
+         * threads that work on columns 4 t + i hit different banks.
+         */
+        quarter = 32 + 4 * extra,
+        pitch   = 4 * quarter,
+        band    = threads_y * tile_h,
+        rows    = band + size - 1,
+    };
+};
+
+/** The footprint of a thread's tile in shared memory. */
+template<typename G>
+struct NetInput {
+    /* base for columns whose number modulo 4 is 0 or 1, and 2 or 3 */
+    const unsigned *p0, *p1;
+
+    __forceinline__ __device__ unsigned get(int x, int y) const
+    {
+        const int c = x + G::left - G::radius;
+        return (c & 2 ? p1 : p0)[y * G::pitch + (c & 3) * G::quarter +
+                                 (c >> 2)];
+    }
+    /** The same, moved by an even number of columns and by rows. */
+    __forceinline__ __device__ NetInput shift(int dx, int dy) const
+    {
+        const int d = dy * G::pitch + (dx >> 2);
+        NetInput in;
+        in.p0 = p0 + d + (dx & 2 ? 2 * G::quarter : 0);
+        in.p1 = p1 + d + (dx & 2 ? 1 - 2 * G::quarter : 0);
+        return in;
+    }
+};
+
+/** Four samples as one load and store. */
+template<typename T> struct Samples4;
+template<> struct Samples4<unsigned char> {
+    typedef unsigned Word;
+    typedef unsigned short Half;
+};
+template<> struct Samples4<unsigned short> {
+    typedef unsigned long long Word;
+    typedef unsigned Half;
+};
+
+/** Two rows' words of 4 samples -> 4 words of 2 samples. */
+static __forceinline__ __device__ void pair_up(unsigned v[4], unsigned a, unsigned b)
+{
+    const unsigned p = pick_bytes(a, b, 0x5410);
+    const unsigned q = pick_bytes(a, b, 0x7632);
+    v[0] = p & 0x00ff00ff;
+    v[1] = p >> 8 & 0x00ff00ff;
+    v[2] = q & 0x00ff00ff;
+    v[3] = q >> 8 & 0x00ff00ff;
+}
+
+static __forceinline__ __device__ void pair_up(unsigned v[4], unsigned long long a,
+                                      unsigned long long b)
+{
+    v[0] = pick_bytes((unsigned)a, (unsigned)b, 0x5410);
+    v[1] = pick_bytes((unsigned)a, (unsigned)b, 0x7632);
+    v[2] = pick_bytes((unsigned)(a >> 32), (unsigned)(b >> 32), 0x5410);
+    v[3] = pick_bytes((unsigned)(a >> 32), (unsigned)(b >> 32), 0x7632);
+}
+
+/** The reverse, for n = 2 or 4 samples; bits of a sample: 8 or 16. */
+static __forceinline__ __device__ void take_apart(unsigned &a, unsigned &b,
+                                         unsigned v0, unsigned v1,
+                                         unsigned v2, unsigned v3)
+{
+    const unsigned p = pick_bytes(v0, v1, 0x6240);
+    const unsigned q = pick_bytes(v2, v3, 0x6240);
+    a = pick_bytes(p, q, 0x5410);
+    b = pick_bytes(p, q, 0x7632);
+}
+
+static __forceinline__ __device__ void take_apart(unsigned long long &a,
+                                         unsigned long long &b,
+                                         unsigned v0, unsigned v1,
+                                         unsigned v2, unsigned v3)
+{
+    a = pick_bytes(v0, v1, 0x5410) |
+        (unsigned long long)pick_bytes(v2, v3, 0x5410) << 32;
+    b = pick_bytes(v0, v1, 0x7632) |
+        (unsigned long long)pick_bytes(v2, v3, 0x7632) << 32;
+}
+
+/** Samples s to s + 3 of a row; s is a multiple of 4 and may be outside. */
+template<typename T>
+static __forceinline__ __device__ typename Samples4<T>::Word
+net_load4(const CudaPlane &pl, int s, int y, int wide)
+{
+    typedef typename Samples4<T>::Word Word;
+    const T *row = median_row<const T>(pl.src, pl.src_pitch,
+                                    median_clamp(y, pl.height - 1));
+    Word v = 0;
+
+    if (wide && s >= 0 && s + 4 <= pl.width * pl.channels)
+        return *(const Word *)(row + s);
+    NO_UNROLL
+    for (int i = 0; i < 4; i++) {
+        const int k = (s + i) & (pl.channels - 1);
+        const int x = (s + i - k) / pl.channels;
+        v |= (Word)row[median_clamp(x, pl.width - 1) * pl.channels + k] <<
+             8 * sizeof(T) * i;
+    }
+    return v;
+}
+
+/** The thread's tile in the output. */
+template<typename T, int two, int band>
+struct NetOutput {
+    typedef typename Samples4<T>::Word Word;
+    typedef typename Samples4<T>::Half Half;
+
+    unsigned long long src, dst;
+    int src_pitch, dst_pitch, width, height, channels;
+    int x, y, k;                ///< first pixel of the tile, its channel
+    int shift;
+    int wide;                   ///< store words of neighbouring samples
+    int skip;                   ///< the channel is copied
+
+    /** Store the samples in v, the first at pixel xx of row yy. */
+    template<typename W>
+    __forceinline__ __device__ void put(int xx, int yy, W v)
+    {
+        enum { n = sizeof(W) / sizeof(T) };
+        T *row = median_row<T>(dst, dst_pitch, yy);
+
+        if (yy >= height)
+            return;
+        if (wide && xx + n <= width) {
+            *(W *)(row + xx) = v;
+            return;
+        }
+        NO_UNROLL
+        for (int i = 0; i < n && xx + i < width; i++) {
+            const int s = (xx + i) * channels + k;
+            row[s] = skip ? median_row<const T>(src, src_pitch, yy)[s]
+                          : (T)((Word)v >> 8 * sizeof(T) * i);
+        }
+    }
+    __forceinline__ __device__ void put2(int dx, int dy, unsigned a,
+                                         unsigned b)
+    {
+        if (sizeof(T) == 1) {
+            const unsigned v = pick_bytes(a, b, 0x6240);
+            put(x + dx, y + dy, (Half)v);
+            if (two)
+                put(x + dx, y + dy + band, (Half)(v >> 16));
+        } else {
+            a <<= shift;
+            b <<= shift;
+            put(x + dx, y + dy, (Half)pick_bytes(a, b, 0x5410));
+            if (two)
+                put(x + dx, y + dy + band, (Half)pick_bytes(a, b, 0x7632));
+        }
+    }
+    __forceinline__ __device__ void put4(int dx, int dy, unsigned a,
+                                         unsigned b, unsigned c, unsigned d)
+    {
+        Word v, w;
+
+        if (sizeof(T) > 1) {
+            a <<= shift;
+            b <<= shift;
+            c <<= shift;
+            d <<= shift;
+        }
+        take_apart(v, w, a, b, c, d);
+        put(x + dx, y + dy, v);
+        if (two)
+            put(x + dx, y + dy + band, w);
+    }
+};
+
+template<typename T, typename L, int size, int any_rank, int threads_y>
+static __forceinline__ __device__ void median_net(const MedianParams &p)
+{
+    typedef MedianNet<size, any_rank> Net;
+    typedef NetGeometry<size, threads_y, Net::tile_h, L::bands> G;
+    typedef typename Samples4<T>::Word Word;
+    __shared__ unsigned shared[G::rows * G::pitch];
+
+    const CudaPlane pl = median_plane(p.planes);
+    const int tx = threadIdx.x, ty = threadIdx.y;
+    const int channels = pl.channels, shift = p.planes.shift;
+    const int s0 = blockIdx.x * 128, y0 = blockIdx.y * G::band * L::bands;
+    const int wide = median_aligned<T>(pl.src, pl.src_pitch);
+    const int samples = pl.width * channels;
+
+    if (s0 >= samples || y0 >= pl.height)
+        return;
+
+    if (!(pl.channel_mask & ((1 << channels) - 1))) {
+        const int both = wide && median_aligned<T>(pl.dst, pl.dst_pitch);
+        for (int i = ty; i < G::band * L::bands && y0 + i < pl.height;
+             i += threads_y) {
+            const T *src = median_row<const T>(pl.src, pl.src_pitch, y0 + i);
+            T *dst = median_row<T>(pl.dst, pl.dst_pitch, y0 + i);
+            const int s = s0 + 4 * tx;
+            if (both && s + 4 <= samples)
+                *(Word *)(dst + s) = *(const Word *)(src + s);
+            else
+                for (int j = s; j < s + 4 && j < samples; j++)
+                    dst[j] = src[j];
+        }
+        return;
+    }
+
+    /* samples of 16 bits with a shift: down, the neighbour's bits off */
+    const unsigned mask = (0xffff >> shift) * 0x10001;
+    const int groups = 32 / channels + G::extra;
+    const int words = groups * channels;
+    const int first = s0 - G::left * channels;
+
+    if (channels == 1 && wide && first >= 0 &&
+        first + 4 * (32 + G::extra) <= samples) {
+        /* the common case: several loads in flight, no tests */
+        enum {
+            per_row = 32 + G::extra,
+            items   = G::rows * per_row,
+            turns   = (items + 32 * threads_y - 1) / (32 * threads_y),
+            batch   = 4,
+        };
+        const int last = pl.height - 1;
+
+        UNROLL
+        for (int turn = 0; turn < turns; turn += batch) {
+            Word a[batch], b[batch];
+
+            UNROLL
+            for (int n = 0; n < batch; n++) {
+                const int i = (turn + n) * 32 * threads_y + ty * 32 + tx;
+                const int y = y0 + i / per_row - G::radius;
+                const int s = first + i % per_row * 4;
+
+                a[n] = b[n] = 0;
+                if (turn + n < turns && i < items) {
+                    a[n] = *(const Word *)(median_row<const T>(pl.src,
+                               pl.src_pitch, median_clamp(y, last)) + s);
+                    if (L::bands > 1)
+                        b[n] = *(const Word *)(median_row<const T>(pl.src,
+                                   pl.src_pitch,
+                                   median_clamp(y + G::band, last)) + s);
+                }
+            }
+            UNROLL
+            for (int n = 0; n < batch; n++) {
+                const int i = (turn + n) * 32 * threads_y + ty * 32 + tx;
+                unsigned v[4];
+
+                if (turn + n >= turns || i >= items)
+                    continue;
+                pair_up(v, a[n], b[n]);
+                UNROLL
+                for (int j = 0; j < 4; j++)
+                    shared[i / per_row * G::pitch + j * G::quarter +
+                           i % per_row] =
+                        sizeof(T) > 1 ? v[j] >> shift & mask : v[j];
+            }
+        }
+    } else {
+        for (int row = ty; row < G::rows; row += threads_y)
+            for (int w = tx; w < words; w += 32) {
+                const int y = y0 + row - G::radius;
+                const Word a = net_load4<T>(pl, first + 4 * w, y, wide);
+                const Word b = L::bands > 1 ?
+                               net_load4<T>(pl, first + 4 * w, y + G::band,
+                                            wide) : (Word)0;
+                unsigned v[4];
+                pair_up(v, a, b);
+                UNROLL
+                for (int j = 0; j < 4; j++) {
+                    const int k = (4 * w + j) & (channels - 1);
+                    const int x = (4 * w + j) / channels;
+                    shared[row * G::pitch + (x & 3) * G::quarter +
+                           k * groups + (x >> 2)] =
+                        sizeof(T) > 1 ? v[j] >> shift & mask : v[j];
+                }
+            }
+    }
+    __syncthreads();
+
+    const int per = 32 / channels, k = tx / per, t = tx % per;
+    NetOutput<T, L::bands == 2, G::band> out;
+    NetInput<G> in;
+
+    out.src       = pl.src;
+    out.dst       = pl.dst;
+    out.src_pitch = pl.src_pitch;
+    out.dst_pitch = pl.dst_pitch;
+    out.width     = pl.width;
+    out.height    = pl.height;
+    out.channels  = channels;
+    out.x     = s0 / channels + 4 * t;
+    out.y     = y0 + ty * Net::tile_h;
+    out.k     = k;
+    out.shift = shift;
+    out.skip  = !(pl.channel_mask >> k & 1);
+    out.wide  = channels == 1 && median_aligned<T>(pl.dst, pl.dst_pitch);
+    if (out.x >= pl.width || out.y >= pl.height)
+        return;
+    in.p0 = in.p1 = shared + ty * Net::tile_h * G::pitch + k * groups + t;
+    Net::template run<L>(in, out, p.rank);
+}
+
+#define MEDIAN_NET_KERNEL(name, T, L, size, any_rank, threads_y)              \
+extern "C" __global__ void __launch_bounds__(32 * threads_y)                  \
+name(const MedianParams p)                                                    \
+{                                                                             \
+    median_net<T, L, size, any_rank, threads_y>(p);                           \
+}
+
+#endif /* AVFILTER_CUDA_MEDIAN_NET_CUH */

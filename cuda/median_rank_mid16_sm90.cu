@@ -1,0 +1,31 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * 9x9 and 11x11 windows, any rank, of samples of 9 to 16 bits, for compute capability 9.0 and later; all else is in
+ * median_net.cuh. The instructions need PTX 8.0.
+ */
+
+#define MEDIAN_NET_9_1
+#define MEDIAN_NET_11_1
+
+#include "median_net.cuh"
+
+MEDIAN_NET_KERNEL(median_rank_9_u16, unsigned short, LanesU16, 9, 1, 4)
+MEDIAN_NET_KERNEL(median_rank_11_u16, unsigned short, LanesU16, 11, 1, 4)
