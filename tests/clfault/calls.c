@@ -1,0 +1,395 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The calls of OpenCL that the program makes, in front of the real ones.
+ *
+ * The library is preloaded: the dynamic linker takes these functions before
+ * libOpenCL's. The driver's own calls do not come along here.
+ */
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdlib.h>
+
+#include "clfault.h"
+
+/* symbols for the program; everything else in the library is hidden */
+#define EXPORT __attribute__((visibility("default")))
+
+static void *real_call(const char *name)
+{
+    void *call = dlsym(RTLD_NEXT, name);
+
+    if (!call) {
+        clfault_error("there is no %s behind", name);
+        abort();
+    }
+    return call;
+}
+
+#define REAL(name) ((__typeof__(&name))real_call(#name))
+
+static void *fail(cl_int *out, cl_int err)
+{
+    if (out)
+        *out = err;
+    return NULL;
+}
+
+/* --- Platforms and devices ----------------------------------------------- */
+
+EXPORT cl_int clGetPlatformIDs(cl_uint nb, cl_platform_id *list,
+                               cl_uint *nb_out)
+{
+    const cl_int err = clfault_inject(KIND_PLATFORM, __func__, -1001);
+
+    if (err) {
+        if (nb_out)
+            *nb_out = 0;
+        return err;
+    }
+    return REAL(clGetPlatformIDs)(nb, list, nb_out);
+}
+
+EXPORT cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type,
+                             cl_uint nb, cl_device_id *list, cl_uint *nb_out)
+{
+    const cl_int err = clfault_inject(KIND_DEVICE, __func__,
+                                      CL_DEVICE_NOT_FOUND);
+
+    if (err) {
+        if (nb_out)
+            *nb_out = 0;
+        return err;
+    }
+    return REAL(clGetDeviceIDs)(platform, type, nb, list, nb_out);
+}
+
+/* What a device without images answers is success, and no format. */
+EXPORT cl_int clGetSupportedImageFormats(cl_context context,
+                                         cl_mem_flags flags,
+                                         cl_mem_object_type type, cl_uint nb,
+                                         cl_image_format *list,
+                                         cl_uint *nb_out)
+{
+    const cl_int err = clfault_inject(KIND_IMAGES, __func__, SPOILED);
+
+    if (err) {
+        if (nb_out)
+            *nb_out = 0;
+        return err == SPOILED ? CL_SUCCESS : err;
+    }
+    return REAL(clGetSupportedImageFormats)(context, flags, type, nb, list,
+                                            nb_out);
+}
+
+/* --- Objects ------------------------------------------------------------- */
+
+#define CREATE(type, name, kind, object, error, params, args)              \
+    EXPORT type name params                                                \
+    {                                                                      \
+        const cl_int err = clfault_inject(kind, #name, error);             \
+        type handle = err ? fail(err_out, err) : REAL(name) args;          \
+                                                                           \
+        clfault_created(object, handle);                                   \
+        return handle;                                                     \
+    }
+
+/* An object that is not the program's own stays out of the driver. */
+#define RETAIN_RELEASE(type, suffix, object, error)                        \
+    EXPORT cl_int clRetain ## suffix(type handle)                          \
+    {                                                                      \
+        if (!clfault_used(object, handle, __func__))                       \
+            return error;                                                  \
+        clfault_retained(object, handle, __func__);                        \
+        return REAL(clRetain ## suffix)(handle);                           \
+    }                                                                      \
+                                                                           \
+    EXPORT cl_int clRelease ## suffix(type handle)                         \
+    {                                                                      \
+        if (!clfault_released(object, handle, __func__))                   \
+            return error;                                                  \
+        return REAL(clRelease ## suffix)(handle);                          \
+    }
+
+RETAIN_RELEASE(cl_context,       Context,      OBJECT_CONTEXT,
+               CL_INVALID_CONTEXT)
+RETAIN_RELEASE(cl_command_queue, CommandQueue, OBJECT_QUEUE,
+               CL_INVALID_COMMAND_QUEUE)
+RETAIN_RELEASE(cl_mem,           MemObject,    OBJECT_MEM,
+               CL_INVALID_MEM_OBJECT)
+RETAIN_RELEASE(cl_program,       Program,      OBJECT_PROGRAM,
+               CL_INVALID_PROGRAM)
+RETAIN_RELEASE(cl_kernel,        Kernel,       OBJECT_KERNEL,
+               CL_INVALID_KERNEL)
+RETAIN_RELEASE(cl_event,         Event,        OBJECT_EVENT,
+               CL_INVALID_EVENT)
+
+typedef void (CL_CALLBACK *ContextNotify)(const char *, const void *, size_t,
+                                          void *);
+typedef void (CL_CALLBACK *BuildNotify)(cl_program, void *);
+
+CREATE(cl_context, clCreateContext, KIND_CONTEXT, OBJECT_CONTEXT,
+       CL_OUT_OF_HOST_MEMORY,
+       (const cl_context_properties *props, cl_uint nb,
+        const cl_device_id *devices, ContextNotify notify, void *user,
+        cl_int *err_out),
+       (props, nb, devices, notify, user, err_out))
+
+CREATE(cl_command_queue, clCreateCommandQueue, KIND_QUEUE, OBJECT_QUEUE,
+       CL_OUT_OF_HOST_MEMORY,
+       (cl_context context, cl_device_id device,
+        cl_command_queue_properties props, cl_int *err_out),
+       (context, device, props, err_out))
+
+CREATE(cl_command_queue, clCreateCommandQueueWithProperties, KIND_QUEUE,
+       OBJECT_QUEUE, CL_OUT_OF_HOST_MEMORY,
+       (cl_context context, cl_device_id device,
+        const cl_queue_properties *props, cl_int *err_out),
+       (context, device, props, err_out))
+
+CREATE(cl_mem, clCreateBuffer, KIND_ALLOC, OBJECT_MEM,
+       CL_MEM_OBJECT_ALLOCATION_FAILURE,
+       (cl_context context, cl_mem_flags flags, size_t size, void *host,
+        cl_int *err_out),
+       (context, flags, size, host, err_out))
+
+CREATE(cl_mem, clCreateSubBuffer, KIND_ALLOC, OBJECT_MEM,
+       CL_MEM_OBJECT_ALLOCATION_FAILURE,
+       (cl_mem buffer, cl_mem_flags flags, cl_buffer_create_type type,
+        const void *info, cl_int *err_out),
+       (buffer, flags, type, info, err_out))
+
+CREATE(cl_mem, clCreateImage, KIND_ALLOC, OBJECT_MEM,
+       CL_MEM_OBJECT_ALLOCATION_FAILURE,
+       (cl_context context, cl_mem_flags flags, const cl_image_format *format,
+        const cl_image_desc *desc, void *host, cl_int *err_out),
+       (context, flags, format, desc, host, err_out))
+
+CREATE(cl_kernel, clCreateKernel, KIND_BUILD, OBJECT_KERNEL,
+       CL_INVALID_KERNEL_NAME,
+       (cl_program program, const char *name, cl_int *err_out),
+       (program, name, err_out))
+
+/* A spoiled source has the driver's compiler itself fail, with its log. */
+EXPORT cl_program clCreateProgramWithSource(cl_context context, cl_uint nb,
+                                            const char **text,
+                                            const size_t *length,
+                                            cl_int *err_out)
+{
+    const char *spoiled = "#error spoiled by clfault\n";
+    cl_int err = clfault_inject(KIND_BUILD, __func__, CL_OUT_OF_HOST_MEMORY);
+    cl_program program;
+
+    if (err)
+        return fail(err_out, err);
+    err = clfault_inject(KIND_SOURCE, __func__, SPOILED);
+    if (err == SPOILED)
+        program = REAL(clCreateProgramWithSource)(context, 1, &spoiled, NULL,
+                                                  err_out);
+    else if (err)
+        program = fail(err_out, err);
+    else
+        program = REAL(clCreateProgramWithSource)(context, nb, text, length,
+                                                  err_out);
+    clfault_created(OBJECT_PROGRAM, program);
+    return program;
+}
+
+EXPORT cl_int clBuildProgram(cl_program program, cl_uint nb,
+                             const cl_device_id *devices, const char *options,
+                             BuildNotify notify, void *user)
+{
+    const cl_int err = clfault_inject(KIND_BUILD, __func__,
+                                      CL_BUILD_PROGRAM_FAILURE);
+
+    if (err)
+        return err;
+    if (!clfault_used(OBJECT_PROGRAM, program, __func__))
+        return CL_INVALID_PROGRAM;
+    return REAL(clBuildProgram)(program, nb, devices, options, notify, user);
+}
+
+EXPORT cl_int clSetKernelArg(cl_kernel kernel, cl_uint index, size_t size,
+                             const void *value)
+{
+    const cl_int err = clfault_inject(KIND_ARG, __func__,
+                                      CL_INVALID_ARG_VALUE);
+
+    if (err)
+        return err;
+    if (!clfault_used(OBJECT_KERNEL, kernel, __func__))
+        return CL_INVALID_KERNEL;
+    return REAL(clSetKernelArg)(kernel, index, size, value);
+}
+
+/* --- Commands ------------------------------------------------------------ */
+
+EXPORT cl_int clFinish(cl_command_queue queue)
+{
+    const cl_int err = clfault_inject(KIND_FINISH, __func__,
+                                      CL_OUT_OF_RESOURCES);
+
+    if (!clfault_used(OBJECT_QUEUE, queue, __func__))
+        return CL_INVALID_COMMAND_QUEUE;
+    /* what was enqueued is over in either case, as on a device that failed */
+    return err ? REAL(clFinish)(queue), err : REAL(clFinish)(queue);
+}
+
+EXPORT cl_int clWaitForEvents(cl_uint nb, const cl_event *events)
+{
+    const cl_int err = clfault_inject(KIND_FINISH, __func__,
+                                      CL_OUT_OF_RESOURCES);
+
+    return err ? REAL(clWaitForEvents)(nb, events), err
+               : REAL(clWaitForEvents)(nb, events);
+}
+
+static cl_int enqueue(cl_command_queue queue, const char *call)
+{
+    const cl_int err = clfault_inject(KIND_ENQUEUE, call,
+                                      CL_OUT_OF_RESOURCES);
+
+    if (!clfault_used(OBJECT_QUEUE, queue, call))
+        return CL_INVALID_COMMAND_QUEUE;
+    return err;
+}
+
+static cl_int enqueued(cl_int err, const cl_event *event)
+{
+    if (!err && event)
+        clfault_created(OBJECT_EVENT, *event);
+    return err;
+}
+
+/* Every call takes its own parameters between the queue and the events. */
+#define WAIT_PARAMS cl_uint nb_wait, const cl_event *wait, cl_event *event
+#define WAIT_ARGS   nb_wait, wait, event
+
+#define ENQUEUE(name, params, args)                                        \
+    EXPORT cl_int name params                                              \
+    {                                                                      \
+        const cl_int err = enqueue(queue, #name);                          \
+                                                                           \
+        return err ? err : enqueued(REAL(name) args, event);               \
+    }
+
+ENQUEUE(clEnqueueReadBuffer,
+        (cl_command_queue queue, cl_mem mem, cl_bool blocking, size_t offset,
+         size_t size, void *ptr, WAIT_PARAMS),
+        (queue, mem, blocking, offset, size, ptr, WAIT_ARGS))
+ENQUEUE(clEnqueueWriteBuffer,
+        (cl_command_queue queue, cl_mem mem, cl_bool blocking, size_t offset,
+         size_t size, const void *ptr, WAIT_PARAMS),
+        (queue, mem, blocking, offset, size, ptr, WAIT_ARGS))
+ENQUEUE(clEnqueueFillBuffer,
+        (cl_command_queue queue, cl_mem mem, const void *pattern,
+         size_t pattern_size, size_t offset, size_t size, WAIT_PARAMS),
+        (queue, mem, pattern, pattern_size, offset, size, WAIT_ARGS))
+ENQUEUE(clEnqueueCopyBuffer,
+        (cl_command_queue queue, cl_mem src, cl_mem dst, size_t src_offset,
+         size_t dst_offset, size_t size, WAIT_PARAMS),
+        (queue, src, dst, src_offset, dst_offset, size, WAIT_ARGS))
+ENQUEUE(clEnqueueReadImage,
+        (cl_command_queue queue, cl_mem image, cl_bool blocking,
+         const size_t *origin, const size_t *region, size_t row_pitch,
+         size_t slice_pitch, void *ptr, WAIT_PARAMS),
+        (queue, image, blocking, origin, region, row_pitch, slice_pitch, ptr,
+         WAIT_ARGS))
+ENQUEUE(clEnqueueWriteImage,
+        (cl_command_queue queue, cl_mem image, cl_bool blocking,
+         const size_t *origin, const size_t *region, size_t row_pitch,
+         size_t slice_pitch, const void *ptr, WAIT_PARAMS),
+        (queue, image, blocking, origin, region, row_pitch, slice_pitch, ptr,
+         WAIT_ARGS))
+ENQUEUE(clEnqueueFillImage,
+        (cl_command_queue queue, cl_mem image, const void *colour,
+         const size_t *origin, const size_t *region, WAIT_PARAMS),
+        (queue, image, colour, origin, region, WAIT_ARGS))
+ENQUEUE(clEnqueueCopyImage,
+        (cl_command_queue queue, cl_mem src, cl_mem dst,
+         const size_t *src_origin, const size_t *dst_origin,
+         const size_t *region, WAIT_PARAMS),
+        (queue, src, dst, src_origin, dst_origin, region, WAIT_ARGS))
+ENQUEUE(clEnqueueCopyImageToBuffer,
+        (cl_command_queue queue, cl_mem src, cl_mem dst, const size_t *origin,
+         const size_t *region, size_t offset, WAIT_PARAMS),
+        (queue, src, dst, origin, region, offset, WAIT_ARGS))
+ENQUEUE(clEnqueueCopyBufferToImage,
+        (cl_command_queue queue, cl_mem src, cl_mem dst, size_t offset,
+         const size_t *origin, const size_t *region, WAIT_PARAMS),
+        (queue, src, dst, offset, origin, region, WAIT_ARGS))
+ENQUEUE(clEnqueueUnmapMemObject,
+        (cl_command_queue queue, cl_mem mem, void *ptr, WAIT_PARAMS),
+        (queue, mem, ptr, WAIT_ARGS))
+ENQUEUE(clEnqueueMarkerWithWaitList,
+        (cl_command_queue queue, WAIT_PARAMS),
+        (queue, WAIT_ARGS))
+ENQUEUE(clEnqueueBarrierWithWaitList,
+        (cl_command_queue queue, WAIT_PARAMS),
+        (queue, WAIT_ARGS))
+
+EXPORT cl_int clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel,
+                                     cl_uint dimensions, const size_t *offset,
+                                     const size_t *global, const size_t *local,
+                                     WAIT_PARAMS)
+{
+    const cl_int err = enqueue(queue, __func__);
+
+    if (err)
+        return err;
+    if (!clfault_used(OBJECT_KERNEL, kernel, __func__))
+        return CL_INVALID_KERNEL;
+    return enqueued(REAL(clEnqueueNDRangeKernel)(queue, kernel, dimensions,
+                                                 offset, global, local,
+                                                 WAIT_ARGS), event);
+}
+
+EXPORT void *clEnqueueMapBuffer(cl_command_queue queue, cl_mem mem,
+                                cl_bool blocking, cl_map_flags flags,
+                                size_t offset, size_t size, WAIT_PARAMS,
+                                cl_int *err_out)
+{
+    const cl_int err = enqueue(queue, __func__);
+    void *ptr = err ? fail(err_out, err)
+                    : REAL(clEnqueueMapBuffer)(queue, mem, blocking, flags,
+                                               offset, size, WAIT_ARGS,
+                                               err_out);
+
+    enqueued(!ptr, event);
+    return ptr;
+}
+
+EXPORT void *clEnqueueMapImage(cl_command_queue queue, cl_mem image,
+                               cl_bool blocking, cl_map_flags flags,
+                               const size_t *origin, const size_t *region,
+                               size_t *row_pitch, size_t *slice_pitch,
+                               WAIT_PARAMS, cl_int *err_out)
+{
+    const cl_int err = enqueue(queue, __func__);
+    void *ptr = err ? fail(err_out, err)
+                    : REAL(clEnqueueMapImage)(queue, image, blocking, flags,
+                                              origin, region, row_pitch,
+                                              slice_pitch, WAIT_ARGS,
+                                              err_out);
+
+    enqueued(!ptr, event);
+    return ptr;
+}

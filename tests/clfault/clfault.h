@@ -1,0 +1,96 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * OpenCL fault injection: what the parts of libclfault.so share.
+ */
+
+#ifndef TESTS_CLFAULT_H
+#define TESTS_CLFAULT_H
+
+#define CL_TARGET_OPENCL_VERSION 300
+#define CL_USE_DEPRECATED_OPENCL_1_0_APIS
+#define CL_USE_DEPRECATED_OPENCL_1_1_APIS
+#define CL_USE_DEPRECATED_OPENCL_1_2_APIS
+#include <CL/cl.h>
+
+/** Calls that can be made to fail; README.md says which each one holds. */
+typedef enum Kind {
+    KIND_ALLOC,
+    KIND_BUILD,
+    KIND_SOURCE,
+    KIND_ARG,
+    KIND_ENQUEUE,
+    KIND_QUEUE,
+    KIND_FINISH,
+    KIND_CONTEXT,
+    KIND_PLATFORM,
+    KIND_DEVICE,
+    KIND_IMAGES,
+    KIND_NB
+} Kind;
+
+/** No error of OpenCL: the call succeeds, but with a spoiled result. */
+#define SPOILED 1
+
+/**
+ * Count a call.
+ *
+ * @param error what a failure returns unless CLFAULT_FAIL says otherwise
+ * @return CL_SUCCESS, or the error that the call is to return
+ */
+cl_int clfault_inject(Kind kind, const char *call, cl_int error);
+
+/** Print the counts, where the environment asks for them. */
+void clfault_stats(void);
+
+/** Name of an error, "?" where there is none. */
+const char *clfault_error_name(cl_int error);
+
+/** Number of an error given by name or number, 0 when it is neither. */
+cl_int clfault_error_parse(const char *s);
+
+/** Objects that the program owns. */
+typedef enum Object {
+    OBJECT_CONTEXT,
+    OBJECT_QUEUE,
+    OBJECT_MEM,
+    OBJECT_PROGRAM,
+    OBJECT_KERNEL,
+    OBJECT_EVENT,
+    OBJECT_NB
+} Object;
+
+void clfault_created(Object type, const void *handle);
+void clfault_retained(Object type, const void *handle, const char *call);
+
+/** @return whether the program owned it; if not, the driver must not see it */
+int clfault_released(Object type, const void *handle, const char *call);
+
+/** Report an object that is used and not alive. @return whether it is alive */
+int clfault_used(Object type, const void *handle, const char *call);
+
+/** Report what was not released. */
+void clfault_leaks(void);
+
+void clfault_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+/** A finding: the process is going to end with CLFAULT_EXIT. */
+void clfault_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+#endif /* TESTS_CLFAULT_H */

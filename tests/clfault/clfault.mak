@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# The OpenCL fault injector. Included by the top Makefile; alone:
+#   make -f tests/clfault/clfault.mak clfault-selftest
+# from the project's root. Targets: clfault, clfault-selftest, clfault-clean.
+
+CLFAULT_SRC := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
+BUILD       ?= build
+CLFAULT_OUT := $(BUILD)/clfault
+CLFAULT_OBJ := $(addprefix $(CLFAULT_OUT)/, calls.o inject.o objects.o report.o)
+
+clfault: $(CLFAULT_OUT)/libclfault.so
+
+$(CLFAULT_OUT)/%.o: $(CLFAULT_SRC)/%.c $(CLFAULT_SRC)/clfault.h
+	@mkdir -p $(@D)
+	$(CC) -std=gnu11 -O2 -g -fPIC -fvisibility=hidden -pthread \
+	    -Wall -Wextra -c -o $@ $<
+
+# Not linked with libOpenCL: the calls go on to whatever comes next.
+$(CLFAULT_OUT)/libclfault.so: $(CLFAULT_OBJ)
+	$(CC) -shared -o $@ $(CLFAULT_OBJ) -pthread -ldl
+
+$(CLFAULT_OUT)/selftest: $(CLFAULT_OUT)/selftest.o
+	$(CC) -o $@ $< -lOpenCL
+
+clfault-selftest: clfault $(CLFAULT_OUT)/selftest
+	BUILD=$(BUILD) sh $(CLFAULT_SRC)/selftest.sh
+
+clfault-clean:
+	rm -rf $(CLFAULT_OUT)
+
+.PHONY: clfault clfault-selftest clfault-clean

@@ -1,0 +1,139 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The objects that the program owns, with the references it holds.
+ *
+ * The references that the driver holds on its own account (a kernel on its
+ * program, a command on its buffers) do not count: the program has to release
+ * exactly what it made and retained.
+ */
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "clfault.h"
+
+typedef struct Live {
+    Object type;
+    const void *handle;
+    int references;
+} Live;
+
+static const char *const names[OBJECT_NB] = {
+    [OBJECT_CONTEXT] = "context",
+    [OBJECT_QUEUE]   = "queue",
+    [OBJECT_MEM]     = "mem",
+    [OBJECT_PROGRAM] = "program",
+    [OBJECT_KERNEL]  = "kernel",
+    [OBJECT_EVENT]   = "event",
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static Live *live;
+static size_t nb_live, nb_allocated;
+
+/* The newest first: short-lived objects are the many. */
+static Live *find(Object type, const void *handle)
+{
+    for (size_t i = nb_live; i--;)
+        if (live[i].type == type && live[i].handle == handle)
+            return &live[i];
+    return NULL;
+}
+
+static void append(Object type, const void *handle)
+{
+    if (nb_live == nb_allocated) {
+        nb_allocated = nb_allocated ? 2 * nb_allocated : 256;
+        live         = realloc(live, nb_allocated * sizeof(*live));
+        if (!live)
+            abort();
+    }
+    live[nb_live++] = (Live) { type, handle, 1 };
+}
+
+static Live *find_or_report(Object type, const void *handle, const char *call)
+{
+    Live *l = find(type, handle);
+
+    if (!l)
+        clfault_error("%s on the %s %p, which is not alive", call, names[type],
+                      handle);
+    return l;
+}
+
+void clfault_created(Object type, const void *handle)
+{
+    Live *l;
+
+    if (!handle)
+        return;
+    pthread_mutex_lock(&lock);
+    l = find(type, handle);
+    if (l)
+        l->references++;
+    else
+        append(type, handle);
+    pthread_mutex_unlock(&lock);
+}
+
+void clfault_retained(Object type, const void *handle, const char *call)
+{
+    Live *l;
+
+    pthread_mutex_lock(&lock);
+    l = find_or_report(type, handle, call);
+    if (l)
+        l->references++;
+    pthread_mutex_unlock(&lock);
+}
+
+int clfault_released(Object type, const void *handle, const char *call)
+{
+    Live *l;
+
+    pthread_mutex_lock(&lock);
+    l = find_or_report(type, handle, call);
+    if (l && !--l->references)
+        memmove(l, l + 1, (live + --nb_live - l) * sizeof(*l));
+    pthread_mutex_unlock(&lock);
+    return !!l;
+}
+
+int clfault_used(Object type, const void *handle, const char *call)
+{
+    int alive;
+
+    pthread_mutex_lock(&lock);
+    alive = !!find_or_report(type, handle, call);
+    pthread_mutex_unlock(&lock);
+    return alive;
+}
+
+void clfault_leaks(void)
+{
+    pthread_mutex_lock(&lock);
+    for (size_t i = 0; i < nb_live; i++)
+        clfault_error("the %s %p was not released (references: %d)",
+                      names[live[i].type], live[i].handle,
+                      live[i].references);
+    pthread_mutex_unlock(&lock);
+}

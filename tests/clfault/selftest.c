@@ -1,0 +1,75 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Plants faults for clfault to report; see selftest.sh.
+ */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "clfault.h"
+
+static cl_context create_context(cl_device_id *device)
+{
+    cl_platform_id platform;
+    cl_int err;
+
+    if (clGetPlatformIDs(1, &platform, NULL) ||
+        clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, device, NULL))
+        return NULL;
+    return clCreateContext(NULL, 1, device, NULL, NULL, &err);
+}
+
+int main(int argc, char **argv)
+{
+    const char *fault = argc > 1 ? argv[1] : "none";
+    cl_device_id device;
+    cl_context context = create_context(&device);
+    cl_command_queue queue;
+    cl_int err = 0, pattern = 0;
+    cl_event event = NULL;
+    cl_mem mem;
+
+    if (!context)
+        return 1;
+    queue = clCreateCommandQueue(context, device, 0, &err);
+    mem   = clCreateBuffer(context, CL_MEM_READ_WRITE, 64, NULL, &err);
+    if (!queue || !mem) {
+        fprintf(stderr, "error %d\n", err);
+        err = 1;
+    } else {
+        err = !!clEnqueueFillBuffer(queue, mem, &pattern, sizeof(pattern), 0,
+                                    64, 0, NULL, &event) |
+              !!clFinish(queue);
+    }
+
+    if (event && strcmp(fault, "leak-event"))
+        clReleaseEvent(event);
+    if (mem && strcmp(fault, "leak-mem"))
+        clReleaseMemObject(mem);
+    if (queue)
+        clReleaseCommandQueue(queue);
+    if (!strcmp(fault, "use-released"))
+        clFinish(queue);
+    if (!strcmp(fault, "release-twice"))
+        clReleaseMemObject(mem);
+    clReleaseContext(context);
+    return err;
+}
