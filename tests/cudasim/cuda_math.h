@@ -49,8 +49,11 @@ static inline unsigned umax(unsigned a, unsigned b) { return max(a, b); }
 
 /* ---- bits ---- */
 
-static inline int __popc(unsigned v)             { return __builtin_popcount(v); }
-static inline int __popcll(unsigned long long v) { return __builtin_popcountll(v); }
+static inline int __popc(unsigned v) { return __builtin_popcount(v); }
+static inline int __popcll(unsigned long long v)
+{
+    return __builtin_popcountll(v);
+}
 static inline int __clz(int v)         { return v ? __builtin_clz(v) : 32; }
 static inline int __clzll(long long v) { return v ? __builtin_clzll(v) : 64; }
 static inline int __ffs(int v)         { return __builtin_ffs(v); }
@@ -234,14 +237,21 @@ static inline unsigned cudasim_f2u(float f)
 {
     return f >= 4294967296.f ? 0xffffffff : f > 0 ? (unsigned)f : 0;
 }
-static inline int __float2int_rn(float f) { return cudasim_f2i(rintf(f)); }
-static inline int __float2int_rz(float f) { return cudasim_f2i(truncf(f)); }
-static inline int __float2int_rd(float f) { return cudasim_f2i(floorf(f)); }
-static inline int __float2int_ru(float f) { return cudasim_f2i(ceilf(f)); }
-static inline unsigned __float2uint_rn(float f) { return cudasim_f2u(rintf(f)); }
-static inline unsigned __float2uint_rz(float f) { return cudasim_f2u(truncf(f)); }
-static inline unsigned __float2uint_rd(float f) { return cudasim_f2u(floorf(f)); }
-static inline unsigned __float2uint_ru(float f) { return cudasim_f2u(ceilf(f)); }
+
+#define CUDASIM_ROUND(suffix, f)                                             \
+    static inline int __float2int_##suffix(float v)                          \
+    {                                                                        \
+        return cudasim_f2i(f(v));                                            \
+    }                                                                        \
+    static inline unsigned __float2uint_##suffix(float v)                    \
+    {                                                                        \
+        return cudasim_f2u(f(v));                                            \
+    }
+CUDASIM_ROUND(rn, rintf)
+CUDASIM_ROUND(rz, truncf)
+CUDASIM_ROUND(rd, floorf)
+CUDASIM_ROUND(ru, ceilf)
+
 static inline float __int2float_rn(int v)       { return v; }
 static inline float __uint2float_rn(unsigned v) { return v; }
 
@@ -249,7 +259,10 @@ static inline float __fadd_rn(float a, float b) { return a + b; }
 static inline float __fsub_rn(float a, float b) { return a - b; }
 static inline float __fmul_rn(float a, float b) { return a * b; }
 static inline float __fdiv_rn(float a, float b) { return a / b; }
-static inline float __fmaf_rn(float a, float b, float c) { return fmaf(a, b, c); }
+static inline float __fmaf_rn(float a, float b, float c)
+{
+    return fmaf(a, b, c);
+}
 static inline float __frcp_rn(float a)          { return 1 / a; }
 static inline float __fsqrt_rn(float a)         { return sqrtf(a); }
 static inline float rsqrtf(float a)             { return 1 / sqrtf(a); }

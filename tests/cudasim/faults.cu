@@ -204,7 +204,8 @@ __global__ void ok_many(unsigned char c, double d, const short s, int *dst,
 }
 
 /* a kernel that a macro defines, with the words in another order */
-#define MADE_BY_MACRO(name) void __global__ name(const FaultArgs a) { *DST = 9; }
+#define MADE_BY_MACRO(name)                                                  \
+    void __global__ __attribute__((used)) name(ARGS) { *DST = 9; }
 MADE_BY_MACRO(ok_macro)
 
 /* ---- wrong ones ---- */
@@ -348,6 +349,11 @@ __global__ void bad_overflow(ARGS)
 }
 
 __global__ void limit_threads(ARGS)
+{
+    DST[0] = a.v;
+}
+
+__global__ void limit_shape(ARGS)
 {
     DST[0] = a.v;
 }

@@ -67,6 +67,7 @@ struct FaultArgs {
     K(bad_alignment, "", 0)                                                  \
     K(bad_shift, "", 0)                                                      \
     K(bad_overflow, "", 0)                                                   \
-    K(limit_threads, "", 0)
+    K(limit_threads, "", 0)                                                  \
+    K(limit_shape, "", 0)
 
 #endif /* CUDASIM_FAULTS_H */

@@ -29,7 +29,8 @@ set -e
 # kernels that a module exports.
 kernels() {
     grep -v '^#' "$1" | tr '\n\t' '  ' |
-        sed 's/template *<[^>]*>[^;{(]*CUDASIM_GLOBAL//g' |
+        sed 's/__attribute__ *(([^()]*\(([^()]*)[^()]*\)*))//g
+             s/template *<[^>]*>[^;{(]*CUDASIM_GLOBAL//g' |
         grep -o 'CUDASIM_GLOBAL[^;{}()]*(' |
         sed 's/ *($//; s/.*[^A-Za-z0-9_]//' | sort -u
 }

@@ -105,7 +105,8 @@ std::string sim_describe_address(const void *address)
              "bytes", p,
              (size_t)(p < a->start ? a->start - p :
                       p < a->end() ? p - a->start : p - a->end()),
-             p < a->start ? "before" : p < a->end() ? "into" : "after the end of",
+             p < a->start ? "before" :
+             p < a->end() ? "into" : "after the end of",
              a->freed ? "freed " : "", a->id, a->size);
     return text;
 }

@@ -92,6 +92,8 @@ static std::string ptx_entry(const std::string &name, const char *shared,
             std::to_string(bytes) + "];\n";
     if (name == "limit_threads")
         limit = ".maxntid 128, 1, 1\n";
+    else if (name == "limit_shape")
+        limit = ".reqntid 32, 4, 1\n";
     return s + ".visible .entry " + name + "(\n    .param .align 8 .b8 " +
            name + "_param_0[" + std::to_string(sizeof(FaultArgs)) + "]\n)\n" +
            limit + "{\n    .reg .b32 %r<2>; // } not this one\n" +

@@ -50,8 +50,9 @@ extern const Test driver_tests[], kernel_tests[], fault_tests[];
 struct Driver {
 #define DRIVER_FUNCTIONS(F)                                                  \
     F(cuInit) F(cuDeviceGet) F(cuDeviceGetCount) F(cuDeviceGetAttribute)     \
-    F(cuDeviceGetName) F(cuDeviceComputeCapability) F(cuDevicePrimaryCtxRetain) \
-    F(cuDevicePrimaryCtxRelease) F(cuDevicePrimaryCtxGetState)               \
+    F(cuDeviceGetName) F(cuDeviceComputeCapability)                          \
+    F(cuDevicePrimaryCtxRetain) F(cuDevicePrimaryCtxRelease)                 \
+    F(cuDevicePrimaryCtxGetState)                                            \
     F(cuDevicePrimaryCtxSetFlags) F(cuCtxGetDevice) F(cuMemAllocManaged)     \
     F(cuMemsetD8Async) F(cuMemcpy) F(cuStreamCreate) F(cuStreamQuery)        \
     F(cuStreamSynchronize) F(cuStreamAddCallback) F(cuEventCreate)           \

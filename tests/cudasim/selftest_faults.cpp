@@ -87,6 +87,12 @@ static int read_before(void)
     return bad_kernel("bad_read", 4096, -1, 1, 1, CRASHES);
 }
 
+/* the end is not a multiple of 512: see CUDASIM_ALIGN */
+static int read_slack(void)
+{
+    return bad_kernel("bad_read", 400, 100, 1, 1, CRASHES);
+}
+
 static int use_after_free(void)
 {
     FaultArgs a = {};
@@ -252,19 +258,49 @@ static int bad_launch(const char *name, unsigned gx, unsigned gy,
 }
 
 #define FILL "ok_fill"
-static int limit_threads(void) { return bad_launch(FILL, 1, 1, 1, 64, 17, 1, 0); }
-static int limit_z(void)       { return bad_launch(FILL, 1, 1, 1, 1, 1, 65, 0); }
-static int limit_grid(void)    { return bad_launch(FILL, 1, 65536, 1, 1, 1, 1, 0); }
-static int zero_grid(void)     { return bad_launch(FILL, 0, 1, 1, 1, 1, 1, 0); }
-static int zero_block(void)    { return bad_launch(FILL, 1, 1, 1, 1, 0, 1, 0); }
-static int limit_shared(void)  { return bad_launch(FILL, 1, 1, 1, 1, 1, 1, 49153); }
+
+static int limit_threads(void)
+{
+    return bad_launch(FILL, 1, 1, 1, 64, 17, 1, 0);
+}
+
+static int limit_z(void)
+{
+    return bad_launch(FILL, 1, 1, 1, 1, 1, 65, 0);
+}
+
+static int limit_grid(void)
+{
+    return bad_launch(FILL, 1, 65536, 1, 1, 1, 1, 0);
+}
+
+static int zero_grid(void)
+{
+    return bad_launch(FILL, 0, 1, 1, 1, 1, 1, 0);
+}
+
+static int zero_block(void)
+{
+    return bad_launch(FILL, 1, 1, 1, 1, 0, 1, 0);
+}
+
+static int limit_shared(void)
+{
+    return bad_launch(FILL, 1, 1, 1, 1, 1, 1, 49153);
+}
+
 static int static_shared(void)
 {
     return bad_launch("ok_tree", 1, 1, 1, 256, 1, 1, 49152 - 1023);
 }
+
 static int maxntid(void)
 {
     return bad_launch("limit_threads", 1, 1, 1, 129, 1, 1, 0);
+}
+static int reqntid(void)
+{
+    return bad_launch("limit_shape", 1, 1, 1, 128, 1, 1, 0);
 }
 
 /* ---- contexts ---- */
@@ -654,6 +690,8 @@ const Test fault_tests[] = {
       nullptr },
     { "fault: read before",         read_before,  "read out of bounds",
       nullptr },
+    { "fault: read of slack",       read_slack,   "read out of bounds",
+      "CUDASIM_ALIGN=16" },
     { "fault: use after free",      use_after_free,
       "into freed allocation #1", nullptr },
     { "fault: null pointer",        null_pointer, "is not device memory",
@@ -705,6 +743,8 @@ const Test fault_tests[] = {
     { "limit: static shared memory", static_shared, "1024 + 48129 bytes",
       nullptr },
     { "limit: maxntid",             maxntid,      "at most 128", nullptr },
+    { "limit: reqntid",             reqntid,      "requires (32,4,1)",
+      nullptr },
     { "context: unbalanced push",   unbalanced_push, "still 1 time on the",
       nullptr },
     { "context: push at exit",      push_at_exit, "pushed and not popped",

@@ -165,7 +165,7 @@ struct Allocation {
 size_t sim_total_memory(void);
 /** "allocation #3 (4096 bytes) + 17", or what else is at that address. */
 std::string sim_describe_address(const void *p);
-/** Is p within device memory, freed memory or a guard? Takes no lock. */
+/** Is p within device memory, freed memory or a guard? */
 bool sim_is_device_address(const void *p);
 /** Checks that [p, p + size) is living device memory; reports if not. */
 bool sim_check_range(const char *call, const char *what, CUdeviceptr p,
