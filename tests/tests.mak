@@ -1,1 +1,53 @@
-cudasim:
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Test programs and suites; included by the top Makefile.
+
+FFNVCODEC_CFLAGS := -I$(OBJ)/nv-codec-headers/include
+
+include tests/cudasim/cudasim.mak
+include tests/clfault/clfault.mak
+
+TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g -Wall -Wextra -Wno-sign-compare
+LAV_CFLAGS  := -I$(SRC) -I$(OBJ)
+LAV_LIBS    := -L$(OBJ)/libavfilter -L$(OBJ)/libavutil -lavfilter -lavutil \
+               -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
+REF_SOURCES := $(wildcard tests/ref/ref_*.c)
+CORES       := $(addprefix libavfilter-patch/src/,gpu_epsilon.c gpu_gauss.c \
+                 gpu_hilbert.c gpu_median.c gpu_planes.c)
+
+$(BUILD)/check: $(wildcard tests/check/*.[ch] tests/ref/*.[ch]) $(BUILD)/.built
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/check/*.c $(REF_SOURCES) \
+	    -o $@ $(LAV_LIBS) -lm
+
+$(BUILD)/unit: tests/unit/unit.c $(REF_SOURCES) tests/ref/ref.h $(CORES) \
+        $(BUILD)/.built
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -Ilibavfilter-patch/src $< \
+	    $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
+
+$(BUILD)/reffilter: $(wildcard tests/ref/*.[ch])
+	@mkdir -p $(BUILD)
+	$(CC) $(TEST_CFLAGS) tests/ref/*.c -o $@ -lm
+
+.PHONY: fate-refs fate check-programs
+fate-refs: $(BUILD)/reffilter $(BUILD)/.built
+	tests/fate/make-refs.sh $(BUILD) fate-refs
+
+check-programs: $(BUILD)/.built cudasim clfault $(BUILD)/check \
+                $(BUILD)/unit $(BUILD)/reffilter
+
+# One seed a day, so that a day's failures repeat; CASES and SEED may be given.
+CASES ?= 500
+SEED  ?= $(shell date +%Y%m%d)
+
+# suites of `make check`: all of them; SUITES=short: what differs by release
+SUITES ?= all
+
+check: check-programs
+	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
+	    tests/suites.sh $(SUITES) >$(BUILD)/suites
+	@tests/run.py $(BUILD)/logs $(BUILD)/suites
+
+check-all:
+	@tests/check-all.sh
+
+check-gpu: check-programs
+	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) tests/check-gpu.sh

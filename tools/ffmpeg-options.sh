@@ -12,7 +12,7 @@ enable() {
 
 ffmpeg_components() {
     echo --disable-everything
-    enable protocol fd file pipe
+    enable protocol fd file md5 pipe
     enable demuxer avi aac concat ffmetadata flac h264 hevc image2 \
         image2pipe image_jpeg_pipe image_png_pipe ivf matroska mov mp3 \
         mpegps mpegts mpegvideo nut ogg rawvideo wav yuv4mpegpipe
@@ -20,7 +20,7 @@ ffmpeg_components() {
         image2pipe ipod matroska md5 mov mp4 mpegts null nut rawvideo wav \
         yuv4mpegpipe
     enable decoder aac ac3 av1 ffv1 flac h264 hevc mjpeg mp3float mpeg1video \
-        mpeg2video mpeg4 opus pcm_s16le png prores rawvideo vorbis vp8 vp9 \
+        mpeg2video mpeg4 opus pcm_s16le pgm pgmyuv png prores rawvideo vorbis vp8 vp9 \
         wrapped_avframe
     enable encoder aac ffv1 libx264 mjpeg mpeg4 pcm_s16le png rawvideo \
         wrapped_avframe h264_nvenc hevc_nvenc h264_vaapi hevc_vaapi

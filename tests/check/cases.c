@@ -56,6 +56,8 @@ static int run_case(const Device *device, const FilterSpec *spec,
     for (int i = 0; i < nb && ret >= 0 && equal; i++) {
         AVFrame *want = picture_expect(in[i], spec);
 
+        if (plant_error)
+            out[i]->data[0][0] ^= 1;
         if (!want || picture_compare(out[i], want)) {
             printf("    frame %d, pattern %s\n", i,
                    pattern_names[patterns[i]]);

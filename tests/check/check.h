@@ -133,6 +133,9 @@ int graph_run(const Device *device, const char *filter, const char *options,
 
 extern int passed, failed, skipped;
 
+/** Spoil one byte of every output: all cases have to fail. */
+extern int plant_error;
+
 /** Count a test; prints its name when it failed or in verbose mode. */
 void result(int ok, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -1,0 +1,32 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# The check program itself: it must see one byte that is wrong, repeat a case
+# by its seed, and not pass when nothing was run.
+set -u
+
+check=${BUILD:-build}/check
+passed=0 failed=0
+
+expect() {  # STATUS WHAT COMMAND...
+    want=$1 what=$2
+    shift 2
+    "$@" >/dev/null 2>&1
+    status=$?
+    if [ $status = "$want" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $what: status $status, not $want: $*"
+    fi
+}
+
+one="--device=cpu --cases=1 --seed=5"
+# shellcheck disable=SC2086
+{
+expect 0 "a right output passes"     "$check" $one --first=3
+expect 1 "a wrong byte is seen"      "$check" $one --first=3 --plant
+expect 1 "no filter is no success"   "$check" $one --filter=nothing
+expect 2 "an unknown option"         "$check" --nonsense
+}
+echo "$passed passed, $failed failed, 0 skipped"
+[ $failed = 0 ]

@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# FFmpeg's own `make fate-...` over our rules, and upstream's over the filters
+# that we touch: OpenCL on device FATE_OPENCL_DEVICE (0.0), CUDA on cudasim.
+set -u
+
+build=$(cd "${BUILD:-build}" && pwd)
+passed=0 failed=0 skipped=0
+LD_LIBRARY_PATH=$build/cudasim:$build/lib
+export LD_LIBRARY_PATH
+
+run() {     # TARGETS are run one by one; each counts
+    for target; do
+        if make -s -C "$build/obj" "$target" \
+               FATE_OPENCL_DEVICE="${FATE_OPENCL_DEVICE:-0.0}" \
+               FATE_CUDA_DEVICE=0 >"$build/fate.log" 2>&1; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "FAIL: $target"
+            tail -n 20 "$build/fate.log" | sed 's/^/    /'
+        fi
+    done
+}
+
+ours=$(make -s -C "$build/obj" FATE_OPENCL_DEVICE=0.0 FATE_CUDA_DEVICE=0 \
+           fate-list 2>/dev/null | tr ' ' '\n' |
+       grep -E '^fate-filter-(epsilon|gauss_hilbert|median)_(opencl|cuda)-')
+wanted=$(ls fate-refs/filter-* | wc -l)
+found=$(echo "$ours" | grep -c .)
+if [ "$found" -lt "$wanted" ]; then
+    echo "FAIL: $found rules for $wanted references"
+    failed=$((failed + 1))
+fi
+# shellcheck disable=SC2086
+run $ours
+if grep -q '^fate-filter-median:' "$build/src/tests/fate/filter-video.mak"; then
+    run fate-filter-median
+else
+    skipped=$((skipped + 1))
+    echo "SKIP: fate-filter-median: this FFmpeg has no such test"
+fi
+
+echo "$passed passed, $failed failed, $skipped skipped"
+[ $failed = 0 ]

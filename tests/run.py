@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Run test suites and add up what they counted: run.py LOGS SUITES
+
+SUITES is a file of lines "name: shell command". A suite's output goes to
+LOGS/name.log; its last line that reads 'N passed, N failed, N skipped' counts.
+A suite that ends without one, or with a status that does not fit it, counts
+as a failure. Suites run two at a time; the last line is the sum.
+"""
+import concurrent.futures
+import os
+import re
+import subprocess
+import sys
+import time
+
+TOTALS = re.compile(r'^(\d+) passed, (\d+) failed, (\d+) skipped$', re.M)
+
+
+def read_suites(path):
+    with open(path) as f:
+        lines = [l.strip() for l in f]
+    return [l.split(': ', 1) for l in lines if l and not l.startswith('#')]
+
+
+def run(logs, name, command):
+    """Return (seconds, passed, failed, skipped, output)."""
+    log = os.path.join(logs, name + '.log')
+    start = time.time()
+    with open(log, 'wb') as f:
+        status = subprocess.call(['sh', '-c', command], stdin=subprocess.DEVNULL,
+                                 stdout=f, stderr=subprocess.STDOUT)
+    with open(log, errors='replace') as f:
+        output = f.read()
+    found = TOTALS.findall(output)
+    passed, failed, skipped = map(int, found[-1]) if found else (0, 1, 0)
+    if status and not failed:
+        failed = 1
+    return time.time() - start, passed, failed, skipped, output
+
+
+def report(logs, name, outcome):
+    seconds, passed, failed, skipped, output = outcome
+    print(f'{name:22} {passed:6} passed {failed:4} failed {skipped:4} skipped '
+          f'{seconds:6.0f} s', flush=True)
+    for line in output.splitlines():
+        if line.startswith('SKIP'):
+            print('  ' + line)
+    if failed:
+        print('\n'.join('  | ' + l for l in output.splitlines()[-40:]))
+        print(f'  the whole log: {logs}/{name}.log', flush=True)
+
+
+def main():
+    logs, suites = sys.argv[1], read_suites(sys.argv[2])
+    os.makedirs(logs, exist_ok=True)
+    sums = [0, 0, 0]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        jobs = {pool.submit(run, logs, *suite): suite[0] for suite in suites}
+        for job in concurrent.futures.as_completed(jobs):
+            outcome = job.result()
+            report(logs, jobs[job], outcome)
+            sums = [a + b for a, b in zip(sums, outcome[1:4])]
+    print('%d passed, %d failed, %d skipped' % tuple(sums))
+    return 1 if sums[1] or not sums[0] else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

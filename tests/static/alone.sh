@@ -1,0 +1,49 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Each filter alone enabled in FFmpeg's configure: libavfilter must link, so
+# the Makefile hunk has to name every object that the filter needs.
+set -u
+
+build=${BUILD:-build}
+passed=0 failed=0
+src=$(cd "$build/src" && pwd)
+nv=$(cd "$build/obj" && pwd)/nv-codec-headers/lib/pkgconfig
+
+alone() {   # FILTER
+    obj=$build/alone/$1
+    mkdir -p "$obj"
+    (
+        cd "$obj" &&
+        { [ -e ffbuild/config.mak ] && grep -q "$1" ffbuild/config.mak ||
+          PKG_CONFIG_PATH=$nv "$src/configure" --disable-everything \
+            --disable-autodetect --disable-programs --disable-doc \
+            --disable-avcodec --disable-avformat --disable-avdevice \
+            --disable-swscale --disable-swresample --disable-x86asm \
+            --disable-debug --optflags=-O0 --enable-zlib --enable-opencl \
+            --enable-ffnvcodec --enable-cuda-llvm --enable-filter="$1"; } &&
+        make -s libavfilter/libavfilter.a libavutil/libavutil.a &&
+        cat >main.c <<EOF &&
+#include "libavfilter/avfilter.h"
+int main(void) { return !avfilter_get_by_name("$1"); }
+EOF
+        gcc -I"$src" -I. main.c libavfilter/libavfilter.a \
+            libavutil/libavutil.a -lOpenCL -lz -lm -lpthread -o main &&
+        ./main
+    ) >"$build/alone/$1.log" 2>&1
+}
+
+mkdir -p "$build/alone"
+for f in libavfilter-patch/src/vf_*.c; do
+    name=$(basename "$f" .c)
+    name=${name#vf_}
+    if alone "$name"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $name alone, see $build/alone/$name.log"
+        tail -n 10 "$build/alone/$name.log"
+    fi
+done
+
+echo "$passed passed, $failed failed, 0 skipped"
+[ $failed = 0 ]

@@ -1,0 +1,40 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Every header compiles alone, as C, and the ones for kernels as C++, too.
+set -u
+
+build=${BUILD:-build}
+passed=0 failed=0
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+try() {     # HEADER COMPILER...
+    header=$1
+    shift
+    if "$@" >"$tmp/log" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $header alone"
+        sed 's/^/    /' "$tmp/log" | head -n 10
+    fi
+}
+
+flags="-Wall -Werror -Wno-unused-function -fsyntax-only -D_GNU_SOURCE"
+flags="$flags -I$build/src -I$build/src/libavfilter -I$build/obj"
+flags="$flags -I$build/obj/nv-codec-headers/include -DHAVE_AV_CONFIG_H"
+
+for header in libavfilter-patch/src/*.h cuda/*.h; do
+    copy=$build/src/libavfilter/${header#libavfilter-patch/src/}
+    echo "#include \"$(cd "$(dirname "$copy")" && pwd)/${copy##*/}\"" >"$tmp/a.c"
+    # shellcheck disable=SC2086
+    try "$header" gcc -std=c11 $flags "$tmp/a.c"
+done
+for header in tests/ref/*.h cuda/*.h; do
+    echo "#include \"$PWD/$header\"" >"$tmp/a.cpp"
+    # shellcheck disable=SC2086
+    try "$header (C++)" g++ -std=c++11 $flags "$tmp/a.cpp"
+done
+
+echo "$passed passed, $failed failed, 0 skipped"
+[ $failed = 0 ]

@@ -1,0 +1,92 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Compile every kernel offline, without a device: .cl by clang's OpenCL front
+# end with the defines of several formats, .cu by clang and by nvcc.
+set -u
+
+build=${BUILD:-build}
+passed=0 failed=0 skipped=0
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+try() {     # NAME COMMAND...
+    name=$1
+    shift
+    if "$@" >"$tmp/log" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $name: $*"
+        sed 's/^/    /' "$tmp/log" | head -n 20
+    fi
+}
+
+# ---- OpenCL ----
+
+plane_defines() {   # SAMPLE MAX DEPTH SHIFT CHANNELS MASK IMAGE_MASK
+    printf -- '-DSAMPLE=%s -DSAMPLE_MAX=%s -DDEPTH=%s -DSHIFT=%s ' $1 $2 $3 $4
+    printf -- '-DCHANNELS=%s -DCHANNEL_MASK=%s -DIMAGE_MASK=%s' $5 $6 $7
+}
+
+compile_cl() {      # SOURCE DEFINES
+    cat kernels/plane_io.cl "kernels/$1" >"$tmp/joined.cl"
+    # shellcheck disable=SC2086
+    try "$1 $2" clang -x cl -cl-std=CL1.2 -Xclang -finclude-default-header \
+        -target spir64-unknown-unknown -Wall -Wextra -Werror \
+        -Wno-unused-parameter -Wno-unused-function -Wno-pass-failed \
+        -fsyntax-only $2 "$tmp/joined.cl"
+}
+
+for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
+             "ushort 65535 16 0 1 1 1" "ushort 65535 10 6 2 3 3"; do
+    # shellcheck disable=SC2086
+    defines=$(plane_defines $plane)
+    for radius in 1 4 15; do
+        compile_cl epsilon.cl "$defines -DRADIUS=$radius"
+    done
+    for order in ORDER_TABLE ORDER_CURVE ORDER_INDEX; do
+        compile_cl gauss_hilbert.cl \
+            "$defines -DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u -DPIXELS=4 -D$order"
+    done
+done
+for cl in kernels/*.cl; do      # no kernel goes without a line above
+    case ${cl##*/} in
+    plane_io.cl|epsilon.cl|gauss_hilbert.cl) ;;
+    *) echo "FAIL: $cl is not compiled here"; failed=$((failed + 1)) ;;
+    esac
+done
+
+# ---- CUDA ----
+
+header=$build/src/compat/cuda/cuda_runtime.h
+for cu in cuda/*.cu; do
+    case $cu in
+    *_sm80.cu) clang_arch=sm_80 ;;
+    *_sm90.cu) clang_arch=sm_80 ;;      # clang 14 knows no later one
+    *)         clang_arch=sm_30 ;;
+    esac
+    try "clang $cu" clang -x cuda -S -nocudalib -nocudainc --cuda-device-only \
+        -Wall -Werror -Wno-c++11-narrowing -Wno-unknown-cuda-version \
+        -Wno-unused-function -include "$header" -std=c++11 -m64 \
+        --cuda-gpu-arch=$clang_arch -O2 -o "$tmp/out.ptx" "$cu"
+done
+if command -v nvcc >/dev/null; then
+    for cu in cuda/*.cu; do
+        case $cu in
+        *_sm80.cu) arch=80 ;;
+        *_sm90.cu) arch=90 ;;
+        *)         arch=75 ;;
+        esac
+        try "nvcc $cu" nvcc -std=c++11 -m64 -O2 -Werror all-warnings \
+            -diag-suppress 177 -gencode "arch=compute_$arch,code=sm_$arch" \
+            -cubin -o "$tmp/out.cubin" "$cu"
+    done
+else
+    for cu in cuda/*.cu; do
+        skipped=$((skipped + 1))
+    done
+    echo "SKIP: $skipped .cu files by nvcc: it is not installed"
+fi
+
+echo "$passed passed, $failed failed, $skipped skipped"
+[ $failed = 0 ]

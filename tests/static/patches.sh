@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# The registration hunks apply without fuzz on every release.
+set -u
+
+passed=0 failed=0 skipped=0
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+for set in libavfilter-patch/patches/*; do
+    release=${set##*/}
+    tree=$(tools/fetch.sh ffmpeg "$release" 2>"$tmp/log")
+    if [ $? = 3 ]; then
+        skipped=$((skipped + 1))
+        echo "SKIP: patches of $release: the mirror has no such FFmpeg"
+        continue
+    fi
+    rm -rf "$tmp/tree"
+    mkdir -p "$tmp/tree"
+    # only the files that are patched
+    sed -n 's/^--- a\///p' "$set"/*.patch | while read -r f; do
+        mkdir -p "$tmp/tree/$(dirname "$f")"
+        cp "$tree/$f" "$tmp/tree/$f"
+    done
+    for p in "$set"/*.patch; do
+        if patch -d "$tmp/tree" -p1 --fuzz=0 <"$p" >"$tmp/log" 2>&1 &&
+           ! grep -q offset "$tmp/log"; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "FAIL: $p"
+            sed 's/^/    /' "$tmp/log"
+        fi
+    done
+done
+
+echo "$passed passed, $failed failed, $skipped skipped"
+[ $failed = 0 ]

@@ -1,0 +1,77 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Tabs, trailing space, final newline, long lines, licence headers, and that
+# the registration hunks of all releases name the same filters.
+set -u
+
+passed=0 failed=0
+
+# A check fails when its command prints anything.
+check() {   # WHAT COMMAND
+    found=$(eval "$2")
+    if [ -z "$found" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $1:"
+        echo "$found" | head -n 10 | sed 's/^/    /'
+    fi
+}
+
+text() { git ls-files | grep -vE '\.(png|jpg|patch)$|^LICENSE|^fate-refs/'; }
+code() { git ls-files | grep -E '\.(c|h|cl|cu|cuh|cpp|sh|py|texi)$|(^|/)configure$'; }
+lavfi() {
+    git ls-files libavfilter-patch/src kernels cuda |
+        grep -E '\.(c|h|cl|cu|cuh)$'
+}
+
+unended_files() {
+    text | while read -r f; do
+        [ ! -s "$f" ] || [ -z "$(tail -c 1 "$f")" ] || echo "$f"
+    done
+}
+
+bad_guards() {
+    for h in libavfilter-patch/src/*.h cuda/*.h cuda/*.cuh; do
+        base=$(basename "$h" | tr 'a-z.' 'A-Z_')
+        grep -qE "^#ifndef AVFILTER_(CUDA_)?$base\$" "$h" || echo "$h"
+    done
+}
+
+# one line a release, so equal lines mean equal sets
+registered() {
+    for set in libavfilter-patch/patches/*; do
+        grep -hoE '^\+extern const (AVFilter|FFFilter) ff_vf_[a-z_]+' \
+            "$set"/*.patch | sed 's/.*ff_vf_//' | sort | tr '\n' ' '
+        echo
+    done
+}
+
+unregistered() {
+    for c in libavfilter-patch/src/vf_*.c; do
+        name=$(basename "$c" .c)
+        for set in libavfilter-patch/patches/*; do
+            grep -q "ff_$name;" "$set"/*.patch || echo "$name in $set"
+        done
+    done
+}
+
+check "tabs" "code | xargs grep -nP '\t'"
+check "trailing space" "text | xargs grep -nE '[[:space:]]+\$'"
+check "no newline at the end" unended_files
+check "lines over 100 columns (generated networks apart)" \
+    "lavfi | grep -v networks | xargs grep -nE '^.{101,}'"
+check "no licence header" \
+    "lavfi | xargs grep -LF 'GNU Lesser General Public'"
+check "no licence in tests" \
+    "git ls-files 'tests/*.c' 'tests/*.cpp' 'tests/*.h' 'tests/*.cu' |
+     xargs grep -LE 'GNU Lesser General Public|SPDX-License-Identifier'"
+check "no licence line" \
+    "git ls-files '*.sh' '*.py' configure Makefile |
+     xargs grep -LF 'SPDX-License-Identifier: LGPL-2.1-or-later'"
+check "include guard is not AVFILTER_<FILE>_H" bad_guards
+check "releases register different filters" "registered | sort -u | sed 1d"
+check "filters that are not registered" unregistered
+
+echo "$passed passed, $failed failed, 0 skipped"
+[ $failed = 0 ]

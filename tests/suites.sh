@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# The suites of `make check`, one a line as tests/run.py reads them, the long
+# ones first: suites.sh all | short
+#
+# short: what may differ between FFmpeg releases.
+set -eu
+
+b=$BUILD
+here=$(pwd)
+export_pocl="export BUILD=$b POCL_CACHE_DIR=$here/$b/pocl-cache"
+sim="LD_LIBRARY_PATH=$here/$b/cudasim"
+
+mkdir -p "$b/pocl-cache"
+
+suite() {   # NAME COMMAND
+    printf '%s: %s; %s\n' "$1" "$export_pocl" "$2"
+}
+
+cases=$CASES
+[ "$1" = all ] || cases=40
+
+if [ "$1" = all ]; then
+    suite asan      "tests/asan/asan.sh"
+fi
+for filter in epsilon_opencl gauss_hilbert_opencl; do
+    suite "$filter" "$b/check --device=opencl --filter=$filter --cases=$cases --seed=$SEED"
+done
+if [ "$CUDA" != no ]; then
+    suite median_cuda "$sim $b/check --device=cuda --cases=$cases --seed=$SEED"
+fi
+suite fate          "tests/fate/fate.sh"
+if [ "$1" = all ]; then
+    suite median-cpu    "$b/check --device=cpu --cases=$cases --seed=$SEED"
+    suite errors        "tests/errors/errors.sh"
+    suite oclgrind      "tests/oclgrind/oclgrind.sh"
+    suite kernels       "tests/static/kernels.sh"
+    suite alone         "tests/static/alone.sh"
+    suite cudasim       "$b/cudasim/selftest"
+    suite patches       "tests/static/patches.sh"
+    suite headers       "tests/static/headers.sh"
+    suite style         "tests/static/style.sh"
+    suite check-itself  "tests/check/selftest.sh"
+    suite unit          "$b/unit"
+fi

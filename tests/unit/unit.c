@@ -1,0 +1,268 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The cores, without any device: space-filling orders, weights, ranks.
+ */
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavutil/pixdesc.h"
+
+#include "../../libavfilter-patch/src/gpu_epsilon.h"
+#include "../../libavfilter-patch/src/gpu_gauss.h"
+#include "../../libavfilter-patch/src/gpu_hilbert.h"
+#include "../../libavfilter-patch/src/gpu_median.h"
+#include "../ref/ref.h"
+
+static int passed, failed;
+
+static void result(int ok, const char *what, int a, int b)
+{
+    *(ok ? &passed : &failed) += 1;
+    if (!ok)
+        printf("FAIL: %s %d %d\n", what, a, b);
+}
+
+/* Every pixel once; steps to a neighbour, but for at most one to a diagonal
+ * one, and that only where the longer side is odd and the shorter even. */
+static void check_curve(int w, int h)
+{
+    const int n     = w * h;
+    const int longer = w > h ? w : h, shorter = w > h ? h : w;
+    GPUCoord *order = malloc(n * sizeof(*order));
+    char *seen      = calloc(n, 1);
+    int ok = order && seen, diagonal = 0;
+
+    if (ok)
+        ff_gpu_hilbert_order(order, w, h);
+    for (int i = 0; i < n && ok; i++) {
+        const int x = order[i].x, y = order[i].y;
+
+        ok = x < w && y < h && !seen[y * w + x];
+        if (!ok)
+            break;
+        seen[y * w + x] = 1;
+        if (i) {
+            const int dx = abs(x - order[i - 1].x);
+            const int dy = abs(y - order[i - 1].y);
+
+            ok = dx <= 1 && dy <= 1;
+            diagonal += dx && dy;
+        }
+    }
+    result(ok, "Hilbert order visits each pixel once, by neighbours:", w, h);
+    result(diagonal <= (longer % 2 && shorter % 2 == 0 && shorter > 1),
+           "Hilbert order has diagonal steps:", w, h);
+    free(order);
+    free(seen);
+}
+
+static void check_curves(void)
+{
+    static const int large[][2] = {
+        { 1, 65535 }, { 65535, 1 }, { 2, 4099 }, { 4095, 4097 }, { 1920, 1080 },
+        { 997, 1009 }, { 3264, 2448 }, { 4096, 4096 }, { 1023, 1024 },
+    };
+
+    for (int w = 1; w <= 48; w++)
+        for (int h = 1; h <= 48; h++)
+            check_curve(w, h);
+    for (int i = 0; i < sizeof(large) / sizeof(*large); i++)
+        check_curve(large[i][0], large[i][1]);
+}
+
+/* Against the reference, and both against their definition: sum and symmetry,
+ * and each weight within half a unit of the real one but for the centre. */
+static void check_weights(int radius, double sigma)
+{
+    const GPUGauss gauss = { .radius = radius, .sigma = sigma };
+    uint32_t half[GPU_GAUSS_MAX_RADIUS + 1], full[255], sum = 0;
+    int same = 1;
+
+    ff_gpu_gauss_weights(&gauss, half);
+    ref_gauss_weights(full, radius, sigma);
+    for (int k = -radius; k <= radius; k++) {
+        sum += full[k + radius];
+        same &= full[k + radius] == half[abs(k)];
+    }
+    result(sum == 65536, "sum of weights for radius, 1000 sigma:", radius,
+           sigma * 1000);
+    result(same, "weights equal the reference's for radius, 1000 sigma:",
+           radius, sigma * 1000);
+}
+
+/* What rounding may cost: the weights' error in both passes, and half a unit
+ * of V and of the output. */
+static double gauss_bound(const double *w, double sum, int depth, int radius,
+                          double sigma)
+{
+    uint32_t weight[255];
+    double error = 0;
+
+    ref_gauss_weights(weight, radius, sigma);
+    for (int k = 0; k <= 2 * radius; k++)
+        error += fabs(w[k] / sum - weight[k] / 65536.);
+    return 2 * error * (1 << depth) + ldexp(0.5, depth - 16) + 0.5;
+}
+
+/* The largest difference of the integer filter from the convolution in double,
+ * in code values, over noise and extremes; at most *bound. */
+static double gauss_error(int depth, int radius, double sigma,
+                          double *bound)
+{
+    enum { W = 64, H = 48 };
+    static uint16_t src[W * H], dst[W * H];
+    static double v[W * H];
+    double w[255], sum = 0, worst = 0;
+    const int max = (1 << depth) - 1;
+
+    if (!sigma)
+        sigma = 0.3 * (radius - 1) + 0.8;
+    for (int k = -radius; k <= radius; k++)
+        sum += w[k + radius] = exp(-k * k / (2 * sigma * sigma));
+    *bound = gauss_bound(w, sum, depth, radius, sigma);
+    for (int i = 0; i < W * H; i++)
+        src[i] = i % 7 ? rand() & max : i & 1 ? max : 0;
+    ref_gauss(dst, src, W, H, depth, radius, sigma);
+    for (int y = 0; y < H; y++)
+        for (int x = 0; x < W; x++) {
+            v[y * W + x] = 0;
+            for (int k = -radius; k <= radius; k++) {
+                int at = y + k < 0 ? 0 : y + k >= H ? H - 1 : y + k;
+
+                v[y * W + x] += w[k + radius] / sum * src[at * W + x];
+            }
+        }
+    for (int y = 0; y < H; y++)
+        for (int x = 0; x < W; x++) {
+            double out = 0;
+
+            for (int k = -radius; k <= radius; k++) {
+                int at = x + k < 0 ? 0 : x + k >= W ? W - 1 : x + k;
+
+                out += w[k + radius] / sum * v[y * W + at];
+            }
+            worst = fmax(worst, fabs(out - dst[y * W + x]));
+        }
+    return worst;
+}
+
+static void check_gauss(void)
+{
+    static const double sigmas[] = { 0, 0.2, 0.5, 1, 2, 5, 20, 1024 };
+
+    for (int radius = 1; radius <= 127; radius++)
+        for (int i = 0; i < 8; i++)
+            check_weights(radius, sigmas[i]);
+    for (int depth = 8; depth <= 16; depth++) {
+        double worst = 0;
+
+        for (int radius = 1; radius <= 127; radius += 9)
+            for (int i = 0; i < 8; i++) {
+                double bound, error = gauss_error(depth, radius, sigmas[i],
+                                                  &bound);
+
+                worst = fmax(worst, error);
+                result(error <= bound, "Gaussian error at depth, radius:",
+                       depth, radius);
+            }
+        printf("Gaussian, depth %2d: at most %.3f code values from the "
+               "convolution in double\n", depth, worst);
+        result(worst <= 1 || depth > 11, "at most 1 code value at depth:",
+               depth, 0);
+    }
+}
+
+static void check_thresholds(void)
+{
+    for (int depth = 8; depth <= 16; depth++)
+        for (int t = 0; t <= 2550; t++) {
+            const GPUEpsilon eps = { .threshold = t / 10.0 };
+            const int want = floor(eps.threshold * ((1 << depth) - 1) / 255 +
+                                   0.5);
+
+            result(ff_gpu_epsilon_threshold(&eps, depth) == want,
+                   "threshold at depth, tenths:", depth, t);
+        }
+}
+
+/* The clipping of vf_median.c, on its documented example: 16x12 yuv420p. */
+static void check_median(void)
+{
+    GPUPlanes planes;
+    GPUMedian all = { .radius = 4, .percentile = 0.5, .planes = 15 };
+    GPUMedian luma = { .radius = 4, .percentile = 0.5, .planes = 1 };
+
+    result(ff_gpu_planes_init(&planes, AV_PIX_FMT_YUV420P, 16, 12) >= 0,
+           "planes of yuv420p", 0, 0);
+    ff_gpu_median_update(&all, &planes, NULL);
+    result(all.radius == 3 && all.radius_v == 2, "clipped radii:", all.radius,
+           all.radius_v);
+    result(all.rank == 17, "rank of a 7x5 median:", all.rank, 17);
+    ff_gpu_median_update(&luma, &planes, NULL);
+    result(luma.radius == 4 && luma.radius_v == 4, "luma alone:", luma.radius,
+           luma.radius_v);
+}
+
+static void check_formats(void)
+{
+    static const struct { const char *name; int ok, channels, mask; } list[] = {
+        { "gray", 1, 1, 1 }, { "nv12", 1, 1, 1 }, { "p010le", 1, 1, 1 },
+        { "rgba", 1, 4, 7 }, { "argb", 1, 4, 14 }, { "0rgb", 1, 4, 14 },
+        { "rgb0", 1, 4, 7 }, { "ya8", 1, 2, 1 }, { "rgba64le", 1, 4, 7 },
+        { "rgb24", 0, 0, 0 }, { "yuyv422", 0, 0, 0 }, { "pal8", 0, 0, 0 },
+        { "monow", 0, 0, 0 }, { "gray16be", 0, 0, 0 }, { "rgb565le", 0, 0, 0 },
+        { "grayf32le", 0, 0, 0 }, { "x2rgb10le", 0, 0, 0 },
+        { "gbrpf32le", 0, 0, 0 }, { "bayer_bggr8", 0, 0, 0 },
+        { "opencl", 0, 0, 0 }, { "cuda", 0, 0, 0 }, { "y210le", 0, 0, 0 },
+        { "yuva420p", 1, 1, 1 },
+    };
+
+    for (int i = 0; i < sizeof(list) / sizeof(*list); i++) {
+        GPUPlanes planes;
+        const int ok = ff_gpu_planes_init(&planes, av_get_pix_fmt(list[i].name),
+                                          33, 17) >= 0;
+
+        if (ok != list[i].ok ||
+            (ok && (planes.plane[0].channels != list[i].channels ||
+                    planes.plane[0].channel_mask != list[i].mask)))
+            printf("%s:\n", list[i].name);
+        result(ok == list[i].ok, "format accepted:", ok, list[i].ok);
+        if (ok)
+            result(planes.plane[0].channels == list[i].channels &&
+                   planes.plane[0].channel_mask == list[i].mask,
+                   "channels and mask:", planes.plane[0].channels,
+                   planes.plane[0].channel_mask);
+    }
+}
+
+int main(void)
+{
+    check_curves();
+    check_gauss();
+    check_thresholds();
+    check_median();
+    check_formats();
+    printf("%d passed, %d failed, 0 skipped\n", passed, failed);
+    return !!failed;
+}
