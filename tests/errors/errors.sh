@@ -1,0 +1,352 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Bad input and broken machines: each gets a clear line and a status, and
+# leaks, crashes and writes nothing.
+#
+#   tests/errors/errors.sh              every case
+#   tests/errors/errors.sh --self-test  cases that must fail do so
+#
+# BUILD: where ffmpeg, cudasim and clfault were built (build).
+set -u
+cd "$(dirname "$0")/../.." || exit
+. tests/errors/lib.sh
+
+# --- One case ----------------------------------------------------------------
+
+# Run ffmpeg: leaves status, "$tmp/err", "$tmp/out" and the text in $command
+# launch VARIABLE=VALUE... -- OPTION... (output options included, but the file)
+launch() {
+    vars=
+    while [ "$1" != -- ]; do vars="$vars $1"; shift; done
+    shift
+    command="env$vars $build/ffmpeg -hide_banner -nostdin -v ${level:-warning}"
+    command="$command$(quoted "$@") -f framecrc -"
+    # shellcheck disable=SC2086
+    env $vars timeout 60 "$build/ffmpeg" -hide_banner -nostdin \
+        -v "${level:-warning}" "$@" -f framecrc - \
+        >"$tmp/out" 2>"$tmp/err"
+    status=$?
+}
+
+# lines of frames, not the header
+frames() { grep -c '^[0-9]' "$tmp/out"; }
+
+# A failure: a line with the pattern, a status, no frame.
+# refuses WHAT PATTERN VARIABLE=VALUE... -- OPTION...
+refuses() {
+    what=$1 pattern=$2
+    shift 2
+    launch "$@"
+    why=$(flaw "$status" "$tmp/err")
+    if [ -n "$why" ]; then
+        fail "$what" "$why" "$command"
+    elif [ "$status" = 0 ]; then
+        fail "$what" "status 0" "$command"
+    elif ! grep -q -- "$pattern" "$tmp/err"; then
+        fail "$what" "no line \"$pattern\"" "$command"
+    elif [ "$(frames)" != 0 ]; then
+        fail "$what" "there are frames in the output" "$command"
+    else
+        pass
+    fi
+}
+
+# A success with that many frames; the log has the pattern, or with an empty
+# pattern no line of the filter at all.
+# accepts WHAT FRAMES PATTERN VARIABLE=VALUE... -- OPTION...
+accepts() {
+    what=$1 want=$2 pattern=$3
+    shift 3
+    launch "$@"
+    why=$(flaw "$status" "$tmp/err")
+    if [ -n "$why" ]; then
+        fail "$what" "$why" "$command"
+    elif [ "$status" != 0 ]; then
+        fail "$what" "status $status" "$command"
+    elif [ "$(frames)" != "$want" ]; then
+        fail "$what" "$(frames) frames, not $want" "$command"
+    elif [ -n "$pattern" ] && ! grep -q -- "$pattern" "$tmp/err"; then
+        fail "$what" "no line \"$pattern\"" "$command"
+    elif [ -z "$pattern" ] && grep -q 'Parsed_.*_\(opencl\|cuda\)_' "$tmp/err"
+    then
+        fail "$what" "the filter says something" "$command"
+    else
+        pass
+    fi
+}
+
+source='-f lavfi -i testsrc2=s=32x24:d=0.08'
+
+# chain FORMAT FILTER: to the GPU, the filter and back
+chain() { echo "format=$1,hwupload,$2,hwdownload,format=$1"; }
+
+# --- Filters on OpenCL -------------------------------------------------------
+
+# of VARIABLE=VALUE... -- DEVICE-OPTIONS -vf ...: word lists on purpose
+# shellcheck disable=SC2086
+opencl_filter() {
+    f=$1
+    ok=$(chain yuv420p "$f")
+    watch=LD_PRELOAD=$clfault
+
+    refuses "$f: software frames" \
+        "$f works on OpenCL frames, .* yuv420p: .*-init_hw_device.*hwupload" \
+        "$watch" -- $opencl $source -vf "$f"
+    refuses "$f: software frames, no device" \
+        "$f works on OpenCL frames, .* yuv420p: .*-init_hw_device.*hwupload" \
+        "$watch" -- $source -vf "$f"
+    refuses "$f: upload without a device" 'hardware device reference' \
+        "$watch" -- $source -vf "$ok"
+    refuses "$f: a format that the device holds" \
+        "_${f}_.*Frames of grayf32.* format=FORMAT .*one of:.* yuv420p " \
+        "$watch" -- $opencl $source -vf "$(chain grayf32 "$f")"
+    refuses "$f: a format that the device refuses" 'yuv420p10' \
+        "$watch" -- $opencl $source -vf "$(chain yuv420p10 "$f")"
+    refuses "$f: odd 4:2:0" \
+        "_${f}_.*yuv420p need.*2x2, not 33x25: .*pad=34:26.*crop=32:24" \
+        "$watch" -- $opencl $source -vf "scale=33:25,$ok"
+    refuses "$f: odd 4:2:0 height" "_${f}_.*2x2, not 32x25" \
+        "$watch" -- $opencl $source -vf "scale=32:25,$ok"
+    refuses "$f: odd 4:2:2" "_${f}_.*yuv422p need.*2x1, not 33x25" \
+        "$watch" -- $opencl $source \
+        -vf "scale=33:25,$(chain yuv422p "$f")"
+    accepts "$f: odd 4:4:4" 2 '' "$watch" -- $opencl $source \
+        -vf "scale=33:25,$(chain yuv444p "$f")"
+    accepts "$f: one pixel" 2 '' "$watch" -- $opencl $source \
+        -vf "scale=1:1:flags=neighbor,$(chain gray "$f")"
+
+    refuses "$f: no platform" 'OpenCL platforms: -1001.*[Ii]nstall' \
+        "$watch" CLFAULT_FAIL=platform:1+ -- $opencl $source -vf "$ok"
+    refuses "$f: no driver" 'OpenCL platforms: -1001.*[Ii]nstall' \
+        OCL_ICD_VENDORS=$tmp/none "$watch" -- $opencl $source -vf "$ok"
+    refuses "$f: no device" 'No matching devices found.*clinfo' \
+        "$watch" CLFAULT_FAIL=device:1+ -- $opencl $source -vf "$ok"
+    refuses "$f: no such device" 'No matching devices found.*clinfo' \
+        "$watch" -- -init_hw_device opencl=ocl:99.0 -filter_hw_device ocl \
+        $source -vf "$ok"
+    refuses "$f: no images" 'No image support.*another device' \
+        "$watch" CLFAULT_FAIL=images:1+ -- $opencl $source -vf "$ok"
+
+    refuses "$f: no queue" "_${f}_.*queue.*error -6.*device" \
+        "$watch" CLFAULT_FAIL=queue:2 -- $opencl $source -vf "$ok"
+    refuses "$f: no program" "_${f}_.*program.*error -6.*device" \
+        "$watch" CLFAULT_FAIL=build:1 -- $opencl $source -vf "$ok"
+    refuses "$f: the kernel does not build" \
+        "$f: the kernel does not build.* '.*' (error -11): .*driver" \
+        "$watch" CLFAULT_FAIL=build:2 -- $opencl $source -vf "$ok"
+    level=verbose
+    refuses "$f: the driver's compiler fails, with its log" \
+        'spoiled by clfault' \
+        "$watch" CLFAULT_FAIL=source:1 -- $opencl $source -vf "$ok"
+    level=warning
+    refuses "$f: no kernel" "_${f}_.*kernel .*error -46.*device" \
+        "$watch" CLFAULT_FAIL=build:3 -- $opencl $source -vf "$ok"
+    refuses "$f: no buffer" \
+        "_${f}_.*buffer of [1-9][0-9]* bytes (error -4): use smaller" \
+        "$watch" CLFAULT_FAIL=alloc:1 -- $opencl $source -vf "$ok"
+    refuses "$f: no output frame" "_${f}_.*frame of 32x24: use smaller" \
+        "$watch" CLFAULT_FAIL=alloc:$2+ -- $opencl $source -vf "$ok"
+    refuses "$f: the upload has no frame" 'Failed to allocate frame' \
+        "$watch" CLFAULT_FAIL=alloc:$(($2 - 1))+ -- $opencl $source -vf "$ok"
+    refuses "$f: an argument is refused" "_${f}_.*argument 0.*-50" \
+        "$watch" CLFAULT_FAIL=arg:1 -- $opencl $source -vf "$ok"
+    refuses "$f: enqueuing fails" "_${f}_.*enqueue.*error -5.*device" \
+        "$watch" CLFAULT_FAIL=enqueue:4 -- $opencl $source -vf "$ok"
+    refuses "$f: launching fails" "_${f}_.*a kernel.*error -5.*device" \
+        "$watch" CLFAULT_FAIL=enqueue:5 -- $opencl $source -vf "$ok"
+    refuses "$f: running fails" "_${f}_.*failed to run.*error -5.*device" \
+        "$watch" CLFAULT_FAIL=finish:2 -- $opencl $source -vf "$ok"
+}
+
+# --- Options -----------------------------------------------------------------
+
+# bad_option FILTER OPTION=VALUE PATTERN: told before any device is needed
+# shellcheck disable=SC2086
+bad_option() {
+    refuses "$1: $2" "$3" -- $source -vf "$1=$2"
+    grep -q "'\{0,1\}$1'\{0,1\}" "$tmp/err" ||
+        fail "$1: $2" "no line names the filter" "$command"
+}
+
+options() {
+    f=$1
+    bad_option "$f" radius=0 "_${f}_.*0.*'radius' out of range \[1 - $2\]"
+    bad_option "$f" radius=999 "999.*'radius' out of range \[1 - $2\]"
+    bad_option "$f" radius=-1 "'radius' out of range"
+    bad_option "$f" planes=16 "16.*'planes' out of range \[0 - 15\]"
+    bad_option "$f" radius=x 'value "x"'
+    bad_option "$f" nonsense=1 'nonsense'
+}
+
+bad_options() {
+    options epsilon_opencl 15
+    bad_option epsilon_opencl threshold=256 "256.*'threshold' out of range"
+    bad_option epsilon_opencl threshold=-1 "'threshold' out of range"
+    bad_option epsilon_opencl variant=nosuch 'nosuch'
+    options gauss_hilbert_opencl 127
+    bad_option gauss_hilbert_opencl sigma=-1 "'sigma' out of range"
+    bad_option gauss_hilbert_opencl sigma=1025 "1025.*'sigma' out of range"
+    bad_option gauss_hilbert_opencl order=nosuch 'nosuch'
+    bad_option gauss_hilbert_opencl mem=nosuch 'nosuch'
+    bad_option gauss_hilbert_opencl pixels=0 "'pixels' out of range"
+    options median_cuda 127
+    bad_option median_cuda radiusV=128 "128.*'radiusV' out of range"
+    bad_option median_cuda percentile=1.5 "1.5.*'percentile' out of range"
+    bad_option median_cuda percentile=-0.5 "'percentile' out of range"
+}
+
+# --- Windows that are larger than the plane ----------------------------------
+
+# shellcheck disable=SC2086
+large_radius() {
+    for f in epsilon_opencl=radius=15:planes=7 \
+             epsilon_opencl=radius=15:planes=7:variant=naive \
+             gauss_hilbert_opencl=radius=127:order=hilbert \
+             gauss_hilbert_opencl=radius=127:order=fast_raster; do
+        accepts "$f, larger than the plane" 2 '' LD_PRELOAD=$clfault -- \
+            $opencl $source -vf "scale=16:8,$(chain yuv420p "$f")"
+    done
+}
+
+# --- median_cuda -------------------------------------------------------------
+
+# shellcheck disable=SC2086
+median_without_cuda() {
+    refuses 'median_cuda: software frames' \
+        'median_cuda works on CUDA .* yuv420p: .*-init_hw_device.*hwupload' \
+        -- $source -vf median_cuda
+    # an empty file in front of any driver that this machine may have
+    mkdir -p "$tmp/nocuda"
+    : >"$tmp/nocuda/libcuda.so.1"
+    refuses 'median_cuda: no libcuda' 'not .*load CUDA: install the NVIDIA' \
+        "LD_LIBRARY_PATH=$tmp/nocuda" -- $cuda $source \
+        -vf "$(chain yuv420p median_cuda)"
+}
+
+# shellcheck disable=SC2086
+median_with_opencl() {
+    refuses 'median_cuda: OpenCL frames' \
+        'median_cuda works on CUDA .* opencl: .*-init_hw_device.*hwupload' \
+        LD_PRELOAD=$clfault -- $opencl $source \
+        -vf "$(chain yuv420p median_cuda)"
+}
+
+# shellcheck disable=SC2086
+opencl_with_cuda() {
+    refuses "$1: CUDA frames" \
+        "$1 works on OpenCL frames, .* cuda: .*-init_hw_device.*hwupload" \
+        LD_LIBRARY_PATH=$cudasim -- $cuda $source \
+        -vf "$(chain yuv420p "$1")"
+}
+
+# shellcheck disable=SC2086
+median_with_cuda() {
+    f=median_cuda
+    ok=$(chain yuv420p $f)
+    sim=LD_LIBRARY_PATH=$cudasim
+
+    accepts "$f: runs" 2 '' $sim -- $cuda $source -vf "$ok"
+    refuses "$f: a format that the device refuses" 'gbrp' \
+        $sim -- $cuda $source -vf "$(chain gbrp $f)"
+    accepts "$f: wider than the plane" 2 \
+        "_${f}_.*Plane 1 has a width of 16.*radius is clipped to 7" \
+        $sim -- $cuda $source -vf "$(chain yuv420p $f=radius=12)"
+    accepts "$f: higher than the plane" 2 \
+        "_${f}_.*Plane 1 has a height of 12.*radiusV is clipped to 5" \
+        $sim -- $cuda $source -vf "$(chain yuv420p $f=radiusV=9)"
+
+    refuses "$f: no device" 'CUDA_ERROR_NO_DEVICE' \
+        $sim CUDASIM_DEVICES=0 -- $cuda $source -vf "$ok"
+    refuses "$f: too old a driver" \
+        "_${f}_.*driver, made for CUDA [0-9.]*, .*: update the driver" \
+        $sim CUDASIM_FAIL=module:1:UNSUPPORTED_PTX_VERSION -- $cuda $source \
+        -vf "$ok"
+    refuses "$f: kernels for newer GPUs" "_${f}_.*update the driver" \
+        $sim CUDASIM_FAIL=module:1:NO_BINARY_FOR_GPU -- $cuda $source -vf "$ok"
+    refuses "$f: no kernel" "_${f}_.*CUDA_ERROR_NOT_FOUND" \
+        $sim CUDASIM_FAIL=function:1 -- $cuda $source -vf "$ok"
+    refuses "$f: the upload has no frame" 'OUT_OF_MEMORY' \
+        $sim CUDASIM_FAIL=alloc:1+ -- $cuda $source -vf "$ok"
+    refuses "$f: no output frame" "_${f}_.*frame of 32x24: use smaller" \
+        $sim CUDASIM_FAIL=alloc:2+ -- $cuda $source -vf "$ok"
+    refuses "$f: launching fails" \
+        "_${f}_.*kernel .*32x24.*: .*\(device\|GPU\|driver\)" \
+        $sim CUDASIM_FAIL=launch:1 -- $cuda $source -vf "$ok"
+    refuses "$f: copying fails" 'LAUNCH_FAILED' \
+        $sim CUDASIM_FAIL=copy:1 -- $cuda $source -vf "$ok"
+}
+
+# --- These checks can fail ---------------------------------------------------
+
+# detects WHAT: the case before it counted as a failure, as it must
+detects() {
+    if [ "$failed" = 1 ]; then
+        passed=$((passed + 1))
+    else
+        echo "FAIL: self-test: not noticed: $1"
+        missed=$((missed + 1))
+    fi
+    failed=0
+}
+
+# shellcheck disable=SC2086
+self_test() {
+    missed=0 good="$source -vf null"
+    refuses 'planted' . -- $good >"$tmp/log";                detects success
+    refuses 'planted' 'no such text' -- $source -vf nosuch >"$tmp/log"
+                                                  detects 'a missing message'
+    accepts 'planted' 3 '' -- $good >"$tmp/log";  detects 'a missing frame'
+    accepts 'planted' 2 'no such text' -- $good >"$tmp/log"
+                                                  detects 'a missing warning'
+    accepts 'planted' 2 '' -- $source -vf nosuch >"$tmp/log"; detects failure
+    cat >"$tmp/ffmpeg" <<'FAKE'
+#!/bin/sh
+case $FAKE in
+crash) kill -SEGV $$ ;;
+leak)  echo "clfault: ERROR: planted" >&2; exit 1 ;;
+frame) echo "0, 0, 0, 1"; exit 1 ;;
+asan)  echo "==1==ERROR: AddressSanitizer: planted" >&2; exit 1 ;;
+esac
+FAKE
+    chmod +x "$tmp/ffmpeg"
+    build=$tmp
+    for fault in crash leak frame asan; do
+        refuses 'planted' '' FAKE=$fault -- >"$tmp/log" 2>&1
+        detects $fault
+    done
+    failed=$missed
+    finish
+}
+
+# --- All ---------------------------------------------------------------------
+
+[ "${1:-}" != --self-test ] || self_test
+have_cuda=yes have_opencl=yes
+works epsilon_opencl -- $opencl || have_opencl=no
+[ -e "$cudasim/libcuda.so.1" ] || have_cuda=no
+
+bad_options
+median_without_cuda
+if [ ! -e "$clfault" ]; then
+    skip 'OpenCL filters' "no $clfault; type: make clfault"
+elif [ $have_opencl = no ]; then
+    skip 'OpenCL filters' "no OpenCL device: $(tail -n 1 "$tmp/works")"
+else
+    # the filters' own frame is allocated after their buffers and the upload
+    opencl_filter epsilon_opencl 6
+    opencl_filter gauss_hilbert_opencl 7
+    large_radius
+    median_with_opencl
+fi
+if [ $have_cuda = no ]; then
+    skip 'median_cuda' "no $cudasim/libcuda.so.1; type: make cudasim"
+elif ! works median_cuda "LD_LIBRARY_PATH=$cudasim" -- $cuda; then
+    skip 'median_cuda' "it does not run: $(tail -n 1 "$tmp/works")"
+else
+    median_with_cuda
+    opencl_with_cuda epsilon_opencl
+    opencl_with_cuda gauss_hilbert_opencl
+    skip 'median_cuda: a format that the device holds and the filter refuses' \
+        'there is none on CUDA'
+fi
+finish

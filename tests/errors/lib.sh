@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# What the scripts that run ffmpeg and judge how it ends have in common.
+# Sourced from the project's root, after it is the current folder.
+#
+# BUILD: where ffmpeg, cudasim and clfault were built (build).
+
+build=${BUILD:-build}
+case $build in
+/*) ;;
+*)  build=./$build ;;
+esac
+passed=0 failed=0 skipped=0
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+# The settings that these tests choose themselves
+unset CLFAULT_FAIL CLFAULT_STATS CLFAULT_COUNT CLFAULT_STRICT \
+      CUDASIM_FAIL CUDASIM_STATS CUDASIM_COUNT CUDASIM_STRICT LD_PRELOAD
+
+opencl='-init_hw_device opencl=ocl -filter_hw_device ocl'
+cuda='-init_hw_device cuda=cu -filter_hw_device cu'
+clfault=$build/clfault/libclfault.so
+cudasim=$build/cudasim
+
+pass() { passed=$((passed + 1)); }
+
+# fail WHAT WHY COMMAND
+fail() {
+    failed=$((failed + 1))
+    printf 'FAIL: %s: %s\n      repeat: %s\n' "$1" "$2" "$3"
+}
+
+# skip WHAT REASON
+skip() {
+    skipped=$((skipped + 1))
+    printf 'SKIP: %s: %s\n' "$1" "$2"
+}
+
+finish() {
+    echo "$passed passed, $failed failed, $skipped skipped"
+    [ "$failed" = 0 ]
+    exit
+}
+
+# quoted WORD...: as the shell would read it back
+quoted() {
+    for word; do
+        case $word in
+        *[!A-Za-z0-9_./=:,+@%-]*|'')
+            printf " '%s'" "$(printf %s "$word" | sed "s/'/'\\\\''/g")" ;;
+        *)  printf ' %s' "$word" ;;
+        esac
+    done
+}
+
+# Statuses of timeout and of the shell for signals; FFmpeg's own for errors,
+# the low byte of AVERROR(), lie above.
+crashed() { [ "$1" = 124 ] || { [ "$1" -ge 129 ] && [ "$1" -le 159 ]; }; }
+
+# How a run ended where it should not: prints why, or nothing.
+# flaw STATUS STDERR-FILE
+flaw() {
+    if crashed "$1"; then
+        echo "crash or hang, status $1"
+    elif grep -q 'Sanitizer\|runtime error:' "$2"; then
+        echo "sanitizer: $(grep -m1 'Sanitizer\|runtime error:' "$2")"
+    elif grep -q '^\(clfault\|cudasim\): ERROR' "$2"; then
+        grep -m1 '^\(clfault\|cudasim\): ERROR' "$2"
+    fi
+}
+
+# Does ffmpeg run a filter, with these variables and options?
+# works FILTER VARIABLE=VALUE... -- OPTION...
+works() {
+    filter=$1
+    shift
+    vars=
+    while [ "$1" != -- ]; do vars="$vars $1"; shift; done
+    shift
+    # shellcheck disable=SC2086
+    env $vars timeout 120 "$build/ffmpeg" -hide_banner -nostdin -v error "$@" \
+        -f lavfi -i testsrc2=s=32x24:d=0.04 \
+        -vf "format=yuv420p,hwupload,$filter,hwdownload,format=yuv420p" \
+        -f null - >"$tmp/works" 2>&1
+}
