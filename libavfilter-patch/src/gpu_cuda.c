@@ -254,7 +254,7 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
     GPUCudaContext *s    = avctx->priv;
     const GPUPlanes *planes = &s->planes;
     void *args[]            = { param };
-    int w = 0, h = 0;
+    int w = 0, h = 0, ret;
 
     for (int p = 0; p < planes->nb_planes; p++) {
         const GPUPlane *plane = &planes->plane[p];
@@ -262,10 +262,16 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
         w = FFMAX(w, plane->width * plane->channels);
         h = FFMAX(h, plane->height);
     }
-    return CHECK_CU(s->hwctx->internal->cuda_dl->cuLaunchKernel(
-                        function, (w + tile_w - 1) / tile_w,
-                        (h + tile_h - 1) / tile_h, planes->nb_planes,
-                        block_w, block_h, 1, 0, s->hwctx->stream, args, NULL));
+    ret = CHECK_CU(s->hwctx->internal->cuda_dl->cuLaunchKernel(
+                       function, (w + tile_w - 1) / tile_w,
+                       (h + tile_h - 1) / tile_h, planes->nb_planes,
+                       block_w, block_h, 1, 0, s->hwctx->stream, args, NULL));
+    if (ret < 0)
+        av_log(avctx, AV_LOG_ERROR, "%s: the GPU does not run the kernel for "
+               "frames of %dx%d: update the NVIDIA driver or name another GPU "
+               "with -init_hw_device cuda=cu:DEVICE.\n", avctx->filter->name,
+               planes->plane[0].width, planes->plane[0].height);
+    return ret;
 }
 
 void ff_gpu_cuda_uninit(AVFilterContext *avctx)

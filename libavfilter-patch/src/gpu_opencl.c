@@ -16,6 +16,7 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+#include <stdio.h>
 #include <string.h>
 
 #include "libavutil/avassert.h"
@@ -74,6 +75,20 @@ static int check_size(AVFilterContext *avctx, enum AVPixelFormat format,
     return AVERROR(EINVAL);
 }
 
+int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    char device[128]    = "";
+
+    clGetDeviceInfo(s->ocf.hwctx->device_id, CL_DEVICE_NAME,
+                    sizeof(device) - 1, device, NULL);
+    av_log(avctx, AV_LOG_ERROR, "%s: %s on the OpenCL device '%s' (error "
+           "%d): update its driver or name another device with "
+           "-init_hw_device opencl=ocl:PLATFORM.DEVICE.\n",
+           avctx->filter->name, what, device, cle);
+    return AVERROR(EIO);
+}
+
 static int create_queue(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -81,12 +96,8 @@ static int create_queue(AVFilterContext *avctx)
 
     s->queue = clCreateCommandQueue(s->ocf.hwctx->context,
                                     s->ocf.hwctx->device_id, 0, &cle);
-    if (!s->queue) {
-        av_log(avctx, AV_LOG_ERROR, "Cannot create an OpenCL command queue: "
-               "error %d.\n", cle);
-        return AVERROR(EIO);
-    }
-    return 0;
+    return s->queue ? 0 : ff_gpu_opencl_error(avctx, "cannot create a command "
+                                              "queue", cle);
 }
 
 int ff_gpu_opencl_config_output(AVFilterLink *outlink)
@@ -126,16 +137,11 @@ static void log_build_error(AVFilterContext *avctx, cl_program program,
                             cl_int cle)
 {
     GPUOpenCLContext *s = avctx->priv;
-    char device[128] = "", *log = NULL;
+    char *log   = NULL;
     size_t size = 0;
 
-    clGetDeviceInfo(s->ocf.hwctx->device_id, CL_DEVICE_NAME,
-                    sizeof(device) - 1, device, NULL);
-    av_log(avctx, AV_LOG_ERROR, "%s: the kernel does not build on the OpenCL "
-           "device '%s' (error %d): update its driver or name another device "
-           "with -init_hw_device opencl=ocl:PLATFORM.DEVICE; -v verbose shows "
-           "the build log.\n", avctx->filter->name, device, cle);
-
+    ff_gpu_opencl_error(avctx, "the kernel does not build (-v verbose shows "
+                        "the build log)", cle);
     clGetProgramBuildInfo(program, s->ocf.hwctx->device_id,
                           CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
     if (size)
@@ -158,11 +164,8 @@ int ff_gpu_opencl_build(AVFilterContext *avctx, cl_program *program,
     memcpy(text + 1, sources, nb * sizeof(*text));
     *program = clCreateProgramWithSource(s->ocf.hwctx->context, nb + 1, text,
                                          NULL, &cle);
-    if (!*program) {
-        av_log(avctx, AV_LOG_ERROR, "Cannot create an OpenCL program: "
-               "error %d.\n", cle);
-        return AVERROR(EIO);
-    }
+    if (!*program)
+        return ff_gpu_opencl_error(avctx, "cannot create a program", cle);
     cle = clBuildProgram(*program, 1, &s->ocf.hwctx->device_id, NULL, NULL,
                          NULL);
     if (cle != CL_SUCCESS) {
@@ -244,15 +247,14 @@ int ff_gpu_opencl_build_planes(AVFilterContext *avctx,
 int ff_gpu_opencl_kernel(AVFilterContext *avctx, cl_kernel *kernel,
                          cl_program program, const char *name)
 {
+    char what[64];
     cl_int cle;
 
     *kernel = clCreateKernel(program, name, &cle);
-    if (!*kernel) {
-        av_log(avctx, AV_LOG_ERROR, "Cannot create the OpenCL kernel %s: "
-               "error %d.\n", name, cle);
-        return AVERROR(EIO);
-    }
-    return 0;
+    if (*kernel)
+        return 0;
+    snprintf(what, sizeof(what), "cannot create the kernel %s", name);
+    return ff_gpu_opencl_error(avctx, what, cle);
 }
 
 int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
@@ -286,11 +288,7 @@ size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes)
 
 static int check_enqueued(AVFilterContext *avctx, cl_int cle, const char *what)
 {
-    if (cle == CL_SUCCESS)
-        return 0;
-    av_log(avctx, AV_LOG_ERROR, "Cannot enqueue %s on the OpenCL device: "
-           "error %d.\n", what, cle);
-    return AVERROR(EIO);
+    return cle == CL_SUCCESS ? 0 : ff_gpu_opencl_error(avctx, what, cle);
 }
 
 int ff_gpu_opencl_load(AVFilterContext *avctx, int p, cl_mem buffer,
@@ -305,7 +303,7 @@ int ff_gpu_opencl_load(AVFilterContext *avctx, int p, cl_mem buffer,
                           clEnqueueCopyImageToBuffer(s->queue, image, buffer,
                                                      origin, region, 0,
                                                      0, NULL, NULL),
-                          "the copy of an image to a buffer");
+                          "cannot enqueue the copy of an image to a buffer");
 }
 
 int ff_gpu_opencl_store(AVFilterContext *avctx, int p, cl_mem image,
@@ -320,7 +318,7 @@ int ff_gpu_opencl_store(AVFilterContext *avctx, int p, cl_mem image,
                           clEnqueueCopyBufferToImage(s->queue, buffer, image,
                                                      0, origin, region,
                                                      0, NULL, NULL),
-                          "the copy of a buffer to an image");
+                          "cannot enqueue the copy of a buffer to an image");
 }
 
 static int copy_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
@@ -333,7 +331,7 @@ static int copy_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
     return check_enqueued(avctx,
                           clEnqueueCopyImage(s->queue, src, dst, origin,
                                              origin, region, 0, NULL, NULL),
-                          "the copy of an image");
+                          "cannot enqueue the copy of an image");
 }
 
 int ff_gpu_opencl_run(AVFilterContext *avctx, cl_kernel kernel,
@@ -346,7 +344,7 @@ int ff_gpu_opencl_run(AVFilterContext *avctx, cl_kernel kernel,
     return check_enqueued(avctx,
                           clEnqueueNDRangeKernel(s->queue, kernel, 2, NULL,
                                                  global, local, 0, NULL, NULL),
-                          "a kernel");
+                          "cannot enqueue a kernel");
 }
 
 static int filter_planes(AVFilterContext *avctx, AVFrame *out,
@@ -371,11 +369,8 @@ static int finish(AVFilterContext *avctx)
     GPUOpenCLContext *s = avctx->priv;
     cl_int cle = clFinish(s->queue);
 
-    if (cle == CL_SUCCESS)
-        return 0;
-    av_log(avctx, AV_LOG_ERROR, "The OpenCL device failed to run the filter: "
-           "error %d.\n", cle);
-    return AVERROR(EIO);
+    return cle == CL_SUCCESS ? 0 : ff_gpu_opencl_error(avctx, "failed to run",
+                                                       cle);
 }
 
 int ff_gpu_opencl_frame(AVFilterLink *inlink, AVFrame *in, int selected,

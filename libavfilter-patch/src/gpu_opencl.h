@@ -55,6 +55,14 @@ typedef struct GPUOpenCLContext {
 int ff_gpu_opencl_config_output(AVFilterLink *outlink);
 
 /**
+ * Log what an OpenCL call could not do, its error, the device, and the remedy.
+ *
+ * @param what "cannot ..."
+ * @return AVERROR(EIO)
+ */
+int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle);
+
+/**
  * Build a program for the filter's device.
  *
  * @param defines text put in front of the sources: #define lines

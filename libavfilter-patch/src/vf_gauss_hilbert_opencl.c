@@ -202,11 +202,9 @@ static int create_table(AVFilterContext *avctx, int p, cl_mem_flags flags)
     if (ret >= 0) {
         cle = clEnqueueWriteBuffer(s->gpu.queue, s->coords[p], CL_TRUE, 0,
                                    size, order, 0, NULL, NULL);
-        if (cle != CL_SUCCESS) {
-            av_log(avctx, AV_LOG_ERROR, "Cannot write the table of "
-                   "coordinates to the OpenCL device: error %d.\n", cle);
-            ret = AVERROR(EIO);
-        }
+        if (cle != CL_SUCCESS)
+            ret = ff_gpu_opencl_error(avctx, "cannot write the table of "
+                                      "coordinates", cle);
     }
     av_free(order);
     return ret;
