@@ -44,14 +44,17 @@
 #ifdef CUDASIM_LIST_KERNELS     /* gen-kernels.sh looks for these words */
 #define __global__ CUDASIM_GLOBAL
 #define __shared__ CUDASIM_SHARED
+#define __device__ CUDASIM_VARIABLE
+#define __constant__ CUDASIM_VARIABLE
+#define __managed__ CUDASIM_VARIABLE
 #else
 #define __global__
 #define __shared__ thread_local
-#endif
 #define __device__
-#define __host__
 #define __constant__
 #define __managed__
+#endif
+#define __host__
 #define __launch_bounds__(...)
 #define __align__(n)    __attribute__((aligned(n)))
 #define __forceinline__ inline __attribute__((always_inline))

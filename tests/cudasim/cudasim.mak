@@ -80,7 +80,7 @@ $(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(2)).ii: $(2) \
 	    -MF $$(basename $$@).ii.d -MT $$@ -x c++ -o $$@ $(2)
 
 $(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(2)).cpp: %.cpp: %.ii
-	sh $(CUDASIM_SRC)/gen-kernels.sh kernels $$< $(2) \
+	sh $(CUDASIM_SRC)/gen-kernels.sh unit $$< $(2) \
 	    $(call cudasim_unit,$(2)) > $$@.tmp
 	@mv $$@.tmp $$@
 
@@ -111,8 +111,11 @@ $(CUDASIM_OUT)/$(1)/library.cpp: $(CUDASIM_OUT)/$(1)/units \
 $(CUDASIM_OUT)/$(1)/library.o: $(CUDASIM_OUT)/$(1)/library.cpp
 	$$(CXX) $$(CUDASIM_KERNEL_FLAGS) -I$(CUDASIM_SRC) -MMD -MP -c -o $$@ $$<
 
+# -O2 takes minutes for sorting networks that fill a megabyte
 $(CUDASIM_OUT)/$(1)/u_%.o: $(CUDASIM_OUT)/$(1)/u_%.cpp
-	$$(CXX) $$(CUDASIM_CU_FLAGS) -MMD -MP -c -o $$@ $$<
+	$$(CXX) $$(CUDASIM_CU_FLAGS) \
+	    $$$$(test $$$$(wc -c < $$(<:.cpp=.ii)) -lt 400000 || echo -O1) \
+	    -MMD -MP -c -o $$@ $$<
 
 $(CUDASIM_OUT)/lib$(1).so: $$(CUDASIM_OBJS_$(1)) $(CUDASIM_DRIVER)
 	$$(CXX) $$(CUDASIM_CXXFLAGS) -shared -o $$@ $$(CUDASIM_OBJS_$(1)) \
@@ -122,7 +125,8 @@ $(CUDASIM_OUT)/lib$(1).so: $$(CUDASIM_OBJS_$(1)) $(CUDASIM_DRIVER)
 endef
 
 $(eval $(call cudasim_library_rules,cudasim-kernels,$(CUDASIM_CU)))
-$(eval $(call cudasim_library_rules,cudasim-faults,$(CUDASIM_SRC)/faults.cu))
+$(eval $(call cudasim_library_rules,cudasim-faults,\
+    $(wildcard $(CUDASIM_SRC)/faults*.cu)))
 
 # ---- its own test ----
 

@@ -38,10 +38,22 @@ struct CudasimKernel {
     const size_t *aligns;           ///< alignof() of each parameter
 };
 
+/** A global variable of a .cu file. */
+struct CudasimVariable {
+    const char *name;
+    void *address;
+};
+
+/** One .cu file. Several may have kernels of the same name. */
+struct CudasimUnit {
+    const char *name;                       ///< "u_" and the file's name
+    const CudasimKernel *const *kernels;    ///< ends with NULL
+    const CudasimVariable *variables;       ///< ends with a NULL name
+};
+
 /** One shared library of host-compiled kernels. */
 struct CudasimLibrary {
-    const CudasimKernel *const *kernels;
-    int nb_kernels;
+    const CudasimUnit *const *units;        ///< ends with NULL
     /** This thread's `extern __shared__` memory. */
     unsigned char *(*dynamic_shared)(void);
     size_t dynamic_shared_size;

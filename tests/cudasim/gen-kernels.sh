@@ -16,45 +16,70 @@
 # Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
 
 # Writes the C++ source that compiles one .cu file and registers its kernels:
-#   gen-kernels.sh kernels PREPROCESSED.ii PATH-OF-THE.cu UNIT-NAME
+#   gen-kernels.sh unit PREPROCESSED.ii PATH-OF-THE.cu UNIT-NAME
 # and the one that joins all of them into a library:
 #   gen-kernels.sh library UNIT-NAME:PREPROCESSED.ii ...
 # The preprocessed text is made with -DCUDASIM_LIST_KERNELS, which leaves the
-# words CUDASIM_GLOBAL and CUDASIM_SHARED in it, so that kernels which macros
-# define are found, too.
+# words CUDASIM_GLOBAL, _SHARED and _VARIABLE in it, so that kernels which
+# macros define are found, too.
 
 set -e
+
+# the text in one line, without what may stand between a word and the name
+one_line() {
+    grep -hv '^#' "$@" | tr '\n\t' '  ' |
+        sed 's/__attribute__ *(([^()]*\(([^()]*)[^()]*\)*))//g'
+}
+
+last_word() {
+    sed 's/[^A-Za-z0-9_]*$//; s/.*[^A-Za-z0-9_]//' | sort -u
+}
 
 # names of the kernels: the last word before the parameters. Templates are no
 # kernels that a module exports.
 kernels() {
-    grep -v '^#' "$1" | tr '\n\t' '  ' |
-        sed 's/__attribute__ *(([^()]*\(([^()]*)[^()]*\)*))//g
-             s/template *<[^>]*>[^;{(]*CUDASIM_GLOBAL//g' |
-        grep -o 'CUDASIM_GLOBAL[^;{}()]*(' |
-        sed 's/ *($//; s/.*[^A-Za-z0-9_]//' | sort -u
+    one_line "$1" | sed 's/template *<[^>]*>[^;{(]*CUDASIM_GLOBAL//g' |
+        grep -o 'CUDASIM_GLOBAL[^;{}()]*(' | last_word
+}
+
+# names of the global variables: no parenthesis comes before the end
+variables() {
+    one_line "$1" | grep -o 'CUDASIM_VARIABLE[^][;={}()]*[[;={]' | last_word
 }
 
 # names of `extern __shared__` arrays
 dynamic_arrays() {
-    grep -hv '^#' "$@" | tr '\n\t' '  ' |
-        grep -o 'extern  *CUDASIM_SHARED[^;]*\[ *\]' |
-        sed 's/ *\[ *\]$//; s/.*[^A-Za-z0-9_]//' | sort -u
+    one_line "$@" | grep -o 'extern  *CUDASIM_SHARED[^;]*\[ *\]' | last_word
 }
 
 case $1 in
-kernels)
+unit)
+    unit=$4
+    kernels=$(kernels "$2") || true
+    variables=$(variables "$2") || true
+    # two files may define the same names: they become names of the unit
+    for name in $kernels $variables; do
+        echo "#define $name ${unit}__$name"
+    done
     echo "#include \"$3\""
     echo '#include "register.h"'
-    list=$(kernels "$2") || true
-    for k in $list; do
-        echo "CUDASIM_KERNEL($k)"
+    for name in $kernels; do
+        echo "CUDASIM_KERNEL($name)"
     done
-    echo "extern const CudasimKernel *const cudasim_unit_$4[] = {"
-    for k in $list; do
-        echo "    &cudasim_kernel_$k,"
+    echo "static const CudasimKernel *const kernels_of_$unit[] = {"
+    for name in $kernels; do
+        echo "    &cudasim_kernel_$name,"
     done
     echo "    nullptr"
+    echo "};"
+    echo "static const CudasimVariable variables_of_$unit[] = {"
+    for name in $variables; do
+        echo "    CUDASIM_VARIABLE($name)"
+    done
+    echo "    { nullptr, nullptr }"
+    echo "};"
+    echo "extern const CudasimUnit cudasim_unit_$unit = {"
+    echo "    \"$unit\", kernels_of_$unit, variables_of_$unit,"
     echo "};"
     ;;
 library)
@@ -70,18 +95,18 @@ library)
         echo "CUDASIM_DYNAMIC_ARRAY($name)"
     done
     for unit in $units; do
-        echo "extern const CudasimKernel *const cudasim_unit_$unit[];"
+        echo "extern const CudasimUnit cudasim_unit_$unit;"
     done
-    echo "static const CudasimKernel *const *const units[] = {"
+    echo "static const CudasimUnit *const units[] = {"
     for unit in $units; do
-        echo "    cudasim_unit_$unit,"
+        echo "    &cudasim_unit_$unit,"
     done
     echo "    nullptr"
     echo "};"
     echo "CUDASIM_LIBRARY(units)"
     ;;
 *)
-    echo "usage: $0 kernels|library ..." >&2
+    echo "usage: $0 unit|library ..." >&2
     exit 1
     ;;
 esac

@@ -23,6 +23,7 @@
  * library's own folder, or those that CUDASIM_KERNELS lists.
  */
 
+#include <ctype.h>
 #include <dlfcn.h>
 #include <elf.h>
 #include <fcntl.h>
@@ -35,10 +36,12 @@
 
 #include "module.h"
 
-static std::vector<KernelLibrary *> &libraries(void)
+typedef std::vector<KernelUnit *> Units;
+
+static Units &units(void)
 {
-    static auto *l = new std::vector<KernelLibrary *>;
-    return *l;
+    static auto *u = new Units;
+    return *u;
 }
 
 /* called by a library's constructor, within open_library()'s dlopen() */
@@ -52,7 +55,47 @@ void cudasim_register_library(const CudasimLibrary *lib)
 
 /* ---- the thread-local variables, read from the file's symbol table ---- */
 
-static void read_symbols(const char *file, size_t size, KernelLibrary *l)
+/* A kernel's variable is _ZZ<length><kernel>E...; gen-kernels.sh has put the
+ * unit's name before the kernel's, which the PTX does not have. */
+static std::string ptx_name(const std::string &symbol, const std::string &unit)
+{
+    const std::string prefix = unit + "__";
+    size_t digits = 3;
+
+    if (symbol.compare(0, 3, "_ZZ"))
+        return symbol;
+    while (digits < symbol.size() && isdigit((unsigned char)symbol[digits]))
+        digits++;
+    if (symbol.compare(digits, prefix.size(), prefix))
+        return symbol;
+    const size_t length = atoi(symbol.c_str() + 3) - prefix.size();
+    return "_ZZ" + std::to_string(length) +
+           symbol.substr(digits + prefix.size());
+}
+
+/* local symbols follow the name of the file that they are from */
+static void read_table(const ElfW(Sym) *sym, size_t n, const char *names,
+                       const Units &list)
+{
+    KernelUnit *unit = nullptr;
+
+    for (; n; n--, sym++) {
+        const std::string name = names + sym->st_name;
+
+        if (ELF64_ST_TYPE(sym->st_info) == STT_FILE) {
+            unit = nullptr;
+            for (KernelUnit *u : list)
+                if (name == std::string(u->unit->name) + ".cpp")
+                    unit = u;
+        }
+        if (unit && ELF64_ST_TYPE(sym->st_info) == STT_TLS &&
+            ELF64_ST_BIND(sym->st_info) == STB_LOCAL)
+            unit->tls[ptx_name(name, unit->unit->name)] = { sym->st_value,
+                                                            sym->st_size };
+    }
+}
+
+static void read_symbols(const char *file, size_t size, const Units &list)
 {
     const ElfW(Ehdr) *eh = (const ElfW(Ehdr) *)file;
     const ElfW(Shdr) *sh = (const ElfW(Shdr) *)(file + eh->e_shoff);
@@ -60,29 +103,24 @@ static void read_symbols(const char *file, size_t size, KernelLibrary *l)
     if (size < sizeof(*eh) || memcmp(eh->e_ident, ELFMAG, SELFMAG) ||
         eh->e_shoff + eh->e_shnum * sizeof(*sh) > size)
         return;
-    for (int i = 0; i < eh->e_shnum; i++) {
-        if (sh[i].sh_type != SHT_SYMTAB)
-            continue;
-        const ElfW(Sym) *sym = (const ElfW(Sym) *)(file + sh[i].sh_offset);
-        const char *names = file + sh[sh[i].sh_link].sh_offset;
-        for (size_t n = sh[i].sh_size / sizeof(*sym); n; n--, sym++)
-            if (ELF64_ST_TYPE(sym->st_info) == STT_TLS)
-                l->tls_symbols[names + sym->st_name] = { sym->st_value,
-                                                         sym->st_size };
-    }
+    for (int i = 0; i < eh->e_shnum; i++)
+        if (sh[i].sh_type == SHT_SYMTAB)
+            read_table((const ElfW(Sym) *)(file + sh[i].sh_offset),
+                       sh[i].sh_size / sizeof(ElfW(Sym)),
+                       file + sh[sh[i].sh_link].sh_offset, list);
 }
 
-static void read_file(KernelLibrary *l)
+static void read_file(const std::string &path, const Units &list)
 {
     struct stat st;
-    int fd = open(l->path.c_str(), O_RDONLY | O_CLOEXEC);
+    int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
 
     if (fd < 0)
         return;
     if (!fstat(fd, &st)) {
         void *p = mmap(nullptr, st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
         if (p != MAP_FAILED) {
-            read_symbols((const char *)p, st.st_size, l);
+            read_symbols((const char *)p, st.st_size, list);
             munmap(p, st.st_size);
         }
     }
@@ -91,41 +129,54 @@ static void read_file(KernelLibrary *l)
 
 static int find_tls_size(struct dl_phdr_info *info, size_t, void *arg)
 {
-    KernelLibrary *l = (KernelLibrary *)arg;
+    KernelUnit *u = (KernelUnit *)arg;
 
-    if ((const char *)info->dlpi_addr != l->base)
+    if ((const char *)info->dlpi_addr != u->base)
         return 0;
     for (int i = 0; i < info->dlpi_phnum; i++)
         if (info->dlpi_phdr[i].p_type == PT_TLS)
-            l->tls_size = info->dlpi_phdr[i].p_memsz;
+            u->tls_size = info->dlpi_phdr[i].p_memsz;
     return 1;
 }
 
 /* ---- loading ---- */
 
+static int target_of(const std::string &unit)
+{
+    const size_t at = unit.rfind("_sm");
+    return at == std::string::npos ? 0 : atoi(unit.c_str() + at + 3);
+}
+
+static void add_units(const CudasimLibrary *lib, const std::string &path,
+                      const char *base)
+{
+    Units list;
+
+    for (auto unit = lib->units; *unit; unit++) {
+        KernelUnit *u = new KernelUnit();
+        u->unit = *unit;
+        u->lib  = lib;
+        u->path = path;
+        u->base = base;
+        u->sm   = target_of((*unit)->name);
+        dl_iterate_phdr(find_tls_size, u);
+        list.push_back(u);
+    }
+    read_file(path, list);
+    units().insert(units().end(), list.begin(), list.end());
+}
+
 static void open_library(const std::string &path)
 {
-    KernelLibrary *l = new KernelLibrary();
     Dl_info info;
 
     registering = nullptr;
-    l->path   = path;
-    l->handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!l->handle) {
+    if (!dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL))
         sim_error("no kernels: %s", dlerror());
-        delete l;
-        return;
-    }
-    l->lib = registering;
-    if (!l->lib || !dladdr((const void *)l->lib, &info)) {
+    else if (!registering || !dladdr((const void *)registering, &info))
         sim_error("%s is no library of kernels", path.c_str());
-        delete l;
-        return;
-    }
-    l->base = (const char *)info.dli_fbase;
-    dl_iterate_phdr(find_tls_size, l);
-    read_file(l);
-    libraries().push_back(l);
+    else
+        add_units(registering, path, (const char *)info.dli_fbase);
 }
 
 static std::string own_folder(void)
@@ -151,32 +202,55 @@ static void open_libraries(void)
     }
 }
 
-const CudasimKernel *sim_find_kernel(const std::string &name,
-                                     const KernelLibrary **library)
-{
-    SimLock lock = sim_lock();
+/* ---- finding ---- */
 
-    if (libraries().empty())
-        open_libraries();
-    for (const KernelLibrary *l : libraries()) {
-        for (int i = 0; i < l->lib->nb_kernels; i++) {
-            if (name == l->lib->kernels[i]->name) {
-                *library = l;
-                return l->lib->kernels[i];
-            }
-        }
-    }
+const CudasimKernel *sim_unit_kernel(const KernelUnit *u,
+                                     const std::string &name)
+{
+    for (auto k = u->unit->kernels; *k; k++)
+        if (name == (*k)->name)
+            return *k;
     return nullptr;
 }
 
-void *sim_find_global(const std::string &name)
+void *sim_unit_variable(const KernelUnit *u, const std::string &name)
+{
+    for (auto v = u->unit->variables; v->name; v++)
+        if (name == v->name)
+            return v->address;
+    return nullptr;
+}
+
+/* how well the unit fits: each kernel that only one of both has counts
+ * against it, and then, less, another target */
+static int difference(const KernelUnit *u, const Ptx &ptx)
+{
+    int common = 0, entries = 0, kernels = 0;
+
+    for (const auto &f : ptx.functions) {
+        if (!f.second.is_entry)
+            continue;
+        entries++;
+        common += !!sim_unit_kernel(u, f.first);
+    }
+    for (auto k = u->unit->kernels; *k; k++)
+        kernels++;
+    return 4 * (entries + kernels - 2 * common) +
+           (u->sm == ptx.target ? 0 : u->sm ? 2 : 1);
+}
+
+const KernelUnit *sim_find_unit(const Ptx &ptx, const std::string &name)
 {
     SimLock lock = sim_lock();
+    const KernelUnit *best = nullptr;
 
-    if (libraries().empty())
+    if (units().empty())
         open_libraries();
-    for (const KernelLibrary *l : libraries())
-        if (void *p = dlsym(l->handle, name.c_str()))
-            return p;
-    return nullptr;
+    for (const KernelUnit *u : units()) {
+        if (!sim_unit_kernel(u, name) && !sim_unit_variable(u, name))
+            continue;
+        if (!best || difference(u, ptx) < difference(best, ptx))
+            best = u;
+    }
+    return best;
 }

@@ -123,28 +123,41 @@ static bool check_params(const Function *f)
         same = k->sizes[i] == f->ptx.params[i];
     if (!same)
         sim_error("kernel %s: the parameters in the PTX and in %s differ",
-                  k->name, f->library->path.c_str());
+                  k->name, f->unit->path.c_str());
     return same;
 }
 
+/* clang marks functions of internal linkage with an L, g++ does not */
+static std::string host_name(const std::string &name)
+{
+    return name.compare(0, 4, "_ZZL") ? name : "_ZZ" + name.substr(4);
+}
+
 /* Where the shared variables lie for the host. A name that is not found (nvcc
- * mangles some differently) means: all of the library's. */
+ * mangles some differently, and types may depend on the compiler) means: all
+ * of the file's. */
 static void find_shared(Function *f)
 {
-    const auto &symbols = f->library->tls_symbols;
+    const KernelUnit *u = f->unit;
+    bool all = false;
 
     for (const std::string &name : f->ptx.shared_names) {
-        if (!f->module->ptx.variables[name].size) {
+        auto it = u->tls.find(host_name(name));
+
+        if (!f->module->ptx.variables[name].size)
             f->uses_dynamic = true;
-            continue;
-        }
-        auto it = symbols.find(name);
-        if (it == symbols.end()) {
-            f->shared = { { 0, f->library->tls_size } };
-            return;
-        }
-        f->shared.push_back(it->second);
+        else if (it != u->tls.end())
+            f->shared.push_back(it->second);
+        else
+            all = true;
     }
+    if (!all)
+        return;
+    f->shared.clear();
+    for (const auto &item : u->tls)
+        f->shared.push_back(item.second);
+    if (f->shared.empty())
+        f->shared = { { 0, u->tls_size } };
 }
 
 static Function *find_function(Module *m, const char *name)
@@ -168,7 +181,8 @@ static CUresult make_function(Module *m, const char *name, Function **func)
     f->module = m;
     f->name   = name;
     f->ptx    = it->second;
-    f->kernel = sim_find_kernel(name, &f->library);
+    f->unit   = sim_find_unit(m->ptx, name);
+    f->kernel = f->unit ? sim_unit_kernel(f->unit, name) : nullptr;
     if (!f->kernel) {
         sim_note("kernel %s is not among the host-compiled kernels", name);
         return SIM_NOT_FOUND;
@@ -217,8 +231,11 @@ API cuModuleGetGlobal(CUdeviceptr *ptr, size_t *bytes, CUmodule handle,
     if (!m)
         return SIM_INVALID_HANDLE;
     auto it = m->ptx.variables.find(name);
-    void *p = it == m->ptx.variables.end() ? nullptr : sim_find_global(name);
-    if (!p || it->second.space == ".shared")
+    if (it == m->ptx.variables.end() || it->second.space == ".shared")
+        return SIM_NOT_FOUND;
+    const KernelUnit *u = sim_find_unit(m->ptx, name);
+    void *p = u ? sim_unit_variable(u, name) : nullptr;
+    if (!p)
         return SIM_NOT_FOUND;
     sim_add_global(p, it->second.size);
     if (ptr)

@@ -33,15 +33,16 @@ struct SharedRange {
     size_t offset, size;            ///< in the kernels' thread-local storage
 };
 
-/** A loaded library of kernels. */
-struct KernelLibrary {
+/** Host-compiled kernels: one .cu file in a library. */
+struct KernelUnit {
+    const CudasimUnit *unit;
     const CudasimLibrary *lib;
-    void *handle;
-    std::string path;
-    const char *base;               ///< load address, finds its TLS
+    std::string path;               ///< of the library
+    const char *base;               ///< its load address, finds its TLS
     size_t tls_size;
-    /** Where the linker put its thread-local variables, by symbol. */
-    std::map<std::string, SharedRange> tls_symbols;
+    int sm;                         ///< 80 for a file named *_sm80.cu, or 0
+    /** Where its thread-local variables lie, by the names that PTX has. */
+    std::map<std::string, SharedRange> tls;
 };
 
 struct Module : Object {
@@ -57,7 +58,7 @@ struct Function : Object {
     std::string name;
     PtxFunction ptx;
     const CudasimKernel *kernel = nullptr;
-    const KernelLibrary *library = nullptr;
+    const KernelUnit *unit = nullptr;
     bool uses_dynamic = false;      ///< has an `extern __shared__` array
     /** Its static shared memory; empty if there is none. */
     std::vector<SharedRange> shared;
@@ -65,10 +66,14 @@ struct Function : Object {
     Function() : Object(FUNCTION) {}
 };
 
-/** The host implementation of a kernel, or NULL. */
-const CudasimKernel *sim_find_kernel(const std::string &name,
-                                     const KernelLibrary **library);
-/** The address of a global variable of the kernels, or NULL. */
-void *sim_find_global(const std::string &name);
+/**
+ * The .cu file that a module was made from: it has this kernel or variable,
+ * and, where several have, as many other ones as possible and the target in
+ * its name. NULL if there is none.
+ */
+const KernelUnit *sim_find_unit(const Ptx &ptx, const std::string &name);
+const CudasimKernel *sim_unit_kernel(const KernelUnit *u,
+                                     const std::string &name);
+void *sim_unit_variable(const KernelUnit *u, const std::string &name);
 
 #endif /* CUDASIM_MODULE_H */

@@ -27,7 +27,6 @@
 #define CUDASIM_REGISTER_H
 
 #include <type_traits>
-#include <vector>
 
 #include "device.h"
 
@@ -80,6 +79,8 @@ constexpr int cudasim_nb_params(void (*)(Args...))
         cudasim_signature_##name::aligns,                                    \
     };
 
+#define CUDASIM_VARIABLE(name) { #name, (void *)&name },
+
 /* 48 KiB is all that a block may have; a bit more to look for overruns in */
 #define CUDASIM_DYNAMIC_SHARED                                               \
     extern "C" {                                                             \
@@ -97,15 +98,11 @@ constexpr int cudasim_nb_params(void (*)(Args...))
         __attribute__((alias("cudasim_dynamic_shared")));
 
 #define CUDASIM_LIBRARY(units)                                               \
-    static CudasimLibrary library;                                           \
+    static const CudasimLibrary library = {                                  \
+        units, dynamic_shared, sizeof(cudasim_dynamic_shared),               \
+    };                                                                       \
     __attribute__((constructor)) static void register_library(void)          \
     {                                                                        \
-        static std::vector<const CudasimKernel *> all;                       \
-        for (auto unit = units; *unit; unit++)                               \
-            for (auto k = *unit; *k; k++)                                    \
-                all.push_back(*k);                                           \
-        library = { all.data(), (int)all.size(), dynamic_shared,             \
-                    sizeof(cudasim_dynamic_shared) };                        \
         cudasim_register_library(&library);                                  \
     }
 

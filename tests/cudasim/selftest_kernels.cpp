@@ -382,6 +382,36 @@ static int by_macro(void)
     return 0;
 }
 
+/* another file has a kernel of the same name: the module's others decide */
+static int same_name(void)
+{
+    const std::string param = "(.param .align 8 .b8 p[" +
+                              std::to_string(sizeof(FaultArgs)) + "])";
+    const std::string ptx = ".version 7.0 .target sm_80 .address_size 64 "
+        ".visible .entry ok_macro" + param + "{ ret; } "
+        ".visible .entry ok_twin" + param + "{ ret; } ";
+    CUfunction f;
+    CUmodule twin;
+    FaultArgs a = {};
+    Setup s;
+    int out;
+
+    if (s.begin())
+        return 1;
+    a.dst = device_alloc(4);
+    OK(cu.cuModuleLoadData(&twin, ptx.c_str()));
+    OK(cu.cuModuleGetFunction(&f, twin, "ok_macro"));
+    OK(launch(f, a, 1, 1));
+    OK(cu.cuMemcpyDtoH(&out, a.dst, 4));
+    CHECK(out == 10);
+    OK(launch(s.kernel("ok_macro"), a, 1, 1));
+    OK(cu.cuMemcpyDtoH(&out, a.dst, 4));
+    CHECK(out == 9);
+    OK(cu.cuModuleUnload(twin));
+    OK(cu.cuMemFree(a.dst));
+    return s.end();
+}
+
 static double seconds(void)
 {
     struct timespec t;
@@ -452,6 +482,8 @@ const Test kernel_tests[] = {
     { "kernel: constants",             constants,       nullptr, nullptr },
     { "kernel: many parameters",       many_parameters, nullptr, nullptr },
     { "kernel: made by a macro",       by_macro,        nullptr, nullptr },
+    { "kernel: same name twice",       same_name,       nullptr,
+      "CUDASIM_CC=8.0" },
     { "kernel: cost of a launch",      launch_cost,     nullptr, nullptr },
     { "kernel: cost of a thread",      thread_cost,     nullptr, nullptr },
     { "kernel: cost of a barrier",     barrier_cost,    nullptr, nullptr },

@@ -49,16 +49,16 @@ static int find_tls(struct dl_phdr_info *info, size_t, void *arg)
 }
 
 /* where this thread's copy of the library's variables begins */
-static char *tls_start(const KernelLibrary *l)
+static char *tls_start(const KernelUnit *u)
 {
-    static __thread const KernelLibrary *known;
+    static __thread const CudasimLibrary *known;
     static __thread char *start;
 
-    if (known != l) {
-        FindTls f = { l->base, nullptr };
-        l->lib->dynamic_shared();       /* makes the C library allocate it */
+    if (known != u->lib) {
+        FindTls f = { u->base, nullptr };
+        u->lib->dynamic_shared();       /* makes the C library allocate it */
         dl_iterate_phdr(find_tls, &f);
-        known = l;
+        known = u->lib;
         start = f.tls;
     }
     return start;
@@ -76,7 +76,7 @@ static void poison(char *p, size_t size, uint64_t pattern)
 /* the bytes behind the dynamic memory, as far as the array goes */
 static size_t redzone(const Run *run)
 {
-    const size_t rest = run->func->library->lib->dynamic_shared_size -
+    const size_t rest = run->func->unit->lib->dynamic_shared_size -
                         run->dynamic_shared;
     return rest < REDZONE ? rest : REDZONE;
 }
@@ -86,12 +86,12 @@ void shared_prepare(const Run *run)
     const Function *f = run->func;
 
     if (!f->shared.empty()) {
-        char *tls = tls_start(f->library);
+        char *tls = tls_start(f->unit);
         for (const SharedRange &r : f->shared)
             poison(tls + r.offset, r.size, run->poison);
     }
     if (f->uses_dynamic) {
-        char *p = (char *)f->library->lib->dynamic_shared();
+        char *p = (char *)f->unit->lib->dynamic_shared();
         poison(p, run->dynamic_shared, run->poison);
         memset(p + run->dynamic_shared, CANARY, redzone(run));
     }
@@ -104,7 +104,7 @@ void shared_check(const Worker *w)
 
     if (!f->uses_dynamic)
         return;
-    const unsigned char *p = f->library->lib->dynamic_shared() +
+    const unsigned char *p = f->unit->lib->dynamic_shared() +
                              run->dynamic_shared;
     for (size_t i = 0; i < redzone(run); i++) {
         if (p[i] == CANARY)
