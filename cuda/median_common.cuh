@@ -105,4 +105,62 @@ median_aligned(unsigned long long base, int pitch)
     return !((base | (unsigned)pitch) & (4 * sizeof(T) - 1));
 }
 
+/** Blocks of the grid in x; FFmpeg's CUDA header has no gridDim. */
+static __forceinline__ __device__ int median_grid_width(void)
+{
+#ifdef COMPAT_CUDA_CUDA_RUNTIME_H
+    return __nvvm_read_ptx_sreg_nctaid_x();
+#else
+    return gridDim.x;
+#endif
+}
+
+/* The input, which no thread writes: never ordered after other accesses. */
+static __forceinline__ __device__ unsigned
+median_load(const unsigned char *p)
+{
+#ifdef __CUDA_ARCH__
+    unsigned v;
+    asm("ld.global.u8 %0, [%1];" : "=r"(v) : "l"(p));
+    return v;
+#else
+    return *p;
+#endif
+}
+
+static __forceinline__ __device__ unsigned
+median_load(const unsigned short *p)
+{
+#ifdef __CUDA_ARCH__
+    unsigned v;
+    asm("ld.global.u16 %0, [%1];" : "=r"(v) : "l"(p));
+    return v;
+#else
+    return *p;
+#endif
+}
+
+static __forceinline__ __device__ unsigned median_load(const unsigned *p)
+{
+#ifdef __CUDA_ARCH__
+    unsigned v;
+    asm("ld.global.u32 %0, [%1];" : "=r"(v) : "l"(p));
+    return v;
+#else
+    return *p;
+#endif
+}
+
+static __forceinline__ __device__ unsigned long long
+median_load(const unsigned long long *p)
+{
+#ifdef __CUDA_ARCH__
+    unsigned long long v;
+    asm("ld.global.u64 %0, [%1];" : "=l"(v) : "l"(p));
+    return v;
+#else
+    return *p;
+#endif
+}
+
 #endif /* AVFILTER_CUDA_MEDIAN_COMMON_CUH */

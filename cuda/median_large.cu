@@ -56,7 +56,7 @@ load_samples(const unsigned char *row, int s, int width, int channels)
     for (int i = 0; i < 4; i++) {
         const int k = (s + i) & (channels - 1);
         const int x = (s + i - k) / channels;
-        v |= (unsigned)row[median_clamp(x, width - 1) * channels + k] <<
+        v |= median_load(row + median_clamp(x, width - 1) * channels + k) <<
              8 * i;
     }
     return v;
@@ -67,7 +67,7 @@ static __forceinline__ __device__ unsigned
 load_word(const unsigned char *row, int s, int width, int channels, int wide)
 {
     if (wide && s >= 0 && s + 4 <= width * channels)
-        return *(const unsigned *)(row + s);
+        return median_load((const unsigned *)(row + s));
     return load_samples(row, s, width, channels);
 }
 

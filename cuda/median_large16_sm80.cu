@@ -39,69 +39,11 @@
  */
 
 #include "median_common.cuh"
+#include "median_warp.cuh"
 
 #define WARPS 4
 #define BINS  1024
 #define GROUP 128               /* bins that a warp looks at together */
-
-/* the lanes of a warp work together; FFmpeg's CUDA header has none of these */
-#ifdef COMPAT_CUDA_CUDA_RUNTIME_H
-static __forceinline__ __device__ void warp_sync(void)
-{
-    asm volatile("bar.warp.sync 0xffffffff;" : : : "memory");
-}
-static __forceinline__ __device__ int warp_sum(int v)
-{
-    int r;
-    asm volatile("redux.sync.add.s32 %0, %1, 0xffffffff;" : "=r"(r) : "r"(v));
-    return r;
-}
-static __forceinline__ __device__ int warp_up(int v, int n)
-{
-    int r;
-    asm volatile("shfl.sync.up.b32 %0, %1, %2, 0, 0xffffffff;"
-                 : "=r"(r) : "r"(v), "r"(n));
-    return r;
-}
-static __forceinline__ __device__ int warp_from(int v, int lane)
-{
-    int r;
-    asm volatile("shfl.sync.idx.b32 %0, %1, %2, 31, 0xffffffff;"
-                 : "=r"(r) : "r"(v), "r"(lane));
-    return r;
-}
-static __forceinline__ __device__ int warp_count(int pred)
-{
-    unsigned r;
-    asm volatile("{\n\t.reg .pred p;\n\tsetp.ne.s32 p, %1, 0;\n\t"
-                 "vote.sync.ballot.b32 %0, p, 0xffffffff;\n\t"
-                 "popc.b32 %0, %0;\n\t}" : "=r"(r) : "r"(pred));
-    return r;
-}
-#else
-static __forceinline__ __device__ void warp_sync(void)
-{
-    __syncwarp();
-}
-static __forceinline__ __device__ int warp_sum(int v)
-{
-    for (int n = 16; n; n >>= 1)
-        v += __shfl_xor_sync(0xffffffff, v, n);
-    return v;
-}
-static __forceinline__ __device__ int warp_up(int v, int n)
-{
-    return __shfl_up_sync(0xffffffff, v, n);
-}
-static __forceinline__ __device__ int warp_from(int v, int lane)
-{
-    return __shfl_sync(0xffffffff, v, lane);
-}
-static __forceinline__ __device__ int warp_count(int pred)
-{
-    return __popc(__ballot_sync(0xffffffff, pred));
-}
-#endif
 
 struct Window {
     const CudaPlane *pl;
@@ -212,7 +154,7 @@ static __forceinline__ __device__ int rebuild(Window &w, int y)
             const unsigned short *row = window_row(w, yy);
             NO_UNROLL
             for (int n = w.lane; n < size; n += 32) {
-                const int v = (row[window_pos(w, n)] >> w.shift) - w.base;
+                const int v = (int)(median_load(row + window_pos(w, n)) >> w.shift) - w.base;
 
                 below += v < 0;
                 if ((unsigned)(v >> down) < BINS)
@@ -237,8 +179,8 @@ static __forceinline__ __device__ void slide(Window &w, int y_in, int y_out)
     NO_UNROLL
     for (int n = w.lane; n < size; n += 32) {
         const int pos = window_pos(w, n);
-        const int a = (in[pos]  >> w.shift) - w.base;
-        const int b = (out[pos] >> w.shift) - w.base;
+        const int a = (int)(median_load(in + pos)  >> w.shift) - w.base;
+        const int b = (int)(median_load(out + pos) >> w.shift) - w.base;
 
         delta += (a < first) - (b < first);
         if (a != b) {

@@ -333,12 +333,13 @@ net_load4(const CudaPlane &pl, int s, int y, int wide)
     Word v = 0;
 
     if (wide && s >= 0 && s + 4 <= pl.width * pl.channels)
-        return *(const Word *)(row + s);
+        return median_load((const Word *)(row + s));
     NO_UNROLL
     for (int i = 0; i < 4; i++) {
         const int k = (s + i) & (pl.channels - 1);
         const int x = (s + i - k) / pl.channels;
-        v |= (Word)row[median_clamp(x, pl.width - 1) * pl.channels + k] <<
+        v |= (Word)median_load(row + median_clamp(x, pl.width - 1) *
+                               pl.channels + k) <<
              8 * sizeof(T) * i;
     }
     return v;
@@ -452,15 +453,23 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
     const int first = s0 - G::left * channels;
 
     if (channels == 1 && wide && first >= 0 &&
-        first + 4 * (32 + G::extra) <= samples) {
-        /* the common case: several loads in flight, no tests */
+        first + 4 * (32 + G::extra) <= samples && y0 >= G::radius &&
+        y0 + G::band * L::bands + G::radius <= pl.height) {
+        /*
+         * The common case. All offsets in shared memory are constants and
+         * the loads do not wait for each other.
+         */
         enum {
-            per_row = 32 + G::extra,
-            items   = G::rows * per_row,
-            turns   = (items + 32 * threads_y - 1) / (32 * threads_y),
-            batch   = 4,
+            turns = (G::rows + threads_y - 1) / threads_y,
+            batch = 5,
         };
-        const int last = pl.height - 1;
+        const unsigned long long corner =
+            pl.src + (long long)pl.src_pitch * (y0 - G::radius) +
+            first * (int)sizeof(T);
+        const int below = G::band * pl.src_pitch;
+        const int step = threads_y * pl.src_pitch;
+        int at = ty * pl.src_pitch + tx * (int)sizeof(Word);
+        unsigned *to = shared + ty * G::pitch + tx;
 
         UNROLL
         for (int turn = 0; turn < turns; turn += batch) {
@@ -468,34 +477,48 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
 
             UNROLL
             for (int n = 0; n < batch; n++) {
-                const int i = (turn + n) * 32 * threads_y + ty * 32 + tx;
-                const int y = y0 + i / per_row - G::radius;
-                const int s = first + i % per_row * 4;
-
                 a[n] = b[n] = 0;
-                if (turn + n < turns && i < items) {
-                    a[n] = *(const Word *)(median_row<const T>(pl.src,
-                               pl.src_pitch, median_clamp(y, last)) + s);
+                if ((turn + n + 1) * threads_y <= G::rows ||
+                    (turn + n < turns && (turn + n) * threads_y + ty <
+                     G::rows)) {
+                    a[n] = median_load((const Word *)(corner + at));
                     if (L::bands > 1)
-                        b[n] = *(const Word *)(median_row<const T>(pl.src,
-                                   pl.src_pitch,
-                                   median_clamp(y + G::band, last)) + s);
+                        b[n] = median_load((const Word *)(corner + at +
+                                                          below));
+                    at += step;
                 }
             }
             UNROLL
-            for (int n = 0; n < batch; n++) {
-                const int i = (turn + n) * 32 * threads_y + ty * 32 + tx;
-                unsigned v[4];
+            for (int n = 0; n < batch; n++)
+                if ((turn + n + 1) * threads_y <= G::rows ||
+                    (turn + n < turns && (turn + n) * threads_y + ty <
+                     G::rows)) {
+                    unsigned v[4];
 
-                if (turn + n >= turns || i >= items)
-                    continue;
-                pair_up(v, a[n], b[n]);
-                UNROLL
-                for (int j = 0; j < 4; j++)
-                    shared[i / per_row * G::pitch + j * G::quarter +
-                           i % per_row] =
-                        sizeof(T) > 1 ? v[j] >> shift & mask : v[j];
-            }
+                    pair_up(v, a[n], b[n]);
+                    UNROLL
+                    for (int j = 0; j < 4; j++)
+                        to[(turn + n) * threads_y * G::pitch +
+                           j * G::quarter] =
+                            sizeof(T) > 1 ? v[j] >> shift & mask : v[j];
+                }
+        }
+        /* the groups beyond the tile */
+        NO_UNROLL
+        for (int i = ty * 32 + tx; i < G::rows * G::extra;
+             i += 32 * threads_y) {
+            const int row = i / G::extra, w = 32 + i % G::extra;
+            const unsigned long long p =
+                corner + row * pl.src_pitch + w * (int)sizeof(Word);
+            unsigned v[4];
+
+            pair_up(v, median_load((const Word *)p),
+                    L::bands > 1 ? median_load((const Word *)(p + below))
+                                 : (Word)0);
+            UNROLL
+            for (int j = 0; j < 4; j++)
+                shared[row * G::pitch + j * G::quarter + w] =
+                    sizeof(T) > 1 ? v[j] >> shift & mask : v[j];
         }
     } else {
         for (int row = ty; row < G::rows; row += threads_y)

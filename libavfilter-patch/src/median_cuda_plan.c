@@ -24,6 +24,10 @@
 #define NET_THREADS_W 32
 #define NET_TILE_W    128
 
+/* median_large8_sm80.cu */
+#define LARGE8_THREADS 192
+#define LARGE8_COLUMNS 768
+
 #define NB_NETS 7               /* 3x3, 5x5, ... 15x15 */
 
 /** Threads of a block of a network in y, and rows of a thread (one band). */
@@ -189,7 +193,13 @@ static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
 {
     const int window = (2 * q->radius + 1) * (2 * q->radius_v + 1);
 
-    if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 && window > 25)
+    if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 && q->cc >= 80 &&
+        window > 25)
+        set(plan, MEDIAN_CUDA_MODULE_LARGE8_SM80, "median_large8_u8",
+            LARGE8_THREADS, 1, LARGE8_COLUMNS - 2 * q->radius,
+            slide_rows(q, LARGE8_COLUMNS - 2 * q->radius, 3, 1),
+            "counts below 16 values a pass, any radius at the same cost");
+    else if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 && window > 25)
         set(plan, MEDIAN_CUDA_MODULE_LARGE, "median_large_u8", 64, 1, 64,
             slide_rows(q, 64, 6, 1), "sliding histograms");
     else if (q->variant == MEDIAN_CUDA_AUTO && q->depth > 8 && q->cc >= 80 &&

@@ -35,6 +35,7 @@
     X(BASE,              median,                   30)                        \
     X(LARGE,             median_large,             30)                        \
     X(ARTICLE,           median_article,           30)                        \
+    X(LARGE8_SM80,       median_large8_sm80,       80)                        \
     X(LARGE16_SM80,      median_large16_sm80,      80)                        \
     X(SMALL8_SM80,       median_small8_sm80,       80)                        \
     X(MID8_SM80,         median_mid8_sm80,         80)                        \

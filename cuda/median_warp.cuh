@@ -1,0 +1,93 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * What the lanes of a warp do together, all 32 of them, compute capability
+ * 8.0. FFmpeg's CUDA header has none of it.
+ */
+
+#ifndef AVFILTER_CUDA_MEDIAN_WARP_CUH
+#define AVFILTER_CUDA_MEDIAN_WARP_CUH
+
+#include "compat.cuh"
+
+#ifdef COMPAT_CUDA_CUDA_RUNTIME_H
+static __forceinline__ __device__ void warp_sync(void)
+{
+    asm volatile("bar.warp.sync 0xffffffff;" : : : "memory");
+}
+static __forceinline__ __device__ int warp_sum(int v)
+{
+    int r;
+    asm volatile("redux.sync.add.s32 %0, %1, 0xffffffff;" : "=r"(r) : "r"(v));
+    return r;
+}
+static __forceinline__ __device__ int warp_up(int v, int n)
+{
+    int r;
+    asm volatile("shfl.sync.up.b32 %0, %1, %2, 0, 0xffffffff;"
+                 : "=r"(r) : "r"(v), "r"(n));
+    return r;
+}
+static __forceinline__ __device__ int warp_from(int v, int lane)
+{
+    int r;
+    asm volatile("shfl.sync.idx.b32 %0, %1, %2, 31, 0xffffffff;"
+                 : "=r"(r) : "r"(v), "r"(lane));
+    return r;
+}
+static __forceinline__ __device__ int warp_count(int pred)
+{
+    unsigned r;
+    asm volatile("{\n\t.reg .pred p;\n\tsetp.ne.s32 p, %1, 0;\n\t"
+                 "vote.sync.ballot.b32 %0, p, 0xffffffff;\n\t"
+                 "popc.b32 %0, %0;\n\t}" : "=r"(r) : "r"(pred));
+    return r;
+}
+#else
+static __forceinline__ __device__ void warp_sync(void)
+{
+    __syncwarp();
+}
+static __forceinline__ __device__ int warp_sum(int v)
+{
+    for (int n = 16; n; n >>= 1)
+        v += __shfl_xor_sync(0xffffffff, v, n);
+    return v;
+}
+static __forceinline__ __device__ int warp_up(int v, int n)
+{
+    return __shfl_up_sync(0xffffffff, v, n);
+}
+static __forceinline__ __device__ int warp_from(int v, int lane)
+{
+    return __shfl_sync(0xffffffff, v, lane);
+}
+static __forceinline__ __device__ int warp_count(int pred)
+{
+    return __popc(__ballot_sync(0xffffffff, pred));
+}
+#endif
+
+/* FFmpeg's CUDA header has atomicAdd() only */
+#if defined(COMPAT_CUDA_CUDA_RUNTIME_H) && !defined(atomicOr)
+#define atomicOr(a, b) (__atomic_fetch_or(a, b, __ATOMIC_SEQ_CST))
+#endif
+
+#endif /* AVFILTER_CUDA_MEDIAN_WARP_CUH */
