@@ -323,20 +323,16 @@ static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
 static int filter_frame(AVFilterLink *inlink, AVFrame *in)
 {
     GaussOpenCLContext *s = inlink->dst->priv;
+    int ret = 0;
 
-    return ff_gpu_opencl_frame(inlink, in, s->gauss.planes, filter_plane);
-}
-
-static int process_command(AVFilterContext *avctx, const char *cmd,
-                           const char *arg, char *res, int res_len, int flags)
-{
-    GaussOpenCLContext *s = avctx->priv;
-    int ret = ff_filter_process_command(avctx, cmd, arg, res, res_len, flags);
-
-    if (ret < 0 || !s->gpu.queue || (s->gauss.radius == s->built.radius &&
-                                     s->gauss.sigma  == s->built.sigma))
+    /* after a runtime command */
+    if (s->gauss.radius != s->built.radius || s->gauss.sigma != s->built.sigma)
+        ret = build_kernels(inlink->dst);
+    if (ret < 0) {
+        av_frame_free(&in);
         return ret;
-    return build_kernels(avctx);
+    }
+    return ff_gpu_opencl_frame(inlink, in, s->gauss.planes, filter_plane);
 }
 
 static av_cold void uninit(AVFilterContext *avctx)
@@ -373,7 +369,7 @@ const FFFilter ff_vf_gauss_hilbert_opencl = {
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(GaussOpenCLContext),
     .uninit          = uninit,
-    .process_command = process_command,
+    .process_command = ff_filter_process_command,
     FILTER_INPUTS(gauss_hilbert_opencl_inputs),
     FILTER_OUTPUTS(gauss_hilbert_opencl_outputs),
     .flags_internal  = FF_FILTER_FLAG_HWFRAME_AWARE,
