@@ -19,10 +19,10 @@ launch() {
     vars=
     while [ "$1" != -- ]; do vars="$vars $1"; shift; done
     shift
-    command="env$vars $build/ffmpeg -hide_banner -nostdin -v ${level:-warning}"
+    command="env$vars $ffmpeg -hide_banner -nostdin -v ${level:-warning}"
     command="$command$(quoted "$@") -f framecrc -"
     # shellcheck disable=SC2086
-    env $vars timeout 60 "$build/ffmpeg" -hide_banner -nostdin \
+    env $vars timeout 60 "$ffmpeg" -hide_banner -nostdin \
         -v "${level:-warning}" "$@" -f framecrc - \
         >"$tmp/out" 2>"$tmp/err"
     status=$?
@@ -309,7 +309,7 @@ asan)  echo "==1==ERROR: AddressSanitizer: planted" >&2; exit 1 ;;
 esac
 FAKE
     chmod +x "$tmp/ffmpeg"
-    build=$tmp
+    ffmpeg=$tmp/ffmpeg
     for fault in crash leak frame asan; do
         refuses 'planted' '' FAKE=$fault -- >"$tmp/log" 2>&1
         detects $fault

@@ -3,12 +3,14 @@
 # Sourced from the project's root, after it is the current folder.
 #
 # BUILD: where ffmpeg, cudasim and clfault were built (build).
+# FFMPEG_PROGRAM: another ffmpeg than the one there.
 
 build=${BUILD:-build}
 case $build in
 /*) ;;
 *)  build=./$build ;;
 esac
+ffmpeg=${FFMPEG_PROGRAM:-$build/ffmpeg}
 passed=0 failed=0 skipped=0
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -78,7 +80,7 @@ works() {
     while [ "$1" != -- ]; do vars="$vars $1"; shift; done
     shift
     # shellcheck disable=SC2086
-    env $vars timeout 120 "$build/ffmpeg" -hide_banner -nostdin -v error "$@" \
+    env $vars timeout 120 "$ffmpeg" -hide_banner -nostdin -v error "$@" \
         -f lavfi -i testsrc2=s=32x24:d=0.04 \
         -vf "format=yuv420p,hwupload,$filter,hwdownload,format=yuv420p" \
         -f null - >"$tmp/works" 2>&1

@@ -1,0 +1,211 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Every call of OpenCL and CUDA that a run makes fails once, one run each. The
+# run then ends with a status and a message, the frames before the fault are
+# those of the good run, and nothing crashes, hangs or leaks.
+#
+#   tests/errors/sweep.sh              sweep
+#   tests/errors/sweep.sh --self-test  runs that must be noticed are noticed
+#
+# BUILD: where ffmpeg, cudasim and clfault were built (build). JOBS: runs at a
+# time (the number of processors).
+set -u
+cd "$(dirname "$0")/../.." || exit
+. tests/errors/lib.sh
+
+# Prefixes of lines that only say that something failed before
+echoes='Failed to configure output pad\|Error reinit\|Query format failed'
+echoes="$echoes\\|Task finished\\|Terminating thread\\|Could not open encoder"
+echoes="$echoes\\|Nothing was written\\|Error while filtering\\|injected:"
+echoes="$echoes\\|Device creation failed\\|Failed to set value\\|test tool"
+echoes="$echoes\\|Error parsing global\\|test-only"
+
+# Calls that the filters make and FFmpeg's own code does not
+own='clCreateProgramWithSource\|clBuildProgram\|clCreateKernel\|clCreateBuffer'
+own="$own\\|clSetKernelArg\\|clEnqueueNDRangeKernel\\|clEnqueueCopy[A-Za-z]*"
+own="$own\\|clEnqueueWriteBuffer\\|clFinish\\|cuModule[A-Za-z]*"
+own="$own\\|cuLaunchKernel"
+
+# FFmpeg's own hwcontext_opencl.c logs a failed clWaitForEvents() after a
+# transfer, goes on, and leaks the events.
+goes_on='injected: clWaitForEvents'
+
+# What is wrong with a run: verdict STATUS OUT ERR GOOD-OUT FILTER
+verdict() {
+    if grep -q "$goes_on" "$3"; then
+        ! crashed "$1" || echo "crash or hang, status $1"
+        return
+    fi
+    why=$(flaw "$1" "$3")
+    if [ -n "$why" ]; then
+        echo "$why"
+    elif ! grep -q 'injected:' "$3"; then
+        echo "no fault was injected"
+    elif [ "$1" = 0 ]; then
+        echo "status 0"
+    elif ! grep -v "$echoes" "$3" | grep -q .; then
+        echo "no message"
+    elif grep -q "injected: \\($own\\) " "$3" &&
+         ! grep -v "$echoes" "$3" | grep -q "Parsed_$5_"; then
+        echo "the filter says nothing"
+    elif ! head -n "$(wc -l <"$2")" "$4" | cmp -s - "$2"; then
+        echo "other frames than the good run's"
+    fi
+}
+
+# One run, in a process of its own: sweep.sh --run DIR NAME FAULT
+one_run() {
+    dir=$1 name=$2 fault=$3
+    f=$(cat "$dir/filter") command=$(cat "$dir/command")
+    eval "env $fault timeout 60 $command" >"$dir/$name.out" 2>"$dir/$name.err"
+    why=$(verdict $? "$dir/$name.out" "$dir/$name.err" "$dir/good.out" "$f")
+    if [ -z "$why" ]; then
+        echo ok
+    else
+        printf 'FAIL: %s: %s: %s\n      repeat: env %s %s\n' "$f" "$fault" \
+            "$why" "$fault" "$command"
+    fi >"$dir/$name.verdict"
+}
+
+# The faults of a sweep, "NAME VARIABLE=VALUE" a line: faults TOOL COUNTS KIND...
+faults() {
+    tool=$1 counts=$2
+    shift 2
+    for kind; do
+        step=1 later=
+        case $kind in
+        *%*) step=${kind#*%} kind=${kind%%%*} ;;
+        esac
+        case $kind in
+        *+) later=+ kind=${kind%+} ;;
+        esac
+        last=$(tr ' ' '\n' <"$counts" | sed -n "s/^$kind=//p")
+        for n in $(seq 1 "$step" "$last"); do
+            echo "$kind-$n$later ${tool}_FAIL=$kind:$n$later"
+        done
+    done
+}
+
+# sweep KINDS FILTER CHAIN TOOL VARIABLE=VALUE OPTION...: TOOL is CLFAULT or
+# CUDASIM; a kind is "any", or "any+" for every call from the n-th on, and
+# "any%3" takes each third n
+sweep() {
+    kinds=$1 f=$2 chain=$3 tool=$4 vars=$5
+    shift 5
+    sweeps=$((sweeps + 1)) dir=$tmp/$((sweeps + 1)) before=$passed
+    mkdir "$dir"
+    echo "$f" >"$dir/filter"
+    quoted env "$vars" "$ffmpeg" -hide_banner -nostdin -v error "$@" \
+        -f lavfi -i "testsrc2=s=32x24:d=$seconds" -vf "$chain" \
+        -f framecrc - >"$dir/command"
+    eval "env ${tool}_COUNT=$dir/counts timeout 60 $(cat "$dir/command")" \
+        >"$dir/good.out" 2>"$dir/good.err"
+    status=$?
+    why=$(flaw $status "$dir/good.err")
+    if [ $status != 0 ] || [ -n "$why" ] || [ ! -s "$dir/counts" ]; then
+        fail "$chain" "without a fault: ${why:-status $status}" \
+            "$(cat "$dir/command")"
+        return
+    fi
+    # shellcheck disable=SC2086
+    faults "$tool" "$dir/counts" $kinds >"$dir/list"
+    xargs -n 2 -P "${JOBS:-$(nproc)}" tests/errors/sweep.sh --run "$dir" \
+        <"$dir/list"
+    for name in $(cut -d ' ' -f 1 "$dir/list"); do
+        if [ "$(cat "$dir/$name.verdict" 2>&1)" = ok ]; then
+            pass
+        else
+            failed=$((failed + 1))
+            cat "$dir/$name.verdict"
+        fi
+    done
+    echo "$chain: $((passed - before)) of $(wc -l <"$dir/list") faults pass"
+}
+
+# --- These checks can fail ---------------------------------------------------
+
+# notices WHAT STATUS TEXT FRAMES
+notices() {
+    printf '%b' "$3" >"$tmp/err"
+    printf '%b' "$4" >"$tmp/out"
+    printf '0, 0\n0, 1\n' >"$tmp/good"
+    if [ -n "$(verdict "$2" "$tmp/out" "$tmp/err" "$tmp/good" x)" ]; then
+        pass
+    else
+        fail 'self-test' "not noticed: $1" 'sweep.sh --self-test'
+    fi
+}
+
+self_test() {
+    fault='clfault: injected: clFinish no. 1\n'
+    told="$fault[Parsed_x_0 @ 1] told\n"
+    notices 'a crash'         139 "$told" ''
+    notices 'a hang'          124 "$told" ''
+    notices 'status 0'        0   "$told" ''
+    notices 'no fault'        1   '[Parsed_x_0 @ 1] told\n' ''
+    notices 'no message'      1   "$fault" ''
+    notices 'only echoes'     1   "$fault[vf#0:0] Error reinitializing\n" ''
+    notices 'not the filter'  1   "$fault[hwdownload @ 1] told\n" ''
+    notices 'a leak'          87  "${told}clfault: ERROR: leak\n" ''
+    notices 'a wrong frame'   1   "$told" '0, 7\n'
+    notices 'too many frames' 1   "$told" '0, 0\n0, 1\n0, 2\n'
+    printf '%b' "$told" >"$tmp/err"
+    printf '0, 0\n' >"$tmp/out"
+    why=$(verdict 1 "$tmp/out" "$tmp/err" "$tmp/good" x)
+    if [ -z "$why" ]; then
+        pass
+    else
+        fail 'self-test' "a good run: $why" 'sweep.sh --self-test'
+    fi
+    finish
+}
+
+# --- All ---------------------------------------------------------------------
+
+case ${1:-} in
+--run)       shift; one_run "$@"; exit ;;
+--self-test) self_test ;;
+esac
+
+# on OpenCL: on_opencl KINDS FILTER CHAIN
+on_opencl() {
+    # shellcheck disable=SC2086
+    sweep "$1" "$2" "$3" CLFAULT "LD_PRELOAD=$clfault" $opencl
+}
+
+on_cuda() {
+    # shellcheck disable=SC2086
+    sweep "$1" median_cuda "$2" CUDASIM "LD_LIBRARY_PATH=$cudasim" $cuda
+}
+
+sweeps=0 seconds=0.08
+yuv() { echo "format=yuv420p,hwupload,$1,hwdownload,format=yuv420p"; }
+gray() { echo "format=gray,hwupload,$1,hwdownload,format=gray"; }
+
+if [ ! -e "$clfault" ]; then
+    skip 'OpenCL filters' "no $clfault; type: make clfault"
+elif ! works epsilon_opencl -- $opencl; then
+    skip 'OpenCL filters' "no OpenCL device: $(tail -n 1 "$tmp/works")"
+else
+    e=epsilon_opencl g=gauss_hilbert_opencl
+    on_opencl 'any any+%5' $e "$(yuv $e)"
+    on_opencl any $e "$(gray $e=variant=naive)"
+    on_opencl 'alloc build arg enqueue' $e \
+        "$(gray "sendcmd=c='0.04 $e radius 3',$e")"
+    on_opencl 'any any+%5' $g "$(gray $g=order=hilbert)"
+    on_opencl 'alloc build arg enqueue' $g \
+        "$(gray "sendcmd=c='0.04 $g radius 3',$g=order=fast_raster:mem=host")"
+    seconds=0.04
+    on_opencl any $g "$(yuv $g=order=fast_hilbert)"
+    seconds=0.08
+fi
+if [ ! -e "$cudasim/libcuda.so.1" ]; then
+    skip 'median_cuda' "no $cudasim/libcuda.so.1; type: make cudasim"
+elif ! works median_cuda "LD_LIBRARY_PATH=$cudasim" -- $cuda; then
+    skip 'median_cuda' "it does not run: $(tail -n 1 "$tmp/works")"
+else
+    on_cuda 'any any+%3' "$(yuv median_cuda)"
+    on_cuda 'alloc launch' \
+        "$(yuv "sendcmd=c='0.04 median_cuda radius 9',median_cuda")"
+fi
+finish
