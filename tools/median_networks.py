@@ -51,14 +51,15 @@ SORTERS = {
         '78 23 45 67 34 56',
 }
 WINDOWS = (3, 5, 7, 9, 11, 13, 15)
-UNROLLED = (3, 5, 7)            # the others loop over quarters of the tile
+UNROLLED = (3, 5)               # the others loop over quarters of the tile
 TILE = {3: (4, 4), 5: (4, 2), 7: (4, 4), 9: (4, 4), 11: (4, 4), 13: (4, 4),
         15: (4, 4)}
 # root tile and order of the halvings of the unrolled ones
 ROOT = {5: (4, 2, 'hhv'), 7: (4, 4, 'hvhv')}
 # Share of the compare-exchanges, of those with both results used and of the
 # others, that go to the multiply-add pipe (see Lanes in median_net.cuh).
-SHARE_BOTH, SHARE_ONE = 0.4, 0.3
+SHARE = {3: (0.4, 0.3), 5: (0.4, 0.3), 7: (0.4, 0.3), 9: (0.4, 0),
+         11: (0.4, 0), 13: (0, 0), 15: (0, 0)}
 
 
 class Graph:
@@ -259,8 +260,9 @@ def net3(w, h):
 
 
 class Writer:
-    def __init__(self):
+    def __init__(self, size):
         self.text, self.acc, self.acc1 = [], 0.0, 0.0
+        self.both, self.one = SHARE[size]
 
     def line(self, indent, text):
         self.text.append(' ' * indent + text)
@@ -293,14 +295,14 @@ class Writer:
             elif op == 'load':
                 toks.append('LD(%s, %d, %d);' % (new(v), a, b))
             elif len(users[a, b]) == 2:
-                self.acc += SHARE_BOTH
+                self.acc += self.both
                 fma = self.acc >= 1
                 self.acc -= fma
                 lo, hi = new(users[a, b]['min']), new(users[a, b]['max'])
                 toks.append('%s(%s, %s, %s, %s);' % (
                     'CF' if fma else 'CE', lo, hi, name[a], name[b]))
             else:
-                self.acc1 += SHARE_ONE
+                self.acc1 += self.one
                 fma = self.acc1 >= 1
                 self.acc1 -= fma
                 toks.append('%s(%s, %s, %s);' % (
@@ -476,7 +478,7 @@ def write():
     print(HEAD % licence)
     for size in WINDOWS:
         for any_rank in (0, 1):
-            w = Writer()
+            w = Writer(size)
             (unrolled if size in UNROLLED else looped)(w, size, any_rank)
             print('#ifdef MEDIAN_NET_%d_%d' % (size, any_rank))
             print('template<>\nstruct MedianNet<%d, %d> {' % (size, any_rank))

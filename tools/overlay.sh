@@ -51,7 +51,7 @@ put() {
 cd "$here"
 put libavfilter        libavfilter-patch/src/*.[ch]
 put libavfilter/opencl kernels/*.cl
-put libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*.cu
+put libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*.cu cuda/*.mak
 put doc                libavfilter-patch/doc/*.texi
 put tests/fate         tests/fate/*.mak
 for ref in fate-refs/filter-*; do

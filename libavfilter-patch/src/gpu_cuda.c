@@ -131,6 +131,35 @@ int ff_gpu_cuda_config_output(AVFilterLink *outlink)
     return init_output_frames(outlink, frames);
 }
 
+/* Drivers read the PTX of their time: 7.0 (sm_80) came with CUDA 11, 8.0
+ * (sm_90) with CUDA 12. */
+static int limit_to_driver(int cc, int driver)
+{
+    if (driver < 11000)
+        return FFMIN(cc, 79);
+    if (driver < 12000)
+        return FFMIN(cc, 89);
+    return cc;
+}
+
+int ff_gpu_cuda_capability(AVFilterContext *avctx, int *cc, int *nb_sm)
+{
+    GPUCudaContext *s    = avctx->priv;
+    CudaFunctions *cu    = s->hwctx->internal->cuda_dl;
+    const CUdevice dev   = s->hwctx->internal->cuda_device;
+    int major, minor, driver, ret;
+
+    ret = CHECK_CU(cu->cuDeviceComputeCapability(&major, &minor, dev));
+    if (ret < 0)
+        return ret;
+    ret = CHECK_CU(cu->cuDriverGetVersion(&driver));
+    if (ret < 0)
+        return ret;
+    *cc = limit_to_driver(10 * major + minor, driver);
+    return CHECK_CU(cu->cuDeviceGetAttribute(
+                        nb_sm, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, dev));
+}
+
 static void log_load_error(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
@@ -245,6 +274,17 @@ fail:
     av_frame_free(&out);
     av_frame_free(&in);
     return ret;
+}
+
+void ff_gpu_cuda_extent(const GPUPlanes *planes, int *row_samples, int *height)
+{
+    *row_samples = *height = 0;
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+
+        *row_samples = FFMAX(*row_samples, plane->width * plane->channels);
+        *height      = FFMAX(*height, plane->height);
+    }
 }
 
 int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,

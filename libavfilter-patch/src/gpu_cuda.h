@@ -65,6 +65,13 @@ typedef struct GPUCudaModule {
 int ff_gpu_cuda_config_output(AVFilterLink *outlink);
 
 /**
+ * What kernels the device runs: its compute capability times 10 (8.6: 86),
+ * or less where the driver is too old for the PTX of such kernels; and how
+ * many multiprocessors it has.
+ */
+int ff_gpu_cuda_capability(AVFilterContext *avctx, int *cc, int *nb_sm);
+
+/**
  * Load a module in place of the one loaded before, and look up kernels.
  *
  * @param names, functions nb kernel names, and where to store their handles
@@ -91,6 +98,9 @@ typedef int (*GPUCudaLaunch)(AVFilterContext *avctx,
  */
 int ff_gpu_cuda_frame(AVFilterLink *inlink, AVFrame *in, int selected,
                          GPUCudaLaunch launch);
+
+/** Samples of the widest row, and rows of the highest plane. */
+void ff_gpu_cuda_extent(const GPUPlanes *planes, int *row_samples, int *height);
 
 /**
  * Enqueue one kernel over all planes: blocks of block_w x block_h threads,

@@ -27,59 +27,152 @@
 #include "cuda/median_params.h"
 #include "gpu_cuda.h"
 #include "gpu_median.h"
+#include "median_cuda_plan.h"
 
 typedef struct MedianCUDAContext {
-    GPUCudaContext filter;       ///< must be first
+    GPUCudaContext gpu;         ///< must be first
 
     GPUMedian median;
+    int variant;                ///< enum MedianCudaVariant
+
+    int cc, nb_sm;              ///< of the device
+    MedianCudaPlan plan;        ///< plan.name NULL: no kernel is loaded
     CUfunction kernel;
 } MedianCUDAContext;
 
+#define OFFSET(x) offsetof(MedianCUDAContext, x)
+#define FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
+#define VARIANT(name, help, value)                                            \
+    { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0, FLAGS,        \
+      .unit = "variant" }
+
 static const AVOption median_cuda_options[] = {
     GPU_MEDIAN_OPTIONS(MedianCUDAContext),
+    { "variant", "kernel to use; all give the same result", OFFSET(variant),
+      AV_OPT_TYPE_INT, { .i64 = MEDIAN_CUDA_AUTO }, MEDIAN_CUDA_AUTO,
+      NB_MEDIAN_CUDA_VARIANTS - 1, FLAGS, .unit = "variant" },
+        VARIANT("auto",     "the best one for the device", MEDIAN_CUDA_AUTO),
+        VARIANT("plain",    "one sample a thread, any window",
+                MEDIAN_CUDA_PLAIN),
+        VARIANT("article1", "3x3, one pixel a thread", MEDIAN_CUDA_ARTICLE1),
+        VARIANT("article2", "3x3, pixels of four bands a thread",
+                MEDIAN_CUDA_ARTICLE2),
+        VARIANT("article3", "3x3 and 5x5, pixels of four rows a thread",
+                MEDIAN_CUDA_ARTICLE3),
     { NULL }
 };
 
 AVFILTER_DEFINE_CLASS(median_cuda);
 
-extern const unsigned char ff_median_ptx_data[];
-extern const unsigned int ff_median_ptx_len;
+#define X(id, file, cc)                                                       \
+    extern const unsigned char ff_ ## file ## _ptx_data[];                    \
+    extern const unsigned int ff_ ## file ## _ptx_len;
+MEDIAN_CUDA_MODULES(X)
+#undef X
 
-static int load_kernel(AVFilterContext *avctx)
+static GPUCudaModule module_data(enum MedianCudaModule module)
+{
+    switch (module) {
+#define X(id, file, cc)                                                       \
+    case MEDIAN_CUDA_MODULE_ ## id:                                           \
+        return (GPUCudaModule) { ff_ ## file ## _ptx_data,                    \
+                                 ff_ ## file ## _ptx_len };
+    MEDIAN_CUDA_MODULES(X)
+#undef X
+    default:
+        return (GPUCudaModule) { NULL, 0 };
+    }
+}
+
+static int pick_plan(AVFilterContext *avctx, MedianCudaPlan *plan)
+{
+    MedianCUDAContext *s    = avctx->priv;
+    const GPUPlanes *planes = &s->gpu.planes;
+    MedianCudaQuery query   = {
+        .variant   = s->variant,
+        .radius    = s->median.radius,
+        .radius_v  = s->median.radius_v,
+        .rank      = s->median.rank,
+        .depth     = planes->depth,
+        .nb_planes = planes->nb_planes,
+        .cc        = s->cc,
+        .nb_sm     = s->nb_sm,
+    };
+    const char *why_not;
+
+    for (int p = 0; p < planes->nb_planes; p++)
+        query.max_channels = FFMAX(query.max_channels,
+                                   planes->plane[p].channels);
+    ff_gpu_cuda_extent(planes, &query.row_samples, &query.height);
+
+    if (ff_median_cuda_pick(&query, plan, &why_not) < 0) {
+        av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto "
+               "for radius=%d:radiusV=%d:percentile=%g at %d bits.\n", why_not,
+               s->median.radius, s->median.radius_v, s->median.percentile,
+               planes->depth);
+        return AVERROR(EINVAL);
+    }
+    return 0;
+}
+
+/* Load the kernel for the options as they are, unless it is loaded. */
+static int update_kernel(AVFilterContext *avctx)
 {
     MedianCUDAContext *s = avctx->priv;
-    const GPUCudaModule module = { ff_median_ptx_data, ff_median_ptx_len };
-    const char *name = s->filter.planes.bytes == 1 ? "median_plain_u8"
-                                                   : "median_plain_u16";
+    MedianCudaPlan plan;
+    GPUCudaModule module;
+    int ret;
 
-    return ff_gpu_cuda_load(avctx, &module, &name, &s->kernel, 1);
+    ff_gpu_median_update(&s->median, &s->gpu.planes, avctx);
+    ret = pick_plan(avctx, &plan);
+    if (ret < 0)
+        return ret;
+    if (!s->plan.name || strcmp(s->plan.name, plan.name) ||
+        s->plan.module != plan.module) {
+        s->plan.name = NULL;
+        module = module_data(plan.module);
+        ret    = ff_gpu_cuda_load(avctx, &module, &plan.name, &s->kernel, 1);
+        if (ret < 0)
+            return ret;
+        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", plan.name,
+               plan.why);
+    }
+    s->plan = plan;
+    return 0;
 }
 
 static int config_output(AVFilterLink *outlink)
 {
     AVFilterContext *avctx = outlink->src;
     MedianCUDAContext *s   = avctx->priv;
-    int ret = ff_gpu_cuda_config_output(outlink);
+    int ret;
 
+    s->plan.name = NULL;
+    ret = ff_gpu_cuda_config_output(outlink);
     if (ret < 0)
         return ret;
-    ff_gpu_median_update(&s->median, &s->filter.planes, avctx);
-    return load_kernel(avctx);
+    ret = ff_gpu_cuda_capability(avctx, &s->cc, &s->nb_sm);
+    if (ret < 0)
+        return ret;
+    return update_kernel(avctx);
 }
 
 static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 {
-    MedianCUDAContext *s = avctx->priv;
-    MedianParams params  = {
+    MedianCUDAContext *s       = avctx->priv;
+    const MedianCudaPlan *plan = &s->plan;
+    MedianParams params        = {
         .planes   = *planes,
         .radius   = s->median.radius,
         .radius_v = s->median.radius_v,
         .rank     = s->median.rank,
+        .tile_h   = plan->tile_h,
     };
 
-    return ff_gpu_cuda_launch(avctx, s->kernel,
-                                 MEDIAN_BLOCK_W, MEDIAN_BLOCK_H,
-                                 MEDIAN_BLOCK_W, MEDIAN_BLOCK_H, &params);
+    if (!plan->name)
+        return AVERROR_EXTERNAL;    // a command's load failed, with its message
+    return ff_gpu_cuda_launch(avctx, s->kernel, plan->block_w, plan->block_h,
+                              plan->tile_w, plan->tile_h, &params);
 }
 
 static int filter_frame(AVFilterLink *inlink, AVFrame *in)
@@ -95,10 +188,9 @@ static int process_command(AVFilterContext *avctx, const char *cmd,
     MedianCUDAContext *s = avctx->priv;
     int ret = ff_filter_process_command(avctx, cmd, arg, res, res_len, flags);
 
-    if (ret < 0)
+    if (ret < 0 || !s->gpu.hwctx)
         return ret;
-    ff_gpu_median_update(&s->median, &s->filter.planes, avctx);
-    return 0;
+    return update_kernel(avctx);
 }
 
 static const AVFilterPad median_cuda_inputs[] = {

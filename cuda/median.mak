@@ -1,0 +1,22 @@
+# The PTX modules of median_cuda, included by libavfilter/Makefile. A module
+# for newer GPUs is compiled for them; which one a GPU gets is decided when the
+# filter is configured (median_cuda_plan.c).
+
+MEDIAN_CUDA_MODULES = $(patsubst $(SRC_PATH)/libavfilter/%.cu,%, \
+                        $(wildcard $(SRC_PATH)/libavfilter/cuda/median*.cu))
+OBJS-$(CONFIG_MEDIAN_CUDA_FILTER) += $(MEDIAN_CUDA_MODULES:%=%.ptx.o)
+
+COMMA := ,
+# $(1) compute capability for clang, $(2) for nvcc
+CUDA_ARCH = $(patsubst -gencode=arch=%,-gencode=arch=compute_$(2)$(COMMA)code=sm_$(2), \
+            $(patsubst --cuda-gpu-arch=%,--cuda-gpu-arch=sm_$(1),$(NVCCFLAGS)))
+
+libavfilter/cuda/%_sm80.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,80)
+libavfilter/cuda/%_sm90.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,90)
+
+# clang 14 compiles for sm_80 at most, but passes inline PTX on as it is; the
+# header is what says that sm_90's instructions may be used
+libavfilter/cuda/%_sm90.ptx: libavfilter/cuda/%_sm90.cu
+	$(COMPILE_NVCC)
+	$(Q)sed -e 's/^\.version 7.*/.version 8.0/' \
+	        -e 's/^\.target sm_80/.target sm_90/' $@ >$@.tmp && mv $@.tmp $@
