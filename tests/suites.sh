@@ -9,7 +9,7 @@ set -eu
 b=$BUILD
 here=$(pwd)
 export_pocl="export BUILD=$b POCL_CACHE_DIR=$here/$b/pocl-cache"
-sim="LD_LIBRARY_PATH=$here/$b/cudasim"
+sim="LD_LIBRARY_PATH=$here/build/cudasim"
 
 mkdir -p "$b/pocl-cache"
 
@@ -26,8 +26,12 @@ fi
 for filter in epsilon_opencl gauss_hilbert_opencl; do
     suite "$filter" "$b/check --device=opencl --filter=$filter --cases=$cases --seed=$SEED"
 done
+# each class of GPU gets kernels of its own
+[ "$CUDA" = nvcc ] && sim="CUDASIM_DRIVER=13000 $sim"
 if [ "$CUDA" != no ]; then
-    suite median_cuda "$sim $b/check --device=cuda --cases=$cases --seed=$SEED"
+    for cc in 7.5 8.0 9.0; do
+        suite "median_cuda-$cc" "CUDASIM_CC=$cc $sim $b/check --device=cuda --cases=$cases --seed=$SEED"
+    done
 fi
 suite fate          "tests/fate/fate.sh"
 if [ "$1" = all ]; then
@@ -36,7 +40,8 @@ if [ "$1" = all ]; then
     suite oclgrind      "tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
     suite alone         "tests/static/alone.sh"
-    suite cudasim       "$b/cudasim/selftest"
+    suite cudasim       "build/cudasim/selftest"
+    suite clfault       "tests/clfault/selftest.sh"
     suite patches       "tests/static/patches.sh"
     suite headers       "tests/static/headers.sh"
     suite style         "tests/static/style.sh"

@@ -3,6 +3,9 @@
 
 FFNVCODEC_CFLAGS := -I$(OBJ)/nv-codec-headers/include
 
+# neither depends on the FFmpeg release: one build serves all
+CUDASIM_OUT := build/cudasim
+CLFAULT_OUT := build/clfault
 include tests/cudasim/cudasim.mak
 include tests/clfault/clfault.mak
 
@@ -31,7 +34,8 @@ $(BUILD)/reffilter: $(wildcard tests/ref/*.[ch])
 fate-refs: $(BUILD)/reffilter $(BUILD)/.built
 	tests/fate/make-refs.sh $(BUILD) fate-refs
 
-check-programs: $(BUILD)/.built cudasim clfault $(BUILD)/check \
+check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
+                $(CUDASIM_OUT)/libcudasim-faults.so $(BUILD)/check \
                 $(BUILD)/unit $(BUILD)/reffilter
 
 # One seed a day, so that a day's failures repeat; CASES and SEED may be given.

@@ -20,7 +20,7 @@
 
 CUDASIM_SRC := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 BUILD       ?= build
-CUDASIM_OUT := $(BUILD)/cudasim
+CUDASIM_OUT ?= $(BUILD)/cudasim
 CUDASIM_CU  ?= $(wildcard cuda/*.cu)
 
 CUDASIM_FFNVCODEC_CFLAGS = $(or $(FFNVCODEC_CFLAGS), \

@@ -6,7 +6,7 @@ set -u
 
 build=$(cd "${BUILD:-build}" && pwd)
 passed=0 failed=0 skipped=0
-LD_LIBRARY_PATH=$build/cudasim:$build/lib
+LD_LIBRARY_PATH=$PWD/build/cudasim:$build/lib
 export LD_LIBRARY_PATH
 
 run() {     # TARGETS are run one by one; each counts
