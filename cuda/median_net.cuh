@@ -337,7 +337,7 @@ net_load4(const CudaPlane &pl, int s, int y, int wide)
     NO_UNROLL
     for (int i = 0; i < 4; i++) {
         const int k = (s + i) & (pl.channels - 1);
-        const int x = (s + i - k) / pl.channels;
+        const int x = (s + i) >> (pl.channels >> 1);
         v |= (Word)median_load(row + median_clamp(x, pl.width - 1) *
                                pl.channels + k) <<
              8 * sizeof(T) * i;
@@ -355,27 +355,40 @@ struct NetOutput {
     int src_pitch, dst_pitch, width, height, channels;
     int x, y, k;                ///< first pixel of the tile, its channel
     int shift;
-    int wide;                   ///< store words of neighbouring samples
     int skip;                   ///< the channel is copied
+    int inside;                 ///< all of the tile is, in words of samples
+    unsigned long long first;   ///< of the tile
 
-    /** Store the samples in v, the first at pixel xx of row yy. */
+    /** Store the samples in v and w (the other band), the first at (dx, dy) */
     template<typename W>
-    __forceinline__ __device__ void put(int xx, int yy, W v)
+    __forceinline__ __device__ void put(int dx, int dy, W v, W w)
     {
-        enum { n = sizeof(W) / sizeof(T) };
-        T *row = median_row<T>(dst, dst_pitch, yy);
-
-        if (yy >= height)
-            return;
-        if (wide && xx + n <= width) {
-            *(W *)(row + xx) = v;
+        if (inside) {
+            const unsigned long long p = first + dx * (int)sizeof(T) +
+                                         (long long)dst_pitch * dy;
+            *(W *)p = v;
+            if (two)
+                *(W *)(p + (long long)dst_pitch * band) = w;
             return;
         }
         NO_UNROLL
-        for (int i = 0; i < n && xx + i < width; i++) {
-            const int s = (xx + i) * channels + k;
+        for (int n = 0; n <= two; n++) {
+            const int yy = y + dy + n * band;
+
+            if (yy < height)
+                put_samples(dx, yy, (Word)(n ? w : v),
+                            (int)(sizeof(W) / sizeof(T)));
+        }
+    }
+    __forceinline__ __device__ void put_samples(int dx, int yy, Word v, int n)
+    {
+        T *row = median_row<T>(dst, dst_pitch, yy);
+
+        NO_UNROLL
+        for (int i = 0; i < n && x + dx + i < width; i++) {
+            const int s = (x + dx + i) * channels + k;
             row[s] = skip ? median_row<const T>(src, src_pitch, yy)[s]
-                          : (T)((Word)v >> 8 * sizeof(T) * i);
+                          : (T)(v >> 8 * sizeof(T) * i);
         }
     }
     __forceinline__ __device__ void put2(int dx, int dy, unsigned a,
@@ -383,15 +396,12 @@ struct NetOutput {
     {
         if (sizeof(T) == 1) {
             const unsigned v = pick_bytes(a, b, 0x6240);
-            put(x + dx, y + dy, (Half)v);
-            if (two)
-                put(x + dx, y + dy + band, (Half)(v >> 16));
+            put(dx, dy, (Half)v, (Half)(v >> 16));
         } else {
             a <<= shift;
             b <<= shift;
-            put(x + dx, y + dy, (Half)pick_bytes(a, b, 0x5410));
-            if (two)
-                put(x + dx, y + dy + band, (Half)pick_bytes(a, b, 0x7632));
+            put(dx, dy, (Half)pick_bytes(a, b, 0x5410),
+                (Half)pick_bytes(a, b, 0x7632));
         }
     }
     __forceinline__ __device__ void put4(int dx, int dy, unsigned a,
@@ -406,9 +416,7 @@ struct NetOutput {
             d <<= shift;
         }
         take_apart(v, w, a, b, c, d);
-        put(x + dx, y + dy, v);
-        if (two)
-            put(x + dx, y + dy + band, w);
+        put(dx, dy, v, w);
     }
 };
 
@@ -423,6 +431,7 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
     const CudaPlane pl = median_plane(p.planes);
     const int tx = threadIdx.x, ty = threadIdx.y;
     const int channels = pl.channels, shift = p.planes.shift;
+    const int log_channels = channels >> 1;     /* of 1, 2, 4 */
     const int s0 = blockIdx.x * 128, y0 = blockIdx.y * G::band * L::bands;
     const int wide = median_aligned<T>(pl.src, pl.src_pitch);
     const int samples = pl.width * channels;
@@ -447,9 +456,9 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
     }
 
     /* samples of 16 bits with a shift: down, the neighbour's bits off */
-    const unsigned mask = (0xffff >> shift) * 0x10001;
-    const int groups = 32 / channels + G::extra;
-    const int words = groups * channels;
+    const unsigned mask = (0xffff >> shift) * 0x10001u;
+    const int groups = (32 >> log_channels) + G::extra;
+    const int words = groups << log_channels;
     const int first = s0 - G::left * channels;
 
     if (channels == 1 && wide && first >= 0 &&
@@ -533,7 +542,7 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
                 UNROLL
                 for (int j = 0; j < 4; j++) {
                     const int k = (4 * w + j) & (channels - 1);
-                    const int x = (4 * w + j) / channels;
+                    const int x = (4 * w + j) >> log_channels;
                     shared[row * G::pitch + (x & 3) * G::quarter +
                            k * groups + (x >> 2)] =
                         sizeof(T) > 1 ? v[j] >> shift & mask : v[j];
@@ -542,23 +551,29 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
     }
     __syncthreads();
 
-    const int per = 32 / channels, k = tx / per, t = tx % per;
+    const int log_per = 5 - log_channels;
+    const int k = tx >> log_per, t = tx & ((1 << log_per) - 1);
     NetOutput<T, L::bands == 2, G::band> out;
     NetInput<G> in;
 
-    out.src       = pl.src;
-    out.dst       = pl.dst;
-    out.src_pitch = pl.src_pitch;
-    out.dst_pitch = pl.dst_pitch;
-    out.width     = pl.width;
-    out.height    = pl.height;
-    out.channels  = channels;
-    out.x     = s0 / channels + 4 * t;
-    out.y     = y0 + ty * Net::tile_h;
-    out.k     = k;
-    out.shift = shift;
-    out.skip  = !(pl.channel_mask >> k & 1);
-    out.wide  = channels == 1 && median_aligned<T>(pl.dst, pl.dst_pitch);
+    out.src        = pl.src;
+    out.dst        = pl.dst;
+    out.src_pitch  = pl.src_pitch;
+    out.dst_pitch  = pl.dst_pitch;
+    out.width      = pl.width;
+    out.height     = pl.height;
+    out.channels   = channels;
+    out.x      = (s0 >> log_channels) + 4 * t;
+    out.y      = y0 + ty * Net::tile_h;
+    out.k      = k;
+    out.shift  = shift;
+    out.skip   = !(pl.channel_mask >> k & 1);
+    out.inside = channels == 1 &&
+                 median_aligned<T>(pl.dst, pl.dst_pitch) &&
+                 out.x + 4 <= pl.width &&
+                 out.y + (L::bands - 1) * G::band + Net::tile_h <= pl.height;
+    out.first  = pl.dst + (long long)pl.dst_pitch * out.y +
+                out.x * (int)sizeof(T);
     if (out.x >= pl.width || out.y >= pl.height)
         return;
     in.p0 = in.p1 = shared + ty * Net::tile_h * G::pitch + k * groups + t;
