@@ -53,5 +53,6 @@ check: check-programs
 check-all:
 	@tests/check-all.sh
 
-check-gpu: check-programs
+# a build folder that was made elsewhere is used as it is
+check-gpu: $(if $(wildcard $(BUILD)/check),,check-programs)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) tests/check-gpu.sh

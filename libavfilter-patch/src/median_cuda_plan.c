@@ -24,6 +24,11 @@
 #define NET_THREADS_W 32
 #define NET_TILE_W    128
 
+/* median_direct.cuh */
+#define DIRECT_BLOCK_W 32
+#define DIRECT_BLOCK_H 4
+#define DIRECT_ROWS    4
+
 /* median_large8_sm80.cu */
 #define LARGE8_THREADS 192
 #define LARGE8_COLUMNS 768
@@ -34,7 +39,7 @@
 static const struct {
     int threads, rows;
 } net_geometry[NB_NETS] = {
-    { 8, 4 }, { 8, 2 }, { 4, 4 }, { 4, 4 }, { 4, 4 }, { 4, 4 }, { 4, 4 },
+    { 8, 4 }, { 4, 4 }, { 4, 4 }, { 4, 4 }, { 4, 4 }, { 4, 4 }, { 4, 4 },
 };
 
 #define NET_NAMES(kind, bits) {                                               \
@@ -158,6 +163,13 @@ static int pick_net(const MedianCudaQuery *q, MedianCudaPlan *plan)
 
     if (q->radius != q->radius_v || n < 0)
         return -1;
+    if (size == 3 && q->rank == 4 && q->depth == 8 && q->cc >= 80) {
+        set(plan, MEDIAN_CUDA_MODULE_SMALL8_SM80, "median_direct_3_u8",
+            DIRECT_BLOCK_W, DIRECT_BLOCK_H, 16 * DIRECT_BLOCK_W,
+            DIRECT_ROWS * DIRECT_BLOCK_H,
+            "registers only, two samples an instruction (f16x2)");
+        return 0;
+    }
     for (int i = 0; i < (int)(sizeof(nets) / sizeof(*nets)); i++) {
         if (q->cc < nets[i].cc || n >= nets[i].nb_nets ||
             q->depth < nets[i].min_depth || q->depth > nets[i].max_depth ||
@@ -189,6 +201,17 @@ static int slide_rows(const MedianCudaQuery *q, int tile_w, int blocks_per_sm,
     return ceil_div(q->height, strips);
 }
 
+/**
+ * The same for median_large8_sm80.cu, where tiles differ in the passes they
+ * need: many small ones balance that, up to where the first rows cost more.
+ */
+static int pass_rows(const MedianCudaQuery *q)
+{
+    const int rows = slide_rows(q, LARGE8_COLUMNS - 2 * q->radius, 3, 1);
+
+    return clip(rows, 8 + q->radius_v / 4, clip(2 * q->radius_v, 24, 128));
+}
+
 static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
 {
     const int window = (2 * q->radius + 1) * (2 * q->radius_v + 1);
@@ -196,8 +219,7 @@ static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
     if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 && q->cc >= 80 &&
         window > 25)
         set(plan, MEDIAN_CUDA_MODULE_LARGE8_SM80, "median_large8_u8",
-            LARGE8_THREADS, 1, LARGE8_COLUMNS - 2 * q->radius,
-            slide_rows(q, LARGE8_COLUMNS - 2 * q->radius, 3, 1),
+            LARGE8_THREADS, 1, LARGE8_COLUMNS - 2 * q->radius, pass_rows(q),
             "counts below 16 values a pass, any radius at the same cost");
     else if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 && window > 25)
         set(plan, MEDIAN_CUDA_MODULE_LARGE, "median_large_u8", 64, 1, 64,

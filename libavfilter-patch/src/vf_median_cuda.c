@@ -34,6 +34,7 @@ typedef struct MedianCUDAContext {
 
     GPUMedian median;
     int variant;                ///< enum MedianCudaVariant
+    int arch;                   ///< upper limit of cc, 0: none
 
     int cc, nb_sm;              ///< of the device
     MedianCudaPlan plan;        ///< plan.name NULL: no kernel is loaded
@@ -59,6 +60,9 @@ static const AVOption median_cuda_options[] = {
                 MEDIAN_CUDA_ARTICLE2),
         VARIANT("article3", "3x3 and 5x5, pixels of four rows a thread",
                 MEDIAN_CUDA_ARTICLE3),
+    { "arch", "take kernels for GPUs of at most this compute capability, "
+      "times 10; 0 = as the GPU has it", OFFSET(arch), AV_OPT_TYPE_INT,
+      { .i64 = 0 }, 0, 990, FLAGS },
     { NULL }
 };
 
@@ -154,6 +158,8 @@ static int config_output(AVFilterLink *outlink)
     ret = ff_gpu_cuda_capability(avctx, &s->cc, &s->nb_sm);
     if (ret < 0)
         return ret;
+    if (s->arch)
+        s->cc = FFMIN(s->cc, s->arch);
     return update_kernel(avctx);
 }
 

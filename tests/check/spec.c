@@ -83,6 +83,10 @@ void spec_set_variant(FilterSpec *spec, int gpu, unsigned n)
         ":order=fast_raster:pixels=16", ":order=fast_raster:pixels=1",
     };
 
+    static const char *const median[] = {
+        "", "", ":variant=plain", ":arch=30", ":arch=80",
+    };
+
     if (!gpu)
         return;
     switch (spec->algorithm) {
@@ -93,6 +97,7 @@ void spec_set_variant(FilterSpec *spec, int gpu, unsigned n)
         spec->variant = gauss[n % FF_ARRAY_ELEMS(gauss)];
         break;
     default:
+        spec->variant = median[n % FF_ARRAY_ELEMS(median)];
         break;
     }
 }

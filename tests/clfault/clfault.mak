@@ -5,7 +5,7 @@
 
 CLFAULT_SRC := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 BUILD       ?= build
-CLFAULT_OUT := $(BUILD)/clfault
+CLFAULT_OUT ?= $(BUILD)/clfault
 CLFAULT_OBJ := $(addprefix $(CLFAULT_OUT)/, calls.o inject.o objects.o report.o)
 
 clfault: $(CLFAULT_OUT)/libclfault.so
