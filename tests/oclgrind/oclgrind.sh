@@ -1,0 +1,164 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# The OpenCL filters on Oclgrind, which looks for data races, accesses out of
+# bounds and uninitialised values. The result is that of the machine's own
+# OpenCL device.
+#
+#   tests/oclgrind/oclgrind.sh              every kernel
+#   tests/oclgrind/oclgrind.sh --self-test  planted faults are reported
+#
+# BUILD: where FFmpeg was built (build). OPENCL_PLATFORM: name of the platform
+# to compare with (Portable Computing Language).
+set -u
+cd "$(dirname "$0")/../.." || exit
+. tests/errors/lib.sh
+
+platform=${OPENCL_PLATFORM:-Portable Computing Language}
+program=$build/clfault/onethread
+LD_LIBRARY_PATH=$(cd "$build" && pwd)/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+export LD_LIBRARY_PATH
+
+# Oclgrind 21.10 widens the truth of optimised vector comparisons to 255.
+oclgrind='oclgrind --data-races --build-options -cl-opt-disable'
+
+build_program() {
+    libs="$build/obj/libavfilter/libavfilter.so $build/obj/libavutil/libavutil.so"
+    mkdir -p "$build/clfault"
+    [ ! "$program" -nt tests/oclgrind/onethread.c ] ||
+        [ ! "$program" -nt "$build/lib" ] || return 0
+    # shellcheck disable=SC2086
+    ${CC:-cc} -std=c11 -O1 -g -Wall -Wextra "-I$build/obj" "-I$build/src" \
+        -o "$program" tests/oclgrind/onethread.c $libs -lOpenCL -ldl \
+        "-Wl,-rpath-link,$build/lib"
+}
+
+# judge WHAT STATUS TEXT-FILE OUTPUT EXPECTED COMMAND: findings go to stderr
+judge() {
+    if crashed "$2"; then
+        fail "$1" "crash or hang, status $2" "$6"
+    elif [ -s "$3" ]; then
+        fail "$1" "$(grep . "$3" | head -n 4 | tr -s '\t\n' '  ')" "$6"
+    elif [ "$2" != 0 ]; then
+        fail "$1" "status $2" "$6"
+    elif [ "$4" != "$5" ]; then
+        fail "$1" "gives '$4' and not '$5'" "$6"
+    else
+        pass
+    fi
+}
+
+# compare MODE GRAPH [OTHER-GRAPH]: the results are alike; MODE is init, to
+# look for uninitialised values as well, or any
+compare() {
+    mode=$1 graph=$2 other=${3:-$2}
+    set -- "$program"
+    case $mode in
+    init) flags='--uninitialized' set -- "$@" host ;;
+    any)  flags= ;;
+    esac
+    # shellcheck disable=SC2086
+    got=$(timeout 100 $oclgrind $flags "$@" Oclgrind "$graph" 2>"$tmp/err")
+    status=$?
+    want=$("$program" "$platform" "$other" 2>>"$tmp/err")
+    judge "$graph" $status "$tmp/err" "${got##*: }" "${want##*: }" \
+        "LD_LIBRARY_PATH=$LD_LIBRARY_PATH $oclgrind $flags$(quoted "$@" \
+        Oclgrind "$graph")"
+}
+
+# chain FORMAT WIDTH HEIGHT FILTER [FORMAT-TO-COMPARE]
+chain() {
+    echo "testsrc2=s=64x48:d=0.04:alpha=200,format=$1,crop=$2:$3:3:5,hwupload,$4,hwdownload,format=$1${5:+,format=$5}"
+}
+
+# Oclgrind takes what read_imagef() gives for uninitialised: any, not init
+kernels() {
+    e=epsilon_opencl g=gauss_hilbert_opencl
+    for radius in 1 4; do
+        compare init "$(chain gray 37 21 $e=radius=$radius:variant=buffer)"
+        compare any  "$(chain gray 37 21 $e=radius=$radius:variant=naive)"
+    done
+    compare init "$(chain gray 11 9 $e=radius=15:variant=buffer)"
+    compare any  "$(chain gray 11 9 $e=radius=15:variant=naive)"
+    for variant in buffer naive; do
+        compare any "$(chain rgba 21 13 $e=radius=2:variant=$variant)"
+        compare any "$(chain gray16 21 13 $e=radius=2:variant=$variant)"
+        compare any "$(chain yuv420p 22 18 $e=radius=2:planes=7:variant=$variant)"
+        compare any "$(chain gray 1 1 $e=variant=$variant)"
+        # PoCL has no images of two channels
+        compare any "$(chain nv12 22 18 $e=planes=3:variant=$variant yuv420p)" \
+                    "$(chain yuv420p 22 18 $e=planes=7)"
+    done
+    # 75 x 12 work-items: groups that touch no border, too
+    compare init "$(chain gray 60 41 $e=radius=1:variant=buffer)"
+
+    for order in raster hilbert fast_raster fast_hilbert; do
+        for radius in 1 4; do
+            compare init "$(chain gray 37 21 $g=radius=$radius:order=$order)"
+        done
+        compare init "$(chain gray 13 10 $g=radius=127:order=$order)"
+        compare any "$(chain rgba 13 17 $g=order=$order)"
+        compare any "$(chain gray16 21 17 $g=order=$order:mem=host)"
+        compare any "$(chain yuv420p 22 18 $g=order=$order)"
+        compare any "$(chain gray 1 1 $g=order=$order)"
+        compare any "$(chain nv12 22 18 $g=order=$order yuv420p)" \
+                    "$(chain yuv420p 22 18 $g)"
+    done
+    for pixels in 1 16; do
+        compare init "$(chain gray 37 21 $g=order=fast_raster:pixels=$pixels)"
+    done
+}
+
+# --- These checks can fail ---------------------------------------------------
+
+# planted KERNEL PATTERN
+planted() {
+    printf 'planted.cl\n%s\n4 1 1\n4 1 1\n\n<size=16 fill=0>\n' "$1" \
+        >"$tmp/$1.sim"
+    text=$(cd "$tmp" && oclgrind-kernel --data-races --uninitialized "$1.sim" \
+        2>&1)
+    if printf '%s\n' "$text" | grep -q "$2"; then
+        pass
+    else
+        fail "planted $1" "it says '$text'" "oclgrind-kernel $1.sim"
+    fi
+}
+
+# noticed WHAT STATUS TEXT OUTPUT EXPECTED
+noticed() {
+    printf %s "$3" >"$tmp/err"
+    before=$failed
+    judge planted "$2" "$tmp/err" "$4" "$5" - >/dev/null
+    if [ "$failed" = $((before + 1)) ]; then
+        failed=$before
+        pass
+    else
+        fail 'self-test' "not noticed: $1" 'oclgrind.sh --self-test'
+    fi
+}
+
+self_test() {
+    cp tests/oclgrind/planted.cl "$tmp/"
+    planted race          'Write-write data race'
+    planted bounds        'Invalid write of size 4'
+    planted uninitialized 'Uninitialized value'
+    planted clean         '^$'
+    noticed 'a crash'     139 ''               1 1
+    noticed 'a status'    1   ''               1 1
+    noticed 'a finding'   0   'Invalid write'  1 1
+    noticed 'other bytes' 0   ''               1 2
+    finish
+}
+
+command -v oclgrind >/dev/null || {
+    skip 'Oclgrind' 'not installed; apt-get install oclgrind'
+    finish
+}
+[ "${1:-}" != --self-test ] || self_test
+if ! build_program >"$tmp/log" 2>&1; then
+    fail onethread "$(head -n 1 "$tmp/log")" 'see build_program'
+elif ! "$program" "$platform" >"$tmp/log" 2>&1; then
+    skip 'Oclgrind' "no OpenCL platform \"$platform\" to compare with"
+else
+    kernels
+fi
+finish
