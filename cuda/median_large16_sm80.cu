@@ -47,12 +47,26 @@
 #define GROUP 256               /* bins that a warp looks at together */
 #define COARSE 5                /* log2(65536 / BINS) */
 
+static __forceinline__ __device__ unsigned shared_address(const unsigned *p)
+{
+#ifdef __CUDA_ARCH__
+    unsigned v;
+    asm("{\n\t.reg .b64 a;\n\tcvta.to.shared.u64 a, %1;\n\t"
+        "cvt.u32.u64 %0, a;\n\t}" : "=r"(v) : "l"(p));
+    return v;
+#else
+    (void)p;
+    return 0;
+#endif
+}
+
 /** A warp's window; width: samples of a row that a lane has. */
 template<int width>
 struct Window {
     unsigned long long src;
     int pitch, last;            ///< last row of the plane
     unsigned *bins;             ///< this warp's counters
+    unsigned address;           ///< of bins in shared memory
     int lane, size;
     int radius_v, rank, shift;
     int base;                   ///< value of counter 0
@@ -75,10 +89,19 @@ struct Window {
     {
         return (int)(median_load(row + pos[n]) >> shift);
     }
-    __forceinline__ __device__ void count(int bin, int sign)
+    /** Change a counter if pred; without a branch, which costs more. */
+    __forceinline__ __device__ void count(int bin, int sign, int pred)
     {
-        atomicAdd(bins + (bin >> 1),
-                  (unsigned)sign << ((bin & 1) << 4));
+        const unsigned v = (unsigned)sign << ((bin & 1) << 4);
+#ifdef __CUDA_ARCH__
+        asm volatile("{\n\t.reg .pred p;\n\tsetp.ne.s32 p, %2, 0;\n\t"
+                     "@p red.shared.add.u32 [%0], %1;\n\t}"
+                     : : "r"(address + ((bin >> 1) << 2)), "r"(v), "r"(pred)
+                     : "memory");
+#else
+        if (pred)
+            atomicAdd(bins + (bin >> 1), v);
+#endif
     }
     /** Lane's share of a group: 8 counters in 4 words. */
     __forceinline__ __device__ int load_group(unsigned v[4]) const
@@ -170,8 +193,7 @@ struct Window {
                     const int bin = (v[i][n] - base) >> down;
 
                     less += bin < 0;
-                    if (bin >= lo && bin < hi)
-                        count(bin, 1);
+                    count(bin, 1, bin >= lo && bin < hi);
                 }
         }
         return warp_sum(less);
@@ -234,12 +256,10 @@ struct Window {
         UNROLL
         for (int n = 0; n < width; n++) {
             delta += (a[n] < first) - (b[n] < first);
-            if (a[n] != b[n]) {
-                if ((unsigned)(a[n] - base) < BINS)
-                    count(a[n] - base, 1);
-                if ((unsigned)(b[n] - base) < BINS)
-                    count(b[n] - base, -1);
-            }
+            count(a[n] - base, 1,
+                  a[n] != b[n] && (unsigned)(a[n] - base) < BINS);
+            count(b[n] - base, -1,
+                  a[n] != b[n] && (unsigned)(b[n] - base) < BINS);
         }
         below += warp_sum(delta);
         warp_sync();
@@ -259,6 +279,7 @@ large_column(const MedianParams &p, const CudaPlane &pl, unsigned *bins,
     w.pitch    = pl.src_pitch;
     w.last     = pl.height - 1;
     w.bins     = bins;
+    w.address  = shared_address(bins);
     w.lane     = threadIdx.x;
     w.size     = 2 * p.radius + 1;
     w.radius_v = p.radius_v;

@@ -286,9 +286,9 @@ static __forceinline__ __device__ void pair_up(unsigned v[4], unsigned a, unsign
     const unsigned p = pick_bytes(a, b, 0x5410);
     const unsigned q = pick_bytes(a, b, 0x7632);
     v[0] = p & 0x00ff00ff;
-    v[1] = p >> 8 & 0x00ff00ff;
+    v[1] = pick_bytes(p, 0, 0x4341);
     v[2] = q & 0x00ff00ff;
-    v[3] = q >> 8 & 0x00ff00ff;
+    v[3] = pick_bytes(q, 0, 0x4341);
 }
 
 static __forceinline__ __device__ void pair_up(unsigned v[4], unsigned long long a,
@@ -580,8 +580,16 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
     Net::template run<L>(in, out, p.rank);
 }
 
+/**
+ * Blocks that a multiprocessor shall have room for, and so the registers of a
+ * thread; measured: more blocks with a few spilled registers are faster.
+ */
+#define MEDIAN_NET_BLOCKS(size) ((size) == 3 ? 4 : (size) == 5 ? 6 :          \
+                                 (size) == 7 ? 5 : (size) < 13 ? 4 : 3)
+
 #define MEDIAN_NET_KERNEL(name, T, L, size, any_rank, threads_y)              \
-extern "C" __global__ void __launch_bounds__(32 * threads_y)                  \
+extern "C" __global__ void                                                    \
+__launch_bounds__(32 * threads_y, MEDIAN_NET_BLOCKS(size))                    \
 name(const MedianParams p)                                                    \
 {                                                                             \
     median_net<T, L, size, any_rank, threads_y>(p);                           \

@@ -29,5 +29,5 @@
 #include "median_net.cuh"
 
 MEDIAN_NET_KERNEL(median_rank_3_u16, unsigned short, LanesU16, 3, 1, 8)
-MEDIAN_NET_KERNEL(median_rank_5_u16, unsigned short, LanesU16, 5, 1, 8)
+MEDIAN_NET_KERNEL(median_rank_5_u16, unsigned short, LanesU16, 5, 1, 4)
 MEDIAN_NET_KERNEL(median_rank_7_u16, unsigned short, LanesU16, 7, 1, 4)

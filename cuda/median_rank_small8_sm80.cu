@@ -29,5 +29,5 @@
 #include "median_net.cuh"
 
 MEDIAN_NET_KERNEL(median_rank_3_u8, unsigned char, LanesF16<1>, 3, 1, 8)
-MEDIAN_NET_KERNEL(median_rank_5_u8, unsigned char, LanesF16<1>, 5, 1, 8)
+MEDIAN_NET_KERNEL(median_rank_5_u8, unsigned char, LanesF16<1>, 5, 1, 4)
 MEDIAN_NET_KERNEL(median_rank_7_u8, unsigned char, LanesF16<1>, 7, 1, 4)

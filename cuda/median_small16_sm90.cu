@@ -29,5 +29,5 @@
 #include "median_net.cuh"
 
 MEDIAN_NET_KERNEL(median_net_3_u16, unsigned short, LanesU16, 3, 0, 8)
-MEDIAN_NET_KERNEL(median_net_5_u16, unsigned short, LanesU16, 5, 0, 8)
+MEDIAN_NET_KERNEL(median_net_5_u16, unsigned short, LanesU16, 5, 0, 4)
 MEDIAN_NET_KERNEL(median_net_7_u16, unsigned short, LanesU16, 7, 0, 4)

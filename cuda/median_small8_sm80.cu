@@ -22,12 +22,17 @@
  * median_net.cuh.
  */
 
-#define MEDIAN_NET_3_0
 #define MEDIAN_NET_5_0
 #define MEDIAN_NET_7_0
 
 #include "median_net.cuh"
+#include "median_direct.cuh"
 
-MEDIAN_NET_KERNEL(median_net_3_u8, unsigned char, LanesF16<1>, 3, 0, 8)
-MEDIAN_NET_KERNEL(median_net_5_u8, unsigned char, LanesF16<1>, 5, 0, 8)
+extern "C" __global__ void __launch_bounds__(DIRECT_THREADS, 6)
+median_direct_3_u8(const MedianParams p)
+{
+    median_direct(p);
+}
+
+MEDIAN_NET_KERNEL(median_net_5_u8, unsigned char, LanesF16<1>, 5, 0, 4)
 MEDIAN_NET_KERNEL(median_net_7_u8, unsigned char, LanesF16<1>, 7, 0, 4)

@@ -52,10 +52,10 @@ SORTERS = {
 }
 WINDOWS = (3, 5, 7, 9, 11, 13, 15)
 UNROLLED = (3, 5)               # the others loop over quarters of the tile
-TILE = {3: (4, 4), 5: (4, 2), 7: (4, 4), 9: (4, 4), 11: (4, 4), 13: (4, 4),
+TILE = {3: (4, 4), 5: (4, 4), 7: (4, 4), 9: (4, 4), 11: (4, 4), 13: (4, 4),
         15: (4, 4)}
 # root tile and order of the halvings of the unrolled ones
-ROOT = {5: (4, 2, 'hhv'), 7: (4, 4, 'hvhv')}
+ROOT = {5: (4, 4, 'hvhv')}
 # Share of the compare-exchanges, of those with both results used and of the
 # others, that go to the multiply-add pipe (see Lanes in median_net.cuh).
 SHARE = {3: (0.4, 0.3), 5: (0.4, 0.3), 7: (0.4, 0.3), 9: (0.4, 0),
