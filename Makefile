@@ -13,8 +13,6 @@ SRC       := $(BUILD)/src
 OBJ       := $(BUILD)/obj
 OUT       := out
 JOBS      ?= $(shell nproc)
-# headers of ffnvcodec that FFmpeg 7.1 and later want, newer than Debian 12's
-NVHEADERS := 12.1
 
 .DEFAULT_GOAL := all
 .PHONY: all help deps demo check check-all check-gpu bench install patch \
@@ -59,7 +57,9 @@ $(SRC)/.ours: $(OURS) tools/overlay.sh tools/fetch.sh | config.mak
 
 $(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
         config.mak $(wildcard libavfilter-patch/patches/*/*) | $(SRC)/.ours
-	@nv=$$(tools/fetch.sh nv-codec-headers $(NVHEADERS)) || exit; \
+	@# 5.1 does not know what later headers took out, 7.1 wants later ones
+	@case $$(cat $(SRC)/.release) in 5.1) nv=11.1 ;; *) nv=12.1 ;; esac; \
+	 nv=$$(tools/fetch.sh nv-codec-headers $$nv) || exit; \
 	 echo "configuring FFmpeg"; \
 	 CUDA=$(CUDA) PREFIX=$(PREFIX) NVHEADERS="$$nv" \
 	     tools/configure-ffmpeg.sh $(SRC) $(OBJ) $(FLAVOUR) $(FFMPEG_FLAGS) \

@@ -25,7 +25,8 @@ release_of() {
     esac
 }
 
-patches=$here/libavfilter-patch/patches/$(release_of "$tree")
+release=$(release_of "$tree")
+patches=$here/libavfilter-patch/patches/$release
 key=$(cd "$tree" && pwd; cat "$patches"/*.patch | cksum)
 
 if [ "$(cat "$dest/.overlay" 2>/dev/null)" != "$key" ]; then
@@ -35,6 +36,7 @@ if [ "$(cat "$dest/.overlay" 2>/dev/null)" != "$key" ]; then
     for p in "$patches"/*.patch; do
         patch -d "$dest" -p1 --fuzz=0 -s <"$p"
     done
+    printf '%s\n' "$release" >"$dest/.release"
     printf '%s\n' "$key" >"$dest/.overlay"
 fi
 
