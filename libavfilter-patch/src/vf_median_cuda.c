@@ -129,8 +129,10 @@ static int update_kernel(AVFilterContext *avctx)
 
     ff_gpu_median_update(&s->median, &s->gpu.planes, avctx);
     ret = pick_plan(avctx, &plan);
-    if (ret < 0)
+    if (ret < 0) {
+        s->plan.name = NULL;
         return ret;
+    }
     if (!s->plan.name || strcmp(s->plan.name, plan.name) ||
         s->plan.module != plan.module) {
         s->plan.name = NULL;
@@ -176,7 +178,7 @@ static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
     };
 
     if (!plan->name)
-        return AVERROR_EXTERNAL;    // a command's load failed, with its message
+        return AVERROR_EXTERNAL;    // a command failed, with its message
     return ff_gpu_cuda_launch(avctx, s->kernel, plan->block_w, plan->block_h,
                               plan->tile_w, plan->tile_h, &params);
 }
