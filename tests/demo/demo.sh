@@ -169,7 +169,7 @@ score() {
     ssim) key=Y ;;
     esac
     sed -n "s/.*$1@$2 .* $key:\([0-9.inf]*\).*/\1/p" "$work/measure.log" |
-        tail -n 1 | awk -v digits=$([ $1 = psnr ] && echo 2 || echo 4) \
+        tail -n 1 | awk -v digits="$([ "$1" = psnr ] && echo 2 || echo 4)" \
             '{ printf "%." digits "f", $1 }'
 }
 
