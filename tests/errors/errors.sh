@@ -34,8 +34,16 @@ frames() { grep -c '^[0-9]' "$tmp/out"; }
 # A failure: a line with the pattern, a status, no frame.
 # refuses WHAT PATTERN VARIABLE=VALUE... -- OPTION...
 refuses() {
-    what=$1 pattern=$2
-    shift 2
+    what=$1
+    shift
+    stops "$what" 0 "$@"
+}
+
+# The same after that many frames.
+# stops WHAT FRAMES PATTERN VARIABLE=VALUE... -- OPTION...
+stops() {
+    what=$1 want=$2 pattern=$3
+    shift 3
     launch "$@"
     why=$(flaw "$status" "$tmp/err")
     if [ -n "$why" ]; then
@@ -44,8 +52,8 @@ refuses() {
         fail "$what" "status 0" "$command"
     elif ! grep -q -- "$pattern" "$tmp/err"; then
         fail "$what" "no line \"$pattern\"" "$command"
-    elif [ "$(frames)" != 0 ]; then
-        fail "$what" "there are frames in the output" "$command"
+    elif [ "$(frames)" != "$want" ]; then
+        fail "$what" "$(frames) frames in the output, not $want" "$command"
     else
         pass
     fi
@@ -82,7 +90,8 @@ chain() { echo "format=$1,hwupload,$2,hwdownload,format=$1"; }
 
 # --- Filters on OpenCL -------------------------------------------------------
 
-# of VARIABLE=VALUE... -- DEVICE-OPTIONS -vf ...: word lists on purpose
+# opencl_filter FILTER ALLOC BUILD: which allocation is the first output frame's,
+# which "build" call builds the second program
 # shellcheck disable=SC2086
 opencl_filter() {
     f=$1
@@ -134,6 +143,10 @@ opencl_filter() {
     refuses "$f: the kernel does not build" \
         "$f: the kernel does not build.* '.*' (error -11): .*driver" \
         "$watch" CLFAULT_FAIL=build:2 -- $opencl $source -vf "$ok"
+    stops "$f: a command that cannot be followed" 1 \
+        "$f: the kernel does not build.* (error -11): .*driver" \
+        "$watch" CLFAULT_FAIL=build:$3 -- $opencl $source \
+        -vf "$(chain gray "sendcmd=c='0.04 $f radius 3',$f")"
     level=verbose
     refuses "$f: the driver's compiler fails, with its log" \
         'spoiled by clfault' \
@@ -272,8 +285,14 @@ median_with_cuda() {
     refuses "$f: launching fails" \
         "_${f}_.*kernel .*32x24.*: .*\(device\|GPU\|driver\)" \
         $sim CUDASIM_FAIL=launch:1 -- $cuda $source -vf "$ok"
-    refuses "$f: copying fails" 'LAUNCH_FAILED' \
-        $sim CUDASIM_FAIL=copy:1 -- $cuda $source -vf "$ok"
+    refuses "$f: a kernel that does not fit" \
+        "_${f}_.*radius 1 only: use variant=auto for radius=3" \
+        $sim -- $cuda $source -vf "$(chain yuv420p $f=variant=article1:radius=3)"
+    stops "$f: a command that the kernel does not fit" 1 \
+        "_${f}_.*: use variant=auto for radius=3" $sim -- $cuda $source -vf \
+        "$(chain yuv420p "sendcmd=c='0.04 $f radius 3',$f=variant=article1")"
+    skip "$f: copying to and from the GPU fails" \
+        "FFmpeg's own hwcontext_cuda.c logs it and goes on"
 }
 
 # --- These checks can fail ---------------------------------------------------
@@ -333,8 +352,8 @@ elif [ $have_opencl = no ]; then
     skip 'OpenCL filters' "no OpenCL device: $(tail -n 1 "$tmp/works")"
 else
     # the filters' own frame is allocated after their buffers and the upload
-    opencl_filter epsilon_opencl 6
-    opencl_filter gauss_hilbert_opencl 7
+    opencl_filter epsilon_opencl 6 5
+    opencl_filter gauss_hilbert_opencl 7 6
     large_radius
     median_with_opencl
 fi
