@@ -32,8 +32,8 @@
  *           blockIdx.z is the plane.
  * Borders:  coordinates are clamped: by replicating samples that are loaded
  *           anyway.
- * Cost:     about 11 comparisons and permutations a sample; memory is read
- *           once and a half, from the cache for the most part.
+ * Cost:     about 12 comparisons and permutations a sample; memory is read
+ *           once, the rows that threads share come from the cache.
  */
 
 #ifndef AVFILTER_CUDA_MEDIAN_DIRECT_CUH
@@ -41,7 +41,7 @@
 
 #include "median_net.cuh"
 
-#define DIRECT_ROWS    4
+#define DIRECT_ROWS    2
 #define DIRECT_THREADS 128      /* of a block, at most */
 
 typedef LanesF16<1> DirectLanes;

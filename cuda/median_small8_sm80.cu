@@ -28,7 +28,7 @@
 #include "median_net.cuh"
 #include "median_direct.cuh"
 
-extern "C" __global__ void __launch_bounds__(DIRECT_THREADS, 6)
+extern "C" __global__ void __launch_bounds__(DIRECT_THREADS, 8)
 median_direct_3_u8(const MedianParams p)
 {
     median_direct(p);

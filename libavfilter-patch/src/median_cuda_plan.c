@@ -27,7 +27,17 @@
 /* median_direct.cuh */
 #define DIRECT_BLOCK_W 32
 #define DIRECT_BLOCK_H 4
-#define DIRECT_ROWS    4
+#define DIRECT_ROWS    2
+
+/*
+ * 8 bits, one NVIDIA H200, 7680x4320, random samples, Gpixel/s:
+ *   radius                   8     15     31     63    127
+ *   median_large_u8         22   14.5    8.0    4.3    2.0   (8: by the fit)
+ *   median_large8_u8      12.9   16.4   17.2   11.4   10.8
+ * The first takes time for 2 radius + 1 samples, the second for the number of
+ * different upper four bits that occur near a pixel: they meet about here.
+ */
+#define SLIDE_MAX_RADIUS 12
 
 /* median_large8_sm80.cu */
 #define LARGE8_THREADS 192
@@ -212,12 +222,25 @@ static int pass_rows(const MedianCudaQuery *q)
     return clip(rows, 8 + q->radius_v / 4, clip(2 * q->radius_v, 24, 128));
 }
 
+/**
+ * The same for median_large16_sm80.cu: the first row of a block costs as much
+ * as 0.8 radius_v others.
+ */
+static int window_rows(const MedianCudaQuery *q)
+{
+    const int wanted = clip(8 * q->radius_v, 128, 1024);
+    const int rows   = slide_rows(q, 4, 9, 1);
+    const int strips = (q->height + wanted / 2) / wanted;
+
+    return rows < wanted ? rows : ceil_div(q->height, strips > 1 ? strips : 1);
+}
+
 static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
 {
     const int window = (2 * q->radius + 1) * (2 * q->radius_v + 1);
 
     if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 && q->cc >= 80 &&
-        window > 25)
+        q->radius > SLIDE_MAX_RADIUS)
         set(plan, MEDIAN_CUDA_MODULE_LARGE8_SM80, "median_large8_u8",
             LARGE8_THREADS, 1, LARGE8_COLUMNS - 2 * q->radius, pass_rows(q),
             "counts below 16 values a pass, any radius at the same cost");
@@ -227,7 +250,7 @@ static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
     else if (q->variant == MEDIAN_CUDA_AUTO && q->depth > 8 && q->cc >= 80 &&
              window > 100)
         set(plan, MEDIAN_CUDA_MODULE_LARGE16_SM80, "median_large_u16", 32, 4,
-            4, slide_rows(q, 4, 12, 2), "sliding partial histograms");
+            4, window_rows(q), "sliding partial histograms");
     else
         set(plan, MEDIAN_CUDA_MODULE_BASE, q->depth == 8 ? "median_plain_u8"
                                                          : "median_plain_u16",
