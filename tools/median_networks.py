@@ -346,44 +346,69 @@ def select_rank(w, indent, core, kept, prefix):
                (v, kept - 1 - i, len(core)))
 
 
+def build_tile(size, any_rank, x, y, root):
+    """Networks of a root tile of the unrolled ones.
+
+    @return graph of the core and its outputs, graph of the rest and its
+    outputs; without any_rank it is all in one, the last
+    """
+    w, h, order = root
+    net = Net(size, any_rank)
+    v, rank = net.first(net.core(x, y, w, h))
+    first = net.g, v
+    if any_rank:
+        kept = size * size - len(v) + 1
+        net = Net(size, True)
+        v, rank = [net.g.var('k%d' % i) for i in range(kept)], kept - 1
+    out = {}
+    net.halves(v, rank, (x, y, w, h), order, (w, h), out)
+    return first, (net.g, out)
+
+
+def build_loop(size, any_rank):
+    """Networks of a 4x4 tile of which each quarter is done by the same code:
+    [(graph, outputs, prefix of the variables)], the last's outputs a dict."""
+    net = Net(size, any_rank)
+    v, rank = net.first(net.core(0, 0, 4, 4))
+    parts = [(net.g, v, 'p')]
+    n = size * size - len(v) + 1 if any_rank else len(v)
+    for prefix, tile, into in (('q', (0, 0, 4, 4), (0, 0, 2, 4)),
+                               ('u', (0, 0, 2, 4), (0, 0, 2, 2))):
+        net = Net(size, any_rank)
+        v = [net.g.var('%s%d' % (parts[-1][2], i)) for i in range(n)]
+        v, rank = net.half(v, rank, tile, into, tile[2:])
+        parts.append((net.g, v, prefix))
+        n = len(v)
+    net, out = Net(size, any_rank), {}
+    net.halves([net.g.var('u%d' % i) for i in range(n)], rank, (0, 0, 2, 2),
+               'hv', (2, 2), out)
+    return parts + [(net.g, out, '')]
+
+
+def roots(size):
+    """Root tiles of an unrolled window's tile."""
+    (tw, th), root = TILE[size], ROOT.get(size, (2, 2, 'hv'))
+    return [(x, y, root) for y in range(0, th, root[1])
+            for x in range(0, tw, root[0])]
+
+
 def unrolled(w, size, any_rank):
-    tw, th = TILE[size]
     if size == 3 and not any_rank:
-        net, out = net3(tw, th)
-        pieces = [(None, out)]
-    else:
-        rw, rh, order = ROOT.get(size, (2, 2, 'hv'))
-        if not any_rank:
-            net, out = Net(size, False), {}
-            for y in range(0, th, rh):
-                for x in range(0, tw, rw):
-                    v, rank = net.first(net.core(x, y, rw, rh))
-                    net.halves(v, rank, (x, y, rw, rh), order, (rw, rh), out)
-            pieces = [(None, out)]
-        else:
-            pieces = []
-            for y in range(0, th, rh):
-                for x in range(0, tw, rw):
-                    net = Net(size, True)
-                    core = net.core(x, y, rw, rh)
-                    kept = size * size - len(core) + 1
-                    names = ['k%d' % i for i in range(kept)]
-                    w.declare(4, names) if not pieces else None
-                    w.line(4, '{')
-                    w.text_mark = len(w.text)
-                    got = w.body(8, net.g, core)
-                    select_rank(w, 8, got, kept, 'k')
-                    w.line(4, '}')
-                    net2, out = Net(size, True), {}
-                    v = [net2.g.var(k) for k in names]
-                    net2.halves(v, kept - 1, (x, y, rw, rh), order, (rw, rh),
-                                out)
-                    w.line(4, '{')
-                    rows(w, 8, net2.g, out)
-                    w.line(4, '}')
-                    pieces.append(1)
-            return
-    rows(w, 4, net.g, out)
+        net, out = net3(*TILE[size])
+        rows(w, 4, net.g, out)
+        return
+    for n, (x, y, root) in enumerate(roots(size)):
+        (g, v), (g2, out) = build_tile(size, any_rank, x, y, root)
+        if any_rank:
+            kept = size * size - len(v) + 1
+            if not n:
+                w.declare(4, ['k%d' % i for i in range(kept)])
+            w.line(4, '{')
+            select_rank(w, 8, w.body(8, g, v), kept, 'k')
+            w.line(4, '}')
+        w.line(4, '{')
+        rows(w, 8, g2, out)
+        w.line(4, '}')
 
 
 def rows(w, indent, g, out):
@@ -400,54 +425,241 @@ def rows(w, indent, g, out):
 
 def looped(w, size, any_rank):
     """Root tile 4x4; the graph of a 2x2 quarter is written once."""
-    net = Net(size, any_rank)
-    core = net.core(0, 0, 4, 4)
-    v, rank = net.first(core)
-    kept = size * size - len(core) + 1 if any_rank else len(v)
+    (g, core, _), *parts = build_loop(size, any_rank)
+    kept = size * size - len(core) + 1 if any_rank else len(core)
     p = ['p%d' % i for i in range(kept)]
     w.declare(4, p)
     w.line(4, '{')
     if any_rank:
-        select_rank(w, 8, w.body(8, net.g, v), kept, 'p')
+        select_rank(w, 8, w.body(8, g, core), kept, 'p')
     else:
-        w.body(8, net.g, v, p)
+        w.body(8, g, core, p)
     w.line(4, '}')
 
-    w.line(4, 'NO_UNROLL')
-    w.line(4, 'for (int i = 0; i < 2; i++) {')
-    net = Net(size, any_rank)
-    v, rank = net.half([net.g.var(n) for n in p], rank, (0, 0, 4, 4),
-                       (0, 0, 2, 4), (4, 4))
-    q = ['q%d' % i for i in range(len(v))]
-    w.declare(8, q)
-    w.line(8, '{')
-    w.line(12, 'SHIFT(i * %d, 0);' % (size - 1))
-    w.body(12, net.g, v, q)
-    w.line(8, '}')
-
-    w.line(8, 'NO_UNROLL')
-    w.line(8, 'for (int j = 0; j < 2; j++) {')
-    net = Net(size, any_rank)
-    v, rank = net.half([net.g.var(n) for n in q], rank, (0, 0, 2, 4),
-                       (0, 0, 2, 2), (2, 4))
-    u = ['u%d' % i for i in range(len(v))]
-    w.declare(12, u)
-    w.line(12, '{')
-    w.line(16, 'SHIFT(i * 2, j * %d);' % (size - 1))
-    w.body(16, net.g, v, u)
-    w.line(12, '}')
-    net, out = Net(size, any_rank), {}
-    net.halves([net.g.var(n) for n in u], rank, (0, 0, 2, 2), 'hv', (2, 2),
-               out)
+    for depth, var, shift in ((4, 'i', 'SHIFT(i * %d, 0);'),
+                              (8, 'j', 'SHIFT(i * 2, j * %d);')):
+        g, v, prefix = parts.pop(0)
+        w.line(depth, 'NO_UNROLL')
+        w.line(depth, 'for (int %s = 0; %s < 2; %s++) {' % (var, var, var))
+        names = ['%s%d' % (prefix, i) for i in range(len(v))]
+        w.declare(depth + 4, names)
+        w.line(depth + 4, '{')
+        w.line(depth + 8, shift % (size - 1))
+        w.body(depth + 8, g, v, names)
+        w.line(depth + 4, '}')
+    g, out, _ = parts.pop(0)
     w.line(12, '{')
     w.line(16, 'SHIFT(i * 2, j * 2);')
     keys = [(0, 0), (1, 0), (0, 1), (1, 1)]
-    names = w.body(16, net.g, [out[k] for k in keys])
+    names = w.body(16, g, [out[k] for k in keys])
     w.line(16, 'out.put2(i * 2, j * 2, %s, %s);' % (names[0], names[1]))
     w.line(16, 'out.put2(i * 2, j * 2 + 1, %s, %s);' % (names[2], names[3]))
     w.line(12, '}')
     w.line(8, '}')
     w.line(4, '}')
+
+
+def evaluate(g, outs, load, env):
+    """0/1 inputs, one bit of an integer each: min is AND, max is OR."""
+    val = {}
+    for v in g.order(outs):
+        op, a, b = g.nodes[v]
+        val[v] = (load(a, b) if op == 'load' else env[a] if op == 'var' else
+                  val[a] & val[b] if op == 'min' else val[a] | val[b])
+    return [val[v] for v in outs]
+
+
+def select(core, kept, rank, ones):
+    """What select_rank() writes."""
+    index = [rank - (kept - 1) + i for i in range(kept)]
+    return [0 if i < 0 else ones if i >= len(core) else core[i]
+            for i in index]
+
+
+def run(size, any_rank, rank, load, ones):
+    """All outputs of a thread's tile: {(x, y): bits}."""
+    res = {}
+    if size == 3 and not any_rank:
+        net, out = net3(*TILE[size])
+        return dict(zip(out, evaluate(net.g, list(out.values()), load, {})))
+    if size in UNROLLED:
+        for x, y, root in roots(size):
+            (g, v), (g2, out) = build_tile(size, any_rank, x, y, root)
+            env = {}
+            if any_rank:
+                kept = size * size - len(v) + 1
+                got = select(evaluate(g, v, load, {}), kept, rank, ones)
+                env = {'k%d' % i: b for i, b in enumerate(got)}
+            res.update(zip(out, evaluate(g2, list(out.values()), load, env)))
+        return res
+    (g, core, _), (gq, q, _), (gu, u, _), (go, out, _) = \
+        build_loop(size, any_rank)
+    got = evaluate(g, core, load, {})
+    if any_rank:
+        got = select(got, size * size - len(core) + 1, rank, ones)
+    p = {'p%d' % i: b for i, b in enumerate(got)}
+    for i in (0, 1):
+        got = evaluate(gq, q, lambda x, y: load(x + i * (size - 1), y), p)
+        vq = {'q%d' % n: b for n, b in enumerate(got)}
+        for j in (0, 1):
+            got = evaluate(gu, u, lambda x, y:
+                           load(x + 2 * i, y + j * (size - 1)), vq)
+            vu = {'u%d' % n: b for n, b in enumerate(got)}
+            got = evaluate(go, list(out.values()), lambda x, y:
+                           load(x + 2 * i, y + 2 * j), vu)
+            for (x, y), b in zip(out, got):
+                res[x + 2 * i, y + 2 * j] = b
+    return res
+
+
+def all_inputs(n):
+    """n integers of 2^n bits that together take all 0/1 combinations."""
+    out = []
+    for i in range(n):
+        half = (1 << (1 << i)) - 1 << (1 << i)
+        v, width = half, 2 << i
+        while width < 1 << n:
+            v |= v << width
+            width *= 2
+        out.append(v)
+    return out
+
+
+def verify():
+    """Proof: a network of min and max is right for all inputs if it is for
+    all of zeros and ones. Sorters take all of these; merges all of these that
+    are sorted. What is forgotten is right by counting: a sample with more
+    than `rank` others below it, or fewer than that even if all that are to
+    come are below, is not the one. The windows' networks as a whole, all
+    offsets and loops included: 3x3 and 5x5 all inputs, the others inputs with
+    just as many zeros as make the result 1 (rank) or 0 (rank + 1), at random.
+    """
+    used_sort, used_merge = set(), set()
+    sort, merge = Graph.sort, Graph.merge
+
+    def note_sort(self, v):
+        used_sort.add(len(v))
+        return sort(self, v)
+
+    def note_merge(self, a, b):
+        used_merge.add((len(a), len(b)))
+        return merge(self, a, b)
+    Graph.sort, Graph.merge = note_sort, note_merge
+    for size in WINDOWS:
+        for any_rank in (0, 1):
+            if size in UNROLLED:
+                for x, y, root in roots(size):
+                    build_tile(size, any_rank, x, y, root)
+            else:
+                build_loop(size, any_rank)
+    Graph.sort, Graph.merge = sort, merge
+
+    for n in sorted(used_sort):
+        g = Graph()
+        outs = g.sort([g.var(i) for i in range(n)])
+        got = evaluate(g, outs, None, dict(enumerate(all_inputs(n))))
+        assert all(a & ~b == 0 for a, b in zip(got, got[1:])), n
+    for m, n in sorted(used_merge):
+        g = Graph()
+        outs = g.merge([g.var(i) for i in range(m)],
+                       [g.var(m + i) for i in range(n)])
+        env, bit = [0] * (m + n), 1
+        for a in range(m + 1):
+            for b in range(n + 1):
+                for i in itertools.chain(range(a, m), range(m + b, m + n)):
+                    env[i] |= bit
+                bit <<= 1
+        got = evaluate(g, outs, None, dict(enumerate(env)))
+        assert all(a & ~b == 0 for a, b in zip(got, got[1:])), (m, n)
+    print('%d sorters and %d merges: all 0/1 inputs' %
+          (len(used_sort), len(used_merge)))
+
+    random.seed(1)
+    for size in WINDOWS:
+        n = size * size
+        for any_rank in (0, 1):
+            for rank in {n // 2} if not any_rank else {0, n // 3, n - 1}:
+                if size <= 5 and not any_rank:
+                    whole(size, rank)
+                else:
+                    sample(size, any_rank, rank)
+        print('%dx%d: right' % (size, size))
+
+
+def whole(size, rank):
+    """All inputs of the window of each output in turn."""
+    n, chunk = size * size, min(size * size, 16)
+    free = all_inputs(chunk)
+    ones = (1 << (1 << chunk)) - 1
+    weights = [0] * (chunk + 1)         # bits of free with so many ones
+    weights[0] = ones
+    for v in free:
+        weights = [weights[i] & ~v | (weights[i - 1] & v if i else 0)
+                   for i in range(chunk + 1)]
+    outputs = itertools.product(range(TILE[size][0]), range(TILE[size][1]))
+    if size == 3:
+        net, out = net3(*TILE[size])
+        graphs = {k: (net.g, v) for k, v in out.items()}
+    else:
+        graphs = {}
+        for x, y, root in roots(size):
+            _, (g, out) = build_tile(size, 0, x, y, root)
+            graphs.update({k: (g, v) for k, v in out.items()})
+    for ox, oy in outputs:
+        g, v = graphs[ox, oy]
+        for high in range(1 << n - chunk):
+            def load(x, y):
+                i = (y - oy) * size + x - ox
+                assert 0 <= x - ox < size and 0 <= y - oy < size
+                return free[i] if i < chunk else \
+                    ones if high >> i - chunk & 1 else 0
+            got = evaluate(g, [v], load, {})[0]
+            need = n - rank - bin(high).count('1')  # ones for a result of 1
+            want = 0
+            for i in range(max(need, 0), chunk + 1):
+                want |= weights[i]
+            assert got == want, (size, ox, oy, high)
+
+
+def sample(size, any_rank, rank, trials=256):
+    n, ones = size * size, (1 << trials) - 1
+    tw, th = TILE[size]
+    for ox, oy in itertools.product(range(tw), range(th)):
+        bits = [[random.getrandbits(trials) for x in range(size + tw)]
+                for y in range(size + th)]
+        for y in range(size):
+            for x in range(size):
+                bits[y + oy][x + ox] = 0
+        want = 0
+        for t in range(trials):
+            zeros = rank + (t & 1)
+            for i in random.sample(range(n), n - zeros):
+                bits[i // size + oy][i % size + ox] |= 1 << t
+            want |= (1 - (t & 1)) << t
+        got = run(size, any_rank, rank, lambda x, y: bits[y][x], ones)
+        assert got[ox, oy] == want, (size, any_rank, rank, ox, oy)
+
+
+def count():
+    print('window  compare-exchanges a pixel: both results, one; operations')
+    for size in WINDOWS:
+        (tw, th), both, one = TILE[size], 0, 0
+        if size == 3:
+            net, out = net3(tw, th)
+            both, one = net.g.cost(list(out.values()))
+        elif size in UNROLLED:
+            for x, y, root in roots(size):
+                _, (g, out) = build_tile(size, 0, x, y, root)
+                b, o = g.cost(list(out.values()))
+                both, one = both + b, one + o
+        else:
+            for times, (g, outs, _) in zip((1, 2, 4, 4), build_loop(size, 0)):
+                b, o = g.cost(list(outs.values() if type(outs) is dict
+                                   else outs))
+                both, one = both + b * times, one + o * times
+        px = tw * th
+        print('%2dx%-2d  %6.1f %6.1f %6.1f' % (size, size, both / px, one / px,
+                                            (2 * both + one) / px))
 
 
 HEAD = """/*
@@ -493,4 +705,5 @@ def write():
 
 if __name__ == '__main__':
     sys.setrecursionlimit(10000)
-    write()
+    {'--verify': verify, '--count': count}.get(
+        sys.argv[1] if len(sys.argv) > 1 else '', write)()
