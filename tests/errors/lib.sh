@@ -7,8 +7,8 @@
 
 build=${BUILD:-build}
 case $build in
-/*) ;;
-*)  build=./$build ;;
+/*|./*) ;;
+*)      build=./$build ;;
 esac
 ffmpeg=${FFMPEG_PROGRAM:-$build/ffmpeg}
 passed=0 failed=0 skipped=0

@@ -1,0 +1,197 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# The filters under AddressSanitizer (with LeakSanitizer) and
+# UndefinedBehaviorSanitizer: builds a small FFmpeg with them, then runs every
+# variant, order and format kind, and the cases of tests/errors. The bytes are
+# those of the ordinary build.
+#
+#   tests/asan/asan.sh              build and run
+#   tests/asan/asan.sh --build      build only
+#   tests/asan/asan.sh --self-test  planted faults are reported
+#
+# BUILD: where FFmpeg was built (build); CUDA, JOBS as for make.
+set -u
+cd "$(dirname "$0")/../.." || exit
+. tests/errors/lib.sh
+
+ordinary=$ffmpeg
+out=$build/asan
+ffmpeg=$out/obj/ffmpeg
+
+# protect_shadow_gap and link order: cudasim and clfault are preloaded or come
+# before the sanitizer's library
+ASAN_OPTIONS=detect_leaks=1:verify_asan_link_order=0:detect_stack_use_after_return=1
+LSAN_OPTIONS=suppressions=$PWD/tests/asan/lsan.supp:print_suppressions=0
+UBSAN_OPTIONS=suppressions=$PWD/tests/asan/ubsan.supp:print_stacktrace=1
+export ASAN_OPTIONS LSAN_OPTIONS UBSAN_OPTIONS
+
+# --- Build -------------------------------------------------------------------
+
+configure() {
+    [ "$out/obj/.configured" -nt tools/configure-ffmpeg.sh ] &&
+        [ "$out/obj/.configured" -nt "$build/src/.overlay" ] && return
+    nv=$(tools/fetch.sh nv-codec-headers 12.1) || return
+    CUDA=${CUDA:-llvm} PREFIX=/usr/local NVHEADERS=$nv \
+        tools/configure-ffmpeg.sh "$build/src" "$out/obj" asan \
+        >"$out/configure.log" 2>&1 && touch "$out/obj/.configured"
+}
+
+build_ffmpeg() {
+    mkdir -p "$out"
+    if ! configure; then
+        fail 'build' "$(tail -n 3 "$out/configure.log" | tr '\n' ' ')" \
+            'tests/asan/asan.sh --build'
+    elif ! make -C "$out/obj" "-j${JOBS:-$(nproc)}" ffmpeg \
+            >"$out/build.log" 2>&1; then
+        fail 'build' "$(grep -m 1 'error\|\*\*\*' "$out/build.log")" \
+            'tests/asan/asan.sh --build'
+    fi
+}
+
+# --- Runs --------------------------------------------------------------------
+
+# clean VARIABLES DEVICE-OPTIONS SOURCE CHAIN: ends well, with the same bytes
+# shellcheck disable=SC2086
+clean() {
+    vars=$1 device=$2 input=$3 vf=$4
+    command="env $vars ASAN_OPTIONS=$ASAN_OPTIONS LSAN_OPTIONS=$LSAN_OPTIONS"
+    command="$command $ffmpeg -hide_banner -nostdin -v error $device -f lavfi"
+    command="$command -i$(quoted "$input") -vf$(quoted "$vf") -f framecrc -"
+    for program in "$ordinary" "$ffmpeg"; do
+        mv -f "$tmp/out" "$tmp/good" 2>/dev/null
+        good=${status:-}
+        env $vars timeout 100 "$program" -hide_banner -nostdin -v error \
+            $device -f lavfi -i "$input" -vf "$vf" -f framecrc - \
+            >"$tmp/out" 2>"$tmp/err"
+        status=$?
+    done
+    why=$(flaw "$status" "$tmp/err")
+    if [ -n "$why" ]; then
+        fail "$vf" "$why" "$command"
+    elif [ "$status" != 0 ]; then
+        fail "$vf" "status $status, $good without the sanitizers" "$command"
+    elif ! cmp -s "$tmp/out" "$tmp/good"; then
+        fail "$vf" "other bytes than without the sanitizers" "$command"
+    else
+        pass
+    fi
+}
+
+source=testsrc2=s=38x22:d=0.2
+
+# This build has no assembler: only exact conversions give the same input.
+exact=scale=flags=neighbor+bitexact+accurate_rnd+full_chroma_int
+
+# chain FORMAT FILTER
+chain() { echo "$exact,format=$1,hwupload,$2,hwdownload,format=$1"; }
+
+on_opencl() { clean '' "$opencl" "${3:-$source}" "$(chain "$1" "$2")"; }
+
+on_cuda() {
+    clean "LD_LIBRARY_PATH=$cudasim" "$cuda" "${3:-$source}" "$(chain "$1" "$2")"
+}
+
+# the filters are made anew when the size changes
+resized="testsrc2=s=38x22:d=0.2,scale=w='if(lt(n,2),38,20)':h=12:eval=frame:${exact#*=}"
+
+opencl_runs() {
+    e=epsilon_opencl g=gauss_hilbert_opencl
+    for variant in auto naive buffer; do
+        on_opencl yuv420p "$e=variant=$variant:planes=5"
+        on_opencl gray16 "$e=variant=$variant:radius=15"
+        on_opencl rgba "$e=variant=$variant:radius=1"
+    done
+    for order in auto raster hilbert fast_raster fast_hilbert; do
+        on_opencl yuva420p "$g=order=$order:planes=9"
+        on_opencl gray16 "$g=order=$order:radius=127:mem=host"
+        on_opencl rgba "$g=order=$order:sigma=0.5:pixels=3"
+    done
+    for f in $e $g; do
+        on_opencl yuv444p "$f=enable='eq(mod(n,2),0)'"
+        on_opencl gray "sendcmd=c='0.04 $f radius 9;0.08 $f planes 0',$f"
+        on_opencl yuv420p "$f" "$resized"
+        on_opencl gray "$f" testsrc2=s=2x2:d=0.04
+    done
+    on_opencl gray "sendcmd=c='0.08 $e threshold 99',$e,$g=sigma=3"
+    on_opencl gray "sendcmd=c='0.08 $g sigma 2.5',$g"
+}
+
+# Even heights: odd ones are not FFmpeg's strength with CUDA
+cuda_runs() {
+    m=median_cuda
+    for format in yuv420p nv12 p010 yuv444p16 bgr0; do
+        on_cuda $format $m
+        on_cuda $format $m=radius=3:radiusV=1:percentile=0.2:planes=3
+    done
+    on_cuda yuv420p $m=variant=plain:radius=6
+    on_cuda yuv444p $m=variant=article1
+    on_cuda yuv444p $m=variant=article3:radius=2
+    on_cuda yuv420p "$m=enable='eq(mod(n,2),0)'"
+    on_cuda yuv420p "sendcmd=c='0.04 $m radius 3;0.08 $m percentile 1',$m"
+    on_cuda yuv420p $m "$resized"
+    on_cuda yuv420p $m=radius=127
+}
+
+# The cases of tests/errors with this ffmpeg; each counts here
+error_cases() {
+    FFMPEG_PROGRAM=$ffmpeg BUILD=$build tests/errors/errors.sh \
+        >"$tmp/errors" 2>&1
+    grep -v ' passed, ' "$tmp/errors" |
+        sed "s|repeat: env|& ASAN_OPTIONS=$ASAN_OPTIONS|"
+    totals=$(tail -n 1 "$tmp/errors")
+    case $totals in
+    *' passed, '*' failed, '*' skipped') ;;
+    *) totals='0 passed, 1 failed, 0 skipped' ;;
+    esac
+    # shellcheck disable=SC2086
+    set -- $totals
+    passed=$((passed + $1)) failed=$((failed + $3)) skipped=$((skipped + $5))
+}
+
+# --- These checks can fail ---------------------------------------------------
+
+# planted FAULT PATTERN: the compiler's options are those of the build
+planted() {
+    "$tmp/planted" "$1" >"$tmp/out" 2>"$tmp/err"
+    why=$(flaw $? "$tmp/err")
+    case $why in
+    *"$2"*) pass ;;
+    *)      fail "planted $1" "got '$why'" 'tests/asan/asan.sh --self-test' ;;
+    esac
+}
+
+self_test() {
+    gcc -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all \
+        -o "$tmp/planted" tests/asan/planted.c || exit
+    planted overflow  heap-buffer-overflow
+    planted freed     heap-use-after-free
+    planted leak      LeakSanitizer
+    planted undefined 'runtime error: shift'
+    "$tmp/planted" none >"$tmp/out" 2>"$tmp/err"
+    if [ -z "$(flaw $? "$tmp/err")" ]; then
+        pass
+    else
+        fail 'planted none' "$(cat "$tmp/err")" 'tests/asan/asan.sh --self-test'
+    fi
+    finish
+}
+
+# --- All ---------------------------------------------------------------------
+
+[ "${1:-}" != --self-test ] || self_test
+build_ffmpeg
+[ $failed = 0 ] && [ "${1:-}" != --build ] || finish
+# shellcheck disable=SC2086
+if works epsilon_opencl -- $opencl; then
+    opencl_runs
+else
+    skip 'OpenCL filters' "no OpenCL device: $(tail -n 1 "$tmp/works")"
+fi
+# shellcheck disable=SC2086
+if works median_cuda "LD_LIBRARY_PATH=$cudasim" -- $cuda; then
+    cuda_runs
+else
+    skip 'median_cuda' "does not run on cudasim: $(tail -n 1 "$tmp/works")"
+fi
+error_cases
+finish
