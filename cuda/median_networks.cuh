@@ -38,7 +38,7 @@ template<>
 struct MedianNet<3, 0> {
 enum { tile_w = 4, tile_h = 4 };
 template<typename L, typename In, typename Out>
-static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
+static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
     const In &at = in;
     unsigned v0, v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v11, v12, v13, v14,
@@ -376,7 +376,7 @@ template<>
 struct MedianNet<5, 0> {
 enum { tile_w = 4, tile_h = 4 };
 template<typename L, typename In, typename Out>
-static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
+static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
     const In &at = in;
     {
@@ -1300,7 +1300,7 @@ template<>
 struct MedianNet<7, 0> {
 enum { tile_w = 4, tile_h = 4 };
 template<typename L, typename In, typename Out>
-static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
+static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
     const In &at = in;
     unsigned p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14,
@@ -2013,7 +2013,7 @@ template<>
 struct MedianNet<9, 0> {
 enum { tile_w = 4, tile_h = 4 };
 template<typename L, typename In, typename Out>
-static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
+static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
     const In &at = in;
     unsigned p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14,
@@ -3322,7 +3322,7 @@ template<>
 struct MedianNet<11, 0> {
 enum { tile_w = 4, tile_h = 4 };
 template<typename L, typename In, typename Out>
-static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
+static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
     const In &at = in;
     unsigned p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14,
@@ -5394,7 +5394,7 @@ template<>
 struct MedianNet<13, 0> {
 enum { tile_w = 4, tile_h = 4 };
 template<typename L, typename In, typename Out>
-static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
+static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
     const In &at = in;
     unsigned p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14,
@@ -8577,7 +8577,7 @@ template<>
 struct MedianNet<15, 0> {
 enum { tile_w = 4, tile_h = 4 };
 template<typename L, typename In, typename Out>
-static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
+static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
     const In &at = in;
     unsigned p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14,

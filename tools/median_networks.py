@@ -697,7 +697,8 @@ def write():
             print('enum { tile_w = %d, tile_h = %d };' % TILE[size])
             print('template<typename L, typename In, typename Out>')
             print('static __forceinline__ __device__ void run(const In &in, '
-                  'Out &out, int rank)\n{\n    const In &at = in;')
+                  'Out &out, int%s)\n{\n    const In &at = in;' %
+                  (' rank' if any_rank else ''))
             print('\n'.join(w.text))
             print('}\n};\n#endif\n')
     print('#endif /* AVFILTER_CUDA_MEDIAN_NETWORKS_CUH */')
