@@ -18,11 +18,10 @@ ordinary=$ffmpeg
 out=$build/asan
 ffmpeg=$out/obj/ffmpeg
 
-# protect_shadow_gap and link order: cudasim and clfault are preloaded or come
-# before the sanitizer's library
+# clfault is preloaded, in front of the sanitizer's library
 ASAN_OPTIONS=detect_leaks=1:verify_asan_link_order=0:detect_stack_use_after_return=1
 LSAN_OPTIONS=suppressions=$PWD/tests/asan/lsan.supp:print_suppressions=0
-UBSAN_OPTIONS=suppressions=$PWD/tests/asan/ubsan.supp:print_stacktrace=1
+UBSAN_OPTIONS=print_stacktrace=1
 export ASAN_OPTIONS LSAN_OPTIONS UBSAN_OPTIONS
 
 # --- Build -------------------------------------------------------------------
