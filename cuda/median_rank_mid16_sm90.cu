@@ -18,8 +18,9 @@
 
 /**
  * @file
- * 9x9 and 11x11 windows, any rank, of samples of 9 to 16 bits, for compute capability 9.0 and later; all else is in
- * median_net.cuh. The instructions need PTX 8.0.
+ * 9x9 and 11x11 windows, any rank, of samples of 9 to 16 bits, for compute
+ * capability 9.0 and later; all else is in median_net.cuh. The instructions
+ * need PTX 8.0.
  */
 
 #define MEDIAN_NET_9_1

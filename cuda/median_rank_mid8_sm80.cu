@@ -18,8 +18,8 @@
 
 /**
  * @file
- * 9x9 and 11x11 windows, any rank, of 8-bit samples, for compute capability 8.0 and later; all else is in
- * median_net.cuh.
+ * 9x9 and 11x11 windows, any rank, of 8-bit samples, for compute capability
+ * 8.0 and later; all else is in median_net.cuh.
  */
 
 #define MEDIAN_NET_9_1

@@ -18,8 +18,8 @@
 
 /**
  * @file
- * 3x3 to 7x7 windows, any rank, of 8-bit samples, for compute capability 8.0 and later; all else is in
- * median_net.cuh.
+ * 3x3 to 7x7 windows, any rank, of 8-bit samples, for compute capability 8.0
+ * and later; all else is in median_net.cuh.
  */
 
 #define MEDIAN_NET_3_1

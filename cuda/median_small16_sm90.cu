@@ -18,8 +18,8 @@
 
 /**
  * @file
- * 3x3 to 7x7 medians of samples of 9 to 16 bits, for compute capability 9.0 and later; all else is in
- * median_net.cuh. The instructions need PTX 8.0.
+ * 3x3 to 7x7 medians of samples of 9 to 16 bits, for compute capability 9.0
+ * and later; all else is in median_net.cuh. The instructions need PTX 8.0.
  */
 
 #define MEDIAN_NET_3_0

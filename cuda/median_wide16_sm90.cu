@@ -18,8 +18,9 @@
 
 /**
  * @file
- * 13x13 and 15x15 medians of samples of 9 to 16 bits, for compute capability 9.0 and later; all else is in
- * median_net.cuh. The instructions need PTX 8.0.
+ * 13x13 and 15x15 medians of samples of 9 to 16 bits, for compute capability
+ * 9.0 and later; all else is in median_net.cuh. The instructions need PTX
+ * 8.0.
  */
 
 #define MEDIAN_NET_13_0

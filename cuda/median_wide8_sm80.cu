@@ -18,8 +18,8 @@
 
 /**
  * @file
- * 13x13 and 15x15 medians of 8-bit samples, for compute capability 8.0 and later; all else is in
- * median_net.cuh.
+ * 13x13 and 15x15 medians of 8-bit samples, for compute capability 8.0 and
+ * later; all else is in median_net.cuh.
  */
 
 #define MEDIAN_NET_13_0
