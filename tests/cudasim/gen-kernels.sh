@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
 # This file is part of the FFmpeg GPU filters project's tests.
 #
 # FFmpeg is free software; you can redistribute it and/or
