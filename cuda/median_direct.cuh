@@ -23,12 +23,12 @@
  *
  * Formula:  out(x, y) = the median of the 9 samples around (x, y): exactly
  *           libavfilter/vf_median.c.
- * Layout:   planes.h. A thread makes 16 samples of DIRECT_ROWS rows. Four
+ * Layout:   planes.h. A thread makes 16 samples of some rows (2 or 4). Four
  *           samples of a word become two words of two samples: `even` with
  *           samples 0 and 2, `odd` with 1 and 3 (LanesF16). The three samples
  *           of a column are sorted once; columns between two words of one kind
  *           come from a byte permutation.
- * Launch:   blocks of w x h threads make 16 w samples of h * DIRECT_ROWS rows;
+ * Launch:   blocks of w x h threads make 16 w samples of rows * h rows;
  *           blockIdx.z is the plane.
  * Borders:  coordinates are clamped: by replicating samples that are loaded
  *           anyway.
@@ -41,7 +41,6 @@
 
 #include "median_net.cuh"
 
-#define DIRECT_ROWS    2
 #define DIRECT_THREADS 128      /* of a block, at most */
 
 typedef LanesF16<1> DirectLanes;
@@ -228,7 +227,7 @@ direct_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
     }
 }
 
-template<int channels>
+template<int channels, int rows>
 static __forceinline__ __device__ void
 direct_tile(const CudaPlane &pl, int s, int y0)
 {
@@ -246,7 +245,7 @@ direct_tile(const CudaPlane &pl, int s, int y0)
             keep |= 0xffu << 8 * i;
 
     UNROLL
-    for (int n = 0; n < DIRECT_ROWS + 2; n++) {
+    for (int n = 0; n < rows + 2; n++) {
         const unsigned char *row =
             median_row<const unsigned char>(pl.src, pl.src_pitch,
                                             median_clamp(y0 + n - 1, last));
@@ -314,20 +313,21 @@ direct_tile(const CudaPlane &pl, int s, int y0)
     }
 }
 
+template<int rows>
 static __forceinline__ __device__ void median_direct(const MedianParams &p)
 {
     const CudaPlane pl = median_plane(p.planes);
     const int s = (blockIdx.x * blockDim.x + threadIdx.x) * 16;
-    const int y = (blockIdx.y * blockDim.y + threadIdx.y) * DIRECT_ROWS;
+    const int y = (blockIdx.y * blockDim.y + threadIdx.y) * rows;
 
     if (s >= pl.width * pl.channels || y >= pl.height)
         return;
     if (pl.channels == 1)
-        direct_tile<1>(pl, s, y);
+        direct_tile<1, rows>(pl, s, y);
     else if (pl.channels == 2)
-        direct_tile<2>(pl, s, y);
+        direct_tile<2, rows>(pl, s, y);
     else
-        direct_tile<4>(pl, s, y);
+        direct_tile<4, rows>(pl, s, y);
 }
 
 #endif /* AVFILTER_CUDA_MEDIAN_DIRECT_CUH */

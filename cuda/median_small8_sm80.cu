@@ -28,10 +28,17 @@
 #include "median_net.cuh"
 #include "median_direct.cuh"
 
-extern "C" __global__ void __launch_bounds__(DIRECT_THREADS, 8)
-median_direct_3_u8(const MedianParams p)
+/* rows of a thread: the fewer, the more threads for small frames */
+extern "C" __global__ void __launch_bounds__(DIRECT_THREADS, 7)
+median_direct4_3_u8(const MedianParams p)
 {
-    median_direct(p);
+    median_direct<4>(p);
+}
+
+extern "C" __global__ void __launch_bounds__(DIRECT_THREADS, 8)
+median_direct2_3_u8(const MedianParams p)
+{
+    median_direct<2>(p);
 }
 
 MEDIAN_NET_KERNEL(median_net_5_u8, unsigned char, LanesF16<1>, 5, 0, 4)
