@@ -19,7 +19,8 @@ out=$build/asan
 ffmpeg=$out/obj/ffmpeg
 
 # clfault is preloaded, in front of the sanitizer's library
-ASAN_OPTIONS=detect_leaks=1:verify_asan_link_order=0:detect_stack_use_after_return=1
+ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1
+ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0
 LSAN_OPTIONS=suppressions=$PWD/tests/asan/lsan.supp:print_suppressions=0
 UBSAN_OPTIONS=print_stacktrace=1
 export ASAN_OPTIONS LSAN_OPTIONS UBSAN_OPTIONS
@@ -27,8 +28,8 @@ export ASAN_OPTIONS LSAN_OPTIONS UBSAN_OPTIONS
 # --- Build -------------------------------------------------------------------
 
 configure() {
-    [ "$out/obj/.configured" -nt tools/configure-ffmpeg.sh ] &&
-        [ "$out/obj/.configured" -nt "$build/src/.overlay" ] && return
+    newer "$out/obj/.configured" tools/configure-ffmpeg.sh &&
+        newer "$out/obj/.configured" "$build/src/.overlay" && return
     nv=$(tools/fetch.sh nv-codec-headers 12.1) || return
     CUDA=${CUDA:-llvm} PREFIX=/usr/local NVHEADERS=$nv \
         tools/configure-ffmpeg.sh "$build/src" "$out/obj" asan \
@@ -87,7 +88,8 @@ chain() { echo "$exact,format=$1,hwupload,$2,hwdownload,format=$1"; }
 on_opencl() { clean '' "$opencl" "${3:-$source}" "$(chain "$1" "$2")"; }
 
 on_cuda() {
-    clean "LD_LIBRARY_PATH=$cudasim" "$cuda" "${3:-$source}" "$(chain "$1" "$2")"
+    clean "LD_LIBRARY_PATH=$cudasim" "$cuda" "${3:-$source}" \
+        "$(chain "$1" "$2")"
 }
 
 # the filters are made anew when the size changes
@@ -179,7 +181,9 @@ self_test() {
 
 [ "${1:-}" != --self-test ] || self_test
 build_ffmpeg
-[ $failed = 0 ] && [ "${1:-}" != --build ] || finish
+if [ $failed != 0 ] || [ "${1:-}" = --build ]; then
+    finish
+fi
 # shellcheck disable=SC2086
 if works epsilon_opencl -- $opencl; then
     opencl_runs

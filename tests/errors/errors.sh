@@ -286,8 +286,8 @@ median_with_cuda() {
         "_${f}_.*kernel .*32x24.*: .*\(device\|GPU\|driver\)" \
         $sim CUDASIM_FAIL=launch:1 -- $cuda $source -vf "$ok"
     refuses "$f: a kernel that does not fit" \
-        "_${f}_.*radius 1 only: use variant=auto for radius=3" \
-        $sim -- $cuda $source -vf "$(chain yuv420p $f=variant=article1:radius=3)"
+        "_${f}_.*radius 1 only: use variant=auto for radius=3" $sim -- $cuda \
+        $source -vf "$(chain yuv420p $f=variant=article1:radius=3)"
     stops "$f: a command that the kernel does not fit" 1 \
         "_${f}_.*: use variant=auto for radius=3" $sim -- $cuda $source -vf \
         "$(chain yuv420p "sendcmd=c='0.04 $f radius 3',$f=variant=article1")"

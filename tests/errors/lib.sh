@@ -1,3 +1,4 @@
+# shellcheck shell=sh disable=SC2034
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # What the scripts that run ffmpeg and judge how it ends have in common.
 # Sourced from the project's root, after it is the current folder.
@@ -54,6 +55,9 @@ quoted() {
         esac
     done
 }
+
+# newer FILE THAN-FILE
+newer() { [ -n "$(find "$1" -newer "$2" 2>/dev/null)" ]; }
 
 # Statuses of timeout and of the shell for signals; FFmpeg's own for errors,
 # the low byte of AVERROR(), lie above.

@@ -139,14 +139,14 @@ notices() {
 
 self_test() {
     fault='clfault: injected: clFinish no. 1\n'
-    told="$fault[Parsed_x_0 @ 1] told\n"
+    told="${fault}[Parsed_x_0 @ 1] told\n"
     notices 'a crash'         139 "$told" ''
     notices 'a hang'          124 "$told" ''
     notices 'status 0'        0   "$told" ''
     notices 'no fault'        1   '[Parsed_x_0 @ 1] told\n' ''
     notices 'no message'      1   "$fault" ''
-    notices 'only echoes'     1   "$fault[vf#0:0] Error reinitializing\n" ''
-    notices 'not the filter'  1   "$fault[hwdownload @ 1] told\n" ''
+    notices 'only echoes'     1   "${fault}[vf#0:0] Error reinitializing\n" ''
+    notices 'not the filter'  1   "${fault}[hwdownload @ 1] told\n" ''
     notices 'a leak'          87  "${told}clfault: ERROR: leak\n" ''
     notices 'a wrong frame'   1   "$told" '0, 7\n'
     notices 'too many frames' 1   "$told" '0, 0\n0, 1\n0, 2\n'
