@@ -55,12 +55,12 @@ build_ffmpeg() {
 clean() {
     vars=$1 device=$2 input=$3 vf=$4
     command="env $vars ASAN_OPTIONS=$ASAN_OPTIONS LSAN_OPTIONS=$LSAN_OPTIONS"
-    command="$command $ffmpeg -hide_banner -nostdin -v error $device -f lavfi"
+    command="$command $ffmpeg $quiet -v error $device -f lavfi"
     command="$command -i$(quoted "$input") -vf$(quoted "$vf") -f framecrc -"
     for program in "$ordinary" "$ffmpeg"; do
         mv -f "$tmp/out" "$tmp/good" 2>/dev/null
         good=${status:-}
-        env $vars timeout 100 "$program" -hide_banner -nostdin -v error \
+        env $vars timeout 100 "$program" $quiet -v error \
             $device -f lavfi -i "$input" -vf "$vf" -f framecrc - \
             >"$tmp/out" 2>"$tmp/err"
         status=$?

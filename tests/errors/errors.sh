@@ -19,12 +19,11 @@ launch() {
     vars=
     while [ "$1" != -- ]; do vars="$vars $1"; shift; done
     shift
-    command="env$vars $ffmpeg -hide_banner -nostdin -v ${level:-warning}"
+    command="env$vars $ffmpeg $quiet -v ${level:-warning}"
     command="$command$(quoted "$@") -f framecrc -"
     # shellcheck disable=SC2086
-    env $vars timeout 60 "$ffmpeg" -hide_banner -nostdin \
-        -v "${level:-warning}" "$@" -f framecrc - \
-        >"$tmp/out" 2>"$tmp/err"
+    env $vars timeout 60 "$ffmpeg" $quiet -v "${level:-warning}" "$@" \
+        -f framecrc - >"$tmp/out" 2>"$tmp/err"
     status=$?
 }
 

@@ -22,6 +22,8 @@ unset CLFAULT_FAIL CLFAULT_STATS CLFAULT_COUNT CLFAULT_STRICT \
 
 opencl='-init_hw_device opencl=ocl -filter_hw_device ocl'
 cuda='-init_hw_device cuda=cu -filter_hw_device cu'
+# ffmpeg looks for threads that failed only once in a period of its statistics
+quiet='-hide_banner -nostdin -stats_period 0.02'
 clfault=$build/clfault/libclfault.so
 cudasim=$build/cudasim
 
@@ -84,7 +86,7 @@ works() {
     while [ "$1" != -- ]; do vars="$vars $1"; shift; done
     shift
     # shellcheck disable=SC2086
-    env $vars timeout 120 "$ffmpeg" -hide_banner -nostdin -v error "$@" \
+    env $vars timeout 120 "$ffmpeg" $quiet -v error "$@" \
         -f lavfi -i testsrc2=s=32x24:d=0.04 \
         -vf "format=yuv420p,hwupload,$filter,hwdownload,format=yuv420p" \
         -f null - >"$tmp/works" 2>&1

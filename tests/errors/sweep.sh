@@ -96,7 +96,8 @@ sweep() {
     sweeps=$((sweeps + 1)) dir=$tmp/$((sweeps + 1)) before=$passed
     mkdir "$dir"
     echo "$f" >"$dir/filter"
-    quoted env "$vars" "$ffmpeg" -hide_banner -nostdin -v error "$@" \
+    # shellcheck disable=SC2086
+    quoted env "$vars" "$ffmpeg" $quiet -v error "$@" \
         -f lavfi -i "testsrc2=s=32x24:d=$seconds" -vf "$chain" \
         -f framecrc - >"$dir/command"
     eval "env ${tool}_COUNT=$dir/counts timeout 60 $(cat "$dir/command")" \
