@@ -93,7 +93,7 @@ on_cuda() {
 }
 
 # the filters are made anew when the size changes
-resized="testsrc2=s=38x22:d=0.2,scale=w='if(lt(n,2),38,20)':h=12:eval=frame:${exact#*=}"
+resized="$source,scale=w='if(lt(n,2),38,20)':h=12:eval=frame:${exact#*=}"
 
 opencl_runs() {
     e=epsilon_opencl g=gauss_hilbert_opencl

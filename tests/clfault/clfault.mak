@@ -8,7 +8,7 @@ BUILD       ?= build
 CLFAULT_OUT ?= $(BUILD)/clfault
 CLFAULT_OBJ := $(addprefix $(CLFAULT_OUT)/, calls.o inject.o objects.o report.o)
 
-clfault: $(CLFAULT_OUT)/libclfault.so
+clfault: $(CLFAULT_OUT)/libclfault.so $(CLFAULT_OUT)/selftest
 
 $(CLFAULT_OUT)/%.o: $(CLFAULT_SRC)/%.c $(CLFAULT_SRC)/clfault.h
 	@mkdir -p $(@D)
@@ -22,8 +22,8 @@ $(CLFAULT_OUT)/libclfault.so: $(CLFAULT_OBJ)
 $(CLFAULT_OUT)/selftest: $(CLFAULT_OUT)/selftest.o
 	$(CC) -o $@ $< -lOpenCL
 
-clfault-selftest: clfault $(CLFAULT_OUT)/selftest
-	BUILD=$(BUILD) sh $(CLFAULT_SRC)/selftest.sh
+clfault-selftest: clfault
+	CLFAULT_OUT=$(CLFAULT_OUT) sh $(CLFAULT_SRC)/selftest.sh
 
 clfault-clean:
 	rm -rf $(CLFAULT_OUT)

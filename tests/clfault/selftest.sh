@@ -1,11 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # clfault reports what is planted, and fails what it is asked to fail.
-# BUILD: where it was built (build).
+# CLFAULT_OUT: where it was built (build/clfault).
 set -u
 
-build=${BUILD:-build}
-out=$build/clfault
+out=${CLFAULT_OUT:-build/clfault}
 passed=0 failed=0
 OCL_ICD_VENDORS=${OCL_ICD_VENDORS:-}
 [ -n "$OCL_ICD_VENDORS" ] || unset OCL_ICD_VENDORS

@@ -6,7 +6,7 @@
 #   tests/errors/errors.sh              every case
 #   tests/errors/errors.sh --self-test  cases that must fail do so
 #
-# BUILD: where ffmpeg, cudasim and clfault were built (build).
+# BUILD: where ffmpeg was built (build); see lib.sh.
 set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/errors/lib.sh
@@ -89,8 +89,8 @@ chain() { echo "format=$1,hwupload,$2,hwdownload,format=$1"; }
 
 # --- Filters on OpenCL -------------------------------------------------------
 
-# opencl_filter FILTER ALLOC BUILD: which allocation is the first output frame's,
-# which "build" call builds the second program
+# opencl_filter FILTER ALLOC BUILD: which allocation is the first output
+# frame's, which "build" call builds the second program
 # shellcheck disable=SC2086
 opencl_filter() {
     f=$1

@@ -3,7 +3,8 @@
 # What the scripts that run ffmpeg and judge how it ends have in common.
 # Sourced from the project's root, after it is the current folder.
 #
-# BUILD: where ffmpeg, cudasim and clfault were built (build).
+# BUILD: where ffmpeg was built (build). CUDASIM_OUT, CLFAULT_OUT: where those
+# were (build/cudasim, build/clfault).
 # FFMPEG_PROGRAM: another ffmpeg than the one there.
 
 build=${BUILD:-build}
@@ -24,8 +25,9 @@ opencl='-init_hw_device opencl=ocl -filter_hw_device ocl'
 cuda='-init_hw_device cuda=cu -filter_hw_device cu'
 # ffmpeg looks for threads that failed only once in a period of its statistics
 quiet='-hide_banner -nostdin -stats_period 0.02'
-clfault=$build/clfault/libclfault.so
-cudasim=$build/cudasim
+# one build of these serves every FFmpeg
+cudasim=${CUDASIM_OUT:-./build/cudasim}
+clfault=${CLFAULT_OUT:-./build/clfault}/libclfault.so
 
 pass() { passed=$((passed + 1)); }
 

@@ -7,7 +7,7 @@
 #   tests/errors/sweep.sh              sweep
 #   tests/errors/sweep.sh --self-test  runs that must be noticed are noticed
 #
-# BUILD: where ffmpeg, cudasim and clfault were built (build). JOBS: runs at a
+# BUILD: where ffmpeg was built (build); see lib.sh. JOBS: runs at a
 # time (the number of processors).
 set -u
 cd "$(dirname "$0")/../.." || exit
@@ -68,7 +68,8 @@ one_run() {
     fi >"$dir/$name.verdict"
 }
 
-# The faults of a sweep, "NAME VARIABLE=VALUE" a line: faults TOOL COUNTS KIND...
+# The faults of a sweep, "NAME VARIABLE=VALUE" a line:
+# faults TOOL COUNTS KIND...
 faults() {
     tool=$1 counts=$2
     shift 2

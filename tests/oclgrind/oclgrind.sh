@@ -24,7 +24,7 @@ oclgrind='oclgrind --data-races --build-options -cl-opt-disable'
 build_program() {
     libs=$build/obj/libavfilter/libavfilter.so
     libs="$libs $build/obj/libavutil/libavutil.so"
-    mkdir -p "$build/clfault"
+    mkdir -p "${program%/*}"
     newer "$program" tests/oclgrind/onethread.c &&
         newer "$program" "$build/lib" && return
     # shellcheck disable=SC2086
