@@ -37,6 +37,10 @@ suite fate          "tests/fate/fate.sh"
 if [ "$1" = all ]; then
     suite median-cpu    "$b/check --device=cpu --cases=$cases --seed=$SEED"
     suite errors        "tests/errors/errors.sh"
+    suite sweep         "tests/errors/sweep.sh"
+    for script in errors/errors errors/sweep oclgrind/oclgrind asan/asan; do
+        suite "${script#*/}-itself" "tests/$script.sh --self-test"
+    done
     suite oclgrind      "tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
     suite alone         "tests/static/alone.sh"

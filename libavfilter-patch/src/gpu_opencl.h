@@ -1,5 +1,5 @@
 /*
- * This file is part of the FFmpeg GPU filters project's tests.
+ * This file is part of FFmpeg.
  *
  * FFmpeg is free software; you can redistribute it and/or
  * modify it under the terms of the GNU Lesser General Public
