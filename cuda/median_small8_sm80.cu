@@ -29,7 +29,7 @@
 #include "median_direct.cuh"
 
 /* rows of a thread: the fewer, the more threads for small frames */
-extern "C" __global__ void __launch_bounds__(DIRECT_THREADS, 7)
+extern "C" __global__ void __launch_bounds__(DIRECT_THREADS, 8)
 median_direct4_3_u8(const MedianParams p)
 {
     median_direct<4>(p);
