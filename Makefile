@@ -57,9 +57,11 @@ $(SRC)/.ours: $(OURS) tools/overlay.sh tools/fetch.sh | config.mak
 
 $(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
         config.mak $(wildcard libavfilter-patch/patches/*/*) | $(SRC)/.ours
-	@# 5.1 does not know what later headers took out, 7.1 wants later ones
-	@case $$(cat $(SRC)/.release) in 5.1) nv=11.1 ;; *) nv=12.1 ;; esac; \
-	 nv=$$(tools/fetch.sh nv-codec-headers $$nv) || exit; \
+	@# 7.1 and later want newer headers than Debian 12 has; 5.1 builds with
+	@# those and not with newer ones
+	@nv=; \
+	 [ "$$(cat $(SRC)/.release)" = 5.1 ] || \
+	     nv=$$(tools/fetch.sh nv-codec-headers 12.1) || exit; \
 	 echo "configuring FFmpeg"; \
 	 CUDA=$(CUDA) PREFIX=$(PREFIX) NVHEADERS="$$nv" \
 	     tools/configure-ffmpeg.sh $(SRC) $(OBJ) $(FLAVOUR) $(FFMPEG_FLAGS) \

@@ -26,6 +26,15 @@ $(BUILD)/unit: tests/unit/unit.c $(REF_SOURCES) tests/ref/ref.h $(CORES) \
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -Ilibavfilter-patch/src $< \
 	    $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
 
+$(BUILD)/bench: tests/bench/bench.c $(wildcard tests/check/*.[ch]) \
+        $(BUILD)/.built
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/bench/bench.c \
+	    $(addprefix tests/check/,device.c graph.c picture.c spec.c) \
+	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lm
+
+bench: $(BUILD)/bench
+	tests/bench/bench.sh $(BUILD) $(OUT)/bench
+
 $(BUILD)/reffilter: $(wildcard tests/ref/*.[ch])
 	@mkdir -p $(BUILD)
 	$(CC) $(TEST_CFLAGS) tests/ref/*.c -o $@ -lm
@@ -36,7 +45,7 @@ fate-refs: $(BUILD)/reffilter $(BUILD)/.built
 
 check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
                 $(CUDASIM_OUT)/libcudasim-faults.so $(BUILD)/check \
-                $(BUILD)/unit $(BUILD)/reffilter
+                $(BUILD)/unit $(BUILD)/reffilter $(BUILD)/bench
 
 # One seed a day, so that a day's failures repeat; CASES and SEED may be given.
 CASES ?= 500

@@ -26,6 +26,30 @@
 
 #include "check.h"
 
+/* Append a filter to the chain that ends in *last. Done by hand, and not by
+ * parsing, as hwupload wants its device before it is initialised. */
+static int append(AVFilterGraph *graph, AVFilterContext **last,
+                  const char *filter, const char *name, const char *options,
+                  const Device *device)
+{
+    AVFilterContext *f = avfilter_graph_alloc_filter(
+                             graph, avfilter_get_by_name(filter), name);
+    int ret;
+
+    if (!f)
+        return AVERROR(ENOMEM);
+    if (device) {
+        f->hw_device_ctx = av_buffer_ref(device->ref);
+        if (!f->hw_device_ctx)
+            return AVERROR(ENOMEM);
+    }
+    ret = avfilter_init_str(f, options);
+    if (ret >= 0 && *last)
+        ret = avfilter_link(*last, 0, f, 0);
+    *last = f;
+    return ret;
+}
+
 /* buffer,hwupload,FILTER,hwdownload,format,buffersink; the CPU filter without
  * the transfers */
 static int make_graph(AVFilterGraph *graph, const Device *device,
@@ -33,31 +57,31 @@ static int make_graph(AVFilterGraph *graph, const Device *device,
                       const AVFrame *in, AVFilterContext **source,
                       AVFilterContext **sink)
 {
-    const char *format   = av_get_pix_fmt_name(in->format);
-    const int gpu        = device->type != AV_HWDEVICE_TYPE_NONE;
-    AVFilterInOut *none1 = NULL, *none2 = NULL;
-    char text[1024];
+    const char *format    = av_get_pix_fmt_name(in->format);
+    const int gpu         = device->type != AV_HWDEVICE_TYPE_NONE;
+    AVFilterContext *last = NULL;
+    char input[128], name[64];
     int ret;
 
-    snprintf(text, sizeof(text),
-             "buffer@in=video_size=%dx%d:pix_fmt=%s:time_base=1/25%s,"
-             "%s@filter=%s%s,format=%s,buffersink@out",
-             in->width, in->height, format, gpu ? ",hwupload@up" : "", filter,
-             options, gpu ? ",hwdownload" : "", format);
+    snprintf(input, sizeof(input), "video_size=%dx%d:pix_fmt=%s:time_base=1/25",
+             in->width, in->height, format);
+    snprintf(name, sizeof(name), "%s@filter", filter);
     graph->nb_threads = 2;
-    ret = avfilter_graph_parse2(graph, text, &none1, &none2);
-    for (int i = 0; ret >= 0 && gpu && i < graph->nb_filters; i++)
-        if (!strcmp(graph->filters[i]->filter->name, "hwupload"))
-            graph->filters[i]->hw_device_ctx = av_buffer_ref(device->ref);
-    avfilter_inout_free(&none1);
-    avfilter_inout_free(&none2);
-    if (ret < 0)
-        return ret;
-    *source = avfilter_graph_get_filter(graph, "buffer@in");
-    *sink   = avfilter_graph_get_filter(graph, "buffersink@out");
-    if (!*source || !*sink)
-        return AVERROR_BUG;
-    return avfilter_graph_config(graph, NULL);
+
+    ret = append(graph, &last, "buffer", "in", input, NULL);
+    *source = last;
+    if (ret >= 0 && gpu)
+        ret = append(graph, &last, "hwupload", "up", NULL, device);
+    if (ret >= 0)
+        ret = append(graph, &last, filter, name, options, NULL);
+    if (ret >= 0 && gpu)
+        ret = append(graph, &last, "hwdownload", "down", NULL, NULL);
+    if (ret >= 0)
+        ret = append(graph, &last, "format", "format", format, NULL);
+    if (ret >= 0)
+        ret = append(graph, &last, "buffersink", "out", NULL, NULL);
+    *sink = last;
+    return ret < 0 ? ret : avfilter_graph_config(graph, NULL);
 }
 
 static int send_commands(AVFilterGraph *graph, const char *filter, int frame,

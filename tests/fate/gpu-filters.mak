@@ -2,10 +2,18 @@
 #   make fate-gpu-filters FATE_OPENCL_DEVICE=0.0 FATE_CUDA_DEVICE=0
 # The references come from plain C and are shared by all APIs; they are exact.
 
+# The picture: 8 bits from testsrc2 (what scale does to it is a shuffle, the
+# same in every release), deeper ones computed.
+GPU_COMMA := ,
+GPU_DEEP = nullsrc=s=70x54:d=0.12,format=$(1),geq=lum=bitand(X*977+Y*1313+N*77\$(GPU_COMMA)$(2))
+GPU_SOURCE = $(if $(findstring 16,$(1)),$(call GPU_DEEP,$(1),65535),$\
+             $(if $(findstring p010,$(1)),$(call GPU_DEEP,yuv420p10le,1023),$\
+             testsrc2=s=70x54:d=0.12))
+
 # $(1) API, $(2) algorithm, $(3) case, $(4) pixel format, $(5) options
 define FATE_GPU_FILTER
-FATE_GPU_FILTERS-$(call FILTERFRAMECRC, $(2)_$(1) TESTSRC2 FORMAT SCALE HWUPLOAD HWDOWNLOAD, LAVFI_INDEV) += fate-filter-$(call GPU_LC,$(2)_$(1))-$(3)
-fate-filter-$(call GPU_LC,$(2)_$(1))-$(3): CMD = framecrc -init_hw_device $(call GPU_LC,$(1))=gpu:$(FATE_$(1)_DEVICE) -filter_hw_device gpu -lavfi testsrc2=s=70x54:d=0.12,scale=flags=accurate_rnd+bitexact,format=$(4),hwupload,$(call GPU_LC,$(2)_$(1))=$(5),hwdownload,format=$(4)
+FATE_GPU_FILTERS-$(call FILTERFRAMECRC, $(2)_$(1) TESTSRC2 NULLSRC GEQ FORMAT SCALE HWUPLOAD HWDOWNLOAD, LAVFI_INDEV) += fate-filter-$(call GPU_LC,$(2)_$(1))-$(3)
+fate-filter-$(call GPU_LC,$(2)_$(1))-$(3): CMD = framecrc -init_hw_device $(call GPU_LC,$(1))=gpu:$(FATE_$(1)_DEVICE) -filter_hw_device gpu -lavfi "$(call GPU_SOURCE,$(4)),scale=flags=accurate_rnd+bitexact,format=$(4),hwupload,$(call GPU_LC,$(2)_$(1))=$(5),hwdownload,format=$(4)"
 fate-filter-$(call GPU_LC,$(2)_$(1))-$(3): REF = $(SRC_PATH)/tests/ref/fate/filter-$(call GPU_LC,$(2))-$(3)
 endef
 

@@ -8,9 +8,22 @@ build=$1 dir=$2
 here=$(cd "$(dirname "$0")" && pwd)
 size=70x54
 
+deep() {    # FORMAT MAXIMUM
+    echo "nullsrc=s=$size:d=0.12,format=$1,geq=lum=bitand(X*977+Y*1313+N*77\\,$2)"
+}
+
+# as GPU_SOURCE in gpu-filters.mak
+source_of() {   # FORMAT
+    case $1 in
+    *16le)  deep "$1" 65535 ;;
+    p010le) deep yuv420p10le 1023 ;;
+    *)      echo "testsrc2=s=$size:d=0.12" ;;
+    esac
+}
+
 raw() {     # FORMAT
     "$build/ffmpeg" -v error -nostdin -noauto_conversion_filters -lavfi \
-        "testsrc2=s=$size:d=0.12,scale=flags=accurate_rnd+bitexact,format=$1" \
+        "$(source_of "$1"),scale=flags=accurate_rnd+bitexact,format=$1" \
         -f rawvideo -
 }
 
