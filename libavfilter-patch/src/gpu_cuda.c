@@ -131,44 +131,26 @@ int ff_gpu_cuda_config_output(AVFilterLink *outlink)
     return init_output_frames(outlink, frames);
 }
 
-/* Drivers read the PTX of their time: 7.0 (sm_80) came with CUDA 11, 8.0
- * (sm_90) with CUDA 12. */
-static int limit_to_driver(int cc, int driver)
-{
-    if (driver < 11000)
-        return FFMIN(cc, 79);
-    if (driver < 12000)
-        return FFMIN(cc, 89);
-    return cc;
-}
-
 int ff_gpu_cuda_capability(AVFilterContext *avctx, int *cc, int *nb_sm)
 {
     GPUCudaContext *s    = avctx->priv;
     CudaFunctions *cu    = s->hwctx->internal->cuda_dl;
     const CUdevice dev   = s->hwctx->internal->cuda_device;
-    int major, minor, driver, ret;
+    int major, minor, ret;
 
     ret = CHECK_CU(cu->cuDeviceComputeCapability(&major, &minor, dev));
     if (ret < 0)
         return ret;
-    ret = CHECK_CU(cu->cuDriverGetVersion(&driver));
-    if (ret < 0)
-        return ret;
-    *cc = limit_to_driver(10 * major + minor, driver);
+    *cc = 10 * major + minor;
     return CHECK_CU(cu->cuDeviceGetAttribute(
                         nb_sm, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, dev));
 }
 
 static void log_load_error(AVFilterContext *avctx)
 {
-    GPUCudaContext *s = avctx->priv;
-    int version = 0;
-
-    CHECK_CU(s->hwctx->internal->cuda_dl->cuDriverGetVersion(&version));
-    av_log(avctx, AV_LOG_ERROR, "The NVIDIA driver, made for CUDA %d.%d, does "
-           "not take the filter's kernels: update the driver, or build FFmpeg "
-           "with --enable-cuda-llvm.\n", version / 1000, version % 1000 / 10);
+    av_log(avctx, AV_LOG_ERROR, "%s: the NVIDIA driver does not take the "
+           "kernels: update the driver, or build FFmpeg with "
+           "--enable-cuda-llvm.\n", avctx->filter->name);
 }
 
 static void unload(AVFilterContext *avctx)

@@ -64,11 +64,8 @@ typedef struct GPUCudaModule {
  */
 int ff_gpu_cuda_config_output(AVFilterLink *outlink);
 
-/**
- * What kernels the device runs: its compute capability times 10 (8.6: 86),
- * or less where the driver is too old for the PTX of such kernels; and how
- * many multiprocessors it has.
- */
+/** The device's compute capability times 10 (8.6: 86), and its number of
+ * multiprocessors. */
 int ff_gpu_cuda_capability(AVFilterContext *avctx, int *cc, int *nb_sm);
 
 /**

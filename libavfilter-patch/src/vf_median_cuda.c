@@ -119,29 +119,58 @@ static int pick_plan(AVFilterContext *avctx, MedianCudaPlan *plan)
     return 0;
 }
 
-/* Load the kernel for the options as they are, unless it is loaded. */
+/* The lowest compute capability that a module is for. */
+static int module_cc(enum MedianCudaModule module)
+{
+    static const int lowest[] = {
+#define X(id, file, cc) cc,
+        MEDIAN_CUDA_MODULES(X)
+#undef X
+    };
+
+    return lowest[module];
+}
+
+static int load_plan(AVFilterContext *avctx, const MedianCudaPlan *plan)
+{
+    MedianCUDAContext *s       = avctx->priv;
+    const GPUCudaModule module = module_data(plan->module);
+    int ret;
+
+    if (s->plan.name && !strcmp(s->plan.name, plan->name) &&
+        s->plan.module == plan->module)
+        return 0;
+    s->plan.name = NULL;
+    ret = ff_gpu_cuda_load(avctx, &module, &plan->name, &s->kernel, 1);
+    if (ret >= 0)
+        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", plan->name,
+               plan->why);
+    return ret;
+}
+
+/* Load the kernel for the options as they are, unless it is loaded. A driver
+ * that is older than the GPU's newest kernels gets older ones. */
 static int update_kernel(AVFilterContext *avctx)
 {
     MedianCUDAContext *s = avctx->priv;
     MedianCudaPlan plan;
-    GPUCudaModule module;
     int ret;
 
     ff_gpu_median_update(&s->median, &s->gpu.planes, avctx);
-    ret = pick_plan(avctx, &plan);
-    if (ret < 0) {
-        s->plan.name = NULL;
-        return ret;
-    }
-    if (!s->plan.name || strcmp(s->plan.name, plan.name) ||
-        s->plan.module != plan.module) {
-        s->plan.name = NULL;
-        module = module_data(plan.module);
-        ret    = ff_gpu_cuda_load(avctx, &module, &plan.name, &s->kernel, 1);
-        if (ret < 0)
+    for (;;) {
+        ret = pick_plan(avctx, &plan);
+        if (ret < 0) {
+            s->plan.name = NULL;
             return ret;
-        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", plan.name,
-               plan.why);
+        }
+        ret = load_plan(avctx, &plan);
+        if (ret >= 0)
+            break;
+        if (module_cc(plan.module) < 80)
+            return ret;
+        s->cc = module_cc(plan.module) - 1;
+        av_log(avctx, AV_LOG_WARNING, "Trying the kernels for GPUs of compute "
+               "capability %d.%d and less.\n", s->cc / 10, s->cc % 10);
     }
     s->plan = plan;
     return 0;

@@ -270,7 +270,7 @@ median_with_cuda() {
     refuses "$f: no device" 'CUDA_ERROR_NO_DEVICE' \
         $sim CUDASIM_DEVICES=0 -- $cuda $source -vf "$ok"
     refuses "$f: too old a driver" \
-        "_${f}_.*driver, made for CUDA [0-9.]*, .*: update the driver" \
+        "_${f}_.*driver does not take the kernels: update the driver" \
         $sim CUDASIM_FAIL=module:1:UNSUPPORTED_PTX_VERSION -- $cuda $source \
         -vf "$ok"
     refuses "$f: kernels for newer GPUs" "_${f}_.*update the driver" \
