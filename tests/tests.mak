@@ -11,7 +11,9 @@ include tests/clfault/clfault.mak
 
 TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g -Wall -Wextra -Wno-sign-compare
 LAV_CFLAGS  := -I$(SRC) -I$(OBJ)
-LAV_LIBS    := -L$(OBJ)/libavfilter -L$(OBJ)/libavutil -lavfilter -lavutil \
+# 5.1's shared libavfilter does not name libavformat and zlib, which it uses
+LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
+               -Wl,--no-as-needed -lavfilter -lavformat -lavcodec -lavutil -lz \
                -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
 REF_SOURCES := $(wildcard tests/ref/ref_*.c)
 CORES       := $(addprefix libavfilter-patch/src/,gpu_epsilon.c gpu_gauss.c \
