@@ -35,7 +35,7 @@ FATE_GPU_CASES_CUDA =                                         \
     MEDIAN:percentile:nv12:radius=3:percentile=0.25           \
     MEDIAN:p010:p010le:radius=2                               \
     MEDIAN:yuv444p16:yuv444p16le:radius=4:planes=5            \
-    MEDIAN:bgra:bgra:radius=2
+    MEDIAN:bgr0:bgr0:radius=2
 
 GPU_WORD   = $(word $(1),$(subst :, ,$(2)))
 GPU_REST   = $(patsubst $(call GPU_WORD,1,$(1)):$(call GPU_WORD,2,$(1)):$(call GPU_WORD,3,$(1)):%,%,$(1))

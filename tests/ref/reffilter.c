@@ -51,7 +51,7 @@ static const Format formats[] = {
     { "nv12",      8, 0, 2, { { 0, 0, 1, 1 }, { 1, 1, 2, 3 } } },
     { "p010le",   10, 6, 2, { { 0, 0, 1, 1 }, { 1, 1, 2, 3 } } },
     { "rgba",      8, 0, 1, { { 0, 0, 4, 7 } } },
-    { "bgra",      8, 0, 1, { { 0, 0, 4, 7 } } },
+    { "bgr0",      8, 0, 1, { { 0, 0, 4, 7 } } },
 };
 
 static const Format *find_format(const char *name)
