@@ -25,9 +25,10 @@
  * Each line is checked against the reference on a small frame before it is
  * timed. Frames and results rotate, so that caches hold little of them. A
  * batch of frames is sent without waiting, then waited for; the time of a
- * frame is the batch's over its length, and the table shows the median, the
- * least and the most of several batches. Samples of all planes count that are
- * filtered. The floor is a copy of the same bytes on the device.
+ * frame is the batch's over its length, so it holds the host's part, too,
+ * where that is longer. The table shows the median, the least and the most of
+ * several batches. The samples of all planes count. The floor is planes=0: the
+ * filter copies the same bytes on the device.
  */
 
 #include <stdio.h>
@@ -37,7 +38,9 @@
 #include "libavfilter/avfilter.h"
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"
+#include "libavutil/common.h"
 #include "libavutil/hwcontext.h"
+#include "libavutil/hwcontext_cuda_internal.h"
 #include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
 #include "libavutil/time.h"
@@ -183,20 +186,22 @@ static int send_frames(Stage *s, int nb)
     return ret;
 }
 
-/* Wait for the device by taking one small thing from it: a download is in
- * order with all that was sent. */
-static int wait_for_device(Stage *s)
+/* The OpenCL filters wait by themselves before they pass a frame on. */
+static int wait_for_device(const Device *device)
 {
-    AVFrame *last = s->out[(s->sent - 1) % NB_OUT];
-    AVFrame *sw;
-    int ret;
+    AVCUDADeviceContext *hwctx;
+    CudaFunctions *cu;
+    CUcontext dummy;
+    int ok;
 
-    if (!last->hw_frames_ctx)
+    if (device->type != AV_HWDEVICE_TYPE_CUDA)
         return 0;
-    sw  = av_frame_alloc();
-    ret = sw ? av_hwframe_transfer_data(sw, last, 0) : AVERROR(ENOMEM);
-    av_frame_free(&sw);
-    return ret;
+    hwctx = ((AVHWDeviceContext *)device->ref->data)->hwctx;
+    cu    = hwctx->internal->cuda_dl;
+    cu->cuCtxPushCurrent(hwctx->cuda_ctx);
+    ok = !cu->cuStreamSynchronize(hwctx->stream);
+    cu->cuCtxPopCurrent(&dummy);
+    return ok ? 0 : AVERROR(EIO);
 }
 
 static int compare_double(const void *a, const void *b)
@@ -206,39 +211,34 @@ static int compare_double(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Microseconds of a batch of nb frames, waiting included. */
-static double batch_us(Stage *s, int nb)
+/* Microseconds a frame of a batch of nb frames. */
+static double batch_us(Stage *s, const Device *device, int nb)
 {
     const int64_t start = av_gettime_relative();
 
-    if (send_frames(s, nb) < 0 || wait_for_device(s) < 0)
+    if (send_frames(s, nb) < 0 || wait_for_device(device) < 0)
         return -1;
-    return av_gettime_relative() - start;
+    return (double)(av_gettime_relative() - start) / nb;
 }
 
-/* Median, least and most microseconds a frame. The wait's own cost, a
- * download, is taken out by the difference of two batch lengths. */
-static int time_frames(Stage *s, double budget_us, double us[3])
+/* Median, least and most microseconds a frame. */
+static int time_frames(Stage *s, const Device *device, double budget_us,
+                       double us[3])
 {
     double t[BATCHES], one;
     int nb;
 
-    if ((one = batch_us(s, 1)) < 0)
+    if (batch_us(s, device, 1) < 0 || (one = batch_us(s, device, 2)) < 0)
         return AVERROR(EIO);
-    if (one > 5 * budget_us) {          // slow enough to need no care
-        us[0] = us[1] = us[2] = one;
-        return 0;
-    }
-    if (batch_us(s, 3) < 0 || (one = batch_us(s, 1)) < 0)
-        return AVERROR(EIO);
-    nb = budget_us / BATCHES / one;
-    nb = nb < 2 ? 2 : nb > 400 ? 400 : nb;
+    nb = av_clip(budget_us / BATCHES / one, 1, 1000);
     for (int i = 0; i < BATCHES; i++) {
-        const double many = batch_us(s, nb + 1), few = batch_us(s, 1);
-
-        if (many < 0 || few < 0)
+        t[i] = batch_us(s, device, nb);
+        if (t[i] < 0)
             return AVERROR(EIO);
-        t[i] = (many - few) / nb;
+        if (t[i] > budget_us) {         // slow enough to need no care
+            us[0] = us[1] = us[2] = t[i];
+            return 0;
+        }
     }
     qsort(t, BATCHES, sizeof(*t), compare_double);
     us[0] = t[BATCHES / 2];
@@ -298,6 +298,7 @@ static double samples_of(enum AVPixelFormat format, int w, int h)
     return n;
 }
 
+/* 1: the reference's bytes, 0: others, -1: the filter does not serve that. */
 static int is_right(const Device *device, const char *filter, const Row *row,
                     enum AVPixelFormat format)
 {
@@ -305,17 +306,18 @@ static int is_right(const Device *device, const char *filter, const Row *row,
     AVFrame *in = picture_new(format, 128, 36, PATTERN_NOISE, &rng);
     AVFrame *out = NULL, *want = NULL;
     const int level = av_log_get_level();
-    int ok;
+    int right = -1;
 
     av_log_set_level(AV_LOG_FATAL);     // a clipped radius is what we want
     want = in ? picture_expect(in, &row->spec) : NULL;
-    ok   = want && graph_run(device, filter, row->options, &in, &out, 1,
-                             NULL) >= 0 && !picture_compare(out, want);
+    if (want && graph_run(device, filter, row->options, &in, &out, 1,
+                          NULL) >= 0)
+        right = !picture_compare(out, want);
     av_log_set_level(level);
     av_frame_free(&in);
     av_frame_free(&out);
     av_frame_free(&want);
-    return ok;
+    return right;
 }
 
 typedef struct Settings {
@@ -337,6 +339,13 @@ static void print_row(const Settings *set, const Device *device,
                 samples / us[0] / 1000);
 }
 
+static void print_note(enum AVPixelFormat format, int size, const char *filter,
+                       const char *options, const char *note)
+{
+    printf("| %s | %s | %s | %s | %s | | |\n", sizes[size].name,
+           av_get_pix_fmt_name(format), filter, options, note);
+}
+
 static void run_row(const Settings *set, const Device *device,
                     const char *filter, const char *options,
                     enum AVPixelFormat format, int size)
@@ -352,13 +361,12 @@ static void run_row(const Settings *set, const Device *device,
     if (ret >= 0)
         ret = make_graph(&stage, filter, options);
     if (ret >= 0)
-        ret = time_frames(&stage, set->budget_us, us);
+        ret = time_frames(&stage, device, set->budget_us, us);
     if (ret >= 0)
         print_row(set, device, av_get_pix_fmt_name(format), sizes[size].name,
                   filter, options, samples_of(format, w, h), us);
     else
-        printf("| %s | %s | %s | %s | not on this device | | |\n",
-               sizes[size].name, av_get_pix_fmt_name(format), filter, options);
+        print_note(format, size, filter, options, "failed");
     stage_free(&stage);
 }
 
@@ -385,13 +393,18 @@ static void run_filter(const Settings *set, const Device *device,
                 (device->type == AV_HWDEVICE_TYPE_NONE &&
                  *rows[i].spec.variant))
                 continue;
-            if (is_right(device, filter, &rows[i], format)) {
+            switch (is_right(device, filter, &rows[i], format)) {
+            case 1:
                 run_row(set, device, filter, rows[i].options, format, size);
-            } else {
-                printf("| %s | %s | %s | %s | WRONG | | |\n",
-                       sizes[size].name, av_get_pix_fmt_name(format), filter,
-                       rows[i].options);
+                break;
+            case 0:
+                print_note(format, size, filter, rows[i].options, "WRONG");
                 failed++;
+                break;
+            default:
+                print_note(format, size, filter, rows[i].options,
+                           "not served");
+                break;
             }
         }
     }
