@@ -27,8 +27,8 @@
  * batch of frames is sent without waiting, then waited for; the time of a
  * frame is the batch's over its length, so it holds the host's part, too,
  * where that is longer. The table shows the median, the least and the most of
- * several batches. The samples of all planes count. The floor is planes=0: the
- * filter copies the same bytes on the device.
+ * several batches. The samples of all planes count. With planes=0 the filter
+ * copies the same bytes on the device.
  */
 
 #include <stdio.h>
@@ -378,7 +378,7 @@ static int has_format(const Device *device, enum AVPixelFormat format)
     return 0;
 }
 
-/* One filter at one format: the floor (planes=0 copies), then its rows. */
+/* One filter at one format: first as a copy, then its rows. */
 static void run_filter(const Settings *set, const Device *device,
                        enum Algorithm algorithm, enum AVPixelFormat format)
 {
