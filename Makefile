@@ -5,7 +5,8 @@ BUILD ?= build
 CUDA  ?= llvm
 PREFIX ?= /usr/local
 FFMPEG ?= 7.1
--include config.mak
+# not before it exists: `make deps demo` configures after deps has installed
+include $(wildcard config.mak)
 
 # make FFMPEG=5.1 BUILD=build/5.1 works beside what config.mak says
 FLAVOUR   := $(if $(filter yes,$(FULL)),full,default)
@@ -40,7 +41,7 @@ help:
 deps:
 	tools/deps.sh
 
-config.mak:
+config.mak: | $(filter deps,$(MAKECMDGOALS))
 	./configure
 
 # --- FFmpeg with our filters -------------------------------------------------
