@@ -75,17 +75,16 @@ static int run_case(const Device *device, const FilterSpec *spec,
 }
 
 /* Sizes that the device can hold in this format: OpenCL wants whole chroma
- * samples, hwcontext_cuda transfers only whole chroma rows. */
+ * samples. */
 static void fit_size(const Device *device, enum AVPixelFormat format,
                      int *width, int *height)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
     const int sw = 1 << desc->log2_chroma_w, sh = 1 << desc->log2_chroma_h;
 
-    if (device->type == AV_HWDEVICE_TYPE_NONE)
+    if (device->type != AV_HWDEVICE_TYPE_OPENCL)
         return;
-    if (device->type == AV_HWDEVICE_TYPE_OPENCL)
-        *width = FFALIGN(*width, sw);
+    *width  = FFALIGN(*width, sw);
     *height = FFALIGN(*height, sh);
 }
 

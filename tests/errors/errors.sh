@@ -290,8 +290,10 @@ median_with_cuda() {
     stops "$f: a command that the kernel does not fit" 1 \
         "_${f}_.*: use variant=auto for radius=3" $sim -- $cuda $source -vf \
         "$(chain yuv420p "sendcmd=c='0.04 $f radius 3',$f=variant=article1")"
-    skip "$f: copying to and from the GPU fails" \
-        "FFmpeg's own hwcontext_cuda.c logs it and goes on"
+    refuses "$f: the upload fails" 'Failed to upload frame' \
+        $sim CUDASIM_FAIL=copy:1 -- $cuda $source -vf "$ok"
+    refuses "$f: the download fails" 'Failed to download frame' \
+        $sim CUDASIM_FAIL=copy:4 -- $cuda $source -vf "$ok"
 }
 
 # --- These checks can fail ---------------------------------------------------
