@@ -52,7 +52,7 @@ put() {
 
 cd "$here"
 put libavfilter        libavfilter-patch/src/*.[ch]
-put libavfilter/opencl kernels/*.cl
+put libavfilter/opencl kernels/*.cl kernels/*.mak
 put libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*.cu cuda/*.mak
 put doc                libavfilter-patch/doc/*.texi
 put tests/fate         tests/fate/*.mak

@@ -75,6 +75,12 @@ static int check_size(AVFilterContext *avctx, enum AVPixelFormat format,
     return AVERROR(EINVAL);
 }
 
+/* While candidates are tried, one that fails is no error of the filter. */
+static int error_level(const GPUOpenCLContext *s)
+{
+    return s->trying ? AV_LOG_VERBOSE : AV_LOG_ERROR;
+}
+
 int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -82,7 +88,7 @@ int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
 
     clGetDeviceInfo(s->ocf.hwctx->device_id, CL_DEVICE_NAME,
                     sizeof(device) - 1, device, NULL);
-    av_log(avctx, AV_LOG_ERROR, "%s: %s on the OpenCL device '%s' (error "
+    av_log(avctx, error_level(s), "%s: %s on the OpenCL device '%s' (error "
            "%d): update its driver or name another device with "
            "-init_hw_device opencl=ocl:PLATFORM.DEVICE.\n",
            avctx->filter->name, what, device, cle);
@@ -197,8 +203,7 @@ static void plane_defines(AVBPrint *defines, const GPUPlanes *planes, int p)
     av_bprintf(defines, "#define IMAGE_MASK %d\n", image_mask(plane));
 }
 
-/* The first plane that has the same defines as plane p, maybe p itself. */
-static int first_alike(const GPUPlanes *planes, int p)
+int ff_gpu_opencl_alike(const GPUPlanes *planes, int p)
 {
     int q = 0;
 
@@ -208,8 +213,9 @@ static int first_alike(const GPUPlanes *planes, int p)
     return q;
 }
 
-static int build_plane(AVFilterContext *avctx, cl_program *program, int p,
-                       const char *extra, const char *const *sources, int nb)
+int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
+                              int p, const char *extra,
+                              const char *const *sources, int nb)
 {
     GPUOpenCLContext *s = avctx->priv;
     AVBPrint defines;
@@ -234,12 +240,13 @@ int ff_gpu_opencl_build_planes(AVFilterContext *avctx,
     int ret = 0;
 
     for (int p = 0; p < s->planes.nb_planes && ret >= 0; p++) {
-        const int alike = first_alike(&s->planes, p);
+        const int alike = ff_gpu_opencl_alike(&s->planes, p);
 
         if (alike < p && !clRetainProgram(program[alike]))
             program[p] = program[alike];
         else
-            ret = build_plane(avctx, &program[p], p, defines, sources, nb);
+            ret = ff_gpu_opencl_build_plane(avctx, &program[p], p, defines,
+                                            sources, nb);
     }
     return ret;
 }
@@ -265,7 +272,7 @@ int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
 
     *buffer = clCreateBuffer(s->ocf.hwctx->context, flags, size, NULL, &cle);
     if (!*buffer) {
-        av_log(avctx, AV_LOG_ERROR, "No memory on the OpenCL device for a "
+        av_log(avctx, error_level(s), "No memory on the OpenCL device for a "
                "buffer of %zu bytes (error %d): use smaller frames or run "
                "fewer jobs at once.\n", size, cle);
         return AVERROR(ENOMEM);
@@ -286,6 +293,14 @@ size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes)
     return size;
 }
 
+/* Where the event of the next command goes: NULL when nobody times it. */
+static cl_event *next_event(GPUOpenCLContext *s)
+{
+    if (!s->timing || s->nb_events == GPU_OPENCL_MAX_EVENTS)
+        return NULL;
+    return &s->event[s->nb_events++];
+}
+
 static int check_enqueued(AVFilterContext *avctx, cl_int cle, const char *what)
 {
     return cle == CL_SUCCESS ? 0 : ff_gpu_opencl_error(avctx, what, cle);
@@ -302,7 +317,7 @@ int ff_gpu_opencl_load(AVFilterContext *avctx, int p, cl_mem buffer,
     return check_enqueued(avctx,
                           clEnqueueCopyImageToBuffer(s->queue, image, buffer,
                                                      origin, region, 0,
-                                                     0, NULL, NULL),
+                                                     0, NULL, next_event(s)),
                           "cannot enqueue the copy of an image to a buffer");
 }
 
@@ -317,7 +332,7 @@ int ff_gpu_opencl_store(AVFilterContext *avctx, int p, cl_mem image,
     return check_enqueued(avctx,
                           clEnqueueCopyBufferToImage(s->queue, buffer, image,
                                                      0, origin, region,
-                                                     0, NULL, NULL),
+                                                     0, NULL, next_event(s)),
                           "cannot enqueue the copy of a buffer to an image");
 }
 
@@ -343,7 +358,8 @@ int ff_gpu_opencl_run(AVFilterContext *avctx, cl_kernel kernel,
 
     return check_enqueued(avctx,
                           clEnqueueNDRangeKernel(s->queue, kernel, 2, NULL,
-                                                 global, local, 0, NULL, NULL),
+                                                 global, local, 0, NULL,
+                                                 next_event(s)),
                           "cannot enqueue a kernel");
 }
 

@@ -40,11 +40,20 @@
 #include "gpu_planes.h"
 #include "opencl.h"
 
+/** Commands that one plane may take and still be timed. */
+#define GPU_OPENCL_MAX_EVENTS 8
+
 typedef struct GPUOpenCLContext {
     OpenCLFilterContext ocf;    ///< must be first
 
     GPUPlanes planes;           ///< of the frames that pass, once configured
     cl_command_queue queue;     ///< in order
+
+    /* for gpu_opencl_tune.c */
+    int trying;                 ///< failures are told at verbose level only
+    int timing;                 ///< commands leave their events here
+    cl_event event[GPU_OPENCL_MAX_EVENTS];
+    int nb_events;
 } GPUOpenCLContext;
 
 /**
@@ -92,6 +101,14 @@ int ff_gpu_opencl_kernel(AVFilterContext *avctx, cl_kernel *kernel,
 /** Allocate a buffer of size bytes; flags as for clCreateBuffer(). */
 int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
                          cl_mem_flags flags, size_t size);
+
+/** The first plane whose programs serve plane p as well, maybe p itself. */
+int ff_gpu_opencl_alike(const GPUPlanes *planes, int p);
+
+/** Build the program of one plane; as ff_gpu_opencl_build_planes(). */
+int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
+                              int p, const char *defines,
+                              const char *const *sources, int nb);
 
 /** Bytes of the largest plane as a packed buffer. */
 size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes);

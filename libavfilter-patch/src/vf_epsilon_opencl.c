@@ -27,22 +27,32 @@
 #include "gpu_compat.h"
 #include "gpu_epsilon.h"
 #include "gpu_opencl.h"
+#include "gpu_opencl_tune.h"
 
 enum EpsilonVariant {
-    VARIANT_AUTO,
+    VARIANT_AUTO = -1,
     VARIANT_NAIVE,
     VARIANT_BUFFER,
+    NB_VARIANTS
 };
+
+typedef struct EpsilonKernel {
+    int radius;                 ///< it was built for; 0: not built
+    cl_program program;
+    cl_kernel kernel;
+} EpsilonKernel;
 
 typedef struct EpsilonOpenCLContext {
     GPUOpenCLContext gpu;       ///< must be first
 
     GPUEpsilon eps;
     int variant;
+    int tune;
 
-    int built_radius;           ///< radius that the kernels were built for
-    cl_program program[GPU_MAX_PLANES];
-    cl_kernel kernel[GPU_MAX_PLANES];
+    GPUOpenCLDevice device;
+    int choice[GPU_MAX_PLANES]; ///< variant of a plane, VARIANT_AUTO: unknown
+    int64_t tuned;              ///< time that went into the choice
+    EpsilonKernel kernel[GPU_MAX_PLANES][NB_VARIANTS];
     cl_mem in, out;             ///< staging of the buffer kernels
 } EpsilonOpenCLContext;
 
@@ -52,7 +62,7 @@ typedef struct EpsilonOpenCLContext {
 static const AVOption epsilon_opencl_options[] = {
     GPU_EPSILON_OPTIONS(EpsilonOpenCLContext),
     { "variant", "kernel to use; all give the same result", OFFSET(variant),
-      AV_OPT_TYPE_INT, { .i64 = VARIANT_AUTO }, VARIANT_AUTO, VARIANT_BUFFER,
+      AV_OPT_TYPE_INT, { .i64 = VARIANT_AUTO }, VARIANT_AUTO, NB_VARIANTS - 1,
       FLAGS, .unit = "variant" },
         { "auto",   "the best one for the device", 0, AV_OPT_TYPE_CONST,
           { .i64 = VARIANT_AUTO }, 0, 0, FLAGS, .unit = "variant" },
@@ -62,6 +72,9 @@ static const AVOption epsilon_opencl_options[] = {
         { "buffer", "one sample a work-item, buffer reads", 0,
           AV_OPT_TYPE_CONST, { .i64 = VARIANT_BUFFER }, 0, 0, FLAGS,
           .unit = "variant" },
+    { "tune", "find the best variant on the first frame; otherwise take the "
+      "one that the device is known for", OFFSET(tune), AV_OPT_TYPE_BOOL,
+      { .i64 = 1 }, 0, 1, FLAGS },
     { NULL }
 };
 
@@ -69,32 +82,51 @@ AVFILTER_DEFINE_CLASS(epsilon_opencl);
 
 extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(epsilon);
 
-static void release_kernels(EpsilonOpenCLContext *s)
+/* ---- candidates ---- */
+
+static const char *variant_name(AVFilterContext *avctx, int i)
 {
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        ff_gpu_opencl_release_kernel(&s->kernel[p]);
-    ff_gpu_opencl_release_programs(s->program);
-    s->built_radius = 0;
+    return i == VARIANT_NAIVE ? "naive" : "buffer";
 }
 
-static int build_kernels(AVFilterContext *avctx)
+/* What the device is known for comes first. */
+static int list_variants(const EpsilonOpenCLContext *s, int *list)
+{
+    list[0] = VARIANT_BUFFER;
+    list[1] = VARIANT_NAIVE;
+    /* reading single texels is ruinous on CPUs */
+    return s->device.kind == GPU_DEVICE_CPU ? 1 : 2;
+}
+
+static void release_kernel(AVFilterContext *avctx, int i, int p)
 {
     EpsilonOpenCLContext *s = avctx->priv;
+    EpsilonKernel *k        = &s->kernel[p][i];
+
+    ff_gpu_opencl_release_kernel(&k->kernel);
+    ff_gpu_opencl_release_program(&k->program);
+    k->radius = 0;
+}
+
+static int build_kernel(AVFilterContext *avctx, int i, int p)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+    EpsilonKernel *k        = &s->kernel[p][i];
     const char *sources[]   = { GPU_CL_SOURCE(plane_io),
                                 GPU_CL_SOURCE(epsilon) };
-    const char *name        = s->variant == VARIANT_NAIVE ? "epsilon_naive"
-                                                          : "epsilon_buffer";
     char defines[64];
     int ret;
 
-    release_kernels(s);
+    release_kernel(avctx, i, p);
     snprintf(defines, sizeof(defines), "#define RADIUS %d\n", s->eps.radius);
-    ret = ff_gpu_opencl_build_planes(avctx, s->program, defines, sources,
-                                     FF_ARRAY_ELEMS(sources));
-    for (int p = 0; p < s->gpu.planes.nb_planes && ret >= 0; p++)
-        ret = ff_gpu_opencl_kernel(avctx, &s->kernel[p], s->program[p], name);
+    ret = ff_gpu_opencl_build_plane(avctx, &k->program, p, defines, sources,
+                                    FF_ARRAY_ELEMS(sources));
     if (ret >= 0)
-        s->built_radius = s->eps.radius;
+        ret = ff_gpu_opencl_kernel(avctx, &k->kernel, k->program,
+                                   i == VARIANT_NAIVE ? "epsilon_naive"
+                                                      : "epsilon_buffer");
+    if (ret >= 0)
+        k->radius = s->eps.radius;
     return ret;
 }
 
@@ -108,41 +140,33 @@ static int allocate_buffers(AVFilterContext *avctx)
 {
     EpsilonOpenCLContext *s = avctx->priv;
     const size_t size = ff_gpu_opencl_plane_size(&s->gpu.planes);
-    int ret;
+    int ret = 0;
 
-    release_buffers(s);
-    if (s->variant == VARIANT_NAIVE)
-        return 0;
-    ret = ff_gpu_opencl_buffer(avctx, &s->in, CL_MEM_READ_WRITE, size);
-    if (ret < 0)
-        return ret;
-    return ff_gpu_opencl_buffer(avctx, &s->out, CL_MEM_READ_WRITE, size);
+    if (!s->in)
+        ret = ff_gpu_opencl_buffer(avctx, &s->in, CL_MEM_READ_WRITE, size);
+    if (ret >= 0 && !s->out)
+        ret = ff_gpu_opencl_buffer(avctx, &s->out, CL_MEM_READ_WRITE, size);
+    return ret;
 }
 
-static int config_output(AVFilterLink *outlink)
+static int prepare(AVFilterContext *avctx, int i, int p)
 {
-    AVFilterContext *avctx  = outlink->src;
     EpsilonOpenCLContext *s = avctx->priv;
-    int ret;
+    int ret = 0;
 
-    release_kernels(s);
-    release_buffers(s);
-    ret = ff_gpu_opencl_config_output(outlink);
-    if (ret < 0)
-        return ret;
-    ret = build_kernels(avctx);
-    if (ret < 0)
-        return ret;
-    return allocate_buffers(avctx);
+    if (s->kernel[p][i].radius != s->eps.radius)
+        ret = build_kernel(avctx, i, p);
+    if (ret >= 0 && i != VARIANT_NAIVE)
+        ret = allocate_buffers(avctx);
+    return ret;
 }
 
-static int run_kernel(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src,
-                      int items)
+static int run_kernel(AVFilterContext *avctx, cl_kernel kernel, int p,
+                      cl_mem dst, cl_mem src, int items)
 {
     EpsilonOpenCLContext *s = avctx->priv;
     const GPUPlane *plane   = &s->gpu.planes.plane[p];
     const size_t local[2]   = { 64, 4 };
-    cl_kernel kernel        = s->kernel[p];
     cl_int width = plane->width, height = plane->height;
     cl_uint threshold = ff_gpu_epsilon_threshold(&s->eps,
                                                  s->gpu.planes.depth);
@@ -160,45 +184,103 @@ fail:
     return err;
 }
 
-static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
+static int run(AVFilterContext *avctx, int i, int p, cl_mem dst, cl_mem src)
 {
     EpsilonOpenCLContext *s = avctx->priv;
+    cl_kernel kernel =
+        s->kernel[ff_gpu_opencl_alike(&s->gpu.planes, p)][i].kernel;
     int ret;
 
-    if (s->variant == VARIANT_NAIVE)
-        return run_kernel(avctx, p, dst, src, 1);
+    if (i == VARIANT_NAIVE)
+        return run_kernel(avctx, kernel, p, dst, src, 1);
 
     ret = ff_gpu_opencl_load(avctx, p, s->in, src);
     if (ret < 0)
         return ret;
-    ret = run_kernel(avctx, p, s->out, s->in,
+    ret = run_kernel(avctx, kernel, p, s->out, s->in,
                      s->gpu.planes.plane[p].channels);
     if (ret < 0)
         return ret;
     return ff_gpu_opencl_store(avctx, p, dst, s->out);
 }
 
+static const GPUTuneOps tune_ops = {
+    .option  = "variant",
+    .name    = variant_name,
+    .prepare = prepare,
+    .run     = run,
+    .release = release_kernel,
+};
+
+/* ---- the filter ---- */
+
+static void release(AVFilterContext *avctx)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        for (int i = 0; i < NB_VARIANTS; i++)
+            release_kernel(avctx, i, p);
+    release_buffers(s);
+}
+
+static int config_output(AVFilterLink *outlink)
+{
+    AVFilterContext *avctx  = outlink->src;
+    EpsilonOpenCLContext *s = avctx->priv;
+    int ret;
+
+    release(avctx);
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        s->choice[p] = s->variant;
+    s->tuned = 0;
+    ret = ff_gpu_opencl_config_output(outlink);
+    if (ret < 0)
+        return ret;
+    ff_gpu_opencl_device(avctx, &s->device);
+    /* what the user named has to work, before there is a frame */
+    return s->variant == VARIANT_AUTO ? 0 : prepare(avctx, s->variant, 0);
+}
+
+static int choose(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+    int list[GPU_TUNE_MAX];
+    const int nb = list_variants(s, list);
+    int ret      = ff_gpu_opencl_tune(avctx, &tune_ops, list, nb, s->tune,
+                                      &s->tuned, p, dst, src);
+
+    if (ret >= 0)
+        s->choice[p] = ret;
+    return ret;
+}
+
+static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+    const int alike = ff_gpu_opencl_alike(&s->gpu.planes, p);
+    int ret = 0;
+
+    if (s->choice[alike] == VARIANT_AUTO)
+        ret = choose(avctx, alike, dst, src);
+    /* the radius may have changed by a runtime command: the choice stays */
+    if (ret >= 0)
+        ret = prepare(avctx, s->choice[alike], alike);
+    if (ret < 0)
+        return ret;
+    return run(avctx, s->choice[alike], p, dst, src);
+}
+
 static int filter_frame(AVFilterLink *inlink, AVFrame *in)
 {
     EpsilonOpenCLContext *s = inlink->dst->priv;
-    int ret = 0;
 
-    /* after a runtime command */
-    if (s->eps.radius != s->built_radius)
-        ret = build_kernels(inlink->dst);
-    if (ret < 0) {
-        av_frame_free(&in);
-        return ret;
-    }
     return ff_gpu_opencl_frame(inlink, in, s->eps.planes, filter_plane);
 }
 
 static av_cold void uninit(AVFilterContext *avctx)
 {
-    EpsilonOpenCLContext *s = avctx->priv;
-
-    release_kernels(s);
-    release_buffers(s);
+    release(avctx);
     ff_gpu_opencl_uninit(avctx);
 }
 

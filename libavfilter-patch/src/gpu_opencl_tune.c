@@ -1,0 +1,368 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+#include "libavutil/time.h"
+
+#include "gpu_compat.h"
+#include "gpu_opencl_tune.h"
+
+/* Timed runs of a candidate that may still win; the shortest one counts. */
+#define MAX_RUNS 5
+/* Of one candidate; a run on a CPU is long. */
+#define MAX_RUN_TIME_NS 40000000
+/* A first run on part of the rows that takes this many times the best
+ * candidate's time over all rows says enough. */
+#define HOPELESS 2
+
+/* ---- devices ---- */
+
+static void get_text(cl_device_id device, cl_device_info what, char *text,
+                     size_t size)
+{
+    memset(text, 0, size);
+    if (clGetDeviceInfo(device, what, size - 1, text, NULL))
+        *text = 0;
+}
+
+static enum GPUDeviceKind device_kind(cl_device_id device, const char *name)
+{
+    static const struct {
+        const char *text;
+        enum GPUDeviceKind kind;
+    } known[] = {
+        { "NVIDIA",   GPU_DEVICE_NVIDIA }, { "AMD",      GPU_DEVICE_AMD   },
+        { "Advanced", GPU_DEVICE_AMD    }, { "Intel",    GPU_DEVICE_INTEL },
+        { "QUALCOMM", GPU_DEVICE_ADRENO }, { "Adreno",   GPU_DEVICE_ADRENO },
+        { "ARM",      GPU_DEVICE_MALI   }, { "Mali",     GPU_DEVICE_MALI  },
+    };
+    cl_device_type type = 0;
+    char vendor[128];
+
+    get_text(device, CL_DEVICE_VENDOR, vendor, sizeof(vendor));
+    clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof(type), &type, NULL);
+    if (type & CL_DEVICE_TYPE_CPU)
+        return GPU_DEVICE_CPU;
+    for (int i = 0; i < FF_ARRAY_ELEMS(known); i++)
+        if (strstr(vendor, known[i].text) || strstr(name, known[i].text))
+            return known[i].kind;
+    return GPU_DEVICE_OTHER;
+}
+
+static int has_extension(cl_device_id device, const char *extension)
+{
+    char *list  = NULL;
+    size_t size = 0;
+    int found   = 0;
+
+    clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, 0, NULL, &size);
+    if (size)
+        list = av_mallocz(size + 1);
+    if (list && !clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, size, list,
+                                 NULL))
+        found = !!strstr(list, extension);
+    av_free(list);
+    return found;
+}
+
+void ff_gpu_opencl_device(AVFilterContext *avctx, GPUOpenCLDevice *device)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_device_id id     = s->ocf.hwctx->device_id;
+    cl_ulong local      = 0;
+    cl_uint pitch       = 0;
+    size_t group        = 0;
+
+    memset(device, 0, sizeof(*device));
+    get_text(id, CL_DEVICE_NAME, device->name, sizeof(device->name));
+    device->kind     = device_kind(id, device->name);
+    device->has_fp16 = has_extension(id, "cl_khr_fp16");
+    device->has_image_view =
+        has_extension(id, "cl_khr_image2d_from_buffer") &&
+        !clGetDeviceInfo(id, CL_DEVICE_IMAGE_PITCH_ALIGNMENT, sizeof(pitch),
+                         &pitch, NULL) && pitch;
+    device->pitch_alignment = pitch;
+    clGetDeviceInfo(id, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(group), &group,
+                    NULL);
+    clGetDeviceInfo(id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(local), &local, NULL);
+    device->max_group    = group;
+    device->local_memory = local;
+}
+
+/* ---- timing ---- */
+
+/* What one call of ff_gpu_opencl_tune() works on. */
+typedef struct Tuning {
+    const GPUTuneOps *ops;
+    int p;
+    cl_mem dst, src;
+
+    int64_t start;              ///< by the clock, in us
+    int64_t budget;
+    int64_t longest_build;
+    int best;                   ///< candidate, or -1
+    uint64_t best_ns;
+    int tried;
+} Tuning;
+
+static void release_events(GPUOpenCLContext *s)
+{
+    for (int i = 0; i < s->nb_events; i++)
+        if (s->event[i])
+            clReleaseEvent(s->event[i]);
+    memset(s->event, 0, sizeof(s->event));
+    s->nb_events = 0;
+}
+
+/* From the start of the first command to the end of the last one. */
+static int events_time(AVFilterContext *avctx, uint64_t *ns)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_ulong start = 0, end = 0;
+    cl_int cle = s->nb_events ? CL_SUCCESS : CL_INVALID_EVENT;
+
+    if (!cle)
+        cle = clGetEventProfilingInfo(s->event[0], CL_PROFILING_COMMAND_START,
+                                      sizeof(start), &start, NULL);
+    if (!cle)
+        cle = clGetEventProfilingInfo(s->event[s->nb_events - 1],
+                                      CL_PROFILING_COMMAND_END, sizeof(end),
+                                      &end, NULL);
+    if (cle)
+        return ff_gpu_opencl_error(avctx, "cannot time a kernel", cle);
+    *ns = end > start ? end - start : 1;
+    return 0;
+}
+
+/* One run of candidate i over the plane's first rows, waited for. */
+static int timed_run(AVFilterContext *avctx, const Tuning *t, int i, int rows,
+                     uint64_t *ns)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    GPUPlane *plane     = &s->planes.plane[t->p];
+    const int height    = plane->height;
+    int ret;
+    cl_int cle;
+
+    plane->height = rows;
+    s->timing     = 1;
+    ret = t->ops->run(avctx, i, t->p, t->dst, t->src);
+    s->timing     = 0;
+    plane->height = height;
+
+    cle = clFinish(s->queue);
+    if (ret >= 0 && cle)
+        ret = ff_gpu_opencl_error(avctx, "failed to run", cle);
+    if (ret >= 0)
+        ret = events_time(avctx, ns);
+    release_events(s);
+    return ret;
+}
+
+/* The shortest time of a prepared candidate; *runs is 0 when it cannot win. */
+static int time_candidate(AVFilterContext *avctx, const Tuning *t, int i,
+                          int rows, uint64_t *ns, int *runs)
+{
+    const int first = FFMAX(rows / 8, FFMIN(rows, 16));
+    uint64_t total  = 0, once;
+    int ret;
+
+    *runs = 0;
+    ret = timed_run(avctx, t, i, first, ns);    /* warms up */
+    if (ret < 0 || (t->best >= 0 && *ns > HOPELESS * t->best_ns))
+        return ret;
+
+    *ns = UINT64_MAX;
+    while (*runs < MAX_RUNS && total < MAX_RUN_TIME_NS) {
+        ret = timed_run(avctx, t, i, rows, &once);
+        if (ret < 0)
+            return ret;
+        total += once;
+        *ns    = FFMIN(*ns, once);
+        ++*runs;
+        if (t->best >= 0 && once > HOPELESS * t->best_ns)
+            break;
+    }
+    return 0;
+}
+
+/* ---- choosing ---- */
+
+static int64_t elapsed(const Tuning *t)
+{
+    return av_gettime_relative() - t->start;
+}
+
+static void log_candidate(AVFilterContext *avctx, const Tuning *t, int i,
+                          int rows, uint64_t ns, int runs, int64_t build)
+{
+    GPUOpenCLContext *s = avctx->priv;
+
+    if (!runs)
+        av_log(avctx, AV_LOG_VERBOSE, "%s %s: too slow after %.1f us on part "
+               "of the plane (built in %.1f ms)\n", t->ops->option,
+               t->ops->name(avctx, i), ns / 1e3, build / 1e3);
+    else
+        av_log(avctx, AV_LOG_VERBOSE, "%s %s: %.1f us for %dx%d, best of %d "
+               "(built in %.1f ms)\n", t->ops->option,
+               t->ops->name(avctx, i), ns / 1e3,
+               s->planes.plane[t->p].width, rows, runs, build / 1e3);
+}
+
+/* Build and time candidate i; keep the better one of it and the best. */
+static int try_candidate(AVFilterContext *avctx, Tuning *t, int i, int rows)
+{
+    const int64_t start = av_gettime_relative();
+    int64_t build;
+    uint64_t ns = 0;
+    int runs = 0, ret, loser = i;
+
+    ret   = t->ops->prepare(avctx, i, t->p);
+    build = av_gettime_relative() - start;
+    if (ret >= 0)
+        ret = time_candidate(avctx, t, i, rows, &ns, &runs);
+    t->longest_build = FFMAX(t->longest_build,
+                             av_gettime_relative() - start);
+    t->tried++;
+    if (ret < 0) {
+        av_log(avctx, AV_LOG_VERBOSE, "%s %s: it fails, and is not used\n",
+               t->ops->option, t->ops->name(avctx, i));
+    } else {
+        log_candidate(avctx, t, i, rows, ns, runs, build);
+        if (runs && (t->best < 0 || ns < t->best_ns)) {
+            loser      = t->best;
+            t->best    = i;
+            t->best_ns = ns;
+        }
+    }
+    if (loser >= 0)
+        t->ops->release(avctx, loser, t->p);
+    return ret;
+}
+
+static cl_command_queue profiling_queue(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle;
+    cl_command_queue queue =
+        clCreateCommandQueue(s->ocf.hwctx->context, s->ocf.hwctx->device_id,
+                             CL_QUEUE_PROFILING_ENABLE, &cle);
+
+    if (!queue)
+        ff_gpu_opencl_error(avctx, "cannot create a command queue to time "
+                            "kernels", cle);
+    return queue;
+}
+
+static void try_candidates(AVFilterContext *avctx, Tuning *t, const int *list,
+                           int nb, int rows)
+{
+    for (int k = 0; k < nb; k++) {
+        if (t->best >= 0 && elapsed(t) + t->longest_build > t->budget) {
+            av_log(avctx, AV_LOG_VERBOSE, "%s: no time to try %d more\n",
+                   t->ops->option, nb - k);
+            break;
+        }
+        try_candidate(avctx, t, list[k], rows);
+    }
+}
+
+/* Time the candidates on a queue of its own, in place of the filter's. */
+static void choose(AVFilterContext *avctx, Tuning *t, const int *list, int nb,
+                   int cpu)
+{
+    GPUOpenCLContext *s    = avctx->priv;
+    cl_command_queue queue = s->queue, timing;
+    const int height       = s->planes.plane[t->p].height;
+
+    /* what is enqueued already would count for the first candidate */
+    clFinish(queue);
+    timing = profiling_queue(avctx);
+    if (!timing)
+        return;
+    s->queue = timing;
+    try_candidates(avctx, t, list, nb,
+                   cpu ? FFMIN(height, GPU_TUNE_CPU_ROWS) : height);
+    s->queue = queue;
+    clReleaseCommandQueue(timing);
+}
+
+/* The first of the list that can be prepared. */
+static int take_first(AVFilterContext *avctx, const GPUTuneOps *ops,
+                      const int *list, int nb, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    int ret = AVERROR(ENOSYS);
+
+    for (int k = 0; k < nb; k++) {
+        s->trying = 1;
+        ret = ops->prepare(avctx, list[k], p);
+        s->trying = 0;
+        if (ret >= 0)
+            return list[k];
+        ops->release(avctx, list[k], p);
+    }
+    /* once more, to tell why */
+    if (nb)
+        ret = ops->prepare(avctx, list[0], p);
+    if (ret >= 0)
+        return list[0];
+    if (nb)
+        ops->release(avctx, list[0], p);
+    return ret;
+}
+
+int ff_gpu_opencl_tune(AVFilterContext *avctx, const GPUTuneOps *ops,
+                       const int *list, int nb, int timed, int64_t *spent,
+                       int p, cl_mem dst, cl_mem src)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    GPUOpenCLDevice device;
+    Tuning t = { .ops = ops, .p = p, .dst = dst, .src = src, .best = -1 };
+
+    ff_gpu_opencl_device(avctx, &device);
+    t.start  = av_gettime_relative() - *spent;
+    t.budget = device.kind == GPU_DEVICE_CPU ? GPU_TUNE_BUDGET_CPU
+                                             : GPU_TUNE_BUDGET_GPU;
+    if (timed && nb > 1) {
+        s->trying = 1;
+        choose(avctx, &t, list, nb, device.kind == GPU_DEVICE_CPU);
+        s->trying = 0;
+    }
+    if (t.best < 0) {
+        t.best = take_first(avctx, ops, list, nb, p);
+        if (t.best < 0)
+            return t.best;
+    }
+    *spent = elapsed(&t);
+    if (t.tried)
+        av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, the "
+               "best of %d tried in %.0f ms\n", ops->option,
+               ops->name(avctx, t.best), p, device.name, t.tried,
+               *spent / 1e3);
+    else
+        av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, as "
+               "the table of devices says\n", ops->option,
+               ops->name(avctx, t.best), p, device.name);
+    return t.best;
+}

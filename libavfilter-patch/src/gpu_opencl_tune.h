@@ -1,0 +1,110 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Which of several kernels is the fastest on the device at hand: they all
+ * give the same bytes, so they are timed on the first frame's own data, and
+ * the best one makes the rest.
+ *
+ * A filter numbers its candidates, lists those that make sense for a plane on
+ * its device with the best guess first (the table of known devices), and says
+ * how to prepare, run and release one. On a plane's first frame it calls
+ * ff_gpu_opencl_tune(), keeps the result, and runs that candidate from there
+ * on. The time of the whole chain counts: copies from and to images, all
+ * kernels. All commands have to go through gpu_opencl.h's functions.
+ *
+ * A candidate that fails is dropped and told of at verbose level; the filter
+ * fails only when all do. The time spent is bounded, see GPU_TUNE_BUDGET_*.
+ */
+
+#ifndef AVFILTER_GPU_OPENCL_TUNE_H
+#define AVFILTER_GPU_OPENCL_TUNE_H
+
+#include <stdint.h>
+
+#include "gpu_opencl.h"
+
+/** Most candidates in a list. */
+#define GPU_TUNE_MAX 32
+
+/** No further candidate is built once tuning took that long, in us. */
+#define GPU_TUNE_BUDGET_GPU  400000
+#define GPU_TUNE_BUDGET_CPU 1600000
+
+/** Rows of a plane that are filtered to time a candidate on a CPU. */
+#define GPU_TUNE_CPU_ROWS 128
+
+/** Kinds of devices that want different kernels. */
+enum GPUDeviceKind {
+    GPU_DEVICE_OTHER  = 1,
+    GPU_DEVICE_CPU    = 2,
+    GPU_DEVICE_NVIDIA = 4,
+    GPU_DEVICE_AMD    = 8,
+    GPU_DEVICE_INTEL  = 16,
+    GPU_DEVICE_ADRENO = 32,
+    GPU_DEVICE_MALI   = 64,
+    GPU_DEVICE_ANY    = 127,
+};
+
+/** What a choice of kernels depends on. */
+typedef struct GPUOpenCLDevice {
+    enum GPUDeviceKind kind;
+    char name[128];
+    int has_fp16;               ///< cl_khr_fp16
+    int has_image_view;         ///< cl_khr_image2d_from_buffer
+    size_t pitch_alignment;     ///< of such an image, in pixels
+    size_t max_group;           ///< work-items in a work-group
+    uint64_t local_memory;      ///< bytes a work-group
+} GPUOpenCLDevice;
+
+/** Ask the filter's device; what it does not answer is 0. */
+void ff_gpu_opencl_device(AVFilterContext *avctx, GPUOpenCLDevice *device);
+
+/** What the tuner has to know of a filter's candidates. */
+typedef struct GPUTuneOps {
+    const char *option;         ///< that names a candidate, for the log
+    const char *(*name)(AVFilterContext *avctx, int i);
+    /**
+     * Build candidate i for plane p and allocate what it needs. May be called
+     * for one that is prepared already: then it does nothing.
+     */
+    int (*prepare)(AVFilterContext *avctx, int i, int p);
+    /** Enqueue the filtering of plane p from image src to image dst. The
+     *  plane's height may be less than the images' while tuning. */
+    int (*run)(AVFilterContext *avctx, int i, int p, cl_mem dst, cl_mem src);
+    /** Undo prepare(), also after it failed half-way, also when not called. */
+    void (*release)(AVFilterContext *avctx, int i, int p);
+} GPUTuneOps;
+
+/**
+ * Find the best candidate for plane p. It is prepared then, and the others
+ * of the list are released.
+ *
+ * @param list  nb candidates, the best guess first
+ * @param timed 0: take the first one that can be prepared
+ * @param spent time that tuning took so far, in us; added to. Starts as 0
+ *              and is kept for the planes of a frame: they share the budget.
+ * @param dst, src plane p of the frames; dst is left undefined
+ * @return the candidate, or the error of the best guess when all failed
+ */
+int ff_gpu_opencl_tune(AVFilterContext *avctx, const GPUTuneOps *ops,
+                       const int *list, int nb, int timed, int64_t *spent,
+                       int p, cl_mem dst, cl_mem src);
+
+#endif /* AVFILTER_GPU_OPENCL_TUNE_H */
