@@ -30,11 +30,16 @@ nv_headers() {
     export PKG_CONFIG_PATH
 }
 
+our_filters() {
+    printf '%s\n' epsilon_opencl gauss_hilbert_opencl
+    [ "$CUDA" = no ] || echo median_cuda
+}
+
 cuda_options() {
     case $CUDA in
     llvm) echo --enable-cuda-llvm ;;
     nvcc) # the oldest GPUs that nvcc 13 still builds for
-          echo --enable-nonfree --enable-cuda-nvcc
+          printf '%s\n' --enable-nonfree --enable-cuda-nvcc
           echo '--nvccflags=-gencode=arch=compute_75,code=sm_75 -O2' ;;
     esac
     echo --enable-ffnvcodec
@@ -78,7 +83,19 @@ flavour_options() {
             --extra-ldexeflags="-Wl,-rpath,'\\\$\\\$ORIGIN/lib:\\\$\\\$ORIGIN/../lib'" \
             --extra-ldsoflags="-Wl,-rpath,'\\\$\\\$\\\$\\\$ORIGIN'" ;;
     esac
-    enable filter epsilon_opencl gauss_hilbert_opencl median_cuda
+    enable filter $(our_filters)
+}
+
+# configure drops with a mere warning what lacks a dependency
+check_filters() {
+    for filter in $(our_filters); do
+        config=CONFIG_$(echo "$filter" | tr a-z A-Z)_FILTER=yes
+        grep -qx "$config" ffbuild/config.mak || {
+            echo "FFmpeg's configure dropped $filter: see above and" \
+                 "$obj/ffbuild/config.log" >&2
+            exit 1
+        }
+    done
 }
 
 nv_headers
@@ -86,5 +103,6 @@ IFS='
 '
 set -f
 cd "$obj"
-exec "$src/configure" --prefix="$PREFIX" --disable-ffplay --disable-doc \
+"$src/configure" --prefix="$PREFIX" --disable-ffplay --disable-doc \
     --enable-opencl --enable-zlib $(cuda_options) $(flavour_options) "$@"
+check_filters
