@@ -47,6 +47,7 @@ add_tree() {    # FOLDER: make the index what lies there
 }
 
 "$here/tools/overlay.sh" "$tree" "$work/overlay"
+release=$(cat "$work/overlay/.release")
 git init -q
 git config core.autocrlf false
 git config core.bare true
