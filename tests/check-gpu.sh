@@ -27,19 +27,7 @@ result() {  # STATUS WHAT
     fi
 }
 
-# Containers often come with NVIDIA's OpenCL library but not its ICD file.
-add_nvidia_icd() {
-    vendors=${OCL_ICD_VENDORS:-/etc/OpenCL/vendors}
-    if ! ls "$vendors"/*nvidia* >/dev/null 2>&1 &&
-       ldconfig -p | grep -q libnvidia-opencl.so.1; then
-        mkdir "$tmp/vendors"
-        cp "$vendors"/*.icd "$tmp/vendors/" 2>/dev/null
-        echo libnvidia-opencl.so.1 >"$tmp/vendors/nvidia.icd"
-        OCL_ICD_VENDORS=$tmp/vendors
-        export OCL_ICD_VENDORS
-        echo "(NVIDIA's OpenCL has no ICD file here; one is made up)"
-    fi
-}
+. tests/icd.sh
 
 # Run the check program and add its counts.
 check() {   # ARGUMENTS...
@@ -115,7 +103,7 @@ if command -v nvidia-smi >/dev/null; then
     nvidia-smi --query-gpu=name,driver_version --format=csv,noheader
 fi
 "$build/ffmpeg" -hide_banner -version | head -n 1
-add_nvidia_icd
+add_nvidia_icd "$tmp"
 check_devices
 check_sanitizers
 check_nvdec

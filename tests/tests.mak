@@ -29,13 +29,32 @@ $(BUILD)/unit: tests/unit/unit.c $(REF_SOURCES) tests/ref/ref.h $(CORES) \
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -Ilibavfilter-patch/src $< \
 	    $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
 
-$(BUILD)/bench: tests/bench/bench.c $(wildcard tests/check/*.[ch]) \
+BENCH_SOURCES := $(filter-out tests/bench/hilbert%,$(wildcard tests/bench/*.c))
+$(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) \
         $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/bench/bench.c \
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $(BENCH_SOURCES) \
 	    $(addprefix tests/check/,device.c graph.c picture.c spec.c) \
-	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lm
+	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
 
-bench: $(BUILD)/bench
+# a peer, where configure's check found it; tests/bench/bench.sh says otherwise
+OPENCV_INCLUDE := /usr/include/opencv4
+$(BUILD)/bench-opencv: tests/bench/opencv.cpp
+	$(CXX) -std=c++17 -O2 -Wall -I$(OPENCV_INCLUDE) $< -o $@ \
+	    -lopencv_imgproc -lopencv_core
+
+# what a build folder cannot tell on another machine
+.PHONY: bench-info bench-programs bench
+bench-info:
+	@{ echo "commit: $$(git describe --always --dirty 2>/dev/null)"; \
+	   echo "C compiler: $$($(CC) --version | head -n 1)"; \
+	   echo "CUDA kernels: $(CUDA) ($$(clang --version | head -n 1))"; \
+	 } >$(BUILD)/bench.info
+
+bench-programs: $(BUILD)/bench bench-info $(if $(wildcard \
+        $(OPENCV_INCLUDE)/opencv2/imgproc.hpp),$(BUILD)/bench-opencv)
+
+# a build folder that was made elsewhere is used as it is
+bench: $(if $(wildcard $(BUILD)/obj),bench-programs)
 	tests/bench/bench.sh $(BUILD) $(OUT)/bench
 
 $(BUILD)/reffilter: $(wildcard tests/ref/*.[ch])

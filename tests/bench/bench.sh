@@ -1,24 +1,102 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# `make bench`: what it ran on, then the tables of every real device, into
-# OUT/report.md and OUT/bench.csv: bench.sh BUILD OUT. QUICK=1: 1080p alone.
+# `make bench`: everything that is measured, into OUT as CSV files, one report
+# and plots: bench.sh BUILD OUT [PART...]
+#
+# PART: rows opencv python e2e quality report [all of them, in this order]
+# From the environment: QUICK=1: smaller and fewer; TINY=1: just enough to see
+# that it works; BENCH_ARGS: passed to build/bench, such as --device=opencl.
+# BUILD may come from another machine; nothing is compiled here.
 set -eu
 
+[ $# -ge 2 ] || { sed -n 's/^# //p' "$0" | sed 1d; exit 2; }
 build=$1 out=$2
+shift 2
+[ $# -gt 0 ] || set -- rows opencv python e2e quality report
+bench=tests/bench
+scale=full
+[ -z "${QUICK:-}" ] || scale=quick
+[ -z "${TINY:-}" ] || scale=tiny
+status=0
+
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+trap 'exit 130' INT TERM HUP
 mkdir -p "$out"
-{
-    echo "# GPU filters: speed"
-    echo
-    date -u +'%Y-%m-%d'
-    if command -v nvidia-smi >/dev/null; then
-        nvidia-smi --query-gpu=name,driver_version,clocks.sm,clocks.mem \
-            --format=csv,noheader || true
-    fi
-    clinfo -l 2>/dev/null || true
+export POCL_CACHE_DIR="${POCL_CACHE_DIR:-$(cd "$build" && pwd)/pocl-cache}"
+mkdir -p "$POCL_CACHE_DIR"
+. tests/icd.sh
+add_nvidia_icd "$tmp"
+
+info() {
+    echo "date: $(date -u +'%Y-%m-%d %H:%M UTC'), scale: $scale"
+    cat "$build/bench.info" 2>/dev/null || true
+    "$build/ffmpeg" -hide_banner -version | sed -n '1s/ Copyright.*//p;2p'
     grep -m 1 'model name' /proc/cpuinfo
-    echo "$(nproc) CPUs"
-    "$build/ffmpeg" -hide_banner -version | head -n 1
-    git rev-parse --short HEAD 2>/dev/null || true
-} >"$out/report.md"
-"$build/bench" ${QUICK:+--size=1080p --budget=20} --csv="$out/bench.csv" |
-    tee -a "$out/report.md"
+    echo "CPUs: $(nproc)"
+    if command -v nvidia-smi >/dev/null; then
+        nvidia-smi --format=csv,noheader --query-gpu=name,driver_version,clocks.sm,clocks.mem,clocks.max.sm,clocks.max.mem |
+            sed 's/^/GPU, driver, clocks of SM and memory now and at most: /'
+    fi
+    "$build/bench" --list
+}
+
+step() { printf '\n== %s: %s\n' "$(date -u +%H:%M:%S)" "$*"; }
+
+sizes() {
+    case $scale in
+    full)  echo 1080p ;;
+    quick) echo 360p 1080p ;;
+    tiny)  echo tiny ;;
+    esac
+}
+
+absent() {  # FILE FILTER WHY
+    printf 'table,device,filter,status\npeer,cpu,%s,"absent: %s"\n' "$2" "$3" \
+        >"$1"
+}
+
+# The system's Python may have it where another one comes first.
+python_with_matplotlib() {
+    for python in python3 /usr/bin/python3; do
+        "$python" -c 'import matplotlib' 2>/dev/null && break
+    done
+    echo "$python"
+}
+
+part() {
+    case $1 in
+    rows)
+        arg=
+        [ $scale = full ] || arg=--$scale
+        # shellcheck disable=SC2086
+        "$build/bench" $arg ${BENCH_ARGS:-} --csv="$out/bench.csv" ;;
+    opencv)
+        if [ ! -x "$build/bench-opencv" ]; then
+            absent "$out/opencv.csv" OpenCV \
+                "not built (libopencv-imgproc-dev)"
+        # shellcheck disable=SC2046
+        elif ! "$build/bench-opencv" $(sizes) >"$out/opencv.csv"; then
+            absent "$out/opencv.csv" OpenCV "its libraries are not here"
+        fi
+        cut -d, -f 3,6-10 "$out/opencv.csv" | tail -n +2 ;;
+    python)
+        # shellcheck disable=SC2046
+        "$bench/peers.py" $(sizes) >"$out/python.csv"
+        cut -d, -f 3,6-10 "$out/python.csv" | tail -n +2 ;;
+    e2e)     "$bench/e2e.py" "$build" "$out" $scale ;;
+    quality) "$bench/quality.py" "$build" "$out" $scale ;;
+    report)
+        "$bench/report.py" "$out" ${EXPECT:+--expect=$EXPECT}
+        "$(python_with_matplotlib)" "$bench/plots.py" "$out"
+        echo "$out/report.md" ;;
+    *)  echo "bench.sh: there is no part $1" >&2; return 2 ;;
+    esac
+}
+
+info | tee "$out/info.txt"
+for p; do
+    step "$p"
+    part "$p" || { status=1; echo "bench: $p failed" >&2; }
+done
+exit $status

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""What the documents behind the filters measured, and what is asked of ours."""
+
+# Speed-up over the naive kernel: (a vendor's blog, Adreno 630; the same
+# vendor's programming guide, Adreno 430). 3264x2448, 8 bits, 9x9.
+EPSILON_FRAME = '8MP'
+EPSILON_LADDER = {
+    'naive':    ('naive', 1.0, 1.0),
+    'packed':   ('1: packed texels', 1.6, 1.4),
+    'pixels4':  ('2: 4 pixels', 2.7, 3.4),
+    'pixels8':  ('3a: 8 pixels', 2.6, 3.5),
+    'pixels16': ('3b: 16 pixels', 1.5, 0.5),
+    'local16':  ('4a: local memory 8x16', 2.0, 2.4),
+    'local24':  ('local memory 8x24', None, 2.8),
+    'local32':  ('4b: local memory 8x32', 2.0, None),
+    'arith4':   ('5a: 4 pixels, no branch', 3.0, None),
+    'arith8':   ('5b: 8 pixels, no branch', 2.8, None),
+}
+
+# Milliseconds for 1080p on a GTX 780 Ti.
+MEDIAN_LADDER = {
+    (1, 'article1'): 0.372, (1, 'article2'): 0.207, (1, 'article3'): 0.130,
+    (2, 'article3'): 0.5,
+}
+MEDIAN_CPU = 'On a Core i7-4770 the article needs 24.814 ms (scalar) and ' \
+             '0.424 ms (AVX2) for 3x3 at 1080p.'
+
+# Gpixel/s at least, kernel time on an H200, one plane of 8K, by radius.
+MEDIAN_TARGET_8 = {1: 1000, 2: 400, 3: 160, 4: 90, 5: 55, 7: 25, 10: 4, 15: 12,
+                   31: 8, 63: 4, 127: 4}
+MEDIAN_TARGET_16 = {1: 450, 2: 130, 3: 50, 4: 1.5, 5: 1.5, 7: 1.5, 10: 1.5,
+                    15: 1.5, 31: 1.5, 63: 1.5, 127: 1.5}
+
+# Milliseconds for 4096x4096, both passes, host-visible memory: the points that
+# the paper labels; which order they belong to is not said for all.
+GAUSS_PAPER = 'The paper labels 650, 238 and 38 ms (Radeon 8670M) and 525, ' \
+              '345, 128 and 50 ms (7660D) at 4096x4096.'

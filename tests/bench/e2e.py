@@ -1,0 +1,306 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Frames/s end to end through ffmpeg: e2e.py BUILD OUT full|quick|tiny
+
+Writes OUT/e2e.csv: decoding to null and to x264 with our filters and their CPU
+peers, upload, filter and download apart, NVDEC, several streams, several GPUs.
+Runs that are compared take turns.
+"""
+import csv
+import os
+import subprocess
+import sys
+import tempfile
+
+import ff as lib
+
+FIELDS = ['table', 'device', 'clip', 'chain', 'filter', 'status', 'fps',
+          'fps_least', 'fps_most', 'ratio', 'what']
+
+# our filter, its options, its CPU peers
+TWINS = [
+    ('epsilon_opencl', '', ['bilateral=sigmaS=3:sigmaR=0.05:planes=1',
+                            'smartblur=lr=3:ls=1:lt=12:cr=0.1:cs=0']),
+    ('epsilon_cuda', '', []),
+    ('gauss_hilbert_opencl', 'planes=1', ['gblur=sigma=2:planes=1']),
+    ('gauss_hilbert_cuda', 'planes=1', []),
+    ('median_cuda', 'radius=2', ['median=radius=2']),
+    ('median_opencl', 'radius=2', []),
+]
+SCALES = {  # size, frames, repeats
+    'full':  ((1920, 1080), 600, 3),
+    'quick': ((640, 360), 60, 1),
+    'tiny':  ((96, 64), 12, 1),
+}
+X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20']
+
+
+class Bench:
+    def __init__(self, build, out, scale):
+        self.ff = lib.FFmpeg(build)
+        self.devices = lib.devices(build)
+        self.scale = scale
+        self.size, self.frames, self.repeats = SCALES[scale]
+        self.file = open(os.path.join(out, 'e2e.csv'), 'w', newline='')
+        self.csv = csv.DictWriter(self.file, FIELDS, restval='')
+        self.csv.writeheader()
+        self.tmp = tempfile.TemporaryDirectory()
+        self.clips = {}
+
+    def row(self, table, clip, chain, fps=None, ratio='', what='', status='ok',
+            device='', name=''):
+        r = {'table': table, 'device': device, 'clip': clip, 'chain': chain,
+             'filter': name, 'status': status, 'ratio': ratio, 'what': what}
+        if fps:
+            r.update(fps='%.3f' % sorted(fps)[len(fps) // 2],
+                     fps_least='%.4g' % min(fps), fps_most='%.4g' % max(fps))
+        self.csv.writerow(r)
+        self.file.flush()
+        print('%-12s %-14s %s: %s %s' % (table, clip, chain,
+                                         r.get('fps') or status, ratio),
+              flush=True)
+
+    def clip(self, n, size, frames):
+        key = (n, size, frames)
+        if key not in self.clips:
+            path = os.path.join(self.tmp.name, 'clip-%d-%d.mkv' % (n, size[1]))
+            self.clips[key] = (lib.make_clip(self.ff, path, n, *size, frames,
+                                             X264 + ['-g', '60']), path)
+        return self.clips[key]
+
+    def turns(self, runs, repeats=None):
+        """Every run in turn, several times; {name: [fps] or Failed}"""
+        got = {name: [] for name in runs}
+        for _ in range(repeats or self.repeats):
+            for name, args in runs.items():
+                if isinstance(got[name], lib.Failed):
+                    continue
+                try:
+                    got[name].append(self.ff.fps(*args))
+                except lib.Failed as e:
+                    got[name] = e
+        return got
+
+    def device_of(self, name):
+        kind = name.rsplit('_', 1)[1]
+        return self.devices.get(kind) if name in self.ff.filters else None
+
+    def ours(self):
+        """(filter, options, device) of what can run here."""
+        for name, options, _ in TWINS:
+            device = self.device_of(name)
+            if device:
+                yield name, options, device
+
+
+def gpu_chain(name, options):
+    return 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p' % (
+        name + ('=' + options if options else ''))
+
+
+def middle(values):
+    return sorted(values)[len(values) // 2]
+
+
+def twins(b):
+    """decode -> filter -> null and -> x264"""
+    clip, path = b.clip(0, b.size, min(b.frames, 300))
+    for encoder, codec in (('null', []), ('x264', ['-c:v', 'libx264',
+                                                   '-preset', 'veryfast'])):
+        runs = {'decode -> %s' % encoder: ['-i', path, *codec]}
+        names = {}
+        for name, options, peers in TWINS:
+            device = b.device_of(name)
+            text = name + ('=' + options if options else '')
+            key = 'decode -> %s -> %s' % (text, encoder)
+            if device:
+                runs[key] = [*device.init, '-i', path, '-vf',
+                             gpu_chain(name, options), *codec]
+                names[key] = device.name
+            elif encoder == 'null' and name in b.ff.filters:
+                b.row('e2e', clip, text, status='skipped: no %s device' %
+                      name.rsplit('_', 1)[1])
+            for peer in peers:
+                if peer.split('=')[0] in b.ff.filters:
+                    runs['decode -> %s -> %s' % (peer, encoder)] = [
+                        '-i', path, '-vf', 'format=yuv420p,' + peer, *codec]
+        got = b.turns(runs, 1)
+        for key, fps in got.items():
+            if isinstance(fps, lib.Failed):
+                b.row('e2e', clip, key, status='failed')
+            else:
+                b.row('e2e', clip, key, fps,
+                      what=names.get(key, 'CPU'), device=names.get(key, ''))
+
+
+def parts(b):
+    """Milliseconds of upload, filter and download, as differences."""
+    frames = {'full': 400, 'quick': 150, 'tiny': 12}[b.scale]
+    src = 'nullsrc=s=%dx%d:r=25' % b.size
+    for name, options, device in b.ours():
+        text = name + ('=' + options if options else '')
+        if 'PoCL' in device.text and b.scale == 'full':
+            frames = 60
+        chain = ['format=yuv420p', 'hwupload', text,
+                 'hwdownload,format=yuv420p']
+        runs = {}
+        for key, used in (('source', [0]), ('upload', [0, 1]),
+                          ('both', [0, 1, 3]), ('all', [0, 1, 2, 3])):
+            runs[key] = [*device.init, '-f', 'lavfi', '-i', src, '-frames:v',
+                         str(frames), '-vf',
+                         ','.join(chain[i] for i in used)]
+        got = b.turns(runs)
+        if any(isinstance(v, lib.Failed) for v in got.values()):
+            b.row('e2e-parts', '%dx%d' % b.size, text, status='failed')
+            continue
+        ms = {k: [1000 / f for f in v] for k, v in got.items()}
+        # a difference may come out below 0: then it is less than the noise
+        for what, more, less in (('upload', 'upload', 'source'),
+                                 ('download', 'both', 'upload'),
+                                 ('filter', 'all', 'both')):
+            b.row('e2e-parts', '%dx%d' % b.size, '%s: %s' % (text, what),
+                  [middle(ms[more]) - middle(ms[less])],
+                  what='a difference of two chains; ' + device.name)
+
+
+NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
+
+
+def nvdec_missing(b):
+    if 'cuda' not in b.devices:
+        return 'no CUDA device'
+    try:
+        b.ff.run(*NVDEC, '-i', b.clip(0, b.size, b.frames)[1], '-frames:v', '2',
+                 '-vf', 'scale_cuda=format=nv12', '-f', 'null', '-')
+    except lib.Failed as e:
+        return 'NVDEC does not decode here (%s)' % str(e).replace('"', "'")
+    return None
+
+
+def nvdec(b, filters=('median_cuda=radius=2',)):
+    """NVDEC -> filter -> null beside NVDEC -> null, three clips."""
+    for n in range(3 if b.scale == 'full' else 1):
+        clip, path = b.clip(n, b.size, b.frames)
+        runs = {'NVDEC -> null': [*NVDEC, '-i', path]}
+        for f in filters:
+            runs['NVDEC -> %s -> null' % f] = [*NVDEC, '-i', path, '-vf', f]
+        got = b.turns(runs, 5 if b.scale == 'full' else 1)
+        base = got['NVDEC -> null']
+        for key, fps in got.items():
+            if isinstance(fps, lib.Failed):
+                b.row('e2e-nvdec', clip, key, status='failed')
+                continue
+            ratio = '' if key == 'NVDEC -> null' or not base or \
+                isinstance(base, lib.Failed) else \
+                '%.3f' % (middle(fps) / middle(base))
+            b.row('e2e-nvdec', clip, key, fps, ratio, '%d frames, %dx%d' %
+                  (b.frames, *b.size), device='cuda:0')
+
+
+def crossing(b):
+    """NVDEC -> OpenCL filter -> CUDA at 4K, on the GPU and through memory."""
+    ocl = b.devices.get('opencl')
+    if not ocl or 'PoCL' in ocl.text or 'epsilon_opencl' not in b.ff.filters:
+        b.row('e2e-nvdec', '', 'NVDEC -> epsilon_opencl',
+              status='skipped: no OpenCL GPU')
+        return
+    clip, path = b.clip(1, (3840, 2160), 150)
+    init = ['-init_hw_device', 'cuda=cu:0', '-hwaccel', 'cuda',
+            '-hwaccel_device', 'cu', '-hwaccel_output_format', 'cuda']
+    runs = {
+        'NVDEC -> null': [*init, '-i', path],
+        'NVDEC -> hwdownload, hwupload -> epsilon_opencl -> hwdownload, '
+        'hwupload -> null':
+            ['-init_hw_device', 'opencl=ocl:' + ocl.which, '-filter_hw_device',
+             'ocl', *init, '-i', path, '-vf', 'hwdownload,format=nv12,'
+             'hwupload,epsilon_opencl,hwdownload,format=nv12,hwupload_cuda'],
+        'NVDEC -> hwupload=derive_device=opencl -> epsilon_opencl -> '
+        'hwupload=derive_device=cuda -> null':
+            [*init, '-filter_hw_device', 'cu', '-i', path, '-vf',
+             'hwupload=derive_device=opencl,epsilon_opencl,'
+             'hwupload=derive_device=cuda'],
+    }
+    got = b.turns(runs)
+    through = got[list(runs)[1]]
+    for key, fps in got.items():
+        if isinstance(fps, lib.Failed):
+            b.row('e2e-nvdec', clip + ' 4K', key, status='failed')
+            continue
+        ratio = '' if isinstance(through, lib.Failed) else \
+            '%.2f x memory' % (middle(fps) / middle(through))
+        b.row('e2e-nvdec', clip + ' 4K', key, fps, ratio, '150 frames, 4K')
+
+
+def streams(b, missing):
+    """The same job several times at once on one GPU."""
+    device = b.devices.get('cuda') or b.devices.get('opencl')
+    ours = [o for o in b.ours() if o[2] is device]
+    if not ours or 'PoCL' in device.text:
+        b.row('e2e-streams', '', 'several streams', status='skipped: no GPU')
+        return
+    clip, path = b.clip(0, b.size, b.frames)
+    name, options, _ = ours[0]
+    text = name + ('=' + options if options else '')
+    args = [*device.init, '-i', path, '-vf', gpu_chain(name, options)] \
+        if missing else [*NVDEC, '-i', path, '-vf', text]
+    one = None
+    for n in (1, 2, 4, 8) if b.scale == 'full' else (1, 2):
+        running = [b.ff.start(*args) for _ in range(n)]
+        try:
+            total = sum(b.ff.speed(p) for p in running)
+        except lib.Failed:
+            b.row('e2e-streams', clip, '%d at once' % n, status='failed')
+            return
+        one = one or total
+        b.row('e2e-streams', clip, '%d at once: %s -> %s -> null' % (
+              n, 'decode' if missing else 'NVDEC', text), [total],
+              '%.2f' % (total / one), 'sum of frames/s')
+
+
+def gpus(b, missing):
+    """One ffmpeg a GPU: does the sum grow with their number?"""
+    try:
+        listed = subprocess.run(['nvidia-smi', '-L'], text=True,
+                                stdout=subprocess.PIPE).stdout
+        count = listed.count('GPU ')
+    except OSError:
+        count = 0
+    if count < 2 or missing or 'median_cuda' not in b.ff.filters:
+        b.row('e2e-gpus', '', 'one ffmpeg a GPU', status='skipped: %s' % (
+              missing or '%d GPU' % count))
+        return
+    clip, path = b.clip(0, b.size, b.frames)
+    one = None
+    for n in range(1, count + 1):
+        running = [b.ff.start('-hwaccel_device', str(i), *NVDEC, '-i', path,
+                              '-vf', 'median_cuda=radius=2')
+                   for i in range(n)]
+        try:
+            total = sum(b.ff.speed(p) for p in running)
+        except lib.Failed:
+            b.row('e2e-gpus', clip, '%d GPUs' % n, status='failed')
+            return
+        one = one or total
+        b.row('e2e-gpus', clip, '%d GPUs: NVDEC -> median_cuda -> null' % n,
+              [total], '%.2f' % (total / one), 'sum of frames/s')
+
+
+def main():
+    if len(sys.argv) != 4 or sys.argv[3] not in SCALES:
+        sys.exit(__doc__)
+    b = Bench(*sys.argv[1:])
+    twins(b)
+    parts(b)
+    missing = nvdec_missing(b)
+    if missing:
+        b.row('e2e-nvdec', '', 'NVDEC', status='skipped: ' + missing)
+    else:
+        nvdec(b)
+        if b.scale == 'full':
+            crossing(b)
+    streams(b, missing)
+    gpus(b, missing)
+
+
+if __name__ == '__main__':
+    main()

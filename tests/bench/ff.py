@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""What e2e.py and quality.py share: ffmpeg runs, devices, clips."""
+import glob
+import os
+import re
+import subprocess
+import time
+
+PHOTOS = os.environ.get('PHOTOS', '/usr/share/backgrounds')
+
+
+class Failed(Exception):
+    pass
+
+
+class FFmpeg:
+    def __init__(self, build):
+        self.build = build
+        self.ffmpeg = os.path.join(build, 'ffmpeg')
+        self.filters = set(re.findall(r'^ \S+ (\S+)', self.text('-filters'),
+                                      re.M))
+
+    def text(self, *args):
+        return subprocess.run([self.ffmpeg, '-hide_banner', *args],
+                              stdin=subprocess.DEVNULL, text=True,
+                              stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL).stdout
+
+    def run(self, *args, level='error'):
+        """Returns what ffmpeg says; raises Failed with its last line."""
+        p = subprocess.run([self.ffmpeg, '-v', level, '-nostdin', '-y', *args],
+                           stdin=subprocess.DEVNULL, text=True,
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if p.returncode:
+            lines = p.stdout.strip().splitlines() or ['no message']
+            raise Failed(lines[0])
+        return p.stdout
+
+    def start(self, *args):
+        """A run that reports its progress, to be given to speed()."""
+        begin = time.perf_counter()
+        process = subprocess.Popen(
+            [self.ffmpeg, '-v', 'error', '-nostdin', '-progress', 'pipe:1',
+             '-stats_period', '0.02', *args, '-f', 'null', '-'],
+            stdin=subprocess.DEVNULL, text=True, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL)
+        process.begin = begin
+        return process
+
+    @staticmethod
+    def speed(process):
+        """Frames/s from the first tenth of a run to its end: start-up of
+        devices and tuning are left out, unless the run ends within a report.
+        """
+        seen = []
+        for line in process.stdout:
+            if line.startswith('frame='):
+                seen.append((time.perf_counter(), int(line[6:])))
+        if process.wait() or not seen or not seen[-1][1]:
+            raise Failed('ffmpeg ended with status %d' % process.returncode)
+        t1, n1 = seen[-1]
+        for t0, n0 in seen:
+            if n0 >= max(n1 // 10, 1) and n1 > n0 and t1 > t0:
+                return (n1 - n0) / (t1 - t0)
+        return n1 / (t1 - process.begin)
+
+    def fps(self, *args):
+        return self.speed(self.start(*args))
+
+
+class Device:
+    """-init_hw_device's name for a device, and what it is."""
+
+    def __init__(self, kind, which, text):
+        self.kind, self.which, self.text = kind, which, text
+        self.name = '%s:%s' % (kind, which)
+        self.init = ['-init_hw_device', '%s=dev:%s' % (kind, which),
+                     '-filter_hw_device', 'dev']
+
+
+def devices(build):
+    """The first device of each kind, GPUs before CPUs; no simulator."""
+    listed = subprocess.run([os.path.join(build, 'bench'), '--list'], text=True,
+                            stdout=subprocess.PIPE,
+                            stderr=subprocess.DEVNULL).stdout
+    found = {}
+    for kind, which, text in re.findall(r'^(opencl|cuda):(\S+): (.*)$', listed,
+                                        re.M):
+        if 'cudasim' in text:
+            continue
+        old = found.get(kind)
+        if not old or ('PoCL' in old.text and 'PoCL' not in text):
+            found[kind] = Device(kind, which, text)
+    return found
+
+
+def photos():
+    """Photographs, the same ones on every machine that has them."""
+    return sorted(glob.glob(os.path.join(PHOTOS, '*.jpg')))
+
+
+def source(n, width, height):
+    """Input options for the n-th still to pan over, with a margin."""
+    files = photos()
+    w, h = width * 6 // 5, height * 6 // 5
+    if files:
+        return (['-loop', '1', '-i', files[n % len(files)]],
+                'scale=%d:%d:force_original_aspect_ratio=increase:'
+                'out_range=tv:flags=lanczos,' % (w, h),
+                os.path.basename(files[n % len(files)])[:-4])
+    kinds = ('testsrc2', 'gradients', 'testsrc')
+    kind = kinds[n % len(kinds)]
+    return (['-f', 'lavfi', '-i', '%s=s=%dx%d:r=25' % (kind, w, h)], '', kind)
+
+
+def make_clip(ff, path, n, width, height, frames, codec):
+    """Encode a pan over a photograph; returns its name."""
+    still, scale, name = source(n, width, height)
+    if not os.path.exists(path):
+        ff.run(*still, '-frames:v', str(frames), '-vf',
+               "%sformat=yuv420p,crop=%d:%d:'mod(2*n\\,iw-%d)':'mod(n\\,ih-%d)',"
+               'setsar=1' % (scale, width, height, width, height), *codec,
+               path)
+    return name

@@ -1,0 +1,163 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * What it takes to copy a plane on a CUDA device: the least that a filter can
+ * take, as it reads and writes the same bytes.
+ */
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/pixdesc.h"
+
+#include "bench.h"
+
+enum Floor { EMPTY, LINEAR, ROWS, MEMCPY, MEMCPY_2D, NB_FLOORS };
+
+static const char *const names[NB_FLOORS] = {
+    "empty kernel", "copy kernel linear", "copy kernel pitched",
+    "cuMemcpyDtoDAsync", "cuMemcpy2DAsync",
+};
+
+typedef struct Copy {
+    CudaTime *ct;
+    const Pool *pool;
+    AVFrame *out[NB_OUT];
+    enum Floor floor;
+    int row_bytes, rows;    ///< of the planes together, which lie one after
+                            ///< another in memory
+    int next;
+} Copy;
+
+static int launch(Copy *c, CUdeviceptr dst, CUdeviceptr src, unsigned dst_pitch,
+                  unsigned src_pitch, unsigned bytes, int rows)
+{
+    void *args[] = { &dst, &src, &dst_pitch, &src_pitch, &bytes };
+
+    return c->ct->cu->cuLaunchKernel(c->ct->copy, (bytes + 4095) / 4096, rows,
+                                     1, 256, 1, 1, 0, c->ct->hwctx->stream,
+                                     args, NULL);
+}
+
+static int copy_2d(Copy *c, const AVFrame *out, const AVFrame *in)
+{
+    const CUDA_MEMCPY2D copy = {
+        .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+        .srcDevice     = (CUdeviceptr)in->data[0],
+        .srcPitch      = in->linesize[0],
+        .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+        .dstDevice     = (CUdeviceptr)out->data[0],
+        .dstPitch      = out->linesize[0],
+        .WidthInBytes  = c->row_bytes,
+        .Height        = c->rows,
+    };
+
+    return c->ct->cu->cuMemcpy2DAsync(&copy, c->ct->hwctx->stream);
+}
+
+static int copy_one(Copy *c, const AVFrame *out, const AVFrame *in)
+{
+    const CUdeviceptr src = (CUdeviceptr)in->data[0];
+    const CUdeviceptr dst = (CUdeviceptr)out->data[0];
+    const size_t bytes    = (size_t)c->row_bytes * c->rows;
+
+    switch (c->floor) {
+    case EMPTY:
+        return c->ct->cu->cuLaunchKernel(c->ct->empty, 1, 1, 1, 32, 1, 1, 0,
+                                         c->ct->hwctx->stream, NULL, NULL);
+    case LINEAR:
+        return launch(c, dst, src, 0, 0, bytes, 1);
+    case ROWS:
+        return launch(c, dst, src, out->linesize[0], in->linesize[0],
+                      c->row_bytes, c->rows);
+    case MEMCPY:
+        return c->ct->cu->cuMemcpyDtoDAsync(dst, src, bytes,
+                                            c->ct->hwctx->stream);
+    default:
+        return copy_2d(c, out, in);
+    }
+}
+
+static int enqueue(void *opaque, int nb)
+{
+    Copy *c = opaque;
+    int failed = 0;
+
+    cudatime_push(c->ct);
+    for (int i = 0; i < nb && !failed; i++, c->next++)
+        failed = copy_one(c, c->out[c->next % NB_OUT],
+                          c->pool->in[c->next % NB_IN]);
+    cudatime_pop(c->ct);
+    return failed ? AVERROR_EXTERNAL : 0;
+}
+
+static void run_pool(const Settings *set, Copy *c, const Size *size)
+{
+    const Pool *pool = c->pool;
+    const Row row    = {
+        .table = "floor", .device = pool->device->name, .size = size->name,
+        .w = pool->w, .h = pool->h,
+        .format = av_get_pix_fmt_name(pool->format), .options = "",
+        .samples = pool_samples(pool),
+    };
+    Work work = { .device = pool->device, .enqueue = enqueue, .opaque = c };
+    Timing timing;
+
+    /* yuv444p: planes of one size, in one piece of memory */
+    c->row_bytes = pool->w * (pool->format == AV_PIX_FMT_YUV444P16 ? 2 : 1);
+    c->rows      = pool->h * 3;
+    for (c->floor = 0; c->floor < NB_FLOORS; c->floor++) {
+        Row r = row;
+
+        r.filter = names[c->floor];
+        if (time_work(&work, set->budget_us, &timing) >= 0)
+            sink_result(&r, &timing);
+        else
+            sink_note(&r, "failed");
+    }
+}
+
+static void run_size(const Settings *set, const Device *device, int depth,
+                     const Size *size)
+{
+    Pool pool;
+    Copy c = { .ct = cudatime_get(device), .pool = &pool };
+    int ok = c.ct != NULL;
+
+    if (!ok || pool_for_plane(&pool, device, plane_format(device, depth),
+                              size) < 0)
+        return;
+    for (int i = 0; i < NB_OUT; i++)
+        ok &= (c.out[i] = pool_output(&pool)) != NULL;
+    if (ok)
+        run_pool(set, &c, size);
+    for (int i = 0; i < NB_OUT; i++)
+        av_frame_free(&c.out[i]);
+    pool_free(&pool);
+}
+
+void floors_cuda_run(const Settings *set, const Device *device)
+{
+    static const char *const list[] = { "1080p", "8MP", "4096", "4K", "8K" };
+
+    for (int depth = 8; depth <= 16; depth += 8)
+        for (int i = 0; i < FF_ARRAY_ELEMS(list); i++)
+            if (wanted_size(set, device, size_find(list[i])))
+                run_size(set, device, depth, size_find(list[i]));
+}

@@ -1,0 +1,201 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * What it takes to copy a plane on an OpenCL device, in the ways that a filter
+ * may read and write images.
+ */
+
+#include <string.h>
+
+#define CL_TARGET_OPENCL_VERSION 120
+#include <CL/cl.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/hwcontext_opencl.h"
+#include "libavutil/pixdesc.h"
+
+#include "bench.h"
+
+enum Floor { IMAGE, TO_BUFFER, FROM_BUFFER, BUFFER, TEXEL, NB_FLOORS };
+
+static const char *const names[NB_FLOORS] = {
+    "clEnqueueCopyImage", "clEnqueueCopyImageToBuffer",
+    "clEnqueueCopyBufferToImage", "clEnqueueCopyBuffer", "one-texel kernel",
+};
+
+static const char source[] =
+    "__kernel void texel(__write_only image2d_t dst,\n"
+    "                    __read_only image2d_t src)\n"
+    "{\n"
+    "    const sampler_t s = CLK_NORMALIZED_COORDS_FALSE |\n"
+    "                        CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;\n"
+    "    const int2 p = (int2)(get_global_id(0), get_global_id(1));\n"
+    "    write_imagef(dst, p, read_imagef(src, s, p));\n"
+    "}\n";
+
+typedef struct Copy {
+    const Pool *pool;
+    AVOpenCLDeviceContext *hwctx;
+    cl_command_queue queue;
+    cl_program program;
+    cl_kernel kernel;
+    cl_mem buffer[NB_OUT];
+    AVFrame *out[NB_OUT];
+    size_t bytes;
+    enum Floor floor;
+    int next;
+} Copy;
+
+static int run_texel(Copy *c, cl_mem dst, cl_mem src)
+{
+    const size_t global[] = { c->pool->w, c->pool->h };
+
+    return clSetKernelArg(c->kernel, 0, sizeof(dst), &dst) ||
+           clSetKernelArg(c->kernel, 1, sizeof(src), &src) ||
+           clEnqueueNDRangeKernel(c->queue, c->kernel, 2, NULL, global, NULL,
+                                  0, NULL, NULL);
+}
+
+static int copy_one(Copy *c, int n)
+{
+    static const size_t zero[3];
+    const size_t region[] = { c->pool->w, c->pool->h, 1 };
+    cl_mem src = (cl_mem)c->pool->in[n % NB_IN]->data[0];
+    cl_mem dst = (cl_mem)c->out[n % NB_OUT]->data[0];
+
+    switch (c->floor) {
+    case IMAGE:
+        return clEnqueueCopyImage(c->queue, src, dst, zero, zero, region, 0,
+                                  NULL, NULL);
+    case TO_BUFFER:
+        return clEnqueueCopyImageToBuffer(c->queue, src, c->buffer[n % NB_OUT],
+                                          zero, region, 0, 0, NULL, NULL);
+    case FROM_BUFFER:
+        return clEnqueueCopyBufferToImage(c->queue, c->buffer[n % NB_OUT], dst,
+                                          0, zero, region, 0, NULL, NULL);
+    case BUFFER:
+        return clEnqueueCopyBuffer(c->queue, c->buffer[n % NB_OUT],
+                                   c->buffer[(n + 1) % NB_OUT], 0, 0, c->bytes,
+                                   0, NULL, NULL);
+    default:
+        return run_texel(c, dst, src);
+    }
+}
+
+static int enqueue(void *opaque, int nb)
+{
+    Copy *c = opaque;
+    cl_int failed = 0;
+
+    for (int i = 0; i < nb && !failed; i++)
+        failed = copy_one(c, c->next++);
+    return failed ? AVERROR_EXTERNAL : 0;
+}
+
+static int wait(void *opaque)
+{
+    return clFinish(((Copy *)opaque)->queue) ? AVERROR_EXTERNAL : 0;
+}
+
+static int copy_init(Copy *c)
+{
+    const char *text = source;
+    int ok;
+
+    c->hwctx   = ((AVHWDeviceContext *)c->pool->device->ref->data)->hwctx;
+    c->bytes   = pool_samples(c->pool) *
+                 (c->pool->format == AV_PIX_FMT_GRAY16 ? 2 : 1);
+    c->queue   = clCreateCommandQueue(c->hwctx->context, c->hwctx->device_id,
+                                      0, NULL);
+    c->program = clCreateProgramWithSource(c->hwctx->context, 1, &text, NULL,
+                                           NULL);
+    ok = c->queue && c->program &&
+         !clBuildProgram(c->program, 1, &c->hwctx->device_id, NULL, NULL, NULL);
+    if (ok)
+        c->kernel = clCreateKernel(c->program, "texel", NULL);
+    for (int i = 0; i < NB_OUT; i++) {
+        c->out[i]    = pool_output(c->pool);
+        c->buffer[i] = clCreateBuffer(c->hwctx->context, CL_MEM_READ_WRITE,
+                                      c->bytes, NULL, NULL);
+        ok &= c->out[i] && c->buffer[i];
+    }
+    return ok && c->kernel ? 0 : AVERROR_EXTERNAL;
+}
+
+static void copy_free(Copy *c)
+{
+    for (int i = 0; i < NB_OUT; i++) {
+        av_frame_free(&c->out[i]);
+        if (c->buffer[i])
+            clReleaseMemObject(c->buffer[i]);
+    }
+    if (c->kernel)
+        clReleaseKernel(c->kernel);
+    if (c->program)
+        clReleaseProgram(c->program);
+    if (c->queue)
+        clReleaseCommandQueue(c->queue);
+}
+
+static void run_size(const Settings *set, const Device *device, int depth,
+                     const Size *size)
+{
+    Pool pool;
+    Copy c  = { .pool = &pool };
+    Row row = { .table = "floor", .device = device->name, .size = size->name,
+                .options = "" };
+    Timing timing;
+
+    if (pool_for_plane(&pool, device, plane_format(device, depth), size) < 0)
+        return;
+    row.w = pool.w;
+    row.h = pool.h;
+    row.format  = av_get_pix_fmt_name(pool.format);
+    row.samples = pool_samples(&pool);
+    if (copy_init(&c) >= 0) {
+        Work work = { device, enqueue, &c, wait };
+
+        for (c.floor = 0; c.floor < NB_FLOORS; c.floor++) {
+            row.filter = names[c.floor];
+            if (time_work(&work, set->budget_us, &timing) >= 0)
+                sink_result(&row, &timing);
+            else
+                sink_note(&row, "failed");
+        }
+    }
+    copy_free(&c);
+    pool_free(&pool);
+}
+
+void floors_opencl_run(const Settings *set, const Device *device)
+{
+    static const char *const list[] = {
+        "tiny", "360p", "512", "1024", "2048", "1080p", "8MP", "4096", "4K", "8K",
+    };
+
+    for (int depth = 8; depth <= 16; depth += 8) {
+        if (depth == 16 && set->scale != SCALE_FULL)
+            break;
+        for (int i = 0; i < FF_ARRAY_ELEMS(list); i++)
+            if (wanted_size(set, device, size_find(list[i])))
+                run_size(set, device, depth, size_find(list[i]));
+    }
+}

@@ -1,0 +1,298 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * What is measured of our filters: the tables of the documents and the sizes,
+ * depths and radii that users have. Variants are asked of the filter, so that
+ * new ones show up by themselves.
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavutil/avstring.h"
+#include "libavutil/common.h"
+#include "libavutil/opt.h"
+#include "libavutil/pixdesc.h"
+
+#include "bench.h"
+
+static const Size sizes[] = {
+    { "tiny",  96, 64 },       { "360p", 640, 360 },
+    { "512",   512, 512 },     { "1024", 1024, 1024 },
+    { "2048",  2048, 2048 },   { "4096", 4096, 4096 },
+    { "1080p", 1920, 1080 },   { "8MP",  3264, 2448 },
+    { "4K",    3840, 2160 },   { "8K",   7680, 4320 },
+};
+
+const Size *size_find(const char *name)
+{
+    for (int i = 0; i < FF_ARRAY_ELEMS(sizes); i++)
+        if (!strcmp(name, sizes[i].name))
+            return &sizes[i];
+    return NULL;
+}
+
+/* ---- the tables ---- */
+
+enum Depths { DEPTH_8 = 1, DEPTH_16 = 2, P010 = 4, NV12 = 8 };
+
+typedef struct Job {
+    const char *table;
+    enum Algorithm algorithm;
+    const char *sizes, *quick;  ///< all, and those of a quick run
+    unsigned depths;
+    const char *radii;
+    const char *options;        ///< besides the radius
+    int variants;               ///< not auto alone
+} Job;
+
+static const Job jobs[] = {
+    { "median", ALGO_MEDIAN, "1080p 4K 8K", "360p",
+      DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 7 10 15 31 63 127", "", 0 },
+    { "median-frame", ALGO_MEDIAN, "1080p 4K", "", NV12, "1 2 5 15", "", 0 },
+    { "median-rank", ALGO_MEDIAN, "8K", "", DEPTH_8 | DEPTH_16,
+      "1 2 3 5 7 15 63", ":percentile=0.25", 0 },
+    { "median-ladder", ALGO_MEDIAN, "1080p 8K", "360p", DEPTH_8, "1 2", "", 1 },
+
+    { "epsilon-ladder", ALGO_EPSILON, "8MP 1080p", "360p", DEPTH_8, "4", "",
+      1 },
+    { "epsilon", ALGO_EPSILON, "1080p 4K 8K", "1080p",
+      DEPTH_8 | DEPTH_16 | P010, "4", "", 0 },
+    { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8, "1 2 8 15", "", 0 },
+
+    { "gauss-orders", ALGO_GAUSS, "512 1024 2048 4096", "512 1024", DEPTH_8,
+      "5", "", 1 },
+    { "gauss", ALGO_GAUSS, "1080p 4K 8K", "1080p", DEPTH_8 | DEPTH_16 | P010,
+      "5", "", 0 },
+    { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
+      0 },
+};
+
+static void spec_of(const Job *job, int radius, FilterSpec *spec)
+{
+    *spec = (FilterSpec) {
+        .algorithm  = job->algorithm,
+        .radius     = radius,
+        .planes     = 15,
+        .threshold  = 12,
+        .percentile = strstr(job->options, "0.25") ? 0.25 : 0.5,
+        .variant    = "",
+    };
+}
+
+static int pixel_formats(const Job *job, const Settings *set,
+                         const Device *device, enum AVPixelFormat format[4])
+{
+    const unsigned depths = set->scale == SCALE_FULL ? job->depths
+                                                     : job->depths & DEPTH_8;
+    int nb = 0;
+
+    if (depths & DEPTH_8)
+        format[nb++] = plane_format(device, 8);
+    if (depths & DEPTH_16)
+        format[nb++] = plane_format(device, 16);
+    if (depths & P010)
+        format[nb++] = AV_PIX_FMT_P010;
+    if (depths & NV12)
+        format[nb++] = AV_PIX_FMT_NV12;
+    return nb;
+}
+
+static int has_format(const Device *device, enum AVPixelFormat format)
+{
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++)
+        if (device->formats[i] == format)
+            return 1;
+    return 0;
+}
+
+/* ---- one row ---- */
+
+typedef struct Context {
+    const Settings *set;
+    const Device *device;
+    const Job *job;
+    const Size *size;
+    const char *filter;
+    Pool pool;
+} Context;
+
+static void measure(Context *c, const Row *row)
+{
+    const Settings *set = c->set;
+    Timing timing;
+    Stage stage;
+    int ret = stage_init(&stage, &c->pool, row->filter, row->options);
+
+    if (ret >= 0) {
+        ret = stage_time(&stage, set->budget_us, &timing);
+        stage_free(&stage);
+    }
+    if (ret >= 0 && c->device->type == AV_HWDEVICE_TYPE_OPENCL &&
+        set->scale == SCALE_FULL)
+        ret = stage_profile(&c->pool, row->filter, row->options, &timing);
+    if (ret >= 0)
+        sink_result(row, &timing);
+    else
+        sink_note(row, ret == AVERROR(EINVAL) || ret == AVERROR(ENOSYS) ?
+                       "not served" : "failed");
+}
+
+static void run_row(Context *c, int radius, const char *variant)
+{
+    FilterSpec spec;
+    char options[160];
+    const Row row = {
+        .table = c->job->table, .device = c->device->name,
+        .size = c->size->name, .w = c->pool.w, .h = c->pool.h,
+        .format = av_get_pix_fmt_name(c->pool.format), .filter = c->filter,
+        .options = options, .samples = pool_samples(&c->pool),
+    };
+
+    spec_of(c->job, radius, &spec);
+    snprintf(options, sizeof(options), "radius=%d%s%s%s", radius,
+             c->job->algorithm == ALGO_EPSILON &&
+             c->device->type != AV_HWDEVICE_TYPE_NONE ? ":planes=15" : "",
+             c->job->options, variant);
+    switch (verify(c->device, c->filter, options, &spec, c->pool.format,
+                   c->set->plant)) {
+    case VERDICT_RIGHT:
+        measure(c, &row);
+        break;
+    case VERDICT_WRONG:
+        sink_note(&row, "WRONG");
+        break;
+    default:
+        sink_note(&row, "not served");
+        break;
+    }
+}
+
+/* The named values of an option; NULL at the end. */
+static const char *value_name(const AVFilter *filter, const char *option,
+                              int n)
+{
+    const AVOption *o = NULL;
+    const char *unit;
+
+    o = av_opt_find((void *)&filter->priv_class, option, NULL, 0,
+                    AV_OPT_SEARCH_FAKE_OBJ);
+    if (!o)
+        return NULL;
+    unit = o->unit;
+    for (o = NULL; (o = av_opt_next((void *)&filter->priv_class, o));)
+        if (o->type == AV_OPT_TYPE_CONST && unit && o->unit &&
+            !strcmp(o->unit, unit) && n-- == 0)
+            return o->name;
+    return NULL;
+}
+
+static void run_variants(Context *c, int radius)
+{
+    const AVFilter *filter = avfilter_get_by_name(c->filter);
+    const char *option = c->job->algorithm == ALGO_GAUSS ? "order" : "variant";
+    const char *name, *mem;
+    char text[96];
+
+    for (int i = 0; (name = value_name(filter, option, i)); i++) {
+        for (int m = 0; ; m++) {
+            mem = value_name(filter, "mem", m);
+            if (m && !mem)
+                break;
+            snprintf(text, sizeof(text), ":%s=%s%s%s", option, name,
+                     mem ? ":mem=" : "", mem ? mem : "");
+            run_row(c, radius, text);
+            if (!strcmp(name, "fast_raster")) {
+                av_strlcat(text, ":pixels=16", sizeof(text));
+                run_row(c, radius, text);
+            }
+        }
+    }
+}
+
+/* ---- loops ---- */
+
+static void run_pool(Context *c)
+{
+    const char *radii = c->set->scale == SCALE_FULL ||
+                        c->job->algorithm == ALGO_MEDIAN ? c->job->radii :
+                        c->job->algorithm == ALGO_GAUSS  ? "5" : "4";
+
+    if (c->set->scale == SCALE_TINY)
+        radii = c->job->algorithm == ALGO_GAUSS ? "5" : "2";
+    else if (c->set->scale == SCALE_QUICK && c->job->algorithm == ALGO_MEDIAN)
+        radii = "1 2 5 15";
+    for (const char *r = radii; *r; r += strspn(r, " ")) {
+        const int radius = strtol(r, (char **)&r, 10);
+
+        if (c->job->variants)
+            run_variants(c, radius);
+        else
+            run_row(c, radius, "");
+    }
+}
+
+static void run_size(Context *c)
+{
+    enum AVPixelFormat format[4];
+    const int nb = pixel_formats(c->job, c->set, c->device, format);
+
+    for (int i = 0; i < nb; i++) {
+        if (!has_format(c->device, format[i]))
+            continue;
+        if (pool_for_plane(&c->pool, c->device, format[i], c->size) < 0) {
+            fprintf(stderr, "%s: no memory for frames of %s %s\n",
+                    c->device->name, c->size->name,
+                    av_get_pix_fmt_name(format[i]));
+            continue;
+        }
+        run_pool(c);
+        pool_free(&c->pool);
+    }
+}
+
+static void run_job(Context *c)
+{
+    const char *list = c->set->scale == SCALE_FULL  ? c->job->sizes :
+                       c->set->scale == SCALE_QUICK ? c->job->quick : "tiny";
+    char *copy = av_strdup(list), *save = NULL;
+
+    for (char *name = copy ? av_strtok(copy, " ", &save) : NULL; name;
+         name = av_strtok(NULL, " ", &save)) {
+        c->size = size_find(name);
+        if (wanted_size(c->set, c->device, c->size))
+            run_size(c);
+    }
+    av_free(copy);
+}
+
+void filters_run(const Settings *set, const Device *device)
+{
+    for (int i = 0; i < FF_ARRAY_ELEMS(jobs); i++) {
+        Context c = { .set = set, .device = device, .job = &jobs[i] };
+
+        c.filter = device_filter(device, jobs[i].algorithm);
+        if (!c.filter || (set->filter && strcmp(set->filter, c.filter)))
+            continue;
+        if (device->type == AV_HWDEVICE_TYPE_NONE && jobs[i].variants)
+            continue;
+        run_job(&c);
+    }
+}

@@ -1,0 +1,277 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CL_TARGET_OPENCL_VERSION 120
+#include <CL/cl.h>
+
+#include "libavutil/hwcontext_opencl.h"
+#include "libavutil/log.h"
+
+#include "bench.h"
+
+/* what tests/check's files want of a main program */
+int passed, failed, skipped, plant_error;
+
+void result(int ok, const char *format, ...)
+{
+    (void)ok;
+    (void)format;
+}
+
+void skip(const char *format, ...)
+{
+    (void)format;
+}
+
+/* ---- devices ---- */
+
+static cl_device_id opencl_id(const Device *device)
+{
+    AVOpenCLDeviceContext *hwctx =
+        ((AVHWDeviceContext *)device->ref->data)->hwctx;
+
+    return hwctx->device_id;
+}
+
+int device_is_cpu(const Device *device)
+{
+    cl_device_type type = 0;
+
+    if (device->type == AV_HWDEVICE_TYPE_NONE)
+        return 1;
+    if (device->type == AV_HWDEVICE_TYPE_OPENCL)
+        clGetDeviceInfo(opencl_id(device), CL_DEVICE_TYPE, sizeof(type), &type,
+                        NULL);
+    return !!(type & CL_DEVICE_TYPE_CPU);
+}
+
+enum AVPixelFormat plane_format(const Device *device, int depth)
+{
+    if (device->type == AV_HWDEVICE_TYPE_CUDA)
+        return depth == 8 ? AV_PIX_FMT_YUV444P : AV_PIX_FMT_YUV444P16;
+    return depth == 8 ? AV_PIX_FMT_GRAY8 : AV_PIX_FMT_GRAY16;
+}
+
+int wanted_size(const Settings *set, const Device *device, const Size *size)
+{
+    const int largest = set->scale == SCALE_TINY  ? 96 * 64 :
+                        set->scale == SCALE_QUICK ? 1920 * 1080 :
+                        device_is_cpu(device)     ? 3264 * 2448 : 7680 * 4320;
+
+    if (set->size)
+        return !strcmp(set->size, size->name);
+    if (set->scale == SCALE_FULL && size->w * size->h <= 640 * 360)
+        return 0;
+    return size->w * size->h <= largest;
+}
+
+static void cuda_text(const Device *device, char *text, int size)
+{
+    AVCUDADeviceContext *hwctx =
+        ((AVHWDeviceContext *)device->ref->data)->hwctx;
+    CudaFunctions *cu = hwctx->internal->cuda_dl;
+    char name[128]    = "";
+    int version = 0, khz = 0;
+    CUcontext dummy;
+    CUdevice d;
+
+    cu->cuCtxPushCurrent(hwctx->cuda_ctx);
+    if (!cu->cuCtxGetDevice(&d)) {
+        cu->cuDeviceGetName(name, sizeof(name), d);
+        cu->cuDeviceGetAttribute(&khz, CU_DEVICE_ATTRIBUTE_CLOCK_RATE, d);
+    }
+    cu->cuCtxPopCurrent(&dummy);
+    cu->cuDriverGetVersion(&version);
+    snprintf(text, size, "%s, CUDA %d.%d, up to %d MHz", name, version / 1000,
+             version % 1000 / 10, khz / 1000);
+}
+
+static void opencl_text(const Device *device, char *text, int size)
+{
+    static const cl_device_info what[] = {
+        CL_DEVICE_NAME, CL_DEVICE_VERSION, CL_DRIVER_VERSION,
+    };
+    cl_uint mhz = 0;
+    char value[256];
+
+    *text = 0;
+    for (int i = 0; i < 3; i++) {
+        snprintf(value, sizeof(value), "?");
+        clGetDeviceInfo(opencl_id(device), what[i], sizeof(value), value, NULL);
+        snprintf(text + strlen(text), size - strlen(text), "%s%s",
+                 i == 2 ? ", driver " : i ? ", " : "", value);
+    }
+    clGetDeviceInfo(opencl_id(device), CL_DEVICE_MAX_CLOCK_FREQUENCY,
+                    sizeof(mhz), &mhz, NULL);
+    snprintf(text + strlen(text), size - strlen(text), ", up to %u MHz", mhz);
+}
+
+static void device_text(const Device *device, char *text, int size)
+{
+    if (device->type == AV_HWDEVICE_TYPE_CUDA)
+        cuda_text(device, text, size);
+    else if (device->type == AV_HWDEVICE_TYPE_OPENCL)
+        opencl_text(device, text, size);
+    else
+        snprintf(text, size, "libavfilter on the CPU");
+}
+
+/* ---- parts ---- */
+
+static const struct {
+    const char *name, *what;
+    unsigned types;             ///< bit by AVHWDeviceType
+    void (*run)(const Settings *set, const Device *device);
+} parts[] = {
+    { "floors", "copies of the same bytes", 1 << AV_HWDEVICE_TYPE_CUDA,
+      floors_cuda_run },
+    { "floors", NULL, 1 << AV_HWDEVICE_TYPE_OPENCL, floors_opencl_run },
+    { "filters", "our filters, and FFmpeg's median on the CPU",
+      1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL |
+      1 << AV_HWDEVICE_TYPE_NONE, filters_run },
+    { "peers", "FFmpeg's other filters",
+      1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL |
+      1 << AV_HWDEVICE_TYPE_NONE, peers_ffmpeg_run },
+    { "npp", "NVIDIA's NPP", 1 << AV_HWDEVICE_TYPE_CUDA, peers_npp_run },
+};
+
+static void run_device(const Settings *set, const Device *device)
+{
+    char text[512];
+
+    device_text(device, text, sizeof(text));
+    printf("\n%s: %s\n", device->name, text);
+    if (strstr(text, "cudasim")) {
+        printf("%s is this project's simulator, which has no speed: left out\n",
+               device->name);
+        return;
+    }
+    for (int i = 0; i < FF_ARRAY_ELEMS(parts); i++)
+        if (parts[i].types >> device->type & 1 &&
+            (!set->part || !strcmp(set->part, parts[i].name)))
+            parts[i].run(set, device);
+}
+
+/* ---- command line ---- */
+
+static void usage(void)
+{
+    printf("Usage: bench [options]\n"
+           "  --device=PREFIX  cpu, opencl:P.D, cuda:N or how such a name "
+           "starts [all]\n"
+           "  --part=NAME      one part alone:\n");
+    for (int i = 0; i < FF_ARRAY_ELEMS(parts); i++)
+        if (parts[i].what)
+            printf("      %-8s %s\n", parts[i].name, parts[i].what);
+    printf("  --filter=NAME    one filter or peer alone\n"
+           "  --size=NAME      one size alone: 360p, 1080p, 8MP (3264x2448), "
+           "4K, 8K,\n"
+           "                   512, 1024, 2048, 4096 (squares)\n"
+           "  --budget=MS      time for one row [60; quick 20; tiny 2]\n"
+           "  --quick, --tiny  fewer rows and smaller frames\n"
+           "  --csv=FILE       the results\n"
+           "  --plant          spoil every output: all rows have to be WRONG\n"
+           "  --list           the devices\n");
+}
+
+static const char *value_of(const char *arg, const char *name)
+{
+    const size_t n = strlen(name);
+
+    return !strncmp(arg, name, n) && arg[n] == '=' ? arg + n + 1 : NULL;
+}
+
+static int list_only;
+static const char *csv;
+
+static int parse(Settings *set, int argc, char **argv)
+{
+    const char *v;
+
+    for (int i = 1; i < argc; i++) {
+        if ((v = value_of(argv[i], "--device")))
+            set->device = v;
+        else if ((v = value_of(argv[i], "--filter")))
+            set->filter = v;
+        else if ((v = value_of(argv[i], "--part")))
+            set->part = v;
+        else if ((v = value_of(argv[i], "--size")))
+            set->size = v;
+        else if ((v = value_of(argv[i], "--budget")))
+            set->budget_us = atof(v) * 1000;
+        else if ((v = value_of(argv[i], "--csv")))
+            csv = v;
+        else if (!strcmp(argv[i], "--quick"))
+            set->scale = SCALE_QUICK;
+        else if (!strcmp(argv[i], "--tiny"))
+            set->scale = SCALE_TINY;
+        else if (!strcmp(argv[i], "--plant"))
+            set->plant = 1;
+        else if (!strcmp(argv[i], "--list"))
+            list_only = 1;
+        else
+            return 0;
+    }
+    if (!set->budget_us)
+        set->budget_us = set->scale == SCALE_FULL  ? 60000 :
+                         set->scale == SCALE_QUICK ? 20000 : 2000;
+    return 1;
+}
+
+int main(int argc, char **argv)
+{
+    Settings set = { .device = "" };
+    Device *devices;
+    int nb;
+
+    if (!parse(&set, argc, argv)) {
+        usage();
+        return argc == 2 && !strcmp(argv[1], "--help") ? 0 : 2;
+    }
+    if (csv && sink_open(csv) < 0) {
+        fprintf(stderr, "bench: cannot write %s\n", csv);
+        return 1;
+    }
+    av_log_set_level(AV_LOG_ERROR);
+    devices = devices_find(set.device, &nb);
+    for (int i = 0; i < nb; i++) {
+        char text[512];
+
+        device_text(&devices[i], text, sizeof(text));
+        if (list_only)
+            printf("%s: %s\n", devices[i].name, text);
+        else
+            run_device(&set, &devices[i]);
+    }
+    if (!nb)
+        fprintf(stderr, "bench: no device's name starts with \"%s\"\n",
+                set.device);
+    verify_free();
+    cudatime_free();
+    peers_npp_free();
+    devices_free(&devices, nb);
+    sink_close();
+    if (nb_wrong)
+        printf("%d of %d rows are WRONG\n", nb_wrong, nb_rows);
+    return nb_wrong || !nb;
+}

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Peers that Python reaches, as rows of the bench's CSV: peers.py SIZE...
+
+OpenCV's CUDA module (cv2.cuda) and CuPy's ndimage filters, each behind one
+small function; what is not installed is a row that says so.
+"""
+import sys
+import time
+
+HEAD = ('table,device,size,width,height,format,filter,options,status,us,'
+        'least,most,wall_us,device_us,samples')
+SIZES = {'tiny': (96, 64), '360p': (640, 360), '1080p': (1920, 1080),
+         '4K': (3840, 2160), '8K': (7680, 4320)}
+BATCHES, FRAMES = 7, 6
+
+
+def row(name, options, status, size='', times=()):
+    w, h = SIZES.get(size, (0, 0))
+    t = sorted(times)
+    numbers = ['%.3f' % v for v in (t[len(t) // 2], t[0], t[-1],
+                                    t[len(t) // 2])] if t else [''] * 4
+    print(','.join(['peer', 'cuda:0', size, str(w), str(h), 'gray', name,
+                    options, '"%s"' % status] + numbers +
+                   ['', str(w * h) if t else '']), flush=True)
+
+
+def batches(run, wait):
+    """Microseconds a frame of each batch, by the host's clock."""
+    times = []
+    for i in range(BATCHES + 1):
+        start = time.perf_counter()
+        for f in range(FRAMES):
+            run(f)
+        wait()
+        times.append((time.perf_counter() - start) * 1e6 / FRAMES)
+    return times[1:]
+
+
+def opencv(sizes):
+    import cv2
+    import numpy
+    if not hasattr(cv2, 'cuda') or not cv2.cuda.getCudaEnabledDeviceCount():
+        raise ImportError('cv2 was built without CUDA')
+    stream = cv2.cuda.Stream()
+    kinds = [('OpenCV CUDA median', 'radius=%d' % r,
+              cv2.cuda.createMedianFilter(cv2.CV_8UC1, 2 * r + 1))
+             for r in (1, 2, 5, 15, 31)]
+    kinds += [('OpenCV CUDA Gaussian', 'radius=%d' % r,
+               cv2.cuda.createGaussianFilter(cv2.CV_8UC1, cv2.CV_8UC1,
+                                             (2 * r + 1,) * 2, 0.3 * r + 0.5))
+              for r in (2, 5, 10)]
+    for size in sizes:
+        w, h = SIZES[size]
+        frames = [cv2.cuda_GpuMat(numpy.random.randint(0, 256, (h, w),
+                                                       numpy.uint8))
+                  for _ in range(FRAMES)]
+        outs = [cv2.cuda_GpuMat(h, w, cv2.CV_8UC1) for _ in range(FRAMES)]
+        for name, options, f in kinds:
+            row(name, options, 'ok', size,
+                batches(lambda i: f.apply(frames[i], outs[i], stream),
+                        stream.waitForCompletion))
+
+
+def cupy(sizes):
+    import cupy as cp
+    from cupyx.scipy import ndimage
+    for size in sizes:
+        w, h = SIZES[size]
+        frames = [cp.random.randint(0, 256, (h, w)).astype(cp.uint8)
+                  for _ in range(FRAMES)]
+        outs = [cp.empty_like(f) for f in frames]
+        for r in (1, 2, 5):
+            row('CuPy median_filter', 'radius=%d' % r, 'ok', size,
+                batches(lambda i: ndimage.median_filter(
+                    frames[i], 2 * r + 1, output=outs[i], mode='nearest'),
+                    cp.cuda.Stream.null.synchronize))
+
+
+def main():
+    sizes = [s for s in sys.argv[1:] if s in SIZES]
+    if not sizes:
+        sys.exit(__doc__)
+    print(HEAD)
+    for name, adapter in (('OpenCV CUDA', opencv), ('CuPy', cupy)):
+        try:
+            adapter(sizes)
+        except ImportError as e:
+            row(name, '', 'absent: ' + str(e).replace('"', "'"))
+        except Exception as e:      # a peer that fails must not end the bench
+            row(name, '', 'absent: ' + type(e).__name__)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,475 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Make OUT/report.md of the CSV files in OUT: report.py OUT
+
+Every table needs rows; --expect=NAME,NAME... fails when one of them has none.
+"""
+import csv
+import glob
+import os
+import re
+import sys
+
+import documents as doc
+
+
+def number(text):
+    return float(text) if text else None
+
+
+class Rows:
+    """All results, as dictionaries with numbers where there are any."""
+
+    def __init__(self, out):
+        self.rows, self.absent = [], []
+        for path in sorted(glob.glob(os.path.join(out, '*.csv'))):
+            with open(path, newline='') as f:
+                for row in csv.DictReader(f):
+                    if row.get('table') is None:
+                        continue
+                    for key in ('us', 'least', 'most', 'wall_us', 'device_us',
+                                'samples', 'fps', 'psnr', 'ssim'):
+                        if key in row:
+                            row[key] = number(row[key])
+                    self.rows.append(row)
+
+    def pick(self, **want):
+        return [r for r in self.rows
+                if all(r.get(k) == v for k, v in want.items())]
+
+    def devices(self, kind=''):
+        names = []
+        for r in self.rows:
+            d = r.get('device')
+            if d and d.startswith(kind) and d not in names:
+                names.append(d)
+        return names
+
+
+def option(row, name):
+    found = re.search(r'(?:^|:)%s=([^:]*)' % name, row['options'])
+    return found.group(1) if found else None
+
+
+def radius(row):
+    return int(option(row, 'radius') or 0)
+
+
+def window(r):
+    return '%dx%d' % (2 * r + 1, 2 * r + 1)
+
+
+def rate(row):
+    """Gsample/s"""
+    return row['samples'] / row['us'] / 1000 if row.get('us') else None
+
+
+def num(value, digits=3):
+    """A number of so many significant digits, '' for none."""
+    if value is None:
+        return ''
+    if value == 0:
+        return '0'
+    whole = len(str(int(abs(value))))
+    if abs(value) < 1:
+        return '%.*g' % (digits, value)
+    return '%.*f' % (max(digits - whole, 0), value)
+
+
+def over(a, b, digits=3):
+    return num(a / b, digits) if a and b else ''
+
+
+class Report:
+    def __init__(self):
+        self.lines, self.tables = [], {}
+
+    def text(self, *lines):
+        self.lines += list(lines) + ['']
+
+    def table(self, name, head, rows):
+        """A table, unless it is empty."""
+        rows = [r for r in rows if r]
+        self.tables[name] = self.tables.get(name, 0) + len(rows)
+        if not rows:
+            return
+        self.lines += ['| ' + ' | '.join(head) + ' |',
+                       '|' + '---|' * len(head)]
+        self.lines += ['| ' + ' | '.join(str(c) for c in r) + ' |'
+                       for r in rows]
+        self.lines += ['']
+
+
+def floor_us(rows, device, size, fmt):
+    """The fastest copy of the same bytes."""
+    best = [r['us'] for r in rows.pick(table='floor', device=device, size=size,
+                                       format=fmt, status='ok')
+            if r['filter'] not in ('empty kernel', 'clEnqueueCopyBuffer')]
+    return min(best) if best else None
+
+
+# --- sections -----------------------------------------------------------------
+
+def floors(rep, rows, device):
+    found = rows.pick(table='floor', device=device)
+    if not found:
+        return
+    rep.text('### Floors: copies of one plane',
+             '', 'Microseconds; the number after it is read and written '
+             'bytes in GB/s.')
+    sizes, names = [], []
+    for r in found:
+        key = (r['size'], r['format'])
+        if key not in sizes:
+            sizes.append(key)
+        if r['filter'] not in names:
+            names.append(r['filter'])
+    lines = []
+    for name in names:
+        line = [name]
+        for size, fmt in sizes:
+            hit = [r for r in found if (r['filter'], r['size'], r['format']) ==
+                   (name, size, fmt) and r['us']]
+            if not hit:
+                line.append('')
+                continue
+            bytes_ = hit[0]['samples'] * (2 if '16' in fmt else 1) * 2
+            line.append(num(hit[0]['us']) if name == 'empty kernel' else '%s (%s)'
+                        % (num(hit[0]['us']),
+                           num(bytes_ / hit[0]['us'] / 1000)))
+        lines.append(line)
+    rep.table('floors', ['copy'] + ['%s %s' % (s, '16 bits' if '16' in f
+                                               else '8 bits')
+                                    for s, f in sizes], lines)
+
+
+def npp_rate(rows, device, size, fmt, mask):
+    hit = rows.pick(table='peer', device=device, size=size, format=fmt,
+                    filter='npp median', options=mask, status='ok')
+    return rate(hit[0]) if hit else None
+
+
+def median_windows(rep, rows, device):
+    for fmt, npp_fmt, depth, targets in (
+            ('yuv444p', 'gray', 8, doc.MEDIAN_TARGET_8),
+            ('yuv444p16le', 'gray16le', 16, doc.MEDIAN_TARGET_16),
+            ('p010le', None, 10, {})):
+        found = rows.pick(table='median', device=device, format=fmt)
+        if not found:
+            continue
+        rep.text('### Median at %d bits' % depth, '',
+                 'Gsample/s; us in brackets. floor: the share of the copy '
+                 "floor's speed at 8K; NPP: how many times NPP's median.")
+        radii = sorted({radius(r) for r in found})
+        sizes = [s for s in ('360p', '1080p', '4K', '8K')
+                 if any(r['size'] == s for r in found)]
+        lines = []
+        for r0 in radii:
+            line = [window(r0)]
+            for size in sizes:
+                hit = [r for r in found
+                       if r['size'] == size and radius(r) == r0]
+                line.append('' if not hit else
+                            '%s (%s)' % (num(rate(hit[0])), num(hit[0]['us']))
+                            if hit[0]['us'] else hit[0]['status'])
+            eight = [r for r in found if r['size'] == '8K' and r['us'] and
+                     radius(r) == r0]
+            big = eight[0] if eight else None
+            npp = npp_rate(rows, device, '8K', npp_fmt, window(r0))
+            line += [targets.get(r0, ''),
+                     over(big and rate(big), targets.get(r0)),
+                     over(floor_us(rows, device, '8K', fmt),
+                          big and big['us']), num(npp),
+                     over(big and rate(big), npp)]
+            lines.append(line)
+        rep.table('median', ['window'] + sizes +
+                  ['asked at 8K', 'reached / asked', 'of the floor', 'NPP 8K',
+                   'times NPP'], lines)
+
+
+def median_small(rep, rows, device):
+    lines = []
+    for r in rows.pick(table='median-frame', device=device, status='ok'):
+        lines.append([r['size'], r['format'], window(radius(r)), num(r['us']),
+                      num(r['wall_us']), num(rate(r))])
+    if lines:
+        rep.text('### Median of whole frames')
+    rep.table('median-frame', ['size', 'format', 'window', 'us', 'wall us',
+                               'Gsample/s'], lines)
+
+
+def median_ranks(rep, rows, device):
+    lines = []
+    for r in rows.pick(table='median-rank', device=device, status='ok'):
+        half = [m for m in rows.pick(table='median', device=device,
+                                     size=r['size'], format=r['format'],
+                                     status='ok') if radius(m) == radius(r)]
+        lines.append([r['size'], r['format'], window(radius(r)),
+                      num(rate(r)), over(r['us'], half[0]['us'])
+                      if half else ''])
+    if lines:
+        rep.text('### Percentile 0.25', '', "Times: how much longer than the "
+                 'median takes (asked: at most 3).')
+    rep.table('median-rank', ['size', 'format', 'window', 'Gsample/s',
+                              'times the median'], lines)
+
+
+def median_ladder(rep, rows, device):
+    found = rows.pick(table='median-ladder', device=device)
+    if not found:
+        return
+    rep.text("### The article's versions of the median", '',
+             "Speed-up over the article's version 1 at 3x3, here and there "
+             '(GTX 780 Ti). ' + doc.MEDIAN_CPU)
+    lines = []
+    for size in ('360p', '1080p', '8K'):
+        first = [r for r in found if r['size'] == size and r['us'] and
+                 radius(r) == 1 and option(r, 'variant') == 'article1']
+        for r in found:
+            if r['size'] != size:
+                continue
+            key = (radius(r), option(r, 'variant'))
+            theirs = doc.MEDIAN_LADDER.get(key)
+            lines.append([size, window(key[0]), key[1],
+                          num(r['us']) if r['us'] else r['status'],
+                          num(rate(r)),
+                          over(first[0]['us'], r['us']) if first else '',
+                          num(theirs),
+                          over(doc.MEDIAN_LADDER[1, 'article1'], theirs)
+                          if key[0] == 1 else ''])
+    rep.table('median-ladder', ['size', 'window', 'variant', 'us', 'Gsample/s',
+                                'speed-up', "article's ms",
+                                "article's speed-up"], lines)
+
+
+def epsilon_ladder(rep, rows, device):
+    for size in ('8MP', '1080p', '360p'):
+        found = rows.pick(table='epsilon-ladder', device=device, size=size)
+        if not found:
+            continue
+        rep.text('### Epsilon: the ladder at %s (%sx%s), 9x9, 8 bits' % (
+                 size, found[0]['width'], int(found[0]['height']) *
+                 (3 if found[0]['format'] == 'yuv444p' else 1)), '',
+                 'Speed-up over naive: here, in the blog (Adreno 630), in the '
+                 'guide (Adreno 430).')
+        naive = [r['us'] for r in found
+                 if option(r, 'variant') == 'naive' and r['us']]
+        lines = []
+        for r in found:
+            name = option(r, 'variant')
+            step, blog, guide = doc.EPSILON_LADDER.get(name, ('', None, None))
+            lines.append([name, step, num(r['us']) if r['us'] else r['status'],
+                          num(r.get('device_us')), num(rate(r)),
+                          over(naive[0], r['us']) if naive else '',
+                          num(blog, 2), num(guide, 2)])
+        rep.table('epsilon-ladder', ['variant', 'step', 'us',
+                                     'us of commands', 'Gsample/s', 'speed-up',
+                                     'blog', 'guide'], lines)
+
+
+def gauss_orders(rep, rows, device):
+    found = rows.pick(table='gauss-orders', device=device)
+    if not found:
+        return
+    rep.text('### Gaussian: the orders, radius 5, 8 bits', '',
+             'Microseconds for both passes; at the right, for the largest '
+             'square: how many copies of the frame (clEnqueueCopyImage) fit '
+             'into that time. ' + doc.GAUSS_PAPER)
+    sizes = []
+    names = []
+    for r in found:
+        key = (option(r, 'order'), option(r, 'pixels'), option(r, 'mem'))
+        if r['size'] not in sizes:
+            sizes.append(r['size'])
+        if key not in names:
+            names.append(key)
+    copy = [r for r in rows.pick(table='floor', device=device, status='ok',
+                                 filter='clEnqueueCopyImage', size=sizes[-1])
+            if '16' not in r['format']]
+    lines = []
+    for key in names:
+        line = ['%s%s' % (key[0], ', %s pixels' % key[1] if key[1] else ''),
+                key[2] or '']
+        hit = []
+        for size in sizes:
+            hit = [r for r in found if r['size'] == size and
+                   (option(r, 'order'), option(r, 'pixels'),
+                    option(r, 'mem')) == key]
+            line.append('' if not hit else num(hit[0]['us'])
+                        if hit[0]['us'] else hit[0]['status'])
+        line.append(over(hit[0]['us'], copy[0]['us'])
+                    if hit and hit[0]['us'] and copy else '')
+        lines.append(line)
+    rep.table('gauss-orders', ['order', 'memory'] + sizes +
+              ['copies at ' + sizes[-1]], lines)
+
+
+def general(rep, rows, device):
+    """Sizes, depths and radii of the filters that have no table above."""
+    lines = []
+    for table in ('epsilon', 'epsilon-radius', 'gauss', 'gauss-radius'):
+        for r in rows.pick(table=table, device=device):
+            floor = floor_us(rows, device, r['size'], r['format'])
+            lines.append([r['filter'], r['options'], r['size'], r['format'],
+                          num(r['us']) if r['us'] else r['status'],
+                          '%s - %s' % (num(r['least']), num(r['most']))
+                          if r['us'] else '', num(r.get('device_us')),
+                          num(rate(r)), over(r['us'], floor)])
+    if lines:
+        rep.text('### Sizes, depths and radii of epsilon and Gaussian')
+    rep.table('general', ['filter', 'options', 'size', 'format', 'us',
+                          'least - most', 'us of commands', 'Gsample/s',
+                          'times the floor'], lines)
+
+
+def short(options):
+    """Options with a matrix's ones counted, not listed."""
+    return re.sub(r'(1 ){8,}1', lambda m: '%d ones' % len(m.group(0).split()),
+                  options)
+
+
+def peers(rep, rows, device):
+    lines = []
+    for r in rows.pick(table='peer', device=device):
+        if r['us']:
+            lines.append([r['filter'], short(r['options']), r['size'],
+                          r['format'], num(r['us']),
+                          '%s - %s' % (num(r['least']), num(r['most'])),
+                          num(rate(r))])
+    if lines:
+        rep.text('### Peers')
+    rep.table('peers', ['filter', 'options', 'size', 'format', 'us',
+                        'least - most', 'Gsample/s'], lines)
+
+
+def end_to_end(rep, rows):
+    for part, title, note in (
+            ('e2e', 'End to end through ffmpeg', 'frames/s: the median of '
+             'interleaved runs, least and most in brackets.'),
+            ('e2e-nvdec', 'NVDEC', 'Decoded by NVDEC, filtered on the GPU, '
+             'dropped there; of: the share of the same chain without a filter '
+             '(asked: at least 0.95).'),
+            ('e2e-parts', 'Upload, filter, download',
+             'Milliseconds a frame, from chains with and without them.'),
+            ('e2e-streams', 'Several streams at once', ''),
+            ('e2e-gpus', 'Several GPUs', '')):
+        found = rows.pick(table=part)
+        if not found:
+            continue
+        rep.text('## ' + title)
+        if note:
+            rep.text(note)
+        lines = []
+        for r in found:
+            lines.append([r['clip'], r['chain'],
+                          '%s (%s - %s)' % (num(r['fps'], 4), r['fps_least'],
+                                            r['fps_most'])
+                          if r['fps'] else r['status'], r['ratio'], r['what']])
+        rep.table(part, ['clip', 'chain', 'frames/s' if part != 'e2e-parts'
+                         else 'ms', 'of', 'what'], lines)
+
+
+def quality(rep, rows):
+    clips = []
+    for r in rows.pick(table='quality'):
+        if r['clip'] not in clips:
+            clips.append(r['clip'])
+    if not clips:
+        return
+    rep.text('## Quality', '', 'PSNR of luma in dB and SSIM against the clean '
+             "source; each filter at its best strength by PSNR (all strengths "
+             'are in quality.csv and in the plots); frames/s of decoding, '
+             'filter and null output, one run.')
+    for clip in clips:
+        found = rows.pick(table='quality', clip=clip)
+        best = {}
+        for r in found:
+            old = best.get(r['filter'])
+            if r['psnr'] and (not old or r['psnr'] > old['psnr']):
+                best[r['filter']] = r
+        if not best:
+            continue
+        before = best.get('none')
+        lines = []
+        for r in sorted(best.values(), key=lambda r: -r['psnr']):
+            lines.append([r['filter'], r['options'], '%.2f' % r['psnr'],
+                          '%+.2f' % (r['psnr'] - before['psnr'])
+                          if before else '', '%.4f' % r['ssim'],
+                          num(r['fps'], 3)])
+        rep.text('### ' + clip)
+        rep.table('quality', ['filter', 'best options', 'PSNR', 'gain', 'SSIM',
+                              'frames/s'], lines)
+
+
+def absent(rep, rows):
+    lines = []
+    for r in rows.rows:
+        status = r.get('status') or ''
+        if status.startswith(('absent', 'skipped')):
+            line = [r.get('device', ''), r.get('filter') or r.get('chain', ''),
+                    status]
+            if line not in lines:
+                lines.append(line)
+    wrong = [r for r in rows.rows if r.get('status') in ('WRONG', 'failed')]
+    if lines:
+        rep.text('## Absent')
+    rep.table('absent', ['device', 'what', 'why'], lines)
+    if wrong:
+        rep.text('## WRONG or failed')
+    rep.table('wrong', ['device', 'size', 'format', 'filter', 'options',
+                        'status'],
+              [[r.get(k, '') for k in ('device', 'size', 'format', 'filter',
+                                       'options', 'status')] for r in wrong])
+
+
+HOW = '''Every row of our filters was compared with the reference before it was
+timed ("not served": the variant is not for that window or depth). Frames lie
+on the device and are random noise; %d of them take turns. CUDA: GPU time by
+events around a batch that piled up behind a waiting kernel. OpenCL: the host's
+clock around the filter, waiting included, as the filters finish each frame;
+"us of commands" is the sum of their commands by the device's clock. CPU: the
+host's clock, all cores. Medians of 7 batches. A "plane" on CUDA is yuv444p
+with a third of the rows, as hwcontext_cuda has no format of one plane: the
+samples are as many.'''
+
+
+def build(out):
+    rows, rep = Rows(out), Report()
+    rep.text('# GPU filters: speed and quality')
+    info = os.path.join(out, 'info.txt')
+    if os.path.exists(info):
+        with open(info) as f:
+            rep.lines += ['    ' + l.rstrip() for l in f] + ['']
+    rep.text(HOW % 6)
+    for device in rows.devices():
+        if not rows.pick(device=device, status='ok') or \
+                not any(r.get('samples') for r in rows.pick(device=device)):
+            continue
+        rep.text('## ' + device)
+        for section in (floors, median_windows, median_small, median_ranks,
+                        median_ladder, epsilon_ladder, gauss_orders, general,
+                        peers):
+            section(rep, rows, device)
+    end_to_end(rep, rows)
+    quality(rep, rows)
+    absent(rep, rows)
+    return rep
+
+
+def main():
+    expect = [a[len('--expect='):].split(',') for a in sys.argv[1:]
+              if a.startswith('--expect=')]
+    out = [a for a in sys.argv[1:] if not a.startswith('--')]
+    if len(out) != 1:
+        sys.exit(__doc__)
+    rep = build(out[0])
+    with open(os.path.join(out[0], 'report.md'), 'w') as f:
+        f.write('\n'.join(rep.lines))
+    missing = [t for names in expect for t in names if not rep.tables.get(t)]
+    for name in missing:
+        print('report: the table "%s" has no rows' % name, file=sys.stderr)
+    return 1 if missing else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

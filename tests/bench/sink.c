@@ -1,0 +1,90 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bench.h"
+
+int nb_wrong, nb_rows;
+
+static FILE *csv;
+
+int sink_open(const char *path)
+{
+    csv = fopen(path, "w");
+    if (!csv)
+        return -1;
+    fprintf(csv, "table,device,size,width,height,format,filter,options,status,"
+            "us,least,most,wall_us,device_us,samples\n");
+    return 0;
+}
+
+void sink_close(void)
+{
+    if (csv)
+        fclose(csv);
+    csv = NULL;
+}
+
+static void head(const Row *row, const char *status)
+{
+    nb_rows++;
+    printf("%-10s %-6s %-9s %s=%s: ", row->device, row->size, row->format,
+           row->filter, row->options);
+    if (csv)
+        fprintf(csv, "%s,%s,%s,%d,%d,%s,%s,\"%s\",\"%s\"", row->table,
+                row->device, row->size, row->w, row->h, row->format,
+                row->filter, row->options, status);
+}
+
+static void number(double value)
+{
+    if (value >= 0)
+        fprintf(csv, ",%.3f", value);
+    else
+        fprintf(csv, ",");
+}
+
+void sink_result(const Row *row, const Timing *t)
+{
+    head(row, "ok");
+    printf("%.1f us (%.1f - %.1f), %.2f Gsample/s\n", t->us, t->least, t->most,
+           row->samples / t->us / 1000);
+    fflush(stdout);
+    if (!csv)
+        return;
+    number(t->us);
+    number(t->least);
+    number(t->most);
+    number(t->wall_us);
+    number(t->device_us);
+    fprintf(csv, ",%.0f\n", row->samples);
+    fflush(csv);
+}
+
+void sink_note(const Row *row, const char *note)
+{
+    if (!strcmp(note, "WRONG"))
+        nb_wrong++;
+    head(row, note);
+    printf("%s\n", note);
+    fflush(stdout);
+    if (csv)
+        fprintf(csv, ",,,,,,\n");
+}

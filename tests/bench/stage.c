@@ -1,0 +1,289 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavfilter/buffersink.h"
+#include "libavfilter/buffersrc.h"
+#include "libavutil/hwcontext.h"
+#include "libavutil/mem.h"
+#include "libavutil/pixdesc.h"
+
+#include "bench.h"
+
+/* ---- frames ---- */
+
+static int make_frames(Pool *pool)
+{
+    AVHWFramesContext *frames;
+
+    if (pool->device->type == AV_HWDEVICE_TYPE_NONE)
+        return 0;
+    pool->frames = av_hwframe_ctx_alloc(pool->device->ref);
+    if (!pool->frames)
+        return AVERROR(ENOMEM);
+    frames            = (AVHWFramesContext *)pool->frames->data;
+    frames->format    = pool->device->type == AV_HWDEVICE_TYPE_CUDA ?
+                        AV_PIX_FMT_CUDA : AV_PIX_FMT_OPENCL;
+    frames->sw_format = pool->format;
+    frames->width     = pool->w;
+    frames->height    = pool->h;
+    return av_hwframe_ctx_init(pool->frames);
+}
+
+static AVFrame *software_frame(const Pool *pool)
+{
+    AVFrame *frame = av_frame_alloc();
+
+    if (!frame)
+        return NULL;
+    frame->format = pool->format;
+    frame->width  = pool->w;
+    frame->height = pool->h;
+    if (av_frame_get_buffer(frame, 0) < 0)
+        av_frame_free(&frame);
+    return frame;
+}
+
+/* Every byte random: the hardest content for all filters that look at it. */
+static void fill_noise(AVFrame *frame, Rng *rng)
+{
+    for (int b = 0; b < AV_NUM_DATA_POINTERS && frame->buf[b]; b++) {
+        uint8_t *data = frame->buf[b]->data;
+        const size_t size = frame->buf[b]->size & ~(size_t)3;
+
+        for (size_t i = 0; i < size; i += 4) {
+            const uint32_t r = rng_next(rng);
+
+            memcpy(data + i, &r, 4);
+        }
+    }
+}
+
+static int add_input(Pool *pool, int i, Rng *rng)
+{
+    AVFrame *sw = software_frame(pool);
+    int ret;
+
+    if (!sw)
+        return AVERROR(ENOMEM);
+    fill_noise(sw, rng);
+    if (!pool->frames) {
+        pool->in[i] = sw;
+        return 0;
+    }
+    pool->in[i] = av_frame_alloc();
+    ret = pool->in[i] ? av_hwframe_get_buffer(pool->frames, pool->in[i], 0)
+                      : AVERROR(ENOMEM);
+    if (ret >= 0)
+        ret = av_hwframe_transfer_data(pool->in[i], sw, 0);
+    av_frame_free(&sw);
+    return ret;
+}
+
+int pool_init(Pool *pool, const Device *device, enum AVPixelFormat format,
+              int w, int h)
+{
+    Rng rng = { 99 };
+    int ret;
+
+    *pool = (Pool) { .device = device, .format = format, .w = w, .h = h };
+    ret   = make_frames(pool);
+    for (int i = 0; i < NB_IN && ret >= 0; i++)
+        ret = add_input(pool, i, &rng);
+    if (ret < 0)
+        pool_free(pool);
+    return ret;
+}
+
+int pool_for_plane(Pool *pool, const Device *device, enum AVPixelFormat format,
+                   const Size *size)
+{
+    const int thirds = format == AV_PIX_FMT_YUV444P ||
+                       format == AV_PIX_FMT_YUV444P16;
+
+    return pool_init(pool, device, format, size->w,
+                     thirds ? (size->h + 2) / 3 : size->h);
+}
+
+void pool_free(Pool *pool)
+{
+    for (int i = 0; i < NB_IN; i++)
+        av_frame_free(&pool->in[i]);
+    av_buffer_unref(&pool->frames);
+}
+
+double pool_samples(const Pool *pool)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(pool->format);
+    double n = 0;
+
+    for (int c = 0; c < desc->nb_components; c++) {
+        const int chroma = c == 1 || c == 2;
+
+        n += (double)AV_CEIL_RSHIFT(pool->w, chroma ? desc->log2_chroma_w : 0) *
+             AV_CEIL_RSHIFT(pool->h, chroma ? desc->log2_chroma_h : 0);
+    }
+    return n;
+}
+
+AVFrame *pool_output(const Pool *pool)
+{
+    AVFrame *frame;
+
+    if (!pool->frames)
+        return software_frame(pool);
+    frame = av_frame_alloc();
+    if (frame && av_hwframe_get_buffer(pool->frames, frame, 0) < 0)
+        av_frame_free(&frame);
+    return frame;
+}
+
+/* ---- one filter ---- */
+
+static int make_source(Stage *s)
+{
+    AVBufferSrcParameters *par = av_buffersrc_parameters_alloc();
+    int ret;
+
+    s->source = avfilter_graph_alloc_filter(s->graph,
+                                            avfilter_get_by_name("buffer"),
+                                            "in");
+    if (!par || !s->source) {
+        av_freep(&par);
+        return AVERROR(ENOMEM);
+    }
+    par->format        = s->pool->in[0]->format;
+    par->width         = s->pool->w;
+    par->height        = s->pool->h;
+    par->time_base     = (AVRational) { 1, 25 };
+    par->hw_frames_ctx = s->pool->frames;
+    ret = av_buffersrc_parameters_set(s->source, par);
+    av_freep(&par);
+    return ret < 0 ? ret : avfilter_init_str(s->source, NULL);
+}
+
+/* By hand, as some filters want their device before they are initialised. */
+static int make_filter(Stage *s, AVFilterContext **f, const char *filter,
+                       const char *options)
+{
+    const AVFilter *found = avfilter_get_by_name(filter);
+
+    if (!found)
+        return AVERROR_FILTER_NOT_FOUND;
+    *f = avfilter_graph_alloc_filter(s->graph, found, "f");
+    if (!*f)
+        return AVERROR(ENOMEM);
+    if (s->pool->device->ref) {
+        (*f)->hw_device_ctx = av_buffer_ref(s->pool->device->ref);
+        if (!(*f)->hw_device_ctx)
+            return AVERROR(ENOMEM);
+    }
+    return avfilter_init_str(*f, options);
+}
+
+int stage_init(Stage *s, const Pool *pool, const char *filter,
+               const char *options)
+{
+    const int level = av_log_get_level();
+    AVFilterContext *f = NULL;
+    int ret;
+
+    *s = (Stage) { .pool = pool, .graph = avfilter_graph_alloc() };
+    if (!s->graph)
+        return AVERROR(ENOMEM);
+    av_log_set_level(AV_LOG_FATAL);     // variants that do not serve a window
+    ret = make_source(s);
+    if (ret >= 0)
+        ret = make_filter(s, &f, filter, options);
+    if (ret >= 0)
+        ret = avfilter_graph_create_filter(&s->sink,
+                                           avfilter_get_by_name("buffersink"),
+                                           "out", NULL, NULL, s->graph);
+    if (ret >= 0)
+        ret = avfilter_link(s->source, 0, f, 0);
+    if (ret >= 0)
+        ret = avfilter_link(f, 0, s->sink, 0);
+    if (ret >= 0)
+        ret = avfilter_graph_config(s->graph, NULL);
+    av_log_set_level(level);
+    if (ret < 0)
+        stage_free(s);
+    return ret;
+}
+
+static int send_frames(void *opaque, int nb)
+{
+    Stage *s = opaque;
+    int ret  = 0;
+
+    for (int i = 0; i < nb && ret >= 0; i++, s->sent++) {
+        AVFrame **out = &s->out[s->sent % NB_OUT];
+
+        av_frame_free(out);
+        *out = av_frame_alloc();
+        ret  = *out ? av_buffersrc_write_frame(s->source,
+                                               s->pool->in[s->sent % NB_IN])
+                    : AVERROR(ENOMEM);
+        if (ret >= 0)
+            ret = av_buffersink_get_frame(s->sink, *out);
+    }
+    return ret;
+}
+
+int stage_time(Stage *s, double budget_us, Timing *timing)
+{
+    Work work = { .device = s->pool->device, .enqueue = send_frames,
+                  .opaque = s };
+
+    return time_work(&work, budget_us, timing);
+}
+
+int stage_profile(const Pool *pool, const char *filter, const char *options,
+                  Timing *timing)
+{
+    double t[5];
+    Stage stage;
+    int ret, nb = timing->us > 200e3 ? 1 : 5;
+
+    clprof_enable(1);
+    ret = stage_init(&stage, pool, filter, options);
+    if (ret >= 0)
+        ret = send_frames(&stage, 2);
+    clprof_take();
+    for (int i = 0; i < nb && ret >= 0; i++) {
+        ret  = send_frames(&stage, 1);
+        t[i] = clprof_take() / 1000;
+    }
+    clprof_enable(0);
+    stage_free(&stage);
+    if (ret < 0)
+        return ret;
+    qsort(t, nb, sizeof(*t), time_compare);
+    if (t[nb / 2] > 0)
+        timing->device_us = t[nb / 2];
+    return 0;
+}
+
+void stage_free(Stage *s)
+{
+    for (int i = 0; i < NB_OUT; i++)
+        av_frame_free(&s->out[i]);
+    avfilter_graph_free(&s->graph);
+}

@@ -1,0 +1,95 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdlib.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/time.h"
+
+#include "bench.h"
+
+/* More would fill the driver's queue, and make enqueueing wait for the GPU. */
+#define MAX_BATCH 100
+
+int time_compare(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+static int wait_for(Work *work)
+{
+    if (work->wait)
+        return work->wait(work->opaque);
+    if (work->device->type == AV_HWDEVICE_TYPE_CUDA)
+        return cudatime_wait(cudatime_get(work->device));
+    return 0;       // the OpenCL filters wait before they pass a frame on
+}
+
+/* Microseconds a run by the host's clock; host_us: of enqueueing alone. */
+static int wall_batch(Work *work, int nb, double *us, double *host_us)
+{
+    const int64_t start = av_gettime_relative();
+    int ret = work->enqueue(work->opaque, nb);
+
+    *host_us = (double)(av_gettime_relative() - start) / nb;
+    if (ret >= 0)
+        ret = wait_for(work);
+    *us = (double)(av_gettime_relative() - start) / nb;
+    return ret;
+}
+
+static int one_batch(Work *work, int nb, double host_us, double *us)
+{
+    double unused;
+
+    if (work->device->type == AV_HWDEVICE_TYPE_CUDA)
+        return cudatime_batch(cudatime_get(work->device), work, nb, host_us,
+                              us);
+    return wall_batch(work, nb, us, &unused);
+}
+
+int time_work(Work *work, double budget_us, Timing *timing)
+{
+    double t[BATCHES], wall[3], host_us;
+    int nb, done = 0, ret;
+
+    /* warm-up: kernels are built, pools filled, clocks up */
+    ret = wall_batch(work, 2, &wall[0], &host_us);
+    if (ret >= 0)
+        ret = wall_batch(work, 3, &wall[0], &host_us);
+    if (ret < 0)
+        return ret;
+    nb = av_clip(budget_us / (BATCHES + 3) / FFMAX(wall[0], 1), 1, MAX_BATCH);
+    if (wall[0] > budget_us) {          // slow enough to need no care
+        *timing = (Timing) { wall[0], wall[0], wall[0], wall[0], -1 };
+        return 0;
+    }
+    for (int i = 0; i < 3 && ret >= 0; i++)
+        ret = wall_batch(work, nb, &wall[i], &host_us);
+    for (int i = 0; i < BATCHES && ret >= 0; i++, done++)
+        ret = one_batch(work, nb, host_us, &t[i]);
+    if (ret < 0)
+        return ret;
+    qsort(wall, 3, sizeof(*wall), time_compare);
+    qsort(t, done, sizeof(*t), time_compare);
+    *timing = (Timing) { t[done / 2], t[0], t[done - 1], wall[1], -1 };
+    return 0;
+}
