@@ -212,14 +212,28 @@ struct LanesU16 {
     }
 };
 
-#define LD(v, x, y)     v = at.get(x, y)
+/* what median_networks.cuh consists of: d, l, h, a, b are indices into v[] */
+#define LD(d, x, y)     v[d] = at.get(x, y)
+#define IN(d, var)      v[d] = var
 #define SHIFT(dx, dy)   const In at = in.shift(dx, dy)
-#define MN(v, a, b)     v = L::mn(a, b)
-#define MX(v, a, b)     v = L::mx(a, b)
-#define MNF(v, a, b)    v = L::mnf(a, b)
-#define MXF(v, a, b)    v = L::mxf(a, b)
-#define CE(l, h, a, b)  l = L::mn(a, b); h = L::mx(a, b)
-#define CF(l, h, a, b)  L::sortf(l, h, a, b)
+#define MN(d, a, b)     v[d] = L::mn(v[a], v[b])
+#define MX(d, a, b)     v[d] = L::mx(v[a], v[b])
+#define MNF(d, a, b)    v[d] = L::mnf(v[a], v[b])
+#define MXF(d, a, b)    v[d] = L::mxf(v[a], v[b])
+#define CE(l, h, a, b)  ce<L>(v[l], v[h], v[a], v[b])
+#define CF(l, h, a, b)  L::sortf(v[l], v[h], v[a], v[b])
+#define X(a, b)         CE(a, b, a, b)
+#define XF(a, b)        CF(a, b, a, b)
+
+/** Sort a and b; by value, as lo and hi may be the same variables. */
+template<typename L>
+static __forceinline__ __device__ void ce(unsigned &lo, unsigned &hi,
+                                          unsigned a, unsigned b)
+{
+    lo = L::mn(a, b);
+    hi = L::mx(a, b);
+}
+
 /* index into {lowest, n samples, highest} of sample i */
 #define CORE_INDEX(i, n) ((i) < 0 ? 0 : (i) >= (n) ? (n) + 1 : (i) + 1)
 

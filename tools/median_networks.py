@@ -34,6 +34,7 @@ a graph and written from its outputs backwards.
     median_networks.py --count      operations per pixel
 """
 
+import heapq
 import itertools
 import random
 import sys
@@ -268,53 +269,73 @@ class Writer:
     def line(self, indent, text):
         self.text.append(' ' * indent + text)
 
-    def body(self, indent, g, outs, names=None):
-        """Assignments for a graph; returns the outputs' C names. names, if
-        any, are variables declared before that receive the outputs."""
-        names = dict(zip(outs, names)) if names else {}
-        order = g.order(outs)
-        users, name, toks, n = {}, {}, [], 0
+    def steps(self, g, outs):
+        """What a graph needs, in order: [(macro, results, operands)]; nodes
+        are results and operands, but for those of LD and IN."""
+        order, users, made, out = g.order(outs), {}, set(), []
         for v in order:
             op, a, b = g.nodes[v]
             if op in ('min', 'max'):
                 users.setdefault((a, b), {})[op] = v
-
-        def new(v):
-            nonlocal n
-            if v in names:
-                name[v] = names[v]
-            else:
-                name[v] = 'v%d' % n
-                n += 1
-            return name[v]
         for v in order:
-            if v in name:
+            if v in made:
                 continue
             op, a, b = g.nodes[v]
             if op == 'var':
-                name[v] = a
+                step = 'IN', (v,), (a,)
             elif op == 'load':
-                toks.append('LD(%s, %d, %d);' % (new(v), a, b))
+                step = 'LD', (v,), (a, b)
             elif len(users[a, b]) == 2:
                 self.acc += self.both
                 fma = self.acc >= 1
                 self.acc -= fma
-                lo, hi = new(users[a, b]['min']), new(users[a, b]['max'])
-                toks.append('%s(%s, %s, %s, %s);' % (
-                    'CF' if fma else 'CE', lo, hi, name[a], name[b]))
+                step = ('CF' if fma else 'CE',
+                        (users[a, b]['min'], users[a, b]['max']), (a, b))
             else:
                 self.acc1 += self.one
                 fma = self.acc1 >= 1
                 self.acc1 -= fma
-                toks.append('%s(%s, %s, %s);' % (
-                    {'min': 'MN', 'max': 'MX'}[op] + 'F' * fma, new(v),
-                    name[a], name[b]))
-        self.declare(indent, ['v%d' % i for i in range(n)])
+                step = ({'min': 'MN', 'max': 'MX'}[op] + 'F' * fma, (v,),
+                        (a, b))
+            made.update(step[1])
+            out.append(step)
+        return out
+
+    def body(self, indent, g, outs, names=None):
+        """Statements for a graph, whose values lie in an array in which places
+        are used again; returns the outputs' C names. names, if any, are
+        variables declared before that receive the outputs."""
+        steps, last = self.steps(g, outs), {}
+        for i, (op, _, args) in enumerate(steps):
+            if op not in ('LD', 'IN'):
+                last.update((v, i) for v in args)
+        last.update((v, len(steps)) for v in outs)
+        place, free, size, toks = {}, [], 0, []
+        for i, (op, results, args) in enumerate(steps):
+            shown = args
+            if op not in ('LD', 'IN'):
+                shown = tuple(place[v] for v in args)
+                for v in args:
+                    if last[v] == i:
+                        heapq.heappush(free, place.pop(v))
+            for v, at in zip(results, shown):   # where an operand was, if free
+                if op not in ('LD', 'IN') and at in free:
+                    free.remove(at)
+                    heapq.heapify(free)
+                    place[v] = at
+            for v in results:
+                if v not in place:
+                    place[v] = heapq.heappop(free) if free else size
+                    size += place[v] == size
+            to = tuple(place[v] for v in results)
+            if to == shown:
+                op, shown = {'CE': 'X', 'CF': 'XF'}[op], ()
+            toks.append('%s(%s);' % (op, ', '.join(map(str, to + shown))))
+        self.line(indent, 'unsigned v[%d];' % size)
         self.wrap(indent, toks)
-        for v in names:
-            if name[v] != names[v]:
-                self.line(indent, '%s = %s;' % (names[v], name[v]))
-        return [name[v] for v in outs]
+        for v, n in zip(outs, names or ()):
+            self.line(indent, '%s = v[%d];' % (n, place[v]))
+        return ['v[%d]' % place[v] for v in outs]
 
     def wrap(self, indent, toks):
         cur = ''
@@ -672,9 +693,11 @@ HEAD = """/*
  *
  * Written by tools/median_networks.py: do not edit.
  *
- * Included by median_net.cuh, which has the macros: LD loads a sample of the
- * tile's footprint, CE and CF sort two samples, MN and MX (MNF, MXF) take the
- * smaller or larger; the ones with F may use the multiply-add pipe.
+ * Included by median_net.cuh, which has the macros; they work on the elements of
+ * v[] whose numbers they have, results first: LD loads a sample of the tile's
+ * footprint, IN takes a variable, CE and CF sort two samples, X and XF do so in
+ * place, MN and MX (MNF, MXF) take the smaller or larger; the ones with F may
+ * use the multiply-add pipe.
  */
 
 #ifndef AVFILTER_CUDA_MEDIAN_NETWORKS_CUH
