@@ -46,7 +46,8 @@ config.mak: | $(filter deps,$(MAKECMDGOALS))
 
 # --- FFmpeg with our filters -------------------------------------------------
 
-OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/doc/* \
+OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/libavutil/* \
+                   libavfilter-patch/doc/* \
                    libavfilter-patch/patches/*/* kernels/* cuda/* \
                    tests/fate/*.mak fate-refs/*)
 

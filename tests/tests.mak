@@ -57,6 +57,8 @@ bench-programs: $(BUILD)/bench bench-info $(if $(wildcard \
 bench: $(if $(wildcard $(BUILD)/obj),bench-programs)
 	tests/bench/bench.sh $(BUILD) $(OUT)/bench
 
+include tests/interop/interop.mak
+
 $(BUILD)/reffilter: $(wildcard tests/ref/*.[ch])
 	@mkdir -p $(BUILD)
 	$(CC) $(TEST_CFLAGS) tests/ref/*.c -o $@ -lm
@@ -67,7 +69,8 @@ fate-refs: $(BUILD)/reffilter $(BUILD)/.built
 
 check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
                 $(CUDASIM_OUT)/libcudasim-faults.so $(BUILD)/check \
-                $(BUILD)/unit $(BUILD)/reffilter $(BUILD)/bench
+                $(BUILD)/unit $(BUILD)/reffilter $(BUILD)/bench \
+                $(BUILD)/interop build/clshare/libclshare.so
 
 # One seed a day, so that a day's failures repeat; CASES and SEED may be given.
 CASES ?= 500

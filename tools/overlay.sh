@@ -52,6 +52,7 @@ put() {
 
 cd "$here"
 put libavfilter        libavfilter-patch/src/*.[ch]
+put libavutil          libavfilter-patch/libavutil/*.[ch]
 put libavfilter/opencl kernels/*.cl kernels/*.mak
 put libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*.cu cuda/*.mak
 put doc                libavfilter-patch/doc/*.texi

@@ -125,13 +125,23 @@ commit() {      # the message on standard input
 
 # --- the series --------------------------------------------------------------
 
-take '^libavutil/'
+git apply --cached "$here/libavfilter-patch/patches/$release"/0004-*.patch
 commit <<'EOF'
 avutil/hwcontext_opencl, hwcontext_cuda: say what helps when no device opens
 
 The messages named the failed call only. Without an OpenCL platform, with
 several devices or without libcuda, users could not tell what to install or
 to type.
+EOF
+
+take '^libavutil/'
+commit <<'EOF'
+avutil/hwcontext_opencl: transfer frames from and to CUDA on the GPU
+
+An OpenCL device can be derived from a CUDA device and the reverse, and frames
+be transferred in both directions by hwupload. They pass through memory that
+CUDA exports and OpenCL imports (cl_khr_external_memory_opaque_fd), instead of
+system memory.
 EOF
 
 rest '^libavfilter/.*/?[^/]*$' >"$work/files"

@@ -138,7 +138,7 @@ bool sim_check_range(const char *call, const char *what, CUdeviceptr ptr,
     if (a && !a->freed && p >= a->start && p <= a->end() &&
         size <= (size_t)(a->end() - p))
         return true;
-    if (!a && is_global(ptr, size))
+    if (!a && (is_global(ptr, size) || sim_vmm_holds(ptr, size)))
         return true;
     if (a && !a->freed && p >= a->start && p < a->end())
         p = a->end();       /* it starts well: tell where it leaves */
@@ -382,7 +382,7 @@ API cuMemGetInfo_v2(size_t *free_size, size_t *total)
         return SIM_INVALID_VALUE;
     SimLock lock = sim_lock();
     *total     = sim_total_memory();
-    *free_size = *total - memory().used;
+    *free_size = *total - memory().used - sim_vmm_used();
     return SIM_SUCCESS;
 }
 

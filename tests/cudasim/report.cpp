@@ -130,6 +130,7 @@ __attribute__((destructor)) static void goodbye(void)
     if (sim_initialized()) {
         sim_check_canaries("the process");
         sim_context_report();
+        sim_vmm_report();
     }
     sim_stats_report();
     if (!nb_errors)

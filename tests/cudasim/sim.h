@@ -179,6 +179,13 @@ void sim_free_all(Context *ctx);
 /** Fills with what uninitialised memory holds in this run. */
 void sim_fill(void *p, size_t size, uint64_t seed);
 
+/* ---- vmm.cpp ---- */
+
+/** Is [p, p + size) mapped and accessible? */
+bool sim_vmm_holds(uintptr_t p, size_t size);
+size_t sim_vmm_used(void);
+void sim_vmm_report(void);
+
 /* ---- stream.cpp ---- */
 
 struct Stream : Object {

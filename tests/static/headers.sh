@@ -24,8 +24,12 @@ flags="-Wall -Werror -Wno-unused-function -fsyntax-only -D_GNU_SOURCE"
 flags="$flags -I$build/src -I$build/src/libavfilter -I$build/obj"
 flags="$flags -I$build/obj/nv-codec-headers/include -DHAVE_AV_CONFIG_H"
 
-for header in libavfilter-patch/src/*.h cuda/*.h; do
-    copy=$build/src/libavfilter/${header#libavfilter-patch/src/}
+for header in libavfilter-patch/src/*.h libavfilter-patch/libavutil/*.h \
+              cuda/*.h; do
+    case $header in
+    */libavutil/*) copy=$build/src/${header#libavfilter-patch/} ;;
+    *)             copy=$build/src/libavfilter/${header#libavfilter-patch/src/} ;;
+    esac
     echo "#include \"$(cd "$(dirname "$copy")" && pwd)/${copy##*/}\"" >"$tmp/a.c"
     # shellcheck disable=SC2086
     try "$header" gcc -std=c11 $flags "$tmp/a.c"

@@ -21,7 +21,7 @@ check() {   # WHAT COMMAND
 text() { git ls-files | grep -vE '\.(png|jpg|patch)$|^LICENSE|^fate-refs/'; }
 code() { git ls-files | grep -E '\.(c|h|cl|cu|cuh|cpp|sh|py|texi)$|(^|/)configure$'; }
 lavfi() {
-    git ls-files libavfilter-patch/src kernels cuda |
+    git ls-files libavfilter-patch kernels cuda |
         grep -E '\.(c|h|cl|cu|cuh)$'
 }
 
@@ -32,9 +32,13 @@ unended_files() {
 }
 
 bad_guards() {
-    for h in libavfilter-patch/src/*.h cuda/*.h cuda/*.cuh; do
+    for h in libavfilter-patch/*/*.h cuda/*.h cuda/*.cuh; do
         base=$(basename "$h" | tr 'a-z.' 'A-Z_')
-        grep -qE "^#ifndef AVFILTER_(CUDA_)?$base\$" "$h" || echo "$h"
+        case $h in
+        */libavutil/*) prefix=AVUTIL_ ;;
+        *)             prefix='AVFILTER_(CUDA_)?' ;;
+        esac
+        grep -qE "^#ifndef $prefix$base\$" "$h" || echo "$h"
     done
 }
 
@@ -69,7 +73,7 @@ check "no licence in tests" \
 check "no licence line" \
     "git ls-files '*.sh' '*.py' configure Makefile |
      xargs grep -LF 'SPDX-License-Identifier: LGPL-2.1-or-later'"
-check "include guard is not AVFILTER_<FILE>_H" bad_guards
+check "include guard is not AVFILTER_<FILE>_H or AVUTIL_<FILE>_H" bad_guards
 check "releases register different filters" "registered | sort -u | sed 1d"
 check "filters that are not registered" unregistered
 

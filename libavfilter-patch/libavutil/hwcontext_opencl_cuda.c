@@ -1,0 +1,767 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+#include "hwcontext_opencl_cuda.h"
+
+#if FF_OPENCL_CUDA
+
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "buffer.h"
+#include "common.h"
+#include "cuda_check.h"
+#include "error.h"
+#include "imgutils.h"
+#include "log.h"
+#include "macros.h"
+#include "mem.h"
+#include "pixdesc.h"
+#include "thread.h"
+
+#define INSTEAD "Use hwdownload,hwupload instead"
+
+/* Transfers to CUDA that may be under way: each holds its staging memory
+ * until CUDA has read it. More of them wait for the oldest. */
+#define MAX_SLOTS 4
+
+/* CUDA's fastest copies, and OpenCL's, begin at multiples of this */
+#define PLANE_ALIGNMENT 512
+
+/* --- what older headers lack ------------------------------------------------ */
+
+#define EXTENSION "cl_khr_external_memory_opaque_fd"
+
+#define MEMORY_HANDLE_OPAQUE_FD 0x2060  // CL_EXTERNAL_MEMORY_HANDLE_OPAQUE_FD_KHR
+#define MEMORY_DEVICE_LIST      0x2051  // CL_MEM_DEVICE_HANDLE_LIST_KHR
+#define DEVICE_UUID             0x106A  // CL_DEVICE_UUID_KHR
+#define DEVICE_PCI_BUS_INFO     0x410F  // CL_DEVICE_PCI_BUS_INFO_KHR
+#define DEVICE_PCI_BUS_ID_NV    0x4008
+#define DEVICE_PCI_SLOT_ID_NV   0x4009
+#define DEVICE_PCI_DOMAIN_ID_NV 0x400A
+
+/* clEnqueueAcquireExternalMemObjectsKHR() and its counterpart */
+typedef cl_int (CL_API_CALL *EnqueueExternal)(cl_command_queue queue,
+                                              cl_uint nb, const cl_mem *mem,
+                                              cl_uint nb_wait,
+                                              const cl_event *wait,
+                                              cl_event *event);
+
+/* CUmemAllocationProp and CUmemAccessDesc; ffnvcodec has neither these nor
+ * the functions below */
+typedef struct MemLocation {
+    int type, id;
+} MemLocation;
+
+typedef struct MemProperties {
+    int type, handle_types;
+    MemLocation location;
+    void *win32_meta_data;
+    unsigned char compression, rdma;
+    unsigned short usage;
+    unsigned char reserved[4];
+} MemProperties;
+
+typedef struct MemAccess {
+    MemLocation location;
+    int flags;
+} MemAccess;
+
+enum {
+    MEM_PINNED     = 1, // CU_MEM_ALLOCATION_TYPE_PINNED
+    MEM_FD         = 1, // CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
+    MEM_DEVICE     = 1, // CU_MEM_LOCATION_TYPE_DEVICE
+    MEM_READ_WRITE = 3, // CU_MEM_ACCESS_FLAGS_PROT_READWRITE
+};
+
+/* The driver's virtual memory management, CUDA 10.2 and later. The names are
+ * the driver's, and so those in its error messages. */
+#define MEMORY_FUNCTIONS(F)                                                  \
+    F(cuMemGetAllocationGranularity, size_t *, const MemProperties *, int)   \
+    F(cuMemCreate, uint64_t *, size_t, const MemProperties *, uint64_t)      \
+    F(cuMemRelease, uint64_t)                                                \
+    F(cuMemAddressReserve, CUdeviceptr *, size_t, size_t, CUdeviceptr,       \
+      uint64_t)                                                              \
+    F(cuMemAddressFree, CUdeviceptr, size_t)                                 \
+    F(cuMemMap, CUdeviceptr, size_t, size_t, uint64_t, uint64_t)             \
+    F(cuMemUnmap, CUdeviceptr, size_t)                                       \
+    F(cuMemSetAccess, CUdeviceptr, size_t, const MemAccess *, size_t)        \
+    F(cuMemExportToShareableHandle, void *, uint64_t, int, uint64_t)
+
+typedef struct MemoryFunctions {
+#define DECLARE(name, ...) CUresult (CUDAAPI *name)(__VA_ARGS__);
+    MEMORY_FUNCTIONS(DECLARE)
+#undef DECLARE
+} MemoryFunctions;
+
+/* --- the state -------------------------------------------------------------- */
+
+/** Staging memory for one frame, planes packed one after the other. */
+typedef struct Slot {
+    CUdeviceptr address;        ///< reserved addresses, 0 if none
+    uint64_t handle;
+    int is_created, is_mapped;
+    cl_mem buffer;              ///< the same memory in OpenCL
+    CUevent read;               ///< CUDA has read what OpenCL wrote
+    int is_read_pending;
+} Slot;
+
+/** Transfers with one CUDA device. */
+typedef struct Bridge {
+    struct Bridge *next;
+    void *log_ctx;
+    AVBufferRef *device_ref;
+    AVCUDADeviceContext *hwctx;
+    CudaFunctions *cu;
+    MemoryFunctions mem;
+    EnqueueExternal acquire, release;
+
+    int nb_planes;
+    size_t offset[AV_NUM_DATA_POINTERS];
+    size_t pixel_size[AV_NUM_DATA_POINTERS];
+    size_t size;                ///< of a slot
+
+    Slot slots[MAX_SLOTS];
+    int nb_slots;
+    int last;                   ///< the slot that was used last
+} Bridge;
+
+struct FFOpenCLCUDA {
+    AVMutex lock;
+    Bridge *bridges;
+};
+
+#define CHECK_CU(x) FF_CUDA_CHECK_DL(b->log_ctx, b->cu, x)
+
+/* --- devices ---------------------------------------------------------------- */
+
+static int same_pci_address(cl_device_id device, CudaFunctions *cu,
+                            CUdevice cuda_device)
+{
+    struct { cl_uint domain, bus, device, function; } khr;
+    cl_uint nv[3];
+    int domain, bus, slot;
+
+    if (cu->cuDeviceGetAttribute(&domain, CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID,
+                                 cuda_device) ||
+        cu->cuDeviceGetAttribute(&bus, CU_DEVICE_ATTRIBUTE_PCI_BUS_ID,
+                                 cuda_device) ||
+        cu->cuDeviceGetAttribute(&slot, CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID,
+                                 cuda_device))
+        return 0;
+    if (!clGetDeviceInfo(device, DEVICE_PCI_BUS_INFO, sizeof(khr), &khr, NULL))
+        return khr.domain == domain && khr.bus == bus && khr.device == slot;
+    if (clGetDeviceInfo(device, DEVICE_PCI_BUS_ID_NV, sizeof(*nv), &nv[0], NULL) ||
+        clGetDeviceInfo(device, DEVICE_PCI_SLOT_ID_NV, sizeof(*nv), &nv[1], NULL))
+        return 0;
+    /* the domain is newer than the other two; slot: device << 3 | function */
+    if (clGetDeviceInfo(device, DEVICE_PCI_DOMAIN_ID_NV, sizeof(*nv), &nv[2], NULL))
+        nv[2] = domain;
+    return nv[2] == domain && nv[0] == bus && nv[1] >> 3 == slot;
+}
+
+int ff_opencl_cuda_same_device(cl_device_id device, CudaFunctions *cu,
+                               CUdevice cuda_device)
+{
+    CUuuid cuda_uuid;
+    unsigned char uuid[sizeof(cuda_uuid.bytes)];
+
+    if (cu->cuDeviceGetUuid && !cu->cuDeviceGetUuid(&cuda_uuid, cuda_device) &&
+        !clGetDeviceInfo(device, DEVICE_UUID, sizeof(uuid), uuid, NULL))
+        return !memcmp(uuid, cuda_uuid.bytes, sizeof(uuid));
+    return same_pci_address(device, cu, cuda_device);
+}
+
+static int has_extension(cl_device_id device)
+{
+    char *list = NULL;
+    size_t size;
+    int found;
+
+    if (clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, 0, NULL, &size) ||
+        !(list = av_mallocz(size + 1)))
+        return 0;
+    found = !clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, size, list, NULL) &&
+            strstr(list, EXTENSION);
+    av_free(list);
+    return found;
+}
+
+static EnqueueExternal get_function(cl_device_id device, const char *name)
+{
+    cl_platform_id platform;
+
+    if (clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof(platform),
+                        &platform, NULL))
+        return NULL;
+    return (EnqueueExternal)clGetExtensionFunctionAddressForPlatform(platform,
+                                                                     name);
+}
+
+int ff_opencl_cuda_check_opencl(void *log_ctx, cl_device_id device)
+{
+    char name[128] = "", version[128] = "";
+
+    if (has_extension(device) &&
+        get_function(device, "clEnqueueAcquireExternalMemObjectsKHR") &&
+        get_function(device, "clEnqueueReleaseExternalMemObjectsKHR"))
+        return 0;
+    if (log_ctx) {
+        clGetDeviceInfo(device, CL_DEVICE_NAME, sizeof(name) - 1, name, NULL);
+        clGetDeviceInfo(device, CL_DRIVER_VERSION, sizeof(version) - 1, version,
+                        NULL);
+        av_log(log_ctx, AV_LOG_ERROR, "The OpenCL device '%s' (driver %s) "
+               "cannot share memory with CUDA: it lacks the extension "
+               EXTENSION ". " INSTEAD ", or update the driver.\n",
+               name, version);
+    }
+    return AVERROR(ENOSYS);
+}
+
+static int load_functions(void *log_ctx, CudaFunctions *cu,
+                          MemoryFunctions *mem)
+{
+#define LOAD(name, ...)                                                      \
+    mem->name = (CUresult (CUDAAPI *)(__VA_ARGS__))                          \
+                FFNV_SYM_FUNC(cu->lib, #name);                               \
+    if (!mem->name) {                                                        \
+        if (log_ctx)                                                         \
+            av_log(log_ctx, AV_LOG_ERROR, "The CUDA driver lacks " #name     \
+                   "(), so that it cannot share memory with OpenCL. "        \
+                   INSTEAD ", or update the NVIDIA driver.\n");              \
+        return AVERROR(ENOSYS);                                              \
+    }
+    MEMORY_FUNCTIONS(LOAD)
+#undef LOAD
+    return 0;
+}
+
+int ff_opencl_cuda_check_cuda(void *log_ctx, CudaFunctions *cu)
+{
+    MemoryFunctions mem;
+
+    return load_functions(log_ctx, cu, &mem);
+}
+
+/* Also for contexts that the user made. */
+static int get_cuda_device(void *log_ctx, const AVCUDADeviceContext *hwctx,
+                           CUdevice *device)
+{
+    CudaFunctions *cu = hwctx->internal->cuda_dl;
+    CUcontext dummy;
+    int ret;
+
+    ret = FF_CUDA_CHECK_DL(log_ctx, cu, cu->cuCtxPushCurrent(hwctx->cuda_ctx));
+    if (ret < 0)
+        return ret;
+    ret = FF_CUDA_CHECK_DL(log_ctx, cu, cu->cuCtxGetDevice(device));
+    FF_CUDA_CHECK_DL(log_ctx, cu, cu->cuCtxPopCurrent(&dummy));
+    return ret;
+}
+
+int ff_opencl_cuda_filter_device(AVHWDeviceContext *hwdev, cl_device_id device,
+                                 const char *device_name, void *cuda)
+{
+    const AVCUDADeviceContext *hwctx = ((AVHWDeviceContext *)cuda)->hwctx;
+    CUdevice cuda_device;
+    int ret;
+
+    ret = get_cuda_device(hwdev, hwctx, &cuda_device);
+    if (ret < 0)
+        return ret;
+    if (!ff_opencl_cuda_same_device(device, hwctx->internal->cuda_dl,
+                                    cuda_device)) {
+        av_log(hwdev, AV_LOG_DEBUG, "%s is not the CUDA device.\n",
+               device_name);
+        return 1;
+    }
+    return ff_opencl_cuda_check_opencl(hwdev, device);
+}
+
+/* --- staging memory --------------------------------------------------------- */
+
+/* Also what slot_create() has left when it failed. */
+static void slot_free(Bridge *b, Slot *s)
+{
+    if (s->read) {
+        if (s->is_read_pending)
+            CHECK_CU(b->cu->cuEventSynchronize(s->read));
+        CHECK_CU(b->cu->cuEventDestroy(s->read));
+    }
+    if (s->buffer)
+        clReleaseMemObject(s->buffer);
+    if (s->is_mapped)
+        CHECK_CU(b->mem.cuMemUnmap(s->address, b->size));
+    if (s->address)
+        CHECK_CU(b->mem.cuMemAddressFree(s->address, b->size));
+    if (s->is_created)
+        CHECK_CU(b->mem.cuMemRelease(s->handle));
+    memset(s, 0, sizeof(*s));
+}
+
+static int slot_map(Bridge *b, Slot *s, const MemProperties *properties)
+{
+    const MemAccess access = { properties->location, MEM_READ_WRITE };
+    int ret;
+
+    ret = CHECK_CU(b->mem.cuMemCreate(&s->handle, b->size, properties, 0));
+    if (ret < 0)
+        return ret;
+    s->is_created = 1;
+    ret = CHECK_CU(b->mem.cuMemAddressReserve(&s->address, b->size, 0, 0, 0));
+    if (ret < 0)
+        return ret;
+    ret = CHECK_CU(b->mem.cuMemMap(s->address, b->size, 0, s->handle, 0));
+    if (ret < 0)
+        return ret;
+    s->is_mapped = 1;
+    return CHECK_CU(b->mem.cuMemSetAccess(s->address, b->size, &access, 1));
+}
+
+static int slot_import(Bridge *b, Slot *s, const AVOpenCLDeviceContext *opencl)
+{
+    int fd = -1, ret;
+    cl_int cle;
+
+    ret = CHECK_CU(b->mem.cuMemExportToShareableHandle(&fd, s->handle, MEM_FD,
+                                                       0));
+    if (ret < 0)
+        return ret;
+    s->buffer = clCreateBufferWithProperties(opencl->context,
+        (const cl_mem_properties[]) {
+            MEMORY_HANDLE_OPAQUE_FD, fd,
+            MEMORY_DEVICE_LIST, (intptr_t)opencl->device_id, 0,
+            0,
+        }, CL_MEM_READ_WRITE, b->size, NULL, &cle);
+    if (!s->buffer) {
+        close(fd);
+        av_log(b->log_ctx, AV_LOG_ERROR, "OpenCL does not import %zu bytes of "
+               "CUDA memory: error %d. " INSTEAD ".\n", b->size, cle);
+        return AVERROR(EIO);
+    }
+    return 0;
+}
+
+static int slot_create(Bridge *b, Slot *s, const AVOpenCLDeviceContext *opencl)
+{
+    MemProperties properties = {
+        .type          = MEM_PINNED,
+        .handle_types  = MEM_FD,
+        .location.type = MEM_DEVICE,
+    };
+    size_t granularity;
+    int ret;
+
+    ret = CHECK_CU(b->cu->cuCtxGetDevice(&properties.location.id));
+    if (ret < 0)
+        return ret;
+    ret = CHECK_CU(b->mem.cuMemGetAllocationGranularity(&granularity,
+                                                        &properties, 0));
+    if (ret < 0)
+        return ret;
+    b->size = FFALIGN(b->size, granularity);
+
+    ret = slot_map(b, s, &properties);
+    if (ret >= 0)
+        ret = slot_import(b, s, opencl);
+    if (ret >= 0)
+        ret = CHECK_CU(b->cu->cuEventCreate(&s->read, CU_EVENT_DISABLE_TIMING));
+    if (ret < 0)
+        slot_free(b, s);
+    return ret;
+}
+
+/* A slot that nobody uses: the oldest one if CUDA is done with it, a new one,
+ * or else the oldest one when CUDA is done with it. */
+static int slot_get(Bridge *b, Slot **slot, const AVOpenCLDeviceContext *opencl)
+{
+    const int oldest = b->nb_slots ? (b->last + 1) % b->nb_slots : 0;
+    Slot *s = &b->slots[oldest];
+    int ret;
+
+    if (s->is_read_pending && b->cu->cuEventQuery(s->read) == CUDA_SUCCESS)
+        s->is_read_pending = 0;
+    if (b->nb_slots < MAX_SLOTS && (!b->nb_slots || s->is_read_pending)) {
+        s = &b->slots[b->nb_slots];
+        ret = slot_create(b, s, opencl);
+        if (ret < 0)
+            return ret;
+        b->nb_slots++;
+    } else if (s->is_read_pending) {
+        ret = CHECK_CU(b->cu->cuEventSynchronize(s->read));
+        if (ret < 0)
+            return ret;
+        s->is_read_pending = 0;
+    }
+    b->last = s - b->slots;
+    *slot   = s;
+    return 0;
+}
+
+/* --- the connection of one OpenCL frames context to one CUDA device ---------- */
+
+static void bridge_free(Bridge **bridge)
+{
+    Bridge *b = *bridge;
+    CUcontext dummy;
+
+    if (b->nb_slots && CHECK_CU(b->cu->cuCtxPushCurrent(b->hwctx->cuda_ctx)) >= 0) {
+        for (int i = 0; i < b->nb_slots; i++)
+            slot_free(b, &b->slots[i]);
+        CHECK_CU(b->cu->cuCtxPopCurrent(&dummy));
+    }
+    av_buffer_unref(&b->device_ref);
+    av_freep(bridge);
+}
+
+static int bridge_check_devices(Bridge *b, cl_device_id device)
+{
+    CUdevice cuda_device;
+    int ret;
+
+    ret = ff_opencl_cuda_check_opencl(b->log_ctx, device);
+    if (ret < 0)
+        return ret;
+    ret = load_functions(b->log_ctx, b->cu, &b->mem);
+    if (ret < 0)
+        return ret;
+    ret = get_cuda_device(b->log_ctx, b->hwctx, &cuda_device);
+    if (ret < 0)
+        return ret;
+    if (!ff_opencl_cuda_same_device(device, b->cu, cuda_device)) {
+        av_log(b->log_ctx, AV_LOG_ERROR, "The OpenCL device is not the GPU of "
+               "the CUDA frames. Derive one from the other "
+               "(hwupload=derive_device=opencl), or use hwdownload,hwupload "
+               "instead.\n");
+        return AVERROR(ENOSYS);
+    }
+    return 0;
+}
+
+static int bridge_layout(Bridge *b, const AVHWFramesContext *fc,
+                         const AVFrame *frame)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(fc->sw_format);
+
+    b->nb_planes = av_pix_fmt_count_planes(fc->sw_format);
+    for (int p = 0; p < b->nb_planes; p++) {
+        const int shift = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
+        const int bytes = av_image_get_linesize(fc->sw_format, fc->width, p);
+
+        if (bytes < 0)
+            return bytes;
+        if (clGetImageInfo((cl_mem)frame->data[p], CL_IMAGE_ELEMENT_SIZE,
+                           sizeof(*b->pixel_size), &b->pixel_size[p], NULL))
+            return AVERROR(EINVAL);
+        b->offset[p] = b->size;
+        b->size     += FFALIGN((size_t)bytes *
+                               AV_CEIL_RSHIFT(fc->height, shift),
+                               PLANE_ALIGNMENT);
+    }
+    return 0;
+}
+
+/* The bridge to a CUDA device, a new one when it is the first transfer. */
+static int bridge_get(FFOpenCLCUDA *interop, Bridge **bridge,
+                      AVHWFramesContext *fc, AVBufferRef *cuda_device,
+                      const AVFrame *frame)
+{
+    const AVOpenCLDeviceContext *opencl = fc->device_ctx->hwctx;
+    Bridge *b;
+    int ret;
+
+    for (b = interop->bridges; b; b = b->next)
+        if (b->device_ref->data == cuda_device->data)
+            break;
+    if (b) {
+        *bridge = b;
+        return 0;
+    }
+
+    b = av_mallocz(sizeof(*b));
+    if (!b)
+        return AVERROR(ENOMEM);
+    b->log_ctx    = fc;
+    b->device_ref = av_buffer_ref(cuda_device);
+    if (!b->device_ref) {
+        ret = AVERROR(ENOMEM);
+        goto fail;
+    }
+    b->hwctx   = ((AVHWDeviceContext *)cuda_device->data)->hwctx;
+    b->cu      = b->hwctx->internal->cuda_dl;
+    b->acquire = get_function(opencl->device_id,
+                              "clEnqueueAcquireExternalMemObjectsKHR");
+    b->release = get_function(opencl->device_id,
+                              "clEnqueueReleaseExternalMemObjectsKHR");
+    ret = bridge_check_devices(b, opencl->device_id);
+    if (ret < 0)
+        goto fail;
+    ret = bridge_layout(b, fc, frame);
+    if (ret < 0)
+        goto fail;
+
+    b->next          = interop->bridges;
+    interop->bridges = b;
+    *bridge          = b;
+    return 0;
+
+fail:
+    bridge_free(&b);
+    return ret;
+}
+
+FFOpenCLCUDA *ff_opencl_cuda_alloc(void)
+{
+    FFOpenCLCUDA *interop = av_mallocz(sizeof(*interop));
+
+    if (interop && ff_mutex_init(&interop->lock, NULL))
+        av_freep(&interop);
+    return interop;
+}
+
+void ff_opencl_cuda_free(FFOpenCLCUDA **interop)
+{
+    if (!*interop)
+        return;
+    while ((*interop)->bridges) {
+        Bridge *b = (*interop)->bridges;
+
+        (*interop)->bridges = b->next;
+        bridge_free(&b);
+    }
+    ff_mutex_destroy(&(*interop)->lock);
+    av_freep(interop);
+}
+
+/* --- copies ----------------------------------------------------------------- */
+
+/** What a transfer copies. */
+typedef struct Transfer {
+    Bridge *b;
+    Slot *slot;
+    enum AVPixelFormat format;
+    const AVFrame *cuda, *opencl;
+    int to_opencl;
+} Transfer;
+
+/* The bytes of a row and the rows of plane p that both frames have. */
+static void plane_size(const Transfer *t, int p, size_t *bytes, size_t *rows)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(t->format);
+    const int width  = FFMIN(t->cuda->width,  t->opencl->width);
+    const int height = FFMIN(t->cuda->height, t->opencl->height);
+    const int shift  = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
+
+    *bytes = av_image_get_linesize(t->format, width, p);
+    *rows  = AV_CEIL_RSHIFT(height, shift);
+}
+
+static int copy_cuda(const Transfer *t)
+{
+    Bridge *b = t->b;
+
+    for (int p = 0; p < b->nb_planes; p++) {
+        const CUdeviceptr frame  = (CUdeviceptr)t->cuda->data[p];
+        const CUdeviceptr staged = t->slot->address + b->offset[p];
+        size_t bytes, rows;
+        int ret;
+
+        plane_size(t, p, &bytes, &rows);
+        ret = CHECK_CU(b->cu->cuMemcpy2DAsync(&(const CUDA_MEMCPY2D) {
+            .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+            .srcDevice     = t->to_opencl ? frame : staged,
+            .srcPitch      = t->to_opencl ? t->cuda->linesize[p] : bytes,
+            .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+            .dstDevice     = t->to_opencl ? staged : frame,
+            .dstPitch      = t->to_opencl ? bytes : t->cuda->linesize[p],
+            .WidthInBytes  = bytes,
+            .Height        = rows,
+        }, b->hwctx->stream));
+        if (ret < 0)
+            return ret;
+    }
+    return 0;
+}
+
+static cl_int enqueue_plane(const Transfer *t, cl_command_queue queue, int p,
+                            const cl_event *after, cl_event *event)
+{
+    const size_t origin[3] = { 0, 0, 0 };
+    const size_t offset    = t->b->offset[p];
+    cl_mem buffer = t->slot->buffer;
+    cl_mem image  = (cl_mem)t->opencl->data[p];
+    size_t region[3], bytes, rows;
+
+    plane_size(t, p, &bytes, &rows);
+    region[0] = bytes / t->b->pixel_size[p];
+    region[1] = rows;
+    region[2] = 1;
+    return t->to_opencl ?
+           clEnqueueCopyBufferToImage(queue, buffer, image, offset, origin,
+                                      region, 1, after, event) :
+           clEnqueueCopyImageToBuffer(queue, image, buffer, origin, region,
+                                      offset, 1, after, event);
+}
+
+/* Acquire, copy, release. The events order them in any queue. */
+static cl_int enqueue_opencl(const Transfer *t, cl_command_queue queue,
+                             cl_event *events, int *nb_events)
+{
+    const Bridge *b = t->b;
+    cl_int cle;
+
+    *nb_events = 0;
+    cle = b->acquire(queue, 1, &t->slot->buffer, 0, NULL, &events[0]);
+    if (cle != CL_SUCCESS)
+        return cle;
+    (*nb_events)++;
+    for (int p = 0; p < b->nb_planes; p++) {
+        cle = enqueue_plane(t, queue, p, &events[0], &events[*nb_events]);
+        if (cle != CL_SUCCESS)
+            return cle;
+        (*nb_events)++;
+    }
+    cle = b->release(queue, 1, &t->slot->buffer, b->nb_planes, &events[1],
+                     &events[*nb_events]);
+    if (cle == CL_SUCCESS)
+        (*nb_events)++;
+    return cle;
+}
+
+static int copy_opencl(const Transfer *t, cl_command_queue queue)
+{
+    cl_event events[AV_NUM_DATA_POINTERS + 2];
+    cl_int cle, cle_wait = CL_SUCCESS;
+    int nb_events;
+
+    cle = enqueue_opencl(t, queue, events, &nb_events);
+    if (nb_events)
+        cle_wait = clWaitForEvents(nb_events, events);
+    for (int i = 0; i < nb_events; i++)
+        clReleaseEvent(events[i]);
+    if (cle == CL_SUCCESS)
+        cle = cle_wait;
+    if (cle != CL_SUCCESS) {
+        av_log(t->b->log_ctx, AV_LOG_ERROR, "OpenCL failed to copy a frame %s "
+               "staging memory: error %d.\n", t->to_opencl ? "from" : "to",
+               cle);
+        return AVERROR(EIO);
+    }
+    return 0;
+}
+
+/* The user of an OpenCL frame may have a queue of its own, so OpenCL's copies
+ * end before the transfer does. */
+static int transfer_to(const Transfer *t, cl_command_queue queue)
+{
+    Bridge *b = t->b;
+    int ret;
+
+    ret = copy_cuda(t);
+    if (ret < 0)
+        return ret;
+    ret = CHECK_CU(b->cu->cuEventRecord(t->slot->read, b->hwctx->stream));
+    if (ret < 0)
+        return ret;
+    ret = CHECK_CU(b->cu->cuEventSynchronize(t->slot->read));
+    if (ret < 0)
+        return ret;
+    return copy_opencl(t, queue);
+}
+
+static int transfer_from(const Transfer *t, cl_command_queue queue)
+{
+    Bridge *b = t->b;
+    int ret;
+
+    ret = copy_opencl(t, queue);
+    if (ret < 0)
+        return ret;
+    ret = copy_cuda(t);
+    if (ret < 0)
+        return ret;
+    ret = CHECK_CU(b->cu->cuEventRecord(t->slot->read, b->hwctx->stream));
+    if (ret < 0)
+        return ret;
+    t->slot->is_read_pending = 1;
+    return 0;
+}
+
+static int transfer(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
+                    cl_command_queue queue, Transfer *t)
+{
+    const AVHWFramesContext *cuda_fc =
+        (const AVHWFramesContext *)t->cuda->hw_frames_ctx->data;
+    CUcontext dummy;
+    Bridge *b;
+    int ret;
+
+    if (!interop)       // frames that are mapped from elsewhere
+        return AVERROR(ENOSYS);
+    if (cuda_fc->sw_format != fc->sw_format) {
+        av_log(fc, AV_LOG_ERROR, "CUDA frames of %s and OpenCL frames of %s "
+               "cannot be copied into each other.\n",
+               av_get_pix_fmt_name(cuda_fc->sw_format),
+               av_get_pix_fmt_name(fc->sw_format));
+        return AVERROR(EINVAL);
+    }
+
+    ff_mutex_lock(&interop->lock);
+    ret = bridge_get(interop, &t->b, fc, cuda_fc->device_ref, t->opencl);
+    if (ret < 0)
+        goto unlock;
+    b   = t->b;
+    ret = CHECK_CU(b->cu->cuCtxPushCurrent(b->hwctx->cuda_ctx));
+    if (ret < 0)
+        goto unlock;
+
+    t->format = fc->sw_format;
+    ret = slot_get(b, &t->slot, fc->device_ctx->hwctx);
+    if (ret >= 0) {
+        ret = t->to_opencl ? transfer_to(t, queue) : transfer_from(t, queue);
+        if (ret < 0)    // nothing may be under way when the frames go
+            b->cu->cuStreamSynchronize(b->hwctx->stream);
+    }
+
+    CHECK_CU(b->cu->cuCtxPopCurrent(&dummy));
+unlock:
+    ff_mutex_unlock(&interop->lock);
+    return ret;
+}
+
+int ff_opencl_cuda_transfer_to(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
+                               cl_command_queue queue,
+                               AVFrame *dst, const AVFrame *src)
+{
+    Transfer t = { .cuda = src, .opencl = dst, .to_opencl = 1 };
+
+    return transfer(fc, interop, queue, &t);
+}
+
+int ff_opencl_cuda_transfer_from(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
+                                 cl_command_queue queue,
+                                 AVFrame *dst, const AVFrame *src)
+{
+    Transfer t = { .cuda = dst, .opencl = src, .to_opencl = 0 };
+
+    return transfer(fc, interop, queue, &t);
+}
+
+#endif /* FF_OPENCL_CUDA */

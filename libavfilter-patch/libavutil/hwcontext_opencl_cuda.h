@@ -1,0 +1,97 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Frames between CUDA and OpenCL on one NVIDIA GPU.
+ *
+ * Neither API can see the frames of the other: those of CUDA (and of NVDEC)
+ * come from allocations that cannot be exported, those of OpenCL are images.
+ * Staging memory lies between them, made by CUDA so that it can be exported
+ * as a file descriptor, which OpenCL imports as a buffer. A transfer is one
+ * copy in each API; no byte leaves the GPU.
+ */
+
+#ifndef AVUTIL_HWCONTEXT_OPENCL_CUDA_H
+#define AVUTIL_HWCONTEXT_OPENCL_CUDA_H
+
+#include "config.h"
+
+#if CONFIG_CUDA && CONFIG_OPENCL && !defined(_WIN32)
+#include "hwcontext_opencl.h"
+#endif
+
+/* clCreateBufferWithProperties() came with OpenCL 3.0 */
+#ifdef CL_VERSION_3_0
+#define FF_OPENCL_CUDA 1
+
+#include "frame.h"
+#include "hwcontext.h"
+#include "hwcontext_cuda_internal.h"
+
+/** What an OpenCL frames context keeps for transfers from and to CUDA. */
+typedef struct FFOpenCLCUDA FFOpenCLCUDA;
+
+/**
+ * Are they the same GPU? By UUID, by PCI address where there is none.
+ */
+int ff_opencl_cuda_same_device(cl_device_id device, CudaFunctions *cu,
+                               CUdevice cuda_device);
+
+/**
+ * A device filter of hwcontext_opencl.
+ *
+ * @param cuda the AVHWDeviceContext of a CUDA device
+ * @return 0 for the OpenCL device on that GPU if it can share memory with it,
+ *         1 for any other, or an error, which is logged
+ */
+int ff_opencl_cuda_filter_device(AVHWDeviceContext *hwdev, cl_device_id device,
+                                 const char *device_name, void *cuda);
+
+/**
+ * Can the device, or the driver, share memory with the other API? If not, and
+ * log_ctx is not NULL, an error tells what is missing and what to do instead.
+ *
+ * @return 0 or AVERROR(ENOSYS)
+ */
+int ff_opencl_cuda_check_opencl(void *log_ctx, cl_device_id device);
+int ff_opencl_cuda_check_cuda(void *log_ctx, CudaFunctions *cu);
+
+FFOpenCLCUDA *ff_opencl_cuda_alloc(void);
+
+/** Waits for transfers that are still under way. */
+void ff_opencl_cuda_free(FFOpenCLCUDA **interop);
+
+/**
+ * Transfer a frame. Of its parameters fc is the OpenCL frames context, queue
+ * its queue. OpenCL's part is done on return; CUDA's part of a transfer to
+ * CUDA is enqueued in the stream of the CUDA device.
+ */
+int ff_opencl_cuda_transfer_to(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
+                               cl_command_queue queue,
+                               AVFrame *dst, const AVFrame *src);
+int ff_opencl_cuda_transfer_from(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
+                                 cl_command_queue queue,
+                                 AVFrame *dst, const AVFrame *src);
+
+#else
+#define FF_OPENCL_CUDA 0
+#endif
+
+#endif /* AVUTIL_HWCONTEXT_OPENCL_CUDA_H */

@@ -1,0 +1,288 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Virtual memory management, as far as memory is shared with another API:
+ * a physical allocation is a memfd, which is what is exported.
+ */
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <map>
+
+#include "sim.h"
+
+#define GRANULARITY (64 << 10)
+
+/** CUmemAllocationProp, up to where the location ends. */
+struct Properties {
+    int type, handle_types, location_type, location_id;
+};
+
+/** CUmemAccessDesc */
+struct Access {
+    int location_type, location_id, flags;
+};
+
+struct Physical {
+    int fd;
+    size_t size;
+    int nb_maps;
+};
+
+struct Reserved {
+    size_t size;
+    uint64_t mapped;            ///< the handle, 0 if none
+    bool accessible;
+};
+
+struct Virtual {
+    std::map<uint64_t, Physical> physical;
+    std::map<uintptr_t, Reserved> reserved;
+    uint64_t last_handle = 0;
+};
+
+static Virtual &state(void)
+{
+    static Virtual *v = new Virtual;    /* never destroyed: see sim_lock() */
+    return *v;
+}
+
+bool sim_vmm_holds(uintptr_t p, size_t size)
+{
+    SimLock lock = sim_lock();
+    auto it = state().reserved.upper_bound(p);
+
+    if (it == state().reserved.begin())
+        return false;
+    --it;
+    return it->second.accessible && p - it->first <= it->second.size &&
+           size <= it->second.size - (p - it->first);
+}
+
+size_t sim_vmm_used(void)
+{
+    SimLock lock = sim_lock();
+    size_t used = 0;
+
+    for (const auto &p : state().physical)
+        used += p.second.size;
+    return used;
+}
+
+void sim_vmm_report(void)
+{
+    SimLock lock = sim_lock();
+
+    for (const auto &p : state().physical)
+        sim_error("leak: shareable memory #%llu (%zu bytes) is never released",
+                  (unsigned long long)p.first, p.second.size);
+    for (const auto &r : state().reserved)
+        sim_error("leak: %zu reserved addresses are never freed",
+                  r.second.size);
+}
+
+/* the reservation that begins there with that size, or NULL after a report */
+static Reserved *find(const char *call, CUdeviceptr ptr, size_t size)
+{
+    auto it = state().reserved.find(ptr);
+
+    if (it != state().reserved.end() && it->second.size == size)
+        return &it->second;
+    sim_error("%s: 0x%llx with %zu bytes is not what was reserved", call, ptr,
+              size);
+    return nullptr;
+}
+
+static CUresult count_maps(const char *call, uint64_t handle, int maps)
+{
+    auto it = state().physical.find(handle);
+
+    if (it == state().physical.end()) {
+        sim_error("%s: %llu is not a living handle", call,
+                  (unsigned long long)handle);
+        return SIM_INVALID_VALUE;
+    }
+    it->second.nb_maps += maps;
+    return SIM_SUCCESS;
+}
+
+API cuMemGetAllocationGranularity(size_t *granularity, const Properties *p,
+                                  int option)
+{
+    CUresult ret = sim_enter(__func__);
+
+    if (ret)
+        return ret;
+    if (!granularity || !p || option < 0 || option > 1)
+        return SIM_INVALID_VALUE;
+    *granularity = GRANULARITY;
+    return SIM_SUCCESS;
+}
+
+API cuMemCreate(uint64_t *handle, size_t size, const Properties *p,
+                uint64_t flags)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
+
+    if (ret)
+        return ret;
+    if (!handle || !p || flags || !size || size % GRANULARITY ||
+        p->type != 1 || p->handle_types != 1 || p->location_type != 1 ||
+        p->location_id != ctx->device)
+        return SIM_INVALID_VALUE;
+    const int fd = memfd_create("cudasim", MFD_CLOEXEC);
+    if (fd < 0 || ftruncate(fd, size) < 0) {
+        close(fd);
+        return SIM_OUT_OF_MEMORY;
+    }
+    SimLock lock = sim_lock();
+    *handle = ++state().last_handle;
+    state().physical[*handle] = { fd, size, 0 };
+    return SIM_SUCCESS;
+}
+
+API cuMemRelease(uint64_t handle)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_release(__func__, &ctx);
+    SimLock lock = sim_lock();
+
+    if (ret || (ret = count_maps(__func__, handle, 0)))
+        return ret;
+    if (state().physical[handle].nb_maps)
+        sim_error("%s: the memory is still mapped", __func__);
+    close(state().physical[handle].fd);
+    state().physical.erase(handle);
+    return ctx->sticky;
+}
+
+API cuMemAddressReserve(CUdeviceptr *ptr, size_t size, size_t alignment,
+                        CUdeviceptr address, uint64_t flags)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
+
+    if (ret)
+        return ret;
+    if (!ptr || alignment || address || flags || !size || size % GRANULARITY)
+        return SIM_INVALID_VALUE;
+    void *p = mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS |
+                   MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED)
+        return SIM_OUT_OF_MEMORY;
+    SimLock lock = sim_lock();
+    state().reserved[(uintptr_t)p] = { size, 0, false };
+    *ptr = (CUdeviceptr)(uintptr_t)p;
+    return SIM_SUCCESS;
+}
+
+API cuMemAddressFree(CUdeviceptr ptr, size_t size)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_release(__func__, &ctx);
+    SimLock lock = sim_lock();
+
+    if (ret)
+        return ret;
+    Reserved *r = find(__func__, ptr, size);
+    if (!r)
+        return SIM_INVALID_VALUE;
+    if (r->mapped)
+        sim_error("%s: memory is still mapped there", __func__);
+    munmap((void *)(uintptr_t)ptr, size);
+    state().reserved.erase(ptr);
+    return ctx->sticky;
+}
+
+API cuMemMap(CUdeviceptr ptr, size_t size, size_t offset, uint64_t handle,
+             uint64_t flags)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
+    SimLock lock = sim_lock();
+
+    if (ret)
+        return ret;
+    Reserved *r = find(__func__, ptr, size);
+    if (!r || r->mapped || offset || flags)
+        return SIM_INVALID_VALUE;
+    if ((ret = count_maps(__func__, handle, 1)))
+        return ret;
+    r->mapped = handle;
+    mmap((void *)(uintptr_t)ptr, size, PROT_NONE, MAP_SHARED | MAP_FIXED,
+         state().physical[handle].fd, 0);
+    return SIM_SUCCESS;
+}
+
+API cuMemUnmap(CUdeviceptr ptr, size_t size)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_release(__func__, &ctx);
+    SimLock engine = sim_engine(), lock = sim_lock();
+
+    if (ret)
+        return ret;
+    Reserved *r = find(__func__, ptr, size);
+    if (!r || !r->mapped)
+        return SIM_INVALID_VALUE;
+    count_maps(__func__, r->mapped, -1);
+    r->mapped     = 0;
+    r->accessible = false;
+    mmap((void *)(uintptr_t)ptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS |
+         MAP_NORESERVE | MAP_FIXED, -1, 0);
+    return ctx->sticky;
+}
+
+API cuMemSetAccess(CUdeviceptr ptr, size_t size, const Access *access,
+                   size_t nb)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
+    SimLock lock = sim_lock();
+
+    if (ret)
+        return ret;
+    Reserved *r = find(__func__, ptr, size);
+    if (!r || !r->mapped || !access || nb != 1 || access->flags != 3 ||
+        access->location_type != 1 || access->location_id != ctx->device)
+        return SIM_INVALID_VALUE;
+    r->accessible = true;
+    mprotect((void *)(uintptr_t)ptr, size, PROT_READ | PROT_WRITE);
+    return SIM_SUCCESS;
+}
+
+API cuMemExportToShareableHandle(int *fd, uint64_t handle, int type,
+                                 uint64_t flags)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
+    SimLock lock = sim_lock();
+
+    if (ret || (ret = count_maps(__func__, handle, 0)))
+        return ret;
+    if (!fd || type != 1 || flags)
+        return SIM_INVALID_VALUE;
+    *fd = dup(state().physical[handle].fd);
+    return *fd < 0 ? SIM_OUT_OF_MEMORY : SIM_SUCCESS;
+}

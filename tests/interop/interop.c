@@ -1,0 +1,545 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+/**
+ * @file
+ * Frames between CUDA and OpenCL: every format that both hold, sizes around
+ * the alignments, many frames under way, threads, and thousands of frames
+ * without growth. Compared byte by byte; ends with a line
+ * "N passed, N failed, N skipped".
+ *
+ * --frames=N   frames of the long run (10000)
+ * --time       also print how long transfers take
+ * --device=D   name of the CUDA device
+ */
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <ffnvcodec/dynlink_cuda.h>     // hwcontext_cuda.h would want cuda.h
+
+#include "libavutil/common.h"
+#include "libavutil/frame.h"
+#include "libavutil/hwcontext.h"
+#include "libavutil/hwcontext_cuda.h"
+#include "libavutil/imgutils.h"
+#include "libavutil/pixdesc.h"
+
+static AVBufferRef *cuda, *opencl;
+static int passed, failed, skipped;
+
+static void result(int ok, const char *fmt, ...)
+{
+    va_list args;
+
+    if (ok) {
+        passed++;
+        return;
+    }
+    failed++;
+    printf("FAIL: ");
+    va_start(args, fmt);
+    vprintf(fmt, args);
+    va_end(args);
+    printf("\n");
+}
+
+/* --- frames ------------------------------------------------------------------ */
+
+static AVBufferRef *new_frames(AVBufferRef *device, enum AVPixelFormat hw,
+                               enum AVPixelFormat sw, int w, int h)
+{
+    AVBufferRef *ref = av_hwframe_ctx_alloc(device);
+    AVHWFramesContext *frames;
+
+    if (!ref)
+        return NULL;
+    frames = (AVHWFramesContext *)ref->data;
+    frames->format    = hw;
+    frames->sw_format = sw;
+    frames->width     = w;
+    frames->height    = h;
+    if (av_hwframe_ctx_init(ref) < 0)
+        av_buffer_unref(&ref);
+    return ref;
+}
+
+static AVFrame *hw_frame(AVBufferRef *frames)
+{
+    AVFrame *f = av_frame_alloc();
+
+    if (f && av_hwframe_get_buffer(frames, f, 0) < 0)
+        av_frame_free(&f);
+    return f;
+}
+
+static AVFrame *sw_frame(enum AVPixelFormat format, int w, int h)
+{
+    AVFrame *f = av_frame_alloc();
+
+    if (!f)
+        return NULL;
+    f->format = format;
+    f->width  = w;
+    f->height = h;
+    if (av_frame_get_buffer(f, 0) < 0)
+        av_frame_free(&f);
+    return f;
+}
+
+static int plane_rows(const AVFrame *f, int p)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(f->format);
+
+    return AV_CEIL_RSHIFT(f->height, p == 1 || p == 2 ? desc->log2_chroma_h : 0);
+}
+
+/* All bits are random, those too that a format does not use. */
+static void fill(AVFrame *f, unsigned seed)
+{
+    for (int p = 0; p < av_pix_fmt_count_planes(f->format); p++)
+        for (int y = 0; y < plane_rows(f, p); y++)
+            for (int x = 0; x < f->linesize[p]; x++) {
+                seed = seed * 1664525 + 1013904223;
+                f->data[p][y * f->linesize[p] + x] = seed >> 24;
+            }
+}
+
+static int equal(const AVFrame *a, const AVFrame *b)
+{
+    for (int p = 0; p < av_pix_fmt_count_planes(a->format); p++)
+        for (int y = 0; y < plane_rows(a, p); y++)
+            if (memcmp(a->data[p] + y * a->linesize[p],
+                       b->data[p] + y * b->linesize[p],
+                       av_image_get_linesize(a->format, a->width, p)))
+                return 0;
+    return 1;
+}
+
+/* Does a hardware frame hold these bytes? */
+static int holds(const AVFrame *hw, const AVFrame *sw)
+{
+    AVFrame *copy = sw_frame(sw->format, sw->width, sw->height);
+    int ok = copy && av_hwframe_transfer_data(copy, hw, 0) >= 0 &&
+             equal(copy, sw);
+
+    av_frame_free(&copy);
+    return ok;
+}
+
+/* --- a set of frames of one format and size ------------------------------------ */
+
+typedef struct Set {
+    AVBufferRef *cuda, *opencl;
+    AVFrame *in, *there, *between, *back;
+} Set;
+
+static void set_free(Set *s)
+{
+    av_frame_free(&s->in);
+    av_frame_free(&s->there);
+    av_frame_free(&s->between);
+    av_frame_free(&s->back);
+    av_buffer_unref(&s->cuda);
+    av_buffer_unref(&s->opencl);
+}
+
+static int set_init(Set *s, enum AVPixelFormat format, int w, int h)
+{
+    memset(s, 0, sizeof(*s));
+    s->cuda   = new_frames(cuda,   AV_PIX_FMT_CUDA,   format, w, h);
+    s->opencl = new_frames(opencl, AV_PIX_FMT_OPENCL, format, w, h);
+    if (s->cuda && s->opencl && (s->in = sw_frame(format, w, h)) &&
+        (s->there = hw_frame(s->cuda)) && (s->between = hw_frame(s->opencl)) &&
+        (s->back = hw_frame(s->cuda)))
+        return 0;
+    set_free(s);
+    return -1;
+}
+
+/* CUDA -> OpenCL -> CUDA; at every stop the bytes have to be the same. */
+static int round_trip(Set *s, unsigned seed)
+{
+    fill(s->in, seed);
+    return av_hwframe_transfer_data(s->there, s->in, 0) >= 0 &&
+           av_hwframe_transfer_data(s->between, s->there, 0) >= 0 &&
+           holds(s->between, s->in) &&
+           av_hwframe_transfer_data(s->back, s->between, 0) >= 0 &&
+           holds(s->back, s->in);
+}
+
+/* --- tests --------------------------------------------------------------------- */
+
+static int has_format(AVBufferRef *device, enum AVPixelFormat format)
+{
+    AVHWFramesConstraints *c = av_hwdevice_get_hwframe_constraints(device, NULL);
+    int found = 0;
+
+    for (int i = 0; c && c->valid_sw_formats[i] != AV_PIX_FMT_NONE; i++)
+        found |= c->valid_sw_formats[i] == format;
+    av_hwframe_constraints_free(&c);
+    return found;
+}
+
+static void test_formats(void)
+{
+    static const int sizes[][2] = {
+        { 2, 2 }, { 16, 2 }, { 30, 18 }, { 64, 64 }, { 254, 6 }, { 256, 10 },
+        { 258, 34 }, { 510, 16 }, { 512, 512 }, { 514, 130 }, { 718, 478 },
+        { 1022, 30 }, { 1026, 14 }, { 1920, 1080 }, { 4098, 66 },
+    };
+    int nb = 0;
+
+    for (enum AVPixelFormat f = 0; f < AV_PIX_FMT_NB; f++) {
+        const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(f);
+
+        if (!desc || desc->flags & AV_PIX_FMT_FLAG_HWACCEL ||
+            !has_format(cuda, f) || !has_format(opencl, f))
+            continue;
+        nb++;
+        printf(" %s", desc->name);
+        for (int i = 0; i < FF_ARRAY_ELEMS(sizes); i++) {
+            Set s;
+            int ok = set_init(&s, f, sizes[i][0], sizes[i][1]) >= 0 &&
+                     round_trip(&s, i * 1000 + f);
+
+            result(ok, "%s %dx%d", desc->name, sizes[i][0], sizes[i][1]);
+            set_free(&s);
+        }
+    }
+    printf("\n");
+    result(nb > 0, "no format is common to both devices");
+}
+
+/* Sizes that are odd: only where nothing is subsampled. */
+static void test_odd_sizes(void)
+{
+    for (int w = 1; w < 40; w += 2) {
+        Set s;
+        int ok = set_init(&s, AV_PIX_FMT_YUV444P, w, 41 - w) >= 0 &&
+                 round_trip(&s, w);
+
+        result(ok, "yuv444p %dx%d", w, 41 - w);
+        set_free(&s);
+    }
+}
+
+/* A frame that is smaller than the pool's, as decoders give it. */
+static void test_cropped(void)
+{
+    Set s;
+    AVFrame *small = sw_frame(AV_PIX_FMT_YUV420P, 318, 178);
+    int ok = small && set_init(&s, AV_PIX_FMT_YUV420P, 320, 192) >= 0;
+
+    if (ok) {
+        fill(small, 7);
+        s.there->width  = s.between->width  = s.back->width  = small->width;
+        s.there->height = s.between->height = s.back->height = small->height;
+        ok = av_hwframe_transfer_data(s.there, small, 0) >= 0 &&
+             av_hwframe_transfer_data(s.between, s.there, 0) >= 0 &&
+             av_hwframe_transfer_data(s.back, s.between, 0) >= 0 &&
+             holds(s.back, small);
+        set_free(&s);
+    }
+    result(ok, "a frame of 318x178 in one of 320x192");
+    av_frame_free(&small);
+}
+
+/* More frames on their way to CUDA than there are staging buffers, while
+ * CUDA's stream is busy. */
+static void test_many_under_way(void)
+{
+    enum { NB = 24 };
+    AVFrame *frame[NB] = { NULL }, *sw[NB] = { NULL };
+    Set s, large;
+    int ok = set_init(&s, AV_PIX_FMT_YUV420P, 640, 360) >= 0;
+
+    if (set_init(&large, AV_PIX_FMT_YUV420P, 3840, 2160) < 0)
+        ok = 0;
+    for (int i = 0; i < NB && ok; i++) {
+        ok = (frame[i] = hw_frame(s.cuda)) &&
+             (sw[i] = sw_frame(AV_PIX_FMT_YUV420P, 640, 360));
+        if (!ok)
+            break;
+        fill(sw[i], i);
+        for (int k = 0; k < 10 && ok; k++)
+            ok = av_hwframe_transfer_data(large.back, large.there, 0) >= 0;
+        ok = ok && av_hwframe_transfer_data(s.between, sw[i], 0) >= 0 &&
+             av_hwframe_transfer_data(frame[i], s.between, 0) >= 0;
+    }
+    for (int i = 0; i < NB; i++) {
+        ok = ok && holds(frame[i], sw[i]);
+        av_frame_free(&frame[i]);
+        av_frame_free(&sw[i]);
+    }
+    result(ok, "%d frames under way at once", NB);
+    set_free(&s);
+    set_free(&large);
+}
+
+/* Frames of another format or without a common device are refused. */
+static void test_refused(void)
+{
+    Set a, b;
+    int ok = set_init(&a, AV_PIX_FMT_YUV420P, 64, 64) >= 0;
+
+    if (set_init(&b, AV_PIX_FMT_YUV444P, 64, 64) < 0)
+        ok = 0;
+    av_log_set_level(AV_LOG_QUIET);
+    ok = ok && av_hwframe_transfer_data(b.between, a.there, 0) < 0 &&
+         av_hwframe_transfer_data(b.back, a.between, 0) < 0;
+    av_log_set_level(AV_LOG_ERROR);
+    result(ok, "frames of another format are refused");
+    set_free(&a);
+    set_free(&b);
+}
+
+/* --- threads ------------------------------------------------------------------- */
+
+typedef struct Job {
+    pthread_t thread;
+    unsigned seed;
+    AVBufferRef *opencl;        ///< frames that all jobs share, or NULL
+    int ok;
+} Job;
+
+static void *work(void *arg)
+{
+    Job *job = arg;
+    Set s;
+
+    job->ok = set_init(&s, AV_PIX_FMT_YUV420P, 320, 240) >= 0;
+    if (job->ok && job->opencl) {
+        av_frame_free(&s.between);
+        s.between = hw_frame(job->opencl);
+        job->ok   = !!s.between;
+    }
+    for (int i = 0; i < 60 && job->ok; i++)
+        job->ok = round_trip(&s, job->seed + i);
+    set_free(&s);
+    return NULL;
+}
+
+static void test_threads(int shared)
+{
+    enum { NB = 6 };
+    AVBufferRef *frames = NULL;
+    Job job[NB];
+    int ok = 1;
+
+    if (shared)
+        frames = new_frames(opencl, AV_PIX_FMT_OPENCL, AV_PIX_FMT_YUV420P,
+                            320, 240);
+    for (int i = 0; i < NB; i++) {
+        job[i] = (Job){ .seed = i * 1000, .opencl = frames };
+        pthread_create(&job[i].thread, NULL, work, &job[i]);
+    }
+    for (int i = 0; i < NB; i++) {
+        pthread_join(job[i].thread, NULL);
+        ok &= job[i].ok;
+    }
+    av_buffer_unref(&frames);
+    result(ok, "%d threads with %s frames", NB, shared ? "common" : "their own");
+}
+
+/* --- growth -------------------------------------------------------------------- */
+
+static int open_files(void)
+{
+    DIR *dir = opendir("/proc/self/fd");
+    int nb = 0;
+
+    while (dir && readdir(dir))
+        nb++;
+    if (dir)
+        closedir(dir);
+    return nb;
+}
+
+static size_t used_memory(void)
+{
+    AVCUDADeviceContext *hwctx = ((AVHWDeviceContext *)cuda->data)->hwctx;
+    void *lib = dlopen("libcuda.so.1", RTLD_LAZY);
+    int (*push)(CUcontext) = dlsym(lib, "cuCtxPushCurrent_v2");
+    int (*pop)(CUcontext *) = dlsym(lib, "cuCtxPopCurrent_v2");
+    int (*info)(size_t *, size_t *) = dlsym(lib, "cuMemGetInfo_v2");
+    size_t unused = 0, total = 0;
+    CUcontext dummy;
+
+    push(hwctx->cuda_ctx);
+    info(&unused, &total);
+    pop(&dummy);
+    dlclose(lib);
+    return total - unused;
+}
+
+/* A new frames context every hundred frames, as seeking would make it. */
+static int run_frames(int nb)
+{
+    Set s;
+    int ok = 1;
+
+    for (int i = 0; i < nb && ok; i += 100) {
+        ok = set_init(&s, AV_PIX_FMT_YUV420P, 128 + i % 3 * 64, 96) >= 0;
+        for (int k = 0; k < 100 && ok; k++)
+            ok = round_trip(&s, i + k);
+        set_free(&s);
+    }
+    return ok;
+}
+
+static void test_growth(int nb)
+{
+    int files, ok = run_frames(300);
+    size_t memory;
+
+    files  = open_files();
+    memory = used_memory();
+    result(ok && run_frames(nb), "%d frames", nb);
+    printf("%d frames: open files %d -> %d, GPU memory %zu -> %zu MiB\n", nb,
+           files, open_files(), memory >> 20, used_memory() >> 20);
+    result(open_files() == files, "open files grow");
+    result(used_memory() <= memory, "GPU memory grows");
+}
+
+/* --- devices ------------------------------------------------------------------- */
+
+/* The OpenCL device of the same GPU, made by itself: CUDA is derived from it. */
+static void test_derive_cuda(void)
+{
+    static const char *const keys[] = { "NVIDIA", "" };
+    AVBufferRef *plain = NULL, *derived = NULL, *saved[2] = { cuda, opencl };
+    AVDictionary *options = NULL;
+    Set s;
+    int ok = 0;
+
+    av_log_set_level(AV_LOG_QUIET);
+    for (int i = 0; i < FF_ARRAY_ELEMS(keys) && !plain; i++) {
+        av_dict_free(&options);
+        if (*keys[i])
+            av_dict_set(&options, "platform_vendor", keys[i], 0);
+        av_hwdevice_ctx_create(&plain, AV_HWDEVICE_TYPE_OPENCL, NULL, options, 0);
+    }
+    av_dict_free(&options);
+    av_log_set_level(AV_LOG_ERROR);
+    if (plain && av_hwdevice_ctx_create_derived(&derived, AV_HWDEVICE_TYPE_CUDA,
+                                                plain, 0) >= 0) {
+        cuda   = derived;
+        opencl = plain;
+        ok = set_init(&s, AV_PIX_FMT_YUV444P, 102, 78) >= 0 && round_trip(&s, 1);
+        set_free(&s);
+        cuda = saved[0];        // neither is derived from the other
+        ok = ok && set_init(&s, AV_PIX_FMT_YUV444P, 102, 78) >= 0 &&
+             round_trip(&s, 2);
+        set_free(&s);
+    }
+    cuda   = saved[0];
+    opencl = saved[1];
+    result(ok, "CUDA derived from OpenCL");
+    av_buffer_unref(&derived);
+    av_buffer_unref(&plain);
+}
+
+/* --- time ---------------------------------------------------------------------- */
+
+static double now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1e6 + t.tv_nsec / 1e3;
+}
+
+static int compare(const void *a, const void *b)
+{
+    return *(const double *)a < *(const double *)b ? -1 :
+           *(const double *)a > *(const double *)b;
+}
+
+/* Medians of the host's time; the last copy to CUDA is waited for. */
+static void print_time(enum AVPixelFormat format, int w, int h)
+{
+    enum { NB = 301 };
+    AVCUDADeviceContext *hwctx = ((AVHWDeviceContext *)cuda->data)->hwctx;
+    void *lib = dlopen("libcuda.so.1", RTLD_LAZY);
+    int (*push)(CUcontext) = dlsym(lib, "cuCtxPushCurrent_v2");
+    int (*pop)(CUcontext *) = dlsym(lib, "cuCtxPopCurrent_v2");
+    int (*wait)(CUstream) = dlsym(lib, "cuStreamSynchronize");
+    double to[NB], from[NB], both[NB];
+    CUcontext dummy;
+    Set s;
+
+    if (set_init(&s, format, w, h) < 0 || !round_trip(&s, 1)) {
+        skipped++;
+        return;
+    }
+    push(hwctx->cuda_ctx);
+    for (int i = 0; i < NB; i++) {
+        double start = now();
+
+        av_hwframe_transfer_data(s.between, s.there, 0);
+        to[i] = now() - start;
+        av_hwframe_transfer_data(s.back, s.between, 0);
+        from[i] = now() - start - to[i];
+        wait(hwctx->stream);
+        both[i] = now() - start;
+    }
+    pop(&dummy);
+    dlclose(lib);
+    qsort(to,   NB, sizeof(*to),   compare);
+    qsort(from, NB, sizeof(*from), compare);
+    qsort(both, NB, sizeof(*both), compare);
+    printf("%s %dx%d: to OpenCL %.1f us, to CUDA %.1f us, both and the last "
+           "wait %.1f us\n", av_get_pix_fmt_name(format), w, h, to[NB / 2],
+           from[NB / 2], both[NB / 2]);
+    set_free(&s);
+}
+
+int main(int argc, char **argv)
+{
+    int frames = 10000, timing = 0;
+    const char *device = NULL;
+
+    for (int i = 1; i < argc; i++) {
+        if (!strncmp(argv[i], "--frames=", 9))
+            frames = atoi(argv[i] + 9);
+        else if (!strncmp(argv[i], "--device=", 9))
+            device = argv[i] + 9;
+        else if (!strcmp(argv[i], "--time"))
+            timing = 1;
+    }
+    av_log_set_level(AV_LOG_ERROR);
+    setvbuf(stdout, NULL, _IOLBF, 0);
+
+    if (av_hwdevice_ctx_create(&cuda, AV_HWDEVICE_TYPE_CUDA, device, NULL, 0) < 0 ||
+        av_hwdevice_ctx_create_derived(&opencl, AV_HWDEVICE_TYPE_OPENCL, cuda,
+                                       0) < 0) {
+        printf("SKIP: no OpenCL device that shares memory with CUDA\n"
+               "0 passed, 0 failed, 1 skipped\n");
+        av_buffer_unref(&cuda);
+        return 0;
+    }
+    test_formats();
+    test_odd_sizes();
+    test_cropped();
+    test_many_under_way();
+    test_refused();
+    test_threads(0);
+    test_threads(1);
+    test_derive_cuda();
+    if (frames)
+        test_growth(frames);
+    if (timing) {
+        print_time(AV_PIX_FMT_NV12, 1920, 1080);
+        print_time(AV_PIX_FMT_NV12, 3840, 2160);
+        print_time(AV_PIX_FMT_P010, 3840, 2160);
+        print_time(AV_PIX_FMT_YUV420P, 1920, 1080);
+    }
+    av_buffer_unref(&opencl);
+    av_buffer_unref(&cuda);
+    printf("%d passed, %d failed, %d skipped\n", passed, failed, skipped);
+    return !!failed;
+}

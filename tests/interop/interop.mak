@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Frames between CUDA and OpenCL; included by tests/tests.mak.
+
+$(BUILD)/interop: tests/interop/interop.c $(BUILD)/.built
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -pthread $< -o $@ $(LAV_LIBS) -ldl
+
+# Memory that PoCL shares with cudasim
+build/clshare/libclshare.so: tests/interop/clshare.c
+	@mkdir -p $(@D)
+	$(CC) -std=gnu11 -O2 -g -fPIC -shared -Wall -Wextra $< -o $@ -ldl
