@@ -51,3 +51,24 @@ uint divide(uint num, uint den)
 
     return r < 0 ? q - 1 : r >= (int)den ? q + 1 : q;
 }
+
+#define JOIN_(a, b) a ## b
+#define JOIN(a, b) JOIN_(a, b)
+
+/* Sample i of a packed row of width pixels, i counted in samples; pixels
+ * beside the plane are those at its edge. */
+SAMPLE edge_sample(__global const SAMPLE *row, int width, int i)
+{
+    const int channel = i & (CHANNELS - 1);
+
+    return row[clamp((i - channel) / CHANNELS, 0, width - 1) * CHANNELS +
+               channel];
+}
+
+/* as a bool, which a constant in a condition is not to all compilers */
+#define ALL_FILTERED ((bool)(CHANNEL_MASK == (1 << CHANNELS) - 1))
+
+bool is_filtered(int i)
+{
+    return CHANNEL_MASK >> (i & (CHANNELS - 1)) & 1;
+}

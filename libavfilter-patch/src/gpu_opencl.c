@@ -353,8 +353,8 @@ int ff_gpu_opencl_run(AVFilterContext *avctx, cl_kernel kernel,
                       size_t width, size_t height, const size_t local[2])
 {
     GPUOpenCLContext *s = avctx->priv;
-    const size_t global[2] = { FFALIGN(width, local[0]),
-                               FFALIGN(height, local[1]) };
+    const size_t global[2] = { (width  + local[0] - 1) / local[0] * local[0],
+                               (height + local[1] - 1) / local[1] * local[1] };
 
     return check_enqueued(avctx,
                           clEnqueueNDRangeKernel(s->queue, kernel, 2, NULL,

@@ -123,6 +123,7 @@ typedef struct Tuning {
     int best;                   ///< candidate, or -1
     uint64_t best_ns;
     int tried;
+    int all;                    ///< no limits
 } Tuning;
 
 static void release_events(GPUOpenCLContext *s)
@@ -189,7 +190,7 @@ static int time_candidate(AVFilterContext *avctx, const Tuning *t, int i,
 
     *runs = 0;
     ret = timed_run(avctx, t, i, first, ns);    /* warms up */
-    if (ret < 0 || (t->best >= 0 && *ns > HOPELESS * t->best_ns))
+    if (ret < 0 || (t->best >= 0 && !t->all && *ns > HOPELESS * t->best_ns))
         return ret;
 
     *ns = UINT64_MAX;
@@ -278,7 +279,8 @@ static void try_candidates(AVFilterContext *avctx, Tuning *t, const int *list,
                            int nb, int rows)
 {
     for (int k = 0; k < nb; k++) {
-        if (t->best >= 0 && elapsed(t) + t->longest_build > t->budget) {
+        if (t->best >= 0 && !t->all &&
+            elapsed(t) + t->longest_build > t->budget) {
             av_log(avctx, AV_LOG_VERBOSE, "%s: no time to try %d more\n",
                    t->ops->option, nb - k);
             break;
@@ -333,18 +335,19 @@ static int take_first(AVFilterContext *avctx, const GPUTuneOps *ops,
 }
 
 int ff_gpu_opencl_tune(AVFilterContext *avctx, const GPUTuneOps *ops,
-                       const int *list, int nb, int timed, int64_t *spent,
-                       int p, cl_mem dst, cl_mem src)
+                       const int *list, int nb, enum GPUTuneMode mode,
+                       int64_t *spent, int p, cl_mem dst, cl_mem src)
 {
     GPUOpenCLContext *s = avctx->priv;
     GPUOpenCLDevice device;
     Tuning t = { .ops = ops, .p = p, .dst = dst, .src = src, .best = -1 };
 
     ff_gpu_opencl_device(avctx, &device);
-    t.start  = av_gettime_relative() - *spent;
+    t.start = av_gettime_relative() - *spent;
+    t.all   = mode == GPU_TUNE_ALL;
     t.budget = device.kind == GPU_DEVICE_CPU ? GPU_TUNE_BUDGET_CPU
                                              : GPU_TUNE_BUDGET_GPU;
-    if (timed && nb > 1) {
+    if (mode != GPU_TUNE_TABLE && nb > 1) {
         s->trying = 1;
         choose(avctx, &t, list, nb, device.kind == GPU_DEVICE_CPU);
         s->trying = 0;

@@ -50,6 +50,27 @@
 /** Rows of a plane that are filtered to time a candidate on a CPU. */
 #define GPU_TUNE_CPU_ROWS 128
 
+enum GPUTuneMode {
+    GPU_TUNE_TABLE,             ///< none: take the first that can be prepared
+    GPU_TUNE_BUDGET,            ///< as many as there is time for
+    GPU_TUNE_ALL,               ///< all, to show their times
+};
+
+/** A filter's option tune, for a context type that has an int tune. */
+#define GPU_TUNE_OPTIONS(Context, option_flags)                               \
+    { "tune", "how auto chooses", offsetof(Context, tune),                    \
+      AV_OPT_TYPE_INT, { .i64 = GPU_TUNE_BUDGET }, GPU_TUNE_TABLE,            \
+      GPU_TUNE_ALL, option_flags, .unit = "tune" },                           \
+        { "table", "what the kind of device is known for", 0,                 \
+          AV_OPT_TYPE_CONST, { .i64 = GPU_TUNE_TABLE }, 0, 0, option_flags,   \
+          .unit = "tune" },                                                   \
+        { "time",  "time the likely ones on the first frame", 0,              \
+          AV_OPT_TYPE_CONST, { .i64 = GPU_TUNE_BUDGET }, 0, 0, option_flags,  \
+          .unit = "tune" },                                                   \
+        { "all",   "time all, however long it takes (-v verbose shows the "   \
+          "times)", 0, AV_OPT_TYPE_CONST, { .i64 = GPU_TUNE_ALL }, 0, 0,      \
+          option_flags, .unit = "tune" }
+
 /** Kinds of devices that want different kernels. */
 enum GPUDeviceKind {
     GPU_DEVICE_OTHER  = 1,
@@ -97,14 +118,14 @@ typedef struct GPUTuneOps {
  * of the list are released.
  *
  * @param list  nb candidates, the best guess first
- * @param timed 0: take the first one that can be prepared
+ * @param mode  which of them to time
  * @param spent time that tuning took so far, in us; added to. Starts as 0
  *              and is kept for the planes of a frame: they share the budget.
  * @param dst, src plane p of the frames; dst is left undefined
  * @return the candidate, or the error of the best guess when all failed
  */
 int ff_gpu_opencl_tune(AVFilterContext *avctx, const GPUTuneOps *ops,
-                       const int *list, int nb, int timed, int64_t *spent,
-                       int p, cl_mem dst, cl_mem src);
+                       const int *list, int nb, enum GPUTuneMode mode,
+                       int64_t *spent, int p, cl_mem dst, cl_mem src);
 
 #endif /* AVFILTER_GPU_OPENCL_TUNE_H */

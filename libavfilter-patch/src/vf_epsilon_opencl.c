@@ -25,19 +25,13 @@
 #include "libavutil/opt.h"
 
 #include "gpu_compat.h"
+#include "epsilon_opencl_variants.h"
 #include "gpu_epsilon.h"
 #include "gpu_opencl.h"
 #include "gpu_opencl_tune.h"
 
-enum EpsilonVariant {
-    VARIANT_AUTO = -1,
-    VARIANT_NAIVE,
-    VARIANT_BUFFER,
-    NB_VARIANTS
-};
-
 typedef struct EpsilonKernel {
-    int radius;                 ///< it was built for; 0: not built
+    int radius, limit;          ///< it was built for; radius 0: not built
     cl_program program;
     cl_kernel kernel;
 } EpsilonKernel;
@@ -50,6 +44,7 @@ typedef struct EpsilonOpenCLContext {
     int tune;
 
     GPUOpenCLDevice device;
+    int limit;                  ///< thresholds that the kernels are built for
     int choice[GPU_MAX_PLANES]; ///< variant of a plane, VARIANT_AUTO: unknown
     int64_t tuned;              ///< time that went into the choice
     EpsilonKernel kernel[GPU_MAX_PLANES][NB_VARIANTS];
@@ -64,17 +59,14 @@ static const AVOption epsilon_opencl_options[] = {
     { "variant", "kernel to use; all give the same result", OFFSET(variant),
       AV_OPT_TYPE_INT, { .i64 = VARIANT_AUTO }, VARIANT_AUTO, NB_VARIANTS - 1,
       FLAGS, .unit = "variant" },
-        { "auto",   "the best one for the device", 0, AV_OPT_TYPE_CONST,
+        { "auto", "the best one for the device", 0, AV_OPT_TYPE_CONST,
           { .i64 = VARIANT_AUTO }, 0, 0, FLAGS, .unit = "variant" },
-        { "naive",  "one pixel a work-item, image reads", 0,
-          AV_OPT_TYPE_CONST, { .i64 = VARIANT_NAIVE }, 0, 0, FLAGS,
-          .unit = "variant" },
-        { "buffer", "one sample a work-item, buffer reads", 0,
-          AV_OPT_TYPE_CONST, { .i64 = VARIANT_BUFFER }, 0, 0, FLAGS,
-          .unit = "variant" },
-    { "tune", "find the best variant on the first frame; otherwise take the "
-      "one that the device is known for", OFFSET(tune), AV_OPT_TYPE_BOOL,
-      { .i64 = 1 }, 0, 1, FLAGS },
+#define CONSTANT(name, help, ...)                                             \
+        { #name, help, 0, AV_OPT_TYPE_CONST, { .i64 = VARIANT_ ## name },     \
+          0, 0, FLAGS, .unit = "variant" },
+        EPSILON_VARIANTS(CONSTANT)
+#undef CONSTANT
+    GPU_TUNE_OPTIONS(EpsilonOpenCLContext, FLAGS),
     { NULL }
 };
 
@@ -82,51 +74,47 @@ AVFILTER_DEFINE_CLASS(epsilon_opencl);
 
 extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(epsilon);
 
-/* ---- candidates ---- */
+/* ---- a variant's life: prepare, run, release ---- */
 
-static const char *variant_name(AVFilterContext *avctx, int i)
+static const char *variant_name(AVFilterContext *avctx, int variant)
 {
-    return i == VARIANT_NAIVE ? "naive" : "buffer";
+    return ff_epsilon_opencl_name(variant);
 }
 
-/* What the device is known for comes first. */
-static int list_variants(const EpsilonOpenCLContext *s, int *list)
-{
-    list[0] = VARIANT_BUFFER;
-    list[1] = VARIANT_NAIVE;
-    /* reading single texels is ruinous on CPUs */
-    return s->device.kind == GPU_DEVICE_CPU ? 1 : 2;
-}
-
-static void release_kernel(AVFilterContext *avctx, int i, int p)
+static void release_kernel(AVFilterContext *avctx, int variant, int p)
 {
     EpsilonOpenCLContext *s = avctx->priv;
-    EpsilonKernel *k        = &s->kernel[p][i];
+    EpsilonKernel *k        = &s->kernel[p][variant];
 
     ff_gpu_opencl_release_kernel(&k->kernel);
     ff_gpu_opencl_release_program(&k->program);
     k->radius = 0;
 }
 
-static int build_kernel(AVFilterContext *avctx, int i, int p)
+static int build_kernel(AVFilterContext *avctx, const EpsilonPlan *plan,
+                        int variant, int p)
 {
     EpsilonOpenCLContext *s = avctx->priv;
-    EpsilonKernel *k        = &s->kernel[p][i];
+    EpsilonKernel *k        = &s->kernel[p][variant];
     const char *sources[]   = { GPU_CL_SOURCE(plane_io),
-                                GPU_CL_SOURCE(epsilon) };
-    char defines[64];
-    int ret;
+                                GPU_CL_SOURCE(epsilon),
+                                plan->source ? *plan->source : NULL };
+    char *defines = ff_epsilon_opencl_defines(variant, &s->gpu.planes, p,
+                                              s->eps.radius, s->limit);
+    int ret = AVERROR(ENOMEM);
 
-    release_kernel(avctx, i, p);
-    snprintf(defines, sizeof(defines), "#define RADIUS %d\n", s->eps.radius);
-    ret = ff_gpu_opencl_build_plane(avctx, &k->program, p, defines, sources,
-                                    FF_ARRAY_ELEMS(sources));
+    release_kernel(avctx, variant, p);
+    if (defines)
+        ret = ff_gpu_opencl_build_plane(avctx, &k->program, p, defines,
+                                        sources, plan->source ? 3 : 2);
     if (ret >= 0)
         ret = ff_gpu_opencl_kernel(avctx, &k->kernel, k->program,
-                                   i == VARIANT_NAIVE ? "epsilon_naive"
-                                                      : "epsilon_buffer");
-    if (ret >= 0)
+                                   plan->kernel);
+    if (ret >= 0) {
         k->radius = s->eps.radius;
+        k->limit  = s->limit;
+    }
+    av_free(defines);
     return ret;
 }
 
@@ -136,40 +124,46 @@ static void release_buffers(EpsilonOpenCLContext *s)
     ff_gpu_opencl_release_mem(&s->out);
 }
 
-static int allocate_buffers(AVFilterContext *avctx)
+static int allocate_buffer(AVFilterContext *avctx, cl_mem *buffer)
 {
     EpsilonOpenCLContext *s = avctx->priv;
-    const size_t size = ff_gpu_opencl_plane_size(&s->gpu.planes);
+
+    if (*buffer)
+        return 0;
+    return ff_gpu_opencl_buffer(avctx, buffer, CL_MEM_READ_WRITE,
+                                ff_gpu_opencl_plane_size(&s->gpu.planes));
+}
+
+static int prepare(AVFilterContext *avctx, int variant, int p)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+    const EpsilonKernel *k  = &s->kernel[p][variant];
+    EpsilonPlan plan;
     int ret = 0;
 
-    if (!s->in)
-        ret = ff_gpu_opencl_buffer(avctx, &s->in, CL_MEM_READ_WRITE, size);
-    if (ret >= 0 && !s->out)
-        ret = ff_gpu_opencl_buffer(avctx, &s->out, CL_MEM_READ_WRITE, size);
+    ff_epsilon_opencl_plan(&plan, variant, &s->gpu.planes, p);
+    if (k->radius != s->eps.radius || k->limit != s->limit)
+        ret = build_kernel(avctx, &plan, variant, p);
+    if (ret >= 0 && !plan.image_in)
+        ret = allocate_buffer(avctx, &s->in);
+    if (ret >= 0 && !plan.image_out)
+        ret = allocate_buffer(avctx, &s->out);
     return ret;
 }
 
-static int prepare(AVFilterContext *avctx, int i, int p)
+static int threshold_of(const EpsilonOpenCLContext *s)
 {
-    EpsilonOpenCLContext *s = avctx->priv;
-    int ret = 0;
-
-    if (s->kernel[p][i].radius != s->eps.radius)
-        ret = build_kernel(avctx, i, p);
-    if (ret >= 0 && i != VARIANT_NAIVE)
-        ret = allocate_buffers(avctx);
-    return ret;
+    return ff_gpu_epsilon_threshold(&s->eps, s->gpu.planes.depth);
 }
 
-static int run_kernel(AVFilterContext *avctx, cl_kernel kernel, int p,
-                      cl_mem dst, cl_mem src, int items)
+static int run_kernel(AVFilterContext *avctx, const EpsilonPlan *plan,
+                      cl_kernel kernel, int p, cl_mem dst, cl_mem src)
 {
     EpsilonOpenCLContext *s = avctx->priv;
     const GPUPlane *plane   = &s->gpu.planes.plane[p];
-    const size_t local[2]   = { 64, 4 };
+    const int samples = plane->width * plane->channels;
     cl_int width = plane->width, height = plane->height;
-    cl_uint threshold = ff_gpu_epsilon_threshold(&s->eps,
-                                                 s->gpu.planes.depth);
+    cl_uint threshold = threshold_of(s);
     cl_int cle;
     int err;
 
@@ -178,30 +172,32 @@ static int run_kernel(AVFilterContext *avctx, cl_kernel kernel, int p,
     CL_SET_KERNEL_ARG(kernel, 2, cl_int,  &width);
     CL_SET_KERNEL_ARG(kernel, 3, cl_int,  &height);
     CL_SET_KERNEL_ARG(kernel, 4, cl_uint, &threshold);
-    return ff_gpu_opencl_run(avctx, kernel, (size_t)width * items, height,
-                             local);
+    return ff_gpu_opencl_run(avctx, kernel,
+                             (samples + plan->columns - 1) / plan->columns,
+                             (height + plan->rows - 1) / plan->rows,
+                             plan->local);
 fail:
     return err;
 }
 
-static int run(AVFilterContext *avctx, int i, int p, cl_mem dst, cl_mem src)
+static int run(AVFilterContext *avctx, int variant, int p, cl_mem dst,
+               cl_mem src)
 {
     EpsilonOpenCLContext *s = avctx->priv;
-    cl_kernel kernel =
-        s->kernel[ff_gpu_opencl_alike(&s->gpu.planes, p)][i].kernel;
-    int ret;
+    const int alike         = ff_gpu_opencl_alike(&s->gpu.planes, p);
+    EpsilonPlan plan;
+    int ret = 0;
 
-    if (i == VARIANT_NAIVE)
-        return run_kernel(avctx, kernel, p, dst, src, 1);
-
-    ret = ff_gpu_opencl_load(avctx, p, s->in, src);
-    if (ret < 0)
-        return ret;
-    ret = run_kernel(avctx, kernel, p, s->out, s->in,
-                     s->gpu.planes.plane[p].channels);
-    if (ret < 0)
-        return ret;
-    return ff_gpu_opencl_store(avctx, p, dst, s->out);
+    ff_epsilon_opencl_plan(&plan, variant, &s->gpu.planes, p);
+    if (!plan.image_in)
+        ret = ff_gpu_opencl_load(avctx, p, s->in, src);
+    if (ret >= 0)
+        ret = run_kernel(avctx, &plan, s->kernel[alike][variant].kernel, p,
+                         plan.image_out ? dst : s->out,
+                         plan.image_in  ? src : s->in);
+    if (ret >= 0 && !plan.image_out)
+        ret = ff_gpu_opencl_store(avctx, p, dst, s->out);
+    return ret;
 }
 
 static const GPUTuneOps tune_ops = {
@@ -219,8 +215,8 @@ static void release(AVFilterContext *avctx)
     EpsilonOpenCLContext *s = avctx->priv;
 
     for (int p = 0; p < GPU_MAX_PLANES; p++)
-        for (int i = 0; i < NB_VARIANTS; i++)
-            release_kernel(avctx, i, p);
+        for (int variant = 0; variant < NB_VARIANTS; variant++)
+            release_kernel(avctx, variant, p);
     release_buffers(s);
 }
 
@@ -231,13 +227,14 @@ static int config_output(AVFilterLink *outlink)
     int ret;
 
     release(avctx);
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        s->choice[p] = s->variant;
-    s->tuned = 0;
     ret = ff_gpu_opencl_config_output(outlink);
     if (ret < 0)
         return ret;
     ff_gpu_opencl_device(avctx, &s->device);
+    s->limit = threshold_of(s);
+    s->tuned = 0;
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        s->choice[p] = s->variant;
     /* what the user named has to work, before there is a frame */
     return s->variant == VARIANT_AUTO ? 0 : prepare(avctx, s->variant, 0);
 }
@@ -246,7 +243,8 @@ static int choose(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
 {
     EpsilonOpenCLContext *s = avctx->priv;
     int list[GPU_TUNE_MAX];
-    const int nb = list_variants(s, list);
+    const int nb = ff_epsilon_opencl_list(list, s->tune == GPU_TUNE_ALL,
+                                          &s->device, &s->gpu.planes, p);
     int ret      = ff_gpu_opencl_tune(avctx, &tune_ops, list, nb, s->tune,
                                       &s->tuned, p, dst, src);
 
@@ -263,18 +261,26 @@ static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
 
     if (s->choice[alike] == VARIANT_AUTO)
         ret = choose(avctx, alike, dst, src);
-    /* the radius may have changed by a runtime command: the choice stays */
     if (ret >= 0)
         ret = prepare(avctx, s->choice[alike], alike);
-    if (ret < 0)
-        return ret;
-    return run(avctx, s->choice[alike], p, dst, src);
+    return ret < 0 ? ret : run(avctx, s->choice[alike], p, dst, src);
+}
+
+/* Runtime commands keep the choice and build its kernel anew: for a radius at
+ * once, for a larger threshold seldom, as each time makes room for twice it. */
+static void follow_commands(EpsilonOpenCLContext *s)
+{
+    const int threshold = threshold_of(s);
+
+    if (threshold > s->limit)
+        s->limit = FFMIN(2 * threshold, (1 << s->gpu.planes.depth) - 1);
 }
 
 static int filter_frame(AVFilterLink *inlink, AVFrame *in)
 {
     EpsilonOpenCLContext *s = inlink->dst->priv;
 
+    follow_commands(s);
     return ff_gpu_opencl_frame(inlink, in, s->eps.planes, filter_plane);
 }
 

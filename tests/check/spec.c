@@ -75,7 +75,12 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
 void spec_set_variant(FilterSpec *spec, int gpu, unsigned n)
 {
     static const char *const epsilon[] = {
-        "", ":variant=naive", ":variant=buffer",
+        "", "", ":tune=table", ":tune=all", ":variant=naive", ":variant=buffer",
+        ":variant=packed", ":variant=packed4", ":variant=packed8",
+        ":variant=packed16", ":variant=local8x16", ":variant=local8x24",
+        ":variant=local8x32", ":variant=branchless4", ":variant=branchless8",
+        ":variant=half4", ":variant=vector", ":variant=tile",
+        ":variant=tile_image", ":variant=pairs", ":variant=pairs_image",
     };
     static const char *const gauss[] = {
         "", ":order=raster", ":order=hilbert", ":order=fast_raster",

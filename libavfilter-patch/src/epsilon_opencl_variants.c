@@ -1,0 +1,165 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+#include "libavutil/avstring.h"
+#include "libavutil/common.h"
+
+#include "gpu_compat.h"
+#include "epsilon_opencl_variants.h"
+
+extern const char *GPU_CL_SOURCE(epsilon);
+extern const char *GPU_CL_SOURCE(epsilon_ladder);
+extern const char *GPU_CL_SOURCE(epsilon_tile);
+extern const char *GPU_CL_SOURCE(epsilon_vector);
+
+/* Half precision holds samples of so many bits. */
+#define HALF_DEPTH 11
+
+enum {
+    IMAGE_IN  = 1,      ///< of one channel; else buffers
+    IMAGE_OUT = 2,      ///< and of any number
+    PAIRED    = 4,      ///< two rows at once, up to HALF_DEPTH
+};
+
+#define LADDER(pixels, branchless, rows, floats)                    \
+    "#define PIXELS " #pixels "\n#define BRANCHLESS " #branchless   \
+    "\n#define TILE_ROWS " #rows "\n#define FLOATS " #floats "\n"
+
+static const struct {
+    const char *name;
+    const char *const *source;
+    const char *kernel, *defines;
+    int columns, rows;
+    size_t local[2];
+    int flags;
+} variants[] = {
+#define ROW(name, help, source, kernel, defines, columns, rows, lx, ly, flags) \
+    { #name, &GPU_CL_SOURCE(source), kernel, defines, columns, rows,           \
+      { lx, ly }, flags },
+    EPSILON_VARIANTS(ROW)
+#undef ROW
+};
+
+/* What each kind of device is known for, measured where doc/epsilon.md says
+ * so, otherwise by what the documents found on its like. */
+static const struct {
+    int kinds;
+    int list[8];        ///< ends at VARIANT_AUTO
+} known[] = {
+    { GPU_DEVICE_CPU,    { VARIANT_vector, VARIANT_AUTO } },
+    { GPU_DEVICE_NVIDIA, { VARIANT_pairs_image, VARIANT_pairs,
+                           VARIANT_tile_image, VARIANT_tile, VARIANT_AUTO } },
+    { GPU_DEVICE_ADRENO, { VARIANT_branchless4, VARIANT_packed8,
+                           VARIANT_half4, VARIANT_branchless8,
+                           VARIANT_packed4, VARIANT_pairs_image,
+                           VARIANT_AUTO } },
+    { GPU_DEVICE_MALI,   { VARIANT_half4, VARIANT_branchless4,
+                           VARIANT_packed8, VARIANT_packed4, VARIANT_AUTO } },
+    { GPU_DEVICE_ANY,    { VARIANT_pairs_image, VARIANT_tile_image,
+                           VARIANT_pairs, VARIANT_tile, VARIANT_branchless4,
+                           VARIANT_local8x32, VARIANT_packed8,
+                           VARIANT_AUTO } },
+};
+
+static int is_paired(int variant, const GPUPlanes *planes)
+{
+    return variants[variant].flags & PAIRED && planes->depth <= HALF_DEPTH;
+}
+
+const char *ff_epsilon_opencl_name(int variant)
+{
+    return variants[variant].name;
+}
+
+void ff_epsilon_opencl_plan(EpsilonPlan *plan, int variant,
+                            const GPUPlanes *planes, int p)
+{
+    const int flags = variants[variant].flags;
+
+    *plan = (EpsilonPlan) {
+        .source    = variants[variant].source,
+        .kernel    = variants[variant].kernel,
+        .columns   = variants[variant].columns,
+        .rows      = variants[variant].rows,
+        .local     = { variants[variant].local[0],
+                       variants[variant].local[1] },
+        .image_out = !!(flags & IMAGE_OUT),
+        .image_in  = flags & IMAGE_OUT ||
+                     flags & IMAGE_IN && planes->plane[p].channels == 1,
+    };
+    if (plan->source == &GPU_CL_SOURCE(epsilon))
+        plan->source = NULL;
+    if (flags & IMAGE_OUT)      /* whole pixels */
+        plan->columns = planes->plane[p].channels;
+    if (flags & PAIRED && !is_paired(variant, planes))
+        plan->rows = 1;
+}
+
+char *ff_epsilon_opencl_defines(int variant, const GPUPlanes *planes, int p,
+                                int radius, int limit)
+{
+    EpsilonPlan plan;
+
+    ff_epsilon_opencl_plan(&plan, variant, planes, p);
+    return av_asprintf("#define RADIUS %d\n#define LIMIT %d\n"
+                       "#define PAIRS %d\n#define FROM_IMAGE %d\n%s",
+                       radius, limit, is_paired(variant, planes),
+                       plan.image_in, variants[variant].defines);
+}
+
+/* Whether it is worth a try, and no other does the same there. */
+static int makes_sense(int variant, const GPUOpenCLDevice *device,
+                       const GPUPlanes *planes, int p)
+{
+    const int flags = variants[variant].flags;
+
+    if (flags & PAIRED)
+        if (!is_paired(variant, planes) ||
+            !(device->has_fp16 || device->kind == GPU_DEVICE_NVIDIA))
+            return 0;
+    return !(flags & IMAGE_IN) || planes->plane[p].channels == 1;
+}
+
+static int in_list(const int *list, int nb, int variant)
+{
+    for (int k = 0; k < nb; k++)
+        if (list[k] == variant)
+            return 1;
+    return 0;
+}
+
+int ff_epsilon_opencl_list(int list[GPU_TUNE_MAX], int all,
+                           const GPUOpenCLDevice *device,
+                           const GPUPlanes *planes, int p)
+{
+    int k = 0, nb = 0;
+
+    while (!(known[k].kinds & device->kind))
+        k++;
+    for (const int *v = known[k].list; *v != VARIANT_AUTO; v++)
+        if (makes_sense(*v, device, planes, p))
+            list[nb++] = *v;
+    /* no device has trouble with this one */
+    if (!in_list(list, nb, VARIANT_buffer))
+        list[nb++] = VARIANT_buffer;
+    for (int v = 0; v < NB_VARIANTS && all; v++)
+        if (!in_list(list, nb, v))
+            list[nb++] = v;
+    return nb;
+}

@@ -1,0 +1,114 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * The kernels of epsilon_opencl: one row each in a list that options, kernel
+ * table and tuner share, and which of them suits what kind of device.
+ *
+ * All give the same bytes for every format, radius and threshold.
+ */
+
+#ifndef AVFILTER_EPSILON_OPENCL_VARIANTS_H
+#define AVFILTER_EPSILON_OPENCL_VARIANTS_H
+
+#include "gpu_opencl_tune.h"
+#include "gpu_planes.h"
+
+/**
+ * V(name, help, source, kernel, defines, columns, rows, local_x, local_y,
+ *   flags): a work-item makes columns samples of each of rows rows.
+ */
+#define EPSILON_VARIANTS(V)                                                   \
+    V(naive,       "one pixel a work-item, image reads and writes",           \
+      epsilon, "epsilon_naive", "", 1, 1, 64, 4, IMAGE_IN | IMAGE_OUT)        \
+    V(buffer,      "one sample a work-item, buffer reads",                    \
+      epsilon, "epsilon_buffer", "", 1, 1, 64, 4, 0)                          \
+    V(packed,      "one sample a work-item, texels of 4, 16-bit integers",    \
+      epsilon_ladder, "epsilon_ladder", LADDER(1, 0, 0, 0), 1, 1, 64, 4, 0)   \
+    V(packed4,     "as packed, 4 samples a work-item",                        \
+      epsilon_ladder, "epsilon_ladder", LADDER(4, 0, 0, 0), 4, 1, 16, 8, 0)   \
+    V(packed8,     "as packed, 8 samples a work-item",                        \
+      epsilon_ladder, "epsilon_ladder", LADDER(8, 0, 0, 0), 8, 1, 16, 8, 0)   \
+    V(packed16,    "as packed, 16 samples a work-item",                       \
+      epsilon_ladder, "epsilon_ladder", LADDER(16, 0, 0, 0), 16, 1, 16, 8, 0) \
+    V(local8x16,   "as packed4, groups of 8x16 share local memory",           \
+      epsilon_ladder, "epsilon_ladder", LADDER(4, 0, 16, 0), 4, 1, 8, 16, 0)  \
+    V(local8x24,   "as packed4, groups of 8x24 share local memory",           \
+      epsilon_ladder, "epsilon_ladder", LADDER(4, 0, 24, 0), 4, 1, 8, 24, 0)  \
+    V(local8x32,   "as packed4, groups of 8x32 share local memory",           \
+      epsilon_ladder, "epsilon_ladder", LADDER(4, 0, 32, 0), 4, 1, 8, 32, 0)  \
+    V(branchless4, "as packed4, arithmetic in place of the branch",           \
+      epsilon_ladder, "epsilon_ladder", LADDER(4, 1, 0, 0), 4, 1, 16, 8, 0)   \
+    V(branchless8, "as packed8, arithmetic in place of the branch",           \
+      epsilon_ladder, "epsilon_ladder", LADDER(8, 1, 0, 0), 8, 1, 16, 8, 0)   \
+    V(half4,       "as packed4, half precision where the device has it and "  \
+                   "11 bits suffice, else single",                            \
+      epsilon_ladder, "epsilon_ladder", LADDER(4, 1, 0, 1), 4, 1, 16, 8, 0)   \
+    V(vector,      "vectors of samples and several rows a work-item, for "    \
+                   "CPUs",                                                    \
+      epsilon_vector, "epsilon_vector", "#define ROWS 16\n", 16, 16, 1, 1, 0)  \
+    V(tile,        "local memory, 32-bit integers",                           \
+      epsilon_tile, "epsilon_tile", "", 4, 1, 32, 8, 0)                       \
+    V(tile_image,  "as tile, image reads",                                    \
+      epsilon_tile, "epsilon_tile", "", 4, 1, 32, 8, IMAGE_IN)                \
+    V(pairs,       "local memory, two rows at once in half precision (as "    \
+                   "tile beyond 11 bits)",                                    \
+      epsilon_tile, "epsilon_tile", "", 4, 2, 32, 8, PAIRED)                  \
+    V(pairs_image, "as pairs, image reads",                                   \
+      epsilon_tile, "epsilon_tile", "", 4, 2, 32, 8, PAIRED | IMAGE_IN)
+
+enum EpsilonVariant {
+    VARIANT_AUTO = -1,
+#define EPSILON_ID(name, ...) VARIANT_ ## name,
+    EPSILON_VARIANTS(EPSILON_ID)
+#undef EPSILON_ID
+    NB_VARIANTS
+};
+
+/** A variant as it is for one plane. */
+typedef struct EpsilonPlan {
+    const char *const *source;  ///< beside plane_io.cl and epsilon.cl, or NULL
+    const char *kernel;
+    int columns, rows;          ///< that a work-item makes, in samples
+    size_t local[2];
+    int image_in, image_out;    ///< reads or writes the frame's image itself
+} EpsilonPlan;
+
+const char *ff_epsilon_opencl_name(int variant);
+
+/** What variant does on plane p. */
+void ff_epsilon_opencl_plan(EpsilonPlan *plan, int variant,
+                            const GPUPlanes *planes, int p);
+
+/**
+ * The #define lines of a variant's kernel, to be released by av_free().
+ *
+ * @param limit the largest threshold, in code values, that it will get
+ */
+char *ff_epsilon_opencl_defines(int variant, const GPUPlanes *planes, int p,
+                                int radius, int limit);
+
+/** Variants that make sense for plane p, or all, the best guess first.
+ *  @return how many */
+int ff_epsilon_opencl_list(int list[GPU_TUNE_MAX], int all,
+                           const GPUOpenCLDevice *device,
+                           const GPUPlanes *planes, int p);
+
+#endif /* AVFILTER_EPSILON_OPENCL_VARIANTS_H */
