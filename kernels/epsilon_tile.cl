@@ -23,56 +23,199 @@
  *
  * Formula:  see epsilon.cl. With half precision the sum is that of the
  *           differences to the centre, S' = S - n c.
- * Layout:   the source is the frame's image (FROM_IMAGE 1, planes of one
- *           channel) or packed rows of raw samples; the result goes into
- *           packed rows. More defines of the host:
+ * Layout:   source and result are the frame's images (IMAGES 1, planes of one
+ *           channel; on NVIDIA's OpenCL any) or packed rows of raw samples.
+ *           More defines of the host:
  *             RADIUS
- *             LIMIT  no threshold is larger
- *             PAIRS  1: elements of the tile are two halves, the samples of
- *                    rows y and y + GROUP_ROWS; 0: one sample
+ *             LIMIT       no threshold is larger
+ *             PAIRS       1: an element of the tile is two samples of up to
+ *                         10 bits, in the rows y and y + GROUP_ROWS, as
+ *                         halves; 0: one sample
+ *             COLUMNS     neighbouring samples that a work-item makes: 4, 8
+ *             GROUP_ROWS  rows of work-items in a group
  * Launch:   groups of 32 x GROUP_ROWS work-items, each of which makes COLUMNS
  *           samples of a row (and of its pair).
  * Borders:  coordinates are clamped where the tile is filled.
- * Cost:     per tap 2 instructions (PAIRS) or 3; per sample one or two reads.
+ * Cost:     per tap 2 instructions (PAIRS) or 3. Samples are read in fours,
+ *           once or twice.
  */
 
 #define SIDE       (2 * RADIUS + 1)
-#define GROUP_ROWS 8
-#define COLUMNS    4
-#define BESIDE     ((2 * RADIUS * CHANNELS + 3) / 4)    /* in fours */
-#define TILE_WIDTH (32 * COLUMNS + 4 * BESIDE)
+#define BESIDE     ((RADIUS * CHANNELS + 3) / 4 * 4)    /* whole fours */
+#define TILE_WIDTH (32 * COLUMNS + 2 * BESIDE)
 #define TILE_ROWS  (GROUP_ROWS + 2 * RADIUS)
+#define OUT_ROWS   (GROUP_ROWS * (1 + PAIRS))           /* of a group */
+#define WINDOW     (COLUMNS + 2 * BESIDE)   /* read of a row by a work-item */
 
-#if FROM_IMAGE
+/* ---- samples, in fours: i is a multiple of 4 ---- */
+
+#if IMAGES && defined(HAS_SURFACES)
+
+#define SOURCE SURFACE
+#define TARGET SURFACE
+#define BYTES  ((int)sizeof(SAMPLE))
+
+uint load_one(SOURCE src, int width, int y, int i)
+{
+    const int c  = i & (CHANNELS - 1);
+    const int at = (clamp((i - c) / CHANNELS, 0, width - 1) * CHANNELS + c) *
+                   BYTES;
+
+    return BYTES == 1 ? surface_load1(src, at, y) : surface_load2(src, at, y);
+}
+
+uint4 load_four(SOURCE src, int width, int y, int i)
+{
+#if SAMPLE_MAX == 255
+    const uint v = surface_load4(src, i, y);
+
+    return (uint4)(v & 255, v >> 8 & 255, v >> 16 & 255, v >> 24);
+#else
+    const uint2 v = surface_load8(src, i * 2, y);
+
+    return (uint4)(v.x & 65535, v.x >> 16, v.y & 65535, v.y >> 16);
+#endif
+}
+
+void store_one(TARGET dst, int width, int y, int i, uint v)
+{
+    if (BYTES == 1)
+        surface_store1(dst, i, y, v);
+    else
+        surface_store2(dst, i * 2, y, v);
+}
+
+void store_four(TARGET dst, int width, int y, int i, uint4 v)
+{
+#if SAMPLE_MAX == 255
+    surface_store4(dst, i, y, v.x | v.y << 8 | v.z << 16 | v.w << 24);
+#else
+    surface_store8(dst, i * 2, y, (uint2)(v.x | v.y << 16, v.z | v.w << 16));
+#endif
+}
+
+#define WHOLE_FOURS(stride) true
+
+#elif IMAGES
+
 #define SOURCE __read_only image2d_t
+#define TARGET __write_only image2d_t
 __constant sampler_t texels = CLK_NORMALIZED_COORDS_FALSE |
                               CLK_ADDRESS_NONE | CLK_FILTER_NEAREST;
 
-uint sample_at(SOURCE src, int width, int height, int i, int y)
+uint load_one(SOURCE src, int width, int y, int i)
 {
-    const int2 at = (int2)(clamp(i, 0, width - 1), clamp(y, 0, height - 1));
+    const int2 at = (int2)(clamp(i, 0, width - 1), y);
 
-    return (uint)(read_imagef(src, texels, at).x * SAMPLE_MAX + 0.5f) >> SHIFT;
+    return texel_to_samples(read_imagef(src, texels, at)).x;
 }
-#else
-#define SOURCE __global const SAMPLE *
-uint sample_at(SOURCE src, int width, int height, int i, int y)
+
+uint4 load_four(SOURCE src, int width, int y, int i)
 {
-    return edge_sample(src + clamp(y, 0, height - 1) * (width * CHANNELS),
-                       width, i) >> SHIFT;
+    return (uint4)(load_one(src, width, y, i),
+                   load_one(src, width, y, i + 1),
+                   load_one(src, width, y, i + 2),
+                   load_one(src, width, y, i + 3));
 }
+
+void store_one(TARGET dst, int width, int y, int i, uint v)
+{
+    write_imagef(dst, (int2)(i, y), samples_to_texel((uint4)v));
+}
+
+void store_four(TARGET dst, int width, int y, int i, uint4 v)
+{
+    store_one(dst, width, y, i,     v.x);
+    store_one(dst, width, y, i + 1, v.y);
+    store_one(dst, width, y, i + 2, v.z);
+    store_one(dst, width, y, i + 3, v.w);
+}
+
+#define WHOLE_FOURS(stride) true
+
+#else
+
+#define SOURCE __global const SAMPLE *
+#define TARGET __global SAMPLE *
+typedef JOIN(SAMPLE, 4) Samples;
+
+uint load_one(SOURCE src, int width, int y, int i)
+{
+    return edge_sample(src + y * (width * CHANNELS), width, i);
+}
+
+uint4 load_four(SOURCE src, int width, int y, int i)
+{
+    return convert_uint4(*(__global const Samples *)
+                         (src + y * (width * CHANNELS) + i));
+}
+
+void store_one(TARGET dst, int width, int y, int i, uint v)
+{
+    dst[y * (width * CHANNELS) + i] = v;
+}
+
+void store_four(TARGET dst, int width, int y, int i, uint4 v)
+{
+    *(__global Samples *)(dst + y * (width * CHANNELS) + i) =
+        (Samples)((SAMPLE)v.x, (SAMPLE)v.y, (SAMPLE)v.z, (SAMPLE)v.w);
+}
+
+/* whether fours are aligned in all rows */
+#define WHOLE_FOURS(stride) (!((stride) & 3))
+
 #endif
+
+/* Four samples from i on, those beside the plane included. */
+uint4 load(SOURCE src, int width, int height, int i, int y)
+{
+    const int stride = width * CHANNELS;
+
+    y = clamp(y, 0, height - 1);
+    if (i >= 0 && i + 4 <= stride && WHOLE_FOURS(stride))
+        return load_four(src, width, y, i) >> (uint4)SHIFT;
+    return (uint4)(load_one(src, width, y, i),
+                   load_one(src, width, y, i + 1),
+                   load_one(src, width, y, i + 2),
+                   load_one(src, width, y, i + 3)) >> (uint4)SHIFT;
+}
+
+/* Store four samples from i on, as far as they lie in the row. */
+void store(TARGET dst, SOURCE src, int width, int i, int y, uint4 v)
+{
+    const int stride = width * CHANNELS;
+    uint out[4];
+
+    v = v << (uint4)SHIFT;
+    if (i + 4 <= stride && WHOLE_FOURS(stride) && ALL_FILTERED) {
+        store_four(dst, width, y, i, v);
+        return;
+    }
+    vstore4(v, 0, out);
+    for (int j = 0; j < 4 && i + j < stride; j++)
+        store_one(dst, width, y, i + j, is_filtered(i + j) ? out[j] :
+                                        load_one(src, width, y, i + j));
+}
+
+/* ---- arithmetic: a tile's element, a tap, the mean ---- */
 
 #if PAIRS
 
-/* Half holds the integers up to 2048, so samples of 11 bits, differences and
- * counts up to 2048 are exact. A sum of differences is while it takes no more
- * than CHUNK of them; then it moves on to a float, which holds 2^24. */
+/* Half holds the integers up to 2048. A sample p of 10 bits is stored as the
+ * bits of 1024 + p, which are 0x6400 + p; differences cancel the 1024, and are
+ * exact. Counts are exact, too (961 at most), and a sum of differences is
+ * while it takes no more than CHUNK of them; then it moves on to a float. */
 #define CHUNK (2048 / (LIMIT > 0 ? LIMIT : 1))
+
+uint pair_bits(uint low, uint high)
+{
+    return low | high << 16 | 0x64006400;
+}
 
 #ifdef __NV_CL_C_VERSION
 /* NVIDIA's OpenCL C has no half arithmetic; its assembler does */
 typedef uint Pair;
+#define TO_PAIR(bits) (bits)
 
 Pair pair_of(float value)
 {
@@ -99,32 +242,22 @@ float2 pair_values(Pair pair)
         " add.f16x2 %1, %1, m; }"                                           \
         : "+r"(part[j]), "+r"(count[j])                                     \
         : "r"(value), "r"(centre[j]), "r"(limit))
-#define TO_PAIR(bits) (bits)
 #else
 #ifdef cl_khr_fp16
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 typedef half2 Pair;
-#define TO_PAIR(bits) as_half2(bits)
-#define TO_PAIR_VALUES convert_float2
+#define TO_PAIR(bits)     as_half2(bits)
+#define pair_values(pair) convert_float2(pair)
 #else
 /* the same in float */
 typedef float2 Pair;
-#define TO_PAIR_VALUES(pair) (pair)
-Pair to_pair(uint bits)
-{
-    return vload_half2(0, (const half *)&bits);
-}
-#define TO_PAIR(bits) to_pair(bits)
+#define TO_PAIR(bits)     ((float2)((bits) & 1023, (bits) >> 16 & 1023))
+#define pair_values(pair) (pair)
 #endif
 
 Pair pair_of(float value)
 {
     return (Pair)(value, value);
-}
-
-float2 pair_values(Pair pair)
-{
-    return TO_PAIR_VALUES(pair);
 }
 
 #define TAP(j, value)                                                       \
@@ -136,196 +269,156 @@ float2 pair_values(Pair pair)
     } while (0)
 #endif
 
-/* Sample (i, y) of the tile is the low half of its own row and the high half
- * of the row GROUP_ROWS above. */
-#define STORED_ROWS (TILE_ROWS + GROUP_ROWS)
-#define OUT_ROWS    (2 * GROUP_ROWS)
+#define FLUSH()                                     \
+    do {                                            \
+        _Pragma("unroll")                           \
+        for (int j = 0; j < COLUMNS; j++) {         \
+            sum[j] += pair_values(part[j]);         \
+            part[j] = pair_of(0);                   \
+        }                                           \
+    } while (0)
 
-void put(__local uint *tile, int row, int column, uint sample)
+/* The rounded mean, given the sum of n differences to c. sum + 1/4 over n is
+ * at least 1 / 4n away from one half of an integer, and a float's error is
+ * less for means up to 511, which LIMIT bounds. Added to 2^23, it is rounded
+ * to an integer, which the lower bits are. */
+uint mean_near(uint c, float sum, float n)
 {
-    __local half *halves = (__local half *)tile;
+#if LIMIT > 511
+    const int count = (int)n;
 
-    if (row < TILE_ROWS)
-        vstore_half((float)sample, 2 * (row * TILE_WIDTH + column), halves);
-    if (row >= GROUP_ROWS)
-        vstore_half((float)sample, 2 * ((row - GROUP_ROWS) * TILE_WIDTH + column) + 1,
-                    halves);
+    return mean((uint)((int)sum + count * (int)c), (uint)count);
+#elif defined(__NV_CL_C_VERSION)
+    return as_uint(native_divide(sum + 0.25f, n) + (c + 8388608.0f)) & 65535;
+#else
+    return as_uint((sum + 0.25f) / n + (c + 8388608.0f)) & 65535;
+#endif
 }
 
 #else
 
 /* A word is a sample, and one in its upper 8 bits: adding up words counts
  * them, too, and no sum of 255 of them carries over (255 * 65535 < 2^24). */
-typedef uint Pair;
-
-#define ONE   (1u << 24)
-#define CHUNK 255
+#define ONE           (1u << 24)
+#define CHUNK         255
 #define TO_PAIR(bits) (bits)
-#define TAP(j, value)                                                       \
-    do {                                                                    \
-        const uint w_ = (value);                                            \
-        part[j] += w_ - low[j] <= limit ? w_ : 0;                           \
+#define TAP(j, value)                               \
+    do {                                            \
+        const uint w_ = (value);                    \
+        part[j] += w_ - low[j] <= limit ? w_ : 0;   \
     } while (0)
-#define STORED_ROWS TILE_ROWS
-#define OUT_ROWS    GROUP_ROWS
-
-void put(__local uint *tile, int row, int column, uint sample)
-{
-    tile[row * TILE_WIDTH + column] = sample + ONE;
-}
+#define FLUSH()                                     \
+    do {                                            \
+        _Pragma("unroll")                           \
+        for (int j = 0; j < COLUMNS; j++) {         \
+            sum[j]   += part[j] & (ONE - 1);        \
+            count[j] += part[j] >> 24;              \
+            part[j]   = 0;                          \
+        }                                           \
+    } while (0)
 
 #endif
 
-#define FOURS       (1 + BESIDE)            /* that a work-item reads of a row */
-#define FLUSH_ROWS  (CHUNK >= SIDE ? CHUNK / SIDE : 1)
+/* ---- the kernel ---- */
 
-/* Fill the tile: its first sample is RADIUS rows above and RADIUS pixels to
+#define FLUSH_ROWS (CHUNK < SIDE ? 1 : CHUNK / SIDE)
+
+/* Fill the tile: its first sample is RADIUS rows above and BESIDE samples to
  * the left of the group's first one. */
-void fill(__local uint *tile, SOURCE src, int width, int height)
+void fill(__local uint4 *tile, SOURCE src, int width, int height)
 {
-    const int i0   = get_group_id(0) * (32 * COLUMNS) - RADIUS * CHANNELS;
+    const int i0   = get_group_id(0) * (32 * COLUMNS) - BESIDE;
     const int y0   = get_group_id(1) * OUT_ROWS - RADIUS;
     const int item = get_local_id(1) * 32 + get_local_id(0);
 
-    for (int k = item; k < STORED_ROWS * TILE_WIDTH; k += 32 * GROUP_ROWS) {
-        const int row = k / TILE_WIDTH, column = k % TILE_WIDTH;
+    for (int k = item; k < TILE_ROWS * (TILE_WIDTH / 4);
+         k += 32 * GROUP_ROWS) {
+        const int i   = i0 + k % (TILE_WIDTH / 4) * 4;
+        const int y   = y0 + k / (TILE_WIDTH / 4);
+        const uint4 v = load(src, width, height, i, y);
+#if PAIRS
+        const uint4 w = load(src, width, height, i, y + GROUP_ROWS);
 
-        put(tile, row, column, sample_at(src, width, height, i0 + column,
-                                         y0 + row));
-    }
-}
-
-/* The rounded mean, given the sum of n differences to c: LIMIT is a bound of
- * the quotient. Neither it nor its fraction comes nearer to one half than
- * 1 / 4n, which is more than a float's error up to LIMIT 511; added to 2^23,
- * it is rounded to an integer, which the lower bits are. */
-uint mean_near(float c, float sum, float n)
-{
-#if LIMIT > 511
-    const int s = (int)sum, count = (int)n;
-
-    return mean((uint)(s + count * (int)c), (uint)count);
-#elif defined(__NV_CL_C_VERSION)
-    return as_uint(native_divide(sum + 0.25f, n) + (c + 8388608.0f)) & 0xffff;
+        tile[k] = (uint4)(pair_bits(v.x, w.x), pair_bits(v.y, w.y),
+                          pair_bits(v.z, w.z), pair_bits(v.w, w.w));
 #else
-    return as_uint((sum + 0.25f) / n + (c + 8388608.0f)) & 0xffff;
+        tile[k] = v + ONE;
 #endif
-}
-
-/* Store the samples of one row that a work-item made. */
-void store(__global SAMPLE *dst, SOURCE src, int stride, int height, int i,
-           int y, const uint *out)
-{
-    if (i >= stride || y >= height)
-        return;
-    dst += y * stride + i;
-    if (!(stride & 3) && ALL_FILTERED) {
-        *(__global JOIN(SAMPLE, 4) *)dst =
-            (JOIN(SAMPLE, 4))((SAMPLE)(out[0] << SHIFT), (SAMPLE)(out[1] << SHIFT),
-                              (SAMPLE)(out[2] << SHIFT), (SAMPLE)(out[3] << SHIFT));
-        return;
     }
-    for (int j = 0; j < COLUMNS && i + j < stride; j++)
-#if FROM_IMAGE
-        dst[j] = out[j] << SHIFT;
-#else
-        dst[j] = is_filtered(i + j) ? out[j] << SHIFT : src[y * stride + i + j];
-#endif
 }
 
 __kernel __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
-void epsilon_tile(__global SAMPLE *dst, SOURCE src, int width, int height,
+void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
                   uint threshold)
 {
-    __local uint tile[TILE_ROWS * TILE_WIDTH] __attribute__((aligned(16)));
-    __local const uint *mine = tile + get_local_id(1) * TILE_WIDTH +
-                               get_local_id(0) * COLUMNS;
-    const int i = (get_group_id(0) * 32 + get_local_id(0)) * COLUMNS;
+    __local uint4 tile[TILE_ROWS * (TILE_WIDTH / 4)];
+    __local const uint4 *mine = tile + get_local_id(1) * (TILE_WIDTH / 4) +
+                                get_local_id(0) * (COLUMNS / 4);
+    const int i = get_global_id(0) * COLUMNS;
     const int y = get_group_id(1) * OUT_ROWS + get_local_id(1);
-    Pair centre[COLUMNS], part[COLUMNS];
+    uint v[WINDOW], bits[COLUMNS], out[COLUMNS];
 #if PAIRS
     const Pair limit = pair_of(threshold);
-    Pair count[COLUMNS];
+    Pair centre[COLUMNS], part[COLUMNS], count[COLUMNS];
     float2 sum[COLUMNS];
 #else
     const uint limit = 2 * threshold;
-    uint low[COLUMNS], sum[COLUMNS], count[COLUMNS];
+    uint low[COLUMNS], part[COLUMNS], sum[COLUMNS], count[COLUMNS];
 #endif
-    uint out[COLUMNS];
 
     fill(tile, src, width, height);
     barrier(CLK_LOCAL_MEM_FENCE);
 
     #pragma unroll
+    for (int k = 0; k < COLUMNS / 4; k++)
+        vstore4(mine[RADIUS * (TILE_WIDTH / 4) + BESIDE / 4 + k], k, bits);
+    #pragma unroll
     for (int j = 0; j < COLUMNS; j++) {
-        centre[j] = TO_PAIR(mine[RADIUS * TILE_WIDTH + RADIUS * CHANNELS + j]);
 #if PAIRS
-        part[j] = count[j] = pair_of(0);
-        sum[j]  = 0;
+        centre[j] = TO_PAIR(bits[j]);
+        part[j]   = count[j] = pair_of(0);
+        sum[j]    = 0;
 #else
-        low[j]  = centre[j] - threshold;
-        part[j] = sum[j] = count[j] = 0;
+        low[j]    = bits[j] - threshold;
+        part[j]   = sum[j] = count[j] = 0;
 #endif
     }
 
-#if PAIRS
-#define FLUSH()                                 \
-    do {                                        \
-        _Pragma("unroll")                       \
-        for (int j = 0; j < COLUMNS; j++) {     \
-            sum[j] += pair_values(part[j]);     \
-            part[j] = pair_of(0);               \
-        }                                       \
-    } while (0)
-#else
-#define FLUSH()                                 \
-    do {                                        \
-        _Pragma("unroll")                       \
-        for (int j = 0; j < COLUMNS; j++) {     \
-            sum[j]   += part[j] & (ONE - 1);    \
-            count[j] += part[j] >> 24;          \
-            part[j]   = 0;                      \
-        }                                       \
-    } while (0)
-#endif
     #pragma unroll 1
     for (int dy = 0; dy < SIDE; dy++) {
-        uint v[4 * FOURS];
-
         #pragma unroll
-        for (int k = 0; k < FOURS; k++)
-            vstore4(*(__local const uint4 *)(mine + dy * TILE_WIDTH + 4 * k),
-                    k, v);
+        for (int k = 0; k < WINDOW / 4; k++)
+            vstore4(mine[dy * (TILE_WIDTH / 4) + k], k, v);
         #pragma unroll
         for (int dx = 0; dx < SIDE; dx++) {
             #pragma unroll
             for (int j = 0; j < COLUMNS; j++)
-                TAP(j, TO_PAIR(v[j + dx * CHANNELS]));
-            if (CHUNK < SIDE && dx % CHUNK == CHUNK - 1)
+                TAP(j, TO_PAIR(v[j + BESIDE + (dx - RADIUS) * CHANNELS]));
+            if (dx % CHUNK == CHUNK - 1)
                 FLUSH();
         }
-        if (CHUNK < SIDE || dy % FLUSH_ROWS == FLUSH_ROWS - 1)
+        if (dy % FLUSH_ROWS == FLUSH_ROWS - 1)
             FLUSH();
     }
     FLUSH();
 
-#if PAIRS
-    for (int lane = 0; lane < 2; lane++) {
+    for (int lane = 0; lane <= PAIRS; lane++) {
+        if (y + lane * GROUP_ROWS >= height)
+            return;
         #pragma unroll
         for (int j = 0; j < COLUMNS; j++) {
-            const float2 c = pair_values(centre[j]);
+#if PAIRS
             const float2 n = pair_values(count[j]);
 
-            out[j] = lane ? mean_near(c.y, sum[j].y, n.y)
-                          : mean_near(c.x, sum[j].x, n.x);
-        }
-        store(dst, src, width * CHANNELS, height, i, y + lane * GROUP_ROWS,
-              out);
-    }
+            out[j] = lane ? mean_near(bits[j] >> 16 & 1023, sum[j].y, n.y)
+                          : mean_near(bits[j] & 1023, sum[j].x, n.x);
 #else
-    #pragma unroll
-    for (int j = 0; j < COLUMNS; j++)
-        out[j] = mean(sum[j], count[j]);
-    store(dst, src, width * CHANNELS, height, i, y, out);
+            out[j] = mean(sum[j], count[j]);
 #endif
+        }
+        #pragma unroll
+        for (int k = 0; k < COLUMNS / 4; k++)
+            store(dst, src, width, i + 4 * k, y + lane * GROUP_ROWS,
+                  vload4(k, out));
+    }
 }

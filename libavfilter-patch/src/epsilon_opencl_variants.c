@@ -29,13 +29,16 @@ extern const char *GPU_CL_SOURCE(epsilon_tile);
 extern const char *GPU_CL_SOURCE(epsilon_vector);
 
 /* Half precision holds samples of so many bits. */
-#define HALF_DEPTH 11
+#define HALF_DEPTH 10
 
 enum {
-    IMAGE_IN  = 1,      ///< of one channel; else buffers
-    IMAGE_OUT = 2,      ///< and of any number
-    PAIRED    = 4,      ///< two rows at once, up to HALF_DEPTH
+    IMAGES = 1,         ///< where a texel is a sample; else buffers
+    PIXELS = 2,         ///< whole pixels, so images of any channels
+    PAIRED = 4,         ///< two rows at once, up to HALF_DEPTH
 };
+
+#define TILE(columns, rows) \
+    "#define COLUMNS " #columns "\n#define GROUP_ROWS " #rows "\n"
 
 #define LADDER(pixels, branchless, rows, floats)                    \
     "#define PIXELS " #pixels "\n#define BRANCHLESS " #branchless   \
@@ -82,45 +85,53 @@ static int is_paired(int variant, const GPUPlanes *planes)
     return variants[variant].flags & PAIRED && planes->depth <= HALF_DEPTH;
 }
 
+/* NVIDIA's images are reached by bytes (plane_io.cl), others' by texels. */
+static int uses_images(int variant, const GPUOpenCLDevice *device,
+                       const GPUPlanes *planes, int p)
+{
+    const int flags = variants[variant].flags;
+
+    return flags & IMAGES && (flags & PIXELS ||
+                              planes->plane[p].channels == 1 ||
+                              device->kind == GPU_DEVICE_NVIDIA);
+}
+
 const char *ff_epsilon_opencl_name(int variant)
 {
     return variants[variant].name;
 }
 
 void ff_epsilon_opencl_plan(EpsilonPlan *plan, int variant,
+                            const GPUOpenCLDevice *device,
                             const GPUPlanes *planes, int p)
 {
     const int flags = variants[variant].flags;
 
     *plan = (EpsilonPlan) {
-        .source    = variants[variant].source,
-        .kernel    = variants[variant].kernel,
-        .columns   = variants[variant].columns,
-        .rows      = variants[variant].rows,
-        .local     = { variants[variant].local[0],
-                       variants[variant].local[1] },
-        .image_out = !!(flags & IMAGE_OUT),
-        .image_in  = flags & IMAGE_OUT ||
-                     flags & IMAGE_IN && planes->plane[p].channels == 1,
+        .source  = variants[variant].source,
+        .kernel  = variants[variant].kernel,
+        .columns = variants[variant].columns,
+        .rows    = variants[variant].rows,
+        .local   = { variants[variant].local[0], variants[variant].local[1] },
+        .images  = uses_images(variant, device, planes, p),
     };
     if (plan->source == &GPU_CL_SOURCE(epsilon))
         plan->source = NULL;
-    if (flags & IMAGE_OUT)      /* whole pixels */
+    if (flags & PIXELS)
         plan->columns = planes->plane[p].channels;
     if (flags & PAIRED && !is_paired(variant, planes))
         plan->rows = 1;
 }
 
-char *ff_epsilon_opencl_defines(int variant, const GPUPlanes *planes, int p,
-                                int radius, int limit)
+char *ff_epsilon_opencl_defines(int variant, const GPUOpenCLDevice *device,
+                                const GPUPlanes *planes, int p, int radius,
+                                int limit)
 {
-    EpsilonPlan plan;
-
-    ff_epsilon_opencl_plan(&plan, variant, planes, p);
     return av_asprintf("#define RADIUS %d\n#define LIMIT %d\n"
-                       "#define PAIRS %d\n#define FROM_IMAGE %d\n%s",
+                       "#define PAIRS %d\n#define IMAGES %d\n%s",
                        radius, limit, is_paired(variant, planes),
-                       plan.image_in, variants[variant].defines);
+                       uses_images(variant, device, planes, p),
+                       variants[variant].defines);
 }
 
 /* Whether it is worth a try, and no other does the same there. */
@@ -133,7 +144,7 @@ static int makes_sense(int variant, const GPUOpenCLDevice *device,
         if (!is_paired(variant, planes) ||
             !(device->has_fp16 || device->kind == GPU_DEVICE_NVIDIA))
             return 0;
-    return !(flags & IMAGE_IN) || planes->plane[p].channels == 1;
+    return !(flags & IMAGES) || uses_images(variant, device, planes, p);
 }
 
 static int in_list(const int *list, int nb, int variant)

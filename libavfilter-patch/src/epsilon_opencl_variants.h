@@ -37,7 +37,7 @@
  */
 #define EPSILON_VARIANTS(V)                                                   \
     V(naive,       "one pixel a work-item, image reads and writes",           \
-      epsilon, "epsilon_naive", "", 1, 1, 64, 4, IMAGE_IN | IMAGE_OUT)        \
+      epsilon, "epsilon_naive", "", 1, 1, 64, 4, IMAGES | PIXELS)                 \
     V(buffer,      "one sample a work-item, buffer reads",                    \
       epsilon, "epsilon_buffer", "", 1, 1, 64, 4, 0)                          \
     V(packed,      "one sample a work-item, texels of 4, 16-bit integers",    \
@@ -65,14 +65,14 @@
                    "CPUs",                                                    \
       epsilon_vector, "epsilon_vector", "#define ROWS 16\n", 16, 16, 1, 1, 0)  \
     V(tile,        "local memory, 32-bit integers",                           \
-      epsilon_tile, "epsilon_tile", "", 4, 1, 32, 8, 0)                       \
-    V(tile_image,  "as tile, image reads",                                    \
-      epsilon_tile, "epsilon_tile", "", 4, 1, 32, 8, IMAGE_IN)                \
+      epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 1, 32, 8, 0)               \
+    V(tile_image,  "as tile, image reads and writes",                         \
+      epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 1, 32, 8, IMAGES)          \
     V(pairs,       "local memory, two rows at once in half precision (as "    \
-                   "tile beyond 11 bits)",                                    \
-      epsilon_tile, "epsilon_tile", "", 4, 2, 32, 8, PAIRED)                  \
-    V(pairs_image, "as pairs, image reads",                                   \
-      epsilon_tile, "epsilon_tile", "", 4, 2, 32, 8, PAIRED | IMAGE_IN)
+                   "tile beyond 10 bits)",                                    \
+      epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED)          \
+    V(pairs_image, "as pairs, image reads and writes",                        \
+      epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED | IMAGES)
 
 enum EpsilonVariant {
     VARIANT_AUTO = -1,
@@ -88,13 +88,14 @@ typedef struct EpsilonPlan {
     const char *kernel;
     int columns, rows;          ///< that a work-item makes, in samples
     size_t local[2];
-    int image_in, image_out;    ///< reads or writes the frame's image itself
+    int images;                 ///< reads and writes the frame's images
 } EpsilonPlan;
 
 const char *ff_epsilon_opencl_name(int variant);
 
 /** What variant does on plane p. */
 void ff_epsilon_opencl_plan(EpsilonPlan *plan, int variant,
+                            const GPUOpenCLDevice *device,
                             const GPUPlanes *planes, int p);
 
 /**
@@ -102,8 +103,9 @@ void ff_epsilon_opencl_plan(EpsilonPlan *plan, int variant,
  *
  * @param limit the largest threshold, in code values, that it will get
  */
-char *ff_epsilon_opencl_defines(int variant, const GPUPlanes *planes, int p,
-                                int radius, int limit);
+char *ff_epsilon_opencl_defines(int variant, const GPUOpenCLDevice *device,
+                                const GPUPlanes *planes, int p, int radius,
+                                int limit);
 
 /** Variants that make sense for plane p, or all, the best guess first.
  *  @return how many */

@@ -99,8 +99,8 @@ static int build_kernel(AVFilterContext *avctx, const EpsilonPlan *plan,
     const char *sources[]   = { GPU_CL_SOURCE(plane_io),
                                 GPU_CL_SOURCE(epsilon),
                                 plan->source ? *plan->source : NULL };
-    char *defines = ff_epsilon_opencl_defines(variant, &s->gpu.planes, p,
-                                              s->eps.radius, s->limit);
+    char *defines = ff_epsilon_opencl_defines(variant, &s->device, &s->gpu.planes,
+                                              p, s->eps.radius, s->limit);
     int ret = AVERROR(ENOMEM);
 
     release_kernel(avctx, variant, p);
@@ -141,12 +141,12 @@ static int prepare(AVFilterContext *avctx, int variant, int p)
     EpsilonPlan plan;
     int ret = 0;
 
-    ff_epsilon_opencl_plan(&plan, variant, &s->gpu.planes, p);
+    ff_epsilon_opencl_plan(&plan, variant, &s->device, &s->gpu.planes, p);
     if (k->radius != s->eps.radius || k->limit != s->limit)
         ret = build_kernel(avctx, &plan, variant, p);
-    if (ret >= 0 && !plan.image_in)
+    if (ret >= 0 && !plan.images)
         ret = allocate_buffer(avctx, &s->in);
-    if (ret >= 0 && !plan.image_out)
+    if (ret >= 0 && !plan.images)
         ret = allocate_buffer(avctx, &s->out);
     return ret;
 }
@@ -186,16 +186,18 @@ static int run(AVFilterContext *avctx, int variant, int p, cl_mem dst,
     EpsilonOpenCLContext *s = avctx->priv;
     const int alike         = ff_gpu_opencl_alike(&s->gpu.planes, p);
     EpsilonPlan plan;
-    int ret = 0;
+    cl_kernel kernel;
+    int ret;
 
-    ff_epsilon_opencl_plan(&plan, variant, &s->gpu.planes, p);
-    if (!plan.image_in)
-        ret = ff_gpu_opencl_load(avctx, p, s->in, src);
+    ff_epsilon_opencl_plan(&plan, variant, &s->device, &s->gpu.planes, p);
+    kernel = s->kernel[alike][variant].kernel;
+    if (plan.images)
+        return run_kernel(avctx, &plan, kernel, p, dst, src);
+
+    ret = ff_gpu_opencl_load(avctx, p, s->in, src);
     if (ret >= 0)
-        ret = run_kernel(avctx, &plan, s->kernel[alike][variant].kernel, p,
-                         plan.image_out ? dst : s->out,
-                         plan.image_in  ? src : s->in);
-    if (ret >= 0 && !plan.image_out)
+        ret = run_kernel(avctx, &plan, kernel, p, s->out, s->in);
+    if (ret >= 0)
         ret = ff_gpu_opencl_store(avctx, p, dst, s->out);
     return ret;
 }
