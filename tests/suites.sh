@@ -50,5 +50,6 @@ if [ "$1" = all ]; then
     suite headers       "tests/static/headers.sh"
     suite style         "tests/static/style.sh"
     suite check-itself  "tests/check/selftest.sh"
+    suite bench         "tests/bench/selftest.sh"
     suite unit          "$b/unit"
 fi

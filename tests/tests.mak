@@ -69,7 +69,7 @@ fate-refs: $(BUILD)/reffilter $(BUILD)/.built
 
 check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
                 $(CUDASIM_OUT)/libcudasim-faults.so $(BUILD)/check \
-                $(BUILD)/unit $(BUILD)/reffilter $(BUILD)/bench \
+                $(BUILD)/unit $(BUILD)/reffilter bench-programs \
                 $(BUILD)/interop build/clshare/libclshare.so
 
 # One seed a day, so that a day's failures repeat; CASES and SEED may be given.

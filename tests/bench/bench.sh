@@ -87,8 +87,8 @@ part() {
     e2e)     "$bench/e2e.py" "$build" "$out" $scale ;;
     quality) "$bench/quality.py" "$build" "$out" $scale ;;
     report)
-        "$bench/report.py" "$out" ${EXPECT:+--expect=$EXPECT}
-        "$(python_with_matplotlib)" "$bench/plots.py" "$out"
+        "$bench/report.py" "$out" ${EXPECT:+--expect=$EXPECT} || return
+        "$(python_with_matplotlib)" "$bench/plots.py" "$out" || return
         echo "$out/report.md" ;;
     *)  echo "bench.sh: there is no part $1" >&2; return 2 ;;
     esac

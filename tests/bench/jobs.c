@@ -146,7 +146,7 @@ static void measure(Context *c, const Row *row)
         stage_free(&stage);
     }
     if (ret >= 0 && c->device->type == AV_HWDEVICE_TYPE_OPENCL &&
-        set->scale == SCALE_FULL)
+        set->scale != SCALE_QUICK)
         ret = stage_profile(&c->pool, row->filter, row->options, &timing);
     if (ret >= 0)
         sink_result(row, &timing);

@@ -16,7 +16,9 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+#include <dlfcn.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,7 +84,23 @@ int wanted_size(const Settings *set, const Device *device, const Size *size)
         return !strcmp(set->size, size->name);
     if (set->scale == SCALE_FULL && size->w * size->h <= 640 * 360)
         return 0;
+    if (set->scale == SCALE_QUICK && size->w * size->h <= 96 * 64)
+        return 0;
     return size->w * size->h <= largest;
+}
+
+/* The table of FFmpeg's headers has it since 12.1 only. */
+static int cuda_version(void)
+{
+    void *lib = dlopen("libcuda.so.1", RTLD_NOW);
+    int (CUDAAPI *get)(int *version) = NULL;
+    int version = 0;
+
+    if (lib)
+        get = (__typeof__(get))(uintptr_t)dlsym(lib, "cuDriverGetVersion");
+    if (get)
+        get(&version);
+    return version;
 }
 
 static void cuda_text(const Device *device, char *text, int size)
@@ -91,7 +109,7 @@ static void cuda_text(const Device *device, char *text, int size)
         ((AVHWDeviceContext *)device->ref->data)->hwctx;
     CudaFunctions *cu = hwctx->internal->cuda_dl;
     char name[128]    = "";
-    int version = 0, khz = 0;
+    int version = cuda_version(), khz = 0;
     CUcontext dummy;
     CUdevice d;
 
@@ -101,7 +119,6 @@ static void cuda_text(const Device *device, char *text, int size)
         cu->cuDeviceGetAttribute(&khz, CU_DEVICE_ATTRIBUTE_CLOCK_RATE, d);
     }
     cu->cuCtxPopCurrent(&dummy);
-    cu->cuDriverGetVersion(&version);
     snprintf(text, size, "%s, CUDA %d.%d, up to %d MHz", name, version / 1000,
              version % 1000 / 10, khz / 1000);
 }

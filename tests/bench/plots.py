@@ -14,6 +14,11 @@ import documents as doc
 import report as rep
 
 WIDE = (9, 5.5)
+NAMES = {}     # of devices, by what the bench calls them
+
+
+def title(device):
+    return '%s (%s)' % (NAMES[device], device) if device in NAMES else device
 
 
 def save(plt, out, name):
@@ -47,7 +52,8 @@ def orders(plt, rows, out, device):
     copies = sorted((r['samples'], r['us'] / 1000) for r in
                     rows.pick(table='floor', device=device, status='ok',
                               filter='clEnqueueCopyImage')
-                    if r['format'] == 'gray')
+                    if r['format'] == 'gray' and
+                    r['size'] in {f['size'] for f in found})
     if copies:
         plt.plot([c[0] for c in copies], [c[1] for c in copies], 'k:',
                  label='clEnqueueCopyImage')
@@ -55,7 +61,7 @@ def orders(plt, rows, out, device):
     plt.yscale('log')
     plt.xlabel('pixels')
     plt.ylabel('milliseconds, both passes')
-    plt.title('Gaussian, radius 5, 8 bits, %s' % device)
+    plt.title('Gaussian, radius 5, 8 bits, ' + title(device))
     plt.legend(fontsize=6, ncol=2)
     plt.grid(alpha=0.3)
     save(plt, out, 'orders-' + device)
@@ -106,7 +112,7 @@ def medians(plt, rows, out, device):
     plt.yscale('log')
     plt.xlabel('radius')
     plt.ylabel('Gsample/s')
-    plt.title('Median, %s %s' % (size[0]['size'], device))
+    plt.title('Median, %s, %s' % (size[0]['size'], title(device)))
     plt.legend(fontsize=7)
     plt.grid(alpha=0.3)
     save(plt, out, 'median-' + device)
@@ -135,7 +141,7 @@ def ladder(plt, rows, out, device):
         names = [rep.option(r, 'variant') for r in found]
         theirs = [doc.EPSILON_LADDER.get(n, ('', None, None)) for n in names]
         plt.figure(figsize=WIDE)
-        bars(plt, [(device, [naive[0] / r['us'] for r in found]),
+        bars(plt, [(title(device), [naive[0] / r['us'] for r in found]),
                    ('blog, Adreno 630', [t[1] for t in theirs]),
                    ('guide, Adreno 430', [t[2] for t in theirs])], names)
         plt.title('Epsilon 9x9, %s, over naive' % size)
@@ -155,7 +161,7 @@ def median_ladder(plt, rows, out, device):
     theirs = [doc.MEDIAN_LADDER.get((1, n)) for n in names]
     base = doc.MEDIAN_LADDER[1, 'article1']
     plt.figure(figsize=WIDE)
-    bars(plt, [(device, [first[0] / r['us'] for r in found]),
+    bars(plt, [(title(device), [first[0] / r['us'] for r in found]),
                ('article, GTX 780 Ti', [base / t if t else None
                                         for t in theirs])], names)
     plt.title("Median 3x3, 1080p, over the article's version 1")
@@ -203,6 +209,7 @@ def main():
               'tests/bench/plots.py ' + out)
         return
     rows = rep.Rows(out)
+    NAMES.update(rep.device_names(out))
     for device in rows.devices():
         orders(plt, rows, out, device)
         medians(plt, rows, out, device)

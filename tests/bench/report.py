@@ -401,6 +401,18 @@ def quality(rep, rows):
                               'frames/s'], lines)
 
 
+def crops(rep, out):
+    path = os.path.join(out, 'crops.txt')
+    if not os.path.exists(path):
+        return
+    rep.text('### Before and after', '', 'From left to right, as named below '
+             'each picture; every filter at its best strength.')
+    with open(path) as f:
+        for line in f:
+            name, panels = line.rstrip().split(': ', 1)
+            rep.text('![%s](%s)' % (panels, name), '', '*%s*' % panels)
+
+
 def absent(rep, rows):
     lines = []
     for r in rows.rows:
@@ -433,6 +445,16 @@ with a third of the rows, as hwcontext_cuda has no format of one plane: the
 samples are as many.'''
 
 
+def device_names(out):
+    """{'opencl:0.0': 'NVIDIA H200'}: the first part of info.txt's lines."""
+    try:
+        with open(os.path.join(out, 'info.txt')) as f:
+            return dict(re.findall(r'^((?:opencl|cuda):[0-9.]+): ([^,]*)',
+                                   f.read(), re.M))
+    except OSError:
+        return {}
+
+
 def build(out):
     rows, rep = Rows(out), Report()
     rep.text('# GPU filters: speed and quality')
@@ -441,17 +463,20 @@ def build(out):
         with open(info) as f:
             rep.lines += ['    ' + l.rstrip() for l in f] + ['']
     rep.text(HOW % 6)
+    names = device_names(out)
     for device in rows.devices():
         if not rows.pick(device=device, status='ok') or \
                 not any(r.get('samples') for r in rows.pick(device=device)):
             continue
-        rep.text('## ' + device)
+        rep.text('## %s' % device + (': ' + names[device] if device in names
+                                     else ''))
         for section in (floors, median_windows, median_small, median_ranks,
                         median_ladder, epsilon_ladder, gauss_orders, general,
                         peers):
             section(rep, rows, device)
     end_to_end(rep, rows)
     quality(rep, rows)
+    crops(rep, out)
     absent(rep, rows)
     return rep
 

@@ -72,8 +72,10 @@ int time_work(Work *work, double budget_us, Timing *timing)
     int nb, done = 0, ret;
 
     /* warm-up: kernels are built, pools filled, clocks up */
-    ret = wall_batch(work, 2, &wall[0], &host_us);
+    ret = wall_batch(work, 1, &wall[0], &host_us);
     if (ret >= 0)
+        ret = wall_batch(work, 1, &wall[0], &host_us);
+    if (ret >= 0 && wall[0] < budget_us)
         ret = wall_batch(work, 3, &wall[0], &host_us);
     if (ret < 0)
         return ret;

@@ -1,0 +1,97 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# The bench with tiny frames, so that it cannot rot, and whether it notices
+# what is wrong. From the environment: BUILD (build).
+set -u
+
+build=${BUILD:-build}
+passed=0 failed=0 skipped=0
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+result() {  # STATUS WHAT
+    if [ "$1" = 0 ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $2"
+    fi
+}
+
+# expect STATUS WHAT COMMAND...: its output is left in $tmp/log
+expect() {
+    want=$1 what=$2
+    shift 2
+    "$@" >"$tmp/log" 2>&1
+    status=$?
+    [ $status = "$want" ]
+    result $? "$what: exit status $status, not $want"
+    [ $status = "$want" ] || tail -n 15 "$tmp/log"
+}
+
+says() {    # WHAT TEXT [FILE]
+    grep -q -- "$2" "${3:-$tmp/log}"
+    result $? "$1: nothing says \"$2\""
+}
+
+# --- the whole of it ---------------------------------------------------------
+
+tables=general,e2e,absent
+if "$build/bench" --list 2>/dev/null | grep -q '^opencl:'; then
+    tables=$tables,floors,gauss-orders,peers,quality,e2e-parts
+    opencl=yes
+else
+    opencl=no
+    skipped=$((skipped + 1))
+    echo "SKIP: tables of OpenCL: no OpenCL device"
+    tables=peers,e2e,absent,quality
+fi
+out=$tmp/out
+expect 0 "the whole bench" \
+    env TINY=1 EXPECT=$tables tests/bench/bench.sh "$build" "$out"
+for file in info.txt bench.csv python.csv e2e.csv quality.csv report.md; do
+    [ -s "$out/$file" ]
+    result $? "there is no $file"
+done
+! grep -qE '"(WRONG|failed)"' "$out/bench.csv"
+result $? "rows that are WRONG or failed"
+! grep -q ',failed,' "$out/e2e.csv" "$out/quality.csv"
+result $? "ffmpeg runs that failed"
+if grep -q 'matplotlib is absent' "$tmp/log"; then
+    skipped=$((skipped + 1))
+    echo "SKIP: plots: python3-matplotlib is absent"
+else
+    [ -s "$out/quality.png" ] && [ -s "$out/median-cpu.png" ]
+    result $? "there are no plots"
+fi
+if [ $opencl = yes ]; then
+    # the device's own clock: the last column but one
+    grep -q 'epsilon_opencl,.*,[0-9.]*[1-9][0-9.]*,[0-9]*$' "$out/bench.csv"
+    result $? "no time of OpenCL commands"
+    says "the report" '^| fast_hilbert | device | [0-9]' "$out/report.md"
+fi
+
+# --- what is wrong is noticed ------------------------------------------------
+
+expect 1 "--plant" "$build/bench" --tiny --plant --part=filters \
+    --csv="$tmp/out/bench.csv"
+says "--plant" ' rows are WRONG'
+! grep -q ',"ok"' "$out/bench.csv"
+result $? "--plant: rows that are right"
+rm -f "$out"/[!b]*.csv
+expect 1 "a report without its tables" \
+    tests/bench/report.py "$out" --expect=general,floors
+says "a report without its tables" 'the table "floors" has no rows'
+says "a report of WRONG rows" '^## WRONG or failed' "$out/report.md"
+
+expect 2 "an unknown option" "$build/bench" --no-such-option
+says "an unknown option" '^Usage'
+expect 1 "no device" "$build/bench" --device=nonesuch
+if [ -e build/cudasim/libcuda.so.1 ]; then
+    expect 0 "the simulator" env LD_LIBRARY_PATH=build/cudasim \
+        "$build/bench" --tiny --device=cuda
+    says "the simulator" 'which has no speed: left out'
+fi
+
+echo "$passed passed, $failed failed, $skipped skipped"
+[ $failed = 0 ]
