@@ -31,6 +31,7 @@
  *   verify.c         a row against the reference, before it is timed
  *   sink.c           the CSV and the lines on the screen
  *   floors_*.c       what a copy of the same bytes takes
+ *   transfers.c      upload and download
  *   peers_*.c        others' filters, one adapter each
  */
 
@@ -85,6 +86,8 @@ void pool_free(Pool *pool);
 double pool_samples(const Pool *pool);
 /** A frame of the pool to write to; NULL when memory is out. */
 AVFrame *pool_output(const Pool *pool);
+/** A frame in system memory of the pool's format and size. */
+AVFrame *pool_software(const Pool *pool);
 
 /**
  * The pool for a picture of w x h samples. hwcontext_cuda has no format of one
@@ -110,7 +113,8 @@ typedef struct Work {
     const Device *device;
     EnqueueFunc enqueue;
     void *opaque;
-    int (*wait)(void *opaque);  ///< NULL: as the device's frames are waited for
+    int (*wait)(void *opaque);  ///< NULL: as the device's frames are waited
+                                ///< for; otherwise the host's clock counts
 } Work;
 
 int time_work(Work *work, double budget_us, Timing *timing);
@@ -190,6 +194,7 @@ void verify_free(void);
 void filters_run(const Settings *set, const Device *device);
 void floors_cuda_run(const Settings *set, const Device *device);
 void floors_opencl_run(const Settings *set, const Device *device);
+void transfers_run(const Settings *set, const Device *device);
 void peers_ffmpeg_run(const Settings *set, const Device *device);
 void peers_npp_run(const Settings *set, const Device *device);
 /** After cudatime_free(). */

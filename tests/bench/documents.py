@@ -7,14 +7,14 @@ EPSILON_FRAME = '8MP'
 EPSILON_LADDER = {
     'naive':    ('naive', 1.0, 1.0),
     'packed':   ('1: packed texels', 1.6, 1.4),
-    'pixels4':  ('2: 4 pixels', 2.7, 3.4),
-    'pixels8':  ('3a: 8 pixels', 2.6, 3.5),
-    'pixels16': ('3b: 16 pixels', 1.5, 0.5),
-    'local16':  ('4a: local memory 8x16', 2.0, 2.4),
-    'local24':  ('local memory 8x24', None, 2.8),
-    'local32':  ('4b: local memory 8x32', 2.0, None),
-    'arith4':   ('5a: 4 pixels, no branch', 3.0, None),
-    'arith8':   ('5b: 8 pixels, no branch', 2.8, None),
+    'packed4':  ('2: 4 pixels', 2.7, 3.4),
+    'packed8':  ('3a: 8 pixels', 2.6, 3.5),
+    'packed16': ('3b: 16 pixels', 1.5, 0.5),
+    'local8x16': ('4a: local memory 8x16', 2.0, 2.4),
+    'local8x24': ('local memory 8x24', None, 2.8),
+    'local8x32': ('4b: local memory 8x32', 2.0, None),
+    'branchless4': ('5a: 4 pixels, no branch', 3.0, None),
+    'branchless8': ('5b: 8 pixels, no branch', 2.8, None),
 }
 
 # Milliseconds for 1080p on a GTX 780 Ti.

@@ -3,7 +3,8 @@
 """Frames/s end to end through ffmpeg: e2e.py BUILD OUT full|quick|tiny
 
 Writes OUT/e2e.csv: decoding to null and to x264 with our filters and their CPU
-peers, upload, filter and download apart, NVDEC, several streams, several GPUs.
+peers, NVDEC, several streams, several GPUs (upload and download by themselves:
+build/bench --part=transfers).
 Runs that are compared take turns.
 """
 import csv
@@ -104,7 +105,7 @@ def middle(values):
 
 def twins(b):
     """decode -> filter -> null and -> x264"""
-    clip, path = b.clip(0, b.size, min(b.frames, 300))
+    clip, path = b.clip(0, b.size, min(b.frames, 120))
     for encoder, codec in (('null', []), ('x264', ['-c:v', 'libx264',
                                                    '-preset', 'veryfast'])):
         runs = {'decode -> %s' % encoder: ['-i', path, *codec]}
@@ -133,36 +134,6 @@ def twins(b):
                       what=names.get(key, 'CPU'), device=names.get(key, ''))
 
 
-def parts(b):
-    """Milliseconds of upload, filter and download, as differences."""
-    frames = {'full': 400, 'quick': 150, 'tiny': 12}[b.scale]
-    src = 'nullsrc=s=%dx%d:r=25' % b.size
-    for name, options, device in b.ours():
-        text = name + ('=' + options if options else '')
-        if 'PoCL' in device.text and b.scale == 'full':
-            frames = 60
-        chain = ['format=yuv420p', 'hwupload', text,
-                 'hwdownload,format=yuv420p']
-        runs = {}
-        for key, used in (('source', [0]), ('upload', [0, 1]),
-                          ('both', [0, 1, 3]), ('all', [0, 1, 2, 3])):
-            runs[key] = [*device.init, '-f', 'lavfi', '-i', src, '-frames:v',
-                         str(frames), '-vf',
-                         ','.join(chain[i] for i in used)]
-        got = b.turns(runs)
-        if any(isinstance(v, lib.Failed) for v in got.values()):
-            b.row('e2e-parts', '%dx%d' % b.size, text, status='failed')
-            continue
-        ms = {k: [1000 / f for f in v] for k, v in got.items()}
-        # a difference may come out below 0: then it is less than the noise
-        for what, more, less in (('upload', 'upload', 'source'),
-                                 ('download', 'both', 'upload'),
-                                 ('filter', 'all', 'both')):
-            b.row('e2e-parts', '%dx%d' % b.size, '%s: %s' % (text, what),
-                  [middle(ms[more]) - middle(ms[less])],
-                  what='a difference of two chains; ' + device.name)
-
-
 NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
 
 
@@ -184,7 +155,7 @@ def nvdec(b, filters=('median_cuda=radius=2',)):
         runs = {'NVDEC -> null': [*NVDEC, '-i', path]}
         for f in filters:
             runs['NVDEC -> %s -> null' % f] = [*NVDEC, '-i', path, '-vf', f]
-        got = b.turns(runs, 5 if b.scale == 'full' else 1)
+        got = b.turns(runs, b.repeats)
         base = got['NVDEC -> null']
         for key, fps in got.items():
             if isinstance(fps, lib.Failed):
@@ -220,7 +191,7 @@ def crossing(b):
              'hwupload=derive_device=opencl,epsilon_opencl,'
              'hwupload=derive_device=cuda'],
     }
-    got = b.turns(runs)
+    got = b.turns(runs, 2)
     through = got[list(runs)[1]]
     for key, fps in got.items():
         if isinstance(fps, lib.Failed):
@@ -290,7 +261,6 @@ def main():
         sys.exit(__doc__)
     b = Bench(*sys.argv[1:])
     twins(b)
-    parts(b)
     missing = nvdec_missing(b)
     if missing:
         b.row('e2e-nvdec', '', 'NVDEC', status='skipped: ' + missing)

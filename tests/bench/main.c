@@ -163,6 +163,9 @@ static const struct {
     { "floors", "copies of the same bytes", 1 << AV_HWDEVICE_TYPE_CUDA,
       floors_cuda_run },
     { "floors", NULL, 1 << AV_HWDEVICE_TYPE_OPENCL, floors_opencl_run },
+    { "transfers", "upload and download",
+      1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL,
+      transfers_run },
     { "filters", "our filters, and FFmpeg's median on the CPU",
       1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL |
       1 << AV_HWDEVICE_TYPE_NONE, filters_run },
@@ -199,7 +202,7 @@ static void usage(void)
            "  --part=NAME      one part alone:\n");
     for (int i = 0; i < FF_ARRAY_ELEMS(parts); i++)
         if (parts[i].what)
-            printf("      %-8s %s\n", parts[i].name, parts[i].what);
+            printf("      %-9s %s\n", parts[i].name, parts[i].what);
     printf("  --filter=NAME    one filter or peer alone\n"
            "  --size=NAME      one size alone: 360p, 1080p, 8MP (3264x2448), "
            "4K, 8K,\n"

@@ -80,7 +80,9 @@ static const struct {
     { BILATERAL, 4, "npp bilateral", "9x9" },
 };
 
-#define MARGIN 16               // NPP's plain filters read beyond the plane
+/* NPP's plain filters read beyond the plane; rows begin at whole lines. */
+#define MARGIN      16
+#define LEFT_MARGIN 512         // bytes
 
 typedef struct Npp {
     CudaTime *ct;
@@ -107,7 +109,7 @@ static int planes_alloc(Npp *n, const Size *size, int bytes)
     n->w     = size->w;
     n->h     = size->h;
     n->bytes = bytes;
-    n->pitch = FFALIGN((size->w + 2 * MARGIN) * bytes, 512);
+    n->pitch = FFALIGN((size->w + MARGIN) * bytes + LEFT_MARGIN, 512);
     all      = (size_t)n->pitch * (size->h + 2 * MARGIN);
     for (int i = 0; i < NB_IN && !failed; i++) {
         Rng rng       = { 99 + i };
@@ -143,7 +145,7 @@ static void planes_free(Npp *n)
 
 static int run_one(Npp *n, int i)
 {
-    const size_t skip  = (size_t)MARGIN * n->pitch + MARGIN * n->bytes;
+    const size_t skip  = (size_t)MARGIN * n->pitch + LEFT_MARGIN;
     const void *src    = (const void *)(n->in[i % NB_IN] + skip);
     void *dst          = (void *)(n->out[i % NB_OUT] + skip);
     const NppiSize all = { n->w, n->h };

@@ -143,6 +143,19 @@ def floors(rep, rows, device):
                                     for s, f in sizes], lines)
 
 
+def transfers(rep, rows, device):
+    lines = []
+    for r in rows.pick(table='transfer', device=device, status='ok'):
+        bytes_ = r['samples'] * (2 if '16' in r['format'] else 1)
+        lines.append([r['filter'], r['size'], r['format'], num(r['us']),
+                      '%s - %s' % (num(r['least']), num(r['most'])),
+                      num(bytes_ / r['us'] / 1000)])
+    if lines:
+        rep.text('### Upload and download of one plane')
+    rep.table('transfers', ['transfer', 'size', 'format', 'us', 'least - most',
+                            'GB/s'], lines)
+
+
 def npp_rate(rows, device, size, fmt, mask):
     hit = rows.pick(table='peer', device=device, size=size, format=fmt,
                     filter='npp median', options=mask, status='ok')
@@ -349,8 +362,6 @@ def end_to_end(rep, rows):
             ('e2e-nvdec', 'NVDEC', 'Decoded by NVDEC, filtered on the GPU, '
              'dropped there; of: the share of the same chain without a filter '
              '(asked: at least 0.95).'),
-            ('e2e-parts', 'Upload, filter, download',
-             'Milliseconds a frame, from chains with and without them.'),
             ('e2e-streams', 'Several streams at once', ''),
             ('e2e-gpus', 'Several GPUs', '')):
         found = rows.pick(table=part)
@@ -365,8 +376,7 @@ def end_to_end(rep, rows):
                           '%s (%s - %s)' % (num(r['fps'], 4), r['fps_least'],
                                             r['fps_most'])
                           if r['fps'] else r['status'], r['ratio'], r['what']])
-        rep.table(part, ['clip', 'chain', 'frames/s' if part != 'e2e-parts'
-                         else 'ms', 'of', 'what'], lines)
+        rep.table(part, ['clip', 'chain', 'frames/s', 'of', 'what'], lines)
 
 
 def quality(rep, rows):
@@ -470,9 +480,9 @@ def build(out):
             continue
         rep.text('## %s' % device + (': ' + names[device] if device in names
                                      else ''))
-        for section in (floors, median_windows, median_small, median_ranks,
-                        median_ladder, epsilon_ladder, gauss_orders, general,
-                        peers):
+        for section in (floors, transfers, median_windows, median_small,
+                        median_ranks, median_ladder, epsilon_ladder,
+                        gauss_orders, general, peers):
             section(rep, rows, device)
     end_to_end(rep, rows)
     quality(rep, rows)

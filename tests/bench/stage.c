@@ -47,7 +47,7 @@ static int make_frames(Pool *pool)
     return av_hwframe_ctx_init(pool->frames);
 }
 
-static AVFrame *software_frame(const Pool *pool)
+AVFrame *pool_software(const Pool *pool)
 {
     AVFrame *frame = av_frame_alloc();
 
@@ -78,7 +78,7 @@ static void fill_noise(AVFrame *frame, Rng *rng)
 
 static int add_input(Pool *pool, int i, Rng *rng)
 {
-    AVFrame *sw = software_frame(pool);
+    AVFrame *sw = pool_software(pool);
     int ret;
 
     if (!sw)
@@ -148,7 +148,7 @@ AVFrame *pool_output(const Pool *pool)
     AVFrame *frame;
 
     if (!pool->frames)
-        return software_frame(pool);
+        return pool_software(pool);
     frame = av_frame_alloc();
     if (frame && av_hwframe_get_buffer(pool->frames, frame, 0) < 0)
         av_frame_free(&frame);

@@ -60,7 +60,7 @@ static int one_batch(Work *work, int nb, double host_us, double *us)
 {
     double unused;
 
-    if (work->device->type == AV_HWDEVICE_TYPE_CUDA)
+    if (work->device->type == AV_HWDEVICE_TYPE_CUDA && !work->wait)
         return cudatime_batch(cudatime_get(work->device), work, nb, host_us,
                               us);
     return wall_batch(work, nb, us, &unused);
