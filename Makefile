@@ -31,6 +31,7 @@ help:
 ## make check-all  the same on every supported FFmpeg release
 ## make check-gpu  the checks that want a real GPU, on every device found
 ## make bench      tables and plots of speed and quality into out/bench
+##                 (QUICK=1: 3 minutes at most)
 ## make install    install FFmpeg with the filters under the prefix
 ## make patch      mail-ready patches for one FFmpeg release into out/
 ## make clean      remove build/ and out/ (distclean: config.mak, too)

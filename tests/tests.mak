@@ -54,7 +54,8 @@ bench-programs: $(BUILD)/bench bench-info $(if $(wildcard \
         $(OPENCV_INCLUDE)/opencv2/imgproc.hpp),$(BUILD)/bench-opencv)
 
 # a build folder that was made elsewhere is used as it is
-bench: $(if $(wildcard $(BUILD)/obj),bench-programs)
+bench: $(if $(wildcard $(BUILD)/bench),$(if $(wildcard \
+        $(BUILD)/obj),bench-programs),bench-programs)
 	tests/bench/bench.sh $(BUILD) $(OUT)/bench
 
 include tests/interop/interop.mak
