@@ -8,3 +8,5 @@ OPENCL_KERNELS = opencl/plane_io.o $(patsubst $(SRC_PATH)/libavfilter/%.cl,%.o, 
 
 OBJS-$(CONFIG_EPSILON_OPENCL_FILTER)       += epsilon_opencl_variants.o $(call OPENCL_KERNELS,epsilon)
 OBJS-$(CONFIG_GAUSS_HILBERT_OPENCL_FILTER) += $(call OPENCL_KERNELS,gauss_hilbert)
+
+OBJS-$(CONFIG_GAUSS_HILBERT_OPENCL_FILTER) += gauss_opencl_plan.o

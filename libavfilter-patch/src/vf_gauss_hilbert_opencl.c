@@ -24,236 +24,348 @@
 
 #include "libavutil/opt.h"
 
+#include "gauss_opencl_plan.h"
 #include "gpu_compat.h"
 #include "gpu_gauss.h"
 #include "gpu_hilbert.h"
 #include "gpu_opencl.h"
-
-enum GaussOrder {
-    ORDER_AUTO,
-    ORDER_RASTER,
-    ORDER_HILBERT,
-    ORDER_FAST_RASTER,
-    ORDER_FAST_HILBERT,
-    NB_ORDERS
-};
+#include "gpu_opencl_tune.h"
 
 enum GaussMem {
     MEM_DEVICE,
     MEM_HOST,
 };
 
+/* A kernel of ff_gauss_opencl_kernels, built for a plane. */
+typedef struct GaussBuilt {
+    GPUGauss gauss;             ///< options it was built for; radius 0: not
+    cl_program program;
+    cl_kernel pass[2];          ///< vertical, horizontal; or one for both
+} GaussBuilt;
+
+/* Places of pixels or tiles in the order of a walk. */
+typedef struct GaussTable {
+    cl_mem mem;
+    int hilbert;
+    int width, height;
+} GaussTable;
+
 typedef struct GaussOpenCLContext {
     GPUOpenCLContext gpu;       ///< must be first
 
     GPUGauss gauss;
     int order;
+    int io;
     int mem;
     int pixels;
+    int tune;
 
-    GPUGauss built;             ///< options that the kernels were built for
-    cl_program program[GPU_MAX_PLANES];
-    cl_kernel vertical[GPU_MAX_PLANES];
-    cl_kernel horizontal[GPU_MAX_PLANES];
-    cl_mem coords[GPU_MAX_PLANES];      ///< tables of ORDER_RASTER, _HILBERT
-    cl_mem in, between, out;            ///< staging, and the first pass's sums
+    GPUOpenCLDevice device;
+    int choice[GPU_MAX_PLANES]; ///< kernel of a plane, -1: not known yet
+    int radius;                 ///< that the choice was made for
+    int64_t tuned;              ///< time that went into the choice
+    GaussBuilt built[GPU_MAX_PLANES][NB_GAUSS_KERNELS];
+    GaussTable table[GPU_MAX_PLANES];
+    cl_mem in, between, out;    ///< staging, and the first pass's sums
 } GaussOpenCLContext;
 
 #define OFFSET(x) offsetof(GaussOpenCLContext, x)
 #define FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
+#define CHOICE(unit_name, name, value, help)                            \
+    { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0, FLAGS,  \
+      .unit = unit_name }
 
 static const AVOption gauss_hilbert_opencl_options[] = {
     GPU_GAUSS_OPTIONS(GaussOpenCLContext),
     { "order", "order in which pixels are visited; all give the same result",
-      OFFSET(order), AV_OPT_TYPE_INT, { .i64 = ORDER_AUTO }, ORDER_AUTO,
-      NB_ORDERS - 1, FLAGS, .unit = "order" },
-        { "auto",         "the best one for the device", 0, AV_OPT_TYPE_CONST,
-          { .i64 = ORDER_AUTO }, 0, 0, FLAGS, .unit = "order" },
-        { "raster",       "rows, coordinates from a table in memory", 0,
-          AV_OPT_TYPE_CONST, { .i64 = ORDER_RASTER }, 0, 0, FLAGS,
-          .unit = "order" },
-        { "hilbert",      "Hilbert curve, coordinates from a table in memory",
-          0, AV_OPT_TYPE_CONST, { .i64 = ORDER_HILBERT }, 0, 0, FLAGS,
-          .unit = "order" },
-        { "fast_raster",  "rows, coordinates from the index", 0,
-          AV_OPT_TYPE_CONST, { .i64 = ORDER_FAST_RASTER }, 0, 0, FLAGS,
-          .unit = "order" },
-        { "fast_hilbert", "Hilbert curve, coordinates computed", 0,
-          AV_OPT_TYPE_CONST, { .i64 = ORDER_FAST_HILBERT }, 0, 0, FLAGS,
-          .unit = "order" },
+      OFFSET(order), AV_OPT_TYPE_INT, { .i64 = GAUSS_ORDER_AUTO },
+      GAUSS_ORDER_AUTO, NB_GAUSS_ORDERS - 1, FLAGS, .unit = "order" },
+        CHOICE("order", "auto", GAUSS_ORDER_AUTO,
+               "the best one for the device"),
+        CHOICE("order", "raster", GAUSS_ORDER_RASTER,
+               "rows, coordinates from a table in memory"),
+        CHOICE("order", "hilbert", GAUSS_ORDER_HILBERT,
+               "Hilbert curve, coordinates from a table in memory"),
+        CHOICE("order", "fast_raster", GAUSS_ORDER_FAST_RASTER,
+               "rows, coordinates from the index"),
+        CHOICE("order", "fast_hilbert", GAUSS_ORDER_FAST_HILBERT,
+               "Hilbert curve, coordinates computed"),
+        CHOICE("order", "tile_raster", GAUSS_ORDER_TILE_RASTER,
+               "both passes in one, tiles in rows"),
+        CHOICE("order", "tile_hilbert", GAUSS_ORDER_TILE_HILBERT,
+               "both passes in one, tiles along a Hilbert curve"),
+        CHOICE("order", "rows", GAUSS_ORDER_ROWS,
+               "both passes in one, row by row, for processors"),
+    { "io", "what tiles are read from and written to", OFFSET(io),
+      AV_OPT_TYPE_INT, { .i64 = GAUSS_IO_AUTO }, GAUSS_IO_AUTO,
+      NB_GAUSS_IOS - 1, FLAGS, .unit = "io" },
+        CHOICE("io", "auto", GAUSS_IO_AUTO, "the best one for the device"),
+        CHOICE("io", "buffer", GAUSS_IO_BUFFER, "buffers, both"),
+        CHOICE("io", "image", GAUSS_IO_IMAGE, "images, buffers"),
+        CHOICE("io", "surface", GAUSS_IO_SURFACE,
+               "images as bytes, both (NVIDIA)"),
     { "mem", "where the tables and the first pass's result lie", OFFSET(mem),
       AV_OPT_TYPE_INT, { .i64 = MEM_DEVICE }, MEM_DEVICE, MEM_HOST, FLAGS,
       .unit = "mem" },
-        { "device", "memory of the device", 0, AV_OPT_TYPE_CONST,
-          { .i64 = MEM_DEVICE }, 0, 0, FLAGS, .unit = "mem" },
-        { "host",   "memory that the host can reach", 0, AV_OPT_TYPE_CONST,
-          { .i64 = MEM_HOST }, 0, 0, FLAGS, .unit = "mem" },
+        CHOICE("mem", "device", MEM_DEVICE, "memory of the device"),
+        CHOICE("mem", "host", MEM_HOST, "memory that the host can reach"),
     { "pixels", "pixels of a row a work-item makes in the vertical pass of "
       "fast_raster", OFFSET(pixels), AV_OPT_TYPE_INT, { .i64 = 4 }, 1, 16,
       FLAGS },
+    { "tune", "find the best kernel on the first frame; otherwise take the "
+      "one that the device is known for", OFFSET(tune), AV_OPT_TYPE_BOOL,
+      { .i64 = 1 }, 0, 1, FLAGS },
     { NULL }
 };
 
 AVFILTER_DEFINE_CLASS(gauss_hilbert_opencl);
 
-extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(gauss_hilbert);
+extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(gauss_hilbert),
+                  *GPU_CL_SOURCE(gauss_hilbert_tile),
+                  *GPU_CL_SOURCE(gauss_hilbert_rows);
 
-static int order_has_table(int order)
+/* ---- building ---- */
+
+static const char *kernel_name(AVFilterContext *avctx, int i)
 {
-    return order == ORDER_RASTER || order == ORDER_HILBERT;
+    return ff_gauss_opencl_kernels[i].name;
 }
 
 /* Pixels of a row a work-item makes in the vertical pass. */
-static int vertical_pixels(const GaussOpenCLContext *s)
+static int vertical_pixels(const GaussOpenCLContext *s, const GaussKernel *k)
 {
-    return s->order == ORDER_FAST_RASTER ? s->pixels : 1;
+    return k->order == GAUSS_ORDER_FAST_RASTER ? s->pixels : 1;
 }
 
-static void release_kernels(GaussOpenCLContext *s)
+/* Planes that are alike share it. */
+static GaussBuilt *built_kernel(AVFilterContext *avctx, int i, int p)
 {
-    for (int p = 0; p < GPU_MAX_PLANES; p++) {
-        ff_gpu_opencl_release_kernel(&s->vertical[p]);
-        ff_gpu_opencl_release_kernel(&s->horizontal[p]);
-    }
-    ff_gpu_opencl_release_programs(s->program);
-    s->built.radius = 0;
+    GaussOpenCLContext *s = avctx->priv;
+
+    return &s->built[ff_gpu_opencl_alike(&s->gpu.planes, p)][i];
 }
 
-static void print_defines(AVBPrint *defines, const GaussOpenCLContext *s)
+static void release_built(GaussBuilt *built)
+{
+    ff_gpu_opencl_release_kernel(&built->pass[0]);
+    ff_gpu_opencl_release_kernel(&built->pass[1]);
+    ff_gpu_opencl_release_program(&built->program);
+    built->gauss.radius = 0;
+}
+
+static void release_kernel(AVFilterContext *avctx, int i, int p)
+{
+    release_built(built_kernel(avctx, i, p));
+}
+
+static void print_weights(AVBPrint *defines, const GPUGauss *gauss)
 {
     uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
 
-    ff_gpu_gauss_weights(&s->gauss, weight);
-    av_bprintf(defines, "#define RADIUS %d\n#define WEIGHTS ",
-               s->gauss.radius);
-    for (int k = 0; k <= s->gauss.radius; k++)
+    ff_gpu_gauss_weights(gauss, weight);
+    av_bprintf(defines, "#define RADIUS %d\n#define WEIGHTS ", gauss->radius);
+    for (int k = 0; k <= gauss->radius; k++)
         av_bprintf(defines, "%uu, ", weight[k]);
-    av_bprintf(defines, "\n#define PIXELS %d\n#define %s\n",
-               vertical_pixels(s),
-               order_has_table(s->order)      ? "ORDER_TABLE" :
-               s->order == ORDER_FAST_HILBERT ? "ORDER_CURVE" : "ORDER_INDEX");
+    av_bprintf(defines, "\n");
 }
 
-static int build_programs(AVFilterContext *avctx)
+static void print_order(AVBPrint *defines, const GaussOpenCLContext *s,
+                        const GaussKernel *k)
+{
+    static const char *const io[] = { "IO_BUFFER", "IO_IMAGE", "IO_SURFACE" };
+
+    if (ff_gauss_opencl_is_tile(k))
+        av_bprintf(defines, "#define TILE_W %d\n#define TILE_H %d\n"
+                   "#define STRIP %d\n#define ITEMS %d\n#define %s\n%s",
+                   k->tile_w, k->tile_h, k->strip, k->items, io[k->io],
+                   k->order == GAUSS_ORDER_TILE_HILBERT ?
+                   "#define TILE_TABLE\n" : "");
+    else if (k->order == GAUSS_ORDER_ROWS)
+        av_bprintf(defines, "#define TILE %d\n#define ROWS %d\n",
+                   k->tile_w, k->tile_h);
+    else
+        av_bprintf(defines, "#define PIXELS %d\n#define %s\n",
+                   vertical_pixels(s, k),
+                   ff_gauss_opencl_has_table(k->order)  ? "ORDER_TABLE" :
+                   k->order == GAUSS_ORDER_FAST_HILBERT ? "ORDER_CURVE" :
+                                                          "ORDER_INDEX");
+}
+
+static int build_program(AVFilterContext *avctx, cl_program *program,
+                         const GaussKernel *k, int p)
 {
     GaussOpenCLContext *s = avctx->priv;
     const char *sources[] = { GPU_CL_SOURCE(plane_io),
-                              GPU_CL_SOURCE(gauss_hilbert) };
+        ff_gauss_opencl_is_tile(k)   ? GPU_CL_SOURCE(gauss_hilbert_tile) :
+        k->order == GAUSS_ORDER_ROWS ? GPU_CL_SOURCE(gauss_hilbert_rows) :
+                                       GPU_CL_SOURCE(gauss_hilbert) };
     AVBPrint defines;
     int ret;
 
     av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
-    print_defines(&defines, s);
+    print_weights(&defines, &s->gauss);
+    print_order(&defines, s, k);
     ret = av_bprint_is_complete(&defines) ?
-          ff_gpu_opencl_build_planes(avctx, s->program, defines.str, sources,
-                                     FF_ARRAY_ELEMS(sources)) :
+          ff_gpu_opencl_build_plane(avctx, program, p, defines.str, sources,
+                                    FF_ARRAY_ELEMS(sources)) :
           AVERROR(ENOMEM);
     av_bprint_finalize(&defines, NULL);
     return ret;
 }
 
-static int build_kernels(AVFilterContext *avctx)
+static int build_kernel(AVFilterContext *avctx, int i, int p)
 {
     GaussOpenCLContext *s = avctx->priv;
+    const GaussKernel *k  = &ff_gauss_opencl_kernels[i];
+    GaussBuilt *built     = built_kernel(avctx, i, p);
+    const char *first     = ff_gauss_opencl_is_tile(k)   ? "gauss_tile" :
+                            k->order == GAUSS_ORDER_ROWS ? "gauss_rows" :
+                                                           "gauss_vertical";
     int ret;
 
-    release_kernels(s);
-    ret = build_programs(avctx);
-    for (int p = 0; p < s->gpu.planes.nb_planes && ret >= 0; p++) {
-        ret = ff_gpu_opencl_kernel(avctx, &s->vertical[p], s->program[p],
-                                   "gauss_vertical");
-        if (ret >= 0)
-            ret = ff_gpu_opencl_kernel(avctx, &s->horizontal[p],
-                                       s->program[p], "gauss_horizontal");
-    }
+    release_built(built);
+    ret = build_program(avctx, &built->program, k, p);
     if (ret >= 0)
-        s->built = s->gauss;
+        ret = ff_gpu_opencl_kernel(avctx, &built->pass[0], built->program,
+                                   first);
+    if (ret >= 0 && k->order <= GAUSS_ORDER_FAST_HILBERT)
+        ret = ff_gpu_opencl_kernel(avctx, &built->pass[1], built->program,
+                                   "gauss_horizontal");
+    if (ret >= 0)
+        built->gauss = s->gauss;
     return ret;
 }
 
-static void release_buffers(GaussOpenCLContext *s)
+/* ---- memory ---- */
+
+static cl_mem_flags mem_flags(const GaussOpenCLContext *s)
+{
+    return CL_MEM_READ_WRITE |
+           (s->mem == MEM_HOST ? CL_MEM_ALLOC_HOST_PTR : 0);
+}
+
+static int ensure_buffer(AVFilterContext *avctx, cl_mem *buffer,
+                         cl_mem_flags flags, size_t size)
+{
+    return *buffer ? 0 : ff_gpu_opencl_buffer(avctx, buffer, flags, size);
+}
+
+static int allocate_buffers(AVFilterContext *avctx, const GaussKernel *k)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    const size_t size     = ff_gpu_opencl_plane_size(&s->gpu.planes);
+    int ret = 0;
+
+    if (k->order <= GAUSS_ORDER_FAST_HILBERT)
+        ret = ensure_buffer(avctx, &s->between, mem_flags(s),
+                            size / s->gpu.planes.bytes * sizeof(cl_ushort));
+    if (ret >= 0 && k->io == GAUSS_IO_BUFFER)
+        ret = ensure_buffer(avctx, &s->in, CL_MEM_READ_WRITE, size);
+    if (ret >= 0 && k->io != GAUSS_IO_SURFACE)
+        ret = ensure_buffer(avctx, &s->out, CL_MEM_READ_WRITE, size);
+    return ret;
+}
+
+static void release_table(GaussTable *table)
+{
+    ff_gpu_opencl_release_mem(&table->mem);
+    table->width = 0;
+}
+
+static void release_memory(GaussOpenCLContext *s)
 {
     for (int p = 0; p < GPU_MAX_PLANES; p++)
-        ff_gpu_opencl_release_mem(&s->coords[p]);
+        release_table(&s->table[p]);
     ff_gpu_opencl_release_mem(&s->in);
     ff_gpu_opencl_release_mem(&s->between);
     ff_gpu_opencl_release_mem(&s->out);
 }
 
-/* Fill a new buffer with the coordinates of a plane's pixels in order. */
-static int create_table(AVFilterContext *avctx, int p, cl_mem_flags flags)
+static int create_table(AVFilterContext *avctx, GaussTable *table,
+                        const GPUCoord *order, size_t size)
 {
     GaussOpenCLContext *s = avctx->priv;
-    const int w = s->gpu.planes.plane[p].width;
-    const int h = s->gpu.planes.plane[p].height;
-    const size_t size = (size_t)w * h * sizeof(GPUCoord);
-    GPUCoord *order = av_malloc(size);
     cl_int cle;
+    int ret = ff_gpu_opencl_buffer(avctx, &table->mem, mem_flags(s), size);
+
+    if (ret < 0)
+        return ret;
+    cle = clEnqueueWriteBuffer(s->gpu.queue, table->mem, CL_TRUE, 0, size,
+                               order, 0, NULL, NULL);
+    if (cle == CL_SUCCESS)
+        return 0;
+    release_table(table);
+    return ff_gpu_opencl_error(avctx, "cannot write the table of coordinates",
+                               cle);
+}
+
+/* Plane p's table holds the walk over w x h pixels or tiles from here on. */
+static int ensure_table(AVFilterContext *avctx, int p, int hilbert, int w,
+                        int h)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    GaussTable *table     = &s->table[p];
+    const size_t size     = (size_t)w * h * sizeof(GPUCoord);
+    GPUCoord *order;
     int ret;
 
+    if (table->mem && table->hilbert == hilbert && table->width == w &&
+        table->height == h)
+        return 0;
+    release_table(table);
+    order = av_malloc(size);
     if (!order)
         return AVERROR(ENOMEM);
-    if (s->order == ORDER_RASTER)
-        ff_gpu_raster_order(order, w, h);
-    else
+    if (hilbert)
         ff_gpu_hilbert_order(order, w, h);
-
-    ret = ff_gpu_opencl_buffer(avctx, &s->coords[p], flags, size);
-    if (ret >= 0) {
-        cle = clEnqueueWriteBuffer(s->gpu.queue, s->coords[p], CL_TRUE, 0,
-                                   size, order, 0, NULL, NULL);
-        if (cle != CL_SUCCESS)
-            ret = ff_gpu_opencl_error(avctx, "cannot write the table of "
-                                      "coordinates", cle);
-    }
+    else
+        ff_gpu_raster_order(order, w, h);
+    ret = create_table(avctx, table, order, size);
     av_free(order);
-    return ret;
-}
-
-static int allocate_buffers(AVFilterContext *avctx)
-{
-    GaussOpenCLContext *s    = avctx->priv;
-    const size_t size        = ff_gpu_opencl_plane_size(&s->gpu.planes);
-    const cl_mem_flags flags = CL_MEM_READ_WRITE |
-                               (s->mem == MEM_HOST ? CL_MEM_ALLOC_HOST_PTR : 0);
-    int ret;
-
-    release_buffers(s);
-    for (int p = 0; p < s->gpu.planes.nb_planes; p++) {
-        ret = order_has_table(s->order) ? create_table(avctx, p, flags) : 0;
-        if (ret < 0)
-            return ret;
-    }
-    ret = ff_gpu_opencl_buffer(avctx, &s->between, flags,
-                               size / s->gpu.planes.bytes * sizeof(cl_ushort));
     if (ret < 0)
         return ret;
-    ret = ff_gpu_opencl_buffer(avctx, &s->in, CL_MEM_READ_WRITE, size);
-    if (ret < 0)
-        return ret;
-    return ff_gpu_opencl_buffer(avctx, &s->out, CL_MEM_READ_WRITE, size);
+    table->hilbert = hilbert;
+    table->width   = w;
+    table->height  = h;
+    return 0;
 }
 
-static int config_output(AVFilterLink *outlink)
+/* ---- running ---- */
+
+/* Both passes of the tiles or rows of a kernel. */
+static int run_tiles(AVFilterContext *avctx, const GaussKernel *k,
+                     cl_kernel kernel, int p, cl_mem dst, cl_mem src)
 {
-    AVFilterContext *avctx = outlink->src;
     GaussOpenCLContext *s  = avctx->priv;
-    int ret;
+    const GPUPlane *plane  = &s->gpu.planes.plane[p];
+    const int items        = FFMAX(k->items, 1);
+    const size_t local[2]  = { items, 1 };
+    cl_int width = plane->width, height = plane->height;
+    const int tiles_x = (width * plane->channels + k->tile_w - 1) / k->tile_w;
+    const int tiles_y = (height + k->tile_h - 1) / k->tile_h;
+    cl_int cle;
+    int err = 0;
 
-    release_kernels(s);
-    release_buffers(s);
-    ret = ff_gpu_opencl_config_output(outlink);
-    if (ret < 0)
-        return ret;
-    ret = build_kernels(avctx);
-    if (ret < 0)
-        return ret;
-    return allocate_buffers(avctx);
+    if (k->order == GAUSS_ORDER_TILE_HILBERT)
+        err = ensure_table(avctx, p, 1, tiles_x, tiles_y);
+    if (err < 0)
+        return err;
+    CL_SET_KERNEL_ARG(kernel, 0, cl_mem, &dst);
+    CL_SET_KERNEL_ARG(kernel, 1, cl_mem, &src);
+    CL_SET_KERNEL_ARG(kernel, 2, cl_int, &width);
+    CL_SET_KERNEL_ARG(kernel, 3, cl_int, &height);
+    if (ff_gauss_opencl_is_tile(k)) {
+        CL_SET_KERNEL_ARG(kernel, 4, cl_mem, &s->table[p].mem);
+    }
+    return ff_gpu_opencl_run(avctx, kernel, (size_t)tiles_x * items, tiles_y,
+                             local);
+fail:
+    return err;
 }
 
 /* Work-items of a pass over plane p that makes pixels of them an item. */
-static int run_pass(AVFilterContext *avctx, cl_kernel kernel, int p,
-                    int pixels)
+static int run_pass(AVFilterContext *avctx, const GaussKernel *k,
+                    cl_kernel kernel, int p, int pixels)
 {
     GaussOpenCLContext *s    = avctx->priv;
     const size_t w           = s->gpu.planes.plane[p].width;
@@ -263,9 +375,9 @@ static int run_pass(AVFilterContext *avctx, cl_kernel kernel, int p,
     const int log2_square    = ff_gpu_hilbert_square(w, h);
     const size_t square      = (size_t)1 << log2_square;
 
-    if (order_has_table(s->order))
+    if (ff_gauss_opencl_has_table(k->order))
         return ff_gpu_opencl_run(avctx, kernel, w * h, 1, line);
-    if (s->order == ORDER_FAST_HILBERT)
+    if (k->order == GAUSS_ORDER_FAST_HILBERT)
         return ff_gpu_opencl_run(avctx, kernel,
                                  ((w + square - 1) >> log2_square) *
                                  ((h + square - 1) >> log2_square) *
@@ -274,23 +386,30 @@ static int run_pass(AVFilterContext *avctx, cl_kernel kernel, int p,
                              block);
 }
 
-static int run_kernels(AVFilterContext *avctx, int p)
+/* The two passes of a kernel with one pixel or a few a work-item. */
+static int run_passes(AVFilterContext *avctx, const GaussKernel *k,
+                      const cl_kernel pass[2], int p)
 {
     GaussOpenCLContext *s = avctx->priv;
-    cl_kernel vertical    = s->vertical[p], horizontal = s->horizontal[p];
+    cl_kernel vertical    = pass[0], horizontal = pass[1];
     cl_int width  = s->gpu.planes.plane[p].width;
     cl_int height = s->gpu.planes.plane[p].height;
     cl_int square = ff_gpu_hilbert_square(width, height);
     cl_int cle;
-    int err;
+    int err = 0;
 
+    if (ff_gauss_opencl_has_table(k->order))
+        err = ensure_table(avctx, p, k->order == GAUSS_ORDER_HILBERT, width,
+                           height);
+    if (err < 0)
+        return err;
     CL_SET_KERNEL_ARG(vertical, 0, cl_mem, &s->between);
     CL_SET_KERNEL_ARG(vertical, 1, cl_mem, &s->in);
     CL_SET_KERNEL_ARG(vertical, 2, cl_int, &width);
     CL_SET_KERNEL_ARG(vertical, 3, cl_int, &height);
-    CL_SET_KERNEL_ARG(vertical, 4, cl_mem, &s->coords[p]);
+    CL_SET_KERNEL_ARG(vertical, 4, cl_mem, &s->table[p].mem);
     CL_SET_KERNEL_ARG(vertical, 5, cl_int, &square);
-    err = run_pass(avctx, vertical, p, vertical_pixels(s));
+    err = run_pass(avctx, k, vertical, p, vertical_pixels(s, k));
     if (err < 0)
         return err;
 
@@ -299,48 +418,154 @@ static int run_kernels(AVFilterContext *avctx, int p)
     CL_SET_KERNEL_ARG(horizontal, 2, cl_mem, &s->in);
     CL_SET_KERNEL_ARG(horizontal, 3, cl_int, &width);
     CL_SET_KERNEL_ARG(horizontal, 4, cl_int, &height);
-    CL_SET_KERNEL_ARG(horizontal, 5, cl_mem, &s->coords[p]);
+    CL_SET_KERNEL_ARG(horizontal, 5, cl_mem, &s->table[p].mem);
     CL_SET_KERNEL_ARG(horizontal, 6, cl_int, &square);
-    return run_pass(avctx, horizontal, p, 1);
+    return run_pass(avctx, k, horizontal, p, 1);
 fail:
     return err;
 }
 
-static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
+static int prepare(AVFilterContext *avctx, int i, int p)
 {
     GaussOpenCLContext *s = avctx->priv;
-    int ret;
+    const GPUGauss *built = &built_kernel(avctx, i, p)->gauss;
+    int ret = 0;
 
-    ret = ff_gpu_opencl_load(avctx, p, s->in, src);
+    if (built->radius != s->gauss.radius || built->sigma != s->gauss.sigma)
+        ret = build_kernel(avctx, i, p);
+    if (ret >= 0)
+        ret = allocate_buffers(avctx, &ff_gauss_opencl_kernels[i]);
+    return ret;
+}
+
+static int run(AVFilterContext *avctx, int i, int p, cl_mem dst, cl_mem src)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    const GaussKernel *k  = &ff_gauss_opencl_kernels[i];
+    const GaussBuilt *built = built_kernel(avctx, i, p);
+    int ret = 0;
+
+    if (k->io == GAUSS_IO_SURFACE)
+        return run_tiles(avctx, k, built->pass[0], p, dst, src);
+
+    if (k->io == GAUSS_IO_BUFFER)
+        ret = ff_gpu_opencl_load(avctx, p, s->in, src);
     if (ret < 0)
         return ret;
-    ret = run_kernels(avctx, p);
+    if (built->pass[1])
+        ret = run_passes(avctx, k, built->pass, p);
+    else
+        ret = run_tiles(avctx, k, built->pass[0], p, s->out,
+                        k->io == GAUSS_IO_BUFFER ? s->in : src);
     if (ret < 0)
         return ret;
     return ff_gpu_opencl_store(avctx, p, dst, s->out);
 }
 
+static const GPUTuneOps tune_ops = {
+    .option  = "order",
+    .name    = kernel_name,
+    .prepare = prepare,
+    .run     = run,
+    .release = release_kernel,
+};
+
+/* ---- the filter ---- */
+
+static void release(AVFilterContext *avctx)
+{
+    GaussOpenCLContext *s = avctx->priv;
+
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        for (int i = 0; i < NB_GAUSS_KERNELS; i++)
+            release_built(&s->built[p][i]);
+    release_memory(s);
+}
+
+static void forget_choice(GaussOpenCLContext *s)
+{
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        s->choice[p] = -1;
+    s->radius = s->gauss.radius;
+}
+
+/* The kernels that the user's options leave for plane p. */
+static int list_kernels(AVFilterContext *avctx, int *list, int p)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    const int nb = ff_gauss_opencl_list(list, s->order, s->io,
+                                        s->gauss.radius,
+                                        &s->gpu.planes.plane[p], &s->device);
+
+    if (!nb)
+        av_log(avctx, AV_LOG_ERROR, "The OpenCL device '%s' has no kernel of "
+               "this order and io for radius %d: use order=auto:io=auto.\n",
+               s->device.name, s->gauss.radius);
+    return nb ? nb : AVERROR(ENOSYS);
+}
+
+static int config_output(AVFilterLink *outlink)
+{
+    AVFilterContext *avctx = outlink->src;
+    GaussOpenCLContext *s  = avctx->priv;
+    int list[GPU_TUNE_MAX];
+    int ret;
+
+    release(avctx);
+    forget_choice(s);
+    s->tuned = 0;
+    ret = ff_gpu_opencl_config_output(outlink);
+    if (ret < 0)
+        return ret;
+    ff_gpu_opencl_device(avctx, &s->device);
+    ret = list_kernels(avctx, list, 0);
+    if (ret < 0 || s->order == GAUSS_ORDER_AUTO)
+        return ret;
+    /* what the user named has to work, before there is a frame */
+    return prepare(avctx, list[0], 0);
+}
+
+static int choose(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    int list[GPU_TUNE_MAX];
+    int nb = list_kernels(avctx, list, p);
+
+    return nb < 0 ? nb : ff_gpu_opencl_tune(avctx, &tune_ops, list, nb,
+                                            s->tune, &s->tuned, p, dst, src);
+}
+
+static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    int *choice = &s->choice[ff_gpu_opencl_alike(&s->gpu.planes, p)];
+    int ret;
+
+    /* another radius, by a runtime command, wants other tiles */
+    if (s->radius != s->gauss.radius)
+        forget_choice(s);
+    if (*choice < 0) {
+        ret = choose(avctx, p, dst, src);
+        if (ret < 0)
+            return ret;
+        *choice = ret;
+    }
+    ret = prepare(avctx, *choice, p);
+    if (ret < 0)
+        return ret;
+    return run(avctx, *choice, p, dst, src);
+}
+
 static int filter_frame(AVFilterLink *inlink, AVFrame *in)
 {
     GaussOpenCLContext *s = inlink->dst->priv;
-    int ret = 0;
 
-    /* after a runtime command */
-    if (s->gauss.radius != s->built.radius || s->gauss.sigma != s->built.sigma)
-        ret = build_kernels(inlink->dst);
-    if (ret < 0) {
-        av_frame_free(&in);
-        return ret;
-    }
     return ff_gpu_opencl_frame(inlink, in, s->gauss.planes, filter_plane);
 }
 
 static av_cold void uninit(AVFilterContext *avctx)
 {
-    GaussOpenCLContext *s = avctx->priv;
-
-    release_kernels(s);
-    release_buffers(s);
+    release(avctx);
     ff_gpu_opencl_uninit(avctx);
 }
 

@@ -83,8 +83,11 @@ void spec_set_variant(FilterSpec *spec, int gpu, unsigned n)
         ":variant=tile_image", ":variant=pairs", ":variant=pairs_image",
     };
     static const char *const gauss[] = {
-        "", ":order=raster", ":order=hilbert", ":order=fast_raster",
-        ":order=fast_hilbert", ":order=hilbert:mem=host",
+        "", ":order=rows", ":order=tile_raster:io=buffer:tune=0",
+        ":order=tile_hilbert:io=image:tune=0",
+        ":order=tile_raster:io=image:tune=0", ":order=tile_hilbert",
+        ":order=tile_raster", ":order=raster", ":order=hilbert",
+        ":order=fast_raster", ":order=fast_hilbert", ":order=hilbert:mem=host",
         ":order=fast_raster:pixels=16", ":order=fast_raster:pixels=1",
     };
 

@@ -105,6 +105,15 @@ kernels() {
         compare any "$(chain nv12 22 18 $g=order=$order yuv420p)" \
                     "$(chain yuv420p 22 18 $g)"
     done
+    for order in rows tile_raster:io=buffer tile_hilbert:io=buffer:tune=0; do
+        compare init "$(chain gray 37 21 $g=order=$order)"
+        compare init "$(chain gray 13 10 $g=radius=32:order=$order:tune=0)"
+        compare any "$(chain rgba 13 17 $g=order=$order)"
+        compare any "$(chain gray16 37 17 $g=order=$order)"
+        compare any "$(chain nv12 22 18 $g=order=$order yuv420p)" \
+                    "$(chain yuv420p 22 18 $g)"
+    done
+    compare any "$(chain gray 37 21 $g=order=tile_raster:io=image:tune=0)"
     for pixels in 1 16; do
         compare init "$(chain gray 37 21 $g=order=fast_raster:pixels=$pixels)"
     done

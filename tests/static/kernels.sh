@@ -48,10 +48,20 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
         compile_cl gauss_hilbert.cl \
             "$defines -DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u -DPIXELS=4 -D$order"
     done
+    weights="-DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u"
+    tile="$defines $weights -DTILE_W=112 -DTILE_H=64 -DSTRIP=16 -DITEMS=128"
+    compile_cl gauss_hilbert_tile.cl "$tile -DIO_BUFFER"
+    compile_cl gauss_hilbert_tile.cl "$tile -DIO_IMAGE -DTILE_TABLE"
+    rows="$defines $weights -DTILE=512 -DROWS=16"
+    compile_cl gauss_hilbert_rows.cl "$rows"
+    for target in "-mavx2" "-mavx512bw"; do
+        compile_cl gauss_hilbert_rows.cl "-target x86_64-linux-gnu $target $rows"
+    done
 done
 for cl in kernels/*.cl; do      # no kernel goes without a line above
     case ${cl##*/} in
     plane_io.cl|epsilon.cl|gauss_hilbert.cl) ;;
+    gauss_hilbert_tile.cl|gauss_hilbert_rows.cl) ;;
     *) echo "FAIL: $cl is not compiled here"; failed=$((failed + 1)) ;;
     esac
 done

@@ -1,0 +1,318 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Gaussian filter in one pass over memory for processors with vector units:
+ * the vertical pass of one row stays in the first-level cache and feeds the
+ * horizontal one.
+ *
+ * Formula:  as in gauss_hilbert.cl.
+ * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
+ *           WEIGHTS (of the distances 0 to RADIUS), TILE (samples of a row a
+ *           work-item makes, a multiple of 32) and ROWS; see plane_io.cl.
+ * Launch:   groups of one work-item, each a tile of TILE samples x ROWS rows.
+ * Method:   a word is two neighbouring samples, of 16 bits each. Taps go in
+ *           pairs: words of (tap k, tap k + 1) of one sample times words of
+ *           (W[k], W[k + 1]), which is one multiply-add of 16-bit pairs to 32
+ *           bits (pmaddwd). It is signed: what may exceed 32767 is stored
+ *           minus 32768. As the weights sum to 2^16, a sum is then short of
+ *           2^31, and all sums are modulo 2^32. W[0] >= 32768 counts as
+ *           W[0] - 65536, and the missing 65536 times the sample is a shift.
+ *           Up to 14 bits the samples at equal distance are added first.
+ * Borders:  rows are clamped; the row of the first pass is lengthened by its
+ *           first and last pixel.
+ * Cost:     2 RADIUS + 1 loads and RADIUS + 1 or 2 RADIUS + 1 products a
+ *           sample a pass, two products in one instruction of a lane.
+ */
+
+__constant uint weight[RADIUS + 1] = { WEIGHTS };
+
+#if defined __AVX512BW__
+#define LANES 16
+#elif defined __AVX2__
+#define LANES 8
+#endif
+
+#ifdef LANES                        /* the compiler is clang */
+#define STEP (2 * LANES)            /* samples in a vector of words */
+typedef uint   Words  __attribute__((ext_vector_type(LANES)));
+typedef short  Pairs  __attribute__((vector_size(4 * LANES)));
+typedef ushort Halves __attribute__((ext_vector_type(STEP)));
+typedef ushort LooseHalves  __attribute__((ext_vector_type(STEP), aligned(2)));
+typedef SAMPLE LooseSamples __attribute__((ext_vector_type(STEP), aligned(1)));
+
+#define LOAD_SAMPLES(p) \
+    __builtin_astype(__builtin_convertvector(*(__global const LooseSamples *) \
+                                             (p), Halves), Words)
+#define STORE_SAMPLES(words, p) \
+    (*(__global LooseSamples *)(p) = __builtin_convertvector( \
+         __builtin_astype(words, Halves), LooseSamples))
+#define LOAD_HALVES(p) \
+    __builtin_astype((Halves)*(__local const LooseHalves *)(p), Words)
+#define STORE_HALVES(words, p) \
+    (*(__local LooseHalves *)(p) = __builtin_astype(words, Halves))
+
+/* Products of the two halves of each word, added. */
+Words madd(Words a, uint pair)
+{
+    const Pairs x = __builtin_astype(a, Pairs);
+    const Pairs w = __builtin_astype((Words)pair, Pairs);
+
+#if LANES == 16
+    return __builtin_astype(__builtin_ia32_pmaddwd512(x, w), Words);
+#else
+    return __builtin_astype(__builtin_ia32_pmaddwd256(x, w), Words);
+#endif
+}
+#else
+#define LANES 8
+#define STEP  16
+typedef uint8 Words;
+
+#define LOAD_SAMPLES(p)        as_uint8(convert_ushort16(vload16(0, p)))
+#define LOAD_HALVES(p)         as_uint8(vload16(0, p))
+#define STORE_HALVES(words, p) vstore16(as_ushort16(words), 0, p)
+#if SAMPLE_MAX == 255
+#define STORE_SAMPLES(words, p) \
+    vstore16(convert_uchar16(as_ushort16(words)), 0, p)
+#else
+#define STORE_SAMPLES(words, p) vstore16(as_ushort16(words), 0, p)
+#endif
+
+Words madd(Words a, uint pair)
+{
+    const int8 x  = as_int8(a);
+    const int low = as_int(pair << 16) >> 16, high = as_int(pair) >> 16;
+
+    return as_uint8((x << 16 >> 16) * low) + as_uint8((x >> 16) * high);
+}
+#endif
+
+#define HALO (((RADIUS + 1) * CHANNELS + STEP - 1) / STEP * STEP)
+#define SIGN 0x80008000u            /* exchanges x and x - 32768 */
+#define FOLD (DEPTH <= 14)          /* the sum of two samples is positive */
+
+#if RADIUS <= 40
+#define UNROLL _Pragma("unroll")
+#else
+#define UNROLL _Pragma("unroll 4")
+#endif
+
+/* The sums of the even and of the odd samples of a vector of words. */
+typedef struct Sums {
+    Words even, odd;
+} Sums;
+
+/* Weights of the taps k and k + 1, as signed numbers of 16 bits. */
+uint weight_pair(int k)
+{
+    const uint first  = weight[abs(k)] & 0xffff;
+    const uint second = k < RADIUS ? weight[abs(k + 1)] & 0xffff : 0;
+
+    return first | second << 16;
+}
+
+/* Add the taps k and k + 1: a and b hold the samples at these distances. */
+void add_taps(Sums *sums, Words a, Words b, int k)
+{
+    const uint pair = weight_pair(k);
+
+    sums->even += madd((a & 0xffff) | b << 16, pair);
+    sums->odd  += madd(a >> 16 | (b & 0xffff0000), pair);
+}
+
+void add_centre_excess(Sums *sums, Words centre)
+{
+    if (weight[0] >= 32768) {
+        sums->even += centre << 16;
+        sums->odd  += centre & 0xffff0000;
+    }
+}
+
+Words join(Sums sums, uint shift)
+{
+    return sums.even >> shift | sums.odd >> shift << 16;
+}
+
+/* Samples at x of the row at distance k from y. */
+Words tap(__global const SAMPLE *src, int x, int y, int k, int n, int height)
+{
+    return LOAD_SAMPLES(src + clamp(y + k, 0, height - 1) * n + x) >>
+           (uint)SHIFT;
+}
+
+Words tap_pair(__global const SAMPLE *src, int x, int y, int k, int n,
+               int height)
+{
+    return tap(src, x, y, -k, n, height) + tap(src, x, y, k, n, height);
+}
+
+/* The vertical pass of the samples x to x + STEP - 1, minus 32768 each. */
+Words vertical(__global const SAMPLE *src, int x, int y, int n, int height)
+{
+    const Words centre = tap(src, x, y, 0, n, height);
+    Sums sums;
+
+#if FOLD
+    sums.even = sums.odd = 1u << (DEPTH - 1);
+    add_centre_excess(&sums, centre);
+    add_taps(&sums, centre, tap_pair(src, x, y, 1, n, height), 0);
+    UNROLL
+    for (int k = 2; k <= RADIUS; k += 2)
+        add_taps(&sums, tap_pair(src, x, y, k, n, height),
+                 tap_pair(src, x, y, k + 1, n, height), k);
+#else
+    sums.even = sums.odd = (1u << (DEPTH - 1)) + (1u << 31);
+    add_centre_excess(&sums, centre ^ SIGN);
+    UNROLL
+    for (int k = -RADIUS; k <= RADIUS; k += 2)
+        add_taps(&sums, tap(src, x, y, k, n, height) ^ SIGN,
+                 tap(src, x, y, k + 1, n, height) ^ SIGN, k);
+#endif
+    return join(sums, DEPTH) ^ SIGN;
+}
+
+/* The horizontal pass of the samples v to v + STEP - 1. */
+Words horizontal(__local const ushort *v)
+{
+    Sums sums;
+
+    sums.even = sums.odd = (1u << (31 - DEPTH)) + (1u << 31);
+    add_centre_excess(&sums, LOAD_HALVES(v));
+    UNROLL
+    for (int k = -RADIUS; k <= RADIUS; k += 2) {
+        const Words a = LOAD_HALVES(v + k * CHANNELS);
+        const Words b = LOAD_HALVES(v + (k + 1) * CHANNELS);
+
+        if (CHANNELS == 1) {            /* the pairs as they lie */
+            sums.even += madd(a, weight_pair(k));
+            sums.odd  += madd(b, weight_pair(k));
+        } else {
+            add_taps(&sums, a, b, k);
+        }
+    }
+    return join(sums, 32 - DEPTH) << (uint)SHIFT;
+}
+
+/* The same for one sample, where a row has less than STEP of them. */
+ushort vertical_one(__global const SAMPLE *src, int x, int y, int n,
+                    int height)
+{
+    uint sum = 1u << (DEPTH - 1);
+
+    for (int k = -RADIUS; k <= RADIUS; k++)
+        sum += weight[abs(k)] *
+               (src[clamp(y + k, 0, height - 1) * n + x] >> SHIFT);
+    return sum >> DEPTH ^ 0x8000;
+}
+
+SAMPLE horizontal_one(__local const ushort *v)
+{
+    uint sum = 1u << (31 - DEPTH);
+
+    for (int k = -RADIUS; k <= RADIUS; k++)
+        sum += weight[abs(k)] * (v[k * CHANNELS] ^ 0x8000);
+    return sum >> (32 - DEPTH) << SHIFT;
+}
+
+/* Components that are not filtered, of four neighbouring samples. */
+#define KEEP(c) (CHANNEL_MASK >> (c) % CHANNELS & 1 ? 0 : 0xffff)
+#define KEEP_0 (KEEP(0) | KEEP(1) << 16)
+#define KEEP_1 (KEEP(2) | KEEP(3) << 16)
+
+Words keep(Words filtered, __global const SAMPLE *src)
+{
+    const uint8 mask8 = (uint8)(KEEP_0, KEEP_1, KEEP_0, KEEP_1,
+                                KEEP_0, KEEP_1, KEEP_0, KEEP_1);
+#if LANES == 16
+    const Words mask = (Words)(mask8, mask8);
+#else
+    const Words mask = mask8;
+#endif
+
+    if (!(KEEP_0 | KEEP_1))
+        return filtered;
+    return (filtered & ~mask) | (LOAD_SAMPLES(src) & mask);
+}
+
+/* The vertical pass of the samples from to to - 1 of row y, into v. */
+void vertical_row(__local ushort *v, __global const SAMPLE *src, int from,
+                  int to, int y, int n, int height)
+{
+    if (to - from < STEP) {
+        for (int x = from; x < to; x++)
+            v[x - from] = vertical_one(src, x, y, n, height);
+        return;
+    }
+    for (int i = from; i < to; i += STEP) {
+        const int x = min(i, to - STEP);
+
+        STORE_HALVES(vertical(src, x, y, n, height), v + x - from);
+    }
+}
+
+/* v holds from row 0 on; the samples from to to - 1 of a row go to dst. */
+void horizontal_row(__global SAMPLE *dst, __local const ushort *v,
+                    __global const SAMPLE *src, int from, int to)
+{
+    if (to - from < STEP) {
+        for (int x = from; x < to; x++)
+            dst[x] = CHANNEL_MASK >> x % CHANNELS & 1 ?
+                     horizontal_one(v + x - from) : src[x];
+        return;
+    }
+    for (int i = from; i < to; i += STEP) {
+        const int x = min(i, to - STEP);
+
+        STORE_SAMPLES(keep(horizontal(v + x - from), src + x), dst + x);
+    }
+}
+
+/* Repeat the plane's first and last pixel beyond its borders; v is where the
+ * samples from to to - 1 begin. */
+void lengthen(__local ushort *v, int from, int to, int n)
+{
+    const int reach = (RADIUS + 1) * CHANNELS;
+
+    if (from == 0)
+        for (int i = -reach; i < 0; i++)
+            v[i] = v[i & (CHANNELS - 1)];
+    if (to == n)
+        for (int i = to - from; i < to - from + reach; i++)
+            v[i] = v[i - CHANNELS];
+}
+
+__kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+void gauss_rows(__global SAMPLE *dst, __global const SAMPLE *src,
+                int width, int height)
+{
+    __local ushort row[TILE + 2 * HALO];
+    const int n    = width * CHANNELS;
+    const int x0   = get_group_id(0) * TILE, x1 = min(x0 + TILE, n);
+    const int y0   = get_group_id(1) * ROWS, y1 = min(y0 + ROWS, height);
+    const int from = max(x0 - HALO, 0), to = min(x1 + HALO, n);
+    __local ushort *v = row + HALO - x0 + from;
+
+    for (int y = y0; y < y1; y++) {
+        vertical_row(v, src, from, to, y, n, height);
+        lengthen(v, from, to, n);
+        horizontal_row(dst + y * n, row + HALO, src + y * n, x0, x1);
+    }
+}

@@ -1,0 +1,123 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include "libavutil/common.h"
+#include "libavutil/macros.h"
+
+#include "gauss_opencl_plan.h"
+
+#define TILE(order, io, w, h, strip, items) \
+    { "tile_" AV_STRINGIFY(w) "x" AV_STRINGIFY(h) ":" #order ":" #io, \
+      GAUSS_ORDER_TILE_ ## order, GAUSS_IO_ ## io, w, h, strip, items }
+
+/* The shape's place tells for which radii it is meant, see preferred_shape(). */
+#define TILES(order, io)            \
+    TILE(order, io, 112, 64, 16, 128), \
+    TILE(order, io, 192, 64,  8, 256), \
+    TILE(order, io, 256, 32,  8, 256), \
+    TILE(order, io, 256,  8,  8, 128)
+
+enum { NB_SHAPES = 4 };
+
+/* In this order they are tried, those of the preferred shape first. */
+const GaussKernel ff_gauss_opencl_kernels[NB_GAUSS_KERNELS] = {
+    { "raster",       GAUSS_ORDER_RASTER },
+    { "hilbert",      GAUSS_ORDER_HILBERT },
+    { "fast_raster",  GAUSS_ORDER_FAST_RASTER },
+    { "fast_hilbert", GAUSS_ORDER_FAST_HILBERT },
+    { "rows_1024x8",  GAUSS_ORDER_ROWS, GAUSS_IO_BUFFER, 1024,  8 },
+    { "rows_512x16",  GAUSS_ORDER_ROWS, GAUSS_IO_BUFFER,  512, 16 },
+    TILES(RASTER,  SURFACE),
+    TILES(HILBERT, SURFACE),
+    TILES(RASTER,  IMAGE),
+    TILES(RASTER,  BUFFER),
+    TILES(HILBERT, IMAGE),
+    TILES(HILBERT, BUFFER),
+};
+
+int ff_gauss_opencl_has_table(enum GaussOrder order)
+{
+    return order == GAUSS_ORDER_RASTER || order == GAUSS_ORDER_HILBERT;
+}
+
+int ff_gauss_opencl_is_tile(const GaussKernel *kernel)
+{
+    return kernel->order == GAUSS_ORDER_TILE_RASTER ||
+           kernel->order == GAUSS_ORDER_TILE_HILBERT;
+}
+
+/* Wide halos want wide tiles, and leave little local memory for rows. */
+static int preferred_shape(int halo)
+{
+    return halo <= 16 ? 0 : halo <= 64 ? 1 : halo <= 128 ? 2 : 3;
+}
+
+static uint64_t local_bytes(const GaussKernel *k, int halo)
+{
+    return 2ULL * k->tile_h * (k->tile_w + 2 * FFALIGN(halo, 8));
+}
+
+/* The orders that auto tries on a kind of device. */
+static int worth_trying(const GaussKernel *k, enum GPUDeviceKind kind)
+{
+    if (kind == GPU_DEVICE_CPU)
+        return k->order == GAUSS_ORDER_ROWS;
+    return k->order == GAUSS_ORDER_FAST_RASTER || ff_gauss_opencl_is_tile(k);
+}
+
+static int possible(const GaussKernel *k, int halo, const GPUPlane *plane,
+                    const GPUOpenCLDevice *device)
+{
+    if (!ff_gauss_opencl_is_tile(k))
+        return 1;
+    if (k->io == GAUSS_IO_IMAGE && plane->channels > 1)
+        return 0;
+    if (k->io == GAUSS_IO_SURFACE && device->kind != GPU_DEVICE_NVIDIA)
+        return 0;
+    return k->items <= device->max_group &&
+           local_bytes(k, halo) <= device->local_memory;
+}
+
+int ff_gauss_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
+                         enum GaussIO io, int radius, const GPUPlane *plane,
+                         const GPUOpenCLDevice *device)
+{
+    const int halo  = radius * plane->channels;
+    const int shape = preferred_shape(halo);
+    int nb = 0;
+
+    if (io == GAUSS_IO_IMAGE && plane->channels > 1)
+        io = GAUSS_IO_BUFFER;
+    for (int other = 0; other < 2; other++) {
+        int tile = 0;
+
+        for (int i = 0; i < NB_GAUSS_KERNELS; i++) {
+            const GaussKernel *k = &ff_gauss_opencl_kernels[i];
+            const int is_tile    = ff_gauss_opencl_is_tile(k);
+            const int later = is_tile ? tile++ % NB_SHAPES != shape :
+                              k->order == GAUSS_ORDER_FAST_RASTER;
+
+            if (later == other && possible(k, halo, plane, device) &&
+                (order == GAUSS_ORDER_AUTO ? worth_trying(k, device->kind)
+                                           : k->order == order) &&
+                (io == GAUSS_IO_AUTO || !is_tile || k->io == io))
+                list[nb++] = i;
+        }
+    }
+    return nb;
+}
