@@ -14,6 +14,7 @@ EPSILON_LADDER = {
     'local8x24': ('local memory 8x24', None, 2.8),
     'local8x32': ('4b: local memory 8x32', 2.0, None),
     'branchless4': ('5a: 4 pixels, no branch', 3.0, None),
+    'half4':    ("the guide's half precision, 4 pixels", None, 3.4),
     'branchless8': ('5b: 8 pixels, no branch', 2.8, None),
 }
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Frames/s end to end through ffmpeg: e2e.py BUILD OUT full|quick|tiny
+"""Frames/s end to end through ffmpeg: e2e.py BUILD OUT full|quick|tiny [PART...]
 
 Writes OUT/e2e.csv: decoding to null and to x264 with our filters and their CPU
 peers, NVDEC, several streams, several GPUs (upload and download by themselves:
 build/bench --part=transfers).
-Runs that are compared take turns.
+Runs that are compared take turns. PART: twins nvdec crossing streams gpus [all].
 """
 import csv
 import os
@@ -257,19 +257,24 @@ def gpus(b, missing):
 
 
 def main():
-    if len(sys.argv) != 4 or sys.argv[3] not in SCALES:
+    if len(sys.argv) < 4 or sys.argv[3] not in SCALES:
         sys.exit(__doc__)
-    b = Bench(*sys.argv[1:])
-    twins(b)
+    b = Bench(*sys.argv[1:4])
+    wanted = sys.argv[4:] or ['nvdec', 'crossing', 'streams', 'gpus', 'twins']
     missing = nvdec_missing(b)
     if missing:
         b.row('e2e-nvdec', '', 'NVDEC', status='skipped: ' + missing)
-    else:
-        nvdec(b)
-        if b.scale == 'full':
+    for part in wanted:
+        if part == 'twins':
+            twins(b)
+        elif part == 'nvdec' and not missing:
+            nvdec(b)
+        elif part == 'crossing' and not missing and b.scale == 'full':
             crossing(b)
-    streams(b, missing)
-    gpus(b, missing)
+        elif part == 'streams':
+            streams(b, missing)
+        elif part == 'gpus':
+            gpus(b, missing)
 
 
 if __name__ == '__main__':

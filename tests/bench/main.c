@@ -274,15 +274,17 @@ int main(int argc, char **argv)
     }
     av_log_set_level(AV_LOG_ERROR);
     devices = devices_find(set.device, &nb);
-    for (int i = 0; i < nb; i++) {
+    for (int i = 0; i < nb && list_only; i++) {
         char text[512];
 
         device_text(&devices[i], text, sizeof(text));
-        if (list_only)
-            printf("%s: %s\n", devices[i].name, text);
-        else
-            run_device(&set, &devices[i]);
+        printf("%s: %s\n", devices[i].name, text);
     }
+    /* GPUs first: a run that is cut off has what matters most */
+    for (int cpus = 0; cpus < 2 && !list_only; cpus++)
+        for (int i = 0; i < nb; i++)
+            if (device_is_cpu(&devices[i]) == cpus)
+                run_device(&set, &devices[i]);
     if (!nb)
         fprintf(stderr, "bench: no device's name starts with \"%s\"\n",
                 set.device);

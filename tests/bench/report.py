@@ -162,42 +162,54 @@ def npp_rate(rows, device, size, fmt, mask):
     return rate(hit[0]) if hit else None
 
 
+def median_row(rows, device, found, r0, sizes):
+    """Window, and at each size Gsample/s and us."""
+    line = [window(r0)]
+    for size in sizes:
+        hit = [r for r in found if r['size'] == size and radius(r) == r0]
+        line.append('' if not hit else hit[0]['status'] if not hit[0]['us'] else
+                    '%s (%s)' % (num(rate(hit[0])), num(hit[0]['us'])))
+    return line
+
+
+def median_ratios(rows, device, found, r0, npp_fmt, asked):
+    """What is asked at 8K, and how far that is, the floor and NPP are away."""
+    big = [r for r in found
+           if r['size'] == '8K' and r['us'] and radius(r) == r0]
+    if not big:
+        return [asked or '', '', '', '', '']
+    big = big[0]
+    npp = npp_rate(rows, device, '8K', npp_fmt, window(r0))
+    return [asked or '', over(rate(big), asked),
+            over(floor_us(rows, device, '8K', big['format']), big['us']),
+            num(npp), over(rate(big), npp)]
+
+
 def median_windows(rep, rows, device):
     for fmt, npp_fmt, depth, targets in (
             ('yuv444p', 'gray', 8, doc.MEDIAN_TARGET_8),
             ('yuv444p16le', 'gray16le', 16, doc.MEDIAN_TARGET_16),
-            ('p010le', None, 10, {})):
+            ('p010le', None, 10, {}),
+            ('gray', None, 8, {}), ('gray16le', None, 16, {})):
         found = rows.pick(table='median', device=device, format=fmt)
         if not found:
             continue
         rep.text('### Median at %d bits' % depth, '',
-                 'Gsample/s; us in brackets. floor: the share of the copy '
-                 "floor's speed at 8K; NPP: how many times NPP's median.")
-        radii = sorted({radius(r) for r in found})
-        sizes = [s for s in ('360p', '1080p', '4K', '8K')
+                 'Gsample/s; us in brackets.' +
+                 (' Asked: for an H200. Of the floor: the share of the speed '
+                  "of a copy. NPP: its median's Gsample/s." if targets else ''))
+        sizes = [s for s in ('tiny', '360p', '1080p', '4K', '8K')
                  if any(r['size'] == s for r in found)]
         lines = []
-        for r0 in radii:
-            line = [window(r0)]
-            for size in sizes:
-                hit = [r for r in found
-                       if r['size'] == size and radius(r) == r0]
-                line.append('' if not hit else
-                            '%s (%s)' % (num(rate(hit[0])), num(hit[0]['us']))
-                            if hit[0]['us'] else hit[0]['status'])
-            eight = [r for r in found if r['size'] == '8K' and r['us'] and
-                     radius(r) == r0]
-            big = eight[0] if eight else None
-            npp = npp_rate(rows, device, '8K', npp_fmt, window(r0))
-            line += [targets.get(r0, ''),
-                     over(big and rate(big), targets.get(r0)),
-                     over(floor_us(rows, device, '8K', fmt),
-                          big and big['us']), num(npp),
-                     over(big and rate(big), npp)]
+        for r0 in sorted({radius(r) for r in found}):
+            line = median_row(rows, device, found, r0, sizes)
+            if targets:
+                line += median_ratios(rows, device, found, r0, npp_fmt,
+                                      targets.get(r0))
             lines.append(line)
         rep.table('median', ['window'] + sizes +
-                  ['asked at 8K', 'reached / asked', 'of the floor', 'NPP 8K',
-                   'times NPP'], lines)
+                  (['asked at 8K', 'reached / asked', 'of the floor', 'NPP 8K',
+                    'times NPP'] if targets else []), lines)
 
 
 def median_small(rep, rows, device):
@@ -327,12 +339,14 @@ def general(rep, rows, device):
                           num(r['us']) if r['us'] else r['status'],
                           '%s - %s' % (num(r['least']), num(r['most']))
                           if r['us'] else '', num(r.get('device_us')),
+                          num(r['us'] - r['device_us'])
+                          if r['us'] and r.get('device_us') else '',
                           num(rate(r)), over(r['us'], floor)])
     if lines:
         rep.text('### Sizes, depths and radii of epsilon and Gaussian')
     rep.table('general', ['filter', 'options', 'size', 'format', 'us',
-                          'least - most', 'us of commands', 'Gsample/s',
-                          'times the floor'], lines)
+                          'least - most', 'us of commands', 'besides',
+                          'Gsample/s', 'times the floor'], lines)
 
 
 def short(options):
@@ -449,8 +463,8 @@ timed ("not served": the variant is not for that window or depth). Frames lie
 on the device and are random noise; %d of them take turns. CUDA: GPU time by
 events around a batch that piled up behind a waiting kernel. OpenCL: the host's
 clock around the filter, waiting included, as the filters finish each frame;
-"us of commands" is the sum of their commands by the device's clock. CPU: the
-host's clock, all cores. Medians of 7 batches. A "plane" on CUDA is yuv444p
+"us of commands" is the sum of their commands by the device's clock, "besides"
+the rest. CPU: the host's clock, all cores. Medians of 7 batches. A "plane" on CUDA is yuv444p
 with a third of the rows, as hwcontext_cuda has no format of one plane: the
 samples are as many.'''
 

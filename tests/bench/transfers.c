@@ -75,8 +75,9 @@ static void run_size(const Settings *set, const Device *device, int depth,
     row.h = pool.h;
     row.format  = av_get_pix_fmt_name(pool.format);
     row.samples = pool_samples(&pool);
-    for (int i = 0; i < NB_IN; i++)
-        ok &= (t.host[i] = pool_software(&pool)) != NULL;
+    for (int i = 0; i < NB_IN; i++)     // touch every page before
+        ok &= (t.host[i] = pool_software(&pool)) != NULL &&
+              av_hwframe_transfer_data(t.host[i], pool.in[i], 0) >= 0;
     for (t.download = 1; t.download >= 0 && ok; t.download--) {
         row.filter = names[t.download];
         if (time_work(&work, set->budget_us, &timing) >= 0)
