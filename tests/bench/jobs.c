@@ -64,12 +64,12 @@ typedef struct Job {
 } Job;
 
 static const Job jobs[] = {
-    { "median", ALGO_MEDIAN, "1080p 4K 8K", "360p",
+    { "median", ALGO_MEDIAN, "1080p 4K 8K", "1080p",
       DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 7 10 15 31 63 127", "", 0 },
     { "median-frame", ALGO_MEDIAN, "1080p 4K", "", NV12, "1 2 5 15", "", 0 },
     { "median-rank", ALGO_MEDIAN, "8K", "", DEPTH_8 | DEPTH_16,
       "1 2 3 5 7 15 63", ":percentile=0.25", 0 },
-    { "median-ladder", ALGO_MEDIAN, "1080p 8K", "360p", DEPTH_8, "1 2", "", 1 },
+    { "median-ladder", ALGO_MEDIAN, "1080p 8K", "1080p", DEPTH_8, "1 2", "", 1 },
 
     { "epsilon-ladder", ALGO_EPSILON, "8MP 1080p", "360p", DEPTH_8, "4", "",
       1 },

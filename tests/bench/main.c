@@ -192,6 +192,20 @@ static void run_device(const Settings *set, const Device *device)
             parts[i].run(set, device);
 }
 
+/* GPUs first: a run that is cut off has what matters most. Beside a GPU, what
+ * runs on the CPU is there to compare with: a quick run is enough. */
+static void run_devices(Settings set, const Device *devices, int nb)
+{
+    for (int cpus = 0; cpus < 2; cpus++) {
+        for (int i = 0; i < nb; i++)
+            if (device_is_cpu(&devices[i]) == cpus)
+                run_device(&set, &devices[i]);
+        for (int i = 0; i < nb; i++)
+            if (!device_is_cpu(&devices[i]) && set.scale == SCALE_FULL)
+                set.scale = SCALE_QUICK;
+    }
+}
+
 /* ---- command line ---- */
 
 static void usage(void)
@@ -280,11 +294,8 @@ int main(int argc, char **argv)
         device_text(&devices[i], text, sizeof(text));
         printf("%s: %s\n", devices[i].name, text);
     }
-    /* GPUs first: a run that is cut off has what matters most */
-    for (int cpus = 0; cpus < 2 && !list_only; cpus++)
-        for (int i = 0; i < nb; i++)
-            if (device_is_cpu(&devices[i]) == cpus)
-                run_device(&set, &devices[i]);
+    if (!list_only)
+        run_devices(set, devices, nb);
     if (!nb)
         fprintf(stderr, "bench: no device's name starts with \"%s\"\n",
                 set.device);

@@ -466,7 +466,8 @@ clock around the filter, waiting included, as the filters finish each frame;
 "us of commands" is the sum of their commands by the device's clock, "besides"
 the rest. CPU: the host's clock, all cores. Medians of 7 batches. A "plane" on CUDA is yuv444p
 with a third of the rows, as hwcontext_cuda has no format of one plane: the
-samples are as many.'''
+samples are as many. Beside a GPU, OpenCL on the CPU and the CPU's own filters
+get the rows of a quick run.'''
 
 
 def device_names(out):
