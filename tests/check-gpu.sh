@@ -122,6 +122,16 @@ check_nvdec() {
     nvdec_case yuv420p nv12 1920x1080 radius=20:planes=2
 }
 
+check_interop() {
+    if ! ls /dev/nvidia0 >/dev/null 2>&1 && ! command -v nvidia-smi >/dev/null
+    then
+        skip "CUDA to OpenCL: no NVIDIA GPU"
+        return
+    fi
+    check "$build/interop"
+    check tests/interop/gpu.sh
+}
+
 if command -v nvidia-smi >/dev/null; then
     nvidia-smi --query-gpu=name,driver_version --format=csv,noheader
 fi
@@ -136,4 +146,5 @@ part racecheck            check_sanitizer racecheck
 # hwdownload copies the padding of rows, too, which nobody wrote
 part initcheck            check_sanitizer initcheck --check-api-memory-access no
 part nvdec                check_nvdec
+part interop              check_interop
 finish

@@ -34,6 +34,7 @@ if [ "$CUDA" != no ]; then
     done
 fi
 suite fate          "tests/fate/fate.sh"
+[ "$CUDA" = no ] || suite interop "tests/interop/interop.sh"
 if [ "$1" = all ]; then
     suite median-cpu    "$b/check --device=cpu --cases=$cases --seed=$SEED"
     suite errors        "tests/errors/errors.sh"

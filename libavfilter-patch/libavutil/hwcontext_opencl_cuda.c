@@ -382,7 +382,8 @@ static int slot_create(Bridge *b, Slot *s, const AVOpenCLDeviceContext *opencl)
     if (ret >= 0)
         ret = slot_import(b, s, opencl);
     if (ret >= 0)
-        ret = CHECK_CU(b->cu->cuEventCreate(&s->read, CU_EVENT_DISABLE_TIMING));
+        ret = CHECK_CU(b->cu->cuEventCreate(&s->read, CU_EVENT_BLOCKING_SYNC |
+                                                     CU_EVENT_DISABLE_TIMING));
     if (ret < 0)
         slot_free(b, s);
     return ret;

@@ -28,6 +28,7 @@ quiet='-hide_banner -nostdin -stats_period 0.02'
 # one build of these serves every FFmpeg
 cudasim=${CUDASIM_OUT:-./build/cudasim}
 clfault=${CLFAULT_OUT:-./build/clfault}/libclfault.so
+clshare=./build/clshare/libclshare.so
 
 pass() { passed=$((passed + 1)); }
 
@@ -74,8 +75,8 @@ flaw() {
         echo "crash or hang, status $1"
     elif grep -q 'Sanitizer\|runtime error:' "$2"; then
         echo "sanitizer: $(grep -m1 'Sanitizer\|runtime error:' "$2")"
-    elif grep -q '^\(clfault\|cudasim\): ERROR' "$2"; then
-        grep -m1 '^\(clfault\|cudasim\): ERROR' "$2"
+    elif grep -q '^\(clfault\|clshare\|cudasim\): ERROR' "$2"; then
+        grep -m1 '^\(clfault\|clshare\|cudasim\): ERROR' "$2"
     fi
 }
 

@@ -38,7 +38,7 @@ verdict() {
     elif ! grep -v "$echoes" "$3" | grep -q .; then
         echo "no message"
     elif grep -q "injected: \\($own\\) " "$3" &&
-         ! grep -v "$echoes" "$3" | grep -q "Parsed_$5_"; then
+         ! grep -v "$echoes" "$3" | grep -q "Parsed_$5_\\|\[$5 @"; then
         echo "the filter says nothing"
     elif ! head -n "$(wc -l <"$2")" "$4" | cmp -s - "$2"; then
         echo "other frames than the good run's"
@@ -79,8 +79,8 @@ faults() {
     done
 }
 
-# sweep KINDS FILTER CHAIN TOOL VARIABLE=VALUE OPTION...: TOOL is CLFAULT or
-# CUDASIM; a kind is "any", or "any+" for every call from the n-th on, and
+# sweep KINDS FILTER CHAIN TOOL VARIABLES OPTION...: TOOL is CLFAULT or
+# CUDASIM; VARIABLES are words VARIABLE=VALUE; a kind is "any", or "any+" for every call from the n-th on, and
 # "any%3" takes each third n
 sweep() {
     kinds=$1 f=$2 chain=$3 tool=$4 vars=$5
@@ -89,7 +89,7 @@ sweep() {
     mkdir "$dir"
     echo "$f" >"$dir/filter"
     # shellcheck disable=SC2086
-    quoted env "$vars" "$ffmpeg" $quiet -v error "$@" \
+    quoted env $vars "$ffmpeg" $quiet -v error "$@" \
         -f lavfi -i "testsrc2=s=32x24:d=$seconds" -vf "$chain" \
         -f framecrc - >"$dir/command"
     eval "env ${tool}_COUNT=$dir/counts timeout 60 $(cat "$dir/command")" \
@@ -172,7 +172,15 @@ on_cuda() {
     sweep "$1" median_cuda "$2" CUDASIM "LD_LIBRARY_PATH=$cudasim" $cuda
 }
 
+# frames of CUDA to OpenCL and back
+crossing() {    # KINDS TOOL LIBRARIES
+    # shellcheck disable=SC2086
+    sweep "$1" hwupload "$(yuv "$there_and_back")" "$2" \
+        "LD_LIBRARY_PATH=$cudasim LD_PRELOAD=$3" $cuda
+}
+
 sweeps=0 seconds=0.08
+there_and_back=hwupload=derive_device=opencl,hwupload=derive_device=cuda
 yuv() { echo "format=yuv420p,hwupload,$1,hwdownload,format=yuv420p"; }
 gray() { echo "format=gray,hwupload,$1,hwdownload,format=gray"; }
 
@@ -201,5 +209,16 @@ else
     on_cuda 'any any+%3' "$(yuv median_cuda)"
     on_cuda 'alloc module function launch' \
         "$(yuv "sendcmd=c='0.04 median_cuda radius 3',median_cuda")"
+fi
+if [ ! -e "$clshare" ] || [ ! -e "$clfault" ]; then
+    skip 'CUDA to OpenCL' "no $clshare; type: make check-programs"
+elif ! works "$there_and_back" "LD_LIBRARY_PATH=$cudasim LD_PRELOAD=$clshare" \
+        -- $cuda; then
+    skip 'CUDA to OpenCL' "it does not run: $(tail -n 1 "$tmp/works")"
+else
+    # not "sync": one wait is at the end, when every frame is out
+    crossing 'alloc copy event context any+%3' CUDASIM "$clshare"
+    crossing 'alloc enqueue queue finish context any+%3' CLFAULT \
+        "$clfault:$clshare"
 fi
 finish

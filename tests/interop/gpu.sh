@@ -1,0 +1,136 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# NVDEC -> OpenCL filter -> CUDA -> download on a real GPU, byte by byte
+# against software decoding and the C references; then two graphs at once, a
+# change of size, seeking. Run by check-gpu.sh. BUILD: where ffmpeg was built.
+set -u
+cd "$(dirname "$0")" || exit
+clips=$PWD/clips
+cd "$OLDPWD" || exit
+build=${BUILD:-build}
+passed=0 failed=0 skipped=0
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+
+run() { timeout 120 "$build/ffmpeg" -v error -nostdin "$@"; }
+nvdec() {
+    run -init_hw_device cuda=cu -filter_hw_device cu -hwaccel cuda \
+        -hwaccel_output_format cuda "$@"
+}
+
+result() {  # STATUS WHAT
+    if [ "$1" = 0 ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $2"
+    fi
+}
+
+# same WHAT: is $tmp/gpu.raw like $tmp/ref.raw?
+same() {
+    [ -s "$tmp/ref.raw" ] && cmp "$tmp/gpu.raw" "$tmp/ref.raw"
+    result $? "$1"
+}
+
+there=hwupload=derive_device=opencl
+back=hwupload=derive_device=cuda
+
+# one_filter CLIP FORMAT SIZE FILTER REFERENCE OPTIONS
+one_filter() {
+    nvdec -i "$1" -vf "$there,$4=$6,$back,hwdownload,format=$2" \
+        -f rawvideo - >"$tmp/gpu.raw"
+    result $? "NVDEC -> $4=$6 -> CUDA, $2 $3"
+    # shellcheck disable=SC2046
+    run -i "$1" -pix_fmt "$2" -f rawvideo - |
+        "$build/reffilter" "$5" "$2" ${3%x*} ${3#*x} \
+            $(echo "$6" | tr : ' ') >"$tmp/ref.raw"
+    same "NVDEC -> $4=$6 -> CUDA, $2 $3 differs from the reference"
+}
+
+all_filters() {     # CLIP FORMAT SIZE
+    one_filter "$@" epsilon_opencl epsilon radius=3
+    one_filter "$@" epsilon_opencl epsilon radius=2:threshold=20:planes=3
+    one_filter "$@" gauss_hilbert_opencl gauss_hilbert radius=4
+    # upload and download are all that is between
+    nvdec -i "$1" -vf "$there,$back,$there,$back,hwdownload,format=$2" \
+        -f rawvideo - >"$tmp/gpu.raw"
+    run -i "$1" -pix_fmt "$2" -f rawvideo - >"$tmp/ref.raw"
+    same "NVDEC -> OpenCL -> CUDA twice, $2 $3"
+}
+
+clip() {    # SIZE SECONDS NAME OPTIONS...
+    size=$1 seconds=$2 name=$3
+    shift 3
+    run -y -f lavfi -i "testsrc2=s=$size:d=$seconds,format=yuv420p" \
+        -c:v libx264 -preset ultrafast "$@" "$tmp/$name"
+}
+
+nvdec -f lavfi -i testsrc2=s=64x48:d=0.04 \
+    -vf "format=nv12,hwupload,$there,$back" -f null - 2>"$tmp/err"
+status=$?
+if grep -q 'No OpenCL device is the GPU' "$tmp/err"; then
+    echo "SKIP: CUDA to OpenCL: this GPU has no OpenCL"
+    echo "0 passed, 0 failed, 1 skipped"
+    exit 0
+fi
+[ $status = 0 ] || cat "$tmp/err"
+result $status "hwupload to CUDA, OpenCL and CUDA"
+
+for size in 1920x1080 3840x2160 1278x714 322x182; do
+    clip $size 0.12 nv12.mkv
+    all_filters "$tmp/nv12.mkv" nv12 $size
+done
+for size in 1920x1080 3840x2160 1278x714; do
+    all_filters "$clips/p010-$size.hevc" p010le $size
+done
+
+# Branches at once in one process, their own graphs and one graph
+clip 1280x720 2 long.mkv -g 10
+e=epsilon_opencl g=gauss_hilbert_opencl=radius=3
+down=hwdownload,format=nv12
+nvdec -filter_complex_threads 4 -i "$tmp/long.mkv" -filter_complex \
+    "split=3[a][b][c];[a]$there,$e,$back,$down[x];
+     [b]$there,$g,$back,$down[y];[c]$there,$back,median_cuda,$down[z]" \
+    -map '[x]' -map '[y]' -map '[z]' -f framemd5 "$tmp/gpu.raw" -y
+result $? "three branches"
+run -init_hw_device cuda=cu -filter_hw_device cu -i "$tmp/long.mkv" \
+    -filter_complex "format=nv12,split=3[a][b][c];[a]$there,$e,$down[x];
+     [b]$there,$g,$down[y];[c]hwupload,median_cuda,$down[z]" \
+    -map '[x]' -map '[y]' -map '[z]' -f framemd5 "$tmp/ref.raw" -y
+for f in gpu ref; do
+    sort "$tmp/$f.raw" >"$tmp/s" && mv "$tmp/s" "$tmp/$f.raw"
+done
+same "three branches differ"
+for i in 1 2 3 4; do
+    nvdec -i "$tmp/long.mkv" -vf "$there,$e,$back,$down" -f md5 "$tmp/md5-$i" &
+done
+wait
+run -init_hw_device cuda=cu -filter_hw_device cu -i "$tmp/long.mkv" \
+    -vf "format=nv12,$there,$e,$down" -f md5 "$tmp/ref.raw" -y
+for i in 1 2 3 4; do
+    cp "$tmp/md5-$i" "$tmp/gpu.raw"
+    same "four processes, number $i"
+done
+
+# The size changes in the stream; positions change
+clip 640x360 0.4 1.h264
+clip 322x182 0.4 2.h264
+cat "$tmp/1.h264" "$tmp/2.h264" "$tmp/1.h264" >"$tmp/sizes.h264"
+scale=scale=640:360
+nvdec -i "$tmp/sizes.h264" -vf "$there,$e,$back,$down,$scale" \
+    -f rawvideo - >"$tmp/gpu.raw"
+run -init_hw_device cuda=cu -filter_hw_device cu -i "$tmp/sizes.h264" \
+    -vf "format=nv12,$there,$e,$down,$scale" -f rawvideo - >"$tmp/ref.raw"
+same "a change of size"
+for start in 0.5 1.3; do
+    nvdec -ss $start -stream_loop 1 -i "$tmp/long.mkv" \
+        -vf "$there,$e,$back,$down" -f md5 "$tmp/gpu.raw" -y
+    run -init_hw_device cuda=cu -filter_hw_device cu -ss $start \
+        -stream_loop 1 -i "$tmp/long.mkv" \
+        -vf "format=nv12,$there,$e,$down" -f md5 "$tmp/ref.raw" -y
+    same "seeking to $start"
+done
+
+echo "$passed passed, $failed failed, $skipped skipped"
+[ $failed = 0 ]

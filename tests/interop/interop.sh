@@ -1,0 +1,130 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Frames between CUDA and OpenCL without a GPU: cudasim's memory is shared with
+# a CPU's OpenCL by clshare. What arrives is compared byte by byte with what
+# the same filters make of uploaded frames; what cannot work says why.
+#
+# BUILD: where ffmpeg was built (build); see tests/errors/lib.sh.
+set -u
+cd "$(dirname "$0")/../.." || exit
+. tests/errors/lib.sh
+
+shared="LD_LIBRARY_PATH=$cudasim LD_PRELOAD=$clshare"
+there=hwupload=derive_device=opencl
+back=hwupload=derive_device=cuda
+
+if [ ! -e "$clshare" ] || [ ! -e "$cudasim/libcuda.so.1" ]; then
+    skip 'CUDA to OpenCL' "no $clshare or $cudasim; type: make check-programs"
+    finish
+elif ! works "$there,$back" "$shared" -- $cuda; then
+    skip 'CUDA to OpenCL' "it does not run: $(tail -n 1 "$tmp/works")"
+    finish
+fi
+
+# --- frames, by the program ----------------------------------------------------
+
+# shellcheck disable=SC2086
+env $shared timeout 300 "$build/interop" --alone >"$tmp/out" 2>"$tmp/err"
+status=$?
+why=$(flaw $status "$tmp/err")
+grep '^FAIL' "$tmp/out"
+line=$(tail -n 1 "$tmp/out" | grep -E '^[0-9]+ passed, [0-9]+ failed,')
+if [ -z "$line" ] || [ -n "$why" ]; then
+    fail interop "${why:-status $status}" "env $shared $build/interop"
+else
+    # shellcheck disable=SC2086
+    set -- $line
+    passed=$((passed + $1)) failed=$((failed + $3)) skipped=$((skipped + $5))
+fi
+
+# --- chains of filters -----------------------------------------------------------
+
+# same WHAT INPUT-OPTIONS CHAIN CHAIN: the first one on cuda, the second one on
+# OpenCL
+same() {
+    # shellcheck disable=SC2086
+    env $shared timeout 120 "$ffmpeg" $quiet -v error $cuda $2 \
+        -filter_complex_threads 3 -filter_complex "$3" -f framemd5 - \
+        >"$tmp/out" 2>"$tmp/err"
+    status=$?
+    why=$(flaw $status "$tmp/err")
+    # shellcheck disable=SC2086
+    timeout 120 "$ffmpeg" $quiet -v error $opencl $2 -filter_complex "$4" \
+        -f framemd5 - >"$tmp/ref" 2>>"$tmp/err"
+    if [ $status != 0 ] || [ -n "$why" ]; then
+        fail "$1" "${why:-status $status: $(tail -n 1 "$tmp/err")}" "$3"
+    elif ! grep -q '^0,' "$tmp/ref" || ! cmp -s "$tmp/out" "$tmp/ref"; then
+        fail "$1" "other frames than OpenCL alone" "$3"
+    else
+        pass
+    fi
+}
+
+source_of() { echo "-f lavfi -i testsrc2=s=$1:d=0.4"; }
+
+up=format=yuv420p,hwupload
+down=hwdownload,format=yuv420p
+for f in epsilon_opencl gauss_hilbert_opencl=radius=3; do
+    for size in 64x48 318x178 642x482; do
+        same "$f $size" "$(source_of $size)" "$up,$there,$f,$back,$down" \
+            "$up,$f,$down"
+    done
+done
+
+# Two graphs' worth of branches at once, one of which branches again.
+branches() {    # FIRST SECOND JOIN
+    echo "$up,split[a][b];[a]$1,split[c][d];[c]$3,$down[c1];[d]$3,$down[d1];" \
+         "[b]$2,$3,$down[b1];[b1][c1][d1]vstack=3"
+}
+f=epsilon_opencl g=gauss_hilbert_opencl=radius=2
+same 'branches' "$(source_of 256x96)" "$(branches "$there,$f" "$there,$g" "$back")" \
+    "$(branches $f $g null)"
+
+# The size changes in the middle of the stream, and every graph is made anew.
+for size in 320x240 256x144 320x240; do
+    "$ffmpeg" $quiet -v error -f lavfi -i "testsrc2=s=$size:d=0.4" \
+        -c:v libx264 -preset ultrafast -f h264 - </dev/null
+done >"$tmp/sizes.h264"
+same 'a change of size' "-i $tmp/sizes.h264" \
+    "$up,$there,$f,$back,$down,scale=320:240" "$up,$f,$down,scale=320:240"
+"$ffmpeg" $quiet -v error -f lavfi -i testsrc2=s=320x240:d=2 -c:v libx264 \
+    -preset ultrafast -g 10 -f matroska "$tmp/seek.mkv" </dev/null
+same 'seeking' "-ss 0.9 -stream_loop 2 -i $tmp/seek.mkv" \
+    "$up,$there,$f,$back,$down" "$up,$f,$down"
+
+# --- what cannot work --------------------------------------------------------------
+
+# refused WHAT MESSAGE VARIABLES OPTIONS CHAIN
+refused() {
+    # shellcheck disable=SC2086
+    env $3 timeout 60 "$ffmpeg" $quiet -v error $4 -f lavfi \
+        -i testsrc2=s=64x48:d=0.1 -vf "$5" -f null - >"$tmp/out" 2>"$tmp/err"
+    status=$?
+    why=$(flaw $status "$tmp/err")
+    if [ $status = 0 ] || [ -n "$why" ]; then
+        fail "$1" "${why:-status 0}" "$5"
+    elif ! grep -q "$2" "$tmp/err"; then
+        fail "$1" "no message with '$2': $(tail -n 1 "$tmp/err")" "$5"
+    else
+        pass
+    fi
+}
+
+instead='Use hwdownload,hwupload instead'
+refused 'another GPU' "No OpenCL device is the GPU of the CUDA device. $instead" \
+    "$shared CLSHARE_DEVICE=5" "$cuda" "$up,$there,$down"
+refused 'OpenCL without the GPU' \
+    "No OpenCL device is the GPU of the CUDA device. $instead" \
+    "LD_LIBRARY_PATH=$cudasim" "$cuda" "$up,$there,$down"
+refused 'OpenCL without the extension' \
+    "lacks the extension cl_khr_external_memory_opaque_fd. $instead" \
+    "LD_LIBRARY_PATH=$cudasim" "$opencl" "$up,$back,$down"
+refused 'CUDA without that GPU' 'none is that GPU' \
+    "$shared CLSHARE_DEVICE=5" "$opencl" "$up,$back,$down"
+if ldconfig -p | grep -q libcuda.so.1; then
+    skip 'no CUDA driver' 'there is one'
+else
+    refused 'no CUDA driver' 'Could not dynamically load CUDA' \
+        "LD_PRELOAD=$clshare" "$opencl" "$up,$back,$down"
+fi
+finish
