@@ -31,11 +31,6 @@
  * Cost:     (2 RADIUS + 1)^2 reads a sample.
  */
 
-uint mean(uint sum, uint count)
-{
-    return divide(2 * sum + count, 2 * count);
-}
-
 #define ACCUMULATE(value)                                       \
     do {                                                        \
         const uint p_   = (value);                              \

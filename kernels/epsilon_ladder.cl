@@ -20,7 +20,7 @@
  * @file
  * Epsilon filter: the ladder of the programming guide and the vendor's blog.
  *
- * Formula:  see epsilon.cl; mean() comes from there.
+ * Formula:  see epsilon.cl.
  * Layout:   packed rows of raw samples, read as texels of four neighbouring
  *           samples: what a view of the plane as an RGBA image would give,
  *           had all devices such views of FFmpeg's one-channel images. More

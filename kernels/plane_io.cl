@@ -52,6 +52,12 @@ uint divide(uint num, uint den)
     return r < 0 ? q - 1 : r >= (int)den ? q + 1 : q;
 }
 
+/* The mean of count samples, rounded half up. */
+uint mean(uint sum, uint count)
+{
+    return divide(2 * sum + count, 2 * count);
+}
+
 #define JOIN_(a, b) a ## b
 #define JOIN(a, b) JOIN_(a, b)
 

@@ -108,15 +108,13 @@ void ff_epsilon_opencl_plan(EpsilonPlan *plan, int variant,
     const int flags = variants[variant].flags;
 
     *plan = (EpsilonPlan) {
-        .source  = variants[variant].source,
+        .source  = *variants[variant].source,
         .kernel  = variants[variant].kernel,
         .columns = variants[variant].columns,
         .rows    = variants[variant].rows,
         .local   = { variants[variant].local[0], variants[variant].local[1] },
         .images  = uses_images(variant, device, planes, p),
     };
-    if (plan->source == &GPU_CL_SOURCE(epsilon))
-        plan->source = NULL;
     if (flags & PIXELS)
         plan->columns = planes->plane[p].channels;
     if (flags & PAIRED && !is_paired(variant, planes))

@@ -84,7 +84,7 @@ enum EpsilonVariant {
 
 /** A variant as it is for one plane. */
 typedef struct EpsilonPlan {
-    const char *const *source;  ///< beside plane_io.cl and epsilon.cl, or NULL
+    const char *source;         ///< beside plane_io.cl
     const char *kernel;
     int columns, rows;          ///< that a work-item makes, in samples
     size_t local[2];

@@ -72,7 +72,7 @@ static const AVOption epsilon_opencl_options[] = {
 
 AVFILTER_DEFINE_CLASS(epsilon_opencl);
 
-extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(epsilon);
+extern const char *GPU_CL_SOURCE(plane_io);
 
 /* ---- a variant's life: prepare, run, release ---- */
 
@@ -96,9 +96,7 @@ static int build_kernel(AVFilterContext *avctx, const EpsilonPlan *plan,
 {
     EpsilonOpenCLContext *s = avctx->priv;
     EpsilonKernel *k        = &s->kernel[p][variant];
-    const char *sources[]   = { GPU_CL_SOURCE(plane_io),
-                                GPU_CL_SOURCE(epsilon),
-                                plan->source ? *plan->source : NULL };
+    const char *sources[]   = { GPU_CL_SOURCE(plane_io), plan->source };
     char *defines = ff_epsilon_opencl_defines(variant, &s->device, &s->gpu.planes,
                                               p, s->eps.radius, s->limit);
     int ret = AVERROR(ENOMEM);
@@ -106,7 +104,7 @@ static int build_kernel(AVFilterContext *avctx, const EpsilonPlan *plan,
     release_kernel(avctx, variant, p);
     if (defines)
         ret = ff_gpu_opencl_build_plane(avctx, &k->program, p, defines,
-                                        sources, plan->source ? 3 : 2);
+                                        sources, FF_ARRAY_ELEMS(sources));
     if (ret >= 0)
         ret = ff_gpu_opencl_kernel(avctx, &k->kernel, k->program,
                                    plan->kernel);

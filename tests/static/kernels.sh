@@ -37,12 +37,45 @@ compile_cl() {      # SOURCE DEFINES
         -fsyntax-only $2 "$tmp/joined.cl"
 }
 
+# every form of every variant
+compile_epsilon() {     # DEFINES
+    compile_cl epsilon.cl "$1"
+    for pixels in 1 4 8 16; do
+        ladder="-DPIXELS=$pixels -DLIMIT=12"
+        for branchless in 0 1; do
+            compile_cl epsilon_ladder.cl \
+                "$1 $ladder -DBRANCHLESS=$branchless -DTILE_ROWS=0 -DFLOATS=0"
+        done
+    done
+    ladder="-DPIXELS=4 -DBRANCHLESS=0"
+    for rows in 16 24 32; do
+        compile_cl epsilon_ladder.cl \
+            "$1 $ladder -DTILE_ROWS=$rows -DFLOATS=0 -DLIMIT=12"
+    done
+    for limit in 12 1023; do
+        for half in '' -Ucl_khr_fp16; do
+            compile_cl epsilon_ladder.cl \
+                "$1 $ladder -DTILE_ROWS=0 -DFLOATS=1 -DLIMIT=$limit $half"
+            for form in '0 0 4' '0 1 4' '1 0 4' '1 1 8'; do
+                # shellcheck disable=SC2086
+                compile_cl epsilon_tile.cl \
+                    "$1 -DLIMIT=$limit -DGROUP_ROWS=8 $half $(tile $form)"
+            done
+        done
+        compile_cl epsilon_vector.cl "$1 -DLIMIT=$limit -DROWS=16"
+    done
+}
+
+tile() {    # PAIRS IMAGES COLUMNS
+    echo "-DPAIRS=$1 -DIMAGES=$2 -DCOLUMNS=$3"
+}
+
 for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
              "ushort 65535 16 0 1 1 1" "ushort 65535 10 6 2 3 3"; do
     # shellcheck disable=SC2086
     defines=$(plane_defines $plane)
     for radius in 1 4 15; do
-        compile_cl epsilon.cl "$defines -DRADIUS=$radius"
+        compile_epsilon "$defines -DRADIUS=$radius"
     done
     for order in ORDER_TABLE ORDER_CURVE ORDER_INDEX; do
         compile_cl gauss_hilbert.cl \
@@ -60,7 +93,8 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
 done
 for cl in kernels/*.cl; do      # no kernel goes without a line above
     case ${cl##*/} in
-    plane_io.cl|epsilon.cl|gauss_hilbert.cl) ;;
+    plane_io.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
+    epsilon_vector.cl|gauss_hilbert.cl) ;;
     gauss_hilbert_tile.cl|gauss_hilbert_rows.cl) ;;
     *) echo "FAIL: $cl is not compiled here"; failed=$((failed + 1)) ;;
     esac
