@@ -39,6 +39,7 @@ if [ "$1" = all ]; then
     suite median-cpu    "$b/check --device=cpu --cases=$cases --seed=$SEED"
     suite errors        "tests/errors/errors.sh"
     suite sweep         "tests/errors/sweep.sh"
+    suite tuner         "tests/errors/tuner.sh"
     for script in errors/errors errors/sweep oclgrind/oclgrind asan/asan; do
         suite "${script#*/}-itself" "tests/$script.sh --self-test"
     done

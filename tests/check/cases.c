@@ -235,6 +235,49 @@ static void every_extreme(const Device *device, enum Algorithm algorithm)
     }
 }
 
+/* The first format of the device with as many bits and interleaved samples */
+static int is_first_alike(const Device *device, int i)
+{
+    const AVPixFmtDescriptor *a = av_pix_fmt_desc_get(device->formats[i]);
+
+    for (int k = 0; k < i; k++) {
+        const AVPixFmtDescriptor *b = av_pix_fmt_desc_get(device->formats[k]);
+
+        if (a->comp[0].depth == b->comp[0].depth &&
+            a->comp[0].step  == b->comp[0].step &&
+            a->comp[a->nb_components - 1].step ==
+            b->comp[b->nb_components - 1].step)
+            return 0;
+    }
+    return 1;
+}
+
+/* Every variant on every kind of plane, and with several radii on the first. */
+static void every_variant(const Device *device, enum Algorithm algorithm)
+{
+    const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
+    FilterSpec spec = default_spec(algorithm);
+
+    spec.planes = 15;
+    for (int v = 0; v < spec_nb_variants(algorithm); v++) {
+        Rng rng = { 33 + v };
+        int width = 70, height = 37;
+
+        spec_set_variant(&spec, 1, v);
+        for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
+            spec.radius    = i ? 1 + (v + 5 * i) % 15 : 15;
+            spec.threshold = i & 1 ? 12 : 70;
+            fit_size(device, device->formats[i], &width, &height);
+            if (is_first_alike(device, i))
+                run_case(device, &spec, device->formats[i], width, height,
+                         patterns, 2, &rng);
+        }
+        for (spec.radius = 1 + v % 4; spec.radius < 15; spec.radius += 4)
+            run_case(device, &spec, device->formats[0], width, height,
+                     patterns, 1, &rng);
+    }
+}
+
 void check_listed(const Device *device, enum Algorithm algorithm)
 {
     FilterSpec spec = default_spec(algorithm);
@@ -242,6 +285,8 @@ void check_listed(const Device *device, enum Algorithm algorithm)
     every_format(device, algorithm);
     every_size(device, algorithm);
     every_extreme(device, algorithm);
+    if (algorithm == ALGO_EPSILON && device->type != AV_HWDEVICE_TYPE_NONE)
+        every_variant(device, algorithm);
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE && i < 3; i++)
         all_patterns(device, &spec, device->formats[i], 45, 33);
 }

@@ -89,6 +89,8 @@ int spec_max_radius(enum Algorithm algorithm);
 /** Random options; size limits how much work the reference may be. */
 void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                  int height, Rng *rng);
+/** How many variants a filter on a GPU has. */
+int spec_nb_variants(enum Algorithm algorithm);
 /** One of the filter's variants, in turn. */
 void spec_set_variant(FilterSpec *spec, int gpu, unsigned n);
 void spec_options(const FilterSpec *spec, char *text, int size);

@@ -72,42 +72,48 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
     };
 }
 
+static const char *const epsilon_variants[] = {
+    "", "", ":tune=table", ":tune=all", ":variant=naive", ":variant=buffer",
+    ":variant=packed", ":variant=packed4", ":variant=packed8",
+    ":variant=packed16", ":variant=local8x16", ":variant=local8x24",
+    ":variant=local8x32", ":variant=branchless4", ":variant=branchless8",
+    ":variant=half4", ":variant=vector", ":variant=tile",
+    ":variant=tile_image", ":variant=pairs", ":variant=pairs_image",
+};
+
+static const char *const gauss_variants[] = {
+    "", ":order=rows", ":order=tile_raster:io=buffer:tune=0",
+    ":order=tile_hilbert:io=image:tune=0",
+    ":order=tile_raster:io=image:tune=0", ":order=tile_hilbert",
+    ":order=tile_raster", ":order=raster", ":order=hilbert",
+    ":order=fast_raster", ":order=fast_hilbert", ":order=hilbert:mem=host",
+    ":order=fast_raster:pixels=16", ":order=fast_raster:pixels=1",
+};
+
+static const char *const median_variants[] = {
+    "", "", ":variant=plain", ":arch=30", ":arch=80",
+};
+
+static const struct {
+    const char *const *list;
+    int nb;
+} variants[NB_ALGORITHMS] = {
+#define VARIANTS(list) { list, FF_ARRAY_ELEMS(list) }
+    [ALGO_EPSILON] = VARIANTS(epsilon_variants),
+    [ALGO_MEDIAN]  = VARIANTS(median_variants),
+    [ALGO_GAUSS]   = VARIANTS(gauss_variants),
+};
+
+int spec_nb_variants(enum Algorithm algorithm)
+{
+    return variants[algorithm].nb;
+}
+
 void spec_set_variant(FilterSpec *spec, int gpu, unsigned n)
 {
-    static const char *const epsilon[] = {
-        "", "", ":tune=table", ":tune=all", ":variant=naive", ":variant=buffer",
-        ":variant=packed", ":variant=packed4", ":variant=packed8",
-        ":variant=packed16", ":variant=local8x16", ":variant=local8x24",
-        ":variant=local8x32", ":variant=branchless4", ":variant=branchless8",
-        ":variant=half4", ":variant=vector", ":variant=tile",
-        ":variant=tile_image", ":variant=pairs", ":variant=pairs_image",
-    };
-    static const char *const gauss[] = {
-        "", ":order=rows", ":order=tile_raster:io=buffer:tune=0",
-        ":order=tile_hilbert:io=image:tune=0",
-        ":order=tile_raster:io=image:tune=0", ":order=tile_hilbert",
-        ":order=tile_raster", ":order=raster", ":order=hilbert",
-        ":order=fast_raster", ":order=fast_hilbert", ":order=hilbert:mem=host",
-        ":order=fast_raster:pixels=16", ":order=fast_raster:pixels=1",
-    };
-
-    static const char *const median[] = {
-        "", "", ":variant=plain", ":arch=30", ":arch=80",
-    };
-
-    if (!gpu)
-        return;
-    switch (spec->algorithm) {
-    case ALGO_EPSILON:
-        spec->variant = epsilon[n % FF_ARRAY_ELEMS(epsilon)];
-        break;
-    case ALGO_GAUSS:
-        spec->variant = gauss[n % FF_ARRAY_ELEMS(gauss)];
-        break;
-    default:
-        spec->variant = median[n % FF_ARRAY_ELEMS(median)];
-        break;
-    }
+    if (gpu)
+        spec->variant = variants[spec->algorithm].list[n %
+                                            variants[spec->algorithm].nb];
 }
 
 void spec_options(const FilterSpec *spec, char *text, int size)

@@ -262,6 +262,24 @@ EXPORT cl_int clWaitForEvents(cl_uint nb, const cl_event *events)
                : REAL(clWaitForEvents)(nb, events);
 }
 
+/* A command that took a second more, as one of a slow kernel. */
+EXPORT cl_int clGetEventProfilingInfo(cl_event event, cl_profiling_info what,
+                                      size_t size, void *value, size_t *got)
+{
+    const cl_int err = what == CL_PROFILING_COMMAND_END ?
+                       clfault_inject(KIND_TIME, __func__, SPOILED) : 0;
+    cl_int ret;
+
+    if (!clfault_used(OBJECT_EVENT, event, __func__))
+        return CL_INVALID_EVENT;
+    if (err && err != SPOILED)
+        return err;
+    ret = REAL(clGetEventProfilingInfo)(event, what, size, value, got);
+    if (!ret && err && value)
+        *(cl_ulong *)value += 1000000000;
+    return ret;
+}
+
 static cl_int enqueue(cl_command_queue queue, const char *call)
 {
     const cl_int err = clfault_inject(KIND_ENQUEUE, call,

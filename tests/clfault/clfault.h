@@ -43,6 +43,7 @@ typedef enum Kind {
     KIND_PLATFORM,
     KIND_DEVICE,
     KIND_IMAGES,
+    KIND_TIME,
     KIND_NB
 } Kind;
 

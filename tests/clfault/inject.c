@@ -55,6 +55,7 @@ static const char *const names[KIND_NB + 1] = {
     [KIND_PLATFORM] = "platform",
     [KIND_DEVICE]   = "device",
     [KIND_IMAGES]   = "images",
+    [KIND_TIME]     = "time",
     [KIND_NB]       = "any",
 };
 

@@ -1,0 +1,93 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# What finds the fastest kernel: it says what it does, passes over candidates
+# that fail or are slow, and gives the same frames whatever it takes.
+#
+#   tests/errors/tuner.sh
+#
+# BUILD: where ffmpeg was built (build); see lib.sh.
+set -u
+cd "$(dirname "$0")/../.." || exit
+. tests/errors/lib.sh
+
+# run FILTER OPTIONS VARIABLE=VALUE...: frames to $tmp/out, the log to $tmp/err
+run() {
+    chain="format=gray,hwupload,$1=$2,hwdownload,format=gray"
+    shift 2
+    # shellcheck disable=SC2086
+    env "$@" timeout 120 "$ffmpeg" $quiet -v verbose $opencl \
+        -f lavfi -i testsrc2=s=160x120:d=0.08 -vf "$chain" -f framecrc - \
+        >"$tmp/out" 2>"$tmp/err"
+}
+
+# delivers WHAT LOG-PATTERN FILTER OPTIONS VARIABLE=VALUE...
+delivers() {
+    what=$1 pattern=$2
+    shift 2
+    run "$@"
+    status=$?
+    why=$(flaw $status "$tmp/err")
+    if [ -n "$why" ]; then
+        :
+    elif [ $status != 0 ]; then
+        why="status $status: $(grep -v '^ ' "$tmp/err" | tail -n 1)"
+    elif ! cmp -s "$tmp/out" "$tmp/good"; then
+        why='other frames'
+    elif ! tr '\n' ' ' <"$tmp/err" | grep -q "$pattern"; then
+        why="no '$pattern' in the log"
+    fi
+    if [ -z "$why" ]; then
+        pass
+    else
+        fail "$1 $what" "$why" "$chain"
+    fi
+}
+
+# tuner FILTER OPTION FIRST SECOND: the candidates on this device
+tuner() {
+    f=$1 o=$2 first=$3 second=$4
+    run "$f" "$o=$first"
+    cp "$tmp/out" "$tmp/good"
+    preload="LD_PRELOAD=$clfault"
+
+    delivers 'says what it took' "$o $first: .* us for .*is used for" $f tune=1
+    delivers 'takes the table' "$o $first is used .* as the table" $f tune=0
+    delivers 'times all' "$o $second: .*is used for" $f tune=all
+    for fault in build:1 build:2 build:3 alloc:3 enqueue:6; do
+        delivers "does without ($fault)" 'is used for' $f tune=1 $preload \
+            CLFAULT_FAIL=$fault
+    done
+    # the first candidate is timed once as it warms up, and once more
+    slow=time:1,time:2
+    delivers 'passes over a slow one' "$o $second is used" $f tune=1 $preload \
+        CLFAULT_FAIL=$slow
+    delivers 'passes over one that cannot be timed' "$o $second is used" $f \
+        tune=1 $preload CLFAULT_FAIL=time:1:-5
+    delivers 'does without times' "$o $first is used" $f tune=1 $preload \
+        CLFAULT_FAIL=time:1:-5+
+    delivers 'does without a queue' "$o $first is used" $f tune=1 $preload \
+        CLFAULT_FAIL=queue:3
+    delivers 'falls back from the table' "$o $second is used" $f tune=0 \
+        $preload CLFAULT_FAIL=build:1
+
+    run $f tune=1 $preload CLFAULT_FAIL=build:1+
+    status=$?
+    if [ $status != 0 ] && [ -z "$(flaw $status "$tmp/err")" ] &&
+       grep -q "Parsed_$f.*$f: " "$tmp/err"; then
+        pass
+    else
+        fail "$f says that all fail" "status $status" "$chain"
+    fi
+}
+
+if [ ! -e "$clfault" ]; then
+    skip 'the tuner' "no $clfault; type: make clfault"
+elif ! works epsilon_opencl -- $opencl; then
+    skip 'the tuner' "no OpenCL device: $(tail -n 1 "$tmp/works")"
+elif run epsilon_opencl tune=0 && ! grep -q 'is used .* pthread\|cpu-' "$tmp/err"
+then
+    skip 'the tuner' 'the first OpenCL device is not PoCL on a CPU'
+else
+    tuner epsilon_opencl variant vector buffer
+fi
+finish
