@@ -36,6 +36,12 @@ $(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) 
 	    $(addprefix tests/check/,device.c graph.c picture.c spec.c) \
 	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
 
+# doc/hilbert.md: what the orders of traversal cost, apart
+$(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -Ilibavfilter-patch/src $< \
+	    $(addprefix libavfilter-patch/src/,gpu_gauss.c gpu_hilbert.c) \
+	    -o $@ $(LAV_LIBS) -lOpenCL -lm
+
 # a peer, where configure's check found it; tests/bench/bench.sh says otherwise
 OPENCV_INCLUDE := /usr/include/opencv4
 $(BUILD)/bench-opencv: tests/bench/opencv.cpp
