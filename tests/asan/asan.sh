@@ -102,7 +102,8 @@ opencl_runs() {
         on_opencl gray16 "$e=variant=$variant:radius=15"
         on_opencl rgba "$e=variant=$variant:radius=1"
     done
-    for order in auto raster hilbert fast_raster fast_hilbert; do
+    for order in auto raster hilbert fast_raster fast_hilbert rows \
+                 tile_raster tile_hilbert:tune=0; do
         on_opencl yuva420p "$g=order=$order:planes=9"
         on_opencl gray16 "$g=order=$order:radius=127:mem=host"
         on_opencl rgba "$g=order=$order:sigma=0.5:pixels=3"

@@ -166,7 +166,7 @@ static double time_pass(const Device *d, cl_kernel kernel,
 {
     const size_t line[2] = { 256, 1 }, block[2] = { 64, 4 };
     const size_t all[2]  = { (size_t)side * side, 1 };
-    const size_t grid[2] = { (side + pixels - 1) / pixels, side };
+    const size_t grid[2] = { (side / pixels + 63) / 64 * 64, side };
 
     if (strcmp(order->define, "ORDER_INDEX"))
         return time_kernel(d, kernel, all, line);

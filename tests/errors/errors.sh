@@ -199,6 +199,7 @@ bad_options() {
     bad_option gauss_hilbert_opencl sigma=-1 "'sigma' out of range"
     bad_option gauss_hilbert_opencl sigma=1025 "1025.*'sigma' out of range"
     bad_option gauss_hilbert_opencl order=nosuch 'nosuch'
+    bad_option gauss_hilbert_opencl io=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl mem=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl pixels=0 "'pixels' out of range"
     options median_cuda 127
@@ -213,6 +214,7 @@ bad_options() {
 large_radius() {
     for f in epsilon_opencl=radius=15:planes=7 \
              epsilon_opencl=radius=15:planes=7:variant=naive \
+             gauss_hilbert_opencl=radius=127:order=rows \
              gauss_hilbert_opencl=radius=127:order=hilbert \
              gauss_hilbert_opencl=radius=127:order=fast_raster; do
         accepts "$f, larger than the plane" 2 '' LD_PRELOAD=$clfault -- \

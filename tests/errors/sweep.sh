@@ -220,6 +220,8 @@ else
         "$(gray "sendcmd=c='0.04 $g radius 3',$g=order=fast_raster:mem=host")"
     seconds=0.04
     on_opencl any $g "$(yuv $g=order=fast_hilbert)"
+    on_opencl "any any+%5" $g "$(yuv $g=order=rows:tune=0)"
+    on_opencl any $g "$(gray $g=order=tile_hilbert:tune=0)"
     seconds=0.08
 fi
 if [ ! -e "$cudasim/libcuda.so.1" ]; then
