@@ -26,6 +26,8 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <vector>
 
@@ -509,6 +511,101 @@ static int inject_any(void)
     return s.end();
 }
 
+/* ---- virtual memory management ---- */
+
+/* What sharing memory with another API takes. */
+struct Shared {
+    uint64_t handle;
+    CUdeviceptr p;
+    size_t size;
+    int fd;
+
+    int begin(void);
+    int end(void);
+};
+
+template<typename... Args> static int call(const char *name, Args... args)
+{
+    return ((CUresult (*)(Args...))dlsym(cu.lib, name))(args...);
+}
+
+int Shared::begin(void)
+{
+    int properties[8] = { 1, 1, 1, 0 }, access[3] = { 1, 0, 3 };
+
+    OK(call("cuMemGetAllocationGranularity", &size, properties, 0));
+    OK(call("cuMemCreate", &handle, size, properties, (uint64_t)0));
+    OK(call("cuMemAddressReserve", &p, size, (size_t)0, (CUdeviceptr)0,
+            (uint64_t)0));
+    OK(call("cuMemMap", p, size, (size_t)0, handle, (uint64_t)0));
+    OK(call("cuMemSetAccess", p, size, access, (size_t)1));
+    OK(call("cuMemExportToShareableHandle", &fd, handle, 1, (uint64_t)0));
+    return 0;
+}
+
+int Shared::end(void)
+{
+    close(fd);
+    OK(call("cuMemUnmap", p, size));
+    OK(call("cuMemAddressFree", p, size));
+    OK(call("cuMemRelease", handle));
+    return 0;
+}
+
+static int share(void)
+{
+    const char text[] = "seen by both";
+    char back[sizeof(text)];
+    Setup setup;
+    Shared s;
+
+    CHECK(!setup.begin() && !s.begin());
+    char *other = (char *)mmap(nullptr, s.size, PROT_READ | PROT_WRITE,
+                               MAP_SHARED, s.fd, 0);
+    CHECK(other != MAP_FAILED);
+    OK(cu.cuMemcpyHtoD(s.p, text, sizeof(text)));
+    CHECK(!memcmp(other, text, sizeof(text)));
+    other[0] = 'S';
+    OK(cu.cuMemcpyDtoH(back, s.p, sizeof(back)));
+    CHECK(back[0] == 'S' && back[1] == 'e');
+    munmap(other, s.size);
+    CHECK(!s.end());
+    return setup.end();
+}
+
+static int share_out_of_bounds(void)
+{
+    char text[64] = "";
+    Setup setup;
+    Shared s;
+
+    CHECK(!setup.begin() && !s.begin());
+    cu.cuMemcpyHtoD(s.p + s.size - 32, text, sizeof(text));
+    CHECK(!s.end());
+    return setup.end();
+}
+
+static int share_leak(void)
+{
+    Setup setup;
+    Shared s;
+
+    CHECK(!setup.begin() && !s.begin());
+    OK(call("cuMemUnmap", s.p, s.size));
+    OK(call("cuMemAddressFree", s.p, s.size));
+    return setup.end();
+}
+
+static int share_unmap_last(void)
+{
+    Setup setup;
+    Shared s;
+
+    CHECK(!setup.begin() && !s.begin());
+    call("cuMemAddressFree", s.p, s.size);
+    return setup.end();
+}
+
 const Test driver_tests[] = {
     { "driver: all symbols",       resolves,       nullptr, nullptr },
     { "driver: says what it is",   resolves,       "test-only CUDA driver",
@@ -535,6 +632,13 @@ const Test driver_tests[] = {
     { "driver: modules",           modules,        "only_in_ptx is not among",
       nullptr },
     { "driver: kernels of the PTX", only_what_ptx_has, nullptr, nullptr },
+    { "driver: shared memory",     share,          nullptr, nullptr },
+    { "driver: beyond shared memory", share_out_of_bounds, "out of bounds",
+      nullptr },
+    { "driver: shared memory leaks", share_leak,
+      "shareable memory #1 (65536 bytes) is never released", nullptr },
+    { "driver: freed before unmapped", share_unmap_last,
+      "memory is still mapped there", nullptr },
     { "inject: allocation",        inject_alloc,   "injected: cuMemAlloc_v2",
       "CUDASIM_FAIL=alloc:3" },
     { "inject: many",              inject_many,    "injected: cuEventCreate",

@@ -94,12 +94,16 @@ same 'seeking' "-ss 0.9 -stream_loop 2 -i $tmp/seek.mkv" \
 
 # --- what cannot work --------------------------------------------------------------
 
+release=$(cat "$build/src/.release")
+
 # refused WHAT MESSAGE VARIABLES OPTIONS CHAIN
 refused() {
     # shellcheck disable=SC2086
     env $3 timeout 60 "$ffmpeg" $quiet -v error $4 -f lavfi \
         -i testsrc2=s=64x48:d=0.1 -vf "$5" -f null - >"$tmp/out" 2>"$tmp/err"
     status=$?
+    # FFmpeg 5.1's program leaves its devices when a graph does not work
+    [ "$release" != 5.1 ] || sed -i '/leak: context/d' "$tmp/err"
     why=$(flaw $status "$tmp/err")
     if [ $status = 0 ] || [ -n "$why" ]; then
         fail "$1" "${why:-status 0}" "$5"
