@@ -75,10 +75,24 @@ check() {   # COMMAND...
     fi
 }
 
-# A filter with every format and variant on every device of one kind
-check_filter() {    # KIND FILTER
-    check "$build/check" --device="$1" --filter="$2" --cases="$cases" \
-        --seed="$seed"
+# A filter with every format and variant on every device of one kind: the
+# listed cases, then the random ones in slices
+check_listed() {    # KIND FILTER
+    check "$build/check" --device="$1" --filter="$2" --cases=0
+}
+
+slices=4
+check_slice() {     # KIND FILTER SLICE
+    each=$(((cases + slices - 1) / slices))
+    check "$build/check" --device="$1" --filter="$2" --cases=$each \
+        --first=$(($3 * each)) --seed="$seed"
+}
+
+part_filter() {     # KIND FILTER
+    part "$2" check_listed "$1" "$2"
+    for slice in $(seq 0 $((slices - 1))); do
+        part "$2-$slice" check_slice "$1" "$2" "$slice"
+    done
 }
 
 check_sanitizer() { # TOOL AND ITS OPTIONS...
@@ -138,9 +152,9 @@ fi
 "$build/ffmpeg" -hide_banner -version | head -n 1
 add_nvidia_icd "$tmp"
 
-part epsilon_opencl       check_filter opencl epsilon_opencl
-part gauss_hilbert_opencl check_filter opencl gauss_hilbert_opencl
-part median_cuda          check_filter cuda   median_cuda
+part_filter opencl epsilon_opencl
+part_filter opencl gauss_hilbert_opencl
+part_filter cuda   median_cuda
 part memcheck             check_sanitizer memcheck
 part racecheck            check_sanitizer racecheck
 # hwdownload copies the padding of rows, too, which nobody wrote
