@@ -35,11 +35,16 @@
 
 #if CONFIG_CUDA && CONFIG_OPENCL && !defined(_WIN32)
 #include "hwcontext_opencl.h"
+#ifdef CL_VERSION_3_0   // has clCreateBufferWithProperties()
+#define FF_OPENCL_CUDA 1
+#endif
 #endif
 
-/* clCreateBufferWithProperties() came with OpenCL 3.0 */
-#ifdef CL_VERSION_3_0
-#define FF_OPENCL_CUDA 1
+#ifndef FF_OPENCL_CUDA
+#define FF_OPENCL_CUDA 0
+#endif
+
+#if FF_OPENCL_CUDA
 
 #include "frame.h"
 #include "hwcontext.h"
@@ -90,8 +95,6 @@ int ff_opencl_cuda_transfer_from(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
                                  cl_command_queue queue,
                                  AVFrame *dst, const AVFrame *src);
 
-#else
-#define FF_OPENCL_CUDA 0
-#endif
+#endif /* FF_OPENCL_CUDA */
 
 #endif /* AVUTIL_HWCONTEXT_OPENCL_CUDA_H */

@@ -36,26 +36,35 @@ same() {
 there=hwupload=derive_device=opencl
 back=hwupload=derive_device=cuda
 
-# one_filter CLIP FORMAT SIZE FILTER REFERENCE OPTIONS
-one_filter() {
-    nvdec -i "$1" -vf "$there,$4=$6,$back,hwdownload,format=$2" \
-        -f rawvideo - >"$tmp/gpu.raw"
-    result $? "NVDEC -> $4=$6 -> CUDA, $2 $3"
-    # shellcheck disable=SC2046
-    run -i "$1" -pix_fmt "$2" -f rawvideo - |
-        "$build/reffilter" "$5" "$2" ${3%x*} ${3#*x} \
-            $(echo "$6" | tr : ' ') >"$tmp/ref.raw"
-    same "NVDEC -> $4=$6 -> CUDA, $2 $3 differs from the reference"
+# reference NAME CLIP FORMAT SIZE REFERENCE OPTION...
+reference() {
+    name=$1 file=$2 format=$3 size=$4 filter=$5
+    shift 5
+    run -i "$file" -pix_fmt "$format" -f rawvideo - |
+        "$build/reffilter" "$filter" "$format" "${size%x*}" "${size#*x}" "$@" \
+            >"$tmp/ref.raw"
+    mv "$tmp/$name.raw" "$tmp/gpu.raw"
+    same "NVDEC -> $filter $* -> CUDA, $format $size differs from the reference"
 }
 
+# Every filter and none, as branches of one graph, each compared
 all_filters() {     # CLIP FORMAT SIZE
-    one_filter "$@" epsilon_opencl epsilon radius=3
-    one_filter "$@" epsilon_opencl epsilon radius=2:threshold=20:planes=3
-    one_filter "$@" gauss_hilbert_opencl gauss_hilbert radius=4
-    # upload and download are all that is between
-    nvdec -i "$1" -vf "$there,$back,$there,$back,hwdownload,format=$2" \
-        -f rawvideo - >"$tmp/gpu.raw"
-    run -i "$1" -pix_fmt "$2" -f rawvideo - >"$tmp/ref.raw"
+    down=hwdownload,format=$2
+    nvdec -i "$1" -filter_complex "split=4[a][b][c][d];
+        [a]$there,epsilon_opencl=radius=3,$back,$down[e1];
+        [b]$there,epsilon_opencl=radius=2:threshold=20:planes=3,$back,$down[e2];
+        [c]$there,gauss_hilbert_opencl=radius=4,$back,$down[g];
+        [d]$there,$back,$there,$back,$down[n]" \
+        -map '[e1]' -f rawvideo "$tmp/e1.raw" \
+        -map '[e2]' -f rawvideo "$tmp/e2.raw" \
+        -map '[g]' -f rawvideo "$tmp/g.raw" \
+        -map '[n]' -f rawvideo "$tmp/n.raw" -y
+    result $? "NVDEC -> OpenCL -> CUDA, $2 $3"
+    reference e1 "$@" epsilon radius=3
+    reference e2 "$@" epsilon radius=2 threshold=20 planes=3
+    reference g  "$@" gauss_hilbert radius=4
+    run -i "$1" -pix_fmt "$2" -f rawvideo "$tmp/ref.raw" -y
+    mv "$tmp/n.raw" "$tmp/gpu.raw"
     same "NVDEC -> OpenCL -> CUDA twice, $2 $3"
 }
 
