@@ -29,7 +29,7 @@ TWINS = [
     ('median_opencl', 'radius=2', []),
 ]
 SCALES = {  # size, frames, repeats
-    'full':  ((1920, 1080), 600, 3),
+    'full':  ((1920, 1080), 250, 2),
     'quick': ((640, 360), 60, 1),
     'tiny':  ((96, 64), 12, 1),
 }

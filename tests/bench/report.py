@@ -402,8 +402,9 @@ def quality(rep, rows):
         return
     rep.text('## Quality', '', 'PSNR of luma in dB and SSIM against the clean '
              "source; each filter at its best strength by PSNR (all strengths "
-             'are in quality.csv and in the plots); frames/s of decoding, '
-             'filter and null output, one run.')
+             'are in quality.csv and in the plots). Frames/s: decoding, '
+             'filter and null output, one run, for the first clip. '
+             "`median_cuda` gives the bytes of FFmpeg's `median`.")
     for clip in clips:
         found = rows.pick(table='quality', clip=clip)
         best = {}

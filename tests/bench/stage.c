@@ -21,6 +21,7 @@
 
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"
+#include "libavutil/common.h"
 #include "libavutil/hwcontext.h"
 #include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
@@ -61,18 +62,23 @@ AVFrame *pool_software(const Pool *pool)
     return frame;
 }
 
-/* Every byte random: the hardest content for all filters that look at it. */
+/* Every byte random: the hardest content for all filters that look at it. A
+ * few megabytes of it are repeated, by a length that no row fits into. */
 static void fill_noise(AVFrame *frame, Rng *rng)
 {
+    static uint8_t noise[(4 << 20) + 12];
+
+    for (size_t i = 0; i < sizeof(noise); i += 4) {
+        const uint32_t r = rng_next(rng);
+
+        memcpy(noise + i, &r, 4);
+    }
     for (int b = 0; b < AV_NUM_DATA_POINTERS && frame->buf[b]; b++) {
-        uint8_t *data = frame->buf[b]->data;
-        const size_t size = frame->buf[b]->size & ~(size_t)3;
+        const size_t size = frame->buf[b]->size;
 
-        for (size_t i = 0; i < size; i += 4) {
-            const uint32_t r = rng_next(rng);
-
-            memcpy(data + i, &r, 4);
-        }
+        for (size_t i = 0; i < size; i += sizeof(noise))
+            memcpy(frame->buf[b]->data + i, noise,
+                   FFMIN(sizeof(noise), size - i));
     }
 }
 
