@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # NVDEC -> OpenCL filter -> CUDA -> download on a real GPU, byte by byte
 # against software decoding and the C references; then two graphs at once, a
-# change of size, seeking. Run by check-gpu.sh. BUILD: where ffmpeg was built.
+# change of size, seeking. All of that at the same time. Run by check-gpu.sh.
+# BUILD: where ffmpeg was built.
 set -u
 cd "$(dirname "$0")" || exit
 clips=$PWD/clips
 cd "$OLDPWD" || exit
 build=${BUILD:-build}
-passed=0 failed=0 skipped=0
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
+top=$(mktemp -d) tmp=
+trap 'rm -rf "$top"' EXIT
 
 run() { timeout 120 "$build/ffmpeg" -v error -nostdin "$@"; }
 nvdec() {
@@ -19,12 +19,14 @@ nvdec() {
 }
 
 result() {  # STATUS WHAT
-    if [ "$1" = 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL: $2"
-    fi
+    [ "$1" = 0 ] || echo "FAIL: $2"
+    echo "$1" >>"$tmp/results"
+}
+
+# job COMMAND...: in a process and a folder of its own
+job() {
+    tmp=$(mktemp -d "$top/job.XXXXXX")
+    "$@" >"$tmp/out" 2>&1 &
 }
 
 # same WHAT: is $tmp/gpu.raw like $tmp/ref.raw?
@@ -75,71 +77,87 @@ clip() {    # SIZE SECONDS NAME OPTIONS...
         -c:v libx264 -preset ultrafast "$@" "$tmp/$name"
 }
 
+e=epsilon_opencl g=gauss_hilbert_opencl=radius=3
+
+nv12() {    # SIZE
+    clip "$1" 0.12 nv12.mkv
+    all_filters "$tmp/nv12.mkv" nv12 "$1"
+}
+
+p010() { all_filters "$clips/p010-$1.hevc" p010le "$1"; }
+
+# Branches at once in one process
+branches() {
+    down=hwdownload,format=nv12
+    clip 1280x720 2 long.mkv
+    nvdec -filter_complex_threads 4 -i "$tmp/long.mkv" -filter_complex \
+        "split=3[a][b][c];[a]$there,$e,$back,$down[x];
+         [b]$there,$g,$back,$down[y];[c]$there,$back,median_cuda,$down[z]" \
+        -map '[x]' -map '[y]' -map '[z]' -f framemd5 "$tmp/gpu" -y
+    result $? "three branches"
+    run -init_hw_device cuda=cu -filter_hw_device cu -i "$tmp/long.mkv" \
+        -filter_complex "format=nv12,split=3[a][b][c];[a]$there,$e,$down[x];
+         [b]$there,$g,$down[y];[c]hwupload,median_cuda,$down[z]" \
+        -map '[x]' -map '[y]' -map '[z]' -f framemd5 "$tmp/ref" -y
+    sort "$tmp/gpu" >"$tmp/gpu.raw"
+    sort "$tmp/ref" >"$tmp/ref.raw"
+    same "three branches differ"
+}
+
+# like_upload WHAT INPUT-OPTIONS [MORE-FILTERS]: NVDEC's frames through OpenCL
+# and back give what uploaded frames give
+like_upload() {
+    down=hwdownload,format=nv12${3:+,$3}
+    # shellcheck disable=SC2086
+    nvdec $2 -vf "$there,$e,$back,$down" -f framemd5 "$tmp/gpu.raw" -y
+    # shellcheck disable=SC2086
+    run -init_hw_device cuda=cu -filter_hw_device cu $2 \
+        -vf "format=nv12,$there,$e,$down" -f framemd5 "$tmp/ref.raw" -y
+    same "$1"
+}
+
+change_of_size() {
+    clip 640x360 0.4 1.h264
+    clip 322x182 0.4 2.h264
+    cat "$tmp/1.h264" "$tmp/2.h264" "$tmp/1.h264" >"$tmp/sizes.h264"
+    like_upload "a change of size" "-i $tmp/sizes.h264" scale=640:360
+}
+
+seeking() {     # START
+    clip 1280x720 2 long.mkv -g 10
+    like_upload "seeking to $1" "-ss $1 -stream_loop 1 -i $tmp/long.mkv"
+}
+
 nvdec -f lavfi -i testsrc2=s=64x48:d=0.04 \
-    -vf "format=nv12,hwupload,$there,$back" -f null - 2>"$tmp/err"
+    -vf "format=nv12,hwupload,$there,$back" -f null - 2>"$top/err"
 status=$?
-if grep -q 'No OpenCL device is the GPU' "$tmp/err"; then
+if grep -q 'No OpenCL device is the GPU' "$top/err"; then
     echo "SKIP: CUDA to OpenCL: this GPU has no OpenCL"
     echo "0 passed, 0 failed, 1 skipped"
     exit 0
+elif [ $status != 0 ]; then
+    cat "$top/err"
+    echo "FAIL: hwupload to CUDA, OpenCL and CUDA"
+    echo "0 passed, 1 failed, 0 skipped"
+    exit 1
 fi
-[ $status = 0 ] || cat "$tmp/err"
-result $status "hwupload to CUDA, OpenCL and CUDA"
 
 for size in 1920x1080 3840x2160 1278x714 322x182; do
-    clip $size 0.12 nv12.mkv
-    all_filters "$tmp/nv12.mkv" nv12 $size
+    job nv12 $size
 done
 for size in 1920x1080 3840x2160 1278x714; do
-    all_filters "$clips/p010-$size.hevc" p010le $size
+    job p010 $size
 done
-
-# Branches at once in one process, their own graphs and one graph
-clip 1280x720 2 long.mkv -g 10
-e=epsilon_opencl g=gauss_hilbert_opencl=radius=3
-down=hwdownload,format=nv12
-nvdec -filter_complex_threads 4 -i "$tmp/long.mkv" -filter_complex \
-    "split=3[a][b][c];[a]$there,$e,$back,$down[x];
-     [b]$there,$g,$back,$down[y];[c]$there,$back,median_cuda,$down[z]" \
-    -map '[x]' -map '[y]' -map '[z]' -f framemd5 "$tmp/gpu.raw" -y
-result $? "three branches"
-run -init_hw_device cuda=cu -filter_hw_device cu -i "$tmp/long.mkv" \
-    -filter_complex "format=nv12,split=3[a][b][c];[a]$there,$e,$down[x];
-     [b]$there,$g,$down[y];[c]hwupload,median_cuda,$down[z]" \
-    -map '[x]' -map '[y]' -map '[z]' -f framemd5 "$tmp/ref.raw" -y
-for f in gpu ref; do
-    sort "$tmp/$f.raw" >"$tmp/s" && mv "$tmp/s" "$tmp/$f.raw"
-done
-same "three branches differ"
-for i in 1 2 3 4; do
-    nvdec -i "$tmp/long.mkv" -vf "$there,$e,$back,$down" -f md5 "$tmp/md5-$i" &
-done
+job branches
+job change_of_size
+job seeking 0.5
+job seeking 1.3
 wait
-run -init_hw_device cuda=cu -filter_hw_device cu -i "$tmp/long.mkv" \
-    -vf "format=nv12,$there,$e,$down" -f md5 "$tmp/ref.raw" -y
-for i in 1 2 3 4; do
-    cp "$tmp/md5-$i" "$tmp/gpu.raw"
-    same "four processes, number $i"
+cat "$top"/job.*/out
+# a job without results did not run
+for tmp in "$top"/job.*; do
+    [ -s "$tmp/results" ] || result 1 "$tmp"
 done
-
-# The size changes in the stream; positions change
-clip 640x360 0.4 1.h264
-clip 322x182 0.4 2.h264
-cat "$tmp/1.h264" "$tmp/2.h264" "$tmp/1.h264" >"$tmp/sizes.h264"
-scale=scale=640:360
-nvdec -i "$tmp/sizes.h264" -vf "$there,$e,$back,$down,$scale" \
-    -f rawvideo - >"$tmp/gpu.raw"
-run -init_hw_device cuda=cu -filter_hw_device cu -i "$tmp/sizes.h264" \
-    -vf "format=nv12,$there,$e,$down,$scale" -f rawvideo - >"$tmp/ref.raw"
-same "a change of size"
-for start in 0.5 1.3; do
-    nvdec -ss $start -stream_loop 1 -i "$tmp/long.mkv" \
-        -vf "$there,$e,$back,$down" -f md5 "$tmp/gpu.raw" -y
-    run -init_hw_device cuda=cu -filter_hw_device cu -ss $start \
-        -stream_loop 1 -i "$tmp/long.mkv" \
-        -vf "format=nv12,$there,$e,$down" -f md5 "$tmp/ref.raw" -y
-    same "seeking to $start"
-done
-
-echo "$passed passed, $failed failed, $skipped skipped"
-[ $failed = 0 ]
+cat "$top"/job.*/results |
+    awk '{ if ($1) f++; else p++ }
+         END { print p + 0 " passed, " f + 0 " failed, 0 skipped"; exit !!f }'
