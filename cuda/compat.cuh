@@ -19,7 +19,7 @@
 /**
  * @file
  * What FFmpeg's small CUDA runtime header (compat/cuda/cuda_runtime.h, used
- * when clang compiles) lacks. Empty under nvcc, which has its own.
+ * when clang compiles) lacks, and what unrolls loops.
  */
 
 #ifndef AVFILTER_CUDA_COMPAT_CUH
@@ -30,6 +30,14 @@
 #define __constant__ __attribute__((constant))
 #define __forceinline__ __inline__ __attribute__((always_inline))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#endif
+
+#ifdef __CUDA_ARCH__
+#define NO_UNROLL _Pragma("unroll 1")
+#define UNROLL    _Pragma("unroll")
+#else
+#define NO_UNROLL
+#define UNROLL
 #endif
 
 #endif /* AVFILTER_CUDA_COMPAT_CUH */

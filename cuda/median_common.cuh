@@ -25,15 +25,8 @@
 #define AVFILTER_CUDA_MEDIAN_COMMON_CUH
 
 #include "compat.cuh"
+#include "copy.cuh"
 #include "median_params.h"
-
-#ifdef __CUDA_ARCH__
-#define NO_UNROLL _Pragma("unroll 1")
-#define UNROLL    _Pragma("unroll")
-#else
-#define NO_UNROLL
-#define UNROLL
-#endif
 
 /**
  * Bytes of a (0 to 3) and b (4 to 7) that the digits of sel name; with 8 added
@@ -71,13 +64,12 @@ median_row(unsigned long long base, int pitch, int y)
 }
 
 /**
- * The plane of this block. No index that is only known at run time: the
- * compiler would copy the whole argument to memory first.
+ * Plane z. No index that is only known at run time: the compiler would copy
+ * the whole argument to memory first.
  */
 static __forceinline__ __device__ CudaPlane
-median_plane(const CudaPlanes &planes)
+median_plane_number(const CudaPlanes &planes, int z)
 {
-    const int z = blockIdx.z;
     CudaPlane pl;
 
 #define PLANE_FIELD(f) do {                                                   \
@@ -95,6 +87,13 @@ median_plane(const CudaPlanes &planes)
     PLANE_FIELD(channel_mask);
 #undef PLANE_FIELD
     return pl;
+}
+
+/** The plane of this block. */
+static __forceinline__ __device__ CudaPlane
+median_plane(const CudaPlanes &planes)
+{
+    return median_plane_number(planes, blockIdx.z);
 }
 
 /** Can rows be accessed as words of 4 samples? */

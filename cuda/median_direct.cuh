@@ -51,13 +51,20 @@ struct DirectRow { unsigned w[6]; };
 /** Columns' smallest, middle and largest samples. */
 struct DirectColumn { unsigned lo, mid, hi; };
 
+/** streaming: what is stored need not stay in the cache. */
+template<int streaming>
 static __forceinline__ __device__ void
 direct_store(unsigned char *p, const unsigned w[4])
 {
 #ifdef __CUDA_ARCH__
-    asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};"
-                 : : "l"(p), "r"(w[0]), "r"(w[1]), "r"(w[2]), "r"(w[3])
-                 : "memory");
+    if (streaming)
+        asm volatile("st.global.cs.v4.u32 [%0], {%1, %2, %3, %4};"
+                     : : "l"(p), "r"(w[0]), "r"(w[1]), "r"(w[2]), "r"(w[3])
+                     : "memory");
+    else
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};"
+                     : : "l"(p), "r"(w[0]), "r"(w[1]), "r"(w[2]), "r"(w[3])
+                     : "memory");
 #else
     for (int i = 0; i < 4; i++)
         ((unsigned *)p)[i] = w[i];
@@ -227,7 +234,7 @@ direct_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
     }
 }
 
-template<int channels, int rows>
+template<int channels, int rows, int streaming>
 static __forceinline__ __device__ void
 direct_tile(const CudaPlane &pl, int s, int y0)
 {
@@ -294,7 +301,7 @@ direct_tile(const CudaPlane &pl, int s, int y0)
             unsigned char *dst =
                 median_row<unsigned char>(pl.dst, pl.dst_pitch, y) + s;
             if (wide && !keep) {
-                direct_store(dst, w);
+                direct_store<streaming>(dst, w);
                 continue;
             }
             const unsigned char *src =
@@ -313,7 +320,7 @@ direct_tile(const CudaPlane &pl, int s, int y0)
     }
 }
 
-template<int rows>
+template<int rows, int streaming>
 static __forceinline__ __device__ void median_direct(const MedianParams &p)
 {
     const CudaPlane pl = median_plane(p.planes);
@@ -323,11 +330,11 @@ static __forceinline__ __device__ void median_direct(const MedianParams &p)
     if (s >= pl.width * pl.channels || y >= pl.height)
         return;
     if (pl.channels == 1)
-        direct_tile<1, rows>(pl, s, y);
+        direct_tile<1, rows, streaming>(pl, s, y);
     else if (pl.channels == 2)
-        direct_tile<2, rows>(pl, s, y);
+        direct_tile<2, rows, streaming>(pl, s, y);
     else
-        direct_tile<4, rows>(pl, s, y);
+        direct_tile<4, rows, streaming>(pl, s, y);
 }
 
 #endif /* AVFILTER_CUDA_MEDIAN_DIRECT_CUH */

@@ -36,7 +36,31 @@ typedef struct MedianParams {
      */
     int rank;
     int tile_h;                 ///< rows that a block makes (histograms)
+    /* median_tiles.cuh */
+    int first_tile;             ///< of this launch
+    int tile_bytes;             ///< of scratch memory for a tile
+    unsigned long long scratch; ///< device address, a multiple of 16
 } MedianParams;
+
+/** Columns that a tile has, those around it included (median_tiles.cuh). */
+#define MEDIAN_TILE_COLUMNS 768
+
+/** Tiles side by side in a plane. */
+#define MEDIAN_TILES_X(width, radius)                                         \
+    (((width) + MEDIAN_TILE_COLUMNS - 2 * (radius) - 1) /                     \
+     (MEDIAN_TILE_COLUMNS - 2 * (radius)))
+
+/** Tiles of a CudaPlane. */
+#define MEDIAN_TILES(plane, radius, tile_h)                                   \
+    (MEDIAN_TILES_X((plane).width, radius) * (plane).channels *               \
+     (((plane).height + (tile_h) - 1) / (tile_h)))
+
+/* median_sorted16_sm80.cu: words of a tile's result, and bytes of its scratch
+ * memory, a multiple of 16 */
+#define MEDIAN_TILE_RESULTS(tile_h) (MEDIAN_TILE_COLUMNS * (tile_h))
+#define MEDIAN_TILE_BYTES(radius_v, tile_h)                                   \
+    (4 * MEDIAN_TILE_RESULTS(tile_h) + 1024 +                                 \
+     5 * MEDIAN_TILE_COLUMNS * ((tile_h) + 2 * (radius_v)))
 
 /** Threads of a block of the plain kernels, in x and y. */
 #define MEDIAN_BLOCK_W 32

@@ -56,4 +56,9 @@ typedef struct CudaPlanes {
     int shift;                  ///< the sample is stored times 2^shift (P010: 6)
 } CudaPlanes;
 
+/* copy.cuh: threads of a block, rows of a thread */
+#define CUDA_COPY_BLOCK_W 32
+#define CUDA_COPY_BLOCK_H 4
+#define CUDA_COPY_ROWS    4
+
 #endif /* AVFILTER_CUDA_PLANES_H */

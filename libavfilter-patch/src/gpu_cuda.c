@@ -183,7 +183,8 @@ static int load(AVFilterContext *avctx, const GPUCudaModule *module,
         if (ret < 0)
             return ret;
     }
-    return 0;
+    return CHECK_CU(cu->cuModuleGetFunction(&s->copy, s->module,
+                                            "cuda_copy_planes"));
 }
 
 int ff_gpu_cuda_load(AVFilterContext *avctx, const GPUCudaModule *module,
@@ -220,6 +221,34 @@ static void fill_planes(AVFilterContext *avctx, CudaPlanes *out,
     }
 }
 
+/* Copy the planes of which nothing is filtered; leave only the others. */
+static int copy_planes(AVFilterContext *avctx, CudaPlanes *planes)
+{
+    GPUCudaContext *s = avctx->priv;
+    CudaPlanes copied = { .depth = planes->depth };
+    int nb_copied = 0, nb_left = 0;
+
+    for (int p = 0; p < CUDA_MAX_PLANES; p++) {
+        CudaPlane plane = planes->plane[p];
+
+        planes->plane[p] = (CudaPlane) { 0 };
+        if (!plane.width)
+            continue;
+        if (plane.channel_mask) {
+            planes->plane[nb_left++] = plane;
+        } else {
+            plane.width *= copied.depth > 8 ? 2 : 1;    // in bytes
+            copied.plane[nb_copied++] = plane;
+        }
+    }
+    if (!nb_copied)
+        return 0;
+    return ff_gpu_cuda_launch(avctx, s->copy, CUDA_COPY_BLOCK_W,
+                              CUDA_COPY_BLOCK_H, 16 * CUDA_COPY_BLOCK_W,
+                              CUDA_COPY_ROWS * CUDA_COPY_BLOCK_H, &copied,
+                              &copied);
+}
+
 int ff_gpu_cuda_frame(AVFilterLink *inlink, AVFrame *in, int selected,
                          GPUCudaLaunch launch)
 {
@@ -245,7 +274,9 @@ int ff_gpu_cuda_frame(AVFilterLink *inlink, AVFrame *in, int selected,
     if (ret < 0)
         goto fail;
     fill_planes(avctx, &planes, out, in, avctx->is_disabled ? 0 : selected);
-    ret = launch(avctx, &planes);
+    ret = copy_planes(avctx, &planes);
+    if (ret >= 0 && planes.plane[0].width)
+        ret = launch(avctx, &planes);
     pop_context(avctx);
     if (ret < 0)
         goto fail;
@@ -269,25 +300,18 @@ void ff_gpu_cuda_extent(const GPUPlanes *planes, int *row_samples, int *height)
     }
 }
 
-int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
-                          int block_w, int block_h, int tile_w, int tile_h,
-                          void *param)
+int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
+                            const int grid[3], const int block[3],
+                            void *param)
 {
-    GPUCudaContext *s    = avctx->priv;
+    GPUCudaContext *s       = avctx->priv;
     const GPUPlanes *planes = &s->planes;
     void *args[]            = { param };
-    int w = 0, h = 0, ret;
+    int ret;
 
-    for (int p = 0; p < planes->nb_planes; p++) {
-        const GPUPlane *plane = &planes->plane[p];
-
-        w = FFMAX(w, plane->width * plane->channels);
-        h = FFMAX(h, plane->height);
-    }
     ret = CHECK_CU(s->hwctx->internal->cuda_dl->cuLaunchKernel(
-                       function, (w + tile_w - 1) / tile_w,
-                       (h + tile_h - 1) / tile_h, planes->nb_planes,
-                       block_w, block_h, 1, 0, s->hwctx->stream, args, NULL));
+                       function, grid[0], grid[1], grid[2], block[0],
+                       block[1], block[2], 0, s->hwctx->stream, args, NULL));
     if (ret < 0)
         av_log(avctx, AV_LOG_ERROR, "%s: the GPU does not run the kernel for "
                "frames of %dx%d: update the NVIDIA driver or name another GPU "
@@ -296,15 +320,68 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
     return ret;
 }
 
+int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
+                          int block_w, int block_h, int tile_w, int tile_h,
+                          const CudaPlanes *planes, void *param)
+{
+    int w = 0, h = 0, nb = 0;
+
+    for (int p = 0; p < CUDA_MAX_PLANES; p++) {
+        const CudaPlane *plane = &planes->plane[p];
+
+        w   = FFMAX(w, plane->width * plane->channels);
+        h   = FFMAX(h, plane->height);
+        nb += !!plane->width;
+    }
+    return ff_gpu_cuda_launch_grid(avctx, function,
+                                   (const int[3]) { (w + tile_w - 1) / tile_w,
+                                                    (h + tile_h - 1) / tile_h,
+                                                    nb },
+                                   (const int[3]) { block_w, block_h, 1 },
+                                   param);
+}
+
+static void free_scratch(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+
+    if (s->scratch)
+        CHECK_CU(s->hwctx->internal->cuda_dl->cuMemFree(s->scratch));
+    s->scratch      = 0;
+    s->scratch_size = 0;
+}
+
+int ff_gpu_cuda_scratch(AVFilterContext *avctx, size_t size)
+{
+    GPUCudaContext *s = avctx->priv;
+    int ret;
+
+    if (size <= s->scratch_size)
+        return 0;
+    free_scratch(avctx);
+    ret = CHECK_CU(s->hwctx->internal->cuda_dl->cuMemAlloc(&s->scratch, size));
+    if (ret < 0) {
+        s->scratch = 0;
+        av_log(avctx, AV_LOG_ERROR, "No memory on the GPU for %zu MiB of "
+               "scratch data: use smaller frames, a smaller radius, or run "
+               "fewer jobs at once.\n", size >> 20);
+        return AVERROR(ENOMEM);
+    }
+    s->scratch_size = size;
+    return 0;
+}
+
 void ff_gpu_cuda_uninit(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
 
-    if (s->module && push_context(avctx) >= 0) {
+    if ((s->module || s->scratch) && push_context(avctx) >= 0) {
         unload(avctx);
+        free_scratch(avctx);
         pop_context(avctx);
     }
-    s->module = NULL;
+    s->module  = NULL;
+    s->scratch = 0;
     s->hwctx  = NULL;
     av_buffer_unref(&s->device_ref);
 }

@@ -49,6 +49,9 @@ typedef struct GPUCudaContext {
     AVBufferRef *device_ref;
     AVCUDADeviceContext *hwctx;     ///< of device_ref
     CUmodule module;                ///< NULL, or what ff_gpu_cuda_load() took
+    CUfunction copy;                ///< cuda_copy_planes of module
+    CUdeviceptr scratch;            ///< 0, or what ff_gpu_cuda_scratch() took
+    size_t scratch_size;
 } GPUCudaContext;
 
 /** An embedded PTX module and the kernels that are wanted of it. */
@@ -69,7 +72,8 @@ int ff_gpu_cuda_config_output(AVFilterLink *outlink);
 int ff_gpu_cuda_capability(AVFilterContext *avctx, int *cc, int *nb_sm);
 
 /**
- * Load a module in place of the one loaded before, and look up kernels.
+ * Load a module, which must have included copy.cuh, in place of the one loaded
+ * before, and look up kernels.
  *
  * @param names, functions nb kernel names, and where to store their handles
  */
@@ -80,15 +84,16 @@ int ff_gpu_cuda_load(AVFilterContext *avctx, const GPUCudaModule *module,
 /**
  * Enqueue a filter's kernels for one frame, with the CUDA context current.
  *
- * @param planes addresses, sizes and channel masks are filled in; when the
- *               timeline disables the filter, every mask is 0
+ * @param planes addresses, sizes and channel masks of the planes of which
+ *               something is to be filtered, then planes of width 0; not
+ *               called where there are none
  */
 typedef int (*GPUCudaLaunch)(AVFilterContext *avctx,
                                 const CudaPlanes *planes);
 
 /**
- * Take a frame from the pool, fill it by the launch function, and pass it on
- * with the input's properties.
+ * Take a frame from the pool, fill it by the launch function, planes of which
+ * nothing is filtered by copying, and pass it on with the input's properties.
  *
  * @param selected bit p: plane p is to be filtered, otherwise copied
  * @param in       always consumed
@@ -100,14 +105,31 @@ int ff_gpu_cuda_frame(AVFilterLink *inlink, AVFrame *in, int selected,
 void ff_gpu_cuda_extent(const GPUPlanes *planes, int *row_samples, int *height);
 
 /**
- * Enqueue one kernel over all planes: blocks of block_w x block_h threads,
- * each of which covers tile_w samples of tile_h rows; gridDim.z is the plane.
+ * Enqueue one kernel over planes: blocks of block_w x block_h threads, each of
+ * which covers tile_w samples of tile_h rows; blockIdx.z is the plane.
  *
- * @param param the kernel's only argument
+ * @param planes as the launch function got them
+ * @param param  the kernel's only argument
  */
 int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
                           int block_w, int block_h, int tile_w, int tile_h,
-                          void *param);
+                          const CudaPlanes *planes, void *param);
+
+/**
+ * Enqueue one kernel, with the CUDA context current.
+ *
+ * @param grid, block blocks and threads of a block in x, y and z
+ * @param param       the kernel's only argument
+ */
+int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
+                            const int grid[3], const int block[3],
+                            void *param);
+
+/**
+ * Have GPUCudaContext.scratch point to at least size bytes of device memory,
+ * with the CUDA context current. What was in it may be lost.
+ */
+int ff_gpu_cuda_scratch(AVFilterContext *avctx, size_t size);
 
 /** Release what the functions above hold; safe at any time, and twice. */
 void ff_gpu_cuda_uninit(AVFilterContext *avctx);

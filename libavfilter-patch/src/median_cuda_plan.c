@@ -18,6 +18,7 @@
 
 #include <stddef.h>
 
+#include "cuda/median_params.h"
 #include "median_cuda_plan.h"
 
 /* how the networks' kernels cut a plane: see median_net.cuh */
@@ -36,26 +37,32 @@
 #define DIRECT_LARGE_FRAME (20 * 1000 * 1000)
 
 /*
- * 8 bits, one NVIDIA H200, 7680x4320, random samples, Gpixel/s:
- *   radius                   8     15     31     63    127
- *   median_large_u8         22   14.5    8.0    4.3    2.0   (8: by the fit)
- *   median_large8_u8      12.9   16.4   17.2   11.4   10.8
- * The first takes time for 2 radius + 1 samples, the second for the number of
- * different upper four bits that occur near a pixel: they meet about here.
+ * 8 bits, yuv420p, one NVIDIA H200, Gsample/s, median_large_u8 and
+ * median_large8_*_u8:
+ *   radius                      8           10           12           15
+ *   3840x2160, random   10.1 12.0     8.8 12.6     8.3 13.7     7.3 16.4
+ *   1920x1080, random   10.1  9.9     8.6 10.0     8.0 10.2     6.7 11.7
+ *   3840x2160, blocks    6.3  4.2                               5.8  4.1
  */
-#define SLIDE_MAX_RADIUS 12
+#define SLIDE_MAX_RADIUS 7
 
 /*
- * Up to here trying value after value is not slower than histograms, whose
- * median wanders far from pixel to pixel in a small window. 8 bits: 3x5 makes
- * 9 Gpixel/s so; 16 bits: 5x9 2.1, and 17x17 with partial histograms 1.45.
+ * Up to here trying value after value is not slower than what is for larger
+ * windows. 8 bits: 3x5 makes 9 Gpixel/s so. 16 bits, yuv444p16, 3840x2160,
+ * random, Gsample/s: 7x3 4.6, 5x9 2.0; by sorted tiles 2.7 and 2.9.
  */
 #define PLAIN_MAX_WINDOW    9
-#define PLAIN_MAX_WINDOW_16 60
+#define PLAIN_MAX_WINDOW_16 30
 
-/* median_large8_sm80.cu */
-#define LARGE8_THREADS 192
-#define LARGE8_COLUMNS 768
+/* median_counts.cuh */
+#define COUNT_THREADS 192
+
+/* median_sorted16_sm80.cu; scratch memory that a launch may use in bytes, if
+ * all multiprocessors have work */
+#define SORT_THREADS 1024
+#define SELECT_ROWS  4
+#define SELECT_WIDTH 128
+#define SORTED_MAX_SCRATCH (512 << 20)
 
 #define NB_NETS 7               /* 3x3, 5x5, ... 15x15 */
 
@@ -140,6 +147,7 @@ static void set(MedianCudaPlan *plan, enum MedianCudaModule module,
                 const char *name, int block_w, int block_h, int tile_w,
                 int tile_h, const char *why)
 {
+    plan->nb_stages = 0;
     plan->module  = module;
     plan->name    = name;
     plan->block_w = block_w;
@@ -214,43 +222,75 @@ static int pick_net(const MedianCudaQuery *q, MedianCudaPlan *plan)
 }
 
 /**
- * Rows that a block of the sliding histograms makes. The fewer, the more
- * often a whole window is counted; but all multiprocessors shall have work.
+ * Rows of a tile tile_w samples wide, so that there are `blocks` of them. The
+ * fewer rows, the more often a whole window is counted; but all
+ * multiprocessors shall have work.
  */
-static int slide_rows(const MedianCudaQuery *q, int tile_w, int blocks_per_sm,
-                      int waves)
+static int tile_rows(const MedianCudaQuery *q, int tile_w, int blocks)
 {
-    const int sms     = q->nb_sm > 0 ? q->nb_sm : 64;
-    const int columns = ceil_div(q->row_samples, tile_w) *
-                        clip(q->nb_planes, 1, 4);
-    const int strips  = clip(sms * blocks_per_sm * waves / columns, 1,
-                             ceil_div(q->height, 8));
+    const double columns = ceil_div(q->row_samples, tile_w) *
+                           (q->samples / (double)q->row_samples);
 
-    return ceil_div(q->height, strips);
+    return clip(columns / blocks + 1, 8, q->height);
+}
+
+static int multiprocessors(const MedianCudaQuery *q)
+{
+    return q->nb_sm > 0 ? q->nb_sm : 64;
+}
+
+/** Add a kernel that is launched over tiles. */
+static void add_stage(MedianCudaPlan *plan, const char *name, int block_w,
+                      int block_h, int grid_h, int grid_d)
+{
+    plan->stage[plan->nb_stages++] = (MedianCudaStage) {
+        name, block_w, block_h, grid_h, grid_d
+    };
 }
 
 /**
- * The same for median_large8_sm80.cu, where tiles differ in the passes they
- * need: many small ones balance that, up to where the first rows cost more.
+ * 8 bits: tiles differ in the passes they need. Many small ones balance that,
+ * up to where the first rows cost more.
  */
-static int pass_rows(const MedianCudaQuery *q)
+static void pick_large8(const MedianCudaQuery *q, MedianCudaPlan *plan)
 {
-    const int rows = slide_rows(q, LARGE8_COLUMNS - 2 * q->radius, 3, 1);
+    const int tile_w = MEDIAN_TILE_COLUMNS - 2 * q->radius;
+    const int rows   = clip(tile_rows(q, tile_w, 3 * multiprocessors(q)),
+                            8 + q->radius_v / 4,
+                            clip(2 * q->radius_v, 24, 128));
 
-    return clip(rows, 8 + q->radius_v / 4, clip(2 * q->radius_v, 24, 128));
+    set(plan, MEDIAN_CUDA_MODULE_LARGE8_SM80, "median_large8_upper_u8",
+        COUNT_THREADS, 1, tile_w, rows,
+        "counts below 16 values a pass, any radius at the same cost");
+    add_stage(plan, plan->name, COUNT_THREADS, 1, 1, 1);
+    add_stage(plan, "median_large8_lower_u8", COUNT_THREADS, 1, 16, 1);
+    plan->tile_bytes = 16;
+    plan->max_tiles  = 1 << 20;
 }
 
 /**
- * The same for median_large16_sm80.cu: the first row of a block costs as much
- * as 0.8 radius_v others.
+ * 9 to 16 bits. Large tiles cost less a sample, as they overlap less; but all
+ * multiprocessors shall have work.
  */
-static int window_rows(const MedianCudaQuery *q)
+static void pick_sorted(const MedianCudaQuery *q, MedianCudaPlan *plan)
 {
-    const int wanted = clip(8 * q->radius_v, 128, 1024);
-    const int rows   = slide_rows(q, 4, 9, 1);
-    const int strips = (q->height + wanted / 2) / wanted;
+    const int sms    = multiprocessors(q);
+    const int tile_w = MEDIAN_TILE_COLUMNS - 2 * q->radius;
+    const int rows   = clip(tile_rows(q, tile_w, sms),
+                            clip(q->radius_v / 2, 32, 64),
+                            clip(2 * q->radius_v, 64, 256));
 
-    return rows < wanted ? rows : ceil_div(q->height, strips > 1 ? strips : 1);
+    set(plan, MEDIAN_CUDA_MODULE_SORTED16_SM80, "median_sorted_sort_u16",
+        SORT_THREADS, 1, tile_w, rows,
+        "sorted tiles, any radius at the same cost");
+    add_stage(plan, plan->name, SORT_THREADS, 1, 1, 1);
+    add_stage(plan, "median_sorted_upper_u16", COUNT_THREADS, 1, 1, 1);
+    add_stage(plan, "median_sorted_lower_u16", COUNT_THREADS, 1, 16, 1);
+    add_stage(plan, "median_sorted_select_u16", 32, SELECT_ROWS,
+              ceil_div(rows, SELECT_ROWS), ceil_div(tile_w, SELECT_WIDTH));
+    plan->tile_bytes = MEDIAN_TILE_BYTES(q->radius_v, rows);
+    plan->max_tiles  = clip(SORTED_MAX_SCRATCH / plan->tile_bytes, sms,
+                            3 * sms);
 }
 
 static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
@@ -259,17 +299,14 @@ static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
 
     if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 && q->cc >= 80 &&
         q->radius > SLIDE_MAX_RADIUS)
-        set(plan, MEDIAN_CUDA_MODULE_LARGE8_SM80, "median_large8_u8",
-            LARGE8_THREADS, 1, LARGE8_COLUMNS - 2 * q->radius, pass_rows(q),
-            "counts below 16 values a pass, any radius at the same cost");
+        pick_large8(q, plan);
     else if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 &&
              window > PLAIN_MAX_WINDOW)
         set(plan, MEDIAN_CUDA_MODULE_LARGE, "median_large_u8", 64, 1, 64,
-            slide_rows(q, 64, 6, 1), "sliding histograms");
+            tile_rows(q, 64, 6 * multiprocessors(q)), "sliding histograms");
     else if (q->variant == MEDIAN_CUDA_AUTO && q->depth > 8 && q->cc >= 80 &&
              window > PLAIN_MAX_WINDOW_16)
-        set(plan, MEDIAN_CUDA_MODULE_LARGE16_SM80, "median_large_u16", 32, 4,
-            4, window_rows(q), "sliding partial histograms");
+        pick_sorted(q, plan);
     else
         set(plan, MEDIAN_CUDA_MODULE_BASE, q->depth == 8 ? "median_plain_u8"
                                                          : "median_plain_u16",

@@ -41,7 +41,7 @@
     X(LARGE,             median_large,             30)                        \
     X(ARTICLE,           median_article,           30)                        \
     X(LARGE8_SM80,       median_large8_sm80,       80)                        \
-    X(LARGE16_SM80,      median_large16_sm80,      80)                        \
+    X(SORTED16_SM80,     median_sorted16_sm80,     80)                        \
     X(SMALL8_SM80,       median_small8_sm80,       80)                        \
     X(MID8_SM80,         median_mid8_sm80,         80)                        \
     X(WIDE8_SM80,        median_wide8_sm80,        80)                        \
@@ -84,7 +84,7 @@ typedef struct MedianCudaQuery {
     int max_channels;       ///< the most channels that a plane has
     int row_samples;        ///< width * channels of the widest row
     int height;             ///< of the highest plane
-    int nb_planes;          ///< planes in one launch
+    double samples;         ///< of all planes
     /**
      * Compute capability, 10 * major + minor. A caller whose module did not
      * load may ask again with a lower value (80, then 30): newer drivers
@@ -93,6 +93,15 @@ typedef struct MedianCudaQuery {
     int cc;
     int nb_sm;              ///< multiprocessors, 0 if unknown
 } MedianCudaQuery;
+
+#define MEDIAN_CUDA_MAX_STAGES 4
+
+/** One of several kernels that run one after the other. */
+typedef struct MedianCudaStage {
+    const char *name;
+    int block_w, block_h;   ///< threads of a block
+    int grid_h, grid_d;     ///< blocks in y and z; in x: tiles
+} MedianCudaStage;
 
 /** The answer: launch `name` of `module`. */
 typedef struct MedianCudaPlan {
@@ -106,6 +115,14 @@ typedef struct MedianCudaPlan {
      * tile_h goes to the kernel as MedianParams.tile_h.
      */
     int tile_w, tile_h;
+    /**
+     * If not 0, kernels to launch in place of `name` (which is the first's)
+     * over the tiles of MEDIAN_TILES(), at most max_tiles at a time, with
+     * tile_bytes of scratch memory for each.
+     */
+    int nb_stages;
+    MedianCudaStage stage[MEDIAN_CUDA_MAX_STAGES];
+    int tile_bytes, max_tiles;
     const char *why;        ///< why this kernel, for a log line
 } MedianCudaPlan;
 

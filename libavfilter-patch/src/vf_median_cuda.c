@@ -38,7 +38,7 @@ typedef struct MedianCUDAContext {
 
     int cc, nb_sm;              ///< of the device
     MedianCudaPlan plan;        ///< plan.name NULL: no kernel is loaded
-    CUfunction kernel;
+    CUfunction kernel[MEDIAN_CUDA_MAX_STAGES];
 } MedianCUDAContext;
 
 #define OFFSET(x) offsetof(MedianCUDAContext, x)
@@ -98,15 +98,18 @@ static int pick_plan(AVFilterContext *avctx, MedianCudaPlan *plan)
         .radius_v  = s->median.radius_v,
         .rank      = s->median.rank,
         .depth     = planes->depth,
-        .nb_planes = planes->nb_planes,
         .cc        = s->cc,
         .nb_sm     = s->nb_sm,
     };
     const char *why_not;
 
-    for (int p = 0; p < planes->nb_planes; p++)
-        query.max_channels = FFMAX(query.max_channels,
-                                   planes->plane[p].channels);
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+
+        query.max_channels = FFMAX(query.max_channels, plane->channels);
+        query.samples     += (double)plane->width * plane->height *
+                             plane->channels;
+    }
     ff_gpu_cuda_extent(planes, &query.row_samples, &query.height);
 
     if (ff_median_cuda_pick(&query, plan, &why_not) < 0) {
@@ -135,13 +138,17 @@ static int load_plan(AVFilterContext *avctx, const MedianCudaPlan *plan)
 {
     MedianCUDAContext *s       = avctx->priv;
     const GPUCudaModule module = module_data(plan->module);
+    const char *names[MEDIAN_CUDA_MAX_STAGES] = { plan->name };
     int ret;
 
     if (s->plan.name && !strcmp(s->plan.name, plan->name) &&
         s->plan.module == plan->module)
         return 0;
     s->plan.name = NULL;
-    ret = ff_gpu_cuda_load(avctx, &module, &plan->name, &s->kernel, 1);
+    for (int i = 0; i < plan->nb_stages; i++)
+        names[i] = plan->stage[i].name;
+    ret = ff_gpu_cuda_load(avctx, &module, names, s->kernel,
+                           FFMAX(plan->nb_stages, 1));
     if (ret >= 0)
         av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", plan->name,
                plan->why);
@@ -194,6 +201,41 @@ static int config_output(AVFilterLink *outlink)
     return update_kernel(avctx);
 }
 
+/* Launch each stage over all tiles, as many at a time as there is scratch
+ * memory for. */
+static int launch_stages(AVFilterContext *avctx, MedianParams *params)
+{
+    MedianCUDAContext *s       = avctx->priv;
+    const MedianCudaPlan *plan = &s->plan;
+    int tiles = 0, batches, batch, ret;
+
+    for (int p = 0; p < CUDA_MAX_PLANES; p++)
+        tiles += MEDIAN_TILES(params->planes.plane[p], params->radius,
+                              plan->tile_h);
+    batches = (tiles + plan->max_tiles - 1) / plan->max_tiles;
+    batch   = (tiles + batches - 1) / batches;
+    ret     = ff_gpu_cuda_scratch(avctx, (size_t)batch * plan->tile_bytes);
+    params->scratch    = s->gpu.scratch;
+    params->tile_bytes = plan->tile_bytes;
+
+    for (int first = 0; first < tiles; first += batch) {
+        params->first_tile = first;
+        for (int i = 0; i < plan->nb_stages && ret >= 0; i++) {
+            const MedianCudaStage *stage = &plan->stage[i];
+
+            ret = ff_gpu_cuda_launch_grid(avctx, s->kernel[i],
+                                          (const int[3]) {
+                                              FFMIN(batch, tiles - first),
+                                              stage->grid_h, stage->grid_d },
+                                          (const int[3]) {
+                                              stage->block_w, stage->block_h,
+                                              1 },
+                                          params);
+        }
+    }
+    return ret;
+}
+
 static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 {
     MedianCUDAContext *s       = avctx->priv;
@@ -208,8 +250,11 @@ static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 
     if (!plan->name)
         return AVERROR_EXTERNAL;    // a command failed, with its message
-    return ff_gpu_cuda_launch(avctx, s->kernel, plan->block_w, plan->block_h,
-                              plan->tile_w, plan->tile_h, &params);
+    if (plan->nb_stages)
+        return launch_stages(avctx, &params);
+    return ff_gpu_cuda_launch(avctx, s->kernel[0], plan->block_w,
+                              plan->block_h, plan->tile_w, plan->tile_h,
+                              planes, &params);
 }
 
 static int filter_frame(AVFilterLink *inlink, AVFrame *in)

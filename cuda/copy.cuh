@@ -1,0 +1,106 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * A kernel that copies planes. Every module whose filter may leave planes as
+ * they are has it.
+ *
+ * Layout: planes.h, but with the width in bytes / channels.
+ * Launch: blocks of CUDA_COPY_BLOCK_W x CUDA_COPY_BLOCK_H, each thread makes
+ *         16 bytes of CUDA_COPY_ROWS rows; blockIdx.z is the plane.
+ * Cost:   memory bandwidth.
+ */
+
+#ifndef AVFILTER_CUDA_COPY_CUH
+#define AVFILTER_CUDA_COPY_CUH
+
+#include "compat.cuh"
+#include "planes.h"
+
+static __forceinline__ __device__ void copy_load(unsigned v[4],
+                                                 unsigned long long p)
+{
+#ifdef __CUDA_ARCH__
+    asm volatile("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(v[0]), "=r"(v[1]), "=r"(v[2]), "=r"(v[3]) : "l"(p));
+#else
+    for (int i = 0; i < 4; i++)
+        v[i] = ((const unsigned *)p)[i];
+#endif
+}
+
+static __forceinline__ __device__ void copy_store(unsigned long long p,
+                                                  const unsigned v[4])
+{
+#ifdef __CUDA_ARCH__
+    asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};"
+                 : : "l"(p), "r"(v[0]), "r"(v[1]), "r"(v[2]), "r"(v[3])
+                 : "memory");
+#else
+    for (int i = 0; i < 4; i++)
+        ((unsigned *)p)[i] = v[i];
+#endif
+}
+
+static __forceinline__ __device__ void
+copy_plane(const CudaPlane &pl)
+{
+    const int at = (blockIdx.x * CUDA_COPY_BLOCK_W + threadIdx.x) * 16;
+    const int y0 = (blockIdx.y * CUDA_COPY_BLOCK_H + threadIdx.y) *
+                   CUDA_COPY_ROWS;
+    const int end = pl.width * pl.channels;
+    const int wide = at + 16 <= end &&
+        !((pl.src | pl.dst | (unsigned)(pl.src_pitch | pl.dst_pitch)) & 15);
+    unsigned v[CUDA_COPY_ROWS][4];
+
+    if (wide && y0 + CUDA_COPY_ROWS <= pl.height) {
+        const unsigned long long src = pl.src + at +
+                                       (long long)pl.src_pitch * y0;
+        const unsigned long long dst = pl.dst + at +
+                                       (long long)pl.dst_pitch * y0;
+
+        UNROLL
+        for (int i = 0; i < CUDA_COPY_ROWS; i++)
+            copy_load(v[i], src + (long long)pl.src_pitch * i);
+        UNROLL
+        for (int i = 0; i < CUDA_COPY_ROWS; i++)
+            copy_store(dst + (long long)pl.dst_pitch * i, v[i]);
+        return;
+    }
+    for (int y = y0; y < y0 + CUDA_COPY_ROWS && y < pl.height; y++)
+        for (int i = at; i < at + 16 && i < end; i++)
+            *(unsigned char *)(pl.dst + (long long)pl.dst_pitch * y + i) =
+                *(const unsigned char *)(pl.src +
+                                         (long long)pl.src_pitch * y + i);
+}
+
+extern "C" __global__ void cuda_copy_planes(const CudaPlanes p)
+{
+    /* no index that is only known at run time: see median_plane_number() */
+    if (blockIdx.z == 0)
+        copy_plane(p.plane[0]);
+    else if (blockIdx.z == 1)
+        copy_plane(p.plane[1]);
+    else if (blockIdx.z == 2)
+        copy_plane(p.plane[2]);
+    else
+        copy_plane(p.plane[3]);
+}
+
+#endif /* AVFILTER_CUDA_COPY_CUH */

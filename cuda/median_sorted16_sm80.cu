@@ -1,0 +1,445 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Median of any window of samples of 9 to 16 bits by sorted tiles, compute
+ * capability 8.0. Its cost depends neither on the radius nor, but for a factor
+ * of about 2, on what is in the picture.
+ *
+ * Formula:  out(x, y) = the sample of rank `rank`, counted from 0, among the
+ *           (2 radius + 1) (2 radius_v + 1) samples around (x, y): exactly
+ *           libavfilter/vf_median.c.
+ * Method:   a tile is what the results of up to tile_w x tile_h pixels depend
+ *           on. Four kernels, one after the other:
+ *           sort:   the tile's samples are sorted (counting sort, for
+ *                   SORT_VALUES values at a time), and the sorted list is cut
+ *                   into 256 classes of the same length, so that a sample
+ *                   becomes a number of 8 bits, its class; equal samples come
+ *                   in any order and may differ in class;
+ *           upper:  the upper four bits of the class of each result, as for
+ *                   8-bit samples (median_counts.cuh);
+ *           lower:  the lower four, for each value of the upper ones that
+ *                   occurs; and how many samples of the window are in lower
+ *                   classes;
+ *           select: a warp goes through the sorted list of the class, 128
+ *                   samples at a time, and counts which of them are in the
+ *                   window, up to the one wanted.
+ * Layout:   planes.h, median_tiles.cuh; scratch memory of a tile: see
+ *           SortedTile.
+ * Launch:   blockIdx.x is the tile;
+ *           sort:   blocks of SORT_THREADS x 1;
+ *           upper:  blocks of COUNT_THREADS x 1;
+ *           lower:  the same, blockIdx.y from 0 to 15 is the upper bits;
+ *           select: blocks of 32 x SELECT_ROWS, which make SELECT_WIDTH
+ *                   samples of each row, blockIdx.y and .z.
+ * Borders:  coordinates are clamped.
+ * Cost:     with S samples in a tile, for a result, in instructions of a warp:
+ *           select 50 + 23 S / 65536 on the average, upper and lower 8 a pass,
+ *           2 to 17 passes.
+ */
+
+#include "median_counts.cuh"
+#include "median_tiles.cuh"
+
+#define SORT_THREADS 1024
+#define SORT_WARPS   (SORT_THREADS / 32)
+#define SORT_VALUES  11264      /* counters: 44 KiB of shared memory */
+#define SORT_BATCH   8          /* samples that a thread has under way */
+#define SELECT_ROWS  4
+#define SELECT_WIDTH 128
+#define SELECT_CHUNK 128        /* points that a warp looks at together */
+#define POINT_BITS   0x80008000 /* set in a point: bits 15 of x and y */
+#define UNFINISHED   256        /* added to the upper bits until lower ran */
+
+/**
+ * A tile, and its scratch memory: 4 words of which the first is Tile.seen; a
+ * word for each result, in the upper half its class, in the lower half its
+ * rank among the class's samples in the window; the sorted list of points
+ * (y << 16 | x | POINT_BITS) and SELECT_CHUNK words more; the classes.
+ */
+struct SortedTile {
+    Tile t;
+    int columns, rows;          ///< samples; columns is a multiple of 4
+    int step;                   ///< samples of a class, a multiple of 4
+    unsigned *result, *list;
+    unsigned char *classes;
+};
+
+static __forceinline__ __device__ SortedTile
+find_sorted_tile(const MedianParams &p)
+{
+    SortedTile s;
+
+    s.t       = find_tile(p);
+    s.columns = (s.t.width + 2 * p.radius + 3) & ~3;
+    s.rows    = s.t.height + 2 * p.radius_v;
+    s.step    = ((s.columns * s.rows + 255) / 256 + 3) & ~3;
+    s.result  = s.t.seen + 4;
+    s.list    = s.result + MEDIAN_TILE_RESULTS(p.tile_h);
+    s.classes = (unsigned char *)(s.list + s.columns * s.rows + SELECT_CHUNK);
+    return s;
+}
+
+/** Where sample (x, y) of a tile is in the frame. */
+static __forceinline__ __device__ const unsigned short *
+sample_at(const Tile &t, const MedianParams &p, int x, int y)
+{
+    return median_row<const unsigned short>(t.pl.src, t.pl.src_pitch,
+               median_clamp(t.y0 + y - p.radius_v, t.pl.height - 1)) +
+           median_clamp(t.x0 + x - p.radius, t.pl.width - 1) *
+           t.pl.channels + t.channel;
+}
+
+static __forceinline__ __device__ int inclusive_scan(int v, int lane)
+{
+    UNROLL
+    for (int n = 1; n < 32; n <<= 1) {
+        const int up = warp_up(v, n);
+        v += lane >= n ? up : 0;
+    }
+    return v;
+}
+
+/**
+ * Counters become sums of those before them, on top of `before`.
+ *
+ * @return the sum of all
+ */
+static __forceinline__ __device__ int sum_counters(unsigned *counters,
+                                                   int before)
+{
+    __shared__ int totals[SORT_WARPS];
+    enum { size = SORT_VALUES / SORT_WARPS };
+    const int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
+    unsigned *const from = counters + warp * size + lane;
+    int sum = 0, all;
+
+    UNROLL
+    for (int i = 0; i < size; i += 32)
+        sum += from[i];
+    sum = warp_sum(sum);
+    if (!lane)
+        totals[warp] = sum;
+    __syncthreads();
+    all = before + warp_sum(totals[lane]);
+    sum = before + warp_sum(lane < warp ? totals[lane] : 0);
+    NO_UNROLL
+    for (int i = 0; i < size; i += 32) {
+        const int v = from[i], incl = inclusive_scan(v, lane);
+
+        from[i] = sum + incl - v;
+        sum += warp_from(incl, 31);
+    }
+    __syncthreads();
+    return all;
+}
+
+/**
+ * Visit all samples of a tile: visit.take(v, x, y, inside) gets, in one thread,
+ * those at x, x + 32, ... of row y, of which there are `inside`.
+ */
+template<typename Visit>
+static __forceinline__ __device__ void
+visit_samples(const SortedTile &s, const MedianParams &p, Visit &visit)
+{
+    const Tile &t = s.t;
+
+    NO_UNROLL
+    for (int x = threadIdx.x & 31; x < s.columns; x += 32 * SORT_BATCH) {
+        const int inside = (s.columns - x + 31) >> 5;
+        int pos[SORT_BATCH];
+
+        UNROLL
+        for (int i = 0; i < SORT_BATCH; i++)
+            pos[i] = median_clamp(t.x0 + x + 32 * i - p.radius,
+                                  t.pl.width - 1) * t.pl.channels + t.channel;
+        NO_UNROLL
+        for (int y = threadIdx.x >> 5; y < s.rows; y += SORT_WARPS) {
+            const unsigned short *row =
+                median_row<const unsigned short>(t.pl.src, t.pl.src_pitch,
+                    median_clamp(t.y0 + y - p.radius_v, t.pl.height - 1));
+            unsigned v[SORT_BATCH];
+
+            UNROLL
+            for (int i = 0; i < SORT_BATCH; i++)
+                v[i] = median_load(row + pos[i]) >> p.planes.shift;
+            visit.take(v, x, y, inside);
+        }
+    }
+}
+
+/** Counts samples whose value is one of SORT_VALUES from `first` on. */
+struct CountSamples {
+    unsigned *counters, first;
+
+    __forceinline__ __device__ void take(const unsigned v[SORT_BATCH], int,
+                                         int, int inside)
+    {
+        UNROLL
+        for (int i = 0; i < SORT_BATCH; i++)
+            if (i < inside && v[i] - first < SORT_VALUES)
+                atomicAdd(counters + (v[i] - first), 1u);
+    }
+};
+
+/** Puts them where the counters say. */
+struct PlaceSamples {
+    unsigned *counters, first;
+    unsigned *list;
+    unsigned char *classes;
+    int columns;
+    unsigned inverse;           ///< 2^32 / samples of a class, rounded up
+
+    __forceinline__ __device__ void take(const unsigned v[SORT_BATCH], int x,
+                                         int y, int inside)
+    {
+        unsigned at[SORT_BATCH];
+
+        UNROLL
+        for (int i = 0; i < SORT_BATCH; i++)
+            if (i < inside && v[i] - first < SORT_VALUES)
+                at[i] = atomicAdd(counters + (v[i] - first), 1u);
+        UNROLL
+        for (int i = 0; i < SORT_BATCH; i++)
+            if (i < inside && v[i] - first < SORT_VALUES) {
+                list[at[i]] = (y << 16 | (x + 32 * i)) | POINT_BITS;
+                classes[y * columns + x + 32 * i] =
+                    (unsigned long long)at[i] * inverse >> 32;
+            }
+    }
+};
+
+extern "C" __global__ void __launch_bounds__(SORT_THREADS, 1)
+median_sorted_sort_u16(const MedianParams p)
+{
+    __shared__ unsigned counters[SORT_VALUES];
+    const SortedTile s = find_sorted_tile(p);
+    CountSamples count;
+    PlaceSamples place;
+    int before = 0;
+
+    if (is_copied(s.t))
+        return;
+    count.counters = place.counters = counters;
+    place.list     = s.list;
+    place.classes  = s.classes;
+    place.columns  = s.columns;
+    /* exact: columns * rows < 2^19, step < 2^12 */
+    place.inverse  = 0xffffffffu / (unsigned)s.step + 1;
+    NO_UNROLL
+    for (int first = 0; first < 1 << p.planes.depth; first += SORT_VALUES) {
+        for (int i = threadIdx.x; i < SORT_VALUES; i += SORT_THREADS)
+            counters[i] = 0;
+        __syncthreads();
+        count.first = place.first = first;
+        visit_samples(s, p, count);
+        __syncthreads();
+        const int sum = sum_counters(counters, before);
+        if (sum != before)
+            visit_samples(s, p, place);
+        before = sum;
+        __syncthreads();
+    }
+}
+
+struct ClassImage {
+    const unsigned char *first; ///< this thread's columns
+    int columns, has;
+
+    __forceinline__ __device__ void load(unsigned v[COUNT_COLUMNS],
+                                         int y) const
+    {
+        const unsigned w =
+            has ? median_load((const unsigned *)(first + y * columns)) : 0;
+        UNROLL
+        for (int c = 0; c < COUNT_COLUMNS; c++)
+            v[c] = w >> 8 * c & 0xff;
+    }
+};
+
+struct ClassResult {
+    unsigned *result;
+    int width, rank;
+    int upper;                  ///< upper bits whose lower are made, -1: upper
+    unsigned seen;              ///< bit b: upper bits b occur
+
+    __forceinline__ __device__ unsigned lower(int x, int y) const
+    {
+        return upper < 0 ? 0 : result[y * width + x] & 0xffff;
+    }
+    __forceinline__ __device__ void set(int x, int y, int v, unsigned lower)
+    {
+        unsigned *const r = result + y * width + x;
+
+        if (upper < 0) {
+            *r    = (UNFINISHED + v) << 16 | lower;
+            seen |= 1 << v;
+        } else if ((int)(*r >> 16) == UNFINISHED + upper) {
+            *r = (upper << 4 | v) << 16 | (rank - lower);
+        }
+    }
+};
+
+static __forceinline__ __device__ unsigned
+find_classes(CountSums &sums, const SortedTile &s, const MedianParams &p, int upper)
+{
+    const int column = threadIdx.x * COUNT_COLUMNS;
+    ClassImage image;
+    ClassResult result;
+    CountPass pass;
+
+    pass.radius    = p.radius;
+    pass.radius_v  = p.radius_v;
+    pass.rank      = p.rank;
+    pass.width     = s.t.width;
+    pass.height    = s.t.height;
+    pass.down      = upper < 0 ? 4 : 0;
+    pass.base      = upper < 0 ? 0 : 16 * upper;
+    image.first    = s.classes + column;
+    image.columns  = s.columns;
+    image.has      = column < s.columns;
+    result.result  = s.result;
+    result.width   = s.t.width;
+    result.rank    = p.rank;
+    result.upper   = upper;
+    result.seen    = 0;
+    count_pass(sums, image, result, pass);
+    return result.seen;
+}
+
+extern "C" __global__ void __launch_bounds__(COUNT_THREADS, 3)
+median_sorted_upper_u16(const MedianParams p)
+{
+    __shared__ CountSums sums;
+    const SortedTile s = find_sorted_tile(p);
+
+    if (!is_copied(s.t))
+        count_seen(s.t.seen, find_classes(sums, s, p, -1));
+}
+
+extern "C" __global__ void __launch_bounds__(COUNT_THREADS, 3)
+median_sorted_lower_u16(const MedianParams p)
+{
+    __shared__ CountSums sums;
+    const SortedTile s = find_sorted_tile(p);
+
+    if (!is_copied(s.t) && *s.t.seen >> blockIdx.y & 1)
+        find_classes(sums, s, p, blockIdx.y);
+}
+
+static __forceinline__ __device__ void load_points(unsigned v[4],
+                                                   const unsigned *p)
+{
+#ifdef __CUDA_ARCH__
+    asm("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];"
+        : "=r"(v[0]), "=r"(v[1]), "=r"(v[2]), "=r"(v[3]) : "l"(p));
+#else
+    for (int i = 0; i < 4; i++)
+        v[i] = p[i];
+#endif
+}
+
+/**
+ * Is a point at or beyond `first` and before `end` in both coordinates? All
+ * coordinates are below 2^15, so that nothing is borrowed from point's bits 15.
+ */
+static __forceinline__ __device__ int is_inside(unsigned point, unsigned first,
+                                                unsigned end)
+{
+    return !((~(point - first) | (point - end)) & POINT_BITS);
+}
+
+/** Point number n, counted from 0, of those of a list inside of a window. */
+static __forceinline__ __device__ unsigned
+select_point(const unsigned *list, int n, unsigned first, unsigned end,
+             int lane)
+{
+    unsigned v[4], point = 0;
+    int inside, incl;
+
+    NO_UNROLL
+    for (list += 4 * lane; ; list += SELECT_CHUNK) {
+        int total;
+
+        load_points(v, list);
+        inside = 0;
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            inside += is_inside(v[i], first, end);
+        total = warp_sum(inside);
+        if (n < total)
+            break;
+        n -= total;
+    }
+    /* the first lane whose points reach beyond n has it */
+    incl = inclusive_scan(inside, lane);
+    inside = incl - inside;
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        if (is_inside(v[i], first, end))
+            point = inside++ == n ? v[i] : point;
+    return warp_from(point, warp_count(incl <= n));
+}
+
+extern "C" __global__ void __launch_bounds__(32 * SELECT_ROWS, 12)
+median_sorted_select_u16(const MedianParams p)
+{
+    const SortedTile s = find_sorted_tile(p);
+    const Tile &t = s.t;
+    const int lane = threadIdx.x, shift = p.planes.shift;
+    const int y = blockIdx.y * SELECT_ROWS + threadIdx.y;
+    const int first = blockIdx.z * SELECT_WIDTH;
+    const int last = first + SELECT_WIDTH < t.width ? first + SELECT_WIDTH
+                                                    : t.width;
+    const unsigned size = (2 * p.radius_v + 1) << 16 | (2 * p.radius + 1);
+
+    if (y >= t.height)
+        return;
+    unsigned short *dst =
+        median_row<unsigned short>(t.pl.dst, t.pl.dst_pitch, t.y0 + y) +
+        t.x0 * t.pl.channels + t.channel;
+    NO_UNROLL
+    for (int x = first; x < last; x += 32) {
+        const int nb = last - x < 32 ? last - x : 32;
+        unsigned found = 0;
+
+        if (is_copied(t)) {
+            if (lane < nb)
+                dst[(x + lane) * t.pl.channels] =
+                    *sample_at(t, p, x + lane + p.radius, y + p.radius_v);
+            continue;
+        }
+        const unsigned wanted =
+            lane < nb ? s.result[y * t.width + x + lane] : 0;
+        NO_UNROLL
+        for (int i = 0; i < nb; i++) {
+            const unsigned w = warp_from(wanted, i);
+            const unsigned at = y << 16 | (x + i);
+            const unsigned point =
+                select_point(s.list + (w >> 16) * s.step, w & 0xffff, at,
+                             at + size, lane);
+            found = lane == i ? point : found;
+        }
+        if (lane < nb)
+            dst[(x + lane) * t.pl.channels] =
+                median_load(sample_at(t, p, found & 0x7fff,
+                                      found >> 16 & 0x7fff)) >>
+                shift << shift;
+    }
+}

@@ -1,0 +1,74 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Tiles of large windows. All tiles of all planes and channels are numbered
+ * through; blockIdx.x is the tile, less MedianParams.first_tile. Each has
+ * MedianParams.tile_bytes of scratch memory.
+ */
+
+#ifndef AVFILTER_CUDA_MEDIAN_TILES_CUH
+#define AVFILTER_CUDA_MEDIAN_TILES_CUH
+
+#include "median_common.cuh"
+
+struct Tile {
+    CudaPlane pl;
+    int channel, x0, y0;        ///< first result
+    int width, height;          ///< results
+    /** first of scratch memory: bit b is set if upper bits b occur */
+    unsigned *seen;
+};
+
+static __forceinline__ __device__ Tile find_tile(const MedianParams &p)
+{
+    int i = p.first_tile + blockIdx.x, z = 0;
+    Tile t;
+
+    UNROLL
+    for (int n = 0; n < CUDA_MAX_PLANES - 1; n++) {
+        const int tiles = MEDIAN_TILES(p.planes.plane[n], p.radius, p.tile_h);
+        if (z == n && i >= tiles) {
+            i -= tiles;
+            z++;
+        }
+    }
+    t.pl = median_plane_number(p.planes, z);
+
+    const int nx = MEDIAN_TILES_X(t.pl.width, p.radius);
+    const int width = (t.pl.width + nx - 1) / nx;
+
+    t.channel = i % t.pl.channels;
+    i        /= t.pl.channels;
+    t.x0      = i % nx * width;
+    t.y0      = i / nx * p.tile_h;
+    t.width   = t.pl.width - t.x0 < width ? t.pl.width - t.x0 : width;
+    t.height  = t.pl.height - t.y0 < p.tile_h ? t.pl.height - t.y0 : p.tile_h;
+    t.seen    = (unsigned *)(p.scratch +
+                             (unsigned long long)blockIdx.x * p.tile_bytes);
+    return t;
+}
+
+/** Is the tile's channel copied, or nothing at all to be done? */
+static __forceinline__ __device__ int is_copied(const Tile &t)
+{
+    return t.width <= 0 || !(t.pl.channel_mask >> t.channel & 1);
+}
+
+#endif /* AVFILTER_CUDA_MEDIAN_TILES_CUH */
