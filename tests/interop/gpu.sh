@@ -90,7 +90,7 @@ p010() { all_filters "$clips/p010-$1.hevc" p010le "$1"; }
 branches() {
     down=hwdownload,format=nv12
     clip 1280x720 2 long.mkv
-    nvdec -filter_complex_threads 4 -i "$tmp/long.mkv" -filter_complex \
+    nvdec -extra_hw_frames 8 -filter_complex_threads 4 -i "$tmp/long.mkv" -filter_complex \
         "split=3[a][b][c];[a]$there,$e,$back,$down[x];
          [b]$there,$g,$back,$down[y];[c]$there,$back,median_cuda,$down[z]" \
         -map '[x]' -map '[y]' -map '[z]' -f framemd5 "$tmp/gpu" -y
