@@ -59,6 +59,7 @@ typedef struct Settings {
     enum Scale scale;
     double budget_us;           ///< of one row's timing
     int plant;                  ///< spoil what verify.c expects
+    int gpus, cpus;             ///< which kinds of devices
 } Settings;
 
 /* ---- frames ---- */
@@ -88,6 +89,7 @@ double pool_samples(const Pool *pool);
 AVFrame *pool_output(const Pool *pool);
 /** A frame in system memory of the pool's format and size. */
 AVFrame *pool_software(const Pool *pool);
+void noise_fill(uint8_t *data, size_t size, Rng *rng);
 
 /**
  * The pool for a picture of w x h samples. hwcontext_cuda has no format of one

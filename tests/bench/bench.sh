@@ -3,16 +3,17 @@
 # `make bench`: everything that is measured, into OUT as CSV files, one report
 # and plots: bench.sh BUILD OUT [PART...]
 #
-# PART: rows opencv python e2e quality report [all of them, in this order]
+# PART: gpus e2e cpus opencv python quality report [all, in this order]
 # From the environment: QUICK=1: smaller and fewer; TINY=1: just enough to see
-# that it works; BENCH_ARGS: passed to build/bench, such as --device=opencl.
-# BUILD may come from another machine; nothing is compiled here.
+# that it works; BENCH_ARGS: passed to build/bench, such as --device=opencl;
+# LIMIT: seconds for all, what does not fit is left out (results are written
+# row by row). BUILD may come from another machine; nothing is compiled here.
 set -eu
 
 [ $# -ge 2 ] || { sed -n 's/^# //p' "$0" | sed 1d; exit 2; }
 build=$1 out=$2
 shift 2
-[ $# -gt 0 ] || set -- rows opencv python e2e quality report
+[ $# -gt 0 ] || set -- gpus e2e cpus opencv python quality report
 bench=tests/bench
 scale=full
 [ -z "${QUICK:-}" ] || scale=quick
@@ -30,7 +31,7 @@ add_nvidia_icd "$tmp"
 
 info() {
     echo "date: $(date -u +'%Y-%m-%d %H:%M UTC'), scale: $scale"
-    cat "$build/bench.info" 2>/dev/null || true
+    cat "$build/bench.info" 2>/dev/null || git describe --always || true
     "$build/ffmpeg" -hide_banner -version | sed -n '1s/ Copyright.*//p;2p'
     grep -m 1 'model name' /proc/cpuinfo
     echo "CPUs: $(nproc)"
@@ -51,6 +52,27 @@ sizes() {
     esac
 }
 
+# limited COMMAND...: within the part's share of LIMIT
+begin=$(date +%s)
+limited() {
+    if [ -z "${LIMIT:-}" ]; then
+        "$@"
+        return
+    fi
+    left=$((LIMIT * share / 100 - $(date +%s) + begin))
+    [ $left -gt 3 ] || { echo "no time is left"; return 0; }
+    timeout $left "$@" || { [ $? = 124 ] && echo "(cut after $left s)"; }
+}
+
+# Percent of LIMIT that may be gone when a part ends: 55 for GPUs, 88 for e2e
+share_of() {
+    case $1 in
+    gpus) share=55 ;;
+    e2e)  share=88 ;;
+    *)    share=99 ;;
+    esac
+}
+
 absent() {  # FILE FILTER WHY
     printf 'table,device,filter,status\npeer,cpu,%s,"absent: %s"\n' "$2" "$3" \
         >"$1"
@@ -66,11 +88,12 @@ python_with_matplotlib() {
 
 part() {
     case $1 in
-    rows)
+    gpus|cpus)
         arg=
         [ $scale = full ] || arg=--$scale
         # shellcheck disable=SC2086
-        "$build/bench" $arg ${BENCH_ARGS:-} --csv="$out/bench.csv" ;;
+        limited "$build/bench" --$1 $arg ${BENCH_ARGS:-} \
+            --csv="$out/bench-$1.csv" ;;
     opencv)
         if [ ! -x "$build/bench-opencv" ]; then
             absent "$out/opencv.csv" OpenCV \
@@ -84,8 +107,8 @@ part() {
         # shellcheck disable=SC2046
         "$bench/peers.py" $(sizes) >"$out/python.csv"
         cut -d, -f 3,6-10 "$out/python.csv" | tail -n +2 ;;
-    e2e)     "$bench/e2e.py" "$build" "$out" $scale ;;
-    quality) "$bench/quality.py" "$build" "$out" $scale ;;
+    e2e)     limited "$bench/e2e.py" "$build" "$out" $scale ;;
+    quality) limited "$bench/quality.py" "$build" "$out" $scale ;;
     report)
         "$bench/report.py" "$out" ${EXPECT:+--expect=$EXPECT} || return
         "$(python_with_matplotlib)" "$bench/plots.py" "$out" || return
@@ -97,6 +120,7 @@ part() {
 info | tee "$out/info.txt"
 for p; do
     step "$p"
+    share_of "$p"
     part "$p" || { status=1; echo "bench: $p failed" >&2; }
 done
 exit $status

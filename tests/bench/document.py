@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Make doc/benchmarks.md of kept results: document.py [OUT=NAME...]
 
-OUT=NAME first copies what `make bench` left in the folder OUT to
-doc/bench/NAME. The document holds the report of every folder in doc/bench, as
+OUT=NAME first copies what `make bench` left in the folder OUT, and a note.txt
+there, to doc/bench/NAME. The document holds the report of every folder in doc/bench, as
 report.py makes it from the CSV files there, and the plots.
 """
 import glob
@@ -40,7 +40,7 @@ def keep(out, name):
         crops = lines[:1] + lines[-1:] if len(lines) > CROPS else lines
         with open(os.path.join(to, 'crops.txt'), 'w') as f:
             f.write(''.join(l + '\n' for l in crops))
-    wanted = {l.split(': ', 1)[0] for l in crops} | {'info.txt'}
+    wanted = {l.split(': ', 1)[0] for l in crops} | {'info.txt', 'note.txt'}
     for path in sorted(glob.glob(os.path.join(out, '*'))):
         base = os.path.basename(path)
         if base in wanted or base.endswith('.csv') or \
@@ -53,6 +53,9 @@ def chapter(name):
     folder = os.path.join(DOC, 'bench', name)
     lines = report.build(folder).lines
     out = ['# ' + name, '']
+    if os.path.exists(os.path.join(folder, 'note.txt')):
+        with open(os.path.join(folder, 'note.txt')) as f:
+            out += [f.read().rstrip(), '']
     for line in lines[1:]:
         if line.startswith('#'):
             line = '#' + line

@@ -99,26 +99,34 @@ def photos():
     return sorted(glob.glob(os.path.join(PHOTOS, '*.jpg')))
 
 
-def source(n, width, height):
-    """Input options for the n-th still to pan over, with a margin."""
+def make_still(ff, path, n, width, height):
+    """One raw frame of a photograph, or of a test picture where there is none;
+    returns its name."""
     files = photos()
-    w, h = width * 6 // 5, height * 6 // 5
     if files:
-        return (['-loop', '1', '-i', files[n % len(files)]],
-                'scale=%d:%d:force_original_aspect_ratio=increase:'
-                'out_range=tv:flags=lanczos,' % (w, h),
-                os.path.basename(files[n % len(files)])[:-4])
-    kinds = ('testsrc2', 'gradients', 'testsrc')
-    kind = kinds[n % len(kinds)]
-    return (['-f', 'lavfi', '-i', '%s=s=%dx%d:r=25' % (kind, w, h)], '', kind)
+        still, name = ['-i', files[n % len(files)]], \
+            os.path.basename(files[n % len(files)])[:-4]
+    else:
+        name = ('testsrc2', 'gradients', 'testsrc')[n % 3]
+        still = ['-f', 'lavfi', '-i', '%s=s=%dx%d' % (name, width, height)]
+    if not os.path.exists(path):
+        ff.run(*still, '-frames:v', '1', '-vf',
+               'scale=%d:%d:force_original_aspect_ratio=increase:out_range=tv:'
+               'flags=lanczos,crop=%d:%d,format=yuv420p' % (
+                   width, height, width, height), '-f', 'rawvideo', path)
+    return name
 
 
 def make_clip(ff, path, n, width, height, frames, codec):
     """Encode a pan over a photograph; returns its name."""
-    still, scale, name = source(n, width, height)
+    w, h = width * 6 // 5 & ~1, height * 6 // 5 & ~1
+    still = '%s-%d.yuv' % (path, n)
+    name = make_still(ff, still, n, w, h)
     if not os.path.exists(path):
-        ff.run(*still, '-frames:v', str(frames), '-vf',
-               "%sformat=yuv420p,crop=%d:%d:'mod(2*n\\,iw-%d)':'mod(n\\,ih-%d)',"
-               'setsar=1' % (scale, width, height, width, height), *codec,
-               path)
+        ff.run('-stream_loop', str(frames - 1), '-f', 'rawvideo',
+               '-video_size', '%dx%d' % (w, h), '-pixel_format', 'yuv420p',
+               '-framerate', '25', '-i', still, '-vf',
+               "crop=%d:%d:'mod(2*n\\,%d)':'mod(n\\,%d)',setsar=1" % (
+                   width, height, w - width + 1, h - height + 1),
+               *codec, path)
     return name

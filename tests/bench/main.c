@@ -196,13 +196,13 @@ static void run_device(const Settings *set, const Device *device)
  * runs on the CPU is there to compare with: a quick run is enough. */
 static void run_devices(Settings set, const Device *devices, int nb)
 {
-    for (int cpus = 0; cpus < 2; cpus++) {
+    for (int cpus = !set.gpus; cpus <= set.cpus; cpus++) {
+        for (int i = 0; i < nb && cpus; i++)
+            if (!device_is_cpu(&devices[i]) && set.scale == SCALE_FULL)
+                set.scale = SCALE_QUICK;
         for (int i = 0; i < nb; i++)
             if (device_is_cpu(&devices[i]) == cpus)
                 run_device(&set, &devices[i]);
-        for (int i = 0; i < nb; i++)
-            if (!device_is_cpu(&devices[i]) && set.scale == SCALE_FULL)
-                set.scale = SCALE_QUICK;
     }
 }
 
@@ -213,6 +213,7 @@ static void usage(void)
     printf("Usage: bench [options]\n"
            "  --device=PREFIX  cpu, opencl:P.D, cuda:N or how such a name "
            "starts [all]\n"
+           "  --gpus, --cpus   only devices of this kind\n"
            "  --part=NAME      one part alone:\n");
     for (int i = 0; i < FF_ARRAY_ELEMS(parts); i++)
         if (parts[i].what)
@@ -259,6 +260,10 @@ static int parse(Settings *set, int argc, char **argv)
             set->scale = SCALE_QUICK;
         else if (!strcmp(argv[i], "--tiny"))
             set->scale = SCALE_TINY;
+        else if (!strcmp(argv[i], "--gpus"))
+            set->cpus = 0;
+        else if (!strcmp(argv[i], "--cpus"))
+            set->gpus = 0;
         else if (!strcmp(argv[i], "--plant"))
             set->plant = 1;
         else if (!strcmp(argv[i], "--list"))
@@ -274,7 +279,7 @@ static int parse(Settings *set, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    Settings set = { .device = "" };
+    Settings set = { .device = "", .gpus = 1, .cpus = 1 };
     Device *devices;
     int nb;
 

@@ -117,11 +117,7 @@ static int planes_alloc(Npp *n, const Size *size, int bytes)
 
         if (!host)
             return AVERROR(ENOMEM);
-        for (size_t b = 0; b + 4 <= all; b += 4) {
-            const uint32_t r = rng_next(&rng);
-
-            memcpy(host + b, &r, 4);
-        }
+        noise_fill(host, all, &rng);
         failed = cu->cuMemAlloc(&n->in[i], all) ||
                  cu->cuMemcpyHtoD(n->in[i], host, all);
         free(host);

@@ -49,11 +49,11 @@ fi
 out=$tmp/out
 expect 0 "the whole bench" \
     env TINY=1 EXPECT=$tables tests/bench/bench.sh "$build" "$out"
-for file in info.txt bench.csv python.csv e2e.csv quality.csv report.md; do
+for file in info.txt bench-cpus.csv python.csv e2e.csv quality.csv report.md; do
     [ -s "$out/$file" ]
     result $? "there is no $file"
 done
-! grep -qE '"(WRONG|failed)"' "$out/bench.csv"
+! grep -qE '"(WRONG|failed)"' "$out"/bench-*.csv
 result $? "rows that are WRONG or failed"
 ! grep -q ',failed,' "$out/e2e.csv" "$out/quality.csv"
 result $? "ffmpeg runs that failed"
@@ -66,19 +66,19 @@ else
 fi
 if [ $opencl = yes ]; then
     # the device's own clock: the last column but one
-    grep -q 'epsilon_opencl,.*,[0-9.]*[1-9][0-9.]*,[0-9]*$' "$out/bench.csv"
+    grep -q 'epsilon_opencl,.*,[0-9.]*[1-9][0-9.]*,[0-9]*$' "$out/bench-cpus.csv" "$out/bench-gpus.csv"
     result $? "no time of OpenCL commands"
     says "the report" '^| fast_hilbert | device | [0-9]' "$out/report.md"
 fi
 
 # --- what is wrong is noticed ------------------------------------------------
 
+rm -f "$out"/*.csv
 expect 1 "--plant" "$build/bench" --tiny --plant --part=filters \
     --csv="$tmp/out/bench.csv"
 says "--plant" ' rows are WRONG'
 ! grep -q ',"ok"' "$out/bench.csv"
 result $? "--plant: rows that are right"
-rm -f "$out"/[!b]*.csv
 expect 1 "a report without its tables" \
     tests/bench/report.py "$out" --expect=general,floors
 says "a report without its tables" 'the table "floors" has no rows'

@@ -87,4 +87,6 @@ void sink_note(const Row *row, const char *note)
     fflush(stdout);
     if (csv)
         fprintf(csv, ",,,,,,\n");
+    if (csv)
+        fflush(csv);
 }

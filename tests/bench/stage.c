@@ -64,7 +64,7 @@ AVFrame *pool_software(const Pool *pool)
 
 /* Every byte random: the hardest content for all filters that look at it. A
  * few megabytes of it are repeated, by a length that no row fits into. */
-static void fill_noise(AVFrame *frame, Rng *rng)
+void noise_fill(uint8_t *data, size_t size, Rng *rng)
 {
     static uint8_t noise[(4 << 20) + 12];
 
@@ -73,13 +73,8 @@ static void fill_noise(AVFrame *frame, Rng *rng)
 
         memcpy(noise + i, &r, 4);
     }
-    for (int b = 0; b < AV_NUM_DATA_POINTERS && frame->buf[b]; b++) {
-        const size_t size = frame->buf[b]->size;
-
-        for (size_t i = 0; i < size; i += sizeof(noise))
-            memcpy(frame->buf[b]->data + i, noise,
-                   FFMIN(sizeof(noise), size - i));
-    }
+    for (size_t i = 0; i < size; i += sizeof(noise))
+        memcpy(data + i, noise, FFMIN(sizeof(noise), size - i));
 }
 
 static int add_input(Pool *pool, int i, Rng *rng)
@@ -89,7 +84,8 @@ static int add_input(Pool *pool, int i, Rng *rng)
 
     if (!sw)
         return AVERROR(ENOMEM);
-    fill_noise(sw, rng);
+    for (int b = 0; b < AV_NUM_DATA_POINTERS && sw->buf[b]; b++)
+        noise_fill(sw->buf[b]->data, sw->buf[b]->size, rng);
     if (!pool->frames) {
         pool->in[i] = sw;
         return 0;
