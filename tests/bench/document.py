@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Make doc/benchmarks.md of kept results: document.py [OUT=NAME...]
 
-OUT=NAME first copies what `make bench` left in the folder OUT, and a note.txt
-there, to doc/bench/NAME. The document holds the report of every folder in doc/bench, as
+OUT=NAME first draws the plots of what `make bench` left in the folder OUT, and
+copies it, and a note.txt there, to doc/bench/NAME. The document holds the report of every folder in doc/bench, as
 report.py makes it from the CSV files there, and the plots.
 """
 import glob
 import os
 import shutil
+import subprocess
 import sys
 
 import report
@@ -21,11 +22,21 @@ INTRO = '''# Speed and quality
 
 As `make bench` reports them, here for %s; `make bench QUICK=1` is shorter,
 `build/bench --help` and `tests/bench/bench.sh` do parts. The numbers are in
-[bench/](bench/) as CSV. What limits `median_cuda`: [median.md](median.md).
+[bench/](bench/) as CSV. More of single filters: %s.
 
 This page is made by `tests/bench/document.py OUT=NAME`, which keeps the results
 in OUT (out/bench) under a machine's NAME.
 '''
+
+
+def draw(out):
+    """With the first Python that has matplotlib."""
+    plots = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'plots.py')
+    for python in (sys.executable, '/usr/bin/python3'):
+        if not subprocess.call([python, '-c', 'import matplotlib'],
+                               stderr=subprocess.DEVNULL):
+            subprocess.call([python, plots, out])
+            return
 
 
 def keep(out, name):
@@ -57,8 +68,6 @@ def chapter(name):
         with open(os.path.join(folder, 'note.txt')) as f:
             out += [f.read().rstrip(), '']
     for line in lines[1:]:
-        if line.startswith('#'):
-            line = '#' + line
         out.append(line.replace('](crop-', '](bench/%s/crop-' % name))
     out += ['', '## Plots', '']
     for path in sorted(glob.glob(os.path.join(folder, '*.png'))):
@@ -73,9 +82,13 @@ def main():
         out, equals, name = arg.partition('=')
         if not equals or not os.path.isdir(out):
             sys.exit(__doc__)
+        draw(out)
         keep(out, name)
     names = sorted(os.listdir(os.path.join(DOC, 'bench')))
-    lines = [INTRO % ' and '.join(names)]
+    others = [os.path.basename(p) for p in glob.glob(os.path.join(DOC, '*.md'))]
+    links = ['[%s](%s)' % (o, o) for o in sorted(others)
+              if o not in ('benchmarks.md', 'check-gpu.md')]
+    lines = [INTRO % (' and '.join(names), ', '.join(links))]
     for name in names:
         lines += ['#' + l if l.startswith('#') else l for l in chapter(name)]
     text = '\n'.join(lines)

@@ -387,8 +387,9 @@ def end_to_end(rep, rows):
         lines = []
         for r in found:
             lines.append([r['clip'], r['chain'],
-                          '%s (%s - %s)' % (num(r['fps'], 4), r['fps_least'],
-                                            r['fps_most'])
+                          num(r['fps'], 4) + (' (%s - %s)' % (
+                              r['fps_least'], r['fps_most'])
+                                              if r['fps_least'] else '')
                           if r['fps'] else r['status'], r['ratio'], r['what']])
         rep.table(part, ['clip', 'chain', 'frames/s', 'of', 'what'], lines)
 
@@ -475,7 +476,7 @@ def device_names(out):
     """{'opencl:0.0': 'NVIDIA H200'}: the first part of info.txt's lines."""
     try:
         with open(os.path.join(out, 'info.txt')) as f:
-            return dict(re.findall(r'^((?:opencl|cuda):[0-9.]+): ([^,]*)',
+            return dict(re.findall(r'^((?:opencl|cuda):[0-9.]+): ([^,\n]*)',
                                    f.read(), re.M))
     except OSError:
         return {}
