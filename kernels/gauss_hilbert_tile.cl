@@ -29,8 +29,7 @@
  *           group; one of
  *             IO_BUFFER   from a packed buffer to another
  *             IO_IMAGE    from an image of one channel to a packed buffer
- *             IO_SURFACE  from image to image, as raw bytes in words: inline
- *                         PTX for NVIDIA's compiler
+ *             IO_SURFACE  from image to image, as bytes in words: NVIDIA only
  *           and TILE_TABLE to take the tiles in the order of a table. See
  *           plane_io.cl.
  * Launch:   groups of ITEMS x 1, one a tile.
@@ -61,68 +60,51 @@ typedef ushort8 Sample8;
 /* ---- input and output ---- */
 
 #if defined IO_SURFACE
-/* Surfaces count x in bytes. PTX has them only for images that are written. */
 /* macros: PoCL does not know an image by another name */
-#define SOURCE __write_only image2d_t
-#define TARGET __write_only image2d_t
-
-SAMPLE load_sample(SOURCE src, int x, int y, int n)
-{
-    ushort v;
+#define SOURCE SURFACE
+#define TARGET SURFACE
 
 #if SAMPLE_MAX == 255
-    asm("suld.b.2d.b8.zero %0, [%3, {%1, %2}];"
-        : "=h"(v) : "r"(x), "r"(y), "l"(src));
-#else
-    asm("suld.b.2d.b16.zero %0, [%3, {%1, %2}];"
-        : "=h"(v) : "r"(2 * x), "r"(y), "l"(src));
-#endif
-    return v;
+SAMPLE load_sample(SOURCE src, int x, int y, int n)
+{
+    return surface_load1(src, x, y);
 }
 
 Sample4 load_word(SOURCE src, int x, int y, int n)
 {
-#if SAMPLE_MAX == 255
-    uint v;
-
-    asm("suld.b.2d.b32.zero %0, [%3, {%1, %2}];"
-        : "=r"(v) : "r"(x), "r"(y), "l"(src));
-    return as_uchar4(v);
-#else
-    uint a, b;
-
-    asm("suld.b.2d.v2.b32.zero {%0, %1}, [%4, {%2, %3}];"
-        : "=r"(a), "=r"(b) : "r"(2 * x), "r"(y), "l"(src));
-    return as_ushort4((uint2)(a, b));
-#endif
+    return as_uchar4(surface_load4(src, x, y));
 }
 
 void store_sample(TARGET dst, int x, int y, int n, SAMPLE v)
 {
-#if SAMPLE_MAX == 255
-    asm volatile("sust.b.2d.b8.zero [%3, {%0, %1}], %2;"
-                 :: "r"(x), "r"(y), "h"((ushort)v), "l"(dst));
-#else
-    asm volatile("sust.b.2d.b16.zero [%3, {%0, %1}], %2;"
-                 :: "r"(2 * x), "r"(y), "h"(v), "l"(dst));
-#endif
+    surface_store1(dst, x, y, v);
 }
 
 void store_8(TARGET dst, int x, int y, int n, Sample8 v)
 {
-#if SAMPLE_MAX == 255
-    const uint2 w = as_uint2(v);
-
-    asm volatile("sust.b.2d.v2.b32.zero [%4, {%0, %1}], {%2, %3};"
-                 :: "r"(x), "r"(y), "r"(w.x), "r"(w.y), "l"(dst));
-#else
-    const uint4 w = as_uint4(v);
-
-    asm volatile("sust.b.2d.v4.b32.zero [%6, {%0, %1}], {%2, %3, %4, %5};"
-                 :: "r"(2 * x), "r"(y), "r"(w.x), "r"(w.y), "r"(w.z),
-                    "r"(w.w), "l"(dst));
-#endif
+    surface_store8(dst, x, y, as_uint2(v));
 }
+#else
+SAMPLE load_sample(SOURCE src, int x, int y, int n)
+{
+    return surface_load2(src, 2 * x, y);
+}
+
+Sample4 load_word(SOURCE src, int x, int y, int n)
+{
+    return as_ushort4(surface_load8(src, 2 * x, y));
+}
+
+void store_sample(TARGET dst, int x, int y, int n, SAMPLE v)
+{
+    surface_store2(dst, 2 * x, y, v);
+}
+
+void store_8(TARGET dst, int x, int y, int n, Sample8 v)
+{
+    surface_store16(dst, 2 * x, y, as_uint4(v));
+}
+#endif
 #else
 #define TARGET __global SAMPLE *
 
