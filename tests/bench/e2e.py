@@ -43,7 +43,8 @@ class Bench:
         self.scale = scale
         self.size, self.frames, self.repeats = SCALES[scale]
         self.file = open(os.path.join(out, 'e2e.csv'), 'w', newline='')
-        self.csv = csv.DictWriter(self.file, FIELDS, restval='')
+        self.csv = csv.DictWriter(self.file, FIELDS, restval='',
+                                  lineterminator='\n')
         self.csv.writeheader()
         self.tmp = tempfile.TemporaryDirectory()
         self.clips = {}

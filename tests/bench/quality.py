@@ -57,7 +57,8 @@ class Quality:
         self.scale, self.out = scale, out
         self.tmp = tempfile.TemporaryDirectory()
         self.file = open(os.path.join(out, 'quality.csv'), 'w', newline='')
-        self.csv = csv.DictWriter(self.file, FIELDS, restval='')
+        self.csv = csv.DictWriter(self.file, FIELDS, restval='',
+                                  lineterminator='\n')
         self.csv.writeheader()
 
     def path(self, name):
