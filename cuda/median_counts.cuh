@@ -172,17 +172,40 @@ count_not_above(unsigned w0, unsigned w1, unsigned w2, unsigned w3,
 #undef NOT_ABOVE
 }
 
-/** Change the counts of a thread's columns by a row of samples. */
+/**
+ * Count in the thread's columns of the first window. A byte holds the count of
+ * as many rows as a window can have, 255.
+ */
+template<typename Image>
 static __forceinline__ __device__ void
-count_row(unsigned acc[COUNT_COLUMNS][8], const unsigned v[COUNT_COLUMNS],
-          int down, int base8)
+count_columns(unsigned acc[COUNT_COLUMNS][8], const Image &image,
+              const CountPass &p)
 {
+    unsigned bytes[COUNT_COLUMNS][4] = { { 0 } }, next[COUNT_COLUMNS];
+
+    image.load(next, 0);
+    NO_UNROLL
+    for (int y = 0; y <= 2 * p.radius_v; y++) {
+        unsigned v[COUNT_COLUMNS];
+
+        UNROLL
+        for (int c = 0; c < COUNT_COLUMNS; c++)
+            v[c] = next[c];
+        image.load(next, y < 2 * p.radius_v ? y + 1 : y);
+        UNROLL
+        for (int c = 0; c < COUNT_COLUMNS; c++)
+            UNROLL
+            for (int j = 0; j < 4; j++)
+                bytes[c][j] += below((int)(v[c] >> p.down) * 8 - 8 * p.base,
+                                     j);
+    }
     UNROLL
     for (int c = 0; c < COUNT_COLUMNS; c++)
         UNROLL
-        for (int j = 0; j < 4; j++)
-            add_bytes(acc[c][2 * j], acc[c][2 * j + 1],
-                      below((int)(v[c] >> down) * 8 - base8, j), 0);
+        for (int j = 0; j < 4; j++) {
+            acc[c][2 * j] = acc[c][2 * j + 1] = 0;
+            add_bytes(acc[c][2 * j], acc[c][2 * j + 1], bytes[c][j], 0);
+        }
 }
 
 /**
@@ -206,15 +229,9 @@ count_pass(CountSums &sh, const Image &image, Result &result,
     for (int c = 0; c < COUNT_COLUMNS; c++)
         UNROLL
         for (int j = 0; j < 8; j++)
-            acc[c][j] = n[c][j] = 0;
+            n[c][j] = 0;
     /* the window of the first row: its columns, then their sums */
-    NO_UNROLL
-    for (int y = 0; y <= 2 * p.radius_v; y++) {
-        unsigned v[COUNT_COLUMNS];
-
-        image.load(v, y);
-        count_row(acc, v, p.down, base8);
-    }
+    count_columns(acc, image, p);
     UNROLL
     for (int c = 1; c < COUNT_COLUMNS; c++)
         UNROLL
