@@ -5,7 +5,7 @@
 Writes OUT/e2e.csv: decoding to null and to x264 with our filters and their CPU
 peers, NVDEC, several streams, several GPUs (upload and download by themselves:
 build/bench --part=transfers).
-Runs that are compared take turns. PART: twins nvdec crossing streams gpus [all].
+Runs whose ratio matters take turns. PART: twins nvdec crossing streams gpus [all].
 """
 import csv
 import os
@@ -126,8 +126,8 @@ def twins(b):
                 if peer.split('=')[0] in b.ff.filters:
                     runs['decode -> %s -> %s' % (peer, encoder)] = [
                         '-i', path, '-vf', 'format=yuv420p,' + peer, *codec]
-        got = b.turns(runs, 1)
-        for key, fps in got.items():
+        for key, args in runs.items():      # each row is written at once
+            fps = b.turns({key: args}, 1)[key]
             if isinstance(fps, lib.Failed):
                 b.row('e2e', clip, key, status='failed')
             else:
