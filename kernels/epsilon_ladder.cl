@@ -32,6 +32,7 @@
  *                         memory, 8 work-items wide; 0: none is shared
  *             FLOATS      1: arithmetic in half where the device has it and
  *                         it is exact, else in float; 0: in 16-bit integers
+ *             HALF        1: the device has cl_khr_fp16 (FLOATS)
  *             LIMIT       no threshold is larger (FLOATS)
  * Launch:   a work-item every PIXELS samples of a row; the grid may be larger.
  * Borders:  texels across an edge are put together sample by sample.
@@ -47,7 +48,7 @@
 /* Half holds the integers up to 2048, float those up to 2^24: samples of 11
  * bits, differences and counts are exact in half. Sums of differences are as
  * long as they stay below, which CHUNK of them do; then they move on. */
-#if FLOATS && defined(cl_khr_fp16) && DEPTH <= 11
+#if FLOATS && HALF && DEPTH <= 11
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #define VALUE half
 #define EXACT 2048

@@ -31,6 +31,7 @@
  *             PAIRS       1: an element of the tile is two samples of up to
  *                         10 bits, in the rows y and y + GROUP_ROWS, as
  *                         halves; 0: one sample
+ *             HALF        1: the device has cl_khr_fp16 (PAIRS)
  *             COLUMNS     neighbouring samples that a work-item makes: 4, 8
  *             GROUP_ROWS  rows of work-items in a group
  * Launch:   groups of 32 x GROUP_ROWS work-items, each of which makes COLUMNS
@@ -213,12 +214,7 @@ uint pair_bits(uint low, uint high)
 }
 
 #ifdef __NV_CL_C_VERSION
-/* NVIDIA's OpenCL C has no half arithmetic; its assembler does. The rates of
- * a Hopper GPU a clock and multiprocessor: sub, fma 102 lanes, set 64, integer
- * add 64 or more beside them. So the comparison is an fma, too, whose result
- * is clamped to 0 and 1: K - d^2 is at least 1 for |d| <= T and at most 0
- * beyond, for any K from T^2 + 1 to (T + 1)^2, and T^2 + T + 1 rounded to half
- * is one of these up to T = 255. */
+/* NVIDIA's OpenCL C has no half arithmetic; its assembler does */
 typedef uint Pair;
 #define TO_PAIR(bits) (bits)
 
@@ -241,43 +237,14 @@ float2 pair_values(Pair pair)
     return v;
 }
 
-#if LIMIT <= 255
-#define LIMIT_PAIR(threshold) pair_of((threshold) * ((threshold) + 1) + 1)
-#define COMPARE "neg.f16x2 e, d; fma.rn.sat.f16x2 %1, d, e, %4;"
-#else
-#define LIMIT_PAIR(threshold) pair_of(threshold)
-#define COMPARE "abs.f16x2 e, d; set.le.f16x2.f16x2 %1, e, %4;"
-#endif
-
-/* Adding the bits of 1.0, 0x3c00 = 15 << 10, in both lanes at once counts 63
- * times modulo 2^32; the inverse of 15 modulo 2^22 tells how often. */
-#define COUNT_CHUNK 63
-#define COUNT       uint
 #define TAP(j, value)                                                       \
-    do {                                                                    \
-        uint in_;                                                           \
-        asm("{ .reg .b32 d, e; sub.f16x2 d, %2, %3; " COMPARE               \
-            " fma.rn.f16x2 %0, d, %1, %0; }"                                \
-            : "+r"(part[j]), "=&r"(in_)                                     \
-            : "r"(value), "r"(centre[j]), "r"(limit));                      \
-        near[j] += in_;                                                     \
-    } while (0)
-#define FLUSH_COUNT()                                                       \
-    do {                                                                    \
-        _Pragma("unroll")                                                   \
-        for (int j = 0; j < COLUMNS; j++) {                                 \
-            count[j] += (near[j] >> 10) * 3075823u & 0x3fffff;              \
-            near[j]   = 0;                                                  \
-        }                                                                   \
-    } while (0)
-/* an integer to float in two fast instructions */
-#define FLOAT_OF(n)    (as_float((n) | 0x4b000000) - 8388608.0f)
-#define COUNT_LOW(n)   FLOAT_OF((n) & 0xffff)
-#define COUNT_HIGH(n)  FLOAT_OF((n) >> 16)
-
+    asm("{ .reg .b32 d, a, m; sub.f16x2 d, %2, %3; abs.f16x2 a, d;"         \
+        " set.le.f16x2.f16x2 m, a, %4; fma.rn.f16x2 %0, d, m, %0;"          \
+        " add.f16x2 %1, %1, m; }"                                           \
+        : "+r"(part[j]), "+r"(count[j])                                     \
+        : "r"(value), "r"(centre[j]), "r"(limit))
 #else
-
-#ifdef cl_khr_fp16
+#if HALF
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 typedef half2 Pair;
 #define TO_PAIR(bits)     as_half2(bits)
@@ -294,26 +261,13 @@ Pair pair_of(float value)
     return (Pair)(value, value);
 }
 
-#define LIMIT_PAIR(threshold) pair_of(threshold)
-#define COUNT_CHUNK           961
-#define COUNT                 Pair
 #define TAP(j, value)                                                       \
     do {                                                                    \
         const Pair d_  = (value) - centre[j];                               \
         const Pair in_ = select((Pair)0, (Pair)1, fabs(d_) <= limit);       \
-        part[j] += d_ * in_;                                                \
-        near[j] += in_;                                                     \
+        part[j]  += d_ * in_;                                               \
+        count[j] += in_;                                                    \
     } while (0)
-#define FLUSH_COUNT()                                                       \
-    do {                                                                    \
-        _Pragma("unroll")                                                   \
-        for (int j = 0; j < COLUMNS; j++) {                                 \
-            count[j] += near[j];                                            \
-            near[j]   = 0;                                                  \
-        }                                                                   \
-    } while (0)
-#define COUNT_LOW(n)   ((float)(n).x)
-#define COUNT_HIGH(n)  ((float)(n).y)
 #endif
 
 #define FLUSH()                                     \
@@ -348,8 +302,6 @@ uint mean_near(uint c, float sum, float n)
  * them, too, and no sum of 255 of them carries over (255 * 65535 < 2^24). */
 #define ONE           (1u << 24)
 #define CHUNK         255
-#define COUNT_CHUNK   961
-#define FLUSH_COUNT() do { } while (0)
 #define TO_PAIR(bits) (bits)
 #define TAP(j, value)                               \
     do {                                            \
@@ -370,9 +322,7 @@ uint mean_near(uint c, float sum, float n)
 
 /* ---- the kernel ---- */
 
-/* rows of the window after which sums, and counts, move on */
 #define FLUSH_ROWS (CHUNK < SIDE ? 1 : CHUNK / SIDE)
-#define COUNT_ROWS (COUNT_CHUNK / SIDE)
 
 /* Fill the tile: its first sample is RADIUS rows above and BESIDE samples to
  * the left of the group's first one. */
@@ -409,9 +359,8 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
     const int y = get_group_id(1) * OUT_ROWS + get_local_id(1);
     uint v[WINDOW], bits[COLUMNS], out[COLUMNS];
 #if PAIRS
-    const Pair limit = LIMIT_PAIR(threshold);
-    Pair centre[COLUMNS], part[COLUMNS];
-    COUNT near[COLUMNS], count[COLUMNS];
+    const Pair limit = pair_of(threshold);
+    Pair centre[COLUMNS], part[COLUMNS], count[COLUMNS];
     float2 sum[COLUMNS];
 #else
     const uint limit = 2 * threshold;
@@ -428,8 +377,7 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
     for (int j = 0; j < COLUMNS; j++) {
 #if PAIRS
         centre[j] = TO_PAIR(bits[j]);
-        part[j]   = pair_of(0);
-        near[j]   = count[j] = 0;
+        part[j]   = count[j] = pair_of(0);
         sum[j]    = 0;
 #else
         low[j]    = bits[j] - threshold;
@@ -452,11 +400,8 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
         }
         if (dy % FLUSH_ROWS == FLUSH_ROWS - 1)
             FLUSH();
-        if (dy % COUNT_ROWS == COUNT_ROWS - 1)
-            FLUSH_COUNT();
     }
     FLUSH();
-    FLUSH_COUNT();
 
     for (int lane = 0; lane <= PAIRS; lane++) {
         if (y + lane * GROUP_ROWS >= height)
@@ -464,10 +409,10 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
         #pragma unroll
         for (int j = 0; j < COLUMNS; j++) {
 #if PAIRS
-            out[j] = lane ? mean_near(bits[j] >> 16 & 1023, sum[j].y,
-                                      COUNT_HIGH(count[j]))
-                          : mean_near(bits[j] & 1023, sum[j].x,
-                                      COUNT_LOW(count[j]));
+            const float2 n = pair_values(count[j]);
+
+            out[j] = lane ? mean_near(bits[j] >> 16 & 1023, sum[j].y, n.y)
+                          : mean_near(bits[j] & 1023, sum[j].x, n.x);
 #else
             out[j] = mean(sum[j], count[j]);
 #endif

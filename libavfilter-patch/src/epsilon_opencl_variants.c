@@ -126,8 +126,10 @@ char *ff_epsilon_opencl_defines(int variant, const GPUOpenCLDevice *device,
                                 int limit)
 {
     return av_asprintf("#define RADIUS %d\n#define LIMIT %d\n"
-                       "#define PAIRS %d\n#define IMAGES %d\n%s",
-                       radius, limit, is_paired(variant, planes),
+                       "#define HALF %d\n#define PAIRS %d\n"
+                       "#define IMAGES %d\n%s",
+                       radius, limit, device->has_fp16,
+                       is_paired(variant, planes),
                        uses_images(variant, device, planes, p),
                        variants[variant].defines);
 }

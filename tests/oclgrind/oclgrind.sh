@@ -75,17 +75,23 @@ chain() {
 # Oclgrind takes what read_imagef() gives for uninitialised: any, not init
 kernels() {
     e=epsilon_opencl g=gauss_hilbert_opencl
-    for radius in 1 4; do
-        compare init "$(chain gray 37 21 $e=radius=$radius:variant=buffer)"
-        compare any  "$(chain gray 37 21 $e=radius=$radius:variant=naive)"
+    images='naive tile_image pairs_image'
+    buffers='buffer packed packed4 packed8 packed16 local8x16 local8x24'
+    buffers="$buffers local8x32 branchless4 branchless8 half4 vector tile pairs"
+    for variant in $buffers; do
+        compare init "$(chain gray 37 21 $e=radius=4:variant=$variant)"
     done
-    compare init "$(chain gray 11 9 $e=radius=15:variant=buffer)"
-    compare any  "$(chain gray 11 9 $e=radius=15:variant=naive)"
-    for variant in buffer naive; do
+    for variant in $images; do
+        compare any "$(chain gray 37 21 $e=radius=4:variant=$variant)"
+    done
+    # one variant of each kernel and form
+    for variant in buffer packed packed4 local8x16 half4 vector tile pairs \
+                   $images; do
+        compare any "$(chain gray 11 9 $e=radius=15:variant=$variant)"
         compare any "$(chain rgba 21 13 $e=radius=2:variant=$variant)"
-        compare any "$(chain gray16 21 13 $e=radius=2:variant=$variant)"
+        compare any "$(chain gray16 21 13 $e=radius=1:variant=$variant)"
         compare any "$(chain yuv420p 22 18 $e=planes=7:variant=$variant)"
-        compare any "$(chain gray 1 1 $e=variant=$variant)"
+        compare any "$(chain gray 1 1 $e=threshold=255:variant=$variant)"
         # PoCL has no images of two channels
         compare any "$(chain nv12 22 18 $e=planes=3:variant=$variant yuv420p)" \
                     "$(chain yuv420p 22 18 $e=planes=7)"

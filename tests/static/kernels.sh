@@ -53,13 +53,13 @@ compile_epsilon() {     # DEFINES
             "$1 $ladder -DTILE_ROWS=$rows -DFLOATS=0 -DLIMIT=12"
     done
     for limit in 12 1023; do
-        for half in '' -Ucl_khr_fp16; do
+        for half in 0 1; do
             compile_cl epsilon_ladder.cl \
-                "$1 $ladder -DTILE_ROWS=0 -DFLOATS=1 -DLIMIT=$limit $half"
+                "$1 $ladder -DTILE_ROWS=0 -DFLOATS=1 -DLIMIT=$limit -DHALF=$half"
             for form in '0 0 4' '0 1 4' '1 0 4' '1 1 8'; do
                 # shellcheck disable=SC2086
                 compile_cl epsilon_tile.cl \
-                    "$1 -DLIMIT=$limit -DGROUP_ROWS=8 $half $(tile $form)"
+                    "$1 -DLIMIT=$limit -DGROUP_ROWS=8 -DHALF=$half $(tile $form)"
             done
         done
         compile_cl epsilon_vector.cl "$1 -DLIMIT=$limit -DROWS=16"
