@@ -17,8 +17,8 @@ LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
                -Wl,--no-as-needed -lavfilter -lavformat -lavcodec -lavutil -lz \
                -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
 REF_SOURCES := $(wildcard tests/ref/ref_*.c)
-CORES       := $(addprefix libavfilter-patch/src/,gpu_epsilon.c gpu_gauss.c \
-                 gpu_hilbert.c gpu_median.c gpu_planes.c)
+CORES       := $(addprefix libavfilter-patch/src/,gauss_opencl_plan.c gpu_epsilon.c \
+                 gpu_gauss.c gpu_hilbert.c gpu_median.c gpu_planes.c)
 
 $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/ref/*.[ch]) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/check/*.c $(REF_SOURCES) \
@@ -26,7 +26,8 @@ $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/ref/*.[ch]) $(BUILD)/.built
 
 $(BUILD)/unit: tests/unit/unit.c $(REF_SOURCES) tests/ref/ref.h $(CORES) \
         $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -Ilibavfilter-patch/src $< \
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -Ilibavfilter-patch/src \
+	    -I$(SRC)/libavfilter $< \
 	    $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
 
 BENCH_SOURCES := $(filter-out tests/bench/hilbert%,$(wildcard tests/bench/*.c))

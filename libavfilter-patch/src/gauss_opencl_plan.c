@@ -36,12 +36,14 @@ enum { NB_SHAPES = 4 };
 
 /* In this order they are tried, those of the preferred shape first. */
 const GaussKernel ff_gauss_opencl_kernels[NB_GAUSS_KERNELS] = {
-    { "raster",       GAUSS_ORDER_RASTER },
-    { "hilbert",      GAUSS_ORDER_HILBERT },
-    { "fast_raster",  GAUSS_ORDER_FAST_RASTER },
-    { "fast_hilbert", GAUSS_ORDER_FAST_HILBERT },
-    { "rows_1024x8",  GAUSS_ORDER_ROWS, GAUSS_IO_BUFFER, 1024,  8 },
-    { "rows_512x16",  GAUSS_ORDER_ROWS, GAUSS_IO_BUFFER,  512, 16 },
+    { .name = "raster",       .order = GAUSS_ORDER_RASTER },
+    { .name = "hilbert",      .order = GAUSS_ORDER_HILBERT },
+    { .name = "fast_raster",  .order = GAUSS_ORDER_FAST_RASTER },
+    { .name = "fast_hilbert", .order = GAUSS_ORDER_FAST_HILBERT },
+    { .name = "rows_1024x8",  .order = GAUSS_ORDER_ROWS,
+      .tile_w = 1024, .tile_h =  8 },
+    { .name = "rows_512x16",  .order = GAUSS_ORDER_ROWS,
+      .tile_w =  512, .tile_h = 16 },
     TILES(RASTER,  SURFACE),
     TILES(HILBERT, SURFACE),
     TILES(RASTER,  IMAGE),

@@ -28,6 +28,7 @@
 
 #include "libavutil/pixdesc.h"
 
+#include "../../libavfilter-patch/src/gauss_opencl_plan.h"
 #include "../../libavfilter-patch/src/gpu_epsilon.h"
 #include "../../libavfilter-patch/src/gpu_gauss.h"
 #include "../../libavfilter-patch/src/gpu_hilbert.h"
@@ -193,6 +194,40 @@ static void check_gauss(void)
     }
 }
 
+/* Any plane gets a kernel on any device, each at most once, and none whose
+ * tile the device cannot hold. */
+static void check_gauss_kernels(void)
+{
+    static const enum GPUDeviceKind kinds[] = {
+        GPU_DEVICE_OTHER, GPU_DEVICE_CPU, GPU_DEVICE_NVIDIA,
+    };
+
+    for (int i = 0; i < 3 * 127 * 3; i++) {
+        const GPUPlane plane = { 64, 64, 1 << i % 3, 1 };
+        const int radius     = i / 3 % 127 + 1;
+        const GPUOpenCLDevice device = {
+            .kind         = kinds[i / (3 * 127)],
+            .max_group    = 256,
+            .local_memory = 32 << 10,
+        };
+        int list[NB_GAUSS_KERNELS], seen[NB_GAUSS_KERNELS] = { 0 }, ok = 1;
+        const int nb = ff_gauss_opencl_list(list, GAUSS_ORDER_AUTO,
+                                            GAUSS_IO_AUTO, radius, &plane,
+                                            &device);
+
+        for (int k = 0; k < nb; k++) {
+            const GaussKernel *kernel = &ff_gauss_opencl_kernels[list[k]];
+
+            ok &= !seen[list[k]]++ &&
+                  (!ff_gauss_opencl_is_tile(kernel) ||
+                   2 * kernel->tile_h *
+                   (kernel->tile_w + 2 * radius * plane.channels) <= 32 << 10);
+        }
+        result(ok && nb, "kernels for radius, channels:", radius,
+               plane.channels);
+    }
+}
+
 static void check_thresholds(void)
 {
     for (int depth = 8; depth <= 16; depth++)
@@ -260,6 +295,7 @@ int main(void)
 {
     check_curves();
     check_gauss();
+    check_gauss_kernels();
     check_thresholds();
     check_median();
     check_formats();
