@@ -297,7 +297,8 @@ struct ClassResult {
 };
 
 static __forceinline__ __device__ unsigned
-find_classes(CountSums &sums, const SortedTile &s, const MedianParams &p, int upper)
+find_classes(CountSums &sums, const SortedTile &s, const MedianParams &p,
+             int upper)
 {
     const int column = threadIdx.x * COUNT_COLUMNS;
     ClassImage image;
