@@ -152,9 +152,10 @@ done
 commit <<'EOF'
 avfilter: add code shared by OpenCL and CUDA filters that work on any format
 
-gpu_planes describes the planes of a pixel format and which of its samples
-are filtered. gpu_opencl and gpu_cuda set up devices and frame pools, run a
-filter over the selected planes and report errors with what helps.
+gpu_frames checks the input, gpu_planes describes the planes of a pixel
+format and which of its samples are filtered. gpu_opencl and gpu_cuda set up
+devices and frame pools, run a filter over the selected planes and report
+errors with what helps; gpu_opencl_tune finds the fastest kernel.
 gpu_compat.h holds all differences between releases.
 EOF
 

@@ -21,10 +21,10 @@
 #include "libavutil/error.h"
 #include "libavutil/hwcontext.h"
 #include "libavutil/log.h"
-#include "libavutil/pixdesc.h"
 
 #include "gpu_compat.h"
 #include "gpu_cuda.h"
+#include "gpu_frames.h"
 #include "cuda/load_helper.h"     // wants hwcontext_cuda.h before it
 
 #define CHECK_CU(x) FF_CUDA_CHECK_DL(avctx, s->hwctx->internal->cuda_dl, x)
@@ -43,35 +43,6 @@ static void pop_context(AVFilterContext *avctx)
     CUcontext dummy;
 
     CHECK_CU(s->hwctx->internal->cuda_dl->cuCtxPopCurrent(&dummy));
-}
-
-/* Frames context of the input, or NULL with a message. */
-static AVHWFramesContext *input_frames(AVFilterContext *avctx)
-{
-    AVFilterLink *inlink = avctx->inputs[0];
-    FilterLink *l = ff_filter_link(inlink);
-    AVHWFramesContext *frames;
-
-    if (inlink->format != AV_PIX_FMT_CUDA || !l->hw_frames_ctx) {
-        av_log(avctx, AV_LOG_ERROR, "%s works on CUDA frames, but its input "
-               "is %s: run ffmpeg with -init_hw_device cuda=cu "
-               "-filter_hw_device cu and put hwupload before the filter and "
-               "hwdownload,format=FORMAT after it.\n",
-               avctx->filter->name, av_get_pix_fmt_name(inlink->format));
-        return NULL;
-    }
-    frames = (AVHWFramesContext *)l->hw_frames_ctx->data;
-    return frames;
-}
-
-static void log_format_error(AVFilterContext *avctx, AVHWFramesContext *frames)
-{
-    AVHWFramesConstraints *limits =
-        av_hwdevice_get_hwframe_constraints(frames->device_ref, NULL);
-
-    ff_gpu_log_format_error(avctx, frames->sw_format,
-                            limits ? limits->valid_sw_formats : NULL);
-    av_hwframe_constraints_free(&limits);
 }
 
 /* A pool of the filter's own: the input's may belong to a decoder. */
@@ -105,23 +76,18 @@ static int init_output_frames(AVFilterLink *outlink,
 
 int ff_gpu_cuda_config_output(AVFilterLink *outlink)
 {
-    AVFilterContext *avctx    = outlink->src;
-    AVFilterLink *inlink      = avctx->inputs[0];
+    static const GPUFramesAPI api = { AV_PIX_FMT_CUDA, "CUDA", "cuda", "cu" };
+    AVFilterContext *avctx = outlink->src;
+    AVFilterLink *inlink   = avctx->inputs[0];
     GPUCudaContext *s      = avctx->priv;
-    AVHWFramesContext *frames = input_frames(avctx);
+    AVHWFramesContext *frames;
     int ret;
 
-    if (!frames)
-        return AVERROR(EINVAL);
+    ret = ff_gpu_input_frames(inlink, &api, &frames, &s->planes);
+    if (ret < 0)
+        return ret;
     outlink->w = inlink->w;
     outlink->h = inlink->h;
-
-    ret = ff_gpu_planes_init(&s->planes, frames->sw_format,
-                             inlink->w, inlink->h);
-    if (ret < 0) {
-        log_format_error(avctx, frames);
-        return ret;
-    }
 
     ff_gpu_cuda_uninit(avctx);
     s->device_ref = av_buffer_ref(frames->device_ref);

@@ -27,35 +27,10 @@
 #include "libavutil/pixdesc.h"
 
 #include "gpu_compat.h"
+#include "gpu_frames.h"
 #include "gpu_opencl.h"
 
 #define MAX_SOURCES 8
-
-static AVHWFramesContext *input_frames(AVFilterContext *avctx)
-{
-    AVFilterLink *inlink = avctx->inputs[0];
-    FilterLink *l = ff_filter_link(inlink);
-
-    if (inlink->format != AV_PIX_FMT_OPENCL || !l->hw_frames_ctx) {
-        av_log(avctx, AV_LOG_ERROR, "%s works on OpenCL frames, but its input "
-               "is %s: run ffmpeg with -init_hw_device opencl=ocl "
-               "-filter_hw_device ocl and put hwupload before the filter and "
-               "hwdownload,format=FORMAT after it.\n",
-               avctx->filter->name, av_get_pix_fmt_name(inlink->format));
-        return NULL;
-    }
-    return (AVHWFramesContext *)l->hw_frames_ctx->data;
-}
-
-static void log_format_error(AVFilterContext *avctx, AVHWFramesContext *frames)
-{
-    AVHWFramesConstraints *limits =
-        av_hwdevice_get_hwframe_constraints(frames->device_ref, NULL);
-
-    ff_gpu_log_format_error(avctx, frames->sw_format,
-                            limits ? limits->valid_sw_formats : NULL);
-    av_hwframe_constraints_free(&limits);
-}
 
 /* hwcontext_opencl has no frames whose chroma is not a whole fraction */
 static int check_size(AVFilterContext *avctx, enum AVPixelFormat format,
@@ -108,20 +83,17 @@ static int create_queue(AVFilterContext *avctx)
 
 int ff_gpu_opencl_config_output(AVFilterLink *outlink)
 {
-    AVFilterContext *avctx    = outlink->src;
-    AVFilterLink *inlink      = avctx->inputs[0];
-    GPUOpenCLContext *s       = avctx->priv;
-    AVHWFramesContext *frames = input_frames(avctx);
+    static const GPUFramesAPI api = { AV_PIX_FMT_OPENCL, "OpenCL", "opencl",
+                                      "ocl" };
+    AVFilterContext *avctx = outlink->src;
+    AVFilterLink *inlink   = avctx->inputs[0];
+    GPUOpenCLContext *s    = avctx->priv;
+    AVHWFramesContext *frames;
     int ret;
 
-    if (!frames)
-        return AVERROR(EINVAL);
-    ret = ff_gpu_planes_init(&s->planes, frames->sw_format,
-                             inlink->w, inlink->h);
-    if (ret < 0) {
-        log_format_error(avctx, frames);
+    ret = ff_gpu_input_frames(inlink, &api, &frames, &s->planes);
+    if (ret < 0)
         return ret;
-    }
     ret = check_size(avctx, frames->sw_format, inlink->w, inlink->h);
     if (ret < 0)
         return ret;
