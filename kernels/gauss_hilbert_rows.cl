@@ -151,11 +151,15 @@ Words join(Sums sums, uint shift)
     return sums.even >> shift | sums.odd >> shift << 16;
 }
 
-/* Samples at x of the row at distance k from y. */
+/* Samples at x of the row at distance k from y. What the upper one of a word
+ * has below its SHIFT must not get into the lower one. */
 Words tap(__global const SAMPLE *src, int x, int y, int k, int n, int height)
 {
-    return LOAD_SAMPLES(src + clamp(y + k, 0, height - 1) * n + x) >>
-           (uint)SHIFT;
+    const Words stored = LOAD_SAMPLES(src + clamp(y + k, 0, height - 1) * n +
+                                      x);
+
+    return SHIFT ? stored >> (uint)SHIFT & (0xffffu >> SHIFT) * 0x10001u
+                 : stored;
 }
 
 Words tap_pair(__global const SAMPLE *src, int x, int y, int k, int n,
