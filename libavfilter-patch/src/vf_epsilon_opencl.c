@@ -81,27 +81,37 @@ static const char *variant_name(AVFilterContext *avctx, int variant)
     return ff_epsilon_opencl_name(variant);
 }
 
-static void release_kernel(AVFilterContext *avctx, int variant, int p)
+/* Planes that are alike share it. */
+static EpsilonKernel *get_kernel(AVFilterContext *avctx, int variant, int p)
 {
     EpsilonOpenCLContext *s = avctx->priv;
-    EpsilonKernel *k        = &s->kernel[p][variant];
 
+    return &s->kernel[ff_gpu_opencl_alike(&s->gpu.planes, p)][variant];
+}
+
+static void release_built(EpsilonKernel *k)
+{
     ff_gpu_opencl_release_kernel(&k->kernel);
     ff_gpu_opencl_release_program(&k->program);
     k->radius = 0;
+}
+
+static void release_kernel(AVFilterContext *avctx, int variant, int p)
+{
+    release_built(get_kernel(avctx, variant, p));
 }
 
 static int build_kernel(AVFilterContext *avctx, const EpsilonPlan *plan,
                         int variant, int p)
 {
     EpsilonOpenCLContext *s = avctx->priv;
-    EpsilonKernel *k        = &s->kernel[p][variant];
+    EpsilonKernel *k        = get_kernel(avctx, variant, p);
     const char *sources[]   = { GPU_CL_SOURCE(plane_io), plan->source };
     char *defines = ff_epsilon_opencl_defines(variant, &s->device, &s->gpu.planes,
                                               p, s->eps.radius, s->limit);
     int ret = AVERROR(ENOMEM);
 
-    release_kernel(avctx, variant, p);
+    release_built(k);
     if (defines)
         ret = ff_gpu_opencl_build_plane(avctx, &k->program, p, defines,
                                         sources, FF_ARRAY_ELEMS(sources));
@@ -135,7 +145,7 @@ static int allocate_buffer(AVFilterContext *avctx, cl_mem *buffer)
 static int prepare(AVFilterContext *avctx, int variant, int p)
 {
     EpsilonOpenCLContext *s = avctx->priv;
-    const EpsilonKernel *k  = &s->kernel[p][variant];
+    const EpsilonKernel *k  = get_kernel(avctx, variant, p);
     EpsilonPlan plan;
     int ret = 0;
 
@@ -182,13 +192,11 @@ static int run(AVFilterContext *avctx, int variant, int p, cl_mem dst,
                cl_mem src)
 {
     EpsilonOpenCLContext *s = avctx->priv;
-    const int alike         = ff_gpu_opencl_alike(&s->gpu.planes, p);
+    cl_kernel kernel        = get_kernel(avctx, variant, p)->kernel;
     EpsilonPlan plan;
-    cl_kernel kernel;
     int ret;
 
     ff_epsilon_opencl_plan(&plan, variant, &s->device, &s->gpu.planes, p);
-    kernel = s->kernel[alike][variant].kernel;
     if (plan.images)
         return run_kernel(avctx, &plan, kernel, p, dst, src);
 
@@ -216,7 +224,7 @@ static void release(AVFilterContext *avctx)
 
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         for (int variant = 0; variant < NB_VARIANTS; variant++)
-            release_kernel(avctx, variant, p);
+            release_built(&s->kernel[p][variant]);
     release_buffers(s);
 }
 
@@ -245,25 +253,25 @@ static int choose(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
     int list[GPU_TUNE_MAX];
     const int nb = ff_epsilon_opencl_list(list, s->tune == GPU_TUNE_ALL,
                                           &s->device, &s->gpu.planes, p);
-    int ret      = ff_gpu_opencl_tune(avctx, &tune_ops, list, nb, s->tune,
-                                      &s->tuned, p, dst, src);
 
-    if (ret >= 0)
-        s->choice[p] = ret;
-    return ret;
+    return ff_gpu_opencl_tune(avctx, &tune_ops, list, nb, s->tune, &s->tuned,
+                              p, dst, src);
 }
 
 static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
 {
     EpsilonOpenCLContext *s = avctx->priv;
-    const int alike = ff_gpu_opencl_alike(&s->gpu.planes, p);
-    int ret = 0;
+    int *choice = &s->choice[ff_gpu_opencl_alike(&s->gpu.planes, p)];
+    int ret;
 
-    if (s->choice[alike] == VARIANT_AUTO)
-        ret = choose(avctx, alike, dst, src);
-    if (ret >= 0)
-        ret = prepare(avctx, s->choice[alike], alike);
-    return ret < 0 ? ret : run(avctx, s->choice[alike], p, dst, src);
+    if (*choice == VARIANT_AUTO) {
+        ret = choose(avctx, p, dst, src);
+        if (ret < 0)
+            return ret;
+        *choice = ret;
+    }
+    ret = prepare(avctx, *choice, p);
+    return ret < 0 ? ret : run(avctx, *choice, p, dst, src);
 }
 
 /* Runtime commands keep the choice and build its kernel anew: for a radius at

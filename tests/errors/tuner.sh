@@ -10,9 +10,10 @@ set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/errors/lib.sh
 
+format=gray
 # run FILTER OPTIONS VARIABLE=VALUE...: frames to $tmp/out, the log to $tmp/err
 run() {
-    chain="format=gray,hwupload,$1=$2,hwdownload,format=gray"
+    chain="format=$format,hwupload,$1=$2,hwdownload,format=$format"
     shift 2
     # shellcheck disable=SC2086
     env "$@" timeout 120 "$ffmpeg" $quiet -v verbose $opencl \
@@ -84,10 +85,16 @@ if [ ! -e "$clfault" ]; then
     skip 'the tuner' "no $clfault; type: make clfault"
 elif ! works epsilon_opencl -- $opencl; then
     skip 'the tuner' "no OpenCL device: $(tail -n 1 "$tmp/works")"
-elif run epsilon_opencl tune=0 && ! grep -q 'is used .* pthread\|cpu-' "$tmp/err"
-then
+elif ! "$ffmpeg" -v verbose $quiet $opencl -f lavfi -i nullsrc -frames:v 1 \
+        -f null - 2>&1 | grep -q '0\.0: Portable Computing Language'; then
     skip 'the tuner' 'the first OpenCL device is not PoCL on a CPU'
 else
     tuner epsilon_opencl variant vector buffer
+    # alike but for its size: luma, which is not filtered
+    format=yuv420p
+    run epsilon_opencl planes=2:variant=vector
+    cp "$tmp/out" "$tmp/good"
+    delivers 'times the plane that it filters' 'vector: .* us for 80x60' \
+        epsilon_opencl planes=2
 fi
 finish
