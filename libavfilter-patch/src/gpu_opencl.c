@@ -130,9 +130,8 @@ static void log_build_error(AVFilterContext *avctx, cl_program program,
     av_free(log);
 }
 
-int ff_gpu_opencl_build(AVFilterContext *avctx, cl_program *program,
-                        const char *defines, const char *const *sources,
-                        int nb)
+static int build(AVFilterContext *avctx, cl_program *program,
+                 const char *defines, const char *const *sources, int nb)
 {
     GPUOpenCLContext *s = avctx->priv;
     const char *text[MAX_SOURCES + 1] = { defines };
@@ -197,29 +196,9 @@ int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
     plane_defines(&defines, &s->planes, p);
     av_bprintf(&defines, "%s", extra);
     ret = av_bprint_is_complete(&defines) ?
-          ff_gpu_opencl_build(avctx, program, defines.str, sources, nb) :
+          build(avctx, program, defines.str, sources, nb) :
           AVERROR(ENOMEM);
     av_bprint_finalize(&defines, NULL);
-    return ret;
-}
-
-int ff_gpu_opencl_build_planes(AVFilterContext *avctx,
-                               cl_program program[GPU_MAX_PLANES],
-                               const char *defines,
-                               const char *const *sources, int nb)
-{
-    GPUOpenCLContext *s = avctx->priv;
-    int ret = 0;
-
-    for (int p = 0; p < s->planes.nb_planes && ret >= 0; p++) {
-        const int alike = ff_gpu_opencl_alike(&s->planes, p);
-
-        if (alike < p && !clRetainProgram(program[alike]))
-            program[p] = program[alike];
-        else
-            ret = ff_gpu_opencl_build_plane(avctx, &program[p], p, defines,
-                                            sources, nb);
-    }
     return ret;
 }
 
@@ -427,10 +406,4 @@ void ff_gpu_opencl_release_program(cl_program *program)
     if (*program)
         clReleaseProgram(*program);
     *program = NULL;
-}
-
-void ff_gpu_opencl_release_programs(cl_program program[GPU_MAX_PLANES])
-{
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        ff_gpu_opencl_release_program(&program[p]);
 }

@@ -71,28 +71,21 @@ int ff_gpu_opencl_config_output(AVFilterLink *outlink);
  */
 int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle);
 
+/** The first plane whose programs serve plane p as well, maybe p itself. */
+int ff_gpu_opencl_alike(const GPUPlanes *planes, int p);
+
 /**
- * Build a program for the filter's device.
+ * Build the program of one plane for the filter's device.
  *
- * @param defines text put in front of the sources: #define lines
+ * @param defines text put in front of the sources, after the defines that
+ *                plane_io.cl wants: #define lines
  * @param sources nb embedded sources, joined in this order
  * @param program on success the program, to be released by the caller;
  *                NULL on failure
  */
-int ff_gpu_opencl_build(AVFilterContext *avctx, cl_program *program,
-                        const char *defines, const char *const *sources,
-                        int nb);
-
-/**
- * Build the programs of all planes. The defines that plane_io.cl wants are
- * put in front; planes that look alike share one program.
- *
- * @param program one for each plane, each to be released by the caller
- */
-int ff_gpu_opencl_build_planes(AVFilterContext *avctx,
-                               cl_program program[GPU_MAX_PLANES],
-                               const char *defines,
-                               const char *const *sources, int nb);
+int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
+                              int p, const char *defines,
+                              const char *const *sources, int nb);
 
 /** Look up a kernel; logs and returns an error when it is not there. */
 int ff_gpu_opencl_kernel(AVFilterContext *avctx, cl_kernel *kernel,
@@ -101,14 +94,6 @@ int ff_gpu_opencl_kernel(AVFilterContext *avctx, cl_kernel *kernel,
 /** Allocate a buffer of size bytes; flags as for clCreateBuffer(). */
 int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
                          cl_mem_flags flags, size_t size);
-
-/** The first plane whose programs serve plane p as well, maybe p itself. */
-int ff_gpu_opencl_alike(const GPUPlanes *planes, int p);
-
-/** Build the program of one plane; as ff_gpu_opencl_build_planes(). */
-int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
-                              int p, const char *defines,
-                              const char *const *sources, int nb);
 
 /** Bytes of the largest plane as a packed buffer. */
 size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes);
@@ -150,7 +135,5 @@ void ff_gpu_opencl_uninit(AVFilterContext *avctx);
 void ff_gpu_opencl_release_mem(cl_mem *mem);
 void ff_gpu_opencl_release_kernel(cl_kernel *kernel);
 void ff_gpu_opencl_release_program(cl_program *program);
-/** The same for the programs of all planes. */
-void ff_gpu_opencl_release_programs(cl_program program[GPU_MAX_PLANES]);
 
 #endif /* AVFILTER_GPU_OPENCL_H */
