@@ -96,7 +96,8 @@ static int possible(const GaussKernel *k, int halo, const GPUPlane *plane,
 }
 
 int ff_gauss_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
-                         enum GaussIO io, int radius, const GPUPlane *plane,
+                         enum GaussIO io, int all, int radius,
+                         const GPUPlane *plane,
                          const GPUOpenCLDevice *device)
 {
     const int halo  = radius * plane->channels;
@@ -115,8 +116,8 @@ int ff_gauss_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
                               k->order == GAUSS_ORDER_FAST_RASTER;
 
             if (later == other && possible(k, halo, plane, device) &&
-                (order == GAUSS_ORDER_AUTO ? worth_trying(k, device->kind)
-                                           : k->order == order) &&
+                (order == GAUSS_ORDER_AUTO ?
+                 all || worth_trying(k, device->kind) : k->order == order) &&
                 (io == GAUSS_IO_AUTO || !is_tile || k->io == io))
                 list[nb++] = i;
         }

@@ -75,10 +75,13 @@ int ff_gauss_opencl_is_tile(const GaussKernel *kernel);
  * @param order, io what the user asks for. A plane of several components has
  *              no kernel that reads an image, and gets one that reads a
  *              buffer instead.
+ * @param all   under GAUSS_ORDER_AUTO: also those that the kind of device is
+ *              known to be slow with
  * @return their count, 0 when there is none
  */
 int ff_gauss_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
-                         enum GaussIO io, int radius, const GPUPlane *plane,
+                         enum GaussIO io, int all, int radius,
+                         const GPUPlane *plane,
                          const GPUOpenCLDevice *device);
 
 #endif /* AVFILTER_GAUSS_OPENCL_PLAN_H */

@@ -112,9 +112,7 @@ static const AVOption gauss_hilbert_opencl_options[] = {
     { "pixels", "pixels of a row a work-item makes in the vertical pass of "
       "fast_raster", OFFSET(pixels), AV_OPT_TYPE_INT, { .i64 = 4 }, 1, 16,
       FLAGS },
-    { "tune", "find the best kernel on the first frame; otherwise take the "
-      "one that the device is known for", OFFSET(tune), AV_OPT_TYPE_BOOL,
-      { .i64 = 1 }, 0, 1, FLAGS },
+    GPU_TUNE_OPTIONS(GaussOpenCLContext, FLAGS),
     { NULL }
 };
 
@@ -494,6 +492,7 @@ static int list_kernels(AVFilterContext *avctx, int *list, int p)
 {
     GaussOpenCLContext *s = avctx->priv;
     const int nb = ff_gauss_opencl_list(list, s->order, s->io,
+                                        s->tune == GPU_TUNE_ALL,
                                         s->gauss.radius,
                                         &s->gpu.planes.plane[p], &s->device);
 

@@ -212,7 +212,7 @@ static void check_gauss_kernels(void)
         };
         int list[NB_GAUSS_KERNELS], seen[NB_GAUSS_KERNELS] = { 0 }, ok = 1;
         const int nb = ff_gauss_opencl_list(list, GAUSS_ORDER_AUTO,
-                                            GAUSS_IO_AUTO, radius, &plane,
+                                            GAUSS_IO_AUTO, 0, radius, &plane,
                                             &device);
 
         for (int k = 0; k < nb; k++) {
