@@ -11,7 +11,8 @@ include tests/clfault/clfault.mak
 
 TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g -Wall -Wextra -Wno-sign-compare
 # our headers of ffnvcodec before those that the system may have
-LAV_CFLAGS  := -I$(OBJ)/nv-codec-headers/include -I$(SRC) -I$(OBJ)
+LAV_CFLAGS  := -I$(OBJ)/nv-codec-headers/include -I$(SRC) -I$(OBJ) \
+               -DCL_TARGET_OPENCL_VERSION=120
 # 5.1's shared libavfilter does not name libavformat and zlib, which it uses
 LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
                -Wl,--no-as-needed -lavfilter -lavformat -lavcodec -lavutil -lz \

@@ -27,7 +27,6 @@
 #include <dlfcn.h>
 #include <stdint.h>
 
-#define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 
 #include "bench.h"

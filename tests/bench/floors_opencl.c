@@ -24,7 +24,6 @@
 
 #include <string.h>
 
-#define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 
 #include "libavutil/common.h"

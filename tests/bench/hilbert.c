@@ -37,7 +37,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 
 #include "../../libavfilter-patch/src/gpu_gauss.h"

@@ -23,7 +23,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 
 #include "libavutil/hwcontext_opencl.h"
