@@ -16,8 +16,12 @@ back=hwupload=derive_device=cuda
 if [ ! -e "$clshare" ] || [ ! -e "$cudasim/libcuda.so.1" ]; then
     skip 'CUDA to OpenCL' "no $clshare or $cudasim; type: make check-programs"
     finish
+elif ! works null -- $opencl; then
+    skip 'CUDA to OpenCL' "no OpenCL device: $(tail -n 1 "$tmp/works")"
+    finish
 elif ! works "$there,$back" "$shared" -- $cuda; then
-    skip 'CUDA to OpenCL' "it does not run: $(tail -n 1 "$tmp/works")"
+    fail 'CUDA to OpenCL' "it does not run: $(tail -n 1 "$tmp/works")" \
+        "hwupload,$there,$back"
     finish
 fi
 
