@@ -55,7 +55,8 @@ enum Scale { SCALE_FULL, SCALE_QUICK, SCALE_TINY };
 
 typedef struct Settings {
     const char *device;         ///< prefix of the devices' names
-    const char *filter, *size, *part;   ///< NULL: all
+    const char *filter, *size, *part, *table;   ///< NULL: all
+    int radius;                 ///< 0: all
     enum Scale scale;
     double budget_us;           ///< of one row's timing
     int plant;                  ///< spoil what verify.c expects
@@ -72,17 +73,30 @@ typedef struct Size {
 
 const Size *size_find(const char *name);
 
+/** What is in a frame; noise is the hardest for most filters. */
+enum Content {
+    CONTENT_NOISE,              ///< every byte random
+    CONTENT_BLOCKS,             ///< 16x16 samples of one random value
+    CONTENT_GRADIENT,           ///< from 0 to the largest, left to right
+    CONTENT_EDGES,              ///< 64x64 samples, in turn dark and bright
+    CONTENT_FLAT,
+    NB_CONTENTS
+};
+
+extern const char *const content_names[NB_CONTENTS];
+
 /** Frames of one format and size on one device. */
 typedef struct Pool {
     const Device *device;
     AVBufferRef *frames;        ///< NULL on the CPU
     enum AVPixelFormat format;
+    enum Content content;
     int w, h;
     AVFrame *in[NB_IN];
 } Pool;
 
-int pool_init(Pool *pool, const Device *device, enum AVPixelFormat format,
-              int w, int h);
+/** Set every sample; but for noise the planes have to be of one size. */
+void content_fill(AVFrame *frame, enum Content content, Rng *rng);
 void pool_free(Pool *pool);
 double pool_samples(const Pool *pool);
 /** A frame of the pool to write to; NULL when memory is out. */
@@ -96,7 +110,7 @@ void noise_fill(uint8_t *data, size_t size, Rng *rng);
  * plane: yuv444p with a third of the rows holds the same number of samples.
  */
 int pool_for_plane(Pool *pool, const Device *device, enum AVPixelFormat format,
-                   const Size *size);
+                   const Size *size, enum Content content);
 
 /* ---- timing ---- */
 
@@ -172,6 +186,7 @@ double clprof_take(void);
 typedef struct Row {
     const char *table;          ///< of the report
     const char *device, *size, *format, *filter, *options;
+    enum Content content;
     int w, h;
     double samples;
 } Row;
@@ -188,12 +203,14 @@ enum Verdict { VERDICT_RIGHT, VERDICT_WRONG, VERDICT_NOT_SERVED };
 
 enum Verdict verify(const Device *device, const char *filter,
                     const char *options, const FilterSpec *spec,
-                    enum AVPixelFormat format, int plant);
+                    enum AVPixelFormat format, enum Content content, int plant);
 void verify_free(void);
 
 /* ---- parts ---- */
 
 void filters_run(const Settings *set, const Device *device);
+/** Print the names of the tables of filters_run(). */
+void jobs_list(void);
 void floors_cuda_run(const Settings *set, const Device *device);
 void floors_opencl_run(const Settings *set, const Device *device);
 void transfers_run(const Settings *set, const Device *device);

@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 
 import ff as lib
 
@@ -38,6 +39,7 @@ X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20']
 
 class Bench:
     def __init__(self, build, out, scale):
+        self.begin = time.perf_counter()
         self.ff = lib.FFmpeg(build)
         self.devices = lib.devices(build)
         self.scale = scale
@@ -58,9 +60,9 @@ class Bench:
                      fps_least='%.4g' % min(fps), fps_most='%.4g' % max(fps))
         self.csv.writerow(r)
         self.file.flush()
-        print('%-12s %-14s %s: %s %s' % (table, clip, chain,
-                                         r.get('fps') or status, ratio),
-              flush=True)
+        print('%5.1f s  %-12s %-14s %s: %s %s' % (
+              time.perf_counter() - self.begin, table, clip, chain,
+              r.get('fps') or status, ratio), flush=True)
 
     def clip(self, n, size, frames):
         key = (n, size, frames)
@@ -143,7 +145,7 @@ def nvdec_missing(b):
         return 'no CUDA device'
     try:
         b.ff.run(*NVDEC, '-i', b.clip(0, b.size, b.frames)[1], '-frames:v', '2',
-                 '-vf', 'scale_cuda=format=nv12', '-f', 'null', '-')
+                 '-vf', 'hwdownload,format=nv12', '-f', 'null', '-')
     except lib.Failed as e:
         return 'NVDEC does not decode here (%s)' % str(e).replace('"', "'")
     return None
@@ -203,6 +205,24 @@ def crossing(b):
         b.row('e2e-nvdec', clip + ' 4K', key, fps, ratio, '150 frames, 4K')
 
 
+LOOP = ['-stream_loop', '-1']
+
+
+def at_once(b, table, clip, chain, sets):
+    """A row for each set of endless jobs that run at the same time."""
+    one = None
+    for jobs in sets:
+        name = '%d at once: %s' % (len(jobs), chain)
+        try:
+            total = b.ff.together(jobs, 1.5)
+        except lib.Failed:
+            b.row(table, clip, name, status='failed')
+            return
+        one = one or total
+        b.row(table, clip, name, [total], '%.2f' % (total / one),
+              'sum of frames/s; of one alone')
+
+
 def streams(b, missing):
     """The same job several times at once on one GPU."""
     device = b.devices.get('cuda') or b.devices.get('opencl')
@@ -213,20 +233,17 @@ def streams(b, missing):
     clip, path = b.clip(0, b.size, b.frames)
     name, options, _ = ours[0]
     text = name + ('=' + options if options else '')
-    args = [*device.init, '-i', path, '-vf', gpu_chain(name, options)] \
-        if missing else [*NVDEC, '-i', path, '-vf', text]
-    one = None
-    for n in (1, 2, 4, 8) if b.scale == 'full' else (1, 2):
-        running = [b.ff.start(*args) for _ in range(n)]
-        try:
-            total = sum(b.ff.speed(p) for p in running)
-        except lib.Failed:
-            b.row('e2e-streams', clip, '%d at once' % n, status='failed')
-            return
-        one = one or total
-        b.row('e2e-streams', clip, '%d at once: %s -> %s -> null' % (
-              n, 'decode' if missing else 'NVDEC', text), [total],
-              '%.2f' % (total / one), 'sum of frames/s')
+    if missing:
+        chains = {'decode -> %s -> null' % text: [
+            *device.init, *LOOP, '-i', path, '-vf', gpu_chain(name, options)]}
+    else:
+        chains = {'NVDEC -> null': [*NVDEC, *LOOP, '-i', path],
+                  'NVDEC -> %s -> null' % text: [*NVDEC, *LOOP, '-i', path,
+                                                 '-vf', text]}
+    for chain, args in chains.items():
+        at_once(b, 'e2e-streams', clip, chain,
+                [[args] * n for n in ((1, 2, 4, 8) if b.scale == 'full'
+                                      else (1, 2))])
 
 
 def gpus(b, missing):
@@ -242,19 +259,12 @@ def gpus(b, missing):
               missing or '%d GPU' % count))
         return
     clip, path = b.clip(0, b.size, b.frames)
-    one = None
-    for n in range(1, count + 1):
-        running = [b.ff.start('-hwaccel_device', str(i), *NVDEC, '-i', path,
-                              '-vf', 'median_cuda=radius=2')
-                   for i in range(n)]
-        try:
-            total = sum(b.ff.speed(p) for p in running)
-        except lib.Failed:
-            b.row('e2e-gpus', clip, '%d GPUs' % n, status='failed')
-            return
-        one = one or total
-        b.row('e2e-gpus', clip, '%d GPUs: NVDEC -> median_cuda -> null' % n,
-              [total], '%.2f' % (total / one), 'sum of frames/s')
+    # limited by NVDEC; limited by the kernels
+    for radius in (2, 63):
+        jobs = [['-hwaccel_device', str(i), *NVDEC, *LOOP, '-i', path, '-vf',
+                 'median_cuda=radius=%d' % radius] for i in range(count)]
+        at_once(b, 'e2e-gpus', clip, 'NVDEC -> median_cuda=radius=%d -> null, '
+                'one a GPU' % radius, [jobs[:n] for n in range(1, count + 1)])
 
 
 def main():

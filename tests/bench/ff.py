@@ -4,6 +4,7 @@ import glob
 import os
 import re
 import subprocess
+import threading
 import time
 
 PHOTOS = os.environ.get('PHOTOS', '/usr/share/backgrounds')
@@ -11,6 +12,48 @@ PHOTOS = os.environ.get('PHOTOS', '/usr/share/backgrounds')
 
 class Failed(Exception):
     pass
+
+
+class Run:
+    """ffmpeg at work; a thread notes its progress as it comes."""
+
+    def __init__(self, ffmpeg, args):
+        self.seen = [(time.perf_counter(), 0)]
+        self.process = subprocess.Popen(
+            [ffmpeg, '-v', 'error', '-nostdin', '-progress', 'pipe:1',
+             '-stats_period', '0.02', *args, '-f', 'null', '-'],
+            stdin=subprocess.DEVNULL, text=True, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL)
+        self.reader = threading.Thread(target=self.read)
+        self.reader.start()
+
+    def read(self):
+        for line in self.process.stdout:
+            if line.startswith('frame='):
+                self.seen.append((time.perf_counter(), int(line[6:])))
+
+    def last(self):
+        """(when, frames) of the last report"""
+        return self.seen[-1]
+
+    def end(self):
+        self.process.terminate()
+        self.reader.join()
+        self.process.wait()
+
+    def speed(self):
+        """Frames/s from the first tenth of a run to its end: start-up of
+        devices and tuning are left out, unless the run ends within a report.
+        """
+        self.reader.join()
+        t1, n1 = self.last()
+        if self.process.wait() or not n1:
+            raise Failed('ffmpeg ended with status %d' %
+                         self.process.returncode)
+        for t0, n0 in self.seen:
+            if n0 >= max(n1 // 10, 1) and n1 > n0 and t1 > t0:
+                return (n1 - n0) / (t1 - t0)
+        return n1 / (t1 - self.seen[0][0])
 
 
 class FFmpeg:
@@ -36,36 +79,31 @@ class FFmpeg:
             raise Failed(lines[0])
         return p.stdout
 
-    def start(self, *args):
-        """A run that reports its progress, to be given to speed()."""
-        begin = time.perf_counter()
-        process = subprocess.Popen(
-            [self.ffmpeg, '-v', 'error', '-nostdin', '-progress', 'pipe:1',
-             '-stats_period', '0.02', *args, '-f', 'null', '-'],
-            stdin=subprocess.DEVNULL, text=True, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL)
-        process.begin = begin
-        return process
-
-    @staticmethod
-    def speed(process):
-        """Frames/s from the first tenth of a run to its end: start-up of
-        devices and tuning are left out, unless the run ends within a report.
-        """
-        seen = []
-        for line in process.stdout:
-            if line.startswith('frame='):
-                seen.append((time.perf_counter(), int(line[6:])))
-        if process.wait() or not seen or not seen[-1][1]:
-            raise Failed('ffmpeg ended with status %d' % process.returncode)
-        t1, n1 = seen[-1]
-        for t0, n0 in seen:
-            if n0 >= max(n1 // 10, 1) and n1 > n0 and t1 > t0:
-                return (n1 - n0) / (t1 - t0)
-        return n1 / (t1 - process.begin)
-
     def fps(self, *args):
-        return self.speed(self.start(*args))
+        return Run(self.ffmpeg, args).speed()
+
+    def together(self, jobs, seconds):
+        """Sum of the frames/s of jobs that go on for ever (-stream_loop -1):
+        over so many seconds in which all of them run."""
+        runs = [Run(self.ffmpeg, args) for args in jobs]
+        try:
+            limit = time.perf_counter() + 60
+            while not all(r.last()[1] for r in runs):
+                if any(r.process.poll() is not None for r in runs) or \
+                        time.perf_counter() > limit:
+                    raise Failed('not all of %d runs decode' % len(runs))
+                time.sleep(0.05)
+            time.sleep(0.3)
+            before = [r.last() for r in runs]
+            time.sleep(seconds)
+            after = [r.last() for r in runs]
+            if any(b[0] <= a[0] for a, b in zip(before, after)):
+                raise Failed('a run stands still')
+            return sum((n1 - n0) / (t1 - t0)
+                       for (t0, n0), (t1, n1) in zip(before, after))
+        finally:
+            for r in runs:
+                r.end()
 
 
 class Device:

@@ -141,7 +141,7 @@ static void run_size(const Settings *set, const Device *device, int depth,
     int ok = c.ct != NULL;
 
     if (!ok || pool_for_plane(&pool, device, plane_format(device, depth),
-                              size) < 0)
+                              size, CONTENT_NOISE) < 0)
         return;
     for (int i = 0; i < NB_OUT; i++)
         ok &= (c.out[i] = pool_output(&pool)) != NULL;

@@ -163,7 +163,8 @@ static void run_size(const Settings *set, const Device *device, int depth,
                 .options = "" };
     Timing timing;
 
-    if (pool_for_plane(&pool, device, plane_format(device, depth), size) < 0)
+    if (pool_for_plane(&pool, device, plane_format(device, depth), size,
+                       CONTENT_NOISE) < 0)
         return;
     row.w = pool.w;
     row.h = pool.h;

@@ -61,29 +61,43 @@ typedef struct Job {
     const char *radii;
     const char *options;        ///< besides the radius
     int variants;               ///< not auto alone
+    int contents;               ///< not noise alone
 } Job;
 
+/* What users and documents ask first is measured first. */
 static const Job jobs[] = {
-    { "median", ALGO_MEDIAN, "1080p 4K 8K", "1080p",
-      DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 7 10 15 31 63 127", "", 0 },
-    { "median-frame", ALGO_MEDIAN, "1080p 4K", "", NV12, "1 2 5 15", "", 0 },
-    { "median-rank", ALGO_MEDIAN, "8K", "", DEPTH_8 | DEPTH_16,
-      "1 2 3 5 7 15 63", ":percentile=0.25", 0 },
-    { "median-ladder", ALGO_MEDIAN, "1080p 8K", "1080p", DEPTH_8, "1 2", "", 1 },
+    { "median", ALGO_MEDIAN, "8K 1080p 4K", "1080p",
+      DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 6 7 8 10 15 31 63 127", "", 0, 0 },
+    { "epsilon", ALGO_EPSILON, "8K 1080p 4K", "1080p",
+      DEPTH_8 | DEPTH_16 | P010, "4", "", 0, 0 },
+    { "gauss", ALGO_GAUSS, "8K 1080p 4K", "1080p", DEPTH_8 | DEPTH_16 | P010,
+      "5", "", 0, 0 },
 
-    { "epsilon-ladder", ALGO_EPSILON, "8MP 1080p", "360p", DEPTH_8, "4", "",
-      1 },
-    { "epsilon", ALGO_EPSILON, "1080p 4K 8K", "1080p",
-      DEPTH_8 | DEPTH_16 | P010, "4", "", 0 },
-    { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8, "1 2 8 15", "", 0 },
-
-    { "gauss-orders", ALGO_GAUSS, "512 1024 2048 4096", "512 1024", DEPTH_8,
-      "5", "", 1 },
-    { "gauss", ALGO_GAUSS, "1080p 4K 8K", "1080p", DEPTH_8 | DEPTH_16 | P010,
-      "5", "", 0 },
-    { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
+    { "median-ladder", ALGO_MEDIAN, "8K 1080p", "1080p", DEPTH_8, "1 2", "", 1,
       0 },
+    { "epsilon-ladder", ALGO_EPSILON, "8MP 1080p", "360p", DEPTH_8, "4", "",
+      1, 0 },
+    { "gauss-orders", ALGO_GAUSS, "512 1024 2048 4096", "512 1024", DEPTH_8,
+      "5", "", 1, 0 },
+
+    { "median-content", ALGO_MEDIAN, "4K", "", DEPTH_8 | DEPTH_16,
+      "8 31 63 127", "", 0, 1 },
+    { "median-rank", ALGO_MEDIAN, "8K", "", DEPTH_8 | DEPTH_16,
+      "1 2 3 4 5 6 7 15 31 127", ":percentile=0.25", 0, 0 },
+    { "median-frame", ALGO_MEDIAN, "1080p 4K", "", NV12, "1 2 5 15", "", 0, 0 },
+    { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8, "1 2 8 15", "", 0,
+      0 },
+    { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
+      0, 0 },
 };
+
+void jobs_list(void)
+{
+    for (int i = 0; i < FF_ARRAY_ELEMS(jobs); i++)
+        printf("%s%s", i % 4 ? ", " : i ? ",\n      " : "      ",
+               jobs[i].table);
+    printf("\n");
+}
 
 static void spec_of(const Job *job, int radius, FilterSpec *spec)
 {
@@ -164,6 +178,7 @@ static void run_row(Context *c, int radius, const char *variant)
         .size = c->size->name, .w = c->pool.w, .h = c->pool.h,
         .format = av_get_pix_fmt_name(c->pool.format), .filter = c->filter,
         .options = options, .samples = pool_samples(&c->pool),
+        .content = c->pool.content,
     };
 
     spec_of(c->job, radius, &spec);
@@ -172,7 +187,7 @@ static void run_row(Context *c, int radius, const char *variant)
              c->device->type != AV_HWDEVICE_TYPE_NONE ? ":planes=15" : "",
              c->job->options, variant);
     switch (verify(c->device, c->filter, options, &spec, c->pool.format,
-                   c->set->plant)) {
+                   c->pool.content, c->set->plant)) {
     case VERDICT_RIGHT:
         measure(c, &row);
         break;
@@ -242,10 +257,28 @@ static void run_pool(Context *c)
     for (const char *r = radii; *r; r += strspn(r, " ")) {
         const int radius = strtol(r, (char **)&r, 10);
 
+        if (c->set->radius && c->set->radius != radius)
+            continue;
         if (c->job->variants)
             run_variants(c, radius);
         else
             run_row(c, radius, "");
+    }
+}
+
+static void run_format(Context *c, enum AVPixelFormat format)
+{
+    const int nb = c->job->contents ? NB_CONTENTS : 1;
+
+    for (int i = 0; i < nb; i++) {
+        if (pool_for_plane(&c->pool, c->device, format, c->size, i) < 0) {
+            fprintf(stderr, "%s: no memory for frames of %s %s\n",
+                    c->device->name, c->size->name,
+                    av_get_pix_fmt_name(format));
+            continue;
+        }
+        run_pool(c);
+        pool_free(&c->pool);
     }
 }
 
@@ -254,30 +287,22 @@ static void run_size(Context *c)
     enum AVPixelFormat format[4];
     const int nb = pixel_formats(c->job, c->set, c->device, format);
 
-    for (int i = 0; i < nb; i++) {
-        if (!has_format(c->device, format[i]))
-            continue;
-        if (pool_for_plane(&c->pool, c->device, format[i], c->size) < 0) {
-            fprintf(stderr, "%s: no memory for frames of %s %s\n",
-                    c->device->name, c->size->name,
-                    av_get_pix_fmt_name(format[i]));
-            continue;
-        }
-        run_pool(c);
-        pool_free(&c->pool);
-    }
+    for (int i = 0; i < nb; i++)
+        if (has_format(c->device, format[i]))
+            run_format(c, format[i]);
 }
 
 static void run_job(Context *c)
 {
-    const char *list = c->set->scale == SCALE_FULL  ? c->job->sizes :
-                       c->set->scale == SCALE_QUICK ? c->job->quick : "tiny";
+    const char *list = c->set->table && c->set->size ? c->set->size :
+                       c->set->scale == SCALE_FULL   ? c->job->sizes :
+                       c->set->scale == SCALE_QUICK  ? c->job->quick : "tiny";
     char *copy = av_strdup(list), *save = NULL;
 
     for (char *name = copy ? av_strtok(copy, " ", &save) : NULL; name;
          name = av_strtok(NULL, " ", &save)) {
         c->size = size_find(name);
-        if (wanted_size(c->set, c->device, c->size))
+        if (c->size && wanted_size(c->set, c->device, c->size))
             run_size(c);
     }
     av_free(copy);
@@ -289,7 +314,8 @@ void filters_run(const Settings *set, const Device *device)
         Context c = { .set = set, .device = device, .job = &jobs[i] };
 
         c.filter = device_filter(device, jobs[i].algorithm);
-        if (!c.filter || (set->filter && strcmp(set->filter, c.filter)))
+        if (!c.filter || (set->filter && strcmp(set->filter, c.filter)) ||
+            (set->table && strcmp(set->table, jobs[i].table)))
             continue;
         if (device->type == AV_HWDEVICE_TYPE_NONE && jobs[i].variants)
             continue;

@@ -162,16 +162,16 @@ static const struct {
     { "floors", "copies of the same bytes", 1 << AV_HWDEVICE_TYPE_CUDA,
       floors_cuda_run },
     { "floors", NULL, 1 << AV_HWDEVICE_TYPE_OPENCL, floors_opencl_run },
-    { "transfers", "upload and download",
-      1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL,
-      transfers_run },
     { "filters", "our filters, and FFmpeg's median on the CPU",
       1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL |
       1 << AV_HWDEVICE_TYPE_NONE, filters_run },
+    { "npp", "NVIDIA's NPP", 1 << AV_HWDEVICE_TYPE_CUDA, peers_npp_run },
     { "peers", "FFmpeg's other filters",
       1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL |
       1 << AV_HWDEVICE_TYPE_NONE, peers_ffmpeg_run },
-    { "npp", "NVIDIA's NPP", 1 << AV_HWDEVICE_TYPE_CUDA, peers_npp_run },
+    { "transfers", "upload and download",
+      1 << AV_HWDEVICE_TYPE_CUDA | 1 << AV_HWDEVICE_TYPE_OPENCL,
+      transfers_run },
 };
 
 static void run_device(const Settings *set, const Device *device)
@@ -187,7 +187,8 @@ static void run_device(const Settings *set, const Device *device)
     }
     for (int i = 0; i < FF_ARRAY_ELEMS(parts); i++)
         if (parts[i].types >> device->type & 1 &&
-            (!set->part || !strcmp(set->part, parts[i].name)))
+            (!set->part || !strcmp(set->part, parts[i].name)) &&
+            (!set->table || parts[i].run == filters_run))
             parts[i].run(set, device);
 }
 
@@ -217,7 +218,10 @@ static void usage(void)
     for (int i = 0; i < FF_ARRAY_ELEMS(parts); i++)
         if (parts[i].what)
             printf("      %-9s %s\n", parts[i].name, parts[i].what);
-    printf("  --filter=NAME    one filter or peer alone\n"
+    printf("  --table=NAME     one table of our filters alone:\n");
+    jobs_list();
+    printf("  --radius=N       one radius alone\n"
+           "  --filter=NAME    one filter or peer alone\n"
            "  --size=NAME      one size alone: 360p, 1080p, 8MP (3264x2448), "
            "4K, 8K,\n"
            "                   512, 1024, 2048, 4096 (squares)\n"
@@ -225,7 +229,8 @@ static void usage(void)
            "  --quick, --tiny  fewer rows and smaller frames\n"
            "  --csv=FILE       the results\n"
            "  --plant          spoil every output: all rows have to be WRONG\n"
-           "  --list           the devices\n");
+           "  --list           the devices\n"
+           "One row: bench --device=cuda --table=median --size=8K --radius=1\n");
 }
 
 static const char *value_of(const char *arg, const char *name)
@@ -249,7 +254,11 @@ static int parse(Settings *set, int argc, char **argv)
             set->filter = v;
         else if ((v = value_of(argv[i], "--part")))
             set->part = v;
-        else if ((v = value_of(argv[i], "--size")))
+        else if ((v = value_of(argv[i], "--table")))
+            set->table = v;
+        else if ((v = value_of(argv[i], "--radius")))
+            set->radius = atoi(v);
+        else if ((v = value_of(argv[i], "--size")) && size_find(v))
             set->size = v;
         else if ((v = value_of(argv[i], "--budget")))
             set->budget_us = atof(v) * 1000;

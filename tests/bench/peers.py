@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Peers that Python reaches, as rows of the bench's CSV: peers.py SIZE...
+"""Peers that Python reaches, as rows of the bench's CSV: peers.py [--cpu] SIZE...
 
-OpenCV's CUDA module (cv2.cuda) and CuPy's ndimage filters, each behind one
-small function; what is not installed is a row that says so.
+OpenCV's CUDA module (cv2.cuda) and CuPy's ndimage filters, or with --cpu
+OpenCV on the CPU as opencv.cpp runs it, each behind one small function; what
+is not installed is a row that says so.
 """
 import sys
 import time
@@ -13,28 +14,36 @@ HEAD = ('table,device,size,width,height,format,filter,options,status,us,'
 SIZES = {'tiny': (96, 64), '360p': (640, 360), '1080p': (1920, 1080),
          '4K': (3840, 2160), '8K': (7680, 4320)}
 BATCHES, FRAMES = 7, 6
+BATCH_S, ROW_S = 0.01, 1.5      # so long at least for a batch; at most for all
 
 
-def row(name, options, status, size='', times=()):
+def row(name, options, status, size='', times=(), device='cuda:0', fmt='gray'):
     w, h = SIZES.get(size, (0, 0))
     t = sorted(times)
     numbers = ['%.3f' % v for v in (t[len(t) // 2], t[0], t[-1],
                                     t[len(t) // 2])] if t else [''] * 4
-    print(','.join(['peer', 'cuda:0', size, str(w), str(h), 'gray', name,
+    print(','.join(['peer', device, size, str(w), str(h), fmt, name,
                     options, '"%s"' % status] + numbers +
                    ['', str(w * h) if t else '']), flush=True)
 
 
 def batches(run, wait):
     """Microseconds a frame of each batch, by the host's clock."""
-    times = []
-    for i in range(BATCHES + 1):
-        start = time.perf_counter()
-        for f in range(FRAMES):
-            run(f)
+    times, frames = [], 2
+    begin = start = time.perf_counter()
+    for b in range(BATCHES + 2):        # two to warm up
+        for f in range(frames):
+            run(f % FRAMES)
         wait()
-        times.append((time.perf_counter() - start) * 1e6 / FRAMES)
-    return times[1:]
+        now = time.perf_counter()
+        if b >= 2:
+            times.append((now - start) * 1e6 / frames)
+            if now - begin > ROW_S:
+                break
+        elif b == 1:
+            frames = min(max(int(BATCH_S * frames / (now - start)), 2), 200)
+        start = now
+    return times
 
 
 def opencv(sizes):
@@ -70,11 +79,34 @@ def cupy(sizes):
         frames = [cp.random.randint(0, 256, (h, w)).astype(cp.uint8)
                   for _ in range(FRAMES)]
         outs = [cp.empty_like(f) for f in frames]
-        for r in (1, 2, 5):
+        for r in (1, 2, 3, 5):
             row('CuPy median_filter', 'radius=%d' % r, 'ok', size,
                 batches(lambda i: ndimage.median_filter(
                     frames[i], 2 * r + 1, output=outs[i], mode='nearest'),
                     cp.cuda.Stream.null.synchronize))
+
+
+def opencv_cpu(sizes):
+    import cv2
+    import numpy
+    kinds = [('OpenCV medianBlur', r, t,
+              lambda f, o, r=r: cv2.medianBlur(f, 2 * r + 1, o))
+             for t, radii in ((numpy.uint8, (1, 2, 3, 5, 7, 15, 31)),
+                              (numpy.uint16, (1, 2))) for r in radii]
+    kinds += [('OpenCV GaussianBlur', r, numpy.uint8,
+               lambda f, o, r=r: cv2.GaussianBlur(
+                   f, (2 * r + 1,) * 2, 0.3 * (r - 1) + 0.8, o,
+                   0.3 * (r - 1) + 0.8, cv2.BORDER_REPLICATE))
+              for r in (2, 5, 10, 32)]
+    for size in sizes:
+        w, h = SIZES[size]
+        for name, r, t, f in kinds:
+            frames = [numpy.random.randint(0, numpy.iinfo(t).max + 1, (h, w), t)
+                      for _ in range(FRAMES)]
+            outs = [numpy.empty_like(f) for f in frames]
+            row(name, 'radius=%d' % r, 'ok', size,
+                batches(lambda i: f(frames[i], outs[i]), lambda: None), 'cpu',
+                'gray' if t is numpy.uint8 else 'gray16le')
 
 
 def main():
@@ -82,13 +114,16 @@ def main():
     if not sizes:
         sys.exit(__doc__)
     print(HEAD)
-    for name, adapter in (('OpenCV CUDA', opencv), ('CuPy', cupy)):
+    cpu = '--cpu' in sys.argv
+    for name, adapter in ([('OpenCV', opencv_cpu)] if cpu else
+                          [('OpenCV CUDA', opencv), ('CuPy', cupy)]):
+        device = 'cpu' if cpu else 'cuda:0'
         try:
             adapter(sizes)
         except ImportError as e:
-            row(name, '', 'absent: ' + str(e).replace('"', "'"))
+            row(name, '', 'absent: ' + str(e).replace('"', "'"), device=device)
         except Exception as e:      # a peer that fails must not end the bench
-            row(name, '', 'absent: ' + type(e).__name__)
+            row(name, '', 'absent: ' + type(e).__name__, device=device)
 
 
 if __name__ == '__main__':

@@ -10,7 +10,7 @@ quality.png         gain in PSNR over the strength
 import os
 import sys
 
-import documents as doc
+import published as doc
 import report as rep
 
 WIDE = (9, 5.5)

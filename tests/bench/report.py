@@ -10,7 +10,7 @@ import os
 import re
 import sys
 
-import documents as doc
+import published as doc
 
 
 def number(text):
@@ -27,6 +27,7 @@ class Rows:
                 for row in csv.DictReader(f):
                     if row.get('table') is None:
                         continue
+                    row['content'] = row.get('content') or 'noise'
                     for key in ('us', 'least', 'most', 'wall_us', 'device_us',
                                 'samples', 'fps', 'psnr', 'ssim'):
                         if key in row:
@@ -237,6 +238,28 @@ def median_ranks(rep, rows, device):
                  'median takes (asked: at most 3).')
     rep.table('median-rank', ['size', 'format', 'window', 'Gsample/s',
                               'times the median'], lines)
+
+
+def median_contents(rep, rows, device):
+    found = rows.pick(table='median-content', device=device)
+    names = list(dict.fromkeys(r['content'] for r in found))
+    lines = []
+    for fmt in dict.fromkeys(r['format'] for r in found):
+        here = [r for r in found if r['format'] == fmt]
+        for r0 in dict.fromkeys(radius(r) for r in here):
+            line = ['16' if '16' in fmt else '8', window(r0)]
+            for name in names:
+                hit = [r for r in here
+                       if radius(r) == r0 and r['content'] == name]
+                line.append('' if not hit else num(rate(hit[0]))
+                            or hit[0]['status'])
+            lines.append(line)
+    if lines:
+        rep.text('### Large windows by content, %s' % found[0]['size'], '',
+                 'Gsample/s. Blocks: 16x16 samples of one random value. '
+                 'Gradient: left to right, dark to bright. Edges: 64x64 '
+                 'samples, in turn dark and bright.')
+    rep.table('median-content', ['bits', 'window'] + names, lines)
 
 
 def median_ladder(rep, rows, device):
@@ -461,8 +484,10 @@ def absent(rep, rows):
 
 
 HOW = '''Every row of our filters was compared with the reference before it was
-timed ("not served": the variant is not for that window or depth). Frames lie
-on the device and are random noise; %d of them take turns. CUDA: GPU time by
+timed, its options and format on a small frame (128x36, larger for large
+windows); "not served": the variant is not for that window or depth. Frames lie
+on the device and are random noise unless a table says otherwise; %d of them
+take turns. CUDA: GPU time by
 events around a batch that piled up behind a waiting kernel. OpenCL: the host's
 clock around the filter, waiting included, as the filters finish each frame;
 "us of commands" is the sum of their commands by the device's clock, "besides"
@@ -498,7 +523,8 @@ def build(out):
         rep.text('## %s' % device + (': ' + names[device] if device in names
                                      else ''))
         for section in (floors, transfers, median_windows, median_small,
-                        median_ranks, median_ladder, epsilon_ladder,
+                        median_ranks, median_contents, median_ladder,
+                        epsilon_ladder,
                         gauss_orders, general, peers):
             section(rep, rows, device)
     end_to_end(rep, rows)

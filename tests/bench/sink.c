@@ -19,19 +19,23 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "libavutil/time.h"
+
 #include "bench.h"
 
 int nb_wrong, nb_rows;
 
 static FILE *csv;
+static int64_t begin;
 
 int sink_open(const char *path)
 {
-    csv = fopen(path, "w");
+    csv   = fopen(path, "w");
+    begin = av_gettime_relative();
     if (!csv)
         return -1;
     fprintf(csv, "table,device,size,width,height,format,filter,options,status,"
-            "us,least,most,wall_us,device_us,samples\n");
+            "us,least,most,wall_us,device_us,samples,content,at\n");
     return 0;
 }
 
@@ -45,12 +49,21 @@ void sink_close(void)
 static void head(const Row *row, const char *status)
 {
     nb_rows++;
-    printf("%-10s %-6s %-9s %s=%s: ", row->device, row->size, row->format,
-           row->filter, row->options);
+    printf("%-10s %-6s %-9s %s=%s%s%s: ", row->device, row->size, row->format,
+           row->filter, row->options, row->content ? " on " : "",
+           row->content ? content_names[row->content] : "");
     if (csv)
         fprintf(csv, "%s,%s,%s,%d,%d,%s,%s,\"%s\",\"%s\"", row->table,
                 row->device, row->size, row->w, row->h, row->format,
                 row->filter, row->options, status);
+}
+
+/* The content, and when the row was done: what a bench's time goes to. */
+static void tail(const Row *row)
+{
+    fprintf(csv, ",%s,%.2f\n", content_names[row->content],
+            (av_gettime_relative() - begin) / 1e6);
+    fflush(csv);
 }
 
 static void number(double value)
@@ -74,8 +87,8 @@ void sink_result(const Row *row, const Timing *t)
     number(t->most);
     number(t->wall_us);
     number(t->device_us);
-    fprintf(csv, ",%.0f\n", row->samples);
-    fflush(csv);
+    fprintf(csv, ",%.0f", row->samples);
+    tail(row);
 }
 
 void sink_note(const Row *row, const char *note)
@@ -85,8 +98,8 @@ void sink_note(const Row *row, const char *note)
     head(row, note);
     printf("%s\n", note);
     fflush(stdout);
-    if (csv)
-        fprintf(csv, ",,,,,,\n");
-    if (csv)
-        fflush(csv);
+    if (csv) {
+        fprintf(csv, ",,,,,,");
+        tail(row);
+    }
 }

@@ -77,6 +77,54 @@ void noise_fill(uint8_t *data, size_t size, Rng *rng)
         memcpy(data + i, noise, FFMIN(sizeof(noise), size - i));
 }
 
+const char *const content_names[NB_CONTENTS] = {
+    "noise", "blocks", "gradient", "edges", "flat",
+};
+
+static unsigned content_value(enum Content content, unsigned seed, int x, int y,
+                              int w, unsigned max)
+{
+    switch (content) {
+    case CONTENT_BLOCKS:
+        return ((x / 16 * 7919u + y / 16 * 104729u + seed) * 2654435761u >> 8) &
+               max;
+    case CONTENT_GRADIENT:
+        return (uint64_t)max * x / w;
+    case CONTENT_EDGES:
+        return (x / 64 ^ y / 64) & 1 ? max / 8 * 7 : max / 8;
+    default:
+        return max / 3;
+    }
+}
+
+void content_fill(AVFrame *frame, enum Content content, Rng *rng)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
+    const int bytes    = desc->comp[0].depth > 8 ? 2 : 1;
+    const unsigned max = (1u << desc->comp[0].depth) - 1;
+    const unsigned seed = rng_next(rng);
+
+    if (content == CONTENT_NOISE) {
+        for (int b = 0; b < AV_NUM_DATA_POINTERS && frame->buf[b]; b++)
+            noise_fill(frame->buf[b]->data, frame->buf[b]->size, rng);
+        return;
+    }
+    for (int p = 0; p < desc->nb_components; p++)
+        for (int y = 0; y < frame->height; y++) {
+            uint8_t *row = frame->data[p] + (ptrdiff_t)y * frame->linesize[p];
+
+            for (int x = 0; x < frame->width; x++) {
+                const unsigned v = content_value(content, seed, x, y,
+                                                 frame->width, max);
+
+                if (bytes == 2)
+                    ((uint16_t *)row)[x] = v;
+                else
+                    row[x] = v;
+            }
+        }
+}
+
 static int add_input(Pool *pool, int i, Rng *rng)
 {
     AVFrame *sw = pool_software(pool);
@@ -84,8 +132,7 @@ static int add_input(Pool *pool, int i, Rng *rng)
 
     if (!sw)
         return AVERROR(ENOMEM);
-    for (int b = 0; b < AV_NUM_DATA_POINTERS && sw->buf[b]; b++)
-        noise_fill(sw->buf[b]->data, sw->buf[b]->size, rng);
+    content_fill(sw, pool->content, rng);
     if (!pool->frames) {
         pool->in[i] = sw;
         return 0;
@@ -99,14 +146,11 @@ static int add_input(Pool *pool, int i, Rng *rng)
     return ret;
 }
 
-int pool_init(Pool *pool, const Device *device, enum AVPixelFormat format,
-              int w, int h)
+static int pool_init(Pool *pool)
 {
     Rng rng = { 99 };
-    int ret;
+    int ret = make_frames(pool);
 
-    *pool = (Pool) { .device = device, .format = format, .w = w, .h = h };
-    ret   = make_frames(pool);
     for (int i = 0; i < NB_IN && ret >= 0; i++)
         ret = add_input(pool, i, &rng);
     if (ret < 0)
@@ -115,13 +159,15 @@ int pool_init(Pool *pool, const Device *device, enum AVPixelFormat format,
 }
 
 int pool_for_plane(Pool *pool, const Device *device, enum AVPixelFormat format,
-                   const Size *size)
+                   const Size *size, enum Content content)
 {
     const int thirds = format == AV_PIX_FMT_YUV444P ||
                        format == AV_PIX_FMT_YUV444P16;
 
-    return pool_init(pool, device, format, size->w,
-                     thirds ? (size->h + 2) / 3 : size->h);
+    *pool = (Pool) { .device = device, .format = format, .content = content,
+                     .w = size->w,
+                     .h = thirds ? (size->h + 2) / 3 : size->h };
+    return pool_init(pool);
 }
 
 void pool_free(Pool *pool)

@@ -69,7 +69,8 @@ static void run_size(const Settings *set, const Device *device, int depth,
     Timing timing;
     int ok = 1;
 
-    if (pool_for_plane(&pool, device, plane_format(device, depth), size) < 0)
+    if (pool_for_plane(&pool, device, plane_format(device, depth), size,
+                       CONTENT_NOISE) < 0)
         return;
     row.w = pool.w;
     row.h = pool.h;

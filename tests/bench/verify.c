@@ -18,8 +18,9 @@
 
 /**
  * @file
- * A row against the reference. What is expected for one window and format is
- * worked out once and kept: many variants share it.
+ * A row against the reference, on a small frame of the row's content. What is
+ * expected for one window and format is worked out once and kept, as many
+ * variants share it; so is the verdict, as rows differ by size alone.
  */
 
 #include <stdlib.h>
@@ -33,11 +34,23 @@
 typedef struct Expected {
     FilterSpec spec;
     enum AVPixelFormat format;
+    enum Content content;
     AVFrame *in, *want;
 } Expected;
 
 static Expected *known;
 static int nb_known;
+
+typedef struct Judged {
+    const Device *device;
+    enum AVPixelFormat format;
+    enum Content content;
+    char what[256];             ///< the filter and its options
+    enum Verdict verdict;
+} Judged;
+
+static Judged *judged;
+static int nb_judged;
 
 static int same(const FilterSpec *a, const FilterSpec *b)
 {
@@ -71,20 +84,23 @@ static AVFrame *by_median(AVFrame *in, const FilterSpec *spec)
 }
 
 static const Expected *expect(const FilterSpec *spec,
-                              enum AVPixelFormat format)
+                              enum AVPixelFormat format, enum Content content)
 {
     const int fast = spec->algorithm == ALGO_GAUSS ||
                      (spec->algorithm == ALGO_MEDIAN && median_takes(format));
     const int side = fast ? 2 * spec->radius + 2 : 0;
     Rng rng        = { 5 };
-    Expected e     = { .spec = *spec, .format = format };
+    Expected e     = { .spec = *spec, .format = format, .content = content };
     Expected *larger;
 
     for (int i = 0; i < nb_known; i++)
-        if (known[i].format == format && same(&known[i].spec, spec))
+        if (known[i].format == format && known[i].content == content &&
+            same(&known[i].spec, spec))
             return &known[i];
     e.in = picture_new(format, FFMAX(128, side), FFMAX(36, side),
                        PATTERN_NOISE, &rng);
+    if (e.in && content != CONTENT_NOISE)
+        content_fill(e.in, content, &rng);
     if (e.in)
         e.want = spec->algorithm == ALGO_MEDIAN && fast ?
                  by_median(e.in, spec) : picture_expect(e.in, spec);
@@ -99,9 +115,10 @@ static const Expected *expect(const FilterSpec *spec,
     return &known[nb_known++];
 }
 
-enum Verdict verify(const Device *device, const char *filter,
-                    const char *options, const FilterSpec *spec,
-                    enum AVPixelFormat format, int plant)
+static enum Verdict run(const Device *device, const char *filter,
+                        const char *options, const FilterSpec *spec,
+                        enum AVPixelFormat format, enum Content content,
+                        int plant)
 {
     const int level = av_log_get_level();
     const Expected *e;
@@ -109,7 +126,7 @@ enum Verdict verify(const Device *device, const char *filter,
     enum Verdict verdict = VERDICT_NOT_SERVED;
 
     av_log_set_level(AV_LOG_FATAL);     // "not served" is an answer
-    e  = expect(spec, format);
+    e  = expect(spec, format, content);
     in = e ? av_frame_clone(e->in) : NULL;
     if (in && graph_run(device, filter, options, &in, &out, 1, NULL) >= 0) {
         if (plant)
@@ -123,8 +140,32 @@ enum Verdict verify(const Device *device, const char *filter,
     return verdict;
 }
 
+enum Verdict verify(const Device *device, const char *filter,
+                    const char *options, const FilterSpec *spec,
+                    enum AVPixelFormat format, enum Content content, int plant)
+{
+    Judged j = { .device = device, .format = format, .content = content };
+    Judged *larger;
+
+    snprintf(j.what, sizeof(j.what), "%s=%s", filter, options);
+    for (int i = 0; i < nb_judged; i++)
+        if (judged[i].device == device && judged[i].format == format &&
+            judged[i].content == content && !strcmp(judged[i].what, j.what))
+            return judged[i].verdict;
+    j.verdict = run(device, filter, options, spec, format, content, plant);
+    larger    = realloc(judged, (nb_judged + 1) * sizeof(*judged));
+    if (larger) {
+        judged = larger;
+        judged[nb_judged++] = j;
+    }
+    return j.verdict;
+}
+
 void verify_free(void)
 {
+    free(judged);
+    judged    = NULL;
+    nb_judged = 0;
     for (int i = 0; i < nb_known; i++) {
         av_frame_free(&known[i].in);
         av_frame_free(&known[i].want);

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Make doc/benchmarks.md of kept results: document.py [OUT=NAME...]
+"""Make doc/benchmarks.md of kept results: page.py [OUT=NAME...]
 
 OUT=NAME first draws the plots of what `make bench` left in the folder OUT, and
-copies it, and a note.txt there, to doc/bench/NAME. The document holds the report of every folder in doc/bench, as
-report.py makes it from the CSV files there, and the plots.
+copies it, and a note.txt there, to doc/bench/NAME. The page holds the report
+of every folder in doc/bench, as report.py makes it from the CSV files there,
+and the plots.
 """
 import glob
 import os
@@ -24,7 +25,7 @@ As `make bench` reports them, here for %s; `make bench QUICK=1` is shorter,
 `build/bench --help` and `tests/bench/bench.sh` do parts. The numbers are in
 [bench/](bench/) as CSV. More of single filters: %s.
 
-This page is made by `tests/bench/document.py OUT=NAME`, which keeps the results
+This page is made by `tests/bench/page.py OUT=NAME`, which keeps the results
 in OUT (out/bench) under a machine's NAME.
 '''
 

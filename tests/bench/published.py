@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What the documents behind the filters measured, and what is asked of ours."""
+"""What was published: speeds in the documents behind the filters, and what is
+asked of ours."""
 
 # Speed-up over the naive kernel: (a vendor's blog, Adreno 630; the same
 # vendor's programming guide, Adreno 430). 3264x2448, 8 bits, 9x9.
