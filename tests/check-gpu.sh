@@ -3,163 +3,282 @@
 # `make check-gpu`: the checks on every real device. It needs a build folder,
 # made here or elsewhere, and the devices' drivers; nothing else.
 #
-# From the environment: BUILD, CASES (500), SEED.
+# Usage: tests/check-gpu.sh [PART...]
+# Runs these parts, or all of them:
+#   opencl     the OpenCL filters on every OpenCL device
+#   cuda       the CUDA filters on every CUDA device
+#   portable   filters that use inline PTX once more, built without it
+#   sanitizer  compute-sanitizer: memcheck, racecheck, initcheck
+#   nvdec      decoder -> filter -> download, against software decoding
+#   interop    frames between CUDA and OpenCL
+# From the environment: BUILD (build), CASES (500 random cases of each filter
+# on each device), SEED (the date). A line tells when a filter on a device is
+# through, failures come at once; the seconds are those of its jobs together.
+# Functions that job() runs look unused:
+# shellcheck disable=SC2317
 set -u
 
+parts=${*:-opencl cuda portable sanitizer nvdec interop}
 build=${BUILD:-build}
 cases=${CASES:-500}
 seed=${SEED:-$(date +%Y%m%d)}
+cores=$(nproc)
+start=$(date +%s)
+LD_LIBRARY_PATH=${LD_LIBRARY_PATH:-}
+
+for name in $parts; do
+    case $name in
+    opencl|cuda|portable|sanitizer|nvdec|interop) ;;
+    *)  sed -n '/^# Usage/,/^[^#]/s/^# //p' "$0"
+        exit 2 ;;
+    esac
+done
+
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
+trap 'rm -rf "$tmp"; trap "" TERM; kill 0' INT TERM
 
+# shellcheck source=tests/icd.sh
 . tests/icd.sh
 
-# Parts run at the same time, each in a folder $dir of its own: most of their
-# time goes to the references, on the CPU.
-parts=
-part() {    # NAME COMMAND...
-    dir=$tmp/$1
+# ---- jobs: as many at a time as there are cores ----
+
+mkfifo "$tmp/free"
+exec 3<>"$tmp/free"
+for core in $(seq "$cores"); do
+    echo "$core" >&3
+done
+n=0
+
+# What follows are so many jobs of one line of the output.
+line() {    # NAME JOBS
+    line=$1 jobs=$2
+    dir=$tmp/$(echo "$1" | tr ' /' __)
     mkdir "$dir"
-    parts="$parts $1"
-    shift
-    "$@" >"$dir/out" 2>&1 &
 }
 
-# Every result is a line of the part's counts: PASSED FAILED SKIPPED
-count() { echo "$1 $2 $3" >>"$dir/counts"; }
+job() {     # COMMAND...
+    read -r core <&3
+    n=$((n + 1))
+    {
+        echo "0 0 0 -$(date +%s)" >"$dir/counts.$n"
+        "$@"
+        ended
+        echo "$core" >&3
+    } &
+}
+
+# Results are lines of a job's counts: PASSED FAILED SKIPPED SECONDS
+count() { echo "$@" >>"$dir/counts.$n"; }
 
 skip() {
-    count 0 0 1
-    echo "SKIP: $*"
+    count 0 0 1 0
+    echo "$line: SKIP: $*"
 }
 
 result() {  # STATUS WHAT
     if [ "$1" = 0 ]; then
-        count 1 0 0
+        count 1 0 0 0
     else
-        count 0 1 0
-        echo "FAIL: $2"
+        count 0 1 0 0
+        echo "$line: FAIL: $2"
     fi
 }
 
-# What the parts said, in order, and the sum of their counts
-finish() {
-    wait
-    for name in $parts; do
-        echo "== $name"
-        cat "$tmp/$name/out"
-        # a part that counted nothing did not run
-        [ -s "$tmp/$name/counts" ] || echo "0 1 0" >"$tmp/$name/counts"
-    done
-    cat "$tmp"/*/counts |
-        awk '{ p += $1; f += $2; s += $3 }
-             END { print p " passed, " f " failed, " s " skipped"
+sum() {     # FILE...
+    cat "$@" |
+        awk '{ p += $1; f += $2; s += $3; t += $4 }
+             END { printf "%d passed, %d failed, %d skipped, %d s\n", p, f, s, t
                    exit f || !p }'
 }
 
-# Run the check program and add its counts.
-check() {   # COMMAND...
-    "$@" >"$dir/log" 2>&1
-    status=$?
-    grep -E '^(FAIL|SKIP|    |[a-z]+:[0-9.]+ )|ERROR SUMMARY|RACECHECK' \
-        "$dir/log" | head -n 40
-    line=$(grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' \
-           "$dir/log" | tail -n 1)
-    # shellcheck disable=SC2086
-    set -- ${line:-0 passed, 1 failed, 0 skipped}
-    count "$1" "$3" "$5"
-    # status 1 without failures: all was skipped
-    if [ $status != 0 ] && [ "$3" = 0 ] && [ "$1$5" != 01 ]; then
-        result 1 "exit status $status"
-        tail -n 20 "$dir/log"
+# The last job of a line prints it.
+ended() {
+    [ "$(wc -l <"$dir/counts.$n")" -gt 1 ] || result 1 "nothing was counted"
+    count 0 0 0 "$(date +%s)"
+    mkdir "$dir/ended.$n"
+    set -- "$dir"/ended.*
+    if [ $# = "$jobs" ] && mkdir "$dir/printed" 2>/dev/null; then
+        printf '%-32s %s\n' "$line" "$(sum "$dir"/counts.*)"
     fi
 }
 
-# A filter with every format and variant on every device of one kind: the
-# listed cases, then the random ones in slices
-check_listed() {    # KIND FILTER
-    check "$build/check" --device="$1" --filter="$2" --cases=0
+# Run a program that prints and counts as the check program does.
+check() {   # COMMAND...
+    log=$dir/log.$n
+    { "$@" 2>&1; echo $? >"$log.status"; } | tee "$log" |
+        awk -v line="$line" '
+            /^(FAIL|SKIP|    )|ERROR SUMMARY|RACECHECK/ && k++ < 40 {
+                print line ": " $0
+                fflush()
+            }'
+    totals=$(grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' "$log" |
+             tail -n 1)
+    # shellcheck disable=SC2086
+    set -- ${totals:-0 passed, 1 failed, 0 skipped}
+    count "$1" "$3" "$5" 0
+    # status 1 without failures: all was skipped
+    status=$(cat "$log.status")
+    if [ "$status" != 0 ] && [ "$3" = 0 ] && [ "$1$5" != 01 ]; then
+        result 1 "exit status $status"
+        tail -n 20 "$log"
+    fi
 }
 
-slices=4
-check_slice() {     # KIND FILTER SLICE
-    each=$(((cases + slices - 1) / slices))
-    check "$build/check" --device="$1" --filter="$2" --cases=$each \
-        --first=$(($3 * each)) --seed="$seed"
+# ---- the parts ----
+
+wanted() {  # PART
+    case " $parts " in *" $1 "*) ;; *) false ;; esac
 }
 
-part_filter() {     # KIND FILTER
-    part "$2" check_listed "$1" "$2"
-    for slice in $(seq 0 $((slices - 1))); do
-        part "$2-$slice" check_slice "$1" "$2" "$slice"
+# One device and filter, cut into as many jobs as there are cores
+sliced() {  # NAME DEVICE FILTER [ENVIRONMENT...]
+    name=$1 device=$2 filter=$3
+    shift 3
+    line "$name" "$cores"
+    for slice in $(seq 0 $((cores - 1))); do
+        job check env "$@" "$build/check" --device="$device" \
+            --filter="$filter" --cases="$cases" --seed="$seed" \
+            --slice="$slice/$cores"
     done
 }
 
-check_sanitizer() { # TOOL AND ITS OPTIONS...
+# The devices, as the check program finds them: DEVICE FILTER
+on_devices() {  # KIND
+    grep "^$1:" "$tmp/devices" >"$tmp/$1" || {
+        line "$1" 1
+        job skip "no device"
+        return
+    }
+    while read -r device filter; do
+        sliced "$device $filter" "$device" "$filter"
+    done <"$tmp/$1"
+}
+
+# Kernels in CUDA C: another libavfilter (tests/portable). In OpenCL C: NVIDIA's
+# compiler does not say that it is one. Of gauss_hilbert_opencl, PTX is in the
+# variants that others stand beside anyway.
+on_portable() {
+    nvidia=$(grep "^opencl:.*NVIDIA" "$tmp/opencl-names" | sed 's/ .*//')
+    for device in $nvidia; do
+        sliced "$device epsilon_opencl, no PTX" "$device" epsilon_opencl \
+            CLFAULT_SOURCE='#undef __NV_CL_C_VERSION' \
+            LD_PRELOAD="$build/clfault/libclfault.so"
+    done
+    if ! [ -d "$build/portable" ]; then
+        line "CUDA filters, no PTX" 1
+        job skip "$build/portable is missing: make portable"
+        return
+    fi
+    grep "^cuda:" "$tmp/devices" >"$tmp/portable"
+    while read -r device filter; do
+        sliced "$device $filter, no PTX" "$device" "$filter" \
+            LD_LIBRARY_PATH="$build/portable:$build/lib:$LD_LIBRARY_PATH"
+    done <"$tmp/portable"
+}
+
+sanitizer() {   # TOOL AND ITS OPTIONS...
+    line "compute-sanitizer $1" 1
     if ! command -v compute-sanitizer >/dev/null; then
-        skip "compute-sanitizer: it is not installed"
-        return
+        job skip "it is not installed"
+    elif ! grep -q '^cuda:' "$tmp/devices"; then
+        job skip "no CUDA device"
+    else
+        job check compute-sanitizer --tool "$@" --error-exitcode 9 \
+            "$build/check" --device=cuda:0 --first=0 --cases=25 --seed=11
     fi
-    check compute-sanitizer --tool "$@" --error-exitcode 9 \
-        "$build/check" --device=cuda:0 --first=0 --cases=25 --seed=11
 }
 
-# Decoder surfaces of 1088 rows, frames of 1080: against software decoding and
-# the reference, byte by byte.
-nvdec_case() {  # CODEC-FORMAT RAW-FORMAT SIZE OPTIONS
-    clip=$dir/clip.mkv
-    "$build/ffmpeg" -v error -nostdin -y -f lavfi \
-        -i "testsrc2=s=$3:d=0.2,format=$1" -c:v libx264 -preset veryfast \
-        "$clip" || { result 1 "encoding the clip"; return; }
-    "$build/ffmpeg" -v error -nostdin -hwaccel cuda \
-        -hwaccel_output_format cuda -i "$clip" \
-        -vf "median_cuda=$4,hwdownload,format=$2" -f rawvideo - >"$dir/gpu.raw"
-    result $? "NVDEC -> median_cuda=$4"
+run() { "$build/ffmpeg" -v error -nostdin -y "$@"; }
+
+# Frames from the decoder's surfaces, which have more rows, through the filter
+# and down: as software decoding and the reference give them, byte by byte
+decoded() {     # CLIP FORMAT SIZE OPTIONS
+    what="NVDEC -> median_cuda=$4, $2 $3"
+    run -hwaccel cuda -hwaccel_output_format cuda -i "$1" \
+        -vf "median_cuda=$4,hwdownload,format=$2" -f rawvideo "$dir/$n.gpu"
+    result $? "$what"
     # shellcheck disable=SC2046
-    "$build/ffmpeg" -v error -nostdin -i "$clip" -pix_fmt "$2" -f rawvideo - |
+    run -i "$1" -pix_fmt "$2" -f rawvideo - |
         "$build/reffilter" median "$2" "${3%x*}" "${3#*x}" \
-            $(echo "$4" | tr : ' ') >"$dir/ref.raw"
-    [ -s "$dir/ref.raw" ] && cmp "$dir/gpu.raw" "$dir/ref.raw"
-    result $? "NVDEC -> median_cuda=$4 $3 differs from the reference"
+            $(echo "$4" | tr : ' ') >"$dir/$n.ref"
+    [ -s "$dir/$n.ref" ] && cmp "$dir/$n.gpu" "$dir/$n.ref"
+    result $? "$what differs from the reference"
+    rm -f "$dir/$n".*
 }
 
-# NVDEC -> filter -> download, against software decoding
-check_nvdec() {
-    if ! ls /dev/nvidia0 >/dev/null 2>&1 && ! command -v nvidia-smi >/dev/null
-    then
-        skip "NVDEC: no NVIDIA GPU"
-        return
-    fi
-    nvdec_case yuv420p nv12 1920x1080 radius=1
-    nvdec_case yuv420p nv12 1920x1080 radius=3:percentile=0.25
-    nvdec_case yuv420p nv12 1276x714  radius=8
-    nvdec_case yuv420p nv12 1920x1080 radius=20:planes=2
+h264() {        # SIZE OPTIONS
+    run -f lavfi -i "testsrc2=s=$1:d=0.2,format=yuv420p" -c:v libx264 \
+        -preset veryfast "$dir/$n.mkv" && decoded "$dir/$n.mkv" nv12 "$@"
 }
 
-check_interop() {
-    if ! ls /dev/nvidia0 >/dev/null 2>&1 && ! command -v nvidia-smi >/dev/null
-    then
-        skip "CUDA to OpenCL: no NVIDIA GPU"
+hevc10() {      # SIZE OPTIONS
+    decoded "tests/interop/clips/p010-$1.hevc" p010le "$@"
+}
+
+has_nvidia() { [ -e /dev/nvidia0 ] || command -v nvidia-smi >/dev/null; }
+
+nvdec() {
+    if ! has_nvidia; then
+        line nvdec 1
+        job skip "no NVIDIA GPU"
         return
     fi
+    line "NVDEC H.264 -> median_cuda" 4
+    job h264 1920x1080 radius=1
+    job h264 1920x1080 radius=3:percentile=0.25
+    job h264 1276x714  radius=8
+    job h264 1920x1080 radius=20:planes=2
+    line "NVDEC HEVC 10 bits -> median_cuda" 5
+    job hevc10 1920x1080 radius=1
+    job hevc10 1920x1080 radius=4:percentile=0.75
+    job hevc10 1920x1080 radius=2:radiusV=9
+    job hevc10 1278x714  radius=20
+    job hevc10 3840x2160 radius=2
+}
+
+interop() {
+    if ! has_nvidia; then
+        line interop 1
+        job skip "no NVIDIA GPU"
+        return
+    fi
+    line "CUDA <-> OpenCL frames" 1
     # fewer frames than by itself: every wait is long while others use the GPU
-    check "$build/interop" --frames=2000
-    check tests/interop/gpu.sh
+    job check "$build/interop" --frames=2000
+    line "NVDEC -> OpenCL filters" 1
+    job check tests/interop/gpu.sh
 }
+
+# ---- what there is, then all of it, what takes long first ----
 
 if command -v nvidia-smi >/dev/null; then
     nvidia-smi --query-gpu=name,driver_version --format=csv,noheader
 fi
-"$build/ffmpeg" -hide_banner -version | head -n 1
 add_nvidia_icd "$tmp"
+run -v verbose -init_hw_device opencl -f lavfi -i nullsrc -t 0 -f null - 2>&1 |
+    sed -n 's/^\[AVHWDevice.*\] \([0-9.]*\): \(.* \/ .*\)/opencl:\1 \2/p' |
+    tee "$tmp/opencl-names"
+"$build/check" --list >"$tmp/devices"
+"$build/ffmpeg" -hide_banner -version | head -n 1
+cat "$build/bench.info" 2>/dev/null
+echo "CASES=$cases SEED=$seed, $cores CPU cores"
 
-part_filter opencl epsilon_opencl
-part_filter opencl gauss_hilbert_opencl
-part_filter cuda   median_cuda
-part memcheck             check_sanitizer memcheck
-part racecheck            check_sanitizer racecheck
-# hwdownload copies the padding of rows, too, which nobody wrote
-part initcheck            check_sanitizer initcheck --check-api-memory-access no
-part nvdec                check_nvdec
-part interop              check_interop
-finish
+if wanted sanitizer; then
+    sanitizer memcheck
+    sanitizer racecheck
+    # hwdownload copies the padding of rows, too, which nobody wrote
+    sanitizer initcheck --check-api-memory-access no
+fi
+wanted opencl   && on_devices opencl
+wanted portable && on_portable
+wanted cuda     && on_devices cuda
+wanted interop  && interop
+wanted nvdec    && nvdec
+wait
+
+sum "$tmp"/*/counts.* >"$tmp/sum"
+status=$?
+echo "in $(($(date +%s) - start)) s:"
+sed 's/, [0-9]* s$//' "$tmp/sum"
+exit $status

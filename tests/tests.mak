@@ -55,7 +55,8 @@ $(BUILD)/bench-opencv: tests/bench/opencv.cpp
 bench-info:
 	@{ echo "commit: $$(git describe --always --dirty 2>/dev/null)"; \
 	   echo "C compiler: $$($(CC) --version | head -n 1)"; \
-	   echo "CUDA kernels: $(CUDA) ($$(clang --version | head -n 1))"; \
+	   echo "CUDA kernels: $(CUDA) ($$($(if $(filter nvcc,$(CUDA)),nvcc,\
+	         clang) --version | grep -E 'clang version|release'))"; \
 	 } >$(BUILD)/bench.info
 
 bench-programs: $(BUILD)/bench bench-info $(if $(wildcard \
@@ -96,6 +97,15 @@ check: check-programs
 check-all:
 	@tests/check-all.sh
 
+# the CUDA kernels once more, without inline PTX (minutes)
+.PHONY: portable
+portable: $(if $(filter no,$(CUDA)),,$(BUILD)/portable/.built)
+$(BUILD)/portable/.built: $(wildcard tests/portable/*) $(BUILD)/.built
+	@echo "building CUDA kernels without inline PTX ($(BUILD)/portable.log)"
+	@tests/portable/build.sh $(BUILD)
+	@touch $@
+
 # a build folder that was made elsewhere is used as it is
-check-gpu: $(if $(wildcard $(BUILD)/check),,check-programs)
+check-gpu: $(if $(wildcard $(BUILD)/check),$(if $(wildcard \
+        $(BUILD)/obj),check-programs portable),check-programs portable)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) tests/check-gpu.sh

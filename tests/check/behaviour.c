@@ -173,7 +173,10 @@ static void check_properties(const Device *device, enum Algorithm algorithm)
 
 void check_behaviour(const Device *device, enum Algorithm algorithm)
 {
-    check_timeline(device, algorithm);
-    check_commands(device, algorithm);
-    check_properties(device, algorithm);
+    if (is_our_turn())
+        check_timeline(device, algorithm);
+    if (is_our_turn())
+        check_commands(device, algorithm);
+    if (is_our_turn())
+        check_properties(device, algorithm);
 }

@@ -45,6 +45,8 @@ static int run_case(const Device *device, const FilterSpec *spec,
     char options[256], error[64];
     int ret = 0, equal = 1;
 
+    if (!is_our_turn())
+        return 1;
     for (int i = 0; i < nb; i++) {
         in[i] = picture_new(format, width, height, patterns[i], rng);
         if (!in[i])
@@ -146,10 +148,9 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
 static void all_patterns(const Device *device, const FilterSpec *spec,
                          enum AVPixelFormat format, int width, int height)
 {
-    Rng rng = { 20231 + width * 97 + height };
-
     fit_size(device, format, &width, &height);
     for (int first = 0; first < NB_PATTERNS; first += MAX_FRAMES) {
+        Rng rng = { 20231 + width * 97 + height + first };
         enum Pattern patterns[MAX_FRAMES];
         const int nb = FFMIN(MAX_FRAMES, NB_PATTERNS - first);
 

@@ -135,6 +135,9 @@ int graph_run(const Device *device, const char *filter, const char *options,
 
 extern int passed, failed, skipped;
 
+/** To be asked before every case: is it for this process? */
+int is_our_turn(void);
+
 /** Spoil one byte of every output: all cases have to fail. */
 extern int plant_error;
 

@@ -59,9 +59,19 @@ void skip(const char *format, ...)
     printf("\n");
 }
 
+/* of nb_slices processes that share the cases this is number slice */
+static int slice, nb_slices = 1;
+
+int is_our_turn(void)
+{
+    static int turn;
+
+    return turn++ % nb_slices == slice;
+}
+
 typedef struct Options {
     const char *device, *filter;
-    int cases, first, random_only;
+    int cases, first, random_only, list;
     uint64_t seed;
 } Options;
 
@@ -69,11 +79,13 @@ static void usage(void)
 {
     printf("Usage: check [--device=cpu|opencl:P.D|cuda:N] [--filter=NAME]\n"
            "             [--cases=N] [--first=N] [--seed=N] [--verbose]\n"
-           "             [--plant]\n"
+           "             [--slice=K/N] [--plant] [--list]\n"
            "Runs the filters on every device (or those whose name starts so)\n"
            "and compares every byte with the references. --first=N with\n"
-           "--cases=1 and the seed repeats random case N alone; --plant spoils\n"
-           "one byte of every output, which has to be found.\n");
+           "--cases=1 and the seed repeats random case N alone; --slice=K/N\n"
+           "runs every N-th case from the K-th on, K from 0; --plant spoils\n"
+           "one byte of every output, which has to be found; --list prints\n"
+           "the devices and their filters.\n");
 }
 
 /* The value of --name=value, or NULL. */
@@ -99,6 +111,12 @@ static int parse(Options *o, int argc, char **argv)
             o->first = atoi(v), o->random_only = 1;
         else if ((v = value_of(argv[i], "--seed")))
             o->seed = strtoull(v, NULL, 10);
+        else if ((v = value_of(argv[i], "--slice"))) {
+            if (sscanf(v, "%d/%d", &slice, &nb_slices) != 2 || slice < 0 ||
+                slice >= nb_slices)
+                return 0;
+        } else if (!strcmp(argv[i], "--list"))
+            o->list = 1;
         else if (!strcmp(argv[i], "--verbose"))
             verbose = 1;
         else if (!strcmp(argv[i], "--plant"))
@@ -116,6 +134,10 @@ static void check_device(const Device *device, const Options *o)
 
         if (!filter || (o->filter && strcmp(filter, o->filter)))
             continue;
+        if (o->list) {
+            printf("%s %s\n", device->name, filter);
+            continue;
+        }
         if (!o->random_only) {
             check_listed(device, a);
             check_behaviour(device, a);
@@ -158,13 +180,17 @@ int main(int argc, char **argv)
         return 2;
     }
     av_log_set_level(AV_LOG_ERROR);
-    printf("seed %llu\n", (unsigned long long)o.seed);
+    if (!o.list)
+        printf("seed %llu\n", (unsigned long long)o.seed);
 
     devices = devices_find(o.device, &nb);
-    skip_absent(devices, nb, &o);
+    if (!o.list)
+        skip_absent(devices, nb, &o);
     for (int i = 0; i < nb; i++)
         check_device(&devices[i], &o);
     devices_free(&devices, nb);
+    if (o.list)
+        return 0;
 
     printf("%d passed, %d failed, %d skipped\n", passed, failed, skipped);
     return failed || !passed;

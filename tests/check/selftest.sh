@@ -20,6 +20,16 @@ expect() {  # STATUS WHAT COMMAND...
     fi
 }
 
+# the parts of a whole make the whole
+count() { "$check" --device=cpu --seed=5 "$@" | sed -n 's/ passed,.*//p'; }
+slices() {
+    sum=0
+    for slice in 0 1 2; do
+        sum=$((sum + $(count "$@" --slice=$slice/3)))
+    done
+    expect 0 "slices of $*" [ $sum = "$(count "$@")" ]
+}
+
 one="--device=cpu --cases=1 --seed=5"
 # shellcheck disable=SC2086
 {
@@ -27,6 +37,9 @@ expect 0 "a right output passes"     "$check" $one --first=3
 expect 1 "a wrong byte is seen"      "$check" $one --first=3 --plant
 expect 1 "no filter is no success"   "$check" $one --filter=nothing
 expect 2 "an unknown option"         "$check" --nonsense
+expect 2 "no such slice"             "$check" $one --slice=3/3
+slices --first=0 --cases=8
+slices --cases=0
 }
 echo "$passed passed, $failed failed, 0 skipped"
 [ $failed = 0 ]

@@ -26,7 +26,9 @@
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "clfault.h"
 
@@ -188,6 +190,44 @@ CREATE(cl_kernel, clCreateKernel, KIND_BUILD, OBJECT_KERNEL,
        (cl_program program, const char *name, cl_int *err_out),
        (program, name, err_out))
 
+/* The program's source, after the text in CLFAULT_SOURCE as a first line; the
+ * caller frees it. */
+static char *join_source(const char *first, cl_uint nb, const char **text,
+                         const size_t *length)
+{
+    char *joined = NULL;
+    size_t size;
+    FILE *f = open_memstream(&joined, &size);
+
+    if (!f)
+        return NULL;
+    fprintf(f, "%s\n", first);
+    for (cl_uint i = 0; i < nb; i++)
+        fwrite(text[i], 1, length && length[i] ? length[i] : strlen(text[i]),
+               f);
+    return fclose(f) ? NULL : joined;
+}
+
+static cl_program create_program(cl_context context, cl_uint nb,
+                                 const char **text, const size_t *length,
+                                 cl_int *err_out)
+{
+    const char *first = getenv("CLFAULT_SOURCE");
+    char *joined = first ? join_source(first, nb, text, length) : NULL;
+    cl_program program;
+
+    if (!first)
+        return REAL(clCreateProgramWithSource)(context, nb, text, length,
+                                               err_out);
+    if (!joined)
+        return fail(err_out, CL_OUT_OF_HOST_MEMORY);
+    program = REAL(clCreateProgramWithSource)(context, 1,
+                                              (const char **)&joined, NULL,
+                                              err_out);
+    free(joined);
+    return program;
+}
+
 /* A spoiled source has the driver's compiler itself fail, with its log. */
 EXPORT cl_program clCreateProgramWithSource(cl_context context, cl_uint nb,
                                             const char **text,
@@ -207,8 +247,7 @@ EXPORT cl_program clCreateProgramWithSource(cl_context context, cl_uint nb,
     else if (err)
         program = fail(err_out, err);
     else
-        program = REAL(clCreateProgramWithSource)(context, nb, text, length,
-                                                  err_out);
+        program = create_program(context, nb, text, length, err_out);
     clfault_created(OBJECT_PROGRAM, program);
     return program;
 }

@@ -37,6 +37,21 @@ static cl_context create_context(cl_device_id *device)
     return clCreateContext(NULL, 1, device, NULL, NULL, &err);
 }
 
+/* A program that wants a define which it does not have. */
+static cl_int build(cl_context context)
+{
+    const char *text[] = { "#ifndef WANTED\n#error", " not wanted\n#endif\n" };
+    cl_int err;
+    cl_program program = clCreateProgramWithSource(context, 2, text, NULL,
+                                                   &err);
+
+    if (!program)
+        return err;
+    err = clBuildProgram(program, 0, NULL, NULL, NULL, NULL);
+    clReleaseProgram(program);
+    return err;
+}
+
 int main(int argc, char **argv)
 {
     const char *fault = argc > 1 ? argv[1] : "none";
@@ -59,6 +74,8 @@ int main(int argc, char **argv)
                                     64, 0, NULL, &event) |
               !!clFinish(queue);
     }
+    if (!strcmp(fault, "build"))
+        err = !!build(context);
 
     if (event && strcmp(fault, "leak-event"))
         clReleaseEvent(event);
