@@ -35,6 +35,14 @@ if [ "$CUDA" != no ]; then
 fi
 suite fate          "tests/fate/fate.sh"
 [ "$CUDA" = no ] || suite interop "tests/interop/interop.sh"
+if [ "$1" = all ] && [ "$CUDA" != no ]; then
+    # each launch in several orders of its threads; the named kernel fills
+    # lists through atomics
+    races="CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16"
+    for cc in 7.5 8.0 9.0; do
+        suite "races-$cc" "$races CUDASIM_ALIGN=16 CUDASIM_CC=$cc $sim $b/check --device=cuda --cases=$((cases / 10)) --seed=$SEED"
+    done
+fi
 if [ "$1" = all ]; then
     suite median-cpu    "$b/check --device=cpu --cases=$cases --seed=$SEED"
     suite errors        "tests/errors/errors.sh"

@@ -137,6 +137,15 @@ $(CUDASIM_TEST_OBJS): $(CUDASIM_OUT)/%.o: $(CUDASIM_SRC)/%.cpp | $(CUDASIM_OUT)
 	$(CXX) -std=c++17 -O1 -g -pthread $(CUDASIM_WARN) \
 	    $(CUDASIM_FFNVCODEC_CFLAGS) -MMD -MP -c -o $@ $<
 
+# what ffnvcodec's loader asks for on this system
+$(CUDASIM_OUT)/symbols.inc: $(CUDASIM_SRC)/cudasim.mak | $(CUDASIM_OUT)
+	echo '#include <ffnvcodec/dynlink_loader.h>' | \
+	    $(CXX) $(CUDASIM_FFNVCODEC_CFLAGS) -E -x c - | \
+	    grep -o '"cu[A-Z][A-Za-z0-9_]*"' | sort -u | sed 's/$$/,/' > $@
+
+$(CUDASIM_OUT)/selftest_driver.o: CUDASIM_WARN += -I$(CUDASIM_OUT)
+$(CUDASIM_OUT)/selftest_driver.o: $(CUDASIM_OUT)/symbols.inc
+
 $(CUDASIM_OUT)/selftest: $(CUDASIM_TEST_OBJS)
 	$(CXX) -g -o $@ $(CUDASIM_TEST_OBJS) -ldl -pthread
 

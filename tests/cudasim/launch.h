@@ -37,7 +37,8 @@ CUresult launch_run(Run *r, Order order, uint64_t seed, uint64_t poison);
 /**
  * Runs the grid CUDASIM_ORDERS times from the same device memory: forward,
  * backward, then in random orders, each time with other shared memory, and
- * reports where the results differ. What the first run wrote remains.
+ * reports where the results differ. What the first run wrote remains. The
+ * kernels in CUDASIM_UNORDERED run once, each time in another random order.
  */
 CUresult compare_orders(const Context *ctx, Run *r);
 

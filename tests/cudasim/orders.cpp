@@ -23,6 +23,7 @@
  * that was read before it was written.
  */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "launch.h"
@@ -87,9 +88,22 @@ static void report(Run *r, const Snapshot &before, const Snapshot &after,
                   (unsigned long long)seed, place.c_str());
 }
 
+/* Is the kernel one of those named, separated by commas? */
+static bool is_unordered(const std::string &name)
+{
+    static const char *const env = getenv("CUDASIM_UNORDERED");
+
+    return env && ("," + std::string(env) + ",").find("," + name + ",") !=
+                  std::string::npos;
+}
+
 CUresult compare_orders(const Context *ctx, Run *r)
 {
     static const unsigned runs = sim_option("CUDASIM_ORDERS", 1);
+    static uint64_t unordered = sim_seed();
+
+    if (is_unordered(r->func->name))
+        return launch_run(r, ORDER_RANDOM, ++unordered, POISON_SECOND);
     const Snapshot before(ctx);
     CUresult ret = launch_run(r, ORDER_FORWARD, sim_seed(), POISON_FIRST);
 

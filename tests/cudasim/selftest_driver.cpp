@@ -35,41 +35,9 @@
 
 /* ---- the table ---- */
 
-/* every name that the loaders of ffnvcodec 11.1 and 12.1 ask for */
+/* every name that ffnvcodec's loader asks for */
 static const char *const symbols[] = {
-    "cuInit", "cuDriverGetVersion", "cuDeviceGetCount", "cuDeviceGet",
-    "cuDeviceGetAttribute", "cuDeviceGetName", "cuDeviceComputeCapability",
-    "cuCtxCreate_v2", "cuCtxGetCurrent", "cuCtxSetLimit",
-    "cuCtxPushCurrent_v2", "cuCtxPopCurrent_v2", "cuCtxDestroy_v2",
-    "cuMemAlloc_v2", "cuMemAllocPitch_v2", "cuMemAllocManaged",
-    "cuMemsetD8Async", "cuMemFree_v2", "cuMemcpy", "cuMemcpyAsync",
-    "cuMemcpy2D_v2", "cuMemcpy2DAsync_v2", "cuMemcpyHtoD_v2",
-    "cuMemcpyHtoDAsync_v2", "cuMemcpyDtoH_v2", "cuMemcpyDtoHAsync_v2",
-    "cuMemcpyDtoD_v2", "cuMemcpyDtoDAsync_v2", "cuGetErrorName",
-    "cuGetErrorString", "cuCtxGetDevice", "cuDevicePrimaryCtxRetain",
-    "cuDevicePrimaryCtxRelease", "cuDevicePrimaryCtxSetFlags",
-    "cuDevicePrimaryCtxGetState", "cuDevicePrimaryCtxReset",
-    "cuStreamCreate", "cuStreamQuery", "cuStreamSynchronize",
-    "cuStreamDestroy_v2", "cuStreamAddCallback", "cuStreamWaitEvent",
-    "cuEventCreate", "cuEventDestroy_v2", "cuEventSynchronize",
-    "cuEventQuery", "cuEventRecord", "cuLaunchKernel", "cuLinkCreate",
-    "cuLinkAddData", "cuLinkComplete", "cuLinkDestroy", "cuModuleLoadData",
-    "cuModuleUnload", "cuModuleGetFunction", "cuModuleGetGlobal",
-    "cuTexObjectCreate", "cuTexObjectDestroy", "cuGLGetDevices_v2",
-    "cuGraphicsGLRegisterImage", "cuGraphicsUnregisterResource",
-    "cuGraphicsMapResources", "cuGraphicsUnmapResources",
-    "cuGraphicsSubResourceGetMappedArray",
-    "cuGraphicsResourceGetMappedPointer_v2", "cuDeviceGetUuid",
-    "cuDeviceGetUuid_v2", "cuDeviceGetLuid", "cuDeviceGetByPCIBusId",
-    "cuDeviceGetPCIBusId", "cuImportExternalMemory",
-    "cuDestroyExternalMemory", "cuExternalMemoryGetMappedBuffer",
-    "cuExternalMemoryGetMappedMipmappedArray", "cuMipmappedArrayGetLevel",
-    "cuMipmappedArrayDestroy", "cuImportExternalSemaphore",
-    "cuDestroyExternalSemaphore", "cuSignalExternalSemaphoresAsync",
-    "cuWaitExternalSemaphoresAsync", "cuArrayCreate_v2",
-    "cuArray3DCreate_v2", "cuArrayDestroy", "cuEGLStreamProducerConnect",
-    "cuEGLStreamProducerDisconnect", "cuEGLStreamConsumerDisconnect",
-    "cuEGLStreamProducerPresentFrame", "cuEGLStreamProducerReturnFrame",
+#include "symbols.inc"
 };
 
 static int resolves(void)

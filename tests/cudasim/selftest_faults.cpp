@@ -700,6 +700,8 @@ const Test fault_tests[] = {
       "uninitialised shared memory", "CUDASIM_ORDERS=2" },
     { "fault: race of threads",     race,         "race: the result",
       "CUDASIM_ORDERS=2" },
+    { "orders: unordered kernel",   race,         nullptr,
+      "CUDASIM_ORDERS=4 CUDASIM_UNORDERED=ok_fill,bad_race" },
     { "fault: race of blocks",      block_race,   "race: the result",
       "CUDASIM_ORDERS=2" },
     { "fault: two barriers",        two_barriers, "divergent barrier",

@@ -185,9 +185,11 @@ on_opencl() {
     sweep "$1" "$2" "$3" CLFAULT "LD_PRELOAD=$clfault" $opencl
 }
 
+# on CUDA: on_cuda KINDS CHAIN [COMPUTE-CAPABILITY]
 on_cuda() {
     # shellcheck disable=SC2086
-    sweep "$1" median_cuda "$2" CUDASIM "LD_LIBRARY_PATH=$cudasim" $cuda
+    sweep "$1" median_cuda "$2" CUDASIM \
+        "LD_LIBRARY_PATH=$cudasim CUDASIM_CC=${3:-7.5}" $cuda
 }
 
 # frames of CUDA to OpenCL and back
@@ -233,6 +235,13 @@ else
     on_cuda 'any any+%3' "$(yuv median_cuda)"
     on_cuda 'alloc module function launch' \
         "$(yuv "sendcmd=c='0.04 median_cuda radius 3',median_cuda")"
+    # kernels with scratch memory; there are older ones to fall back to
+    tries=yes
+    on_cuda any "$(yuv median_cuda=radius=8:planes=1)" 8.0
+    on_cuda 'alloc module function launch' \
+        "format=p010le,hwupload,sendcmd=c='0.04 median_cuda radius 3',
+         median_cuda=radius=2:radiusV=5,hwdownload,format=p010le" 9.0
+    tries=no
 fi
 if [ ! -e "$clshare" ] || [ ! -e "$clfault" ]; then
     skip 'CUDA to OpenCL' "no $clshare; type: make check-programs"
