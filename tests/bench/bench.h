@@ -59,7 +59,7 @@ typedef struct Settings {
     int radius;                 ///< 0: all
     enum Scale scale;
     double budget_us;           ///< of one row's timing
-    int plant;                  ///< spoil what verify.c expects
+    int plant;                  ///< spoil outputs: 1 before, 2 after timing
     int gpus, cpus;             ///< which kinds of devices
 } Settings;
 
@@ -148,6 +148,8 @@ typedef struct Stage {
 int stage_init(Stage *stage, const Pool *pool, const char *filter,
                const char *options);
 int stage_time(Stage *stage, double budget_us, Timing *timing);
+/** The frames of the last run. */
+void stage_last(const Stage *stage, const AVFrame **in, const AVFrame **out);
 /** OpenCL only: make the graph anew with profiling, set timing->device_us. */
 int stage_profile(const Pool *pool, const char *filter, const char *options,
                   Timing *timing);
@@ -204,6 +206,9 @@ enum Verdict { VERDICT_RIGHT, VERDICT_WRONG, VERDICT_NOT_SERVED };
 enum Verdict verify(const Device *device, const char *filter,
                     const char *options, const FilterSpec *spec,
                     enum AVPixelFormat format, enum Content content, int plant);
+/** Windows of a frame that was timed, at its corners and in its middle. */
+enum Verdict verify_timed(const AVFrame *in, const AVFrame *out,
+                          const FilterSpec *spec, int plant);
 void verify_free(void);
 
 /* ---- parts ---- */

@@ -148,16 +148,35 @@ typedef struct Context {
     Pool pool;
 } Context;
 
-static void measure(Context *c, const Row *row)
+/* The last frame that was timed; the CPU's filter is its own reference. */
+static enum Verdict verify_last(const Context *c, const Stage *stage,
+                                const FilterSpec *spec)
 {
-    const Settings *set = c->set;
+    const AVFrame *in, *out;
+
+    if (c->device->type == AV_HWDEVICE_TYPE_NONE)
+        return VERDICT_RIGHT;
+    stage_last(stage, &in, &out);
+    return verify_timed(in, out, spec, c->set->plant == 2);
+}
+
+static void measure(Context *c, const Row *row, const FilterSpec *spec)
+{
+    const Settings *set  = c->set;
+    enum Verdict verdict = VERDICT_RIGHT;
     Timing timing;
     Stage stage;
     int ret = stage_init(&stage, &c->pool, row->filter, row->options);
 
     if (ret >= 0) {
         ret = stage_time(&stage, set->budget_us, &timing);
+        if (ret >= 0)
+            verdict = verify_last(c, &stage, spec);
         stage_free(&stage);
+    }
+    if (verdict == VERDICT_WRONG) {
+        sink_note(row, "WRONG");
+        return;
     }
     if (ret >= 0 && c->device->type == AV_HWDEVICE_TYPE_OPENCL &&
         set->scale != SCALE_QUICK)
@@ -187,9 +206,9 @@ static void run_row(Context *c, int radius, const char *variant)
              c->device->type != AV_HWDEVICE_TYPE_NONE ? ":planes=15" : "",
              c->job->options, variant);
     switch (verify(c->device, c->filter, options, &spec, c->pool.format,
-                   c->pool.content, c->set->plant)) {
+                   c->pool.content, c->set->plant == 1)) {
     case VERDICT_RIGHT:
-        measure(c, &row);
+        measure(c, &row, &spec);
         break;
     case VERDICT_WRONG:
         sink_note(&row, "WRONG");

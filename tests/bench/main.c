@@ -229,6 +229,7 @@ static void usage(void)
            "  --quick, --tiny  fewer rows and smaller frames\n"
            "  --csv=FILE       the results\n"
            "  --plant          spoil every output: all rows have to be WRONG\n"
+           "  --plant-timed    the same after the timing\n"
            "  --list           the devices\n"
            "One row: bench --device=cuda --table=median --size=8K --radius=1\n");
 }
@@ -274,6 +275,8 @@ static int parse(Settings *set, int argc, char **argv)
             set->gpus = 0;
         else if (!strcmp(argv[i], "--plant"))
             set->plant = 1;
+        else if (!strcmp(argv[i], "--plant-timed"))
+            set->plant = 2;
         else if (!strcmp(argv[i], "--list"))
             list_only = 1;
         else

@@ -483,18 +483,19 @@ def absent(rep, rows):
                                        'options', 'status')] for r in wrong])
 
 
-HOW = '''Every row of our filters was compared with the reference before it was
-timed, its options and format on a small frame (128x36, larger for large
-windows); "not served": the variant is not for that window or depth. Frames lie
-on the device and are random noise unless a table says otherwise; %d of them
-take turns. CUDA: GPU time by
-events around a batch that piled up behind a waiting kernel. OpenCL: the host's
-clock around the filter, waiting included, as the filters finish each frame;
-"us of commands" is the sum of their commands by the device's clock, "besides"
-the rest. CPU: the host's clock, all cores. Medians of 7 batches. A "plane" on CUDA is yuv444p
-with a third of the rows, as hwcontext_cuda has no format of one plane: the
-samples are as many. Beside a GPU, OpenCL on the CPU and the CPU's own filters
-get the rows of a quick run.'''
+HOW = '''Every row of our filters was compared with the reference: before it was
+timed on a small frame (128x36, larger for large windows), afterwards on the
+last frame that was timed, in 64x16 samples at two corners and in the middle.
+"Not served": the variant is not for that window or depth. Frames lie on the
+device and are random noise unless a table says otherwise; %d of them take
+turns. CUDA: GPU time by events around a batch that piled up behind a waiting
+kernel. OpenCL: the host's clock around the filter, waiting included, as the
+filters finish each frame; "us of commands" is the sum of their commands by the
+device's clock, "besides" the rest. CPU: the host's clock, all cores. Medians
+of 7 batches; of what takes longer than a row's time, one frame. A "plane" on
+CUDA is yuv444p with a third of the rows, as hwcontext_cuda has no format of
+one plane: the samples are as many. Beside a GPU, OpenCL on the CPU and the
+CPU's own filters get the rows of a quick run.'''
 
 
 def device_names(out):

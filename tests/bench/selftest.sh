@@ -79,6 +79,13 @@ expect 1 "--plant" "$build/bench" --tiny --plant --part=filters \
 says "--plant" ' rows are WRONG'
 ! grep -q ',"ok"' "$out/bench.csv"
 result $? "--plant: rows that are right"
+if [ $opencl = yes ]; then
+    expect 1 "--plant-timed" "$build/bench" --tiny --plant-timed \
+        --device=opencl --part=filters
+    says "--plant-timed" ' rows are WRONG'
+    ! grep -q 'Gsample/s' "$tmp/log"
+    result $? "--plant-timed: rows that are right"
+fi
 expect 1 "a report without its tables" \
     tests/bench/report.py "$out" --expect=general,floors
 says "a report without its tables" 'the table "floors" has no rows'

@@ -303,6 +303,14 @@ int stage_time(Stage *s, double budget_us, Timing *timing)
     return time_work(&work, budget_us, timing);
 }
 
+void stage_last(const Stage *s, const AVFrame **in, const AVFrame **out)
+{
+    const int last = s->sent - 1;
+
+    *in  = s->pool->in[last % NB_IN];
+    *out = s->out[last % NB_OUT];
+}
+
 int stage_profile(const Pool *pool, const char *filter, const char *options,
                   Timing *timing)
 {

@@ -18,11 +18,13 @@
 
 /**
  * @file
- * A row against the reference, on a small frame of the row's content. What is
- * expected for one window and format is worked out once and kept, as many
- * variants share it; so is the verdict, as rows differ by size alone.
+ * A row against the reference: first a small frame of the row's content. What
+ * is expected for one window and format is worked out once and kept, as many
+ * variants share it; so is the verdict, as rows differ by size alone. Then,
+ * after the timing, windows of the last frame that was timed.
  */
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,6 +161,129 @@ enum Verdict verify(const Device *device, const char *filter,
         judged[nb_judged++] = j;
     }
     return j.verdict;
+}
+
+/* ---- a frame that was timed ---- */
+
+#define PLACES  3               ///< first corner, middle, last corner
+#define PLACE_W 64
+#define PLACE_H 16
+
+typedef struct Place {
+    const AVFrame *in, *out;    ///< in system memory
+    FilterSpec spec;
+    int n, wrong;
+} Place;
+
+static enum AVPixelFormat gray_of(const AVComponentDescriptor *c)
+{
+    return c->depth == 8 ? AV_PIX_FMT_GRAY8 :
+           c->depth == 10 ? AV_PIX_FMT_GRAY10 : AV_PIX_FMT_GRAY16;
+}
+
+/* A window of one plane, as a picture of its own. */
+static AVFrame *cut(const AVFrame *frame, int plane, int x, int y, int w, int h)
+{
+    const AVComponentDescriptor *c =
+        &av_pix_fmt_desc_get(frame->format)->comp[plane];
+    const int bytes = c->depth > 8 ? 2 : 1;
+    AVFrame *gray   = av_frame_alloc();
+
+    if (!gray)
+        return NULL;
+    gray->format = gray_of(c);
+    gray->width  = w;
+    gray->height = h;
+    if (av_frame_get_buffer(gray, 0) < 0) {
+        av_frame_free(&gray);
+        return NULL;
+    }
+    for (int j = 0; j < h; j++) {
+        const uint8_t *src = frame->data[plane] +
+                             (ptrdiff_t)(y + j) * frame->linesize[plane] +
+                             x * bytes;
+        uint8_t *dst = gray->data[0] + (ptrdiff_t)j * gray->linesize[0];
+
+        memcpy(dst, src, w * bytes);
+        for (int i = 0; i < w && c->shift; i++)
+            ((uint16_t *)dst)[i] >>= c->shift;
+    }
+    return gray;
+}
+
+/* Where n of the places begins in a length that is cut to size. */
+static int begin_of(int n, int length, int size)
+{
+    return (int64_t)(length - size) * n / (PLACES - 1);
+}
+
+static void *check_place(void *opaque)
+{
+    Place *p = opaque;
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(p->in->format);
+    const int planes = desc->nb_components == 3 && !desc->log2_chroma_w;
+    const int plane  = planes ? p->n : 0;   // of 4:2:0 luma alone
+    const int margin = FFMAX(p->spec.radius, p->spec.radius_v);
+    const int w = FFMIN(PLACE_W + 2 * margin, p->in->width);
+    const int h = FFMIN(PLACE_H + 2 * margin, p->in->height);
+    const int x = begin_of(p->n, p->in->width, w);
+    const int y = begin_of(p->n, p->in->height, h);
+    /* sure of their neighbours: up to the frame's own edges */
+    const int x0 = x ? margin : 0, x1 = x + w == p->in->width  ? w : w - margin;
+    const int y0 = y ? margin : 0, y1 = y + h == p->in->height ? h : h - margin;
+    AVFrame *src = cut(p->in, plane, x, y, w, h), *want = NULL;
+    AVFrame *got = cut(p->out, plane, x, y, w, h);
+    const int bytes = desc->comp[0].depth > 8 ? 2 : 1;
+
+    if (src)
+        want = p->spec.algorithm == ALGO_MEDIAN ? by_median(src, &p->spec)
+                                                : picture_expect(src, &p->spec);
+    p->wrong = !want || !got;
+    for (int j = y0; j < y1 && !p->wrong; j++)
+        p->wrong = memcmp(got->data[0]  + j * got->linesize[0]  + x0 * bytes,
+                          want->data[0] + j * want->linesize[0] + x0 * bytes,
+                          (x1 - x0) * bytes);
+    av_frame_free(&src);
+    av_frame_free(&want);
+    av_frame_free(&got);
+    return NULL;
+}
+
+static AVFrame *in_system(const AVFrame *frame)
+{
+    AVFrame *sw = av_frame_alloc();
+
+    if (sw && av_hwframe_transfer_data(sw, frame, 0) < 0)
+        av_frame_free(&sw);
+    return sw;
+}
+
+enum Verdict verify_timed(const AVFrame *in, const AVFrame *out,
+                          const FilterSpec *spec, int plant)
+{
+    AVFrame *sw_in = in_system(in), *sw_out = in_system(out);
+    Place place[PLACES];
+    pthread_t thread[PLACES];
+    int wrong = !sw_in || !sw_out;
+
+    if (!wrong && plant)
+        sw_out->data[0][0] ^= 1;
+    for (int i = 0; i < PLACES && !wrong; i++) {
+        place[i] = (Place) {
+            .in = sw_in, .out = sw_out, .n = i,
+            .spec = spec_effective(spec, sw_in->format, sw_in->width,
+                                   sw_in->height),
+        };
+        if (pthread_create(&thread[i], NULL, check_place, &place[i]))
+            abort();
+    }
+    for (int i = 0; i < PLACES && sw_in && sw_out; i++) {
+        pthread_join(thread[i], NULL);
+        wrong |= place[i].wrong;
+    }
+    av_frame_free(&sw_in);
+    av_frame_free(&sw_out);
+    return wrong ? VERDICT_WRONG : VERDICT_RIGHT;
 }
 
 void verify_free(void)
