@@ -20,11 +20,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "libavfilter/avfilter.h"
 #include "libavutil/common.h"
-#include "libavutil/display.h"
 #include "libavutil/error.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
+#include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
 #include "check.h"
@@ -282,6 +283,40 @@ static void every_variant(const Device *device, enum Algorithm algorithm)
     }
 }
 
+/* The article's kernels on every format that they serve */
+static void every_article(const Device *device)
+{
+    const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
+    FilterSpec spec = default_spec(ALGO_MEDIAN);
+
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
+        const enum AVPixelFormat format = device->formats[i];
+        Rng rng = { 44 + i };
+
+        if (av_pix_fmt_desc_get(format)->comp[0].depth > 8)
+            continue;
+        for (int n = 0; spec_set_article(&spec, n); n++)
+            run_case(device, &spec, format, 70 + i, 37 + 9 * n, patterns, 2,
+                     &rng);
+    }
+}
+
+/* Do the cases reach every variant that the filter has? */
+static void check_variants_known(const Device *device,
+                                 enum Algorithm algorithm)
+{
+    const char *name = device_filter(device, algorithm);
+    const AVFilter *filter = avfilter_get_by_name(name);
+    const AVClass *class   = filter->priv_class;
+    const AVOption *o      = NULL;
+
+    while ((o = av_opt_next(&class, o)))
+        if (o->type == AV_OPT_TYPE_CONST && strcmp(o->name, "auto") &&
+            (!strcmp(o->unit, "variant") || !strcmp(o->unit, "order")) &&
+            !spec_knows_variant(algorithm, o->name))
+            result(0, "%s: no case has %s=%s", name, o->unit, o->name);
+}
+
 void check_listed(const Device *device, enum Algorithm algorithm)
 {
     FilterSpec spec = default_spec(algorithm);
@@ -291,6 +326,9 @@ void check_listed(const Device *device, enum Algorithm algorithm)
     every_extreme(device, algorithm);
     if (algorithm == ALGO_EPSILON && device->type != AV_HWDEVICE_TYPE_NONE)
         every_variant(device, algorithm);
+    if (algorithm == ALGO_MEDIAN && device->type == AV_HWDEVICE_TYPE_CUDA)
+        every_article(device);
+    check_variants_known(device, algorithm);
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE && i < 3; i++)
         all_patterns(device, &spec, device->formats[i], 45, 33);
 }

@@ -93,6 +93,10 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
 int spec_nb_variants(enum Algorithm algorithm);
 /** One of the filter's variants, in turn. */
 void spec_set_variant(FilterSpec *spec, int gpu, unsigned n);
+/** The n-th of median_cuda's variants that serve little; 0: there is none. */
+int spec_set_article(FilterSpec *spec, unsigned n);
+/** Are there cases of the variant of that name? */
+int spec_knows_variant(enum Algorithm algorithm, const char *name);
 void spec_options(const FilterSpec *spec, char *text, int size);
 /** What the filter does on its own to radii that are too large for a frame. */
 FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,

@@ -81,8 +81,10 @@ static const char *const epsilon_variants[] = {
     ":variant=tile_image", ":variant=pairs", ":variant=pairs_image",
 };
 
+/* tiles without io and tuning: from surface to surface where there are any */
 static const char *const gauss_variants[] = {
-    "", ":order=rows", ":order=tile_raster:io=buffer:tune=0",
+    "", ":order=rows", ":order=tile_raster:tune=0",
+    ":order=tile_hilbert:tune=0", ":order=tile_raster:io=buffer:tune=0",
     ":order=tile_hilbert:io=image:tune=0",
     ":order=tile_raster:io=image:tune=0", ":order=tile_hilbert",
     ":order=tile_raster", ":order=raster", ":order=hilbert",
@@ -103,6 +105,49 @@ static const struct {
     [ALGO_MEDIAN]  = VARIANTS(median_variants),
     [ALGO_GAUSS]   = VARIANTS(gauss_variants),
 };
+
+/* The article's, which serve 8 bits and these radii only */
+static const struct {
+    int radius;
+    const char *text;
+} articles[] = {
+    { 1, ":variant=article1" }, { 1, ":variant=article2" },
+    { 1, ":variant=article3" }, { 2, ":variant=article3" },
+};
+
+int spec_set_article(FilterSpec *spec, unsigned n)
+{
+    if (n >= FF_ARRAY_ELEMS(articles))
+        return 0;
+    spec->radius  = articles[n].radius;
+    spec->variant = articles[n].text;
+    return 1;
+}
+
+/* Is name the value of one of the options in text? */
+static int names(const char *text, const char *name)
+{
+    const size_t length = strlen(name);
+
+    while ((text = strchr(text, '='))) {
+        text++;
+        if (!strncmp(text, name, length) &&
+            (!text[length] || text[length] == ':'))
+            return 1;
+    }
+    return 0;
+}
+
+int spec_knows_variant(enum Algorithm algorithm, const char *name)
+{
+    for (int i = 0; i < variants[algorithm].nb; i++)
+        if (names(variants[algorithm].list[i], name))
+            return 1;
+    for (int i = 0; i < FF_ARRAY_ELEMS(articles); i++)
+        if (algorithm == ALGO_MEDIAN && names(articles[i].text, name))
+            return 1;
+    return 0;
+}
 
 int spec_nb_variants(enum Algorithm algorithm)
 {

@@ -72,12 +72,19 @@ chain() {
     echo "hwupload,$4,hwdownload,format=$1${5:+,format=$5}"
 }
 
+# variants FILTER: the names that its option has
+variants() {
+    "$ffmpeg" -v error -h filter="$1" |
+        awk '/^   [a-z]/ { on = $1 == "variant" }
+             on && /^     / && $1 != "auto" { print $1 }'
+}
+
 # Oclgrind takes what read_imagef() gives for uninitialised: any, not init
 kernels() {
     e=epsilon_opencl g=gauss_hilbert_opencl
     images='naive tile_image pairs_image'
-    buffers='buffer packed packed4 packed8 packed16 local8x16 local8x24'
-    buffers="$buffers local8x32 branchless4 branchless8 half4 vector tile pairs"
+    buffers=$(variants $e | grep -vxF "$(echo "$images" | tr ' ' '\n')") ||
+        fail $e 'its help names no variants' "$ffmpeg -h filter=$e"
     for variant in $buffers; do
         compare init "$(chain gray 37 21 $e=radius=4:variant=$variant)"
     done
