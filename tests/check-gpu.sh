@@ -244,8 +244,7 @@ interop() {
         return
     fi
     line "CUDA <-> OpenCL frames" 1
-    # fewer frames than by itself: every wait is long while others use the GPU
-    job check "$build/interop" --frames=2000
+    job check "$build/interop"
     line "NVDEC -> OpenCL filters" 1
     job check tests/interop/gpu.sh
 }

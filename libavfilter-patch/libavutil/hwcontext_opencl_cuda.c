@@ -34,7 +34,6 @@
 #include "macros.h"
 #include "mem.h"
 #include "pixdesc.h"
-#include "thread.h"
 
 #define INSTEAD "Use hwdownload,hwupload instead"
 
@@ -465,12 +464,17 @@ static int bridge_layout(Bridge *b, const AVHWFramesContext *fc,
     for (int p = 0; p < b->nb_planes; p++) {
         const int shift = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
         const int bytes = av_image_get_linesize(fc->sw_format, fc->width, p);
+        cl_int cle;
 
         if (bytes < 0)
             return bytes;
-        if (clGetImageInfo((cl_mem)frame->data[p], CL_IMAGE_ELEMENT_SIZE,
-                           sizeof(*b->pixel_size), &b->pixel_size[p], NULL))
-            return AVERROR(EINVAL);
+        cle = clGetImageInfo((cl_mem)frame->data[p], CL_IMAGE_ELEMENT_SIZE,
+                             sizeof(*b->pixel_size), &b->pixel_size[p], NULL);
+        if (cle != CL_SUCCESS) {
+            av_log(b->log_ctx, AV_LOG_ERROR, "No size of a pixel in plane %d "
+                   "of an OpenCL frame: error %d.\n", p, cle);
+            return AVERROR(EIO);
+        }
         b->offset[p] = b->size;
         b->size     += FFALIGN((size_t)bytes *
                                AV_CEIL_RSHIFT(fc->height, shift),
@@ -626,7 +630,7 @@ static cl_int enqueue_opencl(const Transfer *t, cl_command_queue queue,
                              cl_event *events, int *nb_events)
 {
     const Bridge *b = t->b;
-    cl_int cle;
+    cl_int cle, cle_release;
 
     *nb_events = 0;
     cle = b->acquire(queue, 1, &t->slot->buffer, 0, NULL, &events[0]);
@@ -636,14 +640,15 @@ static cl_int enqueue_opencl(const Transfer *t, cl_command_queue queue,
     for (int p = 0; p < b->nb_planes; p++) {
         cle = enqueue_plane(t, queue, p, &events[0], &events[*nb_events]);
         if (cle != CL_SUCCESS)
-            return cle;
+            break;
         (*nb_events)++;
     }
-    cle = b->release(queue, 1, &t->slot->buffer, b->nb_planes, &events[1],
-                     &events[*nb_events]);
-    if (cle == CL_SUCCESS)
+    /* also after an error, since what is acquired cannot be acquired again */
+    cle_release = b->release(queue, 1, &t->slot->buffer, *nb_events, events,
+                             &events[*nb_events]);
+    if (cle_release == CL_SUCCESS)
         (*nb_events)++;
-    return cle;
+    return cle != CL_SUCCESS ? cle : cle_release;
 }
 
 static int copy_opencl(const Transfer *t, cl_command_queue queue)
@@ -714,8 +719,11 @@ static int transfer(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
     Bridge *b;
     int ret;
 
-    if (!interop)       // frames that are mapped from elsewhere
+    if (!interop) {
+        av_log(fc, AV_LOG_ERROR, "OpenCL frames that are mapped from another "
+               "API cannot be transferred to or from CUDA. " INSTEAD ".\n");
         return AVERROR(ENOSYS);
+    }
     if (cuda_fc->sw_format != fc->sw_format) {
         av_log(fc, AV_LOG_ERROR, "CUDA frames of %s and OpenCL frames of %s "
                "cannot be copied into each other.\n",

@@ -49,6 +49,7 @@
 #include "frame.h"
 #include "hwcontext.h"
 #include "hwcontext_cuda_internal.h"
+#include "thread.h"
 
 /** What an OpenCL frames context keeps for transfers from and to CUDA. */
 typedef struct FFOpenCLCUDA FFOpenCLCUDA;

@@ -43,18 +43,19 @@ fi
 
 # --- chains of filters -----------------------------------------------------------
 
-# same WHAT INPUT-OPTIONS CHAIN CHAIN: the first one on cuda, the second one on
-# OpenCL
+# same WHAT INPUT-OPTIONS CHAIN CHAIN [CHAIN CHAIN]: the first one on cuda, the
+# second one on OpenCL; then those of another graph in the same process
 same() {
     # shellcheck disable=SC2086
     env $shared timeout 120 "$ffmpeg" $quiet -v error $cuda $2 \
-        -filter_complex_threads 3 -filter_complex "$3" -f framemd5 - \
-        >"$tmp/out" 2>"$tmp/err"
+        -filter_complex_threads 3 -filter_complex "$3" \
+        ${5:+-filter_complex "$5"} -f framemd5 - >"$tmp/out" 2>"$tmp/err"
     status=$?
     why=$(flaw $status "$tmp/err")
     # shellcheck disable=SC2086
     timeout 120 "$ffmpeg" $quiet -v error $opencl $2 -filter_complex "$4" \
-        -f framemd5 - >"$tmp/ref" 2>>"$tmp/err"
+        ${6:+-filter_complex "$6"} -f framemd5 - >"$tmp/ref" 2>>"$tmp/err"
+    for file in "$tmp/out" "$tmp/ref"; do sort -o "$file" "$file"; done
     if [ $status != 0 ] || [ -n "$why" ]; then
         fail "$1" "${why:-status $status: $(tail -n 1 "$tmp/err")}" "$3"
     elif ! grep -q '^0,' "$tmp/ref" || ! cmp -s "$tmp/out" "$tmp/ref"; then
@@ -83,6 +84,11 @@ branches() {    # FIRST SECOND JOIN
 f=epsilon_opencl g=gauss_hilbert_opencl=radius=2
 same 'branches' "$(source_of 256x96)" "$(branches "$there,$f" "$there,$g" "$back")" \
     "$(branches $f $g null)"
+
+# Two graphs at once, which have threads of their own from FFmpeg 7.1 on
+same 'two graphs' "$(source_of 320x178) $(source_of 128x96)" \
+    "$up,$there,$f,$back,$down" "$up,$f,$down" \
+    "$up,$there,$g,$back,$down" "$up,$g,$down"
 
 # The size changes in the middle of the stream, and every graph is made anew.
 for size in 320x240 256x144 320x240; do
