@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # The check program itself: it must see one byte that is wrong, repeat a case
-# by its seed, and not pass when nothing was run.
+# by its seed, and not pass when nothing was run; and so must check-gpu.sh,
+# which here finds cudasim.
 set -u
 
 check=${BUILD:-build}/check
@@ -41,5 +42,16 @@ expect 2 "no such slice"             "$check" $one --slice=3/3
 slices --first=0 --cases=8
 slices --cases=0
 }
+sim="env CUDASIM_CC=9.0 CUDASIM_DRIVER=13000 LD_LIBRARY_PATH=build/cudasim"
+if $sim "$check" --list 2>/dev/null | grep -q '^cuda:'; then
+    gpu="$sim CASES=0"
+    # shellcheck disable=SC2086
+    {
+    expect 0 "check-gpu passes"       $gpu tests/check-gpu.sh cuda
+    expect 1 "check-gpu sees a fault" $gpu CUDASIM_FAIL=launch:2 \
+                                           tests/check-gpu.sh cuda
+    expect 2 "check-gpu: no part"     $gpu tests/check-gpu.sh cdua
+    }
+fi
 echo "$passed passed, $failed failed, 0 skipped"
 [ $failed = 0 ]
