@@ -171,6 +171,24 @@ def nvdec(b, filters=('median_cuda=radius=2',)):
                   (b.frames, *b.size), device='cuda:0')
 
 
+CROSSING_CLIP = os.path.join(os.path.dirname(__file__), '..', 'interop',
+                             'clips', 'nv12-3840x2160.hevc')  # 20 frames
+MEMORY = 'hwdownload,format=nv12,hwupload,epsilon_opencl,' \
+         'hwdownload,format=nv12,hwupload_cuda'
+DIRECT = 'hwupload=derive_device=opencl,epsilon_opencl,' \
+         'hwupload=derive_device=cuda'
+
+
+def decoders(n, path, frames, chain):
+    """Arguments: n decoders in one process, each with its chain."""
+    args = [*NVDEC, '-hwaccel_device', 'cu', '-i', path] * n
+    for i in range(n):
+        args += ['-f', 'null', '-'] if i else []
+        args += ['-map', '%d:v' % i, '-frames:v', str(frames)]
+        args += ['-vf', chain] if chain else []
+    return args
+
+
 def crossing(b):
     """NVDEC -> OpenCL filter -> CUDA at 4K, on the GPU and through memory."""
     ocl = b.devices.get('opencl')
@@ -178,31 +196,29 @@ def crossing(b):
         b.row('e2e-nvdec', '', 'NVDEC -> epsilon_opencl',
               status='skipped: no OpenCL GPU')
         return
-    clip, path = b.clip(1, (3840, 2160), 150)
-    init = ['-init_hw_device', 'cuda=cu:0', '-hwaccel', 'cuda',
-            '-hwaccel_device', 'cu', '-hwaccel_output_format', 'cuda']
-    runs = {
-        'NVDEC -> null': [*init, '-i', path],
-        'NVDEC -> hwdownload, hwupload -> epsilon_opencl -> hwdownload, '
-        'hwupload -> null':
-            ['-init_hw_device', 'opencl=ocl:' + ocl.which, '-filter_hw_device',
-             'ocl', *init, '-i', path, '-vf', 'hwdownload,format=nv12,'
-             'hwupload,epsilon_opencl,hwdownload,format=nv12,hwupload_cuda'],
-        'NVDEC -> hwupload=derive_device=opencl -> epsilon_opencl -> '
-        'hwupload=derive_device=cuda -> null':
-            [*init, '-filter_hw_device', 'cu', '-i', path, '-vf',
-             'hwupload=derive_device=opencl,epsilon_opencl,'
-             'hwupload=derive_device=cuda'],
-    }
-    got = b.turns(runs, 2)
-    through = got[list(runs)[1]]
-    for key, fps in got.items():
-        if isinstance(fps, lib.Failed):
-            b.row('e2e-nvdec', clip + ' 4K', key, status='failed')
-            continue
-        ratio = '' if isinstance(through, lib.Failed) else \
-            '%.2f x memory' % (middle(fps) / middle(through))
-        b.row('e2e-nvdec', clip + ' 4K', key, fps, ratio, '150 frames, 4K')
+    path = os.path.join(b.tmp.name, 'crossing.hevc')
+    with open(CROSSING_CLIP, 'rb') as clip, open(path, 'wb') as repeated:
+        repeated.write(clip.read() * 50)
+    cuda = ['-init_hw_device', 'cuda=cu:0', '-filter_hw_device', 'cu']
+    mixed = ['-init_hw_device', 'cuda=cu:0', '-init_hw_device',
+             'opencl=ocl:' + ocl.which, '-filter_hw_device', 'ocl']
+    for n in 1, 3:
+        runs = {
+            'null': cuda + decoders(n, path, 1000, ''),
+            DIRECT + ' -> null': cuda + decoders(n, path, 1000, DIRECT),
+            MEMORY + ' -> null': mixed + decoders(n, path, 300, MEMORY),
+        }
+        got = b.turns(runs, 2)
+        through = got[MEMORY + ' -> null']
+        for key, fps in got.items():
+            chain = '%d NVDEC -> %s' % (n, key)
+            if isinstance(fps, lib.Failed):
+                b.row('e2e-nvdec', 'HEVC 4K', chain, status='failed')
+                continue
+            ratio = '' if isinstance(through, lib.Failed) else \
+                '%.2f x memory' % (middle(fps) / middle(through))
+            b.row('e2e-nvdec', 'HEVC 4K', chain, [n * f for f in fps], ratio,
+                  'sum of frames/s, one process')
 
 
 LOOP = ['-stream_loop', '-1']
