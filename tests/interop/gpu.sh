@@ -9,7 +9,7 @@ cd "$(dirname "$0")" || exit
 clips=$PWD/clips
 cd "$OLDPWD" || exit
 build=${BUILD:-build}
-clfault=$PWD/build/clfault/libclfault.so
+clfault=$build/clfault/libclfault.so
 top=$(mktemp -d) tmp=
 trap 'rm -rf "$top"' EXIT
 
