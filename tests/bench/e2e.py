@@ -70,6 +70,8 @@ class Bench:
             path = os.path.join(self.tmp.name, 'clip-%d-%d.mkv' % (n, size[1]))
             self.clips[key] = (lib.make_clip(self.ff, path, n, *size, frames,
                                              X264 + ['-g', '60']), path)
+            print('%5.1f s  %s' % (time.perf_counter() - self.begin,
+                                   self.clips[key][0]), flush=True)
         return self.clips[key]
 
     def turns(self, runs, repeats=None):
@@ -221,16 +223,15 @@ def crossing(b):
                   'sum of frames/s, one process')
 
 
-LOOP = ['-stream_loop', '-1']
-
-
-def at_once(b, table, clip, chain, sets):
+def at_once(b, table, clip, path, chain, sets):
     """A row for each set of endless jobs that run at the same time."""
-    one = None
+    one, raw = None, path + '.h264'
+    if not os.path.exists(raw):
+        b.ff.run('-i', path, '-c', 'copy', raw)
     for jobs in sets:
         name = '%d at once: %s' % (len(jobs), chain)
         try:
-            total = b.ff.together(jobs, 1.5)
+            total = b.ff.together(jobs, raw, 1.5)
         except lib.Failed:
             b.row(table, clip, name, status='failed')
             return
@@ -251,13 +252,13 @@ def streams(b, missing):
     text = name + ('=' + options if options else '')
     if missing:
         chains = {'decode -> %s -> null' % text: [
-            *device.init, *LOOP, '-i', path, '-vf', gpu_chain(name, options)]}
+            *device.init, *lib.ENDLESS, '-vf', gpu_chain(name, options)]}
     else:
-        chains = {'NVDEC -> null': [*NVDEC, *LOOP, '-i', path],
-                  'NVDEC -> %s -> null' % text: [*NVDEC, *LOOP, '-i', path,
-                                                 '-vf', text]}
+        chains = {'NVDEC -> null': [*NVDEC, *lib.ENDLESS],
+                  'NVDEC -> %s -> null' % text: [*NVDEC, *lib.ENDLESS, '-vf',
+                                                 text]}
     for chain, args in chains.items():
-        at_once(b, 'e2e-streams', clip, chain,
+        at_once(b, 'e2e-streams', clip, path, chain,
                 [[args] * n for n in ((1, 2, 4, 8) if b.scale == 'full'
                                       else (1, 2))])
 
@@ -277,9 +278,9 @@ def gpus(b, missing):
     clip, path = b.clip(0, b.size, b.frames)
     # limited by NVDEC; limited by the kernels
     for radius in (2, 63):
-        jobs = [['-hwaccel_device', str(i), *NVDEC, *LOOP, '-i', path, '-vf',
+        jobs = [['-hwaccel_device', str(i), *NVDEC, *lib.ENDLESS, '-vf',
                  'median_cuda=radius=%d' % radius] for i in range(count)]
-        at_once(b, 'e2e-gpus', clip, 'NVDEC -> median_cuda=radius=%d -> null, '
+        at_once(b, 'e2e-gpus', clip, path, 'NVDEC -> median_cuda=radius=%d -> null, '
                 'one a GPU' % radius, [jobs[:n] for n in range(1, count + 1)])
 
 

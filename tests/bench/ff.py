@@ -15,15 +15,22 @@ class Failed(Exception):
 
 
 class Run:
-    """ffmpeg at work; a thread notes its progress as it comes."""
+    """ffmpeg at work; a thread notes its progress as it comes. ENDLESS: a raw
+    H.264 file that it gets again and again (-stream_loop stops in NVDEC)."""
 
-    def __init__(self, ffmpeg, args):
+    def __init__(self, ffmpeg, args, endless=None):
         self.seen = [(time.perf_counter(), 0)]
+        self.feeder = endless and subprocess.Popen(
+            ['sh', '-c', 'while cat "$0"; do :; done', endless],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL)
         self.process = subprocess.Popen(
             [ffmpeg, '-v', 'error', '-nostdin', '-progress', 'pipe:1',
              '-stats_period', '0.02', *args, '-f', 'null', '-'],
-            stdin=subprocess.DEVNULL, text=True, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL)
+            stdin=self.feeder.stdout if endless else subprocess.DEVNULL,
+            text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        if endless:
+            self.feeder.stdout.close()  # it ends when ffmpeg does
         self.reader = threading.Thread(target=self.read)
         self.reader.start()
 
@@ -40,14 +47,20 @@ class Run:
         self.process.terminate()
         self.reader.join()
         self.process.wait()
+        if self.feeder:
+            self.feeder.terminate()
+            self.feeder.wait()
 
-    def speed(self):
-        """Frames/s from the first tenth of a run to its end: start-up of
-        devices and tuning are left out, unless the run ends within a report.
-        """
-        self.reader.join()
+    def speed(self, limit=None):
+        """Frames/s from the first tenth of a run to its end, or as far as it
+        gets in LIMIT seconds: start-up of devices and tuning are left out,
+        unless the run ends within a report."""
+        self.reader.join(limit)
+        cut = self.reader.is_alive()
+        if cut:
+            self.end()
         t1, n1 = self.last()
-        if self.process.wait() or not n1:
+        if (self.process.wait() and not cut) or not n1:
             raise Failed('ffmpeg ended with status %d' %
                          self.process.returncode)
         for t0, n0 in self.seen:
@@ -79,13 +92,13 @@ class FFmpeg:
             raise Failed(lines[0])
         return p.stdout
 
-    def fps(self, *args):
-        return Run(self.ffmpeg, args).speed()
+    def fps(self, *args, limit=None):
+        return Run(self.ffmpeg, args).speed(limit)
 
-    def together(self, jobs, seconds):
-        """Sum of the frames/s of jobs that go on for ever (-stream_loop -1):
-        over so many seconds in which all of them run."""
-        runs = [Run(self.ffmpeg, args) for args in jobs]
+    def together(self, jobs, clip, seconds):
+        """Sum of the frames/s of jobs that decode a raw clip (ENDLESS) without
+        end: over so many seconds in which all of them run."""
+        runs = [Run(self.ffmpeg, args, clip) for args in jobs]
         try:
             limit = time.perf_counter() + 60
             while not all(r.last()[1] for r in runs):
@@ -97,7 +110,7 @@ class FFmpeg:
             before = [r.last() for r in runs]
             time.sleep(seconds)
             after = [r.last() for r in runs]
-            if any(b[0] <= a[0] for a, b in zip(before, after)):
+            if any(b[1] <= a[1] for a, b in zip(before, after)):
                 raise Failed('a run stands still')
             return sum((n1 - n0) / (t1 - t0)
                        for (t0, n0), (t1, n1) in zip(before, after))
@@ -114,6 +127,9 @@ class Device:
         self.name = '%s:%s' % (kind, which)
         self.init = ['-init_hw_device', '%s=dev:%s' % (kind, which),
                      '-filter_hw_device', 'dev']
+
+
+ENDLESS = ['-f', 'h264', '-i', 'pipe:0']
 
 
 def devices(build):

@@ -14,7 +14,7 @@ HEAD = ('table,device,size,width,height,format,filter,options,status,us,'
 SIZES = {'tiny': (96, 64), '360p': (640, 360), '1080p': (1920, 1080),
          '4K': (3840, 2160), '8K': (7680, 4320)}
 BATCHES, FRAMES = 7, 6
-BATCH_S, ROW_S = 0.01, 1.5      # so long at least for a batch; at most for all
+BATCH_S, ROW_S = 0.01, 0.8      # so long at least for a batch; at most for all
 
 
 def row(name, options, status, size='', times=(), device='cuda:0', fmt='gray'):

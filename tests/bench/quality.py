@@ -20,7 +20,7 @@ import ff as lib
 FIELDS = ['table', 'device', 'clip', 'filter', 'options', 'ours', 'status',
           'psnr', 'ssim', 'fps']
 SCALES = {  # size, frames, photograph's bit rates
-    'full':  ((1280, 720), 15, (400, 800, 1600)),
+    'full':  ((1280, 720), 8, (400, 800, 1600)),
     'quick': ((640, 360), 6, (200,)),
     'tiny':  ((96, 64), 2, (100,)),
 }
@@ -44,7 +44,7 @@ CPU = [
      (0.01, 0.02, 0.04, 0.07, 0.1, 0.2, 0.4)),
     ('smartblur', 'lr=2:ls=1:lt=%d', (3, 6, 12, 20, 30)),
     ('hqdn3d', 'luma_spatial=%g', (1, 2, 4, 8, 16, 32)),
-    ('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16)),
+    ('nlmeans', 'p=5:r=9:s=%g', (2, 4, 8, 16)),
     ('gblur', 'planes=1:sigma=%g', (0.4, 0.6, 0.8, 1.2, 2)),
 ]
 
@@ -121,8 +121,8 @@ class Quality:
             print('  %s=%s: %s' % (name, options, e))
         return r
 
-    def rows_of(self, clip, path):
-        """All rows of a clip, several runs at once."""
+    def jobs_of(self, clip, path):
+        """What row() wants for all rows of a clip."""
         jobs = [(clip, 'none', '', False, ([], 'null'), path)]
         for ours, table in ((True, OURS), (False, CPU)):
             for name, option, values in table:
@@ -130,9 +130,7 @@ class Quality:
                     chain = self.chain(name, option % v)
                     if chain:
                         jobs.append((clip, name, option % v, ours, chain, path))
-        with concurrent.futures.ThreadPoolExecutor(
-                max((os.cpu_count() or 2) // 2, 1)) as pool:
-            return list(pool.map(lambda j: self.row(*j), jobs))
+        return jobs
 
     @staticmethod
     def best(rows):
@@ -171,15 +169,21 @@ class Quality:
     def time(self, row, path):
         before, text = self.chain(row['filter'], row['options']) or ([], 'null')
         try:
-            row['fps'] = '%.2f' % self.ff.fps('-stream_loop', '5', *before,
-                                              '-i', path, '-vf', text)
+            row['fps'] = '%.2f' % self.ff.fps('-stream_loop', '9', *before,
+                                              '-i', path, '-vf', text, limit=4)
         except lib.Failed:
             pass
 
     def run(self):
-        captions = []
-        for clip, path in self.make_clips().items():
-            rows = self.rows_of(clip, path)
+        """All rows, several runs at once; nothing else while one is timed."""
+        clips, captions = self.make_clips(), []
+        with concurrent.futures.ThreadPoolExecutor(
+                max((os.cpu_count() or 2) // 2, 1)) as pool:
+            found = {clip: [pool.submit(self.row, *j)
+                            for j in self.jobs_of(clip, path)]
+                     for clip, path in clips.items()}
+        for clip, path in clips.items():
+            rows = [f.result() for f in found[clip]]
             best = self.best(rows)
             for r in best.values():
                 if not captions:
@@ -189,7 +193,8 @@ class Quality:
                       r.get('fps', '')), flush=True)
             self.csv.writerows(rows)
             self.file.flush()
-            captions.append(self.crop(clip, path, best))
+            if clip in (list(clips)[0], list(clips)[-1]):
+                captions.append(self.crop(clip, path, best))
         with open(os.path.join(self.out, 'crops.txt'), 'w') as f:
             for panels, name in captions:
                 f.write('%s: %s\n' % (name, ', '.join(panels)))

@@ -158,9 +158,11 @@ def transfers(rep, rows, device):
 
 
 def npp_rate(rows, device, size, fmt, mask):
-    hit = rows.pick(table='peer', device=device, size=size, format=fmt,
-                    filter='npp median', options=mask, status='ok')
-    return rate(hit[0]) if hit else None
+    """Of its two forms the faster one."""
+    hit = [rate(r) for r in rows.pick(table='peer', device=device, size=size,
+                                      format=fmt, options=mask, status='ok')
+           if r['filter'].startswith('npp median')]
+    return max(hit) if hit else None
 
 
 def median_row(rows, device, found, r0, sizes):
