@@ -5,7 +5,7 @@
 OUT=NAME first draws the plots of what `make bench` left in the folder OUT, and
 copies it, and a note.txt there, to doc/bench/NAME. The page holds the report
 of every folder in doc/bench, as report.py makes it from the CSV files there,
-and the plots.
+and the plots. The README's table of figures is made anew from doc/bench/H200.
 """
 import glob
 import os
@@ -78,6 +78,83 @@ def chapter(name):
     return out
 
 
+def us(rows, **want):
+    """The least time of the rows, as text; None where there is none."""
+    found = [r['us'] for r in rows.pick(status='ok', **want) if r['us']]
+    if not found:
+        return None
+    least = min(found)
+    return report.num(least / 1000, 2) + ' ms' if least >= 1000 else \
+        report.num(least, 2 if least < 100 else 3) + ' us'
+
+
+def beside(text, what):
+    return text and '%s by %s' % (text, what)
+
+
+def rates(rows, chain):
+    """(frames/s without, frames/s with the filter) of the first clip."""
+    got = [r['fps'] for name in ('NVDEC -> null', 'NVDEC -> %s -> null' % chain)
+           for r in rows.pick(table='e2e-nvdec', chain=name, status='ok')[:1]]
+    return got if len(got) == 2 else (None, None)
+
+
+def figures(rows):
+    """Lines of the README: what, ours, something beside it."""
+    ocl, cuda = 'opencl:0.0', 'cuda:0'
+    ladder = {'table': 'epsilon-ladder', 'device': ocl, 'size': '8MP'}
+    epsilon = 'radius=4:planes=15'
+    nvdec, filtered = rates(rows, 'median_cuda=radius=2')
+
+    def npp(name, **want):
+        return us(rows, table='peer', device=cuda, filter=name, **want)
+
+    def median(radius):
+        return us(rows, table='median', device=cuda, size='8K',
+                  format='yuv444p', options='radius=%d' % radius)
+    return [
+        ('`epsilon_opencl`, 9x9, 3264x2448',
+         us(rows, options=epsilon + ':variant=auto', **ladder),
+         beside(us(rows, options=epsilon + ':variant=naive', **ladder),
+                'the plain kernel')),
+        ('`epsilon_opencl`, 9x9, 1080p',
+         us(rows, table='epsilon', device=ocl, size='1080p', format='gray'),
+         beside(npp('npp bilateral', size='1080p'), "NPP's bilateral")),
+        ('`gauss_hilbert_opencl`, radius 5, 4096x4096',
+         us(rows, table='gauss-orders', device=ocl, size='4096',
+            options='radius=5:order=auto:mem=device'),
+         beside(us(rows, table='floor', device=ocl, size='4096', format='gray',
+                   filter='clEnqueueCopyImage'), 'a copy of the image')),
+        ('`median_cuda`, 3x3, 8K', median(1),
+         beside(us(rows, table='floor', device=cuda, size='8K',
+                   format='yuv444p', filter='copy kernel linear'), 'a copy')),
+        ('`median_cuda`, 5x5, 8K', median(2),
+         beside(npp('npp median', size='8K', format='gray', options='5x5') or
+                npp('npp median, plain', size='8K', format='gray',
+                    options='5x5'), 'NPP')),
+        ('NVDEC -> `median_cuda=radius=2`',
+         filtered and '%.0f frames/s of 1080p' % filtered,
+         nvdec and '%.0f by NVDEC alone' % nvdec),
+    ]
+
+
+def update_readme():
+    path = os.path.join(DOC, '..', 'README.md')
+    folder = os.path.join(DOC, 'bench', 'H200')
+    head = '| on an H200 | | beside |\n|---|---|---|\n'
+    if not os.path.isdir(folder):
+        return
+    with open(path) as f:
+        before, found, after = f.read().partition(head)
+    if not found:
+        sys.exit('page.py: the README has no table of figures')
+    after = after[after.index('\n\n'):]
+    lines = ['| %s | %s | %s |' % l for l in figures(report.Rows(folder))
+             if l[1] and l[2]]
+    with open(path, 'w') as f:
+        f.write(before + head + '\n'.join(lines) + after)
+
+
 def main():
     for arg in sys.argv[1:]:
         out, equals, name = arg.partition('=')
@@ -97,6 +174,7 @@ def main():
         text = text.replace('\n\n\n', '\n\n')
     with open(os.path.join(DOC, 'benchmarks.md'), 'w') as f:
         f.write('\n'.join(l.rstrip() for l in text.rstrip().split('\n')) + '\n')
+    update_readme()
 
 
 if __name__ == '__main__':
