@@ -99,7 +99,7 @@ ended() {
     mkdir "$dir/ended.$n"
     set -- "$dir"/ended.*
     if [ $# = "$jobs" ] && mkdir "$dir/printed" 2>/dev/null; then
-        printf '%-32s %s\n' "$line" "$(sum "$dir"/counts.*)"
+        printf '%-36s %s\n' "$line" "$(sum "$dir"/counts.*)"
     fi
 }
 
@@ -108,7 +108,7 @@ check() {   # COMMAND...
     log=$dir/log.$n
     { "$@" 2>&1; echo $? >"$log.status"; } | tee "$log" |
         awk -v line="$line" '
-            /^(FAIL|SKIP|    )|ERROR SUMMARY|RACECHECK/ && k++ < 40 {
+            /^(FAIL|SKIP|    |\[)|ERROR SUMMARY|RACECHECK/ && k++ < 40 {
                 print line ": " $0
                 fflush()
             }'
@@ -155,16 +155,17 @@ on_devices() {  # KIND
     done <"$tmp/$1"
 }
 
-# Kernels in CUDA C: another libavfilter (tests/portable). In OpenCL C: NVIDIA's
-# compiler does not say that it is one. Of gauss_hilbert_opencl, PTX is in the
-# variants that others stand beside anyway.
+# OpenCL C: neither NVIDIA's device nor its compiler say that they are.
+# CUDA C: another libavfilter (tests/portable).
 on_portable() {
-    nvidia=$(grep "^opencl:.*NVIDIA" "$tmp/opencl-names" | sed 's/ .*//')
-    for device in $nvidia; do
-        sliced "$device epsilon_opencl, no PTX" "$device" epsilon_opencl \
+    nvidia=$(sed -n 's/^\(opencl:[^ ]*\) NVIDIA.*/\1/p' "$tmp/opencl-names")
+    grep -F "${nvidia:-none}" "$tmp/devices" >"$tmp/portable"
+    while read -r device filter; do
+        sliced "$device $filter, no PTX" "$device" "$filter" \
+            CLFAULT_DEVICE='some GPU' \
             CLFAULT_SOURCE='#undef __NV_CL_C_VERSION' \
             LD_PRELOAD="$build/clfault/libclfault.so"
-    done
+    done <"$tmp/portable"
     if ! [ -d "$build/portable" ]; then
         line "CUDA filters, no PTX" 1
         job skip "$build/portable is missing: make portable"
@@ -263,6 +264,8 @@ run -v verbose -init_hw_device opencl -f lavfi -i nullsrc -t 0 -f null - 2>&1 |
 cat "$build/bench.info" 2>/dev/null
 echo "CASES=$cases SEED=$seed, $cores CPU cores"
 
+wanted interop && interop
+wanted nvdec   && nvdec
 if wanted sanitizer; then
     sanitizer memcheck
     sanitizer racecheck
@@ -272,8 +275,6 @@ fi
 wanted opencl   && on_devices opencl
 wanted portable && on_portable
 wanted cuda     && on_devices cuda
-wanted interop  && interop
-wanted nvdec    && nvdec
 wait
 
 sum "$tmp"/*/counts.* >"$tmp/sum"

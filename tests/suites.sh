@@ -45,6 +45,7 @@ if [ "$1" = all ] && [ "$CUDA" != no ]; then
 fi
 if [ "$1" = all ]; then
     suite median-cpu    "$b/check --device=cpu --cases=$cases --seed=$SEED"
+    suite kinds         "tests/check/kinds.sh"
     suite errors        "tests/errors/errors.sh"
     suite sweep         "tests/errors/sweep.sh"
     suite tuner         "tests/errors/tuner.sh"

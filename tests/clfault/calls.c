@@ -84,6 +84,27 @@ EXPORT cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type,
     return REAL(clGetDeviceIDs)(platform, type, nb, list, nb_out);
 }
 
+/* CLFAULT_DEVICE: every device is a GPU of that name and vendor. */
+EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
+                              size_t size, void *value, size_t *got)
+{
+    const char *name = getenv("CLFAULT_DEVICE");
+    const cl_device_type gpu = CL_DEVICE_TYPE_GPU;
+    const int is_type = what == CL_DEVICE_TYPE;
+    const size_t length = is_type ? sizeof(gpu) : name ? strlen(name) + 1 : 0;
+
+    if (!name || (!is_type && what != CL_DEVICE_NAME &&
+                  what != CL_DEVICE_VENDOR))
+        return REAL(clGetDeviceInfo)(device, what, size, value, got);
+    if (value && size < length)
+        return CL_INVALID_VALUE;
+    if (value)
+        memcpy(value, is_type ? (const void *)&gpu : name, length);
+    if (got)
+        *got = length;
+    return CL_SUCCESS;
+}
+
 /* What a device without images answers is success, and no format. */
 EXPORT cl_int clGetSupportedImageFormats(cl_context context,
                                          cl_mem_flags flags,

@@ -74,6 +74,12 @@ int main(int argc, char **argv)
                                     64, 0, NULL, &event) |
               !!clFinish(queue);
     }
+    if (!strcmp(fault, "name")) {
+        char name[256] = "";
+
+        clGetDeviceInfo(device, CL_DEVICE_NAME, sizeof(name), name, NULL);
+        fprintf(stderr, "name %s\n", name);
+    }
     if (!strcmp(fault, "build"))
         err = !!build(context);
 

@@ -56,6 +56,7 @@ expect 'finish'             1  'injected: clFinish' \
 expect 'platform'           1  '(-1001)'       CLFAULT_FAIL=platform:1 -- none
 expect 'any'                1  'clGetDeviceIDs no. 2 of any' \
                                                CLFAULT_FAIL=any:2+    -- none
+expect 'another name'       0  'name Mali$'    CLFAULT_DEVICE=Mali    -- name
 expect 'source as it is'    1  .                                     -- build
 expect 'source with more'   0  .   CLFAULT_SOURCE='#define/**/WANTED' -- build
 expect 'nothing to fail'    0  .               CLFAULT_FAIL=alloc:2   -- none

@@ -23,7 +23,7 @@ sed -i "s|^NVCCFLAGS=.*|& $flags|" "$tmp/ffbuild/config.mak"
 touch -r "$build/obj/ffbuild/config.mak" "$tmp/ffbuild/config.mak"
 
 lib=$(basename "$build"/lib/libavfilter.so.*)
-make -C "$tmp" "libavfilter/$lib" >"$log" 2>&1 ||
+MAKEFLAGS='' make -j"$(nproc)" -C "$tmp" "libavfilter/$lib" >"$log" 2>&1 ||
     { grep -E 'error|Error|\*\*\*' "$log" | head -n 20; exit 1; }
 cp -L "$tmp/libavfilter/$lib" "$build/portable/"
 mkdir "$build/portable/cuda"
