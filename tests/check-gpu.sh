@@ -7,7 +7,8 @@
 # Runs these parts, or all of them:
 #   opencl     the OpenCL filters on every OpenCL device
 #   cuda       the CUDA filters on every CUDA device
-#   portable   filters that use inline PTX once more, built without it
+#   portable   filters that use inline PTX once more, built without it; a
+#              quarter of the random cases
 #   sanitizer  compute-sanitizer: memcheck, racecheck, initcheck
 #   nvdec      decoder -> filter -> download, against software decoding
 #   interop    frames between CUDA and OpenCL
@@ -132,13 +133,13 @@ wanted() {  # PART
 }
 
 # One device and filter, cut into as many jobs as there are cores
-sliced() {  # NAME DEVICE FILTER [ENVIRONMENT...]
-    name=$1 device=$2 filter=$3
-    shift 3
+sliced() {  # NAME DEVICE FILTER CASES [ENVIRONMENT...]
+    name=$1 device=$2 filter=$3 random=$4
+    shift 4
     line "$name" "$cores"
     for slice in $(seq 0 $((cores - 1))); do
         job check env "$@" "$build/check" --device="$device" \
-            --filter="$filter" --cases="$cases" --seed="$seed" \
+            --filter="$filter" --cases="$random" --seed="$seed" \
             --slice="$slice/$cores"
     done
 }
@@ -151,7 +152,7 @@ on_devices() {  # KIND
         return
     }
     while read -r device filter; do
-        sliced "$device $filter" "$device" "$filter"
+        sliced "$device $filter" "$device" "$filter" "$cases"
     done <"$tmp/$1"
 }
 
@@ -161,7 +162,7 @@ on_portable() {
     nvidia=$(sed -n 's/^\(opencl:[^ ]*\) NVIDIA.*/\1/p' "$tmp/opencl-names")
     grep -F "${nvidia:-none}" "$tmp/devices" >"$tmp/portable"
     while read -r device filter; do
-        sliced "$device $filter, no PTX" "$device" "$filter" \
+        sliced "$device $filter, no PTX" "$device" "$filter" $((cases / 4)) \
             CLFAULT_DEVICE='some GPU' \
             CLFAULT_SOURCE='#undef __NV_CL_C_VERSION' \
             LD_PRELOAD="$build/clfault/libclfault.so"
@@ -173,7 +174,7 @@ on_portable() {
     fi
     grep "^cuda:" "$tmp/devices" >"$tmp/portable"
     while read -r device filter; do
-        sliced "$device $filter, no PTX" "$device" "$filter" \
+        sliced "$device $filter, no PTX" "$device" "$filter" $((cases / 4)) \
             LD_LIBRARY_PATH="$build/portable:$build/lib:$LD_LIBRARY_PATH"
     done <"$tmp/portable"
 }
