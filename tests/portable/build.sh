@@ -6,26 +6,53 @@ set -eu
 
 build=$1
 here=$(cd "$(dirname "$0")" && pwd)
+out=$build/portable
+kept=$out/kernels       # what was compiled before, named after its source
+obj=$out/obj
+cuda=$build/src/libavfilter/cuda
 log=$build/portable.log
-tmp=$build/portable/obj
 
 # FFmpeg's own rules, in a copy of its objects (links) that lacks the kernels
-rm -rf "$build/portable"
-mkdir -p "$tmp"
-cp -as "$(cd "$build/obj" && pwd)/." "$tmp/"
-rm -f "$tmp"/libavfilter/libavfilter.so* "$tmp"/libavfilter/cuda/median*
-cp --remove-destination -p "$build/obj/ffbuild/config.mak" "$tmp/ffbuild/"
+mkdir -p "$kept"
+rm -rf "$obj"
+mkdir "$obj"
+cp -as "$(cd "$build/obj" && pwd)/." "$obj/"
+rm -f "$obj"/libavfilter/libavfilter.so* "$obj"/libavfilter/cuda/median*
+cp --remove-destination -p "$build/obj/ffbuild/config.mak" "$obj/ffbuild/"
 flags="-include $here/portable.cuh"
 # warp functions, which clang has for PTX 6.0 and later
-grep -qx 'NVCC=nvcc' "$build/obj/ffbuild/config.mak" ||
+grep -qx 'NVCC=nvcc' "$obj/ffbuild/config.mak" ||
     flags="$flags -Xclang -target-feature -Xclang +ptx70"
-sed -i "s|^NVCCFLAGS=.*|& $flags|" "$tmp/ffbuild/config.mak"
-touch -r "$build/obj/ffbuild/config.mak" "$tmp/ffbuild/config.mak"
+sed -i "s|^NVCCFLAGS=.*|& $flags|" "$obj/ffbuild/config.mak"
+touch -r "$build/obj/ffbuild/config.mak" "$obj/ffbuild/config.mak"
 
+# each kernel's name there, and here
+kernels() {
+    for source in "$cuda"/median*.cu; do
+        name=$(basename "$source" .cu)
+        sum=$({ grep '^NVCC' "$obj/ffbuild/config.mak"
+                cat "$here/portable.cuh" "$cuda"/*.cuh "$cuda"/*.h "$source"
+              } | cksum | tr ' ' -)
+        echo "$obj/libavfilter/cuda/$name.ptx $kept/$name-$sum"
+    done
+}
+
+kernels | while read -r ptx old; do
+    [ ! -e "$old" ] || cp "$old" "$ptx"
+done
 lib=$(basename "$build"/lib/libavfilter.so.*)
-MAKEFLAGS='' make -j"$(nproc)" -C "$tmp" "libavfilter/$lib" >"$log" 2>&1 ||
+MAKEFLAGS='' make -j"$(nproc)" -C "$obj" "libavfilter/$lib" >"$log" 2>&1 ||
     { grep -E 'error|Error|\*\*\*' "$log" | head -n 20; exit 1; }
-cp -L "$tmp/libavfilter/$lib" "$build/portable/"
-mkdir "$build/portable/cuda"
-cp "$tmp"/libavfilter/cuda/*.ptx "$build/portable/cuda/"
-rm -rf "$tmp"
+rm -f "$kept"/*
+kernels | while read -r ptx old; do
+    cp "$ptx" "$old"
+done
+
+# what remains is FFmpeg's own, of threads' coordinates
+if grep -hA 1 'begin inline asm' "$kept"/* |
+   grep -v 'inline asm\|^--\|mov\.u32 .*%\(ctaid\|ntid\|tid\)\.'; then
+    echo "inline PTX without a portable form" >&2
+    exit 1
+fi
+cp -L "$obj/libavfilter/$lib" "$out/"
+rm -rf "$obj"
