@@ -254,7 +254,8 @@ interop() {
 # ---- what there is, then all of it, what takes long first ----
 
 if command -v nvidia-smi >/dev/null; then
-    nvidia-smi --query-gpu=name,driver_version --format=csv,noheader
+    nvidia-smi --query-gpu=name,driver_version --format=csv,noheader \
+        ${CUDA_VISIBLE_DEVICES:+-i "$CUDA_VISIBLE_DEVICES"}
 fi
 add_nvidia_icd "$tmp"
 run -v verbose -init_hw_device opencl -f lavfi -i nullsrc -t 0 -f null - 2>&1 |
