@@ -194,6 +194,14 @@ CREATE(cl_mem, clCreateBuffer, KIND_ALLOC, OBJECT_MEM,
         cl_int *err_out),
        (context, flags, size, host, err_out))
 
+#ifdef CL_VERSION_3_0
+CREATE(cl_mem, clCreateBufferWithProperties, KIND_ALLOC, OBJECT_MEM,
+       CL_MEM_OBJECT_ALLOCATION_FAILURE,
+       (cl_context context, const cl_mem_properties *props, cl_mem_flags flags,
+        size_t size, void *host, cl_int *err_out),
+       (context, props, flags, size, host, err_out))
+#endif
+
 CREATE(cl_mem, clCreateSubBuffer, KIND_ALLOC, OBJECT_MEM,
        CL_MEM_OBJECT_ALLOCATION_FAILURE,
        (cl_mem buffer, cl_mem_flags flags, cl_buffer_create_type type,
@@ -423,6 +431,47 @@ ENQUEUE(clEnqueueMarkerWithWaitList,
 ENQUEUE(clEnqueueBarrierWithWaitList,
         (cl_command_queue queue, WAIT_PARAMS),
         (queue, WAIT_ARGS))
+
+/* Memory of another API, by an extension: these two are no symbols. */
+typedef cl_int (CL_API_CALL *EnqueueExternal)(cl_command_queue queue,
+                                              cl_uint nb, const cl_mem *mem,
+                                              WAIT_PARAMS);
+#define ACQUIRE "clEnqueueAcquireExternalMemObjectsKHR"
+#define RELEASE "clEnqueueReleaseExternalMemObjectsKHR"
+
+static EnqueueExternal real_acquire, real_release;
+
+static cl_int CL_API_CALL acquire(cl_command_queue queue, cl_uint nb,
+                                  const cl_mem *mem, WAIT_PARAMS)
+{
+    const cl_int err = enqueue(queue, ACQUIRE);
+
+    return err ? err : enqueued(real_acquire(queue, nb, mem, WAIT_ARGS), event);
+}
+
+static cl_int CL_API_CALL release(cl_command_queue queue, cl_uint nb,
+                                  const cl_mem *mem, WAIT_PARAMS)
+{
+    const cl_int err = enqueue(queue, RELEASE);
+
+    return err ? err : enqueued(real_release(queue, nb, mem, WAIT_ARGS), event);
+}
+
+EXPORT void *clGetExtensionFunctionAddressForPlatform(cl_platform_id platform,
+                                                      const char *name)
+{
+    void *call = REAL(clGetExtensionFunctionAddressForPlatform)(platform, name);
+
+    if (call && !strcmp(name, ACQUIRE)) {
+        real_acquire = (EnqueueExternal)call;
+        return (void *)acquire;
+    }
+    if (call && !strcmp(name, RELEASE)) {
+        real_release = (EnqueueExternal)call;
+        return (void *)release;
+    }
+    return call;
+}
 
 EXPORT cl_int clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel,
                                      cl_uint dimensions, const size_t *offset,

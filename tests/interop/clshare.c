@@ -100,6 +100,7 @@ static void CL_CALLBACK buffer_gone(cl_mem mem, void *data)
 static cl_mem import_file(cl_context context, int fd, cl_mem_flags flags,
                           size_t size, cl_int *err)
 {
+    NEXT(clCreateBuffer);
     void *map = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     cl_mem mem;
     Buffer *b;
@@ -108,7 +109,7 @@ static cl_mem import_file(cl_context context, int fd, cl_mem_flags flags,
         *err = CL_INVALID_VALUE;
         return NULL;
     }
-    mem = clCreateBuffer(context, flags | CL_MEM_USE_HOST_PTR, size, map, err);
+    mem = next(context, flags | CL_MEM_USE_HOST_PTR, size, map, err);
     if (!mem) {
         munmap(map, size);
         return NULL;
@@ -140,6 +141,8 @@ static cl_int set_acquired(cl_command_queue queue, cl_uint nb,
                            const cl_mem *mem, int acquired, cl_uint nb_wait,
                            const cl_event *wait, cl_event *event)
 {
+    NEXT(clEnqueueMarkerWithWaitList);
+
     pthread_mutex_lock(&lock);
     for (cl_uint i = 0; i < nb; i++) {
         Buffer *b = find(mem[i]);
@@ -153,7 +156,7 @@ static cl_int set_acquired(cl_command_queue queue, cl_uint nb,
             b->acquired = acquired;
     }
     pthread_mutex_unlock(&lock);
-    return clEnqueueMarkerWithWaitList(queue, nb_wait, wait, event);
+    return next(queue, nb_wait, wait, event);
 }
 
 static cl_int acquire(cl_command_queue queue, cl_uint nb, const cl_mem *mem,

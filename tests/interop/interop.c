@@ -414,38 +414,46 @@ static void test_growth(int nb)
 
 /* --- devices ------------------------------------------------------------------- */
 
-/* The OpenCL device of the same GPU, made by itself: CUDA is derived from it. */
+/* The OpenCL device of the GPU by itself: NVIDIA's, or the only one there is */
+static AVBufferRef *plain_opencl(void)
+{
+    AVBufferRef *device = NULL;
+    AVDictionary *options = NULL;
+
+    av_dict_set(&options, "platform_vendor", "NVIDIA", 0);
+    av_log_set_level(AV_LOG_QUIET);
+    av_hwdevice_ctx_create(&device, AV_HWDEVICE_TYPE_OPENCL, NULL, options, 0);
+    av_log_set_level(AV_LOG_ERROR);
+    av_dict_free(&options);
+    if (!device)
+        av_hwdevice_ctx_create(&device, AV_HWDEVICE_TYPE_OPENCL, NULL, NULL, 0);
+    return device;
+}
+
+/* Between devices of which CUDA's is derived from OpenCL's, then between two
+ * of which neither is derived from the other */
 static void test_derive_cuda(void)
 {
-    static const char *const keys[] = { "NVIDIA", "" };
-    AVBufferRef *plain = NULL, *derived = NULL, *saved[2] = { cuda, opencl };
-    AVDictionary *options = NULL;
-    Set s;
-    int ok = 0;
+    AVBufferRef *plain = plain_opencl(), *derived = NULL;
+    AVBufferRef *saved[2] = { cuda, opencl };
 
-    av_log_set_level(AV_LOG_QUIET);
-    for (int i = 0; i < FF_ARRAY_ELEMS(keys) && !plain; i++) {
-        av_dict_free(&options);
-        if (*keys[i])
-            av_dict_set(&options, "platform_vendor", keys[i], 0);
-        av_hwdevice_ctx_create(&plain, AV_HWDEVICE_TYPE_OPENCL, NULL, options, 0);
-    }
-    av_dict_free(&options);
-    av_log_set_level(AV_LOG_ERROR);
-    if (plain && av_hwdevice_ctx_create_derived(&derived, AV_HWDEVICE_TYPE_CUDA,
-                                                plain, 0) >= 0) {
-        cuda   = derived;
+    result(plain && av_hwdevice_ctx_create_derived(&derived,
+                                                   AV_HWDEVICE_TYPE_CUDA,
+                                                   plain, 0) >= 0,
+           "CUDA derived from OpenCL");
+    for (int i = 0; i < 2 && derived; i++) {
+        Set s;
+        int ok;
+
+        cuda   = i ? saved[0] : derived;
         opencl = plain;
-        ok = set_init(&s, AV_PIX_FMT_YUV444P, 102, 78) >= 0 && round_trip(&s, 1);
-        set_free(&s);
-        cuda = saved[0];        // neither is derived from the other
-        ok = ok && set_init(&s, AV_PIX_FMT_YUV444P, 102, 78) >= 0 &&
-             round_trip(&s, 2);
+        ok = set_init(&s, AV_PIX_FMT_YUV444P, 102, 78) >= 0 && round_trip(&s, i);
+        result(ok, i ? "devices made by themselves" :
+                       "frames of CUDA that is derived from OpenCL");
         set_free(&s);
     }
     cuda   = saved[0];
     opencl = saved[1];
-    result(ok, "CUDA derived from OpenCL");
     av_buffer_unref(&derived);
     av_buffer_unref(&plain);
 }
