@@ -3,7 +3,7 @@
 # `make bench`: everything that is measured, into OUT as CSV files, one report
 # and plots: bench.sh BUILD OUT [PART...]
 #
-# PART: gpus e2e cpus opencv python quality report [all, in this order]
+# PART: gpus e2e python quality opencv cpus report [all, in this order]
 # From the environment: QUICK=1: smaller and fewer; TINY=1: just enough to see
 # that it works; BENCH_ARGS: passed to build/bench, such as --device=opencl;
 # LIMIT: seconds for all, what does not fit is left out (results are written
@@ -13,7 +13,7 @@ set -eu
 [ $# -ge 2 ] || { sed -n 's/^# //p' "$0" | sed 1d; exit 2; }
 build=$1 out=$2
 shift 2
-[ $# -gt 0 ] || set -- gpus e2e cpus opencv python quality report
+[ $# -gt 0 ] || set -- gpus e2e python quality opencv cpus report
 bench=tests/bench
 scale=full
 [ -z "${QUICK:-}" ] || scale=quick
@@ -68,12 +68,13 @@ limited() {
     timeout $left "$@" || { [ $? = 124 ] && echo "(cut after $left s)"; }
 }
 
-# Percent of LIMIT that may be gone when a part ends: 55 for GPUs, 88 for e2e
+# Percent of LIMIT that may be gone when a part ends
 share_of() {
     case $1 in
-    gpus) share=55 ;;
-    e2e)  share=88 ;;
-    *)    share=99 ;;
+    gpus)    share=45 ;;
+    e2e)     share=75 ;;
+    quality) share=92 ;;
+    *)       share=99 ;;
     esac
 }
 

@@ -5,7 +5,7 @@
 Writes OUT/e2e.csv: decoding to null and to x264 with our filters and their CPU
 peers, NVDEC, several streams, several GPUs (upload and download by themselves:
 build/bench --part=transfers).
-Runs whose ratio matters take turns. PART: twins nvdec crossing streams gpus [all].
+Runs whose ratio matters take turns. PART: nvdec gpus streams twins crossing [all].
 """
 import csv
 import os
@@ -231,7 +231,7 @@ def at_once(b, table, clip, path, chain, sets):
     for jobs in sets:
         name = '%d at once: %s' % (len(jobs), chain)
         try:
-            total = b.ff.together(jobs, raw, 1.5)
+            total = b.ff.together(jobs, raw, 1)
         except lib.Failed:
             b.row(table, clip, name, status='failed')
             return
@@ -251,16 +251,13 @@ def streams(b, missing):
     name, options, _ = ours[0]
     text = name + ('=' + options if options else '')
     if missing:
-        chains = {'decode -> %s -> null' % text: [
-            *device.init, *lib.ENDLESS, '-vf', gpu_chain(name, options)]}
+        chain, args = 'decode -> %s -> null' % text, [
+            *device.init, *lib.ENDLESS, '-vf', gpu_chain(name, options)]
     else:
-        chains = {'NVDEC -> null': [*NVDEC, *lib.ENDLESS],
-                  'NVDEC -> %s -> null' % text: [*NVDEC, *lib.ENDLESS, '-vf',
-                                                 text]}
-    for chain, args in chains.items():
-        at_once(b, 'e2e-streams', clip, path, chain,
-                [[args] * n for n in ((1, 2, 4, 8) if b.scale == 'full'
-                                      else (1, 2))])
+        chain, args = 'NVDEC -> %s -> null' % text, [
+            *NVDEC, *lib.ENDLESS, '-vf', text]
+    at_once(b, 'e2e-streams', clip, path, chain,
+            [[args] * n for n in ((1, 4, 8) if b.scale == 'full' else (1, 2))])
 
 
 def gpus(b, missing):
@@ -288,7 +285,7 @@ def main():
     if len(sys.argv) < 4 or sys.argv[3] not in SCALES:
         sys.exit(__doc__)
     b = Bench(*sys.argv[1:4])
-    wanted = sys.argv[4:] or ['nvdec', 'crossing', 'streams', 'gpus', 'twins']
+    wanted = sys.argv[4:] or ['nvdec', 'gpus', 'streams', 'twins', 'crossing']
     missing = nvdec_missing(b)
     if missing:
         b.row('e2e-nvdec', '', 'NVDEC', status='skipped: ' + missing)

@@ -52,21 +52,25 @@ class Run:
             self.feeder.wait()
 
     def speed(self, limit=None):
-        """Frames/s from the first tenth of a run to its end, or as far as it
-        gets in LIMIT seconds: start-up of devices and tuning are left out,
-        unless the run ends within a report."""
+        """Frames/s from the first tenth of a run to its last report but one,
+        or as far as it gets in LIMIT seconds: what devices need to start, to
+        tune and to close is left out, unless the run ends within a report."""
         self.reader.join(limit)
         cut = self.reader.is_alive()
         if cut:
             self.end()
-        t1, n1 = self.last()
-        if (self.process.wait() and not cut) or not n1:
+        if (self.process.wait() and not cut) or not self.last()[1]:
             raise Failed('ffmpeg ended with status %d' %
                          self.process.returncode)
-        for t0, n0 in self.seen:
+        seen = self.seen
+        if len(seen) > 2 and seen[-2][1] > seen[-1][1] // 2:
+            seen = seen[:-1]
+        n1 = seen[-1][1]
+        t1 = next(t for t, n in seen if n == n1)
+        for t0, n0 in seen:
             if n0 >= max(n1 // 10, 1) and n1 > n0 and t1 > t0:
                 return (n1 - n0) / (t1 - t0)
-        return n1 / (t1 - self.seen[0][0])
+        return n1 / (t1 - seen[0][0])
 
 
 class FFmpeg:
@@ -106,7 +110,7 @@ class FFmpeg:
                         time.perf_counter() > limit:
                     raise Failed('not all of %d runs decode' % len(runs))
                 time.sleep(0.05)
-            time.sleep(0.3)
+            time.sleep(0.2)
             before = [r.last() for r in runs]
             time.sleep(seconds)
             after = [r.last() for r in runs]

@@ -192,17 +192,40 @@ static void run_device(const Settings *set, const Device *device)
             parts[i].run(set, device);
 }
 
+/* The first device that is the same as devices[i]. */
+static int first_like(const Device *devices, int i)
+{
+    char text[512], other[512];
+
+    device_text(&devices[i], text, sizeof(text));
+    for (int j = 0; j < i; j++) {
+        device_text(&devices[j], other, sizeof(other));
+        if (devices[j].type == devices[i].type && !strcmp(text, other))
+            return j;
+    }
+    return i;
+}
+
 /* GPUs first: a run that is cut off has what matters most. Beside a GPU, what
- * runs on the CPU is there to compare with: a quick run is enough. */
+ * runs on the CPU is there to compare with: a quick run is enough. Of several
+ * GPUs of one kind one is measured. */
 static void run_devices(Settings set, const Device *devices, int nb)
 {
     for (int cpus = !set.gpus; cpus <= set.cpus; cpus++) {
         for (int i = 0; i < nb && cpus; i++)
             if (!device_is_cpu(&devices[i]) && set.scale == SCALE_FULL)
                 set.scale = SCALE_QUICK;
-        for (int i = 0; i < nb; i++)
-            if (device_is_cpu(&devices[i]) == cpus)
+        for (int i = 0; i < nb; i++) {
+            const int same = first_like(devices, i);
+
+            if (device_is_cpu(&devices[i]) != cpus)
+                continue;
+            if (same < i)
+                printf("\n%s: the same as %s\n", devices[i].name,
+                       devices[same].name);
+            else
                 run_device(&set, &devices[i]);
+        }
     }
 }
 

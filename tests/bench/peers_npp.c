@@ -23,7 +23,8 @@
  *
  * The median has two forms: one that repeats the samples at the plane's edges,
  * as ours does, and a plain one that reads beyond them and waits for the GPU in
- * every call. Both are rows; the faster one is what ours is compared with.
+ * every call. The first one is the faster one for small windows only; there
+ * both are rows, and ours is compared with the faster one.
  */
 
 #include <dlfcn.h>
@@ -89,6 +90,8 @@ static const struct {
     { GAUSS, NPP_MASK_15x15, "npp gauss", "15x15" },
     { BILATERAL, 4, "npp bilateral", "9x9" },
 };
+
+#define BORDER_MOST 5           // 7x7 takes 7 times as long as the plain form
 
 /* NPP's plain filters read beyond the plane; rows begin at whole lines. */
 #define MARGIN      16
@@ -256,13 +259,13 @@ static void run_size(Npp *n, const Settings *set, const Device *device,
         n->arg  = runs[i].arg;
         row.filter  = runs[i].filter;
         row.options = runs[i].options;
-        if (n->kind <= MEDIAN_16 && n->border[n->kind]) {
-            n->repeat = 1;
-            run_row(n, set, device, &row);
-            n->repeat  = 0;
-            row.filter = "npp median, plain";
-        }
         run_row(n, set, device, &row);
+        if (n->kind > MEDIAN_16 || !n->border[n->kind] || n->arg > BORDER_MOST)
+            continue;
+        n->repeat  = 1;
+        row.filter = "npp median, border";
+        run_row(n, set, device, &row);
+        n->repeat  = 0;
     }
 }
 
@@ -335,11 +338,22 @@ static void fill_stream(Npp *n)
     };
 }
 
-#define CTX_SCHED_SPIN 1        // CU_CTX_SCHED_SPIN
+/* Spin while waiting, as the runtime library's context does: libavutil's one
+ * sleeps, and wakes 25 us late from each of the waits inside of NPP's plain
+ * median. FFmpeg's table has the old function, which refuses in use. */
+static void spin(CUdevice device)
+{
+    void *lib = dlopen("libcuda.so.1", RTLD_NOW);
+    CUresult (CUDAAPI *set)(CUdevice device, unsigned flags) = NULL;
 
-/* NPP is at home in the context and on the streams of the runtime library,
- * which spins while it waits: libavutil's context sleeps, and wakes 25 us late
- * from each of the waits inside of NPP's plain median. */
+    if (lib)
+        set = (__typeof__(set))(uintptr_t)
+              dlsym(lib, "cuDevicePrimaryCtxSetFlags_v2");
+    if (!set || set(device, 1))     // CU_CTX_SCHED_SPIN
+        fprintf(stderr, "NPP's context sleeps while it waits\n");
+}
+
+/* NPP is at home in the context and on the streams of the runtime library. */
 static Device opened[8];        // kept until the end, as their clocks are
 static int nb_opened;
 
@@ -359,10 +373,10 @@ static int open_device(Device *own, const Device *device)
     hwctx = ((AVHWDeviceContext *)own->ref->data)->hwctx;
     hwctx->internal->cuda_dl->cuCtxPushCurrent(hwctx->cuda_ctx);
     failed = hwctx->internal->cuda_dl->cuCtxGetDevice(&number) ||
-             hwctx->internal->cuda_dl->cuDevicePrimaryCtxSetFlags(
-                 number, CTX_SCHED_SPIN) ||
              hwctx->internal->cuda_dl->cuStreamCreate(&hwctx->stream,
                                                       CU_STREAM_NON_BLOCKING);
+    if (!failed)
+        spin(number);
     hwctx->internal->cuda_dl->cuCtxPopCurrent(&dummy);
     return !failed;
 }

@@ -87,8 +87,8 @@ def medians(plt, rows, out, device):
             plt.plot(*zip(*found), marker='o', ms=3, label='ours, ' + name
                      if device != 'cpu' else "FFmpeg's median, " + name)
             drawn = True
-    for peer in ('npp median', 'OpenCV medianBlur', 'OpenCV CUDA median',
-                 'CuPy median_filter'):
+    for peer in ('npp median', 'npp median, border', 'OpenCV medianBlur',
+                 'OpenCV CUDA median', 'CuPy median_filter'):
         found = sorted(((rep.radius(r) or int(r['options'].split('x')[0]) // 2),
                         rep.rate(r)) for r in
                        largest(rows, table='peer', device=device, filter=peer,

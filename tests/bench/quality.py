@@ -133,6 +133,10 @@ class Quality:
         return jobs
 
     @staticmethod
+    def pool():
+        return concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2)
+
+    @staticmethod
     def best(rows):
         best = {}
         for r in rows:
@@ -152,14 +156,15 @@ class Quality:
         cut = ('crop=%d:%d:iw/2:ih/3,scale=iw*2:ih*2:flags=neighbor,'
                'format=rgb24' % (w, h) if self.scale != 'tiny'
                else 'format=rgb24')
-        files = []
-        for i, (source, chain) in enumerate(
-                [(self.path('clean.nut'), ([], 'null')), (path, ([], 'null'))] +
-                [(path, self.chain(r['filter'], r['options']))
-                 for r in picked]):
-            files.append(self.path('crop-%d.png' % i))
-            self.ff.run(*chain[0], '-i', source, '-vf', '%s,%s' % (chain[1], cut),
-                        '-frames:v', '1', files[-1])
+        panels = [(self.path('clean.nut'), ([], 'null')),
+                  (path, ([], 'null'))]
+        panels += [(path, self.chain(r['filter'], r['options']))
+                   for r in picked]
+        files = [self.path('crop-%d.png' % i) for i in range(len(panels))]
+        with self.pool() as pool:
+            list(pool.map(lambda p, f: self.ff.run(
+                *p[1][0], '-i', p[0], '-vf', '%s,%s' % (p[1][1], cut),
+                '-frames:v', '1', f), panels, files))
         name = 'crop-%s.png' % re.sub(r'\W+', '-', clip)
         inputs = [a for f in files for a in ('-i', f)]
         self.ff.run(*inputs, '-lavfi', 'hstack=inputs=%d' % len(files),
@@ -169,16 +174,15 @@ class Quality:
     def time(self, row, path):
         before, text = self.chain(row['filter'], row['options']) or ([], 'null')
         try:
-            row['fps'] = '%.2f' % self.ff.fps('-stream_loop', '9', *before,
-                                              '-i', path, '-vf', text, limit=4)
+            row['fps'] = '%.2f' % self.ff.fps('-stream_loop', '99', *before,
+                                              '-i', path, '-vf', text, limit=3)
         except lib.Failed:
             pass
 
     def run(self):
         """All rows, several runs at once; nothing else while one is timed."""
         clips, captions = self.make_clips(), []
-        with concurrent.futures.ThreadPoolExecutor(
-                max((os.cpu_count() or 2) // 2, 1)) as pool:
+        with self.pool() as pool:
             found = {clip: [pool.submit(self.row, *j)
                             for j in self.jobs_of(clip, path)]
                      for clip, path in clips.items()}
