@@ -64,8 +64,8 @@ limited() {
         return
     fi
     left=$((LIMIT * share / 100 - $(date +%s) + begin))
-    [ $left -gt 3 ] || { echo "no time is left"; return 0; }
-    timeout $left "$@" || { [ $? = 124 ] && echo "(cut after $left s)"; }
+    [ $left -gt 3 ] || { echo "no time is left" >&2; return 0; }
+    timeout $left "$@" || { [ $? = 124 ] && echo "(cut after $left s)" >&2; }
 }
 
 # Percent of LIMIT that may be gone when a part ends
@@ -98,13 +98,14 @@ part() {
         # built here, or else the one that Python has
         # shellcheck disable=SC2046
         if [ ! -x "$build/bench-opencv" ] ||
-           ! "$build/bench-opencv" $(sizes) >"$out/opencv.csv" 2>/dev/null; then
-            "$bench/peers.py" --cpu $(sizes) >"$out/opencv.csv"
+           ! limited "$build/bench-opencv" $(sizes) >"$out/opencv.csv" \
+               2>/dev/null; then
+            limited "$bench/peers.py" --cpu $(sizes) >"$out/opencv.csv"
         fi
         cut -d, -f 3,6-10 "$out/opencv.csv" | tail -n +2 ;;
     python)
         # shellcheck disable=SC2046
-        "$bench/peers.py" $(sizes) $(larger) >"$out/python.csv"
+        limited "$bench/peers.py" $(sizes) $(larger) >"$out/python.csv"
         cut -d, -f 3,6-10 "$out/python.csv" | tail -n +2 ;;
     e2e)     limited "$bench/e2e.py" "$build" "$out" $scale ;;
     quality) limited "$bench/quality.py" "$build" "$out" $scale ;;
