@@ -27,6 +27,9 @@ cores=$(nproc)
 start=$(date +%s)
 LD_LIBRARY_PATH=${LD_LIBRARY_PATH:-}
 
+# PoCL's threads: every core has a job of its own
+export POCL_MAX_PTHREAD_COUNT=2 POCL_CPU_MAX_CU_COUNT=2
+
 for name in $parts; do
     case $name in
     opencl|cuda|portable|sanitizer|nvdec|interop) ;;
