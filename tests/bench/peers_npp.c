@@ -263,7 +263,7 @@ static void run_size(Npp *n, const Settings *set, const Device *device,
         if (n->kind > MEDIAN_16 || !n->border[n->kind] || n->arg > BORDER_MOST)
             continue;
         n->repeat  = 1;
-        row.filter = "npp median, border";
+        row.filter = "npp median border";
         run_row(n, set, device, &row);
         n->repeat  = 0;
     }

@@ -87,7 +87,7 @@ def medians(plt, rows, out, device):
             plt.plot(*zip(*found), marker='o', ms=3, label='ours, ' + name
                      if device != 'cpu' else "FFmpeg's median, " + name)
             drawn = True
-    for peer in ('npp median', 'npp median, border', 'OpenCV medianBlur',
+    for peer in ('npp median', 'npp median border', 'OpenCV medianBlur',
                  'OpenCV CUDA median', 'CuPy median_filter'):
         found = sorted(((rep.radius(r) or int(r['options'].split('x')[0]) // 2),
                         rep.rate(r)) for r in
