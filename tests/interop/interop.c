@@ -414,33 +414,31 @@ static void test_growth(int nb)
 
 /* --- devices ------------------------------------------------------------------- */
 
-/* The OpenCL device of the GPU by itself: NVIDIA's, or the only one there is */
-static AVBufferRef *plain_opencl(void)
+/* An OpenCL device made by itself and the CUDA device derived from it, of the
+ * first platform that has one */
+static void derive_cuda(AVBufferRef **plain, AVBufferRef **derived)
 {
-    AVBufferRef *device = NULL;
-    AVDictionary *options = NULL;
-
-    av_dict_set(&options, "platform_vendor", "NVIDIA", 0);
     av_log_set_level(AV_LOG_QUIET);
-    av_hwdevice_ctx_create(&device, AV_HWDEVICE_TYPE_OPENCL, NULL, options, 0);
+    for (int i = 0; i < 8 && !*derived; i++) {
+        char name[] = { '0' + i, '.', '0', 0 };
+
+        av_buffer_unref(plain);
+        if (av_hwdevice_ctx_create(plain, AV_HWDEVICE_TYPE_OPENCL, name, NULL,
+                                   0) >= 0)
+            av_hwdevice_ctx_create_derived(derived, AV_HWDEVICE_TYPE_CUDA,
+                                           *plain, 0);
+    }
     av_log_set_level(AV_LOG_ERROR);
-    av_dict_free(&options);
-    if (!device)
-        av_hwdevice_ctx_create(&device, AV_HWDEVICE_TYPE_OPENCL, NULL, NULL, 0);
-    return device;
 }
 
 /* Between devices of which CUDA's is derived from OpenCL's, then between two
  * of which neither is derived from the other */
 static void test_derive_cuda(void)
 {
-    AVBufferRef *plain = plain_opencl(), *derived = NULL;
-    AVBufferRef *saved[2] = { cuda, opencl };
+    AVBufferRef *plain = NULL, *derived = NULL, *saved[2] = { cuda, opencl };
 
-    result(plain && av_hwdevice_ctx_create_derived(&derived,
-                                                   AV_HWDEVICE_TYPE_CUDA,
-                                                   plain, 0) >= 0,
-           "CUDA derived from OpenCL");
+    derive_cuda(&plain, &derived);
+    result(!!derived, "CUDA derived from OpenCL");
     for (int i = 0; i < 2 && derived; i++) {
         Set s;
         int ok;
