@@ -23,9 +23,7 @@
  *
  * Formula:  see epsilon.cl. With half precision the sum is that of the
  *           differences to the centre, S' = S - n c.
- * Layout:   source and result are the frame's images (IMAGES 1, planes of one
- *           channel; on NVIDIA's OpenCL any) or packed rows of raw samples.
- *           More defines of the host:
+ * Layout:   see row_io.cl. More defines of the host:
  *             RADIUS
  *             LIMIT       no threshold is larger
  *             PAIRS       1: an element of the tile is two samples of up to
@@ -47,156 +45,6 @@
 #define TILE_ROWS  (GROUP_ROWS + 2 * RADIUS)
 #define OUT_ROWS   (GROUP_ROWS * (1 + PAIRS))           /* of a group */
 #define WINDOW     (COLUMNS + 2 * BESIDE)   /* read of a row by a work-item */
-
-/* ---- samples, in fours: i is a multiple of 4 ---- */
-
-#if IMAGES && defined(HAS_SURFACES)
-
-#define SOURCE SURFACE
-#define TARGET SURFACE
-#define BYTES  ((int)sizeof(SAMPLE))
-
-uint load_one(SOURCE src, int width, int y, int i)
-{
-    const int c  = i & (CHANNELS - 1);
-    const int at = (clamp((i - c) / CHANNELS, 0, width - 1) * CHANNELS + c) *
-                   BYTES;
-
-    return BYTES == 1 ? surface_load1(src, at, y) : surface_load2(src, at, y);
-}
-
-uint4 load_four(SOURCE src, int width, int y, int i)
-{
-#if SAMPLE_MAX == 255
-    const uint v = surface_load4(src, i, y);
-
-    return (uint4)(v & 255, v >> 8 & 255, v >> 16 & 255, v >> 24);
-#else
-    const uint2 v = surface_load8(src, i * 2, y);
-
-    return (uint4)(v.x & 65535, v.x >> 16, v.y & 65535, v.y >> 16);
-#endif
-}
-
-void store_one(TARGET dst, int width, int y, int i, uint v)
-{
-    if (BYTES == 1)
-        surface_store1(dst, i, y, v);
-    else
-        surface_store2(dst, i * 2, y, v);
-}
-
-void store_four(TARGET dst, int width, int y, int i, uint4 v)
-{
-#if SAMPLE_MAX == 255
-    surface_store4(dst, i, y, v.x | v.y << 8 | v.z << 16 | v.w << 24);
-#else
-    surface_store8(dst, i * 2, y, (uint2)(v.x | v.y << 16, v.z | v.w << 16));
-#endif
-}
-
-#define WHOLE_FOURS(stride) true
-
-#elif IMAGES
-
-#define SOURCE __read_only image2d_t
-#define TARGET __write_only image2d_t
-__constant sampler_t texels = CLK_NORMALIZED_COORDS_FALSE |
-                              CLK_ADDRESS_NONE | CLK_FILTER_NEAREST;
-
-uint load_one(SOURCE src, int width, int y, int i)
-{
-    const int2 at = (int2)(clamp(i, 0, width - 1), y);
-
-    return texel_to_samples(read_imagef(src, texels, at)).x;
-}
-
-uint4 load_four(SOURCE src, int width, int y, int i)
-{
-    return (uint4)(load_one(src, width, y, i),
-                   load_one(src, width, y, i + 1),
-                   load_one(src, width, y, i + 2),
-                   load_one(src, width, y, i + 3));
-}
-
-void store_one(TARGET dst, int width, int y, int i, uint v)
-{
-    write_imagef(dst, (int2)(i, y), samples_to_texel((uint4)v));
-}
-
-void store_four(TARGET dst, int width, int y, int i, uint4 v)
-{
-    store_one(dst, width, y, i,     v.x);
-    store_one(dst, width, y, i + 1, v.y);
-    store_one(dst, width, y, i + 2, v.z);
-    store_one(dst, width, y, i + 3, v.w);
-}
-
-#define WHOLE_FOURS(stride) true
-
-#else
-
-#define SOURCE __global const SAMPLE *
-#define TARGET __global SAMPLE *
-typedef JOIN(SAMPLE, 4) Samples;
-
-uint load_one(SOURCE src, int width, int y, int i)
-{
-    return edge_sample(src + y * (width * CHANNELS), width, i);
-}
-
-uint4 load_four(SOURCE src, int width, int y, int i)
-{
-    return convert_uint4(*(__global const Samples *)
-                         (src + y * (width * CHANNELS) + i));
-}
-
-void store_one(TARGET dst, int width, int y, int i, uint v)
-{
-    dst[y * (width * CHANNELS) + i] = v;
-}
-
-void store_four(TARGET dst, int width, int y, int i, uint4 v)
-{
-    *(__global Samples *)(dst + y * (width * CHANNELS) + i) =
-        (Samples)((SAMPLE)v.x, (SAMPLE)v.y, (SAMPLE)v.z, (SAMPLE)v.w);
-}
-
-/* whether fours are aligned in all rows */
-#define WHOLE_FOURS(stride) (!((stride) & 3))
-
-#endif
-
-/* Four samples from i on, those beside the plane included. */
-uint4 load(SOURCE src, int width, int height, int i, int y)
-{
-    const int stride = width * CHANNELS;
-
-    y = clamp(y, 0, height - 1);
-    if (i >= 0 && i + 4 <= stride && WHOLE_FOURS(stride))
-        return load_four(src, width, y, i) >> (uint4)SHIFT;
-    return (uint4)(load_one(src, width, y, i),
-                   load_one(src, width, y, i + 1),
-                   load_one(src, width, y, i + 2),
-                   load_one(src, width, y, i + 3)) >> (uint4)SHIFT;
-}
-
-/* Store four samples from i on, as far as they lie in the row. */
-void store(TARGET dst, SOURCE src, int width, int i, int y, uint4 v)
-{
-    const int stride = width * CHANNELS;
-    uint out[4];
-
-    v = v << (uint4)SHIFT;
-    if (i + 4 <= stride && WHOLE_FOURS(stride) && ALL_FILTERED) {
-        store_four(dst, width, y, i, v);
-        return;
-    }
-    vstore4(v, 0, out);
-    for (int j = 0; j < 4 && i + j < stride; j++)
-        store_one(dst, width, y, i + j, is_filtered(i + j) ? out[j] :
-                                        load_one(src, width, y, i + j));
-}
 
 /* ---- arithmetic: a tile's element, a tap, the mean ---- */
 
@@ -326,7 +174,7 @@ uint mean_near(uint c, float sum, float n)
 
 /* Fill the tile: its first sample is RADIUS rows above and BESIDE samples to
  * the left of the group's first one. */
-void fill(__local uint4 *tile, SOURCE src, int width, int height)
+void fill(__local uint4 *tile, SOURCE src, int n, int height)
 {
     const int i0   = get_group_id(0) * (32 * COLUMNS) - BESIDE;
     const int y0   = get_group_id(1) * OUT_ROWS - RADIUS;
@@ -336,9 +184,9 @@ void fill(__local uint4 *tile, SOURCE src, int width, int height)
          k += 32 * GROUP_ROWS) {
         const int i   = i0 + k % (TILE_WIDTH / 4) * 4;
         const int y   = y0 + k / (TILE_WIDTH / 4);
-        const uint4 v = load(src, width, height, i, y);
+        const uint4 v = load4(src, i, y, n, height);
 #if PAIRS
-        const uint4 w = load(src, width, height, i, y + GROUP_ROWS);
+        const uint4 w = load4(src, i, y + GROUP_ROWS, n, height);
 
         tile[k] = (uint4)(pair_bits(v.x, w.x), pair_bits(v.y, w.y),
                           pair_bits(v.z, w.z), pair_bits(v.w, w.w));
@@ -355,6 +203,7 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
     __local uint4 tile[TILE_ROWS * (TILE_WIDTH / 4)];
     __local const uint4 *mine = tile + get_local_id(1) * (TILE_WIDTH / 4) +
                                 get_local_id(0) * (COLUMNS / 4);
+    const int n = width * CHANNELS;
     const int i = get_global_id(0) * COLUMNS;
     const int y = get_group_id(1) * OUT_ROWS + get_local_id(1);
     uint v[WINDOW], bits[COLUMNS], out[COLUMNS];
@@ -367,7 +216,7 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
     uint low[COLUMNS], part[COLUMNS], sum[COLUMNS], count[COLUMNS];
 #endif
 
-    fill(tile, src, width, height);
+    fill(tile, src, n, height);
     barrier(CLK_LOCAL_MEM_FENCE);
 
     #pragma unroll
@@ -409,17 +258,17 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
         #pragma unroll
         for (int j = 0; j < COLUMNS; j++) {
 #if PAIRS
-            const float2 n = pair_values(count[j]);
+            const float2 taps = pair_values(count[j]);
 
-            out[j] = lane ? mean_near(bits[j] >> 16 & 1023, sum[j].y, n.y)
-                          : mean_near(bits[j] & 1023, sum[j].x, n.x);
+            out[j] = lane ? mean_near(bits[j] >> 16 & 1023, sum[j].y, taps.y)
+                          : mean_near(bits[j] & 1023, sum[j].x, taps.x);
 #else
             out[j] = mean(sum[j], count[j]);
 #endif
         }
         #pragma unroll
         for (int k = 0; k < COLUMNS / 4; k++)
-            store(dst, src, width, i + 4 * k, y + lane * GROUP_ROWS,
-                  vload4(k, out));
+            store4(dst, src, i + 4 * k, y + lane * GROUP_ROWS, n,
+                   vload4(k, out));
     }
 }

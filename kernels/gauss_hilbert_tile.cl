@@ -16,22 +16,17 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-
 /**
  * @file
  * Gaussian filter in one kernel: a work-group makes a tile, and the result of
  * the vertical pass stays in local memory.
  *
  * Formula:  as in gauss_hilbert.cl.
- * Layout:   rows of raw samples. More defines of the host: RADIUS, WEIGHTS (of
+ * Layout:   see row_io.cl. More defines of the host: RADIUS, WEIGHTS (of
  *           the distances 0 to RADIUS); TILE_W samples of a row, a multiple of
  *           8, and TILE_H rows, a multiple of STRIP, in a tile; ITEMS in a
- *           group; one of
- *             IO_BUFFER   from a packed buffer to another
- *             IO_IMAGE    from an image of one channel to a packed buffer
- *             IO_SURFACE  from image to image, as bytes in words: NVIDIA only
- *           and TILE_TABLE to take the tiles in the order of a table. See
- *           plane_io.cl.
+ *           group;
+ *           TILE_TABLE to take the tiles in the order of a table.
  * Launch:   groups of ITEMS x 1, one a tile.
  * Method:   vertical: an item makes 4 samples x STRIP rows, each sample loaded
  *           serves all rows that it reaches. Horizontal: an item makes 8
@@ -49,131 +44,6 @@ __constant uint weight[RADIUS + 1] = { WEIGHTS };
 #define HALO  ((RADIUS * CHANNELS + 7) / 8 * 8)
 #define PITCH (TILE_W + 2 * HALO)
 
-#if SAMPLE_MAX == 255
-typedef uchar4 Sample4;
-typedef uchar8 Sample8;
-#else
-typedef ushort4 Sample4;
-typedef ushort8 Sample8;
-#endif
-
-/* ---- input and output ---- */
-
-#if defined IO_SURFACE
-/* macros: PoCL does not know an image by another name */
-#define SOURCE SURFACE
-#define TARGET SURFACE
-
-#if SAMPLE_MAX == 255
-SAMPLE load_sample(SOURCE src, int x, int y, int n)
-{
-    return surface_load1(src, x, y);
-}
-
-Sample4 load_word(SOURCE src, int x, int y, int n)
-{
-    return as_uchar4(surface_load4(src, x, y));
-}
-
-void store_sample(TARGET dst, int x, int y, int n, SAMPLE v)
-{
-    surface_store1(dst, x, y, v);
-}
-
-void store_8(TARGET dst, int x, int y, int n, Sample8 v)
-{
-    surface_store8(dst, x, y, as_uint2(v));
-}
-#else
-SAMPLE load_sample(SOURCE src, int x, int y, int n)
-{
-    return surface_load2(src, 2 * x, y);
-}
-
-Sample4 load_word(SOURCE src, int x, int y, int n)
-{
-    return as_ushort4(surface_load8(src, 2 * x, y));
-}
-
-void store_sample(TARGET dst, int x, int y, int n, SAMPLE v)
-{
-    surface_store2(dst, 2 * x, y, v);
-}
-
-void store_8(TARGET dst, int x, int y, int n, Sample8 v)
-{
-    surface_store16(dst, 2 * x, y, as_uint4(v));
-}
-#endif
-#else
-#define TARGET __global SAMPLE *
-
-#if defined IO_IMAGE
-#define SOURCE __read_only image2d_t
-
-__constant sampler_t nearest = CLK_NORMALIZED_COORDS_FALSE |
-                               CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
-
-SAMPLE load_sample(SOURCE src, int x, int y, int n)
-{
-    return texel_to_samples(read_imagef(src, nearest, (int2)(x, y))).x;
-}
-
-Sample4 load_word(SOURCE src, int x, int y, int n)
-{
-    return (Sample4)(load_sample(src, x, y, n), load_sample(src, x + 1, y, n),
-                     load_sample(src, x + 2, y, n),
-                     load_sample(src, x + 3, y, n));
-}
-#else
-#define SOURCE __global const SAMPLE *
-
-SAMPLE load_sample(SOURCE src, int x, int y, int n)
-{
-    return src[y * n + x];
-}
-
-Sample4 load_word(SOURCE src, int x, int y, int n)
-{
-    /* in steps of 4: aligned where the rows are */
-    return n % 4 ? vload4(0, src + y * n + x)
-                 : *(__global const Sample4 *)(src + y * n + x);
-}
-#endif
-
-void store_sample(TARGET dst, int x, int y, int n, SAMPLE v)
-{
-    dst[y * n + x] = v;
-}
-
-void store_8(TARGET dst, int x, int y, int n, Sample8 v)
-{
-    if (n % 8)
-        vstore8(v, 0, dst + y * n + x);
-    else
-        *(__global Sample8 *)(dst + y * n + x) = v;
-}
-#endif
-
-/* Sample x of a row of n, or the same component of its first or last pixel. */
-SAMPLE load_clamped(SOURCE src, int x, int y, int n)
-{
-    const int c = x & (CHANNELS - 1);
-
-    return load_sample(src, clamp(x, c, n - CHANNELS + c), y, n) >> SHIFT;
-}
-
-uint4 load_4(SOURCE src, int x, int y, int n, int height)
-{
-    y = clamp(y, 0, height - 1);
-    if (x >= 0 && x + 4 <= n)
-        return convert_uint4(load_word(src, x, y, n)) >> (uint)SHIFT;
-    return (uint4)(load_clamped(src, x,     y, n),
-                   load_clamped(src, x + 1, y, n),
-                   load_clamped(src, x + 2, y, n),
-                   load_clamped(src, x + 3, y, n));
-}
-
 /* ---- vertical pass ---- */
 
 /* The samples x to x + 3 of the rows y to y + STRIP - 1, into v. */
@@ -187,7 +57,7 @@ void vertical_strip(__local ushort *v, SOURCE src, int x, int y, int n,
         sum[i] = 1u << (DEPTH - 1);
     #pragma unroll
     for (int j = 0; j < STRIP + 2 * RADIUS; j++) {
-        const uint4 p = load_4(src, x, y + j - RADIUS, n, height);
+        const uint4 p = load4(src, x, y + j - RADIUS, n, height);
 
         #pragma unroll
         for (int i = 0; i < STRIP; i++) {
@@ -264,30 +134,6 @@ Sample8 horizontal_8(__local const ushort *v)
 
 /* ---- the tile ---- */
 
-/* Put the components that are not filtered back into 8 samples at x. */
-Sample8 keep(Sample8 filtered, SOURCE src, int x, int y, int n)
-{
-    if (CHANNEL_MASK != (1 << CHANNELS) - 1)
-        #pragma unroll
-        for (int i = 0; i < 8; i++)
-            if (!(CHANNEL_MASK >> i % CHANNELS & 1) && x + i < n)
-                ((SAMPLE *)&filtered)[i] = load_sample(src, x + i, y, n);
-    return filtered;
-}
-
-void store(TARGET dst, SOURCE src, int x, int y, int n, Sample8 v)
-{
-    v = keep(v, src, x, y, n);
-    if (x + 8 <= n) {
-        store_8(dst, x, y, n, v);
-    } else {
-        #pragma unroll
-        for (int i = 0; i < 8; i++)
-            if (x + i < n)
-                store_sample(dst, x + i, y, n, ((SAMPLE *)&v)[i]);
-    }
-}
-
 int2 tile_place(__global const ushort2 *order)
 {
 #ifdef TILE_TABLE
@@ -321,7 +167,7 @@ void gauss_tile(TARGET dst, SOURCE src, int width, int height,
         const int y = t / (TILE_W / 8);
 
         if (at.x + x < n && at.y + y < height)
-            store(dst, src, at.x + x, at.y + y, n,
-                  horizontal_8(v + y * PITCH + HALO + x));
+            store8(dst, src, at.x + x, at.y + y, n,
+                   horizontal_8(v + y * PITCH + HALO + x));
     }
 }

@@ -2,7 +2,7 @@
 # libavfilter/Makefile: a new kernel file needs no change of a patch.
 
 # $(1) base name of an algorithm
-OPENCL_KERNELS = opencl/plane_io.o $(patsubst $(SRC_PATH)/libavfilter/%.cl,%.o, \
+OPENCL_KERNELS = opencl/plane_io.o opencl/row_io.o $(patsubst $(SRC_PATH)/libavfilter/%.cl,%.o, \
                    $(wildcard $(SRC_PATH)/libavfilter/opencl/$(1).cl \
                               $(SRC_PATH)/libavfilter/opencl/$(1)_*.cl))
 

@@ -67,8 +67,7 @@ SAMPLE edge_sample(__global const SAMPLE *row, int width, int i)
 {
     const int channel = i & (CHANNELS - 1);
 
-    return row[clamp((i - channel) / CHANNELS, 0, width - 1) * CHANNELS +
-               channel];
+    return row[clamp(i, channel, (width - 1) * CHANNELS + channel)];
 }
 
 /* as a bool, which a constant in a condition is not to all compilers */
@@ -78,91 +77,3 @@ bool is_filtered(int i)
 {
     return CHANNEL_MASK >> (i & (CHANNELS - 1)) & 1;
 }
-
-#ifdef __NV_CL_C_VERSION
-/* NVIDIA writes single texels slowly, and copies between images and buffers
- * slower than a kernel could. Its images are surfaces, though, whose rows PTX
- * reads and writes by bytes; the address is a multiple of the size. The
- * compiler passes an image that is __write_only as a surface, also when it is
- * only read. Nothing is known beyond a row's end but by the byte. */
-#define HAS_SURFACES 1
-#define SURFACE __write_only image2d_t
-
-uint surface_load1(SURFACE image, int byte, int y)
-{
-    ushort v;
-
-    asm("{ .reg .b16 t; suld.b.2d.b8.clamp t, [%1, {%2, %3}];"
-        " and.b16 %0, t, 255; }"
-        : "=h"(v) : "l"(image), "r"(byte), "r"(y));
-    return v;
-}
-
-uint surface_load2(SURFACE image, int byte, int y)
-{
-    ushort v;
-
-    asm("suld.b.2d.b16.clamp %0, [%1, {%2, %3}];"
-        : "=h"(v) : "l"(image), "r"(byte), "r"(y));
-    return v;
-}
-
-uint surface_load4(SURFACE image, int byte, int y)
-{
-    uint v;
-
-    asm("suld.b.2d.b32.clamp %0, [%1, {%2, %3}];"
-        : "=r"(v) : "l"(image), "r"(byte), "r"(y));
-    return v;
-}
-
-uint2 surface_load8(SURFACE image, int byte, int y)
-{
-    uint2 v;
-
-    asm("suld.b.2d.v2.b32.clamp {%0, %1}, [%2, {%3, %4}];"
-        : "=r"(v.x), "=r"(v.y) : "l"(image), "r"(byte), "r"(y));
-    return v;
-}
-
-uint4 surface_load16(SURFACE image, int byte, int y)
-{
-    uint4 v;
-
-    asm("suld.b.2d.v4.b32.clamp {%0, %1, %2, %3}, [%4, {%5, %6}];"
-        : "=r"(v.x), "=r"(v.y), "=r"(v.z), "=r"(v.w)
-        : "l"(image), "r"(byte), "r"(y));
-    return v;
-}
-
-void surface_store1(SURFACE image, int byte, int y, uint v)
-{
-    asm volatile("sust.b.2d.b8.clamp [%0, {%1, %2}], {%3};"
-                 :: "l"(image), "r"(byte), "r"(y), "h"((ushort)v));
-}
-
-void surface_store2(SURFACE image, int byte, int y, uint v)
-{
-    asm volatile("sust.b.2d.b16.clamp [%0, {%1, %2}], {%3};"
-                 :: "l"(image), "r"(byte), "r"(y), "h"((ushort)v));
-}
-
-void surface_store4(SURFACE image, int byte, int y, uint v)
-{
-    asm volatile("sust.b.2d.b32.clamp [%0, {%1, %2}], {%3};"
-                 :: "l"(image), "r"(byte), "r"(y), "r"(v));
-}
-
-void surface_store8(SURFACE image, int byte, int y, uint2 v)
-{
-    asm volatile("sust.b.2d.v2.b32.clamp [%0, {%1, %2}], {%3, %4};"
-                 :: "l"(image), "r"(byte), "r"(y), "r"(v.x), "r"(v.y));
-}
-
-void surface_store16(SURFACE image, int byte, int y, uint4 v)
-{
-    asm volatile("sust.b.2d.v4.b32.clamp [%0, {%1, %2}], {%3, %4, %5, %6};"
-                 :: "l"(image), "r"(byte), "r"(y),
-                    "r"(v.x), "r"(v.y), "r"(v.z), "r"(v.w));
-}
-#endif

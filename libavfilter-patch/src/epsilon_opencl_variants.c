@@ -16,7 +16,6 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-
 #include "libavutil/avstring.h"
 #include "libavutil/common.h"
 
@@ -85,7 +84,7 @@ static int is_paired(int variant, const GPUPlanes *planes)
     return variants[variant].flags & PAIRED && planes->depth <= HALF_DEPTH;
 }
 
-/* NVIDIA's images are reached by bytes (plane_io.cl), others' by texels. */
+/* NVIDIA's images are reached by bytes (row_io.cl), others' by texels. */
 static int uses_images(int variant, const GPUOpenCLDevice *device,
                        const GPUPlanes *planes, int p)
 {
@@ -125,12 +124,15 @@ char *ff_epsilon_opencl_defines(int variant, const GPUOpenCLDevice *device,
                                 const GPUPlanes *planes, int p, int radius,
                                 int limit)
 {
+    const int images = uses_images(variant, device, planes, p);
+
     return av_asprintf("#define RADIUS %d\n#define LIMIT %d\n"
                        "#define HALF %d\n#define PAIRS %d\n"
-                       "#define IMAGES %d\n%s",
+                       "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
+                       "#define SURFACES %d\n%s",
                        radius, limit, device->has_fp16,
-                       is_paired(variant, planes),
-                       uses_images(variant, device, planes, p),
+                       is_paired(variant, planes), images, images,
+                       device->kind == GPU_DEVICE_NVIDIA,
                        variants[variant].defines);
 }
 

@@ -16,7 +16,6 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-
 /**
  * @file
  * The kernels of epsilon_opencl: one row each in a list that options, kernel
@@ -37,7 +36,7 @@
  */
 #define EPSILON_VARIANTS(V)                                                   \
     V(naive,       "one pixel a work-item, image reads and writes",           \
-      epsilon, "epsilon_naive", "", 1, 1, 64, 4, IMAGES | PIXELS)                 \
+      epsilon, "epsilon_naive", "", 1, 1, 64, 4, IMAGES | PIXELS)            \
     V(buffer,      "one sample a work-item, buffer reads",                    \
       epsilon, "epsilon_buffer", "", 1, 1, 64, 4, 0)                          \
     V(packed,      "one sample a work-item, texels of 4, 16-bit integers",    \
@@ -84,7 +83,7 @@ enum EpsilonVariant {
 
 /** A variant as it is for one plane. */
 typedef struct EpsilonPlan {
-    const char *source;         ///< beside plane_io.cl
+    const char *source;         ///< after plane_io.cl and row_io.cl
     const char *kernel;
     int columns, rows;          ///< that a work-item makes, in samples
     size_t local[2];

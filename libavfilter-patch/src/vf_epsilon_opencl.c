@@ -72,7 +72,7 @@ static const AVOption epsilon_opencl_options[] = {
 
 AVFILTER_DEFINE_CLASS(epsilon_opencl);
 
-extern const char *GPU_CL_SOURCE(plane_io);
+extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(row_io);
 
 /* ---- a variant's life: prepare, run, release ---- */
 
@@ -106,7 +106,8 @@ static int build_kernel(AVFilterContext *avctx, const EpsilonPlan *plan,
 {
     EpsilonOpenCLContext *s = avctx->priv;
     EpsilonKernel *k        = get_kernel(avctx, variant, p);
-    const char *sources[]   = { GPU_CL_SOURCE(plane_io), plan->source };
+    const char *sources[]   = { GPU_CL_SOURCE(plane_io),
+                                GPU_CL_SOURCE(row_io), plan->source };
     char *defines = ff_epsilon_opencl_defines(variant, &s->device, &s->gpu.planes,
                                               p, s->eps.radius, s->limit);
     int ret = AVERROR(ENOMEM);

@@ -118,7 +118,8 @@ static const AVOption gauss_hilbert_opencl_options[] = {
 
 AVFILTER_DEFINE_CLASS(gauss_hilbert_opencl);
 
-extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(gauss_hilbert),
+extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(row_io),
+                  *GPU_CL_SOURCE(gauss_hilbert),
                   *GPU_CL_SOURCE(gauss_hilbert_tile),
                   *GPU_CL_SOURCE(gauss_hilbert_rows);
 
@@ -170,12 +171,14 @@ static void print_weights(AVBPrint *defines, const GPUGauss *gauss)
 static void print_order(AVBPrint *defines, const GaussOpenCLContext *s,
                         const GaussKernel *k)
 {
-    static const char *const io[] = { "IO_BUFFER", "IO_IMAGE", "IO_SURFACE" };
-
     if (ff_gauss_opencl_is_tile(k))
         av_bprintf(defines, "#define TILE_W %d\n#define TILE_H %d\n"
-                   "#define STRIP %d\n#define ITEMS %d\n#define %s\n%s",
-                   k->tile_w, k->tile_h, k->strip, k->items, io[k->io],
+                   "#define STRIP %d\n#define ITEMS %d\n"
+                   "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
+                   "#define SURFACES %d\n%s",
+                   k->tile_w, k->tile_h, k->strip, k->items,
+                   k->io != GAUSS_IO_BUFFER, k->io == GAUSS_IO_SURFACE,
+                   k->io == GAUSS_IO_SURFACE,
                    k->order == GAUSS_ORDER_TILE_HILBERT ?
                    "#define TILE_TABLE\n" : "");
     else if (k->order == GAUSS_ORDER_ROWS)
@@ -193,7 +196,7 @@ static int build_program(AVFilterContext *avctx, cl_program *program,
                          const GaussKernel *k, int p)
 {
     GaussOpenCLContext *s = avctx->priv;
-    const char *sources[] = { GPU_CL_SOURCE(plane_io),
+    const char *sources[] = { GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
         ff_gauss_opencl_is_tile(k)   ? GPU_CL_SOURCE(gauss_hilbert_tile) :
         k->order == GAUSS_ORDER_ROWS ? GPU_CL_SOURCE(gauss_hilbert_rows) :
                                        GPU_CL_SOURCE(gauss_hilbert) };

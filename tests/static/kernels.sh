@@ -29,7 +29,7 @@ plane_defines() {   # SAMPLE MAX DEPTH SHIFT CHANNELS MASK IMAGE_MASK
 }
 
 compile_cl() {      # SOURCE DEFINES
-    cat kernels/plane_io.cl "kernels/$1" >"$tmp/joined.cl"
+    cat kernels/plane_io.cl kernels/row_io.cl "kernels/$1" >"$tmp/joined.cl"
     # shellcheck disable=SC2086
     try "$1 $2" clang -x cl -cl-std=CL1.2 -Xclang -finclude-default-header \
         -target spir64-unknown-unknown -Wall -Wextra -Werror \
@@ -67,7 +67,7 @@ compile_epsilon() {     # DEFINES
 }
 
 tile() {    # PAIRS IMAGES COLUMNS
-    echo "-DPAIRS=$1 -DIMAGES=$2 -DCOLUMNS=$3"
+    echo "-DPAIRS=$1 -DFROM_IMAGE=$2 -DTO_IMAGE=$2 -DSURFACES=0 -DCOLUMNS=$3"
 }
 
 for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
@@ -83,8 +83,9 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
     done
     weights="-DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u"
     tile="$defines $weights -DTILE_W=112 -DTILE_H=64 -DSTRIP=16 -DITEMS=128"
-    compile_cl gauss_hilbert_tile.cl "$tile -DIO_BUFFER"
-    compile_cl gauss_hilbert_tile.cl "$tile -DIO_IMAGE -DTILE_TABLE"
+    tile="$tile -DSURFACES=0 -DTO_IMAGE=0"
+    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=0"
+    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=1 -DTILE_TABLE"
     rows="$defines $weights -DTILE=512 -DROWS=16"
     compile_cl gauss_hilbert_rows.cl "$rows"
     for target in "-mavx2" "-mavx512bw"; do
@@ -93,7 +94,7 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
 done
 for cl in kernels/*.cl; do      # no kernel goes without a line above
     case ${cl##*/} in
-    plane_io.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
+    plane_io.cl|row_io.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
     epsilon_vector.cl|gauss_hilbert.cl) ;;
     gauss_hilbert_tile.cl|gauss_hilbert_rows.cl) ;;
     *) echo "FAIL: $cl is not compiled here"; failed=$((failed + 1)) ;;

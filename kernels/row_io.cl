@@ -1,0 +1,319 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Several samples of a row at once, from packed rows or from the frame's
+ * image. Put between plane_io.cl and a kernel's own source, after more defines
+ * of the host:
+ *
+ *   FROM_IMAGE    1: from the frame's image, 0: from packed rows
+ *   TO_IMAGE      the same for the result
+ *   SURFACES      1: images are reached by bytes (NVIDIA's OpenCL), 0: by
+ *                 texels, in planes of one channel
+ *
+ * i counts the samples of a row, n of them; vectors of N samples begin at
+ * multiples of N. Samples are shifted right by SHIFT as they are loaded.
+ */
+
+#ifdef FROM_IMAGE
+typedef JOIN(SAMPLE, 4) Sample4;
+typedef JOIN(SAMPLE, 8) Sample8;
+
+#if SURFACES
+/* NVIDIA writes single texels slowly, and copies between images and buffers
+ * slower than a kernel could. Its images are surfaces, though, whose rows PTX
+ * reads and writes by bytes; the address is a multiple of the size. The
+ * compiler passes an image that is __write_only as a surface, also when it is
+ * only read. Nothing is known beyond a row's end but by the byte. */
+#define SURFACE __write_only image2d_t
+
+uint surface_load1(SURFACE image, int byte, int y)
+{
+    ushort v;
+
+    asm("{ .reg .b16 t; suld.b.2d.b8.clamp t, [%1, {%2, %3}];"
+        " and.b16 %0, t, 255; }"
+        : "=h"(v) : "l"(image), "r"(byte), "r"(y));
+    return v;
+}
+
+uint surface_load2(SURFACE image, int byte, int y)
+{
+    ushort v;
+
+    asm("suld.b.2d.b16.clamp %0, [%1, {%2, %3}];"
+        : "=h"(v) : "l"(image), "r"(byte), "r"(y));
+    return v;
+}
+
+uint surface_load4(SURFACE image, int byte, int y)
+{
+    uint v;
+
+    asm("suld.b.2d.b32.clamp %0, [%1, {%2, %3}];"
+        : "=r"(v) : "l"(image), "r"(byte), "r"(y));
+    return v;
+}
+
+uint2 surface_load8(SURFACE image, int byte, int y)
+{
+    uint2 v;
+
+    asm("suld.b.2d.v2.b32.clamp {%0, %1}, [%2, {%3, %4}];"
+        : "=r"(v.x), "=r"(v.y) : "l"(image), "r"(byte), "r"(y));
+    return v;
+}
+
+void surface_store1(SURFACE image, int byte, int y, uint v)
+{
+    asm volatile("sust.b.2d.b8.clamp [%0, {%1, %2}], {%3};"
+                 :: "l"(image), "r"(byte), "r"(y), "h"((ushort)v));
+}
+
+void surface_store2(SURFACE image, int byte, int y, uint v)
+{
+    asm volatile("sust.b.2d.b16.clamp [%0, {%1, %2}], {%3};"
+                 :: "l"(image), "r"(byte), "r"(y), "h"((ushort)v));
+}
+
+void surface_store4(SURFACE image, int byte, int y, uint v)
+{
+    asm volatile("sust.b.2d.b32.clamp [%0, {%1, %2}], {%3};"
+                 :: "l"(image), "r"(byte), "r"(y), "r"(v));
+}
+
+void surface_store8(SURFACE image, int byte, int y, uint2 v)
+{
+    asm volatile("sust.b.2d.v2.b32.clamp [%0, {%1, %2}], {%3, %4};"
+                 :: "l"(image), "r"(byte), "r"(y), "r"(v.x), "r"(v.y));
+}
+
+void surface_store16(SURFACE image, int byte, int y, uint4 v)
+{
+    asm volatile("sust.b.2d.v4.b32.clamp [%0, {%1, %2}], {%3, %4, %5, %6};"
+                 :: "l"(image), "r"(byte), "r"(y),
+                    "r"(v.x), "r"(v.y), "r"(v.z), "r"(v.w));
+}
+
+#if SAMPLE_MAX == 255
+#define BYTES          1
+#define SURFACE_READ1  surface_load1
+#define SURFACE_WRITE1 surface_store1
+#define SURFACE_WRITE8 surface_store8
+#define FROM_SAMPLE8   as_uint2
+
+uint4 surface_read4(SURFACE image, int byte, int y)
+{
+    const uint v = surface_load4(image, byte, y);
+
+    return (uint4)(v & 255, v >> 8 & 255, v >> 16 & 255, v >> 24);
+}
+
+void surface_write4(SURFACE image, int byte, int y, uint4 v)
+{
+    surface_store4(image, byte, y, v.x | v.y << 8 | v.z << 16 | v.w << 24);
+}
+#else
+#define BYTES          2
+#define SURFACE_READ1  surface_load2
+#define SURFACE_WRITE1 surface_store2
+#define SURFACE_WRITE8 surface_store16
+#define FROM_SAMPLE8   as_uint4
+
+uint4 surface_read4(SURFACE image, int byte, int y)
+{
+    const uint2 v = surface_load8(image, byte, y);
+
+    return (uint4)(v.x & 65535, v.x >> 16, v.y & 65535, v.y >> 16);
+}
+
+void surface_write4(SURFACE image, int byte, int y, uint4 v)
+{
+    surface_store8(image, byte, y, (uint2)(v.x | v.y << 16, v.z | v.w << 16));
+}
+#endif
+#endif /* SURFACES */
+
+/* ---- as stored, inside the row ---- */
+
+/* SOURCE and TARGET are macros: PoCL does not know an image by another name */
+#if FROM_IMAGE && SURFACES
+#define SOURCE SURFACE
+
+uint read1(SOURCE src, int i, int y, int n)
+{
+    return SURFACE_READ1(src, i * BYTES, y);
+}
+
+uint4 read4(SOURCE src, int i, int y, int n)
+{
+    return surface_read4(src, i * BYTES, y);
+}
+#elif FROM_IMAGE
+#define SOURCE __read_only image2d_t
+
+__constant sampler_t texels = CLK_NORMALIZED_COORDS_FALSE |
+                              CLK_ADDRESS_NONE | CLK_FILTER_NEAREST;
+
+uint read1(SOURCE src, int i, int y, int n)
+{
+    return texel_to_samples(read_imagef(src, texels, (int2)(i, y))).x;
+}
+
+uint4 read4(SOURCE src, int i, int y, int n)
+{
+    return (uint4)(read1(src, i,     y, n), read1(src, i + 1, y, n),
+                   read1(src, i + 2, y, n), read1(src, i + 3, y, n));
+}
+#else
+#define SOURCE __global const SAMPLE *
+
+uint read1(SOURCE src, int i, int y, int n)
+{
+    return src[y * n + i];
+}
+
+uint4 read4(SOURCE src, int i, int y, int n)
+{
+    return convert_uint4(n % 4 ? vload4(0, src + y * n + i) :
+                         *(__global const Sample4 *)(src + y * n + i));
+}
+#endif
+
+#if TO_IMAGE && SURFACES
+#define TARGET SURFACE
+
+void write1(TARGET dst, int i, int y, int n, uint v)
+{
+    SURFACE_WRITE1(dst, i * BYTES, y, v);
+}
+
+void write4(TARGET dst, int i, int y, int n, uint4 v)
+{
+    surface_write4(dst, i * BYTES, y, v);
+}
+
+void write8(TARGET dst, int i, int y, int n, Sample8 v)
+{
+    SURFACE_WRITE8(dst, i * BYTES, y, FROM_SAMPLE8(v));
+}
+#elif TO_IMAGE
+#define TARGET __write_only image2d_t
+
+void write1(TARGET dst, int i, int y, int n, uint v)
+{
+    write_imagef(dst, (int2)(i, y), samples_to_texel((uint4)v));
+}
+
+void write4(TARGET dst, int i, int y, int n, uint4 v)
+{
+    write1(dst, i,     y, n, v.x);
+    write1(dst, i + 1, y, n, v.y);
+    write1(dst, i + 2, y, n, v.z);
+    write1(dst, i + 3, y, n, v.w);
+}
+
+void write8(TARGET dst, int i, int y, int n, Sample8 v)
+{
+    write4(dst, i,     y, n, convert_uint4(v.lo));
+    write4(dst, i + 4, y, n, convert_uint4(v.hi));
+}
+#else
+#define TARGET __global SAMPLE *
+
+void write1(TARGET dst, int i, int y, int n, uint v)
+{
+    dst[y * n + i] = v;
+}
+
+void write4(TARGET dst, int i, int y, int n, uint4 v)
+{
+    const Sample4 samples = (Sample4)((SAMPLE)v.x, (SAMPLE)v.y,
+                                      (SAMPLE)v.z, (SAMPLE)v.w);
+
+    if (n % 4)
+        vstore4(samples, 0, dst + y * n + i);
+    else
+        *(__global Sample4 *)(dst + y * n + i) = samples;
+}
+
+void write8(TARGET dst, int i, int y, int n, Sample8 v)
+{
+    if (n % 8)
+        vstore8(v, 0, dst + y * n + i);
+    else
+        *(__global Sample8 *)(dst + y * n + i) = v;
+}
+#endif
+
+/* ---- values, anywhere ---- */
+
+/* Sample i, or the same component of the row's first or last pixel. */
+uint load1(SOURCE src, int i, int y, int n)
+{
+    const int c = i & (CHANNELS - 1);
+
+    return read1(src, clamp(i, c, n - CHANNELS + c), y, n) >> SHIFT;
+}
+
+/* Four samples from i on, those beside the plane included. */
+uint4 load4(SOURCE src, int i, int y, int n, int height)
+{
+    y = clamp(y, 0, height - 1);
+    if (i >= 0 && i + 4 <= n)
+        return read4(src, i, y, n) >> (uint)SHIFT;
+    return (uint4)(load1(src, i,     y, n), load1(src, i + 1, y, n),
+                   load1(src, i + 2, y, n), load1(src, i + 3, y, n));
+}
+
+/* Store four values, from sample i on as far as the row goes; those of other
+ * channels than CHANNEL_MASK are copied. */
+void store4(TARGET dst, SOURCE src, int i, int y, int n, uint4 v)
+{
+    uint out[4];
+
+    v = v << (uint4)SHIFT;
+    if (i + 4 <= n && ALL_FILTERED) {
+        write4(dst, i, y, n, v);
+        return;
+    }
+    vstore4(v, 0, out);
+    for (int j = 0; j < 4 && i + j < n; j++)
+        write1(dst, i + j, y, n, is_filtered(j) ? out[j] :
+                                 read1(src, i + j, y, n));
+}
+
+/* Store eight, shifted already. */
+void store8(TARGET dst, SOURCE src, int i, int y, int n, Sample8 v)
+{
+    if (!ALL_FILTERED)
+        #pragma unroll
+        for (int j = 0; j < 8; j++)
+            if (!is_filtered(j) && i + j < n)
+                ((SAMPLE *)&v)[j] = read1(src, i + j, y, n);
+    if (i + 8 <= n) {
+        write8(dst, i, y, n, v);
+        return;
+    }
+    #pragma unroll
+    for (int j = 0; j < 8; j++)
+        if (i + j < n)
+            write1(dst, i + j, y, n, ((SAMPLE *)&v)[j]);
+}
+#endif
