@@ -85,23 +85,15 @@ static int has_extension(cl_device_id device, const char *extension)
     return found;
 }
 
-void ff_gpu_opencl_device(AVFilterContext *avctx, GPUOpenCLDevice *device)
+static void ask_device(GPUOpenCLDevice *device, cl_device_id id)
 {
-    GPUOpenCLContext *s = avctx->priv;
-    cl_device_id id     = s->ocf.hwctx->device_id;
-    cl_ulong local      = 0;
-    cl_uint pitch       = 0;
-    size_t group        = 0;
+    cl_ulong local = 0;
+    size_t group   = 0;
 
     memset(device, 0, sizeof(*device));
     get_text(id, CL_DEVICE_NAME, device->name, sizeof(device->name));
     device->kind     = device_kind(id, device->name);
     device->has_fp16 = has_extension(id, "cl_khr_fp16");
-    device->has_image_view =
-        has_extension(id, "cl_khr_image2d_from_buffer") &&
-        !clGetDeviceInfo(id, CL_DEVICE_IMAGE_PITCH_ALIGNMENT, sizeof(pitch),
-                         &pitch, NULL) && pitch;
-    device->pitch_alignment = pitch;
     clGetDeviceInfo(id, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(group), &group,
                     NULL);
     clGetDeviceInfo(id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(local), &local, NULL);
@@ -111,7 +103,7 @@ void ff_gpu_opencl_device(AVFilterContext *avctx, GPUOpenCLDevice *device)
 
 /* ---- timing ---- */
 
-/* What one call of ff_gpu_opencl_tune() works on. */
+/* What one call of tune() works on. */
 typedef struct Tuning {
     const GPUTuneOps *ops;
     int p;
@@ -316,7 +308,7 @@ static int take_first(AVFilterContext *avctx, const GPUTuneOps *ops,
                       const int *list, int nb, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
-    int ret = AVERROR(ENOSYS);
+    int ret;
 
     for (int k = 0; k < nb; k++) {
         s->trying = 1;
@@ -327,47 +319,95 @@ static int take_first(AVFilterContext *avctx, const GPUTuneOps *ops,
         ops->release(avctx, list[k], p);
     }
     /* once more, to tell why */
-    if (nb)
-        ret = ops->prepare(avctx, list[0], p);
+    ret = ops->prepare(avctx, list[0], p);
     if (ret >= 0)
         return list[0];
-    if (nb)
-        ops->release(avctx, list[0], p);
+    ops->release(avctx, list[0], p);
     return ret;
 }
 
-int ff_gpu_opencl_tune(AVFilterContext *avctx, const GPUTuneOps *ops,
-                       const int *list, int nb, enum GPUTuneMode mode,
-                       int64_t *spent, int p, cl_mem dst, cl_mem src)
+static void log_choice(AVFilterContext *avctx, const Tuning *t,
+                       const GPUTuner *tuner)
 {
-    GPUOpenCLContext *s = avctx->priv;
-    GPUOpenCLDevice device;
-    Tuning t = { .ops = ops, .p = p, .dst = dst, .src = src, .best = -1 };
-
-    ff_gpu_opencl_device(avctx, &device);
-    t.start = av_gettime_relative() - *spent;
-    t.all   = mode == GPU_TUNE_ALL;
-    t.budget = device.kind == GPU_DEVICE_CPU ? GPU_TUNE_BUDGET_CPU
-                                             : GPU_TUNE_BUDGET_GPU;
-    if (mode != GPU_TUNE_TABLE && nb > 1) {
-        s->trying = 1;
-        choose(avctx, &t, list, nb, device.kind == GPU_DEVICE_CPU);
-        s->trying = 0;
-    }
-    if (t.best < 0) {
-        t.best = take_first(avctx, ops, list, nb, p);
-        if (t.best < 0)
-            return t.best;
-    }
-    *spent = elapsed(&t);
-    if (t.tried)
+    if (t->tried)
         av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, the "
-               "best of %d tried in %.0f ms\n", ops->option,
-               ops->name(avctx, t.best), p, device.name, t.tried,
-               *spent / 1e3);
+               "best of %d tried in %.0f ms\n", t->ops->option,
+               t->ops->name(avctx, t->best), t->p, tuner->device.name,
+               t->tried, tuner->spent / 1e3);
     else
         av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, as "
-               "the table of devices says\n", ops->option,
-               ops->name(avctx, t.best), p, device.name);
+               "the table of devices says\n", t->ops->option,
+               t->ops->name(avctx, t->best), t->p, tuner->device.name);
+}
+
+/* Find the best candidate for plane p and prepare it; dst is left undefined. */
+static int tune(AVFilterContext *avctx, GPUTuner *tuner, const GPUTuneOps *ops,
+                enum GPUTuneMode mode, int p, cl_mem dst, cl_mem src)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const int cpu = tuner->device.kind == GPU_DEVICE_CPU;
+    int list[GPU_TUNE_MAX];
+    const int nb = ops->list(avctx, list, mode == GPU_TUNE_ALL, p);
+    Tuning t = {
+        .ops    = ops,
+        .p      = p,
+        .dst    = dst,
+        .src    = src,
+        .start  = av_gettime_relative() - tuner->spent,
+        .budget = cpu ? GPU_TUNE_BUDGET_CPU : GPU_TUNE_BUDGET_GPU,
+        .best   = -1,
+        .all    = mode == GPU_TUNE_ALL,
+    };
+
+    if (nb < 0)
+        return nb;
+    if (mode != GPU_TUNE_TABLE && nb > 1) {
+        s->trying = 1;
+        choose(avctx, &t, list, nb, cpu);
+        s->trying = 0;
+    }
+    if (t.best < 0)
+        t.best = take_first(avctx, ops, list, nb, p);
+    if (t.best < 0)
+        return t.best;
+    tuner->spent = elapsed(&t);
+    if (nb > 1)
+        log_choice(avctx, &t, tuner);
     return t.best;
+}
+
+/* ---- what filters call ---- */
+
+void ff_gpu_opencl_tuner_forget(GPUTuner *tuner)
+{
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        tuner->choice[p] = -1;
+}
+
+void ff_gpu_opencl_tuner_init(AVFilterContext *avctx, GPUTuner *tuner)
+{
+    GPUOpenCLContext *s = avctx->priv;
+
+    ask_device(&tuner->device, s->ocf.hwctx->device_id);
+    ff_gpu_opencl_tuner_forget(tuner);
+    tuner->spent = 0;
+}
+
+int ff_gpu_opencl_tuned_plane(AVFilterContext *avctx, GPUTuner *tuner,
+                              const GPUTuneOps *ops, enum GPUTuneMode mode,
+                              int p, cl_mem dst, cl_mem src)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    int *choice = &tuner->choice[ff_gpu_opencl_alike(&s->planes, p)];
+    int ret;
+
+    if (*choice < 0) {
+        ret = tune(avctx, tuner, ops, mode, p, dst, src);
+        if (ret < 0)
+            return ret;
+        *choice = ret;
+    }
+    /* runtime commands may want its kernel anew */
+    ret = ops->prepare(avctx, *choice, p);
+    return ret < 0 ? ret : ops->run(avctx, *choice, p, dst, src);
 }

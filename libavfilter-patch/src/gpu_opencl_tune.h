@@ -24,10 +24,10 @@
  *
  * A filter numbers its candidates, lists those that make sense for a plane on
  * its device with the best guess first (the table of known devices), and says
- * how to prepare, run and release one. On a plane's first frame it calls
- * ff_gpu_opencl_tune(), keeps the result, and runs that candidate from there
- * on. The time of the whole chain counts: copies from and to images, all
- * kernels. All commands have to go through gpu_opencl.h's functions.
+ * how to prepare, run and release one. ff_gpu_opencl_tuned_plane() chooses on
+ * a plane's first frame and runs that candidate from there on. The time of the
+ * whole chain counts: copies from and to images, all kernels. All commands
+ * have to go through gpu_opencl.h's functions.
  *
  * A candidate that fails is dropped and told of at verbose level; the filter
  * fails only when all do. The time spent is bounded, see GPU_TUNE_BUDGET_*.
@@ -88,19 +88,19 @@ typedef struct GPUOpenCLDevice {
     enum GPUDeviceKind kind;
     char name[128];
     int has_fp16;               ///< cl_khr_fp16
-    int has_image_view;         ///< cl_khr_image2d_from_buffer
-    size_t pitch_alignment;     ///< of such an image, in pixels
     size_t max_group;           ///< work-items in a work-group
     uint64_t local_memory;      ///< bytes a work-group
 } GPUOpenCLDevice;
-
-/** Ask the filter's device; what it does not answer is 0. */
-void ff_gpu_opencl_device(AVFilterContext *avctx, GPUOpenCLDevice *device);
 
 /** What the tuner has to know of a filter's candidates. */
 typedef struct GPUTuneOps {
     const char *option;         ///< that names a candidate, for the log
     const char *(*name)(AVFilterContext *avctx, int i);
+    /** List the candidates for plane p that the user's options leave, the best
+     *  guess first; all: also those that make little sense.
+     *  @return how many, at least one, or an error, which is logged */
+    int (*list)(AVFilterContext *avctx, int list[GPU_TUNE_MAX], int all,
+                int p);
     /**
      * Build candidate i for plane p and allocate what it needs. May be called
      * for one that is prepared already: then it does nothing.
@@ -113,19 +113,31 @@ typedef struct GPUTuneOps {
     void (*release)(AVFilterContext *avctx, int i, int p);
 } GPUTuneOps;
 
+/** What is known of a filter's device and planes. */
+typedef struct GPUTuner {
+    GPUOpenCLDevice device;
+    int choice[GPU_MAX_PLANES]; ///< candidate, -1: not known yet
+    int64_t spent;              ///< us that went into it: all planes share
+                                ///< the budget
+} GPUTuner;
+
+/** Ask the filter's device, whose answers that are missing are 0; nothing is
+ *  chosen yet. */
+void ff_gpu_opencl_tuner_init(AVFilterContext *avctx, GPUTuner *tuner);
+
+/** Choose again; the budget is what is left of it. */
+void ff_gpu_opencl_tuner_forget(GPUTuner *tuner);
+
 /**
- * Find the best candidate for plane p. It is prepared then, and the others
- * of the list are released.
+ * Filter plane p, with the best candidate; find it when it is not known yet.
+ * Of those that were tried only the best one stays prepared.
  *
- * @param list  nb candidates, the best guess first
- * @param mode  which of them to time
- * @param spent time that tuning took so far, in us; added to. Starts as 0
- *              and is kept for the planes of a frame: they share the budget.
- * @param dst, src plane p of the frames; dst is left undefined
- * @return the candidate, or the error of the best guess when all failed
+ * @param mode     which of the candidates to time
+ * @param dst, src plane p of the frames
+ * @return 0, or the error of the best guess when all failed
  */
-int ff_gpu_opencl_tune(AVFilterContext *avctx, const GPUTuneOps *ops,
-                       const int *list, int nb, enum GPUTuneMode mode,
-                       int64_t *spent, int p, cl_mem dst, cl_mem src);
+int ff_gpu_opencl_tuned_plane(AVFilterContext *avctx, GPUTuner *tuner,
+                              const GPUTuneOps *ops, enum GPUTuneMode mode,
+                              int p, cl_mem dst, cl_mem src);
 
 #endif /* AVFILTER_GPU_OPENCL_TUNE_H */

@@ -43,10 +43,8 @@ typedef struct EpsilonOpenCLContext {
     int variant;
     int tune;
 
-    GPUOpenCLDevice device;
+    GPUTuner tuner;
     int limit;                  ///< thresholds that the kernels are built for
-    int choice[GPU_MAX_PLANES]; ///< variant of a plane, VARIANT_AUTO: unknown
-    int64_t tuned;              ///< time that went into the choice
     EpsilonKernel kernel[GPU_MAX_PLANES][NB_VARIANTS];
     cl_mem in, out;             ///< staging of the buffer kernels
 } EpsilonOpenCLContext;
@@ -108,7 +106,7 @@ static int build_kernel(AVFilterContext *avctx, const EpsilonPlan *plan,
     EpsilonKernel *k        = get_kernel(avctx, variant, p);
     const char *sources[]   = { GPU_CL_SOURCE(plane_io),
                                 GPU_CL_SOURCE(row_io), plan->source };
-    char *defines = ff_epsilon_opencl_defines(variant, &s->device, &s->gpu.planes,
+    char *defines = ff_epsilon_opencl_defines(variant, &s->tuner.device, &s->gpu.planes,
                                               p, s->eps.radius, s->limit);
     int ret = AVERROR(ENOMEM);
 
@@ -150,7 +148,7 @@ static int prepare(AVFilterContext *avctx, int variant, int p)
     EpsilonPlan plan;
     int ret = 0;
 
-    ff_epsilon_opencl_plan(&plan, variant, &s->device, &s->gpu.planes, p);
+    ff_epsilon_opencl_plan(&plan, variant, &s->tuner.device, &s->gpu.planes, p);
     if (k->radius != s->eps.radius || k->limit != s->limit)
         ret = build_kernel(avctx, &plan, variant, p);
     if (ret >= 0 && !plan.images)
@@ -197,7 +195,7 @@ static int run(AVFilterContext *avctx, int variant, int p, cl_mem dst,
     EpsilonPlan plan;
     int ret;
 
-    ff_epsilon_opencl_plan(&plan, variant, &s->device, &s->gpu.planes, p);
+    ff_epsilon_opencl_plan(&plan, variant, &s->tuner.device, &s->gpu.planes, p);
     if (plan.images)
         return run_kernel(avctx, &plan, kernel, p, dst, src);
 
@@ -209,9 +207,22 @@ static int run(AVFilterContext *avctx, int variant, int p, cl_mem dst,
     return ret;
 }
 
+static int list_variants(AVFilterContext *avctx, int list[GPU_TUNE_MAX],
+                         int all, int p)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+
+    if (s->variant == VARIANT_AUTO)
+        return ff_epsilon_opencl_list(list, all, &s->tuner.device,
+                                      &s->gpu.planes, p);
+    list[0] = s->variant;
+    return 1;
+}
+
 static const GPUTuneOps tune_ops = {
     .option  = "variant",
     .name    = variant_name,
+    .list    = list_variants,
     .prepare = prepare,
     .run     = run,
     .release = release_kernel,
@@ -239,40 +250,18 @@ static int config_output(AVFilterLink *outlink)
     ret = ff_gpu_opencl_config_output(outlink);
     if (ret < 0)
         return ret;
-    ff_gpu_opencl_device(avctx, &s->device);
+    ff_gpu_opencl_tuner_init(avctx, &s->tuner);
     s->limit = threshold_of(s);
-    s->tuned = 0;
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        s->choice[p] = s->variant;
     /* what the user named has to work, before there is a frame */
     return s->variant == VARIANT_AUTO ? 0 : prepare(avctx, s->variant, 0);
-}
-
-static int choose(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
-{
-    EpsilonOpenCLContext *s = avctx->priv;
-    int list[GPU_TUNE_MAX];
-    const int nb = ff_epsilon_opencl_list(list, s->tune == GPU_TUNE_ALL,
-                                          &s->device, &s->gpu.planes, p);
-
-    return ff_gpu_opencl_tune(avctx, &tune_ops, list, nb, s->tune, &s->tuned,
-                              p, dst, src);
 }
 
 static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
 {
     EpsilonOpenCLContext *s = avctx->priv;
-    int *choice = &s->choice[ff_gpu_opencl_alike(&s->gpu.planes, p)];
-    int ret;
 
-    if (*choice == VARIANT_AUTO) {
-        ret = choose(avctx, p, dst, src);
-        if (ret < 0)
-            return ret;
-        *choice = ret;
-    }
-    ret = prepare(avctx, *choice, p);
-    return ret < 0 ? ret : run(avctx, *choice, p, dst, src);
+    return ff_gpu_opencl_tuned_plane(avctx, &s->tuner, &tune_ops, s->tune, p,
+                                     dst, src);
 }
 
 /* Runtime commands keep the choice and build its kernel anew: for a radius at

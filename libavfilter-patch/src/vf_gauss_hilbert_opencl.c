@@ -60,10 +60,8 @@ typedef struct GaussOpenCLContext {
     int pixels;
     int tune;
 
-    GPUOpenCLDevice device;
-    int choice[GPU_MAX_PLANES]; ///< kernel of a plane, -1: not known yet
-    int radius;                 ///< that the choice was made for
-    int64_t tuned;              ///< time that went into the choice
+    GPUTuner tuner;
+    int radius;                 ///< that the tuner's choice was made for
     GaussBuilt built[GPU_MAX_PLANES][NB_GAUSS_KERNELS];
     GaussTable table[GPU_MAX_PLANES];
     cl_mem in, between, out;    ///< staging, and the first pass's sums
@@ -463,9 +461,26 @@ static int run(AVFilterContext *avctx, int i, int p, cl_mem dst, cl_mem src)
     return ff_gpu_opencl_store(avctx, p, dst, s->out);
 }
 
+static int list_kernels(AVFilterContext *avctx, int list[GPU_TUNE_MAX],
+                        int all, int p)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    const int nb = ff_gauss_opencl_list(list, s->order, s->io, all,
+                                        s->gauss.radius,
+                                        &s->gpu.planes.plane[p],
+                                        &s->tuner.device);
+
+    if (!nb)
+        av_log(avctx, AV_LOG_ERROR, "The OpenCL device '%s' has no kernel of "
+               "this order and io for radius %d: use order=auto:io=auto.\n",
+               s->tuner.device.name, s->gauss.radius);
+    return nb ? nb : AVERROR(ENOSYS);
+}
+
 static const GPUTuneOps tune_ops = {
     .option  = "order",
     .name    = kernel_name,
+    .list    = list_kernels,
     .prepare = prepare,
     .run     = run,
     .release = release_kernel,
@@ -483,29 +498,6 @@ static void release(AVFilterContext *avctx)
     release_memory(s);
 }
 
-static void forget_choice(GaussOpenCLContext *s)
-{
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        s->choice[p] = -1;
-    s->radius = s->gauss.radius;
-}
-
-/* The kernels that the user's options leave for plane p. */
-static int list_kernels(AVFilterContext *avctx, int *list, int p)
-{
-    GaussOpenCLContext *s = avctx->priv;
-    const int nb = ff_gauss_opencl_list(list, s->order, s->io,
-                                        s->tune == GPU_TUNE_ALL,
-                                        s->gauss.radius,
-                                        &s->gpu.planes.plane[p], &s->device);
-
-    if (!nb)
-        av_log(avctx, AV_LOG_ERROR, "The OpenCL device '%s' has no kernel of "
-               "this order and io for radius %d: use order=auto:io=auto.\n",
-               s->device.name, s->gauss.radius);
-    return nb ? nb : AVERROR(ENOSYS);
-}
-
 static int config_output(AVFilterLink *outlink)
 {
     AVFilterContext *avctx = outlink->src;
@@ -514,48 +506,28 @@ static int config_output(AVFilterLink *outlink)
     int ret;
 
     release(avctx);
-    forget_choice(s);
-    s->tuned = 0;
     ret = ff_gpu_opencl_config_output(outlink);
     if (ret < 0)
         return ret;
-    ff_gpu_opencl_device(avctx, &s->device);
-    ret = list_kernels(avctx, list, 0);
+    ff_gpu_opencl_tuner_init(avctx, &s->tuner);
+    s->radius = s->gauss.radius;
+    ret = list_kernels(avctx, list, s->tune == GPU_TUNE_ALL, 0);
     if (ret < 0 || s->order == GAUSS_ORDER_AUTO)
         return ret;
     /* what the user named has to work, before there is a frame */
     return prepare(avctx, list[0], 0);
 }
 
-static int choose(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
-{
-    GaussOpenCLContext *s = avctx->priv;
-    int list[GPU_TUNE_MAX];
-    int nb = list_kernels(avctx, list, p);
-
-    return nb < 0 ? nb : ff_gpu_opencl_tune(avctx, &tune_ops, list, nb,
-                                            s->tune, &s->tuned, p, dst, src);
-}
-
 static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
 {
     GaussOpenCLContext *s = avctx->priv;
-    int *choice = &s->choice[ff_gpu_opencl_alike(&s->gpu.planes, p)];
-    int ret;
 
     /* another radius, by a runtime command, wants other tiles */
     if (s->radius != s->gauss.radius)
-        forget_choice(s);
-    if (*choice < 0) {
-        ret = choose(avctx, p, dst, src);
-        if (ret < 0)
-            return ret;
-        *choice = ret;
-    }
-    ret = prepare(avctx, *choice, p);
-    if (ret < 0)
-        return ret;
-    return run(avctx, *choice, p, dst, src);
+        ff_gpu_opencl_tuner_forget(&s->tuner);
+    s->radius = s->gauss.radius;
+    return ff_gpu_opencl_tuned_plane(avctx, &s->tuner, &tune_ops, s->tune, p,
+                                     dst, src);
 }
 
 static int filter_frame(AVFilterLink *inlink, AVFrame *in)
