@@ -204,7 +204,7 @@ def crossing(b):
     cuda = ['-init_hw_device', 'cuda=cu:0', '-filter_hw_device', 'cu']
     mixed = ['-init_hw_device', 'cuda=cu:0', '-init_hw_device',
              'opencl=ocl:' + ocl.which, '-filter_hw_device', 'ocl']
-    for n in 1, 3:
+    for n in 1, 2:
         runs = {
             'null': cuda + decoders(n, path, 1000, ''),
             DIRECT + ' -> null': cuda + decoders(n, path, 1000, DIRECT),
