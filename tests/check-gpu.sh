@@ -24,6 +24,8 @@ build=${BUILD:-build}
 cases=${CASES:-500}
 seed=${SEED:-$(date +%Y%m%d)}
 cores=$(nproc)
+# of a filter on a device; a process takes long to open a GPU that many use
+slices=$((cores < 16 ? cores : 16))
 start=$(date +%s)
 LD_LIBRARY_PATH=${LD_LIBRARY_PATH:-}
 
@@ -135,15 +137,15 @@ wanted() {  # PART
     case " $parts " in *" $1 "*) ;; *) false ;; esac
 }
 
-# One device and filter, cut into as many jobs as there are cores
+# One device and filter, cut into slices
 sliced() {  # NAME DEVICE FILTER CASES [ENVIRONMENT...]
     name=$1 device=$2 filter=$3 random=$4
     shift 4
-    line "$name" "$cores"
-    for slice in $(seq 0 $((cores - 1))); do
+    line "$name" "$slices"
+    for slice in $(seq 0 $((slices - 1))); do
         job check env "$@" "$build/check" --device="$device" \
             --filter="$filter" --cases="$random" --seed="$seed" \
-            --slice="$slice/$cores"
+            --slice="$slice/$slices"
     done
 }
 
