@@ -171,17 +171,26 @@ class Quality:
                     '-frames:v', '1', os.path.join(self.out, name))
         return ['clean', 'before'] + [r['filter'] for r in picked], name
 
+    def timed_clip(self):
+        """One for time(): more frames than those that are compared."""
+        path = self.path('timed.mkv')
+        lib.make_clip(self.ff, path, 0, *self.size, 40 * self.frames,
+                      ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v',
+                       '%dk' % self.rates[0]])
+        return path
+
     def time(self, row, path):
         before, text = self.chain(row['filter'], row['options']) or ([], 'null')
         try:
-            row['fps'] = '%.2f' % self.ff.fps('-stream_loop', '99', *before,
-                                              '-i', path, '-vf', text, limit=3)
+            row['fps'] = '%.2f' % self.ff.fps(*before, '-i', path, '-vf', text,
+                                              limit=3)
         except lib.Failed:
             pass
 
     def run(self):
         """All rows, several runs at once; nothing else while one is timed."""
         clips, captions = self.make_clips(), []
+        timed = self.timed_clip()
         with self.pool() as pool:
             found = {clip: [pool.submit(self.row, *j)
                             for j in self.jobs_of(clip, path)]
@@ -191,7 +200,7 @@ class Quality:
             best = self.best(rows)
             for r in best.values():
                 if not captions:
-                    self.time(r, path)
+                    self.time(r, timed)
                 print('%-55s %-24s %-34s %6.2f dB  %s' % (
                       clip, r['filter'], r['options'], float(r['psnr']),
                       r.get('fps', '')), flush=True)

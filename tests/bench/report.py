@@ -429,7 +429,7 @@ def quality(rep, rows):
     rep.text('## Quality', '', 'PSNR of luma in dB and SSIM against the clean '
              "source; each filter at its best strength by PSNR (all strengths "
              'are in quality.csv and in the plots). Frames/s: decoding, '
-             'filter and null output, one run, for the first clip; those '
+             'filter and null output, one run, beside the first clip; those '
              'of OpenCL and CUDA with upload and download. '
              "`median_cuda` gives the bytes of FFmpeg's `median`.")
     for clip in clips:
