@@ -33,7 +33,7 @@ OURS = [
     ('epsilon_opencl', 'planes=1:radius=4:threshold=%g',
      (2, 4, 6, 9, 12, 16, 24, 40, 64)),
     ('epsilon_opencl radius 2', 'planes=1:radius=2:threshold=%g',
-     (2, 4, 6, 9, 12, 16, 24, 40, 64)),
+     (4, 8, 12, 16, 24, 40, 64)),
     ('median_cuda', 'planes=1:radius=%d', (1, 2, 3)),
     ('gauss_hilbert_opencl', 'planes=1:radius=%d:sigma=%g',
      ((2, 0.4), (3, 0.6), (4, 0.8), (6, 1.2), (10, 2))),
@@ -180,37 +180,46 @@ class Quality:
         return path
 
     def time(self, row, path):
+        """A row of its own: what is compared is written before."""
         before, text = self.chain(row['filter'], row['options']) or ([], 'null')
         try:
-            row['fps'] = '%.2f' % self.ff.fps(*before, '-i', path, '-vf', text,
-                                              limit=3)
+            fps = self.ff.fps(*before, '-i', path, '-vf', text, limit=3)
         except lib.Failed:
-            pass
+            return
+        self.csv.writerow({'table': 'quality-fps', 'clip': row['clip'],
+                           'filter': row['filter'], 'options': row['options'],
+                           'status': 'ok', 'fps': '%.2f' % fps})
+        self.file.flush()
+        print('%-24s %-34s %.2f frames/s' % (row['filter'], row['options'],
+                                             fps), flush=True)
 
-    def run(self):
-        """All rows, several runs at once; nothing else while one is timed."""
-        clips, captions = self.make_clips(), []
-        timed = self.timed_clip()
+    def compare(self, clips):
+        """{clip: best rows}; several runs at once, written clip by clip."""
+        best = {}
         with self.pool() as pool:
             found = {clip: [pool.submit(self.row, *j)
                             for j in self.jobs_of(clip, path)]
                      for clip, path in clips.items()}
-        for clip, path in clips.items():
-            rows = [f.result() for f in found[clip]]
-            best = self.best(rows)
-            for r in best.values():
-                if not captions:
-                    self.time(r, timed)
-                print('%-55s %-24s %-34s %6.2f dB  %s' % (
-                      clip, r['filter'], r['options'], float(r['psnr']),
-                      r.get('fps', '')), flush=True)
-            self.csv.writerows(rows)
-            self.file.flush()
-            if clip in (list(clips)[0], list(clips)[-1]):
-                captions.append(self.crop(clip, path, best))
+            for clip, futures in found.items():
+                rows = [f.result() for f in futures]
+                self.csv.writerows(rows)
+                self.file.flush()
+                best[clip] = self.best(rows)
+                for r in best[clip].values():
+                    print('%-55s %-24s %-34s %6.2f dB' % (
+                          clip, r['filter'], r['options'], float(r['psnr'])),
+                          flush=True)
+        return best
+
+    def run(self):
+        clips, timed = self.make_clips(), self.timed_clip()
+        best = self.compare(clips)
         with open(os.path.join(self.out, 'crops.txt'), 'w') as f:
-            for panels, name in captions:
+            for clip in (list(clips)[0], list(clips)[-1]):
+                panels, name = self.crop(clip, clips[clip], best[clip])
                 f.write('%s: %s\n' % (name, ', '.join(panels)))
+        for r in best[list(clips)[0]].values():
+            self.time(r, timed)
 
 
 def main():

@@ -442,12 +442,14 @@ def quality(rep, rows):
         if not best:
             continue
         before = best.get('none')
+        fps = {r['filter']: r['fps']
+               for r in rows.pick(table='quality-fps', clip=clip)}
         lines = []
         for r in sorted(best.values(), key=lambda r: -r['psnr']):
             lines.append([r['filter'], r['options'], '%.2f' % r['psnr'],
                           '%+.2f' % (r['psnr'] - before['psnr'])
                           if before else '', '%.4f' % r['ssim'],
-                          num(r['fps'], 3)])
+                          num(fps.get(r['filter'], r['fps']), 3)])
         rep.text('### ' + clip)
         rep.table('quality', ['filter', 'best options', 'PSNR', 'gain', 'SSIM',
                               'frames/s'], lines)
