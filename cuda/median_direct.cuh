@@ -23,17 +23,20 @@
  *
  * Formula:  out(x, y) = the median of the 9 samples around (x, y): exactly
  *           libavfilter/vf_median.c.
- * Layout:   planes.h. A thread makes 16 samples of some rows (2 or 4). Four
- *           samples of a word become two words of two samples: `even` with
- *           samples 0 and 2, `odd` with 1 and 3 (LanesF16). The three samples
- *           of a column are sorted once; columns between two words of one kind
- *           come from a byte permutation.
- * Launch:   blocks of w x h threads make 16 w samples of rows * h rows;
- *           blockIdx.z is the plane.
- * Borders:  coordinates are clamped: by replicating samples that are loaded
- *           anyway.
- * Cost:     about 12 comparisons and permutations a sample; memory is read
- *           once, the rows that threads share come from the cache.
+ * Layout:   planes.h. A thread makes 16 samples of each of its rows, two rows
+ *           at a time. Four samples of a word become two words of two samples:
+ *           `even` with samples 0 and 2, `odd` with 1 and 3 (LanesF16). The
+ *           three samples of a column are sorted once; columns between two
+ *           words of one kind come from a byte permutation.
+ * Launch:   blocks of w x h threads make 16 w samples of tile_h rows, a thread
+ *           tile_h / h of them, which is even; blockIdx.z is the plane.
+ * Borders:  coordinates are clamped: the threads at the ends of a row copy a
+ *           pixel over the one outside. All 16 bytes of the last are loaded,
+ *           as rows start and end at multiples of 16. Frames for which that
+ *           is not so are left to a slower function.
+ * Cost:     about 12 comparisons and permutations a sample. Two rows are
+ *           loaded while the two before them are computed; the rows that
+ *           threads share come from the cache.
  */
 
 #ifndef AVFILTER_CUDA_MEDIAN_DIRECT_CUH
@@ -41,42 +44,74 @@
 
 #include "median_net.cuh"
 
-#define DIRECT_THREADS 128      /* of a block, at most */
-
 typedef LanesF16<1> DirectLanes;
 
 /** Samples -4 to 19 of a row, from the first of the thread on. */
-struct DirectRow { unsigned w[6]; };
+struct DirectWords { unsigned w[6]; };
+
+/** The same, two samples a word. */
+struct DirectRow { unsigned even[6], odd[6]; };
 
 /** Columns' smallest, middle and largest samples. */
 struct DirectColumn { unsigned lo, mid, hi; };
 
-/** streaming: what is stored need not stay in the cache. */
-template<int streaming>
+/** What is stored need not stay in the cache. */
 static __forceinline__ __device__ void
 direct_store(unsigned char *p, const unsigned w[4])
 {
 #ifdef __CUDA_ARCH__
-    if (streaming)
-        asm volatile("st.global.cs.v4.u32 [%0], {%1, %2, %3, %4};"
-                     : : "l"(p), "r"(w[0]), "r"(w[1]), "r"(w[2]), "r"(w[3])
-                     : "memory");
-    else
-        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};"
-                     : : "l"(p), "r"(w[0]), "r"(w[1]), "r"(w[2]), "r"(w[3])
-                     : "memory");
+    asm volatile("st.global.cs.v4.u32 [%0], {%1, %2, %3, %4};"
+                 : : "l"(p), "r"(w[0]), "r"(w[1]), "r"(w[2]), "r"(w[3])
+                 : "memory");
 #else
     for (int i = 0; i < 4; i++)
         ((unsigned *)p)[i] = w[i];
 #endif
 }
 
-/** A row of which all 16 samples exist, at an aligned address. */
-template<int channels>
-static __forceinline__ __device__ DirectRow
-direct_load(const unsigned char *p, int left, int right)
+/** Where a thread is in its plane. */
+struct DirectPlace {
+    unsigned long long src, dst; ///< the thread's first sample in row 0
+    int src_pitch, dst_pitch;
+    int last;                   ///< row of the plane
+    int left;                   ///< is there a word left of the thread's?
+    int samples;                ///< from the thread's first to the row's end
+};
+
+/** Row y: one instruction, where the compiler would take some. */
+static __forceinline__ __device__ unsigned long long
+direct_at(unsigned long long base, int pitch, int y)
 {
-    DirectRow r;
+#ifdef __CUDA_ARCH__
+    unsigned long long v;
+    asm("mad.wide.s32 %0, %1, %2, %3;"
+        : "=l"(v) : "r"(pitch), "r"(y), "l"(base));
+    return v;
+#else
+    return base + (long long)pitch * y;
+#endif
+}
+
+/** A word, if it is there: without a branch, which would wait for it. */
+static __forceinline__ __device__ unsigned
+direct_load_if(int there, const unsigned char *p)
+{
+#ifdef __CUDA_ARCH__
+    unsigned v;
+    asm("{\n\t.reg .pred t;\n\tsetp.ne.s32 t, %2, 0;\n\tmov.u32 %0, 0;\n\t"
+        "@t ld.global.u32 %0, [%1];\n\t}" : "=r"(v) : "l"(p), "r"(there));
+    return v;
+#else
+    return there ? *(const unsigned *)p : 0;
+#endif
+}
+
+static __forceinline__ __device__ DirectWords
+direct_load(const DirectPlace &at, int y)
+{
+    const unsigned char *p = (const unsigned char *)
+        direct_at(at.src, at.src_pitch, median_clamp(y, at.last));
+    DirectWords r;
 
 #ifdef __CUDA_ARCH__
     asm("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];"
@@ -85,55 +120,52 @@ direct_load(const unsigned char *p, int left, int right)
     for (int i = 0; i < 4; i++)
         r.w[i + 1] = ((const unsigned *)p)[i];
 #endif
-    r.w[0] = left  ? median_load((const unsigned *)(p - 4)) :
-             pick_bytes(r.w[1], 0, channels == 1 ? 0x0000 :
-                                   channels == 2 ? 0x1010 : 0x3210);
-    r.w[5] = right ? median_load((const unsigned *)(p + 16)) :
-             pick_bytes(r.w[4], 0, channels == 1 ? 0x3333 :
-                                   channels == 2 ? 0x3232 : 0x3210);
+    r.w[0] = direct_load_if(at.left, p - 4);
+    r.w[5] = direct_load_if(at.samples > 16, p + 16);
     return r;
 }
 
-/** Any row, sample by sample. */
-static __forceinline__ __device__ unsigned
-direct_gather(const CudaPlane &pl, const unsigned char *row, int s)
+/** Copy the pixels at the row's ends over those beyond. */
+template<int channels>
+static __forceinline__ __device__ void
+direct_border(const DirectPlace &at, DirectWords &r)
 {
-    unsigned v = 0;
+    const int word = at.samples >> 2, byte = at.samples & 3;
+    const unsigned sel =
+        channels == 4 ? 0x7654 :
+        channels == 2 ? byte ? 0x1010 : 0x3276 :
+        byte == 0 ? 0x3217 : byte == 1 ? 0x3200 : byte == 2 ? 0x3110 : 0x2210;
 
-    NO_UNROLL
-    for (int i = 0; i < 4; i++) {
-        const int k = (s + i) & (pl.channels - 1);
-        const int x = (s + i) >> (pl.channels >> 1);
-        v |= median_load(row + median_clamp(x, pl.width - 1) * pl.channels +
-                         k) << 8 * i;
-    }
-    return v;
+    if (!at.left)
+        r.w[0] = pick_bytes(r.w[1], 0, channels == 1 ? 0x0000 :
+                                       channels == 2 ? 0x1010 : 0x3210);
+    UNROLL
+    for (int i = 0; i < 5; i++)
+        if (i == word)
+            r.w[i + 1] = pick_bytes(r.w[i + 1], r.w[i], sel);
 }
 
-static __forceinline__ __device__ unsigned direct_med3(unsigned mn,
-                                                       unsigned mx, unsigned c)
+static __forceinline__ __device__ DirectRow direct_unpack(const DirectWords &r)
 {
-    return DirectLanes::mx(mn, DirectLanes::mn(mx, c));
+    DirectRow u;
+
+    UNROLL
+    for (int i = 0; i < 6; i++) {
+        u.even[i] = r.w[i] & 0x00ff00ff;
+        u.odd[i]  = pick_bytes(r.w[i], 0, 0x4341);
+    }
+    return u;
 }
 
 /** Sort a column of three of which two are sorted. */
-template<int fma>
 static __forceinline__ __device__ DirectColumn
 direct_column(unsigned lo, unsigned hi, unsigned v)
 {
-    typedef DirectLanes L;
     DirectColumn c;
     unsigned t;
 
-    if (fma) {
-        L::sortf(c.lo, t, lo, v);
-        L::sortf(c.mid, c.hi, hi, t);
-    } else {
-        c.lo  = L::mn(lo, v);
-        t     = L::mx(lo, v);
-        c.mid = L::mn(hi, t);
-        c.hi  = L::mx(hi, t);
-    }
+    DirectLanes::sortf(c.lo, t, lo, v);
+    DirectLanes::sortf(c.mid, c.hi, hi, t);
     return c;
 }
 
@@ -149,33 +181,36 @@ direct_between(const DirectColumn &a, const DirectColumn &b)
     return c;
 }
 
-/** What is known of two of the three columns. */
-struct DirectPair { unsigned lo, mn, mx, hi; };
-
-static __forceinline__ __device__ DirectPair
-direct_pair(const DirectColumn &a, const DirectColumn &b)
-{
-    DirectPair p;
-
-    p.lo = DirectLanes::mx(a.lo, b.lo);
-    DirectLanes::sortf(p.mn, p.mx, a.mid, b.mid);
-    p.hi = DirectLanes::mn(a.hi, b.hi);
-    return p;
-}
-
-/** Median of nine. */
+/**
+ * Median of nine in sorted columns: that of the largest of the smallest
+ * samples, the smallest of the largest, and the median of the middle ones, of
+ * which mn and mx are two, sorted, and mid is the third.
+ *
+ * Compilers make one instruction of a maximum of three, if the maximum of two
+ * is not wanted elsewhere: hence neighbours that share two columns name them
+ * in different order.
+ */
 static __forceinline__ __device__ unsigned
-direct_median(const DirectPair &p, const DirectColumn &c)
+direct_median(const DirectColumn &a, const DirectColumn &b,
+              const DirectColumn &c, unsigned mn, unsigned mx, unsigned mid)
 {
     typedef DirectLanes L;
-    const unsigned lo  = L::mx(p.lo, c.lo);
-    const unsigned hi  = L::mnf(p.hi, c.hi);
-    const unsigned mid = direct_med3(p.mn, p.mx, c.mid);
-    unsigned a, b;
+    const unsigned lo  = L::mx(L::mx(a.lo, b.lo), c.lo);
+    const unsigned hi  = L::mn(L::mn(a.hi, b.hi), c.hi);
+    const unsigned med = L::mx(mn, L::mn(mx, mid));
 
-    a = L::mn(lo, hi);
-    b = L::mx(lo, hi);
-    return L::mxf(a, L::mn(b, mid));
+    return L::mxf(L::mn(lo, hi), L::mn(L::mx(lo, hi), med));
+}
+
+/** The same of columns that no neighbour has. */
+static __forceinline__ __device__ unsigned
+direct_median(const DirectColumn &a, const DirectColumn &b,
+              const DirectColumn &c)
+{
+    unsigned mn, mx;
+
+    DirectLanes::sortf(mn, mx, a.mid, b.mid);
+    return direct_median(a, b, c, mn, mx, c.mid);
 }
 
 /**
@@ -188,11 +223,12 @@ direct_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
            const unsigned olo[6], const unsigned ohi[6],
            const unsigned even[6], const unsigned odd[6])
 {
+    typedef DirectLanes L;
     /* columns of word i and of its neighbours (0 left, 2 right) */
-    DirectColumn e0 = direct_column<1>(elo[0], ehi[0], even[0]);
-    DirectColumn o0 = direct_column<0>(olo[0], ohi[0], odd[0]);
-    DirectColumn e1 = direct_column<1>(elo[1], ehi[1], even[1]);
-    DirectColumn o1 = direct_column<0>(olo[1], ohi[1], odd[1]);
+    DirectColumn e0 = direct_column(elo[0], ehi[0], even[0]);
+    DirectColumn o0 = direct_column(olo[0], ohi[0], odd[0]);
+    DirectColumn e1 = direct_column(elo[1], ehi[1], even[1]);
+    DirectColumn o1 = direct_column(olo[1], ohi[1], odd[1]);
     /* the columns left of word i, where they are between two words */
     DirectColumn e = { 0, 0, 0 }, o = { 0, 0, 0 };
 
@@ -202,29 +238,31 @@ direct_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
         e = direct_between(e0, e1);
     UNROLL
     for (int i = 1; i < 5; i++) {
-        const DirectColumn e2 = direct_column<1>(elo[i + 1], ehi[i + 1],
+        const DirectColumn e2 = direct_column(elo[i + 1], ehi[i + 1],
                                                  even[i + 1]);
-        const DirectColumn o2 = direct_column<0>(olo[i + 1], ohi[i + 1],
+        const DirectColumn o2 = direct_column(olo[i + 1], ohi[i + 1],
                                                  odd[i + 1]);
         unsigned ve, vo;
 
         if (channels == 1) {
-            const DirectPair p = direct_pair(e1, o1);
+            const DirectColumn er = direct_between(e1, e2);
+            unsigned mn, mx;
 
-            ve = direct_median(p, o);
-            vo = direct_median(p, direct_between(e1, e2));
+            L::sortf(mn, mx, e1.mid, o1.mid);
+            ve = direct_median(o, e1, o1, mn, mx, o.mid);
+            vo = direct_median(er, o1, e1, mn, mx, er.mid);
             o  = direct_between(o1, o2);
         } else if (channels == 2) {
             const DirectColumn er = direct_between(e1, e2);
             const DirectColumn ri = direct_between(o1, o2);
 
-            ve = direct_median(direct_pair(e, er), e1);
-            vo = direct_median(direct_pair(o, ri), o1);
+            ve = direct_median(e, er, e1);
+            vo = direct_median(o, ri, o1);
             e  = er;
             o  = ri;
         } else {
-            ve = direct_median(direct_pair(e0, e2), e1);
-            vo = direct_median(direct_pair(o0, o2), o1);
+            ve = direct_median(e0, e2, e1);
+            vo = direct_median(o0, o2, o1);
         }
         w[i - 1] = pick_bytes(ve, vo, 0x6240);
         e0 = e1;
@@ -234,107 +272,192 @@ direct_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
     }
 }
 
-template<int channels, int rows, int streaming>
+/** Store row y; the bytes in keep are copied. */
 static __forceinline__ __device__ void
-direct_tile(const CudaPlane &pl, int s, int y0)
+direct_put(const DirectPlace &at, int y, unsigned w[4], unsigned keep)
+{
+    unsigned char *dst = (unsigned char *)direct_at(at.dst, at.dst_pitch, y);
+
+    if (keep) {
+        const unsigned char *src = (const unsigned char *)
+            direct_at(at.src, at.src_pitch, y);
+
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            w[i] = (w[i] & ~keep) |
+                   (median_load((const unsigned *)src + i) & keep);
+    }
+    if (at.samples >= 16) {
+        direct_store(dst, w);
+        return;
+    }
+    NO_UNROLL
+    for (int i = 0; i < at.samples; i++) {
+        dst[i] = w[0];
+        UNROLL
+        for (int j = 0; j < 3; j++)
+            w[j] = w[j] >> 8 | w[j + 1] << 24;
+        w[3] >>= 8;
+    }
+}
+
+/** What is loaded ahead: rows y + 1 and y + 2. */
+struct DirectAhead { DirectWords c, d; };
+
+/**
+ * Rows y and y + 1 from rows y - 1 (a) to y + 2 (d), of which the last two
+ * were loaded ahead; load the two after them.
+ */
+template<int channels>
+static __forceinline__ __device__ void
+direct_step(const DirectPlace &at, int y, int end, unsigned keep,
+            DirectAhead &n, const DirectRow &a, const DirectRow &b,
+            DirectRow &c, DirectRow &d)
 {
     typedef DirectLanes L;
-    const int samples = pl.width * channels, last = pl.height - 1;
-    const int wide = s + 16 <= samples &&
-        !((pl.src | pl.dst | (unsigned)(pl.src_pitch | pl.dst_pitch)) & 15);
-    const int left = s > 0, right = s + 16 < samples;
-    unsigned keep = 0, even[4][6], odd[4][6];
+    unsigned elo[6], ehi[6], olo[6], ohi[6], w[4];
 
-    /* bytes of channels that are copied */
+    if (!at.left || at.samples <= 16) {
+        direct_border<channels>(at, n.c);
+        direct_border<channels>(at, n.d);
+    }
+    c = direct_unpack(n.c);
+    d = direct_unpack(n.d);
+    if (y + 2 < end) {
+        n.c = direct_load(at, y + 3);
+        n.d = direct_load(at, y + 4);
+    }
     UNROLL
-    for (int i = 0; i < 4; i++)
-        if (!(pl.channel_mask >> (i & (channels - 1)) & 1))
-            keep |= 0xffu << 8 * i;
+    for (int i = 0; i < 6; i++) {
+        elo[i] = L::mn(b.even[i], c.even[i]);
+        ehi[i] = L::mx(b.even[i], c.even[i]);
+        olo[i] = L::mn(b.odd[i],  c.odd[i]);
+        ohi[i] = L::mx(b.odd[i],  c.odd[i]);
+    }
+    direct_row<channels>(w, elo, ehi, olo, ohi, a.even, a.odd);
+    direct_put(at, y, w, keep);
+    if (y + 1 >= end)
+        return;
+    direct_row<channels>(w, elo, ehi, olo, ohi, d.even, d.odd);
+    direct_put(at, y + 1, w, keep);
+}
+
+/** Rows y to end - 1 of an aligned plane. */
+template<int channels>
+static __forceinline__ __device__ void
+direct_walk(const CudaPlane &pl, int s, int y, int end)
+{
+    DirectPlace at;
+    DirectWords n0, n1;
+    DirectAhead n;
+    DirectRow a, b, c, d;
+    unsigned keep = 0;
+
+    at.src       = pl.src + s;
+    at.dst       = pl.dst + s;
+    at.src_pitch = pl.src_pitch;
+    at.dst_pitch = pl.dst_pitch;
+    at.last      = pl.height - 1;
+    at.left      = s > 0;
+    at.samples   = pl.width * channels - s;
+    n0  = direct_load(at, y - 1);
+    n1  = direct_load(at, y);
+    n.c = direct_load(at, y + 1);
+    n.d = direct_load(at, y + 2);
+    /* bytes of channels that are copied; those of one channel are masks */
+    if (channels == 4)
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            if (!(pl.channel_mask >> i & 1))
+                keep |= 0xffu << 8 * i;
+    if (!at.left || at.samples <= 16) {
+        direct_border<channels>(at, n0);
+        direct_border<channels>(at, n1);
+    }
+    a = direct_unpack(n0);
+    b = direct_unpack(n1);
+    NO_UNROLL
+    for (;;) {
+        direct_step<channels>(at, y, end, keep, n, a, b, c, d);
+        y += 2;
+        if (y >= end)
+            break;
+        direct_step<channels>(at, y, end, keep, n, c, d, a, b);
+        y += 2;
+        if (y >= end)
+            break;
+    }
+}
+
+/** The samples of column x of channel k in the rows around y, sorted. */
+static __forceinline__ __device__ DirectColumn
+direct_sample_column(const CudaPlane &pl, int x, int y, int k)
+{
+    const int i = median_clamp(x, pl.width - 1) * pl.channels + k;
+    unsigned v[3];
 
     UNROLL
-    for (int n = 0; n < rows + 2; n++) {
-        const unsigned char *row =
+    for (int n = 0; n < 3; n++)
+        v[n] = median_load(
             median_row<const unsigned char>(pl.src, pl.src_pitch,
-                                            median_clamp(y0 + n - 1, last));
-        const int m = n & 3;
-        DirectRow r;
+                median_clamp(y + n - 1, pl.height - 1)) + i);
+    return direct_column(DirectLanes::mn(v[0], v[1]),
+                            DirectLanes::mx(v[0], v[1]), v[2]);
+}
 
-        /* right of the last word of a row that is wide, but not by 20 */
-        if (wide && (!right || s + 20 <= samples))
-            r = direct_load<channels>(row + s, left, right);
-        else {
+/** Any plane, sample by sample. */
+static __forceinline__ __device__ void
+direct_samples(const CudaPlane &pl, int s, int y, int end)
+{
+    const int log2 = pl.channels >> 1;
+
+    NO_UNROLL
+    for (; y < end; y++) {
+        NO_UNROLL
+        for (int k = 0; k < pl.channels; k++) {
+            const int x0 = s >> log2, x1 = x0 + (16 >> log2);
+            DirectColumn a = direct_sample_column(pl, x0 - 1, y, k);
+            DirectColumn b = direct_sample_column(pl, x0, y, k);
+
             NO_UNROLL
-            for (int i = 0; i < 6; i++) {
-                const unsigned v = direct_gather(pl, row, s + 4 * (i - 1));
-                UNROLL
-                for (int j = 0; j < 6; j++)
-                    if (i == j)
-                        r.w[j] = v;
-            }
-        }
-        UNROLL
-        for (int i = 0; i < 6; i++) {
-            even[m][i] = r.w[i] & 0x00ff00ff;
-            odd[m][i]  = pick_bytes(r.w[i], 0, 0x4341);
-        }
-        if (n < 3 || !(n & 1))
-            continue;
-        /* outputs n - 3 and n - 2 share rows n - 2 and n - 1 */
-        unsigned elo[6], ehi[6], olo[6], ohi[6];
-        const int a = (n - 3) & 3, b = (n - 2) & 3, c = (n - 1) & 3;
-        UNROLL
-        for (int i = 0; i < 6; i++) {
-            elo[i] = L::mn(even[b][i], even[c][i]);
-            ehi[i] = L::mx(even[b][i], even[c][i]);
-            olo[i] = L::mn(odd[b][i],  odd[c][i]);
-            ohi[i] = L::mx(odd[b][i],  odd[c][i]);
-        }
-        UNROLL
-        for (int h = 0; h < 2; h++) {
-            const int y = y0 + n - 3 + h;
-            unsigned w[4];
+            for (int x = x0; x < x1 && x < pl.width; x++) {
+                const DirectColumn c = direct_sample_column(pl, x + 1, y, k);
+                const int i = x * pl.channels + k;
 
-            if (y > last)
-                break;
-            direct_row<channels>(w, elo, ehi, olo, ohi, even[h ? m : a],
-                                 odd[h ? m : a]);
-            unsigned char *dst =
-                median_row<unsigned char>(pl.dst, pl.dst_pitch, y) + s;
-            if (wide && !keep) {
-                direct_store<streaming>(dst, w);
-                continue;
-            }
-            const unsigned char *src =
-                median_row<const unsigned char>(pl.src, pl.src_pitch, y) + s;
-            UNROLL
-            for (int i = 0; i < 4; i++) {
-                unsigned v = w[i];
-                NO_UNROLL
-                for (int j = 4 * i; j < 4 * i + 4 && s + j < samples; j++) {
-                    dst[j] = keep >> 8 * (j & 3) & 1 ? median_load(src + j)
-                                                     : v;
-                    v >>= 8;
-                }
+                median_row<unsigned char>(pl.dst, pl.dst_pitch, y)[i] =
+                    pl.channel_mask >> k & 1 ?
+                    direct_median(a, b, c) :
+                    median_load(median_row<const unsigned char>(pl.src,
+                                    pl.src_pitch, y) + i);
+                a = b;
+                b = c;
             }
         }
     }
 }
 
-template<int rows, int streaming>
-static __forceinline__ __device__ void median_direct(const MedianParams &p)
+extern "C" __global__ void
+__launch_bounds__(MEDIAN_DIRECT_BLOCK_W * MEDIAN_DIRECT_BLOCK_H,
+                  MEDIAN_DIRECT_BLOCKS)
+median_direct_3_u8(const MedianParams p)
 {
     const CudaPlane pl = median_plane(p.planes);
+    const int rows = p.tile_h / (int)blockDim.y;
     const int s = (blockIdx.x * blockDim.x + threadIdx.x) * 16;
-    const int y = (blockIdx.y * blockDim.y + threadIdx.y) * rows;
+    const int y = blockIdx.y * p.tile_h + threadIdx.y * rows;
+    const int end = y + rows < pl.height ? y + rows : pl.height;
 
     if (s >= pl.width * pl.channels || y >= pl.height)
         return;
-    if (pl.channels == 1)
-        direct_tile<1, rows, streaming>(pl, s, y);
+    if (((pl.src | pl.dst | (unsigned)(pl.src_pitch | pl.dst_pitch)) & 15) ||
+        (pl.channels < 4 && (~pl.channel_mask & ((1 << pl.channels) - 1))))
+        direct_samples(pl, s, y, end);
+    else if (pl.channels == 1)
+        direct_walk<1>(pl, s, y, end);
     else if (pl.channels == 2)
-        direct_tile<2, rows, streaming>(pl, s, y);
+        direct_walk<2>(pl, s, y, end);
     else
-        direct_tile<4, rows, streaming>(pl, s, y);
+        direct_walk<4>(pl, s, y, end);
 }
 
 #endif /* AVFILTER_CUDA_MEDIAN_DIRECT_CUH */

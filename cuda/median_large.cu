@@ -30,8 +30,6 @@
 
 #include "median_common.cuh"
 
-#define LARGE_THREADS 64
-
 /*
  * 8 bits. A thread makes a column of the image (Huang 1979): its histogram of
  * the window is changed by a row of samples that comes in and one that goes
@@ -75,15 +73,15 @@ load_word(const unsigned char *row, int s, int width, int channels, int wide)
 static __forceinline__ __device__ void add_sample(unsigned char *hist,
                                                   unsigned a)
 {
-    ++*(Count *)(hist + a * (2 * LARGE_THREADS));
+    ++*(Count *)(hist + a * (2 * MEDIAN_LARGE_THREADS));
 }
 
 /** Sample a in, sample b out; the change of the number below median. */
 static __forceinline__ __device__ int
 exchange(unsigned char *hist, unsigned a, unsigned b, unsigned median)
 {
-    Count *const pa = (Count *)(hist + a * (2 * LARGE_THREADS));
-    Count *const pb = (Count *)(hist + b * (2 * LARGE_THREADS));
+    Count *const pa = (Count *)(hist + a * (2 * MEDIAN_LARGE_THREADS));
+    Count *const pb = (Count *)(hist + b * (2 * MEDIAN_LARGE_THREADS));
     /* both loads first, so that their latencies overlap */
     const unsigned na = *pa, nb = *pb;
 
@@ -154,7 +152,7 @@ large_column(const CudaPlane &pl, const MedianParams &p, unsigned char *hist,
     int median = 0, below = 0;
 
     for (int b = 0; b < 256; b++)
-        *(Count *)(hist + b * (2 * LARGE_THREADS)) = 0;
+        *(Count *)(hist + b * (2 * MEDIAN_LARGE_THREADS)) = 0;
     NO_UNROLL
     for (int y = y0 - p.radius_v; y <= y0 + p.radius_v; y++) {
         const unsigned char *row =
@@ -169,10 +167,10 @@ large_column(const CudaPlane &pl, const MedianParams &p, unsigned char *hist,
         /* below <= rank < below + count must hold */
         NO_UNROLL
         while (below > p.rank)
-            below -= *(Count *)(hist + --median * (2 * LARGE_THREADS));
+            below -= *(Count *)(hist + --median * (2 * MEDIAN_LARGE_THREADS));
         NO_UNROLL
         while (below + (count = *(Count *)(hist + median *
-                                           (2 * LARGE_THREADS))) <= p.rank) {
+                                           (2 * MEDIAN_LARGE_THREADS))) <= p.rank) {
             below += count;
             median++;
         }
@@ -189,13 +187,13 @@ large_column(const CudaPlane &pl, const MedianParams &p, unsigned char *hist,
     }
 }
 
-extern "C" __global__ void __launch_bounds__(LARGE_THREADS)
+extern "C" __global__ void __launch_bounds__(MEDIAN_LARGE_THREADS)
 median_large_u8(const MedianParams p)
 {
-    __shared__ unsigned shared[256 * LARGE_THREADS / 2];
+    __shared__ unsigned shared[256 * MEDIAN_LARGE_THREADS / 2];
     const CudaPlane pl = median_plane(p.planes);
     const int tid = threadIdx.x;
-    const int i = blockIdx.x * LARGE_THREADS + tid;
+    const int i = blockIdx.x * MEDIAN_LARGE_THREADS + tid;
     const int y0 = blockIdx.y * p.tile_h;
     const int k = i & (pl.channels - 1);
     unsigned char *const hist = (unsigned char *)shared + (tid & 31) * 4 +

@@ -25,19 +25,17 @@
  *           libavfilter/vf_median.c.
  * Method:   with N(t) the number of the window's samples below t, the result
  *           is the number of t from 1 to 255 with N(t) <= rank. A pass makes
- *           N for 16 values of t at all pixels of a tile (median_counts.cuh).
- *           Two kernels, one after the other: the first makes the pass for the
- *           multiples of 16, which gives the upper four bits; the second one
- *           for each value of the upper bits that occurs in the tile.
+ *           N for 16 values of t at the pixels of a tile (median_counts.cuh).
+ *           Two kernels, one after the other: upper makes the pass for the
+ *           multiples of 16, lower the others.
  * Layout:   planes.h, median_tiles.cuh.
- * Launch:   blocks of COUNT_THREADS x 1; blockIdx.x is the tile, blockIdx.y,
- *           from 0 to 15, in the second kernel the upper bits.
+ * Launch:   blocks of MEDIAN_COUNT_THREADS x 1; blockIdx.x is the tile,
+ *           blockIdx.y, from 0 to 15, in the second kernel the upper bits.
  * Borders:  coordinates are clamped.
  * Cost:     2 passes where the tile is flat, 3 on noise, 17 at worst.
  */
 
 #include "median_counts.cuh"
-#include "median_tiles.cuh"
 
 /** Samples as they lie in the frame. */
 struct FrameImage {
@@ -61,28 +59,31 @@ struct FrameImage {
 struct FrameResult {
     unsigned long long dst;     ///< of the tile's first sample
     int pitch, channels;
-    int upper;                  ///< upper bits whose lower are made, -1: upper
-    unsigned seen;              ///< bit b: upper bits b occur
+    int upper;                  ///< as in CountPass
 
-    __forceinline__ __device__ unsigned lower(int, int) const { return 0; }
-    __forceinline__ __device__ void set(int x, int y, int v, unsigned)
+    __forceinline__ __device__ unsigned lower(unsigned) const { return 0; }
+    __forceinline__ __device__ unsigned load(int x, int y) const
     {
-        unsigned char *d = median_row<unsigned char>(dst, pitch, y) +
-                           x * channels;
-
-        if (upper < 0) {
-            *d    = v << 4;
-            seen |= 1 << v;
-        } else if (*d >> 4 == upper) {
-            *d = upper << 4 | v;
-        }
+        return upper < 0 ? 0 : *at(x, y);
+    }
+    __forceinline__ __device__ void set(int x, int y, unsigned was, int v,
+                                        unsigned, unsigned) const
+    {
+        if (upper < 0)
+            *at(x, y) = v << 4;
+        else if ((int)(was >> 4) == upper)
+            *at(x, y) = upper << 4 | v;
+    }
+    __forceinline__ __device__ unsigned char *at(int x, int y) const
+    {
+        return median_row<unsigned char>(dst, pitch, y) + x * channels;
     }
 };
 
 static __forceinline__ __device__ void copy_tile(const Tile &t)
 {
     for (int y = t.y0; y < t.y0 + t.height; y++)
-        for (int x = threadIdx.x; x < t.width; x += COUNT_THREADS) {
+        for (int x = threadIdx.x; x < t.width; x += MEDIAN_COUNT_THREADS) {
             const int i = (t.x0 + x) * t.pl.channels + t.channel;
 
             median_row<unsigned char>(t.pl.dst, t.pl.dst_pitch, y)[i] =
@@ -91,20 +92,12 @@ static __forceinline__ __device__ void copy_tile(const Tile &t)
         }
 }
 
-static __forceinline__ __device__ unsigned
+static __forceinline__ __device__ void
 pass(CountSums &sums, const Tile &t, const MedianParams &p, int upper)
 {
     FrameImage image;
     FrameResult result;
-    CountPass pass;
 
-    pass.radius   = p.radius;
-    pass.radius_v = p.radius_v;
-    pass.rank     = p.rank;
-    pass.width    = t.width;
-    pass.height   = t.height;
-    pass.down     = upper < 0 ? 4 : 0;
-    pass.base     = upper < 0 ? 0 : 16 * upper;
     image.src     = t.pl.src;
     image.pitch   = t.pl.src_pitch;
     image.first   = t.y0 - p.radius_v;
@@ -120,12 +113,10 @@ pass(CountSums &sums, const Tile &t, const MedianParams &p, int upper)
     result.pitch    = t.pl.dst_pitch;
     result.channels = t.pl.channels;
     result.upper    = upper;
-    result.seen     = 0;
-    count_pass(sums, image, result, pass);
-    return result.seen;
+    count_pass(sums, t.map, image, result, count_pass_of(t, p, upper));
 }
 
-extern "C" __global__ void __launch_bounds__(COUNT_THREADS, 3)
+extern "C" __global__ void __launch_bounds__(MEDIAN_COUNT_THREADS, 3)
 median_large8_upper_u8(const MedianParams p)
 {
     __shared__ CountSums sums;
@@ -134,15 +125,15 @@ median_large8_upper_u8(const MedianParams p)
     if (is_copied(t))
         copy_tile(t);
     else
-        count_seen(t.seen, pass(sums, t, p, -1));
+        pass(sums, t, p, -1);
 }
 
-extern "C" __global__ void __launch_bounds__(COUNT_THREADS, 3)
+extern "C" __global__ void __launch_bounds__(MEDIAN_COUNT_THREADS, 3)
 median_large8_lower_u8(const MedianParams p)
 {
     __shared__ CountSums sums;
     const Tile t = find_tile(p);
 
-    if (!is_copied(t) && *t.seen >> blockIdx.y & 1)
+    if (!is_copied(t) && t.map->all >> blockIdx.y & 1)
         pass(sums, t, p, blockIdx.y);
 }

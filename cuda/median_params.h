@@ -55,15 +55,31 @@ typedef struct MedianParams {
     (MEDIAN_TILES_X((plane).width, radius) * (plane).channels *               \
      (((plane).height + (tile_h) - 1) / (tile_h)))
 
+/**
+ * Bands of rows and columns of a tile for which it is noted what occurs in
+ * them (TileMap in median_tiles.cuh), and bytes of these notes.
+ */
+#define MEDIAN_MAP_ROWS    16
+#define MEDIAN_MAP_COLUMNS (MEDIAN_TILE_COLUMNS / 32)
+#define MEDIAN_MAP_BYTES   (16 + 4 * MEDIAN_MAP_ROWS * MEDIAN_MAP_COLUMNS)
+
 /* median_sorted16_sm80.cu: words of a tile's result, and bytes of its scratch
  * memory, a multiple of 16 */
 #define MEDIAN_TILE_RESULTS(tile_h) (MEDIAN_TILE_COLUMNS * (tile_h))
 #define MEDIAN_TILE_BYTES(radius_v, tile_h)                                   \
-    (4 * MEDIAN_TILE_RESULTS(tile_h) + 1024 +                                 \
+    (MEDIAN_MAP_BYTES + 4 * MEDIAN_TILE_RESULTS(tile_h) + 8192 +              \
      5 * MEDIAN_TILE_COLUMNS * ((tile_h) + 2 * (radius_v)))
 
-/** Threads of a block of the plain kernels, in x and y. */
-#define MEDIAN_BLOCK_W 32
-#define MEDIAN_BLOCK_H 8
+/* Threads of a block, and what else launches depend on. */
+#define MEDIAN_BLOCK_W        32        ///< median.cu
+#define MEDIAN_BLOCK_H        8
+#define MEDIAN_DIRECT_BLOCK_W 32        ///< median_direct.cuh
+#define MEDIAN_DIRECT_BLOCK_H 4
+#define MEDIAN_DIRECT_BLOCKS  5         ///< of a multiprocessor at once
+#define MEDIAN_LARGE_THREADS  64        ///< median_large.cu
+#define MEDIAN_COUNT_THREADS  192       ///< median_counts.cuh
+#define MEDIAN_SORT_THREADS   1024      ///< median_sorted16_sm80.cu
+#define MEDIAN_SELECT_ROWS    4
+#define MEDIAN_SELECT_WIDTH   128       ///< samples of a row of a block
 
 #endif /* AVFILTER_CUDA_MEDIAN_PARAMS_H */

@@ -28,19 +28,5 @@
 #include "median_net.cuh"
 #include "median_direct.cuh"
 
-/* rows of a thread: the fewer, the more threads for small frames; large ones
- * would not stay in the cache */
-extern "C" __global__ void __launch_bounds__(DIRECT_THREADS, 8)
-median_direct4_3_u8(const MedianParams p)
-{
-    median_direct<4, 1>(p);
-}
-
-extern "C" __global__ void __launch_bounds__(DIRECT_THREADS, 8)
-median_direct2_3_u8(const MedianParams p)
-{
-    median_direct<2, 0>(p);
-}
-
 MEDIAN_NET_KERNEL(median_net_5_u8, unsigned char, LanesF16<1>, 5, 0, 4)
 MEDIAN_NET_KERNEL(median_net_7_u8, unsigned char, LanesF16<1>, 7, 0, 4)

@@ -38,16 +38,18 @@
  *                   occurs; and how many samples of the window are in lower
  *                   classes;
  *           select: a warp goes through the sorted list of the class, 128
- *                   samples at a time, and counts which of them are in the
- *                   window, up to the one wanted.
+ *                   samples at a time and from the end that is nearer, and
+ *                   counts which of them are in the window, up to the one
+ *                   wanted.
  * Layout:   planes.h, median_tiles.cuh; scratch memory of a tile: see
  *           SortedTile.
  * Launch:   blockIdx.x is the tile;
- *           sort:   blocks of SORT_THREADS x 1;
- *           upper:  blocks of COUNT_THREADS x 1;
+ *           sort:   blocks of MEDIAN_SORT_THREADS x 1;
+ *           upper:  blocks of MEDIAN_COUNT_THREADS x 1;
  *           lower:  the same, blockIdx.y from 0 to 15 is the upper bits;
- *           select: blocks of 32 x SELECT_ROWS, which make SELECT_WIDTH
- *                   samples of each row, blockIdx.y and .z.
+ *           select: blocks of 32 x MEDIAN_SELECT_ROWS, which make
+ *                   MEDIAN_SELECT_WIDTH samples of each row, blockIdx.y and
+ *                   .z.
  * Borders:  coordinates are clamped.
  * Cost:     with S samples in a tile, for a result, in instructions of a warp:
  *           select 50 + 23 S / 65536 on the average, upper and lower 8 a pass,
@@ -55,23 +57,22 @@
  */
 
 #include "median_counts.cuh"
-#include "median_tiles.cuh"
 
-#define SORT_THREADS 1024
-#define SORT_WARPS   (SORT_THREADS / 32)
+#define SORT_WARPS   (MEDIAN_SORT_THREADS / 32)
 #define SORT_VALUES  11264      /* counters: 44 KiB of shared memory */
 #define SORT_BATCH   8          /* samples that a thread has under way */
-#define SELECT_ROWS  4
-#define SELECT_WIDTH 128
 #define SELECT_CHUNK 128        /* points that a warp looks at together */
 #define POINT_BITS   0x80008000 /* set in a point: bits 15 of x and y */
 #define UNFINISHED   256        /* added to the upper bits until lower ran */
+#define FROM_END     512        /* added to a class: count from its end on */
+#define OUTSIDE      0xffffffff /* a point in no window */
 
 /**
- * A tile, and its scratch memory: 4 words of which the first is Tile.seen; a
+ * A tile, and its scratch memory: TileMap; a
  * word for each result, in the upper half its class, in the lower half its
- * rank among the class's samples in the window; the sorted list of points
- * (y << 16 | x | POINT_BITS) and SELECT_CHUNK words more; the classes.
+ * rank among the class's samples in the window, from the nearer end; the
+ * sorted list of points (y << 16 | x | POINT_BITS), filled up with OUTSIDE to
+ * the end of the last class, and SELECT_CHUNK words more; the classes.
  */
 struct SortedTile {
     Tile t;
@@ -90,9 +91,9 @@ find_sorted_tile(const MedianParams &p)
     s.columns = (s.t.width + 2 * p.radius + 3) & ~3;
     s.rows    = s.t.height + 2 * p.radius_v;
     s.step    = ((s.columns * s.rows + 255) / 256 + 3) & ~3;
-    s.result  = s.t.seen + 4;
+    s.result  = (unsigned *)(s.t.map + 1);
     s.list    = s.result + MEDIAN_TILE_RESULTS(p.tile_h);
-    s.classes = (unsigned char *)(s.list + s.columns * s.rows + SELECT_CHUNK);
+    s.classes = (unsigned char *)(s.list + 256 * s.step + SELECT_CHUNK);
     return s;
 }
 
@@ -225,7 +226,7 @@ struct PlaceSamples {
     }
 };
 
-extern "C" __global__ void __launch_bounds__(SORT_THREADS, 1)
+extern "C" __global__ void __launch_bounds__(MEDIAN_SORT_THREADS, 1)
 median_sorted_sort_u16(const MedianParams p)
 {
     __shared__ unsigned counters[SORT_VALUES];
@@ -242,9 +243,12 @@ median_sorted_sort_u16(const MedianParams p)
     place.columns  = s.columns;
     /* exact: columns * rows < 2^19, step < 2^12 */
     place.inverse  = 0xffffffffu / (unsigned)s.step + 1;
+    for (int i = s.columns * s.rows + threadIdx.x; i < 256 * s.step;
+         i += MEDIAN_SORT_THREADS)
+        s.list[i] = OUTSIDE;
     NO_UNROLL
     for (int first = 0; first < 1 << p.planes.depth; first += SORT_VALUES) {
-        for (int i = threadIdx.x; i < SORT_VALUES; i += SORT_THREADS)
+        for (int i = threadIdx.x; i < SORT_VALUES; i += MEDIAN_SORT_THREADS)
             counters[i] = 0;
         __syncthreads();
         count.first = place.first = first;
@@ -277,41 +281,37 @@ struct ClassResult {
     unsigned *result;
     int width, rank;
     int upper;                  ///< upper bits whose lower are made, -1: upper
-    unsigned seen;              ///< bit b: upper bits b occur
 
-    __forceinline__ __device__ unsigned lower(int x, int y) const
+    __forceinline__ __device__ unsigned lower(unsigned was) const
     {
-        return upper < 0 ? 0 : result[y * width + x] & 0xffff;
+        return was & 0xffff;
     }
-    __forceinline__ __device__ void set(int x, int y, int v, unsigned lower)
+    __forceinline__ __device__ unsigned load(int x, int y) const
+    {
+        return upper < 0 ? 0 : result[y * width + x];
+    }
+    __forceinline__ __device__ void set(int x, int y, unsigned was, int v,
+                                        unsigned below, unsigned end) const
     {
         unsigned *const r = result + y * width + x;
+        const unsigned before = rank - below, after = end - 1 - rank;
 
-        if (upper < 0) {
-            *r    = (UNFINISHED + v) << 16 | lower;
-            seen |= 1 << v;
-        } else if ((int)(*r >> 16) == UNFINISHED + upper) {
-            *r = (upper << 4 | v) << 16 | (rank - lower);
-        }
+        if (upper < 0)
+            *r = (UNFINISHED + v) << 16 | below;
+        else if ((int)(was >> 16) == UNFINISHED + upper)
+            *r = after < before ? (FROM_END | upper << 4 | v) << 16 | after
+                                : (upper << 4 | v) << 16 | before;
     }
 };
 
-static __forceinline__ __device__ unsigned
+static __forceinline__ __device__ void
 find_classes(CountSums &sums, const SortedTile &s, const MedianParams &p,
              int upper)
 {
     const int column = threadIdx.x * COUNT_COLUMNS;
     ClassImage image;
     ClassResult result;
-    CountPass pass;
 
-    pass.radius    = p.radius;
-    pass.radius_v  = p.radius_v;
-    pass.rank      = p.rank;
-    pass.width     = s.t.width;
-    pass.height    = s.t.height;
-    pass.down      = upper < 0 ? 4 : 0;
-    pass.base      = upper < 0 ? 0 : 16 * upper;
     image.first    = s.classes + column;
     image.columns  = s.columns;
     image.has      = column < s.columns;
@@ -319,28 +319,26 @@ find_classes(CountSums &sums, const SortedTile &s, const MedianParams &p,
     result.width   = s.t.width;
     result.rank    = p.rank;
     result.upper   = upper;
-    result.seen    = 0;
-    count_pass(sums, image, result, pass);
-    return result.seen;
+    count_pass(sums, s.t.map, image, result, count_pass_of(s.t, p, upper));
 }
 
-extern "C" __global__ void __launch_bounds__(COUNT_THREADS, 3)
+extern "C" __global__ void __launch_bounds__(MEDIAN_COUNT_THREADS, 3)
 median_sorted_upper_u16(const MedianParams p)
 {
     __shared__ CountSums sums;
     const SortedTile s = find_sorted_tile(p);
 
     if (!is_copied(s.t))
-        count_seen(s.t.seen, find_classes(sums, s, p, -1));
+        find_classes(sums, s, p, -1);
 }
 
-extern "C" __global__ void __launch_bounds__(COUNT_THREADS, 3)
+extern "C" __global__ void __launch_bounds__(MEDIAN_COUNT_THREADS, 3)
 median_sorted_lower_u16(const MedianParams p)
 {
     __shared__ CountSums sums;
     const SortedTile s = find_sorted_tile(p);
 
-    if (!is_copied(s.t) && *s.t.seen >> blockIdx.y & 1)
+    if (!is_copied(s.t) && s.t.map->all >> blockIdx.y & 1)
         find_classes(sums, s, p, blockIdx.y);
 }
 
@@ -366,16 +364,23 @@ static __forceinline__ __device__ int is_inside(unsigned point, unsigned first,
     return !((~(point - first) | (point - end)) & POINT_BITS);
 }
 
-/** Point number n, counted from 0, of those of a list inside of a window. */
+/**
+ * Point number n, counted from 0, of those of a class inside of a window.
+ *
+ * @param from_end count from the end of the class: lanes and what they load
+ *                 are in reverse order then
+ */
 static __forceinline__ __device__ unsigned
-select_point(const unsigned *list, int n, unsigned first, unsigned end,
-             int lane)
+select_point(const unsigned *list, int step, int n, int from_end,
+             unsigned first, unsigned end, int lane)
 {
+    const int stride = from_end ? -SELECT_CHUNK : SELECT_CHUNK;
     unsigned v[4], point = 0;
     int inside, incl;
 
+    list += from_end ? step - 4 - 4 * lane : 4 * lane;
     NO_UNROLL
-    for (list += 4 * lane; ; list += SELECT_CHUNK) {
+    for (;; list += stride) {
         int total;
 
         load_points(v, list);
@@ -391,6 +396,14 @@ select_point(const unsigned *list, int n, unsigned first, unsigned end,
     /* the first lane whose points reach beyond n has it */
     incl = inclusive_scan(inside, lane);
     inside = incl - inside;
+    if (from_end) {
+        const unsigned a = v[0], b = v[1];
+
+        v[0] = v[3];
+        v[1] = v[2];
+        v[2] = b;
+        v[3] = a;
+    }
     UNROLL
     for (int i = 0; i < 4; i++)
         if (is_inside(v[i], first, end))
@@ -398,16 +411,16 @@ select_point(const unsigned *list, int n, unsigned first, unsigned end,
     return warp_from(point, warp_count(incl <= n));
 }
 
-extern "C" __global__ void __launch_bounds__(32 * SELECT_ROWS, 12)
+extern "C" __global__ void __launch_bounds__(32 * MEDIAN_SELECT_ROWS, 12)
 median_sorted_select_u16(const MedianParams p)
 {
     const SortedTile s = find_sorted_tile(p);
     const Tile &t = s.t;
     const int lane = threadIdx.x, shift = p.planes.shift;
-    const int y = blockIdx.y * SELECT_ROWS + threadIdx.y;
-    const int first = blockIdx.z * SELECT_WIDTH;
-    const int last = first + SELECT_WIDTH < t.width ? first + SELECT_WIDTH
-                                                    : t.width;
+    const int y = blockIdx.y * MEDIAN_SELECT_ROWS + threadIdx.y;
+    const int first = blockIdx.z * MEDIAN_SELECT_WIDTH;
+    const int last = first + MEDIAN_SELECT_WIDTH < t.width ?
+                     first + MEDIAN_SELECT_WIDTH : t.width;
     const unsigned size = (2 * p.radius_v + 1) << 16 | (2 * p.radius + 1);
 
     if (y >= t.height)
@@ -433,8 +446,9 @@ median_sorted_select_u16(const MedianParams p)
             const unsigned w = warp_from(wanted, i);
             const unsigned at = y << 16 | (x + i);
             const unsigned point =
-                select_point(s.list + (w >> 16) * s.step, w & 0xffff, at,
-                             at + size, lane);
+                select_point(s.list + (w >> 16 & 0xff) * s.step, s.step,
+                             w & 0xffff, w >> 16 & FROM_END, at, at + size,
+                             lane);
             found = lane == i ? point : found;
         }
         if (lane < nb)

@@ -28,12 +28,27 @@
 
 #include "median_common.cuh"
 
+/**
+ * The first of a tile's scratch memory: what upper bits results have. Bit b of
+ * a word is set if upper bits b occur.
+ */
+struct TileMap {
+    unsigned all, unused[3];    ///< in the tile
+    /** in a band of map_band() rows and 32 columns */
+    unsigned bands[MEDIAN_MAP_ROWS * MEDIAN_MAP_COLUMNS];
+};
+
+/** Rows of a band. */
+static __forceinline__ __device__ int map_band(int tile_h)
+{
+    return (tile_h + MEDIAN_MAP_ROWS - 1) / MEDIAN_MAP_ROWS;
+}
+
 struct Tile {
     CudaPlane pl;
     int channel, x0, y0;        ///< first result
     int width, height;          ///< results
-    /** first of scratch memory: bit b is set if upper bits b occur */
-    unsigned *seen;
+    TileMap *map;
 };
 
 static __forceinline__ __device__ Tile find_tile(const MedianParams &p)
@@ -60,8 +75,8 @@ static __forceinline__ __device__ Tile find_tile(const MedianParams &p)
     t.y0      = i / nx * p.tile_h;
     t.width   = t.pl.width - t.x0 < width ? t.pl.width - t.x0 : width;
     t.height  = t.pl.height - t.y0 < p.tile_h ? t.pl.height - t.y0 : p.tile_h;
-    t.seen    = (unsigned *)(p.scratch +
-                             (unsigned long long)blockIdx.x * p.tile_bytes);
+    t.map     = (TileMap *)(p.scratch +
+                            (unsigned long long)blockIdx.x * p.tile_bytes);
     return t;
 }
 

@@ -38,6 +38,12 @@ static __forceinline__ __device__ int warp_sum(int v)
     asm volatile("redux.sync.add.s32 %0, %1, 0xffffffff;" : "=r"(r) : "r"(v));
     return r;
 }
+static __forceinline__ __device__ unsigned warp_or(unsigned v)
+{
+    unsigned r;
+    asm volatile("redux.sync.or.b32 %0, %1, 0xffffffff;" : "=r"(r) : "r"(v));
+    return r;
+}
 static __forceinline__ __device__ int warp_up(int v, int n)
 {
     int r;
@@ -69,6 +75,12 @@ static __forceinline__ __device__ int warp_sum(int v)
 {
     for (int n = 16; n; n >>= 1)
         v += __shfl_xor_sync(0xffffffff, v, n);
+    return v;
+}
+static __forceinline__ __device__ unsigned warp_or(unsigned v)
+{
+    for (int n = 16; n; n >>= 1)
+        v |= __shfl_xor_sync(0xffffffff, v, n);
     return v;
 }
 static __forceinline__ __device__ int warp_up(int v, int n)

@@ -25,17 +25,6 @@
 #define NET_THREADS_W 32
 #define NET_TILE_W    128
 
-/* median_direct.cuh */
-#define DIRECT_BLOCK_W 32
-#define DIRECT_BLOCK_H 4
-/*
- * Samples from which 4 rows a thread are faster than 2. One NVIDIA H200, us:
- *   frame     1920x1080  3840x2160  7680x4320
- *   2 rows          4.7       13.1       35.5
- *   4 rows          5.7       13.8       34.3
- */
-#define DIRECT_LARGE_FRAME (20 * 1000 * 1000)
-
 /*
  * 8 bits, yuv420p, one NVIDIA H200, Gsample/s, median_large_u8 and
  * median_large8_*_u8:
@@ -54,14 +43,8 @@
 #define PLAIN_MAX_WINDOW    9
 #define PLAIN_MAX_WINDOW_16 30
 
-/* median_counts.cuh */
-#define COUNT_THREADS 192
-
-/* median_sorted16_sm80.cu; scratch memory that a launch may use in bytes, if
- * all multiprocessors have work */
-#define SORT_THREADS 1024
-#define SELECT_ROWS  4
-#define SELECT_WIDTH 128
+/* Bytes of scratch memory that sorted tiles may use, if all multiprocessors
+ * have work. */
 #define SORTED_MAX_SCRATCH (512 << 20)
 
 #define NB_NETS 7               /* 3x3, 5x5, ... 15x15 */
@@ -189,6 +172,34 @@ static int pick_article(const MedianCudaQuery *q, MedianCudaPlan *plan,
     return 0;
 }
 
+static int multiprocessors(const MedianCudaQuery *q)
+{
+    return q->nb_sm > 0 ? q->nb_sm : 64;
+}
+
+/**
+ * Rows of a thread: an even number, with which the multiprocessors are full of
+ * threads once or several times, but no more than 10. The more rows, the fewer
+ * are loaded twice; but all multiprocessors shall have work, also at the end.
+ * One NVIDIA H200, 132 multiprocessors, us:
+ *   frame        1920x1080  1920x1080  3840x2160  7680x4320  7680x4320
+ *   planes               1    yuv420p    yuv420p          1    yuv444p
+ *   2 rows             4.7        7.1       17.8       35.9       98.1
+ *   4 rows             5.2        6.8       16.5       30.0       78.4
+ *   8 rows             6.0        7.6       16.3       28.8       73.6
+ *   10 rows            5.4        8.5       14.1       28.8       72.7
+ *   12 rows            5.9        7.8       15.7       29.5       72.5
+ */
+static int direct_rows(const MedianCudaQuery *q)
+{
+    const int threads = MEDIAN_DIRECT_BLOCK_W * MEDIAN_DIRECT_BLOCK_H *
+                        MEDIAN_DIRECT_BLOCKS * multiprocessors(q);
+    const double rows = q->samples / (16. * threads);
+    const int times   = rows / 10 + 1;
+
+    return 2 * (int)(rows / times / 2 + 1);
+}
+
 static int pick_net(const MedianCudaQuery *q, MedianCudaPlan *plan)
 {
     const int size = 2 * q->radius + 1, n = q->radius - 1;
@@ -196,13 +207,11 @@ static int pick_net(const MedianCudaQuery *q, MedianCudaPlan *plan)
     if (q->radius != q->radius_v || n < 0)
         return -1;
     if (size == 3 && q->rank == 4 && q->depth == 8 && q->cc >= 80) {
-        const int rows = (long long)q->row_samples * q->height >=
-                         DIRECT_LARGE_FRAME ? 4 : 2;
+        const int rows = direct_rows(q);
 
-        set(plan, MEDIAN_CUDA_MODULE_SMALL8_SM80,
-            rows == 4 ? "median_direct4_3_u8" : "median_direct2_3_u8",
-            DIRECT_BLOCK_W, DIRECT_BLOCK_H, 16 * DIRECT_BLOCK_W,
-            rows * DIRECT_BLOCK_H,
+        set(plan, MEDIAN_CUDA_MODULE_SMALL8_SM80, "median_direct_3_u8",
+            MEDIAN_DIRECT_BLOCK_W, MEDIAN_DIRECT_BLOCK_H,
+            16 * MEDIAN_DIRECT_BLOCK_W, rows * MEDIAN_DIRECT_BLOCK_H,
             "registers only, two samples an instruction (f16x2)");
         return 0;
     }
@@ -234,11 +243,6 @@ static int tile_rows(const MedianCudaQuery *q, int tile_w, int blocks)
     return clip(columns / blocks + 1, 8, q->height);
 }
 
-static int multiprocessors(const MedianCudaQuery *q)
-{
-    return q->nb_sm > 0 ? q->nb_sm : 64;
-}
-
 /** Add a kernel that is launched over tiles. */
 static void add_stage(MedianCudaPlan *plan, const char *name, int block_w,
                       int block_h, int grid_h, int grid_d)
@@ -260,12 +264,12 @@ static void pick_large8(const MedianCudaQuery *q, MedianCudaPlan *plan)
                             clip(2 * q->radius_v, 24, 128));
 
     set(plan, MEDIAN_CUDA_MODULE_LARGE8_SM80, "median_large8_upper_u8",
-        COUNT_THREADS, 1, tile_w, rows,
+        MEDIAN_COUNT_THREADS, 1, tile_w, rows,
         "counts below 16 values a pass, any radius at the same cost");
-    add_stage(plan, plan->name, COUNT_THREADS, 1, 1, 1);
-    add_stage(plan, "median_large8_lower_u8", COUNT_THREADS, 1, 16, 1);
-    plan->tile_bytes = 16;
-    plan->max_tiles  = 1 << 20;
+    add_stage(plan, plan->name, MEDIAN_COUNT_THREADS, 1, 1, 1);
+    add_stage(plan, "median_large8_lower_u8", MEDIAN_COUNT_THREADS, 1, 16, 1);
+    plan->tile_bytes = MEDIAN_MAP_BYTES;
+    plan->max_tiles  = 1 << 14;
 }
 
 /**
@@ -276,18 +280,20 @@ static void pick_sorted(const MedianCudaQuery *q, MedianCudaPlan *plan)
 {
     const int sms    = multiprocessors(q);
     const int tile_w = MEDIAN_TILE_COLUMNS - 2 * q->radius;
-    const int rows   = clip(tile_rows(q, tile_w, sms),
+    const int most   = clip(tile_rows(q, tile_w, sms),
                             clip(q->radius_v / 2, 32, 64),
                             clip(2 * q->radius_v, 64, 256));
+    const int rows   = ceil_div(q->height, ceil_div(q->height, most));
 
     set(plan, MEDIAN_CUDA_MODULE_SORTED16_SM80, "median_sorted_sort_u16",
-        SORT_THREADS, 1, tile_w, rows,
+        MEDIAN_SORT_THREADS, 1, tile_w, rows,
         "sorted tiles, any radius at the same cost");
-    add_stage(plan, plan->name, SORT_THREADS, 1, 1, 1);
-    add_stage(plan, "median_sorted_upper_u16", COUNT_THREADS, 1, 1, 1);
-    add_stage(plan, "median_sorted_lower_u16", COUNT_THREADS, 1, 16, 1);
-    add_stage(plan, "median_sorted_select_u16", 32, SELECT_ROWS,
-              ceil_div(rows, SELECT_ROWS), ceil_div(tile_w, SELECT_WIDTH));
+    add_stage(plan, plan->name, MEDIAN_SORT_THREADS, 1, 1, 1);
+    add_stage(plan, "median_sorted_upper_u16", MEDIAN_COUNT_THREADS, 1, 1, 1);
+    add_stage(plan, "median_sorted_lower_u16", MEDIAN_COUNT_THREADS, 1, 16, 1);
+    add_stage(plan, "median_sorted_select_u16", 32, MEDIAN_SELECT_ROWS,
+              ceil_div(rows, MEDIAN_SELECT_ROWS),
+              ceil_div(tile_w, MEDIAN_SELECT_WIDTH));
     plan->tile_bytes = MEDIAN_TILE_BYTES(q->radius_v, rows);
     plan->max_tiles  = clip(SORTED_MAX_SCRATCH / plan->tile_bytes, sms,
                             3 * sms);
@@ -302,15 +308,18 @@ static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
         pick_large8(q, plan);
     else if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 &&
              window > PLAIN_MAX_WINDOW)
-        set(plan, MEDIAN_CUDA_MODULE_LARGE, "median_large_u8", 64, 1, 64,
-            tile_rows(q, 64, 6 * multiprocessors(q)), "sliding histograms");
+        set(plan, MEDIAN_CUDA_MODULE_LARGE, "median_large_u8",
+            MEDIAN_LARGE_THREADS, 1, MEDIAN_LARGE_THREADS,
+            tile_rows(q, MEDIAN_LARGE_THREADS, 6 * multiprocessors(q)),
+            "sliding histograms");
     else if (q->variant == MEDIAN_CUDA_AUTO && q->depth > 8 && q->cc >= 80 &&
              window > PLAIN_MAX_WINDOW_16)
         pick_sorted(q, plan);
     else
         set(plan, MEDIAN_CUDA_MODULE_BASE, q->depth == 8 ? "median_plain_u8"
                                                          : "median_plain_u16",
-            32, 8, 32, 8, "one thread a sample, serves everything");
+            MEDIAN_BLOCK_W, MEDIAN_BLOCK_H, MEDIAN_BLOCK_W, MEDIAN_BLOCK_H,
+            "one thread a sample, serves everything");
 }
 
 int ff_median_cuda_pick(const MedianCudaQuery *query, MedianCudaPlan *plan,
