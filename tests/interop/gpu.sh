@@ -13,9 +13,9 @@ clfault=$build/clfault/libclfault.so
 top=$(mktemp -d) tmp=
 trap 'rm -rf "$top"' EXIT
 
-with=   # environment
+with= limit=120     # environment, seconds
 # shellcheck disable=SC2086
-run() { timeout 120 env $with "$build/ffmpeg" -v error -nostdin "$@"; }
+run() { timeout -k 5 $limit env $with "$build/ffmpeg" -v error -nostdin "$@"; }
 nvdec() {
     run -init_hw_device cuda=cu -filter_hw_device cu -hwaccel cuda \
         -hwaccel_output_format cuda "$@"
@@ -131,7 +131,7 @@ graphs() {
 # ends with a status and a message, and leaves nothing.
 lost() {
     clip 320x180 2 lost.mkv
-    with="LD_PRELOAD=$clfault CLFAULT_FAIL=$1"
+    with="LD_PRELOAD=$clfault CLFAULT_FAIL=$1" limit=30
     nvdec -i "$tmp/lost.mkv" -vf "$there,$e=tune=table,$back" -f null - \
         2>"$tmp/err"
     status=$?
