@@ -17,7 +17,7 @@ JOBS      ?= $(shell nproc)
 
 .DEFAULT_GOAL := all
 .PHONY: all help deps demo check check-all check-gpu bench install patch \
-        clean distclean
+        networks clean distclean
 
 all: $(BUILD)/.built cudasim
 
@@ -34,6 +34,7 @@ help:
 ##                 (QUICK=1: 3 minutes at most)
 ## make install    install FFmpeg with the filters under the prefix
 ## make patch      mail-ready patches for one FFmpeg release into out/
+## make networks   write cuda/median_networks.cuh anew
 ## make clean      remove build/ and out/ (distclean: config.mak, too)
 ##
 ## Settings: ./configure --help; or FFMPEG=5.1 CUDA=nvcc BUILD=... on the
@@ -87,6 +88,10 @@ install: $(BUILD)/.built
 
 patch: | config.mak
 	tools/patch-series.sh $(FFMPEG) '$(FFMPEG_SRC)' $(OUT)
+
+networks:
+	python3 tools/median_networks.py >cuda/median_networks.cuh.tmp
+	mv cuda/median_networks.cuh.tmp cuda/median_networks.cuh
 
 clean:
 	rm -rf build out

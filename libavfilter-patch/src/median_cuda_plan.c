@@ -29,9 +29,9 @@
  * 8 bits, yuv420p, one NVIDIA H200, Gsample/s, median_large_u8 and
  * median_large8_*_u8:
  *   radius                      8           10           12           15
- *   3840x2160, random   10.1 12.0     8.8 12.6     8.3 13.7     7.3 16.4
+ *   3840x2160, random   10.1 13.3     8.8 12.6     8.3 13.7     7.3 16.4
  *   1920x1080, random   10.1  9.9     8.6 10.0     8.0 10.2     6.7 11.7
- *   3840x2160, blocks    6.3  4.2                               5.8  4.1
+ *   3840x2160, blocks    6.3  5.1                               5.8  5.5
  */
 #define SLIDE_MAX_RADIUS 7
 
