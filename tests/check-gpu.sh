@@ -105,7 +105,7 @@ ended() {
     mkdir "$dir/ended.$n"
     set -- "$dir"/ended.*
     if [ $# = "$jobs" ] && mkdir "$dir/printed" 2>/dev/null; then
-        printf '%-36s %s\n' "$line" "$(sum "$dir"/counts.*)"
+        printf '%-40s %s\n' "$line" "$(sum "$dir"/counts.*)"
     fi
 }
 
