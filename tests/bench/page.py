@@ -26,7 +26,9 @@ As `make bench` reports them, here for %s; `make bench QUICK=1` is shorter,
 [bench/](bench/) as CSV. More of single filters: %s.
 
 This page is made by `tests/bench/page.py OUT=NAME`, which keeps the results
-in OUT (out/bench) under a machine's NAME.
+in OUT (out/bench) under a machine's NAME. The photographs are those of Debian's
+lomiri-wallpapers-16.04, each named after its author; the one of the crops is
+under CC BY-SA 4.0, and so are these.
 '''
 
 
