@@ -432,7 +432,9 @@ ENQUEUE(clEnqueueBarrierWithWaitList,
         (cl_command_queue queue, WAIT_PARAMS),
         (queue, WAIT_ARGS))
 
-/* Memory of another API, by an extension: these two are no symbols. */
+/* Memory of another API, by an extension: these two are no symbols. One that
+ * fails releases nevertheless, as a device that is lost keeps nothing; NVIDIA's
+ * driver seems to wait for memory that is left acquired (doc/check-gpu.md). */
 typedef cl_int (CL_API_CALL *EnqueueExternal)(cl_command_queue queue,
                                               cl_uint nb, const cl_mem *mem,
                                               WAIT_PARAMS);
@@ -454,7 +456,10 @@ static cl_int CL_API_CALL release(cl_command_queue queue, cl_uint nb,
 {
     const cl_int err = enqueue(queue, RELEASE);
 
-    return err ? err : enqueued(real_release(queue, nb, mem, WAIT_ARGS), event);
+    if (!err)
+        return enqueued(real_release(queue, nb, mem, WAIT_ARGS), event);
+    real_release(queue, nb, mem, nb_wait, wait, NULL);
+    return err;
 }
 
 EXPORT void *clGetExtensionFunctionAddressForPlatform(cl_platform_id platform,
