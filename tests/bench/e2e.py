@@ -29,10 +29,10 @@ TWINS = [
     ('median_cuda', 'radius=2', ['median=radius=2']),
     ('median_opencl', 'radius=2', []),
 ]
-SCALES = {  # size, frames, repeats
-    'full':  ((1920, 1080), 250, 2),
-    'quick': ((640, 360), 60, 1),
-    'tiny':  ((96, 64), 12, 1),
+SCALES = {  # size, frames, repeats, seconds that a chain with twins runs for
+    'full':  ((1920, 1080), 250, 2, 2),
+    'quick': ((640, 360), 60, 1, 1),
+    'tiny':  ((96, 64), 12, 1, 0.1),
 }
 X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20']
 
@@ -43,7 +43,7 @@ class Bench:
         self.ff = lib.FFmpeg(build)
         self.devices = lib.devices(build)
         self.scale = scale
-        self.size, self.frames, self.repeats = SCALES[scale]
+        self.size, self.frames, self.repeats, self.seconds = SCALES[scale]
         self.file = open(os.path.join(out, 'e2e.csv'), 'w', newline='')
         self.csv = csv.DictWriter(self.file, FIELDS, restval='',
                                   lineterminator='\n')
@@ -73,6 +73,14 @@ class Bench:
             print('%5.1f s  %s' % (time.perf_counter() - self.begin,
                                    self.clips[key][0]), flush=True)
         return self.clips[key]
+
+    def endless(self, n):
+        """The same clip as a raw file, for lib.ENDLESS."""
+        clip, path = self.clip(n, self.size, self.frames)
+        raw = path + '.h264'
+        if not os.path.exists(raw):
+            self.ff.run('-i', path, '-c', 'copy', raw)
+        return clip, raw
 
     def turns(self, runs, repeats=None):
         """Every run in turn, several times; {name: [fps] or Failed}"""
@@ -109,18 +117,18 @@ def middle(values):
 
 
 def twins(b):
-    """decode -> filter -> null and -> x264"""
-    clip, path = b.clip(0, b.size, min(b.frames, 120))
+    """decode -> filter -> null and -> x264, once the chain is full"""
+    clip, raw = b.endless(0)
     for encoder, codec in (('null', []), ('x264', ['-c:v', 'libx264',
                                                    '-preset', 'veryfast'])):
-        runs = {'decode -> %s' % encoder: ['-i', path, *codec]}
+        runs = {'decode -> %s' % encoder: [*lib.ENDLESS, *codec]}
         names = {}
         for name, options, peers in TWINS:
             device = b.device_of(name)
             text = name + ('=' + options if options else '')
             key = 'decode -> %s -> %s' % (text, encoder)
             if device:
-                runs[key] = [*device.init, '-i', path, '-vf',
+                runs[key] = [*device.init, *lib.ENDLESS, '-vf',
                              gpu_chain(name, options), *codec]
                 names[key] = device.name
             elif encoder == 'null' and name in b.ff.filters:
@@ -129,14 +137,15 @@ def twins(b):
             for peer in peers:
                 if peer.split('=')[0] in b.ff.filters:
                     runs['decode -> %s -> %s' % (peer, encoder)] = [
-                        '-i', path, '-vf', 'format=yuv420p,' + peer, *codec]
+                        *lib.ENDLESS, '-vf', 'format=yuv420p,' + peer, *codec]
         for key, args in runs.items():      # each row is written at once
-            fps = b.turns({key: args}, 1)[key]
-            if isinstance(fps, lib.Failed):
+            try:
+                fps = b.ff.together([args], raw, b.seconds)
+            except lib.Failed:
                 b.row('e2e', clip, key, status='failed')
-            else:
-                b.row('e2e', clip, key, fps,
-                      what=names.get(key, 'CPU'), device=names.get(key, ''))
+                continue
+            b.row('e2e', clip, key, [fps], what=names.get(key, 'CPU'),
+                  device=names.get(key, ''))
 
 
 NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
@@ -223,11 +232,10 @@ def crossing(b):
                   'sum of frames/s, one process')
 
 
-def at_once(b, table, clip, path, chain, sets):
+def at_once(b, table, chain, sets):
     """A row for each set of endless jobs that run at the same time."""
-    one, raw = None, path + '.h264'
-    if not os.path.exists(raw):
-        b.ff.run('-i', path, '-c', 'copy', raw)
+    clip, raw = b.endless(0)
+    one = None
     for jobs in sets:
         name = '%d at once: %s' % (len(jobs), chain)
         try:
@@ -247,7 +255,6 @@ def streams(b, missing):
     if not ours or 'PoCL' in device.text:
         b.row('e2e-streams', '', 'several streams', status='skipped: no GPU')
         return
-    clip, path = b.clip(0, b.size, b.frames)
     name, options, _ = ours[0]
     text = name + ('=' + options if options else '')
     if missing:
@@ -256,7 +263,7 @@ def streams(b, missing):
     else:
         chain, args = 'NVDEC -> %s -> null' % text, [
             *NVDEC, *lib.ENDLESS, '-vf', text]
-    at_once(b, 'e2e-streams', clip, path, chain,
+    at_once(b, 'e2e-streams', chain,
             [[args] * n for n in ((1, 4, 8) if b.scale == 'full' else (1, 2))])
 
 
@@ -272,13 +279,12 @@ def gpus(b, missing):
         b.row('e2e-gpus', '', 'one ffmpeg a GPU', status='skipped: %s' % (
               missing or '%d GPU' % count))
         return
-    clip, path = b.clip(0, b.size, b.frames)
     # limited by NVDEC; limited by the kernels
     for radius in (2, 63):
         jobs = [['-hwaccel_device', str(i), *NVDEC, *lib.ENDLESS, '-vf',
                  'median_cuda=radius=%d' % radius] for i in range(count)]
-        at_once(b, 'e2e-gpus', clip, path, 'NVDEC -> median_cuda=radius=%d -> null, '
-                'one a GPU' % radius, [jobs[:n] for n in range(1, count + 1)])
+        at_once(b, 'e2e-gpus', 'NVDEC -> median_cuda=radius=%d -> null, one a '
+                'GPU' % radius, [jobs[:n] for n in range(1, count + 1)])
 
 
 def main():

@@ -396,8 +396,8 @@ def peers(rep, rows, device):
 
 def end_to_end(rep, rows):
     for part, title, note in (
-            ('e2e', 'End to end through ffmpeg', 'frames/s: the median of '
-             'interleaved runs, least and most in brackets.'),
+            ('e2e', 'End to end through ffmpeg', 'frames/s of an endless '
+             'clip, over a second or two in which the chain is full.'),
             ('e2e-nvdec', 'NVDEC', 'Decoded by NVDEC, filtered on the GPU, '
              'dropped there; of: the share of the same chain without a filter '
              '(asked: at least 0.95).'),
