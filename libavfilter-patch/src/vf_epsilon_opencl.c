@@ -32,6 +32,7 @@
 
 typedef struct EpsilonKernel {
     int radius, limit;          ///< it was built for; radius 0: not built
+    EpsilonPlan plan;
     cl_program program;
     cl_kernel kernel;
 } EpsilonKernel;
@@ -99,24 +100,26 @@ static void release_kernel(AVFilterContext *avctx, int variant, int p)
     release_built(get_kernel(avctx, variant, p));
 }
 
-static int build_kernel(AVFilterContext *avctx, const EpsilonPlan *plan,
-                        int variant, int p)
+static int build_kernel(AVFilterContext *avctx, int variant, int p)
 {
     EpsilonOpenCLContext *s = avctx->priv;
     EpsilonKernel *k        = get_kernel(avctx, variant, p);
     const char *sources[]   = { GPU_CL_SOURCE(plane_io),
-                                GPU_CL_SOURCE(row_io), plan->source };
+                                GPU_CL_SOURCE(row_io), NULL };
     char *defines = ff_epsilon_opencl_defines(variant, &s->tuner.device, &s->gpu.planes,
                                               p, s->eps.radius, s->limit);
     int ret = AVERROR(ENOMEM);
 
     release_built(k);
+    ff_epsilon_opencl_plan(&k->plan, variant, &s->tuner.device,
+                           &s->gpu.planes, p);
+    sources[2] = k->plan.source;
     if (defines)
         ret = ff_gpu_opencl_build_plane(avctx, &k->program, p, defines,
                                         sources, FF_ARRAY_ELEMS(sources));
     if (ret >= 0)
         ret = ff_gpu_opencl_kernel(avctx, &k->kernel, k->program,
-                                   plan->kernel);
+                                   k->plan.kernel);
     if (ret >= 0) {
         k->radius = s->eps.radius;
         k->limit  = s->limit;
@@ -145,15 +148,13 @@ static int prepare(AVFilterContext *avctx, int variant, int p)
 {
     EpsilonOpenCLContext *s = avctx->priv;
     const EpsilonKernel *k  = get_kernel(avctx, variant, p);
-    EpsilonPlan plan;
     int ret = 0;
 
-    ff_epsilon_opencl_plan(&plan, variant, &s->tuner.device, &s->gpu.planes, p);
     if (k->radius != s->eps.radius || k->limit != s->limit)
-        ret = build_kernel(avctx, &plan, variant, p);
-    if (ret >= 0 && !plan.images)
+        ret = build_kernel(avctx, variant, p);
+    if (ret >= 0 && !k->plan.images)
         ret = allocate_buffer(avctx, &s->in);
-    if (ret >= 0 && !plan.images)
+    if (ret >= 0 && !k->plan.images)
         ret = allocate_buffer(avctx, &s->out);
     return ret;
 }
@@ -163,11 +164,13 @@ static int threshold_of(const EpsilonOpenCLContext *s)
     return ff_gpu_epsilon_threshold(&s->eps, s->gpu.planes.depth);
 }
 
-static int run_kernel(AVFilterContext *avctx, const EpsilonPlan *plan,
-                      cl_kernel kernel, int p, cl_mem dst, cl_mem src)
+static int run_kernel(AVFilterContext *avctx, const EpsilonKernel *k, int p,
+                      cl_mem dst, cl_mem src)
 {
     EpsilonOpenCLContext *s = avctx->priv;
     const GPUPlane *plane   = &s->gpu.planes.plane[p];
+    const EpsilonPlan *plan = &k->plan;
+    cl_kernel kernel        = k->kernel;
     const int samples = plane->width * plane->channels;
     cl_int width = plane->width, height = plane->height;
     cl_uint threshold = threshold_of(s);
@@ -191,17 +194,15 @@ static int run(AVFilterContext *avctx, int variant, int p, cl_mem dst,
                cl_mem src)
 {
     EpsilonOpenCLContext *s = avctx->priv;
-    cl_kernel kernel        = get_kernel(avctx, variant, p)->kernel;
-    EpsilonPlan plan;
+    const EpsilonKernel *k  = get_kernel(avctx, variant, p);
     int ret;
 
-    ff_epsilon_opencl_plan(&plan, variant, &s->tuner.device, &s->gpu.planes, p);
-    if (plan.images)
-        return run_kernel(avctx, &plan, kernel, p, dst, src);
+    if (k->plan.images)
+        return run_kernel(avctx, k, p, dst, src);
 
     ret = ff_gpu_opencl_load(avctx, p, s->in, src);
     if (ret >= 0)
-        ret = run_kernel(avctx, &plan, kernel, p, s->out, s->in);
+        ret = run_kernel(avctx, k, p, s->out, s->in);
     if (ret >= 0)
         ret = ff_gpu_opencl_store(avctx, p, dst, s->out);
     return ret;
