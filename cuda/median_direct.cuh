@@ -239,9 +239,9 @@ direct_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
     UNROLL
     for (int i = 1; i < 5; i++) {
         const DirectColumn e2 = direct_column(elo[i + 1], ehi[i + 1],
-                                                 even[i + 1]);
+                                              even[i + 1]);
         const DirectColumn o2 = direct_column(olo[i + 1], ohi[i + 1],
-                                                 odd[i + 1]);
+                                              odd[i + 1]);
         unsigned ve, vo;
 
         if (channels == 1) {
@@ -402,7 +402,7 @@ direct_sample_column(const CudaPlane &pl, int x, int y, int k)
             median_row<const unsigned char>(pl.src, pl.src_pitch,
                 median_clamp(y + n - 1, pl.height - 1)) + i);
     return direct_column(DirectLanes::mn(v[0], v[1]),
-                            DirectLanes::mx(v[0], v[1]), v[2]);
+                         DirectLanes::mx(v[0], v[1]), v[2]);
 }
 
 /** Any plane, sample by sample. */
