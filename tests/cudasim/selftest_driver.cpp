@@ -39,6 +39,7 @@
 static const char *const symbols[] = {
 #include "symbols.inc"
 };
+static_assert(sizeof(symbols) / sizeof(*symbols) > 50, "too few names");
 
 static int resolves(void)
 {
