@@ -286,24 +286,20 @@ static void *open_library(void)
     return lib;
 }
 
-#define FIND(name) dlsym(n->lib, "nppiFilter" name "_Ctx")
+#define FIND(type, name) \
+    ((type)(uintptr_t)dlsym(n->lib, "nppiFilter" name "_C1R_Ctx"))
 
 static int find_functions(Npp *n)
 {
-    n->median_size[0] = (MedianSize)(uintptr_t)
-                        FIND("MedianGetBufferSize_8u_C1R");
-    n->median_size[1] = (MedianSize)(uintptr_t)
-                        FIND("MedianGetBufferSize_16u_C1R");
-    n->median[0] = (Median)(uintptr_t)FIND("Median_8u_C1R");
-    n->median[1] = (Median)(uintptr_t)FIND("Median_16u_C1R");
-    n->border_size[0] = (MedianSize)(uintptr_t)
-                        FIND("MedianBorderGetBufferSize_8u_C1R");
-    n->border_size[1] = (MedianSize)(uintptr_t)
-                        FIND("MedianBorderGetBufferSize_16u_C1R");
-    n->border[0] = (MedianBorder)(uintptr_t)FIND("MedianBorder_8u_C1R");
-    n->border[1] = (MedianBorder)(uintptr_t)FIND("MedianBorder_16u_C1R");
-    n->gauss     = (Gauss)(uintptr_t)FIND("Gauss_8u_C1R");
-    n->bilateral = (Bilateral)(uintptr_t)FIND("BilateralGaussBorder_8u_C1R");
+#define FIND_BOTH(field, type, name)            \
+    n->field[0] = FIND(type, name "_8u");       \
+    n->field[1] = FIND(type, name "_16u")
+    FIND_BOTH(median_size, MedianSize, "MedianGetBufferSize");
+    FIND_BOTH(median, Median, "Median");
+    FIND_BOTH(border_size, MedianSize, "MedianBorderGetBufferSize");
+    FIND_BOTH(border, MedianBorder, "MedianBorder");
+    n->gauss     = FIND(Gauss, "Gauss_8u");
+    n->bilateral = FIND(Bilateral, "BilateralGaussBorder_8u");
     return n->median_size[0] && n->median_size[1] && n->median[0] &&
            n->median[1] && n->gauss && n->bilateral;
 }
