@@ -201,7 +201,12 @@ void sink_note(const Row *row, const char *note);
 
 extern int nb_wrong, nb_rows;
 
-enum Verdict { VERDICT_RIGHT, VERDICT_WRONG, VERDICT_NOT_SERVED };
+enum Verdict {
+    VERDICT_RIGHT, VERDICT_WRONG, VERDICT_NOT_SERVED, VERDICT_FAILED
+};
+
+/** What an error means: a refusal of the options, or a failure. */
+enum Verdict verdict_of(int error);
 
 enum Verdict verify(const Device *device, const char *filter,
                     const char *options, const FilterSpec *spec,

@@ -160,6 +160,17 @@ static enum Verdict verify_last(const Context *c, const Stage *stage,
     return verify_timed(in, out, spec, c->set->plant == 2);
 }
 
+static void note(const Row *row, enum Verdict verdict)
+{
+    static const char *const notes[] = {
+        [VERDICT_WRONG]      = "WRONG",
+        [VERDICT_NOT_SERVED] = "not served",
+        [VERDICT_FAILED]     = "failed",
+    };
+
+    sink_note(row, notes[verdict]);
+}
+
 static void measure(Context *c, const Row *row, const FilterSpec *spec)
 {
     const Settings *set  = c->set;
@@ -174,8 +185,8 @@ static void measure(Context *c, const Row *row, const FilterSpec *spec)
             verdict = verify_last(c, &stage, spec);
         stage_free(&stage);
     }
-    if (verdict == VERDICT_WRONG) {
-        sink_note(row, "WRONG");
+    if (verdict != VERDICT_RIGHT) {
+        note(row, verdict);
         return;
     }
     if (ret >= 0 && c->device->type == AV_HWDEVICE_TYPE_OPENCL &&
@@ -184,12 +195,12 @@ static void measure(Context *c, const Row *row, const FilterSpec *spec)
     if (ret >= 0)
         sink_result(row, &timing);
     else
-        sink_note(row, ret == AVERROR(EINVAL) || ret == AVERROR(ENOSYS) ?
-                       "not served" : "failed");
+        note(row, verdict_of(ret));
 }
 
 static void run_row(Context *c, int radius, const char *variant)
 {
+    enum Verdict verdict;
     FilterSpec spec;
     char options[160];
     const Row row = {
@@ -205,18 +216,12 @@ static void run_row(Context *c, int radius, const char *variant)
              c->job->algorithm == ALGO_EPSILON &&
              c->device->type != AV_HWDEVICE_TYPE_NONE ? ":planes=15" : "",
              c->job->options, variant);
-    switch (verify(c->device, c->filter, options, &spec, c->pool.format,
-                   c->pool.content, c->set->plant == 1)) {
-    case VERDICT_RIGHT:
+    verdict = verify(c->device, c->filter, options, &spec, c->pool.format,
+                     c->pool.content, c->set->plant == 1);
+    if (verdict == VERDICT_RIGHT)
         measure(c, &row, &spec);
-        break;
-    case VERDICT_WRONG:
-        sink_note(&row, "WRONG");
-        break;
-    default:
-        sink_note(&row, "not served");
-        break;
-    }
+    else
+        note(&row, verdict);
 }
 
 /* The named values of an option; NULL at the end. */

@@ -117,6 +117,12 @@ static const Expected *expect(const FilterSpec *spec,
     return &known[nb_known++];
 }
 
+enum Verdict verdict_of(int error)
+{
+    return error == AVERROR(EINVAL) || error == AVERROR(ENOSYS) ?
+           VERDICT_NOT_SERVED : VERDICT_FAILED;
+}
+
 static enum Verdict run(const Device *device, const char *filter,
                         const char *options, const FilterSpec *spec,
                         enum AVPixelFormat format, enum Content content,
@@ -125,16 +131,21 @@ static enum Verdict run(const Device *device, const char *filter,
     const int level = av_log_get_level();
     const Expected *e;
     AVFrame *in = NULL, *out = NULL;
-    enum Verdict verdict = VERDICT_NOT_SERVED;
+    enum Verdict verdict;
+    int ret = AVERROR(ENOMEM);
 
     av_log_set_level(AV_LOG_FATAL);     // "not served" is an answer
     e  = expect(spec, format, content);
     in = e ? av_frame_clone(e->in) : NULL;
-    if (in && graph_run(device, filter, options, &in, &out, 1, NULL) >= 0) {
+    if (in)
+        ret = graph_run(device, filter, options, &in, &out, 1, NULL);
+    if (ret >= 0) {
         if (plant)
             out->data[0][0] ^= 1;
         verdict = picture_compare(out, e->want) ? VERDICT_WRONG
                                                 : VERDICT_RIGHT;
+    } else {
+        verdict = verdict_of(ret);
     }
     av_log_set_level(level);
     av_frame_free(&in);
