@@ -112,6 +112,8 @@ static int find_cpu_formats(Device *device)
     return ret;
 }
 
+/* Is there one of that name, so that a further one may be there? One that is
+ * not wanted is not looked at. */
 static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
                       const char *which, const char *wanted)
 {
@@ -125,7 +127,7 @@ static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
         snprintf(device.name, sizeof(device.name), "%s:%s",
                  av_hwdevice_get_type_name(type), which);
     if (strncmp(device.name, wanted, strlen(wanted)))
-        return 0;
+        return 1;
 
     if (type != AV_HWDEVICE_TYPE_NONE) {
         av_log_set_level(AV_LOG_QUIET);

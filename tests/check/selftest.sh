@@ -47,6 +47,8 @@ if $sim "$check" --list 2>/dev/null | grep -q '^cuda:'; then
     gpu="$sim CASES=0"
     # shellcheck disable=SC2086
     {
+    expect 0 "the second device"      $sim CUDASIM_DEVICES=2 "$check" \
+                                           --device=cuda:1 --first=0 --cases=1
     expect 0 "check-gpu passes"       $gpu tests/check-gpu.sh cuda
     expect 1 "check-gpu sees a fault" $gpu CUDASIM_FAIL=launch:2 \
                                            tests/check-gpu.sh cuda
