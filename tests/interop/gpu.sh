@@ -131,7 +131,7 @@ graphs() {
 # ends with a status and a message, and leaves nothing.
 lost() {
     clip 320x180 2 lost.mkv
-    with="LD_PRELOAD=$clfault CLFAULT_FAIL=$1" limit=30
+    with="LD_PRELOAD=$clfault CLFAULT_FAIL=$1"
     nvdec -i "$tmp/lost.mkv" -vf "$there,$e=tune=table,$back" -f null - \
         2>"$tmp/err"
     status=$?
