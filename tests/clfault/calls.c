@@ -433,8 +433,8 @@ ENQUEUE(clEnqueueBarrierWithWaitList,
         (queue, WAIT_ARGS))
 
 /* Memory of another API, by an extension: these two are no symbols. One that
- * fails releases nevertheless, as a device that is lost keeps nothing; NVIDIA's
- * driver seems to wait for memory that is left acquired (doc/check-gpu.md). */
+ * fails releases nevertheless, as a device that is lost keeps nothing: NVIDIA's
+ * clReleaseCommandQueue waits for ever for memory that is left acquired. */
 typedef cl_int (CL_API_CALL *EnqueueExternal)(cl_command_queue queue,
                                               cl_uint nb, const cl_mem *mem,
                                               WAIT_PARAMS);
