@@ -6,8 +6,9 @@
 #
 # writes OUTDIR/patches-RELEASE/*.patch for git am. FFMPEG-SRC is a pristine
 # tree, or empty to fetch the release. The series is cut from what overlay.sh
-# makes, and checked: applied to the pristine tree, it has to give that again.
-# The same sources give the same patches, byte for byte.
+# makes, and checked: applied to the pristine tree, it has to give that again,
+# and each filter has to be whole with the patch that adds it. The same sources
+# give the same patches, byte for byte.
 set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -19,6 +20,9 @@ die() {
 }
 
 command -v git >/dev/null || die "git is missing; type: make deps"
+[ -n "$tree" ] || [ -d "$here/libavfilter-patch/patches/$release" ] ||
+    die "FFmpeg $release is not supported; supported are" \
+        $(ls "$here/libavfilter-patch/patches")
 [ -n "$tree" ] || tree=$("$here/tools/fetch.sh" ffmpeg "$release")
 tree=$(cd "$tree" && pwd)
 
@@ -107,10 +111,15 @@ register() {
         git apply --cached --unidiff-zero "$work/hunks"
 }
 
-# Names of the filters that the index registers and the last patch does not
+# added GIT-DIFF-ARGUMENTS: names of the filters that the difference registers
+added() {
+    git diff -U0 "$@" -- libavfilter/allfilters.c |
+        sed -n 's/^+.*ff_vf_\([a-z_0-9]*\);.*/\1/p' | sort
+}
+
+# those that the index registers and the last patch does not, in a line
 new_filters() {
-    git diff --cached -U0 "$head" -- libavfilter/allfilters.c |
-        sed -n 's/^+.*ff_vf_\([a-z_0-9]*\);.*/\1/p' | sort |
+    added --cached "$head" |
         awk '{ list = list (NR > 1 ? ", " : "") $0 } END { print list }'
 }
 
@@ -204,13 +213,49 @@ git format-patch -q --zero-commit --no-signature --full-index --no-renames \
 # --- check -------------------------------------------------------------------
 
 unset GIT_DIR
-git clone -q --no-checkout "$work/git" "$work/check" 2>/dev/null ||
+check=$work/check
+git clone -q --no-checkout "$work/git" "$check" 2>/dev/null ||
     die "cannot set up the check"
-git -C "$work/check" checkout -q --detach "$base"
-git -C "$work/check" am -q --whitespace=nowarn "$work"/series/*.patch ||
+cd "$check"
+git checkout -q --detach "$base"
+git am -q --whitespace=nowarn "$work"/series/*.patch ||
     die "the series does not apply"
-[ "$(git -C "$work/check" rev-parse 'HEAD^{tree}')" = "$final" ] ||
+[ "$(git rev-parse 'HEAD^{tree}')" = "$final" ] ||
     die "the series does not give the tree that overlay.sh makes"
+
+# known FILTER: what configure and make know of it in the tree checked out: the
+# lines that register it and its objects, with the source of each
+known() {
+    grep -hw -e "ff_vf_$1" -e "$1_filter_deps.*" \
+        configure libavfilter/allfilters.c
+    MAKEFLAGS= make -s -f - objects >"$work/objects" <<EOF || return
+SRC_PATH := $check
+CONFIG_$(echo "$1" | tr a-z A-Z)_FILTER := yes
+include libavfilter/Makefile
+objects: ; @printf '%s\n' \$(sort \$(OBJS-yes))
+EOF
+    while read -r object; do
+        name=${object%.o}
+        ls libavfilter/"${name%.ptx}".c* 2>/dev/null ||
+            echo "no source of $object"
+    done <"$work/objects"
+}
+
+# a patch whose filter lacks what a later patch brings would not link
+for filter in $(added "$base" "$final"); do
+    known "$filter" >"$work/known.$filter" &&
+        ! grep '^no source' "$work/known.$filter" >&2 ||
+        die "$filter is not whole"
+done
+last=$base
+for commit in $(git rev-list --reverse "$base..$head"); do
+    git checkout -q --detach "$commit"
+    for filter in $(added "$last" "$commit"); do
+        known "$filter" | diff - "$work/known.$filter" >&2 ||
+            die "$filter is not whole with the patch that adds it"
+    done
+    last=$commit
+done
 
 rm -rf "$out/patches-$release"
 mv "$work/series" "$out/patches-$release"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The registration hunks apply without fuzz on every release.
+# The registration hunks apply without fuzz on every release, and the series of
+# mail-ready patches adds each filter whole.
 set -u
 
 passed=0 failed=0 skipped=0
@@ -17,11 +18,23 @@ for set in libavfilter-patch/patches/*; do
     fi
     rm -rf "$tmp/tree"
     mkdir -p "$tmp/tree"
-    # only the files that are patched
+    # libavfilter, and else only the files that are patched
+    cp -a "$tree/libavfilter" "$tmp/tree/"
     sed -n 's/^--- a\///p' "$set"/*.patch | while read -r f; do
         mkdir -p "$tmp/tree/$(dirname "$f")"
         cp "$tree/$f" "$tmp/tree/$f"
     done
+    if ! command -v git >/dev/null; then
+        skipped=$((skipped + 1))
+        echo "SKIP: series for $release: git is missing"
+    elif tools/patch-series.sh "$release" "$tmp/tree" "$tmp" >"$tmp/log" 2>&1
+    then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: series for $release"
+        sed 's/^/    /' "$tmp/log"
+    fi
     for p in "$set"/*.patch; do
         if patch -d "$tmp/tree" -p1 --fuzz=0 <"$p" >"$tmp/log" 2>&1 &&
            ! grep -q offset "$tmp/log"; then
