@@ -8,6 +8,12 @@ FFMPEG ?= 7.1
 # not before it exists: `make deps demo` configures after deps has installed
 include $(wildcard config.mak)
 
+# given NAME, VALUES: the variable has to be one of them
+given = $(if $(filter $($1),$2),,$(error $1=$($1) is not supported: \
+            supported are $2))
+$(call given,FFMPEG,$(notdir $(sort $(wildcard libavfilter-patch/patches/*))))
+$(call given,CUDA,llvm nvcc no)
+
 # make FFMPEG=5.1 BUILD=build/5.1 works beside what config.mak says
 FLAVOUR   := $(if $(filter yes,$(FULL)),full,default)
 SRC       := $(BUILD)/src
