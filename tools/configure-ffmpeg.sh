@@ -23,8 +23,12 @@ src=$(cd "$src" && pwd)
 # ffnvcodec: headers only
 nv_headers() {
     if [ -n "${NVHEADERS:-}" ]; then
-        make -s -C "$NVHEADERS" PREFIX="$obj/nv-codec-headers" install
-        rm -f "$NVHEADERS/ffnvcodec.pc"
+        # from a copy, since that writes into the tree, which others may use
+        copy=$obj/.nv-codec-headers
+        rm -rf "$copy"
+        cp -R "$NVHEADERS" "$copy"
+        make -s -C "$copy" PREFIX="$obj/nv-codec-headers" install
+        rm -rf "$copy"
     fi
     PKG_CONFIG_PATH=$obj/nv-codec-headers/lib/pkgconfig:${PKG_CONFIG_PATH:-}
     export PKG_CONFIG_PATH
