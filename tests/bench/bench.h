@@ -108,8 +108,10 @@ void noise_fill(uint8_t *data, size_t size, Rng *rng);
 /**
  * The pool for a picture of w x h samples. hwcontext_cuda has no format of one
  * plane: yuv444p with a third of the rows holds the same number of samples.
+ * Where it cannot be made, the table's rows of the filter are one that failed.
  */
-int pool_for_plane(Pool *pool, const Device *device, enum AVPixelFormat format,
+int pool_for_plane(Pool *pool, const char *table, const char *filter,
+                   const Device *device, enum AVPixelFormat format,
                    const Size *size, enum Content content);
 
 /* ---- timing ---- */
@@ -199,7 +201,7 @@ void sink_result(const Row *row, const Timing *timing);
 /** A row without times: "not served", "WRONG", "absent: why". */
 void sink_note(const Row *row, const char *note);
 
-extern int nb_wrong, nb_rows;
+extern int nb_wrong, nb_failed, nb_rows;
 
 enum Verdict {
     VERDICT_RIGHT, VERDICT_WRONG, VERDICT_NOT_SERVED, VERDICT_FAILED

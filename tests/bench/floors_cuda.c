@@ -107,7 +107,7 @@ static int enqueue(void *opaque, int nb)
     return failed ? AVERROR_EXTERNAL : 0;
 }
 
-static void run_pool(const Settings *set, Copy *c, const Size *size)
+static void run_pool(const Settings *set, Copy *c, const Size *size, int ok)
 {
     const Pool *pool = c->pool;
     const Row row    = {
@@ -126,7 +126,7 @@ static void run_pool(const Settings *set, Copy *c, const Size *size)
         Row r = row;
 
         r.filter = names[c->floor];
-        if (time_work(&work, set->budget_us, &timing) >= 0)
+        if (ok && time_work(&work, set->budget_us, &timing) >= 0)
             sink_result(&r, &timing);
         else
             sink_note(&r, "failed");
@@ -140,13 +140,13 @@ static void run_size(const Settings *set, const Device *device, int depth,
     Copy c = { .ct = cudatime_get(device), .pool = &pool };
     int ok = c.ct != NULL;
 
-    if (!ok || pool_for_plane(&pool, device, plane_format(device, depth),
-                              size, CONTENT_NOISE) < 0)
+    if (!ok || pool_for_plane(&pool, "floor", "copies", device,
+                              plane_format(device, depth), size,
+                              CONTENT_NOISE) < 0)
         return;
     for (int i = 0; i < NB_OUT; i++)
         ok &= (c.out[i] = pool_output(&pool)) != NULL;
-    if (ok)
-        run_pool(set, &c, size);
+    run_pool(set, &c, size, ok);
     for (int i = 0; i < NB_OUT; i++)
         av_frame_free(&c.out[i]);
     pool_free(&pool);

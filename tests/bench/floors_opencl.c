@@ -161,25 +161,24 @@ static void run_size(const Settings *set, const Device *device, int depth,
     Copy c  = { .pool = &pool };
     Row row = { .table = "floor", .device = device->name, .size = size->name,
                 .options = "" };
+    Work work = { device, enqueue, &c, wait };
     Timing timing;
+    int ok;
 
-    if (pool_for_plane(&pool, device, plane_format(device, depth), size,
-                       CONTENT_NOISE) < 0)
+    if (pool_for_plane(&pool, row.table, "copies", device,
+                       plane_format(device, depth), size, CONTENT_NOISE) < 0)
         return;
     row.w = pool.w;
     row.h = pool.h;
     row.format  = av_get_pix_fmt_name(pool.format);
     row.samples = pool_samples(&pool);
-    if (copy_init(&c) >= 0) {
-        Work work = { device, enqueue, &c, wait };
-
-        for (c.floor = 0; c.floor < NB_FLOORS; c.floor++) {
-            row.filter = names[c.floor];
-            if (time_work(&work, set->budget_us, &timing) >= 0)
-                sink_result(&row, &timing);
-            else
-                sink_note(&row, "failed");
-        }
+    ok = copy_init(&c) >= 0;
+    for (c.floor = 0; c.floor < NB_FLOORS; c.floor++) {
+        row.filter = names[c.floor];
+        if (ok && time_work(&work, set->budget_us, &timing) >= 0)
+            sink_result(&row, &timing);
+        else
+            sink_note(&row, "failed");
     }
     copy_free(&c);
     pool_free(&pool);

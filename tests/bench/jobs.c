@@ -39,6 +39,7 @@ static const Size sizes[] = {
     { "2048",  2048, 2048 },   { "4096", 4096, 4096 },
     { "1080p", 1920, 1080 },   { "8MP",  3264, 2448 },
     { "4K",    3840, 2160 },   { "8K",   7680, 4320 },
+    { "1917x1079", 1917, 1079 },            // no power of two divides it
 };
 
 const Size *size_find(const char *name)
@@ -89,13 +90,21 @@ static const Job jobs[] = {
       0 },
     { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
       0, 0 },
+
+    { "unaligned", ALGO_MEDIAN, "1080p 1917x1079", "", DEPTH_8 | P010, "1 2 15",
+      "", 0, 0 },
+    { "unaligned", ALGO_EPSILON, "1080p 1917x1079", "", DEPTH_8 | P010, "4", "",
+      0, 0 },
+    { "unaligned", ALGO_GAUSS, "1080p 1917x1079", "", DEPTH_8 | P010, "5", "",
+      0, 0 },
 };
 
 void jobs_list(void)
 {
     for (int i = 0; i < FF_ARRAY_ELEMS(jobs); i++)
-        printf("%s%s", i % 4 ? ", " : i ? ",\n      " : "      ",
-               jobs[i].table);
+        if (!i || strcmp(jobs[i].table, jobs[i - 1].table))
+            printf("%s%s", i % 4 ? ", " : i ? ",\n      " : "      ",
+                   jobs[i].table);
     printf("\n");
 }
 
@@ -295,12 +304,9 @@ static void run_format(Context *c, enum AVPixelFormat format)
     const int nb = c->job->contents ? NB_CONTENTS : 1;
 
     for (int i = 0; i < nb; i++) {
-        if (pool_for_plane(&c->pool, c->device, format, c->size, i) < 0) {
-            fprintf(stderr, "%s: no memory for frames of %s %s\n",
-                    c->device->name, c->size->name,
-                    av_get_pix_fmt_name(format));
+        if (pool_for_plane(&c->pool, c->job->table, c->filter, c->device,
+                           format, c->size, i) < 0)
             continue;
-        }
         run_pool(c);
         pool_free(&c->pool);
     }

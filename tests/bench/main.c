@@ -247,7 +247,7 @@ static void usage(void)
            "  --filter=NAME    one filter or peer alone\n"
            "  --size=NAME      one size alone: 360p, 1080p, 8MP (3264x2448), "
            "4K, 8K,\n"
-           "                   512, 1024, 2048, 4096 (squares)\n"
+           "                   1917x1079, 512, 1024, 2048, 4096 (squares)\n"
            "  --budget=MS      time for one row [60; quick 20; tiny 2]\n"
            "  --quick, --tiny  fewer rows and smaller frames\n"
            "  --csv=FILE       the results\n"
@@ -345,5 +345,7 @@ int main(int argc, char **argv)
     sink_close();
     if (nb_wrong)
         printf("%d of %d rows are WRONG\n", nb_wrong, nb_rows);
-    return nb_wrong || !nb;
+    if (nb_failed)
+        printf("%d of %d rows failed\n", nb_failed, nb_rows);
+    return nb_wrong || nb_failed || !nb;
 }

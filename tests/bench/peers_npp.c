@@ -404,6 +404,7 @@ void peers_npp_run(const Settings *set, const Device *device)
     for (int depth = 8; depth <= 16; depth += 8)
         for (int i = 0; i < FF_ARRAY_ELEMS(list); i++) {
             const Size *size = size_find(list[i]);
+            Row failed       = row;
             int ret;
 
             if (!wanted_size(set, device, size))
@@ -411,8 +412,11 @@ void peers_npp_run(const Settings *set, const Device *device)
             cudatime_push(n.ct);
             ret = planes_alloc(&n, size, depth / 8);
             cudatime_pop(n.ct);
+            failed.size = size->name;
             if (ret >= 0)
                 run_size(&n, set, device, size, depth);
+            else
+                sink_note(&failed, "failed");
             cudatime_push(n.ct);
             planes_free(&n);
             cudatime_pop(n.ct);

@@ -23,7 +23,7 @@
 
 #include "bench.h"
 
-int nb_wrong, nb_rows;
+int nb_wrong, nb_failed, nb_rows;
 
 static FILE *csv;
 static int64_t begin;
@@ -95,6 +95,8 @@ void sink_note(const Row *row, const char *note)
 {
     if (!strcmp(note, "WRONG"))
         nb_wrong++;
+    if (!strcmp(note, "failed"))
+        nb_failed++;
     head(row, note);
     printf("%s\n", note);
     fflush(stdout);

@@ -158,16 +158,27 @@ static int pool_init(Pool *pool)
     return ret;
 }
 
-int pool_for_plane(Pool *pool, const Device *device, enum AVPixelFormat format,
+int pool_for_plane(Pool *pool, const char *table, const char *filter,
+                   const Device *device, enum AVPixelFormat format,
                    const Size *size, enum Content content)
 {
     const int thirds = format == AV_PIX_FMT_YUV444P ||
                        format == AV_PIX_FMT_YUV444P16;
+    /* odd where the size is */
+    const int h   = thirds ? (size->h + 2) / 3 | (size->h & 1) : size->h;
+    const Row row = {
+        .table = table, .device = device->name, .size = size->name,
+        .w = size->w, .h = h, .format = av_get_pix_fmt_name(format),
+        .filter = filter, .options = "no frames", .content = content,
+    };
+    int ret;
 
     *pool = (Pool) { .device = device, .format = format, .content = content,
-                     .w = size->w,
-                     .h = thirds ? (size->h + 2) / 3 : size->h };
-    return pool_init(pool);
+                     .w = size->w, .h = h };
+    ret = pool_init(pool);
+    if (ret < 0)
+        sink_note(&row, "failed");
+    return ret;
 }
 
 void pool_free(Pool *pool)

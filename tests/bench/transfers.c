@@ -69,8 +69,8 @@ static void run_size(const Settings *set, const Device *device, int depth,
     Timing timing;
     int ok = 1;
 
-    if (pool_for_plane(&pool, device, plane_format(device, depth), size,
-                       CONTENT_NOISE) < 0)
+    if (pool_for_plane(&pool, row.table, "upload and download", device,
+                       plane_format(device, depth), size, CONTENT_NOISE) < 0)
         return;
     row.w = pool.w;
     row.h = pool.h;
@@ -79,9 +79,9 @@ static void run_size(const Settings *set, const Device *device, int depth,
     for (int i = 0; i < NB_IN; i++)     // touch every page before
         ok &= (t.host[i] = pool_software(&pool)) != NULL &&
               av_hwframe_transfer_data(t.host[i], pool.in[i], 0) >= 0;
-    for (t.download = 1; t.download >= 0 && ok; t.download--) {
+    for (t.download = 1; t.download >= 0; t.download--) {
         row.filter = names[t.download];
-        if (time_work(&work, set->budget_us, &timing) >= 0)
+        if (ok && time_work(&work, set->budget_us, &timing) >= 0)
             sink_result(&row, &timing);
         else
             sink_note(&row, "failed");
