@@ -9,6 +9,7 @@ Runs whose ratio matters take turns. PART: nvdec gpus streams twins crossing [al
 """
 import csv
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -17,7 +18,7 @@ import time
 import ff as lib
 
 FIELDS = ['table', 'device', 'clip', 'chain', 'filter', 'status', 'fps',
-          'fps_least', 'fps_most', 'ratio', 'what']
+          'fps_least', 'fps_most', 'runs', 'ratio', 'what']
 
 # our filter, its options, its CPU peers
 TWINS = [
@@ -30,7 +31,7 @@ TWINS = [
     ('median_opencl', 'radius=2', []),
 ]
 SCALES = {  # size, frames, repeats, seconds that a chain with twins runs for
-    'full':  ((1920, 1080), 250, 2, 2),
+    'full':  ((1920, 1080), 250, 3, 1.5),
     'quick': ((640, 360), 60, 1, 1),
     'tiny':  ((96, 64), 12, 1, 0.1),
 }
@@ -56,8 +57,9 @@ class Bench:
         r = {'table': table, 'device': device, 'clip': clip, 'chain': chain,
              'filter': name, 'status': status, 'ratio': ratio, 'what': what}
         if fps:
-            r.update(fps='%.3f' % sorted(fps)[len(fps) // 2],
-                     fps_least='%.4g' % min(fps), fps_most='%.4g' % max(fps))
+            r.update(fps='%.3f' % statistics.median(fps),
+                     fps_least='%.4g' % min(fps), fps_most='%.4g' % max(fps),
+                     runs=len(fps))
         self.csv.writerow(r)
         self.file.flush()
         print('%5.1f s  %-12s %-14s %s: %s %s' % (
@@ -82,10 +84,19 @@ class Bench:
             self.ff.run('-i', path, '-c', 'copy', raw)
         return clip, raw
 
-    def turns(self, runs, repeats=None):
+    def repeated(self, name, times):
+        """A file with a clip of the interop tests so many times."""
+        path = os.path.join(self.tmp.name, name)
+        if not os.path.exists(path):
+            with open(os.path.join(CLIPS, name), 'rb') as clip, \
+                    open(path, 'wb') as file:
+                file.write(clip.read() * times)
+        return path
+
+    def turns(self, runs):
         """Every run in turn, several times; {name: [fps] or Failed}"""
         got = {name: [] for name in runs}
-        for _ in range(repeats or self.repeats):
+        for _ in range(self.repeats):
             for name, args in runs.items():
                 if isinstance(got[name], lib.Failed):
                     continue
@@ -112,10 +123,6 @@ def gpu_chain(name, options):
         name + ('=' + options if options else ''))
 
 
-def middle(values):
-    return sorted(values)[len(values) // 2]
-
-
 def twins(b):
     """decode -> filter -> null and -> x264, once the chain is full"""
     clip, raw = b.endless(0)
@@ -131,9 +138,10 @@ def twins(b):
                 runs[key] = [*device.init, *lib.ENDLESS, '-vf',
                              gpu_chain(name, options), *codec]
                 names[key] = device.name
-            elif encoder == 'null' and name in b.ff.filters:
+            elif encoder == 'null':
                 b.row('e2e', clip, text, status='skipped: no %s device' %
-                      name.rsplit('_', 1)[1])
+                      name.rsplit('_', 1)[1] if name in b.ff.filters else
+                      'absent: there is no such filter yet')
             for peer in peers:
                 if peer.split('=')[0] in b.ff.filters:
                     runs['decode -> %s -> %s' % (peer, encoder)] = [
@@ -169,7 +177,7 @@ def nvdec(b, filters=('median_cuda=radius=2',)):
         runs = {'NVDEC -> null': [*NVDEC, '-i', path]}
         for f in filters:
             runs['NVDEC -> %s -> null' % f] = [*NVDEC, '-i', path, '-vf', f]
-        got = b.turns(runs, b.repeats)
+        got = b.turns(runs)
         base = got['NVDEC -> null']
         for key, fps in got.items():
             if isinstance(fps, lib.Failed):
@@ -177,13 +185,12 @@ def nvdec(b, filters=('median_cuda=radius=2',)):
                 continue
             ratio = '' if key == 'NVDEC -> null' or not base or \
                 isinstance(base, lib.Failed) else \
-                '%.3f' % (middle(fps) / middle(base))
+                '%.3f' % (statistics.median(fps) / statistics.median(base))
             b.row('e2e-nvdec', clip, key, fps, ratio, '%d frames, %dx%d' %
                   (b.frames, *b.size), device='cuda:0')
 
 
-CROSSING_CLIP = os.path.join(os.path.dirname(__file__), '..', 'interop',
-                             'clips', 'nv12-3840x2160.hevc')  # 20 frames
+CLIPS = os.path.join(os.path.dirname(__file__), '..', 'interop', 'clips')
 MEMORY = 'hwdownload,format=nv12,hwupload,epsilon_opencl,' \
          'hwdownload,format=nv12,hwupload_cuda'
 DIRECT = 'hwupload=derive_device=opencl,epsilon_opencl,' \
@@ -207,19 +214,17 @@ def crossing(b):
         b.row('e2e-nvdec', '', 'NVDEC -> epsilon_opencl',
               status='skipped: no OpenCL GPU')
         return
-    path = os.path.join(b.tmp.name, 'crossing.hevc')
-    with open(CROSSING_CLIP, 'rb') as clip, open(path, 'wb') as repeated:
-        repeated.write(clip.read() * 50)
+    path = b.repeated('nv12-3840x2160.hevc', 50)    # of 20 frames
     cuda = ['-init_hw_device', 'cuda=cu:0', '-filter_hw_device', 'cu']
     mixed = ['-init_hw_device', 'cuda=cu:0', '-init_hw_device',
              'opencl=ocl:' + ocl.which, '-filter_hw_device', 'ocl']
     for n in 1, 2:
         runs = {
-            'null': cuda + decoders(n, path, 1000, ''),
-            DIRECT + ' -> null': cuda + decoders(n, path, 1000, DIRECT),
-            MEMORY + ' -> null': mixed + decoders(n, path, 300, MEMORY),
+            'null': cuda + decoders(n, path, 600, ''),
+            DIRECT + ' -> null': cuda + decoders(n, path, 600, DIRECT),
+            MEMORY + ' -> null': mixed + decoders(n, path, 200, MEMORY),
         }
-        got = b.turns(runs, 2)
+        got = b.turns(runs)
         through = got[MEMORY + ' -> null']
         for key, fps in got.items():
             chain = '%d NVDEC -> %s' % (n, key)
@@ -227,14 +232,14 @@ def crossing(b):
                 b.row('e2e-nvdec', 'HEVC 4K', chain, status='failed')
                 continue
             ratio = '' if isinstance(through, lib.Failed) else \
-                '%.2f x memory' % (middle(fps) / middle(through))
+                '%.2f x memory' % (statistics.median(fps) /
+                                   statistics.median(through))
             b.row('e2e-nvdec', 'HEVC 4K', chain, [n * f for f in fps], ratio,
                   'sum of frames/s, one process')
 
 
-def at_once(b, table, chain, sets):
+def at_once(b, table, chain, sets, clip, raw):
     """A row for each set of endless jobs that run at the same time."""
-    clip, raw = b.endless(0)
     one = None
     for jobs in sets:
         name = '%d at once: %s' % (len(jobs), chain)
@@ -264,11 +269,14 @@ def streams(b, missing):
         chain, args = 'NVDEC -> %s -> null' % text, [
             *NVDEC, *lib.ENDLESS, '-vf', text]
     at_once(b, 'e2e-streams', chain,
-            [[args] * n for n in ((1, 4, 8) if b.scale == 'full' else (1, 2))])
+            [[args] * n for n in ((1, 4, 8) if b.scale == 'full' else (1, 2))],
+            *b.endless(0))
 
 
 def gpus(b, missing):
-    """One ffmpeg a GPU: does the sum grow with their number?"""
+    """One ffmpeg a GPU: does the sum grow with their number? In 1080p the
+    decoder is the limit. In 4K with 10 bits and the largest window it is the
+    filter, as the same chain without it shows."""
     try:
         listed = subprocess.run(['nvidia-smi', '-L'], text=True,
                                 stdout=subprocess.PIPE).stdout
@@ -279,12 +287,16 @@ def gpus(b, missing):
         b.row('e2e-gpus', '', 'one ffmpeg a GPU', status='skipped: %s' % (
               missing or '%d GPU' % count))
         return
-    # limited by NVDEC; limited by the kernels
-    for radius in (2, 63):
-        jobs = [['-hwaccel_device', str(i), *NVDEC, *lib.ENDLESS, '-vf',
-                 'median_cuda=radius=%d' % radius] for i in range(count)]
-        at_once(b, 'e2e-gpus', 'NVDEC -> median_cuda=radius=%d -> null, one a '
-                'GPU' % radius, [jobs[:n] for n in range(1, count + 1)])
+    large = 'HEVC 4K, 10 bits', b.repeated('p010-3840x2160.hevc', 100)
+    hevc = ['-f', 'hevc', *lib.ENDLESS[2:]]
+    for clip, source, chain in (
+            (b.endless(0), lib.ENDLESS, 'median_cuda=radius=2'),
+            (large, hevc, ''), (large, hevc, 'median_cuda=radius=127')):
+        jobs = [['-hwaccel_device', str(i), *NVDEC, *source,
+                 *(['-vf', chain] if chain else [])] for i in range(count)]
+        at_once(b, 'e2e-gpus', 'NVDEC -> %snull, one a GPU' %
+                (chain and chain + ' -> '),
+                [jobs[:n] for n in range(1, count + 1)], *clip)
 
 
 def main():
