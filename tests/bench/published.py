@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What was published: speeds in the documents behind the filters, and what is
-asked of ours."""
+"""What was published: speeds in the documents behind the filters."""
 
 # Speed-up over the naive kernel: (a vendor's blog, Adreno 630; the same
 # vendor's programming guide, Adreno 430). 3264x2448, 8 bits, 9x9.
@@ -15,7 +14,8 @@ EPSILON_LADDER = {
     'local8x24': ('local memory 8x24', None, 2.8),
     'local8x32': ('4b: local memory 8x32', 2.0, None),
     'branchless4': ('5a: 4 pixels, no branch', 3.0, None),
-    'half4':    ("the guide's half precision, 4 pixels", None, 3.4),
+    'half4':    ("the guide's half precision, 4 pixels (float here)", None,
+                 3.4),
     'branchless8': ('5b: 8 pixels, no branch', 2.8, None),
 }
 
@@ -26,12 +26,6 @@ MEDIAN_LADDER = {
 }
 MEDIAN_CPU = 'On a Core i7-4770 the article needs 24.814 ms (scalar) and ' \
              '0.424 ms (AVX2) for 3x3 at 1080p.'
-
-# Gpixel/s at least, kernel time on an H200, one plane of 8K, by radius.
-MEDIAN_TARGET_8 = {1: 1000, 2: 400, 3: 160, 4: 90, 5: 55, 7: 25, 10: 4, 15: 12,
-                   31: 8, 63: 4, 127: 4}
-MEDIAN_TARGET_16 = {1: 450, 2: 130, 3: 50, 4: 1.5, 5: 1.5, 7: 1.5, 10: 1.5,
-                    15: 1.5, 31: 1.5, 63: 1.5, 127: 1.5}
 
 # Milliseconds for 4096x4096, both passes, host-visible memory: the points that
 # the paper labels; which order they belong to is not said for all.

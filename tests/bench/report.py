@@ -175,44 +175,40 @@ def median_row(rows, device, found, r0, sizes):
     return line
 
 
-def median_ratios(rows, device, found, r0, npp_fmt, asked):
-    """What is asked at 8K, and how far that is, the floor and NPP are away."""
+def median_ratios(rows, device, found, r0, npp_fmt):
+    """How far the floor and NPP are away at 8K."""
     big = [r for r in found
            if r['size'] == '8K' and r['us'] and radius(r) == r0]
     if not big:
-        return [asked or '', '', '', '', '']
+        return ['', '', '']
     big = big[0]
     npp = npp_rate(rows, device, '8K', npp_fmt, window(r0))
-    return [asked or '', over(rate(big), asked),
-            over(floor_us(rows, device, '8K', big['format']), big['us']),
+    return [over(floor_us(rows, device, '8K', big['format']), big['us']),
             num(npp), over(rate(big), npp)]
 
 
 def median_windows(rep, rows, device):
-    for fmt, npp_fmt, depth, targets in (
-            ('yuv444p', 'gray', 8, doc.MEDIAN_TARGET_8),
-            ('yuv444p16le', 'gray16le', 16, doc.MEDIAN_TARGET_16),
-            ('p010le', None, 10, {}),
-            ('gray', None, 8, {}), ('gray16le', None, 16, {})):
+    for fmt, npp_fmt, depth in (
+            ('yuv444p', 'gray', 8), ('yuv444p16le', 'gray16le', 16),
+            ('p010le', None, 10), ('gray', None, 8), ('gray16le', None, 16)):
         found = rows.pick(table='median', device=device, format=fmt)
         if not found:
             continue
         rep.text('### Median at %d bits' % depth, '',
                  'Gsample/s; us in brackets.' +
-                 (' Asked: for an H200. Of the floor: the share of the speed '
-                  "of a copy. NPP: its median's Gsample/s." if targets else ''))
+                 (' Of the floor: the share of the speed of a copy at 8K. NPP: '
+                  "its median's Gsample/s." if npp_fmt else ''))
         sizes = [s for s in ('tiny', '360p', '1080p', '4K', '8K')
                  if any(r['size'] == s for r in found)]
         lines = []
         for r0 in sorted({radius(r) for r in found}):
             line = median_row(rows, device, found, r0, sizes)
-            if targets:
-                line += median_ratios(rows, device, found, r0, npp_fmt,
-                                      targets.get(r0))
+            if npp_fmt:
+                line += median_ratios(rows, device, found, r0, npp_fmt)
             lines.append(line)
         rep.table('median', ['window'] + sizes +
-                  (['asked at 8K', 'reached / asked', 'of the floor', 'NPP 8K',
-                    'times NPP'] if targets else []), lines)
+                  (['of the floor', 'NPP 8K', 'times NPP'] if npp_fmt else []),
+                  lines)
 
 
 def median_small(rep, rows, device):
@@ -237,7 +233,7 @@ def median_ranks(rep, rows, device):
                       if half else ''])
     if lines:
         rep.text('### Percentile 0.25', '', "Times: how much longer than the "
-                 'median takes (asked: at most 3).')
+                 'median takes.')
     rep.table('median-rank', ['size', 'format', 'window', 'Gsample/s',
                               'times the median'], lines)
 
@@ -301,7 +297,9 @@ def epsilon_ladder(rep, rows, device):
                  size, found[0]['width'], int(found[0]['height']) *
                  (3 if found[0]['format'] == 'yuv444p' else 1)), '',
                  'Speed-up over naive: here, in the blog (Adreno 630), in the '
-                 'guide (Adreno 430).')
+                 'guide (Adreno 430). half4 counts in half precision where '
+                 'OpenCL has it (cl_khr_fp16). The devices of this page do '
+                 'not, so that it ran in float: half was never measured.')
         naive = [r['us'] for r in found
                  if option(r, 'variant') == 'naive' and r['us']]
         lines = []
@@ -394,27 +392,66 @@ def peers(rep, rows, device):
                         'least - most', 'Gsample/s'], lines)
 
 
+def spread(r):
+    """Of several runs; results of before have no number of them."""
+    if r.get('runs') == '1':
+        return ' (1 run)'
+    if r['fps_least'] == r['fps_most']:
+        return ''
+    return ' (%s - %s%s)' % (r['fps_least'], r['fps_most'],
+                             ', %s runs' % r['runs'] if r.get('runs') else '')
+
+
+def unaligned(rep, rows, device):
+    found = rows.pick(table='unaligned', device=device)
+    sizes = list(dict.fromkeys(r['size'] for r in found))
+    lines = []
+    for key in dict.fromkeys((r['filter'], r['options'], r['format'])
+                             for r in found):
+        hit = {r['size']: r for r in found
+               if (r['filter'], r['options'], r['format']) == key}
+        line = list(key)
+        for size in sizes:
+            r = hit.get(size)
+            line.append('' if not r else '%s (%s)' % (
+                num(rate(r)), num(r['us'])) if r['us'] else r['status'])
+        rates = [rate(hit[s]) for s in sizes if s in hit]
+        lines.append(line + [over(rates[-1], rates[0])
+                             if len(rates) > 1 else ''])
+    if lines:
+        rep.text('### Aligned and not', '', 'Gsample/s; us in brackets. Planes '
+                 'of CUDA at 8 bits are yuv444p with a third of the rows, '
+                 '361 for the odd size.')
+    rep.table('unaligned', ['filter', 'options', 'format'] + sizes +
+              ['last / first'], lines)
+
+
 def end_to_end(rep, rows):
     for part, title, note in (
             ('e2e', 'End to end through ffmpeg', 'frames/s of an endless '
              'clip, over a second or two in which the chain is full.'),
             ('e2e-nvdec', 'NVDEC', 'Decoded by NVDEC, filtered on the GPU, '
-             'dropped there; of: the share of the same chain without a filter '
-             '(asked: at least 0.95).'),
-            ('e2e-streams', 'Several streams at once', ''),
-            ('e2e-gpus', 'Several GPUs', '')):
+             'dropped there; of: the share of the same chain without a '
+             'filter.'),
+            ('e2e-streams', 'Several streams at once', 'The decoders are the '
+             'limit: compare with one stream of NVDEC -> null.'),
+            ('e2e-gpus', 'Several GPUs', 'In 1080p the decoder is the limit, '
+             'so that this says little of the filter; in 4K with 10 bits and '
+             'the largest window it is the filter, as the same chain without '
+             'one shows.')):
         found = rows.pick(table=part)
         if not found:
             continue
         rep.text('## ' + title)
+        if any(r['status'].startswith('absent') for r in found):
+            note += ' "No such filter yet": that twin on the other API is ' \
+                    'not written, so the two cannot be compared on one GPU.'
         if note:
             rep.text(note)
         lines = []
         for r in found:
             lines.append([r['clip'], r['chain'],
-                          num(r['fps'], 4) + (' (%s - %s)' % (
-                              r['fps_least'], r['fps_most'])
-                                              if r['fps_least'] else '')
+                          num(r['fps'], 4) + spread(r)
                           if r['fps'] else r['status'], r['ratio'], r['what']])
         rep.table(part, ['clip', 'chain', 'frames/s', 'of', 'what'], lines)
 
@@ -531,7 +568,7 @@ def build(out):
         for section in (floors, transfers, median_windows, median_small,
                         median_ranks, median_contents, median_ladder,
                         epsilon_ladder,
-                        gauss_orders, general, peers):
+                        gauss_orders, general, unaligned, peers):
             section(rep, rows, device)
     end_to_end(rep, rows)
     quality(rep, rows)
