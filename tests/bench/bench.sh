@@ -72,7 +72,7 @@ limited() {
 share_of() {
     case $1 in
     gpus)    share=45 ;;
-    e2e)     share=75 ;;
+    e2e)     share=80 ;;
     quality) share=92 ;;
     *)       share=99 ;;
     esac

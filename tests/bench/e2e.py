@@ -5,7 +5,7 @@
 Writes OUT/e2e.csv: decoding to null and to x264 with our filters and their CPU
 peers, NVDEC, several streams, several GPUs (upload and download by themselves:
 build/bench --part=transfers).
-Runs whose ratio matters take turns. PART: nvdec gpus streams twins crossing [all].
+Runs whose ratio matters take turns. PART: nvdec gpus crossing streams twins [all].
 """
 import csv
 import os
@@ -296,14 +296,15 @@ def gpus(b, missing):
                  *(['-vf', chain] if chain else [])] for i in range(count)]
         at_once(b, 'e2e-gpus', 'NVDEC -> %snull, one a GPU' %
                 (chain and chain + ' -> '),
-                [jobs[:n] for n in range(1, count + 1)], *clip)
+                [jobs[:n] for n in range(1, (count if chain else 1) + 1)],
+                *clip)
 
 
 def main():
     if len(sys.argv) < 4 or sys.argv[3] not in SCALES:
         sys.exit(__doc__)
     b = Bench(*sys.argv[1:4])
-    wanted = sys.argv[4:] or ['nvdec', 'gpus', 'streams', 'twins', 'crossing']
+    wanted = sys.argv[4:] or ['nvdec', 'gpus', 'crossing', 'streams', 'twins']
     missing = nvdec_missing(b)
     if missing:
         b.row('e2e-nvdec', '', 'NVDEC', status='skipped: ' + missing)
