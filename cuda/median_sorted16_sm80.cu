@@ -246,8 +246,9 @@ median_sorted_sort_u16(const MedianParams p)
     for (int i = s.columns * s.rows + threadIdx.x; i < 256 * s.step;
          i += MEDIAN_SORT_THREADS)
         s.list[i] = OUTSIDE;
+    /* until all have their place, even those larger than the depth allows */
     NO_UNROLL
-    for (int first = 0; first < 1 << p.planes.depth; first += SORT_VALUES) {
+    for (int first = 0; before < s.columns * s.rows; first += SORT_VALUES) {
         for (int i = threadIdx.x; i < SORT_VALUES; i += MEDIAN_SORT_THREADS)
             counters[i] = 0;
         __syncthreads();
