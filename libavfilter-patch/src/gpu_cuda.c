@@ -112,50 +112,65 @@ int ff_gpu_cuda_capability(AVFilterContext *avctx, int *cc, int *nb_sm)
                         nb_sm, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, dev));
 }
 
-static void log_load_error(AVFilterContext *avctx)
-{
-    av_log(avctx, AV_LOG_ERROR, "%s: the NVIDIA driver does not take the "
-           "kernels: update the driver, or build FFmpeg with "
-           "--enable-cuda-llvm.\n", avctx->filter->name);
-}
-
 static void unload(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
 
     if (s->module)
         CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleUnload(s->module));
-    s->module = NULL;
+    s->module      = NULL;
+    s->module_data = NULL;
+    s->copy        = NULL;
 }
 
-static int load(AVFilterContext *avctx, const GPUCudaModule *module,
-                const char *const *names, CUfunction *functions, int nb)
+static int find_functions(AVFilterContext *avctx, CUmodule module,
+                          const char *const *names, CUfunction *functions,
+                          int nb)
 {
     GPUCudaContext *s = avctx->priv;
-    CudaFunctions *cu    = s->hwctx->internal->cuda_dl;
-    int ret;
 
-    unload(avctx);
-    ret = ff_cuda_load_module(avctx, s->hwctx, &s->module, module->data,
-                              module->size);
-    if (ret < 0) {
-        s->module = NULL;
-        log_load_error(avctx);
-        return ret;
-    }
     for (int i = 0; i < nb; i++) {
-        ret = CHECK_CU(cu->cuModuleGetFunction(&functions[i], s->module,
-                                               names[i]));
+        int ret = CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleGetFunction(
+                               &functions[i], module, names[i]));
         if (ret < 0)
             return ret;
     }
-    return CHECK_CU(cu->cuModuleGetFunction(&s->copy, s->module,
-                                            "cuda_copy_planes"));
+    return 0;
+}
+
+/* The old module stays until everything of the new one is there. */
+static int load(AVFilterContext *avctx, const GPUCudaModule *module,
+                const char *const *names, CUfunction *functions, int nb)
+{
+    static const char *const copy_name = "cuda_copy_planes";
+    GPUCudaContext *s = avctx->priv;
+    CUmodule loaded;
+    CUfunction copy;
+    int ret;
+
+    if (s->module && s->module_data == module->data)
+        return find_functions(avctx, s->module, names, functions, nb);
+
+    ret = ff_cuda_load_module(avctx, s->hwctx, &loaded, module->data,
+                              module->size);
+    if (ret < 0)
+        return ret;
+    ret = find_functions(avctx, loaded, names, functions, nb);
+    if (ret >= 0)
+        ret = find_functions(avctx, loaded, &copy_name, &copy, 1);
+    if (ret < 0) {
+        CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleUnload(loaded));
+        return ret;
+    }
+    unload(avctx);
+    s->module      = loaded;
+    s->module_data = module->data;
+    s->copy        = copy;
+    return 0;
 }
 
 int ff_gpu_cuda_load(AVFilterContext *avctx, const GPUCudaModule *module,
-                        const char *const *names, CUfunction *functions,
-                        int nb)
+                     const char *const *names, CUfunction *functions, int nb)
 {
     int ret = push_context(avctx);
 
@@ -170,7 +185,7 @@ static void fill_planes(AVFilterContext *avctx, CudaPlanes *out,
                         const AVFrame *dst, const AVFrame *src, int selected)
 {
     const GPUCudaContext *s = avctx->priv;
-    const GPUPlanes *planes    = &s->planes;
+    const GPUPlanes *planes = &s->planes;
 
     *out = (CudaPlanes) { .depth = planes->depth, .shift = planes->shift };
     for (int p = 0; p < planes->nb_planes; p++) {
@@ -216,7 +231,7 @@ static int copy_planes(AVFilterContext *avctx, CudaPlanes *planes)
 }
 
 int ff_gpu_cuda_frame(AVFilterLink *inlink, AVFrame *in, int selected,
-                         GPUCudaLaunch launch)
+                      GPUCudaLaunch launch)
 {
     AVFilterContext *avctx = inlink->dst;
     AVFilterLink *outlink  = avctx->outputs[0];
@@ -287,8 +302,8 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
 }
 
 int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
-                          int block_w, int block_h, int tile_w, int tile_h,
-                          const CudaPlanes *planes, void *param)
+                       int block_w, int block_h, int tile_w, int tile_h,
+                       const CudaPlanes *planes, void *param)
 {
     int w = 0, h = 0, nb = 0;
 
@@ -330,7 +345,7 @@ int ff_gpu_cuda_scratch(AVFilterContext *avctx, size_t size)
         s->scratch = 0;
         av_log(avctx, AV_LOG_ERROR, "No memory on the GPU for %zu MiB of "
                "scratch data: use smaller frames, a smaller radius, or run "
-               "fewer jobs at once.\n", size >> 20);
+               "fewer jobs at once.\n", (size + (1 << 20) - 1) >> 20);
         return AVERROR(ENOMEM);
     }
     s->scratch_size = size;
@@ -346,8 +361,12 @@ void ff_gpu_cuda_uninit(AVFilterContext *avctx)
         free_scratch(avctx);
         pop_context(avctx);
     }
-    s->module  = NULL;
-    s->scratch = 0;
-    s->hwctx  = NULL;
+    /* gone with the context, if this could not be made current */
+    s->module       = NULL;
+    s->module_data  = NULL;
+    s->copy         = NULL;
+    s->scratch      = 0;
+    s->scratch_size = 0;
+    s->hwctx        = NULL;
     av_buffer_unref(&s->device_ref);
 }

@@ -27,8 +27,10 @@
  * config_props and ff_gpu_cuda_uninit() as its uninit, and hands a launch
  * function to ff_gpu_cuda_frame().
  *
- * Nothing here waits for the GPU: all work goes to the device's own stream,
- * in order with what comes before and after in the filter graph.
+ * All work goes to the device's own stream, in order with what comes before
+ * and after in the filter graph. Nothing waits for the GPU but the release of
+ * a module or of scratch memory: when options change, when larger frames or
+ * windows need more, and at the end.
  */
 
 #ifndef AVFILTER_GPU_CUDA_H
@@ -49,6 +51,7 @@ typedef struct GPUCudaContext {
     AVBufferRef *device_ref;
     AVCUDADeviceContext *hwctx;     ///< of device_ref
     CUmodule module;                ///< NULL, or what ff_gpu_cuda_load() took
+    const unsigned char *module_data;   ///< that it was loaded from
     CUfunction copy;                ///< cuda_copy_planes of module
     CUdeviceptr scratch;            ///< 0, or what ff_gpu_cuda_scratch() took
     size_t scratch_size;
@@ -73,13 +76,13 @@ int ff_gpu_cuda_capability(AVFilterContext *avctx, int *cc, int *nb_sm);
 
 /**
  * Load a module, which must have included copy.cuh, in place of the one loaded
- * before, and look up kernels.
+ * before, unless it is the same, and look up kernels. On failure the one
+ * loaded before stays, with its kernels; what to do is the caller's to log.
  *
  * @param names, functions nb kernel names, and where to store their handles
  */
 int ff_gpu_cuda_load(AVFilterContext *avctx, const GPUCudaModule *module,
-                        const char *const *names, CUfunction *functions,
-                        int nb);
+                     const char *const *names, CUfunction *functions, int nb);
 
 /**
  * Enqueue a filter's kernels for one frame, with the CUDA context current.
@@ -88,8 +91,7 @@ int ff_gpu_cuda_load(AVFilterContext *avctx, const GPUCudaModule *module,
  *               something is to be filtered, then planes of width 0; not
  *               called where there are none
  */
-typedef int (*GPUCudaLaunch)(AVFilterContext *avctx,
-                                const CudaPlanes *planes);
+typedef int (*GPUCudaLaunch)(AVFilterContext *avctx, const CudaPlanes *planes);
 
 /**
  * Take a frame from the pool, fill it by the launch function, planes of which
@@ -99,7 +101,7 @@ typedef int (*GPUCudaLaunch)(AVFilterContext *avctx,
  * @param in       always consumed
  */
 int ff_gpu_cuda_frame(AVFilterLink *inlink, AVFrame *in, int selected,
-                         GPUCudaLaunch launch);
+                      GPUCudaLaunch launch);
 
 /** Samples of the widest row, and rows of the highest plane. */
 void ff_gpu_cuda_extent(const GPUPlanes *planes, int *row_samples, int *height);
@@ -112,8 +114,8 @@ void ff_gpu_cuda_extent(const GPUPlanes *planes, int *row_samples, int *height);
  * @param param  the kernel's only argument
  */
 int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
-                          int block_w, int block_h, int tile_w, int tile_h,
-                          const CudaPlanes *planes, void *param);
+                       int block_w, int block_h, int tile_w, int tile_h,
+                       const CudaPlanes *planes, void *param);
 
 /**
  * Enqueue one kernel, with the CUDA context current.

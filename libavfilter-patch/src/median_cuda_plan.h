@@ -81,14 +81,13 @@ typedef struct MedianCudaQuery {
     int radius_v;           ///< 0 to 127, after clipping to the planes
     int rank;               ///< see MedianParams
     int depth;              ///< significant bits, 8 to 16
-    int max_channels;       ///< the most channels that a plane has
     int row_samples;        ///< width * channels of the widest row
     int height;             ///< of the highest plane
     double samples;         ///< of all planes
     /**
      * Compute capability, 10 * major + minor. A caller whose module did not
-     * load may ask again with a lower value (80, then 30): newer drivers
-     * only read the newest modules.
+     * load may ask again with less than the module is for: an older driver
+     * may not read the newest modules.
      */
     int cc;
     int nb_sm;              ///< multiprocessors, 0 if unknown

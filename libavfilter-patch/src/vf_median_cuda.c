@@ -36,7 +36,8 @@ typedef struct MedianCUDAContext {
     int variant;                ///< enum MedianCudaVariant
     int arch;                   ///< upper limit of cc, 0: none
 
-    int cc, nb_sm;              ///< of the device
+    int cc;                     ///< of the device, or what kernels load for
+    int nb_sm;                  ///< of the device
     MedianCudaPlan plan;        ///< plan.name NULL: no kernel is loaded
     CUfunction kernel[MEDIAN_CUDA_MAX_STAGES];
 } MedianCUDAContext;
@@ -88,27 +89,26 @@ static GPUCudaModule module_data(enum MedianCudaModule module)
     }
 }
 
-static int pick_plan(AVFilterContext *avctx, MedianCudaPlan *plan)
+static int pick_plan(AVFilterContext *avctx, int cc, MedianCudaPlan *plan)
 {
     MedianCUDAContext *s    = avctx->priv;
     const GPUPlanes *planes = &s->gpu.planes;
     MedianCudaQuery query   = {
-        .variant   = s->variant,
-        .radius    = s->median.radius,
-        .radius_v  = s->median.radius_v,
-        .rank      = s->median.rank,
-        .depth     = planes->depth,
-        .cc        = s->cc,
-        .nb_sm     = s->nb_sm,
+        .variant  = s->variant,
+        .radius   = s->median.radius,
+        .radius_v = s->median.radius_v,
+        .rank     = s->median.rank,
+        .depth    = planes->depth,
+        .cc       = cc,
+        .nb_sm    = s->nb_sm,
     };
     const char *why_not;
 
     for (int p = 0; p < planes->nb_planes; p++) {
         const GPUPlane *plane = &planes->plane[p];
 
-        query.max_channels = FFMAX(query.max_channels, plane->channels);
-        query.samples     += (double)plane->width * plane->height *
-                             plane->channels;
+        query.samples += (double)plane->width * plane->height *
+                         plane->channels;
     }
     ff_gpu_cuda_extent(planes, &query.row_samples, &query.height);
 
@@ -139,46 +139,53 @@ static int load_plan(AVFilterContext *avctx, const MedianCudaPlan *plan)
     MedianCUDAContext *s       = avctx->priv;
     const GPUCudaModule module = module_data(plan->module);
     const char *names[MEDIAN_CUDA_MAX_STAGES] = { plan->name };
+    CUfunction kernel[MEDIAN_CUDA_MAX_STAGES] = { NULL };
     int ret;
 
     if (s->plan.name && !strcmp(s->plan.name, plan->name) &&
         s->plan.module == plan->module)
         return 0;
-    s->plan.name = NULL;
     for (int i = 0; i < plan->nb_stages; i++)
         names[i] = plan->stage[i].name;
-    ret = ff_gpu_cuda_load(avctx, &module, names, s->kernel,
+    ret = ff_gpu_cuda_load(avctx, &module, names, kernel,
                            FFMAX(plan->nb_stages, 1));
-    if (ret >= 0)
-        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", plan->name,
-               plan->why);
-    return ret;
+    if (ret < 0)
+        return ret;
+    memcpy(s->kernel, kernel, sizeof(kernel));
+    av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", plan->name, plan->why);
+    return 0;
 }
 
-/* Load the kernel for the options as they are, unless it is loaded. A driver
- * that is older than the GPU's newest kernels gets older ones. */
+/* Load the kernel for the options as they are, unless it is loaded; on failure
+ * the one before stays. A driver that is older than the GPU's newest kernels
+ * gets older ones, then and later. */
 static int update_kernel(AVFilterContext *avctx)
 {
     MedianCUDAContext *s = avctx->priv;
     MedianCudaPlan plan;
-    int ret;
+    int cc = s->cc, ret;
 
     ff_gpu_median_update(&s->median, &s->gpu.planes, avctx);
     for (;;) {
-        ret = pick_plan(avctx, &plan);
-        if (ret < 0) {
-            s->plan.name = NULL;
+        ret = pick_plan(avctx, cc, &plan);
+        if (ret < 0)
             return ret;
-        }
         ret = load_plan(avctx, &plan);
         if (ret >= 0)
             break;
-        if (module_cc(plan.module) < 80)
+        if (module_cc(plan.module) < 80) {
+            av_log(avctx, AV_LOG_ERROR, "%s: the GPU does not load the "
+                   "kernels: update the NVIDIA driver, free GPU memory, or "
+                   "build FFmpeg with --enable-cuda-llvm.\n",
+                   avctx->filter->name);
             return ret;
-        s->cc = module_cc(plan.module) - 1;
-        av_log(avctx, AV_LOG_WARNING, "Trying the kernels for GPUs of compute "
-               "capability %d.%d and less.\n", s->cc / 10, s->cc % 10);
+        }
+        cc = module_cc(plan.module) - 1;
+        av_log(avctx, AV_LOG_WARNING, "The GPU does not load these kernels: "
+               "trying those for compute capability %d.%d and less.\n",
+               cc / 10, cc % 10);
     }
+    s->cc   = cc;
     s->plan = plan;
     return 0;
 }
@@ -248,8 +255,6 @@ static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
         .tile_h   = plan->tile_h,
     };
 
-    if (!plan->name)
-        return AVERROR_EXTERNAL;    // a command failed, with its message
     if (plan->nb_stages)
         return launch_stages(avctx, &params);
     return ff_gpu_cuda_launch(avctx, s->kernel[0], plan->block_w,
@@ -267,12 +272,19 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
 static int process_command(AVFilterContext *avctx, const char *cmd,
                            const char *arg, char *res, int res_len, int flags)
 {
-    MedianCUDAContext *s = avctx->priv;
+    MedianCUDAContext *s   = avctx->priv;
+    const GPUMedian before = s->median;
     int ret = ff_filter_process_command(avctx, cmd, arg, res, res_len, flags);
 
     if (ret < 0 || !s->gpu.hwctx)
         return ret;
-    return update_kernel(avctx);
+    ret = update_kernel(avctx);
+    if (ret < 0) {
+        s->median = before;
+        av_log(avctx, AV_LOG_WARNING, "The command %s %s is refused: the "
+               "filter goes on as before.\n", cmd, arg);
+    }
+    return ret;
 }
 
 static const AVFilterPad median_cuda_inputs[] = {
