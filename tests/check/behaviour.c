@@ -101,8 +101,8 @@ static void check_commands(const Device *device, enum Algorithm algorithm)
     const char *second = algorithm == ALGO_EPSILON ? "threshold" :
                          algorithm == ALGO_MEDIAN  ? "percentile" : "sigma";
     const GraphCommand commands[] = {
-        { 1, "radius", "3" }, { 3, second, "0.75" }, { 3, "planes", "1" },
-        { 0, NULL, NULL },
+        { 1, "radius", "3", 0 }, { 3, second, "0.75", 0 },
+        { 3, "planes", "1", 0 }, { 0, NULL, NULL, 0 },
     };
     FilterSpec spec0 = base_spec(algorithm), spec1, spec3;
     const FilterSpec *const specs[NB] = { &spec0, &spec1, &spec1, &spec3 };
@@ -124,6 +124,82 @@ static void check_commands(const Device *device, enum Algorithm algorithm)
     result(ok, "%s %s runtime commands", device->name, filter);
     free_frames(in);
     free_frames(out);
+}
+
+/* A command that the kernel cannot serve: the job goes on as before, and with
+ * the next one. */
+static void check_refusal(const Device *device, enum Algorithm algorithm)
+{
+    const char *filter = device_filter(device, algorithm);
+    const GraphCommand commands[] = {
+        { 1, "radius", "3", 1 }, { 2, "planes", "1", 0 },
+        { 0, NULL, NULL, 0 },
+    };
+    FilterSpec spec0 = base_spec(algorithm), spec2;
+    const FilterSpec *const specs[NB] = { &spec0, &spec0, &spec2, &spec2 };
+    AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
+    const int level = av_log_get_level();
+    char options[256];
+    int ok;
+
+    spec0.radius  = 1;
+    spec0.variant = ":variant=article1";
+    spec2         = spec0;
+    spec2.planes  = 1;
+
+    spec_options(&spec0, options, sizeof(options));
+    av_log_set_level(AV_LOG_QUIET);
+    ok = make_frames(device, in) >= 0 &&
+         graph_run(device, filter, options, in, out, NB, commands) >= 0 &&
+         frames_equal(out, in, specs);
+    av_log_set_level(level);
+    result(ok, "%s %s refused command", device->name, filter);
+    free_frames(in);
+    free_frames(out);
+}
+
+/* A format whose samples have unused bits above them, or AV_PIX_FMT_NONE. */
+static enum AVPixelFormat roomy_format(const Device *device)
+{
+    const enum AVPixelFormat *f = device->formats;
+
+    for (; *f != AV_PIX_FMT_NONE; f++) {
+        const AVComponentDescriptor *cd = av_pix_fmt_desc_get(*f)->comp;
+
+        if (!cd->shift && cd->depth > 8 && cd->depth < 16)
+            break;
+    }
+    return *f;
+}
+
+/* Samples that are larger than the format has them give some result, and
+ * nothing crashes. */
+static void check_large_samples(const Device *device, enum Algorithm algorithm,
+                                int radius)
+{
+    const char *filter = device_filter(device, algorithm);
+    const enum AVPixelFormat format = roomy_format(device);
+    FilterSpec spec = base_spec(algorithm);
+    AVFrame *in, *out = NULL;
+    Rng rng = { 4711 };
+    char options[256];
+    int ok;
+
+    if (format == AV_PIX_FMT_NONE) {
+        skip("%s %s samples above the depth: no format has room for them",
+             device->name, filter);
+        return;
+    }
+    spec.radius = radius;
+    spec_options(&spec, options, sizeof(options));
+    in = picture_new(format, 48, 36, PATTERN_NOISE, &rng);
+    for (int i = 0; in && i < in->buf[0]->size; i++)
+        in->buf[0]->data[i] = rng_next(&rng);
+    ok = in && graph_run(device, filter, options, &in, &out, 1, NULL) >= 0;
+    result(ok, "%s %s samples above the depth, radius=%d", device->name,
+           filter, radius);
+    av_frame_free(&in);
+    av_frame_free(&out);
 }
 
 static int set_properties(AVFrame *frame)
@@ -179,4 +255,13 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
         check_commands(device, algorithm);
     if (is_our_turn())
         check_properties(device, algorithm);
+    if (algorithm != ALGO_MEDIAN || device->type != AV_HWDEVICE_TYPE_CUDA)
+        return;
+    if (is_our_turn())
+        check_refusal(device, algorithm);
+    /* a network, and what serves windows of any size */
+    if (is_our_turn())
+        check_large_samples(device, algorithm, 2);
+    if (is_our_turn())
+        check_large_samples(device, algorithm, 9);
 }

@@ -123,6 +123,7 @@ void devices_free(Device **devices, int nb);
 typedef struct GraphCommand {
     int before_frame;           ///< sent before this frame, counted from 0
     const char *command, *argument;
+    int refused;                ///< it has to fail
 } GraphCommand;
 
 /**

@@ -91,12 +91,15 @@ static int send_commands(AVFilterGraph *graph, const char *filter, int frame,
     int ret = 0;
 
     snprintf(target, sizeof(target), "%s@filter", filter);
-    for (; commands && commands->command && ret >= 0; commands++)
-        if (commands->before_frame == frame)
-            ret = avfilter_graph_send_command(graph, target,
-                                              commands->command,
-                                              commands->argument, answer,
-                                              sizeof(answer), 0);
+    for (; commands && commands->command && ret >= 0; commands++) {
+        if (commands->before_frame != frame)
+            continue;
+        ret = avfilter_graph_send_command(graph, target, commands->command,
+                                          commands->argument, answer,
+                                          sizeof(answer), 0);
+        if (commands->refused)
+            ret = ret < 0 ? 0 : AVERROR(EINVAL);
+    }
     return ret;
 }
 

@@ -275,26 +275,42 @@ median_with_cuda() {
     refuses "$f: no device" 'CUDA_ERROR_NO_DEVICE' \
         $sim CUDASIM_DEVICES=0 -- $cuda $source -vf "$ok"
     refuses "$f: too old a driver" \
-        "_${f}_.*driver does not take the kernels: update the driver" \
+        "_${f}_.*does not load the kernels: update the NVIDIA driver, free" \
         $sim CUDASIM_FAIL=module:1:UNSUPPORTED_PTX_VERSION -- $cuda $source \
         -vf "$ok"
-    refuses "$f: kernels for newer GPUs" "_${f}_.*update the driver" \
+    refuses "$f: kernels for newer GPUs" "_${f}_.*update the NVIDIA driver" \
         $sim CUDASIM_FAIL=module:1:NO_BINARY_FOR_GPU -- $cuda $source -vf "$ok"
-    refuses "$f: no kernel" "_${f}_.*CUDA_ERROR_NOT_FOUND" \
+    refuses "$f: no kernel" "_${f}_.*update the NVIDIA driver" \
         $sim CUDASIM_FAIL=function:1 -- $cuda $source -vf "$ok"
     refuses "$f: the upload has no frame" 'OUT_OF_MEMORY' \
         $sim CUDASIM_FAIL=alloc:1+ -- $cuda $source -vf "$ok"
     refuses "$f: no output frame" "_${f}_.*frame of 32x24: use smaller" \
         $sim CUDASIM_FAIL=alloc:2+ -- $cuda $source -vf "$ok"
+    refuses "$f: no memory for scratch data" \
+        "_${f}_.*No memory on the GPU for 1 MiB of scratch data: use smaller" \
+        $sim CUDASIM_CC=8.0 CUDASIM_FAIL=alloc:3 -- $cuda $source \
+        -vf "$(chain yuv420p $f=radius=8:radiusV=2:planes=1)"
     refuses "$f: launching fails" \
         "_${f}_.*kernel .*32x24.*: .*\(device\|GPU\|driver\)" \
         $sim CUDASIM_FAIL=launch:1 -- $cuda $source -vf "$ok"
     refuses "$f: a kernel that does not fit" \
         "_${f}_.*radius 1 only: use variant=auto for radius=3" $sim -- $cuda \
         $source -vf "$(chain yuv420p $f=variant=article1:radius=3)"
-    stops "$f: a command that the kernel does not fit" 1 \
+    accepts "$f: a command that the kernel does not fit" 2 \
         "_${f}_.*: use variant=auto for radius=3" $sim -- $cuda $source -vf \
         "$(chain yuv420p "sendcmd=c='0.04 $f radius 3',$f=variant=article1")"
+    accepts "$f: a command whose kernel does not load" 2 \
+        "_${f}_.*command radius 3 is refused: the filter goes on" \
+        $sim CUDASIM_FAIL=module:2+ -- $cuda $source \
+        -vf "$(chain yuv420p "sendcmd=c='0.04 $f radius 3',$f=planes=1")"
+    accepts "$f: a command with a kernel of the same module" 2 '' \
+        $sim CUDASIM_FAIL=module:2+ -- $cuda $source \
+        -vf "$(chain yuv420p "sendcmd=c='0.04 $f percentile 0.2',$f")"
+    accepts "$f: older kernels do" 2 \
+        "_${f}_.*trying those for compute capability 7.9 and less" \
+        $sim CUDASIM_CC=8.0 CUDASIM_FAIL=module:1 -- $cuda $source -vf "$ok"
+    ! grep -q 'update the' "$tmp/err" ||
+        fail "$f: older kernels do" 'a remedy for what worked' "$command"
     refuses "$f: the upload fails" 'Failed to upload frame' \
         $sim CUDASIM_FAIL=copy:1 -- $cuda $source -vf "$ok"
     refuses "$f: the download fails" 'Failed to download frame' \

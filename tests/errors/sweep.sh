@@ -31,6 +31,10 @@ own="$own\\|cuLaunchKernel"
 # kernel by trying several: survived STATUS OUT GOOD TRIES
 survived() { [ "$4" = yes ] && [ "$1" = 0 ] && cmp -s "$2" "$3"; }
 
+# Whether a run went on as if a command that failed had not been there; the
+# frames are then those of the folder's kept.out: went_on STATUS OUT GOOD
+went_on() { [ "$1" = 0 ] && cmp -s "$2" "${3%/*}/kept.out"; }
+
 # What is wrong with a run: verdict STATUS OUT ERR GOOD-OUT FILTER TRIES
 verdict() {
     why=$(flaw "$1" "$3")
@@ -40,14 +44,15 @@ verdict() {
         :       # or never met: how many runs are timed depends on their times
     elif ! grep -q 'injected:' "$3"; then
         echo "no fault was injected"
-    elif [ "$1" = 0 ]; then
+    elif [ "$1" = 0 ] && ! went_on "$1" "$2" "$4"; then
         echo "status 0"
     elif ! grep -v "$echoes" "$3" | grep -q .; then
         echo "no message"
     elif grep -q "injected: \\($own\\) " "$3" &&
          ! grep -v "$echoes" "$3" | grep -q "Parsed_$5_\\|\[$5 @"; then
         echo "the filter says nothing"
-    elif ! head -n "$(wc -l <"$2")" "$4" | cmp -s - "$2"; then
+    elif ! went_on "$1" "$2" "$4" &&
+         ! head -n "$(wc -l <"$2")" "$4" | cmp -s - "$2"; then
         echo "other frames than the good run's"
     fi
 }
@@ -90,7 +95,8 @@ faults() {
 
 # sweep KINDS FILTER CHAIN TOOL VARIABLES OPTION...: TOOL is CLFAULT or
 # CUDASIM; VARIABLES are words VARIABLE=VALUE; a kind is "any", or "any+" for
-# every call from the n-th on, and "any%3" takes each third n
+# every call from the n-th on, and "any%3" takes each third n; "kept", if not
+# empty, is the chain without the command that may be refused
 sweep() {
     kinds=$1 f=$2 chain=$3 tool=$4 vars=$5
     shift 5
@@ -110,6 +116,12 @@ sweep() {
         fail "$chain" "without a fault: ${why:-status $status}" \
             "$(cat "$dir/command")"
         return
+    fi
+    if [ -n "$kept" ]; then
+        # shellcheck disable=SC2086
+        env $vars timeout 60 "$ffmpeg" $quiet -v error "$@" \
+            -f lavfi -i "testsrc2=s=32x24:d=$seconds" -vf "$kept" \
+            -f framecrc - >"$dir/kept.out" 2>"$dir/kept.err"
     fi
     # shellcheck disable=SC2086
     faults "$tool" "$dir/counts" $kinds >"$dir/list"
@@ -162,6 +174,13 @@ self_test() {
     else
         fail 'self-test' 'a fault survived' 'sweep.sh --self-test'
     fi
+    printf '0, 0\n0, 8\n' >"$tmp/out"
+    cp "$tmp/out" "$tmp/kept.out"
+    if [ -z "$(verdict 0 "$tmp/out" "$tmp/err" "$tmp/good" x no)" ]; then
+        pass
+    else
+        fail 'self-test' 'a command was refused' 'sweep.sh --self-test'
+    fi
     printf '0, 0\n' >"$tmp/out"
     why=$(verdict 1 "$tmp/out" "$tmp/err" "$tmp/good" x no)
     if [ -z "$why" ]; then
@@ -199,7 +218,7 @@ crossing() {    # KINDS TOOL LIBRARIES
         "LD_LIBRARY_PATH=$cudasim LD_PRELOAD=$3" $cuda
 }
 
-sweeps=0 seconds=0.08 tries=no
+sweeps=0 seconds=0.08 tries=no kept=
 there_and_back=hwupload=derive_device=opencl,hwupload=derive_device=cuda
 yuv() { echo "format=yuv420p,hwupload,$1,hwdownload,format=yuv420p"; }
 gray() { echo "format=gray,hwupload,$1,hwdownload,format=gray"; }
@@ -233,8 +252,12 @@ elif ! "$ffmpeg" -v error -h filter=median_cuda | grep -q radius; then
     skip 'median_cuda' 'this FFmpeg was built without it (--cuda=no)'
 else
     on_cuda 'any any+%3' "$(yuv median_cuda)"
-    on_cuda 'alloc module function launch' \
-        "$(yuv "sendcmd=c='0.04 median_cuda radius 3',median_cuda")"
+    # a command for which there is no kernel is refused; planes are copied, too
+    m=median_cuda=planes=1
+    kept=$(yuv "$m")
+    on_cuda 'alloc module module+ function launch' \
+        "$(yuv "sendcmd=c='0.04 median_cuda radius 3',$m")"
+    kept=
     # kernels with scratch memory; there are older ones to fall back to
     tries=yes
     on_cuda any "$(yuv median_cuda=radius=8:planes=1)" 8.0
