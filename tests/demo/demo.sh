@@ -9,6 +9,9 @@
 #   BUILD, OUT       where ffmpeg is and where the results go (build, out)
 #   OPENCL_DEVICE    PLATFORM.DEVICE as clinfo -l counts them
 #   DEMO_SECONDS     how much of VIDEO to filter (10)
+#   DEMO_PRESET, DEMO_RATE  what x264 spoils the photograph's video with
+#                    (ultrafast), and to how many kbit/s (400)
+#   DEMO_THRESHOLD   of epsilon_opencl (12)
 set -eu
 
 build=${BUILD:-build} out=${OUT:-out} video=${1:-}
@@ -16,6 +19,8 @@ ffmpeg=$build/ffmpeg
 photo=/usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg
 package=lomiri-wallpapers-16.04
 frames=75
+preset=${DEMO_PRESET:-ultrafast} rate=${DEMO_RATE:-400}
+epsilon=epsilon_opencl${DEMO_THRESHOLD:+=threshold=$DEMO_THRESHOLD}
 work=
 
 die() {
@@ -80,12 +85,12 @@ make_clip() {
         -vf "scale=out_range=tv:flags=lanczos,format=yuv420p,crop=1280:720:8*n:4*n,setsar=1" \
         -c:v ffv1 "$work/source.nut"
 
-    step "Compressing it with x264 to 400 kbit/s"
-    run -i "$work/source.nut" -c:v libx264 -preset ultrafast -b:v 400k \
-        -maxrate 400k -bufsize 800k "$work/compressed.mp4"
+    step "Compressing it with x264 to $rate kbit/s"
+    run -i "$work/source.nut" -c:v libx264 -preset "$preset" -b:v "${rate}k" \
+        -maxrate "${rate}k" -bufsize $((2 * rate))k "$work/compressed.mp4"
 
     input=$work/compressed.mp4 shown=$out/compressed.mp4
-    title="Photo pan, x264 ultrafast, 400 kbit/s"
+    title="Photo pan, x264 $preset, $rate kbit/s"
     format=yuv420p coded=yuv420p
     prepare=format=$format limit=
     at=1.6 crop=160:120:840:430
@@ -123,7 +128,7 @@ take_video() {
 
 filter_video() {
     step "Filtering with epsilon_opencl"
-    graph=$prepare,hwupload,epsilon_opencl,hwdownload,format=$format
+    graph=$prepare,hwupload,$epsilon,hwdownload,format=$format
     options="-map 0:v:0 -c:v libx264 -preset veryfast -crf 18 -pix_fmt $coded"
     start=$(date +%s%N)
     # shellcheck disable=SC2086
@@ -143,7 +148,7 @@ filter_video() {
 # against the reference, or of input and output where there is no reference
 measure() {
     step "Measuring"
-    filter=hwupload,epsilon_opencl,hwdownload,format=$format
+    filter=hwupload,$epsilon,hwdownload,format=$format
     if [ -n "${1:-}" ]; then
         quiet -v info -init_hw_device "$device" -filter_hw_device ocl \
             -i "$input" -i "$1" -lavfi "
@@ -169,8 +174,7 @@ score() {
     ssim) key=Y ;;
     esac
     sed -n "s/.*$1@$2 .* $key:\([0-9.inf]*\).*/\1/p" "$work/measure.log" |
-        tail -n 1 | awk -v digits="$([ "$1" = psnr ] && echo 2 || echo 4)" \
-            '{ printf "%." digits "f", $1 }'
+        tail -n 1
 }
 
 # --- picture -----------------------------------------------------------------
@@ -224,7 +228,7 @@ draw() {
     w=${crop%%:*} h=${crop#*:} h=${h%%:*}
     big="scale=$((3 * w)):$((3 * h)):flags=neighbor,format=rgb24,setsar=1"
     still="crop=$crop,$big"
-    filter=hwupload,epsilon_opencl,hwdownload,format=$format
+    filter=hwupload,$epsilon,hwdownload,format=$format
     set -- INPUT FILTERED "DIFFERENCE X8"
     stack="[0:v][1:v][2:v]hstack=3"
     pictures="-i $work/input.png -i $work/filtered.png -i $work/diff.png"
@@ -273,9 +277,11 @@ table() {
              "filter's output"
         echo "is from its input, and what each takes when encoded alike."
         echo
-        printf '%-48s %s\n' "PSNR of luma, output against input (dB)" \
-            "$(score psnr change)" \
-            "SSIM of luma, output against input" "$(score ssim change)" \
+        printf '%-48s %.2f\n' "PSNR of luma, output against input (dB)" \
+            "$(score psnr change)"
+        printf '%-48s %.4f\n' "SSIM of luma, output against input" \
+            "$(score ssim change)"
+        printf '%-48s %s\n' \
             "x264 -crf 18: input as it is (kB)" "$(kbytes "$work/plain.mp4")" \
             "x264 -crf 18: filtered (kB)" "$(kbytes "$work/demo.mp4")"
     fi
@@ -301,6 +307,9 @@ EOF
 
 [ $# -le 1 ] || die "give one video at most: make demo INPUT=file"
 [ -x "$ffmpeg" ] || die "$ffmpeg is not there; type: make"
+case $rate in
+*[!0-9]*) die "DEMO_RATE=$rate is not a number of kbit/s" ;;
+esac
 mkdir -p "$out"
 work=$(mktemp -d "$out/.demo.XXXXXX")
 
