@@ -131,8 +131,12 @@ void load_tile(__local ushort4 *tile, __global const SAMPLE *src, int width,
 }
 #endif
 
-__kernel void epsilon_ladder(__global SAMPLE *dst, __global const SAMPLE *src,
-                             int width, int height, uint threshold)
+__kernel
+#if TILE_ROWS
+__attribute__((reqd_work_group_size(8, TILE_ROWS, 1)))
+#endif
+void epsilon_ladder(__global SAMPLE *dst, __global const SAMPLE *src,
+                    int width, int height, uint threshold)
 {
     const int stride = width * CHANNELS;
     const int first  = get_global_id(0) * PIXELS;

@@ -86,7 +86,7 @@ typedef struct EpsilonPlan {
     const char *source;         ///< after plane_io.cl and row_io.cl
     const char *kernel;
     int columns, rows;          ///< that a work-item makes, in samples
-    size_t local[2];
+    size_t local[2];            ///< work-group that it is made for
     int images;                 ///< reads and writes the frame's images
 } EpsilonPlan;
 

@@ -56,18 +56,30 @@ static int error_level(const GPUOpenCLContext *s)
     return s->trying ? AV_LOG_VERBOSE : AV_LOG_ERROR;
 }
 
+static int is_memory_error(cl_int cle)
+{
+    return cle == CL_MEM_OBJECT_ALLOCATION_FAILURE ||
+           cle == CL_OUT_OF_RESOURCES || cle == CL_OUT_OF_HOST_MEMORY ||
+           cle == CL_INVALID_BUFFER_SIZE;
+}
+
 int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
 {
     GPUOpenCLContext *s = avctx->priv;
     char device[128]    = "";
+    char remedy[128]    = "update its driver or name another device with "
+                          "-init_hw_device opencl=ocl:PLATFORM.DEVICE";
 
+    if (is_memory_error(cle))
+        snprintf(remedy, sizeof(remedy),
+                 "use smaller frames or run fewer jobs at once");
+    else if (cle == CL_INVALID_WORK_GROUP_SIZE && s->option)
+        snprintf(remedy, sizeof(remedy), "use %s=auto", s->option);
     clGetDeviceInfo(s->ocf.hwctx->device_id, CL_DEVICE_NAME,
                     sizeof(device) - 1, device, NULL);
     av_log(avctx, error_level(s), "%s: %s on the OpenCL device '%s' (error "
-           "%d): update its driver or name another device with "
-           "-init_hw_device opencl=ocl:PLATFORM.DEVICE.\n",
-           avctx->filter->name, what, device, cle);
-    return AVERROR(EIO);
+           "%d): %s.\n", avctx->filter->name, what, device, cle, remedy);
+    return is_memory_error(cle) ? AVERROR(ENOMEM) : AVERROR(EIO);
 }
 
 static int create_queue(AVFilterContext *avctx)
@@ -202,15 +214,49 @@ int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
     return ret;
 }
 
-int ff_gpu_opencl_kernel(AVFilterContext *avctx, cl_kernel *kernel,
-                         cl_program program, const char *name)
+/* Halve work-groups until the device takes them, unless their size is fixed.
+ * A kernel that it cannot run is an error now, not at the first frame: then
+ * another one may be taken. */
+static int fit_group(AVFilterContext *avctx, GPUOpenCLKernel *k)
+{
+    GPUOpenCLContext *s       = avctx->priv;
+    const cl_device_id device = s->ocf.hwctx->device_id;
+    size_t fixed[3] = { 0 }, most  = SIZE_MAX;
+    cl_ulong local = UINT64_MAX, used = 0;
+
+    clGetKernelWorkGroupInfo(k->kernel, device,
+                             CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
+                             sizeof(fixed), fixed, NULL);
+    clGetKernelWorkGroupInfo(k->kernel, device, CL_KERNEL_WORK_GROUP_SIZE,
+                             sizeof(most), &most, NULL);
+    clGetKernelWorkGroupInfo(k->kernel, device, CL_KERNEL_LOCAL_MEM_SIZE,
+                             sizeof(used), &used, NULL);
+    clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(local), &local,
+                    NULL);
+    while (!fixed[0] && k->group[0] * k->group[1] > FFMAX(most, 1))
+        k->group[k->group[1] > 1] /= 2;
+    if (k->group[0] * k->group[1] > most)
+        return ff_gpu_opencl_error(avctx, "the kernel's work-groups are too "
+                                   "large", CL_INVALID_WORK_GROUP_SIZE);
+    if (used > local)
+        return ff_gpu_opencl_error(avctx, "the kernel's work-groups take too "
+                                   "much local memory",
+                                   CL_INVALID_WORK_GROUP_SIZE);
+    return 0;
+}
+
+int ff_gpu_opencl_kernel(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
+                         cl_program program, const char *name,
+                         const size_t group[2])
 {
     char what[64];
     cl_int cle;
 
-    *kernel = clCreateKernel(program, name, &cle);
-    if (*kernel)
-        return 0;
+    kernel->group[0] = group[0];
+    kernel->group[1] = group[1];
+    kernel->kernel   = clCreateKernel(program, name, &cle);
+    if (kernel->kernel)
+        return fit_group(avctx, kernel);
     snprintf(what, sizeof(what), "cannot create the kernel %s", name);
     return ff_gpu_opencl_error(avctx, what, cle);
 }
@@ -219,16 +265,14 @@ int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
                          cl_mem_flags flags, size_t size)
 {
     GPUOpenCLContext *s = avctx->priv;
+    char what[64];
     cl_int cle;
 
     *buffer = clCreateBuffer(s->ocf.hwctx->context, flags, size, NULL, &cle);
-    if (!*buffer) {
-        av_log(avctx, error_level(s), "No memory on the OpenCL device for a "
-               "buffer of %zu bytes (error %d): use smaller frames or run "
-               "fewer jobs at once.\n", size, cle);
-        return AVERROR(ENOMEM);
-    }
-    return 0;
+    if (*buffer)
+        return 0;
+    snprintf(what, sizeof(what), "cannot allocate a buffer of %zu bytes", size);
+    return ff_gpu_opencl_error(avctx, what, cle);
 }
 
 size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes)
@@ -300,16 +344,17 @@ static int copy_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
                           "cannot enqueue the copy of an image");
 }
 
-int ff_gpu_opencl_run(AVFilterContext *avctx, cl_kernel kernel,
-                      size_t width, size_t height, const size_t local[2])
+int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUOpenCLKernel *kernel,
+                      size_t width, size_t height)
 {
     GPUOpenCLContext *s = avctx->priv;
+    const size_t *local = kernel->group;
     const size_t global[2] = { (width  + local[0] - 1) / local[0] * local[0],
                                (height + local[1] - 1) / local[1] * local[1] };
 
     return check_enqueued(avctx,
-                          clEnqueueNDRangeKernel(s->queue, kernel, 2, NULL,
-                                                 global, local, 0, NULL,
+                          clEnqueueNDRangeKernel(s->queue, kernel->kernel, 2,
+                                                 NULL, global, local, 0, NULL,
                                                  next_event(s)),
                           "cannot enqueue a kernel");
 }
@@ -394,11 +439,11 @@ void ff_gpu_opencl_release_mem(cl_mem *mem)
     *mem = NULL;
 }
 
-void ff_gpu_opencl_release_kernel(cl_kernel *kernel)
+void ff_gpu_opencl_release_kernel(GPUOpenCLKernel *kernel)
 {
-    if (*kernel)
-        clReleaseKernel(*kernel);
-    *kernel = NULL;
+    if (kernel->kernel)
+        clReleaseKernel(kernel->kernel);
+    kernel->kernel = NULL;
 }
 
 void ff_gpu_opencl_release_program(cl_program *program)

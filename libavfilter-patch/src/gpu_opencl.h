@@ -49,12 +49,20 @@ typedef struct GPUOpenCLContext {
     GPUPlanes planes;           ///< of the frames that pass, once configured
     cl_command_queue queue;     ///< in order
 
+    const char *option;         ///< that names a kernel, for messages
+
     /* for gpu_opencl_tune.c */
     int trying;                 ///< failures are told at verbose level only
     int timing;                 ///< commands leave their events here
     cl_event event[GPU_OPENCL_MAX_EVENTS];
     int nb_events;
 } GPUOpenCLContext;
+
+/** A kernel and the size of the work-groups that it runs in. */
+typedef struct GPUOpenCLKernel {
+    cl_kernel kernel;
+    size_t group[2];
+} GPUOpenCLKernel;
 
 /**
  * Check that the input delivers OpenCL frames of a format and size we can
@@ -87,9 +95,16 @@ int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
                               int p, const char *defines,
                               const char *const *sources, int nb);
 
-/** Look up a kernel; logs and returns an error when it is not there. */
-int ff_gpu_opencl_kernel(AVFilterContext *avctx, cl_kernel *kernel,
-                         cl_program program, const char *name);
+/**
+ * Create a kernel that runs in work-groups of group[0] x group[1] work-items,
+ * or of fewer where the device needs it and the kernel's source fixes no size.
+ *
+ * @return 0, or an error, which is logged, when there is no such kernel or the
+ *         device cannot run it
+ */
+int ff_gpu_opencl_kernel(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
+                         cl_program program, const char *name,
+                         const size_t group[2]);
 
 /** Allocate a buffer of size bytes; flags as for clCreateBuffer(). */
 int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
@@ -108,10 +123,10 @@ int ff_gpu_opencl_store(AVFilterContext *avctx, int p, cl_mem image,
 
 /**
  * Enqueue a kernel whose arguments are set over at least width x height
- * work-items, in groups of local[0] x local[1]; both sides are rounded up.
+ * work-items; both sides are rounded up to whole work-groups.
  */
-int ff_gpu_opencl_run(AVFilterContext *avctx, cl_kernel kernel,
-                      size_t width, size_t height, const size_t local[2]);
+int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUOpenCLKernel *kernel,
+                      size_t width, size_t height);
 
 /** Enqueue the filtering of plane p from image src to image dst. */
 typedef int (*GPUOpenCLFilterPlane)(AVFilterContext *avctx, int p,
@@ -133,7 +148,7 @@ void ff_gpu_opencl_uninit(AVFilterContext *avctx);
 
 /** Release an object if there is one, and forget it. */
 void ff_gpu_opencl_release_mem(cl_mem *mem);
-void ff_gpu_opencl_release_kernel(cl_kernel *kernel);
+void ff_gpu_opencl_release_kernel(GPUOpenCLKernel *kernel);
 void ff_gpu_opencl_release_program(cl_program *program);
 
 #endif /* AVFILTER_GPU_OPENCL_H */

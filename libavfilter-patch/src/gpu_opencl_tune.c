@@ -341,10 +341,11 @@ static void log_choice(AVFilterContext *avctx, const Tuning *t,
 }
 
 /* Find the best candidate for plane p and prepare it; dst is left undefined. */
-static int tune(AVFilterContext *avctx, GPUTuner *tuner, const GPUTuneOps *ops,
+static int tune(AVFilterContext *avctx, GPUTuner *tuner,
                 enum GPUTuneMode mode, int p, cl_mem dst, cl_mem src)
 {
-    GPUOpenCLContext *s = avctx->priv;
+    GPUOpenCLContext *s   = avctx->priv;
+    const GPUTuneOps *ops = tuner->ops;
     const int cpu = tuner->device.kind == GPU_DEVICE_CPU;
     int list[GPU_TUNE_MAX];
     const int nb = ops->list(avctx, list, mode == GPU_TUNE_ALL, p);
@@ -384,25 +385,29 @@ void ff_gpu_opencl_tuner_forget(GPUTuner *tuner)
         tuner->choice[p] = -1;
 }
 
-void ff_gpu_opencl_tuner_init(AVFilterContext *avctx, GPUTuner *tuner)
+void ff_gpu_opencl_tuner_init(AVFilterContext *avctx, GPUTuner *tuner,
+                              const GPUTuneOps *ops)
 {
     GPUOpenCLContext *s = avctx->priv;
 
+    s->option  = ops->option;
+    tuner->ops = ops;
     ask_device(&tuner->device, s->ocf.hwctx->device_id);
     ff_gpu_opencl_tuner_forget(tuner);
     tuner->spent = 0;
 }
 
 int ff_gpu_opencl_tuned_plane(AVFilterContext *avctx, GPUTuner *tuner,
-                              const GPUTuneOps *ops, enum GPUTuneMode mode,
-                              int p, cl_mem dst, cl_mem src)
+                              enum GPUTuneMode mode, int p, cl_mem dst,
+                              cl_mem src)
 {
-    GPUOpenCLContext *s = avctx->priv;
+    GPUOpenCLContext *s   = avctx->priv;
+    const GPUTuneOps *ops = tuner->ops;
     int *choice = &tuner->choice[ff_gpu_opencl_alike(&s->planes, p)];
     int ret;
 
     if (*choice < 0) {
-        ret = tune(avctx, tuner, ops, mode, p, dst, src);
+        ret = tune(avctx, tuner, mode, p, dst, src);
         if (ret < 0)
             return ret;
         *choice = ret;

@@ -115,6 +115,7 @@ typedef struct GPUTuneOps {
 
 /** What is known of a filter's device and planes. */
 typedef struct GPUTuner {
+    const GPUTuneOps *ops;
     GPUOpenCLDevice device;
     int choice[GPU_MAX_PLANES]; ///< candidate, -1: not known yet
     int64_t spent;              ///< us that went into it: all planes share
@@ -123,7 +124,8 @@ typedef struct GPUTuner {
 
 /** Ask the filter's device, whose answers that are missing are 0; nothing is
  *  chosen yet. */
-void ff_gpu_opencl_tuner_init(AVFilterContext *avctx, GPUTuner *tuner);
+void ff_gpu_opencl_tuner_init(AVFilterContext *avctx, GPUTuner *tuner,
+                              const GPUTuneOps *ops);
 
 /** Choose again; the budget is what is left of it. */
 void ff_gpu_opencl_tuner_forget(GPUTuner *tuner);
@@ -137,7 +139,7 @@ void ff_gpu_opencl_tuner_forget(GPUTuner *tuner);
  * @return 0, or the error of the best guess when all failed
  */
 int ff_gpu_opencl_tuned_plane(AVFilterContext *avctx, GPUTuner *tuner,
-                              const GPUTuneOps *ops, enum GPUTuneMode mode,
-                              int p, cl_mem dst, cl_mem src);
+                              enum GPUTuneMode mode, int p, cl_mem dst,
+                              cl_mem src);
 
 #endif /* AVFILTER_GPU_OPENCL_TUNE_H */

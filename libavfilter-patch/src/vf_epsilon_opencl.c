@@ -34,7 +34,7 @@ typedef struct EpsilonKernel {
     int radius, limit;          ///< it was built for; radius 0: not built
     EpsilonPlan plan;
     cl_program program;
-    cl_kernel kernel;
+    GPUOpenCLKernel kernel;
 } EpsilonKernel;
 
 typedef struct EpsilonOpenCLContext {
@@ -106,8 +106,9 @@ static int build_kernel(AVFilterContext *avctx, int variant, int p)
     EpsilonKernel *k        = get_kernel(avctx, variant, p);
     const char *sources[]   = { GPU_CL_SOURCE(plane_io),
                                 GPU_CL_SOURCE(row_io), NULL };
-    char *defines = ff_epsilon_opencl_defines(variant, &s->tuner.device, &s->gpu.planes,
-                                              p, s->eps.radius, s->limit);
+    char *defines = ff_epsilon_opencl_defines(variant, &s->tuner.device,
+                                              &s->gpu.planes, p,
+                                              s->eps.radius, s->limit);
     int ret = AVERROR(ENOMEM);
 
     release_built(k);
@@ -119,7 +120,7 @@ static int build_kernel(AVFilterContext *avctx, int variant, int p)
                                         sources, FF_ARRAY_ELEMS(sources));
     if (ret >= 0)
         ret = ff_gpu_opencl_kernel(avctx, &k->kernel, k->program,
-                                   k->plan.kernel);
+                                   k->plan.kernel, k->plan.local);
     if (ret >= 0) {
         k->radius = s->eps.radius;
         k->limit  = s->limit;
@@ -170,7 +171,7 @@ static int run_kernel(AVFilterContext *avctx, const EpsilonKernel *k, int p,
     EpsilonOpenCLContext *s = avctx->priv;
     const GPUPlane *plane   = &s->gpu.planes.plane[p];
     const EpsilonPlan *plan = &k->plan;
-    cl_kernel kernel        = k->kernel;
+    cl_kernel kernel        = k->kernel.kernel;
     const int samples = plane->width * plane->channels;
     cl_int width = plane->width, height = plane->height;
     cl_uint threshold = threshold_of(s);
@@ -182,10 +183,9 @@ static int run_kernel(AVFilterContext *avctx, const EpsilonKernel *k, int p,
     CL_SET_KERNEL_ARG(kernel, 2, cl_int,  &width);
     CL_SET_KERNEL_ARG(kernel, 3, cl_int,  &height);
     CL_SET_KERNEL_ARG(kernel, 4, cl_uint, &threshold);
-    return ff_gpu_opencl_run(avctx, kernel,
+    return ff_gpu_opencl_run(avctx, &k->kernel,
                              (samples + plan->columns - 1) / plan->columns,
-                             (height + plan->rows - 1) / plan->rows,
-                             plan->local);
+                             (height + plan->rows - 1) / plan->rows);
 fail:
     return err;
 }
@@ -251,7 +251,7 @@ static int config_output(AVFilterLink *outlink)
     ret = ff_gpu_opencl_config_output(outlink);
     if (ret < 0)
         return ret;
-    ff_gpu_opencl_tuner_init(avctx, &s->tuner);
+    ff_gpu_opencl_tuner_init(avctx, &s->tuner, &tune_ops);
     s->limit = threshold_of(s);
     /* what the user named has to work, before there is a frame */
     return s->variant == VARIANT_AUTO ? 0 : prepare(avctx, s->variant, 0);
@@ -261,8 +261,7 @@ static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
 {
     EpsilonOpenCLContext *s = avctx->priv;
 
-    return ff_gpu_opencl_tuned_plane(avctx, &s->tuner, &tune_ops, s->tune, p,
-                                     dst, src);
+    return ff_gpu_opencl_tuned_plane(avctx, &s->tuner, s->tune, p, dst, src);
 }
 
 /* Runtime commands keep the choice and build its kernel anew: for a radius at

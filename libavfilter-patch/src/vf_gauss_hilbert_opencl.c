@@ -40,7 +40,7 @@ enum GaussMem {
 typedef struct GaussBuilt {
     GPUGauss gauss;             ///< options it was built for; radius 0: not
     cl_program program;
-    cl_kernel pass[2];          ///< vertical, horizontal; or one for both
+    GPUOpenCLKernel pass[2];    ///< vertical, horizontal; or one for both
 } GaussBuilt;
 
 /* Places of pixels or tiles in the order of a walk. */
@@ -212,6 +212,16 @@ static int build_program(AVFilterContext *avctx, cl_program *program,
     return ret;
 }
 
+/* Work-items in a line, in a block, or those of a tile. */
+static void set_group(size_t group[2], const GaussKernel *k)
+{
+    const int block = k->order == GAUSS_ORDER_FAST_RASTER;
+
+    group[0] = block ? 64 : k->order <= GAUSS_ORDER_FAST_HILBERT ? 256 :
+               FFMAX(k->items, 1);
+    group[1] = block ? 4 : 1;
+}
+
 static int build_kernel(AVFilterContext *avctx, int i, int p)
 {
     GaussOpenCLContext *s = avctx->priv;
@@ -220,16 +230,18 @@ static int build_kernel(AVFilterContext *avctx, int i, int p)
     const char *first     = ff_gauss_opencl_is_tile(k)   ? "gauss_tile" :
                             k->order == GAUSS_ORDER_ROWS ? "gauss_rows" :
                                                            "gauss_vertical";
+    size_t group[2];
     int ret;
 
     release_built(built);
+    set_group(group, k);
     ret = build_program(avctx, &built->program, k, p);
     if (ret >= 0)
         ret = ff_gpu_opencl_kernel(avctx, &built->pass[0], built->program,
-                                   first);
+                                   first, group);
     if (ret >= 0 && k->order <= GAUSS_ORDER_FAST_HILBERT)
         ret = ff_gpu_opencl_kernel(avctx, &built->pass[1], built->program,
-                                   "gauss_horizontal");
+                                   "gauss_horizontal", group);
     if (ret >= 0)
         built->gauss = s->gauss;
     return ret;
@@ -333,12 +345,12 @@ static int ensure_table(AVFilterContext *avctx, int p, int hilbert, int w,
 
 /* Both passes of the tiles or rows of a kernel. */
 static int run_tiles(AVFilterContext *avctx, const GaussKernel *k,
-                     cl_kernel kernel, int p, cl_mem dst, cl_mem src)
+                     const GPUOpenCLKernel *built, int p, cl_mem dst,
+                     cl_mem src)
 {
     GaussOpenCLContext *s  = avctx->priv;
     const GPUPlane *plane  = &s->gpu.planes.plane[p];
-    const int items        = FFMAX(k->items, 1);
-    const size_t local[2]  = { items, 1 };
+    const cl_kernel kernel = built->kernel;
     cl_int width = plane->width, height = plane->height;
     const int tiles_x = (width * plane->channels + k->tile_w - 1) / k->tile_w;
     const int tiles_y = (height + k->tile_h - 1) / k->tile_h;
@@ -356,41 +368,37 @@ static int run_tiles(AVFilterContext *avctx, const GaussKernel *k,
     if (ff_gauss_opencl_is_tile(k)) {
         CL_SET_KERNEL_ARG(kernel, 4, cl_mem, &s->table[p].mem);
     }
-    return ff_gpu_opencl_run(avctx, kernel, (size_t)tiles_x * items, tiles_y,
-                             local);
+    return ff_gpu_opencl_run(avctx, built, tiles_x * built->group[0], tiles_y);
 fail:
     return err;
 }
 
 /* Work-items of a pass over plane p that makes pixels of them an item. */
 static int run_pass(AVFilterContext *avctx, const GaussKernel *k,
-                    cl_kernel kernel, int p, int pixels)
+                    const GPUOpenCLKernel *kernel, int p, int pixels)
 {
-    GaussOpenCLContext *s    = avctx->priv;
-    const size_t w           = s->gpu.planes.plane[p].width;
-    const size_t h           = s->gpu.planes.plane[p].height;
-    const size_t line[2]     = { 256, 1 };
-    const size_t block[2]    = { 64, 4 };
-    const int log2_square    = ff_gpu_hilbert_square(w, h);
-    const size_t square      = (size_t)1 << log2_square;
+    GaussOpenCLContext *s = avctx->priv;
+    const size_t w        = s->gpu.planes.plane[p].width;
+    const size_t h        = s->gpu.planes.plane[p].height;
+    const int log2_square = ff_gpu_hilbert_square(w, h);
+    const size_t square   = (size_t)1 << log2_square;
 
     if (ff_gauss_opencl_has_table(k->order))
-        return ff_gpu_opencl_run(avctx, kernel, w * h, 1, line);
+        return ff_gpu_opencl_run(avctx, kernel, w * h, 1);
     if (k->order == GAUSS_ORDER_FAST_HILBERT)
         return ff_gpu_opencl_run(avctx, kernel,
                                  ((w + square - 1) >> log2_square) *
                                  ((h + square - 1) >> log2_square) *
-                                 square * square, 1, line);
-    return ff_gpu_opencl_run(avctx, kernel, (w + pixels - 1) / pixels, h,
-                             block);
+                                 square * square, 1);
+    return ff_gpu_opencl_run(avctx, kernel, (w + pixels - 1) / pixels, h);
 }
 
 /* The two passes of a kernel with one pixel or a few a work-item. */
 static int run_passes(AVFilterContext *avctx, const GaussKernel *k,
-                      const cl_kernel pass[2], int p)
+                      const GPUOpenCLKernel pass[2], int p)
 {
     GaussOpenCLContext *s = avctx->priv;
-    cl_kernel vertical    = pass[0], horizontal = pass[1];
+    cl_kernel vertical    = pass[0].kernel, horizontal = pass[1].kernel;
     cl_int width  = s->gpu.planes.plane[p].width;
     cl_int height = s->gpu.planes.plane[p].height;
     cl_int square = ff_gpu_hilbert_square(width, height);
@@ -408,7 +416,7 @@ static int run_passes(AVFilterContext *avctx, const GaussKernel *k,
     CL_SET_KERNEL_ARG(vertical, 3, cl_int, &height);
     CL_SET_KERNEL_ARG(vertical, 4, cl_mem, &s->table[p].mem);
     CL_SET_KERNEL_ARG(vertical, 5, cl_int, &square);
-    err = run_pass(avctx, k, vertical, p, vertical_pixels(s, k));
+    err = run_pass(avctx, k, &pass[0], p, vertical_pixels(s, k));
     if (err < 0)
         return err;
 
@@ -419,7 +427,7 @@ static int run_passes(AVFilterContext *avctx, const GaussKernel *k,
     CL_SET_KERNEL_ARG(horizontal, 4, cl_int, &height);
     CL_SET_KERNEL_ARG(horizontal, 5, cl_mem, &s->table[p].mem);
     CL_SET_KERNEL_ARG(horizontal, 6, cl_int, &square);
-    return run_pass(avctx, k, horizontal, p, 1);
+    return run_pass(avctx, k, &pass[1], p, 1);
 fail:
     return err;
 }
@@ -445,16 +453,16 @@ static int run(AVFilterContext *avctx, int i, int p, cl_mem dst, cl_mem src)
     int ret = 0;
 
     if (k->io == GAUSS_IO_SURFACE)
-        return run_tiles(avctx, k, built->pass[0], p, dst, src);
+        return run_tiles(avctx, k, &built->pass[0], p, dst, src);
 
     if (k->io == GAUSS_IO_BUFFER)
         ret = ff_gpu_opencl_load(avctx, p, s->in, src);
     if (ret < 0)
         return ret;
-    if (built->pass[1])
+    if (built->pass[1].kernel)
         ret = run_passes(avctx, k, built->pass, p);
     else
-        ret = run_tiles(avctx, k, built->pass[0], p, s->out,
+        ret = run_tiles(avctx, k, &built->pass[0], p, s->out,
                         k->io == GAUSS_IO_BUFFER ? s->in : src);
     if (ret < 0)
         return ret;
@@ -509,7 +517,7 @@ static int config_output(AVFilterLink *outlink)
     ret = ff_gpu_opencl_config_output(outlink);
     if (ret < 0)
         return ret;
-    ff_gpu_opencl_tuner_init(avctx, &s->tuner);
+    ff_gpu_opencl_tuner_init(avctx, &s->tuner, &tune_ops);
     s->radius = s->gauss.radius;
     ret = list_kernels(avctx, list, s->tune == GPU_TUNE_ALL, 0);
     if (ret < 0 || s->order == GAUSS_ORDER_AUTO)
@@ -526,8 +534,7 @@ static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
     if (s->radius != s->gauss.radius)
         ff_gpu_opencl_tuner_forget(&s->tuner);
     s->radius = s->gauss.radius;
-    return ff_gpu_opencl_tuned_plane(avctx, &s->tuner, &tune_ops, s->tune, p,
-                                     dst, src);
+    return ff_gpu_opencl_tuned_plane(avctx, &s->tuner, s->tune, p, dst, src);
 }
 
 static int filter_frame(AVFilterLink *inlink, AVFrame *in)

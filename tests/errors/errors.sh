@@ -138,15 +138,15 @@ opencl_filter() {
 
     # one kernel: under auto, the next best would do
     one=$(chain yuv420p "$f=$4")
-    refuses "$f: no queue" "_${f}_.*queue.*error -6.*device" \
+    refuses "$f: no queue" "_${f}_.*queue.*(error -6): use smaller" \
         "$watch" CLFAULT_FAIL=queue:2 -- $opencl $source -vf "$one"
-    refuses "$f: no program" "_${f}_.*program.*error -6.*device" \
+    refuses "$f: no program" "_${f}_.*program.*(error -6): use smaller" \
         "$watch" CLFAULT_FAIL=build:1 -- $opencl $source -vf "$one"
     refuses "$f: the kernel does not build" \
         "$f: the kernel does not build.* '.*' (error -11): .*driver" \
         "$watch" CLFAULT_FAIL=build:2 -- $opencl $source -vf "$one"
     stops "$f: a command that cannot be followed" 1 \
-        "$f: cannot create a program .*(error -6): .*driver" \
+        "$f: cannot create a program .*(error -6): use smaller" \
         "$watch" CLFAULT_FAIL=build:$3+ -- $opencl $source \
         -vf "$(chain gray "sendcmd=c='0.04 $f radius 3',$f=$4")"
     level=verbose
@@ -157,7 +157,7 @@ opencl_filter() {
     refuses "$f: no kernel" "_${f}_.*kernel .*error -46.*device" \
         "$watch" CLFAULT_FAIL=build:3 -- $opencl $source -vf "$one"
     refuses "$f: no buffer" \
-        "_${f}_.*buffer of [1-9][0-9]* bytes (error -4): use smaller" \
+        "_${f}_.*buffer of [1-9][0-9]* bytes .*(error -4): use smaller" \
         "$watch" CLFAULT_FAIL=alloc:1 -- $opencl $source -vf "$one"
     refuses "$f: no output frame" "_${f}_.*frame of 32x24: use smaller" \
         "$watch" CLFAULT_FAIL=alloc:$2+ -- $opencl $source -vf "$one"
@@ -165,11 +165,11 @@ opencl_filter() {
         "$watch" CLFAULT_FAIL=alloc:$(($2 - 1))+ -- $opencl $source -vf "$one"
     refuses "$f: an argument is refused" "_${f}_.*argument 0.*-50" \
         "$watch" CLFAULT_FAIL=arg:1 -- $opencl $source -vf "$one"
-    refuses "$f: enqueuing fails" "_${f}_.*enqueue.*error -5.*device" \
+    refuses "$f: enqueuing fails" "_${f}_.*enqueue.*(error -5): use smaller" \
         "$watch" CLFAULT_FAIL=enqueue:4 -- $opencl $source -vf "$one"
-    refuses "$f: launching fails" "_${f}_.*a kernel.*error -5.*device" \
+    refuses "$f: launching fails" "_${f}_.*a kernel.*(error -5): use smaller" \
         "$watch" CLFAULT_FAIL=enqueue:5 -- $opencl $source -vf "$one"
-    refuses "$f: running fails" "_${f}_.*failed to run.*error -5.*device" \
+    refuses "$f: running fails" "_${f}_.*failed to run.*(error -5): use smaller" \
         "$watch" CLFAULT_FAIL=finish:2 -- $opencl $source -vf "$one"
 }
 
@@ -222,6 +222,19 @@ large_radius() {
              gauss_hilbert_opencl=radius=127:order=fast_raster; do
         accepts "$f, larger than the plane" 2 '' LD_PRELOAD=$clfault -- \
             $opencl $source -vf "scale=16:8,$(chain yuv420p "$f")"
+    done
+}
+
+# --- Kernels that the device cannot run --------------------------------------
+
+# shellcheck disable=SC2086
+small_device() {
+    small="LD_PRELOAD=$clfault CLFAULT_DEVICE=small POCL_MAX_WORK_GROUP_SIZE=64"
+    for variant in tile local8x32; do
+        refuses "epsilon_opencl: variant=$variant on small work-groups" \
+            '_opencl: .*too large .*small.* (error -54): use variant=auto\.' \
+            $small -- $opencl $source \
+            -vf "$(chain gray epsilon_opencl=variant=$variant)"
     done
 }
 
@@ -377,6 +390,7 @@ else
     opencl_filter epsilon_opencl 6 4 variant=buffer
     opencl_filter gauss_hilbert_opencl 7 5 order=fast_raster
     large_radius
+    small_device
     median_with_opencl
 fi
 if [ $have_cuda = no ]; then

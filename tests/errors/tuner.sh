@@ -81,6 +81,20 @@ tuner() {
     fi
 }
 
+# A GPU whose work-groups are small: what auto takes fits, and so does each
+# kernel that fixes no size.
+# small_groups SIZE FILTER GOOD-OPTIONS OPTIONS...
+small_groups() {
+    size=$1 f=$2
+    run "$f" "$3"
+    cp "$tmp/out" "$tmp/good"
+    shift 3
+    for options in tune=0 tune=1 "$@"; do
+        delivers "groups of $size" . "$f" "$options" "LD_PRELOAD=$clfault" \
+            CLFAULT_DEVICE=small POCL_MAX_WORK_GROUP_SIZE="$size"
+    done
+}
+
 if [ ! -e "$clfault" ]; then
     skip 'the tuner' "no $clfault; type: make clfault"
 elif ! works epsilon_opencl -- $opencl; then
@@ -96,5 +110,12 @@ else
     cp "$tmp/out" "$tmp/good"
     delivers 'times the plane that it filters' 'vector: .* us for 80x60' \
         epsilon_opencl planes=2
+    format=gray
+    for size in 64 16; do
+        small_groups $size epsilon_opencl variant=vector variant=naive \
+            variant=buffer variant=packed variant=packed4
+        small_groups $size gauss_hilbert_opencl order=rows order=raster \
+            order=hilbert order=fast_raster order=fast_hilbert
+    done
 fi
 finish
