@@ -33,7 +33,7 @@ info() {
     echo "date: $(date -u +'%Y-%m-%d %H:%M UTC'), scale: $scale"
     cat "$build/bench.info" 2>/dev/null || git describe --always || true
     "$build/ffmpeg" -hide_banner -version | sed -n '1s/ Copyright.*//p;2p'
-    grep -m 1 'model name' /proc/cpuinfo
+    grep -m 1 'model name' /proc/cpuinfo || true
     echo "CPUs: $(nproc)"
     if command -v nvidia-smi >/dev/null; then
         nvidia-smi --format=csv,noheader --query-gpu=name,driver_version,clocks.sm,clocks.mem,clocks.max.sm,clocks.max.mem |
@@ -100,12 +100,14 @@ part() {
         if [ ! -x "$build/bench-opencv" ] ||
            ! limited "$build/bench-opencv" $(sizes) >"$out/opencv.csv" \
                2>/dev/null; then
-            limited "$bench/peers.py" --cpu $(sizes) >"$out/opencv.csv"
+            limited "$bench/peers.py" --cpu $(sizes) >"$out/opencv.csv" ||
+                return
         fi
         cut -d, -f 3,6-10 "$out/opencv.csv" | tail -n +2 ;;
     python)
         # shellcheck disable=SC2046
-        limited "$bench/peers.py" $(sizes) $(larger) >"$out/python.csv"
+        limited "$bench/peers.py" $(sizes) $(larger) >"$out/python.csv" ||
+            return
         cut -d, -f 3,6-10 "$out/python.csv" | tail -n +2 ;;
     e2e)     limited "$bench/e2e.py" "$build" "$out" $scale ;;
     quality) limited "$bench/quality.py" "$build" "$out" $scale ;;
@@ -118,7 +120,11 @@ part() {
 }
 
 # a report of results from another machine keeps what is said of that one
-[ "$*" = report ] || info | tee "$out/info.txt"
+if [ "$*" != report ]; then
+    info >"$out/info.txt" ||
+        { echo "bench.sh: $build/bench --list failed" >&2; exit 1; }
+    cat "$out/info.txt"
+fi
 for p; do
     step "$p"
     share_of "$p"

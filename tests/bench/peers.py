@@ -4,7 +4,8 @@
 
 OpenCV's CUDA module (cv2.cuda) and CuPy's ndimage filters, or with --cpu
 OpenCV on the CPU as opencv.cpp runs it, each behind one small function; what
-is not installed is a row that says so.
+is not installed is a row that says so, and what fails is one, too: then the
+exit status is 1.
 """
 import sys
 import time
@@ -74,6 +75,10 @@ def opencv(sizes):
 def cupy(sizes):
     import cupy as cp
     from cupyx.scipy import ndimage
+    try:
+        cp.cuda.runtime.getDeviceCount()
+    except cp.cuda.runtime.CUDARuntimeError:
+        raise ImportError('no CUDA device')
     for size in sizes:
         w, h = SIZES[size]
         frames = [cp.random.randint(0, 256, (h, w)).astype(cp.uint8)
@@ -114,7 +119,7 @@ def main():
     if not sizes:
         sys.exit(__doc__)
     print(HEAD)
-    cpu = '--cpu' in sys.argv
+    cpu, failed = '--cpu' in sys.argv, 0
     for name, adapter in ([('OpenCV', opencv_cpu)] if cpu else
                           [('OpenCV CUDA', opencv), ('CuPy', cupy)]):
         device = 'cpu' if cpu else 'cuda:0'
@@ -122,9 +127,11 @@ def main():
             adapter(sizes)
         except ImportError as e:
             row(name, '', 'absent: ' + str(e).replace('"', "'"), device=device)
-        except Exception as e:      # a peer that fails must not end the bench
-            row(name, '', 'absent: ' + type(e).__name__, device=device)
+        except Exception as e:      # a peer that fails must not end the others
+            row(name, '', 'failed: ' + type(e).__name__, device=device)
+            failed = 1
+    return failed
 
 
 if __name__ == '__main__':
-    main()
+    sys.exit(main())

@@ -513,7 +513,8 @@ def absent(rep, rows):
                     status]
             if line not in lines:
                 lines.append(line)
-    wrong = [r for r in rows.rows if r.get('status') in ('WRONG', 'failed')]
+    wrong = [r for r in rows.rows
+             if (r.get('status') or '').startswith(('WRONG', 'failed'))]
     if lines:
         rep.text('## Absent')
     rep.table('absent', ['device', 'what', 'why'], lines)
@@ -521,8 +522,9 @@ def absent(rep, rows):
         rep.text('## WRONG or failed')
     rep.table('wrong', ['device', 'size', 'format', 'filter', 'options',
                         'status'],
-              [[r.get(k, '') for k in ('device', 'size', 'format', 'filter',
-                                       'options', 'status')] for r in wrong])
+              [[r.get('device', ''), r.get('size', ''), r.get('format', ''),
+                r.get('filter') or r.get('chain', ''), r.get('options', ''),
+                r['status']] for r in wrong])
 
 
 HOW = '''Every row of our filters was compared with the reference: before it was

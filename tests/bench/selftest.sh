@@ -91,6 +91,13 @@ expect 1 "a report without its tables" \
 says "a report without its tables" 'the table "floors" has no rows'
 says "a report of WRONG rows" '^## WRONG or failed' "$out/report.md"
 
+mkdir "$tmp/bin"
+printf '#!/bin/sh\nexit 7\n' >"$tmp/bin/python3"
+chmod +x "$tmp/bin/python3"
+expect 1 "a part that fails" env TINY=1 PATH="$tmp/bin:$PATH" \
+    tests/bench/bench.sh "$build" "$out" python
+says "a part that fails" '^bench: python failed'
+
 expect 2 "an unknown option" "$build/bench" --no-such-option
 says "an unknown option" '^Usage'
 expect 1 "no device" "$build/bench" --device=nonesuch
