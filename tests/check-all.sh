@@ -1,44 +1,61 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# `make check-all`: the configured release in full, the others built, with
-# their filters run; one sum of all at the end.
+# `make check-all`: what is configured in full, every other release built, with
+# its filters run; one sum of all at the end. A release that the mirror does not
+# have is skipped, but not the configured one.
 set -u
 
-default=$(sed -n 's/^FFMPEG *:= *//p' config.mak 2>/dev/null)
+setting() { sed -n "s/^$1 *:= *//p" config.mak 2>/dev/null; }
+
+source=$(setting FFMPEG_SRC)
+default=$(setting FFMPEG)
 default=${default:-7.1}
+others=$(ls libavfilter-patch/patches)
+if [ -n "$source" ]; then
+    default=configured
+else
+    others=$(echo "$others" | grep -vxF "$default")
+fi
 mkdir -p build
 sums=build/check-all
 : >"$sums"
-status=0
 
-count() {   # LOG
-    line=$(grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' "$1" |
-           tail -n 1)
-    echo "${line:-0 passed, 1 failed, 0 skipped}" >>"$sums"
+count() { echo "$1 passed, $2 failed, $3 skipped" >>"$sums"; }
+
+# fetched RELEASE, or it is counted as skipped or failed
+fetched() {
+    tools/fetch.sh ffmpeg "$1" >/dev/null
+    case $?:$1 in
+    0:*) return ;;
+    3:"$default")
+        echo "FAIL: FFmpeg $1: the mirror does not have it"
+        count 0 1 0 ;;
+    3:*)
+        echo "SKIP: FFmpeg $1: the mirror does not have it"
+        count 0 0 1 ;;
+    *)  echo "FAIL: FFmpeg $1 cannot be fetched"
+        count 0 1 0 ;;
+    esac
+    false
 }
 
-for release in $default $(ls libavfilter-patch/patches | grep -vxF "$default"); do
+# check NAME MAKE-ARGUMENT...
+check() {
+    log=build/check-$1.log
+    shift
+    make --no-print-directory check "$@" 2>&1 | tee "$log"
+    grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' "$log" |
+        tail -n 1 | grep . >>"$sums" || count 0 1 0
+}
+
+echo "=== FFmpeg ${source:-$default}"
+[ -z "$source" ] && ! fetched "$default" || check "$default"
+for release in $others; do
     echo "=== FFmpeg $release"
-    tools/fetch.sh ffmpeg "$release" >/dev/null
-    case $? in
-    0) ;;
-    3) echo "SKIP: FFmpeg $release: the mirror does not have it"
-       echo "0 passed, 0 failed, 1 skipped" >>"$sums"
-       continue ;;
-    *) echo "0 passed, 1 failed, 0 skipped" >>"$sums"
-       status=1
-       continue ;;
-    esac
-    if [ "$release" = "$default" ]; then
-        set -- make --no-print-directory check
-    else
-        set -- make --no-print-directory check FFMPEG="$release" \
-            BUILD="build/$release" SUITES=short
-    fi
-    { "$@" || status=1; } 2>&1 | tee "build/check-$release.log"
-    count "build/check-$release.log"
+    ! fetched "$release" || check "$release" FFMPEG="$release" FFMPEG_SRC= \
+        BUILD="build/$release" SUITES=short
 done
 
 awk '{ p += $1; f += $3; s += $5 }
-     END { printf "%d passed, %d failed, %d skipped\n", p, f, s; exit f > 0 }' \
-    "$sums"
+     END { printf "%d passed, %d failed, %d skipped\n", p, f, s
+           exit f > 0 || !p }' "$sums"

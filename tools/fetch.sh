@@ -6,7 +6,8 @@
 # The download goes through apt with a configuration of its own, made from the
 # machine's sources with the suite exchanged, and apt verifies it; nothing of
 # the system's apt is read or written but its keys and source lines. Exit
-# status 3: the mirror does not have that release at the moment.
+# status 3: the mirror does not have that release at the moment; 1: it was not
+# reached.
 set -eu
 
 package=$1 release=$2
@@ -60,10 +61,14 @@ update_lists() {
     private_apt apt-get -qq update >&2 || true
 }
 
-# The newest version of the package in that release, newest first
-versions() {
+any_versions() {
     private_apt apt-cache madison "$package" |
-        awk -F'|' '{ gsub(" ", "", $2); print $2 }' |
+        awk -F'|' '{ gsub(" ", "", $2); print $2 }'
+}
+
+# The versions of the package in that release, newest first
+versions() {
+    any_versions |
         grep -E "^([0-9]+:)?$(echo "$release" | sed 's/\./\\./g')[.-]" |
         sort -rVu
 }
@@ -74,6 +79,7 @@ fresh=$(find "$apt/sources.list" -mtime -1 2>/dev/null || true)
 
 work=$cache/.unpack.$$
 trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM HUP
 mkdir -p "$work"
 for version in $(versions); do
     say "downloading $package $version"
@@ -88,5 +94,12 @@ for version in $(versions); do
         exit 0
     fi
 done
+if [ -z "$(any_versions)" ]; then
+    say "the mirror's package lists cannot be read; is there a network?"
+    exit 1
+elif [ -n "$(versions)" ]; then
+    say "$package $release could not be downloaded"
+    exit 1
+fi
 say "the Debian mirror has no $package $release at the moment"
 exit 3
