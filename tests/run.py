@@ -5,15 +5,19 @@
 SUITES is a file of lines "name: shell command". A suite's output goes to
 LOGS/name.log; its last line that reads 'N passed, N failed, N skipped' counts.
 A suite that ends without one, or with a status that does not fit it, counts
-as a failure. Suites run two at a time; the last line is the sum.
+as a failure, as does one that takes longer than LIMIT seconds. Suites run two at
+a time; the last line is the sum.
 """
 import concurrent.futures
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
 
+LIMIT = int(os.environ.get('LIMIT') or 3600)
+running = set()     # process groups of the suites
 TOTALS = re.compile(r'^(\d+) passed, (\d+) failed, (\d+) skipped$', re.M)
 
 
@@ -23,13 +27,34 @@ def read_suites(path):
     return [l.split(': ', 1) for l in lines if l and not l.startswith('#')]
 
 
+def call(command, out):
+    """Status of a shell command; it and all it started end at the limit."""
+    with subprocess.Popen(['sh', '-c', command], stdin=subprocess.DEVNULL,
+                          stdout=out, stderr=subprocess.STDOUT,
+                          start_new_session=True) as process:
+        running.add(process.pid)
+        try:
+            return process.wait(LIMIT)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            os.write(out.fileno(), b'\nFAIL: ended after %d s\n' % LIMIT)
+            return 124
+        finally:
+            running.discard(process.pid)
+
+
+def stop(number, _):
+    for pid in list(running):
+        os.killpg(pid, signal.SIGTERM)
+    os._exit(128 + number)
+
+
 def run(logs, name, command):
     """Return (seconds, passed, failed, skipped, output)."""
     log = os.path.join(logs, name + '.log')
     start = time.time()
     with open(log, 'wb') as f:
-        status = subprocess.call(['sh', '-c', command], stdin=subprocess.DEVNULL,
-                                 stdout=f, stderr=subprocess.STDOUT)
+        status = call(command, f)
     with open(log, errors='replace') as f:
         output = f.read()
     found = TOTALS.findall(output)
@@ -54,6 +79,8 @@ def report(logs, name, outcome):
 def main():
     logs, suites = sys.argv[1], read_suites(sys.argv[2])
     os.makedirs(logs, exist_ok=True)
+    for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
+        signal.signal(number, stop)
     sums = [0, 0, 0]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         jobs = {pool.submit(run, logs, *suite): suite[0] for suite in suites}
