@@ -166,11 +166,17 @@ on_devices() {  # KIND
 on_portable() {
     nvidia=$(sed -n 's/^\(opencl:[^ ]*\) NVIDIA.*/\1/p' "$tmp/opencl-names")
     grep -F "${nvidia:-none}" "$tmp/devices" >"$tmp/portable"
+    clfault=${CLFAULT_OUT:-build/clfault}/libclfault.so
+    if [ -s "$tmp/portable" ] && ! [ -e "$clfault" ]; then
+        line "OpenCL filters, no PTX" 1
+        job result 1 "$clfault is missing: make clfault"
+        : >"$tmp/portable"
+    fi
     while read -r device filter; do
         sliced "$device $filter, no PTX" "$device" "$filter" $((cases / 4)) \
             CLFAULT_DEVICE='some GPU' \
             CLFAULT_SOURCE='#undef __NV_CL_C_VERSION' \
-            LD_PRELOAD="$build/clfault/libclfault.so"
+            LD_PRELOAD="$clfault"
     done <"$tmp/portable"
     if ! [ -d "$build/portable" ]; then
         line "CUDA filters, no PTX" 1

@@ -4,16 +4,32 @@
 # the first device here pretends to be. BUILD: where check was built (build).
 set -u
 
+check=${BUILD:-build}/check
+clfault=build/clfault/libclfault.so
+if ! [ -e "$clfault" ]; then    # which ld.so would do without
+    echo "$clfault is missing; type: make clfault"
+    echo "0 passed, 1 failed, 0 skipped"
+    exit 1
+fi
+if ! "$check" --list | grep -q '^opencl:'; then
+    echo "SKIP: kinds of GPUs: no OpenCL device"
+    echo "0 passed, 0 failed, 1 skipped"
+    exit 0
+fi
+
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
+trap 'exit 130' INT TERM HUP
 for vendor in AMD Intel Adreno Mali other; do
     for filter in epsilon_opencl gauss_hilbert_opencl; do
-        CLFAULT_DEVICE=$vendor LD_PRELOAD=build/clfault/libclfault.so \
-            "${BUILD:-build}/check" --device=opencl --filter=$filter \
+        CLFAULT_DEVICE=$vendor LD_PRELOAD=$clfault \
+            "$check" --device=opencl --filter=$filter \
             --first=0 --cases=12 --seed=5 >"$log" 2>&1
         status=$?
         tail -n 1 "$log"
-        if [ $status != 0 ]; then   # a line that counts as a failure, too
+        # lines that count as a failure, too
+        grep -q '^clfault: test tool' "$log" || echo "clfault was not there"
+        if [ $status != 0 ]; then
             echo "as a GPU of $vendor: status $status"
             cat "$log" >&2
         fi

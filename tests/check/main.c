@@ -193,5 +193,5 @@ int main(int argc, char **argv)
         return 0;
 
     printf("%d passed, %d failed, %d skipped\n", passed, failed, skipped);
-    return failed || !passed;
+    return failed || (!passed && !skipped);
 }

@@ -205,6 +205,7 @@ bad_options() {
     bad_option gauss_hilbert_opencl io=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl mem=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl pixels=0 "'pixels' out of range"
+    built median_cuda || return
     options median_cuda 127
     bad_option median_cuda radiusV=128 "128.*'radiusV' out of range"
     bad_option median_cuda percentile=1.5 "1.5.*'percentile' out of range"
@@ -380,7 +381,7 @@ works epsilon_opencl -- $opencl || have_opencl=no
 [ -e "$cudasim/libcuda.so.1" ] || have_cuda=no
 
 bad_options
-median_without_cuda
+! built median_cuda || median_without_cuda
 if [ ! -e "$clfault" ]; then
     skip 'OpenCL filters' "no $clfault; type: make clfault"
 elif [ $have_opencl = no ]; then
@@ -391,7 +392,7 @@ else
     opencl_filter gauss_hilbert_opencl 7 5 order=fast_raster
     large_radius
     small_device
-    median_with_opencl
+    ! built median_cuda || median_with_opencl
 fi
 if [ $have_cuda = no ]; then
     skip 'median_cuda' "no $cudasim/libcuda.so.1; type: make cudasim"

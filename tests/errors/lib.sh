@@ -16,6 +16,7 @@ ffmpeg=${FFMPEG_PROGRAM:-$build/ffmpeg}
 passed=0 failed=0 skipped=0
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
+trap 'exit 130' INT TERM HUP
 
 # The settings that these tests choose themselves
 unset CLFAULT_FAIL CLFAULT_STATS CLFAULT_COUNT CLFAULT_STRICT \
@@ -79,6 +80,9 @@ flaw() {
         grep -m1 '^\(clfault\|clshare\|cudasim\): ERROR' "$2"
     fi
 }
+
+# built FILTER: FFmpeg has it
+built() { "$ffmpeg" -v error -h filter="$1" 2>&1 | grep -q "^Filter $1"; }
 
 # Does ffmpeg run a filter, with these variables and options?
 # works FILTER VARIABLE=VALUE... -- OPTION...

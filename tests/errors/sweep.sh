@@ -87,7 +87,7 @@ faults() {
         *+) later=+ kind=${kind%+} ;;
         esac
         last=$(tr ' ' '\n' <"$counts" | sed -n "s/^$kind=//p")
-        for n in $(seq 1 "$step" "$last"); do
+        for n in $(seq 1 "$step" "${last:-0}"); do
             echo "$kind-$n$later ${tool}_FAIL=$kind:$n$later"
         done
     done
@@ -121,11 +121,16 @@ sweep() {
         # shellcheck disable=SC2086
         env $vars timeout 60 "$ffmpeg" $quiet -v error "$@" \
             -f lavfi -i "testsrc2=s=32x24:d=$seconds" -vf "$kept" \
-            -f framecrc - >"$dir/kept.out" 2>"$dir/kept.err"
+            -f framecrc - >"$dir/kept.out" 2>"$dir/kept.err" ||
+            fail "$kept" "without a fault: status $?" "$(cat "$dir/command")"
     fi
+    for kind in $kinds; do
+        tr ' ' '\n' <"$dir/counts" | grep -q "^${kind%%[+%]*}=[1-9]" ||
+            fail "$chain" "no call of kind $kind to fail" "$(cat "$dir/command")"
+    done
     # shellcheck disable=SC2086
     faults "$tool" "$dir/counts" $kinds >"$dir/list"
-    xargs -n 2 -P "${JOBS:-$(nproc)}" tests/errors/sweep.sh --run "$dir" \
+    xargs -r -n 2 -P "${JOBS:-$(nproc)}" tests/errors/sweep.sh --run "$dir" \
         <"$dir/list"
     for name in $(cut -d ' ' -f 1 "$dir/list"); do
         if [ "$(cat "$dir/$name.verdict" 2>&1)" = ok ]; then
@@ -248,7 +253,7 @@ else
 fi
 if [ ! -e "$cudasim/libcuda.so.1" ]; then
     skip 'median_cuda' "no $cudasim/libcuda.so.1; type: make cudasim"
-elif ! "$ffmpeg" -v error -h filter=median_cuda | grep -q radius; then
+elif ! built median_cuda; then
     skip 'median_cuda' 'this FFmpeg was built without it (--cuda=no)'
 else
     on_cuda 'any any+%3' "$(yuv median_cuda)"

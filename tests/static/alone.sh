@@ -5,10 +5,11 @@
 set -u
 
 build=${BUILD:-build}
-passed=0 failed=0
+passed=0 failed=0 skipped=0
 src=$(cd "$build/src" && pwd)
 nv=$(cd "$build/obj" && pwd)/nv-codec-headers/lib/pkgconfig
 
+# shellcheck disable=SC2086
 alone() {   # FILTER
     obj=$build/alone/$1
     mkdir -p "$obj"
@@ -20,7 +21,7 @@ alone() {   # FILTER
             --disable-avcodec --disable-avformat --disable-avdevice \
             --disable-swscale --disable-swresample --disable-x86asm \
             --disable-debug --optflags=-O0 --enable-zlib --enable-opencl \
-            --enable-ffnvcodec --enable-cuda-llvm --enable-filter="$1"; } &&
+            --enable-ffnvcodec $compiler --enable-filter="$1"; } &&
         make -s libavfilter/libavfilter.a libavutil/libavutil.a &&
         cat >main.c <<EOF &&
 #include "libavfilter/avfilter.h"
@@ -36,7 +37,16 @@ mkdir -p "$build/alone"
 for f in libavfilter-patch/src/vf_*.c; do
     name=$(basename "$f" .c)
     name=${name#vf_}
-    if alone "$name"; then
+    case $name in
+    *_cuda) compiler=--enable-cuda-llvm ;;
+    *)      compiler= ;;
+    esac
+    if [ -n "$compiler" ] &&
+       ! "$build/ffmpeg" -v error -h filter="$name" 2>&1 |
+           grep -q "^Filter $name"; then
+        skipped=$((skipped + 1))
+        echo "SKIP: $name alone: this FFmpeg was built without it"
+    elif alone "$name"; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
@@ -45,5 +55,5 @@ for f in libavfilter-patch/src/vf_*.c; do
     fi
 done
 
-echo "$passed passed, $failed failed, 0 skipped"
+echo "$passed passed, $failed failed, $skipped skipped"
 [ $failed = 0 ]
