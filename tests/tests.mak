@@ -8,6 +8,9 @@ CUDASIM_OUT := build/cudasim
 CLFAULT_OUT := build/clfault
 include tests/cudasim/cudasim.mak
 include tests/clfault/clfault.mak
+# configuring FFmpeg installs the headers of ffnvcodec that these are made of
+$(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
+        | $(OBJ)/.configured
 
 TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g -Wall -Wextra -Wno-sign-compare
 # our headers of ffnvcodec before those that the system may have
@@ -33,7 +36,7 @@ $(BUILD)/unit: tests/unit/unit.c $(REF_SOURCES) tests/ref/ref.h $(CORES) \
 
 BENCH_SOURCES := $(filter-out tests/bench/hilbert%,$(wildcard tests/bench/*.c))
 $(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) \
-        $(BUILD)/.built
+        $(REF_SOURCES) tests/ref/ref.h $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $(BENCH_SOURCES) \
 	    $(addprefix tests/check/,device.c graph.c picture.c spec.c) \
 	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm

@@ -7,6 +7,7 @@ build=${BUILD:-build}
 passed=0 failed=0
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
+trap 'exit 130' INT TERM HUP
 
 try() {     # HEADER COMPILER...
     header=$1

@@ -8,6 +8,7 @@ build=${BUILD:-build}
 passed=0 failed=0 skipped=0
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
+trap 'exit 130' INT TERM HUP
 
 try() {     # NAME COMMAND...
     name=$1

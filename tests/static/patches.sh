@@ -7,6 +7,7 @@ set -u
 passed=0 failed=0 skipped=0
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
+trap 'exit 130' INT TERM HUP
 
 for set in libavfilter-patch/patches/*; do
     release=${set##*/}
