@@ -45,30 +45,6 @@ static void get_text(cl_device_id device, cl_device_info what, char *text,
         *text = 0;
 }
 
-static enum GPUDeviceKind device_kind(cl_device_id device, const char *name)
-{
-    static const struct {
-        const char *text;
-        enum GPUDeviceKind kind;
-    } known[] = {
-        { "NVIDIA",   GPU_DEVICE_NVIDIA }, { "AMD",      GPU_DEVICE_AMD   },
-        { "Advanced", GPU_DEVICE_AMD    }, { "Intel",    GPU_DEVICE_INTEL },
-        { "QUALCOMM", GPU_DEVICE_ADRENO }, { "Adreno",   GPU_DEVICE_ADRENO },
-        { "ARM",      GPU_DEVICE_MALI   }, { "Mali",     GPU_DEVICE_MALI  },
-    };
-    cl_device_type type = 0;
-    char vendor[128];
-
-    get_text(device, CL_DEVICE_VENDOR, vendor, sizeof(vendor));
-    clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof(type), &type, NULL);
-    if (type & CL_DEVICE_TYPE_CPU)
-        return GPU_DEVICE_CPU;
-    for (int i = 0; i < FF_ARRAY_ELEMS(known); i++)
-        if (strstr(vendor, known[i].text) || strstr(name, known[i].text))
-            return known[i].kind;
-    return GPU_DEVICE_OTHER;
-}
-
 static int has_extension(cl_device_id device, const char *extension)
 {
     char *list  = NULL;
@@ -83,6 +59,34 @@ static int has_extension(cl_device_id device, const char *extension)
         found = !!strstr(list, extension);
     av_free(list);
     return found;
+}
+
+static enum GPUDeviceKind device_kind(cl_device_id device, const char *name)
+{
+    static const struct {
+        const char *text;
+        enum GPUDeviceKind kind;
+    } known[] = {
+        { "NVIDIA",   GPU_DEVICE_NVIDIA }, { "AMD",      GPU_DEVICE_AMD   },
+        { "Advanced", GPU_DEVICE_AMD    }, { "Intel",    GPU_DEVICE_INTEL },
+        { "QUALCOMM", GPU_DEVICE_ADRENO }, { "Adreno",   GPU_DEVICE_ADRENO },
+        { "ARM",      GPU_DEVICE_MALI   }, { "Mali",     GPU_DEVICE_MALI  },
+    };
+    enum GPUDeviceKind kind = GPU_DEVICE_OTHER;
+    cl_device_type type = 0;
+    char vendor[128];
+
+    get_text(device, CL_DEVICE_VENDOR, vendor, sizeof(vendor));
+    clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof(type), &type, NULL);
+    if (type & CL_DEVICE_TYPE_CPU)
+        return GPU_DEVICE_CPU;
+    for (int i = 0; i < FF_ARRAY_ELEMS(known) && kind == GPU_DEVICE_OTHER; i++)
+        if (strstr(vendor, known[i].text) || strstr(name, known[i].text))
+            kind = known[i].kind;
+    /* only NVIDIA's own compiler takes PTX, and others serve its GPUs, too */
+    if (kind == GPU_DEVICE_NVIDIA && !has_extension(device, "cl_nv_"))
+        kind = GPU_DEVICE_OTHER;
+    return kind;
 }
 
 static void ask_device(GPUOpenCLDevice *device, cl_device_id id)

@@ -75,7 +75,7 @@ enum GPUTuneMode {
 enum GPUDeviceKind {
     GPU_DEVICE_OTHER  = 1,
     GPU_DEVICE_CPU    = 2,
-    GPU_DEVICE_NVIDIA = 4,
+    GPU_DEVICE_NVIDIA = 4,      ///< by NVIDIA's own OpenCL
     GPU_DEVICE_AMD    = 8,
     GPU_DEVICE_INTEL  = 16,
     GPU_DEVICE_ADRENO = 32,

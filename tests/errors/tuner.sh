@@ -70,6 +70,9 @@ tuner() {
         CLFAULT_FAIL=queue:3
     delivers 'falls back from the table' "$o $second is used" $f tune=0 \
         $preload CLFAULT_FAIL=build:1
+    # another OpenCL than NVIDIA's own on its GPU: no PTX
+    delivers 'serves NVIDIA GPUs by another OpenCL' 'is used for' $f tune=0 \
+        $preload CLFAULT_DEVICE=NVIDIA
 
     run $f tune=1 $preload CLFAULT_FAIL=build:1+
     status=$?
