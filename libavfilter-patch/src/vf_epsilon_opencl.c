@@ -95,11 +95,6 @@ static void release_built(EpsilonKernel *k)
     k->radius = 0;
 }
 
-static void release_kernel(AVFilterContext *avctx, int variant, int p)
-{
-    release_built(get_kernel(avctx, variant, p));
-}
-
 static int build_kernel(AVFilterContext *avctx, int variant, int p)
 {
     EpsilonOpenCLContext *s = avctx->priv;
@@ -133,6 +128,13 @@ static void release_buffers(EpsilonOpenCLContext *s)
 {
     ff_gpu_opencl_release_mem(&s->in);
     ff_gpu_opencl_release_mem(&s->out);
+}
+
+/* All share the buffers: the one that stays prepares them again. */
+static void release_variant(AVFilterContext *avctx, int variant, int p)
+{
+    release_built(get_kernel(avctx, variant, p));
+    release_buffers(avctx->priv);
 }
 
 static int allocate_buffer(AVFilterContext *avctx, cl_mem *buffer)
@@ -226,7 +228,7 @@ static const GPUTuneOps tune_ops = {
     .list    = list_variants,
     .prepare = prepare,
     .run     = run,
-    .release = release_kernel,
+    .release = release_variant,
 };
 
 /* ---- the filter ---- */
