@@ -150,11 +150,6 @@ static void release_built(GaussBuilt *built)
     built->gauss.radius = 0;
 }
 
-static void release_kernel(AVFilterContext *avctx, int i, int p)
-{
-    release_built(built_kernel(avctx, i, p));
-}
-
 static void print_weights(AVBPrint *defines, const GPUGauss *gauss)
 {
     uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
@@ -290,6 +285,13 @@ static void release_memory(GaussOpenCLContext *s)
     ff_gpu_opencl_release_mem(&s->in);
     ff_gpu_opencl_release_mem(&s->between);
     ff_gpu_opencl_release_mem(&s->out);
+}
+
+/* All share the memory: the one that stays prepares it again. */
+static void release_kernel(AVFilterContext *avctx, int i, int p)
+{
+    release_built(built_kernel(avctx, i, p));
+    release_memory(avctx->priv);
 }
 
 static int create_table(AVFilterContext *avctx, GaussTable *table,
@@ -479,8 +481,9 @@ static int list_kernels(AVFilterContext *avctx, int list[GPU_TUNE_MAX],
                                         &s->tuner.device);
 
     if (!nb)
-        av_log(avctx, AV_LOG_ERROR, "The OpenCL device '%s' has no kernel of "
-               "this order and io for radius %d: use order=auto:io=auto.\n",
+        av_log(avctx, AV_LOG_ERROR, "%s: the OpenCL device '%s' has no kernel "
+               "of this order and io for radius %d: use "
+               "order=auto:io=auto.\n", avctx->filter->name,
                s->tuner.device.name, s->gauss.radius);
     return nb ? nb : AVERROR(ENOSYS);
 }
