@@ -385,19 +385,35 @@ static int finish(AVFilterContext *avctx)
                                                        cle);
 }
 
+/* Images and buffers are of the link's size. */
+static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
+{
+    AVFilterContext *avctx = inlink->dst;
+
+    if (in->width == inlink->w && in->height == inlink->h)
+        return 0;
+    av_log(avctx, AV_LOG_ERROR, "%s: a frame of %dx%d in a stream of %dx%d: "
+           "configure a new graph when the size changes.\n",
+           avctx->filter->name, in->width, in->height, inlink->w, inlink->h);
+    return AVERROR(EINVAL);
+}
+
 int ff_gpu_opencl_frame(AVFilterLink *inlink, AVFrame *in, int selected,
                         GPUOpenCLFilterPlane filter_plane)
 {
     AVFilterContext *avctx = inlink->dst;
     AVFilterLink *outlink  = avctx->outputs[0];
-    AVFrame *out;
+    AVFrame *out = NULL;
     int ret, finished;
 
+    ret = check_frame(inlink, in);
+    if (ret < 0)
+        goto fail;
     out = ff_get_video_buffer(outlink, outlink->w, outlink->h);
     if (!out) {
-        av_log(avctx, AV_LOG_ERROR, "No memory on the OpenCL device for a "
+        av_log(avctx, AV_LOG_ERROR, "%s: no memory on the OpenCL device for a "
                "frame of %dx%d: use smaller frames or run fewer jobs at "
-               "once.\n", outlink->w, outlink->h);
+               "once.\n", avctx->filter->name, outlink->w, outlink->h);
         ret = AVERROR(ENOMEM);
         goto fail;
     }

@@ -124,7 +124,7 @@ int ff_gpu_plane_mask(const GPUPlanes *planes, int p, int selected)
     return selected >> p & 1 ? planes->plane[p].channel_mask : 0;
 }
 
-void ff_gpu_log_format_error(void *log_ctx, enum AVPixelFormat format,
+void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
                              const enum AVPixelFormat *held)
 {
     AVBPrint list;
@@ -133,9 +133,9 @@ void ff_gpu_log_format_error(void *log_ctx, enum AVPixelFormat format,
     for (; held && *held != AV_PIX_FMT_NONE; held++)
         if (ff_gpu_format_supported(*held))
             av_bprintf(&list, " %s", av_get_pix_fmt_name(*held));
-    av_log(log_ctx, AV_LOG_ERROR, "Frames of %s cannot be filtered: insert "
+    av_log(avctx, AV_LOG_ERROR, "%s: frames of %s cannot be filtered: insert "
            "format=FORMAT before the upload, with one of:%s.\n",
-           av_get_pix_fmt_name(format),
+           avctx->filter->name, av_get_pix_fmt_name(format),
            list.len ? list.str : " (none on this device)");
     av_bprint_finalize(&list, NULL);
 }

@@ -27,6 +27,8 @@
 
 #include "libavutil/pixfmt.h"
 
+#include "avfilter.h"
+
 #define GPU_MAX_PLANES 4
 
 typedef struct GPUPlane {
@@ -78,7 +80,7 @@ int ff_gpu_plane_mask(const GPUPlanes *planes, int p, int selected);
  * @param held formats of the hardware context, ended by AV_PIX_FMT_NONE;
  *             NULL when the context cannot tell
  */
-void ff_gpu_log_format_error(void *log_ctx, enum AVPixelFormat format,
+void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
                              const enum AVPixelFormat *held);
 
 #endif /* AVFILTER_GPU_PLANES_H */

@@ -107,7 +107,7 @@ opencl_filter() {
     refuses "$f: upload without a device" 'hardware device reference' \
         "$watch" -- $source -vf "$ok"
     refuses "$f: a format that the device holds" \
-        "_${f}_.*Frames of grayf32.* format=FORMAT .*one of:.* yuv420p " \
+        "_${f}_.*$f: frames of grayf32.* format=FORMAT .*one of:.* yuv420p " \
         "$watch" -- $opencl $source -vf "$(chain grayf32 "$f")"
     refuses "$f: a format that the device refuses" 'yuv420p10' \
         "$watch" -- $opencl $source -vf "$(chain yuv420p10 "$f")"
@@ -169,7 +169,8 @@ opencl_filter() {
         "$watch" CLFAULT_FAIL=enqueue:4 -- $opencl $source -vf "$one"
     refuses "$f: launching fails" "_${f}_.*a kernel.*(error -5): use smaller" \
         "$watch" CLFAULT_FAIL=enqueue:5 -- $opencl $source -vf "$one"
-    refuses "$f: running fails" "_${f}_.*failed to run.*(error -5): use smaller" \
+    refuses "$f: running fails" \
+        "_${f}_.*failed to run.*(error -5): use smaller" \
         "$watch" CLFAULT_FAIL=finish:2 -- $opencl $source -vf "$one"
 }
 
