@@ -247,6 +247,24 @@ static void check_properties(const Device *device, enum Algorithm algorithm)
     free_frames(out);
 }
 
+/* Frames of another size than the link's, which ffmpeg never sends. */
+static void check_size(const Device *device, enum Algorithm algorithm)
+{
+    const char *filter = device_filter(device, algorithm);
+    Rng rng = { 4711 };
+    AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
+    int ok = make_frames(device, in) >= 0;
+
+    av_frame_free(&in[1]);
+    in[1] = picture_new(device->formats[0], 32, 24, PATTERN_NOISE, &rng);
+    ok = ok && in[1] &&
+         graph_run(device, filter, "radius=1", in, out, 2, NULL) ==
+         AVERROR(EINVAL);
+    result(ok, "%s %s refuses a frame of another size", device->name, filter);
+    free_frames(in);
+    free_frames(out);
+}
+
 void check_behaviour(const Device *device, enum Algorithm algorithm)
 {
     if (is_our_turn())
@@ -255,6 +273,8 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
         check_commands(device, algorithm);
     if (is_our_turn())
         check_properties(device, algorithm);
+    if (device->type == AV_HWDEVICE_TYPE_OPENCL && is_our_turn())
+        check_size(device, algorithm);
     if (algorithm != ALGO_MEDIAN || device->type != AV_HWDEVICE_TYPE_CUDA)
         return;
     if (is_our_turn())
