@@ -16,6 +16,8 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+#include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -32,21 +34,60 @@
 
 #define MAX_SOURCES 8
 
+/* The same without subsampling: of that depth, with alpha if that has it. */
+static const char *full_chroma_format(const AVPixFmtDescriptor *desc)
+{
+    const AVPixFmtDescriptor *full = NULL;
+
+    while ((full = av_pix_fmt_desc_next(full)))
+        if (!full->log2_chroma_w && !full->log2_chroma_h &&
+            full->flags == desc->flags &&
+            full->nb_components == desc->nb_components &&
+            full->comp[0].depth == desc->comp[0].depth &&
+            full->comp[0].shift == desc->comp[0].shift &&
+            full->comp[1].step  == desc->comp[1].step)
+            return full->name;
+    return "yuv444p";
+}
+
 /* hwcontext_opencl has no frames whose chroma is not a whole fraction */
-static int check_size(AVFilterContext *avctx, enum AVPixelFormat format,
-                      int w, int h)
+static int check_chroma(AVFilterContext *avctx, enum AVPixelFormat format,
+                        int w, int h)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
     const int step_w = 1 << desc->log2_chroma_w;
     const int step_h = 1 << desc->log2_chroma_h;
+    char crop[64] = "";
 
     if (!(w % step_w) && !(h % step_h))
         return 0;
-    av_log(avctx, AV_LOG_ERROR, "OpenCL frames of %s need a size in multiples "
-           "of %dx%d, not %dx%d: insert pad=%d:%d, crop=%d:%d or "
-           "format=yuv444p before hwupload.\n", desc->name, step_w, step_h,
-           w, h, FFALIGN(w, step_w), FFALIGN(h, step_h),
-           FFMAX(w - w % step_w, step_w), FFMAX(h - h % step_h, step_h));
+    if (w >= step_w && h >= step_h)
+        snprintf(crop, sizeof(crop), " or crop=%d:%d", w - w % step_w,
+                 h - h % step_h);
+    av_log(avctx, AV_LOG_ERROR, "%s: OpenCL frames of %s need a size in "
+           "multiples of %dx%d, not %dx%d: insert pad=%d:%d%s before "
+           "hwupload, or format=%s there and after hwdownload.\n",
+           avctx->filter->name, desc->name, step_w, step_h, w, h,
+           FFALIGN(w, step_w), FFALIGN(h, step_h), crop,
+           full_chroma_format(desc));
+    return AVERROR(EINVAL);
+}
+
+/* An upload would fail, later and with less to say. */
+static int check_images(AVFilterContext *avctx, const AVHWFramesContext *frames)
+{
+    AVHWFramesConstraints *limits =
+        av_hwdevice_get_hwframe_constraints(frames->device_ref, NULL);
+    const int max_w = limits ? limits->max_width  : INT_MAX;
+    const int max_h = limits ? limits->max_height : INT_MAX;
+
+    av_hwframe_constraints_free(&limits);
+    if (frames->width <= max_w && frames->height <= max_h)
+        return 0;
+    av_log(avctx, AV_LOG_ERROR, "%s: frames of %dx%d are larger than the "
+           "OpenCL device's images, which have up to %dx%d: insert scale or "
+           "crop before hwupload.\n", avctx->filter->name, frames->width,
+           frames->height, max_w, max_h);
     return AVERROR(EINVAL);
 }
 
@@ -106,7 +147,9 @@ int ff_gpu_opencl_config_output(AVFilterLink *outlink)
     ret = ff_gpu_input_frames(inlink, &api, &frames, &s->planes);
     if (ret < 0)
         return ret;
-    ret = check_size(avctx, frames->sw_format, inlink->w, inlink->h);
+    ret = check_chroma(avctx, frames->sw_format, inlink->w, inlink->h);
+    if (ret >= 0)
+        ret = check_images(avctx, frames);
     if (ret < 0)
         return ret;
 

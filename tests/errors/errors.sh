@@ -112,8 +112,16 @@ opencl_filter() {
     refuses "$f: a format that the device refuses" 'yuv420p10' \
         "$watch" -- $opencl $source -vf "$(chain yuv420p10 "$f")"
     refuses "$f: odd 4:2:0" \
-        "_${f}_.*yuv420p need.*2x2, not 33x25: .*pad=34:26.*crop=32:24" \
+        "_${f}_.*yuv420p need.*2x2, not 33x25: .*pad=34:26 or crop=32:24 .*format=yuv444p " \
         "$watch" -- $opencl $source -vf "scale=33:25,$ok"
+    refuses "$f: one pixel of 4:2:0" "_${f}_.*not 1x1: .*pad=2:2 before" \
+        "$watch" -- $opencl $source -vf "scale=1:1:flags=neighbor,$ok"
+    refuses "$f: odd 4:2:0 of 16 bits" '33x25: .*format=yuva444p16le ' \
+        "$watch" -- $opencl $source \
+        -vf "scale=33:25,$(chain yuva420p16 "$f")"
+    refuses "$f: larger than images" "$f: frames of 70000x2 are larger" \
+        "$watch" -- $opencl $source \
+        -vf "scale=70000:2:flags=neighbor,$ok"
     refuses "$f: odd 4:2:0 height" "_${f}_.*2x2, not 32x25" \
         "$watch" -- $opencl $source -vf "scale=32:25,$ok"
     refuses "$f: odd 4:2:2" "_${f}_.*yuv422p need.*2x1, not 33x25" \
