@@ -7,9 +7,14 @@ MEDIAN_CUDA_MODULES = $(patsubst $(SRC_PATH)/libavfilter/%.cu,%, \
 OBJS-$(CONFIG_MEDIAN_CUDA_FILTER) += $(MEDIAN_CUDA_MODULES:%=%.ptx.o)
 
 COMMA := ,
-# $(1) compute capability for clang, $(2) for nvcc
-CUDA_ARCH = $(patsubst -gencode=arch=%,-gencode=arch=compute_$(2)$(COMMA)code=sm_$(2), \
-            $(patsubst --cuda-gpu-arch=%,--cuda-gpu-arch=sm_$(1),$(NVCCFLAGS)))
+# $(1) compute capability for clang, $(2) for nvcc: NVCCFLAGS with that in place
+# of the one that they name, however they spell it. With a space instead of the
+# first =, the second word is replaced.
+CUDA_ARCH = $(patsubst --cuda-gpu-arch=%,--cuda-gpu-arch=sm_$(1), \
+            $(patsubst -gencode=arch=%,-gencode=arch=compute_$(2)$(COMMA)code=sm_$(2), \
+            $(patsubst arch=compute_%,arch=compute_$(2)$(COMMA)code=sm_$(2), \
+            $(patsubst -arch=%,-arch=sm_$(2), \
+            $(patsubst sm_%,sm_$(2),$(NVCCFLAGS))))))
 
 libavfilter/cuda/%_sm80.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,80)
 libavfilter/cuda/%_sm90.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,90)

@@ -104,6 +104,24 @@ done
 
 # ---- CUDA ----
 
+# median.mak compiles a module for its GPUs, however NVCCFLAGS name another
+arch_flags() {      # NVCCFLAGS WANTED, for sm_90
+    { echo 'include cuda/median.mak'
+      printf 'libavfilter/cuda/x_sm90.ptx: ; @echo $(NVCCFLAGS)\n'
+    } >"$tmp/makefile"
+    # a make above this one may have flags for its own
+    made=$(env -u MAKEFLAGS NVCCFLAGS="$1" make -f "$tmp/makefile" \
+               libavfilter/cuda/x_sm90.ptx 2>&1)
+    try "median.mak: $1 becomes $made" [ "$made" = "$2" ]
+}
+
+arch_flags '--cuda-gpu-arch=sm_30 -O2' '--cuda-gpu-arch=sm_80 -O2'
+both=arch=compute_90,code=sm_90
+arch_flags '-gencode arch=compute_60,code=sm_60 -O2' "-gencode $both -O2"
+arch_flags '-gencode=arch=compute_75,code=sm_75 -O2' "-gencode=$both -O2"
+arch_flags '-O2 -arch=sm_86' '-O2 -arch=sm_90'
+arch_flags '-O2 -arch sm_86' '-O2 -arch sm_90'
+
 header=$build/src/compat/cuda/cuda_runtime.h
 for cu in cuda/*.cu; do
     case $cu in
