@@ -99,8 +99,7 @@ static __forceinline__ __device__ unsigned median25(unsigned v[25])
             S::sort(v[i], v[n - 1]);
         /* drop both, take one */
         v[0] = v[n - 2];
-        if (n > 3)
-            v[n - 2] = v[last++];
+        v[n - 2] = v[last++];
     }
     S::sort(v[0], v[1]);
     S::sort(v[1], v[2]);

@@ -104,16 +104,6 @@ median_aligned(unsigned long long base, int pitch)
     return !((base | (unsigned)pitch) & (4 * sizeof(T) - 1));
 }
 
-/** Blocks of the grid in x; FFmpeg's CUDA header has no gridDim. */
-static __forceinline__ __device__ int median_grid_width(void)
-{
-#ifdef COMPAT_CUDA_CUDA_RUNTIME_H
-    return __nvvm_read_ptx_sreg_nctaid_x();
-#else
-    return gridDim.x;
-#endif
-}
-
 /* The input, which no thread writes: never ordered after other accesses. */
 static __forceinline__ __device__ unsigned
 median_load(const unsigned char *p)

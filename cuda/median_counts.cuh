@@ -143,12 +143,7 @@ scan(CountSums &sh, const unsigned col[COUNT_COLUMNS][8], int tid, int has)
             UNROLL
             for (int c = 0; c < COUNT_COLUMNS; c++)
                 sum += col[c][j];
-            v = sum;
-            UNROLL
-            for (int n = 1; n < 32; n <<= 1) {
-                const unsigned up = warp_up(v, n);
-                v += lane >= n ? up : 0;
-            }
+            v = warp_scan(sum, lane);
         }
         off[j] = v - sum;
         if (lane == 31)

@@ -453,22 +453,6 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
     if (s0 >= samples || y0 >= pl.height)
         return;
 
-    if (!(pl.channel_mask & ((1 << channels) - 1))) {
-        const int both = wide && median_aligned<T>(pl.dst, pl.dst_pitch);
-        for (int i = ty; i < G::band * L::bands && y0 + i < pl.height;
-             i += threads_y) {
-            const T *src = median_row<const T>(pl.src, pl.src_pitch, y0 + i);
-            T *dst = median_row<T>(pl.dst, pl.dst_pitch, y0 + i);
-            const int s = s0 + 4 * tx;
-            if (both && s + 4 <= samples)
-                *(Word *)(dst + s) = *(const Word *)(src + s);
-            else
-                for (int j = s; j < s + 4 && j < samples; j++)
-                    dst[j] = src[j];
-        }
-        return;
-    }
-
     /* samples of 16 bits with a shift: down, the neighbour's bits off */
     const unsigned mask = (0xffff >> shift) * 0x10001u;
     const int groups = (32 >> log_channels) + G::extra;

@@ -38,7 +38,7 @@ struct MedianNet;
 #ifdef MEDIAN_NET_3_0
 template<>
 struct MedianNet<3, 0> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
@@ -105,7 +105,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 #ifdef MEDIAN_NET_3_1
 template<>
 struct MedianNet<3, 1> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 {
@@ -270,7 +270,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 #ifdef MEDIAN_NET_5_0
 template<>
 struct MedianNet<5, 0> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
@@ -442,7 +442,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 #ifdef MEDIAN_NET_5_1
 template<>
 struct MedianNet<5, 1> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 {
@@ -684,7 +684,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 #ifdef MEDIAN_NET_7_0
 template<>
 struct MedianNet<7, 0> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
@@ -888,7 +888,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 #ifdef MEDIAN_NET_7_1
 template<>
 struct MedianNet<7, 1> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 {
@@ -1145,7 +1145,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 #ifdef MEDIAN_NET_9_0
 template<>
 struct MedianNet<9, 0> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
@@ -1478,7 +1478,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 #ifdef MEDIAN_NET_9_1
 template<>
 struct MedianNet<9, 1> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 {
@@ -1867,7 +1867,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 #ifdef MEDIAN_NET_11_0
 template<>
 struct MedianNet<11, 0> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
@@ -2349,7 +2349,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 #ifdef MEDIAN_NET_11_1
 template<>
 struct MedianNet<11, 1> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 {
@@ -2900,7 +2900,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 #ifdef MEDIAN_NET_13_0
 template<>
 struct MedianNet<13, 0> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
@@ -3549,7 +3549,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 #ifdef MEDIAN_NET_13_1
 template<>
 struct MedianNet<13, 1> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 {
@@ -4306,7 +4306,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 #ifdef MEDIAN_NET_15_0
 template<>
 struct MedianNet<15, 0> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int)
 {
@@ -5184,7 +5184,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 #ifdef MEDIAN_NET_15_1
 template<>
 struct MedianNet<15, 1> {
-enum { tile_w = 4, tile_h = 4 };
+enum { tile_h = 4 };
 template<typename L, typename In, typename Out>
 static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 {

@@ -107,16 +107,6 @@ sample_at(const Tile &t, const MedianParams &p, int x, int y)
            t.pl.channels + t.channel;
 }
 
-static __forceinline__ __device__ int inclusive_scan(int v, int lane)
-{
-    UNROLL
-    for (int n = 1; n < 32; n <<= 1) {
-        const int up = warp_up(v, n);
-        v += lane >= n ? up : 0;
-    }
-    return v;
-}
-
 /**
  * Counters become sums of those before them, on top of `before`.
  *
@@ -142,7 +132,7 @@ static __forceinline__ __device__ int sum_counters(unsigned *counters,
     sum = before + warp_sum(lane < warp ? totals[lane] : 0);
     NO_UNROLL
     for (int i = 0; i < size; i += 32) {
-        const int v = from[i], incl = inclusive_scan(v, lane);
+        const int v = from[i], incl = warp_scan(v, lane);
 
         from[i] = sum + incl - v;
         sum += warp_from(incl, 31);
@@ -395,7 +385,7 @@ select_point(const unsigned *list, int step, int n, int from_end,
         n -= total;
     }
     /* the first lane whose points reach beyond n has it */
-    incl = inclusive_scan(inside, lane);
+    incl = warp_scan(inside, lane);
     inside = incl - inside;
     if (from_end) {
         const unsigned a = v[0], b = v[1];

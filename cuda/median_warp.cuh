@@ -28,10 +28,6 @@
 #include "compat.cuh"
 
 #ifdef COMPAT_CUDA_CUDA_RUNTIME_H
-static __forceinline__ __device__ void warp_sync(void)
-{
-    asm volatile("bar.warp.sync 0xffffffff;" : : : "memory");
-}
 static __forceinline__ __device__ int warp_sum(int v)
 {
     int r;
@@ -67,10 +63,6 @@ static __forceinline__ __device__ int warp_count(int pred)
     return r;
 }
 #else
-static __forceinline__ __device__ void warp_sync(void)
-{
-    __syncwarp();
-}
 static __forceinline__ __device__ int warp_sum(int v)
 {
     for (int n = 16; n; n >>= 1)
@@ -96,6 +88,17 @@ static __forceinline__ __device__ int warp_count(int pred)
     return __popc(__ballot_sync(0xffffffff, pred));
 }
 #endif
+
+/** The sum of v of the lanes up to this one. */
+static __forceinline__ __device__ unsigned warp_scan(unsigned v, int lane)
+{
+    UNROLL
+    for (int n = 1; n < 32; n <<= 1) {
+        const unsigned up = warp_up(v, n);
+        v += lane >= n ? up : 0;
+    }
+    return v;
+}
 
 /* FFmpeg's CUDA header has atomicAdd() only */
 #if defined(COMPAT_CUDA_CUDA_RUNTIME_H) && !defined(atomicOr)

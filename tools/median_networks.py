@@ -718,7 +718,7 @@ def write():
             (unrolled if size in UNROLLED else looped)(w, size, any_rank)
             print('#ifdef MEDIAN_NET_%d_%d' % (size, any_rank))
             print('template<>\nstruct MedianNet<%d, %d> {' % (size, any_rank))
-            print('enum { tile_w = %d, tile_h = %d };' % TILE[size])
+            print('enum { tile_h = %d };' % TILE[size][1])
             print('template<typename L, typename In, typename Out>')
             print('static __forceinline__ __device__ void run(const In &in, '
                   'Out &out, int%s)\n{\n    const In &at = in;' %

@@ -32,17 +32,7 @@
 #define __forceinline__ __inline__ __attribute__((always_inline))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 
-struct PortableGridDim {
-    static __inline__ __device__ unsigned get_x(void)
-    {
-        return __nvvm_read_ptx_sreg_nctaid_x();
-    }
-    __declspec(property(get = get_x)) unsigned x;
-};
-#define gridDim (PortableGridDim())
-
 #define atomicOr(a, b) (__atomic_fetch_or(a, b, __ATOMIC_SEQ_CST))
-#define __syncwarp() __nvvm_bar_warp_sync(0xffffffff)
 #define __popc(v) __builtin_popcount(v)
 #define __ballot_sync(mask, pred) \
     ((unsigned)__nvvm_vote_ballot_sync(mask, pred))
