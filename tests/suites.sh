@@ -58,6 +58,7 @@ if [ "$1" = all ]; then
     suite cudasim       "build/cudasim/selftest"
     suite clfault       "tests/clfault/selftest.sh"
     suite patches       "tests/static/patches.sh"
+    suite generated     "tests/static/generated.sh"
     suite headers       "tests/static/headers.sh"
     suite style         "tests/static/style.sh"
     suite check-itself  "tests/check/selftest.sh"

@@ -63,6 +63,37 @@ static const Format *find_format(const char *name)
     exit(2);
 }
 
+/* Each option has to be one of the filter's. */
+static void check_options(const char *filter, int argc, char **argv)
+{
+    static const struct { const char *filter, *options; } known[] = {
+        { "epsilon",       " planes= radius= threshold= "          },
+        { "median",        " planes= radius= radiusV= percentile= " },
+        { "gauss_hilbert", " planes= radius= sigma= "              },
+    };
+    const char *options = NULL;
+
+    for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++)
+        if (!strcmp(known[i].filter, filter))
+            options = known[i].options;
+    if (!options) {
+        fprintf(stderr, "reffilter: unknown filter %s\n", filter);
+        exit(2);
+    }
+    for (int i = 0; i < argc; i++) {
+        const char *value = strchr(argv[i], '=');
+        char name[32];
+
+        snprintf(name, sizeof(name), " %.*s ",
+                 value ? (int)(value - argv[i]) + 1 : 0, argv[i]);
+        if (!value || !strstr(options, name)) {
+            fprintf(stderr, "reffilter: %s has no option %s\n", filter,
+                    argv[i]);
+            exit(2);
+        }
+    }
+}
+
 static double option(int argc, char **argv, const char *name, double value)
 {
     const size_t n = strlen(name);
@@ -105,7 +136,11 @@ static int filter_plane(const char *name, const Format *f, int p, int w, int h,
 
     if (!raw || !src || !dst)
         exit(2);
-    got = fread(raw, size * channels * bytes, 1, stdin);
+    got = fread(raw, 1, size * channels * bytes, stdin);
+    if (got ? got < size * channels * bytes : p > 0) {
+        fprintf(stderr, "reffilter: the input ends within a frame\n");
+        exit(2);
+    }
     for (int c = 0; got && c < channels; c++) {
         if (!selected || !(f->plane[p].mask >> c & 1))
             continue;
@@ -128,7 +163,7 @@ static int filter_plane(const char *name, const Format *f, int p, int w, int h,
     free(raw);
     free(src);
     free(dst);
-    return got;
+    return got > 0;
 }
 
 int main(int argc, char **argv)
@@ -141,6 +176,7 @@ int main(int argc, char **argv)
                 "WIDTH HEIGHT [NAME=VALUE ...] <raw >raw\n");
         return 2;
     }
+    check_options(argv[1], argc - 5, argv + 5);
     f      = find_format(argv[2]);
     w      = atoi(argv[3]);
     h      = atoi(argv[4]);

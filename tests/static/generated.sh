@@ -1,0 +1,66 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# What is generated and kept in the tree is what its generators write today, the
+# networks among it sort, and FFmpeg's filters manual takes our chapter.
+set -u
+
+build=${BUILD:-build}
+passed=0 failed=0 skipped=0
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+trap 'exit 130' INT TERM HUP
+
+# try WHAT COMMAND...: it ends well and says nothing to standard error
+try() {
+    what=$1
+    shift
+    if "$@" >"$tmp/out" 2>"$tmp/err" && ! [ -s "$tmp/err" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $what: $*"
+        cat "$tmp/out" "$tmp/err" | tail -n 10 | sed 's/^/    /'
+    fi
+}
+
+networks() {
+    python3 tools/median_networks.py >"$tmp/networks" &&
+        diff "$tmp/networks" cuda/median_networks.cuh | head -n 5 >&2
+}
+
+references() {
+    mkdir "$tmp/refs"
+    tests/fate/make-refs.sh "$build" "$tmp/refs" &&
+        diff -r -x README.md "$tmp/refs" fate-refs
+}
+
+manual_as_html() {
+    makeinfo --html --no-split -I "$build/src/doc" -I "$build/obj/doc" \
+        -o "$tmp/filters.html" "$build/src/doc/ffmpeg-filters.texi"
+}
+
+# every filter has a section there
+manual_as_man() {
+    perl "$build/src/doc/texi2pod.pl" -Dconfig-all=yes "-I$build/src/doc" \
+        "-I$build/obj/doc" "$build/src/doc/ffmpeg-filters.texi" \
+        "$tmp/filters.pod" || return
+    for f in libavfilter-patch/src/vf_*.c; do
+        f=${f##*/vf_}
+        grep "^=head2 ${f%.c}$" "$tmp/filters.pod" ||
+            echo "no section of ${f%.c}" >&2
+    done
+}
+
+try 'cuda/median_networks.cuh' networks
+try 'the networks sort' python3 tools/median_networks.py --verify
+try 'fate-refs' references
+if command -v makeinfo >/dev/null; then
+    try 'the manual' manual_as_html
+else
+    skipped=$((skipped + 1))
+    echo "SKIP: the manual: makeinfo is missing (package texinfo)"
+fi
+try 'the manual page' manual_as_man
+
+echo "$passed passed, $failed failed, $skipped skipped"
+[ $failed = 0 ]
