@@ -168,7 +168,7 @@ int ff_epsilon_opencl_list(int list[GPU_TUNE_MAX], int all,
     for (const int *v = known[k].list; *v != VARIANT_AUTO; v++)
         if (makes_sense(*v, device, planes, p))
             list[nb++] = *v;
-    /* no device has trouble with this one */
+    /* one that fits every device: any work-group, plain OpenCL C */
     if (!in_list(list, nb, VARIANT_buffer))
         list[nb++] = VARIANT_buffer;
     for (int v = 0; v < NB_VARIANTS && all; v++)
