@@ -31,6 +31,8 @@
 #include "gpu_opencl.h"
 #include "gpu_opencl_tune.h"
 
+#define DEFAULT_PIXELS 4
+
 enum GaussMem {
     MEM_DEVICE,
     MEM_HOST,
@@ -108,7 +110,7 @@ static const AVOption gauss_hilbert_opencl_options[] = {
         CHOICE("mem", "device", MEM_DEVICE, "memory of the device"),
         CHOICE("mem", "host", MEM_HOST, "memory that the host can reach"),
     { "pixels", "pixels of a row a work-item makes in the vertical pass of "
-      "fast_raster", OFFSET(pixels), AV_OPT_TYPE_INT, { .i64 = 4 }, 1, 16,
+      "fast_raster", OFFSET(pixels), AV_OPT_TYPE_INT, { .i64 = DEFAULT_PIXELS }, 1, 16,
       FLAGS },
     GPU_TUNE_OPTIONS(GaussOpenCLContext, FLAGS),
     { NULL }
@@ -509,6 +511,36 @@ static void release(AVFilterContext *avctx)
     release_memory(s);
 }
 
+static void warn_unused(AVFilterContext *avctx, const char *option,
+                        const char *orders)
+{
+    av_log(avctx, AV_LOG_WARNING, "%s: the option %s has no effect here: it "
+           "is for order=%s.\n", avctx->filter->name, option, orders);
+}
+
+/* Tell of options that were set and that no kernel of the list follows. */
+static void check_used(AVFilterContext *avctx, const int *list, int nb)
+{
+    const GaussOpenCLContext *s = avctx->priv;
+    int tiles = 0, memory = 0, pixels = 0;
+
+    for (int n = 0; n < nb; n++) {
+        const GaussKernel *k = &ff_gauss_opencl_kernels[list[n]];
+
+        tiles  |= ff_gauss_opencl_is_tile(k);
+        memory |= k->order <= GAUSS_ORDER_FAST_HILBERT ||
+                  k->order == GAUSS_ORDER_TILE_HILBERT;
+        pixels |= k->order == GAUSS_ORDER_FAST_RASTER;
+    }
+    if (s->io != GAUSS_IO_AUTO && !tiles)
+        warn_unused(avctx, "io", "tile_raster or tile_hilbert");
+    if (s->mem != MEM_DEVICE && !memory)
+        warn_unused(avctx, "mem", "raster, hilbert, fast_raster, "
+                    "fast_hilbert or tile_hilbert");
+    if (s->pixels != DEFAULT_PIXELS && !pixels)
+        warn_unused(avctx, "pixels", "fast_raster");
+}
+
 static int config_output(AVFilterLink *outlink)
 {
     AVFilterContext *avctx = outlink->src;
@@ -523,8 +555,11 @@ static int config_output(AVFilterLink *outlink)
     ff_gpu_opencl_tuner_init(avctx, &s->tuner, &tune_ops);
     s->radius = s->gauss.radius;
     ret = list_kernels(avctx, list, s->tune == GPU_TUNE_ALL, 0);
-    if (ret < 0 || s->order == GAUSS_ORDER_AUTO)
+    if (ret < 0)
         return ret;
+    check_used(avctx, list, ret);
+    if (s->order == GAUSS_ORDER_AUTO)
+        return 0;
     /* what the user named has to work, before there is a frame */
     return prepare(avctx, list[0], 0);
 }

@@ -235,6 +235,23 @@ large_radius() {
     done
 }
 
+# --- Options that no kernel follows ------------------------------------------
+
+# shellcheck disable=SC2086
+unused_options() {
+    f=gauss_hilbert_opencl
+    for set in io=surface:order=rows io=image:order=raster \
+               pixels=5:order=tile_raster mem=host:order=rows; do
+        accepts "$f: $set" 2 "$f: the option ${set%%=*} has no effect" \
+            LD_PRELOAD=$clfault -- $opencl $source -vf "$(chain gray $f=$set)"
+    done
+    for set in io=buffer:order=tile_raster mem=host:order=tile_hilbert \
+               pixels=5:order=fast_raster; do
+        accepts "$f: $set" 2 '' LD_PRELOAD=$clfault -- \
+            $opencl $source -vf "$(chain gray $f=$set)"
+    done
+}
+
 # --- Kernels that the device cannot run --------------------------------------
 
 # shellcheck disable=SC2086
@@ -400,6 +417,7 @@ else
     opencl_filter epsilon_opencl 6 4 variant=buffer
     opencl_filter gauss_hilbert_opencl 7 5 order=fast_raster
     large_radius
+    unused_options
     small_device
     ! built median_cuda || median_with_opencl
 fi
