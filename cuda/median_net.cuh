@@ -373,6 +373,26 @@ struct NetOutput {
     int inside;                 ///< all of the tile is, in words of samples
     unsigned long long first;   ///< of the tile
 
+    __forceinline__ __device__ void set(const CudaPlane &pl, int px, int py,
+                                        int channel, int bits, int tile_h)
+    {
+        src       = pl.src;
+        dst       = pl.dst;
+        src_pitch = pl.src_pitch;
+        dst_pitch = pl.dst_pitch;
+        width     = pl.width;
+        height    = pl.height;
+        channels  = pl.channels;
+        x         = px;
+        y         = py;
+        k         = channel;
+        shift     = bits;
+        skip      = !(pl.channel_mask >> k & 1);
+        inside    = channels == 1 &&
+                    median_aligned<T>(pl.dst, pl.dst_pitch) &&
+                    x + 4 <= width && y + two * band + tile_h <= height;
+        first     = dst + (long long)dst_pitch * y + x * (int)sizeof(T);
+    }
     /** Store the samples in v and w (the other band), the first at (dx, dy) */
     template<typename W>
     __forceinline__ __device__ void put(int dx, int dy, W v, W w)
@@ -434,42 +454,40 @@ struct NetOutput {
     }
 };
 
-template<typename T, typename L, int size, int any_rank, int threads_y>
-static __forceinline__ __device__ void median_net(const MedianParams &p)
-{
-    typedef MedianNet<size, any_rank> Net;
-    typedef NetGeometry<size, threads_y, Net::tile_h, L::bands> G;
+/** What a block loads: its tile of samples, and those around it. */
+template<typename G, typename T, int two, int threads_y>
+struct NetLoader {
     typedef typename Samples4<T>::Word Word;
-    __shared__ unsigned shared[G::rows * G::pitch];
+    enum {
+        turns = (G::rows + threads_y - 1) / threads_y,
+        batch = 5,
+    };
 
-    const CudaPlane pl = median_plane(p.planes);
-    const int tx = threadIdx.x, ty = threadIdx.y;
-    const int channels = pl.channels, shift = p.planes.shift;
-    const int log_channels = channels >> 1;     /* of 1, 2, 4 */
-    const int s0 = blockIdx.x * 128, y0 = blockIdx.y * G::band * L::bands;
-    const int wide = median_aligned<T>(pl.src, pl.src_pitch);
-    const int samples = pl.width * channels;
+    unsigned *shared;
+    int y0;                     ///< first row of the tile
+    int first;                  ///< sample of a row that is loaded
+    int log_channels;           ///< of 1, 2, 4
+    int groups;                 ///< of 4 columns, for each channel
+    /* of samples of 16 bits: down, and the neighbour's bits off */
+    int shift;
+    unsigned mask;
 
-    if (s0 >= samples || y0 >= pl.height)
-        return;
-
-    /* samples of 16 bits with a shift: down, the neighbour's bits off */
-    const unsigned mask = (0xffff >> shift) * 0x10001u;
-    const int groups = (32 >> log_channels) + G::extra;
-    const int words = groups << log_channels;
-    const int first = s0 - G::left * channels;
-
-    if (channels == 1 && wide && first >= 0 &&
-        first + 4 * (32 + G::extra) <= samples && y0 >= G::radius &&
-        y0 + G::band * L::bands + G::radius <= pl.height) {
-        /*
-         * The common case. All offsets in shared memory are constants and
-         * the loads do not wait for each other.
-         */
-        enum {
-            turns = (G::rows + threads_y - 1) / threads_y,
-            batch = 5,
-        };
+    /** 4 samples of each band to 4 words. */
+    __forceinline__ __device__ void pair_samples(unsigned v[4], Word a,
+                                                 Word b) const
+    {
+        pair_up(v, a, b);
+        UNROLL
+        for (int j = 0; j < 4; j++)
+            v[j] = sizeof(T) > 1 ? v[j] >> shift & mask : v[j];
+    }
+    /**
+     * The common case. All offsets in shared memory are constants and the
+     * loads do not wait for each other.
+     */
+    __forceinline__ __device__ void load_inside(const CudaPlane &pl) const
+    {
+        const int tx = threadIdx.x, ty = threadIdx.y;
         const unsigned long long corner =
             pl.src + (long long)pl.src_pitch * (y0 - G::radius) +
             first * (int)sizeof(T);
@@ -485,96 +503,126 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
             UNROLL
             for (int n = 0; n < batch; n++) {
                 a[n] = b[n] = 0;
-                if ((turn + n + 1) * threads_y <= G::rows ||
-                    (turn + n < turns && (turn + n) * threads_y + ty <
-                     G::rows)) {
-                    a[n] = median_load((const Word *)(corner + at));
-                    if (L::bands > 1)
-                        b[n] = median_load((const Word *)(corner + at +
-                                                          below));
-                    at += step;
-                }
+                if (!has_row(turn + n, ty))
+                    continue;
+                a[n] = median_load((const Word *)(corner + at));
+                if (two)
+                    b[n] = median_load((const Word *)(corner + at + below));
+                at += step;
             }
             UNROLL
-            for (int n = 0; n < batch; n++)
-                if ((turn + n + 1) * threads_y <= G::rows ||
-                    (turn + n < turns && (turn + n) * threads_y + ty <
-                     G::rows)) {
-                    unsigned v[4];
+            for (int n = 0; n < batch; n++) {
+                unsigned v[4];
 
-                    pair_up(v, a[n], b[n]);
-                    UNROLL
-                    for (int j = 0; j < 4; j++)
-                        to[(turn + n) * threads_y * G::pitch +
-                           j * G::quarter] =
-                            sizeof(T) > 1 ? v[j] >> shift & mask : v[j];
-                }
+                if (!has_row(turn + n, ty))
+                    continue;
+                pair_samples(v, a[n], b[n]);
+                UNROLL
+                for (int j = 0; j < 4; j++)
+                    to[(turn + n) * threads_y * G::pitch + j * G::quarter] =
+                        v[j];
+            }
         }
-        /* the groups beyond the tile */
+        load_extra(pl, corner, below);
+    }
+    __forceinline__ __device__ static int has_row(int turn, int ty)
+    {
+        return (turn + 1) * threads_y <= G::rows ||
+               (turn < turns && turn * threads_y + ty < G::rows);
+    }
+    /** The groups beyond the tile. */
+    __forceinline__ __device__ void load_extra(const CudaPlane &pl,
+                                               unsigned long long corner,
+                                               int below) const
+    {
         NO_UNROLL
-        for (int i = ty * 32 + tx; i < G::rows * G::extra;
+        for (int i = threadIdx.y * 32 + threadIdx.x; i < G::rows * G::extra;
              i += 32 * threads_y) {
             const int row = i / G::extra, w = 32 + i % G::extra;
             const unsigned long long p =
                 corner + row * pl.src_pitch + w * (int)sizeof(Word);
             unsigned v[4];
 
-            pair_up(v, median_load((const Word *)p),
-                    L::bands > 1 ? median_load((const Word *)(p + below))
-                                 : (Word)0);
+            pair_samples(v, median_load((const Word *)p),
+                         two ? median_load((const Word *)(p + below))
+                             : (Word)0);
             UNROLL
             for (int j = 0; j < 4; j++)
-                shared[row * G::pitch + j * G::quarter + w] =
-                    sizeof(T) > 1 ? v[j] >> shift & mask : v[j];
+                shared[row * G::pitch + j * G::quarter + w] = v[j];
         }
-    } else {
-        for (int row = ty; row < G::rows; row += threads_y)
-            for (int w = tx; w < words; w += 32) {
+    }
+    /** Any other: at the plane's edges, or with channels to take apart. */
+    __forceinline__ __device__ void load_clamped(const CudaPlane &pl,
+                                                 int wide) const
+    {
+        const int words = groups << log_channels;
+
+        for (int row = threadIdx.y; row < G::rows; row += threads_y)
+            for (int w = threadIdx.x; w < words; w += 32) {
                 const int y = y0 + row - G::radius;
                 const Word a = net_load4<T>(pl, first + 4 * w, y, wide);
-                const Word b = L::bands > 1 ?
-                               net_load4<T>(pl, first + 4 * w, y + G::band,
-                                            wide) : (Word)0;
+                const Word b = two ? net_load4<T>(pl, first + 4 * w,
+                                                  y + G::band, wide)
+                                   : (Word)0;
                 unsigned v[4];
-                pair_up(v, a, b);
+
+                pair_samples(v, a, b);
                 UNROLL
                 for (int j = 0; j < 4; j++) {
-                    const int k = (4 * w + j) & (channels - 1);
+                    const int k = (4 * w + j) & (pl.channels - 1);
                     const int x = (4 * w + j) >> log_channels;
+
                     shared[row * G::pitch + (x & 3) * G::quarter +
-                           k * groups + (x >> 2)] =
-                        sizeof(T) > 1 ? v[j] >> shift & mask : v[j];
+                           k * groups + (x >> 2)] = v[j];
                 }
             }
     }
+};
+
+template<typename T, typename L, int size, int any_rank, int threads_y>
+static __forceinline__ __device__ void median_net(const MedianParams &p)
+{
+    typedef MedianNet<size, any_rank> Net;
+    typedef NetGeometry<size, threads_y, Net::tile_h, L::bands> G;
+    enum { two = L::bands == 2 };
+    __shared__ unsigned shared[G::rows * G::pitch];
+
+    const CudaPlane pl = median_plane(p.planes);
+    const int tx = threadIdx.x, ty = threadIdx.y;
+    const int log_channels = pl.channels >> 1;      /* of 1, 2, 4 */
+    const int s0 = blockIdx.x * 128, y0 = blockIdx.y * G::band * L::bands;
+    const int wide = median_aligned<T>(pl.src, pl.src_pitch);
+
+    if (s0 >= pl.width * pl.channels || y0 >= pl.height)
+        return;
+
+    NetLoader<G, T, two, threads_y> loader;
+    loader.shared       = shared;
+    loader.y0           = y0;
+    loader.first        = s0 - G::left * pl.channels;
+    loader.log_channels = log_channels;
+    loader.groups       = (32 >> log_channels) + G::extra;
+    loader.shift        = p.planes.shift;
+    loader.mask         = (0xffff >> p.planes.shift) * 0x10001u;
+    if (pl.channels == 1 && wide && loader.first >= 0 &&
+        loader.first + 4 * (32 + G::extra) <= pl.width * pl.channels &&
+        y0 >= G::radius && y0 + G::band * L::bands + G::radius <= pl.height)
+        loader.load_inside(pl);
+    else
+        loader.load_clamped(pl, wide);
     __syncthreads();
 
     const int log_per = 5 - log_channels;
     const int k = tx >> log_per, t = tx & ((1 << log_per) - 1);
-    NetOutput<T, L::bands == 2, G::band> out;
+    NetOutput<T, two, G::band> out;
     NetInput<G> in;
 
-    out.src        = pl.src;
-    out.dst        = pl.dst;
-    out.src_pitch  = pl.src_pitch;
-    out.dst_pitch  = pl.dst_pitch;
-    out.width      = pl.width;
-    out.height     = pl.height;
-    out.channels   = channels;
-    out.x      = (s0 >> log_channels) + 4 * t;
-    out.y      = y0 + ty * Net::tile_h;
-    out.k      = k;
-    out.shift  = shift;
-    out.skip   = !(pl.channel_mask >> k & 1);
-    out.inside = channels == 1 &&
-                 median_aligned<T>(pl.dst, pl.dst_pitch) &&
-                 out.x + 4 <= pl.width &&
-                 out.y + (L::bands - 1) * G::band + Net::tile_h <= pl.height;
-    out.first  = pl.dst + (long long)pl.dst_pitch * out.y +
-                out.x * (int)sizeof(T);
+    out.set(pl, (s0 >> log_channels) + 4 * t, y0 + ty * Net::tile_h, k,
+            p.planes.shift, Net::tile_h);
     if (out.x >= pl.width || out.y >= pl.height)
         return;
-    in.p0 = in.p1 = shared + ty * Net::tile_h * G::pitch + k * groups + t;
+    in.p0 = in.p1 = shared + ty * Net::tile_h * G::pitch + k * loader.groups +
+                    t;
     Net::template run<L>(in, out, p.rank);
 }
 
