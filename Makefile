@@ -41,7 +41,8 @@ help:
 ## make install    install FFmpeg with the filters under the prefix
 ## make patch      mail-ready patches for one FFmpeg release into out/
 ## make networks   write cuda/median_networks.cuh anew
-## make clean      remove build/ and out/ (distclean: config.mak, too)
+## make clean      remove build/ and out/ (distclean: config.mak, too), or
+##                 what BUILD= and OUT= say
 ##
 ## Settings: ./configure --help; or FFMPEG=5.1 CUDA=nvcc BUILD=... on the
 ## command line; INPUT=file for make demo.
@@ -59,14 +60,28 @@ OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/libavutil/* \
                    libavfilter-patch/patches/*/* kernels/* cuda/* \
                    tests/fate/*.mak fate-refs/*)
 
-$(SRC)/.ours: $(OURS) tools/overlay.sh tools/fetch.sh | config.mak
+# What FFmpeg is built from and how, be it said in config.mak or on the command
+# line. Objects of another release would look newer than its sources.
+SETTINGS := $(strip $(FFMPEG) $(FFMPEG_SRC) $(CUDA) $(PREFIX) $(FLAVOUR) \
+                    $(FFMPEG_FLAGS))
+$(BUILD)/.settings: FORCE | config.mak
+	@mkdir -p $(BUILD)
+	@echo '$(subst ','\'',$(SETTINGS))' >$@.new; \
+	 if cmp -s $@.new $@; then rm $@.new; exit; fi; \
+	 [ ! -e $@ ] || rm -rf $(addprefix $(BUILD)/,obj alone asan portable); \
+	 mv $@.new $@
+
+# a tree that was given may have been edited; overlay.sh looks
+$(SRC)/.ours: $(OURS) tools/overlay.sh tools/fetch.sh $(BUILD)/.settings \
+        $(if $(FFMPEG_SRC),FORCE)
 	@tree='$(FFMPEG_SRC)'; \
 	 [ -n "$$tree" ] || tree=$$(tools/fetch.sh ffmpeg $(FFMPEG)) || exit; \
 	 tools/overlay.sh "$$tree" $(SRC)
 	@touch $@
 
 $(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
-        config.mak $(wildcard libavfilter-patch/patches/*/*) | $(SRC)/.ours
+        $(BUILD)/.settings $(wildcard libavfilter-patch/patches/*/*) \
+        | $(SRC)/.ours
 	@# 7.1 and later want newer headers than Debian 12 has; 5.1 builds with
 	@# those and not with newer ones
 	@nv=; \
@@ -100,12 +115,12 @@ networks:
 	mv cuda/median_networks.cuh.tmp cuda/median_networks.cuh
 
 clean:
-	rm -rf build out
+	rm -rf $(BUILD) $(OUT)
 
 distclean: clean
 	rm -f config.mak
 
 demo: $(BUILD)/.built
-	BUILD=$(BUILD) OUT=$(OUT) tests/demo/demo.sh $(INPUT)
+	BUILD=$(BUILD) OUT=$(OUT) tests/demo/demo.sh $(if $(INPUT),'$(INPUT)')
 
 include tests/tests.mak

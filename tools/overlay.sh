@@ -3,8 +3,8 @@
 # Lay our sources over a copy of an FFmpeg tree: overlay.sh FFMPEG-TREE DEST
 #
 # DEST is made anew when the FFmpeg tree or the patches changed; otherwise
-# only files that differ are copied, so that make rebuilds no more than it
-# must. The patches have to apply without fuzz.
+# only files that differ are copied, and those removed that are gone, so that
+# make rebuilds no more than it must. The patches have to apply without fuzz.
 set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -27,7 +27,13 @@ release_of() {
 
 release=$(release_of "$tree")
 patches=$here/libavfilter-patch/patches/$release
-key=$(cd "$tree" && pwd; cat "$patches"/*.patch | cksum)
+# names and times of a tree that may be edited; those of the cache are not
+state() {
+    [ -e "$tree/.complete" ] ||
+        (cd "$tree" && find . -name .git -prune -o -type f -printf '%p %T@\n' |
+         sort)
+}
+key=$(cd "$tree" && pwd; { cat "$patches"/*.patch; state; } | cksum)
 
 if [ "$(cat "$dest/.overlay" 2>/dev/null)" != "$key" ]; then
     rm -rf "$dest"
@@ -41,11 +47,14 @@ if [ "$(cat "$dest/.overlay" 2>/dev/null)" != "$key" ]; then
 fi
 
 # copy FILES to a folder of DEST where they differ
+: >"$dest/.overlaid.new"
 put() {
     folder=$dest/$1
-    shift
     mkdir -p "$folder"
+    where=$1
+    shift
     for file; do
+        echo "$where/${file##*/}" >>"$dest/.overlaid.new"
         cmp -s "$file" "$folder/${file##*/}" || cp "$file" "$folder/"
     done
 }
@@ -60,6 +69,13 @@ put tests/fate         tests/fate/*.mak
 for ref in fate-refs/filter-*; do
     [ ! -e "$ref" ] || put tests/ref/fate "$ref"
 done
+
+# what was copied before and is ours no longer
+if [ -e "$dest/.overlaid" ]; then
+    grep -vxFf "$dest/.overlaid.new" "$dest/.overlaid" |
+        while read -r file; do rm -f "$dest/$file"; done
+fi
+mv "$dest/.overlaid.new" "$dest/.overlaid"
 
 # FFmpeg's rules know nothing of what a .cu includes
 newest=$(ls -t "$dest"/libavfilter/cuda/*.h "$dest"/libavfilter/cuda/*.cuh |

@@ -47,7 +47,8 @@ export GIT_DIR="$work/git"
 
 add_tree() {    # FOLDER: make the index what lies there
     git --work-tree="$1" add -A "$1"
-    git rm -q --cached --ignore-unmatch .complete .overlay .release
+    git rm -q --cached --ignore-unmatch .complete .overlay .overlaid \
+        .release
 }
 
 "$here/tools/overlay.sh" "$tree" "$work/overlay"
