@@ -289,18 +289,19 @@ void horizontal_row(__global SAMPLE *dst, __local const ushort *v,
     }
 }
 
-/* Repeat the plane's first and last pixel beyond its borders; v is where the
- * samples from to to - 1 begin. */
-void lengthen(__local ushort *v, int from, int to, int n)
+/* Repeat the plane's first and last pixel beyond its borders, as far as the
+ * tile and its halo go, which are the samples first to last - 1. v is where
+ * those from from to to - 1 begin. */
+void lengthen(__local ushort *v, int from, int to, int n, int first, int last)
 {
     const int reach = (RADIUS + 1) * CHANNELS;
 
     if (from == 0)
-        for (int i = -reach; i < 0; i++)
+        for (int i = max(-reach, first); i < 0; i++)
             v[i] = v[i & (CHANNELS - 1)];
     if (to == n)
-        for (int i = to - from; i < to - from + reach; i++)
-            v[i] = v[i - CHANNELS];
+        for (int i = to; i < min(to + reach, last); i++)
+            v[i - from] = v[i - from - CHANNELS];
 }
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
@@ -316,7 +317,7 @@ void gauss_rows(__global SAMPLE *dst, __global const SAMPLE *src,
 
     for (int y = y0; y < y1; y++) {
         vertical_row(v, src, from, to, y, n, height);
-        lengthen(v, from, to, n);
+        lengthen(v, from, to, n, x0 - HALO, x1 + HALO);
         horizontal_row(dst + y * n, row + HALO, src + y * n, x0, x1);
     }
 }
