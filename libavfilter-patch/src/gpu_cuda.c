@@ -76,14 +76,13 @@ static int init_output_frames(AVFilterLink *outlink,
 
 int ff_gpu_cuda_config_output(AVFilterLink *outlink)
 {
-    static const GPUFramesAPI api = { AV_PIX_FMT_CUDA, "CUDA", "cuda", "cu" };
     AVFilterContext *avctx = outlink->src;
     AVFilterLink *inlink   = avctx->inputs[0];
     GPUCudaContext *s      = avctx->priv;
     AVHWFramesContext *frames;
     int ret;
 
-    ret = ff_gpu_input_frames(inlink, &api, &frames, &s->planes);
+    ret = ff_gpu_input_frames(inlink, &ff_gpu_frames_cuda, &frames, &s->planes);
     if (ret < 0)
         return ret;
     outlink->w = inlink->w;

@@ -38,6 +38,17 @@ typedef struct GPUFramesAPI {
     const char *type, *device;  ///< of -init_hw_device: "cuda", "cu"
 } GPUFramesAPI;
 
+extern const GPUFramesAPI ff_gpu_frames_opencl, ff_gpu_frames_cuda;
+
+/**
+ * The formats of a filter with one input and one output: the API's alone.
+ *
+ * @return 0, AVERROR(EINVAL) where the input cannot deliver it, after telling
+ *         what to do; AVERROR(EAGAIN) as long as the input's are not known
+ */
+int ff_gpu_opencl_query_formats(AVFilterContext *avctx);
+int ff_gpu_cuda_query_formats(AVFilterContext *avctx);
+
 /**
  * Check that the input delivers frames of an API in a format that we filter,
  * and describe their planes. Logs what to do otherwise.

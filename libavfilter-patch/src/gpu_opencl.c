@@ -136,15 +136,14 @@ static int create_queue(AVFilterContext *avctx)
 
 int ff_gpu_opencl_config_output(AVFilterLink *outlink)
 {
-    static const GPUFramesAPI api = { AV_PIX_FMT_OPENCL, "OpenCL", "opencl",
-                                      "ocl" };
     AVFilterContext *avctx = outlink->src;
     AVFilterLink *inlink   = avctx->inputs[0];
     GPUOpenCLContext *s    = avctx->priv;
     AVHWFramesContext *frames;
     int ret;
 
-    ret = ff_gpu_input_frames(inlink, &api, &frames, &s->planes);
+    ret = ff_gpu_input_frames(inlink, &ff_gpu_frames_opencl, &frames,
+                              &s->planes);
     if (ret < 0)
         return ret;
     ret = check_chroma(avctx, frames->sw_format, inlink->w, inlink->h);

@@ -27,6 +27,7 @@
 #include "gpu_compat.h"
 #include "epsilon_opencl_variants.h"
 #include "gpu_epsilon.h"
+#include "gpu_frames.h"
 #include "gpu_opencl.h"
 #include "gpu_opencl_tune.h"
 
@@ -318,5 +319,6 @@ const FFFilter ff_vf_epsilon_opencl = {
     .process_command = ff_filter_process_command,
     FILTER_INPUTS(epsilon_opencl_inputs),
     FILTER_OUTPUTS(epsilon_opencl_outputs),
+    FILTER_QUERY_FUNC(ff_gpu_opencl_query_formats),
     .flags_internal  = FF_FILTER_FLAG_HWFRAME_AWARE,
 };

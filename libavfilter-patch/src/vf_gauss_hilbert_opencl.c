@@ -28,6 +28,7 @@
 #include "gpu_compat.h"
 #include "gpu_gauss.h"
 #include "gpu_hilbert.h"
+#include "gpu_frames.h"
 #include "gpu_opencl.h"
 #include "gpu_opencl_tune.h"
 
@@ -616,5 +617,6 @@ const FFFilter ff_vf_gauss_hilbert_opencl = {
     .process_command = ff_filter_process_command,
     FILTER_INPUTS(gauss_hilbert_opencl_inputs),
     FILTER_OUTPUTS(gauss_hilbert_opencl_outputs),
+    FILTER_QUERY_FUNC(ff_gpu_opencl_query_formats),
     .flags_internal  = FF_FILTER_FLAG_HWFRAME_AWARE,
 };

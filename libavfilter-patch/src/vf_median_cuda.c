@@ -25,6 +25,7 @@
 
 #include "gpu_compat.h"
 #include "cuda/median_params.h"
+#include "gpu_frames.h"
 #include "gpu_cuda.h"
 #include "gpu_median.h"
 #include "median_cuda_plan.h"
@@ -315,5 +316,6 @@ const FFFilter ff_vf_median_cuda = {
     .process_command = process_command,
     FILTER_INPUTS(median_cuda_inputs),
     FILTER_OUTPUTS(median_cuda_outputs),
+    FILTER_QUERY_FUNC(ff_gpu_cuda_query_formats),
     .flags_internal  = FF_FILTER_FLAG_HWFRAME_AWARE,
 };

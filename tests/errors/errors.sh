@@ -283,7 +283,7 @@ median_without_cuda() {
 # shellcheck disable=SC2086
 median_with_opencl() {
     refuses 'median_cuda: OpenCL frames' \
-        'median_cuda works on CUDA .* opencl: .*-init_hw_device.*hwupload' \
+        'median_cuda works on CUDA .* opencl: put hwupload=derive_device=cuda' \
         LD_PRELOAD=$clfault -- $opencl $source \
         -vf "$(chain yuv420p median_cuda)"
 }
@@ -291,7 +291,7 @@ median_with_opencl() {
 # shellcheck disable=SC2086
 opencl_with_cuda() {
     refuses "$1: CUDA frames" \
-        "$1 works on OpenCL frames, .* cuda: .*-init_hw_device.*hwupload" \
+        "$1 works on OpenCL frames, .* cuda: put hwupload=derive_device=opencl" \
         LD_LIBRARY_PATH=$cudasim -- $cuda $source \
         -vf "$(chain yuv420p "$1")"
 }
