@@ -237,6 +237,58 @@ static void every_extreme(const Device *device, enum Algorithm algorithm)
     }
 }
 
+static enum AVPixelFormat format_of_depth(const Device *device, int depth)
+{
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++)
+        if (av_pix_fmt_desc_get(device->formats[i])->comp[0].depth == depth)
+            return device->formats[i];
+    return AV_PIX_FMT_NONE;
+}
+
+/* Planes of several tiles, and radii that reach beyond a tile or that only
+ * large planes leave as they are. */
+static void every_wide(const Device *device, enum Algorithm algorithm)
+{
+    static const struct {
+        enum Algorithm algorithm;
+        int depth, radius, radius_v, width, height;
+    } cases[] = {
+        { ALGO_EPSILON,  8,  15,   0, 1040,   9 },
+        { ALGO_EPSILON, 16,   3,   0, 1040,   5 },
+        { ALGO_GAUSS,    8,   5,   0, 1040,   3 },
+        { ALGO_GAUSS,    8,  50,   0, 1080,   8 },
+        { ALGO_GAUSS,    8, 127,   0,  300, 270 },
+        { ALGO_GAUSS,   16, 120,   0,  601,   9 },
+        { ALGO_MEDIAN,   8, 127,   0,  262, 260 },
+        { ALGO_MEDIAN,  16, 127,   2,  262,   8 },
+        { ALGO_MEDIAN,  16,   2, 127,    8, 262 },
+        { ALGO_MEDIAN,  16,   1,   0, 1040,   3 },
+    };
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
+        const enum Pattern patterns[] = { PATTERN_NOISE };
+        const enum AVPixelFormat format =
+            format_of_depth(device, cases[i].depth);
+        FilterSpec spec = default_spec(algorithm);
+        Rng rng = { 111 + i };
+        int width = cases[i].width, height = cases[i].height;
+
+        if (cases[i].algorithm != algorithm || format == AV_PIX_FMT_NONE)
+            continue;
+        spec.radius   = cases[i].radius;
+        spec.radius_v = cases[i].radius_v;
+        spec.planes   = 1;
+        fit_size(device, format, &width, &height);
+        for (int v = i % 3; v < spec_nb_variants(algorithm); v += 3) {
+            if (algorithm != ALGO_MEDIAN)   // which picks by the window
+                spec_set_variant(&spec, 1, v);
+            else if (v > 2)
+                break;
+            run_case(device, &spec, format, width, height, patterns, 1, &rng);
+        }
+    }
+}
+
 /* The first format of the device with as many bits and interleaved samples */
 static int is_first_alike(const Device *device, int i)
 {
@@ -324,6 +376,7 @@ void check_listed(const Device *device, enum Algorithm algorithm)
     every_format(device, algorithm);
     every_size(device, algorithm);
     every_extreme(device, algorithm);
+    every_wide(device, algorithm);
     if (algorithm == ALGO_EPSILON && device->type != AV_HWDEVICE_TYPE_NONE)
         every_variant(device, algorithm);
     if (algorithm == ALGO_MEDIAN && device->type == AV_HWDEVICE_TYPE_CUDA)
