@@ -432,8 +432,9 @@ ENQUEUE(clEnqueueBarrierWithWaitList,
         (cl_command_queue queue, WAIT_PARAMS),
         (queue, WAIT_ARGS))
 
-/* Memory of another API, by an extension: these two are no symbols. One that
- * fails releases nevertheless, as a device that is lost keeps nothing: NVIDIA's
+/* Memory of another API, by an extension: these two are no symbols. A release
+ * that fails is tried once more; the second one that fails releases before it
+ * says so, as a device that is lost keeps nothing: NVIDIA's
  * clReleaseCommandQueue waits for ever for memory that is left acquired. */
 typedef cl_int (CL_API_CALL *EnqueueExternal)(cl_command_queue queue,
                                               cl_uint nb, const cl_mem *mem,
@@ -454,11 +455,14 @@ static cl_int CL_API_CALL acquire(cl_command_queue queue, cl_uint nb,
 static cl_int CL_API_CALL release(cl_command_queue queue, cl_uint nb,
                                   const cl_mem *mem, WAIT_PARAMS)
 {
+    static _Thread_local int nb_failed;
     const cl_int err = enqueue(queue, RELEASE);
 
+    nb_failed = err ? nb_failed + 1 : 0;
     if (!err)
         return enqueued(real_release(queue, nb, mem, WAIT_ARGS), event);
-    real_release(queue, nb, mem, nb_wait, wait, NULL);
+    if (nb_failed > 1)
+        real_release(queue, nb, mem, nb_wait, wait, NULL);
     return err;
 }
 

@@ -33,7 +33,7 @@
 struct Event : Object {
     static const Type TYPE = EVENT;
     unsigned flags = 0;
-    bool recorded = false;
+    bool recorded = false, waited = false;
     double time = 0;            ///< in ms
 
     Event() : Object(EVENT) {}
@@ -200,13 +200,17 @@ API cuEventRecord(CUevent handle, CUstream stream)
     clock_gettime(CLOCK_MONOTONIC, &now);
     ev->time     = now.tv_sec * 1e3 + now.tv_nsec * 1e-6;
     ev->recorded = true;
+    ev->waited   = false;
     return SIM_SUCCESS;
 }
 
 API cuEventQuery(CUevent handle)
 {
+    static const bool lazy = sim_option("CUDASIM_LAZY", 0);
     Event *ev;
-    return enter_event(__func__, KIND_NONE, handle, &ev);
+    CUresult ret = enter_event(__func__, KIND_NONE, handle, &ev);
+
+    return !ret && lazy && ev->recorded && !ev->waited ? SIM_NOT_READY : ret;
 }
 
 API cuEventSynchronize(CUevent handle)
@@ -214,8 +218,10 @@ API cuEventSynchronize(CUevent handle)
     Event *ev;
     CUresult ret = enter_event(__func__, KIND_SYNC, handle, &ev);
 
-    if (!ret)
+    if (!ret) {
         sim_engine();
+        ev->waited = true;
+    }
     return ret;
 }
 
