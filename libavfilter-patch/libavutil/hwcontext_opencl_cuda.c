@@ -16,7 +16,6 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-
 #include "hwcontext_opencl_cuda.h"
 
 #if FF_OPENCL_CUDA
@@ -34,8 +33,6 @@
 #include "macros.h"
 #include "mem.h"
 #include "pixdesc.h"
-
-#define INSTEAD "Use hwdownload,hwupload instead"
 
 /* Transfers to CUDA that may be under way: each holds its staging memory
  * until CUDA has read it. More of them wait for the oldest. */
@@ -138,7 +135,7 @@ typedef struct Bridge {
     size_t size;                ///< of a slot
 
     Slot slots[MAX_SLOTS];
-    int nb_slots;
+    int nb_slots, max_slots;
     int last;                   ///< the slot that was used last
 } Bridge;
 
@@ -228,7 +225,7 @@ int ff_opencl_cuda_check_opencl(void *log_ctx, cl_device_id device)
                         NULL);
         av_log(log_ctx, AV_LOG_ERROR, "The OpenCL device '%s' (driver %s) "
                "cannot share memory with CUDA: it lacks the extension "
-               EXTENSION ". " INSTEAD ", or update the driver.\n",
+               EXTENSION ". Update the driver. " FF_OPENCL_CUDA_INSTEAD "\n",
                name, version);
     }
     return AVERROR(ENOSYS);
@@ -243,8 +240,8 @@ static int load_functions(void *log_ctx, CudaFunctions *cu,
     if (!mem->name) {                                                        \
         if (log_ctx)                                                         \
             av_log(log_ctx, AV_LOG_ERROR, "The CUDA driver lacks " #name     \
-                   "(), so that it cannot share memory with OpenCL. "        \
-                   INSTEAD ", or update the NVIDIA driver.\n");              \
+                   "(), so that it cannot share memory with OpenCL. Update " \
+                   "it. " FF_OPENCL_CUDA_INSTEAD "\n");                      \
         return AVERROR(ENOSYS);                                              \
     }
     MEMORY_FUNCTIONS(LOAD)
@@ -276,12 +273,15 @@ static int get_cuda_device(void *log_ctx, const AVCUDADeviceContext *hwctx,
 }
 
 int ff_opencl_cuda_filter_device(AVHWDeviceContext *hwdev, cl_device_id device,
-                                 const char *device_name, void *cuda)
+                                 const char *device_name, void *match)
 {
-    const AVCUDADeviceContext *hwctx = ((AVHWDeviceContext *)cuda)->hwctx;
+    FFOpenCLCUDAMatch *m = match;
+    const AVCUDADeviceContext *hwctx = m->cuda->hwctx;
     CUdevice cuda_device;
     int ret;
 
+    if (m->found)   // several platforms may have the same GPU
+        return 1;
     ret = get_cuda_device(hwdev, hwctx, &cuda_device);
     if (ret < 0)
         return ret;
@@ -291,7 +291,11 @@ int ff_opencl_cuda_filter_device(AVHWDeviceContext *hwdev, cl_device_id device,
                device_name);
         return 1;
     }
-    return ff_opencl_cuda_check_opencl(hwdev, device);
+    m->found = ff_opencl_cuda_check_opencl(NULL, device) >= 0;
+    if (!m->found)
+        av_log(hwdev, AV_LOG_WARNING, "%s is the GPU of the CUDA device, but "
+               "lacks the extension " EXTENSION ".\n", device_name);
+    return !m->found;
 }
 
 /* --- staging memory --------------------------------------------------------- */
@@ -352,7 +356,8 @@ static int slot_import(Bridge *b, Slot *s, const AVOpenCLDeviceContext *opencl)
     if (!s->buffer) {
         close(fd);
         av_log(b->log_ctx, AV_LOG_ERROR, "OpenCL does not import %zu bytes of "
-               "CUDA memory: error %d. " INSTEAD ".\n", b->size, cle);
+               "CUDA memory: error %d. Update the NVIDIA driver. "
+               FF_OPENCL_CUDA_INSTEAD "\n", b->size, cle);
         return AVERROR(EIO);
     }
     return 0;
@@ -398,13 +403,16 @@ static int slot_get(Bridge *b, Slot **slot, const AVOpenCLDeviceContext *opencl)
 
     if (s->is_read_pending && b->cu->cuEventQuery(s->read) == CUDA_SUCCESS)
         s->is_read_pending = 0;
-    if (b->nb_slots < MAX_SLOTS && (!b->nb_slots || s->is_read_pending)) {
-        s = &b->slots[b->nb_slots];
-        ret = slot_create(b, s, opencl);
-        if (ret < 0)
+    if (b->nb_slots < b->max_slots && (!b->nb_slots || s->is_read_pending)) {
+        ret = slot_create(b, &b->slots[b->nb_slots], opencl);
+        if (ret >= 0)
+            s = &b->slots[b->nb_slots++];
+        else if (!b->nb_slots)
             return ret;
-        b->nb_slots++;
-    } else if (s->is_read_pending) {
+        else    // no memory for more: those that there are must do
+            b->max_slots = b->nb_slots;
+    }
+    if (s->is_read_pending) {
         ret = CHECK_CU(b->cu->cuEventSynchronize(s->read));
         if (ret < 0)
             return ret;
@@ -421,12 +429,15 @@ static void bridge_free(Bridge **bridge)
 {
     Bridge *b = *bridge;
     CUcontext dummy;
+    int is_pushed;
 
-    if (b->nb_slots && CHECK_CU(b->cu->cuCtxPushCurrent(b->hwctx->cuda_ctx)) >= 0) {
-        for (int i = 0; i < b->nb_slots; i++)
-            slot_free(b, &b->slots[i]);
+    /* also without the context, so that OpenCL's part is released */
+    is_pushed = b->nb_slots &&
+                CHECK_CU(b->cu->cuCtxPushCurrent(b->hwctx->cuda_ctx)) >= 0;
+    for (int i = 0; i < b->nb_slots; i++)
+        slot_free(b, &b->slots[i]);
+    if (is_pushed)
         CHECK_CU(b->cu->cuCtxPopCurrent(&dummy));
-    }
     av_buffer_unref(&b->device_ref);
     av_freep(bridge);
 }
@@ -447,9 +458,8 @@ static int bridge_check_devices(Bridge *b, cl_device_id device)
         return ret;
     if (!ff_opencl_cuda_same_device(device, b->cu, cuda_device)) {
         av_log(b->log_ctx, AV_LOG_ERROR, "The OpenCL device is not the GPU of "
-               "the CUDA frames. Derive one from the other "
-               "(hwupload=derive_device=opencl), or use hwdownload,hwupload "
-               "instead.\n");
+               "the CUDA frames. Derive one from the other, with "
+               "hwupload=derive_device=opencl.\n");
         return AVERROR(ENOSYS);
     }
     return 0;
@@ -503,6 +513,7 @@ static int bridge_get(FFOpenCLCUDA *interop, Bridge **bridge,
     b = av_mallocz(sizeof(*b));
     if (!b)
         return AVERROR(ENOMEM);
+    b->max_slots  = MAX_SLOTS;
     b->log_ctx    = fc;
     b->device_ref = av_buffer_ref(cuda_device);
     if (!b->device_ref) {
@@ -563,24 +574,27 @@ typedef struct Transfer {
     Slot *slot;
     enum AVPixelFormat format;
     const AVFrame *cuda, *opencl;
+    int width, height;          ///< what both frames have
     int to_opencl;
 } Transfer;
 
-/* The bytes of a row and the rows of plane p that both frames have. */
+/* The bytes of a row and the rows of plane p. */
 static void plane_size(const Transfer *t, int p, size_t *bytes, size_t *rows)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(t->format);
-    const int width  = FFMIN(t->cuda->width,  t->opencl->width);
-    const int height = FFMIN(t->cuda->height, t->opencl->height);
     const int shift  = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
 
-    *bytes = av_image_get_linesize(t->format, width, p);
-    *rows  = AV_CEIL_RSHIFT(height, shift);
+    *bytes = av_image_get_linesize(t->format, t->width, p);
+    *rows  = AV_CEIL_RSHIFT(t->height, shift);
 }
 
 static int copy_cuda(const Transfer *t)
 {
     Bridge *b = t->b;
+    CUDA_MEMCPY2D copy = {
+        .srcMemoryType = CU_MEMORYTYPE_DEVICE,
+        .dstMemoryType = CU_MEMORYTYPE_DEVICE,
+    };
 
     for (int p = 0; p < b->nb_planes; p++) {
         const CUdeviceptr frame  = (CUdeviceptr)t->cuda->data[p];
@@ -589,16 +603,13 @@ static int copy_cuda(const Transfer *t)
         int ret;
 
         plane_size(t, p, &bytes, &rows);
-        ret = CHECK_CU(b->cu->cuMemcpy2DAsync(&(const CUDA_MEMCPY2D) {
-            .srcMemoryType = CU_MEMORYTYPE_DEVICE,
-            .srcDevice     = t->to_opencl ? frame : staged,
-            .srcPitch      = t->to_opencl ? t->cuda->linesize[p] : bytes,
-            .dstMemoryType = CU_MEMORYTYPE_DEVICE,
-            .dstDevice     = t->to_opencl ? staged : frame,
-            .dstPitch      = t->to_opencl ? bytes : t->cuda->linesize[p],
-            .WidthInBytes  = bytes,
-            .Height        = rows,
-        }, b->hwctx->stream));
+        copy.srcDevice    = t->to_opencl ? frame : staged;
+        copy.srcPitch     = t->to_opencl ? t->cuda->linesize[p] : bytes;
+        copy.dstDevice    = t->to_opencl ? staged : frame;
+        copy.dstPitch     = t->to_opencl ? bytes : t->cuda->linesize[p];
+        copy.WidthInBytes = bytes;
+        copy.Height       = rows;
+        ret = CHECK_CU(b->cu->cuMemcpy2DAsync(&copy, b->hwctx->stream));
         if (ret < 0)
             return ret;
     }
@@ -646,8 +657,14 @@ static cl_int enqueue_opencl(const Transfer *t, cl_command_queue queue,
     /* also after an error, since what is acquired cannot be acquired again */
     cle_release = b->release(queue, 1, &t->slot->buffer, *nb_events, events,
                              &events[*nb_events]);
-    if (cle_release == CL_SUCCESS)
+    if (cle_release == CL_SUCCESS) {
         (*nb_events)++;
+    } else {
+        /* once more: NVIDIA's clReleaseCommandQueue() waits for ever for
+         * memory that is left acquired */
+        clFinish(queue);
+        b->release(queue, 1, &t->slot->buffer, 0, NULL, NULL);
+    }
     return cle != CL_SUCCESS ? cle : cle_release;
 }
 
@@ -713,16 +730,25 @@ static int transfer_from(const Transfer *t, cl_command_queue queue)
 static int transfer(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
                     cl_command_queue queue, Transfer *t)
 {
-    const AVHWFramesContext *cuda_fc =
-        (const AVHWFramesContext *)t->cuda->hw_frames_ctx->data;
+    const AVHWFramesContext *cuda_fc;
     CUcontext dummy;
     Bridge *b;
     int ret;
 
-    if (!interop) {
-        av_log(fc, AV_LOG_ERROR, "OpenCL frames that are mapped from another "
-               "API cannot be transferred to or from CUDA. " INSTEAD ".\n");
-        return AVERROR(ENOSYS);
+    if (!t->cuda->hw_frames_ctx) {
+        av_log(fc, AV_LOG_ERROR, "A CUDA frame without hw_frames_ctx cannot "
+               "be transferred to or from OpenCL.\n");
+        return AVERROR(EINVAL);
+    }
+    cuda_fc = (const AVHWFramesContext *)t->cuda->hw_frames_ctx->data;
+    t->format = fc->sw_format;
+    t->width  = FFMIN(t->cuda->width,  t->opencl->width);
+    t->height = FFMIN(t->cuda->height, t->opencl->height);
+    if (t->width > fc->width || t->height > fc->height) {
+        av_log(fc, AV_LOG_ERROR, "A frame of %dx%d does not fit into OpenCL "
+               "frames of %dx%d.\n", t->width, t->height, fc->width,
+               fc->height);
+        return AVERROR(EINVAL);
     }
     if (cuda_fc->sw_format != fc->sw_format) {
         av_log(fc, AV_LOG_ERROR, "CUDA frames of %s and OpenCL frames of %s "
@@ -741,7 +767,6 @@ static int transfer(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
     if (ret < 0)
         goto unlock;
 
-    t->format = fc->sw_format;
     ret = slot_get(b, &t->slot, fc->device_ctx->hwctx);
     if (ret >= 0) {
         ret = t->to_opencl ? transfer_to(t, queue) : transfer_from(t, queue);

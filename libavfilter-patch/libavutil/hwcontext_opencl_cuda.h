@@ -16,7 +16,6 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-
 /**
  * @file
  * Frames between CUDA and OpenCL on one NVIDIA GPU.
@@ -51,6 +50,12 @@
 #include "hwcontext_cuda_internal.h"
 #include "thread.h"
 
+/** What to do where it cannot be done: a sentence for messages. */
+#define FF_OPENCL_CUDA_INSTEAD                                               \
+    "Or go through memory: hwdownload,format=FORMAT, then hwupload to "      \
+    "OpenCL (with -init_hw_device opencl=ocl -filter_hw_device ocl), or "    \
+    "hwupload_cuda to CUDA."
+
 /** What an OpenCL frames context keeps for transfers from and to CUDA. */
 typedef struct FFOpenCLCUDA FFOpenCLCUDA;
 
@@ -60,15 +65,21 @@ typedef struct FFOpenCLCUDA FFOpenCLCUDA;
 int ff_opencl_cuda_same_device(cl_device_id device, CudaFunctions *cu,
                                CUdevice cuda_device);
 
+/** What ff_opencl_cuda_filter_device() looks for. */
+typedef struct FFOpenCLCUDAMatch {
+    AVHWDeviceContext *cuda;    ///< the CUDA device
+    int found;
+} FFOpenCLCUDAMatch;
+
 /**
  * A device filter of hwcontext_opencl.
  *
- * @param cuda the AVHWDeviceContext of a CUDA device
- * @return 0 for the OpenCL device on that GPU if it can share memory with it,
- *         1 for any other, or an error, which is logged
+ * @param match an FFOpenCLCUDAMatch
+ * @return 0 for the first OpenCL device on that GPU that can share memory with
+ *         it, 1 for any other, or an error, which is logged
  */
 int ff_opencl_cuda_filter_device(AVHWDeviceContext *hwdev, cl_device_id device,
-                                 const char *device_name, void *cuda);
+                                 const char *device_name, void *match);
 
 /**
  * Can the device, or the driver, share memory with the other API? If not, and

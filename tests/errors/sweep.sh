@@ -216,11 +216,12 @@ on_cuda() {
         "LD_LIBRARY_PATH=$cudasim CUDASIM_CC=${3:-7.5}" $cuda
 }
 
-# frames of CUDA to OpenCL and back
+# frames of CUDA to OpenCL and back, in several pieces of staging memory; one
+# is enough where there is no more
 crossing() {    # KINDS TOOL LIBRARIES
     # shellcheck disable=SC2086
     sweep "$1" hwupload "$(yuv "$there_and_back")" "$2" \
-        "LD_LIBRARY_PATH=$cudasim LD_PRELOAD=$3" $cuda
+        "LD_LIBRARY_PATH=$cudasim LD_PRELOAD=$3 CUDASIM_LAZY=1" $cuda
 }
 
 sweeps=0 seconds=0.08 tries=no kept=
@@ -276,6 +277,7 @@ if [ ! -e "$clshare" ] || [ ! -e "$clfault" ]; then
 elif ! works null -- $opencl; then
     skip 'CUDA to OpenCL' "no OpenCL device: $(tail -n 1 "$tmp/works")"
 else
+    tries=yes
     # not "sync": one wait is at the end, when every frame is out
     crossing 'alloc copy event context any+%3' CUDASIM "$clshare"
     crossing 'alloc enqueue queue finish context any+%3' CLFAULT \

@@ -281,21 +281,59 @@ static void test_many_under_way(void)
     set_free(&large);
 }
 
-/* Frames of another format or without a common device are refused. */
-static void test_refused(void)
+static int is_refused(AVFrame *dst, const AVFrame *src)
+{
+    int ret;
+
+    av_log_set_level(AV_LOG_QUIET);
+    ret = av_hwframe_transfer_data(dst, src, 0);
+    av_log_set_level(AV_LOG_ERROR);
+    return ret == AVERROR(EINVAL);
+}
+
+static void test_other_format(void)
 {
     Set a, b;
     int ok = set_init(&a, AV_PIX_FMT_YUV420P, 64, 64) >= 0;
 
     if (set_init(&b, AV_PIX_FMT_YUV444P, 64, 64) < 0)
         ok = 0;
-    av_log_set_level(AV_LOG_QUIET);
-    ok = ok && av_hwframe_transfer_data(b.between, a.there, 0) < 0 &&
-         av_hwframe_transfer_data(b.back, a.between, 0) < 0;
-    av_log_set_level(AV_LOG_ERROR);
+    ok = ok && is_refused(b.between, a.there) && is_refused(b.back, a.between);
     result(ok, "frames of another format are refused");
     set_free(&a);
     set_free(&b);
+}
+
+/* CUDA's frame is larger than the OpenCL context's, whose frame says that it
+ * is as large, as hwupload does it. */
+static void test_larger(void)
+{
+    Set small, large;
+    int ok = set_init(&small, AV_PIX_FMT_YUV444P, 64, 64) >= 0;
+
+    if (set_init(&large, AV_PIX_FMT_YUV444P, 2048, 1024) < 0)
+        ok = 0;
+    if (ok) {
+        small.between->width  = large.there->width;
+        small.between->height = large.there->height;
+    }
+    ok = ok && is_refused(small.between, large.there) &&
+         is_refused(large.back, small.between);
+    result(ok, "frames that are larger than their context are refused");
+    set_free(&small);
+    set_free(&large);
+}
+
+static void test_no_context(void)
+{
+    Set s;
+    int ok = set_init(&s, AV_PIX_FMT_YUV420P, 64, 64) >= 0;
+
+    if (ok)
+        av_buffer_unref(&s.there->hw_frames_ctx);
+    ok = ok && is_refused(s.between, s.there) && is_refused(s.there, s.between);
+    result(ok, "CUDA frames without a frames context are refused");
+    set_free(&s);
 }
 
 /* --- threads ------------------------------------------------------------------- */
@@ -541,7 +579,9 @@ int main(int argc, char **argv)
     test_odd_sizes();
     test_cropped();
     test_many_under_way();
-    test_refused();
+    test_other_format();
+    test_larger();
+    test_no_context();
     test_threads(0);
     test_threads(1);
     test_derive_cuda();

@@ -27,19 +27,27 @@ fi
 
 # --- frames, by the program ----------------------------------------------------
 
-# shellcheck disable=SC2086
-env $shared timeout 300 "$build/interop" --alone >"$tmp/out" 2>"$tmp/err"
-status=$?
-why=$(flaw $status "$tmp/err")
-grep '^FAIL' "$tmp/out"
-line=$(tail -n 1 "$tmp/out" | grep -E '^[0-9]+ passed, [0-9]+ failed,')
-if [ -z "$line" ] || [ -n "$why" ]; then
-    fail interop "${why:-status $status}" "env $shared $build/interop"
-else
+# program VARIABLES OPTIONS
+program() {
+    # shellcheck disable=SC2086
+    env $1 timeout 300 "$build/interop" $2 >"$tmp/out" 2>"$tmp/err"
+    status=$?
+    why=$(flaw $status "$tmp/err")
+    grep '^FAIL' "$tmp/out"
+    line=$(tail -n 1 "$tmp/out" | grep -E '^[0-9]+ passed, [0-9]+ failed,')
+    if [ -z "$line" ] || [ -n "$why" ]; then
+        fail interop "${why:-status $status}" "env $1 $build/interop $2"
+        return
+    fi
     # shellcheck disable=SC2086
     set -- $line
-    passed=$((passed + $1)) failed=$((failed + $3)) skipped=$((skipped + $5))
-fi
+    passed=$((passed + $1)) failed=$((failed + $3))
+    [ "$5" = 0 ] || fail interop "$5 skipped" "env $1 $build/interop $2"
+}
+
+program "$shared" --alone
+# as if CUDA were slow: all of the staging memory is used
+program "$shared CUDASIM_LAZY=1" --frames=300
 
 # --- chains of filters -----------------------------------------------------------
 
@@ -105,6 +113,7 @@ same 'seeking' "-ss 0.9 -stream_loop 2 -i $tmp/seek.mkv" \
 # --- what cannot work --------------------------------------------------------------
 
 release=$(cat "$build/src/.release")
+up_cuda=format=yuv420p,hwupload_cuda
 
 # refused WHAT MESSAGE VARIABLES OPTIONS CHAIN
 refused() {
@@ -124,15 +133,23 @@ refused() {
     fi
 }
 
-instead='Use hwdownload,hwupload instead'
-refused 'another GPU' "No OpenCL device is the GPU of the CUDA device. $instead" \
+instead='Or go through memory: hwdownload,format=FORMAT, then hwupload'
+none='No OpenCL device can share memory with the CUDA device: install'
+refused 'another GPU' "$none .* $instead" \
     "$shared CLSHARE_DEVICE=5" "$cuda" "$up,$there,$down"
-refused 'OpenCL without the GPU' \
-    "No OpenCL device is the GPU of the CUDA device. $instead" \
+refused 'OpenCL without the GPU' "$none .* $instead" \
     "LD_LIBRARY_PATH=$cudasim" "$cuda" "$up,$there,$down"
 refused 'OpenCL without the extension' \
-    "lacks the extension cl_khr_external_memory_opaque_fd. $instead" \
+    "lacks the extension cl_khr_external_memory_opaque_fd. .* $instead" \
     "LD_LIBRARY_PATH=$cudasim" "$opencl" "$up,$back,$down"
+refused 'a device that is not derived, without the extension' \
+    "lacks the extension cl_khr_external_memory_opaque_fd. .* $instead" \
+    "LD_LIBRARY_PATH=$cudasim" "$opencl" "$up_cuda,hwupload,$down"
+refused 'a device that is not derived, of another GPU' \
+    'The OpenCL device is not the GPU of the CUDA frames' \
+    "$shared CLSHARE_DEVICE=5" "$opencl" "$up_cuda,hwupload,$down"
+refused 'hwmap' 'not mapped: use hwupload=derive_device=opencl' \
+    "$shared" "$cuda" "$up,hwmap=derive_device=opencl,$down"
 refused 'CUDA without that GPU' 'none is that GPU' \
     "$shared CLSHARE_DEVICE=5" "$opencl" "$up,$back,$down"
 if ldconfig -p | grep -q libcuda.so.1; then
