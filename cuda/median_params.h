@@ -35,7 +35,7 @@ typedef struct MedianParams {
      * result, counted from 0.
      */
     int rank;
-    int tile_h;                 ///< rows that a block makes (histograms)
+    int tile_h;                 ///< rows that a block, or a tile, makes
     /* median_tiles.cuh */
     int first_tile;             ///< of this launch
     int tile_bytes;             ///< of scratch memory for a tile

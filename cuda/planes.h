@@ -39,8 +39,8 @@ typedef struct CudaPlane {
     unsigned long long dst;     ///< device address of the output's first row
     int src_pitch;              ///< bytes from row to row, input
     int dst_pitch;              ///< bytes from row to row, output
-    int width;                  ///< in pixels, at least 1
-    int height;                 ///< in rows, at least 1
+    int width;                  ///< in pixels; 0: no plane, nor one after it
+    int height;                 ///< in rows, at least 1 where there is a plane
     int channels;               ///< samples per pixel: 1, 2 or 4
     /**
      * Bit c set: channel c is filtered. Clear: it is copied untouched (alpha,

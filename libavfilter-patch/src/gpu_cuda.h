@@ -51,7 +51,7 @@ typedef struct GPUCudaContext {
     AVBufferRef *device_ref;
     AVCUDADeviceContext *hwctx;     ///< of device_ref
     CUmodule module;                ///< NULL, or what ff_gpu_cuda_load() took
-    const unsigned char *module_data;   ///< that it was loaded from
+    const unsigned char *module_data;   ///< what it was loaded from
     CUfunction copy;                ///< cuda_copy_planes of module
     CUdeviceptr scratch;            ///< 0, or what ff_gpu_cuda_scratch() took
     size_t scratch_size;

@@ -131,6 +131,7 @@ static void set(MedianCudaPlan *plan, enum MedianCudaModule module,
                 int tile_h, const char *why)
 {
     plan->nb_stages = 0;
+    plan->slow    = 0;
     plan->module  = module;
     plan->name    = name;
     plan->block_w = block_w;
@@ -315,11 +316,14 @@ static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
     else if (q->variant == MEDIAN_CUDA_AUTO && q->depth > 8 && q->cc >= 80 &&
              window > PLAIN_MAX_WINDOW_16)
         pick_sorted(q, plan);
-    else
+    else {
         set(plan, MEDIAN_CUDA_MODULE_BASE, q->depth == 8 ? "median_plain_u8"
                                                          : "median_plain_u16",
             MEDIAN_BLOCK_W, MEDIAN_BLOCK_H, MEDIAN_BLOCK_W, MEDIAN_BLOCK_H,
             "one thread a sample, serves everything");
+        plan->slow = q->variant == MEDIAN_CUDA_AUTO &&
+                     window > PLAIN_MAX_WINDOW_16;
+    }
 }
 
 int ff_median_cuda_pick(const MedianCudaQuery *query, MedianCudaPlan *plan,

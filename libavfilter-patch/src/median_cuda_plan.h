@@ -122,6 +122,7 @@ typedef struct MedianCudaPlan {
     int nb_stages;
     MedianCudaStage stage[MEDIAN_CUDA_MAX_STAGES];
     int tile_bytes, max_tiles;
+    int slow;               ///< its time grows with the window's large area
     const char *why;        ///< why this kernel, for a log line
 } MedianCudaPlan;
 

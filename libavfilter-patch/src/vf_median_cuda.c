@@ -186,6 +186,10 @@ static int update_kernel(AVFilterContext *avctx)
                "trying those for compute capability %d.%d and less.\n",
                cc / 10, cc % 10);
     }
+    if (plan.slow && !s->plan.slow)
+        av_log(avctx, AV_LOG_WARNING, "Large windows of samples of more than "
+               "8 bits are slow on this GPU: use 8 bits, a smaller radius, or "
+               "a GPU of compute capability 8.0.\n");
     s->cc   = cc;
     s->plan = plan;
     return 0;
@@ -197,7 +201,7 @@ static int config_output(AVFilterLink *outlink)
     MedianCUDAContext *s   = avctx->priv;
     int ret;
 
-    s->plan.name = NULL;
+    s->plan = (MedianCudaPlan) { 0 };
     ret = ff_gpu_cuda_config_output(outlink);
     if (ret < 0)
         return ret;

@@ -312,6 +312,12 @@ median_with_cuda() {
         "_${f}_.*Plane 1 has a height of 12.*radiusV is clipped to 5" \
         $sim -- $cuda $source -vf "$(chain yuv420p $f=radiusV=9)"
 
+    accepts "$f: slow kernels" 2 "_${f}_.*slow on this GPU: use 8 bits" \
+        $sim CUDASIM_CC=7.5 -- $cuda $source \
+        -vf "$(chain p010le $f=radius=4:planes=1)"
+    accepts "$f: no slow kernels" 2 '' $sim CUDASIM_CC=8.0 -- $cuda $source \
+        -vf "$(chain p010le $f=radius=4:planes=1)"
+
     refuses "$f: no device" 'CUDA_ERROR_NO_DEVICE' \
         $sim CUDASIM_DEVICES=0 -- $cuda $source -vf "$ok"
     refuses "$f: too old a driver" \
