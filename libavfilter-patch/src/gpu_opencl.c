@@ -16,7 +16,6 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -76,16 +75,17 @@ static int check_chroma(AVFilterContext *avctx, enum AVPixelFormat format,
 /* An upload would fail, later and with less to say. */
 static int check_images(AVFilterContext *avctx, const AVHWFramesContext *frames)
 {
-    AVHWFramesConstraints *limits =
-        av_hwdevice_get_hwframe_constraints(frames->device_ref, NULL);
-    const int max_w = limits ? limits->max_width  : INT_MAX;
-    const int max_h = limits ? limits->max_height : INT_MAX;
+    const AVOpenCLDeviceContext *hwctx = frames->device_ctx->hwctx;
+    size_t max_w = SIZE_MAX, max_h = SIZE_MAX;
 
-    av_hwframe_constraints_free(&limits);
+    clGetDeviceInfo(hwctx->device_id, CL_DEVICE_IMAGE2D_MAX_WIDTH,
+                    sizeof(max_w), &max_w, NULL);
+    clGetDeviceInfo(hwctx->device_id, CL_DEVICE_IMAGE2D_MAX_HEIGHT,
+                    sizeof(max_h), &max_h, NULL);
     if (frames->width <= max_w && frames->height <= max_h)
         return 0;
     av_log(avctx, AV_LOG_ERROR, "%s: frames of %dx%d are larger than the "
-           "OpenCL device's images, which have up to %dx%d: insert scale or "
+           "OpenCL device's images, which have up to %zux%zu: insert scale or "
            "crop before hwupload.\n", avctx->filter->name, frames->width,
            frames->height, max_w, max_h);
     return AVERROR(EINVAL);
