@@ -91,12 +91,13 @@ static const Job jobs[] = {
     { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
       0, 0 },
 
-    { "unaligned", ALGO_MEDIAN, "1080p 1917x1079", "", DEPTH_8 | P010, "1 2 15",
+    /* OpenCL's frames have whole chroma samples: no P010 */
+    { "unaligned", ALGO_MEDIAN, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16,
+      "1 2 15", "", 0, 0 },
+    { "unaligned", ALGO_EPSILON, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16,
+      "4", "", 0, 0 },
+    { "unaligned", ALGO_GAUSS, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16, "5",
       "", 0, 0 },
-    { "unaligned", ALGO_EPSILON, "1080p 1917x1079", "", DEPTH_8 | P010, "4", "",
-      0, 0 },
-    { "unaligned", ALGO_GAUSS, "1080p 1917x1079", "", DEPTH_8 | P010, "5", "",
-      0, 0 },
 };
 
 void jobs_list(void)
