@@ -109,8 +109,10 @@ arch_flags() {      # NVCCFLAGS WANTED, for sm_90
     { echo 'include cuda/median.mak'
       printf 'libavfilter/cuda/x_sm90.ptx: ; @echo $(NVCCFLAGS)\n'
     } >"$tmp/makefile"
-    # a make above this one may have flags for its own
-    made=$(env -u MAKEFLAGS NVCCFLAGS="$1" make -f "$tmp/makefile" \
+    # a make above this one may have flags for its own, and has this one print
+    # its directory
+    made=$(env -u MAKEFLAGS NVCCFLAGS="$1" \
+               make --no-print-directory -f "$tmp/makefile" \
                libavfilter/cuda/x_sm90.ptx 2>&1)
     try "median.mak: $1 becomes $made" [ "$made" = "$2" ]
 }
