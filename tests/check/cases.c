@@ -132,8 +132,7 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
             height = FFMAX(6000 / width, 1);
         fit_size(device, format, &width, &height);
         spec_random(&spec, algorithm, width, height, &rng);
-        spec_set_variant(&spec, device->type != AV_HWDEVICE_TYPE_NONE,
-                         rng_next(&rng));
+        spec_set_variant(&spec, device, rng_next(&rng));
         for (int k = 0; k < 2; k++)
             patterns[k] = rng_range(&rng, 0, 1) ? PATTERN_NOISE :
                           rng_range(&rng, 0, NB_PATTERNS - 1);
@@ -206,7 +205,7 @@ static void every_size(const Device *device, enum Algorithm algorithm)
         int width = sizes[i][0], height = sizes[i][1];
 
         spec.planes = 15;
-        spec_set_variant(&spec, device->type != AV_HWDEVICE_TYPE_NONE, i);
+        spec_set_variant(&spec, device, i);
         fit_size(device, device->formats[0], &width, &height);
         run_case(device, &spec, device->formats[0], width, height, patterns, 2,
                  &rng);
@@ -279,9 +278,9 @@ static void every_wide(const Device *device, enum Algorithm algorithm)
         spec.radius_v = cases[i].radius_v;
         spec.planes   = 1;
         fit_size(device, format, &width, &height);
-        for (int v = i % 3; v < spec_nb_variants(algorithm); v += 3) {
+        for (int v = i % 3; v < spec_nb_variants(device, algorithm); v += 3) {
             if (algorithm != ALGO_MEDIAN)   // which picks by the window
-                spec_set_variant(&spec, 1, v);
+                spec_set_variant(&spec, device, v);
             else if (v > 2)
                 break;
             run_case(device, &spec, format, width, height, patterns, 1, &rng);
@@ -314,11 +313,11 @@ static void every_variant(const Device *device, enum Algorithm algorithm)
     FilterSpec spec = default_spec(algorithm);
 
     spec.planes = 15;
-    for (int v = 0; v < spec_nb_variants(algorithm); v++) {
+    for (int v = 0; v < spec_nb_variants(device, algorithm); v++) {
         Rng rng = { 33 + v };
         int width = 70, height = 37, kind = v;
 
-        spec_set_variant(&spec, 1, v);
+        spec_set_variant(&spec, device, v);
         if (strstr(spec.variant, "tune="))
             continue;
         for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
@@ -365,7 +364,7 @@ static void check_variants_known(const Device *device,
     while ((o = av_opt_next(&class, o)))
         if (o->type == AV_OPT_TYPE_CONST && strcmp(o->name, "auto") &&
             (!strcmp(o->unit, "variant") || !strcmp(o->unit, "order")) &&
-            !spec_knows_variant(algorithm, o->name))
+            !spec_knows_variant(device, algorithm, o->name))
             result(0, "%s: no case has %s=%s", name, o->unit, o->name);
 }
 

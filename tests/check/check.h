@@ -61,6 +61,7 @@ AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
 
 /** What a filter does to one component of width x height samples. */
 typedef struct FilterSpec FilterSpec;
+typedef struct Device Device;
 
 /**
  * The expected output: every component of the selected planes but packed
@@ -89,14 +90,15 @@ int spec_max_radius(enum Algorithm algorithm);
 /** Random options; size limits how much work the reference may be. */
 void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                  int height, Rng *rng);
-/** How many variants a filter on a GPU has. */
-int spec_nb_variants(enum Algorithm algorithm);
+/** How many variants the filter on a device has. */
+int spec_nb_variants(const Device *device, enum Algorithm algorithm);
 /** One of the filter's variants, in turn. */
-void spec_set_variant(FilterSpec *spec, int gpu, unsigned n);
+void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n);
 /** The n-th of median_cuda's variants that serve little; 0: there is none. */
 int spec_set_article(FilterSpec *spec, unsigned n);
 /** Are there cases of the variant of that name? */
-int spec_knows_variant(enum Algorithm algorithm, const char *name);
+int spec_knows_variant(const Device *device, enum Algorithm algorithm,
+                       const char *name);
 void spec_options(const FilterSpec *spec, char *text, int size);
 /** What the filter does on its own to radii that are too large for a frame. */
 FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
@@ -107,12 +109,12 @@ void spec_reference(const FilterSpec *spec, uint16_t *dst, const uint16_t *src,
 
 /* ---- devices and graphs ---- */
 
-typedef struct Device {
+struct Device {
     enum AVHWDeviceType type;   ///< AV_HWDEVICE_TYPE_NONE: the CPU filter
     char name[16];              ///< "opencl:0.0", "cuda:0", "cpu"
     AVBufferRef *ref;
     enum AVPixelFormat *formats;    ///< that the filters take, -1 at the end
-} Device;
+};
 
 /** The name of the filter of an algorithm on a device; NULL: there is none. */
 const char *device_filter(const Device *device, enum Algorithm algorithm);

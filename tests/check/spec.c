@@ -72,7 +72,7 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
     };
 }
 
-static const char *const epsilon_variants[] = {
+static const char *const epsilon_opencl_variants[] = {
     "", "", ":tune=table", ":tune=all", ":variant=naive", ":variant=buffer",
     ":variant=packed", ":variant=packed4", ":variant=packed8",
     ":variant=packed16", ":variant=local8x16", ":variant=local8x24",
@@ -82,7 +82,7 @@ static const char *const epsilon_variants[] = {
 };
 
 /* tiles without io and tuning: from surface to surface where there are any */
-static const char *const gauss_variants[] = {
+static const char *const gauss_opencl_variants[] = {
     "", ":order=rows", ":order=tile_raster:tune=0",
     ":order=tile_hilbert:tune=0", ":order=tile_raster:io=buffer:tune=0",
     ":order=tile_hilbert:io=image:tune=0",
@@ -92,19 +92,35 @@ static const char *const gauss_variants[] = {
     ":order=fast_raster:pixels=16", ":order=fast_raster:pixels=1",
 };
 
-static const char *const median_variants[] = {
+static const char *const median_cuda_variants[] = {
     "", "", ":variant=plain", ":arch=30", ":arch=80",
 };
 
-static const struct {
+typedef struct VariantList {
     const char *const *list;
     int nb;
-} variants[NB_ALGORITHMS] = {
+} VariantList;
+
+/* What cases of a filter add to its options, in turn. */
+static const VariantList *variants(const Device *device,
+                                   enum Algorithm algorithm)
+{
 #define VARIANTS(list) { list, FF_ARRAY_ELEMS(list) }
-    [ALGO_EPSILON] = VARIANTS(epsilon_variants),
-    [ALGO_MEDIAN]  = VARIANTS(median_variants),
-    [ALGO_GAUSS]   = VARIANTS(gauss_variants),
-};
+    static const char *const plain[] = { "" };
+    static const VariantList none = VARIANTS(plain);
+    static const VariantList opencl[NB_ALGORITHMS] = {
+        [ALGO_EPSILON] = VARIANTS(epsilon_opencl_variants),
+        [ALGO_GAUSS]   = VARIANTS(gauss_opencl_variants),
+    };
+    static const VariantList cuda[NB_ALGORITHMS] = {
+        [ALGO_MEDIAN]  = VARIANTS(median_cuda_variants),
+    };
+    const VariantList *v =
+        device->type == AV_HWDEVICE_TYPE_OPENCL ? &opencl[algorithm] :
+        device->type == AV_HWDEVICE_TYPE_CUDA   ? &cuda[algorithm] : &none;
+
+    return v->nb ? v : &none;
+}
 
 /* The article's, which serve 8 bits and these radii only */
 static const struct {
@@ -138,10 +154,13 @@ static int names(const char *text, const char *name)
     return 0;
 }
 
-int spec_knows_variant(enum Algorithm algorithm, const char *name)
+int spec_knows_variant(const Device *device, enum Algorithm algorithm,
+                       const char *name)
 {
-    for (int i = 0; i < variants[algorithm].nb; i++)
-        if (names(variants[algorithm].list[i], name))
+    const VariantList *v = variants(device, algorithm);
+
+    for (int i = 0; i < v->nb; i++)
+        if (names(v->list[i], name))
             return 1;
     for (int i = 0; i < FF_ARRAY_ELEMS(articles); i++)
         if (algorithm == ALGO_MEDIAN && names(articles[i].text, name))
@@ -149,16 +168,16 @@ int spec_knows_variant(enum Algorithm algorithm, const char *name)
     return 0;
 }
 
-int spec_nb_variants(enum Algorithm algorithm)
+int spec_nb_variants(const Device *device, enum Algorithm algorithm)
 {
-    return variants[algorithm].nb;
+    return variants(device, algorithm)->nb;
 }
 
-void spec_set_variant(FilterSpec *spec, int gpu, unsigned n)
+void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
 {
-    if (gpu)
-        spec->variant = variants[spec->algorithm].list[n %
-                                            variants[spec->algorithm].nb];
+    const VariantList *v = variants(device, spec->algorithm);
+
+    spec->variant = v->list[n % v->nb];
 }
 
 void spec_options(const FilterSpec *spec, char *text, int size)
