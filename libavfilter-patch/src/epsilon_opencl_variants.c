@@ -16,7 +16,6 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-#include "libavutil/avstring.h"
 #include "libavutil/common.h"
 
 #include "gpu_compat.h"
@@ -100,40 +99,41 @@ const char *ff_epsilon_opencl_name(int variant)
     return variants[variant].name;
 }
 
-void ff_epsilon_opencl_plan(EpsilonPlan *plan, int variant,
-                            const GPUOpenCLDevice *device,
-                            const GPUPlanes *planes, int p)
-{
-    const int flags = variants[variant].flags;
-
-    *plan = (EpsilonPlan) {
-        .source  = *variants[variant].source,
-        .kernel  = variants[variant].kernel,
-        .columns = variants[variant].columns,
-        .rows    = variants[variant].rows,
-        .local   = { variants[variant].local[0], variants[variant].local[1] },
-        .images  = uses_images(variant, device, planes, p),
-    };
-    if (flags & PIXELS)
-        plan->columns = planes->plane[p].channels;
-    if (flags & PAIRED && !is_paired(variant, planes))
-        plan->rows = 1;
-}
-
-char *ff_epsilon_opencl_defines(int variant, const GPUOpenCLDevice *device,
-                                const GPUPlanes *planes, int p, int radius,
-                                int limit)
+void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
+                            int variant, const GPUOpenCLDevice *device,
+                            const GPUPlanes *planes, int p, int radius,
+                            int limit)
 {
     const int images = uses_images(variant, device, planes, p);
 
-    return av_asprintf("#define RADIUS %d\n#define LIMIT %d\n"
-                       "#define HALF %d\n#define PAIRS %d\n"
-                       "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
-                       "#define SURFACES %d\n%s",
-                       radius, limit, device->has_fp16,
-                       is_paired(variant, planes), images, images,
-                       device->kind == GPU_DEVICE_NVIDIA,
-                       variants[variant].defines);
+    *plan = (GPUOpenCLPlan) {
+        .source     = *variants[variant].source,
+        .kernel     = { variants[variant].kernel },
+        .group      = { variants[variant].local[0],
+                        variants[variant].local[1] },
+        .from_image = images,
+        .to_image   = images,
+    };
+    av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
+               "#define HALF %d\n#define PAIRS %d\n"
+               "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
+               "#define SURFACES %d\n%s", radius, limit, device->has_fp16,
+               is_paired(variant, planes), images, images,
+               device->kind == GPU_DEVICE_NVIDIA, variants[variant].defines);
+}
+
+void ff_epsilon_opencl_items(int items[2], int variant,
+                             const GPUPlanes *planes, int p)
+{
+    const GPUPlane *plane = &planes->plane[p];
+    const int flags       = variants[variant].flags;
+    const int columns     = flags & PIXELS ? plane->channels :
+                            variants[variant].columns;
+    const int rows        = flags & PAIRED && !is_paired(variant, planes) ?
+                            1 : variants[variant].rows;
+
+    items[0] = (plane->width * plane->channels + columns - 1) / columns;
+    items[1] = (plane->height + rows - 1) / rows;
 }
 
 /* Whether it is worth a try, and no other does the same there. */
@@ -157,7 +157,7 @@ static int in_list(const int *list, int nb, int variant)
     return 0;
 }
 
-int ff_epsilon_opencl_list(int list[GPU_TUNE_MAX], int all,
+int ff_epsilon_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p)
 {

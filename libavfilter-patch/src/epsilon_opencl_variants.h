@@ -27,7 +27,7 @@
 #ifndef AVFILTER_EPSILON_OPENCL_VARIANTS_H
 #define AVFILTER_EPSILON_OPENCL_VARIANTS_H
 
-#include "gpu_opencl_tune.h"
+#include "gpu_opencl.h"
 #include "gpu_planes.h"
 
 /**
@@ -81,34 +81,25 @@ enum EpsilonVariant {
     NB_VARIANTS
 };
 
-/** A variant as it is for one plane. */
-typedef struct EpsilonPlan {
-    const char *source;         ///< after plane_io.cl and row_io.cl
-    const char *kernel;
-    int columns, rows;          ///< that a work-item makes, in samples
-    size_t local[2];            ///< work-group that it is made for
-    int images;                 ///< reads and writes the frame's images
-} EpsilonPlan;
-
 const char *ff_epsilon_opencl_name(int variant);
 
-/** What variant does on plane p. */
-void ff_epsilon_opencl_plan(EpsilonPlan *plan, int variant,
-                            const GPUOpenCLDevice *device,
-                            const GPUPlanes *planes, int p);
-
 /**
- * The #define lines of a variant's kernel, to be released by av_free().
+ * What variant does on plane p.
  *
  * @param limit the largest threshold, in code values, that it will get
  */
-char *ff_epsilon_opencl_defines(int variant, const GPUOpenCLDevice *device,
-                                const GPUPlanes *planes, int p, int radius,
-                                int limit);
+void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
+                            int variant, const GPUOpenCLDevice *device,
+                            const GPUPlanes *planes, int p, int radius,
+                            int limit);
+
+/** How many work-items in x and y filter plane p. */
+void ff_epsilon_opencl_items(int items[2], int variant,
+                             const GPUPlanes *planes, int p);
 
 /** Variants that make sense for plane p, or all, the best guess first.
  *  @return how many */
-int ff_epsilon_opencl_list(int list[GPU_TUNE_MAX], int all,
+int ff_epsilon_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p);
 

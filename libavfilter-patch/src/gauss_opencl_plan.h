@@ -25,7 +25,7 @@
 #ifndef AVFILTER_GAUSS_OPENCL_PLAN_H
 #define AVFILTER_GAUSS_OPENCL_PLAN_H
 
-#include "gpu_opencl_tune.h"
+#include "gpu_opencl.h"
 
 enum GaussOrder {
     GAUSS_ORDER_AUTO = -1,

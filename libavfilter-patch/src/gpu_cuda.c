@@ -16,6 +16,8 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+#include <string.h>
+
 #include "libavutil/common.h"
 #include "libavutil/cuda_check.h"
 #include "libavutil/error.h"
@@ -24,7 +26,6 @@
 
 #include "gpu_compat.h"
 #include "gpu_cuda.h"
-#include "gpu_frames.h"
 #include "cuda/load_helper.h"     // wants hwcontext_cuda.h before it
 
 #define CHECK_CU(x) FF_CUDA_CHECK_DL(avctx, s->hwctx->internal->cuda_dl, x)
@@ -45,71 +46,28 @@ static void pop_context(AVFilterContext *avctx)
     CHECK_CU(s->hwctx->internal->cuda_dl->cuCtxPopCurrent(&dummy));
 }
 
-/* A pool of the filter's own: the input's may belong to a decoder. */
-static int init_output_frames(AVFilterLink *outlink,
-                              const AVHWFramesContext *in)
+/* The device of the context, which an application may have made. */
+static int get_capability(AVFilterContext *avctx)
 {
-    FilterLink *l = ff_filter_link(outlink);
-    AVBufferRef *ref = av_hwframe_ctx_alloc(in->device_ref);
-    AVHWFramesContext *out;
-    int ret;
-
-    if (!ref)
-        return AVERROR(ENOMEM);
-    out            = (AVHWFramesContext *)ref->data;
-    out->format    = AV_PIX_FMT_CUDA;
-    out->sw_format = in->sw_format;
-    out->width     = outlink->w;
-    out->height    = outlink->h;
-
-    ret = av_hwframe_ctx_init(ref);
-    if (ret < 0) {
-        av_log(outlink->src, AV_LOG_ERROR, "Cannot set up a pool of %dx%d "
-               "CUDA frames.\n", out->width, out->height);
-        av_buffer_unref(&ref);
-        return ret;
-    }
-    av_buffer_unref(&l->hw_frames_ctx);
-    l->hw_frames_ctx = ref;
-    return 0;
-}
-
-int ff_gpu_cuda_config_output(AVFilterLink *outlink)
-{
-    AVFilterContext *avctx = outlink->src;
-    AVFilterLink *inlink   = avctx->inputs[0];
-    GPUCudaContext *s      = avctx->priv;
-    AVHWFramesContext *frames;
-    int ret;
-
-    ret = ff_gpu_input_frames(inlink, &ff_gpu_frames_cuda, &frames, &s->planes);
-    if (ret < 0)
-        return ret;
-    outlink->w = inlink->w;
-    outlink->h = inlink->h;
-
-    ff_gpu_cuda_uninit(avctx);
-    s->device_ref = av_buffer_ref(frames->device_ref);
-    if (!s->device_ref)
-        return AVERROR(ENOMEM);
-    s->hwctx = frames->device_ctx->hwctx;
-    return init_output_frames(outlink, frames);
-}
-
-int ff_gpu_cuda_capability(AVFilterContext *avctx, int *cc, int *nb_sm)
-{
-    GPUCudaContext *s    = avctx->priv;
-    CudaFunctions *cu    = s->hwctx->internal->cuda_dl;
-    const CUdevice dev   = s->hwctx->internal->cuda_device;
+    GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu = s->hwctx->internal->cuda_dl;
     int major, minor, ret;
+    CUdevice dev;
 
-    ret = CHECK_CU(cu->cuDeviceComputeCapability(&major, &minor, dev));
+    ret = CHECK_CU(cu->cuCtxGetDevice(&dev));
+    if (ret >= 0)
+        ret = CHECK_CU(cu->cuDeviceComputeCapability(&major, &minor, dev));
     if (ret < 0)
         return ret;
-    *cc = 10 * major + minor;
+    s->cc = 10 * major + minor;
+    if (s->max_cc)
+        s->cc = FFMIN(s->cc, s->max_cc);
     return CHECK_CU(cu->cuDeviceGetAttribute(
-                        nb_sm, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, dev));
+                        &s->nb_sm, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
+                        dev));
 }
+
+/* ---- modules ---- */
 
 static void unload(AVFilterContext *avctx)
 {
@@ -117,74 +75,119 @@ static void unload(AVFilterContext *avctx)
 
     if (s->module)
         CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleUnload(s->module));
-    s->module      = NULL;
-    s->module_data = NULL;
-    s->copy        = NULL;
+    s->module = NULL;
+    s->loaded = (GPUCudaKernels) { NULL };
+}
+
+static int find_function(AVFilterContext *avctx, CUmodule module,
+                         const char *name, CUfunction *function)
+{
+    GPUCudaContext *s = avctx->priv;
+
+    return CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleGetFunction(
+                        function, module, name));
 }
 
 static int find_functions(AVFilterContext *avctx, CUmodule module,
-                          const char *const *names, CUfunction *functions,
-                          int nb)
+                          const GPUCudaKernels *kernels,
+                          CUfunction function[GPU_CUDA_MAX_KERNELS])
 {
-    GPUCudaContext *s = avctx->priv;
+    int ret = 0;
 
-    for (int i = 0; i < nb; i++) {
-        int ret = CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleGetFunction(
-                               &functions[i], module, names[i]));
-        if (ret < 0)
-            return ret;
-    }
-    return 0;
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
+        if (kernels->name[i])
+            ret = find_function(avctx, module, kernels->name[i], &function[i]);
+    return ret;
 }
 
 /* The old module stays until everything of the new one is there. */
-static int load(AVFilterContext *avctx, const GPUCudaModule *module,
-                const char *const *names, CUfunction *functions, int nb)
+static int load(AVFilterContext *avctx, const GPUCudaKernels *kernels)
 {
-    static const char *const copy_name = "cuda_copy_planes";
     GPUCudaContext *s = avctx->priv;
-    CUmodule loaded;
-    CUfunction copy;
-    int ret;
+    CUfunction function[GPU_CUDA_MAX_KERNELS] = { NULL }, copy = s->copy;
+    CUmodule module = s->module;
+    int ret = 0;
 
-    if (s->module && s->module_data == module->data)
-        return find_functions(avctx, s->module, names, functions, nb);
-
-    ret = ff_cuda_load_module(avctx, s->hwctx, &loaded, module->data,
-                              module->size);
-    if (ret < 0)
-        return ret;
-    ret = find_functions(avctx, loaded, names, functions, nb);
+    if (kernels->module != s->loaded.module) {
+        ret = ff_cuda_load_module(avctx, s->hwctx, &module,
+                                  kernels->module->data,
+                                  *kernels->module->size);
+        if (ret < 0)
+            return ret;
+        ret = find_function(avctx, module, "cuda_copy_planes", &copy);
+    }
     if (ret >= 0)
-        ret = find_functions(avctx, loaded, &copy_name, &copy, 1);
+        ret = find_functions(avctx, module, kernels, function);
     if (ret < 0) {
-        CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleUnload(loaded));
+        if (module != s->module)
+            CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleUnload(module));
         return ret;
     }
-    unload(avctx);
-    s->module      = loaded;
-    s->module_data = module->data;
-    s->copy        = copy;
+    if (module != s->module)
+        unload(avctx);
+    s->module = module;
+    s->copy   = copy;
+    s->loaded = *kernels;
+    memcpy(s->kernel, function, sizeof(function));
     return 0;
 }
 
-int ff_gpu_cuda_load(AVFilterContext *avctx, const GPUCudaModule *module,
-                     const char *const *names, CUfunction *functions, int nb)
+static int ensure_loaded(AVFilterContext *avctx, const GPUCudaKernels *kernels)
 {
-    int ret = push_context(avctx);
+    GPUCudaContext *s = avctx->priv;
+    int ret;
 
+    if (!memcmp(&s->loaded, kernels, sizeof(*kernels)))
+        return 0;
+    ret = push_context(avctx);
     if (ret < 0)
         return ret;
-    ret = load(avctx, module, names, functions, nb);
+    ret = load(avctx, kernels);
     pop_context(avctx);
+    if (ret >= 0)
+        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", kernels->name[0],
+               kernels->why);
     return ret;
 }
+
+int ff_gpu_cuda_update(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+    int cc = s->cc, ret;
+
+    for (;;) {
+        GPUCudaKernels kernels;
+
+        memset(&kernels, 0, sizeof(kernels));   // they are compared as bytes
+        ret = s->ops->pick(avctx, cc, &kernels);
+        if (ret < 0)
+            return ret;
+        ret = ensure_loaded(avctx, &kernels);
+        if (ret >= 0)
+            break;
+        if (kernels.module->cc < 80) {
+            av_log(avctx, AV_LOG_ERROR, "The GPU does not load the kernels: "
+                   "update the NVIDIA driver, free GPU memory, or build FFmpeg "
+                   "with --enable-cuda-llvm.\n");
+            return ret;
+        }
+        cc = kernels.module->cc - 1;
+        av_log(avctx, AV_LOG_WARNING, "The GPU does not load these kernels: "
+               "trying those for compute capability %d.%d and less.\n",
+               cc / 10, cc % 10);
+    }
+    s->cc = cc;
+    s->ops->adopt(avctx);
+    return 0;
+}
+
+/* ---- frames ---- */
 
 static void fill_planes(AVFilterContext *avctx, CudaPlanes *out,
                         const AVFrame *dst, const AVFrame *src, int selected)
 {
     const GPUCudaContext *s = avctx->priv;
-    const GPUPlanes *planes = &s->planes;
+    const GPUPlanes *planes = &s->base.planes;
 
     *out = (CudaPlanes) { .depth = planes->depth, .shift = planes->shift };
     for (int p = 0; p < planes->nb_planes; p++) {
@@ -229,43 +232,20 @@ static int copy_planes(AVFilterContext *avctx, CudaPlanes *planes)
                               &copied);
 }
 
-int ff_gpu_cuda_frame(AVFilterLink *inlink, AVFrame *in, int selected,
-                      GPUCudaLaunch launch)
+static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
+               int selected)
 {
-    AVFilterContext *avctx = inlink->dst;
-    AVFilterLink *outlink  = avctx->outputs[0];
+    GPUCudaContext *s = avctx->priv;
     CudaPlanes planes;
-    AVFrame *out;
-    int ret;
+    int ret = push_context(avctx);
 
-    out = ff_get_video_buffer(outlink, outlink->w, outlink->h);
-    if (!out) {
-        av_log(avctx, AV_LOG_ERROR, "No memory on the GPU for a frame of "
-               "%dx%d: use smaller frames or run fewer jobs at once.\n",
-               outlink->w, outlink->h);
-        ret = AVERROR(ENOMEM);
-        goto fail;
-    }
-    ret = av_frame_copy_props(out, in);
     if (ret < 0)
-        goto fail;
-
-    ret = push_context(avctx);
-    if (ret < 0)
-        goto fail;
-    fill_planes(avctx, &planes, out, in, avctx->is_disabled ? 0 : selected);
+        return ret;
+    fill_planes(avctx, &planes, out, in, selected);
     ret = copy_planes(avctx, &planes);
     if (ret >= 0 && planes.plane[0].width)
-        ret = launch(avctx, &planes);
+        ret = s->ops->launch(avctx, &planes);
     pop_context(avctx);
-    if (ret < 0)
-        goto fail;
-
-    av_frame_free(&in);
-    return ff_filter_frame(outlink, out);
-fail:
-    av_frame_free(&out);
-    av_frame_free(&in);
     return ret;
 }
 
@@ -285,7 +265,7 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
                             void *param)
 {
     GPUCudaContext *s       = avctx->priv;
-    const GPUPlanes *planes = &s->planes;
+    const GPUPlanes *planes = &s->base.planes;
     void *args[]            = { param };
     int ret;
 
@@ -293,9 +273,9 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
                        function, grid[0], grid[1], grid[2], block[0],
                        block[1], block[2], 0, s->hwctx->stream, args, NULL));
     if (ret < 0)
-        av_log(avctx, AV_LOG_ERROR, "%s: the GPU does not run the kernel for "
+        av_log(avctx, AV_LOG_ERROR, "The GPU does not run the kernel for "
                "frames of %dx%d: update the NVIDIA driver or name another GPU "
-               "with -init_hw_device cuda=cu:DEVICE.\n", avctx->filter->name,
+               "with -init_hw_device cuda=cu:DEVICE.\n",
                planes->plane[0].width, planes->plane[0].height);
     return ret;
 }
@@ -351,7 +331,47 @@ int ff_gpu_cuda_scratch(AVFilterContext *avctx, size_t size)
     return 0;
 }
 
-void ff_gpu_cuda_uninit(AVFilterContext *avctx)
+/* ---- the API's part in the life of a filter ---- */
+
+/* What another stream has enqueued is not in order with our kernels. */
+static int same_device(const AVHWDeviceContext *a, const AVHWDeviceContext *b)
+{
+    const AVCUDADeviceContext *x = a->hwctx, *y = b->hwctx;
+
+    return x->cuda_ctx == y->cuda_ctx && x->stream == y->stream;
+}
+
+static int check_frames(AVFilterContext *avctx, const AVHWFramesContext *frames)
+{
+    return 0;
+}
+
+/* Rows from the bottom up are rows, too. */
+static int check_plane(AVFilterContext *avctx, const AVFrame *frame, int p)
+{
+    const GPUCudaContext *s = avctx->priv;
+    const GPUPlane *plane   = &s->base.planes.plane[p];
+
+    return FFABS(frame->linesize[p]) >=
+           plane->width * plane->channels * s->base.planes.bytes;
+}
+
+static int init(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+    AVHWDeviceContext *device = (void *)s->base.device_ref->data;
+    int ret;
+
+    s->hwctx = device->hwctx;
+    ret = push_context(avctx);
+    if (ret < 0)
+        return ret;
+    ret = get_capability(avctx);
+    pop_context(avctx);
+    return ret;
+}
+
+static void uninit(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
 
@@ -362,10 +382,35 @@ void ff_gpu_cuda_uninit(AVFilterContext *avctx)
     }
     /* gone with the context, if this could not be made current */
     s->module       = NULL;
-    s->module_data  = NULL;
-    s->copy         = NULL;
+    s->loaded       = (GPUCudaKernels) { NULL };
     s->scratch      = 0;
     s->scratch_size = 0;
     s->hwctx        = NULL;
-    av_buffer_unref(&s->device_ref);
+}
+
+const GPUFilterAPI ff_gpu_cuda_api = {
+    .format       = AV_PIX_FMT_CUDA,
+    .name         = "CUDA",
+    .type         = "cuda",
+    .device       = "cu",
+    .same_device  = same_device,
+    .check_frames = check_frames,
+    .check_plane  = check_plane,
+    .init         = init,
+    .run          = run,
+    .uninit       = uninit,
+};
+
+int ff_gpu_cuda_config(AVFilterLink *outlink, const GPUFilterOps *filter,
+                       const GPUCudaOps *ops)
+{
+    GPUCudaContext *s = outlink->src->priv;
+
+    s->ops = ops;
+    return ff_gpu_filter_config(outlink, filter);
+}
+
+int ff_gpu_cuda_query_formats(AVFilterContext *avctx)
+{
+    return ff_gpu_filter_query_formats(avctx, &ff_gpu_cuda_api);
 }

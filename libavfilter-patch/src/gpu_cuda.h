@@ -18,14 +18,12 @@
 
 /**
  * @file
- * What CUDA filters over the planes of a frame have in common: link
- * configuration, module loading, and the life of one output frame. The
- * counterpart of gpu_opencl.h.
+ * What CUDA filters over the planes of a frame have in common, on top of
+ * gpu_filter.h: the device, modules with a fallback to older ones, and
+ * launches. The counterpart of gpu_opencl.h.
  *
- * A filter embeds GPUCudaContext as the first member of its context, sets
- * ff_gpu_cuda_config_output() as (or calls it in) its output pad's
- * config_props and ff_gpu_cuda_uninit() as its uninit, and hands a launch
- * function to ff_gpu_cuda_frame().
+ * A filter embeds GPUCudaContext as the first member of its context and
+ * describes its kernels by a GPUCudaOps.
  *
  * All work goes to the device's own stream, in order with what comes before
  * and after in the filter graph. Nothing waits for the GPU but the release of
@@ -36,72 +34,89 @@
 #ifndef AVFILTER_GPU_CUDA_H
 #define AVFILTER_GPU_CUDA_H
 
-#include "libavutil/buffer.h"
-#include "libavutil/frame.h"
 #include "libavutil/hwcontext_cuda_internal.h"
 
 #include "avfilter.h"
 #include "cuda/planes.h"
-#include "gpu_planes.h"
+#include "gpu_filter.h"
+
+/** Kernels that one frame may take. */
+#define GPU_CUDA_MAX_KERNELS 4
+
+/** An embedded PTX module, which must have included copy.cuh. */
+typedef struct GPUCudaModule {
+    const unsigned char *data;
+    const unsigned int *size;
+    int cc;                     ///< lowest compute capability times 10
+} GPUCudaModule;
+
+/** What the module of cuda/FILE.cu is made of, for an array of modules. */
+#define GPU_CUDA_DECLARE_MODULE(file)                       \
+    extern const unsigned char ff_ ## file ## _ptx_data[];  \
+    extern const unsigned int ff_ ## file ## _ptx_len;
+#define GPU_CUDA_MODULE(file, cc) \
+    { ff_ ## file ## _ptx_data, &ff_ ## file ## _ptx_len, cc }
+
+/** Kernels of one module. */
+typedef struct GPUCudaKernels {
+    const GPUCudaModule *module;
+    const char *name[GPU_CUDA_MAX_KERNELS];     ///< NULL where there are fewer
+    const char *why;            ///< why these, for a log line
+} GPUCudaKernels;
+
+/** A filter's kernels. */
+typedef struct GPUCudaOps {
+    /**
+     * Pick the kernels for the options as they are.
+     *
+     * @param cc compute capability times 10 that they may need at most
+     * @return 0, or AVERROR(EINVAL) after logging why nothing is possible
+     */
+    int (*pick)(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels);
+    /** What was picked last is loaded from here on. */
+    void (*adopt)(AVFilterContext *avctx);
+    /**
+     * Enqueue the kernels for one frame, with the CUDA context current.
+     *
+     * @param planes addresses, sizes and channel masks of the planes of which
+     *               something is to be filtered, then planes of width 0; not
+     *               called where there are none
+     */
+    int (*launch)(AVFilterContext *avctx, const CudaPlanes *planes);
+} GPUCudaOps;
 
 typedef struct GPUCudaContext {
-    const AVClass *class;
+    GPUFilterContext base;      ///< must be first
 
-    GPUPlanes planes;               ///< of the frames that pass, once configured
-    AVBufferRef *device_ref;
-    AVCUDADeviceContext *hwctx;     ///< of device_ref
-    CUmodule module;                ///< NULL, or what ff_gpu_cuda_load() took
-    const unsigned char *module_data;   ///< what it was loaded from
-    CUfunction copy;                ///< cuda_copy_planes of module
-    CUdeviceptr scratch;            ///< 0, or what ff_gpu_cuda_scratch() took
+    AVCUDADeviceContext *hwctx; ///< of base.device_ref
+    const GPUCudaOps *ops;      ///< set by ff_gpu_cuda_config()
+    int cc;                     ///< of the device, or what modules load for
+    int max_cc;                 ///< limit set before configuration, 0: none
+    int nb_sm;                  ///< multiprocessors of the device
+
+    CUmodule module;            ///< NULL, or what kernels are of
+    GPUCudaKernels loaded;
+    CUfunction kernel[GPU_CUDA_MAX_KERNELS];
+    CUfunction copy;            ///< cuda_copy_planes of module
+    CUdeviceptr scratch;        ///< 0, or what ff_gpu_cuda_scratch() took
     size_t scratch_size;
 } GPUCudaContext;
 
-/** An embedded PTX module and the kernels that are wanted of it. */
-typedef struct GPUCudaModule {
-    const unsigned char *data;
-    unsigned int size;
-} GPUCudaModule;
+extern const GPUFilterAPI ff_gpu_cuda_api;
+
+/** For FILTER_QUERY_FUNC. */
+int ff_gpu_cuda_query_formats(AVFilterContext *avctx);
+
+/** The config_props of an output pad: ff_gpu_filter_config(), with kernels. */
+int ff_gpu_cuda_config(AVFilterLink *outlink, const GPUFilterOps *filter,
+                       const GPUCudaOps *ops);
 
 /**
- * Check that the input delivers CUDA frames of a format we can filter, and
- * give the output a frame pool of the same format and size. Logs what to do
- * otherwise.
+ * Load the kernels for the options as they are, unless they are loaded. A
+ * driver that is older than the GPU's newest kernels gets older ones, then and
+ * later. On failure those loaded before stay.
  */
-int ff_gpu_cuda_config_output(AVFilterLink *outlink);
-
-/** The device's compute capability times 10 (8.6: 86), and its number of
- * multiprocessors. */
-int ff_gpu_cuda_capability(AVFilterContext *avctx, int *cc, int *nb_sm);
-
-/**
- * Load a module, which must have included copy.cuh, in place of the one loaded
- * before, unless it is the same, and look up kernels. On failure the one
- * loaded before stays, with its kernels; what to do is the caller's to log.
- *
- * @param names, functions nb kernel names, and where to store their handles
- */
-int ff_gpu_cuda_load(AVFilterContext *avctx, const GPUCudaModule *module,
-                     const char *const *names, CUfunction *functions, int nb);
-
-/**
- * Enqueue a filter's kernels for one frame, with the CUDA context current.
- *
- * @param planes addresses, sizes and channel masks of the planes of which
- *               something is to be filtered, then planes of width 0; not
- *               called where there are none
- */
-typedef int (*GPUCudaLaunch)(AVFilterContext *avctx, const CudaPlanes *planes);
-
-/**
- * Take a frame from the pool, fill it by the launch function, planes of which
- * nothing is filtered by copying, and pass it on with the input's properties.
- *
- * @param selected bit p: plane p is to be filtered, otherwise copied
- * @param in       always consumed
- */
-int ff_gpu_cuda_frame(AVFilterLink *inlink, AVFrame *in, int selected,
-                      GPUCudaLaunch launch);
+int ff_gpu_cuda_update(AVFilterContext *avctx);
 
 /** Samples of the widest row, and rows of the highest plane. */
 void ff_gpu_cuda_extent(const GPUPlanes *planes, int *row_samples, int *height);
@@ -132,8 +147,5 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
  * with the CUDA context current. What was in it may be lost.
  */
 int ff_gpu_cuda_scratch(AVFilterContext *avctx, size_t size);
-
-/** Release what the functions above hold; safe at any time, and twice. */
-void ff_gpu_cuda_uninit(AVFilterContext *avctx);
 
 #endif /* AVFILTER_GPU_CUDA_H */

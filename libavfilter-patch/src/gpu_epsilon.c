@@ -18,7 +18,20 @@
 
 #include <math.h>
 
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+
 #include "gpu_epsilon.h"
+
+/* av_opt_set_double() lets NaN pass, which makes an integer 0 */
+int ff_gpu_epsilon_check(const GPUEpsilon *eps, void *log_ctx)
+{
+    if (eps->radius >= 1 && !isnan(eps->threshold))
+        return 0;
+    av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n",
+           eps->radius < 1 ? "radius" : "threshold");
+    return AVERROR(EINVAL);
+}
 
 int ff_gpu_epsilon_threshold(const GPUEpsilon *eps, int depth)
 {

@@ -57,6 +57,13 @@ typedef struct GPUEpsilon {
       offsetof(Context, eps.planes), AV_OPT_TYPE_INT,                         \
       { .i64 = 1 }, 0, 0xF, GPU_EPSILON_FLAGS }
 
+/**
+ * Check values that ranges of options do not.
+ *
+ * @return 0, or AVERROR(EINVAL) after logging it
+ */
+int ff_gpu_epsilon_check(const GPUEpsilon *eps, void *log_ctx);
+
 /** The threshold in code values of the given depth (8 to 16 bits). */
 int ff_gpu_epsilon_threshold(const GPUEpsilon *eps, int depth);
 

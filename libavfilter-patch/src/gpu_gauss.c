@@ -18,7 +18,20 @@
 
 #include <math.h>
 
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+
 #include "gpu_gauss.h"
+
+/* av_opt_set_double() lets NaN pass, which makes an integer 0 */
+int ff_gpu_gauss_check(const GPUGauss *gauss, void *log_ctx)
+{
+    if (gauss->radius >= 1 && !isnan(gauss->sigma))
+        return 0;
+    av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n",
+           gauss->radius < 1 ? "radius" : "sigma");
+    return AVERROR(EINVAL);
+}
 
 /* w(k) before normalisation; the centre is apart as sigma^2 may be 0 */
 static double gaussian(int k, double sigma)

@@ -60,6 +60,13 @@ typedef struct GPUGauss {
       { .i64 = 0xF }, 0, 0xF, GPU_GAUSS_FLAGS }
 
 /**
+ * Check values that ranges of options do not.
+ *
+ * @return 0, or AVERROR(EINVAL) after logging it
+ */
+int ff_gpu_gauss_check(const GPUGauss *gauss, void *log_ctx);
+
+/**
  * Compute the weights of one side: weight[k] belongs to the distances k and
  * -k, 0 <= k <= radius; weight[0] + 2 (weight[1] + ...) = 65536.
  */

@@ -16,6 +16,9 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+#include <math.h>
+
+#include "libavutil/error.h"
 #include "libavutil/log.h"
 
 #include "gpu_median.h"
@@ -31,9 +34,14 @@ static void clip_radius(int *radius, int size, int plane, const char *option,
     *radius = (size - 1) / 2;
 }
 
-void ff_gpu_median_update(GPUMedian *median, const GPUPlanes *planes,
+int ff_gpu_median_update(GPUMedian *median, const GPUPlanes *planes,
                           void *log_ctx)
 {
+    if (isnan(median->percentile)) {    // av_opt_set_double() lets it pass
+        av_log(log_ctx, AV_LOG_ERROR, "percentile is not a number: set it to "
+               "0 to 1.\n");
+        return AVERROR(EINVAL);
+    }
     if (!median->radius_v)
         median->radius_v = median->radius;
 
@@ -49,4 +57,5 @@ void ff_gpu_median_update(GPUMedian *median, const GPUPlanes *planes,
     median->rank = (2 * median->radius * median->radius_v +
                     median->radius_v + median->radius) *
                    2.f * median->percentile;
+    return 0;
 }

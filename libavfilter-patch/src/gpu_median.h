@@ -71,8 +71,10 @@ typedef struct GPUMedian {
  * As in vf_median.c: radiusV 0 takes the value of radius for good, and a
  * window that is larger than a selected plane is clipped for all planes, with
  * a warning; the clipped radius then stays.
+ *
+ * @return 0, or AVERROR(EINVAL) after logging it
  */
-void ff_gpu_median_update(GPUMedian *median, const GPUPlanes *planes,
+int ff_gpu_median_update(GPUMedian *median, const GPUPlanes *planes,
                           void *log_ctx);
 
 #endif /* AVFILTER_GPU_MEDIAN_H */

@@ -28,8 +28,8 @@
 #include "libavutil/pixdesc.h"
 
 #include "gpu_compat.h"
-#include "gpu_frames.h"
 #include "gpu_opencl.h"
+#include "gpu_opencl_tune.h"
 
 #define MAX_SOURCES 8
 
@@ -114,55 +114,13 @@ int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
     if (is_memory_error(cle))
         snprintf(remedy, sizeof(remedy),
                  "use smaller frames or run fewer jobs at once");
-    else if (cle == CL_INVALID_WORK_GROUP_SIZE && s->option)
-        snprintf(remedy, sizeof(remedy), "use %s=auto", s->option);
-    clGetDeviceInfo(s->ocf.hwctx->device_id, CL_DEVICE_NAME,
+    else if (cle == CL_INVALID_WORK_GROUP_SIZE && s->ops)
+        snprintf(remedy, sizeof(remedy), "use %s=auto", s->ops->option);
+    clGetDeviceInfo(s->hwctx->device_id, CL_DEVICE_NAME,
                     sizeof(device) - 1, device, NULL);
     av_log(avctx, error_level(s), "%s: %s on the OpenCL device '%s' (error "
            "%d): %s.\n", avctx->filter->name, what, device, cle, remedy);
     return is_memory_error(cle) ? AVERROR(ENOMEM) : AVERROR(EIO);
-}
-
-static int create_queue(AVFilterContext *avctx)
-{
-    GPUOpenCLContext *s = avctx->priv;
-    cl_int cle;
-
-    s->queue = clCreateCommandQueue(s->ocf.hwctx->context,
-                                    s->ocf.hwctx->device_id, 0, &cle);
-    return s->queue ? 0 : ff_gpu_opencl_error(avctx, "cannot create a command "
-                                              "queue", cle);
-}
-
-int ff_gpu_opencl_config_output(AVFilterLink *outlink)
-{
-    AVFilterContext *avctx = outlink->src;
-    AVFilterLink *inlink   = avctx->inputs[0];
-    GPUOpenCLContext *s    = avctx->priv;
-    AVHWFramesContext *frames;
-    int ret;
-
-    ret = ff_gpu_input_frames(inlink, &ff_gpu_frames_opencl, &frames,
-                              &s->planes);
-    if (ret < 0)
-        return ret;
-    ret = check_chroma(avctx, frames->sw_format, inlink->w, inlink->h);
-    if (ret >= 0)
-        ret = check_images(avctx, frames);
-    if (ret < 0)
-        return ret;
-
-    ff_gpu_opencl_uninit(avctx);
-    s->ocf.output_format = frames->sw_format;
-    s->ocf.output_width  = inlink->w;
-    s->ocf.output_height = inlink->h;
-    ret = ff_opencl_filter_config_input(inlink);
-    if (ret < 0)
-        return ret;
-    ret = ff_opencl_filter_config_output(outlink);
-    if (ret < 0)
-        return ret;
-    return create_queue(avctx);
 }
 
 static void log_build_error(AVFilterContext *avctx, cl_program program,
@@ -174,11 +132,11 @@ static void log_build_error(AVFilterContext *avctx, cl_program program,
 
     ff_gpu_opencl_error(avctx, "the kernel does not build (-v verbose shows "
                         "the build log)", cle);
-    clGetProgramBuildInfo(program, s->ocf.hwctx->device_id,
+    clGetProgramBuildInfo(program, s->hwctx->device_id,
                           CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
     if (size)
         log = av_mallocz(size + 1);
-    if (log && !clGetProgramBuildInfo(program, s->ocf.hwctx->device_id,
+    if (log && !clGetProgramBuildInfo(program, s->hwctx->device_id,
                                       CL_PROGRAM_BUILD_LOG, size, log, NULL))
         av_log(avctx, AV_LOG_VERBOSE, "Build log:\n%s\n", log);
     av_free(log);
@@ -193,11 +151,11 @@ static int build(AVFilterContext *avctx, cl_program *program,
 
     av_assert0(nb <= MAX_SOURCES);
     memcpy(text + 1, sources, nb * sizeof(*text));
-    *program = clCreateProgramWithSource(s->ocf.hwctx->context, nb + 1, text,
+    *program = clCreateProgramWithSource(s->hwctx->context, nb + 1, text,
                                          NULL, &cle);
     if (!*program)
         return ff_gpu_opencl_error(avctx, "cannot create a program", cle);
-    cle = clBuildProgram(*program, 1, &s->ocf.hwctx->device_id, NULL, NULL,
+    cle = clBuildProgram(*program, 1, &s->hwctx->device_id, NULL, NULL,
                          NULL);
     if (cle != CL_SUCCESS) {
         log_build_error(avctx, *program, cle);
@@ -247,7 +205,7 @@ int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
     int ret;
 
     av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
-    plane_defines(&defines, &s->planes, p);
+    plane_defines(&defines, &s->base.planes, p);
     av_bprintf(&defines, "%s", extra);
     ret = av_bprint_is_complete(&defines) ?
           build(avctx, program, defines.str, sources, nb) :
@@ -262,7 +220,7 @@ int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
 static int fit_group(AVFilterContext *avctx, GPUOpenCLKernel *k)
 {
     GPUOpenCLContext *s       = avctx->priv;
-    const cl_device_id device = s->ocf.hwctx->device_id;
+    const cl_device_id device = s->hwctx->device_id;
     size_t fixed[3] = { 0 }, most  = SIZE_MAX;
     cl_ulong local = UINT64_MAX, used = 0;
 
@@ -310,7 +268,8 @@ int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
     char what[64];
     cl_int cle;
 
-    *buffer = clCreateBuffer(s->ocf.hwctx->context, flags, size, NULL, &cle);
+    if (!*buffer)
+        *buffer = clCreateBuffer(s->hwctx->context, flags, size, NULL, &cle);
     if (*buffer)
         return 0;
     snprintf(what, sizeof(what), "cannot allocate a buffer of %zu bytes", size);
@@ -348,8 +307,8 @@ int ff_gpu_opencl_load(AVFilterContext *avctx, int p, cl_mem buffer,
 {
     GPUOpenCLContext *s = avctx->priv;
     const size_t origin[3] = { 0, 0, 0 };
-    const size_t region[3] = { s->planes.plane[p].width,
-                               s->planes.plane[p].height, 1 };
+    const size_t region[3] = { s->base.planes.plane[p].width,
+                               s->base.planes.plane[p].height, 1 };
 
     return check_enqueued(avctx,
                           clEnqueueCopyImageToBuffer(s->queue, image, buffer,
@@ -363,27 +322,14 @@ int ff_gpu_opencl_store(AVFilterContext *avctx, int p, cl_mem image,
 {
     GPUOpenCLContext *s = avctx->priv;
     const size_t origin[3] = { 0, 0, 0 };
-    const size_t region[3] = { s->planes.plane[p].width,
-                               s->planes.plane[p].height, 1 };
+    const size_t region[3] = { s->base.planes.plane[p].width,
+                               s->base.planes.plane[p].height, 1 };
 
     return check_enqueued(avctx,
                           clEnqueueCopyBufferToImage(s->queue, buffer, image,
                                                      0, origin, region,
                                                      0, NULL, next_event(s)),
                           "cannot enqueue the copy of a buffer to an image");
-}
-
-static int copy_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
-{
-    GPUOpenCLContext *s = avctx->priv;
-    const size_t origin[3] = { 0, 0, 0 };
-    const size_t region[3] = { s->planes.plane[p].width,
-                               s->planes.plane[p].height, 1 };
-
-    return check_enqueued(avctx,
-                          clEnqueueCopyImage(s->queue, src, dst, origin,
-                                             origin, region, 0, NULL, NULL),
-                          "cannot enqueue the copy of an image");
 }
 
 int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUOpenCLKernel *kernel,
@@ -401,93 +347,196 @@ int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUOpenCLKernel *kernel,
                           "cannot enqueue a kernel");
 }
 
-static int filter_planes(AVFilterContext *avctx, AVFrame *out,
-                         const AVFrame *in, int selected,
-                         GPUOpenCLFilterPlane filter_plane)
+/* ---- devices ---- */
+
+static void get_text(cl_device_id device, cl_device_info what, char *text,
+                     size_t size)
+{
+    memset(text, 0, size);
+    if (clGetDeviceInfo(device, what, size - 1, text, NULL))
+        *text = 0;
+}
+
+static int has_extension(cl_device_id device, const char *extension)
+{
+    char *list  = NULL;
+    size_t size = 0;
+    int found   = 0;
+
+    clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, 0, NULL, &size);
+    if (size)
+        list = av_mallocz(size + 1);
+    if (list && !clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, size, list,
+                                 NULL))
+        found = !!strstr(list, extension);
+    av_free(list);
+    return found;
+}
+
+static enum GPUDeviceKind device_kind(cl_device_id device, const char *name)
+{
+    static const struct {
+        const char *text;
+        enum GPUDeviceKind kind;
+    } known[] = {
+        { "NVIDIA",   GPU_DEVICE_NVIDIA }, { "AMD",      GPU_DEVICE_AMD   },
+        { "Advanced", GPU_DEVICE_AMD    }, { "Intel",    GPU_DEVICE_INTEL },
+        { "QUALCOMM", GPU_DEVICE_ADRENO }, { "Adreno",   GPU_DEVICE_ADRENO },
+        { "ARM",      GPU_DEVICE_MALI   }, { "Mali",     GPU_DEVICE_MALI  },
+    };
+    enum GPUDeviceKind kind = GPU_DEVICE_OTHER;
+    cl_device_type type = 0;
+    char vendor[128];
+
+    get_text(device, CL_DEVICE_VENDOR, vendor, sizeof(vendor));
+    clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof(type), &type, NULL);
+    if (type & CL_DEVICE_TYPE_CPU)
+        return GPU_DEVICE_CPU;
+    for (int i = 0; i < FF_ARRAY_ELEMS(known) && kind == GPU_DEVICE_OTHER; i++)
+        if (strstr(vendor, known[i].text) || strstr(name, known[i].text))
+            kind = known[i].kind;
+    /* only NVIDIA's own compiler takes PTX, and others serve its GPUs, too */
+    if (kind == GPU_DEVICE_NVIDIA && !has_extension(device, "cl_nv_"))
+        kind = GPU_DEVICE_OTHER;
+    return kind;
+}
+
+static void ask_device(GPUOpenCLDevice *device, cl_device_id id)
+{
+    cl_ulong local = 0;
+    size_t group   = 0;
+
+    memset(device, 0, sizeof(*device));
+    get_text(id, CL_DEVICE_NAME, device->name, sizeof(device->name));
+    device->kind     = device_kind(id, device->name);
+    device->has_fp16 = has_extension(id, "cl_khr_fp16");
+    clGetDeviceInfo(id, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(group), &group,
+                    NULL);
+    clGetDeviceInfo(id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(local), &local, NULL);
+    device->max_group    = group;
+    device->local_memory = local;
+}
+
+/* ---- frames ---- */
+
+static int copy_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
 {
     GPUOpenCLContext *s = avctx->priv;
-    int ret = 0;
+    const size_t origin[3] = { 0, 0, 0 };
+    const size_t region[3] = { s->base.planes.plane[p].width,
+                               s->base.planes.plane[p].height, 1 };
 
-    for (int p = 0; p < s->planes.nb_planes && ret >= 0; p++) {
-        cl_mem dst = (cl_mem)out->data[p], src = (cl_mem)in->data[p];
-
-        ret = selected >> p & 1 ? filter_plane(avctx, p, dst, src)
-                                : copy_plane(avctx, p, dst, src);
-    }
-    return ret;
+    return check_enqueued(avctx,
+                          clEnqueueCopyImage(s->queue, src, dst, origin,
+                                             origin, region, 0, NULL, NULL),
+                          "cannot enqueue the copy of an image");
 }
 
 /* Nobody downstream waits for our queue, so wait here, failed or not. */
-static int finish(AVFilterContext *avctx)
+static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
+               int selected)
 {
     GPUOpenCLContext *s = avctx->priv;
-    cl_int cle = clFinish(s->queue);
+    int ret = 0;
+    cl_int cle;
 
-    return cle == CL_SUCCESS ? 0 : ff_gpu_opencl_error(avctx, "failed to run",
-                                                       cle);
-}
+    for (int p = 0; p < s->base.planes.nb_planes && ret >= 0; p++) {
+        cl_mem dst = (cl_mem)out->data[p], src = (cl_mem)in->data[p];
 
-/* Images and buffers are of the link's size. */
-static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
-{
-    AVFilterContext *avctx = inlink->dst;
-
-    if (in->width == inlink->w && in->height == inlink->h)
-        return 0;
-    av_log(avctx, AV_LOG_ERROR, "%s: a frame of %dx%d in a stream of %dx%d: "
-           "configure a new graph when the size changes.\n",
-           avctx->filter->name, in->width, in->height, inlink->w, inlink->h);
-    return AVERROR(EINVAL);
-}
-
-int ff_gpu_opencl_frame(AVFilterLink *inlink, AVFrame *in, int selected,
-                        GPUOpenCLFilterPlane filter_plane)
-{
-    AVFilterContext *avctx = inlink->dst;
-    AVFilterLink *outlink  = avctx->outputs[0];
-    AVFrame *out = NULL;
-    int ret, finished;
-
-    ret = check_frame(inlink, in);
-    if (ret < 0)
-        goto fail;
-    out = ff_get_video_buffer(outlink, outlink->w, outlink->h);
-    if (!out) {
-        av_log(avctx, AV_LOG_ERROR, "%s: no memory on the OpenCL device for a "
-               "frame of %dx%d: use smaller frames or run fewer jobs at "
-               "once.\n", avctx->filter->name, outlink->w, outlink->h);
-        ret = AVERROR(ENOMEM);
-        goto fail;
+        ret = selected >> p & 1 ? ff_gpu_opencl_tuned_plane(avctx, p, dst, src)
+                                : copy_plane(avctx, p, dst, src);
     }
-    ret = av_frame_copy_props(out, in);
-    if (ret < 0)
-        goto fail;
-
-    ret = filter_planes(avctx, out, in, avctx->is_disabled ? 0 : selected,
-                        filter_plane);
-    finished = finish(avctx);
-    if (ret >= 0)
-        ret = finished;
-    if (ret < 0)
-        goto fail;
-
-    av_frame_free(&in);
-    return ff_filter_frame(outlink, out);
-fail:
-    av_frame_free(&out);
-    av_frame_free(&in);
+    cle = clFinish(s->queue);
+    if (ret >= 0 && cle)
+        ret = ff_gpu_opencl_error(avctx, "failed to run", cle);
     return ret;
 }
 
-void ff_gpu_opencl_uninit(AVFilterContext *avctx)
+/* ---- the API's part in the life of a filter ---- */
+
+static int same_device(const AVHWDeviceContext *a, const AVHWDeviceContext *b)
+{
+    const AVOpenCLDeviceContext *x = a->hwctx, *y = b->hwctx;
+
+    return a == b || (x->context == y->context &&
+                      x->device_id == y->device_id);
+}
+
+static int check_frames(AVFilterContext *avctx, const AVHWFramesContext *frames)
+{
+    const AVFilterLink *inlink = avctx->inputs[0];
+    int ret = check_chroma(avctx, frames->sw_format, inlink->w, inlink->h);
+
+    return ret < 0 ? ret : check_images(avctx, frames);
+}
+
+/* An image may be larger than the plane, as those of decoders are. */
+static int check_plane(AVFilterContext *avctx, const AVFrame *frame, int p)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    const GPUPlane *plane     = &s->base.planes.plane[p];
+    cl_mem image = (cl_mem)frame->data[p];
+    size_t texel = 0, width = 0, height = 0;
+
+    clGetImageInfo(image, CL_IMAGE_ELEMENT_SIZE, sizeof(texel), &texel, NULL);
+    clGetImageInfo(image, CL_IMAGE_WIDTH, sizeof(width), &width, NULL);
+    clGetImageInfo(image, CL_IMAGE_HEIGHT, sizeof(height), &height, NULL);
+    return texel == plane->channels * s->base.planes.bytes &&
+           width >= plane->width && height >= plane->height;
+}
+
+static int init(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    AVHWDeviceContext *device = (void *)s->base.device_ref->data;
+    cl_int cle;
+
+    s->hwctx = device->hwctx;
+    ask_device(&s->device, s->hwctx->device_id);
+    s->queue = clCreateCommandQueue(s->hwctx->context, s->hwctx->device_id, 0,
+                                    &cle);
+    return s->queue ? 0 : ff_gpu_opencl_error(avctx, "cannot create a command "
+                                              "queue", cle);
+}
+
+static void uninit(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
 
+    ff_gpu_opencl_release_candidates(avctx);
     if (s->queue)
         clReleaseCommandQueue(s->queue);
     s->queue = NULL;
-    ff_opencl_filter_uninit(avctx);
-    s->ocf.program = NULL;
+    s->hwctx = NULL;
+}
+
+const GPUFilterAPI ff_gpu_opencl_api = {
+    .format       = AV_PIX_FMT_OPENCL,
+    .name         = "OpenCL",
+    .type         = "opencl",
+    .device       = "ocl",
+    .same_device  = same_device,
+    .check_frames = check_frames,
+    .check_plane  = check_plane,
+    .init         = init,
+    .run          = run,
+    .uninit       = uninit,
+};
+
+int ff_gpu_opencl_config(AVFilterLink *outlink, const GPUFilterOps *filter,
+                         const GPUOpenCLOps *ops)
+{
+    GPUOpenCLContext *s = outlink->src->priv;
+
+    s->ops   = ops;
+    s->spent = 0;
+    ff_gpu_opencl_forget(outlink->src);
+    return ff_gpu_filter_config(outlink, filter);
+}
+
+int ff_gpu_opencl_query_formats(AVFilterContext *avctx)
+{
+    return ff_gpu_filter_query_formats(avctx, &ff_gpu_opencl_api);
 }
 
 void ff_gpu_opencl_release_mem(cl_mem *mem)

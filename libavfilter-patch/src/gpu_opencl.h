@@ -19,44 +19,59 @@
 /**
  * @file
  * What OpenCL filters over the planes of a frame have in common, on top of
- * opencl.h: link configuration, programs from embedded sources, staging
- * buffers, and the life of one output frame. The counterpart of gpu_cuda.h.
+ * gpu_filter.h: the device, programs from embedded sources, staging buffers,
+ * and several kernels that do the same, of which one is chosen for each kind
+ * of plane. The counterpart of gpu_cuda.h.
  *
- * A filter embeds GPUOpenCLContext as the first member of its context, calls
- * ff_gpu_opencl_config_output() in its output pad's config_props and
- * ff_gpu_opencl_uninit() in its uninit, and hands a function that filters one
- * plane to ff_gpu_opencl_frame().
+ * A filter embeds GPUOpenCLContext as the first member of its context and
+ * describes its kernels by a GPUOpenCLOps.
  *
  * Frames are images, one a plane, of normalised integers. A kernel may read
- * and write them (one texel is one pixel), or work on plain buffers between
- * ff_gpu_opencl_load() and ff_gpu_opencl_store(), which copy on the device
- * and give raw samples, rows packed without gaps, channels in memory order.
+ * and write them (one texel is one pixel), or work on plain buffers, into and
+ * from which the plane is copied on the device: raw samples, rows packed
+ * without gaps, channels in memory order.
  */
 
 #ifndef AVFILTER_GPU_OPENCL_H
 #define AVFILTER_GPU_OPENCL_H
 
+#include <stdint.h>
+
+#include "libavutil/bprint.h"
+
 #include "avfilter.h"
-#include "gpu_planes.h"
+#include "gpu_filter.h"
 #include "opencl.h"
 
 /** Commands that one plane may take and still be timed. */
 #define GPU_OPENCL_MAX_EVENTS 8
 
-typedef struct GPUOpenCLContext {
-    OpenCLFilterContext ocf;    ///< must be first
+/** Most kernels that a filter chooses among. */
+#define GPU_OPENCL_MAX_CANDIDATES 32
 
-    GPUPlanes planes;           ///< of the frames that pass, once configured
-    cl_command_queue queue;     ///< in order
+/** Kernels that one candidate runs one after the other. */
+#define GPU_OPENCL_MAX_PASSES 2
 
-    const char *option;         ///< that names a kernel, for messages
+/** Kinds of devices that want different kernels. */
+enum GPUDeviceKind {
+    GPU_DEVICE_OTHER  = 1,
+    GPU_DEVICE_CPU    = 2,
+    GPU_DEVICE_NVIDIA = 4,      ///< by NVIDIA's own OpenCL
+    GPU_DEVICE_AMD    = 8,
+    GPU_DEVICE_INTEL  = 16,
+    GPU_DEVICE_ADRENO = 32,
+    GPU_DEVICE_MALI   = 64,
+    GPU_DEVICE_ANY    = 127,
+};
 
-    /* for gpu_opencl_tune.c */
-    int trying;                 ///< failures are told at verbose level only
-    int timing;                 ///< commands leave their events here
-    cl_event event[GPU_OPENCL_MAX_EVENTS];
-    int nb_events;
-} GPUOpenCLContext;
+/** What a choice of kernels depends on; answers that are missing are 0. */
+typedef struct GPUOpenCLDevice {
+    enum GPUDeviceKind kind;
+    char name[128];
+    int has_fp16;               ///< cl_khr_fp16
+    size_t max_group;           ///< work-items in a work-group
+    uint64_t local_memory;      ///< bytes a work-group
+} GPUOpenCLDevice;
 
 /** A kernel and the size of the work-groups that it runs in. */
 typedef struct GPUOpenCLKernel {
@@ -64,23 +79,116 @@ typedef struct GPUOpenCLKernel {
     size_t group[2];
 } GPUOpenCLKernel;
 
-/**
- * Check that the input delivers OpenCL frames of a format and size we can
- * filter, give the output a frame pool of the same kind, and make the queue.
- * Logs what to do otherwise.
- */
-int ff_gpu_opencl_config_output(AVFilterLink *outlink);
+/** How a candidate works on a plane, but for its #define lines. */
+typedef struct GPUOpenCLPlan {
+    const char *source;         ///< goes after plane_io.cl and row_io.cl
+    /** Kernels, run one after the other; NULL where there are fewer. */
+    const char *kernel[GPU_OPENCL_MAX_PASSES];
+    size_t group[2];            ///< work-group that they are made for
+    int from_image, to_image;   ///< of the frames; otherwise packed buffers
+} GPUOpenCLPlan;
+
+/** A filter's kernels: candidates, numbered from 0, that do the same. */
+typedef struct GPUOpenCLOps {
+    const char *option;         ///< that names one, for messages: "variant"
+    const char *(*name)(AVFilterContext *avctx, int i);
+    /**
+     * List the candidates that make sense for plane p, the best guess first.
+     *
+     * @param all also those that are known to be slow
+     * @return how many, at least 1, or an error, which it logs
+     */
+    int (*list)(AVFilterContext *avctx, int list[GPU_OPENCL_MAX_CANDIDATES],
+                int all, int p);
+    /**
+     * Say how candidate i filters plane p with the options as they are.
+     *
+     * @param defines to be filled with #define lines, which go before the
+     *                sources and after those that plane_io.cl wants. A
+     *                program is built anew when this text changes.
+     */
+    int (*plan)(AVFilterContext *avctx, int i, int p, GPUOpenCLPlan *plan,
+                AVBPrint *defines);
+    /** Allocate what candidate i needs besides; NULL: nothing. May be called
+     *  again when it is there already. */
+    int (*allocate)(AVFilterContext *avctx, int i, int p);
+    /** Enqueue the filtering of plane p, from and to the images or buffers
+     *  that the plan says. The plane may be lower than the images. */
+    int (*run)(AVFilterContext *avctx, int i, int p,
+               const GPUOpenCLKernel kernel[GPU_OPENCL_MAX_PASSES],
+               cl_mem dst, cl_mem src);
+    /** Release all that allocate() made, also when it was not called. */
+    void (*release)(AVFilterContext *avctx);
+} GPUOpenCLOps;
+
+/** A candidate for one kind of plane. */
+typedef struct GPUOpenCLBuilt {
+    char *defines;              ///< it was built with; NULL: it is not built
+    unsigned generation;        ///< of the options that it is prepared for
+    GPUOpenCLPlan plan;
+    cl_program program;
+    GPUOpenCLKernel kernel[GPU_OPENCL_MAX_PASSES];
+} GPUOpenCLBuilt;
+
+typedef struct GPUOpenCLContext {
+    GPUFilterContext base;      ///< must be first
+
+    AVOpenCLDeviceContext *hwctx;   ///< of base.device_ref
+    GPUOpenCLDevice device;
+    cl_command_queue queue;     ///< in order
+    const GPUOpenCLOps *ops;    ///< set by ff_gpu_opencl_config()
+
+    unsigned generation;        ///< counts changes of options and memory
+    GPUOpenCLBuilt built[GPU_MAX_PLANES][GPU_OPENCL_MAX_CANDIDATES];
+    cl_mem in, out;             ///< staging, NULL as long as nobody needs it
+
+    /* gpu_opencl_tune.c */
+    int tune;                   ///< option, enum GPUTuneMode
+    int choice[GPU_MAX_PLANES]; ///< candidate, -1: not known yet
+    int64_t spent;              ///< us that went into it
+    int trying;                 ///< failures are told at verbose level only
+    int timing;                 ///< commands leave their events here
+    cl_event event[GPU_OPENCL_MAX_EVENTS];
+    int nb_events;
+} GPUOpenCLContext;
+
+extern const GPUFilterAPI ff_gpu_opencl_api;
+
+/** For FILTER_QUERY_FUNC. */
+int ff_gpu_opencl_query_formats(AVFilterContext *avctx);
+
+/** The config_props of an output pad: ff_gpu_filter_config(), with kernels. */
+int ff_gpu_opencl_config(AVFilterLink *outlink, const GPUFilterOps *filter,
+                         const GPUOpenCLOps *ops);
 
 /**
  * Log what an OpenCL call could not do, its error, the device, and the remedy.
  *
  * @param what "cannot ..."
- * @return AVERROR(EIO)
+ * @return AVERROR(ENOMEM) or AVERROR(EIO)
  */
 int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle);
 
 /** The first plane whose programs serve plane p as well, maybe p itself. */
 int ff_gpu_opencl_alike(const GPUPlanes *planes, int p);
+
+/* ---- candidates: gpu_opencl_kernels.c ---- */
+
+/** Build candidate i for plane p and allocate what it needs, unless it is
+ *  there. On failure what was built of it before stays. */
+int ff_gpu_opencl_prepare(AVFilterContext *avctx, int i, int p);
+
+/** Enqueue the filtering of plane p by a candidate that is prepared. */
+int ff_gpu_opencl_run_candidate(AVFilterContext *avctx, int i, int p,
+                                cl_mem dst, cl_mem src);
+
+/** Undo prepare(), also after it failed half-way, also when not called. */
+void ff_gpu_opencl_release_candidate(AVFilterContext *avctx, int i, int p);
+
+/** Release all candidates and the staging. */
+void ff_gpu_opencl_release_candidates(AVFilterContext *avctx);
+
+/* ---- what they are made of: gpu_opencl.c ---- */
 
 /**
  * Build the program of one plane for the filter's device.
@@ -106,7 +214,8 @@ int ff_gpu_opencl_kernel(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
                          cl_program program, const char *name,
                          const size_t group[2]);
 
-/** Allocate a buffer of size bytes; flags as for clCreateBuffer(). */
+/** Allocate a buffer of size bytes, unless there is one; flags as for
+ *  clCreateBuffer(). */
 int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
                          cl_mem_flags flags, size_t size);
 
@@ -127,24 +236,6 @@ int ff_gpu_opencl_store(AVFilterContext *avctx, int p, cl_mem image,
  */
 int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUOpenCLKernel *kernel,
                       size_t width, size_t height);
-
-/** Enqueue the filtering of plane p from image src to image dst. */
-typedef int (*GPUOpenCLFilterPlane)(AVFilterContext *avctx, int p,
-                                    cl_mem dst, cl_mem src);
-
-/**
- * Take a frame from the pool, have its planes filtered, wait, and pass it on
- * with the input's properties. Planes that are not selected, and all planes
- * when the timeline disables the filter, are copied on the device.
- *
- * @param selected bit p: plane p is to be filtered
- * @param in       always consumed
- */
-int ff_gpu_opencl_frame(AVFilterLink *inlink, AVFrame *in, int selected,
-                        GPUOpenCLFilterPlane filter_plane);
-
-/** Release what the functions above hold; safe at any time, and twice. */
-void ff_gpu_opencl_uninit(AVFilterContext *avctx);
 
 /** Release an object if there is one, and forget it. */
 void ff_gpu_opencl_release_mem(cl_mem *mem);

@@ -35,81 +35,11 @@
  * candidate's time over all rows says enough. */
 #define HOPELESS 2
 
-/* ---- devices ---- */
-
-static void get_text(cl_device_id device, cl_device_info what, char *text,
-                     size_t size)
-{
-    memset(text, 0, size);
-    if (clGetDeviceInfo(device, what, size - 1, text, NULL))
-        *text = 0;
-}
-
-static int has_extension(cl_device_id device, const char *extension)
-{
-    char *list  = NULL;
-    size_t size = 0;
-    int found   = 0;
-
-    clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, 0, NULL, &size);
-    if (size)
-        list = av_mallocz(size + 1);
-    if (list && !clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, size, list,
-                                 NULL))
-        found = !!strstr(list, extension);
-    av_free(list);
-    return found;
-}
-
-static enum GPUDeviceKind device_kind(cl_device_id device, const char *name)
-{
-    static const struct {
-        const char *text;
-        enum GPUDeviceKind kind;
-    } known[] = {
-        { "NVIDIA",   GPU_DEVICE_NVIDIA }, { "AMD",      GPU_DEVICE_AMD   },
-        { "Advanced", GPU_DEVICE_AMD    }, { "Intel",    GPU_DEVICE_INTEL },
-        { "QUALCOMM", GPU_DEVICE_ADRENO }, { "Adreno",   GPU_DEVICE_ADRENO },
-        { "ARM",      GPU_DEVICE_MALI   }, { "Mali",     GPU_DEVICE_MALI  },
-    };
-    enum GPUDeviceKind kind = GPU_DEVICE_OTHER;
-    cl_device_type type = 0;
-    char vendor[128];
-
-    get_text(device, CL_DEVICE_VENDOR, vendor, sizeof(vendor));
-    clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof(type), &type, NULL);
-    if (type & CL_DEVICE_TYPE_CPU)
-        return GPU_DEVICE_CPU;
-    for (int i = 0; i < FF_ARRAY_ELEMS(known) && kind == GPU_DEVICE_OTHER; i++)
-        if (strstr(vendor, known[i].text) || strstr(name, known[i].text))
-            kind = known[i].kind;
-    /* only NVIDIA's own compiler takes PTX, and others serve its GPUs, too */
-    if (kind == GPU_DEVICE_NVIDIA && !has_extension(device, "cl_nv_"))
-        kind = GPU_DEVICE_OTHER;
-    return kind;
-}
-
-static void ask_device(GPUOpenCLDevice *device, cl_device_id id)
-{
-    cl_ulong local = 0;
-    size_t group   = 0;
-
-    memset(device, 0, sizeof(*device));
-    get_text(id, CL_DEVICE_NAME, device->name, sizeof(device->name));
-    device->kind     = device_kind(id, device->name);
-    device->has_fp16 = has_extension(id, "cl_khr_fp16");
-    clGetDeviceInfo(id, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(group), &group,
-                    NULL);
-    clGetDeviceInfo(id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(local), &local, NULL);
-    device->max_group    = group;
-    device->local_memory = local;
-}
-
 /* ---- timing ---- */
 
 /* What one call of tune() works on. */
 typedef struct Tuning {
-    const GPUTuneOps *ops;
+    const GPUOpenCLOps *ops;
     int p;
     cl_mem dst, src;
 
@@ -156,14 +86,14 @@ static int timed_run(AVFilterContext *avctx, const Tuning *t, int i, int rows,
                      uint64_t *ns)
 {
     GPUOpenCLContext *s = avctx->priv;
-    GPUPlane *plane     = &s->planes.plane[t->p];
+    GPUPlane *plane     = &s->base.planes.plane[t->p];
     const int height    = plane->height;
     int ret;
     cl_int cle;
 
     plane->height = rows;
     s->timing     = 1;
-    ret = t->ops->run(avctx, i, t->p, t->dst, t->src);
+    ret = ff_gpu_opencl_run_candidate(avctx, i, t->p, t->dst, t->src);
     s->timing     = 0;
     plane->height = height;
 
@@ -230,7 +160,7 @@ static void log_candidate(AVFilterContext *avctx, const Tuning *t, int i,
         av_log(avctx, AV_LOG_VERBOSE, "%s %s: %.1f us for %dx%d, best of %d "
                "(built in %.1f ms)\n", t->ops->option,
                t->ops->name(avctx, i), ns / 1e3,
-               s->planes.plane[t->p].width, rows, runs, build / 1e3);
+               s->base.planes.plane[t->p].width, rows, runs, build / 1e3);
 }
 
 /* Build and time candidate i; keep the better one of it and the best. */
@@ -241,7 +171,7 @@ static int try_candidate(AVFilterContext *avctx, Tuning *t, int i, int rows)
     uint64_t ns = 0;
     int runs = 0, ret, loser = i;
 
-    ret   = t->ops->prepare(avctx, i, t->p);
+    ret   = ff_gpu_opencl_prepare(avctx, i, t->p);
     build = av_gettime_relative() - start;
     if (ret >= 0)
         ret = time_candidate(avctx, t, i, rows, &ns, &runs);
@@ -260,7 +190,7 @@ static int try_candidate(AVFilterContext *avctx, Tuning *t, int i, int rows)
         }
     }
     if (loser >= 0)
-        t->ops->release(avctx, loser, t->p);
+        ff_gpu_opencl_release_candidate(avctx, loser, t->p);
     return ret;
 }
 
@@ -269,7 +199,7 @@ static cl_command_queue profiling_queue(AVFilterContext *avctx)
     GPUOpenCLContext *s = avctx->priv;
     cl_int cle;
     cl_command_queue queue =
-        clCreateCommandQueue(s->ocf.hwctx->context, s->ocf.hwctx->device_id,
+        clCreateCommandQueue(s->hwctx->context, s->hwctx->device_id,
                              CL_QUEUE_PROFILING_ENABLE, &cle);
 
     if (!queue)
@@ -298,7 +228,7 @@ static void choose(AVFilterContext *avctx, Tuning *t, const int *list, int nb,
 {
     GPUOpenCLContext *s    = avctx->priv;
     cl_command_queue queue = s->queue, timing;
-    const int height       = s->planes.plane[t->p].height;
+    const int height       = s->base.planes.plane[t->p].height;
 
     /* what is enqueued already would count for the first candidate */
     clFinish(queue);
@@ -313,115 +243,140 @@ static void choose(AVFilterContext *avctx, Tuning *t, const int *list, int nb,
 }
 
 /* The first of the list that can be prepared. */
-static int take_first(AVFilterContext *avctx, const GPUTuneOps *ops,
-                      const int *list, int nb, int p)
+static int take_first(AVFilterContext *avctx, const int *list, int nb, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
     int ret;
 
     for (int k = 0; k < nb; k++) {
         s->trying = 1;
-        ret = ops->prepare(avctx, list[k], p);
+        ret = ff_gpu_opencl_prepare(avctx, list[k], p);
         s->trying = 0;
         if (ret >= 0)
             return list[k];
-        ops->release(avctx, list[k], p);
     }
     /* once more, to tell why */
-    ret = ops->prepare(avctx, list[0], p);
-    if (ret >= 0)
-        return list[0];
-    ops->release(avctx, list[0], p);
-    return ret;
+    ret = ff_gpu_opencl_prepare(avctx, list[0], p);
+    return ret < 0 ? ret : list[0];
 }
 
-static void log_choice(AVFilterContext *avctx, const Tuning *t,
-                       const GPUTuner *tuner)
+static void log_choice(AVFilterContext *avctx, const Tuning *t)
 {
+    const GPUOpenCLContext *s = avctx->priv;
+
     if (t->tried)
         av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, the "
                "best of %d tried in %.0f ms\n", t->ops->option,
-               t->ops->name(avctx, t->best), t->p, tuner->device.name,
-               t->tried, tuner->spent / 1e3);
+               t->ops->name(avctx, t->best), t->p, s->device.name,
+               t->tried, s->spent / 1e3);
     else
         av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, as "
                "the table of devices says\n", t->ops->option,
-               t->ops->name(avctx, t->best), t->p, tuner->device.name);
+               t->ops->name(avctx, t->best), t->p, s->device.name);
 }
 
 /* Find the best candidate for plane p and prepare it; dst is left undefined. */
-static int tune(AVFilterContext *avctx, GPUTuner *tuner,
-                enum GPUTuneMode mode, int p, cl_mem dst, cl_mem src)
+static int tune(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
 {
-    GPUOpenCLContext *s   = avctx->priv;
-    const GPUTuneOps *ops = tuner->ops;
-    const int cpu = tuner->device.kind == GPU_DEVICE_CPU;
-    int list[GPU_TUNE_MAX];
-    const int nb = ops->list(avctx, list, mode == GPU_TUNE_ALL, p);
+    GPUOpenCLContext *s = avctx->priv;
+    const int cpu = s->device.kind == GPU_DEVICE_CPU;
+    int list[GPU_OPENCL_MAX_CANDIDATES];
+    const int nb = s->ops->list(avctx, list, s->tune == GPU_TUNE_ALL, p);
     Tuning t = {
-        .ops    = ops,
+        .ops    = s->ops,
         .p      = p,
         .dst    = dst,
         .src    = src,
-        .start  = av_gettime_relative() - tuner->spent,
+        .start  = av_gettime_relative() - s->spent,
         .budget = cpu ? GPU_TUNE_BUDGET_CPU : GPU_TUNE_BUDGET_GPU,
         .best   = -1,
-        .all    = mode == GPU_TUNE_ALL,
+        .all    = s->tune == GPU_TUNE_ALL,
     };
 
     if (nb < 0)
         return nb;
-    if (mode != GPU_TUNE_TABLE && nb > 1) {
+    if (s->tune != GPU_TUNE_TABLE && nb > 1) {
         s->trying = 1;
         choose(avctx, &t, list, nb, cpu);
         s->trying = 0;
     }
     if (t.best < 0)
-        t.best = take_first(avctx, ops, list, nb, p);
+        t.best = take_first(avctx, list, nb, p);
     if (t.best < 0)
         return t.best;
-    tuner->spent = elapsed(&t);
+    s->spent = elapsed(&t);
     if (nb > 1)
-        log_choice(avctx, &t, tuner);
+        log_choice(avctx, &t);
     return t.best;
 }
 
 /* ---- what filters call ---- */
 
-void ff_gpu_opencl_tuner_forget(GPUTuner *tuner)
-{
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        tuner->choice[p] = -1;
-}
-
-void ff_gpu_opencl_tuner_init(AVFilterContext *avctx, GPUTuner *tuner,
-                              const GPUTuneOps *ops)
+void ff_gpu_opencl_forget(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
 
-    s->option  = ops->option;
-    tuner->ops = ops;
-    ask_device(&tuner->device, s->ocf.hwctx->device_id);
-    ff_gpu_opencl_tuner_forget(tuner);
-    tuner->spent = 0;
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        s->choice[p] = -1;
 }
 
-int ff_gpu_opencl_tuned_plane(AVFilterContext *avctx, GPUTuner *tuner,
-                              enum GPUTuneMode mode, int p, cl_mem dst,
+/* Have the choice for plane p prepared, or make another one. */
+static int prepare_choice(AVFilterContext *avctx, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    int *choice = &s->choice[ff_gpu_opencl_alike(&s->base.planes, p)];
+    const int before = *choice;
+    int list[GPU_OPENCL_MAX_CANDIDATES];
+    int nb, ret;
+
+    if (before >= 0) {
+        s->trying = 1;
+        ret = ff_gpu_opencl_prepare(avctx, before, p);
+        s->trying = 0;
+        if (ret >= 0)
+            return 0;
+    }
+    nb = s->ops->list(avctx, list, s->tune == GPU_TUNE_ALL, p);
+    if (nb < 0)
+        return nb;
+    ret = take_first(avctx, list, nb, p);
+    if (ret < 0 || before < 0 || ret == before)
+        return FFMIN(ret, 0);
+    av_log(avctx, AV_LOG_VERBOSE, "%s %s does not work with these options: "
+           "%s is used for plane %d\n", s->ops->option,
+           s->ops->name(avctx, before), s->ops->name(avctx, ret), p);
+    *choice = ret;
+    ff_gpu_opencl_release_candidate(avctx, before, p);
+    return ff_gpu_opencl_prepare(avctx, ret, p);
+}
+
+int ff_gpu_opencl_update(AVFilterContext *avctx, int selected)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    int ret = 0;
+
+    s->generation++;
+    for (int p = 0; p < s->base.planes.nb_planes && ret >= 0; p++)
+        if (selected >> p & 1)
+            ret = prepare_choice(avctx, p);
+    s->generation += ret < 0;   // the options will be others again
+    return ret;
+}
+
+int ff_gpu_opencl_tuned_plane(AVFilterContext *avctx, int p, cl_mem dst,
                               cl_mem src)
 {
-    GPUOpenCLContext *s   = avctx->priv;
-    const GPUTuneOps *ops = tuner->ops;
-    int *choice = &tuner->choice[ff_gpu_opencl_alike(&s->planes, p)];
+    GPUOpenCLContext *s = avctx->priv;
+    int *choice = &s->choice[ff_gpu_opencl_alike(&s->base.planes, p)];
     int ret;
 
     if (*choice < 0) {
-        ret = tune(avctx, tuner, mode, p, dst, src);
+        ret = tune(avctx, p, dst, src);
         if (ret < 0)
             return ret;
         *choice = ret;
     }
-    /* runtime commands may want its kernel anew */
-    ret = ops->prepare(avctx, *choice, p);
-    return ret < 0 ? ret : ops->run(avctx, *choice, p, dst, src);
+    ret = prepare_choice(avctx, p);
+    return ret < 0 ? ret : ff_gpu_opencl_run_candidate(avctx, *choice, p, dst,
+                                                       src);
 }

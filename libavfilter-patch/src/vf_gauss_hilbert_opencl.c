@@ -28,7 +28,6 @@
 #include "gpu_compat.h"
 #include "gpu_gauss.h"
 #include "gpu_hilbert.h"
-#include "gpu_frames.h"
 #include "gpu_opencl.h"
 #include "gpu_opencl_tune.h"
 
@@ -38,13 +37,6 @@ enum GaussMem {
     MEM_DEVICE,
     MEM_HOST,
 };
-
-/* A kernel of ff_gauss_opencl_kernels, built for a plane. */
-typedef struct GaussBuilt {
-    GPUGauss gauss;             ///< options it was built for; radius 0: not
-    cl_program program;
-    GPUOpenCLKernel pass[2];    ///< vertical, horizontal; or one for both
-} GaussBuilt;
 
 /* Places of pixels or tiles in the order of a walk. */
 typedef struct GaussTable {
@@ -61,13 +53,10 @@ typedef struct GaussOpenCLContext {
     int io;
     int mem;
     int pixels;
-    int tune;
 
-    GPUTuner tuner;
     int radius;                 ///< that the tuner's choice was made for
-    GaussBuilt built[GPU_MAX_PLANES][NB_GAUSS_KERNELS];
     GaussTable table[GPU_MAX_PLANES];
-    cl_mem in, between, out;    ///< staging, and the first pass's sums
+    cl_mem between;             ///< the first pass's sums
 } GaussOpenCLContext;
 
 #define OFFSET(x) offsetof(GaussOpenCLContext, x)
@@ -119,8 +108,7 @@ static const AVOption gauss_hilbert_opencl_options[] = {
 
 AVFILTER_DEFINE_CLASS(gauss_hilbert_opencl);
 
-extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(row_io),
-                  *GPU_CL_SOURCE(gauss_hilbert),
+extern const char *GPU_CL_SOURCE(gauss_hilbert),
                   *GPU_CL_SOURCE(gauss_hilbert_tile),
                   *GPU_CL_SOURCE(gauss_hilbert_rows);
 
@@ -135,22 +123,6 @@ static const char *kernel_name(AVFilterContext *avctx, int i)
 static int vertical_pixels(const GaussOpenCLContext *s, const GaussKernel *k)
 {
     return k->order == GAUSS_ORDER_FAST_RASTER ? s->pixels : 1;
-}
-
-/* Planes that are alike share it. */
-static GaussBuilt *built_kernel(AVFilterContext *avctx, int i, int p)
-{
-    GaussOpenCLContext *s = avctx->priv;
-
-    return &s->built[ff_gpu_opencl_alike(&s->gpu.planes, p)][i];
-}
-
-static void release_built(GaussBuilt *built)
-{
-    ff_gpu_opencl_release_kernel(&built->pass[0]);
-    ff_gpu_opencl_release_kernel(&built->pass[1]);
-    ff_gpu_opencl_release_program(&built->program);
-    built->gauss.radius = 0;
 }
 
 static void print_weights(AVBPrint *defines, const GPUGauss *gauss)
@@ -188,28 +160,6 @@ static void print_order(AVBPrint *defines, const GaussOpenCLContext *s,
                                                           "ORDER_INDEX");
 }
 
-static int build_program(AVFilterContext *avctx, cl_program *program,
-                         const GaussKernel *k, int p)
-{
-    GaussOpenCLContext *s = avctx->priv;
-    const char *sources[] = { GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
-        ff_gauss_opencl_is_tile(k)   ? GPU_CL_SOURCE(gauss_hilbert_tile) :
-        k->order == GAUSS_ORDER_ROWS ? GPU_CL_SOURCE(gauss_hilbert_rows) :
-                                       GPU_CL_SOURCE(gauss_hilbert) };
-    AVBPrint defines;
-    int ret;
-
-    av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
-    print_weights(&defines, &s->gauss);
-    print_order(&defines, s, k);
-    ret = av_bprint_is_complete(&defines) ?
-          ff_gpu_opencl_build_plane(avctx, program, p, defines.str, sources,
-                                    FF_ARRAY_ELEMS(sources)) :
-          AVERROR(ENOMEM);
-    av_bprint_finalize(&defines, NULL);
-    return ret;
-}
-
 /* Work-items in a line, in a block, or those of a tile. */
 static void set_group(size_t group[2], const GaussKernel *k)
 {
@@ -220,29 +170,30 @@ static void set_group(size_t group[2], const GaussKernel *k)
     group[1] = block ? 4 : 1;
 }
 
-static int build_kernel(AVFilterContext *avctx, int i, int p)
+static int plan(AVFilterContext *avctx, int i, int p, GPUOpenCLPlan *plan,
+                AVBPrint *defines)
 {
-    GaussOpenCLContext *s = avctx->priv;
-    const GaussKernel *k  = &ff_gauss_opencl_kernels[i];
-    GaussBuilt *built     = built_kernel(avctx, i, p);
-    const char *first     = ff_gauss_opencl_is_tile(k)   ? "gauss_tile" :
-                            k->order == GAUSS_ORDER_ROWS ? "gauss_rows" :
-                                                           "gauss_vertical";
-    size_t group[2];
-    int ret;
+    const GaussOpenCLContext *s = avctx->priv;
+    const GaussKernel *k        = &ff_gauss_opencl_kernels[i];
+    const int two_passes        = k->order <= GAUSS_ORDER_FAST_HILBERT;
 
-    release_built(built);
-    set_group(group, k);
-    ret = build_program(avctx, &built->program, k, p);
-    if (ret >= 0)
-        ret = ff_gpu_opencl_kernel(avctx, &built->pass[0], built->program,
-                                   first, group);
-    if (ret >= 0 && k->order <= GAUSS_ORDER_FAST_HILBERT)
-        ret = ff_gpu_opencl_kernel(avctx, &built->pass[1], built->program,
-                                   "gauss_horizontal", group);
-    if (ret >= 0)
-        built->gauss = s->gauss;
-    return ret;
+    *plan = (GPUOpenCLPlan) {
+        .source = ff_gauss_opencl_is_tile(k)   ?
+                  GPU_CL_SOURCE(gauss_hilbert_tile) :
+                  k->order == GAUSS_ORDER_ROWS ?
+                  GPU_CL_SOURCE(gauss_hilbert_rows) :
+                  GPU_CL_SOURCE(gauss_hilbert),
+        .kernel = { ff_gauss_opencl_is_tile(k)   ? "gauss_tile" :
+                    k->order == GAUSS_ORDER_ROWS ? "gauss_rows" :
+                                                   "gauss_vertical",
+                    two_passes ? "gauss_horizontal" : NULL },
+        .from_image = k->io != GAUSS_IO_BUFFER,
+        .to_image   = k->io == GAUSS_IO_SURFACE,
+    };
+    set_group(plan->group, k);
+    print_weights(defines, &s->gauss);
+    print_order(defines, s, k);
+    return 0;
 }
 
 /* ---- memory ---- */
@@ -253,26 +204,16 @@ static cl_mem_flags mem_flags(const GaussOpenCLContext *s)
            (s->mem == MEM_HOST ? CL_MEM_ALLOC_HOST_PTR : 0);
 }
 
-static int ensure_buffer(AVFilterContext *avctx, cl_mem *buffer,
-                         cl_mem_flags flags, size_t size)
+static int allocate(AVFilterContext *avctx, int i, int p)
 {
-    return *buffer ? 0 : ff_gpu_opencl_buffer(avctx, buffer, flags, size);
-}
+    GaussOpenCLContext *s   = avctx->priv;
+    const GPUPlanes *planes = &s->gpu.base.planes;
+    const size_t size       = ff_gpu_opencl_plane_size(planes);
 
-static int allocate_buffers(AVFilterContext *avctx, const GaussKernel *k)
-{
-    GaussOpenCLContext *s = avctx->priv;
-    const size_t size     = ff_gpu_opencl_plane_size(&s->gpu.planes);
-    int ret = 0;
-
-    if (k->order <= GAUSS_ORDER_FAST_HILBERT)
-        ret = ensure_buffer(avctx, &s->between, mem_flags(s),
-                            size / s->gpu.planes.bytes * sizeof(cl_ushort));
-    if (ret >= 0 && k->io == GAUSS_IO_BUFFER)
-        ret = ensure_buffer(avctx, &s->in, CL_MEM_READ_WRITE, size);
-    if (ret >= 0 && k->io != GAUSS_IO_SURFACE)
-        ret = ensure_buffer(avctx, &s->out, CL_MEM_READ_WRITE, size);
-    return ret;
+    if (ff_gauss_opencl_kernels[i].order > GAUSS_ORDER_FAST_HILBERT)
+        return 0;
+    return ff_gpu_opencl_buffer(avctx, &s->between, mem_flags(s),
+                                size / planes->bytes * sizeof(cl_ushort));
 }
 
 static void release_table(GaussTable *table)
@@ -281,20 +222,13 @@ static void release_table(GaussTable *table)
     table->width = 0;
 }
 
-static void release_memory(GaussOpenCLContext *s)
+static void release(AVFilterContext *avctx)
 {
+    GaussOpenCLContext *s = avctx->priv;
+
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         release_table(&s->table[p]);
-    ff_gpu_opencl_release_mem(&s->in);
     ff_gpu_opencl_release_mem(&s->between);
-    ff_gpu_opencl_release_mem(&s->out);
-}
-
-/* All share the memory: the one that stays prepares it again. */
-static void release_kernel(AVFilterContext *avctx, int i, int p)
-{
-    release_built(built_kernel(avctx, i, p));
-    release_memory(avctx->priv);
 }
 
 static int create_table(AVFilterContext *avctx, GaussTable *table,
@@ -354,7 +288,7 @@ static int run_tiles(AVFilterContext *avctx, const GaussKernel *k,
                      cl_mem src)
 {
     GaussOpenCLContext *s  = avctx->priv;
-    const GPUPlane *plane  = &s->gpu.planes.plane[p];
+    const GPUPlane *plane  = &s->gpu.base.planes.plane[p];
     const cl_kernel kernel = built->kernel;
     cl_int width = plane->width, height = plane->height;
     const int tiles_x = (width * plane->channels + k->tile_w - 1) / k->tile_w;
@@ -383,8 +317,8 @@ static int run_pass(AVFilterContext *avctx, const GaussKernel *k,
                     const GPUOpenCLKernel *kernel, int p, int pixels)
 {
     GaussOpenCLContext *s = avctx->priv;
-    const size_t w        = s->gpu.planes.plane[p].width;
-    const size_t h        = s->gpu.planes.plane[p].height;
+    const size_t w        = s->gpu.base.planes.plane[p].width;
+    const size_t h        = s->gpu.base.planes.plane[p].height;
     const int log2_square = ff_gpu_hilbert_square(w, h);
     const size_t square   = (size_t)1 << log2_square;
 
@@ -400,12 +334,13 @@ static int run_pass(AVFilterContext *avctx, const GaussKernel *k,
 
 /* The two passes of a kernel with one pixel or a few a work-item. */
 static int run_passes(AVFilterContext *avctx, const GaussKernel *k,
-                      const GPUOpenCLKernel pass[2], int p)
+                      const GPUOpenCLKernel pass[2], int p, cl_mem dst,
+                      cl_mem src)
 {
     GaussOpenCLContext *s = avctx->priv;
     cl_kernel vertical    = pass[0].kernel, horizontal = pass[1].kernel;
-    cl_int width  = s->gpu.planes.plane[p].width;
-    cl_int height = s->gpu.planes.plane[p].height;
+    cl_int width  = s->gpu.base.planes.plane[p].width;
+    cl_int height = s->gpu.base.planes.plane[p].height;
     cl_int square = ff_gpu_hilbert_square(width, height);
     cl_int cle;
     int err = 0;
@@ -416,7 +351,7 @@ static int run_passes(AVFilterContext *avctx, const GaussKernel *k,
     if (err < 0)
         return err;
     CL_SET_KERNEL_ARG(vertical, 0, cl_mem, &s->between);
-    CL_SET_KERNEL_ARG(vertical, 1, cl_mem, &s->in);
+    CL_SET_KERNEL_ARG(vertical, 1, cl_mem, &src);
     CL_SET_KERNEL_ARG(vertical, 2, cl_int, &width);
     CL_SET_KERNEL_ARG(vertical, 3, cl_int, &height);
     CL_SET_KERNEL_ARG(vertical, 4, cl_mem, &s->table[p].mem);
@@ -425,9 +360,9 @@ static int run_passes(AVFilterContext *avctx, const GaussKernel *k,
     if (err < 0)
         return err;
 
-    CL_SET_KERNEL_ARG(horizontal, 0, cl_mem, &s->out);
+    CL_SET_KERNEL_ARG(horizontal, 0, cl_mem, &dst);
     CL_SET_KERNEL_ARG(horizontal, 1, cl_mem, &s->between);
-    CL_SET_KERNEL_ARG(horizontal, 2, cl_mem, &s->in);
+    CL_SET_KERNEL_ARG(horizontal, 2, cl_mem, &src);
     CL_SET_KERNEL_ARG(horizontal, 3, cl_int, &width);
     CL_SET_KERNEL_ARG(horizontal, 4, cl_int, &height);
     CL_SET_KERNEL_ARG(horizontal, 5, cl_mem, &s->table[p].mem);
@@ -437,80 +372,44 @@ fail:
     return err;
 }
 
-static int prepare(AVFilterContext *avctx, int i, int p)
+static int run(AVFilterContext *avctx, int i, int p,
+               const GPUOpenCLKernel built[GPU_OPENCL_MAX_PASSES],
+               cl_mem dst, cl_mem src)
 {
-    GaussOpenCLContext *s = avctx->priv;
-    const GPUGauss *built = &built_kernel(avctx, i, p)->gauss;
-    int ret = 0;
+    const GaussKernel *k = &ff_gauss_opencl_kernels[i];
 
-    if (built->radius != s->gauss.radius || built->sigma != s->gauss.sigma)
-        ret = build_kernel(avctx, i, p);
-    if (ret >= 0)
-        ret = allocate_buffers(avctx, &ff_gauss_opencl_kernels[i]);
-    return ret;
+    return built[1].kernel ? run_passes(avctx, k, built, p, dst, src)
+                           : run_tiles(avctx, k, &built[0], p, dst, src);
 }
 
-static int run(AVFilterContext *avctx, int i, int p, cl_mem dst, cl_mem src)
-{
-    GaussOpenCLContext *s = avctx->priv;
-    const GaussKernel *k  = &ff_gauss_opencl_kernels[i];
-    const GaussBuilt *built = built_kernel(avctx, i, p);
-    int ret = 0;
-
-    if (k->io == GAUSS_IO_SURFACE)
-        return run_tiles(avctx, k, &built->pass[0], p, dst, src);
-
-    if (k->io == GAUSS_IO_BUFFER)
-        ret = ff_gpu_opencl_load(avctx, p, s->in, src);
-    if (ret < 0)
-        return ret;
-    if (built->pass[1].kernel)
-        ret = run_passes(avctx, k, built->pass, p);
-    else
-        ret = run_tiles(avctx, k, &built->pass[0], p, s->out,
-                        k->io == GAUSS_IO_BUFFER ? s->in : src);
-    if (ret < 0)
-        return ret;
-    return ff_gpu_opencl_store(avctx, p, dst, s->out);
-}
-
-static int list_kernels(AVFilterContext *avctx, int list[GPU_TUNE_MAX],
+static int list_kernels(AVFilterContext *avctx, int list[GPU_OPENCL_MAX_CANDIDATES],
                         int all, int p)
 {
     GaussOpenCLContext *s = avctx->priv;
     const int nb = ff_gauss_opencl_list(list, s->order, s->io, all,
                                         s->gauss.radius,
-                                        &s->gpu.planes.plane[p],
-                                        &s->tuner.device);
+                                        &s->gpu.base.planes.plane[p],
+                                        &s->gpu.device);
 
     if (!nb)
         av_log(avctx, AV_LOG_ERROR, "%s: the OpenCL device '%s' has no kernel "
                "of this order and io for radius %d: use "
                "order=auto:io=auto.\n", avctx->filter->name,
-               s->tuner.device.name, s->gauss.radius);
+               s->gpu.device.name, s->gauss.radius);
     return nb ? nb : AVERROR(ENOSYS);
 }
 
-static const GPUTuneOps tune_ops = {
-    .option  = "order",
-    .name    = kernel_name,
-    .list    = list_kernels,
-    .prepare = prepare,
-    .run     = run,
-    .release = release_kernel,
+static const GPUOpenCLOps kernels = {
+    .option   = "order",
+    .name     = kernel_name,
+    .list     = list_kernels,
+    .plan     = plan,
+    .allocate = allocate,
+    .run      = run,
+    .release  = release,
 };
 
 /* ---- the filter ---- */
-
-static void release(AVFilterContext *avctx)
-{
-    GaussOpenCLContext *s = avctx->priv;
-
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        for (int i = 0; i < NB_GAUSS_KERNELS; i++)
-            release_built(&s->built[p][i]);
-    release_memory(s);
-}
 
 static void warn_unused(AVFilterContext *avctx, const char *option,
                         const char *orders)
@@ -542,58 +441,47 @@ static void check_used(AVFilterContext *avctx, const int *list, int nb)
         warn_unused(avctx, "pixels", "fast_raster");
 }
 
+static int update(AVFilterContext *avctx)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    int ret = ff_gpu_gauss_check(&s->gauss, avctx);
+
+    if (ret < 0)
+        return ret;
+    /* another radius wants other tiles */
+    if (s->radius != s->gauss.radius)
+        ff_gpu_opencl_forget(avctx);
+    s->radius = s->gauss.radius;
+    return ff_gpu_opencl_update(avctx, s->gauss.planes);
+}
+
+static const GPUFilterOps gauss_hilbert_opencl_ops = {
+    .api    = &ff_gpu_opencl_api,
+    GPU_FILTER_OPTIONS(GaussOpenCLContext, gauss),
+    .update = update,
+};
+
 static int config_output(AVFilterLink *outlink)
 {
     AVFilterContext *avctx = outlink->src;
     GaussOpenCLContext *s  = avctx->priv;
-    int list[GPU_TUNE_MAX];
+    int list[GPU_OPENCL_MAX_CANDIDATES];
     int ret;
 
-    release(avctx);
-    ret = ff_gpu_opencl_config_output(outlink);
+    ret = ff_gpu_opencl_config(outlink, &gauss_hilbert_opencl_ops, &kernels);
     if (ret < 0)
         return ret;
-    ff_gpu_opencl_tuner_init(avctx, &s->tuner, &tune_ops);
-    s->radius = s->gauss.radius;
-    ret = list_kernels(avctx, list, s->tune == GPU_TUNE_ALL, 0);
-    if (ret < 0)
-        return ret;
-    check_used(avctx, list, ret);
-    if (s->order == GAUSS_ORDER_AUTO)
-        return 0;
-    /* what the user named has to work, before there is a frame */
-    return prepare(avctx, list[0], 0);
-}
-
-static int filter_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
-{
-    GaussOpenCLContext *s = avctx->priv;
-
-    /* another radius, by a runtime command, wants other tiles */
-    if (s->radius != s->gauss.radius)
-        ff_gpu_opencl_tuner_forget(&s->tuner);
-    s->radius = s->gauss.radius;
-    return ff_gpu_opencl_tuned_plane(avctx, &s->tuner, s->tune, p, dst, src);
-}
-
-static int filter_frame(AVFilterLink *inlink, AVFrame *in)
-{
-    GaussOpenCLContext *s = inlink->dst->priv;
-
-    return ff_gpu_opencl_frame(inlink, in, s->gauss.planes, filter_plane);
-}
-
-static av_cold void uninit(AVFilterContext *avctx)
-{
-    release(avctx);
-    ff_gpu_opencl_uninit(avctx);
+    ret = list_kernels(avctx, list, s->gpu.tune == GPU_TUNE_ALL, 0);
+    if (ret >= 0)
+        check_used(avctx, list, ret);
+    return ret;
 }
 
 static const AVFilterPad gauss_hilbert_opencl_inputs[] = {
     {
         .name         = "default",
         .type         = AVMEDIA_TYPE_VIDEO,
-        .filter_frame = filter_frame,
+        .filter_frame = ff_gpu_filter_frame,
     },
 };
 
@@ -613,8 +501,8 @@ const FFFilter ff_vf_gauss_hilbert_opencl = {
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(GaussOpenCLContext),
-    .uninit          = uninit,
-    .process_command = ff_filter_process_command,
+    .uninit          = ff_gpu_filter_uninit,
+    .process_command = ff_gpu_filter_command,
     FILTER_INPUTS(gauss_hilbert_opencl_inputs),
     FILTER_OUTPUTS(gauss_hilbert_opencl_outputs),
     FILTER_QUERY_FUNC(ff_gpu_opencl_query_formats),

@@ -25,7 +25,6 @@
 
 #include "gpu_compat.h"
 #include "cuda/median_params.h"
-#include "gpu_frames.h"
 #include "gpu_cuda.h"
 #include "gpu_median.h"
 #include "median_cuda_plan.h"
@@ -35,12 +34,8 @@ typedef struct MedianCUDAContext {
 
     GPUMedian median;
     int variant;                ///< enum MedianCudaVariant
-    int arch;                   ///< upper limit of cc, 0: none
-
-    int cc;                     ///< of the device, or what kernels load for
-    int nb_sm;                  ///< of the device
-    MedianCudaPlan plan;        ///< plan.name NULL: no kernel is loaded
-    CUfunction kernel[MEDIAN_CUDA_MAX_STAGES];
+    MedianCudaPlan picked;      ///< what is being loaded
+    MedianCudaPlan plan;        ///< what is loaded
 } MedianCUDAContext;
 
 #define OFFSET(x) offsetof(MedianCUDAContext, x)
@@ -63,37 +58,27 @@ static const AVOption median_cuda_options[] = {
         VARIANT("article3", "3x3 and 5x5, pixels of four rows a thread",
                 MEDIAN_CUDA_ARTICLE3),
     { "arch", "take kernels for GPUs of at most this compute capability, "
-      "times 10; 0 = as the GPU has it", OFFSET(arch), AV_OPT_TYPE_INT,
+      "times 10; 0 = as the GPU has it", OFFSET(gpu.max_cc), AV_OPT_TYPE_INT,
       { .i64 = 0 }, 0, 990, FLAGS },
     { NULL }
 };
 
 AVFILTER_DEFINE_CLASS(median_cuda);
 
-#define X(id, file, cc)                                                       \
-    extern const unsigned char ff_ ## file ## _ptx_data[];                    \
-    extern const unsigned int ff_ ## file ## _ptx_len;
+#define X(id, file, cc) GPU_CUDA_DECLARE_MODULE(file)
 MEDIAN_CUDA_MODULES(X)
 #undef X
 
-static GPUCudaModule module_data(enum MedianCudaModule module)
-{
-    switch (module) {
-#define X(id, file, cc)                                                       \
-    case MEDIAN_CUDA_MODULE_ ## id:                                           \
-        return (GPUCudaModule) { ff_ ## file ## _ptx_data,                    \
-                                 ff_ ## file ## _ptx_len };
+static const GPUCudaModule modules[] = {
+#define X(id, file, cc) GPU_CUDA_MODULE(file, cc),
     MEDIAN_CUDA_MODULES(X)
 #undef X
-    default:
-        return (GPUCudaModule) { NULL, 0 };
-    }
-}
+};
 
-static int pick_plan(AVFilterContext *avctx, int cc, MedianCudaPlan *plan)
+static int pick(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels)
 {
     MedianCUDAContext *s    = avctx->priv;
-    const GPUPlanes *planes = &s->gpu.planes;
+    const GPUPlanes *planes = &s->gpu.base.planes;
     MedianCudaQuery query   = {
         .variant  = s->variant,
         .radius   = s->median.radius,
@@ -101,7 +86,7 @@ static int pick_plan(AVFilterContext *avctx, int cc, MedianCudaPlan *plan)
         .rank     = s->median.rank,
         .depth    = planes->depth,
         .cc       = cc,
-        .nb_sm    = s->nb_sm,
+        .nb_sm    = s->gpu.nb_sm,
     };
     const char *why_not;
 
@@ -113,104 +98,30 @@ static int pick_plan(AVFilterContext *avctx, int cc, MedianCudaPlan *plan)
     }
     ff_gpu_cuda_extent(planes, &query.row_samples, &query.height);
 
-    if (ff_median_cuda_pick(&query, plan, &why_not) < 0) {
+    if (ff_median_cuda_pick(&query, &s->picked, &why_not) < 0) {
         av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto "
                "for radius=%d:radiusV=%d:percentile=%g at %d bits.\n", why_not,
                s->median.radius, s->median.radius_v, s->median.percentile,
                planes->depth);
         return AVERROR(EINVAL);
     }
+    kernels->module  = &modules[s->picked.module];
+    kernels->why     = s->picked.why;
+    kernels->name[0] = s->picked.name;
+    for (int i = 0; i < s->picked.nb_stages; i++)
+        kernels->name[i] = s->picked.stage[i].name;
     return 0;
 }
 
-/* The lowest compute capability that a module is for. */
-static int module_cc(enum MedianCudaModule module)
-{
-    static const int lowest[] = {
-#define X(id, file, cc) cc,
-        MEDIAN_CUDA_MODULES(X)
-#undef X
-    };
-
-    return lowest[module];
-}
-
-static int load_plan(AVFilterContext *avctx, const MedianCudaPlan *plan)
-{
-    MedianCUDAContext *s       = avctx->priv;
-    const GPUCudaModule module = module_data(plan->module);
-    const char *names[MEDIAN_CUDA_MAX_STAGES] = { plan->name };
-    CUfunction kernel[MEDIAN_CUDA_MAX_STAGES] = { NULL };
-    int ret;
-
-    if (s->plan.name && !strcmp(s->plan.name, plan->name) &&
-        s->plan.module == plan->module)
-        return 0;
-    for (int i = 0; i < plan->nb_stages; i++)
-        names[i] = plan->stage[i].name;
-    ret = ff_gpu_cuda_load(avctx, &module, names, kernel,
-                           FFMAX(plan->nb_stages, 1));
-    if (ret < 0)
-        return ret;
-    memcpy(s->kernel, kernel, sizeof(kernel));
-    av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", plan->name, plan->why);
-    return 0;
-}
-
-/* Load the kernel for the options as they are, unless it is loaded; on failure
- * the one before stays. A driver that is older than the GPU's newest kernels
- * gets older ones, then and later. */
-static int update_kernel(AVFilterContext *avctx)
+static void adopt(AVFilterContext *avctx)
 {
     MedianCUDAContext *s = avctx->priv;
-    MedianCudaPlan plan;
-    int cc = s->cc, ret;
 
-    ff_gpu_median_update(&s->median, &s->gpu.planes, avctx);
-    for (;;) {
-        ret = pick_plan(avctx, cc, &plan);
-        if (ret < 0)
-            return ret;
-        ret = load_plan(avctx, &plan);
-        if (ret >= 0)
-            break;
-        if (module_cc(plan.module) < 80) {
-            av_log(avctx, AV_LOG_ERROR, "%s: the GPU does not load the "
-                   "kernels: update the NVIDIA driver, free GPU memory, or "
-                   "build FFmpeg with --enable-cuda-llvm.\n",
-                   avctx->filter->name);
-            return ret;
-        }
-        cc = module_cc(plan.module) - 1;
-        av_log(avctx, AV_LOG_WARNING, "The GPU does not load these kernels: "
-               "trying those for compute capability %d.%d and less.\n",
-               cc / 10, cc % 10);
-    }
-    if (plan.slow && !s->plan.slow)
+    if (s->picked.slow && !s->plan.slow)
         av_log(avctx, AV_LOG_WARNING, "Large windows of samples of more than "
                "8 bits are slow on this GPU: use 8 bits, a smaller radius, or "
                "a GPU of compute capability 8.0.\n");
-    s->cc   = cc;
-    s->plan = plan;
-    return 0;
-}
-
-static int config_output(AVFilterLink *outlink)
-{
-    AVFilterContext *avctx = outlink->src;
-    MedianCUDAContext *s   = avctx->priv;
-    int ret;
-
-    s->plan = (MedianCudaPlan) { 0 };
-    ret = ff_gpu_cuda_config_output(outlink);
-    if (ret < 0)
-        return ret;
-    ret = ff_gpu_cuda_capability(avctx, &s->cc, &s->nb_sm);
-    if (ret < 0)
-        return ret;
-    if (s->arch)
-        s->cc = FFMIN(s->cc, s->arch);
-    return update_kernel(avctx);
+    s->plan = s->picked;
 }
 
 /* Launch each stage over all tiles, as many at a time as there is scratch
@@ -235,7 +146,7 @@ static int launch_stages(AVFilterContext *avctx, MedianParams *params)
         for (int i = 0; i < plan->nb_stages && ret >= 0; i++) {
             const MedianCudaStage *stage = &plan->stage[i];
 
-            ret = ff_gpu_cuda_launch_grid(avctx, s->kernel[i],
+            ret = ff_gpu_cuda_launch_grid(avctx, s->gpu.kernel[i],
                                           (const int[3]) {
                                               FFMIN(batch, tiles - first),
                                               stage->grid_h, stage->grid_d },
@@ -262,41 +173,41 @@ static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 
     if (plan->nb_stages)
         return launch_stages(avctx, &params);
-    return ff_gpu_cuda_launch(avctx, s->kernel[0], plan->block_w,
+    return ff_gpu_cuda_launch(avctx, s->gpu.kernel[0], plan->block_w,
                               plan->block_h, plan->tile_w, plan->tile_h,
                               planes, &params);
 }
 
-static int filter_frame(AVFilterLink *inlink, AVFrame *in)
-{
-    MedianCUDAContext *s = inlink->dst->priv;
+static const GPUCudaOps kernels = {
+    .pick   = pick,
+    .adopt  = adopt,
+    .launch = launch,
+};
 
-    return ff_gpu_cuda_frame(inlink, in, s->median.planes, launch);
+static int update(AVFilterContext *avctx)
+{
+    MedianCUDAContext *s = avctx->priv;
+    int ret = ff_gpu_median_update(&s->median, &s->gpu.base.planes, avctx);
+
+    return ret < 0 ? ret : ff_gpu_cuda_update(avctx);
 }
 
-static int process_command(AVFilterContext *avctx, const char *cmd,
-                           const char *arg, char *res, int res_len, int flags)
-{
-    MedianCUDAContext *s   = avctx->priv;
-    const GPUMedian before = s->median;
-    int ret = ff_filter_process_command(avctx, cmd, arg, res, res_len, flags);
+static const GPUFilterOps median_cuda_ops = {
+    .api    = &ff_gpu_cuda_api,
+    GPU_FILTER_OPTIONS(MedianCUDAContext, median),
+    .update = update,
+};
 
-    if (ret < 0 || !s->gpu.hwctx)
-        return ret;
-    ret = update_kernel(avctx);
-    if (ret < 0) {
-        s->median = before;
-        av_log(avctx, AV_LOG_WARNING, "The command %s %s is refused: the "
-               "filter goes on as before.\n", cmd, arg);
-    }
-    return ret;
+static int config_output(AVFilterLink *outlink)
+{
+    return ff_gpu_cuda_config(outlink, &median_cuda_ops, &kernels);
 }
 
 static const AVFilterPad median_cuda_inputs[] = {
     {
         .name         = "default",
         .type         = AVMEDIA_TYPE_VIDEO,
-        .filter_frame = filter_frame,
+        .filter_frame = ff_gpu_filter_frame,
     },
 };
 
@@ -316,8 +227,8 @@ const FFFilter ff_vf_median_cuda = {
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(MedianCUDAContext),
-    .uninit          = ff_gpu_cuda_uninit,
-    .process_command = process_command,
+    .uninit          = ff_gpu_filter_uninit,
+    .process_command = ff_gpu_filter_command,
     FILTER_INPUTS(median_cuda_inputs),
     FILTER_OUTPUTS(median_cuda_outputs),
     FILTER_QUERY_FUNC(ff_gpu_cuda_query_formats),
