@@ -61,12 +61,14 @@ static CUresult enter_device(const char *call, CUdevice dev, const void *out)
     return out ? SIM_SUCCESS : SIM_INVALID_VALUE;
 }
 
-/* the compute capability that CUDASIM_CC asks for, as 10 * major + minor */
-int sim_compute_capability(void)
+/* CUDASIM_CC is of all devices, or a list; the last one is of the rest, too */
+int sim_compute_capability(int device)
 {
     const char *s = getenv("CUDASIM_CC");
     int major = 7, minor = 5;
 
+    for (; device > 0 && s && strchr(s, ','); device--)
+        s = strchr(s, ',') + 1;
     if (s && *s && sscanf(s, "%d.%d", &major, &minor) != 2)
         sim_error("CUDASIM_CC: '%s' is not major.minor", s);
     return 10 * major + minor;
@@ -157,7 +159,7 @@ API cuDeviceGetAttribute(int *value, CUdevice_attribute attribute,
     if (ret)
         return ret;
     if ((int)attribute == 75 || (int)attribute == 76) {
-        const int cc = sim_compute_capability();
+        const int cc = sim_compute_capability(dev);
         *value = (int)attribute == 75 ? cc / 10 : cc % 10;
         return SIM_SUCCESS;
     }
@@ -191,8 +193,8 @@ API cuDeviceComputeCapability(int *major, int *minor, CUdevice dev)
         return ret;
     if (!minor)
         return SIM_INVALID_VALUE;
-    *major = sim_compute_capability() / 10;
-    *minor = sim_compute_capability() % 10;
+    *major = sim_compute_capability(dev) / 10;
+    *minor = sim_compute_capability(dev) % 10;
     return SIM_SUCCESS;
 }
 

@@ -183,9 +183,11 @@ static CUresult launch(Context *ctx, Run *r)
     const std::string who = "kernel " + r->func->name;
 
     set_indices(r);
+    sim_hide_others(ctx, true);
     CUresult ret = sim_option("CUDASIM_ORDERS", 1) > 1
                    ? compare_orders(ctx, r)
                    : launch_run(r, ORDER_FORWARD, sim_seed(), POISON_FIRST);
+    sim_hide_others(ctx, false);
     sim_check_canaries(who.c_str());
     if (ret)
         ctx->sticky = ret;      /* seen by the next call: it is asynchronous */

@@ -95,19 +95,21 @@ std::string sim_describe_address(const void *address)
     SimLock lock = sim_lock();
     const char *p = (const char *)address;
     const Allocation *a = find((uintptr_t)p);
-    char text[160];
+    char text[160], device[32] = "";
 
     if (!a) {
         snprintf(text, sizeof(text), "%p is not device memory", p);
         return text;
     }
+    if (sim_nb_devices() > 1)
+        snprintf(device, sizeof(device), " on device %d", a->ctx->device);
     snprintf(text, sizeof(text), "%p is %zu bytes %s %sallocation #%u of %zu "
-             "bytes", p,
+             "bytes%s", p,
              (size_t)(p < a->start ? a->start - p :
                       p < a->end() ? p - a->start : p - a->end()),
              p < a->start ? "before" :
              p < a->end() ? "into" : "after the end of",
-             a->freed ? "freed " : "", a->id, a->size);
+             a->freed ? "freed " : "", a->id, a->size, device);
     return text;
 }
 
@@ -286,6 +288,21 @@ static CUresult allocate(Context *ctx, CUdeviceptr *ptr, size_t size)
     m.used += size;
     *ptr = (CUdeviceptr)(uintptr_t)a.start;
     return SIM_SUCCESS;
+}
+
+/* One address space holds all devices: a kernel of one would reach what a GPU
+ * does not. */
+void sim_hide_others(const Context *ctx, bool hide)
+{
+    SimLock lock = sim_lock();
+
+    for (const auto &m : memory().all) {
+        const Allocation &a = m.second;
+
+        if (!a.freed && a.ctx->device != ctx->device)
+            mprotect(body_start(&a), body_end(&a) - body_start(&a),
+                     hide ? PROT_NONE : PROT_READ | PROT_WRITE);
+    }
 }
 
 static void free_allocation(Allocation *a, const char *who)

@@ -38,9 +38,9 @@ static int newest_ptx(void)
     return 10 * (v / 1000 - 4) + v % 1000 / 10;
 }
 
-static CUresult check_ptx(const Ptx &ptx)
+static CUresult check_ptx(const Ptx &ptx, int device)
 {
-    const int cc = sim_compute_capability();
+    const int cc = sim_compute_capability(device);
 
     if (ptx.version > newest_ptx()) {
         sim_note("PTX %d.%d is newer than the driver's %d.%d",
@@ -69,7 +69,7 @@ static CUresult load(Context *ctx, CUmodule *module, const void *image)
         sim_note("invalid PTX: %s", m->ptx.error.c_str());
         return SIM_INVALID_PTX;
     }
-    CUresult ret = check_ptx(m->ptx);
+    CUresult ret = check_ptx(m->ptx, ctx->device);
     if (ret)
         return ret;
     sim_object_add(m.get());

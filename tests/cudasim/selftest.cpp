@@ -118,10 +118,10 @@ std::string faults_ptx(const char *version, const char *target)
     return s;
 }
 
-int Setup::begin(void)
+int Setup::begin(int device)
 {
     OK(cu.cuInit(0));
-    OK(cu.cuCtxCreate(&ctx, 4, 0));
+    OK(cu.cuCtxCreate(&ctx, 4, device));
     OK(cu.cuModuleLoadData(&module, faults_ptx().c_str()));
     return 0;
 }

@@ -101,7 +101,7 @@ struct Setup {
     CUcontext ctx = nullptr;
     CUmodule module = nullptr;
 
-    int begin(void);            ///< 0 or 1, like a test
+    int begin(int device = 0);  ///< 0 or 1, like a test
     int end(void);
     CUfunction kernel(const char *name);
 };

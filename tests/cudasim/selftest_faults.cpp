@@ -240,6 +240,26 @@ static int crash_is_local(void)
     return s.end();
 }
 
+/* a kernel on one device writes the memory of another */
+static int other_device(void)
+{
+    FaultArgs a = {};
+    Setup s, other;
+
+    if (other.begin(1))
+        return 1;
+    a.dst = device_alloc(256);
+    a.n   = 64;
+    OK(launch(other.kernel("ok_fill"), a, 1, 64));
+    if (s.begin())
+        return 1;
+    OK(launch(s.kernel("ok_fill"), a, 1, 64));
+    EXPECT(cu.cuStreamSynchronize(nullptr), CRASHES);
+    s.end();
+    OK(cu.cuMemFree(a.dst));
+    return other.end();
+}
+
 /* ---- launches beyond the limits ---- */
 
 static int bad_launch(const char *name, unsigned gx, unsigned gy,
@@ -747,6 +767,8 @@ const Test fault_tests[] = {
     { "limit: maxntid",             maxntid,      "at most 128", nullptr },
     { "limit: reqntid",             reqntid,      "requires (32,4,1)",
       nullptr },
+    { "context: other device",      other_device,
+      "allocation #1 of 256 bytes on device 1", "CUDASIM_DEVICES=2" },
     { "context: unbalanced push",   unbalanced_push, "still 1 time on the",
       nullptr },
     { "context: push at exit",      push_at_exit, "pushed and not popped",

@@ -117,7 +117,7 @@ static inline T *sim_find(const char *call, const void *handle)
 
 bool sim_initialized(void);
 int sim_nb_devices(void);
-int sim_compute_capability(void);       ///< 10 * major + minor
+int sim_compute_capability(int device); ///< 10 * major + minor
 int sim_driver_version(void);           ///< 1000 * major + 10 * minor
 /** The start of every call that needs the driver to be initialised. */
 CUresult sim_enter(const char *call);
@@ -170,6 +170,8 @@ bool sim_is_device_address(const void *p);
 /** Checks that [p, p + size) is living device memory; reports if not. */
 bool sim_check_range(const char *call, const char *what, CUdeviceptr p,
                      size_t size);
+/** While a kernel of ctx runs, the memory of other devices is out of reach. */
+void sim_hide_others(const Context *ctx, bool hide);
 /** Looks at the bytes around the allocations; who: what has just run. */
 void sim_check_canaries(const char *who);
 /** Makes a module's global variable known as device memory. */
