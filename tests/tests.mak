@@ -26,7 +26,7 @@ CORES       := $(addprefix libavfilter-patch/src/,gauss_opencl_plan.c gpu_epsilo
 
 $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/ref/*.[ch]) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/check/*.c $(REF_SOURCES) \
-	    -o $@ $(LAV_LIBS) -lm
+	    -o $@ $(LAV_LIBS) -ldl -lm
 
 $(BUILD)/unit: tests/unit/unit.c $(REF_SOURCES) tests/ref/ref.h $(CORES) \
         $(BUILD)/.built

@@ -346,13 +346,14 @@ static int check_frames(AVFilterContext *avctx, const AVHWFramesContext *frames)
     return 0;
 }
 
-/* Rows from the bottom up are rows, too. */
+/* Rows from the bottom up are refused: vflip, which makes such frames, takes
+ * all planes for as high as the first. */
 static int check_plane(AVFilterContext *avctx, const AVFrame *frame, int p)
 {
     const GPUCudaContext *s = avctx->priv;
     const GPUPlane *plane   = &s->base.planes.plane[p];
 
-    return FFABS(frame->linesize[p]) >=
+    return frame->linesize[p] >=
            plane->width * plane->channels * s->base.planes.bytes;
 }
 

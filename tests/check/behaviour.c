@@ -247,27 +247,6 @@ static void check_properties(const Device *device, enum Algorithm algorithm)
     free_frames(out);
 }
 
-/* Frames of another size than the link's, which ffmpeg never sends. */
-static void check_size(const Device *device, enum Algorithm algorithm)
-{
-    const char *filter = device_filter(device, algorithm);
-    Rng rng = { 4711 };
-    AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
-    const int level = av_log_get_level();
-    int ok = make_frames(device, in) >= 0;
-
-    av_frame_free(&in[1]);
-    in[1] = picture_new(device->formats[0], 32, 24, PATTERN_NOISE, &rng);
-    av_log_set_level(AV_LOG_QUIET);
-    ok = ok && in[1] &&
-         graph_run(device, filter, "radius=1", in, out, 2, NULL) ==
-         AVERROR(EINVAL);
-    av_log_set_level(level);
-    result(ok, "%s %s refuses a frame of another size", device->name, filter);
-    free_frames(in);
-    free_frames(out);
-}
-
 void check_behaviour(const Device *device, enum Algorithm algorithm)
 {
     if (is_our_turn())
@@ -276,8 +255,6 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
         check_commands(device, algorithm);
     if (is_our_turn())
         check_properties(device, algorithm);
-    if (device->type == AV_HWDEVICE_TYPE_OPENCL && is_our_turn())
-        check_size(device, algorithm);
     if (algorithm != ALGO_MEDIAN || device->type != AV_HWDEVICE_TYPE_CUDA)
         return;
     if (is_our_turn())

@@ -158,5 +158,6 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
                   int cases, uint64_t seed);
 void check_listed(const Device *device, enum Algorithm algorithm);
 void check_behaviour(const Device *device, enum Algorithm algorithm);
+void check_frames(const Device *device, enum Algorithm algorithm);
 
 #endif /* TESTS_CHECK_CHECK_H */

@@ -70,8 +70,8 @@ int is_our_turn(void)
 }
 
 typedef struct Options {
-    const char *device, *filter;
-    int cases, first, random_only, list;
+    const char *device, *filter, *only;
+    int cases, first, list;
     uint64_t seed;
 } Options;
 
@@ -79,6 +79,7 @@ static void usage(void)
 {
     printf("Usage: check [--device=cpu|opencl:P.D|cuda:N] [--filter=NAME]\n"
            "             [--cases=N] [--first=N] [--seed=N] [--verbose]\n"
+           "             [--only=listed|behaviour|frames|random]\n"
            "             [--slice=K/N] [--plant] [--list]\n"
            "Runs the filters on every device (or those whose name starts so)\n"
            "and compares every byte with the references. --first=N with\n"
@@ -108,7 +109,9 @@ static int parse(Options *o, int argc, char **argv)
         else if ((v = value_of(argv[i], "--cases")))
             o->cases = atoi(v);
         else if ((v = value_of(argv[i], "--first")))
-            o->first = atoi(v), o->random_only = 1;
+            o->first = atoi(v), o->only = "random";
+        else if ((v = value_of(argv[i], "--only")))
+            o->only = v;
         else if ((v = value_of(argv[i], "--seed")))
             o->seed = strtoull(v, NULL, 10);
         else if ((v = value_of(argv[i], "--slice"))) {
@@ -127,6 +130,12 @@ static int parse(Options *o, int argc, char **argv)
     return 1;
 }
 
+/* Is a part of the cases to be run? */
+static int is_wanted(const Options *o, const char *part)
+{
+    return !o->only || !strcmp(o->only, part);
+}
+
 static void check_device(const Device *device, const Options *o)
 {
     for (int a = 0; a < NB_ALGORITHMS; a++) {
@@ -138,11 +147,14 @@ static void check_device(const Device *device, const Options *o)
             printf("%s %s\n", device->name, filter);
             continue;
         }
-        if (!o->random_only) {
+        if (is_wanted(o, "listed"))
             check_listed(device, a);
+        if (is_wanted(o, "behaviour"))
             check_behaviour(device, a);
-        }
-        check_random(device, a, o->first, o->cases, o->seed);
+        if (is_wanted(o, "frames"))
+            check_frames(device, a);
+        if (is_wanted(o, "random"))
+            check_random(device, a, o->first, o->cases, o->seed);
         printf("%s %s: %d passed so far, %d failed\n", device->name, filter,
                passed, failed);
         fflush(stdout);
