@@ -260,19 +260,20 @@ static int take_first(AVFilterContext *avctx, const int *list, int nb, int p)
     return ret < 0 ? ret : list[0];
 }
 
-static void log_choice(AVFilterContext *avctx, const Tuning *t)
+/* tried: how many were timed */
+static void log_choice(AVFilterContext *avctx, int i, int p, int tried)
 {
     const GPUOpenCLContext *s = avctx->priv;
 
-    if (t->tried)
+    if (tried)
         av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, the "
-               "best of %d tried in %.0f ms\n", t->ops->option,
-               t->ops->name(avctx, t->best), t->p, s->device.name,
-               t->tried, s->spent / 1e3);
+               "best of %d tried in %.0f ms\n", s->ops->option,
+               s->ops->name(avctx, i), p, s->device.name, tried,
+               s->spent / 1e3);
     else
         av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, as "
-               "the table of devices says\n", t->ops->option,
-               t->ops->name(avctx, t->best), t->p, s->device.name);
+               "the table of devices says\n", s->ops->option,
+               s->ops->name(avctx, i), p, s->device.name);
 }
 
 /* Find the best candidate for plane p and prepare it; dst is left undefined. */
@@ -306,7 +307,7 @@ static int tune(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
         return t.best;
     s->spent = elapsed(&t);
     if (nb > 1)
-        log_choice(avctx, &t);
+        log_choice(avctx, t.best, p, t.tried);
     return t.best;
 }
 
@@ -340,8 +341,16 @@ static int prepare_choice(AVFilterContext *avctx, int p)
     if (nb < 0)
         return nb;
     ret = take_first(avctx, list, nb, p);
-    if (ret < 0 || before < 0 || ret == before)
+    if (ret < 0 || ret == before)
         return FFMIN(ret, 0);
+    if (before < 0) {           // the first frame chooses, if any may
+        if (s->tune != GPU_TUNE_TABLE && nb > 1)
+            return 0;
+        *choice = ret;
+        if (nb > 1)
+            log_choice(avctx, ret, p, 0);
+        return 0;
+    }
     av_log(avctx, AV_LOG_VERBOSE, "%s %s does not work with these options: "
            "%s is used for plane %d\n", s->ops->option,
            s->ops->name(avctx, before), s->ops->name(avctx, ret), p);

@@ -13,8 +13,15 @@ cd "$(dirname "$0")/../.." || exit
 format=gray
 # run FILTER OPTIONS VARIABLE=VALUE...: frames to $tmp/out, the log to $tmp/err
 run() {
-    chain="format=$format,hwupload,$1=$2,hwdownload,format=$format"
+    options=$1=$2
     shift 2
+    run_chain "format=$format,hwupload,$options,hwdownload,format=$format" "$@"
+}
+
+# run_chain CHAIN VARIABLE=VALUE...
+run_chain() {
+    chain=$1
+    shift
     # shellcheck disable=SC2086
     env "$@" timeout 120 "$ffmpeg" $quiet -v verbose $opencl \
         -f lavfi -i testsrc2=s=160x120:d=0.08 -vf "$chain" -f framecrc - \
@@ -54,7 +61,7 @@ tuner() {
     delivers 'says what it took' "$o $first: .* us for .*is used for" $f tune=1
     delivers 'takes the table' "$o $first is used .* as the table" $f tune=0
     delivers 'times all' "$o $second: .*is used for" $f tune=all
-    for fault in build:1 build:2 build:3 alloc:3 enqueue:6; do
+    for fault in build:1 build:2 build:3 alloc:1 enqueue:6; do
         delivers "does without ($fault)" 'is used for' $f tune=1 $preload \
             CLFAULT_FAIL=$fault
     done
@@ -84,16 +91,62 @@ tuner() {
     fi
 }
 
+# A command for which a kernel has to be built, and one build that fails, or all
+# from there on: another kernel makes the frames, or those of the options
+# before the command come, and the job never ends for it.
+# commands FILTER
+commands() {
+    f=$1 preload="LD_PRELOAD=$clfault"
+    command="sendcmd=c='0.04 $f radius 5',"
+    chain_of() {    # VARIABLE=VALUE...: frames to $tmp/out
+        run_chain "format=gray,hwupload,$before$f=radius=2,hwdownload,format=gray" \
+            "$@"
+    }
+    before='' chain_of
+    cp "$tmp/out" "$tmp/old"
+    before=$command chain_of
+    cp "$tmp/out" "$tmp/good"
+    if cmp -s "$tmp/old" "$tmp/good"; then
+        fail "$f by command" 'the command does nothing' "$chain"
+    fi
+    for n in 3 4 5 6 7 8 9 10 11 12; do
+        for more in '' +; do
+            before=$command chain_of $preload CLFAULT_FAIL=build:$n$more
+            status=$?
+            why=$(flaw $status "$tmp/err")
+            if [ -n "$why" ]; then
+                :
+            elif cmp -s "$tmp/out" "$tmp/good"; then
+                :
+            elif [ -z "$more" ]; then
+                why="other frames, status $status"
+            elif ! cmp -s "$tmp/out" "$tmp/old"; then
+                # all kernels failed before there was a frame
+                ! grep -q '^[0-9]' "$tmp/out" && [ $status != 0 ] ||
+                    why="neither old nor new frames, status $status"
+            elif ! grep -q 'is refused' "$tmp/err"; then
+                why='the refusal is not told'
+            fi
+            if [ -z "$why" ]; then
+                pass
+            else
+                fail "$f by command, build:$n$more" "$why" "$chain"
+            fi
+        done
+    done
+}
+
 # A GPU whose work-groups are small: what auto takes fits, and so does each
 # kernel that fixes no size.
-# small_groups SIZE FILTER GOOD-OPTIONS OPTIONS...
+# small_groups SIZE FILTER RADIUS GOOD-OPTIONS OPTIONS...
 small_groups() {
-    size=$1 f=$2
-    run "$f" "$3"
+    size=$1 f=$2 radius=$3
+    run "$f" "radius=$radius:$4"
     cp "$tmp/out" "$tmp/good"
-    shift 3
+    shift 4
     for options in tune=0 tune=1 "$@"; do
-        delivers "groups of $size" . "$f" "$options" "LD_PRELOAD=$clfault" \
+        delivers "groups of $size" . "$f" "radius=$radius:$options" \
+            "LD_PRELOAD=$clfault" \
             CLFAULT_DEVICE=small POCL_MAX_WORK_GROUP_SIZE="$size"
     done
 }
@@ -115,10 +168,15 @@ else
         epsilon_opencl planes=2
     format=gray
     for size in 64 16; do
-        small_groups $size epsilon_opencl variant=vector variant=naive \
+        small_groups $size epsilon_opencl 4 variant=vector variant=naive \
             variant=buffer variant=packed variant=packed4
-        small_groups $size gauss_hilbert_opencl order=rows order=raster \
+        small_groups $size gauss_hilbert_opencl 5 order=rows order=raster \
             order=hilbert order=fast_raster order=fast_hilbert
     done
+    # shapes of a named order that are too large for the device are passed over
+    small_groups 128 gauss_hilbert_opencl 20 order=rows order=tile_raster \
+        order=tile_hilbert
+    commands epsilon_opencl
+    commands gauss_hilbert_opencl
 fi
 finish
