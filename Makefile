@@ -55,6 +55,7 @@ config.mak: | $(filter deps,$(MAKECMDGOALS))
 
 # --- FFmpeg with our filters -------------------------------------------------
 
+REGISTER := libavfilter-patch/filters.list tools/filters.sh tools/register.sh
 OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/libavutil/* \
                    libavfilter-patch/doc/* \
                    libavfilter-patch/patches/*/* kernels/* cuda/* \
@@ -72,7 +73,7 @@ $(BUILD)/.settings: FORCE | config.mak
 	 mv $@.new $@
 
 # a tree that was given may have been edited; overlay.sh looks
-$(SRC)/.ours: $(OURS) tools/overlay.sh tools/fetch.sh $(BUILD)/.settings \
+$(SRC)/.ours: $(OURS) $(REGISTER) tools/overlay.sh tools/fetch.sh $(BUILD)/.settings \
         $(if $(FFMPEG_SRC),FORCE)
 	@tree='$(FFMPEG_SRC)'; \
 	 [ -n "$$tree" ] || tree=$$(tools/fetch.sh ffmpeg $(FFMPEG)) || exit; \
@@ -81,7 +82,7 @@ $(SRC)/.ours: $(OURS) tools/overlay.sh tools/fetch.sh $(BUILD)/.settings \
 
 $(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
         $(BUILD)/.settings $(wildcard libavfilter-patch/patches/*/*) \
-        | $(SRC)/.ours
+        $(REGISTER) | $(SRC)/.ours
 	@# 7.1 and later want newer headers than Debian 12 has; 5.1 builds with
 	@# those and not with newer ones
 	@nv=; \

@@ -35,8 +35,8 @@ nv_headers() {
 }
 
 our_filters() {
-    printf '%s\n' epsilon_opencl gauss_hilbert_opencl
-    [ "$CUDA" = no ] || echo median_cuda
+    "$here/filters.sh" names opencl
+    [ "$CUDA" = no ] || "$here/filters.sh" names cuda
 }
 
 cuda_options() {

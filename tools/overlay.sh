@@ -4,7 +4,8 @@
 #
 # DEST is made anew when the FFmpeg tree or the patches changed; otherwise
 # only files that differ are copied, and those removed that are gone, so that
-# make rebuilds no more than it must. The patches have to apply without fuzz.
+# make rebuilds no more than it must. The patches have to apply without fuzz;
+# register.sh adds the filters.
 set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -46,6 +47,8 @@ if [ "$(cat "$dest/.overlay" 2>/dev/null)" != "$key" ]; then
     printf '%s\n' "$key" >"$dest/.overlay"
 fi
 
+"$here/tools/register.sh" "$tree" "$dest"
+
 # copy FILES to a folder of DEST where they differ
 : >"$dest/.overlaid.new"
 put() {
@@ -62,7 +65,7 @@ put() {
 cd "$here"
 put libavfilter        libavfilter-patch/src/*.[ch]
 put libavutil          libavfilter-patch/libavutil/*.[ch]
-put libavfilter/opencl kernels/*.cl kernels/*.mak
+put libavfilter/opencl kernels/*.cl
 put libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*.cu cuda/*.mak
 put doc                libavfilter-patch/doc/*.texi
 put tests/fate         tests/fate/*.mak

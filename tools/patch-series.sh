@@ -79,37 +79,15 @@ take() {
     done
 }
 
-# Hunks without context that match a word; the others are left out and the
-# lines counted anew
-hunks() {
-    awk -v word="$1" '
-    function flush(    n, m) {
-        if (hunk != "" && tolower(hunk) ~ word) {
-            if (header != "")
-                printf "%s", header
-            header = ""
-            split(range, at, " ")
-            n = split(substr(at[2], 2), old, ","); if (n < 2) old[2] = 1
-            m = split(substr(at[3], 2), new, ","); if (m < 2) new[2] = 1
-            printf "@@ -%d,%d +%d,%d @@\n%s", old[1], old[2],
-                old[1] + shift + (old[2] == 0) - (new[2] == 0), new[2], hunk
-            shift += new[2] - old[2]
-        }
-        hunk = ""
-    }
-    /^diff /      { flush(); header = ""; shift = 0; inside = 0 }
-    /^@@ /        { flush(); range = $0; inside = 1; next }
-    inside        { hunk = hunk $0 "\n"; next }
-                  { header = header $0 "\n" }
-    END           { flush() }'
-}
-
-# register WORD: the lines of the shared files that belong to an algorithm
+# register ALGORITHM...: put their lines in the shared files into the index
 register() {
-    git diff -U0 --no-color "$head" "$final" -- configure \
-        libavfilter/Makefile libavfilter/allfilters.c | hunks "$1" >"$work/hunks"
-    [ ! -s "$work/hunks" ] ||
-        git apply --cached --unidiff-zero "$work/hunks"
+    mkdir -p "$work/registered/libavfilter"
+    "$here/tools/register.sh" "$tree" "$work/registered" "$@"
+    git ls-tree "$base" configure libavfilter/Makefile \
+        libavfilter/allfilters.c | while read -r mode _ _ file; do
+        blob=$(git hash-object -w "$work/registered/$file")
+        git update-index --cacheinfo "$mode,$blob,$file"
+    done
 }
 
 # added GIT-DIFF-ARGUMENTS: names of the filters that the difference registers
@@ -124,6 +102,25 @@ new_filters() {
         awk '{ list = list (NR > 1 ? ", " : "") $0 } END { print list }'
 }
 
+filters() { "$here/tools/filters.sh" "$@"; }
+
+# of ALGORITHM...: a pattern of the files that belong to those alone
+of() {
+    for algorithm; do
+        filters stems "$algorithm"
+    done | awk '{ stems = stems (NR > 1 ? "|" : "") $0 }
+                END { print "^libavfilter/(.*/)?[^/]*(" stems ")[^/]*$" }'
+}
+
+# described FILTER...: what each says that it does
+described() {
+    for filter; do
+        printf '%s: %s\n' "$filter" "$(
+            tr -s '\n ' '  ' <"$here/libavfilter-patch/src/vf_$filter.c" |
+            sed 's/.*NULL_IF_CONFIG_SMALL( *"\([^"]*\)".*/\1/')"
+    done
+}
+
 commit() {      # the message on standard input
     next=$(git write-tree)
     if [ "$next" = "$(git rev-parse "$head^{tree}")" ]; then
@@ -135,7 +132,7 @@ commit() {      # the message on standard input
 
 # --- the series --------------------------------------------------------------
 
-git apply --cached "$here/libavfilter-patch/patches/$release"/0004-*.patch
+git apply --cached "$here/libavfilter-patch/patches/$release"/0002-*.patch
 commit <<'EOF'
 avutil/hwcontext_opencl, hwcontext_cuda: say what helps when no device opens
 
@@ -154,49 +151,38 @@ CUDA exports and OpenCL imports (cl_khr_external_memory_opaque_fd), instead of
 system memory.
 EOF
 
-rest '^libavfilter/.*/?[^/]*$' >"$work/files"
-mine='epsilon|median|gauss|hilbert|allfilters\.c|Makefile'
-for file in $(grep -Ev "^libavfilter/(.*/)?[^/]*($mine)" "$work/files"); do
+# shellcheck disable=SC2046
+rest '^libavfilter/' |
+    grep -Ev -e "$(of $(filters algorithms))" \
+        -e '^libavfilter/(Makefile|allfilters\.c)$' >"$work/files"
+while read -r file; do
     take "^$file\$"
-done
+done <"$work/files"
 commit <<'EOF'
 avfilter: add code shared by OpenCL and CUDA filters that work on any format
 
-gpu_frames checks the input, gpu_planes describes the planes of a pixel
-format and which of its samples are filtered. gpu_opencl and gpu_cuda set up
-devices and frame pools, run a filter over the selected planes and report
-errors with what helps; gpu_opencl_tune finds the fastest kernel.
-gpu_compat.h holds all differences between releases.
+gpu_filter checks the input, sets up frame pools and runs a filter over the
+selected planes of each frame; gpu_planes describes the planes of a pixel
+format and which of its samples are filtered. gpu_opencl and gpu_cuda are what
+it needs of an API; gpu_opencl_kernels and gpu_opencl_tune build kernels and
+find the fastest. gpu_compat.h holds all differences between releases.
 EOF
 
-take '^libavfilter/(.*/)?[^/]*epsilon'
-register epsilon
-commit <<EOF
+so_far=
+for algorithm in $(filters algorithms); do
+    so_far="$so_far $algorithm"
+    take "$(of "$algorithm")"
+    # shellcheck disable=SC2086
+    register $so_far
+    # shellcheck disable=SC2046
+    commit <<EOF
 avfilter: add $(new_filters)
 
-The epsilon filter averages the neighbours that differ from the centre by no
-more than a threshold. It removes mosquito noise and keeps edges. All of its
-arithmetic is in integers, so every device gives the same bytes.
+$(described $(filters names "$algorithm"))
+
+All arithmetic is in integers, so every device gives the same bytes.
 EOF
-
-take '^libavfilter/(.*/)?[^/]*median'
-register median
-commit <<EOF
-avfilter: add $(new_filters)
-
-It has the options of the median filter and gives the same bytes for each of
-them, at the edges as well.
-EOF
-
-take '^libavfilter/(.*/)?[^/]*(gauss|hilbert)'
-register gauss_hilbert
-commit <<EOF
-avfilter: add $(new_filters)
-
-A Gaussian blur with integer weights in two passes, exact on every device.
-The pixels can be visited in raster order or along a Hilbert curve, which
-changes the speed and not the result.
-EOF
+done
 
 take '.'
 commit <<'EOF'

@@ -17,7 +17,7 @@ mkdir -p "$kept"
 rm -rf "$obj"
 mkdir "$obj"
 cp -as "$(cd "$build/obj" && pwd)/." "$obj/"
-rm -f "$obj"/libavfilter/libavfilter.so* "$obj"/libavfilter/cuda/median*
+rm -f "$obj"/libavfilter/libavfilter.so* "$obj"/libavfilter/cuda/*.ptx*
 cp --remove-destination -p "$build/obj/ffbuild/config.mak" "$obj/ffbuild/"
 flags="-include $here/portable.cuh"
 # warp functions, which clang has for PTX 6.0 and later
@@ -28,7 +28,7 @@ touch -r "$build/obj/ffbuild/config.mak" "$obj/ffbuild/config.mak"
 
 # each kernel's name there, and here
 kernels() {
-    for source in "$cuda"/median*.cu; do
+    for source in "$cuda"/*.cu; do
         name=$(basename "$source" .cu)
         sum=$({ grep '^NVCC' "$obj/ffbuild/config.mak"
                 cat "$here/portable.cuh" "$cuda"/*.cuh "$cuda"/*.h "$source"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Each filter alone enabled in FFmpeg's configure: libavfilter must link, so
-# the Makefile hunk has to name every object that the filter needs.
+# filters.list has to name every object that the filter needs.
 set -u
 
 build=${BUILD:-build}
@@ -34,9 +34,7 @@ EOF
 }
 
 mkdir -p "$build/alone"
-for f in libavfilter-patch/src/vf_*.c; do
-    name=$(basename "$f" .c)
-    name=${name#vf_}
+for name in $(tools/filters.sh names); do
     case $name in
     *_cuda) compiler=--enable-cuda-llvm ;;
     *)      compiler= ;;

@@ -104,9 +104,9 @@ done
 
 # ---- CUDA ----
 
-# median.mak compiles a module for its GPUs, however NVCCFLAGS name another
+# kernels.mak compiles a module for its GPUs, however NVCCFLAGS name another
 arch_flags() {      # NVCCFLAGS WANTED, for sm_90
-    { echo 'include cuda/median.mak'
+    { echo 'include cuda/kernels.mak'
       printf 'libavfilter/cuda/x_sm90.ptx: ; @echo $(NVCCFLAGS)\n'
     } >"$tmp/makefile"
     # a make above this one may have flags for its own, and has this one print
@@ -114,7 +114,7 @@ arch_flags() {      # NVCCFLAGS WANTED, for sm_90
     made=$(env -u MAKEFLAGS NVCCFLAGS="$1" \
                make --no-print-directory -f "$tmp/makefile" \
                libavfilter/cuda/x_sm90.ptx 2>&1)
-    try "median.mak: $1 becomes $made" [ "$made" = "$2" ]
+    try "kernels.mak: $1 becomes $made" [ "$made" = "$2" ]
 }
 
 arch_flags '--cuda-gpu-arch=sm_30 -O2' '--cuda-gpu-arch=sm_80 -O2'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The registration hunks apply without fuzz on every release, and the series of
-# mail-ready patches adds each filter whole.
+# The patches apply without fuzz on every release, and the series of mail-ready
+# patches adds each filter whole.
 set -u
 
 passed=0 failed=0 skipped=0
@@ -19,8 +19,8 @@ for set in libavfilter-patch/patches/*; do
     fi
     rm -rf "$tmp/tree"
     mkdir -p "$tmp/tree"
-    # libavfilter, and else only the files that are patched
-    cp -a "$tree/libavfilter" "$tmp/tree/"
+    # where filters are registered, and else only what is patched
+    cp -a "$tree/configure" "$tree/libavfilter" "$tmp/tree/"
     sed -n 's/^--- a\///p' "$set"/*.patch | while read -r f; do
         mkdir -p "$tmp/tree/$(dirname "$f")"
         cp "$tree/$f" "$tmp/tree/$f"

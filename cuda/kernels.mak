@@ -1,10 +1,6 @@
-# The PTX modules of median_cuda, included by libavfilter/Makefile. A module
-# for newer GPUs is compiled for them; which one a GPU gets is decided when the
-# filter is configured (median_cuda_plan.c).
-
-MEDIAN_CUDA_MODULES = $(patsubst $(SRC_PATH)/libavfilter/%.cu,%, \
-                        $(wildcard $(SRC_PATH)/libavfilter/cuda/median*.cu))
-OBJS-$(CONFIG_MEDIAN_CUDA_FILTER) += $(MEDIAN_CUDA_MODULES:%=%.ptx.o)
+# How the PTX modules for newer GPUs, NAME_sm80.cu and NAME_sm90.cu, are
+# compiled; included by libavfilter/Makefile. Which one a GPU gets is decided
+# when the filter is configured.
 
 COMMA := ,
 # $(1) compute capability for clang, $(2) for nvcc: NVCCFLAGS with that in place

@@ -1,0 +1,80 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# What libavfilter-patch/filters.list says:
+#
+#   filters.sh names [API] [ALGORITHM]   the filters, of an API or algorithm
+#   filters.sh algorithms                the algorithms
+#   filters.sh objects NAME              the objects of libavfilter for a filter
+#   filters.sh stems ALGORITHM           how files of only that algorithm begin
+set -eu
+
+cd "$(dirname "$0")/../libavfilter-patch"
+
+# lines "NAME ALGORITHM API OBJECTS" of the filters
+filters() {
+    awk '!/^#/ && match($1, /_(opencl|cuda)$/) {
+        name = $1
+        $1 = name " " substr(name, 1, RSTART - 1) " " substr(name, RSTART + 1)
+        print
+    }' filters.list
+}
+
+# shared GROUP: its objects
+shared() {
+    sed -n "s/^$1  *//p" filters.list
+}
+
+# compiled SUFFIX FOLDER FILE...: the objects of those that exist
+compiled() {
+    suffix=$1 folder=$2
+    shift 2
+    for file; do
+        [ ! -e "$file" ] || {
+            file=${file##*/}
+            echo "$folder${file%.*}$suffix"
+        }
+    done
+}
+
+objects() {
+    filters | while read -r name algorithm api more; do
+        [ "$name" = "$1" ] || continue
+        echo "vf_$name.o $more"
+        compiled .o '' src/"$name"_*.c src/"$algorithm"_common.c \
+            src/gpu_"$algorithm".c
+        shared "$algorithm"
+        shared all
+        shared "$api"
+        case $api in
+        opencl) compiled .o opencl/ ../kernels/"$algorithm".cl \
+                    ../kernels/"$algorithm"_*.cl ;;
+        cuda)   compiled .ptx.o cuda/ ../cuda/"$algorithm".cu \
+                    ../cuda/"$algorithm"_*.cu ;;
+        esac
+    done | tr -s ' \n' '\n' | sed '/^$/d'
+}
+
+case $1 in
+names)
+    filters | while read -r name algorithm api more; do
+        for wanted in ${2:-} ${3:-}; do
+            case $wanted in
+            "$api"|"$algorithm") ;;
+            *) continue 2 ;;
+            esac
+        done
+        echo "$name"
+    done ;;
+algorithms)
+    filters | awk '!seen[$2]++ { print $2 }' ;;
+objects)
+    objects "$2" ;;
+stems)
+    { echo "$2"
+      filters | awk -v a="$2" '$2 == a { $1 = $2 = $3 = ""; print }'
+      shared "$2"
+    } | tr -s ' ' '\n' | sed '/^$/d; s/\.o$//' | sort -u ;;
+*)
+    sed -n '/^# What/,/^[^#]/s/^# \{0,1\}//p' "$0" >&2
+    exit 2 ;;
+esac
