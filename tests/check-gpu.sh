@@ -206,26 +206,26 @@ run() { "$build/ffmpeg" -v error -nostdin -y "$@"; }
 
 # Frames from the decoder's surfaces, which have more rows, through the filter
 # and down: as software decoding and the reference give them, byte by byte
-decoded() {     # CLIP FORMAT SIZE OPTIONS
-    what="NVDEC -> median_cuda=$4, $2 $3"
+decoded() {     # CLIP FORMAT SIZE FILTER OPTIONS
+    what="NVDEC -> $4=$5, $2 $3"
     run -hwaccel cuda -hwaccel_output_format cuda -i "$1" \
-        -vf "median_cuda=$4,hwdownload,format=$2" -f rawvideo "$dir/$n.gpu"
+        -vf "$4=$5,hwdownload,format=$2" -f rawvideo "$dir/$n.gpu"
     result $? "$what"
     # shellcheck disable=SC2046
     run -i "$1" -pix_fmt "$2" -f rawvideo - |
-        "$build/reffilter" median "$2" "${3%x*}" "${3#*x}" \
-            $(echo "$4" | tr : ' ') >"$dir/$n.ref"
+        "$build/reffilter" "${4%_cuda}" "$2" "${3%x*}" "${3#*x}" \
+            $(echo "$5" | tr : ' ') >"$dir/$n.ref"
     [ -s "$dir/$n.ref" ] && cmp "$dir/$n.gpu" "$dir/$n.ref"
     result $? "$what differs from the reference"
     rm -f "$dir/$n".*
 }
 
-h264() {        # SIZE OPTIONS
+h264() {        # SIZE FILTER OPTIONS
     run -f lavfi -i "testsrc2=s=$1:d=0.2,format=yuv420p" -c:v libx264 \
         -preset veryfast "$dir/$n.mkv" && decoded "$dir/$n.mkv" nv12 "$@"
 }
 
-hevc10() {      # SIZE OPTIONS
+hevc10() {      # SIZE FILTER OPTIONS
     decoded "tests/interop/clips/p010-$1.hevc" p010le "$@"
 }
 
@@ -237,17 +237,20 @@ nvdec() {
         job skip "no NVIDIA GPU"
         return
     fi
-    line "NVDEC H.264 -> median_cuda" 4
-    job h264 1920x1080 radius=1
-    job h264 1920x1080 radius=3:percentile=0.25
-    job h264 1276x714  radius=8
-    job h264 1920x1080 radius=20:planes=2
-    line "NVDEC HEVC 10 bits -> median_cuda" 5
-    job hevc10 1920x1080 radius=1
-    job hevc10 1920x1080 radius=4:percentile=0.75
-    job hevc10 1920x1080 radius=2:radiusV=9
-    job hevc10 1278x714  radius=20
-    job hevc10 3840x2160 radius=2
+    for filter in $(tools/filters.sh names cuda); do
+        line "NVDEC H.264 -> $filter" 3
+        job h264 1920x1080 "$filter" radius=1:planes=15
+        job h264 1276x714  "$filter" radius=8
+        job h264 1920x1080 "$filter" radius=15:planes=2
+        line "NVDEC HEVC 10 bits -> $filter" 3
+        job hevc10 1920x1080 "$filter" radius=1
+        job hevc10 1278x714  "$filter" radius=15
+        job hevc10 3840x2160 "$filter" radius=2
+    done
+    line "NVDEC -> median_cuda, its own options" 3
+    job h264   1920x1080 median_cuda radius=3:percentile=0.25
+    job hevc10 1920x1080 median_cuda radius=4:percentile=0.75
+    job hevc10 1920x1080 median_cuda radius=2:radiusV=9
 }
 
 # Where NVIDIA's OpenCL is there, nothing may be skipped for lack of it.

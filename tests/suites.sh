@@ -23,14 +23,16 @@ cases=$CASES
 if [ "$1" = all ]; then
     suite asan      "tests/asan/asan.sh"
 fi
-for filter in epsilon_opencl gauss_hilbert_opencl; do
+for filter in $(tools/filters.sh names opencl); do
     suite "$filter" "$b/check --device=opencl --filter=$filter --cases=$cases --seed=$SEED"
 done
 # each class of GPU gets kernels of its own
 [ "$CUDA" = nvcc ] && sim="CUDASIM_DRIVER=13000 $sim"
 if [ "$CUDA" != no ]; then
-    for cc in 7.5 8.0 9.0; do
-        suite "median_cuda-$cc" "CUDASIM_CC=$cc $sim $b/check --device=cuda --cases=$cases --seed=$SEED"
+    for filter in $(tools/filters.sh names cuda); do
+        for cc in 7.5 8.0 9.0; do
+            suite "$filter-$cc" "CUDASIM_CC=$cc $sim $b/check --device=cuda --filter=$filter --cases=$cases --seed=$SEED"
+        done
     done
 fi
 suite fate          "tests/fate/fate.sh"

@@ -108,7 +108,7 @@ opencl_runs() {
         on_opencl gray16 "$g=order=$order:radius=127:mem=host"
         on_opencl rgba "$g=order=$order:sigma=0.5:pixels=3"
     done
-    for f in $e $g; do
+    for f in $(tools/filters.sh names opencl); do
         on_opencl yuv444p "$f=enable='eq(mod(n,2),0)'"
         on_opencl gray "sendcmd=c='0.04 $f radius 9;0.08 $f planes 0',$f"
         on_opencl yuv420p "$f" "$resized"
@@ -120,18 +120,22 @@ opencl_runs() {
 
 # Even heights: odd ones are not FFmpeg's strength with CUDA
 cuda_runs() {
-    m=median_cuda
+    f=$1
     for format in yuv420p nv12 p010 yuv444p16 bgr0; do
-        on_cuda $format $m
-        on_cuda $format $m=radius=3:radiusV=1:percentile=0.2:planes=3
+        on_cuda $format "$f"
+        on_cuda $format "$f=radius=3:planes=3"
     done
-    on_cuda yuv420p $m=variant=plain:radius=6
-    on_cuda yuv444p $m=variant=article1
-    on_cuda yuv444p $m=variant=article3:radius=2
-    on_cuda yuv420p "$m=enable='eq(mod(n,2),0)'"
-    on_cuda yuv420p "sendcmd=c='0.04 $m radius 3;0.08 $m percentile 1',$m"
-    on_cuda yuv420p $m "$resized"
-    on_cuda yuv420p $m=radius=127
+    on_cuda yuv420p "$f=radius=15"
+    on_cuda yuv420p "$f=enable='eq(mod(n,2),0)'"
+    on_cuda yuv420p "sendcmd=c='0.04 $f radius 3;0.08 $f planes 0',$f"
+    on_cuda yuv420p "$f" "$resized"
+    [ "$f" = median_cuda ] || return
+    on_cuda nv12 $f=radius=3:radiusV=1:percentile=0.2:planes=3
+    on_cuda yuv420p $f=variant=plain:radius=6
+    on_cuda yuv444p $f=variant=article1
+    on_cuda yuv444p $f=variant=article3:radius=2
+    on_cuda yuv420p "sendcmd=c='0.04 $f radius 3;0.08 $f percentile 1',$f"
+    on_cuda yuv420p $f=radius=127
 }
 
 # The cases of tests/errors with this ffmpeg; each counts here
@@ -191,11 +195,13 @@ if works epsilon_opencl -- $opencl; then
 else
     skip 'OpenCL filters' "no OpenCL device: $(tail -n 1 "$tmp/works")"
 fi
-# shellcheck disable=SC2086
-if works median_cuda "LD_LIBRARY_PATH=$cudasim" -- $cuda; then
-    cuda_runs
-else
-    skip 'median_cuda' "does not run on cudasim: $(tail -n 1 "$tmp/works")"
-fi
+for filter in $(tools/filters.sh names cuda); do
+    # shellcheck disable=SC2086
+    if works "$filter" "LD_LIBRARY_PATH=$cudasim" -- $cuda; then
+        cuda_runs "$filter"
+    else
+        skip "$filter" "does not run on cudasim: $(tail -n 1 "$tmp/works")"
+    fi
+done
 error_cases
 finish

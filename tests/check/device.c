@@ -28,18 +28,19 @@
 
 const char *device_filter(const Device *device, enum Algorithm algorithm)
 {
-    static const char *const opencl[NB_ALGORITHMS] = {
-        "epsilon_opencl", "median_opencl", "gauss_hilbert_opencl",
+    static const char *const algorithms[NB_ALGORITHMS] = {
+        "epsilon", "median", "gauss_hilbert",
     };
-    static const char *const cuda[NB_ALGORITHMS] = {
-        "epsilon_cuda", "median_cuda", "gauss_hilbert_cuda",
-    };
-    static const char *const cpu[NB_ALGORITHMS] = { NULL, "median", NULL };
-    const char *name = device->type == AV_HWDEVICE_TYPE_OPENCL ? opencl[algorithm] :
-                       device->type == AV_HWDEVICE_TYPE_CUDA   ? cuda[algorithm] :
-                                                                 cpu[algorithm];
+    char name[64] = "median";
+    const AVFilter *filter;
 
-    return name && avfilter_get_by_name(name) ? name : NULL;
+    if (device->type != AV_HWDEVICE_TYPE_NONE)
+        snprintf(name, sizeof(name), "%s_%s", algorithms[algorithm],
+                 av_hwdevice_get_type_name(device->type));
+    else if (algorithm != ALGO_MEDIAN)
+        return NULL;
+    filter = avfilter_get_by_name(name);
+    return filter ? filter->name : NULL;
 }
 
 /* By the rule of the README, not by the filters' code: 8 to 16 bits, all

@@ -21,9 +21,9 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 trap 'exit 130' INT TERM HUP
 for vendor in AMD Intel Adreno Mali other; do
-    for filter in epsilon_opencl gauss_hilbert_opencl; do
+    for filter in $(tools/filters.sh names opencl); do
         CLFAULT_DEVICE=$vendor LD_PRELOAD=$clfault \
-            "$check" --device=opencl --filter=$filter \
+            "$check" --device=opencl --filter="$filter" \
             --first=0 --cases=12 --seed=5 >"$log" 2>&1
         status=$?
         tail -n 1 "$log"

@@ -202,23 +202,32 @@ options() {
     bad_option "$f" nonsense=1 'nonsense'
 }
 
+# ranges ALGORITHM LARGEST-RADIUS "OPTION=VALUE PATTERN"...: of each of its filters
+ranges() {
+    algorithm=$1 radius=$2
+    shift 2
+    for f in $(tools/filters.sh names "$algorithm"); do
+        built "$f" || continue
+        options "$f" "$radius"
+        for case in "$@"; do
+            bad_option "$f" "${case%% *}" "${case#* }"
+        done
+    done
+}
+
 bad_options() {
-    options epsilon_opencl 15
-    bad_option epsilon_opencl threshold=256 "256.*'threshold' out of range"
-    bad_option epsilon_opencl threshold=-1 "'threshold' out of range"
+    ranges epsilon 15 "threshold=256 256.*'threshold' out of range" \
+        "threshold=-1 'threshold' out of range"
+    ranges gauss_hilbert 127 "sigma=-1 'sigma' out of range" \
+        "sigma=1025 1025.*'sigma' out of range"
+    ranges median 127 "radiusV=128 128.*'radiusV' out of range" \
+        "percentile=1.5 1.5.*'percentile' out of range" \
+        "percentile=-0.5 'percentile' out of range"
     bad_option epsilon_opencl variant=nosuch 'nosuch'
-    options gauss_hilbert_opencl 127
-    bad_option gauss_hilbert_opencl sigma=-1 "'sigma' out of range"
-    bad_option gauss_hilbert_opencl sigma=1025 "1025.*'sigma' out of range"
     bad_option gauss_hilbert_opencl order=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl io=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl mem=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl pixels=0 "'pixels' out of range"
-    built median_cuda || return
-    options median_cuda 127
-    bad_option median_cuda radiusV=128 "128.*'radiusV' out of range"
-    bad_option median_cuda percentile=1.5 "1.5.*'percentile' out of range"
-    bad_option median_cuda percentile=-0.5 "'percentile' out of range"
 }
 
 # --- Windows that are larger than the plane ----------------------------------
@@ -265,27 +274,26 @@ small_device() {
     done
 }
 
-# --- median_cuda -------------------------------------------------------------
+# --- Filters on CUDA ---------------------------------------------------------
 
 # shellcheck disable=SC2086
-median_without_cuda() {
-    refuses 'median_cuda: software frames' \
-        'median_cuda works on CUDA .* yuv420p: .*-init_hw_device.*hwupload' \
-        -- $source -vf median_cuda
+cuda_without_cuda() {
+    refuses "$1: software frames" \
+        "$1 works on CUDA .* yuv420p: .*-init_hw_device.*hwupload" \
+        -- $source -vf "$1"
     # an empty file in front of any driver that this machine may have
     mkdir -p "$tmp/nocuda"
     : >"$tmp/nocuda/libcuda.so.1"
-    refuses 'median_cuda: no libcuda' 'not .*load CUDA: install the NVIDIA' \
+    refuses "$1: no libcuda" 'not .*load CUDA: install the NVIDIA' \
         "LD_LIBRARY_PATH=$tmp/nocuda" -- $cuda $source \
-        -vf "$(chain yuv420p median_cuda)"
+        -vf "$(chain yuv420p "$1")"
 }
 
 # shellcheck disable=SC2086
-median_with_opencl() {
-    refuses 'median_cuda: OpenCL frames' \
-        'median_cuda works on CUDA .* opencl: put hwupload=derive_device=cuda' \
-        LD_PRELOAD=$clfault -- $opencl $source \
-        -vf "$(chain yuv420p median_cuda)"
+cuda_with_opencl() {
+    refuses "$1: OpenCL frames" \
+        "$1 works on CUDA .* opencl: put hwupload=derive_device=cuda" \
+        LD_PRELOAD=$clfault -- $opencl $source -vf "$(chain yuv420p "$1")"
 }
 
 # shellcheck disable=SC2086
@@ -297,14 +305,42 @@ opencl_with_cuda() {
 }
 
 # shellcheck disable=SC2086
-median_with_cuda() {
-    f=median_cuda
-    ok=$(chain yuv420p $f)
+cuda_filter() {
+    f=$1
+    ok=$(chain yuv420p "$f=planes=7")
     sim=LD_LIBRARY_PATH=$cudasim
 
     accepts "$f: runs" 2 '' $sim -- $cuda $source -vf "$ok"
     refuses "$f: a format that the device refuses" 'gbrp' \
-        $sim -- $cuda $source -vf "$(chain gbrp $f)"
+        $sim -- $cuda $source -vf "$(chain gbrp "$f")"
+    refuses "$f: no device" 'CUDA_ERROR_NO_DEVICE' \
+        $sim CUDASIM_DEVICES=0 -- $cuda $source -vf "$ok"
+    refuses "$f: too old a driver" \
+        "_${f}_.*does not load the kernels: update the NVIDIA driver, free" \
+        $sim CUDASIM_FAIL=module:1:UNSUPPORTED_PTX_VERSION+ -- $cuda $source \
+        -vf "$ok"
+    refuses "$f: kernels for newer GPUs" "_${f}_.*update the NVIDIA driver" \
+        $sim CUDASIM_FAIL=module:1:NO_BINARY_FOR_GPU+ -- $cuda $source \
+        -vf "$ok"
+    refuses "$f: no kernel" "_${f}_.*update the NVIDIA driver" \
+        $sim CUDASIM_FAIL=function:1+ -- $cuda $source -vf "$ok"
+    refuses "$f: the upload has no frame" 'OUT_OF_MEMORY' \
+        $sim CUDASIM_FAIL=alloc:1+ -- $cuda $source -vf "$ok"
+    refuses "$f: launching fails" \
+        "_${f}_.*kernel .*32x24.*: .*\(device\|GPU\|driver\)" \
+        $sim CUDASIM_FAIL=launch:1 -- $cuda $source -vf "$ok"
+    refuses "$f: the upload fails" 'Failed to upload frame' \
+        $sim CUDASIM_FAIL=copy:1 -- $cuda $source -vf "$ok"
+    refuses "$f: the download fails" 'Failed to download frame' \
+        $sim CUDASIM_FAIL=copy:4 -- $cuda $source -vf "$ok"
+    skip "$f: a format that the device holds and the filter refuses" \
+        'there is none on CUDA'
+}
+
+# shellcheck disable=SC2086
+median_cuda() {
+    f=median_cuda
+    ok=$(chain yuv420p $f)
     accepts "$f: wider than the plane" 2 \
         "_${f}_.*Plane 1 has a width of 16.*radius is clipped to 7" \
         $sim -- $cuda $source -vf "$(chain yuv420p $f=radius=12)"
@@ -318,27 +354,12 @@ median_with_cuda() {
     accepts "$f: no slow kernels" 2 '' $sim CUDASIM_CC=8.0 -- $cuda $source \
         -vf "$(chain p010le $f=radius=4:planes=1)"
 
-    refuses "$f: no device" 'CUDA_ERROR_NO_DEVICE' \
-        $sim CUDASIM_DEVICES=0 -- $cuda $source -vf "$ok"
-    refuses "$f: too old a driver" \
-        "_${f}_.*does not load the kernels: update the NVIDIA driver, free" \
-        $sim CUDASIM_FAIL=module:1:UNSUPPORTED_PTX_VERSION -- $cuda $source \
-        -vf "$ok"
-    refuses "$f: kernels for newer GPUs" "_${f}_.*update the NVIDIA driver" \
-        $sim CUDASIM_FAIL=module:1:NO_BINARY_FOR_GPU -- $cuda $source -vf "$ok"
-    refuses "$f: no kernel" "_${f}_.*update the NVIDIA driver" \
-        $sim CUDASIM_FAIL=function:1 -- $cuda $source -vf "$ok"
-    refuses "$f: the upload has no frame" 'OUT_OF_MEMORY' \
-        $sim CUDASIM_FAIL=alloc:1+ -- $cuda $source -vf "$ok"
     refuses "$f: no output frame" "_${f}_.*frame of 32x24: use smaller" \
         $sim CUDASIM_FAIL=alloc:2+ -- $cuda $source -vf "$ok"
     refuses "$f: no memory for scratch data" \
         "_${f}_.*No memory on the GPU for 1 MiB of scratch data: use smaller" \
         $sim CUDASIM_CC=8.0 CUDASIM_FAIL=alloc:3 -- $cuda $source \
         -vf "$(chain yuv420p $f=radius=8:radiusV=2:planes=1)"
-    refuses "$f: launching fails" \
-        "_${f}_.*kernel .*32x24.*: .*\(device\|GPU\|driver\)" \
-        $sim CUDASIM_FAIL=launch:1 -- $cuda $source -vf "$ok"
     refuses "$f: a kernel that does not fit" \
         "_${f}_.*radius 1 only: use variant=auto for radius=3" $sim -- $cuda \
         $source -vf "$(chain yuv420p $f=variant=article1:radius=3)"
@@ -357,10 +378,6 @@ median_with_cuda() {
         $sim CUDASIM_CC=8.0 CUDASIM_FAIL=module:1 -- $cuda $source -vf "$ok"
     ! grep -q 'update the' "$tmp/err" ||
         fail "$f: older kernels do" 'a remedy for what worked' "$command"
-    refuses "$f: the upload fails" 'Failed to upload frame' \
-        $sim CUDASIM_FAIL=copy:1 -- $cuda $source -vf "$ok"
-    refuses "$f: the download fails" 'Failed to download frame' \
-        $sim CUDASIM_FAIL=copy:4 -- $cuda $source -vf "$ok"
 }
 
 # --- These checks can fail ---------------------------------------------------
@@ -413,7 +430,9 @@ works epsilon_opencl -- $opencl || have_opencl=no
 [ -e "$cudasim/libcuda.so.1" ] || have_cuda=no
 
 bad_options
-! built median_cuda || median_without_cuda
+for filter in $(tools/filters.sh names cuda); do
+    ! built "$filter" || cuda_without_cuda "$filter"
+done
 if [ ! -e "$clfault" ]; then
     skip 'OpenCL filters' "no $clfault; type: make clfault"
 elif [ $have_opencl = no ]; then
@@ -425,17 +444,23 @@ else
     large_radius
     unused_options
     small_device
-    ! built median_cuda || median_with_opencl
+    for filter in $(tools/filters.sh names cuda); do
+        ! built "$filter" || cuda_with_opencl "$filter"
+    done
 fi
 if [ $have_cuda = no ]; then
-    skip 'median_cuda' "no $cudasim/libcuda.so.1; type: make cudasim"
-elif ! works median_cuda "LD_LIBRARY_PATH=$cudasim" -- $cuda; then
-    skip 'median_cuda' "it does not run: $(tail -n 1 "$tmp/works")"
-else
-    median_with_cuda
-    opencl_with_cuda epsilon_opencl
-    opencl_with_cuda gauss_hilbert_opencl
-    skip 'median_cuda: a format that the device holds and the filter refuses' \
-        'there is none on CUDA'
+    skip 'CUDA filters' "no $cudasim/libcuda.so.1; type: make cudasim"
+    finish
 fi
+for filter in $(tools/filters.sh names cuda); do
+    if works "$filter" "LD_LIBRARY_PATH=$cudasim" -- $cuda; then
+        cuda_filter "$filter"
+        [ "$filter" != median_cuda ] || median_cuda
+    else
+        skip "$filter" "it does not run: $(tail -n 1 "$tmp/works")"
+    fi
+done
+for filter in $(tools/filters.sh names opencl); do
+    opencl_with_cuda "$filter"
+done
 finish

@@ -209,11 +209,30 @@ on_opencl() {
     sweep "$1" "$2" "$3" CLFAULT "LD_PRELOAD=$clfault" $opencl
 }
 
-# on CUDA: on_cuda KINDS CHAIN [COMPUTE-CAPABILITY]
+# on CUDA: on_cuda KINDS FILTER CHAIN [COMPUTE-CAPABILITY]
 on_cuda() {
     # shellcheck disable=SC2086
-    sweep "$1" median_cuda "$2" CUDASIM \
-        "LD_LIBRARY_PATH=$cudasim CUDASIM_CC=${3:-7.5}" $cuda
+    sweep "$1" "$2" "$3" CUDASIM \
+        "LD_LIBRARY_PATH=$cudasim CUDASIM_CC=${4:-7.5}" $cuda
+}
+
+# a command for which there is no kernel is refused; planes are copied, too
+cuda_filter() {
+    on_cuda 'any any+%3' "$1" "$(yuv "$1")"
+    kept=$(yuv "$1=planes=1")
+    on_cuda 'alloc module module+ function launch' "$1" \
+        "$(yuv "sendcmd=c='0.04 $1 radius 3',$1=planes=1")"
+    kept=
+}
+
+# kernels with scratch memory; there are older ones to fall back to
+median_cuda() {
+    tries=yes
+    on_cuda any median_cuda "$(yuv median_cuda=radius=8:planes=1)" 8.0
+    on_cuda 'alloc module function launch' median_cuda \
+        "format=p010le,hwupload,sendcmd=c='0.04 median_cuda radius 3',
+         median_cuda=radius=2:radiusV=5,hwdownload,format=p010le" 9.0
+    tries=no
 }
 
 # frames of CUDA to OpenCL and back, in several pieces of staging memory; one
@@ -252,26 +271,16 @@ else
         "$(gray "sendcmd=c='0.04 $g radius 3',$g=order=fast_raster:mem=host")"
     tries=no
 fi
-if [ ! -e "$cudasim/libcuda.so.1" ]; then
-    skip 'median_cuda' "no $cudasim/libcuda.so.1; type: make cudasim"
-elif ! built median_cuda; then
-    skip 'median_cuda' 'this FFmpeg was built without it (--cuda=no)'
-else
-    on_cuda 'any any+%3' "$(yuv median_cuda)"
-    # a command for which there is no kernel is refused; planes are copied, too
-    m=median_cuda=planes=1
-    kept=$(yuv "$m")
-    on_cuda 'alloc module module+ function launch' \
-        "$(yuv "sendcmd=c='0.04 median_cuda radius 3',$m")"
-    kept=
-    # kernels with scratch memory; there are older ones to fall back to
-    tries=yes
-    on_cuda any "$(yuv median_cuda=radius=8:planes=1)" 8.0
-    on_cuda 'alloc module function launch' \
-        "format=p010le,hwupload,sendcmd=c='0.04 median_cuda radius 3',
-         median_cuda=radius=2:radiusV=5,hwdownload,format=p010le" 9.0
-    tries=no
-fi
+for filter in $(tools/filters.sh names cuda); do
+    if [ ! -e "$cudasim/libcuda.so.1" ]; then
+        skip "$filter" "no $cudasim/libcuda.so.1; type: make cudasim"
+    elif ! built "$filter"; then
+        skip "$filter" 'this FFmpeg was built without it (--cuda=no)'
+    else
+        cuda_filter "$filter"
+        [ "$filter" != median_cuda ] || median_cuda
+    fi
+done
 if [ ! -e "$clshare" ] || [ ! -e "$clfault" ]; then
     skip 'CUDA to OpenCL' "no $clshare; type: make check-programs"
 elif ! works null -- $opencl; then

@@ -79,6 +79,21 @@ variants() {
              on && /^     / && $1 != "auto" { print $1 }'
 }
 
+# what auto takes, of every filter
+filters() {
+    for f in $(tools/filters.sh names opencl); do
+        for radius in 1 3; do
+            for format in gray gray16 rgba; do
+                compare any "$(chain $format 21 13 "$f=radius=$radius")"
+            done
+        done
+        compare any "$(chain gray 1 1 "$f")"
+        compare any "$(chain yuv420p 22 18 "$f=planes=7")"
+        compare any "$(chain nv12 22 18 "$f=planes=3" yuv420p)" \
+                    "$(chain yuv420p 22 18 "$f=planes=7")"
+    done
+}
+
 # Oclgrind takes what read_imagef() gives for uninitialised: any, not init
 kernels() {
     e=epsilon_opencl g=gauss_hilbert_opencl
@@ -183,6 +198,7 @@ if ! build_program >"$tmp/log" 2>&1; then
 elif ! "$program" "$platform" >"$tmp/log" 2>&1; then
     skip 'Oclgrind' "no OpenCL platform \"$platform\" to compare with"
 else
+    filters
     kernels
 fi
 finish

@@ -44,10 +44,8 @@ manual_as_man() {
     perl "$build/src/doc/texi2pod.pl" -Dconfig-all=yes "-I$build/src/doc" \
         "-I$build/obj/doc" "$build/src/doc/ffmpeg-filters.texi" \
         "$tmp/filters.pod" || return
-    for f in libavfilter-patch/src/vf_*.c; do
-        f=${f##*/vf_}
-        grep "^=head2 ${f%.c}$" "$tmp/filters.pod" ||
-            echo "no section of ${f%.c}" >&2
+    for f in $(tools/filters.sh names); do
+        grep "^=head2 $f$" "$tmp/filters.pod" || echo "no section of $f" >&2
     done
 }
 
