@@ -1,6 +1,54 @@
 # GPU filters. They run where a device is named:
 #   make fate-gpu-filters FATE_OPENCL_DEVICE=0.0 FATE_CUDA_DEVICE=0
-# The references come from plain C and are shared by all APIs; they are exact.
+# The references come from plain C and are exact; the APIs share them.
+
+# ALGORITHM:CASE:FORMAT:OPTIONS, for each API whose frames have the format
+FATE_GPU_CASES =                                              \
+    EPSILON:default:yuv420p:radius=4                          \
+    EPSILON:small:yuv444p:radius=1:planes=6                   \
+    EPSILON:copy:yuv444p:threshold=0:planes=7                 \
+    EPSILON:mean:yuv420p:radius=2:threshold=255:planes=7      \
+    EPSILON:large:yuv444p:radius=15:threshold=20:planes=5     \
+    EPSILON:weak:yuv420p:radius=6:threshold=3                 \
+    EPSILON:yuv444p16:yuv444p16le:radius=3:threshold=30       \
+    EPSILON:deep:yuv444p16le:radius=8:threshold=60:planes=7   \
+    EPSILON:strong:gbrp:radius=15:threshold=40:planes=7       \
+    EPSILON:gray16:gray16le:radius=2:threshold=30             \
+    EPSILON:rgba:rgba:radius=3:threshold=25                   \
+    EPSILON:nv12:nv12:radius=3:planes=3                       \
+    EPSILON:p010:p010le:radius=5:threshold=8                  \
+    EPSILON:bgr0:bgr0:radius=2:threshold=30                   \
+    GAUSS_HILBERT:default:yuv420p:radius=5                    \
+    GAUSS_HILBERT:small:yuv444p:radius=1:sigma=0.4            \
+    GAUSS_HILBERT:largest:yuv420p:radius=127:planes=1         \
+    GAUSS_HILBERT:box:yuv444p:radius=4:sigma=1024             \
+    GAUSS_HILBERT:soft:yuv420p:radius=20:sigma=9:planes=5     \
+    GAUSS_HILBERT:chroma:yuv420p:radius=3:planes=6            \
+    GAUSS_HILBERT:yuv444p16:yuv444p16le:radius=9:planes=5     \
+    GAUSS_HILBERT:wide:gray:radius=40:sigma=12                \
+    GAUSS_HILBERT:gray16:gray16le:radius=3:sigma=1.5          \
+    GAUSS_HILBERT:rgba:rgba:radius=2                          \
+    GAUSS_HILBERT:nv12:nv12:radius=8:sigma=3                  \
+    GAUSS_HILBERT:p010:p010le:radius=5                        \
+    GAUSS_HILBERT:bgr0:bgr0:radius=6                          \
+    MEDIAN:default:yuv420p:radius=1                           \
+    MEDIAN:luma:yuv420p:radius=2:planes=1                     \
+    MEDIAN:wide:yuv444p:radius=9:radiusV=2                    \
+    MEDIAN:tall:yuv420p:radius=1:radiusV=12                   \
+    MEDIAN:rank:yuv444p:radius=6:percentile=0.9               \
+    MEDIAN:minimum:yuv444p:radius=2:percentile=0              \
+    MEDIAN:maximum:yuv444p:radius=3:percentile=1              \
+    MEDIAN:yuv444p16:yuv444p16le:radius=4:planes=5            \
+    MEDIAN:gray16:gray16le:radius=7:percentile=0.6            \
+    MEDIAN:gbrp:gbrp:radius=20                                \
+    MEDIAN:rgba:rgba:radius=1:radiusV=3                       \
+    MEDIAN:percentile:nv12:radius=3:percentile=0.25           \
+    MEDIAN:p010:p010le:radius=2                               \
+    MEDIAN:bgr0:bgr0:radius=2
+
+# what both PoCL and GPUs hold, and what hwcontext_cuda does in every release
+GPU_FORMATS_OPENCL = gbrp gray gray16le rgba yuv420p yuv444p yuv444p16le
+GPU_FORMATS_CUDA   = bgr0 nv12 p010le yuv420p yuv444p yuv444p16le
 
 # The picture: 8 bits from testsrc2 (what scale does to it is a shuffle, the
 # same in every release), deeper ones computed.
@@ -19,34 +67,21 @@ endef
 
 GPU_LC = $(shell echo $(1) | tr A-Z a-z)
 
-FATE_GPU_CASES_OPENCL =                                       \
-    EPSILON:default:yuv420p:radius=4                          \
-    EPSILON:strong:gbrp:radius=15:threshold=40:planes=7       \
-    EPSILON:gray16:gray16le:radius=2:threshold=30             \
-    EPSILON:rgba:rgba:radius=3:threshold=25                   \
-    GAUSS_HILBERT:default:yuv420p:radius=5                    \
-    GAUSS_HILBERT:wide:gray:radius=40:sigma=12                \
-    GAUSS_HILBERT:gray16:gray16le:radius=3:sigma=1.5          \
-    GAUSS_HILBERT:rgba:rgba:radius=2
-
-FATE_GPU_CASES_CUDA =                                         \
-    MEDIAN:default:yuv420p:radius=1                           \
-    MEDIAN:wide:yuv444p:radius=9:radiusV=2                    \
-    MEDIAN:percentile:nv12:radius=3:percentile=0.25           \
-    MEDIAN:p010:p010le:radius=2                               \
-    MEDIAN:yuv444p16:yuv444p16le:radius=4:planes=5            \
-    MEDIAN:bgr0:bgr0:radius=2
-
 GPU_WORD   = $(word $(1),$(subst :, ,$(2)))
 GPU_REST   = $(patsubst $(call GPU_WORD,1,$(1)):$(call GPU_WORD,2,$(1)):$(call GPU_WORD,3,$(1)):%,%,$(1))
 GPU_EXPAND = $(eval $(call FATE_GPU_FILTER,$(1),$(call GPU_WORD,1,$(2)),$(call GPU_WORD,2,$(2)),$(call GPU_WORD,3,$(2)),$(call GPU_REST,$(2))))
 
-ifdef FATE_OPENCL_DEVICE
-$(foreach case,$(FATE_GPU_CASES_OPENCL),$(call GPU_EXPAND,OPENCL,$(case)))
-endif
-ifdef FATE_CUDA_DEVICE
-$(foreach case,$(FATE_GPU_CASES_CUDA),$(call GPU_EXPAND,CUDA,$(case)))
-endif
+# $(1) API, $(2) case: whether there is such a filter for such frames
+GPU_RUNS = $(and $(CONFIG_$(call GPU_WORD,1,$(2))_$(1)_FILTER),$\
+                 $(filter $(GPU_FORMATS_$(1)),$(call GPU_WORD,3,$(2))))
+
+$(foreach api,OPENCL CUDA,$(if $(FATE_$(api)_DEVICE),$\
+    $(foreach case,$(FATE_GPU_CASES),$\
+        $(if $(call GPU_RUNS,$(api),$(case)),$(call GPU_EXPAND,$(api),$(case))))))
 
 FATE_FFMPEG += $(FATE_GPU_FILTERS-yes)
 fate-gpu-filters: $(FATE_GPU_FILTERS-yes)
+ifeq ($(FATE_GPU_FILTERS-yes),)
+	@echo "no device is named that a configured GPU filter runs on: give FATE_OPENCL_DEVICE=0.0 (PLATFORM.DEVICE), FATE_CUDA_DEVICE=0 or both" >&2
+	@false
+endif
