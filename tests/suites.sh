@@ -46,6 +46,8 @@ if [ "$1" = all ] && [ "$CUDA" != no ]; then
     done
 fi
 if [ "$1" = all ]; then
+    suite graphs-opencl "tests/graphs/graphs.py opencl $((cases / 50)) $SEED"
+    [ "$CUDA" = no ] || suite graphs-cuda "$sim tests/graphs/graphs.py cuda $((cases / 10)) $SEED"
     suite median-cpu    "$b/check --device=cpu --cases=$cases --seed=$SEED"
     suite kinds         "tests/check/kinds.sh"
     suite errors        "tests/errors/errors.sh"

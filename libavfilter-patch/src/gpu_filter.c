@@ -111,11 +111,8 @@ static int follow_options(AVFilterContext *avctx)
     if (!memcmp(s->accepted, options_of(avctx), s->ops->options_size))
         return 0;
     ret = update(avctx);
-    if (ret < 0) {
+    if (ret < 0)
         memcpy(options_of(avctx), s->accepted, s->ops->options_size);
-        av_log(avctx, AV_LOG_WARNING, "The change of options is refused, the "
-               "filter goes on with those before it.\n");
-    }
     return ret;
 }
 
@@ -125,7 +122,13 @@ int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
     const GPUFilterContext *s = avctx->priv;
     int ret = ff_filter_process_command(avctx, cmd, arg, res, res_len, flags);
 
-    return ret < 0 || !s->ops ? ret : follow_options(avctx);
+    if (ret < 0 || !s->ops)
+        return ret;
+    ret = follow_options(avctx);
+    if (ret < 0)
+        av_log(avctx, AV_LOG_WARNING, "The command %s %s is refused: the "
+               "filter goes on as before.\n", cmd, arg);
+    return ret;
 }
 
 /* ---- the link ---- */
@@ -306,7 +309,9 @@ int ff_gpu_filter_frame(AVFilterLink *inlink, AVFrame *in)
     ret = check_frame(inlink, in);
     if (ret < 0)
         goto fail;
-    follow_options(avctx);      // refused: goes on as before
+    if (follow_options(avctx) < 0)
+        av_log(avctx, AV_LOG_WARNING, "The options that were set are refused: "
+               "the filter goes on as before.\n");
     selected = avctx->is_disabled ? 0 :
                *(const int *)((const uint8_t *)avctx->priv + s->ops->planes);
     ret = get_frame(avctx, &out, in);

@@ -248,14 +248,14 @@ static int take_first(AVFilterContext *avctx, const int *list, int nb, int p)
     GPUOpenCLContext *s = avctx->priv;
     int ret;
 
-    for (int k = 0; k < nb; k++) {
+    for (int k = 0; k < nb && nb > 1; k++) {
         s->trying = 1;
         ret = ff_gpu_opencl_prepare(avctx, list[k], p);
         s->trying = 0;
         if (ret >= 0)
             return list[k];
     }
-    /* once more, to tell why */
+    /* the only one, or once more, to tell why */
     ret = ff_gpu_opencl_prepare(avctx, list[0], p);
     return ret < 0 ? ret : list[0];
 }

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Random graphs around each filter: what ffmpeg may put before and after it.
+
+usage: graphs.py API CASES SEED     (BUILD: where ffmpeg was built)
+
+Hardware frames pass through split, concat and vflip, and inputs differ in size
+and format. A graph that is right gives the frames of the same filters each in
+a plain chain, with the rest done on the CPU's frames (median: by the CPU's
+filter). One whose frames cannot be of one kind fails with a message. None
+crashes or, on the simulated driver, touches memory that is not its own.
+"""
+import os
+import random
+import subprocess
+import sys
+
+BUILD = os.environ.get('BUILD', 'build')
+SOURCE = 'testsrc2=s=%dx%d:d=0.08:r=25,format=%s'
+FORMATS = {'opencl': ['gray', 'yuv444p', 'yuv420p', 'yuv444p16', 'gbrp'],
+           'cuda': ['nv12', 'yuv420p', 'p010', 'yuv444p16', 'bgr0']}
+DEVICE = {'opencl': 'opencl=gpu', 'cuda': 'cuda=gpu:0'}
+SIZES = [(48, 36), (64, 64), (130, 22), (32, 70)]
+
+
+def options(algorithm, rng):
+    radius = rng.randint(1, 6)
+    if algorithm == 'epsilon':
+        return f'radius={radius}:threshold={rng.randint(1, 60)}:planes=15'
+    if algorithm == 'median':
+        return f'radius={radius}:percentile={rng.choice([0, 0.25, 0.5, 1])}'
+    return f'radius={radius}:sigma={rng.choice([0, 0.7, 3])}'
+
+
+class Case:
+    """inputs: (width, height, format) of each; shape: what is around it."""
+
+    def __init__(self, api, algorithm, rng):
+        self.filter = f'{algorithm}_{api}'
+        self.formats = FORMATS[api]
+        self.shape = rng.choice(['split', 'concat', 'concat', 'mixed',
+                                 'sizes', 'twice', 'vflip', 'changed'])
+        width, height = rng.choice(SIZES)
+        pixels = rng.choice(self.formats)
+        self.inputs = [(width, height, pixels)] * 2
+        if self.shape == 'mixed':
+            other = rng.choice([f for f in self.formats if f != pixels])
+            self.inputs[1] = (width, height, other)
+        if self.shape == 'sizes':
+            self.inputs[1] = (*rng.choice([s for s in SIZES
+                                           if s != (width, height)]), pixels)
+        self.options = [options(algorithm, rng) for _ in range(2)]
+        self.before = rng.choice(['null', 'hflip', 'vflip', 'crop=iw-2:ih-2'])
+        cpu = algorithm == 'median' and all(
+            f not in ('nv12', 'p010', 'bgr0') for _, _, f in self.inputs)
+        self.plain_filter = 'median' if cpu else self.filter
+
+    def source(self, i):
+        return f'{SOURCE % self.inputs[i]},{self.before}'
+
+    def hardware(self, i):
+        return f'hwupload,{self.filter}={self.options[i]}'
+
+    def down(self, i=0):
+        return f'hwdownload,format={self.inputs[i][2]}'
+
+    def plain(self, i, j):
+        """Input i by the options j, software frames in and out."""
+        if self.plain_filter == 'median':
+            return f'{self.source(i)},median={self.options[j]}'
+        return f'{self.source(i)},{self.hardware(j)},{self.down(i)}'
+
+    def graph(self):
+        """(graph, the same by plain chains or None where it has to fail)."""
+        a, b = (f'{self.source(i)},{self.hardware(i)}' for i in (0, 1))
+        copy = f'{self.filter}=planes=0'
+        if self.shape == 'split':
+            return (f'{a},split[x][y];[x]{self.down()}[p];[y]{copy},'
+                    f'{self.down()}[q];[p][q]hstack',
+                    f'{self.plain(0, 0)},split[p][q];[p][q]hstack')
+        if self.shape == 'concat':
+            return (f'{a}[x];{b}[y];[x][y]concat,{copy},{self.down()}',
+                    f'{self.plain(0, 0)}[x];{self.plain(1, 1)}[y];'
+                    '[x][y]concat')
+        if self.shape in ('mixed', 'sizes'):
+            return (f'{a}[x];{b}[y];[x][y]concat=unsafe=1,{copy},'
+                    f'{self.down()}', None)
+        if self.shape == 'changed':     # the link's frames are of the first
+            up = [f'{self.source(i)},hwupload' for i in (0, 1)]
+            return (f'{up[0]}[x];{up[1]}[y];[x][y]concat,'
+                    f'{self.filter}={self.options[0]},{self.down()}',
+                    f'{self.plain(0, 0)}[x];{self.plain(1, 0)}[y];'
+                    '[x][y]concat')
+        if self.shape == 'twice':
+            return (f'{a},{self.filter}={self.options[1]},{self.down()}',
+                    f'{self.plain(0, 0)},'
+                    f'{self.plain(0, 1).split(self.before + ",", 1)[1]}')
+        if self.filter.endswith('_cuda'):   # vflip points outside of planes
+            return f'{a},vflip,{copy},{self.down()}', None
+        return f'{a},vflip,{copy},{self.down()}', self.plain(0, 0)
+
+
+def run(api, graph):
+    command = [f'{BUILD}/ffmpeg', '-v', 'error', '-nostdin',
+               '-init_hw_device', DEVICE[api], '-filter_hw_device', 'gpu',
+               '-lavfi', graph, '-f', 'framecrc', '-']
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    frames = [l.split(',')[-1] for l in done.stdout.splitlines()
+              if not l.startswith('#')]
+    return done.returncode, frames, done.stderr
+
+
+def flaw(case, api):
+    graph, plain = case.graph()
+    status, frames, errors = run(api, graph)
+    if status < 0 or status in (86, 87) or 'cudasim: ' in errors.replace(
+            'cudasim: test-only', ''):
+        return f'status {status}: {errors}'
+    if plain is None:
+        return '' if status and errors else 'no error'
+    want = run(api, plain)
+    if want[0] or not want[1]:
+        return f'the plain chain fails: {want[2]}'
+    if status or frames != want[1]:
+        return f'status {status}, other frames: {errors}'
+    return ''
+
+
+def main():
+    api, cases, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    print(f'seed {seed}')
+    listed = subprocess.run(['tools/filters.sh', 'names', api], text=True,
+                            capture_output=True, check=True).stdout.split()
+    passed = failed = skipped = 0
+    for name in listed:
+        known = subprocess.run([f'{BUILD}/ffmpeg', '-v', 'error', '-h',
+                                f'filter={name}'], text=True,
+                               capture_output=True).stdout
+        if f'Filter {name}' not in known:
+            print(f'SKIP: {name}: this FFmpeg was built without it')
+            skipped += 1
+            continue
+        for n in range(cases):
+            rng = random.Random(f'{seed} {name} {n}')
+            case = Case(api, name.rsplit('_', 1)[0], rng)
+            why = flaw(case, api)
+            passed, failed = passed + (not why), failed + bool(why)
+            if why:
+                print(f'FAIL: {name}, case {n}, {case.shape}: {why.strip()}\n'
+                      f'    {case.graph()[0]}', flush=True)
+    print(f'{passed} passed, {failed} failed, {skipped} skipped')
+    return 1 if failed or not passed + skipped else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
