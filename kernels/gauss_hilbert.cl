@@ -26,8 +26,12 @@
  *           for |k| <= RADIUS, W in Q16 with sum 65536: neither sum exceeds
  *           32 bits, V has 16.
  * Layout:   packed rows of raw samples; V as ushort in the same layout. More
- *           defines of the host: RADIUS, WEIGHTS (of the distances 0 to
- *           RADIUS), PIXELS, and one of the ORDER_ below; see plane_io.cl.
+ *           defines of the host: PIXELS, and one of the ORDER_ below; see
+ *           plane_io.cl.
+ * Window:   with the defines RADIUS and WEIGHTS (of the distances 0 to RADIUS)
+ *           the program is of that window and its loops are unrolled. Without
+ *           them it is of all: the radius is an argument, as is the window, W
+ *           of the distances -CENTRE to CENTRE - 1, 0 beyond the radius.
  * Orders:   ORDER_TABLE    the work-item's number picks its pixel from a
  *                          table in memory, filled in raster or Hilbert order
  *           ORDER_CURVE    the number is the distance along the Hilbert curve
@@ -42,7 +46,15 @@
  * Cost:     2 * (2 RADIUS + 1) reads and RADIUS + 1 products a sample a pass.
  */
 
-__constant uint weight[RADIUS + 1] = { WEIGHTS };
+#ifdef RADIUS
+__constant uint weights[RADIUS + 1] = { WEIGHTS };
+#define WEIGHT(k) weights[k]
+#define UNROLL _Pragma("unroll")
+#else
+#define RADIUS radius               /* of each function */
+#define WEIGHT(k) window[CENTRE + (k)]
+#define UNROLL _Pragma("unroll 4")
+#endif
 
 #if defined ORDER_CURVE
 /* Hilbert's curve, from the finest level to the coarsest: two bits of the
@@ -89,7 +101,7 @@ int2 item_pixel(__global const ushort2 *order, int square,
 
 /* Whether no window of this work-group, of step pixels an item, reaches over
  * a border in dimension dim. */
-bool inside(int dim, int step, int size)
+bool inside(int dim, int step, int size, int radius)
 {
 #if defined ORDER_INDEX
     const int first = get_group_id(dim) * get_local_size(dim) * step;
@@ -102,18 +114,18 @@ bool inside(int dim, int step, int size)
 }
 
 uint vertical_sum(__global const SAMPLE *column, int stride, int y, int height,
-                  bool no_border)
+                  bool no_border, __constant const uint *window, int radius)
 {
-    uint sum = weight[0] * (column[y * stride] >> SHIFT);
+    uint sum = WEIGHT(0) * (column[y * stride] >> SHIFT);
 
     if (no_border) {
-        #pragma unroll
+        UNROLL
         for (int k = 1; k <= RADIUS; k++)
-            sum += weight[k] * ((column[(y - k) * stride] >> SHIFT) +
+            sum += WEIGHT(k) * ((column[(y - k) * stride] >> SHIFT) +
                                 (column[(y + k) * stride] >> SHIFT));
     } else {
         for (int k = 1; k <= RADIUS; k++)
-            sum += weight[k] *
+            sum += WEIGHT(k) *
                    ((column[max(y - k, 0) * stride] >> SHIFT) +
                     (column[min(y + k, height - 1) * stride] >> SHIFT));
     }
@@ -121,18 +133,18 @@ uint vertical_sum(__global const SAMPLE *column, int stride, int y, int height,
 }
 
 uint horizontal_sum(__global const ushort *row, int x, int width,
-                    bool no_border)
+                    bool no_border, __constant const uint *window, int radius)
 {
-    uint sum = weight[0] * row[x * CHANNELS];
+    uint sum = WEIGHT(0) * row[x * CHANNELS];
 
     if (no_border) {
-        #pragma unroll
+        UNROLL
         for (int k = 1; k <= RADIUS; k++)
-            sum += weight[k] * (row[(x - k) * CHANNELS] +
+            sum += WEIGHT(k) * (row[(x - k) * CHANNELS] +
                                 row[(x + k) * CHANNELS]);
     } else {
         for (int k = 1; k <= RADIUS; k++)
-            sum += weight[k] * (row[max(x - k, 0) * CHANNELS] +
+            sum += WEIGHT(k) * (row[max(x - k, 0) * CHANNELS] +
                                 row[min(x + k, width - 1) * CHANNELS]);
     }
     return sum;
@@ -140,11 +152,12 @@ uint horizontal_sum(__global const ushort *row, int x, int width,
 
 __kernel void gauss_vertical(__global ushort *dst, __global const SAMPLE *src,
                              int width, int height,
-                             __global const ushort2 *order, int square)
+                             __global const ushort2 *order, int square,
+                             __constant const uint *window, int radius)
 {
     const int2 at        = item_pixel(order, square, width, height);
     const int stride     = width * CHANNELS;
-    const bool no_border = inside(1, 1, height);
+    const bool no_border = inside(1, 1, height, radius);
 
     if (at.y >= height)
         return;
@@ -154,7 +167,8 @@ __kernel void gauss_vertical(__global ushort *dst, __global const SAMPLE *src,
 
             if (CHANNEL_MASK >> c & 1)
                 dst[at.y * stride + i] =
-                    (vertical_sum(src + i, stride, at.y, height, no_border) +
+                    (vertical_sum(src + i, stride, at.y, height, no_border,
+                                  window, radius) +
                      (1u << (DEPTH - 1))) >> DEPTH;
         }
     }
@@ -164,11 +178,12 @@ __kernel void gauss_horizontal(__global SAMPLE *dst,
                                __global const ushort *vertical,
                                __global const SAMPLE *src,
                                int width, int height,
-                               __global const ushort2 *order, int square)
+                               __global const ushort2 *order, int square,
+                               __constant const uint *window, int radius)
 {
     const int2 at        = item_pixel(order, square, width, height);
     const int row        = at.y * width * CHANNELS;
-    const bool no_border = inside(0, 1, width);
+    const bool no_border = inside(0, 1, width, radius);
 
     if (at.x >= width || at.y >= height)
         return;
@@ -177,7 +192,7 @@ __kernel void gauss_horizontal(__global SAMPLE *dst,
 
         if (CHANNEL_MASK >> c & 1)
             dst[i] = ((horizontal_sum(vertical + row + c, at.x, width,
-                                      no_border) +
+                                      no_border, window, radius) +
                        (1u << (31 - DEPTH))) >> (32 - DEPTH)) << SHIFT;
         else
             dst[i] = src[i];

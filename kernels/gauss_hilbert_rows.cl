@@ -24,9 +24,11 @@
  * horizontal one.
  *
  * Formula:  as in gauss_hilbert.cl.
- * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
- *           WEIGHTS (of the distances 0 to RADIUS), TILE (samples of a row a
- *           work-item makes, a multiple of 32) and ROWS; see plane_io.cl.
+ * Layout:   packed rows of raw samples. More defines of the host: TILE
+ *           (samples of a row a work-item makes, a multiple of 32) and ROWS;
+ *           see plane_io.cl.
+ * Window:   as in gauss_hilbert.cl. After W come the pairs of weights as the
+ *           multiply-adds want them, W[k] and W[k + 1] of k in the same order.
  * Launch:   groups of one work-item, each a tile of TILE samples x ROWS rows.
  * Method:   a word is two neighbouring samples, of 16 bits each. Taps go in
  *           pairs: words of (tap k, tap k + 1) of one sample times words of
@@ -42,7 +44,27 @@
  *           sample a pass, two products in one instruction of a lane.
  */
 
-__constant uint weight[RADIUS + 1] = { WEIGHTS };
+#ifdef RADIUS
+__constant uint weights[RADIUS + 1] = { WEIGHTS };
+#define MOST      RADIUS
+#define WEIGHT(k) weights[abs(k)]
+#define PAIR(k)   weight_pair(k)
+#define UNROLL    _Pragma("unroll")
+
+uint weight_pair(int k)
+{
+    const uint first  = WEIGHT(k) & 0xffff;
+    const uint second = k < RADIUS ? WEIGHT(k + 1) & 0xffff : 0;
+
+    return first | second << 16;
+}
+#else
+#define MOST      MAX_RADIUS
+#define RADIUS    radius            /* of each function */
+#define WEIGHT(k) window[CENTRE + (k)]
+#define PAIR(k)   window[3 * CENTRE + (k)]
+#define UNROLL    _Pragma("unroll 4")
+#endif
 
 #if defined __AVX512BW__
 #define LANES 16
@@ -105,42 +127,28 @@ Words madd(Words a, uint pair)
 }
 #endif
 
-#define HALO (((RADIUS + 1) * CHANNELS + STEP - 1) / STEP * STEP)
+#define REACHED(radius) (((radius) + 1) * CHANNELS + STEP - 1) / STEP * STEP
+#define HALO  (REACHED(MOST))       /* in memory, on either side of a tile */
+#define REACH (REACHED(RADIUS))     /* the samples of it that are filled */
 #define SIGN 0x80008000u            /* exchanges x and x - 32768 */
 #define FOLD (DEPTH <= 14)          /* the sum of two samples is positive */
-
-#if RADIUS <= 40
-#define UNROLL _Pragma("unroll")
-#else
-#define UNROLL _Pragma("unroll 4")
-#endif
 
 /* The sums of the even and of the odd samples of a vector of words. */
 typedef struct Sums {
     Words even, odd;
 } Sums;
 
-/* Weights of the taps k and k + 1, as signed numbers of 16 bits. */
-uint weight_pair(int k)
+/* Add two taps: a and b hold their samples, pair their weights. */
+void add_taps(Sums *sums, Words a, Words b, uint pair)
 {
-    const uint first  = weight[abs(k)] & 0xffff;
-    const uint second = k < RADIUS ? weight[abs(k + 1)] & 0xffff : 0;
-
-    return first | second << 16;
-}
-
-/* Add the taps k and k + 1: a and b hold the samples at these distances. */
-void add_taps(Sums *sums, Words a, Words b, int k)
-{
-    const uint pair = weight_pair(k);
-
     sums->even += madd((a & 0xffff) | b << 16, pair);
     sums->odd  += madd(a >> 16 | (b & 0xffff0000), pair);
 }
 
-void add_centre_excess(Sums *sums, Words centre)
+void add_centre_excess(Sums *sums, Words centre,
+                       __constant const uint *window)
 {
-    if (weight[0] >= 32768) {
+    if (WEIGHT(0) >= 32768) {
         sums->even += centre << 16;
         sums->odd  += centre & 0xffff0000;
     }
@@ -151,88 +159,98 @@ Words join(Sums sums, uint shift)
     return sums.even >> shift | sums.odd >> shift << 16;
 }
 
-/* Samples at x of the row at distance k from y. What the upper one of a word
- * has below its SHIFT must not get into the lower one. */
-Words tap(__global const SAMPLE *src, int x, int y, int k, int n, int height)
+/* Where rows begin, those at distance -RADIUS - 1 to RADIUS + 1 from y: taps
+ * go in pairs. */
+void find_rows(int rows[2 * MOST + 3], int y, int n, int height, int radius)
 {
-    const Words stored = LOAD_SAMPLES(src + clamp(y + k, 0, height - 1) * n +
-                                      x);
+    UNROLL
+    for (int k = -RADIUS - 1; k <= RADIUS + 1; k++)
+        rows[RADIUS + 1 + k] = clamp(y + k, 0, height - 1) * n;
+}
+
+/* Samples of a row. What the upper one of a word has below its SHIFT must not
+ * get into the lower one. */
+Words tap(__global const SAMPLE *src)
+{
+    const Words stored = LOAD_SAMPLES(src);
 
     return SHIFT ? stored >> (uint)SHIFT & (0xffffu >> SHIFT) * 0x10001u
                  : stored;
 }
 
-Words tap_pair(__global const SAMPLE *src, int x, int y, int k, int n,
-               int height)
+/* src is in column x, rows begin at the centre's. */
+Words tap_pair(__global const SAMPLE *src, const int *rows, int k)
 {
-    return tap(src, x, y, -k, n, height) + tap(src, x, y, k, n, height);
+    return tap(src + rows[-k]) + tap(src + rows[k]);
 }
 
-/* The vertical pass of the samples x to x + STEP - 1, minus 32768 each. */
-Words vertical(__global const SAMPLE *src, int x, int y, int n, int height)
+/* The vertical pass of STEP samples, minus 32768 each. */
+Words vertical(__global const SAMPLE *src, const int *rows,
+               __constant const uint *window, int radius)
 {
-    const Words centre = tap(src, x, y, 0, n, height);
+    const Words centre = tap(src + rows[0]);
     Sums sums;
 
 #if FOLD
     sums.even = sums.odd = 1u << (DEPTH - 1);
-    add_centre_excess(&sums, centre);
-    add_taps(&sums, centre, tap_pair(src, x, y, 1, n, height), 0);
+    add_centre_excess(&sums, centre, window);
+    add_taps(&sums, centre, tap_pair(src, rows, 1), PAIR(0));
     UNROLL
     for (int k = 2; k <= RADIUS; k += 2)
-        add_taps(&sums, tap_pair(src, x, y, k, n, height),
-                 tap_pair(src, x, y, k + 1, n, height), k);
+        add_taps(&sums, tap_pair(src, rows, k), tap_pair(src, rows, k + 1),
+                 PAIR(k));
 #else
     sums.even = sums.odd = (1u << (DEPTH - 1)) + (1u << 31);
-    add_centre_excess(&sums, centre ^ SIGN);
+    add_centre_excess(&sums, centre ^ SIGN, window);
     UNROLL
     for (int k = -RADIUS; k <= RADIUS; k += 2)
-        add_taps(&sums, tap(src, x, y, k, n, height) ^ SIGN,
-                 tap(src, x, y, k + 1, n, height) ^ SIGN, k);
+        add_taps(&sums, tap(src + rows[k]) ^ SIGN,
+                 tap(src + rows[k + 1]) ^ SIGN, PAIR(k));
 #endif
     return join(sums, DEPTH) ^ SIGN;
 }
 
 /* The horizontal pass of the samples v to v + STEP - 1. */
-Words horizontal(__local const ushort *v)
+Words horizontal(__local const ushort *v, __constant const uint *window,
+                 int radius)
 {
     Sums sums;
 
     sums.even = sums.odd = (1u << (31 - DEPTH)) + (1u << 31);
-    add_centre_excess(&sums, LOAD_HALVES(v));
+    add_centre_excess(&sums, LOAD_HALVES(v), window);
     UNROLL
     for (int k = -RADIUS; k <= RADIUS; k += 2) {
         const Words a = LOAD_HALVES(v + k * CHANNELS);
         const Words b = LOAD_HALVES(v + (k + 1) * CHANNELS);
 
         if (CHANNELS == 1) {            /* the pairs as they lie */
-            sums.even += madd(a, weight_pair(k));
-            sums.odd  += madd(b, weight_pair(k));
+            sums.even += madd(a, PAIR(k));
+            sums.odd  += madd(b, PAIR(k));
         } else {
-            add_taps(&sums, a, b, k);
+            add_taps(&sums, a, b, PAIR(k));
         }
     }
     return join(sums, 32 - DEPTH) << (uint)SHIFT;
 }
 
 /* The same for one sample, where a row has less than STEP of them. */
-ushort vertical_one(__global const SAMPLE *src, int x, int y, int n,
-                    int height)
+ushort vertical_one(__global const SAMPLE *src, const int *rows,
+                    __constant const uint *window, int radius)
 {
     uint sum = 1u << (DEPTH - 1);
 
     for (int k = -RADIUS; k <= RADIUS; k++)
-        sum += weight[abs(k)] *
-               (src[clamp(y + k, 0, height - 1) * n + x] >> SHIFT);
+        sum += WEIGHT(k) * (src[rows[k]] >> SHIFT);
     return sum >> DEPTH ^ 0x8000;
 }
 
-SAMPLE horizontal_one(__local const ushort *v)
+SAMPLE horizontal_one(__local const ushort *v, __constant const uint *window,
+                      int radius)
 {
     uint sum = 1u << (31 - DEPTH);
 
     for (int k = -RADIUS; k <= RADIUS; k++)
-        sum += weight[abs(k)] * (v[k * CHANNELS] ^ 0x8000);
+        sum += WEIGHT(k) * (v[k * CHANNELS] ^ 0x8000);
     return sum >> (32 - DEPTH) << SHIFT;
 }
 
@@ -258,41 +276,49 @@ Words keep(Words filtered, __global const SAMPLE *src)
 
 /* The vertical pass of the samples from to to - 1 of row y, into v. */
 void vertical_row(__local ushort *v, __global const SAMPLE *src, int from,
-                  int to, int y, int n, int height)
+                  int to, int y, int n, int height,
+                  __constant const uint *window, int radius)
 {
+    int rows[2 * MOST + 3];
+    const int *centre = rows + RADIUS + 1;
+
+    find_rows(rows, y, n, height, radius);
     if (to - from < STEP) {
         for (int x = from; x < to; x++)
-            v[x - from] = vertical_one(src, x, y, n, height);
+            v[x - from] = vertical_one(src + x, centre, window, radius);
         return;
     }
     for (int i = from; i < to; i += STEP) {
         const int x = min(i, to - STEP);
 
-        STORE_HALVES(vertical(src, x, y, n, height), v + x - from);
+        STORE_HALVES(vertical(src + x, centre, window, radius), v + x - from);
     }
 }
 
 /* v holds from row 0 on; the samples from to to - 1 of a row go to dst. */
 void horizontal_row(__global SAMPLE *dst, __local const ushort *v,
-                    __global const SAMPLE *src, int from, int to)
+                    __global const SAMPLE *src, int from, int to,
+                    __constant const uint *window, int radius)
 {
     if (to - from < STEP) {
         for (int x = from; x < to; x++)
             dst[x] = CHANNEL_MASK >> x % CHANNELS & 1 ?
-                     horizontal_one(v + x - from) : src[x];
+                     horizontal_one(v + x - from, window, radius) : src[x];
         return;
     }
     for (int i = from; i < to; i += STEP) {
         const int x = min(i, to - STEP);
 
-        STORE_SAMPLES(keep(horizontal(v + x - from), src + x), dst + x);
+        STORE_SAMPLES(keep(horizontal(v + x - from, window, radius), src + x),
+                      dst + x);
     }
 }
 
 /* Repeat the plane's first and last pixel beyond its borders, as far as the
  * tile and its halo go, which are the samples first to last - 1. v is where
  * those from from to to - 1 begin. */
-void lengthen(__local ushort *v, int from, int to, int n, int first, int last)
+void lengthen(__local ushort *v, int from, int to, int n, int first, int last,
+              int radius)
 {
     const int reach = (RADIUS + 1) * CHANNELS;
 
@@ -306,18 +332,20 @@ void lengthen(__local ushort *v, int from, int to, int n, int first, int last)
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void gauss_rows(__global SAMPLE *dst, __global const SAMPLE *src,
-                int width, int height)
+                int width, int height,
+                __constant const uint *window, int radius)
 {
     __local ushort row[TILE + 2 * HALO];
     const int n    = width * CHANNELS;
     const int x0   = get_group_id(0) * TILE, x1 = min(x0 + TILE, n);
     const int y0   = get_group_id(1) * ROWS, y1 = min(y0 + ROWS, height);
-    const int from = max(x0 - HALO, 0), to = min(x1 + HALO, n);
+    const int from = max(x0 - REACH, 0), to = min(x1 + REACH, n);
     __local ushort *v = row + HALO - x0 + from;
 
     for (int y = y0; y < y1; y++) {
-        vertical_row(v, src, from, to, y, n, height);
-        lengthen(v, from, to, n, x0 - HALO, x1 + HALO);
-        horizontal_row(dst + y * n, row + HALO, src + y * n, x0, x1);
+        vertical_row(v, src, from, to, y, n, height, window, radius);
+        lengthen(v, from, to, n, x0 - REACH, x1 + REACH, radius);
+        horizontal_row(dst + y * n, row + HALO, src + y * n, x0, x1, window,
+                       radius);
     }
 }

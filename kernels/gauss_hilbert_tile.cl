@@ -22,11 +22,12 @@
  * the vertical pass stays in local memory.
  *
  * Formula:  as in gauss_hilbert.cl.
- * Layout:   see row_io.cl. More defines of the host: RADIUS, WEIGHTS (of
- *           the distances 0 to RADIUS); TILE_W samples of a row, a multiple of
- *           8, and TILE_H rows, a multiple of STRIP, in a tile; ITEMS in a
- *           group;
- *           TILE_TABLE to take the tiles in the order of a table.
+ * Layout:   see row_io.cl. More defines of the host: TILE_W samples of a row,
+ *           a multiple of 8, and TILE_H rows, a multiple of STRIP, in a tile;
+ *           ITEMS in a group;
+ *           TILE_TABLE to take the tiles in the order of a table. Local
+ *           memory: TILE_H * PITCH samples of 16 bits.
+ * Window:   as in gauss_hilbert.cl.
  * Launch:   groups of ITEMS x 1, one a tile.
  * Method:   vertical: an item makes 4 samples x STRIP rows, each sample loaded
  *           serves all rows that it reaches. Horizontal: an item makes 8
@@ -38,7 +39,15 @@
  *           RADIUS + 1 products for the horizontal one.
  */
 
-__constant uint weight[RADIUS + 1] = { WEIGHTS };
+#ifdef RADIUS
+#define FIXED 1
+__constant uint weights[RADIUS + 1] = { WEIGHTS };
+#define WEIGHT(k) weights[(k) < 0 ? -(k) : (k)]
+#else
+#define FIXED 0
+#define RADIUS radius               /* of each function */
+#define WEIGHT(k) window[CENTRE + (k)]
+#endif
 
 /* Samples beyond either side of a tile, in whole vectors of 8. */
 #define HALO  ((RADIUS * CHANNELS + 7) / 8 * 8)
@@ -46,15 +55,11 @@ __constant uint weight[RADIUS + 1] = { WEIGHTS };
 
 /* ---- vertical pass ---- */
 
-/* The samples x to x + 3 of the rows y to y + STRIP - 1, into v. */
-void vertical_strip(__local ushort *v, SOURCE src, int x, int y, int n,
-                    int height)
+#if FIXED
+/* Add up the samples x to x + 3 of the rows y to y + STRIP - 1. */
+void vertical_sums(uint4 sum[STRIP], SOURCE src, int x, int y, int n,
+                   int height, __constant const uint *window, int radius)
 {
-    uint4 sum[STRIP];
-
-    #pragma unroll
-    for (int i = 0; i < STRIP; i++)
-        sum[i] = 1u << (DEPTH - 1);
     #pragma unroll
     for (int j = 0; j < STRIP + 2 * RADIUS; j++) {
         const uint4 p = load4(src, x, y + j - RADIUS, n, height);
@@ -64,9 +69,54 @@ void vertical_strip(__local ushort *v, SOURCE src, int x, int y, int n,
             const int k = j - RADIUS - i;
 
             if (k >= -RADIUS && k <= RADIUS)
-                sum[i] += weight[k < 0 ? -k : k] * p;
+                sum[i] += WEIGHT(k) * p;
         }
     }
+}
+#else
+/* Add the row at distance k from the strip's first one to its rows from to
+ * to - 1. */
+void add_row(uint4 sum[STRIP], SOURCE src, int x, int y, int k, int n,
+             int height, __constant const uint *window, int from, int to)
+{
+    const uint4 p = load4(src, x, y + k, n, height);
+
+    #pragma unroll
+    for (int i = 0; i < STRIP; i++)
+        if (i >= from && i < to)
+            sum[i] += WEIGHT(k - i) * p;
+}
+
+/* The upper half of the strip needs the rows from -radius on, the lower half
+ * as many that begin half a strip later. What of them is beyond the radius of
+ * a row has a weight of 0. */
+void vertical_sums(uint4 sum[STRIP], SOURCE src, int x, int y, int n,
+                   int height, __constant const uint *window, int radius)
+{
+    const int middle = STRIP / 2;
+
+    #pragma unroll 1
+    for (int k = -radius; k < middle - radius; k++)
+        add_row(sum, src, x, y, k, n, height, window, 0, middle);
+    #pragma unroll 2
+    for (int k = middle - radius; k < middle + radius; k++)
+        add_row(sum, src, x, y, k, n, height, window, 0, STRIP);
+    #pragma unroll 1
+    for (int k = middle + radius; k < STRIP + radius; k++)
+        add_row(sum, src, x, y, k, n, height, window, middle, STRIP);
+}
+#endif
+
+/* The samples x to x + 3 of the rows y to y + STRIP - 1, into v. */
+void vertical_strip(__local ushort *v, SOURCE src, int x, int y, int n,
+                    int height, __constant const uint *window, int radius)
+{
+    uint4 sum[STRIP];
+
+    #pragma unroll
+    for (int i = 0; i < STRIP; i++)
+        sum[i] = 1u << (DEPTH - 1);
+    vertical_sums(sum, src, x, y, n, height, window, radius);
     #pragma unroll
     for (int i = 0; i < STRIP; i++)
         *(__local ushort4 *)(v + i * PITCH) =
@@ -89,24 +139,44 @@ void unpack(uint to[8], __local const ushort *from)
     to[7] = v.w >> 16;
 }
 
-/* The distances of one step: left and right hold the 16 samples that begin 8
- * before and at the place where the step's smallest distance is 0. */
+/* Distances of a step, at which the samples are a vector of 8 further. */
 #define DISTANCES (8 / CHANNELS)
+#if FIXED
+#define UNROLL_STEPS _Pragma("unroll")
+#elif CHANNELS == 1
+#define UNROLL_STEPS _Pragma("unroll 2")    /* left and right stay in place */
+#else
+#define UNROLL_STEPS _Pragma("unroll 4")
+#endif
 
-void add_distances(uint sum[8], const uint left[16], const uint right[16],
-                   int first)
+/* Add the first nb distances of a step. left and right hold the 16 samples
+ * that begin 8 before and at the place where its smallest distance is 0, and
+ * are left as the next step wants them. */
+void add_step(uint sum[8], uint left[16], uint right[16],
+              __local const ushort *v, int step, int nb,
+              __constant const uint *window)
 {
+    unpack(left, v - 8 * (step + 1));
+    unpack(right + 8, v + 8 * (step + 1));
     #pragma unroll
     for (int d = 1; d <= DISTANCES; d++)
-        if (first + d <= RADIUS)
+        if (d <= nb)
             #pragma unroll
             for (int i = 0; i < 8; i++)
-                sum[i] += weight[first + d] * (left[8 + i - d * CHANNELS] +
-                                               right[i + d * CHANNELS]);
+                sum[i] += WEIGHT(step * DISTANCES + d) *
+                          (left[8 + i - d * CHANNELS] +
+                           right[i + d * CHANNELS]);
+    #pragma unroll
+    for (int i = 0; i < 8; i++) {
+        left[8 + i] = left[i];
+        right[i]    = right[8 + i];
+    }
 }
 
-Sample8 horizontal_8(__local const ushort *v)
+Sample8 horizontal_8(__local const ushort *v, __constant const uint *window,
+                     int radius)
 {
+    const int steps = RADIUS / DISTANCES;
     uint left[16], right[16], sum[8];
     Sample8 out;
 
@@ -114,18 +184,12 @@ Sample8 horizontal_8(__local const ushort *v)
     unpack(right, v);
     #pragma unroll
     for (int i = 0; i < 8; i++)
-        sum[i] = weight[0] * right[i] + (1u << (31 - DEPTH));
-    #pragma unroll
-    for (int step = 0; step * DISTANCES < RADIUS; step++) {
-        unpack(left, v - 8 * (step + 1));
-        unpack(right + 8, v + 8 * (step + 1));
-        add_distances(sum, left, right, step * DISTANCES);
-        #pragma unroll
-        for (int i = 0; i < 8; i++) {
-            left[8 + i] = left[i];
-            right[i]    = right[8 + i];
-        }
-    }
+        sum[i] = WEIGHT(0) * right[i] + (1u << (31 - DEPTH));
+    UNROLL_STEPS
+    for (int step = 0; step < steps; step++)
+        add_step(sum, left, right, v, step, DISTANCES, window);
+    if (RADIUS % DISTANCES)
+        add_step(sum, left, right, v, steps, RADIUS % DISTANCES, window);
     #pragma unroll
     for (int i = 0; i < 8; i++)
         ((SAMPLE *)&out)[i] = sum[i] >> (32 - DEPTH) << SHIFT;
@@ -146,9 +210,9 @@ int2 tile_place(__global const ushort2 *order)
 
 __kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1)))
 void gauss_tile(TARGET dst, SOURCE src, int width, int height,
-                __global const ushort2 *order)
+                __global const ushort2 *order, __constant const uint *window,
+                int radius, __local uint4 *memory)
 {
-    __local uint4 memory[TILE_H * PITCH / 8];   /* aligned for unpack() */
     __local ushort *v = (__local ushort *)memory;
     const int n    = width * CHANNELS;
     const int2 at  = tile_place(order) * (int2)(TILE_W, TILE_H);
@@ -159,7 +223,7 @@ void gauss_tile(TARGET dst, SOURCE src, int width, int height,
         const int y = t / (PITCH / 4) * STRIP;
 
         vertical_strip(v + y * PITCH + x, src, at.x - HALO + x, at.y + y, n,
-                       height);
+                       height, window, radius);
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int t = item; t < TILE_W / 8 * TILE_H; t += ITEMS) {
@@ -168,6 +232,6 @@ void gauss_tile(TARGET dst, SOURCE src, int width, int height,
 
         if (at.x + x < n && at.y + y < height)
             store8(dst, src, at.x + x, at.y + y, n,
-                   horizontal_8(v + y * PITCH + HALO + x));
+                   horizontal_8(v + y * PITCH + HALO + x, window, radius));
     }
 }

@@ -16,6 +16,8 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+#include <string.h>
+
 #include "libavutil/common.h"
 #include "libavutil/macros.h"
 
@@ -69,9 +71,35 @@ static int preferred_shape(int halo)
     return halo <= 16 ? 0 : halo <= 64 ? 1 : halo <= 128 ? 2 : 3;
 }
 
-static uint64_t local_bytes(const GaussKernel *k, int halo)
+uint64_t ff_gauss_opencl_local_bytes(const GaussKernel *k, int radius,
+                                     int channels)
 {
-    return 2ULL * k->tile_h * (k->tile_w + 2 * FFALIGN(halo, 8));
+    return 2ULL * k->tile_h * (k->tile_w + 2 * FFALIGN(radius * channels, 8));
+}
+
+void ff_gauss_opencl_window(GaussWindow *window, const GPUGauss *gauss)
+{
+    uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
+
+    ff_gpu_gauss_weights(gauss, weight);
+    memset(window, 0, sizeof(*window));
+    for (int k = -gauss->radius; k <= gauss->radius; k++)
+        window->weight[GAUSS_CENTRE + k] = weight[FFABS(k)];
+    for (int i = 0; i < 2 * GAUSS_CENTRE - 1; i++)
+        window->pair[i] = (window->weight[i] & 0xffff) |
+                          window->weight[i + 1] << 16;
+}
+
+/* Compilers for processors take long over what is unrolled, Intel's above all,
+ * and over tiles most, see doc/hilbert.md. */
+int ff_gauss_opencl_is_unrolled(const GaussKernel *k, int radius,
+                                const GPUOpenCLDevice *device)
+{
+    const int is_long = device->kind == GPU_DEVICE_CPU &&
+                        (ff_gauss_opencl_is_tile(k) ||
+                         k->order == GAUSS_ORDER_ROWS);
+
+    return radius <= (is_long ? 5 : 16);
 }
 
 /* The orders that auto tries on a kind of device. */
@@ -82,7 +110,7 @@ static int worth_trying(const GaussKernel *k, enum GPUDeviceKind kind)
     return k->order == GAUSS_ORDER_FAST_RASTER || ff_gauss_opencl_is_tile(k);
 }
 
-static int possible(const GaussKernel *k, int halo, const GPUPlane *plane,
+static int possible(const GaussKernel *k, int radius, const GPUPlane *plane,
                     const GPUOpenCLDevice *device)
 {
     if (!ff_gauss_opencl_is_tile(k))
@@ -92,7 +120,8 @@ static int possible(const GaussKernel *k, int halo, const GPUPlane *plane,
     if (k->io == GAUSS_IO_SURFACE && device->kind != GPU_DEVICE_NVIDIA)
         return 0;
     return k->items <= device->max_group &&
-           local_bytes(k, halo) <= device->local_memory;
+           ff_gauss_opencl_local_bytes(k, radius, plane->channels) <=
+           device->local_memory;
 }
 
 int ff_gauss_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
@@ -100,8 +129,7 @@ int ff_gauss_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
                          const GPUPlane *plane,
                          const GPUOpenCLDevice *device)
 {
-    const int halo  = radius * plane->channels;
-    const int shape = preferred_shape(halo);
+    const int shape = preferred_shape(radius * plane->channels);
     int nb = 0;
 
     if (io == GAUSS_IO_IMAGE && plane->channels > 1)
@@ -115,7 +143,7 @@ int ff_gauss_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
             const int later = is_tile ? tile++ % NB_SHAPES != shape :
                               k->order == GAUSS_ORDER_FAST_RASTER;
 
-            if (later == other && possible(k, halo, plane, device) &&
+            if (later == other && possible(k, radius, plane, device) &&
                 (order == GAUSS_ORDER_AUTO ?
                  all || worth_trying(k, device->kind) : k->order == order) &&
                 (io == GAUSS_IO_AUTO || !is_tile || k->io == io))

@@ -20,11 +20,15 @@
  * @file
  * The OpenCL kernels that a Gaussian filter may use, and which of them make
  * sense for a plane on a device. Calls no OpenCL.
+ *
+ * A program is either that of one window, unrolled and with the weights in its
+ * text, or that of all windows, which come as arguments.
  */
 
 #ifndef AVFILTER_GAUSS_OPENCL_PLAN_H
 #define AVFILTER_GAUSS_OPENCL_PLAN_H
 
+#include "gpu_gauss.h"
 #include "gpu_opencl.h"
 
 enum GaussOrder {
@@ -60,6 +64,18 @@ typedef struct GaussKernel {
 
 enum { NB_GAUSS_KERNELS = 30 };
 
+/** Where the weight of distance 0 is: kernels ask for up to 8 weights beyond
+ *  either end of the widest window. */
+#define GAUSS_CENTRE (GPU_GAUSS_MAX_RADIUS + 9)
+
+/** A window as the programs of all windows want it. Element GAUSS_CENTRE + k
+ *  belongs to the distance k; beyond the radius it is 0. */
+typedef struct GaussWindow {
+    uint32_t weight[2 * GAUSS_CENTRE];
+    uint32_t pair[2 * GAUSS_CENTRE];    ///< the lower 16 bits of the weights of
+                                        ///< k and, in the upper half, k + 1
+} GaussWindow;
+
 extern const GaussKernel ff_gauss_opencl_kernels[NB_GAUSS_KERNELS];
 
 /** Whether an order's pixels come from a table, one entry a pixel. */
@@ -67,6 +83,18 @@ int ff_gauss_opencl_has_table(enum GaussOrder order);
 
 /** Whether a kernel is one of tiles. */
 int ff_gauss_opencl_is_tile(const GaussKernel *kernel);
+
+/** Compute the window of the options. */
+void ff_gauss_opencl_window(GaussWindow *window, const GPUGauss *gauss);
+
+/** Whether a kernel's program of this radius alone is worth its build, beside
+ *  one of all windows. */
+int ff_gauss_opencl_is_unrolled(const GaussKernel *kernel, int radius,
+                                const GPUOpenCLDevice *device);
+
+/** Local memory of a kernel of tiles for a plane of some channels, in bytes. */
+uint64_t ff_gauss_opencl_local_bytes(const GaussKernel *kernel, int radius,
+                                     int channels);
 
 /**
  * List the kernels to try for plane p, the best guess first.

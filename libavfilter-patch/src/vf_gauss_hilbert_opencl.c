@@ -22,6 +22,8 @@
  * in raster or Hilbert order.
  */
 
+#include <string.h>
+
 #include "libavutil/opt.h"
 
 #include "gauss_opencl_plan.h"
@@ -57,6 +59,10 @@ typedef struct GaussOpenCLContext {
     int radius;                 ///< that the tuner's choice was made for
     GaussTable table[GPU_MAX_PLANES];
     cl_mem between;             ///< the first pass's sums
+    cl_mem window;              ///< a GaussWindow, of these options:
+    GPUGauss window_gauss;
+    GPUGauss last;              ///< options of the last update
+    int commanded;              ///< they have changed since the start
 } GaussOpenCLContext;
 
 #define OFFSET(x) offsetof(GaussOpenCLContext, x)
@@ -125,10 +131,29 @@ static int vertical_pixels(const GaussOpenCLContext *s, const GaussKernel *k)
     return k->order == GAUSS_ORDER_FAST_RASTER ? s->pixels : 1;
 }
 
-static void print_weights(AVBPrint *defines, const GPUGauss *gauss)
+static int same_window(const GPUGauss *a, const GPUGauss *b)
+{
+    return a->radius == b->radius && a->sigma == b->sigma;
+}
+
+/* Once a command has changed the window, the program of all windows serves:
+ * there may be more commands. */
+static int is_unrolled(const GaussOpenCLContext *s, const GaussKernel *k)
+{
+    return !s->commanded &&
+           ff_gauss_opencl_is_unrolled(k, s->gauss.radius, &s->gpu.device);
+}
+
+/* Of one window, or of all. */
+static void print_window(AVBPrint *defines, const GPUGauss *gauss, int unrolled)
 {
     uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
 
+    if (!unrolled) {
+        av_bprintf(defines, "#define MAX_RADIUS %d\n#define CENTRE %d\n",
+                   GPU_GAUSS_MAX_RADIUS, GAUSS_CENTRE);
+        return;
+    }
     ff_gpu_gauss_weights(gauss, weight);
     av_bprintf(defines, "#define RADIUS %d\n#define WEIGHTS ", gauss->radius);
     for (int k = 0; k <= gauss->radius; k++)
@@ -191,7 +216,7 @@ static int plan(AVFilterContext *avctx, int i, int p, GPUOpenCLPlan *plan,
         .to_image   = k->io == GAUSS_IO_SURFACE,
     };
     set_group(plan->group, k);
-    print_weights(defines, &s->gauss);
+    print_window(defines, &s->gauss, is_unrolled(s, k));
     print_order(defines, s, k);
     return 0;
 }
@@ -229,24 +254,54 @@ static void release(AVFilterContext *avctx)
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         release_table(&s->table[p]);
     ff_gpu_opencl_release_mem(&s->between);
+    ff_gpu_opencl_release_mem(&s->window);
+}
+
+/* The data may be gone when this returns. */
+static int write_buffer(AVFilterContext *avctx, cl_mem buffer,
+                        const void *data, size_t size)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    cl_int cle = clEnqueueWriteBuffer(s->gpu.queue, buffer, CL_TRUE, 0, size,
+                                      data, 0, NULL, NULL);
+
+    return cle == CL_SUCCESS ? 0 :
+           ff_gpu_opencl_error(avctx, "cannot write a table", cle);
 }
 
 static int create_table(AVFilterContext *avctx, GaussTable *table,
                         const GPUCoord *order, size_t size)
 {
-    GaussOpenCLContext *s = avctx->priv;
-    cl_int cle;
-    int ret = ff_gpu_opencl_buffer(avctx, &table->mem, mem_flags(s), size);
+    int ret = ff_gpu_opencl_buffer(avctx, &table->mem, mem_flags(avctx->priv),
+                                   size);
 
+    if (ret >= 0)
+        ret = write_buffer(avctx, table->mem, order, size);
+    if (ret < 0)
+        release_table(table);
+    return ret;
+}
+
+/* The window is that of the options from here on. */
+static int ensure_window(AVFilterContext *avctx)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    GaussWindow window;
+    int ret = 0;
+
+    if (s->window && same_window(&s->window_gauss, &s->gauss))
+        return 0;
+    if (!s->window)
+        ret = ff_gpu_opencl_buffer(avctx, &s->window, CL_MEM_READ_ONLY,
+                                   sizeof(window));
     if (ret < 0)
         return ret;
-    cle = clEnqueueWriteBuffer(s->gpu.queue, table->mem, CL_TRUE, 0, size,
-                               order, 0, NULL, NULL);
-    if (cle == CL_SUCCESS)
-        return 0;
-    release_table(table);
-    return ff_gpu_opencl_error(avctx, "cannot write the table of coordinates",
-                               cle);
+    ff_gauss_opencl_window(&window, &s->gauss);
+    s->window_gauss = s->gauss;
+    ret = write_buffer(avctx, s->window, &window, sizeof(window));
+    if (ret < 0)
+        ff_gpu_opencl_release_mem(&s->window);
+    return ret;
 }
 
 /* Plane p's table holds the walk over w x h pixels or tiles from here on. */
@@ -282,6 +337,41 @@ static int ensure_table(AVFilterContext *avctx, int p, int hilbert, int w,
 
 /* ---- running ---- */
 
+/* The last arguments of all kernels, from argument n on. */
+static int set_window(AVFilterContext *avctx, cl_kernel kernel, int n)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    cl_int radius = s->gauss.radius, cle;
+    int err = 0;
+
+    CL_SET_KERNEL_ARG(kernel, n, cl_mem, &s->window);
+    CL_SET_KERNEL_ARG(kernel, n + 1, cl_int, &radius);
+fail:
+    return err;
+}
+
+/* A kernel of tiles has more arguments than one of rows. */
+static int set_tiles(AVFilterContext *avctx, const GaussKernel *k,
+                     cl_kernel kernel, int p)
+{
+    GaussOpenCLContext *s = avctx->priv;
+    const size_t local = ff_gauss_opencl_local_bytes(k, s->gauss.radius,
+                                              s->gpu.base.planes.plane[p].channels);
+    cl_int cle;
+    int err = 0;
+
+    if (!ff_gauss_opencl_is_tile(k))
+        return set_window(avctx, kernel, 4);
+    CL_SET_KERNEL_ARG(kernel, 4, cl_mem, &s->table[p].mem);
+    cle = clSetKernelArg(kernel, 7, local, NULL);
+    if (cle != CL_SUCCESS)
+        return ff_gpu_opencl_error(avctx, "cannot set the size of local "
+                                   "memory", cle);
+    return set_window(avctx, kernel, 5);
+fail:
+    return err;
+}
+
 /* Both passes of the tiles or rows of a kernel. */
 static int run_tiles(AVFilterContext *avctx, const GaussKernel *k,
                      const GPUOpenCLKernel *built, int p, cl_mem dst,
@@ -304,9 +394,9 @@ static int run_tiles(AVFilterContext *avctx, const GaussKernel *k,
     CL_SET_KERNEL_ARG(kernel, 1, cl_mem, &src);
     CL_SET_KERNEL_ARG(kernel, 2, cl_int, &width);
     CL_SET_KERNEL_ARG(kernel, 3, cl_int, &height);
-    if (ff_gauss_opencl_is_tile(k)) {
-        CL_SET_KERNEL_ARG(kernel, 4, cl_mem, &s->table[p].mem);
-    }
+    err = set_tiles(avctx, k, kernel, p);
+    if (err < 0)
+        return err;
     return ff_gpu_opencl_run(avctx, built, tiles_x * built->group[0], tiles_y);
 fail:
     return err;
@@ -356,7 +446,9 @@ static int run_passes(AVFilterContext *avctx, const GaussKernel *k,
     CL_SET_KERNEL_ARG(vertical, 3, cl_int, &height);
     CL_SET_KERNEL_ARG(vertical, 4, cl_mem, &s->table[p].mem);
     CL_SET_KERNEL_ARG(vertical, 5, cl_int, &square);
-    err = run_pass(avctx, k, &pass[0], p, vertical_pixels(s, k));
+    err = set_window(avctx, vertical, 6);
+    if (err >= 0)
+        err = run_pass(avctx, k, &pass[0], p, vertical_pixels(s, k));
     if (err < 0)
         return err;
 
@@ -367,7 +459,8 @@ static int run_passes(AVFilterContext *avctx, const GaussKernel *k,
     CL_SET_KERNEL_ARG(horizontal, 4, cl_int, &height);
     CL_SET_KERNEL_ARG(horizontal, 5, cl_mem, &s->table[p].mem);
     CL_SET_KERNEL_ARG(horizontal, 6, cl_int, &square);
-    return run_pass(avctx, k, &pass[1], p, 1);
+    err = set_window(avctx, horizontal, 7);
+    return err < 0 ? err : run_pass(avctx, k, &pass[1], p, 1);
 fail:
     return err;
 }
@@ -377,7 +470,10 @@ static int run(AVFilterContext *avctx, int i, int p,
                cl_mem dst, cl_mem src)
 {
     const GaussKernel *k = &ff_gauss_opencl_kernels[i];
+    const int ret        = ensure_window(avctx);
 
+    if (ret < 0)
+        return ret;
     return built[1].kernel ? run_passes(avctx, k, built, p, dst, src)
                            : run_tiles(avctx, k, &built[0], p, dst, src);
 }
@@ -441,6 +537,24 @@ static void check_used(AVFilterContext *avctx, const int *list, int nb)
         warn_unused(avctx, "pixels", "fast_raster");
 }
 
+/* Whether s->radius left each plane the same kernels to choose from. */
+static int same_lists(const GaussOpenCLContext *s)
+{
+    const GPUPlanes *planes = &s->gpu.base.planes;
+    int list[2][NB_GAUSS_KERNELS], nb[2];
+
+    for (int p = 0; p < planes->nb_planes; p++) {
+        for (int i = 0; i < 2; i++)
+            nb[i] = ff_gauss_opencl_list(list[i], s->order, s->io,
+                                         s->gpu.tune == GPU_TUNE_ALL,
+                                         i ? s->gauss.radius : s->radius,
+                                         &planes->plane[p], &s->gpu.device);
+        if (nb[0] != nb[1] || memcmp(list[0], list[1], nb[0] * sizeof(int)))
+            return 0;
+    }
+    return 1;
+}
+
 static int update(AVFilterContext *avctx)
 {
     GaussOpenCLContext *s = avctx->priv;
@@ -448,8 +562,10 @@ static int update(AVFilterContext *avctx)
 
     if (ret < 0)
         return ret;
-    /* another radius wants other tiles */
-    if (s->radius != s->gauss.radius)
+    s->commanded |= s->radius && !same_window(&s->last, &s->gauss);
+    s->last       = s->gauss;
+    /* another radius may want other tiles */
+    if (s->radius != s->gauss.radius && (!s->radius || !same_lists(s)))
         ff_gpu_opencl_forget(avctx);
     s->radius = s->gauss.radius;
     return ff_gpu_opencl_update(avctx, s->gauss.planes);
@@ -468,6 +584,7 @@ static int config_output(AVFilterLink *outlink)
     int list[GPU_OPENCL_MAX_CANDIDATES];
     int ret;
 
+    s->radius = s->commanded = 0;
     ret = ff_gpu_opencl_config(outlink, &gauss_hilbert_opencl_ops, &kernels);
     if (ret < 0)
         return ret;

@@ -177,6 +177,7 @@ static cl_kernel make_kernel(cl_program program, const char *name,
                              cl_int side)
 {
     const cl_int square = ff_gpu_hilbert_square(side, side);
+    const cl_int radius = RADIUS;
     cl_kernel kernel    = clCreateKernel(program, name, NULL);
     int n = 0;
 
@@ -190,6 +191,11 @@ static cl_kernel make_kernel(cl_program program, const char *name,
     clSetKernelArg(kernel, n++, sizeof(side), &side);
     clSetKernelArg(kernel, n++, sizeof(*table), table);
     clSetKernelArg(kernel, n++, sizeof(square), &square);
+    if (strcmp(name, "coordinates")) {
+        /* the window is in the program; any buffer will do */
+        clSetKernelArg(kernel, n++, sizeof(*table), &mems[0]);
+        clSetKernelArg(kernel, n++, sizeof(radius), &radius);
+    }
     return kernel;
 }
 

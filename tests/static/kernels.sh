@@ -38,6 +38,17 @@ compile_cl() {      # SOURCE DEFINES
         -fsyntax-only $2 "$tmp/joined.cl"
 }
 
+# Instructions of LLVM in the optimised program of the source that was compiled
+# last. What is unrolled by the radius makes some compilers take seconds.
+bound_size() {      # MOST DEFINES
+    # shellcheck disable=SC2086
+    n=$(clang -x cl -cl-std=CL1.2 -Xclang -finclude-default-header -O2 -w \
+            -target spir64-unknown-unknown -S -emit-llvm $2 -o - \
+            "$tmp/joined.cl" | grep -c '^  [%a-z]')
+    try "at most $1 instructions in $2: $n" \
+        [ $((n >= 100 && n <= $1)) = 1 ]
+}
+
 # every form of every variant
 compile_epsilon() {     # DEFINES
     compile_cl epsilon.cl "$1"
@@ -67,6 +78,24 @@ compile_epsilon() {     # DEFINES
     done
 }
 
+compile_gauss() {       # DEFINES
+    for order in ORDER_TABLE ORDER_CURVE ORDER_INDEX; do
+        compile_cl gauss_hilbert.cl "$1 -DPIXELS=4 -D$order"
+        bound_size 1000 "$1 -DPIXELS=4 -D$order"
+    done
+    tile="$1 -DTILE_W=112 -DTILE_H=64 -DSTRIP=16 -DITEMS=128"
+    tile="$tile -DSURFACES=0 -DTO_IMAGE=0"
+    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=1 -DTILE_TABLE"
+    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=0"
+    bound_size 2500 "$tile -DFROM_IMAGE=0"
+    rows="$1 -DTILE=512 -DROWS=16"
+    for target in "-mavx2" "-mavx512bw"; do
+        compile_cl gauss_hilbert_rows.cl "-target x86_64-linux-gnu $target $rows"
+    done
+    compile_cl gauss_hilbert_rows.cl "$rows"
+    bound_size 1500 "$rows"
+}
+
 tile() {    # PAIRS IMAGES COLUMNS
     echo "-DPAIRS=$1 -DFROM_IMAGE=$2 -DTO_IMAGE=$2 -DSURFACES=0 -DCOLUMNS=$3"
 }
@@ -78,19 +107,9 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
     for radius in 1 4 15; do
         compile_epsilon "$defines -DRADIUS=$radius"
     done
-    for order in ORDER_TABLE ORDER_CURVE ORDER_INDEX; do
-        compile_cl gauss_hilbert.cl \
-            "$defines -DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u -DPIXELS=4 -D$order"
-    done
-    weights="-DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u"
-    tile="$defines $weights -DTILE_W=112 -DTILE_H=64 -DSTRIP=16 -DITEMS=128"
-    tile="$tile -DSURFACES=0 -DTO_IMAGE=0"
-    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=0"
-    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=1 -DTILE_TABLE"
-    rows="$defines $weights -DTILE=512 -DROWS=16"
-    compile_cl gauss_hilbert_rows.cl "$rows"
-    for target in "-mavx2" "-mavx512bw"; do
-        compile_cl gauss_hilbert_rows.cl "-target x86_64-linux-gnu $target $rows"
+    for window in "-DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u" \
+                  "-DCENTRE=136 -DMAX_RADIUS=127"; do
+        compile_gauss "$defines $window"
     done
 done
 for cl in kernels/*.cl; do      # no kernel goes without a line above
