@@ -24,6 +24,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "libavutil/avstring.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
 #include "libavutil/mem.h"
@@ -94,8 +95,9 @@ static void check_timeline(const Device *device, enum Algorithm algorithm)
     free_frames(out);
 }
 
-/* A command before frame 1, and one before frame 3. */
-static void check_commands(const Device *device, enum Algorithm algorithm)
+/* A command before frame 1, and one before frame 3, with more options. */
+static void check_commands(const Device *device, enum Algorithm algorithm,
+                           const char *more)
 {
     const char *filter = device_filter(device, algorithm);
     const char *second = algorithm == ALGO_EPSILON ? "threshold" :
@@ -118,10 +120,12 @@ static void check_commands(const Device *device, enum Algorithm algorithm)
     spec3.planes    = 1;
 
     spec_options(&spec0, options, sizeof(options));
+    av_strlcat(options, more, sizeof(options));
     ok = make_frames(device, in) >= 0 &&
          graph_run(device, filter, options, in, out, NB, commands) >= 0 &&
          frames_equal(out, in, specs);
-    result(ok, "%s %s runtime commands", device->name, filter);
+    result(ok, "%s %s runtime commands%s", device->name, filter,
+           more);
     free_frames(in);
     free_frames(out);
 }
@@ -249,10 +253,20 @@ static void check_properties(const Device *device, enum Algorithm algorithm)
 
 void check_behaviour(const Device *device, enum Algorithm algorithm)
 {
+    static const char *const orders[] = {
+        ":order=raster", ":order=fast_raster", ":order=fast_hilbert",
+        ":order=tile_hilbert",
+    };
+
     if (is_our_turn())
         check_timeline(device, algorithm);
     if (is_our_turn())
-        check_commands(device, algorithm);
+        check_commands(device, algorithm, "");
+    /* programs of all windows take the place of those of one */
+    for (int i = 0; i < 4 && algorithm == ALGO_GAUSS &&
+                    device->type == AV_HWDEVICE_TYPE_OPENCL; i++)
+        if (is_our_turn())
+            check_commands(device, algorithm, orders[i]);
     if (is_our_turn())
         check_properties(device, algorithm);
     if (algorithm != ALGO_MEDIAN || device->type != AV_HWDEVICE_TYPE_CUDA)

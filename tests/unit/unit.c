@@ -228,6 +228,27 @@ static void check_gauss_kernels(void)
     }
 }
 
+/* The window that kernels get is that of the weights, 0 beyond it. */
+static void check_window(int radius, double sigma)
+{
+    const GPUGauss gauss = { .radius = radius, .sigma = sigma };
+    uint32_t full[255];
+    GaussWindow window;
+    int ok = 1;
+
+    ff_gauss_opencl_window(&window, &gauss);
+    ref_gauss_weights(full, radius, sigma);
+    for (int k = -GAUSS_CENTRE; k < GAUSS_CENTRE - 1; k++) {
+        const uint32_t w0 = abs(k) > radius ? 0 : full[radius + k];
+        const uint32_t w1 = abs(k + 1) > radius ? 0 : full[radius + k + 1];
+
+        ok &= window.weight[GAUSS_CENTRE + k] == w0 &&
+              window.pair[GAUSS_CENTRE + k] % 65536 == w0 % 65536 &&
+              window.pair[GAUSS_CENTRE + k] / 65536 == w1 % 65536;
+    }
+    result(ok, "window of radius, sigma:", radius, sigma);
+}
+
 static void check_thresholds(void)
 {
     for (int depth = 8; depth <= 16; depth++)
@@ -296,6 +317,9 @@ int main(void)
     check_curves();
     check_gauss();
     check_gauss_kernels();
+    for (int radius = 1; radius <= GPU_GAUSS_MAX_RADIUS; radius++)
+        for (int sigma = 0; sigma < 3; sigma++)
+            check_window(radius, (double[]) { 0, 0.1, 1024 }[sigma]);
     check_thresholds();
     check_median();
     check_formats();
