@@ -25,11 +25,12 @@
  *
  * Formula:  as in gauss_hilbert.cl.
  * Layout:   packed rows of raw samples. More defines of the host: TILE
- *           (samples of a row a work-item makes, a multiple of 32) and ROWS;
- *           see plane_io.cl.
+ *           (samples of a row a work-item makes, a multiple of 32); see
+ *           plane_io.cl.
  * Window:   as in gauss_hilbert.cl. After W come the pairs of weights as the
  *           multiply-adds want them, W[k] and W[k + 1] of k in the same order.
- * Launch:   groups of one work-item, each a tile of TILE samples x ROWS rows.
+ * Launch:   groups of one work-item, each a tile of TILE samples; the rows of the
+ *           plane are shared out among the groups of a column.
  * Method:   a word is two neighbouring samples, of 16 bits each. Taps go in
  *           pairs: words of (tap k, tap k + 1) of one sample times words of
  *           (W[k], W[k + 1]), which is one multiply-add of 16-bit pairs to 32
@@ -338,7 +339,8 @@ void gauss_rows(__global SAMPLE *dst, __global const SAMPLE *src,
     __local ushort row[TILE + 2 * HALO];
     const int n    = width * CHANNELS;
     const int x0   = get_group_id(0) * TILE, x1 = min(x0 + TILE, n);
-    const int y0   = get_group_id(1) * ROWS, y1 = min(y0 + ROWS, height);
+    const int down = get_num_groups(1), rows = (height + down - 1) / down;
+    const int y0   = get_group_id(1) * rows, y1 = min(y0 + rows, height);
     const int from = max(x0 - REACH, 0), to = min(x1 + REACH, n);
     __local ushort *v = row + HALO - x0 + from;
 

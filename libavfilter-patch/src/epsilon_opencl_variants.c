@@ -94,6 +94,18 @@ static int uses_images(int variant, const GPUOpenCLDevice *device,
                               device->kind == GPU_DEVICE_NVIDIA);
 }
 
+/* Rows that a work-item makes: of vector, a quarter where the window is large,
+ * which costs nothing there and keeps packed pixels below
+ * GPU_OPENCL_MAX_ROUNDS, too. */
+static int item_rows(int variant, const GPUPlanes *planes, int radius)
+{
+    if (variant == VARIANT_vector && radius > 7)
+        return variants[variant].rows / 4;
+    if (variants[variant].flags & PAIRED && !is_paired(variant, planes))
+        return 1;
+    return variants[variant].rows;
+}
+
 const char *ff_epsilon_opencl_name(int variant)
 {
     return variants[variant].name;
@@ -115,22 +127,22 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
         .to_image   = images,
     };
     av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
+               "#define ROWS %d\n"
                "#define HALF %d\n#define PAIRS %d\n"
                "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
-               "#define SURFACES %d\n%s", radius, limit, device->has_fp16,
+               "#define SURFACES %d\n%s", radius, limit,
+               item_rows(variant, planes, radius), device->has_fp16,
                is_paired(variant, planes), images, images,
                device->kind == GPU_DEVICE_NVIDIA, variants[variant].defines);
 }
 
 void ff_epsilon_opencl_items(int items[2], int variant,
-                             const GPUPlanes *planes, int p)
+                             const GPUPlanes *planes, int p, int radius)
 {
     const GPUPlane *plane = &planes->plane[p];
-    const int flags       = variants[variant].flags;
-    const int columns     = flags & PIXELS ? plane->channels :
-                            variants[variant].columns;
-    const int rows        = flags & PAIRED && !is_paired(variant, planes) ?
-                            1 : variants[variant].rows;
+    const int columns     = variants[variant].flags & PIXELS ?
+                            plane->channels : variants[variant].columns;
+    const int rows        = item_rows(variant, planes, radius);
 
     items[0] = (plane->width * plane->channels + columns - 1) / columns;
     items[1] = (plane->height + rows - 1) / rows;

@@ -65,6 +65,12 @@ int ff_gauss_opencl_is_tile(const GaussKernel *kernel)
            kernel->order == GAUSS_ORDER_TILE_HILBERT;
 }
 
+int ff_gauss_opencl_tile_rows(const GaussKernel *kernel, int radius)
+{
+    return kernel->order == GAUSS_ORDER_ROWS && radius > 32 ?
+           kernel->tile_h / 8 : kernel->tile_h;
+}
+
 /* Wide halos want wide tiles, and leave little local memory for rows. */
 static int preferred_shape(int halo)
 {

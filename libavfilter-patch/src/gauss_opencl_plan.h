@@ -96,6 +96,9 @@ int ff_gauss_opencl_is_unrolled(const GaussKernel *kernel, int radius,
 uint64_t ff_gauss_opencl_local_bytes(const GaussKernel *kernel, int radius,
                                      int channels);
 
+/** Rows of a tile: few of large windows, see GPU_OPENCL_MAX_ROUNDS. */
+int ff_gauss_opencl_tile_rows(const GaussKernel *kernel, int radius);
+
 /**
  * List the kernels to try for plane p, the best guess first.
  *

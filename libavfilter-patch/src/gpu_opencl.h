@@ -43,6 +43,12 @@
 #include "gpu_filter.h"
 #include "opencl.h"
 
+/**
+ * A work-item's loops may go round so often, all of them together: after that
+ * Mesa's llvmpipe leaves them silently (its LP_MAX_TGSI_LOOP_ITERATIONS).
+ */
+#define GPU_OPENCL_MAX_ROUNDS 65535
+
 /** Commands that one plane may take and still be timed. */
 #define GPU_OPENCL_MAX_EVENTS 8
 

@@ -175,8 +175,7 @@ static void print_order(AVBPrint *defines, const GaussOpenCLContext *s,
                    k->order == GAUSS_ORDER_TILE_HILBERT ?
                    "#define TILE_TABLE\n" : "");
     else if (k->order == GAUSS_ORDER_ROWS)
-        av_bprintf(defines, "#define TILE %d\n#define ROWS %d\n",
-                   k->tile_w, k->tile_h);
+        av_bprintf(defines, "#define TILE %d\n", k->tile_w);
     else
         av_bprintf(defines, "#define PIXELS %d\n#define %s\n",
                    vertical_pixels(s, k),
@@ -382,7 +381,8 @@ static int run_tiles(AVFilterContext *avctx, const GaussKernel *k,
     const cl_kernel kernel = built->kernel;
     cl_int width = plane->width, height = plane->height;
     const int tiles_x = (width * plane->channels + k->tile_w - 1) / k->tile_w;
-    const int tiles_y = (height + k->tile_h - 1) / k->tile_h;
+    const int rows    = ff_gauss_opencl_tile_rows(k, s->gauss.radius);
+    const int tiles_y = (height + rows - 1) / rows;
     cl_int cle;
     int err = 0;
 

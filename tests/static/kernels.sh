@@ -88,7 +88,7 @@ compile_gauss() {       # DEFINES
     compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=1 -DTILE_TABLE"
     compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=0"
     bound_size 2500 "$tile -DFROM_IMAGE=0"
-    rows="$1 -DTILE=512 -DROWS=16"
+    rows="$1 -DTILE=512"
     for target in "-mavx2" "-mavx512bw"; do
         compile_cl gauss_hilbert_rows.cl "-target x86_64-linux-gnu $target $rows"
     done
