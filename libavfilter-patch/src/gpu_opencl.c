@@ -214,31 +214,77 @@ int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
     return ret;
 }
 
+/* What a kernel may have on the device, and needs. */
+typedef struct KernelLimits {
+    size_t fixed[3];            ///< work-group in its source; 0: none
+    size_t items[3], group;     ///< largest sides and size of a work-group
+    cl_ulong local, used;       ///< local memory of the device, of the kernel
+} KernelLimits;
+
+/* Mesa's rusticl 22.3 answers the width of a vector in place of the kernel's
+ * largest work-group, and counts its local memory twice. Later versions do
+ * neither; there, what is too much fails when it is enqueued. */
+static void distrust_rusticl(KernelLimits *limits, cl_device_id device)
+{
+    cl_platform_id platform;
+    char name[64] = "";
+
+    clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof(platform), &platform,
+                    NULL);
+    clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof(name) - 1, name,
+                      NULL);
+    if (strcmp(name, "rusticl"))
+        return;
+    clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_GROUP_SIZE,
+                    sizeof(limits->group), &limits->group, NULL);
+    limits->used /= 2;
+}
+
+static void ask_limits(KernelLimits *limits, cl_kernel kernel,
+                       cl_device_id device)
+{
+    *limits = (KernelLimits) {
+        .items = { SIZE_MAX, SIZE_MAX, SIZE_MAX },
+        .group = SIZE_MAX,
+        .local = UINT64_MAX,
+    };
+    clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
+                             sizeof(limits->fixed), limits->fixed, NULL);
+    clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_WORK_GROUP_SIZE,
+                             sizeof(limits->group), &limits->group, NULL);
+    clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_LOCAL_MEM_SIZE,
+                             sizeof(limits->used), &limits->used, NULL);
+    clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_ITEM_SIZES,
+                    sizeof(limits->items), limits->items, NULL);
+    clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(limits->local),
+                    &limits->local, NULL);
+    distrust_rusticl(limits, device);
+}
+
+static int group_fits(const size_t group[2], const KernelLimits *limits)
+{
+    return group[0] <= limits->items[0] && group[1] <= limits->items[1] &&
+           group[0] * group[1] <= limits->group;
+}
+
 /* Halve work-groups until the device takes them, unless their size is fixed.
  * A kernel that it cannot run is an error now, not at the first frame: then
  * another one may be taken. */
 static int fit_group(AVFilterContext *avctx, GPUOpenCLKernel *k)
 {
-    GPUOpenCLContext *s       = avctx->priv;
-    const cl_device_id device = s->hwctx->device_id;
-    size_t fixed[3] = { 0 }, most  = SIZE_MAX;
-    cl_ulong local = UINT64_MAX, used = 0;
+    GPUOpenCLContext *s = avctx->priv;
+    size_t *group       = k->group;
+    KernelLimits limits;
 
-    clGetKernelWorkGroupInfo(k->kernel, device,
-                             CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
-                             sizeof(fixed), fixed, NULL);
-    clGetKernelWorkGroupInfo(k->kernel, device, CL_KERNEL_WORK_GROUP_SIZE,
-                             sizeof(most), &most, NULL);
-    clGetKernelWorkGroupInfo(k->kernel, device, CL_KERNEL_LOCAL_MEM_SIZE,
-                             sizeof(used), &used, NULL);
-    clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(local), &local,
-                    NULL);
-    while (!fixed[0] && k->group[0] * k->group[1] > FFMAX(most, 1))
-        k->group[k->group[1] > 1] /= 2;
-    if (k->group[0] * k->group[1] > most)
+    ask_limits(&limits, k->kernel, s->hwctx->device_id);
+    while (!limits.fixed[0] && group[0] * group[1] > 1 &&
+           !group_fits(group, &limits))
+        group[group[1] > 1 && (group[0] == 1 || group[1] > limits.items[1] ||
+                               group[0] <= limits.items[0])] /= 2;
+    if (!group_fits(group, &limits))
         return ff_gpu_opencl_error(avctx, "the kernel's work-groups are too "
                                    "large", CL_INVALID_WORK_GROUP_SIZE);
-    if (used > local)
+    if (limits.used > limits.local)
         return ff_gpu_opencl_error(avctx, "the kernel's work-groups take too "
                                    "much local memory",
                                    CL_INVALID_WORK_GROUP_SIZE);
