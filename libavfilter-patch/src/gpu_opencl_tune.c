@@ -31,6 +31,8 @@
 #define MAX_RUNS 5
 /* Of one candidate; a run on a CPU is long. */
 #define MAX_RUN_TIME_NS 40000000
+/* No run is that short, whatever its events say. */
+#define MIN_RUN_TIME_NS 100
 /* A first run on part of the rows that takes this many times the best
  * candidate's time over all rows says enough. */
 #define HOPELESS 2
@@ -61,24 +63,22 @@ static void release_events(GPUOpenCLContext *s)
     s->nb_events = 0;
 }
 
-/* From the start of the first command to the end of the last one. */
-static int events_time(AVFilterContext *avctx, uint64_t *ns)
+/* From the start of the first command to the end of the last one, or all that
+ * the host waited where events know no such time: on rusticl 22.3 any chain of
+ * commands lasts 1 ns, and none may last longer than the wait. */
+static uint64_t run_time(const GPUOpenCLContext *s, uint64_t waited)
 {
-    GPUOpenCLContext *s = avctx->priv;
     cl_ulong start = 0, end = 0;
-    cl_int cle = s->nb_events ? CL_SUCCESS : CL_INVALID_EVENT;
 
-    if (!cle)
-        cle = clGetEventProfilingInfo(s->event[0], CL_PROFILING_COMMAND_START,
-                                      sizeof(start), &start, NULL);
-    if (!cle)
-        cle = clGetEventProfilingInfo(s->event[s->nb_events - 1],
-                                      CL_PROFILING_COMMAND_END, sizeof(end),
-                                      &end, NULL);
-    if (cle)
-        return ff_gpu_opencl_error(avctx, "cannot time a kernel", cle);
-    *ns = end > start ? end - start : 1;
-    return 0;
+    if (!s->nb_events ||
+        clGetEventProfilingInfo(s->event[0], CL_PROFILING_COMMAND_START,
+                                sizeof(start), &start, NULL) ||
+        clGetEventProfilingInfo(s->event[s->nb_events - 1],
+                                CL_PROFILING_COMMAND_END, sizeof(end), &end,
+                                NULL) ||
+        end < start + MIN_RUN_TIME_NS || end - start > waited)
+        return waited;
+    return end - start;
 }
 
 /* One run of candidate i over the plane's first rows, waited for. */
@@ -88,6 +88,7 @@ static int timed_run(AVFilterContext *avctx, const Tuning *t, int i, int rows,
     GPUOpenCLContext *s = avctx->priv;
     GPUPlane *plane     = &s->base.planes.plane[t->p];
     const int height    = plane->height;
+    const int64_t start = av_gettime_relative();
     int ret;
     cl_int cle;
 
@@ -101,7 +102,7 @@ static int timed_run(AVFilterContext *avctx, const Tuning *t, int i, int rows,
     if (ret >= 0 && cle)
         ret = ff_gpu_opencl_error(avctx, "failed to run", cle);
     if (ret >= 0)
-        ret = events_time(avctx, ns);
+        *ns = run_time(s, (av_gettime_relative() - start + 1) * 1000);
     release_events(s);
     return ret;
 }

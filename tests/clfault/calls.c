@@ -29,6 +29,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "clfault.h"
 
@@ -330,7 +331,7 @@ EXPORT cl_int clWaitForEvents(cl_uint nb, const cl_event *events)
                : REAL(clWaitForEvents)(nb, events);
 }
 
-/* A command that took a second more, as one of a slow kernel. */
+/* A command's end that is a second late: more than anybody waited. */
 EXPORT cl_int clGetEventProfilingInfo(cl_event event, cl_profiling_info what,
                                       size_t size, void *value, size_t *got)
 {
@@ -348,11 +349,23 @@ EXPORT cl_int clGetEventProfilingInfo(cl_event event, cl_profiling_info what,
     return ret;
 }
 
+/* CLFAULT_SLOW=n: each of the first n kernels comes 0.1 s late, which is in
+ * the time of a chain that something before it began. */
+static void dawdle(const char *call)
+{
+    static int nb;
+    const char *slow = getenv("CLFAULT_SLOW");
+
+    if (slow && !strcmp(call, "clEnqueueNDRangeKernel") && nb++ < atoi(slow))
+        usleep(100000);
+}
+
 static cl_int enqueue(cl_command_queue queue, const char *call)
 {
     const cl_int err = clfault_inject(KIND_ENQUEUE, call,
                                       CL_OUT_OF_RESOURCES);
 
+    dawdle(call);
     if (!clfault_used(OBJECT_QUEUE, queue, call))
         return CL_INVALID_COMMAND_QUEUE;
     return err;
