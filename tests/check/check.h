@@ -148,6 +148,9 @@ int is_our_turn(void);
 /** Spoil one byte of every output: all cases have to fail. */
 extern int plant_error;
 
+/** The pixel format that --format leaves, or NULL: all. */
+extern const char *wanted_format;
+
 /** Count a test; prints its name when it failed or in verbose mode. */
 void result(int ok, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

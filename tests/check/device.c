@@ -72,7 +72,8 @@ static int keep_format(Device *device, int *nb, enum AVPixelFormat format)
 {
     int ret;
 
-    if (!is_filterable(format))
+    if (!is_filterable(format) ||
+        (wanted_format && strcmp(av_get_pix_fmt_name(format), wanted_format)))
         return 0;
     ret = av_reallocp_array(&device->formats, *nb + 2,
                             sizeof(*device->formats));

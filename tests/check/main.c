@@ -30,6 +30,8 @@ int passed, failed, skipped;
 
 int plant_error;
 
+const char *wanted_format;
+
 static int verbose;
 
 void result(int ok, const char *format, ...)
@@ -78,15 +80,16 @@ typedef struct Options {
 static void usage(void)
 {
     printf("Usage: check [--device=cpu|opencl:P.D|cuda:N] [--filter=NAME]\n"
-           "             [--cases=N] [--first=N] [--seed=N] [--verbose]\n"
-           "             [--only=listed|behaviour|frames|random]\n"
-           "             [--slice=K/N] [--plant] [--list]\n"
+           "             [--format=NAME] [--cases=N] [--first=N] [--seed=N]\n"
+           "             [--only=listed|behaviour|frames|random] [--slice=K/N]\n"
+           "             [--verbose] [--plant] [--list]\n"
            "Runs the filters on every device (or those whose name starts so)\n"
-           "and compares every byte with the references. --first=N with\n"
-           "--cases=1 and the seed repeats random case N alone; --slice=K/N\n"
-           "runs every N-th case from the K-th on, K from 0; --plant spoils\n"
-           "one byte of every output, which has to be found; --list prints\n"
-           "the devices and their filters.\n");
+           "and compares every byte with the references. --format runs the\n"
+           "cases of that pixel format alone; --first=N with --cases=1 and\n"
+           "the seed repeats random case N alone; --slice=K/N runs every N-th\n"
+           "case from the K-th on, K from 0; --plant spoils one byte of every\n"
+           "output, which has to be found; --list prints the devices and\n"
+           "their filters.\n");
 }
 
 /* The value of --name=value, or NULL. */
@@ -106,6 +109,8 @@ static int parse(Options *o, int argc, char **argv)
             o->device = v;
         else if ((v = value_of(argv[i], "--filter")))
             o->filter = v;
+        else if ((v = value_of(argv[i], "--format")))
+            wanted_format = v;
         else if ((v = value_of(argv[i], "--cases")))
             o->cases = atoi(v);
         else if ((v = value_of(argv[i], "--first")))
