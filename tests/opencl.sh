@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Run a command with one OpenCL implementation and no other:
+#
+#   tests/opencl.sh pocl|rusticl|intel COMMAND...
+#
+#   pocl     PoCL, of the package pocl-opencl-icd
+#   rusticl  Mesa's rusticl on llvmpipe, of the package mesa-opencl-icd
+#   intel    Intel's runtime for CPUs, fetched by tools/fetch-intel-opencl.sh
+#
+# Without that implementation the command is skipped, and counted so.
+set -u
+
+name=${1-}
+[ $# = 0 ] || shift
+
+skip() {
+    echo "SKIP: $name: $*"
+    echo "0 passed, 0 failed, 1 skipped"
+    exit 0
+}
+
+case $name in
+pocl|rusticl)
+    OCL_ICD_VENDORS=/etc/OpenCL/vendors/$name.icd
+    [ -e "$OCL_ICD_VENDORS" ] || skip "no $OCL_ICD_VENDORS"
+    export RUSTICL_ENABLE=llvmpipe
+    ;;
+intel)
+    intel=$("$(dirname "$0")/../tools/fetch-intel-opencl.sh") ||
+        skip "it cannot be fetched"
+    OCL_ICD_VENDORS=$intel/vendors/intel.icd
+    export LD_LIBRARY_PATH="$intel/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+    ;;
+*)  sed -n '/^# Run/,/^# Without/s/^# \{0,1\}//p' "$0"
+    exit 2 ;;
+esac
+export OCL_ICD_VENDORS
+exec "$@"

@@ -1,0 +1,142 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * What an OpenCL driver was found to get wrong (doc/opencl-drivers.md), in as
+ * few lines as show it. Uses the first device of the first platform:
+ *
+ *   cc tests/opencl/driver.c -o build/driver -lOpenCL
+ *   tests/opencl.sh rusticl build/driver
+ *
+ * Exit status: how many answers are wrong.
+ */
+
+#define CL_TARGET_OPENCL_VERSION 120
+#include <stdio.h>
+#include <CL/cl.h>
+
+static const char *const source =
+    "__kernel void count(__global uint *out, uint rounds)\n"
+    "{\n"
+    "    uint sum = 0;\n"
+    "    for (uint i = 0; i < rounds; i++)\n"
+    "        sum += out[1 + (i & 1)];\n"
+    "    out[0] = sum;\n"
+    "}\n"
+    "__kernel __attribute__((reqd_work_group_size(256, 1, 1)))\n"
+    "void group(__global uint *out, uint rounds)\n"
+    "{\n"
+    "    __local uint data[1024];\n"
+    "    data[get_local_id(0)] = rounds;\n"
+    "    barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "    out[0] = data[get_local_id(0) ^ 1];\n"
+    "}\n";
+
+static cl_context context;
+static cl_device_id device;
+static cl_command_queue queue;
+static cl_program program;
+
+static int is(const char *what, cl_ulong got, int ok, const char *want)
+{
+    printf("%-7s %s: %llu%s%s\n", ok ? "right" : "WRONG", what,
+           (unsigned long long)got, ok ? "" : ", not ", ok ? "" : want);
+    return !ok;
+}
+
+/* One work-item that adds up ones */
+static int check_loops(void)
+{
+    const cl_uint rounds = 100000;
+    cl_uint data[3] = { 0, 1, 1 };
+    const size_t one = 1;
+    cl_kernel kernel = clCreateKernel(program, "count", NULL);
+    cl_mem buffer    = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR,
+                                      sizeof(data), data, NULL);
+    cl_ulong start = 0, end = 0;
+    cl_event event = NULL;
+    int wrong;
+
+    clSetKernelArg(kernel, 0, sizeof(buffer), &buffer);
+    clSetKernelArg(kernel, 1, sizeof(rounds), &rounds);
+    clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &one, &one, 0, NULL, &event);
+    clEnqueueReadBuffer(queue, buffer, CL_TRUE, 0, sizeof(data), data, 0, NULL,
+                        NULL);
+    wrong = is("rounds of a loop", data[0], data[0] == rounds, "100000");
+
+    clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof(start),
+                            &start, NULL);
+    clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof(end), &end,
+                            NULL);
+    wrong += is("ns that it took", end - start, end > start + 100, "100 or more");
+    clReleaseEvent(event);
+    clReleaseMemObject(buffer);
+    clReleaseKernel(kernel);
+    return wrong;
+}
+
+static int check_limits(void)
+{
+    cl_kernel kernel = clCreateKernel(program, "group", NULL);
+    size_t most      = 0;
+    cl_ulong local   = 0;
+    int wrong;
+
+    clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_WORK_GROUP_SIZE,
+                             sizeof(most), &most, NULL);
+    wrong  = is("CL_KERNEL_WORK_GROUP_SIZE of a kernel that requires 256", most,
+                most >= 256, "256 or more");
+    clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_LOCAL_MEM_SIZE,
+                             sizeof(local), &local, NULL);
+    wrong += is("CL_KERNEL_LOCAL_MEM_SIZE of a kernel with 4096", local,
+                local >= 4096 && local < 8192, "4096");
+    clReleaseKernel(kernel);
+    return wrong;
+}
+
+int main(void)
+{
+    cl_platform_id platform;
+    char name[128] = "", version[128] = "";
+    int wrong;
+
+    if (clGetPlatformIDs(1, &platform, NULL) ||
+        clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL)) {
+        fprintf(stderr, "no OpenCL device\n");
+        return 99;
+    }
+    clGetDeviceInfo(device, CL_DEVICE_NAME, sizeof(name) - 1, name, NULL);
+    clGetDeviceInfo(device, CL_DRIVER_VERSION, sizeof(version) - 1, version,
+                    NULL);
+    printf("%s, driver %s\n", name, version);
+    context = clCreateContext(NULL, 1, &device, NULL, NULL, NULL);
+    queue   = clCreateCommandQueue(context, device, CL_QUEUE_PROFILING_ENABLE,
+                                   NULL);
+    program = clCreateProgramWithSource(context, 1, (const char **)&source,
+                                        NULL, NULL);
+    if (clBuildProgram(program, 1, &device, NULL, NULL, NULL)) {
+        fprintf(stderr, "the kernels do not build\n");
+        return 99;
+    }
+    wrong = check_loops() + check_limits();
+    clReleaseProgram(program);
+    clReleaseCommandQueue(queue);
+    clReleaseContext(context);
+    return wrong;
+}
