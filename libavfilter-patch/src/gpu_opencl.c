@@ -120,7 +120,8 @@ int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
                     sizeof(device) - 1, device, NULL);
     av_log(avctx, error_level(s), "%s: %s on the OpenCL device '%s' (error "
            "%d): %s.\n", avctx->filter->name, what, device, cle, remedy);
-    return is_memory_error(cle) ? AVERROR(ENOMEM) : AVERROR(EIO);
+    return is_memory_error(cle)              ? AVERROR(ENOMEM) :
+           cle == CL_INVALID_WORK_GROUP_SIZE ? AVERROR(ENOSYS) : AVERROR(EIO);
 }
 
 static void log_build_error(AVFilterContext *avctx, cl_program program,

@@ -171,7 +171,8 @@ int ff_gpu_opencl_config(AVFilterLink *outlink, const GPUFilterOps *filter,
  * Log what an OpenCL call could not do, its error, the device, and the remedy.
  *
  * @param what "cannot ..."
- * @return AVERROR(ENOMEM) or AVERROR(EIO)
+ * @return AVERROR(ENOMEM), AVERROR(ENOSYS) for a kernel that the device has no
+ *         room for, or AVERROR(EIO)
  */
 int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle);
 
