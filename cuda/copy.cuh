@@ -92,7 +92,7 @@ copy_plane(const CudaPlane &pl)
 
 extern "C" __global__ void cuda_copy_planes(const CudaPlanes p)
 {
-    /* no index that is only known at run time: see median_plane_number() */
+    /* no index that is only known at run time: see plane_number() */
     if (blockIdx.z == 0)
         copy_plane(p.plane[0]);
     else if (blockIdx.z == 1)

@@ -51,9 +51,9 @@ static inline __device__ int count_below(const CudaPlane &pl, int radius,
 
     for (int dy = -radius_v; dy <= radius_v; dy++) {
         const T *row = (const T *)(pl.src + (unsigned long long)pl.src_pitch *
-                                   median_clamp(y + dy, pl.height - 1));
+                                   clamp_to(y + dy, pl.height - 1));
         for (int dx = -radius; dx <= radius; dx++)
-            n += (row[median_clamp(x + dx, pl.width - 1) * pl.channels + ch] >>
+            n += (row[clamp_to(x + dx, pl.width - 1) * pl.channels + ch] >>
                   shift) < value;
     }
     return n;
@@ -62,7 +62,7 @@ static inline __device__ int count_below(const CudaPlane &pl, int radius,
 template<typename T>
 static inline __device__ void median_plain(const MedianParams &p)
 {
-    const CudaPlane pl = median_plane(p.planes);
+    const CudaPlane pl = block_plane(p.planes);
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     const int y = blockIdx.y * blockDim.y + threadIdx.y;
     const int shift = p.planes.shift;

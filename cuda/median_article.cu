@@ -33,7 +33,8 @@
  * instructions of the article's time are emulated on later devices.
  */
 
-#include "median_common.cuh"
+#include "median_params.h"
+#include "planes.cuh"
 
 #define ROWS_OF_THREADS 8
 
@@ -123,9 +124,9 @@ static __forceinline__ __device__ unsigned load_read_only(const Sample *p)
 static __forceinline__ __device__ unsigned
 load(const CudaPlane &pl, int x, int y, int k)
 {
-    const Sample *p = median_row<const Sample>(pl.src, pl.src_pitch,
-                          median_clamp(y, pl.height - 1)) +
-                      median_clamp(x, pl.width - 1) * pl.channels + k;
+    const Sample *p = row_at<const Sample>(pl.src, pl.src_pitch,
+                          clamp_to(y, pl.height - 1)) +
+                      clamp_to(x, pl.width - 1) * pl.channels + k;
     return load_read_only(p);
 }
 
@@ -133,7 +134,7 @@ static __forceinline__ __device__ void
 store(const CudaPlane &pl, int i, int x, int y, int k, unsigned v)
 {
     if (y < pl.height)
-        median_row<Sample>(pl.dst, pl.dst_pitch, y)[i] =
+        row_at<Sample>(pl.dst, pl.dst_pitch, y)[i] =
             pl.channel_mask >> k & 1 ? v : load(pl, x, y, k);
 }
 
@@ -148,7 +149,7 @@ template<int radius>
 static __forceinline__ __device__ void four_rows(const MedianParams &p)
 {
     enum { size = 2 * radius + 1 };
-    const CudaPlane pl = median_plane(p.planes);
+    const CudaPlane pl = block_plane(p.planes);
     const int i = blockIdx.x * 32 + threadIdx.x;
     const int y = (blockIdx.y * ROWS_OF_THREADS + threadIdx.y) * 4;
     const int k = i & (pl.channels - 1);
@@ -178,7 +179,7 @@ static __forceinline__ __device__ void four_rows(const MedianParams &p)
 
 extern "C" __global__ void median_article1_3_u8(const MedianParams p)
 {
-    const CudaPlane pl = median_plane(p.planes);
+    const CudaPlane pl = block_plane(p.planes);
     const int i = blockIdx.x * 32 + threadIdx.x;
     const int y = blockIdx.y * ROWS_OF_THREADS + threadIdx.y;
     const int k = i & (pl.channels - 1);
@@ -197,7 +198,7 @@ extern "C" __global__ void median_article1_3_u8(const MedianParams p)
 extern "C" __global__ void __launch_bounds__(32 * ROWS_OF_THREADS, 8)
 median_article2_3_u8(const MedianParams p)
 {
-    const CudaPlane pl = median_plane(p.planes);
+    const CudaPlane pl = block_plane(p.planes);
     const int i = blockIdx.x * 32 + threadIdx.x;
     const int y = blockIdx.y * ROWS_OF_THREADS + threadIdx.y;
     const int k = i & (pl.channels - 1);

@@ -110,7 +110,7 @@ static __forceinline__ __device__ DirectWords
 direct_load(const DirectPlace &at, int y)
 {
     const unsigned char *p = (const unsigned char *)
-        direct_at(at.src, at.src_pitch, median_clamp(y, at.last));
+        direct_at(at.src, at.src_pitch, clamp_to(y, at.last));
     DirectWords r;
 
 #ifdef __CUDA_ARCH__
@@ -285,7 +285,7 @@ direct_put(const DirectPlace &at, int y, unsigned w[4], unsigned keep)
         UNROLL
         for (int i = 0; i < 4; i++)
             w[i] = (w[i] & ~keep) |
-                   (median_load((const unsigned *)src + i) & keep);
+                   (load_global((const unsigned *)src + i) & keep);
     }
     if (at.samples >= 16) {
         direct_store(dst, w);
@@ -393,14 +393,14 @@ direct_walk(const CudaPlane &pl, int s, int y, int end)
 static __forceinline__ __device__ DirectColumn
 direct_sample_column(const CudaPlane &pl, int x, int y, int k)
 {
-    const int i = median_clamp(x, pl.width - 1) * pl.channels + k;
+    const int i = clamp_to(x, pl.width - 1) * pl.channels + k;
     unsigned v[3];
 
     UNROLL
     for (int n = 0; n < 3; n++)
-        v[n] = median_load(
-            median_row<const unsigned char>(pl.src, pl.src_pitch,
-                median_clamp(y + n - 1, pl.height - 1)) + i);
+        v[n] = load_global(
+            row_at<const unsigned char>(pl.src, pl.src_pitch,
+                clamp_to(y + n - 1, pl.height - 1)) + i);
     return direct_column(DirectLanes::mn(v[0], v[1]),
                          DirectLanes::mx(v[0], v[1]), v[2]);
 }
@@ -424,10 +424,10 @@ direct_samples(const CudaPlane &pl, int s, int y, int end)
                 const DirectColumn c = direct_sample_column(pl, x + 1, y, k);
                 const int i = x * pl.channels + k;
 
-                median_row<unsigned char>(pl.dst, pl.dst_pitch, y)[i] =
+                row_at<unsigned char>(pl.dst, pl.dst_pitch, y)[i] =
                     pl.channel_mask >> k & 1 ?
                     direct_median(a, b, c) :
-                    median_load(median_row<const unsigned char>(pl.src,
+                    load_global(row_at<const unsigned char>(pl.src,
                                     pl.src_pitch, y) + i);
                 a = b;
                 b = c;
@@ -441,7 +441,7 @@ __launch_bounds__(MEDIAN_DIRECT_BLOCK_W * MEDIAN_DIRECT_BLOCK_H,
                   MEDIAN_DIRECT_BLOCKS)
 median_direct_3_u8(const MedianParams p)
 {
-    const CudaPlane pl = median_plane(p.planes);
+    const CudaPlane pl = block_plane(p.planes);
     const int rows = p.tile_h / (int)blockDim.y;
     const int s = (blockIdx.x * blockDim.x + threadIdx.x) * 16;
     const int y = blockIdx.y * p.tile_h + threadIdx.y * rows;

@@ -28,7 +28,8 @@
  *           MedianParams.tile_h rows.
  */
 
-#include "median_common.cuh"
+#include "median_params.h"
+#include "planes.cuh"
 
 /*
  * 8 bits. A thread makes a column of the image (Huang 1979): its histogram of
@@ -54,7 +55,7 @@ load_samples(const unsigned char *row, int s, int width, int channels)
     for (int i = 0; i < 4; i++) {
         const int k = (s + i) & (channels - 1);
         const int x = (s + i - k) / channels;
-        v |= median_load(row + median_clamp(x, width - 1) * channels + k) <<
+        v |= load_global(row + clamp_to(x, width - 1) * channels + k) <<
              8 * i;
     }
     return v;
@@ -65,7 +66,7 @@ static __forceinline__ __device__ unsigned
 load_word(const unsigned char *row, int s, int width, int channels, int wide)
 {
     if (wide && s >= 0 && s + 4 <= width * channels)
-        return median_load((const unsigned *)(row + s));
+        return load_global((const unsigned *)(row + s));
     return load_samples(row, s, width, channels);
 }
 
@@ -148,7 +149,7 @@ large_column(const CudaPlane &pl, const MedianParams &p, unsigned char *hist,
     const int s = i - p.radius * channels;
     const int wide = !((pl.src | (unsigned)pl.src_pitch) & 3);
     const int y1 = y0 + p.tile_h < pl.height ? y0 + p.tile_h : pl.height;
-    unsigned char *dst = median_row<unsigned char>(pl.dst, pl.dst_pitch, y0);
+    unsigned char *dst = row_at<unsigned char>(pl.dst, pl.dst_pitch, y0);
     int median = 0, below = 0;
 
     for (int b = 0; b < 256; b++)
@@ -156,8 +157,8 @@ large_column(const CudaPlane &pl, const MedianParams &p, unsigned char *hist,
     NO_UNROLL
     for (int y = y0 - p.radius_v; y <= y0 + p.radius_v; y++) {
         const unsigned char *row =
-            median_row<const unsigned char>(pl.src, pl.src_pitch,
-                                            median_clamp(y, last));
+            row_at<const unsigned char>(pl.src, pl.src_pitch,
+                                            clamp_to(y, last));
         slide_row<channels, 1>(hist, row, row, s, n, pl.width, wide, 0);
     }
     NO_UNROLL
@@ -179,10 +180,10 @@ large_column(const CudaPlane &pl, const MedianParams &p, unsigned char *hist,
         if (y + 1 >= y1)
             break;
         below += slide_row<channels, 0>(hist,
-            median_row<const unsigned char>(pl.src, pl.src_pitch,
-                median_clamp(y + 1 + p.radius_v, last)),
-            median_row<const unsigned char>(pl.src, pl.src_pitch,
-                median_clamp(y - p.radius_v, last)),
+            row_at<const unsigned char>(pl.src, pl.src_pitch,
+                clamp_to(y + 1 + p.radius_v, last)),
+            row_at<const unsigned char>(pl.src, pl.src_pitch,
+                clamp_to(y - p.radius_v, last)),
             s, n, pl.width, wide, median);
     }
 }
@@ -191,7 +192,7 @@ extern "C" __global__ void __launch_bounds__(MEDIAN_LARGE_THREADS)
 median_large_u8(const MedianParams p)
 {
     __shared__ unsigned shared[256 * MEDIAN_LARGE_THREADS / 2];
-    const CudaPlane pl = median_plane(p.planes);
+    const CudaPlane pl = block_plane(p.planes);
     const int tid = threadIdx.x;
     const int i = blockIdx.x * MEDIAN_LARGE_THREADS + tid;
     const int y0 = blockIdx.y * p.tile_h;
@@ -203,8 +204,8 @@ median_large_u8(const MedianParams p)
         return;
     if (!(pl.channel_mask >> k & 1)) {
         for (int y = y0; y < y0 + p.tile_h && y < pl.height; y++)
-            median_row<unsigned char>(pl.dst, pl.dst_pitch, y)[i] =
-                median_row<const unsigned char>(pl.src, pl.src_pitch, y)[i];
+            row_at<unsigned char>(pl.dst, pl.dst_pitch, y)[i] =
+                row_at<const unsigned char>(pl.src, pl.src_pitch, y)[i];
         return;
     }
     if (pl.channels == 1)

@@ -47,11 +47,11 @@ struct FrameImage {
                                          int y) const
     {
         const unsigned char *row =
-            median_row<const unsigned char>(src, pitch,
-                                            median_clamp(first + y, last));
+            row_at<const unsigned char>(src, pitch,
+                                            clamp_to(first + y, last));
         UNROLL
         for (int c = 0; c < COUNT_COLUMNS; c++)
-            v[c] = median_load(row + pos[c]);
+            v[c] = load_global(row + pos[c]);
     }
 };
 
@@ -76,7 +76,7 @@ struct FrameResult {
     }
     __forceinline__ __device__ unsigned char *at(int x, int y) const
     {
-        return median_row<unsigned char>(dst, pitch, y) + x * channels;
+        return row_at<unsigned char>(dst, pitch, y) + x * channels;
     }
 };
 
@@ -86,8 +86,8 @@ static __forceinline__ __device__ void copy_tile(const Tile &t)
         for (int x = threadIdx.x; x < t.width; x += MEDIAN_COUNT_THREADS) {
             const int i = (t.x0 + x) * t.pl.channels + t.channel;
 
-            median_row<unsigned char>(t.pl.dst, t.pl.dst_pitch, y)[i] =
-                median_row<const unsigned char>(t.pl.src, t.pl.src_pitch,
+            row_at<unsigned char>(t.pl.dst, t.pl.dst_pitch, y)[i] =
+                row_at<const unsigned char>(t.pl.src, t.pl.src_pitch,
                                                 y)[i];
         }
 }
@@ -104,7 +104,7 @@ pass(CountSums &sums, const Tile &t, const MedianParams &p, int upper)
     image.last    = t.pl.height - 1;
     UNROLL
     for (int c = 0; c < COUNT_COLUMNS; c++)
-        image.pos[c] = median_clamp(t.x0 - p.radius +
+        image.pos[c] = clamp_to(t.x0 - p.radius +
                                     (int)threadIdx.x * COUNT_COLUMNS + c,
                                     t.pl.width - 1) * t.pl.channels +
                        t.channel;

@@ -37,7 +37,8 @@
 #ifndef AVFILTER_CUDA_MEDIAN_NET_CUH
 #define AVFILTER_CUDA_MEDIAN_NET_CUH
 
-#include "median_common.cuh"
+#include "median_params.h"
+#include "planes.cuh"
 
 /** One sample of up to 16 bits in a word; any device. */
 struct LanesU32 {
@@ -283,17 +284,6 @@ struct NetInput {
     }
 };
 
-/** Four samples as one load and store. */
-template<typename T> struct Samples4;
-template<> struct Samples4<unsigned char> {
-    typedef unsigned Word;
-    typedef unsigned short Half;
-};
-template<> struct Samples4<unsigned short> {
-    typedef unsigned long long Word;
-    typedef unsigned Half;
-};
-
 /** Two rows' words of 4 samples -> 4 words of 2 samples. */
 static __forceinline__ __device__ void pair_up(unsigned v[4], unsigned a, unsigned b)
 {
@@ -336,29 +326,6 @@ static __forceinline__ __device__ void take_apart(unsigned long long &a,
         (unsigned long long)pick_bytes(v2, v3, 0x7632) << 32;
 }
 
-/** Samples s to s + 3 of a row; s is a multiple of 4 and may be outside. */
-template<typename T>
-static __forceinline__ __device__ typename Samples4<T>::Word
-net_load4(const CudaPlane &pl, int s, int y, int wide)
-{
-    typedef typename Samples4<T>::Word Word;
-    const T *row = median_row<const T>(pl.src, pl.src_pitch,
-                                    median_clamp(y, pl.height - 1));
-    Word v = 0;
-
-    if (wide && s >= 0 && s + 4 <= pl.width * pl.channels)
-        return median_load((const Word *)(row + s));
-    NO_UNROLL
-    for (int i = 0; i < 4; i++) {
-        const int k = (s + i) & (pl.channels - 1);
-        const int x = (s + i) >> (pl.channels >> 1);
-        v |= (Word)median_load(row + median_clamp(x, pl.width - 1) *
-                               pl.channels + k) <<
-             8 * sizeof(T) * i;
-    }
-    return v;
-}
-
 /** The thread's tile in the output. */
 template<typename T, int two, int band>
 struct NetOutput {
@@ -389,7 +356,7 @@ struct NetOutput {
         shift     = bits;
         skip      = !(pl.channel_mask >> k & 1);
         inside    = channels == 1 &&
-                    median_aligned<T>(pl.dst, pl.dst_pitch) &&
+                    is_aligned4<T>(pl.dst, pl.dst_pitch) &&
                     x + 4 <= width && y + two * band + tile_h <= height;
         first     = dst + (long long)dst_pitch * y + x * (int)sizeof(T);
     }
@@ -416,12 +383,12 @@ struct NetOutput {
     }
     __forceinline__ __device__ void put_samples(int dx, int yy, Word v, int n)
     {
-        T *row = median_row<T>(dst, dst_pitch, yy);
+        T *row = row_at<T>(dst, dst_pitch, yy);
 
         NO_UNROLL
         for (int i = 0; i < n && x + dx + i < width; i++) {
             const int s = (x + dx + i) * channels + k;
-            row[s] = skip ? median_row<const T>(src, src_pitch, yy)[s]
+            row[s] = skip ? row_at<const T>(src, src_pitch, yy)[s]
                           : (T)(v >> 8 * sizeof(T) * i);
         }
     }
@@ -505,9 +472,9 @@ struct NetLoader {
                 a[n] = b[n] = 0;
                 if (!has_row(turn + n, ty))
                     continue;
-                a[n] = median_load((const Word *)(corner + at));
+                a[n] = load_global((const Word *)(corner + at));
                 if (two)
-                    b[n] = median_load((const Word *)(corner + at + below));
+                    b[n] = load_global((const Word *)(corner + at + below));
                 at += step;
             }
             UNROLL
@@ -543,8 +510,8 @@ struct NetLoader {
                 corner + row * pl.src_pitch + w * (int)sizeof(Word);
             unsigned v[4];
 
-            pair_samples(v, median_load((const Word *)p),
-                         two ? median_load((const Word *)(p + below))
+            pair_samples(v, load_global((const Word *)p),
+                         two ? load_global((const Word *)(p + below))
                              : (Word)0);
             UNROLL
             for (int j = 0; j < 4; j++)
@@ -560,8 +527,8 @@ struct NetLoader {
         for (int row = threadIdx.y; row < G::rows; row += threads_y)
             for (int w = threadIdx.x; w < words; w += 32) {
                 const int y = y0 + row - G::radius;
-                const Word a = net_load4<T>(pl, first + 4 * w, y, wide);
-                const Word b = two ? net_load4<T>(pl, first + 4 * w,
+                const Word a = load4<T>(pl, first + 4 * w, y, wide);
+                const Word b = two ? load4<T>(pl, first + 4 * w,
                                                   y + G::band, wide)
                                    : (Word)0;
                 unsigned v[4];
@@ -587,11 +554,11 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
     enum { two = L::bands == 2 };
     __shared__ unsigned shared[G::rows * G::pitch];
 
-    const CudaPlane pl = median_plane(p.planes);
+    const CudaPlane pl = block_plane(p.planes);
     const int tx = threadIdx.x, ty = threadIdx.y;
     const int log_channels = pl.channels >> 1;      /* of 1, 2, 4 */
     const int s0 = blockIdx.x * 128, y0 = blockIdx.y * G::band * L::bands;
-    const int wide = median_aligned<T>(pl.src, pl.src_pitch);
+    const int wide = is_aligned4<T>(pl.src, pl.src_pitch);
 
     if (s0 >= pl.width * pl.channels || y0 >= pl.height)
         return;

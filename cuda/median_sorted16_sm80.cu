@@ -101,9 +101,9 @@ find_sorted_tile(const MedianParams &p)
 static __forceinline__ __device__ const unsigned short *
 sample_at(const Tile &t, const MedianParams &p, int x, int y)
 {
-    return median_row<const unsigned short>(t.pl.src, t.pl.src_pitch,
-               median_clamp(t.y0 + y - p.radius_v, t.pl.height - 1)) +
-           median_clamp(t.x0 + x - p.radius, t.pl.width - 1) *
+    return row_at<const unsigned short>(t.pl.src, t.pl.src_pitch,
+               clamp_to(t.y0 + y - p.radius_v, t.pl.height - 1)) +
+           clamp_to(t.x0 + x - p.radius, t.pl.width - 1) *
            t.pl.channels + t.channel;
 }
 
@@ -158,18 +158,18 @@ visit_samples(const SortedTile &s, const MedianParams &p, Visit &visit)
 
         UNROLL
         for (int i = 0; i < SORT_BATCH; i++)
-            pos[i] = median_clamp(t.x0 + x + 32 * i - p.radius,
+            pos[i] = clamp_to(t.x0 + x + 32 * i - p.radius,
                                   t.pl.width - 1) * t.pl.channels + t.channel;
         NO_UNROLL
         for (int y = threadIdx.x >> 5; y < s.rows; y += SORT_WARPS) {
             const unsigned short *row =
-                median_row<const unsigned short>(t.pl.src, t.pl.src_pitch,
-                    median_clamp(t.y0 + y - p.radius_v, t.pl.height - 1));
+                row_at<const unsigned short>(t.pl.src, t.pl.src_pitch,
+                    clamp_to(t.y0 + y - p.radius_v, t.pl.height - 1));
             unsigned v[SORT_BATCH];
 
             UNROLL
             for (int i = 0; i < SORT_BATCH; i++)
-                v[i] = median_load(row + pos[i]) >> p.planes.shift;
+                v[i] = load_global(row + pos[i]) >> p.planes.shift;
             visit.take(v, x, y, inside);
         }
     }
@@ -261,7 +261,7 @@ struct ClassImage {
                                          int y) const
     {
         const unsigned w =
-            has ? median_load((const unsigned *)(first + y * columns)) : 0;
+            has ? load_global((const unsigned *)(first + y * columns)) : 0;
         UNROLL
         for (int c = 0; c < COUNT_COLUMNS; c++)
             v[c] = w >> 8 * c & 0xff;
@@ -417,7 +417,7 @@ median_sorted_select_u16(const MedianParams p)
     if (y >= t.height)
         return;
     unsigned short *dst =
-        median_row<unsigned short>(t.pl.dst, t.pl.dst_pitch, t.y0 + y) +
+        row_at<unsigned short>(t.pl.dst, t.pl.dst_pitch, t.y0 + y) +
         t.x0 * t.pl.channels + t.channel;
     NO_UNROLL
     for (int x = first; x < last; x += 32) {
@@ -444,7 +444,7 @@ median_sorted_select_u16(const MedianParams p)
         }
         if (lane < nb)
             dst[(x + lane) * t.pl.channels] =
-                median_load(sample_at(t, p, found & 0x7fff,
+                load_global(sample_at(t, p, found & 0x7fff,
                                       found >> 16 & 0x7fff)) >>
                 shift << shift;
     }

@@ -26,7 +26,8 @@
 #ifndef AVFILTER_CUDA_MEDIAN_TILES_CUH
 #define AVFILTER_CUDA_MEDIAN_TILES_CUH
 
-#include "median_common.cuh"
+#include "median_params.h"
+#include "planes.cuh"
 
 /**
  * The first of a tile's scratch memory: what upper bits results have. Bit b of
@@ -64,7 +65,7 @@ static __forceinline__ __device__ Tile find_tile(const MedianParams &p)
             z++;
         }
     }
-    t.pl = median_plane_number(p.planes, z);
+    t.pl = plane_number(p.planes, z);
 
     const int nx = MEDIAN_TILES_X(t.pl.width, p.radius);
     const int width = (t.pl.width + nx - 1) / nx;

@@ -18,15 +18,15 @@
 
 /**
  * @file
- * What the median kernels share.
+ * Planes and samples, for all kernels. Who includes it has copy.cuh, too.
  */
 
-#ifndef AVFILTER_CUDA_MEDIAN_COMMON_CUH
-#define AVFILTER_CUDA_MEDIAN_COMMON_CUH
+#ifndef AVFILTER_CUDA_PLANES_CUH
+#define AVFILTER_CUDA_PLANES_CUH
 
 #include "compat.cuh"
 #include "copy.cuh"
-#include "median_params.h"
+#include "planes.h"
 
 /**
  * Bytes of a (0 to 3) and b (4 to 7) that the digits of sel name; with 8 added
@@ -51,14 +51,14 @@ pick_bytes(unsigned a, unsigned b, unsigned sel)
 #endif
 }
 
-static __forceinline__ __device__ int median_clamp(int v, int last)
+static __forceinline__ __device__ int clamp_to(int v, int last)
 {
     return v < 0 ? 0 : v > last ? last : v;
 }
 
 template<typename T>
 static __forceinline__ __device__ T *
-median_row(unsigned long long base, int pitch, int y)
+row_at(unsigned long long base, int pitch, int y)
 {
     return (T *)(base + (long long)pitch * y);
 }
@@ -68,7 +68,7 @@ median_row(unsigned long long base, int pitch, int y)
  * the whole argument to memory first.
  */
 static __forceinline__ __device__ CudaPlane
-median_plane_number(const CudaPlanes &planes, int z)
+plane_number(const CudaPlanes &planes, int z)
 {
     CudaPlane pl;
 
@@ -91,22 +91,22 @@ median_plane_number(const CudaPlanes &planes, int z)
 
 /** The plane of this block. */
 static __forceinline__ __device__ CudaPlane
-median_plane(const CudaPlanes &planes)
+block_plane(const CudaPlanes &planes)
 {
-    return median_plane_number(planes, blockIdx.z);
+    return plane_number(planes, blockIdx.z);
 }
 
 /** Can rows be accessed as words of 4 samples? */
 template<typename T>
 static __forceinline__ __device__ int
-median_aligned(unsigned long long base, int pitch)
+is_aligned4(unsigned long long base, int pitch)
 {
     return !((base | (unsigned)pitch) & (4 * sizeof(T) - 1));
 }
 
 /* The input, which no thread writes: never ordered after other accesses. */
 static __forceinline__ __device__ unsigned
-median_load(const unsigned char *p)
+load_global(const unsigned char *p)
 {
 #ifdef __CUDA_ARCH__
     unsigned v;
@@ -118,7 +118,7 @@ median_load(const unsigned char *p)
 }
 
 static __forceinline__ __device__ unsigned
-median_load(const unsigned short *p)
+load_global(const unsigned short *p)
 {
 #ifdef __CUDA_ARCH__
     unsigned v;
@@ -129,7 +129,7 @@ median_load(const unsigned short *p)
 #endif
 }
 
-static __forceinline__ __device__ unsigned median_load(const unsigned *p)
+static __forceinline__ __device__ unsigned load_global(const unsigned *p)
 {
 #ifdef __CUDA_ARCH__
     unsigned v;
@@ -141,7 +141,7 @@ static __forceinline__ __device__ unsigned median_load(const unsigned *p)
 }
 
 static __forceinline__ __device__ unsigned long long
-median_load(const unsigned long long *p)
+load_global(const unsigned long long *p)
 {
 #ifdef __CUDA_ARCH__
     unsigned long long v;
@@ -152,4 +152,38 @@ median_load(const unsigned long long *p)
 #endif
 }
 
-#endif /* AVFILTER_CUDA_MEDIAN_COMMON_CUH */
+/** Four samples as one load and store. */
+template<typename T> struct Samples4;
+template<> struct Samples4<unsigned char> {
+    typedef unsigned Word;
+    typedef unsigned short Half;
+};
+template<> struct Samples4<unsigned short> {
+    typedef unsigned long long Word;
+    typedef unsigned Half;
+};
+
+/** Samples s to s + 3 of a row; s is a multiple of 4 and may be outside. */
+template<typename T>
+static __forceinline__ __device__ typename Samples4<T>::Word
+load4(const CudaPlane &pl, int s, int y, int wide)
+{
+    typedef typename Samples4<T>::Word Word;
+    const T *row = row_at<const T>(pl.src, pl.src_pitch,
+                                   clamp_to(y, pl.height - 1));
+    Word v = 0;
+
+    if (wide && s >= 0 && s + 4 <= pl.width * pl.channels)
+        return load_global((const Word *)(row + s));
+    NO_UNROLL
+    for (int i = 0; i < 4; i++) {
+        const int k = (s + i) & (pl.channels - 1);
+        const int x = (s + i) >> (pl.channels >> 1);
+        v |= (Word)load_global(row + clamp_to(x, pl.width - 1) *
+                               pl.channels + k) <<
+             8 * sizeof(T) * i;
+    }
+    return v;
+}
+
+#endif /* AVFILTER_CUDA_PLANES_CUH */
