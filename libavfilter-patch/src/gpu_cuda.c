@@ -165,7 +165,7 @@ int ff_gpu_cuda_update(AVFilterContext *avctx)
         ret = ensure_loaded(avctx, &kernels);
         if (ret >= 0)
             break;
-        if (kernels.module->cc < 80) {
+        if (kernels.module->cc <= GPU_CUDA_OLDEST_CC) {
             av_log(avctx, AV_LOG_ERROR, "The GPU does not load the kernels: "
                    "update the NVIDIA driver, free GPU memory, or build FFmpeg "
                    "with --enable-cuda-llvm.\n");

@@ -43,6 +43,10 @@
 /** Kernels that one frame may take. */
 #define GPU_CUDA_MAX_KERNELS 4
 
+/** Modules for this compute capability, times 10, and less have no older ones
+ * to fall back to. */
+#define GPU_CUDA_OLDEST_CC 30
+
 /** An embedded PTX module, which must have included copy.cuh. */
 typedef struct GPUCudaModule {
     const unsigned char *data;
