@@ -1,6 +1,6 @@
-# How the PTX modules for newer GPUs, NAME_sm80.cu and NAME_sm90.cu, are
-# compiled; included by libavfilter/Makefile. Which one a GPU gets is decided
-# when the filter is configured.
+# How the PTX modules for newer GPUs, NAME_smNN.cu, are compiled; included by
+# libavfilter/Makefile. Which one a GPU gets is decided when the filter is
+# configured.
 
 COMMA := ,
 # $(1) compute capability for clang, $(2) for nvcc: NVCCFLAGS with that in place
@@ -12,6 +12,12 @@ CUDA_ARCH = $(patsubst --cuda-gpu-arch=%,--cuda-gpu-arch=sm_$(1), \
             $(patsubst -arch=%,-arch=sm_$(2), \
             $(patsubst sm_%,sm_$(2),$(NVCCFLAGS))))))
 
+# nvcc 13 begins at 7.5; clang writes the oldest PTX that serves a GPU, and half
+# precision's abs came later
+CUDA_PTX65 = $(if $(findstring --cuda-gpu-arch,$(NVCCFLAGS)),$\
+               -Xclang -target-feature -Xclang +ptx65)
+libavfilter/cuda/%_sm61.ptx: NVCCFLAGS := $(call CUDA_ARCH,61,75)
+libavfilter/cuda/%_sm75.ptx: NVCCFLAGS := $(call CUDA_ARCH,75,75) $(CUDA_PTX65)
 libavfilter/cuda/%_sm80.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,80)
 libavfilter/cuda/%_sm90.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,90)
 

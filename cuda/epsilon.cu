@@ -1,0 +1,183 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Epsilon filter, any radius, any threshold, 8 to 16 bits, any device.
+ *
+ * Formula:  out = floor((2 S + n) / (2 n)) over the (2 radius + 1)^2 window,
+ *           n = how many p have |p - centre| <= threshold, S = their sum.
+ * Layout:   planes.h; the channels of interleaved planes are filtered each by
+ *           itself. epsilon_tile: see epsilon_tile.cuh.
+ * Launch:   epsilon_plain: one thread a sample, blocks of EPSILON_BLOCK_W x
+ *           EPSILON_BLOCK_H, the grid covers the largest plane, blockIdx.z is
+ *           the plane.
+ * Borders:  coordinates are clamped to the plane.
+ * Cost:     epsilon_tile: per tap a subtraction, a comparison and a predicated
+ *           addition.
+ */
+
+#include "epsilon_tile.cuh"
+
+/* ---- one thread a sample ---- */
+
+template<typename T>
+static __forceinline__ __device__ void epsilon_plain(const EpsilonParams &p)
+{
+    const CudaPlane pl = block_plane(p.planes);
+    const int i = blockIdx.x * EPSILON_BLOCK_W + threadIdx.x;
+    const int y = blockIdx.y * EPSILON_BLOCK_H + threadIdx.y;
+    const int x = i / pl.channels, c = i % pl.channels;
+    const int shift = p.planes.shift;
+    unsigned n = 0, sum = 0;
+
+    if (i >= pl.width * pl.channels || y >= pl.height)
+        return;
+
+    const int raw = row_at<const T>(pl.src, pl.src_pitch, y)[i];
+    T *dst = row_at<T>(pl.dst, pl.dst_pitch, y) + i;
+
+    if (!(pl.channel_mask >> c & 1)) {
+        *dst = raw;
+        return;
+    }
+    for (int dy = -p.radius; dy <= p.radius; dy++) {
+        const T *row = row_at<const T>(pl.src, pl.src_pitch,
+                                       clamp_to(y + dy, pl.height - 1));
+
+        for (int dx = -p.radius; dx <= p.radius; dx++) {
+            const int q = row[clamp_to(x + dx, pl.width - 1) * pl.channels + c]
+                          >> shift;
+            const int d = q - (raw >> shift);
+
+            if ((unsigned)(d < 0 ? -d : d) <= p.threshold) {
+                n++;
+                sum += q;
+            }
+        }
+    }
+    *dst = mean(sum, n) << shift;
+}
+
+/* ---- a tile, one tap at a time ---- */
+
+/** Add value if distance is in range: three instructions, not four. */
+static __forceinline__ __device__ void
+add_near(unsigned &sum, unsigned value, unsigned distance, unsigned range)
+{
+#ifdef __CUDA_ARCH__
+    asm("{ .reg .pred p; setp.le.u32 p, %2, %3; @p add.u32 %0, %0, %1; }"
+        : "+r"(sum) : "r"(value), "r"(distance), "r"(range));
+#else
+    if (distance <= range)
+        sum += value;
+#endif
+}
+
+/**
+ * An element is a sample of 16 bits. A sample that is near is added as ONE +
+ * sample, which counts it, too: chunk of them stay below 2^32, as 255 * 65535
+ * < 2^24.
+ */
+struct EpsilonSingle {
+    typedef unsigned short Element;
+    struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
+    enum { passes = 2, chunk = 255, ONE = 1 << 24 };
+
+    unsigned threshold;
+    unsigned low[ROWS][PIXELS];         ///< ONE + centre - threshold
+    unsigned part[ROWS][PIXELS];        ///< of what is near, moves on to
+    unsigned sum[ROWS][PIXELS], n[ROWS][PIXELS];
+
+    __forceinline__ __device__ EpsilonSingle(int radius, unsigned t)
+        : threshold(t) {}
+
+    static __forceinline__ __device__ Quad
+    quad(const unsigned a[2], const unsigned b[2])
+    {
+        Quad q;
+
+        UNROLL
+        for (int j = 0; j < 4; j++)
+            q.e[j] = a[j >> 1] >> 16 * (j & 1);
+        return q;
+    }
+    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
+    {
+        const unsigned a = ((const unsigned *)p)[0];
+        const unsigned b = ((const unsigned *)p)[1];
+
+        v[0] = pick_bytes(a, ONE, 0x7410);
+        v[1] = pick_bytes(a, ONE, 0x7432);
+        v[2] = pick_bytes(b, ONE, 0x7410);
+        v[3] = pick_bytes(b, ONE, 0x7432);
+    }
+    __forceinline__ __device__ void init(int k, int j, const Element *p)
+    {
+        low[k][j]  = ONE + *p - threshold;
+        part[k][j] = sum[k][j] = n[k][j] = 0;
+    }
+    template<int first, int last>
+    __forceinline__ __device__ void tap(const unsigned v[8], int i)
+    {
+        UNROLL
+        for (int k = first; k <= last; k++)
+            UNROLL
+            for (int j = 0; j < PIXELS; j++)
+                add_near(part[k][j], v[i + j], v[i + j] - low[k][j],
+                         2 * threshold);
+    }
+    __forceinline__ __device__ void flush(void)
+    {
+        UNROLL
+        for (int k = 0; k < ROWS; k++)
+            UNROLL
+            for (int j = 0; j < PIXELS; j++) {
+                sum[k][j] += part[k][j] & (ONE - 1);
+                n[k][j]   += part[k][j] >> 24;
+                part[k][j] = 0;
+            }
+    }
+    __forceinline__ __device__ unsigned result(int k, int j) const
+    {
+        return mean(sum[k][j], n[k][j]);
+    }
+};
+
+template<typename T>
+static __forceinline__ __device__ void epsilon_single(const EpsilonParams &p)
+{
+    __shared__ EpsilonSingle::Quad tile[(EPSILON_TILE_H +
+                                         2 * EPSILON_MAX_RADIUS) * PITCH / 4];
+
+    epsilon_tile<T, EpsilonSingle>(p, tile);
+}
+
+#define EPSILON_KERNEL(name, function, T)                                     \
+extern "C" __global__ void                                                    \
+__launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H)                          \
+name(const EpsilonParams p)                                                   \
+{                                                                             \
+    function<T>(p);                                                           \
+}
+
+EPSILON_KERNEL(epsilon_plain_u8,  epsilon_plain,  unsigned char)
+EPSILON_KERNEL(epsilon_plain_u16, epsilon_plain,  unsigned short)
+EPSILON_KERNEL(epsilon_tile_u8,   epsilon_single, unsigned char)
+EPSILON_KERNEL(epsilon_tile_u16,  epsilon_single, unsigned short)

@@ -1,0 +1,274 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Epsilon filter on a tile in shared memory, tap by tap, with any arithmetic.
+ *
+ * Formula:  epsilon.cu.
+ * Layout:   shared memory holds the tile and what is around it as elements of
+ *           an arithmetic; channels are apart.
+ * Launch:   blocks of EPSILON_BLOCK_W x EPSILON_BLOCK_H, a block makes
+ *           EPSILON_TILE_W samples of EPSILON_TILE_H rows, a thread 4 pixels
+ *           of one channel in two rows; blockIdx.z is the plane.
+ * Borders:  coordinates are clamped where the tile is filled.
+ *
+ * An arithmetic A has
+ *   Element         what the tile is made of
+ *   Quad            four of them, aligned
+ *   passes          rows of elements that make a thread's two rows
+ *   quad(a, b)      samples of row y, and of y + EPSILON_BLOCK_H if passes is 1
+ *   load(v, p)      words to compute with, of 4 elements
+ *   init(k, j, p)   begin with pixel j of pass k, whose element p points to
+ *   tap<k, l>(v, i) words i to i + 3 for the pixels of passes k to l
+ *   flush()         called before there were more than A.chunk taps
+ *   result(row, j)  the mean
+ */
+
+#ifndef AVFILTER_CUDA_EPSILON_TILE_CUH
+#define AVFILTER_CUDA_EPSILON_TILE_CUH
+
+#include "epsilon_params.h"
+#include "planes.cuh"
+
+enum {
+    PIXELS   = 4,                       ///< of a row, that a thread makes
+    ROWS     = EPSILON_TILE_H / EPSILON_BLOCK_H,
+    MAX_LEFT = (EPSILON_MAX_RADIUS + 3) / 4 * 4,
+    /* where the samples beside the tile are most, with 4 channels */
+    PITCH    = EPSILON_TILE_W + 4 * 2 * MAX_LEFT,
+};
+
+/**
+ * The mean of n samples, rounded half up. For 2 sum + n < 2^31 and a mean
+ * below 2^16 the float quotient is off by less than one, so that one step
+ * either way makes it exact.
+ */
+static __forceinline__ __device__ unsigned mean(unsigned sum, unsigned n)
+{
+    const unsigned num = 2 * sum + n, den = 2 * n;
+    const unsigned q = (unsigned)((float)num / (float)den);
+    const int rest = (int)(num - q * den);
+
+    return rest < 0 ? q - 1 : rest >= (int)den ? q + 1 : q;
+}
+
+/** Where things are in the tile. */
+struct EpsilonTile {
+    int left;           ///< pixels beside the tile on either side, times 4
+    int pitch;          ///< elements of a row of one channel
+    int log_channels;   ///< of 1, 2, 4
+    int shift;          ///< of the samples in memory
+};
+
+/** Four samples as 16-bit values, two a word, shifted down. */
+static __forceinline__ __device__ void
+widen(unsigned v[2], unsigned word, int shift)
+{
+    v[0] = pick_bytes(word, 0, 0x4140);
+    v[1] = pick_bytes(word, 0, 0x4342);
+}
+
+static __forceinline__ __device__ void
+widen(unsigned v[2], unsigned long long word, int shift)
+{
+    const unsigned mask = (0xffff >> shift) * 0x10001u;
+
+    v[0] = (unsigned)word >> shift & mask;
+    v[1] = (unsigned)(word >> 32) >> shift & mask;
+}
+
+template<typename T, typename A>
+static __forceinline__ __device__ void
+fill_tile(typename A::Element *tile, const EpsilonTile &t, const CudaPlane &pl,
+          int s0, int y0, int radius)
+{
+    const int words = (t.pitch << t.log_channels) / 4;
+    const int rows = A::passes * EPSILON_BLOCK_H + 2 * radius;
+    const int wide = is_aligned4<T>(pl.src, pl.src_pitch);
+
+    NO_UNROLL
+    for (int row = threadIdx.y; row < rows; row += EPSILON_BLOCK_H) {
+        typename A::Element *to = tile + (row * t.pitch << t.log_channels);
+        const int y = y0 + row - radius;
+
+        NO_UNROLL
+        for (int w = threadIdx.x; w < words; w += EPSILON_BLOCK_W) {
+            const int s = s0 - (t.left << t.log_channels) + 4 * w;
+            unsigned a[2], b[2] = { 0, 0 };
+
+            widen(a, load4<T>(pl, s, y, wide), t.shift);
+            if (A::passes == 1)
+                widen(b, load4<T>(pl, s, y + EPSILON_BLOCK_H, wide), t.shift);
+
+            const typename A::Quad q = A::quad(a, b);
+
+            if (t.log_channels == 0) {
+                ((typename A::Quad *)to)[w] = q;
+                continue;
+            }
+            UNROLL
+            for (int j = 0; j < 4; j++)
+                to[(j & (pl.channels - 1)) * t.pitch +
+                   ((4 * w + j) >> t.log_channels)] = q.e[j];
+        }
+    }
+}
+
+/**
+ * A row of the window for the pixels of passes first to last; its first skip
+ * elements are not of the window.
+ */
+template<int first, int last, typename A>
+static __forceinline__ __device__ void
+add_row(A &a, const typename A::Element *row, int skip, int side)
+{
+    const int end = skip + side;
+    unsigned v[8];
+
+    A::load(v, row);
+    NO_UNROLL
+    for (int i0 = 0; i0 < end; i0 += 4) {
+        if (i0 + 1 < end)
+            A::load(v + 4, row + i0 + 4);
+        if (i0 >= skip && i0 + 4 <= end) {
+            UNROLL
+            for (int i = 0; i < 4; i++)
+                a.template tap<first, last>(v, i);
+        } else {
+            UNROLL
+            for (int i = 0; i < 4; i++)
+                if (i0 + i >= skip && i0 + i < end)
+                    a.template tap<first, last>(v, i);
+        }
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            v[i] = v[i + 4];
+    }
+}
+
+/** All rows of the window: the first is row, others follow after pitch. */
+template<typename A>
+static __forceinline__ __device__ void
+add_window(A &a, const typename A::Element *row, int pitch, int skip, int side)
+{
+    enum { last = A::passes - 1 };
+    int taps = 0;
+
+    if (last) {
+        add_row<0, 0>(a, row, skip, side);
+        row += pitch;
+        taps = side;
+    }
+    NO_UNROLL
+    for (int y = last; y < side; y++) {
+        if (taps + side > a.chunk) {
+            a.flush();
+            taps = 0;
+        }
+        add_row<0, last>(a, row, skip, side);
+        row  += pitch;
+        taps += side;
+    }
+    a.flush();
+    if (last) {
+        add_row<last, last>(a, row, skip, side);
+        a.flush();
+    }
+}
+
+template<typename T>
+static __forceinline__ __device__ void
+store_pixels(const CudaPlane &pl, int x, int y, int c, int shift,
+             const unsigned v[PIXELS])
+{
+    typedef typename Samples4<T>::Word Word;
+    T *row = row_at<T>(pl.dst, pl.dst_pitch, y);
+    const int copied = !(pl.channel_mask >> c & 1);
+
+    if (pl.channels == 1 && x + PIXELS <= pl.width &&
+        is_aligned4<T>(pl.dst, pl.dst_pitch)) {
+        Word word = 0;
+
+        UNROLL
+        for (int j = 0; j < PIXELS; j++)
+            word |= (Word)(v[j] << shift) << 8 * sizeof(T) * j;
+        *(Word *)(row + x) = word;
+        return;
+    }
+    UNROLL
+    for (int j = 0; j < PIXELS; j++) {
+        const int i = (x + j) * pl.channels + c;
+
+        if (x + j < pl.width)
+            row[i] = copied ? row_at<const T>(pl.src, pl.src_pitch, y)[i]
+                            : (T)(v[j] << shift);
+    }
+}
+
+template<typename T, typename A>
+static __forceinline__ __device__ void
+epsilon_tile(const EpsilonParams &p, typename A::Quad *tile)
+{
+    const CudaPlane pl = block_plane(p.planes);
+    const int s0 = blockIdx.x * EPSILON_TILE_W;
+    const int y0 = blockIdx.y * EPSILON_TILE_H;
+    EpsilonTile t;
+
+    if (s0 >= pl.width * pl.channels || y0 >= pl.height)
+        return;
+    t.left         = (p.radius + 3) & ~3;
+    t.log_channels = pl.channels >> 1;
+    t.pitch        = (EPSILON_TILE_W >> t.log_channels) + 2 * t.left;
+    t.shift        = p.planes.shift;
+    fill_tile<T, A>((typename A::Element *)tile, t, pl, s0, y0, p.radius);
+    __syncthreads();
+
+    /* threads of a channel, the thread's channel and pixel of the tile */
+    const int log_threads = 5 - t.log_channels;
+    const int c = threadIdx.x >> log_threads;
+    const int x = (threadIdx.x & ((1 << log_threads) - 1)) * PIXELS;
+    const int y = threadIdx.y * A::passes;
+    const int pitch = t.pitch << t.log_channels;
+    const typename A::Element *row = (const typename A::Element *)tile +
+                                     y * pitch + c * t.pitch + x;
+    A a(p.radius, p.threshold);
+
+    UNROLL
+    for (int k = 0; k < A::passes; k++)
+        UNROLL
+        for (int j = 0; j < PIXELS; j++)
+            a.init(k, j, row + (p.radius + k) * pitch + t.left + j);
+    add_window(a, row, pitch, t.left - p.radius, 2 * p.radius + 1);
+
+    UNROLL
+    for (int k = 0; k < ROWS; k++) {
+        const int to = y0 + y + k * (A::passes == 1 ? EPSILON_BLOCK_H : 1);
+        unsigned v[PIXELS];
+
+        if (to >= pl.height)
+            break;
+        UNROLL
+        for (int j = 0; j < PIXELS; j++)
+            v[j] = a.result(k, j);
+        store_pixels<T>(pl, (s0 >> t.log_channels) + x, to, c, t.shift, v);
+    }
+}
+
+#endif /* AVFILTER_CUDA_EPSILON_TILE_CUH */

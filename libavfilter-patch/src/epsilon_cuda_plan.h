@@ -1,0 +1,90 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Which CUDA kernel serves an epsilon filter: the one table that picks the
+ * module, the kernel and its launch geometry. Plain C, free of any API.
+ */
+
+#ifndef AVFILTER_EPSILON_CUDA_PLAN_H
+#define AVFILTER_EPSILON_CUDA_PLAN_H
+
+/**
+ * The PTX modules, each of which the driver compiles in a second or two: only
+ * the one that the picked kernel lives in has to be loaded. X(id, base name of
+ * the source in cuda/, lowest compute capability times 10)
+ */
+#define EPSILON_CUDA_MODULES(X)                                               \
+    X(BASE,             epsilon,                  30)                         \
+    X(BYTES_SMALL_SM61, epsilon_bytes_small_sm61, 61)                         \
+    X(BYTES_MID_SM61,   epsilon_bytes_mid_sm61,   61)                         \
+    X(BYTES_WIDE_SM61,  epsilon_bytes_wide_sm61,  61)                         \
+    X(BYTES_LARGE_SM61, epsilon_bytes_large_sm61, 61)                         \
+    X(HALF_SM75,        epsilon_half_sm75,        75)
+
+enum EpsilonCudaModule {
+#define X(id, file, cc) EPSILON_CUDA_MODULE_ ## id,
+    EPSILON_CUDA_MODULES(X)
+#undef X
+    NB_EPSILON_CUDA_MODULES
+};
+
+enum EpsilonCudaVariant {
+    EPSILON_CUDA_AUTO,      ///< the fastest that serves the options
+    EPSILON_CUDA_PLAIN,     ///< one thread a sample, serves everything
+    EPSILON_CUDA_TILE,      ///< a tile in shared memory, serves everything
+    EPSILON_CUDA_BYTES,     ///< four 8-bit taps an instruction
+    EPSILON_CUDA_HALF,      ///< two taps an instruction, 9 and 10 bits
+    NB_EPSILON_CUDA_VARIANTS
+};
+
+/** What has to be filtered, and on what. */
+typedef struct EpsilonCudaQuery {
+    enum EpsilonCudaVariant variant;
+    int radius;             ///< 1 to 15
+    int threshold;          ///< in code values of the depth
+    int depth;              ///< significant bits, 8 to 16
+    /**
+     * Compute capability, 10 * major + minor. A caller whose module did not
+     * load may ask again with less than the module is for.
+     */
+    int cc;
+} EpsilonCudaQuery;
+
+/** The answer: launch `name` of `module`. */
+typedef struct EpsilonCudaPlan {
+    enum EpsilonCudaModule module;
+    const char *name;       ///< the kernel's name in the module
+    int tile_w, tile_h;     ///< samples of a row and rows that a block makes
+    const char *why;        ///< why this kernel, for a log line
+} EpsilonCudaPlan;
+
+/**
+ * Pick a kernel.
+ *
+ * @param why_not on failure set to a text that says what the variant cannot
+ *                serve, to be completed as "variant=<name> <text>"
+ * @return 0, or -1 when the variant cannot serve the query; AUTO, PLAIN and
+ *         TILE serve every query
+ */
+int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
+                         const char **why_not);
+
+#endif /* AVFILTER_EPSILON_CUDA_PLAN_H */

@@ -1,0 +1,175 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Epsilon filter on CUDA frames: averages the neighbours that differ little
+ * from the centre, which removes mosquito noise and keeps edges.
+ */
+
+#include "libavutil/opt.h"
+
+#include "gpu_compat.h"
+#include "cuda/epsilon_params.h"
+#include "epsilon_cuda_plan.h"
+#include "gpu_cuda.h"
+#include "gpu_epsilon.h"
+
+typedef struct EpsilonCUDAContext {
+    GPUCudaContext gpu;         ///< must be first
+
+    GPUEpsilon eps;
+    int variant;                ///< enum EpsilonCudaVariant
+    EpsilonCudaPlan picked;     ///< what is being loaded
+    EpsilonCudaPlan plan;       ///< what is loaded
+} EpsilonCUDAContext;
+
+#define OFFSET(x) offsetof(EpsilonCUDAContext, x)
+#define FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
+#define VARIANT(name, help, value)                                            \
+    { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0, FLAGS,        \
+      .unit = "variant" }
+
+static const AVOption epsilon_cuda_options[] = {
+    GPU_EPSILON_OPTIONS(EpsilonCUDAContext),
+    { "variant", "kernel to use; all give the same result", OFFSET(variant),
+      AV_OPT_TYPE_INT, { .i64 = EPSILON_CUDA_AUTO }, EPSILON_CUDA_AUTO,
+      NB_EPSILON_CUDA_VARIANTS - 1, FLAGS, .unit = "variant" },
+        VARIANT("auto",  "the best one for the device", EPSILON_CUDA_AUTO),
+        VARIANT("plain", "one sample a thread", EPSILON_CUDA_PLAIN),
+        VARIANT("tile",  "a tile in shared memory", EPSILON_CUDA_TILE),
+        VARIANT("bytes", "8 bits, four taps at once", EPSILON_CUDA_BYTES),
+        VARIANT("half",  "9 and 10 bits, two taps at once", EPSILON_CUDA_HALF),
+    { NULL }
+};
+
+AVFILTER_DEFINE_CLASS(epsilon_cuda);
+
+#define X(id, file, cc) GPU_CUDA_DECLARE_MODULE(file)
+EPSILON_CUDA_MODULES(X)
+#undef X
+
+static const GPUCudaModule modules[] = {
+#define X(id, file, cc) GPU_CUDA_MODULE(file, cc),
+    EPSILON_CUDA_MODULES(X)
+#undef X
+};
+
+static int pick(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels)
+{
+    EpsilonCUDAContext *s  = avctx->priv;
+    const int depth        = s->gpu.base.planes.depth;
+    EpsilonCudaQuery query = {
+        .variant   = s->variant,
+        .radius    = s->eps.radius,
+        .threshold = ff_gpu_epsilon_threshold(&s->eps, depth),
+        .depth     = depth,
+        .cc        = cc,
+    };
+    const char *why_not;
+
+    if (ff_epsilon_cuda_pick(&query, &s->picked, &why_not) < 0) {
+        av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto "
+               "for radius=%d:threshold=%g at %d bits.\n", why_not,
+               s->eps.radius, s->eps.threshold, depth);
+        return AVERROR(EINVAL);
+    }
+    kernels->module  = &modules[s->picked.module];
+    kernels->name[0] = s->picked.name;
+    kernels->why     = s->picked.why;
+    return 0;
+}
+
+static void adopt(AVFilterContext *avctx)
+{
+    EpsilonCUDAContext *s = avctx->priv;
+
+    s->plan = s->picked;
+}
+
+static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
+{
+    EpsilonCUDAContext *s = avctx->priv;
+    EpsilonParams params  = {
+        .planes    = *planes,
+        .radius    = s->eps.radius,
+        .threshold = ff_gpu_epsilon_threshold(&s->eps, planes->depth),
+    };
+
+    return ff_gpu_cuda_launch(avctx, s->gpu.kernel[0], EPSILON_BLOCK_W,
+                              EPSILON_BLOCK_H, s->plan.tile_w, s->plan.tile_h,
+                              planes, &params);
+}
+
+static const GPUCudaOps kernels = {
+    .pick   = pick,
+    .adopt  = adopt,
+    .launch = launch,
+};
+
+static int update(AVFilterContext *avctx)
+{
+    EpsilonCUDAContext *s = avctx->priv;
+    int ret = ff_gpu_epsilon_check(&s->eps, avctx);
+
+    return ret < 0 ? ret : ff_gpu_cuda_update(avctx);
+}
+
+static const GPUFilterOps epsilon_cuda_ops = {
+    .api    = &ff_gpu_cuda_api,
+    GPU_FILTER_OPTIONS(EpsilonCUDAContext, eps),
+    .update = update,
+};
+
+static int config_output(AVFilterLink *outlink)
+{
+    return ff_gpu_cuda_config(outlink, &epsilon_cuda_ops, &kernels);
+}
+
+static const AVFilterPad epsilon_cuda_inputs[] = {
+    {
+        .name         = "default",
+        .type         = AVMEDIA_TYPE_VIDEO,
+        .filter_frame = ff_gpu_filter_frame,
+    },
+};
+
+static const AVFilterPad epsilon_cuda_outputs[] = {
+    {
+        .name         = "default",
+        .type         = AVMEDIA_TYPE_VIDEO,
+        .config_props = config_output,
+    },
+};
+
+const FFFilter ff_vf_epsilon_cuda = {
+    GPU_FILTER_FIELD(name)        = "epsilon_cuda",
+    GPU_FILTER_FIELD(description) = NULL_IF_CONFIG_SMALL(
+        "Remove mosquito noise and keep edges, on CUDA frames."),
+    GPU_FILTER_FIELD(priv_class)  = &epsilon_cuda_class,
+    GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
+                                    AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
+    .priv_size       = sizeof(EpsilonCUDAContext),
+    .uninit          = ff_gpu_filter_uninit,
+    .process_command = ff_gpu_filter_command,
+    FILTER_INPUTS(epsilon_cuda_inputs),
+    FILTER_OUTPUTS(epsilon_cuda_outputs),
+    FILTER_QUERY_FUNC(ff_gpu_cuda_query_formats),
+    .flags_internal  = FF_FILTER_FLAG_HWFRAME_AWARE,
+};
