@@ -129,6 +129,11 @@ cuda_runs() {
     on_cuda yuv420p "$f=enable='eq(mod(n,2),0)'"
     on_cuda yuv420p "sendcmd=c='0.04 $f radius 3;0.08 $f planes 0',$f"
     on_cuda yuv420p "$f" "$resized"
+    if [ "$f" = epsilon_cuda ]; then
+        on_cuda nv12 $f=variant=plain:planes=3
+        on_cuda p010 $f=variant=tile:planes=3
+        on_cuda yuv420p "sendcmd=c='0.04 $f threshold 200',$f"
+    fi
     [ "$f" = median_cuda ] || return
     on_cuda nv12 $f=radius=3:radiusV=1:percentile=0.2:planes=3
     on_cuda yuv420p $f=variant=plain:radius=6

@@ -135,9 +135,10 @@ static void check_commands(const Device *device, enum Algorithm algorithm,
 static void check_refusal(const Device *device, enum Algorithm algorithm)
 {
     const char *filter = device_filter(device, algorithm);
+    const int epsilon  = algorithm == ALGO_EPSILON;
     const GraphCommand commands[] = {
-        { 1, "radius", "3", 1 }, { 2, "planes", "1", 0 },
-        { 0, NULL, NULL, 0 },
+        { 1, epsilon ? "threshold" : "radius", epsilon ? "128" : "3", 1 },
+        { 2, "planes", "1", 0 }, { 0, NULL, NULL, 0 },
     };
     FilterSpec spec0 = base_spec(algorithm), spec2;
     const FilterSpec *const specs[NB] = { &spec0, &spec0, &spec2, &spec2 };
@@ -147,7 +148,7 @@ static void check_refusal(const Device *device, enum Algorithm algorithm)
     int ok;
 
     spec0.radius  = 1;
-    spec0.variant = ":variant=article1";
+    spec0.variant = epsilon ? ":variant=bytes" : ":variant=article1";
     spec2         = spec0;
     spec2.planes  = 1;
 
@@ -269,7 +270,7 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
             check_commands(device, algorithm, orders[i]);
     if (is_our_turn())
         check_properties(device, algorithm);
-    if (algorithm != ALGO_MEDIAN || device->type != AV_HWDEVICE_TYPE_CUDA)
+    if (algorithm == ALGO_GAUSS || device->type != AV_HWDEVICE_TYPE_CUDA)
         return;
     if (is_our_turn())
         check_refusal(device, algorithm);

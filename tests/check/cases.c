@@ -342,19 +342,18 @@ static void every_variant(const Device *device, enum Algorithm algorithm)
     }
 }
 
-/* The article's kernels on every format that they serve */
-static void every_article(const Device *device)
+/* Kernels that serve little on every format that they serve */
+static void every_limited(const Device *device, enum Algorithm algorithm)
 {
     const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
-    FilterSpec spec = default_spec(ALGO_MEDIAN);
+    FilterSpec spec = default_spec(algorithm);
 
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
         const enum AVPixelFormat format = device->formats[i];
+        const int depth = av_pix_fmt_desc_get(format)->comp[0].depth;
         Rng rng = { 44 + i };
 
-        if (av_pix_fmt_desc_get(format)->comp[0].depth > 8)
-            continue;
-        for (int n = 0; spec_set_article(&spec, n); n++)
+        for (int n = 0; spec_set_limited(&spec, depth, n); n++)
             run_case(device, &spec, format, 70 + i, 37 + 9 * n, patterns, 2,
                      &rng);
     }
@@ -386,8 +385,8 @@ void check_listed(const Device *device, enum Algorithm algorithm)
     every_wide(device, algorithm);
     if (algorithm == ALGO_EPSILON && device->type != AV_HWDEVICE_TYPE_NONE)
         every_variant(device, algorithm);
-    if (algorithm == ALGO_MEDIAN && device->type == AV_HWDEVICE_TYPE_CUDA)
-        every_article(device);
+    if (device->type == AV_HWDEVICE_TYPE_CUDA)
+        every_limited(device, algorithm);
     check_variants_known(device, algorithm);
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE && i < 3; i++)
         all_patterns(device, &spec, device->formats[i], 45, 33);

@@ -94,8 +94,9 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
 int spec_nb_variants(const Device *device, enum Algorithm algorithm);
 /** One of the filter's variants, in turn. */
 void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n);
-/** The n-th of median_cuda's variants that serve little; 0: there is none. */
-int spec_set_article(FilterSpec *spec, unsigned n);
+/** The n-th of a CUDA filter's variants that serve little, but this depth;
+ * 0: there is none. */
+int spec_set_limited(FilterSpec *spec, int depth, unsigned n);
 /** Are there cases of the variant of that name? */
 int spec_knows_variant(const Device *device, enum Algorithm algorithm,
                        const char *name);

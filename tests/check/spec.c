@@ -92,6 +92,10 @@ static const char *const gauss_opencl_variants[] = {
     ":order=fast_raster:pixels=16", ":order=fast_raster:pixels=1",
 };
 
+static const char *const epsilon_cuda_variants[] = {
+    "", "", "", ":variant=plain", ":variant=tile",
+};
+
 static const char *const median_cuda_variants[] = {
     "", "", ":variant=plain", ":arch=30", ":arch=80",
 };
@@ -113,6 +117,7 @@ static const VariantList *variants(const Device *device,
         [ALGO_GAUSS]   = VARIANTS(gauss_opencl_variants),
     };
     static const VariantList cuda[NB_ALGORITHMS] = {
+        [ALGO_EPSILON] = VARIANTS(epsilon_cuda_variants),
         [ALGO_MEDIAN]  = VARIANTS(median_cuda_variants),
     };
     const VariantList *v =
@@ -122,22 +127,37 @@ static const VariantList *variants(const Device *device,
     return v->nb ? v : &none;
 }
 
-/* The article's, which serve 8 bits and these radii only */
+/* Those of CUDA filters that serve some options only: but these */
 static const struct {
-    int radius;
+    enum Algorithm algorithm;
+    int min_depth, max_depth, radius;
     const char *text;
-} articles[] = {
-    { 1, ":variant=article1" }, { 1, ":variant=article2" },
-    { 1, ":variant=article3" }, { 2, ":variant=article3" },
+} limited[] = {
+    { ALGO_EPSILON, 8, 8,  1,  ":variant=bytes" },
+    { ALGO_EPSILON, 8, 8,  4,  ":variant=bytes" },
+    { ALGO_EPSILON, 8, 8,  15, ":variant=bytes" },
+    { ALGO_EPSILON, 9, 10, 1,  ":variant=half" },
+    { ALGO_EPSILON, 9, 10, 4,  ":variant=half" },
+    { ALGO_EPSILON, 9, 10, 15, ":variant=half" },
+    { ALGO_MEDIAN,  8, 8,  1,  ":variant=article1" },
+    { ALGO_MEDIAN,  8, 8,  1,  ":variant=article2" },
+    { ALGO_MEDIAN,  8, 8,  1,  ":variant=article3" },
+    { ALGO_MEDIAN,  8, 8,  2,  ":variant=article3" },
 };
 
-int spec_set_article(FilterSpec *spec, unsigned n)
+int spec_set_limited(FilterSpec *spec, int depth, unsigned n)
 {
-    if (n >= FF_ARRAY_ELEMS(articles))
-        return 0;
-    spec->radius  = articles[n].radius;
-    spec->variant = articles[n].text;
-    return 1;
+    for (int i = 0; i < FF_ARRAY_ELEMS(limited); i++) {
+        if (limited[i].algorithm != spec->algorithm ||
+            limited[i].min_depth > depth || limited[i].max_depth < depth)
+            continue;
+        if (n--)
+            continue;
+        spec->radius  = limited[i].radius;
+        spec->variant = limited[i].text;
+        return 1;
+    }
+    return 0;
 }
 
 /* Is name the value of one of the options in text? */
@@ -162,8 +182,8 @@ int spec_knows_variant(const Device *device, enum Algorithm algorithm,
     for (int i = 0; i < v->nb; i++)
         if (names(v->list[i], name))
             return 1;
-    for (int i = 0; i < FF_ARRAY_ELEMS(articles); i++)
-        if (algorithm == ALGO_MEDIAN && names(articles[i].text, name))
+    for (int i = 0; i < FF_ARRAY_ELEMS(limited); i++)
+        if (algorithm == limited[i].algorithm && names(limited[i].text, name))
             return 1;
     return 0;
 }

@@ -216,13 +216,25 @@ on_cuda() {
         "LD_LIBRARY_PATH=$cudasim CUDASIM_CC=${4:-7.5}" $cuda
 }
 
-# a command for which there is no kernel is refused; planes are copied, too
+# a command for which there is no kernel is refused; planes are copied, too; on
+# a GPU for which there is one module
 cuda_filter() {
-    on_cuda 'any any+%3' "$1" "$(yuv "$1")"
+    on_cuda 'any any+%3' "$1" "$(yuv "$1")" 5.0
     kept=$(yuv "$1=planes=1")
     on_cuda 'alloc module module+ function launch' "$1" \
-        "$(yuv "sendcmd=c='0.04 $1 radius 3',$1=planes=1")"
+        "$(yuv "sendcmd=c='0.04 $1 radius 3',$1=planes=1")" 5.0
     kept=
+}
+
+# there is a module to fall back to, and one that a command asks for
+epsilon_cuda() {
+    tries=yes
+    on_cuda any epsilon_cuda "$(yuv epsilon_cuda)" 7.5
+    kept=$(yuv epsilon_cuda)
+    on_cuda 'alloc module function launch' epsilon_cuda \
+        "$(yuv "sendcmd=c='0.04 epsilon_cuda threshold 200',epsilon_cuda")" 7.5
+    kept=
+    tries=no
 }
 
 # kernels with scratch memory; there are older ones to fall back to
@@ -278,7 +290,9 @@ for filter in $(tools/filters.sh names cuda); do
         skip "$filter" 'this FFmpeg was built without it (--cuda=no)'
     else
         cuda_filter "$filter"
-        [ "$filter" != median_cuda ] || median_cuda
+        case $filter in
+        epsilon_cuda | median_cuda) $filter ;;
+        esac
     fi
 done
 if [ ! -e "$clshare" ] || [ ! -e "$clfault" ]; then
