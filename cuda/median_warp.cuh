@@ -54,6 +54,13 @@ static __forceinline__ __device__ int warp_from(int v, int lane)
                  : "=r"(r) : "r"(v), "r"(lane));
     return r;
 }
+static __forceinline__ __device__ unsigned warp_xor(unsigned v, int lanes)
+{
+    unsigned r;
+    asm volatile("shfl.sync.bfly.b32 %0, %1, %2, 31, 0xffffffff;"
+                 : "=r"(r) : "r"(v), "r"(lanes));
+    return r;
+}
 static __forceinline__ __device__ int warp_count(int pred)
 {
     unsigned r;
@@ -82,6 +89,10 @@ static __forceinline__ __device__ int warp_up(int v, int n)
 static __forceinline__ __device__ int warp_from(int v, int lane)
 {
     return __shfl_sync(0xffffffff, v, lane);
+}
+static __forceinline__ __device__ unsigned warp_xor(unsigned v, int lanes)
+{
+    return __shfl_xor_sync(0xffffffff, v, lanes);
 }
 static __forceinline__ __device__ int warp_count(int pred)
 {

@@ -21,7 +21,8 @@ LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
                -Wl,--no-as-needed -lavfilter -lavformat -lavcodec -lavutil -lz \
                -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
 REF_SOURCES := $(wildcard tests/ref/ref_*.c)
-CORES       := $(addprefix libavfilter-patch/src/,gauss_opencl_plan.c gpu_epsilon.c \
+CORES       := $(addprefix libavfilter-patch/src/,gauss_hilbert_cuda_plan.c \
+                 gauss_opencl_plan.c gpu_epsilon.c \
                  gpu_gauss.c gpu_hilbert.c gpu_median.c gpu_planes.c)
 
 $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/ref/*.[ch]) $(BUILD)/.built

@@ -134,6 +134,14 @@ cuda_runs() {
         on_cuda p010 $f=variant=tile:planes=3
         on_cuda yuv420p "sendcmd=c='0.04 $f threshold 200',$f"
     fi
+    # its kernels for GPUs that multiply matrices
+    if [ "$f" = gauss_hilbert_cuda ]; then
+        sm80="LD_LIBRARY_PATH=$cudasim CUDASIM_CC=8.0"
+        clean "$sm80" "$cuda" "$source" \
+            "$(chain p010 $f=radius=40:sigma=9:order=tile_hilbert)"
+        clean "$sm80" "$cuda" "$source" "$(chain yuv420p \
+            "sendcmd=c='0.04 $f radius 40;0.08 $f sigma 0.01',$f")"
+    fi
     [ "$f" = median_cuda ] || return
     on_cuda nv12 $f=radius=3:radiusV=1:percentile=0.2:planes=3
     on_cuda yuv420p $f=variant=plain:radius=6

@@ -100,6 +100,10 @@ static const char *const median_cuda_variants[] = {
     "", "", ":variant=plain", ":arch=30", ":arch=80",
 };
 
+static const char *const gauss_cuda_variants[] = {
+    "", "", ":order=tile_raster", ":order=tile_hilbert",
+};
+
 typedef struct VariantList {
     const char *const *list;
     int nb;
@@ -119,6 +123,7 @@ static const VariantList *variants(const Device *device,
     static const VariantList cuda[NB_ALGORITHMS] = {
         [ALGO_EPSILON] = VARIANTS(epsilon_cuda_variants),
         [ALGO_MEDIAN]  = VARIANTS(median_cuda_variants),
+        [ALGO_GAUSS]   = VARIANTS(gauss_cuda_variants),
     };
     const VariantList *v =
         device->type == AV_HWDEVICE_TYPE_OPENCL ? &opencl[algorithm] :

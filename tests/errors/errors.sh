@@ -225,6 +225,8 @@ bad_options() {
         "percentile=-0.5 'percentile' out of range"
     bad_option epsilon_opencl variant=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl order=nosuch 'nosuch'
+    ! built gauss_hilbert_cuda ||
+        bad_option gauss_hilbert_cuda order=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl io=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl mem=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl pixels=0 "'pixels' out of range"
@@ -402,6 +404,28 @@ median_cuda() {
         fail "$f: older kernels do" 'a remedy for what worked' "$command"
 }
 
+# shellcheck disable=SC2086
+gauss_hilbert_cuda() {
+    f=gauss_hilbert_cuda
+    ok=$(chain yuv420p $f)
+    accepts "$f, larger than the plane" 2 '' $sim CUDASIM_CC=8.0 -- $cuda \
+        $source -vf "scale=16:8,$(chain yuv420p $f=radius=127)"
+    refuses "$f: no memory for scratch data" \
+        "_${f}_.*No memory on the GPU for 1 MiB of scratch data: use smaller" \
+        $sim CUDASIM_CC=7.5 CUDASIM_FAIL=alloc:3 -- $cuda $source -vf "$ok"
+    accepts "$f: older kernels do" 2 \
+        "_${f}_.*trying those for compute capability 7.9 and less" \
+        $sim CUDASIM_CC=8.0 CUDASIM_FAIL=module:1 -- $cuda $source -vf "$ok"
+    # one weight of 65536 is more than two bytes
+    accepts "$f: a command whose kernels do not load" 2 \
+        "_${f}_.*command sigma 0.01 is refused: the filter goes on" \
+        $sim CUDASIM_CC=8.0 CUDASIM_FAIL=module:2+ -- $cuda $source \
+        -vf "$(chain yuv420p "sendcmd=c='0.04 $f sigma 0.01',$f")"
+    accepts "$f: a command with kernels of the same module" 2 '' \
+        $sim CUDASIM_CC=8.0 CUDASIM_FAIL=module:2+ -- $cuda $source \
+        -vf "$(chain yuv420p "sendcmd=c='0.04 $f radius 99',$f")"
+}
+
 # --- These checks can fail ---------------------------------------------------
 
 # detects WHAT: the case before it counted as a failure, as it must
@@ -477,9 +501,7 @@ fi
 for filter in $(tools/filters.sh names cuda); do
     if works "$filter" "LD_LIBRARY_PATH=$cudasim" -- $cuda; then
         cuda_filter "$filter"
-        case $filter in
-        epsilon_cuda | median_cuda) $filter ;;
-        esac
+        "$filter"               # what it has besides
     else
         skip "$filter" "it does not run: $(tail -n 1 "$tmp/works")"
     fi

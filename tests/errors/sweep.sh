@@ -247,6 +247,15 @@ median_cuda() {
     tries=no
 }
 
+# products of matrices, with a kernel for each pass to fall back to
+gauss_hilbert_cuda() {
+    g=gauss_hilbert_cuda
+    tries=yes
+    on_cuda 'alloc module function launch' $g \
+        "$(yuv "sendcmd=c='0.04 $g radius 20',$g=planes=1")" 8.0
+    tries=no
+}
+
 # frames of CUDA to OpenCL and back, in several pieces of staging memory; one
 # is enough where there is no more
 crossing() {    # KINDS TOOL LIBRARIES
@@ -290,9 +299,7 @@ for filter in $(tools/filters.sh names cuda); do
         skip "$filter" 'this FFmpeg was built without it (--cuda=no)'
     else
         cuda_filter "$filter"
-        case $filter in
-        epsilon_cuda | median_cuda) $filter ;;
-        esac
+        "$filter"               # what it has besides
     fi
 done
 if [ ! -e "$clshare" ] || [ ! -e "$clfault" ]; then

@@ -29,6 +29,8 @@
 #include "libavutil/pixdesc.h"
 
 #include "../../libavfilter-patch/src/gauss_opencl_plan.h"
+#include "../../cuda/gauss_hilbert_params.h"
+#include "../../libavfilter-patch/src/gauss_hilbert_cuda_plan.h"
 #include "../../libavfilter-patch/src/gpu_epsilon.h"
 #include "../../libavfilter-patch/src/gpu_gauss.h"
 #include "../../libavfilter-patch/src/gpu_hilbert.h"
@@ -249,6 +251,56 @@ static void check_window(int radius, double sigma)
     result(ok, "window of radius, sigma:", radius, sigma);
 }
 
+/* A plan for a plane of 1 to 4 channels that shared memory has room for. */
+static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
+{
+    const int bytes = q->depth > 8 ? 2 : 1, reach = q->radius * q->channels;
+    GaussCudaPlan plan;
+    int grid[2], words;
+
+    ff_gauss_hilbert_cuda_pick(q, &plan);
+    ff_gauss_hilbert_cuda_grid(&plan, q->row_samples, 1080, grid);
+    if (!plan.kernel[0] || !plan.kernel[plan.nb_kernels - 1] ||
+        grid[0] * plan.tile_w < q->row_samples ||
+        grid[0] * grid[1] * (double)plan.tile_w * plan.tile_h <
+        1080. * q->row_samples)
+        return 0;
+    if (plan.module == GAUSS_CUDA_MODULE_BASE)
+        return plan.between == 2;
+    if (q->cc < 80 || q->max_weight > 65535 || plan.tile_w % GAUSS_STEP ||
+        plan.tile_h != 16 * plan.block_h || plan.between)
+        return 0;
+    if (strstr(plan.kernel[0], "near"))     /* eight rows a group of threads */
+        return reach <= GAUSS_NEAR_REACH && plan.block_h == GAUSS_NEAR_WARPS &&
+               8 * GAUSS_EIGHTS(q->radius, plan.block_h) <= GAUSS_NEAR_THREADS;
+    words = GAUSS_FAR_NEEDS(q->radius, reach, plan.block_h, bytes);
+    return plan.block_h <= GAUSS_MAX_WARPS && words <= GAUSS_MAX_WORDS;
+}
+
+static void check_gauss_cuda_plans(void)
+{
+    static const int widths[] = { 1, 33, 1920, 7680 }, sms[] = { 0, 1, 132 };
+
+    for (int i = 0; i < 1 << 9; i++) {
+        GaussCudaQuery q = {
+            .order       = 1 + (i & 1),
+            .max_weight  = i & 2 ? 65535 : i & 4 ? 65536 : 300,
+            .depth       = i & 8 ? 8 : 16,
+            .channels    = 1 << (i >> 4 & 3) % 3,
+            .row_samples = widths[i >> 6 & 3],
+            .cc          = i & 256 ? 80 : 75,
+            .nb_sm       = sms[i % 3],
+        };
+
+        q.samples = 1080. * q.row_samples;
+        for (q.radius = 1; q.radius <= GAUSS_MAX_RADIUS; q.radius++)
+            if (!gauss_cuda_plan_fits(&q))
+                break;
+        result(q.radius > GAUSS_MAX_RADIUS, "CUDA plan for a Gaussian:", i,
+               q.radius);
+    }
+}
+
 static void check_thresholds(void)
 {
     for (int depth = 8; depth <= 16; depth++)
@@ -322,6 +374,7 @@ int main(void)
             check_window(radius, (double[]) { 0, 0.1, 1024 }[sigma]);
     check_thresholds();
     check_median();
+    check_gauss_cuda_plans();
     check_formats();
     printf("%d passed, %d failed, 0 skipped\n", passed, failed);
     return !!failed;

@@ -1,0 +1,83 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Argument of the Gaussian kernels and their tiles, seen by host C and by
+ * CUDA C.
+ */
+
+#ifndef AVFILTER_CUDA_GAUSS_HILBERT_PARAMS_H
+#define AVFILTER_CUDA_GAUSS_HILBERT_PARAMS_H
+
+#include "planes.h"
+
+#define GAUSS_MAX_RADIUS 127
+
+typedef struct GaussParams {
+    CudaPlanes planes;
+    int radius;                 ///< in pixels, 1 to GAUSS_MAX_RADIUS
+    int curve;                  ///< tiles along Hilbert curves, else in rows
+    int tile_w, tile_h;         ///< samples of a row and rows of a tile
+    unsigned long long scratch; ///< device address of the first pass's result
+    /** of the distances 0 to radius, in Q16 */
+    unsigned weight[GAUSS_MAX_RADIUS + 1];
+} GaussParams;
+
+/* gauss_hilbert.cu: threads of a block, rows of a thread */
+#define GAUSS_BLOCK_W 32
+#define GAUSS_BLOCK_H 8
+#define GAUSS_ROWS    4
+
+/* gauss_hilbert_sm80.cu; reach is the radius in samples, bytes are those of a sample */
+
+/** Columns of a step. */
+#define GAUSS_STEP 32
+/** Steps by which results lag behind the first pass. */
+#define GAUSS_LAG(reach)        (((reach) + 31) / 32)
+/** Times 32 rows that 16 rows of the first pass are made of. */
+#define GAUSS_PRODUCTS(radius)  ((16 + 2 * (radius) + 31) / 32)
+/** Times eight rows that a block of that many warps loads, and their words. */
+#define GAUSS_EIGHTS(radius, warps)                                           \
+    (2 * ((warps) - 1) + 4 * GAUSS_PRODUCTS(radius))
+#define GAUSS_ROWS_WORDS        72
+/** Entries of each of the two tables of weights. */
+#define GAUSS_TABLE(reach)      (64 * (GAUSS_LAG(reach) + 1) + 32)
+
+/** Words of shared memory: samples, tables, roundings. */
+#define GAUSS_NEAR_NEEDS(radius, reach, warps, bytes)                         \
+    (GAUSS_EIGHTS(radius, warps) * GAUSS_ROWS_WORDS * (bytes) +               \
+     2 * GAUSS_TABLE(radius) + 2 * GAUSS_TABLE(reach) + 8)
+/** And the first pass of all steps in reach. */
+#define GAUSS_FAR_NEEDS(radius, reach, warps, bytes)                          \
+    (GAUSS_NEAR_NEEDS(radius, reach, warps, bytes) +                          \
+     256 * (2 * GAUSS_LAG(reach) + 1) * (warps))
+#define GAUSS_MAX_WORDS    12288
+#define GAUSS_MAX_WARPS    4
+#define GAUSS_FAR_BLOCKS   4                ///< of a multiprocessor at once
+
+/* with the first pass in registers */
+#define GAUSS_NEAR_REACH   16
+#define GAUSS_NEAR_WARPS   4
+#define GAUSS_NEAR_BLOCKS  4                ///< 8 bits; 3 with more
+#define GAUSS_NEAR_THREADS (32 * GAUSS_NEAR_WARPS)
+#define GAUSS_NEAR_WORDS(bytes)                                               \
+    GAUSS_NEAR_NEEDS(GAUSS_NEAR_REACH, GAUSS_NEAR_REACH, GAUSS_NEAR_WARPS,    \
+                     bytes)
+
+#endif /* AVFILTER_CUDA_GAUSS_HILBERT_PARAMS_H */

@@ -1,0 +1,91 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Which CUDA kernels serve a Gaussian filter: the one table that picks the
+ * module, the kernels and their launch geometry. Plain C, free of any API.
+ */
+
+#ifndef AVFILTER_GAUSS_HILBERT_CUDA_PLAN_H
+#define AVFILTER_GAUSS_HILBERT_CUDA_PLAN_H
+
+/** The PTX modules. X(id, base name of the source in cuda/, lowest compute
+ * capability times 10) */
+#define GAUSS_CUDA_MODULES(X)                                                 \
+    X(BASE, gauss_hilbert,      30)                                           \
+    X(SM80, gauss_hilbert_sm80, 80)
+
+enum GaussCudaModule {
+#define X(id, file, cc) GAUSS_CUDA_MODULE_ ## id,
+    GAUSS_CUDA_MODULES(X)
+#undef X
+    NB_GAUSS_CUDA_MODULES
+};
+
+enum GaussCudaOrder {
+    GAUSS_CUDA_ORDER_AUTO,
+    GAUSS_CUDA_ORDER_TILE_RASTER,
+    GAUSS_CUDA_ORDER_TILE_HILBERT,
+    NB_GAUSS_CUDA_ORDERS
+};
+
+/** What has to be filtered, and on what. */
+typedef struct GaussCudaQuery {
+    enum GaussCudaOrder order;
+    int radius;             ///< 1 to GAUSS_MAX_RADIUS
+    int max_weight;         ///< the largest, that of distance 0
+    int depth;              ///< significant bits, 8 to 16
+    int channels;           ///< the most that a plane has
+    double samples;         ///< of all planes
+    int row_samples;        ///< width * channels of the widest row
+    /**
+     * Compute capability, 10 * major + minor. A caller whose module did not
+     * load may ask again with less than the module is for.
+     */
+    int cc;
+    int nb_sm;              ///< multiprocessors, 0 if unknown
+} GaussCudaQuery;
+
+#define GAUSS_CUDA_MAX_STAGES 2
+
+/** The answer: launch each of kernel[], one after the other. */
+typedef struct GaussCudaPlan {
+    enum GaussCudaModule module;
+    int nb_kernels;
+    const char *kernel[GAUSS_CUDA_MAX_STAGES];  ///< names in the module
+    int block_w, block_h;   ///< threads of a block
+    int tile_w, tile_h;     ///< samples of a row and rows that a block makes
+    int curve;              ///< tiles along Hilbert curves, else in rows
+    int between;            ///< bytes of scratch memory for a sample
+    const char *why;        ///< why these kernels, for a log line
+} GaussCudaPlan;
+
+/** Pick the kernels; there are some for every query. */
+void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
+                                GaussCudaPlan *plan);
+
+/**
+ * Blocks in x and y for planes of up to row_samples x height.
+ *
+ * @param grid of which the first two are set
+ */
+void ff_gauss_hilbert_cuda_grid(const GaussCudaPlan *plan, int row_samples,
+                                int height, int grid[2]);
+
+#endif /* AVFILTER_GAUSS_HILBERT_CUDA_PLAN_H */
