@@ -40,7 +40,7 @@ help:
 ##                 (QUICK=1: 3 minutes at most)
 ## make install    install FFmpeg with the filters under the prefix
 ## make patch      mail-ready patches for one FFmpeg release into out/
-## make networks   write cuda/median_networks.cuh anew
+## make networks   write the networks of cuda/ and kernels/ anew
 ## make clean      remove build/ and out/ (distclean: config.mak, too), or
 ##                 what BUILD= and OUT= say
 ##
@@ -114,6 +114,8 @@ patch: | config.mak
 networks:
 	python3 tools/median_networks.py >cuda/median_networks.cuh.tmp
 	mv cuda/median_networks.cuh.tmp cuda/median_networks.cuh
+	python3 tools/median_networks.py --opencl >kernels/median_networks.cl.tmp
+	mv kernels/median_networks.cl.tmp kernels/median_networks.cl
 
 clean:
 	rm -rf $(BUILD) $(OUT)

@@ -27,7 +27,7 @@ CORES       := $(addprefix libavfilter-patch/src/,gauss_hilbert_cuda_plan.c \
 
 $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/ref/*.[ch]) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/check/*.c $(REF_SOURCES) \
-	    -o $@ $(LAV_LIBS) -ldl -lm
+	    -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
 
 $(BUILD)/unit: tests/unit/unit.c $(REF_SOURCES) tests/ref/ref.h $(CORES) \
         $(BUILD)/.built

@@ -17,7 +17,8 @@
 # License along with FFmpeg; if not, write to the Free Software
 # Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
 
-"""Writes cuda/median_networks.cuh: selection networks for square windows.
+"""Writes selection networks for square windows: cuda/median_networks.cuh and
+kernels/median_networks.cl.
 
 A thread makes a tile of outputs. What all windows of the tile have in common
 (the core) is sorted once; then the tile is halved again and again, and each
@@ -30,6 +31,7 @@ Compare-exchanges whose results nobody reads vanish, as everything is built as
 a graph and written from its outputs backwards.
 
     median_networks.py > cuda/median_networks.cuh
+    median_networks.py --opencl > kernels/median_networks.cl
     median_networks.py --verify     prove every network by the 0-1 principle
     median_networks.py --count      operations per pixel
 """
@@ -53,6 +55,7 @@ SORTERS = {
         '78 23 45 67 34 56',
 }
 WINDOWS = (3, 5, 7, 9, 11, 13, 15)
+OPENCL_WINDOWS = WINDOWS
 UNROLLED = (3, 5)               # the others loop over quarters of the tile
 TILE = {3: (4, 4), 5: (4, 4), 7: (4, 4), 9: (4, 4), 11: (4, 4), 13: (4, 4),
         15: (4, 4)}
@@ -262,9 +265,16 @@ def net3(w, h):
 
 
 class Writer:
-    def __init__(self, size):
+    """CUDA C++ or, opencl, OpenCL C, whose values may be vectors."""
+
+    def __init__(self, size, opencl=False):
         self.text, self.acc, self.acc1 = [], 0.0, 0.0
-        self.both, self.one = SHARE[size]
+        self.both, self.one = (0, 0) if opencl else SHARE[size]
+        self.value = 'Value' if opencl else 'unsigned'
+        self.ends = ('LOWEST', 'HIGHEST') if opencl else \
+            ('L::lowest()', 'L::highest()')
+        self.put = 'PUT%d' if opencl else 'out.put%d'
+        self.shift = 'MOVE' if opencl else 'SHIFT'
 
     def line(self, indent, text):
         self.text.append(' ' * indent + text)
@@ -331,7 +341,7 @@ class Writer:
             if to == shown:
                 op, shown = {'CE': 'X', 'CF': 'XF'}[op], ()
             toks.append('%s(%s);' % (op, ', '.join(map(str, to + shown))))
-        self.line(indent, 'unsigned v[%d];' % size)
+        self.line(indent, '%s v[%d];' % (self.value, size))
         self.wrap(indent, toks)
         for v, n in zip(outs, names or ()):
             self.line(indent, '%s = v[%d];' % (n, place[v]))
@@ -349,7 +359,7 @@ class Writer:
 
     def declare(self, indent, names):
         if names:
-            self.wrap(indent, ['unsigned ' + names[0] +
+            self.wrap(indent, [self.value + ' ' + names[0] +
                                (',' if len(names) > 1 else ';')] +
                       [n + ',' for n in names[1:-1]] +
                       ([names[-1] + ';'] if len(names) > 1 else []))
@@ -357,11 +367,11 @@ class Writer:
 
 def select_rank(w, indent, core, kept, prefix):
     """Any rank: the sorted core goes to memory, kept samples come back."""
-    w.line(indent, 'unsigned core[%d];' % (len(core) + 2))
-    w.line(indent, 'core[0] = L::lowest();')
+    w.line(indent, '%s core[%d];' % (w.value, len(core) + 2))
+    w.line(indent, 'core[0] = %s;' % w.ends[0])
     for i, v in enumerate(core):
         w.line(indent, 'core[%d] = %s;' % (i + 1, v))
-    w.line(indent, 'core[%d] = L::highest();' % (len(core) + 1))
+    w.line(indent, 'core[%d] = %s;' % (len(core) + 1, w.ends[1]))
     names = ['%s%d' % (prefix, i) for i in range(kept)]
     for i, v in enumerate(names):
         w.line(indent, '%s = core[CORE_INDEX(rank - %d, %d)];' %
@@ -441,8 +451,9 @@ def rows(w, indent, g, out):
     width = 4 if (2, 0) in out and (0, 0) in out else 2
     for x, y in keys:
         if x % width == 0:
-            w.line(indent, 'out.put%d(%d, %d, %s);' % (
-                width, x, y, ', '.join(name[x + i, y] for i in range(width))))
+            w.line(indent, '%s(%d, %d, %s);' % (
+                w.put % width, x, y,
+                ', '.join(name[x + i, y] for i in range(width))))
 
 
 def looped(w, size, any_rank):
@@ -458,24 +469,25 @@ def looped(w, size, any_rank):
         w.body(8, g, core, p)
     w.line(4, '}')
 
-    for depth, var, shift in ((4, 'i', 'SHIFT(i * %d, 0);'),
-                              (8, 'j', 'SHIFT(i * 2, j * %d);')):
+    for depth, var, shift in ((4, 'i', '(i * %d, 0);'),
+                              (8, 'j', '(i * 2, j * %d);')):
         g, v, prefix = parts.pop(0)
         w.line(depth, 'NO_UNROLL')
         w.line(depth, 'for (int %s = 0; %s < 2; %s++) {' % (var, var, var))
         names = ['%s%d' % (prefix, i) for i in range(len(v))]
         w.declare(depth + 4, names)
         w.line(depth + 4, '{')
-        w.line(depth + 8, shift % (size - 1))
+        w.line(depth + 8, w.shift + shift % (size - 1))
         w.body(depth + 8, g, v, names)
         w.line(depth + 4, '}')
     g, out, _ = parts.pop(0)
     w.line(12, '{')
-    w.line(16, 'SHIFT(i * 2, j * 2);')
+    w.line(16, w.shift + '(i * 2, j * 2);')
     keys = [(0, 0), (1, 0), (0, 1), (1, 1)]
     names = w.body(16, g, [out[k] for k in keys])
-    w.line(16, 'out.put2(i * 2, j * 2, %s, %s);' % (names[0], names[1]))
-    w.line(16, 'out.put2(i * 2, j * 2 + 1, %s, %s);' % (names[2], names[3]))
+    put = w.put % 2
+    w.line(16, '%s(i * 2, j * 2, %s, %s);' % (put, names[0], names[1]))
+    w.line(16, '%s(i * 2, j * 2 + 1, %s, %s);' % (put, names[2], names[3]))
     w.line(12, '}')
     w.line(8, '}')
     w.line(4, '}')
@@ -708,10 +720,45 @@ struct MedianNet;
 """
 
 
+OPENCL_HEAD = """/*
+%s */
+
+/**
+ * @file
+ * Selection networks for square windows of NET_SIZE samples a side, for the
+ * median or, NET_ANY_RANK, for the sample of any rank.
+ *
+ * Written by tools/median_networks.py: do not edit.
+ *
+ * Put between a source with the macros and one with the kernel. The macros
+ * work on the elements of v[] whose numbers they have, results first: LD loads
+ * a sample of the tile's footprint, IN takes a variable, CE sorts two samples,
+ * X does so in place, MN and MX take the smaller or larger, PUT2 and PUT4
+ * store neighbours. MOVE moves what LD loads, for the end of a block.
+ */
+"""
+
+
+def licence():
+    text = open(__file__).read().split('#\n', 1)[1].split('\n\n', 1)[0]
+    return '\n'.join(' *' + l[1:] for l in text.split('\n')) + '\n'
+
+
+def write_opencl():
+    print(OPENCL_HEAD % licence())
+    for size in OPENCL_WINDOWS:
+        for any_rank in (0, 1):
+            w = Writer(size, True)
+            (unrolled if size in UNROLLED else looped)(w, size, any_rank)
+            print('#if NET_SIZE == %d && NET_ANY_RANK == %d' %
+                  (size, any_rank))
+            print('void median_network(NET_ARGUMENTS, int rank)\n{')
+            print('\n'.join(w.text))
+            print('}\n#endif\n')
+
+
 def write():
-    licence = open(__file__).read().split('#\n', 1)[1].split('\n\n', 1)[0]
-    licence = '\n'.join(' *' + l[1:] for l in licence.split('\n')) + '\n'
-    print(HEAD % licence)
+    print(HEAD % licence())
     for size in WINDOWS:
         for any_rank in (0, 1):
             w = Writer(size)
@@ -730,5 +777,5 @@ def write():
 
 if __name__ == '__main__':
     sys.setrecursionlimit(10000)
-    {'--verify': verify, '--count': count}.get(
+    {'--verify': verify, '--count': count, '--opencl': write_opencl}.get(
         sys.argv[1] if len(sys.argv) > 1 else '', write)()

@@ -457,6 +457,7 @@ static void ask_device(GPUOpenCLDevice *device, cl_device_id id)
     get_text(id, CL_DEVICE_NAME, device->name, sizeof(device->name));
     device->kind     = device_kind(id, device->name);
     device->has_fp16 = has_extension(id, "cl_khr_fp16");
+    device->has_media_ops = has_extension(id, "cl_amd_media_ops2");
     clGetDeviceInfo(id, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(group), &group,
                     NULL);
     clGetDeviceInfo(id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(local), &local, NULL);

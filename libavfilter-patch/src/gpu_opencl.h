@@ -75,6 +75,7 @@ typedef struct GPUOpenCLDevice {
     enum GPUDeviceKind kind;
     char name[128];
     int has_fp16;               ///< cl_khr_fp16
+    int has_media_ops;          ///< cl_amd_media_ops2
     size_t max_group;           ///< work-items in a work-group
     uint64_t local_memory;      ///< bytes a work-group
 } GPUOpenCLDevice;
@@ -88,6 +89,7 @@ typedef struct GPUOpenCLKernel {
 /** How a candidate works on a plane, but for its #define lines. */
 typedef struct GPUOpenCLPlan {
     const char *source;         ///< goes after plane_io.cl and row_io.cl
+    const char *more;           ///< goes after source; NULL: nothing
     /** Kernels, run one after the other; NULL where there are fewer. */
     const char *kernel[GPU_OPENCL_MAX_PASSES];
     size_t group[2];            ///< work-group that they are made for

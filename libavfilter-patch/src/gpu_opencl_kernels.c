@@ -45,10 +45,11 @@ static int build(AVFilterContext *avctx, GPUOpenCLBuilt *built, int p)
 {
     const GPUOpenCLPlan *plan = &built->plan;
     const char *sources[] = { GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
-                              plan->source };
+                              plan->source, plan->more };
     int ret = ff_gpu_opencl_build_plane(avctx, &built->program, p,
                                         built->defines, sources,
-                                        FF_ARRAY_ELEMS(sources));
+                                        FF_ARRAY_ELEMS(sources) -
+                                        !plan->more);
 
     for (int k = 0; k < GPU_OPENCL_MAX_PASSES && ret >= 0; k++)
         if (plan->kernel[k])

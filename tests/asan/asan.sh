@@ -114,6 +114,16 @@ opencl_runs() {
         on_opencl yuv420p "$f" "$resized"
         on_opencl gray "$f" testsrc2=s=2x2:d=0.04
     done
+    m=median_opencl
+    for variant in auto plain count; do
+        on_opencl yuv420p "$m=variant=$variant:planes=5"
+        on_opencl gray16 "$m=variant=$variant:radius=5:radiusV=2"
+        on_opencl rgba "$m=variant=$variant:percentile=0.2"
+    done
+    on_opencl yuv444p "$m=variant=article3:radius=2"
+    on_opencl yuv444p "$m=enable='eq(mod(n,2),0)'"
+    on_opencl gray "sendcmd=c='0.04 $m radius 9;0.08 $m percentile 1',$m"
+    on_opencl yuv420p "$m" "$resized"
     on_opencl gray "sendcmd=c='0.08 $e threshold 99',$e,$g=sigma=3"
     on_opencl gray "sendcmd=c='0.08 $g sigma 2.5',$g"
 }

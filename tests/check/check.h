@@ -94,9 +94,10 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
 int spec_nb_variants(const Device *device, enum Algorithm algorithm);
 /** One of the filter's variants, in turn. */
 void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n);
-/** The n-th of a CUDA filter's variants that serve little, but this depth;
- * 0: there is none. */
-int spec_set_limited(FilterSpec *spec, int depth, unsigned n);
+/** The n-th of a device's variants that serve little, but this depth; 0: there
+ *  is none. */
+int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
+                     unsigned n);
 /** Are there cases of the variant of that name? */
 int spec_knows_variant(const Device *device, enum Algorithm algorithm,
                        const char *name);
@@ -115,6 +116,7 @@ struct Device {
     char name[16];              ///< "opencl:0.0", "cuda:0", "cpu"
     AVBufferRef *ref;
     enum AVPixelFormat *formats;    ///< that the filters take, -1 at the end
+    int media_ops;              ///< OpenCL with cl_amd_media_ops2
 };
 
 /** The name of the filter of an algorithm on a device; NULL: there is none. */

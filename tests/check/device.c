@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "libavfilter/avfilter.h"
+#include "libavutil/hwcontext_opencl.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
@@ -114,6 +115,17 @@ static int find_cpu_formats(Device *device)
     return ret;
 }
 
+static int has_media_ops(const Device *device)
+{
+    AVHWDeviceContext *context = (AVHWDeviceContext *)device->ref->data;
+    AVOpenCLDeviceContext *opencl = context->hwctx;
+    char list[16384] = "";
+
+    clGetDeviceInfo(opencl->device_id, CL_DEVICE_EXTENSIONS, sizeof(list) - 1,
+                    list, NULL);
+    return !!strstr(list, "cl_amd_media_ops2");
+}
+
 /* Is there one of that name, so that a further one may be there? One that is
  * not wanted is not looked at. */
 static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
@@ -138,6 +150,8 @@ static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
         if (ret < 0)
             return 0;
     }
+    if (type == AV_HWDEVICE_TYPE_OPENCL)
+        device.media_ops = has_media_ops(&device);
     ret = device.ref ? find_formats(&device) : find_cpu_formats(&device);
     if (ret >= 0)
         ret = av_reallocp_array(devices, *nb + 1, sizeof(**devices));

@@ -20,6 +20,9 @@ fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 trap 'exit 130' INT TERM HUP
+# AMD's instructions stand in the kernel's source as plain OpenCL C, too
+CLFAULT_EXTENSIONS=cl_amd_media_ops2
+export CLFAULT_EXTENSIONS
 for vendor in AMD Intel Adreno Mali other; do
     for filter in $(tools/filters.sh names opencl); do
         CLFAULT_DEVICE=$vendor LD_PRELOAD=$clfault \

@@ -100,6 +100,10 @@ static const char *const median_cuda_variants[] = {
     "", "", ":variant=plain", ":arch=30", ":arch=80",
 };
 
+static const char *const median_opencl_variants[] = {
+    "", "", ":tune=table", ":tune=all", ":variant=plain", ":variant=count",
+};
+
 static const char *const gauss_cuda_variants[] = {
     "", "", ":order=tile_raster", ":order=tile_hilbert",
 };
@@ -118,6 +122,7 @@ static const VariantList *variants(const Device *device,
     static const VariantList none = VARIANTS(plain);
     static const VariantList opencl[NB_ALGORITHMS] = {
         [ALGO_EPSILON] = VARIANTS(epsilon_opencl_variants),
+        [ALGO_MEDIAN]  = VARIANTS(median_opencl_variants),
         [ALGO_GAUSS]   = VARIANTS(gauss_opencl_variants),
     };
     static const VariantList cuda[NB_ALGORITHMS] = {
@@ -130,39 +135,6 @@ static const VariantList *variants(const Device *device,
         device->type == AV_HWDEVICE_TYPE_CUDA   ? &cuda[algorithm] : &none;
 
     return v->nb ? v : &none;
-}
-
-/* Those of CUDA filters that serve some options only: but these */
-static const struct {
-    enum Algorithm algorithm;
-    int min_depth, max_depth, radius;
-    const char *text;
-} limited[] = {
-    { ALGO_EPSILON, 8, 8,  1,  ":variant=bytes" },
-    { ALGO_EPSILON, 8, 8,  4,  ":variant=bytes" },
-    { ALGO_EPSILON, 8, 8,  15, ":variant=bytes" },
-    { ALGO_EPSILON, 9, 10, 1,  ":variant=half" },
-    { ALGO_EPSILON, 9, 10, 4,  ":variant=half" },
-    { ALGO_EPSILON, 9, 10, 15, ":variant=half" },
-    { ALGO_MEDIAN,  8, 8,  1,  ":variant=article1" },
-    { ALGO_MEDIAN,  8, 8,  1,  ":variant=article2" },
-    { ALGO_MEDIAN,  8, 8,  1,  ":variant=article3" },
-    { ALGO_MEDIAN,  8, 8,  2,  ":variant=article3" },
-};
-
-int spec_set_limited(FilterSpec *spec, int depth, unsigned n)
-{
-    for (int i = 0; i < FF_ARRAY_ELEMS(limited); i++) {
-        if (limited[i].algorithm != spec->algorithm ||
-            limited[i].min_depth > depth || limited[i].max_depth < depth)
-            continue;
-        if (n--)
-            continue;
-        spec->radius  = limited[i].radius;
-        spec->variant = limited[i].text;
-        return 1;
-    }
-    return 0;
 }
 
 /* Is name the value of one of the options in text? */
@@ -179,6 +151,71 @@ static int names(const char *text, const char *name)
     return 0;
 }
 
+/* Those that serve some options only: but these */
+#define CUDA   AV_HWDEVICE_TYPE_CUDA
+#define OPENCL AV_HWDEVICE_TYPE_OPENCL
+static const struct {
+    enum AVHWDeviceType type;
+    enum Algorithm algorithm;
+    int min_depth, max_depth, radius;
+    int any_rank;               ///< not only the median
+    const char *text;
+} limited[] = {
+    { CUDA,   ALGO_EPSILON, 8, 8,  1,  0, ":variant=bytes" },
+    { CUDA,   ALGO_EPSILON, 8, 8,  4,  0, ":variant=bytes" },
+    { CUDA,   ALGO_EPSILON, 8, 8,  15, 0, ":variant=bytes" },
+    { CUDA,   ALGO_EPSILON, 9, 10, 1,  0, ":variant=half" },
+    { CUDA,   ALGO_EPSILON, 9, 10, 4,  0, ":variant=half" },
+    { CUDA,   ALGO_EPSILON, 9, 10, 15, 0, ":variant=half" },
+    { CUDA,   ALGO_MEDIAN,  8, 8,  1,  0, ":variant=article1" },
+    { CUDA,   ALGO_MEDIAN,  8, 8,  1,  0, ":variant=article2" },
+    { CUDA,   ALGO_MEDIAN,  8, 8,  1,  0, ":variant=article3" },
+    { CUDA,   ALGO_MEDIAN,  8, 8,  2,  0, ":variant=article3" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 1,  0, ":variant=media_ops" },
+    { OPENCL, ALGO_MEDIAN,  8, 8,  1,  0, ":variant=article3" },
+    { OPENCL, ALGO_MEDIAN,  8, 8,  2,  0, ":variant=article3" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 1,  ":variant=vector" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 2, 0,  ":variant=vector" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 3, 1,  ":variant=vector" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 4, 0,  ":variant=vector" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 5, 1,  ":variant=vector" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 6, 0,  ":variant=vector" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 7, 1,  ":variant=vector" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 0,  ":variant=tile" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 2, 1,  ":variant=tile" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 3, 0,  ":variant=tile" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 4, 1,  ":variant=tile" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 5, 0,  ":variant=tile" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 6, 1,  ":variant=tile" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 7, 0,  ":variant=tile" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 1,  ":variant=tile_image" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 2, 0,  ":variant=tile_image" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 3, 1,  ":variant=tile_image" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 4, 0,  ":variant=tile_image" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 5, 1,  ":variant=tile_image" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 6, 0,  ":variant=tile_image" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 7, 1,  ":variant=tile_image" },
+};
+
+int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
+                     unsigned n)
+{
+    for (int i = 0; i < FF_ARRAY_ELEMS(limited); i++) {
+        if (limited[i].type != device->type ||
+            limited[i].algorithm != spec->algorithm ||
+            limited[i].min_depth > depth || limited[i].max_depth < depth ||
+            (!device->media_ops && names(limited[i].text, "media_ops")))
+            continue;
+        if (n--)
+            continue;
+        spec->radius     = limited[i].radius;
+        spec->percentile = limited[i].any_rank ? 0.3f : 0.5f;
+        spec->variant    = limited[i].text;
+        return 1;
+    }
+    return 0;
+}
+
 int spec_knows_variant(const Device *device, enum Algorithm algorithm,
                        const char *name)
 {
@@ -188,7 +225,8 @@ int spec_knows_variant(const Device *device, enum Algorithm algorithm,
         if (names(v->list[i], name))
             return 1;
     for (int i = 0; i < FF_ARRAY_ELEMS(limited); i++)
-        if (algorithm == limited[i].algorithm && names(limited[i].text, name))
+        if (device->type == limited[i].type &&
+            algorithm == limited[i].algorithm && names(limited[i].text, name))
             return 1;
     return 0;
 }

@@ -85,15 +85,38 @@ EXPORT cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type,
     return REAL(clGetDeviceIDs)(platform, type, nb, list, nb_out);
 }
 
+/* CLFAULT_EXTENSIONS: every device has these as well. */
+static cl_int device_extensions(const char *more, cl_device_id device,
+                                size_t size, char *value, size_t *got)
+{
+    char list[16384] = "";
+    cl_int err = REAL(clGetDeviceInfo)(device, CL_DEVICE_EXTENSIONS,
+                                       sizeof(list) - 1, list, NULL);
+    size_t length = strlen(list) + strlen(more) + 2;
+
+    if (err)
+        return err;
+    if (value && size < length)
+        return CL_INVALID_VALUE;
+    if (value)
+        snprintf(value, size, "%s %s", list, more);
+    if (got)
+        *got = length;
+    return CL_SUCCESS;
+}
+
 /* CLFAULT_DEVICE: every device is a GPU of that name and vendor. */
 EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
                               size_t size, void *value, size_t *got)
 {
     const char *name = getenv("CLFAULT_DEVICE");
+    const char *more = getenv("CLFAULT_EXTENSIONS");
     const cl_device_type gpu = CL_DEVICE_TYPE_GPU;
     const int is_type = what == CL_DEVICE_TYPE;
     const size_t length = is_type ? sizeof(gpu) : name ? strlen(name) + 1 : 0;
 
+    if (more && what == CL_DEVICE_EXTENSIONS)
+        return device_extensions(more, device, size, value, got);
     if (!name || (!is_type && what != CL_DEVICE_NAME &&
                   what != CL_DEVICE_VENDOR))
         return REAL(clGetDeviceInfo)(device, what, size, value, got);

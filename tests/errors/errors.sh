@@ -129,7 +129,9 @@ opencl_filter() {
         -vf "scale=33:25,$(chain yuv422p "$f")"
     accepts "$f: odd 4:4:4" 2 '' "$watch" -- $opencl $source \
         -vf "scale=33:25,$(chain yuv444p "$f")"
-    accepts "$f: one pixel" 2 '' "$watch" -- $opencl $source \
+    says=
+    [ "$f" != median_opencl ] || says='radius is clipped to 0'
+    accepts "$f: one pixel" 2 "$says" "$watch" -- $opencl $source \
         -vf "scale=1:1:flags=neighbor,$(chain gray "$f")"
 
     refuses "$f: no platform" 'OpenCL platforms: -1001.*[Ii]nstall' \
@@ -230,6 +232,7 @@ bad_options() {
     bad_option gauss_hilbert_opencl io=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl mem=nosuch 'nosuch'
     bad_option gauss_hilbert_opencl pixels=0 "'pixels' out of range"
+    bad_option median_opencl variant=nosuch 'nosuch'
 }
 
 # --- Windows that are larger than the plane ----------------------------------
@@ -273,6 +276,24 @@ small_device() {
             '_opencl: .*too large .*small.* (error -54): use variant=auto\.' \
             $small -- $opencl $source \
             -vf "$(chain gray epsilon_opencl=variant=$variant)"
+    done
+}
+
+# --- Variants that do not serve the options or the device --------------------
+
+# shellcheck disable=SC2086
+unserved() {
+    for set in 'variant=article3:radius=3 serves 3x3 and 5x5 only gray' \
+               'variant=article3:radiusV=2 serves 3x3 and 5x5 only gray' \
+               'variant=article3 serves 8 bits only gray16' \
+               'variant=article3:percentile=0.2 serves the median only gray' \
+               'variant=vector:radius=8 serves squares from 3x3 to 15x15 gray' \
+               'variant=media_ops wants a device with cl_amd_media_ops2 gray'; do
+        options=${set%% *} format=${set##* }
+        why=${set#* } why=${why% *}
+        refuses "median_opencl: $options" \
+            "${options%%:*} $why.*: use variant=auto " LD_PRELOAD=$clfault -- \
+            $opencl $source -vf "$(chain $format median_opencl=$options)"
     done
 }
 
@@ -487,9 +508,11 @@ else
     # the filters' own frame is allocated after their buffers and the upload
     opencl_filter epsilon_opencl 6 4 variant=buffer
     opencl_filter gauss_hilbert_opencl 7 5 order=fast_raster
+    opencl_filter median_opencl 6 4 variant=plain
     large_radius
     unused_options
     small_device
+    unserved
     for filter in $(tools/filters.sh names cuda); do
         ! built "$filter" || cuda_with_opencl "$filter"
     done

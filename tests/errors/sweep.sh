@@ -287,6 +287,7 @@ else
     on_opencl 'any any+%5' $e "$(yuv $e)"
     on_opencl 'alloc build arg enqueue' $e \
         "$(gray "sendcmd=c='0.04 $e radius 3',$e")"
+    on_opencl 'any any+%5' median_opencl "$(yuv median_opencl)"
     # a command has the only kernel tried twice
     on_opencl 'alloc build arg enqueue' $g \
         "$(gray "sendcmd=c='0.04 $g radius 3',$g=order=fast_raster:mem=host")"

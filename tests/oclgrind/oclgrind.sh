@@ -142,6 +142,30 @@ kernels() {
                     "$(chain yuv420p 22 18 $g)"
     done
     compare any "$(chain gray 37 21 $g=order=tile_raster:io=image:tune=0)"
+    m=median_opencl
+    for options in variant=plain variant=article3 variant=article3:radius=2 \
+                   variant=vector variant=vector:radius=2:percentile=0.3 \
+                   variant=vector:radius=4 variant=tile \
+                   variant=tile:radius=3:percentile=0.3 \
+                   variant=count:radius=3:radiusV=1; do
+        # Oclgrind 21.10 itself crashes where it looks for uninitialised
+        # values in median_vector's
+        case $options in
+        variant=vector*) mode=any ;;
+        *)               mode=init ;;
+        esac
+        compare $mode "$(chain gray 37 21 $m=$options)"
+        compare any "$(chain rgba 21 13 $m=$options)"
+        compare any "$(chain nv12 22 18 $m=$options yuv420p)" \
+                    "$(chain yuv420p 22 18 $m=$options)"
+    done
+    compare any "$(chain gray16 21 13 $m=variant=vector)"
+    for variant in plain count; do
+        compare init "$(chain gray16 21 13 $m=variant=$variant)"
+    done
+    compare any "$(chain gray 37 21 $m=radius=2:variant=tile_image)"
+    compare init "$(chain gray 11 9 $m=radius=5:variant=count)"
+    compare init "$(chain gray 1 1 $m=variant=count)"
     for pixels in 1 16; do
         compare init "$(chain gray 37 21 $g=order=fast_raster:pixels=$pixels)"
     done

@@ -23,9 +23,10 @@ try() {
     fi
 }
 
-networks() {
-    python3 tools/median_networks.py >"$tmp/networks" &&
-        diff "$tmp/networks" cuda/median_networks.cuh | head -n 5 >&2
+networks() {    # FILE [OPTION]
+    # shellcheck disable=SC2086
+    python3 tools/median_networks.py ${2:-} >"$tmp/networks" &&
+        diff "$tmp/networks" "$1" | head -n 5 >&2
 }
 
 references() {
@@ -49,7 +50,8 @@ manual_as_man() {
     done
 }
 
-try 'cuda/median_networks.cuh' networks
+try 'cuda/median_networks.cuh' networks cuda/median_networks.cuh
+try 'kernels/median_networks.cl' networks kernels/median_networks.cl --opencl
 try 'the networks sort' python3 tools/median_networks.py --verify
 try 'fate-refs' references
 if command -v makeinfo >/dev/null; then

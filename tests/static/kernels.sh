@@ -29,10 +29,13 @@ plane_defines() {   # SAMPLE MAX DEPTH SHIFT CHANNELS MASK IMAGE_MASK
     printf -- '-DCHANNELS=%s -DCHANNEL_MASK=%s -DIMAGE_MASK=%s' $5 $6 $7
 }
 
-compile_cl() {      # SOURCE DEFINES
-    cat kernels/plane_io.cl kernels/row_io.cl "kernels/$1" >"$tmp/joined.cl"
+compile_cl() {      # SOURCES DEFINES
     # shellcheck disable=SC2086
-    try "$1 $2" clang -x cl -cl-std=CL1.2 -Xclang -finclude-default-header \
+    (cd kernels && cat plane_io.cl row_io.cl $1) >"$tmp/joined.cl"
+    # the header, where the driver's table of functions lacks AMD's
+    # shellcheck disable=SC2086
+    try "$1 $2" clang -x cl -cl-std=CL1.2 -cl-no-stdinc \
+        -Xclang -finclude-default-header \
         -target spir64-unknown-unknown -Wall -Wextra -Werror \
         -Wno-unused-parameter -Wno-unused-function -Wno-pass-failed \
         -fsyntax-only $2 "$tmp/joined.cl"
@@ -96,6 +99,33 @@ compile_gauss() {       # DEFINES
     bound_size 1500 "$rows"
 }
 
+# every variant, and what processors and vendors make of it
+compile_median() {      # DEFINES DEPTH
+    for window in '-DRADIUS=1 -DRADIUS_V=1' '-DRADIUS=0 -DRADIUS_V=127'; do
+        compile_cl median.cl "$1 $window"
+        compile_cl median_count.cl "$1 $window -DCOLUMNS=128 -DROWS=64"
+        compile_cl median_count.cl \
+            "-target x86_64-linux-gnu -mavx512bw -mavx512vl $1 $window -DCOLUMNS=256 -DROWS=256"
+    done
+    compile_cl median_article.cl "$1 -DRADIUS=1 -DMEDIA_OPS"
+    compile_cl median_article.cl \
+        "-target amdgcn-amd-amdhsa -nogpulib -mcpu=gfx900 $1 -DRADIUS=1 -DMEDIA_OPS"
+    if [ "$2" = 8 ]; then
+        compile_cl median_article.cl "$1 -DRADIUS=1"
+        compile_cl median_article.cl "$1 -DRADIUS=2"
+    fi
+    for size in 3 5 7 9 11 13 15; do
+        for any in 0 1; do
+            net="$1 -DNET_SIZE=$size -DNET_ANY_RANK=$any -DROWS=32"
+            compile_cl 'median_vector.cl median_networks.cl' "$net"
+            compile_cl 'median_vector.cl median_networks.cl' \
+                "-target x86_64-linux-gnu -mavx2 $net"
+            compile_cl 'median_tile.cl median_networks.cl' \
+                "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
+        done
+    done
+}
+
 tile() {    # PAIRS IMAGES COLUMNS
     echo "-DPAIRS=$1 -DFROM_IMAGE=$2 -DTO_IMAGE=$2 -DSURFACES=0 -DCOLUMNS=$3"
 }
@@ -112,11 +142,18 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
         compile_gauss "$defines $window"
     done
 done
+for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
+             "ushort 65535 16 0 1 1 1" "ushort 65535 10 6 2 3 3"; do
+    # shellcheck disable=SC2086
+    compile_median "$(plane_defines $plane)" "$(echo $plane | cut -d ' ' -f 3)"
+done
 for cl in kernels/*.cl; do      # no kernel goes without a line above
     case ${cl##*/} in
     plane_io.cl|row_io.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
     epsilon_vector.cl|gauss_hilbert.cl) ;;
     gauss_hilbert_tile.cl|gauss_hilbert_rows.cl) ;;
+    median.cl|median_article.cl|median_count.cl) ;;
+    median_networks.cl|median_tile.cl|median_vector.cl) ;;
     *) echo "FAIL: $cl is not compiled here"; failed=$((failed + 1)) ;;
     esac
 done

@@ -1,0 +1,69 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Median filter: the sample of a rank among those of the window.
+ *
+ * Formula:  the result is the largest v that has at most rank samples of the
+ *           (2 RADIUS + 1) x (2 RADIUS_V + 1) window below it: its bits are
+ *           found one by one, the highest first.
+ * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
+ *           RADIUS_V; see plane_io.cl.
+ * Launch:   one work-item a sample, width * CHANNELS a row; the grid may be
+ *           larger.
+ * Borders:  coordinates are clamped.
+ * Cost:     DEPTH reads and comparisons a sample of the window.
+ */
+
+/* Samples of the window around sample i of row y that are less than limit. */
+uint count_below(__global const SAMPLE *src, int i, int y, int width,
+                 int height, uint limit)
+{
+    uint count = 0;
+
+    for (int dy = -RADIUS_V; dy <= RADIUS_V; dy++) {
+        __global const SAMPLE *row =
+            src + clamp(y + dy, 0, height - 1) * width * CHANNELS;
+
+        for (int dx = -RADIUS; dx <= RADIUS; dx++)
+            count += edge_sample(row, width, i + dx * CHANNELS) >> SHIFT <
+                     limit;
+    }
+    return count;
+}
+
+__kernel void median_plain(__global SAMPLE *dst, __global const SAMPLE *src,
+                           int width, int height, uint rank)
+{
+    const int n = width * CHANNELS;
+    const int i = get_global_id(0);
+    const int y = get_global_id(1);
+    uint v = 0;
+
+    if (i >= n || y >= height)
+        return;
+    if (!is_filtered(i)) {
+        dst[y * n + i] = src[y * n + i];
+        return;
+    }
+    for (uint bit = 1u << (DEPTH - 1); bit; bit >>= 1)
+        if (count_below(src, i, y, width, height, v | bit) <= rank)
+            v |= bit;
+    dst[y * n + i] = v << SHIFT;
+}

@@ -1,0 +1,243 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include "libavutil/bprint.h"
+#include "libavutil/common.h"
+
+#include "gpu_compat.h"
+#include "median_opencl_plan.h"
+
+extern const char *GPU_CL_SOURCE(median);
+extern const char *GPU_CL_SOURCE(median_article);
+extern const char *GPU_CL_SOURCE(median_count);
+extern const char *GPU_CL_SOURCE(median_networks);
+extern const char *GPU_CL_SOURCE(median_tile);
+extern const char *GPU_CL_SOURCE(median_vector);
+
+#define MAX_NETWORK 7           ///< radius of the largest networks
+
+/* median_vector's rows of a work-item, and samples where vectors are the
+ * smallest: 16 bytes */
+#define VECTOR_ROWS 32
+#define VECTOR_BYTES 64
+
+enum {
+    IMAGES   = 1,       ///< where a texel is a sample; else buffers
+    NETWORK  = 2,       ///< of median_networks.cl
+    ONE_ITEM = 4,       ///< in a work-group
+};
+
+static const struct {
+    const char *name;
+    const char *const *source;
+    const char *kernel;
+    int flags;
+} variants[] = {
+#define ROW(name, help, source, kernel, flags) \
+    { #name, &GPU_CL_SOURCE(source), kernel, flags },
+    MEDIAN_OPENCL_VARIANTS(ROW)
+#undef ROW
+};
+
+const char *ff_median_opencl_name(int variant)
+{
+    return variants[variant].name;
+}
+
+MedianWindow ff_median_opencl_window(const GPUMedian *median)
+{
+    const int side = 2 * median->radius + 1, side_v = 2 * median->radius_v + 1;
+
+    return (MedianWindow) {
+        .radius   = median->radius,
+        .radius_v = median->radius_v,
+        .any_rank = median->rank != side * side_v / 2,
+    };
+}
+
+static int is_square(const MedianWindow *window, int max_radius)
+{
+    return window->radius == window->radius_v && window->radius >= 1 &&
+           window->radius <= max_radius;
+}
+
+const char *ff_median_opencl_why_not(int variant,
+                                     const GPUOpenCLDevice *device,
+                                     const GPUPlanes *planes,
+                                     const MedianWindow *window)
+{
+    switch (variant) {
+    case MEDIAN_OPENCL_article3:
+        if (planes->depth > 8)
+            return "serves 8 bits only";
+        if (!is_square(window, 2))
+            return "serves 3x3 and 5x5 only";
+        break;
+    case MEDIAN_OPENCL_media_ops:
+        if (!device->has_media_ops)
+            return "wants a device with cl_amd_media_ops2";
+        if (!is_square(window, 1))
+            return "serves 3x3 only";
+        break;
+    case MEDIAN_OPENCL_vector:
+    case MEDIAN_OPENCL_tile:
+    case MEDIAN_OPENCL_tile_image:
+        return is_square(window, MAX_NETWORK) ? NULL :
+               "serves squares from 3x3 to 15x15 only";
+    default:
+        return NULL;
+    }
+    return window->any_rank ?
+           "serves the median only: percentile must be 0.5" : NULL;
+}
+
+/* Samples that a work-item makes of how many rows. Windows have samples beside
+ * and above what count makes; it should not be little in comparison. */
+static void block_of(int *columns, int *rows, int variant,
+                     const GPUPlanes *planes, const MedianWindow *window)
+{
+    switch (variant) {
+    case MEDIAN_OPENCL_vector:
+        *columns = VECTOR_BYTES / planes->bytes;
+        *rows    = VECTOR_ROWS;
+        break;
+    case MEDIAN_OPENCL_count:
+        *columns = window->radius > 31 ? 256 : 128;
+        *rows    = av_clip(4 * (2 * window->radius_v + 1), 64, 256);
+        break;
+    case MEDIAN_OPENCL_tile:
+    case MEDIAN_OPENCL_tile_image:
+        *columns = *rows = 4;
+        break;
+    default:
+        *columns = 1;
+        *rows    = variant == MEDIAN_OPENCL_plain ? 1 : 4;
+        break;
+    }
+}
+
+/* NVIDIA's images are reached by bytes (row_io.cl), others' by texels. */
+static int uses_images(int variant, const GPUOpenCLDevice *device,
+                       const GPUPlanes *planes, int p)
+{
+    return variants[variant].flags & IMAGES &&
+           (planes->plane[p].channels == 1 ||
+            device->kind == GPU_DEVICE_NVIDIA);
+}
+
+void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
+                           const GPUOpenCLDevice *device,
+                           const GPUPlanes *planes, int p,
+                           const MedianWindow *window)
+{
+    const int flags  = variants[variant].flags;
+    const int images = uses_images(variant, device, planes, p);
+    const int tile   = flags & NETWORK && !(flags & ONE_ITEM);
+    int columns, rows;
+
+    *plan = (GPUOpenCLPlan) {
+        .source     = *variants[variant].source,
+        .more       = flags & NETWORK ? GPU_CL_SOURCE(median_networks) : NULL,
+        .kernel     = { variants[variant].kernel },
+        .group      = { tile ? 32 : 64, 4 },
+        .from_image = images,
+        .to_image   = images,
+    };
+    if (flags & ONE_ITEM)
+        plan->group[0] = plan->group[1] = 1;
+
+    block_of(&columns, &rows, variant, planes, window);
+    if (flags & NETWORK)
+        av_bprintf(defines, "#define NET_SIZE %d\n#define NET_ANY_RANK %d\n",
+                   2 * window->radius + 1, window->any_rank);
+    else
+        av_bprintf(defines, "#define RADIUS %d\n#define RADIUS_V %d\n",
+                   window->radius, window->radius_v);
+    if (flags & ONE_ITEM)
+        av_bprintf(defines, "#define COLUMNS %d\n#define ROWS %d\n", columns,
+                   rows);
+    if (tile)
+        av_bprintf(defines, "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
+                   "#define SURFACES %d\n", images, images,
+                   device->kind == GPU_DEVICE_NVIDIA);
+    if (variant == MEDIAN_OPENCL_media_ops)
+        av_bprintf(defines, "#define MEDIA_OPS\n");
+}
+
+void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
+                            int p, const MedianWindow *window)
+{
+    const GPUPlane *plane = &planes->plane[p];
+    int columns, rows;
+
+    block_of(&columns, &rows, variant, planes, window);
+    items[0] = (plane->width * plane->channels + columns - 1) / columns;
+    items[1] = (plane->height + rows - 1) / rows;
+}
+
+/* What a kind of device is known for; the first that serve the window count. */
+static const struct {
+    int kinds;
+    int list[8];        ///< ends at MEDIAN_OPENCL_AUTO
+} known[] = {
+    { GPU_DEVICE_CPU, { MEDIAN_OPENCL_vector, MEDIAN_OPENCL_count,
+                        MEDIAN_OPENCL_AUTO } },
+    { GPU_DEVICE_ANY, { MEDIAN_OPENCL_tile_image, MEDIAN_OPENCL_tile,
+                        MEDIAN_OPENCL_media_ops, MEDIAN_OPENCL_article3,
+                        MEDIAN_OPENCL_plain, MEDIAN_OPENCL_AUTO } },
+};
+
+/* Whether it serves the window, and no other does the same there. What a
+ * single work-item keeps for itself is far too much for one of a GPU. */
+static int makes_sense(int variant, const GPUOpenCLDevice *device,
+                       const GPUPlanes *planes, int p,
+                       const MedianWindow *window)
+{
+    const int flags = variants[variant].flags;
+
+    return !ff_median_opencl_why_not(variant, device, planes, window) &&
+           (!(flags & ONE_ITEM) || device->kind == GPU_DEVICE_CPU) &&
+           (!(flags & IMAGES) || uses_images(variant, device, planes, p));
+}
+
+static int in_list(const int *list, int nb, int variant)
+{
+    for (int k = 0; k < nb; k++)
+        if (list[k] == variant)
+            return 1;
+    return 0;
+}
+
+int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
+                          const GPUOpenCLDevice *device,
+                          const GPUPlanes *planes, int p,
+                          const MedianWindow *window)
+{
+    int k = 0, nb = 0;
+
+    while (!(known[k].kinds & device->kind))
+        k++;
+    for (const int *v = known[k].list; *v != MEDIAN_OPENCL_AUTO; v++)
+        if (makes_sense(*v, device, planes, p, window))
+            list[nb++] = *v;
+    for (int v = 0; v < NB_MEDIAN_OPENCL_VARIANTS && all; v++)
+        if (!in_list(list, nb, v) &&
+            makes_sense(v, device, planes, p, window))
+            list[nb++] = v;
+    return nb;
+}

@@ -1,0 +1,93 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The kernels of median_opencl: one row each in a list that options, kernel
+ * table and tuner share, and which of them suits what device and window.
+ *
+ * All give the same bytes for every format and window that they serve.
+ */
+
+#ifndef AVFILTER_MEDIAN_OPENCL_PLAN_H
+#define AVFILTER_MEDIAN_OPENCL_PLAN_H
+
+#include "gpu_median.h"
+#include "gpu_opencl.h"
+#include "gpu_planes.h"
+
+/** V(name, help, source, kernel, flags) */
+#define MEDIAN_OPENCL_VARIANTS(V)                                             \
+    V(plain,     "one sample a work-item, any window",                        \
+      median, "median_plain", 0)                                              \
+    V(article3,  "3x3 and 5x5, the median of 8 bits, four rows a work-item",  \
+      median_article, "median_article3", 0)                                   \
+    V(media_ops, "3x3, the median, by AMD's instructions of three operands",  \
+      median_article, "median_media", 0)                                      \
+    V(vector,    "squares up to 15x15, networks on vectors, for CPUs",        \
+      median_vector, "median_vector", NETWORK | ONE_ITEM)                     \
+    V(tile,      "squares up to 15x15, networks on a tile in local memory",   \
+      median_tile, "median_tile", NETWORK)                                    \
+    V(tile_image, "as tile, image reads and writes",                          \
+      median_tile, "median_tile", NETWORK | IMAGES)                           \
+    V(count,     "counts of samples by value, any window, for CPUs",          \
+      median_count, "median_count", ONE_ITEM)
+
+enum MedianOpenCLVariant {
+    MEDIAN_OPENCL_AUTO = -1,
+#define MEDIAN_OPENCL_ID(name, ...) MEDIAN_OPENCL_ ## name,
+    MEDIAN_OPENCL_VARIANTS(MEDIAN_OPENCL_ID)
+#undef MEDIAN_OPENCL_ID
+    NB_MEDIAN_OPENCL_VARIANTS
+};
+
+/** What a kernel is made for. */
+typedef struct MedianWindow {
+    int radius, radius_v;
+    int any_rank;               ///< else the median
+} MedianWindow;
+
+const char *ff_median_opencl_name(int variant);
+
+MedianWindow ff_median_opencl_window(const GPUMedian *median);
+
+/** What the device or the variant lacks, or NULL if it serves the window. */
+const char *ff_median_opencl_why_not(int variant,
+                                     const GPUOpenCLDevice *device,
+                                     const GPUPlanes *planes,
+                                     const MedianWindow *window);
+
+/** How a variant that serves the window filters a plane, and the #define lines
+ *  of its kernel. */
+void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
+                           const GPUOpenCLDevice *device,
+                           const GPUPlanes *planes, int p,
+                           const MedianWindow *window);
+
+/** Work-items that it takes: columns and rows. */
+void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
+                            int p, const MedianWindow *window);
+
+/** Variants that make sense, or all that serve the window, the best guess
+ *  first. @return how many */
+int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
+                          const GPUOpenCLDevice *device,
+                          const GPUPlanes *planes, int p,
+                          const MedianWindow *window);
+
+#endif /* AVFILTER_MEDIAN_OPENCL_PLAN_H */
