@@ -22,17 +22,18 @@ LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
                -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
 REF_SOURCES := $(wildcard tests/ref/ref_*.c)
 CORES       := $(addprefix libavfilter-patch/src/,gauss_hilbert_cuda_plan.c \
-                 gauss_opencl_plan.c gpu_epsilon.c \
-                 gpu_gauss.c gpu_hilbert.c gpu_median.c gpu_planes.c)
+                 gauss_opencl_plan.c gpu_cache.c gpu_epsilon.c gpu_gauss.c \
+                 gpu_hilbert.c gpu_median.c gpu_planes.c gpu_reference.c \
+                 gpu_selfcheck.c)
 
 $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/ref/*.[ch]) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/check/*.c $(REF_SOURCES) \
 	    -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
 
-$(BUILD)/unit: tests/unit/unit.c $(REF_SOURCES) tests/ref/ref.h $(CORES) \
-        $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -Ilibavfilter-patch/src \
-	    -I$(SRC)/libavfilter $< \
+$(BUILD)/unit: $(wildcard tests/unit/*.[ch]) $(REF_SOURCES) tests/ref/ref.h \
+        $(CORES) $(BUILD)/.built
+	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
+	    -Ilibavfilter-patch/src -I$(SRC)/libavfilter tests/unit/*.c \
 	    $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
 
 BENCH_SOURCES := $(filter-out tests/bench/hilbert%,$(wildcard tests/bench/*.c))

@@ -17,6 +17,9 @@
  */
 
 #include <math.h>
+#include <stdio.h>
+
+#include "libavutil/common.h"
 
 #include "libavutil/error.h"
 #include "libavutil/log.h"
@@ -37,3 +40,45 @@ int ff_gpu_epsilon_threshold(const GPUEpsilon *eps, int depth)
 {
     return floor(eps->threshold * ((1 << depth) - 1) / 255 + 0.5);
 }
+
+typedef struct Range {
+    int threshold, max;
+} Range;
+
+static int mean_around(const GPUWindow *window, int centre, const void *opaque)
+{
+    const Range *range = opaque;
+    uint32_t n, sum, n_below, below;
+
+    ff_gpu_window_below(window, FFMAX(centre - range->threshold, 0), &n_below,
+                        &below);
+    ff_gpu_window_below(window, FFMIN(centre + range->threshold, range->max) +
+                        1, &n, &sum);
+    n   -= n_below;
+    sum -= below;
+    return (2 * sum + n) / (2 * n);
+}
+
+static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
+                     int depth, const void *options)
+{
+    const GPUEpsilon *eps = options;
+    const Range range = { ff_gpu_epsilon_threshold(eps, depth),
+                          (1 << depth) - 1 };
+
+    return ff_gpu_window_filter(dst, src, width, height, depth, eps->radius,
+                                eps->radius, mean_around, &range);
+}
+
+/* Kernels know the threshold as a number: its size may matter. */
+static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
+                     int depth)
+{
+    const GPUEpsilon *eps = options;
+
+    snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d, threshold of %d bits",
+             eps->radius, av_log2(2 * ff_gpu_epsilon_threshold(eps, depth) +
+                                  1));
+}
+
+const GPUAlgorithm ff_gpu_epsilon_algorithm = { reference, describe };

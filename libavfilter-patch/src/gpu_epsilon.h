@@ -32,6 +32,8 @@
 
 #include "libavutil/opt.h"
 
+#include "gpu_reference.h"
+
 #define GPU_EPSILON_MAX_RADIUS 15
 
 typedef struct GPUEpsilon {
@@ -66,5 +68,8 @@ int ff_gpu_epsilon_check(const GPUEpsilon *eps, void *log_ctx);
 
 /** The threshold in code values of the given depth (8 to 16 bits). */
 int ff_gpu_epsilon_threshold(const GPUEpsilon *eps, int depth);
+
+/** The filter in plain C, of a GPUEpsilon. */
+extern const GPUAlgorithm ff_gpu_epsilon_algorithm;
 
 #endif /* AVFILTER_GPU_EPSILON_H */

@@ -17,6 +17,12 @@
  */
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/mem.h"
 
 #include "libavutil/error.h"
 #include "libavutil/log.h"
@@ -55,3 +61,76 @@ void ff_gpu_gauss_weights(const GPUGauss *gauss,
         weight[0] -= 2 * weight[k];
     }
 }
+
+/* Add rows of weighted samples, those of the same distance together. */
+static void add_rows(uint32_t *sum, const uint16_t *a, const uint16_t *b,
+                     int width, uint32_t weight)
+{
+    for (int x = 0; x < width; x++)
+        sum[x] += weight * (a[x] + b[x]);
+}
+
+static void set_row(uint32_t *sum, const uint16_t *a, int width,
+                    uint32_t weight, uint32_t half)
+{
+    for (int x = 0; x < width; x++)
+        sum[x] = half + weight * a[x];
+}
+
+/* Row y, by rows and then, with its ends repeated beyond them, by columns. */
+static void blur_row(uint16_t *dst, const uint16_t *src, int width, int height,
+                     int y, int depth, int radius, const uint32_t *weight,
+                     uint32_t *sum, uint16_t *padded)
+{
+    uint16_t *between = padded + radius;
+
+    set_row(sum, src + y * width, width, weight[0], 1u << (depth - 1));
+    for (int k = 1; k <= radius; k++)
+        add_rows(sum, src + FFMAX(y - k, 0) * width,
+                 src + FFMIN(y + k, height - 1) * width, width, weight[k]);
+    for (int x = 0; x < width; x++)
+        between[x] = sum[x] >> depth;
+
+    for (int k = 1; k <= radius; k++) {
+        between[-k]            = between[0];
+        between[width - 1 + k] = between[width - 1];
+    }
+    set_row(sum, between, width, weight[0], 1u << (31 - depth));
+    for (int k = 1; k <= radius; k++)
+        add_rows(sum, between - k, between + k, width, weight[k]);
+    for (int x = 0; x < width; x++)
+        dst[y * width + x] = sum[x] >> (32 - depth);
+}
+
+static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
+                     int depth, const void *options)
+{
+    const GPUGauss *gauss = options;
+    const int radius      = gauss->radius;
+    uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
+    uint32_t *sum    = av_malloc_array(width, sizeof(*sum));
+    uint16_t *padded = av_malloc_array(width + 2 * radius, sizeof(*padded));
+    const int ret    = sum && padded ? 0 : AVERROR(ENOMEM);
+
+    ff_gpu_gauss_weights(gauss, weight);
+    for (int y = 0; y < height && ret >= 0; y++)
+        blur_row(dst, src, width, height, y, depth, radius, weight, sum,
+                 padded);
+    av_free(padded);
+    av_free(sum);
+    return ret;
+}
+
+/* Weights are only numbers to a kernel, but the largest may need 17 bits. */
+static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
+                     int depth)
+{
+    const GPUGauss *gauss = options;
+    uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
+
+    ff_gpu_gauss_weights(gauss, weight);
+    snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d, weights of %d bits",
+             gauss->radius, av_log2(weight[0]) + 1);
+}
+
+const GPUAlgorithm ff_gpu_gauss_algorithm = { reference, describe };

@@ -35,6 +35,8 @@
 
 #include "libavutil/opt.h"
 
+#include "gpu_reference.h"
+
 #define GPU_GAUSS_MAX_RADIUS 127
 
 typedef struct GPUGauss {
@@ -72,5 +74,8 @@ int ff_gpu_gauss_check(const GPUGauss *gauss, void *log_ctx);
  */
 void ff_gpu_gauss_weights(const GPUGauss *gauss,
                           uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1]);
+
+/** The filter in plain C, of a GPUGauss. */
+extern const GPUAlgorithm ff_gpu_gauss_algorithm;
 
 #endif /* AVFILTER_GPU_GAUSS_H */

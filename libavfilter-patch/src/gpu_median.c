@@ -17,6 +17,7 @@
  */
 
 #include <math.h>
+#include <stdio.h>
 
 #include "libavutil/error.h"
 #include "libavutil/log.h"
@@ -59,3 +60,34 @@ int ff_gpu_median_update(GPUMedian *median, const GPUPlanes *planes,
                    2.f * median->percentile;
     return 0;
 }
+
+static int ranked(const GPUWindow *window, int centre, const void *options)
+{
+    const GPUMedian *median = options;
+
+    return ff_gpu_window_rank(window, median->rank);
+}
+
+static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
+                     int depth, const void *options)
+{
+    const GPUMedian *median = options;
+
+    return ff_gpu_window_filter(dst, src, width, height, depth, median->radius,
+                                median->radius_v, ranked, median);
+}
+
+static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
+                     int depth)
+{
+    const GPUMedian *median = options;
+    const int last = (2 * median->radius + 1) * (2 * median->radius_v + 1) - 1;
+
+    snprintf(text, GPU_DESCRIPTION_SIZE, "radii %d and %d, %s", median->radius,
+             median->radius_v, median->rank == last / 2 ? "median"  :
+             median->rank == 0                          ? "minimum" :
+             median->rank == last                       ? "maximum" :
+                                                          "any rank");
+}
+
+const GPUAlgorithm ff_gpu_median_algorithm = { reference, describe };

@@ -30,6 +30,7 @@
 #include "libavutil/opt.h"
 
 #include "gpu_planes.h"
+#include "gpu_reference.h"
 
 #define GPU_MEDIAN_MAX_RADIUS 127
 
@@ -76,5 +77,8 @@ typedef struct GPUMedian {
  */
 int ff_gpu_median_update(GPUMedian *median, const GPUPlanes *planes,
                           void *log_ctx);
+
+/** The filter in plain C, of a GPUMedian that was updated. */
+extern const GPUAlgorithm ff_gpu_median_algorithm;
 
 #endif /* AVFILTER_GPU_MEDIAN_H */

@@ -36,10 +36,11 @@
 #include "../../libavfilter-patch/src/gpu_hilbert.h"
 #include "../../libavfilter-patch/src/gpu_median.h"
 #include "../ref/ref.h"
+#include "unit.h"
 
 static int passed, failed;
 
-static void result(int ok, const char *what, int a, int b)
+void result(int ok, const char *what, int a, int b)
 {
     *(ok ? &passed : &failed) += 1;
     if (!ok)
@@ -376,6 +377,8 @@ int main(void)
     check_median();
     check_gauss_cuda_plans();
     check_formats();
+    check_selfcheck();
+    check_cache();
     printf("%d passed, %d failed, 0 skipped\n", passed, failed);
     return !!failed;
 }

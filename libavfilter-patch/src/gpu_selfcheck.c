@@ -1,0 +1,274 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+#include "libavutil/mem.h"
+
+#include "gpu_cache.h"
+#include "gpu_selfcheck.h"
+
+/* Counts up when the planes become others: then all is checked again. */
+#define CHECK_VERSION 1
+
+/* ---- planes ---- */
+
+/* In samples, all components together. The first one is wider than each tile
+ * and odd, the second one a multiple of each vector, the third one smaller
+ * than all of them. */
+static const struct {
+    int width, height;
+} sizes[] = {
+    { 1043, 9 }, { 144, 67 }, { 5, 3 },
+};
+
+/* The last launch is that of a kernel which has run on other sizes. */
+static const int rounds[] = { 0, 1, 2, 1 };
+
+static uint32_t mix(uint32_t v)
+{
+    v = (v ^ v >> 16) * 0x7feb352d;
+    v = (v ^ v >> 15) * 0x846ca68b;
+    return v ^ v >> 16;
+}
+
+/* A quarter of the width is bright and an eighth is black, so that whole
+ * windows are; the rest are cells whose sides no tile has. */
+static int pattern(int x, int y, int width, int depth, uint32_t seed)
+{
+    const int max        = (1 << depth) - 1;
+    const int eighth     = 8 * x / width;
+    const uint32_t cell  = mix(seed + 977 * (x / 13) + 65537 * (y / 5));
+    const uint32_t noise = mix(seed ^ mix(x + 65536 * y));
+    const int base       = cell >> 8 & max;
+
+    if (eighth == 3 || eighth == 4)
+        return max - (noise & 3);
+    if (eighth == 5)
+        return 0;
+    switch (cell & 7) {
+    case 0:
+        return base;
+    case 1:
+        return noise & 1 ? max : 0;
+    case 2:
+        return (base + ((5 * x + 3 * y) << (depth - 8))) & max;
+    case 3:
+    case 4:
+        return noise & max;
+    default:        /* faint */
+        return av_clip(base + (int)(noise >> (36 - depth)) -
+                       (8 << (depth - 8)), 0, max);
+    }
+}
+
+/* ---- samples as they are stored ---- */
+
+static int get(const GPUPlanes *planes, const uint16_t *samples, int i)
+{
+    return planes->bytes == 1 ? ((const uint8_t *)samples)[i] : samples[i];
+}
+
+static void put(const GPUPlanes *planes, uint16_t *samples, int i, int value)
+{
+    if (planes->bytes == 1)
+        ((uint8_t *)samples)[i] = value;
+    else
+        samples[i] = value;
+}
+
+/* A plane and what the algorithm makes of it, as they are stored. */
+typedef struct CheckPlane {
+    int width, height;
+    uint16_t src[GPU_CHECK_SAMPLES], expected[GPU_CHECK_SAMPLES];
+} CheckPlane;
+
+typedef struct CheckPlanes {
+    CheckPlane plane[FF_ARRAY_ELEMS(sizes)];
+    uint16_t in[GPU_CHECK_SAMPLES], out[GPU_CHECK_SAMPLES];     ///< component
+    uint16_t dst[GPU_CHECK_SAMPLES];
+} CheckPlanes;
+
+static int make_component(const GPUCheck *check, CheckPlanes *b,
+                          CheckPlane *made, int c)
+{
+    const GPUPlanes *planes = check->planes;
+    const GPUPlane *plane   = &planes->plane[check->p];
+    const int filtered      = plane->channel_mask >> c & 1;
+    const int width = made->width, nb = width * made->height;
+    const int depth = filtered ? planes->depth : 8 * planes->bytes;
+    const int shift = filtered ? planes->shift : 0;
+    int ret = 0;
+
+    for (int i = 0; i < nb; i++)
+        b->in[i] = pattern(i % width, i / width, width, depth, mix(width + c));
+    if (filtered)
+        ret = check->algorithm->filter(b->out, b->in, width, made->height,
+                                       depth, check->options);
+    for (int i = 0; i < nb; i++) {
+        const int at = i * plane->channels + c;
+
+        put(planes, made->src, at, b->in[i] << shift);
+        put(planes, made->expected, at,
+            (filtered ? b->out : b->in)[i] << shift);
+    }
+    return ret;
+}
+
+static int make_planes(const GPUCheck *check, CheckPlanes *b)
+{
+    const int channels = check->planes->plane[check->p].channels;
+    int ret = 0;
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(sizes); i++) {
+        b->plane[i].width  = sizes[i].width / channels | (sizes[i].width & 1);
+        b->plane[i].height = sizes[i].height;
+        for (int c = 0; c < channels && ret >= 0; c++)
+            ret = make_component(check, b, &b->plane[i], c);
+    }
+    return ret;
+}
+
+static int compare(const GPUCheck *check, const CheckPlane *plane,
+                   const uint16_t *dst, char why[128])
+{
+    const GPUPlanes *planes = check->planes;
+    const int row = plane->width * planes->plane[check->p].channels;
+
+    for (int i = 0; i < row * plane->height; i++) {
+        const int got      = get(planes, dst, i);
+        const int expected = get(planes, plane->expected, i);
+
+        if (got == expected)
+            continue;
+        snprintf(why, 128, "sample %d of row %d of %dx%d is %d, not %d",
+                 i % row, i / row, row, plane->height, got, expected);
+        return AVERROR_EXTERNAL;
+    }
+    return 0;
+}
+
+static int check_plane(const GPUCheck *check, CheckPlanes *b, int round,
+                       char why[128])
+{
+    const CheckPlane *plane = &b->plane[rounds[round]];
+    int ret;
+
+    for (int i = 0; i < GPU_CHECK_SAMPLES; i++)
+        b->dst[i] = ~plane->expected[i];
+    ret = check->run(check->opaque, (uint8_t *)b->dst,
+                     (const uint8_t *)plane->src, plane->width, plane->height,
+                     round);
+    return ret < 0 ? ret : compare(check, plane, b->dst, why);
+}
+
+int ff_gpu_check_planes(const GPUCheck *check, char why[128])
+{
+    CheckPlanes *b = av_mallocz(sizeof(*b));
+    int ret        = b ? make_planes(check, b) : AVERROR(ENOMEM);
+
+    for (int round = 0; round < FF_ARRAY_ELEMS(rounds) && ret >= 0; round++)
+        ret = check_plane(check, b, round, why);
+    av_free(b);
+    return ret;
+}
+
+/* ---- what is known ---- */
+
+static void print_key(char key[GPU_CACHE_SIZE], const GPUKernelID *id,
+                      const GPUCheck *check)
+{
+    const GPUPlanes *planes = check->planes;
+    const GPUPlane *plane   = &planes->plane[check->p];
+    char options[GPU_DESCRIPTION_SIZE];
+
+    check->algorithm->describe(options, check->options, planes->depth);
+    snprintf(key, GPU_CACHE_SIZE, "check %d: %s, %s, %016"PRIx64", %s, %d bits "
+             "times %d in %d bytes, %d channels, mask %d, on %s, %s",
+             CHECK_VERSION, id->filter, id->kernel, id->text, options,
+             planes->depth, 1 << planes->shift, planes->bytes, plane->channels,
+             plane->channel_mask, id->device, id->driver);
+    for (char *c = key; *c; c++)
+        if ((uint8_t)*c < ' ')
+            *c = ' ';
+}
+
+static void log_wrong(AVFilterContext *avctx, const GPUKernelID *id, int named,
+                      const char *why)
+{
+    av_log(avctx, named ? AV_LOG_ERROR : AV_LOG_WARNING, "%s: the kernel "
+           "%s%s%s gives wrong results on '%s', driver %s: %s. %s, and please "
+           "report this message.\n", id->filter, id->option ? id->option : "",
+           id->option ? "=" : "", id->kernel, id->device,
+           *id->driver ? id->driver : "unknown", why,
+           named ? "Name another one or none" : "Another one is used");
+}
+
+int ff_gpu_selfcheck(AVFilterContext *avctx, const GPUKernelID *id,
+                     const GPUCheck *check, int named)
+{
+    const char *setting = getenv("FFMPEG_GPU_SELFCHECK");
+    const int skip      = setting && !strcmp(setting, "0");
+    const int force     = setting && !strcmp(setting, "1");
+    char key[GPU_CACHE_SIZE], known[GPU_CACHE_SIZE], why[128] = "";
+    int ret;
+
+    if (skip)
+        return 0;
+    print_key(key, id, check);
+    if (!force && ff_gpu_cache_get(key, known)) {
+        if (!strcmp(known, "right"))
+            return 0;
+        if (!named && !strcmp(known, "wrong"))
+            return AVERROR_EXTERNAL;
+    }
+    ret = ff_gpu_check_planes(check, why);
+    if (ret >= 0) {
+        av_log(avctx, AV_LOG_VERBOSE, "The kernel %s is right on %s.\n",
+               id->kernel, id->device);
+        ff_gpu_cache_put(key, "right", *id->driver);
+    } else if (ret == AVERROR_EXTERNAL) {
+        log_wrong(avctx, id, named, why);
+        ff_gpu_cache_put(key, "wrong", 0);
+    }
+    return ret;
+}
+
+void ff_gpu_selfcheck_failed(AVFilterContext *avctx, const GPUKernelID *id,
+                             int error)
+{
+    char key[GPU_CACHE_SIZE], known[GPU_CACHE_SIZE];
+
+    snprintf(key, sizeof(key), "failed: %s, %s, on %s, %s", id->filter,
+             id->kernel, id->device, id->driver);
+    if (ff_gpu_cache_get(key, known))
+        return;
+    ff_gpu_cache_put(key, "failed", 0);
+    av_log(avctx, AV_LOG_WARNING, "%s: the kernel %s%s%s does not run on '%s', "
+           "driver %s: %s. Another one is used; -v verbose shows more.\n",
+           id->filter, id->option ? id->option : "", id->option ? "=" : "",
+           id->kernel, id->device, *id->driver ? id->driver : "unknown",
+           av_err2str(error));
+}

@@ -1,0 +1,227 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The cache keeps texts for later processes, bears broken files and folders,
+ * and many processes at once. Each step is a process of its own.
+ */
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "../../libavfilter-patch/src/gpu_cache.h"
+#include "unit.h"
+
+enum { WRITERS = 20, TIMES = 50 };
+
+static char folder[64];
+
+/* Whether a new process gets that text, "" for none. */
+static int gets(const char *key, const char *expected)
+{
+    char text[GPU_CACHE_SIZE];
+    int status = 1;
+    const pid_t pid = fork();
+
+    if (!pid) {
+        ff_gpu_cache_get(key, text);
+        _exit(!!strcmp(text, expected));
+    }
+    return pid > 0 && waitpid(pid, &status, 0) == pid && !status;
+}
+
+static void put(const char *key, const char *text, int later)
+{
+    const pid_t pid = fork();
+
+    if (!pid) {
+        ff_gpu_cache_put(key, text, later);
+        _exit(0);
+    }
+    waitpid(pid, NULL, 0);
+}
+
+/* The n-th file of the folder; @return how many there are */
+static int list(int n, char path[512])
+{
+    DIR *dir = opendir(folder);
+    struct dirent *entry;
+    int nb = 0;
+
+    while (dir && (entry = readdir(dir)))
+        if (*entry->d_name != '.' && nb++ == n)
+            snprintf(path, 512, "%s/%s", folder, entry->d_name);
+    if (dir)
+        closedir(dir);
+    return nb;
+}
+
+static void overwrite(const char *path, const char *text)
+{
+    FILE *f = fopen(path, "w");
+
+    if (f) {
+        fputs(text, f);
+        fclose(f);
+    }
+}
+
+static void remove_all(void)
+{
+    char path[512];
+
+    while (list(0, path))
+        if (remove(path))
+            break;
+}
+
+static void check_broken(void)
+{
+    static const char *const texts[] = {
+        "", "FFmpeg GPU cache 1\n", "FFmpeg GPU cache 1\na key\nfirst",
+        "FFmpeg GPU cache 1\na key\nfirst\nen",
+        "FFmpeg GPU cache 2\na key\nfirst\nend\n",
+        "FFmpeg GPU cache 1\nanother key\nfirst\nend\n",
+        "something else",
+    };
+    char path[512];
+
+    for (int i = 0; i < sizeof(texts) / sizeof(*texts); i++) {
+        remove_all();
+        put("a key", "first", 1);
+        list(0, path);
+        overwrite(path, texts[i]);
+        result(gets("a key", ""), "broken file is ignored:", i, 0);
+        put("a key", "second", 1);
+        result(gets("a key", "second"), "broken file is replaced:", i, 0);
+    }
+    remove(path);
+    mkdir(path, 0700);
+    put("a key", "third", 1);
+    result(gets("a key", "") && list(0, path) == 1, "folder in its place:", 0,
+           0);
+    rmdir(path);
+}
+
+/* All write the same keys; each text is whole and of one of them. */
+static void check_writers(void)
+{
+    char path[512], key[32], text[GPU_CACHE_SIZE], expected[GPU_CACHE_SIZE];
+    int ok = 1, status;
+
+    for (int i = 0; i < WRITERS; i++) {
+        if (fork())
+            continue;
+        memset(text, 'a' + i, GPU_CACHE_SIZE);
+        text[1000 + i] = 0;
+        for (int n = 0; n < TIMES; n++) {
+            snprintf(key, sizeof(key), "key %d", n % 5);
+            ff_gpu_cache_put(key, text, 1);
+        }
+        _exit(0);
+    }
+    for (int i = 0; i < WRITERS; i++)
+        ok &= wait(&status) > 0 && !status;
+    result(ok, "writers end:", WRITERS, TIMES);
+    result(list(0, path) == 5, "files of 5 keys:", list(0, path), 5);
+    for (int n = 0; n < 5; n++) {
+        snprintf(key, sizeof(key), "key %d", n);
+        ok = ff_gpu_cache_get(key, text);
+        memset(expected, *text, sizeof(expected));
+        expected[1000 + *text - 'a'] = 0;
+        result(ok && !strcmp(text, expected), "one writer's text:", n, 0);
+    }
+}
+
+static void check_folders(void)
+{
+    char home[128], missing[128];
+
+    snprintf(missing, sizeof(missing), "%s/none/there", folder);
+    setenv("FFMPEG_GPU_CACHE", missing, 1);
+    put("a key", "text", 1);
+    result(gets("a key", ""), "no folder", 0, 0);
+    setenv("FFMPEG_GPU_CACHE", "/dev/null", 1);
+    put("a key", "text", 1);
+    result(gets("a key", ""), "no folder but a file", 0, 0);
+    setenv("FFMPEG_GPU_CACHE", "/dev/full/x", 1);
+    put("a key", "text", 1);
+    result(gets("a key", ""), "no folder at all", 0, 0);
+    setenv("FFMPEG_GPU_CACHE", "0", 1);
+    put("a key", "text", 1);
+    result(gets("a key", "") && access("0", F_OK), "refused", 0, 0);
+
+    unsetenv("FFMPEG_GPU_CACHE");
+    snprintf(home, sizeof(home), "%s/cache", folder);
+    setenv("XDG_CACHE_HOME", home, 1);
+    put("a key", "text", 1);
+    result(gets("a key", "text"), "XDG_CACHE_HOME", 0, 0);
+    strcat(home, "/ffmpeg-gpu");
+    result(!access(home, W_OK), "its folder", 0, 0);
+    setenv("FFMPEG_GPU_CACHE", home, 1);
+    result(gets("a key", "text"), "the same folder, named", 0, 0);
+    snprintf(folder, sizeof(folder), "%s", home);
+    remove_all();
+    rmdir(folder);
+    *strrchr(folder, '/') = 0;
+    rmdir(folder);
+    *strrchr(folder, '/') = 0;
+}
+
+void check_cache(void)
+{
+    char path[512], text[GPU_CACHE_SIZE];
+    char *last;
+
+    snprintf(folder, sizeof(folder), "/tmp/gpu-cache-XXXXXX");
+    last = mkdtemp(folder);
+    result(!!last, "temporary folder", 0, 0);
+    if (!last)
+        return;
+    setenv("FFMPEG_GPU_CACHE", folder, 1);
+    result(gets("a key", ""), "empty cache", 0, 0);
+    put("a key", "for me alone", 0);
+    result(gets("a key", ""), "not for later processes", 0, 0);
+    put("a key", "first", 1);
+    put("another key", "other", 1);
+    result(gets("a key", "first") && gets("another key", "other"),
+           "for later processes", 0, 0);
+    put("a key", "second", 1);
+    result(gets("a key", "second"), "replaced", 0, 0);
+    result(list(0, path) == 2, "files:", list(0, path), 2);
+
+    ff_gpu_cache_put("mine", "kept", 0);
+    result(ff_gpu_cache_get("mine", text) && !strcmp(text, "kept"),
+           "for this process", 0, 0);
+    ff_gpu_cache_put("mine", "better", 0);
+    result(ff_gpu_cache_get("mine", text) && !strcmp(text, "better"),
+           "replaced in this process", 0, 0);
+    check_broken();
+    remove_all();
+    check_writers();
+    remove_all();
+    check_folders();
+    rmdir(folder);
+    result(access(folder, F_OK), "nothing is left", 0, 0);
+}

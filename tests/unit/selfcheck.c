@@ -1,0 +1,227 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The algorithms in plain C that kernels are compared with equal the tests'
+ * references, and the comparison sees what is planted.
+ */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavutil/error.h"
+#include "libavutil/pixdesc.h"
+
+#include "../../libavfilter-patch/src/gpu_epsilon.h"
+#include "../../libavfilter-patch/src/gpu_gauss.h"
+#include "../../libavfilter-patch/src/gpu_median.h"
+#include "../../libavfilter-patch/src/gpu_selfcheck.h"
+#include "../ref/ref.h"
+#include "unit.h"
+
+/* ---- the algorithms ---- */
+
+enum { MAX_W = 70, MAX_H = 40 };
+
+/* Noise, faint noise or extremes. */
+static void fill(uint16_t *src, int nb, int depth, int kind)
+{
+    const int max = (1 << depth) - 1;
+
+    for (int i = 0; i < nb; i++)
+        src[i] = kind == 0 ? rand() & max :
+                 kind == 1 ? max / 2 + rand() % 16 : rand() & 1 ? max : 0;
+}
+
+static void check_references(int n)
+{
+    static uint16_t src[MAX_W * MAX_H], got[MAX_W * MAX_H],
+                    want[MAX_W * MAX_H];
+    const int w = 1 + rand() % MAX_W, h = 1 + rand() % MAX_H;
+    const int depth  = 8 + n % 9;
+    const int radius = 1 + rand() % (n % 3 ? 15 : 127);
+    const GPUEpsilon eps = {
+        .radius    = 1 + rand() % 15,
+        .threshold = rand() % 2551 / 10.0,
+    };
+    const GPUGauss gauss = {
+        .radius = radius,
+        .sigma  = n % 4 ? 0 : rand() % 30 / 10.0,
+    };
+    GPUMedian median = {
+        .radius     = radius,
+        .radius_v   = n % 2 ? radius : 1 + rand() % 20,
+        .percentile = n % 3 ? 0.5f : rand() % 101 / 100.f,
+    };
+
+    median.rank = (2 * median.radius * median.radius_v + median.radius_v +
+                   median.radius) * 2.f * median.percentile;
+    fill(src, w * h, depth, n / 9 % 3);
+
+    ff_gpu_epsilon_algorithm.filter(got, src, w, h, depth, &eps);
+    ref_epsilon(want, src, w, h, depth, eps.radius, eps.threshold);
+    result(!memcmp(got, want, 2 * w * h), "epsilon in C at depth, radius:",
+           depth, eps.radius);
+    ff_gpu_gauss_algorithm.filter(got, src, w, h, depth, &gauss);
+    ref_gauss(want, src, w, h, depth, gauss.radius, gauss.sigma);
+    result(!memcmp(got, want, 2 * w * h), "Gaussian in C at depth, radius:",
+           depth, radius);
+    ff_gpu_median_algorithm.filter(got, src, w, h, depth, &median);
+    ref_median(want, src, w, h, median.radius, median.radius_v,
+               median.percentile);
+    result(!memcmp(got, want, 2 * w * h), "median in C at depth, radius:",
+           depth, radius);
+}
+
+/* ---- the comparison ---- */
+
+enum Plant {
+    PLANT_NONE,
+    PLANT_TILE_EDGE,            ///< one bit, where the third tile begins
+    PLANT_RADIUS_15,            ///< one bit, with that radius
+    PLANT_ODD_WIDTH,            ///< the last sample of a row
+    PLANT_SECOND,               ///< one bit, in the second launch
+    PLANT_UNWRITTEN,            ///< the last sample of a plane is not written
+    PLANT_COPIED,               ///< alpha that is filtered, too
+    PLANT_TINY,                 ///< one bit, in planes less than 8 wide
+    PLANT_BRIGHT,               ///< where a window has its largest sum
+    NB_PLANTS
+};
+
+typedef struct Kernel {
+    const GPUCheck *check;
+    enum Plant plant;
+    int launches;
+} Kernel;
+
+static void flip(const GPUPlanes *planes, uint8_t *dst, int i)
+{
+    dst[i * planes->bytes] ^= 1 << (planes->shift & 7);
+}
+
+static void plant(Kernel *k, uint8_t *dst, const uint8_t *src, int width,
+                  int height)
+{
+    const GPUPlanes *planes = k->check->planes;
+    const GPUPlane *plane   = &planes->plane[k->check->p];
+    const GPUEpsilon *eps   = k->check->options;
+    const int row  = width * plane->channels;
+    const int last = row * height - 1;
+    const int bright = planes->bytes == 1 && row > 8 &&
+                       src[row / 2] > 250 && src[row / 2 + 1] > 250;
+
+    k->launches++;
+    if (k->plant == PLANT_TILE_EDGE && row > 256)
+        flip(planes, dst, 256);
+    if (k->plant == PLANT_RADIUS_15 && eps->radius == 15)
+        flip(planes, dst, 0);
+    if (k->plant == PLANT_ODD_WIDTH && width & 1)
+        flip(planes, dst, row - 1);
+    if (k->plant == PLANT_SECOND && k->launches == 2)
+        flip(planes, dst, 0);
+    if (k->plant == PLANT_TINY && width < 8)
+        flip(planes, dst, 0);
+    if (k->plant == PLANT_BRIGHT && bright)
+        flip(planes, dst, row / 2);
+    if (k->plant == PLANT_UNWRITTEN)
+        dst[last * planes->bytes] = ~dst[last * planes->bytes];
+    if (k->plant == PLANT_COPIED)
+        flip(planes, dst, last);
+}
+
+/* A kernel, written with the tests' reference. */
+static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
+               int height, int round)
+{
+    static uint16_t in[GPU_CHECK_SAMPLES], out[GPU_CHECK_SAMPLES];
+    Kernel *k               = opaque;
+    const GPUPlanes *planes = k->check->planes;
+    const GPUPlane *plane   = &planes->plane[k->check->p];
+    const GPUEpsilon *eps   = k->check->options;
+    const int nb = width * height, channels = plane->channels;
+
+    memcpy(dst, src, nb * channels * planes->bytes);
+    for (int c = 0; c < channels; c++) {
+        if (!(plane->channel_mask >> c & 1))
+            continue;
+        for (int i = 0; i < nb; i++)
+            in[i] = (planes->bytes == 1 ? src[i * channels + c] :
+                     ((const uint16_t *)src)[i * channels + c]) >>
+                    planes->shift;
+        ref_epsilon(out, in, width, height, planes->depth, eps->radius,
+                    eps->threshold);
+        for (int i = 0; i < nb; i++)
+            if (planes->bytes == 1)
+                dst[i * channels + c] = out[i];
+            else
+                ((uint16_t *)dst)[i * channels + c] = out[i] << planes->shift;
+    }
+    plant(k, dst, src, width, height);
+    return 0;
+}
+
+static void check_plant(const char *format, int p, int radius,
+                        enum Plant plant, int seen)
+{
+    const GPUEpsilon eps = { .radius = radius, .threshold = 12 };
+    GPUPlanes planes;
+    GPUCheck check = {
+        .algorithm = &ff_gpu_epsilon_algorithm,
+        .options   = &eps,
+        .planes    = &planes,
+        .p         = p,
+        .run       = run,
+    };
+    Kernel kernel = { .check = &check, .plant = plant };
+    char why[128]  = "";
+    int ret;
+
+    check.opaque = &kernel;
+    ff_gpu_planes_init(&planes, av_get_pix_fmt(format), 64, 64);
+    ret = ff_gpu_check_planes(&check, why);
+    result(ret == (seen ? AVERROR_EXTERNAL : 0), "planted kernel, radius:",
+           plant, radius);
+    result(!!*why == seen, "says what is wrong:", plant, radius);
+}
+
+static void check_plants(void)
+{
+    static const struct { const char *format; int p; } planes[] = {
+        { "gray", 0 }, { "gray16le", 0 }, { "nv12", 1 }, { "p010le", 0 },
+        { "p010le", 1 }, { "rgba", 0 }, { "rgba64le", 0 },
+    };
+
+    for (int i = 0; i < sizeof(planes) / sizeof(*planes); i++)
+        check_plant(planes[i].format, planes[i].p, 4, PLANT_NONE, 0);
+    for (int i = PLANT_NONE; i < NB_PLANTS; i++)
+        check_plant("gray", 0, 15, i, i != PLANT_NONE);
+    check_plant("gray", 0, 14, PLANT_RADIUS_15, 0);
+    check_plant("nv12", 1, 2, PLANT_SECOND, 1);
+    check_plant("p010le", 0, 2, PLANT_ODD_WIDTH, 1);
+    check_plant("rgba", 0, 2, PLANT_COPIED, 1);
+}
+
+void check_selfcheck(void)
+{
+    srand(1);
+    for (int n = 0; n < 180; n++)
+        check_references(n);
+    check_plants();
+}
