@@ -27,6 +27,8 @@ cores=$(nproc)
 # of a filter on a device; a process takes long to open a GPU that many use
 slices=$((cores < 16 ? cores : 16))
 start=$(date +%s)
+# each process checks and times its kernels itself
+export FFMPEG_GPU_CACHE=0
 LD_LIBRARY_PATH=${LD_LIBRARY_PATH:-}
 
 # PoCL's threads: every core has a job of its own

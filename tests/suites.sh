@@ -22,8 +22,11 @@ sim="LD_LIBRARY_PATH=$here/build/cudasim"
 
 mkdir -p "$b/pocl-cache"
 
+# Each suite starts with a cache of kernels of its own, which is empty.
 suite() {   # NAME COMMAND
-    printf '%s: %s; %s\n' "$1" "$export_pocl" "$2"
+    cache=$here/$b/gpu-cache/$1
+    printf '%s: %s; %s; %s\n' "$1" "$export_pocl" \
+        "rm -rf $cache; mkdir -p $cache; export FFMPEG_GPU_CACHE=$cache" "$2"
 }
 
 cases=$CASES
@@ -59,7 +62,7 @@ suite fate          "tests/fate/fate.sh"
 if [ "$1" = all ] && [ "$CUDA" != no ]; then
     # each launch in several orders of its threads; the named kernel fills
     # lists through atomics
-    races="CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16"
+    races="FFMPEG_GPU_SELFCHECK=0 CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16"
     for cc in 7.5 8.0 9.0; do
         suite "races-$cc" "$races CUDASIM_ALIGN=16 CUDASIM_CC=$cc $sim $b/check --device=cuda --cases=$((cases / 10)) --seed=$SEED"
     done
@@ -72,10 +75,11 @@ if [ "$1" = all ]; then
     suite errors        "tests/errors/errors.sh"
     suite sweep         "tests/errors/sweep.sh"
     suite tuner         "tests/errors/tuner.sh"
+    suite selfcheck     "tests/errors/selfcheck.sh"
     for script in errors/errors errors/sweep oclgrind/oclgrind asan/asan; do
         suite "${script#*/}-itself" "tests/$script.sh --self-test"
     done
-    suite oclgrind      "tests/oclgrind/oclgrind.sh"
+    suite oclgrind      "FFMPEG_GPU_SELFCHECK=0 tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
     suite alone         "tests/static/alone.sh"
     suite cudasim       "build/cudasim/selftest"

@@ -165,7 +165,9 @@ gpu_filter checks the input, sets up frame pools and runs a filter over the
 selected planes of each frame; gpu_planes describes the planes of a pixel
 format and which of its samples are filtered. gpu_opencl and gpu_cuda are what
 it needs of an API; gpu_opencl_kernels and gpu_opencl_tune build kernels and
-find the fastest. gpu_compat.h holds all differences between releases.
+find the fastest; gpu_selfcheck compares them with gpu_reference before their
+first frame, and gpu_cache keeps what was found. gpu_compat.h holds all
+differences between releases.
 EOF
 
 so_far=

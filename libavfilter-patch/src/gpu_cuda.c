@@ -26,6 +26,7 @@
 
 #include "gpu_compat.h"
 #include "gpu_cuda.h"
+#include "gpu_cuda_check.h"
 #include "cuda/load_helper.h"     // wants hwcontext_cuda.h before it
 
 #define CHECK_CU(x) FF_CUDA_CHECK_DL(avctx, s->hwctx->internal->cuda_dl, x)
@@ -56,6 +57,9 @@ static int get_capability(AVFilterContext *avctx)
 
     ret = CHECK_CU(cu->cuCtxGetDevice(&dev));
     if (ret >= 0)
+        ret = CHECK_CU(cu->cuDeviceGetName(s->device_name,
+                                           sizeof(s->device_name), dev));
+    if (ret >= 0)
         ret = CHECK_CU(cu->cuDeviceComputeCapability(&major, &minor, dev));
     if (ret < 0)
         return ret;
@@ -69,14 +73,13 @@ static int get_capability(AVFilterContext *avctx)
 
 /* ---- modules ---- */
 
-static void unload(AVFilterContext *avctx)
+/* Unload a module, unless it is the one that is kept. */
+static void unload(AVFilterContext *avctx, CUmodule module, CUmodule kept)
 {
     GPUCudaContext *s = avctx->priv;
 
-    if (s->module)
-        CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleUnload(s->module));
-    s->module = NULL;
-    s->loaded = (GPUCudaKernels) { NULL };
+    if (module && module != kept)
+        CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleUnload(module));
 }
 
 static int find_function(AVFilterContext *avctx, CUmodule module,
@@ -100,85 +103,169 @@ static int find_functions(AVFilterContext *avctx, CUmodule module,
     return ret;
 }
 
-/* The old module stays until everything of the new one is there. */
-static int load(AVFilterContext *avctx, const GPUCudaKernels *kernels)
+/* What kernels are taken from, as GPUCudaContext has it. */
+typedef struct Loaded {
+    CUmodule module;
+    GPUCudaKernels kernels;
+    CUfunction function[GPU_CUDA_MAX_KERNELS], copy;
+} Loaded;
+
+static Loaded get_loaded(const GPUCudaContext *s)
+{
+    Loaded l = { s->module, s->loaded, .copy = s->copy };
+
+    memcpy(l.function, s->kernel, sizeof(s->kernel));
+    return l;
+}
+
+static void set_loaded(GPUCudaContext *s, const Loaded *l)
+{
+    s->module = l->module;
+    s->loaded = l->kernels;
+    s->copy   = l->copy;
+    memcpy(s->kernel, l->function, sizeof(s->kernel));
+}
+
+/* Find kernels, in a module of their own unless it is the one of before. */
+static int load(AVFilterContext *avctx, const GPUCudaKernels *kernels,
+                const Loaded *before, Loaded *l)
 {
     GPUCudaContext *s = avctx->priv;
-    CUfunction function[GPU_CUDA_MAX_KERNELS] = { NULL }, copy = s->copy;
-    CUmodule module = s->module;
     int ret = 0;
 
-    if (kernels->module != s->loaded.module) {
-        ret = ff_cuda_load_module(avctx, s->hwctx, &module,
+    *l         = (Loaded) { before->module, .copy = before->copy };
+    l->kernels = *kernels;
+    if (kernels->module != before->kernels.module) {
+        ret = ff_cuda_load_module(avctx, s->hwctx, &l->module,
                                   kernels->module->data,
                                   *kernels->module->size);
         if (ret < 0)
             return ret;
-        ret = find_function(avctx, module, "cuda_copy_planes", &copy);
+        ret = find_function(avctx, l->module, "cuda_copy_planes", &l->copy);
     }
     if (ret >= 0)
-        ret = find_functions(avctx, module, kernels, function);
+        ret = find_functions(avctx, l->module, kernels, l->function);
+    if (ret < 0)
+        unload(avctx, l->module, before->module);
+    return ret;
+}
+
+/* Load kernels and check them, with the context current; what was loaded
+ * before stays until they were right. */
+static int load_right(AVFilterContext *avctx, const GPUCudaKernels *kernels,
+                      int cc)
+{
+    GPUCudaContext *s   = avctx->priv;
+    const Loaded before = get_loaded(s);
+    const int same      = !memcmp(&s->loaded, kernels, sizeof(*kernels));
+    Loaded next = before;
+    int ret = same ? 0 : load(avctx, kernels, &before, &next);
+
+    if (ret < 0)
+        return ret;
+    set_loaded(s, &next);
+    s->ops->adopt(avctx);
+    ret = ff_gpu_cuda_check(avctx, cc);
     if (ret < 0) {
-        if (module != s->module)
-            CHECK_CU(s->hwctx->internal->cuda_dl->cuModuleUnload(module));
+        unload(avctx, next.module, before.module);
+        set_loaded(s, &before);
         return ret;
     }
-    if (module != s->module)
-        unload(avctx);
-    s->module = module;
-    s->copy   = copy;
-    s->loaded = *kernels;
-    memcpy(s->kernel, function, sizeof(function));
+    unload(avctx, before.module, next.module);
+    if (!same)
+        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", kernels->name[0],
+               kernels->why);
     return 0;
 }
 
-static int ensure_loaded(AVFilterContext *avctx, const GPUCudaKernels *kernels)
+static int try_kernels(AVFilterContext *avctx, const GPUCudaKernels *kernels,
+                       int cc)
 {
-    GPUCudaContext *s = avctx->priv;
-    int ret;
+    int ret = push_context(avctx);
 
-    if (!memcmp(&s->loaded, kernels, sizeof(*kernels)))
-        return 0;
-    ret = push_context(avctx);
     if (ret < 0)
         return ret;
-    ret = load(avctx, kernels);
+    ret = load_right(avctx, kernels, cc);
     pop_context(avctx);
-    if (ret >= 0)
-        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", kernels->name[0],
-               kernels->why);
     return ret;
+}
+
+/* Have launch() be for the options that were accepted last again, whose
+ * kernels are still loaded. */
+static void go_back(AVFilterContext *avctx)
+{
+    GPUCudaContext *s       = avctx->priv;
+    const GPUFilterOps *ops = s->base.ops;
+    uint8_t *options        = (uint8_t *)s + ops->options;
+    uint8_t refused[GPU_FILTER_MAX_OPTIONS];
+    GPUCudaKernels kernels;
+
+    if (!s->module)
+        return;
+    memset(&kernels, 0, sizeof(kernels));
+    memcpy(refused, options, ops->options_size);
+    memcpy(options, s->base.accepted, ops->options_size);
+    if (s->ops->pick(avctx, s->cc, &kernels) >= 0)
+        s->ops->adopt(avctx);
+    memcpy(options, refused, ops->options_size);
+}
+
+static void log_failure(AVFilterContext *avctx, int error)
+{
+    if (error == AVERROR_EXTERNAL)
+        av_log(avctx, AV_LOG_ERROR, "No kernel for these options gives right "
+               "results: name none, or update the NVIDIA driver.\n");
+    else
+        av_log(avctx, AV_LOG_ERROR, "The GPU does not load the kernels: "
+               "update the NVIDIA driver, free GPU memory, or build FFmpeg "
+               "with --enable-cuda-llvm.\n");
+}
+
+/* What to try after kernels that failed: older ones; at last, by -1, the
+ * plainest. @return whether there is more */
+static int try_less(AVFilterContext *avctx, const GPUCudaKernels *failed,
+                    int *cc, int error)
+{
+    if (failed->module->cc > GPU_CUDA_OLDEST_CC) {
+        *cc = failed->module->cc - 1;
+        av_log(avctx, AV_LOG_WARNING, "%s: trying those for compute capability "
+               "%d.%d and less.\n", error == AVERROR_EXTERNAL ?
+               "These kernels are wrong" : "The GPU does not load these "
+               "kernels", *cc / 10, *cc % 10);
+        return 1;
+    }
+    if (error != AVERROR_EXTERNAL || *cc < 0)
+        return 0;
+    *cc = -1;
+    return 1;
 }
 
 int ff_gpu_cuda_update(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
+    GPUCudaKernels kernels, failed = { NULL };
     int cc = s->cc, ret;
 
     for (;;) {
-        GPUCudaKernels kernels;
-
         memset(&kernels, 0, sizeof(kernels));   // they are compared as bytes
         ret = s->ops->pick(avctx, cc, &kernels);
         if (ret < 0)
-            return ret;
-        ret = ensure_loaded(avctx, &kernels);
+            break;
+        ret = try_kernels(avctx, &kernels, cc);
         if (ret >= 0)
             break;
-        if (kernels.module->cc <= GPU_CUDA_OLDEST_CC) {
-            av_log(avctx, AV_LOG_ERROR, "The GPU does not load the kernels: "
-                   "update the NVIDIA driver, free GPU memory, or build FFmpeg "
-                   "with --enable-cuda-llvm.\n");
-            return ret;
+        if (!memcmp(&kernels, &failed, sizeof(failed)) ||
+            !try_less(avctx, &kernels, &cc, ret)) {
+            log_failure(avctx, ret);
+            break;
         }
-        cc = kernels.module->cc - 1;
-        av_log(avctx, AV_LOG_WARNING, "The GPU does not load these kernels: "
-               "trying those for compute capability %d.%d and less.\n",
-               cc / 10, cc % 10);
+        failed = kernels;
     }
-    s->cc = cc;
-    s->ops->adopt(avctx);
-    return 0;
+    if (ret < 0)
+        go_back(avctx);
+    else
+        s->cc = cc;
+    return ret;
 }
 
 /* ---- frames ---- */
@@ -369,6 +456,7 @@ static int init(AVFilterContext *avctx)
         return ret;
     ret = get_capability(avctx);
     pop_context(avctx);
+    ff_gpu_cuda_driver(s->driver, sizeof(s->driver));
     return ret;
 }
 
@@ -377,7 +465,7 @@ static void uninit(AVFilterContext *avctx)
     GPUCudaContext *s = avctx->priv;
 
     if ((s->module || s->scratch) && push_context(avctx) >= 0) {
-        unload(avctx);
+        unload(avctx, s->module, NULL);
         free_scratch(avctx);
         pop_context(avctx);
     }

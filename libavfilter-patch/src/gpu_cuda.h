@@ -73,7 +73,8 @@ typedef struct GPUCudaOps {
     /**
      * Pick the kernels for the options as they are.
      *
-     * @param cc compute capability times 10 that they may need at most
+     * @param cc compute capability times 10 that they may need at most; -1:
+     *           the plainest there is, as others turned out wrong
      * @return 0, or AVERROR(EINVAL) after logging why nothing is possible
      */
     int (*pick)(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels);
@@ -93,6 +94,8 @@ typedef struct GPUCudaContext {
     GPUFilterContext base;      ///< must be first
 
     AVCUDADeviceContext *hwctx; ///< of base.device_ref
+    char device_name[128];
+    char driver[192];           ///< ff_gpu_cuda_driver()
     const GPUCudaOps *ops;      ///< set by ff_gpu_cuda_config()
     int cc;                     ///< of the device, or what modules load for
     int max_cc;                 ///< limit set before configuration, 0: none
@@ -116,9 +119,10 @@ int ff_gpu_cuda_config(AVFilterLink *outlink, const GPUFilterOps *filter,
                        const GPUCudaOps *ops);
 
 /**
- * Load the kernels for the options as they are, unless they are loaded. A
- * driver that is older than the GPU's newest kernels gets older ones, then and
- * later. On failure those loaded before stay.
+ * Load the kernels for the options as they are, unless they are loaded, and
+ * check that they are right (gpu_selfcheck.h). Where the newest ones do not
+ * load or are wrong, older ones are taken, then and later. On failure those
+ * loaded before stay.
  */
 int ff_gpu_cuda_update(AVFilterContext *avctx);
 

@@ -20,7 +20,6 @@
 #include <stdio.h>
 
 #include "libavutil/common.h"
-
 #include "libavutil/error.h"
 #include "libavutil/log.h"
 

@@ -201,7 +201,7 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     AVHWFramesContext *frames;
     int ret;
 
-    av_assert0(ops->options_size <= GPU_FILTER_MAX_OPTIONS);
+    av_assert0(ops->options_size <= GPU_FILTER_MAX_OPTIONS && ops->algorithm);
     ff_gpu_filter_uninit(avctx);
     ret = input_frames(inlink, ops->api, &s->planes, &frames);
     if (ret < 0)

@@ -45,6 +45,7 @@
 
 #include "avfilter.h"
 #include "gpu_planes.h"
+#include "gpu_reference.h"
 
 /** Bytes that the options of an algorithm may take. */
 #define GPU_FILTER_MAX_OPTIONS 64
@@ -77,6 +78,7 @@ typedef struct GPUFilterAPI {
 /** A filter, to GPU_FILTER_OPTIONS() and what it does when options change. */
 typedef struct GPUFilterOps {
     const GPUFilterAPI *api;
+    const GPUAlgorithm *algorithm;  ///< of these options, in plain C
     size_t options;             ///< offset of the algorithm's options
     size_t options_size;        ///< at most GPU_FILTER_MAX_OPTIONS
     size_t planes;              ///< offset of the option planes

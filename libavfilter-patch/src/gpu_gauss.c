@@ -22,10 +22,8 @@
 
 #include "libavutil/common.h"
 #include "libavutil/error.h"
-#include "libavutil/mem.h"
-
-#include "libavutil/error.h"
 #include "libavutil/log.h"
+#include "libavutil/mem.h"
 
 #include "gpu_gauss.h"
 

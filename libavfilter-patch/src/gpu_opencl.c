@@ -30,6 +30,7 @@
 #include "gpu_compat.h"
 #include "gpu_opencl.h"
 #include "gpu_opencl_tune.h"
+#include "gpu_selfcheck.h"
 
 #define MAX_SOURCES 8
 
@@ -325,7 +326,7 @@ int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
 
 size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes)
 {
-    size_t size = 0;
+    size_t size = (size_t)GPU_CHECK_SAMPLES * planes->bytes;
 
     for (int p = 0; p < planes->nb_planes; p++) {
         const GPUPlane *plane = &planes->plane[p];
@@ -452,9 +453,14 @@ static void ask_device(GPUOpenCLDevice *device, cl_device_id id)
 {
     cl_ulong local = 0;
     size_t group   = 0;
+    char version[120], driver[120];
 
     memset(device, 0, sizeof(*device));
     get_text(id, CL_DEVICE_NAME, device->name, sizeof(device->name));
+    get_text(id, CL_DEVICE_VERSION, version, sizeof(version));
+    get_text(id, CL_DRIVER_VERSION, driver, sizeof(driver));
+    snprintf(device->driver, sizeof(device->driver), "%s (%s)", driver,
+             version);
     device->kind     = device_kind(id, device->name);
     device->has_fp16 = has_extension(id, "cl_khr_fp16");
     device->has_media_ops = has_extension(id, "cl_amd_media_ops2");

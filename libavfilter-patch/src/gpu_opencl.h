@@ -74,6 +74,7 @@ enum GPUDeviceKind {
 typedef struct GPUOpenCLDevice {
     enum GPUDeviceKind kind;
     char name[128];
+    char driver[256];           ///< version of OpenCL and of the driver
     int has_fp16;               ///< cl_khr_fp16
     int has_media_ops;          ///< cl_amd_media_ops2
     size_t max_group;           ///< work-items in a work-group
@@ -132,7 +133,9 @@ typedef struct GPUOpenCLOps {
 /** A candidate for one kind of plane. */
 typedef struct GPUOpenCLBuilt {
     char *defines;              ///< it was built with; NULL: it is not built
+    uint64_t text;              ///< ff_gpu_cache_hash() of the program
     unsigned generation;        ///< of the options that it is prepared for
+    unsigned checked;           ///< ... that it was right with; 0: none
     GPUOpenCLPlan plan;
     cl_program program;
     GPUOpenCLKernel kernel[GPU_OPENCL_MAX_PASSES];
@@ -183,6 +186,9 @@ int ff_gpu_opencl_alike(const GPUPlanes *planes, int p);
 
 /* ---- candidates: gpu_opencl_kernels.c ---- */
 
+/** Candidate i for planes like p. */
+GPUOpenCLBuilt *ff_gpu_opencl_built(AVFilterContext *avctx, int i, int p);
+
 /** Build candidate i for plane p and allocate what it needs, unless it is
  *  there. On failure what was built of it before stays. */
 int ff_gpu_opencl_prepare(AVFilterContext *avctx, int i, int p);
@@ -228,7 +234,8 @@ int ff_gpu_opencl_kernel(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
 int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
                          cl_mem_flags flags, size_t size);
 
-/** Bytes of the largest plane as a packed buffer. */
+/** Bytes of the largest plane as a packed buffer, be it the filter's or one
+ *  that kernels are checked with. */
 size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes);
 
 /** Enqueue the copy of plane p from an image to the start of a buffer. */

@@ -20,13 +20,14 @@
 
 #include "libavutil/error.h"
 
+#include "gpu_cache.h"
 #include "gpu_compat.h"
 #include "gpu_opencl.h"
 
 extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(row_io);
 
 /* Planes that are alike share it. */
-static GPUOpenCLBuilt *get(AVFilterContext *avctx, int i, int p)
+GPUOpenCLBuilt *ff_gpu_opencl_built(AVFilterContext *avctx, int i, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
 
@@ -56,6 +57,13 @@ static int build(AVFilterContext *avctx, GPUOpenCLBuilt *built, int p)
             ret = ff_gpu_opencl_kernel(avctx, &built->kernel[k],
                                        built->program, plan->kernel[k],
                                        plan->group);
+    built->text = ff_gpu_cache_hash(0, built->defines, strlen(built->defines));
+    for (int k = 0; k < GPU_OPENCL_MAX_PASSES; k++)
+        built->text = ff_gpu_cache_hash(built->text, built->kernel[k].group,
+                                        sizeof(built->kernel[k].group));
+    for (int k = 0; k < FF_ARRAY_ELEMS(sources); k++)
+        built->text = ff_gpu_cache_hash(built->text, sources[k],
+                                        strlen(sources[k]));
     return ret;
 }
 
@@ -110,7 +118,7 @@ static int allocate(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int i,
 int ff_gpu_opencl_prepare(AVFilterContext *avctx, int i, int p)
 {
     GPUOpenCLContext *s   = avctx->priv;
-    GPUOpenCLBuilt *built = get(avctx, i, p);
+    GPUOpenCLBuilt *built = ff_gpu_opencl_built(avctx, i, p);
     int ret;
 
     if (built->defines && built->generation == s->generation)
@@ -127,7 +135,7 @@ int ff_gpu_opencl_run_candidate(AVFilterContext *avctx, int i, int p,
                                 cl_mem dst, cl_mem src)
 {
     GPUOpenCLContext *s         = avctx->priv;
-    const GPUOpenCLBuilt *built = get(avctx, i, p);
+    const GPUOpenCLBuilt *built = ff_gpu_opencl_built(avctx, i, p);
     const GPUOpenCLPlan *plan   = &built->plan;
     int ret = 0;
 
@@ -156,7 +164,7 @@ static void release_memory(AVFilterContext *avctx)
 
 void ff_gpu_opencl_release_candidate(AVFilterContext *avctx, int i, int p)
 {
-    release_built(get(avctx, i, p));
+    release_built(ff_gpu_opencl_built(avctx, i, p));
     release_memory(avctx);
 }
 

@@ -17,14 +17,18 @@
  */
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "libavutil/avstring.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
 #include "libavutil/log.h"
 #include "libavutil/time.h"
 
+#include "gpu_cache.h"
 #include "gpu_compat.h"
+#include "gpu_opencl_check.h"
 #include "gpu_opencl_tune.h"
 
 /* Timed runs of a candidate that may still win; the shortest one counts. */
@@ -52,6 +56,7 @@ typedef struct Tuning {
     uint64_t best_ns;
     int tried;
     int all;                    ///< no limits
+    char times[1024];           ///< of those that were timed, for the cache
 } Tuning;
 
 static void release_events(GPUOpenCLContext *s)
@@ -148,11 +153,14 @@ static int64_t elapsed(const Tuning *t)
     return av_gettime_relative() - t->start;
 }
 
-static void log_candidate(AVFilterContext *avctx, const Tuning *t, int i,
-                          int rows, uint64_t ns, int runs, int64_t build)
+static void log_candidate(AVFilterContext *avctx, Tuning *t, int i, int rows,
+                          uint64_t ns, int runs, int64_t build)
 {
     GPUOpenCLContext *s = avctx->priv;
 
+    if (runs)
+        av_strlcatf(t->times, sizeof(t->times), ", %s %.1f us",
+                    t->ops->name(avctx, i), ns / 1e3);
     if (!runs)
         av_log(avctx, AV_LOG_VERBOSE, "%s %s: too slow after %.1f us on part "
                "of the plane (built in %.1f ms)\n", t->ops->option,
@@ -164,27 +172,32 @@ static void log_candidate(AVFilterContext *avctx, const Tuning *t, int i,
                s->base.planes.plane[t->p].width, rows, runs, build / 1e3);
 }
 
-/* Build and time candidate i; keep the better one of it and the best. */
+/* Build and time candidate i; keep the better one of it and the best. One that
+ * would be the best has to be right. */
 static int try_candidate(AVFilterContext *avctx, Tuning *t, int i, int rows)
 {
     const int64_t start = av_gettime_relative();
     int64_t build;
     uint64_t ns = 0;
-    int runs = 0, ret, loser = i;
+    int runs = 0, wins, ret, loser = i;
 
     ret   = ff_gpu_opencl_prepare(avctx, i, t->p);
     build = av_gettime_relative() - start;
     if (ret >= 0)
         ret = time_candidate(avctx, t, i, rows, &ns, &runs);
+    wins = ret >= 0 && runs && (t->best < 0 || ns < t->best_ns);
+    if (wins)
+        ret = ff_gpu_opencl_check(avctx, i, t->p, 0);
     t->longest_build = FFMAX(t->longest_build,
                              av_gettime_relative() - start);
     t->tried++;
     if (ret < 0) {
         av_log(avctx, AV_LOG_VERBOSE, "%s %s: it fails, and is not used\n",
                t->ops->option, t->ops->name(avctx, i));
+        ff_gpu_opencl_passed_over(avctx, i, ret);
     } else {
         log_candidate(avctx, t, i, rows, ns, runs, build);
-        if (runs && (t->best < 0 || ns < t->best_ns)) {
+        if (wins) {
             loser      = t->best;
             t->best    = i;
             t->best_ns = ns;
@@ -243,23 +256,108 @@ static void choose(AVFilterContext *avctx, Tuning *t, const int *list, int nb,
     clReleaseCommandQueue(timing);
 }
 
-/* The first of the list that can be prepared. */
-static int take_first(AVFilterContext *avctx, const int *list, int nb, int p)
+/* As one of several: another one can be tried. */
+static int try_prepare(AVFilterContext *avctx, int i, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
     int ret;
 
-    for (int k = 0; k < nb && nb > 1; k++) {
-        s->trying = 1;
-        ret = ff_gpu_opencl_prepare(avctx, list[k], p);
-        s->trying = 0;
-        if (ret >= 0)
+    s->trying = 1;
+    ret = ff_gpu_opencl_prepare_right(avctx, i, p, 0);
+    s->trying = 0;
+    return ret;
+}
+
+/* The first of the list that can be prepared. */
+static int take_first(AVFilterContext *avctx, const int *list, int nb, int p)
+{
+    int ret;
+
+    for (int k = 0; k < nb && nb > 1; k++)
+        if (try_prepare(avctx, list[k], p) >= 0)
             return list[k];
-    }
-    /* the only one, or once more, to tell why */
-    ret = ff_gpu_opencl_prepare(avctx, list[0], p);
+    /* alone, or once more to tell why */
+    ret = ff_gpu_opencl_prepare_right(avctx, list[0], p, 1);
     return ret < 0 ? ret : list[0];
 }
+
+/* ---- choices of earlier processes ---- */
+
+/* What times depend on; the kernels are known by their names. */
+static void print_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE], int p)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    const GPUFilterOps *ops   = s->base.ops;
+    const GPUPlanes *planes   = &s->base.planes;
+    const GPUPlane *plane     = &planes->plane[p];
+    int list[GPU_OPENCL_MAX_CANDIDATES];
+    const int nb  = s->ops->list(avctx, list, 1, p);
+    uint64_t hash = 0;
+    char options[GPU_DESCRIPTION_SIZE];
+
+    for (int k = 0; k < nb; k++) {
+        const char *name = s->ops->name(avctx, list[k]);
+
+        hash = ff_gpu_cache_hash(hash, name, strlen(name) + 1);
+    }
+    ops->algorithm->describe(options, (const uint8_t *)s + ops->options,
+                             planes->depth);
+    snprintf(key, GPU_CACHE_SIZE, "fastest: %s of %d %016"PRIx64", %s, %dx%d, "
+             "%d bits in %d bytes, %d channels, mask %d, on %s, %s",
+             avctx->filter->name, nb, hash, options, plane->width,
+             plane->height, planes->depth, planes->bytes, plane->channels,
+             plane->channel_mask, s->device.name, s->device.driver);
+}
+
+static void keep_choice(AVFilterContext *avctx, const Tuning *t)
+{
+    char key[GPU_CACHE_SIZE], text[GPU_CACHE_SIZE];
+
+    print_key(avctx, key, t->p);
+    snprintf(text, sizeof(text), "%s %016"PRIx64"%s",
+             t->ops->name(avctx, t->best),
+             ff_gpu_opencl_built(avctx, t->best, t->p)->text, t->times);
+    ff_gpu_cache_put(key, text, 1);
+}
+
+/* Candidate i, prepared, if its program is still the one that was timed. */
+static int take_kept(AVFilterContext *avctx, int i, int p, uint64_t text)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+
+    if (try_prepare(avctx, i, p) < 0 ||
+        ff_gpu_opencl_built(avctx, i, p)->text != text) {
+        ff_gpu_opencl_release_candidate(avctx, i, p);
+        return -1;
+    }
+    av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, the best "
+           "of those that were timed earlier\n", s->ops->option,
+           s->ops->name(avctx, i), p, s->device.name);
+    return i;
+}
+
+/* The candidate that was the fastest then, prepared, or -1. */
+static int kept_choice(AVFilterContext *avctx, int p)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    char key[GPU_CACHE_SIZE], text[GPU_CACHE_SIZE], name[64];
+    int list[GPU_OPENCL_MAX_CANDIDATES];
+    const int nb = s->ops->list(avctx, list, 1, p);
+    uint64_t hash;
+
+    if (s->tune != GPU_TUNE_BUDGET || nb < 2)
+        return -1;
+    print_key(avctx, key, p);
+    if (!ff_gpu_cache_get(key, text) ||
+        sscanf(text, "%63s %"SCNx64, name, &hash) != 2)
+        return -1;
+    for (int k = 0; k < nb; k++)
+        if (!strcmp(name, s->ops->name(avctx, list[k])))
+            return take_kept(avctx, list[k], p, hash);
+    return -1;
+}
+
+/* ---- the choice ---- */
 
 /* tried: how many were timed */
 static void log_choice(AVFilterContext *avctx, int i, int p, int tried)
@@ -297,12 +395,17 @@ static int tune(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
 
     if (nb < 0)
         return nb;
+    t.best = kept_choice(avctx, p);
+    if (t.best >= 0)
+        return t.best;
     if (s->tune != GPU_TUNE_TABLE && nb > 1) {
         s->trying = 1;
         choose(avctx, &t, list, nb, cpu);
         s->trying = 0;
     }
-    if (t.best < 0)
+    if (t.best >= 0)
+        keep_choice(avctx, &t);
+    else
         t.best = take_first(avctx, list, nb, p);
     if (t.best < 0)
         return t.best;
@@ -331,13 +434,12 @@ static int prepare_choice(AVFilterContext *avctx, int p)
     int list[GPU_OPENCL_MAX_CANDIDATES];
     int nb, ret;
 
-    if (before >= 0) {
-        s->trying = 1;
-        ret = ff_gpu_opencl_prepare(avctx, before, p);
-        s->trying = 0;
-        if (ret >= 0)
-            return 0;
-    }
+    if (before >= 0 && try_prepare(avctx, before, p) >= 0)
+        return 0;
+    if (before < 0)
+        *choice = kept_choice(avctx, p);
+    if (before < 0 && *choice >= 0)
+        return 0;
     nb = s->ops->list(avctx, list, s->tune == GPU_TUNE_ALL, p);
     if (nb < 0)
         return nb;
@@ -357,7 +459,7 @@ static int prepare_choice(AVFilterContext *avctx, int p)
            s->ops->name(avctx, before), s->ops->name(avctx, ret), p);
     *choice = ret;
     ff_gpu_opencl_release_candidate(avctx, before, p);
-    return ff_gpu_opencl_prepare(avctx, ret, p);
+    return ff_gpu_opencl_prepare_right(avctx, ret, p, 1);
 }
 
 int ff_gpu_opencl_update(AVFilterContext *avctx, int selected)

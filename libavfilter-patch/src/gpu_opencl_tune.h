@@ -27,8 +27,10 @@
  * to images, all kernels. All commands have to go through gpu_opencl.h's
  * functions.
  *
- * A candidate that fails is dropped and told of at verbose level; the filter
- * fails only when all do. The time spent is bounded, see GPU_TUNE_BUDGET_*.
+ * A candidate that fails or is wrong (gpu_opencl_check.h) is dropped, with a
+ * warning; the filter fails only when all do. The time spent is bounded, see
+ * GPU_TUNE_BUDGET_*, and what was the fastest is kept for later processes
+ * (gpu_cache.h), which time nothing then.
  */
 
 #ifndef AVFILTER_GPU_OPENCL_TUNE_H

@@ -219,11 +219,10 @@ static void log_wrong(AVFilterContext *avctx, const GPUKernelID *id, int named,
                       const char *why)
 {
     av_log(avctx, named ? AV_LOG_ERROR : AV_LOG_WARNING, "%s: the kernel "
-           "%s%s%s gives wrong results on '%s', driver %s: %s. %s, and please "
-           "report this message.\n", id->filter, id->option ? id->option : "",
-           id->option ? "=" : "", id->kernel, id->device,
-           *id->driver ? id->driver : "unknown", why,
-           named ? "Name another one or none" : "Another one is used");
+           "%s%s%s gives wrong results on '%s', driver %s: %s. It is not "
+           "used; please report this message.\n", id->filter,
+           id->option ? id->option : "", id->option ? "=" : "", id->kernel,
+           id->device, *id->driver ? id->driver : "unknown", why);
 }
 
 int ff_gpu_selfcheck(AVFilterContext *avctx, const GPUKernelID *id,
@@ -267,7 +266,7 @@ void ff_gpu_selfcheck_failed(AVFilterContext *avctx, const GPUKernelID *id,
         return;
     ff_gpu_cache_put(key, "failed", 0);
     av_log(avctx, AV_LOG_WARNING, "%s: the kernel %s%s%s does not run on '%s', "
-           "driver %s: %s. Another one is used; -v verbose shows more.\n",
+           "driver %s: %s. It is not used; -v verbose shows more.\n",
            id->filter, id->option ? id->option : "", id->option ? "=" : "",
            id->kernel, id->device, *id->driver ? id->driver : "unknown",
            av_err2str(error));

@@ -307,7 +307,7 @@ static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
     if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 && q->cc >= 80 &&
         q->radius > SLIDE_MAX_RADIUS)
         pick_large8(q, plan);
-    else if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 &&
+    else if (q->variant == MEDIAN_CUDA_AUTO && q->depth == 8 && q->cc >= 0 &&
              window > PLAIN_MAX_WINDOW)
         set(plan, MEDIAN_CUDA_MODULE_LARGE, "median_large_u8",
             MEDIAN_LARGE_THREADS, 1, MEDIAN_LARGE_THREADS,

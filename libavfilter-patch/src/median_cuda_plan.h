@@ -87,7 +87,7 @@ typedef struct MedianCudaQuery {
     /**
      * Compute capability, 10 * major + minor. A caller whose module did not
      * load may ask again with less than the module is for: an older driver
-     * may not read the newest modules.
+     * may not read the newest modules. -1: the plainest kernel.
      */
     int cc;
     int nb_sm;              ///< multiprocessors, 0 if unknown

@@ -132,9 +132,10 @@ static int update(AVFilterContext *avctx)
 }
 
 static const GPUFilterOps epsilon_cuda_ops = {
-    .api    = &ff_gpu_cuda_api,
+    .api       = &ff_gpu_cuda_api,
+    .algorithm = &ff_gpu_epsilon_algorithm,
     GPU_FILTER_OPTIONS(EpsilonCUDAContext, eps),
-    .update = update,
+    .update    = update,
 };
 
 static int config_output(AVFilterLink *outlink)

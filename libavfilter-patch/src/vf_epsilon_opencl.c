@@ -145,9 +145,10 @@ static int update(AVFilterContext *avctx)
 }
 
 static const GPUFilterOps epsilon_opencl_ops = {
-    .api    = &ff_gpu_opencl_api,
+    .api       = &ff_gpu_opencl_api,
+    .algorithm = &ff_gpu_epsilon_algorithm,
     GPU_FILTER_OPTIONS(EpsilonOpenCLContext, eps),
-    .update = update,
+    .update    = update,
 };
 
 static int config_output(AVFilterLink *outlink)

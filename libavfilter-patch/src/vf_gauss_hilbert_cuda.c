@@ -165,9 +165,10 @@ static int update(AVFilterContext *avctx)
 }
 
 static const GPUFilterOps gauss_hilbert_cuda_ops = {
-    .api    = &ff_gpu_cuda_api,
+    .api       = &ff_gpu_cuda_api,
+    .algorithm = &ff_gpu_gauss_algorithm,
     GPU_FILTER_OPTIONS(GaussCUDAContext, gauss),
-    .update = update,
+    .update    = update,
 };
 
 static int config_output(AVFilterLink *outlink)

@@ -572,9 +572,10 @@ static int update(AVFilterContext *avctx)
 }
 
 static const GPUFilterOps gauss_hilbert_opencl_ops = {
-    .api    = &ff_gpu_opencl_api,
+    .api       = &ff_gpu_opencl_api,
+    .algorithm = &ff_gpu_gauss_algorithm,
     GPU_FILTER_OPTIONS(GaussOpenCLContext, gauss),
-    .update = update,
+    .update    = update,
 };
 
 static int config_output(AVFilterLink *outlink)

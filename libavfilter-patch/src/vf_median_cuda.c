@@ -193,9 +193,10 @@ static int update(AVFilterContext *avctx)
 }
 
 static const GPUFilterOps median_cuda_ops = {
-    .api    = &ff_gpu_cuda_api,
+    .api       = &ff_gpu_cuda_api,
+    .algorithm = &ff_gpu_median_algorithm,
     GPU_FILTER_OPTIONS(MedianCUDAContext, median),
-    .update = update,
+    .update    = update,
 };
 
 static int config_output(AVFilterLink *outlink)

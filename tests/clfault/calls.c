@@ -238,15 +238,21 @@ CREATE(cl_mem, clCreateImage, KIND_ALLOC, OBJECT_MEM,
         const cl_image_desc *desc, void *host, cl_int *err_out),
        (context, flags, format, desc, host, err_out))
 
-CREATE(cl_kernel, clCreateKernel, KIND_BUILD, OBJECT_KERNEL,
-       CL_INVALID_KERNEL_NAME,
-       (cl_program program, const char *name, cl_int *err_out),
-       (program, name, err_out))
+EXPORT cl_kernel clCreateKernel(cl_program program, const char *name,
+                                cl_int *err_out)
+{
+    const cl_int err = clfault_inject(KIND_BUILD, __func__,
+                                      CL_INVALID_KERNEL_NAME);
+    cl_kernel kernel = err ? fail(err_out, err)
+                           : REAL(clCreateKernel)(program, name, err_out);
 
-/* The program's source, after the text in CLFAULT_SOURCE as a first line; the
- * caller frees it. */
-static char *join_source(const char *first, cl_uint nb, const char **text,
-                         const size_t *length)
+    clfault_created(OBJECT_KERNEL, kernel);
+    clfault_wrong_kernel(kernel, program, name);
+    return kernel;
+}
+
+char *clfault_join(const char *first, cl_uint nb, const char **text,
+                   const size_t *length)
 {
     char *joined = NULL;
     size_t size;
@@ -261,12 +267,13 @@ static char *join_source(const char *first, cl_uint nb, const char **text,
     return fclose(f) ? NULL : joined;
 }
 
+/* With the text in CLFAULT_SOURCE as a first line. */
 static cl_program create_program(cl_context context, cl_uint nb,
                                  const char **text, const size_t *length,
                                  cl_int *err_out)
 {
     const char *first = getenv("CLFAULT_SOURCE");
-    char *joined = first ? join_source(first, nb, text, length) : NULL;
+    char *joined = first ? clfault_join(first, nb, text, length) : NULL;
     cl_program program;
 
     if (!first)
@@ -302,6 +309,7 @@ EXPORT cl_program clCreateProgramWithSource(cl_context context, cl_uint nb,
     else
         program = create_program(context, nb, text, length, err_out);
     clfault_created(OBJECT_PROGRAM, program);
+    clfault_wrong_program(program, nb, text, length);
     return program;
 }
 
@@ -329,6 +337,7 @@ EXPORT cl_int clSetKernelArg(cl_kernel kernel, cl_uint index, size_t size,
         return err;
     if (!clfault_used(OBJECT_KERNEL, kernel, __func__))
         return CL_INVALID_KERNEL;
+    clfault_wrong_arg(kernel, index, size, value);
     return REAL(clSetKernelArg)(kernel, index, size, value);
 }
 
@@ -523,15 +532,17 @@ EXPORT cl_int clEnqueueNDRangeKernel(cl_command_queue queue, cl_kernel kernel,
                                      const size_t *global, const size_t *local,
                                      WAIT_PARAMS)
 {
-    const cl_int err = enqueue(queue, __func__);
+    cl_int err = enqueue(queue, __func__);
 
     if (err)
         return err;
     if (!clfault_used(OBJECT_KERNEL, kernel, __func__))
         return CL_INVALID_KERNEL;
-    return enqueued(REAL(clEnqueueNDRangeKernel)(queue, kernel, dimensions,
-                                                 offset, global, local,
-                                                 WAIT_ARGS), event);
+    err = REAL(clEnqueueNDRangeKernel)(queue, kernel, dimensions, offset,
+                                       global, local, WAIT_ARGS);
+    if (!err)
+        clfault_wrong_launched(queue, kernel);
+    return enqueued(err, event);
 }
 
 EXPORT void *clEnqueueMapBuffer(cl_command_queue queue, cl_mem mem,

@@ -90,6 +90,20 @@ int clfault_used(Object type, const void *handle, const char *call);
 /** Report what was not released. */
 void clfault_leaks(void);
 
+/** The texts of a program, after a first line; the caller frees it. */
+char *clfault_join(const char *first, cl_uint nb, const char **text,
+                   const size_t *length);
+
+/** Tell of programs, kernels, their arguments and launches, some of which
+ *  CLFAULT_WRONG makes wrong. */
+void clfault_wrong_program(const void *program, cl_uint nb, const char **text,
+                           const size_t *length);
+void clfault_wrong_kernel(const void *kernel, const void *program,
+                          const char *name);
+void clfault_wrong_arg(const void *kernel, cl_uint index, size_t size,
+                       const void *value);
+void clfault_wrong_launched(cl_command_queue queue, const void *kernel);
+
 void clfault_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 /** A finding: the process is going to end with CLFAULT_EXIT. */
 void clfault_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));

@@ -229,5 +229,8 @@ API cuLaunchKernel(CUfunction handle, unsigned grid_x, unsigned grid_y,
         return SIM_INVALID_VALUE;
     }
     run.params = params.data();
-    return launch(ctx, &run);
+    ret = launch(ctx, &run);
+    if (!ret)
+        launch_spoil(&run);
+    return ret;
 }

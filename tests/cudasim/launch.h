@@ -42,4 +42,7 @@ CUresult launch_run(Run *r, Order order, uint64_t seed, uint64_t poison);
  */
 CUresult compare_orders(const Context *ctx, Run *r);
 
+/** Makes what a launch wrote wrong, where CUDASIM_WRONG asks for it. */
+void launch_spoil(const Run *r);
+
 #endif /* CUDASIM_LAUNCH_H */

@@ -22,6 +22,11 @@ trap 'exit 130' INT TERM HUP
 unset CLFAULT_FAIL CLFAULT_STATS CLFAULT_COUNT CLFAULT_STRICT \
       CUDASIM_FAIL CUDASIM_STATS CUDASIM_COUNT CUDASIM_STRICT LD_PRELOAD
 
+# Each run is alone, and faults are counted without the checks of kernels;
+# scripts that are about these say otherwise.
+unset XDG_CACHE_HOME CLFAULT_WRONG CUDASIM_WRONG
+export FFMPEG_GPU_CACHE=0 FFMPEG_GPU_SELFCHECK=0
+
 opencl='-init_hw_device opencl=ocl -filter_hw_device ocl'
 cuda='-init_hw_device cuda=cu -filter_hw_device cu'
 # ffmpeg looks for threads that failed only once in a period of its statistics

@@ -206,7 +206,8 @@ esac
 # on OpenCL: on_opencl KINDS FILTER CHAIN
 on_opencl() {
     # shellcheck disable=SC2086
-    sweep "$1" "$2" "$3" CLFAULT "LD_PRELOAD=$clfault" $opencl
+    sweep "$1" "$2" "$3" CLFAULT \
+        "LD_PRELOAD=$clfault FFMPEG_GPU_SELFCHECK=$checks" $opencl
 }
 
 # on CUDA: on_cuda KINDS FILTER CHAIN [COMPUTE-CAPABILITY]
@@ -264,7 +265,8 @@ crossing() {    # KINDS TOOL LIBRARIES
         "LD_LIBRARY_PATH=$cudasim LD_PRELOAD=$3 CUDASIM_LAZY=1" $cuda
 }
 
-sweeps=0 seconds=0.08 tries=no kept=
+# checks=1: kernels are checked, which are faults of calls, too
+sweeps=0 seconds=0.08 tries=no kept= checks=0
 there_and_back=hwupload=derive_device=opencl,hwupload=derive_device=cuda
 yuv() { echo "format=yuv420p,hwupload,$1,hwdownload,format=yuv420p"; }
 gray() { echo "format=gray,hwupload,$1,hwdownload,format=gray"; }
