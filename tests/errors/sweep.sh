@@ -214,7 +214,8 @@ on_opencl() {
 on_cuda() {
     # shellcheck disable=SC2086
     sweep "$1" "$2" "$3" CUDASIM \
-        "LD_LIBRARY_PATH=$cudasim CUDASIM_CC=${4:-7.5}" $cuda
+        "LD_LIBRARY_PATH=$cudasim CUDASIM_CC=${4:-7.5}
+         FFMPEG_GPU_SELFCHECK=$checks" $cuda
 }
 
 # a command for which there is no kernel is refused; planes are copied, too; on
@@ -242,6 +243,9 @@ epsilon_cuda() {
 median_cuda() {
     tries=yes
     on_cuda any median_cuda "$(yuv median_cuda=radius=8:planes=1)" 8.0
+    checks=1
+    on_cuda any median_cuda "$(yuv median_cuda=planes=1)" 8.0
+    checks=0
     on_cuda 'alloc module function launch' median_cuda \
         "format=p010le,hwupload,sendcmd=c='0.04 median_cuda radius 3',
          median_cuda=radius=2:radiusV=5,hwdownload,format=p010le" 9.0
@@ -285,7 +289,9 @@ else
     tries=yes
     on_opencl "any any+%5" $g "$(yuv $g=order=rows:tune=0)"
     on_opencl any $g "$(gray $g=order=tile_hilbert:tune=0)"
-    seconds=0.08
+    checks=1
+    on_opencl any $e "$(gray $e=tune=0)"
+    checks=0 seconds=0.08
     on_opencl 'any any+%5' $e "$(yuv $e)"
     on_opencl 'alloc build arg enqueue' $e \
         "$(gray "sendcmd=c='0.04 $e radius 3',$e")"
