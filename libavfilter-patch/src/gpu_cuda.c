@@ -212,7 +212,7 @@ static void go_back(AVFilterContext *avctx)
 
 static void log_failure(AVFilterContext *avctx, int error)
 {
-    if (error == AVERROR_EXTERNAL)
+    if (error == AVERROR_BUG)
         av_log(avctx, AV_LOG_ERROR, "No kernel for these options gives right "
                "results: name none, or update the NVIDIA driver.\n");
     else
@@ -229,12 +229,12 @@ static int try_less(AVFilterContext *avctx, const GPUCudaKernels *failed,
     if (failed->module->cc > GPU_CUDA_OLDEST_CC) {
         *cc = failed->module->cc - 1;
         av_log(avctx, AV_LOG_WARNING, "%s: trying those for compute capability "
-               "%d.%d and less.\n", error == AVERROR_EXTERNAL ?
+               "%d.%d and less.\n", error == AVERROR_BUG ?
                "These kernels are wrong" : "The GPU does not load these "
                "kernels", *cc / 10, *cc % 10);
         return 1;
     }
-    if (error != AVERROR_EXTERNAL || *cc < 0)
+    if (error != AVERROR_BUG || *cc < 0)
         return 0;
     *cc = -1;
     return 1;

@@ -39,7 +39,7 @@ void ff_gpu_cuda_driver(char *driver, size_t size);
  * are and the CUDA context current, unless that was done.
  *
  * @param cc what the kernels were picked with
- * @return 0, AVERROR_EXTERNAL when they are wrong, or another error
+ * @return 0, AVERROR_BUG when they are wrong, or another error
  */
 int ff_gpu_cuda_check(AVFilterContext *avctx, int cc);
 

@@ -173,7 +173,7 @@ void ff_gpu_opencl_passed_over(AVFilterContext *avctx, int i, int error)
 {
     const GPUKernelID id = kernel_id(avctx, i);
 
-    if (error != AVERROR_EXTERNAL && error != AVERROR(ENOMEM) &&
+    if (error != AVERROR_BUG && error != AVERROR(ENOMEM) &&
         error != AVERROR(ENOSYS))
         ff_gpu_selfcheck_failed(avctx, &id, error);
 }

@@ -33,7 +33,7 @@
  * that was done.
  *
  * @param named see ff_gpu_selfcheck()
- * @return 0, AVERROR_EXTERNAL when it is wrong, or another error
+ * @return 0, AVERROR_BUG when it is wrong, or another error
  */
 int ff_gpu_opencl_check(AVFilterContext *avctx, int i, int p, int named);
 

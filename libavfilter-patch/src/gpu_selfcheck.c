@@ -165,7 +165,7 @@ static int compare(const GPUCheck *check, const CheckPlane *plane,
             continue;
         snprintf(why, 128, "sample %d of row %d of %dx%d is %d, not %d",
                  i % row, i / row, row, plane->height, got, expected);
-        return AVERROR_EXTERNAL;
+        return AVERROR_BUG;
     }
     return 0;
 }
@@ -241,14 +241,14 @@ int ff_gpu_selfcheck(AVFilterContext *avctx, const GPUKernelID *id,
         if (!strcmp(known, "right"))
             return 0;
         if (!named && !strcmp(known, "wrong"))
-            return AVERROR_EXTERNAL;
+            return AVERROR_BUG;
     }
     ret = ff_gpu_check_planes(check, why);
     if (ret >= 0) {
         av_log(avctx, AV_LOG_VERBOSE, "The kernel %s is right on %s.\n",
                id->kernel, id->device);
         ff_gpu_cache_put(key, "right", *id->driver);
-    } else if (ret == AVERROR_EXTERNAL) {
+    } else if (ret == AVERROR_BUG) {
         log_wrong(avctx, id, named, why);
         ff_gpu_cache_put(key, "wrong", 0);
     }

@@ -81,7 +81,7 @@ typedef struct GPUCheck {
  *
  * @param named the kernel is the one that the user named, so that a wrong one
  *              is an error; else a warning, once in a process
- * @return 0 when it may be used, AVERROR_EXTERNAL when it is wrong, or
+ * @return 0 when it may be used, AVERROR_BUG when it is wrong, or
  *         another error, of the run
  */
 int ff_gpu_selfcheck(AVFilterContext *avctx, const GPUKernelID *id,
@@ -96,7 +96,7 @@ void ff_gpu_selfcheck_failed(AVFilterContext *avctx, const GPUKernelID *id,
  * Filter all planes by a kernel and compare.
  *
  * @param why set to a text that says what is wrong
- * @return 0, AVERROR_EXTERNAL when it is wrong, or another error, of the run
+ * @return 0, AVERROR_BUG when it is wrong, or another error, of the run
  */
 int ff_gpu_check_planes(const GPUCheck *check, char why[128]);
 
