@@ -155,9 +155,10 @@ static int update(AVFilterContext *avctx)
 }
 
 static const GPUFilterOps median_opencl_ops = {
-    .api    = &ff_gpu_opencl_api,
+    .api       = &ff_gpu_opencl_api,
+    .algorithm = &ff_gpu_median_algorithm,
     GPU_FILTER_OPTIONS(MedianOpenCLContext, median),
-    .update = update,
+    .update    = update,
 };
 
 static int config_output(AVFilterLink *outlink)
