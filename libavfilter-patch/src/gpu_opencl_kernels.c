@@ -42,28 +42,37 @@ static void release_built(GPUOpenCLBuilt *built)
     av_freep(&built->defines);
 }
 
+/* The key of what is built, for what is known of it from other processes */
+static uint64_t hash_text(const GPUOpenCLBuilt *built,
+                          const char *const *sources, int nb)
+{
+    uint64_t hash = ff_gpu_cache_hash(0, built->defines,
+                                      strlen(built->defines));
+
+    for (int k = 0; k < GPU_OPENCL_MAX_PASSES; k++)
+        hash = ff_gpu_cache_hash(hash, built->kernel[k].group,
+                                 sizeof(built->kernel[k].group));
+    for (int k = 0; k < nb; k++)
+        hash = ff_gpu_cache_hash(hash, sources[k], strlen(sources[k]));
+    return hash;
+}
+
 static int build(AVFilterContext *avctx, GPUOpenCLBuilt *built, int p)
 {
     const GPUOpenCLPlan *plan = &built->plan;
     const char *sources[] = { GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
                               plan->source, plan->more };
+    const int nb = FF_ARRAY_ELEMS(sources) - !plan->more;
     int ret = ff_gpu_opencl_build_plane(avctx, &built->program, p,
-                                        built->defines, sources,
-                                        FF_ARRAY_ELEMS(sources) -
-                                        !plan->more);
+                                        built->defines, sources, nb);
 
     for (int k = 0; k < GPU_OPENCL_MAX_PASSES && ret >= 0; k++)
         if (plan->kernel[k])
             ret = ff_gpu_opencl_kernel(avctx, &built->kernel[k],
                                        built->program, plan->kernel[k],
                                        plan->group);
-    built->text = ff_gpu_cache_hash(0, built->defines, strlen(built->defines));
-    for (int k = 0; k < GPU_OPENCL_MAX_PASSES; k++)
-        built->text = ff_gpu_cache_hash(built->text, built->kernel[k].group,
-                                        sizeof(built->kernel[k].group));
-    for (int k = 0; k < FF_ARRAY_ELEMS(sources); k++)
-        built->text = ff_gpu_cache_hash(built->text, sources[k],
-                                        strlen(sources[k]));
+    if (ret >= 0)
+        built->text = hash_text(built, sources, nb);
     return ret;
 }
 
