@@ -27,6 +27,8 @@
 
 #include "check.h"
 
+const char *wanted_format;
+
 const char *device_filter(const Device *device, enum Algorithm algorithm)
 {
     static const char *const algorithms[NB_ALGORITHMS] = {

@@ -30,7 +30,6 @@ int passed, failed, skipped;
 
 int plant_error;
 
-const char *wanted_format;
 
 static int verbose;
 
