@@ -462,16 +462,22 @@ static int prepare_choice(AVFilterContext *avctx, int p)
     return ff_gpu_opencl_prepare_right(avctx, ret, p, 1);
 }
 
-int ff_gpu_opencl_update(AVFilterContext *avctx, int selected)
+int ff_gpu_opencl_update(AVFilterContext *avctx, int selected, int anew)
 {
     GPUOpenCLContext *s = avctx->priv;
-    int ret = 0;
+    int choice[GPU_MAX_PLANES], ret = 0;
 
+    memcpy(choice, s->choice, sizeof(choice));
+    if (anew)
+        ff_gpu_opencl_forget(avctx);
     s->generation++;
     for (int p = 0; p < s->base.planes.nb_planes && ret >= 0; p++)
         if (selected >> p & 1)
             ret = prepare_choice(avctx, p);
-    s->generation += ret < 0;   // the options will be others again
+    if (ret < 0) {              // the options will be others again
+        s->generation++;
+        memcpy(s->choice, choice, sizeof(choice));
+    }
     return ret;
 }
 

@@ -78,8 +78,9 @@ void ff_gpu_opencl_forget(AVFilterContext *avctx);
  * them, another one. What was chosen stays where none does.
  *
  * @param selected bit p: plane p is to be filtered
+ * @param anew     choose again, as other candidates may be the best now
  */
-int ff_gpu_opencl_update(AVFilterContext *avctx, int selected);
+int ff_gpu_opencl_update(AVFilterContext *avctx, int selected, int anew);
 
 /**
  * Filter plane p, with the best candidate; find it when it is not known yet.

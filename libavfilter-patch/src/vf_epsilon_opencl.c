@@ -132,6 +132,7 @@ static const GPUOpenCLOps kernels = {
 static int update(AVFilterContext *avctx)
 {
     EpsilonOpenCLContext *s = avctx->priv;
+    const int limit = s->limit;
     int ret = ff_gpu_epsilon_check(&s->eps, avctx), threshold;
 
     if (ret < 0)
@@ -141,7 +142,10 @@ static int update(AVFilterContext *avctx)
         s->limit = threshold;
     else if (threshold > s->limit)
         s->limit = FFMIN(2 * threshold, (1 << s->gpu.base.planes.depth) - 1);
-    return ff_gpu_opencl_update(avctx, s->eps.planes);
+    ret = ff_gpu_opencl_update(avctx, s->eps.planes, 0);
+    if (ret < 0)
+        s->limit = limit;
+    return ret;
 }
 
 static const GPUFilterOps epsilon_opencl_ops = {

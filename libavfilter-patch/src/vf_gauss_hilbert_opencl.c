@@ -558,17 +558,24 @@ static int same_lists(const GaussOpenCLContext *s)
 static int update(AVFilterContext *avctx)
 {
     GaussOpenCLContext *s = avctx->priv;
-    int ret = ff_gpu_gauss_check(&s->gauss, avctx);
+    const GPUGauss last = s->last;
+    const int commanded = s->commanded, radius = s->radius;
+    int ret = ff_gpu_gauss_check(&s->gauss, avctx), anew;
 
     if (ret < 0)
         return ret;
     s->commanded |= s->radius && !same_window(&s->last, &s->gauss);
     s->last       = s->gauss;
     /* another radius may want other tiles */
-    if (s->radius != s->gauss.radius && (!s->radius || !same_lists(s)))
-        ff_gpu_opencl_forget(avctx);
+    anew = s->radius != s->gauss.radius && (!s->radius || !same_lists(s));
     s->radius = s->gauss.radius;
-    return ff_gpu_opencl_update(avctx, s->gauss.planes);
+    ret = ff_gpu_opencl_update(avctx, s->gauss.planes, anew);
+    if (ret < 0) {
+        s->commanded = commanded;
+        s->last      = last;
+        s->radius    = radius;
+    }
+    return ret;
 }
 
 static const GPUFilterOps gauss_hilbert_opencl_ops = {

@@ -148,10 +148,11 @@ static int update(AVFilterContext *avctx)
         return ret;
     /* what is the fastest depends on the window */
     window = ff_median_opencl_window(&s->median);
-    if (memcmp(&window, &s->window, sizeof(window)))
-        ff_gpu_opencl_forget(avctx);
-    s->window = window;
-    return ff_gpu_opencl_update(avctx, s->median.planes);
+    ret = ff_gpu_opencl_update(avctx, s->median.planes,
+                               memcmp(&window, &s->window, sizeof(window)));
+    if (ret >= 0)
+        s->window = window;
+    return ret;
 }
 
 static const GPUFilterOps median_opencl_ops = {

@@ -80,7 +80,7 @@ static void usage(void)
 {
     printf("Usage: check [--device=cpu|opencl:P.D|cuda:N] [--filter=NAME]\n"
            "             [--format=NAME] [--cases=N] [--first=N] [--seed=N]\n"
-           "             [--only=listed|behaviour|frames|random] [--slice=K/N]\n"
+           "             [--only=PART,...] [--slice=K/N]\n"
            "             [--verbose] [--plant] [--list]\n"
            "Runs the filters on every device (or those whose name starts so)\n"
            "and compares every byte with the references. --format runs the\n"
@@ -137,7 +137,7 @@ static int parse(Options *o, int argc, char **argv)
 /* Is a part of the cases to be run? */
 static int is_wanted(const Options *o, const char *part)
 {
-    return !o->only || !strcmp(o->only, part);
+    return !o->only || strstr(o->only, part);
 }
 
 static void check_device(const Device *device, const Options *o)

@@ -95,10 +95,10 @@ tuner() {
 # A command for which a kernel has to be built, and one build that fails, or all
 # from there on: another kernel makes the frames, or those of the options
 # before the command come, and the job never ends for it.
-# commands FILTER
+# commands FILTER COMMAND
 commands() {
     f=$1 preload="LD_PRELOAD=$clfault"
-    command="sendcmd=c='0.04 $f radius 5',"
+    command="sendcmd=c='0.04 $f $2',"
     chain_of() {    # VARIABLE=VALUE...: frames to $tmp/out
         run_chain "format=gray,hwupload,$before$f=radius=2,hwdownload,format=gray" \
             "$@"
@@ -108,7 +108,7 @@ commands() {
     before=$command chain_of
     cp "$tmp/out" "$tmp/good"
     if cmp -s "$tmp/old" "$tmp/good"; then
-        fail "$f by command" 'the command does nothing' "$chain"
+        fail "$f $2" 'the command does nothing' "$chain"
     fi
     for n in 3 4 5 6 7 8 9 10 11 12; do
         for more in '' +; do
@@ -131,7 +131,7 @@ commands() {
             if [ -z "$why" ]; then
                 pass
             else
-                fail "$f by command, build:$n$more" "$why" "$chain"
+                fail "$f $2, build:$n$more" "$why" "$chain"
             fi
         done
     done
@@ -177,7 +177,9 @@ else
     # shapes of a named order that are too large for the device are passed over
     small_groups 128 gauss_hilbert_opencl 20 order=rows order=tile_raster \
         order=tile_hilbert
-    commands epsilon_opencl
-    commands gauss_hilbert_opencl
+    commands epsilon_opencl 'radius 5'
+    commands epsilon_opencl 'threshold 90'
+    commands median_opencl 'radius 1'
+    commands gauss_hilbert_opencl 'radius 5'
 fi
 finish
