@@ -30,6 +30,7 @@ extern const char *GPU_CL_SOURCE(median_tile);
 extern const char *GPU_CL_SOURCE(median_vector);
 
 #define MAX_NETWORK 7           ///< radius of the largest networks
+#define MAX_QUICK_NETWORK 3     ///< of those that are built in no time
 
 /* median_vector's rows of a work-item, and samples where vectors are the
  * smallest: 16 bytes */
@@ -215,6 +216,15 @@ static int makes_sense(int variant, const GPUOpenCLDevice *device,
            (!(flags & IMAGES) || uses_images(variant, device, planes, p));
 }
 
+/* Larger networks take compilers for CPUs seconds; with more than 8 bits they
+ * are worth it, as counting is slow. */
+static int is_quickly_built(int variant, const GPUPlanes *planes,
+                            const MedianWindow *window)
+{
+    return variant != MEDIAN_OPENCL_vector || planes->depth > 8 ||
+           window->radius <= MAX_QUICK_NETWORK;
+}
+
 static int in_list(const int *list, int nb, int variant)
 {
     for (int k = 0; k < nb; k++)
@@ -233,7 +243,8 @@ int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
     while (!(known[k].kinds & device->kind))
         k++;
     for (const int *v = known[k].list; *v != MEDIAN_OPENCL_AUTO; v++)
-        if (makes_sense(*v, device, planes, p, window))
+        if (makes_sense(*v, device, planes, p, window) &&
+            (all || is_quickly_built(*v, planes, window)))
             list[nb++] = *v;
     for (int v = 0; v < NB_MEDIAN_OPENCL_VARIANTS && all; v++)
         if (!in_list(list, nb, v) &&

@@ -178,7 +178,7 @@ opencl_filter() {
     refuses "$f: enqueuing fails" "_${f}_.*enqueue.*(error -5): use smaller" \
         "$watch" CLFAULT_FAIL=enqueue:4 -- $opencl $source -vf "$one"
     refuses "$f: launching fails" "_${f}_.*a kernel.*(error -5): use smaller" \
-        "$watch" CLFAULT_FAIL=enqueue:5 -- $opencl $source -vf "$one"
+        "$watch" CLFAULT_FAIL=enqueue:${5:-5} -- $opencl $source -vf "$one"
     refuses "$f: running fails" \
         "_${f}_.*failed to run.*(error -5): use smaller" \
         "$watch" CLFAULT_FAIL=finish:2 -- $opencl $source -vf "$one"
@@ -507,7 +507,7 @@ elif [ $have_opencl = no ]; then
 else
     # the filters' own frame is allocated after their buffers and the upload
     opencl_filter epsilon_opencl 6 4 variant=buffer
-    opencl_filter gauss_hilbert_opencl 7 5 order=fast_raster
+    opencl_filter gauss_hilbert_opencl 7 5 order=fast_raster 6
     opencl_filter median_opencl 6 4 variant=plain
     large_radius
     unused_options
