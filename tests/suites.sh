@@ -73,6 +73,8 @@ if [ "$CUDA" != no ]; then
             [ "$1$cc" = short8.0 ] || suite "$filter-$cc" "$unproved CUDASIM_CC=$cc $sim $b/check --device=cuda --filter=$filter --cases=$cases --seed=$SEED$parts"
         done
     done
+    # a device of its own capability, not the first
+    [ "$1" = short ] || suite cuda-devices "$unproved CUDASIM_DEVICES=2 CUDASIM_CC=9.0,7.5 $sim $b/check --device=cuda:1 --only=frames"
     for cc in 7.5 9.0; do
         [ "$1" = short ] || suite "cuda-proved-$cc" "CUDASIM_CC=$cc $sim $b/check --device=cuda --only=random --cases=$((cases / 5)) --seed=$((SEED + 1))"
     done

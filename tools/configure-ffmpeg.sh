@@ -75,8 +75,8 @@ flavour_options() {
         enable decoder rawvideo wrapped_avframe
         enable encoder rawvideo wrapped_avframe
         enable indev lavfi
-        enable filter format hwdownload hwupload median null nullsrc scale \
-            sendcmd testsrc2 trim
+        enable filter concat crop format hflip hstack hwdownload hwupload \
+            median null nullsrc scale sendcmd split testsrc2 trim vflip
         ;;
     esac
     case $flavour in

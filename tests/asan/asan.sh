@@ -161,13 +161,13 @@ cuda_runs() {
     on_cuda yuv420p $f=radius=127
 }
 
-# The cases of tests/errors with this ffmpeg; each counts here
-error_cases() {
-    FFMPEG_PROGRAM=$ffmpeg BUILD=$build tests/errors/errors.sh \
-        >"$tmp/errors" 2>&1
-    grep -v ' passed, ' "$tmp/errors" |
+# The cases of another script with this ffmpeg; each counts here
+# cases_of COMMAND...
+cases_of() {
+    FFMPEG_PROGRAM=$ffmpeg BUILD=$build "$@" >"$tmp/cases" 2>&1
+    grep -v ' passed, ' "$tmp/cases" |
         sed "s|repeat: env|& ASAN_OPTIONS=$ASAN_OPTIONS|"
-    totals=$(tail -n 1 "$tmp/errors")
+    totals=$(tail -n 1 "$tmp/cases")
     case $totals in
     *' passed, '*' failed, '*' skipped') ;;
     *) totals='0 passed, 1 failed, 0 skipped' ;;
@@ -226,5 +226,9 @@ for filter in $(tools/filters.sh names cuda); do
         skip "$filter" "does not run on cudasim: $(tail -n 1 "$tmp/works")"
     fi
 done
-error_cases
+cases_of tests/errors/errors.sh
+seed=$(date +%Y%m%d)
+cases_of tests/graphs/graphs.py opencl 5 "$seed"
+[ "${CUDA:-llvm}" = no ] || LD_LIBRARY_PATH=$cudasim \
+    cases_of tests/graphs/graphs.py cuda 10 "$seed"
 finish

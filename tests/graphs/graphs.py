@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Random graphs around each filter: what ffmpeg may put before and after it.
 
-usage: graphs.py API CASES SEED     (BUILD: where ffmpeg was built)
+usage: graphs.py API CASES SEED
+(BUILD: where ffmpeg was built; FFMPEG_PROGRAM: another ffmpeg than that)
 
 Hardware frames pass through split, concat and vflip, and inputs differ in size
 and format. A graph that is right gives the frames of the same filters each in
@@ -16,6 +17,7 @@ import subprocess
 import sys
 
 BUILD = os.environ.get('BUILD', 'build')
+PROGRAM = os.environ.get('FFMPEG_PROGRAM', f'{BUILD}/ffmpeg')
 SOURCE = 'testsrc2=s=%dx%d:d=0.08:r=25,format=%s'
 FORMATS = {'opencl': ['gray', 'yuv444p', 'yuv420p', 'yuv444p16', 'gbrp'],
            'cuda': ['nv12', 'yuv420p', 'p010', 'yuv444p16', 'bgr0']}
@@ -101,7 +103,7 @@ class Case:
 
 
 def run(api, graph):
-    command = [f'{BUILD}/ffmpeg', '-v', 'error', '-nostdin',
+    command = [PROGRAM, '-v', 'error', '-nostdin',
                '-init_hw_device', DEVICE[api], '-filter_hw_device', 'gpu',
                '-lavfi', graph, '-f', 'framecrc', '-']
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
@@ -113,6 +115,8 @@ def run(api, graph):
 def flaw(case, api):
     graph, plain = case.graph()
     status, frames, errors = run(api, graph)
+    if 'Sanitizer' in errors or 'runtime error' in errors:
+        return errors
     if status < 0 or status in (86, 87) or 'cudasim: ' in errors.replace(
             'cudasim: test-only', ''):
         return f'status {status}: {errors}'
@@ -133,7 +137,7 @@ def main():
                             capture_output=True, check=True).stdout.split()
     passed = failed = skipped = 0
     for name in listed:
-        known = subprocess.run([f'{BUILD}/ffmpeg', '-v', 'error', '-h',
+        known = subprocess.run([PROGRAM, '-v', 'error', '-h',
                                 f'filter={name}'], text=True,
                                capture_output=True).stdout
         if f'Filter {name}' not in known:
