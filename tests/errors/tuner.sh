@@ -179,7 +179,7 @@ else
         order=tile_hilbert
     commands epsilon_opencl 'radius 5'
     commands epsilon_opencl 'threshold 90'
-    commands median_opencl 'radius 1'
+    commands median_opencl 'percentile 0.25'
     commands gauss_hilbert_opencl 'radius 5'
 fi
 finish
