@@ -51,6 +51,7 @@ if $sim "$check" --list 2>/dev/null | grep -q '^cuda:'; then
                                            --device=cuda:1 --first=0 --cases=1
     expect 0 "check-gpu passes"       $gpu tests/check-gpu.sh cuda
     expect 1 "check-gpu sees a fault" $gpu CUDASIM_FAIL=launch:2 \
+                                           FFMPEG_GPU_SELFCHECK=0 \
                                            tests/check-gpu.sh cuda
     expect 2 "check-gpu: no part"     $gpu tests/check-gpu.sh cdua
     }
