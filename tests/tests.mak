@@ -88,7 +88,7 @@ check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
                 $(BUILD)/interop build/clshare/libclshare.so
 
 # One seed a day, so that a day's failures repeat; CASES and SEED may be given.
-CASES ?= 200
+CASES ?= 150
 SEED  ?= $(shell date +%Y%m%d)
 
 # suites of `make check`: all of them; SUITES=short: what differs by release

@@ -207,6 +207,7 @@ static const char *const wrong_names[NB_WRONG] = {
     "a frame of short rows",
 };
 
+/* With --format the list has one alone: every OpenCL device has grey. */
 static enum AVPixelFormat other_format(const Device *device)
 {
     const enum AVPixelFormat *f = device->formats;
@@ -215,7 +216,11 @@ static enum AVPixelFormat other_format(const Device *device)
     while (*f != AV_PIX_FMT_NONE &&
            av_pix_fmt_desc_get(*f)->comp[0].depth == depth)
         f++;
-    return *f != AV_PIX_FMT_NONE ? *f : device->formats[1];
+    if (*f != AV_PIX_FMT_NONE)
+        return *f;
+    return device->formats[1] != AV_PIX_FMT_NONE ? device->formats[1] :
+           device->formats[0] == AV_PIX_FMT_GRAY8 ? AV_PIX_FMT_GRAY16 :
+                                                    AV_PIX_FMT_GRAY8;
 }
 
 /* A device of its own, as another part of a program would open it */

@@ -34,7 +34,11 @@ EOF
 }
 
 mkdir -p "$build/alone"
+# every other one each day: each has FFmpeg configured anew
+n=$(date +%j | sed 's/^0*//')
 for name in $(tools/filters.sh names); do
+    n=$((n + 1))
+    [ $((n % 2)) = 0 ] || continue
     case $name in
     *_cuda) compiler=--enable-cuda-llvm ;;
     *)      compiler= ;;

@@ -193,7 +193,11 @@ for cu in cuda/*.cu; do
         --cuda-gpu-arch=$clang_arch -O2 -o "$tmp/out.ptx" "$cu"
 done
 if command -v nvcc >/dev/null; then
+    # a third of them each day: the assembler takes long for large networks
+    n=$(date +%j | sed 's/^0*//')
     for cu in cuda/*.cu; do
+        n=$((n + 1))
+        [ $((n % 3)) = 0 ] || continue
         case $cu in
         *_sm80.cu) arch=80 ;;
         *_sm90.cu) arch=90 ;;
