@@ -30,7 +30,6 @@ int passed, failed, skipped;
 
 int plant_error;
 
-
 static int verbose;
 
 void result(int ok, const char *format, ...)

@@ -35,6 +35,7 @@ EOF
 
 mkdir -p "$build/alone"
 # every other one each day: each has FFmpeg configured anew
+echo "every other filter, each day the others"
 n=$(date +%j | sed 's/^0*//')
 for name in $(tools/filters.sh names); do
     n=$((n + 1))

@@ -194,6 +194,7 @@ for cu in cuda/*.cu; do
 done
 if command -v nvcc >/dev/null; then
     # a third of them each day: the assembler takes long for large networks
+    echo "nvcc: every third of the .cu files, each day others"
     n=$(date +%j | sed 's/^0*//')
     for cu in cuda/*.cu; do
         n=$((n + 1))
