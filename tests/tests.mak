@@ -22,8 +22,8 @@ LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
                -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
 REF_SOURCES := $(wildcard tests/ref/ref_*.c)
 CORES       := $(addprefix libavfilter-patch/src/,gauss_hilbert_cuda_plan.c \
-                 gauss_opencl_plan.c gpu_cache.c gpu_epsilon.c gpu_gauss.c \
-                 gpu_hilbert.c gpu_median.c gpu_planes.c gpu_reference.c \
+                 gauss_hilbert_opencl_plan.c gpu_cache.c epsilon_common.c gauss_hilbert_common.c \
+                 gauss_hilbert_curve.c median_common.c gpu_planes.c gpu_reference.c \
                  gpu_selfcheck.c)
 
 $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/ref/*.[ch]) $(BUILD)/.built
@@ -46,7 +46,7 @@ $(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) 
 # doc/hilbert.md: what the orders of traversal cost, apart
 $(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -Ilibavfilter-patch/src $< \
-	    $(addprefix libavfilter-patch/src/,gpu_gauss.c gpu_hilbert.c) \
+	    $(addprefix libavfilter-patch/src/,gauss_hilbert_common.c gauss_hilbert_curve.c) \
 	    -o $@ $(LAV_LIBS) -lOpenCL -lm
 
 # a peer, where configure's check found it; tests/bench/bench.sh says otherwise

@@ -36,13 +36,22 @@ compiled() {
     done
 }
 
+# sources ALGORITHM API: what the twins share, and what is of that API
+sources() {
+    for file in src/"$1"_*.c; do
+        case $file in
+        src/"$1"_"$2"_*) ;;
+        src/"$1"_cuda_*|src/"$1"_opencl_*) continue ;;
+        esac
+        echo "$file"
+    done
+}
+
 objects() {
     filters | while read -r name algorithm api more; do
         [ "$name" = "$1" ] || continue
         echo "vf_$name.o $more"
-        compiled .o '' src/"$name"_*.c src/"$algorithm"_common.c \
-            src/gpu_"$algorithm".c
-        shared "$algorithm"
+        compiled .o '' $(sources "$algorithm" "$api")
         shared all
         shared "$api"
         case $api in
@@ -72,7 +81,6 @@ objects)
 stems)
     { echo "$2"
       filters | awk -v a="$2" '$2 == a { $1 = $2 = $3 = ""; print }'
-      shared "$2"
     } | tr -s ' ' '\n' | sed '/^$/d; s/\.o$//' | sort -u ;;
 *)
     sed -n '/^# What/,/^[^#]/s/^# \{0,1\}//p' "$0" >&2

@@ -19,7 +19,7 @@
 /**
  * @file
  * What an algorithm is, in plain C: gpu_selfcheck.h compares kernels with it.
- * Each algorithm's core (gpu_epsilon.h, ...) defines its GPUAlgorithm.
+ * Each algorithm's core (epsilon_common.h, ...) defines its GPUAlgorithm.
  */
 
 #ifndef AVFILTER_GPU_REFERENCE_H
@@ -36,7 +36,7 @@ typedef struct GPUAlgorithm {
      * Filter the samples of one component, rows without gaps.
      *
      * @param depth   significant bits of a sample, 8 to 16; no shift
-     * @param options the algorithm's, such as a GPUEpsilon
+     * @param options the algorithm's, such as a Epsilon
      * @return 0 or AVERROR(ENOMEM)
      */
     int (*filter)(uint16_t *dst, const uint16_t *src, int width, int height,

@@ -60,7 +60,7 @@ const char *ff_median_opencl_name(int variant)
     return variants[variant].name;
 }
 
-MedianWindow ff_median_opencl_window(const GPUMedian *median)
+MedianWindow ff_median_opencl_window(const Median *median)
 {
     const int side = 2 * median->radius + 1, side_v = 2 * median->radius_v + 1;
 

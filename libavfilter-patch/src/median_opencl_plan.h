@@ -27,7 +27,7 @@
 #ifndef AVFILTER_MEDIAN_OPENCL_PLAN_H
 #define AVFILTER_MEDIAN_OPENCL_PLAN_H
 
-#include "gpu_median.h"
+#include "median_common.h"
 #include "gpu_opencl.h"
 #include "gpu_planes.h"
 
@@ -64,7 +64,7 @@ typedef struct MedianWindow {
 
 const char *ff_median_opencl_name(int variant);
 
-MedianWindow ff_median_opencl_window(const GPUMedian *median);
+MedianWindow ff_median_opencl_window(const Median *median);
 
 /** What the device or the variant lacks, or NULL if it serves the window. */
 const char *ff_median_opencl_why_not(int variant,

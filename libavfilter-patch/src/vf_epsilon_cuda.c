@@ -28,12 +28,12 @@
 #include "cuda/epsilon_params.h"
 #include "epsilon_cuda_plan.h"
 #include "gpu_cuda.h"
-#include "gpu_epsilon.h"
+#include "epsilon_common.h"
 
 typedef struct EpsilonCUDAContext {
     GPUCudaContext gpu;         ///< must be first
 
-    GPUEpsilon eps;
+    Epsilon eps;
     int variant;                ///< enum EpsilonCudaVariant
     EpsilonCudaPlan picked;     ///< what is being loaded
     EpsilonCudaPlan plan;       ///< what is loaded
@@ -46,7 +46,7 @@ typedef struct EpsilonCUDAContext {
       .unit = "variant" }
 
 static const AVOption epsilon_cuda_options[] = {
-    GPU_EPSILON_OPTIONS(EpsilonCUDAContext),
+    EPSILON_OPTIONS(EpsilonCUDAContext),
     { "variant", "kernel to use; all give the same result", OFFSET(variant),
       AV_OPT_TYPE_INT, { .i64 = EPSILON_CUDA_AUTO }, EPSILON_CUDA_AUTO,
       NB_EPSILON_CUDA_VARIANTS - 1, FLAGS, .unit = "variant" },
@@ -77,7 +77,7 @@ static int pick(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels)
     EpsilonCudaQuery query = {
         .variant   = s->variant,
         .radius    = s->eps.radius,
-        .threshold = ff_gpu_epsilon_threshold(&s->eps, depth),
+        .threshold = ff_epsilon_threshold(&s->eps, depth),
         .depth     = depth,
         .cc        = cc,
     };
@@ -108,7 +108,7 @@ static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
     EpsilonParams params  = {
         .planes    = *planes,
         .radius    = s->eps.radius,
-        .threshold = ff_gpu_epsilon_threshold(&s->eps, planes->depth),
+        .threshold = ff_epsilon_threshold(&s->eps, planes->depth),
     };
 
     return ff_gpu_cuda_launch(avctx, s->gpu.kernel[0], EPSILON_BLOCK_W,
@@ -125,14 +125,14 @@ static const GPUCudaOps kernels = {
 static int update(AVFilterContext *avctx)
 {
     EpsilonCUDAContext *s = avctx->priv;
-    int ret = ff_gpu_epsilon_check(&s->eps, avctx);
+    int ret = ff_epsilon_check(&s->eps, avctx);
 
     return ret < 0 ? ret : ff_gpu_cuda_update(avctx);
 }
 
 static const GPUFilterOps epsilon_cuda_ops = {
     .api       = &ff_gpu_cuda_api,
-    .algorithm = &ff_gpu_epsilon_algorithm,
+    .algorithm = &ff_epsilon_algorithm,
     GPU_FILTER_OPTIONS(EpsilonCUDAContext, eps),
     .update    = update,
 };

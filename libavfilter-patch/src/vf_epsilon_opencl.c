@@ -25,15 +25,15 @@
 #include "libavutil/opt.h"
 
 #include "gpu_compat.h"
-#include "epsilon_opencl_variants.h"
-#include "gpu_epsilon.h"
+#include "epsilon_opencl_plan.h"
+#include "epsilon_common.h"
 #include "gpu_opencl.h"
 #include "gpu_opencl_tune.h"
 
 typedef struct EpsilonOpenCLContext {
     GPUOpenCLContext gpu;       ///< must be first
 
-    GPUEpsilon eps;
+    Epsilon eps;
     int variant;
     int limit;                  ///< thresholds that the kernels are built for
 } EpsilonOpenCLContext;
@@ -42,7 +42,7 @@ typedef struct EpsilonOpenCLContext {
 #define FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
 
 static const AVOption epsilon_opencl_options[] = {
-    GPU_EPSILON_OPTIONS(EpsilonOpenCLContext),
+    EPSILON_OPTIONS(EpsilonOpenCLContext),
     { "variant", "kernel to use; all give the same result", OFFSET(variant),
       AV_OPT_TYPE_INT, { .i64 = VARIANT_AUTO }, VARIANT_AUTO, NB_VARIANTS - 1,
       FLAGS, .unit = "variant" },
@@ -90,7 +90,7 @@ static int plan(AVFilterContext *avctx, int variant, int p,
 
 static int threshold_of(const EpsilonOpenCLContext *s)
 {
-    return ff_gpu_epsilon_threshold(&s->eps, s->gpu.base.planes.depth);
+    return ff_epsilon_threshold(&s->eps, s->gpu.base.planes.depth);
 }
 
 static int run(AVFilterContext *avctx, int variant, int p,
@@ -133,7 +133,7 @@ static int update(AVFilterContext *avctx)
 {
     EpsilonOpenCLContext *s = avctx->priv;
     const int limit = s->limit;
-    int ret = ff_gpu_epsilon_check(&s->eps, avctx), threshold;
+    int ret = ff_epsilon_check(&s->eps, avctx), threshold;
 
     if (ret < 0)
         return ret;
@@ -150,7 +150,7 @@ static int update(AVFilterContext *avctx)
 
 static const GPUFilterOps epsilon_opencl_ops = {
     .api       = &ff_gpu_opencl_api,
-    .algorithm = &ff_gpu_epsilon_algorithm,
+    .algorithm = &ff_epsilon_algorithm,
     GPU_FILTER_OPTIONS(EpsilonOpenCLContext, eps),
     .update    = update,
 };

@@ -28,16 +28,16 @@
 #include "cuda/gauss_hilbert_params.h"
 #include "gauss_hilbert_cuda_plan.h"
 #include "gpu_cuda.h"
-#include "gpu_gauss.h"
+#include "gauss_hilbert_common.h"
 
 typedef struct GaussCUDAContext {
     GPUCudaContext gpu;         ///< must be first
 
-    GPUGauss gauss;
+    GaussHilbert gauss;
     int order;                  ///< enum GaussCudaOrder
     GaussCudaPlan picked;       ///< what is being loaded
     GaussCudaPlan plan;         ///< what is loaded
-    uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];  ///< for plan
+    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];  ///< for plan
 } GaussCUDAContext;
 
 #define OFFSET(x) offsetof(GaussCUDAContext, x)
@@ -47,7 +47,7 @@ typedef struct GaussCUDAContext {
       .unit = "order" }
 
 static const AVOption gauss_hilbert_cuda_options[] = {
-    GPU_GAUSS_OPTIONS(GaussCUDAContext),
+    GAUSS_HILBERT_OPTIONS(GaussCUDAContext),
     { "order", "order in which tiles are visited; all give the same result",
       OFFSET(order), AV_OPT_TYPE_INT, { .i64 = GAUSS_CUDA_ORDER_AUTO },
       GAUSS_CUDA_ORDER_AUTO, NB_GAUSS_CUDA_ORDERS - 1, FLAGS,
@@ -83,7 +83,7 @@ static int pick(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels)
         .cc     = cc,
         .nb_sm  = s->gpu.nb_sm,
     };
-    uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
+    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
     int height;
 
     for (int p = 0; p < planes->nb_planes; p++) {
@@ -94,7 +94,7 @@ static int pick(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels)
         query.channels = FFMAX(query.channels, plane->channels);
     }
     ff_gpu_cuda_extent(planes, &query.row_samples, &height);
-    ff_gpu_gauss_weights(&s->gauss, weight);
+    ff_gauss_hilbert_weights(&s->gauss, weight);
     query.max_weight = weight[0];
 
     ff_gauss_hilbert_cuda_pick(&query, &s->picked);
@@ -110,7 +110,7 @@ static void adopt(AVFilterContext *avctx)
     GaussCUDAContext *s = avctx->priv;
 
     s->plan = s->picked;
-    ff_gpu_gauss_weights(&s->gauss, s->weight);
+    ff_gauss_hilbert_weights(&s->gauss, s->weight);
 }
 
 static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
@@ -159,14 +159,14 @@ static const GPUCudaOps kernels = {
 static int update(AVFilterContext *avctx)
 {
     GaussCUDAContext *s = avctx->priv;
-    int ret = ff_gpu_gauss_check(&s->gauss, avctx);
+    int ret = ff_gauss_hilbert_check(&s->gauss, avctx);
 
     return ret < 0 ? ret : ff_gpu_cuda_update(avctx);
 }
 
 static const GPUFilterOps gauss_hilbert_cuda_ops = {
     .api       = &ff_gpu_cuda_api,
-    .algorithm = &ff_gpu_gauss_algorithm,
+    .algorithm = &ff_gauss_hilbert_algorithm,
     GPU_FILTER_OPTIONS(GaussCUDAContext, gauss),
     .update    = update,
 };

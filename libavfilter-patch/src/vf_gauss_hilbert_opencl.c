@@ -26,10 +26,10 @@
 
 #include "libavutil/opt.h"
 
-#include "gauss_opencl_plan.h"
+#include "gauss_hilbert_opencl_plan.h"
 #include "gpu_compat.h"
-#include "gpu_gauss.h"
-#include "gpu_hilbert.h"
+#include "gauss_hilbert_common.h"
+#include "gauss_hilbert_curve.h"
 #include "gpu_opencl.h"
 #include "gpu_opencl_tune.h"
 
@@ -47,10 +47,10 @@ typedef struct GaussTable {
     int width, height;
 } GaussTable;
 
-typedef struct GaussOpenCLContext {
+typedef struct GaussHilbertOpenCLContext {
     GPUOpenCLContext gpu;       ///< must be first
 
-    GPUGauss gauss;
+    GaussHilbert gauss;
     int order;
     int io;
     int mem;
@@ -60,19 +60,19 @@ typedef struct GaussOpenCLContext {
     GaussTable table[GPU_MAX_PLANES];
     cl_mem between;             ///< the first pass's sums
     cl_mem window;              ///< a GaussWindow, of these options:
-    GPUGauss window_gauss;
-    GPUGauss last;              ///< options of the last update
+    GaussHilbert window_gauss;
+    GaussHilbert last;              ///< options of the last update
     int commanded;              ///< they have changed since the start
-} GaussOpenCLContext;
+} GaussHilbertOpenCLContext;
 
-#define OFFSET(x) offsetof(GaussOpenCLContext, x)
+#define OFFSET(x) offsetof(GaussHilbertOpenCLContext, x)
 #define FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
 #define CHOICE(unit_name, name, value, help)                            \
     { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0, FLAGS,  \
       .unit = unit_name }
 
 static const AVOption gauss_hilbert_opencl_options[] = {
-    GPU_GAUSS_OPTIONS(GaussOpenCLContext),
+    GAUSS_HILBERT_OPTIONS(GaussHilbertOpenCLContext),
     { "order", "order in which pixels are visited; all give the same result",
       OFFSET(order), AV_OPT_TYPE_INT, { .i64 = GAUSS_ORDER_AUTO },
       GAUSS_ORDER_AUTO, NB_GAUSS_ORDERS - 1, FLAGS, .unit = "order" },
@@ -108,7 +108,7 @@ static const AVOption gauss_hilbert_opencl_options[] = {
     { "pixels", "pixels of a row a work-item makes in the vertical pass of "
       "fast_raster", OFFSET(pixels), AV_OPT_TYPE_INT, { .i64 = DEFAULT_PIXELS }, 1, 16,
       FLAGS },
-    GPU_TUNE_OPTIONS(GaussOpenCLContext, FLAGS),
+    GPU_TUNE_OPTIONS(GaussHilbertOpenCLContext, FLAGS),
     { NULL }
 };
 
@@ -122,49 +122,51 @@ extern const char *GPU_CL_SOURCE(gauss_hilbert),
 
 static const char *kernel_name(AVFilterContext *avctx, int i)
 {
-    return ff_gauss_opencl_kernels[i].name;
+    return ff_gauss_hilbert_opencl_kernels[i].name;
 }
 
 /* Pixels of a row a work-item makes in the vertical pass. */
-static int vertical_pixels(const GaussOpenCLContext *s, const GaussKernel *k)
+static int vertical_pixels(const GaussHilbertOpenCLContext *s,
+                           const GaussKernel *k)
 {
     return k->order == GAUSS_ORDER_FAST_RASTER ? s->pixels : 1;
 }
 
-static int same_window(const GPUGauss *a, const GPUGauss *b)
+static int same_window(const GaussHilbert *a, const GaussHilbert *b)
 {
     return a->radius == b->radius && a->sigma == b->sigma;
 }
 
 /* Once a command has changed the window, the program of all windows serves:
  * there may be more commands. */
-static int is_unrolled(const GaussOpenCLContext *s, const GaussKernel *k)
+static int is_unrolled(const GaussHilbertOpenCLContext *s, const GaussKernel *k)
 {
     return !s->commanded &&
-           ff_gauss_opencl_is_unrolled(k, s->gauss.radius, &s->gpu.device);
+           ff_gauss_hilbert_opencl_is_unrolled(k, s->gauss.radius, &s->gpu.device);
 }
 
 /* Of one window, or of all. */
-static void print_window(AVBPrint *defines, const GPUGauss *gauss, int unrolled)
+static void print_window(AVBPrint *defines, const GaussHilbert *gauss,
+                         int unrolled)
 {
-    uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
+    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
 
     if (!unrolled) {
         av_bprintf(defines, "#define MAX_RADIUS %d\n#define CENTRE %d\n",
-                   GPU_GAUSS_MAX_RADIUS, GAUSS_CENTRE);
+                   GAUSS_HILBERT_MAX_RADIUS, GAUSS_CENTRE);
         return;
     }
-    ff_gpu_gauss_weights(gauss, weight);
+    ff_gauss_hilbert_weights(gauss, weight);
     av_bprintf(defines, "#define RADIUS %d\n#define WEIGHTS ", gauss->radius);
     for (int k = 0; k <= gauss->radius; k++)
         av_bprintf(defines, "%uu, ", weight[k]);
     av_bprintf(defines, "\n");
 }
 
-static void print_order(AVBPrint *defines, const GaussOpenCLContext *s,
+static void print_order(AVBPrint *defines, const GaussHilbertOpenCLContext *s,
                         const GaussKernel *k)
 {
-    if (ff_gauss_opencl_is_tile(k))
+    if (ff_gauss_hilbert_opencl_is_tile(k))
         av_bprintf(defines, "#define TILE_W %d\n#define TILE_H %d\n"
                    "#define STRIP %d\n#define ITEMS %d\n"
                    "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
@@ -179,7 +181,7 @@ static void print_order(AVBPrint *defines, const GaussOpenCLContext *s,
     else
         av_bprintf(defines, "#define PIXELS %d\n#define %s\n",
                    vertical_pixels(s, k),
-                   ff_gauss_opencl_has_table(k->order)  ? "ORDER_TABLE" :
+                   ff_gauss_hilbert_opencl_has_table(k->order)  ? "ORDER_TABLE" :
                    k->order == GAUSS_ORDER_FAST_HILBERT ? "ORDER_CURVE" :
                                                           "ORDER_INDEX");
 }
@@ -197,17 +199,17 @@ static void set_group(size_t group[2], const GaussKernel *k)
 static int plan(AVFilterContext *avctx, int i, int p, GPUOpenCLPlan *plan,
                 AVBPrint *defines)
 {
-    const GaussOpenCLContext *s = avctx->priv;
-    const GaussKernel *k        = &ff_gauss_opencl_kernels[i];
+    const GaussHilbertOpenCLContext *s = avctx->priv;
+    const GaussKernel *k        = &ff_gauss_hilbert_opencl_kernels[i];
     const int two_passes        = k->order <= GAUSS_ORDER_FAST_HILBERT;
 
     *plan = (GPUOpenCLPlan) {
-        .source = ff_gauss_opencl_is_tile(k)   ?
+        .source = ff_gauss_hilbert_opencl_is_tile(k)   ?
                   GPU_CL_SOURCE(gauss_hilbert_tile) :
                   k->order == GAUSS_ORDER_ROWS ?
                   GPU_CL_SOURCE(gauss_hilbert_rows) :
                   GPU_CL_SOURCE(gauss_hilbert),
-        .kernel = { ff_gauss_opencl_is_tile(k)   ? "gauss_tile" :
+        .kernel = { ff_gauss_hilbert_opencl_is_tile(k)   ? "gauss_tile" :
                     k->order == GAUSS_ORDER_ROWS ? "gauss_rows" :
                                                    "gauss_vertical",
                     two_passes ? "gauss_horizontal" : NULL },
@@ -222,7 +224,7 @@ static int plan(AVFilterContext *avctx, int i, int p, GPUOpenCLPlan *plan,
 
 /* ---- memory ---- */
 
-static cl_mem_flags mem_flags(const GaussOpenCLContext *s)
+static cl_mem_flags mem_flags(const GaussHilbertOpenCLContext *s)
 {
     return CL_MEM_READ_WRITE |
            (s->mem == MEM_HOST ? CL_MEM_ALLOC_HOST_PTR : 0);
@@ -230,11 +232,11 @@ static cl_mem_flags mem_flags(const GaussOpenCLContext *s)
 
 static int allocate(AVFilterContext *avctx, int i, int p)
 {
-    GaussOpenCLContext *s   = avctx->priv;
+    GaussHilbertOpenCLContext *s   = avctx->priv;
     const GPUPlanes *planes = &s->gpu.base.planes;
     const size_t size       = ff_gpu_opencl_plane_size(planes);
 
-    if (ff_gauss_opencl_kernels[i].order > GAUSS_ORDER_FAST_HILBERT)
+    if (ff_gauss_hilbert_opencl_kernels[i].order > GAUSS_ORDER_FAST_HILBERT)
         return 0;
     return ff_gpu_opencl_buffer(avctx, &s->between, mem_flags(s),
                                 size / planes->bytes * sizeof(cl_ushort));
@@ -248,7 +250,7 @@ static void release_table(GaussTable *table)
 
 static void release(AVFilterContext *avctx)
 {
-    GaussOpenCLContext *s = avctx->priv;
+    GaussHilbertOpenCLContext *s = avctx->priv;
 
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         release_table(&s->table[p]);
@@ -260,7 +262,7 @@ static void release(AVFilterContext *avctx)
 static int write_buffer(AVFilterContext *avctx, cl_mem buffer,
                         const void *data, size_t size)
 {
-    GaussOpenCLContext *s = avctx->priv;
+    GaussHilbertOpenCLContext *s = avctx->priv;
     cl_int cle = clEnqueueWriteBuffer(s->gpu.queue, buffer, CL_TRUE, 0, size,
                                       data, 0, NULL, NULL);
 
@@ -284,7 +286,7 @@ static int create_table(AVFilterContext *avctx, GaussTable *table,
 /* The window is that of the options from here on. */
 static int ensure_window(AVFilterContext *avctx)
 {
-    GaussOpenCLContext *s = avctx->priv;
+    GaussHilbertOpenCLContext *s = avctx->priv;
     GaussWindow window;
     int ret = 0;
 
@@ -295,7 +297,7 @@ static int ensure_window(AVFilterContext *avctx)
                                    sizeof(window));
     if (ret < 0)
         return ret;
-    ff_gauss_opencl_window(&window, &s->gauss);
+    ff_gauss_hilbert_opencl_window(&window, &s->gauss);
     s->window_gauss = s->gauss;
     ret = write_buffer(avctx, s->window, &window, sizeof(window));
     if (ret < 0)
@@ -307,7 +309,7 @@ static int ensure_window(AVFilterContext *avctx)
 static int ensure_table(AVFilterContext *avctx, int p, int hilbert, int w,
                         int h)
 {
-    GaussOpenCLContext *s = avctx->priv;
+    GaussHilbertOpenCLContext *s = avctx->priv;
     GaussTable *table     = &s->table[p];
     const size_t size     = (size_t)w * h * sizeof(GPUCoord);
     GPUCoord *order;
@@ -321,7 +323,7 @@ static int ensure_table(AVFilterContext *avctx, int p, int hilbert, int w,
     if (!order)
         return AVERROR(ENOMEM);
     if (hilbert)
-        ff_gpu_hilbert_order(order, w, h);
+        ff_hilbert_order(order, w, h);
     else
         ff_gpu_raster_order(order, w, h);
     ret = create_table(avctx, table, order, size);
@@ -339,7 +341,7 @@ static int ensure_table(AVFilterContext *avctx, int p, int hilbert, int w,
 /* The last arguments of all kernels, from argument n on. */
 static int set_window(AVFilterContext *avctx, cl_kernel kernel, int n)
 {
-    GaussOpenCLContext *s = avctx->priv;
+    GaussHilbertOpenCLContext *s = avctx->priv;
     cl_int radius = s->gauss.radius, cle;
     int err = 0;
 
@@ -353,13 +355,13 @@ fail:
 static int set_tiles(AVFilterContext *avctx, const GaussKernel *k,
                      cl_kernel kernel, int p)
 {
-    GaussOpenCLContext *s = avctx->priv;
-    const size_t local = ff_gauss_opencl_local_bytes(k, s->gauss.radius,
+    GaussHilbertOpenCLContext *s = avctx->priv;
+    const size_t local = ff_gauss_hilbert_opencl_local_bytes(k, s->gauss.radius,
                                               s->gpu.base.planes.plane[p].channels);
     cl_int cle;
     int err = 0;
 
-    if (!ff_gauss_opencl_is_tile(k))
+    if (!ff_gauss_hilbert_opencl_is_tile(k))
         return set_window(avctx, kernel, 4);
     CL_SET_KERNEL_ARG(kernel, 4, cl_mem, &s->table[p].mem);
     cle = clSetKernelArg(kernel, 7, local, NULL);
@@ -376,12 +378,12 @@ static int run_tiles(AVFilterContext *avctx, const GaussKernel *k,
                      const GPUOpenCLKernel *built, int p, cl_mem dst,
                      cl_mem src)
 {
-    GaussOpenCLContext *s  = avctx->priv;
+    GaussHilbertOpenCLContext *s  = avctx->priv;
     const GPUPlane *plane  = &s->gpu.base.planes.plane[p];
     const cl_kernel kernel = built->kernel;
     cl_int width = plane->width, height = plane->height;
     const int tiles_x = (width * plane->channels + k->tile_w - 1) / k->tile_w;
-    const int rows    = ff_gauss_opencl_tile_rows(k, s->gauss.radius);
+    const int rows    = ff_gauss_hilbert_opencl_tile_rows(k, s->gauss.radius);
     const int tiles_y = (height + rows - 1) / rows;
     cl_int cle;
     int err = 0;
@@ -406,13 +408,13 @@ fail:
 static int run_pass(AVFilterContext *avctx, const GaussKernel *k,
                     const GPUOpenCLKernel *kernel, int p, int pixels)
 {
-    GaussOpenCLContext *s = avctx->priv;
+    GaussHilbertOpenCLContext *s = avctx->priv;
     const size_t w        = s->gpu.base.planes.plane[p].width;
     const size_t h        = s->gpu.base.planes.plane[p].height;
-    const int log2_square = ff_gpu_hilbert_square(w, h);
+    const int log2_square = ff_hilbert_square(w, h);
     const size_t square   = (size_t)1 << log2_square;
 
-    if (ff_gauss_opencl_has_table(k->order))
+    if (ff_gauss_hilbert_opencl_has_table(k->order))
         return ff_gpu_opencl_run(avctx, kernel, w * h, 1);
     if (k->order == GAUSS_ORDER_FAST_HILBERT)
         return ff_gpu_opencl_run(avctx, kernel,
@@ -427,15 +429,15 @@ static int run_passes(AVFilterContext *avctx, const GaussKernel *k,
                       const GPUOpenCLKernel pass[2], int p, cl_mem dst,
                       cl_mem src)
 {
-    GaussOpenCLContext *s = avctx->priv;
+    GaussHilbertOpenCLContext *s = avctx->priv;
     cl_kernel vertical    = pass[0].kernel, horizontal = pass[1].kernel;
     cl_int width  = s->gpu.base.planes.plane[p].width;
     cl_int height = s->gpu.base.planes.plane[p].height;
-    cl_int square = ff_gpu_hilbert_square(width, height);
+    cl_int square = ff_hilbert_square(width, height);
     cl_int cle;
     int err = 0;
 
-    if (ff_gauss_opencl_has_table(k->order))
+    if (ff_gauss_hilbert_opencl_has_table(k->order))
         err = ensure_table(avctx, p, k->order == GAUSS_ORDER_HILBERT, width,
                            height);
     if (err < 0)
@@ -469,7 +471,7 @@ static int run(AVFilterContext *avctx, int i, int p,
                const GPUOpenCLKernel built[GPU_OPENCL_MAX_PASSES],
                cl_mem dst, cl_mem src)
 {
-    const GaussKernel *k = &ff_gauss_opencl_kernels[i];
+    const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[i];
     const int ret        = ensure_window(avctx);
 
     if (ret < 0)
@@ -481,8 +483,8 @@ static int run(AVFilterContext *avctx, int i, int p,
 static int list_kernels(AVFilterContext *avctx, int list[GPU_OPENCL_MAX_CANDIDATES],
                         int all, int p)
 {
-    GaussOpenCLContext *s = avctx->priv;
-    const int nb = ff_gauss_opencl_list(list, s->order, s->io, all,
+    GaussHilbertOpenCLContext *s = avctx->priv;
+    const int nb = ff_gauss_hilbert_opencl_list(list, s->order, s->io, all,
                                         s->gauss.radius,
                                         &s->gpu.base.planes.plane[p],
                                         &s->gpu.device);
@@ -517,13 +519,13 @@ static void warn_unused(AVFilterContext *avctx, const char *option,
 /* Tell of options that were set and that no kernel of the list follows. */
 static void check_used(AVFilterContext *avctx, const int *list, int nb)
 {
-    const GaussOpenCLContext *s = avctx->priv;
+    const GaussHilbertOpenCLContext *s = avctx->priv;
     int tiles = 0, memory = 0, pixels = 0;
 
     for (int n = 0; n < nb; n++) {
-        const GaussKernel *k = &ff_gauss_opencl_kernels[list[n]];
+        const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[list[n]];
 
-        tiles  |= ff_gauss_opencl_is_tile(k);
+        tiles  |= ff_gauss_hilbert_opencl_is_tile(k);
         memory |= k->order <= GAUSS_ORDER_FAST_HILBERT ||
                   k->order == GAUSS_ORDER_TILE_HILBERT;
         pixels |= k->order == GAUSS_ORDER_FAST_RASTER;
@@ -538,14 +540,14 @@ static void check_used(AVFilterContext *avctx, const int *list, int nb)
 }
 
 /* Whether s->radius left each plane the same kernels to choose from. */
-static int same_lists(const GaussOpenCLContext *s)
+static int same_lists(const GaussHilbertOpenCLContext *s)
 {
     const GPUPlanes *planes = &s->gpu.base.planes;
     int list[2][NB_GAUSS_KERNELS], nb[2];
 
     for (int p = 0; p < planes->nb_planes; p++) {
         for (int i = 0; i < 2; i++)
-            nb[i] = ff_gauss_opencl_list(list[i], s->order, s->io,
+            nb[i] = ff_gauss_hilbert_opencl_list(list[i], s->order, s->io,
                                          s->gpu.tune == GPU_TUNE_ALL,
                                          i ? s->gauss.radius : s->radius,
                                          &planes->plane[p], &s->gpu.device);
@@ -557,10 +559,10 @@ static int same_lists(const GaussOpenCLContext *s)
 
 static int update(AVFilterContext *avctx)
 {
-    GaussOpenCLContext *s = avctx->priv;
-    const GPUGauss last = s->last;
+    GaussHilbertOpenCLContext *s = avctx->priv;
+    const GaussHilbert last = s->last;
     const int commanded = s->commanded, radius = s->radius;
-    int ret = ff_gpu_gauss_check(&s->gauss, avctx), anew;
+    int ret = ff_gauss_hilbert_check(&s->gauss, avctx), anew;
 
     if (ret < 0)
         return ret;
@@ -580,15 +582,15 @@ static int update(AVFilterContext *avctx)
 
 static const GPUFilterOps gauss_hilbert_opencl_ops = {
     .api       = &ff_gpu_opencl_api,
-    .algorithm = &ff_gpu_gauss_algorithm,
-    GPU_FILTER_OPTIONS(GaussOpenCLContext, gauss),
+    .algorithm = &ff_gauss_hilbert_algorithm,
+    GPU_FILTER_OPTIONS(GaussHilbertOpenCLContext, gauss),
     .update    = update,
 };
 
 static int config_output(AVFilterLink *outlink)
 {
     AVFilterContext *avctx = outlink->src;
-    GaussOpenCLContext *s  = avctx->priv;
+    GaussHilbertOpenCLContext *s  = avctx->priv;
     int list[GPU_OPENCL_MAX_CANDIDATES];
     int ret;
 
@@ -625,7 +627,7 @@ const FFFilter ff_vf_gauss_hilbert_opencl = {
     GPU_FILTER_FIELD(priv_class)  = &gauss_hilbert_opencl_class,
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
-    .priv_size       = sizeof(GaussOpenCLContext),
+    .priv_size       = sizeof(GaussHilbertOpenCLContext),
     .uninit          = ff_gpu_filter_uninit,
     .process_command = ff_gpu_filter_command,
     FILTER_INPUTS(gauss_hilbert_opencl_inputs),

@@ -26,13 +26,13 @@
 #include "gpu_compat.h"
 #include "cuda/median_params.h"
 #include "gpu_cuda.h"
-#include "gpu_median.h"
+#include "median_common.h"
 #include "median_cuda_plan.h"
 
 typedef struct MedianCUDAContext {
     GPUCudaContext gpu;         ///< must be first
 
-    GPUMedian median;
+    Median median;
     int variant;                ///< enum MedianCudaVariant
     MedianCudaPlan picked;      ///< what is being loaded
     MedianCudaPlan plan;        ///< what is loaded
@@ -45,7 +45,7 @@ typedef struct MedianCUDAContext {
       .unit = "variant" }
 
 static const AVOption median_cuda_options[] = {
-    GPU_MEDIAN_OPTIONS(MedianCUDAContext),
+    MEDIAN_OPTIONS(MedianCUDAContext),
     { "variant", "kernel to use; all give the same result", OFFSET(variant),
       AV_OPT_TYPE_INT, { .i64 = MEDIAN_CUDA_AUTO }, MEDIAN_CUDA_AUTO,
       NB_MEDIAN_CUDA_VARIANTS - 1, FLAGS, .unit = "variant" },
@@ -187,14 +187,14 @@ static const GPUCudaOps kernels = {
 static int update(AVFilterContext *avctx)
 {
     MedianCUDAContext *s = avctx->priv;
-    int ret = ff_gpu_median_update(&s->median, &s->gpu.base.planes, avctx);
+    int ret = ff_median_update(&s->median, &s->gpu.base.planes, avctx);
 
     return ret < 0 ? ret : ff_gpu_cuda_update(avctx);
 }
 
 static const GPUFilterOps median_cuda_ops = {
     .api       = &ff_gpu_cuda_api,
-    .algorithm = &ff_gpu_median_algorithm,
+    .algorithm = &ff_median_algorithm,
     GPU_FILTER_OPTIONS(MedianCUDAContext, median),
     .update    = update,
 };

@@ -26,7 +26,7 @@
 #include "libavutil/opt.h"
 
 #include "gpu_compat.h"
-#include "gpu_median.h"
+#include "median_common.h"
 #include "gpu_opencl.h"
 #include "gpu_opencl_tune.h"
 #include "median_opencl_plan.h"
@@ -34,7 +34,7 @@
 typedef struct MedianOpenCLContext {
     GPUOpenCLContext gpu;       ///< must be first
 
-    GPUMedian median;
+    Median median;
     int variant;
     MedianWindow window;        ///< that kernels were chosen for
 } MedianOpenCLContext;
@@ -43,7 +43,7 @@ typedef struct MedianOpenCLContext {
 #define FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
 
 static const AVOption median_opencl_options[] = {
-    GPU_MEDIAN_OPTIONS(MedianOpenCLContext),
+    MEDIAN_OPTIONS(MedianOpenCLContext),
     { "variant", "kernel to use; all give the same result", OFFSET(variant),
       AV_OPT_TYPE_INT, { .i64 = MEDIAN_OPENCL_AUTO }, MEDIAN_OPENCL_AUTO,
       NB_MEDIAN_OPENCL_VARIANTS - 1, FLAGS, .unit = "variant" },
@@ -142,7 +142,7 @@ static int update(AVFilterContext *avctx)
 {
     MedianOpenCLContext *s = avctx->priv;
     MedianWindow window;
-    int ret = ff_gpu_median_update(&s->median, &s->gpu.base.planes, avctx);
+    int ret = ff_median_update(&s->median, &s->gpu.base.planes, avctx);
 
     if (ret < 0)
         return ret;
@@ -157,7 +157,7 @@ static int update(AVFilterContext *avctx)
 
 static const GPUFilterOps median_opencl_ops = {
     .api       = &ff_gpu_opencl_api,
-    .algorithm = &ff_gpu_median_algorithm,
+    .algorithm = &ff_median_algorithm,
     GPU_FILTER_OPTIONS(MedianOpenCLContext, median),
     .update    = update,
 };

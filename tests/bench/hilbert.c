@@ -39,8 +39,8 @@
 
 #include <CL/cl.h>
 
-#include "../../libavfilter-patch/src/gpu_gauss.h"
-#include "../../libavfilter-patch/src/gpu_hilbert.h"
+#include "../../libavfilter-patch/src/gauss_hilbert_common.h"
+#include "../../libavfilter-patch/src/gauss_hilbert_curve.h"
 
 #define RADIUS 5
 
@@ -96,8 +96,8 @@ static char *read_file(const char *name)
 
 static cl_program build(const Device *d, const struct Order *order)
 {
-    const GPUGauss gauss = { .radius = RADIUS };
-    uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
+    const GaussHilbert gauss = { .radius = RADIUS };
+    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
     char defines[1024];
     char *io = read_file("kernels/plane_io.cl");
     char *text = read_file("kernels/gauss_hilbert.cl");
@@ -105,7 +105,7 @@ static cl_program build(const Device *d, const struct Order *order)
     int n, cle;
     cl_program program;
 
-    ff_gpu_gauss_weights(&gauss, weight);
+    ff_gauss_hilbert_weights(&gauss, weight);
     n = snprintf(defines, sizeof(defines), "#define SAMPLE uchar\n"
                  "#define SAMPLE_MAX 255\n#define DEPTH 8\n#define SHIFT 0\n"
                  "#define CHANNELS 1\n#define CHANNEL_MASK 1\n"
@@ -176,7 +176,7 @@ static cl_kernel make_kernel(cl_program program, const char *name,
                              const cl_mem *mems, int nb, const cl_mem *table,
                              cl_int side)
 {
-    const cl_int square = ff_gpu_hilbert_square(side, side);
+    const cl_int square = ff_hilbert_square(side, side);
     const cl_int radius = RADIUS;
     cl_kernel kernel    = clCreateKernel(program, name, NULL);
     int n = 0;
@@ -247,7 +247,7 @@ static void times_of_size(Device *d, int side, cl_mem_flags flags)
     ff_gpu_raster_order(order, side, side);
     clEnqueueWriteBuffer(d->queue, d->table[1], CL_TRUE, 0, n * 4, order, 0,
                          NULL, NULL);
-    ff_gpu_hilbert_order(order, side, side);
+    ff_hilbert_order(order, side, side);
     clEnqueueWriteBuffer(d->queue, d->table[2], CL_TRUE, 0, n * 4, order, 0,
                          NULL, NULL);
     for (int i = 0; i < NB_ORDERS; i++)
@@ -403,7 +403,7 @@ static void model(int bytes, int ways, int lanes, int side, int hilbert,
     if (!order)
         fatal("no memory", 0);
     if (hilbert)
-        ff_gpu_hilbert_order(order, side, side);
+        ff_hilbert_order(order, side, side);
     else
         ff_gpu_raster_order(order, side, side);
     printf("| %d KiB | %d | %s%s |", bytes / 1024, lanes,

@@ -72,7 +72,7 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
     };
 }
 
-static const char *const epsilon_opencl_variants[] = {
+static const char *const epsilon_opencl_plan[] = {
     "", "", ":tune=table", ":tune=all", ":variant=naive", ":variant=buffer",
     ":variant=packed", ":variant=packed4", ":variant=packed8",
     ":variant=packed16", ":variant=local8x16", ":variant=local8x24",
@@ -82,7 +82,7 @@ static const char *const epsilon_opencl_variants[] = {
 };
 
 /* tiles without io and tuning: from surface to surface where there are any */
-static const char *const gauss_opencl_variants[] = {
+static const char *const gauss_hilbert_opencl_variants[] = {
     "", ":order=rows", ":order=tile_raster:tune=0",
     ":order=tile_hilbert:tune=0", ":order=tile_raster:io=buffer:tune=0",
     ":order=tile_hilbert:io=image:tune=0",
@@ -121,9 +121,9 @@ static const VariantList *variants(const Device *device,
     static const char *const plain[] = { "" };
     static const VariantList none = VARIANTS(plain);
     static const VariantList opencl[NB_ALGORITHMS] = {
-        [ALGO_EPSILON] = VARIANTS(epsilon_opencl_variants),
+        [ALGO_EPSILON] = VARIANTS(epsilon_opencl_plan),
         [ALGO_MEDIAN]  = VARIANTS(median_opencl_variants),
-        [ALGO_GAUSS]   = VARIANTS(gauss_opencl_variants),
+        [ALGO_GAUSS]   = VARIANTS(gauss_hilbert_opencl_variants),
     };
     static const VariantList cuda[NB_ALGORITHMS] = {
         [ALGO_EPSILON] = VARIANTS(epsilon_cuda_variants),

@@ -29,9 +29,9 @@
 #include "libavutil/error.h"
 #include "libavutil/pixdesc.h"
 
-#include "../../libavfilter-patch/src/gpu_epsilon.h"
-#include "../../libavfilter-patch/src/gpu_gauss.h"
-#include "../../libavfilter-patch/src/gpu_median.h"
+#include "../../libavfilter-patch/src/epsilon_common.h"
+#include "../../libavfilter-patch/src/gauss_hilbert_common.h"
+#include "../../libavfilter-patch/src/median_common.h"
 #include "../../libavfilter-patch/src/gpu_selfcheck.h"
 #include "../ref/ref.h"
 #include "unit.h"
@@ -57,15 +57,15 @@ static void check_references(int n)
     const int w = 1 + rand() % MAX_W, h = 1 + rand() % MAX_H;
     const int depth  = 8 + n % 9;
     const int radius = 1 + rand() % (n % 3 ? 15 : 127);
-    const GPUEpsilon eps = {
+    const Epsilon eps = {
         .radius    = 1 + rand() % 15,
         .threshold = rand() % 2551 / 10.0,
     };
-    const GPUGauss gauss = {
+    const GaussHilbert gauss = {
         .radius = radius,
         .sigma  = n % 4 ? 0 : rand() % 30 / 10.0,
     };
-    GPUMedian median = {
+    Median median = {
         .radius     = radius,
         .radius_v   = n % 2 ? radius : 1 + rand() % 20,
         .percentile = n % 3 ? 0.5f : rand() % 101 / 100.f,
@@ -75,15 +75,15 @@ static void check_references(int n)
                    median.radius) * 2.f * median.percentile;
     fill(src, w * h, depth, n / 9 % 3);
 
-    ff_gpu_epsilon_algorithm.filter(got, src, w, h, depth, &eps);
+    ff_epsilon_algorithm.filter(got, src, w, h, depth, &eps);
     ref_epsilon(want, src, w, h, depth, eps.radius, eps.threshold);
     result(!memcmp(got, want, 2 * w * h), "epsilon in C at depth, radius:",
            depth, eps.radius);
-    ff_gpu_gauss_algorithm.filter(got, src, w, h, depth, &gauss);
+    ff_gauss_hilbert_algorithm.filter(got, src, w, h, depth, &gauss);
     ref_gauss(want, src, w, h, depth, gauss.radius, gauss.sigma);
     result(!memcmp(got, want, 2 * w * h), "Gaussian in C at depth, radius:",
            depth, radius);
-    ff_gpu_median_algorithm.filter(got, src, w, h, depth, &median);
+    ff_median_algorithm.filter(got, src, w, h, depth, &median);
     ref_median(want, src, w, h, median.radius, median.radius_v,
                median.percentile);
     result(!memcmp(got, want, 2 * w * h), "median in C at depth, radius:",
@@ -121,7 +121,7 @@ static void plant(Kernel *k, uint8_t *dst, const uint8_t *src, int width,
 {
     const GPUPlanes *planes = k->check->planes;
     const GPUPlane *plane   = &planes->plane[k->check->p];
-    const GPUEpsilon *eps   = k->check->options;
+    const Epsilon *eps   = k->check->options;
     const int row  = width * plane->channels;
     const int last = row * height - 1;
     const int bright = planes->bytes == 1 && row > 8 &&
@@ -154,7 +154,7 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
     Kernel *k               = opaque;
     const GPUPlanes *planes = k->check->planes;
     const GPUPlane *plane   = &planes->plane[k->check->p];
-    const GPUEpsilon *eps   = k->check->options;
+    const Epsilon *eps   = k->check->options;
     const int nb = width * height, channels = plane->channels;
 
     memcpy(dst, src, nb * channels * planes->bytes);
@@ -180,10 +180,10 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
 static void check_plant(const char *format, int p, int radius,
                         enum Plant plant, int seen)
 {
-    const GPUEpsilon eps = { .radius = radius, .threshold = 12 };
+    const Epsilon eps = { .radius = radius, .threshold = 12 };
     GPUPlanes planes;
     GPUCheck check = {
-        .algorithm = &ff_gpu_epsilon_algorithm,
+        .algorithm = &ff_epsilon_algorithm,
         .options   = &eps,
         .planes    = &planes,
         .p         = p,

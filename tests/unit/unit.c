@@ -28,13 +28,13 @@
 
 #include "libavutil/pixdesc.h"
 
-#include "../../libavfilter-patch/src/gauss_opencl_plan.h"
+#include "../../libavfilter-patch/src/gauss_hilbert_opencl_plan.h"
 #include "../../cuda/gauss_hilbert_params.h"
 #include "../../libavfilter-patch/src/gauss_hilbert_cuda_plan.h"
-#include "../../libavfilter-patch/src/gpu_epsilon.h"
-#include "../../libavfilter-patch/src/gpu_gauss.h"
-#include "../../libavfilter-patch/src/gpu_hilbert.h"
-#include "../../libavfilter-patch/src/gpu_median.h"
+#include "../../libavfilter-patch/src/epsilon_common.h"
+#include "../../libavfilter-patch/src/gauss_hilbert_common.h"
+#include "../../libavfilter-patch/src/gauss_hilbert_curve.h"
+#include "../../libavfilter-patch/src/median_common.h"
 #include "../ref/ref.h"
 #include "unit.h"
 
@@ -58,7 +58,7 @@ static void check_curve(int w, int h)
     int ok = order && seen, diagonal = 0;
 
     if (ok)
-        ff_gpu_hilbert_order(order, w, h);
+        ff_hilbert_order(order, w, h);
     for (int i = 0; i < n && ok; i++) {
         const int x = order[i].x, y = order[i].y;
 
@@ -99,11 +99,11 @@ static void check_curves(void)
  * and each weight within half a unit of the real one but for the centre. */
 static void check_weights(int radius, double sigma)
 {
-    const GPUGauss gauss = { .radius = radius, .sigma = sigma };
-    uint32_t half[GPU_GAUSS_MAX_RADIUS + 1], full[255], sum = 0;
+    const GaussHilbert gauss = { .radius = radius, .sigma = sigma };
+    uint32_t half[GAUSS_HILBERT_MAX_RADIUS + 1], full[255], sum = 0;
     int same = 1;
 
-    ff_gpu_gauss_weights(&gauss, half);
+    ff_gauss_hilbert_weights(&gauss, half);
     ref_gauss_weights(full, radius, sigma);
     for (int k = -radius; k <= radius; k++) {
         sum += full[k + radius];
@@ -214,15 +214,15 @@ static void check_gauss_kernels(void)
             .local_memory = 32 << 10,
         };
         int list[NB_GAUSS_KERNELS], seen[NB_GAUSS_KERNELS] = { 0 }, ok = 1;
-        const int nb = ff_gauss_opencl_list(list, GAUSS_ORDER_AUTO,
+        const int nb = ff_gauss_hilbert_opencl_list(list, GAUSS_ORDER_AUTO,
                                             GAUSS_IO_AUTO, 0, radius, &plane,
                                             &device);
 
         for (int k = 0; k < nb; k++) {
-            const GaussKernel *kernel = &ff_gauss_opencl_kernels[list[k]];
+            const GaussKernel *kernel = &ff_gauss_hilbert_opencl_kernels[list[k]];
 
             ok &= !seen[list[k]]++ &&
-                  (!ff_gauss_opencl_is_tile(kernel) ||
+                  (!ff_gauss_hilbert_opencl_is_tile(kernel) ||
                    2 * kernel->tile_h *
                    (kernel->tile_w + 2 * radius * plane.channels) <= 32 << 10);
         }
@@ -234,12 +234,12 @@ static void check_gauss_kernels(void)
 /* The window that kernels get is that of the weights, 0 beyond it. */
 static void check_window(int radius, double sigma)
 {
-    const GPUGauss gauss = { .radius = radius, .sigma = sigma };
+    const GaussHilbert gauss = { .radius = radius, .sigma = sigma };
     uint32_t full[255];
     GaussWindow window;
     int ok = 1;
 
-    ff_gauss_opencl_window(&window, &gauss);
+    ff_gauss_hilbert_opencl_window(&window, &gauss);
     ref_gauss_weights(full, radius, sigma);
     for (int k = -GAUSS_CENTRE; k < GAUSS_CENTRE - 1; k++) {
         const uint32_t w0 = abs(k) > radius ? 0 : full[radius + k];
@@ -306,11 +306,11 @@ static void check_thresholds(void)
 {
     for (int depth = 8; depth <= 16; depth++)
         for (int t = 0; t <= 2550; t++) {
-            const GPUEpsilon eps = { .threshold = t / 10.0 };
+            const Epsilon eps = { .threshold = t / 10.0 };
             const int want = floor(eps.threshold * ((1 << depth) - 1) / 255 +
                                    0.5);
 
-            result(ff_gpu_epsilon_threshold(&eps, depth) == want,
+            result(ff_epsilon_threshold(&eps, depth) == want,
                    "threshold at depth, tenths:", depth, t);
         }
 }
@@ -319,16 +319,16 @@ static void check_thresholds(void)
 static void check_median(void)
 {
     GPUPlanes planes;
-    GPUMedian all = { .radius = 4, .percentile = 0.5, .planes = 15 };
-    GPUMedian luma = { .radius = 4, .percentile = 0.5, .planes = 1 };
+    Median all = { .radius = 4, .percentile = 0.5, .planes = 15 };
+    Median luma = { .radius = 4, .percentile = 0.5, .planes = 1 };
 
     result(ff_gpu_planes_init(&planes, AV_PIX_FMT_YUV420P, 16, 12) >= 0,
            "planes of yuv420p", 0, 0);
-    ff_gpu_median_update(&all, &planes, NULL);
+    ff_median_update(&all, &planes, NULL);
     result(all.radius == 3 && all.radius_v == 2, "clipped radii:", all.radius,
            all.radius_v);
     result(all.rank == 17, "rank of a 7x5 median:", all.rank, 17);
-    ff_gpu_median_update(&luma, &planes, NULL);
+    ff_median_update(&luma, &planes, NULL);
     result(luma.radius == 4 && luma.radius_v == 4, "luma alone:", luma.radius,
            luma.radius_v);
 }
@@ -370,7 +370,7 @@ int main(void)
     check_curves();
     check_gauss();
     check_gauss_kernels();
-    for (int radius = 1; radius <= GPU_GAUSS_MAX_RADIUS; radius++)
+    for (int radius = 1; radius <= GAUSS_HILBERT_MAX_RADIUS; radius++)
         for (int sigma = 0; sigma < 3; sigma++)
             check_window(radius, (double[]) { 0, 0.1, 1024 }[sigma]);
     check_thresholds();

@@ -25,10 +25,10 @@
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
 
-#include "gpu_gauss.h"
+#include "gauss_hilbert_common.h"
 
 /* av_opt_set_double() lets NaN pass, which makes an integer 0 */
-int ff_gpu_gauss_check(const GPUGauss *gauss, void *log_ctx)
+int ff_gauss_hilbert_check(const GaussHilbert *gauss, void *log_ctx)
 {
     if (gauss->radius >= 1 && !isnan(gauss->sigma))
         return 0;
@@ -43,8 +43,8 @@ static double gaussian(int k, double sigma)
     return k ? exp(-(double)k * k / (2 * sigma * sigma)) : 1;
 }
 
-void ff_gpu_gauss_weights(const GPUGauss *gauss,
-                          uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1])
+void ff_gauss_hilbert_weights(const GaussHilbert *gauss,
+                          uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1])
 {
     const int radius   = gauss->radius;
     const double sigma = gauss->sigma ? gauss->sigma
@@ -103,14 +103,14 @@ static void blur_row(uint16_t *dst, const uint16_t *src, int width, int height,
 static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
                      int depth, const void *options)
 {
-    const GPUGauss *gauss = options;
+    const GaussHilbert *gauss = options;
     const int radius      = gauss->radius;
-    uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
+    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
     uint32_t *sum    = av_malloc_array(width, sizeof(*sum));
     uint16_t *padded = av_malloc_array(width + 2 * radius, sizeof(*padded));
     const int ret    = sum && padded ? 0 : AVERROR(ENOMEM);
 
-    ff_gpu_gauss_weights(gauss, weight);
+    ff_gauss_hilbert_weights(gauss, weight);
     for (int y = 0; y < height && ret >= 0; y++)
         blur_row(dst, src, width, height, y, depth, radius, weight, sum,
                  padded);
@@ -123,12 +123,12 @@ static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
 static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth)
 {
-    const GPUGauss *gauss = options;
-    uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
+    const GaussHilbert *gauss = options;
+    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
 
-    ff_gpu_gauss_weights(gauss, weight);
+    ff_gauss_hilbert_weights(gauss, weight);
     snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d, weights of %d bits",
              gauss->radius, av_log2(weight[0]) + 1);
 }
 
-const GPUAlgorithm ff_gpu_gauss_algorithm = { reference, describe };
+const GPUAlgorithm ff_gauss_hilbert_algorithm = { reference, describe };

@@ -23,10 +23,10 @@
 #include "libavutil/error.h"
 #include "libavutil/log.h"
 
-#include "gpu_epsilon.h"
+#include "epsilon_common.h"
 
 /* av_opt_set_double() lets NaN pass, which makes an integer 0 */
-int ff_gpu_epsilon_check(const GPUEpsilon *eps, void *log_ctx)
+int ff_epsilon_check(const Epsilon *eps, void *log_ctx)
 {
     if (eps->radius >= 1 && !isnan(eps->threshold))
         return 0;
@@ -35,7 +35,7 @@ int ff_gpu_epsilon_check(const GPUEpsilon *eps, void *log_ctx)
     return AVERROR(EINVAL);
 }
 
-int ff_gpu_epsilon_threshold(const GPUEpsilon *eps, int depth)
+int ff_epsilon_threshold(const Epsilon *eps, int depth)
 {
     return floor(eps->threshold * ((1 << depth) - 1) / 255 + 0.5);
 }
@@ -61,8 +61,8 @@ static int mean_around(const GPUWindow *window, int centre, const void *opaque)
 static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
                      int depth, const void *options)
 {
-    const GPUEpsilon *eps = options;
-    const Range range = { ff_gpu_epsilon_threshold(eps, depth),
+    const Epsilon *eps = options;
+    const Range range = { ff_epsilon_threshold(eps, depth),
                           (1 << depth) - 1 };
 
     return ff_gpu_window_filter(dst, src, width, height, depth, eps->radius,
@@ -73,11 +73,11 @@ static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
 static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth)
 {
-    const GPUEpsilon *eps = options;
+    const Epsilon *eps = options;
 
     snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d, threshold of %d bits",
-             eps->radius, av_log2(2 * ff_gpu_epsilon_threshold(eps, depth) +
+             eps->radius, av_log2(2 * ff_epsilon_threshold(eps, depth) +
                                   1));
 }
 
-const GPUAlgorithm ff_gpu_epsilon_algorithm = { reference, describe };
+const GPUAlgorithm ff_epsilon_algorithm = { reference, describe };

@@ -24,8 +24,8 @@
  * All give the same bytes for every format, radius and threshold.
  */
 
-#ifndef AVFILTER_EPSILON_OPENCL_VARIANTS_H
-#define AVFILTER_EPSILON_OPENCL_VARIANTS_H
+#ifndef AVFILTER_EPSILON_OPENCL_PLAN_H
+#define AVFILTER_EPSILON_OPENCL_PLAN_H
 
 #include "gpu_opencl.h"
 #include "gpu_planes.h"
@@ -103,4 +103,4 @@ int ff_epsilon_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p);
 
-#endif /* AVFILTER_EPSILON_OPENCL_VARIANTS_H */
+#endif /* AVFILTER_EPSILON_OPENCL_PLAN_H */

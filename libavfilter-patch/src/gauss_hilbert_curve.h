@@ -21,8 +21,8 @@
  * Space-filling orders of the pixels of a rectangle, free of any GPU API.
  */
 
-#ifndef AVFILTER_GPU_HILBERT_H
-#define AVFILTER_GPU_HILBERT_H
+#ifndef AVFILTER_GAUSS_HILBERT_CURVE_H
+#define AVFILTER_GAUSS_HILBERT_CURVE_H
 
 #include <stdint.h>
 
@@ -42,13 +42,13 @@ void ff_gpu_raster_order(GPUCoord *order, int width, int height);
  *
  * @param width, height 1 to 65535
  */
-void ff_gpu_hilbert_order(GPUCoord *order, int width, int height);
+void ff_hilbert_order(GPUCoord *order, int width, int height);
 
 /**
  * log2 of the side of the squares, laid out in rows over a frame, along whose
  * Hilbert curves the fast_hilbert kernels run: the largest square that fits
  * the shorter side.
  */
-int ff_gpu_hilbert_square(int width, int height);
+int ff_hilbert_square(int width, int height);
 
-#endif /* AVFILTER_GPU_HILBERT_H */
+#endif /* AVFILTER_GAUSS_HILBERT_CURVE_H */

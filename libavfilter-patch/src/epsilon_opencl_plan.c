@@ -19,7 +19,7 @@
 #include "libavutil/common.h"
 
 #include "gpu_compat.h"
-#include "epsilon_opencl_variants.h"
+#include "epsilon_opencl_plan.h"
 
 extern const char *GPU_CL_SOURCE(epsilon);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);

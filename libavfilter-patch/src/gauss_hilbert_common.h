@@ -27,8 +27,8 @@
  * coordinates are clamped to the plane; both sums fit 32 bits unsigned.
  */
 
-#ifndef AVFILTER_GPU_GAUSS_H
-#define AVFILTER_GPU_GAUSS_H
+#ifndef AVFILTER_GAUSS_HILBERT_COMMON_H
+#define AVFILTER_GAUSS_HILBERT_COMMON_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -37,45 +37,45 @@
 
 #include "gpu_reference.h"
 
-#define GPU_GAUSS_MAX_RADIUS 127
+#define GAUSS_HILBERT_MAX_RADIUS 127
 
-typedef struct GPUGauss {
-    int radius;             ///< 1 to GPU_GAUSS_MAX_RADIUS pixels
+typedef struct GaussHilbert {
+    int radius;             ///< 1 to GAUSS_HILBERT_MAX_RADIUS pixels
     double sigma;           ///< 0 to 1024; 0 means 0.3 (radius - 1) + 0.8
     int planes;             ///< bit p: filter plane p
-} GPUGauss;
+} GaussHilbert;
 
-#define GPU_GAUSS_FLAGS (AV_OPT_FLAG_FILTERING_PARAM | \
-                         AV_OPT_FLAG_VIDEO_PARAM | \
+#define GAUSS_HILBERT_FLAGS (AV_OPT_FLAG_FILTERING_PARAM |                  \
+                         AV_OPT_FLAG_VIDEO_PARAM |                          \
                          AV_OPT_FLAG_RUNTIME_PARAM)
 
-/** The algorithm's options for a context type that has a GPUGauss gauss. */
-#define GPU_GAUSS_OPTIONS(Context)                                            \
-    { "radius", "radius of the window in pixels",                             \
-      offsetof(Context, gauss.radius), AV_OPT_TYPE_INT,                       \
-      { .i64 = 5 }, 1, GPU_GAUSS_MAX_RADIUS, GPU_GAUSS_FLAGS },               \
-    { "sigma", "standard deviation in pixels, 0 = 0.3 * (radius - 1) + 0.8",  \
-      offsetof(Context, gauss.sigma), AV_OPT_TYPE_DOUBLE,                     \
-      { .dbl = 0 }, 0, 1024, GPU_GAUSS_FLAGS },                               \
-    { "planes", "planes to filter, as a bit mask of stored planes",           \
-      offsetof(Context, gauss.planes), AV_OPT_TYPE_INT,                       \
-      { .i64 = 0xF }, 0, 0xF, GPU_GAUSS_FLAGS }
+/** The algorithm's options for a context type that has a GaussHilbert gauss. */
+#define GAUSS_HILBERT_OPTIONS(Context)                                      \
+    { "radius", "radius of the window in pixels",                           \
+      offsetof(Context, gauss.radius), AV_OPT_TYPE_INT,                     \
+      { .i64 = 5 }, 1, GAUSS_HILBERT_MAX_RADIUS, GAUSS_HILBERT_FLAGS },     \
+    { "sigma", "standard deviation in pixels, 0 = 0.3 * (radius - 1) + 0.8",\
+      offsetof(Context, gauss.sigma), AV_OPT_TYPE_DOUBLE,                   \
+      { .dbl = 0 }, 0, 1024, GAUSS_HILBERT_FLAGS },                         \
+    { "planes", "planes to filter, as a bit mask of stored planes",         \
+      offsetof(Context, gauss.planes), AV_OPT_TYPE_INT,                     \
+      { .i64 = 0xF }, 0, 0xF, GAUSS_HILBERT_FLAGS }
 
 /**
  * Check values that ranges of options do not.
  *
  * @return 0, or AVERROR(EINVAL) after logging it
  */
-int ff_gpu_gauss_check(const GPUGauss *gauss, void *log_ctx);
+int ff_gauss_hilbert_check(const GaussHilbert *gauss, void *log_ctx);
 
 /**
  * Compute the weights of one side: weight[k] belongs to the distances k and
  * -k, 0 <= k <= radius; weight[0] + 2 (weight[1] + ...) = 65536.
  */
-void ff_gpu_gauss_weights(const GPUGauss *gauss,
-                          uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1]);
+void ff_gauss_hilbert_weights(const GaussHilbert *gauss,
+                          uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1]);
 
-/** The filter in plain C, of a GPUGauss. */
-extern const GPUAlgorithm ff_gpu_gauss_algorithm;
+/** The filter in plain C, of a GaussHilbert. */
+extern const GPUAlgorithm ff_gauss_hilbert_algorithm;
 
-#endif /* AVFILTER_GPU_GAUSS_H */
+#endif /* AVFILTER_GAUSS_HILBERT_COMMON_H */

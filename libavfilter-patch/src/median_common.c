@@ -22,7 +22,7 @@
 #include "libavutil/error.h"
 #include "libavutil/log.h"
 
-#include "gpu_median.h"
+#include "median_common.h"
 
 static void clip_radius(int *radius, int size, int plane, const char *option,
                         const char *dimension, void *log_ctx)
@@ -35,7 +35,7 @@ static void clip_radius(int *radius, int size, int plane, const char *option,
     *radius = (size - 1) / 2;
 }
 
-int ff_gpu_median_update(GPUMedian *median, const GPUPlanes *planes,
+int ff_median_update(Median *median, const GPUPlanes *planes,
                           void *log_ctx)
 {
     if (isnan(median->percentile)) {    // av_opt_set_double() lets it pass
@@ -63,7 +63,7 @@ int ff_gpu_median_update(GPUMedian *median, const GPUPlanes *planes,
 
 static int ranked(const GPUWindow *window, int centre, const void *options)
 {
-    const GPUMedian *median = options;
+    const Median *median = options;
 
     return ff_gpu_window_rank(window, median->rank);
 }
@@ -71,7 +71,7 @@ static int ranked(const GPUWindow *window, int centre, const void *options)
 static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
                      int depth, const void *options)
 {
-    const GPUMedian *median = options;
+    const Median *median = options;
 
     return ff_gpu_window_filter(dst, src, width, height, depth, median->radius,
                                 median->radius_v, ranked, median);
@@ -80,7 +80,7 @@ static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
 static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth)
 {
-    const GPUMedian *median = options;
+    const Median *median = options;
     const int last = (2 * median->radius + 1) * (2 * median->radius_v + 1) - 1;
 
     snprintf(text, GPU_DESCRIPTION_SIZE, "radii %d and %d, %s", median->radius,
@@ -90,4 +90,4 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
                                                           "any rank");
 }
 
-const GPUAlgorithm ff_gpu_median_algorithm = { reference, describe };
+const GPUAlgorithm ff_median_algorithm = { reference, describe };

@@ -20,7 +20,7 @@
 
 #include "libavutil/common.h"
 
-#include "gpu_hilbert.h"
+#include "gauss_hilbert_curve.h"
 
 void ff_gpu_raster_order(GPUCoord *order, int width, int height)
 {
@@ -99,7 +99,7 @@ static GPUCoord *visit(GPUCoord *order, Vec at, Vec along, Vec across)
     return visit(order, at, sub((Vec) { 0, 0 }, c), sub(a, along));
 }
 
-void ff_gpu_hilbert_order(GPUCoord *order, int width, int height)
+void ff_hilbert_order(GPUCoord *order, int width, int height)
 {
     const Vec at = { 0, 0 }, w = { width, 0 }, h = { 0, height };
 
@@ -109,7 +109,7 @@ void ff_gpu_hilbert_order(GPUCoord *order, int width, int height)
         visit(order, at, h, w);
 }
 
-int ff_gpu_hilbert_square(int width, int height)
+int ff_hilbert_square(int width, int height)
 {
     return av_log2(FFMIN(width, height));
 }

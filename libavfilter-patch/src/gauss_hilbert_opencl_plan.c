@@ -21,7 +21,7 @@
 #include "libavutil/common.h"
 #include "libavutil/macros.h"
 
-#include "gauss_opencl_plan.h"
+#include "gauss_hilbert_opencl_plan.h"
 
 #define TILE(order, io, w, h, strip, items) \
     { "tile_" AV_STRINGIFY(w) "x" AV_STRINGIFY(h) ":" #order ":" #io, \
@@ -37,7 +37,7 @@
 enum { NB_SHAPES = 4 };
 
 /* In this order they are tried, those of the preferred shape first. */
-const GaussKernel ff_gauss_opencl_kernels[NB_GAUSS_KERNELS] = {
+const GaussKernel ff_gauss_hilbert_opencl_kernels[NB_GAUSS_KERNELS] = {
     { .name = "raster",       .order = GAUSS_ORDER_RASTER },
     { .name = "hilbert",      .order = GAUSS_ORDER_HILBERT },
     { .name = "fast_raster",  .order = GAUSS_ORDER_FAST_RASTER },
@@ -54,18 +54,18 @@ const GaussKernel ff_gauss_opencl_kernels[NB_GAUSS_KERNELS] = {
     TILES(HILBERT, BUFFER),
 };
 
-int ff_gauss_opencl_has_table(enum GaussOrder order)
+int ff_gauss_hilbert_opencl_has_table(enum GaussOrder order)
 {
     return order == GAUSS_ORDER_RASTER || order == GAUSS_ORDER_HILBERT;
 }
 
-int ff_gauss_opencl_is_tile(const GaussKernel *kernel)
+int ff_gauss_hilbert_opencl_is_tile(const GaussKernel *kernel)
 {
     return kernel->order == GAUSS_ORDER_TILE_RASTER ||
            kernel->order == GAUSS_ORDER_TILE_HILBERT;
 }
 
-int ff_gauss_opencl_tile_rows(const GaussKernel *kernel, int radius)
+int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius)
 {
     return kernel->order == GAUSS_ORDER_ROWS && radius > 32 ?
            kernel->tile_h / 8 : kernel->tile_h;
@@ -77,17 +77,18 @@ static int preferred_shape(int halo)
     return halo <= 16 ? 0 : halo <= 64 ? 1 : halo <= 128 ? 2 : 3;
 }
 
-uint64_t ff_gauss_opencl_local_bytes(const GaussKernel *k, int radius,
+uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *k, int radius,
                                      int channels)
 {
     return 2ULL * k->tile_h * (k->tile_w + 2 * FFALIGN(radius * channels, 8));
 }
 
-void ff_gauss_opencl_window(GaussWindow *window, const GPUGauss *gauss)
+void ff_gauss_hilbert_opencl_window(GaussWindow *window,
+                                    const GaussHilbert *gauss)
 {
-    uint32_t weight[GPU_GAUSS_MAX_RADIUS + 1];
+    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
 
-    ff_gpu_gauss_weights(gauss, weight);
+    ff_gauss_hilbert_weights(gauss, weight);
     memset(window, 0, sizeof(*window));
     for (int k = -gauss->radius; k <= gauss->radius; k++)
         window->weight[GAUSS_CENTRE + k] = weight[FFABS(k)];
@@ -98,11 +99,11 @@ void ff_gauss_opencl_window(GaussWindow *window, const GPUGauss *gauss)
 
 /* Compilers for processors take long over what is unrolled, Intel's above all,
  * and over tiles most, see doc/hilbert.md. */
-int ff_gauss_opencl_is_unrolled(const GaussKernel *k, int radius,
+int ff_gauss_hilbert_opencl_is_unrolled(const GaussKernel *k, int radius,
                                 const GPUOpenCLDevice *device)
 {
     const int is_long = device->kind == GPU_DEVICE_CPU &&
-                        (ff_gauss_opencl_is_tile(k) ||
+                        (ff_gauss_hilbert_opencl_is_tile(k) ||
                          k->order == GAUSS_ORDER_ROWS);
 
     return radius <= (is_long ? 5 : 16);
@@ -113,24 +114,25 @@ static int worth_trying(const GaussKernel *k, enum GPUDeviceKind kind)
 {
     if (kind == GPU_DEVICE_CPU)
         return k->order == GAUSS_ORDER_ROWS;
-    return k->order == GAUSS_ORDER_FAST_RASTER || ff_gauss_opencl_is_tile(k);
+    return k->order == GAUSS_ORDER_FAST_RASTER ||
+           ff_gauss_hilbert_opencl_is_tile(k);
 }
 
 static int possible(const GaussKernel *k, int radius, const GPUPlane *plane,
                     const GPUOpenCLDevice *device)
 {
-    if (!ff_gauss_opencl_is_tile(k))
+    if (!ff_gauss_hilbert_opencl_is_tile(k))
         return 1;
     if (k->io == GAUSS_IO_IMAGE && plane->channels > 1)
         return 0;
     if (k->io == GAUSS_IO_SURFACE && device->kind != GPU_DEVICE_NVIDIA)
         return 0;
     return k->items <= device->max_group &&
-           ff_gauss_opencl_local_bytes(k, radius, plane->channels) <=
+           ff_gauss_hilbert_opencl_local_bytes(k, radius, plane->channels) <=
            device->local_memory;
 }
 
-int ff_gauss_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
+int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
                          enum GaussIO io, int all, int radius,
                          const GPUPlane *plane,
                          const GPUOpenCLDevice *device)
@@ -144,8 +146,8 @@ int ff_gauss_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
         int tile = 0;
 
         for (int i = 0; i < NB_GAUSS_KERNELS; i++) {
-            const GaussKernel *k = &ff_gauss_opencl_kernels[i];
-            const int is_tile    = ff_gauss_opencl_is_tile(k);
+            const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[i];
+            const int is_tile    = ff_gauss_hilbert_opencl_is_tile(k);
             const int later = is_tile ? tile++ % NB_SHAPES != shape :
                               k->order == GAUSS_ORDER_FAST_RASTER;
 

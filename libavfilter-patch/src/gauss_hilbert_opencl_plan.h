@@ -25,10 +25,10 @@
  * text, or that of all windows, which come as arguments.
  */
 
-#ifndef AVFILTER_GAUSS_OPENCL_PLAN_H
-#define AVFILTER_GAUSS_OPENCL_PLAN_H
+#ifndef AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H
+#define AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H
 
-#include "gpu_gauss.h"
+#include "gauss_hilbert_common.h"
 #include "gpu_opencl.h"
 
 enum GaussOrder {
@@ -66,7 +66,7 @@ enum { NB_GAUSS_KERNELS = 30 };
 
 /** Where the weight of distance 0 is: kernels ask for up to 8 weights beyond
  *  either end of the widest window. */
-#define GAUSS_CENTRE (GPU_GAUSS_MAX_RADIUS + 9)
+#define GAUSS_CENTRE (GAUSS_HILBERT_MAX_RADIUS + 9)
 
 /** A window as the programs of all windows want it. Element GAUSS_CENTRE + k
  *  belongs to the distance k; beyond the radius it is 0. */
@@ -76,33 +76,34 @@ typedef struct GaussWindow {
                                         ///< k and, in the upper half, k + 1
 } GaussWindow;
 
-extern const GaussKernel ff_gauss_opencl_kernels[NB_GAUSS_KERNELS];
+extern const GaussKernel ff_gauss_hilbert_opencl_kernels[NB_GAUSS_KERNELS];
 
 /** Whether an order's pixels come from a table, one entry a pixel. */
-int ff_gauss_opencl_has_table(enum GaussOrder order);
+int ff_gauss_hilbert_opencl_has_table(enum GaussOrder order);
 
 /** Whether a kernel is one of tiles. */
-int ff_gauss_opencl_is_tile(const GaussKernel *kernel);
+int ff_gauss_hilbert_opencl_is_tile(const GaussKernel *kernel);
 
 /** Compute the window of the options. */
-void ff_gauss_opencl_window(GaussWindow *window, const GPUGauss *gauss);
+void ff_gauss_hilbert_opencl_window(GaussWindow *window,
+                                    const GaussHilbert *gauss);
 
 /** Whether a kernel's program of this radius alone is worth its build, beside
  *  one of all windows. */
-int ff_gauss_opencl_is_unrolled(const GaussKernel *kernel, int radius,
+int ff_gauss_hilbert_opencl_is_unrolled(const GaussKernel *kernel, int radius,
                                 const GPUOpenCLDevice *device);
 
 /** Local memory of a kernel of tiles for a plane of some channels, in bytes. */
-uint64_t ff_gauss_opencl_local_bytes(const GaussKernel *kernel, int radius,
+uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *kernel, int radius,
                                      int channels);
 
 /** Rows of a tile: few of large windows, see GPU_OPENCL_MAX_ROUNDS. */
-int ff_gauss_opencl_tile_rows(const GaussKernel *kernel, int radius);
+int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius);
 
 /**
  * List the kernels to try for plane p, the best guess first.
  *
- * @param list  numbers in ff_gauss_opencl_kernels
+ * @param list  numbers in ff_gauss_hilbert_opencl_kernels
  * @param order, io what the user asks for. A plane of several components has
  *              no kernel that reads an image, and gets one that reads a
  *              buffer instead.
@@ -110,9 +111,9 @@ int ff_gauss_opencl_tile_rows(const GaussKernel *kernel, int radius);
  *              known to be slow with
  * @return their count, 0 when there is none
  */
-int ff_gauss_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
+int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
                          enum GaussIO io, int all, int radius,
                          const GPUPlane *plane,
                          const GPUOpenCLDevice *device);
 
-#endif /* AVFILTER_GAUSS_OPENCL_PLAN_H */
+#endif /* AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H */

@@ -1,0 +1,84 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The median filter's core: options and derived values, free of any GPU API.
+ * It follows vf_median.c in every option, runtime commands included.
+ */
+
+#ifndef AVFILTER_MEDIAN_COMMON_H
+#define AVFILTER_MEDIAN_COMMON_H
+
+#include <stddef.h>
+
+#include "libavutil/opt.h"
+
+#include "gpu_planes.h"
+#include "gpu_reference.h"
+
+#define MEDIAN_MAX_RADIUS 127
+
+typedef struct Median {
+    int radius;             ///< 1 to MEDIAN_MAX_RADIUS pixels
+    int radius_v;           ///< 0 (as radius) to MEDIAN_MAX_RADIUS
+    float percentile;       ///< 0 (minimum) to 1 (maximum)
+    int planes;             ///< bit p: filter plane p
+    /**
+     * Index of the result among the sorted samples of the window, derived by
+     * ff_median_update().
+     */
+    int rank;
+} Median;
+
+#define MEDIAN_FLAGS (AV_OPT_FLAG_FILTERING_PARAM |                         \
+                          AV_OPT_FLAG_VIDEO_PARAM |                         \
+                          AV_OPT_FLAG_RUNTIME_PARAM)
+
+/** The algorithm's options for a context type that has a Median median. */
+#define MEDIAN_OPTIONS(Context)                                             \
+    { "radius", "horizontal radius of the window in pixels",                \
+      offsetof(Context, median.radius), AV_OPT_TYPE_INT,                    \
+      { .i64 = 1 }, 1, MEDIAN_MAX_RADIUS, MEDIAN_FLAGS },                   \
+    { "planes", "planes to filter, as a bit mask of stored planes",         \
+      offsetof(Context, median.planes), AV_OPT_TYPE_INT,                    \
+      { .i64 = 0xF }, 0, 0xF, MEDIAN_FLAGS },                               \
+    { "radiusV", "vertical radius of the window in pixels, 0 = as radius",  \
+      offsetof(Context, median.radius_v), AV_OPT_TYPE_INT,                  \
+      { .i64 = 0 }, 0, MEDIAN_MAX_RADIUS, MEDIAN_FLAGS },                   \
+    { "percentile", "which sample of the sorted window is taken: 0 is the " \
+      "minimum, 0.5 the median, 1 the maximum",                             \
+      offsetof(Context, median.percentile), AV_OPT_TYPE_FLOAT,              \
+      { .dbl = 0.5 }, 0, 1, MEDIAN_FLAGS }
+
+/**
+ * Derive the rank after the options or the size of the frames changed.
+ *
+ * As in vf_median.c: radiusV 0 takes the value of radius for good, and a
+ * window that is larger than a selected plane is clipped for all planes, with
+ * a warning; the clipped radius then stays.
+ *
+ * @return 0, or AVERROR(EINVAL) after logging it
+ */
+int ff_median_update(Median *median, const GPUPlanes *planes,
+                          void *log_ctx);
+
+/** The filter in plain C, of a Median that was updated. */
+extern const GPUAlgorithm ff_median_algorithm;
+
+#endif /* AVFILTER_MEDIAN_COMMON_H */
