@@ -77,8 +77,8 @@ static int preferred_shape(int halo)
     return halo <= 16 ? 0 : halo <= 64 ? 1 : halo <= 128 ? 2 : 3;
 }
 
-uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *k, int radius,
-                                     int channels)
+uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *k,
+                                             int radius, int channels)
 {
     return 2ULL * k->tile_h * (k->tile_w + 2 * FFALIGN(radius * channels, 8));
 }
@@ -132,16 +132,14 @@ static int possible(const GaussKernel *k, int radius, const GPUPlane *plane,
            device->local_memory;
 }
 
-int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
-                         enum GaussIO io, int all, int radius,
-                         const GPUPlane *plane,
-                         const GPUOpenCLDevice *device)
+int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
+                                 enum GaussOrder order,
+                                 int all, int radius, const GPUPlane *plane,
+                                 const GPUOpenCLDevice *device)
 {
     const int shape = preferred_shape(radius * plane->channels);
     int nb = 0;
 
-    if (io == GAUSS_IO_IMAGE && plane->channels > 1)
-        io = GAUSS_IO_BUFFER;
     for (int other = 0; other < 2; other++) {
         int tile = 0;
 
@@ -153,8 +151,7 @@ int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder ord
 
             if (later == other && possible(k, radius, plane, device) &&
                 (order == GAUSS_ORDER_AUTO ?
-                 all || worth_trying(k, device->kind) : k->order == order) &&
-                (io == GAUSS_IO_AUTO || !is_tile || k->io == io))
+                 all || worth_trying(k, device->kind) : k->order == order))
                 list[nb++] = i;
         }
     }

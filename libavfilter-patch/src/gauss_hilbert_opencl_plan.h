@@ -45,11 +45,9 @@ enum GaussOrder {
 
 /** What a kernel reads from and writes to. */
 enum GaussIO {
-    GAUSS_IO_AUTO = -1,
     GAUSS_IO_BUFFER,            ///< packed buffers, both
     GAUSS_IO_IMAGE,             ///< the frame's image; a packed buffer
     GAUSS_IO_SURFACE,           ///< the frames' images as bytes, NVIDIA only
-    NB_GAUSS_IOS
 };
 
 typedef struct GaussKernel {
@@ -91,11 +89,11 @@ void ff_gauss_hilbert_opencl_window(GaussWindow *window,
 /** Whether a kernel's program of this radius alone is worth its build, beside
  *  one of all windows. */
 int ff_gauss_hilbert_opencl_is_unrolled(const GaussKernel *kernel, int radius,
-                                const GPUOpenCLDevice *device);
+                                        const GPUOpenCLDevice *device);
 
 /** Local memory of a kernel of tiles for a plane of some channels, in bytes. */
-uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *kernel, int radius,
-                                     int channels);
+uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *kernel,
+                                             int radius, int channels);
 
 /** Rows of a tile: few of large windows, see GPU_OPENCL_MAX_ROUNDS. */
 int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius);
@@ -104,16 +102,14 @@ int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius);
  * List the kernels to try for plane p, the best guess first.
  *
  * @param list  numbers in ff_gauss_hilbert_opencl_kernels
- * @param order, io what the user asks for. A plane of several components has
- *              no kernel that reads an image, and gets one that reads a
- *              buffer instead.
+ * @param order what the user asks for
  * @param all   under GAUSS_ORDER_AUTO: also those that the kind of device is
  *              known to be slow with
  * @return their count, 0 when there is none
  */
-int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS], enum GaussOrder order,
-                         enum GaussIO io, int all, int radius,
-                         const GPUPlane *plane,
-                         const GPUOpenCLDevice *device);
+int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
+                                 enum GaussOrder order,
+                                 int all, int radius, const GPUPlane *plane,
+                                 const GPUOpenCLDevice *device);
 
 #endif /* AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H */

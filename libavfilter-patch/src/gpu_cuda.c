@@ -16,6 +16,7 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "libavutil/common.h"
@@ -47,9 +48,12 @@ static void pop_context(AVFilterContext *avctx)
     CHECK_CU(s->hwctx->internal->cuda_dl->cuCtxPopCurrent(&dummy));
 }
 
-/* The device of the context, which an application may have made. */
+/* The device of the context, which an application may have made. With the
+ * environment variable FFMPEG_GPU_KERNELS=75 a GPU gets the kernels of compute
+ * capability 7.5: for tests, and for reports of drivers. */
 static int get_capability(AVFilterContext *avctx)
 {
+    const char *limit = getenv("FFMPEG_GPU_KERNELS");
     GPUCudaContext *s = avctx->priv;
     CudaFunctions *cu = s->hwctx->internal->cuda_dl;
     int major, minor, ret;
@@ -64,8 +68,8 @@ static int get_capability(AVFilterContext *avctx)
     if (ret < 0)
         return ret;
     s->cc = 10 * major + minor;
-    if (s->max_cc)
-        s->cc = FFMIN(s->cc, s->max_cc);
+    if (limit)
+        s->cc = FFMIN(s->cc, atoi(limit));
     return CHECK_CU(cu->cuDeviceGetAttribute(
                         &s->nb_sm, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
                         dev));

@@ -98,7 +98,6 @@ typedef struct GPUCudaContext {
     char driver[192];           ///< ff_gpu_cuda_driver()
     const GPUCudaOps *ops;      ///< set by ff_gpu_cuda_config()
     int cc;                     ///< of the device, or what modules load for
-    int max_cc;                 ///< limit set before configuration, 0: none
     int nb_sm;                  ///< multiprocessors of the device
 
     CUmodule module;            ///< NULL, or what kernels are of

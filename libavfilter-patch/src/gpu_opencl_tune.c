@@ -18,6 +18,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "libavutil/avstring.h"
@@ -144,6 +145,24 @@ static int time_candidate(AVFilterContext *avctx, const Tuning *t, int i,
             break;
     }
     return 0;
+}
+
+/* ---- candidates ---- */
+
+/* Those of the filter; the environment variable FFMPEG_GPU_KERNELS leaves the
+ * ones with that text in their names, where there are any: for tests, and for
+ * reports of drivers. */
+static int list_candidates(AVFilterContext *avctx,
+                           int list[GPU_OPENCL_MAX_CANDIDATES], int all, int p)
+{
+    const GPUOpenCLOps *ops = ((GPUOpenCLContext *)avctx->priv)->ops;
+    const char *text        = getenv("FFMPEG_GPU_KERNELS");
+    int nb = ops->list(avctx, list, all, p), left = 0;
+
+    for (int k = 0; k < nb && text; k++)
+        if (strstr(ops->name(avctx, list[k]), text))
+            list[left++] = list[k];
+    return left ? left : nb;
 }
 
 /* ---- choosing ---- */
@@ -283,6 +302,13 @@ static int take_first(AVFilterContext *avctx, const int *list, int nb, int p)
 
 /* ---- choices of earlier processes ---- */
 
+static enum GPUTuneMode mode(const GPUOpenCLContext *s)
+{
+    if (s->tune != GPU_TUNE_AUTO)
+        return s->tune;
+    return s->device.kind == GPU_DEVICE_CPU ? GPU_TUNE_TABLE : GPU_TUNE_BUDGET;
+}
+
 /* What times depend on; the kernels are known by their names. */
 static void print_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE], int p)
 {
@@ -291,7 +317,7 @@ static void print_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE], int p)
     const GPUPlanes *planes   = &s->base.planes;
     const GPUPlane *plane     = &planes->plane[p];
     int list[GPU_OPENCL_MAX_CANDIDATES];
-    const int nb  = s->ops->list(avctx, list, 1, p);
+    const int nb  = list_candidates(avctx, list, 1, p);
     uint64_t hash = 0;
     char options[GPU_DESCRIPTION_SIZE];
 
@@ -342,10 +368,10 @@ static int kept_choice(AVFilterContext *avctx, int p)
     const GPUOpenCLContext *s = avctx->priv;
     char key[GPU_CACHE_SIZE], text[GPU_CACHE_SIZE], name[64];
     int list[GPU_OPENCL_MAX_CANDIDATES];
-    const int nb = s->ops->list(avctx, list, 1, p);
+    const int nb = list_candidates(avctx, list, 1, p);
     uint64_t hash;
 
-    if (s->tune != GPU_TUNE_BUDGET || nb < 2)
+    if (mode(s) != GPU_TUNE_BUDGET || nb < 2)
         return -1;
     print_key(avctx, key, p);
     if (!ff_gpu_cache_get(key, text) ||
@@ -381,7 +407,7 @@ static int tune(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
     GPUOpenCLContext *s = avctx->priv;
     const int cpu = s->device.kind == GPU_DEVICE_CPU;
     int list[GPU_OPENCL_MAX_CANDIDATES];
-    const int nb = s->ops->list(avctx, list, s->tune == GPU_TUNE_ALL, p);
+    const int nb = list_candidates(avctx, list, s->tune == GPU_TUNE_ALL, p);
     Tuning t = {
         .ops    = s->ops,
         .p      = p,
@@ -398,7 +424,7 @@ static int tune(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
     t.best = kept_choice(avctx, p);
     if (t.best >= 0)
         return t.best;
-    if (s->tune != GPU_TUNE_TABLE && nb > 1) {
+    if (mode(s) != GPU_TUNE_TABLE && nb > 1) {
         s->trying = 1;
         choose(avctx, &t, list, nb, cpu);
         s->trying = 0;
@@ -440,14 +466,14 @@ static int prepare_choice(AVFilterContext *avctx, int p)
         *choice = kept_choice(avctx, p);
     if (before < 0 && *choice >= 0)
         return 0;
-    nb = s->ops->list(avctx, list, s->tune == GPU_TUNE_ALL, p);
+    nb = list_candidates(avctx, list, s->tune == GPU_TUNE_ALL, p);
     if (nb < 0)
         return nb;
     ret = take_first(avctx, list, nb, p);
     if (ret < 0 || ret == before)
         return FFMIN(ret, 0);
     if (before < 0) {           // the first frame chooses, if any may
-        if (s->tune != GPU_TUNE_TABLE && nb > 1)
+        if (mode(s) != GPU_TUNE_TABLE && nb > 1)
             return 0;
         *choice = ret;
         if (nb > 1)

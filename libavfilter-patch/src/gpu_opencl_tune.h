@@ -48,6 +48,8 @@
 #define GPU_TUNE_CPU_ROWS 128
 
 enum GPUTuneMode {
+    GPU_TUNE_AUTO = -1,         ///< BUDGET; TABLE on CPUs, whose compilers
+                                ///< take longer than a choice gains
     GPU_TUNE_TABLE,             ///< none: take the first that can be prepared
     GPU_TUNE_BUDGET,            ///< as many as there is time for
     GPU_TUNE_ALL,               ///< all, to show their times
@@ -56,18 +58,21 @@ enum GPUTuneMode {
 /** A filter's option tune, for a context type that begins with a
  *  GPUOpenCLContext gpu. */
 #define GPU_TUNE_OPTIONS(Context, option_flags)                               \
-    { "tune", "how auto chooses", offsetof(Context, gpu.tune),                    \
-      AV_OPT_TYPE_INT, { .i64 = GPU_TUNE_BUDGET }, GPU_TUNE_TABLE,            \
+    { "tune", "how auto chooses", offsetof(Context, gpu.tune),                \
+      AV_OPT_TYPE_INT, { .i64 = GPU_TUNE_AUTO }, GPU_TUNE_AUTO,               \
       GPU_TUNE_ALL, option_flags, .unit = "tune" },                           \
-        { "table", "what the kind of device is known for", 0,                 \
-          AV_OPT_TYPE_CONST, { .i64 = GPU_TUNE_TABLE }, 0, 0, option_flags,   \
-          .unit = "tune" },                                                   \
-        { "time",  "time the likely ones on the first frame", 0,              \
-          AV_OPT_TYPE_CONST, { .i64 = GPU_TUNE_BUDGET }, 0, 0, option_flags,  \
-          .unit = "tune" },                                                   \
-        { "all",   "time all, however long it takes (-v verbose shows the "   \
-          "times)", 0, AV_OPT_TYPE_CONST, { .i64 = GPU_TUNE_ALL }, 0, 0,      \
-          option_flags, .unit = "tune" }
+        GPU_TUNE_CHOICE("auto",  GPU_TUNE_AUTO, "time on GPUs, table on "     \
+                        "CPUs", option_flags),                                \
+        GPU_TUNE_CHOICE("table", GPU_TUNE_TABLE, "what the kind of device "   \
+                        "is known for", option_flags),                        \
+        GPU_TUNE_CHOICE("time",  GPU_TUNE_BUDGET, "time the likely ones on "  \
+                        "the first frame", option_flags),                     \
+        GPU_TUNE_CHOICE("all",   GPU_TUNE_ALL, "time all, however long it "   \
+                        "takes (-v verbose shows the times)", option_flags)
+
+#define GPU_TUNE_CHOICE(name, mode, help, option_flags)                       \
+    { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = mode }, 0, 0, option_flags,  \
+      .unit = "tune" }
 
 /** Choose again; the budget is what is left of it. */
 void ff_gpu_opencl_forget(AVFilterContext *avctx);

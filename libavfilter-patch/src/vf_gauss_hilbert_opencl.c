@@ -33,7 +33,8 @@
 #include "gpu_opencl.h"
 #include "gpu_opencl_tune.h"
 
-#define DEFAULT_PIXELS 4
+/* Pixels of a row that a work-item makes in fast_raster's vertical pass */
+#define FAST_RASTER_PIXELS 4
 
 enum GaussMem {
     MEM_DEVICE,
@@ -52,9 +53,7 @@ typedef struct GaussHilbertOpenCLContext {
 
     GaussHilbert gauss;
     int order;
-    int io;
     int mem;
-    int pixels;
 
     int radius;                 ///< that the tuner's choice was made for
     GaussTable table[GPU_MAX_PLANES];
@@ -92,22 +91,11 @@ static const AVOption gauss_hilbert_opencl_options[] = {
                "both passes in one, tiles along a Hilbert curve"),
         CHOICE("order", "rows", GAUSS_ORDER_ROWS,
                "both passes in one, row by row, for processors"),
-    { "io", "what tiles are read from and written to", OFFSET(io),
-      AV_OPT_TYPE_INT, { .i64 = GAUSS_IO_AUTO }, GAUSS_IO_AUTO,
-      NB_GAUSS_IOS - 1, FLAGS, .unit = "io" },
-        CHOICE("io", "auto", GAUSS_IO_AUTO, "the best one for the device"),
-        CHOICE("io", "buffer", GAUSS_IO_BUFFER, "buffers, both"),
-        CHOICE("io", "image", GAUSS_IO_IMAGE, "images, buffers"),
-        CHOICE("io", "surface", GAUSS_IO_SURFACE,
-               "images as bytes, both (NVIDIA)"),
     { "mem", "where the tables and the first pass's result lie", OFFSET(mem),
       AV_OPT_TYPE_INT, { .i64 = MEM_DEVICE }, MEM_DEVICE, MEM_HOST, FLAGS,
       .unit = "mem" },
         CHOICE("mem", "device", MEM_DEVICE, "memory of the device"),
         CHOICE("mem", "host", MEM_HOST, "memory that the host can reach"),
-    { "pixels", "pixels of a row a work-item makes in the vertical pass of "
-      "fast_raster", OFFSET(pixels), AV_OPT_TYPE_INT, { .i64 = DEFAULT_PIXELS }, 1, 16,
-      FLAGS },
     GPU_TUNE_OPTIONS(GaussHilbertOpenCLContext, FLAGS),
     { NULL }
 };
@@ -126,10 +114,9 @@ static const char *kernel_name(AVFilterContext *avctx, int i)
 }
 
 /* Pixels of a row a work-item makes in the vertical pass. */
-static int vertical_pixels(const GaussHilbertOpenCLContext *s,
-                           const GaussKernel *k)
+static int vertical_pixels(const GaussKernel *k)
 {
-    return k->order == GAUSS_ORDER_FAST_RASTER ? s->pixels : 1;
+    return k->order == GAUSS_ORDER_FAST_RASTER ? FAST_RASTER_PIXELS : 1;
 }
 
 static int same_window(const GaussHilbert *a, const GaussHilbert *b)
@@ -180,7 +167,7 @@ static void print_order(AVBPrint *defines, const GaussHilbertOpenCLContext *s,
         av_bprintf(defines, "#define TILE %d\n", k->tile_w);
     else
         av_bprintf(defines, "#define PIXELS %d\n#define %s\n",
-                   vertical_pixels(s, k),
+                   vertical_pixels(k),
                    ff_gauss_hilbert_opencl_has_table(k->order)  ? "ORDER_TABLE" :
                    k->order == GAUSS_ORDER_FAST_HILBERT ? "ORDER_CURVE" :
                                                           "ORDER_INDEX");
@@ -450,7 +437,7 @@ static int run_passes(AVFilterContext *avctx, const GaussKernel *k,
     CL_SET_KERNEL_ARG(vertical, 5, cl_int, &square);
     err = set_window(avctx, vertical, 6);
     if (err >= 0)
-        err = run_pass(avctx, k, &pass[0], p, vertical_pixels(s, k));
+        err = run_pass(avctx, k, &pass[0], p, vertical_pixels(k));
     if (err < 0)
         return err;
 
@@ -484,15 +471,15 @@ static int list_kernels(AVFilterContext *avctx, int list[GPU_OPENCL_MAX_CANDIDAT
                         int all, int p)
 {
     GaussHilbertOpenCLContext *s = avctx->priv;
-    const int nb = ff_gauss_hilbert_opencl_list(list, s->order, s->io, all,
+    const int nb = ff_gauss_hilbert_opencl_list(list, s->order, all,
                                         s->gauss.radius,
                                         &s->gpu.base.planes.plane[p],
                                         &s->gpu.device);
 
     if (!nb)
         av_log(avctx, AV_LOG_ERROR, "%s: the OpenCL device '%s' has no kernel "
-               "of this order and io for radius %d: use "
-               "order=auto:io=auto.\n", avctx->filter->name,
+               "of this order for radius %d: use "
+               "order=auto.\n", avctx->filter->name,
                s->gpu.device.name, s->gauss.radius);
     return nb ? nb : AVERROR(ENOSYS);
 }
@@ -509,34 +496,21 @@ static const GPUOpenCLOps kernels = {
 
 /* ---- the filter ---- */
 
-static void warn_unused(AVFilterContext *avctx, const char *option,
-                        const char *orders)
-{
-    av_log(avctx, AV_LOG_WARNING, "%s: the option %s has no effect here: it "
-           "is for order=%s.\n", avctx->filter->name, option, orders);
-}
-
-/* Tell of options that were set and that no kernel of the list follows. */
+/* Tell of mem when no kernel of the list follows it. */
 static void check_used(AVFilterContext *avctx, const int *list, int nb)
 {
     const GaussHilbertOpenCLContext *s = avctx->priv;
-    int tiles = 0, memory = 0, pixels = 0;
 
     for (int n = 0; n < nb; n++) {
         const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[list[n]];
 
-        tiles  |= ff_gauss_hilbert_opencl_is_tile(k);
-        memory |= k->order <= GAUSS_ORDER_FAST_HILBERT ||
-                  k->order == GAUSS_ORDER_TILE_HILBERT;
-        pixels |= k->order == GAUSS_ORDER_FAST_RASTER;
+        if (s->mem == MEM_DEVICE || k->order <= GAUSS_ORDER_FAST_HILBERT ||
+            k->order == GAUSS_ORDER_TILE_HILBERT)
+            return;
     }
-    if (s->io != GAUSS_IO_AUTO && !tiles)
-        warn_unused(avctx, "io", "tile_raster or tile_hilbert");
-    if (s->mem != MEM_DEVICE && !memory)
-        warn_unused(avctx, "mem", "raster, hilbert, fast_raster, "
-                    "fast_hilbert or tile_hilbert");
-    if (s->pixels != DEFAULT_PIXELS && !pixels)
-        warn_unused(avctx, "pixels", "fast_raster");
+    av_log(avctx, AV_LOG_WARNING, "%s: the option mem has no effect here: it "
+           "is for order=raster, hilbert, fast_raster, fast_hilbert or "
+           "tile_hilbert.\n", avctx->filter->name);
 }
 
 /* Whether s->radius left each plane the same kernels to choose from. */
@@ -547,7 +521,7 @@ static int same_lists(const GaussHilbertOpenCLContext *s)
 
     for (int p = 0; p < planes->nb_planes; p++) {
         for (int i = 0; i < 2; i++)
-            nb[i] = ff_gauss_hilbert_opencl_list(list[i], s->order, s->io,
+            nb[i] = ff_gauss_hilbert_opencl_list(list[i], s->order,
                                          s->gpu.tune == GPU_TUNE_ALL,
                                          i ? s->gauss.radius : s->radius,
                                          &planes->plane[p], &s->gpu.device);

@@ -57,9 +57,6 @@ static const AVOption median_cuda_options[] = {
                 MEDIAN_CUDA_ARTICLE2),
         VARIANT("article3", "3x3 and 5x5, pixels of four rows a thread",
                 MEDIAN_CUDA_ARTICLE3),
-    { "arch", "take kernels for GPUs of at most this compute capability, "
-      "times 10; 0 = as the GPU has it", OFFSET(gpu.max_cc), AV_OPT_TYPE_INT,
-      { .i64 = 0 }, 0, 990, FLAGS },
     { NULL }
 };
 

@@ -106,7 +106,7 @@ opencl_runs() {
                  tile_raster tile_hilbert:tune=0; do
         on_opencl yuva420p "$g=order=$order:planes=9"
         on_opencl gray16 "$g=order=$order:radius=127:mem=host"
-        on_opencl rgba "$g=order=$order:sigma=0.5:pixels=3"
+        on_opencl rgba "$g=order=$order:sigma=0.5"
     done
     for f in $(tools/filters.sh names opencl); do
         on_opencl yuv444p "$f=enable='eq(mod(n,2),0)'"

@@ -268,10 +268,6 @@ static void run_variants(Context *c, int radius)
             snprintf(text, sizeof(text), ":%s=%s%s%s", option, name,
                      mem ? ":mem=" : "", mem ? mem : "");
             run_row(c, radius, text);
-            if (!strcmp(name, "fast_raster")) {
-                av_strlcat(text, ":pixels=16", sizeof(text));
-                run_row(c, radius, text);
-            }
         }
     }
 }

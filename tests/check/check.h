@@ -101,6 +101,8 @@ int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
 /** Are there cases of the variant of that name? */
 int spec_knows_variant(const Device *device, enum Algorithm algorithm,
                        const char *name);
+/** The options of a filter that is to be configured next; also sets
+ *  FFMPEG_GPU_KERNELS to what its variant wants. */
 void spec_options(const FilterSpec *spec, char *text, int size);
 /** What the filter does on its own to radii that are too large for a frame. */
 FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,

@@ -72,8 +72,8 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
     };
 }
 
-static const char *const epsilon_opencl_plan[] = {
-    "", "", ":tune=table", ":tune=all", ":variant=naive", ":variant=buffer",
+static const char *const epsilon_opencl_variants[] = {
+    "", ":tune=time", ":tune=table", ":tune=all", ":variant=naive", ":variant=buffer",
     ":variant=packed", ":variant=packed4", ":variant=packed8",
     ":variant=packed16", ":variant=local8x16", ":variant=local8x24",
     ":variant=local8x32", ":variant=branchless4", ":variant=branchless8",
@@ -81,31 +81,30 @@ static const char *const epsilon_opencl_plan[] = {
     ":variant=tile_image", ":variant=pairs", ":variant=pairs_image",
 };
 
-/* tiles without io and tuning: from surface to surface where there are any */
 static const char *const gauss_hilbert_opencl_variants[] = {
     "", ":order=rows", ":order=tile_raster:tune=0",
-    ":order=tile_hilbert:tune=0", ":order=tile_raster:io=buffer:tune=0",
-    ":order=tile_hilbert:io=image:tune=0",
-    ":order=tile_raster:io=image:tune=0", ":order=tile_hilbert",
+    ":order=tile_hilbert:tune=0", "BUFFER:order=tile_raster:tune=0",
+    "IMAGE:order=tile_hilbert:tune=0", "IMAGE:order=tile_raster:tune=0",
+    ":order=tile_hilbert", ":tune=time",
     ":order=tile_raster", ":order=raster", ":order=hilbert",
     ":order=fast_raster", ":order=fast_hilbert", ":order=hilbert:mem=host",
-    ":order=fast_raster:pixels=16", ":order=fast_raster:pixels=1",
 };
 
 static const char *const epsilon_cuda_variants[] = {
-    "", "", "", ":variant=plain", ":variant=tile",
+    "", "", "61", ":variant=plain", ":variant=tile",
 };
 
 static const char *const median_cuda_variants[] = {
-    "", "", ":variant=plain", ":arch=30", ":arch=80",
+    "", "", ":variant=plain", "30", "80",
 };
 
 static const char *const median_opencl_variants[] = {
-    "", "", ":tune=table", ":tune=all", ":variant=plain", ":variant=count",
+    "", ":tune=time", ":tune=table", ":tune=all", ":variant=plain",
+    ":variant=count",
 };
 
 static const char *const gauss_cuda_variants[] = {
-    "", "", ":order=tile_raster", ":order=tile_hilbert",
+    "", "75", ":order=tile_raster", ":order=tile_hilbert",
 };
 
 typedef struct VariantList {
@@ -121,7 +120,7 @@ static const VariantList *variants(const Device *device,
     static const char *const plain[] = { "" };
     static const VariantList none = VARIANTS(plain);
     static const VariantList opencl[NB_ALGORITHMS] = {
-        [ALGO_EPSILON] = VARIANTS(epsilon_opencl_plan),
+        [ALGO_EPSILON] = VARIANTS(epsilon_opencl_variants),
         [ALGO_MEDIAN]  = VARIANTS(median_opencl_variants),
         [ALGO_GAUSS]   = VARIANTS(gauss_hilbert_opencl_variants),
     };
@@ -243,21 +242,43 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
     spec->variant = v->list[n % v->nb];
 }
 
+/* For filters that are configured from here on: up to its ':', a variant is
+ * what FFMPEG_GPU_KERNELS has to be, or as it was given to us. */
+static const char *set_kernels(const char *variant)
+{
+    const char *options = strchr(variant, ':');
+    const int length    = options ? options - variant : strlen(variant);
+    static char given[64];
+    static int known;
+    char text[64];
+
+    if (!known++ && getenv("FFMPEG_GPU_KERNELS"))
+        snprintf(given, sizeof(given), "%s", getenv("FFMPEG_GPU_KERNELS"));
+    snprintf(text, sizeof(text), "%.*s", length, variant);
+    if (*text || *given)
+        setenv("FFMPEG_GPU_KERNELS", *text ? text : given, 1);
+    else
+        unsetenv("FFMPEG_GPU_KERNELS");
+    return options ? options : "";
+}
+
 void spec_options(const FilterSpec *spec, char *text, int size)
 {
+    const char *variant = set_kernels(spec->variant);
+
     switch (spec->algorithm) {
     case ALGO_EPSILON:
         snprintf(text, size, "radius=%d:threshold=%.17g:planes=%d%s",
-                 spec->radius, spec->threshold, spec->planes, spec->variant);
+                 spec->radius, spec->threshold, spec->planes, variant);
         break;
     case ALGO_MEDIAN:
         snprintf(text, size, "radius=%d:radiusV=%d:percentile=%.9g:planes=%d%s",
                  spec->radius, spec->radius_v, spec->percentile, spec->planes,
-                 spec->variant);
+                 variant);
         break;
     default:
         snprintf(text, size, "radius=%d:sigma=%.17g:planes=%d%s", spec->radius,
-                 spec->sigma, spec->planes, spec->variant);
+                 spec->sigma, spec->planes, variant);
         break;
     }
 }

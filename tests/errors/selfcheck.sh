@@ -150,27 +150,27 @@ spoil() {
 }
 
 keeps() {
-    f=epsilon_opencl cache=$tmp/cache
+    f=epsilon_opencl o=radius=2:tune=time cache=$tmp/cache
     FFMPEG_GPU_CACHE=$cache
-    good $f radius=2
+    good $f $o
     rm -rf "$cache"
-    once 'checks and times at first' + 1 $f radius=2
-    once 'does neither again' 0 0 $f radius=2
+    once 'checks and times at first' + 1 $f $o
+    once 'does neither again' 0 0 $f $o
     once 'times again where it is asked to' + 0 $f radius=2:tune=all
-    once 'checks again where it is asked to' 0 1 $f radius=2 \
+    once 'checks again where it is asked to' 0 1 $f $o \
         FFMPEG_GPU_SELFCHECK=1
-    once 'does not check where it is not' 0 0 $f radius=2 \
+    once 'does not check where it is not' 0 0 $f $o \
         FFMPEG_GPU_SELFCHECK=0
-    once 'keeps nothing' + 1 $f radius=2 FFMPEG_GPU_CACHE=0
-    once 'keeps nothing' + 1 $f radius=2 FFMPEG_GPU_CACHE=/dev/null
-    once 'keeps it elsewhere' + 1 $f radius=2 FFMPEG_GPU_CACHE= \
+    once 'keeps nothing' + 1 $f $o FFMPEG_GPU_CACHE=0
+    once 'keeps nothing' + 1 $f $o FFMPEG_GPU_CACHE=/dev/null
+    once 'keeps it elsewhere' + 1 $f $o FFMPEG_GPU_CACHE= \
         XDG_CACHE_HOME="$tmp/xdg"
-    once 'keeps it elsewhere' 0 0 $f radius=2 \
+    once 'keeps it elsewhere' 0 0 $f $o \
         FFMPEG_GPU_CACHE="$tmp/xdg/ffmpeg-gpu"
     for text in '' 'nothing\n' 'FFmpeg GPU cache 1\nsomething\nright\nend\n'; do
         spoil "$text"
-        once 'does without broken files' + 1 $f radius=2
-        once 'replaces them' 0 0 $f radius=2
+        once 'does without broken files' + 1 $f $o
+        once 'replaces them' 0 0 $f $o
     done
     rm -rf "$cache"
     crowd
@@ -190,7 +190,7 @@ crowd() {
         cmp -s "$tmp/crowd.$n" "$tmp/good" ||
             fail "$f, 20 at once" "$(tail -n 1 "$tmp/crowd.$n")" "$chain"
     done
-    once 'after 20 processes at once' 0 0 $f radius=2
+    once 'after 20 processes at once' 0 0 $f $o
     [ -z "$(find "$cache" -name '*.txt.*')" ] ||
         fail "$f, 20 at once" 'files are left' "$chain"
 }

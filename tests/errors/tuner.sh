@@ -59,7 +59,10 @@ tuner() {
     preload="LD_PRELOAD=$clfault"
 
     delivers 'says what it took' "$o $first: .* us for .*is used for" $f tune=1
-    delivers 'takes the table' "$o $first is used .* as the table" $f tune=0
+    for options in tune=table tune=auto; do
+        delivers 'takes the table' "$o $first is used .* as the table" $f \
+            $options
+    done
     delivers 'times all' "$o $second: .*is used for" $f tune=all
     for fault in build:1 build:2 build:3 alloc:1 enqueue:6; do
         delivers "does without ($fault)" 'is used for' $f tune=1 $preload \
@@ -100,7 +103,7 @@ commands() {
     f=$1 preload="LD_PRELOAD=$clfault"
     command="sendcmd=c='0.04 $f $2',"
     chain_of() {    # VARIABLE=VALUE...: frames to $tmp/out
-        run_chain "format=gray,hwupload,$before$f=radius=2,hwdownload,format=gray" \
+        run_chain "format=gray,hwupload,$before$f=radius=2:tune=time,hwdownload,format=gray" \
             "$@"
     }
     before='' chain_of
@@ -166,7 +169,7 @@ else
     run epsilon_opencl planes=2:variant=vector
     cp "$tmp/out" "$tmp/good"
     delivers 'times the plane that it filters' 'vector: .* us for 80x60' \
-        epsilon_opencl planes=2
+        epsilon_opencl planes=2:tune=time
     format=gray
     for size in 64 16; do
         small_groups $size epsilon_opencl 4 variant=vector variant=naive \

@@ -133,7 +133,8 @@ kernels() {
         compare any "$(chain nv12 22 18 $g=order=$order yuv420p)" \
                     "$(chain yuv420p 22 18 $g)"
     done
-    for order in rows tile_raster:io=buffer tile_hilbert:io=buffer:tune=0; do
+    export FFMPEG_GPU_KERNELS=BUFFER
+    for order in rows tile_raster tile_hilbert:tune=0; do
         compare init "$(chain gray 37 21 $g=order=$order)"
         compare init "$(chain gray 13 10 $g=radius=32:order=$order:tune=0)"
         compare any "$(chain rgba 13 17 $g=order=$order)"
@@ -141,7 +142,9 @@ kernels() {
         compare any "$(chain nv12 22 18 $g=order=$order yuv420p)" \
                     "$(chain yuv420p 22 18 $g)"
     done
-    compare any "$(chain gray 37 21 $g=order=tile_raster:io=image:tune=0)"
+    export FFMPEG_GPU_KERNELS=IMAGE
+    compare any "$(chain gray 37 21 $g=order=tile_raster:tune=0)"
+    unset FFMPEG_GPU_KERNELS
     m=median_opencl
     for options in variant=plain variant=article3 variant=article3:radius=2 \
                    variant=vector variant=vector:radius=2:percentile=0.3 \
@@ -166,9 +169,6 @@ kernels() {
     compare any "$(chain gray 37 21 $m=radius=2:variant=tile_image)"
     compare init "$(chain gray 11 9 $m=radius=5:variant=count)"
     compare init "$(chain gray 1 1 $m=variant=count)"
-    for pixels in 1 16; do
-        compare init "$(chain gray 37 21 $g=order=fast_raster:pixels=$pixels)"
-    done
 }
 
 # --- These checks can fail ---------------------------------------------------

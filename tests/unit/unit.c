@@ -215,7 +215,7 @@ static void check_gauss_kernels(void)
         };
         int list[NB_GAUSS_KERNELS], seen[NB_GAUSS_KERNELS] = { 0 }, ok = 1;
         const int nb = ff_gauss_hilbert_opencl_list(list, GAUSS_ORDER_AUTO,
-                                            GAUSS_IO_AUTO, 0, radius, &plane,
+                                            0, radius, &plane,
                                             &device);
 
         for (int k = 0; k < nb; k++) {
