@@ -26,6 +26,7 @@ extern const char *GPU_CL_SOURCE(median);
 extern const char *GPU_CL_SOURCE(median_article);
 extern const char *GPU_CL_SOURCE(median_count);
 extern const char *GPU_CL_SOURCE(median_networks);
+extern const char *GPU_CL_SOURCE(median_slide);
 extern const char *GPU_CL_SOURCE(median_tile);
 extern const char *GPU_CL_SOURCE(median_vector);
 
@@ -37,10 +38,15 @@ extern const char *GPU_CL_SOURCE(median_vector);
 #define VECTOR_ROWS 32
 #define VECTOR_BYTES 64
 
+/* median_slide's work-groups, and what their histograms take */
+#define SLIDE_GROUP 64
+#define SLIDE_LOCAL_MEMORY (2 * 256 * SLIDE_GROUP)
+
 enum {
     IMAGES   = 1,       ///< where a texel is a sample; else buffers
     NETWORK  = 2,       ///< of median_networks.cl
     ONE_ITEM = 4,       ///< in a work-group
+    COLUMN   = 8,       ///< of samples a work-item
 };
 
 static const struct {
@@ -95,6 +101,10 @@ const char *ff_median_opencl_why_not(int variant,
         if (!is_square(window, 1))
             return "serves 3x3 only";
         break;
+    case MEDIAN_OPENCL_slide:
+        return device->local_memory >= SLIDE_LOCAL_MEMORY &&
+               device->max_group >= SLIDE_GROUP ? NULL :
+               "wants 32 KB of local memory and work-groups of 64";
     case MEDIAN_OPENCL_vector:
     case MEDIAN_OPENCL_tile:
     case MEDIAN_OPENCL_tile_image:
@@ -120,6 +130,10 @@ static void block_of(int *columns, int *rows, int variant,
     case MEDIAN_OPENCL_count:
         *columns = window->radius > 31 ? 256 : 128;
         *rows    = av_clip(4 * (2 * window->radius_v + 1), 64, 256);
+        break;
+    case MEDIAN_OPENCL_slide:
+        *columns = 1;
+        *rows    = av_clip(2 * window->radius_v, 64, 256);
         break;
     case MEDIAN_OPENCL_tile:
     case MEDIAN_OPENCL_tile_image:
@@ -161,6 +175,8 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
     };
     if (flags & ONE_ITEM)
         plan->group[0] = plan->group[1] = 1;
+    if (flags & COLUMN)
+        plan->group[1] = 1;
 
     block_of(&columns, &rows, variant, planes, window);
     if (flags & NETWORK)
@@ -169,7 +185,7 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
     else
         av_bprintf(defines, "#define RADIUS %d\n#define RADIUS_V %d\n",
                    window->radius, window->radius_v);
-    if (flags & ONE_ITEM)
+    if (flags & (ONE_ITEM | COLUMN))
         av_bprintf(defines, "#define COLUMNS %d\n#define ROWS %d\n", columns,
                    rows);
     if (tile)
@@ -200,7 +216,8 @@ static const struct {
                         MEDIAN_OPENCL_AUTO } },
     { GPU_DEVICE_ANY, { MEDIAN_OPENCL_tile_image, MEDIAN_OPENCL_tile,
                         MEDIAN_OPENCL_media_ops, MEDIAN_OPENCL_article3,
-                        MEDIAN_OPENCL_plain, MEDIAN_OPENCL_AUTO } },
+                        MEDIAN_OPENCL_slide, MEDIAN_OPENCL_plain,
+                        MEDIAN_OPENCL_AUTO } },
 };
 
 /* Whether it serves the window, and no other does the same there. What a

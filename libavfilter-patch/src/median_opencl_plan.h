@@ -46,7 +46,9 @@
     V(tile_image, "as tile, image reads and writes",                          \
       median_tile, "median_tile", NETWORK | IMAGES)                           \
     V(count,     "counts of samples by value, any window, for CPUs",          \
-      median_count, "median_count", ONE_ITEM)
+      median_count, "median_count", ONE_ITEM)                                 \
+    V(slide,     "histograms that slide down, any window, for GPUs",          \
+      median_slide, "median_slide", COLUMN)
 
 enum MedianOpenCLVariant {
     MEDIAN_OPENCL_AUTO = -1,

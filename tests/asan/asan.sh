@@ -115,7 +115,7 @@ opencl_runs() {
         on_opencl gray "$f" testsrc2=s=2x2:d=0.04
     done
     m=median_opencl
-    for variant in auto plain count; do
+    for variant in auto plain count slide; do
         on_opencl yuv420p "$m=variant=$variant:planes=5"
         on_opencl gray16 "$m=variant=$variant:radius=5:radiusV=2"
         on_opencl rgba "$m=variant=$variant:percentile=0.2"

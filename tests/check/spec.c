@@ -100,7 +100,7 @@ static const char *const median_cuda_variants[] = {
 
 static const char *const median_opencl_variants[] = {
     "", ":tune=time", ":tune=table", ":tune=all", ":variant=plain",
-    ":variant=count",
+    ":variant=count", ":variant=slide",
 };
 
 static const char *const gauss_cuda_variants[] = {

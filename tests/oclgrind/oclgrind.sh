@@ -150,7 +150,8 @@ kernels() {
                    variant=vector variant=vector:radius=2:percentile=0.3 \
                    variant=vector:radius=4 variant=tile \
                    variant=tile:radius=3:percentile=0.3 \
-                   variant=count:radius=3:radiusV=1; do
+                   variant=count:radius=3:radiusV=1 \
+                   variant=slide:radius=3:radiusV=1; do
         # Oclgrind 21.10 itself crashes where it looks for uninitialised
         # values in median_vector's
         case $options in
@@ -163,7 +164,7 @@ kernels() {
                     "$(chain yuv420p 22 18 $m=$options)"
     done
     compare any "$(chain gray16 21 13 $m=variant=vector)"
-    for variant in plain count; do
+    for variant in plain count slide; do
         compare init "$(chain gray16 21 13 $m=variant=$variant)"
     done
     compare any "$(chain gray 37 21 $m=radius=2:variant=tile_image)"

@@ -104,6 +104,7 @@ compile_median() {      # DEFINES DEPTH
     for window in '-DRADIUS=1 -DRADIUS_V=1' '-DRADIUS=0 -DRADIUS_V=127'; do
         compile_cl median.cl "$1 $window"
         compile_cl median_count.cl "$1 $window -DCOLUMNS=128 -DROWS=64"
+        compile_cl median_slide.cl "$1 $window -DROWS=64"
         compile_cl median_count.cl \
             "-target x86_64-linux-gnu -mavx512bw -mavx512vl $1 $window -DCOLUMNS=256 -DROWS=256"
     done
@@ -152,7 +153,7 @@ for cl in kernels/*.cl; do      # no kernel goes without a line above
     plane_io.cl|row_io.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
     epsilon_vector.cl|gauss_hilbert.cl) ;;
     gauss_hilbert_tile.cl|gauss_hilbert_rows.cl) ;;
-    median.cl|median_article.cl|median_count.cl) ;;
+    median.cl|median_article.cl|median_count.cl|median_slide.cl) ;;
     median_networks.cl|median_tile.cl|median_vector.cl) ;;
     *) echo "FAIL: $cl is not compiled here"; failed=$((failed + 1)) ;;
     esac

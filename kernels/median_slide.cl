@@ -1,0 +1,159 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Median filter for GPUs and large windows: histograms that slide down.
+ *
+ * Formula:  see median.cl.
+ * Method:   a work-item goes down a column and keeps the histogram of the
+ *           window, by the upper 8 bits of samples: from row to row a row of
+ *           samples comes in and one goes out, and the result's bin is found
+ *           from the last one's (T. S. Huang, A fast two-dimensional median
+ *           filtering algorithm, 1979). Lower bits are found one by one, by
+ *           counting in the window.
+ * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
+ *           RADIUS_V, ROWS; see plane_io.cl. The histograms of a work-group
+ *           lie in local memory, bin by bin, so that work-items of 32 meet in
+ *           no bank of 4 bytes.
+ * Launch:   work-groups of ITEMS x 1; one work-item a sample of a row, width *
+ *           CHANNELS, and every ROWS rows; the grid may be larger.
+ * Borders:  coordinates are clamped.
+ * Cost:     2 (2 RADIUS + 1) updates a sample, each a load and a store in local
+ *           memory, and the whole window once every ROWS rows; each bit beyond
+ *           8 reads the window.
+ */
+
+#define ITEMS 64
+#define LOWER (DEPTH - 8)       /* bits that the histogram does not tell */
+
+typedef struct Slide {
+    __global const SAMPLE *src;
+    int width, height;
+    int i;                      /* the work-item's sample of a row */
+    __local ushort *bins;       /* every ITEMS-th is of this work-item */
+    int bin;                    /* the result's upper bits */
+    int below;                  /* samples in bins before */
+} Slide;
+
+/* Sample dx pixels to the right in row y. */
+uint value(const Slide *s, int dx, int y)
+{
+    const int row = clamp(y, 0, s->height - 1) * s->width * CHANNELS;
+    const uint v  = edge_sample(s->src + row, s->width, s->i + dx * CHANNELS);
+
+    return v >> SHIFT & ((1u << DEPTH) - 1);
+}
+
+/* One more row of the window, without keeping track of below */
+void fill_row(Slide *s, int y)
+{
+    for (int dx = -RADIUS; dx <= RADIUS; dx++)
+        s->bins[(value(s, dx, y) >> LOWER) * ITEMS]++;
+}
+
+void fill(Slide *s, int y)
+{
+    for (int b = 0; b < 256; b++)
+        s->bins[b * ITEMS] = 0;
+    for (int dy = -RADIUS_V; dy <= RADIUS_V; dy++)
+        fill_row(s, y + dy);
+    s->bin = s->below = 0;
+}
+
+/* Move the window down by one row, to y. */
+void slide(Slide *s, int y)
+{
+    for (int dx = -RADIUS; dx <= RADIUS; dx++) {
+        const int in  = value(s, dx, y + RADIUS_V) >> LOWER;
+        const int out = value(s, dx, y - RADIUS_V - 1) >> LOWER;
+        /* both loads first, so that their latencies overlap */
+        const ushort more = s->bins[in * ITEMS], less = s->bins[out * ITEMS];
+
+        s->bins[in * ITEMS]  = more + 1;
+        s->bins[out * ITEMS] = less - (in != out);
+        s->below += (in < s->bin) - (out < s->bin);
+    }
+}
+
+/* Find the bin that has the sample of that rank. */
+void find_bin(Slide *s, int rank)
+{
+    while (s->below > rank)
+        s->below -= s->bins[--s->bin * ITEMS];
+    while (s->below + s->bins[s->bin * ITEMS] <= rank)
+        s->below += s->bins[s->bin++ * ITEMS];
+}
+
+#if LOWER
+/* Samples of the window in row y's bin that are less than limit */
+int count_below(const Slide *s, int y, uint limit)
+{
+    int count = 0;
+
+    for (int dy = -RADIUS_V; dy <= RADIUS_V; dy++)
+        for (int dx = -RADIUS; dx <= RADIUS; dx++) {
+            const uint v = value(s, dx, y + dy);
+
+            count += v >> LOWER == (uint)s->bin && v < limit;
+        }
+    return count;
+}
+#endif
+
+uint result(const Slide *s, int y, int rank)
+{
+    uint v = (uint)s->bin << LOWER;
+
+#if LOWER
+    for (uint bit = 1u << (LOWER - 1); bit; bit >>= 1)
+        if (count_below(s, y, v | bit) <= rank - s->below)
+            v |= bit;
+#endif
+    return v;
+}
+
+__kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1)))
+void median_slide(__global SAMPLE *dst, __global const SAMPLE *src, int width,
+                  int height, uint rank)
+{
+    __local ushort bins[256 * ITEMS];
+    const int n     = width * CHANNELS;
+    const int item  = get_local_id(0);
+    const int i     = get_global_id(0);
+    const int first = get_global_id(1) * ROWS;
+    const int end   = min(first + ROWS, height);
+    Slide s = { src, width, height, i,
+                bins + (item & 31) * 2 + (item >> 5), 0, 0 };
+
+    if (i >= n || first >= end)
+        return;
+    if (!is_filtered(i)) {
+        for (int y = first; y < end; y++)
+            dst[y * n + i] = src[y * n + i];
+        return;
+    }
+    fill(&s, first);
+    for (int y = first; y < end; y++) {
+        if (y > first)
+            slide(&s, y);
+        find_bin(&s, rank);
+        dst[y * n + i] = result(&s, y, rank) << SHIFT;
+    }
+}
