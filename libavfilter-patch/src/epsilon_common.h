@@ -20,44 +20,123 @@
  * @file
  * The epsilon filter's core: options and derived values, free of any GPU API.
  *
- * out = floor((2 S + n) / (2 n)), where n is the number of samples p in the
- * (2 radius + 1)^2 window around the sample c with |p - c| <= T, and S is
- * their sum; coordinates are clamped to the plane.
+ * The plane is extended beyond its edges by its outermost samples. Each q of
+ * the (2 radius + 1)^2 window around the sample c has a weight w by how much
+ * the surroundings of both differ, over a patch of A = (2 patch + 1)^2:
+ *
+ *     D(q) = sum of |P(c + o) - P(q + o)| over the A offsets o of the patch
+ *     equal:   w = 1 if D <= Td, else 0,     Td = floor(T A max / 255 + 1/2)
+ *     linear:  w = max(0, Tl + 1 - (D >> (depth - 8))), Tl = floor(T A + 1/2)
+ *     out = floor((2 S + n) / (2 n)),        n = sum of w, S = sum of w P(q)
+ *
+ * where T is the threshold and max the largest sample. patch=0:weight=equal is
+ * the mean of the samples that differ from c by no more than the threshold.
  */
 
 #ifndef AVFILTER_EPSILON_COMMON_H
 #define AVFILTER_EPSILON_COMMON_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "libavutil/opt.h"
 
+#include "epsilon_presets.h"
 #include "gpu_reference.h"
 
 #define EPSILON_MAX_RADIUS 15
+#define EPSILON_MAX_PATCH  2
 
+/** Of radius, threshold, patch and weight: the preset's. */
+#define EPSILON_UNSET (-1)
+
+enum EpsilonPreset {
+#define EPSILON_ID(name, ...) EPSILON_PRESET_ ## name,
+    EPSILON_PRESETS(EPSILON_ID)
+#undef EPSILON_ID
+    NB_EPSILON_PRESETS
+};
+
+#define EPSILON_DEFAULT_PRESET EPSILON_PRESET_document
+
+enum EpsilonWeight { EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear };
+
+/** The options as they are set. */
 typedef struct Epsilon {
-    int radius;             ///< 1 to EPSILON_MAX_RADIUS pixels
     double threshold;       ///< 0 to 255, in 8-bit code values
+    int radius;             ///< 1 to EPSILON_MAX_RADIUS pixels
+    int patch;              ///< 0 to EPSILON_MAX_PATCH pixels
+    int weight;             ///< enum EpsilonWeight
+    int preset;             ///< enum EpsilonPreset
     int planes;             ///< bit p: filter plane p
 } Epsilon;
 
 #define EPSILON_FLAGS (AV_OPT_FLAG_FILTERING_PARAM |                        \
-                           AV_OPT_FLAG_VIDEO_PARAM |                        \
-                           AV_OPT_FLAG_RUNTIME_PARAM)
+                       AV_OPT_FLAG_VIDEO_PARAM | AV_OPT_FLAG_RUNTIME_PARAM)
 
-/** The algorithm's options for a context type that has a Epsilon eps. */
+/* An option that a preset gives: the first entry is what users see and set;
+ * the second one, which no name reaches, makes it unset at first. */
+#define EPSILON_BY_PRESET(name, help, Context, type, field, default, min,   \
+                          max, unit_)                                       \
+    { #name, help " (default: the preset's)", offsetof(Context, eps.name),  \
+      type, { .field = EPSILON_PRESETS(EPSILON_IF_ ## default) min }, min,  \
+      max, EPSILON_FLAGS, .unit = unit_ },                                  \
+    { #name, NULL, offsetof(Context, eps.name), type,                       \
+      { .field = EPSILON_UNSET }, EPSILON_UNSET, max }
+
+#define EPSILON_IF(name) EPSILON_PRESET_ ## name == EPSILON_DEFAULT_PRESET ?
+#define EPSILON_IF_RADIUS(name, radius, threshold, patch, weight)           \
+    EPSILON_IF(name) radius :
+#define EPSILON_IF_THRESHOLD(name, radius, threshold, patch, weight)        \
+    EPSILON_IF(name) threshold :
+#define EPSILON_IF_PATCH(name, radius, threshold, patch, weight)            \
+    EPSILON_IF(name) patch :
+#define EPSILON_IF_WEIGHT(name, radius, threshold, patch, weight)           \
+    EPSILON_IF(name) EPSILON_WEIGHT_ ## weight :
+
+#define EPSILON_CONSTANT(unit_, name, value, help)                          \
+    { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0,             \
+      EPSILON_FLAGS, .unit = unit_ }
+#define EPSILON_PRESET_CONSTANT(name, radius, threshold, patch, weight)     \
+    EPSILON_CONSTANT("preset", #name, EPSILON_PRESET_ ## name,              \
+                     "radius " #radius ", threshold " #threshold            \
+                     ", patch " #patch ", weight " #weight),
+
+/** The algorithm's options for a context type that has an Epsilon eps. */
 #define EPSILON_OPTIONS(Context)                                            \
-    { "radius", "radius of the square window in pixels",                    \
-      offsetof(Context, eps.radius), AV_OPT_TYPE_INT,                       \
-      { .i64 = 4 }, 1, EPSILON_MAX_RADIUS, EPSILON_FLAGS },                 \
-    { "threshold", "largest difference from the centre that is averaged, "  \
-      "in 8-bit code values at every depth",                                \
-      offsetof(Context, eps.threshold), AV_OPT_TYPE_DOUBLE,                 \
-      { .dbl = 12 }, 0, 255, EPSILON_FLAGS },                               \
+    EPSILON_BY_PRESET(radius, "radius of the square window in pixels",      \
+                      Context, AV_OPT_TYPE_INT, i64, RADIUS, 1,             \
+                      EPSILON_MAX_RADIUS, NULL),                            \
+    EPSILON_BY_PRESET(threshold, "largest difference that counts, a pixel " \
+                      "of the patch, in 8-bit code values at every depth",  \
+                      Context, AV_OPT_TYPE_DOUBLE, dbl, THRESHOLD, 0, 255,  \
+                      NULL),                                                \
     { "planes", "planes to filter, as a bit mask of stored planes",         \
       offsetof(Context, eps.planes), AV_OPT_TYPE_INT,                       \
-      { .i64 = 1 }, 0, 0xF, EPSILON_FLAGS }
+      { .i64 = 1 }, 0, 0xF, EPSILON_FLAGS },                                \
+    EPSILON_BY_PRESET(patch, "radius of the squares that are compared",     \
+                      Context, AV_OPT_TYPE_INT, i64, PATCH, 0,              \
+                      EPSILON_MAX_PATCH, NULL),                             \
+    { "preset", "radius, threshold, patch and weight where they are not "   \
+      "set", offsetof(Context, eps.preset), AV_OPT_TYPE_INT,                \
+      { .i64 = EPSILON_DEFAULT_PRESET }, 0, NB_EPSILON_PRESETS - 1,         \
+      EPSILON_FLAGS, .unit = "preset" },                                    \
+        EPSILON_PRESETS(EPSILON_PRESET_CONSTANT)                            \
+    EPSILON_BY_PRESET(weight, "weight of a pixel in the mean", Context,     \
+                      AV_OPT_TYPE_INT, i64, WEIGHT, EPSILON_WEIGHT_equal,   \
+                      EPSILON_WEIGHT_linear, "weight"),                     \
+        EPSILON_CONSTANT("weight", "equal", EPSILON_WEIGHT_equal,           \
+                         "the same up to the threshold"),                   \
+        EPSILON_CONSTANT("weight", "linear", EPSILON_WEIGHT_linear,         \
+                         "the less the larger the difference")
+
+/** What the options come to for samples of a depth. */
+typedef struct EpsilonTerms {
+    int radius;             ///< of the window
+    int patch;              ///< radius of the patch
+    int linear;             ///< whether weights fall, else they are equal
+    int threshold;          ///< Td, or Tl for linear weights
+} EpsilonTerms;
 
 /**
  * Check values that ranges of options do not.
@@ -66,10 +145,21 @@ typedef struct Epsilon {
  */
 int ff_epsilon_check(const Epsilon *eps, void *log_ctx);
 
-/** The threshold in code values of the given depth (8 to 16 bits). */
-int ff_epsilon_threshold(const Epsilon *eps, int depth);
+/** Derive the terms from options that ff_epsilon_check() has passed.
+ *  @param depth of the samples, 8 to 16 bits */
+EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
 
-/** The filter in plain C, of a Epsilon. */
+/** Whether that is patch=0:weight=equal. */
+int ff_epsilon_is_plain(const EpsilonTerms *terms);
+
+/** The largest weight. */
+int ff_epsilon_max_weight(const EpsilonTerms *terms);
+
+/** The largest 2 S + n, which is what windows of the brightest samples have:
+ *  less than 2^27 for equal weights, but up to 2^40 for linear ones. */
+int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth);
+
+/** The filter in plain C, of an Epsilon. */
 extern const GPUAlgorithm ff_epsilon_algorithm;
 
 #endif /* AVFILTER_EPSILON_COMMON_H */

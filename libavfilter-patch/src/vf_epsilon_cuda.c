@@ -72,21 +72,27 @@ static const GPUCudaModule modules[] = {
 
 static int pick(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels)
 {
-    EpsilonCUDAContext *s  = avctx->priv;
-    const int depth        = s->gpu.base.planes.depth;
-    EpsilonCudaQuery query = {
+    EpsilonCUDAContext *s    = avctx->priv;
+    const int depth          = s->gpu.base.planes.depth;
+    const EpsilonTerms terms = ff_epsilon_terms(&s->eps, depth);
+    EpsilonCudaQuery query   = {
         .variant   = s->variant,
-        .radius    = s->eps.radius,
-        .threshold = ff_epsilon_threshold(&s->eps, depth),
+        .radius    = terms.radius,
+        .threshold = terms.threshold,
         .depth     = depth,
         .cc        = cc,
     };
     const char *why_not;
 
+    if (!ff_epsilon_is_plain(&terms)) {
+        av_log(avctx, AV_LOG_ERROR, "There are no kernels for patch and "
+               "weight: use patch=0:weight=equal.\n");
+        return AVERROR(ENOSYS);
+    }
     if (ff_epsilon_cuda_pick(&query, &s->picked, &why_not) < 0) {
         av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto "
-               "for radius=%d:threshold=%g at %d bits.\n", why_not,
-               s->eps.radius, s->eps.threshold, depth);
+               "for radius=%d and this threshold at %d bits.\n", why_not,
+               terms.radius, depth);
         return AVERROR(EINVAL);
     }
     kernels->module  = &modules[s->picked.module];
@@ -104,11 +110,12 @@ static void adopt(AVFilterContext *avctx)
 
 static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 {
-    EpsilonCUDAContext *s = avctx->priv;
-    EpsilonParams params  = {
+    EpsilonCUDAContext *s    = avctx->priv;
+    const EpsilonTerms terms = ff_epsilon_terms(&s->eps, planes->depth);
+    EpsilonParams params     = {
         .planes    = *planes,
-        .radius    = s->eps.radius,
-        .threshold = ff_epsilon_threshold(&s->eps, planes->depth),
+        .radius    = terms.radius,
+        .threshold = terms.threshold,
     };
 
     return ff_gpu_cuda_launch(avctx, s->gpu.kernel[0], EPSILON_BLOCK_W,

@@ -35,6 +35,7 @@ typedef struct EpsilonOpenCLContext {
 
     Epsilon eps;
     int variant;
+    EpsilonTerms terms;         ///< what eps comes to
     int limit;                  ///< thresholds that the kernels are built for
 } EpsilonOpenCLContext;
 
@@ -84,13 +85,9 @@ static int plan(AVFilterContext *avctx, int variant, int p,
     const EpsilonOpenCLContext *s = avctx->priv;
 
     ff_epsilon_opencl_plan(plan, defines, variant, &s->gpu.device,
-                           &s->gpu.base.planes, p, s->eps.radius, s->limit);
+                           &s->gpu.base.planes, p, s->terms.radius,
+                           s->limit);
     return 0;
-}
-
-static int threshold_of(const EpsilonOpenCLContext *s)
-{
-    return ff_epsilon_threshold(&s->eps, s->gpu.base.planes.depth);
 }
 
 static int run(AVFilterContext *avctx, int variant, int p,
@@ -101,7 +98,7 @@ static int run(AVFilterContext *avctx, int variant, int p,
     const GPUPlane *plane   = &s->gpu.base.planes.plane[p];
     cl_kernel kernel        = built->kernel;
     cl_int width = plane->width, height = plane->height;
-    cl_uint threshold = threshold_of(s);
+    cl_uint threshold = s->terms.threshold;
     int items[2], err;
     cl_int cle;
 
@@ -111,7 +108,7 @@ static int run(AVFilterContext *avctx, int variant, int p,
     CL_SET_KERNEL_ARG(kernel, 3, cl_int,  &height);
     CL_SET_KERNEL_ARG(kernel, 4, cl_uint, &threshold);
     ff_epsilon_opencl_items(items, variant, &s->gpu.base.planes, p,
-                            s->eps.radius);
+                            s->terms.radius);
     return ff_gpu_opencl_run(avctx, built, items[0], items[1]);
 fail:
     return err;
@@ -131,20 +128,30 @@ static const GPUOpenCLOps kernels = {
  * as each makes room for twice it. */
 static int update(AVFilterContext *avctx)
 {
-    EpsilonOpenCLContext *s = avctx->priv;
-    const int limit = s->limit;
-    int ret = ff_epsilon_check(&s->eps, avctx), threshold;
+    EpsilonOpenCLContext *s  = avctx->priv;
+    const EpsilonTerms terms = s->terms;
+    const int limit = s->limit, depth = s->gpu.base.planes.depth;
+    int ret = ff_epsilon_check(&s->eps, avctx);
 
     if (ret < 0)
         return ret;
-    threshold = threshold_of(s);
+    s->terms = ff_epsilon_terms(&s->eps, depth);
+    if (!ff_epsilon_is_plain(&s->terms)) {
+        av_log(avctx, AV_LOG_ERROR, "There are no kernels for patch and "
+               "weight: use patch=0:weight=equal.\n");
+        ret = AVERROR(ENOSYS);
+        goto fail;
+    }
     if (s->limit < 0)
-        s->limit = threshold;
-    else if (threshold > s->limit)
-        s->limit = FFMIN(2 * threshold, (1 << s->gpu.base.planes.depth) - 1);
+        s->limit = s->terms.threshold;
+    else if (s->terms.threshold > s->limit)
+        s->limit = FFMIN(2 * s->terms.threshold, (1 << depth) - 1);
     ret = ff_gpu_opencl_update(avctx, s->eps.planes, 0);
-    if (ret < 0)
-        s->limit = limit;
+    if (ret >= 0)
+        return 0;
+fail:
+    s->limit = limit;
+    s->terms = terms;
     return ret;
 }
 

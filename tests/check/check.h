@@ -81,6 +81,7 @@ struct FilterSpec {
     int radius, radius_v;
     int planes;
     double threshold, sigma;
+    int patch, linear;          ///< epsilon's patch and weight
     float percentile;
     const char *variant;        ///< option text, "" or ":name=value"
 };
@@ -94,6 +95,8 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
 int spec_nb_variants(const Device *device, enum Algorithm algorithm);
 /** One of the filter's variants, in turn. */
 void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n);
+/** Whether epsilon on a device serves patch and weight by a variant. */
+int spec_compares_patches(const Device *device, const char *variant);
 /** The n-th of a device's variants that serve little, but this depth; 0: there
  *  is none. */
 int spec_set_limited(FilterSpec *spec, const Device *device, int depth,

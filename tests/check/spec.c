@@ -47,6 +47,16 @@ static int random_radius(enum Algorithm algorithm, int pixels, Rng *rng)
     return radius;
 }
 
+/* The reference compares them sample by sample. */
+static void limit_patches(FilterSpec *spec, int pixels)
+{
+    const int side = 2 * spec->patch + 1;
+
+    while (spec->radius > 1 && (int64_t)spec->radius * spec->radius * side *
+                               side * pixels > 8 << 20)
+        spec->radius--;
+}
+
 void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                  int height, Rng *rng)
 {
@@ -68,8 +78,12 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
         .percentile = rng_range(rng, 0, 1) ? 0.5 :
                       percentiles[rng_range(rng, 0,
                                       FF_ARRAY_ELEMS(percentiles) - 1)],
+        .patch      = rng_range(rng, 0, 1) ? 0 : rng_range(rng, 0, 2),
+        .linear     = rng_range(rng, 0, 1),
         .variant    = "",
     };
+    if (algorithm == ALGO_EPSILON)
+        limit_patches(spec, pixels);
 }
 
 static const char *const epsilon_opencl_variants[] = {
@@ -235,11 +249,18 @@ int spec_nb_variants(const Device *device, enum Algorithm algorithm)
     return variants(device, algorithm)->nb;
 }
 
+int spec_compares_patches(const Device *device, const char *variant)
+{
+    return 0 && device && variant;
+}
+
 void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
 {
     const VariantList *v = variants(device, spec->algorithm);
 
     spec->variant = v->list[n % v->nb];
+    if (!spec_compares_patches(device, spec->variant))
+        spec->patch = spec->linear = 0;
 }
 
 /* For filters that are configured from here on: up to its ':', a variant is
@@ -268,8 +289,10 @@ void spec_options(const FilterSpec *spec, char *text, int size)
 
     switch (spec->algorithm) {
     case ALGO_EPSILON:
-        snprintf(text, size, "radius=%d:threshold=%.17g:planes=%d%s",
-                 spec->radius, spec->threshold, spec->planes, variant);
+        snprintf(text, size, "radius=%d:threshold=%.17g:patch=%d:weight=%s:"
+                 "planes=%d%s", spec->radius, spec->threshold, spec->patch,
+                 spec->linear ? "linear" : "equal", spec->planes,
+                 variant);
         break;
     case ALGO_MEDIAN:
         snprintf(text, size, "radius=%d:radiusV=%d:percentile=%.9g:planes=%d%s",
@@ -312,7 +335,7 @@ void spec_reference(const FilterSpec *spec, uint16_t *dst, const uint16_t *src,
     switch (spec->algorithm) {
     case ALGO_EPSILON:
         ref_epsilon(dst, src, width, height, depth, spec->radius,
-                    spec->threshold);
+                    spec->threshold, spec->patch, spec->linear);
         break;
     case ALGO_MEDIAN:
         ref_median(dst, src, width, height, spec->radius, spec->radius_v,

@@ -32,9 +32,13 @@
 
 #include <stdint.h>
 
-/** Epsilon filter: radius 1 to 15, threshold 0 to 255 in 8-bit values. */
+/**
+ * Epsilon filter: radius 1 to 15, threshold 0 to 255 in 8-bit values, patch 0
+ * to 2, equal weights or linear ones.
+ */
 void ref_epsilon(uint16_t *dst, const uint16_t *src, int width, int height,
-                 int depth, int radius, double threshold);
+                 int depth, int radius, double threshold, int patch,
+                 int linear);
 
 /**
  * Order statistic of the window: radius and radius_v 0 to 127, percentile 0

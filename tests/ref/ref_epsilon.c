@@ -26,25 +26,49 @@ static int clamp(int v, int size)
     return v < 0 ? 0 : v >= size ? size - 1 : v;
 }
 
-void ref_epsilon(uint16_t *dst, const uint16_t *src, int width, int height,
-                 int depth, int radius, double threshold)
+/* A sample of the plane, which its outermost samples extend. */
+static int sample(const uint16_t *src, int width, int height, int x, int y)
 {
-    const int t = floor(threshold * ((1 << depth) - 1) / 255 + 0.5);
+    return src[clamp(y, height) * width + clamp(x, width)];
+}
+
+/* The sum of differences between the patches around (x, y) and (u, v). */
+static int64_t difference(const uint16_t *src, int width, int height,
+                          int patch, int x, int y, int u, int v)
+{
+    int64_t d = 0;
+
+    for (int j = -patch; j <= patch; j++)
+        for (int i = -patch; i <= patch; i++)
+            d += abs(sample(src, width, height, x + i, y + j) -
+                     sample(src, width, height, u + i, v + j));
+    return d;
+}
+
+void ref_epsilon(uint16_t *dst, const uint16_t *src, int width, int height,
+                 int depth, int radius, double threshold, int patch,
+                 int linear)
+{
+    const int area   = (2 * patch + 1) * (2 * patch + 1);
+    const int64_t td = floor(threshold * area * ((1 << depth) - 1) / 255 + 0.5);
+    const int64_t tl = floor(threshold * area + 0.5);
 
     for (int y = 0; y < height; y++) {
         for (int x = 0; x < width; x++) {
-            const int c = src[y * width + x];
-            uint64_t n = 0, sum = 0;
+            int64_t n = 0, sum = 0;
 
-            for (int j = -radius; j <= radius; j++) {
-                for (int i = -radius; i <= radius; i++) {
-                    const int p = src[clamp(y + j, height) * width +
-                                      clamp(x + i, width)];
+            for (int v = y - radius; v <= y + radius; v++) {
+                for (int u = x - radius; u <= x + radius; u++) {
+                    const int64_t d = difference(src, width, height, patch, x,
+                                                 y, u, v);
+                    int64_t w = d <= td;
 
-                    if (abs(p - c) <= t) {
-                        n++;
-                        sum += p;
-                    }
+                    if (linear)
+                        w = tl + 1 - (d >> (depth - 8));
+                    if (w < 0)
+                        w = 0;
+                    n   += w;
+                    sum += w * sample(src, width, height, u, v);
                 }
             }
             dst[y * width + x] = (2 * sum + n) / (2 * n);

@@ -67,9 +67,9 @@ static const Format *find_format(const char *name)
 static void check_options(const char *filter, int argc, char **argv)
 {
     static const struct { const char *filter, *options; } known[] = {
-        { "epsilon",       " planes= radius= threshold= "          },
-        { "median",        " planes= radius= radiusV= percentile= " },
-        { "gauss_hilbert", " planes= radius= sigma= "              },
+        { "epsilon",       " planes= radius= threshold= patch= weight= " },
+        { "median",        " planes= radius= radiusV= percentile= "  },
+        { "gauss_hilbert", " planes= radius= sigma= "                },
     };
     const char *options = NULL;
 
@@ -100,7 +100,8 @@ static double option(int argc, char **argv, const char *name, double value)
 
     for (int i = 0; i < argc; i++)
         if (!strncmp(argv[i], name, n) && argv[i][n] == '=')
-            value = atof(argv[i] + n + 1);
+            value = strcmp(argv[i] + n + 1, "linear") ? atof(argv[i] + n + 1)
+                                                      : 1;
     return value;
 }
 
@@ -109,7 +110,9 @@ static void filter(const char *name, uint16_t *dst, const uint16_t *src,
 {
     if (!strcmp(name, "epsilon")) {
         ref_epsilon(dst, src, w, h, depth, option(argc, argv, "radius", 4),
-                    option(argc, argv, "threshold", 12));
+                    option(argc, argv, "threshold", 12),
+                    option(argc, argv, "patch", 0),
+                    option(argc, argv, "weight", 0));
     } else if (!strcmp(name, "median")) {
         const int radius = option(argc, argv, "radius", 1);
         const int v      = option(argc, argv, "radiusV", 0);

@@ -59,7 +59,9 @@ static void check_references(int n)
     const int radius = 1 + rand() % (n % 3 ? 15 : 127);
     const Epsilon eps = {
         .radius    = 1 + rand() % 15,
-        .threshold = rand() % 2551 / 10.0,
+        .threshold = rand() % 2551 / (n % 4 ? 10.0 : 40),
+        .patch     = n % 5 % 3,
+        .weight    = n % 7 % 2,
     };
     const GaussHilbert gauss = {
         .radius = radius,
@@ -76,7 +78,8 @@ static void check_references(int n)
     fill(src, w * h, depth, n / 9 % 3);
 
     ff_epsilon_algorithm.filter(got, src, w, h, depth, &eps);
-    ref_epsilon(want, src, w, h, depth, eps.radius, eps.threshold);
+    ref_epsilon(want, src, w, h, depth, eps.radius, eps.threshold, eps.patch,
+                eps.weight);
     result(!memcmp(got, want, 2 * w * h), "epsilon in C at depth, radius:",
            depth, eps.radius);
     ff_gauss_hilbert_algorithm.filter(got, src, w, h, depth, &gauss);
@@ -166,7 +169,7 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
                      ((const uint16_t *)src)[i * channels + c]) >>
                     planes->shift;
         ref_epsilon(out, in, width, height, planes->depth, eps->radius,
-                    eps->threshold);
+                    eps->threshold, eps->patch, eps->weight);
         for (int i = 0; i < nb; i++)
             if (planes->bytes == 1)
                 dst[i * channels + c] = out[i];

@@ -304,15 +304,76 @@ static void check_gauss_cuda_plans(void)
 
 static void check_thresholds(void)
 {
-    for (int depth = 8; depth <= 16; depth++)
-        for (int t = 0; t <= 2550; t++) {
-            const Epsilon eps = { .threshold = t / 10.0 };
-            const int want = floor(eps.threshold * ((1 << depth) - 1) / 255 +
-                                   0.5);
+    for (int i = 0; i < 9 * 3 * 2; i++) {
+        const int depth = 8 + i % 9, patch = i / 9 % 3, linear = i / 27;
+        const int area  = (2 * patch + 1) * (2 * patch + 1);
 
-            result(ff_epsilon_threshold(&eps, depth) == want,
-                   "threshold at depth, tenths:", depth, t);
+        for (int t = 0; t <= 2550; t++) {
+            const Epsilon eps = {
+                .radius = 1, .threshold = t / 10.0, .patch = patch,
+                .weight = linear,
+            };
+            const int want =
+                linear ? floor(eps.threshold * area + 0.5) :
+                floor(eps.threshold * area * ((1 << depth) - 1) / 255 + 0.5);
+            const EpsilonTerms terms = ff_epsilon_terms(&eps, depth);
+
+            result(terms.threshold == want, "threshold at depth, tenths:",
+                   depth, t);
         }
+    }
+}
+
+/* What is not set is the preset's, all else as it is set. */
+static void check_presets(void)
+{
+    static const struct {
+        int radius;
+        double threshold;
+        int patch, weight;
+    } presets[] = {
+#define PRESET(name, radius, threshold, patch, weight) \
+        { radius, threshold, patch, EPSILON_WEIGHT_ ## weight },
+        EPSILON_PRESETS(PRESET)
+#undef PRESET
+    };
+
+    for (int i = 0; i < 16 * NB_EPSILON_PRESETS; i++) {
+        const int preset  = i / 16;
+        const Epsilon eps = {
+            .preset    = preset,
+            .radius    = i & 1 ? 9   : EPSILON_UNSET,
+            .threshold = i & 2 ? 100 : EPSILON_UNSET,
+            .patch     = i & 4 ? 2   : EPSILON_UNSET,
+            .weight    = i & 8 ? 0   : EPSILON_UNSET,
+        };
+        const Epsilon same = {
+            .radius    = i & 1 ? 9   : presets[preset].radius,
+            .threshold = i & 2 ? 100 : presets[preset].threshold,
+            .patch     = i & 4 ? 2   : presets[preset].patch,
+            .weight    = i & 8 ? 0   : presets[preset].weight,
+        };
+        const EpsilonTerms got  = ff_epsilon_terms(&eps, 10);
+        const EpsilonTerms want = ff_epsilon_terms(&same, 10);
+
+        result(!memcmp(&got, &want, sizeof(got)), "terms of preset, set:",
+               preset, i % 16);
+    }
+}
+
+/* The bound is what a window of the brightest samples comes to. */
+static void check_bounds(void)
+{
+    const EpsilonTerms equal = { 15, 2, 0, 65535 * 25 };
+    const EpsilonTerms most  = { 15, 2, 1, 6375 };
+    const EpsilonTerms small = { 2, 1, 1, 54 };
+
+    result(ff_epsilon_max_sum(&equal, 16) == 961LL * 131071, "largest sum",
+           0, 16);
+    result(ff_epsilon_max_sum(&most, 16) == 961LL * 6376 * 131071,
+           "largest sum", 1, 16);
+    result(ff_epsilon_max_sum(&small, 8) == 25 * 55 * 511, "largest sum", 1,
+           8);
 }
 
 /* The clipping of vf_median.c, on its documented example: 16x12 yuv420p. */
@@ -374,6 +435,8 @@ int main(void)
         for (int sigma = 0; sigma < 3; sigma++)
             check_window(radius, (double[]) { 0, 0.1, 1024 }[sigma]);
     check_thresholds();
+    check_presets();
+    check_bounds();
     check_median();
     check_gauss_cuda_plans();
     check_formats();

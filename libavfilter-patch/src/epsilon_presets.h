@@ -1,0 +1,35 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The epsilon filter's presets: the one table from which options, their
+ * defaults and the tests are made.
+ */
+
+#ifndef AVFILTER_EPSILON_PRESETS_H
+#define AVFILTER_EPSILON_PRESETS_H
+
+/** P(name, radius, threshold, patch, weight) */
+#define EPSILON_PRESETS(P)                                                  \
+    P(document, 4, 12, 0, equal)                                            \
+    P(light,    2,  4, 1, linear)                                           \
+    P(medium,   2,  6, 1, linear)                                           \
+    P(strong,   3, 12, 2, linear)
+
+#endif /* AVFILTER_EPSILON_PRESETS_H */
