@@ -25,13 +25,14 @@ JOBS      ?= $(shell nproc)
 .PHONY: all help deps demo check check-all check-gpu bench install patch \
         networks clean distclean
 
-all: $(BUILD)/.built cudasim
+all: $(BUILD)/.built $(BUILD)/ffmpeg-doctor cudasim
 
 help:
 	@sed -n 's/^## //p' Makefile
 
 ## make deps       install the Debian packages that building and testing need
-## make            build build/ffmpeg and build/ffprobe with the GPU filters
+## make            build build/ffmpeg and build/ffprobe with the GPU filters,
+##                 and build/ffmpeg-doctor
 ## make demo       filter a real video: out/demo.mp4, out/before-after.png
 ## make check      run every test that this machine can run
 ## make check-all  the same on every supported FFmpeg release
@@ -105,8 +106,9 @@ $(BUILD)/.built: $(SRC)/.ours $(OBJ)/.configured tools/collect.sh
 	@tools/collect.sh $(OBJ) $(BUILD)
 	@touch $@
 
-install: $(BUILD)/.built
+install: $(BUILD)/.built $(BUILD)/ffmpeg-doctor
 	$(MAKE) -C $(OBJ) install-progs install-libs install-headers install-data
+	install -D $(BUILD)/ffmpeg-doctor $(DESTDIR)$(PREFIX)/bin/ffmpeg-doctor
 
 patch: | config.mak
 	tools/patch-series.sh $(FFMPEG) '$(FFMPEG_SRC)' $(OUT)
@@ -127,3 +129,4 @@ demo: $(BUILD)/.built
 	BUILD=$(BUILD) OUT=$(OUT) tests/demo/demo.sh $(if $(INPUT),'$(INPUT)')
 
 include tests/tests.mak
+include tools/doctor/doctor.mak

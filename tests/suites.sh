@@ -84,6 +84,7 @@ if [ "$CUDA" != no ]; then
         [ "$1" = short ] || suite "cuda-proved-$cc" "CUDASIM_CC=$cc $sim $b/check --device=cuda --only=random --cases=$((cases / 5)) --seed=$((SEED + 1))"
     done
 fi
+suite doctor        "tests/doctor/doctor.py"
 suite fate          "tests/fate/fate.sh"
 [ "$CUDA" = no ] || suite interop "tests/interop/interop.sh"
 if [ "$1" = all ] && [ "$CUDA" != no ]; then

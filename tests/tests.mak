@@ -74,6 +74,10 @@ bench: $(if $(wildcard $(BUILD)/bench),$(if $(wildcard \
 
 include tests/interop/interop.mak
 
+# ill drivers for the doctor
+$(BUILD)/doctor-fake.so: tests/doctor/fake.c $(BUILD)/.built
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
+
 $(BUILD)/reffilter: $(wildcard tests/ref/*.[ch])
 	@mkdir -p $(BUILD)
 	$(CC) $(TEST_CFLAGS) tests/ref/*.c -o $@ -lm
@@ -85,7 +89,8 @@ fate-refs: $(BUILD)/reffilter $(BUILD)/.built
 check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
                 $(CUDASIM_OUT)/libcudasim-faults.so $(BUILD)/check \
                 $(BUILD)/unit $(BUILD)/reffilter bench-programs \
-                $(BUILD)/interop build/clshare/libclshare.so
+                $(BUILD)/interop build/clshare/libclshare.so \
+                $(BUILD)/ffmpeg-doctor $(BUILD)/doctor-fake.so
 
 # One seed a day, so that a day's failures repeat; CASES and SEED may be given.
 CASES ?= 150

@@ -1,0 +1,458 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""ffmpeg-doctor: each of its diagnoses is provoked, and its commands run.
+
+usage: doctor.py
+(BUILD: where it was built (build); CUDASIM_OUT, CLFAULT_OUT, FAKE: the
+simulated drivers)
+"""
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
+CUDASIM = os.path.abspath(os.environ.get('CUDASIM_OUT', 'build/cudasim'))
+CLFAULT = os.path.abspath(os.environ.get('CLFAULT_OUT', 'build/clfault') +
+                          '/libclfault.so')
+FAKE = os.path.abspath(os.environ.get('FAKE', f'{BUILD}/doctor-fake.so'))
+DOCTOR = f'{BUILD}/ffmpeg-doctor'
+ALGORITHMS = ['epsilon', 'median', 'gauss_hilbert']
+TMP = tempfile.mkdtemp()
+NO_ICD = f'{TMP}/none'
+# Drivers that a run has, unless it says otherwise: none
+NOTHING = {'OCL_ICD_VENDORS': NO_ICD}
+POCL = {'OCL_ICD_VENDORS': '/etc/OpenCL/vendors/pocl.icd'}
+CUDA = dict(NOTHING, LD_LIBRARY_PATH=CUDASIM)
+
+count = {'passed': 0, 'failed': 0, 'skipped': 0}
+
+
+def check(what, ok, why='', report=None):
+    count['passed' if ok else 'failed'] += 1
+    if not ok:
+        print(f'FAIL: {what}: {why}')
+        if report is not None:
+            print(json.dumps(report, indent=1)[:3000])
+
+
+def skip(what, why):
+    count['skipped'] += 1
+    print(f'SKIP: {what}: {why}')
+
+
+def environment(variables):
+    env = {k: v for k, v in os.environ.items() if not k.startswith(
+           ('CLFAULT', 'CUDASIM_', 'OCL_', 'LD_', 'FAKE', 'FFMPEG_GPU_SELF'))}
+    return dict(env, **variables)
+
+
+def run(arguments, variables=NOTHING, before=()):
+    return subprocess.run([*before, DOCTOR, *arguments],
+                          env=environment(variables), stdin=subprocess.DEVNULL,
+                          capture_output=True, text=True, timeout=120)
+
+
+def examine(what, status, variables, *options, before=()):
+    """The report of a run that ends with that status, None if it does not."""
+    done = run(['--json', '--no-timing', *options], variables, before)
+    try:
+        report = json.loads(done.stdout)
+    except ValueError as error:
+        check(what, False, f'no JSON: {error}: {done.stdout}{done.stderr}')
+        return None
+    check(what, done.returncode == status and report['works'] == (not status),
+          f'status {done.returncode}', report)
+    return report
+
+
+def problems(report):
+    """Text and remedy of each, as one line."""
+    listed = list(report['problems'])
+    for device in report['devices']:
+        listed += device['problems']
+    return [f"{p['api']}: {p['problem']} -> {p['remedy']}" for p in listed]
+
+
+def finds(what, status, variables, *options, problem, remedy, before=()):
+    """A run that has a problem with these words, and the remedy with those."""
+    report = examine(what, status, variables, *options, before=before)
+    if report:
+        check(what, any(problem in p.partition(' -> ')[0] and
+                        remedy in p.partition(' -> ')[2]
+                        for p in problems(report)),
+              f'no problem "{problem}" with remedy "{remedy}"',
+              problems(report))
+    return report
+
+
+def results(report, device=0):
+    devices = report['devices']
+    return [f['result'] for f in devices[device]['filters']] \
+        if len(devices) > device else []
+
+
+# --- machines that work ------------------------------------------------------
+
+def command_runs(what, report, variables):
+    """The first command of a report, on a clip, gives all of its frames."""
+    if not report or not report['commands']:
+        check(what, False, 'no command')
+        return
+    command = report['commands'][0].replace('\\\n', ' ')
+    clip, out = f'{TMP}/in.mp4', f'{TMP}/out.mp4'
+    ffmpeg = f'{BUILD}/ffmpeg'
+    if not os.path.exists(clip):
+        subprocess.run([ffmpeg, '-v', 'error', '-f', 'lavfi', '-i',
+                        'testsrc2=s=160x96:d=0.4', '-c:v', 'libx264', clip],
+                       check=True)
+    words = shlex.split(command.replace('in.mp4', clip)
+                        .replace('out.mp4', out))
+    done = subprocess.run([words[0], '-y', '-v', 'error', *words[1:]],
+                          env=environment(variables), capture_output=True,
+                          stdin=subprocess.DEVNULL, text=True)
+    frames = subprocess.run([f'{BUILD}/ffprobe', '-v', 'error',
+                             '-count_frames', '-show_entries',
+                             'stream=nb_read_frames', '-of', 'csv=p=0', out],
+                            capture_output=True, text=True).stdout.strip()
+    check(what, done.returncode == 0 and frames == '10',
+          f'{command}: status {done.returncode}, {frames} frames: '
+          f'{done.stderr}')
+
+
+def works():
+    report = finds('PoCL', 0, POCL, problem='two channels',
+                   remedy='yuv420p')
+    if report:
+        check('PoCL: filters', set(results(report)) == {'right'},
+              results(report), report)
+    command_runs('PoCL: the command', report, POCL)
+    # objects that are left, or used after their release, are a status of 87
+    report = examine('under clfault', 0, dict(POCL, LD_PRELOAD=CLFAULT))
+    if report:
+        check('under clfault', not any('status' in p for p in
+                                       problems(report)), problems(report))
+
+    done = run([], POCL)
+    text = done.stdout
+    check('text', done.returncode == 0 and 'Result: a device runs all' in text,
+          text)
+    for words in ['epsilon_opencl', 'ms a 1920x1080 frame', 'problem ',
+                  'remedy ', 'libavfilter', 'driver ',
+                  'pthread', f'{DOCTOR[:-7]} -init_hw_device opencl']:
+        check(f'text: {words}', words in text, text)
+
+
+def works_on_cuda():
+    report = finds('cudasim', 0, CUDA, problem='no NVDEC: libnvcuvid.so.1',
+                   remedy='libnvcuvid1')
+    if report:
+        check('cudasim: filters', set(results(report)) == {'right'},
+              results(report), report)
+        check('cudasim: NVENC', any('no NVENC' in p and 'libnvidia-encode1' in p
+                                    for p in problems(report)),
+              problems(report))
+        check('cudasim: status', not any('status' in p for p in
+                                         problems(report)), problems(report))
+    command_runs('cudasim: the command', report, CUDA)
+    # the first device has other kernels than the second
+    report = examine('two devices', 0, dict(CUDA, CUDASIM_DEVICES='2',
+                                            CUDASIM_CC='9.0,7.5'))
+    if report:
+        check('two devices: both', len(report['devices']) == 2 and
+              len(report['commands']) == 2 and
+              'cuda=cu:1' in report['commands'][1], report['commands'])
+
+
+# --- options -----------------------------------------------------------------
+
+def options():
+    done = run(['--help'])
+    check('--help', done.returncode == 0 and '--json' in done.stdout,
+          done.stdout)
+    for wrong in ['--nonsense', '--limit=x', '--limit=0', 'file']:
+        done = run([wrong])
+        check(wrong, done.returncode == 2 and wrong.lstrip('-') in done.stderr,
+              done.stderr)
+
+
+# --- OpenCL ------------------------------------------------------------------
+
+def make_icd(name, library):
+    folder = f'{TMP}/{name}'
+    os.makedirs(folder, exist_ok=True)
+    with open(f'{folder}/{name}.icd', 'w') as f:
+        f.write(library + '\n')
+    return folder
+
+
+def icd_files():
+    report = finds('no ICD file', 1, NOTHING,
+                   problem='no OpenCL driver is installed: there is no .icd',
+                   remedy='pocl-opencl-icd')
+    if report:
+        check('no ICD file', not report['devices'] and not report['commands'],
+              'devices', report)
+    finds('a driver that is not there', 1,
+          {'OCL_ICD_VENDORS': make_icd('gone', 'libgone.so.1')},
+          problem='names a driver that does not load: libgone.so.1',
+          remedy='dpkg -S')
+    os.makedirs(f'{TMP}/empty', exist_ok=True)
+    open(f'{TMP}/empty/empty.icd', 'w').close()
+    finds('an empty ICD file', 1, {'OCL_ICD_VENDORS': f'{TMP}/empty'},
+          problem='empty.icd cannot be read', remedy='dpkg -S')
+    nvidia = f'{TMP}/nvidia-opencl'
+    os.makedirs(nvidia)
+    os.symlink(FAKE, f'{nvidia}/libnvidia-opencl.so.1')
+    finds("NVIDIA's library without a file", 1,
+          dict(NOTHING, LD_LIBRARY_PATH=nvidia), problem='libnvidia-opencl.so',
+          remedy='sudo tee')
+
+
+def ill_drivers():
+    icd = {'OCL_ICD_VENDORS': make_icd('fake', FAKE)}
+    for how, text in [('crash', 'it crashed (Aborted) while'),
+                      ('hang', 'it did not answer for 1 s while'),
+                      ('exit', 'it ended the process with status 7 while')]:
+        finds(f'a driver that does: {how}', 1, dict(icd, FAKE_ICD=how),
+              '--limit=1', problem=text, remedy='update or remove')
+    # a device's child, which the driver's compiler keeps busy
+    finds('a device that takes long', 1,
+          dict(POCL, LD_PRELOAD=CLFAULT, CLFAULT_SLOW='9999'), '--limit=1',
+          problem='filtering a small frame by', remedy='update or remove')
+    finds('no platform', 1,
+          dict(POCL, LD_PRELOAD=CLFAULT, CLFAULT_FAIL='platform:1+'),
+          problem='OpenCL has no platform (error -1001)',
+          remedy='apt-get install')
+    finds('no device', 1,
+          dict(POCL, LD_PRELOAD=CLFAULT, CLFAULT_FAIL='device:1+'),
+          problem="'Portable Computing Language', has no device",
+          remedy='refused device nodes')
+    rusticl = '/etc/OpenCL/vendors/rusticl.icd'
+    if os.path.exists(rusticl):
+        finds('rusticl', 1, {'OCL_ICD_VENDORS': rusticl},
+              problem="'rusticl', has no device", remedy='RUSTICL_ENABLE')
+    else:
+        skip('rusticl', f'no {rusticl}')
+
+
+def ill_devices():
+    fault = dict(POCL, LD_PRELOAD=CLFAULT)
+    fake = dict(POCL, LD_PRELOAD=FAKE)
+    finds('no images', 1, dict(fault, CLFAULT_FAIL='images:1+'),
+          problem='no image support', remedy='another device')
+    finds('no context', 1, dict(fault, CLFAULT_FAIL='context:1+'),
+          problem='no context (error -6)', remedy='memory')
+    finds('an old version', 1, dict(fake, FAKE_VERSION='OpenCL 1.1 old'),
+          problem='OpenCL 1.1 old is too old', remedy='update')
+    finds('no compiler', 1, dict(fake, FAKE_FALSE='0x1028'),
+          problem='no compiler', remedy='in full')
+    finds('not available', 1, dict(fake, FAKE_FALSE='0x1027'),
+          problem='not available', remedy='restart')
+    finds('the compiler fails', 1, dict(fault, CLFAULT_FAIL='source:1+'),
+          problem='compiler refuses a kernel', remedy='update the driver')
+    finds('no memory', 1, dict(fault, CLFAULT_FAIL='alloc:1+'),
+          problem='memory is used up', remedy='end other jobs')
+
+
+def wrong_results():
+    # without the times of earlier runs, by which kernels would be chosen
+    vector, buffer = 'epsilon_vector,at=40', 'epsilon_buffer,at=40'
+    fault = dict(POCL, LD_PRELOAD=CLFAULT, FFMPEG_GPU_CACHE='0')
+    report = finds('a wrong kernel that is not used', 0,
+                   dict(fault, CLFAULT_WRONG=vector),
+                   problem='gets a kernel wrong', remedy='report it')
+    if report:
+        check('a wrong kernel: another one', results(report)[0] == 'right' and
+              'vector' in report['devices'][0]['filters'][0]['detail'],
+              results(report), report)
+    report = finds('wrong results', 1,
+                   dict(fault, CLFAULT_WRONG=f'{vector};{buffer}',
+                        FFMPEG_GPU_SELFCHECK='0'),
+                   problem='the filters give wrong results',
+                   remedy='another device')
+    if report:
+        check('wrong results: which', results(report) ==
+              ['wrong', 'right', 'right'] and 'first one at 40,0' in
+              report['devices'][0]['filters'][0]['detail'], '', report)
+    report = examine('an FFmpeg without a filter', 1, dict(
+        POCL, LD_PRELOAD=FAKE, FAKE_WITHOUT='median_opencl'))
+    if report:
+        check('an FFmpeg without a filter', results(report)[1] == 'failed' and
+              'without' in report['devices'][0]['filters'][1]['detail'], '',
+              report)
+
+
+# --- CUDA --------------------------------------------------------------------
+
+def cuda_drivers():
+    finds('no libcuda', 1, NOTHING, problem='no CUDA driver: libcuda.so.1',
+          remedy='nvidia-driver')
+    fake = dict(NOTHING, LD_LIBRARY_PATH=f'{TMP}/cuda')
+    os.makedirs(f'{TMP}/cuda')
+    os.symlink(FAKE, f'{TMP}/cuda/libcuda.so.1')
+    for error, remedy in [(100, '/dev/nvidia'), (101, 'CUDA_VISIBLE_DEVICES'),
+                          (802, 'fabricmanager'), (803, 'restart'),
+                          (804, 'cuda-compat'), (999, 'nvidia-uvm'),
+                          (3, 'update the NVIDIA driver')]:
+        finds(f'cuInit: {error}', 1, dict(fake, FAKE_CUINIT=str(error)),
+              problem=f'does not start: error {error}', remedy=remedy)
+    os.makedirs(f'{TMP}/old')
+    os.symlink(CLFAULT, f'{TMP}/old/libcuda.so.1')
+    finds('an old libcuda', 1, dict(NOTHING, LD_LIBRARY_PATH=f'{TMP}/old'),
+          problem='libcuda.so.1 has no cuInit', remedy='update')
+    finds('no CUDA device', 1, dict(CUDA, CUDASIM_DEVICES='0'),
+          problem='error 100', remedy='/dev/nvidia')
+
+
+def cuda_devices():
+    for fault, problem, remedy in [
+            ('module:1:UNSUPPORTED_PTX_VERSION+', 'too old for the kernels',
+             'update the NVIDIA driver'),
+            ('module:1:NO_BINARY_FOR_GPU+', 'kernels are for newer GPUs',
+             '--cuda=llvm'),
+            ('alloc:1+', 'memory is used up', 'nvidia-smi')]:
+        finds(fault, 1, dict(CUDA, CUDASIM_FAIL=fault), problem=problem,
+              remedy=remedy)
+    wrong = dict(CUDA, CUDASIM_WRONG='epsilon_bytes_4_u8,at=40')
+    finds('a wrong kernel that is not used', 0, wrong,
+          problem='gets a kernel wrong', remedy='report it')
+    finds('wrong results', 1, dict(wrong, FFMPEG_GPU_SELFCHECK='0'),
+          problem='the filters give wrong results', remedy='another device')
+
+
+def codecs():
+    folder = f'{TMP}/codecs'
+    os.makedirs(folder)
+    for name in ['libnvcuvid.so.1', 'libnvidia-encode.so.1']:
+        os.symlink(FAKE, f'{folder}/{name}')
+    cuda = dict(CUDA, LD_LIBRARY_PATH=f'{CUDASIM}:{folder}')
+    report = finds('an old NVENC', 0, dict(cuda, FAKE_NVDEC='4',
+                                           FAKE_NVENC='32'),
+                   problem='minimum required', remedy='update the NVIDIA')
+    if report:
+        check('NVDEC', report['devices'][0]['facts'].get('NVDEC') == 'h264' and
+              '-hwaccel cuda' in report['commands'][0] and
+              'hwdownload,format=nv12' in report['commands'][0], '', report)
+    finds('no NVENC in the GPU', 0, dict(cuda, FAKE_NVENC='0xff0'),
+          problem='no NVENC', remedy='data centres')
+    finds('no NVDEC in the GPU', 0, dict(cuda, FAKE_NVENC='0xff0'),
+          problem='none of the usual codecs', remedy='decode on the CPU')
+    finds('no NVENC in FFmpeg', 0, dict(cuda, LD_PRELOAD=FAKE,
+                                        FAKE_WITHOUT='h264_nvenc'),
+          problem='built without', remedy='--enable-nvenc')
+
+
+# --- device nodes ------------------------------------------------------------
+
+def make_root(name, vendor=None, nodes=()):
+    """A folder with such a GPU and empty files as nodes."""
+    root = f'{TMP}/{name}'
+    pci = f'{root}/sys/bus/pci/devices/0000:01:00.0'
+    os.makedirs(pci)
+    if vendor:
+        for entry, text in [('class', '0x030200'), ('vendor', vendor),
+                            ('device', '0x1234')]:
+            with open(f'{pci}/{entry}', 'w') as f:
+                f.write(text + '\n')
+    for node in nodes:
+        os.makedirs(os.path.dirname(f'{root}/dev/{node}'), exist_ok=True)
+        open(f'{root}/dev/{node}', 'w').close()
+    return root
+
+
+def without_root_rights():
+    """What makes a command mind the permissions of files."""
+    if os.geteuid():
+        return []
+    lesser = ['setpriv', '--bounding-set=-dac_override,-dac_read_search']
+    done = subprocess.run([*lesser, 'true'], capture_output=True)
+    return None if done.returncode else lesser
+
+
+def nodes():
+    intel, amd, nvidia = '0x8086', '0x1002', '0x10de'
+    all_nvidia = ['nvidia0', 'nvidiactl', 'nvidia-uvm']
+
+    def root(problem, remedy, *arguments, before=()):
+        folder = make_root(*arguments)
+        return finds(arguments[0], 1, NOTHING, f'--root={folder}',
+                     problem=problem, remedy=remedy, before=before)
+
+    root('no /dev/dri/renderD* for the Intel', '--device=/dev/dri', 'intel',
+         intel)
+    root('no /dev/dri/renderD* for the AMD', 'firmware-amd-graphics', 'amd',
+         amd)
+    root('no /dev/nvidia0', '--gpus all', 'nvidia', nvidia)
+    root('no /dev/nvidia-uvm', 'nvidia-modprobe', 'no-uvm', nvidia,
+         all_nvidia[:2])
+    root('no .icd file', 'nvidia-opencl-icd', 'nvidia-icd', nvidia, all_nvidia)
+    root('no .icd file', 'intel-opencl-icd', 'intel-icd', intel,
+         ['dri/renderD128'])
+    root("none of the machine's GPUs", 'mesa-opencl-icd', 'amd-icd', amd,
+         ['dri/renderD128', 'kfd'])
+
+    folder = make_root('gone-node', intel)
+    os.makedirs(f'{folder}/dev/dri')
+    os.symlink('gone', f'{folder}/dev/dri/renderD128')
+    finds('a node without its device', 1, NOTHING, f'--root={folder}',
+          problem='/dev/dri/renderD128 cannot be opened', remedy='restart')
+
+    before = without_root_rights()
+    if before is None:
+        skip('refused nodes', 'setpriv cannot drop the rights of root')
+        return
+    folder = make_root('refused', intel, ['dri/renderD128'])
+    node = f'{folder}/dev/dri/renderD128'
+    os.chmod(node, 0)
+    report = finds('refused', 1, NOTHING, f'--root={folder}', before=before,
+                   problem='/dev/dri/renderD128 may not be opened: Permission',
+                   remedy='chmod a+rw')
+    if report:
+        check('refused: listed', '(refused)' in report['system']['nodes'], '',
+              report)
+    try:
+        shutil.chown(node, group='video')
+    except (LookupError, PermissionError) as error:
+        skip('refused to the group', str(error))
+        return
+    os.chmod(node, 0o060)
+    finds('refused to the group', 1, NOTHING, f'--root={folder}',
+          before=before, problem='/dev/dri/renderD128 may not be opened',
+          remedy='sudo adduser $USER video')
+
+
+def main():
+    os.makedirs(NO_ICD)
+    if os.path.exists(POCL['OCL_ICD_VENDORS']):
+        works()
+        ill_drivers()
+        ill_devices()
+        wrong_results()
+    else:
+        skip('OpenCL', 'no PoCL; type: make deps')
+    filters = subprocess.run([f'{BUILD}/ffmpeg', '-v', 'error', '-h',
+                              'filter=epsilon_cuda'], capture_output=True,
+                             text=True).stdout
+    if 'Filter epsilon_cuda' in filters:
+        works_on_cuda()
+        cuda_devices()
+        codecs()
+    else:
+        skip('CUDA', 'FFmpeg was built without its filters')
+    options()
+    icd_files()
+    cuda_drivers()
+    nodes()
+    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
+    return 1 if count['failed'] else 0
+
+
+if __name__ == '__main__':
+    try:
+        sys.exit(main())
+    finally:
+        shutil.rmtree(TMP, ignore_errors=True)

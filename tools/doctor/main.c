@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * ffmpeg-doctor: options, and one child process for each look at a driver.
+ */
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "doctor.h"
+
+Options options = { .timing = 1, .limit = 60, .root = "" };
+
+const char *const algorithms[] = { "epsilon", "median", "gauss_hilbert" };
+const char *const api_names[]  = { "opencl", "cuda" };
+const char *const api_titles[] = { "OpenCL", "CUDA" };
+
+static const char usage[] =
+    "Usage: ffmpeg-doctor [options]\n"
+    "\n"
+    "Tells what FFmpeg's GPU filters can use on this machine: opens each OpenCL\n"
+    "and CUDA device, filters a small frame with each filter, compares it with\n"
+    "plain C, times a 1920x1080 frame, and prints the command line to type, or\n"
+    "the package or setting that is missing.\n"
+    "\n"
+    "  --json           print JSON for programs in place of text\n"
+    "  --no-timing      only compare\n"
+    "  --limit=SECONDS  give a device up after that time [60]\n"
+    "  --root=DIR       read /dev, /etc, /proc and /sys below DIR [/]\n"
+    "  --help           this text\n"
+    "\n"
+    "Exit status: 0 when at least one device runs all filters of its API\n"
+    "rightly, 1 when none does, 2 for wrong options.\n";
+
+static int parse(int argc, char **argv)
+{
+    static const struct option known[] = {
+        { "json",      no_argument,       NULL, 'j' },
+        { "no-timing", no_argument,       NULL, 'n' },
+        { "limit",     required_argument, NULL, 'l' },
+        { "root",      required_argument, NULL, 'r' },
+        { "help",      no_argument,       NULL, 'h' },
+        { NULL, 0, NULL, 0 },
+    };
+    char *end;
+    int c;
+
+    while ((c = getopt_long(argc, argv, "h", known, NULL)) != -1) {
+        switch (c) {
+        case 'j': options.json   = 1;      break;
+        case 'n': options.timing = 0;      break;
+        case 'r': options.root   = optarg; break;
+        case 'l':
+            options.limit = strtol(optarg, &end, 10);
+            if (*end || options.limit < 1) {
+                fprintf(stderr, "ffmpeg-doctor: --limit=%s is not a number of "
+                        "seconds\n", optarg);
+                return 2;
+            }
+            break;
+        case 'h':
+            fputs(usage, stdout);
+            exit(0);
+        default:
+            return 2;
+        }
+    }
+    if (optind < argc) {
+        fprintf(stderr, "ffmpeg-doctor: '%s' is not an option; see "
+                "ffmpeg-doctor --help\n", argv[optind]);
+        return 2;
+    }
+    return 0;
+}
+
+/* How a child ended other than well, or an empty text. */
+static void explain(int status, char *text, size_t size)
+{
+    *text = 0;
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
+        snprintf(text, size, "it did not answer for %d s", options.limit);
+    else if (WIFSIGNALED(status))
+        snprintf(text, size, "it crashed (%s)", strsignal(WTERMSIG(status)));
+    else if (WEXITSTATUS(status))
+        snprintf(text, size, "it ended the process with status %d",
+                 WEXITSTATUS(status));
+}
+
+/* Run look() in a child. A driver that takes it down is a problem of its own,
+ * with what it was doing. */
+static void in_child(void (*look)(void *), void *arg, const char *doing,
+                     Problems *problems, int api, const char *driver)
+{
+    char how[80] = "";
+    pid_t child;
+    int status = 0;
+
+    fflush(NULL);
+    child = fork();
+    if (!child) {
+        alarm(options.limit);
+        look(arg);
+        exit(0);        // drivers clean up; a crash there counts, too
+    }
+    if (child < 0) {
+        perror("ffmpeg-doctor: fork");
+        exit(2);
+    }
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    explain(status, how, sizeof(how));
+    if (*how)
+        add_problem(problems, api, "%s: %s while %s\nupdate or remove this "
+                    "driver; please report it with this output", driver, how,
+                    doing);
+}
+
+static void list_opencl(void *report)
+{
+    find_opencl_devices(report);
+}
+
+static void list_cuda(void *report)
+{
+    find_cuda_devices(report);
+}
+
+static void look_at_device(void *arg)
+{
+    Device *device = arg;
+
+    if (device->api == API_CUDA)
+        look_at_codecs(device);
+    try_filters(device);
+}
+
+int main(int argc, char **argv)
+{
+    const char *slash = strrchr(argv[0], '/');
+    Report *report;
+    int ret = parse(argc, argv);
+
+    if (ret)
+        return ret;
+    snprintf(options.ffmpeg, sizeof(options.ffmpeg), "%.*sffmpeg",
+             slash ? (int)(slash - argv[0]) + 1 : 0, argv[0]);
+    report = mmap(NULL, sizeof(*report), PROT_READ | PROT_WRITE,
+                  MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (report == MAP_FAILED) {
+        perror("ffmpeg-doctor: mmap");
+        return 2;
+    }
+    look_at_machine(report);
+    /* kernels prove themselves anew, whatever a cache says */
+    setenv("FFMPEG_GPU_SELFCHECK", "1", 0);
+    in_child(list_opencl, report, report->doing, &report->problems,
+             API_OPENCL, "an OpenCL driver");
+    in_child(list_cuda, report, report->doing, &report->problems, API_CUDA,
+             "the CUDA driver");
+    for (int i = 0; i < report->nb_devices; i++) {
+        Device *device = &report->device[i];
+
+        if (device->usable)
+            in_child(look_at_device, device, device->doing, &device->problems,
+                     device->api, "the driver");
+    }
+    return options.json ? print_json(report) : print_text(report);
+}

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * ffmpeg-doctor: OpenCL's drivers, platforms and devices.
+ */
+
+#include <CL/cl.h>
+#include <dlfcn.h>
+#include <glob.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "libavutil/avstring.h"
+
+#include "doctor.h"
+
+#define MAX_IDS 16
+
+/* ---- drivers: the ICD files that the loader reads ---- */
+
+/* The folder, or the one file, that ocl-icd reads. */
+static void vendors(char *path, size_t size)
+{
+    const char *given = getenv("OCL_ICD_VENDORS");
+
+    if (!given || !*given)
+        given = getenv("OPENCL_VENDOR_PATH");
+    if (given && *given)
+        snprintf(path, size, "%s", given);
+    else
+        snprintf(path, size, "%s/etc/OpenCL/vendors", options.root);
+}
+
+/* Packages for the GPUs of this machine. */
+static const char *packages(const Report *report)
+{
+    if (report->gpus & VENDOR_NVIDIA)
+        return "nvidia-opencl-icd (Debian non-free)";
+    if (report->gpus & VENDOR_INTEL)
+        return "intel-opencl-icd";
+    if (report->gpus & VENDOR_AMD)
+        return "mesa-opencl-icd, or AMD's ROCm";
+    return "pocl-opencl-icd, which runs on the CPU";
+}
+
+/* Load what an ICD file names. */
+static void look_at_icd(Report *report, const char *file, char *list,
+                        size_t size)
+{
+    char library[256] = "";
+    FILE *f = fopen(file, "r");
+    void *handle;
+
+    if (!f || !fgets(library, sizeof(library), f)) {
+        add_problem(&report->problems, API_OPENCL, "%s cannot be read\ninstall "
+                    "the package that it belongs to anew (dpkg -S %s)", file,
+                    file);
+    } else {
+        library[strcspn(library, "\r\n")] = 0;
+        snprintf(report->doing, sizeof(report->doing), "loading %s", library);
+        handle = dlopen(library, RTLD_LAZY);
+        if (!handle)
+            add_problem(&report->problems, API_OPENCL, "%s names a driver that "
+                        "does not load: %s\ninstall its package anew (dpkg -S "
+                        "%s), or remove that file", file, dlerror(), file);
+        av_strlcatf(list, size, "%s%s: %s", *list ? ", " : "", file, library);
+    }
+    if (f)
+        fclose(f);
+}
+
+/* In containers the driver's library often comes without its file. */
+static void look_for_nvidia(Report *report, const char *path, const char *list)
+{
+    void *handle;
+
+    if (strstr(list, "libnvidia-opencl.so"))
+        return;
+    handle = dlopen("libnvidia-opencl.so.1", RTLD_LAZY);
+    if (!handle)
+        return;
+    dlclose(handle);
+    add_problem(&report->problems, API_OPENCL, "NVIDIA's libnvidia-opencl.so.1 "
+                "is there, but no .icd file names it\nsudo mkdir -p %s; echo "
+                "libnvidia-opencl.so.1 | sudo tee %s/nvidia.icd", path, path);
+}
+
+static void look_at_icds(Report *report)
+{
+    char path[512], pattern[520], list[400] = "";
+    struct stat st;
+    glob_t found;
+
+    vendors(path, sizeof(path));
+    snprintf(pattern, sizeof(pattern), "%s%s", path,
+             !stat(path, &st) && S_ISDIR(st.st_mode) ? "/*.icd" : "");
+    if (glob(pattern, 0, NULL, &found))
+        found.gl_pathc = 0;
+    for (size_t i = 0; i < found.gl_pathc; i++)
+        look_at_icd(report, found.gl_pathv[i], list, sizeof(list));
+    if (!found.gl_pathc)
+        add_problem(&report->problems, API_OPENCL, "no OpenCL driver is "
+                    "installed: there is no .icd file in %s\nsudo apt-get "
+                    "install %s", path, packages(report));
+    look_for_nvidia(report, path, list);
+    if (*list)
+        add_fact(&report->system, "OpenCL", "%s", list);
+    globfree(&found);
+}
+
+/* ---- devices ---- */
+
+static void get_text(cl_device_id id, cl_device_info what, char *text,
+                     size_t size)
+{
+    memset(text, 0, size);
+    if (clGetDeviceInfo(id, what, size - 1, text, NULL))
+        *text = 0;
+}
+
+static int is_true(cl_device_id id, cl_device_info what)
+{
+    cl_bool value = CL_FALSE;
+
+    clGetDeviceInfo(id, what, sizeof(value), &value, NULL);
+    return value;
+}
+
+/* Has the device images of these channels, as hwcontext_opencl makes them? */
+static int has_images(cl_context context, cl_channel_order order)
+{
+    cl_image_format format[256];
+    cl_uint nb = 0;
+    int bytes  = 0;
+
+    clGetSupportedImageFormats(context, CL_MEM_READ_WRITE,
+                               CL_MEM_OBJECT_IMAGE2D, 256, format, &nb);
+    for (cl_uint i = 0; i < nb && i < 256; i++)
+        if (format[i].image_channel_order == order)
+            bytes |= format[i].image_channel_data_type == CL_UNORM_INT8  ? 1 :
+                     format[i].image_channel_data_type == CL_UNORM_INT16 ? 2 :
+                     0;
+    return bytes == 3;
+}
+
+static void look_at_images(Device *device, cl_device_id id)
+{
+    cl_int cle         = 0;
+    cl_context context = clCreateContext(NULL, 1, &id, NULL, NULL, &cle);
+
+    if (!context) {
+        add_problem(&device->problems, API_OPENCL, "the driver makes no "
+                    "context (error %d)\nfree the device's memory, or update "
+                    "its driver", cle);
+        device->usable = 0;
+        return;
+    }
+    if (!has_images(context, CL_R)) {
+        add_problem(&device->problems, API_OPENCL, "no image support\nname "
+                    "another device, with images: OpenCL frames are made of "
+                    "them");
+        add_fact(&device->facts, "images", "none");
+    } else if (!has_images(context, CL_RG)) {
+        add_problem(&device->problems, API_OPENCL, "no images of two channels, "
+                    "so no OpenCL frames of nv12 or p010\nuse planar formats: "
+                    "format=yuv420p before hwupload");
+        add_fact(&device->facts, "images", "of one channel");
+    } else {
+        add_fact(&device->facts, "images", "of one and two channels");
+    }
+    clReleaseContext(context);
+}
+
+static void look_at_version(Device *device, cl_device_id id)
+{
+    char version[128];
+    int major = 0, minor = 0;
+
+    get_text(id, CL_DEVICE_VERSION, version, sizeof(version));
+    add_fact(&device->facts, "version", "%s", version);
+    sscanf(version, "OpenCL %d.%d", &major, &minor);
+    if (10 * major + minor < 12) {
+        add_problem(&device->problems, API_OPENCL, "%s is too old for the "
+                    "filters, which want 1.2\nupdate the device's driver",
+                    version);
+        device->usable = 0;
+    }
+    if (!is_true(id, CL_DEVICE_COMPILER_AVAILABLE)) {
+        add_problem(&device->problems, API_OPENCL, "the driver has no "
+                    "compiler\ninstall the driver in full");
+        device->usable = 0;
+    }
+    if (!is_true(id, CL_DEVICE_AVAILABLE)) {
+        add_problem(&device->problems, API_OPENCL, "the driver says that the "
+                    "device is not available\nend what uses it alone, or "
+                    "restart the machine");
+        device->usable = 0;
+    }
+}
+
+static void look_at_device(Report *report, cl_device_id id, const char *platform,
+                           int p, int d)
+{
+    Device *device      = add_device(report, API_OPENCL);
+    cl_device_type type = 0;
+    cl_ulong memory     = 0;
+    char text[256];
+
+    if (!device)
+        return;
+    snprintf(device->id, sizeof(device->id), "%d.%d", p, d);
+    get_text(id, CL_DEVICE_NAME, device->name, sizeof(device->name));
+    snprintf(report->doing, sizeof(report->doing), "looking at %.60s",
+             device->name);
+    clGetDeviceInfo(id, CL_DEVICE_TYPE, sizeof(type), &type, NULL);
+    clGetDeviceInfo(id, CL_DEVICE_GLOBAL_MEM_SIZE, sizeof(memory), &memory,
+                    NULL);
+    device->is_gpu = !!(type & CL_DEVICE_TYPE_GPU);
+    get_text(id, CL_DEVICE_VENDOR, text, sizeof(text));
+    add_fact(&device->facts, "type", "%s of %s, %llu MiB",
+             type & CL_DEVICE_TYPE_GPU ? "GPU" :
+             type & CL_DEVICE_TYPE_CPU ? "CPU" : "accelerator", text,
+             (unsigned long long)memory >> 20);
+    add_fact(&device->facts, "platform", "%s", platform);
+    get_text(id, CL_DRIVER_VERSION, text, sizeof(text));
+    add_fact(&device->facts, "driver", "%s", text);
+    look_at_version(device, id);
+    look_at_images(device, id);
+}
+
+static void look_at_platform(Report *report, cl_platform_id id, int p)
+{
+    cl_device_id device[MAX_IDS];
+    char name[128] = "";
+    cl_uint nb     = 0;
+    cl_int cle;
+
+    clGetPlatformInfo(id, CL_PLATFORM_NAME, sizeof(name) - 1, name, NULL);
+    snprintf(report->doing, sizeof(report->doing), "listing the devices of %s",
+             name);
+    cle = clGetDeviceIDs(id, CL_DEVICE_TYPE_ALL, MAX_IDS, device, &nb);
+    if (cle || !nb)
+        add_problem(&report->problems, API_OPENCL, "the platform %d, '%s', has "
+                    "no device (error %d)\n%s", p, name, cle,
+                    !strcmp(name, "rusticl") ?
+                    "to use it, name Mesa's drivers in RUSTICL_ENABLE, such as "
+                    "RUSTICL_ENABLE=radeonsi,iris" :
+                    "without a GPU for it, nothing; otherwise look for "
+                    "refused device nodes above");
+    for (int d = 0; !cle && d < nb && d < MAX_IDS; d++)
+        look_at_device(report, device[d], name, p, d);
+}
+
+/* A GPU on the bus that no platform has */
+static void look_for_gpus(Report *report)
+{
+    int nb = 0;
+
+    for (int i = 0; i < report->nb_devices; i++)
+        nb += report->device[i].is_gpu;
+    if (report->gpus && !nb)
+        add_problem(&report->problems, API_OPENCL, "OpenCL shows none of the "
+                    "machine's GPUs\nsudo apt-get install %s",
+                    packages(report));
+}
+
+void find_opencl_devices(Report *report)
+{
+    cl_platform_id platform[MAX_IDS];
+    cl_uint nb = 0;
+    cl_int cle;
+
+    look_at_icds(report);
+    snprintf(report->doing, sizeof(report->doing), "listing the platforms");
+    cle = clGetPlatformIDs(MAX_IDS, platform, &nb);
+    if ((cle || !nb) && !report->problems.nb)
+        add_problem(&report->problems, API_OPENCL, "OpenCL has no platform "
+                    "(error %d)\nsudo apt-get install %s", cle,
+                    packages(report));
+    for (int p = 0; !cle && p < nb && p < MAX_IDS; p++)
+        look_at_platform(report, platform[p], p);
+    look_for_gpus(report);
+}

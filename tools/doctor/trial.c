@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * ffmpeg-doctor: the filters, tried on a device. A small frame is compared
+ * with the plain C of tests/ref, which shares no code with the kernels; a
+ * frame of 1920x1080 is timed.
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavfilter/avfilter.h"
+#include "libavfilter/buffersink.h"
+#include "libavfilter/buffersrc.h"
+#include "libavutil/avstring.h"
+#include "libavutil/frame.h"
+#include "libavutil/hwcontext.h"
+#include "libavutil/opt.h"
+#include "libavutil/time.h"
+
+#include "../../tests/ref/ref.h"
+#include "doctor.h"
+
+#define SMALL_W 126
+#define SMALL_H 70
+#define LARGE_W 1920
+#define LARGE_H 1080
+
+/* ---- frames ---- */
+
+static int plane_width(const AVFrame *frame, int p)
+{
+    return p ? frame->width / 2 : frame->width;
+}
+
+static int plane_height(const AVFrame *frame, int p)
+{
+    return p ? frame->height / 2 : frame->height;
+}
+
+/* Slopes, edges and noise of some strength and of none (yuv420p). */
+static AVFrame *make_frame(int width, int height)
+{
+    AVFrame *frame = av_frame_alloc();
+    uint32_t noise = 1;
+
+    if (!frame)
+        return NULL;
+    frame->format = AV_PIX_FMT_YUV420P;
+    frame->width  = width;
+    frame->height = height;
+    if (av_frame_get_buffer(frame, 0) < 0) {
+        av_frame_free(&frame);
+        return NULL;
+    }
+    for (int p = 0; p < 3; p++)
+        for (int y = 0; y < plane_height(frame, p); y++)
+            for (int x = 0; x < plane_width(frame, p); x++) {
+                noise = noise * 1664525 + 1013904223;
+                frame->data[p][y * frame->linesize[p] + x] =
+                    (x / 3 + y / 2 + (x / 16 + y / 16) % 2 * 90 +
+                     (noise >> 24) % (1 + x / 8 % 4 * 16)) & 255;
+            }
+    return frame;
+}
+
+/* ---- graphs ---- */
+
+typedef struct Graph {
+    AVFilterGraph *graph;
+    AVFilterContext *source, *sink;
+} Graph;
+
+static int append(Graph *g, const char *filter, const char *args,
+                  AVBufferRef *device)
+{
+    AVFilterContext *f = avfilter_graph_alloc_filter(
+                             g->graph, avfilter_get_by_name(filter), filter);
+    int ret;
+
+    if (!f)
+        return AVERROR(ENOMEM);
+    if (device && !(f->hw_device_ctx = av_buffer_ref(device)))
+        return AVERROR(ENOMEM);
+    ret = avfilter_init_str(f, args);
+    if (ret >= 0 && g->sink)
+        ret = avfilter_link(g->sink, 0, f, 0);
+    if (!g->source)
+        g->source = f;
+    g->sink = f;
+    return ret;
+}
+
+/* buffer,hwupload,FILTER,hwdownload,format,buffersink */
+static int make_graph(Graph *g, AVBufferRef *device, const Trial *trial,
+                      const AVFrame *frame)
+{
+    char input[96];
+    int ret;
+
+    *g = (Graph) { .graph = avfilter_graph_alloc() };
+    if (!g->graph)
+        return AVERROR(ENOMEM);
+    snprintf(input, sizeof(input), "video_size=%dx%d:pix_fmt=yuv420p:"
+             "time_base=1/25", frame->width, frame->height);
+    ret = append(g, "buffer", input, NULL);
+    if (ret >= 0)
+        ret = append(g, "hwupload", NULL, device);
+    if (ret >= 0)
+        ret = append(g, trial->filter, trial->options, device);
+    if (ret >= 0)
+        ret = append(g, "hwdownload", NULL, NULL);
+    if (ret >= 0)
+        ret = append(g, "format", "yuv420p", NULL);
+    if (ret >= 0)
+        ret = append(g, "buffersink", NULL, NULL);
+    return ret < 0 ? ret : avfilter_graph_config(g->graph, NULL);
+}
+
+/* Filter a frame; *ms is how long that took, with the transfers. */
+static int run_graph(const Graph *g, AVFrame *in, AVFrame *out, double *ms)
+{
+    const int64_t start = av_gettime_relative();
+    int ret = av_buffersrc_write_frame(g->source, in);
+
+    av_frame_unref(out);
+    if (ret >= 0)
+        ret = av_buffersink_get_frame(g->sink, out);
+    *ms = (av_gettime_relative() - start) / 1e3;
+    return ret;
+}
+
+/* ---- comparing ---- */
+
+static void reference(int algorithm, uint16_t *dst, const uint16_t *src,
+                      int width, int height)
+{
+    switch (algorithm) {
+    case 0: ref_epsilon(dst, src, width, height, 8, 4, 12); break;
+    case 1: ref_median(dst, src, width, height, 1, 1, 0.5); break;
+    case 2: ref_gauss(dst, src, width, height, 8, 5, 0);    break;
+    }
+}
+
+/* Epsilon filters luma only. */
+static int is_filtered(int algorithm, int p)
+{
+    return !p || algorithm;
+}
+
+static void compare_plane(Trial *trial, const AVFrame *in, const AVFrame *out,
+                          int p)
+{
+    static uint16_t src[SMALL_W * SMALL_H], want[SMALL_W * SMALL_H];
+    const int w = plane_width(in, p), h = plane_height(in, p);
+    int wrong = 0, first = 0;
+
+    for (int i = 0; i < w * h; i++)
+        src[i] = want[i] = in->data[p][i / w * in->linesize[p] + i % w];
+    if (is_filtered(trial->algorithm, p))
+        reference(trial->algorithm, want, src, w, h);
+    for (int i = w * h - 1; i >= 0; i--)
+        if (out->data[p][i / w * out->linesize[p] + i % w] != want[i]) {
+            first = i;
+            wrong++;
+        }
+    if (!wrong || trial->result == WRONG)
+        return;
+    trial->result = WRONG;
+    snprintf(trial->detail, sizeof(trial->detail), "%d of %d samples of plane "
+             "%d are wrong, the first one at %d,%d: %d, not %d\n", wrong,
+             w * h, p, first % w, first / w,
+             out->data[p][first / w * out->linesize[p] + first % w],
+             want[first]);
+}
+
+static int compare(Trial *trial, AVBufferRef *device)
+{
+    AVFrame *in  = make_frame(SMALL_W, SMALL_H);
+    AVFrame *out = av_frame_alloc();
+    double ms;
+    Graph g = { .graph = NULL };
+    int ret = AVERROR(ENOMEM);
+
+    if (in && out)
+        ret = make_graph(&g, device, trial, in);
+    if (ret >= 0)
+        ret = run_graph(&g, in, out, &ms);
+    if (ret >= 0) {
+        trial->result = RIGHT;
+        for (int p = 0; p < 3; p++)
+            compare_plane(trial, in, out, p);
+    }
+    avfilter_graph_free(&g.graph);
+    av_frame_free(&in);
+    av_frame_free(&out);
+    return ret;
+}
+
+/* ---- timing ---- */
+
+/* The best of some frames but the first, which chooses and builds kernels */
+static int time_frame(Trial *trial, AVBufferRef *device)
+{
+    AVFrame *in  = make_frame(LARGE_W, LARGE_H);
+    AVFrame *out = av_frame_alloc();
+    double ms, sum = 0;
+    Graph g = { .graph = NULL };
+    int ret = AVERROR(ENOMEM);
+
+    if (in && out)
+        ret = make_graph(&g, device, trial, in);
+    for (int i = 0; i < 6 && sum < 500 && ret >= 0; i++) {
+        ret = run_graph(&g, in, out, &ms);
+        if (i && ret >= 0) {
+            trial->ms = i == 1 || ms < trial->ms ? ms : trial->ms;
+            sum += ms;
+        }
+    }
+    avfilter_graph_free(&g.graph);
+    av_frame_free(&in);
+    av_frame_free(&out);
+    return ret;
+}
+
+/* ---- trials ---- */
+
+/* Errors that say more of the machine than of the filter */
+static void diagnose(Device *device, const Trial *trial)
+{
+    static const struct {
+        const char *message, *what, *remedy;
+    } known[] = {
+        { "UNSUPPORTED_PTX_VERSION", "the driver is too old for the kernels",
+          "update the NVIDIA driver (package nvidia-driver)" },
+        { "NO_BINARY_FOR_GPU", "the kernels are for newer GPUs than this one",
+          "build FFmpeg with clang: ./configure --cuda=llvm" },
+        { "OUT_OF_MEMORY", "the GPU's memory is used up",
+          "end other jobs on it: nvidia-smi lists them" },
+        { "(error -4)", "the device's memory is used up",
+          "end other jobs on it" },
+        { "plane 0: -4", "the device's memory is used up",
+          "end other jobs on it" },
+        { "does not build", "the driver's compiler refuses a kernel",
+          "update the driver; please report it with the output of "
+          "ffmpeg-doctor --json" },
+        { "wrong results", "the driver gets a kernel wrong",
+          "update the driver; please report it with the output of "
+          "ffmpeg-doctor --json" },
+        { "are wrong", "the filters give wrong results",
+          "use another device until the driver is updated; please report it "
+          "with the output of ffmpeg-doctor --json" },
+    };
+
+    for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++) {
+        int said = 0;
+
+        if (!strstr(trial->detail, known[i].message))
+            continue;
+        for (int k = 0; k < device->problems.nb; k++)
+            said |= !strcmp(device->problems.problem[k].what, known[i].what);
+        if (!said)
+            add_problem(&device->problems, device->api, "%s\n%s",
+                        known[i].what, known[i].remedy);
+    }
+}
+
+static void try_one(Device *device, Trial *trial, AVBufferRef *ref)
+{
+    char messages[sizeof(trial->detail)];
+    int ret;
+
+    snprintf(device->doing, sizeof(device->doing), "filtering a small frame "
+             "by %s", trial->filter);
+    ret = compare(trial, ref);
+    if (ret >= 0 && options.timing) {
+        snprintf(device->doing, sizeof(device->doing), "filtering a large "
+                 "frame by %s", trial->filter);
+        ret = time_frame(trial, ref);
+    }
+    take_messages(messages, sizeof(messages));
+    if (ret < 0) {
+        trial->result = FAILED;
+        if (!*messages)
+            av_strerror(ret, messages, sizeof(messages));
+    }
+    av_strlcat(trial->detail, messages, sizeof(trial->detail));
+    diagnose(device, trial);
+}
+
+static Trial *add_trial(Device *device, int algorithm, const char *set)
+{
+    Trial *trial = &device->trial[device->nb_trials];
+
+    if (device->nb_trials == MAX_TRIALS)
+        return NULL;
+    trial->algorithm = algorithm;
+    snprintf(trial->filter, sizeof(trial->filter), "%s_%s",
+             algorithms[algorithm], api_names[device->api]);
+    snprintf(trial->options, sizeof(trial->options), "%s", set);
+    device->nb_trials++;
+    return trial;
+}
+
+void try_filters(Device *device)
+{
+    char messages[sizeof(device->trial[0].detail)];
+    AVBufferRef *ref = NULL;
+    int ret;
+
+    keep_log(device);
+    for (int i = 0; i < NB_ALGORITHMS; i++)
+        add_trial(device, i, "");
+    snprintf(device->doing, sizeof(device->doing), "opening the device");
+    ret = av_hwdevice_ctx_create(&ref,
+                                 av_hwdevice_find_type_by_name(
+                                     api_names[device->api]),
+                                 device->id, NULL, 0);
+    take_messages(messages, sizeof(messages));
+    for (int i = 0; i < device->nb_trials; i++) {
+        Trial *trial = &device->trial[i];
+
+        if (!avfilter_get_by_name(trial->filter)) {
+            trial->result = FAILED;
+            snprintf(trial->detail, sizeof(trial->detail), "this FFmpeg was "
+                     "built without it: see ./configure --help");
+        } else if (ret < 0) {
+            trial->result = FAILED;
+            av_strlcpy(trial->detail, messages, sizeof(trial->detail));
+            diagnose(device, trial);
+        } else {
+            try_one(device, trial, ref);
+        }
+    }
+    av_buffer_unref(&ref);
+}
