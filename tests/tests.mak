@@ -96,12 +96,15 @@ check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
 CASES ?= 150
 SEED  ?= $(shell date +%Y%m%d)
 
-# suites of `make check`: all of them; SUITES=short: what differs by release
+# suites of `make check`: all of them; SUITES=short: what differs by release;
+# ONLY='fate|median.*': those of such names
 SUITES ?= all
 
 check: check-programs
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
-	    tests/suites.sh $(SUITES) >$(BUILD)/suites
+	    tests/suites.sh $(SUITES) >$(BUILD)/suites.all
+	@grep -E '^($(or $(ONLY),.*)):' $(BUILD)/suites.all >$(BUILD)/suites || \
+	    { echo "make check: no suite is called $(ONLY)"; exit 1; }
 	@tests/run.py $(BUILD)/logs $(BUILD)/suites
 
 check-all:
