@@ -136,9 +136,9 @@ static void reference(int algorithm, uint16_t *dst, const uint16_t *src,
                       int width, int height)
 {
     switch (algorithm) {
-    case 0: ref_epsilon(dst, src, width, height, 8, 4, 12); break;
-    case 1: ref_median(dst, src, width, height, 1, 1, 0.5); break;
-    case 2: ref_gauss(dst, src, width, height, 8, 5, 0);    break;
+    case 0: ref_epsilon(dst, src, width, height, 8, 4, 12, 0, 0); break;
+    case 1: ref_median(dst, src, width, height, 1, 1, 0.5);        break;
+    case 2: ref_gauss(dst, src, width, height, 8, 5, 0);           break;
     }
 }
 
