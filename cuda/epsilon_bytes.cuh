@@ -48,6 +48,7 @@
 #ifndef AVFILTER_CUDA_EPSILON_BYTES_CUH
 #define AVFILTER_CUDA_EPSILON_BYTES_CUH
 
+#include "epsilon_mean.cuh"
 #include "epsilon_params.h"
 #include "planes.cuh"
 
@@ -100,17 +101,6 @@ multiply_add(unsigned a, unsigned b, unsigned c)
     return v;
 #else
     return a * b + c;
-#endif
-}
-
-static __forceinline__ __device__ float quotient(float a, float b)
-{
-#ifdef __CUDA_ARCH__
-    float v;
-    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(v) : "f"(b));
-    return a * v;
-#else
-    return a / b;
 #endif
 }
 

@@ -64,13 +64,6 @@ half_tap(unsigned &part, unsigned &count, unsigned v, unsigned centre,
         " add.f16x2 %1, %1, m; }"
         : "+r"(part), "+r"(count) : "r"(v), "r"(centre), "r"(limit));
 }
-
-static __forceinline__ __device__ float quotient(float a, float b)
-{
-    float v;
-    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(v) : "f"(b));
-    return a * v;
-}
 #else
 /* the same with integers of 16 bits */
 #define HALF_BASE 0u
@@ -98,11 +91,6 @@ half_tap(unsigned &part, unsigned &count, unsigned v, unsigned centre,
             count += 1u << i;
         }
     }
-}
-
-static __forceinline__ __device__ float quotient(float a, float b)
-{
-    return a / b;
 }
 #endif
 

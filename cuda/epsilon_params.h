@@ -29,11 +29,17 @@
 #include "planes.h"
 
 #define EPSILON_MAX_RADIUS 15
+#define EPSILON_MAX_PATCH  2
 
 typedef struct EpsilonParams {
     CudaPlanes planes;
     int radius;                 ///< 1 to EPSILON_MAX_RADIUS pixels
     unsigned threshold;         ///< in code values of the depth
+
+    /* for patches and linear weights, see epsilon_patch.cuh */
+    int patch;                  ///< 0 to EPSILON_MAX_PATCH pixels
+    unsigned limit, cap;
+    int weight_shift;
 } EpsilonParams;
 
 /* Threads of a block; samples of a row and rows that it makes in tiles. */
@@ -45,5 +51,16 @@ typedef struct EpsilonParams {
 #define EPSILON_BYTES_LIMIT 127     ///< threshold of epsilon_bytes.cuh
 /** (2 radius + 1) threshold of epsilon_half_sm75.cu */
 #define EPSILON_HALF_LIMIT  2048
+
+/* Of patches: threads of a block, rows of elements that a thread makes, and
+ * pixels of a channel beside the tile in shared memory. */
+#define EPSILON_PATCH_W 64
+#define EPSILON_PATCH_H 2
+#define EPSILON_PATCH_ROWS(patch) ((patch) == 2 ? 4 : 8)
+#define EPSILON_PATCH_BYTES_ROWS  8         ///< in epsilon_patch_bytes_sm80.cu
+#define EPSILON_PATCH_LEFT(radius, patch) (((radius) + (patch) + 3) & ~3)
+
+/** Differences that epsilon_patch_*_sm80.cu take for what they are. */
+#define EPSILON_PATCH_LIMIT 2047
 
 #endif /* AVFILTER_CUDA_EPSILON_PARAMS_H */

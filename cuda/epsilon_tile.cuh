@@ -44,6 +44,7 @@
 #ifndef AVFILTER_CUDA_EPSILON_TILE_CUH
 #define AVFILTER_CUDA_EPSILON_TILE_CUH
 
+#include "epsilon_mean.cuh"
 #include "epsilon_params.h"
 #include "planes.cuh"
 
@@ -54,20 +55,6 @@ enum {
     /* where the samples beside the tile are most, with 4 channels */
     PITCH    = EPSILON_TILE_W + 4 * 2 * MAX_LEFT,
 };
-
-/**
- * The mean of n samples, rounded half up. For 2 sum + n < 2^31 and a mean
- * below 2^16 the float quotient is off by less than one, so that one step
- * either way makes it exact.
- */
-static __forceinline__ __device__ unsigned mean(unsigned sum, unsigned n)
-{
-    const unsigned num = 2 * sum + n, den = 2 * n;
-    const unsigned q = (unsigned)((float)num / (float)den);
-    const int rest = (int)(num - q * den);
-
-    return rest < 0 ? q - 1 : rest >= (int)den ? q + 1 : q;
-}
 
 /** Where things are in the tile. */
 struct EpsilonTile {

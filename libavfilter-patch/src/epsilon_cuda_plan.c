@@ -16,7 +16,11 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+#include <limits.h>
 #include <stddef.h>
+#include <stdint.h>
+
+#include "libavutil/macros.h"
 
 #include "cuda/epsilon_params.h"
 #include "epsilon_cuda_plan.h"
@@ -50,7 +54,15 @@ static const struct {
 static void set(EpsilonCudaPlan *plan, enum EpsilonCudaModule module,
                 const char *name, int tile_w, int tile_h, const char *why)
 {
-    *plan = (EpsilonCudaPlan) { module, name, tile_w, tile_h, why };
+    *plan = (EpsilonCudaPlan) {
+        .module  = module,
+        .name    = name,
+        .block_w = EPSILON_BLOCK_W,
+        .block_h = EPSILON_BLOCK_H,
+        .tile_w  = tile_w,
+        .tile_h  = tile_h,
+        .why     = why,
+    };
 }
 
 static int pick_plain(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
@@ -101,22 +113,158 @@ static int pick_half(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
     return 0;
 }
 
+/* ---- patches, and linear weights ---- */
+
+EpsilonCudaWeight ff_epsilon_cuda_weight(int linear, int threshold, int depth)
+{
+    const int shift = depth - 8;
+
+    if (!linear)
+        return (EpsilonCudaWeight) { threshold + 1, 1, 0 };
+    return (EpsilonCudaWeight) { ((threshold + 2) << shift) - 1, UINT_MAX,
+                                 shift };
+}
+
+int ff_epsilon_cuda_shared(const EpsilonCudaPlan *plan, int radius, int patch,
+                           int channels)
+{
+    return plan->element * (plan->rows + 2 * (radius + patch)) *
+           (EPSILON_PATCH_W +
+            2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
+}
+
+/* Is 2 S + n below 2^31, where weights are up to max? */
+static int fits_32(const EpsilonCudaQuery *q, int64_t max)
+{
+    const int side = 2 * q->radius + 1;
+
+    return max * side * side * ((2 << q->depth) - 1) <= INT_MAX;
+}
+
+static void set_patch(EpsilonCudaPlan *plan, enum EpsilonCudaModule module,
+                      const char *name, int rows, int lanes, int element,
+                      const char *why)
+{
+    *plan = (EpsilonCudaPlan) {
+        .module  = module,
+        .name    = name,
+        .block_w = EPSILON_PATCH_W,
+        .block_h = EPSILON_PATCH_H,
+        .tile_w  = EPSILON_PATCH_W,
+        .tile_h  = rows * lanes * EPSILON_PATCH_H,
+        .rows    = rows * EPSILON_PATCH_H,
+        .element = element,
+        .why     = why,
+    };
+}
+
+static int patch_plain(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+                       const char **why_not)
+{
+    set(plan, EPSILON_CUDA_MODULE_PATCH, q->depth > 8 ?
+        "epsilon_patch_plain_u16" : "epsilon_patch_plain_u8",
+        EPSILON_BLOCK_W, EPSILON_BLOCK_H,
+        "one thread a sample, serves everything");
+    return 0;
+}
+
+static int patch_tile(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+                      const char **why_not)
+{
+    static const char *const names[EPSILON_MAX_PATCH + 1][2][2] = {
+#define NAMES(patch)                                                          \
+        { { "epsilon_patch_" #patch "_u8",  "epsilon_patch_" #patch           \
+            "_u8_sum64" },                                                    \
+          { "epsilon_patch_" #patch "_u16", "epsilon_patch_" #patch           \
+            "_u16_sum64" } },
+        NAMES(0)
+        NAMES(1)
+        NAMES(2)
+#undef NAMES
+    };
+    const int wide = !fits_32(q, q->linear ? q->threshold + 1 : 1);
+
+    set_patch(plan, wide ? EPSILON_CUDA_MODULE_PATCH_SUM64
+                         : EPSILON_CUDA_MODULE_PATCH,
+              names[q->patch][q->depth > 8][wide],
+              EPSILON_PATCH_ROWS(q->patch), 1, 2,
+              wide ? "columns of a tile in shared memory, sums of 64 bits"
+                   : "columns of a tile in shared memory");
+    return 0;
+}
+
+static int patch_bytes(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+                       const char **why_not)
+{
+    static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
+        { NULL,                          "epsilon_patch_bytes_0_linear" },
+        { "epsilon_patch_bytes_1_equal", "epsilon_patch_bytes_1_linear" },
+        { "epsilon_patch_bytes_2_equal", "epsilon_patch_bytes_2_linear" },
+    };
+
+    *why_not = q->depth > 8 ? "serves 8-bit samples only" :
+               q->threshold >= EPSILON_PATCH_LIMIT ?
+                              "serves smaller thresholds only" :
+               q->cc < 80   ? "wants a GPU of compute capability 8.0 for "
+                              "patch and weight" : NULL;
+    if (*why_not)
+        return -1;
+    set_patch(plan, EPSILON_CUDA_MODULE_PATCH_BYTES_SM80,
+              names[q->patch][q->linear], EPSILON_PATCH_BYTES_ROWS, 1, 4,
+              "a row of a patch an instruction (vabsdiff4)");
+    return 0;
+}
+
+static int patch_half(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+                      const char **why_not)
+{
+    static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
+        { NULL,                         "epsilon_patch_half_0_linear" },
+        { "epsilon_patch_half_1_equal", "epsilon_patch_half_1_linear" },
+        { "epsilon_patch_half_2_equal", "epsilon_patch_half_2_linear" },
+    };
+    const EpsilonCudaWeight weight =
+        ff_epsilon_cuda_weight(q->linear, q->threshold, q->depth);
+
+    *why_not = q->depth < 9 || q->depth > 10 ? "serves 9 and 10 bits only" :
+               weight.limit > EPSILON_PATCH_LIMIT ||
+               !fits_32(q, FFMIN(weight.limit, weight.cap)) ?
+                           "serves smaller thresholds only" :
+               q->cc < 80 ? "wants a GPU of compute capability 8.0 for patch "
+                            "and weight" : NULL;
+    if (*why_not)
+        return -1;
+    set_patch(plan, EPSILON_CUDA_MODULE_PATCH_HALF_SM80,
+              names[q->patch][q->linear], EPSILON_PATCH_ROWS(q->patch), 2, 4,
+              "two samples an instruction (f16x2)");
+    return 0;
+}
+
+typedef int (*Pick)(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+                    const char **why_not);
+
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
                          const char **why_not)
 {
-    static int (*const picks[])(const EpsilonCudaQuery *q,
-                                EpsilonCudaPlan *plan,
-                                const char **why_not) = {
-        [EPSILON_CUDA_PLAIN] = pick_plain,
-        [EPSILON_CUDA_TILE]  = pick_tile,
-        [EPSILON_CUDA_BYTES] = pick_bytes,
-        [EPSILON_CUDA_HALF]  = pick_half,
+    static const Pick picks[2][NB_EPSILON_CUDA_VARIANTS] = {
+        {
+            [EPSILON_CUDA_PLAIN] = pick_plain,
+            [EPSILON_CUDA_TILE]  = pick_tile,
+            [EPSILON_CUDA_BYTES] = pick_bytes,
+            [EPSILON_CUDA_HALF]  = pick_half,
+        }, {
+            [EPSILON_CUDA_PLAIN] = patch_plain,
+            [EPSILON_CUDA_TILE]  = patch_tile,
+            [EPSILON_CUDA_BYTES] = patch_bytes,
+            [EPSILON_CUDA_HALF]  = patch_half,
+        },
     };
+    const Pick *pick = picks[query->patch || query->linear];
 
     if (query->variant != EPSILON_CUDA_AUTO)
-        return picks[query->variant](query, plan, why_not);
-    if (pick_bytes(query, plan, why_not) >= 0 ||
-        pick_half(query, plan, why_not) >= 0)
+        return pick[query->variant](query, plan, why_not);
+    if (pick[EPSILON_CUDA_BYTES](query, plan, why_not) >= 0 ||
+        pick[EPSILON_CUDA_HALF](query, plan, why_not) >= 0)
         return 0;
-    return pick_tile(query, plan, why_not);
+    return pick[EPSILON_CUDA_TILE](query, plan, why_not);
 }

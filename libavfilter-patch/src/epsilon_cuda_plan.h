@@ -36,7 +36,11 @@
     X(BYTES_MID_SM61,   epsilon_bytes_mid_sm61,   61)                         \
     X(BYTES_WIDE_SM61,  epsilon_bytes_wide_sm61,  61)                         \
     X(BYTES_LARGE_SM61, epsilon_bytes_large_sm61, 61)                         \
-    X(HALF_SM75,        epsilon_half_sm75,        75)
+    X(HALF_SM75,        epsilon_half_sm75,        75)                         \
+    X(PATCH,            epsilon_patch,            30)                         \
+    X(PATCH_SUM64,      epsilon_patch_sum64,      30)                         \
+    X(PATCH_BYTES_SM80, epsilon_patch_bytes_sm80, 80)                         \
+    X(PATCH_HALF_SM80,  epsilon_patch_half_sm80,  80)
 
 enum EpsilonCudaModule {
 #define X(id, file, cc) EPSILON_CUDA_MODULE_ ## id,
@@ -49,8 +53,8 @@ enum EpsilonCudaVariant {
     EPSILON_CUDA_AUTO,      ///< the fastest that serves the options
     EPSILON_CUDA_PLAIN,     ///< one thread a sample, serves everything
     EPSILON_CUDA_TILE,      ///< a tile in shared memory, serves everything
-    EPSILON_CUDA_BYTES,     ///< four 8-bit taps an instruction
-    EPSILON_CUDA_HALF,      ///< two taps an instruction, 9 and 10 bits
+    EPSILON_CUDA_BYTES,     ///< four 8-bit samples an instruction
+    EPSILON_CUDA_HALF,      ///< two samples an instruction, 9 and 10 bits
     NB_EPSILON_CUDA_VARIANTS
 };
 
@@ -58,7 +62,10 @@ enum EpsilonCudaVariant {
 typedef struct EpsilonCudaQuery {
     enum EpsilonCudaVariant variant;
     int radius;             ///< 1 to 15
-    int threshold;          ///< in code values of the depth
+    int patch;              ///< 0 to 2
+    int linear;             ///< whether weights fall, else they are equal
+    int threshold;          ///< the largest difference whose weight is not 0:
+                            ///< of linear weights, in 8-bit code values
     int depth;              ///< significant bits, 8 to 16
     /**
      * Compute capability, 10 * major + minor. A caller whose module did not
@@ -71,9 +78,32 @@ typedef struct EpsilonCudaQuery {
 typedef struct EpsilonCudaPlan {
     enum EpsilonCudaModule module;
     const char *name;       ///< the kernel's name in the module
-    int tile_w, tile_h;     ///< samples of a row and rows that a block makes
+    int block_w, block_h;   ///< threads of a block
+    int tile_w, tile_h;     ///< samples of a row and rows that it makes
+    /* of the shared memory that a launch asks for: */
+    int rows;               ///< rows without those around the tile
+    int element;            ///< bytes of an element, 0: there is none
     const char *why;        ///< why this kernel, for a log line
 } EpsilonCudaPlan;
+
+/**
+ * The kernels' numbers for weights, see cuda/epsilon_patch.cuh: of a difference
+ * D, the weight is min(max(0, limit - D) >> shift, cap).
+ */
+typedef struct EpsilonCudaWeight {
+    unsigned limit, cap;
+    int shift;
+} EpsilonCudaWeight;
+
+EpsilonCudaWeight ff_epsilon_cuda_weight(int linear, int threshold, int depth);
+
+/**
+ * Bytes of shared memory that a launch asks for.
+ *
+ * @param channels most samples of a pixel that a plane has
+ */
+int ff_epsilon_cuda_shared(const EpsilonCudaPlan *plan, int radius, int patch,
+                           int channels);
 
 /**
  * Pick a kernel.

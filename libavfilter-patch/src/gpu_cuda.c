@@ -319,7 +319,7 @@ static int copy_planes(AVFilterContext *avctx, CudaPlanes *planes)
         return 0;
     return ff_gpu_cuda_launch(avctx, s->copy, CUDA_COPY_BLOCK_W,
                               CUDA_COPY_BLOCK_H, 16 * CUDA_COPY_BLOCK_W,
-                              CUDA_COPY_ROWS * CUDA_COPY_BLOCK_H, &copied,
+                              CUDA_COPY_ROWS * CUDA_COPY_BLOCK_H, 0, &copied,
                               &copied);
 }
 
@@ -352,7 +352,7 @@ void ff_gpu_cuda_extent(const GPUPlanes *planes, int *row_samples, int *height)
 }
 
 int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
-                            const int grid[3], const int block[3],
+                            const int grid[3], const int block[3], int shared,
                             void *param)
 {
     GPUCudaContext *s       = avctx->priv;
@@ -362,7 +362,8 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
 
     ret = CHECK_CU(s->hwctx->internal->cuda_dl->cuLaunchKernel(
                        function, grid[0], grid[1], grid[2], block[0],
-                       block[1], block[2], 0, s->hwctx->stream, args, NULL));
+                       block[1], block[2], shared, s->hwctx->stream, args,
+                       NULL));
     if (ret < 0)
         av_log(avctx, AV_LOG_ERROR, "The GPU does not run the kernel for "
                "frames of %dx%d: update the NVIDIA driver or name another GPU "
@@ -373,7 +374,7 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
 
 int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
                        int block_w, int block_h, int tile_w, int tile_h,
-                       const CudaPlanes *planes, void *param)
+                       int shared, const CudaPlanes *planes, void *param)
 {
     int w = 0, h = 0, nb = 0;
 
@@ -389,7 +390,7 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
                                                     (h + tile_h - 1) / tile_h,
                                                     nb },
                                    (const int[3]) { block_w, block_h, 1 },
-                                   param);
+                                   shared, param);
 }
 
 static void free_scratch(AVFilterContext *avctx)

@@ -132,21 +132,23 @@ void ff_gpu_cuda_extent(const GPUPlanes *planes, int *row_samples, int *height);
  * Enqueue one kernel over planes: blocks of block_w x block_h threads, each of
  * which covers tile_w samples of tile_h rows; blockIdx.z is the plane.
  *
+ * @param shared bytes of shared memory, besides what the kernel declares
  * @param planes as the launch function got them
  * @param param  the kernel's only argument
  */
 int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
                        int block_w, int block_h, int tile_w, int tile_h,
-                       const CudaPlanes *planes, void *param);
+                       int shared, const CudaPlanes *planes, void *param);
 
 /**
  * Enqueue one kernel, with the CUDA context current.
  *
  * @param grid, block blocks and threads of a block in x, y and z
+ * @param shared      bytes of shared memory, besides what the kernel declares
  * @param param       the kernel's only argument
  */
 int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
-                            const int grid[3], const int block[3],
+                            const int grid[3], const int block[3], int shared,
                             void *param);
 
 /**

@@ -53,8 +53,9 @@ static const AVOption epsilon_cuda_options[] = {
         VARIANT("auto",  "the best one for the device", EPSILON_CUDA_AUTO),
         VARIANT("plain", "one sample a thread", EPSILON_CUDA_PLAIN),
         VARIANT("tile",  "a tile in shared memory", EPSILON_CUDA_TILE),
-        VARIANT("bytes", "8 bits, four taps at once", EPSILON_CUDA_BYTES),
-        VARIANT("half",  "9 and 10 bits, two taps at once", EPSILON_CUDA_HALF),
+        VARIANT("bytes", "8 bits, four samples at once", EPSILON_CUDA_BYTES),
+        VARIANT("half",  "9 and 10 bits, two samples at once",
+                EPSILON_CUDA_HALF),
     { NULL }
 };
 
@@ -78,21 +79,19 @@ static int pick(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels)
     EpsilonCudaQuery query   = {
         .variant   = s->variant,
         .radius    = terms.radius,
+        .patch     = terms.patch,
+        .linear    = terms.linear,
         .threshold = terms.threshold,
         .depth     = depth,
         .cc        = cc,
     };
     const char *why_not;
 
-    if (!ff_epsilon_is_plain(&terms)) {
-        av_log(avctx, AV_LOG_ERROR, "There are no kernels for patch and "
-               "weight: use patch=0:weight=equal.\n");
-        return AVERROR(ENOSYS);
-    }
     if (ff_epsilon_cuda_pick(&query, &s->picked, &why_not) < 0) {
-        av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto "
-               "for radius=%d and this threshold at %d bits.\n", why_not,
-               terms.radius, depth);
+        av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto, "
+               "tile or plain for radius=%d:patch=%d:weight=%s and this "
+               "threshold at %d bits.\n", why_not, terms.radius, terms.patch,
+               terms.linear ? "linear" : "equal", depth);
         return AVERROR(EINVAL);
     }
     kernels->module  = &modules[s->picked.module];
@@ -110,16 +109,28 @@ static void adopt(AVFilterContext *avctx)
 
 static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 {
-    EpsilonCUDAContext *s    = avctx->priv;
-    const EpsilonTerms terms = ff_epsilon_terms(&s->eps, planes->depth);
-    EpsilonParams params     = {
-        .planes    = *planes,
-        .radius    = terms.radius,
-        .threshold = terms.threshold,
+    EpsilonCUDAContext *s          = avctx->priv;
+    const EpsilonCudaPlan *plan    = &s->plan;
+    const EpsilonTerms terms       = ff_epsilon_terms(&s->eps, planes->depth);
+    const EpsilonCudaWeight weight =
+        ff_epsilon_cuda_weight(terms.linear, terms.threshold, planes->depth);
+    EpsilonParams params           = {
+        .planes       = *planes,
+        .radius       = terms.radius,
+        .threshold    = terms.threshold,
+        .patch        = terms.patch,
+        .limit        = weight.limit,
+        .cap          = weight.cap,
+        .weight_shift = weight.shift,
     };
+    int channels = 1;
 
-    return ff_gpu_cuda_launch(avctx, s->gpu.kernel[0], EPSILON_BLOCK_W,
-                              EPSILON_BLOCK_H, s->plan.tile_w, s->plan.tile_h,
+    for (int p = 0; p < CUDA_MAX_PLANES; p++)
+        channels = FFMAX(channels, planes->plane[p].channels);
+    return ff_gpu_cuda_launch(avctx, s->gpu.kernel[0], plan->block_w,
+                              plan->block_h, plan->tile_w, plan->tile_h,
+                              ff_epsilon_cuda_shared(plan, terms.radius,
+                                                     terms.patch, channels),
                               planes, &params);
 }
 

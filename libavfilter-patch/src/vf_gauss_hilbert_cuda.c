@@ -146,7 +146,7 @@ static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
         ret = ff_gpu_cuda_launch_grid(avctx, s->gpu.kernel[i], grid,
                                       (const int[3]) { plan->block_w,
                                                        plan->block_h, 1 },
-                                      &params);
+                                      0, &params);
     return ret;
 }
 

@@ -150,7 +150,7 @@ static int launch_stages(AVFilterContext *avctx, MedianParams *params)
                                           (const int[3]) {
                                               stage->block_w, stage->block_h,
                                               1 },
-                                          params);
+                                          0, params);
         }
     }
     return ret;
@@ -171,7 +171,7 @@ static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
     if (plan->nb_stages)
         return launch_stages(avctx, &params);
     return ff_gpu_cuda_launch(avctx, s->gpu.kernel[0], plan->block_w,
-                              plan->block_h, plan->tile_w, plan->tile_h,
+                              plan->block_h, plan->tile_w, plan->tile_h, 0,
                               planes, &params);
 }
 

@@ -1,0 +1,55 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The epsilon filter's mean, rounded half up.
+ */
+
+#ifndef AVFILTER_CUDA_EPSILON_MEAN_CUH
+#define AVFILTER_CUDA_EPSILON_MEAN_CUH
+
+#include "compat.cuh"
+
+/** a / b, within 2^-22 of it. */
+static __forceinline__ __device__ float quotient(float a, float b)
+{
+#ifdef __CUDA_ARCH__
+    float v;
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(v) : "f"(b));
+    return a * v;
+#else
+    return a / b;
+#endif
+}
+
+/**
+ * The mean of n samples, or of samples whose weights sum up to n. For
+ * 2 sum + n < 2^31 and a mean below 2^16 the float quotient is off by less
+ * than one, so that one step either way makes it exact.
+ */
+static __forceinline__ __device__ unsigned mean(unsigned sum, unsigned n)
+{
+    const unsigned num = 2 * sum + n, den = 2 * n;
+    const unsigned q = (unsigned)quotient((float)num, (float)den);
+    const int rest = (int)(num - q * den);
+
+    return rest < 0 ? q - 1 : rest >= (int)den ? q + 1 : q;
+}
+
+#endif /* AVFILTER_CUDA_EPSILON_MEAN_CUH */

@@ -1,0 +1,100 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Epsilon filter that compares patches, any radius, any threshold, 8 to 16
+ * bits, any device: the plainest form, and columns of a tile while sums fit
+ * 32 bits. Formula and tile are in epsilon_patch.cuh.
+ *
+ * Cost: epsilon_patch_plain: (2 patch + 1)^2 differences a tap.
+ */
+
+#include "epsilon_patch_samples.cuh"
+
+/* ---- one thread a sample ---- */
+
+template<typename T>
+static __forceinline__ __device__ int
+sample_at(const EpsilonParams &p, const CudaPlane &pl, int x, int y, int c)
+{
+    return row_at<const T>(pl.src, pl.src_pitch, clamp_to(y, pl.height - 1))
+        [clamp_to(x, pl.width - 1) * pl.channels + c] >> p.planes.shift;
+}
+
+template<typename T>
+static __forceinline__ __device__ unsigned
+difference(const EpsilonParams &p, const CudaPlane &pl, int x, int y, int c,
+           int dx, int dy)
+{
+    unsigned sum = 0;
+
+    for (int j = y - p.patch; j <= y + p.patch; j++)
+        for (int i = x - p.patch; i <= x + p.patch; i++) {
+            const int d = sample_at<T>(p, pl, i, j, c) -
+                          sample_at<T>(p, pl, i + dx, j + dy, c);
+
+            sum += d < 0 ? -d : d;
+        }
+    return sum;
+}
+
+template<typename T>
+static __forceinline__ __device__ void patch_plain(const EpsilonParams &p)
+{
+    const CudaPlane pl = block_plane(p.planes);
+    const int i = blockIdx.x * EPSILON_BLOCK_W + threadIdx.x;
+    const int y = blockIdx.y * EPSILON_BLOCK_H + threadIdx.y;
+    const int x = i / pl.channels, c = i % pl.channels;
+    unsigned long long sum = 0;
+    unsigned n = 0;
+
+    if (i >= pl.width * pl.channels || y >= pl.height)
+        return;
+    for (int dy = -p.radius; dy <= p.radius; dy++)
+        for (int dx = -p.radius; dx <= p.radius; dx++) {
+            const unsigned w = weight_of(p, difference<T>(p, pl, x, y, c, dx,
+                                                          dy));
+
+            n   += w;
+            sum += (unsigned long long)w *
+                   sample_at<T>(p, pl, x + dx, y + dy, c);
+        }
+
+    const unsigned v[1] = { (unsigned)((2 * sum + n) / (2ull * n)) };
+
+    store_column<T, 1>(pl, x, y, c, p.planes.shift, v);
+}
+
+#define PLAIN(name, T)                                                        \
+extern "C" __global__ void                                                    \
+__launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H)                          \
+name(const EpsilonParams p)                                                   \
+{                                                                             \
+    patch_plain<T>(p);                                                        \
+}
+
+PLAIN(epsilon_patch_plain_u8,  unsigned char)
+PLAIN(epsilon_patch_plain_u16, unsigned short)
+
+EPSILON_PATCH_COLUMNS(epsilon_patch_0_u8, unsigned char, unsigned, 0)
+EPSILON_PATCH_COLUMNS(epsilon_patch_1_u8, unsigned char, unsigned, 1)
+EPSILON_PATCH_COLUMNS(epsilon_patch_2_u8, unsigned char, unsigned, 2)
+EPSILON_PATCH_COLUMNS(epsilon_patch_0_u16, unsigned short, unsigned, 0)
+EPSILON_PATCH_COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
+EPSILON_PATCH_COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)

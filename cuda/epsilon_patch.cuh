@@ -1,0 +1,149 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * What the kernels that compare patches have in common: a tile in shared
+ * memory, and the weights.
+ *
+ * Formula:  over the q of the (2 radius + 1)^2 window around the sample c
+ *               D = sum of |P(c + o) - P(q + o)| over (2 patch + 1)^2 offsets o
+ *               w = min(max(0, limit - D) >> shift, cap)
+ *               out = floor((2 S + n) / (2 n)), n = sum of w, S of w P(q)
+ *           equal weights: limit = Td + 1, shift = 0, cap = 1; linear ones:
+ *           limit = ((Tl + 2) << shift) - 1, shift = depth - 8, no cap, which
+ *           is max(0, Tl + 1 - (D >> shift)).
+ * Layout:   shared memory holds the tile and radius + patch samples around it,
+ *           one element a position; channels are apart.
+ * Launch:   blocks of EPSILON_PATCH_W x EPSILON_PATCH_H threads, a block makes
+ *           EPSILON_PATCH_W samples of a row, a thread one column of them, of
+ *           one channel; blockIdx.z is the plane.
+ * Borders:  coordinates are clamped where the tile is filled.
+ */
+
+#ifndef AVFILTER_CUDA_EPSILON_PATCH_CUH
+#define AVFILTER_CUDA_EPSILON_PATCH_CUH
+
+#include "epsilon_mean.cuh"
+#include "epsilon_params.h"
+#include "planes.cuh"
+
+/** Where things are in the tile. */
+struct PatchTile {
+    int log_channels;   ///< of 1, 2, 4
+    int width;          ///< pixels of a row of a channel without its borders
+    int left;           ///< pixels beside them on either side, times 4
+    int pitch;          ///< elements of a row of a channel
+    int border;         ///< rows above and below
+    int x0, y0;         ///< the tile's first pixel
+
+    __forceinline__ __device__
+    PatchTile(const EpsilonParams &p, const CudaPlane &pl, int patch,
+              int height)
+        : log_channels(pl.channels >> 1),
+          width(EPSILON_PATCH_W >> log_channels),
+          left(EPSILON_PATCH_LEFT(p.radius, patch)), pitch(width + 2 * left),
+          border(p.radius + patch), x0(blockIdx.x * width),
+          y0(blockIdx.y * height) {}
+
+    /** The element of pixel x of channel c in row y. */
+    __forceinline__ __device__ int at(int x, int y, int c) const
+    {
+        return (((y + border) << log_channels) + c) * pitch + left + x;
+    }
+    /* the thread's channel and pixel */
+    __forceinline__ __device__ int channel(void) const
+    {
+        return threadIdx.x / width;
+    }
+    __forceinline__ __device__ int column(void) const
+    {
+        return threadIdx.x & (width - 1);
+    }
+};
+
+/** Pixels x to x + 3 of channel c in row y; x is a multiple of 4. */
+template<typename T>
+static __forceinline__ __device__ typename Samples4<T>::Word
+pixels4(const CudaPlane &pl, int x, int y, int c, int wide)
+{
+    typedef typename Samples4<T>::Word Word;
+    const T *row = row_at<const T>(pl.src, pl.src_pitch,
+                                   clamp_to(y, pl.height - 1));
+    Word v = 0;
+
+    if (wide && x >= 0 && x + 4 <= pl.width)
+        return load_global((const Word *)(row + x));
+    NO_UNROLL
+    for (int i = 0; i < 4; i++)
+        v |= (Word)load_global(row + clamp_to(x + i, pl.width - 1) *
+                               pl.channels + c) << 8 * sizeof(T) * i;
+    return v;
+}
+
+/**
+ * Fill rows of the tile, and as many around them as there are: A::quad() makes
+ * four elements of pixels x to x + 3.
+ */
+template<typename A, typename T>
+static __forceinline__ __device__ void
+fill_patch_tile(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
+                int rows, int shift)
+{
+    const int wide = pl.channels == 1 && is_aligned4<T>(pl.src, pl.src_pitch);
+    const unsigned quads = t.pitch / 4, row_quads = quads << t.log_channels;
+    /* 2^32 / row_quads, rounded up: exact quotients of what is below 2^16 */
+    const unsigned inverse = 0xffffffffu / row_quads + 1;
+    const int nb = (rows + 2 * t.border) * row_quads;
+
+    NO_UNROLL
+    for (int i = threadIdx.y * EPSILON_PATCH_W + threadIdx.x; i < nb;
+         i += EPSILON_PATCH_W * EPSILON_PATCH_H) {
+        const unsigned row = (unsigned long long)i * inverse >> 32;
+        const unsigned part = i - row * row_quads;
+        const unsigned c = (part >= quads) + (part >= 2 * quads) +
+                           (part >= 3 * quads);
+        const int x = t.x0 - t.left + 4 * (part - c * quads);
+
+        tile[i] = A::template quad<T>(pl, x, t.y0 - t.border + row, c, wide,
+                                      shift);
+    }
+}
+
+/** Store samples of a column, or copy them. */
+template<typename T, int rows>
+static __forceinline__ __device__ void
+store_column(const CudaPlane &pl, int x, int y, int c, int shift,
+             const unsigned v[rows])
+{
+    const int i = x * pl.channels + c, copied = !(pl.channel_mask >> c & 1);
+
+    if (x >= pl.width)
+        return;
+    UNROLL
+    for (int k = 0; k < rows; k++) {
+        if (y + k >= pl.height)
+            break;
+        row_at<T>(pl.dst, pl.dst_pitch, y + k)[i] = (T)(v[k] << shift);
+    }
+    for (int k = 0; k < rows && copied && y + k < pl.height; k++)
+        row_at<T>(pl.dst, pl.dst_pitch, y + k)[i] =
+            row_at<const T>(pl.src, pl.src_pitch, y + k)[i];
+}
+
+#endif /* AVFILTER_CUDA_EPSILON_PATCH_CUH */

@@ -1,0 +1,155 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Patches are compared column by column, with any arithmetic; the rest is in
+ * epsilon_patch.cuh.
+ *
+ * A thread makes PatchRows<patch> elements of a column. For each row of the
+ * window it goes from left to right: of the 2 patch + 1 columns around q all
+ * but one are there from the q before. Sums over a row of patches are shared
+ * by the patches above each other.
+ *
+ * An arithmetic A has
+ *   Quad                   four elements
+ *   lanes                  rows of samples that an element holds: y, and, if
+ *                          there are two, the one half a tile below
+ *   quad<T>(pl, x, y, ...) elements of pixels x to x + 3
+ *   first(a, b)            the difference of two elements
+ *   sad(a, b, sum)         sum plus it
+ *   weight(d)              what a difference weighs
+ *   add(i, w, q)           add element q to the means of the i-th
+ *   flush()                after each row of the window
+ *   result(i, lane)        the mean
+ */
+
+#ifndef AVFILTER_CUDA_EPSILON_PATCH_COLUMNS_CUH
+#define AVFILTER_CUDA_EPSILON_PATCH_COLUMNS_CUH
+
+#include "epsilon_patch.cuh"
+
+/** Elements of a column that a thread makes. */
+template<int patch> struct PatchRows {
+    enum { rows = EPSILON_PATCH_ROWS(patch), side = 2 * patch + 1,
+           span = rows + 2 * patch };
+};
+
+/** A thread's column and its surroundings. */
+template<typename A, int patch> struct PatchColumns {
+    enum { rows = PatchRows<patch>::rows, side = PatchRows<patch>::side,
+           span = PatchRows<patch>::span };
+
+    unsigned centre[side][span];
+    unsigned around[side][span];        ///< in turn
+
+    template<typename E>
+    static __forceinline__ __device__ void
+    load(unsigned v[span], const E *p, int pitch)
+    {
+        UNROLL
+        for (int i = 0; i < span; i++)
+            v[i] = p[i * pitch];
+    }
+    /** One q, whose columns are from around[u] on. */
+    __forceinline__ __device__ void tap(A &a, int u) const
+    {
+        unsigned across[span];
+
+        UNROLL
+        for (int i = 0; i < span; i++) {
+            across[i] = A::first(centre[0][i], around[u % side][i]);
+            UNROLL
+            for (int j = 1; j < side; j++)
+                across[i] = A::sad(centre[j][i], around[(u + j) % side][i],
+                                   across[i]);
+        }
+        UNROLL
+        for (int i = 0; i < rows; i++) {
+            unsigned d = across[i];
+
+            UNROLL
+            for (int j = 1; j < side; j++)
+                d += across[i + j];
+            a.add(i, a.weight(d), around[(u + patch) % side][i + patch]);
+        }
+    }
+    /** The window; p is the thread's first element. */
+    template<typename E>
+    __forceinline__ __device__ void
+    window(A &a, const E *p, int pitch, int radius)
+    {
+        UNROLL
+        for (int j = 0; j < side; j++)
+            load(centre[j], p - patch * pitch - patch + j, pitch);
+        NO_UNROLL
+        for (int dy = -radius; dy <= radius; dy++) {
+            const E *q = p + (dy - patch) * pitch - radius - patch;
+
+            UNROLL
+            for (int j = 0; j < side - 1; j++)
+                load(around[j], q++, pitch);
+            NO_UNROLL
+            for (int dx = -radius; dx <= radius; dx += side) {
+                UNROLL
+                for (int u = 0; u < side; u++) {
+                    if (dx + u > radius)
+                        break;
+                    load(around[(u + side - 1) % side], q++, pitch);
+                    tap(a, u);
+                }
+            }
+            a.flush();
+        }
+    }
+};
+
+extern __shared__ unsigned long long epsilon_patch_memory[];
+
+template<typename A, typename T, int patch>
+static __forceinline__ __device__ void patch_columns(const EpsilonParams &p)
+{
+    enum { rows = PatchRows<patch>::rows, tile_rows = rows * EPSILON_PATCH_H };
+    const CudaPlane pl = block_plane(p.planes);
+    const PatchTile t(p, pl, patch, tile_rows * A::lanes);
+    typename A::Quad *tile = (typename A::Quad *)epsilon_patch_memory;
+    PatchColumns<A, patch> columns;
+    A a(p);
+
+    if (t.x0 >= pl.width || t.y0 >= pl.height)
+        return;
+    fill_patch_tile<A, T>(tile, t, pl, tile_rows, p.planes.shift);
+    __syncthreads();
+
+    const int c = t.channel(), x = t.column(), y = threadIdx.y * rows;
+
+    columns.window(a, tile->e + t.at(x, y, c), t.pitch << t.log_channels,
+                   p.radius);
+    UNROLL
+    for (int lane = 0; lane < A::lanes; lane++) {
+        unsigned v[rows];
+
+        UNROLL
+        for (int i = 0; i < rows; i++)
+            v[i] = a.result(i, lane);
+        store_column<T, rows>(pl, t.x0 + x, t.y0 + lane * tile_rows + y, c,
+                              p.planes.shift, v);
+    }
+}
+
+#endif /* AVFILTER_CUDA_EPSILON_PATCH_COLUMNS_CUH */

@@ -1,0 +1,148 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Epsilon filter that compares patches of 9- and 10-bit samples, limits up to
+ * EPSILON_PATCH_LIMIT while sums fit 32 bits, compute capability 8.0; all else
+ * is in epsilon_patch_columns.cuh.
+ *
+ * An element is two samples, of a row and of the one half a tile below. Their
+ * bits are numbers of half precision, see epsilon_patch_sm80.cuh: it subtracts
+ * and adds them at twice the rate of integers, and takes absolute values for
+ * nothing. Sums of differences beyond 2047 are rounded, but no lower than that.
+ * The weights stay shifted up, which the mean does not notice.
+ *
+ * Cost: two taps with patch 1 take 3 differences and 2 additions for each of
+ *       10 rows that make 8, an addition of three, two instructions for the
+ *       weight, one for n, and 6 for S.
+ */
+
+#include "epsilon_patch_columns.cuh"
+#include "epsilon_patch_sm80.cuh"
+
+#ifndef __CUDA_ARCH__
+/** The difference of one of the two. */
+static __forceinline__ __device__ unsigned
+difference1(unsigned a, unsigned b, int lane)
+{
+    const int d = (int)(a >> 16 * lane & 0xffff) -
+                  (int)(b >> 16 * lane & 0xffff);
+
+    return (unsigned)(d < 0 ? -d : d) << 16 * lane;
+}
+#endif
+
+template<int patch, int equal> struct PatchHalf {
+    struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
+    enum { lanes = 2, rows = PatchRows<patch>::rows,
+           below = rows * EPSILON_PATCH_H };
+
+    unsigned limit, mask;
+    unsigned part[rows];                ///< n of a row of the window
+    unsigned n[rows][lanes], sum[rows][lanes];
+
+    __forceinline__ __device__ PatchHalf(const EpsilonParams &p)
+        : limit(p.limit * 0x10001),
+          mask((0xffff << p.weight_shift & 0xffff) * 0x10001u)
+    {
+        UNROLL
+        for (int i = 0; i < rows; i++)
+            part[i] = n[i][0] = n[i][1] = sum[i][0] = sum[i][1] = 0;
+    }
+    template<typename T>
+    static __forceinline__ __device__ Quad
+    quad(const CudaPlane &pl, int x, int y, int c, int wide, int shift)
+    {
+        const typename Samples4<T>::Word
+            a = pixels4<T>(pl, x, y, c, wide),
+            b = pixels4<T>(pl, x, y + below, c, wide);
+        Quad q;
+
+        UNROLL
+        for (int i = 0; i < 4; i++) {
+            const unsigned low = a >> 32 * (i / 2), high = b >> 32 * (i / 2);
+
+            q.e[i] = pick_bytes(low, high, i & 1 ? 0x7632 : 0x5410) >> shift &
+                     (0xffff >> shift) * 0x10001u;
+        }
+        return q;
+    }
+    static __forceinline__ __device__ unsigned first(unsigned a, unsigned b)
+    {
+#ifdef __CUDA_ARCH__
+        unsigned v;
+        asm("{ .reg .b32 d; sub.f16x2 d, %1, %2; abs.f16x2 %0, d; }"
+            : "=r"(v) : "r"(a), "r"(b));
+        return v;
+#else
+        return difference1(a, b, 0) | difference1(a, b, 1);
+#endif
+    }
+    static __forceinline__ __device__ unsigned
+    sad(unsigned a, unsigned b, unsigned sum)
+    {
+#ifdef __CUDA_ARCH__
+        unsigned v;
+        asm("add.f16x2 %0, %1, %2;" : "=r"(v) : "r"(first(a, b)), "r"(sum));
+        return v;
+#else
+        return first(a, b) + sum;
+#endif
+    }
+    __forceinline__ __device__ unsigned weight(unsigned d) const
+    {
+        const unsigned w = rest2(limit, d);
+
+        return equal ? least2(w, 0x00010001) : w & mask;
+    }
+    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
+    {
+        part[i]   += w;
+        sum[i][0] += (w & 0xffff) * (q & 0xffff);
+        sum[i][1] += (w >> 16) * (q >> 16);
+    }
+    /** 31 weights of up to 2047 fit 16 bits. */
+    __forceinline__ __device__ void flush(void)
+    {
+        UNROLL
+        for (int i = 0; i < rows; i++) {
+            n[i][0] += part[i] & 0xffff;
+            n[i][1] += part[i] >> 16;
+            part[i]  = 0;
+        }
+    }
+    __forceinline__ __device__ unsigned result(int i, int lane) const
+    {
+        return mean(sum[i][lane], n[i][lane]);
+    }
+};
+
+#define KERNEL(name, patch, equal)                                            \
+extern "C" __global__ void                                                    \
+__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
+name(const EpsilonParams p)                                                   \
+{                                                                             \
+    patch_columns<PatchHalf<patch, equal>, unsigned short, patch>(p);         \
+}
+
+KERNEL(epsilon_patch_half_0_linear, 0, 0)
+KERNEL(epsilon_patch_half_1_equal,  1, 1)
+KERNEL(epsilon_patch_half_1_linear, 1, 0)
+KERNEL(epsilon_patch_half_2_equal,  2, 1)
+KERNEL(epsilon_patch_half_2_linear, 2, 0)
