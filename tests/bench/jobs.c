@@ -88,6 +88,8 @@ static const Job jobs[] = {
     { "median-frame", ALGO_MEDIAN, "1080p 4K", "", NV12, "1 2 5 15", "", 0, 0 },
     { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8, "1 2 8 15", "", 0,
       0 },
+    { "epsilon-patch", ALGO_EPSILON, "1080p 4K", "1080p", DEPTH_8 | P010,
+      "2 3", ":patch=1:weight=linear", 0, 0 },
     { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
       0, 0 },
 
@@ -117,6 +119,8 @@ static void spec_of(const Job *job, int radius, FilterSpec *spec)
         .planes     = 15,
         .threshold  = 12,
         .percentile = strstr(job->options, "0.25") ? 0.25 : 0.5,
+        .patch      = !!strstr(job->options, "patch=1"),
+        .linear     = !!strstr(job->options, "linear"),
         .variant    = "",
     };
 }
