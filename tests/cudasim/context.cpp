@@ -164,6 +164,7 @@ static void context_end(Context *ctx, const char *when)
         sim_error("leak: allocation #%u (%zu bytes) of context #%u still "
                   "exists at %s", a.id, a.size, ctx->id, when);
     sim_free_all(ctx);
+    sim_free_host(ctx);
     report_objects(ctx, Object::TEXTURE, when);
     report_objects(ctx, Object::STREAM, when);
     report_objects(ctx, Object::EVENT, when);

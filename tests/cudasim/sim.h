@@ -181,6 +181,11 @@ void sim_free_all(Context *ctx);
 /** Fills with what uninitialised memory holds in this run. */
 void sim_fill(void *p, size_t size, uint64_t seed);
 
+/* ---- host.cpp ---- */
+
+/** Reports and frees the pinned memory that a context leaves. */
+void sim_free_host(const Context *ctx);
+
 /* ---- vmm.cpp ---- */
 
 /** Is [p, p + size) mapped and accessible? */

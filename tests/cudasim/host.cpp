@@ -1,0 +1,95 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Pinned memory of the host, which the device can read and write by copies.
+ */
+
+#include <cstdlib>
+#include <map>
+
+#include "sim.h"
+
+namespace {
+
+struct HostMemory {
+    size_t size;
+    const Context *ctx;
+};
+
+std::map<void *, HostMemory> &host_memory(void)
+{
+    static auto *memory = new std::map<void *, HostMemory>;
+
+    return *memory;
+}
+
+} // namespace
+
+API cuMemHostAlloc(void **host, size_t size, unsigned flags)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_ctx(__func__, KIND_ALLOC, &ctx);
+
+    if (ret)
+        return ret;
+    if (!host || !size || flags & ~7u)
+        return SIM_INVALID_VALUE;
+    SimLock lock = sim_lock();
+    *host = malloc(size);
+    if (!*host)
+        return SIM_OUT_OF_MEMORY;
+    sim_fill(*host, size, host_memory().size());
+    host_memory()[*host] = { size, ctx };
+    return SIM_SUCCESS;
+}
+
+API cuMemFreeHost(void *host)
+{
+    Context *ctx;
+    CUresult ret = sim_enter_release(__func__, &ctx);
+
+    if (ret)
+        return ret;
+    SimLock engine = sim_engine(), lock = sim_lock();
+    auto m = host_memory().find(host);
+    if (m == host_memory().end()) {
+        sim_error("%s: %p is not pinned memory", __func__, host);
+        return SIM_INVALID_VALUE;
+    }
+    free(host);
+    host_memory().erase(m);
+    return ctx->sticky;
+}
+
+/* Reports what a context leaves, and frees it. */
+void sim_free_host(const Context *ctx)
+{
+    SimLock lock = sim_lock();
+
+    for (auto m = host_memory().begin(); m != host_memory().end(); ) {
+        if (m->second.ctx != ctx) {
+            ++m;
+            continue;
+        }
+        sim_error("leak: %zu bytes of pinned memory", m->second.size);
+        free(m->first);
+        m = host_memory().erase(m);
+    }
+}
