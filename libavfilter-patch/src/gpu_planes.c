@@ -69,15 +69,13 @@ static int plane_mask(const AVPixFmtDescriptor *desc, int p, int bytes)
     return mask;
 }
 
-int ff_gpu_format_supported(enum AVPixelFormat format)
+static int is_other_endian(const AVPixFmtDescriptor *desc)
 {
-    GPUPlanes planes;
-
-    return ff_gpu_planes_init(&planes, format, 64, 64) >= 0;
+    return !(desc->flags & AV_PIX_FMT_FLAG_BE) == !!AV_HAVE_BIGENDIAN;
 }
 
-int ff_gpu_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
-                       int width, int height)
+/* What all planes have in common. */
+static int init_samples(GPUPlanes *planes, enum AVPixelFormat format)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
 
@@ -89,27 +87,38 @@ int ff_gpu_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
     planes->depth     = desc->comp[0].depth;
     planes->shift     = desc->comp[0].shift;
     planes->bytes     = planes->depth + planes->shift > 8 ? 2 : 1;
+    planes->swapped   = planes->bytes == 2 && is_other_endian(desc);
     planes->nb_planes = av_pix_fmt_count_planes(format);
 
-    if (planes->depth < 8 || planes->depth + planes->shift > 16 ||
-        (planes->bytes == 2 &&
-         !(desc->flags & AV_PIX_FMT_FLAG_BE) == !!AV_HAVE_BIGENDIAN))
+    if (planes->depth < 8 || planes->depth + planes->shift > 16)
         return AVERROR(ENOSYS);
     for (int c = 1; c < desc->nb_components; c++)
         if (desc->comp[c].depth != planes->depth ||
             desc->comp[c].shift != planes->shift)
             return AVERROR(ENOSYS);
+    return 0;
+}
+
+static void set_size(GPUPlane *plane, const AVPixFmtDescriptor *desc,
+                     int chroma, int width, int height)
+{
+    plane->width  = AV_CEIL_RSHIFT(width,  chroma ? desc->log2_chroma_w : 0);
+    plane->height = AV_CEIL_RSHIFT(height, chroma ? desc->log2_chroma_h : 0);
+}
+
+/* Planes as they are stored. */
+static int init_stored(GPUPlanes *planes, int width, int height)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(planes->format);
 
     for (int p = 0; p < planes->nb_planes; p++) {
         GPUPlane *plane = &planes->plane[p];
-        const int chroma = p == 1 || p == 2;
 
-        plane->width        = AV_CEIL_RSHIFT(width,
-                                             chroma ? desc->log2_chroma_w : 0);
-        plane->height       = AV_CEIL_RSHIFT(height,
-                                             chroma ? desc->log2_chroma_h : 0);
+        set_size(plane, desc, p == 1 || p == 2, width, height);
         plane->channels     = plane_channels(desc, p, planes->bytes);
         plane->channel_mask = plane_mask(desc, p, planes->bytes);
+        plane->stored       = p;
+        plane->step         = plane->channels * planes->bytes;
         if (!plane->channels)
             return AVERROR(ENOSYS);
     }
@@ -119,9 +128,83 @@ int ff_gpu_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
     return 0;
 }
 
+/* Is chroma of a packed format of pairs of pixels, as in yuyv422? */
+static int is_paired(const AVPixFmtDescriptor *desc)
+{
+    return desc->nb_components == 3 && desc->log2_chroma_w == 1 &&
+           !desc->log2_chroma_h && desc->comp[1].step == desc->comp[2].step &&
+           desc->comp[1].step == 2 * desc->comp[0].step;
+}
+
+/* A plane for each component of a packed format. */
+static int init_components(GPUPlanes *planes, int width, int height)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(planes->format);
+
+    if (planes->nb_planes != 1 ||
+        ((desc->log2_chroma_w || desc->log2_chroma_h) && !is_paired(desc)))
+        return AVERROR(ENOSYS);
+    planes->nb_planes = desc->nb_components;
+    for (int c = 0; c < desc->nb_components; c++) {
+        const AVComponentDescriptor *comp = &desc->comp[c];
+        GPUPlane *plane = &planes->plane[c];
+
+        if (comp->offset % planes->bytes || comp->step % planes->bytes)
+            return AVERROR(ENOSYS);
+        set_size(plane, desc, c == 1 || c == 2, width, height);
+        plane->channels     = 1;
+        plane->channel_mask = 1;
+        plane->stored       = 0;
+        plane->offset       = comp->offset;
+        plane->step         = comp->step;
+    }
+    return 0;
+}
+
+int ff_gpu_format_supported(enum AVPixelFormat format)
+{
+    GPUPlanes planes;
+
+    return ff_gpu_planes_init(&planes, format, 64, 64) >= 0;
+}
+
+int ff_gpu_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
+                       int width, int height)
+{
+    int ret = init_samples(planes, format);
+
+    if (ret < 0 || planes->swapped)
+        return AVERROR(ENOSYS);
+    return init_stored(planes, width, height);
+}
+
+int ff_gpu_software_format_supported(enum AVPixelFormat format)
+{
+    GPUPlanes planes;
+
+    return ff_gpu_software_planes_init(&planes, format, 64, 64) >= 0;
+}
+
+int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
+                                int width, int height)
+{
+    int ret = init_samples(planes, format);
+
+    if (ret < 0 || init_stored(planes, width, height) >= 0)
+        return ret;
+    return init_components(planes, width, height);
+}
+
+int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p)
+{
+    const GPUPlane *plane = &planes->plane[p];
+
+    return !planes->swapped && plane->step == plane->channels * planes->bytes;
+}
+
 int ff_gpu_plane_mask(const GPUPlanes *planes, int p, int selected)
 {
-    return selected >> p & 1 ? planes->plane[p].channel_mask : 0;
+    return selected >> planes->plane[p].stored & 1 ? planes->plane[p].channel_mask : 0;
 }
 
 void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
@@ -138,4 +221,26 @@ void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
            avctx->filter->name, av_get_pix_fmt_name(format),
            list.len ? list.str : " (none on this device)");
     av_bprint_finalize(&list, NULL);
+}
+
+void ff_gpu_log_software_format_error(AVFilterContext *avctx,
+                                      enum AVPixelFormat format)
+{
+    const AVPixFmtDescriptor *desc = NULL, *refused;
+    enum AVPixelFormat best = AV_PIX_FMT_NONE;
+
+    refused = av_pix_fmt_desc_get(format);
+    while ((desc = av_pix_fmt_desc_next(desc))) {
+        const enum AVPixelFormat candidate = av_pix_fmt_desc_get_id(desc);
+
+        if (ff_gpu_software_format_supported(candidate) &&
+            (desc->comp[0].depth == 8 || !is_other_endian(desc)))
+            best = av_find_best_pix_fmt_of_2(best, candidate, format,
+                                             !!(refused->flags &
+                                                AV_PIX_FMT_FLAG_ALPHA), NULL);
+    }
+    av_log(avctx, AV_LOG_ERROR, "%s works on integers of 8 to 16 bits, all "
+           "components alike, but its input is %s: insert format=%s before "
+           "the filter.\n", avctx->filter->name, refused->name,
+           av_get_pix_fmt_name(best));
 }

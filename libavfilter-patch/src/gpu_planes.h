@@ -40,6 +40,10 @@ typedef struct GPUPlane {
      * like any other.
      */
     int channel_mask;
+    int stored;             ///< plane of the frame, and its bit in planes=
+    /* of software frames: where samples lie in a row, in bytes */
+    int offset;             ///< of the first one
+    int step;               ///< from pixel to pixel
 } GPUPlane;
 
 typedef struct GPUPlanes {
@@ -48,13 +52,14 @@ typedef struct GPUPlanes {
     int depth;              ///< significant bits of a sample, 8 to 16
     int shift;              ///< a sample is stored times 2^shift (P010: 6)
     int bytes;              ///< of a sample: 1 or 2
+    int swapped;            ///< samples are of the other byte order
     GPUPlane plane[GPU_MAX_PLANES];
 } GPUPlanes;
 
 /**
- * Whether the filters can work on a pixel format: 8 to 16 bits a component,
- * all components alike, whole bytes, native endian, integers, and planes of
- * 1, 2 or 4 interleaved samples.
+ * Whether the filters can work on hardware frames of a pixel format: 8 to 16
+ * bits a component, all components alike, whole bytes, native endian, integers,
+ * and planes of 1, 2 or 4 interleaved samples.
  */
 int ff_gpu_format_supported(enum AVPixelFormat format);
 
@@ -68,8 +73,32 @@ int ff_gpu_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
                        int width, int height);
 
 /**
+ * Whether the filters can work on software frames of a pixel format: 8 to 16
+ * bits a component, all components alike, integers in whole bytes.
+ */
+int ff_gpu_software_format_supported(enum AVPixelFormat format);
+
+/**
+ * Describe the planes that kernels get of a software frame. Packed formats
+ * that they do not know (three samples a pixel, subsampled) are taken apart:
+ * a plane for each component.
+ *
+ * @return 0, or AVERROR(ENOSYS) where ff_gpu_software_format_supported() is 0
+ */
+int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
+                                int width, int height);
+
+/** Whether a row of plane p is the same on the device and in the frame. */
+int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p);
+
+/** Log, as an error, the software format that comes next to one that is
+ *  refused. */
+void ff_gpu_log_software_format_error(AVFilterContext *avctx,
+                                      enum AVPixelFormat format);
+
+/**
  * The channels of plane p to filter: its channel_mask, or 0 (copy it all)
- * when bit p of the user's planes option is clear.
+ * when its bit of the user's planes option is clear.
  */
 int ff_gpu_plane_mask(const GPUPlanes *planes, int p, int selected);
 

@@ -47,7 +47,7 @@ int ff_median_update(Median *median, const GPUPlanes *planes,
         median->radius_v = median->radius;
 
     for (int p = 0; p < planes->nb_planes; p++) {
-        if (!(median->planes >> p & 1))
+        if (!(median->planes >> planes->plane[p].stored & 1))
             continue;
         clip_radius(&median->radius, planes->plane[p].width, p, "radius",
                     "width", log_ctx);
