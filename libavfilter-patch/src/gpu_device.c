@@ -1,0 +1,323 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "libavutil/avstring.h"
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+#include "libavutil/mem.h"
+#include "libavutil/thread.h"
+
+#include "gpu_compat.h"
+#include "gpu_device.h"
+
+/* Fewer hexadecimal digits are no UUID, but a number or a name. */
+#define MIN_UUID_DIGITS 8
+
+struct GPUDevice {
+    GPUDevice *next;
+    enum AVHWDeviceType type;
+    GPUDeviceID id;
+    AVBufferRef *ref;
+    int users;
+};
+
+/* Drivers are asked one at a time, too: the first use of PoCL 3.1 by two
+ * threads can crash. */
+static AVMutex lock = AV_MUTEX_INITIALIZER;
+static GPUDevice *devices;      ///< those that are open
+static int told_of_cpu;         ///< the user knows that there is no GPU
+
+void ff_gpu_device_print_uuid(char uuid[33], const uint8_t bytes[16])
+{
+    for (int i = 0; i < 16; i++)
+        snprintf(uuid + 2 * i, 3, "%02x", bytes[i]);
+}
+
+int ff_gpu_device_add(GPUDeviceID **list, int *nb, const GPUDeviceID *id)
+{
+    int ret = av_reallocp_array(list, *nb + 1, sizeof(**list));
+
+    if (ret >= 0)
+        (*list)[(*nb)++] = *id;
+    return ret;
+}
+
+/* ---- names ---- */
+
+/* Hexadecimal digits, without "GPU-" and dashes; 0: it is something else. */
+static int read_uuid(char digits[33], const char *text)
+{
+    int nb = 0;
+
+    if (!av_strncasecmp(text, "GPU-", 4))
+        text += 4;
+    for (; *text; text++) {
+        if (*text == '-')
+            continue;
+        if (!isxdigit((unsigned char)*text) || nb == 32)
+            return 0;
+        digits[nb++] = av_tolower(*text);
+    }
+    digits[nb] = 0;
+    return nb >= MIN_UUID_DIGITS;
+}
+
+/* 0000:65:00.0 with or without the domain and the function */
+static int same_pci(const char *pci, const char *text)
+{
+    unsigned a[4], b[4] = { 0 };
+
+    if (sscanf(pci, "%x:%x:%x.%x", &a[0], &a[1], &a[2], &a[3]) != 4)
+        return 0;
+    if (sscanf(text, "%x:%x:%x.%x", &b[0], &b[1], &b[2], &b[3]) < 3 &&
+        (b[0] = 0, sscanf(text, "%x:%x.%x", &b[1], &b[2], &b[3]) < 2))
+        return 0;
+    return !memcmp(a, b, sizeof(a));
+}
+
+static int contains(const char *name, const char *part)
+{
+    const size_t n = strlen(part);
+
+    for (; *name; name++)
+        if (!av_strncasecmp(name, part, n))
+            return 1;
+    return 0;
+}
+
+/* Only digits: the device of that number, GPUs counted first. */
+static int is_index(const char *text)
+{
+    return *text && !text[strspn(text, "0123456789")];
+}
+
+static int matches(const GPUDeviceID *id, const char *wanted)
+{
+    char digits[33];
+
+    if (!strcmp(id->number, wanted))
+        return 1;
+    if (strchr(wanted, ':'))
+        return same_pci(id->pci, wanted) || contains(id->name, wanted);
+    if (read_uuid(digits, wanted) &&
+        !strncmp(id->uuid, digits, strlen(digits)))
+        return 1;
+    return contains(id->name, wanted);
+}
+
+/* ---- choosing ---- */
+
+/* GPUs first, otherwise as they are listed. */
+static void sort_list(GPUDeviceID *list, int nb)
+{
+    for (int i = 1; i < nb; i++)
+        for (int k = i; k && list[k].is_gpu > list[k - 1].is_gpu; k--)
+            FFSWAP(GPUDeviceID, list[k], list[k - 1]);
+}
+
+static int find_wanted(const GPUDeviceID *list, int nb, const char *wanted)
+{
+    if (is_index(wanted))
+        return strlen(wanted) < 6 && atoi(wanted) < nb ? atoi(wanted) : -1;
+    for (int i = 0; i < nb; i++)
+        if (matches(&list[i], wanted))
+            return i;
+    return -1;
+}
+
+/* That of the graph's device, where this is of the other API. */
+static int find_same(const GPUDeviceID *list, int nb,
+                     const AVBufferRef *graph_device)
+{
+    GPUDeviceID id = { .is_gpu = 1 };
+
+    if (!graph_device || ff_gpu_cuda_identify((void *)graph_device->data,
+                                              &id) < 0)
+        return -1;
+    for (int i = 0; i < nb; i++)
+        if ((*id.uuid && !strcmp(list[i].uuid, id.uuid)) ||
+            (*id.pci && !strcmp(list[i].pci, id.pci)))
+            return i;
+    return -1;
+}
+
+static void log_list(AVFilterContext *avctx, const GPUDeviceID *list, int nb)
+{
+    for (int i = 0; i < nb; i++) {
+        const int dotted = !!strchr(list[i].number, '.');
+
+        av_log(avctx, AV_LOG_ERROR, "  device=%d%s%s: %s%s%s%s%s\n", i,
+               dotted ? " or " : "", dotted ? list[i].number : "",
+               list[i].name, *list[i].pci ? ", PCI " : "", list[i].pci,
+               *list[i].uuid ? ", UUID " : "", list[i].uuid);
+    }
+}
+
+/* ---- opening, with the lock held ---- */
+
+static int open_device(const GPUDeviceAPI *api, const GPUDeviceID *id,
+                       GPUDevice **device)
+{
+    GPUDevice *d = devices;
+    int ret;
+
+    while (d && (d->type != api->type || strcmp(d->id.number, id->number)))
+        d = d->next;
+    *device = d;
+    if (d) {
+        d->users++;
+        return 0;
+    }
+    d = av_mallocz(sizeof(*d));
+    if (!d)
+        return AVERROR(ENOMEM);
+    ret = av_hwdevice_ctx_create(&d->ref, api->type, id->number, NULL, 0);
+    if (ret < 0) {
+        av_free(d);
+        return ret;
+    }
+    d->type  = api->type;
+    d->id    = *id;
+    d->users = 1;
+    d->next  = devices;
+    *device  = devices = d;
+    return 0;
+}
+
+/* The first of the list that opens. */
+static int open_any(AVFilterContext *avctx, const GPUDeviceAPI *api,
+                    const GPUDeviceID *list, int nb, GPUDevice **device)
+{
+    int ret = AVERROR(ENODEV);
+
+    for (int i = 0; i < nb && ret < 0 && ret != AVERROR(ENOMEM); i++)
+        ret = open_device(api, &list[i], device);
+    if (ret >= 0 && !(*device)->id.is_gpu && !told_of_cpu) {
+        av_log(avctx, AV_LOG_INFO, "No %s GPU was found: the processor "
+               "filters, by '%s'.\n", api->name, (*device)->id.name);
+        told_of_cpu = 1;
+    }
+    return ret;
+}
+
+static int open_from_list(AVFilterContext *avctx, const GPUDeviceAPI *api,
+                          const char *wanted, const GPUDeviceID *list, int nb,
+                          GPUDevice **device)
+{
+    int i;
+
+    if (!nb) {
+        av_log(avctx, AV_LOG_ERROR, "%s found no %s device: %s. The program "
+               "ffmpeg-doctor tells what is missing.\n", avctx->filter->name,
+               api->name, api->install);
+        return AVERROR(ENODEV);
+    }
+    if (wanted && *wanted) {
+        i = find_wanted(list, nb, wanted);
+        if (i >= 0)
+            return open_device(api, &list[i], device);
+        av_log(avctx, AV_LOG_ERROR, "%s: there is no %s device '%s'. There "
+               "are:\n", avctx->filter->name, api->name, wanted);
+        log_list(avctx, list, nb);
+        return AVERROR(ENODEV);
+    }
+    i = find_same(list, nb, avctx->hw_device_ctx);
+    return i >= 0 ? open_device(api, &list[i], device) :
+                    open_any(avctx, api, list, nb, device);
+}
+
+/* The graph's device, for this filter alone. */
+static int take_graph_device(AVFilterContext *avctx, GPUDevice **device)
+{
+    AVHWDeviceContext *graph_device = (void *)avctx->hw_device_ctx->data;
+    GPUDevice *d = av_mallocz(sizeof(*d));
+
+    if (!d)
+        return AVERROR(ENOMEM);
+    d->ref = av_buffer_ref(avctx->hw_device_ctx);
+    if (!d->ref) {
+        av_free(d);
+        return AVERROR(ENOMEM);
+    }
+    d->type = graph_device->type;
+    *device = d;
+    av_log(avctx, AV_LOG_VERBOSE, "The filter graph's device is used.\n");
+    return 0;
+}
+
+static int find_device(AVFilterContext *avctx, const GPUDeviceAPI *api,
+                       const char *wanted, GPUDevice **device)
+{
+    GPUDeviceID *list = NULL;
+    int nb, ret;
+
+    ff_mutex_lock(&lock);
+    ret = nb = api->list(avctx, &list);
+    if (nb >= 0) {
+        sort_list(list, nb);
+        ret = open_from_list(avctx, api, wanted, list, nb, device);
+    }
+    ff_mutex_unlock(&lock);
+    av_free(list);
+    if (ret >= 0)
+        av_log(avctx, AV_LOG_VERBOSE, "The %s device %s, '%s', is used.\n",
+               api->name, (*device)->id.number, (*device)->id.name);
+    return ret;
+}
+
+int ff_gpu_device_get(AVFilterContext *avctx, const GPUDeviceAPI *api,
+                      const char *wanted, GPUDevice **device,
+                      AVBufferRef **ref)
+{
+    AVHWDeviceContext *graph_device = avctx->hw_device_ctx ?
+                                      (void *)avctx->hw_device_ctx->data :
+                                      NULL;
+    int ret;
+
+    *device = NULL;
+    if (!(wanted && *wanted) && graph_device && graph_device->type == api->type)
+        ret = take_graph_device(avctx, device);
+    else
+        ret = find_device(avctx, api, wanted, device);
+    if (ret >= 0)
+        *ref = (*device)->ref;
+    return ret;
+}
+
+void ff_gpu_device_free(GPUDevice **device)
+{
+    GPUDevice *d = *device, **link = &devices;
+
+    *device = NULL;
+    if (!d)
+        return;
+    ff_mutex_lock(&lock);
+    if (--d->users <= 0) {
+        while (*link && *link != d)
+            link = &(*link)->next;
+        if (*link)              // a graph's device is in no list
+            *link = d->next;
+        av_buffer_unref(&d->ref);
+        av_free(d);
+    }
+    ff_mutex_unlock(&lock);
+}
