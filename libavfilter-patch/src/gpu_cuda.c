@@ -30,9 +30,25 @@
 #include "gpu_cuda_check.h"
 #include "cuda/load_helper.h"     // wants hwcontext_cuda.h before it
 
-#define CHECK_CU(x) FF_CUDA_CHECK_DL(avctx, s->hwctx->internal->cuda_dl, x)
+/* CUresult's, which ffnvcodec has no name for */
+#define OUT_OF_MEMORY 2
 
-static int push_context(AVFilterContext *avctx)
+#define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
+
+int ff_gpu_cuda_result(AVFilterContext *avctx, CUresult result,
+                       const char *call)
+{
+    const GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu       = s->hwctx->internal->cuda_dl;
+
+    if (!result)
+        return 0;
+    ff_cuda_check(avctx, cu->cuGetErrorName, cu->cuGetErrorString, result,
+                  call);
+    return result == OUT_OF_MEMORY ? AVERROR(ENOMEM) : AVERROR(EIO);
+}
+
+int ff_gpu_cuda_push(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
 
@@ -40,7 +56,7 @@ static int push_context(AVFilterContext *avctx)
                         s->hwctx->cuda_ctx));
 }
 
-static void pop_context(AVFilterContext *avctx)
+void ff_gpu_cuda_pop(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
     CUcontext dummy;
@@ -144,7 +160,7 @@ static int load(AVFilterContext *avctx, const GPUCudaKernels *kernels,
                                   kernels->module->data,
                                   *kernels->module->size);
         if (ret < 0)
-            return ret;
+            return ret == AVERROR_EXTERNAL ? AVERROR(EIO) : ret;
         ret = find_function(avctx, l->module, "cuda_copy_planes", &l->copy);
     }
     if (ret >= 0)
@@ -185,12 +201,12 @@ static int load_right(AVFilterContext *avctx, const GPUCudaKernels *kernels,
 static int try_kernels(AVFilterContext *avctx, const GPUCudaKernels *kernels,
                        int cc)
 {
-    int ret = push_context(avctx);
+    int ret = ff_gpu_cuda_push(avctx);
 
     if (ret < 0)
         return ret;
     ret = load_right(avctx, kernels, cc);
-    pop_context(avctx);
+    ff_gpu_cuda_pop(avctx);
     return ret;
 }
 
@@ -323,20 +339,27 @@ static int copy_planes(AVFilterContext *avctx, CudaPlanes *planes)
                               &copied);
 }
 
+int ff_gpu_cuda_run(AVFilterContext *avctx, CudaPlanes *planes)
+{
+    GPUCudaContext *s = avctx->priv;
+    int ret = copy_planes(avctx, planes);
+
+    if (ret >= 0 && planes->plane[0].width)
+        ret = s->ops->launch(avctx, planes);
+    return ret;
+}
+
 static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
                int selected)
 {
-    GPUCudaContext *s = avctx->priv;
     CudaPlanes planes;
-    int ret = push_context(avctx);
+    int ret = ff_gpu_cuda_push(avctx);
 
     if (ret < 0)
         return ret;
     fill_planes(avctx, &planes, out, in, selected);
-    ret = copy_planes(avctx, &planes);
-    if (ret >= 0 && planes.plane[0].width)
-        ret = s->ops->launch(avctx, &planes);
-    pop_context(avctx);
+    ret = ff_gpu_cuda_run(avctx, &planes);
+    ff_gpu_cuda_pop(avctx);
     return ret;
 }
 
@@ -362,8 +385,7 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
 
     ret = CHECK_CU(s->hwctx->internal->cuda_dl->cuLaunchKernel(
                        function, grid[0], grid[1], grid[2], block[0],
-                       block[1], block[2], shared, s->hwctx->stream, args,
-                       NULL));
+                       block[1], block[2], shared, s->stream, args, NULL));
     if (ret < 0)
         av_log(avctx, AV_LOG_ERROR, "The GPU does not run the kernel for "
                "frames of %dx%d: update the NVIDIA driver or name another GPU "
@@ -455,12 +477,13 @@ static int init(AVFilterContext *avctx)
     AVHWDeviceContext *device = (void *)s->base.device_ref->data;
     int ret;
 
-    s->hwctx = device->hwctx;
-    ret = push_context(avctx);
+    s->hwctx  = device->hwctx;
+    s->stream = s->hwctx->stream;
+    ret = ff_gpu_cuda_push(avctx);
     if (ret < 0)
         return ret;
     ret = get_capability(avctx);
-    pop_context(avctx);
+    ff_gpu_cuda_pop(avctx);
     ff_gpu_cuda_driver(s->driver, sizeof(s->driver));
     return ret;
 }
@@ -469,10 +492,10 @@ static void uninit(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
 
-    if ((s->module || s->scratch) && push_context(avctx) >= 0) {
+    if ((s->module || s->scratch) && ff_gpu_cuda_push(avctx) >= 0) {
         unload(avctx, s->module, NULL);
         free_scratch(avctx);
-        pop_context(avctx);
+        ff_gpu_cuda_pop(avctx);
     }
     /* gone with the context, if this could not be made current */
     s->module       = NULL;
@@ -493,6 +516,7 @@ const GPUFilterAPI ff_gpu_cuda_api = {
     .init         = init,
     .run          = run,
     .uninit       = uninit,
+    .software     = &ff_gpu_cuda_software,
 };
 
 int ff_gpu_cuda_config(AVFilterLink *outlink, const GPUFilterOps *filter,

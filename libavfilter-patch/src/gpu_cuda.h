@@ -25,8 +25,8 @@
  * A filter embeds GPUCudaContext as the first member of its context and
  * describes its kernels by a GPUCudaOps.
  *
- * All work goes to the device's own stream, in order with what comes before
- * and after in the filter graph. Nothing waits for the GPU but the release of
+ * All work on hardware frames goes to the device's own stream, in order with
+ * what comes before and after in the filter graph. Nothing waits for the GPU but the release of
  * a module or of scratch memory: when options change, when larger frames or
  * windows need more, and at the end.
  */
@@ -104,11 +104,32 @@ typedef struct GPUCudaContext {
     GPUCudaKernels loaded;
     CUfunction kernel[GPU_CUDA_MAX_KERNELS];
     CUfunction copy;            ///< cuda_copy_planes of module
-    CUdeviceptr scratch;        ///< 0, or what ff_gpu_cuda_scratch() took
+    CUstream stream;            ///< where work goes: the device's, or a slot's
+    CUdeviceptr scratch;        ///< 0, or what ff_gpu_cuda_scratch() took for it
     size_t scratch_size;
 } GPUCudaContext;
 
 extern const GPUFilterAPI ff_gpu_cuda_api;
+extern const GPUSoftwareAPI ff_gpu_cuda_software;
+
+/**
+ * Log the error of a call, if it is one.
+ *
+ * @return 0, AVERROR(ENOMEM), or AVERROR(EIO) for any other
+ */
+int ff_gpu_cuda_result(AVFilterContext *avctx, CUresult result,
+                       const char *call);
+#define GPU_CUDA_CHECK(avctx, x) ff_gpu_cuda_result(avctx, x, #x)
+
+/** Make the device's context current, and what was so before again. */
+int ff_gpu_cuda_push(AVFilterContext *avctx);
+void ff_gpu_cuda_pop(AVFilterContext *avctx);
+
+/**
+ * Filter planes, copy those of which nothing is filtered, with the context
+ * current.
+ */
+int ff_gpu_cuda_run(AVFilterContext *avctx, CudaPlanes *planes);
 
 /** For FILTER_QUERY_FUNC. */
 int ff_gpu_cuda_query_formats(AVFilterContext *avctx);

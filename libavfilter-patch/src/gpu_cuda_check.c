@@ -22,7 +22,6 @@
 
 #include "libavutil/avassert.h"
 #include "libavutil/common.h"
-#include "libavutil/cuda_check.h"
 #include "libavutil/error.h"
 
 #include "gpu_cache.h"
@@ -30,7 +29,7 @@
 #include "gpu_cuda_check.h"
 #include "gpu_selfcheck.h"
 
-#define CHECK_CU(x) FF_CUDA_CHECK_DL(c->avctx, c->cu, x)
+#define CHECK_CU(x) GPU_CUDA_CHECK(c->avctx, x)
 
 /* Rows of planes that are checked begin at multiples of it, as those of
  * frames do, and planes fit into so many bytes. */
@@ -88,7 +87,7 @@ static int copy(const Checking *c, CUdeviceptr device, uint8_t *host,
         copy.srcDevice = device;
         copy.dstHost   = host;
     }
-    return CHECK_CU(c->cu->cuMemcpy2DAsync(&copy, s->hwctx->stream));
+    return CHECK_CU(c->cu->cuMemcpy2DAsync(&copy, s->stream));
 }
 
 /* Have the filter's launch() be for frames of these planes. Larger frames may
@@ -145,7 +144,7 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
     if (!c->memory)
         ret = CHECK_CU(c->cu->cuMemAlloc(&c->memory, 2 * PLANE_BYTES));
     if (ret < 0)
-        return AVERROR(ENOMEM);
+        return ret;
     check.plane[0] = (CudaPlane) {
         .src          = c->memory,
         .dst          = c->memory + PLANE_BYTES,
@@ -164,7 +163,7 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
     if (ret >= 0)
         ret = copy(c, check.plane[0].dst, dst, 0, row, height, pitch);
     if (ret >= 0)
-        ret = CHECK_CU(c->cu->cuStreamSynchronize(s->hwctx->stream));
+        ret = CHECK_CU(c->cu->cuStreamSynchronize(s->stream));
     return ret;
 }
 

@@ -20,6 +20,7 @@
 
 #include "libavutil/avassert.h"
 #include "libavutil/error.h"
+#include "libavutil/imgutils.h"
 #include "libavutil/log.h"
 #include "libavutil/pixdesc.h"
 
@@ -41,18 +42,14 @@ static void log_input_error(AVFilterContext *avctx, const GPUFilterAPI *api,
                             enum AVPixelFormat format)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
-    const char *name = avctx->filter->name;
 
     if (desc->flags & AV_PIX_FMT_FLAG_HWACCEL)
-        av_log(avctx, AV_LOG_ERROR, "%s works on %s frames, but its input is "
-               "%s: put %s=derive_device=%s before the filter.\n", name,
-               api->name, desc->name, remedy(format), api->type);
+        av_log(avctx, AV_LOG_ERROR, "%s works on %s and software frames, but "
+               "its input is %s: put %s=derive_device=%s before the filter.\n",
+               avctx->filter->name, api->name, desc->name, remedy(format),
+               api->type);
     else
-        av_log(avctx, AV_LOG_ERROR, "%s works on %s frames, but its input is "
-               "%s: run ffmpeg with -init_hw_device %s=%s -filter_hw_device "
-               "%s and put hwupload before the filter and "
-               "hwdownload,format=FORMAT after it.\n", name, api->name,
-               desc->name, api->type, api->device, api->device);
+        ff_gpu_log_software_format_error(avctx, format);
 }
 
 /* What the filter before offers, or the one before that if it only hands its
@@ -67,18 +64,55 @@ static const AVFilterFormats *offered_formats(const AVFilterContext *avctx)
     return link->incfg.formats;
 }
 
-/* Refuses itself what libavfilter would call impossible to convert. */
+static int offers(const AVFilterFormats *offered, enum AVPixelFormat format)
+{
+    for (int i = 0; i < offered->nb_formats; i++)
+        if (offered->formats[i] == format)
+            return 1;
+    return 0;
+}
+
+/* Those that are filtered; *known tells whether one of them is offered. */
+static int software_formats(AVFilterFormats **formats,
+                            const AVFilterFormats *offered, int *known)
+{
+    const AVPixFmtDescriptor *desc = NULL;
+    int ret = 0;
+
+    *formats = NULL;
+    *known   = 0;
+    while (ret >= 0 && (desc = av_pix_fmt_desc_next(desc))) {
+        const enum AVPixelFormat format = av_pix_fmt_desc_get_id(desc);
+
+        if (ff_gpu_software_format_supported(format)) {
+            ret     = ff_add_format(formats, format);
+            *known |= offers(offered, format);
+        }
+    }
+    return ret;
+}
+
+/* Refuses itself what libavfilter would call impossible to convert, or convert
+ * without a word. A list that input and output share is the same format in
+ * both. */
 int ff_gpu_filter_query_formats(AVFilterContext *avctx,
                                 const GPUFilterAPI *api)
 {
-    const int formats[] = { api->format, AV_PIX_FMT_NONE };
+    const int hardware[] = { api->format, AV_PIX_FMT_NONE };
     const AVFilterFormats *offered = offered_formats(avctx);
+    AVFilterFormats *formats;
+    int known, ret;
 
     if (!offered)
         return AVERROR(EAGAIN);
-    for (int i = 0; i < offered->nb_formats; i++)
-        if (offered->formats[i] == api->format)
-            return ff_set_common_formats_from_list(avctx, formats);
+    if (offers(offered, api->format))
+        return ff_set_common_formats_from_list(avctx, hardware);
+    ret = software_formats(&formats, offered, &known);
+    if (ret < 0)
+        return ret;
+    if (known)
+        return ff_set_common_formats(avctx, formats);
+    ff_formats_unref(&formats);
     log_input_error(avctx, api, offered->formats[0]);
     return AVERROR(EINVAL);
 }
@@ -143,26 +177,45 @@ static void log_format_error(AVFilterContext *avctx, AVHWFramesContext *frames)
     av_hwframe_constraints_free(&limits);
 }
 
-/* The frames that the input delivers, if they are for us. */
-static int input_frames(AVFilterLink *inlink, const GPUFilterAPI *api,
-                        GPUPlanes *planes, AVHWFramesContext **frames)
+/* The hardware frames that the input delivers, if they are for us. */
+static int input_frames(AVFilterLink *inlink, const GPUFilterAPI *api)
 {
     AVFilterContext *avctx = inlink->dst;
-    FilterLink *l = ff_filter_link(inlink);
+    GPUFilterContext *s    = avctx->priv;
+    FilterLink *l          = ff_filter_link(inlink);
+    AVHWFramesContext *frames;
     int ret;
 
-    if (inlink->format != api->format || !l->hw_frames_ctx) {
+    if (!l->hw_frames_ctx) {
         log_input_error(avctx, api, inlink->format);
         return AVERROR(EINVAL);
     }
-    *frames = (AVHWFramesContext *)l->hw_frames_ctx->data;
-    ret = ff_gpu_planes_init(planes, (*frames)->sw_format, inlink->w,
+    frames = (AVHWFramesContext *)l->hw_frames_ctx->data;
+    ret = ff_gpu_planes_init(&s->planes, frames->sw_format, inlink->w,
                              inlink->h);
     if (ret < 0) {
-        log_format_error(avctx, *frames);
+        log_format_error(avctx, frames);
         return ret;
     }
-    return api->check_frames(avctx, *frames);
+    if (s->device && *s->device)
+        av_log(avctx, AV_LOG_WARNING, "The option device has no effect on %s "
+               "frames: they are filtered on their device.\n", api->name);
+    s->device_ref = av_buffer_ref(frames->device_ref);
+    return s->device_ref ? api->check_frames(avctx, frames) : AVERROR(ENOMEM);
+}
+
+static int input_software(AVFilterLink *inlink, const GPUFilterAPI *api)
+{
+    AVFilterContext *avctx = inlink->dst;
+    GPUFilterContext *s    = avctx->priv;
+    int ret = ff_gpu_software_planes_init(&s->planes, inlink->format,
+                                          inlink->w, inlink->h);
+
+    if (ret < 0) {
+        log_input_error(avctx, api, inlink->format);
+        return AVERROR(EINVAL);
+    }
+    return ff_gpu_software_open(avctx);
 }
 
 /* A pool of the filter's own: the input's may belong to a decoder. */
@@ -198,24 +251,22 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     AVFilterContext *avctx = outlink->src;
     AVFilterLink *inlink   = avctx->inputs[0];
     GPUFilterContext *s    = avctx->priv;
-    AVHWFramesContext *frames;
     int ret;
 
     av_assert0(ops->options_size <= GPU_FILTER_MAX_OPTIONS && ops->algorithm);
     ff_gpu_filter_uninit(avctx);
-    ret = input_frames(inlink, ops->api, &s->planes, &frames);
+    s->ops = ops;
+    ret = inlink->format == ops->api->format ?
+          input_frames(inlink, ops->api) : input_software(inlink, ops->api);
     if (ret < 0)
         return ret;
     outlink->w = inlink->w;
     outlink->h = inlink->h;
 
-    s->ops        = ops;
-    s->device_ref = av_buffer_ref(frames->device_ref);
-    if (!s->device_ref)
-        return AVERROR(ENOMEM);
     ret = ops->api->init(avctx);
     if (ret >= 0)
-        ret = init_output_frames(outlink);
+        ret = s->software ? ff_gpu_software_init(avctx) :
+                            init_output_frames(outlink);
     return ret < 0 ? ret : update(avctx);
 }
 
@@ -223,11 +274,13 @@ void ff_gpu_filter_uninit(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
 
+    ff_gpu_software_uninit(avctx);
     if (s->ops)
         s->ops->api->uninit(avctx);
     s->ops = NULL;
     av_buffer_unref(&s->frames_ref);
     av_buffer_unref(&s->device_ref);
+    ff_gpu_software_close(avctx);
 }
 
 /* ---- frames ---- */
@@ -248,32 +301,55 @@ static const char *format_name(const AVFrame *frame)
     return name ? name : "an unknown format";
 }
 
+/* Whether it is of the kind of frames that the link was configured for. */
+static int is_expected(const AVFilterLink *inlink, const AVFrame *in)
+{
+    const GPUFilterContext *s       = inlink->dst->priv;
+    const AVHWFramesContext *frames = frames_of(in);
+
+    if (in->width != inlink->w || in->height != inlink->h ||
+        in->format != inlink->format)
+        return 0;
+    return s->software || (frames && frames->sw_format == s->planes.format);
+}
+
+/* Whether plane p lies in memory, with all of its rows. */
+static int check_plane(AVFilterContext *avctx, const AVFrame *in, int p)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const int stored = s->planes.plane[p].stored;
+
+    if (!in->data[stored])
+        return 0;
+    if (!s->software)
+        return s->ops->api->check_plane(avctx, in, p);
+    return FFABS(in->linesize[stored]) >=
+           av_image_get_linesize(in->format, in->width, stored);
+}
+
 /* Memory of another size, layout or device than the link's is never touched. */
 static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
 {
     AVFilterContext *avctx          = inlink->dst;
     const GPUFilterContext *s       = avctx->priv;
     const GPUFilterAPI *api         = s->ops->api;
-    const AVHWFramesContext *frames = frames_of(in);
     const AVHWDeviceContext *device = (void *)s->device_ref->data;
 
-    if (in->width != inlink->w || in->height != inlink->h ||
-        in->format != api->format || !frames ||
-        frames->sw_format != s->planes.format) {
+    if (!is_expected(inlink, in)) {
         av_log(avctx, AV_LOG_ERROR, "A frame of %dx%d %s in a stream of %dx%d "
                "%s: configure a new graph when the size or format "
                "changes.\n", in->width, in->height, format_name(in),
                inlink->w, inlink->h, av_get_pix_fmt_name(s->planes.format));
         return AVERROR(EINVAL);
     }
-    if (!api->same_device(frames->device_ctx, device)) {
+    if (!s->software && !api->same_device(frames_of(in)->device_ctx, device)) {
         av_log(avctx, AV_LOG_ERROR, "A frame of another %s device than the "
                "stream's: give all inputs one device with "
                "-filter_hw_device.\n", api->name);
         return AVERROR(EINVAL);
     }
     for (int p = 0; p < s->planes.nb_planes; p++) {
-        if (!in->data[p] || !api->check_plane(avctx, in, p)) {
+        if (!check_plane(avctx, in, p)) {
             av_log(avctx, AV_LOG_ERROR, "Plane %d of a %dx%d %s frame is "
                    "missing or too small.\n", p, in->width, in->height,
                    format_name(in));
@@ -299,31 +375,76 @@ static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
     return ret < 0 ? ret : av_frame_copy_props(*out, in);
 }
 
-int ff_gpu_filter_frame(AVFilterLink *inlink, AVFrame *in)
+static int filter_hardware(AVFilterContext *avctx, AVFrame *in, int selected)
+{
+    const GPUFilterContext *s = avctx->priv;
+    AVFrame *out;
+    int ret = get_frame(avctx, &out, in);
+
+    if (ret >= 0)
+        ret = s->ops->api->run(avctx, out, in, selected);
+    av_frame_free(&in);
+    if (ret < 0) {
+        av_frame_free(&out);
+        return ret;
+    }
+    return ff_filter_frame(avctx->outputs[0], out);
+}
+
+static int filter_frame(AVFilterLink *inlink, AVFrame *in)
 {
     AVFilterContext *avctx    = inlink->dst;
     const GPUFilterContext *s = avctx->priv;
-    AVFrame *out = NULL;
     int selected, ret;
 
     ret = check_frame(inlink, in);
-    if (ret < 0)
-        goto fail;
+    if (ret < 0) {
+        av_frame_free(&in);
+        return ret;
+    }
     if (follow_options(avctx) < 0)
         av_log(avctx, AV_LOG_WARNING, "The options that were set are refused: "
                "the filter goes on as before.\n");
     selected = avctx->is_disabled ? 0 :
                *(const int *)((const uint8_t *)avctx->priv + s->ops->planes);
-    ret = get_frame(avctx, &out, in);
-    if (ret >= 0)
-        ret = s->ops->api->run(avctx, out, in, selected);
-    if (ret < 0)
-        goto fail;
+    return s->software ? ff_gpu_software_frame(avctx, in, selected) :
+                         filter_hardware(avctx, in, selected);
+}
 
-    av_frame_free(&in);
-    return ff_filter_frame(avctx->outputs[0], out);
-fail:
-    av_frame_free(&out);
-    av_frame_free(&in);
-    return ret;
+/* No frame has come: ask for one. */
+static int wait_for_frame(AVFilterContext *avctx)
+{
+    AVFilterLink *inlink = avctx->inputs[0], *outlink = avctx->outputs[0];
+    const int wanted     = ff_outlink_frame_wanted(outlink);
+
+    if (wanted)
+        ff_inlink_request_frame(inlink);
+    if (ff_gpu_software_is_unknown(avctx))
+        return ff_gpu_software_probe(avctx);
+    return wanted ? 0 : FFERROR_NOT_READY;
+}
+
+int ff_gpu_filter_activate(AVFilterContext *avctx)
+{
+    AVFilterLink *inlink = avctx->inputs[0], *outlink = avctx->outputs[0];
+    AVFrame *in;
+    int64_t pts;
+    int ret, status;
+
+    FF_FILTER_FORWARD_STATUS_BACK(outlink, inlink);
+    ret = ff_inlink_consume_frame(inlink, &in);
+    if (ret > 0)
+        ret = filter_frame(inlink, in);
+    if (ret < 0)
+        return ret;
+    if (ff_inlink_queued_frames(inlink)) {
+        ff_filter_set_ready(avctx, 100);
+        return 0;
+    }
+    if (ff_inlink_acknowledge_status(inlink, &status, &pts)) {
+        ret = ff_gpu_software_flush(avctx);
+        ff_outlink_set_status(outlink, status, pts);
+        return ret;
+    }
+    return wait_for_frame(avctx);
 }

@@ -25,12 +25,15 @@
  * A filter embeds the context of its API (gpu_opencl.h, gpu_cuda.h), which
  * begins with a GPUFilterContext, describes itself by a GPUFilterOps and calls
  * ff_gpu_filter_config() in its output pad's config_props.
- * ff_gpu_filter_frame() is its input pad's filter_frame, and
- * ff_gpu_filter_command() its process_command.
+ * ff_gpu_filter_activate() is its activate, and ff_gpu_filter_command() its
+ * process_command.
  *
  * Frames are trusted in nothing: each has to be what the link was configured
- * for (size, format, device, planes), else it is refused. Output frames come
- * from a pool of the filter's own, not from the next filter's.
+ * for (size, format, device, planes), else it is refused. Hardware frames that
+ * leave come from a pool of the filter's own, not from the next filter's.
+ *
+ * Software frames are filtered as well (gpu_software.h), and software frames of
+ * that format leave then.
  */
 
 #ifndef AVFILTER_GPU_FILTER_H
@@ -46,6 +49,7 @@
 #include "avfilter.h"
 #include "gpu_planes.h"
 #include "gpu_reference.h"
+#include "gpu_software.h"
 
 /** Bytes that the options of an algorithm may take. */
 #define GPU_FILTER_MAX_OPTIONS 64
@@ -73,6 +77,7 @@ typedef struct GPUFilterAPI {
                int selected);
     /** Release all of init() and of kernels; safe at any time, and twice. */
     void (*uninit)(AVFilterContext *avctx);
+    const GPUSoftwareAPI *software;
 } GPUFilterAPI;
 
 /** A filter, to GPU_FILTER_OPTIONS() and what it does when options change. */
@@ -98,31 +103,47 @@ typedef struct GPUFilterOps {
     .options_size = sizeof(((Context *)NULL)->member),      \
     .planes       = offsetof(Context, member.planes)
 
+/** Options of all filters, for a context type that begins with a struct gpu. */
+#define GPU_FILTER_OPTIONS_ALL(Context, option_flags)                         \
+    { "device", "device for software frames: number, UUID, PCI address or "   \
+      "part of a name", offsetof(Context, gpu.base.device),                   \
+      AV_OPT_TYPE_STRING, { .str = NULL }, 0, 0, option_flags },              \
+    { "async_depth", "software frames that may be under way", offsetof(       \
+      Context, gpu.base.async_depth), AV_OPT_TYPE_INT, { .i64 = -1 }, -1,     \
+      GPU_MAX_ASYNC_DEPTH, option_flags, .unit = "async_depth" },             \
+        { "auto", "as many as are of use, unless each is waited for", 0,      \
+          AV_OPT_TYPE_CONST, { .i64 = -1 }, 0, 0, option_flags,               \
+          .unit = "async_depth" }
+
 typedef struct GPUFilterContext {
     const AVClass *class;       ///< must be first
 
     const GPUFilterOps *ops;    ///< NULL until the link is configured
     GPUPlanes planes;           ///< of the frames that pass
     AVBufferRef *device_ref;    ///< of the frames that pass
-    AVBufferRef *frames_ref;    ///< pool of the output frames
+    AVBufferRef *frames_ref;    ///< pool of output frames, if they are hardware's
+    GPUSoftware *software;      ///< NULL: hardware frames pass
+
+    char *device;               ///< option
+    int async_depth;            ///< option
     /** The options that update() has accepted last. */
     uint8_t accepted[GPU_FILTER_MAX_OPTIONS];
 } GPUFilterContext;
 
 /**
  * Check that the input delivers frames of the API in a format that we filter,
- * make a pool of such frames for the output, and update(). Logs what to do
- * otherwise.
+ * and make a pool of such frames for the output; or find a device for software
+ * frames. Then update(). Logs what to do otherwise.
  */
 int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops);
 
 /**
- * Filter a frame and pass it on with the input's properties; all planes are
- * copied while the timeline disables the filter.
+ * Filter frames and pass them on with the input's properties; all planes are
+ * copied, or software frames passed, while the timeline disables the filter.
  *
  * @return AVERROR(EINVAL) for a frame that is not what was configured
  */
-int ff_gpu_filter_frame(AVFilterLink *inlink, AVFrame *in);
+int ff_gpu_filter_activate(AVFilterContext *avctx);
 
 /**
  * Set options while running. A command with which the filter cannot go on is
@@ -135,9 +156,10 @@ int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
 void ff_gpu_filter_uninit(AVFilterContext *avctx);
 
 /**
- * The formats of a filter: the API's alone.
+ * The formats of a filter: the API's alone where the input has that, else all
+ * software formats that it filters; input and output have the same.
  *
- * @return 0, AVERROR(EINVAL) where the input cannot deliver it, after telling
+ * @return 0, AVERROR(EINVAL) where the input cannot deliver any, after telling
  *         what to do; AVERROR(EAGAIN) as long as the input's are not known
  */
 int ff_gpu_filter_query_formats(AVFilterContext *avctx,

@@ -173,9 +173,10 @@ static int image_mask(const GPUPlane *plane)
     return (1 << av_popcount(plane->channel_mask)) - 1;
 }
 
-static void plane_defines(AVBPrint *defines, const GPUPlanes *planes, int p)
+static void plane_defines(AVBPrint *defines, const GPUOpenCLContext *s, int p)
 {
-    const GPUPlane *plane = &planes->plane[p];
+    const GPUPlanes *planes = &s->base.planes;
+    const GPUPlane *plane   = &planes->plane[p];
 
     av_bprintf(defines, "#define SAMPLE %s\n",
                planes->bytes == 1 ? "uchar" : "ushort");
@@ -185,7 +186,9 @@ static void plane_defines(AVBPrint *defines, const GPUPlanes *planes, int p)
     av_bprintf(defines, "#define SHIFT %d\n", planes->shift);
     av_bprintf(defines, "#define CHANNELS %d\n", plane->channels);
     av_bprintf(defines, "#define CHANNEL_MASK %d\n", plane->channel_mask);
-    av_bprintf(defines, "#define IMAGE_MASK %d\n", image_mask(plane));
+    /* staging images have the samples in their order in memory */
+    av_bprintf(defines, "#define IMAGE_MASK %d\n",
+               s->buffers ? plane->channel_mask : image_mask(plane));
 }
 
 int ff_gpu_opencl_alike(const GPUPlanes *planes, int p)
@@ -207,7 +210,7 @@ int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
     int ret;
 
     av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
-    plane_defines(&defines, &s->base.planes, p);
+    plane_defines(&defines, s, p);
     av_bprintf(&defines, "%s", extra);
     ret = av_bprint_is_complete(&defines) ?
           build(avctx, program, defines.str, sources, nb) :
@@ -322,6 +325,52 @@ int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
         return 0;
     snprintf(what, sizeof(what), "cannot allocate a buffer of %zu bytes", size);
     return ff_gpu_opencl_error(avctx, what, cle);
+}
+
+static int is_large_enough(cl_mem image, const GPUPlane *plane)
+{
+    size_t width = 0, height = 0;
+
+    if (!image)
+        return 0;
+    clGetImageInfo(image, CL_IMAGE_WIDTH, sizeof(width), &width, NULL);
+    clGetImageInfo(image, CL_IMAGE_HEIGHT, sizeof(height), &height, NULL);
+    return width >= plane->width && height >= plane->height;
+}
+
+static int ensure_image(AVFilterContext *avctx, cl_mem *image, int p)
+{
+    GPUOpenCLContext *s     = avctx->priv;
+    const GPUPlane *plane   = &s->base.planes.plane[p];
+    const cl_channel_order order[] = { 0, CL_R, CL_RG, 0, CL_RGBA };
+    const cl_image_format format   = {
+        .image_channel_order     = order[plane->channels],
+        .image_channel_data_type = s->base.planes.bytes == 1 ? CL_UNORM_INT8
+                                                             : CL_UNORM_INT16,
+    };
+    const cl_image_desc desc = {
+        .image_type   = CL_MEM_OBJECT_IMAGE2D,
+        .image_width  = plane->width,
+        .image_height = plane->height,
+    };
+    cl_int cle;
+
+    if (is_large_enough(*image, plane))
+        return 0;
+    ff_gpu_opencl_release_mem(image);
+    *image = clCreateImage(s->hwctx->context, CL_MEM_READ_WRITE, &format,
+                           &desc, NULL, &cle);
+    return *image ? 0 : ff_gpu_opencl_error(avctx, "cannot create an image",
+                                            cle);
+}
+
+int ff_gpu_opencl_images(AVFilterContext *avctx, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const int q = ff_gpu_opencl_alike(&s->base.planes, p);
+    int ret = ensure_image(avctx, &s->image_in[q], p);
+
+    return ret < 0 ? ret : ensure_image(avctx, &s->image_out[q], p);
 }
 
 size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes)
@@ -545,7 +594,8 @@ static int init(AVFilterContext *avctx)
     AVHWDeviceContext *device = (void *)s->base.device_ref->data;
     cl_int cle;
 
-    s->hwctx = device->hwctx;
+    s->hwctx   = device->hwctx;
+    s->buffers = !!s->base.software;
     ask_device(&s->device, s->hwctx->device_id);
     s->queue = clCreateCommandQueue(s->hwctx->context, s->hwctx->device_id, 0,
                                     &cle);
@@ -575,6 +625,7 @@ const GPUFilterAPI ff_gpu_opencl_api = {
     .init         = init,
     .run          = run,
     .uninit       = uninit,
+    .software     = &ff_gpu_opencl_software,
 };
 
 int ff_gpu_opencl_config(AVFilterLink *outlink, const GPUFilterOps *filter,

@@ -26,10 +26,12 @@
  * A filter embeds GPUOpenCLContext as the first member of its context and
  * describes its kernels by a GPUOpenCLOps.
  *
- * Frames are images, one a plane, of normalised integers. A kernel may read
- * and write them (one texel is one pixel), or work on plain buffers, into and
- * from which the plane is copied on the device: raw samples, rows packed
- * without gaps, channels in memory order.
+ * Hardware frames are images, one a plane, of normalised integers. A kernel may
+ * read and write them (one texel is one pixel), or work on plain buffers, into
+ * and from which the plane is copied on the device: raw samples, rows packed
+ * without gaps, channels in memory order. Planes of software frames are such
+ * buffers on the device; there it is the kernels of images whose planes are
+ * copied.
  */
 
 #ifndef AVFILTER_GPU_OPENCL_H
@@ -153,6 +155,12 @@ typedef struct GPUOpenCLContext {
     GPUOpenCLBuilt built[GPU_MAX_PLANES][GPU_OPENCL_MAX_CANDIDATES];
     cl_mem in, out;             ///< staging, NULL as long as nobody needs it
 
+    /* software frames: gpu_opencl_software.c */
+    int buffers;                ///< planes are buffers, not images
+    cl_mem image_in[GPU_MAX_PLANES], image_out[GPU_MAX_PLANES]; ///< staging
+    int shares_memory;          ///< the device works on the host's memory
+    cl_command_queue upload, download;  ///< or the same as queue
+
     /* gpu_opencl_tune.c */
     int tune;                   ///< option, enum GPUTuneMode
     int choice[GPU_MAX_PLANES]; ///< candidate, -1: not known yet
@@ -164,6 +172,7 @@ typedef struct GPUOpenCLContext {
 } GPUOpenCLContext;
 
 extern const GPUFilterAPI ff_gpu_opencl_api;
+extern const GPUSoftwareAPI ff_gpu_opencl_software;
 
 /** For FILTER_QUERY_FUNC. */
 int ff_gpu_opencl_query_formats(AVFilterContext *avctx);
@@ -233,6 +242,9 @@ int ff_gpu_opencl_kernel(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
  *  clCreateBuffer(). */
 int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
                          cl_mem_flags flags, size_t size);
+
+/** Have staging images for plane p, which are at least as large. */
+int ff_gpu_opencl_images(AVFilterContext *avctx, int p);
 
 /** Bytes of the largest plane as a packed buffer, be it the filter's or one
  *  that kernels are checked with. */

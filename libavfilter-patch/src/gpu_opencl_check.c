@@ -35,10 +35,13 @@ typedef struct Checking {
 static int get_format(Checking *c)
 {
     const GPUOpenCLContext *s = c->avctx->priv;
-    AVFrame *frame            = av_frame_alloc();
+    AVFrame *frame;
     int ret = AVERROR(ENOMEM);
     cl_int cle;
 
+    if (s->buffers)
+        return 0;
+    frame = av_frame_alloc();
     if (frame)
         ret = av_hwframe_get_buffer(s->base.frames_ref, frame, 0);
     if (ret >= 0) {
@@ -52,9 +55,29 @@ static int get_format(Checking *c)
     return ret;
 }
 
-/* An image that holds these samples. */
-static int create_image(const Checking *c, cl_mem *image,
-                        const uint8_t *samples, int width, int height)
+static size_t plane_bytes(const Checking *c, int width, int height)
+{
+    const GPUOpenCLContext *s = c->avctx->priv;
+
+    return (size_t)width * height * s->base.planes.plane[c->p].channels *
+           s->base.planes.bytes;
+}
+
+static cl_int make_buffer(const Checking *c, cl_mem *buffer,
+                          const uint8_t *samples, size_t size)
+{
+    const GPUOpenCLContext *s = c->avctx->priv;
+    cl_int cle;
+
+    *buffer = clCreateBuffer(s->hwctx->context, CL_MEM_READ_WRITE, size, NULL,
+                             &cle);
+    return !*buffer ? cle :
+           clEnqueueWriteBuffer(s->queue, *buffer, CL_TRUE, 0, size, samples,
+                                0, NULL, NULL);
+}
+
+static cl_int make_image(const Checking *c, cl_mem *image,
+                         const uint8_t *samples, int width, int height)
 {
     const GPUOpenCLContext *s = c->avctx->priv;
     const size_t origin[3]    = { 0, 0, 0 };
@@ -68,15 +91,27 @@ static int create_image(const Checking *c, cl_mem *image,
 
     *image = clCreateImage(s->hwctx->context, CL_MEM_READ_WRITE, &c->format,
                            &desc, NULL, &cle);
-    if (*image)
-        cle = clEnqueueWriteImage(s->queue, *image, CL_TRUE, origin, region, 0,
-                                  0, samples, 0, NULL, NULL);
-    return cle ? ff_gpu_opencl_error(c->avctx, "cannot make an image to check "
+    return !*image ? cle :
+           clEnqueueWriteImage(s->queue, *image, CL_TRUE, origin, region, 0,
+                               0, samples, 0, NULL, NULL);
+}
+
+/* An image that holds these samples, or a buffer where planes are such. */
+static int create(const Checking *c, cl_mem *mem, const uint8_t *samples,
+                  int width, int height)
+{
+    const GPUOpenCLContext *s = c->avctx->priv;
+    const cl_int cle = s->buffers ?
+                       make_buffer(c, mem, samples,
+                                   plane_bytes(c, width, height)) :
+                       make_image(c, mem, samples, width, height);
+
+    return cle ? ff_gpu_opencl_error(c->avctx, "cannot make a plane to check "
                                      "a kernel with", cle) : 0;
 }
 
-static int run_images(const Checking *c, cl_mem out, cl_mem in, uint8_t *dst,
-                      int width, int height)
+static int run_plane(const Checking *c, cl_mem out, cl_mem in, uint8_t *dst,
+                     int width, int height)
 {
     const GPUOpenCLContext *s = c->avctx->priv;
     const size_t origin[3]    = { 0, 0, 0 };
@@ -86,7 +121,11 @@ static int run_images(const Checking *c, cl_mem out, cl_mem in, uint8_t *dst,
 
     if (ret < 0)
         return ret;
-    cle = clEnqueueReadImage(s->queue, out, CL_TRUE, origin, region, 0, 0, dst,
+    cle = s->buffers ?
+          clEnqueueReadBuffer(s->queue, out, CL_TRUE, 0,
+                              plane_bytes(c, width, height), dst, 0, NULL,
+                              NULL) :
+          clEnqueueReadImage(s->queue, out, CL_TRUE, origin, region, 0, 0, dst,
                              0, NULL, NULL);
     return cle ? ff_gpu_opencl_error(c->avctx, "failed to run", cle) : 0;
 }
@@ -106,11 +145,11 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
         return ret;
     plane->width  = width;
     plane->height = height;
-    ret = create_image(c, &in, src, width, height);
+    ret = create(c, &in, src, width, height);
     if (ret >= 0)
-        ret = create_image(c, &out, dst, width, height);
+        ret = create(c, &out, dst, width, height);
     if (ret >= 0)
-        ret = run_images(c, out, in, dst, width, height);
+        ret = run_plane(c, out, in, dst, width, height);
     clFinish(s->queue);
     ff_gpu_opencl_release_mem(&in);
     ff_gpu_opencl_release_mem(&out);

@@ -115,9 +115,11 @@ static int allocate(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int i,
     const size_t size   = ff_gpu_opencl_plane_size(&s->base.planes);
     int ret = 0;
 
-    if (!plan->from_image)
+    if (s->buffers && (plan->from_image || plan->to_image))
+        ret = ff_gpu_opencl_images(avctx, p);
+    if (!s->buffers && !plan->from_image)
         ret = ff_gpu_opencl_buffer(avctx, &s->in, CL_MEM_READ_WRITE, size);
-    if (ret >= 0 && !plan->to_image)
+    if (!s->buffers && ret >= 0 && !plan->to_image)
         ret = ff_gpu_opencl_buffer(avctx, &s->out, CL_MEM_READ_WRITE, size);
     if (ret >= 0 && s->ops->allocate)
         ret = s->ops->allocate(avctx, i, p);
@@ -140,23 +142,51 @@ int ff_gpu_opencl_prepare(AVFilterContext *avctx, int i, int p)
     return ret;
 }
 
+/* Where a kernel finds plane p: in the frame, or copied from there. */
+static int load(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p,
+                cl_mem *src)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const cl_mem frame  = *src;
+
+    if (plan->from_image != s->buffers)
+        return 0;
+    if (!s->buffers) {
+        *src = s->in;
+        return ff_gpu_opencl_load(avctx, p, *src, frame);
+    }
+    *src = s->image_in[ff_gpu_opencl_alike(&s->base.planes, p)];
+    return ff_gpu_opencl_store(avctx, p, *src, frame);
+}
+
+/* Where it leaves plane p, for the frame at dst. */
+static cl_mem target(const GPUOpenCLContext *s, const GPUOpenCLPlan *plan,
+                     int p, cl_mem dst)
+{
+    return plan->to_image != s->buffers ? dst : !s->buffers ? s->out :
+           s->image_out[ff_gpu_opencl_alike(&s->base.planes, p)];
+}
+
 int ff_gpu_opencl_run_candidate(AVFilterContext *avctx, int i, int p,
                                 cl_mem dst, cl_mem src)
 {
     GPUOpenCLContext *s         = avctx->priv;
     const GPUOpenCLBuilt *built = ff_gpu_opencl_built(avctx, i, p);
     const GPUOpenCLPlan *plan   = &built->plan;
+    cl_mem to;
     int ret = 0;
 
-    if (!plan->from_image)
-        ret = ff_gpu_opencl_load(avctx, p, s->in, src);
+    if (s->buffers && (plan->from_image || plan->to_image))
+        ret = ff_gpu_opencl_images(avctx, p);
     if (ret >= 0)
-        ret = s->ops->run(avctx, i, p, built->kernel,
-                          plan->to_image ? dst : s->out,
-                          plan->from_image ? src : s->in);
-    if (ret >= 0 && !plan->to_image)
-        ret = ff_gpu_opencl_store(avctx, p, dst, s->out);
-    return ret;
+        ret = load(avctx, plan, p, &src);
+    to = target(s, plan, p, dst);
+    if (ret >= 0)
+        ret = s->ops->run(avctx, i, p, built->kernel, to, src);
+    if (ret < 0 || to == dst)
+        return ret;
+    return s->buffers ? ff_gpu_opencl_load(avctx, p, dst, to) :
+                        ff_gpu_opencl_store(avctx, p, dst, to);
 }
 
 /* All share the memory: those that stay prepare it again. */
@@ -166,6 +196,10 @@ static void release_memory(AVFilterContext *avctx)
 
     ff_gpu_opencl_release_mem(&s->in);
     ff_gpu_opencl_release_mem(&s->out);
+    for (int p = 0; p < GPU_MAX_PLANES; p++) {
+        ff_gpu_opencl_release_mem(&s->image_in[p]);
+        ff_gpu_opencl_release_mem(&s->image_out[p]);
+    }
     if (s->ops && s->ops->release)
         s->ops->release(avctx);
     s->generation++;

@@ -329,10 +329,11 @@ static void print_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE], int p)
     ops->algorithm->describe(options, (const uint8_t *)s + ops->options,
                              planes->depth);
     snprintf(key, GPU_CACHE_SIZE, "fastest: %s of %d %016"PRIx64", %s, %dx%d, "
-             "%d bits in %d bytes, %d channels, mask %d, on %s, %s",
+             "%d bits in %d bytes, %d channels, mask %d%s, on %s, %s",
              avctx->filter->name, nb, hash, options, plane->width,
              plane->height, planes->depth, planes->bytes, plane->channels,
-             plane->channel_mask, s->device.name, s->device.driver);
+             plane->channel_mask, s->buffers ? ", in buffers" : "",
+             s->device.name, s->device.driver);
 }
 
 static void keep_choice(AVFilterContext *avctx, const Tuning *t)
@@ -498,7 +499,7 @@ int ff_gpu_opencl_update(AVFilterContext *avctx, int selected, int anew)
         ff_gpu_opencl_forget(avctx);
     s->generation++;
     for (int p = 0; p < s->base.planes.nb_planes && ret >= 0; p++)
-        if (selected >> p & 1)
+        if (selected >> s->base.planes.plane[p].stored & 1)
             ret = prepare_choice(avctx, p);
     if (ret < 0) {              // the options will be others again
         s->generation++;

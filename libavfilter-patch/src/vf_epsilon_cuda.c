@@ -56,6 +56,7 @@ static const AVOption epsilon_cuda_options[] = {
         VARIANT("bytes", "8 bits, four samples at once", EPSILON_CUDA_BYTES),
         VARIANT("half",  "9 and 10 bits, two samples at once",
                 EPSILON_CUDA_HALF),
+    GPU_FILTER_OPTIONS_ALL(EpsilonCUDAContext, FLAGS),
     { NULL }
 };
 
@@ -162,9 +163,8 @@ static int config_output(AVFilterLink *outlink)
 
 static const AVFilterPad epsilon_cuda_inputs[] = {
     {
-        .name         = "default",
-        .type         = AVMEDIA_TYPE_VIDEO,
-        .filter_frame = ff_gpu_filter_frame,
+        .name = "default",
+        .type = AVMEDIA_TYPE_VIDEO,
     },
 };
 
@@ -185,6 +185,7 @@ const FFFilter ff_vf_epsilon_cuda = {
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(EpsilonCUDAContext),
     .uninit          = ff_gpu_filter_uninit,
+    .activate        = ff_gpu_filter_activate,
     .process_command = ff_gpu_filter_command,
     FILTER_INPUTS(epsilon_cuda_inputs),
     FILTER_OUTPUTS(epsilon_cuda_outputs),

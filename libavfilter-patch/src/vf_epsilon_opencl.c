@@ -55,6 +55,7 @@ static const AVOption epsilon_opencl_options[] = {
         EPSILON_VARIANTS(CONSTANT)
 #undef CONSTANT
     GPU_TUNE_OPTIONS(EpsilonOpenCLContext, FLAGS),
+    GPU_FILTER_OPTIONS_ALL(EpsilonOpenCLContext, FLAGS),
     { NULL }
 };
 
@@ -172,9 +173,8 @@ static int config_output(AVFilterLink *outlink)
 
 static const AVFilterPad epsilon_opencl_inputs[] = {
     {
-        .name         = "default",
-        .type         = AVMEDIA_TYPE_VIDEO,
-        .filter_frame = ff_gpu_filter_frame,
+        .name = "default",
+        .type = AVMEDIA_TYPE_VIDEO,
     },
 };
 
@@ -195,6 +195,7 @@ const FFFilter ff_vf_epsilon_opencl = {
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(EpsilonOpenCLContext),
     .uninit          = ff_gpu_filter_uninit,
+    .activate        = ff_gpu_filter_activate,
     .process_command = ff_gpu_filter_command,
     FILTER_INPUTS(epsilon_opencl_inputs),
     FILTER_OUTPUTS(epsilon_opencl_outputs),

@@ -57,6 +57,7 @@ static const AVOption gauss_hilbert_cuda_options[] = {
         ORDER("tile_raster",  "tiles in rows", GAUSS_CUDA_ORDER_TILE_RASTER),
         ORDER("tile_hilbert", "tiles along Hilbert curves",
               GAUSS_CUDA_ORDER_TILE_HILBERT),
+    GPU_FILTER_OPTIONS_ALL(GaussCUDAContext, FLAGS),
     { NULL }
 };
 
@@ -178,9 +179,8 @@ static int config_output(AVFilterLink *outlink)
 
 static const AVFilterPad gauss_hilbert_cuda_inputs[] = {
     {
-        .name         = "default",
-        .type         = AVMEDIA_TYPE_VIDEO,
-        .filter_frame = ff_gpu_filter_frame,
+        .name = "default",
+        .type = AVMEDIA_TYPE_VIDEO,
     },
 };
 
@@ -201,6 +201,7 @@ const FFFilter ff_vf_gauss_hilbert_cuda = {
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(GaussCUDAContext),
     .uninit          = ff_gpu_filter_uninit,
+    .activate        = ff_gpu_filter_activate,
     .process_command = ff_gpu_filter_command,
     FILTER_INPUTS(gauss_hilbert_cuda_inputs),
     FILTER_OUTPUTS(gauss_hilbert_cuda_outputs),

@@ -97,6 +97,7 @@ static const AVOption gauss_hilbert_opencl_options[] = {
         CHOICE("mem", "device", MEM_DEVICE, "memory of the device"),
         CHOICE("mem", "host", MEM_HOST, "memory that the host can reach"),
     GPU_TUNE_OPTIONS(GaussHilbertOpenCLContext, FLAGS),
+    GPU_FILTER_OPTIONS_ALL(GaussHilbertOpenCLContext, FLAGS),
     { NULL }
 };
 
@@ -580,9 +581,8 @@ static int config_output(AVFilterLink *outlink)
 
 static const AVFilterPad gauss_hilbert_opencl_inputs[] = {
     {
-        .name         = "default",
-        .type         = AVMEDIA_TYPE_VIDEO,
-        .filter_frame = ff_gpu_filter_frame,
+        .name = "default",
+        .type = AVMEDIA_TYPE_VIDEO,
     },
 };
 
@@ -603,6 +603,7 @@ const FFFilter ff_vf_gauss_hilbert_opencl = {
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(GaussHilbertOpenCLContext),
     .uninit          = ff_gpu_filter_uninit,
+    .activate        = ff_gpu_filter_activate,
     .process_command = ff_gpu_filter_command,
     FILTER_INPUTS(gauss_hilbert_opencl_inputs),
     FILTER_OUTPUTS(gauss_hilbert_opencl_outputs),

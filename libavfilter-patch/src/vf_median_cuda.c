@@ -57,6 +57,7 @@ static const AVOption median_cuda_options[] = {
                 MEDIAN_CUDA_ARTICLE2),
         VARIANT("article3", "3x3 and 5x5, pixels of four rows a thread",
                 MEDIAN_CUDA_ARTICLE3),
+    GPU_FILTER_OPTIONS_ALL(MedianCUDAContext, FLAGS),
     { NULL }
 };
 
@@ -203,9 +204,8 @@ static int config_output(AVFilterLink *outlink)
 
 static const AVFilterPad median_cuda_inputs[] = {
     {
-        .name         = "default",
-        .type         = AVMEDIA_TYPE_VIDEO,
-        .filter_frame = ff_gpu_filter_frame,
+        .name = "default",
+        .type = AVMEDIA_TYPE_VIDEO,
     },
 };
 
@@ -226,6 +226,7 @@ const FFFilter ff_vf_median_cuda = {
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(MedianCUDAContext),
     .uninit          = ff_gpu_filter_uninit,
+    .activate        = ff_gpu_filter_activate,
     .process_command = ff_gpu_filter_command,
     FILTER_INPUTS(median_cuda_inputs),
     FILTER_OUTPUTS(median_cuda_outputs),

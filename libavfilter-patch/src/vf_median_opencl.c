@@ -56,6 +56,7 @@ static const AVOption median_opencl_options[] = {
         MEDIAN_OPENCL_VARIANTS(CONSTANT)
 #undef CONSTANT
     GPU_TUNE_OPTIONS(MedianOpenCLContext, FLAGS),
+    GPU_FILTER_OPTIONS_ALL(MedianOpenCLContext, FLAGS),
     { NULL }
 };
 
@@ -169,9 +170,8 @@ static int config_output(AVFilterLink *outlink)
 
 static const AVFilterPad median_opencl_inputs[] = {
     {
-        .name         = "default",
-        .type         = AVMEDIA_TYPE_VIDEO,
-        .filter_frame = ff_gpu_filter_frame,
+        .name = "default",
+        .type = AVMEDIA_TYPE_VIDEO,
     },
 };
 
@@ -192,6 +192,7 @@ const FFFilter ff_vf_median_opencl = {
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(MedianOpenCLContext),
     .uninit          = ff_gpu_filter_uninit,
+    .activate        = ff_gpu_filter_activate,
     .process_command = ff_gpu_filter_command,
     FILTER_INPUTS(median_opencl_inputs),
     FILTER_OUTPUTS(median_opencl_outputs),

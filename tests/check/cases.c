@@ -91,7 +91,7 @@ static void fit_size(const Device *device, enum AVPixelFormat format,
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
     const int sw = 1 << desc->log2_chroma_w, sh = 1 << desc->log2_chroma_h;
 
-    if (device->type != AV_HWDEVICE_TYPE_OPENCL)
+    if (device->type != AV_HWDEVICE_TYPE_OPENCL || device->software)
         return;
     *width  = FFALIGN(*width, sw);
     *height = FFALIGN(*height, sh);

@@ -122,6 +122,7 @@ struct Device {
     AVBufferRef *ref;
     enum AVPixelFormat *formats;    ///< that the filters take, -1 at the end
     int media_ops;              ///< OpenCL with cl_amd_media_ops2
+    int software;               ///< frames go in and come out in memory
 };
 
 /** The name of the filter of an algorithm on a device; NULL: there is none. */
@@ -129,6 +130,10 @@ const char *device_filter(const Device *device, enum Algorithm algorithm);
 /** Every device there is whose name starts with wanted; *nb is set. */
 Device *devices_find(const char *wanted, int *nb);
 void devices_free(Device **devices, int nb);
+/** From here on the device gets software frames, of all formats there are. */
+int device_use_software(Device *device);
+/** Does the README say that software frames of a format are filtered? */
+int is_software_filterable(enum AVPixelFormat format);
 
 typedef struct GraphCommand {
     int before_frame;           ///< sent before this frame, counted from 0
@@ -170,5 +175,6 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
 void check_listed(const Device *device, enum Algorithm algorithm);
 void check_behaviour(const Device *device, enum Algorithm algorithm);
 void check_frames(const Device *device, enum Algorithm algorithm);
+void check_software(const Device *device, enum Algorithm algorithm);
 
 #endif /* TESTS_CHECK_CHECK_H */

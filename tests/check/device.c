@@ -71,11 +71,33 @@ static int is_filterable(enum AVPixelFormat format)
            !(desc->log2_chroma_w || desc->log2_chroma_h);
 }
 
+/* The same of software frames: 8 to 16 bits, all components alike, integers in
+ * whole bytes, pairs of pixels at most. */
+int is_software_filterable(enum AVPixelFormat format)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+    const uint64_t no = AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM |
+                        AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT |
+                        AV_PIX_FMT_FLAG_BAYER;
+    const AVComponentDescriptor *first = desc->comp;
+
+    if (desc->flags & no || first->depth < 8 ||
+        first->depth + first->shift > 16)
+        return 0;
+    for (int c = 1; c < desc->nb_components; c++)
+        if (desc->comp[c].depth != first->depth ||
+            desc->comp[c].shift != first->shift)
+            return 0;
+    return desc->nb_components && (av_pix_fmt_count_planes(format) > 1 ||
+                                   desc->log2_chroma_w < 2);
+}
+
 static int keep_format(Device *device, int *nb, enum AVPixelFormat format)
 {
     int ret;
 
-    if (!is_filterable(format) ||
+    if (!(device->software ? is_software_filterable(format) :
+                             is_filterable(format)) ||
         (wanted_format && strcmp(av_get_pix_fmt_name(format), wanted_format)))
         return 0;
     ret = av_reallocp_array(&device->formats, *nb + 2,
@@ -187,6 +209,18 @@ Device *devices_find(const char *wanted, int *nb)
             break;
     }
     return devices;
+}
+
+int device_use_software(Device *device)
+{
+    const AVPixFmtDescriptor *desc = NULL;
+    int nb = 0, ret = 0;
+
+    av_freep(&device->formats);
+    device->software = 1;
+    while (ret >= 0 && (desc = av_pix_fmt_desc_next(desc)))
+        ret = keep_format(device, &nb, av_pix_fmt_desc_get_id(desc));
+    return nb ? ret : AVERROR(ENOSYS);
 }
 
 void devices_free(Device **devices, int nb)

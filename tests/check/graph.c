@@ -50,17 +50,31 @@ static int append(AVFilterGraph *graph, AVFilterContext **last,
     return ret;
 }
 
-/* buffer,hwupload,FILTER,hwdownload,format,buffersink; the CPU filter without
- * the transfers */
+/* Software frames find their device by the option. */
+static const char *with_device(char *text, int size, const Device *device,
+                               const char *options)
+{
+    const char *number = strchr(device->name, ':');
+
+    if (!device->software)
+        return options;
+    snprintf(text, size, "%s%sdevice=%s", options ? options : "",
+             options && *options ? ":" : "", number + 1);
+    return text;
+}
+
+/* buffer,hwupload,FILTER,hwdownload,format,buffersink; the CPU filter, and
+ * software frames, without the transfers */
 static int make_graph(AVFilterGraph *graph, const Device *device,
                       const char *filter, const char *options,
                       const AVFrame *in, AVFilterContext **source,
                       AVFilterContext **sink)
 {
     const char *format    = av_get_pix_fmt_name(in->format);
-    const int gpu         = device->type != AV_HWDEVICE_TYPE_NONE;
+    const int gpu         = device->type != AV_HWDEVICE_TYPE_NONE &&
+                            !device->software;
     AVFilterContext *last = NULL;
-    char input[128], name[64];
+    char input[128], name[64], text[512];
     int ret;
 
     snprintf(input, sizeof(input), "video_size=%dx%d:pix_fmt=%s:time_base=1/25",
@@ -73,7 +87,8 @@ static int make_graph(AVFilterGraph *graph, const Device *device,
     if (ret >= 0 && gpu)
         ret = append(graph, &last, "hwupload", "up", NULL, device);
     if (ret >= 0)
-        ret = append(graph, &last, filter, name, options, NULL);
+        ret = append(graph, &last, filter, name,
+                     with_device(text, sizeof(text), device, options), NULL);
     if (ret >= 0 && gpu)
         ret = append(graph, &last, "hwdownload", "down", NULL, NULL);
     if (ret >= 0)

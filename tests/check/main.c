@@ -71,7 +71,7 @@ int is_our_turn(void)
 
 typedef struct Options {
     const char *device, *filter, *only;
-    int cases, first, list;
+    int cases, first, list, software;
     uint64_t seed;
 } Options;
 
@@ -79,14 +79,15 @@ static void usage(void)
 {
     printf("Usage: check [--device=cpu|opencl:P.D|cuda:N] [--filter=NAME]\n"
            "             [--format=NAME] [--cases=N] [--first=N] [--seed=N]\n"
-           "             [--only=PART,...] [--slice=K/N]\n"
+           "             [--only=PART,...] [--slice=K/N] [--software]\n"
            "             [--verbose] [--plant] [--list]\n"
            "Runs the filters on every device (or those whose name starts so)\n"
            "and compares every byte with the references. --format runs the\n"
            "cases of that pixel format alone; --first=N with --cases=1 and\n"
            "the seed repeats random case N alone; --slice=K/N runs every N-th\n"
            "case from the K-th on, K from 0; --plant spoils one byte of every\n"
-           "output, which has to be found; --list prints the devices and\n"
+           "output, which has to be found; --software gives the filters\n"
+           "software frames, of all formats; --list prints the devices and\n"
            "their filters.\n");
 }
 
@@ -121,7 +122,9 @@ static int parse(Options *o, int argc, char **argv)
             if (sscanf(v, "%d/%d", &slice, &nb_slices) != 2 || slice < 0 ||
                 slice >= nb_slices)
                 return 0;
-        } else if (!strcmp(argv[i], "--list"))
+        } else if (!strcmp(argv[i], "--software"))
+            o->software = 1;
+        else if (!strcmp(argv[i], "--list"))
             o->list = 1;
         else if (!strcmp(argv[i], "--verbose"))
             verbose = 1;
@@ -155,7 +158,8 @@ static void check_device(const Device *device, const Options *o)
         if (is_wanted(o, "behaviour"))
             check_behaviour(device, a);
         if (is_wanted(o, "frames"))
-            check_frames(device, a);
+            device->software ? check_software(device, a) :
+                               check_frames(device, a);
         if (is_wanted(o, "random"))
             check_random(device, a, o->first, o->cases, o->seed);
         printf("%s %s: %d passed so far, %d failed\n", device->name, filter,
@@ -201,8 +205,12 @@ int main(int argc, char **argv)
     devices = devices_find(o.device, &nb);
     if (!o.list)
         skip_absent(devices, nb, &o);
-    for (int i = 0; i < nb; i++)
+    for (int i = 0; i < nb; i++) {
+        if (o.software && (devices[i].type == AV_HWDEVICE_TYPE_NONE ||
+                           device_use_software(&devices[i]) < 0))
+            continue;
         check_device(&devices[i], &o);
+    }
     devices_free(&devices, nb);
     if (o.list)
         return 0;

@@ -20,6 +20,7 @@
 #include <stdlib.h>
 
 #include "libavutil/imgutils.h"
+#include "libavutil/intreadwrite.h"
 #include "libavutil/pixdesc.h"
 
 #include "check.h"
@@ -46,7 +47,7 @@ int rng_range(Rng *rng, int first, int last)
 /* One component of a frame, wherever its samples lie. */
 typedef struct Component {
     uint8_t *data;
-    int linesize, step, width, height, depth, shift, bytes;
+    int linesize, step, width, height, depth, shift, bytes, big_endian;
 } Component;
 
 static Component component(const AVFrame *frame, int c)
@@ -66,6 +67,7 @@ static Component component(const AVFrame *frame, int c)
         .depth    = cd->depth,
         .shift    = cd->shift,
         .bytes    = cd->depth + cd->shift > 8 ? 2 : 1,
+        .big_endian = !!(desc->flags & AV_PIX_FMT_FLAG_BE),
     };
 }
 
@@ -78,7 +80,8 @@ static int load(const Component *c, int x, int y)
 {
     const uint8_t *p = sample(c, x, y);
 
-    return (c->bytes == 2 ? *(const uint16_t *)p : *p) >> c->shift;
+    return (c->bytes == 1 ? *p : c->big_endian ? AV_RB16(p) : AV_RL16(p)) >>
+           c->shift;
 }
 
 static void store(const Component *c, int x, int y, int value, int low_bits)
@@ -86,10 +89,12 @@ static void store(const Component *c, int x, int y, int value, int low_bits)
     uint8_t *p = sample(c, x, y);
 
     value = value << c->shift | (low_bits & ((1 << c->shift) - 1));
-    if (c->bytes == 2)
-        *(uint16_t *)p = value;
-    else
+    if (c->bytes == 1)
         *p = value;
+    else if (c->big_endian)
+        AV_WB16(p, value);
+    else
+        AV_WL16(p, value);
 }
 
 static int pattern_value(enum Pattern pattern, const Component *c, int x,

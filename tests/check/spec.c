@@ -316,8 +316,10 @@ FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
         return s;
     if (!s.radius_v)
         s.radius_v = s.radius;
-    for (int p = 0; p < av_pix_fmt_count_planes(format); p++) {
-        const int chroma = p == 1 || p == 2;
+    /* packed chroma is a plane of its own to the window */
+    for (int c = 0; c < desc->nb_components; c++) {
+        const int p      = desc->comp[c].plane;
+        const int chroma = desc->nb_components > 2 && (c == 1 || c == 2);
         const int w = AV_CEIL_RSHIFT(width, chroma ? desc->log2_chroma_w : 0);
         const int h = AV_CEIL_RSHIFT(height, chroma ? desc->log2_chroma_h : 0);
 

@@ -98,12 +98,26 @@ opencl_filter() {
     ok=$(chain yuv420p "$f")
     watch=LD_PRELOAD=$clfault
 
-    refuses "$f: software frames" \
-        "$f works on OpenCL frames, .* yuv420p: .*-init_hw_device.*hwupload" \
-        "$watch" -- $opencl $source -vf "$f"
-    refuses "$f: software frames, no device" \
-        "$f works on OpenCL frames, .* yuv420p: .*-init_hw_device.*hwupload" \
-        "$watch" -- $source -vf "$f"
+    accepts "$f: software frames" 2 '' "$watch" -- $opencl $source -vf "$f"
+    accepts "$f: software frames, no device" 2 '' "$watch" -- $source -vf "$f"
+    refuses "$f: floats" \
+        "$f works on integers of 8 to 16 bits, .* grayf32le: insert format=gray16le " \
+        "$watch" -- $source -vf "format=grayf32,$f"
+    refuses "$f: mixed depths" "its input is rgb565le: insert format=[a-z0-9]* " \
+        "$watch" -- $source -vf "format=rgb565le,$f"
+    refuses "$f: no platform for software frames" \
+        "_${f}_.*no OpenCL device: install .*pocl-opencl-icd.*ffmpeg-doctor" \
+        "$watch" CLFAULT_FAIL=platform:1+ -- $source -vf "$f"
+    refuses "$f: no driver for software frames" \
+        "_${f}_.*no OpenCL device: install .*pocl-opencl-icd.*ffmpeg-doctor" \
+        OCL_ICD_VENDORS=$tmp/none "$watch" -- $source -vf "$f"
+    refuses "$f: a device by a name that none has" \
+        "_${f}_.*there is no OpenCL device 'nosuch'. There are:" \
+        "$watch" -- $source -vf "$f=device=nosuch"
+    grep -q "_${f}_.*device=0 or [0-9]*.[0-9]*: " "$tmp/err" ||
+        fail "$f: a device by a name that none has" 'no list' "$command"
+    accepts "$f: a device by its name" 2 '' "$watch" -- $source \
+        -vf "$f=device=pthread"
     refuses "$f: upload without a device" 'hardware device reference' \
         "$watch" -- $source -vf "$ok"
     refuses "$f: a format that the device holds" \
@@ -298,12 +312,12 @@ unserved() {
 
 # shellcheck disable=SC2086
 cuda_without_cuda() {
-    refuses "$1: software frames" \
-        "$1 works on CUDA .* yuv420p: .*-init_hw_device.*hwupload" \
-        -- $source -vf "$1"
     # an empty file in front of any driver that this machine may have
     mkdir -p "$tmp/nocuda"
     : >"$tmp/nocuda/libcuda.so.1"
+    refuses "$1: no libcuda for software frames" \
+        "_${1}_.*no CUDA device: install NVIDIA's driver.*ffmpeg-doctor" \
+        "LD_LIBRARY_PATH=$tmp/nocuda" -- $source -vf "$1"
     refuses "$1: no libcuda" 'not .*load CUDA: install the NVIDIA' \
         "LD_LIBRARY_PATH=$tmp/nocuda" -- $cuda $source \
         -vf "$(chain yuv420p "$1")"
@@ -319,7 +333,7 @@ cuda_with_opencl() {
 # shellcheck disable=SC2086
 opencl_with_cuda() {
     refuses "$1: CUDA frames" \
-        "$1 works on OpenCL frames, .* cuda: put hwupload=derive_device=opencl" \
+        "$1 works on OpenCL .* cuda: put hwupload=derive_device=opencl" \
         LD_LIBRARY_PATH=$cudasim -- $cuda $source \
         -vf "$(chain yuv420p "$1")"
 }
@@ -331,6 +345,18 @@ cuda_filter() {
     sim=LD_LIBRARY_PATH=$cudasim
 
     accepts "$f: runs" 2 '' $sim -- $cuda $source -vf "$ok"
+    accepts "$f: software frames" 2 '' $sim -- $source -vf "$f"
+    refuses "$f: floats" \
+        "$f works on integers of 8 to 16 bits, .* grayf32le: insert format=gray16le " \
+        $sim -- $source -vf "format=grayf32,$f"
+    refuses "$f: no device for software frames" \
+        "_${f}_.*no CUDA device: install NVIDIA's driver.*ffmpeg-doctor" \
+        $sim CUDASIM_DEVICES=0 -- $source -vf "$f"
+    refuses "$f: a device by a number that none has" \
+        "_${f}_.*there is no CUDA device '7'. There are:" \
+        $sim -- $source -vf "$f=device=7"
+    accepts "$f: a device by its address" 2 '' $sim CUDASIM_DEVICES=2 -- \
+        $source -vf "$f=device=1"
     refuses "$f: a format that the device refuses" 'gbrp' \
         $sim -- $cuda $source -vf "$(chain gbrp "$f")"
     refuses "$f: no device" 'CUDA_ERROR_NO_DEVICE' \

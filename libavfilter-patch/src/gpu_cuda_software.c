@@ -1,0 +1,318 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Software frames on CUDA devices: through pinned memory of the host to
+ * memory of the device with aligned rows, and back. Each slot has a stream of
+ * its own, so that copies of one frame overlap with kernels of another.
+ */
+
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+#include "libavutil/mem.h"
+
+#include "gpu_compat.h"
+#include "gpu_cuda.h"
+
+/* Frames under way: one goes up, one is filtered, one comes back. */
+#define ASYNC_DEPTH 2
+
+/* Rows begin at multiples of it. */
+#define ROW_ALIGN 128
+
+/* ffnvcodec's cuStreamCreate() has no names for its flags */
+#define STREAM_NON_BLOCKING 1
+
+/* ffnvcodec lacks these */
+typedef CUresult (CUDAAPI *HostAlloc)(void **host, size_t size,
+                                      unsigned flags);
+typedef CUresult (CUDAAPI *FreeHost)(void *host);
+
+typedef struct Slot {
+    CUstream stream;
+    CUdeviceptr device[2];      ///< planes of input and output; 0: none
+    uint8_t *host[2];           ///< pinned, of the same layout
+    FreeHost free_host;
+    size_t size;                ///< of each
+    size_t used;                ///< by this frame's planes
+    CUdeviceptr scratch;        ///< of this stream
+    size_t scratch_size;
+} Slot;
+
+#define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
+
+static CudaFunctions *functions(AVFilterContext *avctx)
+{
+    const GPUCudaContext *s = avctx->priv;
+
+    return s->hwctx->internal->cuda_dl;
+}
+
+/* ---- memory ---- */
+
+static int row_pitch(const GPUPlanes *planes, int p)
+{
+    const GPUPlane *plane = &planes->plane[p];
+
+    return FFALIGN(plane->width * plane->channels * planes->bytes, ROW_ALIGN);
+}
+
+static size_t plane_bytes(const GPUPlanes *planes, int p)
+{
+    return (size_t)row_pitch(planes, p) * planes->plane[p].height;
+}
+
+/* Of all planes: which of them are filtered may change. */
+static size_t frame_bytes(const GPUPlanes *planes)
+{
+    size_t size = 0;
+
+    for (int p = 0; p < planes->nb_planes; p++)
+        size += plane_bytes(planes, p);
+    return size;
+}
+
+static int alloc_host(AVFilterContext *avctx, Slot *own)
+{
+    CudaFunctions *cu = functions(avctx);
+    HostAlloc alloc   = (HostAlloc)FFNV_SYM_FUNC(cu->lib, "cuMemHostAlloc");
+    int ret = 0;
+
+    own->free_host = (FreeHost)FFNV_SYM_FUNC(cu->lib, "cuMemFreeHost");
+    if (!alloc || !own->free_host)
+        return AVERROR(ENOSYS);
+    for (int i = 0; i < 2 && ret >= 0; i++)
+        ret = CHECK_CU(alloc((void **)&own->host[i], own->size, 0));
+    return ret;
+}
+
+static int alloc_slot(AVFilterContext *avctx, Slot *own)
+{
+    GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu = functions(avctx);
+    int ret;
+
+    own->size = frame_bytes(&s->base.planes);
+    ret = CHECK_CU(cu->cuStreamCreate(&own->stream, STREAM_NON_BLOCKING));
+    for (int i = 0; i < 2 && ret >= 0; i++)
+        ret = CHECK_CU(cu->cuMemAlloc(&own->device[i], own->size));
+    if (ret >= 0)
+        ret = alloc_host(avctx, own);
+    if (ret < 0)
+        av_log(avctx, AV_LOG_ERROR, "No memory on the %s device for a frame "
+               "of %dx%d: use smaller frames or run fewer jobs at once.\n",
+               s->base.ops->api->name, s->base.planes.plane[0].width,
+               s->base.planes.plane[0].height);
+    return ret;
+}
+
+static void release(AVFilterContext *avctx, Slot *own)
+{
+    CudaFunctions *cu = functions(avctx);
+
+    if (own->stream) {
+        cu->cuStreamSynchronize(own->stream);
+        CHECK_CU(cu->cuStreamDestroy(own->stream));
+    }
+    for (int i = 0; i < 2; i++) {
+        if (own->device[i])
+            CHECK_CU(cu->cuMemFree(own->device[i]));
+        if (own->host[i])
+            CHECK_CU(own->free_host(own->host[i]));
+    }
+    if (own->scratch)
+        CHECK_CU(cu->cuMemFree(own->scratch));
+}
+
+/* What cannot be released is gone with the context. */
+static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
+{
+    if (slot->priv && ff_gpu_cuda_push(avctx) >= 0) {
+        release(avctx, slot->priv);
+        ff_gpu_cuda_pop(avctx);
+    }
+    av_freep(&slot->priv);
+}
+
+/* ---- frames ---- */
+
+static int software_init(AVFilterContext *avctx)
+{
+    return ASYNC_DEPTH;
+}
+
+static void software_uninit(AVFilterContext *avctx)
+{
+}
+
+/* Lay out the planes that are filtered, one after the other. */
+static void place_planes(const GPUPlanes *planes, GPUSlot *slot)
+{
+    Slot *own = slot->priv;
+
+    own->used = 0;
+    for (int p = 0; p < planes->nb_planes; p++) {
+        if (!(slot->selected >> p & 1))
+            continue;
+        slot->src[p]   = own->host[0] + own->used;
+        slot->dst[p]   = own->host[1] + own->used;
+        slot->pitch[p] = row_pitch(planes, p);
+        own->used     += plane_bytes(planes, p);
+    }
+}
+
+static int begin(AVFilterContext *avctx, GPUSlot *slot)
+{
+    GPUCudaContext *s = avctx->priv;
+    int ret;
+
+    if (!slot->priv) {
+        slot->priv = av_mallocz(sizeof(Slot));
+        if (!slot->priv)
+            return AVERROR(ENOMEM);
+        ret = ff_gpu_cuda_push(avctx);
+        if (ret >= 0) {
+            ret = alloc_slot(avctx, slot->priv);
+            ff_gpu_cuda_pop(avctx);
+        }
+        if (ret < 0) {
+            free_slot(avctx, slot);
+            return ret;
+        }
+    }
+    place_planes(&s->base.planes, slot);
+    return 0;
+}
+
+static void fill_planes(const GPUPlanes *planes, const GPUSlot *slot,
+                        CudaPlanes *out)
+{
+    const Slot *own = slot->priv;
+    int nb = 0;
+
+    *out = (CudaPlanes) { .depth = planes->depth, .shift = planes->shift };
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+
+        if (!(slot->selected >> p & 1))
+            continue;
+        out->plane[nb++] = (CudaPlane) {
+            .src          = own->device[0] + (slot->src[p] - own->host[0]),
+            .dst          = own->device[1] + (slot->dst[p] - own->host[1]),
+            .src_pitch    = slot->pitch[p],
+            .dst_pitch    = slot->pitch[p],
+            .width        = plane->width,
+            .height       = plane->height,
+            .channels     = plane->channels,
+            .channel_mask = plane->channel_mask,
+        };
+    }
+}
+
+/* What goes to the filter's stream goes to the slot's, and back again. */
+static void exchange(GPUCudaContext *s, Slot *own)
+{
+    FFSWAP(CUstream,    s->stream,       own->stream);
+    FFSWAP(CUdeviceptr, s->scratch,      own->scratch);
+    FFSWAP(size_t,      s->scratch_size, own->scratch_size);
+}
+
+static int launch(AVFilterContext *avctx, const GPUSlot *slot)
+{
+    GPUCudaContext *s = avctx->priv;
+    Slot *own         = slot->priv;
+    CudaPlanes planes;
+    int ret;
+
+    fill_planes(&s->base.planes, slot, &planes);
+    exchange(s, own);
+    ret = ff_gpu_cuda_run(avctx, &planes);
+    exchange(s, own);
+    return ret;
+}
+
+static int submit(AVFilterContext *avctx, GPUSlot *slot)
+{
+    CudaFunctions *cu = functions(avctx);
+    Slot *own         = slot->priv;
+    int ret = ff_gpu_cuda_push(avctx);
+
+    if (ret < 0)
+        return ret;
+    ret = CHECK_CU(cu->cuMemcpyHtoDAsync(own->device[0], own->host[0],
+                                         own->used, own->stream));
+    if (ret >= 0)
+        ret = launch(avctx, slot);
+    if (ret >= 0)
+        ret = CHECK_CU(cu->cuMemcpyDtoHAsync(own->host[1], own->device[1],
+                                             own->used, own->stream));
+    ff_gpu_cuda_pop(avctx);
+    return ret;
+}
+
+static int is_done(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const Slot *own = slot->priv;
+    int done        = 1;
+
+    if (ff_gpu_cuda_push(avctx) >= 0) {
+        done = functions(avctx)->cuStreamQuery(own->stream) !=
+               CUDA_ERROR_NOT_READY;
+        ff_gpu_cuda_pop(avctx);
+    }
+    return done;
+}
+
+static int finish(AVFilterContext *avctx, GPUSlot *slot)
+{
+    CudaFunctions *cu = functions(avctx);
+    Slot *own         = slot->priv;
+    int ret = ff_gpu_cuda_push(avctx);
+
+    if (ret < 0)
+        return ret;
+    ret = CHECK_CU(cu->cuStreamSynchronize(own->stream));
+    ff_gpu_cuda_pop(avctx);
+    if (ret < 0)
+        av_log(avctx, AV_LOG_ERROR, "The GPU has failed: no frame can be "
+               "filtered any more. Start the program again; the kernel's log "
+               "(dmesg) may tell why.\n");
+    return ret;
+}
+
+/* The device does not touch frames, but pinned memory. */
+static int end(AVFilterContext *avctx, GPUSlot *slot)
+{
+    return 0;
+}
+
+const GPUSoftwareAPI ff_gpu_cuda_software = {
+    .devices = &ff_gpu_cuda_devices,
+    .init    = software_init,
+    .begin   = begin,
+    .submit  = submit,
+    .is_done = is_done,
+    .finish  = finish,
+    .end     = end,
+    .free    = free_slot,
+    .uninit  = software_uninit,
+};

@@ -1,0 +1,442 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Software frames on OpenCL devices. Planes are buffers of packed rows.
+ *
+ * A device that works on the host's memory filters a frame where it lies, if
+ * it is a processor and the rows are packed and aligned; otherwise rows go
+ * through buffers that the host maps. Any other device gets them through
+ * pinned memory, and copies to and from it have queues of their own, so that
+ * they overlap with kernels.
+ */
+
+#include <stdint.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/mem.h"
+
+#include "gpu_compat.h"
+#include "gpu_opencl.h"
+#include "gpu_opencl_tune.h"
+
+/* Frames under way where copies overlap with kernels: one goes up, one is
+ * filtered, one comes back. */
+#define ASYNC_DEPTH 2
+
+/* What kernels and the drivers of processors may take memory to begin at */
+#define ALIGNMENT 64
+
+/* What a plane of a slot is on the device. */
+typedef struct Plane {
+    cl_mem own[2];              ///< input, output; NULL: not needed yet
+    cl_mem wrapped[2];          ///< the memory of a frame, or NULL
+    uint8_t *mapped[2];         ///< own, as the host sees it now
+    cl_mem pinned[2];           ///< for the host's copies, mapped for good:
+    uint8_t *host[2];
+} Plane;
+
+typedef struct Slot {
+    Plane plane[GPU_MAX_PLANES];
+    cl_event done;              ///< of the last command; NULL: none
+} Slot;
+
+static int row_bytes(const GPUOpenCLContext *s, int p)
+{
+    return s->base.planes.plane[p].width * s->base.planes.plane[p].channels *
+           s->base.planes.bytes;
+}
+
+static size_t plane_bytes(const GPUOpenCLContext *s, int p)
+{
+    return (size_t)row_bytes(s, p) * s->base.planes.plane[p].height;
+}
+
+static int check(AVFilterContext *avctx, cl_int cle, const char *what)
+{
+    return cle == CL_SUCCESS ? 0 : ff_gpu_opencl_error(avctx, what, cle);
+}
+
+static cl_mem memory(const Plane *plane, int out)
+{
+    return plane->wrapped[out] ? plane->wrapped[out] : plane->own[out];
+}
+
+/* ---- memory of the frame ---- */
+
+static int can_wrap(const GPUOpenCLContext *s, const AVFrame *frame, int p)
+{
+    const int stored = s->base.planes.plane[p].stored;
+
+    return s->device.kind == GPU_DEVICE_CPU &&
+           ff_gpu_plane_is_plain(&s->base.planes, p) &&
+           frame->linesize[stored] == row_bytes(s, p) &&
+           !((uintptr_t)frame->data[stored] % ALIGNMENT);
+}
+
+static int wrap(AVFilterContext *avctx, Plane *plane, int out,
+                const AVFrame *frame, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle;
+
+    plane->wrapped[out] =
+        clCreateBuffer(s->hwctx->context, CL_MEM_USE_HOST_PTR |
+                       (out ? CL_MEM_READ_WRITE : CL_MEM_READ_ONLY),
+                       plane_bytes(s, p),
+                       frame->data[s->base.planes.plane[p].stored], &cle);
+    return plane->wrapped[out] ? 0 :
+           ff_gpu_opencl_error(avctx, "cannot use a frame's memory", cle);
+}
+
+/* ---- memory that the host maps ---- */
+
+static int map(AVFilterContext *avctx, Plane *plane, int out, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle;
+
+    plane->mapped[out] =
+        clEnqueueMapBuffer(s->queue, plane->own[out], CL_TRUE,
+                           out ? CL_MAP_READ : CL_MAP_WRITE_INVALIDATE_REGION,
+                           0, plane_bytes(s, p), 0, NULL, NULL, &cle);
+    return plane->mapped[out] ? 0 :
+           ff_gpu_opencl_error(avctx, "cannot map a buffer", cle);
+}
+
+static int unmap(AVFilterContext *avctx, Plane *plane, int out)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle = CL_SUCCESS;
+
+    if (plane->mapped[out])
+        cle = clEnqueueUnmapMemObject(s->queue, plane->own[out],
+                                      plane->mapped[out], 0, NULL, NULL);
+    plane->mapped[out] = NULL;
+    return check(avctx, cle, "cannot unmap a buffer");
+}
+
+/* ---- pinned memory ---- */
+
+static int ensure_pinned(AVFilterContext *avctx, Plane *plane, int out, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle = CL_SUCCESS;
+    int ret;
+
+    if (plane->host[out])
+        return 0;
+    ret = ff_gpu_opencl_buffer(avctx, &plane->pinned[out], CL_MEM_READ_WRITE |
+                               CL_MEM_ALLOC_HOST_PTR, plane_bytes(s, p));
+    if (ret < 0)
+        return ret;
+    plane->host[out] = clEnqueueMapBuffer(s->queue, plane->pinned[out],
+                                          CL_TRUE, CL_MAP_READ | CL_MAP_WRITE,
+                                          0, plane_bytes(s, p), 0, NULL, NULL,
+                                          &cle);
+    return plane->host[out] ? 0 :
+           ff_gpu_opencl_error(avctx, "cannot map pinned memory", cle);
+}
+
+static void release_pinned(GPUOpenCLContext *s, Plane *plane, int out)
+{
+    if (plane->host[out])
+        clEnqueueUnmapMemObject(s->queue, plane->pinned[out],
+                                plane->host[out], 0, NULL, NULL);
+    plane->host[out] = NULL;
+    ff_gpu_opencl_release_mem(&plane->pinned[out]);
+}
+
+/* ---- queues ---- */
+
+static cl_command_queue create_queue(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle;
+    cl_command_queue queue =
+        clCreateCommandQueue(s->hwctx->context, s->hwctx->device_id, 0, &cle);
+
+    if (!queue)
+        ff_gpu_opencl_error(avctx, "cannot create a command queue for copies",
+                            cle);
+    return queue;
+}
+
+static int software_init(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_bool unified     = CL_FALSE;
+
+    clGetDeviceInfo(s->hwctx->device_id, CL_DEVICE_HOST_UNIFIED_MEMORY,
+                    sizeof(unified), &unified, NULL);
+    s->shares_memory = unified || s->device.kind == GPU_DEVICE_CPU;
+    if (s->shares_memory)
+        return 0;
+    s->upload = create_queue(avctx);
+    if (s->upload)
+        s->download = create_queue(avctx);
+    return s->download ? ASYNC_DEPTH : AVERROR(EIO);
+}
+
+/* Have commands in a queue wait for those of another one so far. */
+static cl_int follow(cl_command_queue queue, cl_command_queue before)
+{
+    cl_event event;
+    cl_int cle = clEnqueueMarkerWithWaitList(before, 0, NULL, &event);
+
+    if (cle)
+        return cle;
+    clFlush(before);
+    cle = clEnqueueBarrierWithWaitList(queue, 1, &event, NULL);
+    clReleaseEvent(event);
+    return cle;
+}
+
+/* ---- frames ---- */
+
+static int begin_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Plane *plane        = &((Slot *)slot->priv)->plane[p];
+    int ret = 0;
+
+    slot->src[p]   = slot->dst[p] = NULL;
+    slot->pitch[p] = row_bytes(s, p);
+    for (int out = 0; out < 2 && ret >= 0; out++) {
+        const AVFrame *frame = out ? slot->out : slot->in;
+
+        if (can_wrap(s, frame, p))
+            ret = wrap(avctx, plane, out, frame, p);
+        else
+            ret = ff_gpu_opencl_buffer(avctx, &plane->own[out],
+                                       CL_MEM_READ_WRITE |
+                                       (s->shares_memory ?
+                                        CL_MEM_ALLOC_HOST_PTR : 0),
+                                       plane_bytes(s, p));
+        if (ret >= 0 && !s->shares_memory)
+            ret = ensure_pinned(avctx, plane, out, p);
+    }
+    if (ret >= 0 && s->shares_memory && !plane->wrapped[0])
+        ret = map(avctx, plane, 0, p);
+    slot->src[p] = s->shares_memory ? plane->mapped[0] : plane->host[0];
+    return ret;
+}
+
+static int begin(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    int ret = 0;
+
+    if (!slot->priv)
+        slot->priv = av_mallocz(sizeof(Slot));
+    if (!slot->priv)
+        return AVERROR(ENOMEM);
+    for (int p = 0; p < s->base.planes.nb_planes && ret >= 0; p++)
+        if (slot->selected >> p & 1)
+            ret = begin_plane(avctx, slot, p);
+    return ret;
+}
+
+static int upload(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Plane *plane        = &((Slot *)slot->priv)->plane[p];
+
+    if (s->shares_memory)
+        return unmap(avctx, plane, 0);
+    return check(avctx,
+                 clEnqueueWriteBuffer(s->upload, plane->own[0], CL_FALSE, 0,
+                                      plane_bytes(s, p), plane->host[0], 0,
+                                      NULL, NULL),
+                 "cannot enqueue an upload");
+}
+
+static int download(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Plane *plane        = &((Slot *)slot->priv)->plane[p];
+
+    slot->dst[p] = plane->host[1];
+    return check(avctx,
+                 clEnqueueReadBuffer(s->download, plane->own[1], CL_FALSE, 0,
+                                     plane_bytes(s, p), plane->host[1], 0,
+                                     NULL, NULL),
+                 "cannot enqueue a download");
+}
+
+static int filter(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    const Plane *plane = &((Slot *)slot->priv)->plane[p];
+
+    return ff_gpu_opencl_tuned_plane(avctx, p, memory(plane, 1),
+                                     memory(plane, 0));
+}
+
+static int for_planes(AVFilterContext *avctx, GPUSlot *slot,
+                      int (*function)(AVFilterContext *avctx, GPUSlot *slot,
+                                      int p))
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    int ret = 0;
+
+    for (int p = 0; p < s->base.planes.nb_planes && ret >= 0; p++)
+        if (slot->selected >> p & 1)
+            ret = function(avctx, slot, p);
+    return ret;
+}
+
+static int submit(AVFilterContext *avctx, GPUSlot *slot)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Slot *own           = slot->priv;
+    int ret = for_planes(avctx, slot, upload);
+
+    if (ret >= 0 && !s->shares_memory)
+        ret = check(avctx, follow(s->queue, s->upload),
+                    "cannot enqueue a barrier");
+    if (ret >= 0)
+        ret = for_planes(avctx, slot, filter);
+    if (ret < 0 || s->shares_memory)
+        return ret;
+    ret = check(avctx, follow(s->download, s->queue),
+                "cannot enqueue a barrier");
+    if (ret >= 0)
+        ret = for_planes(avctx, slot, download);
+    if (ret >= 0)
+        ret = check(avctx, clEnqueueMarkerWithWaitList(s->download, 0, NULL,
+                                                       &own->done),
+                    "cannot enqueue a marker");
+    clFlush(s->download);
+    return ret;
+}
+
+static int is_done(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const Slot *own = slot->priv;
+    cl_int status   = CL_COMPLETE;
+
+    return !own->done ||
+           clGetEventInfo(own->done, CL_EVENT_COMMAND_EXECUTION_STATUS,
+                          sizeof(status), &status, NULL) ||
+           status <= CL_COMPLETE;
+}
+
+/* Memory that the device shares is the host's again. */
+static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Plane *plane        = &((Slot *)slot->priv)->plane[p];
+    void *mapped;
+    int ret = 0;
+    cl_int cle;
+
+    if (!plane->wrapped[1]) {
+        ret = map(avctx, plane, 1, p);
+        slot->dst[p] = plane->mapped[1];
+        return ret;
+    }
+    mapped = clEnqueueMapBuffer(s->queue, plane->wrapped[1], CL_TRUE,
+                                CL_MAP_READ, 0, plane_bytes(s, p), 0, NULL,
+                                NULL, &cle);
+    if (mapped)
+        cle = clEnqueueUnmapMemObject(s->queue, plane->wrapped[1], mapped, 0,
+                                      NULL, NULL);
+    return check(avctx, cle, "cannot map a frame");
+}
+
+static int finish(AVFilterContext *avctx, GPUSlot *slot)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Slot *own           = slot->priv;
+    int ret;
+
+    ret = check(avctx, s->shares_memory ? clFinish(s->queue) :
+                       clWaitForEvents(1, &own->done), "failed to run");
+    return ret < 0 || !s->shares_memory ? ret : for_planes(avctx, slot, fetch);
+}
+
+static int end_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    Plane *plane = &((Slot *)slot->priv)->plane[p];
+    const int in = unmap(avctx, plane, 0), out = unmap(avctx, plane, 1);
+
+    return FFMIN(in, out);
+}
+
+static int end(AVFilterContext *avctx, GPUSlot *slot)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Slot *own           = slot->priv;
+    int ret = 0;
+    cl_int cle;
+
+    if (!own)
+        return 0;
+    if (own->done)
+        clReleaseEvent(own->done);
+    else if (!s->shares_memory) // submit() failed half-way
+        for (int i = 0; i < 3; i++)
+            clFinish(i == 0 ? s->upload : i == 1 ? s->queue : s->download);
+    own->done = NULL;
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        ret = FFMIN(ret, end_plane(avctx, slot, p));
+    cle = s->shares_memory ? clFinish(s->queue) : CL_SUCCESS;
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        for (int out = 0; out < 2; out++)
+            ff_gpu_opencl_release_mem(&own->plane[p].wrapped[out]);
+    return ret < 0 ? ret : check(avctx, cle, "failed to run");
+}
+
+static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Slot *own           = slot->priv;
+
+    for (int p = 0; own && p < GPU_MAX_PLANES; p++)
+        for (int out = 0; out < 2; out++) {
+            release_pinned(s, &own->plane[p], out);
+            ff_gpu_opencl_release_mem(&own->plane[p].own[out]);
+        }
+    av_freep(&slot->priv);
+}
+
+static void software_uninit(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+
+    if (s->upload)
+        clReleaseCommandQueue(s->upload);
+    if (s->download)
+        clReleaseCommandQueue(s->download);
+    s->upload = s->download = NULL;
+}
+
+const GPUSoftwareAPI ff_gpu_opencl_software = {
+    .devices = &ff_gpu_opencl_devices,
+    .init    = software_init,
+    .begin   = begin,
+    .submit  = submit,
+    .is_done = is_done,
+    .finish  = finish,
+    .end     = end,
+    .free    = free_slot,
+    .uninit  = software_uninit,
+};

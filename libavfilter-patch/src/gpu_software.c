@@ -1,0 +1,398 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <string.h>
+
+#include "libavutil/avstring.h"
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/imgutils.h"
+#include "libavutil/intreadwrite.h"
+#include "libavutil/log.h"
+#include "libavutil/pixdesc.h"
+
+#include "gpu_compat.h"
+#include "gpu_filter.h"
+#include "gpu_software.h"
+
+static const GPUSoftwareAPI *api_of(const AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return s->ops->api->software;
+}
+
+/* ---- rows ---- */
+
+static void swap_samples(uint8_t *dst, const uint8_t *src, int nb)
+{
+    for (int i = 0; i < nb; i++)
+        AV_WN16(dst + 2 * i, av_bswap16(AV_RN16(src + 2 * i)));
+}
+
+/* Samples of one channel that lie steps of bytes apart. */
+static void copy_samples(uint8_t *dst, int dst_step, const uint8_t *src,
+                         int src_step, int nb, int bytes, int swapped)
+{
+    if (bytes == 1)
+        for (int i = 0; i < nb; i++)
+            dst[i * dst_step] = src[i * src_step];
+    else if (!swapped)
+        for (int i = 0; i < nb; i++)
+            AV_WN16(dst + i * dst_step, AV_RN16(src + i * src_step));
+    else
+        for (int i = 0; i < nb; i++)
+            AV_WN16(dst + i * dst_step,
+                    av_bswap16(AV_RN16(src + i * src_step)));
+}
+
+/* Between a frame and packed rows of plane p; from: out of the frame. */
+static void copy_plane(const GPUPlanes *planes, int p, uint8_t *packed,
+                       int pitch, uint8_t *data, int linesize, int from)
+{
+    const GPUPlane *plane = &planes->plane[p];
+    const int bytes = planes->bytes, row = plane->width * plane->channels;
+    const int packed_step  = plane->channels * bytes;
+    const int is_contiguous = plane->step == packed_step;
+
+    data += plane->offset;
+    if (ff_gpu_plane_is_plain(planes, p)) {
+        av_image_copy_plane(from ? packed : data, from ? pitch : linesize,
+                            from ? data : packed, from ? linesize : pitch,
+                            row * bytes, plane->height);
+        return;
+    }
+    for (int y = 0; y < plane->height; y++) {
+        if (is_contiguous)
+            swap_samples(from ? packed : data, from ? data : packed, row);
+        else
+            copy_samples(from ? packed : data, from ? bytes : plane->step,
+                         from ? data : packed, from ? plane->step : bytes,
+                         row, bytes, planes->swapped);
+        packed += pitch;
+        data   += linesize;
+    }
+}
+
+/* Planes of the slot that are not in place. */
+static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int from)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const AVFrame *frame      = from ? slot->in : slot->out;
+
+    for (int p = 0; p < s->planes.nb_planes; p++) {
+        const int stored = s->planes.plane[p].stored;
+        uint8_t *packed  = from ? slot->src[p] : slot->dst[p];
+
+        if (slot->selected >> p & 1 && packed)
+            copy_plane(&s->planes, p, packed, slot->pitch[p],
+                       frame->data[stored], frame->linesize[stored], from);
+    }
+}
+
+/* ---- output frames ---- */
+
+/* A plane that is not filtered is the input's. */
+static int share_plane(AVFrame *out, AVFrame *in, int stored)
+{
+    AVBufferRef *buf = av_frame_get_plane_buffer(in, stored);
+    int i = 0;
+
+    while (i < AV_NUM_DATA_POINTERS && out->buf[i])
+        i++;
+    if (!buf || i == AV_NUM_DATA_POINTERS)
+        return AVERROR(EINVAL);
+    out->buf[i] = av_buffer_ref(buf);
+    if (!out->buf[i])
+        return AVERROR(ENOMEM);
+    out->data[stored]     = in->data[stored];
+    out->linesize[stored] = in->linesize[stored];
+    return 0;
+}
+
+/* Pairs of pixels in rows of odd width: nothing filters the last one's second
+ * sample. */
+static int has_gaps(const GPUPlanes *planes)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(planes->format);
+
+    return planes->nb_planes > 1 && !planes->plane[1].stored &&
+           desc->log2_chroma_w && planes->plane[0].width & 1;
+}
+
+static int fill_unselected(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const GPUPlanes *planes   = &s->planes;
+    int ret = 0;
+
+    for (int p = 0; p < planes->nb_planes && ret >= 0; p++)
+        if (!(slot->selected >> p & 1))
+            ret = share_plane(slot->out, slot->in, planes->plane[p].stored);
+    if (has_gaps(planes))
+        av_image_copy_plane(slot->out->data[0], slot->out->linesize[0],
+                            slot->in->data[0], slot->in->linesize[0],
+                            av_image_get_linesize(planes->format,
+                                                  slot->in->width, 0),
+                            slot->in->height);
+    return ret;
+}
+
+static int get_output(AVFilterContext *avctx, GPUSlot *slot)
+{
+    AVFilterLink *outlink = avctx->outputs[0];
+    int ret;
+
+    slot->out = ff_get_video_buffer(outlink, outlink->w, outlink->h);
+    if (!slot->out) {
+        av_log(avctx, AV_LOG_ERROR, "No memory for a frame of %dx%d.\n",
+               outlink->w, outlink->h);
+        return AVERROR(ENOMEM);
+    }
+    ret = av_frame_copy_props(slot->out, slot->in);
+    return ret < 0 ? ret : fill_unselected(avctx, slot);
+}
+
+/* ---- frames under way ---- */
+
+static GPUSlot *oldest(GPUSoftware *sw)
+{
+    return &sw->slot[sw->first];
+}
+
+static void forget_oldest(GPUSoftware *sw)
+{
+    GPUSlot *slot = oldest(sw);
+
+    av_frame_free(&slot->in);
+    av_frame_free(&slot->out);
+    sw->first = (sw->first + 1) % FF_ARRAY_ELEMS(sw->slot);
+    sw->nb--;
+}
+
+/* Later frames fail at once; what failed for lack of memory may yet do. */
+static int failed(GPUSoftware *sw, int error)
+{
+    if (error == AVERROR(EIO))
+        sw->error = error;
+    return error;
+}
+
+static int start(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUSoftwareAPI *api = api_of(avctx);
+    int ret = get_output(avctx, slot);
+
+    if (ret < 0)
+        return ret;
+    ret = api->begin(avctx, slot);
+    if (ret >= 0) {
+        copy_planes(avctx, slot, 1);
+        ret = api->submit(avctx, slot);
+    }
+    if (ret < 0)
+        api->end(avctx, slot);
+    return ret;
+}
+
+/* Have the result of a slot in its output frame. */
+static int complete(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUSoftwareAPI *api = api_of(avctx);
+    int ret, end;
+
+    if (!slot->in)
+        return 0;
+    ret = api->finish(avctx, slot);
+    if (ret >= 0)
+        copy_planes(avctx, slot, 0);
+    end = api->end(avctx, slot);
+    return ret < 0 ? ret : end;
+}
+
+static int pass_oldest(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+    GPUSoftware *sw     = s->software;
+    GPUSlot *slot       = oldest(sw);
+    int ret = complete(avctx, slot);
+    AVFrame *out;
+
+    if (ret < 0) {
+        forget_oldest(sw);
+        return failed(sw, ret);
+    }
+    out       = slot->out;
+    slot->out = NULL;
+    forget_oldest(sw);
+    return ff_filter_frame(avctx->outputs[0], out);
+}
+
+static int is_done(AVFilterContext *avctx, GPUSlot *slot)
+{
+    return !slot->in || api_of(avctx)->is_done(avctx, slot);
+}
+
+/* As long as there are too many, or the oldest needs no waiting. */
+static int pass_done(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+    GPUSoftware *sw     = s->software;
+    const int depth     = sw->is_probed && !sw->is_pushed ? 0 : sw->depth;
+    int ret = 0;
+
+    while (ret >= 0 && sw->nb &&
+           (sw->nb > depth || is_done(avctx, oldest(sw))))
+        ret = pass_oldest(avctx);
+    return ret;
+}
+
+/* bit p of what is filtered of a frame */
+static int selected_planes(const GPUPlanes *planes, int selected)
+{
+    int bits = 0;
+
+    for (int p = 0; p < planes->nb_planes; p++)
+        bits |= !!ff_gpu_plane_mask(planes, p, selected) << p;
+    return bits;
+}
+
+int ff_gpu_software_frame(AVFilterContext *avctx, AVFrame *in, int selected)
+{
+    GPUFilterContext *s = avctx->priv;
+    GPUSoftware *sw     = s->software;
+    GPUSlot *slot       = &sw->slot[(sw->first + sw->nb) %
+                                    FF_ARRAY_ELEMS(sw->slot)];
+    int ret = sw->error;
+
+    if (ret < 0) {
+        av_frame_free(&in);
+        return ret;
+    }
+    sw->is_idle    = 0;
+    slot->selected = selected_planes(&s->planes, selected);
+    slot->in       = slot->selected ? in : NULL;
+    slot->out      = slot->selected ? NULL : in;
+    if (slot->in)
+        ret = start(avctx, slot);
+    if (ret < 0) {
+        av_frame_free(&slot->in);
+        av_frame_free(&slot->out);
+        return failed(sw, ret);
+    }
+    sw->nb++;
+    return pass_done(avctx);
+}
+
+int ff_gpu_software_flush(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+    int ret = 0;
+
+    while (ret >= 0 && s->software && s->software->nb)
+        ret = pass_oldest(avctx);
+    return ret;
+}
+
+/* Of all there is to do in a graph this is done last. */
+#define IDLE_PRIORITY 1
+
+int ff_gpu_software_is_unknown(const AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const GPUSoftware *sw     = s->software;
+
+    return sw && sw->nb && !sw->is_probed;
+}
+
+/* Programs that feed a graph, and take frames when there are some, ask for
+ * none before they have fed the first: with them, frames may be under way.
+ * Others feed one frame and ask for its result. */
+int ff_gpu_software_probe(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+    GPUSoftware *sw     = s->software;
+    const int wanted    = ff_outlink_frame_wanted(avctx->outputs[0]);
+
+    if (!wanted && !sw->is_idle) {
+        sw->is_idle = 1;
+        ff_filter_set_ready(avctx, IDLE_PRIORITY);
+        return 0;
+    }
+    sw->is_probed = 1;
+    sw->is_pushed = !wanted;
+    return wanted ? ff_gpu_software_flush(avctx) : 0;
+}
+
+/* ---- life ---- */
+
+int ff_gpu_software_open(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+    AVBufferRef *ref;
+    int ret;
+
+    s->software = av_mallocz(sizeof(*s->software));
+    if (!s->software)
+        return AVERROR(ENOMEM);
+    ret = ff_gpu_device_get(avctx, api_of(avctx)->devices, s->device,
+                            &s->software->device, &ref);
+    if (ret < 0)
+        return ret;
+    s->device_ref = av_buffer_ref(ref);
+    return s->device_ref ? 0 : AVERROR(ENOMEM);
+}
+
+int ff_gpu_software_init(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+    int depth = api_of(avctx)->init(avctx);
+
+    if (depth < 0)
+        return depth;
+    s->software->depth = s->async_depth < 0 ? depth : s->async_depth;
+    /* one that the user named holds for every program */
+    s->software->is_probed = s->software->is_pushed = s->async_depth >= 0;
+    return 0;
+}
+
+void ff_gpu_software_uninit(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+    GPUSoftware *sw     = s->software;
+
+    if (!sw || !s->ops)
+        return;
+    while (sw->nb) {
+        if (oldest(sw)->in)
+            api_of(avctx)->end(avctx, oldest(sw));
+        forget_oldest(sw);
+    }
+    for (int i = 0; i < FF_ARRAY_ELEMS(sw->slot); i++)
+        api_of(avctx)->free(avctx, &sw->slot[i]);
+    api_of(avctx)->uninit(avctx);
+}
+
+void ff_gpu_software_close(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+
+    if (s->software)
+        ff_gpu_device_free(&s->software->device);
+    av_freep(&s->software);
+}

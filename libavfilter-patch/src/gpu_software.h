@@ -1,0 +1,120 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Software frames through a GPU filter: their rows go to memory that the API
+ * provides, the API filters them, and what comes back goes into a frame of
+ * the same format. Used by gpu_filter.c.
+ *
+ * Several frames may be under way at a time, each in a slot, in order.
+ */
+
+#ifndef AVFILTER_GPU_SOFTWARE_H
+#define AVFILTER_GPU_SOFTWARE_H
+
+#include <stdint.h>
+
+#include "libavutil/frame.h"
+
+#include "avfilter.h"
+#include "gpu_device.h"
+#include "gpu_planes.h"
+
+/** Largest async_depth. */
+#define GPU_MAX_ASYNC_DEPTH 8
+
+/** A frame on its way through the device. */
+typedef struct GPUSlot {
+    AVFrame *in;                ///< NULL: out passes as it is
+    AVFrame *out;
+    int selected;               ///< bit p: plane p is filtered
+    /**
+     * Memory of the host for the planes that are filtered, with rows of
+     * pitch bytes; NULL: the device works on the frame's memory.
+     */
+    uint8_t *src[GPU_MAX_PLANES], *dst[GPU_MAX_PLANES];
+    int pitch[GPU_MAX_PLANES];
+    void *priv;                 ///< of the API, kept for later frames
+} GPUSlot;
+
+/** A GPU API's part in it. All but free() may fail, and log why. */
+typedef struct GPUSoftwareAPI {
+    const GPUDeviceAPI *devices;
+    /** Called once, after GPUFilterAPI.init().
+     *  @return how many frames had better be under way, 0: none */
+    int (*init)(AVFilterContext *avctx);
+    /** Have src and dst, for slot->selected. */
+    int (*begin)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Have what lies in src filtered. */
+    int (*submit)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Is it done, as far as can be told without waiting? */
+    int (*is_done)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Wait until dst holds the result. */
+    int (*finish)(AVFilterContext *avctx, GPUSlot *slot);
+    /** After begin(), whatever failed since: nothing touches the frames
+     *  any more. */
+    int (*end)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Release priv, if there is one. */
+    void (*free)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Undo init(), after all slots are free; safe at any time, and twice. */
+    void (*uninit)(AVFilterContext *avctx);
+} GPUSoftwareAPI;
+
+/** What a filter needs for software frames. */
+typedef struct GPUSoftware {
+    GPUDevice *device;
+    GPUSlot slot[GPU_MAX_ASYNC_DEPTH + 1];
+    int first, nb;              ///< those under way
+    int depth;                  ///< how many may be, when a frame has come
+    int is_pushed;              ///< the program does not wait for each frame
+    int is_probed;              ///< ... which is known
+    int is_idle;                ///< ... when there is nothing else to do
+    int error;                  ///< the device is lost
+} GPUSoftware;
+
+/** Find the device. */
+int ff_gpu_software_open(AVFilterContext *avctx);
+
+/** Be ready for frames, after GPUFilterAPI.init(). */
+int ff_gpu_software_init(AVFilterContext *avctx);
+
+/**
+ * Filter a frame, and pass on what is done.
+ *
+ * @param selected the user's planes; 0: the frame passes as it is
+ */
+int ff_gpu_software_frame(AVFilterContext *avctx, AVFrame *in, int selected);
+
+/** Pass on the frames that are under way. */
+int ff_gpu_software_flush(AVFilterContext *avctx);
+
+/**
+ * Find out whether the program waits for each frame, as long as that is not
+ * known: when there is no frame to filter, and one under way.
+ */
+int ff_gpu_software_is_unknown(const AVFilterContext *avctx);
+int ff_gpu_software_probe(AVFilterContext *avctx);
+
+/** Forget all frames and release the slots; safe at any time, and twice. */
+void ff_gpu_software_uninit(AVFilterContext *avctx);
+
+/** Close the device, after GPUFilterAPI.uninit(). */
+void ff_gpu_software_close(AVFilterContext *avctx);
+
+#endif /* AVFILTER_GPU_SOFTWARE_H */

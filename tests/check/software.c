@@ -1,0 +1,161 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Software frames: rows in every layout, each format there is, and what is
+ * refused.
+ */
+
+#include <stdio.h>
+
+#include "libavfilter/avfilter.h"
+#include "libavutil/common.h"
+#include "libavutil/log.h"
+#include "libavutil/pixdesc.h"
+
+#include "check.h"
+
+/* How the rows of a frame lie in memory. */
+enum Layout { LAYOUT_PLAIN, LAYOUT_FLIPPED, LAYOUT_CROPPED, NB_LAYOUTS };
+
+static const char *const layouts[NB_LAYOUTS] = {
+    "plain", "bottom up", "cropped",
+};
+
+static void flip(AVFrame *frame)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
+
+    for (int p = 0; p < av_pix_fmt_count_planes(frame->format); p++) {
+        const int shift = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
+        const int rows  = AV_CEIL_RSHIFT(frame->height, shift);
+
+        frame->data[p]    += (rows - 1) * (ptrdiff_t)frame->linesize[p];
+        frame->linesize[p] = -frame->linesize[p];
+    }
+}
+
+/* width x height pixels */
+static AVFrame *frame_new(enum AVPixelFormat format, enum Layout layout,
+                          int width, int height, Rng *rng)
+{
+    const int more = layout == LAYOUT_CROPPED ? 4 : 0;
+    AVFrame *frame = picture_new(format, width + 2 * more, height + 2 * more,
+                                 PATTERN_DIRTY, rng);
+
+    if (!frame || layout == LAYOUT_PLAIN)
+        return frame;
+    if (layout == LAYOUT_FLIPPED) {
+        flip(frame);
+        return frame;
+    }
+    frame->crop_left = frame->crop_right  = more;
+    frame->crop_top  = frame->crop_bottom = more;
+    if (av_frame_apply_cropping(frame, AV_FRAME_CROP_UNALIGNED) < 0)
+        av_frame_free(&frame);
+    return frame;
+}
+
+/* Cheap options with which nothing stays as it is. */
+static FilterSpec cheap_spec(enum Algorithm algorithm, int planes)
+{
+    return (FilterSpec) {
+        .algorithm  = algorithm,
+        .radius     = 1,
+        .planes     = planes,
+        .threshold  = 255,
+        .percentile = 0.5,
+        .variant    = "",
+    };
+}
+
+static void check_layout(const Device *device, enum Algorithm algorithm,
+                         enum AVPixelFormat format, enum Layout layout,
+                         int width, int height, int planes)
+{
+    const char *filter    = device_filter(device, algorithm);
+    const FilterSpec spec = cheap_spec(algorithm, planes);
+    Rng rng     = { 977 * format + layout + width };
+    AVFrame *in = frame_new(format, layout, width, height, &rng);
+    AVFrame *want = in ? picture_expect(in, &spec) : NULL, *out = NULL;
+    char options[256];
+    int ok;
+
+    spec_options(&spec, options, sizeof(options));
+    ok = want && graph_run(device, filter, options, &in, &out, 1, NULL) >= 0;
+    if (ok && plant_error)
+        out->data[0][0] ^= 1;
+    ok = ok && !picture_compare(out, want);
+    result(ok, "%s %s software frames: %s, %dx%d, %s, planes=%d",
+           device->name, filter, av_get_pix_fmt_name(format), width, height,
+           layouts[layout], planes);
+    av_frame_free(&in);
+    av_frame_free(&want);
+    av_frame_free(&out);
+}
+
+static void check_refused(const Device *device, enum Algorithm algorithm,
+                          enum AVPixelFormat format)
+{
+    const char *filter = device_filter(device, algorithm);
+    const int level    = av_log_get_level();
+    AVFrame *in        = av_frame_alloc(), *out = NULL;
+    int ret = 0;
+
+    if (in) {
+        in->format = format;
+        in->width  = in->height = 32;
+        av_log_set_level(AV_LOG_QUIET);
+        ret = graph_run(device, filter, "", &in, &out, 1, NULL);
+        av_log_set_level(level);
+    }
+    result(ret == AVERROR(EINVAL), "%s %s refuses %s: %d", device->name,
+           filter, av_get_pix_fmt_name(format), ret);
+    av_frame_free(&in);
+    av_frame_free(&out);
+}
+
+void check_software(const Device *device, enum Algorithm algorithm)
+{
+    const AVPixFmtDescriptor *desc = NULL;
+    unsigned turn = 0;
+
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
+        const int width = 33 + i % 8, height = 21 + i % 3;
+
+        if (!is_our_turn())
+            continue;
+        check_layout(device, algorithm, device->formats[i],
+                     turn++ % NB_LAYOUTS, width, height, 0xf);
+        check_layout(device, algorithm, device->formats[i],
+                     turn % NB_LAYOUTS, width, height, 1 << turn % 4);
+    }
+    /* rows without gaps may be filtered in place */
+    for (int layout = 0; layout < NB_LAYOUTS; layout++)
+        if (is_our_turn())
+            check_layout(device, algorithm, device->formats[0], layout, 256,
+                         32, 5);
+    while ((desc = av_pix_fmt_desc_next(desc))) {
+        const enum AVPixelFormat format = av_pix_fmt_desc_get_id(desc);
+
+        if (!is_software_filterable(format) &&
+            !(desc->flags & AV_PIX_FMT_FLAG_HWACCEL) && is_our_turn())
+            check_refused(device, algorithm, format);
+    }
+}
