@@ -43,6 +43,10 @@
 #include "epsilon_params.h"
 #include "planes.cuh"
 
+/** Picks an overload for each step of a loop that may end early, which not all
+ * compilers unroll. */
+template<int u> struct Step {};
+
 /** Where things are in the tile. */
 struct PatchTile {
     int log_channels;   ///< of 1, 2, 4
@@ -77,17 +81,20 @@ struct PatchTile {
     }
 };
 
-/** Pixels x to x + 3 of channel c in row y; x is a multiple of 4. */
-template<typename T>
+/**
+ * Pixels x to x + 3 of channel c in row y; x is a multiple of 4. Inside are
+ * planes of one channel, whose words are aligned, away from the sides.
+ */
+template<typename T, int inside>
 static __forceinline__ __device__ typename Samples4<T>::Word
-pixels4(const CudaPlane &pl, int x, int y, int c, int wide)
+pixels4(const CudaPlane &pl, int x, int y, int c)
 {
     typedef typename Samples4<T>::Word Word;
     const T *row = row_at<const T>(pl.src, pl.src_pitch,
                                    clamp_to(y, pl.height - 1));
     Word v = 0;
 
-    if (wide && x >= 0 && x + 4 <= pl.width)
+    if (inside)
         return load_global((const Word *)(row + x));
     NO_UNROLL
     for (int i = 0; i < 4; i++)
@@ -96,33 +103,46 @@ pixels4(const CudaPlane &pl, int x, int y, int c, int wide)
     return v;
 }
 
-/**
- * Fill rows of the tile, and as many around them as there are: A::quad() makes
- * four elements of pixels x to x + 3.
- */
-template<typename A, typename T>
+template<typename A, typename T, int inside>
 static __forceinline__ __device__ void
-fill_patch_tile(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
-                int rows, int shift)
+fill_rows(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
+          int rows, int shift)
 {
-    const int wide = pl.channels == 1 && is_aligned4<T>(pl.src, pl.src_pitch);
     const unsigned quads = t.pitch / 4, row_quads = quads << t.log_channels;
     /* 2^32 / row_quads, rounded up: exact quotients of what is below 2^16 */
     const unsigned inverse = 0xffffffffu / row_quads + 1;
-    const int nb = (rows + 2 * t.border) * row_quads;
+    const int nb = rows * row_quads;
 
     NO_UNROLL
     for (int i = threadIdx.y * EPSILON_PATCH_W + threadIdx.x; i < nb;
          i += EPSILON_PATCH_W * EPSILON_PATCH_H) {
         const unsigned row = (unsigned long long)i * inverse >> 32;
         const unsigned part = i - row * row_quads;
-        const unsigned c = (part >= quads) + (part >= 2 * quads) +
-                           (part >= 3 * quads);
-        const int x = t.x0 - t.left + 4 * (part - c * quads);
+        const unsigned c = inside ? 0 : (part >= quads) + (part >= 2 * quads) +
+                                        (part >= 3 * quads);
 
-        tile[i] = A::template quad<T>(pl, x, t.y0 - t.border + row, c, wide,
-                                      shift);
+        tile[i] = A::template quad<T, inside>(
+            pl, t.x0 - t.left + 4 * (part - c * quads), t.y0 - t.border + row,
+            c, shift);
     }
+}
+
+/**
+ * Fill rows of the tile, and those around them: A::quad() makes four elements
+ * of pixels x to x + 3, and of 4 more on either side.
+ */
+template<typename A, typename T>
+static __forceinline__ __device__ void
+fill_patch_tile(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
+                int rows, int shift)
+{
+    const int nb = rows + 2 * t.border;
+
+    if (pl.channels == 1 && is_aligned4<T>(pl.src, pl.src_pitch) &&
+        t.x0 >= t.left + 4 && t.x0 + t.width + t.left + 4 <= pl.width)
+        fill_rows<A, T, 1>(tile, t, pl, nb, shift);
+    else
+        fill_rows<A, T, 0>(tile, t, pl, nb, shift);
 }
 
 /** Store samples of a column, or copy them. */
@@ -136,11 +156,9 @@ store_column(const CudaPlane &pl, int x, int y, int c, int shift,
     if (x >= pl.width)
         return;
     UNROLL
-    for (int k = 0; k < rows; k++) {
-        if (y + k >= pl.height)
-            break;
-        row_at<T>(pl.dst, pl.dst_pitch, y + k)[i] = (T)(v[k] << shift);
-    }
+    for (int k = 0; k < rows; k++)
+        if (y + k < pl.height)
+            row_at<T>(pl.dst, pl.dst_pitch, y + k)[i] = (T)(v[k] << shift);
     for (int k = 0; k < rows && copied && y + k < pl.height; k++)
         row_at<T>(pl.dst, pl.dst_pitch, y + k)[i] =
             row_at<const T>(pl.src, pl.src_pitch, y + k)[i];

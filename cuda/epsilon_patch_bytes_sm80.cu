@@ -98,13 +98,13 @@ template<int patch> struct PatchBytes {
     static const unsigned mask = patch == 1 ? 0xffffff : 0xffffffff;
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
 
-    template<typename T>
+    template<typename T, int inside>
     static __forceinline__ __device__ Quad
-    quad(const CudaPlane &pl, int x, int y, int c, int wide, int shift)
+    quad(const CudaPlane &pl, int x, int y, int c, int shift)
     {
-        const unsigned a = pixels4<T>(pl, x - 4, y, c, wide);
-        const unsigned b = pixels4<T>(pl, x,     y, c, wide);
-        const unsigned d = pixels4<T>(pl, x + 4, y, c, wide);
+        const unsigned a = pixels4<T, inside>(pl, x - 4, y, c);
+        const unsigned b = pixels4<T, inside>(pl, x,     y, c);
+        const unsigned d = pixels4<T, inside>(pl, x + 4, y, c);
         Quad q;
 
         q.e[0] = pick_bytes(a, b, 0x2354) & mask;
@@ -186,6 +186,24 @@ template<int patch, int equal> struct BytesColumn {
             sum[i] = dot2(two, a.word[i + patch + u], sum[i]);
         }
     }
+    /* Rows of the window from the u-th on, up to the last; p is the row of
+     * elements to be loaded next. */
+    template<int both>
+    __forceinline__ __device__ void
+    taps(Column &a, Column &b, const unsigned *p, int pitch, int left,
+         Step<steps>) {}
+    template<int both, int u>
+    __forceinline__ __device__ void
+    taps(Column &a, Column &b, const unsigned *p, int pitch, int left, Step<u>)
+    {
+        if (u >= left)
+            return;
+        a.load(span - 1 + u, p);
+        if (both)
+            b.load(span - 1 + u, p + 1);
+        tap<both>(a, b, u);
+        taps<both>(a, b, p + pitch, pitch, left, Step<u + 1>());
+    }
     /** Two columns of the window, or one; p is the first of their elements
      * that are used. */
     template<int both>
@@ -195,23 +213,15 @@ template<int patch, int equal> struct BytesColumn {
         Column a, b;
 
         NO_UNROLL
-        for (int dy = -radius; dy <= radius; dy += steps) {
+        for (int dy = -radius; dy <= radius; dy += steps, p += steps * pitch) {
             UNROLL
-            for (int i = 0; i < span - 1; i++, p += pitch) {
-                a.load(i, p);
+            for (int i = 0; i < span - 1; i++) {
+                a.load(i, p + i * pitch);
                 if (both)
-                    b.load(i, p + 1);
+                    b.load(i, p + i * pitch + 1);
             }
-            UNROLL
-            for (int u = 0; u < steps; u++, p += pitch) {
-                if (dy + u > radius)
-                    break;
-                a.load(span - 1 + u, p);
-                if (both)
-                    b.load(span - 1 + u, p + 1);
-                tap<both>(a, b, u);
-            }
-            p -= (span - 1) * pitch;
+            taps<both>(a, b, p + (span - 1) * pitch, pitch, radius + 1 - dy,
+                       Step<0>());
         }
     }
     /** The window of the thread whose first element is p. */

@@ -30,7 +30,7 @@
  *   Quad                   four elements
  *   lanes                  rows of samples that an element holds: y, and, if
  *                          there are two, the one half a tile below
- *   quad<T>(pl, x, y, ...) elements of pixels x to x + 3
+ *   quad<T, inside>(...)   elements of pixels x to x + 3
  *   first(a, b)            the difference of two elements
  *   sad(a, b, sum)         sum plus it
  *   weight(d)              what a difference weighs
@@ -89,6 +89,21 @@ template<typename A, int patch> struct PatchColumns {
             a.add(i, a.weight(d), around[(u + patch) % side][i + patch]);
         }
     }
+    /* Taps from around[u] on, up to the last one of the row; q is the column
+     * to be loaded next. */
+    template<typename E>
+    __forceinline__ __device__ void
+    taps(A &a, const E *q, int pitch, int left, Step<side>) {}
+    template<typename E, int u>
+    __forceinline__ __device__ void
+    taps(A &a, const E *q, int pitch, int left, Step<u>)
+    {
+        if (u >= left)
+            return;
+        load(around[(u + side - 1) % side], q + u, pitch);
+        tap(a, u);
+        taps(a, q, pitch, left, Step<u + 1>());
+    }
     /** The window; p is the thread's first element. */
     template<typename E>
     __forceinline__ __device__ void
@@ -105,15 +120,8 @@ template<typename A, int patch> struct PatchColumns {
             for (int j = 0; j < side - 1; j++)
                 load(around[j], q++, pitch);
             NO_UNROLL
-            for (int dx = -radius; dx <= radius; dx += side) {
-                UNROLL
-                for (int u = 0; u < side; u++) {
-                    if (dx + u > radius)
-                        break;
-                    load(around[(u + side - 1) % side], q++, pitch);
-                    tap(a, u);
-                }
-            }
+            for (int dx = -radius; dx <= radius; dx += side, q += side)
+                taps(a, q, pitch, radius + 1 - dx, Step<0>());
             a.flush();
         }
     }

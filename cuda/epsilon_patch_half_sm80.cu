@@ -65,13 +65,13 @@ template<int patch, int equal> struct PatchHalf {
         for (int i = 0; i < rows; i++)
             part[i] = n[i][0] = n[i][1] = sum[i][0] = sum[i][1] = 0;
     }
-    template<typename T>
+    template<typename T, int inside>
     static __forceinline__ __device__ Quad
-    quad(const CudaPlane &pl, int x, int y, int c, int wide, int shift)
+    quad(const CudaPlane &pl, int x, int y, int c, int shift)
     {
         const typename Samples4<T>::Word
-            a = pixels4<T>(pl, x, y, c, wide),
-            b = pixels4<T>(pl, x, y + below, c, wide);
+            a = pixels4<T, inside>(pl, x, y, c),
+            b = pixels4<T, inside>(pl, x, y + below, c);
         Quad q;
 
         UNROLL

@@ -62,11 +62,11 @@ struct PatchSamples {
         for (int i = 0; i < rows; i++)
             n[i] = sum[i] = 0;
     }
-    template<typename T>
+    template<typename T, int inside>
     static __forceinline__ __device__ Quad
-    quad(const CudaPlane &pl, int x, int y, int c, int wide, int shift)
+    quad(const CudaPlane &pl, int x, int y, int c, int shift)
     {
-        const typename Samples4<T>::Word v = pixels4<T>(pl, x, y, c, wide);
+        const typename Samples4<T>::Word v = pixels4<T, inside>(pl, x, y, c);
         Quad q;
 
         UNROLL
