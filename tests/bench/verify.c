@@ -58,7 +58,8 @@ static int same(const FilterSpec *a, const FilterSpec *b)
 {
     return a->algorithm == b->algorithm && a->radius == b->radius &&
            a->radius_v == b->radius_v && a->planes == b->planes &&
-           a->threshold == b->threshold && a->sigma == b->sigma &&
+           a->threshold == b->threshold && a->patch == b->patch &&
+           a->linear == b->linear && a->sigma == b->sigma &&
            a->percentile == b->percentile;
 }
 
@@ -234,7 +235,8 @@ static void *check_place(void *opaque)
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(p->in->format);
     const int planes = desc->nb_components == 3 && !desc->log2_chroma_w;
     const int plane  = planes ? p->n : 0;   // of 4:2:0 luma alone
-    const int margin = FFMAX(p->spec.radius, p->spec.radius_v);
+    const int margin = FFMAX(p->spec.radius, p->spec.radius_v) +
+                       p->spec.patch;
     const int w = FFMIN(PLACE_W + 2 * margin, p->in->width);
     const int h = FFMIN(PLACE_H + 2 * margin, p->in->height);
     const int x = begin_of(p->n, p->in->width, w);
