@@ -23,6 +23,9 @@
 
 extern const char *GPU_CL_SOURCE(epsilon);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
+extern const char *GPU_CL_SOURCE(epsilon_patch);
+extern const char *GPU_CL_SOURCE(epsilon_patch_tile);
+extern const char *GPU_CL_SOURCE(epsilon_patch_vector);
 extern const char *GPU_CL_SOURCE(epsilon_tile);
 extern const char *GPU_CL_SOURCE(epsilon_vector);
 
@@ -33,6 +36,7 @@ enum {
     IMAGES = 1,         ///< where a texel is a sample; else buffers
     PIXELS = 2,         ///< whole pixels, so images of any channels
     PAIRED = 4,         ///< two rows at once, up to HALF_DEPTH
+    PATCHES = 8,        ///< any patch and weight
 };
 
 #define TILE(columns, rows) \
@@ -59,10 +63,12 @@ static const struct {
 
 /* What each kind of device is known for, measured where doc/epsilon.md says
  * so, otherwise by what the documents found on its like. */
-static const struct {
+typedef struct Known {
     int kinds;
     int list[8];        ///< ends at VARIANT_AUTO
-} known[] = {
+} Known;
+
+static const Known known[] = {
     { GPU_DEVICE_CPU,    { VARIANT_vector, VARIANT_AUTO } },
     { GPU_DEVICE_NVIDIA, { VARIANT_pairs_image, VARIANT_pairs,
                            VARIANT_tile_image, VARIANT_tile, VARIANT_AUTO } },
@@ -75,6 +81,12 @@ static const struct {
     { GPU_DEVICE_ANY,    { VARIANT_pairs_image, VARIANT_tile_image,
                            VARIANT_pairs, VARIANT_tile, VARIANT_branchless4,
                            VARIANT_local8x32, VARIANT_packed8,
+                           VARIANT_AUTO } },
+};
+
+static const Known known_patches[] = {
+    { GPU_DEVICE_CPU,    { VARIANT_patch_vector, VARIANT_AUTO } },
+    { GPU_DEVICE_ANY,    { VARIANT_patch_tile_image, VARIANT_patch_tile,
                            VARIANT_AUTO } },
 };
 
@@ -111,10 +123,23 @@ const char *ff_epsilon_opencl_name(int variant)
     return variants[variant].name;
 }
 
+int ff_epsilon_opencl_has_patches(int variant)
+{
+    return !!(variants[variant].flags & PATCHES);
+}
+
+static void define_patches(AVBPrint *defines, const EpsilonTerms *most,
+                           int depth)
+{
+    av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
+               "#define WIDE %d\n", most->patch, most->linear,
+               ff_epsilon_max_sum(most, depth) > INT32_MAX);
+}
+
 void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                             int variant, const GPUOpenCLDevice *device,
-                            const GPUPlanes *planes, int p, int radius,
-                            int limit)
+                            const GPUPlanes *planes, int p,
+                            const EpsilonTerms *most)
 {
     const int images = uses_images(variant, device, planes, p);
 
@@ -130,10 +155,12 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                "#define ROWS %d\n"
                "#define HALF %d\n#define PAIRS %d\n"
                "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
-               "#define SURFACES %d\n%s", radius, limit,
-               item_rows(variant, planes, radius), device->has_fp16,
+               "#define SURFACES %d\n%s", most->radius, most->threshold,
+               item_rows(variant, planes, most->radius), device->has_fp16,
                is_paired(variant, planes), images, images,
                device->kind == GPU_DEVICE_NVIDIA, variants[variant].defines);
+    if (ff_epsilon_opencl_has_patches(variant))
+        define_patches(defines, most, planes->depth);
 }
 
 void ff_epsilon_opencl_items(int items[2], int variant,
@@ -171,20 +198,23 @@ static int in_list(const int *list, int nb, int variant)
 
 int ff_epsilon_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
                            const GPUOpenCLDevice *device,
-                           const GPUPlanes *planes, int p)
+                           const GPUPlanes *planes, int p, int patches)
 {
-    int k = 0, nb = 0;
+    /* one that fits every device: any work-group, plain OpenCL C */
+    const int fits = patches ? VARIANT_patch : VARIANT_buffer;
+    const Known *k = patches ? known_patches : known;
+    int nb = 0;
 
-    while (!(known[k].kinds & device->kind))
+    while (!(k->kinds & device->kind))
         k++;
-    for (const int *v = known[k].list; *v != VARIANT_AUTO; v++)
+    for (const int *v = k->list; *v != VARIANT_AUTO; v++)
         if (makes_sense(*v, device, planes, p))
             list[nb++] = *v;
-    /* one that fits every device: any work-group, plain OpenCL C */
-    if (!in_list(list, nb, VARIANT_buffer))
-        list[nb++] = VARIANT_buffer;
+    if (!in_list(list, nb, fits))
+        list[nb++] = fits;
     for (int v = 0; v < NB_VARIANTS && all; v++)
-        if (!in_list(list, nb, v))
+        if (ff_epsilon_opencl_has_patches(v) == patches &&
+            !in_list(list, nb, v))
             list[nb++] = v;
     return nb;
 }

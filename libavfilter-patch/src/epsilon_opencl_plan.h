@@ -21,12 +21,14 @@
  * The kernels of epsilon_opencl: one row each in a list that options, kernel
  * table and tuner share, and which of them suits what kind of device.
  *
- * All give the same bytes for every format, radius and threshold.
+ * All give the same bytes for every format, radius and threshold; those that
+ * compare single samples serve patch=0:weight=equal only.
  */
 
 #ifndef AVFILTER_EPSILON_OPENCL_PLAN_H
 #define AVFILTER_EPSILON_OPENCL_PLAN_H
 
+#include "epsilon_common.h"
 #include "gpu_opencl.h"
 #include "gpu_planes.h"
 
@@ -71,7 +73,20 @@
                    "tile beyond 10 bits)",                                    \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED)          \
     V(pairs_image, "as pairs, image reads and writes",                        \
-      epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED | IMAGES)
+      epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED | IMAGES) \
+    V(patch,       "for any patch and weight: one sample a work-item",        \
+      epsilon_patch, "epsilon_patch", "", 1, 1, 64, 4, PATCHES)               \
+    V(patch_vector, "for any patch and weight: vectors of samples and "       \
+                   "several rows a work-item, for CPUs",                      \
+      epsilon_patch_vector, "epsilon_patch_vector", "", 16, 32, 1, 1,         \
+      PATCHES)                                                                \
+    V(patch_tile,  "for any patch and weight: local memory, several rows a "  \
+                   "work-item",                                               \
+      epsilon_patch_tile, "epsilon_patch_tile", "#define GROUP_ROWS 4\n",     \
+      1, 8, 32, 4, PATCHES)                                                   \
+    V(patch_tile_image, "as patch_tile, image reads and writes",              \
+      epsilon_patch_tile, "epsilon_patch_tile", "#define GROUP_ROWS 4\n",     \
+      1, 8, 32, 4, PATCHES | IMAGES)
 
 enum EpsilonVariant {
     VARIANT_AUTO = -1,
@@ -83,24 +98,27 @@ enum EpsilonVariant {
 
 const char *ff_epsilon_opencl_name(int variant);
 
+/** Whether variant serves any patch and weight. */
+int ff_epsilon_opencl_has_patches(int variant);
+
 /**
  * What variant does on plane p.
  *
- * @param limit the largest threshold, in code values, that it will get
+ * @param most the terms, with the largest threshold that it will get
  */
 void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                             int variant, const GPUOpenCLDevice *device,
-                            const GPUPlanes *planes, int p, int radius,
-                            int limit);
+                            const GPUPlanes *planes, int p,
+                            const EpsilonTerms *most);
 
 /** How many work-items in x and y filter plane p. */
 void ff_epsilon_opencl_items(int items[2], int variant,
                              const GPUPlanes *planes, int p, int radius);
 
-/** Variants that make sense for plane p, or all, the best guess first.
- *  @return how many */
+/** Variants that make sense for plane p, or all, the best guess first: those
+ *  with patches, or those without. @return how many */
 int ff_epsilon_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
                            const GPUOpenCLDevice *device,
-                           const GPUPlanes *planes, int p);
+                           const GPUPlanes *planes, int p, int patches);
 
 #endif /* AVFILTER_EPSILON_OPENCL_PLAN_H */

@@ -22,6 +22,9 @@
  * from the centre, which removes mosquito noise and keeps edges.
  */
 
+#include <string.h>
+
+#include "libavutil/bprint.h"
 #include "libavutil/opt.h"
 
 #include "gpu_compat.h"
@@ -36,7 +39,8 @@ typedef struct EpsilonOpenCLContext {
     Epsilon eps;
     int variant;
     EpsilonTerms terms;         ///< what eps comes to
-    int limit;                  ///< thresholds that the kernels are built for
+    EpsilonTerms most;          ///< what the kernels are built for: the same
+                                ///< with the largest threshold
 } EpsilonOpenCLContext;
 
 #define OFFSET(x) offsetof(EpsilonOpenCLContext, x)
@@ -75,7 +79,8 @@ static int list_variants(AVFilterContext *avctx,
 
     if (s->variant == VARIANT_AUTO)
         return ff_epsilon_opencl_list(list, all, &s->gpu.device,
-                                      &s->gpu.base.planes, p);
+                                      &s->gpu.base.planes, p,
+                                      !ff_epsilon_is_plain(&s->terms));
     list[0] = s->variant;
     return 1;
 }
@@ -86,8 +91,7 @@ static int plan(AVFilterContext *avctx, int variant, int p,
     const EpsilonOpenCLContext *s = avctx->priv;
 
     ff_epsilon_opencl_plan(plan, defines, variant, &s->gpu.device,
-                           &s->gpu.base.planes, p, s->terms.radius,
-                           s->limit);
+                           &s->gpu.base.planes, p, &s->most);
     return 0;
 }
 
@@ -125,34 +129,69 @@ static const GPUOpenCLOps kernels = {
 
 /* ---- the filter ---- */
 
+static int check_variant(AVFilterContext *avctx)
+{
+    const EpsilonOpenCLContext *s = avctx->priv;
+    const char *comma = "";
+    AVBPrint names;
+
+    if (s->variant == VARIANT_AUTO || ff_epsilon_is_plain(&s->terms) ||
+        ff_epsilon_opencl_has_patches(s->variant))
+        return 0;
+    av_bprint_init(&names, 0, AV_BPRINT_SIZE_AUTOMATIC);
+    for (int v = 0; v < NB_VARIANTS; v++) {
+        if (!ff_epsilon_opencl_has_patches(v))
+            continue;
+        av_bprintf(&names, "%s%s", comma, ff_epsilon_opencl_name(v));
+        comma = ", ";
+    }
+    av_log(avctx, AV_LOG_ERROR, "variant=%s serves patch=0:weight=equal only: "
+           "for patch=%d:weight=%s use variant=auto or one of %s.\n",
+           ff_epsilon_opencl_name(s->variant), s->terms.patch,
+           s->terms.linear ? "linear" : "equal", names.str);
+    return AVERROR(EINVAL);
+}
+
 /* A kernel is built for thresholds up to a limit; a larger one is seldom met,
  * as each makes room for twice it. */
+static void set_most(EpsilonOpenCLContext *s, int depth)
+{
+    const int limit = s->most.threshold;
+    const int same  = s->most.patch == s->terms.patch &&
+                      s->most.linear == s->terms.linear && s->most.radius;
+    const Epsilon largest = {
+        .radius = 1, .threshold = 255, .patch = s->terms.patch,
+        .weight = s->terms.linear,
+    };
+
+    s->most = s->terms;
+    if (same && limit >= s->terms.threshold)
+        s->most.threshold = limit;
+    else if (same)
+        s->most.threshold = FFMIN(2 * s->terms.threshold,
+                                  ff_epsilon_terms(&largest, depth).threshold);
+}
+
 static int update(AVFilterContext *avctx)
 {
     EpsilonOpenCLContext *s  = avctx->priv;
-    const EpsilonTerms terms = s->terms;
-    const int limit = s->limit, depth = s->gpu.base.planes.depth;
+    const EpsilonTerms terms = s->terms, most = s->most;
+    const int depth = s->gpu.base.planes.depth;
     int ret = ff_epsilon_check(&s->eps, avctx);
 
     if (ret < 0)
         return ret;
     s->terms = ff_epsilon_terms(&s->eps, depth);
-    if (!ff_epsilon_is_plain(&s->terms)) {
-        av_log(avctx, AV_LOG_ERROR, "There are no kernels for patch and "
-               "weight: use patch=0:weight=equal.\n");
-        ret = AVERROR(ENOSYS);
-        goto fail;
-    }
-    if (s->limit < 0)
-        s->limit = s->terms.threshold;
-    else if (s->terms.threshold > s->limit)
-        s->limit = FFMIN(2 * s->terms.threshold, (1 << depth) - 1);
-    ret = ff_gpu_opencl_update(avctx, s->eps.planes, 0);
+    set_most(s, depth);
+    ret = check_variant(avctx);
     if (ret >= 0)
-        return 0;
-fail:
-    s->limit = limit;
-    s->terms = terms;
+        ret = ff_gpu_opencl_update(avctx, s->eps.planes,
+                                   ff_epsilon_is_plain(&terms) !=
+                                   ff_epsilon_is_plain(&s->terms));
+    if (ret < 0) {
+        s->terms = terms;
+        s->most  = most;
+    }
     return ret;
 }
 
@@ -167,7 +206,7 @@ static int config_output(AVFilterLink *outlink)
 {
     EpsilonOpenCLContext *s = outlink->src->priv;
 
-    s->limit = -1;
+    memset(&s->most, 0, sizeof(s->most));
     return ff_gpu_opencl_config(outlink, &epsilon_opencl_ops, &kernels);
 }
 

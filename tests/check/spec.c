@@ -93,6 +93,8 @@ static const char *const epsilon_opencl_variants[] = {
     ":variant=local8x32", ":variant=branchless4", ":variant=branchless8",
     ":variant=half4", ":variant=vector", ":variant=tile",
     ":variant=tile_image", ":variant=pairs", ":variant=pairs_image",
+    ":variant=patch", ":variant=patch_vector", ":variant=patch_tile",
+    ":variant=patch_tile_image",
 };
 
 static const char *const gauss_hilbert_opencl_variants[] = {
@@ -251,7 +253,9 @@ int spec_nb_variants(const Device *device, enum Algorithm algorithm)
 
 int spec_compares_patches(const Device *device, const char *variant)
 {
-    return device->type == AV_HWDEVICE_TYPE_CUDA && variant;
+    /* the ladder of OpenCL compares single samples */
+    return device->type == AV_HWDEVICE_TYPE_CUDA ||
+           !strstr(variant, "variant=") || strstr(variant, "variant=patch");
 }
 
 void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)

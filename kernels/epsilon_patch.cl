@@ -1,0 +1,92 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Epsilon filter by patches, one sample a work-item: what serves everything.
+ *
+ * Formula:  out = floor((2 S + n) / (2 n)), where n is the sum of the weights
+ *           w(q) over the (2 RADIUS + 1)^2 window, and S that of w(q) P(q).
+ *           With D the sum of |P(c + o) - P(q + o)| over the offsets o of
+ *           a patch of (2 PATCH + 1)^2: w = D <= threshold, or with LINEAR
+ *           max(0, threshold + 1 - (D >> (DEPTH - 8))).
+ * Layout:   packed rows of raw samples. More defines of the host:
+ *             RADIUS
+ *             PATCH
+ *             LINEAR      1: linear weights, 0: equal ones
+ *             WIDE        1: 2 S + n may be 2^31 or more
+ * Launch:   one work-item a sample, width * CHANNELS a row; the grid may be
+ *           larger.
+ * Borders:  each coordinate is clamped to the plane, also those of the part of
+ *           a patch that hangs out of it.
+ * Cost:     2 (2 RADIUS + 1)^2 (2 PATCH + 1)^2 reads a sample.
+ */
+
+#if WIDE
+#define SUM          ulong
+#define MEAN(sum, n) ((uint)((2 * (sum) + (n)) / (2 * (SUM)(n))))
+#else
+#define SUM          uint
+#define MEAN(sum, n) mean(sum, n)
+#endif
+
+uint weight(uint difference, uint threshold)
+{
+#if LINEAR
+    difference >>= DEPTH - 8;
+    return difference > threshold ? 0 : threshold + 1 - difference;
+#else
+    return difference <= threshold;
+#endif
+}
+
+__kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
+                            int width, int height, uint threshold)
+{
+    const int stride = width * CHANNELS;
+    const int i = get_global_id(0);
+    const int y = get_global_id(1);
+    const int x = i / CHANNELS;
+    const int c = i % CHANNELS;
+    uint count = 0;
+    SUM sum    = 0;
+
+    if (i >= stride || y >= height)
+        return;
+    if (!is_filtered(i)) {
+        dst[y * stride + i] = src[y * stride + i];
+        return;
+    }
+
+#define AT(x, y) ((uint)src[clamp(y, 0, height - 1) * stride +          \
+                            clamp(x, 0, width - 1) * CHANNELS + c] >> SHIFT)
+    for (int v = y - RADIUS; v <= y + RADIUS; v++) {
+        for (int u = x - RADIUS; u <= x + RADIUS; u++) {
+            uint d = 0, w;
+
+            for (int j = -PATCH; j <= PATCH; j++)
+                for (int k = -PATCH; k <= PATCH; k++)
+                    d += abs_diff(AT(x + k, y + j), AT(u + k, v + j));
+            w      = weight(d, threshold);
+            count += w;
+            sum   += (SUM)w * AT(u, v);
+        }
+    }
+    dst[y * stride + i] = MEAN(sum, count) << SHIFT;
+}

@@ -1,0 +1,248 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * Epsilon filter by patches, a tile of the plane in local memory.
+ *
+ * Formula:  see epsilon_patch.cl.
+ * Layout:   see row_io.cl. More defines of the host: as for epsilon_patch.cl,
+ *           and
+ *             ROWS        rows that a work-item makes
+ *             GROUP_ROWS  rows of work-items in a group
+ *           An element of the tile is one sample, or for 8 bits and patches
+ *           the bytes of one row of the patch around it: 0, -1, 1 and -2
+ *           pixels away. So one instruction that adds up differences of bytes
+ *           serves a row of 3 pixels; the last one of 5 is another element's.
+ * Launch:   groups of 32 x GROUP_ROWS work-items, each of which makes ROWS
+ *           samples, one above the other.
+ * Borders:  coordinates are clamped where the tile is filled.
+ * Cost:     for 8 bits and patches of 3x3 a sample and tap: 1.25 differences
+ *           of rows, which the taps and patches above and below share, and 4
+ *           instructions for their sum, the weight, and both sums.
+ */
+
+#define SIDE       (2 * RADIUS + 1)
+#define BESIDE     (((RADIUS + PATCH) * CHANNELS + 3) / 4 * 4)
+#define TILE_WIDTH (32 + 2 * BESIDE)
+#define OUT_ROWS   (ROWS * GROUP_ROWS)  /* of a group */
+#define TILE_ROWS  (OUT_ROWS + 2 * (RADIUS + PATCH))
+
+#if WIDE
+#define SUM          ulong
+#define MEAN(sum, n) ((uint)((2 * (sum) + (n)) / (2 * (SUM)(n))))
+#else
+#define SUM          uint
+#define MEAN(sum, n) mean(sum, n)
+#endif
+
+/* ---- a row of a patch: WORDS elements ---- */
+
+#if SAMPLE_MAX == 255
+#define WORDS      (PATCH == 2 ? 2 : 1)
+#define NEIGHBOURS PATCH
+#define VALUE(row) ((row)[0] & 255)
+
+/* c + the sum of the differences of four bytes */
+uint add_differences(uint a, uint b, uint c)
+{
+#ifdef __NV_CL_C_VERSION
+    uint d;
+
+    asm("vabsdiff4.u32.u32.u32.add %0, %1, %2, %3;"
+        : "=r"(d) : "r"(a), "r"(b), "r"(c));
+    return d;
+#else
+    const uchar4 d = abs_diff(as_uchar4(a), as_uchar4(b));
+
+    return c + d.x + d.y + d.z + d.w;
+#endif
+}
+
+void read_row(uint row[WORDS], __local const uint *at)
+{
+    row[0] = at[0];
+#if PATCH == 2
+    row[1] = at[2 * CHANNELS] & 255;
+#endif
+}
+#else
+#define WORDS      (2 * PATCH + 1)
+#define NEIGHBOURS 0
+#define VALUE(row) ((row)[PATCH])
+
+uint add_differences(uint a, uint b, uint c)
+{
+    return c + abs_diff(a, b);
+}
+
+void read_row(uint row[WORDS], __local const uint *at)
+{
+    #pragma unroll
+    for (int k = 0; k < WORDS; k++)
+        row[k] = at[(k - PATCH) * CHANNELS];
+}
+#endif
+
+uint row_difference(const uint a[WORDS], const uint b[WORDS])
+{
+    uint d = 0;
+
+    #pragma unroll
+    for (int k = 0; k < WORDS; k++)
+        d = add_differences(a[k], b[k], d);
+    return d;
+}
+
+uint weight(uint difference, uint threshold)
+{
+#if LINEAR
+    return max((int)(threshold + 1) - (int)(difference >> (DEPTH - 8)), 0);
+#else
+    return difference <= threshold;
+#endif
+}
+
+/* ---- the tile ---- */
+
+/* Fours of samples on either side that four elements are made of */
+#define FOURS ((NEIGHBOURS * CHANNELS + 3) / 4)
+
+/* Fill the tile: its first sample is RADIUS + PATCH rows above and BESIDE
+ * samples to the left of the group's first one. */
+void fill(__local uint *tile, SOURCE src, int n, int height)
+{
+    const int i0   = get_group_id(0) * 32 - BESIDE;
+    const int y0   = get_group_id(1) * OUT_ROWS - RADIUS - PATCH;
+    const int item = get_local_id(1) * 32 + get_local_id(0);
+
+    for (int k = item; k < TILE_ROWS * (TILE_WIDTH / 4);
+         k += 32 * GROUP_ROWS) {
+        const int i = i0 + k % (TILE_WIDTH / 4) * 4;
+        const int y = y0 + k / (TILE_WIDTH / 4);
+        uint v[4 * (2 * FOURS + 1)];
+
+        #pragma unroll
+        for (int j = 0; j <= 2 * FOURS; j++)
+            vstore4(load4(src, i + 4 * (j - FOURS), y, n, height), j, v);
+        #pragma unroll
+        for (int j = 0; j < 4; j++) {
+            const uint *p = v + 4 * FOURS + j;
+
+#if NEIGHBOURS == 0
+            tile[4 * k + j] = p[0];
+#elif NEIGHBOURS == 1
+            tile[4 * k + j] = p[0] | p[-CHANNELS] << 8 | p[CHANNELS] << 16;
+#else
+            tile[4 * k + j] = p[0] | p[-CHANNELS] << 8 | p[CHANNELS] << 16 |
+                              p[-2 * CHANNELS] << 24;
+#endif
+        }
+    }
+}
+
+/* Store OUT_ROWS rows of 32 values. */
+void store_tile(TARGET dst, SOURCE src, __local const uint *tile, int n,
+                int height)
+{
+    const int item = get_local_id(1) * 32 + get_local_id(0);
+
+    for (int k = item; k < OUT_ROWS * 8; k += 32 * GROUP_ROWS) {
+        const int i = get_group_id(0) * 32 + k % 8 * 4;
+        const int y = get_group_id(1) * OUT_ROWS + k / 8;
+
+        if (i < n && y < height)
+            store4(dst, src, i, y, n, vload4(k, tile));
+    }
+}
+
+/* ---- the kernel ---- */
+
+/* Taps in a column that share their differences' rows, as far as registers
+ * go */
+#if (ROWS + 2 * PATCH + 2 * RADIUS) * (2 * PATCH + 1) <= 64
+#define TOGETHER SIDE
+#else
+#define TOGETHER 1
+#endif
+#define CENTRE_ROWS (ROWS + 2 * PATCH)
+#define COLUMN_ROWS (CENTRE_ROWS + TOGETHER - 1)
+
+__kernel __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
+void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
+                        uint threshold)
+{
+    __local uint tile[TILE_ROWS * TILE_WIDTH];
+    __local const uint *mine =          /* where the window's column begins */
+        tile + get_local_id(1) * ROWS * TILE_WIDTH + get_local_id(0) + BESIDE;
+    const int n = width * CHANNELS;
+    uint centre[CENTRE_ROWS][WORDS], count[ROWS];
+    SUM sum[ROWS];
+
+    fill(tile, src, n, height);
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    #pragma unroll
+    for (int k = 0; k < CENTRE_ROWS; k++)
+        read_row(centre[k], mine + (RADIUS + k) * TILE_WIDTH);
+    #pragma unroll
+    for (int k = 0; k < ROWS; k++)
+        count[k] = sum[k] = 0;
+
+    #pragma unroll 1
+    for (int dx = -RADIUS; dx <= RADIUS; dx++) {
+        #pragma unroll 1
+        for (int dy = 0; dy < SIDE; dy += TOGETHER) {
+            uint column[COLUMN_ROWS][WORDS];
+
+            #pragma unroll
+            for (int k = 0; k < COLUMN_ROWS; k++)
+                read_row(column[k],
+                         mine + (dy + k) * TILE_WIDTH + dx * CHANNELS);
+            #pragma unroll
+            for (int t = 0; t < TOGETHER; t++) {
+                uint d[CENTRE_ROWS];
+
+                #pragma unroll
+                for (int k = 0; k < CENTRE_ROWS; k++)
+                    d[k] = row_difference(centre[k], column[k + t]);
+                #pragma unroll
+                for (int k = 0; k < ROWS; k++) {
+                    uint patch = d[k], w;
+
+                    #pragma unroll
+                    for (int j = 1; j <= 2 * PATCH; j++)
+                        patch += d[k + j];
+                    w         = weight(patch, threshold);
+                    count[k] += w;
+                    sum[k]   += (SUM)w * VALUE(column[k + t + PATCH]);
+                }
+            }
+        }
+    }
+
+    /* through the tile, to store four samples of a row at once */
+    barrier(CLK_LOCAL_MEM_FENCE);
+    #pragma unroll
+    for (int k = 0; k < ROWS; k++)
+        tile[(get_local_id(1) * ROWS + k) * 32 + get_local_id(0)] =
+            MEAN(sum[k], count[k]);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    store_tile(dst, src, tile, n, height);
+}
