@@ -89,7 +89,14 @@ void read_row(uint row[WORDS], __local const uint *at)
 
 uint add_differences(uint a, uint b, uint c)
 {
+#ifdef __NV_CL_C_VERSION
+    uint d;
+
+    asm("sad.u32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c));
+    return d;
+#else
     return c + abs_diff(a, b);
+#endif
 }
 
 void read_row(uint row[WORDS], __local const uint *at)

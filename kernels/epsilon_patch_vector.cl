@@ -204,7 +204,9 @@ void fill(SAMPLE *tile, __global const SAMPLE *src, int width, int height,
 void add_samples(Sums *sum, Counts *count, const SAMPLE *p, int offset,
                  Differences limit)
 {
-    Differences above[2 * PATCH + 1] = { 0 };   /* rows that a patch began */
+#if PATCH
+    Differences above[2 * PATCH] = { 0 };   /* the patches' other rows */
+#endif
 
     for (int y = -2 * PATCH; y < ROWS; y++, p += TILE_WIDTH) {
         const Differences row = row_differences(p, p + offset);

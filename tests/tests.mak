@@ -78,7 +78,8 @@ include tests/interop/interop.mak
 $(BUILD)/doctor-fake.so: tests/doctor/fake.c $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
 
-$(BUILD)/reffilter: $(wildcard tests/ref/*.[ch])
+$(BUILD)/reffilter: $(wildcard tests/ref/*.[ch]) \
+        libavfilter-patch/src/epsilon_presets.h
 	@mkdir -p $(BUILD)
 	$(CC) $(TEST_CFLAGS) tests/ref/*.c -o $@ -lm
 

@@ -57,8 +57,6 @@ enum EpsilonPreset {
     NB_EPSILON_PRESETS
 };
 
-#define EPSILON_DEFAULT_PRESET EPSILON_PRESET_document
-
 enum EpsilonWeight { EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear };
 
 /** The options as they are set. */

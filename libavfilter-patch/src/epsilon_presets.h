@@ -32,4 +32,6 @@
     P(medium,   2,  6, 1, linear)                                           \
     P(strong,   3, 12, 2, linear)
 
+#define EPSILON_DEFAULT_PRESET EPSILON_PRESET_document
+
 #endif /* AVFILTER_EPSILON_PRESETS_H */

@@ -98,10 +98,15 @@ resized="$source,scale=w='if(lt(n,2),38,20)':h=12:eval=frame:${exact#*=}"
 opencl_runs() {
     e=epsilon_opencl g=gauss_hilbert_opencl
     for variant in auto naive buffer; do
-        on_opencl yuv420p "$e=variant=$variant:planes=5"
-        on_opencl gray16 "$e=variant=$variant:radius=15"
-        on_opencl rgba "$e=variant=$variant:radius=1"
+        on_opencl yuv420p "$e=preset=document:variant=$variant:planes=5"
+        on_opencl gray16 "$e=preset=document:variant=$variant:radius=15"
+        on_opencl rgba "$e=preset=document:variant=$variant:radius=1"
     done
+    for variant in auto patch; do
+        on_opencl yuv420p "$e=preset=medium:variant=$variant"
+        on_opencl gray16 "$e=patch=2:weight=linear:threshold=255:variant=$variant"
+    done
+    on_opencl gray "sendcmd=c='0.04 $e preset strong;0.08 $e patch 0',$e"
     for order in auto raster hilbert fast_raster fast_hilbert rows \
                  tile_raster tile_hilbert:tune=0; do
         on_opencl yuva420p "$g=order=$order:planes=9"

@@ -233,7 +233,11 @@ ranges() {
 
 bad_options() {
     ranges epsilon 15 "threshold=256 256.*'threshold' out of range" \
-        "threshold=-1 'threshold' out of range"
+        "threshold=-1 'threshold' out of range" \
+        "patch=3 3.*'patch' out of range \[0 - 2\]" \
+        "patch=-1 'patch' out of range" "weight=2 'weight' out of range" \
+        "weight=-1 'weight' out of range" "weight=round 'round" \
+        "preset=4 'preset' out of range" "preset=best 'best"
     ranges gauss_hilbert 127 "sigma=-1 'sigma' out of range" \
         "sigma=1025 1025.*'sigma' out of range"
     ranges median 127 "radiusV=128 128.*'radiusV' out of range" \
@@ -252,7 +256,7 @@ bad_options() {
 # shellcheck disable=SC2086
 large_radius() {
     for f in epsilon_opencl=radius=15:planes=7 \
-             epsilon_opencl=radius=15:planes=7:variant=naive \
+             epsilon_opencl=preset=document:radius=15:planes=7:variant=naive \
              gauss_hilbert_opencl=radius=127:order=rows \
              gauss_hilbert_opencl=radius=127:order=hilbert \
              gauss_hilbert_opencl=radius=127:order=fast_raster; do
@@ -286,7 +290,7 @@ small_device() {
         refuses "epsilon_opencl: variant=$variant on small work-groups" \
             '_opencl: .*too large .*small.* (error -54): use variant=auto\.' \
             $small -- $opencl $source \
-            -vf "$(chain gray epsilon_opencl=variant=$variant)"
+            -vf "$(chain gray epsilon_opencl=preset=document:variant=$variant)"
     done
 }
 
@@ -294,6 +298,14 @@ small_device() {
 
 # shellcheck disable=SC2086
 unserved() {
+    for set in patch=1 weight=linear preset=medium; do
+        for variant in naive buffer packed4 vector tile_image pairs; do
+            refuses "epsilon_opencl: $set:variant=$variant" \
+                "_opencl_.*=$variant serves patch=0:weight=equal only: .*auto or one of patch, patch_vector, patch_tile, " \
+                -- $opencl $source -vf "$(chain gray \
+                    epsilon_opencl=preset=document:$set:variant=$variant)"
+        done
+    done
     for set in 'variant=article3:radius=3 serves 3x3 and 5x5 only gray' \
                'variant=article3:radiusV=2 serves 3x3 and 5x5 only gray' \
                'variant=article3 serves 8 bits only gray16' \
@@ -529,7 +541,7 @@ elif [ $have_opencl = no ]; then
     skip 'OpenCL filters' "no OpenCL device: $(tail -n 1 "$tmp/works")"
 else
     # the filters' own frame is allocated after their buffers and the upload
-    opencl_filter epsilon_opencl 6 4 variant=buffer
+    opencl_filter epsilon_opencl 6 4 preset=document:variant=buffer
     opencl_filter gauss_hilbert_opencl 7 5 order=fast_raster 6
     opencl_filter median_opencl 6 4 variant=plain
     large_radius

@@ -12,7 +12,10 @@ cd "$(dirname "$0")/../.." || exit
 
 # run FILTER OPTIONS VARIABLE=VALUE...: frames to $tmp/out, the log to $tmp/err
 run() {
-    chain="format=$format,hwupload,$before$1=$2,hwdownload,format=$format"
+    options=$2
+    # kernels are named that compare single samples
+    [ "$1" != epsilon_opencl ] || options=preset=document:$2
+    chain="format=$format,hwupload,$before$1=$options,hwdownload,format=$format"
     shift 2
     # shellcheck disable=SC2086
     env "$@" timeout 120 "$ffmpeg" $quiet -v verbose $device \
@@ -117,9 +120,9 @@ plants() {
 
 # two filters of a kind in one graph
 twice() {
-    good epsilon_opencl tune=0,epsilon_opencl=tune=0
+    good epsilon_opencl tune=0,epsilon_opencl=preset=document:tune=0
     gives 'twice and wrong: told once' 1 'variant buffer is used' \
-        epsilon_opencl tune=0,epsilon_opencl=tune=0 "$preload" \
+        epsilon_opencl tune=0,epsilon_opencl=preset=document:tune=0 "$preload" \
         CLFAULT_WRONG=epsilon_vector
     refuses 'all are wrong' 'variant=vector gives wrong results' \
         epsilon_opencl tune=0 "$preload" \

@@ -14,6 +14,8 @@ format=gray
 # run FILTER OPTIONS VARIABLE=VALUE...: frames to $tmp/out, the log to $tmp/err
 run() {
     options=$1=$2
+    # kernels are named that compare single samples
+    [ "$1" != epsilon_opencl ] || options=$1=preset=document:$2
     shift 2
     run_chain "format=$format,hwupload,$options,hwdownload,format=$format" "$@"
 }

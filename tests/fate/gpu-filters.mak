@@ -4,20 +4,30 @@
 
 # ALGORITHM:CASE:FORMAT:OPTIONS, for each API whose frames have the format
 FATE_GPU_CASES =                                              \
-    EPSILON:default:yuv420p:radius=4                          \
-    EPSILON:small:yuv444p:radius=1:planes=6                   \
-    EPSILON:copy:yuv444p:threshold=0:planes=7                 \
-    EPSILON:mean:yuv420p:radius=2:threshold=255:planes=7      \
-    EPSILON:large:yuv444p:radius=15:threshold=20:planes=5     \
-    EPSILON:weak:yuv420p:radius=6:threshold=3                 \
-    EPSILON:yuv444p16:yuv444p16le:radius=3:threshold=30       \
-    EPSILON:deep:yuv444p16le:radius=8:threshold=60:planes=7   \
-    EPSILON:strong:gbrp:radius=15:threshold=40:planes=7       \
-    EPSILON:gray16:gray16le:radius=2:threshold=30             \
-    EPSILON:rgba:rgba:radius=3:threshold=25                   \
-    EPSILON:nv12:nv12:radius=3:planes=3                       \
-    EPSILON:p010:p010le:radius=5:threshold=8                  \
-    EPSILON:bgr0:bgr0:radius=2:threshold=30                   \
+    EPSILON:default:yuv420p:planes=1                          \
+    EPSILON:document:yuv420p:preset=document                  \
+    EPSILON:small:yuv444p:preset=document:radius=1:planes=6   \
+    EPSILON:copy:yuv444p:preset=document:threshold=0:planes=7 \
+    EPSILON:mean:yuv420p:preset=document:radius=2:threshold=255:planes=7 \
+    EPSILON:large:yuv444p:preset=document:radius=15:threshold=20:planes=5 \
+    EPSILON:weak:yuv420p:preset=document:radius=6:threshold=3 \
+    EPSILON:yuv444p16:yuv444p16le:preset=document:radius=3:threshold=30 \
+    EPSILON:deep:yuv444p16le:preset=document:radius=8:threshold=60:planes=7 \
+    EPSILON:strong:gbrp:preset=document:radius=15:threshold=40:planes=7 \
+    EPSILON:gray16:gray16le:preset=document:radius=2:threshold=30 \
+    EPSILON:rgba:rgba:preset=document:radius=3:threshold=25   \
+    EPSILON:nv12:nv12:preset=document:radius=3:planes=3       \
+    EPSILON:p010:p010le:preset=document:radius=5:threshold=8  \
+    EPSILON:bgr0:bgr0:preset=document:radius=2:threshold=30   \
+    EPSILON:preset:yuv420p:preset=strong:planes=3             \
+    EPSILON:patch:yuv420p:radius=2:threshold=6:patch=1:weight=linear \
+    EPSILON:patches:yuv444p:radius=3:threshold=12:patch=2:weight=linear:planes=7 \
+    EPSILON:alike:yuv420p:radius=2:threshold=10:patch=1:weight=equal:planes=7 \
+    EPSILON:linear:yuv444p:radius=4:threshold=20:patch=0:weight=linear \
+    EPSILON:patch16:yuv444p16le:radius=2:threshold=30:patch=1:weight=linear \
+    EPSILON:sum64:yuv444p16le:radius=6:threshold=255:patch=2:weight=linear \
+    EPSILON:patchrgba:rgba:radius=2:threshold=8:patch=1:weight=linear \
+    EPSILON:patchp010:p010le:radius=3:threshold=8:patch=1:weight=linear \
     GAUSS_HILBERT:default:yuv420p:radius=5                    \
     GAUSS_HILBERT:small:yuv444p:radius=1:sigma=0.4            \
     GAUSS_HILBERT:largest:yuv420p:radius=127:planes=1         \

@@ -96,30 +96,40 @@ filters() {
 
 # Oclgrind takes what read_imagef() gives for uninitialised: any, not init
 kernels() {
-    e=epsilon_opencl g=gauss_hilbert_opencl
-    images='naive tile_image pairs_image'
-    buffers=$(variants $e | grep -vxF "$(echo "$images" | tr ' ' '\n')") ||
-        fail $e 'its help names no variants' "$ffmpeg -h filter=$e"
+    e=epsilon_opencl=preset=document g=gauss_hilbert_opencl
+    images='naive tile_image pairs_image patch_tile_image'
+    buffers=$(variants epsilon_opencl | grep -vxF "$(echo "$images" | tr ' ' '\n')") ||
+        fail epsilon_opencl 'its help names no variants' \
+            "$ffmpeg -h filter=epsilon_opencl"
     for variant in $buffers; do
-        compare init "$(chain gray 37 21 $e=radius=4:variant=$variant)"
+        compare init "$(chain gray 37 21 $e:radius=4:variant=$variant)"
     done
     for variant in $images; do
-        compare any "$(chain gray 37 21 $e=radius=4:variant=$variant)"
+        compare any "$(chain gray 37 21 $e:radius=4:variant=$variant)"
     done
     # one variant of each kernel and form
     for variant in buffer packed packed4 local8x16 half4 vector tile pairs \
                    $images; do
-        compare any "$(chain gray 11 9 $e=radius=15:variant=$variant)"
-        compare any "$(chain rgba 21 13 $e=radius=2:variant=$variant)"
-        compare any "$(chain gray16 21 13 $e=radius=1:variant=$variant)"
-        compare any "$(chain yuv420p 22 18 $e=planes=7:variant=$variant)"
-        compare any "$(chain gray 1 1 $e=threshold=255:variant=$variant)"
+        compare any "$(chain gray 11 9 $e:radius=15:variant=$variant)"
+        compare any "$(chain rgba 21 13 $e:radius=2:variant=$variant)"
+        compare any "$(chain gray16 21 13 $e:radius=1:variant=$variant)"
+        compare any "$(chain yuv420p 22 18 $e:planes=7:variant=$variant)"
+        compare any "$(chain gray 1 1 $e:threshold=255:variant=$variant)"
         # PoCL has no images of two channels
-        compare any "$(chain nv12 22 18 $e=planes=3:variant=$variant yuv420p)" \
-                    "$(chain yuv420p 22 18 $e=planes=7)"
+        compare any "$(chain nv12 22 18 $e:planes=3:variant=$variant yuv420p)" \
+                    "$(chain yuv420p 22 18 $e:planes=7)"
+    done
+    # patches, 32 bits for the sums and 64
+    for variant in patch patch_vector patch_tile; do
+        for options in patch=1 patch=2:threshold=255; do
+            options=radius=2:weight=linear:$options:variant=$variant
+            compare any "$(chain gray 37 21 $e:$options)"
+            compare any "$(chain rgba 21 13 $e:$options)"
+            compare any "$(chain gray16 21 13 $e:$options)"
+        done
     done
     # 75 x 12 work-items: groups that touch no border, too
-    compare init "$(chain gray 60 41 $e=radius=1:variant=buffer)"
+    compare init "$(chain gray 60 41 $e:radius=1:variant=buffer)"
 
     for order in raster hilbert fast_raster fast_hilbert; do
         for radius in 1 4; do

@@ -30,6 +30,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../libavfilter-patch/src/epsilon_presets.h"
 #include "ref.h"
 
 /* Planes in file order: log2 of subsampling, samples a pixel, and which of
@@ -67,7 +68,7 @@ static const Format *find_format(const char *name)
 static void check_options(const char *filter, int argc, char **argv)
 {
     static const struct { const char *filter, *options; } known[] = {
-        { "epsilon",       " planes= radius= threshold= patch= weight= " },
+        { "epsilon",       " planes= radius= threshold= patch= weight= preset= " },
         { "median",        " planes= radius= radiusV= percentile= "  },
         { "gauss_hilbert", " planes= radius= sigma= "                },
     };
@@ -105,14 +106,45 @@ static double option(int argc, char **argv, const char *name, double value)
     return value;
 }
 
+/* The value of a preset's option where it is not set: column 0 is the radius,
+ * 1 the threshold, 2 the patch, 3 the weight. */
+static double by_preset(int argc, char **argv, const char *name, int column)
+{
+    enum {
+        EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear
+    };
+    enum {
+#define ID(name, ...) EPSILON_PRESET_ ## name,
+        EPSILON_PRESETS(ID)
+#undef ID
+    };
+    static const struct {
+        const char *name;
+        double value[4];
+    } presets[] = {
+#define PRESET(name, r, t, p, w) \
+        { #name, { r, t, p, EPSILON_WEIGHT_ ## w } },
+        EPSILON_PRESETS(PRESET)
+#undef PRESET
+    };
+    int preset = EPSILON_DEFAULT_PRESET;
+
+    for (int i = 0; i < argc; i++)
+        for (size_t k = 0; k < sizeof(presets) / sizeof(*presets); k++)
+            if (!strncmp(argv[i], "preset=", 7) &&
+                !strcmp(argv[i] + 7, presets[k].name))
+                preset = k;
+    return option(argc, argv, name, presets[preset].value[column]);
+}
+
 static void filter(const char *name, uint16_t *dst, const uint16_t *src,
                    int w, int h, int depth, int argc, char **argv)
 {
     if (!strcmp(name, "epsilon")) {
-        ref_epsilon(dst, src, w, h, depth, option(argc, argv, "radius", 4),
-                    option(argc, argv, "threshold", 12),
-                    option(argc, argv, "patch", 0),
-                    option(argc, argv, "weight", 0));
+        ref_epsilon(dst, src, w, h, depth, by_preset(argc, argv, "radius", 0),
+                    by_preset(argc, argv, "threshold", 1),
+                    by_preset(argc, argv, "patch", 2),
+                    by_preset(argc, argv, "weight", 3));
     } else if (!strcmp(name, "median")) {
         const int radius = option(argc, argv, "radius", 1);
         const int v      = option(argc, argv, "radiusV", 0);

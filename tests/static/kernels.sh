@@ -79,6 +79,23 @@ compile_epsilon() {     # DEFINES
         done
         compile_cl epsilon_vector.cl "$1 -DLIMIT=$limit -DROWS=16"
     done
+    # sums of 16, 32 and 64 bits
+    for form in "1 1 36 0" "2 1 300 0" "2 1 6375 1" "1 0 108 0"; do
+        # shellcheck disable=SC2086
+        compile_patches "$1" $form
+    done
+}
+
+compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE
+    patches="$1 -DPATCH=$2 -DLINEAR=$3 -DLIMIT=$4 -DWIDE=$5"
+    compile_cl epsilon_patch.cl "$patches"
+    compile_cl epsilon_patch_vector.cl "$patches -DROWS=32"
+    compile_cl epsilon_patch_vector.cl \
+        "-target x86_64-linux-gnu -mavx2 $patches -DROWS=32"
+    for images in 0 1; do
+        compile_cl epsilon_patch_tile.cl \
+            "$patches -DROWS=8 -DGROUP_ROWS=4 $(tile 0 $images 1)"
+    done
 }
 
 compile_gauss() {       # DEFINES
@@ -152,6 +169,7 @@ for cl in kernels/*.cl; do      # no kernel goes without a line above
     case ${cl##*/} in
     plane_io.cl|row_io.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
     epsilon_vector.cl|gauss_hilbert.cl) ;;
+    epsilon_patch.cl|epsilon_patch_tile.cl|epsilon_patch_vector.cl) ;;
     gauss_hilbert_tile.cl|gauss_hilbert_rows.cl) ;;
     median.cl|median_article.cl|median_count.cl|median_slide.cl) ;;
     median_networks.cl|median_tile.cl|median_vector.cl) ;;
