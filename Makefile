@@ -25,7 +25,7 @@ JOBS      ?= $(shell nproc)
 .PHONY: all help deps demo check check-all check-gpu bench install patch \
         networks clean distclean
 
-all: $(BUILD)/.built $(BUILD)/ffmpeg-doctor cudasim
+all: $(BUILD)/.built $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch cudasim
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -106,9 +106,16 @@ $(BUILD)/.built: $(SRC)/.ours $(OBJ)/.configured tools/collect.sh
 	@tools/collect.sh $(OBJ) $(BUILD)
 	@touch $@
 
-install: $(BUILD)/.built $(BUILD)/ffmpeg-doctor
+# one file that runs from anywhere
+$(BUILD)/ffmpeg-batch: $(wildcard batch/*.py)
+	@mkdir -p $(BUILD) && rm -rf batch/__pycache__
+	@python3 -m zipapp batch -m cli:main -p '/usr/bin/env python3' -o $@.new
+	@chmod +x $@.new && mv $@.new $@
+
+install: $(BUILD)/.built $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
 	$(MAKE) -C $(OBJ) install-progs install-libs install-headers install-data
-	install -D $(BUILD)/ffmpeg-doctor $(DESTDIR)$(PREFIX)/bin/ffmpeg-doctor
+	for program in ffmpeg-doctor ffmpeg-batch; do \
+	    install -D $(BUILD)/$$program $(DESTDIR)$(PREFIX)/bin/$$program; done
 
 patch: | config.mak
 	tools/patch-series.sh $(FFMPEG) '$(FFMPEG_SRC)' $(OUT)

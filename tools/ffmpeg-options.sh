@@ -19,10 +19,10 @@ ffmpeg_components() {
     enable muxer avi crc framecrc framehash framemd5 h264 hevc hash image2 \
         image2pipe ipod matroska md5 mov mp4 mpegts null nut rawvideo wav \
         yuv4mpegpipe
-    enable decoder aac ac3 av1 ffv1 flac h264 hevc mjpeg mp3float mpeg1video \
+    enable decoder aac ac3 av1 ffv1 ffvhuff flac h264 hevc mjpeg mp3float mpeg1video \
         mpeg2video mpeg4 opus pcm_s16le pgm pgmyuv png prores rawvideo vorbis vp8 vp9 \
         wrapped_avframe av1_cuvid h264_cuvid hevc_cuvid vp9_cuvid
-    enable encoder aac ffv1 libx264 mjpeg mpeg4 pcm_s16le png rawvideo \
+    enable encoder aac ffv1 ffvhuff libx264 mjpeg mpeg2video mpeg4 pcm_s16le png rawvideo \
         wrapped_avframe h264_nvenc hevc_nvenc h264_vaapi hevc_vaapi
     enable parser aac ac3 av1 flac h264 hevc mjpeg mpeg4video mpegaudio \
         mpegvideo opus png vorbis vp8 vp9

@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""ffmpeg-batch: one job over many GPUs and machines, byte for byte."""
+import argparse
+import ctypes
+import os
+import signal
+import sys
+
+import engines
+import locks
+import plan
+from command import Command
+from job import Job
+from merge import clean, merge
+from piece import work
+from tools import Failed, Tools, say, show
+
+GENERAL = '''ffmpeg-batch: one FFmpeg job over many GPUs and machines
+
+  ffmpeg-batch run [options] INPUT -vf CHAIN [ffmpeg options] OUTPUT
+      filter one long file in pieces and encode them once: the frames are
+      those of one run of ffmpeg
+  ffmpeg-batch run [options] INPUT... -vf CHAIN [ffmpeg options] 'DIR/{}.mp4'
+      filter many files, each by one ffmpeg; {} is the input's name
+
+  ffmpeg-batch plan ...           plan only; then, on any machine:
+  ffmpeg-batch work PLAN N        do task N, unless it is done
+  ffmpeg-batch merge PLAN         check all pieces, encode them
+  ffmpeg-batch status PLAN        what is done, missing or failed
+
+Type it again to go on after anything that stopped it: only what is missing is
+done. `ffmpeg-batch COMMAND --help` lists the options, doc/batch.md has recipes.
+'''
+RUN = '''The options come first, then, as for ffmpeg:
+  [input options -i] INPUT... -vf CHAIN [output options] OUTPUT
+Input options (-hwaccel cuda, -init_hw_device ...) go to every worker, output
+options to the one encoder. In CHAIN and input options {gpu} stands for the
+worker's GPU and {api} for cuda or opencl; an NVIDIA GPU is the only one that
+its worker sees, so that it is number 0.'''
+
+
+def positive(text):
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError('%s is not 1 or more' % text)
+    return value
+
+
+def seconds(text):
+    value = float(text)
+    if not 0.001 <= value <= 1e6:
+        raise argparse.ArgumentTypeError('%s s is out of range' % text)
+    return value
+
+
+def gpu_options(add):
+    add('--gpus', default='auto', metavar='LIST',
+        help='GPUs of a host, as cuda:0,cuda:1 or opencl:1.0 or cpu (all '
+             "NVIDIA GPUs; else the host's cores)")
+    add('--per-gpu', type=positive, default=1, metavar='N',
+        help='workers that share a GPU (1)')
+
+
+def plan_options(add):
+    add('--job', metavar='DIR', help='folder of the plan, pieces and logs '
+        '(OUTPUT.batch); on several machines it has to be shared')
+    add('--mode', choices=('auto', 'pieces', 'files'), default='auto',
+        help='pieces of one file or whole files (auto: files where there are '
+             'several or OUTPUT has {})')
+    add('--length', type=seconds, default=60, metavar='S',
+        help='seconds of a piece, at least (60)')
+    add('--preroll', type=seconds, default=5, metavar='S',
+        help='seconds decoded before a piece, at least (5)')
+    add('--store', choices=('ffv1', 'ffvhuff', 'rawvideo'), default='ffv1',
+        help='lossless codec of the pieces: small, fast, faster (ffv1)')
+    add('--list', metavar='FILE', help='names of more inputs, one a line')
+    add('--remux', action='store_true',
+        help='make a Matroska copy of an input that has no exact index')
+    add('--any-filter', action='store_true',
+        help='do not ask whether each frame is filtered by itself')
+    add('--ignore-side-data', action='store_true',
+        help='let captions and HDR metadata go')
+
+
+def run_options(add):
+    add('--engine', choices=sorted(engines.ENGINES), default='local',
+        help='GNU parallel on this machine (local) or over ssh, or slurm')
+    add('--jobs', type=positive, metavar='N',
+        help='workers at once (local: one a GPU; slurm: no limit)')
+    add('--retries', type=int, choices=range(0, 11), default=2, metavar='N',
+        help='tries after the first one, 0 to 10 (2)')
+    add('--keep', action='store_true', help='keep the pieces')
+    add('--hosts', metavar='FILE', help='ssh: hosts, one a line, as 4/HOST '
+        'for 4 workers (one a GPU)')
+    add('--transfer', action='store_true',
+        help='ssh: copy the input to the hosts and pieces back, by rsync, '
+             'instead of a shared folder')
+    add('--ssh', metavar='COMMAND', help='ssh: how to call it',
+        default='ssh -o BatchMode=yes -o ConnectTimeout=10 '
+                '-o ServerAliveInterval=5 -o ServerAliveCountMax=3')
+    add('--remote-program', metavar='PATH',
+        help='ssh: ffmpeg-batch on the hosts (the same path as here)')
+    add('--gres', default='gpu:1', help='slurm: of a worker (gpu:1)')
+    add('--slurm', default='', metavar='OPTIONS',
+        help="slurm: more for sbatch, as '--partition=gpu --time=1:00:00'")
+    add('--no-wait', action='store_true',
+        help='slurm: submit and return; merging is a job, too')
+
+
+def parser(name):
+    p = argparse.ArgumentParser(
+        prog='ffmpeg-batch ' + name, add_help=False, allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=RUN if name in ('plan', 'run') else None)
+    p.add_argument('--help', action='help', help='show this')
+    p.add_argument('--ffmpeg', metavar='PATH', help='ffmpeg to use (the one '
+                   'beside ffmpeg-batch, or FFMPEG of the environment)')
+    if name in ('work', 'merge', 'status'):
+        p.add_argument('plan', metavar='PLAN',
+                       help="a job's folder or its plan.json")
+    if name == 'work':
+        p.add_argument('n', metavar='N', type=int, help='which task, from 1')
+        for hidden in '--attached', '--unlocked', '--moved':
+            p.add_argument(hidden, action='store_true', help=argparse.SUPPRESS)
+    if name in ('plan', 'run'):
+        p.usage = 'ffmpeg-batch %s [options] INPUT... -vf CHAIN [ffmpeg ' \
+                  'options] OUTPUT' % name
+        plan_options(p.add_argument)
+    if name != 'merge' and name != 'status':
+        gpu_options(p.add_argument)
+    if name == 'run':
+        run_options(p.add_argument)
+    return p
+
+
+def planned(tools, options, words):
+    listed = []
+    if options.list:
+        try:
+            with open(options.list, errors='surrogateescape') as f:
+                listed = [l.rstrip('\n') for l in f if l.strip()]
+        except OSError as e:
+            raise Failed('%s: %s' % (show(options.list), e.strerror))
+    job = plan.make(tools, Command(words, listed), options)
+    say('%s: %d %s' % (show(job.path('plan.json')), len(job.tasks),
+                       job.plan['mode']))
+    return job
+
+
+def run(tools, options, words):
+    if options.engine == 'slurm':
+        options.gpus = options.gpus
+    else:
+        engines.parallel()
+    job = planned(tools, options, words)
+    engine = engines.ENGINES[options.engine]
+    for last in [False] * options.retries + [True]:
+        missing = [] if job.merged() else job.missing()
+        if missing and engine(job, missing, options) is False:
+            return
+        whole = bool(job.merged()) or not job.missing()
+        try:
+            merge(tools, job)
+            break
+        except Failed as e:
+            # a piece that was damaged since is made again
+            if last or not whole or not job.missing():
+                raise
+            say(str(e))
+    if job.pieces_mode() and not options.keep:
+        clean(job)
+
+
+def status(job):
+    done = len(job.tasks) - len(job.missing())
+    if job.pieces_mode() and job.merged():
+        print('%s: done' % show(job.plan['output']))
+        return 0
+    print('%d of %d %s done' % (done, len(job.tasks), job.plan['mode']))
+    for n in job.missing():
+        why = job.why_failed(n)
+        if why:
+            print('%d failed: %s\n  its log: %s' % (n, why, show(job.log(n))))
+    return 0 if done == len(job.tasks) and not job.pieces_mode() else 1
+
+
+def attach():
+    """End with the engine."""
+    PR_SET_PDEATHSIG = 1
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def dispatch(name, argv):
+    if name in ('plan', 'run'):
+        options, words = parser(name).parse_known_args(argv)
+    else:
+        options, words = parser(name).parse_args(argv), []
+    if name == 'slots':
+        print(locks.slots(options.gpus, options.per_gpu))
+    elif name == 'status':
+        return status(Job.load(options.plan))
+    else:
+        tools = Tools(options.ffmpeg)
+        if name == 'plan':
+            planned(tools, options, words)
+        elif name == 'run':
+            run(tools, options, words)
+        elif name == 'merge':
+            merge(tools, Job.load(options.plan))
+        else:
+            if options.attached:
+                attach()
+            work(tools, Job.load(options.plan), options.n, options)
+    return 0
+
+
+def main():
+    name, argv = sys.argv[1] if sys.argv[1:] else '', sys.argv[2:]
+    if name not in ('plan', 'work', 'merge', 'status', 'run', 'slots'):
+        print(GENERAL, end='', file=sys.stdout if name in (
+            '-h', '-help', '--help', 'help') else sys.stderr)
+        return 0 if 'help' in name or name == '-h' else 2
+    try:
+        return dispatch(name, argv)
+    except Failed as e:
+        say(str(e))
+    except OSError as e:
+        say('%s: %s' % (show(e.filename) if e.filename else 'error',
+                        e.strerror))
+    except KeyboardInterrupt:
+        say('interrupted; type it again to go on')
+    return 1

@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""work: one piece, or one file, on one GPU."""
+import hashlib
+import os
+import socket
+import subprocess
+import time
+
+import locks
+from job import check_input, write_json
+from source import times_digest
+from tools import Failed, complaint, last_lines, say, show, start, url
+
+FAST = {'ffv1': ['-level', '3', '-slicecrc', '1', '-context', '0', '-g', '1']}
+# a worker that holds a piece and writes nothing for so long is gone
+STALE = 120
+
+
+def piece_command(tools, plan, task, gpu, hashes, frames=None, seek=True):
+    """ffmpeg, from the input to a lossless NUT on stdout and the frames'
+    hashes. Timestamps are as the container has them up to the exact cut, then
+    as one run of ffmpeg would make them."""
+    cut = ':'.join('%s_pts=%d' % (k, task[k]) for k in ('start', 'end')
+                   if task[k] is not None)
+    graph = '[0:%d]settb=%s,%ssetpts=PTS-(%d),%s%s,format=%s,split[a][b]' % (
+        plan['stream'], plan['time_base'], cut and 'trim=%s,' % cut,
+        plan['offset'], gpu.fill(plan['chain']), plan['download'],
+        plan['stored'])
+    exact = ['-fps_mode', 'passthrough', '-enc_time_base',
+             plan['time_base'].replace('/', ':')]
+    if frames:
+        exact += ['-frames:v', str(frames)]
+    seeking = ['-seek_timestamp', '1', '-noaccurate_seek', '-ss',
+               task['seek']] if seek and task['seek'] else []
+    return [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'warning', '-y',
+            '-copyts', *map(gpu.fill, plan['input_options']), *seeking, '-i',
+            url(plan['source']), '-filter_complex', graph,
+            '-map', '[a]', *exact, '-map_metadata:s:v:0',
+            '0:s:%d' % plan['stream'], '-c:v', plan['codec'],
+            *FAST.get(plan['codec'], ()), '-f', 'nut', 'pipe:1',
+            '-map', '[b]', *exact, '-c:v', 'rawvideo',
+            '-f', 'framehash', '-hash', 'murmur3', url(hashes)]
+
+
+def read_hashes(path):
+    """[(timestamp, bytes, hash)] of a file by the muxer framehash."""
+    with open(path) as f:
+        lines = [l.split(',') for l in f if not l.startswith('#')]
+    return [(int(l[2]), int(l[4]), l[5].strip()) for l in lines]
+
+
+def store(args, env, fds, log, path):
+    """Run ffmpeg, write its stdout: (size, SHA-256), or Failed. What is hashed
+    is what ffmpeg wrote, whatever the disk makes of it."""
+    sha, size = hashlib.sha256(), 0
+    with open(path, 'wb') as out, \
+            start(args, env, fds, stdout=subprocess.PIPE, stderr=log) as p:
+        try:
+            while True:
+                data = p.stdout.read1(1 << 20)
+                if not data:
+                    break
+                sha.update(data)
+                size += len(data)
+                out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        except OSError as e:
+            p.kill()
+            raise Failed('%s: %s' % (show(path), e.strerror))
+    check_status(p, log)
+    return size, sha.hexdigest()
+
+
+def check_status(p, log):
+    if p.returncode:
+        log.flush()
+        with open(log.name, 'rb') as f:
+            text = complaint(f.read())
+        raise Failed('ffmpeg %s: %s' % (
+            'was killed by signal %d' % -p.returncode if p.returncode < 0 else
+            'ended with %d' % p.returncode, last_lines(text, 4)))
+
+
+def filter_piece(tools, job, n, gpu, fds, log, base):
+    """One attempt; from the beginning of the file where seeking did not bring
+    every frame."""
+    task, plan = job.tasks[n - 1], job.plan
+    for seek in (True, False) if task['seek'] else (False,):
+        args = piece_command(tools, plan, task, gpu, base + '.hash', seek=seek)
+        log.write((repr(args) + '\n').encode())
+        log.flush()
+        size, sha = store(args, gpu.env(), fds, log, base + '.nut')
+        frames = read_hashes(base + '.hash')
+        times = [f[0] for f in frames]
+        as_planned = len(times) == task['frames'] and \
+            times_digest(times) == task['times']
+        if as_planned:
+            break
+        if seek:
+            say('piece %d: seeking did not bring every frame; decoding from '
+                'the beginning' % n)
+    if not as_planned:
+        say('piece %d: %d frames where the index has %d (damaged input?)' %
+            (n, len(times), task['frames']))
+    os.unlink(base + '.hash')
+    os.rename(base + '.nut', job.piece(n, 'nut'))
+    return {'size': size, 'sha256': sha, 'frames': frames,
+            'as_planned': as_planned}
+
+
+def filter_file(tools, job, n, gpu, fds, log, base):
+    task, plan = job.tasks[n - 1], job.plan
+    out = task['output']
+    folder, name = os.path.split(out)
+    temp = os.path.join(folder, '.%s.%s' % (os.path.basename(base), name))
+    args = [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'warning', '-y',
+            *map(gpu.fill, plan['input_options']), '-i',
+            url(plan['inputs'][task['input']]['path']),
+            '-vf', gpu.fill(plan['chain']), *plan['output_options'], url(temp)]
+    log.write((repr(args) + '\n').encode())
+    log.flush()
+    try:
+        with start(args, gpu.env(), fds, stdout=log, stderr=log) as p:
+            pass
+        check_status(p, log)
+        size = os.stat(temp).st_size
+        if not size:
+            raise Failed('ffmpeg wrote nothing')
+        os.rename(temp, out)
+    finally:
+        if os.path.exists(temp):
+            os.unlink(temp)
+    return {'size': size}
+
+
+def sources(job, n):
+    """Identities of the inputs of a task."""
+    if job.pieces_mode():
+        return job.plan['inputs'][-1:]
+    return [job.plan['inputs'][job.tasks[n - 1]['input']]]
+
+
+def attempt(tools, job, n, options):
+    base = job.path('pieces', '.%05d.%s.%d' % (n, socket.gethostname(),
+                                               os.getpid()))
+    for path in job.temps(n):       # of workers that were killed
+        os.unlink(path)
+    begun = time.time()
+    make = filter_piece if job.pieces_mode() else filter_file
+    for one in sources(job, n):
+        check_input(one, options.moved)
+    with locks.gpu(options.gpus, options.per_gpu,
+                   options.unlocked) as (gpu, fds), \
+            open(job.log(n), 'ab') as log:
+        try:
+            record = make(tools, job, n, gpu, fds, log, base)
+        finally:
+            for path in job.temps(n):
+                os.unlink(path)
+    for one in sources(job, n):
+        check_input(one, options.moved)
+    record.update(plan=job.plan['id'], host=socket.gethostname(), gpu=gpu.name,
+                  seconds=round(time.time() - begun, 3))
+    write_json(job.piece(n, 'json'), record)
+    say('%s of %d: %.1f s on %s, %s' % (
+        'piece %d' % n if job.pieces_mode() else 'file %d' % n,
+        len(job.tasks), record['seconds'], record['host'], gpu.name))
+
+
+def seize(job, n):
+    """The lock of a task; None when another worker has done it meanwhile. One
+    whose holder writes nothing any more is not waited for: pieces are the same
+    whoever makes them, and appear at once."""
+    begun = time.time()
+    while True:
+        if job.record(n) or job.pieces_mode() and job.merged():
+            return None
+        fd = locks.take(job.piece(n, 'lock'), wait=False)
+        if fd is not None:
+            return fd
+        written = [os.stat(t).st_mtime for t in job.temps(n)
+                   if os.path.exists(t)]
+        if time.time() - max(written + [begun]) > STALE:
+            say('piece %d: its worker seems to be gone' % n)
+            return os.open(os.devnull, os.O_RDONLY)
+        time.sleep(0.2)
+
+
+def work(tools, job, n, options):
+    """Task n, unless it is done."""
+    if not 1 <= n <= len(job.tasks):
+        raise Failed('there are %d pieces' % len(job.tasks))
+    fd = seize(job, n)
+    if fd is None:
+        return
+    try:
+        if job.record(n):
+            return
+        attempt(tools, job, n, options)
+        if os.path.exists(job.log(n, 'failed')):
+            os.unlink(job.log(n, 'failed'))
+    except (Failed, OSError) as e:
+        try:
+            job.fail(n, str(e))
+        except OSError:
+            pass                        # the disk is full
+        raise Failed('piece %d: %s\n  its log: %s' % (n, e, show(job.log(n))))
+    finally:
+        os.close(fd)

@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""plan: what there is to do, tried on one frame before any work begins."""
+import os
+import subprocess
+import tempfile
+
+import chain
+import locks
+import source
+from job import (VERSION, Job, digest, check_input, identity, read_json,
+                 write_json)
+from merge import merge_command
+from piece import piece_command
+from tools import Failed, complaint, last_lines, say, show, url
+
+
+def writable_folder(path):
+    folder = os.path.dirname(path)
+    if not os.path.isdir(folder):
+        raise Failed('%s: no such folder' % show(folder))
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise Failed('%s: the folder is not writable' % show(folder))
+
+
+def outputs(command):
+    """The output of each input: {} stands for the input's name."""
+    paths = {}
+    for path in command.inputs:
+        name = os.path.splitext(os.path.basename(path))[0]
+        out = os.path.abspath(command.output.replace('{}', name))
+        if out in paths.values():
+            raise Failed('%s would be written twice: put {} into the '
+                         "output's name, and let inputs' names differ" %
+                         show(out))
+        paths[path] = out
+    return paths
+
+
+def check_outputs(command, paths):
+    for path, out in paths.items():
+        writable_folder(out)
+        if out in command.inputs:
+            raise Failed('%s is an input, too' % show(out))
+        if os.path.exists(out) and not command.overwrite:
+            raise Failed('%s exists already: give -y to overwrite' % show(out))
+
+
+def mode_of(command, given):
+    if given != 'auto':
+        return given
+    return 'files' if len(command.inputs) > 1 or '{}' in command.output \
+        else 'pieces'
+
+
+def folder_of(command, mode, given):
+    if given:
+        return os.path.abspath(given)
+    if mode == 'files' and '{}' in command.output:
+        return os.path.join(os.path.dirname(os.path.abspath(command.output)),
+                            'ffmpeg-batch.job')
+    return os.path.abspath(command.output) + '.batch'
+
+
+def wanted(command, mode, options):
+    """What has to be the same for a job to go on."""
+    what = command.save()
+    what.update(mode=mode, inputs=command.inputs,
+                output=os.path.abspath(command.output))
+    if mode == 'pieces':
+        what.update(length=options.length, preroll=options.preroll,
+                    store=options.store, remux=options.remux)
+    return what
+
+
+def make(tools, command, options):
+    """The job of these arguments: a new one, or the one that was begun."""
+    mode = mode_of(command, options.mode)
+    if mode == 'pieces' and len(command.inputs) > 1:
+        raise Failed('--mode pieces takes one input')
+    if mode == 'pieces':
+        command.check_pieces()
+        if not options.any_filter:
+            chain.check_spatial(command.chain)
+    folder = folder_of(command, mode, options.job)
+    writable_folder(folder)
+    asked = wanted(command, mode, options)
+    for path in command.inputs:
+        identity(path)
+    os.makedirs(folder, exist_ok=True)
+    with locks.locked(os.path.join(folder, 'plan.lock')):
+        old = read_json(os.path.join(folder, 'plan.json'))
+        if old:
+            return resume(folder, old, asked)
+        return begin(tools, command, options, mode, folder, asked)
+
+
+def resume(folder, old, asked):
+    if old.get('asked') != asked:
+        raise Failed('%s holds a job with other arguments: remove it or give '
+                     '--job another folder' % show(folder))
+    for one in old['inputs']:
+        check_input(one)
+    return Job(folder, old)
+
+
+def begin(tools, command, options, mode, folder, asked):
+    paths = outputs(command)
+    check_outputs(command, paths)
+    plan = {'version': VERSION, 'asked': asked, 'mode': mode,
+            **command.save(), 'output': os.path.abspath(command.output),
+            'inputs': [identity(p) for p in command.inputs]}
+    for sub in 'pieces', 'logs':
+        os.makedirs(os.path.join(folder, sub), exist_ok=True)
+    gpu = locks.gpus(options.gpus)[0]
+    if mode == 'files':
+        plan['tasks'] = [{'input': n, 'output': out} for n, out in
+                         enumerate(paths.values())]
+        try_file(tools, command, gpu)
+    else:
+        plan_pieces(tools, command, options, plan, folder, gpu)
+    plan['id'] = digest(plan)
+    write_json(os.path.join(folder, 'plan.json'), plan)
+    return Job(folder, plan)
+
+
+def plan_pieces(tools, command, options, plan, folder, gpu):
+    path = command.inputs[0]
+    src = source.Source(tools, path)
+    if options.remux and src.container not in source.INDEXED:
+        path = os.path.join(folder, 'source.mkv')
+        source.remux(tools, command.inputs[0], path)
+        plan['inputs'].append(identity(path))
+        src = source.Source(tools, path)
+    src.check_container()
+    facts = chain.first_frame(tools, command, path, src.stream, gpu)
+    codec, stored, restore = chain.storage(tools, facts, options.store)
+    say('reading the index of %s' % show(path))
+    src.read_index()
+    rate = '%d/%d' % (src.time_base.numerator, src.time_base.denominator)
+    plan.update(source=path, stream=src.stream, time_base=rate,
+                offset=src.offset, frame_time=facts['frame_time'],
+                download=facts['download'], codec=codec, stored=stored,
+                restore=restore, disposition=src.disposition(),
+                encoder_options=hdr_options(src, command, options),
+                tasks=src.pieces(options.length, options.preroll))
+    try_pieces(tools, plan, gpu)
+
+
+def hdr_options(src, command, options):
+    """Mastering display and content light level, for encoders that take them
+    as parameters: pieces do not carry them."""
+    display, light, lost = src.side_data()
+    encoder = command.encoder()
+    if options.ignore_side_data:
+        return []
+    if lost:
+        raise Failed('%s carries %s, which pieces do not keep: use --mode '
+                     'files, or --ignore-side-data' %
+                     (show(src.path), ' and '.join(lost)))
+    if not display and not light:
+        return []
+    names = {'libx264': ('-x264-params', 'mastering-display', 'cll'),
+             'libx265': ('-x265-params', 'master-display', 'max-cll')}
+    if encoder not in names:
+        raise Failed(
+            '%s carries HDR metadata, which can be given to libx264 and '
+            'libx265 (-c:v), not to %s: use --mode files, or '
+            '--ignore-side-data' % (show(src.path),
+                                    encoder or "the output's default encoder"))
+    option, display_name, light_name = names[encoder]
+    values = []
+    if display:
+        values.append('%s=%s' % (display_name, display_text(display)))
+    if light:
+        values.append('%s=%d,%d' % (light_name, light['max_content'],
+                                    light['max_average']))
+    return [option, ':'.join(values)]
+
+
+def display_text(d):
+    def scaled(name, unit):
+        num, den = map(int, d[name].split('/'))
+        return (num * unit * 2 + den) // (2 * den)
+    point = '%s(%d,%d)'
+    return ''.join(
+        point % (letter, scaled(name + '_x', 50000), scaled(name + '_y', 50000))
+        for letter, name in (('G', 'green'), ('B', 'blue'), ('R', 'red'),
+                             ('WP', 'white_point'))) + \
+        point % ('L', scaled('max_luminance', 10000),
+                 scaled('min_luminance', 10000))
+
+
+def run_trial(what, args, env, data=None):
+    p = subprocess.run(args, input=data, env=env, stdout=subprocess.PIPE,
+                       stderr=subprocess.PIPE,
+                       **({} if data else {'stdin': subprocess.DEVNULL}))
+    if p.returncode:
+        raise Failed('%s:\n%s' % (what, last_lines(complaint(p.stderr))))
+    return p.stdout
+
+
+def try_pieces(tools, plan, gpu):
+    """One frame through both stages."""
+    with tempfile.TemporaryDirectory() as temp:
+        args = piece_command(tools, plan, plan['tasks'][0], gpu,
+                             os.path.join(temp, 'hash'), frames=1)
+        nut = run_trial('the filter chain does not run', args, gpu.env())
+        name, suffix = os.path.splitext(plan['output'])
+        out = os.path.join(temp, 'trial' + suffix)
+        run_trial('the output options do not work',
+                  merge_command(tools, plan, 0, out,
+                                os.path.join(temp, 'hash'), trial=True),
+                  None, nut)
+
+
+def try_file(tools, command, gpu):
+    with tempfile.TemporaryDirectory() as temp:
+        suffix = os.path.splitext(command.output)[1]
+        run_trial('this does not run',
+                  [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'error',
+                   *map(gpu.fill, command.input_options), '-t', '0.2', '-i',
+                   url(command.inputs[0]), '-vf', gpu.fill(command.chain),
+                   *command.output_options, url(temp + '/trial' + suffix)],
+                  gpu.env())

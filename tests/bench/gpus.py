@@ -1,0 +1,262 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""ffmpeg-batch over 1, 2, 4 ... GPUs of one machine.
+
+  gpus.py make CLIPS          two short clips, by a system ffmpeg with libx265
+  gpus.py run BUILD OUT CLIPS [tiny]
+
+run writes OUT/gpus.csv, a line a row of GPUs and workers: a 4K clip of 10 bits
+in pieces, by a chain that the GPU limits, and 64 files of 1080p, each whole, by
+a chain that the decoder limits. Frames/s are of the work alone, with starting
+ffmpeg and its device for each task; planning and the one encoder at the end are
+apart. Each row's frames are compared with those of the first, these with one
+run of one ffmpeg. BUILD needs ffmpeg, ffprobe, ffmpeg-batch and lib; GNU
+parallel is taken from PATH or BUILD, else a pool of this script starts workers.
+"""
+import concurrent.futures
+import csv
+import glob
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
+HEAVY = os.environ.get('HEAVY') or ','.join(['median_cuda=radius=127'] * 4)
+LIGHT = os.environ.get('LIGHT') or 'epsilon_cuda'
+SCALES = {  # repeats of the long clip, of each file, files, pieces
+    'full': (30, 8, 64, 16),
+    'tiny': (1, 1, 4, 4),
+}
+FIELDS = ['job', 'chain', 'gpus', 'workers_a_gpu', 'tasks', 'frames',
+          'seconds', 'fps', 'ratio', 'efficiency', 'frames_equal']
+
+
+def make(clips):
+    os.makedirs(clips, exist_ok=True)
+    for name, size, frames, noise, codec in (
+            ('long.mkv', '3840x2160', 48, 6, [
+                '-pix_fmt', 'yuv420p10le', '-c:v', 'libx265', '-preset',
+                'ultrafast', '-b:v', '12M', '-x265-params',
+                'log-level=error:keyint=24']),
+            ('file.mp4', '1920x1080', 150, 6, [
+                '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'fast',
+                '-b:v', '6M', '-g', '50'])):
+        subprocess.run(['ffmpeg', '-v', 'error', '-y', '-f', 'lavfi', '-i',
+                        'testsrc2=s=%s:r=25,noise=alls=%d:allf=t' %
+                        (size, noise), '-frames:v', str(frames), *codec,
+                        os.path.join(clips, name)], check=True)
+
+
+class Bench:
+    def __init__(self, build, out, clips, scale):
+        self.build, self.out = os.path.abspath(build), os.path.abspath(out)
+        self.loops, self.file_loops, self.files, self.pieces = SCALES[scale]
+        room = '/dev/shm' if os.path.isdir('/dev/shm') and \
+            shutil.disk_usage('/dev/shm').free > 60 << 30 else self.out
+        self.dir = os.path.join(room, 'ffmpeg-batch-gpus')
+        shutil.rmtree(self.dir, ignore_errors=True)
+        os.makedirs(self.dir)
+        os.makedirs(self.out, exist_ok=True)
+        # NOGPU: to try the script out without one
+        self.decode = [] if os.environ.get('NOGPU') else NVDEC
+        self.count = 2 if os.environ.get('NOGPU') else subprocess.run(
+            ['nvidia-smi', '-L'], stdout=subprocess.PIPE,
+            text=True).stdout.count('GPU ')
+        self.clips = clips
+        self.parallel = self.find_parallel()
+        self.csv = csv.DictWriter(open(os.path.join(
+            self.out, 'gpus.csv'), 'w', newline='', buffering=1), FIELDS,
+            restval='', lineterminator='\n')
+        self.csv.writeheader()
+        print('%d GPUs; %s; pieces in %s' % (
+              self.count, self.parallel or 'no GNU parallel: a pool of threads',
+              self.dir), flush=True)
+
+    def find_parallel(self):
+        for path in shutil.which('parallel'), self.tool('parallel'):
+            if path and os.access(path, os.X_OK) and subprocess.run(
+                    [path, '--version'], stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL).returncode == 0:
+                return path
+        return None
+
+    def tool(self, name):
+        return os.path.join(self.build, name)
+
+    def call(self, name, *args, **more):
+        p = subprocess.run([self.tool(name), *args], stdin=subprocess.DEVNULL,
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                           text=True, errors='replace', **more)
+        if p.returncode:
+            sys.exit('%s %s:\n%s' % (name, ' '.join(args), p.stdout[-3000:]))
+        return p.stdout
+
+    def clip(self, name, loops, out):
+        out = os.path.join(self.dir, out)
+        self.call('ffmpeg', '-v', 'error', '-y', '-stream_loop',
+                  str(loops - 1), '-i', os.path.join(self.clips, name), '-c',
+                  'copy', out)
+        return out
+
+    def work(self, job, tasks, gpus, per_gpu):
+        """Seconds that all tasks take."""
+        names = ','.join('cuda:%d' % n for n in range(gpus))
+        options = ['--gpus', names, '--per-gpu', str(per_gpu)]
+        begun = time.perf_counter()
+        if self.parallel:
+            p = subprocess.run([self.parallel, '--will-cite', '--jobs',
+                                str(gpus * per_gpu), self.tool('ffmpeg-batch'),
+                                'work', job, '{}', *options, ':::',
+                                *map(str, range(1, tasks + 1))],
+                               stdout=subprocess.PIPE, text=True,
+                               stdin=subprocess.DEVNULL,
+                               stderr=subprocess.STDOUT)
+            if p.returncode:
+                sys.exit(p.stdout[-3000:])
+        else:
+            with concurrent.futures.ThreadPoolExecutor(gpus * per_gpu) as pool:
+                list(pool.map(lambda n: self.call('ffmpeg-batch', 'work', job,
+                                                  str(n), *options),
+                              range(1, tasks + 1)))
+        return time.perf_counter() - begun
+
+    def row(self, job, chain, gpus, per_gpu, tasks, frames, seconds, base,
+            equal):
+        fps = frames / seconds
+        ratio = fps / base if base else 1
+        self.csv.writerow({
+            'job': job, 'chain': chain, 'gpus': gpus, 'workers_a_gpu': per_gpu,
+            'tasks': tasks, 'frames': frames, 'seconds': '%.2f' % seconds,
+            'fps': '%.1f' % fps, 'ratio': '%.2f' % ratio,
+            'efficiency': '%.3f' % (ratio / gpus), 'frames_equal': equal})
+        print('%-7s %d GPUs x %d: %8.1f frames/s, %.2f x, efficiency %.3f, '
+              'frames %s' % (job, gpus, per_gpu, fps, ratio, ratio / gpus,
+                             equal), flush=True)
+        return fps
+
+    def rows(self, shares):
+        """(GPUs, workers a GPU): one GPU by all shares, more by the last."""
+        yield from ((1, s) for s in shares)
+        gpus = 2
+        while gpus <= self.count:
+            yield gpus, shares[-1]
+            gpus *= 2
+
+    def compare(self, job, chain, tasks, frames, shares, plan, result):
+        """Rows of a job: speed, and frames against the first row's."""
+        bases, first = {}, None
+        for gpus, share in self.rows(shares):
+            folder = plan()
+            seconds = self.work(folder, tasks, gpus, share)
+            got = result(folder)
+            equal = 'first' if first is None else \
+                'equal' if got == first else 'DIFFER'
+            first = first or got
+            base = bases.get(share)
+            fps = self.row(job, chain, gpus, share, tasks, frames, seconds,
+                           base, equal)
+            bases.setdefault(share, fps)
+        return first, folder
+
+    def long_clip(self):
+        clip = self.clip('long.mkv', self.loops, 'long.mkv')
+        frames = 48 * self.loops
+        out, job = os.path.join(self.dir, 'long.md5'), \
+            os.path.join(self.dir, 'long.job')
+        length = frames / 25 / self.pieces - 0.02
+
+        def plan():
+            shutil.rmtree(job, ignore_errors=True)
+            self.call('ffmpeg-batch', 'plan', '--store', 'rawvideo', '--gpus',
+                      'cuda:0', '--job', job, '--length', '%.3f' % length,
+                      '--preroll', '0.5', *self.decode, '-i', clip, '-vf',
+                      HEAVY, '-an', '-f', 'framemd5', '-y', out)
+            return job
+
+        def result(folder):
+            got = []
+            for path in sorted(glob.glob(folder + '/pieces/*.json')):
+                with open(path) as f:
+                    got += json.load(f)['frames']
+            return got
+
+        plan()
+        with open(job + '/plan.json') as f:
+            download = json.load(f)
+        tasks = len(download['tasks'])
+        first, job = self.compare('pieces', HEAVY, tasks, frames, (2, 4),
+                                  plan, result)
+        begun = time.perf_counter()
+        self.call('ffmpeg-batch', 'merge', job)
+        print('merging: %.1f s' % (time.perf_counter() - begun))
+        one, begun = os.path.join(self.dir, 'one.md5'), time.perf_counter()
+        self.call('ffmpeg', '-v', 'error', '-y', *self.decode, '-i', clip,
+                  '-map', '0:v:0', '-vf', HEAVY + download['download'], '-f',
+                  'framemd5', one)
+        self.same('pieces', out, one, len(first) == frames,
+                  time.perf_counter() - begun)
+        shutil.rmtree(job)
+
+    def same(self, what, out, one, whole, seconds):
+        with open(out) as a, open(one) as b:
+            equal = whole and a.read() == b.read()
+        print('%s: framemd5 %s one run of one ffmpeg (%.1f s)' % (
+              what, 'equals' if equal else 'DIFFERS FROM', seconds), flush=True)
+
+    def many_files(self):
+        clip = self.clip('file.mp4', self.file_loops, 'file.mp4')
+        folder = os.path.join(self.dir, 'files')
+        os.makedirs(folder)
+        for n in range(self.files):
+            os.link(clip, os.path.join(folder, '%02d.mp4' % n))
+        inputs = sorted(glob.glob(folder + '/*.mp4'))
+        frames = 150 * self.file_loops * self.files
+        chain = LIGHT + ',hwdownload,format=nv12' if self.decode else LIGHT
+        job = os.path.join(self.dir, 'files.job')
+        hashes = ['-an', '-f', 'framehash', '-hash', 'murmur3']
+
+        def plan():
+            shutil.rmtree(job, ignore_errors=True)
+            self.call('ffmpeg-batch', 'plan', '--gpus', 'cuda:0', '--job', job,
+                      *self.decode, '-i', *inputs, '-vf', chain, *hashes, '-y',
+                      os.path.join(folder, '{}.hash'))
+            return job
+
+        def result(_):
+            got = []
+            for path in inputs:
+                with open(path[:-4] + '.hash') as f:
+                    got.append(f.read())
+                os.unlink(path[:-4] + '.hash')
+            return got
+
+        first, _ = self.compare('files', LIGHT, self.files, frames, (4, 8),
+                                plan, result)
+        one, begun = os.path.join(self.dir, 'one.hash'), time.perf_counter()
+        self.call('ffmpeg', '-v', 'error', '-y', *self.decode, '-i', inputs[0],
+                  '-vf', chain, *hashes, one)
+        with open(one) as f:
+            alone = f.read()
+        print('files: frame hashes of all %d %s one run (%.1f s)' % (
+              len(first), 'equal' if set(first) == {alone} else 'DIFFER FROM',
+              time.perf_counter() - begun), flush=True)
+
+
+def main():
+    if sys.argv[1:2] == ['make'] and len(sys.argv) == 3:
+        return make(sys.argv[2])
+    if sys.argv[1:2] != ['run'] or len(sys.argv) < 5:
+        sys.exit(__doc__)
+    b = Bench(*sys.argv[2:5], (sys.argv[5:] or ['full'])[0])
+    try:
+        for job in b.long_clip, b.many_files:
+            job()
+    finally:
+        shutil.rmtree(b.dir, ignore_errors=True)
+
+
+if __name__ == '__main__':
+    main()
