@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""What the tests of ffmpeg-batch share: counting, running, clips."""
+import glob
+import os
+import subprocess
+import tempfile
+import time
+
+BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
+FFMPEG = os.path.join(BUILD, 'ffmpeg')
+BATCH = os.path.join(BUILD, 'ffmpeg-batch')
+CUDASIM = os.path.abspath('build/cudasim')
+LIMIT = 300
+
+counts = {'passed': 0, 'failed': 0, 'skipped': 0}
+
+
+def verdict(what, ok, why=''):
+    counts['passed' if ok else 'failed'] += 1
+    if not ok:
+        print('FAIL: %s: %s' % (what, why), flush=True)
+    return ok
+
+
+def skip(what, why):
+    counts['skipped'] += 1
+    print('SKIP: %s: %s' % (what, why), flush=True)
+
+
+def finish():
+    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
+    return 1 if counts['failed'] or not counts['passed'] else 0
+
+
+def environment(**more):
+    env = {k: v for k, v in os.environ.items()
+           if k not in ('FFMPEG', 'CUDA_VISIBLE_DEVICES')}
+    env.update(FFMPEG_GPU_SELFCHECK='0', LD_LIBRARY_PATH=CUDASIM, **more)
+    return env
+
+
+def run(args, env=None, **more):
+    """(status, all that was said)"""
+    more.setdefault('timeout', LIMIT)
+    p = subprocess.run(args, stdin=subprocess.DEVNULL, env=env or environment(),
+                       stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **more)
+    return p.returncode, p.stdout.decode(errors='replace')
+
+
+def batch(*args, **more):
+    return run([BATCH, *map(str, args)], **more)
+
+
+def background(*args):
+    return subprocess.Popen([BATCH, *map(str, args)], env=environment(),
+                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                            stderr=subprocess.STDOUT)
+
+
+def read(path):
+    with open(path) as f:
+        return f.read()
+
+
+def until(condition, seconds=60):
+    """Its value as soon as it is true."""
+    end = time.time() + seconds
+    while time.time() < end:
+        value = condition()
+        if value:
+            return value
+        time.sleep(0.005)
+    return None
+
+
+def one_run(clip, chain, out, *options):
+    """framemd5 of one ffmpeg."""
+    status, said = run([FFMPEG, '-v', 'error', '-y', *options, '-i',
+                        'file:' + clip, '-map', '0:V:0', '-vf', chain, '-f',
+                        'framemd5', 'file:' + out])
+    if status:
+        raise RuntimeError('%s: %s' % (clip, said))
+    return read(out)
+
+
+def frames(md5):
+    return sum(not l.startswith('#') for l in md5.splitlines())
+
+
+SIZE = '96x64'
+X264 = ['-c:v', 'libx264', '-x264-params',
+        'open-gop=1:bframes=3:b-pyramid=2:keyint=12:min-keyint=4']
+X265 = ['-pix_fmt', 'yuv420p10le', '-c:v', 'libx265', '-preset', 'ultrafast',
+        '-x265-params', 'log-level=none:open-gop=1:keyint=12:bframes=3:'
+        'master-display=G(13250,34500)B(7500,3000)R(34000,16000)'
+        'WP(15635,16450)L(10000000,50):max-cll=900,300',
+        '-color_primaries', 'bt2020', '-color_trc', 'smpte2084',
+        '-colorspace', 'bt2020nc']
+MPEG2 = ['-vf', 'setfield=tff', '-c:v', 'mpeg2video', '-g', '12', '-bf', '2',
+         '-flags', '+ildct+ilme', '-b:v', '400k']
+AUDIO = ['-c:a', 'aac', '-b:a', '32k']
+# name: what a system's ffmpeg encodes it with; copy:OTHER: of another clip
+CLIPS = {
+    'h264.mkv': X264 + AUDIO,
+    'h264.mp4': ['copy:h264.mkv'],
+    'h264.ts': ['copy:h264.mkv'],
+    'hevc10.mkv': X265,
+    'hevc10.mp4': ['copy:hevc10.mkv', '-tag:v', 'hvc1'],
+    'mpeg2.mkv': MPEG2,
+    'mpeg2.ts': ['copy:mpeg2.mkv'],
+    'mpeg2.mp4': ['copy:mpeg2.mkv'],
+    'mpeg4.mp4': ['-c:v', 'mpeg4', '-g', '12', '-bf', '2', '-b:v', '400k'],
+    'mpeg4.mkv': ['copy:mpeg4.mp4'],
+    'vp9.mkv': ['-c:v', 'libvpx-vp9', '-g', '12', '-b:v', '200k', '-deadline',
+                'realtime', '-cpu-used', '8', '-auto-alt-ref', '1',
+                '-lag-in-frames', '12'],
+    'vp9.mp4': ['copy:vp9.mkv'],
+    # frames that come when they like, from 7.5 s on
+    'vfr.mkv': ['-vf', "select='not(eq(mod(n,7),3)+eq(mod(n,5),1))'",
+                '-fps_mode', 'vfr', *X264, '-output_ts_offset', '7.5'],
+    'vfr.mp4': ['copy:vfr.mkv'],
+    # begins between key frames: an edit list, packets that are not shown
+    'edit.mp4': ['cut:h264.mp4'],
+    # one key frame only
+    'onekey.mp4': ['-c:v', 'libx264', '-g', '999'],
+}
+
+
+class Clips:
+    """Made when they are asked for."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory(prefix='ffmpeg-batch-')
+        self.encoder = '/usr/bin/ffmpeg'
+
+    def there(self):
+        return os.access(self.encoder, os.X_OK)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def __getitem__(self, name):
+        path = self.path(name)
+        if os.path.exists(path):
+            return path
+        args = CLIPS[name]
+        verb, _, other = args[0].partition(':')
+        if verb == 'copy':
+            args = ['-copyts', '-i', self[other], '-c', 'copy', '-map', '0',
+                    *args[1:]]
+        elif verb == 'cut':
+            args = ['-ss', '0.7', '-i', self[other], '-c', 'copy']
+        else:
+            source = ['-f', 'lavfi', '-i', 'testsrc2=s=%s:r=25:d=3' % SIZE]
+            if AUDIO[0] in args:
+                source += ['-f', 'lavfi', '-i', 'sine=d=3']
+            args = source + args
+        env = {k: v for k, v in os.environ.items() if k != 'LD_LIBRARY_PATH'}
+        p = subprocess.run([self.encoder, '-v', 'error', '-nostdin', '-y', *args,
+                            path], env=env, stdin=subprocess.DEVNULL,
+                           stderr=subprocess.PIPE)
+        if p.returncode:
+            raise RuntimeError(name + ': ' + p.stderr.decode())
+        return path
+
+
+def attempts(job, n):
+    """How often ffmpeg was begun for a piece."""
+    try:
+        with open('%s/logs/%05d.log' % (job, n), errors='replace') as f:
+            return sum(l.startswith('[') and 'framehash' in l for l in f)
+    except OSError:
+        return 0
+
+
+def worker_of(job, at_least=1):
+    """PID of a worker that has begun to write a piece: its file's name has
+    it."""
+    for path in glob.glob(glob.escape(job) + '/pieces/.0*.nut'):
+        try:
+            if os.stat(path).st_size >= at_least:
+                return int(path.split('.')[-2])
+        except OSError:
+            pass
+    return None
+
+
+def piece_worker(job, n):
+    found = glob.glob('%s/pieces/.%05d.*.nut' % (glob.escape(job), n))
+    return int(found[0].split('.')[-2]) if found else None
+
+
+def processes_of(folder):
+    """Processes that still have a folder's name on their command line."""
+    found = []
+    for path in glob.glob('/proc/[0-9]*/cmdline'):
+        try:
+            with open(path, 'rb') as f:
+                if os.fsencode(folder) in f.read():
+                    found.append(path)
+        except OSError:
+            pass
+    return found

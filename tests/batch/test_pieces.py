@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Pieces merged are the frames, and the timestamps, of one run."""
+import os
+import re
+
+import lib
+from lib import Clips, batch, environment, one_run, read, run, skip, verdict
+
+DEVICE = ['-init_hw_device', '{api}=dev:{gpu}', '-filter_hw_device', 'dev']
+FILTERS = ['epsilon_{api}=radius=2', 'median_{api}=radius=2',
+           'gauss_hilbert_{api}=radius=3']
+
+
+def same(clips, name, chain, workers, one, gpus='cpu', options=(), more=(),
+         length='0.4'):
+    """A clip in pieces, by so many workers, against one run's framemd5."""
+    out = clips.path('out.md5')
+    what = '%s, %s on %s, %d workers' % (name, chain, gpus, workers)
+    status, said = batch('run', '--length', length, '--preroll', '0.3',
+                         '--jobs', workers, '--per-gpu', workers, '--gpus',
+                         gpus, *more, *options, '-i', clips[name], '-vf', chain,
+                         '-an', '-sn', '-f', 'framemd5', out)
+    ok = verdict(what, status == 0 and read(out) == one,
+                 said if status else 'the frames differ from one run')
+    run(['rm', '-rf', out, out + '.batch'])
+    return said if ok else ''
+
+
+def containers(clips, full):
+    """Cuts, seeking and timestamps, by a cheap filter."""
+    names = [n for n in lib.CLIPS if not n.endswith('.ts')]
+    if not full:
+        names = ['h264.mkv', 'hevc10.mp4', 'mpeg2.mp4', 'mpeg4.mkv', 'vp9.mkv',
+                 'vfr.mkv', 'edit.mp4', 'onekey.mp4']
+    for n, name in enumerate(names):
+        one = one_run(clips[name], 'hflip', clips.path('one.md5'))
+        for workers in (1, 2, 3, 7) if full else ((1, 2, 3, 7)[n % 4],):
+            said = same(clips, name, 'hflip', workers, one,
+                        more=['--ignore-side-data'] * (name[:4] == 'hevc'))
+            verdict(name + ' in pieces', not said or ' 1 pieces' not in said,
+                    'there was only one piece')
+            # all of a clip's frames are found where they are sought
+            verdict(name + ' by seeking', 'from the beginning' not in said,
+                    said)
+    for name in ('h264.ts', 'mpeg2.ts') if full else ('h264.ts',):
+        remuxed = clips.path('remuxed.mkv')
+        status, said = run([lib.FFMPEG, '-v', 'error', '-y', '-fflags',
+                            '+genpts', '-i', clips[name], '-map', '0:v:0',
+                            '-map', '0:a?', '-c', 'copy', remuxed])
+        one = one_run(remuxed, 'hflip', clips.path('one.md5'))
+        same(clips, name, 'hflip', 2, one, more=['--remux'])
+
+
+def backends():
+    """(--gpus, api of a run to compare with)"""
+    found = []
+    for api, gpu, name in (('opencl', '0.0', 'PoCL'), ('cuda', '0', 'cudasim')):
+        status, said = run([lib.FFMPEG, '-v', 'error', '-init_hw_device',
+                            '%s=d:%s' % (api, gpu), '-f', 'lavfi', '-i',
+                            'nullsrc=s=16x16:d=0.04', '-f', 'null', '-'])
+        if status:
+            skip(name, said.strip().splitlines()[-1] if said else 'no device')
+        else:
+            found.append('%s:%s' % (api, gpu))
+    return found
+
+
+def filters(clips, full):
+    """Each filter on each API, and workers on both at once."""
+    found = backends()
+    tries = [(g, w) for g in found for w in ((1, 2, 3, 7) if full else (2,))]
+    if len(found) == 2:
+        tries.append((','.join(found), 2))
+    names = ['h264.mp4', 'hevc10.mkv', 'mpeg2.mkv', 'mpeg4.mp4', 'vp9.mp4'] \
+        if full else ['h264.mp4']
+    for name in names:
+        # PoCL has no images for yuv420p10
+        fmt = 'yuv420p16le' if name[:4] == 'hevc' else 'yuv420p'
+        for f in FILTERS:
+            chain = 'format=%s,hwupload,%s,hwdownload,format=%s' % (fmt, f, fmt)
+            one = None
+            for gpus, workers in tries:
+                api, device = gpus.split(',')[0].split(':')
+                fill = [o.format(api=api, gpu=device) for o in DEVICE]
+                one = one or one_run(clips[name], chain.format(api=api),
+                                     clips.path('one.md5'), *fill)
+                same(clips, name, chain, workers, one, gpus, DEVICE,
+                     ['--ignore-side-data'] * (name[:4] == 'hevc'),
+                     length='0.4' if full else '1')
+    if len(found) == 2:
+        mixed(clips, found)
+
+
+def mixed(clips, found):
+    """Both backends did take part."""
+    out, job = clips.path('mixed.md5'), clips.path('mixed.md5.batch')
+    chain = 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p' % FILTERS[0]
+    status, said = batch('run', '--keep', '--length', '0.4', '--jobs', 2,
+                         '--gpus', ','.join(found), *DEVICE, '-i',
+                         clips['h264.mp4'], '-vf', chain, '-an', '-f',
+                         'framemd5', out)
+    used = [g for g in found if g in said]
+    verdict('workers on both backends', status == 0 and used == found, said)
+    run(['rm', '-rf', out, job])
+
+
+def encoded(clips):
+    """With an encoder and all that is copied: the file that one run makes."""
+    x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1',
+            '-metadata', 'title=a title', '-c:a', 'copy']
+    for name, suffix in ('h264.mkv', 'mp4'), ('vfr.mkv', 'mkv'), \
+            ('hevc10.mkv', 'mkv'), ('mpeg2.mkv', 'mkv'):
+        out, one = clips.path('out.' + suffix), clips.path('one.' + suffix)
+        run([lib.FFMPEG, '-v', 'error', '-y', '-i', clips[name], '-vf',
+             'vflip', *x264, one])
+        status, said = batch('run', '--length', '0.5', '--jobs', 2, '--preroll',
+                             '0.3', clips[name], '-vf', 'vflip', *x264, out)
+        texts = [streams(f) for f in (one, out)] if status == 0 else []
+        same_file = status == 0 and texts[0] == texts[1]
+        verdict(name + ' encoded', same_file, said if status else
+                first_difference(*texts))
+        if name[:4] == 'hevc':
+            said = first_frame(out)
+            verdict('HDR metadata', 'Mastering display' in said and
+                    'Content light' in said and 'smpte2084' in said, said)
+        if name[:5] == 'mpeg2':
+            said = first_frame(out)
+            verdict('interlaced', 'interlaced_frame=1' in said, said)
+        run(['rm', '-rf', out, one, out + '.batch'])
+
+
+def streams(path):
+    """Packets and their hashes, streams, chapters, metadata. A container's own
+    copy of HDR metadata is not there in pieces' results (doc/batch.md)."""
+    text = run([os.path.join(lib.BUILD, 'ffprobe'), '-v', 'error',
+                '-show_packets', '-show_streams', '-show_chapters',
+                '-show_entries', 'format_tags', '-show_data_hash', 'md5', '-i',
+                'file:' + path])[1]
+    text = re.sub(r'\[SIDE_DATA\]\nside_data_type=(Content light|Mastering)'
+                  r'.*?\[/SIDE_DATA\]\n', '', text, flags=re.S)
+    return re.sub(r'\npos=\d+', '', text)
+
+
+def first_frame(path):
+    """With the side data that its stream carries."""
+    return run([os.path.join(lib.BUILD, 'ffprobe'), '-v', 'error',
+                '-show_frames', '-select_streams', 'v', '-read_intervals',
+                '%+#1', '-i', 'file:' + path])[1]
+
+
+def first_difference(a, b):
+    for x, y in zip(a.splitlines(), b.splitlines()):
+        if x != y:
+            return '%s where one run has %s' % (y, x)
+    return 'one is longer'
+
+
+def main(full):
+    clips = Clips()
+    if not clips.there():
+        return skip('pieces', 'no %s for the clips; install the package ffmpeg'
+                    % clips.encoder)
+    containers(clips, full)
+    encoded(clips)
+    filters(clips, full)
