@@ -148,9 +148,7 @@ def planned(tools, options, words):
 
 
 def run(tools, options, words):
-    if options.engine == 'slurm':
-        options.gpus = options.gpus
-    else:
+    if options.engine != 'slurm':
         engines.parallel()
     job = planned(tools, options, words)
     engine = engines.ENGINES[options.engine]
@@ -210,7 +208,10 @@ def dispatch(name, argv):
         else:
             if options.attached:
                 attach()
-            work(tools, Job.load(options.plan), options.n, options)
+            job = Job.load(options.plan)
+            if options.moved:
+                job.move()
+            work(tools, job, options.n, options)
     return 0
 
 

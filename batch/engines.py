@@ -93,11 +93,10 @@ def ssh(job, tasks, options):
     if not job.folder.isprintable():
         raise Failed('--engine ssh cannot pass the name %s to other hosts: '
                      'give --job another folder' % show(job.folder))
-    args = ['--ssh', options.ssh, '--workdir', job.folder]
+    args = ['--ssh', options.ssh]
     for login in logins:
         args += ['--sshlogin', login]
-    if options.transfer:
-        args += transfer(job)
+    args += transfer(job) if options.transfer else ['--workdir', job.folder]
     say('%d tasks on %s' % (len(tasks), ', '.join(logins)))
     run_parallel(job, tasks, options, args, '%s work . {} %s' % (
         shlex.quote(program),
@@ -105,16 +104,17 @@ def ssh(job, tasks, options):
 
 
 def transfer(job):
-    """The plan and the input go to each host once, to the same paths; pieces
-    come back."""
+    """The plan and the input go to a folder below each host's home, once;
+    pieces come back; that folder is removed. What stands after /./ is the name
+    there."""
     if not job.pieces_mode():
         raise Failed('--transfer is for pieces: files need a shared folder')
     if not shutil.which('rsync'):
         raise Failed('rsync not found: install the package rsync, here and on '
                      'the hosts')
-    args = ['--cleanup']
+    args = ['--workdir', '.ffmpeg-batch/' + job.plan['id'][:16], '--cleanup']
     for path in job.path('plan.json'), job.plan['source']:
-        args += ['--basefile', path]
+        args += ['--basefile', '%s/./%s' % os.path.split(path)]
     for name in 'pieces/{}.nut', 'pieces/{}.json':
         args += ['--return', name]
     return args

@@ -78,6 +78,14 @@ class Job:
             raise Failed('%s: no plan of this ffmpeg-batch' % show(path))
         return cls(os.path.dirname(os.path.abspath(path)), plan)
 
+    def move(self):
+        """This is a copy on another host: the input lies beside the plan."""
+        for one in self.plan['inputs']:
+            one['path'] = self.path(os.path.basename(one['path']))
+        self.plan['source'] = self.plan['inputs'][-1]['path']
+        for sub in 'pieces', 'logs':
+            os.makedirs(self.path(sub), exist_ok=True)
+
     def path(self, *names):
         return os.path.join(self.folder, *names)
 

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Slurm: two slurmd with a GPU each (GRES, on /dev/null), without systemd."""
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+
+import lib
+from lib import (Clips, background, batch, one_run, piece_worker, read, run,
+                 skip, until, verdict)
+from test_ssh import SLOW, free_port
+
+CONF = '''ClusterName=batch
+SlurmctldHost={host}(127.0.0.1)
+SlurmctldPort={port}
+SlurmUser={user}
+SlurmdUser={user}
+AuthType=auth/munge
+AuthInfo=socket={dir}/munge.sock
+CryptoType=crypto/munge
+StateSaveLocation={dir}/state
+SlurmdSpoolDir={dir}/spool-%n
+SlurmctldPidFile={dir}/ctld.pid
+SlurmdPidFile={dir}/slurmd-%n.pid
+SlurmctldLogFile={dir}/ctld.log
+SlurmdLogFile={dir}/slurmd-%n.log
+ProctrackType=proctrack/pgid
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+SchedulerParameters=sched_interval=2,batch_sched_delay=0
+MpiDefault=none
+ReturnToService=2
+SwitchType=switch/none
+GresTypes=gpu
+NodeName=node1 NodeHostname={host} NodeAddr=127.0.0.1 Port={port1} CPUs={cpus} Gres=gpu:1
+NodeName=node2 NodeHostname={host} NodeAddr=127.0.0.1 Port={port2} CPUs={cpus} Gres=gpu:1
+PartitionName=main Nodes=node1,node2 Default=YES MaxTime=INFINITE State=UP OverSubscribe=NO
+'''
+
+
+class Cluster:
+    def __init__(self, folder):
+        self.folder, self.daemons = folder, []
+        for sub in 'state', 'spool-node1', 'spool-node2':
+            os.makedirs(os.path.join(folder, sub))
+        self.write('slurm.conf', CONF.format(
+            host=socket.gethostname().split('.')[0], dir=folder,
+            port=free_port(), port1=free_port(), port2=free_port(),
+            user='root', cpus=os.cpu_count()))
+        self.write('gres.conf', 'Name=gpu File=/dev/null\n')
+        self.write('cgroup.conf', 'CgroupPlugin=disabled\n')
+        os.environ['SLURM_CONF'] = os.path.join(folder, 'slurm.conf')
+
+    def write(self, name, text):
+        with open(os.path.join(self.folder, name), 'w') as f:
+            f.write(text)
+
+    def start(self, *args):
+        log = open(os.path.join(self.folder, 'daemons.log'), 'ab')
+        self.daemons.append(subprocess.Popen(args, stdin=subprocess.DEVNULL,
+                                             stdout=log, stderr=log,
+                                             start_new_session=True))
+
+    def begin(self):
+        """None, or why it does not run."""
+        key = os.path.join(self.folder, 'munge.key')
+        with open(key, 'wb') as f:
+            f.write(os.urandom(1024))
+        os.chmod(key, 0o400)
+        socket_path = os.path.join(self.folder, 'munge.sock')
+        self.start('/usr/sbin/munged', '--foreground', '--force',
+                   '--key-file', key, '--socket', socket_path,
+                   '--pid-file', self.folder + '/munged.pid',
+                   '--log-file', self.folder + '/munged.log',
+                   '--seed-file', self.folder + '/munged.seed')
+        if not until(lambda: os.path.exists(socket_path), 10):
+            return 'munged does not start: ' + self.tail('daemons.log')
+        self.start('slurmctld', '-D', '-i')
+        for node in 'node1', 'node2':
+            self.start('slurmd', '-D', '-N', node)
+        if not until(lambda: run(['sinfo', '-h', '-t', 'idle', '-o', '%D'])[1]
+                     .strip() == '2', 40):
+            return 'no two idle nodes: %s; %s; %s' % (
+                run(['sinfo', '-N', '-l'])[1], self.tail('ctld.log'),
+                self.tail('daemons.log'))
+        return None
+
+    def tail(self, name):
+        try:
+            with open(os.path.join(self.folder, name)) as f:
+                return ' / '.join(f.read().splitlines()[-3:])
+        except OSError:
+            return ''
+
+    def end(self):
+        run(['scancel', '--user=root'], timeout=20)
+        for d in reversed(self.daemons):
+            d.terminate()
+        for d in reversed(self.daemons):
+            try:
+                d.wait(10)
+            except subprocess.TimeoutExpired:
+                os.killpg(d.pid, signal.SIGKILL)
+                d.wait()
+
+
+def main(full):
+    clips = Clips()
+    for tool in 'sbatch', 'slurmctld', 'slurmd', '/usr/sbin/munged':
+        if not shutil.which(tool):
+            return skip('slurm', 'no %s; install the packages slurm-wlm and '
+                        'munge' % tool)
+    if os.getuid() != 0:
+        return skip('slurm', 'its daemons are started as root only')
+    if not clips.there():
+        return skip('slurm', 'no %s' % clips.encoder)
+    cluster = Cluster(clips.folder.name)
+    try:
+        why = cluster.begin()
+        if why:
+            return skip('slurm', why)
+        jobs(clips)
+    finally:
+        cluster.end()
+
+
+def jobs(clips):
+    one = one_run(clips['h264.mkv'], 'hflip', clips.path('one.md5'))
+    out = clips.path('a cluster.md5')
+    job = background('run', '--engine', 'slurm', '--slurm', '--partition=main',
+                     '--length', '0.4', '--preroll', '0.3', '--any-filter',
+                     '--keep', clips['h264.mkv'], '-vf', SLOW, '-an', '-f',
+                     'framemd5', out)
+    pid = until(lambda: piece_worker(out + '.batch', 2))
+    if pid:
+        os.kill(pid, signal.SIGKILL)
+    said = job.communicate(timeout=lib.LIMIT)[0].decode(errors='replace')
+    verdict('a worker of the array was killed', pid, said)
+    verdict('slurm', job.returncode == 0 and read(out) == one, said)
+    verdict('each worker has a GPU by GRES', ', cuda:0' in
+            read_records(out + '.batch'), read_records(out + '.batch'))
+    verdict('merged by the cluster', os.path.getsize(
+        out + '.batch/logs/slurm-merge.log') > 0, 'its log is empty')
+    # an array that fails does not leave the merge waiting
+    out = clips.path('fails.md5')
+    job = ['run', '--engine', 'slurm', '--length', '1', '--retries', '0',
+           clips['mpeg4.mp4'], '-vf', 'hflip', '-an', '-f', 'framemd5', out]
+    status, said = batch('plan', *job[3:5], *job[7:])
+    with open(out + '.batch/plan.json') as f:
+        text = f.read()
+    with open(out + '.batch/plan.json', 'w') as f:
+        f.write(text.replace('"chain": "hflip"', '"chain": "hflop"', 1)
+                .replace('"chain": "hflip"', '"chain": "hflip"'))
+    status, said = batch(*job, timeout=120)
+    verdict('a failed array ends', status == 1 and 'logs' in said and
+            not os.path.exists(out), said)
+    verdict('nothing is left in the queue', until(
+        lambda: not run(['squeue', '-h'])[1].strip(), 20),
+        run(['squeue'])[1])
+
+
+def read_records(job):
+    return ' '.join(', ' + read_gpu(os.path.join(job, 'pieces', n))
+                    for n in sorted(os.listdir(job + '/pieces'))
+                    if n.endswith('.json'))
+
+
+def read_gpu(path):
+    import json
+    with open(path) as f:
+        return json.load(f)['gpu']

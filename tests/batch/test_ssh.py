@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""GNU parallel over ssh: two sshd on loopback are two hosts, one vanishes."""
+import os
+import shutil
+import signal
+import socket
+import subprocess
+
+import lib
+from lib import Clips, background, batch, one_run, read, run, skip, until, verdict
+
+SLOW = 'realtime=speed=0.5,hflip'      # so that a host can vanish in time
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(('127.0.0.1', 0))
+        return s.getsockname()[1]
+
+
+class Hosts:
+    """sshd of this user, on ports of their own, with keys of their own."""
+
+    def __init__(self, folder, count):
+        self.folder = folder
+        key = os.path.join(folder, 'key')
+        run(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', key])
+        shutil.copy(key + '.pub', os.path.join(folder, 'authorized'))
+        os.makedirs('/run/sshd', exist_ok=True)
+        self.daemons, text = [], ''
+        for n in range(1, count + 1):
+            port = free_port()
+            self.daemons.append(self.daemon(n, port, key))
+            text += ('Host host%d\n HostName 127.0.0.1\n Port %d\n'
+                     ' IdentityFile %s\n UserKnownHostsFile /dev/null\n'
+                     ' StrictHostKeyChecking no\n LogLevel ERROR\n'
+                     % (n, port, key))
+        self.config = os.path.join(folder, 'config')
+        with open(self.config, 'w') as f:
+            f.write(text)
+        self.ssh = 'ssh -F %s -o BatchMode=yes -o ConnectTimeout=5' % \
+            self.config
+
+    def daemon(self, n, port, key):
+        config = os.path.join(self.folder, 'sshd%d' % n)
+        with open(config, 'w') as f:
+            f.write('Port %d\nListenAddress 127.0.0.1\nHostKey %s\n'
+                    'AuthorizedKeysFile %s\nStrictModes no\nUsePAM no\n'
+                    'PidFile none\nMaxStartups 50\n'
+                    'SetEnv FFMPEG_GPU_SELFCHECK=0\n' %
+                    (port, key, os.path.join(self.folder, 'authorized')))
+        return subprocess.Popen(['/usr/sbin/sshd', '-D', '-f', config],
+                                stdin=subprocess.DEVNULL,
+                                stderr=subprocess.DEVNULL,
+                                start_new_session=True)
+
+    def answer(self):
+        return all(until(lambda n=n: run(['ssh', '-F', self.config, 'host%d' %
+                                          n, 'true'])[0] == 0, 15)
+                   for n in range(1, len(self.daemons) + 1))
+
+    def vanish(self, n):
+        """The daemon, its sessions and what those run."""
+        tree = [self.daemons[n - 1].pid]
+        for pid in tree:
+            tree += children(pid)
+        for pid in tree:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        self.daemons[n - 1].wait()
+
+    def end(self):
+        for n, d in enumerate(self.daemons, 1):
+            if d.poll() is None:
+                self.vanish(n)
+
+
+def children(parent):
+    found = []
+    for pid in filter(str.isdigit, os.listdir('/proc')):
+        try:
+            with open('/proc/%s/stat' % pid) as f:
+                if int(f.read().rsplit(')', 1)[1].split()[1]) == parent:
+                    found.append(int(pid))
+        except (OSError, IndexError):
+            pass
+    return found
+
+
+def check(what, status, said, out, one):
+    there = os.path.exists(out)
+    return verdict(what, status == 0 and there and read(out) == one,
+                   'the frames differ from one run' if there else said)
+
+
+def main(full):
+    clips = Clips()
+    for tool, package in ('parallel', 'parallel'), ('ssh', 'openssh-client'), \
+            ('/usr/sbin/sshd', 'openssh-server'), ('rsync', 'rsync'):
+        if not shutil.which(tool):
+            return skip('ssh', 'no %s; install the package %s' %
+                        (tool, package))
+    if not clips.there():
+        return skip('ssh', 'no %s' % clips.encoder)
+    hosts = Hosts(clips.folder.name, 2)
+    try:
+        if not hosts.answer():
+            return skip('ssh', 'sshd on loopback does not let us in')
+        engine(clips, hosts)
+    finally:
+        hosts.end()
+
+
+def engine(clips, hosts):
+    name = os.path.join(clips.folder.name, 'hosts')
+    with open(name, 'w') as f:
+        f.write('# two hosts\n1/host1\n1/host2\nnowhere.invalid\n')
+    common = ['--engine', 'ssh', '--ssh', hosts.ssh, '--hosts', name, '--gpus',
+              'cpu', '--length', '0.4', '--preroll', '0.3', '--any-filter',
+              '--keep']
+    one = one_run(clips['h264.mkv'], 'hflip', clips.path('one.md5'))
+    # a name with a space, files copied to the hosts
+    out = clips.path('by rsync.md5')
+    status, said = batch('run', *common, '--transfer', clips['h264.mkv'], '-vf',
+                         'hflip', '-an', '-f', 'framemd5', out)
+    check('--transfer', status, said, out, one)
+    verdict('a host that is not there', 'nowhere.invalid is left out' in said,
+            said)
+    out = clips.path('vanish.md5')
+    job = background('run', *common, clips['h264.mkv'], '-vf', SLOW, '-an',
+                     '-f', 'framemd5', out)
+    begun = until(lambda: lib.worker_of(out + '.batch', 0))
+    hosts.vanish(2)
+    said = job.communicate(timeout=lib.LIMIT)[0].decode(errors='replace')
+    verdict('a host vanishes in the middle', begun, 'no worker had begun')
+    check('a host that vanished', job.returncode, said, out, one)
