@@ -96,6 +96,7 @@ if [ "$1" = all ] && [ "$CUDA" != no ]; then
         suite "races-$cc" "$races CUDASIM_ALIGN=16 CUDASIM_CC=$cc $sim $b/check --device=cuda --cases=$((cases / 10)) --seed=$SEED"
     done
 fi
+suite examples      "$unproved tests/examples/examples.py $b/examples"
 if [ "$1" = all ]; then
     suite graphs-opencl "tests/graphs/graphs.py opencl $((cases / 50)) $SEED"
     [ "$CUDA" = no ] || suite graphs-cuda "$sim tests/graphs/graphs.py cuda $((cases / 10)) $SEED"

@@ -72,6 +72,19 @@ bench: $(if $(wildcard $(BUILD)/bench),$(if $(wildcard \
         $(BUILD)/obj),bench-programs),bench-programs)
 	tests/bench/bench.sh $(BUILD) $(OUT)/bench
 
+# as a user builds them: against what is installed, by pkg-config
+EXAMPLES := $(BUILD)/examples
+$(EXAMPLES)/.built: $(wildcard examples/*) $(BUILD)/.built
+	@rm -rf $(EXAMPLES)
+	@mkdir -p $(EXAMPLES)
+	@$(MAKE) -s -C $(OBJ) install-libs install-headers \
+	    DESTDIR=$(abspath $(EXAMPLES))/root >$(EXAMPLES)/install.log 2>&1
+	PKG_CONFIG_SYSROOT_DIR=$(abspath $(EXAMPLES))/root \
+	PKG_CONFIG_PATH=$(abspath $(EXAMPLES))/root$(PREFIX)/lib/pkgconfig \
+	    $(MAKE) -C examples CC='$(CC)' O=$(abspath $(EXAMPLES)) \
+	    LDFLAGS="-Wl,-rpath,'\$$\$$ORIGIN/../lib'"
+	@touch $@
+
 include tests/interop/interop.mak
 
 # ill drivers for the doctor
@@ -91,7 +104,8 @@ check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
                 $(CUDASIM_OUT)/libcudasim-faults.so $(BUILD)/check \
                 $(BUILD)/unit $(BUILD)/reffilter bench-programs \
                 $(BUILD)/interop build/clshare/libclshare.so \
-                $(BUILD)/ffmpeg-doctor $(BUILD)/doctor-fake.so
+                $(BUILD)/ffmpeg-doctor $(BUILD)/doctor-fake.so \
+                $(EXAMPLES)/.built
 
 # One seed a day, so that a day's failures repeat; CASES and SEED may be given.
 CASES ?= 150

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+
+/**
+ * @file libavfilter API usage example: a service that filters videos on a GPU
+ * @example service.c
+ *
+ *   service FOLDER THREADS FRAMES [DEVICE], such as service /srv/gpu 4 8 cuda:0
+ *
+ * A job is a file FOLDER/queue/NAME.job of three or four lines: input, output,
+ * chain of filters, encoder. Clients write it under another name first. It
+ * moves to running/, then to done/, or to failed/ with the reason at its end.
+ * THREADS jobs run at once, with at most FRAMES frames in flight in all of them;
+ * they share one device. What ran when the process was killed is run again, at
+ * most three times in all. FOLDER/metrics.sock tells Prometheus's counters:
+ *
+ *   curl --unix-socket FOLDER/metrics.sock http://localhost/metrics
+ *
+ * Exit status: 0 after SIGTERM or SIGINT (jobs go back to the queue), 1 for an
+ * error, 2 for wrong arguments, 75 when the device is lost: nothing that this
+ * process could do brings it back, so a supervisor has to start another one.
+ */
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <libavutil/avstring.h>
+#include <libavutil/error.h>
+#include <libavutil/hwcontext.h>
+#include <libavutil/log.h>
+#include <libavutil/time.h>
+
+#include "service.h"
+
+#define EXIT_DEVICE_LOST 75
+#define MAX_THREADS      256
+#define MAX_TRIES        3
+
+static Service service;
+static _Thread_local const char *tag = "service";
+static _Thread_local char reason[1024];     ///< the job's first error
+
+/* ---- log ---- */
+
+/* Whole lines, as others log at the same time, with the priority that journald
+ * reads and the job. A job's codecs and filters work in its own thread. */
+static void log_line(void *avcl, int level, const char *format, va_list args)
+{
+    static _Thread_local char line[1024];
+    static _Thread_local int prefix = 1, size;
+
+    if (level > av_log_get_level())
+        return;
+    av_log_format_line2(avcl, level, format, args, line + size,
+                        sizeof(line) - size, &prefix);
+    size = strlen(line);
+    if (size < sizeof(line) - 1 && (!size || line[size - 1] != '\n'))
+        return;                             /* there is more of it to come */
+    fprintf(stderr, "<%d>%s: %s", level / 8 + 1, tag, line);
+    if (level <= AV_LOG_ERROR) {
+        atomic_fetch_add(&service.nb_errors, 1);
+        if (!*reason)
+            av_strlcpy(reason, line, sizeof(reason));
+    }
+    size = 0;
+}
+
+/* ---- the queue ---- */
+
+/* X.job, followed by ~ for each time that it was begun and not ended */
+static int is_job(const struct dirent *entry)
+{
+    const char *end = strstr(entry->d_name, ".job");
+
+    return end && !end[4 + strspn(end + 4, "~")];
+}
+
+static int move(const char *from, const char *name, const char *to,
+                const char *new_name)
+{
+    char old_path[300], new_path[300];
+
+    snprintf(old_path, sizeof(old_path), "%s/%s", from, name);
+    snprintf(new_path, sizeof(new_path), "%s/%s", to, new_name);
+    return rename(old_path, new_path);
+}
+
+/* The first job by name that no other thread takes. @return whether there is */
+static int take_job(char name[256])
+{
+    struct dirent **list;
+    int nb = scandir("queue", &list, is_job, alphasort), taken = 0;
+
+    for (int i = 0; i < nb; i++) {
+        if (!taken && !move("queue", list[i]->d_name, "running",
+                            list[i]->d_name)) {
+            av_strlcpy(name, list[i]->d_name, 256);
+            taken = 1;
+        }
+        free(list[i]);
+    }
+    if (nb >= 0)
+        free(list);
+    return taken;
+}
+
+/* What a process before this one has left. */
+static void recover_jobs(void)
+{
+    char name[256], new_name[260];
+    struct dirent **list;
+    int nb = scandir("running", &list, is_job, NULL);
+
+    for (int i = 0; i < nb; i++) {
+        av_strlcpy(name, list[i]->d_name, sizeof(name));
+        snprintf(new_name, sizeof(new_name), "%s~", name);
+        move("running", name, strlen(strchr(new_name, '~')) < MAX_TRIES ?
+             "queue" : "failed", new_name);
+        free(list[i]);
+    }
+    if (nb >= 0)
+        free(list);
+}
+
+static int read_job(FILE *file, ServiceJob *job)
+{
+    return fscanf(file, " %1023[^\n] %1023[^\n] %1023[^\n] %63[^\n]",
+                  job->input, job->output, job->chain, job->encoder) >= 3 ?
+           0 : AVERROR(EINVAL);
+}
+
+static void run_job(const char *name)
+{
+    ServiceJob job = { .encoder = "" };
+    char path[300], ended[256];
+    FILE *file;
+    int ret;
+
+    *reason = 0;
+    snprintf(path, sizeof(path), "running/%s", name);
+    file = fopen(path, "r+");
+    ret  = file ? read_job(file, &job) : AVERROR(errno);
+    if (ret < 0)
+        av_log(NULL, AV_LOG_ERROR, "not a job's lines\n");
+    else
+        ret = service_job_run(&service, &job);
+    if (ret < 0 && ret != AVERROR_EXIT)
+        av_log(NULL, AV_LOG_ERROR, "%s\n", av_err2str(ret));
+    if (atomic_load(&service.lost))
+        _exit(EXIT_DEVICE_LOST);            /* the driver may hang in exit() */
+    if (file && ret < 0 && ret != AVERROR_EXIT && !fseek(file, 0, SEEK_END))
+        fprintf(file, "\n# %s\n# %s", av_err2str(ret), reason);
+    if (file)
+        fclose(file);
+    if (ret == AVERROR_EXIT) {
+        move("running", name, "queue", name);
+        return;
+    }
+    av_strlcpy(ended, name, strcspn(name, "~") + 1);
+    move("running", name, ret < 0 ? "failed" : "done", ended);
+    atomic_fetch_add(ret < 0 ? &service.nb_failed : &service.nb_done, 1);
+}
+
+static void *work(void *unused)
+{
+    char name[256];
+
+    while (!atomic_load(&service.stopped)) {
+        if (!take_job(name)) {
+            av_usleep(100000);
+            continue;
+        }
+        atomic_fetch_add(&service.nb_running, 1);
+        tag = name;
+        run_job(name);
+        tag = "service";
+        atomic_fetch_sub(&service.nb_running, 1);
+    }
+    return NULL;
+}
+
+static void *tell_metrics(void *fd)
+{
+    tag = "metrics";
+    service_metrics_serve(&service, *(int *)fd);
+    return NULL;
+}
+
+/* ---- the process ---- */
+
+static int open_folder(const char *folder)
+{
+    static const char *const names[] = { "queue", "running", "done", "failed" };
+    int lock;
+
+    if (chdir(folder))
+        return AVERROR(errno);
+    for (int i = 0; i < 4; i++)
+        if (mkdir(names[i], 0770) && errno != EEXIST)
+            return AVERROR(errno);
+    /* Two services must not recover each other's jobs. Never closed. */
+    lock = open("lock", O_CREAT | O_RDWR | O_CLOEXEC, 0660);
+    return lock < 0 || flock(lock, LOCK_EX | LOCK_NB) ? AVERROR(errno) : 0;
+}
+
+static int open_device(char *name)
+{
+    char *which = NULL, *api = av_strtok(name, ":", &which);
+    const enum AVHWDeviceType type = av_hwdevice_find_type_by_name(api);
+
+    return type == AV_HWDEVICE_TYPE_NONE ? AVERROR(EINVAL) :
+           av_hwdevice_ctx_create(&service.device, type, which, NULL, 0);
+}
+
+int main(int argc, char **argv)
+{
+    const int nb_threads = argc > 2 ? atoi(argv[2]) : 0;
+    const int nb_frames  = argc > 3 ? atoi(argv[3]) : 0;
+    pthread_t threads[MAX_THREADS], metrics;
+    int ret, fd = -1, number, nb = 0;
+    sigset_t signals;
+
+    if (argc > 5 || nb_frames < 1 || nb_threads < 1 ||
+        nb_threads > MAX_THREADS) {
+        fprintf(stderr, "Usage: service FOLDER THREADS FRAMES [DEVICE]\n");
+        return 2;
+    }
+    av_log_set_callback(log_line);
+    sem_init(&service.frames, 0, nb_frames);
+    signal(SIGPIPE, SIG_IGN);               /* clients that are gone */
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+
+    if ((ret = open_folder(argv[1])) < 0 ||
+        (argc > 4 && (ret = open_device(argv[4])) < 0) ||
+        (ret = fd = service_metrics_open()) < 0)
+        goto end;
+    recover_jobs();
+    ret = AVERROR(pthread_create(&metrics, NULL, tell_metrics, &fd));
+    if (ret < 0)
+        goto end;
+    while (nb < nb_threads && ret >= 0)
+        ret = AVERROR(pthread_create(&threads[nb++], NULL, work, NULL));
+    if (ret >= 0)
+        sigwait(&signals, &number);
+    atomic_store(&service.stopped, 1);
+    for (int i = 0; i < nb - (ret < 0); i++)
+        pthread_join(threads[i], NULL);
+    pthread_join(metrics, NULL);
+
+end:
+    if (ret < 0)
+        av_log(NULL, AV_LOG_FATAL, "%s: %s\n", argv[1], av_err2str(ret));
+    av_buffer_unref(&service.device);
+    return ret < 0;
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+
+/**
+ * @file libavfilter API usage example: the counters of service.c
+ *
+ * A page of text as Prometheus reads it, on a local socket; a reverse proxy or
+ * the node exporter's textfile collector takes it from there.
+ */
+
+#include <dlfcn.h>
+#include <poll.h>
+#include <stdio.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <libavutil/error.h>
+#include <libavutil/hwcontext.h>
+#include <libavutil/time.h>
+
+#include "service.h"
+
+/* Bytes that are taken on a CUDA device by all that use it, or -1: OpenCL does
+ * not tell. */
+static long long device_memory(const Service *service)
+{
+    const AVHWDeviceContext *ctx = service->device ?
+                                   (void *)service->device->data : NULL;
+    void *cuda = ctx && ctx->type == AV_HWDEVICE_TYPE_CUDA ?
+                 dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD) : NULL;
+    int (*push)(void *), (*pop)(void **), (*info)(size_t *, size_t *);
+    size_t left = 0, total = 0;
+    void *context;
+    int ret = -1;
+
+    if (!cuda)
+        return -1;
+    *(void **)&push = dlsym(cuda, "cuCtxPushCurrent_v2");
+    *(void **)&pop  = dlsym(cuda, "cuCtxPopCurrent_v2");
+    *(void **)&info = dlsym(cuda, "cuMemGetInfo_v2");
+    /* AVCUDADeviceContext begins with the CUcontext */
+    if (push && pop && info && !push(*(void **)ctx->hwctx)) {
+        ret = info(&left, &total);
+        pop(&context);
+    }
+    dlclose(cuda);
+    return ret ? -1 : (long long)(total - left);
+}
+
+static void tell(Service *service, int client)
+{
+    static int64_t last_time;
+    static long long last_frames;
+    const int64_t now      = av_gettime_relative();
+    const long long frames = atomic_load(&service->nb_frames);
+    const long long memory = device_memory(service);
+
+    dprintf(client, "HTTP/1.0 200 OK\r\nContent-Type: text/plain; "
+            "version=0.0.4\r\n\r\n"
+            "# TYPE gpu_jobs_total counter\n"
+            "gpu_jobs_total{result=\"done\"} %lld\n"
+            "gpu_jobs_total{result=\"failed\"} %lld\n"
+            "# TYPE gpu_jobs_running gauge\ngpu_jobs_running %d\n"
+            "# TYPE gpu_frames_total counter\ngpu_frames_total %lld\n"
+            "# TYPE gpu_errors_total counter\ngpu_errors_total %lld\n"
+            "# TYPE gpu_frames_per_second gauge\n"
+            "gpu_frames_per_second %.2f\n",
+            atomic_load(&service->nb_done), atomic_load(&service->nb_failed),
+            atomic_load(&service->nb_running), frames,
+            atomic_load(&service->nb_errors),
+            last_time ? (frames - last_frames) * 1e6 / (now - last_time) : 0.);
+    if (memory >= 0)
+        dprintf(client, "# TYPE gpu_device_memory_used_bytes gauge\n"
+                "gpu_device_memory_used_bytes %lld\n", memory);
+    last_time   = now;                      /* a second is since it was asked */
+    last_frames = frames;
+}
+
+/* A client that is killed or says nothing is waited for a second at most. */
+void service_metrics_serve(Service *service, int fd)
+{
+    struct timeval second = { .tv_sec = 1 };
+    struct pollfd server  = { .fd = fd, .events = POLLIN };
+    char request[4096];
+
+    while (!atomic_load(&service->stopped)) {
+        int client = poll(&server, 1, 200) > 0 ? accept(server.fd, NULL, NULL) :
+                                                 -1;
+
+        if (client < 0)
+            continue;
+        setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &second, sizeof(second));
+        setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &second, sizeof(second));
+        if (recv(client, request, sizeof(request), 0) > 0)
+            tell(service, client);
+        close(client);
+    }
+}
+
+int service_metrics_open(void)
+{
+    const struct sockaddr_un address = { AF_UNIX, "metrics.sock" };
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+    unlink(address.sun_path);
+    if (fd >= 0 && !bind(fd, (void *)&address, sizeof(address)) &&
+        !listen(fd, 16))
+        return fd;
+    return AVERROR(errno);
+}

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+
+/**
+ * @file libavfilter API usage example: transcode a video through GPU filters
+ * @example transcode.c
+ *
+ * Frames stay on the GPU from the decoder to the encoder where all can:
+ *
+ *   transcode in.mp4 out.mp4 epsilon_cuda h264_nvenc cuda
+ *   transcode in.mp4 out.mp4 median_cuda,hwdownload,format=nv12 libx264 cuda:1
+ *   transcode in.mp4 out.mp4 epsilon_opencl libx264 opencl
+ *
+ * The output has its name only once it is complete: a run that fails or is
+ * ended by a signal leaves nothing behind. Other streams are left out.
+ */
+
+#include <signal.h>
+#include <stdio.h>
+
+#include <libavcodec/avcodec.h>
+#include <libavfilter/avfilter.h>
+#include <libavfilter/buffersink.h>
+#include <libavfilter/buffersrc.h>
+#include <libavformat/avformat.h>
+#include <libavutil/avstring.h>
+#include <libavutil/hwcontext.h>
+#include <libavutil/mem.h>
+#include <libavutil/time.h>
+
+static const char *chain, *encoder_name;
+static AVBufferRef *device;         ///< of all filters, and of the decoder
+
+static AVFormatContext *input, *output;
+static AVStream *stream;            ///< the input's video
+static AVCodecContext *decoder, *encoder;
+static AVFilterGraph *graph;
+static AVFilterContext *source, *sink;
+static AVFrame *frame;              ///< empty again once it was handed on
+static AVPacket *packet;            ///< as well
+
+static volatile sig_atomic_t signalled;
+
+static void on_signal(int number)
+{
+    signalled = number;
+}
+
+static int is_cancelled(void *unused)   /* asked while they read and write */
+{
+    return signalled;
+}
+
+static void show_progress(int64_t pts)
+{
+    static int64_t next, nb_frames;
+
+    if (nb_frames++ && av_gettime_relative() < next)
+        return;
+    next = av_gettime_relative() + 500000;
+    fprintf(stderr, "%"PRId64" frames, at %.2f s\n", nb_frames,
+            pts * av_q2d(encoder->time_base));
+}
+
+/* Filters such as hwupload want the device before they are initialized. */
+static int parse_chain(AVFilterInOut **in, AVFilterInOut **out)
+{
+#if LIBAVFILTER_VERSION_MAJOR < 9       /* FFmpeg 5.1: before it is configured */
+    int ret = avfilter_graph_parse2(graph, chain, in, out);
+#else
+    AVFilterGraphSegment *segment = NULL;
+    int ret = avfilter_graph_segment_parse(graph, chain, 0, &segment);
+
+    if (ret >= 0)
+        ret = avfilter_graph_segment_create_filters(segment, 0);
+#endif
+    for (unsigned i = 0; device && ret >= 0 && i < graph->nb_filters; i++)
+        if (!(graph->filters[i]->hw_device_ctx = av_buffer_ref(device)))
+            ret = AVERROR(ENOMEM);
+#if LIBAVFILTER_VERSION_MAJOR >= 9
+    if (ret >= 0)
+        ret = avfilter_graph_segment_apply(segment, 0, in, out);
+    avfilter_graph_segment_free(&segment);
+#endif
+    return ret;
+}
+
+/* The graph's input is what the decoder delivers, on the GPU or not. */
+static int open_graph(void)
+{
+    AVBufferSrcParameters *par = av_buffersrc_parameters_alloc();
+    AVFilterInOut *in = NULL, *out = NULL;
+    int ret = AVERROR(ENOMEM);
+
+    graph = avfilter_graph_alloc();
+    if (!par || !graph ||
+        !(source = avfilter_graph_alloc_filter(
+                       graph, avfilter_get_by_name("buffer"), "in")) ||
+        !(sink = avfilter_graph_alloc_filter(
+                     graph, avfilter_get_by_name("buffersink"), "out")) ||
+        (ret = parse_chain(&in, &out)) < 0)
+        goto end;
+    par->format        = frame->format;
+    par->width         = frame->width;
+    par->height        = frame->height;
+    par->time_base     = stream->time_base;
+    par->frame_rate    = av_guess_frame_rate(input, stream, NULL);
+    par->hw_frames_ctx = frame->hw_frames_ctx;
+    par->sample_aspect_ratio = frame->sample_aspect_ratio;
+#if LIBAVFILTER_VERSION_MAJOR >= 10
+    par->color_space   = frame->colorspace;
+    par->color_range   = frame->color_range;
+#endif
+    /* one input, one output */
+    if ((ret = in && out && !in->next && !out->next ? 0 : AVERROR(EINVAL)) < 0 ||
+        (ret = av_buffersrc_parameters_set(source, par)) < 0 ||
+        (ret = avfilter_init_str(source, NULL)) < 0 ||
+        (ret = avfilter_init_str(sink, NULL)) < 0 ||
+        (ret = avfilter_link(source, 0, in->filter_ctx, in->pad_idx)) < 0 ||
+        (ret = avfilter_link(out->filter_ctx, out->pad_idx, sink, 0)) < 0)
+        goto end;
+    ret = avfilter_graph_config(graph, NULL);
+
+end:
+    av_free(par);
+    avfilter_inout_free(&in);
+    avfilter_inout_free(&out);
+    return ret;
+}
+
+/* The encoder is opened for what the graph delivers, on the GPU or not. */
+static int open_encoder(void)
+{
+    const AVCodec *codec = encoder_name ?
+        avcodec_find_encoder_by_name(encoder_name) :
+        avcodec_find_encoder(output->oformat->video_codec);
+    AVBufferRef *frames = av_buffersink_get_hw_frames_ctx(sink);
+    AVStream *st        = avformat_new_stream(output, NULL);
+    int ret;
+
+    encoder = avcodec_alloc_context3(codec);
+    if (!codec || !encoder || !st ||
+        (frames && !(encoder->hw_frames_ctx = av_buffer_ref(frames))))
+        return codec ? AVERROR(ENOMEM) : AVERROR_ENCODER_NOT_FOUND;
+    encoder->width     = av_buffersink_get_w(sink);
+    encoder->height    = av_buffersink_get_h(sink);
+    encoder->pix_fmt   = av_buffersink_get_format(sink);
+    encoder->time_base = av_buffersink_get_time_base(sink);
+    encoder->framerate = av_buffersink_get_frame_rate(sink);
+    encoder->sample_aspect_ratio = av_buffersink_get_sample_aspect_ratio(sink);
+    if (output->oformat->flags & AVFMT_GLOBALHEADER)
+        encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+    if ((ret = avcodec_open2(encoder, codec, NULL)) < 0 ||
+        (ret = avcodec_parameters_from_context(st->codecpar, encoder)) < 0)
+        return ret;
+    return avformat_write_header(output, NULL);
+}
+
+/* NULL, here and below: the end, which brings out what is still held. */
+static int encode(const AVFrame *in)
+{
+    int ret = avcodec_send_frame(encoder, in);
+
+    while (ret >= 0 && (ret = avcodec_receive_packet(encoder, packet)) >= 0) {
+        av_packet_rescale_ts(packet, encoder->time_base,
+                             output->streams[0]->time_base);
+        ret = av_interleaved_write_frame(output, packet);
+    }
+    return ret == AVERROR(EAGAIN) || ret == AVERROR_EOF ? 0 : ret;
+}
+
+static int filter(AVFrame *in)
+{
+    int ret = av_buffersrc_add_frame(source, in);
+
+    while (ret >= 0 && (ret = av_buffersink_get_frame(sink, frame)) >= 0) {
+        if (!encoder && (ret = open_encoder()) < 0)
+            break;
+        frame->pict_type = AV_PICTURE_TYPE_NONE;
+        show_progress(frame->pts);
+        ret = encode(frame);
+        av_frame_unref(frame);
+    }
+    return ret == AVERROR(EAGAIN) || ret == AVERROR_EOF ? 0 : ret;
+}
+
+static int decode(AVPacket *in)
+{
+    int ret = avcodec_send_packet(decoder, in);
+
+    av_packet_unref(packet);
+    while (ret >= 0 && (ret = avcodec_receive_frame(decoder, frame)) >= 0) {
+        if (!graph && (ret = open_graph()) < 0)
+            break;
+        /* A graph is made for frames of one kind, and so is an encoder. */
+        if (frame->width  != source->outputs[0]->w ||
+            frame->height != source->outputs[0]->h ||
+            frame->format != source->outputs[0]->format)
+            return AVERROR_INPUT_CHANGED;
+        frame->pts = frame->best_effort_timestamp;
+        ret = filter(frame);
+    }
+    return ret == AVERROR(EAGAIN) || ret == AVERROR_EOF ? 0 : ret;
+}
+
+static int open_input(const char *name)
+{
+    const AVCodec *codec;
+    int ret;
+
+    if ((ret = avformat_open_input(&input, name, NULL, NULL)) < 0 ||
+        (ret = avformat_find_stream_info(input, NULL)) < 0 ||
+        (ret = av_find_best_stream(input, AVMEDIA_TYPE_VIDEO, -1, -1, &codec,
+                                   0)) < 0)
+        return ret;
+    stream = input->streams[ret];
+    /* What the device does not decode is decoded in software. */
+    if (!(decoder = avcodec_alloc_context3(codec)) ||
+        (device && !(decoder->hw_device_ctx = av_buffer_ref(device))))
+        return AVERROR(ENOMEM);
+    if ((ret = avcodec_parameters_to_context(decoder, stream->codecpar)) < 0)
+        return ret;
+    decoder->pkt_timebase    = stream->time_base;
+    decoder->extra_hw_frames = 8;           /* those that the encoder holds */
+    return avcodec_open2(decoder, codec, NULL);
+}
+
+static int transcode(const char *name, const char *part)
+{
+    int ret = open_input(name);
+
+    if (ret >= 0)
+        ret = avio_open2(&output->pb, part, AVIO_FLAG_WRITE,
+                         &output->interrupt_callback, NULL);
+    while (ret >= 0 && !signalled && (ret = av_read_frame(input, packet)) >= 0) {
+        if (packet->stream_index == stream->index)
+            ret = decode(packet);
+        av_packet_unref(packet);
+    }
+    if (signalled || (ret < 0 && ret != AVERROR_EOF))
+        return signalled ? AVERROR_EXIT : ret;
+    if ((ret = decode(NULL)) < 0 || (graph && (ret = filter(NULL)) < 0))
+        return ret;
+    if (!encoder)
+        return AVERROR_INVALIDDATA;         /* not a single frame */
+    if ((ret = encode(NULL)) < 0 || (ret = av_write_trailer(output)) < 0)
+        return ret;
+    return avio_closep(&output->pb);        /* a full disk shows here */
+}
+
+int main(int argc, char **argv)
+{
+    const struct sigaction action = { .sa_handler = on_signal };
+    char part[4096], *type, *name = NULL;
+    int ret = AVERROR(ENOMEM);
+
+    if (argc < 4 || argc > 6) {
+        fprintf(stderr, "transcode INPUT OUTPUT CHAIN [ENCODER [DEVICE]]\n");
+        return 2;
+    }
+    chain        = argv[3];
+    encoder_name = argv[4];
+    sigaction(SIGINT,  &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    snprintf(part, sizeof(part), "%s.part", argv[2]);
+    packet = av_packet_alloc();
+    frame  = av_frame_alloc();
+    input  = avformat_alloc_context();
+    type   = argc > 5 ? av_strtok(argv[5], ":", &name) : NULL;
+    if (!packet || !frame || !input ||
+        (ret = avformat_alloc_output_context2(&output, NULL, NULL,
+                                              argv[2])) < 0 ||
+        (type && (ret = av_hwdevice_ctx_create(
+                      &device, av_hwdevice_find_type_by_name(type), name,
+                      NULL, 0)) < 0))
+        goto end;
+    input->interrupt_callback.callback  = is_cancelled;
+    output->interrupt_callback.callback = is_cancelled;
+    ret = transcode(argv[1], part);
+    if (ret >= 0 && rename(part, argv[2]))
+        ret = AVERROR(errno);
+    if (ret < 0)
+        remove(part);
+
+end:
+    if (ret < 0)
+        fprintf(stderr, "%s: %s\n", argv[1], av_err2str(ret));
+    avfilter_graph_free(&graph);
+    avcodec_free_context(&decoder);
+    avcodec_free_context(&encoder);
+    avformat_close_input(&input);
+    if (output)
+        avio_closep(&output->pb);
+    avformat_free_context(output);
+    av_frame_free(&frame);
+    av_packet_free(&packet);
+    av_buffer_unref(&device);
+    return signalled ? 128 + signalled : ret < 0;
+}

@@ -1,0 +1,482 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""The programs of examples/: what they deliver, and how they fail.
+
+    examples.py PROGRAMS [JOBS]
+
+PROGRAMS is the folder that they were built in. JOBS is the service's load
+(24); a tenth of it are broken in ways that clients and disks have. Outputs are
+compared with those of the references (tests/ref). BUILD: where ffmpeg was built.
+"""
+import concurrent.futures
+import hashlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
+CUDASIM = os.path.abspath('build/cudasim')
+CLFAULT = os.path.abspath('build/clfault/libclfault.so')
+FFMPEG = [BUILD + '/ffmpeg', '-v', 'error', '-nostdin', '-y']
+SIZE = ['160', '120']
+UPLOAD = 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p'
+counts = {'passed': 0, 'failed': 0, 'skipped': 0}
+
+
+def result(what, flaw):
+    counts['failed' if flaw else 'passed'] += 1
+    if flaw:
+        print(f'FAIL: {what}: {flaw}', flush=True)
+
+
+def skip(what, why):
+    counts['skipped'] += 1
+    print(f'SKIP: {what}: {why}', flush=True)
+
+
+def bytes_of(command, data=None):
+    return subprocess.run(command, input=data, check=True,
+                          stdout=subprocess.PIPE).stdout
+
+
+def raw(path, pixels):
+    return bytes_of(FFMPEG + ['-i', path, '-pix_fmt', pixels,
+                              '-f', 'rawvideo', '-'])
+
+
+def expected(path, pixels, algorithm, *options):
+    """What the reference makes of a file's pictures."""
+    return bytes_of([BUILD + '/reffilter', algorithm, pixels, *SIZE, *options],
+                    raw(path, pixels))
+
+
+def environment(device, **more):
+    env = dict(os.environ, **more)
+    if device.startswith('cuda'):
+        path = env.get('LD_LIBRARY_PATH')
+        env['LD_LIBRARY_PATH'] = CUDASIM + (':' + path if path else '')
+    return env
+
+
+def make_inputs(folder):
+    def make(name, seconds, size, *codec):
+        bytes_of(FFMPEG + ['-f', 'lavfi', '-i',
+                           f'testsrc2=s={size}:d={seconds}', *codec,
+                           f'{folder}/{name}'])
+    size = 'x'.join(SIZE)
+    make('good.mp4', 1, size, '-c:v', 'mpeg4', '-q:v', '4')
+    make('long.mp4', 60, size, '-c:v', 'mpeg4', '-q:v', '9')
+    make('good.png', 0.04, size)
+    make('a.h264', 0.2, size, '-c:v', 'libx264')
+    make('b.h264', 0.2, '96x64', '-c:v', 'libx264')
+    files = {name: open(f'{folder}/{name}', 'rb').read()
+             for name in ('good.mp4', 'a.h264', 'b.h264')}
+    for name, data in (('zero.mp4', b''), ('cut.mp4', files['good.mp4'][:3000]),
+                       ('noise.mp4', os.urandom(9999)),
+                       ('sizes.h264', files['a.h264'] + files['b.h264'])):
+        with open(f'{folder}/{name}', 'wb') as f:
+            f.write(data)
+
+
+# ---- filter_picture ----
+
+def check_picture(programs, tmp, device, api):
+    pixels = 'bgr0' if api == 'cuda' else 'rgba'
+    for algorithm, options in (('median', ['radius=2']),
+                               ('gauss_hilbert', ['radius=7'])):
+        chain = f'{algorithm}_{api}=' + ':'.join(options)
+        chain = f'format={pixels},hwupload,{chain},hwdownload,format={pixels}'
+        out = f'{tmp}/picture.png'
+        done = subprocess.run([programs + '/filter_picture', tmp + '/good.png',
+                               out, chain, device.split(':')[0]],
+                              env=environment(device), text=True,
+                              stderr=subprocess.PIPE)
+        want = expected(tmp + '/good.png', pixels, algorithm, *options)
+        result(f'filter_picture {chain}', done.stderr if done.returncode else
+               '' if raw(out, pixels) == want else 'another picture')
+
+
+def check_picture_errors(programs, tmp):
+    for what, picture, out, chain in (
+            ('no picture', 'none.png', 'x.png', 'null'),
+            ('not a picture', 'noise.mp4', 'x.png', 'null'),
+            ('no such filter', 'good.png', 'x.png', 'nosuch'),
+            ('two outputs', 'good.png', 'x.png', 'split'),
+            ('no folder', 'good.png', 'none/x.png', 'null'),
+            ('no space', 'good.png', 'full.png', 'null')):
+        if out == 'full.png':
+            os.symlink('/dev/full', f'{tmp}/{out}')
+        done = subprocess.run([programs + '/filter_picture',
+                               f'{tmp}/{picture}', f'{tmp}/{out}', chain],
+                              stderr=subprocess.PIPE, text=True)
+        flaw = '' if done.returncode == 1 and done.stderr else \
+            f'status {done.returncode}: {done.stderr}'
+        result(f'filter_picture, {what}', flaw or
+               ('an output' if os.path.lexists(f'{tmp}/{out}') else ''))
+
+
+# ---- transcode ----
+
+def transcode(programs, tmp, source, out, chain, *more, env=None):
+    return subprocess.run([programs + '/transcode', f'{tmp}/{source}',
+                           f'{tmp}/{out}', chain, *more], env=env, text=True,
+                          stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+def check_transcode(programs, tmp, device, api):
+    for algorithm, options in (('epsilon', ['radius=3', 'threshold=20']),
+                               ('median', ['radius=2']),
+                               ('gauss_hilbert', ['radius=6'])):
+        chain = UPLOAD % (f'{algorithm}_{api}=' + ':'.join(options))
+        done = transcode(programs, tmp, 'good.mp4', 'out.mkv', chain, 'ffv1',
+                         device, env=environment(device))
+        want = expected(tmp + '/good.mp4', 'yuv420p', algorithm, *options)
+        result(f'transcode {chain}', done.stderr if done.returncode else
+               '' if raw(tmp + '/out.mkv', 'yuv420p') == want else
+               'other frames')
+        os.unlink(tmp + '/out.mkv')
+
+
+def leftovers(tmp, name):
+    return [f for f in os.listdir(tmp) if f.startswith(name)]
+
+
+def check_transcode_errors(programs, tmp):
+    for what, source, out, chain, more in (
+            ('no input', 'none.mp4', 'e.mkv', 'null', []),
+            ('zero length', 'zero.mp4', 'e.mkv', 'null', []),
+            ('cut off', 'cut.mp4', 'e.mkv', 'null', []),
+            ('noise', 'noise.mp4', 'e.mkv', 'null', []),
+            ('changing size', 'sizes.h264', 'e.mkv', 'null', []),
+            ('no space', 'good.mp4', 'e.full.mkv', 'null', []),
+            ('no folder', 'good.mp4', 'e/x.mkv', 'null', []),
+            ('no such filter', 'good.mp4', 'e.mkv', 'nosuch', []),
+            ('two outputs', 'good.mp4', 'e.mkv', 'split', []),
+            ('no frame', 'good.mp4', 'e.mkv', 'select=0', []),
+            ('no such encoder', 'good.mp4', 'e.mkv', 'null', ['nosuch']),
+            ('no such format', 'good.mp4', 'e.nosuch', 'null', []),
+            ('no such device', 'good.mp4', 'e.mkv', 'null', ['ffv1', 'x']),
+            ('no device', 'good.mp4', 'e.mkv', 'hwupload', ['ffv1'])):
+        if 'full' in out:
+            os.symlink('/dev/full', f'{tmp}/{out}.part')
+        done = transcode(programs, tmp, source, out, chain, *more)
+        flaw = '' if done.returncode == 1 and done.stderr.startswith(
+            f'{tmp}/{source}: ') or f'\n{tmp}/{source}: ' in done.stderr else \
+            f'status {done.returncode}: {done.stderr}'
+        result(f'transcode, {what}', flaw or ' '.join(leftovers(tmp, 'e.')))
+
+
+def check_cancel(programs, tmp):
+    process = subprocess.Popen([programs + '/transcode', tmp + '/long.mp4',
+                                tmp + '/c.mkv', 'realtime', 'ffv1'],
+                               stderr=subprocess.PIPE, text=True)
+    while 'frames' not in process.stderr.readline():
+        pass
+    there = leftovers(tmp, 'c.')
+    process.send_signal(signal.SIGTERM)
+    errors = process.communicate(timeout=20)[1]
+    result('transcode, SIGTERM', errors
+           if process.returncode != 128 + signal.SIGTERM else
+           '' if there == ['c.mkv.part'] and not leftovers(tmp, 'c.') else
+           'before: %s, after: %s' % (there, leftovers(tmp, 'c.')))
+
+
+# ---- service ----
+
+class Service:
+    """A service in a folder, and its clients."""
+
+    def __init__(self, programs, folder, device, threads=3, frames=4, **env):
+        os.makedirs(folder + '/queue', exist_ok=True)
+        self.folder = folder
+        self.errors = open(folder + '/log', 'a')
+        self.process = subprocess.Popen(
+            [programs + '/service', folder, str(threads), str(frames), device],
+            env=environment(device, **env), stderr=self.errors)
+
+    def put(self, name, *lines):
+        path = f'{self.folder}/queue/{name}'
+        with open(path + '.new', 'w') as f:
+            f.write('\n'.join(lines) + '\n')
+        os.rename(path + '.new', path + '.job')
+
+    def ask(self, request=b'GET /metrics HTTP/1.0\r\n\r\n'):
+        """The counters, or nothing."""
+        with socket.socket(socket.AF_UNIX) as s:
+            s.settimeout(20)
+            s.connect(self.folder + '/metrics.sock')
+            s.sendall(request)
+            with s.makefile() as f:
+                page = f.read()
+        return dict(re.findall(r'^(gpu_\S+) (\S+)$', page, re.M))
+
+    def listed(self, state):
+        path = f'{self.folder}/{state}'
+        names = os.listdir(path) if os.path.isdir(path) else []
+        return sorted(n for n in names if '.job' in n)
+
+    def wait(self, condition, seconds=120):
+        end = time.time() + seconds
+        while time.time() < end and self.process.poll() is None:
+            if condition():
+                return True
+            time.sleep(0.05)
+        return condition()
+
+    def idle(self):
+        return not self.listed('queue') and not self.listed('running')
+
+    def end(self, number=signal.SIGTERM):
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        status = self.process.wait(60)
+        self.errors.close()
+        return status
+
+
+def usage(pid):
+    """Resident memory in KiB, descriptors, threads of a process."""
+    with open(f'/proc/{pid}/status') as f:
+        status = f.read()
+    return (int(re.search(r'VmRSS:\s+(\d+)', status)[1]),
+            len(os.listdir(f'/proc/{pid}/fd')),
+            int(re.search(r'Threads:\s+(\d+)', status)[1]))
+
+
+BROKEN = {      # input, chain, encoder; and how the reason begins
+    'zero':   ('zero.mp4', 'null', 'ffv1', 'Invalid data'),
+    'cut':    ('cut.mp4', 'null', 'ffv1', 'Invalid data'),
+    'sizes':  ('sizes.h264', 'null', 'ffv1', 'Input changed'),
+    'full':   ('good.mp4', 'null', 'ffv1', 'No space'),
+    'filter': ('good.mp4', 'nosuch', 'ffv1', 'Filter not found'),
+    'none':   ('none.mp4', 'null', 'ffv1', 'No such file'),
+    'option': ('good.mp4', 'median_opencl=radius=900', 'ffv1', ''),
+    'client': (None, None, None, 'Invalid argument'),   # killed as it wrote
+}
+
+
+def put_jobs(service, tmp, device, api, first, nb):
+    """@return how the names of the broken ones begin their reasons"""
+    reasons = {}
+    kinds = list(BROKEN)
+    for i in range(first, first + nb):
+        name = f'job{i:03}'
+        kind = kinds[i // 10 % len(kinds)] if i % 10 == 5 else None
+        out = f'{service.folder}/out/{name}.mkv'
+        if kind is None:
+            algorithm, options = GOOD[i % len(GOOD)]
+            service.put(name, tmp + '/good.mp4', out,
+                        UPLOAD % f'{algorithm}_{api}={options}', 'ffv1')
+        elif kind == 'client':
+            service.put(name, tmp + '/good.mp4')
+        else:
+            if kind == 'full':
+                os.symlink('/dev/full', out + '.part')
+            source, chain, encoder, _ = BROKEN[kind]
+            service.put(name, f'{tmp}/{source}', out, chain, encoder)
+        if kind:
+            reasons[name] = BROKEN[kind][3]
+    return reasons
+
+
+GOOD = [('epsilon', 'radius=2:threshold=30'), ('median', 'radius=2'),
+        ('gauss_hilbert', 'radius=4')]
+
+
+def check_outputs(service, tmp, nb, reasons):
+    """How the jobs that were put ended."""
+    want = {a: expected(tmp + '/good.mp4', 'yuv420p', a, *o.split(':'))
+            for a, o in GOOD}
+    names = [f'job{i:03}' for i in range(nb)]
+    flaws = []
+    done, failed = service.listed('done'), service.listed('failed')
+    if done != [n + '.job' for n in names if n not in reasons]:
+        flaws.append(f'done: {done}')
+    if failed != [n + '.job' for n in names if n in reasons]:
+        flaws.append(f'failed: {failed}')
+    for name, reason in reasons.items():
+        with open(f'{service.folder}/failed/{name}.job') as f:
+            if '\n# ' + reason not in f.read():
+                flaws.append(f'{name}: not for {reason}')
+    there = sorted(os.listdir(service.folder + '/out'))
+    if there != [n + '.mkv' for n in names if n not in reasons]:
+        flaws.append(f'outputs: {there}')
+
+    def same(file):
+        algorithm = GOOD[int(file[3:6]) % len(GOOD)][0]
+        return raw(f'{service.folder}/out/{file}', 'yuv420p') == want[algorithm]
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        flaws += [f'{f}: other frames' for f, ok in
+                  zip(there, pool.map(same, there)) if not ok]
+    return '; '.join(flaws)
+
+
+def check_log(service):
+    with open(service.folder + '/log') as f:
+        lines = [l for l in f if 'test-only' not in l]
+    untagged = [l for l in lines if not re.match(r'<\d>[\w.~]+: .*\n$', l)]
+    result('service, its log', ''.join(untagged[:3]))
+
+
+def check_load(programs, tmp, device, api, nb):
+    folder = f'{tmp}/load-{api}'
+    os.makedirs(folder + '/out')
+    service = Service(programs, folder, device)
+    reasons = put_jobs(service, tmp, device, api, 0, nb // 2)
+    service.wait(lambda: len(service.listed('done')) >= nb // 4 and
+                 service.listed('running'))
+    interrupted = service.listed('running')
+    service.end(signal.SIGKILL)
+    result(f'service {api}, killed', '' if interrupted else 'it was idle')
+
+    service = Service(programs, folder, device)
+    service.wait(lambda: os.path.exists(folder + '/done/job000.job') and
+                 service.idle())
+    first = usage(service.process.pid)
+    before = len(service.listed('done')) + len(service.listed('failed'))
+    start = float(service.ask()['gpu_frames_total'])
+    reasons.update(put_jobs(service, tmp, device, api, nb // 2, nb - nb // 2))
+    with socket.socket(socket.AF_UNIX) as silent:   # a client that hangs
+        silent.connect(folder + '/metrics.sock')
+        for _ in range(3):                          # and some that are killed
+            with socket.socket(socket.AF_UNIX) as s:
+                s.connect(folder + '/metrics.sock')
+                s.sendall(b'GET')
+        busy = service.ask()
+    result(f'service {api}, counters while it runs', '' if
+           int(busy['gpu_jobs_running']) <= 3 else str(busy))
+    service.wait(service.idle)
+    page = service.ask()
+    last = usage(service.process.pid)
+    result(f'service {api}, jobs', check_outputs(service, tmp, nb, reasons))
+    put = nb - nb // 2
+    failed = len([r for r in reasons if int(r[3:6]) >= nb // 2])
+    want = (before == nb // 2, float(page['gpu_frames_total']) - start >=
+            25 * (put - failed), int(page['gpu_errors_total']) >= failed,
+            ('gpu_device_memory_used_bytes' in page) == (api == 'cuda'))
+    result(f'service {api}, counters', '' if all(want) else f'{want}: {page}')
+    print(f'service {api}: {put} jobs later: resident memory {first[0]} -> '
+          f'{last[0]} KiB, descriptors {first[1]} -> {last[1]}, threads '
+          f'{first[2]} -> {last[2]}')
+    result(f'service {api}, growth', '' if last[1] <= first[1] and
+           last[2] <= first[2] and last[0] - first[0] < 100 * put + 8192 else
+           'see above')
+    status = service.end()
+    result(f'service {api}, SIGTERM', '' if status == 0 else f'status {status}')
+    check_log(service)
+
+
+def check_stop(programs, tmp):
+    """Jobs that are running when it is stopped go back to the queue."""
+    folder = tmp + '/stop'
+    service = Service(programs, folder, 'opencl')
+    service.put('long', tmp + '/long.mp4', folder + '/x.mkv', 'realtime', 'ffv1')
+    service.wait(lambda: os.path.exists(folder + '/x.mkv.part'))
+    other = subprocess.run([programs + '/service', folder, '1', '1'],
+                           stderr=subprocess.PIPE, text=True)
+    result('service, a second one', '' if other.returncode == 1 and
+           other.stderr else f'status {other.returncode}')
+    status = service.end()
+    there = service.listed('queue'), leftovers(folder, 'x.')
+    result('service, SIGTERM while it works', '' if status == 0 and
+           there == (['long.job'], []) else f'status {status}, {there}')
+
+
+def check_poison(programs, tmp):
+    """A job that ends the process each time is tried three times."""
+    folder = tmp + '/poison'
+    for name in ('bad.job', 'bad.job~', 'bad.job~~', ''):
+        service = Service(programs, folder, 'opencl')
+        if name == 'bad.job':
+            service.put('bad', tmp + '/long.mp4', folder + '/x.mkv', 'realtime',
+                        'ffv1')
+        there = service.wait(lambda: service.listed('running') == [name] or
+                             service.listed('failed'), 20)
+        service.end(signal.SIGKILL)
+        if not there:
+            break
+    failed = service.listed('failed')
+    result('service, three tries', '' if not name and
+           failed == ['bad.job~~~'] else f'{name}, failed: {failed}')
+
+
+def check_lost(programs, tmp, device, api, **fault):
+    folder = f'{tmp}/lost-{api}'
+    os.makedirs(folder + '/out')
+    service = Service(programs, folder, device, **fault)
+    put_jobs(service, tmp, device, api, 0, 4)
+    service.wait(lambda: False, 60)
+    status = service.end()
+    result(f'service {api}, its device is lost', '' if status == 75 else
+           f'status {status}')
+    service = Service(programs, folder, device)
+    service.wait(service.idle)
+    service.end()
+    result(f'service {api}, after that', check_outputs(service, tmp, 4, {}))
+
+
+# ---- the start in Python ----
+
+def check_python(tmp):
+    """By the system's libavfilter and FFmpeg's median; by ours and its twin
+    where PyAV is linked with that release's."""
+    script = 'examples/filter_picture.py'
+    python = '/usr/bin/python3'         # Debian's, which has Debian's PyAV
+    if subprocess.run([python, '-c', 'import av'],
+                      stderr=subprocess.DEVNULL).returncode:
+        return skip(script, 'no module av: the package python3-av')
+    for libs, name in ('/nowhere', 'median'), (BUILD + '/lib', 'median_opencl'):
+        if name != 'median' and not os.path.exists(libs + '/libavfilter.so.8'):
+            skip(f'{script} {name}', 'PyAV is built for FFmpeg 5.1')
+            continue
+        out = tmp + '/python.png'
+        done = subprocess.run([python, script, tmp + '/good.png', out,
+                               name, 'radius=2'], stderr=subprocess.PIPE,
+                              env=dict(os.environ, LD_LIBRARY_PATH=libs),
+                              text=True)
+        want = expected(tmp + '/good.png', 'gbrp', 'median', 'radius=2')
+        result(f'{script} {name}', done.stderr if done.returncode else
+               '' if raw(out, 'gbrp') == want else 'another picture')
+
+
+def works(programs, tmp, device, api):
+    done = transcode(programs, tmp, 'a.h264', 'works.mkv',
+                     UPLOAD % f'epsilon_{api}', 'ffv1', device,
+                     env=environment(device))
+    if done.returncode:
+        skip(f'examples on {api}', (done.stderr.splitlines() or ['?'])[-1])
+    return not done.returncode
+
+
+def main():
+    programs = os.path.abspath(sys.argv[1])
+    nb = int(sys.argv[2]) if len(sys.argv) > 2 else 24
+    with tempfile.TemporaryDirectory() as tmp:
+        make_inputs(tmp)
+        check_picture_errors(programs, tmp)
+        check_transcode_errors(programs, tmp)
+        check_cancel(programs, tmp)
+        check_stop(programs, tmp)
+        check_poison(programs, tmp)
+        for device, api, fault in (
+                ('opencl', 'opencl', {'LD_PRELOAD': CLFAULT,
+                                      'CLFAULT_FAIL': 'finish:30+'}),
+                ('cuda:0', 'cuda', {'CUDASIM_FAIL': 'launch:30+'})):
+            if works(programs, tmp, device, api):
+                check_picture(programs, tmp, device, api)
+                check_transcode(programs, tmp, device, api)
+                check_load(programs, tmp, device, api, nb)
+                check_lost(programs, tmp, device, api, **fault)
+        check_python(tmp)
+    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
+    return 1 if counts['failed'] else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
