@@ -37,6 +37,8 @@ help:
 ## make check      run every test that this machine can run
 ## make check-all  the same on every supported FFmpeg release
 ## make check-gpu  the checks that want a real GPU, on every device found
+## make soak       graphs over and over, and what the process still holds:
+##                 SOAK=5m, or 24h
 ## make bench      tables and plots of speed and quality into out/bench
 ##                 (QUICK=1: 3 minutes at most)
 ## make install    install FFmpeg with the filters under the prefix

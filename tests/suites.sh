@@ -102,6 +102,7 @@ if [ "$1" = all ]; then
     [ "$CUDA" = no ] || suite graphs-cuda "$sim tests/graphs/graphs.py cuda $((cases / 10)) $SEED"
     suite median-cpu    "$b/check --device=cpu --cases=$cases --seed=$SEED"
     suite kinds         "tests/check/kinds.sh"
+    suite soak          "SEED=$SEED tests/soak/soak.py $b/soak short"
     suite errors        "tests/errors/errors.sh"
     suite sweep         "tests/errors/sweep.sh"
     suite tuner         "tests/errors/tuner.sh"

@@ -85,6 +85,17 @@ $(EXAMPLES)/.built: $(wildcard examples/*) $(BUILD)/.built
 	    LDFLAGS="-Wl,-rpath,'\$$\$$ORIGIN/../lib'"
 	@touch $@
 
+$(BUILD)/soak: $(wildcard tests/soak/*.[ch]) $(BUILD)/.built
+	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
+	    tests/soak/*.c -o $@ $(LAV_LIBS) -pthread -ldl
+
+# graphs over and over, and what the process still holds; make check has a
+# short form of it
+SOAK ?= 5m
+.PHONY: soak
+soak: $(BUILD)/soak cudasim clfault
+	@BUILD=$(BUILD) SEED=$(SEED) tests/soak/soak.py $(BUILD)/soak $(SOAK)
+
 include tests/interop/interop.mak
 
 # ill drivers for the doctor
@@ -105,7 +116,7 @@ check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
                 $(BUILD)/unit $(BUILD)/reffilter bench-programs \
                 $(BUILD)/interop build/clshare/libclshare.so \
                 $(BUILD)/ffmpeg-doctor $(BUILD)/doctor-fake.so \
-                $(EXAMPLES)/.built
+                $(EXAMPLES)/.built $(BUILD)/soak
 
 # One seed a day, so that a day's failures repeat; CASES and SEED may be given.
 CASES ?= 150

@@ -152,7 +152,7 @@ static void report_objects(const Context *ctx, Object::Type type,
     for (Object *o : sim_objects(type, ctx)) {
         sim_error("leak: %s #%u of context #%u still exists at %s",
                   o->type_name(), o->id, ctx->id, when);
-        o->dead = true;
+        sim_object_end(o);
     }
 }
 
@@ -170,8 +170,8 @@ static void context_end(Context *ctx, const char *when)
     report_objects(ctx, Object::EVENT, when);
     report_objects(ctx, Object::MODULE, when);
     for (Object *f : sim_objects(Object::FUNCTION, ctx))
-        f->dead = true;         /* belong to modules, have no release */
-    ctx->dead = true;
+        sim_object_end(f);      /* belong to modules, have no release */
+    sim_object_end(ctx);
 }
 
 /* As documented, the context is popped where it is on top of the caller's

@@ -103,10 +103,12 @@ API cuModuleUnload(CUmodule handle)
     if (!m)
         return SIM_INVALID_HANDLE;
     for (Object *o : sim_objects(Object::FUNCTION, m->ctx))
-        if (static_cast<Function *>(o)->module == m)
-            o->dead = true;
-    m->dead = true;
-    m->ptx  = Ptx();
+        if (static_cast<Function *>(o)->module == m) {
+            static_cast<Function *>(o)->ptx = PtxFunction();
+            sim_object_end(o);
+        }
+    m->ptx = Ptx();
+    sim_object_end(m);
     return ctx->sticky;
 }
 

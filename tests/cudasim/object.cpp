@@ -17,6 +17,7 @@
  */
 
 
+#include <deque>
 #include <unordered_map>
 
 #include "sim.h"
@@ -44,6 +45,24 @@ void sim_object_add(Object *o)
 
     o->id = ++last_id[o->type];
     table()[o] = o;
+}
+
+/* The latest are kept, to tell a stale handle from one that never was. Contexts
+ * all are: threads may have them on their stacks. */
+void sim_object_end(Object *o)
+{
+    static auto *ended = new std::deque<Object *>;
+    SimLock lock = sim_lock();
+
+    o->dead = true;
+    if (o->type == Object::CONTEXT)
+        return;
+    ended->push_back(o);
+    if (ended->size() > 4096) {
+        table().erase(ended->front());
+        delete ended->front();
+        ended->pop_front();
+    }
 }
 
 Object *sim_object_find(const char *call, const void *handle,

@@ -101,6 +101,8 @@ struct Object {
 };
 
 void sim_object_add(Object *o);
+/** From now on its handle is stale. The object itself stays for a while. */
+void sim_object_end(Object *o);
 /** The living object of this type behind a handle; reports and NULL if none. */
 Object *sim_object_find(const char *call, const void *handle,
                         Object::Type type);

@@ -108,7 +108,7 @@ API cuStreamDestroy_v2(CUstream handle)
     Stream *s = sim_find<Stream>(__func__, handle);
     if (!s)
         return SIM_INVALID_HANDLE;
-    s->dead = true;
+    sim_object_end(s);
     return ctx->sticky;
 }
 
@@ -178,7 +178,7 @@ API cuEventDestroy_v2(CUevent handle)
     Event *ev = sim_find<Event>(__func__, handle);
     if (!ev)
         return SIM_INVALID_HANDLE;
-    ev->dead = true;
+    sim_object_end(ev);
     return ctx->sticky;
 }
 

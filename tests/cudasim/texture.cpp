@@ -137,7 +137,7 @@ API cuTexObjectDestroy(CUtexObject tex)
     Texture *t = sim_find<Texture>(__func__, (void *)(uintptr_t)tex);
     if (!t)
         return SIM_INVALID_VALUE;
-    t->dead = true;
+    sim_object_end(t);
     return ctx->sticky;
 }
 

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+
+/**
+ * @file
+ * Graphs that are set up, run and torn down by several threads, over and over:
+ * what the process holds must not grow.
+ *
+ *   soak GRAPHS SECONDS THREADS SEED DEVICE...
+ *
+ * Rounds of GRAPHS/10 follow until there were GRAPHS and SECONDS are over; each
+ * prints what the process holds. The first three warm up: from then on,
+ * descriptors, threads and device memory may not grow at all, and resident
+ * memory by no more than is said below. SOAK_FAULTY=1: the driver's calls
+ * fail by request; errors count and are no findings.
+ */
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavutil/crc.h"
+#include "libavutil/time.h"
+
+#include "soak.h"
+
+#define MAX_THREADS 16
+#define WARM_UP      3          ///< rounds
+
+/* KiB that may come after the warm-up, for kernels and pools that are met late,
+ * and that a graph may leave behind: see doc/services.md for what does. */
+static const struct { double late, graph; } allowed[] = {
+    { 65536, 4 },               /* OpenCL: PoCL's compiler */
+    { 8192,  1 },               /* CUDA */
+};
+
+unsigned rng_next(Rng *rng, unsigned limit)
+{
+    rng->state = rng->state * 6364136223846793005 + 1442695040888963407;
+    return (rng->state >> 33) % limit;
+}
+
+/* ---- what was seen before ---- */
+
+static pthread_mutex_t sums_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct { uint32_t key, sum; int used; } sums[1 << 14];
+
+int sums_agree(const char *name, uint32_t sum)
+{
+    const uint32_t key = av_crc(av_crc_get_table(AV_CRC_32_IEEE), 0,
+                                (const uint8_t *)name, strlen(name));
+    unsigned i = key % FF_ARRAY_ELEMS(sums);
+    int agree = 1;
+
+    pthread_mutex_lock(&sums_lock);
+    while (sums[i].used && sums[i].key != key)
+        i = (i + 1) % FF_ARRAY_ELEMS(sums);
+    if (sums[i].used)
+        agree = sums[i].sum == sum;
+    sums[i].used = 1;
+    sums[i].key  = key;
+    sums[i].sum  = sum;
+    pthread_mutex_unlock(&sums_lock);
+    return agree;
+}
+
+/* ---- what the process holds ---- */
+
+static long status_value(const char *name)
+{
+    FILE *f = fopen("/proc/self/status", "r");
+    char line[256];
+    long value = -1;
+
+    while (f && value < 0 && fgets(line, sizeof(line), f))
+        if (!strncmp(line, name, strlen(name)))
+            value = atol(line + strlen(name));
+    if (f)
+        fclose(f);
+    return value;
+}
+
+static long nb_descriptors(void)
+{
+    DIR *dir = opendir("/proc/self/fd");
+    long nb  = -1;
+
+    while (dir && readdir(dir))
+        nb++;
+    if (dir)
+        closedir(dir);
+    return nb;
+}
+
+/* As examples/service_metrics.c does; of all CUDA devices. */
+static long device_memory(const Soak *s)
+{
+    void *cuda = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
+    int (*push)(void *), (*pop)(void **), (*info)(size_t *, size_t *);
+    long used = -1;
+
+    for (int i = 0; cuda && i < s->nb_devices; i++) {
+        const AVHWDeviceContext *device = (void *)s->device[i]->data;
+        size_t left = 0, total = 0;
+        void *context;
+
+        if (device->type != AV_HWDEVICE_TYPE_CUDA)
+            continue;
+        *(void **)&push = dlsym(cuda, "cuCtxPushCurrent_v2");
+        *(void **)&pop  = dlsym(cuda, "cuCtxPopCurrent_v2");
+        *(void **)&info = dlsym(cuda, "cuMemGetInfo_v2");
+        if (push(*(void **)device->hwctx))
+            continue;
+        if (!info(&left, &total))
+            used = (used < 0 ? 0 : used) + (long)((total - left) / 1024);
+        pop(&context);
+    }
+    if (cuda)
+        dlclose(cuda);
+    return used;
+}
+
+Usage usage_now(const Soak *s)
+{
+    malloc_trim(0);
+    return (Usage) { status_value("VmRSS:"), nb_descriptors(),
+                     status_value("Threads:"), device_memory(s) };
+}
+
+/* ---- the run ---- */
+
+static Soak soak;
+static atomic_long left;        ///< graphs of this round
+static atomic_long seed;
+
+static void *work(void *unused)
+{
+    Rng rng = { atomic_fetch_add(&seed, 1) * 7919 };
+
+    while (atomic_fetch_sub(&left, 1) > 0)
+        soak_graph(&soak, &rng);
+    return NULL;
+}
+
+static int run_round(long graphs, int nb_threads)
+{
+    pthread_t threads[MAX_THREADS];
+    int nb = 0;
+
+    atomic_store(&left, graphs);
+    while (nb < nb_threads && !pthread_create(&threads[nb], NULL, work, NULL))
+        nb++;
+    for (int i = 0; i < nb; i++)
+        pthread_join(threads[i], NULL);
+    return nb;
+}
+
+static int make_packets(void)
+{
+    const AVCodec *codec = avcodec_find_encoder(AV_CODEC_ID_MPEG4);
+    AVCodecContext *enc  = avcodec_alloc_context3(codec);
+    AVFrame *frame       = av_frame_alloc();
+    int ret = AVERROR(ENOMEM);
+
+    if (!enc || !frame)
+        goto end;
+    enc->width     = 96;
+    enc->height    = 64;
+    enc->pix_fmt   = AV_PIX_FMT_YUV420P;
+    enc->time_base = (AVRational) { 1, 25 };
+    ret = avcodec_open2(enc, codec, NULL);
+    for (int i = 0; i < FF_ARRAY_ELEMS(soak.packet) && ret >= 0; i++) {
+        frame->width  = enc->width;
+        frame->height = enc->height;
+        frame->format = enc->pix_fmt;
+        frame->pts    = i;
+        ret = av_frame_get_buffer(frame, 0);
+        for (int k = 0; k < 64 * 96 && ret >= 0; k++)
+            frame->data[0][k / 96 * frame->linesize[0] + k % 96] =
+                (k * k >> 7) + i * 9;
+        for (int k = 0; k < 32 * 48 && ret >= 0; k++)
+            for (int p = 1; p < 3; p++)
+                frame->data[p][k / 48 * frame->linesize[p] + k % 48] = p * k;
+        soak.packet[i] = av_packet_alloc();
+        if (ret >= 0)
+            ret = avcodec_send_frame(enc, frame);
+        if (ret >= 0)
+            ret = soak.packet[i] ? avcodec_receive_packet(enc, soak.packet[i])
+                                 : AVERROR(ENOMEM);
+        av_frame_unref(frame);
+        soak.nb_packets += ret >= 0;
+    }
+
+end:
+    av_frame_free(&frame);
+    avcodec_free_context(&enc);
+    return ret;
+}
+
+static int open_device(const char *spec)
+{
+    char name[64], *which;
+    int ret;
+
+    snprintf(name, sizeof(name), "%s", spec);
+    which = strchr(name, ':');
+    if (which)
+        *which++ = 0;
+    ret = av_hwdevice_ctx_create(&soak.device[soak.nb_devices],
+                                 av_hwdevice_find_type_by_name(name), which,
+                                 NULL, 0);
+    if (ret >= 0)
+        soak.device_name[soak.nb_devices++] = spec;
+    return ret;
+}
+
+static void print_usage(const Usage *u)
+{
+    printf("%8ld graphs, %8ld frames: resident %ld KiB, descriptors %ld, "
+           "threads %ld, device memory %ld KiB\n", atomic_load(&soak.graphs),
+           atomic_load(&soak.frames), u->resident, u->descriptors, u->threads,
+           u->device);
+    fflush(stdout);
+}
+
+/* How much more is held than after the warm-up. @return whether it is bounded */
+static int check_growth(const Usage *a, const Usage *b, long graphs)
+{
+    const int cuda    = a->device >= 0;
+    const double each = (double)(b->resident - a->resident) / graphs;
+    const int bounded = b->resident - a->resident <= allowed[cuda].late +
+                                           allowed[cuda].graph * graphs &&
+                        b->descriptors <= a->descriptors &&
+                        b->threads <= a->threads && b->device <= a->device;
+
+    printf("growth over %ld graphs: resident %+ld KiB (%.2f a graph), "
+           "descriptors %+ld, threads %+ld, device memory %+ld KiB: %s\n",
+           graphs, b->resident - a->resident, each,
+           b->descriptors - a->descriptors, b->threads - a->threads,
+           b->device - a->device, bounded ? "bounded" : "FAIL");
+    return bounded;
+}
+
+int main(int argc, char **argv)
+{
+    const char *faulty = getenv("SOAK_FAULTY");
+    const int64_t start = av_gettime_relative();
+    Usage warm = { 0 }, now = { 0 };
+    long nb_graphs, warm_graphs = 0;
+    int nb_threads, ret, ok = 1;
+
+    if (argc < 6 || argc > 5 + MAX_DEVICES ||
+        (nb_threads = atoi(argv[3])) < 1 || nb_threads > MAX_THREADS) {
+        fprintf(stderr, "Usage: soak GRAPHS SECONDS THREADS SEED DEVICE...\n");
+        return 2;
+    }
+    av_log_set_level(AV_LOG_QUIET);
+    soak.faulty = faulty && *faulty == '1';
+    nb_graphs   = atol(argv[1]);
+    atomic_store(&seed, atol(argv[4]));
+    ret = make_packets();
+    for (int i = 5; i < argc && ret >= 0; i++)
+        ret = open_device(argv[i]);
+    if (ret < 0) {
+        printf("no device or encoder: %s\n", av_err2str(ret));
+        return soak.faulty ? 0 : 3;
+    }
+    for (int round = 1; round <= 10 || av_gettime_relative() - start <
+                                       atol(argv[2]) * INT64_C(1000000);
+         round++) {
+        run_round((nb_graphs + 9) / 10, nb_threads);
+        now = usage_now(&soak);
+        print_usage(&now);
+        if (round == WARM_UP) {
+            warm        = now;
+            warm_graphs = atomic_load(&soak.graphs);
+        }
+    }
+    printf("%ld commands, %ld refused, %ld packets broken, %ld graphs failed, "
+           "%ld wrong\n", atomic_load(&soak.commands),
+           atomic_load(&soak.refused), atomic_load(&soak.broken),
+           atomic_load(&soak.failed), atomic_load(&soak.wrong));
+    if (!soak.faulty)
+        ok = check_growth(&warm, &now, atomic_load(&soak.graphs) -
+                                       warm_graphs);
+    for (int i = 0; i < soak.nb_devices; i++)
+        av_buffer_unref(&soak.device[i]);
+    for (int i = 0; i < soak.nb_packets; i++)
+        av_packet_free(&soak.packet[i]);
+    return !ok || atomic_load(&soak.wrong);
+}

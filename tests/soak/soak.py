@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Graphs over and over, and what the process still holds: soak.py PROGRAM TIME
+
+TIME is 'short' (some graphs of each kind), or how long it shall take: 90, 20m,
+24h. PROGRAM is build/soak; see main.c for what one run of it does. Here it runs
+
+- on OpenCL, and on two devices of the CUDA simulator: what is held is flat
+- with disks that are full, for the caches of kernels
+- with calls of the driver that fail, one or all from there on, as when a device
+  is lost: clfault and cudasim report each object that is not released
+
+BUILD: where it was built. SEED: of all that is random (the day). SOAK_DEVICES:
+real devices instead ('cuda:0 opencl:0.0'), each with what is flat alone.
+"""
+import os
+import random
+import re
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+CUDASIM = os.path.abspath('build/cudasim')
+CLFAULT = os.path.abspath('build/clfault/libclfault.so')
+CUDA = ['cuda:0', 'cuda:1']
+counts = {'passed': 0, 'failed': 0, 'skipped': 0}
+
+
+def seconds(text):
+    number, unit = re.fullmatch(r'(\d+)([smh]?)', text).groups()
+    return int(number) * {'': 1, 's': 1, 'm': 60, 'h': 3600}[unit]
+
+
+def no_space():
+    """Every write to a file fails, as on a full disk."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+def run(program, graphs, duration, threads, seed, devices, full=False,
+        simulated=True, **variables):
+    """Run the program with an empty cache. @return (status, output)"""
+    with tempfile.TemporaryDirectory() as cache:
+        env = dict(os.environ, FFMPEG_GPU_CACHE=cache, **variables)
+        if devices[0].startswith('cuda') and simulated:
+            path = env.get('LD_LIBRARY_PATH')
+            env.update(CUDASIM_DEVICES='2', CUDASIM_CC='9.0,7.5',
+                       # its own books of what is freed stay small
+                       CUDASIM_QUARANTINE='64',
+                       LD_LIBRARY_PATH=CUDASIM + (':' + path if path else ''))
+        limited = full and devices == CUDA
+        if full and not limited:            # PoCL cannot do without its own
+            env['FFMPEG_GPU_CACHE'] = '/dev/null/none'
+        # commands have a limit only where they may hang for a fault
+        try:
+            done = subprocess.run(
+                [program, str(graphs), str(duration), str(threads), str(seed),
+                 *devices], env=env, stdout=subprocess.PIPE, text=True,
+                stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+                restore_signals=not limited,
+                preexec_fn=no_space if limited else None,
+                timeout=600 if 'SOAK_FAULTY' in variables else None)
+            return done.returncode, done.stdout
+        except subprocess.TimeoutExpired as e:
+            return 'it hangs', (e.stdout or b'').decode()
+
+
+def result(what, status, output, show):
+    if status == 3:
+        counts['skipped'] += 1
+        print(f'SKIP: {what}: {output.strip()}', flush=True)
+        return
+    flaw = status != 0 or re.search('^(clfault|cudasim): ERROR', output, re.M)
+    counts['failed' if flaw else 'passed'] += 1
+    lines = [l for l in output.splitlines() if 'test-only' not in l]
+    if flaw:
+        print(f'FAIL: {what}: status {status}')
+        print('\n'.join('    ' + l for l in lines[-20:]), flush=True)
+    elif show:
+        print(f'{what}: {lines[0]} ... {lines[-3]}\n    {lines[-2]}\n'
+              f'    {lines[-1]}', flush=True)
+
+
+def faults(program, rng, end, nb):
+    """Runs with a fault each, nb of them or until end."""
+    kinds = {'opencl': 'alloc build arg enqueue queue finish context any',
+             'cuda': 'alloc module function launch copy memset stream event '
+                     'sync texture any'}
+    done = 0
+    while done < nb or time.time() < end:
+        api = ('opencl', 'cuda')[done % 2]
+        kind = rng.choice(kinds[api].split())
+        fault = f'{kind}:{rng.randint(1, 60)}{rng.choice(["", "+"])}'
+        what = f'{api}, fault {fault}'
+        devices = ['opencl'] if api == 'opencl' else CUDA
+        variables = {'CUDASIM_FAIL': fault} if api == 'cuda' else \
+                    {'CLFAULT_FAIL': fault, 'LD_PRELOAD': CLFAULT}
+        seed = rng.randint(1, 9999)
+        status, output = run(program, 10, 0, 2, seed, devices, SOAK_FAULTY='1',
+                             FFMPEG_GPU_SELFCHECK='0', **variables)
+        result(f'{what}, seed {seed}', status, output, False)
+        done += 1
+    print(f'{done} runs with faults')
+
+
+def main():
+    program, length = os.path.abspath(sys.argv[1]), sys.argv[2]
+    seed = int(os.environ.get('SEED') or 1)
+    rng = random.Random(seed)
+    short = length == 'short'
+    total = 0 if short else seconds(length)
+    graphs = 30 if short else 1000
+    proved = {'FFMPEG_GPU_SELFCHECK': '0'} if short else {}
+    print(f'seed {seed}')
+    real = os.environ.get('SOAK_DEVICES', '').split()
+    for device in real:
+        result(device, *run(program, graphs, total // len(real), 3, seed,
+                            [device], simulated=False), True)
+    if not real:
+        for what, devices in ('opencl', ['opencl']), ('cuda', CUDA):
+            result(what, *run(program, graphs, total * 35 // 100, 3, seed,
+                              devices, **proved), True)
+        for what, devices in ('opencl', ['opencl']), ('cuda', CUDA):
+            result(f'{what}, no space for caches',
+                   *run(program, 10 if short else 50, total * 5 // 100, 2, seed,
+                        devices, full=True, **proved), not short)
+        faults(program, rng, time.time() + total * 20 // 100, 6)
+    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
+    return 1 if counts['failed'] else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
