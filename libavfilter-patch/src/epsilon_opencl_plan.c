@@ -16,6 +16,8 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+#include <string.h>
+
 #include "libavutil/common.h"
 
 #include "gpu_compat.h"
@@ -181,6 +183,9 @@ static int makes_sense(int variant, const GPUOpenCLDevice *device,
 {
     const int flags = variants[variant].flags;
 
+    /* Mesa's, whose compiler takes it more than ten seconds */
+    if (variant == VARIANT_patch_vector && strstr(device->name, "llvmpipe"))
+        return 0;
     if (flags & PAIRED)
         if (!is_paired(variant, planes) ||
             !(device->has_fp16 || device->kind == GPU_DEVICE_NVIDIA))
