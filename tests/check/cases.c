@@ -363,6 +363,53 @@ static void every_variant(const Device *device, enum Algorithm algorithm)
     }
 }
 
+/* Patches where differences, weights and sums are as large as kernels serve
+ * them, and beyond. */
+static void every_patch(const Device *device)
+{
+    static const struct {
+        int depth, radius;
+        double threshold;
+        int patch, linear;
+    } cases[] = {
+        /* weights of 11 bits, and one more */
+        {  8,  2, 227,    1, 1 }, {  8,  2, 228,    1, 1 },
+        {  8,  3, 227.3,  1, 0 }, {  8,  1, 81.8,   2, 1 },
+        {  8,  2, 81.84,  2, 0 }, {  8,  1, 81.9,   2, 0 },
+        { 10,  2, 56.6,   1, 1 }, { 10,  2, 57,     1, 1 },
+        { 10,  3, 56.67,  1, 0 }, { 10,  4, 20,     2, 1 },
+        /* 2 S + n of 31 bits, and of more */
+        { 16,  2, 72.67,  1, 1 }, { 16,  2, 72.8,   1, 1 },
+        {  8, 15, 174.88, 2, 1 }, {  8, 15, 174.92, 2, 1 },
+        { 16, 15, 255,    2, 1 }, { 10, 15, 255,    0, 1 },
+    };
+    const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_MAX,
+                                      PATTERN_CHECKER };
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
+        const enum AVPixelFormat format =
+            format_of_depth(device, cases[i].depth);
+        FilterSpec spec = default_spec(ALGO_EPSILON);
+        Rng rng = { 66 + i };
+        int width = cases[i].radius > 4 ? 9 : 24, height = width - 1;
+
+        if (format == AV_PIX_FMT_NONE)
+            continue;
+        fit_size(device, format, &width, &height);
+        for (int v = 0; v < spec_nb_variants(device, ALGO_EPSILON); v++) {
+            spec.radius    = cases[i].radius;
+            spec.threshold = cases[i].threshold;
+            spec.patch     = cases[i].patch;
+            spec.linear    = cases[i].linear;
+            spec_set_variant(&spec, device, v);
+            /* a GPU's compiler takes long */
+            if (!spec_compares_patches(device, spec.variant) || (i + v) % 3)
+                continue;
+            run_case(device, &spec, format, width, height, patterns, 3, &rng);
+        }
+    }
+}
+
 /* Kernels that serve little on every format that they serve */
 static void every_limited(const Device *device, enum Algorithm algorithm)
 {
@@ -412,6 +459,8 @@ void check_listed(const Device *device, enum Algorithm algorithm)
     every_wide(device, algorithm);
     if (algorithm == ALGO_EPSILON && device->type != AV_HWDEVICE_TYPE_NONE)
         every_variant(device, algorithm);
+    if (algorithm == ALGO_EPSILON)
+        every_patch(device);
     every_limited(device, algorithm);
     if (algorithm == ALGO_MEDIAN && !device->media_ops &&
         device->type == AV_HWDEVICE_TYPE_OPENCL)
