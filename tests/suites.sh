@@ -85,6 +85,14 @@ if [ "$CUDA" != no ]; then
     done
 fi
 suite doctor        "tests/doctor/doctor.py"
+# software frames of all formats: a part of them on PoCL, each day another one
+for filter in $(tools/filters.sh names opencl); do
+    suite "software-$filter" "$unproved $b/check --device=opencl --filter=$filter --software --only=frames,behaviour,random --cases=$((cases / 10)) --seed=$SEED --slice=$((SEED % 8))/8"
+done
+suite software-opencl "tests/software/software.sh opencl"
+if [ "$CUDA" != no ]; then
+    suite software-cuda "$unproved CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 5)) --seed=$SEED && tests/software/software.sh cuda"
+fi
 suite fate          "tests/fate/fate.sh"
 [ "$CUDA" = no ] || suite interop "tests/interop/interop.sh"
 if [ "$1" = all ] && [ "$CUDA" != no ]; then

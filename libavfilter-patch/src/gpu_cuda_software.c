@@ -54,6 +54,7 @@ typedef struct Slot {
     FreeHost free_host;
     size_t size;                ///< of each
     size_t used;                ///< by this frame's planes
+    int is_pending;             ///< the stream may still use them
     CUdeviceptr scratch;        ///< of this stream
     size_t scratch_size;
 } Slot;
@@ -129,10 +130,10 @@ static void release(AVFilterContext *avctx, Slot *own)
 {
     CudaFunctions *cu = functions(avctx);
 
-    if (own->stream) {
+    if (own->is_pending)
         cu->cuStreamSynchronize(own->stream);
+    if (own->stream)
         CHECK_CU(cu->cuStreamDestroy(own->stream));
-    }
     for (int i = 0; i < 2; i++) {
         if (own->device[i])
             CHECK_CU(cu->cuMemFree(own->device[i]));
@@ -258,6 +259,7 @@ static int submit(AVFilterContext *avctx, GPUSlot *slot)
 
     if (ret < 0)
         return ret;
+    own->is_pending = 1;
     ret = CHECK_CU(cu->cuMemcpyHtoDAsync(own->device[0], own->host[0],
                                          own->used, own->stream));
     if (ret >= 0)
@@ -292,6 +294,7 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
         return ret;
     ret = CHECK_CU(cu->cuStreamSynchronize(own->stream));
     ff_gpu_cuda_pop(avctx);
+    own->is_pending = ret < 0;
     if (ret < 0)
         av_log(avctx, AV_LOG_ERROR, "The GPU has failed: no frame can be "
                "filtered any more. Start the program again; the kernel's log "

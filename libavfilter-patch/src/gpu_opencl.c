@@ -112,6 +112,9 @@ int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
     char remedy[128]    = "update its driver or name another device with "
                           "-init_hw_device opencl=ocl:PLATFORM.DEVICE";
 
+    if (s->buffers)
+        snprintf(remedy, sizeof(remedy), "update its driver or name another "
+                 "device with device=PLATFORM.DEVICE");
     if (is_memory_error(cle))
         snprintf(remedy, sizeof(remedy),
                  "use smaller frames or run fewer jobs at once");

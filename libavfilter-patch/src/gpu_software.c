@@ -181,7 +181,7 @@ static void forget_oldest(GPUSoftware *sw)
 
     av_frame_free(&slot->in);
     av_frame_free(&slot->out);
-    sw->first = (sw->first + 1) % FF_ARRAY_ELEMS(sw->slot);
+    sw->first = (sw->first + 1) % sw->nb_slots;
     sw->nb--;
 }
 
@@ -276,8 +276,7 @@ int ff_gpu_software_frame(AVFilterContext *avctx, AVFrame *in, int selected)
 {
     GPUFilterContext *s = avctx->priv;
     GPUSoftware *sw     = s->software;
-    GPUSlot *slot       = &sw->slot[(sw->first + sw->nb) %
-                                    FF_ARRAY_ELEMS(sw->slot)];
+    GPUSlot *slot       = &sw->slot[(sw->first + sw->nb) % sw->nb_slots];
     int ret = sw->error;
 
     if (ret < 0) {
@@ -339,6 +338,59 @@ int ff_gpu_software_probe(AVFilterContext *avctx)
     return wanted ? ff_gpu_software_flush(avctx) : 0;
 }
 
+/* ---- frames that are copied twice ---- */
+
+static int has_suffix(const char *name, const char *suffix)
+{
+    const size_t n = strlen(name), m = strlen(suffix);
+
+    return n >= m && !strcmp(name + n - m, suffix);
+}
+
+/* The filter that frames of a link come from, past those that only look at
+ * their format. */
+static const AVFilterContext *source_of(const AVFilterLink *link)
+{
+    while (link->src->nb_inputs == 1 &&
+           (!strcmp(link->src->filter->name, "format") ||
+            !strcmp(link->src->filter->name, "null")))
+        link = link->src->inputs[0];
+    return link->src;
+}
+
+static int holds_format(AVBufferRef *device, enum AVPixelFormat format)
+{
+    AVHWFramesConstraints *limits =
+        av_hwdevice_get_hwframe_constraints(device, NULL);
+    int found = 0;
+
+    for (int i = 0; limits && limits->valid_sw_formats && !found &&
+                    limits->valid_sw_formats[i] != AV_PIX_FMT_NONE; i++)
+        found = limits->valid_sw_formats[i] == format;
+    av_hwframe_constraints_free(&limits);
+    return found;
+}
+
+/* Only ours of these filters deliver software frames. */
+static void warn_of_detour(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+    const char *before  = source_of(avctx->inputs[0])->filter->name;
+    const char *format  = av_get_pix_fmt_name(s->planes.format);
+    const GPUFilterAPI *api = s->ops->api;
+
+    if (!(api->format == AV_PIX_FMT_CUDA ? has_suffix(before, "_cuda") :
+          has_suffix(before, "_opencl")) ||
+        !holds_format(s->device_ref, s->planes.format))
+        return;
+    av_log(avctx, AV_LOG_WARNING, "Frames come from the %s device of %s and go "
+           "back there: put format=%s,hwupload before that filter and "
+           "hwdownload,format=%s after this one, and run ffmpeg with "
+           "-init_hw_device %s=%s -filter_hw_device %s, to copy them once.\n",
+           api->name, before, format, format, api->type, api->device,
+           api->device);
+}
+
 /* ---- life ---- */
 
 int ff_gpu_software_open(AVFilterContext *avctx)
@@ -365,7 +417,10 @@ int ff_gpu_software_init(AVFilterContext *avctx)
 
     if (depth < 0)
         return depth;
-    s->software->depth = s->async_depth < 0 ? depth : s->async_depth;
+    if (depth)                  // the device has memory of its own
+        warn_of_detour(avctx);
+    s->software->depth    = s->async_depth < 0 ? depth : s->async_depth;
+    s->software->nb_slots = s->software->depth + 1;
     /* one that the user named holds for every program */
     s->software->is_probed = s->software->is_pushed = s->async_depth >= 0;
     return 0;

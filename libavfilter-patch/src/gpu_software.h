@@ -80,6 +80,7 @@ typedef struct GPUSoftwareAPI {
 typedef struct GPUSoftware {
     GPUDevice *device;
     GPUSlot slot[GPU_MAX_ASYNC_DEPTH + 1];
+    int nb_slots;               ///< that are used
     int first, nb;              ///< those under way
     int depth;                  ///< how many may be, when a frame has come
     int is_pushed;              ///< the program does not wait for each frame

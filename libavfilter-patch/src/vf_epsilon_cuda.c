@@ -179,7 +179,7 @@ static const AVFilterPad epsilon_cuda_outputs[] = {
 const FFFilter ff_vf_epsilon_cuda = {
     GPU_FILTER_FIELD(name)        = "epsilon_cuda",
     GPU_FILTER_FIELD(description) = NULL_IF_CONFIG_SMALL(
-        "Remove mosquito noise and keep edges, on CUDA frames."),
+        "Remove mosquito noise and keep edges, on a GPU by CUDA."),
     GPU_FILTER_FIELD(priv_class)  = &epsilon_cuda_class,
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,

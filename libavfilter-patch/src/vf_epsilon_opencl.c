@@ -228,7 +228,7 @@ static const AVFilterPad epsilon_opencl_outputs[] = {
 const FFFilter ff_vf_epsilon_opencl = {
     GPU_FILTER_FIELD(name)        = "epsilon_opencl",
     GPU_FILTER_FIELD(description) = NULL_IF_CONFIG_SMALL(
-        "Remove mosquito noise and keep edges, on OpenCL frames."),
+        "Remove mosquito noise and keep edges, on a GPU by OpenCL."),
     GPU_FILTER_FIELD(priv_class)  = &epsilon_opencl_class,
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,

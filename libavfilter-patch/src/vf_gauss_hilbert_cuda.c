@@ -195,7 +195,7 @@ static const AVFilterPad gauss_hilbert_cuda_outputs[] = {
 const FFFilter ff_vf_gauss_hilbert_cuda = {
     GPU_FILTER_FIELD(name)        = "gauss_hilbert_cuda",
     GPU_FILTER_FIELD(description) = NULL_IF_CONFIG_SMALL(
-        "Apply an exact Gaussian blur to CUDA frames."),
+        "Apply an exact Gaussian blur on a GPU by CUDA."),
     GPU_FILTER_FIELD(priv_class)  = &gauss_hilbert_cuda_class,
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,

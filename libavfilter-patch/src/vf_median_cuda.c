@@ -220,7 +220,7 @@ static const AVFilterPad median_cuda_outputs[] = {
 const FFFilter ff_vf_median_cuda = {
     GPU_FILTER_FIELD(name)        = "median_cuda",
     GPU_FILTER_FIELD(description) =
-        NULL_IF_CONFIG_SMALL("Apply a median filter to CUDA frames."),
+        NULL_IF_CONFIG_SMALL("Apply a median filter on a GPU by CUDA."),
     GPU_FILTER_FIELD(priv_class)  = &median_cuda_class,
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,

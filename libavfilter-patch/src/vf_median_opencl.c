@@ -186,7 +186,7 @@ static const AVFilterPad median_opencl_outputs[] = {
 const FFFilter ff_vf_median_opencl = {
     GPU_FILTER_FIELD(name)        = "median_opencl",
     GPU_FILTER_FIELD(description) =
-        NULL_IF_CONFIG_SMALL("Apply a median filter to OpenCL frames."),
+        NULL_IF_CONFIG_SMALL("Apply a median filter on a GPU by OpenCL."),
     GPU_FILTER_FIELD(priv_class)  = &median_opencl_class,
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,

@@ -105,7 +105,8 @@ static cl_int device_extensions(const char *more, cl_device_id device,
     return CL_SUCCESS;
 }
 
-/* CLFAULT_DEVICE: every device is a GPU of that name and vendor. */
+/* CLFAULT_DEVICE: every device is a GPU of that name and vendor, with memory
+ * of its own. */
 EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
                               size_t size, void *value, size_t *got)
 {
@@ -117,6 +118,11 @@ EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
 
     if (more && what == CL_DEVICE_EXTENSIONS)
         return device_extensions(more, device, size, value, got);
+    if (name && what == CL_DEVICE_HOST_UNIFIED_MEMORY && value &&
+        size == sizeof(cl_bool)) {
+        *(cl_bool *)value = CL_FALSE;
+        return CL_SUCCESS;
+    }
     if (!name || (!is_type && what != CL_DEVICE_NAME &&
                   what != CL_DEVICE_VENDOR))
         return REAL(clGetDeviceInfo)(device, what, size, value, got);

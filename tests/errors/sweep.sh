@@ -223,6 +223,9 @@ on_cuda() {
 cuda_filter() {
     on_cuda 'any any+%3' "$1" "$(yuv "$1")" 5.0
     kept=$(yuv "$1=planes=1")
+    # software frames: the filter's own device, copies and streams
+    sweep 'any any+%3' "$1" "$1" CUDASIM \
+        "LD_LIBRARY_PATH=$cudasim CUDASIM_CC=5.0"
     on_cuda 'alloc module module+ function launch' "$1" \
         "$(yuv "sendcmd=c='0.04 $1 radius 3',$1=planes=1")" 5.0
     kept=
@@ -296,6 +299,11 @@ else
     on_opencl 'alloc build arg enqueue' $e \
         "$(gray "sendcmd=c='0.04 $e radius 3',$e")"
     on_opencl 'any any+%5' median_opencl "$(yuv median_opencl)"
+    # software frames in memory that is shared, in place or not, and copied
+    sweep any $e "format=gray,$e=variant=buffer" CLFAULT \
+        "LD_PRELOAD=$clfault"
+    sweep any $e "$e=variant=buffer" CLFAULT \
+        "LD_PRELOAD=$clfault CLFAULT_DEVICE=card"
     # a command has the only kernel tried twice
     on_opencl 'alloc build arg enqueue' $g \
         "$(gray "sendcmd=c='0.04 $g radius 3',$g=order=fast_raster:mem=host")"

@@ -1,0 +1,165 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Software frames through ffmpeg: the same frames as with hwupload and
+# hwdownload, at any async_depth, with commands and enable= at their frames; no
+# conversion that is not needed; one device for all filters; no frame after the
+# device is lost, and all before.
+#
+#   tests/software/software.sh [opencl|cuda]
+#
+# BUILD: where ffmpeg was built (build); see tests/errors/lib.sh.
+set -u
+cd "$(dirname "$0")/../.." || exit
+. tests/errors/lib.sh
+
+source='-f lavfi -i testsrc2=s=64x48:d=0.6'
+
+# run VARIABLE=VALUE... -- OPTION...: "$tmp/out", "$tmp/err", status, command
+run() {
+    vars=
+    while [ "$1" != -- ]; do vars="$vars $1"; shift; done
+    shift
+    command="env$vars $ffmpeg $quiet$(quoted "$@") -f framecrc -"
+    # shellcheck disable=SC2086
+    env $vars timeout 120 "$ffmpeg" $quiet "$@" -f framecrc - \
+        >"$tmp/out" 2>"$tmp/err"
+    status=$?
+}
+
+# judge WHAT TEXT: passes when TEXT, what is wrong, is empty
+judge() {
+    why=$(flaw "$status" "$tmp/err")
+    if [ -n "$why$2" ]; then
+        fail "$1" "${why:-$2}" "$command"
+    else
+        pass
+    fi
+}
+
+# same WHAT FILE: the last run went well, and its frames are those of FILE
+same() {
+    if [ "$status" != 0 ]; then
+        judge "$1" "status $status"
+    elif ! cmp -s "$2" "$tmp/out"; then
+        judge "$1" 'other frames'
+    else
+        judge "$1" ''
+    fi
+}
+
+# Commands and enable= with frames under way.
+# shellcheck disable=SC2086
+commands() {    # FILTER
+    f=$1
+    chain="sendcmd=c='0.12 $f planes 1;0.24 $f radius 2'"
+    chain="$chain,$f=planes=7:enable='not(between(n,9,10))'"
+    run $watch -- -v error $device $source \
+        -vf "format=yuv420p,hwupload,$chain,hwdownload,format=yuv420p"
+    cp "$tmp/out" "$tmp/good"
+    [ "$(grep -c '^[0-9]' "$tmp/good")" = 15 ] ||
+        judge "$f: hwupload and hwdownload" 'not 15 frames'
+    for depth in -1 0 1 8; do
+        run $watch -- -v error $source -vf "$chain:async_depth=$depth"
+        same "$f: commands, async_depth=$depth" "$tmp/good"
+    done
+}
+
+# The formats of the output, and what libavfilter inserts.
+# shellcheck disable=SC2086
+formats() {     # FILTER
+    f=$1
+    for format in yuv420p10le gbrp14le rgb48le gray16be yuyv422; do
+        run $watch -- -v verbose $source -vf "format=$format,$f,showinfo"
+        text=
+        grep -q "showinfo.* fmt:$format " "$tmp/err" ||
+            text='another format came out'
+        [ "$(grep -c 'auto-inserting filter' "$tmp/err")" = 1 ] ||
+            text='a conversion that is not needed'
+        judge "$f: $format" "$text"
+    done
+}
+
+# Of the calls that open a device there are as many with more filters.
+# shellcheck disable=SC2086
+sharing() {     # FILTER COUNTED-CALL
+    f=$1
+    run $watch "${tool}_COUNT=$tmp/counts" -- -v error $source -vf "$f"
+    one=$(tr ' ' '\n' <"$tmp/counts" | sed -n "s/^$2=//p")
+    run $watch "${tool}_COUNT=$tmp/counts" -- -v error $source \
+        -vf "$f=radius=1,$f=radius=2,$f"
+    three=$(tr ' ' '\n' <"$tmp/counts" | sed -n "s/^$2=//p")
+    judge "$f: three of them, one device" \
+        "$([ "${one:-none}" = "$three" ] || echo "$one and $three of $2")"
+}
+
+# The device fails at its n-th wait and goes on failing.
+# shellcheck disable=SC2086
+losing() {      # FILTER KIND
+    f=$1
+    run $watch -- -v error $source -vf "$f"
+    cp "$tmp/out" "$tmp/good"
+    for fault in 3:0 6:0 3:8 6:8; do
+        run $watch "${tool}_FAIL=$2:${fault%:*}$error+" -- -v error $source \
+            -vf "$f=async_depth=${fault#*:}"
+        text=
+        if [ "$status" = 0 ]; then
+            text='status 0'
+        elif ! grep -q 'Input/output error' "$tmp/err"; then
+            text='no Input/output error'
+        elif ! head -n "$(wc -l <"$tmp/out")" "$tmp/good" |
+             cmp -s - "$tmp/out"; then
+            text='other frames than without the fault'
+        fi
+        judge "$f: device lost, call and async_depth $fault" "$text"
+    done
+}
+
+# shellcheck disable=SC2086
+opencl_filters() {
+    tool=CLFAULT error=:CL_INVALID_COMMAND_QUEUE device=$opencl
+    for f in $(tools/filters.sh names opencl); do
+        watch=LD_PRELOAD=$clfault
+        commands "$f"
+        formats "$f"
+        # not a processor: memory of its own
+        watch="LD_PRELOAD=$clfault CLFAULT_DEVICE=card"
+        commands "$f"
+        losing "$f" finish
+        sharing "$f" context
+    done
+}
+
+# shellcheck disable=SC2086
+cuda_filters() {
+    tool=CUDASIM error='' device=$cuda watch=LD_LIBRARY_PATH=$cudasim
+    for f in $(tools/filters.sh names cuda); do
+        built "$f" || continue
+        commands "$f"
+        formats "$f"
+        losing "$f" sync
+        sharing "$f" context
+        run $watch -- -v warning $source -vf "$f,$f"
+        judge "$f: copied twice" "$(grep -q 'format=yuv420p,hwupload before' \
+            "$tmp/err" || echo 'no warning')"
+    done
+}
+
+case ${1:-all} in
+all|opencl)
+    if [ ! -e "$clfault" ]; then
+        skip 'OpenCL filters' "no $clfault; type: make clfault"
+    elif ! works epsilon_opencl -- $opencl; then
+        skip 'OpenCL filters' "no OpenCL device: $(tail -n 1 "$tmp/works")"
+    else
+        opencl_filters
+    fi ;;
+esac
+case ${1:-all} in
+all|cuda)
+    if [ -e "$cudasim/libcuda.so.1" ]; then
+        cuda_filters
+    else
+        skip 'CUDA filters' "no $cudasim/libcuda.so.1; type: make cudasim"
+    fi ;;
+esac
+finish
