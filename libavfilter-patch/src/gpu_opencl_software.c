@@ -167,33 +167,33 @@ static void release_pinned(GPUOpenCLContext *s, Plane *plane, int out)
 
 /* ---- queues ---- */
 
-static cl_command_queue create_queue(AVFilterContext *avctx)
+static int create_queue(AVFilterContext *avctx, cl_command_queue *queue)
 {
     GPUOpenCLContext *s = avctx->priv;
     cl_int cle;
-    cl_command_queue queue =
-        clCreateCommandQueue(s->hwctx->context, s->hwctx->device_id, 0, &cle);
 
-    if (!queue)
-        ff_gpu_opencl_error(avctx, "cannot create a command queue for copies",
-                            cle);
-    return queue;
+    *queue = clCreateCommandQueue(s->hwctx->context, s->hwctx->device_id, 0,
+                                  &cle);
+    return *queue ? 0 :
+           ff_gpu_opencl_error(avctx, "cannot create a command queue for "
+                               "copies", cle);
 }
 
 static int software_init(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
     cl_bool unified     = CL_FALSE;
+    int ret;
 
     clGetDeviceInfo(s->hwctx->device_id, CL_DEVICE_HOST_UNIFIED_MEMORY,
                     sizeof(unified), &unified, NULL);
     s->shares_memory = unified || s->device.kind == GPU_DEVICE_CPU;
     if (s->shares_memory)
         return 0;
-    s->upload = create_queue(avctx);
-    if (s->upload)
-        s->download = create_queue(avctx);
-    return s->download ? ASYNC_DEPTH : AVERROR(EIO);
+    ret = create_queue(avctx, &s->upload);
+    if (ret >= 0)
+        ret = create_queue(avctx, &s->download);
+    return ret < 0 ? ret : ASYNC_DEPTH;
 }
 
 /* Have commands in a queue wait for those of another one so far. */
