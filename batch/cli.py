@@ -102,7 +102,7 @@ def run_options(add):
         help='ssh: ffmpeg-batch on the hosts (the same path as here)')
     add('--gres', default='gpu:1', help='slurm: of a worker (gpu:1)')
     add('--slurm', default='', metavar='OPTIONS',
-        help="slurm: more for sbatch, as '--partition=gpu --time=1:00:00'")
+        help="slurm: more for sbatch: --slurm='--partition=gpu --time=60'")
     add('--no-wait', action='store_true',
         help='slurm: submit and return; merging is a job, too')
 
@@ -161,8 +161,10 @@ def run(tools, options, words):
             merge(tools, job)
             break
         except Failed as e:
-            # a piece that was damaged since is made again
-            if last or not whole or not job.missing():
+            # parallel has tried again itself; what was damaged since, and
+            # what Slurm's jobs left, is done anew
+            again = whole or options.engine == 'slurm'
+            if last or not again or not job.missing():
                 raise
             say(str(e))
     if job.pieces_mode() and not options.keep:
@@ -215,12 +217,11 @@ def dispatch(name, argv):
     return 0
 
 
-def main():
-    name, argv = sys.argv[1] if sys.argv[1:] else '', sys.argv[2:]
+def status_of(name, argv):
     if name not in ('plan', 'work', 'merge', 'status', 'run', 'slots'):
-        print(GENERAL, end='', file=sys.stdout if name in (
-            '-h', '-help', '--help', 'help') else sys.stderr)
-        return 0 if 'help' in name or name == '-h' else 2
+        asked = name in ('-h', '-help', '--help', 'help')
+        print(GENERAL, end='', file=sys.stdout if asked else sys.stderr)
+        return 0 if asked else 2
     try:
         return dispatch(name, argv)
     except Failed as e:
@@ -231,3 +232,7 @@ def main():
     except KeyboardInterrupt:
         say('interrupted; type it again to go on')
     return 1
+
+
+def main():
+    sys.exit(status_of(sys.argv[1] if sys.argv[1:] else '', sys.argv[2:]))

@@ -11,8 +11,8 @@ import sys
 
 
 NOISE = re.compile(
-    r'Task finished|Terminating thread|Nothing was written|^frame=|'
-    r'Could not open encoder|Conversion failed|  Stream #|Press \[q\]')
+    r'Task finished|Terminating thread|Nothing was written|^frame=|^\s|'
+    r'^Input #|Could not open encoder|Conversion failed|Press \[q\]')
 
 
 class Failed(Exception):

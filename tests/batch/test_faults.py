@@ -111,7 +111,7 @@ class Faults:
         """of workers, then of the encoder"""
         out, folder, args = self.job('full', 'hflip', '--retries', '1')
         limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE,
-                                           (60000, 60000))
+                                           (20000, 20000))
         status, said = batch('run', *args, preexec_fn=limit)
         verdict('a full disk', status == 1 and 'File too large' in said and
                 not os.path.exists(out), said)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Slurm: two slurmd with a GPU each (GRES, on /dev/null), without systemd."""
+import json
 import os
 import shutil
 import signal
 import socket
 import subprocess
-import time
 
 import lib
 from lib import (Clips, background, batch, one_run, piece_worker, read, run,
@@ -53,7 +53,7 @@ class Cluster:
             port=free_port(), port1=free_port(), port2=free_port(),
             user='root', cpus=os.cpu_count()))
         self.write('gres.conf', 'Name=gpu File=/dev/null\n')
-        self.write('cgroup.conf', 'CgroupPlugin=disabled\n')
+        self.write('cgroup.conf', 'CgroupPlugin=cgroup/v1\n')
         os.environ['SLURM_CONF'] = os.path.join(folder, 'slurm.conf')
 
     def write(self, name, text):
@@ -132,7 +132,7 @@ def main(full):
 def jobs(clips):
     one = one_run(clips['h264.mkv'], 'hflip', clips.path('one.md5'))
     out = clips.path('a cluster.md5')
-    job = background('run', '--engine', 'slurm', '--slurm', '--partition=main',
+    job = background('run', '--engine', 'slurm', '--slurm=--partition=main',
                      '--length', '0.4', '--preroll', '0.3', '--any-filter',
                      '--keep', clips['h264.mkv'], '-vf', SLOW, '-an', '-f',
                      'framemd5', out)
@@ -141,27 +141,32 @@ def jobs(clips):
         os.kill(pid, signal.SIGKILL)
     said = job.communicate(timeout=lib.LIMIT)[0].decode(errors='replace')
     verdict('a worker of the array was killed', pid, said)
-    verdict('slurm', job.returncode == 0 and read(out) == one, said)
+    if not verdict('slurm', job.returncode == 0 and read(out) == one, said):
+        return
     verdict('each worker has a GPU by GRES', ', cuda:0' in
             read_records(out + '.batch'), read_records(out + '.batch'))
     verdict('merged by the cluster', os.path.getsize(
         out + '.batch/logs/slurm-merge.log') > 0, 'its log is empty')
-    # an array that fails does not leave the merge waiting
+    failing(clips)
+
+
+def failing(clips):
+    """An array that fails does not leave the merge waiting."""
     out = clips.path('fails.md5')
-    job = ['run', '--engine', 'slurm', '--length', '1', '--retries', '0',
-           clips['mpeg4.mp4'], '-vf', 'hflip', '-an', '-f', 'framemd5', out]
-    status, said = batch('plan', *job[3:5], *job[7:])
-    with open(out + '.batch/plan.json') as f:
-        text = f.read()
-    with open(out + '.batch/plan.json', 'w') as f:
-        f.write(text.replace('"chain": "hflip"', '"chain": "hflop"', 1)
-                .replace('"chain": "hflip"', '"chain": "hflip"'))
-    status, said = batch(*job, timeout=120)
-    verdict('a failed array ends', status == 1 and 'logs' in said and
+    more = ['--length', '1', clips['mpeg4.mp4'], '-vf', 'hflip', '-an', '-f',
+            'framemd5', out]
+    batch('plan', *more)
+    path = out + '.batch/plan.json'
+    with open(path) as f:
+        plan = json.load(f)
+    plan['chain'] = 'no_such_filter'
+    with open(path, 'w') as f:
+        json.dump(plan, f)
+    status, said = batch('run', '--engine', 'slurm', '--retries', '0', *more)
+    verdict('a failed array', status == 1 and 'No such filter' in said and
             not os.path.exists(out), said)
     verdict('nothing is left in the queue', until(
-        lambda: not run(['squeue', '-h'])[1].strip(), 20),
-        run(['squeue'])[1])
+        lambda: not run(['squeue', '-h'])[1].strip(), 20), run(['squeue'])[1])
 
 
 def read_records(job):
@@ -171,6 +176,5 @@ def read_records(job):
 
 
 def read_gpu(path):
-    import json
     with open(path) as f:
         return json.load(f)['gpu']

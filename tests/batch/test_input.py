@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""What users get wrong is told before any work, and odd names are no harm."""
+import os
+import re
+import shlex
+import shutil
+import tempfile
+
+import lib
+from lib import (Clips, batch, environment, one_run, read, run, skip,
+                 verdict)
+
+NULL = ['-an', '-f', 'framemd5']
+
+
+def refused(what, words, *args, **more):
+    """It fails, says so in these words, and leaves no plan."""
+    status, said = batch(*args, **more)
+    verdict(what, status == 1 and all(re.search(w, said) for w in words) and
+            'Traceback' not in said, 'status %d: %s' % (status, said))
+    verdict(what + ': no plan', not os.path.exists(
+        str(args[-1]) + '.batch/plan.json'), 'there is a plan')
+
+
+def refusals(clips):
+    clip, out = clips['mpeg4.mp4'], clips.path('refused.md5')
+    for what, words, args in (
+            ('an unknown filter', ["No such filter: 'epsilom'"],
+             ['-vf', 'epsilom', '--any-filter', *NULL]),
+            ('an unknown option of a filter', ['radios', 'Option.* not found'],
+             ['-vf', 'median=radios=3', *NULL]),
+            ("a filter's value", ['radius.*out of range'],
+             ['-vf', 'median=radius=300', *NULL]),
+            ('no filter', ['-vf'], NULL),
+            ('an unknown encoder', ["Unknown encoder 'libx2'"],
+             ['-vf', 'hflip', '-c:v', 'libx2', '-f', 'null']),
+            ('an unknown output option', ["Unrecognized option 'crff'"],
+             ['-vf', 'hflip', '-crff', '3', *NULL]),
+            ('a filter over several frames', ['tmix', '--any-filter'],
+             ['-vf', 'hflip,tmix', *NULL]),
+            ('-ss', ['-ss is not supported'], ['-vf', 'hflip', '-ss', '1',
+                                               *NULL])):
+        refused(what, words, 'plan', '--gpus', 'cpu', clip, *args, out)
+    good = ['-vf', 'hflip', *NULL]
+    refused('no such input', ['none.mkv: No such file'], 'plan',
+            clips.path('none.mkv'), *good, out)
+    text = clips.path('text.mkv')
+    with open(text, 'w') as f:
+        f.write('no video')
+    refused('no video', ['text.mkv'], 'plan', text, *good, out)
+    refused('no such folder', ['no such folder'], 'plan', clip, *good,
+            clips.path('none/out.md5'))
+    refused('an input as output', ['is an input'], 'plan', '--mode', 'files',
+            '--job', clips.path('j'), clip, '-vf', 'hflip', clip)
+    with open(out, 'w') as f:
+        f.write('mine')
+    refused('an output that exists', ['exists already', '-y'], 'plan', clip,
+            *good, out)
+    verdict('an output that exists is kept', read(out) == 'mine', read(out))
+    os.unlink(out)
+
+
+def transport_stream(clips):
+    """The command that the message tells to type works."""
+    clip, out = clips['h264.ts'], clips.path('ts.md5')
+    status, said = batch('plan', clip, '-vf', 'hflip', *NULL, out)
+    line = [l for l in said.splitlines() if '-fflags' in l]
+    verdict('MPEG-TS is refused', status == 1 and line, said)
+    if line:
+        status, said = run(shlex.split(line[0]))
+        verdict('the command to type', status == 0 and os.path.exists(
+            clip[:-3] + '.mkv'), said)
+
+
+def engines_absent(clips):
+    with tempfile.TemporaryDirectory() as path:
+        for tool in 'python3', 'env', 'sh':
+            os.symlink(shutil.which(tool), os.path.join(path, tool))
+        env = dict(environment(), PATH=path)
+        out = clips.path('absent.md5')
+        args = [clips['mpeg4.mp4'], '-vf', 'hflip', *NULL, out]
+        for engine, package in ('local', 'parallel'), ('ssh', 'parallel'), \
+                ('slurm', 'slurm-client'):
+            status, said = batch('run', '--gpus', 'cpu', '--engine', engine,
+                                 *args, env=env)
+            verdict('no engine: ' + engine, status == 1 and
+                    'install the package ' + package in said, said)
+
+
+def odd_names(clips):
+    folder = clips.path('a \'folder" of\n%d: $x')
+    os.makedirs(folder)
+    for name in '-an in\'put".mp4', 'new\nline %03d.mp4', ' [x]*?.mp4':
+        clip = os.path.join(folder, name)
+        shutil.copy(clips['mpeg4.mp4'], clip)
+        one = one_run(clip, 'hflip', clips.path('one.md5'))
+        out = name[:-4] + '.md5'
+        status, said = batch('run', '--gpus', 'cpu', '--length', '1', '-i',
+                             name, '-vf', 'hflip', '-an', '-f', 'framemd5', out,
+                             cwd=folder)
+        out = os.path.join(folder, out)
+        verdict('a name such as %r' % name, status == 0 and
+                os.path.exists(out) and read(out) == one, said)
+
+
+def read_only(clips):
+    """As a user for whom the folder is so."""
+    with tempfile.TemporaryDirectory() as folder:
+        clip = os.path.join(folder, 'in.mp4')
+        shutil.copy(clips['mpeg4.mp4'], clip)
+        os.chmod(folder, 0o555)
+        user = {'user': 65534} if os.getuid() == 0 else {}
+        status, said = batch('plan', '--gpus', 'cpu', clip, '-vf', 'hflip',
+                             *NULL, os.path.join(folder, 'out.md5'), **user)
+        if user and 'Permission denied' in said and 'not writable' not in said:
+            skip('a read-only folder', 'the build cannot be run by another '
+                 'user')
+        else:
+            verdict('a read-only folder', status == 1 and 'not writable' in
+                    said, said)
+        os.chmod(folder, 0o755)
+
+
+def whole_files(clips):
+    """Each file by one ffmpeg; one of them is broken."""
+    folder = clips.path('files')
+    os.makedirs(folder)
+    names = ['h264.mkv', 'mpeg4.mp4', 'vp9.mkv']
+    args = ['run', '--gpus', 'cpu', '--jobs', '2', '--per-gpu', '2',
+            '--retries', '0', *(clips[n] for n in names)]
+    broken = clips.path('broken.mkv')
+    with open(clips['h264.mkv'], 'rb') as a, open(broken, 'wb') as b:
+        b.write(a.read(200))
+    end = ['-vf', 'hflip', *NULL, os.path.join(folder, '{}.md5')]
+    status, said = batch(*args, broken, *end)
+    verdict('one of the files is broken', status == 1 and '1 of 4' in said and
+            'file 4' in said, said)
+    shutil.copy(clips['mpeg4.mkv'], broken)
+    shutil.rmtree(os.path.join(folder, 'ffmpeg-batch.job'))
+    status, said = batch(*args, broken, '-y', *end)
+    verdict('many files', status == 0, said)
+    for name in names + ['broken.mkv']:
+        one = one_run(clips.path(name), 'hflip', clips.path('one.md5'))
+        out = os.path.join(folder, name[:-4] + '.md5')
+        verdict('the file ' + name, os.path.exists(out) and read(out) == one,
+                'other frames')
+    status, said = batch(*args, broken, '-y', *end)
+    verdict('files that are done', status == 0 and 'file 1 of' not in said,
+            said)
+
+
+def help_text():
+    for args in (), ('--help',), ('run', '--help'), ('work', '--help'):
+        status, said = batch(*args)
+        verdict('help %s' % (args,), status == (0 if args else 2) and
+                len(said) > 300, said)
+
+
+def main(full):
+    clips = Clips()
+    help_text()
+    if not clips.there():
+        return skip('input', 'no %s for the clips; install the package ffmpeg'
+                    % clips.encoder)
+    refusals(clips)
+    transport_stream(clips)
+    read_only(clips)
+    engines_absent(clips)
+    if shutil.which('parallel'):
+        odd_names(clips)
+        whole_files(clips)
+    else:
+        skip('odd names, whole files', 'no GNU parallel')
