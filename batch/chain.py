@@ -36,7 +36,7 @@ def check_spatial(chain):
             '--any-filter where each frame is filtered by itself' % other[0])
 
 
-INFO = re.compile(r'n: *0 pts: *\S+ .*?fmt:(\w+) cl:(\S+) .*? i:(\S)')
+INFO = re.compile(r'n: *0 pts: *\S+ .*?fmt:(\w+)(?: cl:(\S+))? .*? i:(\S)')
 COLOR = re.compile(r'color_range:(\S+) color_space:(\S+) '
                    r'color_primaries:(\S+) color_trc:(\S+)')
 # hwdownload has to be told what is in a GPU's frames
@@ -72,7 +72,7 @@ def first_frame(tools, command, path, stream, gpu):
 
 def frame_facts(md5, info, color, download):
     rate = re.search(r'#tb 0: (\d+)/(\d+)', md5)
-    facts = {'format': info.group(1), 'location': info.group(2),
+    facts = {'format': info.group(1), 'location': info.group(2) or 'unspecified',
              'interlaced': info.group(3), 'download': download,
              'frame_time': '%s/%s' % rate.groups()}
     if color:

@@ -111,6 +111,7 @@ if [ "$1" = all ]; then
     suite median-cpu    "$b/check --device=cpu --cases=$cases --seed=$SEED"
     suite kinds         "tests/check/kinds.sh"
     suite soak          "SEED=$SEED tests/soak/soak.py $b/soak short"
+    suite batch         "SEED=$SEED tests/batch/batch.py"
     suite errors        "tests/errors/errors.sh"
     suite sweep         "tests/errors/sweep.sh"
     suite tuner         "tests/errors/tuner.sh"
