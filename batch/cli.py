@@ -2,7 +2,6 @@
 """ffmpeg-batch: one job over many GPUs and machines, byte for byte."""
 import argparse
 import ctypes
-import os
 import signal
 import sys
 

@@ -115,6 +115,7 @@ check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
                 $(CUDASIM_OUT)/libcudasim-faults.so $(BUILD)/check \
                 $(BUILD)/unit $(BUILD)/reffilter bench-programs \
                 $(BUILD)/interop build/clshare/libclshare.so \
+                $(BUILD)/ffmpeg-batch \
                 $(BUILD)/ffmpeg-doctor $(BUILD)/doctor-fake.so \
                 $(EXAMPLES)/.built $(BUILD)/soak
 

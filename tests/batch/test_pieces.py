@@ -4,7 +4,7 @@ import os
 import re
 
 import lib
-from lib import Clips, batch, environment, one_run, read, run, skip, verdict
+from lib import Clips, batch, one_run, read, run, skip, verdict
 
 DEVICE = ['-init_hw_device', '{api}=dev:{gpu}', '-filter_hw_device', 'dev']
 # what a short run takes of the clips changes by the day
