@@ -32,7 +32,7 @@ static int parse_chain(AVFilterGraph *graph, const char *chain,
                        AVBufferRef *device, AVFilterInOut **in,
                        AVFilterInOut **out)
 {
-#if LIBAVFILTER_VERSION_MAJOR < 9       /* FFmpeg 5.1: before it is configured */
+#if LIBAVFILTER_VERSION_MAJOR < 9       /* FFmpeg 5.1: before configuring */
     int ret = avfilter_graph_parse2(graph, chain, in, out);
 #else
     AVFilterGraphSegment *segment = NULL;

@@ -9,7 +9,7 @@
  * A job is a file FOLDER/queue/NAME.job of three or four lines: input, output,
  * chain of filters, encoder. Clients write it under another name first. It
  * moves to running/, then to done/, or to failed/ with the reason at its end.
- * THREADS jobs run at once, with at most FRAMES frames in flight in all of them;
+ * THREADS jobs run at once, with at most FRAMES frames in flight altogether;
  * they share one device. What ran when the process was killed is run again, at
  * most three times in all. FOLDER/metrics.sock tells Prometheus's counters:
  *

@@ -37,7 +37,7 @@ typedef struct Context {
 /* Filters such as hwupload want the device before they are initialized. */
 static int parse_chain(Context *c, AVFilterInOut **in, AVFilterInOut **out)
 {
-#if LIBAVFILTER_VERSION_MAJOR < 9       /* FFmpeg 5.1: before it is configured */
+#if LIBAVFILTER_VERSION_MAJOR < 9       /* FFmpeg 5.1: before configuring */
     int ret = avfilter_graph_parse2(c->graph, c->job->chain, in, out);
 #else
     AVFilterGraphSegment *segment = NULL;

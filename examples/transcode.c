@@ -64,7 +64,7 @@ static void show_progress(int64_t pts)
 /* Filters such as hwupload want the device before they are initialized. */
 static int parse_chain(AVFilterInOut **in, AVFilterInOut **out)
 {
-#if LIBAVFILTER_VERSION_MAJOR < 9       /* FFmpeg 5.1: before it is configured */
+#if LIBAVFILTER_VERSION_MAJOR < 9       /* FFmpeg 5.1: before configuring */
     int ret = avfilter_graph_parse2(graph, chain, in, out);
 #else
     AVFilterGraphSegment *segment = NULL;
@@ -110,8 +110,8 @@ static int open_graph(void)
     par->color_space   = frame->colorspace;
     par->color_range   = frame->color_range;
 #endif
-    /* one input, one output */
-    if ((ret = in && out && !in->next && !out->next ? 0 : AVERROR(EINVAL)) < 0 ||
+    ret = in && out && !in->next && !out->next ? 0 : AVERROR(EINVAL);
+    if (ret < 0 ||                          /* not one input and one output */
         (ret = av_buffersrc_parameters_set(source, par)) < 0 ||
         (ret = avfilter_init_str(source, NULL)) < 0 ||
         (ret = avfilter_init_str(sink, NULL)) < 0 ||
@@ -231,7 +231,8 @@ static int transcode(const char *name, const char *part)
     if (ret >= 0)
         ret = avio_open2(&output->pb, part, AVIO_FLAG_WRITE,
                          &output->interrupt_callback, NULL);
-    while (ret >= 0 && !signalled && (ret = av_read_frame(input, packet)) >= 0) {
+    while (ret >= 0 && !signalled &&
+           (ret = av_read_frame(input, packet)) >= 0) {
         if (packet->stream_index == stream->index)
             ret = decode(packet);
         av_packet_unref(packet);

@@ -6,7 +6,7 @@
 
 PROGRAMS is the folder that they were built in. JOBS is the service's load
 (24); a tenth of it are broken in ways that clients and disks have. Outputs are
-compared with those of the references (tests/ref). BUILD: where ffmpeg was built.
+compared with those of the references (tests/ref). BUILD: where ffmpeg is.
 """
 import concurrent.futures
 import hashlib
@@ -89,16 +89,19 @@ def check_picture(programs, tmp, device, api):
     pixels = 'bgr0' if api == 'cuda' else 'rgba'
     for algorithm, options in (('median', ['radius=2']),
                                ('gauss_hilbert', ['radius=7'])):
-        chain = f'{algorithm}_{api}=' + ':'.join(options)
-        chain = f'format={pixels},hwupload,{chain},hwdownload,format={pixels}'
-        out = f'{tmp}/picture.png'
-        done = subprocess.run([programs + '/filter_picture', tmp + '/good.png',
-                               out, chain, device.split(':')[0]],
-                              env=environment(device), text=True,
-                              stderr=subprocess.PIPE)
         want = expected(tmp + '/good.png', pixels, algorithm, *options)
-        result(f'filter_picture {chain}', done.stderr if done.returncode else
-               '' if raw(out, pixels) == want else 'another picture')
+        chain = f'{algorithm}_{api}=' + ':'.join(options)
+        upload = f'hwupload,{chain},hwdownload,format={pixels}'
+        out = f'{tmp}/picture.png'
+        for arguments in ([f'format={pixels},{upload}', device.split(':')[0]],
+                          [f'format={pixels},{chain}']):
+            done = subprocess.run([programs + '/filter_picture',
+                                   tmp + '/good.png', out, *arguments],
+                                  env=environment(device), text=True,
+                                  stderr=subprocess.PIPE)
+            result(f'filter_picture {arguments}', done.stderr
+                   if done.returncode else
+                   '' if raw(out, pixels) == want else 'another picture')
 
 
 def check_picture_errors(programs, tmp):
@@ -132,14 +135,16 @@ def check_transcode(programs, tmp, device, api):
     for algorithm, options in (('epsilon', ['radius=3', 'threshold=20']),
                                ('median', ['radius=2']),
                                ('gauss_hilbert', ['radius=6'])):
-        chain = UPLOAD % (f'{algorithm}_{api}=' + ':'.join(options))
-        done = transcode(programs, tmp, 'good.mp4', 'out.mkv', chain, 'ffv1',
-                         device, env=environment(device))
         want = expected(tmp + '/good.mp4', 'yuv420p', algorithm, *options)
-        result(f'transcode {chain}', done.stderr if done.returncode else
-               '' if raw(tmp + '/out.mkv', 'yuv420p') == want else
-               'other frames')
-        os.unlink(tmp + '/out.mkv')
+        chain = f'{algorithm}_{api}=' + ':'.join(options)
+        for arguments in ([UPLOAD % chain, 'ffv1', device],
+                          [chain, 'ffv1', device], [chain, 'ffv1']):
+            done = transcode(programs, tmp, 'good.mp4', 'out.mkv', *arguments,
+                             env=environment(device))
+            result(f'transcode {arguments}', done.stderr if done.returncode else
+                   '' if raw(tmp + '/out.mkv', 'yuv420p') == want else
+                   'other frames')
+            os.unlink(tmp + '/out.mkv')
 
 
 def leftovers(tmp, name):
@@ -270,8 +275,9 @@ def put_jobs(service, tmp, device, api, first, nb):
         out = f'{service.folder}/out/{name}.mkv'
         if kind is None:
             algorithm, options = GOOD[i % len(GOOD)]
+            chain = f'{algorithm}_{api}={options}'
             service.put(name, tmp + '/good.mp4', out,
-                        UPLOAD % f'{algorithm}_{api}={options}', 'ffv1')
+                        UPLOAD % chain if i % 2 else chain, 'ffv1')
         elif kind == 'client':
             service.put(name, tmp + '/good.mp4')
         else:
@@ -376,7 +382,8 @@ def check_stop(programs, tmp):
     """Jobs that are running when it is stopped go back to the queue."""
     folder = tmp + '/stop'
     service = Service(programs, folder, 'opencl')
-    service.put('long', tmp + '/long.mp4', folder + '/x.mkv', 'realtime', 'ffv1')
+    service.put('long', tmp + '/long.mp4', folder + '/x.mkv', 'realtime',
+                'ffv1')
     service.wait(lambda: os.path.exists(folder + '/x.mkv.part'))
     other = subprocess.run([programs + '/service', folder, '1', '1'],
                            stderr=subprocess.PIPE, text=True)

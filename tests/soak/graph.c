@@ -102,6 +102,12 @@ static int open_graph(Run *r, AVBufferRef *device)
     return ret;
 }
 
+static uint8_t next_byte(uint32_t *state)
+{
+    *state = *state * 1664525 + 1013904223;
+    return *state >> 24;
+}
+
 /* The same at every call: its sums are compared. */
 static AVFrame *make_frame(const Run *r)
 {
@@ -117,7 +123,7 @@ static AVFrame *make_frame(const Run *r)
         av_frame_free(&frame);
     for (int i = 0; frame && i < AV_NUM_DATA_POINTERS && frame->buf[i]; i++)
         for (size_t k = 0; k < frame->buf[i]->size; k++)
-            frame->buf[i]->data[k] = (state = state * 1664525 + 1013904223) >> 24;
+            frame->buf[i]->data[k] = next_byte(&state);
     return frame;
 }
 
@@ -292,7 +298,9 @@ void soak_graph(Soak *s, Rng *rng)
     make_options(&r, rng);
     snprintf(r.target, sizeof(r.target), "%s_%s", r.filter,
              cuda ? "cuda" : "opencl");
-    snprintf(r.chain, sizeof(r.chain), "hwupload,%s=%s,hwdownload,format=%s",
+    /* the filter's own upload, or one apart from it */
+    snprintf(r.chain, sizeof(r.chain), rng_next(rng, 2) ? "%s=%s,format=%s" :
+             "hwupload,%s=%s,hwdownload,format=%s",
              r.target, r.options, av_get_pix_fmt_name(r.format));
     if (device)
         ret = open_graph(&r, device);

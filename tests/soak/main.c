@@ -226,7 +226,7 @@ static void print_usage(const Usage *u)
     fflush(stdout);
 }
 
-/* How much more is held than after the warm-up. @return whether it is bounded */
+/* What is held more than after the warm-up. @return whether it is bounded */
 static int check_growth(const Usage *a, const Usage *b, long graphs)
 {
     const int cuda    = a->device >= 0;
