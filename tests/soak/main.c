@@ -34,7 +34,7 @@
  * and that a graph may leave behind: see doc/services.md for what does. */
 static const struct { double late, graph; } allowed[] = {
     { 65536, 4 },               /* OpenCL: PoCL's compiler */
-    { 8192,  1 },               /* CUDA */
+    { 16384, 1 },               /* CUDA, or its simulator */
 };
 
 unsigned rng_next(Rng *rng, unsigned limit)

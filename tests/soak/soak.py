@@ -112,7 +112,7 @@ def main():
     rng = random.Random(seed)
     short = length == 'short'
     total = 0 if short else seconds(length)
-    graphs = 30 if short else 1000
+    graphs = 20 if short else 1000
     proved = {'FFMPEG_GPU_SELFCHECK': '0'} if short else {}
     print(f'seed {seed}')
     real = os.environ.get('SOAK_DEVICES', '').split()
@@ -127,7 +127,7 @@ def main():
             result(f'{what}, no space for caches',
                    *run(program, 10 if short else 50, total * 5 // 100, 2, seed,
                         devices, full=True, **proved), not short)
-        faults(program, rng, time.time() + total * 20 // 100, 6)
+        faults(program, rng, time.time() + total * 20 // 100, 4)
     print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
     return 1 if counts['failed'] else 0
 
