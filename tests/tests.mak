@@ -36,7 +36,7 @@ $(BUILD)/unit: $(wildcard tests/unit/*.[ch]) $(REF_SOURCES) tests/ref/ref.h \
 	    -Ilibavfilter-patch/src -I$(SRC)/libavfilter tests/unit/*.c \
 	    $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
 
-BENCH_SOURCES := $(filter-out tests/bench/hilbert%,$(wildcard tests/bench/*.c))
+BENCH_SOURCES := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard tests/bench/*.c))
 $(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) \
         $(REF_SOURCES) tests/ref/ref.h $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $(BENCH_SOURCES) \
@@ -48,6 +48,11 @@ $(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -Ilibavfilter-patch/src $< \
 	    $(addprefix libavfilter-patch/src/,gauss_hilbert_common.c gauss_hilbert_curve.c) \
 	    -o $@ $(LAV_LIBS) -lOpenCL -lm
+
+# the epsilon filter's quality at many settings at once; for any x86 and others
+$(BUILD)/gain: tests/bench/gain.c tests/ref/ref_epsilon.c tests/ref/ref.h
+	mkdir -p $(BUILD)
+	$(CC) $(TEST_CFLAGS) -O3 $< tests/ref/ref_epsilon.c -o $@ -lm
 
 # a peer, where configure's check found it; tests/bench/bench.sh says otherwise
 OPENCV_INCLUDE := /usr/include/opencv4
@@ -64,7 +69,7 @@ bench-info:
 	         clang) --version | grep -E 'clang version|release'))"; \
 	 } >$(BUILD)/bench.info
 
-bench-programs: $(BUILD)/bench bench-info $(if $(wildcard \
+bench-programs: $(BUILD)/bench $(BUILD)/gain bench-info $(if $(wildcard \
         $(OPENCV_INCLUDE)/opencv2/imgproc.hpp),$(BUILD)/bench-opencv)
 
 # a build folder that was made elsewhere is used as it is

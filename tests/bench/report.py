@@ -10,6 +10,7 @@ import os
 import re
 import sys
 
+import presets
 import published as doc
 
 
@@ -458,40 +459,57 @@ def end_to_end(rep, rows):
         rep.table(part, ['clip', 'chain', 'frames/s', 'of', 'what'], lines)
 
 
-def quality(rep, rows):
-    clips = []
-    for r in rows.pick(table='quality'):
-        if r['clip'] not in clips:
-            clips.append(r['clip'])
-    if not clips:
-        return
-    rep.text('## Quality', '', 'PSNR of luma in dB and SSIM against the clean '
-             "source; each filter at its best strength by PSNR (all strengths "
-             'are in quality.csv and in the plots). Frames/s: decoding, '
-             'filter and null output, one run, beside the first clip; those '
-             'of OpenCL and CUDA with upload and download. '
-             "`median_cuda` gives the bytes of FFmpeg's `median`.")
-    for clip in clips:
-        found = rows.pick(table='quality', clip=clip)
-        best = {}
-        for r in found:
-            old = best.get(r['filter'])
-            if r['psnr'] and (not old or r['psnr'] > old['psnr']):
-                best[r['filter']] = r
-        if not best:
+def gains(rows, way):
+    """{filter: [mean gain at a strength, mean SSIM, options]} over the sources
+    that all of them were measured on."""
+    before = {r['source']: r['psnr'] for r in
+              rows.pick(table='quality', way=way, filter='none')}
+    found = {}
+    for r in rows.pick(table='quality', way=way):
+        if r['psnr'] and r['source'] in before:
+            found.setdefault((r['filter'], r['options']), []).append(
+                (r['psnr'] - before[r['source']], r['ssim']))
+    best = {}
+    for (name, options), values in found.items():
+        if len(values) < len(before):
             continue
-        before = best.get('none')
-        fps = {r['filter']: r['fps']
-               for r in rows.pick(table='quality-fps', clip=clip)}
-        lines = []
-        for r in sorted(best.values(), key=lambda r: -r['psnr']):
-            lines.append([r['filter'], r['options'], '%.2f' % r['psnr'],
-                          '%+.2f' % (r['psnr'] - before['psnr'])
-                          if before else '', '%.4f' % r['ssim'],
-                          num(fps.get(r['filter'], r['fps']), 3)])
-        rep.text('### ' + clip)
-        rep.table('quality', ['filter', 'best options', 'PSNR', 'gain', 'SSIM',
-                              'frames/s'], lines)
+        gain = sum(v[0] for v in values) / len(values)
+        similar = sum(v[1] for v in values) / len(values)
+        for key in [name] + ['epsilon, preset ' + n for n, s in
+                             presets.table().items()
+                             if name == 'epsilon' and
+                             options == presets.options(s)]:
+            if key not in best or gain > best[key][0]:
+                best[key] = [gain, similar, options]
+    return best
+
+
+def quality(rep, rows):
+    ways = list(dict.fromkeys(r['way'] for r in rows.pick(table='quality')))
+    if not ways:
+        return
+    count = len({r['source'] for r in rows.pick(table='quality')})
+    rep.text('## Quality', '', 'Mean over %d sources of what PSNR of luma '
+             'gains in dB, and of SSIM, against the clean source: each filter '
+             'at the strength that is best for the row of sources, and the '
+             "epsilon filter's presets as they are. All strengths of all "
+             'clips are in quality.csv.' % count)
+    for way in ways:
+        best = gains(rows, way)
+        rep.text('### ' + way)
+        rep.table('quality', ['filter', 'options', 'gain', 'SSIM'],
+                  [[name, options, '%+.2f' % gain, '%.4f' % similar]
+                   for name, (gain, similar, options) in
+                   sorted(best.items(), key=lambda b: -b[1][0])])
+    found = rows.pick(table='quality-fps')
+    if found:
+        rep.text('### Frames/s', '', found[0]['clip'] + ', from memory to '
+                 'null; those of OpenCL and CUDA with upload and download. '
+                 '"ours/it": the default preset beside it in the same run.')
+        rep.table('quality-fps', ['device', 'filter', 'options', 'frames/s',
+                                  'ours/it'],
+                  [[r['device'], r['filter'], r['options'], num(r['fps'], 3),
+                    r['ratio']] for r in found])
 
 
 def crops(rep, out):

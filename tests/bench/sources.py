@@ -1,0 +1,273 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""The clips of the bench of quality: clean sources, and what spoils them.
+
+Everything is drawn here or comes from Debian packages: photographs of
+lomiri-wallpapers-16.04, text and drawings by librsvg as FFmpeg decodes it, the
+scene of scene.pov by povray. A source that cannot be made is left out, and
+said so. Encoders run with one thread, so that they make the same bytes on
+every machine.
+"""
+import math
+import os
+import shutil
+import subprocess
+
+PHOTOS = os.environ.get('PHOTOS', '/usr/share/backgrounds')
+SIZE = 640, 360
+FRAMES = 10
+MEASURED = 4, 8             # frames that are measured, counted from 0
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+PANS = {        # photograph, width to which it is scaled, crop's x and y
+    'bridge':    ('Bridge_by_Sander_Klootwijk', 960, '40+4*n', '60+2*n'),
+    'wood':      ('life_by_Aitzol_Berasategi', 1280, '300+3*n', '200+n'),
+    'dandelion': ('seeding_by_Clements_Engelhardt', 1280, '100+5*n', '150'),
+    'mountain':  ('picosdeeuropa_by_Aitzol_Berasategi', 1024, '200', '80+3*n'),
+    'dogs':      ('friends_by_Aitzol_Berasategi', 960, '100+2*n', '120+2*n'),
+}
+TEXT = '''A filter compares the surroundings of a sample with those of its
+neighbours; what looks alike is averaged, and what does not is left alone. Edges
+stay as they are, and the noise around them goes. (a + b) * c = a*c + b*c; 3.1416
+for (int i = 0; i < n; i++) sum += weight[i] * sample[i];   // 64 bits
+THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 0123456789 !"%&/()=?{}[]'''
+
+
+class Missing(Exception):
+    pass
+
+
+def picked():
+    """The expression by which FFmpeg's select takes measured frames."""
+    return '+'.join('eq(n\\,%d)' % n for n in MEASURED)
+
+
+def text_page():
+    """A page of text in several sizes, and thin lines, as SVG."""
+    w, h = SIZE[0], SIZE[1] + 60
+    parts = ['<rect width="100%" height="100%" fill="#f4f1e8"/>']
+    y = 24
+    for size in (11, 13, 16, 22, 9, 30):
+        font = 'serif' if size % 2 else 'sans-serif'
+        for line in TEXT.splitlines():
+            line = line.replace('&', '&amp;').replace('<', '&lt;')
+            parts.append('<text x="14" y="%d" font-size="%d" font-family="%s" '
+                         'fill="#202028">%s</text>' % (y, size, font, line))
+            y += size * 5 // 4
+            if size > 20 or y > h:
+                break
+    for i in range(24):
+        parts.append('<line x1="480" y1="%d" x2="%d" y2="%d" stroke="#404a80" '
+                     'stroke-width="%g"/>' % (h - 10, 470 + 7 * i, 250 - 3 * i,
+                                              0.5 + 0.1 * (i % 8)))
+    return svg(w, h, parts)
+
+
+def svg(width, height, parts):
+    return ('<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d">'
+            % (width, height) + ''.join(parts) + '</svg>')
+
+
+def cartoon(n):
+    """Frame n of flat figures with outlines that move, as SVG."""
+    w, h = SIZE
+    parts = ['<defs><linearGradient id="sky" x2="0" y2="1">'
+             '<stop stop-color="#5f9fdc"/><stop offset="1" stop-color="#dff0fa"'
+             '/></linearGradient></defs><rect width="%d" height="%d" '
+             'fill="url(#sky)"/>' % SIZE]
+    for i in range(3):      # hills
+        points = ' '.join('%d,%d' % (x, 250 + 30 * i - 40 * math.sin(
+            x / (70. + 20 * i) + i + n * 0.02 * (i + 1))) for x in
+            range(0, w + 1, 8))
+        parts.append('<polygon points="0,%d %s %d,%d" fill="#%s" stroke="#223" '
+                     'stroke-width="2"/>' % (h, points, w, h,
+                                             ('6c9a58', '83b066', '9cc777')[i]))
+    for i in range(6):      # clouds and trees
+        x = (110 * i + 3 * n) % (w + 80) - 40
+        parts.append('<g fill="#fff" stroke="#667" stroke-width="1.5"><ellipse '
+                     'cx="%d" cy="%d" rx="34" ry="13"/></g>' %
+                     (x, 40 + 17 * (i % 3)))
+        parts.append('<path d="M%d,%d l-16,44 h32 z" fill="#2f6a41" '
+                     'stroke="#132" stroke-width="2"/>' %
+                     (620 - (97 * i + 4 * n) % 640, 225 + 20 * (i % 4)))
+    x, y = 180 + 9 * n, 225 - 30 * abs(math.sin(n * 0.5))   # who jumps
+    parts.append('<g stroke="#201010" stroke-width="3" fill="#e2674a">'
+                 '<circle cx="%g" cy="%g" r="38"/><circle cx="%g" cy="%g" r="9" '
+                 'fill="#fff"/><circle cx="%g" cy="%g" r="9" fill="#fff"/>'
+                 '<path d="M%g,%g q20,18 40,0" fill="none"/></g>' %
+                 (x, y, x - 13, y - 10, x + 13, y - 10, x - 20, y + 12))
+    return svg(w, h, parts)
+
+
+class Clips:
+    """Clips in a folder that is kept: what is there is not made again."""
+
+    def __init__(self, ffmpeg, gain, folder):
+        self.ffmpeg, self.gain, self.folder = ffmpeg, gain, folder
+        os.makedirs(folder, exist_ok=True)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def run(self, *args):
+        p = subprocess.run([self.ffmpeg, '-v', 'error', '-nostdin', '-y',
+                            *args], text=True, stdout=subprocess.PIPE,
+                           stderr=subprocess.STDOUT)
+        if p.returncode:
+            raise Missing((p.stdout.strip().splitlines() or ['?'])[0])
+
+    def write(self, name, text):
+        with open(self.path(name), 'w', encoding='utf-8') as f:
+            f.write(text)
+        return self.path(name)
+
+    def yuv(self, to, chain, *inputs):
+        self.run(*inputs, '-vf', chain + ',setsar=1,format=yuv420p',
+                 '-frames:v', str(FRAMES), '-r', '25', '-f', 'rawvideo', to)
+
+    # --- sources -------------------------------------------------------------
+
+    def pan(self, to, photo, width, x, y):
+        path = os.path.join(PHOTOS, photo + '.jpg')
+        if not os.path.exists(path):
+            raise Missing(path + ' (package lomiri-wallpapers-16.04)')
+        self.yuv(to, 'scale=%d:-2:flags=area:out_range=tv,crop=%d:%d:%s:%s' % (
+            width, *SIZE, x, y), '-framerate', '25', '-loop', '1', '-i', path)
+
+    def text(self, to):
+        page = self.write('text.svg', text_page())
+        self.yuv(to, 'scale=out_range=tv,crop=%d:%d:0:3*n' % SIZE,
+                 '-framerate', '25', '-loop', '1', '-i', page)
+
+    def cartoon(self, to):
+        for n in range(FRAMES):
+            self.write('cartoon-%02d.svg' % n, cartoon(n))
+        self.yuv(to, 'scale=out_range=tv', '-framerate', '25', '-i',
+                 self.path('cartoon-%02d.svg'))
+
+    def rendered(self, to):
+        if not shutil.which('povray'):
+            raise Missing('povray (package povray)')
+        made = subprocess.run(
+            ['povray', '-V', '-D', '+I' + os.path.join(HERE, 'scene.pov'),
+             '+O' + self.path('scene.png'), '+W%d' % SIZE[0], '+H%d' % SIZE[1],
+             '+A0.1', '+R2', '+KFF%d' % FRAMES, '+KI0', '+KF1'],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if made.returncode:
+            raise Missing('povray ended with %d' % made.returncode)
+        self.yuv(to, 'scale=out_range=tv', '-framerate', '25', '-i',
+                 self.path('scene%0{}d.png'.format(len(str(FRAMES)))))
+
+    def drawn(self, to, luma):
+        self.yuv(to, "geq=lum='%s':cb=128+20*sin(X/150):cr=128+20*sin(Y/90)" %
+                 luma.replace(',', '\\,'), '-f', 'lavfi', '-i',
+                 'color=gray:s=%dx%d:r=25' % SIZE)
+
+    def gradients(self, to):
+        self.drawn(to, 'clip(125+60*sin((X+3*N)/140)*cos((Y-N)/110)'
+                       '+35*sin((X+Y)/300+N/20),16,235)')
+
+    def grain(self, to):
+        """Film grain that belongs to the picture, on soft shapes: sums of
+        random numbers, sigma 3, new in every frame."""
+        self.drawn(to, 'clip(120+50*sin((X+2*N)/60)*sin(Y/80)'
+                       '+if(lt(hypot(X-320-4*N,Y-180),70),30,0)'
+                       '+6*(random(0)+random(1)+random(2)-1.5),16,235)')
+
+    def makers(self):
+        found = {name: (lambda to, a=args: self.pan(to, *a))
+                 for name, args in PANS.items()}
+        found.update(text=self.text, cartoon=self.cartoon,
+                     rendered=self.rendered, gradients=self.gradients,
+                     grain=self.grain)
+        return found
+
+    def source(self, name):
+        """Raw yuv420p frames of a clean source."""
+        path = self.path(name + '.yuv')
+        if not os.path.exists(path):
+            self.makers()[name](path + '.part')
+            size = SIZE[0] * SIZE[1] * 3 // 2 * FRAMES
+            if os.path.getsize(path + '.part') != size:
+                raise Missing('%s: frames are missing' % name)
+            os.rename(path + '.part', path)
+        return path
+
+    # --- what spoils them ----------------------------------------------------
+
+    def luma(self, source, to):
+        """(luma of the frames that are measured, of all frames)"""
+        chosen, every = to + '.y', to + '-all.y'
+        if not os.path.exists(every):
+            self.run(*source, '-vf', 'extractplanes=y', '-f', 'rawvideo',
+                     every + '.part')
+            os.rename(every + '.part', every)
+        return self.pick(every, chosen), every
+
+    @staticmethod
+    def pick(every, chosen):
+        size = SIZE[0] * SIZE[1]
+        if not os.path.exists(chosen):
+            with open(every, 'rb') as f, open(chosen + '.part', 'wb') as out:
+                for n in MEASURED:
+                    f.seek(n * size)
+                    out.write(f.read(size))
+            os.rename(chosen + '.part', chosen)
+        return chosen
+
+    @staticmethod
+    def yuv_input(path):
+        return ['-f', 'rawvideo', '-video_size', '%dx%d' % SIZE,
+                '-pixel_format', 'yuv420p', '-framerate', '25', '-i', path]
+
+    def raw(self, name):
+        return self.yuv_input(self.source(name))
+
+    @staticmethod
+    def flat(path):
+        """Luma with chroma beside it, for filters without a grey format."""
+        to = path[:-2] + '.yuv'
+        if not os.path.exists(to):
+            size = SIZE[0] * SIZE[1]
+            with open(path, 'rb') as f, open(to + '.part', 'wb') as out:
+                while True:
+                    frame = f.read(size)
+                    if not frame:
+                        break
+                    out.write(frame + bytes([128]) * (size // 2))
+            os.replace(to + '.part', to)
+        return to
+
+    def clean(self, name):
+        return self.luma(self.raw(name), self.path(name))
+
+    def spoilt(self, name, way):
+        """The source after one of WAYS."""
+        to = self.path('%s-%s' % (name, way.replace(' ', '-')))
+        every = to + '-all.y'
+        if way.startswith('noise') and not os.path.exists(every):
+            subprocess.run([self.gain, '--noise', way.split()[1],
+                            self.clean(name)[1], every + '.part'], check=True)
+            os.rename(every + '.part', every)
+        if os.path.exists(every):
+            return self.pick(every, to + '.y'), every
+        file = to + '.mkv'
+        self.run(*self.raw(name), '-threads', '1', *WAYS[way], file)
+        return self.luma(['-i', file], to)
+
+
+WAYS = {}
+for _preset in ('ultrafast', 'veryfast'):
+    for _crf in (18, 23, 28, 32):
+        WAYS['x264 %s crf %d' % (_preset, _crf)] = [
+            '-c:v', 'libx264', '-preset', _preset, '-crf', str(_crf)]
+for _name, _codec, _qs in (('MPEG-2', 'mpeg2video', (3, 6, 12)),
+                           ('MPEG-4', 'mpeg4', (3, 6, 12)),
+                           ('MJPEG', 'mjpeg', (3, 8, 16))):
+    for _q in _qs:
+        WAYS['%s q %d' % (_name, _q)] = [
+            '-c:v', _codec, '-q:v', str(_q),
+            # JPEG as it is, without a conversion to the full range
+            *(['-strict', 'unofficial', '-pix_fmt', 'yuv420p']
+              if _codec == 'mjpeg' else [])]
+for _sigma in (4, 8, 16, 24):
+    WAYS['noise %d' % _sigma] = []
