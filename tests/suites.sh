@@ -94,6 +94,7 @@ if [ "$CUDA" != no ]; then
     suite software-cuda "$unproved CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 5)) --seed=$SEED && tests/software/software.sh cuda"
 fi
 suite fate          "tests/fate/fate.sh"
+suite presets       "tests/bench/presets.sh"
 [ "$CUDA" = no ] || suite interop "tests/interop/interop.sh"
 if [ "$1" = all ] && [ "$CUDA" != no ]; then
     # each launch in several orders of its threads; the named kernel fills

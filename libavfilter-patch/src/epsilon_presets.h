@@ -28,9 +28,9 @@
 /** P(name, radius, threshold, patch, weight) */
 #define EPSILON_PRESETS(P)                                                  \
     P(document, 4, 12, 0, equal)                                            \
-    P(light,    2,  4, 1, linear)                                           \
-    P(medium,   2,  6, 1, linear)                                           \
-    P(strong,   3, 12, 2, linear)
+    P(light,    1,  2, 1, linear)                                           \
+    P(medium,   1,  5, 2, linear)                                           \
+    P(strong,   2,  8, 1, linear)
 
 #define EPSILON_DEFAULT_PRESET EPSILON_PRESET_document
 
