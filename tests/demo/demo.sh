@@ -11,7 +11,8 @@
 #   DEMO_SECONDS     how much of VIDEO to filter (10)
 #   DEMO_PRESET, DEMO_RATE  what x264 spoils the photograph's video with
 #                    (ultrafast), and to how many kbit/s (400)
-#   DEMO_THRESHOLD   of epsilon_opencl (12)
+#   DEMO_OPTIONS     of epsilon_opencl (none: the default preset), such as
+#                    preset=strong
 set -eu
 
 build=${BUILD:-build} out=${OUT:-out} video=${1:-}
@@ -20,7 +21,7 @@ photo=/usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg
 package=lomiri-wallpapers-16.04
 frames=75
 preset=${DEMO_PRESET:-ultrafast} rate=${DEMO_RATE:-400}
-epsilon=epsilon_opencl${DEMO_THRESHOLD:+=threshold=$DEMO_THRESHOLD}
+epsilon=epsilon_opencl${DEMO_OPTIONS:+=$DEMO_OPTIONS}
 work=
 
 die() {
