@@ -107,19 +107,25 @@ static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int from)
 
 /* ---- output frames ---- */
 
-/* A plane that is not filtered is the input's. */
+/* A plane that is not filtered is the input's, whose buffer takes the place of
+ * the output's for that plane: mpv keeps no more than four. */
 static int share_plane(AVFrame *out, AVFrame *in, int stored)
 {
     AVBufferRef *buf = av_frame_get_plane_buffer(in, stored);
-    int i = 0;
+    int i = stored;
 
-    while (i < AV_NUM_DATA_POINTERS && out->buf[i])
-        i++;
+    if (!out->buf[i] ||
+        av_frame_get_plane_buffer(out, stored) != out->buf[i] ||
+        (i && av_frame_get_plane_buffer(out, 0) == out->buf[i]))
+        for (i = 0; i < AV_NUM_DATA_POINTERS && out->buf[i];)
+            i++;
     if (!buf || i == AV_NUM_DATA_POINTERS)
         return AVERROR(EINVAL);
-    out->buf[i] = av_buffer_ref(buf);
-    if (!out->buf[i])
+    buf = av_buffer_ref(buf);
+    if (!buf)
         return AVERROR(ENOMEM);
+    av_buffer_unref(&out->buf[i]);
+    out->buf[i]           = buf;
     out->data[stored]     = in->data[stored];
     out->linesize[stored] = in->linesize[stored];
     return 0;

@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Debian's own ffmpeg, mpv, PyAV and melt with the filters: programs that were
+built without them, know nothing of devices, and find our libavfilter.so.8 by
+LD_LIBRARY_PATH. Frames are compared with those of the C references.
+
+usage: programs.py LIB
+(LIB: the folder of libavfilter.so.8; BUILD: where ffmpeg and reffilter are)
+"""
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+BUILD = os.environ.get('BUILD', 'build')
+ROOT = os.path.dirname(os.path.abspath(__file__)) + '/../..'
+FFMPEG = f'{BUILD}/ffmpeg'
+REFFILTER = f'{BUILD}/reffilter'
+WIDTH, HEIGHT, FRAMES = 160, 96, 12
+TMP = tempfile.mkdtemp()
+ENV = dict(os.environ, LD_LIBRARY_PATH=os.path.abspath(sys.argv[1]))
+
+count = {'passed': 0, 'failed': 0, 'skipped': 0}
+
+
+def check(what, ok, why=''):
+    count['passed' if ok else 'failed'] += 1
+    if not ok:
+        print(f'FAIL: {what}: {why}')
+
+
+def skip(what, why):
+    count['skipped'] += 1
+    print(f'SKIP: {what}: {why}')
+
+
+def run(command, data=None, env=None):
+    return subprocess.run(command, input=data, capture_output=True, env=env,
+                          timeout=120)
+
+
+def must(command, data=None):
+    """Output of one of our own programs."""
+    done = run(command, data or b'')
+    if done.returncode:
+        raise RuntimeError(f'{command}: {done.stderr.decode()}')
+    return done.stdout
+
+
+# --- clips -------------------------------------------------------------------
+
+# with frames between key frames, that seeking has to decode
+LOSSLESS = ['-c:v', 'libx264', '-qp', '0', '-g', '5']
+
+
+def decode(path, pixels):
+    return must([FFMPEG, '-v', 'error', '-i', path, '-f', 'rawvideo',
+                 '-pix_fmt', pixels, '-'])
+
+
+def encode(path, raw, pixels):
+    must([FFMPEG, '-v', 'error', '-y', '-f', 'rawvideo', '-video_size',
+          f'{WIDTH}x{HEIGHT}', '-pix_fmt', pixels, '-i', '-', *LOSSLESS,
+          path], raw)
+    return path
+
+
+def make_clip(pixels):
+    """A lossless clip; its path and its samples."""
+    path = f'{TMP}/{pixels}.mp4'
+    # scaling after the noise, which knows 8 bits alone, uses the low bits, too
+    must([FFMPEG, '-v', 'error', '-f', 'lavfi', '-i',
+          f'testsrc2=s={2 * WIDTH}x{2 * HEIGHT}:r=25', '-frames:v',
+          str(FRAMES), '-vf', 'noise=alls=20:allf=t+u,'
+          f'scale={WIDTH}:{HEIGHT},format={pixels}', *LOSSLESS, path])
+    return path, decode(path, pixels)
+
+
+def reference(filter_, options, raw, pixels):
+    return must([REFFILTER, filter_, pixels, str(WIDTH), str(HEIGHT),
+                 *filter(None, options.split(':'))], raw)
+
+
+def description(filter_, options):
+    return f'{filter_}_opencl' + (f'={options}' if options else '')
+
+
+def page(name):
+    """The indented lines of a page of doc/: what it tells to type"""
+    with open(f'{ROOT}/doc/{name}.md') as f:
+        return [line[4:].rstrip() for line in f if line.startswith('    ')]
+
+
+CASES = [('epsilon', ''), ('epsilon', 'radius=6:threshold=30:planes=7'),
+         ('median', 'radius=2'), ('gauss_hilbert', 'radius=3')]
+
+
+# --- ffmpeg ------------------------------------------------------------------
+
+def try_ffmpeg(clips):
+    for pixels, (path, raw) in clips.items():
+        for case in CASES:
+            name = description(*case)
+            done = run(['/usr/bin/ffmpeg', '-v', 'error', '-nostdin', '-i',
+                        path, '-vf', name, '-f', 'rawvideo', '-'], env=ENV)
+            check(f'ffmpeg: {name} {pixels}', not done.returncode and
+                  done.stdout == reference(*case, raw, pixels),
+                  done.stderr.decode() or 'other frames')
+
+
+# --- mpv ---------------------------------------------------------------------
+
+MPV = ['mpv', '--no-config', '--hwdec=no', '--no-audio', '--msg-level=all=warn']
+
+
+def mpv_encodes(clips):
+    """All frames through mpv's own decoder, filter and encoder"""
+    for pixels, (path, raw) in clips.items():
+        for case in CASES:
+            name = description(*case)
+            out = f'{TMP}/mpv.mkv'
+            done = run([*MPV, path, f'--vf=lavfi=[{name}]', f'--o={out}',
+                        '--ovc=ffv1'], env=ENV)
+            ok = not done.returncode and os.path.exists(out)
+            check(f'mpv: {name} {pixels}', ok and decode(out, pixels) ==
+                  reference(*case, raw, pixels),
+                  (done.stdout + done.stderr).decode() or 'other frames')
+            if ok:
+                os.remove(out)
+
+
+def mpv_commands(clips):
+    """Those of doc/mpv.md"""
+    for line in page('mpv'):
+        if not line.startswith('mpv '):
+            continue
+        out = f'{TMP}/out.mkv'
+        words = line.replace('in.mp4', clips['yuv420p'][0])
+        words = words.replace('out.mkv', out).split()
+        done = run([*words, '--no-config', '--vo=null', '--untimed',
+                    '--msg-level=all=warn'], env=ENV)
+        said = (done.stdout + done.stderr).decode().strip()
+        if '--hwdec' in line:
+            said = ''       # of what each kind of GPU lacks
+        check(line, not done.returncode and not said, said or done.returncode)
+        if '--o=' in line:
+            check(f'{line}: frames', os.path.exists(out) and
+                  len(decode(out, 'gray')) == FRAMES * WIDTH * HEIGHT)
+
+
+class Player:
+    """A paused mpv without a window, driven by its socket"""
+
+    def __init__(self, path, *options):
+        self.buffer = b''
+        name = tempfile.mktemp(dir=TMP)
+        self.process = subprocess.Popen(
+            [*MPV, '--vo=null', '--pause', '--keep-open', '--idle=once',
+             f'--input-ipc-server={name}', *options, path], env=ENV,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT)
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.settimeout(60)
+        for _ in range(600):
+            try:
+                self.socket.connect(name)
+                break
+            except OSError:
+                time.sleep(0.05)
+        self.wait('playback-restart')
+
+    def line(self):
+        while b'\n' not in self.buffer:
+            data = self.socket.recv(65536)
+            if not data:
+                raise RuntimeError('mpv ended: ' +
+                                   self.process.stdout.read().decode())
+            self.buffer += data
+        line, self.buffer = self.buffer.split(b'\n', 1)
+        return json.loads(line)
+
+    def wait(self, event):
+        while self.line().get('event') != event:
+            pass
+
+    def command(self, *words):
+        self.socket.sendall(json.dumps({'command': words}).encode() + b'\n')
+        while True:
+            line = self.line()
+            if 'error' in line:
+                return line
+
+    def seek(self, frame):
+        """Show that frame, filtered anew"""
+        self.command('seek', (frame + 0.4) / 25, 'absolute+exact')
+        self.wait('playback-restart')
+
+    def shot(self):
+        """The frame that is shown, as a picture"""
+        out = f'{TMP}/shot.png'
+        answer = self.command('screenshot-to-file', out, 'video')
+        if answer['error'] != 'success':
+            raise RuntimeError(answer)
+        pixels = must([FFMPEG, '-v', 'error', '-i', out, '-f', 'rawvideo',
+                       '-pix_fmt', 'rgb24', '-'])
+        os.remove(out)
+        return pixels
+
+    def close(self):
+        """What mpv printed"""
+        self.command('quit')
+        self.socket.close()
+        return self.process.communicate(timeout=60)[0].decode().strip()
+
+
+def mpv_plays(clips):
+    """Seeking, and the filter switched while playing"""
+    pixels = 'yuv420p'
+    path, raw = clips[pixels]
+    wanted = {'': Player(path)}
+    for options in ['radius=4', 'radius=7:threshold=20']:
+        file = encode(f'{TMP}/{options}.mp4',
+                      reference('epsilon', options, raw, pixels), pixels)
+        wanted[options] = Player(file)
+
+    def compare(what, frame, options):
+        wanted[options].seek(frame)
+        shot = wanted[options].shot()
+        # mpv follows a command when it has answered it
+        equal = player.shot() == shot
+        for _ in range(50):
+            if equal:
+                break
+            time.sleep(0.1)
+            equal = player.shot() == shot
+        check(f'mpv: {what}', equal,
+              f'another picture than of {options or "no filter"}')
+
+    keys = f'{TMP}/input.conf'
+    with open(keys, 'w') as f:
+        f.write('\n'.join(page('mpv')[-2:]))
+    player = Player(path, f'--input-conf={keys}')
+    player.seek(2)
+    compare('no filter', 2, '')
+    player.command('keypress', 'e')
+    for frame in [0, 9, 3, 4]:
+        player.seek(frame)
+        compare(f'seeking to frame {frame}', frame, 'radius=4')
+    for frame, state, options in [(4, 'off', ''), (5, 'on', 'radius=4')]:
+        player.command('keypress', 'e')
+        compare(f'switched {state}', frame, options)
+        player.seek(frame + 1)
+        compare(f'seeking when switched {state}', frame + 1, options)
+    player.command('keypress', 'E')
+    compare('other options', 6, 'radius=7:threshold=20')
+    player.command('frame-step')
+    compare('a step', 7, 'radius=7:threshold=20')
+    said = player.close()
+    check('mpv: warnings', not said, said)
+    for other in wanted.values():
+        other.close()
+
+
+# --- PyAV, melt --------------------------------------------------------------
+
+def try_pyav(clips):
+    script = f'{TMP}/pyav.py'
+    with open(script, 'w') as f:
+        f.write('\n'.join(page('pyav')))
+    for pixels, (path, raw) in clips.items():
+        for case in CASES:
+            filter_, options = case
+            done = run(['/usr/bin/python3', script, path, filter_ + '_opencl',
+                        options], env=ENV)
+            check(f'PyAV: {description(*case)} {pixels}',
+                  not done.returncode and
+                  done.stdout == reference(*case, raw, pixels),
+                  done.stderr.decode() or 'other frames')
+
+
+def luma(raw):
+    """MLT's frames are packed 4:2:2: only luma comes through as it was."""
+    size = WIDTH * HEIGHT
+    frame = 2 * size
+    return b''.join(raw[i:i + size] for i in range(0, len(raw), frame))
+
+
+def melt(path, *filters):
+    out = f'{TMP}/melt.mkv'
+    done = run(['melt', '-silent', '-profile', 'atsc_720p_25', path, *filters,
+                '-consumer', f'avformat:{out}', 'vcodec=ffv1', 'an=1',
+                'pix_fmt=yuv422p', f'width={WIDTH}', f'height={HEIGHT}',
+                'real_time=-1', 'rescale=nearest'], env=ENV)
+    raw = decode(out, 'yuv422p') if os.path.exists(out) else b''
+    if raw:
+        os.remove(out)
+    return luma(raw), done.stderr.decode()
+
+
+def try_melt(clips):
+    path, _ = clips['yuv420p']
+    plain, said = melt(path)
+    check('melt: frames', len(plain) == FRAMES * WIDTH * HEIGHT, said)
+    for filter_, options in CASES:
+        settings = [f'av.{o}' for o in options.split(':') if o]
+        got, said = melt(path, '-filter', f'avfilter.{filter_}_opencl',
+                         *settings)
+        check(f'melt: {description(filter_, options)}',
+              got == reference(filter_, options, plain, 'gray'),
+              said or 'other luma')
+
+
+def main():
+    if not os.path.exists(f'{sys.argv[1]}/libavfilter.so.8'):
+        skip('programs', 'the mirror has no FFmpeg 5.1 to build')
+        print('0 passed, 0 failed, 1 skipped')
+        return 0
+    clips = {p: make_clip(p) for p in ['yuv420p', 'yuv420p10le']}
+    for program, package, test in [
+            ('/usr/bin/ffmpeg', 'ffmpeg', [try_ffmpeg]),
+            ('/usr/bin/mpv', 'mpv', [mpv_encodes, mpv_commands, mpv_plays]),
+            ('/usr/lib/python3/dist-packages/av', 'python3-av', [try_pyav]),
+            ('/usr/bin/melt', 'melt', [try_melt])]:
+        if not os.path.exists(program):
+            skip(package, f'there is no {program}; type: make deps')
+            continue
+        for each in test:
+            try:
+                each(clips)
+            except (RuntimeError, OSError, subprocess.TimeoutExpired) as error:
+                check(package, False, error)
+    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
+    return 1 if count['failed'] else 0
+
+
+if __name__ == '__main__':
+    try:
+        sys.exit(main())
+    finally:
+        shutil.rmtree(TMP, ignore_errors=True)
