@@ -4,8 +4,6 @@
  * ffmpeg-doctor: the command lines to type.
  */
 
-#include <string.h>
-
 #include "libavcodec/avcodec.h"
 
 #include "doctor.h"
@@ -16,37 +14,26 @@ static const char *cpu_encoder(void)
     return avcodec_find_encoder_by_name("libx264") ? "libx264" : "mpeg4";
 }
 
-static void opencl_command(const Device *device, char *line, size_t size)
+static const char *encoder(const Device *device)
 {
-    snprintf(line, size, "%s -init_hw_device opencl=ocl:%s -filter_hw_device "
-             "ocl -i in.mp4 \\\n-vf format=yuv420p,hwupload,epsilon_opencl,"
-             "hwdownload,format=yuv420p \\\n-c:v %s out.mp4", options.ffmpeg,
-             device->id, cpu_encoder());
+    return device->nvenc ? "h264_nvenc" : cpu_encoder();
 }
 
-/* Frames stay on the GPU where decoder and encoder are there. */
-static void cuda_command(const Device *device, char *line, size_t size)
+/* Frames from the CPU's memory, and back there */
+static void software_command(const Device *device, char *line, size_t size)
 {
-    char input[128], decoder[32] = "";
-    const char *upload = "", *download = "";
+    snprintf(line, size, "%s -i in.mp4 -vf epsilon_%s=device=%s -c:v %s "
+             "out.mp4", options.ffmpeg, api_names[device->api], device->id,
+             encoder(device));
+}
 
-    if (device->nvdec) {
-        if (strcmp(device->id, "0"))
-            snprintf(decoder, sizeof(decoder), " -hwaccel_device %s",
-                     device->id);
-        snprintf(input, sizeof(input), "-hwaccel cuda%s "
-                 "-hwaccel_output_format cuda", decoder);
-        download = ",hwdownload,format=nv12";
-    } else {
-        snprintf(input, sizeof(input), "-init_hw_device cuda=cu:%s "
-                 "-filter_hw_device cu", device->id);
-        upload   = "format=yuv420p,hwupload,";
-        download = ",hwdownload,format=yuv420p";
-    }
-    snprintf(line, size, "%s %s -i in.mp4 \\\n-vf %sepsilon_cuda%s \\\n"
-             "-c:v %s out.mp4", options.ffmpeg, input, upload,
-             device->nvenc ? "" : download,
-             device->nvenc ? "h264_nvenc" : cpu_encoder());
+/* Frames that stay on the GPU up to the encoder, if that is one of the GPU's */
+static void nvdec_command(const Device *device, char *line, size_t size)
+{
+    snprintf(line, size, "%s -hwaccel cuda -hwaccel_device %s "
+             "-hwaccel_output_format cuda \\\n-i in.mp4 -vf epsilon_cuda%s "
+             "-c:v %s out.mp4", options.ffmpeg, device->id,
+             device->nvenc ? "" : ",hwdownload,format=nv12", encoder(device));
 }
 
 /* CUDA, where decoder and encoder may be, before other GPUs before CPUs */
@@ -65,10 +52,10 @@ int get_commands(const Report *report, char command[MAX_COMMANDS][512])
 
             if (rank(device) != r || !serves_all(device))
                 continue;
-            if (device->api == API_CUDA)
-                cuda_command(device, command[nb++], sizeof(command[0]));
+            if (device->nvdec)
+                nvdec_command(device, command[nb++], sizeof(command[0]));
             else
-                opencl_command(device, command[nb++], sizeof(command[0]));
+                software_command(device, command[nb++], sizeof(command[0]));
         }
     return nb;
 }

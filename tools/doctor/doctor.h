@@ -101,7 +101,7 @@ void add_problem(Problems *problems, int api, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /** Next device of the report; NULL: there is no room. */
 Device *add_device(Report *report, int api);
-/** Does it run the filters of all algorithms, each of them right? */
+/** Does it run the filters of all algorithms, and gets nothing wrong? */
 int serves_all(const Device *device);
 int print_text(const Report *report);
 int print_json(const Report *report);

@@ -5,6 +5,7 @@ DOCTOR_SOURCES := $(wildcard tools/doctor/*.c) \
                   $(addprefix tests/ref/ref_,epsilon.c median.c gauss.c)
 
 $(BUILD)/ffmpeg-doctor: $(DOCTOR_SOURCES) tools/doctor/doctor.h \
-        tests/ref/ref.h $(BUILD)/.built
+        tests/ref/ref.h \
+        libavfilter-patch/src/epsilon_presets.h $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $(DOCTOR_SOURCES) -o $@ \
 	    $(LAV_LIBS) -Wl,-rpath,'$$ORIGIN/../lib' -lOpenCL -pthread -ldl -lm

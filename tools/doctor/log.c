@@ -34,7 +34,8 @@ static void keep(void *avcl, int level, const char *format, va_list args)
     vsnprintf(line, sizeof(line), format, args);
     pthread_mutex_lock(&lock);
     append(logged->log, sizeof(logged->log), name, line);
-    if (level <= AV_LOG_WARNING)
+    /* the filters do not map QSV's frames */
+    if (level <= AV_LOG_WARNING && !strstr(line, "QSV to OpenCL"))
         append(messages, sizeof(messages), name, line);
     pthread_mutex_unlock(&lock);
 }

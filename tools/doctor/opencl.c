@@ -157,14 +157,14 @@ static void look_at_images(Device *device, cl_device_id id)
         return;
     }
     if (!has_images(context, CL_R)) {
-        add_problem(&device->problems, API_OPENCL, "no image support\nname "
-                    "another device, with images: OpenCL frames are made of "
-                    "them");
+        add_problem(&device->problems, API_OPENCL, "no image support, so no "
+                    "OpenCL frames\nuse no hwupload and no hwmap: give the "
+                    "filters frames in the CPU's memory, as below");
         add_fact(&device->facts, "images", "none");
     } else if (!has_images(context, CL_RG)) {
         add_problem(&device->problems, API_OPENCL, "no images of two channels, "
-                    "so no OpenCL frames of nv12 or p010\nuse planar formats: "
-                    "format=yuv420p before hwupload");
+                    "so no OpenCL frames of nv12 or p010\nuse no hwupload, as "
+                    "in the command below, or format=yuv420p before it");
         add_fact(&device->facts, "images", "of one channel");
     } else {
         add_fact(&device->facts, "images", "of one and two channels");

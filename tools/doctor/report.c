@@ -72,17 +72,17 @@ Device *add_device(Report *report, int api)
 
 int serves_all(const Device *device)
 {
-    int right = 0, wrong = 0;
+    int right = 0;
 
     for (int i = 0; i < device->nb_trials; i++) {
         const Trial *trial = &device->trial[i];
 
-        if (trial->result == RIGHT)
+        if (trial->result == WRONG)
+            return 0;
+        if (trial->result == RIGHT && !*trial->options)
             right |= 1 << trial->algorithm;
-        else
-            wrong = 1;
     }
-    return !wrong && right == (1 << NB_ALGORITHMS) - 1;
+    return right == (1 << NB_ALGORITHMS) - 1;
 }
 
 static int works(const Report *report)

@@ -13,11 +13,12 @@
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"
 #include "libavutil/avstring.h"
+#include "libavutil/common.h"
 #include "libavutil/frame.h"
-#include "libavutil/hwcontext.h"
 #include "libavutil/opt.h"
 #include "libavutil/time.h"
 
+#include "../../libavfilter-patch/src/epsilon_presets.h"
 #include "../../tests/ref/ref.h"
 #include "doctor.h"
 
@@ -71,16 +72,13 @@ typedef struct Graph {
     AVFilterContext *source, *sink;
 } Graph;
 
-static int append(Graph *g, const char *filter, const char *args,
-                  AVBufferRef *device)
+static int append(Graph *g, const char *filter, const char *args)
 {
     AVFilterContext *f = avfilter_graph_alloc_filter(
                              g->graph, avfilter_get_by_name(filter), filter);
     int ret;
 
     if (!f)
-        return AVERROR(ENOMEM);
-    if (device && !(f->hw_device_ctx = av_buffer_ref(device)))
         return AVERROR(ENOMEM);
     ret = avfilter_init_str(f, args);
     if (ret >= 0 && g->sink)
@@ -91,11 +89,11 @@ static int append(Graph *g, const char *filter, const char *args,
     return ret;
 }
 
-/* buffer,hwupload,FILTER,hwdownload,format,buffersink */
-static int make_graph(Graph *g, AVBufferRef *device, const Trial *trial,
+/* buffer,FILTER,buffersink */
+static int make_graph(Graph *g, const Device *device, const Trial *trial,
                       const AVFrame *frame)
 {
-    char input[96];
+    char input[96], args[96];
     int ret;
 
     *g = (Graph) { .graph = avfilter_graph_alloc() };
@@ -103,17 +101,13 @@ static int make_graph(Graph *g, AVBufferRef *device, const Trial *trial,
         return AVERROR(ENOMEM);
     snprintf(input, sizeof(input), "video_size=%dx%d:pix_fmt=yuv420p:"
              "time_base=1/25", frame->width, frame->height);
-    ret = append(g, "buffer", input, NULL);
+    snprintf(args, sizeof(args), "device=%s%s%s", device->id,
+             *trial->options ? ":" : "", trial->options);
+    ret = append(g, "buffer", input);
     if (ret >= 0)
-        ret = append(g, "hwupload", NULL, device);
+        ret = append(g, trial->filter, args);
     if (ret >= 0)
-        ret = append(g, trial->filter, trial->options, device);
-    if (ret >= 0)
-        ret = append(g, "hwdownload", NULL, NULL);
-    if (ret >= 0)
-        ret = append(g, "format", "yuv420p", NULL);
-    if (ret >= 0)
-        ret = append(g, "buffersink", NULL, NULL);
+        ret = append(g, "buffersink", NULL);
     return ret < 0 ? ret : avfilter_graph_config(g->graph, NULL);
 }
 
@@ -132,13 +126,43 @@ static int run_graph(const Graph *g, AVFrame *in, AVFrame *out, double *ms)
 
 /* ---- comparing ---- */
 
-static void reference(int algorithm, uint16_t *dst, const uint16_t *src,
+/* What each preset of epsilon means; the first one is the default. */
+static const struct {
+    const char *option;
+    int radius;
+    double threshold;
+    int patch, linear;
+} presets[] = {
+#define equal  0
+#define linear 1
+#define PRESET(name, radius, threshold, patch, weight) \
+    { "preset=" #name, radius, threshold, patch, weight },
+    EPSILON_PRESETS(PRESET)
+#undef PRESET
+#undef linear
+#undef equal
+};
+#define NB_PRESETS FF_ARRAY_ELEMS(presets)
+
+static void reference(const Trial *trial, uint16_t *dst, const uint16_t *src,
                       int width, int height)
 {
-    switch (algorithm) {
-    case 0: ref_epsilon(dst, src, width, height, 8, 4, 12, 0, 0); break;
-    case 1: ref_median(dst, src, width, height, 1, 1, 0.5);        break;
-    case 2: ref_gauss(dst, src, width, height, 8, 5, 0);           break;
+    int i = 0;
+
+    switch (trial->algorithm) {
+    case 0:
+        while (*trial->options && strcmp(presets[i].option, trial->options))
+            i++;
+        ref_epsilon(dst, src, width, height, 8, presets[i].radius,
+                    presets[i].threshold, presets[i].patch,
+                    presets[i].linear);
+        break;
+    case 1:
+        ref_median(dst, src, width, height, 1, 1, 0.5);
+        break;
+    case 2:
+        ref_gauss(dst, src, width, height, 8, 5, 0);
+        break;
     }
 }
 
@@ -158,7 +182,7 @@ static void compare_plane(Trial *trial, const AVFrame *in, const AVFrame *out,
     for (int i = 0; i < w * h; i++)
         src[i] = want[i] = in->data[p][i / w * in->linesize[p] + i % w];
     if (is_filtered(trial->algorithm, p))
-        reference(trial->algorithm, want, src, w, h);
+        reference(trial, want, src, w, h);
     for (int i = w * h - 1; i >= 0; i--)
         if (out->data[p][i / w * out->linesize[p] + i % w] != want[i]) {
             first = i;
@@ -174,7 +198,7 @@ static void compare_plane(Trial *trial, const AVFrame *in, const AVFrame *out,
              want[first]);
 }
 
-static int compare(Trial *trial, AVBufferRef *device)
+static int compare(const Device *device, Trial *trial)
 {
     AVFrame *in  = make_frame(SMALL_W, SMALL_H);
     AVFrame *out = av_frame_alloc();
@@ -200,7 +224,7 @@ static int compare(Trial *trial, AVBufferRef *device)
 /* ---- timing ---- */
 
 /* The best of some frames but the first, which chooses and builds kernels */
-static int time_frame(Trial *trial, AVBufferRef *device)
+static int time_frame(const Device *device, Trial *trial)
 {
     AVFrame *in  = make_frame(LARGE_W, LARGE_H);
     AVFrame *out = av_frame_alloc();
@@ -265,18 +289,18 @@ static void diagnose(Device *device, const Trial *trial)
     }
 }
 
-static void try_one(Device *device, Trial *trial, AVBufferRef *ref)
+static void try_one(Device *device, Trial *trial)
 {
     char messages[sizeof(trial->detail)];
     int ret;
 
     snprintf(device->doing, sizeof(device->doing), "filtering a small frame "
              "by %s", trial->filter);
-    ret = compare(trial, ref);
+    ret = compare(device, trial);
     if (ret >= 0 && options.timing) {
         snprintf(device->doing, sizeof(device->doing), "filtering a large "
                  "frame by %s", trial->filter);
-        ret = time_frame(trial, ref);
+        ret = time_frame(device, trial);
     }
     take_messages(messages, sizeof(messages));
     if (ret < 0) {
@@ -288,35 +312,26 @@ static void try_one(Device *device, Trial *trial, AVBufferRef *ref)
     diagnose(device, trial);
 }
 
-static Trial *add_trial(Device *device, int algorithm, const char *set)
+static void add_trial(Device *device, int algorithm, const char *set)
 {
     Trial *trial = &device->trial[device->nb_trials];
 
     if (device->nb_trials == MAX_TRIALS)
-        return NULL;
+        return;
     trial->algorithm = algorithm;
     snprintf(trial->filter, sizeof(trial->filter), "%s_%s",
              algorithms[algorithm], api_names[device->api]);
     snprintf(trial->options, sizeof(trial->options), "%s", set);
     device->nb_trials++;
-    return trial;
 }
 
 void try_filters(Device *device)
 {
-    char messages[sizeof(device->trial[0].detail)];
-    AVBufferRef *ref = NULL;
-    int ret;
-
     keep_log(device);
     for (int i = 0; i < NB_ALGORITHMS; i++)
         add_trial(device, i, "");
-    snprintf(device->doing, sizeof(device->doing), "opening the device");
-    ret = av_hwdevice_ctx_create(&ref,
-                                 av_hwdevice_find_type_by_name(
-                                     api_names[device->api]),
-                                 device->id, NULL, 0);
-    take_messages(messages, sizeof(messages));
+    for (int i = 1; i < NB_PRESETS; i++)
+        add_trial(device, 0, presets[i].option);
     for (int i = 0; i < device->nb_trials; i++) {
         Trial *trial = &device->trial[i];
 
@@ -324,13 +339,8 @@ void try_filters(Device *device)
             trial->result = FAILED;
             snprintf(trial->detail, sizeof(trial->detail), "this FFmpeg was "
                      "built without it: see ./configure --help");
-        } else if (ret < 0) {
-            trial->result = FAILED;
-            av_strlcpy(trial->detail, messages, sizeof(trial->detail));
-            diagnose(device, trial);
         } else {
-            try_one(device, trial, ref);
+            try_one(device, trial);
         }
     }
-    av_buffer_unref(&ref);
 }
