@@ -120,6 +120,7 @@ if [ "$1" = all ]; then
     for script in errors/errors errors/sweep oclgrind/oclgrind asan/asan; do
         suite "${script#*/}-itself" "tests/$script.sh --self-test"
     done
+    suite programs      "tests/programs/programs.py $b/programs/lib"
     suite oclgrind      "FFMPEG_GPU_SELFCHECK=0 tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
     suite alone         "tests/static/alone.sh"

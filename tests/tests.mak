@@ -103,6 +103,14 @@ soak: $(BUILD)/soak cudasim clfault
 
 include tests/interop/interop.mak
 
+# libavfilter for Debian's own programs
+$(BUILD)/programs/.built: $(OURS) $(REGISTER) tests/programs/build.sh \
+        tools/configure-ffmpeg.sh $(BUILD)/.built
+	@echo "building libavfilter for Debian's programs ($(BUILD)/programs.log)"
+	@tests/programs/build.sh $(BUILD) >$(BUILD)/programs.log 2>&1 || \
+	     { tail -n 20 $(BUILD)/programs.log; exit 1; }
+	@touch $@
+
 # ill drivers for the doctor
 $(BUILD)/doctor-fake.so: tests/doctor/fake.c $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
@@ -132,7 +140,7 @@ SEED  ?= $(shell date +%Y%m%d)
 # ONLY='fate|median.*': those of such names
 SUITES ?= all
 
-check: check-programs
+check: check-programs $(if $(filter all,$(SUITES)),$(BUILD)/programs/.built)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
 	    tests/suites.sh $(SUITES) >$(BUILD)/suites.all
 	@grep -E '^($(or $(ONLY),.*)):' $(BUILD)/suites.all >$(BUILD)/suites || \

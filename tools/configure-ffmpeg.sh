@@ -7,6 +7,7 @@
 # FLAVOUR: default | full   what users run, with shared libraries that find
 #                           each other relative to themselves
 #          asan             the filters and little else, under ASan and UBSan
+#          library          libavfilter for programs that have the rest of FFmpeg
 # From the environment: CUDA (llvm, nvcc or no), PREFIX, NVHEADERS (a tree of
 # nv-codec-headers, or empty for the system's).
 set -eu
@@ -48,7 +49,7 @@ cuda_options() {
     esac
     echo --enable-ffnvcodec
     case $flavour in
-    asan) ;;
+    asan|library) ;;
     *)    printf '%s\n' --enable-cuvid --enable-nvdec --enable-nvenc ;;
     esac
 }
@@ -77,6 +78,13 @@ flavour_options() {
         enable indev lavfi
         enable filter concat crop format hflip hstack hwdownload hwupload \
             median null nullsrc scale sendcmd split testsrc2 trim vflip
+        ;;
+    library)
+        printf '%s\n' --disable-autodetect --disable-everything \
+            --disable-programs --disable-avcodec --disable-avformat \
+            --disable-avdevice --disable-x86asm
+        enable filter aformat anull aresample atrim crop format fps hflip \
+            null pad scale setpts transpose trim vflip
         ;;
     esac
     case $flavour in
