@@ -21,16 +21,20 @@ OBJ       := $(BUILD)/obj
 OUT       := out
 JOBS      ?= $(shell nproc)
 
-.DEFAULT_GOAL := all
-.PHONY: all help deps demo check check-all check-gpu bench install patch \
-        networks clean distclean
+# installed beside ffmpeg and ffprobe
+PROGRAMS  := $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
 
-all: $(BUILD)/.built $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch cudasim
+.DEFAULT_GOAL := all
+.PHONY: all help deps deps-build demo check check-all check-gpu bench patch \
+        install uninstall deb deb-libavfilter networks clean distclean
+
+all: programs cudasim
 
 help:
 	@sed -n 's/^## //p' Makefile
 
-## make deps       install the Debian packages that building and testing need
+## make deps       install the Debian packages that building, testing and
+##                 packaging need (deps-build: only those for building)
 ## make            build build/ffmpeg and build/ffprobe with the GPU filters,
 ##                 and build/ffmpeg-doctor
 ## make demo       filter a real video: out/demo.mp4, out/before-after.png
@@ -41,7 +45,13 @@ help:
 ##                 SOAK=5m, or 24h
 ## make bench      tables and plots of speed and quality into out/bench
 ##                 (QUICK=1: 3 minutes at most)
-## make install    install FFmpeg with the filters under the prefix
+## make install    install FFmpeg with the filters under the prefix, below
+##                 DESTDIR= if given (uninstall: remove that again)
+## make deb        Debian packages of FFmpeg with the filters and all else, in
+##                 a prefix of its own, into out/deb/
+## make deb-libavfilter
+##                 Debian's own libavfilter with the filters, into out/deb/
+##                 (builds in a clean root; as root or with sudo)
 ## make patch      mail-ready patches for one FFmpeg release into out/
 ## make networks   write the networks of cuda/ and kernels/ anew
 ## make clean      remove build/ and out/ (distclean: config.mak, too), or
@@ -53,7 +63,10 @@ help:
 deps:
 	tools/deps.sh
 
-config.mak: | $(filter deps,$(MAKECMDGOALS))
+deps-build:
+	tools/deps.sh build
+
+config.mak: | $(filter deps deps-build,$(MAKECMDGOALS))
 	./configure
 
 # --- FFmpeg with our filters -------------------------------------------------
@@ -114,10 +127,32 @@ $(BUILD)/ffmpeg-batch: $(wildcard batch/*.py)
 	@python3 -m zipapp batch -m cli:main -p '/usr/bin/env python3' -o $@.new
 	@chmod +x $@.new && mv $@.new $@
 
-install: $(BUILD)/.built $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
-	$(MAKE) -C $(OBJ) install-progs install-libs install-headers install-data
-	for program in ffmpeg-doctor ffmpeg-batch; do \
-	    install -D $(BUILD)/$$program $(DESTDIR)$(PREFIX)/bin/$$program; done
+# what is installed
+.PHONY: programs
+programs: $(BUILD)/.built $(PROGRAMS)
+
+# --- installing and packages -------------------------------------------------
+
+STAGE := $(BUILD)/stage
+$(BUILD)/.staged: $(BUILD)/.built $(PROGRAMS) tools/install.sh \
+        $(wildcard packaging/man/* examples/*)
+	@tools/install.sh stage $(BUILD) $(STAGE) $(PREFIX) \
+	    >$(BUILD)/stage.log 2>&1 || \
+	    { tail -n 20 $(BUILD)/stage.log; exit 1; }
+	@touch $@
+
+install: $(BUILD)/.staged
+	tools/install.sh install $(STAGE) '$(DESTDIR)' $(PREFIX)
+
+uninstall:
+	tools/install.sh uninstall '$(DESTDIR)' $(PREFIX)
+
+deb: | config.mak
+	@FFMPEG=$(FFMPEG) FFMPEG_SRC=$(FFMPEG_SRC) CUDA=$(CUDA) JOBS=$(JOBS) \
+	    packaging/deb.sh $(BUILD)/deb $(OUT)/deb
+
+deb-libavfilter:
+	packaging/libavfilter8/build.sh $(BUILD)/libavfilter8 $(OUT)/deb
 
 patch: | config.mak
 	tools/patch-series.sh $(FFMPEG) '$(FFMPEG_SRC)' $(OUT)
@@ -129,6 +164,8 @@ networks:
 	mv kernels/median_networks.cl.tmp kernels/median_networks.cl
 
 clean:
+	@[ ! -e $(BUILD)/libavfilter8/root ] || \
+	    packaging/clean-root.sh remove $(BUILD)/libavfilter8/root
 	rm -rf $(BUILD) $(OUT)
 
 distclean: clean

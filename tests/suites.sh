@@ -126,6 +126,8 @@ if [ "$1" = all ]; then
     suite alone         "tests/static/alone.sh"
     suite cudasim       "build/cudasim/selftest"
     suite clfault       "tests/clfault/selftest.sh"
+    suite packages      "tests/packages/packages.sh"
+    suite packages-series "tests/packages/series.sh"
     suite patches       "tests/static/patches.sh"
     suite generated     "tests/static/generated.sh"
     suite headers       "tests/static/headers.sh"

@@ -1,10 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Install the Debian packages of tools/packages that are not there yet.
+# Install the Debian packages that are not there yet: deps.sh [build]
+#
+# Those of tools/packages and what `make deb` builds with; or only those of
+# its part "build".
 set -eu
 cd "$(dirname "$0")"
 
-absent=$(grep -v '^#' packages | while read -r package rest; do
+packages() {
+    if [ "${1:-}" = build ]; then
+        sed -n '/^# build$/,/^# test$/p' packages
+    else
+        cat packages
+        awk '!/^#/ && $2 != "-" { print $2 }' \
+            ../packaging/ffmpeg-gpu-filters/libraries
+    fi | grep -v '^#'
+}
+
+absent=$(packages "$@" | while read -r package rest; do
     dpkg-query -W -f '${Status}' "$package" 2>/dev/null |
         grep -q 'ok installed' || echo "$package"
 done)

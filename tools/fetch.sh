@@ -3,6 +3,9 @@
 # Bring a source package of Debian into the cache, unpack it and print the
 # folder: fetch.sh ffmpeg 7.1 | fetch.sh nv-codec-headers 12.1
 #
+# fetch.sh ffmpeg debian: the newest source package of the machine's own
+# release; the folder holds the .dsc and what it names.
+#
 # The download goes through apt with a configuration of its own, made from the
 # machine's sources with the suite exchanged, and apt verifies it; nothing of
 # the system's apt is read or written but its keys and source lines. Exit
@@ -16,10 +19,11 @@ dir=$cache/$package-$release
 suites='bookworm trixie forky sid experimental'
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
 
-if [ -e "$dir/.complete" ]; then
+if [ "$release" != debian ] && [ -e "$dir/.complete" ]; then
     echo "$dir"
     exit 0
 fi
+here=$(cd "$(dirname "$0")" && pwd)
 
 say() { printf '%s\n' "fetch: $*" >&2; }
 
@@ -37,6 +41,7 @@ mkdir -p "$cache"
 exec 9>"$cache/.lock"
 flock 9
 apt=$cache/apt
+[ "$release" != debian ] || apt=$cache/apt-own
 mkdir -p "$apt/lists/partial" "$apt/archives/partial" "$apt/empty"
 private_apt() {
     tool=$1
@@ -47,12 +52,22 @@ private_apt() {
             -o APT::Sandbox::User= "$@"
 }
 
-update_lists() {
+# lines "URI SUITE" of where to look
+places() {
+    if [ "$release" = debian ]; then
+        "$here/debian-suites.sh"
+        return
+    fi
     for uri in $(archives); do
         for suite in $suites; do
-            echo "deb-src [signed-by=$keyring] $uri $suite main"
+            echo "$uri $suite"
         done
-    done >"$apt/sources.list"
+    done
+}
+
+update_lists() {
+    places | sed "s|^|deb-src [signed-by=$keyring] |; s|\$| main|" \
+        >"$apt/sources.list"
     if [ ! -s "$apt/sources.list" ]; then
         say "apt knows no Debian archive; use ./configure --ffmpeg-src=DIR"
         exit 1
@@ -73,8 +88,30 @@ versions() {
         sort -rVu
 }
 
+fetch_own() {
+    [ -n "$fresh" ] && [ -n "$(any_versions)" ] || update_lists
+    version=$(any_versions | sort -rVu | head -n 1)
+    if [ -z "$version" ]; then
+        say "Debian's package lists cannot be read; is there a network?"
+        exit 1
+    fi
+    if [ "$(cat "$dir/.complete" 2>/dev/null)" != "$version" ]; then
+        say "downloading $package $version"
+        rm -rf "$dir"
+        mkdir -p "$dir"
+        (cd "$dir" && private_apt apt-get -qq --download-only \
+            source "$package=$version" >&2)
+        echo "$version" >"$dir/.complete"
+    fi
+    echo "$dir"
+}
+
 # The lists are used again for a day; a release may be newer than they are
 fresh=$(find "$apt/sources.list" -mtime -1 2>/dev/null || true)
+if [ "$release" = debian ]; then
+    fetch_own
+    exit
+fi
 [ -n "$fresh" ] && [ -n "$(versions)" ] || update_lists
 
 work=$cache/.unpack.$$

@@ -4,6 +4,7 @@
 #
 #   filters.sh names [API] [ALGORITHM]   the filters, of an API or algorithm
 #   filters.sh algorithms                the algorithms
+#   filters.sh about NAME                what a filter says that it does
 #   filters.sh objects NAME              the objects of libavfilter for a filter
 #   filters.sh stems ALGORITHM           how files of only that algorithm begin
 set -eu
@@ -76,6 +77,9 @@ names)
     done ;;
 algorithms)
     filters | awk '!seen[$2]++ { print $2 }' ;;
+about)
+    printf '%s: %s\n' "$2" "$(tr -s '\n ' '  ' <"src/vf_$2.c" |
+        sed 's/.*NULL_IF_CONFIG_SMALL( *"\([^"]*\)".*/\1/')" ;;
 objects)
     objects "$2" ;;
 stems)

@@ -114,11 +114,7 @@ of() {
 
 # described FILTER...: what each says that it does
 described() {
-    for filter; do
-        printf '%s: %s\n' "$filter" "$(
-            tr -s '\n ' '  ' <"$here/libavfilter-patch/src/vf_$filter.c" |
-            sed 's/.*NULL_IF_CONFIG_SMALL( *"\([^"]*\)".*/\1/')"
-    done
+    for filter; do filters about "$filter"; done
 }
 
 commit() {      # the message on standard input

@@ -139,16 +139,30 @@ static void look_at_device(void *arg)
     try_filters(device);
 }
 
+/* The ffmpeg beside this program. That of the Debian package is reached by a
+ * name of its own. */
+static void name_ffmpeg(const char *self)
+{
+    const char *slash = strrchr(self, '/');
+    char path[512];
+    ssize_t len = readlink("/proc/self/exe", path, sizeof(path) - 1);
+
+    path[len > 0 ? len : 0] = 0;
+    if (strstr(path, "/ffmpeg-gpu-filters/bin/"))
+        snprintf(options.ffmpeg, sizeof(options.ffmpeg), "ffmpeg-gpu");
+    else
+        snprintf(options.ffmpeg, sizeof(options.ffmpeg), "%.*sffmpeg",
+                 slash ? (int)(slash - self) + 1 : 0, self);
+}
+
 int main(int argc, char **argv)
 {
-    const char *slash = strrchr(argv[0], '/');
     Report *report;
     int ret = parse(argc, argv);
 
     if (ret)
         return ret;
-    snprintf(options.ffmpeg, sizeof(options.ffmpeg), "%.*sffmpeg",
-             slash ? (int)(slash - argv[0]) + 1 : 0, argv[0]);
+    name_ffmpeg(argv[0]);
     report = mmap(NULL, sizeof(*report), PROT_READ | PROT_WRITE,
                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (report == MAP_FAILED) {

@@ -1,0 +1,80 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# A root of the machine's own Debian release with nothing in it but what is
+# asked for, to build and to try packages in. The machine's packages and its
+# apt are left alone; wants root (sudo) and mmdebstrap.
+#
+#   clean-root.sh new DIR [PACKAGE...]   make it; DIR must not exist
+#   clean-root.sh in DIR COMMAND...      run a command there, by chroot in
+#                                        mount and process namespaces of its own
+#   clean-root.sh remove DIR
+#
+# BIND="DIR..." shows folders of the machine to `in`, under the same names.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+do=$1 root=$2
+shift 2
+keyring=/usr/share/keyrings/debian-archive-keyring.gpg
+
+die() {
+    printf 'clean-root: %s\n' "$*" >&2
+    exit 1
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# the machine's own suites, as lines of sources.list
+sources() {
+    "$here/../tools/debian-suites.sh" | while read -r uri suite; do
+        echo "deb [signed-by=$keyring] $uri $suite main"
+        echo "deb-src [signed-by=$keyring] $uri $suite main"
+    done
+}
+
+new() {
+    command -v mmdebstrap >/dev/null ||
+        die "mmdebstrap is missing; type: make deps-packages"
+    [ ! -e "$root" ] || die "$root is there already"
+    mkdir -p "$(dirname "$root")"
+    codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
+    packages=debian-archive-keyring
+    for package; do packages=$packages,$package; done
+    # Recommends are for the user to choose
+    sources | as_root mmdebstrap --quiet --mode=root --variant=apt \
+        --aptopt='APT::Install-Recommends "false"' \
+        --include="$packages" "$codename" "$root" -
+    # no service starts in there
+    printf '#!/bin/sh\nexit 101\n' | as_root tee "$root/usr/sbin/policy-rc.d" \
+        >/dev/null
+    as_root chmod +x "$root/usr/sbin/policy-rc.d"
+}
+
+# The mounts are those of the namespace and go with it.
+enter() {
+    # shellcheck disable=SC2016
+    as_root unshare --mount --pid --fork --kill-child sh -euc '
+        root=$1 bind=$2
+        shift 2
+        mount --make-rprivate /
+        mount -t proc proc "$root/proc"
+        mount --rbind /dev "$root/dev"
+        mount --rbind /sys "$root/sys"
+        for folder in $bind; do
+            mkdir -p "$root$folder"
+            mount --bind "$folder" "$root$folder"
+        done
+        cat /etc/resolv.conf >"$root/etc/resolv.conf"
+        exec env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
+            DEBIAN_FRONTEND=noninteractive chroot "$root" "$@"
+        ' sh "$root" "${BIND:-}" "$@"
+}
+
+case $do in
+new)    new "$@" ;;
+in)     enter "$@" ;;
+remove) as_root rm -rf --one-file-system "$root" ;;
+*)      die "$do: new, in or remove" ;;
+esac

@@ -1,0 +1,37 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Install packages in a clean root with apt, run what is in them, purge them:
+# clean.sh ROOT DEB... ROOT is made if it is not there (packaging/clean-root.sh,
+# minutes). No file may be left. For root.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$1
+shift
+in_root() { "$here/../../packaging/clean-root.sh" in "$root" "$@"; }
+
+[ -e "$root/etc/debian_version" ] ||
+    "$here/../../packaging/clean-root.sh" new "$root"
+mkdir -p "$root/try"
+cp "$@" "$here/in-root.sh" "$root/try/"
+
+files() {
+    find "$root" -xdev \( -path "$root/try" -o -path "$root/proc" \
+        -o -path "$root/sys" -o -path "$root/dev" -o -path "$root/tmp" \
+        -o -path "$root/var/lib/dpkg" -o -path "$root/var/lib/apt" \
+        -o -path "$root/var/cache" -o -path "$root/var/log" \) -prune \
+        -o -print | sort
+}
+packages() { in_root dpkg-query -W; }
+
+# PoCL stays: it is a package of its own
+in_root sh -euc 'apt-get -q update
+    apt-get -qy install --no-install-recommends pocl-opencl-icd'
+files >"$root/try/before"
+packages >"$root/try/packages"
+in_root sh -euc 'apt-get -qy install --no-install-recommends /try/*.deb
+    sh /try/in-root.sh
+    apt-get -qy purge --auto-remove ffmpeg-gpu-filters'
+files | diff "$root/try/before" -
+packages | diff "$root/try/packages" -
+echo "nothing is left"

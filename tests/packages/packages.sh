@@ -1,0 +1,156 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# What is installed and packed: make install and uninstall, pkg-config, the
+# packages of make deb, made from the build that is there. BUILD is its folder.
+set -u
+
+build=${BUILD:-build}
+work=$(pwd)/$build/packages
+passed=0 failed=0 skipped=0
+# what the make that runs this was given is not for the one of a package
+unset MAKEFLAGS MAKELEVEL
+
+rm -rf "$work"
+mkdir -p "$work"
+# check WHAT COMMAND...
+check() {
+    what=$1
+    shift
+    if "$@" >"$work/log" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $what"
+        tail -n 20 "$work/log"
+    fi
+}
+
+skip() {
+    skipped=$((skipped + 1))
+    echo "SKIP: $*"
+}
+
+# --- make install ------------------------------------------------------------
+
+prefix=/opt/gpu-filters
+dest=$work/root
+lib=$dest$prefix/lib
+
+there() {       # FILE... below the prefix
+    for file; do
+        ls "$dest$prefix"/$file || return
+    done
+}
+
+runs_there() {
+    "$dest$prefix/bin/ffmpeg" -v error -filters >"$work/filters" &&
+    for filter in $(tools/filters.sh names opencl); do
+        grep -q " $filter " "$work/filters" || return
+    done
+    # by the libraries beside it and no others
+    ldd "$dest$prefix/bin/ffmpeg" | grep -F "$dest$prefix/bin/../lib/libavfilter"
+}
+
+# a program that is linked as users link theirs
+example() {
+    cat >"$work/example.c" <<'EOF'
+#include <libavfilter/avfilter.h>
+#include <stdio.h>
+
+int main(void)
+{
+    const AVFilter *filter = avfilter_get_by_name("median_opencl");
+    if (filter)
+        printf("%s: %s\n", filter->name, filter->description);
+    return !filter;
+}
+EOF
+    PKG_CONFIG_LIBDIR=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$dest \
+        pkg-config --cflags --libs libavfilter >"$work/flags" &&
+    grep -F "$dest$prefix/include" "$work/flags" &&
+    # shellcheck disable=SC2046
+    gcc "$work/example.c" -o "$work/example" $(cat "$work/flags") \
+        -Wl,-rpath-link,"$lib" &&
+    LD_LIBRARY_PATH=$lib "$work/example"
+}
+
+chapter() {
+    man -l "$dest$prefix/share/man/man7/ffmpeg-gpu-filters.7" >"$work/page" &&
+    for filter in $(tools/filters.sh names); do
+        grep -q "^ *$filter\$" "$work/page" || return
+    done
+}
+
+check 'make install'                tools/install.sh stage "$build" \
+                                    "$work/stage" "$prefix"
+check 'make install DESTDIR='       tools/install.sh install "$work/stage" \
+                                    "$dest" "$prefix"
+check 'what was installed'          there bin/ffmpeg bin/ffprobe \
+    bin/ffmpeg-doctor bin/ffmpeg-batch \
+    'share/ffmpeg-gpu-filters/examples/*.c' lib/libavfilter.so \
+    include/libavfilter/avfilter.h lib/pkgconfig/libavfilter.pc \
+    share/man/man1/ffmpeg.1 \
+    share/man/man1/ffmpeg-doctor.1 share/man/man1/ffmpeg-batch.1
+check 'the installed ffmpeg'        runs_there
+check 'pkg-config and a program'    example
+if command -v man >/dev/null; then
+    check 'the chapter as a manual page' chapter
+else
+    skip "the chapter as a manual page: there is no man"
+fi
+
+# again over an older one, and with others' files in the folders
+again() {
+    tools/install.sh install "$work/stage" "$dest" "$prefix" &&
+    touch "$lib/pkgconfig/other.pc" &&
+    tools/install.sh uninstall "$dest" "$prefix" &&
+    [ "$(find "$dest" -type f)" = "$lib/pkgconfig/other.pc" ] &&
+    rm -r "$dest" && mkdir -p "$dest/opt" &&
+    tools/install.sh install "$work/stage" "$dest" "$prefix" &&
+    tools/install.sh uninstall "$dest" "$prefix" &&
+    [ "$(find "$dest")" = "$dest
+$dest/opt" ]
+}
+twice() {
+    ! tools/install.sh uninstall "$dest" "$prefix" 2>"$work/error" &&
+    grep 'nothing of this is installed' "$work/error"
+}
+check 'make uninstall leaves what is not its own, and no more' again
+check 'make uninstall of nothing'   twice
+
+# --- make deb ----------------------------------------------------------------
+
+deb=$work/deb
+pack() {        # lintian is part of it
+    FFMPEG= FFMPEG_SRC= CUDA=llvm packaging/deb.sh "$build" "$deb" --prebuilt
+}
+fields() {
+    package=$(echo "$deb"/ffmpeg-gpu-filters_*_amd64.deb)
+    dpkg-deb -f "$package" Depends | grep -q 'libc6.*libopencl' &&
+    dpkg-deb -f "$package" Recommends | grep -q opencl-icd &&
+    ! dpkg-deb -f "$package" Depends | grep -E 'libav|icd( |,|$)' &&
+    dpkg-deb --fsys-tarfile "$package" |
+        tar -xO ./usr/share/doc/ffmpeg-gpu-filters/copyright |
+        grep 'whole are under'
+}
+
+if ! command -v dh >/dev/null || ! command -v lintian >/dev/null; then
+    skip "make deb: there is no debhelper or no lintian; type: make deps"
+elif [ "${CUDA:-llvm}" = nvcc ]; then
+    skip "make deb: a build by nvcc cannot be redistributed"
+else
+    check 'make deb, of this build' pack
+    check "the package's fields"    fields
+    if [ "$(id -u)" != 0 ]; then
+        skip "the package installed, run and removed: only root can"
+    elif ! [ -e /etc/OpenCL/vendors/pocl.icd ]; then
+        skip "the package installed, run and removed: there is no PoCL"
+    else
+        check 'the package installed, run and removed' \
+            tests/packages/overlay.sh "$work/overlay" "$deb"/*.deb
+    fi
+fi
+
+rm -rf "$work/stage" "$work/root"
+echo "$passed passed, $failed failed, $skipped skipped"
+[ $failed = 0 ]

@@ -1,0 +1,74 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# The source package of make deb-libavfilter: the series applies to Debian's
+# ffmpeg, and dpkg takes the package's fields.
+set -u
+
+work=$(pwd)/${BUILD:-build}/packages-series
+passed=0 failed=0 skipped=0
+
+rm -rf "$work"
+mkdir -p "$work"
+# check WHAT COMMAND...
+check() {
+    what=$1
+    shift
+    if "$@" >"$work/log" 2>&1; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $what"
+        tail -n 20 "$work/log"
+    fi
+}
+
+skip() {
+    skipped=$((skipped + 1))
+    echo "SKIP: $*"
+}
+
+# the source package, and what dpkg makes of its fields
+control() (
+    top=$(pwd)
+    cd "$work/source/ffmpeg" &&
+    dpkg-gencontrol -plibavfilter8-gpufilters -O"$work/control" -P"$work" \
+        -Vdebian:Version=1:2-3 -Vshlibs:Depends=libc6 -Vmisc:Depends= &&
+    grep -Fx 'Provides: libavfilter8 (= 1:2-3)' "$work/control" &&
+    grep -Fx 'Conflicts: libavfilter8' "$work/control" &&
+    grep -F 'libavutil57 (= 1:2-3)' "$work/control" &&
+    for filter in $("$top/tools/filters.sh" names); do
+        grep -q "^ *\* $filter: " "$work/control" || exit
+    done
+)
+newer() {       # than Debian's own, and older than its next
+    ours=$(dpkg-parsechangelog -l "$work/source/ffmpeg/debian/changelog" \
+           -S Version)
+    own=${ours%+gpufilters*}
+    dpkg --compare-versions "$ours" gt "$own" &&
+    dpkg --compare-versions "$ours" lt "${own%?}9" &&
+    dpkg --compare-versions "$ours" lt "$own.1"
+}
+headers() {     # DEP-3
+    for patch in "$work"/source/ffmpeg/debian/patches/gpu-filters-*; do
+        sed '/^$/q' "$patch" >"$work/header"
+        for field in From Subject Forwarded Last-Update; do
+            grep "^$field: ." "$work/header" || return
+        done
+    done
+}
+
+if [ "$(. /etc/os-release && echo "$VERSION_CODENAME")" != bookworm ]; then
+    skip "make deb-libavfilter: this is not Debian 12"
+elif ! tools/fetch.sh ffmpeg debian >"$work/log" 2>&1; then
+    skip "make deb-libavfilter: $(tail -n 1 "$work/log")"
+else
+    check 'the series on Debian'\''s ffmpeg' \
+        packaging/libavfilter8/source.sh "$work/source"
+    check "libavfilter8-gpufilters' fields"  control
+    check "libavfilter8-gpufilters' version" newer
+    check 'headers of the series'            headers
+fi
+
+rm -rf "$work/source"
+echo "$passed passed, $failed failed, $skipped skipped"
+[ $failed = 0 ]

@@ -1,0 +1,122 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# What `make install` does:
+#
+#   install.sh stage BUILD STAGE PREFIX        all of it below STAGE
+#   install.sh install STAGE DESTDIR PREFIX    from there below DESTDIR
+#   install.sh uninstall DESTDIR PREFIX
+#
+# A list of the files and folders that were made lies among them, so that
+# uninstall removes those and nothing else, also from another tree.
+set -eu
+
+here=$(cd "$(dirname "$0")/.." && pwd)
+list=share/ffmpeg-gpu-filters/installed
+
+die() {
+    printf 'install: %s\n' "$*" >&2
+    exit 1
+}
+
+# page NAME SECTION: a manual page of POD text on standard input
+page() {
+    mkdir -p "$man/man$2"
+    pod2man --section="$2" --center=" " --release=" " --date=" " \
+        --name="$(echo "$1" | tr a-z A-Z)" >"$man/man$2/$1.$2"
+}
+
+chapter_page() {
+    perl "$build/src/doc/texi2pod.pl" -Dconfig-not-all=yes \
+        -I"$build/src/doc" "$here/packaging/man/$1.texi" | page "$1" 7
+}
+
+# help_page PROGRAM WHAT-IT-DOES: of what it says itself
+help_page() {
+    [ -e "$build/$1" ] || return 0
+    {
+        printf '=head1 NAME\n\n%s - %s\n\n=head1 DESCRIPTION\n\n' "$1" "$2"
+        "$build/$1" --help | sed 's/^/  /'
+        printf '\n=head1 SEE ALSO\n\nffmpeg-gpu-filters(7)\n'
+    } | page "$1" 1
+}
+
+stage() {
+    build=$1 stage=$2 prefix=$3
+    rm -rf "$stage"
+    mkdir -p "$stage"
+    stage=$(cd "$stage" && pwd)
+    dest=$stage$prefix
+
+    ${MAKE:-make} --no-print-directory -C "$build/obj" DESTDIR="$stage" \
+        install-progs install-libs install-headers install-data
+    # a build for another prefix, which tests of packages take
+    made=$(sed -n 's/^prefix=//p' "$build/obj/ffbuild/config.mak")
+    if [ "$made" != "$prefix" ]; then
+        mkdir -p "${dest%/*}"
+        mv "$stage$made" "$dest"
+        sed -i "s|$made|$prefix|g" "$dest"/lib/pkgconfig/*.pc
+    fi
+    for program in ffmpeg-doctor ffmpeg-batch; do
+        [ ! -e "$build/$program" ] ||
+            install -m 755 "$build/$program" "$dest/bin/"
+    done
+
+    # as FFmpeg's own install-man, which wants all of its documents
+    man=$dest/share/man
+    mkdir -p "$man/man1"
+    for name in ffmpeg ffprobe ffmpeg-filters; do
+        ${MAKE:-make} --no-print-directory -C "$build/obj" "doc/$name.1"
+        install -m 644 "$build/obj/doc/$name.1" "$man/man1/"
+    done
+    chapter_page ffmpeg-gpu-filters
+    help_page ffmpeg-doctor "tell what FFmpeg's GPU filters can use here"
+    help_page ffmpeg-batch "divide one FFmpeg job among GPUs and machines"
+
+    for example in "$here"/examples/*.[ch] "$here"/examples/*.py \
+                   "$here"/examples/*.service "$here"/examples/Makefile; do
+        install -D -m 644 "$example" \
+            "$dest/share/ffmpeg-gpu-filters/examples/${example##*/}"
+    done
+}
+
+install_() {
+    stage=$1 dest=$2 prefix=$3
+    [ ! -e "$dest$prefix/$list" ] || uninstall "$dest" "$prefix"
+    mkdir -p "$dest/"
+    new=$(mktemp)
+    trap 'rm -f "$new"' EXIT
+    mkdir -p "$stage$prefix/${list%/*}"
+    (cd "$stage" && find . -mindepth 1 -type d | sort) | cut -c3- |
+        while read -r folder; do
+            [ -d "$dest/$folder" ] || {
+                mkdir "$dest/$folder"
+                echo "$folder/"
+            }
+        done >"$new"
+    (cd "$stage" && find . ! -type d) | cut -c3- >>"$new"
+    echo "${prefix#/}/$list" >>"$new"
+    tar -C "$stage" -cf - . |
+        tar -C "$dest/" -xf - --no-same-owner --no-overwrite-dir
+    install -m 644 "$new" "$dest$prefix/$list"
+}
+
+uninstall() {
+    dest=$1 prefix=$2
+    [ -e "$dest$prefix/$list" ] ||
+        die "nothing of this is installed in $dest$prefix"
+    # folders after what is in them; others may have put files there
+    sort -r "$dest$prefix/$list" | while read -r name; do
+        case $name in
+        */) rmdir --ignore-fail-on-non-empty "$dest/$name" ;;
+        *)  rm -f "$dest/$name" ;;
+        esac
+    done
+}
+
+do=$1
+shift
+case $do in
+stage)     stage "$@" ;;
+install)   install_ "$@" ;;
+uninstall) uninstall "$@" ;;
+esac
