@@ -4,7 +4,8 @@ import os
 
 from tools import Failed
 
-USAGE = 'type: ffmpeg-batch run [options] INPUT... -vf CHAIN [ffmpeg options] OUTPUT'
+USAGE = 'type: ffmpeg-batch run [options] INPUT... -vf CHAIN [ffmpeg options] ' \
+        'OUTPUT'
 FILTER = '-vf', '-filter:v', '-filter:v:0'
 # they would cut or move time once more, or filter what is not a piece
 NOT_IN_PIECES = {
@@ -20,7 +21,8 @@ class Command:
 
     def __init__(self, words, listed=()):
         words = list(words)
-        self.input_options, self.inputs, self.overwrite = [], list(listed), False
+        self.input_options, self.inputs = [], list(listed)
+        self.overwrite = False
         if not words:
             raise Failed('no output: ' + USAGE)
         self.output = words.pop()

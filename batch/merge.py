@@ -22,7 +22,8 @@ SYNC_POINT = b'NK\xe4\xad\xee\xca\x45\x69'
 def merge_command(tools, plan, first, out, hashes, trial=False):
     """ffmpeg, from pieces on stdin to the result and the frames' hashes. Input
     0 is the original: audio and what else there is are copied from there."""
-    micro = int(Fraction(plan['time_base']) * first * 1000000 + Fraction(1, 2))
+    micro = int(Fraction(plan['time_base']) * first * 1000000 +
+                Fraction(1, 2))
     maps = [] if '-map' in plan['output_options'] else \
         ['-map', '0:a?', '-map', '0:s?', '-c:a', 'copy', '-c:s', 'copy']
     if maps and out.endswith('.mkv'):

@@ -7,8 +7,6 @@ import lib
 from lib import Clips, batch, one_run, read, run, skip, verdict
 
 DEVICE = ['-init_hw_device', '{api}=dev:{gpu}', '-filter_hw_device', 'dev']
-# what a short run takes of the clips changes by the day
-DAY = int(os.environ.get('SEED') or 0)
 FILTERS = ['epsilon_{api}=radius=2', 'median_{api}=radius=2',
            'gauss_hilbert_{api}=radius=3']
 
@@ -34,7 +32,7 @@ def containers(clips, full):
     if not full:
         names = [['h264.mkv', 'mpeg2.mp4', 'vfr.mkv', 'hevc10.mkv'],
                  ['hevc10.mp4', 'vp9.mkv', 'edit.mp4', 'mpeg4.mp4'],
-                 ['h264.mp4', 'mpeg4.mkv', 'onekey.mp4', 'vfr.mp4']][DAY % 3]
+                 ['h264.mp4', 'mpeg4.mkv', 'onekey.mp4', 'vfr.mp4']][lib.DAY % 3]
     for n, name in enumerate(names):
         one = one_run(clips[name], 'hflip', clips.path('one.md5'))
         for workers in (1, 2, 3, 7) if full else ((1, 2, 3, 7)[n % 4],):
@@ -113,7 +111,7 @@ def encoded(clips, full):
     x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1',
             '-metadata', 'title=a title', '-c:a', 'copy']
     names = ['h264.mkv', 'hevc10.mkv', 'vfr.mkv', 'mpeg2.mkv']
-    for name in names if full else names[DAY % 2::2]:
+    for name in names if full else names[lib.DAY % 2::2]:
         suffix = 'mp4' if name == 'h264.mkv' else 'mkv'
         out, one = clips.path('out.' + suffix), clips.path('one.' + suffix)
         run([lib.FFMPEG, '-v', 'error', '-y', '-i', clips[name], '-vf',
