@@ -72,7 +72,8 @@ def first_frame(tools, command, path, stream, gpu):
 
 def frame_facts(md5, info, color, download):
     rate = re.search(r'#tb 0: (\d+)/(\d+)', md5)
-    facts = {'format': info.group(1), 'location': info.group(2) or 'unspecified',
+    facts = {'format': info.group(1),
+             'location': info.group(2) or 'unspecified',
              'interlaced': info.group(3), 'download': download,
              'frame_time': '%s/%s' % rate.groups()}
     if color:

@@ -4,8 +4,8 @@ import os
 
 from tools import Failed
 
-USAGE = 'type: ffmpeg-batch run [options] INPUT... -vf CHAIN [ffmpeg options] ' \
-        'OUTPUT'
+USAGE = 'type: ffmpeg-batch run [options] INPUT... -vf CHAIN ' \
+        '[ffmpeg options] OUTPUT'
 FILTER = '-vf', '-filter:v', '-filter:v:0'
 # they would cut or move time once more, or filter what is not a piece
 NOT_IN_PIECES = {
