@@ -36,7 +36,7 @@ sources() {
 
 new() {
     command -v mmdebstrap >/dev/null ||
-        die "mmdebstrap is missing; type: make deps-packages"
+        die "mmdebstrap is missing; type: make deps"
     [ ! -e "$root" ] || die "$root is there already"
     mkdir -p "$(dirname "$root")"
     codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
