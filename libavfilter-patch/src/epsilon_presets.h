@@ -32,6 +32,6 @@
     P(medium,   1,  5, 2, linear)                                           \
     P(strong,   2,  8, 1, linear)
 
-#define EPSILON_DEFAULT_PRESET EPSILON_PRESET_document
+#define EPSILON_DEFAULT_PRESET EPSILON_PRESET_light
 
 #endif /* AVFILTER_EPSILON_PRESETS_H */

@@ -65,19 +65,22 @@ typedef struct Job {
     int contents;               ///< not noise alone
 } Job;
 
+/* The documents' filter */
+#define SINGLE ":preset=document"
+
 /* What users and documents ask first is measured first. */
 static const Job jobs[] = {
     { "median", ALGO_MEDIAN, "8K 1080p 4K", "1080p",
       DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 6 7 8 10 15 31 63 127", "", 0, 0 },
     { "epsilon", ALGO_EPSILON, "8K 1080p 4K", "1080p",
-      DEPTH_8 | DEPTH_16 | P010, "4", "", 0, 0 },
+      DEPTH_8 | DEPTH_16 | P010, "4", SINGLE, 0, 0 },
     { "gauss", ALGO_GAUSS, "8K 1080p 4K", "1080p", DEPTH_8 | DEPTH_16 | P010,
       "5", "", 0, 0 },
 
     { "median-ladder", ALGO_MEDIAN, "8K 1080p", "1080p", DEPTH_8, "1 2", "", 1,
       0 },
-    { "epsilon-ladder", ALGO_EPSILON, "8MP 1080p", "360p", DEPTH_8, "4", "",
-      1, 0 },
+    { "epsilon-ladder", ALGO_EPSILON, "8MP 1080p", "360p", DEPTH_8, "4",
+      SINGLE, 1, 0 },
     { "gauss-orders", ALGO_GAUSS, "512 1024 2048 4096", "512 1024", DEPTH_8,
       "5", "", 1, 0 },
 
@@ -86,8 +89,8 @@ static const Job jobs[] = {
     { "median-rank", ALGO_MEDIAN, "8K", "", DEPTH_8 | DEPTH_16,
       "1 2 3 4 5 6 7 15 31 127", ":percentile=0.25", 0, 0 },
     { "median-frame", ALGO_MEDIAN, "1080p 4K", "", NV12, "1 2 5 15", "", 0, 0 },
-    { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8, "1 2 8 15", "", 0,
-      0 },
+    { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8, "1 2 8 15", SINGLE,
+      0, 0 },
     { "epsilon-patch", ALGO_EPSILON, "1080p 4K", "1080p", DEPTH_8 | P010,
       "2 3", ":patch=1:weight=linear", 0, 0 },
     { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
@@ -97,7 +100,7 @@ static const Job jobs[] = {
     { "unaligned", ALGO_MEDIAN, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16,
       "1 2 15", "", 0, 0 },
     { "unaligned", ALGO_EPSILON, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16,
-      "4", "", 0, 0 },
+      "4", SINGLE, 0, 0 },
     { "unaligned", ALGO_GAUSS, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16, "5",
       "", 0, 0 },
 };

@@ -36,6 +36,13 @@ cudasim=${CUDASIM_OUT:-./build/cudasim}
 clfault=${CLFAULT_OUT:-./build/clfault}/libclfault.so
 clshare=./build/clshare/libclshare.so
 
+# What options of a filter begin with, so that all its kernels serve them
+base() {
+    case $1 in
+    epsilon_*) echo preset=document: ;;
+    esac
+}
+
 pass() { passed=$((passed + 1)); }
 
 # fail WHAT WHY COMMAND

@@ -12,10 +12,7 @@ cd "$(dirname "$0")/../.." || exit
 
 # run FILTER OPTIONS VARIABLE=VALUE...: frames to $tmp/out, the log to $tmp/err
 run() {
-    options=$2
-    # kernels are named that compare single samples
-    [ "$1" != epsilon_opencl ] || options=preset=document:$2
-    chain="format=$format,hwupload,$before$1=$options,hwdownload,format=$format"
+    chain="format=$format,hwupload,$before$1=$(base "$1")$2,hwdownload,format=$format"
     shift 2
     # shellcheck disable=SC2086
     env "$@" timeout 120 "$ffmpeg" $quiet -v verbose $device \

@@ -283,8 +283,8 @@ if [ ! -e "$clfault" ]; then
 elif ! works epsilon_opencl -- $opencl; then
     skip 'OpenCL filters' "no OpenCL device: $(tail -n 1 "$tmp/works")"
 else
-    e=epsilon_opencl g=gauss_hilbert_opencl
-    on_opencl any $e "$(gray $e=variant=naive)"
+    e=epsilon_opencl b=$(base epsilon_opencl) g=gauss_hilbert_opencl
+    on_opencl any $e "$(gray $e=${b}variant=naive)"
     on_opencl 'any any+%5' $g "$(gray $g=order=hilbert)"
     seconds=0.04
     on_opencl any $g "$(yuv $g=order=fast_hilbert)"
@@ -293,16 +293,16 @@ else
     on_opencl "any any+%5" $g "$(yuv $g=order=rows:tune=0)"
     on_opencl any $g "$(gray $g=order=tile_hilbert:tune=0)"
     checks=1
-    on_opencl any $e "$(gray $e=tune=0)"
+    on_opencl any $e "$(gray $e=${b}tune=0)"
     checks=0 seconds=0.08
     on_opencl 'any any+%5' $e "$(yuv $e)"
     on_opencl 'alloc build arg enqueue' $e \
         "$(gray "sendcmd=c='0.04 $e radius 3',$e")"
     on_opencl 'any any+%5' median_opencl "$(yuv median_opencl)"
     # software frames in memory that is shared, in place or not, and copied
-    sweep any $e "format=gray,$e=variant=buffer" CLFAULT \
+    sweep any $e "format=gray,$e=${b}variant=buffer" CLFAULT \
         "LD_PRELOAD=$clfault"
-    sweep any $e "$e=variant=buffer" CLFAULT \
+    sweep any $e "$e=${b}variant=buffer" CLFAULT \
         "LD_PRELOAD=$clfault CLFAULT_DEVICE=card"
     # a command has the only kernel tried twice
     on_opencl 'alloc build arg enqueue' $g \

@@ -13,9 +13,7 @@ cd "$(dirname "$0")/../.." || exit
 format=gray
 # run FILTER OPTIONS VARIABLE=VALUE...: frames to $tmp/out, the log to $tmp/err
 run() {
-    options=$1=$2
-    # kernels are named that compare single samples
-    [ "$1" != epsilon_opencl ] || options=$1=preset=document:$2
+    options=$1=$(base "$1")$2
     shift 2
     run_chain "format=$format,hwupload,$options,hwdownload,format=$format" "$@"
 }
@@ -105,7 +103,7 @@ commands() {
     f=$1 preload="LD_PRELOAD=$clfault"
     command="sendcmd=c='0.04 $f $2',"
     chain_of() {    # VARIABLE=VALUE...: frames to $tmp/out
-        run_chain "format=gray,hwupload,$before$f=radius=2:tune=time,hwdownload,format=gray" \
+        run_chain "format=gray,hwupload,$before$f=$(base $f)radius=2:tune=time,hwdownload,format=gray" \
             "$@"
     }
     before='' chain_of
