@@ -399,22 +399,22 @@ cuda_filter() {
 epsilon_cuda() {
     f=epsilon_cuda
     refuses "$f: bytes of 10 bits" "_${f}_.*8-bit samples only: use variant" \
-        $sim -- $cuda $source -vf "$(chain p010le $f=variant=bytes)"
+        $sim -- $cuda $source -vf "$(chain p010le $f=preset=document:variant=bytes)"
     refuses "$f: a threshold too large for bytes" \
         "_${f}_.*below 127.5 only: use variant=auto .*threshold=128" \
         $sim -- $cuda $source \
-        -vf "$(chain yuv420p $f=variant=bytes:threshold=128)"
+        -vf "$(chain yuv420p $f=preset=document:variant=bytes:threshold=128)"
     refuses "$f: half precision of 8 bits" "_${f}_.*9 and 10 bits only" \
-        $sim -- $cuda $source -vf "$(chain yuv420p $f=variant=half)"
+        $sim -- $cuda $source -vf "$(chain yuv420p $f=preset=document:variant=half)"
     refuses "$f: a threshold too large for half precision" \
         "_${f}_.*smaller thresholds only: use variant=auto" $sim -- $cuda \
-        $source -vf "$(chain p010le $f=variant=half:threshold=57)"
+        $source -vf "$(chain p010le $f=preset=document:variant=half:threshold=57)"
     refuses "$f: a GPU too old for bytes" "_${f}_.*capability 6.1: use variant" \
         $sim CUDASIM_CC=5.0 -- $cuda $source \
-        -vf "$(chain yuv420p $f=variant=bytes)"
+        -vf "$(chain yuv420p $f=preset=document:variant=bytes)"
     accepts "$f: older kernels" 2 "_${f}_.*not load these kernels: trying" \
         $sim CUDASIM_FAIL=module:1:UNSUPPORTED_PTX_VERSION -- $cuda \
-        $source -vf "$(chain yuv420p $f)"
+        $source -vf "$(chain yuv420p $f=preset=document)"
 }
 
 # shellcheck disable=SC2086
