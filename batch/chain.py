@@ -82,7 +82,8 @@ def frame_facts(md5, info, color, download):
     return facts
 
 
-# FFV1 has no formats with interleaved chroma; the samples are the same
+# FFV1 has no formats with interleaved chroma, and NUT no tag for some of them
+# as raw video; the samples are the same
 PLANAR = {'nv12': 'yuv420p', 'nv21': 'yuv420p', 'p010le': 'yuv420p10le',
           'p012le': 'yuv420p12le', 'p016le': 'yuv420p16le', 'nv16': 'yuv422p',
           'nv24': 'yuv444p', 'p210le': 'yuv422p10le', 'p212le': 'yuv422p12le',
@@ -106,10 +107,8 @@ def storage(tools, facts, codec):
     """Codec and format of pieces, and the filters that put back what those do
     not keep."""
     stored = PLANAR.get(facts['format'], facts['format'])
-    if codec == 'rawvideo':
-        stored = facts['format']
-    elif stored not in tools.encoder_formats(codec):
-        stored, codec = facts['format'], 'rawvideo'
+    if codec != 'rawvideo' and stored not in tools.encoder_formats(codec):
+        codec = 'rawvideo'
     restore = restoring(facts, codec, tools.has_option('filter=setparams',
                                                        'chroma_location'))
     if stored != facts['format']:
