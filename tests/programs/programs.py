@@ -168,7 +168,7 @@ class Player:
     """A paused mpv without a window, driven by its socket"""
 
     def __init__(self, path, *options):
-        self.buffer = b''
+        self.buffer, self.events = b'', []
         name = tempfile.mktemp(dir=TMP)
         self.process = subprocess.Popen(
             [*MPV, '--vo=null', '--pause', '--keep-open', '--idle=once',
@@ -196,15 +196,18 @@ class Player:
         return json.loads(line)
 
     def wait(self, event):
-        while self.line().get('event') != event:
-            pass
+        while event not in self.events:
+            self.events.append(self.line().get('event'))
 
     def command(self, *words):
+        """The answer; events may come before it"""
+        self.events = []
         self.socket.sendall(json.dumps({'command': words}).encode() + b'\n')
         while True:
             line = self.line()
             if 'error' in line:
                 return line
+            self.events.append(line.get('event'))
 
     def seek(self, frame):
         """Show that frame, filtered anew"""
@@ -304,14 +307,19 @@ def luma(raw):
 
 def melt(path, *filters):
     out = f'{TMP}/melt.mkv'
-    done = run(['melt', '-silent', '-profile', 'atsc_720p_25', path, *filters,
-                '-consumer', f'avformat:{out}', 'vcodec=ffv1', 'an=1',
-                'pix_fmt=yuv422p', f'width={WIDTH}', f'height={HEIGHT}',
-                'real_time=-1', 'rescale=nearest'], env=ENV)
-    raw = decode(out, 'yuv422p') if os.path.exists(out) else b''
-    if raw:
-        os.remove(out)
-    return luma(raw), done.stderr.decode()
+    command = ['melt', '-silent', '-profile', 'atsc_720p_25', path, *filters,
+               '-consumer', f'avformat:{out}', 'vcodec=ffv1', 'an=1',
+               'pix_fmt=yuv422p', f'width={WIDTH}', f'height={HEIGHT}',
+               'real_time=-1', 'rescale=nearest']
+    # one run in a hundred on a busy machine writes an empty file, also without
+    # a filter and with Debian's own libavfilter
+    for _ in range(5):
+        done = run(command, env=ENV)
+        if done.returncode or os.path.getsize(out):
+            break
+    if done.returncode:
+        return b'', f'status {done.returncode}: {done.stderr.decode()}'
+    return luma(decode(out, 'yuv422p')), messages(done)
 
 
 def try_melt(clips):
