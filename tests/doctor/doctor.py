@@ -266,25 +266,22 @@ def ill_devices():
 
 
 def wrong_results():
-    # without the times of earlier runs, by which kernels would be chosen
-    vector, buffer = 'epsilon_vector,at=40', 'epsilon_buffer,at=40'
-    fault = dict(POCL, LD_PRELOAD=CLFAULT, FFMPEG_GPU_CACHE='0')
-    report = finds('a wrong kernel that is not used', 0,
-                   dict(fault, CLFAULT_WRONG=vector),
+    # the kernel that the table of devices names for CPUs
+    fault = dict(POCL, LD_PRELOAD=CLFAULT, FFMPEG_GPU_CACHE='0',
+                 CLFAULT_WRONG='median_vector,at=40')
+    report = finds('a wrong kernel that is not used', 0, fault,
                    problem='gets a kernel wrong', remedy='report it')
     if report:
-        check('a wrong kernel: another one', results(report)[0] == 'right' and
-              'vector' in report['devices'][0]['filters'][0]['detail'],
+        check('a wrong kernel: another one', results(report)[1] == 'right' and
+              'vector' in report['devices'][0]['filters'][1]['detail'],
               results(report), report)
-    report = finds('wrong results', 1,
-                   dict(fault, CLFAULT_WRONG=f'{vector};{buffer}',
-                        FFMPEG_GPU_SELFCHECK='0'),
+    report = finds('wrong results', 1, dict(fault, FFMPEG_GPU_SELFCHECK='0'),
                    problem='the filters give wrong results',
                    remedy='another device')
     if report:
         check('wrong results: which', results(report)[:3] ==
-              ['wrong', 'right', 'right'] and 'first one at 40,0' in
-              report['devices'][0]['filters'][0]['detail'], '', report)
+              ['right', 'wrong', 'right'] and 'first one at 40,0' in
+              report['devices'][0]['filters'][1]['detail'], '', report)
     report = examine('an FFmpeg without a filter', 1, dict(
         POCL, LD_PRELOAD=FAKE, FAKE_WITHOUT='median_opencl'))
     if report:
@@ -324,7 +321,7 @@ def cuda_devices():
             ('alloc:1+', 'memory is used up', 'nvidia-smi')]:
         finds(fault, 1, dict(CUDA, CUDASIM_FAIL=fault), problem=problem,
               remedy=remedy)
-    wrong = dict(CUDA, CUDASIM_WRONG='epsilon_bytes_4_u8,at=40')
+    wrong = dict(CUDA, CUDASIM_WRONG='median_net_3_u8,at=40')
     finds('a wrong kernel that is not used', 0, wrong,
           problem='gets a kernel wrong', remedy='report it')
     finds('wrong results', 1, dict(wrong, FFMPEG_GPU_SELFCHECK='0'),

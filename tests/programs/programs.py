@@ -238,7 +238,8 @@ def mpv_plays(clips):
     pixels = 'yuv420p'
     path, raw = clips[pixels]
     wanted = {'': Player(path)}
-    for options in ['radius=4', 'radius=7:threshold=20']:
+    default, other = 'planes=1', 'radius=7:threshold=20'
+    for options in default, other:
         file = encode(f'{TMP}/{options}.mp4',
                       reference('epsilon', options, raw, pixels), pixels)
         wanted[options] = Player(file)
@@ -265,16 +266,16 @@ def mpv_plays(clips):
     player.command('keypress', 'e')
     for frame in [0, 9, 3, 4]:
         player.seek(frame)
-        compare(f'seeking to frame {frame}', frame, 'radius=4')
-    for frame, state, options in [(4, 'off', ''), (5, 'on', 'radius=4')]:
+        compare(f'seeking to frame {frame}', frame, default)
+    for frame, state, options in [(4, 'off', ''), (5, 'on', default)]:
         player.command('keypress', 'e')
         compare(f'switched {state}', frame, options)
         player.seek(frame + 1)
         compare(f'seeking when switched {state}', frame + 1, options)
     player.command('keypress', 'E')
-    compare('other options', 6, 'radius=7:threshold=20')
+    compare('other options', 6, other)
     player.command('frame-step')
-    compare('a step', 7, 'radius=7:threshold=20')
+    compare('a step', 7, other)
     said = player.close()
     check('mpv: warnings', not said, said)
     for other in wanted.values():

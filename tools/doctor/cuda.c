@@ -287,7 +287,7 @@ void look_at_codecs(Device *device)
 
     keep_log(device);
     snprintf(device->doing, sizeof(device->doing), "opening NVDEC");
-    /* the trials of filters tell why, if it does not open */
+    /* the trials of filters told why, if it does not open */
     if (load(&none) < 0 || av_hwdevice_ctx_create(&ref, AV_HWDEVICE_TYPE_CUDA,
                                                   device->id, NULL, 0) < 0)
         return;

@@ -134,9 +134,9 @@ static void look_at_device(void *arg)
 {
     Device *device = arg;
 
+    try_filters(device);
     if (device->api == API_CUDA)
         look_at_codecs(device);
-    try_filters(device);
 }
 
 /* The ffmpeg beside this program. That of the Debian package is reached by a

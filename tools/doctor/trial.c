@@ -126,7 +126,13 @@ static int run_graph(const Graph *g, AVFrame *in, AVFrame *out, double *ms)
 
 /* ---- comparing ---- */
 
-/* What each preset of epsilon means; the first one is the default. */
+/* ---- epsilon's presets ---- */
+
+#define ID(name, ...) EPSILON_PRESET_ ## name,
+enum { EPSILON_PRESETS(ID) NB_PRESETS };
+#undef ID
+
+/* What each one means. */
 static const struct {
     const char *option;
     int radius;
@@ -142,17 +148,16 @@ static const struct {
 #undef linear
 #undef equal
 };
-#define NB_PRESETS FF_ARRAY_ELEMS(presets)
-
 static void reference(const Trial *trial, uint16_t *dst, const uint16_t *src,
                       int width, int height)
 {
-    int i = 0;
+    int i = EPSILON_DEFAULT_PRESET;
 
     switch (trial->algorithm) {
     case 0:
-        while (*trial->options && strcmp(presets[i].option, trial->options))
-            i++;
+        for (int k = 0; k < NB_PRESETS; k++)
+            if (!strcmp(presets[k].option, trial->options))
+                i = k;
         ref_epsilon(dst, src, width, height, 8, presets[i].radius,
                     presets[i].threshold, presets[i].patch,
                     presets[i].linear);
@@ -289,19 +294,11 @@ static void diagnose(Device *device, const Trial *trial)
     }
 }
 
-static void try_one(Device *device, Trial *trial)
+/* A filter's warnings and errors, and what they mean */
+static void conclude(Device *device, Trial *trial, int ret)
 {
     char messages[sizeof(trial->detail)];
-    int ret;
 
-    snprintf(device->doing, sizeof(device->doing), "filtering a small frame "
-             "by %s", trial->filter);
-    ret = compare(device, trial);
-    if (ret >= 0 && options.timing) {
-        snprintf(device->doing, sizeof(device->doing), "filtering a large "
-                 "frame by %s", trial->filter);
-        ret = time_frame(device, trial);
-    }
     take_messages(messages, sizeof(messages));
     if (ret < 0) {
         trial->result = FAILED;
@@ -310,6 +307,26 @@ static void try_one(Device *device, Trial *trial)
     }
     av_strlcat(trial->detail, messages, sizeof(trial->detail));
     diagnose(device, trial);
+}
+
+static void try_small(Device *device, Trial *trial)
+{
+    if (!avfilter_get_by_name(trial->filter)) {
+        trial->result = FAILED;
+        snprintf(trial->detail, sizeof(trial->detail), "this FFmpeg was built "
+                 "without it: see ./configure --help");
+        return;
+    }
+    snprintf(device->doing, sizeof(device->doing), "filtering a small frame "
+             "by %s", trial->filter);
+    conclude(device, trial, compare(device, trial));
+}
+
+static void try_large(Device *device, Trial *trial)
+{
+    snprintf(device->doing, sizeof(device->doing), "filtering a large frame "
+             "by %s", trial->filter);
+    conclude(device, trial, time_frame(device, trial));
 }
 
 static void add_trial(Device *device, int algorithm, const char *set)
@@ -327,20 +344,15 @@ static void add_trial(Device *device, int algorithm, const char *set)
 
 void try_filters(Device *device)
 {
-    keep_log(device);
     for (int i = 0; i < NB_ALGORITHMS; i++)
         add_trial(device, i, "");
-    for (int i = 1; i < NB_PRESETS; i++)
-        add_trial(device, 0, presets[i].option);
-    for (int i = 0; i < device->nb_trials; i++) {
-        Trial *trial = &device->trial[i];
-
-        if (!avfilter_get_by_name(trial->filter)) {
-            trial->result = FAILED;
-            snprintf(trial->detail, sizeof(trial->detail), "this FFmpeg was "
-                     "built without it: see ./configure --help");
-        } else {
-            try_one(device, trial);
-        }
-    }
+    for (int i = 0; i < NB_PRESETS; i++)
+        if (i != EPSILON_DEFAULT_PRESET)
+            add_trial(device, 0, presets[i].option);
+    keep_log(device);
+    for (int i = 0; i < device->nb_trials; i++)
+        try_small(device, &device->trial[i]);
+    for (int i = 0; i < device->nb_trials && options.timing; i++)
+        if (device->trial[i].result != FAILED)
+            try_large(device, &device->trial[i]);
 }
