@@ -211,8 +211,8 @@ class Bench:
                 return [line.split()[-1] for line in f if line[0] != '#']
 
         equal = whole and frames(out) == frames(one)
-        print('%s: frames' MD5 %s one run of one ffmpeg (%.1f s)' % (
-              what, 'equals' if equal else 'DIFFERS FROM', seconds), flush=True)
+        print('%s: the frames %s one run of one ffmpeg (%.1f s)' % (
+              what, 'equal' if equal else 'DIFFER FROM', seconds), flush=True)
 
     def many_files(self):
         clip = self.clip('file.mp4', self.file_loops, 'file.mp4')
