@@ -133,7 +133,7 @@ check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
                 $(EXAMPLES)/.built $(BUILD)/soak
 
 # One seed a day, so that a day's failures repeat; CASES and SEED may be given.
-CASES ?= 150
+CASES ?= 100
 SEED  ?= $(shell date +%Y%m%d)
 
 # suites of `make check`: all of them; SUITES=short: what differs by release;

@@ -30,7 +30,7 @@
     P(document, 4, 12, 0, equal)                                            \
     P(light,    1,  2, 1, linear)                                           \
     P(medium,   1,  5, 2, linear)                                           \
-    P(strong,   2,  8, 1, linear)
+    P(strong,   4,  8, 1, linear)
 
 #define EPSILON_DEFAULT_PRESET EPSILON_PRESET_light
 

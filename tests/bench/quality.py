@@ -36,9 +36,9 @@ PEER_WAYS = 'x264 ultrafast crf 28', 'MJPEG q 8', 'noise 16'
 
 THRESHOLDS = '2,3,4,5,6,8,12'
 # patch and weight, largest radius (the smaller ones come with it), thresholds
-OURS = [('1:linear', 2, THRESHOLDS), ('2:linear', 2, THRESHOLDS)]
+OURS = [('1:linear', 4, THRESHOLDS), ('2:linear', 4, THRESHOLDS)]
 NOISY = [(kind, radius, '16,24,32') for kind, radius, _ in OURS]
-DOCUMENT = [('0:equal', 4, '4,12')]
+DOCUMENT = [('0:equal', 4, '4,6,8,12')]
 
 # name, options, strengths; all but the first two see single frames only
 PEERS = [

@@ -373,7 +373,7 @@ def check_load(programs, tmp, device, api, nb):
           f'{last[0]} KiB, descriptors {first[1]} -> {last[1]}, threads '
           f'{first[2]} -> {last[2]}')
     result(f'service {api}, growth', '' if last[1] <= first[1] and
-           last[2] <= first[2] and last[0] - first[0] < 100 * put + 8192 else
+           last[2] <= first[2] and last[0] - first[0] < 100 * put + 24576 else
            'see above')
     status = service.end()
     result(f'service {api}, SIGTERM', '' if status == 0 else f'status {status}')

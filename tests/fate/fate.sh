@@ -21,16 +21,19 @@ lacks() {
     fi
 }
 
-run() {     # TARGETS are run one by one; each counts
+run() {     # TARGETS, by one make, which takes a second to read its rules
+    make -s -k -C "$build/obj" "$@" \
+        FATE_OPENCL_DEVICE="${FATE_OPENCL_DEVICE:-0.0}" \
+        FATE_CUDA_DEVICE=0 >"$build/fate.log" 2>&1
     for target; do
-        if make -s -C "$build/obj" "$target" \
-               FATE_OPENCL_DEVICE="${FATE_OPENCL_DEVICE:-0.0}" \
-               FATE_CUDA_DEVICE=0 >"$build/fate.log" 2>&1; then
+        if grep -qx "TEST *${target#fate-}" "$build/fate.log" &&
+           ! grep -q "\*\*\* \[[^ ]* *$target\] Error" "$build/fate.log"; then
             passed=$((passed + 1))
         else
             failed=$((failed + 1))
             echo "FAIL: $target"
-            tail -n 20 "$build/fate.log" | sed 's/^/    /'
+            sed -n "/^TEST *${target#fate-}\$/,/^TEST/p" "$build/fate.log" |
+                head -n 20 | sed 's/^/    /'
         fi
     done
 }
