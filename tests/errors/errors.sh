@@ -401,7 +401,7 @@ epsilon_cuda() {
     refuses "$f: bytes of 10 bits" "_${f}_.*8-bit samples only: use variant" \
         $sim -- $cuda $source -vf "$(chain p010le $f=preset=document:variant=bytes)"
     refuses "$f: a threshold too large for bytes" \
-        "_${f}_.*below 127.5 only: use variant=auto .*threshold=128" \
+        "_${f}_.*below 127.5 only: use variant=auto, tile or plain for" \
         $sim -- $cuda $source \
         -vf "$(chain yuv420p $f=preset=document:variant=bytes:threshold=128)"
     refuses "$f: half precision of 8 bits" "_${f}_.*9 and 10 bits only" \
