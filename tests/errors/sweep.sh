@@ -222,10 +222,10 @@ on_cuda() {
 # a GPU for which there is one module
 cuda_filter() {
     on_cuda 'any any+%3' "$1" "$(yuv "$1")" 5.0
-    kept=$(yuv "$1=planes=1")
     # software frames: the filter's own device, copies and streams
     sweep 'any any+%3' "$1" "$1" CUDASIM \
         "LD_LIBRARY_PATH=$cudasim CUDASIM_CC=5.0"
+    kept=$(yuv "$1=planes=1")
     on_cuda 'alloc module module+ function launch' "$1" \
         "$(yuv "sendcmd=c='0.04 $1 radius 3',$1=planes=1")" 5.0
     kept=
