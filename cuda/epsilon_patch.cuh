@@ -94,12 +94,14 @@ pixels4(const CudaPlane &pl, int x, int y, int c)
                                    clamp_to(y, pl.height - 1));
     Word v = 0;
 
-    if (inside)
-        return load_global((const Word *)(row + x));
-    NO_UNROLL
-    for (int i = 0; i < 4; i++)
-        v |= (Word)load_global(row + clamp_to(x + i, pl.width - 1) *
-                               pl.channels + c) << 8 * sizeof(T) * i;
+    if (inside) {
+        v = load_global((const Word *)(row + x));
+    } else {
+        NO_UNROLL
+        for (int i = 0; i < 4; i++)
+            v |= (Word)load_global(row + clamp_to(x + i, pl.width - 1) *
+                                   pl.channels + c) << 8 * sizeof(T) * i;
+    }
     return v;
 }
 
