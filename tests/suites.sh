@@ -121,7 +121,7 @@ if [ "$1" = all ]; then
         suite "${script#*/}-itself" "tests/$script.sh --self-test"
     done
     suite programs      "tests/programs/programs.py $b/programs/lib"
-    suite oclgrind      "FFMPEG_GPU_SELFCHECK=0 tests/oclgrind/oclgrind.sh"
+    suite oclgrind      "FFMPEG_GPU_SELFCHECK=0 SEED=$SEED tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
     suite alone         "tests/static/alone.sh"
     suite cudasim       "build/cudasim/selftest"

@@ -4,7 +4,8 @@
 # bounds and uninitialised values. The result is that of the machine's own
 # OpenCL device.
 #
-#   tests/oclgrind/oclgrind.sh              every kernel
+#   tests/oclgrind/oclgrind.sh              every kernel, a fifth of the cases
+#                                           a day (SEED, the date); SAMPLE=1: all
 #   tests/oclgrind/oclgrind.sh --self-test  planted faults are reported
 #
 # BUILD: where FFmpeg was built (build). OPENCL_PLATFORM: name of the platform
@@ -17,6 +18,8 @@ platform=${OPENCL_PLATFORM:-Portable Computing Language}
 program=$build/clfault/onethread
 LD_LIBRARY_PATH=$(cd "$build" && pwd)/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
+
+sample=${SAMPLE:-5} cases=${SEED:-$(date +%Y%m%d)}
 
 # Oclgrind 21.10 widens the truth of optimised vector comparisons to 255.
 oclgrind='oclgrind --data-races --build-options -cl-opt-disable'
@@ -51,6 +54,8 @@ judge() {
 # compare MODE GRAPH [OTHER-GRAPH]: the results are alike; MODE is init, to
 # look for uninitialised values as well, or any
 compare() {
+    cases=$((cases + 1))
+    [ $((cases % sample)) = 0 ] || return 0
     mode=$1 graph=$2 other=${3:-$2}
     set -- "$program"
     case $mode in
