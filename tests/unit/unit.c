@@ -206,7 +206,8 @@ static void check_gauss_kernels(void)
     };
 
     for (int i = 0; i < 3 * 127 * 3; i++) {
-        const GPUPlane plane = { 64, 64, 1 << i % 3, 1 };
+        const GPUPlane plane = { .width = 64, .height = 64,
+                                 .channels = 1 << i % 3, .channel_mask = 1 };
         const int radius     = i / 3 % 127 + 1;
         const GPUOpenCLDevice device = {
             .kind         = kinds[i / (3 * 127)],
