@@ -172,7 +172,7 @@ class Player:
         name = tempfile.mktemp(dir=TMP)
         self.process = subprocess.Popen(
             [*MPV, '--vo=null', '--pause', '--keep-open', '--idle=once',
-             f'--input-ipc-server={name}', *options, path], env=ENV,
+             f'--input-ipc-server={name}', *options], env=ENV,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT)
         self.socket = socket.socket(socket.AF_UNIX)
@@ -183,6 +183,8 @@ class Player:
                 break
             except OSError:
                 time.sleep(0.05)
+        # only now, so that no event is missed
+        self.command('loadfile', path)
         self.wait('playback-restart')
 
     def line(self):
