@@ -22,14 +22,18 @@ static const char in_container[] =
     "in a container, start it with --gpus all and "
     "NVIDIA_DRIVER_CAPABILITIES=all";
 
+/* Those that nv-codec-headers before 12 have no type for */
+typedef CUresult CUDAAPI DriverGetVersion(int *version);
+typedef CUresult CUDAAPI DeviceGetPCIBusId(char *id, int size, CUdevice device);
+
 /* The driver's functions that are used here */
 static struct {
     tcuInit                    *init;
-    tcuDriverGetVersion        *version;
+    DriverGetVersion           *version;
     tcuDeviceGetCount          *count;
     tcuDeviceGet               *get;
     tcuDeviceGetName           *name;
-    tcuDeviceGetPCIBusId       *pci;
+    DeviceGetPCIBusId          *pci;
     tcuDeviceGetUuid           *uuid;
     tcuDeviceComputeCapability *capability;
     tcuGetErrorName            *error;
