@@ -202,29 +202,34 @@ INLINE void split_row(SAMPLE *to, __global const SAMPLE *row, int i, int width)
     }
 }
 
-/* The bits of the samples of a piece that are filtered, and significant. */
-#define WORD(c) (CHANNEL_MASK >> ((c) % CHANNELS) & 1 ? 0xffffu << SHIFT : 0u)
-#define BYTE(c) (WORD(c) & 0xff)
+/* These bits of each sample that is filtered, in a piece */
+#define BITS(c, bits) (CHANNEL_MASK >> ((c) % CHANNELS) & 1 ? (bits) : 0u)
 #if BYTES == 1
-#define EVEN (BYTE(0) | BYTE(1) << 8 | BYTE(2) << 16 | BYTE(3) << 24)
-#define ODD  EVEN
+#define EVEN(bits) (BITS(0, bits)       | BITS(1, bits) << 8 | \
+                    BITS(2, bits) << 16 | BITS(3, bits) << 24)
+#define ODD        EVEN
 #else
-#define EVEN ((WORD(0) & 0xffff) | WORD(1) << 16)
-#define ODD  ((WORD(2) & 0xffff) | WORD(3) << 16)
+#define EVEN(bits) (BITS(0, bits) | BITS(1, bits) << 16)
+#define ODD(bits)  (BITS(2, bits) | BITS(3, bits) << 16)
 #endif
-#define FILTERED (uint16)(EVEN, ODD, EVEN, ODD, EVEN, ODD, EVEN, ODD, \
-                          EVEN, ODD, EVEN, ODD, EVEN, ODD, EVEN, ODD)
+#define FILTERED(bits)                                                     \
+    (uint16)(EVEN(bits), ODD(bits), EVEN(bits), ODD(bits),                 \
+             EVEN(bits), ODD(bits), EVEN(bits), ODD(bits),                 \
+             EVEN(bits), ODD(bits), EVEN(bits), ODD(bits),                 \
+             EVEN(bits), ODD(bits), EVEN(bits), ODD(bits))
+#define SIGNIFICANT ((uint)SAMPLE_MAX >> SHIFT << SHIFT)
 
-INLINE void store_piece(__global SAMPLE *dst, __global const SAMPLE *src, uint16 v,
-                 int nb)
+INLINE void store_piece(__global SAMPLE *dst, __global const SAMPLE *src,
+                        uint16 v, int nb)
 {
     SAMPLE some[PIECE];
 
     if (nb >= PIECE) {
         if (!ALL_FILTERED)
-            v = (v & FILTERED) | (LOAD_PIECE(__global, src) & ~FILTERED);
+            v = (v & FILTERED(SIGNIFICANT)) |
+                (LOAD_PIECE(__global, src) & ~FILTERED((uint)SAMPLE_MAX));
         else if (SHIFT)
-            v &= FILTERED;
+            v &= FILTERED(SIGNIFICANT);
         STORE_PIECE(__global, v, dst);
         return;
     }
@@ -235,7 +240,7 @@ INLINE void store_piece(__global SAMPLE *dst, __global const SAMPLE *src, uint16
 
 /* A row of the tiles, from its quarters. */
 INLINE void join_row(__global SAMPLE *dst, __global const SAMPLE *src,
-              const SAMPLE *from, int nb)
+                     const SAMPLE *from, int nb)
 {
     for (int k = 0; k * PIECE < min(nb, TILE); k++) {
         const Part a = LOAD_PART(from + k * PART);
