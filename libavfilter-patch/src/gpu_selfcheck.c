@@ -129,7 +129,8 @@ static int make_component(const GPUCheck *check, CheckPlanes *b,
     for (int i = 0; i < nb; i++) {
         const int at = i * plane->channels + c;
 
-        put(planes, made->src, at, b->in[i] << shift);
+        put(planes, made->src, at,
+            b->in[i] << shift | (mix(at) & ((1 << shift) - 1)));
         put(planes, made->expected, at,
             (filtered ? b->out : b->in)[i] << shift);
     }
