@@ -193,14 +193,6 @@ static int makes_sense(int variant, const GPUOpenCLDevice *device,
     return !(flags & IMAGES) || uses_images(variant, device, planes, p);
 }
 
-static int in_list(const int *list, int nb, int variant)
-{
-    for (int k = 0; k < nb; k++)
-        if (list[k] == variant)
-            return 1;
-    return 0;
-}
-
 int ff_epsilon_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p, int patches)
@@ -215,11 +207,9 @@ int ff_epsilon_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
     for (const int *v = k->list; *v != VARIANT_AUTO; v++)
         if (makes_sense(*v, device, planes, p))
             list[nb++] = *v;
-    if (!in_list(list, nb, fits))
-        list[nb++] = fits;
+    ff_gpu_opencl_add_candidate(list, &nb, fits);
     for (int v = 0; v < NB_VARIANTS && all; v++)
-        if (ff_epsilon_opencl_has_patches(v) == patches &&
-            !in_list(list, nb, v))
-            list[nb++] = v;
+        if (ff_epsilon_opencl_has_patches(v) == patches)
+            ff_gpu_opencl_add_candidate(list, &nb, v);
     return nb;
 }

@@ -64,7 +64,7 @@
       epsilon_ladder, "epsilon_ladder", LADDER(4, 1, 0, 1), 4, 1, 16, 8, 0)   \
     V(vector,      "vectors of samples and several rows a work-item, for "    \
                    "CPUs",                                                    \
-      epsilon_vector, "epsilon_vector", "", 16, 16, 1, 1, 0)                    \
+      epsilon_vector, "epsilon_vector", "", 16, 16, 1, 1, 0)                  \
     V(tile,        "local memory, 32-bit integers",                           \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 1, 32, 8, 0)               \
     V(tile_image,  "as tile, image reads and writes",                         \

@@ -27,7 +27,7 @@
     { "tile_" AV_STRINGIFY(w) "x" AV_STRINGIFY(h) ":" #order ":" #io, \
       GAUSS_ORDER_TILE_ ## order, GAUSS_IO_ ## io, w, h, strip, items }
 
-/* The shape's place tells for which radii it is meant, see preferred_shape(). */
+/* A shape's place tells which radii it is for, see preferred_shape(). */
 #define TILES(order, io)            \
     TILE(order, io, 112, 64, 16, 128), \
     TILE(order, io, 192, 64,  8, 256), \

@@ -26,9 +26,9 @@
  * describes its kernels by a GPUCudaOps.
  *
  * All work on hardware frames goes to the device's own stream, in order with
- * what comes before and after in the filter graph. Nothing waits for the GPU but the release of
- * a module or of scratch memory: when options change, when larger frames or
- * windows need more, and at the end.
+ * what comes before and after in the filter graph. Nothing waits for the GPU
+ * but the release of a module or of scratch memory: when options change, when
+ * larger frames or windows need more, and at the end.
  */
 
 #ifndef AVFILTER_GPU_CUDA_H
@@ -105,7 +105,7 @@ typedef struct GPUCudaContext {
     CUfunction kernel[GPU_CUDA_MAX_KERNELS];
     CUfunction copy;            ///< cuda_copy_planes of module
     CUstream stream;            ///< where work goes: the device's, or a slot's
-    CUdeviceptr scratch;        ///< 0, or what ff_gpu_cuda_scratch() took for it
+    CUdeviceptr scratch;        ///< 0, or what ff_gpu_cuda_scratch() took
     size_t scratch_size;
 } GPUCudaContext;
 

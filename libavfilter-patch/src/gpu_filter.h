@@ -121,7 +121,7 @@ typedef struct GPUFilterContext {
     const GPUFilterOps *ops;    ///< NULL until the link is configured
     GPUPlanes planes;           ///< of the frames that pass
     AVBufferRef *device_ref;    ///< of the frames that pass
-    AVBufferRef *frames_ref;    ///< pool of output frames, if they are hardware's
+    AVBufferRef *frames_ref;    ///< pool of output hardware frames
     GPUSoftware *software;      ///< NULL: hardware frames pass
 
     char *device;               ///< option

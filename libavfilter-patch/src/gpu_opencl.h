@@ -195,6 +195,10 @@ int ff_gpu_opencl_alike(const GPUPlanes *planes, int p);
 
 /* ---- candidates: gpu_opencl_kernels.c ---- */
 
+/** Append candidate i to a list of nb, unless it is there: for
+ *  GPUOpenCLOps.list(). */
+void ff_gpu_opencl_add_candidate(int *list, int *nb, int i);
+
 /** Candidate i for planes like p. */
 GPUOpenCLBuilt *ff_gpu_opencl_built(AVFilterContext *avctx, int i, int p);
 

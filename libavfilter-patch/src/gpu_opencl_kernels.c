@@ -27,6 +27,14 @@
 extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(row_io);
 
 /* Planes that are alike share it. */
+void ff_gpu_opencl_add_candidate(int *list, int *nb, int i)
+{
+    for (int k = 0; k < *nb; k++)
+        if (list[k] == i)
+            return;
+    list[(*nb)++] = i;
+}
+
 GPUOpenCLBuilt *ff_gpu_opencl_built(AVFilterContext *avctx, int i, int p)
 {
     GPUOpenCLContext *s = avctx->priv;

@@ -212,6 +212,19 @@ static cl_int follow(cl_command_queue queue, cl_command_queue before)
 
 /* ---- frames ---- */
 
+static int for_planes(AVFilterContext *avctx, GPUSlot *slot,
+                      int (*function)(AVFilterContext *avctx, GPUSlot *slot,
+                                      int p))
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    int ret = 0;
+
+    for (int p = 0; p < s->base.planes.nb_planes && ret >= 0; p++)
+        if (slot->selected >> p & 1)
+            ret = function(avctx, slot, p);
+    return ret;
+}
+
 static int begin_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -242,17 +255,9 @@ static int begin_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
 
 static int begin(AVFilterContext *avctx, GPUSlot *slot)
 {
-    const GPUOpenCLContext *s = avctx->priv;
-    int ret = 0;
-
     if (!slot->priv)
         slot->priv = av_mallocz(sizeof(Slot));
-    if (!slot->priv)
-        return AVERROR(ENOMEM);
-    for (int p = 0; p < s->base.planes.nb_planes && ret >= 0; p++)
-        if (slot->selected >> p & 1)
-            ret = begin_plane(avctx, slot, p);
-    return ret;
+    return slot->priv ? for_planes(avctx, slot, begin_plane) : AVERROR(ENOMEM);
 }
 
 static int upload(AVFilterContext *avctx, GPUSlot *slot, int p)
@@ -288,19 +293,6 @@ static int filter(AVFilterContext *avctx, GPUSlot *slot, int p)
 
     return ff_gpu_opencl_tuned_plane(avctx, p, memory(plane, 1),
                                      memory(plane, 0));
-}
-
-static int for_planes(AVFilterContext *avctx, GPUSlot *slot,
-                      int (*function)(AVFilterContext *avctx, GPUSlot *slot,
-                                      int p))
-{
-    const GPUOpenCLContext *s = avctx->priv;
-    int ret = 0;
-
-    for (int p = 0; p < s->base.planes.nb_planes && ret >= 0; p++)
-        if (slot->selected >> p & 1)
-            ret = function(avctx, slot, p);
-    return ret;
 }
 
 static int submit(AVFilterContext *avctx, GPUSlot *slot)

@@ -204,7 +204,9 @@ int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p)
 
 int ff_gpu_plane_mask(const GPUPlanes *planes, int p, int selected)
 {
-    return selected >> planes->plane[p].stored & 1 ? planes->plane[p].channel_mask : 0;
+    const GPUPlane *plane = &planes->plane[p];
+
+    return selected >> plane->stored & 1 ? plane->channel_mask : 0;
 }
 
 void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,

@@ -39,12 +39,6 @@ static const GPUSoftwareAPI *api_of(const AVFilterContext *avctx)
 
 /* ---- rows ---- */
 
-static void swap_samples(uint8_t *dst, const uint8_t *src, int nb)
-{
-    for (int i = 0; i < nb; i++)
-        AV_WN16(dst + 2 * i, av_bswap16(AV_RN16(src + 2 * i)));
-}
-
 /* Samples of one channel that lie steps of bytes apart. */
 static void copy_samples(uint8_t *dst, int dst_step, const uint8_t *src,
                          int src_step, int nb, int bytes, int swapped)
@@ -67,8 +61,8 @@ static void copy_plane(const GPUPlanes *planes, int p, uint8_t *packed,
 {
     const GPUPlane *plane = &planes->plane[p];
     const int bytes = planes->bytes, row = plane->width * plane->channels;
-    const int packed_step  = plane->channels * bytes;
-    const int is_contiguous = plane->step == packed_step;
+    const int is_packed = plane->step == plane->channels * bytes;
+    const int step      = is_packed ? bytes : plane->step;
 
     data += plane->offset;
     if (ff_gpu_plane_is_plain(planes, p)) {
@@ -78,12 +72,9 @@ static void copy_plane(const GPUPlanes *planes, int p, uint8_t *packed,
         return;
     }
     for (int y = 0; y < plane->height; y++) {
-        if (is_contiguous)
-            swap_samples(from ? packed : data, from ? data : packed, row);
-        else
-            copy_samples(from ? packed : data, from ? bytes : plane->step,
-                         from ? data : packed, from ? plane->step : bytes,
-                         row, bytes, planes->swapped);
+        copy_samples(from ? packed : data, from ? bytes : step,
+                     from ? data : packed, from ? step : bytes, row, bytes,
+                     planes->swapped);
         packed += pitch;
         data   += linesize;
     }

@@ -242,14 +242,6 @@ static int is_quickly_built(int variant, const GPUPlanes *planes,
            window->radius <= MAX_QUICK_NETWORK;
 }
 
-static int in_list(const int *list, int nb, int variant)
-{
-    for (int k = 0; k < nb; k++)
-        if (list[k] == variant)
-            return 1;
-    return 0;
-}
-
 int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
                           const GPUOpenCLDevice *device,
                           const GPUPlanes *planes, int p,
@@ -264,8 +256,7 @@ int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
             (all || is_quickly_built(*v, planes, window)))
             list[nb++] = *v;
     for (int v = 0; v < NB_MEDIAN_OPENCL_VARIANTS && all; v++)
-        if (!in_list(list, nb, v) &&
-            makes_sense(v, device, planes, p, window))
-            list[nb++] = v;
+        if (makes_sense(v, device, planes, p, window))
+            ff_gpu_opencl_add_candidate(list, &nb, v);
     return nb;
 }

@@ -130,7 +130,8 @@ static int same_window(const GaussHilbert *a, const GaussHilbert *b)
 static int is_unrolled(const GaussHilbertOpenCLContext *s, const GaussKernel *k)
 {
     return !s->commanded &&
-           ff_gauss_hilbert_opencl_is_unrolled(k, s->gauss.radius, &s->gpu.device);
+           ff_gauss_hilbert_opencl_is_unrolled(k, s->gauss.radius,
+                                               &s->gpu.device);
 }
 
 /* Of one window, or of all. */
@@ -169,9 +170,9 @@ static void print_order(AVBPrint *defines, const GaussHilbertOpenCLContext *s,
     else
         av_bprintf(defines, "#define PIXELS %d\n#define %s\n",
                    vertical_pixels(k),
-                   ff_gauss_hilbert_opencl_has_table(k->order)  ? "ORDER_TABLE" :
-                   k->order == GAUSS_ORDER_FAST_HILBERT ? "ORDER_CURVE" :
-                                                          "ORDER_INDEX");
+                   ff_gauss_hilbert_opencl_has_table(k->order) ? "ORDER_TABLE" :
+                   k->order == GAUSS_ORDER_FAST_HILBERT        ? "ORDER_CURVE" :
+                                                                 "ORDER_INDEX");
 }
 
 /* Work-items in a line, in a block, or those of a tile. */
@@ -344,8 +345,10 @@ static int set_tiles(AVFilterContext *avctx, const GaussKernel *k,
                      cl_kernel kernel, int p)
 {
     GaussHilbertOpenCLContext *s = avctx->priv;
-    const size_t local = ff_gauss_hilbert_opencl_local_bytes(k, s->gauss.radius,
-                                              s->gpu.base.planes.plane[p].channels);
+    const GPUPlane *plane = &s->gpu.base.planes.plane[p];
+    const size_t local    =
+        ff_gauss_hilbert_opencl_local_bytes(k, s->gauss.radius,
+                                            plane->channels);
     cl_int cle;
     int err = 0;
 
@@ -468,14 +471,14 @@ static int run(AVFilterContext *avctx, int i, int p,
                            : run_tiles(avctx, k, &built[0], p, dst, src);
 }
 
-static int list_kernels(AVFilterContext *avctx, int list[GPU_OPENCL_MAX_CANDIDATES],
-                        int all, int p)
+static int list_kernels(AVFilterContext *avctx,
+                        int list[GPU_OPENCL_MAX_CANDIDATES], int all, int p)
 {
     GaussHilbertOpenCLContext *s = avctx->priv;
-    const int nb = ff_gauss_hilbert_opencl_list(list, s->order, all,
-                                        s->gauss.radius,
-                                        &s->gpu.base.planes.plane[p],
-                                        &s->gpu.device);
+    const int nb =
+        ff_gauss_hilbert_opencl_list(list, s->order, all, s->gauss.radius,
+                                     &s->gpu.base.planes.plane[p],
+                                     &s->gpu.device);
 
     if (!nb)
         av_log(avctx, AV_LOG_ERROR, "%s: the OpenCL device '%s' has no kernel "
