@@ -44,14 +44,13 @@ slices --cases=0
 }
 sim="env CUDASIM_CC=9.0 CUDASIM_DRIVER=13000 LD_LIBRARY_PATH=build/cudasim"
 if $sim "$check" --list 2>/dev/null | grep -q '^cuda:'; then
-    gpu="$sim CASES=0"
+    gpu="$sim CASES=0 FFMPEG_GPU_SELFCHECK=0"
     # shellcheck disable=SC2086
     {
     expect 0 "the second device"      $sim CUDASIM_DEVICES=2 "$check" \
                                            --device=cuda:1 --first=0 --cases=1
     expect 0 "check-gpu passes"       $gpu tests/check-gpu.sh cuda
     expect 1 "check-gpu sees a fault" $gpu CUDASIM_FAIL=launch:2 \
-                                           FFMPEG_GPU_SELFCHECK=0 \
                                            tests/check-gpu.sh cuda
     expect 2 "check-gpu: no part"     $gpu tests/check-gpu.sh cdua
     }
