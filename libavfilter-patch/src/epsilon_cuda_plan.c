@@ -71,7 +71,7 @@ static int pick_plain(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
     set(plan, EPSILON_CUDA_MODULE_BASE,
         q->depth > 8 ? "epsilon_plain_u16" : "epsilon_plain_u8",
         EPSILON_BLOCK_W, EPSILON_BLOCK_H,
-        "one thread a sample, serves everything");
+        "one thread per sample, supports everything");
     return 0;
 }
 
@@ -88,10 +88,10 @@ static int pick_tile(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
 static int pick_bytes(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
                       const char **why_not)
 {
-    *why_not = q->depth > 8 ? "serves 8-bit samples only" :
+    *why_not = q->depth > 8 ? "supports only 8-bit samples" :
                q->threshold > EPSILON_BYTES_LIMIT ?
-                              "serves thresholds below 127.5 only" :
-               q->cc < 61   ? "wants a GPU of compute capability 6.1" : NULL;
+                              "supports only thresholds below 127.5" :
+               q->cc < 61   ? "needs a GPU of compute capability 6.1" : NULL;
     if (*why_not)
         return -1;
     set(plan, bytes[q->radius].module, bytes[q->radius].name, EPSILON_TILE_W,
@@ -102,10 +102,10 @@ static int pick_bytes(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
 static int pick_half(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
                      const char **why_not)
 {
-    *why_not = q->depth < 9 || q->depth > 10 ? "serves 9 and 10 bits only" :
+    *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
                q->threshold * (2 * q->radius + 1) > EPSILON_HALF_LIMIT ?
-                           "serves smaller thresholds only" :
-               q->cc < 75 ? "wants a GPU of compute capability 7.5" : NULL;
+                           "supports only smaller thresholds" :
+               q->cc < 75 ? "needs a GPU of compute capability 7.5" : NULL;
     if (*why_not)
         return -1;
     set(plan, EPSILON_CUDA_MODULE_HALF_SM75, "epsilon_half_u16",
@@ -164,7 +164,7 @@ static int patch_plain(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
     set(plan, EPSILON_CUDA_MODULE_PATCH, q->depth > 8 ?
         "epsilon_patch_plain_u16" : "epsilon_patch_plain_u8",
         EPSILON_BLOCK_W, EPSILON_BLOCK_H,
-        "one thread a sample, serves everything");
+        "one thread per sample, supports everything");
     return 0;
 }
 
@@ -202,10 +202,10 @@ static int patch_bytes(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
         { "epsilon_patch_bytes_2_equal", "epsilon_patch_bytes_2_linear" },
     };
 
-    *why_not = q->depth > 8 ? "serves 8-bit samples only" :
+    *why_not = q->depth > 8 ? "supports only 8-bit samples" :
                q->threshold >= EPSILON_PATCH_LIMIT ?
-                              "serves smaller thresholds only" :
-               q->cc < 80   ? "wants a GPU of compute capability 8.0 for "
+                              "supports only smaller thresholds" :
+               q->cc < 80   ? "needs a GPU of compute capability 8.0 for "
                               "patch and weight" : NULL;
     if (*why_not)
         return -1;
@@ -226,11 +226,11 @@ static int patch_half(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
     const EpsilonCudaWeight weight =
         ff_epsilon_cuda_weight(q->linear, q->threshold, q->depth);
 
-    *why_not = q->depth < 9 || q->depth > 10 ? "serves 9 and 10 bits only" :
+    *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
                weight.limit > EPSILON_PATCH_LIMIT ||
                !fits_32(q, FFMIN(weight.limit, weight.cap)) ?
-                           "serves smaller thresholds only" :
-               q->cc < 80 ? "wants a GPU of compute capability 8.0 for patch "
+                           "supports only smaller thresholds" :
+               q->cc < 80 ? "needs a GPU of compute capability 8.0 for patch "
                             "and weight" : NULL;
     if (*why_not)
         return -1;

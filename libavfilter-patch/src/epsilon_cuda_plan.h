@@ -18,7 +18,7 @@
 
 /**
  * @file
- * Which CUDA kernel serves an epsilon filter: the one table that picks the
+ * Which CUDA kernel an epsilon filter uses: the one table that picks the
  * module, the kernel and its launch geometry. Plain C, free of any API.
  */
 
@@ -50,9 +50,9 @@ enum EpsilonCudaModule {
 };
 
 enum EpsilonCudaVariant {
-    EPSILON_CUDA_AUTO,      ///< the fastest that serves the options
-    EPSILON_CUDA_PLAIN,     ///< one thread a sample, serves everything
-    EPSILON_CUDA_TILE,      ///< a tile in shared memory, serves everything
+    EPSILON_CUDA_AUTO,      ///< the fastest that supports the options
+    EPSILON_CUDA_PLAIN,     ///< one thread per sample, supports everything
+    EPSILON_CUDA_TILE,      ///< a tile in shared memory, supports everything
     EPSILON_CUDA_BYTES,     ///< four 8-bit samples an instruction
     EPSILON_CUDA_HALF,      ///< two samples an instruction, 9 and 10 bits
     NB_EPSILON_CUDA_VARIANTS
@@ -110,9 +110,9 @@ int ff_epsilon_cuda_shared(const EpsilonCudaPlan *plan, int radius, int patch,
  * Pick a kernel.
  *
  * @param why_not on failure set to a text that says what the variant cannot
- *                serve, to be completed as "variant=<name> <text>"
- * @return 0, or -1 when the variant cannot serve the query; AUTO, PLAIN and
- *         TILE serve every query
+ *                support, to be completed as "variant=<name> <text>"
+ * @return 0, or -1 when the variant does not support the query; AUTO, PLAIN and
+ *         TILE support every query
  */
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
                          const char **why_not);

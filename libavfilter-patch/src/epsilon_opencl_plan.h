@@ -22,7 +22,7 @@
  * table and tuner share, and which of them suits what kind of device.
  *
  * All give the same bytes for every format, radius and threshold; those that
- * compare single samples serve patch=0:weight=equal only.
+ * compare single samples support only patch=0:weight=equal.
  */
 
 #ifndef AVFILTER_EPSILON_OPENCL_PLAN_H
@@ -37,17 +37,17 @@
  *   flags): a work-item makes columns samples of each of rows rows.
  */
 #define EPSILON_VARIANTS(V)                                                   \
-    V(naive,       "one pixel a work-item, image reads and writes",           \
-      epsilon, "epsilon_naive", "", 1, 1, 64, 4, IMAGES | PIXELS)            \
-    V(buffer,      "one sample a work-item, buffer reads",                    \
+    V(naive,       "one pixel per work-item, image reads and writes",         \
+      epsilon, "epsilon_naive", "", 1, 1, 64, 4, IMAGES | PIXELS)             \
+    V(buffer,      "one sample per work-item, buffer reads",                  \
       epsilon, "epsilon_buffer", "", 1, 1, 64, 4, 0)                          \
-    V(packed,      "one sample a work-item, texels of 4, 16-bit integers",    \
+    V(packed,      "one sample per work-item, texels of 4, 16-bit integers",  \
       epsilon_ladder, "epsilon_ladder", LADDER(1, 0, 0, 0), 1, 1, 64, 4, 0)   \
-    V(packed4,     "as packed, 4 samples a work-item",                        \
+    V(packed4,     "as packed, 4 samples per work-item",                      \
       epsilon_ladder, "epsilon_ladder", LADDER(4, 0, 0, 0), 4, 1, 16, 8, 0)   \
-    V(packed8,     "as packed, 8 samples a work-item",                        \
+    V(packed8,     "as packed, 8 samples per work-item",                      \
       epsilon_ladder, "epsilon_ladder", LADDER(8, 0, 0, 0), 8, 1, 16, 8, 0)   \
-    V(packed16,    "as packed, 16 samples a work-item",                       \
+    V(packed16,    "as packed, 16 samples per work-item",                     \
       epsilon_ladder, "epsilon_ladder", LADDER(16, 0, 0, 0), 16, 1, 16, 8, 0) \
     V(local8x16,   "as packed4, groups of 8x16 share local memory",           \
       epsilon_ladder, "epsilon_ladder", LADDER(4, 0, 16, 0), 4, 1, 8, 16, 0)  \
@@ -62,7 +62,7 @@
     V(half4,       "as packed4, half precision where the device has it and "  \
                    "11 bits suffice, else single",                            \
       epsilon_ladder, "epsilon_ladder", LADDER(4, 1, 0, 1), 4, 1, 16, 8, 0)   \
-    V(vector,      "vectors of samples and several rows a work-item, for "    \
+    V(vector,      "vectors of samples and several rows per work-item, for "  \
                    "CPUs",                                                    \
       epsilon_vector, "epsilon_vector", "", 16, 16, 1, 1, 0)                  \
     V(tile,        "local memory, 32-bit integers",                           \
@@ -74,14 +74,14 @@
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED)          \
     V(pairs_image, "as pairs, image reads and writes",                        \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED | IMAGES) \
-    V(patch,       "for any patch and weight: one sample a work-item",        \
+    V(patch,       "for any patch and weight: one sample per work-item",      \
       epsilon_patch, "epsilon_patch", "", 1, 1, 64, 4, PATCHES)               \
     V(patch_vector, "for any patch and weight: vectors of samples and "       \
-                   "several rows a work-item, for CPUs",                      \
+                   "several rows per work-item, for CPUs",                    \
       epsilon_patch_vector, "epsilon_patch_vector", "", 16, 32, 1, 1,         \
       PATCHES)                                                                \
-    V(patch_tile,  "for any patch and weight: local memory, several rows a "  \
-                   "work-item",                                               \
+    V(patch_tile,  "for any patch and weight: local memory, several rows "    \
+                   "per work-item",                                           \
       epsilon_patch_tile, "epsilon_patch_tile", "#define GROUP_ROWS 4\n",     \
       1, 8, 32, 4, PATCHES)                                                   \
     V(patch_tile_image, "as patch_tile, image reads and writes",              \
@@ -98,7 +98,7 @@ enum EpsilonVariant {
 
 const char *ff_epsilon_opencl_name(int variant);
 
-/** Whether variant serves any patch and weight. */
+/** Whether variant supports any patch and weight. */
 int ff_epsilon_opencl_has_patches(int variant);
 
 /**

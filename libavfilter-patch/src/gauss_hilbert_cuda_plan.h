@@ -18,7 +18,7 @@
 
 /**
  * @file
- * Which CUDA kernels serve a Gaussian filter: the one table that picks the
+ * Which CUDA kernels a Gaussian filter uses: the one table that picks the
  * module, the kernels and their launch geometry. Plain C, free of any API.
  */
 

@@ -212,8 +212,8 @@ static int open_any(AVFilterContext *avctx, const GPUDeviceAPI *api,
     for (int i = 0; i < nb && ret < 0 && ret != AVERROR(ENOMEM); i++)
         ret = open_device(api, &list[i], device);
     if (ret >= 0 && !(*device)->id.is_gpu && !told_of_cpu) {
-        av_log(avctx, AV_LOG_INFO, "No %s GPU was found: the processor "
-               "filters, by '%s'.\n", api->name, (*device)->id.name);
+        av_log(avctx, AV_LOG_INFO, "No %s GPU found, filtering on the "
+               "CPU with '%s'.\n", api->name, (*device)->id.name);
         told_of_cpu = 1;
     }
     return ret;
@@ -260,7 +260,7 @@ static int take_graph_device(AVFilterContext *avctx, GPUDevice **device)
     }
     d->type = graph_device->type;
     *device = d;
-    av_log(avctx, AV_LOG_VERBOSE, "The filter graph's device is used.\n");
+    av_log(avctx, AV_LOG_VERBOSE, "Using the filter graph's device.\n");
     return 0;
 }
 
@@ -279,7 +279,7 @@ static int find_device(AVFilterContext *avctx, const GPUDeviceAPI *api,
     ff_mutex_unlock(&lock);
     av_free(list);
     if (ret >= 0)
-        av_log(avctx, AV_LOG_VERBOSE, "The %s device %s, '%s', is used.\n",
+        av_log(avctx, AV_LOG_VERBOSE, "Using %s device %s, '%s'.\n",
                api->name, (*device)->id.number, (*device)->id.name);
     return ret;
 }

@@ -160,8 +160,8 @@ int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
         return ret;
     ret = follow_options(avctx);
     if (ret < 0)
-        av_log(avctx, AV_LOG_WARNING, "The command %s %s is refused: the "
-               "filter goes on as before.\n", cmd, arg);
+        av_log(avctx, AV_LOG_WARNING, "Command %s %s rejected, the "
+               "options stay as they were.\n", cmd, arg);
     return ret;
 }
 
@@ -403,8 +403,8 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
         return ret;
     }
     if (follow_options(avctx) < 0)
-        av_log(avctx, AV_LOG_WARNING, "The options that were set are refused: "
-               "the filter goes on as before.\n");
+        av_log(avctx, AV_LOG_WARNING, "New options rejected, the previous "
+               "ones stay in effect.\n");
     selected = avctx->is_disabled ? 0 :
                *(const int *)((const uint8_t *)avctx->priv + s->ops->planes);
     return s->software ? ff_gpu_software_frame(avctx, in, selected) :

@@ -211,7 +211,7 @@ static int try_candidate(AVFilterContext *avctx, Tuning *t, int i, int rows)
                              av_gettime_relative() - start);
     t->tried++;
     if (ret < 0) {
-        av_log(avctx, AV_LOG_VERBOSE, "%s %s: it fails, and is not used\n",
+        av_log(avctx, AV_LOG_VERBOSE, "%s %s failed, skipping it\n",
                t->ops->option, t->ops->name(avctx, i));
         ff_gpu_opencl_passed_over(avctx, i, ret);
     } else {
@@ -247,8 +247,8 @@ static void try_candidates(AVFilterContext *avctx, Tuning *t, const int *list,
     for (int k = 0; k < nb; k++) {
         if (t->best >= 0 && !t->all &&
             elapsed(t) + t->longest_build > t->budget) {
-            av_log(avctx, AV_LOG_VERBOSE, "%s: no time to try %d more\n",
-                   t->ops->option, nb - k);
+            av_log(avctx, AV_LOG_VERBOSE, "%s: tuning budget exhausted, %d "
+                   "candidates untried\n", t->ops->option, nb - k);
             break;
         }
         try_candidate(avctx, t, list[k], rows);
@@ -357,8 +357,8 @@ static int take_kept(AVFilterContext *avctx, int i, int p, uint64_t text)
         ff_gpu_opencl_release_candidate(avctx, i, p);
         return -1;
     }
-    av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, the best "
-           "of those that were timed earlier\n", s->ops->option,
+    av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
+           "fastest in an earlier run\n", s->ops->option,
            s->ops->name(avctx, i), p, s->device.name);
     return i;
 }
@@ -392,13 +392,13 @@ static void log_choice(AVFilterContext *avctx, int i, int p, int tried)
     const GPUOpenCLContext *s = avctx->priv;
 
     if (tried)
-        av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, the "
-               "best of %d tried in %.0f ms\n", s->ops->option,
+        av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
+               "fastest of %d tried in %.0f ms\n", s->ops->option,
                s->ops->name(avctx, i), p, s->device.name, tried,
                s->spent / 1e3);
     else
-        av_log(avctx, AV_LOG_VERBOSE, "%s %s is used for plane %d on %s, as "
-               "the table of devices says\n", s->ops->option,
+        av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
+               "default of such devices\n", s->ops->option,
                s->ops->name(avctx, i), p, s->device.name);
 }
 
@@ -481,8 +481,8 @@ static int prepare_choice(AVFilterContext *avctx, int p)
             log_choice(avctx, ret, p, 0);
         return 0;
     }
-    av_log(avctx, AV_LOG_VERBOSE, "%s %s does not work with these options: "
-           "%s is used for plane %d\n", s->ops->option,
+    av_log(avctx, AV_LOG_VERBOSE, "%s %s does not support these options, "
+           "using %s for plane %d\n", s->ops->option,
            s->ops->name(avctx, before), s->ops->name(avctx, ret), p);
     *choice = ret;
     ff_gpu_opencl_release_candidate(avctx, before, p);

@@ -89,7 +89,7 @@ static const char *const net_names[2][2][NB_NETS] = {
 }
 
 /**
- * The networks, the best first. A kernel serves squares up to 15x15, where
+ * The networks, the best first. A kernel supports squares up to 15x15, where
  * the networks are faster than the histograms on every device measured.
  */
 static const struct {
@@ -149,20 +149,20 @@ static int pick_article(const MedianCudaQuery *q, MedianCudaPlan *plan,
 
     *why_not = NULL;
     if (q->depth != 8)
-        *why_not = "serves 8-bit samples only";
+        *why_not = "supports only 8-bit samples";
     else if (q->radius != q->radius_v)
-        *why_not = "serves square windows only: radiusV must equal radius";
+        *why_not = "supports only square windows: radiusV must equal radius";
     else if (q->radius < 1 || q->radius > 1 + three)
-        *why_not = three ? "serves radius 1 and 2 only"
-                         : "serves radius 1 only";
+        *why_not = three ? "supports only radius 1 and 2"
+                         : "supports only radius 1";
     else if (q->rank != 2 * q->radius * (q->radius + 1))
-        *why_not = "serves the median only: percentile must be 0.5";
+        *why_not = "supports only the median: percentile must be 0.5";
     if (*why_not)
         return -1;
 
     if (q->variant == MEDIAN_CUDA_ARTICLE1)
         set(plan, module, "median_article1_3_u8", 32, 8, 32, 8,
-            "one pixel a thread");
+            "one pixel per thread");
     else if (q->variant == MEDIAN_CUDA_ARTICLE2)
         set(plan, module, "median_article2_3_u8", 32, 8, 32, 32,
             "four bands packed in a word");
@@ -320,7 +320,7 @@ static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
         set(plan, MEDIAN_CUDA_MODULE_BASE, q->depth == 8 ? "median_plain_u8"
                                                          : "median_plain_u16",
             MEDIAN_BLOCK_W, MEDIAN_BLOCK_H, MEDIAN_BLOCK_W, MEDIAN_BLOCK_H,
-            "one thread a sample, serves everything");
+            "one thread per sample, supports everything");
         plan->slow = q->variant == MEDIAN_CUDA_AUTO &&
                      window > PLAIN_MAX_WINDOW_16;
     }

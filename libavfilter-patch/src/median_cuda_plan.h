@@ -18,7 +18,7 @@
 
 /**
  * @file
- * Which CUDA kernel serves a median filter: the one table that picks the
+ * Which CUDA kernel a median filter uses: the one table that picks the
  * module, the kernel and its launch geometry. Plain C, free of any API.
  */
 
@@ -66,8 +66,8 @@ enum MedianCudaModule {
 };
 
 enum MedianCudaVariant {
-    MEDIAN_CUDA_AUTO,       ///< the fastest that serves the options
-    MEDIAN_CUDA_PLAIN,      ///< one thread a sample, serves everything
+    MEDIAN_CUDA_AUTO,       ///< the fastest that supports the options
+    MEDIAN_CUDA_PLAIN,      ///< one thread per sample, supports everything
     MEDIAN_CUDA_ARTICLE1,   ///< 3x3, one pixel a thread, 32-bit values
     MEDIAN_CUDA_ARTICLE2,   ///< 3x3, four bands packed in a 32-bit word
     MEDIAN_CUDA_ARTICLE3,   ///< 3x3 and 5x5, four adjacent rows packed
@@ -130,9 +130,9 @@ typedef struct MedianCudaPlan {
  * Pick a kernel.
  *
  * @param why_not on failure set to a text that says what the variant cannot
- *                serve, to be completed as "variant=<name> <text>"
- * @return 0, or -1 when the variant cannot serve the query; AUTO and PLAIN
- *         serve every query
+ *                support, to be completed as "variant=<name> <text>"
+ * @return 0, or -1 when the variant does not support the query; AUTO and PLAIN
+ *         support every query
  */
 int ff_median_cuda_pick(const MedianCudaQuery *query, MedianCudaPlan *plan,
                         const char **why_not);

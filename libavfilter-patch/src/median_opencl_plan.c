@@ -91,15 +91,15 @@ const char *ff_median_opencl_why_not(int variant,
     switch (variant) {
     case MEDIAN_OPENCL_article3:
         if (planes->depth > 8)
-            return "serves 8 bits only";
+            return "supports only 8 bits";
         if (!is_square(window, 2))
-            return "serves 3x3 and 5x5 only";
+            return "supports only 3x3 and 5x5";
         break;
     case MEDIAN_OPENCL_media_ops:
         if (!device->has_media_ops)
-            return "wants a device with cl_amd_media_ops2";
+            return "needs a device with cl_amd_media_ops2";
         if (!is_square(window, 1))
-            return "serves 3x3 only";
+            return "supports only 3x3";
         break;
     case MEDIAN_OPENCL_slide:
         return device->local_memory >= SLIDE_LOCAL_MEMORY &&
@@ -109,12 +109,12 @@ const char *ff_median_opencl_why_not(int variant,
     case MEDIAN_OPENCL_tile:
     case MEDIAN_OPENCL_tile_image:
         return is_square(window, MAX_NETWORK) ? NULL :
-               "serves squares from 3x3 to 15x15 only";
+               "supports only squares from 3x3 to 15x15";
     default:
         return NULL;
     }
     return window->any_rank ?
-           "serves the median only: percentile must be 0.5" : NULL;
+           "supports only the median: percentile must be 0.5" : NULL;
 }
 
 /* Samples that a work-item makes of how many rows. Windows have samples beside
@@ -207,7 +207,7 @@ void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
     items[1] = (plane->height + rows - 1) / rows;
 }
 
-/* What a kind of device is known for; the first that serve the window count. */
+/* By kind of device; of those that support the window, the first is taken. */
 static const struct {
     int kinds;
     int list[8];        ///< ends at MEDIAN_OPENCL_AUTO
@@ -220,7 +220,7 @@ static const struct {
                         MEDIAN_OPENCL_AUTO } },
 };
 
-/* Whether it serves the window, and no other does the same there. What a
+/* Whether it supports the window, and no other does the same there. What a
  * single work-item keeps for itself is far too much for one of a GPU. */
 static int makes_sense(int variant, const GPUOpenCLDevice *device,
                        const GPUPlanes *planes, int p,

@@ -21,7 +21,7 @@
  * The kernels of median_opencl: one row each in a list that options, kernel
  * table and tuner share, and which of them suits what device and window.
  *
- * All give the same bytes for every format and window that they serve.
+ * All give the same bytes for every format and window that they support.
  */
 
 #ifndef AVFILTER_MEDIAN_OPENCL_PLAN_H
@@ -33,9 +33,9 @@
 
 /** V(name, help, source, kernel, flags) */
 #define MEDIAN_OPENCL_VARIANTS(V)                                             \
-    V(plain,     "one sample a work-item, any window",                        \
+    V(plain,     "one sample per work-item, any window",                      \
       median, "median_plain", 0)                                              \
-    V(article3,  "3x3 and 5x5, the median of 8 bits, four rows a work-item",  \
+    V(article3,  "3x3 and 5x5, the median of 8 bits, four rows per work-item",\
       median_article, "median_article3", 0)                                   \
     V(media_ops, "3x3, the median, by AMD's instructions of three operands",  \
       median_article, "median_media", 0)                                      \
@@ -68,14 +68,14 @@ const char *ff_median_opencl_name(int variant);
 
 MedianWindow ff_median_opencl_window(const Median *median);
 
-/** What the device or the variant lacks, or NULL if it serves the window. */
+/** What the device or the variant lacks, or NULL if it supports the window. */
 const char *ff_median_opencl_why_not(int variant,
                                      const GPUOpenCLDevice *device,
                                      const GPUPlanes *planes,
                                      const MedianWindow *window);
 
-/** How a variant that serves the window filters a plane, and the #define lines
- *  of its kernel. */
+/** How a variant that supports the window filters a plane, and the #define
+ *  lines of its kernel. */
 void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p,
@@ -85,7 +85,7 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
 void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
                             int p, const MedianWindow *window);
 
-/** Variants that make sense, or all that serve the window, the best guess
+/** Variants that make sense, or all that support the window, the best guess
  *  first. @return how many */
 int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
                           const GPUOpenCLDevice *device,

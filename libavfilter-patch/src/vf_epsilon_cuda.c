@@ -51,7 +51,7 @@ static const AVOption epsilon_cuda_options[] = {
       AV_OPT_TYPE_INT, { .i64 = EPSILON_CUDA_AUTO }, EPSILON_CUDA_AUTO,
       NB_EPSILON_CUDA_VARIANTS - 1, FLAGS, .unit = "variant" },
         VARIANT("auto",  "the best one for the device", EPSILON_CUDA_AUTO),
-        VARIANT("plain", "one sample a thread", EPSILON_CUDA_PLAIN),
+        VARIANT("plain", "one sample per thread", EPSILON_CUDA_PLAIN),
         VARIANT("tile",  "a tile in shared memory", EPSILON_CUDA_TILE),
         VARIANT("bytes", "8 bits, four samples at once", EPSILON_CUDA_BYTES),
         VARIANT("half",  "9 and 10 bits, two samples at once",

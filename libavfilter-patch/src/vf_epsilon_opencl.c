@@ -145,8 +145,9 @@ static int check_variant(AVFilterContext *avctx)
         av_bprintf(&names, "%s%s", comma, ff_epsilon_opencl_name(v));
         comma = ", ";
     }
-    av_log(avctx, AV_LOG_ERROR, "variant=%s serves patch=0:weight=equal only: "
-           "for patch=%d:weight=%s use variant=auto or one of %s.\n",
+    av_log(avctx, AV_LOG_ERROR, "variant=%s supports only "
+           "patch=0:weight=equal: for patch=%d:weight=%s use variant=auto or "
+           "one of %s.\n",
            ff_epsilon_opencl_name(s->variant), s->terms.patch,
            s->terms.linear ? "linear" : "equal", names.str);
     return AVERROR(EINVAL);

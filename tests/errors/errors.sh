@@ -170,7 +170,7 @@ opencl_filter() {
         "$f: the kernel does not build.* '.*' (error -11): .*driver" \
         "$watch" CLFAULT_FAIL=build:2 -- $opencl $source -vf "$one"
     accepts "$f: a command that cannot be followed" 2 \
-        "_${f}_.*command radius 3 is refused: the filter goes on" \
+        "_${f}_.*ommand radius 3 rejected, the options stay" \
         "$watch" CLFAULT_FAIL=build:$3+ -- $opencl $source \
         -vf "$(chain gray "sendcmd=c='0.04 $f radius 3',$f=$4")"
     level=verbose
@@ -301,17 +301,17 @@ unserved() {
     for set in patch=1 weight=linear preset=medium; do
         for variant in naive buffer packed4 vector tile_image pairs; do
             refuses "epsilon_opencl: $set:variant=$variant" \
-                "_opencl_.*=$variant serves patch=0:weight=equal only: .*auto or one of patch, patch_vector, patch_tile, " \
+                "_opencl_.*=$variant supports only patch=0:weight=equal: .*auto or one of patch, patch_vector, patch_tile, " \
                 -- $opencl $source -vf "$(chain gray \
                     epsilon_opencl=preset=document:$set:variant=$variant)"
         done
     done
-    for set in 'variant=article3:radius=3 serves 3x3 and 5x5 only gray' \
-               'variant=article3:radiusV=2 serves 3x3 and 5x5 only gray' \
-               'variant=article3 serves 8 bits only gray16' \
-               'variant=article3:percentile=0.2 serves the median only gray' \
-               'variant=vector:radius=8 serves squares from 3x3 to 15x15 gray' \
-               'variant=media_ops wants a device with cl_amd_media_ops2 gray'; do
+    for set in 'variant=article3:radius=3 supports only 3x3 and 5x5 gray' \
+               'variant=article3:radiusV=2 supports only 3x3 and 5x5 gray' \
+               'variant=article3 supports only 8 bits gray16' \
+               'variant=article3:percentile=0.2 supports only the median gray' \
+               'variant=vector:radius=8 supports only squares from 3x3 to 15x15 gray' \
+               'variant=media_ops needs a device with cl_amd_media_ops2 gray'; do
         options=${set%% *} format=${set##* }
         why=${set#* } why=${why% *}
         refuses "median_opencl: $options" \
@@ -447,7 +447,7 @@ median_cuda() {
         "_${f}_.*: use variant=auto for radius=3" $sim -- $cuda $source -vf \
         "$(chain yuv420p "sendcmd=c='0.04 $f radius 3',$f=variant=article1")"
     accepts "$f: a command whose kernel does not load" 2 \
-        "_${f}_.*command radius 3 is refused: the filter goes on" \
+        "_${f}_.*ommand radius 3 rejected, the options stay" \
         $sim CUDASIM_FAIL=module:2+ -- $cuda $source \
         -vf "$(chain yuv420p "sendcmd=c='0.04 $f radius 3',$f=planes=1")"
     accepts "$f: a command with a kernel of the same module" 2 '' \
@@ -474,7 +474,7 @@ gauss_hilbert_cuda() {
         $sim CUDASIM_CC=8.0 CUDASIM_FAIL=module:1 -- $cuda $source -vf "$ok"
     # one weight of 65536 is more than two bytes
     accepts "$f: a command whose kernels do not load" 2 \
-        "_${f}_.*command sigma 0.01 is refused: the filter goes on" \
+        "_${f}_.*ommand sigma 0.01 rejected, the options stay" \
         $sim CUDASIM_CC=8.0 CUDASIM_FAIL=module:2+ -- $cuda $source \
         -vf "$(chain yuv420p "sendcmd=c='0.04 $f sigma 0.01',$f")"
     accepts "$f: a command with kernels of the same module" 2 '' \

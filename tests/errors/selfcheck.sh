@@ -77,7 +77,7 @@ refuses() {
 # device, the function of the first one
 plants() {
     f=$1 o=$2 first=$3 second=$4 kernel=$5 r=radius=$6
-    next="$o=$first gives wrong results on.*driver.*$o $second is used"
+    next="$o=$first gives wrong results on.*driver.*Using $o $second"
 
     good "$f" "$r"
     gives 'is right' 0 "kernel $first is right" "$f" "$r:tune=0"
@@ -96,13 +96,13 @@ plants() {
         CLFAULT_WRONG="$kernel,odd"
     gives 'wrong at the second launch' 1 "$next" "$f" "$r:tune=0" "$preload" \
         CLFAULT_WRONG="$kernel,launch=2"
-    gives 'does not build' 0 "$o=$first does not run on.*$o $second is used" \
+    gives 'does not build' 0 "$o=$first does not run on.*Using $o $second" \
         "$f" "$r:tune=0" "$preload" CLFAULT_FAIL=build:2
     refuses 'named and wrong' "$o=$first gives wrong results on" "$f" \
         "$r:$o=$first" "$preload" CLFAULT_WRONG="$kernel,at=128"
 
     at_15="$kernel,source=RADIUS 15"
-    gives 'wrong at radius 15, not met' 0 "$o $first is used" "$f" \
+    gives 'wrong at radius 15, not met' 0 "Using $o $first" "$f" \
         "$r:tune=0" "$preload" CLFAULT_WRONG="$at_15"
     before="sendcmd=c='0.04 $f radius 15',"
     good "$f" radius=15
@@ -118,7 +118,7 @@ plants() {
 # two filters of a kind in one graph
 twice() {
     good epsilon_opencl tune=0,epsilon_opencl=preset=document:tune=0
-    gives 'twice and wrong: told once' 1 'variant buffer is used' \
+    gives 'twice and wrong: told once' 1 'Using variant buffer' \
         epsilon_opencl tune=0,epsilon_opencl=preset=document:tune=0 "$preload" \
         CLFAULT_WRONG=epsilon_vector
     refuses 'all are wrong' 'variant=vector gives wrong results' \

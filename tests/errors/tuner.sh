@@ -58,31 +58,31 @@ tuner() {
     cp "$tmp/out" "$tmp/good"
     preload="LD_PRELOAD=$clfault"
 
-    delivers 'says what it took' "$o $first: .* us for .*is used for" $f tune=1
+    delivers 'says what it took' "$o $first: .* us for .*Using $o" $f tune=1
     for options in tune=table tune=auto; do
-        delivers 'takes the table' "$o $first is used .* as the table" $f \
+        delivers 'takes the table' "Using $o $first .* default of such" $f \
             $options
     done
-    delivers 'times all' "$o $second: .*is used for" $f tune=all
+    delivers 'times all' "$o $second: .*Using $o" $f tune=all
     for fault in build:1 build:2 build:3 alloc:1 enqueue:6; do
-        delivers "does without ($fault)" 'is used for' $f tune=1 $preload \
+        delivers "does without ($fault)" 'Using' $f tune=1 $preload \
             CLFAULT_FAIL=$fault
     done
     # the first candidate is timed as it warms up, on some rows and on all
-    delivers 'passes over a slow one' "$o $second is used" $f tune=1 $preload \
+    delivers 'passes over a slow one' "Using $o $second" $f tune=1 $preload \
         CLFAULT_SLOW=4
     # by the host's clock: less than the second that is added, or any time
-    by_host="$o $first: [0-9]\{1,6\}\.. us for .*is used for"
+    by_host="$o $first: [0-9]\{1,6\}\.. us for .*Using $o"
     delivers 'does not believe absurd times' "$by_host" $f tune=1 $preload \
         CLFAULT_FAIL=time:1+
     delivers 'does without times' "$by_host" $f tune=1 $preload \
         CLFAULT_FAIL=time:1:-5+
-    delivers 'does without a queue' "$o $first is used" $f tune=1 $preload \
+    delivers 'does without a queue' "Using $o $first" $f tune=1 $preload \
         CLFAULT_FAIL=queue:3
-    delivers 'falls back from the table' "$o $second is used" $f tune=0 \
+    delivers 'falls back from the table' "Using $o $second" $f tune=0 \
         $preload CLFAULT_FAIL=build:1
     # another OpenCL than NVIDIA's own on its GPU: no PTX
-    delivers 'serves NVIDIA GPUs by another OpenCL' 'is used for' $f tune=0 \
+    delivers 'supports NVIDIA GPUs by another OpenCL' 'Using variant' $f tune=0 \
         $preload CLFAULT_DEVICE=NVIDIA
 
     run $f tune=1 $preload CLFAULT_FAIL=build:1+
@@ -128,7 +128,7 @@ commands() {
                 # all kernels failed before there was a frame
                 ! grep -q '^[0-9]' "$tmp/out" && [ $status != 0 ] ||
                     why="neither old nor new frames, status $status"
-            elif ! grep -q 'is refused' "$tmp/err"; then
+            elif ! grep -q 'rejected' "$tmp/err"; then
                 why='the refusal is not told'
             fi
             if [ -z "$why" ]; then
