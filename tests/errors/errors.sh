@@ -398,16 +398,16 @@ cuda_filter() {
 # shellcheck disable=SC2086
 epsilon_cuda() {
     f=epsilon_cuda
-    refuses "$f: bytes of 10 bits" "_${f}_.*8-bit samples only: use variant" \
+    refuses "$f: bytes of 10 bits" "_${f}_.*only 8-bit samples: use variant" \
         $sim -- $cuda $source -vf "$(chain p010le $f=preset=document:variant=bytes)"
     refuses "$f: a threshold too large for bytes" \
-        "_${f}_.*below 127.5 only: use variant=auto, tile or plain for" \
+        "_${f}_.*only thresholds below 127.5: use variant=auto, tile" \
         $sim -- $cuda $source \
         -vf "$(chain yuv420p $f=preset=document:variant=bytes:threshold=128)"
-    refuses "$f: half precision of 8 bits" "_${f}_.*9 and 10 bits only" \
+    refuses "$f: half precision of 8 bits" "_${f}_.*only 9 and 10 bits" \
         $sim -- $cuda $source -vf "$(chain yuv420p $f=preset=document:variant=half)"
     refuses "$f: a threshold too large for half precision" \
-        "_${f}_.*smaller thresholds only: use variant=auto" $sim -- $cuda \
+        "_${f}_.*supports only smaller thresholds: use variant=auto" $sim -- $cuda \
         $source -vf "$(chain p010le $f=preset=document:variant=half:threshold=57)"
     refuses "$f: a GPU too old for bytes" "_${f}_.*capability 6.1: use variant" \
         $sim CUDASIM_CC=5.0 -- $cuda $source \
@@ -441,7 +441,7 @@ median_cuda() {
         $sim CUDASIM_CC=8.0 CUDASIM_FAIL=alloc:3 -- $cuda $source \
         -vf "$(chain yuv420p $f=radius=8:radiusV=2:planes=1)"
     refuses "$f: a kernel that does not fit" \
-        "_${f}_.*radius 1 only: use variant=auto for radius=3" $sim -- $cuda \
+        "_${f}_.*supports only radius 1: use variant=auto for radius=3" $sim -- $cuda \
         $source -vf "$(chain yuv420p $f=variant=article1:radius=3)"
     accepts "$f: a command that the kernel does not fit" 2 \
         "_${f}_.*: use variant=auto for radius=3" $sim -- $cuda $source -vf \
