@@ -5,7 +5,8 @@
 OUT=NAME first draws the plots of what `make bench` left in the folder OUT, and
 copies it, and a note.txt there, to doc/bench/NAME. The page holds the report
 of every folder in doc/bench, as report.py makes it from the CSV files there,
-and the plots. The README's table of figures is made anew from doc/bench/H200.
+and the plots. The table of speed in doc/results.md is made anew from
+doc/bench/H200.
 """
 import glob
 import os
@@ -23,7 +24,7 @@ INTRO = '''# Speed and quality
 
 As `make bench` reports them, here for %s; `make bench QUICK=1` is shorter,
 `build/bench --help` and `tests/bench/bench.sh` do parts. The numbers are in
-[bench/](bench/) as CSV. More of single filters: %s.
+[bench/](bench/) as CSV. [Results](results.md) is the short form.
 
 This page is made by `tests/bench/page.py OUT=NAME`, which keeps the results
 in OUT (out/bench) under a machine's NAME. The photographs are those of Debian's
@@ -102,19 +103,28 @@ def rates(rows, chain):
 
 
 def figures(rows):
-    """Lines of the README: what, ours, something beside it."""
+    """Lines of doc/results.md: what, ours, something beside it."""
     ocl, cuda = 'opencl:0.0', 'cuda:0'
     ladder = {'table': 'epsilon-ladder', 'device': ocl, 'size': '8MP'}
     epsilon = 'radius=4:planes=15'
     nvdec, filtered = rates(rows, 'median_cuda=radius=2')
-    rate = report.npp_rate(rows, cuda, '8K', 'gray', '5x5')
 
     def npp(name, **want):
-        return us(rows, table='peer', device=cuda, filter=name, **want)
+        return beside(us(rows, table='peer', device=cuda, filter=name, **want),
+                      "NPP's " + name.split()[1])
 
-    def median(radius):
-        return us(rows, table='median', device=cuda, size='8K',
-                  format='yuv444p', options='radius=%d' % radius)
+    def copy(format_):
+        return beside(us(rows, table='floor', device=cuda, size='8K',
+                         format=format_, filter='copy kernel linear'), 'a copy')
+
+    def median(radius, format_='yuv444p'):
+        return us(rows, table='median', device=cuda, size='8K', format=format_,
+                  options='radius=%d' % radius)
+
+    def npp_median(window, format_):
+        rate = report.npp_rate(rows, cuda, '8K', format_, window)
+        return rate and beside('%.0f us' % (7680 * 4320 / rate / 1000),
+                               "NPP's median")
     return [
         ('`epsilon_opencl`, 9x9, 3264x2448',
          us(rows, options=epsilon + ':variant=auto', **ladder),
@@ -122,25 +132,28 @@ def figures(rows):
                 'the plain kernel')),
         ('`epsilon_opencl`, 9x9, 1080p',
          us(rows, table='epsilon', device=ocl, size='1080p', format='gray'),
-         beside(npp('npp bilateral', size='1080p'), "NPP's bilateral")),
+         npp('npp bilateral', size='1080p')),
         ('`gauss_hilbert_opencl`, radius 5, 4096x4096',
          us(rows, table='gauss-orders', device=ocl, size='4096',
             options='radius=5:order=auto:mem=device'),
          beside(us(rows, table='floor', device=ocl, size='4096', format='gray',
                    filter='clEnqueueCopyImage'), 'a copy of the image')),
-        ('`median_cuda`, 3x3, 8K', median(1),
-         beside(us(rows, table='floor', device=cuda, size='8K',
-                   format='yuv444p', filter='copy kernel linear'), 'a copy')),
-        ('`median_cuda`, 5x5, 8K', median(2),
-         rate and beside('%.0f us' % (7680 * 4320 / rate / 1000), 'NPP')),
+        ('`gauss_hilbert_opencl`, radius 5, 1080p',
+         us(rows, table='gauss', device=ocl, size='1080p', format='gray'),
+         npp('npp gauss', size='1080p', options='11x11', format='gray')),
+        ('`median_cuda`, 3x3, 8K', median(1), copy('yuv444p')),
+        ('`median_cuda`, 5x5, 8K', median(2), npp_median('5x5', 'gray')),
+        ('`median_cuda`, 11x11, 8K', median(5), npp_median('11x11', 'gray')),
+        ('`median_cuda`, 5x5, 8K, 16 bits', median(2, 'yuv444p16le'),
+         npp_median('5x5', 'gray16le')),
         ('NVDEC -> `median_cuda=radius=2`',
          filtered and '%.0f frames/s of 1080p' % filtered,
          nvdec and '%.0f by NVDEC alone' % nvdec),
     ]
 
 
-def update_readme():
-    path = os.path.join(DOC, '..', 'README.md')
+def update_results():
+    path = os.path.join(DOC, 'results.md')
     folder = os.path.join(DOC, 'bench', 'H200')
     head = '| on an H200 | | beside |\n|---|---|---|\n'
     if not os.path.isdir(folder):
@@ -148,7 +161,7 @@ def update_readme():
     with open(path) as f:
         before, found, after = f.read().partition(head)
     if not found:
-        sys.exit('page.py: the README has no table of figures')
+        sys.exit('page.py: doc/results.md has no table of figures')
     after = after[after.index('\n\n'):]
     lines = ['| %s | %s | %s |' % l for l in figures(report.Rows(folder))
              if l[1] and l[2]]
@@ -164,10 +177,7 @@ def main():
         draw(out)
         keep(out, name)
     names = sorted(os.listdir(os.path.join(DOC, 'bench')))
-    others = [os.path.basename(p) for p in glob.glob(os.path.join(DOC, '*.md'))]
-    links = ['[%s](%s)' % (o, o) for o in sorted(others)
-              if o not in ('benchmarks.md', 'check-gpu.md')]
-    lines = [INTRO % (' and '.join(names), ', '.join(links))]
+    lines = [INTRO % ' and '.join(names)]
     for name in names:
         lines += ['#' + l if l.startswith('#') else l for l in chapter(name)]
     text = '\n'.join(lines)
@@ -175,7 +185,7 @@ def main():
         text = text.replace('\n\n\n', '\n\n')
     with open(os.path.join(DOC, 'benchmarks.md'), 'w') as f:
         f.write('\n'.join(l.rstrip() for l in text.rstrip().split('\n')) + '\n')
-    update_readme()
+    update_results()
 
 
 if __name__ == '__main__':

@@ -1,0 +1,308 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""The manual, as tools/manual.py writes it: links, pictures, options, and a
+headless browser that loads all pages. Each check first has to find what is
+planted for it.
+
+Links to other sites are not followed. BUILD: where ffmpeg is.
+"""
+import functools
+import glob
+import html.parser
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+
+BUILD = os.environ.get('BUILD', 'build')
+ROOT = os.path.normpath(os.path.dirname(os.path.abspath(__file__)) + '/../..')
+CHAPTER = f'{ROOT}/libavfilter-patch/doc/gpu-filters.texi'
+BROWSERS = ['chromium-headless-shell', 'chromium']
+count = {'passed': 0, 'failed': 0, 'skipped': 0}
+
+
+def check(what, problems):
+    count['failed' if problems else 'passed'] += 1
+    if problems:
+        print(f'FAIL: {what}:')
+        print('\n'.join('    ' + p for p in problems[:20]))
+
+
+def skip(what, why):
+    count['skipped'] += 1
+    print(f'SKIP: {what}: {why}')
+
+
+# --- pages and their links ---------------------------------------------------
+
+class Reader(html.parser.HTMLParser):
+    """The links, anchors and plain text of a page."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.links, self.anchors, self.text, self.open = [], {''}, [], []
+        with open(path) as f:
+            self.feed(f.read())
+
+    def handle_starttag(self, tag, attrs):
+        if tag not in ('img', 'input', 'link', 'meta', 'br', 'hr'):
+            self.open.append(tag)
+        for name, value in attrs:
+            if name in ('id', 'name'):
+                self.anchors.add(value)
+            elif name in ('href', 'src'):
+                self.links.append(value)
+            elif name == 'style':
+                self.links += re.findall(r"url\('([^']*)'\)", value)
+
+    def handle_endtag(self, tag):
+        while tag in self.open and self.open.pop() != tag:
+            pass
+
+    def handle_data(self, data):
+        if 'pre' not in self.open:
+            self.text.append(data)
+
+
+@functools.lru_cache(None)
+def read(path):
+    return Reader(path)
+
+
+def broken_links(folder):
+    """What the pages link to or show, and is not there."""
+    problems = []
+    for page in sorted(glob.glob(folder + '/*.html')):
+        for link in read(page).links:
+            if re.match(r'\w+:', link):
+                continue
+            path, _, anchor = urllib.parse.unquote(link).partition('#')
+            target = os.path.join(folder, path) if path else page
+            if not os.path.isfile(target):
+                problems.append(f'{os.path.basename(page)}: no {link}')
+            elif target.endswith('.html') and \
+                    anchor not in read(target).anchors:
+                problems.append(f'{os.path.basename(page)}: no anchor {link}')
+    return problems
+
+
+def unreachable(folder):
+    """Pages that no way leads to from the index."""
+    found, left = set(), ['index.html']
+    while left:
+        page = left.pop()
+        if page in found or not os.path.exists(f'{folder}/{page}'):
+            continue
+        found.add(page)
+        left += [l.partition('#')[0] for l in read(f'{folder}/{page}').links
+                 if l.partition('#')[0].endswith('.html')]
+    return sorted({os.path.basename(p) for p in glob.glob(folder + '/*.html')}
+                  - found)
+
+
+def raw_markup(folder):
+    """Lists and tables that were taken for text."""
+    return [f'{os.path.basename(page)}: {line.strip()}'
+            for page in sorted(glob.glob(folder + '/*.html'))
+            for line in ''.join(read(page).text).splitlines()
+            if re.match(r'(\||- |\d+\. \w|#+ |```)', line)]
+
+
+# --- the chapter on the filters ----------------------------------------------
+
+def sections(text):
+    """{filter: its section} of the chapter."""
+    parts = re.split(r'^@section (\w+)$', text, flags=re.M)
+    return dict(zip(parts[1::2], parts[2::2]))
+
+
+def items(text):
+    """What a section has @item lines for."""
+    return set(re.findall(r'^@item(?: -)? *(\w+)$', text, re.M))
+
+
+def options_of(name):
+    """The options of a filter, and the names of their values."""
+    done = subprocess.run([f'{BUILD}/ffmpeg', '-hide_banner', '-h',
+                           f'filter={name}'], capture_output=True, text=True,
+                          check=True)
+    return re.findall(r'^ {3}(\w+) +<\w+> ', done.stdout, re.M), \
+        re.findall(r'^ {5}(\w+) +-?\d* +\.\.FV', done.stdout, re.M)
+
+
+def undocumented(text, filters):
+    """Options and values that neither the filter's section has, nor the common
+    part, nor the section of the filter that it refers to."""
+    parts = sections(text)
+    common = items(text[:text.index('@section')])
+    problems = []
+    for name in filters:
+        section = parts.get(name, '')
+        known = items(section) | common
+        for other in re.findall(r'@(?:ref|samp){(\w+)}', section):
+            known |= items(parts.get(other, ''))
+        options, values = options_of(name)
+        if not options:
+            problems.append(f'{name}: -h lists no options')
+        problems += [f'{name}: {o}' for o in options + values
+                     if o not in known and o not in ('auto', 'enable')]
+    return problems
+
+
+# --- browser -----------------------------------------------------------------
+
+def load(browser, path):
+    """(the page as it is after its scripts, what the console said)"""
+    with tempfile.TemporaryDirectory() as home:
+        done = subprocess.run(
+            [browser, '--headless', '--no-sandbox', '--disable-gpu',
+             f'--user-data-dir={home}', '--allow-file-access-from-files',
+             '--enable-logging=stderr', '--dump-dom', 'file://' + path],
+            capture_output=True, text=True, timeout=120,
+            env=dict(os.environ, HOME=home))
+    said = [l.partition('CONSOLE')[2] for l in done.stderr.splitlines()
+            if 'CONSOLE' in l]
+    return done.stdout, said if done.returncode == 0 else \
+        said + [f'{browser} ended with status {done.returncode}: ' +
+                done.stderr[-300:]]
+
+
+MOVE = '''<script>
+for (const input of document.querySelectorAll('.compare input')) {
+    input.value = 25;
+    input.dispatchEvent(new Event('input'));
+}
+for (const image of document.images)
+    if (!image.naturalWidth)
+        console.error('no picture: ' + image.src);
+</script>'''
+
+
+def browse(browser, folder, pages):
+    """What is wrong with the pages, all of them in frames of one."""
+    probed = []
+    for page in pages:
+        name = f'{folder}/probe-{os.path.basename(page)}'
+        with open(page) as f, open(name, 'w') as to:
+            to.write(f.read().replace('</body>', MOVE.replace(
+                '<script>', '<script>addEventListener("load", () => {')
+                .replace('</script>', '})</script>') + '</body>'))
+        probed.append(name)
+    with open(f'{folder}/frames.htm', 'w') as f:
+        f.write('<!DOCTYPE html>' + ''.join(
+            f'<iframe src="{os.path.basename(p)}"></iframe>' for p in probed))
+    try:
+        dom, problems = load(browser, f'{folder}/frames.htm')
+        if dom.count('<iframe') != len(pages):
+            problems.append('the browser did not load the page of frames')
+        for page in probed:
+            with open(page) as f:
+                if 'class="compare"' not in f.read():
+                    continue
+            dom, said = load(browser, page)
+            problems += said
+            if '--at: 25%' not in dom.replace('--at:25%', '--at: 25%'):
+                problems.append(f'{page}: the slider does not move')
+        return problems
+    finally:
+        for name in probed + [f'{folder}/frames.htm']:
+            os.remove(name)
+
+
+# --- faults that have to be found --------------------------------------------
+
+PLANTED = '''<!DOCTYPE html><html><body><p>text
+- no list</p><a href="nowhere.html">a</a><a href="#nowhere">b</a>
+<img src="nowhere.png" alt=""><div style="background:url('none.png')"></div>
+<script>nowhere()</script></body></html>'''
+
+
+def plant(folder):
+    """A folder with one bad page."""
+    os.mkdir(folder)
+    for name, text in [('index.html', PLANTED), ('lonely.html', '<p></p>')]:
+        with open(f'{folder}/{name}', 'w') as f:
+            f.write(text)
+
+
+def missed(found, wanted):
+    text = '\n'.join(found)
+    return [f'a planted fault is not seen: {w}' for w in wanted
+            if w not in text]
+
+
+def check_itself(tmp, browser):
+    folder = f'{tmp}/planted'
+    plant(folder)
+    check('broken links are seen', missed(broken_links(folder), [
+        'no nowhere.html', 'no anchor #nowhere', 'no nowhere.png',
+        'no none.png']))
+    check('lonely pages are seen', missed(unreachable(folder), ['lonely']))
+    check('raw markup is seen', missed(raw_markup(folder), ['- no list']))
+    if browser:
+        check('errors in the browser are seen', missed(
+            browse(browser, folder, [f'{folder}/index.html']),
+            ['nowhere is not defined', 'no picture']))
+
+
+# --- all ---------------------------------------------------------------------
+
+def build(out):
+    """Whether the manual could be made without a word."""
+    done = subprocess.run([f'{ROOT}/tools/manual.py', out], text=True,
+                          capture_output=True)
+    check('make doc', (done.stdout + done.stderr).splitlines()[-10:] or
+          ([f'status {done.returncode}'] if done.returncode else []))
+
+
+def check_manual(tmp, browser):
+    out = f'{tmp}/doc'
+    build(out)
+    check('links', broken_links(out))
+    check('pages that the index does not lead to', unreachable(out))
+    check('markup', raw_markup(out))
+    if browser:
+        check('pages in a browser',
+              browse(browser, out, sorted(glob.glob(out + '/*.html'))))
+
+
+def check_options():
+    with open(CHAPTER) as f:
+        text = f.read()
+    filters = subprocess.run([f'{ROOT}/tools/filters.sh', 'names'], text=True,
+                             capture_output=True, check=True).stdout.split()
+    check('options in the chapter', undocumented(text, filters))
+    check('a missing option is seen', missed(undocumented(
+        text.replace('@item async_depth\n', ''), filters[:1]),
+        ['async_depth']))
+
+
+def main():
+    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if not browser:
+        skip('pages in a browser',
+             'there is no chromium-headless-shell; type: make deps')
+    with tempfile.TemporaryDirectory() as tmp:
+        check_itself(tmp, browser)
+        missing = [package for package, there in [
+            ('python3-markdown', os.path.isdir(
+                '/usr/lib/python3/dist-packages/markdown')),
+            ('texinfo', shutil.which('texi2any'))] if not there]
+        if missing:
+            skip('the manual', f'no {" and no ".join(missing)}; '
+                 'type: make deps')
+        else:
+            check_manual(tmp, browser)
+    if os.access(f'{BUILD}/ffmpeg', os.X_OK):
+        check_options()
+    else:
+        skip('options in the chapter', f'there is no {BUILD}/ffmpeg')
+    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
+    return 1 if count['failed'] else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,226 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Write the manual as HTML: manual.py OUT
+
+The pages are those of doc/, the README and the like (PAGES), by Python-Markdown
+(package python3-markdown), and the chapter on the filters, by texi2any (package
+texinfo). Pictures are copied beside them. A comment before a picture,
+
+    <!-- compare PANELS LEFT RIGHT -->
+
+says that it shows so many panels side by side, and gives it a slider between
+two of them, counted from 0.
+"""
+import glob
+import html
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+
+import markdown
+from markdown.extensions.toc import TocExtension
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CHAPTER = 'libavfilter-patch/doc/gpu-filters.texi'
+PAGES = {       # source: page; those of doc/ besides
+    'doc/README.md': 'index.html',
+    'README.md': 'readme.html',
+    'CONTRIBUTING.md': 'contributing.html',
+    'tests/README.md': 'tests.html',
+    'tests/cudasim/README.md': 'cudasim.html',
+    'tests/clfault/README.md': 'clfault.html',
+    CHAPTER: 'filters.html',
+}
+NAVIGATION = [('index.html', 'Manual'), ('using.html', 'Using'),
+              ('filters.html', 'Filters'), ('building.html', 'Building'),
+              ('results.html', 'Results'), ('internals.html', 'Internals')]
+
+TEMPLATE = '''<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<link rel="stylesheet" href="manual.css">
+</head>
+<body>
+<nav>{navigation}</nav>
+<main>
+{body}
+</main>
+</body>
+</html>
+'''
+
+CSS = '''body { margin: 0 auto; max-width: 60em; padding: 0 1em 4em;
+       font: 1em/1.5 sans-serif; color: #222; background: #fff }
+nav { padding: 1em 0; border-bottom: 1px solid #ccc }
+nav a { margin-right: 1.5em }
+a { color: #06c; text-decoration: none }
+a:hover { text-decoration: underline }
+pre, code, tt { font-family: monospace; font-size: .9em }
+pre { padding: .7em 1em; overflow-x: auto; line-height: 1.3;
+      background: #f4f4f4 }
+table { display: block; overflow-x: auto; border-collapse: collapse;
+        margin: 1em 0 }
+th, td { padding: .2em .6em; border: 1px solid #ccc; vertical-align: top;
+         text-align: left }
+img { max-width: 100% }
+.compare { position: relative; max-width: 45em; margin: 1em 0 }
+.panel { background-size: calc(var(--panels) * 100%) 100%;
+         image-rendering: pixelated }
+.right { position: absolute; inset: 0 0 auto;
+         clip-path: inset(0 0 0 var(--at)) }
+.compare input { width: 100%; margin: .5em 0 }
+'''
+
+# what the chapter refers to in the rest of FFmpeg's manual
+WRAPPER = '''\\input texinfo @c -*- texinfo -*-
+@documentencoding UTF-8
+@settitle The filters
+@contents
+@include gpu-filters.texi
+@chapter Elsewhere in FFmpeg's manual
+@anchor{hwupload}
+@anchor{hwdownload}
+@anchor{format}
+@anchor{commands}
+The filters @code{hwupload}, @code{hwdownload} and @code{format}, timeline
+editing, and changing options at runtime with a command are described in
+@url{https://ffmpeg.org/ffmpeg-filters.html}.
+@bye
+'''
+
+
+def slug(text, separator='-'):
+    """The anchor of a heading, as the forges make it."""
+    return re.sub(r'[^\w\- ]', '', text.lower()).replace(' ', separator)
+
+
+def pages():
+    """{source: page}"""
+    found = {os.path.relpath(path, ROOT): os.path.basename(path)[:-3] + '.html'
+             for path in glob.glob(os.path.join(ROOT, 'doc', '*.md'))}
+    return {**found, **PAGES}
+
+
+def picture(path):
+    """Where a picture of the tree is put."""
+    return path[len('doc/'):] if path.startswith('doc/') else path
+
+
+def png_size(path):
+    with open(path, 'rb') as f:
+        return struct.unpack('>II', f.read(24)[16:])
+
+
+def write_page(out, name, title, body):
+    links = ' '.join(f'<a href="{page}">{text}</a>'
+                     for page, text in NAVIGATION)
+    with open(os.path.join(out, name), 'w') as f:
+        f.write(TEMPLATE.format(title=html.escape(title), navigation=links,
+                                body=body))
+
+
+def slider(image, path, panels, left, right):
+    """A picture, and below it two of its panels, one over the other."""
+    src = re.search(r'src="([^"]*)"', image).group(1)
+    width, height = png_size(os.path.join(ROOT, path))
+
+    def panel(name, number):
+        return (f'<div class="panel {name}" style="background-image: '
+                f"url('{src}'); aspect-ratio: {width // panels} / {height}; "
+                f'background-position: {100 * number / (panels - 1):.4f}% 0">'
+                '</div>')
+    return (f'<p>{image}</p>\n<div class="compare" style="--panels: {panels}; '
+            f'--at: 50%">\n{panel("left", left)}\n{panel("right", right)}\n'
+            '<input type="range" value="50" aria-label="how much of each is '
+            'shown" oninput="this.parentNode.style.setProperty(\'--at\', '
+            'this.value + \'%\')">\n</div>')
+
+
+class Page:
+    """One source of Markdown."""
+
+    def __init__(self, source, known):
+        self.source, self.known, self.pictures = source, known, {}
+        with open(os.path.join(ROOT, source)) as f:
+            self.text = f.read()
+
+    def target(self, link):
+        """What a link of the source leads to; None: a file that is no page."""
+        path, sharp, anchor = link.partition('#')
+        if not path or re.match(r'\w+:', link):
+            return link
+        path = os.path.normpath(os.path.join(os.path.dirname(self.source),
+                                             path))
+        if path in self.known:
+            return self.known[path] + sharp + anchor
+        if path.endswith('.png'):
+            self.pictures[picture(path)] = path
+            return picture(path)
+        return None if os.path.exists(os.path.join(ROOT, path)) else link
+
+    def anchor_tag(self, match):
+        target = self.target(html.unescape(match.group(1)))
+        if target is None:
+            return match.group(2)
+        return f'<a href="{html.escape(target)}">{match.group(2)}</a>'
+
+    def image_tag(self, match):
+        return f'src="{html.escape(self.target(match.group(1)))}"'
+
+    def slider(self, match):
+        numbers = [int(n) for n in match.groups()[:3]]
+        src = re.search(r'src="([^"]*)"', match.group(4)).group(1)
+        return slider(match.group(4), self.pictures[src], *numbers)
+
+    def write(self, out):
+        body = markdown.markdown(self.text, extensions=[
+            'tables', 'fenced_code', 'sane_lists', TocExtension(slugify=slug)])
+        body = re.sub(r'<a href="([^"]*)">(.*?)</a>', self.anchor_tag, body,
+                      flags=re.S)
+        body = re.sub(r'(?<=\s)src="([^"]*)"', self.image_tag, body)
+        body = re.sub(r'<!-- compare (\d+) (\d+) (\d+) -->\s*<p>(<img [^>]*>)'
+                      r'</p>', self.slider, body)
+        write_page(out, self.known[self.source],
+                   re.match(r'#+ *(.*)', self.text).group(1), body)
+        for to, path in self.pictures.items():
+            if os.path.exists(os.path.join(ROOT, path)):
+                os.makedirs(os.path.dirname(os.path.join(out, to)),
+                            exist_ok=True)
+                shutil.copy(os.path.join(ROOT, path), os.path.join(out, to))
+
+
+def write_chapter(out):
+    with tempfile.TemporaryDirectory() as tmp:
+        with open(f'{tmp}/filters.texi', 'w') as f:
+            f.write(WRAPPER)
+        subprocess.run(['texi2any', '--html', '--no-split', '-I',
+                        os.path.dirname(os.path.join(ROOT, CHAPTER)), '-o',
+                        f'{tmp}/filters.html', f'{tmp}/filters.texi'],
+                       check=True)
+        with open(f'{tmp}/filters.html') as f:
+            body = re.search(r'<body[^>]*>(.*)</body>', f.read(), re.S).group(1)
+    write_page(out, PAGES[CHAPTER], 'The filters', body)
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    out, known = sys.argv[1], pages()
+    os.makedirs(out, exist_ok=True)
+    with open(os.path.join(out, 'manual.css'), 'w') as f:
+        f.write(CSS)
+    for source in sorted(known):
+        if source != CHAPTER:
+            Page(source, known).write(out)
+    write_chapter(out)
+
+
+if __name__ == '__main__':
+    main()
