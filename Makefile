@@ -25,8 +25,8 @@ JOBS      ?= $(shell nproc)
 PROGRAMS  := $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
 
 .DEFAULT_GOAL := all
-.PHONY: all help deps deps-build demo check check-all check-gpu bench patch \
-        install uninstall deb deb-libavfilter networks clean distclean
+.PHONY: all help deps deps-build demo doc check check-all check-gpu bench \
+        patch install uninstall deb deb-libavfilter networks clean distclean
 
 all: programs cudasim
 
@@ -45,6 +45,8 @@ help:
 ##                 SOAK=5m, or 24h
 ## make bench      tables and plots of speed and quality into out/bench
 ##                 (QUICK=1: 3 minutes at most)
+## make doc        the manual as HTML, and manual pages of what is built, into
+##                 out/doc
 ## make install    install FFmpeg with the filters under the prefix, below
 ##                 DESTDIR= if given (uninstall: remove that again)
 ## make deb        Debian packages of FFmpeg with the filters and all else, in
@@ -173,6 +175,13 @@ distclean: clean
 
 demo: $(BUILD)/.built
 	BUILD=$(BUILD) OUT=$(OUT) tests/demo/demo.sh $(if $(INPUT),'$(INPUT)')
+
+# HTML needs no build; the manual pages take FFmpeg's tools and our programs
+doc:
+	rm -rf $(OUT)/doc
+	tools/manual.py $(OUT)/doc
+	$(if $(wildcard $(BUILD)/.built),tools/install.sh man $(BUILD) \
+	    $(OUT)/doc/man)
 
 include tests/tests.mak
 include tools/doctor/doctor.mak

@@ -130,6 +130,7 @@ if [ "$1" = all ]; then
     suite packages-series "tests/packages/series.sh"
     suite patches       "tests/static/patches.sh"
     suite generated     "tests/static/generated.sh"
+    suite doc           "tests/doc/doc.py"
     suite headers       "tests/static/headers.sh"
     suite style         "tests/static/style.sh"
     suite check-itself  "tests/check/selftest.sh"

@@ -5,6 +5,7 @@
 #   install.sh stage BUILD STAGE PREFIX        all of it below STAGE
 #   install.sh install STAGE DESTDIR PREFIX    from there below DESTDIR
 #   install.sh uninstall DESTDIR PREFIX
+#   install.sh man BUILD MAN                   manual pages of ours alone
 #
 # A list of the files and folders that were made lies among them, so that
 # uninstall removes those and nothing else, also from another tree.
@@ -40,6 +41,13 @@ help_page() {
     } | page "$1" 1
 }
 
+# our_pages: manual pages of ours, into $man
+our_pages() {
+    chapter_page ffmpeg-gpu-filters
+    help_page ffmpeg-doctor "tell what FFmpeg's GPU filters can use here"
+    help_page ffmpeg-batch "divide one FFmpeg job among GPUs and machines"
+}
+
 stage() {
     build=$1 stage=$2 prefix=$3
     rm -rf "$stage"
@@ -68,9 +76,7 @@ stage() {
         ${MAKE:-make} --no-print-directory -C "$build/obj" "doc/$name.1"
         install -m 644 "$build/obj/doc/$name.1" "$man/man1/"
     done
-    chapter_page ffmpeg-gpu-filters
-    help_page ffmpeg-doctor "tell what FFmpeg's GPU filters can use here"
-    help_page ffmpeg-batch "divide one FFmpeg job among GPUs and machines"
+    our_pages
 
     for example in "$here"/examples/*.[ch] "$here"/examples/*.py \
                    "$here"/examples/*.service "$here"/examples/Makefile; do
@@ -119,4 +125,5 @@ case $do in
 stage)     stage "$@" ;;
 install)   install_ "$@" ;;
 uninstall) uninstall "$@" ;;
+man)       build=$1 man=$2; our_pages ;;
 esac

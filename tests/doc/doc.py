@@ -269,12 +269,19 @@ def check_manual(tmp, browser):
               browse(browser, out, sorted(glob.glob(out + '/*.html'))))
 
 
+def not_in_man(text, filters):
+    """Filters that are outside of what becomes the manual page."""
+    parts = re.findall(r'^@c man begin (.*?)^@c man end', text, re.M | re.S)
+    return [f for f in filters if f'@section {f}\n' not in ''.join(parts)]
+
+
 def check_options():
     with open(CHAPTER) as f:
         text = f.read()
     filters = subprocess.run([f'{ROOT}/tools/filters.sh', 'names'], text=True,
                              capture_output=True, check=True).stdout.split()
     check('options in the chapter', undocumented(text, filters))
+    check('filters in the manual page', not_in_man(text, filters))
     check('a missing option is seen', missed(undocumented(
         text.replace('@item async_depth\n', ''), filters[:1]),
         ['async_depth']))
