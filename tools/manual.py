@@ -62,7 +62,7 @@ nav { padding: 1em 0; border-bottom: 1px solid #ccc }
 nav a { margin-right: 1.5em }
 a { color: #06c; text-decoration: none }
 a:hover { text-decoration: underline }
-pre, code, tt { font-family: monospace; font-size: .9em }
+pre, code, tt { font-family: monospace, monospace; font-size: .9em }
 pre { padding: .7em 1em; overflow-x: auto; line-height: 1.3;
       background: #f4f4f4 }
 table { display: block; overflow-x: auto; border-collapse: collapse;
@@ -200,7 +200,8 @@ def write_chapter(out):
     with tempfile.TemporaryDirectory() as tmp:
         with open(f'{tmp}/filters.texi', 'w') as f:
             f.write(WRAPPER)
-        subprocess.run(['texi2any', '--html', '--no-split', '-I',
+        subprocess.run(['texi2any', '--html', '--no-split', '-c',
+                        'CONTENTS_OUTPUT_LOCATION=inline', '-I',
                         os.path.dirname(os.path.join(ROOT, CHAPTER)), '-o',
                         f'{tmp}/filters.html', f'{tmp}/filters.texi'],
                        check=True)
