@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # What the default build takes from FFmpeg: enough for the demo, the tests,
-# the benchmarks and every command line of the README, small enough to build
+# the benchmarks and every command line of the manual, small enough to build
 # in a few minutes on two cores. Sourced by tools/configure-ffmpeg.sh.
 
 # one --enable-<kind>=<name> for each name

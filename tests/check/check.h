@@ -132,7 +132,7 @@ Device *devices_find(const char *wanted, int *nb);
 void devices_free(Device **devices, int nb);
 /** From here on the device gets software frames, of all formats there are. */
 int device_use_software(Device *device);
-/** Does the README say that software frames of a format are filtered? */
+/** Does the manual say that software frames of a format are filtered? */
 int is_software_filterable(enum AVPixelFormat format);
 
 typedef struct GraphCommand {

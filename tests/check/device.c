@@ -46,7 +46,7 @@ const char *device_filter(const Device *device, enum Algorithm algorithm)
     return filter ? filter->name : NULL;
 }
 
-/* By the rule of the README, not by the filters' code: 8 to 16 bits, all
+/* By the rule of doc/using.md, not by the filters' code: 8 to 16 bits, all
  * components alike, planes of 1, 2 or 4 interleaved whole samples. */
 static int is_filterable(enum AVPixelFormat format)
 {
