@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The manual, as tools/manual.py writes it: links, pictures, options, and a
-headless browser that loads all pages. Each check first has to find what is
+"""The manual, as tools/manual.py writes it: links, pictures, options, messages,
+and a headless browser that loads all pages. Each check first has to find what is
 planted for it.
 
 Links to other sites are not followed. BUILD: where ffmpeg is.
@@ -150,6 +150,42 @@ def undocumented(text, filters):
         problems += [f'{name}: {o}' for o in options + values
                      if o not in known and o not in ('auto', 'enable')]
     return problems
+
+
+# --- messages ----------------------------------------------------------------
+
+# where FFmpeg's own are
+FFMPEG = ['libavfilter/avfiltergraph.c', 'libavfilter/vf_hwdownload.c',
+          'libavfilter/vf_hwupload.c', 'libavutil/hwcontext_cuda.c',
+          'libavutil/hwcontext_opencl.c', 'libavutil/opt.c']
+
+
+def messages():
+    """All that our sources and those of FFMPEG can say, values as '...'."""
+    text = ''
+    for path in glob.glob(f'{ROOT}/libavfilter-patch/*/*.[ch]') + \
+            [f'{BUILD}/src/{name}' for name in FFMPEG]:
+        with open(path) as f:
+            text += f.read()
+    text = re.sub(r'" *\n? *"', '', text)      # pieces of one string
+    return re.sub(r'%[-0-9.]*l*[a-z]', '...', text)
+
+
+def unknown_messages(page, said):
+    """Messages of its table of errors that nobody has."""
+    table = page[page.index('| message |'):].splitlines()[2:]
+    quoted = [re.match(r'\| `(.*?)`', line).group(1) for line in table]
+    return [message for message in quoted for part in message.split('...')
+            if part.strip(" '") not in said]
+
+
+def check_messages():
+    with open(f'{ROOT}/doc/using.md') as f:
+        page = f.read()
+    check('messages in using.md', unknown_messages(page, messages()))
+    check('a message that nobody has is seen', missed(unknown_messages(
+        '| message |\n|---|\n| `Nobody says ... this` |\n', messages()),
+        ['Nobody says ... this']))
 
 
 # --- browser -----------------------------------------------------------------
@@ -305,8 +341,9 @@ def main():
             check_manual(tmp, browser)
     if os.access(f'{BUILD}/ffmpeg', os.X_OK):
         check_options()
+        check_messages()
     else:
-        skip('options in the chapter', f'there is no {BUILD}/ffmpeg')
+        skip('options and messages', f'there is no {BUILD}/ffmpeg')
     print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
     return 1 if count['failed'] else 0
 
