@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The manual, as tools/manual.py writes it: links, pictures, options, messages,
-and a headless browser that loads all pages. Each check first has to find what is
-planted for it.
+"""The manual, as tools/manual.py writes it: links, pictures, options,
+messages, and a headless browser that loads all pages. Each check first has to
+find what is planted for it.
 
 Links to other sites are not followed. BUILD: where ffmpeg is.
 """
