@@ -5,14 +5,13 @@
 orders-DEVICE.png   Gaussian: milliseconds over pixels for the orders
 median-DEVICE.png   Gsample/s over the radius, beside peers and the floor
 ladder-DEVICE.png   speed-up over naive, ours and the documents'
-quality.png         the epsilon filter's gain in PSNR over the threshold
-quality-speed.png   every filter's mean gain over its frames/s
+gain-*.png          quality_plots.py's
 """
 import os
 import sys
 
-import presets
 import published as doc
+import quality_plots
 import report as rep
 
 WIDE = (9, 5.5)
@@ -171,116 +170,6 @@ def median_ladder(plt, rows, out, device):
     save(plt, out, 'median-ladder-' + device)
 
 
-def strengths(rows, source, way):
-    """{filter: [(threshold or place in the CSV, gain)]} of a clip."""
-    found = rows.pick(table='quality', source=source, way=way)
-    base = [r['psnr'] for r in found if r['filter'] == 'none']
-    lines = {}
-    for r in found:
-        if r['filter'] == 'none' or not r['psnr'] or not base:
-            continue
-        name, x = r['filter'], len(lines.get(r['filter'], [])) + 1
-        if r['ours']:
-            x = float(rep.option(r, 'threshold'))
-            name = 'epsilon ' + ' '.join('%s %s' % (n, rep.option(r, n)) for n
-                                         in ('radius', 'patch', 'weight'))
-        lines.setdefault(name, []).append((x, r['psnr'] - base[0]))
-    return {name: sorted(points) for name, points in lines.items()}
-
-
-SHOWN = 'x264 ultrafast crf 28', 'x264 veryfast crf 23', 'noise 16'
-
-
-def quality(plt, rows, out):
-    """Gain over threshold, a column for each way, a row for each source."""
-    names = list(dict.fromkeys(r['source'] for r in rows.pick(table='quality')))
-    if not names:
-        return
-    fig, axes = plt.subplots(len(names), len(SHOWN), squeeze=False, figsize=(
-        4 * len(SHOWN), 2.3 * len(names)))
-    labels = {}
-    for line, source in zip(axes, names):
-        for axis, way in zip(line, SHOWN):
-            for name, points in strengths(rows, source, way).items():
-                if not name.startswith('epsilon'):
-                    continue
-                if name not in labels:
-                    labels[name] = axis.plot([], [], 'C%d' % (len(labels) % 10),
-                                             label=name)[0]
-                axis.plot(*zip(*points), color=labels[name].get_color(), lw=1)
-            axis.axhline(0, color='k', lw=0.8)
-            axis.set_title('%s, %s' % (source, way), fontsize=7)
-            axis.set_xlim(0, 12 if not way.startswith('noise') else 40)
-            axis.set_ylim(bottom=max(axis.get_ylim()[0], -2))
-            axis.tick_params(labelsize=6)
-            axis.grid(alpha=0.3)
-    fig.supylabel('dB gained', fontsize=8)
-    fig.supxlabel('threshold', fontsize=8)
-    axes[0, 0].legend(handles=list(labels.values()), fontsize=4)
-    save(plt, out, 'quality')
-
-
-def mean_gains(rows):
-    """{filter: best mean gain over the compressed clips that all peers were
-    measured on, at one strength}; presets as they are."""
-    ways = {r['way'] for r in rows.pick(table='quality', filter='nlmeans')
-            if not r['way'].startswith('noise')}
-    table, before = {}, {}
-    for r in rows.pick(table='quality'):
-        if r['way'] in ways and r['psnr']:
-            clip = r['source'], r['way']
-            if r['filter'] == 'none':
-                before[clip] = r['psnr']
-            else:
-                table.setdefault((r['filter'], r['options']),
-                                 {})[clip] = r['psnr']
-    best = {}
-    for (name, options), found in table.items():
-        if set(found) != set(before) or not found:
-            continue
-        gain = sum(found[c] - before[c] for c in found) / len(found)
-        for key in [name] if name != 'epsilon' else [
-                'preset=' + n for n, s in presets.table().items()
-                if options == presets.options(s)]:
-            best[key] = max(gain, best.get(key, -99))
-    return best
-
-
-def speed(plt, rows, out):
-    """Mean gain against frames/s, CPU and GPU apart."""
-    found, gains = rows.pick(table='quality-fps'), mean_gains(rows)
-    alias = {'nlmeans_opencl': 'nlmeans'}
-    plt.figure(figsize=WIDE)
-    drawn = False
-    for device, marker in (('cpu', 'o'), ('gpu', '^')):
-        for r in found:
-            name = r['options'] if r['options'].startswith('preset=') else \
-                alias.get(r['filter'], r['filter'])
-            if r['device'] != device or name not in gains:
-                continue
-            if r['ours'] and r['ratio']:
-                continue
-            ours = 'epsilon' in r['filter']
-            plt.plot(r['fps'], gains[name], marker, ms=7 if ours else 5,
-                     color=('C3' if ours else 'C0'))
-            plt.annotate(r['filter'] + (' ' + name if ours else ''),
-                         (r['fps'], gains[name]), fontsize=6,
-                         xytext=(4, 3), textcoords='offset points')
-            drawn = True
-    if not drawn:
-        plt.close()
-        return
-    plt.plot([], [], 'ko', label='CPU (OpenCL: PoCL)')
-    plt.plot([], [], 'k^', label='GPU')
-    plt.xscale('log')
-    plt.xlabel(found[0]['clip'].replace('frames of', 'frames/s,'))
-    plt.ylabel('dB gained, mean of the compressed clips')
-    plt.axhline(0, color='k', lw=0.8)
-    plt.legend(fontsize=7)
-    plt.grid(alpha=0.3)
-    save(plt, out, 'quality-speed')
-
-
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
@@ -300,8 +189,7 @@ def main():
         medians(plt, rows, out, device)
         ladder(plt, rows, out, device)
         median_ladder(plt, rows, out, device)
-    quality(plt, rows, out)
-    speed(plt, rows, out)
+    quality_plots.draw(plt, out, rows.pick(table='quality-fps'))
 
 
 if __name__ == '__main__':

@@ -1,20 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""How much the epsilon filter and others repair: quality.py BUILD OUT SCALE
+"""How much the epsilon filter repairs: quality.py BUILD OUT SCALE
 
 SCALE is full, quick or tiny. Clean sources of different kinds are compressed
 or made noisy (sources.py); PSNR and SSIM of luma against the clean source go
 into OUT/quality.csv, for the epsilon filter at many settings (BUILD/gain: its
-formula, compared with the reference) and for FFmpeg's denoisers over their
-strengths. Clips and rows that are there already are kept: to measure anew,
-delete OUT/quality.csv and OUT/quality. Frames/s are measured each time, by
-turns with the epsilon filter's. The peers' program is ffmpeg, or $FFMPEG, which
-Debian builds with all filters; else BUILD/ffmpeg.
+formula, compared with the reference). Clips and rows that are there already are
+kept: to measure anew, delete OUT/quality.csv and OUT/quality. Frames/s of GPUs
+are measured each time, by turns with FFmpeg's filters there; denoisers.py
+measures those of the CPU. Clips are made by ffmpeg, or $FFMPEG; else by
+BUILD/ffmpeg.
 """
 import concurrent.futures
 import csv
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -32,31 +31,10 @@ SCALES = {  # size, sources, ways; None: all
     'tiny':  ((96, 64), ('bridge', 'gradients'),
               ('x264 ultrafast crf 28', 'noise 16')),
 }
-PEER_WAYS = 'x264 ultrafast crf 28', 'MJPEG q 8', 'noise 16'
-
 THRESHOLDS = '2,3,4,5,6,8,12'
 # patch and weight, largest radius (the smaller ones come with it), thresholds
 OURS = [('1:linear', 4, THRESHOLDS), ('2:linear', 4, THRESHOLDS)]
-NOISY = [(kind, radius, '16,24,32') for kind, radius, _ in OURS]
 DOCUMENT = [('0:equal', 4, '4,6,8,12')]
-
-# name, options, strengths; all but the first two see single frames only
-PEERS = [
-    ('hqdn3d', '%g', (2, 4, 8)),
-    ('atadenoise', '0a=%g:1a=%g:2a=%g', (0.02, 0.05)),
-    ('nlmeans', 'p=5:r=9:s=%g', (2, 4, 8)),
-    ('bilateral', 'planes=1:sigmaS=3:sigmaR=%g', (0.02, 0.05, 0.15)),
-    ('smartblur', 'lr=1.5:ls=1:lt=%d', (6, 12, 24)),
-    ('owdenoise', 'ls=%g:cs=0', (2, 4, 10)),
-    ('vaguedenoiser', 'planes=1:threshold=%g', (2, 4, 8)),
-    ('fftdnoiz', 'planes=1:sigma=%g', (2, 6, 16)),
-    ('bm3d', 'planes=1:block=4:bstep=4:group=8:range=5:sigma=%g', (3, 12)),
-    ('deblock', 'planes=1:filter=strong:alpha=%g:beta=%g:gamma=%g:delta=%g',
-     (0.02, 0.1)),
-    ('pp7', 'qp=%d', (3, 8, 16)),
-    ('spp', 'quality=4:qp=%d', (3, 8, 16)),
-]
-TEMPORAL = 'hqdn3d', 'atadenoise'
 
 
 class Quality:
@@ -73,12 +51,6 @@ class Quality:
                                    os.path.join(out, 'quality'))
         self.path = os.path.join(out, 'quality.csv')
         self.rows = []
-        self.table = [p for p in PEERS if p[0] in self.peers.filters]
-        for name in sorted({p[0] for p in PEERS} - self.peers.filters):
-            print('  left out: %s has no filter %s' % (self.peers.ffmpeg, name))
-        if scale == 'tiny':
-            self.table = [p for p in self.table if p[0] in
-                          ('hqdn3d', 'nlmeans', 'bilateral')]
         if os.path.exists(self.path):
             with open(self.path, newline='') as f:
                 self.rows = [r for r in csv.DictReader(f)
@@ -135,29 +107,6 @@ class Quality:
                 rows.append(self.row(source, way, 'none', '', psnr, ssim))
         return rows
 
-    def peer(self, source, way, name, options):
-        if ('%s, %s' % (source, way), name, options) in self.have:
-            return []
-        clean = self.clips.clean(source)[0]
-        every = self.clips.flat(self.clips.spoilt(source, way)[1])
-        out = '%s-%s-%s.y' % (every, name, re.sub(r'\W+', '_', options))
-        pick = "select='%s'" % sources.picked()
-        text = '%s=%s' % (name, options)
-        chain = [text, pick] if name in TEMPORAL else [pick, text]
-        try:
-            self.clips.run(*self.clips.yuv_input(every), '-threads', '1',
-                           '-vf', ','.join(chain) + ',extractplanes=y',
-                           '-fps_mode', 'passthrough', '-f', 'rawvideo', out)
-            (_, psnr, ssim), = self.gain(clean, out)
-            return [self.row(source, way, name, options, psnr, ssim)]
-        except (sources.Missing, lib.Failed) as e:
-            print('  %s, %s: %s: %s' % (source, way, text, e))
-            return [dict(self.row(source, way, name, options, '', ''),
-                         status='failed')]
-        finally:
-            if os.path.exists(out):
-                os.remove(out)
-
     # --- all of them ---------------------------------------------------------
 
     def make_sources(self):
@@ -172,19 +121,11 @@ class Quality:
         return names
 
     def jobs(self, names):
-        """Functions that give rows: first ours over all, then the peers."""
-        wanted = self.ways or list(sources.WAYS)
-        for grids in (OURS, NOISY, DOCUMENT):
-            for way in wanted:
-                for name in names if grids is not NOISY or \
-                        way.startswith('noise') else ():
+        """Functions that give rows."""
+        for grids in (OURS, DOCUMENT):
+            for way in self.ways or sources.WAYS:
+                for name in names:
                     yield self.ours, (name, way, grids)
-        for way in wanted:
-            for name in names if way in PEER_WAYS else ():
-                for peer, text, strengths in self.table:
-                    for v in strengths:
-                        yield self.peer, (name, way, peer,
-                                          text % ((v,) * text.count('%g') or v))
 
     def measure(self):
         def run(job):
@@ -236,35 +177,31 @@ class Quality:
                 'status': 'ok', 'fps': '%.3f' % fps}
 
     def speed(self):
-        """Every peer by turns with ours, on the device that it runs on; ratio
-        is ours/peer, of the neighbours in time."""
+        """On GPUs, every peer by turns with ours; ratio is ours/peer, of the
+        neighbours in time."""
         clip, source, chains = self.timed()
         mine = os.path.join(self.build, 'ffmpeg')
         have = lib.FFmpeg(self.build)
         preset = presets.default_preset()
         for kind, (init, chain, text) in chains.items():
-            device = 'cpu' if 'PoCL' in text or 'pthread' in text else 'gpu'
+            if 'PoCL' in text or 'pthread' in text:
+                continue
 
             def turn(name, options):
                 return self.fps_row(name, mine, clip, source, init,
                                     chain % (name + '=' + options), options,
-                                    device, 'yes')
-            peers = [(p, o, mine, init, chain % (p + '=' + o)) for p, o in
-                     (('nlmeans_opencl', 'p=5:r=9'), ('bilateral_cuda',
-                      'window_size=9')) if p in have.filters and
-                     p.endswith(kind)]
-            if device == 'cpu':
-                peers += [(p, o % ((s[len(s) // 2],) * o.count('%g') or
-                                   s[len(s) // 2]), self.peers.ffmpeg, [], None)
-                          for p, o, s in self.table]
+                                    'gpu', 'yes')
+            peers = [p for p in (('nlmeans_opencl', 'p=5:r=9'),
+                                 ('bilateral_cuda', 'window_size=9'))
+                     if p[0] in have.filters and p[0].endswith(kind)]
             for name in ('document', 'light', 'medium', 'strong'):
                 row = turn('epsilon_' + kind, 'preset=' + name)
                 if row:
                     self.rows.append(row)
-            for name, options, program, before, text in peers:
+            for name, options in peers:
                 ours = turn('epsilon_' + kind, 'preset=' + preset)
-                row = self.fps_row(name, program, clip, source, before, text or
-                                   '%s=%s' % (name, options), options, device)
+                row = self.fps_row(name, mine, clip, source, init, chain % (
+                    name + '=' + options), options, 'gpu')
                 if row and ours:
                     row['ratio'] = '%.3g' % (float(ours['fps']) /
                                              float(row['fps']))
@@ -275,70 +212,10 @@ class Quality:
                         flush=True)
         self.save()
 
-    # --- pictures ------------------------------------------------------------
-
-    def best(self, clip, name):
-        found = [r for r in self.rows if r['clip'] == clip and r['table'] ==
-                 'quality' and r['filter'] == name and r['psnr']]
-        return max(found, key=lambda r: float(r['psnr']), default=None)
-
-    def crop(self, source, way, x, y):
-        """Clean, spoilt, document, the default preset, nlmeans at its best."""
-        clip, size = '%s, %s' % (source, way), (128, 96)
-        try:
-            clean = self.clips.clean(source)[0]
-            spoilt = self.clips.spoilt(source, way)[0]
-        except sources.Missing:
-            return None
-        best = self.best(clip, 'nlmeans')
-        files = {'clean': clean, 'before': spoilt}
-        for name in ('document', presets.default_preset(), 'strong'):
-            files['preset ' + name] = self.clips.path('crop-%s.y' % name)
-            p = subprocess.run([
-                os.path.join(self.build, 'gain'), *map(str, sources.SIZE),
-                clean, spoilt, '--write=' + files['preset ' + name],
-                presets.grid(presets.table()[name])], stdout=subprocess.DEVNULL)
-            if p.returncode:
-                raise lib.Failed('gain --write')
-        inputs = []
-        for path in files.values():
-            inputs += ['-f', 'rawvideo', '-video_size', '%dx%d' % sources.SIZE,
-                       '-pixel_format', 'gray', '-i', path]
-        cut = 'crop=%d:%d:%d:%d,scale=iw*2:ih*2:flags=neighbor' % (*size, x, y)
-        graph = ['[%d:v]%s[p%d]' % (i, cut, i) for i in range(len(files))]
-        if best:
-            graph.append('[1:v]nlmeans=%s,%s[p%d]' % (best['options'], cut,
-                                                     len(files)))
-            files['nlmeans=' + best['options']] = ''
-        graph.append(''.join('[p%d]' % i for i in range(len(files))) +
-                     'hstack=%d' % len(files))
-        name = 'crop-%s.png' % re.sub(r'\W+', '-', clip)
-        self.clips.run(*inputs, '-lavfi', ';'.join(graph), '-frames:v', '1',
-                       os.path.join(self.out, name))
-        return name, list(files)
-
-    def crops(self):
-        with open(os.path.join(self.out, 'crops.txt'), 'w') as f:
-            for source, way, x, y in CROPS:
-                if self.scale == 'tiny':
-                    x = y = 0
-                    sources.SIZE = SCALES['tiny'][0]
-                made = self.scale != 'tiny' and self.crop(source, way, x, y)
-                if made:
-                    f.write('%s: %s\n' % (made[0], ', '.join(made[1])))
-
     def run(self):
         self.measure()
-        self.crops()
         self.rows = [r for r in self.rows if r['table'] == 'quality']
         self.speed()
-
-
-CROPS = [('text', 'MJPEG q 8', 40, 60),
-         ('bridge', 'x264 ultrafast crf 28', 420, 40),
-         ('cartoon', 'x264 ultrafast crf 32', 120, 150),
-         ('wood', 'noise 16', 200, 120),
-         ('wood', 'x264 ultrafast crf 28', 200, 120)]
 
 
 def main():

@@ -493,7 +493,7 @@ def quality(rep, rows):
              'gains in dB, and of SSIM, against the clean source: each filter '
              'at the strength that is best for the row of sources, and the '
              "epsilon filter's presets as they are. All strengths of all "
-             'clips are in quality.csv.' % count)
+             'clips are in quality.csv and peers.csv.' % count)
     for way in ways:
         best = gains(rows, way)
         rep.text('### ' + way)
@@ -510,6 +510,13 @@ def quality(rep, rows):
                                   'ours/it'],
                   [[r['device'], r['filter'], r['options'], num(r['fps'], 3),
                     r['ratio']] for r in found])
+    found = rows.pick(table='cpu', status='ok')
+    if found:
+        rep.text('### CPU time', '', 'User and system time for a 1080p luma '
+                 'frame, one thread; epsilon by OpenCL on the CPU.')
+        rep.table('quality-cpu', ['filter', 'options', 'ms', 'FFmpeg'],
+                  [[r['filter'], r['options'], r['cpu_ms'], r['program']]
+                   for r in found])
 
 
 def crops(rep, out):

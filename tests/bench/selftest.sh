@@ -49,19 +49,20 @@ fi
 out=$tmp/out
 expect 0 "the whole bench" \
     env TINY=1 EXPECT=$tables tests/bench/bench.sh "$build" "$out"
-for file in info.txt bench-cpus.csv python.csv e2e.csv quality.csv report.md; do
+for file in info.txt bench-cpus.csv python.csv e2e.csv quality.csv peers.csv \
+        report.md; do
     [ -s "$out/$file" ]
     result $? "there is no $file"
 done
 ! grep -qE '"(WRONG|failed)"' "$out"/bench-*.csv
 result $? "rows that are WRONG or failed"
-! grep -q ',failed,' "$out/e2e.csv" "$out/quality.csv"
+! grep -q ',failed,' "$out/e2e.csv" "$out/quality.csv" "$out/peers.csv"
 result $? "ffmpeg runs that failed"
 if grep -q 'matplotlib is absent' "$tmp/log"; then
     skipped=$((skipped + 1))
     echo "SKIP: plots: python3-matplotlib is absent"
 else
-    [ -s "$out/quality.png" ] && [ -s "$out/median-cpu.png" ]
+    [ -s "$out/gain-speed.png" ] && [ -s "$out/median-cpu.png" ]
     result $? "there are no plots"
 fi
 if [ $opencl = yes ]; then
