@@ -55,13 +55,13 @@ class Quality:
             with open(self.path, newline='') as f:
                 self.rows = [r for r in csv.DictReader(f)
                              if r.get('table') == 'quality']
-        self.have = {(r['clip'], r['filter'], r['options'])
+        self.have = {(r['source'], r['way'], r['filter'], r['options'])
                      for r in self.rows}
 
     def save(self):
         """All rows, in an order that does not depend on what ran first."""
-        self.rows.sort(key=lambda r: (r['table'], r['clip'], r['filter'],
-                                      r['ours'] == '', r['options']))
+        self.rows.sort(key=lambda r: [r.get(k, '') for k in (
+            'table', 'source', 'way', 'filter', 'options')])
         with open(self.path + '.part', 'w', newline='') as f:
             out = csv.DictWriter(f, FIELDS, restval='', lineterminator='\n')
             out.writeheader()
@@ -69,8 +69,7 @@ class Quality:
         os.replace(self.path + '.part', self.path)
 
     def row(self, source, way, name, options, psnr, ssim, ours=''):
-        return {'table': 'quality', 'clip': '%s, %s' % (source, way),
-                'source': source, 'way': way, 'filter': name,
+        return {'table': 'quality', 'source': source, 'way': way, 'filter': name,
                 'options': options, 'ours': ours, 'status': 'ok',
                 'psnr': psnr, 'ssim': ssim}
 
@@ -89,21 +88,22 @@ class Quality:
     def ours(self, source, way, grids):
         clean = self.clips.clean(source)[0]
         spoilt = self.clips.spoilt(source, way)[0]
-        clip = '%s, %s' % (source, way)
-        first = 'radius=1:threshold=%s:patch=%s:weight=%s' % (
-            grids[0][2].split(',')[0], *grids[0][0].split(':'))
-        if (clip, 'epsilon', first) in self.have:
+        first = 'radius=%d:threshold=%s:patch=%s:weight=%s' % (
+            grids[0][1], grids[0][2].split(',')[0], *grids[0][0].split(':'))
+        if (source, way, 'epsilon', first) in self.have:
             return []
         rows = []
         for setting, psnr, ssim in self.gain(clean, spoilt, *(
                 '%s:%d:%s' % grid for grid in grids)):
+            if grids is DOCUMENT and not setting.startswith('4:'):
+                continue    # its radius is 4
             if setting != 'none':
                 rows.append(self.row(
                     source, way, 'epsilon',
                     'radius=%s:threshold=%s:patch=%s:weight=%s' %
                     tuple(setting.split(':')), psnr, ssim, 'yes'))
-            elif (clip, 'none', '') not in self.have:
-                self.have.add((clip, 'none', ''))
+            elif (source, way, 'none', '') not in self.have:
+                self.have.add((source, way, 'none', ''))
                 rows.append(self.row(source, way, 'none', '', psnr, ssim))
         return rows
 

@@ -177,13 +177,16 @@ def fixed(n, folder):
         lines.append((mean(p.gain for p in found), [
             name, '' if name.startswith('preset ') else '%g' %
             strength(options), '%+.2f' % mean(p.gain for p in found),
+            '%+.2f' % mean(p.gain for p, c in zip(found, n.compressed)
+                           if c[0] in KINDS['photographs']),
             '%+.2f (%s, %s)' % (worst[0], *worst[1]),
             '%+.2f' % (1000 * mean(p.ssim for p in found)),
             '%.1f' % price[0] if price else '',
             '%.3g' % (1000 / price[0]) if price else '']))
     lines.sort(key=lambda l: -l[0])
-    return table(['filter', 'strength', 'dB', 'worst clip', 'SSIM, 1/1000',
-                  'ms of CPU', 'frames/s'], [l for _, l in lines])
+    return table(['filter', 'strength', 'dB', 'photographs', 'worst clip',
+                  'SSIM, 1/1000', 'ms of CPU', 'frames/s'],
+                 [l for _, l in lines])
 
 
 def programs(n, folder):

@@ -25,9 +25,10 @@ def save(plt, folder, name):
 
 
 def strengths(plt, n, folder):
-    names = list(page.KNOBS) + n.peers
+    names = [name for name in list(page.KNOBS) + n.peers
+             if n.best(name, n.compressed)]
     columns = 4
-    rows = -(-len(names) // columns)
+    rows = len(names) // columns + 1    # the legend has a place
     fig, axes = plt.subplots(rows, columns, squeeze=False,
                              figsize=(3.1 * columns, 2.1 * rows))
     for axis in axes.flat[len(names):]:
@@ -54,8 +55,7 @@ def strengths(plt, n, folder):
     fig.supxlabel('threshold, or the option that sets the strength',
                   fontsize=8)
     lines = axes.flat[0].get_legend_handles_labels()
-    (axes.flat[len(names)] if len(names) < rows * columns else axes.flat[0]
-     ).legend(*lines, fontsize=7, loc='center')
+    axes.flat[len(names)].legend(*lines, fontsize=7, loc='center')
     save(plt, folder, 'gain-strength.png')
 
 
@@ -64,14 +64,21 @@ def chart(plt, folder, name, label, panels):
     fig, axes = plt.subplots(1, len(panels), squeeze=False,
                              figsize=(5.6 * len(panels), 4.6))
     for axis, (title, points) in zip(axes.flat, panels):
-        for x, gain, text, ours in points:
+        high = max(p[1] for p in points) - min(p[1] for p in points)
+        for x, gain, text, ours in sorted(points):
+            near = any(abs(g - gain) < high / 25 and x / 3 < other < x
+                       for other, g, *_ in points)
             axis.plot(x, gain, 'C3D' if ours else 'C0o', ms=6 if ours else 5)
-            axis.annotate(text, (x, gain), fontsize=6.5, xytext=(4, 3),
+            axis.annotate(text, (x, gain), fontsize=6.5,
+                          xytext=(4, -9 if near else 3),
                           textcoords='offset points',
                           color='C3' if ours else 'k')
         axis.axhline(0, color='k', lw=0.8)
         axis.set_xscale('log')
-        axis.margins(x=0.18)
+        axis.xaxis.set_major_formatter('{x:g}')
+        axis.xaxis.set_minor_formatter('')
+        axis.set_xlim(min(p[0] for p in points) / 1.5,
+                      max(p[0] for p in points) * 5)   # room for the names
         axis.set_title(title, fontsize=9)
         axis.set_xlabel(label, fontsize=8)
         axis.set_ylabel('dB gained', fontsize=8)
