@@ -50,7 +50,7 @@ PEERS = [
      (0.01, 0.02, 0.05, 0.1, 0.2), True),
     ('pp7', 'qp=%d', (2, 4, 8, 16, 32), True),
     ('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32), True),
-    ('owdenoise', 'ls=%g:cs=0', (1, 2, 4, 8), False),
+    ('owdenoise', 'ls=%g:cs=0', (1, 2, 4, 8, 32), False),
     ('bm3d', 'planes=1:block=4:bstep=4:group=8:range=5:sigma=%g', (30, 100),
      True),
 ]

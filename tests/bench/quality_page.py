@@ -68,8 +68,10 @@ class Numbers:
                     if r['status'] != 'ok':
                         self.failed.add((r['filter'], r['options']))
                     elif r['table'] == 'cpu':
-                        self.cpu[r['filter'], r['options']] = \
-                            float(r['cpu_ms']), r['program']
+                        # tiny frames may take less than the clock tells
+                        if float(r['cpu_ms']) > 0:
+                            self.cpu[r['filter'], r['options']] = \
+                                float(r['cpu_ms']), r['program']
                     elif r['table'] == 'quality' and r['filter'] == 'none':
                         found = Point(float(r['psnr']), float(r['ssim']))
                         if before.setdefault(clip, found) != found:
@@ -168,21 +170,23 @@ def fixed(n, folder):
     """Everything at one strength for all compressed clips, and its price."""
     lines = []
     for name in n.lines():
+        price = n.milliseconds(name)
+        speed = ['%.1f' % price[0], '%.3g' % (1000 / price[0])] if price \
+            else ['', '']
         options = n.best(name, n.compressed)
         if options is None:
+            lines.append((-99, [name] + 5 * ['-'] + speed))
             continue
         found = n.at(name, options, n.compressed)
+        gain = mean(p.gain for p in found)
         worst = min(zip([p.gain for p in found], n.compressed))
-        price = n.milliseconds(name)
-        lines.append((mean(p.gain for p in found), [
+        lines.append((gain, [
             name, '' if name.startswith('preset ') else '%g' %
-            strength(options), '%+.2f' % mean(p.gain for p in found),
+            strength(options), '%+.2f' % gain,
             '%+.2f' % mean(p.gain for p, c in zip(found, n.compressed)
                            if c[0] in KINDS['photographs']),
             '%+.2f (%s, %s)' % (worst[0], *worst[1]),
-            '%+.2f' % (1000 * mean(p.ssim for p in found)),
-            '%.1f' % price[0] if price else '',
-            '%.3g' % (1000 / price[0]) if price else '']))
+            '%+.2f' % (1000 * mean(p.ssim for p in found)), *speed]))
     lines.sort(key=lambda l: -l[0])
     return table(['filter', 'strength', 'dB', 'photographs', 'worst clip',
                   'SSIM, 1/1000', 'ms of CPU', 'frames/s'],
