@@ -38,19 +38,19 @@ WAYS = ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'MPEG-2 q 12',
 SLOW_WAYS = 'x264 ultrafast crf 28', 'noise 16'
 # name, options, strengths, whether it has gray
 PEERS = [
-    ('hqdn3d', '%g', (1, 2, 4, 8, 16), False),
-    ('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2), True),
+    ('hqdn3d', '%g', (1, 2, 4, 8, 16, 32), False),
+    ('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2, 0.3), True),
     ('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16), True),
-    ('bilateral', 'planes=1:sigmaS=3:sigmaR=%g', (0.01, 0.02, 0.05, 0.1, 0.2,
-                                                0.4), True),
-    ('smartblur', 'lr=1:ls=1:lt=%d', (1, 2, 5, 10, 20), True),
-    ('vaguedenoiser', 'planes=1:threshold=%g', (1, 2, 4, 8, 16, 32), True),
-    ('fftdnoiz', 'planes=1:sigma=%g', (1, 2, 4, 8, 16, 30), True),
+    ('bilateral', 'planes=1:sigmaS=3:sigmaR=%g',
+     (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8), True),
+    ('smartblur', 'lr=1:ls=1:lt=%d', (1, 2, 5, 10, 20, 30), True),
+    ('vaguedenoiser', 'planes=1:threshold=%g', (1, 2, 4, 8, 16, 32, 64), True),
+    ('fftdnoiz', 'planes=1:sigma=%g', (1, 2, 4, 8, 16, 30, 60), True),
     ('deblock', 'planes=1:filter=strong:alpha=%g:beta=%g:gamma=%g:delta=%g',
-     (0.01, 0.02, 0.05, 0.1, 0.2), True),
-    ('pp7', 'qp=%d', (2, 4, 8, 16, 32), True),
-    ('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32), True),
-    ('owdenoise', 'ls=%g:cs=0', (1, 2, 4, 8, 32), False),
+     (0.01, 0.02, 0.05, 0.1, 0.2, 0.5), True),
+    ('pp7', 'qp=%d', (2, 4, 8, 16, 32, 48), True),
+    ('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32, 48), True),
+    ('owdenoise', 'cs=0:ls=%g', (1, 2, 4, 8, 32, 128), False),
     ('bm3d', 'planes=1:block=4:bstep=4:group=8:range=5:sigma=%g', (30, 100),
      True),
 ]
@@ -269,7 +269,10 @@ class Denoisers:
                 self.timed('epsilon', options, self.programs[0],
                            'hwupload,epsilon_opencl=%s,hwdownload,format=gray' %
                            options, before=device.init)
+        timed = {name for table, name, _ in self.have if table == 'cpu'}
         for name, text, strengths, gray in self.peers():
+            if name in timed:
+                continue
             options = settings(text, strengths)[len(strengths) // 2]
             self.timed(name, options, self.program(name),
                        '%s=%s' % (name, options), gray)

@@ -69,9 +69,9 @@ class Quality:
         os.replace(self.path + '.part', self.path)
 
     def row(self, source, way, name, options, psnr, ssim, ours=''):
-        return {'table': 'quality', 'source': source, 'way': way, 'filter': name,
-                'options': options, 'ours': ours, 'status': 'ok',
-                'psnr': psnr, 'ssim': ssim}
+        return {'table': 'quality', 'source': source, 'way': way,
+                'filter': name, 'options': options, 'ours': ours,
+                'status': 'ok', 'psnr': psnr, 'ssim': ssim}
 
     def gain(self, clean, spoilt, *grids):
         """[(setting, PSNR, SSIM)]"""

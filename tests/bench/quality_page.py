@@ -91,7 +91,8 @@ class Numbers:
                                       int(w.split()[-1])))
         self.compressed = [c for c in self.compared
                            if not c[1].startswith('noise')]
-        self.peers = sorted({n for n, _ in self.points if n != 'epsilon'})
+        self.peers = sorted({n for n, _ in [*self.points, *self.cpu]} -
+                            {'epsilon', 'none'})
 
     def of(self, name):
         """[(filter, options)] among which a line of the tables may choose"""
@@ -163,7 +164,7 @@ def best_by_way(n, folder):
                 if options is not None else []
             lines[-1].append('%+.2f (%+.2f)' % (mean(gains), min(gains))
                              if gains else '')
-    return table(['filter', *n.ways], lines)
+    return table(['filter', *n.ways], [l for l in lines if any(l[1:])])
 
 
 def fixed(n, folder):

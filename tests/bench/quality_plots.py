@@ -28,7 +28,7 @@ def strengths(plt, n, folder):
     names = [name for name in list(page.KNOBS) + n.peers
              if n.best(name, n.compressed)]
     columns = 4
-    rows = len(names) // columns + 1    # the legend has a place
+    rows = -(-len(names) // columns)
     fig, axes = plt.subplots(rows, columns, squeeze=False,
                              figsize=(3.1 * columns, 2.1 * rows))
     for axis in axes.flat[len(names):]:
@@ -55,7 +55,8 @@ def strengths(plt, n, folder):
     fig.supxlabel('threshold, or the option that sets the strength',
                   fontsize=8)
     lines = axes.flat[0].get_legend_handles_labels()
-    axes.flat[len(names)].legend(*lines, fontsize=7, loc='center')
+    fig.suptitle(' ', fontsize=8)   # a place for the legend
+    fig.legend(*lines, fontsize=7, loc='upper center', ncol=len(lines[0]))
     save(plt, folder, 'gain-strength.png')
 
 
