@@ -136,7 +136,7 @@ def gpu(plt, n, folder, rows):
 
 def draw(plt, folder, rows=()):
     n = page.Numbers(folder)
-    if n.peers:
+    if n.compared:
         strengths(plt, n, folder)
         cpu(plt, n, folder)
         gpu(plt, n, folder, rows)
