@@ -54,65 +54,9 @@
 
 enum { ROWS = EPSILON_TILE_H / EPSILON_BLOCK_H, PIXELS = 4 };
 
-/* ---- arithmetic on four bytes ---- */
-
-static __forceinline__ __device__ unsigned
-distance4(unsigned a, unsigned b)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("vabsdiff4.u32.u32.u32 %0, %1, %2, %3;"
-        : "=r"(v) : "r"(a), "r"(b), "r"(0));
-    return v;
-#else
-    unsigned v = 0;
-
-    for (int i = 0; i < 32; i += 8) {
-        const int d = (int)(a >> i & 255) - (int)(b >> i & 255);
-        v |= (unsigned)(d < 0 ? -d : d) << i;
-    }
-    return v;
-#endif
-}
-
-/** sum plus the products of a's and b's bytes. */
-static __forceinline__ __device__ unsigned
-dot4(unsigned a, unsigned b, unsigned sum)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("dp4a.u32.u32 %0, %1, %2, %3;"
-        : "=r"(v) : "r"(a), "r"(b), "r"(sum));
-    return v;
-#else
-    for (int i = 0; i < 32; i += 8)
-        sum += (a >> i & 255) * (b >> i & 255);
-    return sum;
-#endif
-}
-
-/** a * b + c, never taken apart. */
-static __forceinline__ __device__ unsigned
-multiply_add(unsigned a, unsigned b, unsigned c)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("mad.lo.u32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(c));
-    return v;
-#else
-    return a * b + c;
-#endif
-}
-
-/** A float and its bits. */
-union FloatBits {
-    unsigned bits;
-    float value;
-};
-
 /** The bits of 2^23: added to them, an integer below 2^23 makes 2^23 + it. */
 #define MAGIC       0x4b000000u
-#define MAGIC_FLOAT 8388608.f
+#define MAGIC_FLOAT ((float)(1 << 23))
 
 static __forceinline__ __device__ float float_of(unsigned magic)
 {
@@ -353,6 +297,26 @@ store_group(const CudaPlane &pl, int s, int y, const Words4 *from,
                                     ((const unsigned char *)from)[i];
 }
 
+/** Store the tile that begins with sample s0 of row y0, or copy channels. */
+static __forceinline__ __device__ void
+store_tile(const CudaPlane &pl, int s0, int y0, const Words4 *tile)
+{
+    const int i = threadIdx.y * EPSILON_BLOCK_W + threadIdx.x;
+    unsigned keep = 0;
+
+    UNROLL
+    for (int k = 0; k < 4; k++)
+        if (!(pl.channel_mask >> (k & (pl.channels - 1)) & 1))
+            keep |= 0xffu << 8 * k;
+    if (i < EPSILON_TILE_H * EPSILON_TILE_W / 16) {
+        const int s = s0 + i % (EPSILON_TILE_W / 16) * 16;
+        const int y = y0 + i / (EPSILON_TILE_W / 16);
+
+        if (s < pl.width * pl.channels && y < pl.height)
+            store_group(pl, s, y, &tile[i], keep);
+    }
+}
+
 template<int radius>
 static __forceinline__ __device__ void epsilon_bytes(const EpsilonParams &p)
 {
@@ -404,21 +368,7 @@ static __forceinline__ __device__ void epsilon_bytes(const EpsilonParams &p)
                ((16 * group + 4 * j + copy) << log_channels) + c] =
                 e.mean(y, j);
     __syncthreads();
-
-    const int i = threadIdx.y * EPSILON_BLOCK_W + threadIdx.x;
-    unsigned keep = 0;
-
-    UNROLL
-    for (int k = 0; k < 4; k++)
-        if (!(pl.channel_mask >> (k & (pl.channels - 1)) & 1))
-            keep |= 0xffu << 8 * k;
-    if (i < EPSILON_TILE_H * EPSILON_TILE_W / 16) {
-        const int s = s0 + i % (EPSILON_TILE_W / 16) * 16;
-        const int y = y0 + i / (EPSILON_TILE_W / 16);
-
-        if (s < pl.width * pl.channels && y < pl.height)
-            store_group(pl, s, y, &result[i], keep);
-    }
+    store_tile(pl, s0, y0, result);
 }
 
 #define EPSILON_BYTES_KERNEL(radius)                                          \

@@ -164,10 +164,7 @@ struct EpsilonHalf {
     __forceinline__ __device__ unsigned result(int row, int j) const
     {
         const unsigned c = centre[j] >> 16 * row & 0x3ff;
-        union {
-            float value;
-            unsigned bits;
-        } f;
+        FloatBits f;
 
         f.value = quotient(sum[row][j] + 0.25f, half_value(count[j], row)) +
                   ((float)c + 8388608.f);

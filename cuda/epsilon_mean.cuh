@@ -26,6 +26,12 @@
 
 #include "compat.cuh"
 
+/** A float and its bits. */
+union FloatBits {
+    unsigned bits;
+    float value;
+};
+
 /** a / b, within 2^-22 of it. */
 static __forceinline__ __device__ float quotient(float a, float b)
 {

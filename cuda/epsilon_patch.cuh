@@ -47,6 +47,9 @@
  * compilers unroll. */
 template<int u> struct Step {};
 
+/** The tile: elements. */
+extern __shared__ unsigned long long epsilon_patch_memory[];
+
 /** Where things are in the tile. */
 struct PatchTile {
     int log_channels;   ///< of 1, 2, 4

@@ -46,53 +46,6 @@
 
 #include "epsilon_patch_sm80.cuh"
 
-/** sum plus the differences of the bytes of a and b. */
-static __forceinline__ __device__ unsigned
-sad4(unsigned a, unsigned b, unsigned sum)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("vabsdiff4.u32.u32.u32.add %0, %1, %2, %3;"
-        : "=r"(v) : "r"(a), "r"(b), "r"(sum));
-    return v;
-#else
-    for (int i = 0; i < 32; i += 8) {
-        const int d = (int)(a >> i & 255) - (int)(b >> i & 255);
-        sum += d < 0 ? -d : d;
-    }
-    return sum;
-#endif
-}
-
-/** sum plus the halves of w times the lower two bytes of v. */
-static __forceinline__ __device__ unsigned
-dot2(unsigned w, unsigned v, unsigned sum)
-{
-#ifdef __CUDA_ARCH__
-    unsigned r;
-    asm("dp2a.lo.u32.u32 %0, %1, %2, %3;"
-        : "=r"(r) : "r"(w), "r"(v), "r"(sum));
-    return r;
-#else
-    return sum + (w & 0xffff) * (v & 255) + (w >> 16) * (v >> 8 & 255);
-#endif
-}
-
-/** low + (high << 16) by a factor that the compiler does not know: a
- * multiply-add is done beside what it would make of it. */
-static __forceinline__ __device__ unsigned
-join(unsigned low, unsigned high, unsigned factor)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("mad.lo.u32 %0, %1, %2, %3;"
-        : "=r"(v) : "r"(high), "r"(factor), "r"(low));
-    return v;
-#else
-    return low + high * factor;
-#endif
-}
-
 template<int patch> struct PatchBytes {
     /** Of 3 samples the fourth must not differ. */
     static const unsigned mask = patch == 1 ? 0xffffff : 0xffffffff;
@@ -117,7 +70,8 @@ template<int patch> struct PatchBytes {
 
 template<int patch, int equal> struct BytesColumn {
     enum {
-        rows  = EPSILON_PATCH_BYTES_ROWS, pairs = rows / 2, span = rows + 2 * patch,
+        rows  = EPSILON_PATCH_BYTES_ROWS, pairs = rows / 2,
+        span  = rows + 2 * patch,
         steps = patch == 2 ? 3 : 5,     ///< rows of the window at once
     };
     /** What is compared. */
@@ -134,7 +88,8 @@ template<int patch, int equal> struct BytesColumn {
         }
     };
 
-    unsigned limit, factor;
+    unsigned limit;
+    unsigned factor;                    ///< 2^16
     Column centre;
     unsigned n[rows], sum[rows];
 
@@ -152,7 +107,7 @@ template<int patch, int equal> struct BytesColumn {
         }
         UNROLL
         for (int i = 0; i < pairs + 2 * patch; i++)
-            two[i] = join(across[i], across[i + pairs], factor);
+            two[i] = multiply_add(across[i + pairs], factor, across[i]);
         UNROLL
         for (int i = 0; i < pairs; i++) {
             unsigned d = two[i];
@@ -244,8 +199,6 @@ template<int patch, int equal> struct BytesColumn {
     }
 };
 
-extern __shared__ unsigned long long epsilon_patch_memory[];
-
 template<int patch, int equal>
 static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
 {
@@ -265,6 +218,7 @@ static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
     const int c = t.channel(), x = t.column(), y = threadIdx.y * C::rows;
 
     column.limit  = p.limit * 0x10001;
+    /* as the compiler must not know, who would shift on the other pipe */
     column.factor = 0x10000 | p.planes.depth >> 8;
     column.window((const unsigned *)tile + t.at(x, y, c),
                   t.pitch << t.log_channels, p.radius);

@@ -127,8 +127,6 @@ template<typename A, int patch> struct PatchColumns {
     }
 };
 
-extern __shared__ unsigned long long epsilon_patch_memory[];
-
 template<typename A, typename T, int patch>
 static __forceinline__ __device__ void patch_columns(const EpsilonParams &p)
 {

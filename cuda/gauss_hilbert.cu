@@ -24,7 +24,8 @@
  * Formula:  V   = (sum W[k] p(x, y + k) + 2^(d - 1))  >> d
  *           out = (sum W[k] V(x + k, y) + 2^(31 - d)) >> (32 - d)
  *           for |k| <= radius, samples of d bits, W in Q16 with sum 65536
- *           (libavfilter/gauss_hilbert_common.h): both sums fit 32 bits, V has 16.
+ *           (libavfilter/gauss_hilbert_common.h): both sums fit 32 bits, V
+ *           has 16.
  * Layout:   planes.h; V as rows of 16-bit values without gaps, plane after
  *           plane, in scratch memory.
  * Launch:   gauss_vertical, then gauss_horizontal: blocks of GAUSS_BLOCK_W x

@@ -44,7 +44,8 @@ typedef struct GaussParams {
 #define GAUSS_BLOCK_H 8
 #define GAUSS_ROWS    4
 
-/* gauss_hilbert_sm80.cu; reach is the radius in samples, bytes are those of a sample */
+/* gauss_hilbert_sm80.cu; reach is the radius in samples, bytes are those of a
+ * sample */
 
 /** Columns of a step. */
 #define GAUSS_STEP 32

@@ -24,9 +24,9 @@
  * Formula:  V   = (sum W[k] p(x, y + k) + 2^(d - 1))  >> d
  *           out = (sum W[k] V(x + k, y) + 2^(31 - d)) >> (32 - d)
  *           for |k| <= radius, samples of d bits, W in Q16 with sum 65536 and
- *           none above 65535 (libavfilter/gauss_hilbert_common.h). Weights, V and samples
- *           of more than 8 bits are split into bytes; sums of products of
- *           bytes fit 32 bits, and their sum is right modulo 2^32.
+ *           none above 65535 (libavfilter/gauss_hilbert_common.h). Weights,
+ *           V and samples of more than 8 bits are split into bytes; sums of
+ *           products of bytes fit 32 bits, and their sum is right modulo 2^32.
  * Method:   mma.m16n8k32 multiplies 16 x 32 by 32 x 8 bytes. Vertical: the
  *           left matrix is a band of weights, the right one 32 rows of 8
  *           columns. Horizontal: the left one is V of 16 rows and 32 columns,

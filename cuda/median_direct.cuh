@@ -113,13 +113,7 @@ direct_load(const DirectPlace &at, int y)
         direct_at(at.src, at.src_pitch, clamp_to(y, at.last));
     DirectWords r;
 
-#ifdef __CUDA_ARCH__
-    asm("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];"
-        : "=r"(r.w[1]), "=r"(r.w[2]), "=r"(r.w[3]), "=r"(r.w[4]) : "l"(p));
-#else
-    for (int i = 0; i < 4; i++)
-        r.w[i + 1] = ((const unsigned *)p)[i];
-#endif
+    load_global(r.w + 1, p);
     r.w[0] = direct_load_if(at.left, p - 4);
     r.w[5] = direct_load_if(at.samples > 16, p + 16);
     return r;

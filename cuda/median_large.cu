@@ -170,8 +170,8 @@ large_column(const CudaPlane &pl, const MedianParams &p, unsigned char *hist,
         while (below > p.rank)
             below -= *(Count *)(hist + --median * (2 * MEDIAN_LARGE_THREADS));
         NO_UNROLL
-        while (below + (count = *(Count *)(hist + median *
-                                           (2 * MEDIAN_LARGE_THREADS))) <= p.rank) {
+        while (below + (count = *(Count *)(hist + median * (2 *
+                        MEDIAN_LARGE_THREADS))) <= p.rank) {
             below += count;
             median++;
         }

@@ -177,7 +177,10 @@ struct LanesF16 {
 struct LanesU16 {
     enum { bands = 2 };
     static __forceinline__ __device__ unsigned lowest(void)  { return 0; }
-    static __forceinline__ __device__ unsigned highest(void) { return 0xffffffff; }
+    static __forceinline__ __device__ unsigned highest(void)
+    {
+        return 0xffffffff;
+    }
 #ifdef __CUDA_ARCH__
     static __forceinline__ __device__ unsigned mn(unsigned a, unsigned b)
     {
@@ -285,7 +288,8 @@ struct NetInput {
 };
 
 /** Two rows' words of 4 samples -> 4 words of 2 samples. */
-static __forceinline__ __device__ void pair_up(unsigned v[4], unsigned a, unsigned b)
+static __forceinline__ __device__ void
+pair_up(unsigned v[4], unsigned a, unsigned b)
 {
     const unsigned p = pick_bytes(a, b, 0x5410);
     const unsigned q = pick_bytes(a, b, 0x7632);
@@ -295,8 +299,8 @@ static __forceinline__ __device__ void pair_up(unsigned v[4], unsigned a, unsign
     v[3] = pick_bytes(q, 0, 0x4341);
 }
 
-static __forceinline__ __device__ void pair_up(unsigned v[4], unsigned long long a,
-                                      unsigned long long b)
+static __forceinline__ __device__ void
+pair_up(unsigned v[4], unsigned long long a, unsigned long long b)
 {
     v[0] = pick_bytes((unsigned)a, (unsigned)b, 0x5410);
     v[1] = pick_bytes((unsigned)a, (unsigned)b, 0x7632);

@@ -333,18 +333,6 @@ median_sorted_lower_u16(const MedianParams p)
         find_classes(sums, s, p, blockIdx.y);
 }
 
-static __forceinline__ __device__ void load_points(unsigned v[4],
-                                                   const unsigned *p)
-{
-#ifdef __CUDA_ARCH__
-    asm("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];"
-        : "=r"(v[0]), "=r"(v[1]), "=r"(v[2]), "=r"(v[3]) : "l"(p));
-#else
-    for (int i = 0; i < 4; i++)
-        v[i] = p[i];
-#endif
-}
-
 /**
  * Is a point at or beyond `first` and before `end` in both coordinates? All
  * coordinates are below 2^15, so that nothing is borrowed from point's bits 15.
@@ -374,7 +362,7 @@ select_point(const unsigned *list, int step, int n, int from_end,
     for (;; list += stride) {
         int total;
 
-        load_points(v, list);
+        load_global(v, list);
         inside = 0;
         UNROLL
         for (int i = 0; i < 4; i++)

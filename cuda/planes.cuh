@@ -18,38 +18,17 @@
 
 /**
  * @file
- * Planes and samples, for all kernels. Who includes it has copy.cuh, too.
+ * Planes and samples, for all kernels. Who includes it has bytes.cuh and
+ * copy.cuh, too.
  */
 
 #ifndef AVFILTER_CUDA_PLANES_CUH
 #define AVFILTER_CUDA_PLANES_CUH
 
+#include "bytes.cuh"
 #include "compat.cuh"
 #include "copy.cuh"
 #include "planes.h"
-
-/**
- * Bytes of a (0 to 3) and b (4 to 7) that the digits of sel name; with 8 added
- * to a digit, the byte's sign bit in all bits.
- */
-static __forceinline__ __device__ unsigned
-pick_bytes(unsigned a, unsigned b, unsigned sel)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("prmt.b32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(sel));
-    return v;
-#else
-    const unsigned long long ab = (unsigned long long)b << 32 | a;
-    unsigned v = 0;
-
-    for (int i = 0; i < 4; i++) {
-        const unsigned byte = ab >> (sel >> 4 * i & 7) * 8 & 0xff;
-        v |= (sel >> 4 * i & 8 ? (byte >> 7) * 0xff : byte) << 8 * i;
-    }
-    return v;
-#endif
-}
 
 static __forceinline__ __device__ int clamp_to(int v, int last)
 {
@@ -149,6 +128,19 @@ load_global(const unsigned long long *p)
     return v;
 #else
     return *p;
+#endif
+}
+
+/** Four words at once; p is a multiple of their size. */
+static __forceinline__ __device__ void
+load_global(unsigned v[4], const void *p)
+{
+#ifdef __CUDA_ARCH__
+    asm("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];"
+        : "=r"(v[0]), "=r"(v[1]), "=r"(v[2]), "=r"(v[3]) : "l"(p));
+#else
+    for (int i = 0; i < 4; i++)
+        v[i] = ((const unsigned *)p)[i];
 #endif
 }
 

@@ -53,7 +53,7 @@ typedef struct CudaPlane {
 typedef struct CudaPlanes {
     CudaPlane plane[CUDA_MAX_PLANES];
     int depth;                  ///< significant bits of a sample, 8 to 16
-    int shift;                  ///< the sample is stored times 2^shift (P010: 6)
+    int shift;                  ///< a sample is stored times 2^shift (P010: 6)
 } CudaPlanes;
 
 /* copy.cuh: threads of a block, rows of a thread */

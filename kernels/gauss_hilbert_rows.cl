@@ -29,8 +29,8 @@
  *           plane_io.cl.
  * Window:   as in gauss_hilbert.cl. After W come the pairs of weights as the
  *           multiply-adds want them, W[k] and W[k + 1] of k in the same order.
- * Launch:   groups of one work-item, each a tile of TILE samples; the rows of the
- *           plane are shared out among the groups of a column.
+ * Launch:   groups of one work-item, each a tile of TILE samples; the rows of
+ *           the plane are shared out among the groups of a column.
  * Method:   a word is two neighbouring samples, of 16 bits each. Taps go in
  *           pairs: words of (tap k, tap k + 1) of one sample times words of
  *           (W[k], W[k + 1]), which is one multiply-add of 16-bit pairs to 32

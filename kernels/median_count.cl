@@ -196,7 +196,7 @@ void filter(__global SAMPLE *dst, const Source *s, int x0, int nb, int y0,
 
 /* ---- more bits: counts of the window ---- */
 
-#define MANY (DEPTH / 2)            /* bits: so many values are counted as one */
+#define MANY (DEPTH / 2)        /* bits: so many values are counted as one */
 
 /* Samples by value, and by all but the lower bits; below is how many there are
  * whose upper bits are less than upper. */

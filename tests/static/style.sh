@@ -59,6 +59,8 @@ check "trailing space" "text | xargs grep -nE '[[:space:]]+\$'"
 check "no newline at the end" unended_files
 check "lines over 100 columns (generated networks apart)" \
     "lavfi | grep -v networks | xargs grep -nE '^.{101,}'"
+check "lines over 80 columns in kernels (generated networks apart)" \
+    "lavfi | grep -vE 'networks|/src/|/libavutil/' | xargs grep -nE '^.{81,}'"
 check "no licence header" \
     "lavfi | xargs grep -LF 'GNU Lesser General Public'"
 check "no licence in tests" \
