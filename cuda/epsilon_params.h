@@ -48,7 +48,7 @@ typedef struct EpsilonParams {
 #define EPSILON_TILE_W  128
 #define EPSILON_TILE_H  16
 
-#define EPSILON_BYTES_LIMIT 127     ///< threshold of epsilon_bytes.cuh
+#define EPSILON_BYTES_LIMIT 127     ///< threshold of epsilon_bytes.cu
 /** (2 radius + 1) threshold of epsilon_half_sm75.cu */
 #define EPSILON_HALF_LIMIT  2048
 

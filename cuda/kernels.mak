@@ -1,6 +1,32 @@
-# How the PTX modules for newer GPUs, NAME_smNN.cu, are compiled; included by
-# libavfilter/Makefile. Which one a GPU gets is decided when the filter is
+# How PTX modules are compiled that FFmpeg's own rule does not serve: those for
+# newer GPUs, NAME_smNN, and those that share a source. Included by
+# libavfilter/Makefile. Which module a GPU gets is decided when the filter is
 # configured.
+
+# NAME:SOURCE:MACRO...: what SOURCE.cu is compiled to, and with which macros.
+# Any other .cu file is the one module of its name.
+CUDA_MODULES = \
+    epsilon_bytes_small_sm61:epsilon_bytes:FIRST_RADIUS=1 \
+    epsilon_bytes_mid_sm61:epsilon_bytes:FIRST_RADIUS=5 \
+    epsilon_bytes_wide_sm61:epsilon_bytes:FIRST_RADIUS=9 \
+    epsilon_bytes_large_sm61:epsilon_bytes:FIRST_RADIUS=13 \
+    epsilon_patch:epsilon_patch \
+    epsilon_patch_sum64:epsilon_patch:SUM64 \
+    median_small8_sm80:median_net:BITS=8:FIRST_SIZE=5:LAST_SIZE=7:MEDIAN_DIRECT \
+    median_mid8_sm80:median_net:BITS=8:FIRST_SIZE=9:LAST_SIZE=11 \
+    median_wide8_sm80:median_net:BITS=8:FIRST_SIZE=13:LAST_SIZE=15 \
+    median_rank_small8_sm80:median_net:BITS=8:FIRST_SIZE=3:LAST_SIZE=7:ANY_RANK \
+    median_rank_mid8_sm80:median_net:BITS=8:FIRST_SIZE=9:LAST_SIZE=11:ANY_RANK \
+    median_rank_wide8_sm80:median_net:BITS=8:FIRST_SIZE=13:LAST_SIZE=15:ANY_RANK \
+    median_small16_sm80:median_net:BITS=14:FIRST_SIZE=3:LAST_SIZE=7 \
+    median_mid16_sm80:median_net:BITS=14:FIRST_SIZE=9:LAST_SIZE=11 \
+    median_wide16_sm80:median_net:BITS=14:FIRST_SIZE=13:LAST_SIZE=15 \
+    median_small16_sm90:median_net:BITS=16:FIRST_SIZE=3:LAST_SIZE=7 \
+    median_mid16_sm90:median_net:BITS=16:FIRST_SIZE=9:LAST_SIZE=11 \
+    median_wide16_sm90:median_net:BITS=16:FIRST_SIZE=13:LAST_SIZE=15 \
+    median_rank_small16_sm90:median_net:BITS=16:FIRST_SIZE=3:LAST_SIZE=7:ANY_RANK \
+    median_rank_mid16_sm90:median_net:BITS=16:FIRST_SIZE=9:LAST_SIZE=11:ANY_RANK \
+    median_rank_wide16_sm90:median_net:BITS=16:FIRST_SIZE=13:LAST_SIZE=15:ANY_RANK
 
 COMMA := ,
 # $(1) compute capability for clang, $(2) for nvcc: NVCCFLAGS with that in place
@@ -23,7 +49,21 @@ libavfilter/cuda/%_sm90.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,90)
 
 # clang 14 compiles for sm_80 at most, but passes inline PTX on as it is; the
 # header is what says that sm_90's instructions may be used
+CUDA_HEADER = $(if $(findstring _sm90,$@),$(Q)sed -e \
+    's/^\.version 7.*/.version 8.0/' -e 's/^\.target sm_80/.target sm_90/' \
+    $@ >$@.tmp && mv $@.tmp $@)
+
 libavfilter/cuda/%_sm90.ptx: libavfilter/cuda/%_sm90.cu
 	$(COMPILE_NVCC)
-	$(Q)sed -e 's/^\.version 7.*/.version 8.0/' \
-	        -e 's/^\.target sm_80/.target sm_90/' $@ >$@.tmp && mv $@.tmp $@
+	$(CUDA_HEADER)
+
+# $(1) name, $(2) source, $(3) macros
+define CUDA_MODULE
+libavfilter/cuda/$(1).ptx: libavfilter/cuda/$(2).cu
+	$$(COMPILE_NVCC) $(addprefix -D,$(3))
+	$$(CUDA_HEADER)
+
+endef
+$(foreach m,$(CUDA_MODULES),$(eval $(call CUDA_MODULE,$(word 1,$\
+    $(subst :, ,$(m))),$(word 2,$(subst :, ,$(m))),$\
+    $(wordlist 3,9,$(subst :, ,$(m))))))

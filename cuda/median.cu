@@ -36,9 +36,7 @@
  * with one sample in a word.
  */
 
-#define MEDIAN_NET_3_0
-#define MEDIAN_NET_5_0
-#define MEDIAN_NET_7_0
+#define MEDIAN_NETWORK(size, any_rank) ((size) <= 7 && !(any_rank))
 
 #include "median_net.cuh"
 

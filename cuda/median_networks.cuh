@@ -22,8 +22,9 @@
  *
  * Written by tools/median_networks.py: do not edit.
  *
- * Included by median_net.cuh, which has the macros; they work on the elements of
- * v[] whose numbers they have, results first: LD loads a sample of the tile's
+ * Included by median_net.cuh, which has the macros, but for MEDIAN_NETWORK(size,
+ * any_rank): is that network needed? They work on the elements of v[] whose
+ * numbers they have, results first: LD loads a sample of the tile's
  * footprint, IN takes a variable, CE and CF sort two samples, X and XF do so in
  * place, MN and MX (MNF, MXF) take the smaller or larger; the ones with F may
  * use the multiply-add pipe.
@@ -35,7 +36,7 @@
 template<int size, int any_rank>
 struct MedianNet;
 
-#ifdef MEDIAN_NET_3_0
+#if MEDIAN_NETWORK(3, 0)
 template<>
 struct MedianNet<3, 0> {
 enum { tile_h = 4 };
@@ -102,7 +103,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 };
 #endif
 
-#ifdef MEDIAN_NET_3_1
+#if MEDIAN_NETWORK(3, 1)
 template<>
 struct MedianNet<3, 1> {
 enum { tile_h = 4 };
@@ -267,7 +268,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 };
 #endif
 
-#ifdef MEDIAN_NET_5_0
+#if MEDIAN_NETWORK(5, 0)
 template<>
 struct MedianNet<5, 0> {
 enum { tile_h = 4 };
@@ -439,7 +440,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 };
 #endif
 
-#ifdef MEDIAN_NET_5_1
+#if MEDIAN_NETWORK(5, 1)
 template<>
 struct MedianNet<5, 1> {
 enum { tile_h = 4 };
@@ -681,7 +682,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 };
 #endif
 
-#ifdef MEDIAN_NET_7_0
+#if MEDIAN_NETWORK(7, 0)
 template<>
 struct MedianNet<7, 0> {
 enum { tile_h = 4 };
@@ -885,7 +886,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 };
 #endif
 
-#ifdef MEDIAN_NET_7_1
+#if MEDIAN_NETWORK(7, 1)
 template<>
 struct MedianNet<7, 1> {
 enum { tile_h = 4 };
@@ -1142,7 +1143,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 };
 #endif
 
-#ifdef MEDIAN_NET_9_0
+#if MEDIAN_NETWORK(9, 0)
 template<>
 struct MedianNet<9, 0> {
 enum { tile_h = 4 };
@@ -1475,7 +1476,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 };
 #endif
 
-#ifdef MEDIAN_NET_9_1
+#if MEDIAN_NETWORK(9, 1)
 template<>
 struct MedianNet<9, 1> {
 enum { tile_h = 4 };
@@ -1864,7 +1865,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 };
 #endif
 
-#ifdef MEDIAN_NET_11_0
+#if MEDIAN_NETWORK(11, 0)
 template<>
 struct MedianNet<11, 0> {
 enum { tile_h = 4 };
@@ -2346,7 +2347,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 };
 #endif
 
-#ifdef MEDIAN_NET_11_1
+#if MEDIAN_NETWORK(11, 1)
 template<>
 struct MedianNet<11, 1> {
 enum { tile_h = 4 };
@@ -2897,7 +2898,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 };
 #endif
 
-#ifdef MEDIAN_NET_13_0
+#if MEDIAN_NETWORK(13, 0)
 template<>
 struct MedianNet<13, 0> {
 enum { tile_h = 4 };
@@ -3546,7 +3547,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 };
 #endif
 
-#ifdef MEDIAN_NET_13_1
+#if MEDIAN_NETWORK(13, 1)
 template<>
 struct MedianNet<13, 1> {
 enum { tile_h = 4 };
@@ -4303,7 +4304,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int rank)
 };
 #endif
 
-#ifdef MEDIAN_NET_15_0
+#if MEDIAN_NETWORK(15, 0)
 template<>
 struct MedianNet<15, 0> {
 enum { tile_h = 4 };
@@ -5181,7 +5182,7 @@ static __forceinline__ __device__ void run(const In &in, Out &out, int)
 };
 #endif
 
-#ifdef MEDIAN_NET_15_1
+#if MEDIAN_NETWORK(15, 1)
 template<>
 struct MedianNet<15, 1> {
 enum { tile_h = 4 };

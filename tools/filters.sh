@@ -6,6 +6,7 @@
 #   filters.sh algorithms                the algorithms
 #   filters.sh about NAME                what a filter says that it does
 #   filters.sh objects NAME              the objects of libavfilter for a filter
+#   filters.sh modules [ALGORITHM]       the CUDA modules: name, source, macros
 #   filters.sh stems ALGORITHM           how files of only that algorithm begin
 set -eu
 
@@ -37,6 +38,31 @@ compiled() {
     done
 }
 
+# modules [ALGORITHM]: lines "NAME SOURCE MACRO..."
+modules() {
+    ls ../cuda/*.cu | awk -v algorithm="${1:-}" '
+    FNR == NR {
+        if (/^    [a-z0-9_]+:[a-z0-9_]+(:[A-Z0-9_=]+)*( \\)?$/) {
+            gsub(/^ *| *\\$/, "")
+            split($0, field, ":")
+            listed[field[2]] = 1
+            gsub(":", " ")
+            line[++n] = $0
+        }
+        next
+    }
+    {
+        gsub(/.*\/|\.cu$/, "")
+        if (!listed[$0])
+            line[++n] = $0 " " $0
+    }
+    END {
+        for (i = 1; i <= n; i++)
+            if (algorithm == "" || line[i] ~ "^" algorithm "[_ ]")
+                print line[i]
+    }' ../cuda/kernels.mak -
+}
+
 # sources ALGORITHM API: what the twins share, and what is of that API
 sources() {
     for file in src/"$1"_*.c; do
@@ -58,8 +84,8 @@ objects() {
         case $api in
         opencl) compiled .o opencl/ ../kernels/"$algorithm".cl \
                     ../kernels/"$algorithm"_*.cl ;;
-        cuda)   compiled .ptx.o cuda/ ../cuda/"$algorithm".cu \
-                    ../cuda/"$algorithm"_*.cu ;;
+        cuda)   modules "$algorithm" | sed 's|\([^ ]*\).*|cuda/\1.ptx.o|' |
+                    sort ;;
         esac
     done | tr -s ' \n' '\n' | sed '/^$/d'
 }
@@ -82,6 +108,8 @@ about)
         sed 's/.*NULL_IF_CONFIG_SMALL( *"\([^"]*\)".*/\1/')" ;;
 objects)
     objects "$2" ;;
+modules)
+    modules "${2:-}" ;;
 stems)
     { echo "$2"
       filters | awk -v a="$2" '$2 == a { $1 = $2 = $3 = ""; print }'

@@ -705,8 +705,9 @@ HEAD = """/*
  *
  * Written by tools/median_networks.py: do not edit.
  *
- * Included by median_net.cuh, which has the macros; they work on the elements of
- * v[] whose numbers they have, results first: LD loads a sample of the tile's
+ * Included by median_net.cuh, which has the macros, but for MEDIAN_NETWORK(size,
+ * any_rank): is that network needed? They work on the elements of v[] whose
+ * numbers they have, results first: LD loads a sample of the tile's
  * footprint, IN takes a variable, CE and CF sort two samples, X and XF do so in
  * place, MN and MX (MNF, MXF) take the smaller or larger; the ones with F may
  * use the multiply-add pipe.
@@ -763,7 +764,7 @@ def write():
         for any_rank in (0, 1):
             w = Writer(size)
             (unrolled if size in UNROLLED else looped)(w, size, any_rank)
-            print('#ifdef MEDIAN_NET_%d_%d' % (size, any_rank))
+            print('#if MEDIAN_NETWORK(%d, %d)' % (size, any_rank))
             print('template<>\nstruct MedianNet<%d, %d> {' % (size, any_rank))
             print('enum { tile_h = %d };' % TILE[size][1])
             print('template<typename L, typename In, typename Out>')

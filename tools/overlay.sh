@@ -80,9 +80,9 @@ if [ -e "$dest/.overlaid" ]; then
 fi
 mv "$dest/.overlaid.new" "$dest/.overlaid"
 
-# FFmpeg's rules know nothing of what a .cu includes
-newest=$(ls -t "$dest"/libavfilter/cuda/*.h "$dest"/libavfilter/cuda/*.cuh |
-         head -n 1)
+# FFmpeg's rules know nothing of what a .cu includes, and of macros
+newest=$(cd "$dest/libavfilter/cuda" &&
+         ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*.mak | head -n 1)
 for cu in cuda/*.cu; do
     copy=$dest/libavfilter/$cu
     [ "$copy" -nt "$newest" ] || touch "$copy"

@@ -221,7 +221,10 @@ objects: ; @printf '%s\n' \$(sort \$(OBJS-yes))
 EOF
     while read -r object; do
         name=${object%.o}
-        ls libavfilter/"${name%.ptx}".c* 2>/dev/null ||
+        name=${name%.ptx}
+        shared=$(sed -n "s|^ *${name##*/}:\([^: ]*\).*|cuda/\1|p" \
+                 libavfilter/cuda/kernels.mak)
+        ls libavfilter/"${shared:-$name}".c* 2>/dev/null ||
             echo "no source of $object"
     done <"$work/objects"
 }

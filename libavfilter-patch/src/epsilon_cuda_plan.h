@@ -27,8 +27,8 @@
 
 /**
  * The PTX modules, each of which the driver compiles in a second or two: only
- * the one that the picked kernel lives in has to be loaded. X(id, base name of
- * the source in cuda/, lowest compute capability times 10)
+ * the one that the picked kernel lives in has to be loaded. X(id, name, see
+ * cuda/kernels.mak, lowest compute capability times 10)
  */
 #define EPSILON_CUDA_MODULES(X)                                               \
     X(BASE,             epsilon,                  30)                         \

@@ -54,7 +54,7 @@ typedef struct GPUCudaModule {
     int cc;                     ///< lowest compute capability times 10
 } GPUCudaModule;
 
-/** What the module of cuda/FILE.cu is made of, for an array of modules. */
+/** What the module cuda/FILE is made of, for an array of modules. */
 #define GPU_CUDA_DECLARE_MODULE(file)                       \
     extern const unsigned char ff_ ## file ## _ptx_data[];  \
     extern const unsigned int ff_ ## file ## _ptx_len;

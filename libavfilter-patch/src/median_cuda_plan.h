@@ -28,10 +28,9 @@
 /**
  * The PTX modules, all of which are small enough to be compiled by the driver
  * in about a second: only the one that the picked kernel lives in has to be
- * loaded. X(id, base name of the source in cuda/, lowest compute capability
- * times 10)
+ * loaded. X(id, name, see cuda/kernels.mak, lowest compute capability times 10)
  *
- * Sources whose name ends in _sm80 are compiled for compute capability 8.0,
+ * Modules whose name ends in _sm80 are compiled for compute capability 8.0,
  * and so are those in _sm90 by compilers that know no PTX 8.0 (clang 14);
  * their instructions are in inline assembly, hence it is enough then to
  * write ".version 8.0" and ".target sm_90" over the first lines of the PTX.

@@ -21,7 +21,9 @@
 CUDASIM_SRC := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 BUILD       ?= build
 CUDASIM_OUT ?= $(BUILD)/cudasim
-CUDASIM_CU  ?= $(wildcard cuda/*.cu)
+# .cu files, or modules NAME:SOURCE:MACRO...
+CUDASIM_CU  ?= $(shell tools/filters.sh modules | \
+    sed 's|^\([^ ]* \)\([^ ]*\)|\1cuda/\2.cu|; s| |:|g')
 
 CUDASIM_FFNVCODEC_CFLAGS = $(or $(FFNVCODEC_CFLAGS), \
     $(shell pkg-config --cflags ffnvcodec 2>/dev/null))
@@ -67,21 +69,30 @@ $(CUDASIM_DRIVER): $(CUDASIM_OBJS)
 $(CUDASIM_OUT)/sanitize.o: $(CUDASIM_SRC)/sanitize.cpp | $(CUDASIM_OUT)
 	$(CXX) $(CUDASIM_KERNEL_FLAGS) -MMD -MP -c -o $@ $<
 
-# ---- a library of kernels: $(1) its name, $(2) its .cu files ----
+# ---- a library of kernels: $(1) its name, $(2) its modules, each a .cu file
+# or NAME:SOURCE:MACRO... ----
 
-# foo.cu becomes unit u_foo of the library
-cudasim_unit = u_$(subst -,_,$(basename $(notdir $(1))))
+cudasim_words  = $(if $(findstring :,$(1)),$(subst :, ,$(1)),$\
+    $(subst -,_,$(basename $(notdir $(1)))) $(1))
+# foo becomes unit u_foo of the library
+cudasim_unit   = u_$(word 1,$(call cudasim_words,$(1)))
+cudasim_source = $(word 2,$(call cudasim_words,$(1)))
+cudasim_macros = $(addprefix -D,$(wordlist 3,9,$(call cudasim_words,$(1))))
 
 define cudasim_cu_rules
-$(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(2)).ii: $(2) \
-    $(CUDASIM_SRC)/gen-kernels.sh
+$(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(2)).%: \
+    CUDASIM_MACROS := $(call cudasim_macros,$(2))
+
+$(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(2)).ii: $(call cudasim_source,$(2)) \
+    $(CUDASIM_SRC)/gen-kernels.sh cuda/kernels.mak
 	@mkdir -p $$(@D)
-	$$(CXX) $$(CUDASIM_CU_FLAGS) -DCUDASIM_LIST_KERNELS -E -MMD -MP \
-	    -MF $$(basename $$@).ii.d -MT $$@ -x c++ -o $$@ $(2)
+	$$(CXX) $$(CUDASIM_CU_FLAGS) $$(CUDASIM_MACROS) -DCUDASIM_LIST_KERNELS \
+	    -E -MMD -MP -MF $$(basename $$@).ii.d -MT $$@ -x c++ -o $$@ \
+	    $(call cudasim_source,$(2))
 
 $(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(2)).cpp: %.cpp: %.ii
-	sh $(CUDASIM_SRC)/gen-kernels.sh unit $$< $(2) \
-	    $(call cudasim_unit,$(2)) > $$@.tmp
+	sh $(CUDASIM_SRC)/gen-kernels.sh unit $$< \
+	    $(call cudasim_source,$(2)) $(call cudasim_unit,$(2)) > $$@.tmp
 	@mv $$@.tmp $$@
 
 -include $(CUDASIM_OUT)/$(1)/$(call cudasim_unit,$(2)).ii.d
@@ -95,7 +106,7 @@ CUDASIM_OBJS_$(1)  := \
 
 $(foreach f,$(2),$(eval $(call cudasim_cu_rules,$(1),$(f))))
 
-# changes when a .cu file comes or goes
+# changes when a module comes or goes
 $(CUDASIM_OUT)/$(1)/units: FORCE
 	@mkdir -p $$(@D)
 	@echo '$$(CUDASIM_UNITS_$(1))' | cmp -s - $$@ || \
@@ -113,7 +124,7 @@ $(CUDASIM_OUT)/$(1)/library.o: $(CUDASIM_OUT)/$(1)/library.cpp
 
 # -O2 takes minutes for sorting networks that fill a megabyte
 $(CUDASIM_OUT)/$(1)/u_%.o: $(CUDASIM_OUT)/$(1)/u_%.cpp
-	$$(CXX) $$(CUDASIM_CU_FLAGS) \
+	$$(CXX) $$(CUDASIM_CU_FLAGS) $$(CUDASIM_MACROS) \
 	    $$$$(test $$$$(wc -c < $$(<:.cpp=.ii)) -lt 400000 || echo -O1) \
 	    -MMD -MP -c -o $$@ $$<
 

@@ -28,10 +28,11 @@ touch -r "$build/obj/ffbuild/config.mak" "$obj/ffbuild/config.mak"
 
 # each kernel's name there, and here
 kernels() {
-    for source in "$cuda"/*.cu; do
-        name=$(basename "$source" .cu)
+    "$here/../../tools/filters.sh" modules | while read -r name source macros; do
         sum=$({ grep '^NVCC' "$obj/ffbuild/config.mak"
-                cat "$here/portable.cuh" "$cuda"/*.cuh "$cuda"/*.h "$source"
+                echo "$macros"
+                cat "$here/portable.cuh" "$cuda"/*.cuh \
+                    "$cuda"/*.h "$cuda/$source.cu"
               } | cksum | tr ' ' -)
         echo "$obj/libavfilter/cuda/$name.ptx $kept/$name-$sum"
     done

@@ -199,42 +199,61 @@ arch_flags '-gencode=arch=compute_75,code=sm_75 -O2' "-gencode=$both -O2"
 arch_flags '-O2 -arch=sm_86' '-O2 -arch=sm_90'
 arch_flags '-O2 -arch sm_86' '-O2 -arch sm_90'
 
-header=$build/src/compat/cuda/cuda_runtime.h
-for cu in cuda/*.cu; do
-    case $cu in
-    *_sm80.cu) clang_arch=sm_80 ;;
-    *_sm90.cu) clang_arch=sm_80 ;;      # clang 14 knows no later one
-    *)         clang_arch=sm_30 ;;
+# compute capability that a module is for; others are for any GPU
+capability() {      # MODULE ANY
+    case $1 in
+    *_sm[0-9][0-9]) echo "${1##*_sm}" ;;
+    *)              echo "$2" ;;
     esac
-    try "clang $cu" clang -x cuda -S -nocudalib -nocudainc --cuda-device-only \
+}
+
+at_most() { [ "$1" -lt "$2" ] && echo "$1" || echo "$2"; }
+at_least() { [ "$1" -gt "$2" ] && echo "$1" || echo "$2"; }
+
+by_clang() {        # MODULE FILE OPTION...
+    module=$1 file=$2
+    shift 2
+    # clang 14 knows none later than 8.0
+    try "clang $module" clang -x cuda -nocudalib -nocudainc --cuda-device-only \
         -Wall -Werror -Wno-c++11-narrowing -Wno-unknown-cuda-version \
-        -Wno-unused-function -include "$header" -std=c++11 -m64 \
-        --cuda-gpu-arch=$clang_arch -O2 -o "$tmp/out.ptx" "$cu"
-done
-if command -v nvcc >/dev/null; then
-    # a third of them each day: the assembler takes long for large networks
-    echo "nvcc: every third of the .cu files, each day others"
-    n=$(date +%j | sed 's/^0*//')
-    for cu in cuda/*.cu; do
-        n=$((n + 1))
-        [ $((n % 3)) = 0 ] || continue
-        case $cu in
-        *_sm80.cu) arch=80 ;;
-        *_sm90.cu) arch=90 ;;
-        *)         arch=75 ;;
-        esac
-        try "nvcc $cu" nvcc -std=c++11 -m64 -O2 -Werror all-warnings \
-            -diag-suppress 177 -gencode "arch=compute_$arch,code=sm_$arch" \
-            -ptx -o "$tmp/out.ptx" "$cu"
-        # a launch bound beyond what the oldest GPU holds is only a hint
-        try "ptxas $cu" ptxas -arch=sm_$arch -o "$tmp/out.cubin" "$tmp/out.ptx"
+        -Wno-unused-function -std=c++11 -m64 \
+        -include "$build/src/compat/cuda/cuda_runtime.h" \
+        --cuda-gpu-arch=sm_$(at_most "$(capability "$module" 30)" 80) "$@" "$file"
+}
+
+by_nvcc() {         # MODULE FILE OPTION...
+    module=$1 file=$2
+    shift 2
+    # nvcc 13 begins at 7.5
+    cc=$(at_least "$(capability "$module" 75)" 75)
+    try "nvcc $module" nvcc -std=c++11 -m64 -O2 -Werror all-warnings \
+        -diag-suppress 177 -gencode "arch=compute_$cc,code=sm_$cc" \
+        -ptx -o "$tmp/out.ptx" "$@" "$file"
+    # a launch bound beyond what the oldest GPU holds is only a hint
+    try "ptxas $module" ptxas -arch=sm_$cc -o "$tmp/out.cubin" "$tmp/out.ptx"
+}
+
+# Optimisers and the assembler take long for large networks: a third of the
+# modules each day.
+echo "optimised by clang, and by nvcc: every third module, each day others"
+tools/filters.sh modules >"$tmp/modules"
+n=$(date +%j | sed 's/^0*//')
+while read -r module source macros; do
+    set --
+    for macro in $macros; do
+        set -- "$@" "-D$macro"
     done
-else
-    for cu in cuda/*.cu; do
+    n=$((n + 1))
+    by_clang "$module" "cuda/$source.cu" -fsyntax-only "$@"
+    [ $((n % 3)) = 0 ] || continue
+    by_clang "$module" "cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
+    if command -v nvcc >/dev/null; then
+        by_nvcc "$module" "cuda/$source.cu" "$@"
+    else
         skipped=$((skipped + 1))
-    done
-    echo "SKIP: $skipped .cu files by nvcc: it is not installed"
-fi
+    fi
+done <"$tmp/modules"
+[ $skipped = 0 ] || echo "SKIP: $skipped modules by nvcc: it is not installed"
 
 echo "$passed passed, $failed failed, $skipped skipped"
 [ $failed = 0 ]

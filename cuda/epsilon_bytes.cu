@@ -16,11 +16,11 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-
 /**
  * @file
  * Epsilon filter of 8-bit samples, thresholds up to EPSILON_BYTES_LIMIT,
- * compute capability 6.1.
+ * compute capability 6.1. Several modules are made of this (kernels.mak), by
+ * FIRST_RADIUS: each has four radii from that on.
  *
  * Formula:  epsilon.cu. A word is four taps of one pixel: four neighbours in a
  *           row, or, for even radii, in the column that is left over.
@@ -44,9 +44,6 @@
  *           each row of the window, and radius / 2 + 1 for the column of even
  *           radii: 21 at radius 4, for 81 taps.
  */
-
-#ifndef AVFILTER_CUDA_EPSILON_BYTES_CUH
-#define AVFILTER_CUDA_EPSILON_BYTES_CUH
 
 #include "epsilon_mean.cuh"
 #include "epsilon_params.h"
@@ -371,7 +368,7 @@ static __forceinline__ __device__ void epsilon_bytes(const EpsilonParams &p)
     store_tile(pl, s0, y0, result);
 }
 
-#define EPSILON_BYTES_KERNEL(radius)                                          \
+#define KERNEL(radius)                                                        \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H, 4)                       \
 epsilon_bytes_ ## radius ## _u8(const EpsilonParams p)                        \
@@ -379,4 +376,25 @@ epsilon_bytes_ ## radius ## _u8(const EpsilonParams p)                        \
     epsilon_bytes<radius>(p);                                                 \
 }
 
-#endif /* AVFILTER_CUDA_EPSILON_BYTES_CUH */
+#if FIRST_RADIUS == 1
+KERNEL(1)
+KERNEL(2)
+KERNEL(3)
+KERNEL(4)
+#elif FIRST_RADIUS == 5
+KERNEL(5)
+KERNEL(6)
+KERNEL(7)
+KERNEL(8)
+#elif FIRST_RADIUS == 9
+KERNEL(9)
+KERNEL(10)
+KERNEL(11)
+KERNEL(12)
+#elif FIRST_RADIUS == 13
+KERNEL(13)
+KERNEL(14)
+KERNEL(15)
+#else
+#error FIRST_RADIUS has to be 1, 5, 9 or 13
+#endif

@@ -1,0 +1,91 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Small windows by networks, two samples in a word. Many modules are made of
+ * this (kernels.mak), by
+ *   BITS           of a sample, at most: 8, or 14, or 16, which takes compute
+ *                  capability 9.0 and PTX 8.0
+ *   FIRST_SIZE     the smallest window and
+ *   LAST_SIZE      the largest one
+ *   ANY_RANK       if defined: any rank, else the median
+ *   MEDIAN_DIRECT  if defined: the kernels of median_direct.cuh, too
+ * All else is in median_net.cuh.
+ */
+
+#ifndef ANY_RANK
+#define ANY_RANK 0
+#endif
+#define MEDIAN_NETWORK(size, any_rank) \
+    ((size) >= FIRST_SIZE && (size) <= LAST_SIZE && (any_rank) == ANY_RANK)
+
+#include "median_net.cuh"
+#ifdef MEDIAN_DIRECT
+#include "median_direct.cuh"
+#endif
+
+#if BITS == 8
+typedef unsigned char Sample;
+typedef LanesF16<1> Lanes;
+#define SUFFIX _u8
+#elif BITS == 14
+typedef unsigned short Sample;
+typedef LanesF16<0> Lanes;
+#define SUFFIX _u16
+#elif BITS == 16
+typedef unsigned short Sample;
+typedef LanesU16 Lanes;
+#define SUFFIX _u16
+#else
+#error BITS has to be 8, 14 or 16
+#endif
+
+#if ANY_RANK
+#define PREFIX median_rank_
+#else
+#define PREFIX median_net_
+#endif
+
+#define JOIN_(a, b, c) a ## b ## c
+#define JOIN(a, b, c)  JOIN_(a, b, c)
+#define KERNEL(size, threads_y)                                               \
+    MEDIAN_NET_KERNEL(JOIN(PREFIX, size, SUFFIX), Sample, Lanes, size,        \
+                      ANY_RANK, threads_y)
+
+#if MEDIAN_NETWORK(3, ANY_RANK)
+KERNEL(3, 8)
+#endif
+#if MEDIAN_NETWORK(5, ANY_RANK)
+KERNEL(5, 4)
+#endif
+#if MEDIAN_NETWORK(7, ANY_RANK)
+KERNEL(7, 4)
+#endif
+#if MEDIAN_NETWORK(9, ANY_RANK)
+KERNEL(9, 4)
+#endif
+#if MEDIAN_NETWORK(11, ANY_RANK)
+KERNEL(11, 4)
+#endif
+#if MEDIAN_NETWORK(13, ANY_RANK)
+KERNEL(13, 4)
+#endif
+#if MEDIAN_NETWORK(15, ANY_RANK)
+KERNEL(15, 4)
+#endif
