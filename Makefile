@@ -55,7 +55,7 @@ help:
 ##                 Debian's own libavfilter with the filters, into out/deb/
 ##                 (builds in a clean root; as root or with sudo)
 ## make patch      mail-ready patches for one FFmpeg release into out/
-## make networks   write the networks of cuda/ and kernels/ anew
+## make networks   write cuda/generated/ and kernels/generated/ anew
 ## make clean      remove build/ and out/ (distclean: config.mak, too), or
 ##                 what BUILD= and OUT= say
 ##
@@ -77,6 +77,7 @@ REGISTER := libavfilter-patch/filters.list tools/filters.sh tools/register.sh
 OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/libavutil/* \
                    libavfilter-patch/doc/* \
                    libavfilter-patch/patches/*/* kernels/* cuda/* \
+                   kernels/generated/* cuda/generated/* \
                    tests/fate/*.mak fate-refs/*)
 
 # What FFmpeg is built from and how, be it said in config.mak or on the command
@@ -160,10 +161,8 @@ patch: | config.mak
 	tools/patch-series.sh $(FFMPEG) '$(FFMPEG_SRC)' $(OUT)
 
 networks:
-	python3 tools/median_networks.py >cuda/median_networks.cuh.tmp
-	mv cuda/median_networks.cuh.tmp cuda/median_networks.cuh
-	python3 tools/median_networks.py --opencl >kernels/median_networks.cl.tmp
-	mv kernels/median_networks.cl.tmp kernels/median_networks.cl
+	python3 tools/median_networks.py cuda/generated/median_networks.cuh \
+	    kernels/generated/median_networks.cl
 
 clean:
 	@[ ! -e $(BUILD)/libavfilter8/root ] || \

@@ -19,7 +19,10 @@
 /**
  * @file
  * The versions of a published CUDA median filter (8 bits, 3x3 and 5x5), to be
- * compared with; they differ from the article in that borders are filtered.
+ * compared with (doc/median.md): an article in Russian and German on optimising
+ * image processing on GPUs by the example of median filtering, on a GeForce GTX
+ * 780 Ti. None of them runs by default, variant=article1 to article3 do. They
+ * differ from the article in that borders are filtered.
  *
  * Formula:  out(x, y) = the median of the samples around (x, y).
  * Layout:   planes.h, 8 bits.

@@ -241,7 +241,7 @@ static __forceinline__ __device__ void ce(unsigned &lo, unsigned &hi,
 /* index into {lowest, n samples, highest} of sample i */
 #define CORE_INDEX(i, n) ((i) < 0 ? 0 : (i) >= (n) ? (n) + 1 : (i) + 1)
 
-#include "median_networks.cuh"
+#include "generated/median_networks.cuh"
 
 /** Where everything lies for one size of window. */
 template<int size, int threads_y, int tile_h, int bands>

@@ -18,7 +18,9 @@
 
 /**
  * @file
- * Epsilon filter.
+ * Epsilon filter, the plain forms: epsilon_buffer serves any device;
+ * epsilon_naive is what the documents of epsilon_ladder.cl begin with, and does
+ * not run by default.
  *
  * Formula:  out = floor((2 S + n) / (2 n)) over the (2 RADIUS + 1)^2 window,
  *           n = how many p have |p - centre| <= threshold, S = their sum.

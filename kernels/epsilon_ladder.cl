@@ -18,7 +18,14 @@
 
 /**
  * @file
- * Epsilon filter: the ladder of the programming guide and the vendor's blog.
+ * Epsilon filter: the steps of two documents, to be compared with
+ * (doc/epsilon.md). They are not what runs by default where it was measured:
+ * epsilon_tile.cl on NVIDIA, epsilon_vector.cl on CPUs. Other GPUs also try the
+ * steps that the documents found good.
+ *   guide: Qualcomm Snapdragon Mobile Platform OpenCL General Programming and
+ *          Optimization, section 10.3
+ *   blog:  V. R. Gandhi, H. Wang, A. Bourd: OpenCL Optimization: Accelerating
+ *          the Epsilon Filter on the Adreno GPU. Qualcomm, 2018
  *
  * Formula:  see epsilon.cl.
  * Layout:   packed rows of raw samples, read as texels of four neighbouring

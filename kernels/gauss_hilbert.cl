@@ -19,7 +19,12 @@
 /**
  * @file
  * Gaussian filter in two passes, vertical then horizontal, in integers, with
- * the pixels visited in a choice of orders.
+ * the pixels visited in the orders of a paper, to be compared with
+ * (doc/hilbert.md): R. V. Arzumanyan: Application of the Hilbert curve to the
+ * traversal of a computation domain's points in image processing (in Russian),
+ * 2015. By default GPUs try its fast raster order, beside the tiles of
+ * gauss_hilbert_tile.cl; CPUs run gauss_hilbert_rows.cl. The others run if the
+ * option order names them.
  *
  * Formula:  V   = (sum W[k] p(x, y + k) + 2^(DEPTH - 1))  >> DEPTH
  *           out = (sum W[k] V(x + k, y) + 2^(31 - DEPTH)) >> (32 - DEPTH)
@@ -32,13 +37,14 @@
  *           the program is of that window and its loops are unrolled. Without
  *           them it is of all: the radius is an argument, as is the window, W
  *           of the distances -CENTRE to CENTRE - 1, 0 beyond the radius.
- * Orders:   ORDER_TABLE    the work-item's number picks its pixel from a
- *                          table in memory, filled in raster or Hilbert order
- *           ORDER_CURVE    the number is the distance along the Hilbert curve
- *                          of a square of side 2^square; the squares lie in
- *                          rows over the frame; the pixel is computed
- *           ORDER_INDEX    the two-dimensional index is the pixel; the
- *                          vertical pass makes PIXELS pixels of a row
+ * Orders:   ORDER_TABLE    raster, hilbert: the work-item's number picks its
+ *                          pixel from a table in memory, filled in that order
+ *           ORDER_CURVE    fast_hilbert: the number is the distance along the
+ *                          Hilbert curve of a square of side 2^square; the
+ *                          squares lie in rows over the frame; the pixel is
+ *                          computed
+ *           ORDER_INDEX    fast_raster: the two-dimensional index is the pixel;
+ *                          the vertical pass makes PIXELS pixels of a row
  * Launch:   as ORDER_ says, one pixel a work-item but for PIXELS; the grid
  *           may be larger than the frame.
  * Borders:  coordinates are clamped to the plane; under ORDER_INDEX a

@@ -18,7 +18,10 @@
 
 /**
  * @file
- * Median filter of 3x3 and 5x5 windows, four rows a work-item.
+ * Median filter of 3x3 and 5x5 windows, four rows a work-item: the article's
+ * version 3 (median_article.cu) as its readers proposed it for OpenCL, and with
+ * the instruction of AMD's that they name. To be compared with (doc/twins.md);
+ * by default GPUs try it beside median_tile.cl.
  *
  * Formula:  out = the median of the samples around it.
  * Layout:   packed rows of raw samples. More defines of the host: RADIUS, 1 or

@@ -83,7 +83,8 @@ objects() {
         shared "$api"
         case $api in
         opencl) compiled .o opencl/ ../kernels/"$algorithm".cl \
-                    ../kernels/"$algorithm"_*.cl ;;
+                    ../kernels/"$algorithm"_*.cl \
+                    ../kernels/generated/"$algorithm"_*.cl ;;
         cuda)   modules "$algorithm" | sed 's|\([^ ]*\).*|cuda/\1.ptx.o|' |
                     sort ;;
         esac

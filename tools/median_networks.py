@@ -17,8 +17,9 @@
 # License along with FFmpeg; if not, write to the Free Software
 # Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
 
-"""Writes selection networks for square windows: cuda/median_networks.cuh and
-kernels/median_networks.cl.
+"""Writes selection networks for square windows: median_networks.cuh for CUDA
+and median_networks.cl for OpenCL, in the folders cuda/generated and
+kernels/generated (make networks).
 
 A thread makes a tile of outputs. What all windows of the tile have in common
 (the core) is sorted once; then the tile is halved again and again, and each
@@ -30,12 +31,12 @@ sorting: Adams 2021. The merges are Batcher's odd-even ones for any lengths.)
 Compare-exchanges whose results nobody reads vanish, as everything is built as
 a graph and written from its outputs backwards.
 
-    median_networks.py > cuda/median_networks.cuh
-    median_networks.py --opencl > kernels/median_networks.cl
+    median_networks.py FILE...      write them, in the language by the suffix
     median_networks.py --verify     prove every network by the 0-1 principle
     median_networks.py --count      operations per pixel
 """
 
+import contextlib
 import heapq
 import itertools
 import random
@@ -776,7 +777,15 @@ def write():
     print('#endif /* AVFILTER_CUDA_MEDIAN_NETWORKS_CUH */')
 
 
+def main(arguments):
+    for argument in arguments:
+        if argument in ('--verify', '--count'):
+            {'--verify': verify, '--count': count}[argument]()
+        else:
+            with open(argument, 'w') as f, contextlib.redirect_stdout(f):
+                (write_opencl if argument.endswith('.cl') else write)()
+
+
 if __name__ == '__main__':
     sys.setrecursionlimit(10000)
-    {'--verify': verify, '--count': count, '--opencl': write_opencl}.get(
-        sys.argv[1] if len(sys.argv) > 1 else '', write)()
+    main(sys.argv[1:])

@@ -65,8 +65,9 @@ put() {
 cd "$here"
 put libavfilter        libavfilter-patch/src/*.[ch]
 put libavutil          libavfilter-patch/libavutil/*.[ch]
-put libavfilter/opencl kernels/*.cl
+put libavfilter/opencl kernels/*.cl kernels/generated/*.cl
 put libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*.cu cuda/*.mak
+put libavfilter/cuda/generated cuda/generated/*.cuh
 put doc                libavfilter-patch/doc/*.texi
 put tests/fate         tests/fate/*.mak
 for ref in fate-refs/filter-*; do
@@ -82,7 +83,7 @@ mv "$dest/.overlaid.new" "$dest/.overlaid"
 
 # FFmpeg's rules know nothing of what a .cu includes, and of macros
 newest=$(cd "$dest/libavfilter/cuda" &&
-         ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*.mak | head -n 1)
+         ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*/*.cuh "$PWD"/*.mak | head -n 1)
 for cu in cuda/*.cu; do
     copy=$dest/libavfilter/$cu
     [ "$copy" -nt "$newest" ] || touch "$copy"

@@ -23,10 +23,9 @@ try() {
     fi
 }
 
-networks() {    # FILE [OPTION]
-    # shellcheck disable=SC2086
-    python3 tools/median_networks.py ${2:-} >"$tmp/networks" &&
-        diff "$tmp/networks" "$1" | head -n 5 >&2
+networks() {    # FILE
+    python3 tools/median_networks.py "$tmp/${1##*/}" &&
+        diff "$tmp/${1##*/}" "$1" | head -n 5 >&2
 }
 
 references() {
@@ -50,8 +49,9 @@ manual_as_man() {
     done
 }
 
-try 'cuda/median_networks.cuh' networks cuda/median_networks.cuh
-try 'kernels/median_networks.cl' networks kernels/median_networks.cl --opencl
+for file in cuda/generated/* kernels/generated/*; do
+    try "$file" networks "$file"
+done
 try 'the networks sort' python3 tools/median_networks.py --verify
 try 'fate-refs' references
 if command -v makeinfo >/dev/null; then

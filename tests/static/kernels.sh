@@ -135,10 +135,10 @@ compile_median() {      # DEFINES DEPTH
     for size in 3 5 7 9 11 13 15; do
         for any in 0 1; do
             net="$1 -DNET_SIZE=$size -DNET_ANY_RANK=$any -DROWS=32"
-            compile_cl 'median_vector.cl median_networks.cl' "$net"
-            compile_cl 'median_vector.cl median_networks.cl' \
+            compile_cl 'median_vector.cl generated/median_networks.cl' "$net"
+            compile_cl 'median_vector.cl generated/median_networks.cl' \
                 "-target x86_64-linux-gnu -mavx2 $net"
-            compile_cl 'median_tile.cl median_networks.cl' \
+            compile_cl 'median_tile.cl generated/median_networks.cl' \
                 "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
         done
     done
@@ -165,7 +165,7 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
     # shellcheck disable=SC2086
     compile_median "$(plane_defines $plane)" "$(echo $plane | cut -d ' ' -f 3)"
 done
-for cl in kernels/*.cl; do      # no kernel goes without a line above
+for cl in kernels/*.cl kernels/generated/*.cl; do      # no kernel goes without a line above
     case ${cl##*/} in
     plane_io.cl|row_io.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
     epsilon_vector.cl|gauss_hilbert.cl) ;;

@@ -38,7 +38,7 @@ unended_files() {
 }
 
 bad_guards() {
-    for h in libavfilter-patch/*/*.h cuda/*.h cuda/*.cuh; do
+    for h in libavfilter-patch/*/*.h cuda/*.h cuda/*.cuh cuda/*/*.cuh; do
         base=$(basename "$h" | tr 'a-z.' 'A-Z_')
         case $h in
         */libavutil/*) prefix=AVUTIL_ ;;
@@ -57,10 +57,10 @@ unlisted() {
 check "tabs" "code | xargs grep -nP '\t'"
 check "trailing space" "text | xargs grep -nE '[[:space:]]+\$'"
 check "no newline at the end" unended_files
-check "lines over 100 columns (generated networks apart)" \
-    "lavfi | grep -v networks | xargs grep -nE '^.{101,}'"
-check "lines over 80 columns in kernels (generated networks apart)" \
-    "lavfi | grep -vE 'networks|/src/|/libavutil/' | xargs grep -nE '^.{81,}'"
+check "lines over 100 columns (generated ones apart)" \
+    "lavfi | grep -v /generated/ | xargs grep -nE '^.{101,}'"
+check "lines over 80 columns in kernels (generated ones apart)" \
+    "lavfi | grep -vE '/generated/|/src/|/libavutil/' | xargs grep -nE '^.{81,}'"
 check "no licence header" \
     "lavfi | xargs grep -LF 'GNU Lesser General Public'"
 check "no licence in tests" \
