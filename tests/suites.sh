@@ -104,6 +104,10 @@ if [ "$1" = all ] && [ "$CUDA" != no ]; then
         suite "races-$cc" "$races CUDASIM_ALIGN=16 CUDASIM_CC=$cc $sim $b/check --device=cuda --cases=$((cases / 10)) --seed=$SEED"
     done
 fi
+if [ "$1" = all ] && [ "$CUDA" != no ]; then
+    cc=$(echo 7.5 8.0 9.0 | cut -d ' ' -f $((SEED % 3 + 1)))
+    suite twins         "$unproved CUDASIM_CC=$cc $sim $b/check --twins --cases=$((cases / 12)) --seed=$SEED"
+fi
 suite examples      "$unproved tests/examples/examples.py $b/examples"
 if [ "$1" = all ]; then
     suite graphs-opencl "tests/graphs/graphs.py opencl $((cases / 50)) $SEED"

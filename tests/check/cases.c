@@ -97,7 +97,7 @@ static void fit_size(const Device *device, enum AVPixelFormat format,
     *height = FFALIGN(*height, sh);
 }
 
-static int random_side(Rng *rng)
+int rng_side(Rng *rng)
 {
     /* around the sides of tiles and work-groups, or anything */
     static const int edges[] = { 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33,
@@ -106,15 +106,6 @@ static int random_side(Rng *rng)
     return rng_range(rng, 0, 1) ? edges[rng_range(rng, 0,
                                                   FF_ARRAY_ELEMS(edges) - 1)]
                                 : rng_range(rng, 1, 100);
-}
-
-static int nb_formats(const Device *device)
-{
-    int nb = 0;
-
-    while (device->formats[nb] != AV_PIX_FMT_NONE)
-        nb++;
-    return nb;
 }
 
 /* One of the variants that serve few windows, if it serves that plane's; the
@@ -139,7 +130,7 @@ static void random_limited(FilterSpec *spec, const Device *device,
 void check_random(const Device *device, enum Algorithm algorithm, int first,
                   int cases, uint64_t seed)
 {
-    const int formats = nb_formats(device);
+    const int formats = device_nb_formats(device);
 
     for (int i = first; i < first + cases; i++) {
         Rng rng = { (seed * 1000003 + i) * 2654435761u + 1 };
@@ -151,8 +142,8 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
         for (int k = 0; k < 8; k++)
             rng_next(&rng);
         format = device->formats[(i + rng_range(&rng, 0, 3)) % formats];
-        width  = random_side(&rng);
-        height = random_side(&rng);
+        width  = rng_side(&rng);
+        height = rng_side(&rng);
         if (width * height > 6000)
             height = FFMAX(6000 / width, 1);
         fit_size(device, format, &width, &height);
@@ -248,7 +239,7 @@ static void every_extreme(const Device *device, enum Algorithm algorithm)
         const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_CHECKER };
         FilterSpec spec = default_spec(algorithm);
         Rng rng = { 55 + i };
-        const int formats = nb_formats(device);
+        const int formats = device_nb_formats(device);
         enum AVPixelFormat format = device->formats[i * 7 % formats];
         int width = 40, height = 36;
 

@@ -43,6 +43,8 @@ typedef struct Rng {
 uint32_t rng_next(Rng *rng);
 /** A number from first to last. */
 int rng_range(Rng *rng, int first, int last);
+/** A side of a frame: around those of tiles and work-groups, or anything. */
+int rng_side(Rng *rng);
 
 /* ---- pictures ---- */
 
@@ -132,6 +134,7 @@ Device *devices_find(const char *wanted, int *nb);
 void devices_free(Device **devices, int nb);
 /** From here on the device gets software frames, of all formats there are. */
 int device_use_software(Device *device);
+int device_nb_formats(const Device *device);
 /** Does the manual say that software frames of a format are filtered? */
 int is_software_filterable(enum AVPixelFormat format);
 
@@ -176,5 +179,8 @@ void check_listed(const Device *device, enum Algorithm algorithm);
 void check_behaviour(const Device *device, enum Algorithm algorithm);
 void check_frames(const Device *device, enum Algorithm algorithm);
 void check_software(const Device *device, enum Algorithm algorithm);
+/** Random cases of an algorithm's filters on two devices, against each other. */
+void check_twins(const Device *opencl, const Device *cuda,
+                 enum Algorithm algorithm, int first, int cases, uint64_t seed);
 
 #endif /* TESTS_CHECK_CHECK_H */

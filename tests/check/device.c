@@ -223,6 +223,15 @@ int device_use_software(Device *device)
     return nb ? ret : AVERROR(ENOSYS);
 }
 
+int device_nb_formats(const Device *device)
+{
+    int nb = 0;
+
+    while (device->formats[nb] != AV_PIX_FMT_NONE)
+        nb++;
+    return nb;
+}
+
 void devices_free(Device **devices, int nb)
 {
     for (int i = 0; i < nb; i++) {

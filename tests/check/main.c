@@ -71,7 +71,7 @@ int is_our_turn(void)
 
 typedef struct Options {
     const char *device, *filter, *only;
-    int cases, first, list, software;
+    int cases, first, list, software, twins;
     uint64_t seed;
 } Options;
 
@@ -79,7 +79,7 @@ static void usage(void)
 {
     printf("Usage: check [--device=cpu|opencl:P.D|cuda:N] [--filter=NAME]\n"
            "             [--format=NAME] [--cases=N] [--first=N] [--seed=N]\n"
-           "             [--only=PART,...] [--slice=K/N] [--software]\n"
+           "             [--only=PART,...] [--slice=K/N] [--software] [--twins]\n"
            "             [--verbose] [--plant] [--list]\n"
            "Runs the filters on every device (or those whose name starts so)\n"
            "and compares every byte with the references. --format runs the\n"
@@ -87,7 +87,9 @@ static void usage(void)
            "the seed repeats random case N alone; --slice=K/N runs every N-th\n"
            "case from the K-th on, K from 0; --plant spoils one byte of every\n"
            "output, which has to be found; --software gives the filters\n"
-           "software frames, of all formats; --list prints the devices and\n"
+           "software frames, of all formats; --twins compares the filters of\n"
+           "each OpenCL device with those of the first CUDA device instead, in\n"
+           "random cases of software frames; --list prints the devices and\n"
            "their filters.\n");
 }
 
@@ -124,6 +126,8 @@ static int parse(Options *o, int argc, char **argv)
                 return 0;
         } else if (!strcmp(argv[i], "--software"))
             o->software = 1;
+        else if (!strcmp(argv[i], "--twins"))
+            o->software = o->twins = 1;
         else if (!strcmp(argv[i], "--list"))
             o->list = 1;
         else if (!strcmp(argv[i], "--verbose"))
@@ -168,6 +172,24 @@ static void check_device(const Device *device, const Options *o)
     }
 }
 
+static void check_all_twins(const Device *devices, int nb, const Options *o)
+{
+    const Device *cuda = NULL;
+
+    for (int i = nb - 1; i >= 0; i--)
+        if (devices[i].type == AV_HWDEVICE_TYPE_CUDA)
+            cuda = &devices[i];
+    for (int i = 0; i < nb && cuda; i++)
+        for (int a = 0; a < NB_ALGORITHMS; a++) {
+            const char *filter = device_filter(&devices[i], a);
+
+            if (devices[i].type == AV_HWDEVICE_TYPE_OPENCL && filter &&
+                device_filter(cuda, a) &&
+                (!o->filter || !strcmp(filter, o->filter)))
+                check_twins(&devices[i], cuda, a, o->first, o->cases, o->seed);
+        }
+}
+
 /* A kind of device that was asked for, or that no --device excludes. */
 static void skip_absent(const Device *devices, int nb, const Options *o)
 {
@@ -209,8 +231,11 @@ int main(int argc, char **argv)
         if (o.software && (devices[i].type == AV_HWDEVICE_TYPE_NONE ||
                            device_use_software(&devices[i]) < 0))
             continue;
-        check_device(&devices[i], &o);
+        if (!o.twins)
+            check_device(&devices[i], &o);
     }
+    if (o.twins)
+        check_all_twins(devices, nb, &o);
     devices_free(&devices, nb);
     if (o.list)
         return 0;

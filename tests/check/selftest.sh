@@ -54,6 +54,14 @@ if $sim "$check" --list 2>/dev/null | grep -q '^cuda:'; then
                                            tests/check-gpu.sh cuda
     expect 2 "check-gpu: no part"     $gpu tests/check-gpu.sh cdua
     }
+    if "$check" --list | grep -q '^opencl:'; then
+        twins="$check --twins --filter=gauss_hilbert_opencl --cases=1 --seed=5"
+        # shellcheck disable=SC2086
+        {
+        expect 0 "twins agree"                $sim $twins
+        expect 1 "a difference of twins"      $sim $twins --plant
+        }
+    fi
 fi
 echo "$passed passed, $failed failed, 0 skipped"
 [ $failed = 0 ]

@@ -1,0 +1,107 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The same frames and options through an algorithm's filter on OpenCL and
+ * through the one on CUDA, without a reference.
+ */
+
+#include <stdio.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/pixdesc.h"
+
+#include "check.h"
+
+/* A frame through both; 1: the bytes are equal. */
+static int run_twins(const Device *const twins[2], const FilterSpec specs[2],
+                     AVFrame *in)
+{
+    AVFrame *out[2] = { NULL };
+    char options[2][256], error[64];
+    int ret = in ? 0 : AVERROR(ENOMEM), ok = 0;
+
+    for (int k = 0; k < 2 && ret >= 0; k++) {
+        spec_options(&specs[k], options[k], sizeof(options[k]));
+        ret = graph_run(twins[k], device_filter(twins[k], specs[k].algorithm),
+                        options[k], &in, &out[k], 1, NULL);
+        if (ret < 0)
+            printf("    %s: %s\n", twins[k]->name,
+                   av_make_error_string(error, sizeof(error), ret));
+    }
+    if (ret >= 0) {
+        if (plant_error)
+            out[1]->data[0][0] ^= 1;
+        ok = !picture_compare(out[1], out[0]);
+        result(ok, "%s %s=%s and %s %s=%s, %s %dx%d", twins[0]->name,
+               device_filter(twins[0], specs[0].algorithm), options[0],
+               twins[1]->name, device_filter(twins[1], specs[1].algorithm),
+               options[1], av_get_pix_fmt_name(in->format), in->width,
+               in->height);
+    } else {
+        result(0, "%s or %s does not filter", twins[0]->name, twins[1]->name);
+    }
+    av_frame_free(&out[0]);
+    av_frame_free(&out[1]);
+    return ok;
+}
+
+/* Random case i; both take software frames of the same formats. */
+static int random_twins(const Device *const twins[2], enum Algorithm algorithm,
+                        Rng *rng)
+{
+    const enum AVPixelFormat format =
+        twins[0]->formats[rng_next(rng) % device_nb_formats(twins[0])];
+    const int width = rng_side(rng);
+    const int height = FFMIN(rng_side(rng), FFMAX(6000 / width, 1));
+    FilterSpec specs[2];
+    AVFrame *in;
+    int ok;
+
+    spec_random(&specs[0], algorithm, width, height, rng);
+    spec_set_variant(&specs[0], twins[0], rng_next(rng));
+    specs[1] = specs[0];
+    spec_set_variant(&specs[1], twins[1], rng_next(rng));
+    in = picture_new(format, width, height,
+                     rng_range(rng, 0, 1) ? PATTERN_NOISE :
+                     rng_range(rng, 0, NB_PATTERNS - 1), rng);
+    ok = run_twins(twins, specs, in);
+    av_frame_free(&in);
+    return ok;
+}
+
+void check_twins(const Device *opencl, const Device *cuda,
+                 enum Algorithm algorithm, int first, int cases, uint64_t seed)
+{
+    const Device *const twins[2] = { opencl, cuda };
+
+    for (int i = first; i < first + cases; i++) {
+        Rng rng = { (seed * 1000003 + i) * 2654435761u + 1 + algorithm };
+
+        if (!is_our_turn())
+            continue;
+        for (int k = 0; k < 8; k++)
+            rng_next(&rng);
+        if (!random_twins(twins, algorithm, &rng))
+            printf("    repeat with: --twins --filter=%s --seed=%llu "
+                   "--first=%d --cases=1\n", device_filter(opencl, algorithm),
+                   (unsigned long long)seed, i);
+    }
+}
