@@ -102,6 +102,7 @@ soak: $(BUILD)/soak cudasim clfault
 	@BUILD=$(BUILD) SEED=$(SEED) tests/soak/soak.py $(BUILD)/soak $(SOAK)
 
 include tests/interop/interop.mak
+include tests/fuzz/fuzz.mak
 
 # libavfilter for Debian's own programs
 $(BUILD)/programs/.built: $(OURS) $(REGISTER) tests/programs/build.sh \
@@ -140,7 +141,8 @@ SEED  ?= $(shell date +%Y%m%d)
 # ONLY='fate|median.*': those of such names
 SUITES ?= all
 
-check: check-programs $(if $(filter all,$(SUITES)),$(BUILD)/programs/.built)
+check: check-programs $(if $(filter all,$(SUITES)),$(BUILD)/programs/.built \
+                      fuzz-program)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
 	    tests/suites.sh $(SUITES) >$(BUILD)/suites.all
 	@grep -E '^($(or $(ONLY),.*)):' $(BUILD)/suites.all >$(BUILD)/suites || \

@@ -1,0 +1,266 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Frames of a job: in memory with rows anywhere, each byte beyond them the
+ * sanitizer's; on a device from a pool.
+ */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/imgutils.h"
+#include "libavutil/pixdesc.h"
+
+#include "fuzz.h"
+
+AVBufferRef *pool_new(AVBufferRef *device, enum AVHWDeviceType type,
+                      enum AVPixelFormat format, int width, int height)
+{
+    AVBufferRef *ref = av_hwframe_ctx_alloc(device);
+    AVHWFramesContext *frames;
+
+    if (!ref)
+        return NULL;
+    frames            = (AVHWFramesContext *)ref->data;
+    frames->format    = type == AV_HWDEVICE_TYPE_CUDA ? AV_PIX_FMT_CUDA :
+                                                        AV_PIX_FMT_OPENCL;
+    frames->sw_format = format;
+    frames->width     = width;
+    frames->height    = height;
+    if (av_hwframe_ctx_init(ref) < 0)
+        av_buffer_unref(&ref);
+    return ref;
+}
+
+static int rows_of(const AVFrame *frame, int p)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
+
+    return AV_CEIL_RSHIFT(frame->height,
+                          p == 1 || p == 2 ? desc->log2_chroma_h : 0);
+}
+
+/* The picture's rows elsewhere: in buffers that end with the last one. */
+static AVFrame *lay_out(const AVFrame *picture, const Step *step)
+{
+    const int planes = av_pix_fmt_count_planes(picture->format);
+    const int alone  = step->seed & 1;      // each plane has a buffer
+    size_t size[4] = { 0 }, total = 0;
+    AVFrame *frame = av_frame_alloc();
+
+    if (!frame)
+        return NULL;
+    frame->format = picture->format;
+    frame->width  = picture->width;
+    frame->height = picture->height;
+    for (int p = 0; p < planes; p++) {
+        const int bytes = av_image_get_linesize(picture->format,
+                                                picture->width, p);
+
+        frame->linesize[p] = bytes + step->pad;
+        size[p] = step->offset + bytes +
+                  (size_t)frame->linesize[p] * (rows_of(picture, p) - 1);
+        total  += size[p];
+    }
+    if (!alone)
+        frame->buf[0] = av_buffer_alloc(total);
+    total = 0;
+    for (int p = 0; p < planes; p++) {
+        if (alone)
+            frame->buf[p] = av_buffer_alloc(size[p]);
+        if (!frame->buf[alone ? p : 0]) {
+            av_frame_free(&frame);
+            return NULL;
+        }
+        frame->data[p] = frame->buf[alone ? p : 0]->data +
+                         (alone ? 0 : total) + step->offset;
+        total += size[p];
+        if (step->what == WHAT_FLIPPED) {
+            frame->data[p]    += (rows_of(picture, p) - 1) *
+                                 (ptrdiff_t)frame->linesize[p];
+            frame->linesize[p] = -frame->linesize[p];
+        }
+    }
+    av_frame_copy(frame, picture);
+    return frame;
+}
+
+static AVFrame *upload(AVBufferRef *pool, const AVFrame *picture)
+{
+    AVFrame *frame = av_frame_alloc();
+
+    if (frame && (!picture || !pool ||
+                  av_hwframe_get_buffer(pool, frame, 0) < 0 ||
+                  av_hwframe_transfer_data(frame, picture, 0) < 0))
+        av_frame_free(&frame);
+    if (frame) {
+        frame->width  = picture->width;
+        frame->height = picture->height;
+    }
+    return frame;
+}
+
+/* Of a pool of the picture's size */
+static AVFrame *upload_apart(const Device *device, AVBufferRef *ref,
+                             const AVFrame *picture)
+{
+    AVBufferRef *pool = picture ? pool_new(ref, device->type, picture->format,
+                                           picture->width, picture->height)
+                                : NULL;
+    AVFrame *frame = upload(pool, picture);
+
+    av_buffer_unref(&pool);
+    return frame;
+}
+
+static AVBufferRef *second;
+
+/* Opened once; as another part of a program would. */
+static AVBufferRef *second_device(const Device *device)
+{
+    if (!second)
+        av_hwdevice_ctx_create(&second, device->type,
+                               strchr(device->name, ':') + 1, NULL, 0);
+    return second;
+}
+
+void frames_close(void)
+{
+    av_buffer_unref(&second);
+}
+
+static enum AVPixelFormat other_format(const Device *device,
+                                       enum AVPixelFormat format,
+                                       unsigned seed)
+{
+    int nb = 0;
+
+    while (device->formats[nb] != AV_PIX_FMT_NONE)
+        nb++;
+    for (int i = 0; i < nb; i++)
+        if (device->formats[(seed + i) % nb] != format)
+            return device->formats[(seed + i) % nb];
+    return AV_PIX_FMT_NONE;
+}
+
+static int is_wrong(const Job *job, const Devices *devices, enum What what)
+{
+    switch (what) {
+    case WHAT_RIGHT:
+    case WHAT_FLIPPED: return 0;
+    case WHAT_DEVICE:  return !job->software;
+    case WHAT_PITCH:   return job->software ||
+                              devices->hardware.type == AV_HWDEVICE_TYPE_CUDA;
+    default:           return 1;
+    }
+}
+
+/* What is wrong with a frame as a whole */
+static void spoil(AVFrame *frame, const Job *job, const Step *step)
+{
+    const int planes = av_pix_fmt_count_planes(job->format);
+
+    if (step->what == WHAT_PLANE)
+        frame->data[step->seed % planes] = NULL;
+    if (step->what == WHAT_PITCH)
+        frame->linesize[0] = av_image_get_linesize(job->format, job->width,
+                                                   0) - 1;
+    if (step->what == WHAT_CONTEXT && !job->software)
+        av_buffer_unref(&frame->hw_frames_ctx);     // the job has it, too
+}
+
+static AVFrame *wrong_frame(const Job *job, const Devices *devices,
+                            const Step *step, AVBufferRef *pool)
+{
+    const Device *device = job->software ? &devices->software :
+                                           &devices->hardware;
+    const int grow = step->what == WHAT_SIZE ? 2 : 0;
+    const int less = step->seed & 2 && job->width > 2 ? -2 * grow : 0;
+    const enum AVPixelFormat format = step->what == WHAT_FORMAT ?
+        other_format(device, job->format, step->seed) : job->format;
+    Rng rng = { step->seed + 1 };
+    AVFrame *picture, *frame;
+
+    if (format == AV_PIX_FMT_NONE)
+        return NULL;
+    picture = picture_new(format, job->width + grow + less, job->height + grow,
+                          step->pattern, &rng);
+    if (!picture)
+        return NULL;
+    /* software where hardware's are expected, and the other way round */
+    if (step->what == WHAT_FORMAT && step->seed & 4)
+        frame = job->software ? upload_apart(&devices->hardware,
+                                             devices->hardware.ref, picture)
+                              : lay_out(picture, step);
+    else if (job->software)
+        frame = step->what == WHAT_CONTEXT ?
+                upload_apart(&devices->hardware, devices->hardware.ref,
+                             picture) : lay_out(picture, step);
+    else if (step->what == WHAT_SIZE || step->what == WHAT_FORMAT)
+        frame = upload_apart(device, device->ref, picture);
+    else if (step->what == WHAT_DEVICE)
+        frame = upload_apart(device, second_device(device), picture);
+    else
+        frame = upload(pool, picture);
+    if (frame)
+        spoil(frame, job, step);
+    av_frame_free(&picture);
+    return frame;
+}
+
+static int set_properties(AVFrame *frame, const Step *step)
+{
+    char text[16];
+
+    frame->pts                 = step->pts;
+    frame->color_primaries     = AVCOL_PRI_BT2020;
+    frame->sample_aspect_ratio = (AVRational) { 4, 3 };
+    frame->crop_left   = step->seed & 3;
+    frame->crop_right  = step->seed >> 2 & 3;
+    frame->crop_top    = step->seed >> 4 & 1;
+    frame->crop_bottom = step->seed >> 5 & 1;
+    snprintf(text, sizeof(text), "%u", step->seed);
+    return av_dict_set(&frame->metadata, "seed", text, 0);
+}
+
+AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
+                    AVBufferRef *pool, AVFrame **picture)
+{
+    Rng rng = { step->seed + 1 };
+    AVFrame *frame;
+
+    *picture = NULL;
+    if (is_wrong(job, devices, step->what)) {
+        frame = wrong_frame(job, devices, step, pool);
+    } else {
+        *picture = picture_new(job->format, job->width, job->height,
+                               step->pattern, &rng);
+        if (!*picture)
+            return NULL;
+        frame = job->software ? lay_out(*picture, step)
+                              : upload(pool, *picture);
+    }
+    if (!frame || set_properties(frame, step) < 0) {
+        av_frame_free(picture);
+        av_frame_free(&frame);
+    }
+    return frame;
+}

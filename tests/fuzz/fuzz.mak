@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# The fuzzer: the filters' sources once more, compiled by clang for libFuzzer,
+# in front of the libraries that tests/asan has built.
+
+FUZZ_OUT   := $(BUILD)/fuzz
+FUZZ_ASAN  := $(BUILD)/asan/obj
+FUZZ_CC    := clang
+FUZZ_SAN   := -g -O1 -fno-omit-frame-pointer -fno-sanitize-recover=all \
+              -fsanitize=address,undefined
+FUZZ_INC   := -I$(FUZZ_ASAN)/nv-codec-headers/include -I$(SRC) -I$(FUZZ_ASAN) \
+              -DCL_TARGET_OPENCL_VERSION=120
+FUZZ_OURS  := $(filter-out opencl.o,$(foreach f,$(shell tools/filters.sh names \
+                  $(if $(filter no,$(CUDA)),opencl)),$(filter-out \
+                  opencl/% cuda/%,$(shell tools/filters.sh objects $f))))
+FUZZ_OBJS  := $(addprefix $(FUZZ_OUT)/lib/,$(sort $(FUZZ_OURS)))
+FUZZ_TESTS := $(wildcard tests/fuzz/*.c) \
+              $(addprefix tests/check/,device.c picture.c spec.c)
+FUZZ_LIBS  := $(foreach l,avfilter avformat avcodec avutil swscale swresample,\
+                  $(FUZZ_ASAN)/lib$l/lib$l.a)
+
+$(FUZZ_OUT)/.asan: $(SRC)/.ours tests/asan/asan.sh
+	@mkdir -p $(FUZZ_OUT)/lib
+	@BUILD=$(BUILD) CUDA=$(CUDA) JOBS=$(JOBS) tests/asan/asan.sh --build
+	@touch $@
+
+$(FUZZ_OUT)/lib/%.o: $(FUZZ_OUT)/.asan
+	@$(FUZZ_CC) -std=c11 -D_ISOC11_SOURCE -D_POSIX_C_SOURCE=200112 \
+	    -D_XOPEN_SOURCE=600 -DHAVE_AV_CONFIG_H -DBUILDING_avfilter -w \
+	    $(FUZZ_SAN) -fsanitize=fuzzer-no-link -I$(SRC)/libavfilter \
+	    $(FUZZ_INC) -c $(SRC)/libavfilter/$*.c -o $@
+
+# references are slow enough
+$(FUZZ_OUT)/ref_%.o: tests/ref/ref_%.c tests/ref/ref.h
+	@mkdir -p $(FUZZ_OUT)
+	@$(FUZZ_CC) -std=c11 -O2 -g -c $< -o $@
+
+$(FUZZ_OUT)/fuzz: $(FUZZ_OBJS) $(FUZZ_TESTS) $(wildcard tests/*/*.h) \
+        $(patsubst tests/ref/%.c,$(FUZZ_OUT)/%.o,$(REF_SOURCES))
+	$(FUZZ_CC) $(TEST_CFLAGS) -O1 $(FUZZ_SAN) -fsanitize=fuzzer \
+	    $(FUZZ_INC) $(FUZZ_TESTS) $(filter %.o,$^) -o $@ \
+	    -Wl,--start-group $(FUZZ_LIBS) -Wl,--end-group \
+	    -lOpenCL -lz -lm -latomic -ldl -pthread
+
+# Debian's clang has libFuzzer in libclang-rt-*-dev
+.PHONY: fuzz-program fuzz
+fuzz-program:
+	@mkdir -p $(FUZZ_OUT)
+	@if echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' | \
+	     $(FUZZ_CC) -x c -fsanitize=fuzzer,address,undefined - \
+	         -o $(FUZZ_OUT)/trial 2>$(FUZZ_OUT)/why && \
+	     $(FUZZ_OUT)/trial -runs=1 >$(FUZZ_OUT)/why 2>&1; then \
+	     $(MAKE) --no-print-directory $(FUZZ_OUT)/fuzz; \
+	 else \
+	     rm -f $(FUZZ_OUT)/fuzz; \
+	     echo "$(FUZZ_CC) has no libFuzzer that runs here:" \
+	         "$$(tail -n 1 $(FUZZ_OUT)/why)" >$(FUZZ_OUT)/why-not; \
+	 fi
+
+# seconds for each of PoCL and cudasim
+FUZZ ?= 60
+fuzz: fuzz-program cudasim
+	@BUILD=$(BUILD) SEED=$(SEED) tests/fuzz/fuzz.sh --keep $(FUZZ)

@@ -1,0 +1,157 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Fuzz the filters on PoCL and on the CUDA simulator: first the jobs of corpus/,
+# then what libFuzzer makes of them.
+#
+#   tests/fuzz/fuzz.sh [SECONDS]    on each (25); a part of corpus/ on PoCL,
+#                                   another one each day
+#   tests/fuzz/fuzz.sh --keep [SECONDS]
+#                                   all of it, and what is found goes on from
+#                                   the last time, in BUILD/fuzz/corpus-*
+#   tests/fuzz/fuzz.sh --self-test  planted faults are found
+#
+# BUILD: where fuzz was built (build). SEED: of what is random (the day).
+# FUZZ_DEVICES: others than 'cuda:0 opencl:0.0'.
+set -u
+cd "$(dirname "$0")/../.." || exit
+. tests/errors/lib.sh
+
+out=$build/fuzz
+fuzz=$out/fuzz
+seed=${SEED:-$(date +%Y%m%d)}
+repeat=
+
+# as libFuzzer has them; 0.3 s to look for leaks after each run is too much
+options='-detect_leaks=0 -timeout=60 -max_len=2000 -rss_limit_mb=4096'
+options="$options -print_final_stats=1"
+
+# where OpenCL's drivers are, but for Mesa's, whose start takes long
+if [ -z "${OCL_ICD_VENDORS:-}" ]; then
+    mkdir -p "$tmp/vendors"
+    cp /etc/OpenCL/vendors/pocl*.icd "$tmp/vendors" 2>/dev/null
+    OCL_ICD_VENDORS=$tmp/vendors
+fi
+POCL_CACHE_DIR=${POCL_CACHE_DIR:-$PWD/$out/pocl-cache}
+mkdir -p "$POCL_CACHE_DIR"
+ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1
+ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0
+LSAN_OPTIONS=suppressions=$PWD/tests/asan/lsan.supp:print_suppressions=0
+UBSAN_OPTIONS=print_stacktrace=1
+CUDASIM_ABORT=1
+export OCL_ICD_VENDORS POCL_CACHE_DIR ASAN_OPTIONS LSAN_OPTIONS \
+       UBSAN_OPTIONS CUDASIM_ABORT
+
+# on DEVICE VARIABLE=VALUE... COMMAND...
+on() {
+    device=$1
+    shift
+    case $device in
+    cuda*) set -- LD_LIBRARY_PATH="$PWD/build/cudasim" CUDASIM_CC=9.0 "$@" ;;
+    esac
+    env FUZZ_DEVICE="$device" "$@"
+}
+
+# Jobs of corpus/ for a device
+jobs() {
+    case $1$keep in
+    opencl*:0.0) ls tests/fuzz/corpus/* |
+                     awk -v day="$seed" 'NR % 4 == day % 4' ;;
+    *)           ls tests/fuzz/corpus/* ;;
+    esac
+}
+
+# fuzz_device DEVICE SECONDS
+fuzz_device() {
+    on "$1" "$fuzz" -runs=0 "$tmp/none" >"$tmp/log" 2>&1
+    status=$?
+    if [ $status = 77 ]; then
+        skip "$1" "no such device: $(tail -n 1 "$tmp/log")"
+        return
+    fi
+    name=${1%%:*}
+    found=$out/corpus-$name
+    [ "$keep" ] || found=$tmp/corpus-$name
+    mkdir -p "$found" "$tmp/seeds-$name"
+    # shellcheck disable=SC2046
+    cp $(jobs "$1") "$tmp/seeds-$name"
+    # shellcheck disable=SC2086
+    on "$1" "$fuzz" $options -max_total_time="$2" -seed="$seed" \
+        -artifact_prefix="$out/$name-" "$found" "$tmp/seeds-$name" \
+        >"$tmp/log" 2>&1
+    judge $? "$1"
+}
+
+# judge STATUS DEVICE: what the log says
+judge() {
+    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$tmp/log")
+    if [ "$1" = 0 ]; then
+        pass
+        echo "$2: $runs jobs$(grep 'cov:' "$tmp/log" | tail -n 1 |
+                  sed 's/.*cov: \([0-9]*\) .*corp: \([0-9]*\).*/, \2 of which reach \1 places/')"
+        return
+    fi
+    file=$(sed -n 's/.*Test unit written to //p' "$tmp/log" | tail -n 1)
+    cp "$tmp/log" "$out/${2%%:*}.log"
+    fail "$2" "$(grep -m 1 'FINDING\|ERROR:\|runtime error:' "$tmp/log" ||
+                 echo "status $1")" \
+        "FUZZ_SHOW=1 tests/fuzz/fuzz.sh --job $2 $file; the log is $out/${2%%:*}.log"
+    [ ! -s "$file" ] || sed 's/^/    /' "$file"
+}
+
+# --- This can fail -----------------------------------------------------------
+
+# planted WHAT PATTERN FROM VARIABLE=VALUE...: found within half a minute
+planted() {
+    what=$1 pattern=$2 from=$3
+    shift 3
+    rm -rf "$tmp/new"
+    mkdir -p "$tmp/new"
+    # shellcheck disable=SC2086
+    on cuda:0 "$@" "$fuzz" $options -max_total_time=30 -seed=5 \
+        -artifact_prefix="$tmp/" "$tmp/new" $from >"$tmp/log" 2>&1
+    if [ $? != 0 ] && grep -q "$pattern" "$tmp/log"; then
+        pass
+    else
+        cp "$tmp/log" "$out/self-test.log"
+        fail "planted $what" "not found: $out/self-test.log" \
+            'tests/fuzz/fuzz.sh --self-test'
+    fi
+}
+
+self_test() {
+    corpus=tests/fuzz/corpus
+    planted 'overflow'     heap-buffer-overflow '' FUZZ_PLANT=overflow
+    planted 'leak'         'LeakSanitizer: detected' '' FUZZ_PLANT=leak \
+                           CUDASIM_ABORT=0
+    planted 'wrong byte'   'FINDING: frame .* differs' $corpus \
+                           CUDASIM_WRONG=gauss_near_u8
+    planted 'failed call'  'FINDING: a right frame gives' $corpus \
+                           CUDASIM_FAIL=launch:9
+    finish
+}
+
+# --- All ---------------------------------------------------------------------
+
+if ! [ -e "$fuzz" ]; then
+    skip 'fuzzing' "$(cat "$out/why-not" 2>/dev/null ||
+                      echo "$fuzz is not built: make fuzz-program")"
+    finish
+fi
+keep=
+case ${1:-} in
+--self-test)
+    self_test ;;
+--job)
+    shift
+    device=$1
+    shift
+    on "$device" "$fuzz" "$@"
+    exit ;;
+--keep)
+    keep=1
+    shift ;;
+esac
+for device in ${FUZZ_DEVICES:-cuda:0 opencl:0.0}; do
+    fuzz_device "$device" "${1:-25}"
+done
+finish

@@ -1,0 +1,157 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/pixdesc.h"
+
+#include "fuzz.h"
+
+const char *const line_names[NB_LINES] = {
+    "filter", "memory", "device", "feed", "kernels", "format", "size",
+    "options", "frame", "command", "set", "eof",
+};
+
+const char *const what_names[NB_WHATS] = {
+    "right", "flipped", "size", "format", "plane", "pitch", "context",
+    "device",
+};
+
+const char *const algorithm_names[NB_ALGORITHMS] = {
+    "epsilon", "median", "gauss_hilbert",
+};
+
+static int find(const char *const *names, int nb, const char *name)
+{
+    for (int i = 0; i < nb; i++)
+        if (!strcmp(names[i], name))
+            return i;
+    return -1;
+}
+
+/* A name of a list; others stand for any. */
+static int choice(const char *const *names, int nb, const char *name)
+{
+    const int i = find(names, nb, name);
+
+    return i >= 0 ? i : (uint8_t)name[0] % nb;
+}
+
+static int read_frame(Step *step, const char *text)
+{
+    char what[32] = "right", pattern[32] = "noise";
+    int pad = 0, offset = 0;
+    long long pts = 0;
+
+    sscanf(text, "%31s %31s %u %d %d %lld", what, pattern, &step->seed, &pad,
+           &offset, &pts);
+    step->what    = choice(what_names, NB_WHATS, what);
+    step->pattern = choice(pattern_names, NB_PATTERNS, pattern);
+    step->pad     = pad & 127;
+    step->offset  = offset & 63;
+    step->pts     = pts;
+    return 1;
+}
+
+/* FFmpeg's expressions may take forever, and some remember. */
+static int is_plain(const char *text)
+{
+    static const char *const not[] = { "while", "taylor", "root", "random",
+                                       "st(", "print" };
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(not); i++)
+        if (strstr(text, not[i]))
+            return 0;
+    return 1;
+}
+
+static int read_step(Step *step, enum LineKind kind, const char *text)
+{
+    *step = (Step) { .kind = kind };
+    if (kind == LINE_FRAME)
+        return read_frame(step, text);
+    if (kind == LINE_EOF)
+        return 1;
+    sscanf(text, "%31s %63[^\n]", step->name, step->text);
+    return step->name[0] && is_plain(step->text);
+}
+
+static void read_line(Job *job, char *line)
+{
+    char *space = strchr(line, ' '), *text = space ? space + 1 : "";
+    int kind, w = 0, h = 0;
+
+    if (space)
+        *space = 0;
+    kind = find(line_names, NB_LINES, line);
+    switch (kind) {
+    case LINE_FILTER:
+        job->algorithm = choice(algorithm_names, NB_ALGORITHMS, text);
+        break;
+    case LINE_MEMORY:
+        job->software = !strncmp(text, "software", 8);
+        job->more     = (space = strchr(text, ' ')) ? atoi(space) & 31 : 0;
+        break;
+    case LINE_DEVICE:
+        job->own_device = !strcmp(text, "own");
+        break;
+    case LINE_FEED:
+        job->push = !strcmp(text, "push");
+        break;
+    case LINE_KERNELS:
+        snprintf(job->kernels, sizeof(job->kernels), "%s", text);
+        break;
+    case LINE_FORMAT:
+        if (av_get_pix_fmt(text) != AV_PIX_FMT_NONE)
+            job->format = av_get_pix_fmt(text);
+        break;
+    case LINE_SIZE:
+        sscanf(text, "%d %d", &w, &h);
+        job->width  = (w - 1U) % MAX_SIDE + 1;
+        job->height = (h - 1U) % MAX_SIDE + 1;
+        break;
+    case LINE_OPTIONS:
+        if (is_plain(text))
+            snprintf(job->options, sizeof(job->options), "%s", text);
+        break;
+    default:
+        if (kind >= FIRST_STEP && job->nb_steps < MAX_STEPS)
+            job->nb_steps += read_step(&job->step[job->nb_steps], kind, text);
+    }
+}
+
+void job_read(Job *job, const uint8_t *data, size_t size)
+{
+    *job = (Job) { .format = AV_PIX_FMT_GRAY8, .width = 16, .height = 16 };
+    while (size) {
+        const uint8_t *end = memchr(data, '\n', size);
+        const size_t n     = end ? end - data : size;
+        char line[MAX_TEXT + 32];
+
+        if (n < sizeof(line) && !memchr(data, 0, n)) {
+            memcpy(line, data, n);
+            line[n] = 0;
+            read_line(job, line);
+        }
+        data += n + !!end;
+        size -= n + !!end;
+    }
+}

@@ -1,0 +1,140 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * libFuzzer's side. FUZZ_DEVICE: what to run on ("cuda:0"). FUZZ_SHOW=1: what
+ * the filters log is printed. FUZZ_PLANT: a fault to be found, see fuzz.sh.
+ */
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavutil/log.h"
+#include "libavutil/mem.h"
+
+#include "fuzz.h"
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
+                               unsigned seed);
+
+static Devices devices;
+
+/* Messages are made, for what they print may be wrong. */
+static void log_nothing(void *ctx, int level, const char *format,
+                        va_list args)
+{
+    char text[1024];
+    int prefix = 1;
+
+    (void)level;
+    av_log_format_line(ctx, level, format, args, text, sizeof(text), &prefix);
+}
+
+static void close_devices(void)
+{
+    job_count();
+    frames_close();
+    for (int i = 0; i < 2; i++) {
+        Device *device = i ? &devices.software : &devices.hardware;
+
+        av_buffer_unref(&device->ref);
+        av_freep(&device->formats);
+    }
+}
+
+/* The first of that name */
+static int find(Device *device, const char *name)
+{
+    Device *found;
+    int nb;
+
+    found = devices_find(name, &nb);
+    if (nb < 1)
+        return -1;
+    *device = found[0];
+    found[0] = found[nb - 1];
+    devices_free(&found, nb - 1);
+    return 0;
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    const char *name = getenv("FUZZ_DEVICE");
+
+    (void)argc, (void)argv;
+    name = name ? name : "cuda:0";
+    if (find(&devices.hardware, name) < 0 ||
+        find(&devices.software, name) < 0 ||
+        device_use_software(&devices.software) < 0) {
+        fprintf(stderr, "fuzz: no device is called %s\n", name);
+        exit(77);
+    }
+    atexit(close_devices);
+    if (getenv("FUZZ_SHOW"))
+        av_log_set_level(AV_LOG_DEBUG);
+    else
+        av_log_set_callback(log_nothing);
+    return 0;
+}
+
+/* Faults that a job of some steps meets. */
+static void plant(const Job *job)
+{
+    const char *fault = getenv("FUZZ_PLANT");
+    static char *volatile memory;
+    int steps = 0;
+
+    if (!fault)
+        return;
+    for (int i = 0; i < job->nb_steps; i++)
+        steps |= 1 << job->step[i].kind;
+    if (!job->software || !(steps >> LINE_FRAME & 1) ||
+        !(steps >> LINE_COMMAND & 1))
+        return;
+    memory = malloc(job->width);
+    if (memory && !strcmp(fault, "overflow"))
+        memory[job->width] = 1;
+    if (strcmp(fault, "leak"))
+        free(memory);
+    memory = NULL;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Job job;
+
+    job_read(&job, data, size);
+    job_run(&job, &devices);
+    plant(&job);
+    return 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
+                               unsigned seed)
+{
+    Rng rng = { seed * 2654435761u + 1 };
+
+    for (int i = 0; i < 8; i++)
+        rng_next(&rng);
+    return text_mutate(data, size, max, &devices, &rng);
+}

@@ -1,0 +1,515 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * A job through a filter: what is valid gives the bytes of tests/ref and keeps
+ * its properties, what is not is refused, and the filter goes on.
+ */
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavfilter/avfilter.h"
+#include "libavfilter/buffersink.h"
+#include "libavfilter/buffersrc.h"
+#include "libavutil/common.h"
+#include "libavutil/eval.h"
+#include "libavutil/mem.h"
+#include "libavutil/opt.h"
+#include "libavutil/pixdesc.h"
+
+#include "fuzz.h"
+
+/* What a job's references may cost */
+#define BUDGET (16 << 20)
+
+/* A frame that has to come out */
+typedef struct Expected {
+    AVFrame *picture;           ///< what went in
+    AVFrame *properties;        ///< of that
+    FilterSpec spec;
+    int enabled;                ///< -1: not known
+} Expected;
+
+/* Of all jobs */
+static struct {
+    int jobs, configured, equal, refused, commands, refused_commands;
+} count;
+
+void job_count(void)
+{
+    fprintf(stderr, "fuzz: %d jobs, %d configured: %d frames as they have to "
+            "be, %d refused; %d commands taken, %d refused\n", count.jobs,
+            count.configured, count.equal, count.refused, count.commands,
+            count.refused_commands);
+}
+
+typedef struct Run {
+    const Job *job;
+    const Devices *devices;
+    AVBufferRef *pool;
+    AVFilterGraph *graph;
+    AVFilterContext *source, *filter, *sink;
+    Values values;              ///< that the filter has accepted
+    int is_set;                 ///< since then some were set
+    AVExpr *enable;
+    int frames;                 ///< that the filter has got
+    Expected expected[MAX_STEPS];
+    int nb, done;
+    int64_t budget;
+    int closed;
+} Run;
+
+static const char *error_text(int error)
+{
+    static char text[64];
+
+    return av_make_error_string(text, sizeof(text), error);
+}
+
+static void finding(const char *format, ...)
+    __attribute__((format(printf, 1, 2), noreturn));
+
+static void finding(const char *format, ...)
+{
+    va_list args;
+
+    fflush(stdout);
+    va_start(args, format);
+    fprintf(stderr, "fuzz: FINDING: ");
+    vfprintf(stderr, format, args);
+    fprintf(stderr, "\n");
+    va_end(args);
+    abort();
+}
+
+/* ---- the graph ---- */
+
+static AVFilterContext *add(Run *run, const char *filter, const char *name)
+{
+    return avfilter_graph_alloc_filter(run->graph,
+                                       avfilter_get_by_name(filter), name);
+}
+
+static int add_source(Run *run)
+{
+    const Job *job = run->job;
+    AVBufferSrcParameters *par = av_buffersrc_parameters_alloc();
+    int ret = AVERROR(ENOMEM);
+
+    run->source = add(run, "buffer", "in");
+    if (par && run->source) {
+        par->format        = run->pool ?
+                             ((AVHWFramesContext *)run->pool->data)->format :
+                             job->format;
+        par->width         = job->width;
+        par->height        = job->height;
+        par->time_base     = (AVRational) { 1, 25 };
+        par->sample_aspect_ratio = (AVRational) { 4, 3 };    // the frames'
+        par->hw_frames_ctx = run->pool;
+        ret = av_buffersrc_parameters_set(run->source, par);
+        if (ret >= 0)
+            ret = avfilter_init_str(run->source, NULL);
+    }
+    av_free(par);
+    return ret;
+}
+
+static int is_listed(const Device *device, enum AVPixelFormat format)
+{
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++)
+        if (device->formats[i] == format)
+            return 1;
+    return 0;
+}
+
+/* What is refused, and not for being wrong: kernels that do not serve all. */
+static int may_refuse(const Run *run)
+{
+    return !is_automatic(run->filter->priv) || *run->job->kernels ||
+           strstr(run->job->options, "dev");
+}
+
+static void read_enable(Run *run)
+{
+    static const char *const names[] = { "t", "n", "w", "h", NULL };
+    char *text = NULL;
+
+    av_expr_free(run->enable);
+    run->enable = NULL;
+    if (av_opt_get(run->filter, "enable", AV_OPT_ALLOW_NULL,
+                   (uint8_t **)&text) >= 0 && text && *text)
+        av_expr_parse(&run->enable, text, names, NULL, NULL, NULL, NULL, 0,
+                      NULL);
+    av_free(text);
+}
+
+/* -1: not known */
+static int is_enabled(Run *run, int64_t pts)
+{
+    const double values[] = { pts == AV_NOPTS_VALUE ? NAN : pts / 25.0,
+                              run->frames, run->job->width,
+                              run->job->height };
+    char *text = NULL;
+    int plain;
+
+    if (run->enable)
+        return fabs(av_expr_eval(run->enable, values, NULL)) >= 0.5;
+    plain = av_opt_get(run->filter, "enable", AV_OPT_ALLOW_NULL,
+                       (uint8_t **)&text) >= 0 && !(text && *text);
+    av_free(text);
+    return plain ? 1 : -1;
+}
+
+/* @return whether the filter is there and has its options */
+static int open_graph(Run *run)
+{
+    const Job *job       = run->job;
+    const Device *device = job->software ? &run->devices->software :
+                                           &run->devices->hardware;
+
+    run->graph = avfilter_graph_alloc();
+    if (!run->graph || add_source(run) < 0)
+        return 0;
+    run->graph->nb_threads = 1;
+    run->filter = add(run, device_filter(device, job->algorithm), "filter");
+    run->sink   = add(run, "buffersink", "out");
+    if (!run->filter || !run->sink)
+        return 0;
+    if (job->software && !job->own_device)
+        run->filter->hw_device_ctx = av_buffer_ref(device->ref);
+    return avfilter_init_str(run->filter, job->options) >= 0 &&
+           avfilter_init_str(run->sink, NULL) >= 0 &&
+           avfilter_link(run->source, 0, run->filter, 0) >= 0 &&
+           avfilter_link(run->filter, 0, run->sink, 0) >= 0;
+}
+
+/* Values within the ranges of the options can be had. */
+static int configure(Run *run)
+{
+    const Job *job       = run->job;
+    const Device *device = job->software ? &run->devices->software :
+                                           &run->devices->hardware;
+    const Values set     = values_read(run->filter->priv, job->algorithm);
+    const int known      = is_listed(device, job->format);
+    Values now;
+    int ret;
+
+    if (*job->kernels)
+        setenv("FFMPEG_GPU_KERNELS", job->kernels, 1);
+    else
+        unsetenv("FFMPEG_GPU_KERNELS");
+    ret = avfilter_graph_config(run->graph, NULL);
+    if (ret < 0) {
+        if (known && values_valid(&set) && !may_refuse(run))
+            finding("the filter is not configured: %s", error_text(ret));
+        return 0;
+    }
+    if (!known)
+        finding("the filter takes %s", av_get_pix_fmt_name(job->format));
+    if (!values_valid(&set))
+        finding("the filter takes what is not a number");
+    run->values = values_accepted(&set, job);
+    now         = values_read(run->filter->priv, job->algorithm);
+    if (!values_equal(&now, &run->values))
+        finding("options differ when the filter is configured");
+    read_enable(run);
+    count.configured++;
+    return 1;
+}
+
+/* ---- frames ---- */
+
+static int64_t cost(const FilterSpec *spec, const Job *job)
+{
+    const FilterSpec s = spec_effective(spec, job->format, job->width,
+                                        job->height);
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(job->format);
+    const int depth  = desc->comp[0].depth;
+    const int side   = 2 * s.radius + 1, patch = 2 * s.patch + 1;
+    int64_t work     = side;
+
+    if (s.algorithm == ALGO_EPSILON)
+        work = (int64_t)side * side * patch * patch;
+    if (s.algorithm == ALGO_MEDIAN)
+        work = (int64_t)side * (2 * s.radius_v + 1) + (1 << depth) / 8;
+    return work * job->width * job->height * desc->nb_components;
+}
+
+static void check_properties(const AVFrame *out, const AVFrame *in)
+{
+    const AVDictionaryEntry *a = av_dict_get(out->metadata, "seed", NULL, 0);
+    const AVDictionaryEntry *b = av_dict_get(in->metadata,  "seed", NULL, 0);
+
+    if (out->pts != in->pts || out->crop_left != in->crop_left ||
+        out->crop_right != in->crop_right || out->crop_top != in->crop_top ||
+        out->crop_bottom != in->crop_bottom ||
+        out->color_primaries != in->color_primaries ||
+        av_cmp_q(out->sample_aspect_ratio, in->sample_aspect_ratio) ||
+        !a || strcmp(a->value, b->value))
+        finding("properties of frame %"PRId64" differ", in->pts);
+}
+
+static void check_bytes(const Run *run, const AVFrame *out, const Expected *e)
+{
+    AVFrame *got = av_frame_alloc();
+    int equal    = 0;
+
+    if (!got)
+        return;
+    got->format = run->job->format;
+    if (run->pool && av_hwframe_transfer_data(got, out, 0) < 0)
+        finding("a frame cannot be downloaded");
+    for (int enabled = 0; enabled < 2 && !equal; enabled++) {
+        AVFrame *want;
+
+        if (e->enabled == !enabled)
+            continue;
+        want  = enabled ? picture_expect(e->picture, &e->spec)
+                        : av_frame_clone(e->picture);
+        equal = !want || !picture_compare(run->pool ? got : out, want);
+        av_frame_free(&want);
+    }
+    if (!equal)
+        finding("frame %d differs from the reference", run->done);
+    av_frame_free(&got);
+}
+
+static void free_expected(Expected *e)
+{
+    av_frame_free(&e->picture);
+    av_frame_free(&e->properties);
+}
+
+/* A frame of the filter; 0: there is none, or an error. */
+static int take(Run *run, int flags)
+{
+    AVFrame *out = av_frame_alloc();
+    int ret = out ? av_buffersink_get_frame_flags(run->sink, out, flags) :
+                    AVERROR(ENOMEM);
+
+    if (ret >= 0) {
+        Expected *e = &run->expected[run->done];
+
+        if (run->done == run->nb)
+            finding("a frame more than went in");
+        check_properties(out, e->properties);
+        check_bytes(run, out, e);
+        count.equal++;
+        free_expected(e);
+        run->done++;
+    }
+    av_frame_free(&out);
+    return ret >= 0 ? 1 : ret;
+}
+
+/* Options that were set past the filter count from its next frame on. */
+static void settle(Run *run)
+{
+    Values now = values_read(run->filter->priv, run->job->algorithm);
+
+    if (run->is_set && !values_valid(&now))
+        finding("what is not a number stays set");
+    if (!run->is_set && !values_equal(&now, &run->values))
+        finding("a frame changes options");
+    run->values = values_accepted(&now, run->job);
+    if (!values_equal(&now, &run->values))
+        finding("options that were set are not accepted");
+    run->is_set = 0;
+}
+
+static int feed(Run *run, AVFrame *frame)
+{
+    int ret = av_buffersrc_add_frame_flags(run->source, frame,
+                                           AV_BUFFERSRC_FLAG_KEEP_REF |
+                                           (run->job->push ?
+                                            AV_BUFFERSRC_FLAG_PUSH : 0));
+
+    while (ret >= 0 && run->job->push &&
+           (ret = take(run, AV_BUFFERSINK_FLAG_NO_REQUEST)) > 0);
+    return ret;
+}
+
+/* A frame that is refused; others are filtered after it. */
+static void feed_wrong(Run *run, AVFrame *frame, const Step *step)
+{
+    int ret = feed(run, frame);
+
+    if (ret >= 0 && !run->job->push)
+        ret = take(run, 0);
+    if (ret != AVERROR(EINVAL))
+        finding("a wrong frame (%s) gives %s", what_names[step->what],
+                error_text(ret));
+    count.refused++;
+}
+
+/* Room for it is there: expected are no more than steps. The frame counts as
+ * expected before it is fed, since it may come out at once. */
+static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
+                       int enabled)
+{
+    Expected *e  = &run->expected[run->nb];
+    const Values now = values_read(run->filter->priv, run->job->algorithm);
+    int ret;
+
+    *e = (Expected) { .enabled = enabled, .picture = *picture,
+                      .properties = av_frame_clone(frame) };
+    *picture = NULL;
+    /* what was set and is no number is not taken over */
+    e->spec = run->is_set && values_valid(&now) ? values_spec(&now) :
+                                                  values_spec(&run->values);
+    run->nb++;
+    ret = e->properties ? feed(run, frame) : AVERROR(ENOMEM);
+    if (!run->job->push && ret >= 0 && take(run, 0) <= 0)
+        finding("a frame gives none");
+    if (ret < 0 && ret != AVERROR(EAGAIN))
+        finding("a right frame gives %s", error_text(ret));
+    settle(run);
+}
+
+/* @return 0 if the job ends here */
+static int run_frame(Run *run, const Step *step)
+{
+    const Values now = values_read(run->filter->priv, run->job->algorithm);
+    const FilterSpec spec = values_spec(&now);
+    AVFrame *picture, *frame;
+    int enabled;
+
+    run->budget -= cost(&spec, run->job);
+    if (run->closed || run->budget < 0)
+        return 0;
+    frame = frame_make(run->job, run->devices, step, run->pool, &picture);
+    if (!frame)
+        return 1;
+    enabled = is_enabled(run, frame->pts);
+    if (picture)
+        feed_right(run, frame, &picture, enabled);
+    else
+        feed_wrong(run, frame, step);
+    run->frames++;
+    av_frame_free(&frame);
+    return 1;
+}
+
+static void run_eof(Run *run)
+{
+    int ret = run->closed ? 0 :
+              av_buffersrc_add_frame_flags(run->source, NULL,
+                                           AV_BUFFERSRC_FLAG_PUSH);
+
+    if (ret < 0)
+        finding("the end gives %s", error_text(ret));
+    run->closed = 1;
+    while ((ret = take(run, 0)) > 0);
+    if (ret != AVERROR_EOF || run->done != run->nb)
+        finding("%d of %d frames come out before %s", run->done, run->nb,
+                error_text(ret));
+}
+
+/* ---- commands ---- */
+
+static void run_command(Run *run, const Step *step)
+{
+    const int known = strcmp(step->name, "enable") &&
+                      strcmp(step->name, "ping");
+    void *filter = run->filter->priv;
+    Values want  = values_read(filter, run->job->algorithm), now;
+    char answer[32] = "";
+    int meaning = known ? values_set(&want, filter, step->name, step->text) : 0;
+    int ret = avfilter_process_command(run->filter, step->name, step->text,
+                                       answer, sizeof(answer), 0);
+
+    if (!known) {
+        read_enable(run);
+        return;
+    }
+    now = values_read(filter, run->job->algorithm);
+    *(ret < 0 ? &count.refused_commands : &count.commands) += 1;
+    if (meaning < 0 && ret >= 0)
+        finding("the command is not refused: %s %s", step->name, step->text);
+    if (ret < 0) {
+        if (meaning > 0 && !run->is_set && !may_refuse(run))
+            finding("a command gives %s: %s %s", error_text(ret), step->name,
+                    step->text);
+        if (!run->is_set && !values_equal(&now, &run->values))
+            finding("a command is refused, and options differ");
+        /* what was set before may be refused with it */
+        run->is_set &= !values_equal(&now, &run->values);
+        return;
+    }
+    if (!values_valid(&now))
+        finding("a command sets what is not a number");
+    want = values_accepted(meaning ? &want : &now, run->job);
+    if (!values_equal(&now, &want))
+        finding("the command %s %s sets other options", step->name,
+                step->text);
+    run->values = now;
+    run->is_set = 0;
+}
+
+/* Names of options alone: of what kernels are made is known then. */
+static void run_set(Run *run, const Step *step)
+{
+    void *filter = run->filter->priv;
+    Values any   = run->values;
+    double value = strtod(step->text, NULL);
+
+    if (values_set(&any, filter, step->name, "0") == AVERROR(ERANGE) &&
+        values_set(&any, filter, step->name, "1") == AVERROR(ERANGE))
+        return;
+    if (may_refuse(run))        // it is not told whether that is taken over
+        return;
+    if (isnan(value) ? av_opt_set_double(filter, step->name, NAN, 0) >= 0 :
+        av_opt_set(filter, step->name, step->text, 0) >= 0)
+        run->is_set = 1;
+}
+
+void job_run(const Job *job, const Devices *devices)
+{
+    const Device *hardware = &devices->hardware;
+    Run run = { .job = job, .devices = devices, .budget = BUDGET };
+
+    count.jobs++;
+    if (!job->software)
+        run.pool = pool_new(hardware->ref, hardware->type, job->format,
+                            job->width + job->more, job->height + job->more);
+    if ((job->software || run.pool) && open_graph(&run) && configure(&run)) {
+        for (int i = 0; i < job->nb_steps; i++) {
+            const Step *step = &job->step[i];
+
+            if (step->kind == LINE_COMMAND)
+                run_command(&run, step);
+            else if (step->kind == LINE_SET)
+                run_set(&run, step);
+            else if (step->kind == LINE_EOF)
+                run_eof(&run);
+            else if (!run_frame(&run, step))
+                break;
+        }
+    }
+    /* with frames under way, unless the job has ended them */
+    avfilter_graph_free(&run.graph);
+    av_expr_free(run.enable);
+    av_buffer_unref(&run.pool);
+    for (int i = run.done; i < run.nb; i++)
+        free_expected(&run.expected[i]);
+}
