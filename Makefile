@@ -43,6 +43,8 @@ help:
 ## make check-gpu  the checks that want a real GPU, on every device found
 ## make soak       graphs over and over, and what the process still holds:
 ##                 SOAK=5m, or 24h
+## make fuzz       the filters under libFuzzer, FUZZ=seconds on each of OpenCL
+##                 and the CUDA simulator (60)
 ## make bench      tables and plots of speed and quality into out/bench
 ##                 (QUICK=1: 3 minutes at most)
 ## make doc        the manual as HTML, and manual pages of what is built, into

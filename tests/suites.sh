@@ -115,6 +115,8 @@ if [ "$1" = all ]; then
     suite median-cpu    "$b/check --device=cpu --cases=$cases --seed=$SEED"
     suite kinds         "SEED=$SEED tests/check/kinds.sh"
     suite soak          "SEED=$SEED tests/soak/soak.py $b/soak short"
+    suite fuzz-opencl   "SEED=$SEED FUZZ_DEVICES=opencl:0.0 tests/fuzz/fuzz.sh 20"
+    [ "$CUDA" = no ] || suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh 20"
     suite batch         "SEED=$SEED tests/batch/batch.py pieces input"
     suite batch-faults  "SEED=$SEED tests/batch/batch.py faults ssh slurm"
     suite errors        "tests/errors/errors.sh"
@@ -124,6 +126,7 @@ if [ "$1" = all ]; then
     for script in errors/errors errors/sweep oclgrind/oclgrind asan/asan; do
         suite "${script#*/}-itself" "tests/$script.sh --self-test"
     done
+    [ "$CUDA" = no ] || suite fuzz-itself "tests/fuzz/fuzz.sh --self-test"
     suite programs      "tests/programs/programs.py $b/programs/lib"
     suite oclgrind      "FFMPEG_GPU_SELFCHECK=0 SEED=$SEED tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"

@@ -103,13 +103,31 @@ static AVFrame *lay_out(const AVFrame *picture, const Step *step)
     return frame;
 }
 
-static AVFrame *upload(AVBufferRef *pool, const AVFrame *picture)
+/* A part of a larger frame: so many pixels further to the right, and down */
+static void move(AVFrame *frame, enum AVPixelFormat format, int pixels)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+
+    for (int p = 0; p < av_pix_fmt_count_planes(format); p++) {
+        const int shift = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
+
+        frame->data[p] += (pixels >> shift) * (ptrdiff_t)frame->linesize[p] +
+                          av_image_get_linesize(format, pixels, p);
+    }
+}
+
+static AVFrame *upload(AVBufferRef *pool, const AVFrame *picture, int pixels)
 {
     AVFrame *frame = av_frame_alloc();
 
-    if (frame && (!picture || !pool ||
-                  av_hwframe_get_buffer(pool, frame, 0) < 0 ||
-                  av_hwframe_transfer_data(frame, picture, 0) < 0))
+    if (!frame)
+        return NULL;
+    if (!picture || !pool || av_hwframe_get_buffer(pool, frame, 0) < 0) {
+        av_frame_free(&frame);
+        return NULL;
+    }
+    move(frame, picture->format, pixels);
+    if (av_hwframe_transfer_data(frame, picture, 0) < 0)
         av_frame_free(&frame);
     if (frame) {
         frame->width  = picture->width;
@@ -125,7 +143,7 @@ static AVFrame *upload_apart(const Device *device, AVBufferRef *ref,
     AVBufferRef *pool = picture ? pool_new(ref, device->type, picture->format,
                                            picture->width, picture->height)
                                 : NULL;
-    AVFrame *frame = upload(pool, picture);
+    AVFrame *frame = upload(pool, picture, 0);
 
     av_buffer_unref(&pool);
     return frame;
@@ -219,11 +237,22 @@ static AVFrame *wrong_frame(const Job *job, const Devices *devices,
     else if (step->what == WHAT_DEVICE)
         frame = upload_apart(device, second_device(device), picture);
     else
-        frame = upload(pool, picture);
+        frame = upload(pool, picture, 0);
     if (frame)
         spoil(frame, job, step);
     av_frame_free(&picture);
     return frame;
+}
+
+/* By how much a frame may lie within a larger one: OpenCL's are images. */
+static int room(const Job *job, const Devices *devices, const Step *step)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(job->format);
+    const int pixels = step->offset & 7;
+
+    if (devices->hardware.type != AV_HWDEVICE_TYPE_CUDA || job->more < 8)
+        return 0;
+    return pixels >> desc->log2_chroma_w << desc->log2_chroma_w;
 }
 
 static int set_properties(AVFrame *frame, const Step *step)
@@ -256,7 +285,8 @@ AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
         if (!*picture)
             return NULL;
         frame = job->software ? lay_out(*picture, step)
-                              : upload(pool, *picture);
+                              : upload(pool, *picture,
+                                       room(job, devices, step));
     }
     if (!frame || set_properties(frame, step) < 0) {
         av_frame_free(picture);

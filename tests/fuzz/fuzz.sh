@@ -3,7 +3,7 @@
 # Fuzz the filters on PoCL and on the CUDA simulator: first the jobs of corpus/,
 # then what libFuzzer makes of them.
 #
-#   tests/fuzz/fuzz.sh [SECONDS]    on each (25); a part of corpus/ on PoCL,
+#   tests/fuzz/fuzz.sh [SECONDS]    on each (20); a part of corpus/ on PoCL,
 #                                   another one each day
 #   tests/fuzz/fuzz.sh --keep [SECONDS]
 #                                   all of it, and what is found goes on from
@@ -19,9 +19,8 @@ cd "$(dirname "$0")/../.." || exit
 out=$build/fuzz
 fuzz=$out/fuzz
 seed=${SEED:-$(date +%Y%m%d)}
-repeat=
 
-# as libFuzzer has them; 0.3 s to look for leaks after each run is too much
+# libFuzzer's own look for leaks, after each run, takes as long as that
 options='-detect_leaks=0 -timeout=60 -max_len=2000 -rss_limit_mb=4096'
 options="$options -print_final_stats=1"
 
@@ -109,7 +108,8 @@ planted() {
     # shellcheck disable=SC2086
     on cuda:0 "$@" "$fuzz" $options -max_total_time=30 -seed=5 \
         -artifact_prefix="$tmp/" "$tmp/new" $from >"$tmp/log" 2>&1
-    if [ $? != 0 ] && grep -q "$pattern" "$tmp/log"; then
+    status=$?
+    if [ $status != 0 ] && grep -q "$pattern" "$tmp/log"; then
         pass
     else
         cp "$tmp/log" "$out/self-test.log"
@@ -152,6 +152,6 @@ case ${1:-} in
     shift ;;
 esac
 for device in ${FUZZ_DEVICES:-cuda:0 opencl:0.0}; do
-    fuzz_device "$device" "${1:-25}"
+    fuzz_device "$device" "${1:-20}"
 done
 finish
