@@ -142,7 +142,7 @@ SEED  ?= $(shell date +%Y%m%d)
 SUITES ?= all
 
 check: check-programs $(if $(filter all,$(SUITES)),$(BUILD)/programs/.built \
-                      fuzz-program)
+           $(if $(or $(findstring fuzz,$(ONLY)),$(if $(ONLY),,all)),fuzz-program))
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
 	    tests/suites.sh $(SUITES) >$(BUILD)/suites.all
 	@grep -E '^($(or $(ONLY),.*)):' $(BUILD)/suites.all >$(BUILD)/suites || \

@@ -41,20 +41,23 @@ $(FUZZ_OUT)/fuzz: $(FUZZ_OBJS) $(FUZZ_TESTS) $(wildcard tests/*/*.h) \
 	    -Wl,--start-group $(FUZZ_LIBS) -Wl,--end-group \
 	    -lOpenCL -lz -lm -latomic -ldl -pthread
 
-# Debian's clang has libFuzzer in libclang-rt-*-dev
+# What fails here tests/fuzz/fuzz.sh tells. Debian has clang's libFuzzer in
+# libclang-rt-dev.
 .PHONY: fuzz-program fuzz
 fuzz-program:
 	@mkdir -p $(FUZZ_OUT)
-	@if echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' | \
-	     $(FUZZ_CC) -x c -fsanitize=fuzzer,address,undefined - \
-	         -o $(FUZZ_OUT)/trial 2>$(FUZZ_OUT)/why && \
-	     $(FUZZ_OUT)/trial -runs=1 >$(FUZZ_OUT)/why 2>&1; then \
-	     $(MAKE) --no-print-directory $(FUZZ_OUT)/fuzz; \
-	 else \
-	     rm -f $(FUZZ_OUT)/fuzz; \
+	@rm -f $(FUZZ_OUT)/why-not
+	@if ! { echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' | \
+	        $(FUZZ_CC) -x c -fsanitize=fuzzer,address,undefined - \
+	            -o $(FUZZ_OUT)/trial && $(FUZZ_OUT)/trial -runs=1; } \
+	        >$(FUZZ_OUT)/build.log 2>&1; then \
 	     echo "$(FUZZ_CC) has no libFuzzer that runs here:" \
-	         "$$(tail -n 1 $(FUZZ_OUT)/why)" >$(FUZZ_OUT)/why-not; \
-	 fi
+	         "$$(tail -n 1 $(FUZZ_OUT)/build.log)" >$(FUZZ_OUT)/why-not; \
+	     exit; \
+	 fi; \
+	 echo "building the fuzzer (the log is $(FUZZ_OUT)/build.log)"; \
+	 $(MAKE) --no-print-directory $(FUZZ_OUT)/fuzz \
+	     >$(FUZZ_OUT)/build.log 2>&1 || rm -f $(FUZZ_OUT)/fuzz
 
 # seconds for each of PoCL and cudasim
 FUZZ ?= 60

@@ -132,9 +132,12 @@ self_test() {
 
 # --- All ---------------------------------------------------------------------
 
+if [ -e "$out/why-not" ]; then
+    skip 'fuzzing' "$(cat "$out/why-not")"
+    finish
+fi
 if ! [ -e "$fuzz" ]; then
-    skip 'fuzzing' "$(cat "$out/why-not" 2>/dev/null ||
-                      echo "$fuzz is not built: make fuzz-program")"
+    fail 'fuzzing' "$fuzz is not built, see $out/build.log" 'make fuzz-program'
     finish
 fi
 keep=

@@ -243,7 +243,8 @@ void line_random(char *text, int size, enum LineKind kind, const Job *job,
     default:
         break;
     }
-    snprintf(text, size, "%s %s", line_names[kind], name ? name : "");
+    snprintf(text, size, "%s%s%s", line_names[kind], name && *name ? " " : "",
+             name ? name : "");
 }
 
 /* ---- texts ---- */
