@@ -34,6 +34,10 @@ POCL_CACHE_DIR=${POCL_CACHE_DIR:-$PWD/$out/pocl-cache}
 mkdir -p "$POCL_CACHE_DIR"
 ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1
 ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0
+# LLVM, within PoCL, would take these for itself, and the job be lost
+for signal in segv abort sigill sigfpe sigbus; do
+    ASAN_OPTIONS=$ASAN_OPTIONS:handle_$signal=2
+done
 LSAN_OPTIONS=suppressions=$PWD/tests/asan/lsan.supp:print_suppressions=0
 UBSAN_OPTIONS=print_stacktrace=1
 CUDASIM_ABORT=1

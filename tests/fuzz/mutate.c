@@ -172,6 +172,16 @@ static int side_random(Rng *rng)
     return rng_range(rng, 0, 1) ? PICK(edges, rng) : rng_range(rng, 1, 24);
 }
 
+/* OpenCL takes no parts of a pixel of chroma: few such ones. */
+static void size_random(char *text, int size, const Devices *devices, Rng *rng)
+{
+    const int whole = devices->hardware.type == AV_HWDEVICE_TYPE_OPENCL &&
+                      rng_range(rng, 0, 3) ? 4 : 1;
+
+    snprintf(text, size, "size %d %d", FFALIGN(side_random(rng), whole),
+             FFALIGN(side_random(rng), whole));
+}
+
 static void frame_random(char *text, int size, Rng *rng)
 {
     const int what = rng_range(rng, 0, 2) ? rng_range(rng, 0, 1) :
@@ -227,8 +237,7 @@ void line_random(char *text, int size, enum LineKind kind, const Job *job,
                    &devices->software : &devices->hardware, rng));
         break;
     case LINE_SIZE:
-        snprintf(text, size, "size %d %d", side_random(rng),
-                 side_random(rng));
+        size_random(text, size, devices, rng);
         return;
     case LINE_OPTIONS:
         options_random(text, size, job, devices, rng);

@@ -99,8 +99,7 @@ static void finding(const char *format, ...)
     vfprintf(stderr, format, args);
     fprintf(stderr, "\n");
     va_end(args);
-    /* LLVM, within PoCL, takes abort()'s signal for itself */
-    __builtin_trap();
+    abort();
 }
 
 /* ---- the graph ---- */
@@ -148,6 +147,18 @@ static int may_refuse(const Run *run)
 {
     return !is_automatic(run->filter->priv) || *run->job->kernels ||
            strstr(run->job->options, "dev");
+}
+
+/* OpenCL's images of chroma have no part of a pixel. */
+static int is_whole(const Run *run)
+{
+    const Job *job = run->job;
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(job->format);
+
+    return job->software ||
+           run->devices->hardware.type != AV_HWDEVICE_TYPE_OPENCL ||
+           !(job->width  & ((1 << desc->log2_chroma_w) - 1) ||
+             job->height & ((1 << desc->log2_chroma_h) - 1));
 }
 
 static void read_enable(Run *run)
@@ -221,7 +232,7 @@ static int configure(Run *run)
         unsetenv("FFMPEG_GPU_KERNELS");
     ret = avfilter_graph_config(run->graph, NULL);
     if (ret < 0) {
-        if (known && values_valid(&set) && !may_refuse(run))
+        if (known && values_valid(&set) && is_whole(run) && !may_refuse(run))
             finding("the filter is not configured: %s", error_text(ret));
         return 0;
     }
