@@ -21,7 +21,7 @@ fuzz=$out/fuzz
 seed=${SEED:-$(date +%Y%m%d)}
 
 # libFuzzer's own look for leaks, after each run, takes as long as that
-options='-detect_leaks=0 -timeout=60 -max_len=2000 -rss_limit_mb=4096'
+options='-detect_leaks=0 -timeout=200 -max_len=2000 -rss_limit_mb=4096'
 options="$options -print_final_stats=1"
 
 # where OpenCL's drivers are, but for Mesa's, whose start takes long
