@@ -3,8 +3,8 @@
 # Fuzz the filters on PoCL and on the CUDA simulator: first the jobs of corpus/,
 # then what libFuzzer makes of them.
 #
-#   tests/fuzz/fuzz.sh [SECONDS]    on each (20); a part of corpus/ on PoCL,
-#                                   another one each day
+#   tests/fuzz/fuzz.sh [SECONDS]    on each (20), and at most 200 jobs; a part
+#                                   of corpus/ on PoCL, another one each day
 #   tests/fuzz/fuzz.sh --keep [SECONDS]
 #                                   all of it, and what is found goes on from
 #                                   the last time, in BUILD/fuzz/corpus-*
@@ -72,13 +72,14 @@ fuzz_device() {
         return
     fi
     name=${1%%:*}
-    found=$out/corpus-$name
-    [ "$keep" ] || found=$tmp/corpus-$name
+    found=$out/corpus-$name limit=
+    # as many jobs on any machine, so that a day's are the same everywhere
+    [ "$keep" ] || found=$tmp/corpus-$name limit=-runs=200
     mkdir -p "$found" "$tmp/seeds-$name"
     # shellcheck disable=SC2046
     cp $(jobs "$1") "$tmp/seeds-$name"
     # shellcheck disable=SC2086
-    on "$1" "$fuzz" $options -max_total_time="$2" -seed="$seed" \
+    on "$1" "$fuzz" $options $limit -max_total_time="$2" -seed="$seed" \
         -artifact_prefix="$out/$name-" "$found" "$tmp/seeds-$name" \
         >"$tmp/log" 2>&1
     judge $? "$1"
