@@ -11,7 +11,7 @@ include $(wildcard config.mak)
 # given NAME, VALUES: the variable has to be one of them
 given = $(if $(filter $($1),$2),,$(error $1=$($1) is not supported: \
             supported are $2))
-$(call given,FFMPEG,$(notdir $(sort $(wildcard libavfilter-patch/patches/*))))
+$(call given,FFMPEG,$(shell tools/patches.sh))
 $(call given,CUDA,llvm nvcc no)
 
 # make FFMPEG=5.1 BUILD=build/5.1 works beside what config.mak says
@@ -75,11 +75,12 @@ config.mak: | $(filter deps deps-build,$(MAKECMDGOALS))
 
 # --- FFmpeg with our filters -------------------------------------------------
 
-REGISTER := libavfilter-patch/filters.list tools/filters.sh tools/register.sh
+REGISTER := libavfilter-patch/filters.list tools/filters.sh tools/register.sh \
+            tools/patches.sh tools/resolve.py
 OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/libavutil/* \
                    libavfilter-patch/doc/* \
-                   libavfilter-patch/patches/*/* kernels/* cuda/* \
-                   kernels/generated/* cuda/generated/* \
+                   libavfilter-patch/patches/*/* libavfilter-patch/patches/*.patch \
+                   kernels/* cuda/* kernels/generated/* cuda/generated/* \
                    tests/fate/*.mak fate-refs/*)
 
 # What FFmpeg is built from and how, be it said in config.mak or on the command
@@ -102,7 +103,8 @@ $(SRC)/.ours: $(OURS) $(REGISTER) tools/overlay.sh tools/fetch.sh $(BUILD)/.sett
 	@touch $@
 
 $(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
-        $(BUILD)/.settings $(wildcard libavfilter-patch/patches/*/*) \
+        $(BUILD)/.settings $(wildcard libavfilter-patch/patches/*/* \
+        libavfilter-patch/patches/*.patch libavfilter-patch/nv-codec-headers/*) \
         $(REGISTER) | $(SRC)/.ours
 	@# 7.1 and later want newer headers than Debian 12 has; 5.1 builds with
 	@# those and not with newer ones

@@ -21,15 +21,36 @@ mkdir -p "$obj"
 obj=$(cd "$obj" && pwd)
 src=$(cd "$src" && pwd)
 
-# ffnvcodec: headers only
+# ffnvcodec: headers only. They go into OBJ, with what libavutil needs for frames
+# between CUDA and OpenCL; where that does not apply, configure leaves it out.
 nv_headers() {
+    own=$obj/nv-codec-headers
+    rm -rf "$own"
     if [ -n "${NVHEADERS:-}" ]; then
         # from a copy, since that writes into the tree, which others may use
         copy=$obj/.nv-codec-headers
         rm -rf "$copy"
         cp -R "$NVHEADERS" "$copy"
-        make -s -C "$copy" PREFIX="$obj/nv-codec-headers" install
+        make -s -C "$copy" PREFIX="$own" install
         rm -rf "$copy"
+    elif pkg-config --exists ffnvcodec; then
+        mkdir -p "$own/include" "$own/lib/pkgconfig"
+        cp -R "$(pkg-config --variable=includedir ffnvcodec)/ffnvcodec" \
+            "$own/include/"
+        sed "s,^prefix=.*,prefix=$own," \
+            "$(pkg-config --variable=pcfiledir ffnvcodec)/ffnvcodec.pc" \
+            >"$own/lib/pkgconfig/ffnvcodec.pc"
+    fi
+    if [ -e "$own" ] &&
+       ! grep -q CUmemAllocationProp "$own/include/ffnvcodec/dynlink_cuda.h"
+    then
+        for patch in "$here"/../libavfilter-patch/nv-codec-headers/*.patch; do
+            patch -d "$own" -p1 --fuzz=0 -s --no-backup-if-mismatch \
+                --dry-run <"$patch" &&
+                patch -d "$own" -p1 --fuzz=0 -s --no-backup-if-mismatch \
+                    <"$patch" ||
+                echo "${patch##*/} does not apply to these nv-codec-headers" >&2
+        done
     fi
     PKG_CONFIG_PATH=$obj/nv-codec-headers/lib/pkgconfig:${PKG_CONFIG_PATH:-}
     export PKG_CONFIG_PATH

@@ -5,16 +5,16 @@
 # DEST is made anew when the FFmpeg tree or the patches changed; otherwise
 # only files that differ are copied, and those removed that are gone, so that
 # make rebuilds no more than it must. The patches have to apply without fuzz;
-# register.sh adds the filters.
+# register.sh adds the filters, resolve.py settles what differs by release.
 set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 tree=$1 dest=$2
 
 # the set of patches, by the major version of libavfilter
+major=$(sed -n 's/^#define LIBAVFILTER_VERSION_MAJOR *//p' \
+        "$tree"/libavfilter/version*.h)
 release_of() {
-    major=$(sed -n 's/^#define LIBAVFILTER_VERSION_MAJOR *//p' \
-            "$1"/libavfilter/version*.h)
     case $major in
     8)  echo 5.1 ;;
     10) echo 7.1 ;;
@@ -22,32 +22,41 @@ release_of() {
     12) echo 9.0 ;;
     *)  echo "overlay: $1 has libavfilter $major; supported are FFmpeg 5.1," \
              "7.1, 8.1 and 9.0 (libavfilter 8, 10, 11, 12)" >&2
-        exit 1 ;;
+        [ "${major:-0}" -gt 12 ] || exit 1
+        echo "overlay: taking it for 9.0" >&2
+        echo 9.0 ;;
     esac
 }
 
 release=$(release_of "$tree")
-patches=$here/libavfilter-patch/patches/$release
+patches=$("$here/tools/patches.sh" "$release")
 # names and times of a tree that may be edited; those of the cache are not
 state() {
     [ -e "$tree/.complete" ] ||
         (cd "$tree" && find . -name .git -prune -o -type f -printf '%p %T@\n' |
          sort)
 }
-key=$(cd "$tree" && pwd; { cat "$patches"/*.patch; state; } | cksum)
+# shellcheck disable=SC2086
+key=$(cd "$tree" && pwd; { cat $patches; state; } | cksum)
 
 if [ "$(cat "$dest/.overlay" 2>/dev/null)" != "$key" ]; then
     rm -rf "$dest"
     mkdir -p "$(dirname "$dest")"
     cp -a "$tree" "$dest"
-    for p in "$patches"/*.patch; do
-        patch -d "$dest" -p1 --fuzz=0 -s <"$p"
+    mkdir "$dest/.base"
+    for p in $patches; do
+        patch -d "$dest" -p1 --fuzz=0 -s --no-backup-if-mismatch <"$p"
     done
+    # as they are before the filters are registered
+    (cd "$dest" && cp -a --parents $("$here/tools/register.sh" files) .base)
     printf '%s\n' "$release" >"$dest/.release"
     printf '%s\n' "$key" >"$dest/.overlay"
 fi
 
-"$here/tools/register.sh" "$tree" "$dest"
+"$here/tools/register.sh" "$dest/.base" "$dest"
+rm -rf "$dest/.resolved"
+python3 "$here/tools/resolve.py" "$major" "$here/libavfilter-patch/src" \
+    "$dest/.resolved"
 
 # copy FILES to a folder of DEST where they differ
 : >"$dest/.overlaid.new"
@@ -63,12 +72,13 @@ put() {
 }
 
 cd "$here"
-put libavfilter        libavfilter-patch/src/*.[ch]
+put libavfilter        "$dest"/.resolved/*.[ch]
 put libavutil          libavfilter-patch/libavutil/*.[ch]
 put libavfilter/opencl kernels/*.cl kernels/generated/*.cl
 put libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*.cu cuda/*.mak
 put libavfilter/cuda/generated cuda/generated/*.cuh
 put doc                libavfilter-patch/doc/*.texi
+put tools              tools/*networks*.py
 put tests/fate         tests/fate/*.mak
 for ref in fate-refs/filter-*; do
     [ ! -e "$ref" ] || put tests/ref/fate "$ref"

@@ -4,11 +4,12 @@
 #
 #   patch-series.sh RELEASE FFMPEG-SRC OUTDIR
 #
-# writes OUTDIR/patches-RELEASE/*.patch for git am. FFMPEG-SRC is a pristine
-# tree, or empty to fetch the release. The series is cut from what overlay.sh
-# makes, and checked: applied to the pristine tree, it has to give that again,
-# and each filter has to be whole with the patch that adds it. The same sources
-# give the same patches, byte for byte.
+# writes OUTDIR/patches-RELEASE/*.patch for git am, with a cover letter, and
+# what nv-codec-headers need in a folder of its own. FFMPEG-SRC is a pristine
+# tree, git's or not, or empty to fetch the release. The series is cut from what
+# overlay.sh makes, and checked: applied to the pristine tree, it has to give
+# that again, and each filter has to be whole with the patch that adds it. The
+# same sources give the same patches, byte for byte.
 set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -20,9 +21,9 @@ die() {
 }
 
 command -v git >/dev/null || die "git is missing; type: make deps"
-[ -n "$tree" ] || [ -d "$here/libavfilter-patch/patches/$release" ] ||
+[ -n "$tree" ] || "$here/tools/patches.sh" | grep -Fxq "$release" ||
     die "FFmpeg $release is not supported; supported are" \
-        $(ls "$here/libavfilter-patch/patches")
+        $("$here/tools/patches.sh")
 [ -n "$tree" ] || tree=$("$here/tools/fetch.sh" ffmpeg "$release")
 tree=$(cd "$tree" && pwd)
 
@@ -33,12 +34,12 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM HUP
 
 setting() { git -C "$here" config "$1" 2>/dev/null || echo "$2"; }
-name=$(setting user.name "GPU filters for FFmpeg")
+name_of_author=$(setting user.name "GPU filters for FFmpeg")
 mail=$(setting user.email "gpu-filters@localhost")
 date=$(git -C "$here" log -1 --format=%aI 2>/dev/null ||
        echo 2026-01-01T00:00:00+00:00)
-export GIT_AUTHOR_NAME="$name"    GIT_AUTHOR_EMAIL="$mail"
-export GIT_COMMITTER_NAME="$name" GIT_COMMITTER_EMAIL="$mail"
+export GIT_AUTHOR_NAME="$name_of_author"    GIT_AUTHOR_EMAIL="$mail"
+export GIT_COMMITTER_NAME="$name_of_author" GIT_COMMITTER_EMAIL="$mail"
 export GIT_AUTHOR_DATE="$date"    GIT_COMMITTER_DATE="$date"
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
 export GIT_DIR="$work/git"
@@ -47,8 +48,8 @@ export GIT_DIR="$work/git"
 
 add_tree() {    # FOLDER: make the index what lies there
     git --work-tree="$1" add -A "$1"
-    git rm -q --cached --ignore-unmatch .complete .overlay .overlaid \
-        .release
+    git rm -qr --cached --ignore-unmatch .complete .overlay .overlaid \
+        .release .base .resolved
 }
 
 "$here/tools/overlay.sh" "$tree" "$work/overlay"
@@ -70,36 +71,72 @@ rest() {
     git diff --name-only --no-renames "$head" "$final" | grep -E "$1" || true
 }
 
-# take PATTERN: put those files into the index as they will be
+# put the files named on standard input into the index as they will be
 take() {
-    rest "$1" | while read -r file; do
-        git ls-tree "$final" "$file" | git update-index --index-info
-        [ -n "$(git ls-tree "$final" "$file")" ] ||
-            git update-index --force-remove "$file"
+    xargs -r git ls-tree "$final" -- | git update-index --index-info
+}
+
+# put FILE: what is on standard input into the index
+put() {
+    mode=$(git ls-tree "$final" "$1" | cut -d ' ' -f 1)
+    git update-index --add \
+        --cacheinfo "$mode,$(git hash-object -w --stdin),$1"
+}
+
+# register FILTER...: put their lines in the shared files into the index
+register() {
+    mkdir -p "$work/registered/libavfilter"
+    "$here/tools/register.sh" "$work/overlay/.base" "$work/registered" "$@"
+    for file in $("$here/tools/register.sh" files); do
+        put "$file" <"$work/registered/$file"
     done
 }
 
-# register ALGORITHM...: put their lines in the shared files into the index
-register() {
-    mkdir -p "$work/registered/libavfilter"
-    "$here/tools/register.sh" "$tree" "$work/registered" "$@"
-    git ls-tree "$base" configure libavfilter/Makefile \
-        libavfilter/allfilters.c | while read -r mode _ _ file; do
-        blob=$(git hash-object -w "$work/registered/$file")
-        git update-index --cacheinfo "$mode,$blob,$file"
-    done
+# document FILTER...: put their sections and their tests into the index
+document() {
+    # shellcheck disable=SC2046
+    git show "$final:doc/gpu-filters.texi" |
+        awk -v given="$*" -v ours="$(echo $(filters names))" '
+        BEGIN {
+            split(ours, names, " ")
+            for (i in names)
+                known[names[i]] = 1
+            split(given, names, " ")
+            for (i in names)
+                wanted[names[i]] = 1
+            on = 1
+        }
+        /^@anchor/ { held = held $0 "\n"; next }     # of the next section
+        /^@section/ {
+            on = 1
+            for (i = 2; i <= NF; i++) {
+                name = $i
+                sub(/,$/, "", name)
+                if (name in wanted) { on = 1; break }
+                if (name in known)
+                    on = 0
+            }
+        }
+        on || /^@c man/ { printf "%s%s\n", held, $0 }
+        { held = "" }' |
+        sed -e :a -e '/^\n*$/{$d;N;ba' -e '}' >"$work/texi"  # no blank end
+    put doc/gpu-filters.texi <"$work/texi"
+    git show "$final:tests/fate/gpu-filters.mak" |
+        awk -v given="$*" '
+        match($0, /^ +[A-Z_0-9]+:/) {
+            name = tolower(substr($0, 1, RLENGTH - 1))
+            gsub(/ /, "", name)
+            if (index(" " given, " " name "_") == 0)
+                next
+        }
+        { print }' >"$work/mak"
+    put tests/fate/gpu-filters.mak <"$work/mak"
 }
 
 # added GIT-DIFF-ARGUMENTS: names of the filters that the difference registers
 added() {
     git diff -U0 "$@" -- libavfilter/allfilters.c |
         sed -n 's/^+.*ff_vf_\([a-z_0-9]*\);.*/\1/p' | sort
-}
-
-# those that the index registers and the last patch does not, in a line
-new_filters() {
-    added --cached "$head" |
-        awk '{ list = list (NR > 1 ? ", " : "") $0 } END { print list }'
 }
 
 filters() { "$here/tools/filters.sh" "$@"; }
@@ -109,12 +146,14 @@ of() {
     for algorithm; do
         filters stems "$algorithm"
     done | awk '{ stems = stems (NR > 1 ? "|" : "") $0 }
-                END { print "^libavfilter/(.*/)?[^/]*(" stems ")[^/]*$" }'
+                END { print "^(libavfilter/(.*/)?|tools/)[^/]*(" stems ")[^/]*$" }'
 }
 
-# described FILTER...: what each says that it does
-described() {
-    for filter; do filters about "$filter"; done
+# the filters in the order of the manual, which refers back
+in_order() {
+    sed -n 's/^@section //p' "$here/libavfilter-patch/doc/gpu-filters.texi" |
+        tr -d , | tr ' ' '\n' | cat - "$work/names" |
+        grep -Fxf "$work/names" | awk '!seen[$0]++'
 }
 
 commit() {      # the message on standard input
@@ -128,72 +167,123 @@ commit() {      # the message on standard input
 
 # --- the series --------------------------------------------------------------
 
-git apply --cached "$here/libavfilter-patch/patches/$release"/0002-*.patch
-commit <<'EOF'
-avutil/hwcontext_opencl, hwcontext_cuda: say what helps when no device opens
+# changes of FFmpeg's own files, with the files that they bring
+for patch in $("$here/tools/patches.sh" "$release"); do
+    "$here/tools/patches.sh" message "$patch" >"$work/message"
+    [ -s "$work/message" ] || continue
+    git apply --cached "$patch"
+    for file in $(git diff --name-only --diff-filter=A "$head" "$final" \
+                  -- libavutil); do
+        stem=${file##*/}
+        ! grep -q "^+.*${stem%.*}\." "$patch" || echo "$file"
+    done | take
+    commit <"$work/message"
+done
 
-The messages named the failed call only. Without an OpenCL platform, with
-several devices or without libcuda, users could not tell what to install or
-to type.
-EOF
-
-take '^libavutil/'
-commit <<'EOF'
-avutil/hwcontext_opencl: transfer frames from and to CUDA on the GPU
-
-An OpenCL device can be derived from a CUDA device and the reverse, and frames
-be transferred in both directions by hwupload. They pass through memory that
-CUDA exports and OpenCL imports (cl_khr_external_memory_opaque_fd), instead of
-system memory.
-EOF
-
+filters names >"$work/names"
 # shellcheck disable=SC2046
-rest '^libavfilter/' |
-    grep -Ev -e "$(of $(filters algorithms))" \
-        -e '^libavfilter/(Makefile|allfilters\.c)$' >"$work/files"
-while read -r file; do
-    take "^$file\$"
-done <"$work/files"
-commit <<'EOF'
+rest '^libavfilter/' | grep -Ev "$(of $(filters algorithms))" |
+    grep -Fxv "$("$here/tools/register.sh" files | tr ' ' '\n')" >"$work/files"
+
+# shared OPTION-OF-GREP PATTERN: of those files
+shared() {
+    { grep -E $1 "$2" "$work/files" || true; } | take
+    commit
+}
+shared -v '^libavfilter/((cuda|opencl)/|[^/]*_(cuda|opencl)[_.])' <<'EOF'
 avfilter: add code shared by OpenCL and CUDA filters that work on any format
 
 gpu_filter checks the input, sets up frame pools and runs a filter over the
 selected planes of each frame; gpu_planes describes the planes of a pixel
-format and which of its samples are filtered. gpu_opencl and gpu_cuda are what
-it needs of an API; gpu_opencl_kernels and gpu_opencl_tune build kernels and
-find the fastest; gpu_selfcheck compares them with gpu_reference before their
-first frame, and gpu_cache keeps what was found. gpu_compat.h holds all
-differences between releases.
+format and which of its samples are filtered. gpu_selfcheck compares kernels
+with the plain C of gpu_reference before their first frame, since drivers
+miscompile; gpu_cache keeps the outcome. gpu_device and gpu_software choose a
+device for frames in system memory, and transfer them.
+EOF
+shared -e '^libavfilter/(opencl/|[^/]*_opencl[_.])' <<'EOF'
+avfilter: add code shared by OpenCL filters that work on any format
+
+gpu_opencl has what a filter needs of its device, and the images and buffers of
+a frame; gpu_opencl_kernels builds the kernels, gpu_opencl_tune measures which
+of those that can do the work is the fastest on this device. Nothing is compiled
+before a filter needs it.
+EOF
+shared -e '^libavfilter/(cuda/|[^/]*_cuda[_.])' <<'EOF'
+avfilter: add code shared by CUDA filters that work on any format
+
+gpu_cuda loads the modules that suit a GPU and launches their kernels over the
+planes of a frame; gpu_cuda_check runs kernels on a small picture for
+gpu_selfcheck; gpu_cuda_software takes frames from system memory. Nothing is
+compiled before a filter needs it.
 EOF
 
 so_far=
-for algorithm in $(filters algorithms); do
-    so_far="$so_far $algorithm"
-    take "$(of "$algorithm")"
+for name in $(in_order); do
+    [ -n "$so_far" ] ||
+        for patch in $("$here/tools/patches.sh" "$release"); do
+            [ -n "$("$here/tools/patches.sh" message "$patch")" ] ||
+                git apply --cached "$patch"
+        done
+    so_far="$so_far $name"
+    algorithm=${name%_*} api=${name##*_}
+    [ "$api" = cuda ] && other=opencl || other=cuda
+    {
+        rest "$(of "$algorithm")" |
+            grep -Ev "^libavfilter/($other/|[^/]*_$other[_.])" || true
+        rest "^tests/ref/fate/filter-$algorithm-"
+    } | take
     # shellcheck disable=SC2086
     register $so_far
-    # shellcheck disable=SC2046
-    commit <<EOF
-avfilter: add $(new_filters)
-
-$(described $(filters names "$algorithm"))
-
-All arithmetic is in integers, so every device gives the same bytes.
+    # shellcheck disable=SC2086
+    document $so_far
+    # what belongs to no filter by its name
+    [ "$(echo $so_far | wc -w)" != "$(wc -l <"$work/names")" ] ||
+        rest . | take
+    {
+        printf 'avfilter: add %s filter\n\n' "$name"
+        filters about "$name" | sed 's/^[^:]*: //' | fmt -w 75
+        echo
+        fmt -w 75 <<EOF
+All arithmetic is in integers, so that every device gives the same bytes. The
+FATE tests run where FATE_$(echo "$api" | tr a-z A-Z)_DEVICE names a device.
+Their references come from plain C code and are compared exactly.
 EOF
+        generated=$(git diff --cached --name-only "$head" -- tools)
+        [ -z "$generated" ] ||
+            printf '\nThe files that say so at their top are written by %s.\n' \
+                "$generated"
+    } >"$work/message"
+    commit <"$work/message"
 done
-
-take '.'
-commit <<'EOF'
-doc/filters, fate: add the GPU denoising and blur filters
-
-The tests run where a device is named with FATE_OPENCL_DEVICE or
-FATE_CUDA_DEVICE. Their references were made by plain C code and are compared
-exactly.
-EOF
 
 git update-ref refs/heads/series "$head"
 git format-patch -q --zero-commit --no-signature --full-index --no-renames \
-    -o "$work/series" "$base..series"
+    --cover-letter -o "$work/series" "$base..series"
+
+# the subject, and the text, of the cover letter
+awk -v letter="$here/libavfilter-patch/cover-letter.txt" \
+    -v date="$(date -u -R -d "$date")" '
+/^Date: / && !dated { print "Date: " date; dated = 1; next }
+sub(/\*\*\* SUBJECT HERE \*\*\*/, "") { getline line <letter; print $0 line; next }
+/\*\*\* BLURB HERE \*\*\*/ {
+    getline line <letter
+    while ((getline line <letter) > 0)
+        print line
+    next
+}
+{ print }' "$work/series/0000-cover-letter.patch" >"$work/letter"
+mv "$work/letter" "$work/series/0000-cover-letter.patch"
+
+mkdir "$work/series/nv-codec-headers"
+for patch in "$here"/libavfilter-patch/nv-codec-headers/*.patch; do
+    {
+        echo "From 0000000000000000000000000000000000000000" \
+             "Mon Sep 17 00:00:00 2001"
+        printf 'From: %s <%s>\nDate: %s\n' "$name_of_author" "$mail" \
+            "$(date -u -R -d "$date")"
+        sed 's/^Subject: /&[PATCH] /' "$patch"
+    } >"$work/series/nv-codec-headers/${patch##*/}"
+done
 
 # --- check -------------------------------------------------------------------
 
@@ -203,7 +293,7 @@ git clone -q --no-checkout "$work/git" "$check" 2>/dev/null ||
     die "cannot set up the check"
 cd "$check"
 git checkout -q --detach "$base"
-git am -q --whitespace=nowarn "$work"/series/*.patch ||
+git am -q --whitespace=nowarn "$work"/series/*-av*.patch ||
     die "the series does not apply"
 [ "$(git rev-parse 'HEAD^{tree}')" = "$final" ] ||
     die "the series does not give the tree that overlay.sh makes"
@@ -222,8 +312,11 @@ EOF
     while read -r object; do
         name=${object%.o}
         name=${name%.ptx}
-        shared=$(sed -n "s|^ *${name##*/}:\([^: ]*\).*|cuda/\1|p" \
-                 libavfilter/cuda/kernels.mak)
+        shared=
+        case $name in
+        cuda/*) shared=$(sed -n "s|^ *${name##*/}:\([^: ]*\).*|cuda/\1|p" \
+                         libavfilter/cuda/kernels.mak) ;;
+        esac
         ls libavfilter/"${shared:-$name}".c* 2>/dev/null ||
             echo "no source of $object"
     done <"$work/objects"
@@ -247,5 +340,5 @@ done
 
 rm -rf "$out/patches-$release"
 mv "$work/series" "$out/patches-$release"
-echo "patches for FFmpeg $release, to be applied with git am:"
+echo "patches for FFmpeg $release, to be applied with git am *-av*.patch:"
 ls "$out/patches-$release"/*.patch

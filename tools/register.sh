@@ -2,18 +2,26 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Register the filters of libavfilter-patch/filters.list:
 #
-#   register.sh TREE DEST [ALGORITHM...]
+#   register.sh TREE DEST [FILTER...]
+#   register.sh files
 #
-# TREE is a pristine FFmpeg of any supported release. Its configure,
-# libavfilter/Makefile and libavfilter/allfilters.c are written to DEST, with
-# all filters or those of the algorithms; a file that is so already is left.
-# Each entry comes after that of the filter whose name is the next lower one.
+# TREE has the files that the second form lists, as they are without our
+# filters, of any supported release. They are written to DEST with all filters
+# or the named ones; a file that is so already is left. Each entry comes after
+# that of the filter whose name is the next lower one; each filter has a line
+# in Changelog and a minor version of libavfilter.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
+files='configure Changelog libavfilter/Makefile libavfilter/allfilters.c
+       libavfilter/version.h'
+if [ "$1" = files ]; then
+    echo $files
+    exit
+fi
 tree=$1 dest=$2
 shift 2
-[ $# != 0 ] || set -- $("$here/filters.sh" algorithms)
+[ $# != 0 ] || set -- $("$here/filters.sh" names)
 
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -72,7 +80,29 @@ objects() {     # NAME
     END { print line }'
 }
 
-files='configure libavfilter/Makefile libavfilter/allfilters.c'
+# into the list of what the next version brings; a release has none yet
+changelog() {
+    added=$(printf -- '- %s filter\n' "$@") awk '
+    BEGIN { added = ENVIRON["added"] }
+    !done && /^version <next>:/ { open = 1 }
+    !done && !open && /^version / {
+        print "version <next>:\n" added "\n\n"
+        done = 1
+    }
+    open && !/^-|^version <next>/ { print added; open = 0; done = 1 }
+    { print }' "$tmp/Changelog" >"$tmp/new"
+    mv "$tmp/new" "$tmp/Changelog"
+}
+
+# a minor version for each filter
+version() {     # HOW-MANY
+    awk -v n="$1" '
+    /^#define LIBAVFILTER_VERSION_MINOR/ { sub(/[0-9]+$/, $3 + n) }
+    /^#define LIBAVFILTER_VERSION_MICRO/ { sub(/[0-9]+$/, 100) }
+    { print }' "$tmp/libavfilter/version.h" >"$tmp/new"
+    mv "$tmp/new" "$tmp/libavfilter/version.h"
+}
+
 for file in $files; do
     mkdir -p "$(dirname "$tmp/$file")"
     cp "$tree/$file" "$tmp/$file"
@@ -81,20 +111,20 @@ done
 type=$(sed -n 's/^extern const \([A-Z]*Filter\) ff_vf_.*/\1/p' \
        "$tmp/libavfilter/allfilters.c" | head -n 1)
 
-for algorithm; do
-    for name in $("$here/filters.sh" names "$algorithm"); do
-        [ -e "$here/../libavfilter-patch/src/vf_$name.c" ] ||
-            die "filters.list names $name, and there is no vf_$name.c"
-        dependencies "$name" |
-            entry configure "$name" '' '_filter_[a-z_]*='
-        objects "$name" |
-            entry libavfilter/Makefile "$name" 'OBJS-[$][(]CONFIG_' \
-                '_FILTER[)] *[+]= vf_'
-        echo "extern const $type ff_vf_$name;" |
-            entry libavfilter/allfilters.c "$name" \
-                'extern const [A-Z]*Filter ff_vf_' ';'
-    done
+for name; do
+    [ -e "$here/../libavfilter-patch/src/vf_$name.c" ] ||
+        die "filters.list names $name, and there is no vf_$name.c"
+    dependencies "$name" |
+        entry configure "$name" '' '_filter_[a-z_]*='
+    objects "$name" |
+        entry libavfilter/Makefile "$name" 'OBJS-[$][(]CONFIG_' \
+            '_FILTER[)] *[+]= vf_'
+    echo "extern const $type ff_vf_$name;" |
+        entry libavfilter/allfilters.c "$name" \
+            'extern const [A-Z]*Filter ff_vf_' ';'
 done
+changelog "$@"
+version $#
 
 for name in $("$here/filters.sh" names cuda); do
     grep -q "vf_$name\.o" "$tmp/libavfilter/Makefile" || continue

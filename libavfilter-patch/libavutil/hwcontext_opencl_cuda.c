@@ -16,10 +16,6 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-#include "hwcontext_opencl_cuda.h"
-
-#if FF_OPENCL_CUDA
-
 #include <stdint.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,11 +24,13 @@
 #include "common.h"
 #include "cuda_check.h"
 #include "error.h"
+#include "hwcontext_opencl_cuda.h"
 #include "imgutils.h"
 #include "log.h"
 #include "macros.h"
 #include "mem.h"
 #include "pixdesc.h"
+#include "thread.h"
 
 /* Transfers to CUDA that may be under way: each holds its staging memory
  * until CUDA has read it. More of them wait for the oldest. */
@@ -60,59 +58,12 @@ typedef cl_int (CL_API_CALL *EnqueueExternal)(cl_command_queue queue,
                                               const cl_event *wait,
                                               cl_event *event);
 
-/* CUmemAllocationProp and CUmemAccessDesc; ffnvcodec has neither these nor
- * the functions below */
-typedef struct MemLocation {
-    int type, id;
-} MemLocation;
-
-typedef struct MemProperties {
-    int type, handle_types;
-    MemLocation location;
-    void *win32_meta_data;
-    unsigned char compression, rdma;
-    unsigned short usage;
-    unsigned char reserved[4];
-} MemProperties;
-
-typedef struct MemAccess {
-    MemLocation location;
-    int flags;
-} MemAccess;
-
-enum {
-    MEM_PINNED     = 1, // CU_MEM_ALLOCATION_TYPE_PINNED
-    MEM_FD         = 1, // CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR
-    MEM_DEVICE     = 1, // CU_MEM_LOCATION_TYPE_DEVICE
-    MEM_READ_WRITE = 3, // CU_MEM_ACCESS_FLAGS_PROT_READWRITE
-};
-
-/* The driver's virtual memory management, CUDA 10.2 and later. The names are
- * the driver's, and so those in its error messages. */
-#define MEMORY_FUNCTIONS(F)                                                  \
-    F(cuMemGetAllocationGranularity, size_t *, const MemProperties *, int)   \
-    F(cuMemCreate, uint64_t *, size_t, const MemProperties *, uint64_t)      \
-    F(cuMemRelease, uint64_t)                                                \
-    F(cuMemAddressReserve, CUdeviceptr *, size_t, size_t, CUdeviceptr,       \
-      uint64_t)                                                              \
-    F(cuMemAddressFree, CUdeviceptr, size_t)                                 \
-    F(cuMemMap, CUdeviceptr, size_t, size_t, uint64_t, uint64_t)             \
-    F(cuMemUnmap, CUdeviceptr, size_t)                                       \
-    F(cuMemSetAccess, CUdeviceptr, size_t, const MemAccess *, size_t)        \
-    F(cuMemExportToShareableHandle, void *, uint64_t, int, uint64_t)
-
-typedef struct MemoryFunctions {
-#define DECLARE(name, ...) CUresult (CUDAAPI *name)(__VA_ARGS__);
-    MEMORY_FUNCTIONS(DECLARE)
-#undef DECLARE
-} MemoryFunctions;
-
 /* --- the state -------------------------------------------------------------- */
 
 /** Staging memory for one frame, planes packed one after the other. */
 typedef struct Slot {
     CUdeviceptr address;        ///< reserved addresses, 0 if none
-    uint64_t handle;
+    CUmemGenericAllocationHandle handle;
     int is_created, is_mapped;
     cl_mem buffer;              ///< the same memory in OpenCL
     CUevent read;               ///< CUDA has read what OpenCL wrote
@@ -126,7 +77,6 @@ typedef struct Bridge {
     AVBufferRef *device_ref;
     AVCUDADeviceContext *hwctx;
     CudaFunctions *cu;
-    MemoryFunctions mem;
     EnqueueExternal acquire, release;
 
     int nb_planes;
@@ -164,7 +114,7 @@ static int same_pci_address(cl_device_id device, CudaFunctions *cu,
         return 0;
     if (!clGetDeviceInfo(device, DEVICE_PCI_BUS_INFO, sizeof(khr), &khr, NULL))
         return khr.domain == domain && khr.bus == bus && khr.device == slot;
-    if (clGetDeviceInfo(device, DEVICE_PCI_BUS_ID_NV, sizeof(*nv), &nv[0], NULL) ||
+    if (clGetDeviceInfo(device, DEVICE_PCI_BUS_ID_NV, sizeof(*nv), nv, NULL) ||
         clGetDeviceInfo(device, DEVICE_PCI_SLOT_ID_NV, sizeof(*nv), &nv[1], NULL))
         return 0;
     /* the domain is newer than the other two; slot: device << 3 | function */
@@ -185,17 +135,23 @@ int ff_opencl_cuda_same_device(cl_device_id device, CudaFunctions *cu,
     return same_pci_address(device, cu, cuda_device);
 }
 
-static int has_extension(cl_device_id device)
+/* Of the device, or of the platform where device is NULL. */
+static int has_extension(cl_platform_id platform, cl_device_id device)
 {
     char *list = NULL;
     size_t size;
+    cl_int cle;
     int found;
 
-    if (clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, 0, NULL, &size) ||
-        !(list = av_mallocz(size + 1)))
+    cle = device ?
+          clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, 0, NULL, &size) :
+          clGetPlatformInfo(platform, CL_PLATFORM_EXTENSIONS, 0, NULL, &size);
+    if (cle != CL_SUCCESS || !(list = av_mallocz(size + 1)))
         return 0;
-    found = !clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, size, list, NULL) &&
-            strstr(list, EXTENSION);
+    cle = device ?
+          clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, size, list, NULL) :
+          clGetPlatformInfo(platform, CL_PLATFORM_EXTENSIONS, size, list, NULL);
+    found = cle == CL_SUCCESS && strstr(list, EXTENSION);
     av_free(list);
     return found;
 }
@@ -215,7 +171,7 @@ int ff_opencl_cuda_check_opencl(void *log_ctx, cl_device_id device)
 {
     char name[128] = "", version[128] = "";
 
-    if (has_extension(device) &&
+    if (has_extension(NULL, device) &&
         get_function(device, "clEnqueueAcquireExternalMemObjectsKHR") &&
         get_function(device, "clEnqueueReleaseExternalMemObjectsKHR"))
         return 0;
@@ -224,36 +180,22 @@ int ff_opencl_cuda_check_opencl(void *log_ctx, cl_device_id device)
         clGetDeviceInfo(device, CL_DRIVER_VERSION, sizeof(version) - 1, version,
                         NULL);
         av_log(log_ctx, AV_LOG_ERROR, "The OpenCL device '%s' (driver %s) "
-               "cannot share memory with CUDA: it lacks the extension "
-               EXTENSION ". Update the driver. " FF_OPENCL_CUDA_INSTEAD "\n",
-               name, version);
+               "cannot share memory with CUDA: it does not support " EXTENSION
+               ".\n", name, version);
     }
     return AVERROR(ENOSYS);
 }
 
-static int load_functions(void *log_ctx, CudaFunctions *cu,
-                          MemoryFunctions *mem)
-{
-#define LOAD(name, ...)                                                      \
-    mem->name = (CUresult (CUDAAPI *)(__VA_ARGS__))                          \
-                FFNV_SYM_FUNC(cu->lib, #name);                               \
-    if (!mem->name) {                                                        \
-        if (log_ctx)                                                         \
-            av_log(log_ctx, AV_LOG_ERROR, "The CUDA driver lacks " #name     \
-                   "(), so that it cannot share memory with OpenCL. Update " \
-                   "it. " FF_OPENCL_CUDA_INSTEAD "\n");                      \
-        return AVERROR(ENOSYS);                                              \
-    }
-    MEMORY_FUNCTIONS(LOAD)
-#undef LOAD
-    return 0;
-}
-
 int ff_opencl_cuda_check_cuda(void *log_ctx, CudaFunctions *cu)
 {
-    MemoryFunctions mem;
-
-    return load_functions(log_ctx, cu, &mem);
+    if (cu->cuMemGetAllocationGranularity && cu->cuMemCreate &&
+        cu->cuMemRelease && cu->cuMemAddressReserve && cu->cuMemAddressFree &&
+        cu->cuMemMap && cu->cuMemUnmap && cu->cuMemSetAccess &&
+        cu->cuMemExportToShareableHandle)
+        return 0;
+    av_log(log_ctx, AV_LOG_ERROR, "The CUDA driver cannot share memory with "
+           "OpenCL: it has no virtual memory management (CUDA 10.2).\n");
+    return AVERROR(ENOSYS);
 }
 
 /* Also for contexts that the user made. */
@@ -270,6 +212,16 @@ static int get_cuda_device(void *log_ctx, const AVCUDADeviceContext *hwctx,
     ret = FF_CUDA_CHECK_DL(log_ctx, cu, cu->cuCtxGetDevice(device));
     FF_CUDA_CHECK_DL(log_ctx, cu, cu->cuCtxPopCurrent(&dummy));
     return ret;
+}
+
+int ff_opencl_cuda_filter_platform(AVHWDeviceContext *hwdev,
+                                   cl_platform_id platform, const char *name,
+                                   void *match)
+{
+    if (has_extension(platform, NULL))
+        return 0;
+    av_log(hwdev, AV_LOG_DEBUG, "%s does not support " EXTENSION ".\n", name);
+    return 1;
 }
 
 int ff_opencl_cuda_filter_device(AVHWDeviceContext *hwdev, cl_device_id device,
@@ -293,8 +245,8 @@ int ff_opencl_cuda_filter_device(AVHWDeviceContext *hwdev, cl_device_id device,
     }
     m->found = ff_opencl_cuda_check_opencl(NULL, device) >= 0;
     if (!m->found)
-        av_log(hwdev, AV_LOG_WARNING, "%s is the GPU of the CUDA device, but "
-               "lacks the extension " EXTENSION ".\n", device_name);
+        av_log(hwdev, AV_LOG_WARNING, "%s is the CUDA device, but does not "
+               "support " EXTENSION ".\n", device_name);
     return !m->found;
 }
 
@@ -311,31 +263,33 @@ static void slot_free(Bridge *b, Slot *s)
     if (s->buffer)
         clReleaseMemObject(s->buffer);
     if (s->is_mapped)
-        CHECK_CU(b->mem.cuMemUnmap(s->address, b->size));
+        CHECK_CU(b->cu->cuMemUnmap(s->address, b->size));
     if (s->address)
-        CHECK_CU(b->mem.cuMemAddressFree(s->address, b->size));
+        CHECK_CU(b->cu->cuMemAddressFree(s->address, b->size));
     if (s->is_created)
-        CHECK_CU(b->mem.cuMemRelease(s->handle));
+        CHECK_CU(b->cu->cuMemRelease(s->handle));
     memset(s, 0, sizeof(*s));
 }
 
-static int slot_map(Bridge *b, Slot *s, const MemProperties *properties)
+static int slot_map(Bridge *b, Slot *s, const CUmemAllocationProp *properties)
 {
-    const MemAccess access = { properties->location, MEM_READ_WRITE };
+    const CUmemAccessDesc access = {
+        properties->location, CU_MEM_ACCESS_FLAGS_PROT_READWRITE
+    };
     int ret;
 
-    ret = CHECK_CU(b->mem.cuMemCreate(&s->handle, b->size, properties, 0));
+    ret = CHECK_CU(b->cu->cuMemCreate(&s->handle, b->size, properties, 0));
     if (ret < 0)
         return ret;
     s->is_created = 1;
-    ret = CHECK_CU(b->mem.cuMemAddressReserve(&s->address, b->size, 0, 0, 0));
+    ret = CHECK_CU(b->cu->cuMemAddressReserve(&s->address, b->size, 0, 0, 0));
     if (ret < 0)
         return ret;
-    ret = CHECK_CU(b->mem.cuMemMap(s->address, b->size, 0, s->handle, 0));
+    ret = CHECK_CU(b->cu->cuMemMap(s->address, b->size, 0, s->handle, 0));
     if (ret < 0)
         return ret;
     s->is_mapped = 1;
-    return CHECK_CU(b->mem.cuMemSetAccess(s->address, b->size, &access, 1));
+    return CHECK_CU(b->cu->cuMemSetAccess(s->address, b->size, &access, 1));
 }
 
 static int slot_import(Bridge *b, Slot *s, const AVOpenCLDeviceContext *opencl)
@@ -343,8 +297,8 @@ static int slot_import(Bridge *b, Slot *s, const AVOpenCLDeviceContext *opencl)
     int fd = -1, ret;
     cl_int cle;
 
-    ret = CHECK_CU(b->mem.cuMemExportToShareableHandle(&fd, s->handle, MEM_FD,
-                                                       0));
+    ret = CHECK_CU(b->cu->cuMemExportToShareableHandle(&fd, s->handle,
+        CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0));
     if (ret < 0)
         return ret;
     s->buffer = clCreateBufferWithProperties(opencl->context,
@@ -355,9 +309,8 @@ static int slot_import(Bridge *b, Slot *s, const AVOpenCLDeviceContext *opencl)
         }, CL_MEM_READ_WRITE, b->size, NULL, &cle);
     if (!s->buffer) {
         close(fd);
-        av_log(b->log_ctx, AV_LOG_ERROR, "OpenCL does not import %zu bytes of "
-               "CUDA memory: error %d. Update the NVIDIA driver. "
-               FF_OPENCL_CUDA_INSTEAD "\n", b->size, cle);
+        av_log(b->log_ctx, AV_LOG_ERROR, "Failed to import %zu bytes of CUDA "
+               "memory into OpenCL: %d.\n", b->size, cle);
         return AVERROR(EIO);
     }
     return 0;
@@ -365,10 +318,10 @@ static int slot_import(Bridge *b, Slot *s, const AVOpenCLDeviceContext *opencl)
 
 static int slot_create(Bridge *b, Slot *s, const AVOpenCLDeviceContext *opencl)
 {
-    MemProperties properties = {
-        .type          = MEM_PINNED,
-        .handle_types  = MEM_FD,
-        .location.type = MEM_DEVICE,
+    CUmemAllocationProp properties = {
+        .type                 = CU_MEM_ALLOCATION_TYPE_PINNED,
+        .requestedHandleTypes = CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR,
+        .location.type        = CU_MEM_LOCATION_TYPE_DEVICE,
     };
     size_t granularity;
     int ret;
@@ -376,8 +329,8 @@ static int slot_create(Bridge *b, Slot *s, const AVOpenCLDeviceContext *opencl)
     ret = CHECK_CU(b->cu->cuCtxGetDevice(&properties.location.id));
     if (ret < 0)
         return ret;
-    ret = CHECK_CU(b->mem.cuMemGetAllocationGranularity(&granularity,
-                                                        &properties, 0));
+    ret = CHECK_CU(b->cu->cuMemGetAllocationGranularity(&granularity, &properties,
+        CU_MEM_ALLOC_GRANULARITY_MINIMUM));
     if (ret < 0)
         return ret;
     b->size = FFALIGN(b->size, granularity);
@@ -450,7 +403,7 @@ static int bridge_check_devices(Bridge *b, cl_device_id device)
     ret = ff_opencl_cuda_check_opencl(b->log_ctx, device);
     if (ret < 0)
         return ret;
-    ret = load_functions(b->log_ctx, b->cu, &b->mem);
+    ret = ff_opencl_cuda_check_cuda(b->log_ctx, b->cu);
     if (ret < 0)
         return ret;
     ret = get_cuda_device(b->log_ctx, b->hwctx, &cuda_device);
@@ -458,8 +411,7 @@ static int bridge_check_devices(Bridge *b, cl_device_id device)
         return ret;
     if (!ff_opencl_cuda_same_device(device, b->cu, cuda_device)) {
         av_log(b->log_ctx, AV_LOG_ERROR, "The OpenCL device is not the GPU of "
-               "the CUDA frames. Derive one from the other, with "
-               "hwupload=derive_device=opencl.\n");
+               "the CUDA frames.\n");
         return AVERROR(ENOSYS);
     }
     return 0;
@@ -481,8 +433,8 @@ static int bridge_layout(Bridge *b, const AVHWFramesContext *fc,
         cle = clGetImageInfo((cl_mem)frame->data[p], CL_IMAGE_ELEMENT_SIZE,
                              sizeof(*b->pixel_size), &b->pixel_size[p], NULL);
         if (cle != CL_SUCCESS) {
-            av_log(b->log_ctx, AV_LOG_ERROR, "No size of a pixel in plane %d "
-                   "of an OpenCL frame: error %d.\n", p, cle);
+            av_log(b->log_ctx, AV_LOG_ERROR, "Failed to get the pixel size of "
+                   "plane %d: %d.\n", p, cle);
             return AVERROR(EIO);
         }
         b->offset[p] = b->size;
@@ -644,12 +596,12 @@ static cl_int enqueue_opencl(const Transfer *t, cl_command_queue queue,
     cl_int cle, cle_release;
 
     *nb_events = 0;
-    cle = b->acquire(queue, 1, &t->slot->buffer, 0, NULL, &events[0]);
+    cle = b->acquire(queue, 1, &t->slot->buffer, 0, NULL, events);
     if (cle != CL_SUCCESS)
         return cle;
     (*nb_events)++;
     for (int p = 0; p < b->nb_planes; p++) {
-        cle = enqueue_plane(t, queue, p, &events[0], &events[*nb_events]);
+        cle = enqueue_plane(t, queue, p, events, &events[*nb_events]);
         if (cle != CL_SUCCESS)
             break;
         (*nb_events)++;
@@ -682,8 +634,8 @@ static int copy_opencl(const Transfer *t, cl_command_queue queue)
     if (cle == CL_SUCCESS)
         cle = cle_wait;
     if (cle != CL_SUCCESS) {
-        av_log(t->b->log_ctx, AV_LOG_ERROR, "OpenCL failed to copy a frame %s "
-               "staging memory: error %d.\n", t->to_opencl ? "from" : "to",
+        av_log(t->b->log_ctx, AV_LOG_ERROR, "Failed to copy an OpenCL frame %s "
+               "staging memory: %d.\n", t->to_opencl ? "from" : "to",
                cle);
         return AVERROR(EIO);
     }
@@ -797,5 +749,3 @@ int ff_opencl_cuda_transfer_from(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
 
     return transfer(fc, interop, queue, &t);
 }
-
-#endif /* FF_OPENCL_CUDA */

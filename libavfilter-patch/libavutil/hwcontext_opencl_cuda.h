@@ -30,31 +30,10 @@
 #ifndef AVUTIL_HWCONTEXT_OPENCL_CUDA_H
 #define AVUTIL_HWCONTEXT_OPENCL_CUDA_H
 
-#include "config.h"
-
-#if CONFIG_CUDA && CONFIG_OPENCL && !defined(_WIN32)
-#include "hwcontext_opencl.h"
-#ifdef CL_VERSION_3_0   // has clCreateBufferWithProperties()
-#define FF_OPENCL_CUDA 1
-#endif
-#endif
-
-#ifndef FF_OPENCL_CUDA
-#define FF_OPENCL_CUDA 0
-#endif
-
-#if FF_OPENCL_CUDA
-
 #include "frame.h"
 #include "hwcontext.h"
 #include "hwcontext_cuda_internal.h"
-#include "thread.h"
-
-/** What to do where it cannot be done: a sentence for messages. */
-#define FF_OPENCL_CUDA_INSTEAD                                               \
-    "Or go through memory: hwdownload,format=FORMAT, then hwupload to "      \
-    "OpenCL (with -init_hw_device opencl=ocl -filter_hw_device ocl), or "    \
-    "hwupload_cuda to CUDA."
+#include "hwcontext_opencl.h"
 
 /** What an OpenCL frames context keeps for transfers from and to CUDA. */
 typedef struct FFOpenCLCUDA FFOpenCLCUDA;
@@ -72,6 +51,17 @@ typedef struct FFOpenCLCUDAMatch {
 } FFOpenCLCUDAMatch;
 
 /**
+ * A platform filter of hwcontext_opencl: those that cannot share memory are not
+ * asked for their devices, which is what makes a driver start.
+ *
+ * @param match not used
+ * @return 0 if devices of the platform can share memory, or 1
+ */
+int ff_opencl_cuda_filter_platform(AVHWDeviceContext *hwdev,
+                                   cl_platform_id platform, const char *name,
+                                   void *match);
+
+/**
  * A device filter of hwcontext_opencl.
  *
  * @param match an FFOpenCLCUDAMatch
@@ -83,7 +73,7 @@ int ff_opencl_cuda_filter_device(AVHWDeviceContext *hwdev, cl_device_id device,
 
 /**
  * Can the device, or the driver, share memory with the other API? If not, and
- * log_ctx is not NULL, an error tells what is missing and what to do instead.
+ * log_ctx is not NULL, an error tells what is missing.
  *
  * @return 0 or AVERROR(ENOSYS)
  */
@@ -106,7 +96,5 @@ int ff_opencl_cuda_transfer_to(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
 int ff_opencl_cuda_transfer_from(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
                                  cl_command_queue queue,
                                  AVFrame *dst, const AVFrame *src);
-
-#endif /* FF_OPENCL_CUDA */
 
 #endif /* AVUTIL_HWCONTEXT_OPENCL_CUDA_H */

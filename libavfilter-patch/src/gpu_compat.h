@@ -22,6 +22,8 @@
  * the GPU filters meet, as named macros. No other file tests a version.
  *
  * Include it first after the libavutil headers: it brings in the filter API.
+ * tools/resolve.py writes it out for one release: conditions are of the form
+ * below, macros with arguments are called GPU_... and have one.
  */
 
 #ifndef AVFILTER_GPU_COMPAT_H
@@ -61,7 +63,7 @@ static inline FilterLink *ff_filter_link(AVFilterLink *link)
 #endif
 
 /* 7.1: ffmpeg hands its device only to filters that ask for it */
-#ifndef AVFILTER_FLAG_HWDEVICE
+#if LIBAVFILTER_VERSION_MAJOR < 10
 #define AVFILTER_FLAG_HWDEVICE 0
 #endif
 

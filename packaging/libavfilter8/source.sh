@@ -33,6 +33,7 @@ mv patches-5.1 patches
 # --- debian/patches ----------------------------------------------------------
 
 # DEP-3: From and Subject stand for author and description
+rm patches/0000-*
 for patch in patches/*.patch; do
     name=gpu-filters-$(basename "$patch")
     awk 'NR == 1                { next }        # the mailbox line

@@ -152,12 +152,12 @@ opencl_filter() {
         "$watch" CLFAULT_FAIL=platform:1+ -- $opencl $source -vf "$ok"
     refuses "$f: no driver" 'OpenCL platforms: -1001.*[Ii]nstall' \
         OCL_ICD_VENDORS=$tmp/none "$watch" -- $opencl $source -vf "$ok"
-    refuses "$f: no device" 'No matching devices found.*clinfo' \
+    refuses "$f: no device" 'No matching devices found' \
         "$watch" CLFAULT_FAIL=device:1+ -- $opencl $source -vf "$ok"
-    refuses "$f: no such device" 'No matching devices found.*clinfo' \
+    refuses "$f: no such device" 'No matching devices found' \
         "$watch" -- -init_hw_device opencl=ocl:99.0 -filter_hw_device ocl \
         $source -vf "$ok"
-    refuses "$f: no images" 'No image support.*another device' \
+    refuses "$f: no images" 'No image support' \
         "$watch" CLFAULT_FAIL=images:1+ -- $opencl $source -vf "$ok"
 
     # one kernel: under auto, the next best would do
@@ -330,7 +330,7 @@ cuda_without_cuda() {
     refuses "$1: no libcuda for software frames" \
         "_${1}_.*no CUDA device: install NVIDIA's driver.*ffmpeg-doctor" \
         "LD_LIBRARY_PATH=$tmp/nocuda" -- $source -vf "$1"
-    refuses "$1: no libcuda" 'not .*load CUDA: install the NVIDIA' \
+    refuses "$1: no libcuda" 'not .*load CUDA' \
         "LD_LIBRARY_PATH=$tmp/nocuda" -- $cuda $source \
         -vf "$(chain yuv420p "$1")"
 }

@@ -2,9 +2,12 @@
 /**
  * @file
  * A test tool: preloaded between a program and OpenCL, it gives a CPU device
- * the extension cl_khr_external_memory_opaque_fd. The file is mapped and used
+ * and its platform the extension cl_khr_external_memory_opaque_fd. The file is mapped and used
  * as host memory, so what PoCL and cudasim share is one memory, as on a GPU.
  * The device's UUID is that of cudasim's device CLSHARE_DEVICE (0).
+ *
+ * Devices are listed for one thread at a time, as by NVIDIA's driver: PoCL 3.1
+ * says to the second of two threads that there are none.
  *
  * Reported as "clshare: ERROR: ...", with exit status 88: use of a buffer that
  * is not acquired, acquiring twice, releasing what is not acquired.
@@ -217,6 +220,34 @@ cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t size,
         return ret;
     strcat(text, " " EXTENSION);
     return answer(text, strlen(text) + 1, size, value, size_ret);
+}
+
+cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info what,
+                         size_t size, void *value, size_t *size_ret)
+{
+    NEXT(clGetPlatformInfo);
+    char text[8192] = "";
+    cl_int ret;
+
+    if (what != CL_PLATFORM_EXTENSIONS)
+        return next(platform, what, size, value, size_ret);
+    ret = next(platform, what, sizeof(text) - 100, text, NULL);
+    if (ret != CL_SUCCESS)
+        return ret;
+    strcat(text, " " EXTENSION);
+    return answer(text, strlen(text) + 1, size, value, size_ret);
+}
+
+cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type,
+                      cl_uint size, cl_device_id *devices, cl_uint *nb)
+{
+    NEXT(clGetDeviceIDs);
+    cl_int ret;
+
+    pthread_mutex_lock(&lock);
+    ret = next(platform, type, size, devices, nb);
+    pthread_mutex_unlock(&lock);
+    return ret;
 }
 
 /* --- uses of buffers --------------------------------------------------------------- */

@@ -31,6 +31,8 @@ for header in libavfilter-patch/src/*.h libavfilter-patch/libavutil/*.h \
     */libavutil/*) copy=$build/src/${header#libavfilter-patch/} ;;
     *)             copy=$build/src/libavfilter/${header#libavfilter-patch/src/} ;;
     esac
+    # gpu_compat.h is needed by some releases only
+    [ -e "$copy" ] || continue
     echo "#include \"$(cd "$(dirname "$copy")" && pwd)/${copy##*/}\"" >"$tmp/a.c"
     # shellcheck disable=SC2086
     try "$header" gcc -std=c11 $flags "$tmp/a.c"

@@ -9,8 +9,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 130' INT TERM HUP
 
-for set in libavfilter-patch/patches/*; do
-    release=${set##*/}
+for release in $(tools/patches.sh); do
     tree=$(tools/fetch.sh ffmpeg "$release" 2>"$tmp/log")
     if [ $? = 3 ]; then
         skipped=$((skipped + 1))
@@ -20,8 +19,9 @@ for set in libavfilter-patch/patches/*; do
     rm -rf "$tmp/tree"
     mkdir -p "$tmp/tree"
     # where filters are registered, and else only what is patched
-    cp -a "$tree/configure" "$tree/libavfilter" "$tmp/tree/"
-    sed -n 's/^--- a\///p' "$set"/*.patch | while read -r f; do
+    cp -a "$tree/configure" "$tree/Changelog" "$tree/libavfilter" "$tmp/tree/"
+    # shellcheck disable=SC2046
+    sed -n 's/^--- a\///p' $(tools/patches.sh "$release") | while read -r f; do
         mkdir -p "$tmp/tree/$(dirname "$f")"
         cp "$tree/$f" "$tmp/tree/$f"
     done
@@ -36,9 +36,8 @@ for set in libavfilter-patch/patches/*; do
         echo "FAIL: series for $release"
         sed 's/^/    /' "$tmp/log"
     fi
-    for p in "$set"/*.patch; do
-        if patch -d "$tmp/tree" -p1 --fuzz=0 <"$p" >"$tmp/log" 2>&1 &&
-           ! grep -q offset "$tmp/log"; then
+    for p in $(tools/patches.sh "$release"); do
+        if patch -d "$tmp/tree" -p1 --fuzz=0 <"$p" >"$tmp/log" 2>&1; then
             passed=$((passed + 1))
         else
             failed=$((failed + 1))

@@ -1,0 +1,24 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# What changes in FFmpeg's own files:
+#
+#   patches.sh              the supported releases
+#   patches.sh RELEASE      its patches, in order
+#   patches.sh message FILE the commit message of a patch, if it has one
+#
+# Those in libavfilter-patch/patches/ are for every release, those in
+# patches/RELEASE/ for one. Their numbers order them; context has to match.
+set -eu
+
+cd "$(dirname "$0")/../libavfilter-patch/patches"
+
+case ${1:-} in
+'')
+    ls -d */ | tr -d / ;;
+message)
+    sed -n '1{/^Subject: /!q; s///}; /^---$/q; p' "$2" ;;
+*)
+    for patch in *.patch "$1"/*.patch; do
+        printf '%s %s/%s\n' "${patch##*/}" "$PWD" "$patch"
+    done | LC_ALL=C sort | cut -d ' ' -f 2- ;;
+esac
