@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "libavutil/attributes.h"
 #include "libavutil/common.h"
 #include "libavutil/cuda_check.h"
 #include "libavutil/error.h"
@@ -471,7 +472,7 @@ static int check_plane(AVFilterContext *avctx, const AVFrame *frame, int p)
            plane->width * plane->channels * s->base.planes.bytes;
 }
 
-static int init(AVFilterContext *avctx)
+static av_cold int init(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
     AVHWDeviceContext *device = (void *)s->base.device_ref->data;
@@ -488,7 +489,7 @@ static int init(AVFilterContext *avctx)
     return ret;
 }
 
-static void uninit(AVFilterContext *avctx)
+static av_cold void uninit(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
 

@@ -25,6 +25,7 @@
 
 #include <string.h>
 
+#include "libavutil/attributes.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
 #include "libavutil/log.h"
@@ -156,12 +157,12 @@ static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
 
 /* ---- frames ---- */
 
-static int software_init(AVFilterContext *avctx)
+static av_cold int software_init(AVFilterContext *avctx)
 {
     return ASYNC_DEPTH;
 }
 
-static void software_uninit(AVFilterContext *avctx)
+static av_cold void software_uninit(AVFilterContext *avctx)
 {
 }
 

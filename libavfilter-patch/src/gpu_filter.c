@@ -18,6 +18,7 @@
 
 #include <string.h>
 
+#include "libavutil/attributes.h"
 #include "libavutil/avassert.h"
 #include "libavutil/error.h"
 #include "libavutil/imgutils.h"
@@ -270,7 +271,7 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     return ret < 0 ? ret : update(avctx);
 }
 
-void ff_gpu_filter_uninit(AVFilterContext *avctx)
+av_cold void ff_gpu_filter_uninit(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
 

@@ -20,6 +20,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "libavutil/attributes.h"
 #include "libavutil/avassert.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
@@ -591,7 +592,7 @@ static int check_plane(AVFilterContext *avctx, const AVFrame *frame, int p)
            width >= plane->width && height >= plane->height;
 }
 
-static int init(AVFilterContext *avctx)
+static av_cold int init(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
     AVHWDeviceContext *device = (void *)s->base.device_ref->data;
@@ -606,7 +607,7 @@ static int init(AVFilterContext *avctx)
                                               "queue", cle);
 }
 
-static void uninit(AVFilterContext *avctx)
+static av_cold void uninit(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
 

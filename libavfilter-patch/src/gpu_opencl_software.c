@@ -30,6 +30,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "libavutil/attributes.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
 #include "libavutil/mem.h"
@@ -179,7 +180,7 @@ static int create_queue(AVFilterContext *avctx, cl_command_queue *queue)
                                "copies", cle);
 }
 
-static int software_init(AVFilterContext *avctx)
+static av_cold int software_init(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
     cl_bool unified     = CL_FALSE;
@@ -410,7 +411,7 @@ static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
     av_freep(&slot->priv);
 }
 
-static void software_uninit(AVFilterContext *avctx)
+static av_cold void software_uninit(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
 

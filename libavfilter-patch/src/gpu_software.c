@@ -18,6 +18,7 @@
 
 #include <string.h>
 
+#include "libavutil/attributes.h"
 #include "libavutil/avstring.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
@@ -423,7 +424,7 @@ int ff_gpu_software_init(AVFilterContext *avctx)
     return 0;
 }
 
-void ff_gpu_software_uninit(AVFilterContext *avctx)
+av_cold void ff_gpu_software_uninit(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     GPUSoftware *sw     = s->software;
