@@ -11,7 +11,7 @@ setting() { sed -n "s/^$1 *:= *//p" config.mak 2>/dev/null; }
 source=$(setting FFMPEG_SRC)
 default=$(setting FFMPEG)
 default=${default:-7.1}
-others=$(ls libavfilter-patch/patches)
+others=$(tools/patches.sh)
 if [ -n "$source" ]; then
     default=configured
 else
