@@ -485,11 +485,14 @@ def gains(rows, way):
 
 
 def quality(rep, rows):
+    for r in rows.pick(table='quality'):    # results kept from before sources
+        r.setdefault('way', r.get('clip'))
+        r.setdefault('source', '')
     ways = list(dict.fromkeys(r['way'] for r in rows.pick(table='quality')))
     if not ways:
         return
     count = len({r['source'] for r in rows.pick(table='quality')})
-    rep.text('## Quality', '', 'Mean over %d sources of what PSNR of luma '
+    rep.text('## Quality', '', 'Mean over the sources (%d) of what PSNR of luma '
              'gains in dB, and of SSIM, against the clean source: each filter '
              'at the strength that is best for the row of sources, and the '
              "epsilon filter's presets as they are. All strengths of all "
@@ -509,7 +512,7 @@ def quality(rep, rows):
         rep.table('quality-fps', ['device', 'filter', 'options', 'frames/s',
                                   'ours/it'],
                   [[r['device'], r['filter'], r['options'], num(r['fps'], 3),
-                    r['ratio']] for r in found])
+                    r.get('ratio', '')] for r in found])
     found = rows.pick(table='cpu', status='ok')
     if found:
         rep.text('### CPU time', '', 'User and system time for a 1080p luma '
