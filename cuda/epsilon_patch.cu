@@ -157,7 +157,7 @@ static __forceinline__ __device__ void patch_plain(const EpsilonParams &p)
                    sample_at<T>(p, pl, x + dx, y + dy, c);
         }
 
-    const unsigned v[1] = { (unsigned)((2 * sum + n) / (2ull * n)) };
+    const unsigned v[1] = { mean(sum, n) };
 
     store_column<T, 1>(pl, x, y, c, p.planes.shift, v);
 }
