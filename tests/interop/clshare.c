@@ -200,6 +200,16 @@ static cl_int answer(const void *value, size_t len, size_t size, void *to,
     return CL_SUCCESS;
 }
 
+/* A list of extensions, with room for one more */
+static cl_int extended(cl_int ret, char *text, size_t size, void *to,
+                       size_t *size_ret)
+{
+    if (ret != CL_SUCCESS)
+        return ret;
+    strcat(text, " " EXTENSION);
+    return answer(text, strlen(text) + 1, size, to, size_ret);
+}
+
 cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t size,
                        void *value, size_t *size_ret)
 {
@@ -216,10 +226,7 @@ cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what, size_t size,
     if (what != CL_DEVICE_EXTENSIONS)
         return next(device, what, size, value, size_ret);
     ret = next(device, what, sizeof(text) - 100, text, NULL);
-    if (ret != CL_SUCCESS)
-        return ret;
-    strcat(text, " " EXTENSION);
-    return answer(text, strlen(text) + 1, size, value, size_ret);
+    return extended(ret, text, size, value, size_ret);
 }
 
 cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info what,
@@ -232,10 +239,7 @@ cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info what,
     if (what != CL_PLATFORM_EXTENSIONS)
         return next(platform, what, size, value, size_ret);
     ret = next(platform, what, sizeof(text) - 100, text, NULL);
-    if (ret != CL_SUCCESS)
-        return ret;
-    strcat(text, " " EXTENSION);
-    return answer(text, strlen(text) + 1, size, value, size_ret);
+    return extended(ret, text, size, value, size_ret);
 }
 
 cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type,
