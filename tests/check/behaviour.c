@@ -30,19 +30,9 @@
 #include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
 
-#include "../../libavfilter-patch/src/epsilon_presets.h"
 #include "check.h"
 
 #define NB 4
-
-enum {
-#define ONE(name, ...) PRESET_ ## name,
-    EPSILON_PRESETS(ONE)
-#undef ONE
-    NB_PRESETS
-};
-
-enum { WEIGHT_equal, WEIGHT_linear };
 
 static int make_frames(const Device *device, AVFrame **in)
 {
@@ -144,26 +134,16 @@ static void check_commands(const Device *device, enum Algorithm algorithm,
  * its number, and the next one; then options that stay when it changes. */
 static void check_preset(const Device *device, int preset)
 {
-    static const struct {
-        const char *name;
-        FilterSpec spec;
-    } presets[] = {
-#define PRESET(name, r, t, p, w)                                            \
-        { #name, { .radius = r, .threshold = t, .patch = p,                 \
-                   .linear = WEIGHT_ ## w } },
-        EPSILON_PRESETS(PRESET)
-#undef PRESET
-    };
     const char *filter = device_filter(device, ALGO_EPSILON);
-    const int next = (preset + 1) % NB_PRESETS;
+    const int next = (preset + 1) % spec_nb_presets();
     const GraphCommand commands[] = {
-        { 1, "preset", presets[next].name, 0 },
+        { 1, "preset", spec_presets[next].name, 0 },
         { 2, "radius", "1", 0 }, { 2, "patch", "2", 0 },
-        { 2, "weight", "equal", 0 }, { 3, "preset", presets[preset].name, 0 },
+        { 2, "weight", "equal", 0 }, { 3, "preset", spec_presets[preset].name, 0 },
         { 0, NULL, NULL, 0 },
     };
-    FilterSpec spec[NB] = { presets[preset].spec, presets[next].spec,
-                            presets[next].spec,   presets[preset].spec };
+    FilterSpec spec[NB] = { spec_presets[preset].spec, spec_presets[next].spec,
+                            spec_presets[next].spec,   spec_presets[preset].spec };
     const FilterSpec *const specs[NB] = { &spec[0], &spec[1], &spec[2],
                                           &spec[3] };
     AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
@@ -179,11 +159,11 @@ static void check_preset(const Device *device, int preset)
         spec[i].linear = 0;
     }
     snprintf(options, sizeof(options), "preset=%s:planes=15",
-             presets[preset].name);
+             spec_presets[preset].name);
     ok = make_frames(device, in) >= 0 &&
          graph_run(device, filter, options, in, out, NB, commands) >= 0 &&
          frames_equal(out, in, specs);
-    result(ok, "%s %s preset=%s", device->name, filter, presets[preset].name);
+    result(ok, "%s %s preset=%s", device->name, filter, spec_presets[preset].name);
     free_frames(in);
     free_frames(out);
 }
@@ -328,7 +308,7 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
             check_commands(device, algorithm, orders[i]);
     if (is_our_turn())
         check_properties(device, algorithm);
-    for (int i = 0; i < NB_PRESETS && algorithm == ALGO_EPSILON &&
+    for (int i = 0; i < spec_nb_presets() && algorithm == ALGO_EPSILON &&
                     spec_compares_patches(device, ""); i++)
         if (is_our_turn())
             check_preset(device, i);

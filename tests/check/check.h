@@ -93,6 +93,14 @@ int spec_max_radius(enum Algorithm algorithm);
 /** Random options; size limits how much work the reference may be. */
 void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                  int height, Rng *rng);
+/** Epsilon's presets: of spec, radius, threshold, patch and linear. */
+typedef struct SpecPreset {
+    const char *name;
+    FilterSpec spec;
+} SpecPreset;
+
+extern const SpecPreset spec_presets[];
+int spec_nb_presets(void);
 /** How many variants the filter on a device has. */
 int spec_nb_variants(const Device *device, enum Algorithm algorithm);
 /** One of the filter's variants, in turn. */
@@ -135,6 +143,9 @@ void devices_free(Device **devices, int nb);
 /** From here on the device gets software frames, of all formats there are. */
 int device_use_software(Device *device);
 int device_nb_formats(const Device *device);
+/** A pool of frames on a device; NULL: it does not hold them. */
+AVBufferRef *frames_new(AVBufferRef *device, enum AVHWDeviceType type,
+                        enum AVPixelFormat format, int width, int height);
 /** Does the manual say that software frames of a format are filtered? */
 int is_software_filterable(enum AVPixelFormat format);
 

@@ -232,6 +232,25 @@ int device_nb_formats(const Device *device)
     return nb;
 }
 
+AVBufferRef *frames_new(AVBufferRef *device, enum AVHWDeviceType type,
+                        enum AVPixelFormat format, int w, int h)
+{
+    AVBufferRef *ref = av_hwframe_ctx_alloc(device);
+    AVHWFramesContext *frames;
+
+    if (!ref)
+        return NULL;
+    frames            = (AVHWFramesContext *)ref->data;
+    frames->format    = type == AV_HWDEVICE_TYPE_CUDA ? AV_PIX_FMT_CUDA :
+                                                        AV_PIX_FMT_OPENCL;
+    frames->sw_format = format;
+    frames->width     = w;
+    frames->height    = h;
+    if (av_hwframe_ctx_init(ref) < 0)
+        av_buffer_unref(&ref);
+    return ref;
+}
+
 void devices_free(Device **devices, int nb)
 {
     for (int i = 0; i < nb; i++) {

@@ -47,25 +47,6 @@
 
 /* ---- hardware frames ---- */
 
-static AVBufferRef *frames_new(AVBufferRef *device, enum AVHWDeviceType type,
-                               enum AVPixelFormat format, int w, int h)
-{
-    AVBufferRef *ref = av_hwframe_ctx_alloc(device);
-    AVHWFramesContext *frames;
-
-    if (!ref)
-        return NULL;
-    frames            = (AVHWFramesContext *)ref->data;
-    frames->format    = type == AV_HWDEVICE_TYPE_CUDA ? AV_PIX_FMT_CUDA :
-                                                        AV_PIX_FMT_OPENCL;
-    frames->sw_format = format;
-    frames->width     = w;
-    frames->height    = h;
-    if (av_hwframe_ctx_init(ref) < 0)
-        av_buffer_unref(&ref);
-    return ref;
-}
-
 static AVFrame *upload(AVBufferRef *frames, const AVFrame *picture)
 {
     AVFrame *frame = av_frame_alloc();

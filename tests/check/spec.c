@@ -22,8 +22,24 @@
 #include "libavutil/common.h"
 #include "libavutil/pixdesc.h"
 
+#include "../../libavfilter-patch/src/epsilon_presets.h"
 #include "../ref/ref.h"
 #include "check.h"
+
+enum { WEIGHT_equal, WEIGHT_linear };
+
+const SpecPreset spec_presets[] = {
+#define PRESET(name, r, t, p, w)                                            \
+    { #name, { .radius = r, .threshold = t, .patch = p,                     \
+               .linear = WEIGHT_ ## w } },
+    EPSILON_PRESETS(PRESET)
+#undef PRESET
+};
+
+int spec_nb_presets(void)
+{
+    return FF_ARRAY_ELEMS(spec_presets);
+}
 
 int spec_max_radius(enum Algorithm algorithm)
 {

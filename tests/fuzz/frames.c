@@ -31,25 +31,6 @@
 
 #include "fuzz.h"
 
-AVBufferRef *pool_new(AVBufferRef *device, enum AVHWDeviceType type,
-                      enum AVPixelFormat format, int width, int height)
-{
-    AVBufferRef *ref = av_hwframe_ctx_alloc(device);
-    AVHWFramesContext *frames;
-
-    if (!ref)
-        return NULL;
-    frames            = (AVHWFramesContext *)ref->data;
-    frames->format    = type == AV_HWDEVICE_TYPE_CUDA ? AV_PIX_FMT_CUDA :
-                                                        AV_PIX_FMT_OPENCL;
-    frames->sw_format = format;
-    frames->width     = width;
-    frames->height    = height;
-    if (av_hwframe_ctx_init(ref) < 0)
-        av_buffer_unref(&ref);
-    return ref;
-}
-
 static int rows_of(const AVFrame *frame, int p)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
@@ -140,9 +121,9 @@ static AVFrame *upload(AVBufferRef *pool, const AVFrame *picture, int pixels)
 static AVFrame *upload_apart(const Device *device, AVBufferRef *ref,
                              const AVFrame *picture)
 {
-    AVBufferRef *pool = picture ? pool_new(ref, device->type, picture->format,
-                                           picture->width, picture->height)
-                                : NULL;
+    AVBufferRef *pool = picture ? frames_new(ref, device->type,
+                                             picture->format, picture->width,
+                                             picture->height) : NULL;
     AVFrame *frame = upload(pool, picture, 0);
 
     av_buffer_unref(&pool);
@@ -169,10 +150,8 @@ static enum AVPixelFormat other_format(const Device *device,
                                        enum AVPixelFormat format,
                                        unsigned seed)
 {
-    int nb = 0;
+    const int nb = device_nb_formats(device);
 
-    while (device->formats[nb] != AV_PIX_FMT_NONE)
-        nb++;
     for (int i = 0; i < nb; i++)
         if (device->formats[(seed + i) % nb] != format)
             return device->formats[(seed + i) % nb];

@@ -111,9 +111,6 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 
 /* ---- frames ---- */
 
-/** A pool of frames on a device; NULL: it does not hold them. */
-AVBufferRef *pool_new(AVBufferRef *device, enum AVHWDeviceType type,
-                      enum AVPixelFormat format, int width, int height);
 /**
  * The frame of a step. *picture is the same in memory, where it is a right
  * one. @return NULL: the device has no such frame

@@ -200,13 +200,9 @@ static void frame_random(char *text, int size, Rng *rng)
 
 static enum AVPixelFormat format_random(const Device *device, Rng *rng)
 {
-    int nb = 0;
-
     if (!rng_range(rng, 0, 15))         // any
         return rng_range(rng, 0, 200);
-    while (device->formats[nb] != AV_PIX_FMT_NONE)
-        nb++;
-    return device->formats[rng_range(rng, 0, nb - 1)];
+    return device->formats[rng_range(rng, 0, device_nb_formats(device) - 1)];
 }
 
 void line_random(char *text, int size, enum LineKind kind, const Job *job,

@@ -288,7 +288,7 @@ static void check_bytes(const Run *run, const AVFrame *out, const Expected *e)
     int equal    = 0;
 
     if (!got)
-        return;
+        finding("no memory for a frame");
     got->format = run->job->format;
     if (run->pool && av_hwframe_transfer_data(got, out, 0) < 0)
         finding("a frame cannot be downloaded");
@@ -299,7 +299,9 @@ static void check_bytes(const Run *run, const AVFrame *out, const Expected *e)
             continue;
         want  = enabled ? picture_expect(e->picture, &e->spec)
                         : av_frame_clone(e->picture);
-        equal = !want || !picture_compare(run->pool ? got : out, want);
+        if (!want)
+            finding("no memory for the reference");
+        equal = !picture_compare(run->pool ? got : out, want);
         av_frame_free(&want);
     }
     if (!equal)
@@ -503,8 +505,9 @@ void job_run(const Job *job, const Devices *devices)
 
     count.jobs++;
     if (!job->software)
-        run.pool = pool_new(hardware->ref, hardware->type, job->format,
-                            job->width + job->more, job->height + job->more);
+        run.pool = frames_new(hardware->ref, hardware->type, job->format,
+                              job->width + job->more,
+                              job->height + job->more);
     if ((job->software || run.pool) && open_graph(&run) && configure(&run)) {
         for (int i = 0; i < job->nb_steps; i++) {
             const Step *step = &job->step[i];

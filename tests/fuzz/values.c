@@ -29,7 +29,6 @@
 #include "libavutil/common.h"
 #include "libavutil/opt.h"
 
-#include "../../libavfilter-patch/src/epsilon_presets.h"
 #include "fuzz.h"
 
 static double get(void *filter, const char *name)
@@ -70,14 +69,7 @@ Values values_accepted(const Values *values, const Job *job)
 
 FilterSpec values_spec(const Values *values)
 {
-    enum { WEIGHT_equal, WEIGHT_linear };
-    static const FilterSpec presets[] = {
-#define PRESET(name, r, t, p, w)                                            \
-        { .radius = r, .threshold = t, .patch = p, .linear = WEIGHT_ ## w },
-        EPSILON_PRESETS(PRESET)
-#undef PRESET
-    };
-    const FilterSpec *preset = &presets[values->preset];
+    const FilterSpec *preset = &spec_presets[values->preset].spec;
     FilterSpec s = values->spec;
 
     if (s.algorithm != ALGO_EPSILON)
