@@ -6,29 +6,11 @@ set -u
 
 build=${BUILD:-build}
 work=$(pwd)/$build/packages
-passed=0 failed=0 skipped=0
 # what the make that runs this was given is not for the one of a package
 unset MAKEFLAGS MAKELEVEL
 
-rm -rf "$work"
-mkdir -p "$work"
-# check WHAT COMMAND...
-check() {
-    what=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL: $what"
-        tail -n 20 "$work/log"
-    fi
-}
-
-skip() {
-    skipped=$((skipped + 1))
-    echo "SKIP: $*"
-}
+# shellcheck source=tests/packages/lib.sh
+. tests/packages/lib.sh
 
 # --- make install ------------------------------------------------------------
 
@@ -152,5 +134,4 @@ else
 fi
 
 rm -rf "$work/stage" "$work/root"
-echo "$passed passed, $failed failed, $skipped skipped"
-[ $failed = 0 ]
+finish

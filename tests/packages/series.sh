@@ -5,27 +5,9 @@
 set -u
 
 work=$(pwd)/${BUILD:-build}/packages-series
-passed=0 failed=0 skipped=0
 
-rm -rf "$work"
-mkdir -p "$work"
-# check WHAT COMMAND...
-check() {
-    what=$1
-    shift
-    if "$@" >"$work/log" 2>&1; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAIL: $what"
-        tail -n 20 "$work/log"
-    fi
-}
-
-skip() {
-    skipped=$((skipped + 1))
-    echo "SKIP: $*"
-}
+# shellcheck source=tests/packages/lib.sh
+. tests/packages/lib.sh
 
 # the source package, and what dpkg makes of its fields
 control() (
@@ -70,5 +52,4 @@ else
 fi
 
 rm -rf "$work/source"
-echo "$passed passed, $failed failed, $skipped skipped"
-[ $failed = 0 ]
+finish
