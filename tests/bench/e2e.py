@@ -123,37 +123,45 @@ def gpu_chain(name, options):
         name + ('=' + options if options else ''))
 
 
+def forms(b, name, options, encoder):
+    """{chain: (arguments, device)} of one of our filters: software frames, and
+    to null between hwupload and hwdownload, too; its peers on the CPU"""
+    device = b.device_of(name)
+    text = name + ('=' + options if options else '')
+    if not device:
+        return {}
+    found = {text: ([*lib.ENDLESS, '-vf', text], device.name)}
+    if encoder == 'null':
+        found['hwupload, %s, hwdownload' % text] = (
+            [*device.init, *lib.ENDLESS, '-vf', gpu_chain(name, options)],
+            device.name)
+    return found
+
+
 def twins(b):
     """decode -> filter -> null and -> x264, once the chain is full"""
     clip, raw = b.endless(0)
     for encoder, codec in (('null', []), ('x264', ['-c:v', 'libx264',
                                                    '-preset', 'veryfast'])):
-        runs = {'decode -> %s' % encoder: [*lib.ENDLESS, *codec]}
-        names = {}
+        runs = {'': (lib.ENDLESS, '')}
         for name, options, peers in TWINS:
-            device = b.device_of(name)
-            text = name + ('=' + options if options else '')
-            key = 'decode -> %s -> %s' % (text, encoder)
-            if device:
-                runs[key] = [*device.init, *lib.ENDLESS, '-vf',
-                             gpu_chain(name, options), *codec]
-                names[key] = device.name
-            elif encoder == 'null':
-                b.row('e2e', clip, text, status='skipped: no %s device' %
-                      name.rsplit('_', 1)[1] if name in b.ff.filters else
-                      'absent: there is no such filter yet')
+            found = forms(b, name, options, encoder)
+            runs.update(found)
+            if not found and encoder == 'null':
+                b.row('e2e', clip, name, status='skipped: no %s device' %
+                      name.rsplit('_', 1)[1])
             for peer in peers:
                 if peer.split('=')[0] in b.ff.filters:
-                    runs['decode -> %s -> %s' % (peer, encoder)] = [
-                        *lib.ENDLESS, '-vf', 'format=yuv420p,' + peer, *codec]
-        for key, args in runs.items():      # each row is written at once
+                    runs[peer] = ([*lib.ENDLESS, '-vf', 'format=yuv420p,' +
+                                   peer], '')
+        for chain, (args, device) in runs.items():  # each row is written at once
+            key = 'decode -> %s%s' % (chain and chain + ' -> ', encoder)
             try:
-                fps = b.ff.together([args], raw, b.seconds)
+                fps = b.ff.together([[*args, *codec]], raw, b.seconds)
             except lib.Failed:
                 b.row('e2e', clip, key, status='failed')
                 continue
-            b.row('e2e', clip, key, [fps], what=names.get(key, 'CPU'),
-                  device=names.get(key, ''))
+            b.row('e2e', clip, key, [fps], what=device or 'CPU', device=device)
 
 
 NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
@@ -170,7 +178,7 @@ def nvdec_missing(b):
     return None
 
 
-def nvdec(b, filters=('median_cuda=radius=2',)):
+def nvdec(b, filters=('median_cuda=radius=2', 'epsilon_cuda')):
     """NVDEC -> filter -> null beside NVDEC -> null, three clips."""
     for n in range(3 if b.scale == 'full' else 1):
         clip, path = b.clip(n, b.size, b.frames)
@@ -208,7 +216,8 @@ def decoders(n, path, frames, chain):
 
 
 def crossing(b):
-    """NVDEC -> OpenCL filter -> CUDA at 4K, on the GPU and through memory."""
+    """NVDEC -> epsilon on CUDA, on OpenCL, and there through memory, at 4K; an
+    H200 has seven decoders."""
     ocl = b.devices.get('opencl')
     if not ocl or 'PoCL' in ocl.text or 'epsilon_opencl' not in b.ff.filters:
         b.row('e2e-nvdec', '', 'NVDEC -> epsilon_opencl',
@@ -218,9 +227,11 @@ def crossing(b):
     cuda = ['-init_hw_device', 'cuda=cu:0', '-filter_hw_device', 'cu']
     mixed = ['-init_hw_device', 'cuda=cu:0', '-init_hw_device',
              'opencl=ocl:' + ocl.which, '-filter_hw_device', 'ocl']
-    for n in 1, 2:
+    for n in 1, 2, 7:
         runs = {
             'null': cuda + decoders(n, path, 600, ''),
+            'epsilon_cuda -> null': cuda + decoders(n, path, 600,
+                                                    'epsilon_cuda'),
             DIRECT + ' -> null': cuda + decoders(n, path, 600, DIRECT),
             MEMORY + ' -> null': mixed + decoders(n, path, 200, MEMORY),
         }

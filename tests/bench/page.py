@@ -106,7 +106,7 @@ def figures(rows):
     """Lines of doc/results.md: what, ours, something beside it."""
     ocl, cuda = 'opencl:0.0', 'cuda:0'
     ladder = {'table': 'epsilon-ladder', 'device': ocl, 'size': '8MP'}
-    epsilon = 'radius=4:planes=15'
+    epsilon = 'radius=4:planes=15:preset=document'
     nvdec, filtered = rates(rows, 'median_cuda=radius=2')
 
     def npp(name, **want):
@@ -117,32 +117,41 @@ def figures(rows):
         return beside(us(rows, table='floor', device=cuda, size='8K',
                          format=format_, filter='copy kernel linear'), 'a copy')
 
-    def median(radius, format_='yuv444p'):
-        return us(rows, table='median', device=cuda, size='8K', format=format_,
-                  options='radius=%d' % radius)
+    def median(radius, format_='yuv444p', api='cuda'):
+        return us(rows, table='median', device=cuda if api == 'cuda' else ocl,
+                  size='8K', options='radius=%d' % radius,
+                  format=format_ if api == 'cuda' else 'gray')
 
     def npp_median(window, format_):
         rate = report.npp_rate(rows, cuda, '8K', format_, window)
         return rate and beside('%.0f us' % (7680 * 4320 / rate / 1000),
                                "NPP's median")
+    # hwcontext_cuda has no format of one plane
+    both = ('opencl', ocl, 'gray'), ('cuda', cuda, 'yuv444p')
     return [
         ('`epsilon_opencl`, 9x9, 3264x2448',
          us(rows, options=epsilon + ':variant=auto', **ladder),
          beside(us(rows, options=epsilon + ':variant=naive', **ladder),
                 'the plain kernel')),
-        ('`epsilon_opencl`, 9x9, 1080p',
-         us(rows, table='epsilon', device=ocl, size='1080p', format='gray'),
-         npp('npp bilateral', size='1080p')),
+        *(('`epsilon_%s`, 9x9, 1080p' % name,
+           us(rows, table='epsilon', device=device, size='1080p',
+              format=format_),
+           npp('npp bilateral', size='1080p'))
+          for name, device, format_ in both),
         ('`gauss_hilbert_opencl`, radius 5, 4096x4096',
          us(rows, table='gauss-orders', device=ocl, size='4096',
             options='radius=5:order=auto:mem=device'),
          beside(us(rows, table='floor', device=ocl, size='4096', format='gray',
                    filter='clEnqueueCopyImage'), 'a copy of the image')),
-        ('`gauss_hilbert_opencl`, radius 5, 1080p',
-         us(rows, table='gauss', device=ocl, size='1080p', format='gray'),
-         npp('npp gauss', size='1080p', options='11x11', format='gray')),
+        *(('`gauss_hilbert_%s`, radius 5, 1080p' % name,
+           us(rows, table='gauss', device=device, size='1080p',
+              format=format_),
+           npp('npp gauss', size='1080p', options='11x11', format='gray'))
+          for name, device, format_ in both),
         ('`median_cuda`, 3x3, 8K', median(1), copy('yuv444p')),
         ('`median_cuda`, 5x5, 8K', median(2), npp_median('5x5', 'gray')),
+        ('`median_opencl`, 5x5, 8K', median(2, api='opencl'),
+         npp_median('5x5', 'gray')),
         ('`median_cuda`, 11x11, 8K', median(5), npp_median('11x11', 'gray')),
         ('`median_cuda`, 5x5, 8K, 16 bits', median(2, 'yuv444p16le'),
          npp_median('5x5', 'gray16le')),
