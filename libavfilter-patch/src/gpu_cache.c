@@ -42,6 +42,9 @@
 #define FIRST_LINE "FFmpeg GPU cache 1"
 #define LAST_LINE  "end"
 
+/* Longest program that is kept */
+#define MAX_PROGRAM (16 << 20)
+
 #define PATH_SIZE 1024
 
 /* Most texts that a process keeps: options that change with each frame shall
@@ -169,13 +172,20 @@ uint64_t ff_gpu_cache_hash(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
-/* Two keys of one hash would take turns. */
-static int get_path(char path[PATH_SIZE], const char *folder, const char *key)
+/* The file of a key, of which those of one hash take turns: texts by all of
+ * it, programs by so much that they do not fill the disk. */
+static int get_path(char outer[PATH_SIZE], char path[PATH_SIZE],
+                    const char *key, int is_program)
 {
     const uint64_t hash = ff_gpu_cache_hash(0, key, strlen(key));
+    char folder[PATH_SIZE], name[32];
 
-    return snprintf(path, PATH_SIZE, "%s/%016"PRIx64".txt", folder, hash) <
-           PATH_SIZE;
+    if (is_program)
+        snprintf(name, sizeof(name), "program-%02x.bin", (int)(hash & 255));
+    else
+        snprintf(name, sizeof(name), "%016"PRIx64".txt", hash);
+    return get_folder(outer, folder) &&
+           snprintf(path, PATH_SIZE, "%s/%s", folder, name) < PATH_SIZE;
 }
 
 /* @return whether the file has a next line, which is text or put there. */
@@ -198,49 +208,65 @@ static int read_is(FILE *f, const char *expected)
     return read_line(f, line) && !strcmp(line, expected);
 }
 
+/* The file of a key, after the lines that say so; NULL: there is none. */
+static FILE *open_kept(const char *key, int is_program)
+{
+    char outer[PATH_SIZE], path[PATH_SIZE];
+    FILE *f;
+
+    if (!get_path(outer, path, key, is_program))
+        return NULL;
+    f = fopen(path, "rb");
+    if (f && read_is(f, FIRST_LINE) && read_is(f, key))
+        return f;
+    if (f)
+        fclose(f);
+    return NULL;
+}
+
 static int load(const char *key, char text[GPU_CACHE_SIZE])
 {
-    char outer[PATH_SIZE], folder[PATH_SIZE], path[PATH_SIZE];
-    FILE *f;
+    FILE *f = open_kept(key, 0);
     int ok;
 
-    if (!get_folder(outer, folder) || !get_path(path, folder, key))
-        return 0;
-    f = fopen(path, "r");
     if (!f)
         return 0;
-    ok = read_is(f, FIRST_LINE) && read_is(f, key) && read_line(f, text) &&
-         read_is(f, LAST_LINE);
+    ok = read_line(f, text) && read_is(f, LAST_LINE);
     fclose(f);
     return ok;
 }
 
-/* @return whether all of it was written */
-static int write_entry(FILE *f, const char *key, const char *text)
+/* Create the folder of path, which is outer's or in a folder that exists. */
+static void create_folder(const char *outer, const char *path)
 {
-    const int ok = fprintf(f, "%s\n%s\n%s\n%s\n", FIRST_LINE, key, text,
-                           LAST_LINE) > 0;
+    char folder[PATH_SIZE];
 
-    return !fclose(f) && ok;
-}
-
-static void save(const char *key, const char *text)
-{
-    char outer[PATH_SIZE], folder[PATH_SIZE], path[PATH_SIZE];
-    char other[PATH_SIZE + 32];
-    FILE *f;
-
-    if (!get_folder(outer, folder) || !get_path(path, folder, key))
-        return;
+    snprintf(folder, sizeof(folder), "%s", path);
+    *strrchr(folder, '/') = 0;
     if (*outer)
         mkdir(outer, 0700);
     mkdir(folder, 0700);
+}
+
+/* Have a key's file be these lines and bytes, at once or not at all. */
+static void save(const char *key, int is_program, const char *line,
+                 const void *bytes, size_t size)
+{
+    char outer[PATH_SIZE], path[PATH_SIZE], other[PATH_SIZE + 32];
+    FILE *f;
+    int ok;
+
+    if (!get_path(outer, path, key, is_program))
+        return;
+    create_folder(outer, path);
     snprintf(other, sizeof(other), "%s.%d.%u", path, (int)getpid(),
              next_write());
-    f = fopen(other, "wx");
+    f = fopen(other, "wbx");
     if (!f)
         return;
-    if (!write_entry(f, key, text) || rename(other, path))
+    ok = fprintf(f, "%s\n%s\n%s\n", FIRST_LINE, key, line) > 0 &&
+         fwrite(bytes, 1, size, f) == size;
+    if (fclose(f) || !ok || rename(other, path))
         remove(other);
 }
 
@@ -263,5 +289,35 @@ void ff_gpu_cache_put(const char *key, const char *text, int later)
     remember(key, text);
     if (later && strlen(key) < GPU_CACHE_SIZE - 1 &&
         strlen(text) < GPU_CACHE_SIZE - 1)
-        save(key, text);
+        save(key, 0, text, LAST_LINE "\n", sizeof(LAST_LINE));
+}
+
+uint8_t *ff_gpu_cache_load(const char *key, size_t *size)
+{
+    FILE *f = open_kept(key, 1);
+    char line[GPU_CACHE_SIZE];
+    uint8_t *bytes = NULL;
+    uint64_t hash;
+
+    if (!f)
+        return NULL;
+    if (read_line(f, line) &&
+        sscanf(line, "%zu %"SCNx64, size, &hash) == 2 &&
+        *size > 0 && *size <= MAX_PROGRAM && (bytes = av_malloc(*size)) &&
+        (fread(bytes, 1, *size, f) != *size ||
+         ff_gpu_cache_hash(0, bytes, *size) != hash))
+        av_freep(&bytes);
+    fclose(f);
+    return bytes;
+}
+
+void ff_gpu_cache_save(const char *key, const uint8_t *bytes, size_t size)
+{
+    char line[64];
+
+    if (!size || size > MAX_PROGRAM || strlen(key) >= GPU_CACHE_SIZE - 1)
+        return;
+    snprintf(line, sizeof(line), "%zu %016"PRIx64, size,
+             ff_gpu_cache_hash(0, bytes, size));
+    save(key, 1, line, bytes, size);
 }

@@ -54,6 +54,22 @@ int ff_gpu_cache_get(const char *key, char text[GPU_CACHE_SIZE]);
  */
 void ff_gpu_cache_put(const char *key, const char *text, int later);
 
+/**
+ * What was kept by ff_gpu_cache_save(), to be freed by av_free(), or NULL. It
+ * is what this or another program wrote in the user's name, and nothing that
+ * was cut or changed by accident.
+ */
+uint8_t *ff_gpu_cache_load(const char *key, size_t *size);
+
+/**
+ * Keep a compiled program for later processes, in a file that is one of 256:
+ * of two with the same hash, the later one stays, so that the folder does not
+ * grow without end.
+ *
+ * @param size 1 to 16 MiB; more is not kept
+ */
+void ff_gpu_cache_save(const char *key, const uint8_t *bytes, size_t size);
+
 /** A hash of these bytes and of what hash stands for, which is 0 at first. */
 uint64_t ff_gpu_cache_hash(uint64_t hash, const void *bytes, size_t size);
 

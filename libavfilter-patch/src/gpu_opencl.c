@@ -33,8 +33,6 @@
 #include "gpu_opencl_tune.h"
 #include "gpu_selfcheck.h"
 
-#define MAX_SOURCES 8
-
 /* The same without subsampling: of that depth, with alpha if that has it. */
 static const char *full_chroma_format(const AVPixFmtDescriptor *desc)
 {
@@ -129,48 +127,6 @@ int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
            cle == CL_INVALID_WORK_GROUP_SIZE ? AVERROR(ENOSYS) : AVERROR(EIO);
 }
 
-static void log_build_error(AVFilterContext *avctx, cl_program program,
-                            cl_int cle)
-{
-    GPUOpenCLContext *s = avctx->priv;
-    char *log   = NULL;
-    size_t size = 0;
-
-    ff_gpu_opencl_error(avctx, "the kernel does not build (-v verbose shows "
-                        "the build log)", cle);
-    clGetProgramBuildInfo(program, s->hwctx->device_id,
-                          CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
-    if (size)
-        log = av_mallocz(size + 1);
-    if (log && !clGetProgramBuildInfo(program, s->hwctx->device_id,
-                                      CL_PROGRAM_BUILD_LOG, size, log, NULL))
-        av_log(avctx, AV_LOG_VERBOSE, "Build log:\n%s\n", log);
-    av_free(log);
-}
-
-static int build(AVFilterContext *avctx, cl_program *program,
-                 const char *defines, const char *const *sources, int nb)
-{
-    GPUOpenCLContext *s = avctx->priv;
-    const char *text[MAX_SOURCES + 1] = { defines };
-    cl_int cle;
-
-    av_assert0(nb <= MAX_SOURCES);
-    memcpy(text + 1, sources, nb * sizeof(*text));
-    *program = clCreateProgramWithSource(s->hwctx->context, nb + 1, text,
-                                         NULL, &cle);
-    if (!*program)
-        return ff_gpu_opencl_error(avctx, "cannot create a program", cle);
-    cle = clBuildProgram(*program, 1, &s->hwctx->device_id, NULL, NULL,
-                         NULL);
-    if (cle != CL_SUCCESS) {
-        log_build_error(avctx, *program, cle);
-        ff_gpu_opencl_release_program(program);
-        return AVERROR(EIO);
-    }
-    return 0;
-}
-
 /* Components are image channels in this order, packed alpha the last one. */
 static int image_mask(const GPUPlane *plane)
 {
@@ -217,7 +173,7 @@ int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
     plane_defines(&defines, s, p);
     av_bprintf(&defines, "%s", extra);
     ret = av_bprint_is_complete(&defines) ?
-          build(avctx, program, defines.str, sources, nb) :
+          ff_gpu_opencl_build(avctx, program, defines.str, sources, nb) :
           AVERROR(ENOMEM);
     av_bprint_finalize(&defines, NULL);
     return ret;

@@ -216,16 +216,25 @@ void ff_gpu_opencl_release_candidate(AVFilterContext *avctx, int i, int p);
 /** Release all candidates and the staging. */
 void ff_gpu_opencl_release_candidates(AVFilterContext *avctx);
 
-/* ---- what they are made of: gpu_opencl.c ---- */
+/* ---- what they are made of: gpu_opencl_program.c, gpu_opencl.c ---- */
 
 /**
- * Build the program of one plane for the filter's device.
+ * Build a program for the filter's device, or take it as an earlier process
+ * compiled it, where the driver has no cache of its own.
  *
- * @param defines text put in front of the sources, after the defines that
- *                plane_io.cl wants: #define lines
+ * @param defines text put in front of the sources
  * @param sources nb embedded sources, joined in this order
  * @param program on success the program, to be released by the caller;
  *                NULL on failure
+ */
+int ff_gpu_opencl_build(AVFilterContext *avctx, cl_program *program,
+                        const char *defines, const char *const *sources,
+                        int nb);
+
+/**
+ * The same for one plane, after the defines that plane_io.cl wants.
+ *
+ * @param defines #define lines
  */
 int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
                               int p, const char *defines,

@@ -71,6 +71,29 @@ EXPORT cl_int clGetPlatformIDs(cl_uint nb, cl_platform_id *list,
     return REAL(clGetPlatformIDs)(nb, list, nb_out);
 }
 
+static cl_int answer(const void *what, size_t length, size_t size, void *value,
+                     size_t *got)
+{
+    if (value && size < length)
+        return CL_INVALID_VALUE;
+    if (value)
+        memcpy(value, what, length);
+    if (got)
+        *got = length;
+    return CL_SUCCESS;
+}
+
+/* CLFAULT_PLATFORM: the name of every platform. */
+EXPORT cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info what,
+                                size_t size, void *value, size_t *got)
+{
+    const char *name = getenv("CLFAULT_PLATFORM");
+
+    if (name && what == CL_PLATFORM_NAME)
+        return answer(name, strlen(name) + 1, size, value, got);
+    return REAL(clGetPlatformInfo)(platform, what, size, value, got);
+}
+
 EXPORT cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type,
                              cl_uint nb, cl_device_id *list, cl_uint *nb_out)
 {
@@ -126,13 +149,8 @@ EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
     if (!name || (!is_type && what != CL_DEVICE_NAME &&
                   what != CL_DEVICE_VENDOR))
         return REAL(clGetDeviceInfo)(device, what, size, value, got);
-    if (value && size < length)
-        return CL_INVALID_VALUE;
-    if (value)
-        memcpy(value, is_type ? (const void *)&gpu : name, length);
-    if (got)
-        *got = length;
-    return CL_SUCCESS;
+    return answer(is_type ? (const void *)&gpu : name, length, size, value,
+                  got);
 }
 
 /* What a device without images answers is success, and no format. */
@@ -316,6 +334,24 @@ EXPORT cl_program clCreateProgramWithSource(cl_context context, cl_uint nb,
         program = create_program(context, nb, text, length, err_out);
     clfault_created(OBJECT_PROGRAM, program);
     clfault_wrong_program(program, nb, text, length);
+    return program;
+}
+
+EXPORT cl_program
+clCreateProgramWithBinary(cl_context context, cl_uint nb,
+                          const cl_device_id *devices, const size_t *size,
+                          const unsigned char **bytes, cl_int *status,
+                          cl_int *err_out)
+{
+    const cl_int err = clfault_inject(KIND_BINARY, __func__,
+                                      CL_INVALID_BINARY);
+    cl_program program;
+
+    if (err)
+        return fail(err_out, err);
+    program = REAL(clCreateProgramWithBinary)(context, nb, devices, size,
+                                              bytes, status, err_out);
+    clfault_created(OBJECT_PROGRAM, program);
     return program;
 }
 

@@ -35,6 +35,7 @@ typedef enum Kind {
     KIND_ALLOC,
     KIND_BUILD,
     KIND_SOURCE,
+    KIND_BINARY,
     KIND_ARG,
     KIND_ENQUEUE,
     KIND_QUEUE,

@@ -47,6 +47,7 @@ static const char *const names[KIND_NB + 1] = {
     [KIND_ALLOC]    = "alloc",
     [KIND_BUILD]    = "build",
     [KIND_SOURCE]   = "source",
+    [KIND_BINARY]   = "binary",
     [KIND_ARG]      = "arg",
     [KIND_ENQUEUE]  = "enqueue",
     [KIND_QUEUE]    = "queue",

@@ -177,6 +177,40 @@ keeps() {
     FFMPEG_GPU_CACHE=0
 }
 
+# program WHAT COMPILED VARIABLE=VALUE...: whether the programs are those of an
+# earlier run, on a driver without a cache of its own
+program() {
+    what=$1 compiled=$2
+    shift 2
+    gives "$what" 0 . "$f" "$o" "$preload" CLFAULT_PLATFORM=another \
+        CLFAULT_STRICT=1 "$@"
+    [ "$(grep -c 'compiled by an earlier run' "$tmp/err")" = "$compiled" ] ||
+        fail "$f $what" "not $compiled programs of an earlier run" "$chain"
+}
+
+keeps_programs() {
+    f=epsilon_opencl o=radius=2:tune=0 cache=$tmp/programs
+    FFMPEG_GPU_CACHE=$cache
+    good $f $o
+    [ -z "$(ls "$cache"/*.bin 2>/dev/null)" ] && pass ||
+        fail "$f" 'keeps what the driver keeps' "$chain"
+    program 'compiles at first' 0
+    program 'keeps the program' 1
+    program 'compiles what the driver refuses' 0 CLFAULT_FAIL=binary:1
+    program 'compiles what the driver does not link' 0 CLFAULT_FAIL=build:1
+    for file in "$cache"/*.bin; do
+        printf x | dd of="$file" bs=1 seek=1000 conv=notrunc 2>/dev/null
+    done
+    program 'does without a file that is damaged' 0
+    program 'replaces it' 1
+    for file in "$cache"/*.bin; do
+        truncate -s -1 "$file"
+    done
+    program 'does without a file that is cut' 0
+    program 'replaces it' 1
+    FFMPEG_GPU_CACHE=0
+}
+
 # 20 processes at once, and none after them has to check or time
 crowd() {
     for n in $(seq 20); do
@@ -248,6 +282,7 @@ else
     plants epsilon_opencl variant vector buffer epsilon_vector 4
     twice
     keeps
+    keeps_programs
 fi
 if [ ! -e "$cudasim/libcuda.so.1" ]; then
     skip 'CUDA kernels' "no $cudasim/libcuda.so.1; type: make cudasim"

@@ -30,6 +30,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "libavutil/mem.h"
+
 #include "../../libavfilter-patch/src/gpu_cache.h"
 #include "unit.h"
 
@@ -189,6 +191,67 @@ static void check_folders(void)
     *strrchr(folder, '/') = 0;
 }
 
+/* Whether a key's program is so many bytes of a pattern; 0: there is none. */
+static int has_program(const char *key, size_t expected, int pattern)
+{
+    size_t size    = 0;
+    uint8_t *bytes = ff_gpu_cache_load(key, &size);
+    int ok         = bytes ? size == expected : !expected;
+
+    for (size_t i = 0; ok && bytes && i < size; i++)
+        ok = bytes[i] == (uint8_t)(pattern * i + (i >> 8));
+    av_free(bytes);
+    return ok;
+}
+
+static void keep_program(const char *key, size_t size, int pattern)
+{
+    uint8_t *bytes = av_malloc(size + 1);
+
+    for (size_t i = 0; bytes && i < size; i++)
+        bytes[i] = pattern * i + (i >> 8);
+    if (bytes)
+        ff_gpu_cache_save(key, bytes, size);
+    av_free(bytes);
+}
+
+static void check_programs(void)
+{
+    static const int sizes[] = { 1, 2, 4095, 4096, 100000, 16 << 20 };
+    char path[512], key[32];
+    int nb;
+
+    result(has_program("a program", 0, 0), "no program yet", 0, 0);
+    for (int i = 0; i < sizeof(sizes) / sizeof(*sizes); i++) {
+        keep_program("a program", sizes[i], 7);
+        result(has_program("a program", sizes[i], 7), "program of bytes:",
+               sizes[i], 0);
+    }
+    keep_program("a program", 0, 1);
+    keep_program("a program", (16 << 20) + 1, 1);
+    result(has_program("a program", 16 << 20, 7), "too short or too long", 0,
+           0);
+    put("a program", "a text", 1);
+    result(has_program("a program", 16 << 20, 7) && gets("a program", "a text"),
+           "a text beside it", 0, 0);
+    for (int i = 0; i < 2000; i++) {
+        snprintf(key, sizeof(key), "program %d", i);
+        keep_program(key, 10, i);
+        if (!has_program(key, 10, i))
+            result(0, "the latest one:", i, 0);
+    }
+    nb = list(0, path);
+    result(nb > 200 && nb <= 257, "files of 2000 programs:", nb, 257);
+    nb = 0;
+    for (int i = 0; i < 2000; i++) {
+        snprintf(key, sizeof(key), "program %d", i);
+        nb += !has_program(key, 0, 0);
+        if (!has_program(key, 0, 0) && !has_program(key, 10, i))
+            result(0, "another one's program:", i, 0);
+    }
+    result(nb > 200 && nb <= 256, "programs that are left:", nb, 256);
+}
+
 void check_cache(void)
 {
     char path[512], text[GPU_CACHE_SIZE];
@@ -220,6 +283,8 @@ void check_cache(void)
     check_broken();
     remove_all();
     check_writers();
+    remove_all();
+    check_programs();
     remove_all();
     check_folders();
     rmdir(folder);
