@@ -25,6 +25,7 @@
 #include "libavutil/error.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
+#include "libavutil/time.h"
 
 #include "gpu_cache.h"
 #include "gpu_selfcheck.h"
@@ -232,6 +233,7 @@ int ff_gpu_selfcheck(AVFilterContext *avctx, const GPUKernelID *id,
     const int skip      = setting && !strcmp(setting, "0");
     const int force     = setting && !strcmp(setting, "1");
     char key[GPU_CACHE_SIZE], known[GPU_CACHE_SIZE], why[128] = "";
+    int64_t start;
     int ret;
 
     if (skip)
@@ -243,10 +245,12 @@ int ff_gpu_selfcheck(AVFilterContext *avctx, const GPUKernelID *id,
         if (!named && !strcmp(known, "wrong"))
             return AVERROR_BUG;
     }
-    ret = ff_gpu_check_planes(check, why);
+    start = av_gettime_relative();
+    ret   = ff_gpu_check_planes(check, why);
     if (ret >= 0) {
-        av_log(avctx, AV_LOG_VERBOSE, "The kernel %s is right on %s.\n",
-               id->kernel, id->device);
+        av_log(avctx, AV_LOG_VERBOSE, "The kernel %s is right on %s (checked "
+               "in %.1f ms).\n", id->kernel, id->device,
+               (av_gettime_relative() - start) / 1e3);
         ff_gpu_cache_put(key, "right", *id->driver);
     } else if (ret == AVERROR_BUG) {
         log_wrong(avctx, id, named, why);
