@@ -90,6 +90,17 @@ static int copy(const Checking *c, CUdeviceptr device, uint8_t *host,
     return CHECK_CU(c->cu->cuMemcpy2DAsync(&copy, s->stream));
 }
 
+/* Two planes. Kernels may read what follows a row and have to ignore it. */
+static int allocate(Checking *c)
+{
+    const GPUCudaContext *s = c->avctx->priv;
+    int ret = CHECK_CU(c->cu->cuMemAlloc(&c->memory, 2 * PLANE_BYTES));
+
+    return ret < 0 ? ret :
+           CHECK_CU(c->cu->cuMemsetD8Async(c->memory, 0xa5, 2 * PLANE_BYTES,
+                                           s->stream));
+}
+
 /* Have the filter's launch() be for frames of these planes. Larger frames may
  * have larger tiles. */
 static int replan(const Checking *c, const GPUPlanes *planes)
@@ -142,7 +153,7 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
 
     av_assert0(pitch * height <= PLANE_BYTES);
     if (!c->memory)
-        ret = CHECK_CU(c->cu->cuMemAlloc(&c->memory, 2 * PLANE_BYTES));
+        ret = allocate(c);
     if (ret < 0)
         return ret;
     check.plane[0] = (CudaPlane) {
