@@ -4,19 +4,21 @@
  * @file libavfilter API usage example: a service that filters videos on a GPU
  * @example service.c
  *
- *   service FOLDER THREADS FRAMES [DEVICE], such as service /srv/gpu 4 8 cuda:0
+ *   service FOLDER THREADS FRAMES [DEVICE[,DEVICE...]]
+ *   service /srv/gpu 8 8 cuda:0,cuda:1
  *
- * A job is a file FOLDER/queue/NAME.job of three or four lines: input, output,
- * chain of filters, encoder. Clients write it under another name first. It
- * moves to running/, then to done/, or to failed/ with the reason at its end.
- * THREADS jobs run at once, with at most FRAMES frames in flight altogether;
- * they share one device. What ran when the process was killed is run again, at
- * most three times in all. FOLDER/metrics.sock tells Prometheus's counters:
+ * A job is a file FOLDER/queue/NAME.job of three to five lines: input, output,
+ * chain of filters, encoder, output format. Clients write it under another name
+ * first. It moves to running/, then to done/, or to failed/ with the reason at
+ * its end. THREADS jobs run at once, each on the device that has the fewest,
+ * with at most FRAMES frames in flight on each. What ran when the process was
+ * killed is run again, at most three times in all. FOLDER/metrics.sock tells
+ * Prometheus's counters:
  *
  *   curl --unix-socket FOLDER/metrics.sock http://localhost/metrics
  *
  * Exit status: 0 after SIGTERM or SIGINT (jobs go back to the queue), 1 for an
- * error, 2 for wrong arguments, 75 when the device is lost: nothing that this
+ * error, 2 for wrong arguments, 75 when a device is lost: nothing that this
  * process could do brings it back, so a supervisor has to start another one.
  */
 
@@ -33,7 +35,6 @@
 
 #include <libavutil/avstring.h>
 #include <libavutil/error.h>
-#include <libavutil/hwcontext.h>
 #include <libavutil/log.h>
 #include <libavutil/time.h>
 
@@ -131,13 +132,22 @@ static void recover_jobs(void)
 
 static int read_job(FILE *file, ServiceJob *job)
 {
-    return fscanf(file, " %1023[^\n] %1023[^\n] %1023[^\n] %63[^\n]",
-                  job->input, job->output, job->chain, job->encoder) >= 3 ?
-           0 : AVERROR(EINVAL);
+    char *const fields[] = { job->input, job->output, job->chain, job->encoder,
+                             job->format };
+    char line[SERVICE_MAX_LINE];
+    int nb = 0;
+
+    while (nb < 5 && fgets(line, sizeof(line), file)) {
+        line[strcspn(line, "\n")] = 0;
+        if (*line && *line != '#')          /* # begins the reason of a retry */
+            av_strlcpy(fields[nb++], line, sizeof(line));
+    }
+    return nb < 3 ? AVERROR(EINVAL) : 0;
 }
 
 static void run_job(const char *name)
 {
+    ServiceDevice *device = service_device_take(&service);
     ServiceJob job = { .encoder = "" };
     char path[300], ended[256];
     FILE *file;
@@ -150,22 +160,23 @@ static void run_job(const char *name)
     if (ret < 0)
         av_log(NULL, AV_LOG_ERROR, "not a job's lines\n");
     else
-        ret = service_job_run(&service, &job);
+        ret = service_job_run(&service, device, &job);
     if (ret < 0 && ret != AVERROR_EXIT)
         av_log(NULL, AV_LOG_ERROR, "%s\n", av_err2str(ret));
-    if (atomic_load(&service.lost))
+    if (atomic_load(&device->lost)) {
+        av_log(NULL, AV_LOG_FATAL, "%s is lost\n", device->name);
         _exit(EXIT_DEVICE_LOST);            /* the driver may hang in exit() */
+    }
     if (file && ret < 0 && ret != AVERROR_EXIT && !fseek(file, 0, SEEK_END))
         fprintf(file, "\n# %s\n# %s", av_err2str(ret), reason);
     if (file)
         fclose(file);
-    if (ret == AVERROR_EXIT) {
-        move("running", name, "queue", name);
-        return;
-    }
     av_strlcpy(ended, name, strcspn(name, "~") + 1);
-    move("running", name, ret < 0 ? "failed" : "done", ended);
-    atomic_fetch_add(ret < 0 ? &service.nb_failed : &service.nb_done, 1);
+    if (ret == AVERROR_EXIT)
+        move("running", name, "queue", name);
+    else
+        move("running", name, ret < 0 ? "failed" : "done", ended);
+    service_device_release(device, ret);
 }
 
 static void *work(void *unused)
@@ -177,11 +188,9 @@ static void *work(void *unused)
             av_usleep(100000);
             continue;
         }
-        atomic_fetch_add(&service.nb_running, 1);
         tag = name;
         run_job(name);
         tag = "service";
-        atomic_fetch_sub(&service.nb_running, 1);
     }
     return NULL;
 }
@@ -210,15 +219,6 @@ static int open_folder(const char *folder)
     return lock < 0 || flock(lock, LOCK_EX | LOCK_NB) ? AVERROR(errno) : 0;
 }
 
-static int open_device(char *name)
-{
-    char *which = NULL, *api = av_strtok(name, ":", &which);
-    const enum AVHWDeviceType type = av_hwdevice_find_type_by_name(api);
-
-    return type == AV_HWDEVICE_TYPE_NONE ? AVERROR(EINVAL) :
-           av_hwdevice_ctx_create(&service.device, type, which, NULL, 0);
-}
-
 int main(int argc, char **argv)
 {
     const int nb_threads = argc > 2 ? atoi(argv[2]) : 0;
@@ -229,11 +229,11 @@ int main(int argc, char **argv)
 
     if (argc > 5 || nb_frames < 1 || nb_threads < 1 ||
         nb_threads > MAX_THREADS) {
-        fprintf(stderr, "Usage: service FOLDER THREADS FRAMES [DEVICE]\n");
+        fprintf(stderr, "Usage: service FOLDER THREADS FRAMES "
+                "[DEVICE[,DEVICE...]]\n");
         return 2;
     }
     av_log_set_callback(log_line);
-    sem_init(&service.frames, 0, nb_frames);
     signal(SIGPIPE, SIG_IGN);               /* clients that are gone */
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
@@ -241,7 +241,7 @@ int main(int argc, char **argv)
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
 
     if ((ret = open_folder(argv[1])) < 0 ||
-        (argc > 4 && (ret = open_device(argv[4])) < 0) ||
+        (ret = service_devices_open(&service, argv[4], nb_frames)) < 0 ||
         (ret = fd = service_metrics_open()) < 0)
         goto end;
     recover_jobs();
@@ -260,6 +260,6 @@ int main(int argc, char **argv)
 end:
     if (ret < 0)
         av_log(NULL, AV_LOG_FATAL, "%s: %s\n", argv[1], av_err2str(ret));
-    av_buffer_unref(&service.device);
+    service_devices_close(&service);
     return ret < 0;
 }

@@ -7,37 +7,71 @@
 #ifndef SERVICE_H
 #define SERVICE_H
 
+#include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>
 
 #include <libavutil/buffer.h>
 
-typedef struct Service {
-    AVBufferRef *device;        ///< of all graphs and decoders, or NULL
-    sem_t frames;               ///< that may be in flight at once
-    atomic_int stopped;         ///< jobs end with AVERROR_EXIT
-    atomic_int lost;            ///< the device is: the process has to end
+#define SERVICE_MAX_DEVICES 64
+#define SERVICE_MAX_LINE    1024
+
+typedef struct ServiceDevice {
+    const char *name;           ///< as given, such as cuda:0
+    AVBufferRef *ctx;           ///< of all graphs and decoders on it, or NULL
+    int up;                     ///< it gets jobs
+    atomic_int lost;            ///< the process has to end
+    sem_t frames;               ///< that may be in flight on it at once
 
     atomic_int nb_running;      ///< jobs
     atomic_llong nb_done, nb_failed;
     atomic_llong nb_frames;     ///< that came out of graphs
+    long long told_frames;      ///< nb_frames when it was asked last
+} ServiceDevice;
+
+typedef struct Service {
+    ServiceDevice devices[SERVICE_MAX_DEVICES];
+    int nb_devices;
+    pthread_mutex_t choice;     ///< of a device
+    atomic_int stopped;         ///< jobs end with AVERROR_EXIT
     atomic_llong nb_errors;     ///< that were logged
 } Service;
 
 /** One line of a job's file each. */
 typedef struct ServiceJob {
-    char input[1024], output[1024];
-    char chain[1024];           ///< of filters
-    char encoder[64];           ///< empty: the output format's own
+    char input[SERVICE_MAX_LINE], output[SERVICE_MAX_LINE];
+    char chain[SERVICE_MAX_LINE];       ///< of filters
+    char encoder[SERVICE_MAX_LINE];     ///< empty: the output format's own
+    char format[SERVICE_MAX_LINE];      ///< empty: by the output's name
 } ServiceJob;
 
 /**
+ * Open the devices of a list such as cuda:0,cuda:1, which stays in use; NULL:
+ * filters find one by themselves. One that cannot be opened is left out, so
+ * that a GPU that is gone does not stop the others.
+ *
+ * @param nb_frames that may be in flight on each device at once
+ * @return 0, or an AVERROR if none could be opened
+ */
+int service_devices_open(Service *service, char *names, int nb_frames);
+
+void service_devices_close(Service *service);
+
+/** @return the device with the fewest running jobs, and one more from now on */
+ServiceDevice *service_device_take(Service *service);
+
+/** @param result of the job: 0 or an AVERROR, AVERROR_EXIT: it was stopped */
+void service_device_release(ServiceDevice *device, int result);
+
+/**
  * Decode, filter and encode a file in the calling thread. The output appears
- * under its name when it is complete, and not otherwise.
+ * under its name when it is complete, and not otherwise. After an error of the
+ * device's driver, device->lost is set.
  *
  * @return 0 or an AVERROR
  */
-int service_job_run(Service *service, const ServiceJob *job);
+int service_job_run(Service *service, ServiceDevice *device,
+                    const ServiceJob *job);
 
 /** Listen on the socket metrics.sock. @return its descriptor or an AVERROR */
 int service_metrics_open(void);

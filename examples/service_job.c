@@ -23,6 +23,7 @@
 
 typedef struct Context {
     Service *service;
+    ServiceDevice *device;
     const ServiceJob *job;
 
     AVFormatContext *in, *out;
@@ -47,10 +48,10 @@ static int parse_chain(Context *c, AVFilterInOut **in, AVFilterInOut **out)
     if (ret >= 0)
         ret = avfilter_graph_segment_create_filters(segment, 0);
 #endif
-    for (unsigned i = 0; c->service->device && i < c->graph->nb_filters; i++) {
+    for (unsigned i = 0; c->device->ctx && i < c->graph->nb_filters; i++) {
         AVFilterContext *f = c->graph->filters[i];
 
-        if (ret >= 0 && !(f->hw_device_ctx = av_buffer_ref(c->service->device)))
+        if (ret >= 0 && !(f->hw_device_ctx = av_buffer_ref(c->device->ctx)))
             ret = AVERROR(ENOMEM);
     }
 #if LIBAVFILTER_VERSION_MAJOR >= 9
@@ -133,8 +134,8 @@ static int open_input(Context *c)
     c->dec->thread_count    = 1;
     c->dec->extra_hw_frames = 4;            /* those that the encoder holds */
     /* What the device does not decode is decoded in software. */
-    if (c->service->device &&
-        !(c->dec->hw_device_ctx = av_buffer_ref(c->service->device)))
+    if (c->device->ctx &&
+        !(c->dec->hw_device_ctx = av_buffer_ref(c->device->ctx)))
         return AVERROR(ENOMEM);
     return avcodec_open2(c->dec, codec, NULL);
 }
@@ -188,19 +189,22 @@ static int encode(Context *c, const AVFrame *frame)
 static int check_device(Context *c, int ret)
 {
     if (ret == AVERROR(EIO) || ret == AVERROR_EXTERNAL)
-        atomic_store(&c->service->lost, 1);
+        atomic_store(&c->device->lost, 1);
     return ret;
 }
 
+/* With one of the frames that may be in flight, from here to the encoder. */
 static int filter(Context *c, AVFrame *frame)
 {
-    int ret = check_device(c, av_buffersrc_add_frame(c->source, frame));
+    int ret;
 
+    sem_wait(&c->device->frames);
+    ret = check_device(c, av_buffersrc_add_frame(c->source, frame));
     while (ret >= 0) {
         ret = check_device(c, av_buffersink_get_frame(c->sink, c->frame));
         if (ret < 0)
             break;
-        atomic_fetch_add(&c->service->nb_frames, 1);
+        atomic_fetch_add(&c->device->nb_frames, 1);
         c->frame->pict_type = AV_PICTURE_TYPE_NONE;
         if (!c->enc)
             ret = open_encoder(c);
@@ -208,18 +212,8 @@ static int filter(Context *c, AVFrame *frame)
             ret = encode(c, c->frame);
         av_frame_unref(c->frame);
     }
+    sem_post(&c->device->frames);
     return ret == AVERROR(EAGAIN) || ret == AVERROR_EOF ? 0 : ret;
-}
-
-/* One of the frames that may be in flight at once: from here to the encoder. */
-static int filter_in_turn(Context *c, AVFrame *frame)
-{
-    int ret;
-
-    sem_wait(&c->service->frames);
-    ret = filter(c, frame);
-    sem_post(&c->service->frames);
-    return ret;
 }
 
 static int decode(Context *c, AVPacket *packet)
@@ -237,7 +231,7 @@ static int decode(Context *c, AVPacket *packet)
             f->format != c->source->outputs[0]->format)
             return AVERROR_INPUT_CHANGED;
         c->frame->pts = f->best_effort_timestamp;
-        ret = filter_in_turn(c, c->frame);
+        ret = filter(c, c->frame);
     }
     return ret == AVERROR(EAGAIN) || ret == AVERROR_EOF ? 0 : ret;
 }
@@ -256,7 +250,7 @@ static int run(Context *c)
             return ret;
     }
     if (ret != AVERROR_EOF || (ret = decode(c, NULL)) < 0 ||
-        (c->graph && (ret = filter_in_turn(c, NULL)) < 0))
+        (c->graph && (ret = filter(c, NULL)) < 0))
         return ret;
     if (!c->enc)
         return AVERROR_INVALIDDATA;         /* not a single frame */
@@ -265,10 +259,12 @@ static int run(Context *c)
     return avio_closep(&c->out->pb);        /* a full disk shows here */
 }
 
-int service_job_run(Service *service, const ServiceJob *job)
+int service_job_run(Service *service, ServiceDevice *device,
+                    const ServiceJob *job)
 {
-    Context c = { .service = service, .job = job };
-    char part[1040];
+    Context c = { .service = service, .device = device, .job = job };
+    const char *format = *job->format ? job->format : NULL;
+    char part[SERVICE_MAX_LINE + 16];
     int ret;
 
     snprintf(part, sizeof(part), "%s.part", job->output);
@@ -276,7 +272,7 @@ int service_job_run(Service *service, const ServiceJob *job)
     c.packet = av_packet_alloc();
     ret = c.frame && c.packet ? open_input(&c) : AVERROR(ENOMEM);
     if (ret >= 0)
-        ret = avformat_alloc_output_context2(&c.out, NULL, NULL, job->output);
+        ret = avformat_alloc_output_context2(&c.out, NULL, format, job->output);
     if (ret >= 0)
         ret = avio_open(&c.out->pb, part, AVIO_FLAG_WRITE);
     if (ret >= 0)

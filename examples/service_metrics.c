@@ -23,10 +23,10 @@
 
 /* Bytes that are taken on a CUDA device by all that use it, or -1: OpenCL does
  * not tell. */
-static long long device_memory(const Service *service)
+static long long memory_of(const ServiceDevice *device)
 {
-    const AVHWDeviceContext *ctx = service->device ?
-                                   (void *)service->device->data : NULL;
+    const AVHWDeviceContext *ctx = device->ctx ? (void *)device->ctx->data :
+                                                 NULL;
     void *cuda = ctx && ctx->type == AV_HWDEVICE_TYPE_CUDA ?
                  dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD) : NULL;
     int (*push)(void *), (*pop)(void **), (*info)(size_t *, size_t *);
@@ -48,33 +48,57 @@ static long long device_memory(const Service *service)
     return ret ? -1 : (long long)(total - left);
 }
 
-static void tell(Service *service, int client)
+/* What counts frames a second is since it was asked last. */
+static void tell_frames(Service *service, FILE *page)
 {
-    static int64_t last_time;
-    static long long last_frames;
-    const int64_t now      = av_gettime_relative();
-    const long long frames = atomic_load(&service->nb_frames);
-    const long long memory = device_memory(service);
+    static int64_t last;
+    const ServiceDevice *end = service->devices + service->nb_devices;
+    const int64_t now = av_gettime_relative();
 
-    dprintf(client, "HTTP/1.0 200 OK\r\nContent-Type: text/plain; "
-            "version=0.0.4\r\n\r\n"
-            "# TYPE gpu_jobs_total counter\n"
-            "gpu_jobs_total{result=\"done\"} %lld\n"
-            "gpu_jobs_total{result=\"failed\"} %lld\n"
-            "# TYPE gpu_jobs_running gauge\ngpu_jobs_running %d\n"
-            "# TYPE gpu_frames_total counter\ngpu_frames_total %lld\n"
-            "# TYPE gpu_errors_total counter\ngpu_errors_total %lld\n"
-            "# TYPE gpu_frames_per_second gauge\n"
-            "gpu_frames_per_second %.2f\n",
-            atomic_load(&service->nb_done), atomic_load(&service->nb_failed),
-            atomic_load(&service->nb_running), frames,
-            atomic_load(&service->nb_errors),
-            last_time ? (frames - last_frames) * 1e6 / (now - last_time) : 0.);
-    if (memory >= 0)
-        dprintf(client, "# TYPE gpu_device_memory_used_bytes gauge\n"
-                "gpu_device_memory_used_bytes %lld\n", memory);
-    last_time   = now;                      /* a second is since it was asked */
-    last_frames = frames;
+    fprintf(page, "# TYPE gpu_frames_total counter\n");
+    for (ServiceDevice *d = service->devices; d < end; d++)
+        fprintf(page, "gpu_frames_total{device=\"%s\"} %lld\n", d->name,
+                atomic_load(&d->nb_frames));
+    fprintf(page, "# TYPE gpu_frames_per_second gauge\n");
+    for (ServiceDevice *d = service->devices; d < end; d++) {
+        const long long frames = atomic_load(&d->nb_frames);
+
+        fprintf(page, "gpu_frames_per_second{device=\"%s\"} %.2f\n", d->name,
+                last ? (frames - d->told_frames) * 1e6 / (now - last) : 0.);
+        d->told_frames = frames;
+    }
+    last = now;
+}
+
+static void tell(Service *service, FILE *page)
+{
+    const ServiceDevice *end = service->devices + service->nb_devices;
+
+    fprintf(page, "HTTP/1.0 200 OK\r\nContent-Type: text/plain; "
+            "version=0.0.4\r\n\r\n# TYPE gpu_device_up gauge\n");
+    for (ServiceDevice *d = service->devices; d < end; d++)
+        fprintf(page, "gpu_device_up{device=\"%s\"} %d\n", d->name, d->up);
+    fprintf(page, "# TYPE gpu_jobs_total counter\n");
+    for (ServiceDevice *d = service->devices; d < end; d++)
+        fprintf(page, "gpu_jobs_total{device=\"%s\",result=\"done\"} %lld\n"
+                "gpu_jobs_total{device=\"%s\",result=\"failed\"} %lld\n",
+                d->name, atomic_load(&d->nb_done),
+                d->name, atomic_load(&d->nb_failed));
+    fprintf(page, "# TYPE gpu_jobs_running gauge\n");
+    for (ServiceDevice *d = service->devices; d < end; d++)
+        fprintf(page, "gpu_jobs_running{device=\"%s\"} %d\n", d->name,
+                atomic_load(&d->nb_running));
+    tell_frames(service, page);
+    fprintf(page, "# TYPE gpu_device_memory_used_bytes gauge\n");
+    for (ServiceDevice *d = service->devices; d < end; d++) {
+        const long long bytes = memory_of(d);
+
+        if (bytes >= 0)
+            fprintf(page, "gpu_device_memory_used_bytes{device=\"%s\"} %lld\n",
+                    d->name, bytes);
+    }
+    fprintf(page, "# TYPE gpu_errors_total counter\ngpu_errors_total %lld\n",
+            atomic_load(&service->nb_errors));
 }
 
 /* A client that is killed or says nothing is waited for a second at most. */
@@ -83,6 +107,7 @@ void service_metrics_serve(Service *service, int fd)
     struct timeval second = { .tv_sec = 1 };
     struct pollfd server  = { .fd = fd, .events = POLLIN };
     char request[4096];
+    FILE *page;
 
     while (!atomic_load(&service->stopped)) {
         int client = poll(&server, 1, 200) > 0 ? accept(server.fd, NULL, NULL) :
@@ -92,9 +117,13 @@ void service_metrics_serve(Service *service, int fd)
             continue;
         setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &second, sizeof(second));
         setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &second, sizeof(second));
-        if (recv(client, request, sizeof(request), 0) > 0)
-            tell(service, client);
-        close(client);
+        page = fdopen(client, "w");
+        if (page && recv(client, request, sizeof(request), 0) > 0)
+            tell(service, page);
+        if (page)
+            fclose(page);                   /* which sends it, and closes */
+        else
+            close(client);
     }
 }
 

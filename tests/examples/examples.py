@@ -205,6 +205,7 @@ class Service:
             env=environment(device, **env), stderr=self.errors)
 
     def put(self, name, *lines):
+        """A job, as clients write it."""
         path = f'{self.folder}/queue/{name}'
         with open(path + '.new', 'w') as f:
             f.write('\n'.join(lines) + '\n')
@@ -218,7 +219,8 @@ class Service:
             s.sendall(request)
             with s.makefile() as f:
                 page = f.read()
-        return dict(re.findall(r'^(gpu_\S+) (\S+)$', page, re.M))
+        return {name: float(value) for name, value in
+                re.findall(r'^(gpu_\S+) (\S+)$', page, re.M)}
 
     def listed(self, state):
         path = f'{self.folder}/{state}'
@@ -242,6 +244,12 @@ class Service:
         status = self.process.wait(60)
         self.errors.close()
         return status
+
+
+def counted(page, name, *labels):
+    """The sum of a metric's lines with all of these labels."""
+    return sum(value for key, value in page.items()
+               if key.split('{')[0] == name and all(l in key for l in labels))
 
 
 def usage(pid):
@@ -348,7 +356,7 @@ def check_load(programs, tmp, device, api, nb):
                  service.idle())
     first = usage(service.process.pid)
     before = len(service.listed('done')) + len(service.listed('failed'))
-    start = float(service.ask()['gpu_frames_total'])
+    start = counted(service.ask(), 'gpu_frames_total')
     reasons.update(put_jobs(service, tmp, device, api, nb // 2, nb - nb // 2))
     with socket.socket(socket.AF_UNIX) as silent:   # a client that hangs
         silent.connect(folder + '/metrics.sock')
@@ -358,16 +366,16 @@ def check_load(programs, tmp, device, api, nb):
                 s.sendall(b'GET')
         busy = service.ask()
     result(f'service {api}, counters while it runs', '' if
-           int(busy['gpu_jobs_running']) <= 3 else str(busy))
+           counted(busy, 'gpu_jobs_running') <= 3 else str(busy))
     service.wait(service.idle)
     page = service.ask()
     last = usage(service.process.pid)
     result(f'service {api}, jobs', check_outputs(service, tmp, nb, reasons))
     put = nb - nb // 2
     failed = len([r for r in reasons if int(r[3:6]) >= nb // 2])
-    want = (before == nb // 2, float(page['gpu_frames_total']) - start >=
-            25 * (put - failed), int(page['gpu_errors_total']) >= failed,
-            ('gpu_device_memory_used_bytes' in page) == (api == 'cuda'))
+    want = (before == nb // 2, counted(page, 'gpu_frames_total') - start >=
+            25 * (put - failed), page['gpu_errors_total'] >= failed,
+            any('memory_used' in key for key in page) == (api == 'cuda'))
     result(f'service {api}, counters', '' if all(want) else f'{want}: {page}')
     print(f'service {api}: {put} jobs later: resident memory {first[0]} -> '
           f'{last[0]} KiB, descriptors {first[1]} -> {last[1]}, threads '
@@ -422,12 +430,83 @@ def check_lost(programs, tmp, device, api, **fault):
     put_jobs(service, tmp, device, api, 0, 4)
     service.wait(lambda: False, 60)
     status = service.end()
-    result(f'service {api}, its device is lost', '' if status == 75 else
-           f'status {status}')
+    with open(folder + '/log') as f:
+        told = f': {device} is lost\n' in f.read()
+    result(f'service {api}, its device is lost', '' if status == 75 and told
+           else f'status {status}, named: {told}')
     service = Service(programs, folder, device)
     service.wait(service.idle)
     service.end()
     result(f'service {api}, after that', check_outputs(service, tmp, 4, {}))
+
+
+def check_several(programs, tmp, devices, api, **more):
+    """Jobs go to the device with the fewest; one that is absent is left out."""
+    folder = f'{tmp}/several-{api}'
+    os.makedirs(folder + '/out')
+    absent = f'{api}:9' + ('.9' if api == 'opencl' else '')
+    service = Service(programs, folder, ','.join([devices[0], absent,
+                                                  devices[1]]), 4, 2, **more)
+    for n in range(4):
+        service.put(f'long{n}', tmp + '/long.mp4', f'{folder}/out/{n}.mkv',
+                    UPLOAD % f'median_{api}=radius=1' + ',realtime', 'ffv1')
+    service.wait(lambda: len(leftovers(folder + '/out', '')) == 4, 60)
+
+    def by_device(*metric):
+        return [counted(page, *metric, f'device="{d}"')
+                for d in (devices[0], absent, devices[1])]
+
+    page = service.ask()
+    got = by_device('gpu_device_up'), by_device('gpu_jobs_running')
+    result(f'service {api}, two devices of three', '' if
+           got == ([1, 0, 1], [2, 0, 2]) else str(got))
+    service.end()
+    for name in service.listed('queue'):
+        os.unlink(f'{folder}/queue/{name}')
+
+    reasons = put_jobs(service, tmp, devices[0], api, 0, 12)
+    service = Service(programs, folder, ','.join(devices), 4, 2, **more)
+    service.wait(lambda: os.path.exists(folder + '/metrics.sock') and
+                 service.idle(), 120)
+    service.wait(lambda: counted(service.ask(), 'gpu_jobs_total') == 12, 10)
+    page = service.ask()
+    done = by_device('gpu_jobs_total', 'done')
+    result(f'service {api}, jobs on two devices', check_outputs(
+        service, tmp, 12, reasons) or ('' if sum(done) == 12 - len(reasons) and
+                                       min(done[0], done[2]) > 1 and
+                                       min(by_device('gpu_frames_total')[::2])
+                                       >= 50 else str(page)))
+    status = service.end()
+    result(f'service {api}, two devices, SIGTERM', '' if status == 0 else
+           f'status {status}')
+    check_log(service)
+    status = Service(programs, folder, absent, **more).process.wait(60)
+    result(f'service {api}, no device', '' if status == 1 else
+           f'status {status}')
+
+
+def check_retry(programs, tmp):
+    """A failed job may be put back as it is, with the reason in it; and the
+    fifth line, a format."""
+    folder = tmp + '/retry'
+    service = Service(programs, folder, 'opencl')
+    service.put('job', folder + '/late.mp4', folder + '/out.md5', 'null',
+                'rawvideo', 'framemd5')
+    service.wait(lambda: service.listed('failed'), 20)
+    os.symlink(tmp + '/good.mp4', folder + '/late.mp4')
+    os.rename(folder + '/failed/job.job', folder + '/queue/job.job')
+    service.wait(lambda: service.listed('done') or service.listed('failed'), 20)
+    service.end()
+    frames = raw(tmp + '/good.mp4', 'yuv420p')
+    size = len(frames) // 25
+    want = [hashlib.md5(frames[i:i + size]).hexdigest()
+            for i in range(0, len(frames), size)]
+    got = []
+    if os.path.exists(folder + '/out.md5'):
+        with open(folder + '/out.md5') as f:
+            got = [line.split()[-1] for line in f if line[0] != '#']
+    result('service, a job again, to framemd5', '' if got == want else
+           f'failed: {service.listed("failed")}, {len(got)} frames')
 
 
 # ---- the start in Python ----
@@ -454,12 +533,12 @@ def check_python(tmp):
                '' if raw(out, 'gbrp') == want else 'another picture')
 
 
-def works(programs, tmp, device, api):
+def works(programs, tmp, device, api, **more):
     done = transcode(programs, tmp, 'a.h264', 'works.mkv',
                      UPLOAD % f'epsilon_{api}', 'ffv1', device,
-                     env=environment(device))
+                     env=environment(device, **more))
     if done.returncode:
-        skip(f'examples on {api}', (done.stderr.splitlines() or ['?'])[-1])
+        skip(f'examples on {device}', (done.stderr.splitlines() or ['?'])[-1])
     return not done.returncode
 
 
@@ -473,6 +552,7 @@ def main():
         check_cancel(programs, tmp)
         check_stop(programs, tmp)
         check_poison(programs, tmp)
+        check_retry(programs, tmp)
         for device, api, fault in (
                 ('opencl', 'opencl', {'LD_PRELOAD': CLFAULT,
                                       'CLFAULT_FAIL': 'finish:30:-36+'}),
@@ -483,6 +563,12 @@ def main():
                 check_transcode(programs, tmp, device, api)
                 check_load(programs, tmp, device, api, nb)
                 check_lost(programs, tmp, device, api, **fault)
+        for devices, api, more in (
+                (('opencl:0.0', 'opencl:0.1'), 'opencl',
+                 {'POCL_DEVICES': 'pthread pthread'}),  # "basic" deadlocks
+                (('cuda:0', 'cuda:1'), 'cuda', {'CUDASIM_DEVICES': '2'})):
+            if works(programs, tmp, devices[1], api, **more):
+                check_several(programs, tmp, devices, api, **more)
         check_python(tmp)
     print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
     return 1 if counts['failed'] else 0
