@@ -99,6 +99,30 @@ expect 1 "a part that fails" env TINY=1 PATH="$tmp/bin:$PATH" \
     tests/bench/bench.sh "$build" "$out" python
 says "a part that fails" '^bench: python failed'
 
+# --- streams over several devices --------------------------------------------
+
+if [ -e build/cudasim/libcuda.so.1 ] && [ -e "$build/examples/service" ]; then
+    streams() {     # OUT [NAME=VALUE...]
+        to=$1
+        shift
+        env "$@" LD_LIBRARY_PATH="$PWD/build/cudasim" CUDASIM_DEVICES=2 GPUS=2 \
+            FFMPEG_GPU_SELFCHECK=0 \
+            SOFTWARE=1 HEAVY=median_cuda=radius=2,epsilon_cuda=preset=strong \
+            tests/bench/streams.py "$build" "$to" tiny
+    }
+    expect 0 "streams" streams "$tmp/streams"
+    rows=$(grep -c ',equal$' "$tmp/streams/streams.csv")
+    [ "$rows" = 9 ]
+    result $? "streams: $rows rows of equal frames, not 9"
+    expect 1 "streams: other frames" streams "$tmp/plant" PLANT=1
+    says "streams: other frames" ' DIFFER |$'
+    ! grep -q ',equal$' "$tmp/plant/streams.csv"
+    result $? "streams: equal frames of two chains"
+else
+    skipped=$((skipped + 1))
+    echo "SKIP: streams: no CUDA simulator, or no $build/examples/service"
+fi
+
 expect 2 "an unknown option" "$build/bench" --no-such-option
 says "an unknown option" '^Usage'
 expect 1 "no device" "$build/bench" --device=nonesuch

@@ -1,0 +1,371 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Independent streams over 1, 2, 4 ... all GPUs of one machine: one process
+with a device context a GPU (examples/service.c) against one process a GPU.
+
+  streams.py BUILD OUT [full|quick|tiny]
+
+Streams are jobs of the service: NVDEC and a chain. What limits is the GPU (4K,
+10 bits), the decoder (1080p), or that each frame is downloaded (4K); with the
+first two, only each 4th and 10th filtered frame is. Frames/s are those while all
+streams run, from the service's counters, medians of several runs; those of
+whole runs, with the start of decoders and graphs, are beside them. A row's
+first run is not timed and has an MD5 of every frame; those that are timed have
+Adler-32 of what they download, which leaves the CPU to the rest. All have to be
+those of one run of one ffmpeg. OUT/streams.csv has a line a row.
+
+BUILD needs ffmpeg, its lib and examples/service. From the environment:
+  CLIPS         folder of long.mkv and file.mp4; OUT/clips, made if absent by a
+                system ffmpeg with libx265
+  GPUS          how many to use, instead of all
+  STREAMS       streams a GPU, such as 8,2
+  HEAVY, LIGHT  other chains
+  ONLY          some of the limits: GPU, decoder, download
+  BUDGET        seconds, after which no row is begun
+  SOFTWARE=1    software decoders, software frames: to try it without a GPU
+  PLANT=1       compare with another chain's frames: it has to notice
+"""
+import csv
+import ctypes
+import os
+import re
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import gpus
+
+LIBC, PR_SET_PDEATHSIG = ctypes.CDLL(None), 1
+SOFTWARE = bool(os.environ.get('SOFTWARE'))
+SCALES = {      # streams a GPU, seconds of a run, runs
+    'full': ((8, 4, 2, 1), 5, 5),
+    'quick': ((8, 2), 1.2, 3),
+    'tiny': ((2,), 0, 1),
+}
+HEAVY = os.environ.get('HEAVY') or \
+    'median_cuda=radius=127,epsilon_cuda=preset=strong'
+LIGHT = os.environ.get('LIGHT') or 'epsilon_cuda'
+LIMITS = [      # name, clip, chain, its format, which frames are downloaded
+    ('GPU', 'long.mkv', HEAVY, 'p010le', 4),
+    ('decoder', 'file.mp4', LIGHT, 'nv12', 10),
+    ('download', 'long.mkv', LIGHT, 'p010le', 1),
+]
+FIELDS = ['limit', 'chain', 'streams_a_gpu', 'gpus', 'processes', 'frames',
+          'fps', 'lowest', 'highest', 'whole_run_fps', 'ratio', 'efficiency',
+          'cpus', 'gpu_percent', 'decoder_percent', 'memory_mib_a_gpu',
+          'frames_equal']
+
+
+def hashes(path):
+    with open(path) as f:
+        return [line.split()[-1] for line in f if line[0] != '#']
+
+
+class Service:
+    """A process of the example, which serves the jobs of a folder."""
+
+    def __init__(self, program, folder, devices, streams):
+        self.folder = folder
+        os.makedirs(folder)
+        self.log = open(folder + '/log', 'w')
+        self.process = subprocess.Popen(
+            [program, folder, str(streams), str(streams), ','.join(devices)],
+            stdin=subprocess.DEVNULL, stderr=self.log,
+            preexec_fn=lambda: LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
+        while not os.path.exists(folder + '/metrics.sock'):
+            if self.process.poll() is not None:
+                self.fail()
+            time.sleep(0.01)
+
+    def fail(self):
+        with open(self.folder + '/log') as f:
+            sys.exit('the service failed:\n' + f.read()[-3000:])
+
+    def put(self, name, *lines):
+        path = f'{self.folder}/queue/{name}'
+        with open(path + '.new', 'w') as f:
+            f.write('\n'.join(lines) + '\n')
+        os.rename(path + '.new', path + '.job')
+
+    def ask(self):
+        """Sums of the counters over its devices."""
+        try:
+            with socket.socket(socket.AF_UNIX) as s:
+                s.connect(self.folder + '/metrics.sock')
+                s.sendall(b'GET /metrics HTTP/1.0\r\n\r\n')
+                with s.makefile() as f:
+                    page = f.read()
+        except OSError:
+            self.fail()
+        sums = {}
+        for name, labels, value in re.findall(
+                r'^gpu_(\w+)(\S*) (\S+)$', page, re.M):
+            name += '_failed' if 'failed' in labels else ''
+            sums[name] = sums.get(name, 0) + float(value)
+        if sums['jobs_total_failed']:
+            self.fail()
+        return sums
+
+    def cpu_seconds(self):
+        with open(f'/proc/{self.process.pid}/stat') as f:
+            fields = f.read().rpartition(')')[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf('SC_CLK_TCK')
+
+    def end(self):
+        self.process.terminate()
+        if self.process.wait(60):
+            self.fail()
+        self.log.close()
+
+
+class Run:
+    """Streams from the first to the last frame, and what was counted."""
+
+    def __init__(self, services, jobs, clip, frames, chain, muxer, each=1,
+                 watched=0):
+        self.services, self.frames = services, jobs * len(services) * frames
+        self.each, self.outputs = each, []
+        before, cpu = self.ask(), self.cpu_seconds()
+        self.begun = time.perf_counter()
+        for service in services:
+            for n in range(jobs):
+                out = f'{service.folder}/{n}.{muxer}'
+                self.outputs.append(out)
+                service.put(str(n), clip, out, chain, 'rawvideo', muxer)
+        self.samples, self.memory, self.percents = [], 0, ['', '']
+        self.watch(before, jobs * len(services), watched)
+        self.cpus = (self.cpu_seconds() - cpu) / self.seconds
+
+    def ask(self):
+        pages = [s.ask() for s in self.services]
+        return {name: sum(p.get(name, 0) for p in pages) for name in pages[0]}
+
+    def cpu_seconds(self):
+        return sum(s.cpu_seconds() for s in self.services)
+
+    def watch(self, before, streams, watched):
+        smi = None
+        while True:
+            page = self.ask()
+            now  = time.perf_counter() - self.begun
+            frames = (page['frames_total'] - before['frames_total']) * self.each
+            done   = page['jobs_total'] - before['jobs_total']
+            self.memory = max(self.memory,
+                              page.get('device_memory_used_bytes', 0))
+            if page['jobs_running'] == streams and not done and \
+                    frames > 0.15 * self.frames:
+                self.samples.append((now, frames))
+            if watched and not smi and frames > 0.3 * self.frames:
+                smi = subprocess.Popen(
+                    ['nvidia-smi', '--format=csv,noheader,nounits',
+                     '--query-gpu=utilization.gpu,utilization.decoder'],
+                    stdout=subprocess.PIPE, text=True)
+            if done == streams:
+                break
+            time.sleep(0.05)
+        self.seconds = now
+        if smi:
+            rows = re.findall(r'(\d+), (\d+)', smi.communicate()[0])[:watched]
+            self.percents = ['%.0f' % statistics.mean(map(int, column))
+                             for column in zip(*rows)] or ['', '']
+
+    def whole_fps(self):
+        return self.frames / self.seconds
+
+    def fps(self):
+        """While all streams ran; of the whole run, where that is too short."""
+        if len(self.samples) < 4:
+            return self.whole_fps()
+        (t0, f0), (t1, f1) = self.samples[0], self.samples[-1]
+        return (f1 - f0) / (t1 - t0)
+
+    def steady_seconds(self):
+        return self.samples[-1][0] - self.samples[0][0] if self.samples else 0
+
+    def times_for(self, seconds, times):
+        """How often the clip should be repeated, after so many times."""
+        factor = 1.2 * seconds / max(self.steady_seconds(), self.seconds / 6)
+        return max(times + 1, round(times * min(8, factor)))
+
+    def compare(self, want):
+        """The clip is repeated, and so are its hashes."""
+        good = True
+        for out in self.outputs:
+            got = hashes(out)
+            os.unlink(out)
+            good &= len(got) * len(self.outputs) * self.each == self.frames \
+                and all(h == want[i % len(want)] for i, h in enumerate(got))
+        return good
+
+
+class Bench:
+    def __init__(self, build, out, scale):
+        self.build, self.out = os.path.abspath(build), os.path.abspath(out)
+        self.shares, self.seconds, self.runs = SCALES[scale]
+        if os.environ.get('STREAMS'):
+            self.shares = list(map(int, os.environ['STREAMS'].split(',')))
+        self.count = int(os.environ.get('GPUS') or self.smi(
+            '-L').count('GPU ')) or sys.exit('no GPU')
+        self.clips = os.environ.get('CLIPS') or self.out + '/clips'
+        self.end = time.monotonic() + float(os.environ.get('BUDGET') or 1e9)
+        self.differ = self.nb_services = 0
+        os.makedirs(self.out, exist_ok=True)
+        if not os.path.isdir(self.clips):
+            self.make_clips(scale)
+        self.tmp = tempfile.mkdtemp()
+
+    def smi(self, *arguments):
+        if not shutil.which('nvidia-smi'):
+            return ''
+        return subprocess.run(['nvidia-smi', *arguments], text=True,
+                              stdout=subprocess.PIPE).stdout
+
+    def ffmpeg(self, *arguments):
+        subprocess.run([self.build + '/ffmpeg', '-v', 'error', '-nostdin', '-y',
+                        *arguments], check=True)
+
+    def make_clips(self, scale):
+        if scale != 'tiny':
+            return gpus.make(self.clips)
+        os.makedirs(self.clips)
+        for name, pixels, codec in (('long.mkv', 'yuv420p10le', 'ffv1'),
+                                    ('file.mp4', 'yuv420p', 'mpeg4')):
+            self.ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=64x48:d=0.8',
+                        '-pix_fmt', pixels, '-c:v', codec,
+                        f'{self.clips}/{name}')
+
+    def print_machine(self):
+        with open('/proc/cpuinfo') as f:
+            cpu = re.search('model name.*: (.*)', f.read())
+        print('%d GPUs; %d CPUs, %s' % (
+              self.count, len(os.sched_getaffinity(0)),
+              cpu[1] if cpu else 'unknown'))
+        print(self.smi('--query-gpu=name,driver_version', '--format=csv'),
+              end='', flush=True)
+
+    def services(self, nb_gpus, processes, share):
+        names = [f'cuda:{n}' for n in range(nb_gpus)]
+        self.nb_services += 1
+        return [Service(self.build + '/examples/service',
+                        f'{self.tmp}/{self.nb_services}-{n}',
+                        names[n::processes], share * nb_gpus // processes)
+                for n in range(processes)]
+
+    def reference(self, clip, chain, muxer):
+        """Hashes of the clip's frames, by one ffmpeg."""
+        out = self.tmp + '/reference'
+        self.ffmpeg(*([] if SOFTWARE else gpus.NVDEC), '-i', clip, '-map',
+                    '0:v:0', '-vf', 'vflip' if os.environ.get('PLANT') else
+                    chain, '-fps_mode', 'passthrough', '-c:v', 'rawvideo', '-f',
+                    muxer, out)
+        return hashes(out)
+
+    def repeated(self, clip, times):
+        out = f'{self.tmp}/{times}-{os.path.basename(clip)}'
+        if not os.path.exists(out):
+            self.ffmpeg('-stream_loop', str(times - 1), '-i', clip, '-map',
+                        '0:v:0', '-c', 'copy', out)
+        return out
+
+    def limit_rows(self, share, limit, name, chain, pixels, each):
+        """Rows of as many streams a GPU, whose base is that of one GPU."""
+        clip = f'{self.clips}/{name}'
+        tail = '' if SOFTWARE else f',hwdownload,format={pixels}'
+        some = f',select=not(mod(n\\,{each}))' if each > 1 else ''
+        want_all  = self.reference(clip, chain + tail, 'framemd5')
+        want_some = self.reference(clip, chain + some + tail, 'framecrc')
+        base = times = 0
+
+        def timed(watched=0):
+            r = Run(services, streams // processes, self.repeated(clip, times),
+                    times * len(want_all), chain + some + tail, 'framecrc',
+                    each, watched)
+            equal.append(r.compare(want_some))
+            return r
+
+        for nb_gpus, processes in self.splits():
+            if time.monotonic() > self.end:
+                print(f'{limit}, {share} streams a GPU, {nb_gpus} GPUs, '
+                      f'{processes} processes: left out, no time', flush=True)
+                continue
+            streams  = share * nb_gpus
+            services = self.services(nb_gpus, processes, share)
+            first    = Run(services, streams // processes, clip, len(want_all),
+                           chain + tail, 'framemd5')
+            equal    = [first.compare(want_all)]
+            if not times:                   # how long is long enough?
+                times, r = 1, first
+                for _ in range(5):
+                    if r.steady_seconds() >= 0.7 * self.seconds:
+                        break
+                    times = r.times_for(self.seconds, times)
+                    r = timed()
+            runs = [timed(0 if SOFTWARE or n else nb_gpus)
+                    for n in range(self.runs)]
+            for service in services:
+                service.end()
+            base = base or statistics.median(r.fps() for r in runs)
+            self.row(limit, chain, share, nb_gpus, processes, runs, base,
+                     all(equal))
+
+    def splits(self):
+        """(GPUs, processes)"""
+        powers = {1 << n for n in range(self.count.bit_length())}
+        for nb_gpus in sorted(powers | {self.count}):
+            yield nb_gpus, 1
+            if nb_gpus > 1:
+                yield nb_gpus, nb_gpus
+
+    def row(self, limit, chain, share, nb_gpus, processes, runs, base, equal):
+        rates = sorted(r.fps() for r in runs)
+        fps   = statistics.median(rates)
+        watch = runs[0].percents
+        row = dict(zip(FIELDS, (
+            limit, chain, share, nb_gpus, processes, runs[0].frames,
+            '%.1f' % fps, '%.1f' % rates[0], '%.1f' % rates[-1],
+            '%.1f' % statistics.median(r.whole_fps() for r in runs),
+            '%.2f' % (fps / base), '%.3f' % (fps / base / nb_gpus),
+            '%.1f' % statistics.median(r.cpus for r in runs), *watch,
+            '%.0f' % (max(r.memory for r in runs) / nb_gpus / (1 << 20)),
+            'equal' if equal else 'DIFFER')))
+        self.differ += not equal
+        self.csv.writerow(row)
+        print('| ' + ' | '.join(str(row[f]) for f in FIELDS if f != 'chain') +
+              ' |', flush=True)
+
+    def all(self):
+        self.print_machine()
+        only   = os.environ.get('ONLY')
+        limits = [l for l in LIMITS if not only or l[0] in only.split(',')]
+        for limit in limits:
+            print('{0}: {1}, {2}, one frame of {4} downloaded'.format(*limit))
+        columns = [f for f in FIELDS if f != 'chain']
+        print('| ' + ' | '.join(columns) + ' |\n|' + '---|' * len(columns),
+              flush=True)
+        with open(self.out + '/streams.csv', 'w', newline='', buffering=1) as f:
+            self.csv = csv.DictWriter(f, FIELDS, lineterminator='\n')
+            self.csv.writeheader()
+            for share in self.shares:
+                for limit in limits:
+                    self.limit_rows(share, *limit)
+        return 1 if self.differ else 0
+
+
+def main():
+    if len(sys.argv) not in (3, 4) or (sys.argv[3:] or ['full'])[0] not in \
+            SCALES:
+        sys.exit(__doc__)
+    bench = Bench(*sys.argv[1:3], (sys.argv[3:] or ['full'])[0])
+    try:
+        return bench.all()
+    finally:
+        shutil.rmtree(bench.tmp, ignore_errors=True)
+
+
+if __name__ == '__main__':
+    sys.exit(main())
