@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""How much the epsilon filter repairs: quality.py BUILD OUT SCALE
+"""How much the epsilon filter repairs: quality.py BUILD OUT SCALE [speed]
 
 SCALE is full, quick or tiny. Clean sources of different kinds are compressed
 or made noisy (sources.py); PSNR and SSIM of luma against the clean source go
 into OUT/quality.csv, for the epsilon filter at many settings (BUILD/gain: its
 formula, compared with the reference). Clips and rows that are there already are
 kept: to measure anew, delete OUT/quality.csv and OUT/quality. Frames/s of GPUs
-are measured each time, by turns with FFmpeg's filters there; denoisers.py
-measures those of the CPU. Clips are made by ffmpeg, or $FFMPEG; else by
+are measured each time, by turns with FFmpeg's filters there, and with "speed"
+nothing else is; denoisers.py measures those of the CPU. Clips are made by ffmpeg, or $FFMPEG; else by
 BUILD/ffmpeg.
 """
 import concurrent.futures
@@ -166,7 +166,7 @@ class Quality:
         old, self.peers.ffmpeg = self.peers.ffmpeg, program
         try:
             fps = self.peers.fps(*before, *source, '-vf', text, limit=
-                                 1 if self.scale == 'tiny' else 6)
+                                 1 if self.scale == 'tiny' else 4)
         except lib.Failed as e:
             print('  %s: %s' % (text, e))
             return None
@@ -212,16 +212,18 @@ class Quality:
                         flush=True)
         self.save()
 
-    def run(self):
-        self.measure()
+    def run(self, parts):
+        if parts != ['speed']:
+            self.measure()
         self.rows = [r for r in self.rows if r['table'] == 'quality']
         self.speed()
 
 
 def main():
-    if len(sys.argv) != 4 or sys.argv[3] not in SCALES:
+    if sys.argv[3:4] not in [[s] for s in SCALES] or \
+            sys.argv[4:] not in ([], ['speed']):
         sys.exit(__doc__)
-    Quality(*sys.argv[1:]).run()
+    Quality(*sys.argv[1:4]).run(sys.argv[4:])
 
 
 if __name__ == '__main__':
