@@ -8,8 +8,8 @@ into OUT/quality.csv, for the epsilon filter at many settings (BUILD/gain: its
 formula, compared with the reference). Clips and rows that are there already are
 kept: to measure anew, delete OUT/quality.csv and OUT/quality. Frames/s of GPUs
 are measured each time, by turns with FFmpeg's filters there, and with "speed"
-nothing else is; denoisers.py measures those of the CPU. Clips are made by ffmpeg, or $FFMPEG; else by
-BUILD/ffmpeg.
+nothing else is; denoisers.py measures those of the CPU. Clips are made by
+ffmpeg, or $FFMPEG; else by BUILD/ffmpeg.
 """
 import concurrent.futures
 import csv
