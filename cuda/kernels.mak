@@ -26,7 +26,18 @@ CUDA_MODULES = \
     median_wide16_sm90:median_net:BITS=16:FIRST_SIZE=13:LAST_SIZE=15 \
     median_rank_small16_sm90:median_net:BITS=16:FIRST_SIZE=3:LAST_SIZE=7:ANY_RANK \
     median_rank_mid16_sm90:median_net:BITS=16:FIRST_SIZE=9:LAST_SIZE=11:ANY_RANK \
-    median_rank_wide16_sm90:median_net:BITS=16:FIRST_SIZE=13:LAST_SIZE=15:ANY_RANK
+    median_rank_wide16_sm90:median_net:BITS=16:FIRST_SIZE=13:LAST_SIZE=15:ANY_RANK \
+    median_17_8_sm80:median_net:BITS=8:FIRST_SIZE=17:LAST_SIZE=17 \
+    median_17_16_sm80:median_net:BITS=14:FIRST_SIZE=17:LAST_SIZE=17 \
+    median_17_16_sm90:median_net:BITS=16:FIRST_SIZE=17:LAST_SIZE=17 \
+    median_19_8_sm80:median_net:BITS=8:FIRST_SIZE=19:LAST_SIZE=19 \
+    median_19_16_sm80:median_net:BITS=14:FIRST_SIZE=19:LAST_SIZE=19 \
+    median_19_16_sm90:median_net:BITS=16:FIRST_SIZE=19:LAST_SIZE=19 \
+    median_oblong8_sm80:median_net:BITS=8:OBLONG \
+    median_oblong16_sm80:median_net:BITS=14:OBLONG \
+    median_oblong16_sm90:median_net:BITS=16:OBLONG \
+    median_rank_oblong8_sm80:median_net:BITS=8:OBLONG:ANY_RANK \
+    median_rank_oblong16_sm90:median_net:BITS=16:OBLONG:ANY_RANK
 
 COMMA := ,
 # $(1) compute capability for clang, $(2) for nvcc: NVCCFLAGS with that in place

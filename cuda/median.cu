@@ -36,7 +36,8 @@
  * with one sample in a word.
  */
 
-#define MEDIAN_NETWORK(size, any_rank) ((size) <= 7 && !(any_rank))
+#define MEDIAN_NETWORK(width, height, any_rank) \
+    ((width) == (height) && (width) <= 7 && !(any_rank))
 
 #include "median_net.cuh"
 
@@ -100,9 +101,9 @@ __global__ void median_plain_u16(const MedianParams p)
 
 }
 
-MEDIAN_NET_KERNEL(median_net_3_u8,  unsigned char,  LanesU32, 3, 0, 8)
-MEDIAN_NET_KERNEL(median_net_5_u8,  unsigned char,  LanesU32, 5, 0, 4)
-MEDIAN_NET_KERNEL(median_net_7_u8,  unsigned char,  LanesU32, 7, 0, 4)
-MEDIAN_NET_KERNEL(median_net_3_u16, unsigned short, LanesU32, 3, 0, 8)
-MEDIAN_NET_KERNEL(median_net_5_u16, unsigned short, LanesU32, 5, 0, 4)
-MEDIAN_NET_KERNEL(median_net_7_u16, unsigned short, LanesU32, 7, 0, 4)
+MEDIAN_NET_KERNEL(median_net_3_u8,  unsigned char,  LanesU32, 3, 3, 0, 8)
+MEDIAN_NET_KERNEL(median_net_5_u8,  unsigned char,  LanesU32, 5, 5, 0, 4)
+MEDIAN_NET_KERNEL(median_net_7_u8,  unsigned char,  LanesU32, 7, 7, 0, 4)
+MEDIAN_NET_KERNEL(median_net_3_u16, unsigned short, LanesU32, 3, 3, 0, 8)
+MEDIAN_NET_KERNEL(median_net_5_u16, unsigned short, LanesU32, 5, 5, 0, 4)
+MEDIAN_NET_KERNEL(median_net_7_u16, unsigned short, LanesU32, 7, 7, 0, 4)

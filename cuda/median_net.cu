@@ -22,8 +22,9 @@
  * this (kernels.mak), by
  *   BITS           of a sample, at most: 8, or 14, or 16, which takes compute
  *                  capability 9.0 and PTX 8.0
- *   FIRST_SIZE     the smallest window and
+ *   FIRST_SIZE     the smallest square window and
  *   LAST_SIZE      the largest one
+ *   OBLONG         if defined: 3x5, 5x3, ... 7x5 instead
  *   ANY_RANK       if defined: any rank, else the median
  *   MEDIAN_DIRECT  if defined: the kernels of median_direct.cuh, too
  * All else is in median_net.cuh.
@@ -32,8 +33,14 @@
 #ifndef ANY_RANK
 #define ANY_RANK 0
 #endif
-#define MEDIAN_NETWORK(size, any_rank) \
-    ((size) >= FIRST_SIZE && (size) <= LAST_SIZE && (any_rank) == ANY_RANK)
+#ifdef OBLONG
+#define MEDIAN_NETWORK(width, height, any_rank) \
+    ((width) != (height) && (any_rank) == ANY_RANK)
+#else
+#define MEDIAN_NETWORK(width, height, any_rank) \
+    ((width) == (height) && (width) >= FIRST_SIZE && (width) <= LAST_SIZE && \
+     (any_rank) == ANY_RANK)
+#endif
 
 #include "median_net.cuh"
 #ifdef MEDIAN_DIRECT
@@ -64,28 +71,42 @@ typedef LanesU16 Lanes;
 
 #define JOIN_(a, b, c) a ## b ## c
 #define JOIN(a, b, c)  JOIN_(a, b, c)
-#define KERNEL(size, threads_y)                                               \
-    MEDIAN_NET_KERNEL(JOIN(PREFIX, size, SUFFIX), Sample, Lanes, size,        \
-                      ANY_RANK, threads_y)
+#define KERNEL(name, width, height, threads_y)                                \
+    MEDIAN_NET_KERNEL(JOIN(PREFIX, name, SUFFIX), Sample, Lanes, width,       \
+                      height, ANY_RANK, threads_y)
 
-#if MEDIAN_NETWORK(3, ANY_RANK)
-KERNEL(3, 8)
+#ifdef OBLONG
+KERNEL(3x5, 3, 5, 4)
+KERNEL(3x7, 3, 7, 4)
+KERNEL(5x3, 5, 3, 8)
+KERNEL(5x7, 5, 7, 4)
+KERNEL(7x3, 7, 3, 8)
+KERNEL(7x5, 7, 5, 4)
 #endif
-#if MEDIAN_NETWORK(5, ANY_RANK)
-KERNEL(5, 4)
+#if MEDIAN_NETWORK(3, 3, ANY_RANK)
+KERNEL(3, 3, 3, 8)
 #endif
-#if MEDIAN_NETWORK(7, ANY_RANK)
-KERNEL(7, 4)
+#if MEDIAN_NETWORK(5, 5, ANY_RANK)
+KERNEL(5, 5, 5, 4)
 #endif
-#if MEDIAN_NETWORK(9, ANY_RANK)
-KERNEL(9, 4)
+#if MEDIAN_NETWORK(7, 7, ANY_RANK)
+KERNEL(7, 7, 7, 4)
 #endif
-#if MEDIAN_NETWORK(11, ANY_RANK)
-KERNEL(11, 4)
+#if MEDIAN_NETWORK(9, 9, ANY_RANK)
+KERNEL(9, 9, 9, 4)
 #endif
-#if MEDIAN_NETWORK(13, ANY_RANK)
-KERNEL(13, 4)
+#if MEDIAN_NETWORK(11, 11, ANY_RANK)
+KERNEL(11, 11, 11, 4)
 #endif
-#if MEDIAN_NETWORK(15, ANY_RANK)
-KERNEL(15, 4)
+#if MEDIAN_NETWORK(13, 13, ANY_RANK)
+KERNEL(13, 13, 13, 4)
+#endif
+#if MEDIAN_NETWORK(15, 15, ANY_RANK)
+KERNEL(15, 15, 15, 4)
+#endif
+#if MEDIAN_NETWORK(17, 17, ANY_RANK)
+KERNEL(17, 17, 17, 4)
+#endif
+#if MEDIAN_NETWORK(19, 19, ANY_RANK)
+KERNEL(19, 19, 19, 4)
 #endif

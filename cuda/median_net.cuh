@@ -18,10 +18,10 @@
 
 /**
  * @file
- * Median of small square windows by selection networks.
+ * Median of small windows by selection networks.
  *
  * Formula:  out(x, y) = the sample of rank `rank`, counted from 0, among the
- *           size * size samples around (x, y): exactly libavfilter/vf_median.c.
+ *           window_w * window_h samples around (x, y): exactly libavfilter/vf_median.c.
  * Layout:   planes.h. A 32-bit word holds two samples, of the upper and of the
  *           lower half (band) of the block's tile, so that one instruction
  *           works on both; with Lanes::bands 1 it holds one.
@@ -244,14 +244,15 @@ static __forceinline__ __device__ void ce(unsigned &lo, unsigned &hi,
 #include "generated/median_networks.cuh"
 
 /** Where everything lies for one size of window. */
-template<int size, int threads_y, int tile_h, int bands>
+template<int window_w, int window_h, int threads_y, int tile_h, int bands>
 struct NetGeometry {
     enum {
-        radius  = size / 2,
+        radius   = window_w / 2,
+        radius_v = window_h / 2,
         /* columns loaded left of the tile: whole groups of 4 */
         left    = (radius + 3) / 4 * 4,
         /* groups of 4 columns to load beyond the tile's, for each channel */
-        extra   = (left - radius + size + 6) / 4 - 1,
+        extra   = (left - radius + window_w + 6) / 4 - 1,
         /*
          * A row in shared memory: column c of channel k is word
          * (c % 4) * quarter + k * (32 / channels + extra) + c / 4, so that
@@ -260,7 +261,7 @@ struct NetGeometry {
         quarter = 32 + 4 * extra,
         pitch   = 4 * quarter,
         band    = threads_y * tile_h,
-        rows    = band + size - 1,
+        rows    = band + window_h - 1,
     };
 };
 
@@ -460,7 +461,7 @@ struct NetLoader {
     {
         const int tx = threadIdx.x, ty = threadIdx.y;
         const unsigned long long corner =
-            pl.src + (long long)pl.src_pitch * (y0 - G::radius) +
+            pl.src + (long long)pl.src_pitch * (y0 - G::radius_v) +
             first * (int)sizeof(T);
         const int below = G::band * pl.src_pitch;
         const int step = threads_y * pl.src_pitch;
@@ -530,7 +531,7 @@ struct NetLoader {
 
         for (int row = threadIdx.y; row < G::rows; row += threads_y)
             for (int w = threadIdx.x; w < words; w += 32) {
-                const int y = y0 + row - G::radius;
+                const int y = y0 + row - G::radius_v;
                 const Word a = load4<T>(pl, first + 4 * w, y, wide);
                 const Word b = two ? load4<T>(pl, first + 4 * w,
                                                   y + G::band, wide)
@@ -550,11 +551,13 @@ struct NetLoader {
     }
 };
 
-template<typename T, typename L, int size, int any_rank, int threads_y>
+template<typename T, typename L, int window_w, int window_h, int any_rank,
+         int threads_y>
 static __forceinline__ __device__ void median_net(const MedianParams &p)
 {
-    typedef MedianNet<size, any_rank> Net;
-    typedef NetGeometry<size, threads_y, Net::tile_h, L::bands> G;
+    typedef MedianNet<window_w, window_h, any_rank> Net;
+    typedef NetGeometry<window_w, window_h, threads_y, Net::tile_h, L::bands>
+        G;
     enum { two = L::bands == 2 };
     __shared__ unsigned shared[G::rows * G::pitch];
 
@@ -577,7 +580,8 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
     loader.mask         = (0xffff >> p.planes.shift) * 0x10001u;
     if (pl.channels == 1 && wide && loader.first >= 0 &&
         loader.first + 4 * (32 + G::extra) <= pl.width * pl.channels &&
-        y0 >= G::radius && y0 + G::band * L::bands + G::radius <= pl.height)
+        y0 >= G::radius_v &&
+        y0 + G::band * L::bands + G::radius_v <= pl.height)
         loader.load_inside(pl);
     else
         loader.load_clamped(pl, wide);
@@ -602,14 +606,17 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
  * thread; measured: more blocks with a few spilled registers are faster.
  */
 #define MEDIAN_NET_BLOCKS(size) ((size) == 3 ? 4 : (size) == 5 ? 6 :          \
-                                 (size) == 7 ? 5 : (size) < 13 ? 4 : 3)
+                                 (size) == 7 ? 5 : (size) < 13 ? 4 :          \
+                                 (size) < 17 ? 3 : 2)
 
-#define MEDIAN_NET_KERNEL(name, T, L, size, any_rank, threads_y)              \
+#define MEDIAN_NET_KERNEL(name, T, L, window_w, window_h, any_rank,           \
+                          threads_y)                                          \
 extern "C" __global__ void                                                    \
-__launch_bounds__(32 * threads_y, MEDIAN_NET_BLOCKS(size))                    \
+__launch_bounds__(32 * threads_y, MEDIAN_NET_BLOCKS(                          \
+    (window_w) > (window_h) ? (window_w) : (window_h)))                       \
 name(const MedianParams p)                                                    \
 {                                                                             \
-    median_net<T, L, size, any_rank, threads_y>(p);                           \
+    median_net<T, L, window_w, window_h, any_rank, threads_y>(p);             \
 }
 
 #endif /* AVFILTER_CUDA_MEDIAN_NET_CUH */

@@ -17,8 +17,8 @@
 # License along with FFmpeg; if not, write to the Free Software
 # Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
 
-"""Writes selection networks for square windows: median_networks.cuh for CUDA
-and median_networks.cl for OpenCL, in the folders cuda/generated and
+"""Writes selection networks: median_networks.cuh for CUDA and, of square
+windows up to 15x15, median_networks.cl for OpenCL, in the folders cuda/generated and
 kernels/generated (make networks).
 
 A thread makes a tile of outputs. What all windows of the tile have in common
@@ -55,17 +55,25 @@ SORTERS = {
     10: '08 19 27 35 46 02 14 58 79 03 24 57 69 01 36 89 15 23 48 67 12 35 46 '
         '78 23 45 67 34 56',
 }
-WINDOWS = (3, 5, 7, 9, 11, 13, 15)
-OPENCL_WINDOWS = WINDOWS
-UNROLLED = (3, 5)               # the others loop over quarters of the tile
-TILE = {3: (4, 4), 5: (4, 4), 7: (4, 4), 9: (4, 4), 11: (4, 4), 13: (4, 4),
-        15: (4, 4)}
+SQUARES = [(n, n) for n in range(3, 17, 2)]
+OPENCL_WINDOWS = SQUARES
+OBLONGS = [(w, h) for w in (3, 5, 7) for h in (3, 5, 7) if w != h]
+MEDIANS = [(17, 17), (19, 19)]          # not for other ranks
+WINDOWS = SQUARES + OBLONGS + MEDIANS
+UNROLLED = [(3, 3), (5, 5)] + OBLONGS   # the others loop over the tile's parts
+# Tiles, and the order of their halvings: horizontally or vertically. Higher
+# tiles take fewer operations, and leave less parallel work for small frames.
+TILE = dict.fromkeys(WINDOWS, (4, 4, 'hvhv'))
+TILE.update(dict.fromkeys(MEDIANS, (4, 8, 'vhvhv')))
 # root tile and order of the halvings of the unrolled ones
-ROOT = {5: (4, 4, 'hvhv')}
+ROOT = {(3, 3): (2, 2, 'hv'), (5, 5): (4, 4, 'hvhv')}
 # Share of the compare-exchanges, of those with both results used and of the
 # others, that go to the multiply-add pipe (see Lanes in median_net.cuh).
-SHARE = {3: (0.4, 0.3), 5: (0.4, 0.3), 7: (0.4, 0.3), 9: (0.4, 0),
-         11: (0.4, 0), 13: (0, 0), 15: (0, 0)}
+SHARE = {**dict.fromkeys([(3, 3), (5, 5), (7, 7)] + OBLONGS, (0.4, 0.3)),
+         **dict.fromkeys([(9, 9), (11, 11)], (0.4, 0))}
+
+
+QUAD = (0, 0), (1, 0), (0, 1), (1, 1)     # the outputs of 2x2 pixels
 
 
 class Graph:
@@ -153,11 +161,12 @@ class Graph:
 
 
 class Net:
-    """Networks of one window of size * size samples. Coordinates are those of
+    """Networks of one window, size: (width, height). Coordinates are those of
     the tile's footprint: the window of output (x, y) starts at (x, y)."""
 
     def __init__(self, size, any_rank, graph=None):
         self.size, self.any_rank = size, any_rank
+        self.n = size[0] * size[1]
         self.g = graph or Graph()
         self.sorted = {}
 
@@ -170,12 +179,11 @@ class Net:
 
     def first(self, core):
         """The part of the sorted core that matters, and the rank in it."""
-        n = self.size * self.size
-        rest = n - len(core)
+        rest = self.n - len(core)
         if self.any_rank:
             # the kernel selects rest + 1 samples around the rank at run time
             return core, rest
-        return self.keep(core, n // 2, rest)
+        return self.keep(core, self.n // 2, rest)
 
     def line(self, axis, pos, start, span, root):
         """Sorted samples of column (axis 0) or row (axis 1) pos that all of
@@ -184,12 +192,13 @@ class Net:
         if key not in self.sorted:
             def at(i):
                 return self.g.load(*((pos, i) if axis == 0 else (i, pos)))
-            lo, hi = start + span - 1, start + self.size
+            size = self.size[1 - axis]
+            lo, hi = start + span - 1, start + size
             if span >= root:
                 v = self.g.sort([at(i) for i in range(lo, hi)])
             else:
                 wide = start // (2 * span) * 2 * span
-                wlo, whi = wide + 2 * span - 1, wide + self.size
+                wlo, whi = wide + 2 * span - 1, wide + size
                 more = [at(i) for i in [*range(lo, wlo), *range(whi, hi)]]
                 v = self.g.merge(self.line(axis, pos, wide, 2 * span, root),
                                  self.g.sort(more))
@@ -198,7 +207,7 @@ class Net:
 
     def core(self, x, y, w, h):
         return self.g.merge_all({c: self.line(0, c, y, h, h)
-                                 for c in range(x + w - 1, x + self.size)})
+                                 for c in range(x + w - 1, x + self.size[0])})
 
     def half(self, v, rank, tile, into, root):
         """Merge into list v of a tile what its half `into` adds."""
@@ -206,15 +215,15 @@ class Net:
         x2, y2, w2, h2 = into
         if w2 < w:
             new = {c: self.line(0, c, y, h, root[1])
-                   for c in range(x2 + w2 - 1, x2 + self.size)
-                   if not x + w - 1 <= c < x + self.size}
+                   for c in range(x2 + w2 - 1, x2 + self.size[0])
+                   if not x + w - 1 <= c < x + self.size[0]}
         else:
             new = {c: self.line(1, c, x, w, root[0])
-                   for c in range(y2 + h2 - 1, y2 + self.size)
-                   if not y + h - 1 <= c < y + self.size}
+                   for c in range(y2 + h2 - 1, y2 + self.size[1])
+                   if not y + h - 1 <= c < y + self.size[1]}
         v = self.g.merge(v, self.g.merge_all(new))
-        n = self.size - w2 + 1, self.size - h2 + 1
-        return self.keep(v, rank, self.size * self.size - n[0] * n[1])
+        n = self.size[0] - w2 + 1, self.size[1] - h2 + 1
+        return self.keep(v, rank, self.n - n[0] * n[1])
 
     def halves(self, v, rank, tile, order, root, out):
         x, y, w, h = tile
@@ -234,7 +243,7 @@ class Net:
 def net3(w, h):
     """3x3: columns sorted once for each row, then the median of (the largest
     low, the median middle, the smallest high)."""
-    net = Net(3, False)
+    net = Net((3, 3), False)
     g = net.g
     out = {}
 
@@ -270,15 +279,22 @@ class Writer:
 
     def __init__(self, size, opencl=False):
         self.text, self.acc, self.acc1 = [], 0.0, 0.0
-        self.both, self.one = (0, 0) if opencl else SHARE[size]
+        self.both, self.one = (0, 0) if opencl else \
+            SHARE.get(size, (0, 0))
         self.value = 'Value' if opencl else 'unsigned'
         self.ends = ('LOWEST', 'HIGHEST') if opencl else \
             ('L::lowest()', 'L::highest()')
         self.put = 'PUT%d' if opencl else 'out.put%d'
         self.shift = 'MOVE' if opencl else 'SHIFT'
+        self.inputs = None      # names of the graph's variables, if numbers
 
     def line(self, indent, text):
         self.text.append(' ' * indent + text)
+
+    def move(self, indent, terms):
+        """Move what LD loads; terms of x and of y."""
+        self.line(indent, '%s(%s, %s);' % (
+            self.shift, *(' + '.join(t) or '0' for t in terms)))
 
     def steps(self, g, outs):
         """What a graph needs, in order: [(macro, results, operands)]; nodes
@@ -293,7 +309,7 @@ class Writer:
                 continue
             op, a, b = g.nodes[v]
             if op == 'var':
-                step = 'IN', (v,), (a,)
+                step = 'IN', (v,), (self.inputs[a] if self.inputs else a,)
             elif op == 'load':
                 step = 'LD', (v,), (a, b)
             elif len(users[a, b]) == 2:
@@ -390,7 +406,7 @@ def build_tile(size, any_rank, x, y, root):
     v, rank = net.first(net.core(x, y, w, h))
     first = net.g, v
     if any_rank:
-        kept = size * size - len(v) + 1
+        kept = net.n - len(v) + 1
         net = Net(size, True)
         v, rank = [net.g.var('k%d' % i) for i in range(kept)], kept - 1
     out = {}
@@ -398,42 +414,68 @@ def build_tile(size, any_rank, x, y, root):
     return first, (net.g, out)
 
 
+class Level:
+    """A part of a looped network: what a tile adds to the list of the tile
+    that it is a half of; or the list of the whole tile; or, the last one, the
+    outputs of 2x2 pixels. shift is how far what it loads lies from one half
+    to the other."""
+
+    def __init__(self, tile, axis, shift, graph, outs):
+        self.tile, self.axis, self.shift = tile, axis, shift
+        self.graph, self.outs = graph, outs
+
+
 def build_loop(size, any_rank):
-    """Networks of a 4x4 tile of which each quarter is done by the same code:
-    [(graph, outputs, prefix of the variables)], the last's outputs a dict."""
+    """Networks of a tile whose halves are done by the same code, down to
+    quarters of 2x2: [Level], whose variables are numbers."""
+    w, h, order = TILE[size]
     net = Net(size, any_rank)
-    v, rank = net.first(net.core(0, 0, 4, 4))
-    parts = [(net.g, v, 'p')]
-    n = size * size - len(v) + 1 if any_rank else len(v)
-    for prefix, tile, into in (('q', (0, 0, 4, 4), (0, 0, 2, 4)),
-                               ('u', (0, 0, 2, 4), (0, 0, 2, 2))):
+    v, rank = net.first(net.core(0, 0, w, h))
+    levels = [Level((w, h), None, 0, net.g, v)]
+    n = net.n - len(v) + 1 if any_rank else len(v)
+    while (w, h) != (2, 2):
+        half = (w // 2, h) if order[0] == 'h' else (w, h // 2)
         net = Net(size, any_rank)
-        v = [net.g.var('%s%d' % (parts[-1][2], i)) for i in range(n)]
-        v, rank = net.half(v, rank, tile, into, tile[2:])
-        parts.append((net.g, v, prefix))
-        n = len(v)
+        v = [net.g.var(i) for i in range(n)]
+        v, rank = net.half(v, rank, (0, 0, w, h), (0, 0, *half), (w, h))
+        axis, order = 'hv'.index(order[0]), order[1:]
+        levels.append(Level(half, axis, size[axis] + 1 - half[axis],
+                            net.g, v))
+        n, (w, h) = len(v), half
     net, out = Net(size, any_rank), {}
-    net.halves([net.g.var('u%d' % i) for i in range(n)], rank, (0, 0, 2, 2),
-               'hv', (2, 2), out)
-    return parts + [(net.g, out, '')]
+    net.halves([net.g.var(i) for i in range(n)], rank, (0, 0, 2, 2), order,
+               (2, 2), out)
+    return levels + [Level((2, 2), None, 0, net.g, [out[k] for k in QUAD])]
+
+
+def kinds(size):
+    """Networks of a window: the median, any rank."""
+    return (0,) if size in MEDIANS else (0, 1)
+
+
+def oblong_root(w, h):
+    """As large a root tile as leaves all its windows something in common."""
+    w, h = (2 if n < 5 else 4 for n in (w, h))
+    return w, h, {(2, 4): 'vhv', (4, 2): 'hvh', (4, 4): 'hvhv'}[w, h]
 
 
 def roots(size):
     """Root tiles of an unrolled window's tile."""
-    (tw, th), root = TILE[size], ROOT.get(size, (2, 2, 'hv'))
+    tw, th, _ = TILE[size]
+    root = ROOT.get(size) or oblong_root(*size)
     return [(x, y, root) for y in range(0, th, root[1])
             for x in range(0, tw, root[0])]
 
 
 def unrolled(w, size, any_rank):
-    if size == 3 and not any_rank:
-        net, out = net3(*TILE[size])
+    if size == (3, 3) and not any_rank:
+        net, out = net3(*TILE[size][:2])
         rows(w, 4, net.g, out)
         return
     for n, (x, y, root) in enumerate(roots(size)):
         (g, v), (g2, out) = build_tile(size, any_rank, x, y, root)
         if any_rank:
-            kept = size * size - len(v) + 1
+            kept = size[0] * size[1] - len(v) + 1
             if not n:
                 w.declare(4, ['k%d' % i for i in range(kept)])
             w.line(4, '{')
@@ -458,40 +500,45 @@ def rows(w, indent, g, out):
 
 
 def looped(w, size, any_rank):
-    """Root tile 4x4; the graph of a 2x2 quarter is written once."""
-    (g, core, _), *parts = build_loop(size, any_rank)
-    kept = size * size - len(core) + 1 if any_rank else len(core)
-    p = ['p%d' % i for i in range(kept)]
-    w.declare(4, p)
+    """A loop for each halving of the tile; inside of all, 2x2 outputs."""
+    root, *levels, last = build_loop(size, any_rank)
+    core = root.outs
+    kept = size[0] * size[1] - len(core) + 1 if any_rank else len(core)
+    names = ['p%d' % i for i in range(kept)]
+    w.declare(4, names)
     w.line(4, '{')
     if any_rank:
-        select_rank(w, 8, w.body(8, g, core), kept, 'p')
+        select_rank(w, 8, w.body(8, root.graph, core), kept, 'p')
     else:
-        w.body(8, g, core, p)
+        w.body(8, root.graph, core, names)
     w.line(4, '}')
 
-    for depth, var, shift in ((4, 'i', '(i * %d, 0);'),
-                              (8, 'j', '(i * 2, j * %d);')):
-        g, v, prefix = parts.pop(0)
+    depth, at = 4, ([], [])     # terms of the tile's x and y
+    for level, var, prefix in zip(levels, 'ijn', 'qut'):
+        before, w.inputs = names, names
+        names = ['%s%d' % (prefix, i) for i in range(len(level.outs))]
         w.line(depth, 'NO_UNROLL')
         w.line(depth, 'for (int %s = 0; %s < 2; %s++) {' % (var, var, var))
-        names = ['%s%d' % (prefix, i) for i in range(len(v))]
-        w.declare(depth + 4, names)
-        w.line(depth + 4, '{')
-        w.line(depth + 8, w.shift + shift % (size - 1))
-        w.body(depth + 8, g, v, names)
-        w.line(depth + 4, '}')
-    g, out, _ = parts.pop(0)
-    w.line(12, '{')
-    w.line(16, w.shift + '(i * 2, j * 2);')
-    keys = [(0, 0), (1, 0), (0, 1), (1, 1)]
-    names = w.body(16, g, [out[k] for k in keys])
+        depth += 4
+        w.declare(depth, names)
+        w.line(depth, '{')
+        at[level.axis].append('%s * %d' % (var, level.shift))
+        w.move(depth + 4, at)
+        w.body(depth + 4, level.graph, level.outs, names)
+        w.line(depth, '}')
+        at[level.axis][-1] = '%s * %d' % (var, level.tile[level.axis])
+    w.inputs = names
+    w.line(depth, '{')
+    w.move(depth + 4, at)
+    names = w.body(depth + 4, last.graph, last.outs)
+    x, y = (' + '.join(terms) for terms in at)
     put = w.put % 2
-    w.line(16, '%s(i * 2, j * 2, %s, %s);' % (put, names[0], names[1]))
-    w.line(16, '%s(i * 2, j * 2 + 1, %s, %s);' % (put, names[2], names[3]))
-    w.line(12, '}')
-    w.line(8, '}')
-    w.line(4, '}')
+    w.line(depth + 4, '%s(%s, %s, %s, %s);' % (put, x, y, *names[:2]))
+    w.line(depth + 4, '%s(%s, %s + 1, %s, %s);' % (put, x, y, *names[2:]))
+    w.line(depth, '}')
+    while depth > 4:
+        depth -= 4
+        w.line(depth, '}')
 
 
 def evaluate(g, outs, load, env):
@@ -514,36 +561,39 @@ def select(core, kept, rank, ones):
 def run(size, any_rank, rank, load, ones):
     """All outputs of a thread's tile: {(x, y): bits}."""
     res = {}
-    if size == 3 and not any_rank:
-        net, out = net3(*TILE[size])
+    if size == (3, 3) and not any_rank:
+        net, out = net3(*TILE[size][:2])
         return dict(zip(out, evaluate(net.g, list(out.values()), load, {})))
     if size in UNROLLED:
         for x, y, root in roots(size):
             (g, v), (g2, out) = build_tile(size, any_rank, x, y, root)
             env = {}
             if any_rank:
-                kept = size * size - len(v) + 1
+                kept = size[0] * size[1] - len(v) + 1
                 got = select(evaluate(g, v, load, {}), kept, rank, ones)
                 env = {'k%d' % i: b for i, b in enumerate(got)}
             res.update(zip(out, evaluate(g2, list(out.values()), load, env)))
         return res
-    (g, core, _), (gq, q, _), (gu, u, _), (go, out, _) = \
-        build_loop(size, any_rank)
-    got = evaluate(g, core, load, {})
+    root, *levels = build_loop(size, any_rank)
+    core = evaluate(root.graph, root.outs, load, {})
     if any_rank:
-        got = select(got, size * size - len(core) + 1, rank, ones)
-    p = {'p%d' % i: b for i, b in enumerate(got)}
-    for i in (0, 1):
-        got = evaluate(gq, q, lambda x, y: load(x + i * (size - 1), y), p)
-        vq = {'q%d' % n: b for n, b in enumerate(got)}
-        for j in (0, 1):
-            got = evaluate(gu, u, lambda x, y:
-                           load(x + 2 * i, y + j * (size - 1)), vq)
-            vu = {'u%d' % n: b for n, b in enumerate(got)}
-            got = evaluate(go, list(out.values()), lambda x, y:
-                           load(x + 2 * i, y + 2 * j), vu)
-            for (x, y), b in zip(out, got):
-                res[x + 2 * i, y + 2 * j] = b
+        core = select(core, size[0] * size[1] - len(core) + 1, rank, ones)
+
+    def halves(v, levels, x, y):
+        level, *levels = levels
+        def part(dx, dy):
+            return evaluate(level.graph, level.outs, lambda a, b:
+                            load(x + dx + a, y + dy + b), dict(enumerate(v)))
+        if not levels:
+            res.update(((x + a, y + b), bits)
+                       for (a, b), bits in zip(QUAD, part(0, 0)))
+            return
+        for i in (0, 1):
+            go, to = [0, 0], [x, y]
+            go[level.axis] += i * level.shift
+            to[level.axis] += i * level.tile[level.axis]
+            halves(part(*go), levels, *to)
+    halves(core, levels, 0, 0)
     return res
 
 
@@ -581,7 +631,7 @@ def verify():
         return merge(self, a, b)
     Graph.sort, Graph.merge = note_sort, note_merge
     for size in WINDOWS:
-        for any_rank in (0, 1):
+        for any_rank in kinds(size):
             if size in UNROLLED:
                 for x, y, root in roots(size):
                     build_tile(size, any_rank, x, y, root)
@@ -611,19 +661,20 @@ def verify():
 
     random.seed(1)
     for size in WINDOWS:
-        n = size * size
-        for any_rank in (0, 1):
+        n = size[0] * size[1]
+        for any_rank in kinds(size):
             for rank in {n // 2} if not any_rank else {0, n // 3, n - 1}:
-                if size <= 5 and not any_rank:
+                if n <= 25 and not any_rank:
                     whole(size, rank)
                 else:
                     sample(size, any_rank, rank)
-        print('%dx%d: right' % (size, size))
+        print('%dx%d: right' % size)
 
 
 def whole(size, rank):
     """All inputs of the window of each output in turn."""
-    n, chunk = size * size, min(size * size, 16)
+    w, h = size
+    n, chunk = w * h, min(w * h, 16)
     free = all_inputs(chunk)
     ones = (1 << (1 << chunk)) - 1
     weights = [0] * (chunk + 1)         # bits of free with so many ones
@@ -632,8 +683,8 @@ def whole(size, rank):
         weights = [weights[i] & ~v | (weights[i - 1] & v if i else 0)
                    for i in range(chunk + 1)]
     outputs = itertools.product(range(TILE[size][0]), range(TILE[size][1]))
-    if size == 3:
-        net, out = net3(*TILE[size])
+    if size == (3, 3):
+        net, out = net3(*TILE[size][:2])
         graphs = {k: (net.g, v) for k, v in out.items()}
     else:
         graphs = {}
@@ -644,8 +695,8 @@ def whole(size, rank):
         g, v = graphs[ox, oy]
         for high in range(1 << n - chunk):
             def load(x, y):
-                i = (y - oy) * size + x - ox
-                assert 0 <= x - ox < size and 0 <= y - oy < size
+                i = (y - oy) * w + x - ox
+                assert 0 <= x - ox < w and 0 <= y - oy < h
                 return free[i] if i < chunk else \
                     ones if high >> i - chunk & 1 else 0
             got = evaluate(g, [v], load, {})[0]
@@ -657,19 +708,20 @@ def whole(size, rank):
 
 
 def sample(size, any_rank, rank, trials=256):
-    n, ones = size * size, (1 << trials) - 1
-    tw, th = TILE[size]
+    w, h = size
+    n, ones = w * h, (1 << trials) - 1
+    tw, th, _ = TILE[size]
     for ox, oy in itertools.product(range(tw), range(th)):
-        bits = [[random.getrandbits(trials) for x in range(size + tw)]
-                for y in range(size + th)]
-        for y in range(size):
-            for x in range(size):
+        bits = [[random.getrandbits(trials) for x in range(w + tw)]
+                for y in range(h + th)]
+        for y in range(h):
+            for x in range(w):
                 bits[y + oy][x + ox] = 0
         want = 0
         for t in range(trials):
             zeros = rank + (t & 1)
             for i in random.sample(range(n), n - zeros):
-                bits[i // size + oy][i % size + ox] |= 1 << t
+                bits[i // w + oy][i % w + ox] |= 1 << t
             want |= (1 - (t & 1)) << t
         got = run(size, any_rank, rank, lambda x, y: bits[y][x], ones)
         assert got[ox, oy] == want, (size, any_rank, rank, ox, oy)
@@ -678,8 +730,8 @@ def sample(size, any_rank, rank, trials=256):
 def count():
     print('window  compare-exchanges a pixel: both results, one; operations')
     for size in WINDOWS:
-        (tw, th), both, one = TILE[size], 0, 0
-        if size == 3:
+        (tw, th, _), both, one = TILE[size], 0, 0
+        if size == (3, 3):
             net, out = net3(tw, th)
             both, one = net.g.cost(list(out.values()))
         elif size in UNROLLED:
@@ -688,13 +740,13 @@ def count():
                 b, o = g.cost(list(out.values()))
                 both, one = both + b, one + o
         else:
-            for times, (g, outs, _) in zip((1, 2, 4, 4), build_loop(size, 0)):
-                b, o = g.cost(list(outs.values() if type(outs) is dict
-                                   else outs))
+            for level in build_loop(size, 0):
+                times = tw * th // (level.tile[0] * level.tile[1])
+                b, o = level.graph.cost(level.outs)
                 both, one = both + b * times, one + o * times
         px = tw * th
-        print('%2dx%-2d  %6.1f %6.1f %6.1f' % (size, size, both / px, one / px,
-                                            (2 * both + one) / px))
+        print('%2dx%-2d  %6.1f %6.1f %6.1f' % (*size, both / px, one / px,
+                                           (2 * both + one) / px))
 
 
 HEAD = """/*
@@ -702,12 +754,12 @@ HEAD = """/*
 
 /**
  * @file
- * Selection networks for square windows.
+ * Selection networks.
  *
  * Written by tools/median_networks.py: do not edit.
  *
- * Included by median_net.cuh, which has the macros, but for MEDIAN_NETWORK(size,
- * any_rank): is that network needed? They work on the elements of v[] whose
+ * Included by median_net.cuh, which has the macros, but for MEDIAN_NETWORK(width,
+ * height, any_rank): is that network needed? They work on the elements of v[] whose
  * numbers they have, results first: LD loads a sample of the tile's
  * footprint, IN takes a variable, CE and CF sort two samples, X and XF do so in
  * place, MN and MX (MNF, MXF) take the smaller or larger; the ones with F may
@@ -717,7 +769,7 @@ HEAD = """/*
 #ifndef AVFILTER_CUDA_MEDIAN_NETWORKS_CUH
 #define AVFILTER_CUDA_MEDIAN_NETWORKS_CUH
 
-template<int size, int any_rank>
+template<int width, int height, int any_rank>
 struct MedianNet;
 """
 
@@ -753,7 +805,7 @@ def write_opencl():
             w = Writer(size, True)
             (unrolled if size in UNROLLED else looped)(w, size, any_rank)
             print('#if NET_SIZE == %d && NET_ANY_RANK == %d' %
-                  (size, any_rank))
+                  (size[0], any_rank))
             print('void median_network(NET_ARGUMENTS, int rank)\n{')
             print('\n'.join(w.text))
             print('}\n#endif\n')
@@ -762,11 +814,12 @@ def write_opencl():
 def write():
     print(HEAD % licence())
     for size in WINDOWS:
-        for any_rank in (0, 1):
+        for any_rank in kinds(size):
             w = Writer(size)
             (unrolled if size in UNROLLED else looped)(w, size, any_rank)
-            print('#if MEDIAN_NETWORK(%d, %d)' % (size, any_rank))
-            print('template<>\nstruct MedianNet<%d, %d> {' % (size, any_rank))
+            print('#if MEDIAN_NETWORK(%d, %d, %d)' % (*size, any_rank))
+            print('template<>\nstruct MedianNet<%d, %d, %d> {' %
+                  (*size, any_rank))
             print('enum { tile_h = %d };' % TILE[size][1])
             print('template<typename L, typename In, typename Out>')
             print('static __forceinline__ __device__ void run(const In &in, '

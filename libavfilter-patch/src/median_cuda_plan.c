@@ -37,8 +37,8 @@
 
 /*
  * Up to here trying value after value is not slower than what is for larger
- * windows. 8 bits: 3x5 makes 9 Gpixel/s so. 16 bits, yuv444p16, 3840x2160,
- * random, Gsample/s: 7x3 4.6, 5x9 2.0; by sorted tiles 2.7 and 2.9.
+ * windows. 16 bits, yuv444p16, 3840x2160, random, Gsample/s: 7x3 4.6, 5x9 2.0;
+ * by sorted tiles 2.7 and 2.9 (now faster at all radii: 5 and more).
  */
 #define PLAIN_MAX_WINDOW    9
 #define PLAIN_MAX_WINDOW_16 30
@@ -47,72 +47,77 @@
  * have work. */
 #define SORTED_MAX_SCRATCH (512 << 20)
 
-#define NB_NETS 7               /* 3x3, 5x5, ... 15x15 */
-
-/** Threads of a block of a network in y, and rows of a thread (one band). */
-static const struct {
-    int threads, rows;
-} net_geometry[NB_NETS] = {
-    { 8, 4 }, { 4, 4 }, { 4, 4 }, { 4, 4 }, { 4, 4 }, { 4, 4 }, { 4, 4 },
+/** Which module a window's network is in. */
+enum NetGroup {
+    NET_SMALL, NET_MID, NET_WIDE, NET_OBLONG, NET_17, NET_19, NB_NET_GROUPS
 };
 
-#define NET_NAMES(kind, bits) {                                               \
-    "median_" kind "_3_u"  bits, "median_" kind "_5_u"  bits,                 \
-    "median_" kind "_7_u"  bits, "median_" kind "_9_u"  bits,                 \
-    "median_" kind "_11_u" bits, "median_" kind "_13_u" bits,                 \
-    "median_" kind "_15_u" bits,                                              \
-}
+#define NET(w, h, id, group, threads, rows)                                   \
+    { w, h, NET_ ## group, threads, rows, {                                   \
+        { "median_net_" id "_u8",  "median_rank_" id "_u8"  },                \
+        { "median_net_" id "_u16", "median_rank_" id "_u16" },                \
+    } }
 
-/* [16 bits][any rank] */
-static const char *const net_names[2][2][NB_NETS] = {
-    { NET_NAMES("net", "8"),  NET_NAMES("rank", "8")  },
-    { NET_NAMES("net", "16"), NET_NAMES("rank", "16") },
+static const struct {
+    int w, h;
+    enum NetGroup group;
+    int threads, rows;          ///< of a block in y; of a thread in a band
+    const char *name[2][2];     ///< [16 bits][any rank]
+} windows[] = {
+    NET( 3,  3, "3",   SMALL,  8, 4),
+    NET( 5,  5, "5",   SMALL,  4, 4),
+    NET( 7,  7, "7",   SMALL,  4, 4),
+    NET( 9,  9, "9",   MID,    4, 4),
+    NET(11, 11, "11",  MID,    4, 4),
+    NET(13, 13, "13",  WIDE,   4, 4),
+    NET(15, 15, "15",  WIDE,   4, 4),
+    NET(17, 17, "17",  17,     4, 8),
+    NET(19, 19, "19",  19,     4, 8),
+    NET( 3,  5, "3x5", OBLONG, 4, 4),
+    NET( 3,  7, "3x7", OBLONG, 4, 4),
+    NET( 5,  3, "5x3", OBLONG, 8, 4),
+    NET( 5,  7, "5x7", OBLONG, 4, 4),
+    NET( 7,  3, "7x3", OBLONG, 8, 4),
+    NET( 7,  5, "7x5", OBLONG, 4, 4),
 };
 
-#define MODULES(id, cc) {                                                     \
-    MEDIAN_CUDA_MODULE_SMALL ## id ## _ ## cc,                                \
-    MEDIAN_CUDA_MODULE_SMALL ## id ## _ ## cc,                                \
-    MEDIAN_CUDA_MODULE_SMALL ## id ## _ ## cc,                                \
-    MEDIAN_CUDA_MODULE_MID   ## id ## _ ## cc,                                \
-    MEDIAN_CUDA_MODULE_MID   ## id ## _ ## cc,                                \
-    MEDIAN_CUDA_MODULE_WIDE  ## id ## _ ## cc,                                \
-    MEDIAN_CUDA_MODULE_WIDE  ## id ## _ ## cc,                                \
-}
-#define RANK_MODULES(id, cc) {                                                \
-    MEDIAN_CUDA_MODULE_RANK_SMALL ## id ## _ ## cc,                           \
-    MEDIAN_CUDA_MODULE_RANK_SMALL ## id ## _ ## cc,                           \
-    MEDIAN_CUDA_MODULE_RANK_SMALL ## id ## _ ## cc,                           \
-    MEDIAN_CUDA_MODULE_RANK_MID   ## id ## _ ## cc,                           \
-    MEDIAN_CUDA_MODULE_RANK_MID   ## id ## _ ## cc,                           \
-    MEDIAN_CUDA_MODULE_RANK_WIDE  ## id ## _ ## cc,                           \
-    MEDIAN_CUDA_MODULE_RANK_WIDE  ## id ## _ ## cc,                           \
-}
+#define NO_MODULE NB_MEDIAN_CUDA_MODULES
+#define MODULES(kind, bits_cc)                                                \
+    MEDIAN_CUDA_MODULE_ ## kind ## SMALL  ## bits_cc,                         \
+    MEDIAN_CUDA_MODULE_ ## kind ## MID    ## bits_cc,                         \
+    MEDIAN_CUDA_MODULE_ ## kind ## WIDE   ## bits_cc,                         \
+    MEDIAN_CUDA_MODULE_ ## kind ## OBLONG ## bits_cc
 
-/**
- * The networks, the best first. A kernel supports squares up to 15x15, where
- * the networks are faster than the histograms on every device measured.
- */
+/** The networks, the best first. */
 static const struct {
-    enum MedianCudaModule module[NB_NETS];
+    enum MedianCudaModule module[NB_NET_GROUPS];
     int cc;                     ///< lowest compute capability
     int min_depth, max_depth;
     int any_rank;               ///< else only the median
-    int nb_nets;
     int bands;
     const char *why;
 } nets[] = {
-    { MODULES(8, SM80),       80, 8,  8, 0, 7, 2,
+    { { MODULES(, 8_SM80), MEDIAN_CUDA_MODULE_NET17_8_SM80,
+        MEDIAN_CUDA_MODULE_NET19_8_SM80 },
+      80, 8,  8, 0, 2,
       "selection network, two samples an instruction (f16x2)" },
-    { RANK_MODULES(8, SM80),  80, 8,  8, 1, 7, 2,
+    { { MODULES(RANK_, 8_SM80), NO_MODULE, NO_MODULE },
+      80, 8,  8, 1, 2,
       "selection network, any rank, two samples an instruction (f16x2)" },
-    { MODULES(16, SM90),      90, 9, 16, 0, 7, 2,
+    { { MODULES(, 16_SM90), MEDIAN_CUDA_MODULE_NET17_16_SM90,
+        MEDIAN_CUDA_MODULE_NET19_16_SM90 },
+      90, 9, 16, 0, 2,
       "selection network, two samples an instruction (u16x2)" },
-    { RANK_MODULES(16, SM90), 90, 9, 16, 1, 7, 2,
+    { { MODULES(RANK_, 16_SM90), NO_MODULE, NO_MODULE },
+      90, 9, 16, 1, 2,
       "selection network, any rank, two samples an instruction (u16x2)" },
-    { MODULES(16, SM80),      80, 9, 14, 0, 7, 2,
+    { { MODULES(, 16_SM80), MEDIAN_CUDA_MODULE_NET17_16_SM80,
+        MEDIAN_CUDA_MODULE_NET19_16_SM80 },
+      80, 9, 14, 0, 2,
       "selection network, two samples an instruction (f16x2)" },
-    { { MEDIAN_CUDA_MODULE_BASE, MEDIAN_CUDA_MODULE_BASE,
-        MEDIAN_CUDA_MODULE_BASE }, 0, 8, 16, 0, 3, 1,
+    { { MEDIAN_CUDA_MODULE_BASE, NO_MODULE, NO_MODULE, NO_MODULE, NO_MODULE,
+        NO_MODULE },
+      0, 8, 16, 0, 1,
       "selection network, one sample an instruction" },
 };
 
@@ -203,11 +208,10 @@ static int direct_rows(const MedianCudaQuery *q)
 
 static int pick_net(const MedianCudaQuery *q, MedianCudaPlan *plan)
 {
-    const int size = 2 * q->radius + 1, n = q->radius - 1;
+    const int w = 2 * q->radius + 1, h = 2 * q->radius_v + 1;
+    int n = 0;
 
-    if (q->radius != q->radius_v || n < 0)
-        return -1;
-    if (size == 3 && q->rank == 4 && q->depth == 8 && q->cc >= 80) {
+    if (w == 3 && h == 3 && q->rank == 4 && q->depth == 8 && q->cc >= 80) {
         const int rows = direct_rows(q);
 
         set(plan, MEDIAN_CUDA_MODULE_SMALL8_SM80, "median_direct_3_u8",
@@ -216,15 +220,19 @@ static int pick_net(const MedianCudaQuery *q, MedianCudaPlan *plan)
             "registers only, two samples an instruction (f16x2)");
         return 0;
     }
+    while (windows[n].w != w || windows[n].h != h)
+        if (++n == sizeof(windows) / sizeof(*windows))
+            return -1;
     for (int i = 0; i < (int)(sizeof(nets) / sizeof(*nets)); i++) {
-        if (q->cc < nets[i].cc || n >= nets[i].nb_nets ||
+        const enum MedianCudaModule module = nets[i].module[windows[n].group];
+
+        if (module == NO_MODULE || q->cc < nets[i].cc ||
             q->depth < nets[i].min_depth || q->depth > nets[i].max_depth ||
-            (!nets[i].any_rank && q->rank != size * size / 2))
+            (!nets[i].any_rank && q->rank != w * h / 2))
             continue;
-        set(plan, nets[i].module[n],
-            net_names[q->depth > 8][nets[i].any_rank][n],
-            NET_THREADS_W, net_geometry[n].threads, NET_TILE_W,
-            net_geometry[n].threads * net_geometry[n].rows * nets[i].bands,
+        set(plan, module, windows[n].name[q->depth > 8][nets[i].any_rank],
+            NET_THREADS_W, windows[n].threads, NET_TILE_W,
+            windows[n].threads * windows[n].rows * nets[i].bands,
             nets[i].why);
         return 0;
     }

@@ -27,8 +27,8 @@
 
 /**
  * The PTX modules, all of which are small enough to be compiled by the driver
- * in about a second: only the one that the picked kernel lives in has to be
- * loaded. X(id, name, see cuda/kernels.mak, lowest compute capability times 10)
+ * in about a second, those of 17x17 and 19x19 in two or three: only the one that
+ * the picked kernel lives in has to be loaded. X(id, name, see cuda/kernels.mak, lowest compute capability times 10)
  *
  * Modules whose name ends in _sm80 are compiled for compute capability 8.0,
  * and so are those in _sm90 by compilers that know no PTX 8.0 (clang 14);
@@ -55,7 +55,18 @@
     X(WIDE16_SM90,       median_wide16_sm90,       90)                        \
     X(RANK_SMALL16_SM90, median_rank_small16_sm90, 90)                        \
     X(RANK_MID16_SM90,   median_rank_mid16_sm90,   90)                        \
-    X(RANK_WIDE16_SM90,  median_rank_wide16_sm90,  90)
+    X(RANK_WIDE16_SM90,  median_rank_wide16_sm90,  90)                        \
+    X(NET17_8_SM80,      median_17_8_sm80,         80)                        \
+    X(NET17_16_SM80,     median_17_16_sm80,        80)                        \
+    X(NET19_8_SM80,      median_19_8_sm80,         80)                        \
+    X(NET19_16_SM80,     median_19_16_sm80,        80)                        \
+    X(NET17_16_SM90,     median_17_16_sm90,        90)                        \
+    X(NET19_16_SM90,     median_19_16_sm90,        90)                        \
+    X(OBLONG8_SM80,      median_oblong8_sm80,      80)                        \
+    X(OBLONG16_SM80,     median_oblong16_sm80,     80)                        \
+    X(OBLONG16_SM90,     median_oblong16_sm90,     90)                        \
+    X(RANK_OBLONG8_SM80, median_rank_oblong8_sm80, 80)                        \
+    X(RANK_OBLONG16_SM90, median_rank_oblong16_sm90, 90)
 
 enum MedianCudaModule {
 #define X(id, file, cc) MEDIAN_CUDA_MODULE_ ## id,
