@@ -37,10 +37,10 @@
  *           lower:  the lower four, for each value of the upper ones that
  *                   occurs; and how many samples of the window are in lower
  *                   classes;
- *           select: a warp goes through the sorted list of the class, 128
+ *           select: a thread goes through the sorted list of the class, 8
  *                   samples at a time and from the end that is nearer, and
  *                   counts which of them are in the window, up to the one
- *                   wanted.
+ *                   wanted. Neighbours go through the same lists mostly.
  * Layout:   planes.h, median_tiles.cuh; scratch memory of a tile: see
  *           SortedTile.
  * Launch:   blockIdx.x is the tile;
@@ -51,9 +51,9 @@
  *                   MEDIAN_SELECT_WIDTH samples of each row, blockIdx.y and
  *                   .z.
  * Borders:  coordinates are clamped.
- * Cost:     with S samples in a tile, for a result, in instructions of a warp:
- *           select 50 + 23 S / 65536 on the average, upper and lower 8 a pass,
- *           2 to 17 passes.
+ * Cost:     for a result upper and lower 8 instructions of a warp a pass, 2 to
+ *           17 passes; select goes, with S samples in a tile, through up to
+ *           S / 512 of them, 4 instructions of a thread each.
  */
 
 #include "median_counts.cuh"
@@ -61,7 +61,7 @@
 #define SORT_WARPS   (MEDIAN_SORT_THREADS / 32)
 #define SORT_VALUES  11264      /* counters: 44 KiB of shared memory */
 #define SORT_BATCH   8          /* samples that a thread has under way */
-#define SELECT_CHUNK 128        /* points that a warp looks at together */
+#define SELECT_BATCH 8          /* points that a thread looks at together */
 #define POINT_BITS   0x80008000 /* set in a point: bits 15 of x and y */
 #define UNFINISHED   256        /* added to the upper bits until lower ran */
 #define FROM_END     512        /* added to a class: count from its end on */
@@ -72,7 +72,7 @@
  * word for each result, in the upper half its class, in the lower half its
  * rank among the class's samples in the window, from the nearer end; the
  * sorted list of points (y << 16 | x | POINT_BITS), filled up with OUTSIDE to
- * the end of the last class, and SELECT_CHUNK words more; the classes.
+ * the end of the last class, and SELECT_BATCH words more; the classes.
  */
 struct SortedTile {
     Tile t;
@@ -93,7 +93,7 @@ find_sorted_tile(const MedianParams &p)
     s.step    = ((s.columns * s.rows + 255) / 256 + 3) & ~3;
     s.result  = (unsigned *)(s.t.map + 1);
     s.list    = s.result + MEDIAN_TILE_RESULTS(p.tile_h);
-    s.classes = (unsigned char *)(s.list + 256 * s.step + SELECT_CHUNK);
+    s.classes = (unsigned char *)(s.list + 256 * s.step + SELECT_BATCH);
     return s;
 }
 
@@ -346,48 +346,37 @@ static __forceinline__ __device__ int is_inside(unsigned point, unsigned first,
 /**
  * Point number n, counted from 0, of those of a class inside of a window.
  *
- * @param from_end count from the end of the class: lanes and what they load
- *                 are in reverse order then
+ * @param from_end count from the end of the class
  */
 static __forceinline__ __device__ unsigned
 select_point(const unsigned *list, int step, int n, int from_end,
-             unsigned first, unsigned end, int lane)
+             unsigned first, unsigned end)
 {
-    const int stride = from_end ? -SELECT_CHUNK : SELECT_CHUNK;
-    unsigned v[4], point = 0;
-    int inside, incl;
+    const int stride = from_end ? -SELECT_BATCH : SELECT_BATCH;
+    unsigned v[SELECT_BATCH], point = 0;
+    int total;
 
-    list += from_end ? step - 4 - 4 * lane : 4 * lane;
+    list += from_end ? step - SELECT_BATCH : 0;
     NO_UNROLL
     for (;; list += stride) {
-        int total;
-
-        load_global(v, list);
-        inside = 0;
+        total = 0;
         UNROLL
-        for (int i = 0; i < 4; i++)
-            inside += is_inside(v[i], first, end);
-        total = warp_sum(inside);
+        for (int i = 0; i < SELECT_BATCH; i += 4)
+            load_global(v + i, list + i);
+        UNROLL
+        for (int i = 0; i < SELECT_BATCH; i++)
+            total += is_inside(v[i], first, end);
         if (n < total)
             break;
         n -= total;
     }
-    /* the first lane whose points reach beyond n has it */
-    incl = warp_scan(inside, lane);
-    inside = incl - inside;
-    if (from_end) {
-        const unsigned a = v[0], b = v[1];
-
-        v[0] = v[3];
-        v[1] = v[2];
-        v[2] = b;
-        v[3] = a;
-    }
+    /* number n of the batch, from its beginning */
+    n = from_end ? total - 1 - n : n;
     UNROLL
-    for (int i = 0; i < 4; i++)
-        if (is_inside(v[i], first, end))
-            point = inside++ == n ? v[i] : point;
-    return warp_from(point, warp_count(incl <= n));
+    for (int i = 0; i < SELECT_BATCH; i++)
+        if (is_inside(v[i], first, end) && !n--)
+            point = v[i];
+    return point;
 }
 
 extern "C" __global__ void __launch_bounds__(32 * MEDIAN_SELECT_ROWS, 12)
@@ -395,7 +384,7 @@ median_sorted_select_u16(const MedianParams p)
 {
     const SortedTile s = find_sorted_tile(p);
     const Tile &t = s.t;
-    const int lane = threadIdx.x, shift = p.planes.shift;
+    const int shift = p.planes.shift;
     const int y = blockIdx.y * MEDIAN_SELECT_ROWS + threadIdx.y;
     const int first = blockIdx.z * MEDIAN_SELECT_WIDTH;
     const int last = first + MEDIAN_SELECT_WIDTH < t.width ?
@@ -408,32 +397,19 @@ median_sorted_select_u16(const MedianParams p)
         row_at<unsigned short>(t.pl.dst, t.pl.dst_pitch, t.y0 + y) +
         t.x0 * t.pl.channels + t.channel;
     NO_UNROLL
-    for (int x = first; x < last; x += 32) {
-        const int nb = last - x < 32 ? last - x : 32;
-        unsigned found = 0;
+    for (int x = first + threadIdx.x; x < last; x += 32) {
+        unsigned short *to = dst + x * t.pl.channels;
 
         if (is_copied(t)) {
-            if (lane < nb)
-                dst[(x + lane) * t.pl.channels] =
-                    *sample_at(t, p, x + lane + p.radius, y + p.radius_v);
+            *to = *sample_at(t, p, x + p.radius, y + p.radius_v);
             continue;
         }
-        const unsigned wanted =
-            lane < nb ? s.result[y * t.width + x + lane] : 0;
-        NO_UNROLL
-        for (int i = 0; i < nb; i++) {
-            const unsigned w = warp_from(wanted, i);
-            const unsigned at = y << 16 | (x + i);
-            const unsigned point =
-                select_point(s.list + (w >> 16 & 0xff) * s.step, s.step,
-                             w & 0xffff, w >> 16 & FROM_END, at, at + size,
-                             lane);
-            found = lane == i ? point : found;
-        }
-        if (lane < nb)
-            dst[(x + lane) * t.pl.channels] =
-                load_global(sample_at(t, p, found & 0x7fff,
-                                      found >> 16 & 0x7fff)) >>
-                shift << shift;
+        const unsigned w = s.result[y * t.width + x], at = y << 16 | x;
+        const unsigned found =
+            select_point(s.list + (w >> 16 & 0xff) * s.step, s.step,
+                         w & 0xffff, w >> 16 & FROM_END, at, at + size);
+
+        *to = load_global(sample_at(t, p, found & 0x7fff,
+                                    found >> 16 & 0x7fff)) >> shift << shift;
     }
 }
