@@ -55,6 +55,7 @@ static int random_radius(enum Algorithm algorithm, int pixels, Rng *rng)
     switch (rng_range(rng, 0, 5)) {
     case 0:  radius = 1; break;
     case 1:  radius = rng_range(rng, 1, max); break;
+    case 2:  radius = rng_range(rng, 1, FFMIN(max, 40)); break;
     default: radius = rng_range(rng, 1, 7); break;
     }
     if (algorithm != ALGO_GAUSS)
