@@ -21,7 +21,7 @@
  * Median of small windows by selection networks.
  *
  * Formula:  out(x, y) = the sample of rank `rank`, counted from 0, among the
- *           window_w * window_h samples around (x, y): exactly libavfilter/vf_median.c.
+ *           window's samples around (x, y): exactly libavfilter/vf_median.c.
  * Layout:   planes.h. A 32-bit word holds two samples, of the upper and of the
  *           lower half (band) of the block's tile, so that one instruction
  *           works on both; with Lanes::bands 1 it holds one.

@@ -27,8 +27,9 @@
 
 /**
  * The PTX modules, all of which are small enough to be compiled by the driver
- * in about a second, those of 17x17 and 19x19 in two or three: only the one that
- * the picked kernel lives in has to be loaded. X(id, name, see cuda/kernels.mak, lowest compute capability times 10)
+ * in about a second, those of 17x17 and 19x19 in two or three: only the one
+ * that the picked kernel lives in has to be loaded.
+ * X(id, name, see cuda/kernels.mak, lowest compute capability times 10)
  *
  * Modules whose name ends in _sm80 are compiled for compute capability 8.0,
  * and so are those in _sm90 by compilers that know no PTX 8.0 (clang 14);
