@@ -253,7 +253,7 @@ on_cuda() {
         launch=2 1 median_net_11_u8 median_large_u8
     wrong_cuda 'large windows' 7.5 yuv420p radius=5 median_large_u8 at=64 1 \
         median_large_u8 median_plain_u8
-    wrong_cuda 'several stages' 8.0 yuv420p radius=9 median_large8_lower_u8 \
+    wrong_cuda 'several stages' 8.0 yuv420p radius=10 median_large8_lower_u8 \
         at=700 1 median_large8_upper_u8 median_large_u8
     format=yuv420p
     refuses 'named and wrong' 'No kernel for these options gives right' \
