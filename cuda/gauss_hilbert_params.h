@@ -81,4 +81,16 @@ typedef struct GaussParams {
     GAUSS_NEAR_NEEDS(GAUSS_NEAR_REACH, GAUSS_NEAR_REACH, GAUSS_NEAR_WARPS,    \
                      bytes)
 
+/* kernels/gauss_hilbert_mma.cl, 8 bits, whose macros these have to agree with:
+ * bytes of shared memory, near and beyond */
+#define GAUSS_MMA_REACH    8
+#define GAUSS_MMA_WARPS    4
+#define GAUSS_MMA_BLOCKS   4                ///< of a multiprocessor at once
+#define GAUSS_MMA_NEAR_BYTES (2 * 80 * 80 + 4 * (4 * 48 + 4))
+#define GAUSS_MMA_FAR_BYTES(radius, reach, warps)                             \
+    ((16 * ((warps) - 1) + 32 * GAUSS_PRODUCTS(radius)) * 48 +                \
+     (2 * GAUSS_LAG(reach) + 1) * 1024 * (warps) +                            \
+     8 * (32 * GAUSS_PRODUCTS(radius) + 16 + 64 * GAUSS_LAG(reach) + 64))
+#define GAUSS_MMA_MAX_BYTES (4 * GAUSS_MAX_WORDS)
+
 #endif /* AVFILTER_CUDA_GAUSS_HILBERT_PARAMS_H */

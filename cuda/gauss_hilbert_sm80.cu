@@ -47,8 +47,8 @@
  *           to reach 8, 8 up to 16, then 4 (1 + 2 ceil(reach / 32)).
  */
 
+#include "gauss_hilbert_bytes.cuh"
 #include "gauss_hilbert_first.cuh"
-#include "gauss_hilbert_store.cuh"
 
 /** Far: what the first pass makes goes through shared memory. */
 template<typename T>
@@ -279,6 +279,22 @@ static __forceinline__ __device__ void gauss_near(const GaussParams &p)
 }
 
 extern "C" {
+
+__global__ void __launch_bounds__(32 * MMA_WARPS, GAUSS_MMA_BLOCKS)
+gauss_mma_near_u8(const GaussParams p)
+{
+    __shared__ GaussWords4 memory[MMA_NEAR_BYTES / sizeof(GaussWords4)];
+
+    gauss_bytes<0>(p, memory);
+}
+
+__global__ void __launch_bounds__(32 * MMA_WARPS, GAUSS_MMA_BLOCKS)
+gauss_mma_far_u8(const GaussParams p)
+{
+    __shared__ GaussWords4 memory[GAUSS_MAX_WORDS / 4];
+
+    gauss_bytes<1>(p, memory);
+}
 
 __global__ void __launch_bounds__(GAUSS_NEAR_THREADS, GAUSS_NEAR_BLOCKS)
 gauss_near_u8(const GaussParams p)

@@ -93,7 +93,8 @@ mv "$dest/.overlaid.new" "$dest/.overlaid"
 
 # FFmpeg's rules know nothing of what a .cu includes, and of macros
 newest=$(cd "$dest/libavfilter/cuda" &&
-         ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*/*.cuh "$PWD"/*.mak | head -n 1)
+         ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*/*.cuh "$PWD"/*.mak \
+            "$PWD"/../opencl/*_mma.cl | head -n 1)
 for cu in cuda/*.cu; do
     copy=$dest/libavfilter/$cu
     [ "$copy" -nt "$newest" ] || touch "$copy"

@@ -60,6 +60,15 @@ void ff_gauss_hilbert_weights(const GaussHilbert *gauss,
     }
 }
 
+int ff_gauss_hilbert_tile_columns(double samples, int row_samples, int tile_h,
+                                  int at_once, int least)
+{
+    const double bands = samples / row_samples / tile_h + 1;
+    const int tiles    = FFMAX(at_once / bands, 1);
+
+    return FFALIGN(FFMAX((row_samples + tiles - 1) / tiles, least), 32);
+}
+
 /* Add rows of weighted samples, those of the same distance together. */
 static void add_rows(uint32_t *sum, const uint16_t *a, const uint16_t *b,
                      int width, uint32_t weight)

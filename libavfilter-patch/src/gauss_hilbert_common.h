@@ -75,6 +75,18 @@ int ff_gauss_hilbert_check(const GaussHilbert *gauss, void *log_ctx);
 void ff_gauss_hilbert_weights(const GaussHilbert *gauss,
                           uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1]);
 
+/**
+ * Columns of a tile, a multiple of 32: so many that a GPU has all its tiles at
+ * once, and few, as each makes the first pass of the columns around it, too.
+ *
+ * @param samples     of all planes
+ * @param row_samples of the widest row
+ * @param tile_h      rows of a tile
+ * @param at_once     tiles that the GPU can have
+ */
+int ff_gauss_hilbert_tile_columns(double samples, int row_samples, int tile_h,
+                                  int at_once, int least);
+
 /** The filter in plain C, of a GaussHilbert. */
 extern const GPUAlgorithm ff_gauss_hilbert_algorithm;
 

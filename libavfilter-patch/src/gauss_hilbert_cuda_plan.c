@@ -17,6 +17,7 @@
  */
 
 #include "cuda/gauss_hilbert_params.h"
+#include "gauss_hilbert_common.h"
 #include "gauss_hilbert_cuda_plan.h"
 
 static int ceil_div(int a, int b)
@@ -40,23 +41,6 @@ static void pick_base(const GaussCudaQuery *q, GaussCudaPlan *plan)
     plan->why        = "a pass each, one product an instruction";
 }
 
-/**
- * Columns of a tile: so many that all multiprocessors have work once or
- * several times, and few, as each tile makes the first pass of the columns
- * around it, too.
- */
-static int tile_columns(const GaussCudaQuery *q, int tile_h, int at_once,
-                        int least)
-{
-    const int sms      = q->nb_sm > 0 ? q->nb_sm : 64;
-    const double bands = q->samples / q->row_samples / tile_h + 1;
-    const int tiles    = sms * at_once / bands;
-    const int columns  = ceil_div(q->row_samples, tiles > 0 ? tiles : 1);
-
-    return ceil_div(columns < least ? least : columns, GAUSS_STEP) *
-           GAUSS_STEP;
-}
-
 static void pick_products(const GaussCudaQuery *q, GaussCudaPlan *plan,
                           int warps, int at_once, int least,
                           const char *name, const char *why)
@@ -67,7 +51,10 @@ static void pick_products(const GaussCudaQuery *q, GaussCudaPlan *plan,
     plan->block_w    = 32;
     plan->block_h    = warps;
     plan->tile_h     = 16 * warps;
-    plan->tile_w     = tile_columns(q, plan->tile_h, at_once, least);
+    plan->tile_w     =
+        ff_gauss_hilbert_tile_columns(q->samples, q->row_samples, plan->tile_h,
+                                      (q->nb_sm > 0 ? q->nb_sm : 64) * at_once,
+                                      least);
     plan->why        = why;
 }
 
@@ -80,6 +67,12 @@ static int pick_mma(const GaussCudaQuery *q, GaussCudaPlan *plan)
 
     if (q->cc < 80 || q->max_weight > 65535)
         return -1;
+    if (reach <= GAUSS_MMA_REACH && !deep) {
+        pick_products(q, plan, GAUSS_MMA_WARPS, GAUSS_MMA_BLOCKS, 128,
+                      "gauss_mma_near_u8",
+                      "products of matrices, samples by ldmatrix");
+        return 0;
+    }
     if (reach <= GAUSS_NEAR_REACH) {
         pick_products(q, plan, GAUSS_NEAR_WARPS,
                       GAUSS_NEAR_BLOCKS - deep, 128,

@@ -21,6 +21,7 @@
 #include "libavutil/common.h"
 #include "libavutil/macros.h"
 
+#include "cuda/gauss_hilbert_params.h"
 #include "gauss_hilbert_opencl_plan.h"
 
 #define TILE(order, io, w, h, strip, items) \
@@ -38,6 +39,8 @@ enum { NB_SHAPES = 4 };
 
 /* In this order they are tried, those of the preferred shape first. */
 const GaussKernel ff_gauss_hilbert_opencl_kernels[NB_GAUSS_KERNELS] = {
+    { .name = "mma",          .order = GAUSS_ORDER_MMA,
+      .io = GAUSS_IO_SURFACE },
     { .name = "raster",       .order = GAUSS_ORDER_RASTER },
     { .name = "hilbert",      .order = GAUSS_ORDER_HILBERT },
     { .name = "fast_raster",  .order = GAUSS_ORDER_FAST_RASTER },
@@ -109,35 +112,71 @@ int ff_gauss_hilbert_opencl_is_unrolled(const GaussKernel *k, int radius,
     return radius <= (is_long ? 5 : 16);
 }
 
+int ff_gauss_hilbert_opencl_mma(GaussMma *mma, const GaussQuery *q,
+                                const GPUOpenCLDevice *device)
+{
+    const int reach = q->radius * q->plane->channels;
+    const int all   = (1 << q->plane->channels) - 1;
+    const size_t room = FFMIN(device->local_memory, GAUSS_MMA_MAX_BYTES);
+
+    if (device->cc < 80 || q->depth > 8 || q->max_weight > 65535 ||
+        (q->plane->channel_mask & all) != all)
+        return -1;
+    *mma = (GaussMma) {
+        .far   = reach > GAUSS_MMA_REACH,
+        .warps = GAUSS_MMA_WARPS,
+        .local = GAUSS_MMA_NEAR_BYTES,
+    };
+    for (; mma->far && mma->warps; mma->warps--) {
+        mma->local = GAUSS_MMA_FAR_BYTES(q->radius, reach, mma->warps);
+        if (mma->local <= room)
+            break;
+    }
+    if (!mma->warps || mma->local > room)
+        return -1;
+    mma->tile_w =
+        ff_gauss_hilbert_tile_columns((double)q->plane->width *
+                                      q->plane->height * q->plane->channels,
+                                      q->plane->width * q->plane->channels,
+                                      16 * mma->warps,
+                                      device->units * GAUSS_MMA_BLOCKS,
+                                      128 + (mma->far ? 2 * reach : 0));
+    return 0;
+}
+
 /* The orders that auto tries on a kind of device. */
 static int worth_trying(const GaussKernel *k, enum GPUDeviceKind kind)
 {
     if (kind == GPU_DEVICE_CPU)
         return k->order == GAUSS_ORDER_ROWS;
     return k->order == GAUSS_ORDER_FAST_RASTER ||
-           ff_gauss_hilbert_opencl_is_tile(k);
+           k->order == GAUSS_ORDER_MMA || ff_gauss_hilbert_opencl_is_tile(k);
 }
 
-static int possible(const GaussKernel *k, int radius, const GPUPlane *plane,
+static int possible(const GaussKernel *k, const GaussQuery *q,
                     const GPUOpenCLDevice *device)
 {
+    GaussMma mma;
+
+    if (k->order == GAUSS_ORDER_MMA)
+        return ff_gauss_hilbert_opencl_mma(&mma, q, device) >= 0;
     if (!ff_gauss_hilbert_opencl_is_tile(k))
         return 1;
-    if (k->io == GAUSS_IO_IMAGE && plane->channels > 1)
+    if (k->io == GAUSS_IO_IMAGE && q->plane->channels > 1)
         return 0;
     if (k->io == GAUSS_IO_SURFACE && device->kind != GPU_DEVICE_NVIDIA)
         return 0;
     return k->items <= device->max_group &&
-           ff_gauss_hilbert_opencl_local_bytes(k, radius, plane->channels) <=
+           ff_gauss_hilbert_opencl_local_bytes(k, q->radius,
+                                               q->plane->channels) <=
            device->local_memory;
 }
 
 int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
-                                 enum GaussOrder order,
-                                 int all, int radius, const GPUPlane *plane,
+                                 const GaussQuery *q,
                                  const GPUOpenCLDevice *device)
 {
-    const int shape = preferred_shape(radius * plane->channels);
+    const int shape = preferred_shape(q->radius * q->plane->channels);
     int nb = 0;
 
     for (int other = 0; other < 2; other++) {
@@ -149,9 +188,10 @@ int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
             const int later = is_tile ? tile++ % NB_SHAPES != shape :
                               k->order == GAUSS_ORDER_FAST_RASTER;
 
-            if (later == other && possible(k, radius, plane, device) &&
-                (order == GAUSS_ORDER_AUTO ?
-                 all || worth_trying(k, device->kind) : k->order == order))
+            if (later == other && possible(k, q, device) &&
+                (q->order == GAUSS_ORDER_AUTO ?
+                 q->all || worth_trying(k, device->kind)
+                 : k->order == q->order))
                 list[nb++] = i;
         }
     }

@@ -40,8 +40,28 @@ enum GaussOrder {
     GAUSS_ORDER_TILE_RASTER,
     GAUSS_ORDER_TILE_HILBERT,
     GAUSS_ORDER_ROWS,
+    GAUSS_ORDER_MMA,
     NB_GAUSS_ORDERS
 };
+
+/** What has to be filtered. */
+typedef struct GaussQuery {
+    enum GaussOrder order;      ///< that the user asks for
+    int all;                    ///< under GAUSS_ORDER_AUTO: also kernels that
+                                ///< the kind of device is known to be slow with
+    int radius;
+    int max_weight;             ///< the largest, that of distance 0
+    int depth;                  ///< significant bits of a sample
+    const GPUPlane *plane;
+} GaussQuery;
+
+/** The geometry of GAUSS_ORDER_MMA. */
+typedef struct GaussMma {
+    int far;                    ///< V goes through local memory
+    int warps;                  ///< of a work-group, 16 rows each
+    int tile_w;                 ///< samples of a row that it makes
+    size_t local;               ///< bytes of local memory
+} GaussMma;
 
 /** What a kernel reads from and writes to. */
 enum GaussIO {
@@ -60,7 +80,7 @@ typedef struct GaussKernel {
     int items;                  ///< in a work-group
 } GaussKernel;
 
-enum { NB_GAUSS_KERNELS = 30 };
+enum { NB_GAUSS_KERNELS = 31 };
 
 /** Where the weight of distance 0 is: kernels ask for up to 8 weights beyond
  *  either end of the widest window. */
@@ -99,17 +119,21 @@ uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *kernel,
 int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius);
 
 /**
- * List the kernels to try for plane p, the best guess first.
+ * Compute the geometry of GAUSS_ORDER_MMA.
+ *
+ * @return 0, or -1 where it cannot filter such a plane on the device
+ */
+int ff_gauss_hilbert_opencl_mma(GaussMma *mma, const GaussQuery *query,
+                                const GPUOpenCLDevice *device);
+
+/**
+ * List the kernels to try for a plane, the best guess first.
  *
  * @param list  numbers in ff_gauss_hilbert_opencl_kernels
- * @param order what the user asks for
- * @param all   under GAUSS_ORDER_AUTO: also those that the kind of device is
- *              known to be slow with
  * @return their count, 0 when there is none
  */
 int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
-                                 enum GaussOrder order,
-                                 int all, int radius, const GPUPlane *plane,
+                                 const GaussQuery *query,
                                  const GPUOpenCLDevice *device);
 
 #endif /* AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H */

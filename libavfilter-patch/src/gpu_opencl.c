@@ -458,6 +458,18 @@ static enum GPUDeviceKind device_kind(cl_device_id device, const char *name)
     return kind;
 }
 
+/* cl_nv_device_attribute_query: the headers may lack it */
+#define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
+#define COMPUTE_CAPABILITY_MINOR_NV 0x4001
+
+static cl_uint get_number(cl_device_id device, cl_device_info what)
+{
+    cl_uint number = 0;
+
+    clGetDeviceInfo(device, what, sizeof(number), &number, NULL);
+    return number;
+}
+
 static void ask_device(GPUOpenCLDevice *device, cl_device_id id)
 {
     cl_ulong local = 0;
@@ -478,6 +490,10 @@ static void ask_device(GPUOpenCLDevice *device, cl_device_id id)
     clGetDeviceInfo(id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(local), &local, NULL);
     device->max_group    = group;
     device->local_memory = local;
+    device->units        = get_number(id, CL_DEVICE_MAX_COMPUTE_UNITS);
+    if (device->kind == GPU_DEVICE_NVIDIA)
+        device->cc = 10 * get_number(id, COMPUTE_CAPABILITY_MAJOR_NV) +
+                     get_number(id, COMPUTE_CAPABILITY_MINOR_NV);
 }
 
 /* ---- frames ---- */

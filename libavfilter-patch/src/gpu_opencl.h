@@ -79,6 +79,8 @@ typedef struct GPUOpenCLDevice {
     char driver[256];           ///< version of OpenCL and of the driver
     int has_fp16;               ///< cl_khr_fp16
     int has_media_ops;          ///< cl_amd_media_ops2
+    int cc;                     ///< NVIDIA's compute capability times 10
+    int units;                  ///< compute units
     size_t max_group;           ///< work-items in a work-group
     uint64_t local_memory;      ///< bytes a work-group
 } GPUOpenCLDevice;

@@ -91,6 +91,8 @@ static const AVOption gauss_hilbert_opencl_options[] = {
                "both passes in one, tiles along a Hilbert curve"),
         CHOICE("order", "rows", GAUSS_ORDER_ROWS,
                "both passes in one, row by row, for processors"),
+        CHOICE("order", "mma", GAUSS_ORDER_MMA,
+               "both passes in one, products of matrices, on NVIDIA GPUs"),
     { "mem", "where the tables and the first pass's result lie", OFFSET(mem),
       AV_OPT_TYPE_INT, { .i64 = MEM_DEVICE }, MEM_DEVICE, MEM_HOST, FLAGS,
       .unit = "mem" },
@@ -104,6 +106,7 @@ static const AVOption gauss_hilbert_opencl_options[] = {
 AVFILTER_DEFINE_CLASS(gauss_hilbert_opencl);
 
 extern const char *GPU_CL_SOURCE(gauss_hilbert),
+                  *GPU_CL_SOURCE(gauss_hilbert_mma),
                   *GPU_CL_SOURCE(gauss_hilbert_tile),
                   *GPU_CL_SOURCE(gauss_hilbert_rows);
 
@@ -123,6 +126,31 @@ static int vertical_pixels(const GaussKernel *k)
 static int same_window(const GaussHilbert *a, const GaussHilbert *b)
 {
     return a->radius == b->radius && a->sigma == b->sigma;
+}
+
+/* What plane p wants, of the options as they are but for the radius. */
+static GaussQuery query(const GaussHilbertOpenCLContext *s, int p, int radius)
+{
+    const GaussHilbert gauss = { .radius = radius, .sigma = s->gauss.sigma };
+    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
+
+    ff_gauss_hilbert_weights(&gauss, weight);
+    return (GaussQuery) {
+        .order      = s->order,
+        .radius     = radius,
+        .max_weight = weight[0],
+        .depth      = s->gpu.base.planes.depth,
+        .plane      = &s->gpu.base.planes.plane[p],
+    };
+}
+
+static int mma_geometry(const GaussHilbertOpenCLContext *s, int p,
+                        GaussMma *mma)
+{
+    const GaussQuery q = query(s, p, s->gauss.radius);
+
+    return ff_gauss_hilbert_opencl_mma(mma, &q, &s->gpu.device) < 0 ?
+           AVERROR(ENOSYS) : 0;
 }
 
 /* Once a command has changed the window, the program of all windows serves:
@@ -152,27 +180,36 @@ static void print_window(AVBPrint *defines, const GaussHilbert *gauss,
     av_bprintf(defines, "\n");
 }
 
-static void print_order(AVBPrint *defines, const GaussHilbertOpenCLContext *s,
-                        const GaussKernel *k)
+static void print_io(AVBPrint *defines, enum GaussIO io)
 {
-    if (ff_gauss_hilbert_opencl_is_tile(k))
+    av_bprintf(defines, "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
+               "#define SURFACES %d\n", io != GAUSS_IO_BUFFER,
+               io == GAUSS_IO_SURFACE, io == GAUSS_IO_SURFACE);
+}
+
+static void print_order(AVBPrint *defines, const GaussHilbertOpenCLContext *s,
+                        const GaussKernel *k, const GaussMma *mma)
+{
+    if (k->order == GAUSS_ORDER_MMA) {
+        print_io(defines, k->io);
+        av_bprintf(defines, "#define FAR %d\n#define WARPS %d\n", mma->far,
+                   mma->warps);
+    } else if (ff_gauss_hilbert_opencl_is_tile(k)) {
+        print_io(defines, k->io);
         av_bprintf(defines, "#define TILE_W %d\n#define TILE_H %d\n"
-                   "#define STRIP %d\n#define ITEMS %d\n"
-                   "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
-                   "#define SURFACES %d\n%s",
+                   "#define STRIP %d\n#define ITEMS %d\n%s",
                    k->tile_w, k->tile_h, k->strip, k->items,
-                   k->io != GAUSS_IO_BUFFER, k->io == GAUSS_IO_SURFACE,
-                   k->io == GAUSS_IO_SURFACE,
                    k->order == GAUSS_ORDER_TILE_HILBERT ?
                    "#define TILE_TABLE\n" : "");
-    else if (k->order == GAUSS_ORDER_ROWS)
+    } else if (k->order == GAUSS_ORDER_ROWS) {
         av_bprintf(defines, "#define TILE %d\n", k->tile_w);
-    else
+    } else {
         av_bprintf(defines, "#define PIXELS %d\n#define %s\n",
                    vertical_pixels(k),
                    ff_gauss_hilbert_opencl_has_table(k->order) ? "ORDER_TABLE" :
                    k->order == GAUSS_ORDER_FAST_HILBERT        ? "ORDER_CURVE" :
                                                                  "ORDER_INDEX");
+    }
 }
 
 /* Work-items in a line, in a block, or those of a tile. */
@@ -191,23 +228,32 @@ static int plan(AVFilterContext *avctx, int i, int p, GPUOpenCLPlan *plan,
     const GaussHilbertOpenCLContext *s = avctx->priv;
     const GaussKernel *k        = &ff_gauss_hilbert_opencl_kernels[i];
     const int two_passes        = k->order <= GAUSS_ORDER_FAST_HILBERT;
+    GaussMma mma                = { .far = 0 };
+    const int ret = k->order == GAUSS_ORDER_MMA ? mma_geometry(s, p, &mma) : 0;
 
+    if (ret < 0)
+        return ret;
     *plan = (GPUOpenCLPlan) {
         .source = ff_gauss_hilbert_opencl_is_tile(k)   ?
                   GPU_CL_SOURCE(gauss_hilbert_tile) :
                   k->order == GAUSS_ORDER_ROWS ?
                   GPU_CL_SOURCE(gauss_hilbert_rows) :
+                  k->order == GAUSS_ORDER_MMA ?
+                  GPU_CL_SOURCE(gauss_hilbert_mma) :
                   GPU_CL_SOURCE(gauss_hilbert),
         .kernel = { ff_gauss_hilbert_opencl_is_tile(k)   ? "gauss_tile" :
                     k->order == GAUSS_ORDER_ROWS ? "gauss_rows" :
+                    k->order == GAUSS_ORDER_MMA  ? "gauss_mma" :
                                                    "gauss_vertical",
                     two_passes ? "gauss_horizontal" : NULL },
         .from_image = k->io != GAUSS_IO_BUFFER,
         .to_image   = k->io == GAUSS_IO_SURFACE,
     };
     set_group(plan->group, k);
-    print_window(defines, &s->gauss, is_unrolled(s, k));
-    print_order(defines, s, k);
+    if (mma.warps)
+        plan->group[0] = 32 * mma.warps;
+    print_window(defines, &s->gauss, !mma.warps && is_unrolled(s, k));
+    print_order(defines, s, k, &mma);
     return 0;
 }
 
@@ -395,6 +441,38 @@ fail:
     return err;
 }
 
+static int run_mma(AVFilterContext *avctx, const GPUOpenCLKernel *built, int p,
+                   cl_mem dst, cl_mem src)
+{
+    GaussHilbertOpenCLContext *s = avctx->priv;
+    const GPUPlane *plane  = &s->gpu.base.planes.plane[p];
+    const cl_kernel kernel = built->kernel;
+    cl_int width = plane->width, height = plane->height, tile_w, cle;
+    GaussMma mma;
+    int err = mma_geometry(s, p, &mma), tiles_x, tiles_y;
+
+    if (err < 0)
+        return err;
+    tile_w  = mma.tile_w;
+    tiles_x = (width * plane->channels + tile_w - 1) / tile_w;
+    tiles_y = (height + 16 * mma.warps - 1) / (16 * mma.warps);
+    CL_SET_KERNEL_ARG(kernel, 0, cl_mem, &dst);
+    CL_SET_KERNEL_ARG(kernel, 1, cl_mem, &src);
+    CL_SET_KERNEL_ARG(kernel, 2, cl_int, &width);
+    CL_SET_KERNEL_ARG(kernel, 3, cl_int, &height);
+    CL_SET_KERNEL_ARG(kernel, 6, cl_int, &tile_w);
+    cle = clSetKernelArg(kernel, 7, mma.local, NULL);
+    if (cle != CL_SUCCESS)
+        return ff_gpu_opencl_error(avctx, "cannot set the size of local "
+                                   "memory", cle);
+    err = set_window(avctx, kernel, 4);
+    return err < 0 ? err : ff_gpu_opencl_run(avctx, built,
+                                             tiles_x * built->group[0],
+                                             tiles_y);
+fail:
+    return err;
+}
+
 /* Work-items of a pass over plane p that makes pixels of them an item. */
 static int run_pass(AVFilterContext *avctx, const GaussKernel *k,
                     const GPUOpenCLKernel *kernel, int p, int pixels)
@@ -467,6 +545,8 @@ static int run(AVFilterContext *avctx, int i, int p,
 
     if (ret < 0)
         return ret;
+    if (k->order == GAUSS_ORDER_MMA)
+        return run_mma(avctx, &built[0], p, dst, src);
     return built[1].kernel ? run_passes(avctx, k, built, p, dst, src)
                            : run_tiles(avctx, k, &built[0], p, dst, src);
 }
@@ -475,11 +555,11 @@ static int list_kernels(AVFilterContext *avctx,
                         int list[GPU_OPENCL_MAX_CANDIDATES], int all, int p)
 {
     GaussHilbertOpenCLContext *s = avctx->priv;
-    const int nb =
-        ff_gauss_hilbert_opencl_list(list, s->order, all, s->gauss.radius,
-                                     &s->gpu.base.planes.plane[p],
-                                     &s->gpu.device);
+    GaussQuery q = query(s, p, s->gauss.radius);
+    int nb;
 
+    q.all = all;
+    nb    = ff_gauss_hilbert_opencl_list(list, &q, &s->gpu.device);
     if (!nb)
         av_log(avctx, AV_LOG_ERROR, "%s: the OpenCL device '%s' has no kernel "
                "of this order for radius %d: use "
@@ -524,11 +604,12 @@ static int same_lists(const GaussHilbertOpenCLContext *s)
     int list[2][NB_GAUSS_KERNELS], nb[2];
 
     for (int p = 0; p < planes->nb_planes; p++) {
-        for (int i = 0; i < 2; i++)
-            nb[i] = ff_gauss_hilbert_opencl_list(list[i], s->order,
-                                         s->gpu.tune == GPU_TUNE_ALL,
-                                         i ? s->gauss.radius : s->radius,
-                                         &planes->plane[p], &s->gpu.device);
+        for (int i = 0; i < 2; i++) {
+            GaussQuery q = query(s, p, i ? s->gauss.radius : s->radius);
+
+            q.all = s->gpu.tune == GPU_TUNE_ALL;
+            nb[i] = ff_gauss_hilbert_opencl_list(list[i], &q, &s->gpu.device);
+        }
         if (nb[0] != nb[1] || memcmp(list[0], list[1], nb[0] * sizeof(int)))
             return 0;
     }

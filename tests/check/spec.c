@@ -121,6 +121,7 @@ static const char *const gauss_hilbert_opencl_variants[] = {
     ":order=tile_hilbert", ":tune=time",
     ":order=tile_raster", ":order=raster", ":order=hilbert",
     ":order=fast_raster", ":order=fast_hilbert", ":order=hilbert:mem=host",
+    ":order=mma", ":order=mma:tune=0",
 };
 
 static const char *const epsilon_cuda_variants[] = {

@@ -117,6 +117,13 @@ compile_gauss() {       # DEFINES
     done
     compile_cl gauss_hilbert_rows.cl "$rows"
     bound_size 1500 "$rows"
+    case $1 in
+    *DEPTH=8*CENTRE*)
+        mma="-target nvptx64-nvidia-nvcl $1 -DFROM_IMAGE=1 -DTO_IMAGE=1"
+        mma="$mma -DSURFACES=1 -Dasm=__asm__"
+        compile_cl gauss_hilbert_mma.cl "$mma -DFAR=0 -DWARPS=4"
+        compile_cl gauss_hilbert_mma.cl "$mma -DFAR=1 -DWARPS=3" ;;
+    esac
 }
 
 # every variant, and what processors and vendors make of it
@@ -178,7 +185,7 @@ for cl in kernels/*.cl kernels/generated/*.cl; do      # no kernel goes without 
     plane_io.cl|row_io.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
     epsilon_vector.cl|gauss_hilbert.cl) ;;
     epsilon_patch.cl|epsilon_patch_tile.cl|epsilon_patch_vector.cl) ;;
-    gauss_hilbert_tile.cl|gauss_hilbert_rows.cl) ;;
+    gauss_hilbert_tile.cl|gauss_hilbert_rows.cl|gauss_hilbert_mma.cl) ;;
     median.cl|median_article.cl|median_count.cl|median_slide.cl) ;;
     median_networks.cl|median_tile.cl|median_vector.cl) ;;
     *) echo "FAIL: $cl is not compiled here"; failed=$((failed + 1)) ;;

@@ -214,10 +214,14 @@ static void check_gauss_kernels(void)
             .max_group    = 256,
             .local_memory = 32 << 10,
         };
+        const GaussQuery query = {
+            .order  = GAUSS_ORDER_AUTO,
+            .radius = radius,
+            .depth  = 8,
+            .plane  = &plane,
+        };
         int list[NB_GAUSS_KERNELS], seen[NB_GAUSS_KERNELS] = { 0 }, ok = 1;
-        const int nb = ff_gauss_hilbert_opencl_list(list, GAUSS_ORDER_AUTO,
-                                            0, radius, &plane,
-                                            &device);
+        const int nb = ff_gauss_hilbert_opencl_list(list, &query, &device);
 
         for (int k = 0; k < nb; k++) {
             const GaussKernel *kernel = &ff_gauss_hilbert_opencl_kernels[list[k]];
