@@ -348,7 +348,7 @@ FUNCTION void mma_edge(uint v[2], int x, int samples, int channels)
 /** Whether words of 8 do not serve for some of the columns up to end. */
 FUNCTION int mma_bytes(int samples, int aligned, int end)
 {
-    return !aligned || (samples & 7 && end > (samples & ~7));
+    return !aligned || samples < 8 || (samples & 7 && end > (samples & ~7));
 }
 
 /* ---- passes ---- */
@@ -606,39 +606,34 @@ typedef struct MmaFar {
                                      * upper bytes */
 } MmaFar;
 
-/** What loading needs to know. */
-typedef struct MmaLoading {
-    int samples, height, channels, aligned;
-    int y, rows;                /* first row, and how many */
-    int warps;
-} MmaLoading;
-
-/** A batch of loads, of rows n, n + 8 warps, ... */
-FUNCTION void mma_far_load(uint v[MMA_BATCH][2], MmaPlane pl,
-                           const PRIVATE MmaLoading *job, int x, int n)
+/** Rows y on of 32 columns, as many as that many warps need, to shared
+ *  memory. */
+FUNCTION void mma_far_load(MmaPlane pl, SharedAt to, int radius, int samples,
+                           int height, int channels, int aligned, int x, int y,
+                           int warps)
 {
-    const int bytes = mma_bytes(job->samples, job->aligned, x + MMA_FAR_STEP);
+    const int rows    = MMA_FAR_ROWS(radius, warps), c = LANE % 4 * 8;
+    const int bytes   = mma_bytes(samples, aligned, x + MMA_FAR_STEP);
+    const int outside = x < 0 || x + MMA_FAR_STEP > samples;
 
-    UNROLL
-    for (int i = 0; i < MMA_BATCH; i++)
-        mma_load(v[i], pl, mma_row(pl, job->y + n + 8 * job->warps * i,
-                                   job->height),
-                 x + LANE % 4 * 8, job->samples, job->channels, bytes);
-}
+    to += c;
+    NO_UNROLL
+    for (int n = (32 * WARP + LANE) / 4; n < rows; n += MMA_BATCH * 8 * warps) {
+        uint v[MMA_BATCH][2];
 
-FUNCTION void mma_far_put(SharedAt to, uint v[MMA_BATCH][2],
-                          const PRIVATE MmaLoading *job, int x, int n)
-{
-    const int outside = x < 0 || x + MMA_FAR_STEP > job->samples;
+        UNROLL
+        for (int i = 0; i < MMA_BATCH; i++)
+            mma_load(v[i], pl, mma_row(pl, y + n + 8 * warps * i, height),
+                     x + c, samples, channels, bytes);
+        UNROLL
+        for (int i = 0; i < MMA_BATCH; i++) {
+            const int at = n + 8 * warps * i;
 
-    UNROLL
-    for (int i = 0; i < MMA_BATCH; i++) {
-        const int at = n + 8 * job->warps * i;
-
-        if (outside)
-            mma_edge(v[i], x + LANE % 4 * 8, job->samples, job->channels);
-        if (at < job->rows)
-            mma_put2(to + at * MMA_FAR_PITCH + LANE % 4 * 8, v[i]);
+            if (outside)
+                mma_edge(v[i], x + c, samples, channels);
+            if (at < rows)
+                mma_put2(to + at * MMA_FAR_PITCH, v[i]);
+        }
     }
 }
 
@@ -763,20 +758,8 @@ FUNCTION void mma_far(MmaTarget dst, MmaPlane pl, MmaWeights weights,
 {
     const int thread = 32 * WARP + LANE, y = y0 + 16 * WARP;
     const int reach  = radius * channels;
-    const int n      = thread / 4, batch = 8 * MMA_BATCH * warps;
-    uint ahead[MMA_BATCH][2];
     int slot = 0;
-    MmaLoading job;
     MmaFar far;
-
-    job.samples  = samples;
-    job.height   = height;
-    job.channels = channels;
-    job.aligned  = aligned;
-    job.y        = y0 - radius;
-    job.rows     = MMA_FAR_ROWS(radius, warps);
-    job.warps    = warps;
-    mma_far_load(ahead, pl, &job, x0 - MMA_LAG(reach) * MMA_FAR_STEP, n);
 
     far.radius        = radius;
     far.lag           = MMA_LAG(reach);
@@ -787,8 +770,8 @@ FUNCTION void mma_far(MmaTarget dst, MmaPlane pl, MmaWeights weights,
     far.rows          = memory;
     far.columns       = far.rows + 8 * far.rows_size;
     far.samples       = far.columns + 8 * far.columns_size;
-    far.v             = far.samples + job.rows * MMA_FAR_PITCH +
-                        (2 * far.lag + 1) * MMA_FAR_V * WARP;
+    far.v             = far.samples + MMA_FAR_ROWS(radius, warps) *
+                        MMA_FAR_PITCH + (2 * far.lag + 1) * MMA_FAR_V * WARP;
     far.upper_rows    = mma_upper(weights, radius);
     far.upper_columns = far.upper_rows * channels;
     mma_table(far.rows, far.rows_size, far.rows_first, 8, weights, radius, 1,
@@ -800,14 +783,9 @@ FUNCTION void mma_far(MmaTarget dst, MmaPlane pl, MmaWeights weights,
          x < end + far.lag * MMA_FAR_STEP; x += MMA_FAR_STEP) {
         const int at = x - far.lag * MMA_FAR_STEP;
 
-        mma_far_put(far.samples, ahead, &job, x, n);
-        NO_UNROLL
-        for (int m = n + batch; m < job.rows; m += batch) {
-            mma_far_load(ahead, pl, &job, x, m);
-            mma_far_put(far.samples, ahead, &job, x, m);
-        }
+        mma_far_load(pl, far.samples, radius, samples, height, channels,
+                     aligned, x, y0 - radius, warps);
         TOGETHER();
-        mma_far_load(ahead, pl, &job, x + MMA_FAR_STEP, n);
         if (y < height) {
             const SharedAt to = far.v + slot * MMA_FAR_V + 16 * LANE;
             uint lo[4], hi[4];

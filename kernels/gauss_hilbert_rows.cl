@@ -164,7 +164,6 @@ Words join(Sums sums, uint shift)
  * go in pairs. */
 void find_rows(int rows[2 * MOST + 3], int y, int n, int height, int radius)
 {
-    UNROLL
     for (int k = -RADIUS - 1; k <= RADIUS + 1; k++)
         rows[RADIUS + 1 + k] = clamp(y + k, 0, height - 1) * n;
 }
