@@ -119,10 +119,9 @@ static_assert(GAUSS_MMA_NEAR_BYTES == MMA_NEAR_BYTES, "sizes differ");
 static_assert(GAUSS_MMA_WARPS == MMA_WARPS, "sizes differ");
 #undef SAME
 
-/** A block's tile. */
-template<int far>
+/** A block's tile, up to reach 8. */
 static __forceinline__ __device__ void
-gauss_bytes(const GaussParams &p, GaussWords4 *memory)
+gauss_mma_near(const GaussParams &p, GaussWords4 *memory)
 {
     const CudaPlane pl   = block_plane(p.planes);
     const GaussTile at   = gauss_tile(p, pl);
@@ -139,12 +138,8 @@ gauss_bytes(const GaussParams &p, GaussWords4 *memory)
 
     if (at.x >= end || at.y >= pl.height)
         return;
-    if (far)
-        mma_far(dst, src, p, p.radius, samples, pl.height, pl.channels,
-                aligned, at.x, at.y, end, blockDim.y, mma_shared(memory));
-    else
-        mma_near(dst, src, p, p.radius, samples, pl.height, pl.channels,
-                 aligned, at.x, at.y, end, mma_shared(memory));
+    mma_near(dst, src, p, p.radius, samples, pl.height, pl.channels, aligned,
+             at.x, at.y, end, mma_shared(memory));
 }
 
 #endif /* AVFILTER_CUDA_GAUSS_HILBERT_BYTES_CUH */

@@ -285,15 +285,7 @@ gauss_mma_near_u8(const GaussParams p)
 {
     __shared__ GaussWords4 memory[MMA_NEAR_BYTES / sizeof(GaussWords4)];
 
-    gauss_bytes<0>(p, memory);
-}
-
-__global__ void __launch_bounds__(32 * MMA_WARPS, GAUSS_MMA_BLOCKS)
-gauss_mma_far_u8(const GaussParams p)
-{
-    __shared__ GaussWords4 memory[GAUSS_MAX_WORDS / 4];
-
-    gauss_bytes<1>(p, memory);
+    gauss_mma_near(p, memory);
 }
 
 __global__ void __launch_bounds__(GAUSS_NEAR_THREADS, GAUSS_NEAR_BLOCKS)
