@@ -34,6 +34,7 @@
 #ifdef FROM_IMAGE
 typedef JOIN(SAMPLE, 4) Sample4;
 typedef JOIN(SAMPLE, 8) Sample8;
+typedef JOIN(SAMPLE, 16) Sample16;
 #define CONVERT_SAMPLE4 JOIN(convert_, JOIN(SAMPLE, 4))
 
 #if SURFACES
@@ -81,6 +82,16 @@ uint2 surface_load8(SURFACE image, int byte, int y)
     return v;
 }
 
+uint4 surface_load16(SURFACE image, int byte, int y)
+{
+    uint4 v;
+
+    asm("suld.b.2d.v4.b32.clamp {%0, %1, %2, %3}, [%4, {%5, %6}];"
+        : "=r"(v.x), "=r"(v.y), "=r"(v.z), "=r"(v.w)
+        : "l"(image), "r"(byte), "r"(y));
+    return v;
+}
+
 void surface_store1(SURFACE image, int byte, int y, uint v)
 {
     asm volatile("sust.b.2d.b8.clamp [%0, {%1, %2}], {%3};"
@@ -120,6 +131,16 @@ void surface_store16(SURFACE image, int byte, int y, uint4 v)
 #define SURFACE_WRITE8 surface_store8
 #define FROM_SAMPLE8   as_uint2
 
+Sample16 surface_read16(SURFACE image, int byte, int y)
+{
+    return as_uchar16(surface_load16(image, byte, y));
+}
+
+void surface_write16(SURFACE image, int byte, int y, Sample16 v)
+{
+    surface_store16(image, byte, y, as_uint4(v));
+}
+
 uint4 surface_read4(SURFACE image, int byte, int y)
 {
     const uint v = surface_load4(image, byte, y);
@@ -137,6 +158,18 @@ void surface_write4(SURFACE image, int byte, int y, uint4 v)
 #define SURFACE_WRITE1 surface_store2
 #define SURFACE_WRITE8 surface_store16
 #define FROM_SAMPLE8   as_uint4
+
+Sample16 surface_read16(SURFACE image, int byte, int y)
+{
+    return (Sample16)(as_ushort8(surface_load16(image, byte,      y)),
+                      as_ushort8(surface_load16(image, byte + 16, y)));
+}
+
+void surface_write16(SURFACE image, int byte, int y, Sample16 v)
+{
+    surface_store16(image, byte,      y, as_uint4(v.lo));
+    surface_store16(image, byte + 16, y, as_uint4(v.hi));
+}
 
 uint4 surface_read4(SURFACE image, int byte, int y)
 {
@@ -167,6 +200,11 @@ uint4 read4(SOURCE src, int i, int y, int n)
 {
     return surface_read4(src, i * BYTES, y);
 }
+
+Sample16 read16(SOURCE src, int i, int y, int n)
+{
+    return surface_read16(src, i * BYTES, y);
+}
 #elif FROM_IMAGE
 #define SOURCE __read_only image2d_t
 
@@ -183,6 +221,14 @@ uint4 read4(SOURCE src, int i, int y, int n)
     return (uint4)(read1(src, i,     y, n), read1(src, i + 1, y, n),
                    read1(src, i + 2, y, n), read1(src, i + 3, y, n));
 }
+
+Sample16 read16(SOURCE src, int i, int y, int n)
+{
+    return (Sample16)(CONVERT_SAMPLE4(read4(src, i,      y, n)),
+                      CONVERT_SAMPLE4(read4(src, i + 4,  y, n)),
+                      CONVERT_SAMPLE4(read4(src, i + 8,  y, n)),
+                      CONVERT_SAMPLE4(read4(src, i + 12, y, n)));
+}
 #else
 #define SOURCE __global const SAMPLE *
 
@@ -195,6 +241,12 @@ uint4 read4(SOURCE src, int i, int y, int n)
 {
     return convert_uint4(n % 4 ? vload4(0, src + y * n + i) :
                          *(__global const Sample4 *)(src + y * n + i));
+}
+
+Sample16 read16(SOURCE src, int i, int y, int n)
+{
+    return n % 16 ? vload16(0, src + y * n + i) :
+           *(__global const Sample16 *)(src + y * n + i);
 }
 #endif
 
@@ -214,6 +266,11 @@ void write4(TARGET dst, int i, int y, int n, uint4 v)
 void write8(TARGET dst, int i, int y, int n, Sample8 v)
 {
     SURFACE_WRITE8(dst, i * BYTES, y, FROM_SAMPLE8(v));
+}
+
+void write16(TARGET dst, int i, int y, int n, Sample16 v)
+{
+    surface_write16(dst, i * BYTES, y, v);
 }
 #elif TO_IMAGE
 #define TARGET __write_only image2d_t
@@ -235,6 +292,12 @@ void write8(TARGET dst, int i, int y, int n, Sample8 v)
 {
     write4(dst, i,     y, n, convert_uint4(v.lo));
     write4(dst, i + 4, y, n, convert_uint4(v.hi));
+}
+
+void write16(TARGET dst, int i, int y, int n, Sample16 v)
+{
+    write8(dst, i,     y, n, v.lo);
+    write8(dst, i + 8, y, n, v.hi);
 }
 #else
 #define TARGET __global SAMPLE *
@@ -261,6 +324,14 @@ void write8(TARGET dst, int i, int y, int n, Sample8 v)
     else
         *(__global Sample8 *)(dst + y * n + i) = v;
 }
+
+void write16(TARGET dst, int i, int y, int n, Sample16 v)
+{
+    if (n % 16)
+        vstore16(v, 0, dst + y * n + i);
+    else
+        *(__global Sample16 *)(dst + y * n + i) = v;
+}
 #endif
 
 /* ---- values, anywhere ---- */
@@ -281,6 +352,23 @@ uint4 load4(SOURCE src, int i, int y, int n, int height)
         return read4(src, i, y, n) >> (uint)SHIFT;
     return (uint4)(load1(src, i,     y, n), load1(src, i + 1, y, n),
                    load1(src, i + 2, y, n), load1(src, i + 3, y, n));
+}
+
+/* Sixteen, not shifted. */
+Sample16 load16(SOURCE src, int i, int y, int n, int height)
+{
+    Sample16 v;
+
+    y = clamp(y, 0, height - 1);
+    if (i >= 0 && i + 16 <= n)
+        return read16(src, i, y, n);
+    #pragma unroll
+    for (int j = 0; j < 16; j++) {
+        const int c = (i + j) & (CHANNELS - 1);
+
+        ((SAMPLE *)&v)[j] = read1(src, clamp(i + j, c, n - CHANNELS + c), y, n);
+    }
+    return v;
 }
 
 /* Store four values, from sample i on as far as the row goes; those of other
@@ -316,5 +404,17 @@ void store8(TARGET dst, SOURCE src, int i, int y, int n, Sample8 v)
     for (int j = 0; j < 8; j++)
         if (i + j < n)
             write1(dst, i + j, y, n, ((SAMPLE *)&v)[j]);
+}
+
+/* Sixteen, likewise. */
+void store16(TARGET dst, SOURCE src, int i, int y, int n, Sample16 v)
+{
+    if (ALL_FILTERED && i + 16 <= n) {
+        write16(dst, i, y, n, v);
+        return;
+    }
+    store8(dst, src, i, y, n, v.lo);
+    if (i + 8 < n)
+        store8(dst, src, i + 8, y, n, v.hi);
 }
 #endif

@@ -26,6 +26,7 @@ extern const char *GPU_CL_SOURCE(median);
 extern const char *GPU_CL_SOURCE(median_article);
 extern const char *GPU_CL_SOURCE(median_count);
 extern const char *GPU_CL_SOURCE(median_networks);
+extern const char *GPU_CL_SOURCE(median_pairs);
 extern const char *GPU_CL_SOURCE(median_slide);
 extern const char *GPU_CL_SOURCE(median_tile);
 extern const char *GPU_CL_SOURCE(median_vector);
@@ -108,6 +109,8 @@ const char *ff_median_opencl_why_not(int variant,
     case MEDIAN_OPENCL_vector:
     case MEDIAN_OPENCL_tile:
     case MEDIAN_OPENCL_tile_image:
+    case MEDIAN_OPENCL_pairs:
+    case MEDIAN_OPENCL_pairs_image:
         return is_square(window, MAX_NETWORK) ? NULL :
                "supports only squares from 3x3 to 15x15";
     default:
@@ -139,6 +142,11 @@ static void block_of(int *columns, int *rows, int variant,
     case MEDIAN_OPENCL_tile_image:
         *columns = *rows = 4;
         break;
+    case MEDIAN_OPENCL_pairs:
+    case MEDIAN_OPENCL_pairs_image:
+        *columns = 4;
+        *rows    = 8;
+        break;
     default:
         *columns = 1;
         *rows    = variant == MEDIAN_OPENCL_plain ? 1 : 4;
@@ -155,6 +163,13 @@ static int uses_images(int variant, const GPUOpenCLDevice *device,
             device->kind == GPU_DEVICE_NVIDIA);
 }
 
+/* NVIDIA's instructions for two samples at once, where there are any */
+static const char *ptx_type(const GPUOpenCLDevice *device, int depth)
+{
+    return device->cc >= 80 && depth <= 14 ? "f16x2" :
+           device->cc >= 90                ? "u16x2" : NULL;
+}
+
 void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p,
@@ -163,6 +178,7 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
     const int flags  = variants[variant].flags;
     const int images = uses_images(variant, device, planes, p);
     const int tile   = flags & NETWORK && !(flags & ONE_ITEM);
+    const char *type = ptx_type(device, planes->depth);
     int columns, rows;
 
     *plan = (GPUOpenCLPlan) {
@@ -192,6 +208,8 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
         av_bprintf(defines, "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
                    "#define SURFACES %d\n", images, images,
                    device->kind == GPU_DEVICE_NVIDIA);
+    if (tile && type)
+        av_bprintf(defines, "#define PTX_TYPE %s\n", type);
     if (variant == MEDIAN_OPENCL_media_ops)
         av_bprintf(defines, "#define MEDIA_OPS\n");
 }
@@ -210,11 +228,16 @@ void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
 /* By kind of device; of those that support the window, the first is taken. */
 static const struct {
     int kinds;
-    int list[8];        ///< ends at MEDIAN_OPENCL_AUTO
+    int list[12];       ///< ends at MEDIAN_OPENCL_AUTO
 } known[] = {
     { GPU_DEVICE_CPU, { MEDIAN_OPENCL_vector, MEDIAN_OPENCL_count,
                         MEDIAN_OPENCL_AUTO } },
+    { GPU_DEVICE_NVIDIA, { MEDIAN_OPENCL_pairs_image, MEDIAN_OPENCL_tile_image,
+                        MEDIAN_OPENCL_pairs, MEDIAN_OPENCL_tile,
+                        MEDIAN_OPENCL_slide, MEDIAN_OPENCL_plain,
+                        MEDIAN_OPENCL_AUTO } },
     { GPU_DEVICE_ANY, { MEDIAN_OPENCL_tile_image, MEDIAN_OPENCL_tile,
+                        MEDIAN_OPENCL_pairs_image, MEDIAN_OPENCL_pairs,
                         MEDIAN_OPENCL_media_ops, MEDIAN_OPENCL_article3,
                         MEDIAN_OPENCL_slide, MEDIAN_OPENCL_plain,
                         MEDIAN_OPENCL_AUTO } },

@@ -45,6 +45,10 @@
       median_tile, "median_tile", NETWORK)                                    \
     V(tile_image, "as tile, image reads and writes",                          \
       median_tile, "median_tile", NETWORK | IMAGES)                           \
+    V(pairs,     "as tile, two samples an instruction",                       \
+      median_pairs, "median_pairs", NETWORK)                                  \
+    V(pairs_image, "as pairs, image reads and writes",                        \
+      median_pairs, "median_pairs", NETWORK | IMAGES)                         \
     V(count,     "counts of samples by value, any window, for CPUs",          \
       median_count, "median_count", ONE_ITEM)                                 \
     V(slide,     "histograms that slide down, any window, for GPUs",          \

@@ -228,6 +228,16 @@ static const struct {
     { OPENCL, ALGO_MEDIAN,  8, 16, 5, 1,  ":variant=tile_image" },
     { OPENCL, ALGO_MEDIAN,  8, 16, 6, 0,  ":variant=tile_image" },
     { OPENCL, ALGO_MEDIAN,  8, 16, 7, 1,  ":variant=tile_image" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 0,  ":variant=pairs" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 2, 1,  ":variant=pairs" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 3, 0,  ":variant=pairs" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 4, 1,  ":variant=pairs" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 5, 0,  ":variant=pairs" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 6, 1,  ":variant=pairs" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 7, 0,  ":variant=pairs" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 1,  ":variant=pairs_image" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 2, 0,  ":variant=pairs_image" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 3, 1,  ":variant=pairs_image" },
 };
 
 int spec_set_limited(FilterSpec *spec, const Device *device, int depth,

@@ -152,8 +152,10 @@ compile_median() {      # DEFINES DEPTH
             compile_cl 'median_vector.cl generated/median_networks.cl' "$net"
             compile_cl 'median_vector.cl generated/median_networks.cl' \
                 "-target x86_64-linux-gnu -mavx2 $net"
-            compile_cl 'median_tile.cl generated/median_networks.cl' \
-                "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
+            for tile in median_tile median_pairs; do
+                compile_cl "$tile.cl generated/median_networks.cl" \
+                    "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
+            done
         done
     done
 }
@@ -187,7 +189,7 @@ for cl in kernels/*.cl kernels/generated/*.cl; do      # no kernel goes without 
     epsilon_patch.cl|epsilon_patch_tile.cl|epsilon_patch_vector.cl) ;;
     gauss_hilbert_tile.cl|gauss_hilbert_rows.cl|gauss_hilbert_mma.cl) ;;
     median.cl|median_article.cl|median_count.cl|median_slide.cl) ;;
-    median_networks.cl|median_tile.cl|median_vector.cl) ;;
+    median_networks.cl|median_pairs.cl|median_tile.cl|median_vector.cl) ;;
     *) echo "FAIL: $cl is not compiled here"; failed=$((failed + 1)) ;;
     esac
 done
