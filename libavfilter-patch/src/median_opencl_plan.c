@@ -28,6 +28,7 @@ extern const char *GPU_CL_SOURCE(median_count);
 extern const char *GPU_CL_SOURCE(median_networks);
 extern const char *GPU_CL_SOURCE(median_pairs);
 extern const char *GPU_CL_SOURCE(median_slide);
+extern const char *GPU_CL_SOURCE(median_sorted);
 extern const char *GPU_CL_SOURCE(median_tile);
 extern const char *GPU_CL_SOURCE(median_vector);
 
@@ -39,15 +40,23 @@ extern const char *GPU_CL_SOURCE(median_vector);
 #define VECTOR_ROWS 32
 #define VECTOR_BYTES 64
 
-/* median_slide's work-groups, and what their histograms take */
+/* The work-groups of median_slide and median_sorted, and what their histograms
+ * take */
 #define SLIDE_GROUP 64
 #define SLIDE_LOCAL_MEMORY (2 * 256 * SLIDE_GROUP)
+
+/* Of median_sorted: rows of a tile, work-groups that keep a large GPU busy, and
+ * the memory that they may take */
+#define SORTED_ROWS   64
+#define MAX_SORTING   1024
+#define MAX_SCRATCH   (256 << 20)
 
 enum {
     IMAGES   = 1,       ///< where a texel is a sample; else buffers
     NETWORK  = 2,       ///< of median_networks.cl
     ONE_ITEM = 4,       ///< in a work-group
     COLUMN   = 8,       ///< of samples a work-item
+    SCRATCH  = 16,      ///< memory of work-groups
 };
 
 static const struct {
@@ -102,6 +111,10 @@ const char *ff_median_opencl_why_not(int variant,
         if (!is_square(window, 1))
             return "supports only 3x3";
         break;
+    case MEDIAN_OPENCL_sorted:
+        if (planes->depth <= 8)
+            return "supports only 9 to 16 bits";
+        /* fall through */
     case MEDIAN_OPENCL_slide:
         return device->local_memory >= SLIDE_LOCAL_MEMORY &&
                device->max_group >= SLIDE_GROUP ? NULL :
@@ -138,6 +151,10 @@ static void block_of(int *columns, int *rows, int variant,
         *columns = 1;
         *rows    = av_clip(2 * window->radius_v, 64, 256);
         break;
+    case MEDIAN_OPENCL_sorted:
+        *columns = 1;
+        *rows    = SORTED_ROWS;
+        break;
     case MEDIAN_OPENCL_tile:
     case MEDIAN_OPENCL_tile_image:
         *columns = *rows = 4;
@@ -161,6 +178,34 @@ static int uses_images(int variant, const GPUOpenCLDevice *device,
     return variants[variant].flags & IMAGES &&
            (planes->plane[p].channels == 1 ||
             device->kind == GPU_DEVICE_NVIDIA);
+}
+
+/* Two lists of samples with their places, which are words up to 256 x 256, and
+ * a byte a sample. */
+static size_t sorting_size(const GPUPlane *plane, const MedianWindow *window)
+{
+    const int w = SLIDE_GROUP + 2 * window->radius * plane->channels;
+    const int h = SORTED_ROWS + 2 * window->radius_v;
+
+    return FFALIGN(w * h * (2 * (w <= 256 && h <= 256 ? 4 : 8) + 1), 64);
+}
+
+MedianScratch ff_median_opencl_scratch(int variant, const GPUPlanes *planes,
+                                       int p, const MedianWindow *window)
+{
+    const GPUPlane *plane = &planes->plane[p];
+    const int across = (plane->width * plane->channels + SLIDE_GROUP - 1) /
+                       SLIDE_GROUP;
+    const int down   = (plane->height + SORTED_ROWS - 1) / SORTED_ROWS;
+    const size_t size = sorting_size(plane, window);
+
+    if (!(variants[variant].flags & SCRATCH))
+        return (MedianScratch) { .size = 0 };
+    return (MedianScratch) {
+        .size   = size,
+        .groups = FFMIN3((int64_t)across * down, MAX_SORTING,
+                         MAX_SCRATCH / size),
+    };
 }
 
 /* NVIDIA's instructions for two samples at once, where there are any */
@@ -208,6 +253,9 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
         av_bprintf(defines, "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
                    "#define SURFACES %d\n", images, images,
                    device->kind == GPU_DEVICE_NVIDIA);
+    if (flags & SCRATCH)
+        av_bprintf(defines, "#define SCRATCH %zu\n",
+                   sorting_size(&planes->plane[p], window));
     if (tile && type)
         av_bprintf(defines, "#define PTX_TYPE %s\n", type);
     if (variant == MEDIAN_OPENCL_media_ops)
@@ -218,8 +266,15 @@ void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
                             int p, const MedianWindow *window)
 {
     const GPUPlane *plane = &planes->plane[p];
+    const MedianScratch scratch = ff_median_opencl_scratch(variant, planes, p,
+                                                           window);
     int columns, rows;
 
+    if (scratch.size) {
+        items[0] = scratch.groups * SLIDE_GROUP;
+        items[1] = 1;
+        return;
+    }
     block_of(&columns, &rows, variant, planes, window);
     items[0] = (plane->width * plane->channels + columns - 1) / columns;
     items[1] = (plane->height + rows - 1) / rows;
@@ -234,12 +289,12 @@ static const struct {
                         MEDIAN_OPENCL_AUTO } },
     { GPU_DEVICE_NVIDIA, { MEDIAN_OPENCL_pairs_image, MEDIAN_OPENCL_tile_image,
                         MEDIAN_OPENCL_pairs, MEDIAN_OPENCL_tile,
-                        MEDIAN_OPENCL_slide, MEDIAN_OPENCL_plain,
+                        MEDIAN_OPENCL_sorted, MEDIAN_OPENCL_slide, MEDIAN_OPENCL_plain,
                         MEDIAN_OPENCL_AUTO } },
     { GPU_DEVICE_ANY, { MEDIAN_OPENCL_tile_image, MEDIAN_OPENCL_tile,
                         MEDIAN_OPENCL_pairs_image, MEDIAN_OPENCL_pairs,
                         MEDIAN_OPENCL_media_ops, MEDIAN_OPENCL_article3,
-                        MEDIAN_OPENCL_slide, MEDIAN_OPENCL_plain,
+                        MEDIAN_OPENCL_sorted, MEDIAN_OPENCL_slide, MEDIAN_OPENCL_plain,
                         MEDIAN_OPENCL_AUTO } },
 };
 

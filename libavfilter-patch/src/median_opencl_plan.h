@@ -52,7 +52,9 @@
     V(count,     "counts of samples by value, any window, for CPUs",          \
       median_count, "median_count", ONE_ITEM)                                 \
     V(slide,     "histograms that slide down, any window, for GPUs",          \
-      median_slide, "median_slide", COLUMN)
+      median_slide, "median_slide", COLUMN)                                   \
+    V(sorted,    "as slide, in sorted tiles, 9 to 16 bits, any window",       \
+      median_sorted, "median_sorted", COLUMN | SCRATCH)
 
 enum MedianOpenCLVariant {
     MEDIAN_OPENCL_AUTO = -1,
@@ -67,6 +69,12 @@ typedef struct MedianWindow {
     int radius, radius_v;
     int any_rank;               ///< else the median
 } MedianWindow;
+
+/** Memory that a variant wants for work-groups, besides the planes. */
+typedef struct MedianScratch {
+    size_t size;                ///< bytes of a work-group, 0: none
+    int groups;                 ///< that make a plane, each one or more tiles
+} MedianScratch;
 
 const char *ff_median_opencl_name(int variant);
 
@@ -85,7 +93,11 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
                            const GPUPlanes *planes, int p,
                            const MedianWindow *window);
 
-/** Work-items that it takes: columns and rows. */
+MedianScratch ff_median_opencl_scratch(int variant, const GPUPlanes *planes,
+                                       int p, const MedianWindow *window);
+
+/** Work-items that it takes: columns and rows. With scratch memory, as many
+ *  work-groups as that is for. */
 void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
                             int p, const MedianWindow *window);
 

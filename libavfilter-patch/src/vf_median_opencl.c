@@ -37,6 +37,8 @@ typedef struct MedianOpenCLContext {
     Median median;
     int variant;
     MedianWindow window;        ///< that kernels were chosen for
+    cl_mem scratch;             ///< for work-groups
+    size_t scratch_size;
 } MedianOpenCLContext;
 
 #define OFFSET(x) offsetof(MedianOpenCLContext, x)
@@ -104,6 +106,38 @@ static int plan(AVFilterContext *avctx, int variant, int p,
     return 0;
 }
 
+static void release(AVFilterContext *avctx)
+{
+    MedianOpenCLContext *s = avctx->priv;
+
+    ff_gpu_opencl_release_mem(&s->scratch);
+    s->scratch_size = 0;
+}
+
+static MedianScratch scratch_of(const MedianOpenCLContext *s, int variant,
+                                int p)
+{
+    const MedianWindow window = ff_median_opencl_window(&s->median);
+
+    return ff_median_opencl_scratch(variant, &s->gpu.base.planes, p, &window);
+}
+
+static int allocate(AVFilterContext *avctx, int variant, int p)
+{
+    MedianOpenCLContext *s      = avctx->priv;
+    const MedianScratch scratch = scratch_of(s, variant, p);
+    const size_t size           = scratch.size * scratch.groups;
+    int ret;
+
+    if (size <= s->scratch_size)
+        return 0;
+    release(avctx);
+    ret = ff_gpu_opencl_buffer(avctx, &s->scratch, CL_MEM_READ_WRITE, size);
+    if (ret >= 0)
+        s->scratch_size = size;
+    return ret;
+}
+
 static int run(AVFilterContext *avctx, int variant, int p,
                const GPUOpenCLKernel built[GPU_OPENCL_MAX_PASSES],
                cl_mem dst, cl_mem src)
@@ -111,6 +145,7 @@ static int run(AVFilterContext *avctx, int variant, int p,
     MedianOpenCLContext *s    = avctx->priv;
     const GPUPlanes *planes   = &s->gpu.base.planes;
     const MedianWindow window = ff_median_opencl_window(&s->median);
+    const MedianScratch scratch = scratch_of(s, variant, p);
     cl_kernel kernel = built->kernel;
     cl_int width     = planes->plane[p].width;
     cl_int height    = planes->plane[p].height;
@@ -124,6 +159,12 @@ static int run(AVFilterContext *avctx, int variant, int p,
     CL_SET_KERNEL_ARG(kernel, 3, cl_int,  &height);
     CL_SET_KERNEL_ARG(kernel, 4, cl_uint, &rank);
     ff_median_opencl_items(items, variant, planes, p, &window);
+    if (scratch.size) {
+        CL_SET_KERNEL_ARG(kernel, 5, cl_mem, &s->scratch);
+        /* a plane that kernels are checked with may want more */
+        items[0] = FFMIN(items[0], s->scratch_size / scratch.size *
+                                   built->group[0]);
+    }
     return ff_gpu_opencl_run(avctx, built, items[0], items[1]);
 fail:
     return err;
@@ -134,7 +175,9 @@ static const GPUOpenCLOps kernels = {
     .name   = variant_name,
     .list   = list_variants,
     .plan   = plan,
+    .allocate = allocate,
     .run    = run,
+    .release  = release,
 };
 
 /* ---- the filter ---- */

@@ -132,6 +132,7 @@ compile_median() {      # DEFINES DEPTH
         compile_cl median.cl "$1 $window"
         compile_cl median_count.cl "$1 $window -DCOLUMNS=128 -DROWS=64"
         compile_cl median_slide.cl "$1 $window -DROWS=64"
+        compile_cl median_sorted.cl "$1 $window -DROWS=64 -DSCRATCH=1000000"
         compile_cl median_count.cl \
             "-target x86_64-linux-gnu -mavx512bw -mavx512vl $1 $window -DCOLUMNS=256 -DROWS=256"
     done
@@ -189,6 +190,7 @@ for cl in kernels/*.cl kernels/generated/*.cl; do      # no kernel goes without 
     epsilon_patch.cl|epsilon_patch_tile.cl|epsilon_patch_vector.cl) ;;
     gauss_hilbert_tile.cl|gauss_hilbert_rows.cl|gauss_hilbert_mma.cl) ;;
     median.cl|median_article.cl|median_count.cl|median_slide.cl) ;;
+    median_sorted.cl) ;;
     median_networks.cl|median_pairs.cl|median_tile.cl|median_vector.cl) ;;
     *) echo "FAIL: $cl is not compiled here"; failed=$((failed + 1)) ;;
     esac

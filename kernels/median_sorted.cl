@@ -1,0 +1,281 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Median filter for GPUs, large windows and more than 8 bits: sorted tiles.
+ *
+ * Formula:  see median.cl.
+ * Method:   a work-group sorts the samples of a tile and of what is around it,
+ *           by digits, the lowest first, and parts them into 256 classes of
+ *           equal size: equal samples are told apart by their place. Then each
+ *           work-item goes down a column with a histogram of the window by
+ *           class (T. S. Huang, A fast two-dimensional median filtering
+ *           algorithm, 1979), and looks for the result in the sorted list of
+ *           the class that has it. The cost hardly depends on the values.
+ * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
+ *           RADIUS_V, ROWS and SCRATCH, the bytes of a work-group's scratch
+ *           memory: two lists of SAMPLES elements and the samples' classes.
+ *           An element is a sample's value, row and column, the value in the
+ *           highest bits. Counts and histograms lie in local memory, bin by
+ *           bin, so that work-items of 32 meet in no bank of 4 bytes.
+ * Launch:   work-groups of ITEMS x 1, as many as there is scratch memory for;
+ *           each does every so manieth tile of ITEMS samples of ROWS rows.
+ * Borders:  coordinates are clamped as the tile is read for sorting.
+ * Cost:     a sample: 2 (2 RADIUS + 1) updates of a histogram, about SAMPLES /
+ *           1024 elements of a list, and for sorting SAMPLES / (ITEMS ROWS)
+ *           times 2 PASSES reads and PASSES writes of scattered elements.
+ */
+
+#define ITEMS   64
+#define SIDE    (2 * RADIUS * CHANNELS + 1)     /* of a window, in samples */
+#define SIDE_V  (2 * RADIUS_V + 1)
+#define WIDTH   (ITEMS + SIDE - 1)              /* of what is sorted */
+#define SAMPLES (WIDTH * (ROWS + SIDE_V - 1))
+#define EACH    ((SAMPLES + ITEMS - 1) / ITEMS)
+#define CLASS   ((SAMPLES + 255) / 256)         /* elements of one */
+
+#define PASSES ((DEPTH + 5) / 6)
+#define DIGIT  ((DEPTH + PASSES - 1) / PASSES)  /* bits */
+#define DIGITS (1 << DIGIT)
+
+#if WIDTH <= 256 && ROWS + SIDE_V <= 257
+typedef uint Element;
+#define PLACE 8                                 /* bits of a row or column */
+#else
+typedef ulong Element;
+#define PLACE 16
+#endif
+#define COLUMN_OF(e) ((int)((e) & ((1 << PLACE) - 1)))
+#define ROW_OF(e)    ((int)((e) >> PLACE & ((1 << PLACE) - 1)))
+#define VALUE_OF(e)  ((uint)((e) >> 2 * PLACE))
+
+typedef struct Tile {
+    __global const SAMPLE *src;
+    int width, height;
+    int i, y;                   /* its first sample */
+    int item;
+    __local uint *counts;       /* by digit and work-item */
+    __global uchar *classes;    /* of the samples, row by row */
+} Tile;
+
+/* ---- sorting ---- */
+
+/* Sample k of those to be sorted */
+Element element(const Tile *t, int k)
+{
+    const int x = k % WIDTH, y = k / WIDTH;
+    const int row = clamp(t->y + y - RADIUS_V, 0, t->height - 1) *
+                    t->width * CHANNELS;
+    const uint v = edge_sample(t->src + row, t->width,
+                               t->i + x - RADIUS * CHANNELS) >> SHIFT;
+
+    return (Element)(v & ((1u << DEPTH) - 1)) << 2 * PLACE |
+           (uint)(y << PLACE | x);
+}
+
+/* Make counts by digit and work-item the places of the first of each. */
+void sum_up(const Tile *t)
+{
+    const int d = t->item;      /* the digit that this work-item sums up */
+    __local uint *counts = t->counts + d * ITEMS;
+    __local uint *totals = t->counts + DIGITS * ITEMS;
+    uint before = 0, total = 0, first = 0;
+
+    /* they begin at different work-items, so as to meet in no bank */
+    for (int k = 0; k < ITEMS && d < DIGITS; k++) {
+        const int item = (k + d) % ITEMS;
+
+        total  += counts[item];
+        before += item < d ? counts[item] : 0;
+    }
+    if (d < DIGITS)
+        totals[d] = total;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int k = 0; k < d && d < DIGITS; k++)
+        first += totals[k];
+    before += first;
+    for (int k = 0; k < ITEMS && d < DIGITS; k++) {
+        const int item   = (k + d) % ITEMS;
+        const uint count = counts[item];
+
+        before = item ? before : first;
+        counts[item] = before;
+        before += count;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+}
+
+/* Sort by one digit; elements that have the same stay in their order. The
+ * first pass, which has no list yet, begins with any order. */
+void sort(const Tile *t, __global const Element *from, __global Element *to,
+          int pass)
+{
+    const int shift = 2 * PLACE + pass * DIGIT;
+    const int begin = pass ? t->item * EACH : t->item;
+    const int end   = pass ? min(begin + EACH, SAMPLES) : SAMPLES;
+    const int step  = pass ? 1 : ITEMS;
+    __local uint *counts = t->counts + t->item;
+
+    for (int d = 0; d < DIGITS; d++)
+        counts[d * ITEMS] = 0;
+    for (int k = begin; k < end; k += step) {
+        const Element e = pass ? from[k] : element(t, k);
+
+        counts[(uint)(e >> shift) % DIGITS * ITEMS]++;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    sum_up(t);
+    for (int k = begin; k < end; k += step) {
+        const Element e = pass ? from[k] : element(t, k);
+        const uint at   = counts[(uint)(e >> shift) % DIGITS * ITEMS]++;
+
+        to[at] = e;
+        if (pass == PASSES - 1)
+            t->classes[ROW_OF(e) * WIDTH + COLUMN_OF(e)] = at / CLASS;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+}
+
+/* ---- the window ---- */
+
+typedef struct Window {
+    __global const uchar *classes;      /* of the column's first sample */
+    __global const Element *list;
+    __local ushort *bins;       /* every ITEMS-th is of this work-item */
+    int bin;                    /* the result's class */
+    int below;                  /* samples in classes before */
+} Window;
+
+void fill(Window *w)
+{
+    for (int b = 0; b < 256; b++)
+        w->bins[b * ITEMS] = 0;
+    for (int y = 0; y < SIDE_V; y++)
+        for (int x = 0; x < SIDE; x += CHANNELS)
+            w->bins[w->classes[y * WIDTH + x] * ITEMS]++;
+    w->bin = w->below = 0;
+}
+
+/* Move the window down by one row, to row y of the tile. */
+void slide(Window *w, int y)
+{
+    __global const uchar *out = w->classes + (y - 1) * WIDTH;
+
+    for (int x = 0; x < SIDE; x += CHANNELS) {
+        const int more = out[x + SIDE_V * WIDTH], less = out[x];
+        /* both loads first, so that their latencies overlap */
+        const ushort a = w->bins[more * ITEMS], b = w->bins[less * ITEMS];
+
+        w->bins[more * ITEMS] = a + 1;
+        w->bins[less * ITEMS] = b - (more != less);
+        w->below += (more < w->bin) - (less < w->bin);
+    }
+}
+
+/* Find the class that has the sample of that rank. */
+void find_bin(Window *w, int rank)
+{
+    while (w->below > rank)
+        w->below -= w->bins[--w->bin * ITEMS];
+    while (w->below + w->bins[w->bin * ITEMS] <= rank)
+        w->below += w->bins[w->bin++ * ITEMS];
+}
+
+bool is_inside(Element e, int item, int y)
+{
+    const uint dx = COLUMN_OF(e) - item, dy = ROW_OF(e) - y;
+
+    return dx < SIDE && dy < SIDE_V && dx % CHANNELS == 0;
+}
+
+/* The sample of that rank, from the nearer end of its class's list. */
+uint search(const Window *w, int item, int y, int rank)
+{
+    const int first = w->bin * CLASS;
+    const int last  = min(first + CLASS, SAMPLES) - 1;
+    const int count = w->bins[w->bin * ITEMS];
+    int left = rank - w->below, k = first, step = 1;
+
+    if (left >= count / 2) {
+        left = count - 1 - left;
+        k    = last;
+        step = -1;
+    }
+    while (k > first - 1 && k < last + 1) {
+        const Element e = w->list[k];
+
+        if (is_inside(e, item, y) && left-- == 0)
+            return VALUE_OF(e);
+        k += step;
+    }
+    return 0;       /* never */
+}
+
+/* ---- the kernel ---- */
+
+void filter_column(__global SAMPLE *dst, const Tile *t, Window *w, int rank)
+{
+    const int n   = t->width * CHANNELS;
+    const int i   = t->i + t->item;
+    const int end = min(ROWS, t->height - t->y);
+
+    if (i >= n)
+        return;
+    if (!is_filtered(i)) {
+        for (int y = 0; y < end; y++)
+            dst[(t->y + y) * n + i] = t->src[(t->y + y) * n + i];
+        return;
+    }
+    fill(w);
+    for (int y = 0; y < end; y++) {
+        if (y)
+            slide(w, y);
+        find_bin(w, rank);
+        dst[(t->y + y) * n + i] = search(w, t->item, y, rank) << SHIFT;
+    }
+}
+
+__kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1)))
+void median_sorted(__global SAMPLE *dst, __global const SAMPLE *src, int width,
+                   int height, uint rank, __global uchar *scratch)
+{
+    __local uint memory[256 * ITEMS / 2];
+    const int item = get_local_id(0), group = get_group_id(0);
+    const int across = (width * CHANNELS + ITEMS - 1) / ITEMS;
+    const int tiles  = (height + ROWS - 1) / ROWS * across;
+    __global Element *list = (__global Element *)(scratch +
+                                                  (size_t)group * SCRATCH);
+    __global Element *other = list + SAMPLES;
+    __global uchar *classes = (__global uchar *)(other + SAMPLES);
+
+    for (int k = group; k < tiles; k += get_num_groups(0)) {
+        const Tile t = { src, width, height, k % across * ITEMS,
+                         k / across * ROWS, item, memory, classes };
+        Window w = { classes + item, PASSES % 2 ? list : other,
+                     (__local ushort *)memory + (item & 31) * 2 + (item >> 5),
+                     0, 0 };
+
+        sort(&t, other, list, 0);
+        sort(&t, list, other, 1);
+        if (PASSES > 2)
+            sort(&t, other, list, 2);
+        filter_column(dst, &t, &w, rank);
+        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    }
+}
