@@ -23,13 +23,16 @@
  * Formula:  see median.cl.
  * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
  *           RADIUS_V, COLUMNS (samples of a row a work-item makes, a multiple
- *           of CHANNELS) and ROWS; see plane_io.cl.
- * Launch:   a work-item every COLUMNS samples of a row and every ROWS rows; the
- *           grid may be larger.
+ *           of CHANNELS) and ROWS; see plane_io.cl. With more than 8 bits also
+ *           SCRATCH, the bytes of a work-item's scratch memory.
+ * Launch:   8 bits: a work-item every COLUMNS samples of a row and every ROWS
+ *           rows; the grid may be larger. More bits: as many as there is
+ *           scratch memory for.
  * Borders:  coordinates are clamped.
  * Cost:     8 bits: the same for all radii but for what moves from row to row,
- *           a column's counts. More bits: 2 (2 RADIUS_V + 1) counts change from
- *           sample to sample.
+ *           a column's counts. More bits: that, on 8 bits that stand for equal
+ *           parts of a tile's samples, which are sorted for it, and on average
+ *           1 / 512 of the tile's list.
  */
 
 #define SIDE   (2 * RADIUS + 1)
@@ -42,7 +45,7 @@ typedef struct Source {
     int width, height, stride;
 } Source;
 
-uint value(const Source *s, int x, int y)
+uint sample(const Source *s, int x, int y)
 {
     const uint v = s->samples[clamp(y, 0, s->height - 1) * s->stride +
                               clamp(x, 0, s->width - 1) * CHANNELS] >> SHIFT;
@@ -50,9 +53,147 @@ uint value(const Source *s, int x, int y)
     return v & ((1u << DEPTH) - 1);
 }
 
-#if SAMPLE_MAX == 255
+#if DEPTH > 8
 
-/* ---- 8 bits: counts by columns ---- */
+/* ---- more than 8 bits: sorted tiles ---- */
+
+#define WIDTH   (PIXELS + 2 * RADIUS)           /* of what is sorted */
+#define HEIGHT  (ROWS + 2 * RADIUS_V)
+#define SAMPLES (WIDTH * HEIGHT)
+#define CLASS   ((SAMPLES + 4095) / 4096 * 16)  /* samples, whole vectors */
+#define LOWER   (DEPTH - 8)                     /* bits, sorted first */
+
+#if WIDTH <= 256 && HEIGHT <= 256
+typedef uchar Place;
+typedef uchar16 Places;
+#define ARE_TRUE(condition) as_ulong2(condition)
+#else
+typedef ushort Place;
+typedef ushort16 Places;
+#define ARE_TRUE(condition) as_ulong2(convert_char16(condition))
+#endif
+
+/* The samples in and around the work-item's part of the plane, that from
+ * (x0, y0) on; in order of values, in 256 classes: */
+typedef struct Tile {
+    int x0, y0;
+    __global Place *column, *row;
+    __global ushort *value;
+    __global ushort *values;    /* row by row */
+    __global uchar *classes;
+    __global uint *other;       /* row and column by 16 bits */
+} Tile;
+
+Tile tile_at(__global uchar *scratch)
+{
+    Tile t;
+
+    t.other   = (__global uint *)scratch;
+    t.value   = (__global ushort *)(t.other + SAMPLES);
+    t.values  = t.value + 256 * CLASS;
+    t.column  = (__global Place *)(t.values + SAMPLES + SAMPLES % 2);
+    t.row     = t.column + 256 * CLASS;
+    t.classes = (__global uchar *)(t.row + 256 * CLASS);
+    return t;
+}
+
+/* Make counts by digit the places of the first of each. */
+void sum_up(uint *counts)
+{
+    uint total = 0;
+
+    for (int d = 0; d < 256; d++) {
+        const uint count = counts[d];
+
+        counts[d] = total;
+        total += count;
+    }
+}
+
+/* Sort by the lower bits, then by the upper 8; in the order of rows to begin
+ * with. The class is a sample's number in the order of values, divided. */
+void sort(const Tile *t, const Source *s)
+{
+    uint lower[256], upper[256];
+
+    for (int d = 0; d < 256; d++)
+        lower[d] = upper[d] = 0;
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++) {
+            const uint v = sample(s, t->x0 + x - RADIUS, t->y0 + y - RADIUS_V);
+
+            t->values[y * WIDTH + x] = v;
+            lower[v % (1 << LOWER)]++;
+            upper[v >> LOWER]++;
+        }
+    sum_up(lower);
+    sum_up(upper);
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++)
+            t->other[lower[t->values[y * WIDTH + x] % (1 << LOWER)]++] =
+                y << 16 | x;
+    for (int k = 0; k < SAMPLES; k++) {
+        const uint x  = t->other[k] & 65535, y = t->other[k] >> 16;
+        const uint v  = t->values[y * WIDTH + x];
+        const uint at = upper[v >> LOWER]++;
+
+        t->column[at] = x;
+        t->row[at]    = y;
+        t->value[at]  = v;
+        t->classes[y * WIDTH + x] = at / CLASS;
+    }
+    for (int k = SAMPLES; k < 256 * CLASS; k++)
+        t->column[k] = t->row[k] = 0;
+}
+
+uint value(const Tile *t, int x, int y)
+{
+    return t->classes[(y - t->y0 + RADIUS_V) * WIDTH + x - t->x0 + RADIUS];
+}
+
+/* The number of the bit of that rank among those set in the bytes, which are 0
+ * or 255: the rank of the first of bytes, counted up, that exceeds it */
+uint byte_of_rank(ulong bytes, uint rank)
+{
+    const ulong ones   = 0x0101010101010101;
+    const ulong counts = (bytes & ones) * ones;     /* up to this one */
+
+    return popcount(((rank * ones | 0x80 * ones) - counts) & 0x80 * ones);
+}
+
+/* The sample of that rank among those of a class in the window of sample
+ * (x, y) of the part. What comes after the last sample is never reached. */
+uint result(const Tile *t, uint class, int x, int y, uint rank)
+{
+    for (uint k = class * CLASS; k < class * CLASS + CLASS; k += 16) {
+        const Places dx = vload16(0, t->column + k) - (Place)x;
+        const Places dy = vload16(0, t->row + k)    - (Place)y;
+        const ulong2 inside =
+            ARE_TRUE(dx < (Place)SIDE & dy < (Place)SIDE_V);
+        const uint first = popcount(inside.x) >> 3;
+        const uint nb = first + (popcount(inside.y) >> 3);
+
+        if (rank < first)
+            return t->value[k + byte_of_rank(inside.x, rank)];
+        if (rank < nb)
+            return t->value[k + 8 + byte_of_rank(inside.y, rank - first)];
+        rank -= nb;
+    }
+    return 0;       /* never */
+}
+
+#else
+
+/* ---- 8 bits: samples as they are ---- */
+
+typedef Source Tile;
+
+#define value sample
+#define result(t, class, x, y, rank) (class)
+
+#endif
+
+/* ---- counts by columns ---- */
 
 /* Counts of a column, or of the window, add up: number v of upper is how many
  * samples have at most v in their upper 4 bits; number v of lower[u] how many
@@ -94,21 +235,21 @@ void take(Columns *c, int i, uint v)
 }
 
 /* Move the columns from x0 - RADIUS on one row down, to y. */
-void move_down(Columns *c, const Source *s, int x0, int nb, int y)
+void move_down(Columns *c, const Tile *t, int x0, int nb, int y)
 {
     for (int i = 0; i < nb + 2 * RADIUS; i++) {
-        add(c, i,  value(s, x0 + i - RADIUS, y + RADIUS_V));
-        take(c, i, value(s, x0 + i - RADIUS, y - RADIUS_V - 1));
+        add(c, i,  value(t, x0 + i - RADIUS, y + RADIUS_V));
+        take(c, i, value(t, x0 + i - RADIUS, y - RADIUS_V - 1));
     }
 }
 
 /* The columns of row y, the first of a strip */
-void fill(Columns *c, const Source *s, int x0, int nb, int y)
+void fill(Columns *c, const Tile *t, int x0, int nb, int y)
 {
     clear(c);
     for (int dy = -RADIUS_V; dy <= RADIUS_V; dy++)
         for (int i = 0; i < nb + 2 * RADIUS; i++)
-            add(c, i, value(s, x0 + i - RADIUS, y + dy));
+            add(c, i, value(t, x0 + i - RADIUS, y + dy));
 }
 
 /* How many counts are at most rank, as they do not fall; below: the last of
@@ -154,8 +295,10 @@ ushort16 sum(const uchar16 *columns)
     return total;
 }
 
-/* A row: the windows of lower counts follow when they are looked at. */
-void filter_row(__global SAMPLE *dst, const Columns *c, int nb, uint rank)
+/* Row y of the part: the windows of lower counts follow when they are looked
+ * at. */
+void filter_row(__global SAMPLE *dst, const Columns *c, const Tile *t, int nb,
+                int y, uint rank)
 {
     ushort16 upper = sum(c->upper), lower[16];
     int done[16];
@@ -175,125 +318,81 @@ void filter_row(__global SAMPLE *dst, const Columns *c, int nb, uint rank)
                 SLIDE(lower[u], c->lower[u], k + SIDE - 1);
         done[u] = x;
         v = position(lower[u], rank - below, &rest);
-        dst[x * CHANNELS] = u << 4 | v;
+        dst[x * CHANNELS] = result(t, u << 4 | v, x, y, rank - below - rest)
+                            << SHIFT;
     }
 }
 
-void filter(__global SAMPLE *dst, const Source *s, int x0, int nb, int y0,
-            int y1, uint rank)
+void filter(__global SAMPLE *dst, const Tile *t, int stride, int x0, int nb,
+            int y0, int y1, uint rank)
 {
     Columns c;
 
-    fill(&c, s, x0, nb, y0);
+    fill(&c, t, x0, nb, y0);
     for (int y = y0; y < y1; y++) {
         if (y > y0)
-            move_down(&c, s, x0, nb, y);
-        filter_row(dst + y * s->stride + x0 * CHANNELS, &c, nb, rank);
+            move_down(&c, t, x0, nb, y);
+        filter_row(dst + y * stride + x0 * CHANNELS, &c, t, nb, y - y0, rank);
     }
 }
 
+/* ---- the kernel ---- */
+
+#if DEPTH > 8
+#define SCRATCH_ARGUMENT , __global uchar *scratch
+#define SCRATCH_OF(k)    , scratch + (size_t)(k) * SCRATCH
 #else
-
-/* ---- more bits: counts of the window ---- */
-
-#define MANY (DEPTH / 2)        /* bits: so many values are counted as one */
-
-/* Samples by value, and by all but the lower bits; below is how many there are
- * whose upper bits are less than upper. */
-typedef struct Window {
-    ushort one[1 << DEPTH];
-    ushort many[1 << (DEPTH - MANY)];
-    uint upper, below;
-} Window;
-
-void count(Window *w, uint v, int by)
-{
-    w->one[v]          += by;
-    w->many[v >> MANY] += by;
-    w->below           += v >> MANY < w->upper ? by : 0;
-}
-
-void count_column(Window *w, const Source *s, int x, int y, int by)
-{
-    for (int dy = -RADIUS_V; dy <= RADIUS_V; dy++)
-        count(w, value(s, x, y + dy), by);
-}
-
-void count_row(Window *w, const Source *s, int x, int y, int by)
-{
-    for (int dx = -RADIUS; dx <= RADIUS; dx++)
-        count(w, value(s, x + dx, y), by);
-}
-
-uint pick(Window *w, uint rank)
-{
-    uint v, rest;
-
-    while (w->below > rank)
-        w->below -= w->many[--w->upper];
-    while (w->below + w->many[w->upper] <= rank)
-        w->below += w->many[w->upper++];
-    rest = rank - w->below;
-    for (v = w->upper << MANY; w->one[v] <= rest; v++)
-        rest -= w->one[v];
-    return v;
-}
-
-/* Row by row, to the right and back. */
-void filter(__global SAMPLE *dst, const Source *s, int x0, int nb, int y0,
-            int y1, uint rank)
-{
-    Window w;
-    int x = x0;
-
-    w.upper = w.below = 0;
-    for (int i = 0; i < 1 << DEPTH; i++)
-        w.one[i] = 0;
-    for (int i = 0; i < 1 << (DEPTH - MANY); i++)
-        w.many[i] = 0;
-    for (int dx = -RADIUS; dx <= RADIUS; dx++)
-        count_column(&w, s, x + dx, y0, 1);
-    for (int y = y0; y < y1; y++) {
-        const int step = (y - y0) & 1 ? -1 : 1;
-
-        if (y > y0) {
-            count_row(&w, s, x, y + RADIUS_V, 1);
-            count_row(&w, s, x, y - RADIUS_V - 1, -1);
-        }
-        for (int i = 0; i < nb; i++) {
-            if (i) {
-                x += step;
-                count_column(&w, s, x + step * RADIUS, y, 1);
-                count_column(&w, s, x - step * (RADIUS + 1), y, -1);
-            }
-            dst[y * s->stride + x * CHANNELS] = pick(&w, rank) << SHIFT;
-        }
-    }
-}
-
+#define SCRATCH_ARGUMENT
+#define SCRATCH_OF(k)
 #endif
+
+/* A channel of the part of the plane from (x0, y0) on */
+void filter_channel(__global SAMPLE *dst, const Source *s, int x0, int y0,
+                    uint rank SCRATCH_ARGUMENT)
+{
+    const int nb = min(PIXELS, s->width - x0);
+    const int y1 = min(y0 + ROWS, s->height);
+#if DEPTH > 8
+    Tile t = tile_at(scratch);
+
+    t.x0 = x0;
+    t.y0 = y0;
+    sort(&t, s);
+#else
+    const Tile t = *s;
+#endif
+
+    filter(dst, &t, s->stride, x0, nb, y0, y1, rank);
+}
+
+void copy_channel(__global SAMPLE *dst, const Source *s, int x0, int y0)
+{
+    for (int y = y0; y < min(y0 + ROWS, s->height); y++)
+        for (int x = x0; x < min(x0 + PIXELS, s->width); x++)
+            dst[y * s->stride + x * CHANNELS] =
+                s->samples[y * s->stride + x * CHANNELS];
+}
 
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 void median_count(__global SAMPLE *dst, __global const SAMPLE *src,
-                  int width, int height, uint rank)
+                  int width, int height, uint rank SCRATCH_ARGUMENT)
 {
-    const int n  = width * CHANNELS;
-    const int x0 = get_global_id(0) * PIXELS;
-    const int nb = min(PIXELS, width - x0);
-    const int y0 = get_global_id(1) * ROWS, y1 = min(y0 + ROWS, height);
+    const int across = (width + PIXELS - 1) / PIXELS;
+    const int parts  = (height + ROWS - 1) / ROWS * across;
+    const int item   = get_global_id(1) * get_global_size(0) +
+                       get_global_id(0);
 
-    if (nb <= 0 || y0 >= y1)
-        return;
-    for (int c = 0; c < CHANNELS; c++) {
-        if (is_filtered(c)) {
-            const Source s = { src + c, width, height, n };
+    for (int k = item; k < parts;
+         k += get_global_size(0) * get_global_size(1)) {
+        const int x0 = k % across * PIXELS, y0 = k / across * ROWS;
 
-            filter(dst + c, &s, x0, nb, y0, y1, rank);
-        } else {
-            for (int y = y0; y < y1; y++)
-                for (int x = x0; x < x0 + nb; x++)
-                    dst[y * n + x * CHANNELS + c] =
-                        src[y * n + x * CHANNELS + c];
+        for (int c = 0; c < CHANNELS; c++) {
+            const Source s = { src + c, width, height, width * CHANNELS };
+
+            if (is_filtered(c))
+                filter_channel(dst + c, &s, x0, y0, rank SCRATCH_OF(item));
+            else
+                copy_channel(dst + c, &s, x0, y0);
         }
     }
 }

@@ -145,7 +145,8 @@ static void block_of(int *columns, int *rows, int variant,
         break;
     case MEDIAN_OPENCL_count:
         *columns = window->radius > 31 ? 256 : 128;
-        *rows    = av_clip(4 * (2 * window->radius_v + 1), 64, 256);
+        *rows    = av_clip((planes->depth > 8 ? 2 : 4) *
+                           (2 * window->radius_v + 1), 64, 256);
         break;
     case MEDIAN_OPENCL_slide:
         *columns = 1;
@@ -180,27 +181,41 @@ static int uses_images(int variant, const GPUOpenCLDevice *device,
             device->kind == GPU_DEVICE_NVIDIA);
 }
 
-/* Two lists of samples with their places, which are words up to 256 x 256, and
- * a byte a sample. */
-static size_t sorting_size(const GPUPlane *plane, const MedianWindow *window)
+/* median_sorted: two lists of samples with their places, which are words up to
+ * 256 x 256, and a byte a sample. median_count, with more than 8 bits: the
+ * samples and their places in 256 classes of whole vectors, places in a word,
+ * the samples by place, and a byte for each. */
+static size_t scratch_size(int variant, const GPUPlane *plane,
+                           const MedianWindow *window, int columns, int rows)
 {
-    const int w = SLIDE_GROUP + 2 * window->radius * plane->channels;
-    const int h = SORTED_ROWS + 2 * window->radius_v;
+    const size_t w = columns + 2 * window->radius *
+                     (variant == MEDIAN_OPENCL_sorted ? plane->channels : 1);
+    const size_t h = rows + 2 * window->radius_v, samples = w * h;
+    const int place = w <= 256 && h <= 256 ? 1 : 2;     // of a row or column
 
-    return FFALIGN(w * h * (2 * (w <= 256 && h <= 256 ? 4 : 8) + 1), 64);
+    if (variant == MEDIAN_OPENCL_sorted)
+        return FFALIGN(samples * (2 * 4 * place + 1), 64);
+    return FFALIGN(FFALIGN(samples, 4096) * (2 + 2 * place) +
+                   FFALIGN(samples, 2) * (4 + 2 + 1), 64);
 }
 
 MedianScratch ff_median_opencl_scratch(int variant, const GPUPlanes *planes,
                                        int p, const MedianWindow *window)
 {
     const GPUPlane *plane = &planes->plane[p];
-    const int across = (plane->width * plane->channels + SLIDE_GROUP - 1) /
-                       SLIDE_GROUP;
-    const int down   = (plane->height + SORTED_ROWS - 1) / SORTED_ROWS;
-    const size_t size = sorting_size(plane, window);
+    int columns, rows, across, down;
+    size_t size;
 
-    if (!(variants[variant].flags & SCRATCH))
+    if (!(variants[variant].flags & SCRATCH) || planes->depth <= 8)
         return (MedianScratch) { .size = 0 };
+    block_of(&columns, &rows, variant, planes, window);
+    if (variant == MEDIAN_OPENCL_sorted)
+        columns = SLIDE_GROUP;
+    across = (plane->width * plane->channels + columns - 1) / columns;
+    down   = (plane->height + rows - 1) / rows;
+    if (variant == MEDIAN_OPENCL_count)
+        columns /= plane->channels;
+    size = scratch_size(variant, plane, window, columns, rows);
     return (MedianScratch) {
         .size   = size,
         .groups = FFMIN3((int64_t)across * down, MAX_SORTING,
@@ -224,6 +239,7 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
     const int images = uses_images(variant, device, planes, p);
     const int tile   = flags & NETWORK && !(flags & ONE_ITEM);
     const char *type = ptx_type(device, planes->depth);
+    MedianScratch scratch;
     int columns, rows;
 
     *plan = (GPUOpenCLPlan) {
@@ -253,9 +269,9 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
         av_bprintf(defines, "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
                    "#define SURFACES %d\n", images, images,
                    device->kind == GPU_DEVICE_NVIDIA);
-    if (flags & SCRATCH)
-        av_bprintf(defines, "#define SCRATCH %zu\n",
-                   sorting_size(&planes->plane[p], window));
+    scratch = ff_median_opencl_scratch(variant, planes, p, window);
+    if (scratch.size)
+        av_bprintf(defines, "#define SCRATCH %zu\n", scratch.size);
     if (tile && type)
         av_bprintf(defines, "#define PTX_TYPE %s\n", type);
     if (variant == MEDIAN_OPENCL_media_ops)
@@ -271,7 +287,8 @@ void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
     int columns, rows;
 
     if (scratch.size) {
-        items[0] = scratch.groups * SLIDE_GROUP;
+        items[0] = scratch.groups *
+                   (variants[variant].flags & ONE_ITEM ? 1 : SLIDE_GROUP);
         items[1] = 1;
         return;
     }

@@ -50,7 +50,7 @@
     V(pairs_image, "as pairs, image reads and writes",                        \
       median_pairs, "median_pairs", NETWORK | IMAGES)                         \
     V(count,     "counts of samples by value, any window, for CPUs",          \
-      median_count, "median_count", ONE_ITEM)                                 \
+      median_count, "median_count", ONE_ITEM | SCRATCH)                       \
     V(slide,     "histograms that slide down, any window, for GPUs",          \
       median_slide, "median_slide", COLUMN)                                   \
     V(sorted,    "as slide, in sorted tiles, 9 to 16 bits, any window",       \
