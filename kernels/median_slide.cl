@@ -23,11 +23,9 @@
  *
  * Formula:  see median.cl.
  * Method:   a work-item goes down a column and keeps the histogram of the
- *           window, by the upper 8 bits of samples: from row to row a row of
- *           samples comes in and one goes out, and the result's bin is found
- *           from the last one's (T. S. Huang, A fast two-dimensional median
- *           filtering algorithm, 1979). Lower bits are found one by one, by
- *           counting in the window.
+ *           window: from row to row a row of samples comes in and one goes
+ *           out, and the result's bin is found from the last one's (T. S.
+ *           Huang, A fast two-dimensional median filtering algorithm, 1979).
  * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
  *           RADIUS_V, ROWS; see plane_io.cl. The histograms of a work-group
  *           lie in local memory, bin by bin, so that work-items of 32 meet in
@@ -36,19 +34,17 @@
  *           CHANNELS, and every ROWS rows; the grid may be larger.
  * Borders:  coordinates are clamped.
  * Cost:     2 (2 RADIUS + 1) updates a sample, each a load and a store in local
- *           memory, and the whole window once every ROWS rows; each bit beyond
- *           8 reads the window.
+ *           memory, and the whole window once every ROWS rows.
  */
 
 #define ITEMS 64
-#define LOWER (DEPTH - 8)       /* bits that the histogram does not tell */
 
 typedef struct Slide {
     __global const SAMPLE *src;
     int width, height;
     int i;                      /* the work-item's sample of a row */
     __local ushort *bins;       /* every ITEMS-th is of this work-item */
-    int bin;                    /* the result's upper bits */
+    int bin;                    /* the result */
     int below;                  /* samples in bins before */
 } Slide;
 
@@ -56,16 +52,15 @@ typedef struct Slide {
 uint value(const Slide *s, int dx, int y)
 {
     const int row = clamp(y, 0, s->height - 1) * s->width * CHANNELS;
-    const uint v  = edge_sample(s->src + row, s->width, s->i + dx * CHANNELS);
 
-    return v >> SHIFT & ((1u << DEPTH) - 1);
+    return edge_sample(s->src + row, s->width, s->i + dx * CHANNELS);
 }
 
 /* One more row of the window, without keeping track of below */
 void fill_row(Slide *s, int y)
 {
     for (int dx = -RADIUS; dx <= RADIUS; dx++)
-        s->bins[(value(s, dx, y) >> LOWER) * ITEMS]++;
+        s->bins[value(s, dx, y) * ITEMS]++;
 }
 
 void fill(Slide *s, int y)
@@ -81,8 +76,8 @@ void fill(Slide *s, int y)
 void slide(Slide *s, int y)
 {
     for (int dx = -RADIUS; dx <= RADIUS; dx++) {
-        const int in  = value(s, dx, y + RADIUS_V) >> LOWER;
-        const int out = value(s, dx, y - RADIUS_V - 1) >> LOWER;
+        const int in  = value(s, dx, y + RADIUS_V);
+        const int out = value(s, dx, y - RADIUS_V - 1);
         /* both loads first, so that their latencies overlap */
         const ushort more = s->bins[in * ITEMS], less = s->bins[out * ITEMS];
 
@@ -99,34 +94,6 @@ void find_bin(Slide *s, int rank)
         s->below -= s->bins[--s->bin * ITEMS];
     while (s->below + s->bins[s->bin * ITEMS] <= rank)
         s->below += s->bins[s->bin++ * ITEMS];
-}
-
-#if LOWER
-/* Samples of the window in row y's bin that are less than limit */
-int count_below(const Slide *s, int y, uint limit)
-{
-    int count = 0;
-
-    for (int dy = -RADIUS_V; dy <= RADIUS_V; dy++)
-        for (int dx = -RADIUS; dx <= RADIUS; dx++) {
-            const uint v = value(s, dx, y + dy);
-
-            count += v >> LOWER == (uint)s->bin && v < limit;
-        }
-    return count;
-}
-#endif
-
-uint result(const Slide *s, int y, int rank)
-{
-    uint v = (uint)s->bin << LOWER;
-
-#if LOWER
-    for (uint bit = 1u << (LOWER - 1); bit; bit >>= 1)
-        if (count_below(s, y, v | bit) <= rank - s->below)
-            v |= bit;
-#endif
-    return v;
 }
 
 __kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1)))
@@ -154,6 +121,6 @@ void median_slide(__global SAMPLE *dst, __global const SAMPLE *src, int width,
         if (y > first)
             slide(&s, y);
         find_bin(&s, rank);
-        dst[y * n + i] = result(&s, y, rank) << SHIFT;
+        dst[y * n + i] = s.bin;
     }
 }

@@ -33,7 +33,7 @@ extern const char *GPU_CL_SOURCE(median_tile);
 extern const char *GPU_CL_SOURCE(median_vector);
 
 #define MAX_NETWORK 7           ///< radius of the largest networks
-#define MAX_QUICK_NETWORK 3     ///< of those that are built in no time
+#define MAX_QUICK_NETWORK 5     ///< of those that are built in about a second
 
 /* median_vector's rows of a work-item, and samples where vectors are the
  * smallest: 16 bytes */
@@ -112,10 +112,11 @@ const char *ff_median_opencl_why_not(int variant,
             return "supports only 3x3";
         break;
     case MEDIAN_OPENCL_sorted:
-        if (planes->depth <= 8)
-            return "supports only 9 to 16 bits";
-        /* fall through */
     case MEDIAN_OPENCL_slide:
+        if (variant == MEDIAN_OPENCL_slide && planes->depth > 8)
+            return "supports only 8 bits";
+        if (variant == MEDIAN_OPENCL_sorted && planes->depth <= 8)
+            return "supports only 9 to 16 bits";
         return device->local_memory >= SLIDE_LOCAL_MEMORY &&
                device->max_group >= SLIDE_GROUP ? NULL :
                "wants 32 KB of local memory and work-groups of 64";
@@ -304,42 +305,56 @@ static const struct {
 } known[] = {
     { GPU_DEVICE_CPU, { MEDIAN_OPENCL_vector, MEDIAN_OPENCL_count,
                         MEDIAN_OPENCL_AUTO } },
-    { GPU_DEVICE_NVIDIA, { MEDIAN_OPENCL_pairs_image, MEDIAN_OPENCL_tile_image,
-                        MEDIAN_OPENCL_pairs, MEDIAN_OPENCL_tile,
-                        MEDIAN_OPENCL_sorted, MEDIAN_OPENCL_slide, MEDIAN_OPENCL_plain,
-                        MEDIAN_OPENCL_AUTO } },
+    { GPU_DEVICE_NVIDIA, { MEDIAN_OPENCL_pairs_image, MEDIAN_OPENCL_pairs,
+                        MEDIAN_OPENCL_tile_image, MEDIAN_OPENCL_tile,
+                        MEDIAN_OPENCL_sorted, MEDIAN_OPENCL_slide,
+                        MEDIAN_OPENCL_plain, MEDIAN_OPENCL_AUTO } },
     { GPU_DEVICE_ANY, { MEDIAN_OPENCL_tile_image, MEDIAN_OPENCL_tile,
                         MEDIAN_OPENCL_pairs_image, MEDIAN_OPENCL_pairs,
                         MEDIAN_OPENCL_media_ops, MEDIAN_OPENCL_article3,
-                        MEDIAN_OPENCL_sorted, MEDIAN_OPENCL_slide, MEDIAN_OPENCL_plain,
-                        MEDIAN_OPENCL_AUTO } },
+                        MEDIAN_OPENCL_sorted, MEDIAN_OPENCL_slide,
+                        MEDIAN_OPENCL_plain, MEDIAN_OPENCL_AUTO } },
 };
 
 /* Whether it supports the window, and no other does the same there. What a
- * single work-item keeps for itself is far too much for one of a GPU. */
+ * single work-item keeps for itself is far too much for one of a GPU. NVIDIA's
+ * surfaces always pay off where frames are images. */
 static int makes_sense(int variant, const GPUOpenCLDevice *device,
-                       const GPUPlanes *planes, int p,
+                       const GPUPlanes *planes, int p, int buffers,
                        const MedianWindow *window)
 {
-    const int flags = variants[variant].flags;
+    const int flags   = variants[variant].flags;
+    const int network = flags & NETWORK && !(flags & ONE_ITEM);
 
+    if (network && device->kind == GPU_DEVICE_NVIDIA &&
+        !!(flags & IMAGES) == buffers)
+        return 0;
     return !ff_median_opencl_why_not(variant, device, planes, window) &&
            (!(flags & ONE_ITEM) || device->kind == GPU_DEVICE_CPU) &&
            (!(flags & IMAGES) || uses_images(variant, device, planes, p));
 }
 
 /* Larger networks take compilers for CPUs seconds; with more than 8 bits they
- * are worth it, as counting is slow. */
-static int is_quickly_built(int variant, const GPUPlanes *planes,
-                            const MedianWindow *window)
+ * are worth it, as counting is slow. On GPUs of which it is known that they have
+ * instructions for pairs nothing else is built, as that takes long as well. */
+static int is_worth_building(int variant, const GPUOpenCLDevice *device,
+                             const GPUPlanes *planes,
+                             const MedianWindow *window)
 {
-    return variant != MEDIAN_OPENCL_vector || planes->depth > 8 ||
-           window->radius <= MAX_QUICK_NETWORK;
+    switch (variant) {
+    case MEDIAN_OPENCL_vector:
+        return planes->depth > 8 || window->radius <= MAX_QUICK_NETWORK;
+    case MEDIAN_OPENCL_tile:
+    case MEDIAN_OPENCL_tile_image:
+        return !ptx_type(device, planes->depth);
+    default:
+        return 1;
+    }
 }
 
 int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
                           const GPUOpenCLDevice *device,
-                          const GPUPlanes *planes, int p,
+                          const GPUPlanes *planes, int p, int buffers,
                           const MedianWindow *window)
 {
     int k = 0, nb = 0;
@@ -347,11 +362,11 @@ int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
     while (!(known[k].kinds & device->kind))
         k++;
     for (const int *v = known[k].list; *v != MEDIAN_OPENCL_AUTO; v++)
-        if (makes_sense(*v, device, planes, p, window) &&
-            (all || is_quickly_built(*v, planes, window)))
+        if (makes_sense(*v, device, planes, p, buffers, window) &&
+            (all || is_worth_building(*v, device, planes, window)))
             list[nb++] = *v;
     for (int v = 0; v < NB_MEDIAN_OPENCL_VARIANTS && all; v++)
-        if (makes_sense(v, device, planes, p, window))
+        if (makes_sense(v, device, planes, p, buffers, window))
             ff_gpu_opencl_add_candidate(list, &nb, v);
     return nb;
 }

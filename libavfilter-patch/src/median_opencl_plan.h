@@ -51,7 +51,7 @@
       median_pairs, "median_pairs", NETWORK | IMAGES)                         \
     V(count,     "counts of samples by value, any window, for CPUs",          \
       median_count, "median_count", ONE_ITEM | SCRATCH)                       \
-    V(slide,     "histograms that slide down, any window, for GPUs",          \
+    V(slide,     "histograms that slide down, 8 bits, any window, for GPUs",  \
       median_slide, "median_slide", COLUMN)                                   \
     V(sorted,    "as slide, in sorted tiles, 9 to 16 bits, any window",       \
       median_sorted, "median_sorted", COLUMN | SCRATCH)
@@ -102,10 +102,11 @@ void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
                             int p, const MedianWindow *window);
 
 /** Variants that make sense, or all that support the window, the best guess
- *  first. @return how many */
+ *  first. buffers: the frames' planes are buffers, not images.
+ *  @return how many */
 int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
                           const GPUOpenCLDevice *device,
-                          const GPUPlanes *planes, int p,
+                          const GPUPlanes *planes, int p, int buffers,
                           const MedianWindow *window);
 
 #endif /* AVFILTER_MEDIAN_OPENCL_PLAN_H */

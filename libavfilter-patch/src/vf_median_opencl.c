@@ -79,7 +79,8 @@ static int list_variants(AVFilterContext *avctx,
 
     if (s->variant == MEDIAN_OPENCL_AUTO)
         return ff_median_opencl_list(list, all, &s->gpu.device,
-                                     &s->gpu.base.planes, p, &window);
+                                     &s->gpu.base.planes, p, s->gpu.buffers,
+                                     &window);
     list[0] = s->variant;
     return 1;
 }

@@ -122,8 +122,10 @@ opencl_runs() {
     m=median_opencl
     for variant in auto plain count slide; do
         on_opencl yuv420p "$m=variant=$variant:planes=5"
-        on_opencl gray16 "$m=variant=$variant:radius=5:radiusV=2"
         on_opencl rgba "$m=variant=$variant:percentile=0.2"
+    done
+    for variant in auto plain count sorted; do
+        on_opencl gray16 "$m=variant=$variant:radius=5:radiusV=2"
     done
     on_opencl yuv444p "$m=variant=article3:radius=2"
     on_opencl yuv444p "$m=enable='eq(mod(n,2),0)'"

@@ -134,7 +134,7 @@ static const char *const median_cuda_variants[] = {
 
 static const char *const median_opencl_variants[] = {
     "", ":tune=time", ":tune=table", ":tune=all", ":variant=plain",
-    ":variant=count", ":variant=slide",
+    ":variant=count",
 };
 
 static const char *const gauss_cuda_variants[] = {
@@ -207,6 +207,10 @@ static const struct {
     { OPENCL, ALGO_MEDIAN,  8, 16, 1,  0, ":variant=media_ops" },
     { OPENCL, ALGO_MEDIAN,  8, 8,  1,  0, ":variant=article3" },
     { OPENCL, ALGO_MEDIAN,  8, 8,  2,  0, ":variant=article3" },
+    { OPENCL, ALGO_MEDIAN,  8, 8,  2, 1,  ":variant=slide" },
+    { OPENCL, ALGO_MEDIAN,  8, 8,  8, 0,  ":variant=slide" },
+    { OPENCL, ALGO_MEDIAN,  8, 8,  40, 1, ":variant=slide" },
+    { OPENCL, ALGO_MEDIAN,  8, 8,  110, 0, ":variant=slide" },
     { OPENCL, ALGO_MEDIAN,  9, 16, 2, 1,  ":variant=sorted" },
     { OPENCL, ALGO_MEDIAN,  9, 16, 8, 0,  ":variant=sorted" },
     { OPENCL, ALGO_MEDIAN,  9, 16, 40, 1, ":variant=sorted" },

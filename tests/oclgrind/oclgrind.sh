@@ -164,7 +164,8 @@ kernels() {
     for options in variant=plain variant=article3 variant=article3:radius=2 \
                    variant=vector variant=vector:radius=2:percentile=0.3 \
                    variant=vector:radius=4 variant=tile \
-                   variant=tile:radius=3:percentile=0.3 \
+                   variant=tile:radius=3:percentile=0.3 variant=pairs \
+                   variant=pairs:radius=3:percentile=0.3 \
                    variant=count:radius=3:radiusV=1 \
                    variant=slide:radius=3:radiusV=1; do
         # Oclgrind 21.10 itself crashes where it looks for uninitialised
@@ -179,10 +180,13 @@ kernels() {
                     "$(chain yuv420p 22 18 $m=$options)"
     done
     compare any "$(chain gray16 21 13 $m=variant=vector)"
-    for variant in plain count slide; do
+    for variant in plain count sorted pairs; do
         compare init "$(chain gray16 21 13 $m=variant=$variant)"
     done
-    compare any "$(chain gray 37 21 $m=radius=2:variant=tile_image)"
+    for variant in tile_image pairs_image; do
+        compare any "$(chain gray 37 21 $m=radius=2:variant=$variant)"
+    done
+    compare init "$(chain gray16 70 21 $m=radius=4:variant=sorted)"
     compare init "$(chain gray 11 9 $m=radius=5:variant=count)"
     compare init "$(chain gray 1 1 $m=variant=count)"
 }

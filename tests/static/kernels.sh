@@ -130,11 +130,15 @@ compile_gauss() {       # DEFINES
 compile_median() {      # DEFINES DEPTH
     for window in '-DRADIUS=1 -DRADIUS_V=1' '-DRADIUS=0 -DRADIUS_V=127'; do
         compile_cl median.cl "$1 $window"
-        compile_cl median_count.cl "$1 $window -DCOLUMNS=128 -DROWS=64"
-        compile_cl median_slide.cl "$1 $window -DROWS=64"
-        compile_cl median_sorted.cl "$1 $window -DROWS=64 -DSCRATCH=1000000"
+        compile_cl median_count.cl "$1 $window -DCOLUMNS=128 -DROWS=64 -DSCRATCH=1000000"
+        large="$window -DROWS=64 -DSCRATCH=1000000"
+        if [ "$2" = 8 ]; then
+            compile_cl median_slide.cl "$1 $large"
+        else
+            compile_cl median_sorted.cl "$1 $large"
+        fi
         compile_cl median_count.cl \
-            "-target x86_64-linux-gnu -mavx512bw -mavx512vl $1 $window -DCOLUMNS=256 -DROWS=256"
+            "-target x86_64-linux-gnu -mavx512bw -mavx512vl $1 $window -DCOLUMNS=256 -DROWS=256 -DSCRATCH=1000000"
     done
     compile_cl median_article.cl "$1 -DRADIUS=1 -DMEDIA_OPS"
     compile_cl median_article.cl \
