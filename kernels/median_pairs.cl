@@ -24,13 +24,13 @@
  *           of rows by the network of median_networks.cl.
  * Layout:   see row_io.cl. More defines of the host: NET_SIZE, the samples of a
  *           side of the square window, NET_ANY_RANK (see median_networks.cl),
- *           and PTX_TYPE where the GPU is NVIDIA's: f16x2 for samples of up to
- *           14 bits (compute capability 8.0) or u16x2 (9.0).
+ *           and PTX_TYPE where the GPU is NVIDIA's: "f16x2" for samples of up to
+ *           14 bits (compute capability 8.0) or "u16x2" (9.0).
  *           A word of local memory holds a sample of the upper band and, in its
  *           upper half, the one BAND rows below. Word c of a row is that of
  *           pixel 4 t + c % 4 in quarter c % 4, so that work-items meet in no
  *           bank.
- * Launch:   groups of 32 x GROUP_ROWS work-items, each of which makes four
+ * Launch:   groups of LANES x GROUP_ROWS work-items, each of which makes four
  *           neighbouring pixels of one channel in eight rows.
  * Borders:  coordinates are clamped where the tile is filled.
  * Cost:     1 / 32 of a network's instructions a sample. Samples are read and
@@ -38,11 +38,13 @@
  */
 
 #define RADIUS     (NET_SIZE / 2)
+#define LANES      32
 #define GROUP_ROWS 4
-#define ITEMS      (32 * GROUP_ROWS)
+#define ITEMS      (LANES * GROUP_ROWS)
 #define BAND       (4 * GROUP_ROWS)                     /* rows */
 #define BESIDE     ((RADIUS * CHANNELS + 15) / 16 * 16) /* whole sixteens */
-#define CHUNKS     (8 + 2 * BESIDE / 16)                /* of a tile's row */
+#define COLUMNS    (4 * LANES)                          /* samples */
+#define CHUNKS     ((COLUMNS + 2 * BESIDE) / 16)        /* of a tile's row */
 #define QUARTER    (4 * CHUNKS)
 #define TILE_WIDTH (4 * QUARTER)
 #define TILE_ROWS  (BAND + 2 * RADIUS)
@@ -51,29 +53,60 @@
 
 typedef uint Value;                 /* two samples */
 
-/* Bit patterns of half precision from 0 to 0x7bff are ordered like integers:
- * min and max of them are exact. */
-#if defined __NV_CL_C_VERSION && defined PTX_TYPE
-#define PTX_STRING_(type) #type
-#define PTX_STRING(type)  PTX_STRING_(type)
-#define PAIR_OPERATION(name)                                                \
+#define PAIR_PTX(name, instruction)                                         \
 Value pair_ ## name(Value a, Value b)                                       \
 {                                                                           \
     Value v;                                                                \
                                                                             \
-    asm(#name "." PTX_STRING(PTX_TYPE) " %0, %1, %2;"                       \
-        : "=r"(v) : "r"(a), "r"(b));                                        \
+    asm(instruction " %0, %1, %2;" : "=r"(v) : "r"(a), "r"(b));             \
     return v;                                                               \
 }
+
+/* Bit patterns of half precision from 0 to 0x7bff are ordered like integers:
+ * min and max of them are exact. */
+#if defined __NV_CL_C_VERSION && defined PTX_TYPE
+PAIR_PTX(min, "min." PTX_TYPE)
+PAIR_PTX(max, "max." PTX_TYPE)
 #else
-#define PAIR_OPERATION(name)                                                \
-Value pair_ ## name(Value a, Value b)                                       \
-{                                                                           \
-    return as_uint(name(as_ushort2(a), as_ushort2(b)));                     \
+Value pair_min(Value a, Value b)
+{
+    return as_uint(min(as_ushort2(a), as_ushort2(b)));
+}
+
+Value pair_max(Value a, Value b)
+{
+    return as_uint(max(as_ushort2(a), as_ushort2(b)));
 }
 #endif
-PAIR_OPERATION(min)
-PAIR_OPERATION(max)
+
+#if defined __NV_CL_C_VERSION && defined PTX_TYPE && DEPTH <= 11
+/* Up to 11 bits the patterns are multiples of the smallest denormal number,
+ * whose sums and differences are exact, too. With d = max(a - b, 0), the larger
+ * is b + d and the smaller a - d: other instructions, which take a part of the
+ * work. */
+PAIR_PTX(add, "add.rn.f16x2")
+PAIR_PTX(sub, "sub.rn.f16x2")
+
+Value pair_above(Value a, Value b)
+{
+    Value v;
+
+    asm("{ .reg .b32 n; neg.f16x2 n, %2; fma.rn.relu.f16x2 %0, %1, %3, n; }"
+        : "=r"(v) : "r"(a), "r"(b), "r"(0x3c003c00));
+    return v;
+}
+
+#define MNF(d, a, b) v[d] = pair_sub(v[a], pair_above(v[a], v[b]))
+#define MXF(d, a, b) v[d] = pair_add(v[b], pair_above(v[a], v[b]))
+#define CF(low, high, a, b)                                                 \
+    do {                                                                    \
+        const Value above_ = pair_above(v[a], v[b]);                        \
+        const Value low_   = pair_sub(v[a], above_);                        \
+        v[high] = pair_add(v[b], above_);                                   \
+        v[low]  = low_;                                                     \
+    } while (0)
+#define XF(a, b) CF(a, b, a, b)
+#endif
 
 /* The words of a work-item's footprint: of columns whose number modulo 4 is
  * 0 or 1, and 2 or 3. */
@@ -122,19 +155,19 @@ void median_network(NET_ARGUMENTS, int rank);
 
 #define PUT(dx, dy, v)                                                      \
     do {                                                                    \
-        to[(dy) * 128 + (dx) * CHANNELS]          = (v) << SHIFT;           \
-        to[((dy) + BAND) * 128 + (dx) * CHANNELS] = (v) >> 16 << SHIFT;     \
+        to[(dy) * COLUMNS + (dx) * CHANNELS]          = (v) << SHIFT;           \
+        to[((dy) + BAND) * COLUMNS + (dx) * CHANNELS] = (v) >> 16 << SHIFT;     \
     } while (0)
 #if CHANNELS == 1
 #define PUT2(dx, dy, a, b)                                                  \
     do {                                                                    \
-        put2(to + (dy) * 128 + (dx), a, b);                                 \
-        put2(to + ((dy) + BAND) * 128 + (dx), (a) >> 16, (b) >> 16);        \
+        put2(to + (dy) * COLUMNS + (dx), a, b);                                 \
+        put2(to + ((dy) + BAND) * COLUMNS + (dx), (a) >> 16, (b) >> 16);        \
     } while (0)
 #define PUT4(dx, dy, a, b, c, d)                                            \
     do {                                                                    \
-        put4(to + (dy) * 128, a, b, c, d);                                  \
-        put4(to + ((dy) + BAND) * 128, (a) >> 16, (b) >> 16, (c) >> 16,     \
+        put4(to + (dy) * COLUMNS, a, b, c, d);                                  \
+        put4(to + ((dy) + BAND) * COLUMNS, (a) >> 16, (b) >> 16, (c) >> 16,     \
              (d) >> 16);                                                    \
     } while (0)
 
@@ -185,7 +218,7 @@ void pair_up(Value pair[16], Sample16 a, Sample16 b)
  * the left of the group's first one. */
 void fill(__local Value *tile, SOURCE src, int item, int n, int height)
 {
-    const int i0 = get_group_id(0) * 128 - BESIDE;
+    const int i0 = get_group_id(0) * COLUMNS - BESIDE;
     const int y0 = get_group_id(1) * (2 * BAND) - RADIUS;
 
     for (int k = item; k < TILE_ROWS * CHUNKS; k += ITEMS) {
@@ -208,9 +241,9 @@ void fill(__local Value *tile, SOURCE src, int item, int n, int height)
 void empty(TARGET dst, SOURCE src, __local const SAMPLE *result, int item,
            int n, int height)
 {
-    for (int k = item; k < 2 * BAND * 8; k += ITEMS) {
-        const int i = get_group_id(0) * 128 + k % 8 * 16;
-        const int y = get_group_id(1) * (2 * BAND) + k / 8;
+    for (int k = item; k < 2 * BAND * (COLUMNS / 16); k += ITEMS) {
+        const int i = get_group_id(0) * COLUMNS + k % (COLUMNS / 16) * 16;
+        const int y = get_group_id(1) * (2 * BAND) + k / (COLUMNS / 16);
 
         if (i < n && y < height)
             store16(dst, src, i, y, n,
@@ -218,17 +251,17 @@ void empty(TARGET dst, SOURCE src, __local const SAMPLE *result, int item,
     }
 }
 
-__kernel __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
+__kernel __attribute__((reqd_work_group_size(LANES, GROUP_ROWS, 1)))
 void median_pairs(TARGET dst, SOURCE src, int width, int height, uint rank)
 {
     __local Value tile[TILE_ROWS * TILE_WIDTH] __attribute__((aligned(16)));
-    __local SAMPLE result[2 * BAND * 128] __attribute__((aligned(32)));
+    __local SAMPLE result[2 * BAND * COLUMNS] __attribute__((aligned(32)));
     const int n    = width * CHANNELS;
     const int lane = get_local_id(0);
-    const int item = get_local_id(1) * 32 + lane;
+    const int item = get_local_id(1) * LANES + lane;
     const int row  = get_local_id(1) * 4;
     const int x    = lane / CHANNELS * (4 * CHANNELS) + lane % CHANNELS;
-    const int i    = get_group_id(0) * 128 + x;
+    const int i    = get_group_id(0) * COLUMNS + x;
     const int y    = get_group_id(1) * (2 * BAND) + row;
     Footprint at;
 
@@ -236,7 +269,7 @@ void median_pairs(TARGET dst, SOURCE src, int width, int height, uint rank)
     barrier(CLK_LOCAL_MEM_FENCE);
     at.near = at.far = tile + row * TILE_WIDTH + lane;
     if (i < n && y < height)
-        median_network(at, at, result + row * 128 + x, rank);
+        median_network(at, at, result + row * COLUMNS + x, rank);
     barrier(CLK_LOCAL_MEM_FENCE);
     empty(dst, src, result, item, n, height);
 }

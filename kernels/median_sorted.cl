@@ -30,7 +30,7 @@
  *           the class that has it. The cost hardly depends on the values.
  * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
  *           RADIUS_V, ROWS and SCRATCH, the bytes of a work-group's scratch
- *           memory: two lists of SAMPLES elements and the samples' classes.
+ *           memory: two lists of 256 classes and the samples' classes.
  *           An element is a sample's value, row and column, the value in the
  *           highest bits. Counts and histograms lie in local memory, bin by
  *           bin, so that work-items of 32 meet in no bank of 4 bytes.
@@ -48,22 +48,26 @@
 #define WIDTH   (ITEMS + SIDE - 1)              /* of what is sorted */
 #define SAMPLES (WIDTH * (ROWS + SIDE_V - 1))
 #define EACH    ((SAMPLES + ITEMS - 1) / ITEMS)
-#define CLASS   ((SAMPLES + 255) / 256)         /* elements of one */
+#define CLASS   ((SAMPLES + 1023) / 1024 * 4)   /* elements of one */
+#define LIST    (256 * CLASS)
 
 #define PASSES ((DEPTH + 5) / 6)
 #define DIGIT  ((DEPTH + PASSES - 1) / PASSES)  /* bits */
 #define DIGITS (1 << DIGIT)
 
-#if WIDTH <= 256 && ROWS + SIDE_V <= 257
+#if WIDTH < 256 && ROWS + SIDE_V <= 256
 typedef uint Element;
+typedef uint4 Element4;
 #define PLACE 8                                 /* bits of a row or column */
 #else
 typedef ulong Element;
+typedef ulong4 Element4;
 #define PLACE 16
 #endif
-#define COLUMN_OF(e) ((int)((e) & ((1 << PLACE) - 1)))
-#define ROW_OF(e)    ((int)((e) >> PLACE & ((1 << PLACE) - 1)))
-#define VALUE_OF(e)  ((uint)((e) >> 2 * PLACE))
+#define NOWHERE ((Element)-1)                   /* in no window */
+#define COLUMN_OF(e) ((e) & ((1 << PLACE) - 1))
+#define ROW_OF(e)    ((e) >> PLACE & ((1 << PLACE) - 1))
+#define VALUE_OF(e)  ((e) >> 2 * PLACE)
 
 typedef struct Tile {
     __global const SAMPLE *src;
@@ -121,6 +125,28 @@ void sum_up(const Tile *t)
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
+#define AHEAD 4         /* loads that do not wait for each other */
+
+/* Elements k, k + step ... before end, of a list or, if there is none, as they
+ * are in the plane */
+void read_ahead(Element e[AHEAD], const Tile *t, __global const Element *list,
+                int k, int step, int end)
+{
+    #pragma unroll
+    for (int j = 0; j < AHEAD; j++) {
+        const int at = min(k + j * step, end - 1);
+
+        e[j] = list ? list[at] : element(t, at);
+    }
+}
+
+void put(const Tile *t, __global Element *to, uint at, Element e, int pass)
+{
+    to[at] = e;
+    if (pass == PASSES - 1)
+        t->classes[ROW_OF(e) * WIDTH + COLUMN_OF(e)] = at / CLASS;
+}
+
 /* Sort by one digit; elements that have the same stay in their order. The
  * first pass, which has no list yet, begins with any order. */
 void sort(const Tile *t, __global const Element *from, __global Element *to,
@@ -134,20 +160,26 @@ void sort(const Tile *t, __global const Element *from, __global Element *to,
 
     for (int d = 0; d < DIGITS; d++)
         counts[d * ITEMS] = 0;
-    for (int k = begin; k < end; k += step) {
-        const Element e = pass ? from[k] : element(t, k);
+    for (int k = begin; k < end; k += AHEAD * step) {
+        Element e[AHEAD];
 
-        counts[(uint)(e >> shift) % DIGITS * ITEMS]++;
+        read_ahead(e, t, pass ? from : 0, k, step, end);
+        #pragma unroll
+        for (int j = 0; j < AHEAD; j++)
+            if (k + j * step < end)
+                counts[(uint)(e[j] >> shift) % DIGITS * ITEMS]++;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
     sum_up(t);
-    for (int k = begin; k < end; k += step) {
-        const Element e = pass ? from[k] : element(t, k);
-        const uint at   = counts[(uint)(e >> shift) % DIGITS * ITEMS]++;
+    for (int k = begin; k < end; k += AHEAD * step) {
+        Element e[AHEAD];
 
-        to[at] = e;
-        if (pass == PASSES - 1)
-            t->classes[ROW_OF(e) * WIDTH + COLUMN_OF(e)] = at / CLASS;
+        read_ahead(e, t, pass ? from : 0, k, step, end);
+        #pragma unroll
+        for (int j = 0; j < AHEAD; j++)
+            if (k + j * step < end)
+                put(t, to, counts[(uint)(e[j] >> shift) % DIGITS * ITEMS]++,
+                    e[j], pass);
     }
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
 }
@@ -197,32 +229,34 @@ void find_bin(Window *w, int rank)
         w->below += w->bins[w->bin++ * ITEMS];
 }
 
-bool is_inside(Element e, int item, int y)
+uint4 are_inside(Element4 e, int item, int y)
 {
-    const uint dx = COLUMN_OF(e) - item, dy = ROW_OF(e) - y;
+    const uint4 dx = convert_uint4(COLUMN_OF(e)) - (uint)item;
+    const uint4 dy = convert_uint4(ROW_OF(e))    - (uint)y;
 
-    return dx < SIDE && dy < SIDE_V && dx % CHANNELS == 0;
+    return as_uint4(dx < (uint)SIDE & dy < (uint)SIDE_V &
+                    (dx & (uint)(CHANNELS - 1)) == 0u) & 1u;
 }
 
 /* The sample of that rank, from the nearer end of its class's list. */
 uint search(const Window *w, int item, int y, int rank)
 {
-    const int first = w->bin * CLASS;
-    const int last  = min(first + CLASS, SAMPLES) - 1;
     const int count = w->bins[w->bin * ITEMS];
-    int left = rank - w->below, k = first, step = 1;
+    const bool back = rank - w->below >= count / 2;
+    uint left = back ? w->below + count - 1 - rank : rank - w->below;
+    int k = w->bin * CLASS + (back ? CLASS - 4 : 0);
 
-    if (left >= count / 2) {
-        left = count - 1 - left;
-        k    = last;
-        step = -1;
-    }
-    while (k > first - 1 && k < last + 1) {
-        const Element e = w->list[k];
+    for (int n = 0; n < CLASS; n += 4) {
+        const Element4 next = vload4(0, w->list + k);
+        const Element4 e    = back ? next.wzyx : next;
+        const uint4 in      = are_inside(e, item, y);
+        const uint two      = in.x + in.y, three = two + in.z;
 
-        if (is_inside(e, item, y) && left-- == 0)
-            return VALUE_OF(e);
-        k += step;
+        if (left < three + in.w)
+            return VALUE_OF(left < in.x ? e.x : left < two   ? e.y :
+                                                left < three ? e.z : e.w);
+        left -= three + in.w;
+        k += back ? -4 : 4;
     }
     return 0;       /* never */
 }
@@ -261,9 +295,11 @@ void median_sorted(__global SAMPLE *dst, __global const SAMPLE *src, int width,
     const int tiles  = (height + ROWS - 1) / ROWS * across;
     __global Element *list = (__global Element *)(scratch +
                                                   (size_t)group * SCRATCH);
-    __global Element *other = list + SAMPLES;
-    __global uchar *classes = (__global uchar *)(other + SAMPLES);
+    __global Element *other = list + LIST;
+    __global uchar *classes = (__global uchar *)(other + LIST);
 
+    for (int k = SAMPLES + item; k < LIST; k += ITEMS)
+        list[k] = other[k] = NOWHERE;
     for (int k = group; k < tiles; k += get_num_groups(0)) {
         const Tile t = { src, width, height, k % across * ITEMS,
                          k / across * ROWS, item, memory, classes };

@@ -279,8 +279,7 @@ class Writer:
 
     def __init__(self, size, opencl=False):
         self.text, self.acc, self.acc1 = [], 0.0, 0.0
-        self.both, self.one = (0, 0) if opencl else \
-            SHARE.get(size, (0, 0))
+        self.both, self.one = SHARE.get(size, (0, 0))
         self.value = 'Value' if opencl else 'unsigned'
         self.ends = ('LOWEST', 'HIGHEST') if opencl else \
             ('L::lowest()', 'L::highest()')
@@ -788,8 +787,16 @@ OPENCL_HEAD = """/*
  * work on the elements of v[] whose numbers they have, results first: LD loads
  * a sample of the tile's footprint, IN takes a variable, CE sorts two samples,
  * X does so in place, MN and MX take the smaller or larger, PUT2 and PUT4
- * store neighbours. MOVE moves what LD loads, for the end of a block.
+ * store neighbours. MOVE moves what LD loads, for the end of a block. CF, XF,
+ * MNF and MXF are CE, X, MN and MX that may take other instructions.
  */
+
+#ifndef CF
+#define CF  CE
+#define XF  X
+#define MNF MN
+#define MXF MX
+#endif
 """
 
 

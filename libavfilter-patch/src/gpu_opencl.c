@@ -472,7 +472,7 @@ static cl_uint get_number(cl_device_id device, cl_device_info what)
 
 static void ask_device(GPUOpenCLDevice *device, cl_device_id id)
 {
-    cl_ulong local = 0;
+    cl_ulong local = 0, memory = 0;
     size_t group   = 0;
     char version[120], driver[120];
 
@@ -488,8 +488,11 @@ static void ask_device(GPUOpenCLDevice *device, cl_device_id id)
     clGetDeviceInfo(id, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof(group), &group,
                     NULL);
     clGetDeviceInfo(id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(local), &local, NULL);
+    clGetDeviceInfo(id, CL_DEVICE_GLOBAL_MEM_SIZE, sizeof(memory), &memory,
+                    NULL);
     device->max_group    = group;
     device->local_memory = local;
+    device->memory       = memory;
     device->units        = get_number(id, CL_DEVICE_MAX_COMPUTE_UNITS);
     if (device->kind == GPU_DEVICE_NVIDIA)
         device->cc = 10 * get_number(id, COMPUTE_CAPABILITY_MAJOR_NV) +

@@ -83,6 +83,7 @@ typedef struct GPUOpenCLDevice {
     int units;                  ///< compute units
     size_t max_group;           ///< work-items in a work-group
     uint64_t local_memory;      ///< bytes a work-group
+    uint64_t memory;            ///< bytes in all
 } GPUOpenCLDevice;
 
 /** A kernel and the size of the work-groups that it runs in. */

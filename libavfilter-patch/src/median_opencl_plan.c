@@ -33,7 +33,6 @@ extern const char *GPU_CL_SOURCE(median_tile);
 extern const char *GPU_CL_SOURCE(median_vector);
 
 #define MAX_NETWORK 7           ///< radius of the largest networks
-#define MAX_QUICK_NETWORK 5     ///< of those that are built in about a second
 
 /* median_vector's rows of a work-item, and samples where vectors are the
  * smallest: 16 bytes */
@@ -45,11 +44,11 @@ extern const char *GPU_CL_SOURCE(median_vector);
 #define SLIDE_GROUP 64
 #define SLIDE_LOCAL_MEMORY (2 * 256 * SLIDE_GROUP)
 
-/* Of median_sorted: rows of a tile, work-groups that keep a large GPU busy, and
- * the memory that they may take */
-#define SORTED_ROWS   64
-#define MAX_SORTING   1024
-#define MAX_SCRATCH   (256 << 20)
+/* What the work-groups of median_sorted, or the work-items of median_count, may
+ * take of the device's memory, and how many there are at most */
+#define MAX_SCRATCH   (512 << 20)
+#define SCRATCH_PART  8
+#define MAX_SCRATCHES 4096
 
 enum {
     IMAGES   = 1,       ///< where a texel is a sample; else buffers
@@ -155,7 +154,7 @@ static void block_of(int *columns, int *rows, int variant,
         break;
     case MEDIAN_OPENCL_sorted:
         *columns = 1;
-        *rows    = SORTED_ROWS;
+        *rows    = window->radius_v > 63 ? 128 : 64;
         break;
     case MEDIAN_OPENCL_tile:
     case MEDIAN_OPENCL_tile_image:
@@ -192,17 +191,21 @@ static size_t scratch_size(int variant, const GPUPlane *plane,
     const size_t w = columns + 2 * window->radius *
                      (variant == MEDIAN_OPENCL_sorted ? plane->channels : 1);
     const size_t h = rows + 2 * window->radius_v, samples = w * h;
-    const int place = w <= 256 && h <= 256 ? 1 : 2;     // of a row or column
+    const int sorted = variant == MEDIAN_OPENCL_sorted;
+    const int place  = w + sorted <= 256 && h + sorted <= 256 ? 1 : 2;
 
-    if (variant == MEDIAN_OPENCL_sorted)
-        return FFALIGN(samples * (2 * 4 * place + 1), 64);
+    if (sorted)
+        return FFALIGN(FFALIGN(samples, 1024) * 2 * 4 * place + samples, 64);
     return FFALIGN(FFALIGN(samples, 4096) * (2 + 2 * place) +
                    FFALIGN(samples, 2) * (4 + 2 + 1), 64);
 }
 
-MedianScratch ff_median_opencl_scratch(int variant, const GPUPlanes *planes,
-                                       int p, const MedianWindow *window)
+MedianScratch ff_median_opencl_scratch(int variant,
+                                       const GPUOpenCLDevice *device,
+                                       const GPUPlanes *planes, int p,
+                                       const MedianWindow *window)
 {
+    const uint64_t limit  = FFMIN(MAX_SCRATCH, device->memory / SCRATCH_PART);
     const GPUPlane *plane = &planes->plane[p];
     int columns, rows, across, down;
     size_t size;
@@ -219,8 +222,8 @@ MedianScratch ff_median_opencl_scratch(int variant, const GPUPlanes *planes,
     size = scratch_size(variant, plane, window, columns, rows);
     return (MedianScratch) {
         .size   = size,
-        .groups = FFMIN3((int64_t)across * down, MAX_SORTING,
-                         MAX_SCRATCH / size),
+        .groups = FFMIN3((int64_t)across * down, MAX_SCRATCHES,
+                         FFMAX(limit / size, 1)),
     };
 }
 
@@ -270,11 +273,11 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
         av_bprintf(defines, "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
                    "#define SURFACES %d\n", images, images,
                    device->kind == GPU_DEVICE_NVIDIA);
-    scratch = ff_median_opencl_scratch(variant, planes, p, window);
+    scratch = ff_median_opencl_scratch(variant, device, planes, p, window);
     if (scratch.size)
         av_bprintf(defines, "#define SCRATCH %zu\n", scratch.size);
     if (tile && type)
-        av_bprintf(defines, "#define PTX_TYPE %s\n", type);
+        av_bprintf(defines, "#define PTX_TYPE \"%s\"\n", type);
     if (variant == MEDIAN_OPENCL_media_ops)
         av_bprintf(defines, "#define MEDIA_OPS\n");
 }
@@ -283,16 +286,8 @@ void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
                             int p, const MedianWindow *window)
 {
     const GPUPlane *plane = &planes->plane[p];
-    const MedianScratch scratch = ff_median_opencl_scratch(variant, planes, p,
-                                                           window);
     int columns, rows;
 
-    if (scratch.size) {
-        items[0] = scratch.groups *
-                   (variants[variant].flags & ONE_ITEM ? 1 : SLIDE_GROUP);
-        items[1] = 1;
-        return;
-    }
     block_of(&columns, &rows, variant, planes, window);
     items[0] = (plane->width * plane->channels + columns - 1) / columns;
     items[1] = (plane->height + rows - 1) / rows;
@@ -334,22 +329,14 @@ static int makes_sense(int variant, const GPUOpenCLDevice *device,
            (!(flags & IMAGES) || uses_images(variant, device, planes, p));
 }
 
-/* Larger networks take compilers for CPUs seconds; with more than 8 bits they
- * are worth it, as counting is slow. On GPUs of which it is known that they have
- * instructions for pairs nothing else is built, as that takes long as well. */
+/* Large networks take compilers seconds: where instructions for pairs are known
+ * to be faster, no others are built. */
 static int is_worth_building(int variant, const GPUOpenCLDevice *device,
-                             const GPUPlanes *planes,
-                             const MedianWindow *window)
+                             const GPUPlanes *planes)
 {
-    switch (variant) {
-    case MEDIAN_OPENCL_vector:
-        return planes->depth > 8 || window->radius <= MAX_QUICK_NETWORK;
-    case MEDIAN_OPENCL_tile:
-    case MEDIAN_OPENCL_tile_image:
-        return !ptx_type(device, planes->depth);
-    default:
-        return 1;
-    }
+    return (variant != MEDIAN_OPENCL_tile &&
+            variant != MEDIAN_OPENCL_tile_image) ||
+           !ptx_type(device, planes->depth);
 }
 
 int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
@@ -363,7 +350,7 @@ int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
         k++;
     for (const int *v = known[k].list; *v != MEDIAN_OPENCL_AUTO; v++)
         if (makes_sense(*v, device, planes, p, buffers, window) &&
-            (all || is_worth_building(*v, device, planes, window)))
+            (all || is_worth_building(*v, device, planes)))
             list[nb++] = *v;
     for (int v = 0; v < NB_MEDIAN_OPENCL_VARIANTS && all; v++)
         if (makes_sense(v, device, planes, p, buffers, window))

@@ -93,11 +93,12 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
                            const GPUPlanes *planes, int p,
                            const MedianWindow *window);
 
-MedianScratch ff_median_opencl_scratch(int variant, const GPUPlanes *planes,
-                                       int p, const MedianWindow *window);
+MedianScratch ff_median_opencl_scratch(int variant,
+                                       const GPUOpenCLDevice *device,
+                                       const GPUPlanes *planes, int p,
+                                       const MedianWindow *window);
 
-/** Work-items that it takes: columns and rows. With scratch memory, as many
- *  work-groups as that is for. */
+/** Work-items that it takes without scratch memory: columns and rows. */
 void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
                             int p, const MedianWindow *window);
 

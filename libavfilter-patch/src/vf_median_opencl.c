@@ -120,7 +120,8 @@ static MedianScratch scratch_of(const MedianOpenCLContext *s, int variant,
 {
     const MedianWindow window = ff_median_opencl_window(&s->median);
 
-    return ff_median_opencl_scratch(variant, &s->gpu.base.planes, p, &window);
+    return ff_median_opencl_scratch(variant, &s->gpu.device,
+                                    &s->gpu.base.planes, p, &window);
 }
 
 static int allocate(AVFilterContext *avctx, int variant, int p)
@@ -162,9 +163,10 @@ static int run(AVFilterContext *avctx, int variant, int p,
     ff_median_opencl_items(items, variant, planes, p, &window);
     if (scratch.size) {
         CL_SET_KERNEL_ARG(kernel, 5, cl_mem, &s->scratch);
-        /* a plane that kernels are checked with may want more */
-        items[0] = FFMIN(items[0], s->scratch_size / scratch.size *
-                                   built->group[0]);
+        /* a plane that kernels are checked with may want more than there is */
+        items[0] = FFMIN(scratch.groups, s->scratch_size / scratch.size) *
+                   built->group[0];
+        items[1] = 1;
     }
     return ff_gpu_opencl_run(avctx, built, items[0], items[1]);
 fail:
