@@ -24,8 +24,8 @@
  *           of rows by the network of median_networks.cl.
  * Layout:   see row_io.cl. More defines of the host: NET_SIZE, the samples of a
  *           side of the square window, NET_ANY_RANK (see median_networks.cl),
- *           and PTX_TYPE where the GPU is NVIDIA's: "f16x2" for samples of up to
- *           14 bits (compute capability 8.0) or "u16x2" (9.0).
+ *           and on NVIDIA's GPUs PTX_TYPE: "f16x2" for samples of up to 14 bits
+ *           (compute capability 8.0) or "u16x2" (9.0).
  *           A word of local memory holds a sample of the upper band and, in its
  *           upper half, the one BAND rows below. Word c of a row is that of
  *           pixel 4 t + c % 4 in quarter c % 4, so that work-items meet in no
@@ -153,21 +153,24 @@ void median_network(NET_ARGUMENTS, int rank);
 #define X(a, b)         CE(a, b, a, b)
 #define MOVE(x, y)      const Footprint at = moved(start, x, y)
 
+/* in the result, and to the other band's sample */
+#define PLACE(dx, dy)   ((dy) * COLUMNS + (dx) * CHANNELS)
+#define BELOW           (BAND * COLUMNS)
 #define PUT(dx, dy, v)                                                      \
     do {                                                                    \
-        to[(dy) * COLUMNS + (dx) * CHANNELS]          = (v) << SHIFT;           \
-        to[((dy) + BAND) * COLUMNS + (dx) * CHANNELS] = (v) >> 16 << SHIFT;     \
+        to[PLACE(dx, dy)]         = (v) << SHIFT;                           \
+        to[PLACE(dx, dy) + BELOW] = (v) >> 16 << SHIFT;                     \
     } while (0)
 #if CHANNELS == 1
 #define PUT2(dx, dy, a, b)                                                  \
     do {                                                                    \
-        put2(to + (dy) * COLUMNS + (dx), a, b);                                 \
-        put2(to + ((dy) + BAND) * COLUMNS + (dx), (a) >> 16, (b) >> 16);        \
+        put2(to + PLACE(dx, dy), a, b);                                     \
+        put2(to + PLACE(dx, dy) + BELOW, (a) >> 16, (b) >> 16);             \
     } while (0)
 #define PUT4(dx, dy, a, b, c, d)                                            \
     do {                                                                    \
-        put4(to + (dy) * COLUMNS, a, b, c, d);                                  \
-        put4(to + ((dy) + BAND) * COLUMNS, (a) >> 16, (b) >> 16, (c) >> 16,     \
+        put4(to + PLACE(dx, dy), a, b, c, d);                               \
+        put4(to + PLACE(dx, dy) + BELOW, (a) >> 16, (b) >> 16, (c) >> 16,   \
              (d) >> 16);                                                    \
     } while (0)
 
