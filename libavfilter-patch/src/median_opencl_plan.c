@@ -45,10 +45,12 @@ extern const char *GPU_CL_SOURCE(median_vector);
 #define SLIDE_LOCAL_MEMORY (2 * 256 * SLIDE_GROUP)
 
 /* What the work-groups of median_sorted, or the work-items of median_count, may
- * take of the device's memory, and how many there are at most */
+ * take of the device's memory, and how many there are at most: several times as
+ * many as run at once on large GPUs, and on CPUs */
 #define MAX_SCRATCH   (512 << 20)
 #define SCRATCH_PART  8
-#define MAX_SCRATCHES 4096
+#define MAX_GROUPS    4096
+#define MAX_ITEMS     256
 
 enum {
     IMAGES   = 1,       ///< where a texel is a sample; else buffers
@@ -207,6 +209,8 @@ MedianScratch ff_median_opencl_scratch(int variant,
 {
     const uint64_t limit  = FFMIN(MAX_SCRATCH, device->memory / SCRATCH_PART);
     const GPUPlane *plane = &planes->plane[p];
+    const int most = variants[variant].flags & ONE_ITEM ? MAX_ITEMS :
+                                                          MAX_GROUPS;
     int columns, rows, across, down;
     size_t size;
 
@@ -222,7 +226,7 @@ MedianScratch ff_median_opencl_scratch(int variant,
     size = scratch_size(variant, plane, window, columns, rows);
     return (MedianScratch) {
         .size   = size,
-        .groups = FFMIN3((int64_t)across * down, MAX_SCRATCHES,
+        .groups = FFMIN3((int64_t)across * down, most,
                          FFMAX(limit / size, 1)),
     };
 }

@@ -174,12 +174,12 @@ fail:
 }
 
 static const GPUOpenCLOps kernels = {
-    .option = "variant",
-    .name   = variant_name,
-    .list   = list_variants,
-    .plan   = plan,
+    .option   = "variant",
+    .name     = variant_name,
+    .list     = list_variants,
+    .plan     = plan,
     .allocate = allocate,
-    .run    = run,
+    .run      = run,
     .release  = release,
 };
 

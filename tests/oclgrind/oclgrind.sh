@@ -186,7 +186,7 @@ kernels() {
     for variant in tile_image pairs_image; do
         compare any "$(chain gray 37 21 $m=radius=2:variant=$variant)"
     done
-    compare init "$(chain gray16 70 21 $m=radius=4:variant=sorted)"
+    compare init "$(chain gray16 60 41 $m=radius=4:variant=sorted)"
     compare init "$(chain gray 11 9 $m=radius=5:variant=count)"
     compare init "$(chain gray 1 1 $m=variant=count)"
 }
