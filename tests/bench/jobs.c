@@ -92,7 +92,7 @@ static const Job jobs[] = {
     { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8, "1 2 8 15", SINGLE,
       0, 0 },
     { "epsilon-patch", ALGO_EPSILON, "1080p 4K", "1080p", DEPTH_8 | P010,
-      "2 3", ":patch=1:weight=linear", 0, 0 },
+      "2 3", ":threshold=12:patch=1:weight=linear", 0, 0 },
     { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
       0, 0 },
 
