@@ -502,9 +502,12 @@ def quality(rep, rows):
                   [[name, options, '%+.2f' % gain, '%.4f' % similar]
                    for name, (gain, similar, options) in
                    sorted(best.items(), key=lambda b: -b[1][0])])
+
+
+def speed_of_denoisers(rep, rows):
     found = rows.pick(table='quality-fps')
     if found:
-        rep.text('### Frames/s', '', found[0]['clip'] + ', from memory to '
+        rep.text('## Denoisers: frames/s', '', found[0]['clip'] + ', from memory to '
                  'null; those of OpenCL and CUDA with upload and download. '
                  '"ours/it": the default preset beside it in the same run.')
         rep.table('quality-fps', ['device', 'filter', 'options', 'frames/s',
@@ -513,7 +516,7 @@ def quality(rep, rows):
                     r.get('ratio', '')] for r in found])
     found = rows.pick(table='cpu', status='ok')
     if found:
-        rep.text('### CPU time', '', 'User and system time for a 1080p luma '
+        rep.text('## Denoisers: CPU time', '', 'User and system time for a 1080p luma '
                  'frame, one thread; epsilon by OpenCL on the CPU.')
         rep.table('quality-cpu', ['filter', 'options', 'ms', 'FFmpeg'],
                   [[r['filter'], r['options'], r['cpu_ms'], r['program']]
@@ -602,6 +605,7 @@ def build(out):
             section(rep, rows, device)
     end_to_end(rep, rows)
     quality(rep, rows)
+    speed_of_denoisers(rep, rows)
     crops(rep, out)
     absent(rep, rows)
     return rep
