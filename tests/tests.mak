@@ -125,8 +125,13 @@ $(BUILD)/reffilter: $(wildcard tests/ref/*.[ch]) \
 fate-refs: $(BUILD)/reffilter $(BUILD)/.built
 	tests/fate/make-refs.sh $(BUILD) fate-refs
 
-check-programs: $(BUILD)/.built cudasim clfault $(CUDASIM_OUT)/selftest \
-                $(CUDASIM_OUT)/libcudasim-faults.so $(BUILD)/check \
+# the longest of the tests' builds: on all cores, as FFmpeg's own
+.PHONY: cudasim-parts
+cudasim-parts: $(BUILD)/.built
+	@$(MAKE) --no-print-directory -j$(JOBS) cudasim \
+	    $(CUDASIM_OUT)/selftest $(CUDASIM_OUT)/libcudasim-faults.so
+
+check-programs: $(BUILD)/.built cudasim-parts clfault $(BUILD)/check \
                 $(BUILD)/unit $(BUILD)/reffilter bench-programs \
                 $(BUILD)/interop build/clshare/libclshare.so \
                 $(BUILD)/ffmpeg-batch \
