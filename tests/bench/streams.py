@@ -20,7 +20,7 @@ BUILD needs ffmpeg, its lib and examples/service. From the environment:
   GPUS          how many to use, instead of all
   STREAMS       streams a GPU, such as 8,2
   HEAVY, LIGHT  other chains
-  ONLY          some of the limits: GPU, decoder, download
+  STREAMS_ONLY  some of the limits: GPU, decoder, download
   BUDGET        seconds, after which no row is begun
   SOFTWARE=1    software decoders, software frames: to try it without a GPU
   PLANT=1       compare with another chain's frames: it has to notice
@@ -340,7 +340,7 @@ class Bench:
 
     def all(self):
         self.print_machine()
-        only   = os.environ.get('ONLY')
+        only   = os.environ.get('STREAMS_ONLY')
         limits = [l for l in LIMITS if not only or l[0] in only.split(',')]
         for limit in limits:
             print('{0}: {1}, {2}, one frame of {4} downloaded'.format(*limit))
