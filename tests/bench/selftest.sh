@@ -26,7 +26,8 @@ expect() {
     status=$?
     [ $status = "$want" ]
     result $? "$what: exit status $status, not $want"
-    [ $status = "$want" ] || tail -n 15 "$tmp/log"
+    [ $status = "$want" ] ||
+        { grep -E 'bench: |Error' "$tmp/log" | head; tail -n 15 "$tmp/log"; }
 }
 
 says() {    # WHAT TEXT [FILE]
