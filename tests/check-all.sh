@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # `make check-all`: what is configured in full, every other release built, with
-# its filters run; one sum of all at the end. A release that the mirror does not
-# have is skipped, but not the configured one. With CI set in the environment
-# the filters of one other release run, each day another one.
+# its filters run; at the end what failed, and one sum of all. A release that
+# the mirror does not have is skipped, but not the configured one. With CI set
+# in the environment the filters of one other release run, each day another one.
 set -u
 
 setting() { sed -n "s/^$1 *:= *//p" config.mak 2>/dev/null; }
@@ -19,7 +19,9 @@ else
 fi
 mkdir -p build
 sums=build/check-all
+failed=build/check-all-failed
 : >"$sums"
+: >"$failed"
 
 count() { echo "$1 passed, $2 failed, $3 skipped" >>"$sums"; }
 
@@ -45,6 +47,7 @@ check() {
     log=build/check-$1.log
     shift
     make --no-print-directory check "$@" 2>&1 | tee "$log"
+    grep '^FAILED' "$log" >>"$failed"
     grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$' "$log" |
         tail -n 1 | grep . >>"$sums" || count 0 1 0
 }
@@ -71,6 +74,7 @@ for release in $others; do
     fi
 done
 
+cat "$failed"
 awk '{ p += $1; f += $3; s += $5 }
      END { printf "%d passed, %d failed, %d skipped\n", p, f, s
            exit f > 0 || !p }' "$sums"

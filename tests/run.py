@@ -6,7 +6,7 @@ SUITES is a file of lines "name: shell command". A suite's output goes to
 LOGS/name.log; its last line that reads 'N passed, N failed, N skipped' counts.
 A suite that ends without one, or with a status that does not fit it, counts
 as a failure, as does one that takes longer than LIMIT seconds. Suites run two at
-a time; the last line is the sum.
+a time; the last line is the sum, and before it what failed once more.
 """
 import concurrent.futures
 import os
@@ -76,18 +76,28 @@ def report(logs, name, outcome):
         print(f'  the whole log: {logs}/{name}.log', flush=True)
 
 
+def failures(name, output):
+    """Lines that say what failed, short enough for a sum at the end."""
+    lines = [l for l in output.splitlines() if l.startswith('FAIL')]
+    return [f'FAILED: {name}: {l[:300]}'
+            for l in lines[:10] or ['see its log']]
+
+
 def main():
     logs, suites = sys.argv[1], read_suites(sys.argv[2])
     os.makedirs(logs, exist_ok=True)
     for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
         signal.signal(number, stop)
-    sums = [0, 0, 0]
+    sums, failed = [0, 0, 0], []
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         jobs = {pool.submit(run, logs, *suite): suite[0] for suite in suites}
         for job in concurrent.futures.as_completed(jobs):
             outcome = job.result()
             report(logs, jobs[job], outcome)
             sums = [a + b for a, b in zip(sums, outcome[1:4])]
+            if outcome[2]:
+                failed += failures(jobs[job], outcome[4])
+    print(*failed, sep='\n', end='\n' if failed else '')
     print('%d passed, %d failed, %d skipped' % tuple(sums))
     return 1 if sums[1] or not sums[0] else 0
 
