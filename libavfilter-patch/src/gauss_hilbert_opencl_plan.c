@@ -112,36 +112,44 @@ int ff_gauss_hilbert_opencl_is_unrolled(const GaussKernel *k, int radius,
     return radius <= (is_long ? 5 : 16);
 }
 
-int ff_gauss_hilbert_opencl_mma(GaussMma *mma, const GaussQuery *q,
+int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
+                                const GPUPlane *plane,
                                 const GPUOpenCLDevice *device)
 {
-    const int reach = q->radius * q->plane->channels;
-    const int all   = (1 << q->plane->channels) - 1;
+    const int reach   = radius * plane->channels;
+    const int width   = plane->width * plane->channels;
     const size_t room = FFMIN(device->local_memory, GAUSS_MMA_MAX_BYTES);
 
-    if (device->cc < 80 || q->depth > 8 || q->max_weight > 65535 ||
-        (q->plane->channel_mask & all) != all)
-        return -1;
     *mma = (GaussMma) {
         .far   = reach > GAUSS_MMA_REACH,
         .warps = GAUSS_MMA_WARPS,
         .local = GAUSS_MMA_NEAR_BYTES,
     };
     for (; mma->far && mma->warps; mma->warps--) {
-        mma->local = GAUSS_MMA_FAR_BYTES(q->radius, reach, mma->warps);
+        mma->local = GAUSS_MMA_FAR_BYTES(radius, reach, mma->warps);
         if (mma->local <= room)
             break;
     }
     if (!mma->warps || mma->local > room)
         return -1;
-    mma->tile_w =
-        ff_gauss_hilbert_tile_columns((double)q->plane->width *
-                                      q->plane->height * q->plane->channels,
-                                      q->plane->width * q->plane->channels,
-                                      16 * mma->warps,
-                                      device->units * GAUSS_MMA_BLOCKS,
-                                      128 + (mma->far ? 2 * reach : 0));
+    mma->tile_w = ff_gauss_hilbert_tile_columns((double)width * plane->height,
+                                                width, 16 * mma->warps,
+                                                device->units *
+                                                GAUSS_MMA_BLOCKS,
+                                                128 + (mma->far ? 2 * reach
+                                                                : 0));
     return 0;
+}
+
+/* Bytes by weights of 16 bits, on a GPU with the instructions. */
+static int mma_possible(const GaussQuery *q, const GPUOpenCLDevice *device)
+{
+    const int all = (1 << q->plane->channels) - 1;
+    GaussMma mma;
+
+    return device->cc >= 80 && q->depth <= 8 && q->max_weight <= 65535 &&
+           (q->plane->channel_mask & all) == all &&
+           ff_gauss_hilbert_opencl_mma(&mma, q->radius, q->plane, device) >= 0;
 }
 
 /* The orders that auto tries on a kind of device. */
@@ -153,13 +161,11 @@ static int worth_trying(const GaussKernel *k, enum GPUDeviceKind kind)
            k->order == GAUSS_ORDER_MMA || ff_gauss_hilbert_opencl_is_tile(k);
 }
 
-static int possible(const GaussKernel *k, const GaussQuery *q,
-                    const GPUOpenCLDevice *device)
+int ff_gauss_hilbert_opencl_possible(const GaussKernel *k, const GaussQuery *q,
+                                     const GPUOpenCLDevice *device)
 {
-    GaussMma mma;
-
     if (k->order == GAUSS_ORDER_MMA)
-        return ff_gauss_hilbert_opencl_mma(&mma, q, device) >= 0;
+        return mma_possible(q, device);
     if (!ff_gauss_hilbert_opencl_is_tile(k))
         return 1;
     if (k->io == GAUSS_IO_IMAGE && q->plane->channels > 1)
@@ -188,7 +194,8 @@ int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
             const int later = is_tile ? tile++ % NB_SHAPES != shape :
                               k->order == GAUSS_ORDER_FAST_RASTER;
 
-            if (later == other && possible(k, q, device) &&
+            if (later == other &&
+                ff_gauss_hilbert_opencl_possible(k, q, device) &&
                 (q->order == GAUSS_ORDER_AUTO ?
                  q->all || worth_trying(k, device->kind)
                  : k->order == q->order))

@@ -121,10 +121,17 @@ int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius);
 /**
  * Compute the geometry of GAUSS_ORDER_MMA.
  *
- * @return 0, or -1 where it cannot filter such a plane on the device
+ * @return 0, or -1 where the device has not enough local memory
  */
-int ff_gauss_hilbert_opencl_mma(GaussMma *mma, const GaussQuery *query,
+int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
+                                const GPUPlane *plane,
                                 const GPUOpenCLDevice *device);
+
+/** Whether a kernel can filter a plane on a device; the order that the user
+ *  asks for plays no part in it. */
+int ff_gauss_hilbert_opencl_possible(const GaussKernel *kernel,
+                                     const GaussQuery *query,
+                                     const GPUOpenCLDevice *device);
 
 /**
  * List the kernels to try for a plane, the best guess first.

@@ -144,15 +144,6 @@ static GaussQuery query(const GaussHilbertOpenCLContext *s, int p, int radius)
     };
 }
 
-static int mma_geometry(const GaussHilbertOpenCLContext *s, int p,
-                        GaussMma *mma)
-{
-    const GaussQuery q = query(s, p, s->gauss.radius);
-
-    return ff_gauss_hilbert_opencl_mma(mma, &q, &s->gpu.device) < 0 ?
-           AVERROR(ENOSYS) : 0;
-}
-
 /* Once a command has changed the window, the program of all windows serves:
  * there may be more commands. */
 static int is_unrolled(const GaussHilbertOpenCLContext *s, const GaussKernel *k)
@@ -228,11 +219,14 @@ static int plan(AVFilterContext *avctx, int i, int p, GPUOpenCLPlan *plan,
     const GaussHilbertOpenCLContext *s = avctx->priv;
     const GaussKernel *k        = &ff_gauss_hilbert_opencl_kernels[i];
     const int two_passes        = k->order <= GAUSS_ORDER_FAST_HILBERT;
+    const GaussQuery q          = query(s, p, s->gauss.radius);
     GaussMma mma                = { .far = 0 };
-    const int ret = k->order == GAUSS_ORDER_MMA ? mma_geometry(s, p, &mma) : 0;
 
-    if (ret < 0)
-        return ret;
+    /* a sigma that has been changed may have weights that are too large */
+    if (!ff_gauss_hilbert_opencl_possible(k, &q, &s->gpu.device))
+        return AVERROR(ENOSYS);
+    if (k->order == GAUSS_ORDER_MMA)
+        ff_gauss_hilbert_opencl_mma(&mma, q.radius, q.plane, &s->gpu.device);
     *plan = (GPUOpenCLPlan) {
         .source = ff_gauss_hilbert_opencl_is_tile(k)   ?
                   GPU_CL_SOURCE(gauss_hilbert_tile) :
@@ -449,10 +443,11 @@ static int run_mma(AVFilterContext *avctx, const GPUOpenCLKernel *built, int p,
     const cl_kernel kernel = built->kernel;
     cl_int width = plane->width, height = plane->height, tile_w, cle;
     GaussMma mma;
-    int err = mma_geometry(s, p, &mma), tiles_x, tiles_y;
+    int err = ff_gauss_hilbert_opencl_mma(&mma, s->gauss.radius, plane,
+                                          &s->gpu.device), tiles_x, tiles_y;
 
     if (err < 0)
-        return err;
+        return AVERROR_BUG;
     tile_w  = mma.tile_w;
     tiles_x = (width * plane->channels + tile_w - 1) / tile_w;
     tiles_y = (height + 16 * mma.warps - 1) / (16 * mma.warps);

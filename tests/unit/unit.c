@@ -236,6 +236,32 @@ static void check_gauss_kernels(void)
     }
 }
 
+/* Products of matrices are for whole pixels of bytes, weights of 16 bits and
+ * the GPUs that have them: the first to be tried, or not at all. */
+static void check_gauss_mma(void)
+{
+    for (int i = 0; i < 2 * 2 * 2 * 2 * 127; i++) {
+        const GPUOpenCLDevice device = {
+            .kind = GPU_DEVICE_NVIDIA, .cc = i & 1 ? 90 : 75, .units = 132,
+            .max_group = 1024, .local_memory = 227 << 10,
+        };
+        const GPUPlane plane = { .width = 640, .height = 480, .channels = 2,
+                                 .channel_mask = i & 2 ? 3 : 1 };
+        const GaussQuery query = {
+            .order = GAUSS_ORDER_AUTO, .radius = i / 16 + 1, .plane = &plane,
+            .depth = i & 4 ? 8 : 10, .max_weight = i & 8 ? 65535 : 65536,
+        };
+        int list[NB_GAUSS_KERNELS], nb, has_mma = 0;
+
+        nb = ff_gauss_hilbert_opencl_list(list, &query, &device);
+        for (int k = 0; k < nb; k++)
+            has_mma |= (ff_gauss_hilbert_opencl_kernels[list[k]].order ==
+                        GAUSS_ORDER_MMA) << !!k;
+        result(has_mma == (i % 16 == 15), "products of matrices, case, radius:",
+               i % 16, query.radius);
+    }
+}
+
 /* The window that kernels get is that of the weights, 0 beyond it. */
 static void check_window(int radius, double sigma)
 {
@@ -436,6 +462,7 @@ int main(void)
     check_curves();
     check_gauss();
     check_gauss_kernels();
+    check_gauss_mma();
     for (int radius = 1; radius <= GAUSS_HILBERT_MAX_RADIUS; radius++)
         for (int sigma = 0; sigma < 3; sigma++)
             check_window(radius, (double[]) { 0, 0.1, 1024 }[sigma]);
