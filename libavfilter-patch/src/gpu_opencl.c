@@ -191,23 +191,16 @@ typedef struct KernelLimits {
  * neither; there, what is too much fails when it is enqueued. */
 static void distrust_rusticl(KernelLimits *limits, cl_device_id device)
 {
-    cl_platform_id platform;
-    char name[64] = "";
-
-    clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof(platform), &platform,
-                    NULL);
-    clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof(name) - 1, name,
-                      NULL);
-    if (strcmp(name, "rusticl"))
-        return;
     clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_GROUP_SIZE,
                     sizeof(limits->group), &limits->group, NULL);
     limits->used /= 2;
 }
 
-static void ask_limits(KernelLimits *limits, cl_kernel kernel,
-                       cl_device_id device)
+static void ask_limits(KernelLimits *limits, const GPUOpenCLContext *s,
+                       cl_kernel kernel)
 {
+    const cl_device_id device = s->hwctx->device_id;
+
     *limits = (KernelLimits) {
         .items = { SIZE_MAX, SIZE_MAX, SIZE_MAX },
         .group = SIZE_MAX,
@@ -223,7 +216,8 @@ static void ask_limits(KernelLimits *limits, cl_kernel kernel,
                     sizeof(limits->items), limits->items, NULL);
     clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(limits->local),
                     &limits->local, NULL);
-    distrust_rusticl(limits, device);
+    if (!strcmp(s->device.platform, "rusticl"))
+        distrust_rusticl(limits, device);
 }
 
 static int group_fits(const size_t group[2], const KernelLimits *limits)
@@ -241,7 +235,7 @@ static int fit_group(AVFilterContext *avctx, GPUOpenCLKernel *k)
     size_t *group       = k->group;
     KernelLimits limits;
 
-    ask_limits(&limits, k->kernel, s->hwctx->device_id);
+    ask_limits(&limits, s, k->kernel);
     while (!limits.fixed[0] && group[0] * group[1] > 1 &&
            !group_fits(group, &limits))
         group[group[1] > 1 && (group[0] == 1 || group[1] > limits.items[1] ||
@@ -470,6 +464,17 @@ static cl_uint get_number(cl_device_id device, cl_device_info what)
     return number;
 }
 
+static void get_platform(GPUOpenCLDevice *device, cl_device_id id)
+{
+    cl_platform_id platform;
+
+    if (!clGetDeviceInfo(id, CL_DEVICE_PLATFORM, sizeof(platform), &platform,
+                         NULL))
+        clGetPlatformInfo(platform, CL_PLATFORM_NAME,
+                          sizeof(device->platform) - 1, device->platform,
+                          NULL);
+}
+
 static void ask_device(GPUOpenCLDevice *device, cl_device_id id)
 {
     cl_ulong local = 0, memory = 0;
@@ -477,6 +482,7 @@ static void ask_device(GPUOpenCLDevice *device, cl_device_id id)
     char version[120], driver[120];
 
     memset(device, 0, sizeof(*device));
+    get_platform(device, id);
     get_text(id, CL_DEVICE_NAME, device->name, sizeof(device->name));
     get_text(id, CL_DEVICE_VERSION, version, sizeof(version));
     get_text(id, CL_DRIVER_VERSION, driver, sizeof(driver));

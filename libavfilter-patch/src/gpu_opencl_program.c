@@ -58,17 +58,10 @@ static void log_build_error(AVFilterContext *avctx, cl_program program,
 /* ---- compiled programs of earlier processes ---- */
 
 /* Drivers with a cache of their own on disk, of which all others profit */
-static int driver_keeps_programs(cl_device_id device)
+static int driver_keeps_programs(const GPUOpenCLDevice *device)
 {
-    cl_platform_id platform;
-    char name[64] = "";
-
-    clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof(platform), &platform,
-                    NULL);
-    clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof(name) - 1, name,
-                      NULL);
-    return !strcmp(name, "Portable Computing Language") ||
-           !strcmp(name, "NVIDIA CUDA");
+    return !strcmp(device->platform, "Portable Computing Language") ||
+           !strcmp(device->platform, "NVIDIA CUDA");
 }
 
 /* A folder may serve several machines; two processors of one name may be told
@@ -155,7 +148,7 @@ int ff_gpu_opencl_build(AVFilterContext *avctx, cl_program *program,
                         int nb)
 {
     GPUOpenCLContext *s = avctx->priv;
-    const int keep      = !driver_keeps_programs(s->hwctx->device_id);
+    const int keep      = !driver_keeps_programs(&s->device);
     const char *text[MAX_SOURCES + 1] = { defines };
     int64_t start;
     char key[GPU_CACHE_SIZE];
