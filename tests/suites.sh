@@ -40,9 +40,12 @@ fi
 unproved="FFMPEG_GPU_SELFCHECK=0"
 # the kernels are the same on every release, and so are the listed cases
 [ "$1" = all ] && parts= || parts=" --only=behaviour,frames,random"
+# What repeats is sampled by the day; SAMPLE=1: nothing is.
+# sampled EVERY [TURN]: "K/N", of N parts the one that is today's
+sampled() { echo "$((${2:-$SEED} % ${SAMPLE:-$1}))/${SAMPLE:-$1}"; }
 # a case takes PoCL a second, for its compiler
 for filter in $(tools/filters.sh names opencl); do
-    suite "$filter" "$unproved $b/check --device=opencl --filter=$filter --cases=$((cases / 2)) --seed=$SEED$parts"
+    suite "$filter" "$unproved $b/check --device=opencl --filter=$filter --cases=$((cases / 2)) --seed=$SEED --listed=$(sampled 2)$parts"
 done
 if [ "$1" = all ]; then
     suite opencl-proved "$b/check --device=opencl --only=random --cases=$((cases / 10)) --seed=$((SEED + 1))"
@@ -54,7 +57,7 @@ if [ "$1" = all ]; then
     # (doc/opencl-drivers.md).
     few() {     # NAME DRIVER SLICES ARGUMENTS
         for filter in $(tools/filters.sh names opencl); do
-            part=--slice=$((SEED % $3))/$3
+            part=--slice=$(sampled $3)
             if [ "$filter" = median_opencl ]; then
                 [ "$1" = "$networks" ] || continue
                 part=--only=behaviour
@@ -86,7 +89,7 @@ fi
 suite doctor        "tests/doctor/doctor.py"
 # software frames of all formats: a part of them on PoCL, each day another one
 for filter in $(tools/filters.sh names opencl); do
-    suite "software-$filter" "$unproved $b/check --device=opencl --filter=$filter --software --only=frames,behaviour,random --cases=$((cases / 10)) --seed=$SEED --slice=$((SEED % 8))/8"
+    suite "software-$filter" "$unproved $b/check --device=opencl --filter=$filter --software --only=frames,behaviour,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 8)"
 done
 suite software-opencl "tests/software/software.sh opencl"
 if [ "$CUDA" != no ]; then
@@ -99,9 +102,9 @@ if [ "$1" = all ] && [ "$CUDA" != no ]; then
     # each launch in several orders of its threads; the named kernel fills
     # lists through atomics
     races="$unproved CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16"
-    # one class of GPU a day
+    # one class of GPU a day, and a third of the listed cases
     for cc in $(echo 7.5 8.0 9.0 | cut -d ' ' -f $((SEED % 3 + 1))); do
-        suite "races-$cc" "$races CUDASIM_ALIGN=16 CUDASIM_CC=$cc $sim $b/check --device=cuda --cases=$((cases / 10)) --seed=$SEED"
+        suite "races-$cc" "$races CUDASIM_ALIGN=16 CUDASIM_CC=$cc $sim $b/check --device=cuda --cases=$((cases / 10)) --seed=$SEED --listed=$(sampled 3 $((SEED / 3)))"
     done
 fi
 if [ "$1" = all ] && [ "$CUDA" != no ]; then

@@ -59,38 +59,44 @@ void skip(const char *format, ...)
     printf("\n");
 }
 
-/* of nb_slices processes that share the cases this is number slice */
-static int slice, nb_slices = 1;
+/* Every N-th case, from the K-th on */
+typedef struct Slice {
+    int k, n;
+} Slice;
+
+static Slice slice;             ///< of the cases that are now run
 
 int is_our_turn(void)
 {
     static int turn;
 
-    return turn++ % nb_slices == slice;
+    return turn++ % slice.n == slice.k;
 }
 
 typedef struct Options {
     const char *device, *filter, *only;
     int cases, first, list, software, twins;
     uint64_t seed;
+    Slice slice, listed;        ///< of all cases; of those, the listed ones
 } Options;
 
 static void usage(void)
 {
     printf("Usage: check [--device=cpu|opencl:P.D|cuda:N] [--filter=NAME]\n"
            "             [--format=NAME] [--cases=N] [--first=N] [--seed=N]\n"
-           "             [--only=PART,...] [--slice=K/N] [--software] [--twins]\n"
-           "             [--verbose] [--plant] [--list]\n"
+           "             [--only=PART,...] [--slice=K/N] [--listed=K/N]\n"
+           "             [--software] [--twins] [--verbose] [--plant] [--list]\n"
            "Runs the filters on every device (or those whose name starts so)\n"
            "and compares every byte with the references. --format runs the\n"
            "cases of that pixel format alone; --first=N with --cases=1 and\n"
            "the seed repeats random case N alone; --slice=K/N runs every N-th\n"
-           "case from the K-th on, K from 0; --plant spoils one byte of every\n"
-           "output, which has to be found; --software gives the filters\n"
-           "software frames, of all formats; --twins compares the filters of\n"
-           "each OpenCL device with those of the first CUDA device instead, in\n"
-           "random cases of software frames; --list prints the devices and\n"
-           "their filters.\n");
+           "case from the K-th on, K from 0, and --listed=K/N only of those\n"
+           "that are no random ones and test no behaviour; --plant spoils one\n"
+           "byte of every output, which has to be found; --software gives the\n"
+           "filters software frames, of all formats; --twins compares the\n"
+           "filters of each OpenCL device with those of the first CUDA device\n"
+           "instead, in random cases of software frames; --list prints the\n"
+           "devices and their filters.\n");
 }
 
 /* The value of --name=value, or NULL. */
@@ -99,6 +105,12 @@ static const char *value_of(const char *arg, const char *name)
     const size_t n = strlen(name);
 
     return !strncmp(arg, name, n) && arg[n] == '=' ? arg + n + 1 : NULL;
+}
+
+static int parse_slice(Slice *s, const char *text)
+{
+    return sscanf(text, "%d/%d", &s->k, &s->n) == 2 && s->k >= 0 &&
+           s->k < s->n;
 }
 
 static int parse(Options *o, int argc, char **argv)
@@ -121,8 +133,10 @@ static int parse(Options *o, int argc, char **argv)
         else if ((v = value_of(argv[i], "--seed")))
             o->seed = strtoull(v, NULL, 10);
         else if ((v = value_of(argv[i], "--slice"))) {
-            if (sscanf(v, "%d/%d", &slice, &nb_slices) != 2 || slice < 0 ||
-                slice >= nb_slices)
+            if (!parse_slice(&o->slice, v))
+                return 0;
+        } else if ((v = value_of(argv[i], "--listed"))) {
+            if (!parse_slice(&o->listed, v))
                 return 0;
         } else if (!strcmp(argv[i], "--software"))
             o->software = 1;
@@ -157,8 +171,10 @@ static void check_device(const Device *device, const Options *o)
             printf("%s %s\n", device->name, filter);
             continue;
         }
+        slice = o->listed.n > 1 ? o->listed : o->slice;
         if (is_wanted(o, "listed"))
             check_listed(device, a);
+        slice = o->slice;
         if (is_wanted(o, "behaviour"))
             check_behaviour(device, a);
         if (is_wanted(o, "frames"))
@@ -212,7 +228,8 @@ static void skip_absent(const Device *devices, int nb, const Options *o)
 
 int main(int argc, char **argv)
 {
-    Options o = { .device = "", .cases = 500, .seed = time(NULL) };
+    Options o = { .device = "", .cases = 500, .seed = time(NULL),
+                  .slice = { 0, 1 }, .listed = { 0, 1 } };
     Device *devices;
     int nb;
 
@@ -220,6 +237,7 @@ int main(int argc, char **argv)
         usage();
         return 2;
     }
+    slice = o.slice;
     av_log_set_level(AV_LOG_ERROR);
     if (!o.list)
         printf("seed %llu\n", (unsigned long long)o.seed);

@@ -5,7 +5,8 @@
 # are those of the good run, or all are where a filter can do without; nothing
 # crashes, hangs or leaks.
 #
-#   tests/errors/sweep.sh              sweep
+#   tests/errors/sweep.sh              sweep; every other fault, each day the
+#                                      others (SEED, the date); SAMPLE=1: all
 #   tests/errors/sweep.sh --self-test  runs that must be noticed are noticed
 #
 # BUILD: where ffmpeg was built (build); see lib.sh. JOBS: runs at a
@@ -129,7 +130,8 @@ sweep() {
             fail "$chain" "no call of kind $kind to fail" "$(cat "$dir/command")"
     done
     # shellcheck disable=SC2086
-    faults "$tool" "$dir/counts" $kinds >"$dir/list"
+    faults "$tool" "$dir/counts" $kinds |
+        awk "NR % $sample == $today % $sample" >"$dir/list"
     xargs -r -n 2 -P "${JOBS:-$(nproc)}" tests/errors/sweep.sh --run "$dir" \
         <"$dir/list"
     for name in $(cut -d ' ' -f 1 "$dir/list"); do
@@ -273,6 +275,7 @@ crossing() {    # KINDS TOOL LIBRARIES
 }
 
 # checks=1: kernels are checked, which are faults of calls, too
+sample=${SAMPLE:-2} today=${SEED:-$(date +%Y%m%d)}
 sweeps=0 seconds=0.08 tries=no kept= checks=0
 there_and_back=hwupload=derive_device=opencl,hwupload=derive_device=cuda
 yuv() { echo "format=yuv420p,hwupload,$1,hwdownload,format=yuv420p"; }

@@ -4,7 +4,7 @@
 # bounds and uninitialised values. The result is that of the machine's own
 # OpenCL device.
 #
-#   tests/oclgrind/oclgrind.sh              every kernel, a fifth of the cases
+#   tests/oclgrind/oclgrind.sh              every kernel, a tenth of the cases
 #                                           a day (SEED, the date); SAMPLE=1: all
 #   tests/oclgrind/oclgrind.sh --self-test  planted faults are reported
 #
@@ -19,7 +19,7 @@ program=$build/clfault/onethread
 LD_LIBRARY_PATH=$(cd "$build" && pwd)/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
 
-sample=${SAMPLE:-5} cases=${SEED:-$(date +%Y%m%d)}
+sample=${SAMPLE:-10} cases=${SEED:-$(date +%Y%m%d)}
 
 # Oclgrind 21.10 widens the truth of optimised vector comparisons to 255.
 oclgrind='oclgrind --data-races --build-options -cl-opt-disable'

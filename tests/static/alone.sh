@@ -34,12 +34,14 @@ EOF
 }
 
 mkdir -p "$build/alone"
-# every other one each day: each has FFmpeg configured anew
-echo "every other filter, each day the others"
-n=$(date +%j | sed 's/^0*//')
+# each filter has FFmpeg configured anew: an algorithm a day, on both APIs
+# (SAMPLE=1: all)
+every=${SAMPLE:-3}
+echo "the filters of one algorithm of $every, each day another"
+n=$((2 * $(date +%j | sed 's/^0*//') - 1))
 for name in $(tools/filters.sh names); do
     n=$((n + 1))
-    [ $((n % 2)) = 0 ] || continue
+    [ $((n / 2 % every)) = 0 ] || continue
     case $name in
     *_cuda) compiler=--enable-cuda-llvm ;;
     *)      compiler= ;;

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Compile every kernel offline, without a device: .cl by clang's OpenCL front
-# end with the defines of several formats, .cu by clang and by nvcc.
+# end with the defines of several formats, .cu by clang and by nvcc. What takes
+# long is sampled by the day; SAMPLE=1: all of it.
 set -u
 
 build=${BUILD:-build}
@@ -20,6 +21,13 @@ try() {     # NAME COMMAND...
         echo "FAIL: $name: $*"
         sed 's/^/    /' "$tmp/log" | head -n 20
     fi
+}
+
+# Is it the turn of the next thing of which there are many? is_turn EVERY
+turn=$(date +%j | sed 's/^0*//')
+is_turn() {
+    turn=$((turn + 1))
+    [ $((turn % ${SAMPLE:-$1})) = 0 ]
 }
 
 # ---- OpenCL ----
@@ -150,8 +158,7 @@ compile_median() {      # DEFINES DEPTH
     # a quarter of the sizes of a kind of planes, each day others: large
     # networks take the compiler seconds
     for size in 3 5 7 9 11 13 15; do
-        turn=$((turn + 1))
-        [ $((turn % 4)) = 0 ] || continue
+        is_turn 4 || continue
         for any in 0 1; do
             net="$1 -DNET_SIZE=$size -DNET_ANY_RANK=$any -DROWS=32"
             compile_cl 'median_vector.cl generated/median_networks.cl' "$net"
@@ -174,14 +181,13 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
     # shellcheck disable=SC2086
     defines=$(plane_defines $plane)
     for radius in 1 4 15; do
-        compile_epsilon "$defines -DRADIUS=$radius"
+        is_turn 4 && compile_epsilon "$defines -DRADIUS=$radius"
     done
     for window in "-DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u" \
                   "-DCENTRE=136 -DMAX_RADIUS=127"; do
         compile_gauss "$defines $window"
     done
 done
-turn=$(date +%j | sed 's/^0*//')
 for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
              "ushort 65535 16 0 1 1 1" "ushort 65535 10 6 2 3 3"; do
     # shellcheck disable=SC2086
@@ -260,15 +266,13 @@ by_nvcc() {         # MODULE FILE OPTION...
 # modules each day.
 echo "optimised by clang, and by nvcc: every third module, each day others"
 tools/filters.sh modules >"$tmp/modules"
-n=$(date +%j | sed 's/^0*//')
 while read -r module source macros; do
     set --
     for macro in $macros; do
         set -- "$@" "-D$macro"
     done
-    n=$((n + 1))
     by_clang "$module" "cuda/$source.cu" -fsyntax-only "$@"
-    [ $((n % 3)) = 0 ] || continue
+    is_turn 3 || continue
     by_clang "$module" "cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
     if command -v nvcc >/dev/null; then
         by_nvcc "$module" "cuda/$source.cu" "$@"
