@@ -8,8 +8,7 @@ each filter at each strength, and CPU time. What it has is kept, save that of
 each FILTER.
 
 The rule for the clips: every source that can be made, after each of WAYS: x264
-fast and poor, x264 good, MPEG-2 and MJPEG poor, and two noises. Filters that
-take seconds for a frame see those of SLOW_WAYS only.
+fast and poor, x264 good, MPEG-2 and MJPEG poor, and two noises.
 
 CPU time: user and system time of ffmpeg's process, whose filters have one
 thread, for one more 1080p gray frame (yuv420p where a filter has no gray):
@@ -35,7 +34,6 @@ FIELDS = ['table', 'program', 'source', 'way', 'filter', 'options', 'status',
           'psnr', 'ssim', 'cpu_ms']
 WAYS = ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'MPEG-2 q 12',
         'MJPEG q 8', 'noise 8', 'noise 16')
-SLOW_WAYS = 'x264 ultrafast crf 28', 'noise 16'
 # name, options, strengths, whether it has gray
 PEERS = [
     ('hqdn3d', '%g', (1, 2, 4, 8, 16, 32), False),
@@ -51,11 +49,10 @@ PEERS = [
     ('pp7', 'qp=%d', (2, 4, 8, 16, 32, 48), True),
     ('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32, 48), True),
     ('owdenoise', 'cs=0:ls=%g', (1, 2, 4, 8, 32, 128), False),
-    ('bm3d', 'planes=1:block=4:bstep=4:group=8:range=5:sigma=%g', (30, 100),
-     True),
+    ('bm3d', 'planes=1:block=4:bstep=4:group=8:range=5:sigma=%g',
+     (1, 3, 10, 30, 100), True),
 ]
 TEMPORAL = 'hqdn3d', 'atadenoise'     # they see the frames before, too
-SLOW = 'owdenoise', 'bm3d'
 TINY = 'hqdn3d', 'nlmeans', 'bilateral'
 # whose CPU time is taken
 OURS = ['preset=' + name for name in presets.table()] + [
@@ -180,15 +177,14 @@ class Denoisers:
 
     def peer(self, name, options, gray):
         program, text = self.program(name), '%s=%s' % (name, options)
-        clips = [c for c in self.list if name not in SLOW or c[1] in SLOW_WAYS]
         try:
-            outputs = self.outputs(name, text, gray, program, clips)
+            outputs = self.outputs(name, text, gray, program, self.list)
         except lib.Failed as e:
             print('  %s: %s' % (text, e))
             self.add('quality', name, options, status='failed')
             return
         cut = self.clips.path('after.y')
-        for (source, way, clean, *_), frames in zip(clips, outputs):
+        for (source, way, clean, *_), frames in zip(self.list, outputs):
             with open(cut, 'wb') as f:
                 f.write(b''.join(frames))
             (_, psnr, ssim), = self.gains(clean, cut)

@@ -93,6 +93,22 @@ flaw() {
     fi
 }
 
+# What is wrong with a run that should give the good one's frames, and a line in
+# the log: prints why, or nothing. In $tmp: its out and err, and good.
+# unlike_good STATUS PATTERN-OF-THE-LOG
+unlike_good() {
+    why=$(flaw "$1" "$tmp/err")
+    if [ -n "$why" ]; then
+        echo "$why"
+    elif [ "$1" != 0 ]; then
+        echo "status $1: $(grep -v '^ ' "$tmp/err" | tail -n 1)"
+    elif ! cmp -s "$tmp/out" "$tmp/good"; then
+        echo 'other frames'
+    elif ! tr '\n' ' ' <"$tmp/err" | grep -q "$2"; then
+        echo "no '$2' in the log"
+    fi
+}
+
 # built FILTER: FFmpeg has it
 built() { "$ffmpeg" -v error -h filter="$1" 2>&1 | grep -q "^Filter $1"; }
 

@@ -33,18 +33,9 @@ gives() {
     what=$1 wanted=$2 pattern=$3
     shift 3
     run "$@"
-    status=$?
-    why=$(flaw $status "$tmp/err")
-    if [ -n "$why" ]; then
-        :
-    elif [ $status != 0 ]; then
-        why="status $status: $(grep -v '^ ' "$tmp/err" | tail -n 1)"
-    elif ! cmp -s "$tmp/out" "$tmp/good"; then
-        why='other frames'
-    elif [ "$(warnings)" != "$wanted" ]; then
+    why=$(unlike_good $? "$pattern")
+    if [ -z "$why" ] && [ "$(warnings)" != "$wanted" ]; then
         why="$(warnings) warnings, not $wanted"
-    elif ! tr '\n' ' ' <"$tmp/err" | grep -q "$pattern"; then
-        why="no '$pattern' in the log"
     fi
     if [ -z "$why" ]; then
         pass

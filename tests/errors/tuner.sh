@@ -33,17 +33,7 @@ delivers() {
     what=$1 pattern=$2
     shift 2
     run "$@"
-    status=$?
-    why=$(flaw $status "$tmp/err")
-    if [ -n "$why" ]; then
-        :
-    elif [ $status != 0 ]; then
-        why="status $status: $(grep -v '^ ' "$tmp/err" | tail -n 1)"
-    elif ! cmp -s "$tmp/out" "$tmp/good"; then
-        why='other frames'
-    elif ! tr '\n' ' ' <"$tmp/err" | grep -q "$pattern"; then
-        why="no '$pattern' in the log"
-    fi
+    why=$(unlike_good $? "$pattern")
     if [ -z "$why" ]; then
         pass
     else
