@@ -5,7 +5,9 @@
 # variant, order and format kind, and the cases of tests/errors. The bytes are
 # those of the ordinary build.
 #
-#   tests/asan/asan.sh              build and run
+#   tests/asan/asan.sh              build and run; every other run of a filter,
+#                                   each day the others (SEED, the date);
+#                                   SAMPLE=1: all
 #   tests/asan/asan.sh --build      build only
 #   tests/asan/asan.sh --self-test  planted faults are reported
 #
@@ -53,6 +55,8 @@ build_ffmpeg() {
 # clean VARIABLES DEVICE-OPTIONS SOURCE CHAIN: ends well, with the same bytes
 # shellcheck disable=SC2086
 clean() {
+    runs=$((runs + 1))
+    [ $((runs % sample)) = 0 ] || return 0
     vars=$1 device=$2 input=$3 vf=$4
     command="env $vars ASAN_OPTIONS=$ASAN_OPTIONS LSAN_OPTIONS=$LSAN_OPTIONS"
     command="$command $ffmpeg $quiet -v error $device -f lavfi"
@@ -77,6 +81,8 @@ clean() {
     fi
 }
 
+seed=${SEED:-$(date +%Y%m%d)} sample=${SAMPLE:-2}
+runs=$seed
 source=testsrc2=s=38x22:d=0.2
 
 # This build has no assembler: only exact conversions give the same input.
@@ -234,7 +240,6 @@ for filter in $(tools/filters.sh names cuda); do
     fi
 done
 cases_of tests/errors/errors.sh
-seed=$(date +%Y%m%d)
 cases_of tests/graphs/graphs.py opencl 5 "$seed"
 [ "${CUDA:-llvm}" = no ] || LD_LIBRARY_PATH=$cudasim \
     cases_of tests/graphs/graphs.py cuda 10 "$seed"

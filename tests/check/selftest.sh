@@ -42,7 +42,7 @@ expect 2 "no such slice"             "$check" $one --slice=3/3
 slices --first=0 --cases=8
 slices --cases=0
 }
-sim="env CUDASIM_CC=9.0 CUDASIM_DRIVER=13000 LD_LIBRARY_PATH=build/cudasim"
+sim="env CUDASIM_CC=7.5 CUDASIM_DRIVER=13000 LD_LIBRARY_PATH=build/cudasim"
 if $sim "$check" --list 2>/dev/null | grep -q '^cuda:'; then
     gpu="$sim CASES=0 FFMPEG_GPU_SELFCHECK=0"
     # shellcheck disable=SC2086
