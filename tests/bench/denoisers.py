@@ -50,7 +50,7 @@ PEERS = [
     ('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32, 48), True),
     ('owdenoise', 'cs=0:ls=%g', (1, 2, 4, 8, 32, 128), False),
     ('bm3d', 'planes=1:block=4:bstep=4:group=8:range=5:sigma=%g',
-     (1, 3, 10, 30, 100), True),
+     (10, 30, 100, 300, 1000), True),
 ]
 TEMPORAL = 'hqdn3d', 'atadenoise'     # they see the frames before, too
 TINY = 'hqdn3d', 'nlmeans', 'bilateral'

@@ -28,7 +28,7 @@ KNOBS = {'epsilon, radius 2, patch 1':
          r'radius=2:threshold=[\d.]+:patch=1:weight=linear',
          'epsilon, radius 4, patch 1':
          r'radius=4:threshold=[\d.]+:patch=1:weight=linear'}
-CHARTS = 'gain-strength.png', 'gain-speed.png'
+CHARTS = 'gain-strength.png', 'gain-speed.png', 'gain-gpu.png'
 FILES = 'quality.csv', 'peers.csv'
 Point = collections.namedtuple('Point', 'gain ssim')
 

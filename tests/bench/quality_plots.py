@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """The charts of the bench of quality, from quality.csv and peers.csv:
-quality_plots.py DIR, or draw() for plots.py.
+quality_plots.py DIR [GPU.CSV], or draw() for plots.py. GPU.CSV is the
+quality.csv of a bench on a GPU, which has its frames/s.
 
 gain-strength.png   gain over strength by kind of source, a panel a filter
 gain-speed.png      gain against frames/s: everything on the CPU
-gain-gpu.png        the same on the GPU, where quality.csv has its frames/s
+gain-gpu.png        the same on the GPU, where there are its frames/s
 Each says of which numbers it was drawn (quality_page.digest).
 """
+import csv
 import os
 import sys
 
@@ -143,12 +145,16 @@ def draw(plt, folder, rows=()):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
     import matplotlib
     matplotlib.use('Agg')
     import matplotlib.pyplot as plt
-    draw(plt, sys.argv[1])
+    rows = []
+    for path in sys.argv[2:]:
+        with open(path, newline='') as f:
+            rows += [r for r in csv.DictReader(f) if r['table'] == 'quality-fps']
+    draw(plt, sys.argv[1], rows)
 
 
 if __name__ == '__main__':
