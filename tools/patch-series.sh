@@ -76,6 +76,21 @@ take() {
     xargs -r git ls-tree "$final" -- | git update-index --index-info
 }
 
+# The final tree's files that those of the index include and it lacks: a twin
+# may have a header of both
+wanted() {
+    git ls-tree -r --name-only "$final" >"$work/final"
+    git ls-files >"$work/index"
+    git diff --cached --name-only "$head" -- libavfilter |
+        grep -E '\.(c|h|cl|cu|cuh)$' | while read -r file; do
+        git show "$final:$file" | sed -n 's/^ *# *include "\(.*\)"$/\1/p' |
+            while read -r name; do
+                printf '%s\n' "${file%/*}/$name" "libavfilter/$name"
+            done
+    done | sed -e :a -e 's,[^/]*/\.\./,,;ta' | sort -u |
+        grep -Fxf "$work/final" | grep -Fxvf "$work/index" || true
+}
+
 # put FILE: what is on standard input into the index
 put() {
     mode=$(git ls-tree "$final" "$1" | cut -d ' ' -f 1)
@@ -232,6 +247,9 @@ for name in $(in_order); do
             grep -Ev "^libavfilter/($other/|[^/]*_$other[_.])" || true
         rest "^tests/ref/fate/filter-$algorithm-"
     } | take
+    while wanted >"$work/wanted" && [ -s "$work/wanted" ]; do
+        take <"$work/wanted"
+    done
     # shellcheck disable=SC2086
     register $so_far
     # shellcheck disable=SC2086
