@@ -262,9 +262,9 @@ by_nvcc() {         # MODULE FILE OPTION...
     try "ptxas $module" ptxas -arch=sm_$cc -o "$tmp/out.cubin" "$tmp/out.ptx"
 }
 
-# Optimisers and the assembler take long for large networks: a third of the
+# Optimisers and the assembler take long for large networks: a sixth of the
 # modules each day.
-echo "optimised by clang, and by nvcc: every third module, each day others"
+echo "optimised by clang, and by nvcc: every sixth module, each day others"
 tools/filters.sh modules >"$tmp/modules"
 while read -r module source macros; do
     set --
@@ -272,7 +272,7 @@ while read -r module source macros; do
         set -- "$@" "-D$macro"
     done
     by_clang "$module" "cuda/$source.cu" -fsyntax-only "$@"
-    is_turn 3 || continue
+    is_turn 6 || continue
     by_clang "$module" "cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
     if command -v nvcc >/dev/null; then
         by_nvcc "$module" "cuda/$source.cu" "$@"
