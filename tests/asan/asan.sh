@@ -15,6 +15,7 @@
 set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/errors/lib.sh
+. tests/sample.sh
 
 ordinary=$ffmpeg
 out=$build/asan
@@ -55,8 +56,7 @@ build_ffmpeg() {
 # clean VARIABLES DEVICE-OPTIONS SOURCE CHAIN: ends well, with the same bytes
 # shellcheck disable=SC2086
 clean() {
-    runs=$((runs + 1))
-    [ $((runs % sample)) = 0 ] || return 0
+    is_turn 2 || return 0
     vars=$1 device=$2 input=$3 vf=$4
     command="env $vars ASAN_OPTIONS=$ASAN_OPTIONS LSAN_OPTIONS=$LSAN_OPTIONS"
     command="$command $ffmpeg $quiet -v error $device -f lavfi"
@@ -81,8 +81,7 @@ clean() {
     fi
 }
 
-seed=${SEED:-$(date +%Y%m%d)} sample=${SAMPLE:-2}
-runs=$seed
+seed=$turn
 source=testsrc2=s=38x22:d=0.2
 
 # This build has no assembler: only exact conversions give the same input.

@@ -13,13 +13,12 @@
 set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/errors/lib.sh
+. tests/sample.sh
 
 platform=${OPENCL_PLATFORM:-Portable Computing Language}
 program=$build/clfault/onethread
 LD_LIBRARY_PATH=$(cd "$build" && pwd)/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
-
-sample=${SAMPLE:-10} cases=${SEED:-$(date +%Y%m%d)}
 
 # Oclgrind 21.10 widens the truth of optimised vector comparisons to 255.
 oclgrind='oclgrind --data-races --build-options -cl-opt-disable'
@@ -54,8 +53,7 @@ judge() {
 # compare MODE GRAPH [OTHER-GRAPH]: the results are alike; MODE is init, to
 # look for uninitialised values as well, or any
 compare() {
-    cases=$((cases + 1))
-    [ $((cases % sample)) = 0 ] || return 0
+    is_turn 10 || return 0
     mode=$1 graph=$2 other=${3:-$2}
     set -- "$program"
     case $mode in

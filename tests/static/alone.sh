@@ -3,6 +3,7 @@
 # Each filter alone enabled in FFmpeg's configure: libavfilter must link, so
 # filters.list has to name every object that the filter needs.
 set -u
+. tests/sample.sh
 
 build=${BUILD:-build}
 passed=0 failed=0 skipped=0
@@ -35,13 +36,10 @@ EOF
 
 mkdir -p "$build/alone"
 # each filter has FFmpeg configured anew: an algorithm a day, on both APIs
-# (SAMPLE=1: all)
-every=${SAMPLE:-3}
-echo "the filters of one algorithm of $every, each day another"
-n=$((2 * $(date +%j | sed 's/^0*//') - 1))
-for name in $(tools/filters.sh names); do
-    n=$((n + 1))
-    [ $((n / 2 % every)) = 0 ] || continue
+names=$(for algorithm in $(tools/filters.sh algorithms); do
+            ! is_turn 3 || tools/filters.sh names "$algorithm"
+        done)
+for name in $names; do
     case $name in
     *_cuda) compiler=--enable-cuda-llvm ;;
     *)      compiler= ;;

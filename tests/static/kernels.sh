@@ -4,6 +4,7 @@
 # end with the defines of several formats, .cu by clang and by nvcc. What takes
 # long is sampled by the day; SAMPLE=1: all of it.
 set -u
+. tests/sample.sh
 
 build=${BUILD:-build}
 passed=0 failed=0 skipped=0
@@ -21,13 +22,6 @@ try() {     # NAME COMMAND...
         echo "FAIL: $name: $*"
         sed 's/^/    /' "$tmp/log" | head -n 20
     fi
-}
-
-# Is it the turn of the next thing of which there are many? is_turn EVERY
-turn=$(date +%j | sed 's/^0*//')
-is_turn() {
-    turn=$((turn + 1))
-    [ $((turn % ${SAMPLE:-$1})) = 0 ]
 }
 
 # ---- OpenCL ----
