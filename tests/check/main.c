@@ -77,7 +77,7 @@ typedef struct Options {
     const char *device, *filter, *only;
     int cases, first, list, software, twins;
     uint64_t seed;
-    Slice slice, listed;        ///< of all cases; of those, the listed ones
+    Slice slice, listed;        ///< of all cases; in its place of the listed
 } Options;
 
 static void usage(void)
@@ -90,13 +90,12 @@ static void usage(void)
            "and compares every byte with the references. --format runs the\n"
            "cases of that pixel format alone; --first=N with --cases=1 and\n"
            "the seed repeats random case N alone; --slice=K/N runs every N-th\n"
-           "case from the K-th on, K from 0, and --listed=K/N only of those\n"
-           "that are no random ones and test no behaviour; --plant spoils one\n"
-           "byte of every output, which has to be found; --software gives the\n"
-           "filters software frames, of all formats; --twins compares the\n"
-           "filters of each OpenCL device with those of the first CUDA device\n"
-           "instead, in random cases of software frames; --list prints the\n"
-           "devices and their filters.\n");
+           "case from the K-th on, K from 0; --listed=K/N the same of the part\n"
+           "\"listed\" alone; --plant spoils one byte of every output, which has\n"
+           "to be found; --software gives the filters software frames, of all\n"
+           "formats; --twins compares the filters of each OpenCL device with\n"
+           "those of the first CUDA device instead, in random cases of software\n"
+           "frames; --list prints the devices and their filters.\n");
 }
 
 /* The value of --name=value, or NULL. */

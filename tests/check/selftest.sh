@@ -23,12 +23,13 @@ expect() {  # STATUS WHAT COMMAND...
 
 # the parts of a whole make the whole
 count() { "$check" --device=cpu --seed=5 "$@" | sed -n 's/ passed,.*//p'; }
-slices() {
-    sum=0
+slices() {  # OPTION ARGUMENT...
+    option=$1 sum=0
+    shift
     for slice in 0 1 2; do
-        sum=$((sum + $(count "$@" --slice=$slice/3)))
+        sum=$((sum + $(count "$@" "$option=$slice/3")))
     done
-    expect 0 "slices of $*" [ $sum = "$(count "$@")" ]
+    expect 0 "$option of $*" [ $sum = "$(count "$@")" ]
 }
 
 one="--device=cpu --cases=1 --seed=5"
@@ -39,8 +40,9 @@ expect 1 "a wrong byte is seen"      "$check" $one --first=3 --plant
 expect 1 "no filter is no success"   "$check" $one --filter=nothing
 expect 2 "an unknown option"         "$check" --nonsense
 expect 2 "no such slice"             "$check" $one --slice=3/3
-slices --first=0 --cases=8
-slices --cases=0
+slices --slice --first=0 --cases=8
+slices --slice --cases=0
+slices --listed --cases=0 --only=listed --format=gray
 }
 sim="env CUDASIM_CC=7.5 CUDASIM_DRIVER=13000 LD_LIBRARY_PATH=build/cudasim"
 if $sim "$check" --list 2>/dev/null | grep -q '^cuda:'; then
