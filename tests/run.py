@@ -97,7 +97,8 @@ def main():
             sums = [a + b for a, b in zip(sums, outcome[1:4])]
             if outcome[2]:
                 failed += failures(jobs[job], outcome[4])
-    print(*failed, sep='\n', end='\n' if failed else '')
+    for line in failed:
+        print(line)
     print('%d passed, %d failed, %d skipped' % tuple(sums))
     return 1 if sums[1] or not sums[0] else 0
 
