@@ -75,7 +75,7 @@ enum GPUDeviceKind {
 /** What a choice of kernels depends on; answers that are missing are 0. */
 typedef struct GPUOpenCLDevice {
     enum GPUDeviceKind kind;
-    char platform[64];          ///< the name of whose OpenCL this is
+    char platform[64];          ///< its name
     char name[128];
     char driver[256];           ///< version of OpenCL and of the driver
     int has_fp16;               ///< cl_khr_fp16

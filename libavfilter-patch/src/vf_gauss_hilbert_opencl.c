@@ -442,12 +442,12 @@ static int run_mma(AVFilterContext *avctx, const GPUOpenCLKernel *built, int p,
     const GPUPlane *plane  = &s->gpu.base.planes.plane[p];
     const cl_kernel kernel = built->kernel;
     cl_int width = plane->width, height = plane->height, tile_w, cle;
+    int tiles_x, tiles_y, err = 0;
     GaussMma mma;
-    int err = ff_gauss_hilbert_opencl_mma(&mma, s->gauss.radius, plane,
-                                          &s->gpu.device), tiles_x, tiles_y;
 
-    if (err < 0)
-        return AVERROR_BUG;
+    if (ff_gauss_hilbert_opencl_mma(&mma, s->gauss.radius, plane,
+                                    &s->gpu.device) < 0)
+        return AVERROR_BUG;         /* plan() has refused it */
     tile_w  = mma.tile_w;
     tiles_x = (width * plane->channels + tile_w - 1) / tile_w;
     tiles_y = (height + 16 * mma.warps - 1) / (16 * mma.warps);

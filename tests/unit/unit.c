@@ -251,14 +251,15 @@ static void check_gauss_mma(void)
             .order = GAUSS_ORDER_AUTO, .radius = i / 16 + 1, .plane = &plane,
             .depth = i & 4 ? 8 : 10, .max_weight = i & 8 ? 65535 : 65536,
         };
-        int list[NB_GAUSS_KERNELS], nb, has_mma = 0;
+        int list[NB_GAUSS_KERNELS], at = -1, nb;
 
         nb = ff_gauss_hilbert_opencl_list(list, &query, &device);
         for (int k = 0; k < nb; k++)
-            has_mma |= (ff_gauss_hilbert_opencl_kernels[list[k]].order ==
-                        GAUSS_ORDER_MMA) << !!k;
-        result(has_mma == (i % 16 == 15), "products of matrices, case, radius:",
-               i % 16, query.radius);
+            if (ff_gauss_hilbert_opencl_kernels[list[k]].order ==
+                GAUSS_ORDER_MMA)
+                at = k;
+        result(at == (i % 16 == 15 ? 0 : -1),
+               "products of matrices, case, radius:", i % 16, query.radius);
     }
 }
 
