@@ -26,6 +26,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
@@ -111,6 +112,8 @@ static void plant(const Job *job)
     if (!job->software || !(steps >> LINE_FRAME & 1) ||
         !(steps >> LINE_COMMAND & 1))
         return;
+    if (!strcmp(fault, "dies"))
+        _exit(7);
     memory = malloc(job->width);
     if (memory && !strcmp(fault, "overflow"))
         memory[job->width] = 1;
