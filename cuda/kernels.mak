@@ -49,30 +49,25 @@ CUDA_ARCH = $(patsubst --cuda-gpu-arch=%,--cuda-gpu-arch=sm_$(1), \
             $(patsubst -arch=%,-arch=sm_$(2), \
             $(patsubst sm_%,sm_$(2),$(NVCCFLAGS))))))
 
-# nvcc 13 begins at 7.5; clang writes the oldest PTX that serves a GPU, and half
-# precision's abs came later
-CUDA_PTX65 = $(if $(findstring --cuda-gpu-arch,$(NVCCFLAGS)),$\
-               -Xclang -target-feature -Xclang +ptx65)
+# nvcc 13 begins at 7.5; clang writes the oldest PTX that supports a GPU, and half
+# precision's abs came later, as did two 16-bit minimums at once
+CUDA_PTX = $(if $(findstring --cuda-gpu-arch,$(NVCCFLAGS)),$\
+             -Xclang -target-feature -Xclang +ptx$(1))
 libavfilter/cuda/%_sm61.ptx: NVCCFLAGS := $(call CUDA_ARCH,61,75)
-libavfilter/cuda/%_sm75.ptx: NVCCFLAGS := $(call CUDA_ARCH,75,75) $(CUDA_PTX65)
+libavfilter/cuda/%_sm75.ptx: NVCCFLAGS := $(call CUDA_ARCH,75,75) $(call CUDA_PTX,65)
 libavfilter/cuda/%_sm80.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,80)
-libavfilter/cuda/%_sm90.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,90)
+libavfilter/cuda/%_sm90.ptx: NVCCFLAGS := $(call CUDA_ARCH,90,90) $(call CUDA_PTX,80)
 
-# clang 14 compiles for sm_80 at most, but passes inline PTX on as it is; the
-# header is what says that sm_90's instructions may be used
-CUDA_HEADER = $(if $(findstring _sm90,$@),$(Q)sed -e \
-    's/^\.version 7.*/.version 8.0/' -e 's/^\.target sm_80/.target sm_90/' \
-    $@ >$@.tmp && mv $@.tmp $@)
-
-libavfilter/cuda/%_sm90.ptx: libavfilter/cuda/%_sm90.cu
-	$(COMPILE_NVCC)
-	$(CUDA_HEADER)
+# for the compilers that know of these GPUs
+ifdef CONFIG_MEDIAN_CUDA_FILTER
+OBJS-$(HAVE_CUDA_SM90) += $(patsubst %,cuda/%.ptx.o,$(filter median_%_sm90,$\
+                            $(subst :, ,$(CUDA_MODULES))))
+endif
 
 # $(1) name, $(2) source, $(3) macros
 define CUDA_MODULE
 libavfilter/cuda/$(1).ptx: libavfilter/cuda/$(2).cu
 	$$(COMPILE_NVCC) $(addprefix -D,$(3))
-	$$(CUDA_HEADER)
 
 endef
 $(foreach m,$(CUDA_MODULES),$(eval $(call CUDA_MODULE,$(word 1,$\

@@ -63,7 +63,7 @@ our_filters() {
 
 cuda_options() {
     case $CUDA in
-    llvm) echo --enable-cuda-llvm ;;
+    llvm) printf '%s\n' --enable-cuda-llvm "--nvcc=$here/clang-cuda.sh" ;;
     nvcc) # the oldest GPUs that nvcc 13 still builds for
           printf '%s\n' --enable-nonfree --enable-cuda-nvcc
           echo '--nvccflags=-gencode=arch=compute_75,code=sm_75 -O2' ;;

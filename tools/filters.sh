@@ -85,8 +85,9 @@ objects() {
         opencl) compiled .o opencl/ ../kernels/"$algorithm".cl \
                     ../kernels/"$algorithm"_*.cl \
                     ../kernels/generated/"$algorithm"_*.cl ;;
-        cuda)   modules "$algorithm" | sed 's|\([^ ]*\).*|cuda/\1.ptx.o|' |
-                    sort ;;
+        cuda)   # kernels.mak has those of sm_90
+                modules "$algorithm" | sed 's| .*||; /_sm90$/d
+                                            s|.*|cuda/&.ptx.o|' | sort ;;
         esac
     done | tr -s ' \n' '\n' | sed '/^$/d'
 }

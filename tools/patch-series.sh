@@ -323,6 +323,7 @@ known() {
         configure libavfilter/allfilters.c
     MAKEFLAGS= make -s -f - objects >"$work/objects" <<EOF || return
 SRC_PATH := $check
+HAVE_CUDA_SM90 := yes
 CONFIG_$(echo "$1" | tr a-z A-Z)_FILTER := yes
 include libavfilter/Makefile
 objects: ; @printf '%s\n' \$(sort \$(OBJS-yes))

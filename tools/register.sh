@@ -126,8 +126,37 @@ done
 changelog "$@"
 version $#
 
+# configure's test of whether the compiler knows of compute capability 9.0, and
+# writes PTX that has min.u16x2
+cuda_sm90() {
+    awk '
+    { print }
+    /^HAVE_LIST="/             { list = 1 }
+    list && /^    \$TYPES_LIST/ { print "    cuda_sm90"; list = 0; n++ }
+    /&& \{ check_nvcc cuda_nvcc / {
+        print ""
+        while ((getline line <test) > 0)
+            print line
+        n++
+    }
+    END { exit n != 2 }' test=/dev/stdin "$tmp/configure" <<'END' ||
+# modules for GPUs of compute capability 9.0 have instructions of PTX 8.0
+if enabled_any cuda_nvcc cuda_llvm ; then
+    nvccflags_saved=$nvccflags
+    nvccflags=$(echo "$nvccflags" | sed -e 's/sm_[0-9]*/sm_90/' -e 's/compute_[0-9]*/compute_90/')
+    enabled cuda_llvm && nvccflags="$nvccflags -Xclang -target-feature -Xclang +ptx80"
+    check_nvcc cuda_sm90 && ! grep -q '^\.version [89]\.' $TMPO && disable cuda_sm90
+    nvccflags=$nvccflags_saved
+fi
+
+END
+        die "$tree/configure has no place for a test of nvcc"
+}
+
 for name in $("$here/filters.sh" names cuda); do
     grep -q "vf_$name\.o" "$tmp/libavfilter/Makefile" || continue
+    cuda_sm90 >"$tmp/new"
+    mv "$tmp/new" "$tmp/configure"
     cat >>"$tmp/libavfilter/Makefile" <<'END'
 
 # CUDA modules for newer GPUs

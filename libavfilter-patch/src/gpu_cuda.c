@@ -84,7 +84,7 @@ static int get_capability(AVFilterContext *avctx)
         ret = CHECK_CU(cu->cuDeviceComputeCapability(&major, &minor, dev));
     if (ret < 0)
         return ret;
-    s->cc = 10 * major + minor;
+    s->cc = FFMIN(10 * major + minor, GPU_CUDA_NEWEST_CC);
     if (limit)
         s->cc = FFMIN(s->cc, atoi(limit));
     return CHECK_CU(cu->cuDeviceGetAttribute(

@@ -34,6 +34,9 @@
 #ifndef AVFILTER_GPU_CUDA_H
 #define AVFILTER_GPU_CUDA_H
 
+#include <limits.h>
+
+#include "config.h"
 #include "libavutil/hwcontext_cuda_internal.h"
 
 #include "avfilter.h"
@@ -60,6 +63,16 @@ typedef struct GPUCudaModule {
     extern const unsigned int ff_ ## file ## _ptx_len;
 #define GPU_CUDA_MODULE(file, cc) \
     { ff_ ## file ## _ptx_data, &ff_ ## file ## _ptx_len, cc }
+
+/** The same for compute capability 9.0, which not all compilers support; and
+ * the newest GPUs that there are modules for. */
+#if HAVE_CUDA_SM90
+#define GPU_CUDA_MODULE_SM90(file, cc) GPU_CUDA_MODULE(file, cc)
+#define GPU_CUDA_NEWEST_CC             INT_MAX
+#else
+#define GPU_CUDA_MODULE_SM90(file, cc) { NULL, NULL, cc }
+#define GPU_CUDA_NEWEST_CC             89
+#endif
 
 /** Kernels of one module. */
 typedef struct GPUCudaKernels {

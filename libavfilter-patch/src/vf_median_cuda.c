@@ -64,13 +64,15 @@ static const AVOption median_cuda_options[] = {
 AVFILTER_DEFINE_CLASS(median_cuda);
 
 #define X(id, file, cc) GPU_CUDA_DECLARE_MODULE(file)
-MEDIAN_CUDA_MODULES(X)
+MEDIAN_CUDA_MODULES(X, X)
 #undef X
 
 static const GPUCudaModule modules[] = {
-#define X(id, file, cc) GPU_CUDA_MODULE(file, cc),
-    MEDIAN_CUDA_MODULES(X)
+#define X(id, file, cc)   GPU_CUDA_MODULE(file, cc),
+#define X90(id, file, cc) GPU_CUDA_MODULE_SM90(file, cc),
+    MEDIAN_CUDA_MODULES(X, X90)
 #undef X
+#undef X90
 };
 
 static int pick(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels)

@@ -215,7 +215,8 @@ arch_flags() {      # NVCCFLAGS WANTED, for sm_90
     try "kernels.mak: $1 becomes $made" [ "$made" = "$2" ]
 }
 
-arch_flags '--cuda-gpu-arch=sm_30 -O2' '--cuda-gpu-arch=sm_80 -O2'
+arch_flags '--cuda-gpu-arch=sm_30 -O2' \
+    '--cuda-gpu-arch=sm_90 -O2 -Xclang -target-feature -Xclang +ptx80'
 both=arch=compute_90,code=sm_90
 arch_flags '-gencode arch=compute_60,code=sm_60 -O2' "-gencode $both -O2"
 arch_flags '-gencode=arch=compute_75,code=sm_75 -O2' "-gencode=$both -O2"
@@ -230,18 +231,16 @@ capability() {      # MODULE ANY
     esac
 }
 
-at_most() { [ "$1" -lt "$2" ] && echo "$1" || echo "$2"; }
 at_least() { [ "$1" -gt "$2" ] && echo "$1" || echo "$2"; }
 
 by_clang() {        # MODULE FILE OPTION...
     module=$1 file=$2
     shift 2
-    # clang 14 knows none later than 8.0
-    try "clang $module" clang -x cuda -nocudalib -nocudainc --cuda-device-only \
+    try "clang $module" tools/clang-cuda.sh -x cuda -nocudalib -nocudainc --cuda-device-only \
         -Wall -Werror -Wno-c++11-narrowing -Wno-unknown-cuda-version \
         -Wno-unused-function -std=c++11 -m64 \
         -include "$build/src/compat/cuda/cuda_runtime.h" \
-        --cuda-gpu-arch=sm_$(at_most "$(capability "$module" 30)" 80) "$@" "$file"
+        --cuda-gpu-arch=sm_"$(capability "$module" 30)" "$@" "$file"
 }
 
 by_nvcc() {         # MODULE FILE OPTION...
@@ -268,6 +267,8 @@ while read -r module source macros; do
     by_clang "$module" "cuda/$source.cu" -fsyntax-only "$@"
     is_turn 6 || continue
     by_clang "$module" "cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
+    try "clang $module is for its GPUs" \
+        grep -qx "\.target sm_$(capability "$module" 30)" "$tmp/out.ptx"
     if command -v nvcc >/dev/null; then
         by_nvcc "$module" "cuda/$source.cu" "$@"
     else
