@@ -27,8 +27,9 @@ grep -v "epsilon,${light:-nothing}," "$kept" >"$tmp/less.csv"
 ! tests/bench/presets.py "$tmp/less.csv" --check >/dev/null 2>&1
 result $? "another choice is not noticed"
 
-page() {    # PAGE DIR
-    tests/bench/quality_page.py "$1" "$2" >"$tmp/log" 2>&1
+gpu=doc/bench/H200/quality.csv
+page() {    # PAGE DIR [GPU.CSV]
+    tests/bench/quality_page.py "$1" "$2" "${3:-$gpu}" >"$tmp/log" 2>&1
 }
 
 page doc/quality.md doc/quality
@@ -40,6 +41,9 @@ cp doc/quality/*.csv doc/quality/gain-*.png "$tmp/dir"
 sed '/^| nlmeans |/s/+0/+1/' doc/quality.md >"$tmp/page.md"
 ! page "$tmp/page.md" "$tmp/dir" && grep -q 'a table is not' "$tmp/log"
 result $? "another number in the page is not noticed"
+sed '/nlmeans_opencl/s/,[0-9][0-9.]*,/,7.0,/' $gpu >"$tmp/gpu.csv"
+! page doc/quality.md "$tmp/dir" "$tmp/gpu.csv" && grep -q gain-gpu "$tmp/log"
+result $? "other frames/s on a GPU are not noticed"
 sed '/^cpu,.*,nlmeans,/s/,ok,.*/,ok,,,1.00/' doc/quality/peers.csv \
     >"$tmp/dir/peers.csv"
 ! page doc/quality.md "$tmp/dir" && grep -q 'a table is not' "$tmp/log" &&

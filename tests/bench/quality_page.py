@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """The tables of doc/quality.md from its CSV files: quality_page.py PAGE DIR
-[--write]
+GPU.CSV [--write]
 
 PAGE has them between lines "<!-- NAME -->" and "<!-- end -->"; DIR has
-quality.csv and peers.csv, and the charts that were drawn of them. Fails where
-the page or a chart is not what the files give; --write puts it right.
+quality.csv and peers.csv, and the charts that were drawn of them, one of them
+of GPU.CSV too, the quality.csv of a bench on a GPU. Fails where the page or a
+chart is not what the files give; --write puts the page right.
 """
 import collections
 import csv
@@ -28,7 +29,7 @@ KNOBS = {'epsilon, radius 2, patch 1':
          r'radius=2:threshold=[\d.]+:patch=1:weight=linear',
          'epsilon, radius 4, patch 1':
          r'radius=4:threshold=[\d.]+:patch=1:weight=linear'}
-CHARTS = 'gain-strength.png', 'gain-speed.png', 'gain-gpu.png'
+CHARTS, GPU_CHART = ('gain-strength.png', 'gain-speed.png'), 'gain-gpu.png'
 FILES = 'quality.csv', 'peers.csv'
 Point = collections.namedtuple('Point', 'gain ssim')
 
@@ -42,12 +43,31 @@ def strength(options):
                  re.findall(r'[\d.]+', options)[-1])
 
 
-def digest(folder):
+def gpu_rows(path):
+    with open(path, newline='') as f:
+        return [r for r in csv.DictReader(f) if r['table'] == 'quality-fps']
+
+
+def gpu_speeds(rows):
+    """Frames/s on a GPU by filter and options. nlmeans_opencl has nlmeans'
+    gain."""
+    found = {}
+    for r in rows:
+        if r['device'] == 'gpu' and not (r['ours'] and r['ratio']):
+            key = {'nlmeans_opencl': 'nlmeans'}.get(
+                r['filter'], r['options'].replace('=', ' '))
+            found[key] = max(float(r['fps']), found.get(key, 0))
+    return found
+
+
+def digest(folder, speeds=None):
     """What a chart says that it was drawn of."""
     sha = hashlib.sha256()
     for name in FILES:
         with open(os.path.join(folder, name), 'rb') as f:
             sha.update(f.read())
+    if speeds:
+        sha.update(repr(sorted(speeds.items())).encode())
     return sha.hexdigest()
 
 
@@ -216,9 +236,9 @@ BLOCKS = {'presets': chosen, 'ways': by_way, 'best': best_by_way,
 
 def main():
     args = [a for a in sys.argv[1:] if a != '--write']
-    if len(args) != 2:
+    if len(args) != 3:
         sys.exit(__doc__)
-    page, folder = args
+    page, folder, gpu = args
     numbers = Numbers(folder)
     with open(page, encoding='utf-8') as f:
         old = f.read()
@@ -237,10 +257,12 @@ def main():
             f.write(new)
     elif new != old:
         wrong.append('%s: a table is not what %s gives' % (page, folder))
-    for name in CHARTS:
+    drawn_of = dict.fromkeys(CHARTS, digest(folder))
+    drawn_of[GPU_CHART] = digest(folder, gpu_speeds(gpu_rows(gpu)))
+    for name, wanted in drawn_of.items():
         path = os.path.join(folder, name)
         with open(path, 'rb') as f:
-            if digest(folder).encode() not in f.read():
+            if wanted.encode() not in f.read():
                 wrong.append('%s was drawn of other numbers' % path)
     for line in wrong:
         print('quality_page.py: ' + line)

@@ -9,7 +9,6 @@ gain-speed.png      gain against frames/s: everything on the CPU
 gain-gpu.png        the same on the GPU, where there are its frames/s
 Each says of which numbers it was drawn (quality_page.digest).
 """
-import csv
 import os
 import sys
 
@@ -18,10 +17,10 @@ import quality_page as page
 FLOOR, CEILING = -2, 2.5      # dB; what is beyond leaves the panel
 
 
-def save(plt, folder, name):
+def save(plt, folder, name, speeds=None):
     path = os.path.join(folder, name)
     plt.tight_layout()
-    plt.savefig(path, dpi=80, metadata={'Source': page.digest(folder)})
+    plt.savefig(path, dpi=80, metadata={'Source': page.digest(folder, speeds)})
     plt.close()
     print(path)
 
@@ -62,7 +61,7 @@ def strengths(plt, n, folder):
     save(plt, folder, 'gain-strength.png')
 
 
-def chart(plt, folder, name, label, panels):
+def chart(plt, folder, name, label, panels, speeds=None):
     """panels: [(title, [(frames/s, gain, name, ours)])]"""
     fig, axes = plt.subplots(1, len(panels), squeeze=False,
                              figsize=(5.6 * len(panels), 4.6))
@@ -87,7 +86,7 @@ def chart(plt, folder, name, label, panels):
         axis.set_ylabel('dB gained', fontsize=8)
         axis.tick_params(labelsize=7)
         axis.grid(alpha=0.3)
-    save(plt, folder, name)
+    save(plt, folder, name, speeds)
 
 
 def at_one_strength(n, clips, speed):
@@ -124,16 +123,10 @@ def cpu(plt, n, folder):
 
 
 def gpu(plt, n, folder, rows):
-    """nlmeans_opencl has nlmeans' gain."""
-    found = {}
-    for r in rows:
-        if r['device'] == 'gpu' and not (r['ours'] and r['ratio']):
-            key = {'nlmeans_opencl': 'nlmeans'}.get(
-                r['filter'], r['options'].replace('=', ' '))
-            found[key] = max(float(r['fps']), found.get(key, 0))
-    if found:
-        chart(plt, folder, 'gain-gpu.png', 'frames/s on the GPU',
-              panels(n, found.get))
+    speeds = page.gpu_speeds(rows)
+    if speeds:
+        chart(plt, folder, page.GPU_CHART, 'frames/s on the GPU',
+              panels(n, speeds.get), speeds)
 
 
 def draw(plt, folder, rows=()):
@@ -150,11 +143,7 @@ def main():
     import matplotlib
     matplotlib.use('Agg')
     import matplotlib.pyplot as plt
-    rows = []
-    for path in sys.argv[2:]:
-        with open(path, newline='') as f:
-            rows += [r for r in csv.DictReader(f) if r['table'] == 'quality-fps']
-    draw(plt, sys.argv[1], rows)
+    draw(plt, sys.argv[1], [r for p in sys.argv[2:] for r in page.gpu_rows(p)])
 
 
 if __name__ == '__main__':
