@@ -39,6 +39,7 @@ PEERS = [
     ('hqdn3d', '%g', (1, 2, 4, 8, 16, 32), False),
     ('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2, 0.3), True),
     ('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16), True),
+    ('nlmeans_opencl', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16), False),
     ('bilateral', 'planes=1:sigmaS=3:sigmaR=%g',
      (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8), True),
     ('smartblur', 'lr=1:ls=1:lt=%d', (1, 2, 5, 10, 20, 30), True),
@@ -53,7 +54,7 @@ PEERS = [
      (10, 30, 100, 300, 1000), True),
 ]
 TEMPORAL = 'hqdn3d', 'atadenoise'     # they see the frames before, too
-TINY = 'hqdn3d', 'nlmeans', 'bilateral'
+TINY = 'hqdn3d', 'nlmeans', 'nlmeans_opencl', 'bilateral'
 # whose CPU time is taken
 OURS = ['preset=' + name for name in presets.table()] + [
     'radius=%d:threshold=4:patch=1:weight=linear' % radius for radius in (2, 4)]
@@ -75,6 +76,7 @@ class Denoisers:
         self.ways = [w for w in WAYS if not ways or w in ways]
         program = os.environ.get('FFMPEG') or shutil.which('ffmpeg')
         self.programs = [lib.FFmpeg(build)]
+        self.device = lib.devices(build).get('opencl')
         if program:
             self.programs.append(lib.FFmpeg(os.path.dirname(program)))
             self.programs[1].ffmpeg = program
@@ -105,7 +107,24 @@ class Denoisers:
                               **{'status': 'ok', **more}))
 
     def program(self, name):
-        return next((p for p in self.programs if name in p.filters), None)
+        if name.endswith('_opencl') and not self.device:
+            return None
+        needed = {name, 'pad', 'fillborders', 'crop'} \
+            if name == 'nlmeans_opencl' else {name}
+        return next((p for p in self.programs if needed <= p.filters), None)
+
+    def chain(self, name, options, gray):
+        """Options before the input, and the chain. nlmeans_opencl spoils
+        samples at the edges; it is given frames that are larger."""
+        text = '%s=%s' % (name, options)
+        if not name.endswith('_opencl'):
+            return (), text
+        text = 'hwupload,%s,hwdownload,format=%s' % (
+            text, 'gray' if gray else 'yuv420p')
+        if name == 'nlmeans_opencl':
+            text = 'pad=iw+16:ih+16:8:8,fillborders=8:8:8:8:smear,' + text + \
+                ',crop=iw-16:ih-16:8:8'
+        return self.device.init, text
 
     # --- clips ---------------------------------------------------------------
 
@@ -140,16 +159,17 @@ class Denoisers:
                            stdout=subprocess.PIPE)
         return [line.split() for line in p.stdout.splitlines()]
 
-    def filtered(self, program, text, path, gray):
+    def filtered(self, program, chain, path, gray):
         """Luma of all frames of PATH after a filter."""
+        before, text = chain
         fmt = 'gray' if gray else 'yuv420p'
         p = subprocess.run([
             program.ffmpeg, '-v', 'error', '-nostdin', '-threads', '1',
-            '-filter_threads', '1', '-f', 'rawvideo', '-video_size', '%dx%d' %
-            sources.SIZE, '-pixel_format', fmt, '-framerate', '25', '-i', path,
-            '-vf', text + ',format=' + fmt, '-threads', '1', '-fps_mode',
-            'passthrough', '-f', 'rawvideo', '-'], stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE)
+            '-filter_threads', '1', *before, '-f', 'rawvideo', '-video_size',
+            '%dx%d' % sources.SIZE, '-pixel_format', fmt, '-framerate', '25',
+            '-i', path, '-vf', text + ',format=' + fmt, '-threads', '1',
+            '-fps_mode', 'passthrough', '-f', 'rawvideo', '-'],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         if p.returncode:
             raise lib.Failed((p.stderr.decode().strip().splitlines() or
                               ['status %d' % p.returncode])[0])
@@ -157,18 +177,18 @@ class Denoisers:
         step = luma if gray else luma * 3 // 2
         return [p.stdout[i:i + luma] for i in range(0, len(p.stdout), step)]
 
-    def outputs(self, name, text, gray, program, clips):
+    def outputs(self, name, chain, gray, program, clips):
         """For each clip its measured frames after a filter."""
         count = len(sources.MEASURED)
         if name not in TEMPORAL:
-            frames = self.filtered(program, text, self.together(clips, gray),
+            frames = self.filtered(program, chain, self.together(clips, gray),
                                    gray)
             if len(frames) != count * len(clips):
                 raise lib.Failed('%d frames came out' % len(frames))
             return [frames[i:i + count] for i in range(0, len(frames), count)]
         found = []
         for *_, every in clips:
-            frames = self.filtered(program, text, every if gray else
+            frames = self.filtered(program, chain, every if gray else
                                    self.clips.flat(every), gray)
             if len(frames) != sources.FRAMES:
                 raise lib.Failed('%d frames came out' % len(frames))
@@ -176,11 +196,11 @@ class Denoisers:
         return found
 
     def peer(self, name, options, gray):
-        program, text = self.program(name), '%s=%s' % (name, options)
         try:
-            outputs = self.outputs(name, text, gray, program, self.list)
+            outputs = self.outputs(name, self.chain(name, options, gray), gray,
+                                   self.program(name), self.list)
         except lib.Failed as e:
-            print('  %s: %s' % (text, e))
+            print('  %s=%s: %s' % (name, options, e))
             self.add('quality', name, options, status='failed')
             return
         cut = self.clips.path('after.y')
@@ -204,8 +224,9 @@ class Denoisers:
 
     # --- CPU time ------------------------------------------------------------
 
-    def cpu(self, program, before, chain, gray, frames):
+    def cpu(self, program, chain, gray, frames):
         """Seconds of a run over so many frames."""
+        before, text = chain
         size = (1920, 1080) if not self.tiny else (192, 108)
         fmt = 'gray' if gray else 'yuv420p'
         path = self.clips.path('timed-%dx%d.%s' % (*size, fmt))
@@ -219,7 +240,7 @@ class Denoisers:
             [program.ffmpeg, '-v', 'error', '-nostdin', '-threads', '1',
              '-filter_threads', '1', *before, '-stream_loop', '-1', '-f',
              'rawvideo', '-video_size', '%dx%d' % size, '-pixel_format', fmt,
-             '-i', path, '-frames:v', str(frames), '-vf', chain, '-f', 'null',
+             '-i', path, '-frames:v', str(frames), '-vf', text, '-f', 'null',
              '-'], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             env=dict(os.environ, POCL_MAX_PTHREAD_COUNT='1'))
         _, status, used = os.wait4(p.pid, 0)
@@ -228,22 +249,21 @@ class Denoisers:
             raise lib.Failed('status %d' % status)
         return used.ru_utime + used.ru_stime
 
-    def timed(self, name, options, program, chain, gray=True, before=()):
+    def timed(self, name, options, program, chain, gray=True):
         if ('cpu', name, options) in self.have:
             return
         try:
-            one = self.cpu(program, before, chain, gray, 1)
+            one = self.cpu(program, chain, gray, 1)
             if one < 5:
-                one = max(self.cpu(program, before, chain, gray, 2) - one,
-                          0.001)
+                one = max(self.cpu(program, chain, gray, 2) - one, 0.001)
             if one < 1:     # a second's frames
                 more = 4 if self.tiny else max(4, int(1 / one))
                 one = statistics.median(
-                    (self.cpu(program, before, chain, gray, 1 + more) -
-                     self.cpu(program, before, chain, gray, 1)) / more
+                    (self.cpu(program, chain, gray, 1 + more) -
+                     self.cpu(program, chain, gray, 1)) / more
                     for _ in range(3))
         except lib.Failed as e:
-            print('  %s: %s' % (chain, e))
+            print('  %s: %s' % (chain[1], e))
             self.add('cpu', name, options, status='failed')
             return
         self.add('cpu', name, options, program=self.version(program),
@@ -258,20 +278,19 @@ class Denoisers:
             '-version').splitlines()[0])
 
     def speed(self):
-        self.timed('none', '', self.programs[0], 'null')
-        device = lib.devices(self.build).get('opencl')
-        if device and ('PoCL' in device.text or 'pthread' in device.text):
+        self.timed('none', '', self.programs[0], ((), 'null'))
+        if self.device and ('PoCL' in self.device.text or
+                            'pthread' in self.device.text):
             for options in OURS[:1] if self.tiny else OURS:
                 self.timed('epsilon', options, self.programs[0],
-                           'hwupload,epsilon_opencl=%s,hwdownload,format=gray' %
-                           options, before=device.init)
+                           self.chain('epsilon_opencl', options, True))
         timed = {name for table, name, _ in self.have if table == 'cpu'}
         for name, text, strengths, gray in self.peers():
             if name in timed:
                 continue
             options = settings(text, strengths)[len(strengths) // 2]
             self.timed(name, options, self.program(name),
-                       '%s=%s' % (name, options), gray)
+                       self.chain(name, options, gray), gray)
 
     # --- all of it -----------------------------------------------------------
 

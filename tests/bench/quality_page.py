@@ -49,13 +49,11 @@ def gpu_rows(path):
 
 
 def gpu_speeds(rows):
-    """Frames/s on a GPU by filter and options. nlmeans_opencl has nlmeans'
-    gain."""
+    """Frames/s on a GPU by filter, ours by options."""
     found = {}
     for r in rows:
         if r['device'] == 'gpu' and not (r['ours'] and r['ratio']):
-            key = {'nlmeans_opencl': 'nlmeans'}.get(
-                r['filter'], r['options'].replace('=', ' '))
+            key = r['options'].replace('=', ' ') if r['ours'] else r['filter']
             found[key] = max(float(r['fps']), found.get(key, 0))
     return found
 
