@@ -58,10 +58,9 @@ libavfilter/cuda/%_sm75.ptx: NVCCFLAGS := $(call CUDA_ARCH,75,75) $(call CUDA_PT
 libavfilter/cuda/%_sm80.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,80)
 libavfilter/cuda/%_sm90.ptx: NVCCFLAGS := $(call CUDA_ARCH,90,90) $(call CUDA_PTX,80)
 
-# for the compilers that know of these GPUs
-ifdef CONFIG_MEDIAN_CUDA_FILTER
-OBJS-$(HAVE_CUDA_SM90) += $(patsubst %,cuda/%.ptx.o,$(filter median_%_sm90,$\
-                            $(subst :, ,$(CUDA_MODULES))))
+# only for compilers that know of these GPUs, see configure's cuda_sm90
+ifndef HAVE_CUDA_SM90
+OBJS-yes := $(filter-out cuda/%_sm90.ptx.o,$(OBJS-yes))
 endif
 
 # $(1) name, $(2) source, $(3) macros

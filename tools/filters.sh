@@ -85,9 +85,8 @@ objects() {
         opencl) compiled .o opencl/ ../kernels/"$algorithm".cl \
                     ../kernels/"$algorithm"_*.cl \
                     ../kernels/generated/"$algorithm"_*.cl ;;
-        cuda)   # kernels.mak has those of sm_90
-                modules "$algorithm" | sed 's| .*||; /_sm90$/d
-                                            s|.*|cuda/&.ptx.o|' | sort ;;
+        cuda)   modules "$algorithm" | sed 's|\([^ ]*\).*|cuda/\1.ptx.o|' |
+                    sort ;;
         esac
     done | tr -s ' \n' '\n' | sed '/^$/d'
 }
