@@ -3,13 +3,11 @@
 # clang as FFmpeg's --nvcc, with PTX for compute capability 9.0 from a clang
 # that does not know it (14): compiled for 8.0, and the first lines of the PTX
 # say 9.0. What such modules have of it is inline assembly, which is passed on.
-# CLANG: the compiler (clang).
 set -eu
 
-clang=${CLANG:-clang}
 case " $* " in
 *' --cuda-gpu-arch=sm_90 '*) ;;
-*) exec "$clang" "$@" ;;
+*) exec clang "$@" ;;
 esac
 
 out='' last=''
@@ -23,6 +21,6 @@ for word; do
     esac
     set -- "$@" "$word"
 done
-"$clang" "$@"
+clang "$@"
 [ -z "$out" ] || sed -i -e '1,20s/^\.version .*/.version 8.0/' \
     -e '1,20s/^\.target sm_80/.target sm_90/' "$out"

@@ -236,8 +236,9 @@ at_least() { [ "$1" -gt "$2" ] && echo "$1" || echo "$2"; }
 by_clang() {        # MODULE FILE OPTION...
     module=$1 file=$2
     shift 2
-    try "clang $module" tools/clang-cuda.sh -x cuda -nocudalib -nocudainc --cuda-device-only \
-        -Wall -Werror -Wno-c++11-narrowing -Wno-unknown-cuda-version \
+    try "clang $module" tools/clang-cuda.sh -x cuda \
+        -nocudalib -nocudainc --cuda-device-only -Wall -Werror \
+        -Wno-c++11-narrowing -Wno-unknown-cuda-version \
         -Wno-unused-function -std=c++11 -m64 \
         -include "$build/src/compat/cuda/cuda_runtime.h" \
         --cuda-gpu-arch=sm_"$(capability "$module" 30)" "$@" "$file"
