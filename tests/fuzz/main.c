@@ -113,7 +113,7 @@ static void plant(const Job *job)
         !(steps >> LINE_COMMAND & 1))
         return;
     if (!strcmp(fault, "dies"))
-        _exit(7);
+        _exit(1);
     memory = malloc(job->width);
     if (memory && !strcmp(fault, "overflow"))
         memory[job->width] = 1;
