@@ -16,17 +16,11 @@ set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/errors/lib.sh
 . tests/sample.sh
+. tests/asan/options.sh
 
 ordinary=$ffmpeg
 out=$build/asan
 ffmpeg=$out/obj/ffmpeg
-
-# clfault is preloaded, in front of the sanitizer's library
-ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1
-ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0
-LSAN_OPTIONS=suppressions=$PWD/tests/asan/lsan.supp:print_suppressions=0
-UBSAN_OPTIONS=print_stacktrace=1
-export ASAN_OPTIONS LSAN_OPTIONS UBSAN_OPTIONS
 
 # --- Build -------------------------------------------------------------------
 

@@ -15,6 +15,7 @@
 set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/errors/lib.sh
+. tests/asan/options.sh
 
 out=$build/fuzz
 fuzz=$out/fuzz
@@ -32,17 +33,12 @@ if [ -z "${OCL_ICD_VENDORS:-}" ]; then
 fi
 POCL_CACHE_DIR=${POCL_CACHE_DIR:-$PWD/$out/pocl-cache}
 mkdir -p "$POCL_CACHE_DIR"
-ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=1
-ASAN_OPTIONS=$ASAN_OPTIONS:verify_asan_link_order=0
 # LLVM, within PoCL, would take these for itself, and the job be lost
 for signal in segv abort sigill sigfpe sigbus; do
     ASAN_OPTIONS=$ASAN_OPTIONS:handle_$signal=2
 done
-LSAN_OPTIONS=suppressions=$PWD/tests/asan/lsan.supp:print_suppressions=0
-UBSAN_OPTIONS=print_stacktrace=1
 CUDASIM_ABORT=1
-export OCL_ICD_VENDORS POCL_CACHE_DIR ASAN_OPTIONS LSAN_OPTIONS \
-       UBSAN_OPTIONS CUDASIM_ABORT
+export OCL_ICD_VENDORS POCL_CACHE_DIR CUDASIM_ABORT
 
 # on DEVICE VARIABLE=VALUE... COMMAND...
 on() {
