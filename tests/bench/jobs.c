@@ -281,17 +281,18 @@ static void run_variants(Context *c, int radius)
 
 /* ---- loops ---- */
 
+static const char *radii(const Context *c)
+{
+    if (c->set->scale == SCALE_TINY)
+        return c->job->algorithm == ALGO_GAUSS ? "5" : "2";
+    if (c->set->scale == SCALE_QUICK && !strcmp(c->job->table, "median"))
+        return "1 2 3 7 15";
+    return c->job->radii;
+}
+
 static void run_pool(Context *c)
 {
-    const char *radii = c->set->scale == SCALE_FULL ||
-                        c->job->algorithm == ALGO_MEDIAN ? c->job->radii :
-                        c->job->algorithm == ALGO_GAUSS  ? "5" : "4";
-
-    if (c->set->scale == SCALE_TINY)
-        radii = c->job->algorithm == ALGO_GAUSS ? "5" : "2";
-    else if (c->set->scale == SCALE_QUICK && c->job->algorithm == ALGO_MEDIAN)
-        radii = "1 2 5 15";
-    for (const char *r = radii; *r; r += strspn(r, " ")) {
+    for (const char *r = radii(c); *r; r += strspn(r, " ")) {
         const int radius = strtol(r, (char **)&r, 10);
 
         if (c->set->radius && c->set->radius != radius)
