@@ -56,7 +56,7 @@ fuzz-program:
 	     exit; \
 	 fi; \
 	 echo "building the fuzzer (the log is $(FUZZ_OUT)/build.log)"; \
-	 $(MAKE) --no-print-directory $(FUZZ_OUT)/fuzz \
+	 $(MAKE) --no-print-directory -j$(JOBS) $(FUZZ_OUT)/fuzz \
 	     >$(FUZZ_OUT)/build.log 2>&1 || rm -f $(FUZZ_OUT)/fuzz
 
 # seconds for each of PoCL and cudasim

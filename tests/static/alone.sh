@@ -13,7 +13,10 @@ nv=$(cd "$build/obj" && pwd)/nv-codec-headers/lib/pkgconfig
 # shellcheck disable=SC2086
 alone() {   # FILTER
     obj=$build/alone/$1
-    mkdir -p "$obj"
+    mkdir -p "$obj/libavfilter/cuda"
+    # PTX takes long to compile: that of the build
+    [ -z "$compiler" ] ||
+        cp -pu "$build"/obj/libavfilter/cuda/*.ptx "$obj/libavfilter/cuda"
     (
         cd "$obj" &&
         { [ -e ffbuild/config.mak ] && grep -q "$1" ffbuild/config.mak ||
