@@ -26,7 +26,8 @@
  *           centre, S' = S - n c, so that out = c + floor((2 S' + n) / (2 n)).
  *           The patch holds its middle, so that |P(q) - c| <= D keeps w times
  *           it small.
- * Layout:   packed rows of raw samples. A work-item copies what it needs of
+ * Layout:   packed rows of raw samples, in vectors of LANES (epsilon_lanes.cl).
+ *           A work-item copies what it needs of
  *           them to rows of its own, extended beyond the plane. More defines
  *           of the host: as for epsilon_patch.cl, and
  *             LIMIT  no threshold is larger
@@ -42,42 +43,6 @@
 #define MARGIN     ((RADIUS + PATCH) * CHANNELS)
 #define TILE_WIDTH (LANES + 2 * MARGIN)
 #define TILE_ROWS  (ROWS + 2 * (RADIUS + PATCH))
-
-/* ---- vectors ---- */
-
-#if defined(__AVX2__) && SAMPLE_MAX == 255
-#define LANES 32
-#else
-#define LANES 16
-#endif
-
-#ifdef __AVX2__                     /* the compiler is clang */
-#define VECTOR(type) typedef type V_ ## type                                \
-    __attribute__((ext_vector_type(LANES)));
-#define CONVERT_(type, v) __builtin_convertvector(v, V_ ## type)
-typedef SAMPLE Loose                /* aligned as samples are */
-    __attribute__((ext_vector_type(LANES), aligned(SAMPLE_MAX / 255 & 3)));
-/* space: where p points to, empty for private memory */
-#define LOAD(space, p)     ((Samples)*(space const Loose *)(p))
-#define STORE(space, v, p) (*(space Loose *)(p) = (v))
-#else
-#define VECTOR(type) typedef JOIN(type, LANES) V_ ## type;
-#define CONVERT_(type, v)  JOIN(convert_, JOIN(type, LANES))(v)
-#define LOAD(space, p)     JOIN(vload, LANES)(0, p)
-#define STORE(space, v, p) JOIN(vstore, LANES)(v, 0, p)
-#endif
-#define CONVERT(type, v)   CONVERT_(type, v)
-
-VECTOR(uchar)
-VECTOR(short)
-VECTOR(ushort)
-VECTOR(int)
-VECTOR(uint)
-VECTOR(long)
-VECTOR(ulong)
-VECTOR(float)
-
-typedef JOIN(V_, SAMPLE) Samples;
 
 /* ---- numbers: the smallest that hold what LIMIT allows ---- */
 
@@ -129,9 +94,6 @@ typedef JOIN(V_, COUNT) Counts;
 typedef JOIN(V_, SUM)   Sums;
 
 /* ---- differences and weights ---- */
-
-#define MIN(a, b) ((a) < (b) ? (a) : (b))
-#define MAX(a, b) ((a) > (b) ? (a) : (b))
 
 /* with saturation, as compilers recognise it */
 Differences add(Differences a, Differences b)
@@ -256,17 +218,6 @@ Samples means(Samples c, Sums sum, Counts count)
     q += (rest < 0) - (rest >= den);
     return CONVERT(SAMPLE, CONVERT(int, c) + q);
 #endif
-}
-
-/* Store the samples that lie in the row and are filtered, copy the others. */
-void store_some(__global SAMPLE *dst, __global const SAMPLE *src, Samples v,
-                int nb)
-{
-    SAMPLE out[LANES];
-
-    STORE(, v, out);
-    for (int k = 0; k < nb; k++)
-        dst[k] = is_filtered(k) ? out[k] : src[k];
 }
 
 __kernel void epsilon_patch_vector(__global SAMPLE *dst,

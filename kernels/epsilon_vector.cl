@@ -24,7 +24,8 @@
  * Formula:  see epsilon.cl. The sum is that of the differences to the centre,
  *           S' = S - n c: |p - c| <= T keeps it small, so that
  *           out = c + floor((2 S' + n) / (2 n)).
- * Layout:   packed rows of raw samples. More defines of the host:
+ * Layout:   packed rows of raw samples, in vectors of LANES (epsilon_lanes.cl).
+ *           More defines of the host:
  *             RADIUS
  *             LIMIT  no threshold is larger
  *             ROWS   rows that a work-item makes
@@ -39,7 +40,6 @@
 
 #define SIDE (2 * RADIUS + 1)
 
-#define LANES 16
 #if SAMPLE_MAX == 255
 #define SIGNED  char
 #define LARGEST 127
@@ -64,45 +64,46 @@
 #define CHUNK 1
 #endif
 
-#define VECTOR(type)  JOIN(type, LANES)
-#define CONVERT(type) JOIN(convert_, VECTOR(type))
-#define BITS(type)    JOIN(as_, VECTOR(type))
-#define LOAD(p)       (JOIN(vload, LANES)(0, p) >> (Samples)SHIFT)
-#define STORE(v, p)   JOIN(vstore, LANES)(v, 0, p)
+typedef JOIN(V_, SIGNED) Signed;
+typedef JOIN(V_, WIDE)   Wide;
 
-typedef VECTOR(SAMPLE) Samples;
-typedef VECTOR(SIGNED) Signed;
-typedef VECTOR(WIDE)   Wide;
+#define SAMPLES(space, p) (LOAD(space, p) >> (Samples)SHIFT)
 
-/* Add one row of the window; row is where the centres' column starts. */
+/* The window's samples that lie within the threshold of the centres */
+#define NEAR(p) BITS(SIGNED, MAX(MIN(p, high), low) == (p))
+
+/* Add one row of the window; row is where the centres' column starts, and
+ * space as for LOAD. */
 #if LIMIT <= LARGEST
-#define ADD_ROW(row)                                                        \
+#define ADD_ROW(space, row)                                                 \
     do {                                                                    \
         _Pragma("unroll")                                                   \
         for (int first = 0; first < SIDE; first += CHUNK) {                 \
             Signed part = 0, near = 0;                                      \
             _Pragma("unroll")                                               \
             for (int k = first; k < first + CHUNK && k < SIDE; k++) {       \
-                const Samples p = LOAD((row) + (k - RADIUS) * CHANNELS);    \
-                const Signed in = clamp(p, low, high) == p;                 \
-                part += BITS(SIGNED)(p - c) & in;                           \
+                const Samples p = SAMPLES(space, (row) +                    \
+                                          (k - RADIUS) * CHANNELS);         \
+                const Signed in = NEAR(p);                                  \
+                part += BITS(SIGNED, p - c) & in;                           \
                 near -= in;                                                 \
             }                                                               \
-            sum   += CONVERT(WIDE)(part);                                   \
-            count += CONVERT(WIDE)(near);                                   \
+            sum   += CONVERT(WIDE, part);                                   \
+            count += CONVERT(WIDE, near);                                   \
         }                                                                   \
     } while (0)
 #else
 /* a difference may need one bit more than a sample has */
-#define ADD_ROW(row)                                                        \
+#define ADD_ROW(space, row)                                                 \
     do {                                                                    \
         _Pragma("unroll")                                                   \
         for (int k = 0; k < SIDE; k++) {                                    \
-            const Samples p = LOAD((row) + (k - RADIUS) * CHANNELS);        \
-            const Signed in = clamp(p, low, high) == p;                     \
-            sum   += CONVERT(WIDE)(p & BITS(SAMPLE)(in)) -                  \
-                     CONVERT(WIDE)(c & BITS(SAMPLE)(in));                   \
-            count -= CONVERT(WIDE)(in);                                     \
+            const Samples p = SAMPLES(space, (row) +                        \
+                                      (k - RADIUS) * CHANNELS);             \
+            const Signed in = NEAR(p);                                      \
+            sum   += CONVERT(WIDE, p & BITS(SAMPLE, in)) -                  \
+                     CONVERT(WIDE, c & BITS(SAMPLE, in));                   \
+            count -= CONVERT(WIDE, in);                                     \
         }                                                                   \
     } while (0)
 #endif
@@ -113,21 +114,18 @@ typedef VECTOR(WIDE)   Wide;
  * is off by less than one, and is put right. */
 Samples mean_of(Samples c, Wide sum, Wide count)
 {
-    typedef JOIN(int, LANES) Int;
-    const Int den = JOIN(convert_int, LANES)(count) * 2;
-    const Int num = JOIN(convert_int, LANES)(sum) * 2 + den / 2 + den * LIMIT;
+    const V_int den = CONVERT(int, count) * 2;
+    const V_int num = CONVERT(int, sum) * 2 + den / 2 + den * LIMIT;
 #if SAMPLE_MAX == 255
-    const Int q = JOIN(convert_int, LANES)(
-        (JOIN(convert_float, LANES)(num) + 0.5f) /
-        JOIN(convert_float, LANES)(den));
+    const V_int q = CONVERT(int, (CONVERT(float, num) + 0.5f) /
+                                 CONVERT(float, den));
 #else
-    Int q = JOIN(convert_int, LANES)(JOIN(convert_float, LANES)(num) /
-                                     JOIN(convert_float, LANES)(den));
-    const Int rest = num - q * den;
+    V_int q = CONVERT(int, CONVERT(float, num) / CONVERT(float, den));
+    const V_int rest = num - q * den;
 
     q += (rest < 0) - (rest >= den);    /* true is -1 */
 #endif
-    return c + CONVERT(SAMPLE)(q - LIMIT);
+    return c + CONVERT(SAMPLE, q - LIMIT);
 }
 
 /* The samples of a row from i on, those beside the plane included. */
@@ -135,17 +133,6 @@ void copy_line(SAMPLE *line, __global const SAMPLE *row, int width, int i)
 {
     for (int k = 0; k < LANES + 2 * RADIUS * CHANNELS; k++)
         line[k] = edge_sample(row, width, i + k);
-}
-
-/* Store the samples that lie in the row and are filtered, copy the others. */
-void store_some(__global SAMPLE *dst, __global const SAMPLE *src, Samples v,
-                int nb)
-{
-    SAMPLE out[LANES];
-
-    STORE(v, out);
-    for (int k = 0; k < nb; k++)
-        dst[k] = is_filtered(k) ? out[k] : src[k];
 }
 
 __kernel void epsilon_vector(__global SAMPLE *dst, __global const SAMPLE *src,
@@ -156,6 +143,7 @@ __kernel void epsilon_vector(__global SAMPLE *dst, __global const SAMPLE *src,
     const int y0      = get_global_id(1) * ROWS;
     const int margin  = RADIUS * CHANNELS;
     const bool inside = i >= margin && i + LANES + margin <= stride;
+    const Samples reach = (Samples)(SAMPLE)threshold;
     SAMPLE line[LANES + 2 * RADIUS * CHANNELS];
 
     if (i >= stride)
@@ -166,27 +154,27 @@ __kernel void epsilon_vector(__global SAMPLE *dst, __global const SAMPLE *src,
         Wide sum = 0, count = 0;
 
         if (inside) {
-            c = LOAD(here);
+            c = SAMPLES(__global, here);
         } else {
             copy_line(line, src + y * stride, width, i - margin);
-            c = LOAD(line + margin);
+            c = SAMPLES(, line + margin);
         }
-        low  = sub_sat(c, (Samples)threshold);
-        high = add_sat(c, (Samples)threshold);
+        low  = MAX(c, reach) - reach;       /* with saturation */
+        high = MIN(c, ~reach) + reach;
         for (int dy = -RADIUS; dy <= RADIUS; dy++) {
             __global const SAMPLE *row =
                 src + clamp(y + dy, 0, height - 1) * stride;
 
             if (inside) {
-                ADD_ROW(row + i);
+                ADD_ROW(__global, row + i);
             } else {
                 copy_line(line, row, width, i - margin);
-                ADD_ROW(line + margin);
+                ADD_ROW(, line + margin);
             }
         }
         c = mean_of(c, sum, count) << (Samples)SHIFT;
         if (i + LANES <= stride && ALL_FILTERED)
-            STORE(c, dst + y * stride + i);
+            STORE(__global, c, dst + y * stride + i);
         else
             store_some(dst + y * stride + i, here, c, min(LANES, stride - i));
     }

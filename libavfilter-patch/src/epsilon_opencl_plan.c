@@ -25,6 +25,7 @@
 
 extern const char *GPU_CL_SOURCE(epsilon);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
+extern const char *GPU_CL_SOURCE(epsilon_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_patch);
 extern const char *GPU_CL_SOURCE(epsilon_patch_tile);
 extern const char *GPU_CL_SOURCE(epsilon_patch_vector);
@@ -39,6 +40,7 @@ enum {
     PIXELS = 2,         ///< whole pixels, so images of any channels
     PAIRED = 4,         ///< two rows at once, up to HALF_DEPTH
     PATCHES = 8,        ///< any patch and weight
+    VECTORS = 16,       ///< the source goes after epsilon_lanes.cl
 };
 
 #define TILE(columns, rows) \
@@ -146,13 +148,17 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
     const int images = uses_images(variant, device, planes, p);
 
     *plan = (GPUOpenCLPlan) {
-        .source     = *variants[variant].source,
+        .source     = { *variants[variant].source },
         .kernel     = { variants[variant].kernel },
         .group      = { variants[variant].local[0],
                         variants[variant].local[1] },
         .from_image = images,
         .to_image   = images,
     };
+    if (variants[variant].flags & VECTORS) {
+        plan->source[1] = plan->source[0];
+        plan->source[0] = GPU_CL_SOURCE(epsilon_lanes);
+    }
     av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
                "#define ROWS %d\n"
                "#define HALF %d\n#define PAIRS %d\n"

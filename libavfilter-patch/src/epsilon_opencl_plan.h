@@ -64,7 +64,7 @@
       epsilon_ladder, "epsilon_ladder", LADDER(4, 1, 0, 1), 4, 1, 16, 8, 0)   \
     V(vector,      "vectors of samples and several rows per work-item, for "  \
                    "CPUs",                                                    \
-      epsilon_vector, "epsilon_vector", "", 16, 16, 1, 1, 0)                  \
+      epsilon_vector, "epsilon_vector", "", 16, 16, 1, 1, VECTORS)            \
     V(tile,        "local memory, 32-bit integers",                           \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 1, 32, 8, 0)               \
     V(tile_image,  "as tile, image reads and writes",                         \
@@ -79,7 +79,7 @@
     V(patch_vector, "for any patch and weight: vectors of samples and "       \
                    "several rows per work-item, for CPUs",                    \
       epsilon_patch_vector, "epsilon_patch_vector", "", 16, 32, 1, 1,         \
-      PATCHES)                                                                \
+      PATCHES | VECTORS)                                                      \
     V(patch_tile,  "for any patch and weight: local memory, several rows "    \
                    "per work-item",                                           \
       epsilon_patch_tile, "epsilon_patch_tile", "#define GROUP_ROWS 4\n",     \

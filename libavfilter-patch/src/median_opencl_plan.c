@@ -251,8 +251,8 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
     int columns, rows;
 
     *plan = (GPUOpenCLPlan) {
-        .source     = *variants[variant].source,
-        .more       = flags & NETWORK ? GPU_CL_SOURCE(median_networks) : NULL,
+        .source     = { *variants[variant].source, flags & NETWORK ?
+                        GPU_CL_SOURCE(median_networks) : NULL },
         .kernel     = { variants[variant].kernel },
         .group      = { tile ? 32 : 64, 4 },
         .from_image = images,

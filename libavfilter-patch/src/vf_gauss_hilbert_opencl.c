@@ -228,13 +228,13 @@ static int plan(AVFilterContext *avctx, int i, int p, GPUOpenCLPlan *plan,
     if (k->order == GAUSS_ORDER_MMA)
         ff_gauss_hilbert_opencl_mma(&mma, q.radius, q.plane, &s->gpu.device);
     *plan = (GPUOpenCLPlan) {
-        .source = ff_gauss_hilbert_opencl_is_tile(k)   ?
-                  GPU_CL_SOURCE(gauss_hilbert_tile) :
-                  k->order == GAUSS_ORDER_ROWS ?
-                  GPU_CL_SOURCE(gauss_hilbert_rows) :
-                  k->order == GAUSS_ORDER_MMA ?
-                  GPU_CL_SOURCE(gauss_hilbert_mma) :
-                  GPU_CL_SOURCE(gauss_hilbert),
+        .source = { ff_gauss_hilbert_opencl_is_tile(k)   ?
+                    GPU_CL_SOURCE(gauss_hilbert_tile) :
+                    k->order == GAUSS_ORDER_ROWS ?
+                    GPU_CL_SOURCE(gauss_hilbert_rows) :
+                    k->order == GAUSS_ORDER_MMA ?
+                    GPU_CL_SOURCE(gauss_hilbert_mma) :
+                    GPU_CL_SOURCE(gauss_hilbert) },
         .kernel = { ff_gauss_hilbert_opencl_is_tile(k)   ? "gauss_tile" :
                     k->order == GAUSS_ORDER_ROWS ? "gauss_rows" :
                     k->order == GAUSS_ORDER_MMA  ? "gauss_mma" :

@@ -57,6 +57,11 @@ bound_size() {      # MOST DEFINES
         [ $((n >= 100 && n <= $1)) = 1 ]
 }
 
+# for any device, or for a processor
+compile_vectors() {     # SOURCE OPTION DEFINES
+    compile_cl "epsilon_lanes.cl $1" "${2:+-target x86_64-linux-gnu $2} $3"
+}
+
 # every form of every variant
 compile_epsilon() {     # DEFINES
     compile_cl epsilon.cl "$1"
@@ -82,7 +87,10 @@ compile_epsilon() {     # DEFINES
                     "$1 -DLIMIT=$limit -DGROUP_ROWS=8 -DHALF=$half $(tile $form)"
             done
         done
-        compile_cl epsilon_vector.cl "$1 -DLIMIT=$limit -DROWS=16"
+        for target in '' '-mavx2' '-mavx512bw'; do
+            compile_vectors epsilon_vector.cl "$target" \
+                "$1 -DLIMIT=$limit -DROWS=16"
+        done
     done
     # sums of 16, 32 and 64 bits
     for form in "1 1 36 0" "2 1 300 0" "2 1 6375 1" "1 0 108 0"; do
@@ -94,9 +102,9 @@ compile_epsilon() {     # DEFINES
 compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE
     patches="$1 -DPATCH=$2 -DLINEAR=$3 -DLIMIT=$4 -DWIDE=$5"
     compile_cl epsilon_patch.cl "$patches"
-    compile_cl epsilon_patch_vector.cl "$patches -DROWS=32"
-    compile_cl epsilon_patch_vector.cl \
-        "-target x86_64-linux-gnu -mavx2 $patches -DROWS=32"
+    for target in '' '-mavx2' '-mavx512bw'; do
+        compile_vectors epsilon_patch_vector.cl "$target" "$patches -DROWS=32"
+    done
     for images in 0 1; do
         compile_cl epsilon_patch_tile.cl \
             "$patches -DROWS=8 -DGROUP_ROWS=4 $(tile 0 $images 1)"
@@ -190,7 +198,7 @@ done
 for cl in kernels/*.cl kernels/generated/*.cl; do      # no kernel goes without a line above
     case ${cl##*/} in
     plane_io.cl|row_io.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
-    epsilon_vector.cl|gauss_hilbert.cl) ;;
+    epsilon_lanes.cl|epsilon_vector.cl|gauss_hilbert.cl) ;;
     epsilon_patch.cl|epsilon_patch_tile.cl|epsilon_patch_vector.cl) ;;
     gauss_hilbert_tile.cl|gauss_hilbert_rows.cl|gauss_hilbert_mma.cl) ;;
     median.cl|median_article.cl|median_count.cl|median_slide.cl) ;;
