@@ -113,7 +113,7 @@ part() {
     quality)
         limited "$bench/quality.py" "$build" "$out" $scale || return
         limited "$bench/denoisers.py" "$build" "$out" $scale || return
-        [ $scale = tiny ] || "$bench/crops.py" "$build" "$out" ;;
+        [ $scale != full ] || "$bench/crops.py" "$build" "$out" ;;
     report)
         "$bench/report.py" "$out" ${EXPECT:+--expect=$EXPECT} || return
         "$(python_with_matplotlib)" "$bench/plots.py" "$out" || return

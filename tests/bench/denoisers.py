@@ -55,6 +55,7 @@ PEERS = [
 ]
 TEMPORAL = 'hqdn3d', 'atadenoise'     # they see the frames before, too
 TINY = 'hqdn3d', 'nlmeans', 'nlmeans_opencl', 'bilateral'
+SLOW = 'nlmeans_opencl', 'owdenoise', 'bm3d'   # seconds a frame: not in a quick run
 # whose CPU time is taken
 OURS = ['preset=' + name for name in presets.table()] + [
     'radius=%d:threshold=4:patch=1:weight=linear' % radius for radius in (2, 4)]
@@ -72,6 +73,8 @@ class Denoisers:
         size, self.names, ways = quality.SCALES[scale]
         sources.SIZE = size
         self.build, self.tiny = build, scale == 'tiny'
+        self.left_out = {'tiny': {p[0] for p in PEERS} - set(TINY),
+                         'quick': set(SLOW)}.get(scale, ())
         self.only = only
         self.ways = [w for w in WAYS if not ways or w in ways]
         program = os.environ.get('FFMPEG') or shutil.which('ffmpeg')
@@ -255,7 +258,7 @@ class Denoisers:
         try:
             one = self.cpu(program, chain, gray, 1)
             if one < 5:
-                one = max(self.cpu(program, chain, gray, 2) - one, 0.001)
+                one = max(self.cpu(program, chain, gray, 2) - one, 0.005)
             if one < 1:     # a second's frames
                 more = 4 if self.tiny else max(4, int(1 / one))
                 one = statistics.median(
@@ -296,7 +299,7 @@ class Denoisers:
 
     def peers(self):
         for peer in PEERS:
-            if self.tiny and peer[0] not in TINY:
+            if peer[0] in self.left_out:
                 continue
             if self.program(peer[0]):
                 yield peer
