@@ -18,11 +18,16 @@
 
 /**
  * @file
- * Vectors of LANES samples, for the epsilon filter's kernels for CPUs. Goes
- * between row_io.cl and those.
+ * Vectors of LANES samples and tiles of them, for the epsilon filter's kernels
+ * for CPUs. Goes between row_io.cl and those.
  *
  * OpenCL C has vectors of up to 16. clang has longer ones, which fill the
  * registers of these processors, and two of them where there are 32.
+ *
+ * A work-item makes LANES samples of each of ROWS rows. What it needs of the
+ * packed rows of raw samples it copies to a tile, a private array: TILE_ROWS
+ * rows of TILE_WIDTH samples, extended beyond the plane, SHIFT undone. Defines
+ * of the host: RADIUS, PATCH (0: no patches) and ROWS.
  */
 
 #if SAMPLE_MAX == 255 && defined(__AVX512BW__)
@@ -67,6 +72,37 @@ typedef JOIN(V_, SAMPLE) Samples;
 
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
+
+/* ---- tiles ---- */
+
+#define MARGIN     ((RADIUS + PATCH) * CHANNELS)
+#define TILE_WIDTH (LANES + 2 * MARGIN)
+#define TILE_ROWS  (ROWS + 2 * (RADIUS + PATCH))
+
+/* Copy what the work-item needs; tile's first sample is number i of row y. */
+void fill(SAMPLE *tile, __global const SAMPLE *src, int width, int height,
+          int i, int y)
+{
+    const bool inside = i >= 0 && i + TILE_WIDTH <= width * CHANNELS;
+
+    for (int k = 0; k < TILE_ROWS; k++) {
+        __global const SAMPLE *row =
+            src + clamp(y + k, 0, height - 1) * width * CHANNELS;
+        SAMPLE *line = tile + k * TILE_WIDTH;
+
+        if (inside) {
+            for (int j = 0; j < TILE_WIDTH; j += LANES) {
+                const int at    = min(j, TILE_WIDTH - LANES);
+                const Samples v = LOAD(__global, row + i + at);
+
+                STORE(, v >> (Samples)SHIFT, line + at);
+            }
+        } else {
+            for (int j = 0; j < TILE_WIDTH; j++)
+                line[j] = edge_sample(row, width, i + j) >> SHIFT;
+        }
+    }
+}
 
 /* Store nb samples, those that are filtered of v, the others of src. */
 void store_some(__global SAMPLE *dst, __global const SAMPLE *src, Samples v,

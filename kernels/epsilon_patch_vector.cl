@@ -26,23 +26,15 @@
  *           centre, S' = S - n c, so that out = c + floor((2 S' + n) / (2 n)).
  *           The patch holds its middle, so that |P(q) - c| <= D keeps w times
  *           it small.
- * Layout:   packed rows of raw samples, in vectors of LANES (epsilon_lanes.cl).
- *           A work-item copies what it needs of
- *           them to rows of its own, extended beyond the plane. More defines
- *           of the host: as for epsilon_patch.cl, and
- *             LIMIT  no threshold is larger
- *             ROWS   rows that a work-item makes
+ * Layout:   tiles of epsilon_lanes.cl. More defines of the host: as for
+ *           epsilon_patch.cl, and LIMIT, which no threshold is larger than.
  * Launch:   a work-item every LANES samples of a row and every ROWS rows; the
  *           grid may be larger.
- * Borders:  coordinates are clamped where rows are copied.
+ * Borders:  tiles have them.
  * Cost:     for LANES taps and patches of 3x3, 20 or so vector instructions
  *           for the weight and 10 to 20 for the sums: differences are added up
  *           along a row, and the sums of rows are kept for the next two.
  */
-
-#define MARGIN     ((RADIUS + PATCH) * CHANNELS)
-#define TILE_WIDTH (LANES + 2 * MARGIN)
-#define TILE_ROWS  (ROWS + 2 * (RADIUS + PATCH))
 
 /* ---- numbers: the smallest that hold what LIMIT allows ---- */
 
@@ -135,31 +127,6 @@ Differences weights(Differences d, Differences limit)
 }
 
 /* ---- the kernel ---- */
-
-/* Copy what the work-item needs; tile's first sample is number i of row y. */
-void fill(SAMPLE *tile, __global const SAMPLE *src, int width, int height,
-          int i, int y)
-{
-    const bool inside = i >= 0 && i + TILE_WIDTH <= width * CHANNELS;
-
-    for (int k = 0; k < TILE_ROWS; k++) {
-        __global const SAMPLE *row =
-            src + clamp(y + k, 0, height - 1) * width * CHANNELS;
-        SAMPLE *line = tile + k * TILE_WIDTH;
-
-        if (inside) {
-            for (int j = 0; j < TILE_WIDTH; j += LANES) {
-                const int at    = min(j, TILE_WIDTH - LANES);
-                const Samples v = LOAD(__global, row + i + at);
-
-                STORE(, v >> (Samples)SHIFT, line + at);
-            }
-        } else {
-            for (int j = 0; j < TILE_WIDTH; j++)
-                line[j] = edge_sample(row, width, i + j) >> SHIFT;
-        }
-    }
-}
 
 /* Add the sample that lies offset further than each one; p is the first row of
  * the patches of the first samples. */

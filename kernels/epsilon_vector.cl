@@ -18,21 +18,17 @@
 
 /**
  * @file
- * Epsilon filter for CPUs: vectors of neighbouring samples, read from a
- * buffer, as the compiler maps them to SIMD registers.
+ * Epsilon filter for CPUs: vectors of neighbouring samples, as the compiler
+ * maps them to SIMD registers.
  *
  * Formula:  see epsilon.cl. The sum is that of the differences to the centre,
  *           S' = S - n c: |p - c| <= T keeps it small, so that
  *           out = c + floor((2 S' + n) / (2 n)).
- * Layout:   packed rows of raw samples, in vectors of LANES (epsilon_lanes.cl).
- *           More defines of the host:
- *             RADIUS
- *             LIMIT  no threshold is larger
- *             ROWS   rows that a work-item makes
+ * Layout:   tiles of epsilon_lanes.cl. LIMIT, of the host: no threshold is
+ *           larger.
  * Launch:   a work-item every LANES samples of a row and every ROWS rows; the
  *           grid may be larger.
- * Borders:  rows are clamped; items that a side edge touches first copy the
- *           samples of a row that they need.
+ * Borders:  tiles have them.
  * Cost:     9 or so vector instructions for LANES taps. A lane counts, and
  *           sums differences, without widening as long as they fit, which
  *           CHUNK of them do.
@@ -50,9 +46,9 @@
 
 /* Holds the window's sum of differences. */
 #if SAMPLE_MAX == 255 && SIDE * SIDE * LIMIT <= 32767
-#define WIDE short
+#define SUM short
 #else
-#define WIDE int
+#define SUM int
 #endif
 
 /* Taps whose differences, and whose count, a lane holds. */
@@ -65,57 +61,58 @@
 #endif
 
 typedef JOIN(V_, SIGNED) Signed;
-typedef JOIN(V_, WIDE)   Wide;
+typedef JOIN(V_, SUM)    Sums;
 
-#define SAMPLES(space, p) (LOAD(space, p) >> (Samples)SHIFT)
+typedef struct Window {
+    Samples c, low, high;       /* the centres, and what is near to them */
+    Sums sum, count;
+} Window;
 
-/* The window's samples that lie within the threshold of the centres */
-#define NEAR(p) BITS(SIGNED, MAX(MIN(p, high), low) == (p))
-
-/* Add one row of the window; row is where the centres' column starts, and
- * space as for LOAD. */
+/* Add one row; p is where its first samples are. */
 #if LIMIT <= LARGEST
-#define ADD_ROW(space, row)                                                 \
-    do {                                                                    \
-        _Pragma("unroll")                                                   \
-        for (int first = 0; first < SIDE; first += CHUNK) {                 \
-            Signed part = 0, near = 0;                                      \
-            _Pragma("unroll")                                               \
-            for (int k = first; k < first + CHUNK && k < SIDE; k++) {       \
-                const Samples p = SAMPLES(space, (row) +                    \
-                                          (k - RADIUS) * CHANNELS);         \
-                const Signed in = NEAR(p);                                  \
-                part += BITS(SIGNED, p - c) & in;                           \
-                near -= in;                                                 \
-            }                                                               \
-            sum   += CONVERT(WIDE, part);                                   \
-            count += CONVERT(WIDE, near);                                   \
-        }                                                                   \
-    } while (0)
+void add_row(Window *w, const SAMPLE *p)
+{
+    _Pragma("unroll")
+    for (int first = 0; first < SIDE; first += CHUNK) {
+        Signed sum = 0, count = 0;
+
+        _Pragma("unroll")
+        for (int k = first; k < first + CHUNK && k < SIDE; k++) {
+            const Samples q = LOAD(, p + k * CHANNELS);
+            const Signed in =
+                BITS(SIGNED, MAX(MIN(q, w->high), w->low) == q);
+
+            sum   += BITS(SIGNED, q - w->c) & in;
+            count -= in;
+        }
+        w->sum   += CONVERT(SUM, sum);
+        w->count += CONVERT(SUM, count);
+    }
+}
 #else
 /* a difference may need one bit more than a sample has */
-#define ADD_ROW(space, row)                                                 \
-    do {                                                                    \
-        _Pragma("unroll")                                                   \
-        for (int k = 0; k < SIDE; k++) {                                    \
-            const Samples p = SAMPLES(space, (row) +                        \
-                                      (k - RADIUS) * CHANNELS);             \
-            const Signed in = NEAR(p);                                      \
-            sum   += CONVERT(WIDE, p & BITS(SAMPLE, in)) -                  \
-                     CONVERT(WIDE, c & BITS(SAMPLE, in));                   \
-            count -= CONVERT(WIDE, in);                                     \
-        }                                                                   \
-    } while (0)
+void add_row(Window *w, const SAMPLE *p)
+{
+    _Pragma("unroll")
+    for (int k = 0; k < SIDE; k++) {
+        const Samples q  = LOAD(, p + k * CHANNELS);
+        const Signed in  = BITS(SIGNED, MAX(MIN(q, w->high), w->low) == q);
+        const Samples to = BITS(SAMPLE, in);
+
+        w->sum   += CONVERT(SUM, q & to) - CONVERT(SUM, w->c & to);
+        w->count -= CONVERT(SUM, in);
+    }
+}
 #endif
 
 /* c + floor((2 sum + count) / (2 count)). LIMIT more makes the quotient
  * positive, at most 2 LIMIT. Off by less than 1/4 count for 8 bits, so half a
  * numerator more makes the float quotient's integer right; for more bits it
  * is off by less than one, and is put right. */
-Samples mean_of(Samples c, Wide sum, Wide count)
+Samples means(const Window *w)
 {
-    const V_int den = CONVERT(int, count) * 2;
-    const V_int num = CONVERT(int, sum) * 2 + den / 2 + den * LIMIT;
+    const V_int den = CONVERT(int, w->count) * 2;
+    const V_int num = CONVERT(int, w->sum) * 2 + den / 2 + den * LIMIT;
 #if SAMPLE_MAX == 255
     const V_int q = CONVERT(int, (CONVERT(float, num) + 0.5f) /
                                  CONVERT(float, den));
@@ -125,57 +122,35 @@ Samples mean_of(Samples c, Wide sum, Wide count)
 
     q += (rest < 0) - (rest >= den);    /* true is -1 */
 #endif
-    return c + CONVERT(SAMPLE, q - LIMIT);
-}
-
-/* The samples of a row from i on, those beside the plane included. */
-void copy_line(SAMPLE *line, __global const SAMPLE *row, int width, int i)
-{
-    for (int k = 0; k < LANES + 2 * RADIUS * CHANNELS; k++)
-        line[k] = edge_sample(row, width, i + k);
+    return w->c + CONVERT(SAMPLE, q - LIMIT);
 }
 
 __kernel void epsilon_vector(__global SAMPLE *dst, __global const SAMPLE *src,
                              int width, int height, uint threshold)
 {
-    const int stride  = width * CHANNELS;
-    const int i       = get_global_id(0) * LANES;
-    const int y0      = get_global_id(1) * ROWS;
-    const int margin  = RADIUS * CHANNELS;
-    const bool inside = i >= margin && i + LANES + margin <= stride;
+    const int stride    = width * CHANNELS;
+    const int i         = get_global_id(0) * LANES;
+    const int y         = get_global_id(1) * ROWS;
     const Samples reach = (Samples)(SAMPLE)threshold;
-    SAMPLE line[LANES + 2 * RADIUS * CHANNELS];
+    SAMPLE tile[TILE_ROWS * TILE_WIDTH];
 
-    if (i >= stride)
+    if (i >= stride || y >= height)
         return;
-    for (int y = y0; y < min(y0 + ROWS, height); y++) {
-        __global const SAMPLE *here = src + y * stride + i;
-        Samples c, low, high;
-        Wide sum = 0, count = 0;
+    fill(tile, src, width, height, i - MARGIN, y - RADIUS);
+    for (int k = 0; k < min(ROWS, height - y); k++) {
+        const SAMPLE *p = tile + k * TILE_WIDTH;
+        const Samples c = LOAD(, p + RADIUS * TILE_WIDTH + MARGIN);
+        const int at    = (y + k) * stride + i;
+        /* with saturation */
+        Window w = { c, MAX(c, reach) - reach, MIN(c, ~reach) + reach, 0, 0 };
+        Samples v;
 
-        if (inside) {
-            c = SAMPLES(__global, here);
-        } else {
-            copy_line(line, src + y * stride, width, i - margin);
-            c = SAMPLES(, line + margin);
-        }
-        low  = MAX(c, reach) - reach;       /* with saturation */
-        high = MIN(c, ~reach) + reach;
-        for (int dy = -RADIUS; dy <= RADIUS; dy++) {
-            __global const SAMPLE *row =
-                src + clamp(y + dy, 0, height - 1) * stride;
-
-            if (inside) {
-                ADD_ROW(__global, row + i);
-            } else {
-                copy_line(line, row, width, i - margin);
-                ADD_ROW(, line + margin);
-            }
-        }
-        c = mean_of(c, sum, count) << (Samples)SHIFT;
+        for (int row = 0; row < SIDE; row++)
+            add_row(&w, p + row * TILE_WIDTH);
+        v = means(&w) << (Samples)SHIFT;
         if (i + LANES <= stride && ALL_FILTERED)
-            STORE(__global, c, dst + y * stride + i);
+            STORE(__global, v, dst + at);
         else
-            store_some(dst + y * stride + i, here, c, min(LANES, stride - i));
+            store_some(dst + at, src + at, v, min(LANES, stride - i));
     }
 }

@@ -167,7 +167,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                item_rows(variant, planes, most->radius), device->has_fp16,
                is_paired(variant, planes), images, images,
                device->kind == GPU_DEVICE_NVIDIA, variants[variant].defines);
-    if (ff_epsilon_opencl_has_patches(variant))
+    if (variants[variant].flags & (PATCHES | VECTORS))
         define_patches(defines, most, planes->depth);
 }
 

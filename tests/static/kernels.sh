@@ -89,7 +89,7 @@ compile_epsilon() {     # DEFINES
         done
         for target in '' '-mavx2' '-mavx512bw'; do
             compile_vectors epsilon_vector.cl "$target" \
-                "$1 -DLIMIT=$limit -DROWS=16"
+                "$1 -DPATCH=0 -DLIMIT=$limit -DROWS=16"
         done
     done
     # sums of 16, 32 and 64 bits
