@@ -110,13 +110,8 @@ static int uses_images(int variant, const GPUOpenCLDevice *device,
                               device->kind == GPU_DEVICE_NVIDIA);
 }
 
-/* Rows that a work-item makes: of vector, a quarter where the window is large,
- * which costs nothing there and keeps packed pixels below
- * GPU_OPENCL_MAX_ROUNDS, too. */
-static int item_rows(int variant, const GPUPlanes *planes, int radius)
+static int item_rows(int variant, const GPUPlanes *planes)
 {
-    if (variant == VARIANT_vector && radius > 7)
-        return variants[variant].rows / 4;
     if (variants[variant].flags & PAIRED && !is_paired(variant, planes))
         return 1;
     return variants[variant].rows;
@@ -164,7 +159,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                "#define HALF %d\n#define PAIRS %d\n"
                "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
                "#define SURFACES %d\n%s", most->radius, most->threshold,
-               item_rows(variant, planes, most->radius), device->has_fp16,
+               item_rows(variant, planes), device->has_fp16,
                is_paired(variant, planes), images, images,
                device->kind == GPU_DEVICE_NVIDIA, variants[variant].defines);
     if (variants[variant].flags & (PATCHES | VECTORS))
@@ -172,12 +167,12 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
 }
 
 void ff_epsilon_opencl_items(int items[2], int variant,
-                             const GPUPlanes *planes, int p, int radius)
+                             const GPUPlanes *planes, int p)
 {
     const GPUPlane *plane = &planes->plane[p];
     const int columns     = variants[variant].flags & PIXELS ?
                             plane->channels : variants[variant].columns;
-    const int rows        = item_rows(variant, planes, radius);
+    const int rows        = item_rows(variant, planes);
 
     items[0] = (plane->width * plane->channels + columns - 1) / columns;
     items[1] = (plane->height + rows - 1) / rows;

@@ -113,7 +113,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
 
 /** How many work-items in x and y filter plane p. */
 void ff_epsilon_opencl_items(int items[2], int variant,
-                             const GPUPlanes *planes, int p, int radius);
+                             const GPUPlanes *planes, int p);
 
 /** Variants that make sense for plane p, or all, the best guess first: those
  *  with patches, or those without. @return how many */

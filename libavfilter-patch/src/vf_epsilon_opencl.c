@@ -112,8 +112,7 @@ static int run(AVFilterContext *avctx, int variant, int p,
     CL_SET_KERNEL_ARG(kernel, 2, cl_int,  &width);
     CL_SET_KERNEL_ARG(kernel, 3, cl_int,  &height);
     CL_SET_KERNEL_ARG(kernel, 4, cl_uint, &threshold);
-    ff_epsilon_opencl_items(items, variant, &s->gpu.base.planes, p,
-                            s->terms.radius);
+    ff_epsilon_opencl_items(items, variant, &s->gpu.base.planes, p);
     return ff_gpu_opencl_run(avctx, built, items[0], items[1]);
 fail:
     return err;
