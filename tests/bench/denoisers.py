@@ -55,7 +55,7 @@ PEERS = [
 ]
 TEMPORAL = 'hqdn3d', 'atadenoise'     # they see the frames before, too
 TINY = 'hqdn3d', 'nlmeans', 'nlmeans_opencl', 'bilateral'
-SLOW = 'nlmeans_opencl', 'owdenoise', 'bm3d'   # seconds a frame: not in a quick run
+SLOW = 'nlmeans_opencl', 'owdenoise', 'bm3d'    # no part of a quick run
 # whose CPU time is taken
 OURS = ['preset=' + name for name in presets.table()] + [
     'radius=%d:threshold=4:patch=1:weight=linear' % radius for radius in (2, 4)]
