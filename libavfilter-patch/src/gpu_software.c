@@ -56,45 +56,93 @@ static void copy_samples(uint8_t *dst, int dst_step, const uint8_t *src,
                     av_bswap16(AV_RN16(src + i * src_step)));
 }
 
-/* Between a frame and packed rows of plane p; from: out of the frame. */
-static void copy_plane(const GPUPlanes *planes, int p, uint8_t *packed,
-                       int pitch, uint8_t *data, int linesize, int from)
+/* A range of rows of a plane between a frame and packed rows. */
+typedef struct Rows {
+    uint8_t *packed, *data;
+    int pitch, linesize;
+    int y, end;
+} Rows;
+
+/* from: out of the frame */
+static void copy_rows(const GPUPlanes *planes, int p, const Rows *r, int from)
 {
     const GPUPlane *plane = &planes->plane[p];
     const int bytes = planes->bytes, row = plane->width * plane->channels;
     const int is_packed = plane->step == plane->channels * bytes;
     const int step      = is_packed ? bytes : plane->step;
+    uint8_t *packed = r->packed + (ptrdiff_t)r->y * r->pitch;
+    uint8_t *data   = r->data   + (ptrdiff_t)r->y * r->linesize +
+                      plane->offset;
 
-    data += plane->offset;
     if (ff_gpu_plane_is_plain(planes, p)) {
-        av_image_copy_plane(from ? packed : data, from ? pitch : linesize,
-                            from ? data : packed, from ? linesize : pitch,
-                            row * bytes, plane->height);
+        av_image_copy_plane(from ? packed : data,
+                            from ? r->pitch : r->linesize,
+                            from ? data : packed,
+                            from ? r->linesize : r->pitch,
+                            row * bytes, r->end - r->y);
         return;
     }
-    for (int y = 0; y < plane->height; y++) {
+    for (int y = r->y; y < r->end; y++) {
         copy_samples(from ? packed : data, from ? bytes : step,
                      from ? data : packed, from ? step : bytes, row, bytes,
                      planes->swapped);
-        packed += pitch;
-        data   += linesize;
+        packed += r->pitch;
+        data   += r->linesize;
     }
 }
 
-/* Planes of the slot that are not in place. */
-static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int from)
+typedef struct Copy {
+    const GPUSlot *slot;
+    int from;
+} Copy;
+
+/* Is plane p filtered, and not in place? */
+static int is_copied(const GPUSlot *slot, int p, int from)
+{
+    return slot->selected >> p & 1 && (from ? slot->src[p] : slot->dst[p]);
+}
+
+static int copy_slice(AVFilterContext *avctx, void *arg, int job, int nb_jobs)
 {
     const GPUFilterContext *s = avctx->priv;
-    const AVFrame *frame      = from ? slot->in : slot->out;
+    const Copy *copy     = arg;
+    const GPUSlot *slot  = copy->slot;
+    const AVFrame *frame = copy->from ? slot->in : slot->out;
 
     for (int p = 0; p < s->planes.nb_planes; p++) {
         const int stored = s->planes.plane[p].stored;
-        uint8_t *packed  = from ? slot->src[p] : slot->dst[p];
+        const int height = s->planes.plane[p].height;
+        const Rows rows  = {
+            .packed   = copy->from ? slot->src[p] : slot->dst[p],
+            .pitch    = slot->pitch[p],
+            .data     = frame->data[stored],
+            .linesize = frame->linesize[stored],
+            .y        = height *  job      / nb_jobs,
+            .end      = height * (job + 1) / nb_jobs,
+        };
 
-        if (slot->selected >> p & 1 && packed)
-            copy_plane(&s->planes, p, packed, slot->pitch[p],
-                       frame->data[stored], frame->linesize[stored], from);
+        if (is_copied(slot, p, copy->from))
+            copy_rows(&s->planes, p, &rows, copy->from);
     }
+    return 0;
+}
+
+/* Fewer are not worth waking a thread. */
+#define BYTES_PER_JOB (1 << 19)
+
+static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int from)
+{
+    const GPUFilterContext *s = avctx->priv;
+    Copy copy    = { slot, from };
+    size_t bytes = 0;
+
+    for (int p = 0; p < s->planes.nb_planes; p++)
+        if (is_copied(slot, p, from))
+            bytes += (size_t)slot->pitch[p] * s->planes.plane[p].height;
+    if (bytes)
+        ff_filter_execute(avctx, copy_slice, &copy, NULL,
+                          av_clip(bytes / BYTES_PER_JOB, 1,
+                                  ff_filter_get_nb_threads(avctx)));
 }
 
 /* ---- output frames ---- */

@@ -182,6 +182,7 @@ const FFFilter ff_vf_epsilon_cuda = {
         "Remove mosquito noise and keep edges, on a GPU by CUDA."),
     GPU_FILTER_FIELD(priv_class)  = &epsilon_cuda_class,
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
+                                    AVFILTER_FLAG_SLICE_THREADS |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(EpsilonCUDAContext),
     .uninit          = ff_gpu_filter_uninit,

@@ -231,6 +231,7 @@ const FFFilter ff_vf_epsilon_opencl = {
         "Remove mosquito noise and keep edges, on a GPU by OpenCL."),
     GPU_FILTER_FIELD(priv_class)  = &epsilon_opencl_class,
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
+                                    AVFILTER_FLAG_SLICE_THREADS |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(EpsilonOpenCLContext),
     .uninit          = ff_gpu_filter_uninit,

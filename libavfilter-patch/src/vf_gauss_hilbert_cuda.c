@@ -198,6 +198,7 @@ const FFFilter ff_vf_gauss_hilbert_cuda = {
         "Apply an exact Gaussian blur on a GPU by CUDA."),
     GPU_FILTER_FIELD(priv_class)  = &gauss_hilbert_cuda_class,
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
+                                    AVFILTER_FLAG_SLICE_THREADS |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(GaussCUDAContext),
     .uninit          = ff_gpu_filter_uninit,

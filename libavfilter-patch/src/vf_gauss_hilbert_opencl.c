@@ -679,6 +679,7 @@ const FFFilter ff_vf_gauss_hilbert_opencl = {
         "Apply an exact Gaussian blur on a GPU by OpenCL."),
     GPU_FILTER_FIELD(priv_class)  = &gauss_hilbert_opencl_class,
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
+                                    AVFILTER_FLAG_SLICE_THREADS |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(GaussHilbertOpenCLContext),
     .uninit          = ff_gpu_filter_uninit,

@@ -225,6 +225,7 @@ const FFFilter ff_vf_median_cuda = {
         NULL_IF_CONFIG_SMALL("Apply a median filter on a GPU by CUDA."),
     GPU_FILTER_FIELD(priv_class)  = &median_cuda_class,
     GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |
+                                    AVFILTER_FLAG_SLICE_THREADS |
                                     AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,
     .priv_size       = sizeof(MedianCUDAContext),
     .uninit          = ff_gpu_filter_uninit,
