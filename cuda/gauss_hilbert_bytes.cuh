@@ -119,6 +119,18 @@ static_assert(GAUSS_MMA_NEAR_BYTES == MMA_NEAR_BYTES, "sizes differ");
 static_assert(GAUSS_MMA_WARPS == MMA_WARPS, "sizes differ");
 #undef SAME
 
+static __forceinline__ __device__ MmaResult
+gauss_mma_result(const CudaPlane &pl)
+{
+    const int all       = (1 << pl.channels) - 1;
+    const MmaResult dst = {
+        pl, (pl.channel_mask & all) == all && !(pl.width * pl.channels & 7) &&
+            !((pl.dst | (unsigned)pl.dst_pitch) & 7)
+    };
+
+    return dst;
+}
+
 /** A block's tile, up to reach 8. */
 static __forceinline__ __device__ void
 gauss_mma_near(const GaussParams &p, GaussWords4 *memory)
@@ -128,12 +140,8 @@ gauss_mma_near(const GaussParams &p, GaussWords4 *memory)
     const int samples    = pl.width * pl.channels;
     const int end        = at.x + p.tile_w < samples ? at.x + p.tile_w
                                                      : samples;
-    const int all        = (1 << pl.channels) - 1;
     const MmaSource src  = { pl.src, pl.src_pitch };
-    const MmaResult dst  = {
-        pl, (pl.channel_mask & all) == all && !(samples & 7) &&
-            !((pl.dst | (unsigned)pl.dst_pitch) & 7)
-    };
+    const MmaResult dst  = gauss_mma_result(pl);
     const int aligned    = !((pl.src | (unsigned)pl.src_pitch) & 7);
 
     if (at.x >= end || at.y >= pl.height)

@@ -72,14 +72,28 @@ typedef struct GaussParams {
 #define GAUSS_MAX_WARPS    4
 #define GAUSS_FAR_BLOCKS   4                ///< of a multiprocessor at once
 
-/* with the first pass in registers */
+/* with the first pass in registers, more than 8 bits */
 #define GAUSS_NEAR_REACH   16
 #define GAUSS_NEAR_WARPS   4
-#define GAUSS_NEAR_BLOCKS  4                ///< 8 bits; 3 with more
+#define GAUSS_NEAR_BLOCKS  3                ///< of a multiprocessor at once
 #define GAUSS_NEAR_THREADS (32 * GAUSS_NEAR_WARPS)
 #define GAUSS_NEAR_WORDS(bytes)                                               \
     GAUSS_NEAR_NEEDS(GAUSS_NEAR_REACH, GAUSS_NEAR_REACH, GAUSS_NEAR_WARPS,    \
                      bytes)
+
+/* gauss_hilbert_mid.cuh, 8 bits: as many warps as make a thread load once a
+ * step; words of shared memory: samples of two steps, weights, rounding */
+#define GAUSS_MID_REACH    32
+#define GAUSS_MID_WARPS    5
+#define GAUSS_MID_BLOCKS   3                ///< of a multiprocessor at once
+#define GAUSS_MID_THREADS  (32 * GAUSS_MID_WARPS)
+#define GAUSS_MID_STEPS    3                ///< of V that results are made of
+#define GAUSS_MID_INPUT                                                       \
+    (GAUSS_EIGHTS(GAUSS_MID_REACH, GAUSS_MID_WARPS) * GAUSS_ROWS_WORDS)
+#define GAUSS_MID_LEFT     (GAUSS_PRODUCTS(GAUSS_MID_REACH) * 2 * 128)
+#define GAUSS_MID_RIGHT    (GAUSS_MID_STEPS * 4 * 128)
+#define GAUSS_MID_WORDS                                                       \
+    (2 * GAUSS_MID_INPUT + GAUSS_MID_LEFT + GAUSS_MID_RIGHT + 4)
 
 /* kernels/gauss_hilbert_mma.cl, 8 bits, whose macros these have to agree with:
  * bytes of shared memory, near and beyond */

@@ -47,8 +47,7 @@
  *           to reach 8, 8 up to 16, then 4 (1 + 2 ceil(reach / 32)).
  */
 
-#include "gauss_hilbert_bytes.cuh"
-#include "gauss_hilbert_first.cuh"
+#include "gauss_hilbert_mid.cuh"
 
 /** Far: what the first pass makes goes through shared memory. */
 template<typename T>
@@ -288,10 +287,12 @@ gauss_mma_near_u8(const GaussParams p)
     gauss_mma_near(p, memory);
 }
 
-__global__ void __launch_bounds__(GAUSS_NEAR_THREADS, GAUSS_NEAR_BLOCKS)
-gauss_near_u8(const GaussParams p)
+__global__ void __launch_bounds__(GAUSS_MID_THREADS, GAUSS_MID_BLOCKS)
+gauss_mid_u8(const GaussParams p)
 {
-    gauss_near<unsigned char>(p);
+    __shared__ GaussWords4 memory[GAUSS_MID_WORDS / 4];
+
+    gauss_mid(p, memory);
 }
 
 __global__ void __launch_bounds__(GAUSS_NEAR_THREADS)

@@ -73,10 +73,15 @@ static int pick_mma(const GaussCudaQuery *q, GaussCudaPlan *plan)
                       "products of matrices, samples by ldmatrix");
         return 0;
     }
+    if (reach <= GAUSS_MID_REACH && !deep) {
+        pick_products(q, plan, GAUSS_MID_WARPS, GAUSS_MID_BLOCKS, 128,
+                      "gauss_mid_u8",
+                      "products of matrices, weights as they are wanted");
+        return 0;
+    }
     if (reach <= GAUSS_NEAR_REACH) {
-        pick_products(q, plan, GAUSS_NEAR_WARPS,
-                      GAUSS_NEAR_BLOCKS - deep, 128,
-                      deep ? "gauss_near_u16" : "gauss_near_u8",
+        pick_products(q, plan, GAUSS_NEAR_WARPS, GAUSS_NEAR_BLOCKS, 128,
+                      "gauss_near_u16",
                       "products of matrices, first pass in registers");
         return 0;
     }

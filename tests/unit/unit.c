@@ -303,9 +303,13 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
     if (q->cc < 80 || q->max_weight > 65535 || plan.tile_w % GAUSS_STEP ||
         plan.tile_h != 16 * plan.block_h || plan.between)
         return 0;
-    if (strstr(plan.kernel[0], "near"))     /* eight rows a group of threads */
-        return reach <= GAUSS_NEAR_REACH && plan.block_h == GAUSS_NEAR_WARPS &&
-               8 * GAUSS_EIGHTS(q->radius, plan.block_h) <= GAUSS_NEAR_THREADS;
+    if (!strstr(plan.kernel[0], "far")) {   /* eight rows a group of threads */
+        const int near = !!strstr(plan.kernel[0], "near");
+
+        return reach <= (near ? GAUSS_NEAR_REACH : GAUSS_MID_REACH) &&
+               plan.block_h == (near ? GAUSS_NEAR_WARPS : GAUSS_MID_WARPS) &&
+               GAUSS_EIGHTS(q->radius, plan.block_h) <= 4 * plan.block_h;
+    }
     words = GAUSS_FAR_NEEDS(q->radius, reach, plan.block_h, bytes);
     return plan.block_h <= GAUSS_MAX_WARPS && words <= GAUSS_MAX_WORDS;
 }
