@@ -44,7 +44,7 @@ done
 
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-trap 'rm -rf "$tmp"; trap "" TERM; kill 0' INT TERM
+trap 'rm -rf "$tmp"; trap "" TERM; kill 0; exit 143' INT TERM
 
 # shellcheck source=tests/icd.sh
 . tests/icd.sh
@@ -163,23 +163,8 @@ on_devices() {  # KIND
     done <"$tmp/$1"
 }
 
-# OpenCL C: neither NVIDIA's device nor its compiler say that they are.
-# CUDA C: another libavfilter (tests/portable).
-on_portable() {
-    nvidia=$(sed -n 's/^\(opencl:[^ ]*\) NVIDIA.*/\1/p' "$tmp/opencl-names")
-    grep -F "${nvidia:-none}" "$tmp/devices" >"$tmp/portable"
-    clfault=${CLFAULT_OUT:-build/clfault}/libclfault.so
-    if [ -s "$tmp/portable" ] && ! [ -e "$clfault" ]; then
-        line "OpenCL filters, no PTX" 1
-        job result 1 "$clfault is missing: make clfault"
-        : >"$tmp/portable"
-    fi
-    while read -r device filter; do
-        sliced "$device $filter, no PTX" "$device" "$filter" $((cases / 4)) \
-            CLFAULT_DEVICE='some GPU' \
-            CLFAULT_SOURCE='#undef __NV_CL_C_VERSION' \
-            LD_PRELOAD="$clfault"
-    done <"$tmp/portable"
+# CUDA C: another libavfilter (tests/portable)
+portable_cuda() {
     if ! [ -d "$build/portable" ]; then
         line "CUDA filters, no PTX" 1
         job skip "$build/portable is missing: make portable"
@@ -189,6 +174,24 @@ on_portable() {
     while read -r device filter; do
         sliced "$device $filter, no PTX" "$device" "$filter" $((cases / 4)) \
             LD_LIBRARY_PATH="$build/portable:$build/lib:$LD_LIBRARY_PATH"
+    done <"$tmp/portable"
+}
+
+# OpenCL C: neither NVIDIA's device nor its compiler say that they are
+portable_opencl() {
+    nvidia=$(sed -n 's/^\(opencl:[^ ]*\) NVIDIA.*/\1/p' "$tmp/opencl-names")
+    grep -F "${nvidia:-none}" "$tmp/devices" >"$tmp/portable"
+    clfault=${CLFAULT_OUT:-build/clfault}/libclfault.so
+    if [ -s "$tmp/portable" ] && ! [ -e "$clfault" ]; then
+        line "OpenCL filters, no PTX" 1
+        job result 1 "$clfault is missing: make clfault"
+        return
+    fi
+    while read -r device filter; do
+        sliced "$device $filter, no PTX" "$device" "$filter" $((cases / 4)) \
+            CLFAULT_DEVICE='some GPU' \
+            CLFAULT_SOURCE='#undef __NV_CL_C_VERSION' \
+            LD_PRELOAD="$clfault"
     done <"$tmp/portable"
 }
 
@@ -275,7 +278,7 @@ interop() {
     job opencl_too tests/interop/gpu.sh
 }
 
-# ---- what there is, then all of it, what takes long first ----
+# ---- what there is, then all of it; OpenCL last, as it takes the longest ----
 
 if command -v nvidia-smi >/dev/null; then
     nvidia-smi --query-gpu=name,driver_version --format=csv,noheader \
@@ -298,9 +301,10 @@ if wanted sanitizer; then
     # hwdownload copies the padding of rows, too, which nobody wrote
     sanitizer initcheck --check-api-memory-access no
 fi
-wanted opencl   && on_devices opencl
-wanted portable && on_portable
 wanted cuda     && on_devices cuda
+wanted portable && portable_cuda
+wanted opencl   && on_devices opencl
+wanted portable && portable_opencl
 wait
 
 sum "$tmp"/*/counts.* >"$tmp/sum"
