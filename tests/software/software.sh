@@ -79,6 +79,20 @@ formats() {     # FILTER
     done
 }
 
+# Frames large enough that threads share the copies of their rows.
+# shellcheck disable=SC2086
+threads() {     # FILTER
+    f=$1
+    for format in yuv420p rgb48be; do
+        for threads in 1 2 7; do
+            run $watch -- -v error -filter_threads $threads -f lavfi \
+                -i testsrc2=s=1199x1101 -frames:v 1 -vf "format=$format,$f"
+            [ $threads != 1 ] || cp "$tmp/out" "$tmp/good"
+            same "$f: $format, $threads threads" "$tmp/good"
+        done
+    done
+}
+
 # Of the calls that open a device there are as many with more filters.
 # shellcheck disable=SC2086
 sharing() {     # FILTER COUNTED-CALL
@@ -127,6 +141,7 @@ opencl_filters() {
         losing "$f" finish
         sharing "$f" context
     done
+    threads median_opencl
 }
 
 # shellcheck disable=SC2086
@@ -142,6 +157,7 @@ cuda_filters() {
         judge "$f: copied twice" "$(grep -q 'format=yuv420p,hwupload before' \
             "$tmp/err" || echo 'no warning')"
     done
+    threads median_cuda
 }
 
 case ${1:-all} in
