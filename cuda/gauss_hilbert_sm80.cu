@@ -35,6 +35,8 @@
  *           are taken in the order that makes it so: see gauss_column().
  *           Interleaved channels: weights lie that many columns apart, with
  *           zeros between.
+ * Kernels:  8 bits: gauss_mma_near_u8 up to reach 8, gauss_mid_u8 up to 32;
+ *           more: gauss_near_u16 up to 16; gauss_far_ beyond.
  * Layout:   planes.h. In shared memory: samples, see gauss_hilbert_load.cuh;
  *           tables of weights, see gauss_table(); and what is still needed of
  *           V, each lane its own words (far; near has it in registers).
@@ -122,6 +124,9 @@ static __forceinline__ __device__ void gauss_far(const GaussParams &p)
     }
 }
 
+/** A sample of more than 8 bits, for which near is. */
+typedef unsigned short GaussDeep;
+
 /** A step of near: columns 16 to 31 of the step before are in v. */
 struct GaussNear {
     GaussLeft v;
@@ -140,14 +145,13 @@ gauss_take(GaussLeft &v, const GaussLeft &from, int half)
     }
 }
 
-template<typename T>
 static __forceinline__ __device__ void
 gauss_eighth(GaussNear &near, const GaussParams &p, const GaussJob &job, int j)
 {
     GaussTriple sums = gauss_clear(job.round[1]);
 
     gauss_add(sums, near.v, near.right[j]);
-    gauss_set<T>(near.pairs, j, sums, p);
+    gauss_set<GaussDeep>(near.pairs, j, sums, p);
 }
 
 /**
@@ -156,7 +160,6 @@ gauss_eighth(GaussNear &near, const GaussParams &p, const GaussJob &job, int j)
  * even ones in the first half. The last 8 of a step have to wait for the next
  * one's first.
  */
-template<typename T>
 static __forceinline__ __device__ void
 gauss_near_walk(const GaussParams &p, const GaussJob &job)
 {
@@ -166,7 +169,7 @@ gauss_near_walk(const GaussParams &p, const GaussJob &job)
     const int load = n < job.eights, size = job.columns_size;
     const GaussRows rows = gauss_rows(job.src, job.y - p.radius + 8 * n);
     GaussNear near;
-    GaussBlock<T> ahead;
+    GaussBlock<GaussDeep> ahead;
 
     /* 16 more, as the table begins 32 columns before the first */
     near.right[0] = gauss_right(job.columns, size, 32, 16);
@@ -180,7 +183,7 @@ gauss_near_walk(const GaussParams &p, const GaussJob &job)
     for (int i = 0; i < 8; i++)
         near.pairs.row[i / 4][i % 4] = 0;
     if (load)
-        ahead = gauss_fetch<T>(job.src, rows, job.x - GAUSS_STEP + c);
+        ahead = gauss_fetch<GaussDeep>(job.src, rows, job.x - GAUSS_STEP + c);
     NO_UNROLL
     for (int x = job.x - GAUSS_STEP; x < job.end + GAUSS_STEP;
          x += GAUSS_STEP) {
@@ -188,18 +191,20 @@ gauss_near_walk(const GaussParams &p, const GaussJob &job)
             gauss_put(job.input, job.upper, n, c, ahead);
         __syncthreads();
         if (load && x < job.end)
-            ahead = gauss_fetch<T>(job.src, rows, x + GAUSS_STEP + c);
+            ahead = gauss_fetch<GaussDeep>(job.src, rows, x + GAUSS_STEP + c);
         if (y < job.src.pl.height) {
-            const GaussLeft v = gauss_first(job, 1, p.planes.depth, T());
+            const GaussLeft v = gauss_first(job, 1, p.planes.depth,
+                                            GaussDeep());
 
             gauss_take(near.v, v, 0);
-            gauss_eighth<T>(near, p, job, 3);
+            gauss_eighth(near, p, job, 3);
             if (x > job.x)
-                gauss_results<T>(job.src.pl, x - GAUSS_STEP, y, near.pairs);
-            gauss_eighth<T>(near, p, job, 0);
+                gauss_results<GaussDeep>(job.src.pl, x - GAUSS_STEP, y,
+                                         near.pairs);
+            gauss_eighth(near, p, job, 0);
             gauss_take(near.v, v, 1);
-            gauss_eighth<T>(near, p, job, 1);
-            gauss_eighth<T>(near, p, job, 2);
+            gauss_eighth(near, p, job, 1);
+            gauss_eighth(near, p, job, 2);
         }
         __syncthreads();
     }
@@ -209,7 +214,6 @@ gauss_near_walk(const GaussParams &p, const GaussJob &job)
  * The same up to reach 16. The window of 8 columns lies in four times 16: two
  * left matrices. Results of a step come with the next one.
  */
-template<typename T>
 static __forceinline__ __device__ void
 gauss_near_wide(const GaussParams &p, const GaussJob &job)
 {
@@ -219,13 +223,13 @@ gauss_near_wide(const GaussParams &p, const GaussJob &job)
     const int load = n < job.eights, size = job.columns_size;
     const GaussRows rows = gauss_rows(job.src, job.y - p.radius + 8 * n);
     GaussLeft before, v;
-    GaussBlock<T> ahead;
+    GaussBlock<GaussDeep> ahead;
 
     UNROLL
     for (int i = 0; i < 4; i++)
         before.lo[i] = before.hi[i] = v.lo[i] = v.hi[i] = 0;
     if (load)
-        ahead = gauss_fetch<T>(job.src, rows, job.x - GAUSS_STEP + c);
+        ahead = gauss_fetch<GaussDeep>(job.src, rows, job.x - GAUSS_STEP + c);
     NO_UNROLL
     for (int x = job.x - GAUSS_STEP; x < job.end + GAUSS_STEP;
          x += GAUSS_STEP) {
@@ -233,10 +237,10 @@ gauss_near_wide(const GaussParams &p, const GaussJob &job)
             gauss_put(job.input, job.upper, n, c, ahead);
         __syncthreads();
         if (load && x < job.end)
-            ahead = gauss_fetch<T>(job.src, rows, x + GAUSS_STEP + c);
+            ahead = gauss_fetch<GaussDeep>(job.src, rows, x + GAUSS_STEP + c);
         if (y < job.src.pl.height) {
             const GaussLeft next = gauss_first(job, job.products,
-                                               p.planes.depth, T());
+                                               p.planes.depth, GaussDeep());
 
             gauss_take(v, next, 0);
             if (x > job.x) {
@@ -252,9 +256,9 @@ gauss_near_wide(const GaussParams &p, const GaussJob &job)
                     gauss_add(sums, v,
                               gauss_right(job.columns, size, 64 - 8 * j,
                                           48 - 8 * j));
-                    gauss_set<T>(pairs, j, sums, p);
+                    gauss_set<GaussDeep>(pairs, j, sums, p);
                 }
-                gauss_results<T>(job.src.pl, x - GAUSS_STEP, y, pairs);
+                gauss_results<GaussDeep>(job.src.pl, x - GAUSS_STEP, y, pairs);
             }
             before = v;
             gauss_take(v, next, 1);
@@ -263,18 +267,17 @@ gauss_near_wide(const GaussParams &p, const GaussJob &job)
     }
 }
 
-template<typename T>
 static __forceinline__ __device__ void gauss_near(const GaussParams &p)
 {
-    __shared__ GaussWords4 memory[GAUSS_NEAR_WORDS(sizeof(T)) / 4];
-    const GaussJob job = gauss_begin<T>(p, memory[0].w);
+    __shared__ GaussWords4 memory[GAUSS_NEAR_WORDS(sizeof(GaussDeep)) / 4];
+    const GaussJob job = gauss_begin<GaussDeep>(p, memory[0].w);
 
     if (job.x >= job.end || job.y >= job.src.pl.height)
         return;
     if (job.reach <= 8)
-        gauss_near_walk<T>(p, job);
+        gauss_near_walk(p, job);
     else
-        gauss_near_wide<T>(p, job);
+        gauss_near_wide(p, job);
 }
 
 extern "C" {
@@ -298,7 +301,7 @@ gauss_mid_u8(const GaussParams p)
 __global__ void __launch_bounds__(GAUSS_NEAR_THREADS)
 gauss_near_u16(const GaussParams p)
 {
-    gauss_near<unsigned short>(p);
+    gauss_near(p);
 }
 
 __global__ void __launch_bounds__(32 * GAUSS_MAX_WARPS)
