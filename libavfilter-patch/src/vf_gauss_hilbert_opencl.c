@@ -557,9 +557,9 @@ static int list_kernels(AVFilterContext *avctx,
     nb    = ff_gauss_hilbert_opencl_list(list, &q, &s->gpu.device);
     if (!nb)
         av_log(avctx, AV_LOG_ERROR, "%s: the OpenCL device '%s' has no kernel "
-               "of this order for radius %d: use "
-               "order=auto.\n", avctx->filter->name,
-               s->gpu.device.name, s->gauss.radius);
+               "of this order for %d bits, radius %d and sigma %g: use "
+               "order=auto.\n", avctx->filter->name, s->gpu.device.name,
+               s->gpu.base.planes.depth, s->gauss.radius, s->gauss.sigma);
     return nb ? nb : AVERROR(ENOSYS);
 }
 

@@ -74,8 +74,8 @@ static int run_case(const Device *device, const FilterSpec *spec,
     free_frames(out, nb);
     /* the user's choice: auto would take another one */
     if (ret == AVERROR(ENOSYS) && *spec->variant) {
-        skip("%s %s=%s: the device has no room for it", device->name, filter,
-             options);
+        skip("%s %s=%s, %s: the device has no such kernel", device->name,
+             filter, options, av_get_pix_fmt_name(format));
         return 1;
     }
     result(ret >= 0 && equal, "%s %s=%s %s %dx%d", device->name, filter,
