@@ -125,13 +125,16 @@ def gpu_chain(name, options):
 
 def forms(b, name, options, encoder):
     """{chain: (arguments, device)} of one of our filters: software frames, and
-    to null between hwupload and hwdownload, too; its peers on the CPU"""
+    to null with one thread for their copies, and between hwupload and
+    hwdownload, too; its peers on the CPU"""
     device = b.device_of(name)
     text = name + ('=' + options if options else '')
     if not device:
         return {}
     found = {text: ([*lib.ENDLESS, '-vf', text], device.name)}
     if encoder == 'null':
+        alone = text + (':' if options else '=') + 'threads=1'
+        found[alone] = ([*lib.ENDLESS, '-vf', alone], device.name)
         found['hwupload, %s, hwdownload' % text] = (
             [*device.init, *lib.ENDLESS, '-vf', gpu_chain(name, options)],
             device.name)
