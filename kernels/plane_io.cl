@@ -31,6 +31,12 @@
  *   IMAGE_MASK    the same for the channels of an image's texel
  */
 
+/* Where a vector is longer than the processor's registers, clang warns of how
+ * functions would take it. They are all inlined. */
+#if defined(__clang__) && defined(__x86_64__)
+#pragma clang diagnostic ignored "-Wpsabi"
+#endif
+
 /* Normalised channels are k / SAMPLE_MAX: rounding gives k back exactly. */
 uint4 texel_to_samples(float4 texel)
 {
