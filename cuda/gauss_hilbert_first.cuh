@@ -122,6 +122,20 @@ gauss_turn(const unsigned v[4][4], int first)
     return l;
 }
 
+/** V of 8 bits, from sums of lower and upper bytes of weights. */
+static __forceinline__ __device__ GaussLeft
+gauss_turned(const GaussSums lo[4], const GaussSums hi[4])
+{
+    unsigned v[4][4];
+
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        UNROLL
+        for (int n = 0; n < 4; n++)
+            v[i][n] = lo[i].v[n] + (hi[i].v[n] << 8);
+    return gauss_turn(v, 1);
+}
+
 /** A warp's V of 32 columns, 8 bits. */
 static __forceinline__ __device__ GaussLeft
 gauss_first(const GaussJob &job, int products, int, unsigned char)
@@ -131,7 +145,6 @@ gauss_first(const GaussJob &job, int products, int, unsigned char)
                                                  gauss_column());
     const GaussSums zero = { { 0, 0, 0, 0 } };
     GaussSums lo[4], hi[4];
-    unsigned v[4][4];
 
     UNROLL
     for (int i = 0; i < 4; i++) {
@@ -149,12 +162,7 @@ gauss_first(const GaussJob &job, int products, int, unsigned char)
             hi[i] = gauss_product(hi[i], left.hi, c.w[i]);
         }
     }
-    UNROLL
-    for (int i = 0; i < 4; i++)
-        UNROLL
-        for (int n = 0; n < 4; n++)
-            v[i][n] = lo[i].v[n] + (hi[i].v[n] << 8);
-    return gauss_turn(v, 1);
+    return gauss_turned(lo, hi);
 }
 
 /** The same, more than 8 bits. */

@@ -117,7 +117,6 @@ gauss_mid_first(const GaussMid &m, const unsigned *input)
                                              gauss_column());
     const GaussSums zero = { { 0, 0, 0, 0 } };
     GaussSums lo[4], hi[4];
-    unsigned v[4][4];
 
     UNROLL
     for (int k = 0; k < PRODUCTS; k++) {
@@ -130,12 +129,7 @@ gauss_mid_first(const GaussMid &m, const unsigned *input)
             hi[i] = gauss_product(k ? hi[i] : zero,    b.w, c.w[i]);
         }
     }
-    UNROLL
-    for (int i = 0; i < 4; i++)
-        UNROLL
-        for (int n = 0; n < 4; n++)
-            v[i][n] = lo[i].v[n] + (hi[i].v[n] << 8);
-    return gauss_turn(v, 1);
+    return gauss_turned(lo, hi);
 }
 
 /** Eight neighbours of rows g (0) and g + 8 (1). */
