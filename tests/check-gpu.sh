@@ -44,7 +44,7 @@ done
 
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-trap 'rm -rf "$tmp"; trap "" TERM; kill 0; exit 143' INT TERM
+trap 'trap "" TERM; kill 0; exit 143' INT TERM
 
 # shellcheck source=tests/icd.sh
 . tests/icd.sh
