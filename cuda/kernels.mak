@@ -10,6 +10,10 @@ CUDA_MODULES = \
     epsilon_bytes_mid_sm61:epsilon_bytes:FIRST_RADIUS=5 \
     epsilon_bytes_wide_sm61:epsilon_bytes:FIRST_RADIUS=9 \
     epsilon_bytes_large_sm61:epsilon_bytes:FIRST_RADIUS=13 \
+    epsilon_half_small_sm75:epsilon_half:FIRST_RADIUS=1 \
+    epsilon_half_mid_sm75:epsilon_half:FIRST_RADIUS=5 \
+    epsilon_half_wide_sm75:epsilon_half:FIRST_RADIUS=9 \
+    epsilon_half_large_sm75:epsilon_half:FIRST_RADIUS=13 \
     epsilon_patch:epsilon_patch \
     epsilon_patch_sum64:epsilon_patch:SUM64 \
     median_small8_sm80:median_net:BITS=8:FIRST_SIZE=5:LAST_SIZE=7:MEDIAN_DIRECT \
@@ -72,3 +76,28 @@ endef
 $(foreach m,$(CUDA_MODULES),$(eval $(call CUDA_MODULE,$(word 1,$\
     $(subst :, ,$(m))),$(word 2,$(subst :, ,$(m))),$\
     $(wordlist 3,9,$(subst :, ,$(m))))))
+
+# Machine code beside the PTX, which spares the driver's compilation of it: for
+# current GPUs, as far as ptxas knows them; others load the PTX. That of 8.0 is
+# for 8.x. NAME_sm80 is not for 9.0 and later where there is a NAME_sm90.
+ifdef CONFIG_CUDA_FATBIN
+CUDA_GPUS ?= 80 90 100 120
+CUDA_KNOWN_GPUS := $(filter $(CUDA_GPUS),$(patsubst sm_%,%,$(shell \
+                     ptxas --help | grep -o 'sm_[0-9]*')))
+# $(1) NAME or NAME_smNN
+CUDA_GPUS_OF = $(if $(filter %_sm90,$(1)),$(filter-out 80,$(CUDA_KNOWN_GPUS)),$\
+    $(if $(and $(filter %_sm80,$(1)),$(filter cuda/$(1:80=90).ptx.o,$(OBJS-yes))),$\
+        $(filter 80,$(CUDA_KNOWN_GPUS)),$(CUDA_KNOWN_GPUS)))
+
+OBJS-yes += $(patsubst %.ptx.o,%.fatbin.o,$(filter cuda/%.ptx.o,$(OBJS-yes)))
+
+libavfilter/cuda/%.fatbin: libavfilter/cuda/%.ptx
+	$(M)images=; for gpu in $(call CUDA_GPUS_OF,$*); do \
+	    ptxas -arch=sm_$$gpu -o $@.$$gpu $< || exit 1; \
+	    images="$$images --image3=kind=elf,sm=$$gpu,file=$@.$$gpu"; \
+	done; \
+	fatbinary --create=$@ --64 --compress-all $$images && rm -f $@.[0-9]*
+
+libavfilter/cuda/%.fatbin.c: libavfilter/cuda/%.fatbin $(BIN2CEXE)
+	$(BIN2C) $< $@ $(subst .,_,$(basename $(notdir $@)))
+endif

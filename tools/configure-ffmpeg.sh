@@ -70,8 +70,8 @@ cuda_options() {
     esac
     echo --enable-ffnvcodec
     case $flavour in
-    asan|library) ;;
-    *)    printf '%s\n' --enable-cuvid --enable-nvdec --enable-nvenc ;;
+    asan|library) echo --disable-cuda-fatbin ;;
+    *)            printf '%s\n' --enable-cuvid --enable-nvdec --enable-nvenc ;;
     esac
 }
 

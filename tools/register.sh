@@ -126,20 +126,29 @@ done
 changelog "$@"
 version $#
 
-# configure's test of whether the compiler knows of compute capability 9.0, and
-# writes PTX that has min.u16x2
-cuda_sm90() {
+# configure's tests of whether the compiler knows of compute capability 9.0, and
+# writes PTX that has min.u16x2; and of whether there are NVIDIA's tools that
+# make machine code of it
+cuda_modules() {
     awk '
+    /^  --disable-(ptx|shader)-compression/ {
+        print "  --disable-cuda-fatbin    don" "\047" "t put machine code for " \
+              "current GPUs beside CUDA PTX code"
+        n++
+    }
     { print }
     /^HAVE_LIST="/             { list = 1 }
     list && /^    \$TYPES_LIST/ { print "    cuda_sm90"; list = 0; n++ }
+    /^CONFIG_LIST="/           { config = 1 }
+    config && /^    autodetect/ { print "    cuda_fatbin"; config = 0; n++ }
+    /^enable (ptx|shader)_compression/ { print "enable cuda_fatbin"; n++ }
     /&& \{ check_nvcc cuda_nvcc / {
         print ""
         while ((getline line <test) > 0)
             print line
         n++
     }
-    END { exit n != 2 }' test=/dev/stdin "$tmp/configure" <<'END' ||
+    END { exit n != 5 }' test=/dev/stdin "$tmp/configure" <<'END' ||
 # modules for GPUs of compute capability 9.0 have instructions of PTX 8.0
 if enabled_any cuda_nvcc cuda_llvm ; then
     nvccflags_saved=$nvccflags
@@ -148,14 +157,16 @@ if enabled_any cuda_nvcc cuda_llvm ; then
     check_nvcc cuda_sm90 && ! grep -q '^\.version [89]\.' $TMPO && disable cuda_sm90
     nvccflags=$nvccflags_saved
 fi
+enabled cuda_fatbin       && { enabled_any cuda_nvcc cuda_llvm && test_cmd ptxas --version &&
+                               test_cmd fatbinary --version || disable cuda_fatbin; }
 
 END
-        die "$tree/configure has no place for a test of nvcc"
+        die "$tree/configure has no place for tests of nvcc"
 }
 
 for name in $("$here/filters.sh" names cuda); do
     grep -q "vf_$name\.o" "$tmp/libavfilter/Makefile" || continue
-    cuda_sm90 >"$tmp/new"
+    cuda_modules >"$tmp/new"
     mv "$tmp/new" "$tmp/configure"
     cat >>"$tmp/libavfilter/Makefile" <<'END'
 

@@ -127,13 +127,14 @@ static int find_functions(AVFilterContext *avctx, CUmodule module,
 /* What kernels are taken from, as GPUCudaContext has it. */
 typedef struct Loaded {
     CUmodule module;
+    int is_fatbin;
     GPUCudaKernels kernels;
     CUfunction function[GPU_CUDA_MAX_KERNELS], copy;
 } Loaded;
 
 static Loaded get_loaded(const GPUCudaContext *s)
 {
-    Loaded l = { s->module, s->loaded, .copy = s->copy };
+    Loaded l = { s->module, s->is_fatbin, s->loaded, .copy = s->copy };
 
     memcpy(l.function, s->kernel, sizeof(s->kernel));
     return l;
@@ -141,27 +142,43 @@ static Loaded get_loaded(const GPUCudaContext *s)
 
 static void set_loaded(GPUCudaContext *s, const Loaded *l)
 {
-    s->module = l->module;
-    s->loaded = l->kernels;
-    s->copy   = l->copy;
+    s->module    = l->module;
+    s->is_fatbin = l->is_fatbin;
+    s->loaded    = l->kernels;
+    s->copy      = l->copy;
     memcpy(s->kernel, l->function, sizeof(s->kernel));
+}
+
+/* Machine code spares the driver the compilation of PTX, which is there for
+ * GPUs and drivers that the machine code is not for. */
+static int load_module(AVFilterContext *avctx, const GPUCudaModule *module,
+                       Loaded *l)
+{
+    GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu = s->hwctx->internal->cuda_dl;
+    int ret;
+
+    l->is_fatbin = module->fatbin &&
+                   !cu->cuModuleLoadData(&l->module, module->fatbin);
+    if (l->is_fatbin)
+        return 0;
+    ret = ff_cuda_load_module(avctx, s->hwctx, &l->module, module->ptx,
+                              *module->ptx_size);
+    return ret == AVERROR_EXTERNAL ? AVERROR(EIO) : ret;
 }
 
 /* Find kernels, in a module of their own unless it is the one of before. */
 static int load(AVFilterContext *avctx, const GPUCudaKernels *kernels,
                 const Loaded *before, Loaded *l)
 {
-    GPUCudaContext *s = avctx->priv;
     int ret = 0;
 
-    *l         = (Loaded) { before->module, .copy = before->copy };
-    l->kernels = *kernels;
+    *l         = (Loaded) { before->module, before->is_fatbin, *kernels,
+                            .copy = before->copy };
     if (kernels->module != before->kernels.module) {
-        ret = ff_cuda_load_module(avctx, s->hwctx, &l->module,
-                                  kernels->module->data,
-                                  *kernels->module->size);
+        ret = load_module(avctx, kernels->module, l);
         if (ret < 0)
-            return ret == AVERROR_EXTERNAL ? AVERROR(EIO) : ret;
+            return ret;
         ret = find_function(avctx, l->module, "cuda_copy_planes", &l->copy);
     }
     if (ret >= 0)
@@ -194,8 +211,8 @@ static int load_right(AVFilterContext *avctx, const GPUCudaKernels *kernels,
     }
     unload(avctx, before.module, next.module);
     if (!same)
-        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s.\n", kernels->name[0],
-               kernels->why);
+        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s%s.\n", kernels->name[0],
+               kernels->why, next.is_fatbin ? "" : "; from PTX");
     return 0;
 }
 

@@ -50,19 +50,31 @@
  * to fall back to. */
 #define GPU_CUDA_OLDEST_CC 30
 
-/** An embedded PTX module, which must have included copy.cuh. */
+/** An embedded module, which must have included copy.cuh. */
 typedef struct GPUCudaModule {
-    const unsigned char *data;
-    const unsigned int *size;
+    const unsigned char *ptx;
+    const unsigned int *ptx_size;
+    const unsigned char *fatbin;    ///< machine code for some GPUs, or NULL
+    const unsigned int *fatbin_size;
     int cc;                     ///< lowest compute capability times 10
 } GPUCudaModule;
 
 /** What the module cuda/FILE is made of, for an array of modules. */
-#define GPU_CUDA_DECLARE_MODULE(file)                       \
-    extern const unsigned char ff_ ## file ## _ptx_data[];  \
-    extern const unsigned int ff_ ## file ## _ptx_len;
+#define GPU_CUDA_DECLARE_DATA(name)                     \
+    extern const unsigned char ff_ ## name ## _data[];  \
+    extern const unsigned int ff_ ## name ## _len;
+#define GPU_CUDA_DATA(name) ff_ ## name ## _data, &ff_ ## name ## _len
+#if CONFIG_CUDA_FATBIN
+#define GPU_CUDA_DECLARE_MODULE(file)       \
+    GPU_CUDA_DECLARE_DATA(file ## _ptx)     \
+    GPU_CUDA_DECLARE_DATA(file ## _fatbin)
 #define GPU_CUDA_MODULE(file, cc) \
-    { ff_ ## file ## _ptx_data, &ff_ ## file ## _ptx_len, cc }
+    { GPU_CUDA_DATA(file ## _ptx), GPU_CUDA_DATA(file ## _fatbin), cc }
+#else
+#define GPU_CUDA_DECLARE_MODULE(file) GPU_CUDA_DECLARE_DATA(file ## _ptx)
+#define GPU_CUDA_MODULE(file, cc) \
+    { GPU_CUDA_DATA(file ## _ptx), NULL, NULL, cc }
+#endif
 
 /** The same for compute capability 9.0, which not all compilers support; and
  * the newest GPUs that there are modules for. */
@@ -70,7 +82,7 @@ typedef struct GPUCudaModule {
 #define GPU_CUDA_MODULE_SM90(file, cc) GPU_CUDA_MODULE(file, cc)
 #define GPU_CUDA_NEWEST_CC             INT_MAX
 #else
-#define GPU_CUDA_MODULE_SM90(file, cc) { NULL, NULL, cc }
+#define GPU_CUDA_MODULE_SM90(file, cc) { .cc = cc }
 #define GPU_CUDA_NEWEST_CC             89
 #endif
 
@@ -114,6 +126,7 @@ typedef struct GPUCudaContext {
     int nb_sm;                  ///< multiprocessors of the device
 
     CUmodule module;            ///< NULL, or what kernels are of
+    int is_fatbin;              ///< module is machine code of ours
     GPUCudaKernels loaded;
     CUfunction kernel[GPU_CUDA_MAX_KERNELS];
     CUfunction copy;            ///< cuda_copy_planes of module

@@ -180,10 +180,13 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
 
 /* ---- kernels ---- */
 
-static uint64_t hash_kernels(const GPUCudaKernels *kernels)
+static uint64_t hash_kernels(const GPUCudaContext *s)
 {
-    uint64_t hash = ff_gpu_cache_hash(0, kernels->module->data,
-                                      *kernels->module->size);
+    const GPUCudaKernels *kernels = &s->loaded;
+    const GPUCudaModule *module   = kernels->module;
+    uint64_t hash = s->is_fatbin ?
+                    ff_gpu_cache_hash(0, module->fatbin, *module->fatbin_size) :
+                    ff_gpu_cache_hash(0, module->ptx, *module->ptx_size);
 
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS && kernels->name[i]; i++)
         hash = ff_gpu_cache_hash(hash, kernels->name[i],
@@ -205,7 +208,7 @@ int ff_gpu_cuda_check(AVFilterContext *avctx, int cc)
         .kernel = s->loaded.name[0],
         .device = s->device_name,
         .driver = s->driver,
-        .text   = hash_kernels(&s->loaded),
+        .text   = hash_kernels(s),
     };
     GPUCheck check = {
         .algorithm = ops->algorithm,

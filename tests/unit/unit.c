@@ -300,6 +300,12 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
         return 0;
     if (plan.module == GAUSS_CUDA_MODULE_BASE)
         return plan.between == 2;
+    if (plan.module == GAUSS_CUDA_MODULE_DIRECT)
+        return q->depth > 8 && q->channels <= 2 && !plan.between &&
+               q->radius <= GAUSS_DIRECT_RADIUS &&
+               plan.tile_w + 2 * ((reach + 7) / 8 * 8) == GAUSS_DIRECT_WIDTH &&
+               plan.block_h == GAUSS_DIRECT_WARPS &&
+               plan.tile_h == GAUSS_DIRECT_STRIP * plan.block_h;
     if (q->cc < 80 || q->max_weight > 65535 || plan.tile_w % GAUSS_STEP ||
         plan.tile_h != 16 * plan.block_h || plan.between)
         return 0;
