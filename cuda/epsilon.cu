@@ -77,35 +77,43 @@ static __forceinline__ __device__ void epsilon_plain(const EpsilonParams &p)
 
 /* ---- a tile, one tap at a time ---- */
 
-/** Add value if distance is in range: three instructions, not four. */
+/**
+ * Add value, whose bits are those of a float, if it is near: three
+ * instructions, and the difference leaves the pipes of integers to the other
+ * two.
+ */
 static __forceinline__ __device__ void
-add_near(unsigned &sum, unsigned value, unsigned distance, unsigned range)
+add_near(unsigned &sum, unsigned value, float centre, float threshold)
 {
 #ifdef __CUDA_ARCH__
-    asm("{ .reg .pred p; setp.le.u32 p, %2, %3; @p add.u32 %0, %0, %1; }"
-        : "+r"(sum) : "r"(value), "r"(distance), "r"(range));
+    asm("{ .reg .pred p; .reg .f32 d; sub.f32 d, %2, %3; abs.f32 d, d;"
+        " setp.le.f32 p, d, %4; @p add.u32 %0, %0, %1; }"
+        : "+r"(sum) : "r"(value), "f"(float_of(value)), "f"(centre),
+                      "f"(threshold));
 #else
-    if (distance <= range)
+    const float d = float_of(value) - centre;
+
+    if ((d < 0 ? -d : d) <= threshold)
         sum += value;
 #endif
 }
 
 /**
- * An element is a sample of 16 bits. A sample that is near is added as ONE +
- * sample, which counts it, too: chunk of them stay below 2^32, as 255 * 65535
- * < 2^24.
+ * An element is a sample of 16 bits. A sample that is near is added as MAGIC +
+ * sample, whose upper byte counts it, too: chunk times 65535 is below 2^24, and
+ * of n times 0x4b modulo 256, 99 times it is n.
  */
 struct EpsilonSingle {
     typedef unsigned short Element;
     struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
-    enum { passes = 2, chunk = 255, ONE = 1 << 24 };
+    enum { passes = 2, radius = 0, chunk = 255 };
 
-    unsigned threshold;
-    unsigned low[ROWS][PIXELS];         ///< ONE + centre - threshold
+    float threshold;
+    float centre[ROWS][PIXELS];         ///< 2^23 + centre
     unsigned part[ROWS][PIXELS];        ///< of what is near, moves on to
     unsigned sum[ROWS][PIXELS], n[ROWS][PIXELS];
 
-    __forceinline__ __device__ EpsilonSingle(int radius, unsigned t)
+    __forceinline__ __device__ explicit EpsilonSingle(unsigned t)
         : threshold(t) {}
 
     static __forceinline__ __device__ Quad
@@ -123,25 +131,24 @@ struct EpsilonSingle {
         const unsigned a = ((const unsigned *)p)[0];
         const unsigned b = ((const unsigned *)p)[1];
 
-        v[0] = pick_bytes(a, ONE, 0x7410);
-        v[1] = pick_bytes(a, ONE, 0x7432);
-        v[2] = pick_bytes(b, ONE, 0x7410);
-        v[3] = pick_bytes(b, ONE, 0x7432);
+        v[0] = pick_bytes(a, MAGIC, 0x7410);
+        v[1] = pick_bytes(a, MAGIC, 0x7432);
+        v[2] = pick_bytes(b, MAGIC, 0x7410);
+        v[3] = pick_bytes(b, MAGIC, 0x7432);
     }
     __forceinline__ __device__ void init(int k, int j, const Element *p)
     {
-        low[k][j]  = ONE + *p - threshold;
-        part[k][j] = sum[k][j] = n[k][j] = 0;
+        centre[k][j] = float_of(MAGIC + *p);
+        part[k][j]   = sum[k][j] = n[k][j] = 0;
     }
     template<int first, int last>
-    __forceinline__ __device__ void tap(const unsigned v[8], int i)
+    __forceinline__ __device__ void tap(const unsigned v[PIXELS])
     {
         UNROLL
         for (int k = first; k <= last; k++)
             UNROLL
             for (int j = 0; j < PIXELS; j++)
-                add_near(part[k][j], v[i + j], v[i + j] - low[k][j],
-                         2 * threshold);
+                add_near(part[k][j], v[j], centre[k][j], threshold);
     }
     __forceinline__ __device__ void flush(void)
     {
@@ -149,8 +156,8 @@ struct EpsilonSingle {
         for (int k = 0; k < ROWS; k++)
             UNROLL
             for (int j = 0; j < PIXELS; j++) {
-                sum[k][j] += part[k][j] & (ONE - 1);
-                n[k][j]   += part[k][j] >> 24;
+                sum[k][j] += part[k][j] & 0xffffff;
+                n[k][j]   += (part[k][j] >> 24) * 99 & 255;
                 part[k][j] = 0;
             }
     }
@@ -163,8 +170,7 @@ struct EpsilonSingle {
 template<typename T>
 static __forceinline__ __device__ void epsilon_single(const EpsilonParams &p)
 {
-    __shared__ EpsilonSingle::Quad tile[(EPSILON_TILE_H +
-                                         2 * EPSILON_MAX_RADIUS) * PITCH / 4];
+    __shared__ EpsilonSingle::Quad tile[EpsilonLargest<EpsilonSingle>::quads];
 
     epsilon_tile<T, EpsilonSingle>(p, tile);
 }

@@ -19,8 +19,7 @@
 /**
  * @file
  * Epsilon filter of 8-bit samples, thresholds up to EPSILON_BYTES_LIMIT,
- * compute capability 6.1. Several modules are made of this (kernels.mak), by
- * FIRST_RADIUS: each has four radii from that on.
+ * compute capability 6.1. A kernel has its radius fixed (epsilon_radii.cuh).
  *
  * Formula:  epsilon.cu. A word is four taps of one pixel: four neighbours in a
  *           row, or, for even radii, in the column that is left over.
@@ -51,22 +50,7 @@
 
 enum { ROWS = EPSILON_TILE_H / EPSILON_BLOCK_H, PIXELS = 4 };
 
-/** The bits of 2^23: added to them, an integer below 2^23 makes 2^23 + it. */
-#define MAGIC       0x4b000000u
-#define MAGIC_FLOAT ((float)(1 << 23))
-
-static __forceinline__ __device__ float float_of(unsigned magic)
-{
-    FloatBits f;
-
-    f.bits = magic;
-    return f.value - MAGIC_FLOAT;
-}
-
 /* ---- a thread's pixels ---- */
-
-/** Four words, loaded at once. */
-struct __attribute__((aligned(16))) Words4 { unsigned w[4]; };
 
 template<int radius> struct EpsilonBytes {
     enum {
@@ -171,8 +155,9 @@ template<int radius> struct EpsilonBytes {
     {
         FloatBits f;
 
-        f.value = quotient(large ? (float)sum[row][j] : float_of(sum[row][j]),
-                           float_of(n[row][j])) + MAGIC_FLOAT;
+        f.value = quotient(large ? (float)sum[row][j]
+                                 : float_of(sum[row][j]) - MAGIC_FLOAT,
+                           float_of(n[row][j]) - MAGIC_FLOAT) + MAGIC_FLOAT;
         return f.bits;
     }
 };
@@ -376,25 +361,4 @@ epsilon_bytes_ ## radius ## _u8(const EpsilonParams p)                        \
     epsilon_bytes<radius>(p);                                                 \
 }
 
-#if FIRST_RADIUS == 1
-KERNEL(1)
-KERNEL(2)
-KERNEL(3)
-KERNEL(4)
-#elif FIRST_RADIUS == 5
-KERNEL(5)
-KERNEL(6)
-KERNEL(7)
-KERNEL(8)
-#elif FIRST_RADIUS == 9
-KERNEL(9)
-KERNEL(10)
-KERNEL(11)
-KERNEL(12)
-#elif FIRST_RADIUS == 13
-KERNEL(13)
-KERNEL(14)
-KERNEL(15)
-#else
-#error FIRST_RADIUS has to be 1, 5, 9 or 13
-#endif
+#include "epsilon_radii.cuh"

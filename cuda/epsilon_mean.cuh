@@ -32,6 +32,18 @@ union FloatBits {
     float value;
 };
 
+/** The bits of 2^23: with an integer below it added they are 2^23 + that. */
+#define MAGIC       0x4b000000u
+#define MAGIC_FLOAT ((float)(1 << 23))
+
+static __forceinline__ __device__ float float_of(unsigned bits)
+{
+    FloatBits f;
+
+    f.bits = bits;
+    return f.value;
+}
+
 /** a / b, within 2^-22 of it. */
 static __forceinline__ __device__ float quotient(float a, float b)
 {

@@ -33,10 +33,11 @@
  *   Element         what the tile is made of
  *   Quad            four of them, aligned
  *   passes          rows of elements that make a thread's two rows
+ *   radius          the only one that it is for, or 0
  *   quad(a, b)      samples of row y, and of y + EPSILON_BLOCK_H if passes is 1
  *   load(v, p)      words to compute with, of 4 elements
  *   init(k, j, p)   begin with pixel j of pass k, whose element p points to
- *   tap<k, l>(v, i) words i to i + 3 for the pixels of passes k to l
+ *   tap<k, l>(v)    words v[0] to v[3] for the pixels of passes k to l
  *   flush()         called before there were more than A.chunk taps
  *   result(row, j)  the mean
  */
@@ -51,9 +52,16 @@
 enum {
     PIXELS   = 4,                       ///< of a row, that a thread makes
     ROWS     = EPSILON_TILE_H / EPSILON_BLOCK_H,
-    MAX_LEFT = (EPSILON_MAX_RADIUS + 3) / 4 * 4,
-    /* where the samples beside the tile are most, with 4 channels */
-    PITCH    = EPSILON_TILE_W + 4 * 2 * MAX_LEFT,
+};
+
+/** The largest tile of an arithmetic: with 4 channels, most lies beside it. */
+template<typename A> struct EpsilonLargest {
+    enum {
+        radius = A::radius > 0 ? (int)A::radius : EPSILON_MAX_RADIUS,
+        left   = (radius + 3) & ~3,
+        rows   = A::passes * EPSILON_BLOCK_H + 2 * radius,
+        quads  = rows * (EPSILON_TILE_W + 4 * 2 * left) / 4,
+    };
 };
 
 /** Where things are in the tile. */
@@ -118,16 +126,34 @@ fill_tile(typename A::Element *tile, const EpsilonTile &t, const CudaPlane &pl,
     }
 }
 
-/**
- * A row of the window for the pixels of passes first to last; its first skip
- * elements are not of the window.
- */
+/** A row of the window of A::radius for the pixels of passes first to last. */
+template<int first, int last, typename A>
+static __forceinline__ __device__ void
+add_fixed_row(A &a, const typename A::Element *row)
+{
+    enum { left = (A::radius + 3) & ~3, side = 2 * A::radius + 1 };
+    unsigned v[2 * left + PIXELS];
+
+    UNROLL
+    for (int i = 0; i < 2 * left + PIXELS; i += 4)
+        A::load(v + i, row + i);
+    UNROLL
+    for (int i = 0; i < side; i++)
+        a.template tap<first, last>(v + left - A::radius + i);
+}
+
+/** The same of any radius; the first skip elements are not of the window. */
 template<int first, int last, typename A>
 static __forceinline__ __device__ void
 add_row(A &a, const typename A::Element *row, int skip, int side)
 {
     const int end = skip + side;
     unsigned v[8];
+
+    if (A::radius > 0) {
+        add_fixed_row<first, last>(a, row);
+        return;
+    }
 
     A::load(v, row);
     NO_UNROLL
@@ -137,12 +163,12 @@ add_row(A &a, const typename A::Element *row, int skip, int side)
         if (i0 >= skip && i0 + 4 <= end) {
             UNROLL
             for (int i = 0; i < 4; i++)
-                a.template tap<first, last>(v, i);
+                a.template tap<first, last>(v + i);
         } else {
             UNROLL
             for (int i = 0; i < 4; i++)
                 if (i0 + i >= skip && i0 + i < end)
-                    a.template tap<first, last>(v, i);
+                    a.template tap<first, last>(v + i);
         }
         UNROLL
         for (int i = 0; i < 4; i++)
@@ -216,15 +242,16 @@ epsilon_tile(const EpsilonParams &p, typename A::Quad *tile)
     const CudaPlane pl = block_plane(p.planes);
     const int s0 = blockIdx.x * EPSILON_TILE_W;
     const int y0 = blockIdx.y * EPSILON_TILE_H;
+    const int radius = A::radius > 0 ? (int)A::radius : p.radius;
     EpsilonTile t;
 
     if (s0 >= pl.width * pl.channels || y0 >= pl.height)
         return;
-    t.left         = (p.radius + 3) & ~3;
+    t.left         = (radius + 3) & ~3;
     t.log_channels = pl.channels >> 1;
     t.pitch        = (EPSILON_TILE_W >> t.log_channels) + 2 * t.left;
     t.shift        = p.planes.shift;
-    fill_tile<T, A>((typename A::Element *)tile, t, pl, s0, y0, p.radius);
+    fill_tile<T, A>((typename A::Element *)tile, t, pl, s0, y0, radius);
     __syncthreads();
 
     /* threads of a channel, the thread's channel and pixel of the tile */
@@ -235,14 +262,14 @@ epsilon_tile(const EpsilonParams &p, typename A::Quad *tile)
     const int pitch = t.pitch << t.log_channels;
     const typename A::Element *row = (const typename A::Element *)tile +
                                      y * pitch + c * t.pitch + x;
-    A a(p.radius, p.threshold);
+    A a(p.threshold);
 
     UNROLL
     for (int k = 0; k < A::passes; k++)
         UNROLL
         for (int j = 0; j < PIXELS; j++)
-            a.init(k, j, row + (p.radius + k) * pitch + t.left + j);
-    add_window(a, row, pitch, t.left - p.radius, 2 * p.radius + 1);
+            a.init(k, j, row + (radius + k) * pitch + t.left + j);
+    add_window(a, row, pitch, t.left - radius, 2 * radius + 1);
 
     UNROLL
     for (int k = 0; k < ROWS; k++) {

@@ -18,8 +18,8 @@
 
 /**
  * @file
- * Epsilon filter, a tile of the plane in local memory, and 16-bit arithmetic
- * on two rows at once or 32-bit arithmetic on one.
+ * Epsilon filter, a tile of the plane in local memory, and half precision on
+ * two rows at once or floats on one.
  *
  * Formula:  see epsilon.cl. With half precision the sum is that of the
  *           differences to the centre, S' = S - n c.
@@ -146,22 +146,31 @@ uint mean_near(uint c, float sum, float n)
 
 #else
 
-/* A word is a sample, and one in its upper 8 bits: adding up words counts
- * them, too, and no sum of 255 of them carries over (255 * 65535 < 2^24). */
-#define ONE           (1u << 24)
+/* A word is the bits of the float 2^23 + a sample: its differences are exact,
+ * and comparing floats leaves the pipe of integers to the sums. Words are added
+ * up as integers, whose upper byte counts them, too: 255 * 65535 < 2^24, and of
+ * n times 0x4b modulo 256, 99 times it is n. */
+#define MAGIC         0x4b000000u
 #define CHUNK         255
 #define TO_PAIR(bits) (bits)
-#define TAP(j, value)                               \
-    do {                                            \
-        const uint w_ = (value);                    \
-        part[j] += w_ - low[j] <= limit ? w_ : 0;   \
-    } while (0)
+
+#ifdef __NV_CL_C_VERSION
+#define TAP(j, value)                                                       \
+    asm("{ .reg .pred p; .reg .f32 d; sub.f32 d, %2, %3; abs.f32 d, d;"     \
+        " setp.le.f32 p, d, %4; @p add.u32 %0, %0, %1; }"                   \
+        : "+r"(part[j])                                                     \
+        : "r"(value), "f"(as_float(value)), "f"(centre[j]), "f"(limit))
+#else
+#define TAP(j, value)                                                       \
+    (part[j] += fabs(as_float(value) - centre[j]) <= limit ? (value) : 0)
+#endif
+
 #define FLUSH()                                     \
     do {                                            \
         _Pragma("unroll")                           \
         for (int j = 0; j < COLUMNS; j++) {         \
-            sum[j]   += part[j] & (ONE - 1);        \
-            count[j] += part[j] >> 24;              \
+            sum[j]   += part[j] & 0xffffff;         \
+            count[j] += (part[j] >> 24) * 99 & 255; \
             part[j]   = 0;                          \
         }                                           \
     } while (0)
@@ -191,7 +200,7 @@ void fill(__local uint4 *tile, SOURCE src, int n, int height)
         tile[k] = (uint4)(pair_bits(v.x, w.x), pair_bits(v.y, w.y),
                           pair_bits(v.z, w.z), pair_bits(v.w, w.w));
 #else
-        tile[k] = v + ONE;
+        tile[k] = v | MAGIC;
 #endif
     }
 }
@@ -212,8 +221,9 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
     Pair centre[COLUMNS], part[COLUMNS], count[COLUMNS];
     float2 sum[COLUMNS];
 #else
-    const uint limit = 2 * threshold;
-    uint low[COLUMNS], part[COLUMNS], sum[COLUMNS], count[COLUMNS];
+    const float limit = threshold;
+    float centre[COLUMNS];
+    uint part[COLUMNS], sum[COLUMNS], count[COLUMNS];
 #endif
 
     fill(tile, src, n, height);
@@ -229,7 +239,7 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
         part[j]   = count[j] = pair_of(0);
         sum[j]    = 0;
 #else
-        low[j]    = bits[j] - threshold;
+        centre[j] = as_float(bits[j]);
         part[j]   = sum[j] = count[j] = 0;
 #endif
     }

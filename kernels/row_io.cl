@@ -123,6 +123,15 @@ void surface_store16(SURFACE image, int byte, int y, uint4 v)
                     "r"(v.x), "r"(v.y), "r"(v.z), "r"(v.w));
 }
 
+/* Bytes of a (0 to 3) and of b (4 to 7), by the hexadecimal digits of sel. */
+uint pick_bytes(uint a, uint b, uint sel)
+{
+    uint v;
+
+    asm("prmt.b32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(sel));
+    return v;
+}
+
 /* By shifts: conversions of vectors make Gauss's tiles 4 % slower at 8 bits */
 #if SAMPLE_MAX == 255
 #define BYTES          1
@@ -353,6 +362,18 @@ uint4 load4(SOURCE src, int i, int y, int n, int height)
     return (uint4)(load1(src, i,     y, n), load1(src, i + 1, y, n),
                    load1(src, i + 2, y, n), load1(src, i + 3, y, n));
 }
+
+#if SAMPLE_MAX == 255
+/* The same of 8 bits, as they lie in a word. */
+uint load_word(SOURCE src, int i, int y, int n, int height)
+{
+#if FROM_IMAGE && SURFACES
+    if (i >= 0 && i + 4 <= n)
+        return surface_load4(src, i, clamp(y, 0, height - 1));
+#endif
+    return as_uint(convert_uchar4(load4(src, i, y, n, height)));
+}
+#endif
 
 /* Sixteen, not shifted. */
 Sample16 load16(SOURCE src, int i, int y, int n, int height)

@@ -25,30 +25,32 @@
 #include "cuda/epsilon_params.h"
 #include "epsilon_cuda_plan.h"
 
-/** The kernels of bytes, by radius. */
-static const struct {
+/** Where kernels lie that are for one radius, see cuda/epsilon_radii.cuh. */
+#define RADII(X)                                                              \
+    X(1,  SMALL) X(2,  SMALL) X(3,  SMALL) X(4,  SMALL)                       \
+    X(5,  MID)   X(6,  MID)   X(7,  MID)   X(8,  MID)                         \
+    X(9,  WIDE)  X(10, WIDE)  X(11, WIDE)  X(12, WIDE)                        \
+    X(13, LARGE) X(14, LARGE) X(15, LARGE)
+
+typedef struct Fixed {
     enum EpsilonCudaModule module;
     const char *name;
-} bytes[EPSILON_MAX_RADIUS + 1] = {
-#define BYTES(radius, module)                                                 \
-    [radius] = { EPSILON_CUDA_MODULE_BYTES_ ## module ## _SM61,               \
+} Fixed;
+
+static const Fixed bytes[EPSILON_MAX_RADIUS + 1] = {
+#define X(radius, group)                                                      \
+    [radius] = { EPSILON_CUDA_MODULE_BYTES_ ## group ## _SM61,                \
                  "epsilon_bytes_" #radius "_u8" },
-    BYTES(1,  SMALL)
-    BYTES(2,  SMALL)
-    BYTES(3,  SMALL)
-    BYTES(4,  SMALL)
-    BYTES(5,  MID)
-    BYTES(6,  MID)
-    BYTES(7,  MID)
-    BYTES(8,  MID)
-    BYTES(9,  WIDE)
-    BYTES(10, WIDE)
-    BYTES(11, WIDE)
-    BYTES(12, WIDE)
-    BYTES(13, LARGE)
-    BYTES(14, LARGE)
-    BYTES(15, LARGE)
-#undef BYTES
+    RADII(X)
+#undef X
+};
+
+static const Fixed half[EPSILON_MAX_RADIUS + 1] = {
+#define X(radius, group)                                                      \
+    [radius] = { EPSILON_CUDA_MODULE_HALF_ ## group ## _SM75,                 \
+                 "epsilon_half_" #radius "_u16" },
+    RADII(X)
+#undef X
 };
 
 static void set(EpsilonCudaPlan *plan, enum EpsilonCudaModule module,
@@ -108,8 +110,8 @@ static int pick_half(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
                q->cc < 75 ? "needs a GPU of compute capability 7.5" : NULL;
     if (*why_not)
         return -1;
-    set(plan, EPSILON_CUDA_MODULE_HALF_SM75, "epsilon_half_u16",
-        EPSILON_TILE_W, EPSILON_TILE_H, "two taps an instruction (f16x2)");
+    set(plan, half[q->radius].module, half[q->radius].name, EPSILON_TILE_W,
+        EPSILON_TILE_H, "two taps an instruction (f16x2)");
     return 0;
 }
 

@@ -24,6 +24,7 @@
 #include "epsilon_opencl_plan.h"
 
 extern const char *GPU_CL_SOURCE(epsilon);
+extern const char *GPU_CL_SOURCE(epsilon_bytes);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
 extern const char *GPU_CL_SOURCE(epsilon_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_patch);
@@ -41,6 +42,7 @@ enum {
     PAIRED = 4,         ///< two rows at once, up to HALF_DEPTH
     PATCHES = 8,        ///< any patch and weight
     VECTORS = 16,       ///< the source goes after epsilon_lanes.cl
+    BYTES = 32,         ///< 8 bits only, else as tile_image
 };
 
 #define TILE(columns, rows) \
@@ -74,7 +76,7 @@ typedef struct Known {
 
 static const Known known[] = {
     { GPU_DEVICE_CPU,    { VARIANT_vector, VARIANT_AUTO } },
-    { GPU_DEVICE_NVIDIA, { VARIANT_pairs_image, VARIANT_pairs,
+    { GPU_DEVICE_NVIDIA, { VARIANT_bytes, VARIANT_pairs_image, VARIANT_pairs,
                            VARIANT_tile_image, VARIANT_tile, VARIANT_AUTO } },
     { GPU_DEVICE_ADRENO, { VARIANT_branchless4, VARIANT_packed8,
                            VARIANT_half4, VARIANT_branchless8,
@@ -93,6 +95,19 @@ static const Known known_patches[] = {
     { GPU_DEVICE_ANY,    { VARIANT_patch_tile_image, VARIANT_patch_tile,
                            VARIANT_AUTO } },
 };
+
+/* What runs in place of variant. */
+static int for_depth(int variant, const GPUPlanes *planes)
+{
+    return variants[variant].flags & BYTES && planes->depth > 8 ?
+           VARIANT_tile_image : variant;
+}
+
+/* NVIDIA's GPUs that have products of bytes. */
+static int has_dp4a(const GPUOpenCLDevice *device)
+{
+    return device->cc >= 61;
+}
 
 static int is_paired(int variant, const GPUPlanes *planes)
 {
@@ -142,6 +157,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
 {
     const int images = uses_images(variant, device, planes, p);
 
+    variant = for_depth(variant, planes);
     *plan = (GPUOpenCLPlan) {
         .source     = { *variants[variant].source },
         .kernel     = { variants[variant].kernel },
@@ -158,10 +174,11 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                "#define ROWS %d\n"
                "#define HALF %d\n#define PAIRS %d\n"
                "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
-               "#define SURFACES %d\n%s", most->radius, most->threshold,
-               item_rows(variant, planes), device->has_fp16,
+               "#define SURFACES %d\n#define DP4A %d\n%s", most->radius,
+               most->threshold, item_rows(variant, planes), device->has_fp16,
                is_paired(variant, planes), images, images,
-               device->kind == GPU_DEVICE_NVIDIA, variants[variant].defines);
+               device->kind == GPU_DEVICE_NVIDIA, has_dp4a(device),
+               variants[variant].defines);
     if (variants[variant].flags & (PATCHES | VECTORS))
         define_patches(defines, most, planes->depth);
 }
@@ -170,9 +187,10 @@ void ff_epsilon_opencl_items(int items[2], int variant,
                              const GPUPlanes *planes, int p)
 {
     const GPUPlane *plane = &planes->plane[p];
-    const int columns     = variants[variant].flags & PIXELS ?
-                            plane->channels : variants[variant].columns;
-    const int rows        = item_rows(variant, planes);
+    const int v           = for_depth(variant, planes);
+    const int columns     = variants[v].flags & PIXELS ? plane->channels
+                                                       : variants[v].columns;
+    const int rows        = item_rows(v, planes);
 
     items[0] = (plane->width * plane->channels + columns - 1) / columns;
     items[1] = (plane->height + rows - 1) / rows;
@@ -186,6 +204,10 @@ static int makes_sense(int variant, const GPUOpenCLDevice *device,
 
     /* Mesa's, whose compiler takes it more than ten seconds */
     if (variant == VARIANT_patch_vector && strstr(device->name, "llvmpipe"))
+        return 0;
+    if (for_depth(variant, planes) != variant)
+        return 0;
+    if (flags & BYTES && !has_dp4a(device))
         return 0;
     if (flags & PAIRED)
         if (!is_paired(variant, planes) ||

@@ -65,7 +65,7 @@
     V(vector,      "vectors of samples and several rows per work-item, for "  \
                    "CPUs",                                                    \
       epsilon_vector, "epsilon_vector", "", 16, 16, 1, 1, VECTORS)            \
-    V(tile,        "local memory, 32-bit integers",                           \
+    V(tile,        "local memory, single precision",                          \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 1, 32, 8, 0)               \
     V(tile_image,  "as tile, image reads and writes",                         \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 1, 32, 8, IMAGES)          \
@@ -74,6 +74,9 @@
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED)          \
     V(pairs_image, "as pairs, image reads and writes",                        \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED | IMAGES) \
+    V(bytes,       "local memory, four taps at once, image reads and writes " \
+                   "(as tile_image beyond 8 bits)",                           \
+      epsilon_bytes, "epsilon_bytes", "", 4, 2, 32, 8, BYTES | IMAGES)        \
     V(patch,       "for any patch and weight: one sample per work-item",      \
       epsilon_patch, "epsilon_patch", "", 1, 1, 64, 4, PATCHES)               \
     V(patch_vector, "for any patch and weight: vectors of samples and "       \
