@@ -133,7 +133,7 @@ gauss_mma_result(const CudaPlane &pl)
 
 /** A block's tile, up to reach 8. */
 static __forceinline__ __device__ void
-gauss_mma_near(const GaussParams &p, GaussWords4 *memory)
+gauss_mma_near(const GaussParams &p, Words4 *memory)
 {
     const CudaPlane pl   = block_plane(p.planes);
     const GaussTile at   = gauss_tile(p, pl);

@@ -28,7 +28,6 @@
 
 #include "gauss_hilbert.cuh"
 
-struct GaussWords4 { unsigned w[4]; } __attribute__((aligned(16)));
 struct GaussWords2 { unsigned w[2]; } __attribute__((aligned(8)));
 
 /** Four samples of a row, split into bytes. */
@@ -107,7 +106,7 @@ gauss_clamped(const GaussSource &src, const T *row, int x)
 }
 
 /** Words of four columns of a row -> words of four rows of a column. */
-static __forceinline__ __device__ void gauss_transpose(GaussWords4 &m)
+static __forceinline__ __device__ void gauss_transpose(Words4 &m)
 {
     const unsigned a = pick_bytes(m.w[0], m.w[1], 0x5140);
     const unsigned b = pick_bytes(m.w[2], m.w[3], 0x5140);
@@ -161,17 +160,16 @@ gauss_put(unsigned *input, int upper, int n, int c, const GaussBlock<T> &b)
 {
     UNROLL
     for (unsigned i = 0; i < sizeof(T); i++) {
-        GaussWords4 m = { { b.row[0].w[i], b.row[1].w[i],
-                            b.row[2].w[i], b.row[3].w[i] } };
-        GaussWords4 k = { { b.row[4].w[i], b.row[5].w[i],
-                            b.row[6].w[i], b.row[7].w[i] } };
-        GaussWords4 *to = (GaussWords4 *)(input + upper * i +
-                                          gauss_place(n, c));
+        Words4 m = { { b.row[0].w[i], b.row[1].w[i],
+                     b.row[2].w[i], b.row[3].w[i] } };
+        Words4 k = { { b.row[4].w[i], b.row[5].w[i],
+                     b.row[6].w[i], b.row[7].w[i] } };
+        Words4 *to = (Words4 *)(input + upper * i + gauss_place(n, c));
 
         gauss_transpose(m);
         gauss_transpose(k);
-        const GaussWords4 first = { { m.w[0], k.w[0], m.w[1], k.w[1] } };
-        const GaussWords4 last  = { { m.w[2], k.w[2], m.w[3], k.w[3] } };
+        const Words4 first = { { m.w[0], k.w[0], m.w[1], k.w[1] } };
+        const Words4 last  = { { m.w[2], k.w[2], m.w[3], k.w[3] } };
         to[0] = first;
         to[1] = last;
     }
@@ -183,8 +181,8 @@ struct GaussColumns { unsigned w[4][2]; };
 static __forceinline__ __device__ GaussColumns
 gauss_columns(const unsigned *at)
 {
-    const GaussWords4 a = ((const GaussWords4 *)at)[0];
-    const GaussWords4 b = ((const GaussWords4 *)at)[1];
+    const Words4 a = ((const Words4 *)at)[0];
+    const Words4 b = ((const Words4 *)at)[1];
     const GaussColumns c = { { { a.w[0], a.w[1] }, { a.w[2], a.w[3] },
                                { b.w[0], b.w[1] }, { b.w[2], b.w[3] } } };
 

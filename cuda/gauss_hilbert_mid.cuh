@@ -40,8 +40,8 @@
 #include "gauss_hilbert_first.cuh"
 
 struct GaussMid {
-    const GaussWords4 *left;    ///< this lane's: lower and upper bytes by turns
-    const GaussWords4 *right;   ///< the same: of each step of V, four times 8
+    const Words4 *left;    ///< this lane's: lower and upper bytes by turns
+    const Words4 *right;   ///< the same: of each step of V, four times 8
     GaussSums round;            ///< of the first pass, with that of the second
 };
 
@@ -50,12 +50,12 @@ struct GaussMid {
 
 /** Left matrices of the first pass, of the lower and of the upper bytes. */
 static __forceinline__ __device__ void
-gauss_mid_left(GaussWords4 *to, const GaussJob &job, int products)
+gauss_mid_left(Words4 *to, const GaussJob &job, int products)
 {
     NO_UNROLL
     for (int k = threadIdx.y; k < products; k += blockDim.y) {
         const GaussLeft l = gauss_left(job.rows, job.rows_size, k);
-        GaussWords4 lo, hi;
+        Words4 lo, hi;
 
         UNROLL
         for (int i = 0; i < 4; i++) {
@@ -70,7 +70,7 @@ gauss_mid_left(GaussWords4 *to, const GaussJob &job, int products)
 /** Right matrices of the second pass: in tile j are columns 8 n + 2 j and
  *  8 n + 2 j + 1 of the results. */
 static __forceinline__ __device__ void
-gauss_mid_right(GaussWords4 *to, const GaussJob &job, int steps)
+gauss_mid_right(Words4 *to, const GaussJob &job, int steps)
 {
     const int g = threadIdx.x / 4, t = threadIdx.x % 4;
 
@@ -79,8 +79,8 @@ gauss_mid_right(GaussWords4 *to, const GaussJob &job, int steps)
         const int column = 8 * (g >> 1) + (g & 1) + 2 * (n & 3);
         const int d = 32 * (n >> 2) + 4 * t - GAUSS_MID_SHIFT(steps) - column;
         const unsigned *at = job.columns + GAUSS_TABLE_COLUMNS + 32 + d;
-        const GaussWords4 v = { { at[0], at[16], at[job.columns_size],
-                                  at[job.columns_size + 16] } };
+        const Words4 v = { { at[0], at[16], at[job.columns_size],
+                           at[job.columns_size + 16] } };
 
         to[32 * n + threadIdx.x] = v;
     }
@@ -88,11 +88,11 @@ gauss_mid_right(GaussWords4 *to, const GaussJob &job, int steps)
 
 /** The tables give way to samples. */
 static __forceinline__ __device__ GaussMid
-gauss_mid_begin(GaussWords4 *memory, const GaussJob &job, int steps,
+gauss_mid_begin(Words4 *memory, const GaussJob &job, int steps,
                 int products)
 {
-    GaussWords4 *const left  = memory + 2 * GAUSS_MID_INPUT / 4;
-    GaussWords4 *const right = left + GAUSS_MID_LEFT / 4;
+    Words4 *const left  = memory + 2 * GAUSS_MID_INPUT / 4;
+    Words4 *const right = left + GAUSS_MID_LEFT / 4;
     volatile unsigned *round = right[GAUSS_MID_RIGHT / 4].w;
     GaussMid m = { left + threadIdx.x, right + threadIdx.x };
 
@@ -120,7 +120,7 @@ gauss_mid_first(const GaussMid &m, const unsigned *input)
 
     UNROLL
     for (int k = 0; k < PRODUCTS; k++) {
-        const GaussWords4 a = m.left[64 * k], b = m.left[64 * k + 32];
+        const Words4 a = m.left[64 * k], b = m.left[64 * k + 32];
         const GaussColumns c = gauss_columns(at + 4 * k * GAUSS_ROWS_WORDS);
 
         UNROLL
@@ -150,7 +150,7 @@ gauss_mid_second(const GaussMid &m, const GaussLeft v[STEPS])
         for (int k = 0; k < STEPS; k++)
             UNROLL
             for (int j = 0; j < 2; j++) {
-                const GaussWords4 w = m.right[32 * (4 * k + 2 * half + j)];
+                const Words4 w = m.right[32 * (4 * k + 2 * half + j)];
                 const GaussRight right = { { w.w[0], w.w[1] },
                                            { w.w[2], w.w[3] } };
 
@@ -171,7 +171,7 @@ gauss_mid_second(const GaussMid &m, const GaussLeft v[STEPS])
  *  needed the last have no weights. */
 template<int STEPS, int PRODUCTS>
 static __forceinline__ __device__ void
-gauss_mid_walk(const GaussParams &p, const GaussJob &job, GaussWords4 *memory)
+gauss_mid_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
 {
     const GaussMid m     = gauss_mid_begin(memory, job, STEPS, PRODUCTS);
     const MmaResult dst  = gauss_mma_result(job.src.pl);
@@ -221,7 +221,7 @@ gauss_mid_walk(const GaussParams &p, const GaussJob &job, GaussWords4 *memory)
 }
 
 static __forceinline__ __device__ void
-gauss_mid(const GaussParams &p, GaussWords4 *memory)
+gauss_mid(const GaussParams &p, Words4 *memory)
 {
     const GaussJob job = gauss_begin<unsigned char>(p, memory[0].w);
 

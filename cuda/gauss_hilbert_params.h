@@ -44,6 +44,14 @@ typedef struct GaussParams {
 #define GAUSS_BLOCK_H 8
 #define GAUSS_ROWS    4
 
+/* gauss_hilbert_direct.cu, more than 8 bits: the largest radius, and that times
+ * channels; samples of a row that a warp makes V of, and in how many rows */
+#define GAUSS_DIRECT_RADIUS 8
+#define GAUSS_DIRECT_REACH  16
+#define GAUSS_DIRECT_WIDTH  256
+#define GAUSS_DIRECT_STRIP  8
+#define GAUSS_DIRECT_WARPS  4
+
 /* gauss_hilbert_sm80.cu; reach is the radius in samples, bytes are those of a
  * sample */
 

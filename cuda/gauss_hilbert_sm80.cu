@@ -55,12 +55,12 @@
 template<typename T>
 static __forceinline__ __device__ void gauss_far(const GaussParams &p)
 {
-    __shared__ GaussWords4 memory[GAUSS_MAX_WORDS / 4];
+    __shared__ Words4 memory[GAUSS_MAX_WORDS / 4];
     const GaussJob job = gauss_begin<T>(p, memory[0].w);
     const int lag  = GAUSS_LAG(job.reach), size = 2 * lag + 1;
     const int y    = job.y + 16 * threadIdx.y;
-    GaussWords4 *const ring = (GaussWords4 *)job.rest +
-                              size * 64 * threadIdx.y + threadIdx.x;
+    Words4 *const ring = (Words4 *)job.rest +
+                         size * 64 * threadIdx.y + threadIdx.x;
     int slot = 0;
 
     if (job.x >= job.end || job.y >= job.src.pl.height)
@@ -127,13 +127,6 @@ static __forceinline__ __device__ void gauss_far(const GaussParams &p)
 /** A sample of more than 8 bits, for which near is. */
 typedef unsigned short GaussDeep;
 
-/** A step of near: columns 16 to 31 of the step before are in v. */
-struct GaussNear {
-    GaussLeft v;
-    GaussPairs pairs;           ///< of the step before
-    GaussRight right[4];        ///< of 8 columns each
-};
-
 /** V of columns 0 to 15 (0) or 16 to 31 (1). */
 static __forceinline__ __device__ void
 gauss_take(GaussLeft &v, const GaussLeft &from, int half)
@@ -145,77 +138,13 @@ gauss_take(GaussLeft &v, const GaussLeft &from, int half)
     }
 }
 
-static __forceinline__ __device__ void
-gauss_eighth(GaussNear &near, const GaussParams &p, const GaussJob &job, int j)
-{
-    GaussTriple sums = gauss_clear(job.round[1]);
-
-    gauss_add(sums, near.v, near.right[j]);
-    gauss_set<GaussDeep>(near.pairs, j, sums, p);
-}
-
 /**
- * Near: up to reach 8; the first pass stays in registers. The window of 8
- * columns lies in two times 16, always in the same place of the left matrix:
- * even ones in the first half. The last 8 of a step have to wait for the next
- * one's first.
+ * Near: up to reach 16; the first pass stays in registers. The window of 8
+ * columns lies in four times 16: two left matrices. Results of a step come with
+ * the next one.
  */
 static __forceinline__ __device__ void
 gauss_near_walk(const GaussParams &p, const GaussJob &job)
-{
-    const int y    = job.y + 16 * threadIdx.y;
-    const int n    = (threadIdx.y * 32 + threadIdx.x) / 8;
-    const int c    = threadIdx.x % 8 * 4;
-    const int load = n < job.eights, size = job.columns_size;
-    const GaussRows rows = gauss_rows(job.src, job.y - p.radius + 8 * n);
-    GaussNear near;
-    GaussBlock<GaussDeep> ahead;
-
-    /* 16 more, as the table begins 32 columns before the first */
-    near.right[0] = gauss_right(job.columns, size, 32, 16);
-    near.right[1] = gauss_right(job.columns, size, 24, 40);
-    near.right[2] = gauss_right(job.columns, size, 16, 32);
-    near.right[3] = gauss_right(job.columns, size, 40, 24);
-    UNROLL
-    for (int i = 0; i < 4; i++)
-        near.v.lo[i] = near.v.hi[i] = 0;
-    UNROLL
-    for (int i = 0; i < 8; i++)
-        near.pairs.row[i / 4][i % 4] = 0;
-    if (load)
-        ahead = gauss_fetch<GaussDeep>(job.src, rows, job.x - GAUSS_STEP + c);
-    NO_UNROLL
-    for (int x = job.x - GAUSS_STEP; x < job.end + GAUSS_STEP;
-         x += GAUSS_STEP) {
-        if (load)
-            gauss_put(job.input, job.upper, n, c, ahead);
-        __syncthreads();
-        if (load && x < job.end)
-            ahead = gauss_fetch<GaussDeep>(job.src, rows, x + GAUSS_STEP + c);
-        if (y < job.src.pl.height) {
-            const GaussLeft v = gauss_first(job, 1, p.planes.depth,
-                                            GaussDeep());
-
-            gauss_take(near.v, v, 0);
-            gauss_eighth(near, p, job, 3);
-            if (x > job.x)
-                gauss_results<GaussDeep>(job.src.pl, x - GAUSS_STEP, y,
-                                         near.pairs);
-            gauss_eighth(near, p, job, 0);
-            gauss_take(near.v, v, 1);
-            gauss_eighth(near, p, job, 1);
-            gauss_eighth(near, p, job, 2);
-        }
-        __syncthreads();
-    }
-}
-
-/**
- * The same up to reach 16. The window of 8 columns lies in four times 16: two
- * left matrices. Results of a step come with the next one.
- */
-static __forceinline__ __device__ void
-gauss_near_wide(const GaussParams &p, const GaussJob &job)
 {
     const int y    = job.y + 16 * threadIdx.y;
     const int n    = (threadIdx.y * 32 + threadIdx.x) / 8;
@@ -269,15 +198,12 @@ gauss_near_wide(const GaussParams &p, const GaussJob &job)
 
 static __forceinline__ __device__ void gauss_near(const GaussParams &p)
 {
-    __shared__ GaussWords4 memory[GAUSS_NEAR_WORDS(sizeof(GaussDeep)) / 4];
+    __shared__ Words4 memory[GAUSS_NEAR_WORDS(sizeof(GaussDeep)) / 4];
     const GaussJob job = gauss_begin<GaussDeep>(p, memory[0].w);
 
     if (job.x >= job.end || job.y >= job.src.pl.height)
         return;
-    if (job.reach <= 8)
-        gauss_near_walk(p, job);
-    else
-        gauss_near_wide(p, job);
+    gauss_near_walk(p, job);
 }
 
 extern "C" {
@@ -285,7 +211,7 @@ extern "C" {
 __global__ void __launch_bounds__(32 * MMA_WARPS, GAUSS_MMA_BLOCKS)
 gauss_mma_near_u8(const GaussParams p)
 {
-    __shared__ GaussWords4 memory[MMA_NEAR_BYTES / sizeof(GaussWords4)];
+    __shared__ Words4 memory[MMA_NEAR_BYTES / sizeof(Words4)];
 
     gauss_mma_near(p, memory);
 }
@@ -293,7 +219,7 @@ gauss_mma_near_u8(const GaussParams p)
 __global__ void __launch_bounds__(GAUSS_MID_THREADS, GAUSS_MID_BLOCKS)
 gauss_mid_u8(const GaussParams p)
 {
-    __shared__ GaussWords4 memory[GAUSS_MID_WORDS / 4];
+    __shared__ Words4 memory[GAUSS_MID_WORDS / 4];
 
     gauss_mid(p, memory);
 }

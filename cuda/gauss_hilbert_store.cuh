@@ -55,7 +55,7 @@ gauss_pair(const GaussTriple &s, int row, int, int, unsigned char)
  * Words of which lanes 4 g to 4 g + 3 have the same columns of four times 8:
  * to lane 4 g + t, all of the t-th.
  */
-static __forceinline__ __device__ GaussWords4
+static __forceinline__ __device__ Words4
 gauss_gather(const unsigned pair[4])
 {
     const int far = threadIdx.x & 2, odd = threadIdx.x & 1;
@@ -70,8 +70,8 @@ gauss_gather(const unsigned pair[4])
     const unsigned d = warp_xor(odd ? b0 : b1, 1);
     const unsigned e0 = odd ? c : a, e1 = odd ? a : c;
     const unsigned f0 = odd ? d : b, f1 = odd ? b : d;
-    const GaussWords4 r = { { far ? f0 : e0, far ? f1 : e1,
-                              far ? e0 : f0, far ? e1 : f1 } };
+    const Words4 r = { { far ? f0 : e0, far ? f1 : e1,
+                       far ? e0 : f0, far ? e1 : f1 } };
 
     return r;
 }
@@ -79,7 +79,7 @@ gauss_gather(const unsigned pair[4])
 /** Eight samples of a row. */
 template<typename T> struct GaussEight;
 template<> struct GaussEight<unsigned char>  { GaussWords2 m; };
-template<> struct GaussEight<unsigned short> { GaussWords4 m; };
+template<> struct GaussEight<unsigned short> { Words4 m; };
 
 static __forceinline__ __device__ void
 gauss_eight(GaussEight<unsigned char> &e, const unsigned pair[4])

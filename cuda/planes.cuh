@@ -131,6 +131,9 @@ load_global(const unsigned long long *p)
 #endif
 }
 
+/** Four words, accessed at once. */
+struct Words4 { unsigned w[4]; } __attribute__((aligned(16)));
+
 /** Four words at once; p is a multiple of their size. */
 static __forceinline__ __device__ void
 load_global(unsigned v[4], const void *p)

@@ -67,14 +67,6 @@
 
 typedef uint SharedAt;          /* a byte of shared memory */
 
-uint pick_bytes(uint a, uint b, uint sel)
-{
-    uint v;
-
-    asm("prmt.b32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(sel));
-    return v;
-}
-
 uint warp_xor(uint v, int lanes)
 {
     uint r;

@@ -41,6 +41,31 @@ static void pick_base(const GaussCudaQuery *q, GaussCudaPlan *plan)
     plan->why        = "a pass each, one product an instruction";
 }
 
+/* -1 where it is not for these samples or radii. */
+static int pick_direct(const GaussCudaQuery *q, GaussCudaPlan *plan)
+{
+    static const char *const names[GAUSS_DIRECT_RADIUS + 1] = {
+        NULL, "gauss_direct_1_u16", "gauss_direct_2_u16", "gauss_direct_3_u16",
+        "gauss_direct_4_u16", "gauss_direct_5_u16", "gauss_direct_6_u16",
+        "gauss_direct_7_u16", "gauss_direct_8_u16",
+    };
+    const int reach  = q->radius * q->channels;
+    const int beside = reach <= 8 ? 8 : GAUSS_DIRECT_REACH;
+
+    if (q->cc < 50 || q->depth <= 8 || q->channels > 2 ||
+        q->radius > GAUSS_DIRECT_RADIUS)
+        return -1;
+    plan->module     = GAUSS_CUDA_MODULE_DIRECT;
+    plan->nb_kernels = 1;
+    plan->kernel[0]  = names[q->radius];
+    plan->block_w    = 32;
+    plan->block_h    = GAUSS_DIRECT_WARPS;
+    plan->tile_w     = GAUSS_DIRECT_WIDTH - 2 * beside;
+    plan->tile_h     = GAUSS_DIRECT_STRIP * GAUSS_DIRECT_WARPS;
+    plan->why        = "both passes at once, one product an instruction";
+    return 0;
+}
+
 static void pick_products(const GaussCudaQuery *q, GaussCudaPlan *plan,
                           int warps, int at_once, int least,
                           const char *name, const char *why)
@@ -100,7 +125,7 @@ void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
     *plan = (GaussCudaPlan) {
         .curve = query->order == GAUSS_CUDA_ORDER_TILE_HILBERT,
     };
-    if (pick_mma(query, plan) < 0)
+    if (pick_direct(query, plan) < 0 && pick_mma(query, plan) < 0)
         pick_base(query, plan);
 }
 
