@@ -22,10 +22,9 @@
  *
  * Formula:  see median.cl. A work-item makes 4 x 4 samples of each of two bands
  *           of rows by the network of median_networks.cl.
- * Layout:   see row_io.cl. More defines of the host: NET_SIZE, the samples of a
- *           side of the square window, NET_ANY_RANK (see median_networks.cl),
- *           and on NVIDIA's GPUs PTX_TYPE: "f16x2" for samples of up to 14 bits
- *           (compute capability 8.0) or "u16x2" (9.0).
+ * Layout:   see row_io.cl and median_lanes.cl. More defines of the host:
+ *           NET_SIZE, the samples of a side of the square window, and
+ *           NET_ANY_RANK (see median_networks.cl).
  *           A word of local memory holds a sample of the upper band and, in its
  *           upper half, the one BAND rows below. Word c of a row is that of
  *           pixel 4 t + c % 4 in quarter c % 4, so that work-items meet in no
@@ -51,51 +50,7 @@
 
 /* ---- the network's macros ---- */
 
-typedef uint Value;                 /* two samples */
-
-#define PAIR_PTX(name, instruction)                                         \
-Value pair_ ## name(Value a, Value b)                                       \
-{                                                                           \
-    Value v;                                                                \
-                                                                            \
-    asm(instruction " %0, %1, %2;" : "=r"(v) : "r"(a), "r"(b));             \
-    return v;                                                               \
-}
-
-/* Bit patterns of half precision from 0 to 0x7bff are ordered like integers:
- * min and max of them are exact. */
-#if defined __NV_CL_C_VERSION && defined PTX_TYPE
-PAIR_PTX(min, "min." PTX_TYPE)
-PAIR_PTX(max, "max." PTX_TYPE)
-#else
-Value pair_min(Value a, Value b)
-{
-    return as_uint(min(as_ushort2(a), as_ushort2(b)));
-}
-
-Value pair_max(Value a, Value b)
-{
-    return as_uint(max(as_ushort2(a), as_ushort2(b)));
-}
-#endif
-
-#if defined __NV_CL_C_VERSION && defined PTX_TYPE && DEPTH <= 11
-/* Up to 11 bits the patterns are multiples of the smallest denormal number,
- * whose sums and differences are exact, too. With d = max(a - b, 0), the larger
- * is b + d and the smaller a - d: other instructions, which take a part of the
- * work. */
-PAIR_PTX(add, "add.rn.f16x2")
-PAIR_PTX(sub, "sub.rn.f16x2")
-
-Value pair_above(Value a, Value b)
-{
-    Value v;
-
-    asm("{ .reg .b32 n; neg.f16x2 n, %2; fma.rn.relu.f16x2 %0, %1, %3, n; }"
-        : "=r"(v) : "r"(a), "r"(b), "r"(0x3c003c00));
-    return v;
-}
-
+#ifdef PAIR_ABOVE
 #define MNF(d, a, b) v[d] = pair_sub(v[a], pair_above(v[a], v[b]))
 #define MXF(d, a, b) v[d] = pair_add(v[b], pair_above(v[a], v[b]))
 #define CF(low, high, a, b)                                                 \

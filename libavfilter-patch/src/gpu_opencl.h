@@ -95,8 +95,8 @@ typedef struct GPUOpenCLKernel {
 
 /** How a candidate works on a plane, but for its #define lines. */
 typedef struct GPUOpenCLPlan {
-    /** What goes after plane_io.cl and row_io.cl; the second may be NULL. */
-    const char *source[2];
+    /** What goes after plane_io.cl and row_io.cl; or NULL. */
+    const char *source[3];
     /** Kernels, run one after the other; NULL where there are fewer. */
     const char *kernel[GPU_OPENCL_MAX_PASSES];
     size_t group[2];            ///< work-group that they are made for

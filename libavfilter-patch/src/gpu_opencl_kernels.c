@@ -69,8 +69,10 @@ static int build(AVFilterContext *avctx, GPUOpenCLBuilt *built, int p)
 {
     const GPUOpenCLPlan *plan = &built->plan;
     const char *sources[] = { GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
-                              plan->source[0], plan->source[1] };
-    const int nb = FF_ARRAY_ELEMS(sources) - !plan->source[1];
+                              plan->source[0], plan->source[1],
+                              plan->source[2] };
+    const int nb = FF_ARRAY_ELEMS(sources) - !plan->source[1] -
+                   !plan->source[2];
     int ret = ff_gpu_opencl_build_plane(avctx, &built->program, p,
                                         built->defines, sources, nb);
 

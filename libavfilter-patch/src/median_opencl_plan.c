@@ -25,6 +25,8 @@
 extern const char *GPU_CL_SOURCE(median);
 extern const char *GPU_CL_SOURCE(median_article);
 extern const char *GPU_CL_SOURCE(median_count);
+extern const char *GPU_CL_SOURCE(median_direct);
+extern const char *GPU_CL_SOURCE(median_lanes);
 extern const char *GPU_CL_SOURCE(median_networks);
 extern const char *GPU_CL_SOURCE(median_pairs);
 extern const char *GPU_CL_SOURCE(median_slide);
@@ -58,6 +60,7 @@ enum {
     ONE_ITEM = 4,       ///< in a work-group
     COLUMN   = 8,       ///< of samples a work-item
     SCRATCH  = 16,      ///< memory of work-groups
+    PAIRED   = 32,      ///< the source goes after median_lanes.cl
 };
 
 static const struct {
@@ -105,6 +108,12 @@ const char *ff_median_opencl_why_not(int variant,
             return "supports only 8 bits";
         if (!is_square(window, 2))
             return "supports only 3x3 and 5x5";
+        break;
+    case MEDIAN_OPENCL_direct:
+        if (planes->depth > 8)
+            return "supports only 8 bits";
+        if (!is_square(window, 1))
+            return "supports only 3x3";
         break;
     case MEDIAN_OPENCL_media_ops:
         if (!device->has_media_ops)
@@ -165,6 +174,10 @@ static void block_of(int *columns, int *rows, int variant,
     case MEDIAN_OPENCL_pairs:
     case MEDIAN_OPENCL_pairs_image:
         *columns = 4;
+        *rows    = 8;
+        break;
+    case MEDIAN_OPENCL_direct:
+        *columns = 16;
         *rows    = 8;
         break;
     default:
@@ -231,6 +244,13 @@ MedianScratch ff_median_opencl_scratch(int variant,
     };
 }
 
+/* What reads and writes several samples of a row at once, by row_io.cl */
+static int is_tile(int variant)
+{
+    return variants[variant].flags & (NETWORK | PAIRED) &&
+           !(variants[variant].flags & ONE_ITEM);
+}
+
 /* NVIDIA's instructions for two samples at once, where there are any */
 static const char *ptx_type(const GPUOpenCLDevice *device, int depth)
 {
@@ -245,7 +265,7 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
 {
     const int flags  = variants[variant].flags;
     const int images = uses_images(variant, device, planes, p);
-    const int tile   = flags & NETWORK && !(flags & ONE_ITEM);
+    const int tile   = is_tile(variant);
     const char *type = ptx_type(device, planes->depth);
     MedianScratch scratch;
     int columns, rows;
@@ -258,6 +278,11 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
         .from_image = images,
         .to_image   = images,
     };
+    if (flags & PAIRED) {
+        plan->source[2] = plan->source[1];
+        plan->source[1] = plan->source[0];
+        plan->source[0] = GPU_CL_SOURCE(median_lanes);
+    }
     if (flags & ONE_ITEM)
         plan->group[0] = plan->group[1] = 1;
     if (flags & COLUMN)
@@ -270,7 +295,7 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
     else
         av_bprintf(defines, "#define RADIUS %d\n#define RADIUS_V %d\n",
                    window->radius, window->radius_v);
-    if (flags & (ONE_ITEM | COLUMN))
+    if (flags & (ONE_ITEM | COLUMN) || variant == MEDIAN_OPENCL_direct)
         av_bprintf(defines, "#define COLUMNS %d\n#define ROWS %d\n", columns,
                    rows);
     if (tile)
@@ -304,7 +329,8 @@ static const struct {
 } known[] = {
     { GPU_DEVICE_CPU, { MEDIAN_OPENCL_vector, MEDIAN_OPENCL_count,
                         MEDIAN_OPENCL_AUTO } },
-    { GPU_DEVICE_NVIDIA, { MEDIAN_OPENCL_pairs_image, MEDIAN_OPENCL_pairs,
+    { GPU_DEVICE_NVIDIA, { MEDIAN_OPENCL_direct,
+                        MEDIAN_OPENCL_pairs_image, MEDIAN_OPENCL_pairs,
                         MEDIAN_OPENCL_tile_image, MEDIAN_OPENCL_tile,
                         MEDIAN_OPENCL_sorted, MEDIAN_OPENCL_slide,
                         MEDIAN_OPENCL_plain, MEDIAN_OPENCL_AUTO } },
@@ -322,10 +348,9 @@ static int makes_sense(int variant, const GPUOpenCLDevice *device,
                        const GPUPlanes *planes, int p, int buffers,
                        const MedianWindow *window)
 {
-    const int flags   = variants[variant].flags;
-    const int network = flags & NETWORK && !(flags & ONE_ITEM);
+    const int flags = variants[variant].flags;
 
-    if (network && device->kind == GPU_DEVICE_NVIDIA &&
+    if (is_tile(variant) && device->kind == GPU_DEVICE_NVIDIA &&
         !!(flags & IMAGES) == buffers)
         return 0;
     return !ff_median_opencl_why_not(variant, device, planes, window) &&

@@ -46,9 +46,12 @@
     V(tile_image, "as tile, image reads and writes",                          \
       median_tile, "median_tile", NETWORK | IMAGES)                           \
     V(pairs,     "as tile, two samples an instruction",                       \
-      median_pairs, "median_pairs", NETWORK)                                  \
+      median_pairs, "median_pairs", NETWORK | PAIRED)                         \
     V(pairs_image, "as pairs, image reads and writes",                        \
-      median_pairs, "median_pairs", NETWORK | IMAGES)                         \
+      median_pairs, "median_pairs", NETWORK | PAIRED | IMAGES)                \
+    V(direct,    "3x3, the median of 8 bits, from image to registers to "     \
+                 "image, two samples an instruction",                         \
+      median_direct, "median_direct", PAIRED | IMAGES)                        \
     V(count,     "counts of samples by value, any window, for CPUs",          \
       median_count, "median_count", ONE_ITEM | SCRATCH)                       \
     V(slide,     "histograms that slide down, 8 bits, any window, for GPUs",  \

@@ -1,0 +1,72 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Two samples in a word: the smaller and the larger ones of two words. Put
+ * before a kernel's own source, after a define of the host on NVIDIA's GPUs,
+ * PTX_TYPE: "f16x2" for samples of up to 14 bits (compute capability 8.0) or
+ * "u16x2" (9.0).
+ */
+
+typedef uint Value;                 /* two samples */
+
+#define PAIR_PTX(name, instruction)                                         \
+Value pair_ ## name(Value a, Value b)                                       \
+{                                                                           \
+    Value v;                                                                \
+                                                                            \
+    asm(instruction " %0, %1, %2;" : "=r"(v) : "r"(a), "r"(b));             \
+    return v;                                                               \
+}
+
+/* Bit patterns of half precision from 0 to 0x7bff are ordered like integers:
+ * min and max of them are exact. */
+#if defined __NV_CL_C_VERSION && defined PTX_TYPE
+PAIR_PTX(min, "min." PTX_TYPE)
+PAIR_PTX(max, "max." PTX_TYPE)
+#else
+Value pair_min(Value a, Value b)
+{
+    return as_uint(min(as_ushort2(a), as_ushort2(b)));
+}
+
+Value pair_max(Value a, Value b)
+{
+    return as_uint(max(as_ushort2(a), as_ushort2(b)));
+}
+#endif
+
+#if defined __NV_CL_C_VERSION && defined PTX_TYPE && DEPTH <= 11
+/* Up to 11 bits the patterns are multiples of the smallest denormal number,
+ * whose sums and differences are exact, too. With d = max(a - b, 0), the larger
+ * is b + d and the smaller a - d: other instructions, which take a part of the
+ * work. */
+#define PAIR_ABOVE
+PAIR_PTX(add, "add.rn.f16x2")
+PAIR_PTX(sub, "sub.rn.f16x2")
+
+Value pair_above(Value a, Value b)
+{
+    Value v;
+
+    asm("{ .reg .b32 n; neg.f16x2 n, %2; fma.rn.relu.f16x2 %0, %1, %3, n; }"
+        : "=r"(v) : "r"(a), "r"(b), "r"(0x3c003c00));
+    return v;
+}
+#endif
