@@ -116,7 +116,7 @@ check() {   # COMMAND...
     log=$dir/log.$n
     { "$@" 2>&1; echo $? >"$log.status"; } | tee "$log" |
         awk -v line="$line" '
-            /^(FAIL|SKIP|    |\[)|ERROR SUMMARY|RACECHECK/ && k++ < 40 {
+            /^(FAIL|SKIP|SLOW|    |\[)|ERROR SUMMARY|RACECHECK/ && k++ < 40 {
                 print line ": " $0
                 fflush()
             }'

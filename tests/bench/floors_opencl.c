@@ -33,11 +33,14 @@
 
 #include "bench.h"
 
-enum Floor { IMAGE, TO_BUFFER, FROM_BUFFER, BUFFER, TEXEL, NB_FLOORS };
+enum Floor {
+    IMAGE, TO_BUFFER, FROM_BUFFER, BUFFER, TEXEL, SURFACE, NB_FLOORS
+};
 
 static const char *const names[NB_FLOORS] = {
     "clEnqueueCopyImage", "clEnqueueCopyImageToBuffer",
     "clEnqueueCopyBufferToImage", "clEnqueueCopyBuffer", "one-texel kernel",
+    "16-byte surface kernel",
 };
 
 static const char source[] =
@@ -48,14 +51,30 @@ static const char source[] =
     "                        CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;\n"
     "    const int2 p = (int2)(get_global_id(0), get_global_id(1));\n"
     "    write_imagef(dst, p, read_imagef(src, s, p));\n"
-    "}\n";
+    "}\n"
+    /* as kernels/row_io.cl reaches NVIDIA's images */
+    "#ifdef __NV_CL_C_VERSION\n"
+    "__kernel void surface(__write_only image2d_t dst,\n"
+    "                      __write_only image2d_t src)\n"
+    "{\n"
+    "    const int x = 16 * get_global_id(0), y = get_global_id(1);\n"
+    "    uint a, b, c, d;\n"
+    "    asm(\"suld.b.2d.v4.b32.clamp {%0, %1, %2, %3}, [%4, {%5, %6}];\"\n"
+    "        : \"=r\"(a), \"=r\"(b), \"=r\"(c), \"=r\"(d)\n"
+    "        : \"l\"(src), \"r\"(x), \"r\"(y));\n"
+    "    asm volatile(\"sust.b.2d.v4.b32.clamp [%0, {%1, %2}],\"\n"
+    "                 \" {%3, %4, %5, %6};\"\n"
+    "                 :: \"l\"(dst), \"r\"(x), \"r\"(y),\n"
+    "                    \"r\"(a), \"r\"(b), \"r\"(c), \"r\"(d));\n"
+    "}\n"
+    "#endif\n";
 
 typedef struct Copy {
     const Pool *pool;
     AVOpenCLDeviceContext *hwctx;
     cl_command_queue queue;
     cl_program program;
-    cl_kernel kernel;
+    cl_kernel texel, surface;   ///< surface: NULL where there are none
     cl_mem buffer[NB_OUT];
     AVFrame *out[NB_OUT];
     size_t bytes;
@@ -63,13 +82,14 @@ typedef struct Copy {
     int next;
 } Copy;
 
-static int run_texel(Copy *c, cl_mem dst, cl_mem src)
+static int run_kernel(Copy *c, cl_kernel kernel, size_t items, cl_mem dst,
+                      cl_mem src)
 {
-    const size_t global[] = { c->pool->w, c->pool->h };
+    const size_t global[] = { items, c->pool->h };
 
-    return clSetKernelArg(c->kernel, 0, sizeof(dst), &dst) ||
-           clSetKernelArg(c->kernel, 1, sizeof(src), &src) ||
-           clEnqueueNDRangeKernel(c->queue, c->kernel, 2, NULL, global, NULL,
+    return clSetKernelArg(kernel, 0, sizeof(dst), &dst) ||
+           clSetKernelArg(kernel, 1, sizeof(src), &src) ||
+           clEnqueueNDRangeKernel(c->queue, kernel, 2, NULL, global, NULL,
                                   0, NULL, NULL);
 }
 
@@ -94,8 +114,10 @@ static int copy_one(Copy *c, int n)
         return clEnqueueCopyBuffer(c->queue, c->buffer[n % NB_OUT],
                                    c->buffer[(n + 1) % NB_OUT], 0, 0, c->bytes,
                                    0, NULL, NULL);
+    case TEXEL:
+        return run_kernel(c, c->texel, c->pool->w, dst, src);
     default:
-        return run_texel(c, dst, src);
+        return run_kernel(c, c->surface, c->bytes / c->pool->h / 16, dst, src);
     }
 }
 
@@ -128,15 +150,18 @@ static int copy_init(Copy *c)
                                            NULL);
     ok = c->queue && c->program &&
          !clBuildProgram(c->program, 1, &c->hwctx->device_id, NULL, NULL, NULL);
-    if (ok)
-        c->kernel = clCreateKernel(c->program, "texel", NULL);
+    if (ok) {
+        c->texel = clCreateKernel(c->program, "texel", NULL);
+        if (c->bytes / c->pool->h % 16 == 0)
+            c->surface = clCreateKernel(c->program, "surface", NULL);
+    }
     for (int i = 0; i < NB_OUT; i++) {
         c->out[i]    = pool_output(c->pool);
         c->buffer[i] = clCreateBuffer(c->hwctx->context, CL_MEM_READ_WRITE,
                                       c->bytes, NULL, NULL);
         ok &= c->out[i] && c->buffer[i];
     }
-    return ok && c->kernel ? 0 : AVERROR_EXTERNAL;
+    return ok && c->texel ? 0 : AVERROR_EXTERNAL;
 }
 
 static void copy_free(Copy *c)
@@ -146,8 +171,10 @@ static void copy_free(Copy *c)
         if (c->buffer[i])
             clReleaseMemObject(c->buffer[i]);
     }
-    if (c->kernel)
-        clReleaseKernel(c->kernel);
+    if (c->texel)
+        clReleaseKernel(c->texel);
+    if (c->surface)
+        clReleaseKernel(c->surface);
     if (c->program)
         clReleaseProgram(c->program);
     if (c->queue)
@@ -174,6 +201,8 @@ static void run_size(const Settings *set, const Device *device, int depth,
     row.samples = pool_samples(&pool);
     ok = copy_init(&c) >= 0;
     for (c.floor = 0; c.floor < NB_FLOORS; c.floor++) {
+        if (c.floor == SURFACE && !c.surface)
+            continue;
         row.filter = names[c.floor];
         if (ok && time_work(&work, set->budget_us, &timing) >= 0)
             sink_result(&row, &timing);

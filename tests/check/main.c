@@ -32,14 +32,20 @@ int plant_error;
 
 static int verbose;
 
+/* Seconds of a case that are worth a line. */
+#define SLOW 30
+
 void result(int ok, const char *format, ...)
 {
+    static time_t last;
+    const int seconds = last ? time(NULL) - last : 0;
     va_list args;
 
+    last = time(NULL);
     *(ok ? &passed : &failed) += 1;
-    if (ok && !verbose)
+    if (ok && !verbose && seconds < SLOW)
         return;
-    printf("%s: ", ok ? "ok" : "FAIL");
+    printf("%s: ", !ok ? "FAIL" : seconds < SLOW ? "ok" : "SLOW");
     va_start(args, format);
     vprintf(format, args);
     va_end(args);

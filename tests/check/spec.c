@@ -110,8 +110,8 @@ static const char *const epsilon_opencl_variants[] = {
     ":variant=local8x32", ":variant=branchless4", ":variant=branchless8",
     ":variant=half4", ":variant=vector", ":variant=tile",
     ":variant=tile_image", ":variant=pairs", ":variant=pairs_image",
-    ":variant=patch", ":variant=patch_vector", ":variant=patch_tile",
-    ":variant=patch_tile_image",
+    ":variant=bytes", ":variant=patch", ":variant=patch_vector",
+    ":variant=patch_tile", ":variant=patch_tile_image",
 };
 
 static const char *const gauss_hilbert_opencl_variants[] = {
@@ -199,6 +199,8 @@ static const struct {
     { CUDA,   ALGO_EPSILON, 8, 8,  15, 0, ":variant=bytes" },
     { CUDA,   ALGO_EPSILON, 9, 10, 1,  0, ":variant=half" },
     { CUDA,   ALGO_EPSILON, 9, 10, 4,  0, ":variant=half" },
+    { CUDA,   ALGO_EPSILON, 9, 10, 7,  0, ":variant=half" },
+    { CUDA,   ALGO_EPSILON, 9, 10, 10, 0, ":variant=half" },
     { CUDA,   ALGO_EPSILON, 9, 10, 15, 0, ":variant=half" },
     { CUDA,   ALGO_MEDIAN,  8, 8,  1,  0, ":variant=article1" },
     { CUDA,   ALGO_MEDIAN,  8, 8,  1,  0, ":variant=article2" },
@@ -246,6 +248,7 @@ static const struct {
     { OPENCL, ALGO_MEDIAN,  8, 16, 1, 1,  ":variant=pairs_image" },
     { OPENCL, ALGO_MEDIAN,  8, 16, 2, 0,  ":variant=pairs_image" },
     { OPENCL, ALGO_MEDIAN,  8, 16, 3, 1,  ":variant=pairs_image" },
+    { OPENCL, ALGO_MEDIAN,  8, 8,  1, 0,  ":variant=direct" },
 };
 
 int spec_set_limited(FilterSpec *spec, const Device *device, int depth,

@@ -100,7 +100,7 @@ filters() {
 # Oclgrind takes what read_imagef() gives for uninitialised: any, not init
 kernels() {
     e=epsilon_opencl=preset=document g=gauss_hilbert_opencl
-    images='naive tile_image pairs_image patch_tile_image'
+    images='naive tile_image pairs_image bytes patch_tile_image'
     buffers=$(variants epsilon_opencl | grep -vxF "$(echo "$images" | tr ' ' '\n')") ||
         fail epsilon_opencl 'its help names no variants' \
             "$ffmpeg -h filter=epsilon_opencl"
@@ -181,8 +181,8 @@ kernels() {
     for variant in plain count sorted pairs; do
         compare init "$(chain gray16 21 13 $m=variant=$variant)"
     done
-    for variant in tile_image pairs_image; do
-        compare any "$(chain gray 37 21 $m=radius=2:variant=$variant)"
+    for options in tile_image:radius=2 pairs_image:radius=2 direct; do
+        compare any "$(chain gray 37 21 $m=variant=$options)"
     done
     compare init "$(chain gray16 60 41 $m=radius=4:variant=sorted)"
     compare init "$(chain gray 11 9 $m=radius=5:variant=count)"

@@ -57,6 +57,10 @@ bound_size() {      # MOST DEFINES
         [ $((n >= 100 && n <= $1)) = 1 ]
 }
 
+# with inline PTX
+nvidia='-target nvptx64-nvidia-nvcl -DFROM_IMAGE=1 -DTO_IMAGE=1 -DSURFACES=1'
+nvidia="$nvidia -Dasm=__asm__"
+
 # for any device, or for a processor
 compile_vectors() {     # SOURCE OPTION DEFINES
     compile_cl "epsilon_lanes.cl $1" "${2:+-target x86_64-linux-gnu $2} $3"
@@ -92,10 +96,24 @@ compile_epsilon() {     # DEFINES
                 "$1 -DPATCH=0 -DLIMIT=$limit -DROWS=16"
         done
     done
+    case $1 in
+    *DEPTH=8*) compile_bytes "$1" ;;
+    esac
     # sums of 16, 32 and 64 bits
     for form in "1 1 36 0" "2 1 300 0" "2 1 6375 1" "1 0 108 0"; do
         # shellcheck disable=SC2086
         compile_patches "$1" $form
+    done
+}
+
+compile_bytes() {       # DEFINES
+    for limit in 12 255; do
+        bytes="$1 -DROWS=2 -DLIMIT=$limit"
+        for images in 0 1; do
+            compile_cl epsilon_bytes.cl \
+                "$bytes -DDP4A=0 $(tile 0 $images 4)"
+        done
+        compile_cl epsilon_bytes.cl "$bytes -DDP4A=1 $nvidia"
     done
 }
 
@@ -129,10 +147,8 @@ compile_gauss() {       # DEFINES
     bound_size 1500 "$rows"
     case $1 in
     *DEPTH=8*CENTRE*)
-        mma="-target nvptx64-nvidia-nvcl $1 -DFROM_IMAGE=1 -DTO_IMAGE=1"
-        mma="$mma -DSURFACES=1 -Dasm=__asm__"
-        compile_cl gauss_hilbert_mma.cl "$mma -DFAR=0 -DWARPS=4"
-        compile_cl gauss_hilbert_mma.cl "$mma -DFAR=1 -DWARPS=3" ;;
+        compile_cl gauss_hilbert_mma.cl "$nvidia $1 -DFAR=0 -DWARPS=4"
+        compile_cl gauss_hilbert_mma.cl "$nvidia $1 -DFAR=1 -DWARPS=3" ;;
     esac
 }
 
@@ -154,6 +170,12 @@ compile_median() {      # DEFINES DEPTH
     compile_cl median_article.cl \
         "-target amdgcn-amd-amdhsa -nogpulib -mcpu=gfx900 $1 -DRADIUS=1 -DMEDIA_OPS"
     if [ "$2" = 8 ]; then
+        for images in 0 1; do
+            compile_cl 'median_lanes.cl median_direct.cl' \
+                "$1 -DROWS=8 -DFROM_IMAGE=$images -DTO_IMAGE=$images -DSURFACES=0"
+        done
+        compile_cl 'median_lanes.cl median_direct.cl' \
+            "$nvidia $1 -DROWS=8 -D__NV_CL_C_VERSION=120 -DPTX_TYPE=\"f16x2\""
         compile_cl median_article.cl "$1 -DRADIUS=1"
         compile_cl median_article.cl "$1 -DRADIUS=2"
     fi
@@ -166,7 +188,7 @@ compile_median() {      # DEFINES DEPTH
             compile_cl 'median_vector.cl generated/median_networks.cl' "$net"
             compile_cl 'median_vector.cl generated/median_networks.cl' \
                 "-target x86_64-linux-gnu -mavx2 $net"
-            for tile in median_tile median_pairs; do
+            for tile in median_tile 'median_lanes.cl median_pairs'; do
                 compile_cl "$tile.cl generated/median_networks.cl" \
                     "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
             done
@@ -198,11 +220,11 @@ done
 for cl in kernels/*.cl kernels/generated/*.cl; do      # no kernel goes without a line above
     case ${cl##*/} in
     plane_io.cl|row_io.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
-    epsilon_lanes.cl|epsilon_vector.cl|gauss_hilbert.cl) ;;
+    epsilon_bytes.cl|epsilon_lanes.cl|epsilon_vector.cl|gauss_hilbert.cl) ;;
     epsilon_patch.cl|epsilon_patch_tile.cl|epsilon_patch_vector.cl) ;;
     gauss_hilbert_tile.cl|gauss_hilbert_rows.cl|gauss_hilbert_mma.cl) ;;
     median.cl|median_article.cl|median_count.cl|median_slide.cl) ;;
-    median_sorted.cl) ;;
+    median_direct.cl|median_lanes.cl|median_sorted.cl) ;;
     median_networks.cl|median_pairs.cl|median_tile.cl|median_vector.cl) ;;
     *) echo "FAIL: $cl is not compiled here"; failed=$((failed + 1)) ;;
     esac
