@@ -58,6 +58,7 @@ typedef struct Plane {
 typedef struct Slot {
     Plane plane[GPU_MAX_PLANES];
     cl_event done;              ///< of the last command; NULL: none
+    int is_pending;             ///< there may be commands under way
 } Slot;
 
 static int row_bytes(const GPUOpenCLContext *s, int p)
@@ -300,8 +301,10 @@ static int submit(AVFilterContext *avctx, GPUSlot *slot)
 {
     GPUOpenCLContext *s = avctx->priv;
     Slot *own           = slot->priv;
-    int ret = for_planes(avctx, slot, upload);
+    int ret;
 
+    own->is_pending = 1;
+    ret = for_planes(avctx, slot, upload);
     if (ret >= 0 && !s->shares_memory)
         ret = check(avctx, follow(s->queue, s->upload),
                     "cannot enqueue a barrier");
@@ -363,6 +366,7 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
 
     ret = check(avctx, s->shares_memory ? clFinish(s->queue) :
                        clWaitForEvents(1, &own->done), "failed to run");
+    own->is_pending = ret < 0;
     return ret < 0 || !s->shares_memory ? ret : for_planes(avctx, slot, fetch);
 }
 
@@ -374,6 +378,19 @@ static int end_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
     return FFMIN(in, out);
 }
 
+/* Of commands that finish() did not wait for, as submit() failed half-way or
+ * the filter is closed: they use pinned memory. */
+static void wait_for_copies(GPUOpenCLContext *s, Slot *own)
+{
+    if (own->is_pending)
+        for (int i = 0; i < 3; i++)
+            clFinish(i == 0 ? s->upload : i == 1 ? s->queue : s->download);
+    if (own->done)
+        clReleaseEvent(own->done);
+    own->is_pending = 0;
+    own->done       = NULL;
+}
+
 static int end(AVFilterContext *avctx, GPUSlot *slot)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -383,12 +400,8 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
 
     if (!own)
         return 0;
-    if (own->done)
-        clReleaseEvent(own->done);
-    else if (!s->shares_memory) // submit() failed half-way
-        for (int i = 0; i < 3; i++)
-            clFinish(i == 0 ? s->upload : i == 1 ? s->queue : s->download);
-    own->done = NULL;
+    if (!s->shares_memory)
+        wait_for_copies(s, own);
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         ret = FFMIN(ret, end_plane(avctx, slot, p));
     cle = s->shares_memory ? clFinish(s->queue) : CL_SUCCESS;

@@ -393,6 +393,7 @@ EXPORT cl_int clFinish(cl_command_queue queue)
     if (!clfault_used(OBJECT_QUEUE, queue, __func__))
         return CL_INVALID_COMMAND_QUEUE;
     /* what was enqueued is over in either case, as on a device that failed */
+    clfault_finished(queue);
     return err ? REAL(clFinish)(queue), err : REAL(clFinish)(queue);
 }
 
@@ -401,6 +402,8 @@ EXPORT cl_int clWaitForEvents(cl_uint nb, const cl_event *events)
     const cl_int err = clfault_inject(KIND_FINISH, __func__,
                                       CL_OUT_OF_RESOURCES);
 
+    for (cl_uint i = 0; i < nb; i++)
+        clfault_waited(events[i]);
     return err ? REAL(clWaitForEvents)(nb, events), err
                : REAL(clWaitForEvents)(nb, events);
 }
@@ -447,8 +450,10 @@ static cl_int enqueue(cl_command_queue queue, const char *call)
 
 static cl_int enqueued(cl_int err, const cl_event *event)
 {
-    if (!err && event)
+    if (!err && event) {
         clfault_created(OBJECT_EVENT, *event);
+        clfault_marked(*event);
+    }
     return err;
 }
 
@@ -457,21 +462,31 @@ static cl_int enqueued(cl_int err, const cl_event *event)
 #define WAIT_ARGS   nb_wait, wait, event
 
 #define ENQUEUE(name, params, args)                                        \
+    ENQUEUE_AFTER(name, params, args, (void)0)
+
+#define ENQUEUE_AFTER(name, params, args, before)                          \
     EXPORT cl_int name params                                              \
     {                                                                      \
         const cl_int err = enqueue(queue, #name);                          \
                                                                            \
-        return err ? err : enqueued(REAL(name) args, event);               \
+        if (err)                                                           \
+            return err;                                                    \
+        before;                                                            \
+        return enqueued(REAL(name) args, event);                           \
     }
 
-ENQUEUE(clEnqueueReadBuffer,
-        (cl_command_queue queue, cl_mem mem, cl_bool blocking, size_t offset,
-         size_t size, void *ptr, WAIT_PARAMS),
-        (queue, mem, blocking, offset, size, ptr, WAIT_ARGS))
-ENQUEUE(clEnqueueWriteBuffer,
-        (cl_command_queue queue, cl_mem mem, cl_bool blocking, size_t offset,
-         size_t size, const void *ptr, WAIT_PARAMS),
-        (queue, mem, blocking, offset, size, ptr, WAIT_ARGS))
+#define COPY(name, params, args)                                           \
+    ENQUEUE_AFTER(name, params, args,                                      \
+                  blocking ? (void)0 : clfault_copied(queue, ptr))
+
+COPY(clEnqueueReadBuffer,
+     (cl_command_queue queue, cl_mem mem, cl_bool blocking, size_t offset,
+      size_t size, void *ptr, WAIT_PARAMS),
+     (queue, mem, blocking, offset, size, ptr, WAIT_ARGS))
+COPY(clEnqueueWriteBuffer,
+     (cl_command_queue queue, cl_mem mem, cl_bool blocking, size_t offset,
+      size_t size, const void *ptr, WAIT_PARAMS),
+     (queue, mem, blocking, offset, size, ptr, WAIT_ARGS))
 ENQUEUE(clEnqueueFillBuffer,
         (cl_command_queue queue, cl_mem mem, const void *pattern,
          size_t pattern_size, size_t offset, size_t size, WAIT_PARAMS),
@@ -480,18 +495,18 @@ ENQUEUE(clEnqueueCopyBuffer,
         (cl_command_queue queue, cl_mem src, cl_mem dst, size_t src_offset,
          size_t dst_offset, size_t size, WAIT_PARAMS),
         (queue, src, dst, src_offset, dst_offset, size, WAIT_ARGS))
-ENQUEUE(clEnqueueReadImage,
-        (cl_command_queue queue, cl_mem image, cl_bool blocking,
-         const size_t *origin, const size_t *region, size_t row_pitch,
-         size_t slice_pitch, void *ptr, WAIT_PARAMS),
-        (queue, image, blocking, origin, region, row_pitch, slice_pitch, ptr,
-         WAIT_ARGS))
-ENQUEUE(clEnqueueWriteImage,
-        (cl_command_queue queue, cl_mem image, cl_bool blocking,
-         const size_t *origin, const size_t *region, size_t row_pitch,
-         size_t slice_pitch, const void *ptr, WAIT_PARAMS),
-        (queue, image, blocking, origin, region, row_pitch, slice_pitch, ptr,
-         WAIT_ARGS))
+COPY(clEnqueueReadImage,
+     (cl_command_queue queue, cl_mem image, cl_bool blocking,
+      const size_t *origin, const size_t *region, size_t row_pitch,
+      size_t slice_pitch, void *ptr, WAIT_PARAMS),
+     (queue, image, blocking, origin, region, row_pitch, slice_pitch, ptr,
+      WAIT_ARGS))
+COPY(clEnqueueWriteImage,
+     (cl_command_queue queue, cl_mem image, cl_bool blocking,
+      const size_t *origin, const size_t *region, size_t row_pitch,
+      size_t slice_pitch, const void *ptr, WAIT_PARAMS),
+     (queue, image, blocking, origin, region, row_pitch, slice_pitch, ptr,
+      WAIT_ARGS))
 ENQUEUE(clEnqueueFillImage,
         (cl_command_queue queue, cl_mem image, const void *colour,
          const size_t *origin, const size_t *region, WAIT_PARAMS),
@@ -509,9 +524,9 @@ ENQUEUE(clEnqueueCopyBufferToImage,
         (cl_command_queue queue, cl_mem src, cl_mem dst, size_t offset,
          const size_t *origin, const size_t *region, WAIT_PARAMS),
         (queue, src, dst, offset, origin, region, WAIT_ARGS))
-ENQUEUE(clEnqueueUnmapMemObject,
-        (cl_command_queue queue, cl_mem mem, void *ptr, WAIT_PARAMS),
-        (queue, mem, ptr, WAIT_ARGS))
+ENQUEUE_AFTER(clEnqueueUnmapMemObject,
+              (cl_command_queue queue, cl_mem mem, void *ptr, WAIT_PARAMS),
+              (queue, mem, ptr, WAIT_ARGS), clfault_unmapped(ptr, __func__))
 ENQUEUE(clEnqueueMarkerWithWaitList,
         (cl_command_queue queue, WAIT_PARAMS),
         (queue, WAIT_ARGS))

@@ -88,6 +88,19 @@ int clfault_released(Object type, const void *handle, const char *call);
 /** Report an object that is used and not alive. @return whether it is alive */
 int clfault_used(Object type, const void *handle, const char *call);
 
+/** A copy of a queue begins that uses the host's memory at ptr. */
+void clfault_copied(const void *queue, const void *ptr);
+
+/** An event stands for what was enqueued so far. */
+void clfault_marked(const void *event);
+
+/** The program has waited for a queue, or for an event. */
+void clfault_finished(const void *queue);
+void clfault_waited(const void *event);
+
+/** Report memory that a copy may still use. */
+void clfault_unmapped(const void *ptr, const char *call);
+
 /** Report what was not released. */
 void clfault_leaks(void);
 

@@ -6,8 +6,8 @@
 CLFAULT_SRC := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 BUILD       ?= build
 CLFAULT_OUT ?= $(BUILD)/clfault
-CLFAULT_OBJ := $(addprefix $(CLFAULT_OUT)/, calls.o inject.o objects.o report.o \
-                   wrong.o)
+CLFAULT_OBJ := $(addprefix $(CLFAULT_OUT)/, calls.o copies.o inject.o objects.o \
+                   report.o wrong.o)
 
 clfault: $(CLFAULT_OUT)/libclfault.so $(CLFAULT_OUT)/selftest
 

@@ -52,6 +52,31 @@ static cl_int build(cl_context context)
     return err;
 }
 
+/* Memory is unmapped beside a copy into it, if that was not waited for. */
+static cl_int copy(cl_context context, cl_command_queue queue, int wait)
+{
+    static int to[16];
+    cl_int err;
+    cl_mem mem = clCreateBuffer(context, CL_MEM_ALLOC_HOST_PTR, sizeof(to),
+                                NULL, &err);
+    cl_event event;
+    void *ptr;
+
+    if (!mem)
+        return err;
+    ptr = clEnqueueMapBuffer(queue, mem, CL_TRUE, CL_MAP_READ, 0, sizeof(to),
+                             0, NULL, NULL, &err);
+    if (ptr && !clEnqueueWriteBuffer(queue, mem, CL_FALSE, 0, sizeof(to), ptr,
+                                     0, NULL, &event)) {
+        if (wait)
+            clWaitForEvents(1, &event);
+        clReleaseEvent(event);
+    }
+    clEnqueueUnmapMemObject(queue, mem, ptr, 0, NULL, NULL);
+    clReleaseMemObject(mem);
+    return err;
+}
+
 int main(int argc, char **argv)
 {
     const char *fault = argc > 1 ? argv[1] : "none";
@@ -82,6 +107,8 @@ int main(int argc, char **argv)
     }
     if (!strcmp(fault, "build"))
         err = !!build(context);
+    if (!strcmp(fault, "copy") || !strcmp(fault, "copy-unmapped"))
+        err = !!copy(context, queue, !strcmp(fault, "copy"));
 
     if (event && strcmp(fault, "leak-event"))
         clReleaseEvent(event);

@@ -41,6 +41,8 @@ expect 'leaked buffer'      87 'ERROR: the mem .* not rel'   -- leak-mem
 expect 'leaked event'       87 'ERROR: the event .* not rel' -- leak-event
 expect 'double release'     87 'ERROR: clReleaseMem.*alive'  -- release-twice
 expect 'use of a released'  87 'ERROR: clFinish.*alive'      -- use-released
+expect 'copy'               0  .                             -- copy
+expect 'copy into unmapped' 87 'ERROR: clEnqueueUnmap.*copy' -- copy-unmapped
 expect 'not strict'         0  'ERROR: the mem'      CLFAULT_STRICT=0 \
                                                              -- leak-mem
 expect 'allocation'         1  'error -4$'     CLFAULT_FAIL=alloc:1   -- none

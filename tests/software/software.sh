@@ -93,6 +93,14 @@ threads() {     # FILTER
     done
 }
 
+# The filter is closed with frames under way.
+# shellcheck disable=SC2086
+closing() {     # FILTER
+    run $watch -- -v error -f lavfi -i testsrc2=s=640x360 -frames:v 1 -vf "$1"
+    judge "$1: closed" "$([ "$(grep -c '^[0-9]' "$tmp/out")" = 1 ] ||
+                          echo 'not one frame')"
+}
+
 # Of the calls that open a device there are as many with more filters.
 # shellcheck disable=SC2086
 sharing() {     # FILTER COUNTED-CALL
@@ -138,6 +146,7 @@ opencl_filters() {
         # not a processor: memory of its own
         watch="LD_PRELOAD=$clfault CLFAULT_DEVICE=card"
         commands "$f"
+        closing "$f"
         losing "$f" finish
         sharing "$f" context
     done
@@ -151,6 +160,7 @@ cuda_filters() {
         built "$f" || continue
         commands "$f"
         formats "$f"
+        closing "$f"
         losing "$f" sync
         sharing "$f" context
         run $watch -- -v warning $source -vf "$f,$f"
