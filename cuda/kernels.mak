@@ -79,15 +79,21 @@ $(foreach m,$(CUDA_MODULES),$(eval $(call CUDA_MODULE,$(word 1,$\
 
 # Machine code beside the PTX, which spares the driver's compilation of it: for
 # current GPUs, as far as ptxas knows them; others load the PTX. That of 8.0 is
-# for 8.x. NAME_sm80 is not for 9.0 and later where there is a NAME_sm90.
+# for 8.x. Of NAME_sm80 and NAME_sm90, each has it for its own GPUs, or for all
+# where there are none.
 ifdef CONFIG_CUDA_FATBIN
 CUDA_GPUS ?= 80 90 100 120
-CUDA_KNOWN_GPUS := $(filter $(CUDA_GPUS),$(patsubst sm_%,%,$(shell \
-                     ptxas --help | grep -o 'sm_[0-9]*')))
+# sort: ptxas names sm_90 and sm_90a, for one
+CUDA_GPUS_ALL := $(sort $(filter $(CUDA_GPUS),$(patsubst sm_%,%,$(shell \
+                     ptxas --help | grep -o 'sm_[0-9]*'))))
+# OBJS-yes is another library's when recipes run
+CUDA_SM90 := $(patsubst cuda/%_sm90.ptx.o,%,$(filter %_sm90.ptx.o,$(OBJS-yes)))
 # $(1) NAME or NAME_smNN
-CUDA_GPUS_OF = $(if $(filter %_sm90,$(1)),$(filter-out 80,$(CUDA_KNOWN_GPUS)),$\
-    $(if $(and $(filter %_sm80,$(1)),$(filter cuda/$(1:80=90).ptx.o,$(OBJS-yes))),$\
-        $(filter 80,$(CUDA_KNOWN_GPUS)),$(CUDA_KNOWN_GPUS)))
+CUDA_GPUS_OF = $(or $(if $(filter $(CUDA_SM90:=_sm80),$(1)),\
+                        $(filter 80,$(CUDA_GPUS_ALL))),\
+                    $(if $(filter $(CUDA_SM90:=_sm90),$(1)),\
+                        $(filter-out 80,$(CUDA_GPUS_ALL))),\
+                    $(CUDA_GPUS_ALL))
 
 OBJS-yes += $(patsubst %.ptx.o,%.fatbin.o,$(filter cuda/%.ptx.o,$(OBJS-yes)))
 

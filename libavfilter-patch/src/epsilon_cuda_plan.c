@@ -32,23 +32,17 @@
     X(9,  WIDE)  X(10, WIDE)  X(11, WIDE)  X(12, WIDE)                        \
     X(13, LARGE) X(14, LARGE) X(15, LARGE)
 
-typedef struct Fixed {
+enum { BYTES, HALF };
+
+static const struct {
     enum EpsilonCudaModule module;
     const char *name;
-} Fixed;
-
-static const Fixed bytes[EPSILON_MAX_RADIUS + 1] = {
+} fixed[][EPSILON_MAX_RADIUS + 1] = {
 #define X(radius, group)                                                      \
-    [radius] = { EPSILON_CUDA_MODULE_BYTES_ ## group ## _SM61,                \
-                 "epsilon_bytes_" #radius "_u8" },
-    RADII(X)
-#undef X
-};
-
-static const Fixed half[EPSILON_MAX_RADIUS + 1] = {
-#define X(radius, group)                                                      \
-    [radius] = { EPSILON_CUDA_MODULE_HALF_ ## group ## _SM75,                 \
-                 "epsilon_half_" #radius "_u16" },
+    [BYTES][radius] = { EPSILON_CUDA_MODULE_BYTES_ ## group ## _SM61,         \
+                        "epsilon_bytes_" #radius "_u8" },                     \
+    [HALF][radius]  = { EPSILON_CUDA_MODULE_HALF_ ## group ## _SM75,          \
+                        "epsilon_half_" #radius "_u16" },
     RADII(X)
 #undef X
 };
@@ -96,8 +90,8 @@ static int pick_bytes(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
                q->cc < 61   ? "needs a GPU of compute capability 6.1" : NULL;
     if (*why_not)
         return -1;
-    set(plan, bytes[q->radius].module, bytes[q->radius].name, EPSILON_TILE_W,
-        EPSILON_TILE_H, "four taps an instruction (dp4a)");
+    set(plan, fixed[BYTES][q->radius].module, fixed[BYTES][q->radius].name,
+        EPSILON_TILE_W, EPSILON_TILE_H, "four taps an instruction (dp4a)");
     return 0;
 }
 
@@ -110,8 +104,8 @@ static int pick_half(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
                q->cc < 75 ? "needs a GPU of compute capability 7.5" : NULL;
     if (*why_not)
         return -1;
-    set(plan, half[q->radius].module, half[q->radius].name, EPSILON_TILE_W,
-        EPSILON_TILE_H, "two taps an instruction (f16x2)");
+    set(plan, fixed[HALF][q->radius].module, fixed[HALF][q->radius].name,
+        EPSILON_TILE_W, EPSILON_TILE_H, "two taps an instruction (f16x2)");
     return 0;
 }
 

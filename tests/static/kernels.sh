@@ -7,7 +7,7 @@ set -u
 . tests/sample.sh
 
 build=${BUILD:-build}
-passed=0 failed=0 skipped=0
+passed=0 failed=0 skipped=0 unassembled=0
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 130' INT TERM HUP
@@ -57,9 +57,22 @@ bound_size() {      # MOST DEFINES
         [ $((n >= 100 && n <= $1)) = 1 ]
 }
 
-# with inline PTX
+# What NVIDIA's compiler sees, with inline PTX, which is assembled where ptxas is
 nvidia='-target nvptx64-nvidia-nvcl -DFROM_IMAGE=1 -DTO_IMAGE=1 -DSURFACES=1'
-nvidia="$nvidia -Dasm=__asm__"
+nvidia="$nvidia -Dasm=__asm__ -D__NV_CL_C_VERSION=120"
+compile_nvidia() {      # SOURCES DEFINES
+    compile_cl "$1" "$nvidia $2"
+    if ! command -v ptxas >/dev/null; then
+        unassembled=$((unassembled + 1))
+        return
+    fi
+    # shellcheck disable=SC2086
+    clang -x cl -cl-std=CL1.2 -O1 -w -S -Xclang -target-cpu -Xclang sm_80 \
+        -Xclang -target-feature -Xclang +ptx71 $nvidia $2 -o "$tmp/cl.ptx" \
+        "$tmp/joined.cl"
+    awk -f tests/static/nvcl.awk "$tmp/cl.ptx" "$tmp/cl.ptx" >"$tmp/out.ptx"
+    try "ptxas $1 $2" ptxas -c -arch=sm_90 -o "$tmp/out.cubin" "$tmp/out.ptx"
+}
 
 # for any device, or for a processor
 compile_vectors() {     # SOURCE OPTION DEFINES
@@ -91,6 +104,10 @@ compile_epsilon() {     # DEFINES
                     "$1 -DLIMIT=$limit -DGROUP_ROWS=8 -DHALF=$half $(tile $form)"
             done
         done
+        for form in '-DPAIRS=0 -DCOLUMNS=4' '-DPAIRS=1 -DCOLUMNS=8'; do
+            compile_nvidia epsilon_tile.cl \
+                "$1 -DLIMIT=$limit -DGROUP_ROWS=8 -DHALF=0 $form"
+        done
         for target in '' '-mavx2' '-mavx512bw'; do
             compile_vectors epsilon_vector.cl "$target" \
                 "$1 -DPATCH=0 -DLIMIT=$limit -DROWS=16"
@@ -113,7 +130,7 @@ compile_bytes() {       # DEFINES
             compile_cl epsilon_bytes.cl \
                 "$bytes -DDP4A=0 $(tile 0 $images 4)"
         done
-        compile_cl epsilon_bytes.cl "$bytes -DDP4A=1 $nvidia"
+        compile_nvidia epsilon_bytes.cl "$bytes -DDP4A=1"
     done
 }
 
@@ -127,6 +144,7 @@ compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE
         compile_cl epsilon_patch_tile.cl \
             "$patches -DROWS=8 -DGROUP_ROWS=4 $(tile 0 $images 1)"
     done
+    compile_nvidia epsilon_patch_tile.cl "$patches -DROWS=8 -DGROUP_ROWS=4"
 }
 
 compile_gauss() {       # DEFINES
@@ -135,6 +153,7 @@ compile_gauss() {       # DEFINES
         bound_size 1000 "$1 -DPIXELS=4 -D$order"
     done
     tile="$1 -DTILE_W=112 -DTILE_H=64 -DSTRIP=16 -DITEMS=128"
+    compile_nvidia gauss_hilbert_tile.cl "$tile"
     tile="$tile -DSURFACES=0 -DTO_IMAGE=0"
     compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=1 -DTILE_TABLE"
     compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=0"
@@ -147,8 +166,8 @@ compile_gauss() {       # DEFINES
     bound_size 1500 "$rows"
     case $1 in
     *DEPTH=8*CENTRE*)
-        compile_cl gauss_hilbert_mma.cl "$nvidia $1 -DFAR=0 -DWARPS=4"
-        compile_cl gauss_hilbert_mma.cl "$nvidia $1 -DFAR=1 -DWARPS=3" ;;
+        compile_nvidia gauss_hilbert_mma.cl "$1 -DFAR=0 -DWARPS=4"
+        compile_nvidia gauss_hilbert_mma.cl "$1 -DFAR=1 -DWARPS=3" ;;
     esac
 }
 
@@ -174,8 +193,8 @@ compile_median() {      # DEFINES DEPTH
             compile_cl 'median_lanes.cl median_direct.cl' \
                 "$1 -DROWS=8 -DFROM_IMAGE=$images -DTO_IMAGE=$images -DSURFACES=0"
         done
-        compile_cl 'median_lanes.cl median_direct.cl' \
-            "$nvidia $1 -DROWS=8 -D__NV_CL_C_VERSION=120 -DPTX_TYPE=\"f16x2\""
+        compile_nvidia 'median_lanes.cl median_direct.cl' \
+            "$1 -DROWS=8 -DPTX_TYPE=\"f16x2\""
         compile_cl median_article.cl "$1 -DRADIUS=1"
         compile_cl median_article.cl "$1 -DRADIUS=2"
     fi
@@ -192,6 +211,9 @@ compile_median() {      # DEFINES DEPTH
                 compile_cl "$tile.cl generated/median_networks.cl" \
                     "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
             done
+            compile_nvidia \
+                'median_lanes.cl median_pairs.cl generated/median_networks.cl' \
+                "$net -DPTX_TYPE=\"$([ "$2" = 16 ] && echo u || echo f)16x2\""
         done
     done
 }
@@ -307,6 +329,9 @@ while read -r module source macros; do
     fi
 done <"$tmp/modules"
 [ $skipped = 0 ] || echo "SKIP: $skipped modules by nvcc: it is not installed"
+[ $unassembled = 0 ] ||
+    echo "SKIP: $unassembled programs by ptxas: it is not installed"
+skipped=$((skipped + unassembled))
 
 echo "$passed passed, $failed failed, $skipped skipped"
 [ $failed = 0 ]
