@@ -89,10 +89,10 @@ CUDA_GPUS_ALL := $(sort $(filter $(CUDA_GPUS),$(patsubst sm_%,%,$(shell \
 # OBJS-yes is another library's when recipes run
 CUDA_SM90 := $(patsubst cuda/%_sm90.ptx.o,%,$(filter %_sm90.ptx.o,$(OBJS-yes)))
 # $(1) NAME or NAME_smNN
-CUDA_GPUS_OF = $(or $(if $(filter $(CUDA_SM90:=_sm80),$(1)),\
-                        $(filter 80,$(CUDA_GPUS_ALL))),\
-                    $(if $(filter $(CUDA_SM90:=_sm90),$(1)),\
-                        $(filter-out 80,$(CUDA_GPUS_ALL))),\
+CUDA_GPUS_OF = $(or $(if $(filter $(CUDA_SM90:=_sm80),$(1)),$\
+                        $(filter 80,$(CUDA_GPUS_ALL))),$\
+                    $(if $(filter $(CUDA_SM90:=_sm90),$(1)),$\
+                        $(filter-out 80,$(CUDA_GPUS_ALL))),$\
                     $(CUDA_GPUS_ALL))
 
 OBJS-yes += $(patsubst %.ptx.o,%.fatbin.o,$(filter cuda/%.ptx.o,$(OBJS-yes)))

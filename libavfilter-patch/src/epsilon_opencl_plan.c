@@ -32,6 +32,7 @@ extern const char *GPU_CL_SOURCE(epsilon_patch_tile);
 extern const char *GPU_CL_SOURCE(epsilon_patch_vector);
 extern const char *GPU_CL_SOURCE(epsilon_tile);
 extern const char *GPU_CL_SOURCE(epsilon_vector);
+extern const char *GPU_CL_SOURCE(lanes);
 
 /* Half precision holds samples of so many bits. */
 #define HALF_DEPTH 10
@@ -41,7 +42,7 @@ enum {
     PIXELS = 2,         ///< whole pixels, so images of any channels
     PAIRED = 4,         ///< two rows at once, up to HALF_DEPTH
     PATCHES = 8,        ///< any patch and weight
-    VECTORS = 16,       ///< the source goes after epsilon_lanes.cl
+    VECTORS = 16,       ///< the source goes after lanes.cl and epsilon_lanes.cl
     BYTES = 32,         ///< 8 bits only, else as tile_image
 };
 
@@ -167,8 +168,9 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
         .to_image   = images,
     };
     if (variants[variant].flags & VECTORS) {
-        plan->source[1] = plan->source[0];
-        plan->source[0] = GPU_CL_SOURCE(epsilon_lanes);
+        plan->source[2] = plan->source[0];
+        plan->source[1] = GPU_CL_SOURCE(epsilon_lanes);
+        plan->source[0] = GPU_CL_SOURCE(lanes);
     }
     av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
                "#define ROWS %d\n"

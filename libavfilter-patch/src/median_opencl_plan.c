@@ -22,6 +22,7 @@
 #include "gpu_compat.h"
 #include "median_opencl_plan.h"
 
+extern const char *GPU_CL_SOURCE(lanes);
 extern const char *GPU_CL_SOURCE(median);
 extern const char *GPU_CL_SOURCE(median_article);
 extern const char *GPU_CL_SOURCE(median_count);
@@ -29,6 +30,7 @@ extern const char *GPU_CL_SOURCE(median_direct);
 extern const char *GPU_CL_SOURCE(median_lanes);
 extern const char *GPU_CL_SOURCE(median_networks);
 extern const char *GPU_CL_SOURCE(median_pairs);
+extern const char *GPU_CL_SOURCE(median_rows);
 extern const char *GPU_CL_SOURCE(median_slide);
 extern const char *GPU_CL_SOURCE(median_sorted);
 extern const char *GPU_CL_SOURCE(median_tile);
@@ -40,6 +42,11 @@ extern const char *GPU_CL_SOURCE(median_vector);
  * smallest: 16 bytes */
 #define VECTOR_ROWS 32
 #define VECTOR_BYTES 64
+
+/* median_rows' rows of a work-item, and of what size: as fits into the nearest
+ * cache with six times as much */
+#define ROWS_ROWS  32
+#define ROWS_BYTES 2048
 
 /* The work-groups of median_slide and median_sorted, and what their histograms
  * take */
@@ -61,6 +68,7 @@ enum {
     COLUMN   = 8,       ///< of samples a work-item
     SCRATCH  = 16,      ///< memory of work-groups
     PAIRED   = 32,      ///< the source goes after median_lanes.cl
+    VECTORS  = 64,      ///< the source goes after lanes.cl
 };
 
 static const struct {
@@ -115,6 +123,10 @@ const char *ff_median_opencl_why_not(int variant,
         if (!is_square(window, 1))
             return "supports only 3x3";
         break;
+    case MEDIAN_OPENCL_rows:
+        if (!is_square(window, 1))
+            return "supports only 3x3";
+        break;
     case MEDIAN_OPENCL_media_ops:
         if (!device->has_media_ops)
             return "needs a device with cl_amd_media_ops2";
@@ -153,6 +165,10 @@ static void block_of(int *columns, int *rows, int variant,
     case MEDIAN_OPENCL_vector:
         *columns = VECTOR_BYTES / planes->bytes;
         *rows    = VECTOR_ROWS;
+        break;
+    case MEDIAN_OPENCL_rows:
+        *columns = ROWS_BYTES / planes->bytes;
+        *rows    = ROWS_ROWS;
         break;
     case MEDIAN_OPENCL_count:
         *columns = window->radius > 31 ? 256 : 128;
@@ -278,10 +294,11 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
         .from_image = images,
         .to_image   = images,
     };
-    if (flags & PAIRED) {
+    if (flags & (PAIRED | VECTORS)) {
         plan->source[2] = plan->source[1];
         plan->source[1] = plan->source[0];
-        plan->source[0] = GPU_CL_SOURCE(median_lanes);
+        plan->source[0] = flags & PAIRED ? GPU_CL_SOURCE(median_lanes) :
+                                           GPU_CL_SOURCE(lanes);
     }
     if (flags & ONE_ITEM)
         plan->group[0] = plan->group[1] = 1;
@@ -327,8 +344,8 @@ static const struct {
     int kinds;
     int list[12];       ///< ends at MEDIAN_OPENCL_AUTO
 } known[] = {
-    { GPU_DEVICE_CPU, { MEDIAN_OPENCL_vector, MEDIAN_OPENCL_count,
-                        MEDIAN_OPENCL_AUTO } },
+    { GPU_DEVICE_CPU, { MEDIAN_OPENCL_rows, MEDIAN_OPENCL_vector,
+                        MEDIAN_OPENCL_count, MEDIAN_OPENCL_AUTO } },
     { GPU_DEVICE_NVIDIA, { MEDIAN_OPENCL_direct,
                         MEDIAN_OPENCL_pairs_image, MEDIAN_OPENCL_pairs,
                         MEDIAN_OPENCL_tile_image, MEDIAN_OPENCL_tile,

@@ -41,6 +41,8 @@
       median_article, "median_media", 0)                                      \
     V(vector,    "squares up to 15x15, networks on vectors, for CPUs",        \
       median_vector, "median_vector", NETWORK | ONE_ITEM)                     \
+    V(rows,      "3x3, the median, rows of sorted columns, for CPUs",         \
+      median_rows, "median_rows", ONE_ITEM | VECTORS)                         \
     V(tile,      "squares up to 15x15, networks on a tile in local memory",   \
       median_tile, "median_tile", NETWORK)                                    \
     V(tile_image, "as tile, image reads and writes",                          \

@@ -88,7 +88,7 @@ extern const char *const content_names[NB_CONTENTS];
 /** Frames of one format and size on one device. */
 typedef struct Pool {
     const Device *device;
-    AVBufferRef *frames;        ///< NULL on the CPU
+    AVBufferRef *frames;        ///< NULL: in system memory
     enum AVPixelFormat format;
     enum Content content;
     int w, h;
@@ -109,10 +109,12 @@ void noise_fill(uint8_t *data, size_t size, Rng *rng);
  * The pool for a picture of w x h samples. hwcontext_cuda has no format of one
  * plane: yuv444p with a third of the rows holds the same number of samples.
  * Where it cannot be made, the table's rows of the filter are one that failed.
+ *
+ * @param software in system memory also where the device has frames
  */
 int pool_for_plane(Pool *pool, const char *table, const char *filter,
                    const Device *device, enum AVPixelFormat format,
-                   const Size *size, enum Content content);
+                   const Size *size, enum Content content, int software);
 
 /* ---- timing ---- */
 

@@ -142,7 +142,7 @@ static void run_size(const Settings *set, const Device *device, int depth,
 
     if (!ok || pool_for_plane(&pool, "floor", "copies", device,
                               plane_format(device, depth), size,
-                              CONTENT_NOISE) < 0)
+                              CONTENT_NOISE, 0) < 0)
         return;
     for (int i = 0; i < NB_OUT; i++)
         ok &= (c.out[i] = pool_output(&pool)) != NULL;

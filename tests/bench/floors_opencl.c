@@ -193,7 +193,7 @@ static void run_size(const Settings *set, const Device *device, int depth,
     int ok;
 
     if (pool_for_plane(&pool, row.table, "copies", device,
-                       plane_format(device, depth), size, CONTENT_NOISE) < 0)
+                       plane_format(device, depth), size, CONTENT_NOISE, 0) < 0)
         return;
     row.w = pool.w;
     row.h = pool.h;

@@ -54,6 +54,12 @@ const Size *size_find(const char *name)
 
 enum Depths { DEPTH_8 = 1, DEPTH_16 = 2, P010 = 4, NV12 = 8 };
 
+enum Flags {
+    VARIANTS = 1,               ///< not auto alone
+    CONTENTS = 2,               ///< not noise alone
+    SOFTWARE = 4,               ///< frames in system memory, on CPUs
+};
+
 typedef struct Job {
     const char *table;
     enum Algorithm algorithm;
@@ -61,8 +67,7 @@ typedef struct Job {
     unsigned depths;
     const char *radii;
     const char *options;        ///< besides the radius
-    int variants;               ///< not auto alone
-    int contents;               ///< not noise alone
+    unsigned flags;
 } Job;
 
 /* The documents' filter */
@@ -71,38 +76,45 @@ typedef struct Job {
 /* What users and documents ask first is measured first. */
 static const Job jobs[] = {
     { "median", ALGO_MEDIAN, "8K 1080p 4K", "1080p",
-      DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 6 7 8 9 10 15 31 63 127", "", 0, 0 },
+      DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 6 7 8 9 10 15 31 63 127", "", 0 },
     { "epsilon", ALGO_EPSILON, "8K 1080p 8MP 4K", "1080p",
-      DEPTH_8 | DEPTH_16 | P010, "4", SINGLE, 0, 0 },
+      DEPTH_8 | DEPTH_16 | P010, "4", SINGLE, 0 },
     { "gauss", ALGO_GAUSS, "8K 1080p 4K", "1080p", DEPTH_8 | DEPTH_16 | P010,
-      "5", "", 0, 0 },
+      "5", "", 0 },
 
-    { "median-ladder", ALGO_MEDIAN, "8K 1080p", "1080p", DEPTH_8, "1 2", "", 1,
-      0 },
+    { "median-ladder", ALGO_MEDIAN, "8K 1080p", "1080p", DEPTH_8, "1 2", "",
+      VARIANTS },
     { "epsilon-ladder", ALGO_EPSILON, "8MP 1080p", "360p", DEPTH_8, "4",
-      SINGLE, 1, 0 },
+      SINGLE, VARIANTS },
     { "gauss-orders", ALGO_GAUSS, "512 1024 2048 4096", "512 1024", DEPTH_8,
-      "5", "", 1, 0 },
+      "5", "", VARIANTS },
 
     { "median-content", ALGO_MEDIAN, "4K", "", DEPTH_8 | DEPTH_16,
-      "8 31 63 127", "", 0, 1 },
+      "8 31 63 127", "", CONTENTS },
     { "median-rank", ALGO_MEDIAN, "8K", "", DEPTH_8 | DEPTH_16,
-      "1 2 3 4 5 6 7 15 31 127", ":percentile=0.25", 0, 0 },
-    { "median-frame", ALGO_MEDIAN, "1080p 4K", "", NV12, "1 2 5 15", "", 0, 0 },
+      "1 2 3 4 5 6 7 15 31 127", ":percentile=0.25", 0 },
+    { "median-frame", ALGO_MEDIAN, "1080p 4K", "", NV12, "1 2 5 15", "", 0 },
     { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8, "1 2 8 15", SINGLE,
-      0, 0 },
+      0 },
     { "epsilon-patch", ALGO_EPSILON, "1080p 4K", "1080p", DEPTH_8 | P010,
-      "2 3", ":threshold=12:patch=1:weight=linear", 0, 0 },
+      "2 3", ":threshold=12:patch=1:weight=linear", 0 },
     { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
-      0, 0 },
+      0 },
+
+    { "software", ALGO_MEDIAN, "1080p", "1080p", DEPTH_8 | DEPTH_16,
+      "1 2 3 7 15", "", SOFTWARE },
+    { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8 | DEPTH_16, "4",
+      SINGLE, SOFTWARE },
+    { "software", ALGO_GAUSS, "1080p", "1080p", DEPTH_8 | DEPTH_16, "5", "",
+      SOFTWARE },
 
     /* OpenCL's frames have whole chroma samples: no P010 */
     { "unaligned", ALGO_MEDIAN, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16,
-      "1 2 15", "", 0, 0 },
+      "1 2 15", "", 0 },
     { "unaligned", ALGO_EPSILON, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16,
-      "4", SINGLE, 0, 0 },
+      "4", SINGLE, 0 },
     { "unaligned", ALGO_GAUSS, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16, "5",
-      "", 0, 0 },
+      "", 0 },
 };
 
 void jobs_list(void)
@@ -297,7 +309,7 @@ static void run_pool(Context *c)
 
         if (c->set->radius && c->set->radius != radius)
             continue;
-        if (c->job->variants)
+        if (c->job->flags & VARIANTS)
             run_variants(c, radius);
         else
             run_row(c, radius, "");
@@ -306,11 +318,11 @@ static void run_pool(Context *c)
 
 static void run_format(Context *c, enum AVPixelFormat format)
 {
-    const int nb = c->job->contents ? NB_CONTENTS : 1;
+    const int nb = c->job->flags & CONTENTS ? NB_CONTENTS : 1;
 
     for (int i = 0; i < nb; i++) {
         if (pool_for_plane(&c->pool, c->job->table, c->filter, c->device,
-                           format, c->size, i) < 0)
+                           format, c->size, i, c->job->flags & SOFTWARE) < 0)
             continue;
         run_pool(c);
         pool_free(&c->pool);
@@ -352,7 +364,10 @@ void filters_run(const Settings *set, const Device *device)
         if (!c.filter || (set->filter && strcmp(set->filter, c.filter)) ||
             (set->table && strcmp(set->table, jobs[i].table)))
             continue;
-        if (device->type == AV_HWDEVICE_TYPE_NONE && jobs[i].variants)
+        if (device->type == AV_HWDEVICE_TYPE_NONE &&
+            jobs[i].flags & (VARIANTS | SOFTWARE))
+            continue;
+        if (jobs[i].flags & SOFTWARE && !device_is_cpu(device))
             continue;
         run_job(&c);
     }

@@ -90,7 +90,7 @@ static void run_size(const Settings *set, const Device *device,
     Pool pool;
 
     if (pool_for_plane(&pool, "peer", "FFmpeg's", device,
-                       plane_format(device, 8), size, CONTENT_NOISE) < 0)
+                       plane_format(device, 8), size, CONTENT_NOISE, 0) < 0)
         return;
     for (int i = 0; i < FF_ARRAY_ELEMS(peers); i++)
         if (peers[i].type == device->type &&

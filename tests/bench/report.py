@@ -223,6 +223,23 @@ def median_small(rep, rows, device):
                                'Gsample/s'], lines)
 
 
+def software(rep, rows, device):
+    lines = []
+    for r in rows.pick(table='software', device=device, status='ok'):
+        images = [i for i in rows.pick(device=device, status='ok')
+                  if i['table'] != 'software' and all(
+                      i[k] == r[k] for k in ('filter', 'options', 'size',
+                                             'format', 'content'))]
+        lines.append([r['filter'], r['options'], r['size'], r['format'],
+                      num(r['us']), num(rate(r)),
+                      num(images[0]['us']) if images else ''])
+    if lines:
+        rep.text('### Software frames', '', 'Filtered where they lie; "images": '
+                 'us of the same with frames of the device, which are images.')
+    rep.table('software', ['filter', 'options', 'size', 'format', 'us',
+                           'Gsample/s', 'images'], lines)
+
+
 def median_ranks(rep, rows, device):
     lines = []
     for r in rows.pick(table='median-rank', device=device, status='ok'):
@@ -598,7 +615,8 @@ def build(out):
             continue
         rep.text('## %s' % device + (': ' + names[device] if device in names
                                      else ''))
-        for section in (floors, transfers, median_windows, median_small,
+        for section in (floors, transfers, software, median_windows,
+                        median_small,
                         median_ranks, median_contents, median_ladder,
                         epsilon_ladder,
                         gauss_orders, general, unaligned, peers):

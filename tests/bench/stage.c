@@ -34,8 +34,6 @@ static int make_frames(Pool *pool)
 {
     AVHWFramesContext *frames;
 
-    if (pool->device->type == AV_HWDEVICE_TYPE_NONE)
-        return 0;
     pool->frames = av_hwframe_ctx_alloc(pool->device->ref);
     if (!pool->frames)
         return AVERROR(ENOMEM);
@@ -146,10 +144,10 @@ static int add_input(Pool *pool, int i, Rng *rng)
     return ret;
 }
 
-static int pool_init(Pool *pool)
+static int pool_init(Pool *pool, int software)
 {
     Rng rng = { 99 };
-    int ret = make_frames(pool);
+    int ret = software ? 0 : make_frames(pool);
 
     for (int i = 0; i < NB_IN && ret >= 0; i++)
         ret = add_input(pool, i, &rng);
@@ -160,7 +158,7 @@ static int pool_init(Pool *pool)
 
 int pool_for_plane(Pool *pool, const char *table, const char *filter,
                    const Device *device, enum AVPixelFormat format,
-                   const Size *size, enum Content content)
+                   const Size *size, enum Content content, int software)
 {
     const int thirds = format == AV_PIX_FMT_YUV444P ||
                        format == AV_PIX_FMT_YUV444P16;
@@ -175,7 +173,7 @@ int pool_for_plane(Pool *pool, const char *table, const char *filter,
 
     *pool = (Pool) { .device = device, .format = format, .content = content,
                      .w = size->w, .h = h };
-    ret = pool_init(pool);
+    ret = pool_init(pool, software || device->type == AV_HWDEVICE_TYPE_NONE);
     if (ret < 0)
         sink_note(&row, "failed");
     return ret;

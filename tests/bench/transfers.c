@@ -70,7 +70,7 @@ static void run_size(const Settings *set, const Device *device, int depth,
     int ok = 1;
 
     if (pool_for_plane(&pool, row.table, "upload and download", device,
-                       plane_format(device, depth), size, CONTENT_NOISE) < 0)
+                       plane_format(device, depth), size, CONTENT_NOISE, 0) < 0)
         return;
     row.w = pool.w;
     row.h = pool.h;

@@ -264,8 +264,11 @@ static void *check_place(void *opaque)
 
 static AVFrame *in_system(const AVFrame *frame)
 {
-    AVFrame *sw = av_frame_alloc();
+    AVFrame *sw;
 
+    if (!frame->hw_frames_ctx)
+        return av_frame_clone(frame);
+    sw = av_frame_alloc();
     if (sw && av_hwframe_transfer_data(sw, frame, 0) < 0)
         av_frame_free(&sw);
     return sw;

@@ -249,6 +249,7 @@ static const struct {
     { OPENCL, ALGO_MEDIAN,  8, 16, 2, 0,  ":variant=pairs_image" },
     { OPENCL, ALGO_MEDIAN,  8, 16, 3, 1,  ":variant=pairs_image" },
     { OPENCL, ALGO_MEDIAN,  8, 8,  1, 0,  ":variant=direct" },
+    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 0,  ":variant=rows" },
 };
 
 int spec_set_limited(FilterSpec *spec, const Device *device, int depth,

@@ -268,7 +268,7 @@ def ill_devices():
 def wrong_results():
     # the kernel that the table of devices names for CPUs
     fault = dict(POCL, LD_PRELOAD=CLFAULT, FFMPEG_GPU_CACHE='0',
-                 CLFAULT_WRONG='median_vector,at=40')
+                 CLFAULT_WRONG='median_rows,at=40')
     report = finds('a wrong kernel that is not used', 0, fault,
                    problem='gets a kernel wrong', remedy='report it')
     if report:

@@ -161,7 +161,7 @@ kernels() {
     m=median_opencl
     for options in variant=plain variant=article3 variant=article3:radius=2 \
                    variant=vector variant=vector:radius=2:percentile=0.3 \
-                   variant=vector:radius=4 variant=tile \
+                   variant=vector:radius=4 variant=rows variant=tile \
                    variant=tile:radius=3:percentile=0.3 variant=pairs \
                    variant=pairs:radius=3:percentile=0.3 \
                    variant=count:radius=3:radiusV=1 \
@@ -177,6 +177,8 @@ kernels() {
         compare any "$(chain nv12 22 18 $m=$options yuv420p)" \
                     "$(chain yuv420p 22 18 $m=$options)"
     done
+    compare any "$(chain gray 11 9 $m=variant=rows)"  # shorter than a vector
+    compare any "$(chain gray16 21 13 $m=variant=rows)"
     compare any "$(chain gray16 21 13 $m=variant=vector)"
     for variant in plain count sorted pairs; do
         compare init "$(chain gray16 21 13 $m=variant=$variant)"

@@ -76,7 +76,7 @@ compile_nvidia() {      # SOURCES DEFINES
 
 # for any device, or for a processor
 compile_vectors() {     # SOURCE OPTION DEFINES
-    compile_cl "epsilon_lanes.cl $1" "${2:+-target x86_64-linux-gnu $2} $3"
+    compile_cl "lanes.cl epsilon_lanes.cl $1" "${2:+-target x86_64-linux-gnu $2} $3"
 }
 
 # every form of every variant
@@ -185,6 +185,10 @@ compile_median() {      # DEFINES DEPTH
         compile_cl median_count.cl \
             "-target x86_64-linux-gnu -mavx512bw -mavx512vl $1 $window -DCOLUMNS=256 -DROWS=256 -DSCRATCH=1000000"
     done
+    for target in '' '-mavx2' '-mavx512bw'; do
+        compile_cl 'lanes.cl median_rows.cl' \
+            "${target:+-target x86_64-linux-gnu $target} $1 -DCOLUMNS=1024 -DROWS=32"
+    done
     compile_cl median_article.cl "$1 -DRADIUS=1 -DMEDIA_OPS"
     compile_cl median_article.cl \
         "-target amdgcn-amd-amdhsa -nogpulib -mcpu=gfx900 $1 -DRADIUS=1 -DMEDIA_OPS"
@@ -241,13 +245,13 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
 done
 for cl in kernels/*.cl kernels/generated/*.cl; do      # no kernel goes without a line above
     case ${cl##*/} in
-    plane_io.cl|row_io.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
+    plane_io.cl|row_io.cl|lanes.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
     epsilon_bytes.cl|epsilon_lanes.cl|epsilon_vector.cl|gauss_hilbert.cl) ;;
     epsilon_patch.cl|epsilon_patch_tile.cl|epsilon_patch_vector.cl) ;;
     gauss_hilbert_tile.cl|gauss_hilbert_rows.cl|gauss_hilbert_mma.cl) ;;
     median.cl|median_article.cl|median_count.cl|median_slide.cl) ;;
     median_direct.cl|median_lanes.cl|median_sorted.cl) ;;
-    median_networks.cl|median_pairs.cl|median_tile.cl|median_vector.cl) ;;
+    median_networks.cl|median_pairs.cl|median_rows.cl|median_tile.cl|median_vector.cl) ;;
     *) echo "FAIL: $cl is not compiled here"; failed=$((failed + 1)) ;;
     esac
 done

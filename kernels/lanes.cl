@@ -1,0 +1,80 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Vectors of LANES samples, for kernels for CPUs. Goes between row_io.cl and
+ * those.
+ *
+ * OpenCL C has vectors of up to 16. clang has longer ones, which fill the
+ * registers of these processors, and two of them where there are 32.
+ */
+
+#if SAMPLE_MAX == 255 && defined(__AVX512BW__)
+#define LANES 64
+#elif defined(__AVX512BW__) || (SAMPLE_MAX == 255 && defined(__AVX2__))
+#define LANES 32
+#else
+#define LANES 16
+#endif
+
+#ifdef __AVX2__                     /* the compiler is clang */
+#define VECTOR(type) typedef type V_ ## type                                \
+    __attribute__((ext_vector_type(LANES)));
+#define CONVERT_(type, v)  __builtin_convertvector(v, V_ ## type)
+#define BITS_(type, v)     __builtin_astype(v, V_ ## type)
+typedef SAMPLE Loose                /* aligned as samples are */
+    __attribute__((ext_vector_type(LANES), aligned(SAMPLE_MAX / 255 & 3)));
+/* space: where p points to, empty for private memory */
+#define LOAD(space, p)     ((Samples)*(space const Loose *)(p))
+#define STORE(space, v, p) (*(space Loose *)(p) = (v))
+#else
+#define VECTOR(type) typedef JOIN(type, LANES) V_ ## type;
+#define CONVERT_(type, v)  JOIN(convert_, JOIN(type, LANES))(v)
+#define BITS_(type, v)     JOIN(as_, JOIN(type, LANES))(v)
+#define LOAD(space, p)     JOIN(vload, LANES)(0, p)
+#define STORE(space, v, p) JOIN(vstore, LANES)(v, 0, p)
+#endif
+#define CONVERT(type, v)   CONVERT_(type, v)
+#define BITS(type, v)      BITS_(type, v)
+
+VECTOR(char)
+VECTOR(uchar)
+VECTOR(short)
+VECTOR(ushort)
+VECTOR(int)
+VECTOR(uint)
+VECTOR(long)
+VECTOR(ulong)
+VECTOR(float)
+
+typedef JOIN(V_, SAMPLE) Samples;
+
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+
+/* Store nb samples, those that are filtered of v, the others of src. */
+void store_some(__global SAMPLE *dst, __global const SAMPLE *src, Samples v,
+                int nb)
+{
+    SAMPLE out[LANES];
+
+    STORE(, v, out);
+    for (int k = 0; k < nb; k++)
+        dst[k] = is_filtered(k) ? out[k] : src[k];
+}
