@@ -77,10 +77,15 @@ class Service:
             [program, folder, str(streams), str(streams), ','.join(devices)],
             stdin=subprocess.DEVNULL, stderr=self.log,
             preexec_fn=lambda: LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
-        while not os.path.exists(folder + '/metrics.sock'):
+        while not self.listens():
             if self.process.poll() is not None:
                 self.fail()
             time.sleep(0.01)
+
+    def listens(self):
+        """The socket is there a little earlier."""
+        with socket.socket(socket.AF_UNIX) as s:
+            return not s.connect_ex(self.folder + '/metrics.sock')
 
     def fail(self):
         with open(self.folder + '/log') as f:

@@ -273,7 +273,7 @@ def wrong_results():
                    problem='gets a kernel wrong', remedy='report it')
     if report:
         check('a wrong kernel: another one', results(report)[1] == 'right' and
-              'vector' in report['devices'][0]['filters'][1]['detail'],
+              'rows' in report['devices'][0]['filters'][1]['detail'],
               results(report), report)
     report = finds('wrong results', 1, dict(fault, FFMPEG_GPU_SELFCHECK='0'),
                    problem='the filters give wrong results',
