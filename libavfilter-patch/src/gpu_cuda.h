@@ -79,11 +79,11 @@ typedef struct GPUCudaModule {
 /** The same for compute capability 9.0, which not all compilers support; and
  * the newest GPUs that there are modules for. */
 #if HAVE_CUDA_SM90
-#define GPU_CUDA_MODULE_SM90(file, cc) GPU_CUDA_MODULE(file, cc)
-#define GPU_CUDA_NEWEST_CC             INT_MAX
+#define GPU_CUDA_MODULE_SM90 GPU_CUDA_MODULE
+#define GPU_CUDA_NEWEST_CC   INT_MAX
 #else
-#define GPU_CUDA_MODULE_SM90(file, cc) { .cc = cc }
-#define GPU_CUDA_NEWEST_CC             89
+#define GPU_CUDA_MODULE_SM90(file, least_cc) { .cc = least_cc }
+#define GPU_CUDA_NEWEST_CC   89
 #endif
 
 /** Kernels of one module. */

@@ -229,24 +229,34 @@ static int decode(Run *r, Rng *rng)
     return ret;
 }
 
-/* Some graphs are given up with frames in them. */
+/* Feed frames, and take none: those that are under way are given up. */
+static int give_up(Run *r, Rng *rng)
+{
+    int ret = 0;
+
+    for (int i = 1 + rng_next(rng, 3); i > 0 && ret >= 0; i--) {
+        AVFrame *frame = make_frame(r);
+
+        ret = frame ? av_buffersrc_add_frame_flags(r->source, frame,
+                                                   AV_BUFFERSRC_FLAG_PUSH)
+                    : AVERROR(ENOMEM);
+        av_frame_free(&frame);
+    }
+    return ret;
+}
+
 static int use(Run *r, Rng *rng, int decoded)
 {
     int ret = 0;
 
     if (decoded)
         return decode(r, rng);
+    if (!rng_next(rng, 4))
+        return give_up(r, rng);
     for (int i = 1 + rng_next(rng, 4); i > 0 && ret >= 0; i--) {
         if (!rng_next(rng, 3))
             send_command(r, rng);
         ret = filter(r, make_frame(r), 1);
-    }
-    if (ret >= 0 && !rng_next(rng, 4)) {
-        AVFrame *frame = make_frame(r);
-
-        ret = frame ? av_buffersrc_add_frame(r->source, frame)
-                    : AVERROR(ENOMEM);
-        av_frame_free(&frame);
     }
     return ret;
 }

@@ -5,7 +5,8 @@
 TIME is 'short' (some graphs of each kind), or how long it shall take: 90, 20m,
 24h. PROGRAM is build/soak; see main.c for what one run of it does. Here it runs
 
-- on OpenCL, and on two devices of the CUDA simulator: what is held is flat
+- on OpenCL, as it is and as a GPU with memory of its own, which clfault has it
+  say, and on two devices of the CUDA simulator: what is held is flat
 - with disks that are full, for the caches of kernels
 - with calls of the driver that fail, one or all from there on, as when a device
   is lost: clfault and cudasim report each object that is not released
@@ -26,6 +27,7 @@ import time
 CUDASIM = os.path.abspath('build/cudasim')
 CLFAULT = os.path.abspath('build/clfault/libclfault.so')
 CUDA = ['cuda:0', 'cuda:1']
+CARD = {'LD_PRELOAD': CLFAULT, 'CLFAULT_DEVICE': 'card'}
 counts = {'passed': 0, 'failed': 0, 'skipped': 0}
 
 
@@ -97,7 +99,8 @@ def faults(program, rng, end, nb):
         what = f'{api}, fault {fault}'
         devices = ['opencl'] if api == 'opencl' else CUDA
         variables = {'CUDASIM_FAIL': fault} if api == 'cuda' else \
-                    {'CLFAULT_FAIL': fault, 'LD_PRELOAD': CLFAULT}
+                    {'CLFAULT_FAIL': fault,
+                     **rng.choice([CARD, {'LD_PRELOAD': CLFAULT}])}
         seed = rng.randint(1, 9999)
         status, output = run(program, 10, 0, 2, seed, devices, SOAK_FAULTY='1',
                              FFMPEG_GPU_SELFCHECK='0', **variables)
@@ -120,9 +123,12 @@ def main():
         result(device, *run(program, graphs, total // len(real), 3, seed,
                             [device], simulated=False), True)
     if not real:
-        for what, devices in ('opencl', ['opencl']), ('cuda', CUDA):
-            result(what, *run(program, graphs, total * 35 // 100, 3, seed,
-                              devices, **proved), True)
+        for what, devices, share, more in (
+                ('opencl', ['opencl'], 25, {}),
+                ('opencl as a GPU', ['opencl'], 15, CARD),
+                ('cuda', CUDA, 30, {})):
+            result(what, *run(program, graphs, total * share // 100, 3, seed,
+                              devices, **proved, **more), True)
         for what, devices in ('opencl', ['opencl']), ('cuda', CUDA):
             result(f'{what}, no space for caches',
                    *run(program, 10 if short else 50, total * 5 // 100, 2, seed,

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Every header compiles alone, as C, and the ones for kernels as C++, too.
+# Every header compiles alone, as C, and the ones for kernels as C++, too; the
+# CUDA filters compile whatever configure has found of the CUDA compiler.
 set -u
 
 build=${BUILD:-build}
@@ -9,14 +10,14 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 130' INT TERM HUP
 
-try() {     # HEADER COMPILER...
-    header=$1
+try() {     # WHAT COMPILER...
+    what=$1
     shift
     if "$@" >"$tmp/log" 2>&1; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        echo "FAIL: $header alone"
+        echo "FAIL: $what"
         sed 's/^/    /' "$tmp/log" | head -n 10
     fi
 }
@@ -35,12 +36,25 @@ for header in libavfilter-patch/src/*.h libavfilter-patch/libavutil/*.h \
     [ -e "$copy" ] || continue
     echo "#include \"$(cd "$(dirname "$copy")" && pwd)/${copy##*/}\"" >"$tmp/a.c"
     # shellcheck disable=SC2086
-    try "$header" gcc -std=c11 $flags "$tmp/a.c"
+    try "$header alone" gcc -std=c11 $flags "$tmp/a.c"
 done
 for header in tests/ref/*.h cuda/*.h; do
     echo "#include \"$PWD/$header\"" >"$tmp/a.cpp"
     # shellcheck disable=SC2086
-    try "$header (C++)" g++ -std=c++11 $flags "$tmp/a.cpp"
+    try "$header alone (C++)" g++ -std=c++11 $flags "$tmp/a.cpp"
+done
+
+mkdir "$tmp/config"
+for found in '0 0' '0 1' '1 0' '1 1'; do
+    sed "s/\(define HAVE_CUDA_SM90\) .*/\1 ${found% *}/
+         s/\(define CONFIG_CUDA_FATBIN\) .*/\1 ${found#* }/" \
+        "$build/obj/config.h" >"$tmp/config/config.h"
+    for filter in $(tools/filters.sh names cuda); do
+        # shellcheck disable=SC2086
+        try "vf_$filter.c, HAVE_CUDA_SM90 and CONFIG_CUDA_FATBIN: $found" \
+            gcc -std=c11 -I"$tmp/config" $flags \
+            "$build/src/libavfilter/vf_$filter.c"
+    done
 done
 
 echo "$passed passed, $failed failed, 0 skipped"
