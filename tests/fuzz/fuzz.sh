@@ -11,7 +11,8 @@
 #   tests/fuzz/fuzz.sh --self-test  planted faults are found
 #
 # BUILD: where fuzz was built (build). SEED: of what is random (the day).
-# FUZZ_DEVICES: others than 'cuda:0 opencl:0.0'.
+# FUZZ_DEVICES: others than 'cuda:0 opencl:0.0 card:0.0'; card is OpenCL as a GPU
+# with memory of its own, which clfault has it say.
 set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/errors/lib.sh
@@ -46,6 +47,8 @@ on() {
     shift
     case $device in
     cuda*) set -- LD_LIBRARY_PATH="$PWD/build/cudasim" CUDASIM_CC=9.0 "$@" ;;
+    card*) set -- LD_PRELOAD="$clfault" CLFAULT_DEVICE=card "$@"
+           device=opencl:${device#*:} ;;
     esac
     env FUZZ_DEVICE="$device" "$@"
 }
@@ -53,9 +56,9 @@ on() {
 # Jobs of corpus/ for a device
 jobs() {
     case $1$keep in
-    opencl*:0.0) ls tests/fuzz/corpus/* |
-                     awk -v day="$seed" 'NR % 4 == day % 4' ;;
-    *)           ls tests/fuzz/corpus/* ;;
+    *:0.0) ls tests/fuzz/corpus/* |
+               awk -v day="$seed" 'NR % 4 == day % 4' ;;
+    *)     ls tests/fuzz/corpus/* ;;
     esac
 }
 
@@ -182,7 +185,7 @@ case ${1:-} in
     keep=1
     shift ;;
 esac
-for device in ${FUZZ_DEVICES:-cuda:0 opencl:0.0}; do
+for device in ${FUZZ_DEVICES:-cuda:0 opencl:0.0 card:0.0}; do
     fuzz_device "$device" "${1:-20}"
 done
 finish

@@ -364,13 +364,25 @@ static int feed(Run *run, AVFrame *frame)
     return ret;
 }
 
+/* Has the user asked for frames under way? A frame then gives none until it is
+ * done, which on devices with memory of their own is later. */
+static int keeps_frames(const Run *run)
+{
+    int64_t depth = 0;
+
+    av_opt_get_int(run->filter->priv, "async_depth", 0, &depth);
+    return depth > 0;
+}
+
 /* A frame that is refused; others are filtered after it. */
 static void feed_wrong(Run *run, AVFrame *frame, const Step *step)
 {
     int ret = feed(run, frame);
 
     if (ret >= 0 && !run->job->push)
-        ret = take(run, 0);
+        do
+            ret = take(run, 0);
+        while (ret > 0 && keeps_frames(run));
     if (ret != AVERROR(EINVAL))
         finding("a wrong frame (%s) gives %s", what_names[step->what],
                 error_text(ret));
@@ -394,7 +406,7 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
                                                   values_spec(&run->values);
     run->nb++;
     ret = e->properties ? feed(run, frame) : AVERROR(ENOMEM);
-    if (!run->job->push && ret >= 0 && take(run, 0) <= 0)
+    if (!run->job->push && ret >= 0 && take(run, 0) <= 0 && !keeps_frames(run))
         finding("a frame gives none");
     if (ret < 0 && ret != AVERROR(EAGAIN))
         finding("a right frame gives %s", error_text(ret));
