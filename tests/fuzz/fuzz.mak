@@ -59,7 +59,7 @@ fuzz-program:
 	 $(MAKE) --no-print-directory -j$(JOBS) $(FUZZ_OUT)/fuzz \
 	     >$(FUZZ_OUT)/build.log 2>&1 || rm -f $(FUZZ_OUT)/fuzz
 
-# seconds for each of PoCL and cudasim
+# seconds for each device
 FUZZ ?= 60
-fuzz: fuzz-program cudasim
+fuzz: fuzz-program cudasim clfault
 	@BUILD=$(BUILD) SEED=$(SEED) tests/fuzz/fuzz.sh --keep $(FUZZ)
