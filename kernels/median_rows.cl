@@ -105,7 +105,7 @@ INLINE Samples median9(const Line *line, int at)
     return median3(lo, mid, hi);
 }
 
-/* The columns of n samples from sample i0 on, and one pixel on either side. */
+/* The columns of nb samples from sample i0 on, and a pixel on either side. */
 INLINE void fill(Line line[2], __global const SAMPLE *const row[4], int i0,
                  int nb, int n)
 {
