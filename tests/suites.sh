@@ -135,6 +135,7 @@ if [ "$1" = all ]; then
     suite oclgrind      "FFMPEG_GPU_SELFCHECK=0 SEED=$SEED tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
     suite alone         "tests/static/alone.sh"
+    suite demo          "tests/demo/test.sh"
     suite machine-code  "tests/static/machine_code.py $b"
     suite cudasim       "build/cudasim/selftest"
     suite clfault       "tests/clfault/selftest.sh"

@@ -7,7 +7,8 @@
 # photograph and compresses that, so that there is a clean source to compare
 # with. From the environment:
 #   BUILD, OUT       where ffmpeg is and where the results go (build, out)
-#   OPENCL_DEVICE    PLATFORM.DEVICE as clinfo -l counts them
+#   OPENCL_DEVICE    option device: PLATFORM.DEVICE as clinfo -l counts them,
+#                    or part of a name
 #   DEMO_SECONDS     how much of VIDEO to filter (10)
 #   DEMO_PRESET, DEMO_RATE  what x264 spoils the photograph's video with
 #                    (ultrafast), and to how many kbit/s (400)
@@ -21,7 +22,9 @@ photo=/usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg
 package=lomiri-wallpapers-16.04
 frames=75
 preset=${DEMO_PRESET:-ultrafast} rate=${DEMO_RATE:-400}
-epsilon=epsilon_opencl${DEMO_OPTIONS:+=$DEMO_OPTIONS}
+# the filter, with its options after =
+set_options=${DEMO_OPTIONS:-}${OPENCL_DEVICE:+${DEMO_OPTIONS:+:}device=$OPENCL_DEVICE}
+epsilon=epsilon_opencl${set_options:+=$set_options}
 work=
 
 die() {
@@ -48,28 +51,18 @@ probe() {   # FILE ENTRY
 
 # --- device ------------------------------------------------------------------
 
-opens() {
-    quiet -init_hw_device "$1" -f lavfi -i nullsrc=s=16x16 -frames:v 1 \
-        -f null - 2>"$work/device.log"
-}
-
-# Sets device to what -init_hw_device takes, and device_name.
-choose_device() {
-    if [ -n "${OPENCL_DEVICE:-}" ]; then
-        device=opencl=ocl:$OPENCL_DEVICE
-        opens "$device" || { cat "$work/device.log" >&2
-            die "OPENCL_DEVICE=$OPENCL_DEVICE cannot be used"; }
-    else
-        device=opencl=ocl
-        opens "$device" || device=opencl=ocl:0.0
-        opens "$device" || { cat "$work/device.log" >&2
-            die "there is no OpenCL device; make deps installs one for the" \
-                "CPU (pocl-opencl-icd)"; }
-    fi
-    device_name=$("$ffmpeg" -hide_banner -nostdin -v verbose \
-            -init_hw_device "$device" -f lavfi -i nullsrc=s=16x16 -frames:v 1 \
-            -f null - 2>&1 | sed -n 's/.*\] [0-9.]*: \(.*\)$/\1/p' | head -n 1)
-    echo "OpenCL device: ${device_name:-$device}"
+# Sets device_name: the one that the filter finds, or is told to take.
+find_device() {
+    "$ffmpeg" -hide_banner -nostdin -v verbose -f lavfi \
+        -i nullsrc=s=16x16 -frames:v 1 -vf "$epsilon" -f null - \
+        2>"$work/device.log" ||
+        { sed 's/^\[[^]]*\] //' "$work/device.log" |
+              grep -i -m 3 'opencl\|device' >&2
+          die "there is no such OpenCL device; make deps installs one for" \
+              "the CPU (pocl-opencl-icd)"; }
+    device_name=$(sed -n "s/.*Using OpenCL device [^,]*, '\(.*\)'.*/\1/p" \
+        "$work/device.log" | head -n 1)
+    echo "OpenCL device: $device_name"
 }
 
 # --- input -------------------------------------------------------------------
@@ -92,30 +85,30 @@ make_clip() {
 
     input=$work/compressed.mp4 shown=$out/compressed.mp4
     title="Photo pan, x264 $preset, $rate kbit/s"
-    format=yuv420p coded=yuv420p
-    prepare=format=$format limit=
+    format=yuv420p even='' prepare=format=$format limit=
     at=1.6 crop=160:120:840:430
 }
 
 take_video() {
     [ -r "$video" ] || die "there is no file $video"
     input=$video shown=$video title=$video
+    case $video in
+    *[!A-Za-z0-9_./-]*) shown="'$video'" ;;
+    esac
     width=$(probe "$video" width)
     [ -n "$width" ] || die "$video: no video that this ffmpeg can read"
     height=$(probe "$video" height)
     [ "$width" -ge 64 ] && [ "$height" -ge 64 ] ||
         die "$video is ${width}x$height; the demo wants 64x64 or more"
 
-    # OpenCL frames hold samples in the high bits, and on every device planar
-    # ones; 4:2:0 sizes must be even
     case $(probe "$video" pix_fmt) in
-    *9le|*9be|*10le|*10be|*12le|*12be|*14le|*16le|p01*)
-       format=yuv420p16le coded=yuv420p10le ;;
-    *) format=yuv420p coded=yuv420p ;;
+    *9le|*9be|*10le|*10be|*12le|*12be|*14le|*16le|p01*) format=yuv420p10le ;;
+    *)                                                  format=yuv420p ;;
     esac
-    prepare=format=$format
-    [ $((width % 2 + height % 2)) = 0 ] ||
-        prepare="crop=iw-mod(iw\,2):ih-mod(ih\,2),$prepare"
+    even=
+    [ $((width % 2 + height % 2)) = 0 ] ||      # x264 wants them so
+        even="crop=iw-mod(iw\,2):ih-mod(ih\,2),"
+    prepare=${even}format=$format
     seconds=${DEMO_SECONDS:-10}
     limit="-t $seconds"
     at=0
@@ -129,19 +122,17 @@ take_video() {
 
 filter_video() {
     step "Filtering with epsilon_opencl"
-    graph=$prepare,hwupload,$epsilon,hwdownload,format=$format
-    options="-map 0:v:0 -c:v libx264 -preset veryfast -crf 18 -pix_fmt $coded"
+    graph=$even$epsilon
+    options="-map 0:v:0 -c:v libx264 -preset veryfast -crf 18 -pix_fmt $format"
     start=$(date +%s%N)
     # shellcheck disable=SC2086
-    run -init_hw_device "$device" -filter_hw_device ocl $limit -i "$input" \
-        -vf "$graph" $options "$work/demo.mp4"
+    run $limit -i "$input" -vf "$graph" $options "$work/demo.mp4"
     end=$(date +%s%N)
     count=$(probe "$work/demo.mp4" nb_frames)
     fps=$(awk -v n="$count" -v ns=$((end - start)) \
               'BEGIN { printf "%.1f", n * 1e9 / ns }')
-    command="$ffmpeg -init_hw_device $device -filter_hw_device ocl \\
-        ${limit:+$limit }-i $shown \\
-        -vf '$graph' \\
+    [ -z "$even" ] || graph="'$graph'"
+    command="$ffmpeg ${limit:+$limit }-i $shown -vf $graph \\
         $options $out/demo.mp4"
 }
 
@@ -149,20 +140,17 @@ filter_video() {
 # against the reference, or of input and output where there is no reference
 measure() {
     step "Measuring"
-    filter=hwupload,$epsilon,hwdownload,format=$format
     if [ -n "${1:-}" ]; then
-        quiet -v info -init_hw_device "$device" -filter_hw_device ocl \
-            -i "$input" -i "$1" -lavfi "
+        quiet -v info -i "$input" -i "$1" -lavfi "
             [0:v]$prepare,split=3[a][b][f]; [1:v]$prepare,split=4[r][s][t][u];
-            [f]$filter,split[c][d];
+            [f]$epsilon,split[c][d];
             [a][r]psnr@before,nullsink; [b][s]ssim@before,nullsink;
             [c][t]psnr@after,nullsink; [d][u]ssim@after[o]" \
             -map '[o]' -f null - 2>"$work/measure.log"
     else
         # shellcheck disable=SC2086
-        quiet -v info -init_hw_device "$device" -filter_hw_device ocl \
-            $limit -i "$input" -lavfi "
-            [0:v]$prepare,split=3[a][b][f]; [f]$filter,split[c][d];
+        quiet -v info $limit -i "$input" -lavfi "
+            [0:v]$prepare,split=3[a][b][f]; [f]$epsilon,split[c][d];
             [c][a]psnr@change,nullsink; [d][b]ssim@change[o]" \
             -map '[o]' -f null - 2>"$work/measure.log"
     fi || { cat "$work/measure.log" >&2; die "measuring failed"; }
@@ -229,7 +217,6 @@ draw() {
     w=${crop%%:*} h=${crop#*:} h=${h%%:*}
     big="scale=$((3 * w)):$((3 * h)):flags=neighbor,format=rgb24,setsar=1"
     still="crop=$crop,$big"
-    filter=hwupload,$epsilon,hwdownload,format=$format
     set -- INPUT FILTERED "DIFFERENCE X8"
     stack="[0:v][1:v][2:v]hstack=3"
     pictures="-i $work/input.png -i $work/filtered.png -i $work/diff.png"
@@ -240,13 +227,11 @@ draw() {
         pictures="-i $work/source.png $pictures"
     fi
     panel input "$prepare,$still" -ss $at -i "$input"
-    panel filtered "$prepare,$filter,$still" \
-        -init_hw_device "$device" -filter_hw_device ocl -ss $at -i "$input"
+    panel filtered "$prepare,$epsilon,$still" -ss $at -i "$input"
     # grey where nothing changed, 8 times the change of luma elsewhere
-    panel diff "[0:v]$prepare,split[a][f];[f]$filter,crop=$crop,format=gray[g];
+    panel diff "[0:v]$prepare,split[a][f];[f]$epsilon,crop=$crop,format=gray[g];
                 [a]crop=$crop,format=gray[b];
-                [g][b]blend=all_expr=128+8*(A-B),$big" \
-        -init_hw_device "$device" -filter_hw_device ocl -ss $at -i "$input"
+                [g][b]blend=all_expr=128+8*(A-B),$big" -ss $at -i "$input"
 
     labels $((3 * w)) "$@" >"$work/labels.gray"
     # shellcheck disable=SC2086
@@ -264,7 +249,7 @@ table() {
     echo "$title"
     echo "$count frames, $fps frames/s for the whole command (decoding," \
          "filter, encoding)"
-    echo "on ${device_name:-$device}"
+    echo "on $device_name"
     echo
     if [ -n "${source:-}" ]; then
         psnr=$(score psnr before) psnr2=$(score psnr after)
@@ -294,8 +279,8 @@ table() {
 advice() {
     cat <<EOF
 
-On a GPU: install its OpenCL driver, look up PLATFORM.DEVICE with clinfo -l
-and say it in -init_hw_device opencl=ocl:PLATFORM.DEVICE, here with
+On a GPU: install its OpenCL driver, and the filter takes the GPU by itself. Of
+several devices name one by option device, here with
 
     make demo OPENCL_DEVICE=1.0
 
@@ -314,7 +299,7 @@ esac
 mkdir -p "$out"
 work=$(mktemp -d "$out/.demo.XXXXXX")
 
-choose_device
+find_device
 if [ -n "$video" ]; then
     take_video
     filter_video
