@@ -58,8 +58,8 @@ find_device() {
         2>"$work/device.log" ||
         { sed 's/^\[[^]]*\] //' "$work/device.log" |
               grep -i -m 3 'opencl\|device' >&2
-          die "there is no such OpenCL device; make deps installs one for" \
-              "the CPU (pocl-opencl-icd)"; }
+          die "$epsilon does not run here; make deps installs an OpenCL" \
+              "driver for the CPU (pocl-opencl-icd)"; }
     device_name=$(sed -n "s/.*Using OpenCL device [^,]*, '\(.*\)'.*/\1/p" \
         "$work/device.log" | head -n 1)
     echo "OpenCL device: $device_name"
