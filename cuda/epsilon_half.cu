@@ -16,7 +16,6 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-
 /**
  * @file
  * Epsilon filter of 9- and 10-bit samples, (2 radius + 1) threshold up to
