@@ -132,6 +132,7 @@ struct Device {
     AVBufferRef *ref;
     enum AVPixelFormat *formats;    ///< that the filters take, -1 at the end
     int media_ops;              ///< OpenCL with cl_amd_media_ops2
+    int gpu;                    ///< OpenCL that says it is one
     int software;               ///< frames go in and come out in memory
 };
 

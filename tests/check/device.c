@@ -139,15 +139,19 @@ static int find_cpu_formats(Device *device)
     return ret;
 }
 
-static int has_media_ops(const Device *device)
+static void ask_opencl(Device *device)
 {
     AVHWDeviceContext *context = (AVHWDeviceContext *)device->ref->data;
     AVOpenCLDeviceContext *opencl = context->hwctx;
     char list[16384] = "";
+    cl_device_type type = 0;
 
     clGetDeviceInfo(opencl->device_id, CL_DEVICE_EXTENSIONS, sizeof(list) - 1,
                     list, NULL);
-    return !!strstr(list, "cl_amd_media_ops2");
+    clGetDeviceInfo(opencl->device_id, CL_DEVICE_TYPE, sizeof(type), &type,
+                    NULL);
+    device->media_ops = !!strstr(list, "cl_amd_media_ops2");
+    device->gpu       = !!(type & CL_DEVICE_TYPE_GPU);
 }
 
 /* Is there one of that name, so that a further one may be there? One that is
@@ -175,7 +179,7 @@ static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
             return 0;
     }
     if (type == AV_HWDEVICE_TYPE_OPENCL)
-        device.media_ops = has_media_ops(&device);
+        ask_opencl(&device);
     ret = device.ref ? find_formats(&device) : find_cpu_formats(&device);
     if (ret >= 0)
         ret = av_reallocp_array(devices, *nb + 1, sizeof(**devices));

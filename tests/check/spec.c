@@ -252,6 +252,13 @@ static const struct {
     { OPENCL, ALGO_MEDIAN,  8, 16, 1, 0,  ":variant=rows" },
 };
 
+/* Networks on vectors are for CPUs. Large ones take NVIDIA's compiler minutes,
+ * which is why a GPU gets them up to 7x7. */
+static int compiles_long(const Device *device, const char *variant, int radius)
+{
+    return device->gpu && radius > 3 && names(variant, "vector");
+}
+
 int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
                      unsigned n)
 {
@@ -259,7 +266,8 @@ int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
         if (limited[i].type != device->type ||
             limited[i].algorithm != spec->algorithm ||
             limited[i].min_depth > depth || limited[i].max_depth < depth ||
-            (!device->media_ops && names(limited[i].text, "media_ops")))
+            (!device->media_ops && names(limited[i].text, "media_ops")) ||
+            compiles_long(device, limited[i].text, limited[i].radius))
             continue;
         if (n--)
             continue;
