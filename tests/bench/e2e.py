@@ -5,7 +5,8 @@
 Writes OUT/e2e.csv: decoding to null and to x264 with our filters and their CPU
 peers, NVDEC, several streams, several GPUs (upload and download by themselves:
 build/bench --part=transfers).
-Runs whose ratio matters take turns. PART: nvdec gpus crossing streams twins [all].
+Runs whose ratio matters take turns. PART: nvdec gpus crossing streams null x264
+[all].
 """
 import csv
 import os
@@ -93,15 +94,15 @@ class Bench:
                 file.write(clip.read() * times)
         return path
 
-    def turns(self, runs):
+    def turns(self, runs, repeats, fps):
         """Every run in turn, several times; {name: [fps] or Failed}"""
         got = {name: [] for name in runs}
-        for _ in range(self.repeats):
+        for _ in range(repeats):
             for name, args in runs.items():
                 if isinstance(got[name], lib.Failed):
                     continue
                 try:
-                    got[name].append(self.ff.fps(*args))
+                    got[name].append(fps(*args))
                 except lib.Failed as e:
                     got[name] = e
         return got
@@ -141,30 +142,32 @@ def forms(b, name, options, encoder):
     return found
 
 
-def twins(b):
-    """decode -> filter -> null and -> x264, once the chain is full"""
+def twins(b, encoder):
+    """decode -> filter -> null or x264, once the chain is full; all in turn,
+    several times where nothing is encoded"""
+    codec = ['-c:v', 'libx264', '-preset', 'veryfast']
+    codec = codec if encoder == 'x264' else []
     clip, raw = b.endless(0)
-    for encoder, codec in (('null', []), ('x264', ['-c:v', 'libx264',
-                                                   '-preset', 'veryfast'])):
-        runs = {'': (lib.ENDLESS, '')}
-        for name, options, peers in TWINS:
-            found = forms(b, name, options, encoder)
-            runs.update(found)
-            if not found and encoder == 'null':
-                b.row('e2e', clip, name, status='skipped: no %s device' %
-                      name.rsplit('_', 1)[1])
-            for peer in peers:
-                if peer.split('=')[0] in b.ff.filters:
-                    runs[peer] = ([*lib.ENDLESS, '-vf', 'format=yuv420p,' +
-                                   peer], '')
-        for chain, (args, device) in runs.items():  # each row is written at once
-            key = 'decode -> %s%s' % (chain and chain + ' -> ', encoder)
-            try:
-                fps = b.ff.together([[*args, *codec]], raw, b.seconds)
-            except lib.Failed:
-                b.row('e2e', clip, key, status='failed')
-                continue
-            b.row('e2e', clip, key, [fps], what=device or 'CPU', device=device)
+    runs = {'': (lib.ENDLESS, '')}
+    for name, options, peers in TWINS:
+        found = forms(b, name, options, encoder)
+        runs.update(found)
+        if not found and encoder == 'null':
+            b.row('e2e', clip, name, status='skipped: no %s device' %
+                  name.rsplit('_', 1)[1])
+        for peer in peers:
+            if peer.split('=')[0] in b.ff.filters:
+                runs[peer] = ([*lib.ENDLESS, '-vf', 'format=yuv420p,' + peer],
+                              '')
+    got = b.turns(runs, 1 if codec else b.repeats, lambda args, _:
+                  b.ff.together([[*args, *codec]], raw, b.seconds))
+    for chain, fps in got.items():
+        key = 'decode -> %s%s' % (chain and chain + ' -> ', encoder)
+        device = runs[chain][1]
+        if isinstance(fps, lib.Failed):
+            b.row('e2e', clip, key, status='failed')
+        else:
+            b.row('e2e', clip, key, fps, what=device or 'CPU', device=device)
 
 
 NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
@@ -188,7 +191,7 @@ def nvdec(b, filters=('median_cuda=radius=2', 'epsilon_cuda')):
         runs = {'NVDEC -> null': [*NVDEC, '-i', path]}
         for f in filters:
             runs['NVDEC -> %s -> null' % f] = [*NVDEC, '-i', path, '-vf', f]
-        got = b.turns(runs)
+        got = b.turns(runs, b.repeats, b.ff.fps)
         base = got['NVDEC -> null']
         for key, fps in got.items():
             if isinstance(fps, lib.Failed):
@@ -238,7 +241,7 @@ def crossing(b):
             DIRECT + ' -> null': cuda + decoders(n, path, 600, DIRECT),
             MEMORY + ' -> null': mixed + decoders(n, path, 200, MEMORY),
         }
-        got = b.turns(runs)
+        got = b.turns(runs, b.repeats, b.ff.fps)
         through = got[MEMORY + ' -> null']
         for key, fps in got.items():
             chain = '%d NVDEC -> %s' % (n, key)
@@ -318,13 +321,14 @@ def main():
     if len(sys.argv) < 4 or sys.argv[3] not in SCALES:
         sys.exit(__doc__)
     b = Bench(*sys.argv[1:4])
-    wanted = sys.argv[4:] or ['nvdec', 'gpus', 'crossing', 'streams', 'twins']
+    wanted = sys.argv[4:] or ['nvdec', 'gpus', 'crossing', 'streams', 'null',
+                              'x264']
     missing = nvdec_missing(b)
     if missing:
         b.row('e2e-nvdec', '', 'NVDEC', status='skipped: ' + missing)
     for part in wanted:
-        if part == 'twins':
-            twins(b)
+        if part in ('null', 'x264'):
+            twins(b, part)
         elif part == 'nvdec' and not missing:
             nvdec(b)
         elif part == 'crossing' and not missing and b.scale == 'full':
