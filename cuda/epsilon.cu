@@ -29,13 +29,11 @@
  *           EPSILON_BLOCK_H, the grid covers the largest plane, blockIdx.z is
  *           the plane.
  * Borders:  coordinates are clamped to the plane.
- * Cost:     epsilon_tile: per tap a subtraction, a comparison and a predicated
- *           addition.
+ * Cost:     epsilon_plain: per tap a load and two clamps beside the three
+ *           instructions of epsilon_single.cuh.
  */
 
-#include "epsilon_tile.cuh"
-
-/* ---- one thread a sample ---- */
+#include "epsilon_single.cuh"
 
 template<typename T>
 static __forceinline__ __device__ void epsilon_plain(const EpsilonParams &p)
@@ -75,104 +73,13 @@ static __forceinline__ __device__ void epsilon_plain(const EpsilonParams &p)
     *dst = mean(sum, n) << shift;
 }
 
-/* ---- a tile, one tap at a time ---- */
-
-/**
- * Add value, whose bits are those of a float, if it is near: three
- * instructions, and the difference leaves the pipes of integers to the other
- * two.
- */
-static __forceinline__ __device__ void
-add_near(unsigned &sum, unsigned value, float centre, float threshold)
-{
-#ifdef __CUDA_ARCH__
-    asm("{ .reg .pred p; .reg .f32 d; sub.f32 d, %2, %3; abs.f32 d, d;"
-        " setp.le.f32 p, d, %4; @p add.u32 %0, %0, %1; }"
-        : "+r"(sum) : "r"(value), "f"(float_of(value)), "f"(centre),
-                      "f"(threshold));
-#else
-    const float d = float_of(value) - centre;
-
-    if ((d < 0 ? -d : d) <= threshold)
-        sum += value;
-#endif
-}
-
-/**
- * An element is a sample of 16 bits. A sample that is near is added as MAGIC +
- * sample, whose upper byte counts it, too: chunk times 65535 is below 2^24, and
- * of n times 0x4b modulo 256, 99 times it is n.
- */
-struct EpsilonSingle {
-    typedef unsigned short Element;
-    struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
-    enum { passes = 2, radius = 0, chunk = 255 };
-
-    float threshold;
-    float centre[ROWS][PIXELS];         ///< 2^23 + centre
-    unsigned part[ROWS][PIXELS];        ///< of what is near, moves on to
-    unsigned sum[ROWS][PIXELS], n[ROWS][PIXELS];
-
-    __forceinline__ __device__ explicit EpsilonSingle(unsigned t)
-        : threshold(t) {}
-
-    static __forceinline__ __device__ Quad
-    quad(const unsigned a[2], const unsigned b[2])
-    {
-        Quad q;
-
-        UNROLL
-        for (int j = 0; j < 4; j++)
-            q.e[j] = a[j >> 1] >> 16 * (j & 1);
-        return q;
-    }
-    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
-    {
-        const unsigned a = ((const unsigned *)p)[0];
-        const unsigned b = ((const unsigned *)p)[1];
-
-        v[0] = pick_bytes(a, MAGIC, 0x7410);
-        v[1] = pick_bytes(a, MAGIC, 0x7432);
-        v[2] = pick_bytes(b, MAGIC, 0x7410);
-        v[3] = pick_bytes(b, MAGIC, 0x7432);
-    }
-    __forceinline__ __device__ void init(int k, int j, const Element *p)
-    {
-        centre[k][j] = float_of(MAGIC + *p);
-        part[k][j]   = sum[k][j] = n[k][j] = 0;
-    }
-    template<int first, int last>
-    __forceinline__ __device__ void tap(const unsigned v[PIXELS])
-    {
-        UNROLL
-        for (int k = first; k <= last; k++)
-            UNROLL
-            for (int j = 0; j < PIXELS; j++)
-                add_near(part[k][j], v[j], centre[k][j], threshold);
-    }
-    __forceinline__ __device__ void flush(void)
-    {
-        UNROLL
-        for (int k = 0; k < ROWS; k++)
-            UNROLL
-            for (int j = 0; j < PIXELS; j++) {
-                sum[k][j] += part[k][j] & 0xffffff;
-                n[k][j]   += (part[k][j] >> 24) * 99 & 255;
-                part[k][j] = 0;
-            }
-    }
-    __forceinline__ __device__ unsigned result(int k, int j) const
-    {
-        return mean(sum[k][j], n[k][j]);
-    }
-};
-
 template<typename T>
 static __forceinline__ __device__ void epsilon_single(const EpsilonParams &p)
 {
-    __shared__ EpsilonSingle::Quad tile[EpsilonLargest<EpsilonSingle>::quads];
+    typedef EpsilonSingle<0> A;
+    __shared__ typename A::Quad tile[EpsilonLargest<A>::quads];
 
-    epsilon_tile<T, EpsilonSingle>(p, tile);
+    epsilon_tile<T, A>(p, tile);
 }
 
 #define EPSILON_KERNEL(name, function, T)                                     \

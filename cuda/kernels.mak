@@ -14,6 +14,7 @@ CUDA_MODULES = \
     epsilon_half_mid_sm75:epsilon_half:FIRST_RADIUS=5 \
     epsilon_half_wide_sm75:epsilon_half:FIRST_RADIUS=9 \
     epsilon_half_large_sm75:epsilon_half:FIRST_RADIUS=13 \
+    epsilon_single_small:epsilon_single:FIRST_RADIUS=1 \
     epsilon_patch:epsilon_patch \
     epsilon_patch_sum64:epsilon_patch:SUM64 \
     median_small8_sm80:median_net:BITS=8:FIRST_SIZE=5:LAST_SIZE=7:MEDIAN_DIRECT \

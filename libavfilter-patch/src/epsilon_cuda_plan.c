@@ -74,7 +74,15 @@ static int pick_plain(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
 static int pick_tile(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
                      const char **why_not)
 {
-    set(plan, EPSILON_CUDA_MODULE_BASE,
+    static const char *const small[] = {
+        NULL, "epsilon_single_1_u16", "epsilon_single_2_u16",
+        "epsilon_single_3_u16", "epsilon_single_4_u16",
+    };
+    const int is_small = q->depth > 8 && q->radius < FF_ARRAY_ELEMS(small);
+
+    set(plan, is_small ? EPSILON_CUDA_MODULE_SINGLE_SMALL
+                       : EPSILON_CUDA_MODULE_BASE,
+        is_small     ? small[q->radius]   :
         q->depth > 8 ? "epsilon_tile_u16" : "epsilon_tile_u8",
         EPSILON_TILE_W, EPSILON_TILE_H,
         "a tile in shared memory, one tap at a time");

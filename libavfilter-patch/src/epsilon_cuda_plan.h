@@ -40,6 +40,7 @@
     X(HALF_MID_SM75,    epsilon_half_mid_sm75,    75)                         \
     X(HALF_WIDE_SM75,   epsilon_half_wide_sm75,   75)                         \
     X(HALF_LARGE_SM75,  epsilon_half_large_sm75,  75)                         \
+    X(SINGLE_SMALL,     epsilon_single_small,     30)                         \
     X(PATCH,            epsilon_patch,            30)                         \
     X(PATCH_SUM64,      epsilon_patch_sum64,      30)                         \
     X(PATCH_BYTES_SM80, epsilon_patch_bytes_sm80, 80)                         \
