@@ -253,7 +253,10 @@ INLINE void join_row(__global SAMPLE *dst, __global const SAMPLE *src,
     }
 }
 
+/* The hint: Intel's runtime for CPUs would make vectors of work-items, too,
+ * which takes its compiler up to a minute with a network. */
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
+__attribute__((vec_type_hint(uint16)))
 void median_vector(__global SAMPLE *dst, __global const SAMPLE *src,
                    int width, int height, uint rank)
 {
