@@ -32,9 +32,10 @@
 
 /* KiB that may come after the warm-up, for kernels and pools that are met late,
  * and that a graph may leave behind: see doc/services.md for what does. */
-static const struct { double late, graph; } allowed[] = {
-    { 65536, 4 },               /* OpenCL: PoCL's compiler */
-    { 16384, 1 },               /* CUDA, or its simulator */
+static const struct { enum AVHWDeviceType type; double late, graph; }
+allowed[] = {
+    { AV_HWDEVICE_TYPE_OPENCL, 65536, 4 },      /* the driver's compiler */
+    { AV_HWDEVICE_TYPE_CUDA,   16384, 1 },      /* or its simulator */
 };
 
 unsigned rng_next(Rng *rng, unsigned limit)
@@ -226,13 +227,28 @@ static void print_usage(const Usage *u)
     fflush(stdout);
 }
 
+/* KiB that graphs may add on all kinds of devices that there are. */
+static double allowed_growth(long graphs)
+{
+    double sum = 0;
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(allowed); i++)
+        for (int j = 0; j < soak.nb_devices; j++) {
+            const AVHWDeviceContext *device = (void *)soak.device[j]->data;
+
+            if (device->type != allowed[i].type)
+                continue;
+            sum += allowed[i].late + allowed[i].graph * graphs;
+            break;
+        }
+    return sum;
+}
+
 /* What is held more than after the warm-up. @return whether it is bounded */
 static int check_growth(const Usage *a, const Usage *b, long graphs)
 {
-    const int cuda    = a->device >= 0;
     const double each = (double)(b->resident - a->resident) / graphs;
-    const int bounded = b->resident - a->resident <= allowed[cuda].late +
-                                           allowed[cuda].graph * graphs &&
+    const int bounded = b->resident - a->resident <= allowed_growth(graphs) &&
                         b->descriptors <= a->descriptors &&
                         b->threads <= a->threads && b->device <= a->device;
 
