@@ -73,24 +73,15 @@ static __forceinline__ __device__ void epsilon_plain(const EpsilonParams &p)
     *dst = mean(sum, n) << shift;
 }
 
-template<typename T>
-static __forceinline__ __device__ void epsilon_single(const EpsilonParams &p)
-{
-    typedef EpsilonSingle<0> A;
-    __shared__ typename A::Quad tile[EpsilonLargest<A>::quads];
-
-    epsilon_tile<T, A>(p, tile);
-}
-
-#define EPSILON_KERNEL(name, function, T)                                     \
+#define PLAIN_KERNEL(name, T)                                                 \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H)                          \
 name(const EpsilonParams p)                                                   \
 {                                                                             \
-    function<T>(p);                                                           \
+    epsilon_plain<T>(p);                                                      \
 }
 
-EPSILON_KERNEL(epsilon_plain_u8,  epsilon_plain,  unsigned char)
-EPSILON_KERNEL(epsilon_plain_u16, epsilon_plain,  unsigned short)
-EPSILON_KERNEL(epsilon_tile_u8,   epsilon_single, unsigned char)
-EPSILON_KERNEL(epsilon_tile_u16,  epsilon_single, unsigned short)
+PLAIN_KERNEL(epsilon_plain_u8,  unsigned char)
+PLAIN_KERNEL(epsilon_plain_u16, unsigned short)
+EPSILON_TILE_KERNEL(epsilon_tile_u8,  unsigned char,  EpsilonSingle<0>)
+EPSILON_TILE_KERNEL(epsilon_tile_u16, unsigned short, EpsilonSingle<0>)

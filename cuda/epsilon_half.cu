@@ -173,14 +173,7 @@ template<int fixed> struct EpsilonHalf {
 };
 
 #define KERNEL(radius)                                                        \
-extern "C" __global__ void                                                    \
-__launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H)                          \
-epsilon_half_ ## radius ## _u16(const EpsilonParams p)                        \
-{                                                                             \
-    typedef EpsilonHalf<radius> A;                                            \
-    __shared__ A::Quad tile[EpsilonLargest<A>::quads];                        \
-                                                                              \
-    epsilon_tile<unsigned short, A>(p, tile);                                 \
-}
+    EPSILON_TILE_KERNEL(epsilon_half_ ## radius ## _u16, unsigned short,      \
+                        EpsilonHalf<radius>)
 
 #include "epsilon_radii.cuh"

@@ -16,7 +16,6 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-
 /**
  * @file
  * Epsilon filter of 11- to 16-bit samples, and of those of 9 and 10 whose
@@ -28,14 +27,7 @@
 #include "epsilon_single.cuh"
 
 #define KERNEL(radius)                                                        \
-extern "C" __global__ void                                                    \
-__launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H)                          \
-epsilon_single_ ## radius ## _u16(const EpsilonParams p)                      \
-{                                                                             \
-    typedef EpsilonSingle<radius> A;                                          \
-    __shared__ A::Quad tile[EpsilonLargest<A>::quads];                        \
-                                                                              \
-    epsilon_tile<unsigned short, A>(p, tile);                                 \
-}
+    EPSILON_TILE_KERNEL(epsilon_single_ ## radius ## _u16, unsigned short,    \
+                        EpsilonSingle<radius>)
 
 #include "epsilon_radii.cuh"

@@ -16,7 +16,6 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
-
 /**
  * @file
  * Arithmetic of epsilon_tile.cuh for single samples of 8 to 16 bits, of any

@@ -285,4 +285,16 @@ epsilon_tile(const EpsilonParams &p, typename A::Quad *tile)
     }
 }
 
+/** A kernel for samples of type T; the arithmetic is what follows. */
+#define EPSILON_TILE_KERNEL(name, T, ...)                                     \
+extern "C" __global__ void                                                    \
+__launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H)                          \
+name(const EpsilonParams p)                                                   \
+{                                                                             \
+    typedef __VA_ARGS__ A;                                                    \
+    __shared__ A::Quad tile[EpsilonLargest<A>::quads];                        \
+                                                                              \
+    epsilon_tile<T, A>(p, tile);                                              \
+}
+
 #endif /* AVFILTER_CUDA_EPSILON_TILE_CUH */
