@@ -457,6 +457,9 @@ void check_listed(const Device *device, enum Algorithm algorithm)
         device->type == AV_HWDEVICE_TYPE_OPENCL)
         skip("%s median_opencl=variant=media_ops: the device has no "
              "cl_amd_media_ops2", device->name);
+    if (algorithm == ALGO_MEDIAN && device->gpu)
+        skip("%s median_opencl=variant=vector above 7x7: networks for CPUs, "
+             "which a GPU's compiler may take minutes for", device->name);
     check_variants_known(device, algorithm);
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE && i < 3; i++)
         all_patterns(device, &spec, device->formats[i], 45, 33);
