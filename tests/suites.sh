@@ -52,8 +52,8 @@ if [ "$1" = all ]; then
 fi
 if [ "$1" = all ]; then
     # drivers that compile slowly: a part of the cases, each day another one;
-    # Intel's alone has images of two channels. The median's networks take
-    # both minutes, and its large windows are beyond rusticl's loops
+    # Intel's alone has images of two channels. The median's networks
+    # for GPUs take both minutes, and its large windows are beyond rusticl's loops
     # (doc/opencl-drivers.md).
     few() {     # NAME DRIVER SLICES ARGUMENTS
         for filter in $(tools/filters.sh names opencl); do
