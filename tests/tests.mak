@@ -50,9 +50,9 @@ $(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
 	    -o $@ $(LAV_LIBS) -lOpenCL -lm
 
 # the epsilon filter's quality at many settings at once; for any x86 and others
-$(BUILD)/gain: tests/bench/gain.c tests/ref/ref_epsilon.c tests/ref/ref.h
+$(BUILD)/gain: tests/bench/gain.c $(REF_SOURCES) tests/ref/ref.h
 	mkdir -p $(BUILD)
-	$(CC) $(TEST_CFLAGS) -O3 $< tests/ref/ref_epsilon.c -o $@ -lm
+	$(CC) $(TEST_CFLAGS) -O3 $< $(REF_SOURCES) -o $@ -lm
 
 # a peer, where configure's check found it; tests/bench/bench.sh says otherwise
 OPENCV_INCLUDE := /usr/include/opencv4

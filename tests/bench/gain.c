@@ -358,6 +358,7 @@ static int check_grid(const Grid *g)
 {
     enum { W = 61, H = 23 };
     uint16_t src[W * H], want[W * H];
+    const uint16_t *plane = src;
     uint8_t small[W * H];
     const Clip c = { W, H, 1, small, small };
     uint8_t *out[MAX_RADIUS][MAX_THRESHOLDS];
@@ -371,8 +372,12 @@ static int check_grid(const Grid *g)
     filter(&w, g, &c, out);
     for (int r = 0; r < g->radius; r++)
         for (int i = 0; i < g->nb_thresholds; i++) {
-            ref_epsilon(want, src, W, H, 8, r + 1, g->threshold[i], g->patch,
-                        g->linear);
+            const RefEpsilon options = {
+                .radius = r + 1, .threshold = g->threshold[i],
+                .patch  = g->patch, .linear = g->linear,
+            };
+
+            ref_epsilon(want, &plane, W, H, 8, &options);
             for (int k = 0; k < W * H; k++)
                 wrong += out[r][i][k] != want[k];
             free(out[r][i]);

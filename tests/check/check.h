@@ -82,7 +82,8 @@ struct FilterSpec {
     enum Algorithm algorithm;
     int radius, radius_v;
     int planes;
-    double threshold, sigma;
+    double threshold, sigma;    ///< epsilon's may be REF_AUTO
+    double strength;            ///< of the automatic threshold
     int patch, linear;          ///< epsilon's patch and weight
     float percentile;
     const char *variant;        ///< option text, "" or ":name=value"

@@ -386,10 +386,15 @@ FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
 void spec_reference(const FilterSpec *spec, uint16_t *dst, const uint16_t *src,
                     int width, int height, int depth)
 {
+    const RefEpsilon epsilon = {
+        .radius   = spec->radius,   .threshold = spec->threshold,
+        .strength = spec->strength, .patch     = spec->patch,
+        .linear   = spec->linear,
+    };
+
     switch (spec->algorithm) {
     case ALGO_EPSILON:
-        ref_epsilon(dst, src, width, height, depth, spec->radius,
-                    spec->threshold, spec->patch, spec->linear);
+        ref_epsilon(dst, &src, width, height, depth, &epsilon);
         break;
     case ALGO_MEDIAN:
         ref_median(dst, src, width, height, spec->radius, spec->radius_v,

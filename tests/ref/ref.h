@@ -16,6 +16,7 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+
 /**
  * @file
  * The filters' definitions as plain C, one sample at a time, with no
@@ -32,13 +33,42 @@
 
 #include <stdint.h>
 
+/** As a threshold: twice what is measured, and more. */
+#define REF_AUTO (-1)
+
+/** The epsilon filter's options. */
+typedef struct RefEpsilon {
+    int radius;         ///< of the window, 1 to 15
+    int radius_t;       ///< frames before and after, 0 to 3
+    double threshold;   ///< 0 to 255 in 8-bit values, or REF_AUTO
+    double strength;    ///< factor of the automatic threshold, 0 to 4
+    int patch;          ///< 0 to 2
+    int linear;         ///< linear weights, else equal ones
+} RefEpsilon;
+
 /**
- * Epsilon filter: radius 1 to 15, threshold 0 to 255 in 8-bit values, patch 0
- * to 2, equal weights or linear ones.
+ * Epsilon filter: src has the component of 2 radius_t + 1 frames, NULL for
+ * those that do not exist; the middle one is filtered.
  */
-void ref_epsilon(uint16_t *dst, const uint16_t *src, int width, int height,
-                 int depth, int radius, double threshold, int patch,
-                 int linear);
+void ref_epsilon(uint16_t *dst, const uint16_t *const *src, int width,
+                 int height, int depth, const RefEpsilon *options);
+
+/** What is measured, in sixteenths of an 8-bit value, at most 1023. */
+typedef struct RefNoise {
+    int fine, coarse;   ///< noise, by its highest frequencies and lower ones
+    int motion;         ///< changes from frame to frame, 0: nothing known
+    int grid;           ///< borders of 8x8 blocks
+} RefNoise;
+
+/** Measure a frame; before and after: those beside it, or NULL. */
+RefNoise ref_noise(const uint16_t *src, const uint16_t *before,
+                   const uint16_t *after, int width, int height, int depth);
+
+/** What the automatic threshold is made of: the definition's M. */
+int ref_noise_level(const RefNoise *noise, const RefEpsilon *options);
+
+/** The automatic threshold of a patch in 8-bit values: the definition's Tl. */
+int ref_noise_threshold(int level, const RefEpsilon *options);
 
 /**
  * Order statistic of the window: radius and radius_v 0 to 127, percentile 0

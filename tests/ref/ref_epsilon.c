@@ -16,8 +16,10 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ref.h"
 
@@ -26,51 +28,94 @@ static int clamp(int v, int size)
     return v < 0 ? 0 : v >= size ? size - 1 : v;
 }
 
-/* A sample of the plane, which its outermost samples extend. */
-static int sample(const uint16_t *src, int width, int height, int x, int y)
+/* A frame's plane, the options, and what the threshold comes to. */
+typedef struct Filter {
+    const RefEpsilon *options;
+    const uint16_t *plane;
+    int width, height, depth;
+    int64_t td, tl;
+} Filter;
+
+/* A sample of a plane, which its outermost samples extend. */
+static int sample(const Filter *f, const uint16_t *plane, int x, int y)
 {
-    return src[clamp(y, height) * width + clamp(x, width)];
+    return plane[clamp(y, f->height) * f->width + clamp(x, f->width)];
 }
 
-/* The sum of differences between the patches around (x, y) and (u, v). */
-static int64_t difference(const uint16_t *src, int width, int height,
-                          int patch, int x, int y, int u, int v)
+/* The sum of differences between the patches around (x, y), and (u, v) of
+ * another frame. */
+static int64_t difference(const Filter *f, int x, int y,
+                          const uint16_t *other, int u, int v)
 {
+    const int patch = f->options->patch;
     int64_t d = 0;
 
     for (int j = -patch; j <= patch; j++)
         for (int i = -patch; i <= patch; i++)
-            d += abs(sample(src, width, height, x + i, y + j) -
-                     sample(src, width, height, u + i, v + j));
+            d += abs(sample(f, f->plane, x + i, y + j) -
+                     sample(f, other, u + i, v + j));
     return d;
 }
 
-void ref_epsilon(uint16_t *dst, const uint16_t *src, int width, int height,
-                 int depth, int radius, double threshold, int patch,
-                 int linear)
+/* Weights of the samples around (x, y) in a frame, and their weighted sum. */
+static void add_window(const Filter *f, const uint16_t *other, int x, int y,
+                       int64_t *n, int64_t *sum)
 {
-    const int area   = (2 * patch + 1) * (2 * patch + 1);
-    const int64_t td = floor(threshold * area * ((1 << depth) - 1) / 255 + 0.5);
-    const int64_t tl = floor(threshold * area + 0.5);
+    const int radius = f->options->radius;
 
+    for (int v = y - radius; v <= y + radius; v++) {
+        for (int u = x - radius; u <= x + radius; u++) {
+            const int64_t d = difference(f, x, y, other, u, v);
+            int64_t w = d <= f->td;
+
+            if (f->options->linear)
+                w = f->tl + 1 - (d >> (f->depth - 8));
+            if (w < 0)
+                w = 0;
+            *n   += w;
+            *sum += w * sample(f, other, u, v);
+        }
+    }
+}
+
+static void set_threshold(Filter *f, const uint16_t *before,
+                          const uint16_t *after)
+{
+    const RefEpsilon *o = f->options;
+    const int area      = (2 * o->patch + 1) * (2 * o->patch + 1);
+    const int max       = (1 << f->depth) - 1;
+
+    if (o->threshold == REF_AUTO) {
+        const RefNoise noise = ref_noise(f->plane, before, after, f->width,
+                                         f->height, f->depth);
+
+        f->tl = ref_noise_threshold(ref_noise_level(&noise, o), o);
+        f->td = (2 * f->tl * max + 255) / 510;
+    } else {
+        f->tl = floor(o->threshold * area + 0.5);
+        f->td = floor(o->threshold * area * max / 255 + 0.5);
+    }
+}
+
+void ref_epsilon(uint16_t *dst, const uint16_t *const *src, int width,
+                 int height, int depth, const RefEpsilon *options)
+{
+    const int t = options->radius_t;
+    Filter f    = { options, src[t], width, height, depth, 0, 0 };
+
+    if (options->threshold == 0 ||
+        (options->threshold == REF_AUTO && options->strength == 0)) {
+        memcpy(dst, src[t], sizeof(*dst) * width * height);
+        return;
+    }
+    set_threshold(&f, t ? src[t - 1] : NULL, t ? src[t + 1] : NULL);
     for (int y = 0; y < height; y++) {
         for (int x = 0; x < width; x++) {
             int64_t n = 0, sum = 0;
 
-            for (int v = y - radius; v <= y + radius; v++) {
-                for (int u = x - radius; u <= x + radius; u++) {
-                    const int64_t d = difference(src, width, height, patch, x,
-                                                 y, u, v);
-                    int64_t w = d <= td;
-
-                    if (linear)
-                        w = tl + 1 - (d >> (depth - 8));
-                    if (w < 0)
-                        w = 0;
-                    n   += w;
-                    sum += w * sample(src, width, height, u, v);
-                }
-            }
+            for (int i = 0; i <= 2 * t; i++)
+                if (src[i])
+                    add_window(&f, src[i], x, y, &n, &sum);
             dst[y * width + x] = (2 * sum + n) / (2 * n);
         }
     }

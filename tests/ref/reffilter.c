@@ -23,7 +23,8 @@
  *   reffilter FILTER FORMAT WIDTH HEIGHT [NAME=VALUE ...] <raw >raw
  *
  * FILTER is epsilon, median or gauss_hilbert; options are named as the
- * filters name them. FORMAT is one of the table below.
+ * filters name them. FORMAT is one of the table below. levels=1 prints what
+ * the epsilon filter measures, in sixteenths of an 8-bit value, M and Tl.
  */
 
 #include <stdio.h>
@@ -32,6 +33,8 @@
 
 #include "../../libavfilter-patch/src/epsilon_presets.h"
 #include "ref.h"
+
+#define MAX_FRAMES 7            /* a frame and three on each side */
 
 /* Planes in file order: log2 of subsampling, samples a pixel, and which of
  * them are filtered (not packed alpha). */
@@ -42,20 +45,41 @@ typedef struct Format {
 } Format;
 
 static const Format formats[] = {
-    { "gray",      8, 0, 1, { { 0, 0, 1, 1 } } },
-    { "gray16le", 16, 0, 1, { { 0, 0, 1, 1 } } },
-    { "yuv420p",   8, 0, 3, { { 0, 0, 1, 1 }, { 1, 1, 1, 1 }, { 1, 1, 1, 1 } } },
-    { "yuv420p10le", 10, 0, 3,
-                            { { 0, 0, 1, 1 }, { 1, 1, 1, 1 }, { 1, 1, 1, 1 } } },
-    { "yuv444p",   8, 0, 3, { { 0, 0, 1, 1 }, { 0, 0, 1, 1 }, { 0, 0, 1, 1 } } },
-    { "yuv444p16le", 16, 0, 3,
-                            { { 0, 0, 1, 1 }, { 0, 0, 1, 1 }, { 0, 0, 1, 1 } } },
-    { "gbrp",      8, 0, 3, { { 0, 0, 1, 1 }, { 0, 0, 1, 1 }, { 0, 0, 1, 1 } } },
-    { "nv12",      8, 0, 2, { { 0, 0, 1, 1 }, { 1, 1, 2, 3 } } },
-    { "p010le",   10, 6, 2, { { 0, 0, 1, 1 }, { 1, 1, 2, 3 } } },
-    { "rgba",      8, 0, 1, { { 0, 0, 4, 7 } } },
-    { "bgr0",      8, 0, 1, { { 0, 0, 4, 7 } } },
+#define PACKED(channels, mask) 1, { { 0, 0, channels, mask } }
+#define PLANAR(w, h) 3, { { 0, 0, 1, 1 }, { w, h, 1, 1 }, { w, h, 1, 1 } }
+#define SEMI(w, h)   2, { { 0, 0, 1, 1 }, { w, h, 2, 3 } }
+    { "gray",         8, 0, PACKED(1, 1) },
+    { "gray10le",    10, 0, PACKED(1, 1) },
+    { "gray12le",    12, 0, PACKED(1, 1) },
+    { "gray16le",    16, 0, PACKED(1, 1) },
+    { "yuv420p",      8, 0, PLANAR(1, 1) },
+    { "yuv422p",      8, 0, PLANAR(1, 0) },
+    { "yuv444p",      8, 0, PLANAR(0, 0) },
+    { "yuv420p10le", 10, 0, PLANAR(1, 1) },
+    { "yuv420p12le", 12, 0, PLANAR(1, 1) },
+    { "yuv444p10le", 10, 0, PLANAR(0, 0) },
+    { "yuv444p16le", 16, 0, PLANAR(0, 0) },
+    { "gbrp",         8, 0, PLANAR(0, 0) },
+    { "gbrp10le",    10, 0, PLANAR(0, 0) },
+    { "gbrp14le",    14, 0, PLANAR(0, 0) },
+    { "gbrp16le",    16, 0, PLANAR(0, 0) },
+    { "nv12",         8, 0, SEMI(1, 1)   },
+    { "p010le",      10, 6, SEMI(1, 1)   },
+    { "p016le",      16, 0, SEMI(1, 1)   },
+    { "rgba",         8, 0, PACKED(4, 7) },
+    { "bgr0",         8, 0, PACKED(4, 7) },
+    { "rgba64le",    16, 0, PACKED(4, 7) },
 };
+
+/* What to do with all frames. */
+typedef struct Job {
+    const char *filter;
+    const Format *format;
+    int width, height, planes, levels;
+    int argc;                   ///< options
+    char **argv;
+    RefEpsilon epsilon;
+} Job;
 
 static const Format *find_format(const char *name)
 {
@@ -70,9 +94,10 @@ static const Format *find_format(const char *name)
 static void check_options(const char *filter, int argc, char **argv)
 {
     static const struct { const char *filter, *options; } known[] = {
-        { "epsilon",       " planes= radius= threshold= patch= weight= preset= " },
-        { "median",        " planes= radius= radiusV= percentile= "  },
-        { "gauss_hilbert", " planes= radius= sigma= "                },
+        { "epsilon",       " planes= radius= threshold= strength= radiusT= "
+                           " patch= weight= preset= levels= " },
+        { "median",        " planes= radius= radiusV= percentile= " },
+        { "gauss_hilbert", " planes= radius= sigma= " },
     };
     const char *options = NULL;
 
@@ -101,10 +126,15 @@ static double option(int argc, char **argv, const char *name, double value)
 {
     const size_t n = strlen(name);
 
-    for (int i = 0; i < argc; i++)
-        if (!strncmp(argv[i], name, n) && argv[i][n] == '=')
-            value = strcmp(argv[i] + n + 1, "linear") ? atof(argv[i] + n + 1)
-                                                      : 1;
+    for (int i = 0; i < argc; i++) {
+        const char *text;
+
+        if (strncmp(argv[i], name, n) || argv[i][n] != '=')
+            continue;
+        text  = argv[i] + n + 1;
+        value = !strcmp(text, "linear") ? 1 :
+                !strcmp(text, "auto")   ? REF_AUTO : atof(text);
+    }
     return value;
 }
 
@@ -139,74 +169,203 @@ static double by_preset(int argc, char **argv, const char *name, int column)
     return option(argc, argv, name, presets[preset].value[column]);
 }
 
-static void filter(const char *name, uint16_t *dst, const uint16_t *src,
-                   int w, int h, int depth, int argc, char **argv)
+static RefEpsilon epsilon_options(int argc, char **argv)
 {
-    if (!strcmp(name, "epsilon")) {
-        ref_epsilon(dst, src, w, h, depth, by_preset(argc, argv, "radius", 0),
-                    by_preset(argc, argv, "threshold", 1),
-                    by_preset(argc, argv, "patch", 2),
-                    by_preset(argc, argv, "weight", 3));
-    } else if (!strcmp(name, "median")) {
+    return (RefEpsilon) {
+        .radius    = by_preset(argc, argv, "radius", 0),
+        .radius_t  = option(argc, argv, "radiusT", 0),
+        .threshold = by_preset(argc, argv, "threshold", 1),
+        .strength  = option(argc, argv, "strength", 1),
+        .patch     = by_preset(argc, argv, "patch", 2),
+        .linear    = by_preset(argc, argv, "weight", 3),
+    };
+}
+
+static void print_levels(const Job *job, const uint16_t *const *src, int w,
+                         int h, int n, int p, int c)
+{
+    const RefEpsilon *o  = &job->epsilon;
+    const int t          = o->radius_t;
+    const RefNoise noise = ref_noise(src[t], t ? src[t - 1] : NULL,
+                                     t ? src[t + 1] : NULL, w, h,
+                                     job->format->depth);
+    const int level      = ref_noise_level(&noise, o);
+
+    fprintf(stderr, "frame %d plane %d component %d: fine %d coarse %d motion "
+            "%d grid %d M %d Tl %d\n", n, p, c, noise.fine, noise.coarse,
+            noise.motion, noise.grid, level, ref_noise_threshold(level, o));
+}
+
+/* src: as many frames' as the options of epsilon say */
+static void filter(const Job *job, uint16_t *dst, const uint16_t *const *src,
+                   int w, int h)
+{
+    const int depth = job->format->depth, argc = job->argc;
+    char **argv = job->argv;
+
+    if (!strcmp(job->filter, "epsilon")) {
+        ref_epsilon(dst, src, w, h, depth, &job->epsilon);
+    } else if (!strcmp(job->filter, "median")) {
         const int radius = option(argc, argv, "radius", 1);
         const int v      = option(argc, argv, "radiusV", 0);
 
-        ref_median(dst, src, w, h, radius, v ? v : radius,
+        ref_median(dst, *src, w, h, radius, v ? v : radius,
                    option(argc, argv, "percentile", 0.5));
     } else {
-        ref_gauss(dst, src, w, h, depth, option(argc, argv, "radius", 5),
+        ref_gauss(dst, *src, w, h, depth, option(argc, argv, "radius", 5),
                   option(argc, argv, "sigma", 0));
     }
 }
 
-/* One plane from stdin to stdout. @return 0 at the end of the input */
-static int filter_plane(const char *name, const Format *f, int p, int w, int h,
-                        int selected, int argc, char **argv)
-{
-    const int bytes    = f->depth + f->shift > 8 ? 2 : 1;
-    const int channels = f->plane[p].channels;
-    const size_t size  = (size_t)w * h;
-    uint8_t *raw       = malloc(size * channels * bytes);
-    uint16_t *src      = malloc(size * sizeof(*src));
-    uint16_t *dst      = malloc(size * sizeof(*dst));
-    size_t got;
+/* ---- frames ---- */
 
-    if (!raw || !src || !dst)
+typedef struct Plane {
+    int width, height, channels, bytes;
+    size_t offset, size;        ///< in a frame, in bytes
+} Plane;
+
+/* @return the size of a frame in bytes */
+static size_t set_planes(Plane planes[4], const Job *job)
+{
+    const Format *f = job->format;
+    size_t offset   = 0;
+
+    for (int p = 0; p < f->nb_planes; p++) {
+        Plane *plane = &planes[p];
+
+        plane->width    = -(-job->width  >> f->plane[p].sub_w);
+        plane->height   = -(-job->height >> f->plane[p].sub_h);
+        plane->channels = f->plane[p].channels;
+        plane->bytes    = f->depth + f->shift > 8 ? 2 : 1;
+        plane->offset   = offset;
+        plane->size     = (size_t)plane->width * plane->height *
+                          plane->channels * plane->bytes;
+        offset         += plane->size;
+    }
+    return offset;
+}
+
+static void *allocate(size_t size)
+{
+    void *p = malloc(size + 1);
+
+    if (!p) {
+        fprintf(stderr, "reffilter: out of memory\n");
         exit(2);
-    got = fread(raw, 1, size * channels * bytes, stdin);
-    if (got ? got < size * channels * bytes : p > 0) {
+    }
+    return p;
+}
+
+/* One component's samples of a frame, NULL for none. */
+static uint16_t *load(const uint8_t *frame, const Plane *p, int c, int shift)
+{
+    const size_t nb = (size_t)p->width * p->height;
+    uint16_t *sample;
+
+    if (!frame)
+        return NULL;
+    sample = allocate(nb * sizeof(*sample));
+    for (size_t i = 0; i < nb; i++) {
+        const uint8_t *s = frame + p->offset + (i * p->channels + c) * p->bytes;
+
+        sample[i] = (s[0] | (p->bytes == 2 ? s[1] << 8 : 0)) >> shift;
+    }
+    return sample;
+}
+
+static void store(uint8_t *frame, const Plane *p, int c, int shift,
+                  const uint16_t *sample)
+{
+    const size_t nb = (size_t)p->width * p->height;
+
+    for (size_t i = 0; i < nb; i++) {
+        uint8_t *s = frame + p->offset + (i * p->channels + c) * p->bytes;
+
+        s[0] = sample[i] << shift;
+        if (p->bytes == 2)
+            s[1] = sample[i] << shift >> 8;
+    }
+}
+
+/* Frame n, of the frames around it, into out. */
+static void filter_frame(const Job *job, const Plane *planes, uint8_t *out,
+                         const uint8_t *const *frames, int n)
+{
+    const Format *f = job->format;
+    const int nb    = 2 * job->epsilon.radius_t + 1;
+
+    for (int p = 0; p < f->nb_planes; p++) {
+        const Plane *plane = &planes[p];
+
+        for (int c = 0; c < plane->channels; c++) {
+            uint16_t *src[MAX_FRAMES];
+            uint16_t *dst;
+
+            if (!(job->planes >> p & 1) || !(f->plane[p].mask >> c & 1))
+                continue;
+            for (int i = 0; i < nb; i++)
+                src[i] = load(frames[i], plane, c, f->shift);
+            dst = allocate(plane->size * sizeof(*dst));
+            filter(job, dst, (const uint16_t *const *)src, plane->width,
+                   plane->height);
+            if (job->levels)
+                print_levels(job, (const uint16_t *const *)src, plane->width,
+                             plane->height, n, p, c);
+            store(out, plane, c, f->shift, dst);
+            for (int i = 0; i < nb; i++)
+                free(src[i]);
+            free(dst);
+        }
+    }
+}
+
+/* @return 0 at the end of the input */
+static int read_frame(uint8_t *frame, size_t size)
+{
+    const size_t got = fread(frame, 1, size, stdin);
+
+    if (got && got < size) {
         fprintf(stderr, "reffilter: the input ends within a frame\n");
         exit(2);
     }
-    for (int c = 0; got && c < channels; c++) {
-        if (!selected || !(f->plane[p].mask >> c & 1))
-            continue;
-        for (size_t i = 0; i < size; i++) {
-            const uint8_t *s = raw + (i * channels + c) * bytes;
-
-            src[i] = (s[0] | (bytes == 2 ? s[1] << 8 : 0)) >> f->shift;
-        }
-        filter(name, dst, src, w, h, f->depth, argc, argv);
-        for (size_t i = 0; i < size; i++) {
-            uint8_t *s = raw + (i * channels + c) * bytes;
-
-            s[0] = dst[i] << f->shift;
-            if (bytes == 2)
-                s[1] = dst[i] << f->shift >> 8;
-        }
-    }
-    if (got)
-        fwrite(raw, size * channels * bytes, 1, stdout);
-    free(raw);
-    free(src);
-    free(dst);
     return got > 0;
+}
+
+static void filter_all(const Job *job)
+{
+    const int t = job->epsilon.radius_t, nb = 2 * t + 1;
+    Plane planes[4];
+    const size_t size = set_planes(planes, job);
+    uint8_t *frames[MAX_FRAMES], *out = allocate(size);
+    int nb_read = 0, more = 1;
+
+    for (int i = 0; i < nb; i++)
+        frames[i] = allocate(size);
+    for (int n = 0; more || n < nb_read; n++) {
+        const uint8_t *around[MAX_FRAMES] = { NULL };
+
+        while (more && nb_read <= n + t) {
+            more     = read_frame(frames[nb_read % nb], size);
+            nb_read += more;
+        }
+        if (n == nb_read)
+            break;
+        for (int i = n - t; i <= n + t; i++)
+            if (i >= 0 && i < nb_read)
+                around[i - n + t] = frames[i % nb];
+        memcpy(out, frames[n % nb], size);
+        filter_frame(job, planes, out, around, n);
+        fwrite(out, size, 1, stdout);
+    }
+    for (int i = 0; i < nb; i++)
+        free(frames[i]);
+    free(out);
 }
 
 int main(int argc, char **argv)
 {
-    const Format *f;
-    int w, h, planes, more = 1;
+    Job job;
+    int epsilon;
 
     if (argc < 5) {
         fprintf(stderr, "Usage: reffilter epsilon|median|gauss_hilbert FORMAT "
@@ -214,18 +373,23 @@ int main(int argc, char **argv)
         return 2;
     }
     check_options(argv[1], argc - 5, argv + 5);
-    f      = find_format(argv[2]);
-    w      = atoi(argv[3]);
-    h      = atoi(argv[4]);
-    planes = option(argc - 5, argv + 5, "planes",
-                    strcmp(argv[1], "epsilon") ? 15 : 1);
-    while (more) {
-        for (int p = 0; p < f->nb_planes && more; p++) {
-            const int sw = f->plane[p].sub_w, sh = f->plane[p].sub_h;
-
-            more = filter_plane(argv[1], f, p, -(-w >> sw), -(-h >> sh),
-                                planes >> p & 1, argc - 5, argv + 5);
-        }
+    epsilon = !strcmp(argv[1], "epsilon");
+    job     = (Job) {
+        .filter = argv[1],
+        .format = find_format(argv[2]),
+        .width  = atoi(argv[3]),
+        .height = atoi(argv[4]),
+        .planes = option(argc - 5, argv + 5, "planes", epsilon ? 1 : 15),
+        .levels = option(argc - 5, argv + 5, "levels", 0),
+        .argc   = argc - 5,
+        .argv   = argv + 5,
+    };
+    if (epsilon)
+        job.epsilon = epsilon_options(job.argc, job.argv);
+    if (job.epsilon.radius_t < 0 || job.epsilon.radius_t > 3) {
+        fprintf(stderr, "reffilter: radiusT is 0 to 3\n");
+        return 2;
     }
+    filter_all(&job);
     return 0;
 }

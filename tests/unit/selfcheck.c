@@ -50,6 +50,17 @@ static void fill(uint16_t *src, int nb, int depth, int kind)
                  kind == 1 ? max / 2 + rand() % 16 : rand() & 1 ? max : 0;
 }
 
+static void reference(uint16_t *dst, const uint16_t *src, int width, int height,
+                      int depth, const Epsilon *eps)
+{
+    const RefEpsilon options = {
+        .radius = eps->radius, .threshold = eps->threshold,
+        .patch  = eps->patch,  .linear    = eps->weight,
+    };
+
+    ref_epsilon(dst, &src, width, height, depth, &options);
+}
+
 static void check_references(int n)
 {
     static uint16_t src[MAX_W * MAX_H], got[MAX_W * MAX_H],
@@ -78,8 +89,7 @@ static void check_references(int n)
     fill(src, w * h, depth, n / 9 % 3);
 
     ff_epsilon_algorithm.filter(got, src, w, h, depth, &eps);
-    ref_epsilon(want, src, w, h, depth, eps.radius, eps.threshold, eps.patch,
-                eps.weight);
+    reference(want, src, w, h, depth, &eps);
     result(!memcmp(got, want, 2 * w * h), "epsilon in C at depth, radius:",
            depth, eps.radius);
     ff_gauss_hilbert_algorithm.filter(got, src, w, h, depth, &gauss);
@@ -168,8 +178,7 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
             in[i] = (planes->bytes == 1 ? src[i * channels + c] :
                      ((const uint16_t *)src)[i * channels + c]) >>
                     planes->shift;
-        ref_epsilon(out, in, width, height, planes->depth, eps->radius,
-                    eps->threshold, eps->patch, eps->weight);
+        reference(out, in, width, height, planes->depth, eps);
         for (int i = 0; i < nb; i++)
             if (planes->bytes == 1)
                 dst[i * channels + c] = out[i];

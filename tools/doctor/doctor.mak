@@ -2,7 +2,7 @@
 # ffmpeg-doctor; included by the top Makefile.
 
 DOCTOR_SOURCES := $(wildcard tools/doctor/*.c) \
-                  $(addprefix tests/ref/ref_,epsilon.c median.c gauss.c)
+                  $(wildcard tests/ref/ref_*.c)
 
 $(BUILD)/ffmpeg-doctor: $(DOCTOR_SOURCES) tools/doctor/doctor.h \
         tests/ref/ref.h \

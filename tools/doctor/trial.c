@@ -135,18 +135,17 @@ enum { EPSILON_PRESETS(ID) NB_PRESETS };
 /* What each one means. */
 static const struct {
     const char *option;
-    int radius;
-    double threshold;
-    int patch, linear;
+    RefEpsilon epsilon;
 } presets[] = {
-#define equal  0
-#define linear 1
-#define PRESET(name, radius, threshold, patch, weight) \
-    { "preset=" #name, radius, threshold, patch, weight },
+#define WEIGHT_equal  0
+#define WEIGHT_linear 1
+#define PRESET(name, r, t, p, w) \
+    { "preset=" #name, { .radius = r, .threshold = t, .strength = 1, \
+                         .patch = p, .linear = WEIGHT_ ## w } },
     EPSILON_PRESETS(PRESET)
 #undef PRESET
-#undef linear
-#undef equal
+#undef WEIGHT_linear
+#undef WEIGHT_equal
 };
 static void reference(const Trial *trial, uint16_t *dst, const uint16_t *src,
                       int width, int height)
@@ -158,9 +157,7 @@ static void reference(const Trial *trial, uint16_t *dst, const uint16_t *src,
         for (int k = 0; k < NB_PRESETS; k++)
             if (!strcmp(presets[k].option, trial->options))
                 i = k;
-        ref_epsilon(dst, src, width, height, 8, presets[i].radius,
-                    presets[i].threshold, presets[i].patch,
-                    presets[i].linear);
+        ref_epsilon(dst, &src, width, height, 8, &presets[i].epsilon);
         break;
     case 1:
         ref_median(dst, src, width, height, 1, 1, 0.5);
