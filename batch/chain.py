@@ -1,39 +1,70 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""A filter chain: its filters' names, and what one frame of it tells."""
+"""A filter chain: its filters and options, and what one frame of it tells."""
+import collections
 import re
 import subprocess
 
 from tools import Failed, complaint, last_lines, url
 
-# What looks at one frame at a time: pieces filtered apart are the bytes of
-# one run.
-SPATIAL = re.compile(r'''
-    (epsilon|median|gauss_hilbert|nlmeans|bilateral|avgblur|boxblur|unsharp|
-     convolution|scale|transpose|pad|hwupload|tonemap)
-        (_\{api\}|_cuda|_opencl|_vulkan|_vaapi)?$ |
-    (hwdownload|hwmap|format|noformat|null|crop|setsar|setdar|setparams|
-     setfield|hflip|vflip|gblur|gblur_vulkan|smartblur|lut|lutyuv|lutrgb|
-     negate|eq|curves|colorspace|zscale|swapuv|drawbox|fillborders|sobel|
-     prewitt|owdenoise|cas|limiter|chromashift|showinfo|sidedata)$''', re.X)
+Filter = collections.namedtuple('Filter', 'name options')
+# Names of options that may be given by their place alone, as far as they
+# matter here
+PLACES = {'crop': ('w', 'h', 'x', 'y'), 'scale': ('w', 'h', 'flags'),
+          'eq': ('contrast', 'brightness', 'saturation', 'gamma', 'gamma_r',
+                 'gamma_g', 'gamma_b', 'gamma_weight')}
+KEY = re.compile(r'\s*(/?\w+)\s*=')
 
 
-def names(chain):
-    """Filters of a chain, in order: quotes and backslashes as in libavfilter,
-    labels and `@id` left out."""
-    bare = re.sub(r"\\.|'[^']*'", '_', chain, flags=re.S)
-    bare = re.sub(r'\[[^\]]*\]', '', bare)
-    found = [f.split('=')[0].split('@')[0].strip()
-             for f in re.split('[,;]', bare)]
-    return [f for f in found if f]
+def token(text, at, ends):
+    """av_get_token: a word without its quotes and backslashes, and where it
+    ends."""
+    word = ''
+    while at < len(text) and text[at] not in ends:
+        if text[at] == "'":
+            end = (text + "'").index("'", at + 1)
+            word += text[at + 1:end]
+            at = end
+        else:
+            at += text[at] == '\\'
+            word += text[at:at + 1]
+        at += 1
+    return word.strip(), at
 
 
-def check_spatial(chain):
-    other = [n for n in names(chain) if not SPATIAL.match(n)]
-    if other:
-        raise Failed(
-            "%s may look at more than one frame, so that pieces could differ "
-            'from one run: filter whole files (--mode files), or give '
-            '--any-filter where each frame is filtered by itself' % other[0])
+def options_of(name, args):
+    """[(name, value)]; those without a name get that of their place."""
+    found, at, place = [], 0, 0
+    while at < len(args):
+        key = KEY.match(args, at)
+        value, at = token(args, key.end() if key else at, ':')
+        if key:
+            found.append((key.group(1), value))
+        else:
+            names = PLACES.get(name, ())[place:place + 1]
+            found.append((*names, value) if names else
+                         ('no. %d' % (place + 1), value))
+            place += 1
+        at += 1
+    return found
+
+
+def parse(chain):
+    """Filters of a chain, in order, as libavfilter reads it; labels and `@id`
+    left out."""
+    found, at = [], 0
+    while at < len(chain):
+        if chain[at] == '[':
+            at = (chain + ']').index(']', at) + 1
+        elif chain[at] in ',; \n\t':
+            at += 1
+        else:
+            name, at = token(chain, at, '=,;[')
+            args = ''
+            if chain[at:at + 1] == '=':
+                args, at = token(chain, at + 1, '[],;')
+            name = name.split('@')[0]
+            found.append(Filter(name, options_of(name, args)))
+    return found
 
 
 INFO = re.compile(r'n: *0 pts: *\S+ .*?fmt:(\w+)(?: cl:(\S+))? .*? i:(\S)')

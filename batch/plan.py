@@ -7,6 +7,7 @@ import tempfile
 import chain
 import locks
 import source
+import spatial
 from job import (VERSION, Job, digest, check_input, identity, read_json,
                  write_json)
 from merge import merge_command
@@ -80,7 +81,7 @@ def make(tools, command, options):
     if mode == 'pieces':
         command.check_pieces()
         if not options.any_filter:
-            chain.check_spatial(command.chain)
+            spatial.check(command.chain)
     folder = folder_of(command, mode, options.job)
     writable_folder(folder)
     asked = wanted(command, mode, options)
@@ -127,6 +128,8 @@ def plan_pieces(tools, command, options, plan, folder, gpu):
     path = command.inputs[0]
     src = source.Source(tools, path)
     if options.remux and src.container not in source.INDEXED:
+        if not options.any_filter:
+            spatial.check_times(command.chain)
         path = os.path.join(folder, 'source.mkv')
         source.remux(tools, command.inputs[0], path)
         plan['inputs'].append(identity(path))

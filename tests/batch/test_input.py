@@ -60,6 +60,38 @@ def refusals(clips):
     os.unlink(out)
 
 
+# chains whose frames differ in pieces, and what the message names
+PLACED = [
+    ("hflip=enable='lt(n,5)'", 'hflip: enable', 'the time t'),
+    ("crop=50:50:x='mod(n,40)':y=0", 'crop: x', 'the time t'),
+    (r'null,crop@c=50:50:0:mod(n\,9)[a];[a]null', 'crop: y', 'the time t'),
+    ("scale=w='32+2*mod(n,9)':h=32:eval=frame", 'scale: w', 'the time t'),
+    ("eq=eval=frame:brightness='n/100'", 'eq: brightness', 'the time t'),
+    ("crop=50:50:'40*random(0)'", 'crop: x', 'a sequence'),
+    ("hflip=enable='st(0,not(ld(0)))'", 'hflip: enable', 'kept'),
+    ("crop=50:50:'if(isnan(x),0,mod(x+1,40))'", 'crop: x', 'frame before'),
+    ('crop=50:50:/x=file', 'crop: /x', 'reads a file'),
+    ('scale=48:32:sws_dither=ed,format=monow', 'scale: sws_dither',
+     r'flags=bicubic\+bitexact'),
+    ('scale=48:32:full_chroma_int,format=rgb8', 'scale: flags',
+     r'flags=full_chroma_int\+bitexact'),
+    ('hwupload,tonemap_opencl,hwdownload', 'tonemap_opencl', '--mode files')]
+
+
+def placed(clips):
+    """Filters of single frames whose options look at more than one."""
+    clip, out = clips['mpeg4.mp4'], clips.path('placed.md5')
+    for chain, option, why in PLACED:
+        refused(chain, [option, why], 'plan', '--gpus', 'cpu', clip, '-vf',
+                chain, *NULL, out)
+    status, said = batch('plan', '--gpus', 'cpu', '--any-filter', clip, '-vf',
+                         PLACED[0][0], *NULL, out)
+    verdict('--any-filter', status == 0, said)
+    refused('t after --remux', ['enable', '--remux rounds'], 'plan', '--gpus',
+            'cpu', '--remux', clips['h264.ts'], '-vf',
+            "hflip=enable='gt(t,1)'", *NULL, clips.path('rounded.md5'))
+
+
 def transport_stream(clips):
     """The command that the message tells to type works."""
     clip, out = clips['h264.ts'], clips.path('ts.md5')
@@ -163,6 +195,7 @@ def main(full):
         return skip('input', 'no %s for the clips; install the package ffmpeg'
                     % clips.encoder)
     refusals(clips)
+    placed(clips)
     transport_stream(clips)
     read_only(clips)
     engines_absent(clips)

@@ -52,6 +52,16 @@ def containers(clips, full):
         same(clips, name, 'hflip', 2, one, more=['--remux'])
 
 
+def placed(clips):
+    """Where and when a frame is, as one run has it."""
+    for chain in ("hflip=enable='between(t,0.5,1.5)'",
+                  "crop=50:50:x='mod(25*t,40)':y='mod(x,9)'",
+                  'scale=48:32:sws_dither=ed:flags=bicubic+bitexact,'
+                  'format=monow'):
+        one = one_run(clips['h264.mkv'], chain, clips.path('one.md5'))
+        same(clips, 'h264.mkv', chain, 2, one)
+
+
 def backends():
     """(--gpus, api of a run to compare with)"""
     found = []
@@ -167,5 +177,6 @@ def main(full):
         return skip('pieces', 'no %s for the clips; install the package ffmpeg'
                     % clips.encoder)
     containers(clips, full)
+    placed(clips)
     encoded(clips, full)
     filters(clips, full)
