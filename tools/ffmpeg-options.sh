@@ -31,15 +31,14 @@ ffmpeg_components() {
     enable hwaccel h264_nvdec hevc_nvdec av1_nvdec vp9_nvdec mpeg2_nvdec \
         mjpeg_nvdec h264_vaapi hevc_vaapi av1_vaapi vp9_vaapi mpeg2_vaapi
     enable indev lavfi
-    enable filter aformat anull anullsink anullsrc aresample atrim \
-        atadenoise avgblur avgblur_opencl bilateral \
-        bilateral_cuda blend boxblur color concat \
-        convolution convolution_opencl crop drawbox format fps fsync \
+    enable filter aformat anull anullsink anullsrc aresample atrim atadenoise \
+        avgblur avgblur_opencl bilateral bilateral_cuda blend boxblur color \
+        concat convolution convolution_opencl crop drawbox format fps fsync \
         gblur geq gradients hflip hqdn3d hstack hwdownload hwmap hwupload \
-        hwupload_cuda lut lutyuv median metadata mix negate nlmeans \
-        nlmeans_opencl noise null nullsink nullsrc overlay owdenoise pad psnr \
-        realtime scale scale_cuda scale_vaapi select sendcmd setparams setpts \
-        setsar settb showinfo signalstats smartblur split ssim testsrc \
-        testsrc2 thumbnail tile tinterlace tmix tpad transpose trim unsharp \
-        unsharp_opencl vflip vstack yadif zoompan
+        hwupload_cuda interleave lut lutyuv median metadata mix negate \
+        nlmeans nlmeans_opencl noise null nullsink nullsrc overlay owdenoise \
+        pad psnr realtime scale scale_cuda scale_vaapi select sendcmd \
+        setparams setpts setsar settb showinfo signalstats smartblur split \
+        ssim streamselect testsrc testsrc2 thumbnail tile tinterlace tmix \
+        tpad transpose trim unsharp unsharp_opencl vflip vstack yadif zoompan
 }

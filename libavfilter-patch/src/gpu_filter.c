@@ -23,6 +23,7 @@
 #include "libavutil/error.h"
 #include "libavutil/imgutils.h"
 #include "libavutil/log.h"
+#include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
 
 #include "formats.h"
@@ -39,30 +40,9 @@ static const char *remedy(enum AVPixelFormat format)
            "hwupload" : "hwmap";
 }
 
-static void log_input_error(AVFilterContext *avctx, const GPUFilterAPI *api,
-                            enum AVPixelFormat format)
+static int is_hardware(enum AVPixelFormat format)
 {
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
-
-    if (desc->flags & AV_PIX_FMT_FLAG_HWACCEL)
-        av_log(avctx, AV_LOG_ERROR, "%s works on %s and software frames, but "
-               "its input is %s: put %s=derive_device=%s before the filter.\n",
-               avctx->filter->name, api->name, desc->name, remedy(format),
-               api->type);
-    else
-        ff_gpu_log_software_format_error(avctx, format);
-}
-
-/* What the filter before offers, or the one before that if it only hands its
- * formats on. */
-static const AVFilterFormats *offered_formats(const AVFilterContext *avctx)
-{
-    const AVFilterLink *link = avctx->inputs[0];
-
-    while (link->incfg.formats && link->src->nb_inputs == 1 &&
-           link->src->inputs[0]->outcfg.formats == link->incfg.formats)
-        link = link->src->inputs[0];
-    return link->incfg.formats;
+    return av_pix_fmt_desc_get(format)->flags & AV_PIX_FMT_FLAG_HWACCEL;
 }
 
 static int offers(const AVFilterFormats *offered, enum AVPixelFormat format)
@@ -73,49 +53,132 @@ static int offers(const AVFilterFormats *offered, enum AVPixelFormat format)
     return 0;
 }
 
-/* Those that are filtered; *known tells whether one of them is offered. */
-static int software_formats(AVFilterFormats **formats,
-                            const AVFilterFormats *offered, int *known)
+static void log_input_error(AVFilterContext *avctx, const GPUFilterAPI *api,
+                            enum AVPixelFormat format)
+{
+    if (is_hardware(format))
+        av_log(avctx, AV_LOG_ERROR, "%s works on %s and software frames, but "
+               "its input is %s: put %s=derive_device=%s before the filter.\n",
+               avctx->filter->name, api->name, av_get_pix_fmt_name(format),
+               remedy(format), api->type);
+    else
+        ff_gpu_log_software_format_error(avctx, format);
+}
+
+/* The input, and every link upstream that gets its format from the same list:
+ * filters such as null, concat or interleave share one among their pads. */
+typedef struct Upstream {
+    const AVFilterLink **link;
+    int nb;
+} Upstream;
+
+static void add_link(Upstream *up, const AVFilterLink *link)
+{
+    for (int i = 0; i < up->nb; i++)
+        if (up->link[i] == link)        // reached twice, or a loop
+            return;
+    up->link[up->nb++] = link;
+}
+
+static int find_upstream(const AVFilterContext *avctx, Upstream *up)
+{
+    const AVFilterGraph *graph = avctx->graph;
+    int nb_links = 0;
+
+    for (int i = 0; i < graph->nb_filters; i++)
+        nb_links += graph->filters[i]->nb_inputs;
+    up->link = av_malloc_array(nb_links, sizeof(*up->link));
+    if (!up->link)
+        return AVERROR(ENOMEM);
+    add_link(up, avctx->inputs[0]);
+    for (int i = 0; i < up->nb; i++) {
+        const AVFilterFormats *formats = up->link[i]->incfg.formats;
+        const AVFilterContext *src     = up->link[i]->src;
+
+        if (!formats)
+            return AVERROR(EAGAIN);
+        for (int j = 0; j < src->nb_inputs; j++)
+            if (src->inputs[j]->outcfg.formats == formats)
+                add_link(up, src->inputs[j]);
+    }
+    return 0;
+}
+
+/* Nothing converts hardware frames: all links have to have their format. */
+static int all_offer(const Upstream *up, enum AVPixelFormat format)
+{
+    for (int i = 0; i < up->nb; i++)
+        if (!offers(up->link[i]->incfg.formats, format))
+            return 0;
+    return 1;
+}
+
+static int is_filterable(const AVFilterFormats *offered)
+{
+    for (int i = 0; i < offered->nb_formats; i++)
+        if (ff_gpu_software_format_supported(offered->formats[i]))
+            return 1;
+    return 0;
+}
+
+/* A format of the first link that offers no software format that we filter, or
+ * AV_PIX_FMT_NONE: any others may be converted. */
+static enum AVPixelFormat find_unsupported(const Upstream *up)
+{
+    for (int i = up->nb - 1; i >= 0; i--)
+        if (!is_filterable(up->link[i]->incfg.formats))
+            return up->link[i]->incfg.formats->formats[0];
+    return AV_PIX_FMT_NONE;
+}
+
+static int set_software_formats(AVFilterContext *avctx)
 {
     const AVPixFmtDescriptor *desc = NULL;
+    AVFilterFormats *formats       = NULL;
     int ret = 0;
 
-    *formats = NULL;
-    *known   = 0;
     while (ret >= 0 && (desc = av_pix_fmt_desc_next(desc))) {
         const enum AVPixelFormat format = av_pix_fmt_desc_get_id(desc);
 
-        if (ff_gpu_software_format_supported(format)) {
-            ret     = ff_add_format(formats, format);
-            *known |= offers(offered, format);
-        }
+        if (ff_gpu_software_format_supported(format))
+            ret = ff_add_format(&formats, format);
     }
-    return ret;
+    return ret < 0 ? ret : ff_set_common_formats(avctx, formats);
 }
 
 /* Refuses itself what libavfilter would call impossible to convert, or convert
- * without a word. A list that input and output share is the same format in
- * both. */
+ * without a word. */
+static int choose_formats(AVFilterContext *avctx, const GPUFilterAPI *api,
+                          const Upstream *up)
+{
+    const int hardware[] = { api->format, AV_PIX_FMT_NONE };
+    enum AVPixelFormat unsupported;
+
+    if (all_offer(up, api->format))
+        return ff_set_common_formats_from_list(avctx, hardware);
+    unsupported = find_unsupported(up);
+    if (unsupported == AV_PIX_FMT_NONE)
+        return set_software_formats(avctx);
+    if (unsupported == api->format)
+        av_log(avctx, AV_LOG_ERROR, "Some of the frames that reach %s are %s "
+               "frames and some are not: put hwupload on the others, before "
+               "the filter that joins them.\n", avctx->filter->name,
+               api->name);
+    else
+        log_input_error(avctx, api, unsupported);
+    return AVERROR(EINVAL);
+}
+
 int ff_gpu_filter_query_formats(AVFilterContext *avctx,
                                 const GPUFilterAPI *api)
 {
-    const int hardware[] = { api->format, AV_PIX_FMT_NONE };
-    const AVFilterFormats *offered = offered_formats(avctx);
-    AVFilterFormats *formats;
-    int known, ret;
+    Upstream up = { NULL };
+    int ret     = find_upstream(avctx, &up);
 
-    if (!offered)
-        return AVERROR(EAGAIN);
-    if (offers(offered, api->format))
-        return ff_set_common_formats_from_list(avctx, hardware);
-    ret = software_formats(&formats, offered, &known);
-    if (ret < 0)
-        return ret;
-    if (known)
-        return ff_set_common_formats(avctx, formats);
-    ff_formats_unref(&formats);
-    log_input_error(avctx, api, offered->formats[0]);
-    return AVERROR(EINVAL);
+    if (ret >= 0)
+        ret = choose_formats(avctx, api, &up);
+    av_free(up.link);
+    return ret;
 }
 
 /* ---- options ---- */
@@ -415,14 +478,13 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
 /* No frame has come: ask for one. */
 static int wait_for_frame(AVFilterContext *avctx)
 {
-    AVFilterLink *inlink = avctx->inputs[0], *outlink = avctx->outputs[0];
-    const int wanted     = ff_outlink_frame_wanted(outlink);
+    const int wanted = ff_outlink_frame_wanted(avctx->outputs[0]);
+    int ret;
 
     if (wanted)
-        ff_inlink_request_frame(inlink);
-    if (ff_gpu_software_is_unknown(avctx))
-        return ff_gpu_software_probe(avctx);
-    return wanted ? 0 : FFERROR_NOT_READY;
+        ff_inlink_request_frame(avctx->inputs[0]);
+    ret = ff_gpu_software_idle(avctx);
+    return ret < 0 || wanted ? ret : FFERROR_NOT_READY;
 }
 
 int ff_gpu_filter_activate(AVFilterContext *avctx)

@@ -10,6 +10,10 @@ and format. A graph that is right gives the frames of the same filters each in
 a plain chain, with the rest done on the CPU's frames (median: by the CPU's
 filter). One whose frames cannot be of one kind fails with a message. None
 crashes or, on the simulated driver, touches memory that is not its own.
+
+Software frames pass through filters that join streams or hand on formats, in
+any order, and then through the filter; its place is taken by the CPU's median,
+or else by the filter between hwupload and hwdownload.
 """
 import os
 import random
@@ -21,6 +25,8 @@ PROGRAM = os.environ.get('FFMPEG_PROGRAM', f'{BUILD}/ffmpeg')
 SOURCE = 'testsrc2=s=%dx%d:d=0.08:r=25,format=%s'
 FORMATS = {'opencl': ['gray', 'yuv444p', 'yuv420p', 'yuv444p16', 'gbrp'],
            'cuda': ['nv12', 'yuv420p', 'p010', 'yuv444p16', 'bgr0']}
+RELEASE = next((open(f).read().strip() for f in [f'{BUILD}/src/.release']
+                if os.path.exists(f)), '')
 DEVICE = {'opencl': 'opencl=gpu', 'cuda': 'cuda=gpu:0'}
 SIZES = [(48, 36), (64, 64), (130, 22), (32, 70)]
 
@@ -102,6 +108,66 @@ class Case:
         return f'{a},vflip,{copy},{self.down()}', self.plain(0, 0)
 
 
+class SoftwareCase:
+    """Two sources, joined and handed on in random ways, and a filter."""
+    shape = 'software'
+
+    def __init__(self, api, algorithm, rng):
+        self.rng = rng
+        self.filter = f'{algorithm}_{api}'
+        # planes that are not selected may not be shared
+        planes = f':planes={rng.randint(0, 15)}'
+        self.options = (options(algorithm, rng).replace(':planes=15', '') +
+                        planes)
+        self.pixels = rng.choice(['gray', 'yuv444p', 'gbrp'] if api == 'opencl'
+                                 else ['yuv420p', 'yuv444p'])
+        self.is_median = algorithm == 'median'
+        width, height = rng.choice(SIZES[:2])
+        self.size = f'{width}:{height}'
+        source = SOURCE % (width, height, self.pixels)
+        self.before = f'{source}[a];{source},negate[b];'
+        self.nb_labels = 0
+        joined = self.join('a', 'b')
+        for _ in range(rng.randint(0, 3)):
+            joined = self.hand_on(api, joined)
+        self.before += f'[{joined}]'
+
+    def add(self, inputs, filters, nb_outputs=1):
+        outputs = [f'l{self.nb_labels + i}' for i in range(nb_outputs)]
+        self.nb_labels += nb_outputs
+        self.before += (''.join(f'[{i}]' for i in inputs) + filters +
+                        ''.join(f'[{o}]' for o in outputs) + ';')
+        return outputs
+
+    def join(self, a, b):
+        return self.add((a, b), self.rng.choice([
+            'concat', 'interleave', 'hstack',
+            f'overlay=4:4:format=auto,format={self.pixels}',
+            f'streamselect=map={self.rng.randint(0, 1)}']))[0]
+
+    def hand_on(self, api, a):
+        step = self.rng.choice(['split', 'null', 'setpts=PTS', 'scale',
+                                'format', 'hwmap'])
+        if step == 'split':
+            return self.join(*self.add((a,), step, 2))
+        if step == 'scale':
+            step = f'scale={self.size},format={self.pixels}'
+        if step == 'format':
+            step = f'format={self.pixels}|yuv420p,format={self.pixels}'
+        if step == 'hwmap':     # FFmpeg 5.1 maps OpenCL's frames wrongly
+            step = (f'hwupload,hwmap=mode=read,format={self.pixels}'
+                    if api == 'opencl' and RELEASE != '5.1' else 'null')
+        return self.add((a,), step)[0]
+
+    def graph(self):
+        end = f'format={self.pixels}'
+        plain = (f'median={self.options},{end}' if self.is_median else
+                 f'{end},hwupload,{self.filter}={self.options},'
+                 f'hwdownload,{end}')
+        return (f'{self.before}{self.filter}={self.options},{end}',
+                self.before.replace('hwmap=mode=read', 'hwdownload') + plain)
+
+
 def run(api, graph):
     command = [PROGRAM, '-v', 'error', '-nostdin',
                '-init_hw_device', DEVICE[api], '-filter_hw_device', 'gpu',
@@ -146,7 +212,8 @@ def main():
             continue
         for n in range(cases):
             rng = random.Random(f'{seed} {name} {n}')
-            case = Case(api, name.rsplit('_', 1)[0], rng)
+            kind = SoftwareCase if n % 2 else Case
+            case = kind(api, name.rsplit('_', 1)[0], rng)
             why = flaw(case, api)
             passed, failed = passed + (not why), failed + bool(why)
             if why:
