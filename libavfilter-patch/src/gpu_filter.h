@@ -108,12 +108,14 @@ typedef struct GPUFilterOps {
     { "device", "device for software frames: number, UUID, PCI address or "   \
       "part of a name", offsetof(Context, gpu.base.device),                   \
       AV_OPT_TYPE_STRING, { .str = NULL }, 0, 0, option_flags },              \
-    { "async_depth", "software frames that may be under way", offsetof(       \
-      Context, gpu.base.async_depth), AV_OPT_TYPE_INT, { .i64 = -1 }, -1,     \
-      GPU_MAX_ASYNC_DEPTH, option_flags, .unit = "async_depth" },             \
-        { "auto", "as many as are of use, unless each is waited for", 0,      \
-          AV_OPT_TYPE_CONST, { .i64 = -1 }, 0, 0, option_flags,               \
-          .unit = "async_depth" }
+    { "async_depth", "maximum number of software frames in flight when the "  \
+      "filter returns; a program that drops a graph without draining it "     \
+      "loses them", offsetof(Context, gpu.base.async_depth),                  \
+      AV_OPT_TYPE_INT, { .i64 = -1 }, -1, GPU_MAX_ASYNC_DEPTH, option_flags,  \
+      .unit = "async_depth" },                                                \
+        { "auto", "none; while more frames are queued, as many as the device "\
+          "can make use of", 0, AV_OPT_TYPE_CONST, { .i64 = -1 }, 0, 0,       \
+          option_flags, .unit = "async_depth" }
 
 typedef struct GPUFilterContext {
     const AVClass *class;       ///< must be first

@@ -147,20 +147,32 @@ static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int from)
 
 /* ---- output frames ---- */
 
+/* The buffer of out that holds a plane and no other, or a place for one more;
+ * -1: the plane lies in none of them, as with frames that are mapped. */
+static int find_place(AVFrame *out, int stored)
+{
+    const AVBufferRef *buf = av_frame_get_plane_buffer(out, stored);
+    int i = stored;
+
+    if (!buf)
+        return -1;
+    if (buf == out->buf[i] && (!i || av_frame_get_plane_buffer(out, 0) != buf))
+        return i;
+    for (i = 0; i < AV_NUM_DATA_POINTERS && out->buf[i];)
+        i++;
+    return i < AV_NUM_DATA_POINTERS ? i : -1;
+}
+
 /* A plane that is not filtered is the input's, whose buffer takes the place of
- * the output's for that plane: mpv keeps no more than four. */
+ * the output's for that plane: mpv keeps no more than four.
+ * @return 1, 0 where the plane has to be copied, or an error */
 static int share_plane(AVFrame *out, AVFrame *in, int stored)
 {
     AVBufferRef *buf = av_frame_get_plane_buffer(in, stored);
-    int i = stored;
+    const int i      = find_place(out, stored);
 
-    if (!out->buf[i] ||
-        av_frame_get_plane_buffer(out, stored) != out->buf[i] ||
-        (i && av_frame_get_plane_buffer(out, 0) == out->buf[i]))
-        for (i = 0; i < AV_NUM_DATA_POINTERS && out->buf[i];)
-            i++;
-    if (!buf || i == AV_NUM_DATA_POINTERS)
-        return AVERROR(EINVAL);
+    if (!buf || i < 0)
+        return 0;
     buf = av_buffer_ref(buf);
     if (!buf)
         return AVERROR(ENOMEM);
@@ -168,7 +180,7 @@ static int share_plane(AVFrame *out, AVFrame *in, int stored)
     out->buf[i]           = buf;
     out->data[stored]     = in->data[stored];
     out->linesize[stored] = in->linesize[stored];
-    return 0;
+    return 1;
 }
 
 /* Pairs of pixels in rows of odd width: nothing filters the last one's second
@@ -181,22 +193,38 @@ static int has_gaps(const GPUPlanes *planes)
            desc->log2_chroma_w && planes->plane[0].width & 1;
 }
 
+/* rows of a stored plane */
+static void copy_plane(const GPUPlanes *planes, int p, AVFrame *out,
+                       const AVFrame *in)
+{
+    const int stored = planes->plane[p].stored;
+
+    av_image_copy_plane(out->data[stored], out->linesize[stored],
+                        in->data[stored], in->linesize[stored],
+                        av_image_get_linesize(planes->format, in->width,
+                                              stored),
+                        planes->plane[p].height);
+}
+
 static int fill_unselected(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUPlanes *planes   = &s->planes;
-    int ret = 0;
 
-    for (int p = 0; p < planes->nb_planes && ret >= 0; p++)
-        if (!(slot->selected >> p & 1))
-            ret = share_plane(slot->out, slot->in, planes->plane[p].stored);
+    for (int p = 0; p < planes->nb_planes; p++) {
+        int ret;
+
+        if (slot->selected >> p & 1)
+            continue;
+        ret = share_plane(slot->out, slot->in, planes->plane[p].stored);
+        if (ret < 0)
+            return ret;
+        if (!ret)
+            copy_plane(planes, p, slot->out, slot->in);
+    }
     if (has_gaps(planes))
-        av_image_copy_plane(slot->out->data[0], slot->out->linesize[0],
-                            slot->in->data[0], slot->in->linesize[0],
-                            av_image_get_linesize(planes->format,
-                                                  slot->in->width, 0),
-                            slot->in->height);
-    return ret;
+        copy_plane(planes, 0, slot->out, slot->in);
+    return 0;
 }
 
 static int get_output(AVFilterContext *avctx, GPUSlot *slot)
@@ -299,11 +327,10 @@ static int pass_done(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     GPUSoftware *sw     = s->software;
-    const int depth     = sw->is_probed && !sw->is_pushed ? 0 : sw->depth;
     int ret = 0;
 
     while (ret >= 0 && sw->nb &&
-           (sw->nb > depth || is_done(avctx, oldest(sw))))
+           (sw->nb > sw->depth || is_done(avctx, oldest(sw))))
         ret = pass_oldest(avctx);
     return ret;
 }
@@ -357,31 +384,21 @@ int ff_gpu_software_flush(AVFilterContext *avctx)
 /* Of all there is to do in a graph this is done last. */
 #define IDLE_PRIORITY 1
 
-int ff_gpu_software_is_unknown(const AVFilterContext *avctx)
-{
-    const GPUFilterContext *s = avctx->priv;
-    const GPUSoftware *sw     = s->software;
-
-    return sw && sw->nb && !sw->is_probed;
-}
-
-/* Programs that feed a graph, and take frames when there are some, ask for
- * none before they have fed the first: with them, frames may be under way.
- * Others feed one frame and ask for its result. */
-int ff_gpu_software_probe(AVFilterContext *avctx)
+/* A program may drop a graph at any time without asking for what is in it, as
+ * ffmpeg does when the size of the frames changes. So frames are in flight only
+ * while the graph has others to deliver, unless async_depth says otherwise. */
+int ff_gpu_software_idle(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     GPUSoftware *sw     = s->software;
-    const int wanted    = ff_outlink_frame_wanted(avctx->outputs[0]);
 
-    if (!wanted && !sw->is_idle) {
-        sw->is_idle = 1;
-        ff_filter_set_ready(avctx, IDLE_PRIORITY);
+    if (!sw || !sw->nb || s->async_depth >= 0)
         return 0;
-    }
-    sw->is_probed = 1;
-    sw->is_pushed = !wanted;
-    return wanted ? ff_gpu_software_flush(avctx) : 0;
+    if (sw->is_idle)
+        return ff_gpu_software_flush(avctx);
+    sw->is_idle = 1;
+    ff_filter_set_ready(avctx, IDLE_PRIORITY);
+    return 0;
 }
 
 /* ---- frames that are copied twice ---- */
@@ -467,8 +484,6 @@ int ff_gpu_software_init(AVFilterContext *avctx)
         warn_of_detour(avctx);
     s->software->depth    = s->async_depth < 0 ? depth : s->async_depth;
     s->software->nb_slots = s->software->depth + 1;
-    /* one that the user named holds for every program */
-    s->software->is_probed = s->software->is_pushed = s->async_depth >= 0;
     return 0;
 }
 

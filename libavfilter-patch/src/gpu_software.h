@@ -83,9 +83,8 @@ typedef struct GPUSoftware {
     int nb_slots;               ///< that are used
     int first, nb;              ///< those under way
     int depth;                  ///< how many may be, when a frame has come
-    int is_pushed;              ///< the program does not wait for each frame
-    int is_probed;              ///< ... which is known
-    int is_idle;                ///< ... when there is nothing else to do
+    int is_idle;                ///< no frame has come since the graph had
+                                ///< nothing else to do
     int error;                  ///< the device is lost
 } GPUSoftware;
 
@@ -106,11 +105,11 @@ int ff_gpu_software_frame(AVFilterContext *avctx, AVFrame *in, int selected);
 int ff_gpu_software_flush(AVFilterContext *avctx);
 
 /**
- * Find out whether the program waits for each frame, as long as that is not
- * known: when there is no frame to filter, and one under way.
+ * There is no frame to filter: pass on those that are in flight as soon as the
+ * graph has nothing else to do, so that none is left in the filter when the
+ * program's call returns. With an explicit async_depth they stay.
  */
-int ff_gpu_software_is_unknown(const AVFilterContext *avctx);
-int ff_gpu_software_probe(AVFilterContext *avctx);
+int ff_gpu_software_idle(AVFilterContext *avctx);
 
 /** Forget all frames and release the slots; safe at any time, and twice. */
 void ff_gpu_software_uninit(AVFilterContext *avctx);

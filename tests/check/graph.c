@@ -118,6 +118,22 @@ static int send_commands(AVFilterGraph *graph, const char *filter, int frame,
     return ret;
 }
 
+/* Software frames in turns as programs do that ask for one and as ffmpeg does,
+ * which takes what there is after a push: it drops graphs, so that nothing may
+ * be left in them. */
+static int filter_frame(AVFilterContext *source, AVFilterContext *sink,
+                        AVFrame *in, AVFrame *out, int pushed)
+{
+    int ret = av_buffersrc_add_frame_flags(source, in,
+                                           AV_BUFFERSRC_FLAG_KEEP_REF |
+                                           (pushed ? AV_BUFFERSRC_FLAG_PUSH
+                                                   : 0));
+
+    return ret < 0 ? ret :
+           av_buffersink_get_frame_flags(sink, out, pushed ?
+                                         AV_BUFFERSINK_FLAG_NO_REQUEST : 0);
+}
+
 int graph_run(const Device *device, const char *filter, const char *options,
               AVFrame **in, AVFrame **out, int nb,
               const GraphCommand *commands)
@@ -132,11 +148,10 @@ int graph_run(const Device *device, const char *filter, const char *options,
     for (int i = 0; i < nb && ret >= 0; i++) {
         in[i]->pts = i;
         ret = send_commands(graph, filter, i, commands);
-        if (ret >= 0)
-            ret = av_buffersrc_write_frame(source, in[i]);
         if (ret >= 0) {
             out[i] = av_frame_alloc();
-            ret = out[i] ? av_buffersink_get_frame(sink, out[i])
+            ret = out[i] ? filter_frame(source, sink, in[i], out[i],
+                                        device->software && !(i & 1))
                          : AVERROR(ENOMEM);
         }
     }
