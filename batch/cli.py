@@ -2,6 +2,7 @@
 """ffmpeg-batch: one job over many GPUs and machines, byte for byte."""
 import argparse
 import ctypes
+import shlex
 import signal
 import sys
 
@@ -132,6 +133,45 @@ def parser(name):
     return p
 
 
+def options_of(p):
+    """Of a parser: {name: whether a value follows}"""
+    return {name: action.nargs != 0 for action in p._actions
+            for name in action.option_strings}
+
+
+def leading(known, words):
+    """How many of the words are options of these, and their values."""
+    at = 0
+    while at < len(words) and words[at].split('=')[0] in known:
+        at += 1 + (known[words[at].split('=')[0]] and '=' not in words[at])
+    return min(at, len(words))
+
+
+def divide(name, argv):
+    """This program's options, which come first, and ffmpeg's words."""
+    known = options_of(parser(name))
+    first = leading(known, argv)
+    own, words, late, at = argv[:first], [], [], first
+    while at < len(argv):
+        count = leading(known, argv[at:])
+        option = argv[at].split('=')[0]
+        if not count and (option in options_of(parser('run')) or
+                          at == first and option.startswith('--')):
+            raise Failed('%s has no option %s: ffmpeg-batch %s --help lists '
+                         'them' % (name, option, name))
+        late += argv[at:at + count]
+        words += argv[at + count:at + count + 1]
+        at += count + 1
+    if '--help' in late:
+        return late, words
+    if late:
+        raise Failed("%s is an option of ffmpeg-batch; those come before the "
+                     "input and ffmpeg's options. Type:\n  %s" % (
+                         late[0].split('=')[0], ' '.join(map(shlex.quote, [
+                             'ffmpeg-batch', name, *own, *late, *words]))))
+    return own, words
+
+
 def planned(tools, options, words):
     listed = []
     if options.list:
@@ -190,10 +230,10 @@ def attach():
 
 
 def dispatch(name, argv):
+    words = []
     if name in ('plan', 'run'):
-        options, words = parser(name).parse_known_args(argv)
-    else:
-        options, words = parser(name).parse_args(argv), []
+        argv, words = divide(name, argv)
+    options = parser(name).parse_args(argv)
     if name == 'slots':
         print(locks.slots(options.gpus, options.per_gpu))
     elif name == 'status':

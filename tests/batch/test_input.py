@@ -26,7 +26,7 @@ def refusals(clips):
     clip, out = clips['mpeg4.mp4'], clips.path('refused.md5')
     for what, words, args in (
             ('an unknown filter', ["No such filter: 'epsilom'"],
-             ['-vf', 'epsilom', '--any-filter', *NULL]),
+             ['-vf', 'epsilom', *NULL]),
             ('an unknown option of a filter', ['radios', 'Option.* not found'],
              ['-vf', 'median=radios=3', *NULL]),
             ("a filter's value", ['radius.*out of range'],
@@ -40,7 +40,8 @@ def refusals(clips):
              ['-vf', 'hflip,tmix', *NULL]),
             ('-ss', ['-ss is not supported'], ['-vf', 'hflip', '-ss', '1',
                                                *NULL])):
-        refused(what, words, 'plan', '--gpus', 'cpu', clip, *args, out)
+        more = ['--any-filter'] if 'epsilom' in args else []
+        refused(what, words, 'plan', '--gpus', 'cpu', *more, clip, *args, out)
     good = ['-vf', 'hflip', *NULL]
     refused('no such input', ['none.mkv: No such file'], 'plan',
             clips.path('none.mkv'), *good, out)
@@ -102,6 +103,23 @@ def transport_stream(clips):
         status, said = run(shlex.split(line[0]))
         verdict('the command to type', status == 0 and os.path.exists(
             clip[:-3] + '.mkv'), said)
+
+
+def misplaced(clips):
+    """Options of ffmpeg-batch after the input; the command to type works."""
+    clip, out = clips['mpeg4.mp4'], clips.path('misplaced.md5')
+    end = ['-vf', 'hflip', *NULL, out]
+    status, said = batch('plan', '--length', '1', clip, '--gpus', 'cpu',
+                         *end[:2], '--any-filter', *end[2:])
+    line = [l for l in said.splitlines() if l.startswith('  ffmpeg-batch ')]
+    verdict('options after the input', status == 1 and line and
+            '--gpus is an option of ffmpeg-batch' in said, said)
+    status, said = batch(*shlex.split(line[0])[1:] if line else ())
+    verdict('what to type instead', status == 0, said)
+    for args in ('--jobs', '3', clip), (clip, '--jobs=3'), ('--preset', clip):
+        status, said = batch('plan', *args, *end)
+        verdict('plan %s' % (args,), status == 1 and 'plan has no option --' in
+                said, said)
 
 
 def engines_absent(clips):
@@ -197,6 +215,7 @@ def main(full):
     refusals(clips)
     placed(clips)
     transport_stream(clips)
+    misplaced(clips)
     read_only(clips)
     engines_absent(clips)
     if shutil.which('parallel'):
