@@ -95,7 +95,7 @@ done
 suite software-card "$unproved LD_PRELOAD=$PWD/build/clfault/libclfault.so CLFAULT_DEVICE=card $b/check --device=opencl --filter=median_opencl --software --only=behaviour --seed=$SEED"
 suite software-opencl "tests/software/software.sh opencl"
 if [ "$CUDA" != no ]; then
-    suite software-cuda "$unproved CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 5)) --seed=$SEED && tests/software/software.sh cuda"
+    suite software-cuda "$unproved CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 5)) --seed=$SEED && tests/software/software.sh cuda"
 fi
 suite fate          "tests/fate/fate.sh"
 suite presets       "tests/bench/presets.sh"

@@ -160,6 +160,7 @@ static void context_end(Context *ctx, const char *when)
 {
     SimLock engine = sim_engine(), lock = sim_lock();
 
+    sim_busy_wait_all(ctx);
     for (const Allocation &a : sim_allocations(ctx))
         sim_error("leak: allocation #%u (%zu bytes) of context #%u still "
                   "exists at %s", a.id, a.size, ctx->id, when);
@@ -352,8 +353,10 @@ API cuCtxSynchronize(void)
     Context *ctx;
     CUresult ret = sim_enter_ctx(__func__, KIND_SYNC, &ctx);
 
-    if (!ret)
+    if (!ret) {
         sim_engine();
+        sim_busy_wait_all(ctx);
+    }
     return ret;
 }
 

@@ -20,7 +20,8 @@
 /**
  * @file
  * Copies and fills. They happen when they are enqueued, which a correct
- * program cannot tell from a copy that happens later.
+ * program cannot tell from a copy that happens later; busy.cpp is for the
+ * others.
  */
 
 #include <string.h>
@@ -96,7 +97,40 @@ static bool ranges_overlap(const Side *a, const Side *b, size_t width,
     return shift < width || a->pitch - shift < width;
 }
 
-static CUresult copy_2d(const char *call, const CUDA_MEMCPY2D *c)
+/* Where work goes. */
+struct Queue {
+    Context *ctx;
+    CUstream stream;
+    bool async;                 ///< the call does not wait
+};
+
+/* As CUDA has it, only copies between the device and pinned memory go on when
+ * the call returns; those from other memory have read that by then. */
+static void copy_rows(const Queue &q, const Side &dst, const Side &src,
+                      size_t width, size_t height)
+{
+    const Side &side   = dst.device ? src : dst;
+    const SimRows rows = { side.base, side.pitch, width, height };
+    const bool to_host = !dst.device;
+    const bool waits   = !side.device &&
+        (!q.async || (to_host && !sim_is_pinned(rows.start, rows.size())));
+
+    if (!side.device)
+        sim_busy_touch(rows);
+    if (waits)
+        sim_busy_wait(sim_goal(q.ctx, q.stream));
+    for (size_t y = 0; y < height; y++)
+        memmove(dst.base + y * dst.pitch, src.base + y * src.pitch, width);
+    if (waits)
+        return;
+    if (!side.device && sim_is_pinned(rows.start, rows.size()))
+        sim_busy_copy(q.ctx, q.stream, rows, to_host);
+    else
+        sim_busy_add(q.ctx, q.stream);
+}
+
+static CUresult copy_2d(const char *call, const CUDA_MEMCPY2D *c,
+                        const Queue &q)
 {
     Side src, dst;
 
@@ -116,93 +150,92 @@ static CUresult copy_2d(const char *call, const CUDA_MEMCPY2D *c)
         return SIM_INVALID_VALUE;
     if (ranges_overlap(&src, &dst, width, height))
         sim_error("%s: source and destination overlap", call);
-    for (size_t y = 0; y < height; y++)
-        memmove(dst.base + y * dst.pitch, src.base + y * src.pitch, width);
+    copy_rows(q, dst, src, width, height);
     return SIM_SUCCESS;
 }
 
-static CUresult copy_1d(const char *call, Side dst, Side src, size_t size)
+static CUresult copy_1d(const char *call, Side dst, Side src, size_t size,
+                        const Queue &q)
 {
     if (!size)
         return SIM_SUCCESS;
+    dst.name = "destination";
+    src.name = "source";
     if (!check_side(call, &src, size, 1) || !check_side(call, &dst, size, 1))
         return SIM_INVALID_VALUE;
     if (ranges_overlap(&src, &dst, size, 1))
         sim_error("%s: source and destination overlap", call);
-    memmove(dst.base, src.base, size);
+    copy_rows(q, dst, src, size, 1);
     return SIM_SUCCESS;
 }
 
-static Side device_side(const char *name, CUdeviceptr p)
+static Side device_side(CUdeviceptr p)
 {
-    return { name, (char *)(uintptr_t)p, 0, true };
+    return { "", (char *)(uintptr_t)p, 0, true };
 }
 
-static Side host_side(const char *name, const void *p)
+static Side host_side(const void *p)
 {
-    return { name, (char *)p, 0, false };
+    return { "", (char *)p, 0, false };
 }
 
-static Side any_side(const char *name, CUdeviceptr p)
+static Side any_side(CUdeviceptr p)
 {
-    return { name, (char *)(uintptr_t)p, 0,
+    return { "", (char *)(uintptr_t)p, 0,
              sim_is_device_address((void *)(uintptr_t)p) };
 }
 
 /* `dst` and `src` are made only after the checks of the call itself */
-#define COPY_BODY(stream, dst, src, size)                                    \
+#define COPY_BODY(stream, async, dst, src, size)                             \
     Context *ctx;                                                            \
     CUresult ret = sim_enter_ctx(__func__, KIND_COPY, &ctx);                 \
     if (ret || (ret = sim_check_stream(__func__, stream, ctx)))              \
         return ret;                                                          \
     SimLock engine = sim_engine();                                           \
-    return copy_1d(__func__, dst, src, size)
+    return copy_1d(__func__, dst, src, size, { ctx, stream, async })
 
 API cuMemcpy(CUdeviceptr d, CUdeviceptr s, size_t n)
 {
-    COPY_BODY(nullptr, any_side("destination", d), any_side("source", s), n);
+    COPY_BODY(nullptr, false, any_side(d), any_side(s), n);
 }
 
 API cuMemcpyAsync(CUdeviceptr d, CUdeviceptr s, size_t n, CUstream st)
 {
-    COPY_BODY(st, any_side("destination", d), any_side("source", s), n);
+    COPY_BODY(st, true, any_side(d), any_side(s), n);
 }
 
 API cuMemcpyHtoD_v2(CUdeviceptr d, const void *s, size_t n)
 {
-    COPY_BODY(nullptr, device_side("destination", d), host_side("source", s),
-              n);
+    COPY_BODY(nullptr, false, device_side(d), host_side(s), n);
 }
 
 API cuMemcpyHtoDAsync_v2(CUdeviceptr d, const void *s, size_t n, CUstream st)
 {
-    COPY_BODY(st, device_side("destination", d), host_side("source", s), n);
+    COPY_BODY(st, true, device_side(d), host_side(s), n);
 }
 
 API cuMemcpyDtoH_v2(void *d, CUdeviceptr s, size_t n)
 {
-    COPY_BODY(nullptr, host_side("destination", d), device_side("source", s),
-              n);
+    COPY_BODY(nullptr, false, host_side(d), device_side(s), n);
 }
 
 API cuMemcpyDtoHAsync_v2(void *d, CUdeviceptr s, size_t n, CUstream st)
 {
-    COPY_BODY(st, host_side("destination", d), device_side("source", s), n);
+    COPY_BODY(st, true, host_side(d), device_side(s), n);
 }
 
 API cuMemcpyDtoD_v2(CUdeviceptr d, CUdeviceptr s, size_t n)
 {
-    COPY_BODY(nullptr, device_side("destination", d),
-              device_side("source", s), n);
+    COPY_BODY(nullptr, false, device_side(d), device_side(s), n);
 }
 
 API cuMemcpyDtoDAsync_v2(CUdeviceptr d, CUdeviceptr s, size_t n, CUstream st)
 {
-    COPY_BODY(st, device_side("destination", d), device_side("source", s), n);
+    COPY_BODY(st, true, device_side(d), device_side(s), n);
 }
 
 static CUresult copy_2d_call(const char *call, const CUDA_MEMCPY2D *c,
-                             CUstream stream)
+                             CUstream stream, bool async)
 {
     Context *ctx;
     CUresult ret = sim_enter_ctx(call, KIND_COPY, &ctx);
@@ -210,22 +243,22 @@ static CUresult copy_2d_call(const char *call, const CUDA_MEMCPY2D *c,
     if (ret || (ret = sim_check_stream(call, stream, ctx)))
         return ret;
     SimLock engine = sim_engine();
-    return copy_2d(call, c);
+    return copy_2d(call, c, { ctx, stream, async });
 }
 
 API cuMemcpy2D_v2(const CUDA_MEMCPY2D *c)
 {
-    return copy_2d_call(__func__, c, nullptr);
+    return copy_2d_call(__func__, c, nullptr, false);
 }
 
 API cuMemcpy2DUnaligned_v2(const CUDA_MEMCPY2D *c)
 {
-    return copy_2d_call(__func__, c, nullptr);
+    return copy_2d_call(__func__, c, nullptr, false);
 }
 
 API cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D *c, CUstream stream)
 {
-    return copy_2d_call(__func__, c, stream);
+    return copy_2d_call(__func__, c, stream, true);
 }
 
 static CUresult fill(const char *call, CUdeviceptr dst, unsigned char value,
@@ -241,6 +274,7 @@ static CUresult fill(const char *call, CUdeviceptr dst, unsigned char value,
         return SIM_INVALID_VALUE;
     if (size)
         memset((void *)(uintptr_t)dst, value, size);
+    sim_busy_add(ctx, stream);
     return SIM_SUCCESS;
 }
 

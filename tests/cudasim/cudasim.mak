@@ -49,8 +49,8 @@ CUDASIM_DRIVER_LIBS  = -shared -Wl,-soname,libcuda.so.1 -Wl,-z,nodelete \
 
 CUDASIM_DRIVER  := $(CUDASIM_OUT)/libcuda.so.1
 CUDASIM_KERNELS := $(CUDASIM_OUT)/libcudasim-kernels.so
-CUDASIM_OBJS    := $(addprefix $(CUDASIM_OUT)/, block.o context.o copy.o \
-    crash.o device.o errors.o fiber.o host.o inject.o launch.o library.o \
+CUDASIM_OBJS    := $(addprefix $(CUDASIM_OUT)/, block.o busy.o context.o \
+    copy.o crash.o device.o errors.o fiber.o host.o inject.o launch.o library.o \
     memory.o module.o object.o orders.o pool.o ptx.o report.o shared.o stream.o \
     texture.o unsupported.o vmm.o warp.o wrong.o)
 

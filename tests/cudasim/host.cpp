@@ -73,9 +73,22 @@ API cuMemFreeHost(void *host)
         sim_error("%s: %p is not pinned memory", __func__, host);
         return SIM_INVALID_VALUE;
     }
+    sim_busy_wait_all(ctx);
     free(host);
     host_memory().erase(m);
     return ctx->sticky;
+}
+
+bool sim_is_pinned(const void *p, size_t size)
+{
+    SimLock lock = sim_lock();
+    auto m = host_memory().upper_bound((void *)p);
+
+    if (m == host_memory().begin())
+        return false;
+    --m;
+    const size_t offset = (const char *)p - (const char *)m->first;
+    return offset <= m->second.size && size <= m->second.size - offset;
 }
 
 /* Reports what a context leaves, and frees it. */

@@ -232,5 +232,7 @@ API cuLaunchKernel(CUfunction handle, unsigned grid_x, unsigned grid_y,
     ret = launch(ctx, &run);
     if (!ret)
         launch_spoil(&run);
+    if (!ret)
+        sim_busy_add(ctx, stream);
     return ret;
 }

@@ -384,6 +384,7 @@ API cuMemFree_v2(CUdeviceptr ptr)
                   sim_describe_address((void *)(uintptr_t)ptr).c_str());
         return SIM_INVALID_VALUE;
     }
+    sim_busy_wait_all(ctx);
     free_allocation(a, "something");
     return ctx->sticky;
 }

@@ -317,6 +317,113 @@ static int streams(void)
     return s.end();
 }
 
+template<typename... Args> static int call(const char *name, Args... args)
+{
+    return ((CUresult (*)(Args...))dlsym(cu.lib, name))(args...);
+}
+
+/* What work that is under way takes. */
+struct Busy {
+    CUstream stream;
+    CUevent event;
+    CUdeviceptr p;
+    unsigned char *host;        ///< pinned
+    Setup s;
+
+    int begin(void);
+    int end(void);
+};
+
+int Busy::begin(void)
+{
+    if (s.begin())
+        return 1;
+    OK(cu.cuStreamCreate(&stream, 1));
+    OK(cu.cuEventCreate(&event, 2));
+    OK(cu.cuMemAlloc(&p, 100));
+    OK(call("cuMemHostAlloc", (void **)&host, (size_t)100, 0u));
+    return 0;
+}
+
+int Busy::end(void)
+{
+    OK(call("cuMemFreeHost", (void *)host));
+    OK(cu.cuMemFree(p));
+    OK(cu.cuEventDestroy(event));
+    OK(cu.cuStreamDestroy(stream));
+    return s.end();
+}
+
+static int busy(void)
+{
+    Busy b;
+
+    CHECK(!b.begin());
+    OK(cu.cuStreamQuery(b.stream));
+    OK(cu.cuMemsetD8Async(b.p, 7, 100, b.stream));
+    OK(cu.cuStreamQuery(nullptr));
+    EXPECT(cu.cuStreamQuery(b.stream), SIM_NOT_READY);
+    OK(cu.cuEventRecord(b.event, b.stream));
+    EXPECT(cu.cuEventQuery(b.event), SIM_NOT_READY);
+    EXPECT(cu.cuEventQuery(b.event), SIM_NOT_READY);
+    OK(cu.cuEventQuery(b.event));
+    OK(cu.cuStreamQuery(b.stream));
+
+    /* what comes after the event is not part of it */
+    OK(launch(b.s.kernel("ok_fill"), { .dst = b.p, .n = 4 }, 1, 4));
+    OK(cu.cuEventRecord(b.event, nullptr));
+    OK(call("cuStreamWaitEvent", b.stream, b.event, 0u));
+    EXPECT(cu.cuStreamQuery(b.stream), SIM_NOT_READY);
+    OK(cu.cuEventSynchronize(b.event));
+    OK(cu.cuStreamQuery(nullptr));
+    EXPECT(cu.cuStreamQuery(b.stream), SIM_NOT_READY);
+
+    /* but is what a stream waits for */
+    OK(cu.cuMemsetD8Async(b.p, 8, 100, nullptr));
+    OK(cu.cuEventRecord(b.event, nullptr));
+    OK(call("cuStreamWaitEvent", b.stream, b.event, 0u));
+    OK(cu.cuStreamSynchronize(b.stream));
+    OK(cu.cuStreamQuery(nullptr));
+    return b.end();
+}
+
+/* The bytes of a copy to pinned memory come late, those to other memory not. */
+static int busy_copies(void)
+{
+    unsigned char other[100];
+    Busy b;
+
+    CHECK(!b.begin());
+    OK(cu.cuMemsetD8Async(b.p, 7, 100, b.stream));
+    OK(call("cuMemcpyDtoHAsync_v2", (void *)b.host, b.p, (size_t)100,
+            b.stream));
+    CHECK(b.host[0] != 7 || b.host[1] != 7 || b.host[99] != 7);
+    OK(cu.cuMemsetD8Async(b.p, 8, 100, b.stream));
+    OK(cu.cuEventRecord(b.event, b.stream));
+    OK(cu.cuEventSynchronize(b.event));
+    CHECK(b.host[0] == 7 && b.host[1] == 7 && b.host[99] == 7);
+
+    OK(call("cuMemcpyDtoHAsync_v2", (void *)b.host, b.p, (size_t)100,
+            b.stream));
+    OK(cu.cuMemcpyHtoDAsync(b.p, b.host, 50, b.stream));
+    OK(call("cuMemcpyDtoHAsync_v2", (void *)other, b.p, (size_t)100,
+            b.stream));
+    CHECK(b.host[0] == 8 && other[0] == 8 && other[99] == 8);
+    return b.end();
+}
+
+static int busy_changed(void)
+{
+    Busy b;
+
+    CHECK(!b.begin());
+    OK(cu.cuMemcpyHtoDAsync(b.p, b.host, 100, b.stream));
+    b.host[50] ^= 1;
+    OK(cu.cuStreamSynchronize(b.stream));
+    b.host[50] ^= 1;
+    return b.end();
+}
+
 static void *worker(void *arg)
 {
     Setup *s = (Setup *)arg;
@@ -493,11 +600,6 @@ struct Shared {
     int end(void);
 };
 
-template<typename... Args> static int call(const char *name, Args... args)
-{
-    return ((CUresult (*)(Args...))dlsym(cu.lib, name))(args...);
-}
-
 int Shared::begin(void)
 {
     int properties[8] = { 1, 1, 1, 0 }, access[3] = { 1, 0, 3 };
@@ -597,6 +699,14 @@ const Test driver_tests[] = {
     { "driver: copies",            copies,         nullptr, nullptr },
     { "driver: 2-D copies",        copies_2d,      nullptr, nullptr },
     { "driver: streams and events", streams,       nullptr, nullptr },
+    { "driver: busy",              busy,           nullptr,
+      "CUDASIM_BUSY=3" },
+    { "driver: copies under way",  busy_copies,    nullptr,
+      "CUDASIM_BUSY=3" },
+    { "driver: changed under way", busy_changed,   "was changed before a copy",
+      "CUDASIM_BUSY=3" },
+    { "driver: copies, busy",      copies,         nullptr,
+      "CUDASIM_BUSY=3" },
     { "driver: threads",           threads,        nullptr, nullptr },
     { "driver: modules",           modules,        "only_in_ptx is not among",
       nullptr },

@@ -185,6 +185,8 @@ void sim_fill(void *p, size_t size, uint64_t seed);
 
 /* ---- host.cpp ---- */
 
+/** Is [p, p + size) pinned? */
+bool sim_is_pinned(const void *p, size_t size);
 /** Reports and frees the pinned memory that a context leaves. */
 void sim_free_host(const Context *ctx);
 
@@ -207,5 +209,41 @@ struct Stream : Object {
 /** Checks the stream of an asynchronous call. */
 CUresult sim_check_stream(const char *call, CUstream stream, Context *ctx);
 
+/* ---- busy.cpp: work that is under way, with CUDASIM_BUSY ---- */
+
+/** The work of a stream up to some number. */
+struct SimGoal {
+    Context *ctx;
+    CUstream stream;            ///< NULL: the legacy one
+    bool blocking;              ///< in order with that
+    uint64_t number;
+};
+
+/** Rows of host memory. */
+struct SimRows {
+    char *start;
+    size_t pitch, width, height;
+
+    size_t size() const { return height ? (height - 1) * pitch + width : 0; }
+    char *end() const { return start + size(); }
+};
+
+/** The work of a stream so far. */
+SimGoal sim_goal(Context *ctx, CUstream stream);
+/** A stream has something to do. */
+void sim_busy_add(Context *ctx, CUstream stream);
+/** What comes next in a stream waits for an event. */
+void sim_busy_follow(Context *ctx, CUstream stream, const SimGoal &event);
+/** A copy to pinned memory, which has just been made and shall be later; or
+ *  from there. */
+void sim_busy_copy(Context *ctx, CUstream stream, const SimRows &host,
+                   bool to_host);
+/** Other work is about to use this memory of the host. */
+void sim_busy_touch(const SimRows &host);
+/** The program asks: is there work under way? */
+bool sim_busy_ask(const SimGoal &goal);
+/** The program waits. */
+void sim_busy_wait(const SimGoal &goal);
+void sim_busy_wait_all(Context *ctx);
 
 #endif /* CUDASIM_SIM_H */

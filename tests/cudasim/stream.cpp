@@ -20,7 +20,8 @@
 /**
  * @file
  * Streams and events. Work is done when it is enqueued, so a stream is always
- * idle and an event that was recorded has always happened.
+ * idle and an event that was recorded has always happened, as far as busy.cpp
+ * does not say otherwise.
  */
 
 #include <time.h>
@@ -33,7 +34,8 @@
 struct Event : Object {
     static const Type TYPE = EVENT;
     unsigned flags = 0;
-    bool recorded = false, waited = false;
+    bool recorded = false;
+    SimGoal goal = {};          ///< what was enqueued before it
     double time = 0;            ///< in ms
 
     Event() : Object(EVENT) {}
@@ -54,12 +56,12 @@ CUresult sim_check_stream(const char *call, CUstream stream, Context *ctx)
 }
 
 /* the start of the calls that only look at a stream */
-static CUresult enter_stream(const char *call, SimKind kind, CUstream stream)
+static CUresult enter_stream(const char *call, SimKind kind, CUstream stream,
+                             Context **ctx)
 {
-    Context *ctx;
-    CUresult ret = sim_enter_ctx(call, kind, &ctx);
+    CUresult ret = sim_enter_ctx(call, kind, ctx);
 
-    return ret ? ret : sim_check_stream(call, stream, ctx);
+    return ret ? ret : sim_check_stream(call, stream, *ctx);
 }
 
 static CUresult enter_event(const char *call, SimKind kind, CUevent handle,
@@ -114,39 +116,52 @@ API cuStreamDestroy_v2(CUstream handle)
 
 API cuStreamQuery(CUstream stream)
 {
-    return enter_stream(__func__, KIND_NONE, stream);
+    Context *ctx;
+    CUresult ret = enter_stream(__func__, KIND_NONE, stream, &ctx);
+
+    return !ret && sim_busy_ask(sim_goal(ctx, stream)) ? SIM_NOT_READY : ret;
 }
 
 API cuStreamSynchronize(CUstream stream)
 {
-    CUresult ret = enter_stream(__func__, KIND_SYNC, stream);
+    Context *ctx;
+    CUresult ret = enter_stream(__func__, KIND_SYNC, stream, &ctx);
 
-    if (!ret)
+    if (!ret) {
         sim_engine();       /* waits for what another thread runs */
+        sim_busy_wait(sim_goal(ctx, stream));
+    }
     return ret;
 }
 
 API cuStreamAddCallback(CUstream stream, CUstreamCallback *callback,
                         void *userdata, unsigned flags)
 {
-    CUresult ret = enter_stream(__func__, KIND_NONE, stream);
+    Context *ctx;
+    CUresult ret = enter_stream(__func__, KIND_NONE, stream, &ctx);
 
     if (ret)
         return ret;
     if (!callback || flags)
         return SIM_INVALID_VALUE;
+    sim_busy_wait(sim_goal(ctx, stream));
     callback(stream, SIM_SUCCESS, userdata);
     return SIM_SUCCESS;
 }
 
 API cuStreamWaitEvent(CUstream stream, CUevent event, unsigned flags)
 {
+    Context *ctx;
     Event *ev;
     CUresult ret = enter_event(__func__, KIND_NONE, event, &ev);
 
-    if (ret || (ret = enter_stream(__func__, KIND_NONE, stream)))
+    if (ret || (ret = enter_stream(__func__, KIND_NONE, stream, &ctx)))
         return ret;
-    return flags & ~1u ? SIM_INVALID_VALUE : SIM_SUCCESS;
+    if (flags & ~1u)
+        return SIM_INVALID_VALUE;
+    if (ev->recorded)
+        sim_busy_follow(ctx, stream, ev->goal);
+    return SIM_SUCCESS;
 }
 
 /* ---- events ---- */
@@ -185,10 +200,11 @@ API cuEventDestroy_v2(CUevent handle)
 API cuEventRecord(CUevent handle, CUstream stream)
 {
     struct timespec now;
+    Context *ctx;
     Event *ev;
     CUresult ret = enter_event(__func__, KIND_EVENT, handle, &ev);
 
-    if (ret || (ret = enter_stream(__func__, KIND_NONE, stream)))
+    if (ret || (ret = enter_stream(__func__, KIND_NONE, stream, &ctx)))
         return ret;
     Stream *s = (uintptr_t)stream > 2 ? (Stream *)stream : nullptr;
     if (s && s->ctx != ev->ctx) {
@@ -200,17 +216,16 @@ API cuEventRecord(CUevent handle, CUstream stream)
     clock_gettime(CLOCK_MONOTONIC, &now);
     ev->time     = now.tv_sec * 1e3 + now.tv_nsec * 1e-6;
     ev->recorded = true;
-    ev->waited   = false;
+    ev->goal     = sim_goal(ctx, stream);
     return SIM_SUCCESS;
 }
 
 API cuEventQuery(CUevent handle)
 {
-    static const bool lazy = sim_option("CUDASIM_LAZY", 0);
     Event *ev;
     CUresult ret = enter_event(__func__, KIND_NONE, handle, &ev);
 
-    return !ret && lazy && ev->recorded && !ev->waited ? SIM_NOT_READY : ret;
+    return !ret && sim_busy_ask(ev->goal) ? SIM_NOT_READY : ret;
 }
 
 API cuEventSynchronize(CUevent handle)
@@ -220,7 +235,7 @@ API cuEventSynchronize(CUevent handle)
 
     if (!ret) {
         sim_engine();
-        ev->waited = true;
+        sim_busy_wait(ev->goal);
     }
     return ret;
 }
@@ -237,6 +252,8 @@ API cuEventElapsedTime(float *ms, CUevent start, CUevent end)
     if (!a->recorded || !b->recorded ||
         (a->flags | b->flags) & CU_EVENT_DISABLE_TIMING)
         return SIM_INVALID_HANDLE;
+    if (sim_busy_ask(a->goal) || sim_busy_ask(b->goal))
+        return SIM_NOT_READY;
     *ms = b->time - a->time;
     return SIM_SUCCESS;
 }

@@ -228,7 +228,7 @@ cuda_filter() {
     on_cuda 'any any+%3' "$1" "$(yuv "$1")" 5.0
     # software frames: the filter's own device, copies and streams
     sweep 'any any+%3' "$1" "$1" CUDASIM \
-        "LD_LIBRARY_PATH=$cudasim CUDASIM_CC=5.0"
+        "LD_LIBRARY_PATH=$cudasim CUDASIM_CC=5.0 CUDASIM_BUSY=2"
     kept=$(yuv "$1=planes=1")
     on_cuda 'alloc module module+ function launch' "$1" \
         "$(yuv "sendcmd=c='0.04 $1 radius 3',$1=planes=1")" 5.0
@@ -273,7 +273,7 @@ gauss_hilbert_cuda() {
 crossing() {    # KINDS TOOL LIBRARIES
     # shellcheck disable=SC2086
     sweep "$1" hwupload "$(yuv "$there_and_back")" "$2" \
-        "LD_LIBRARY_PATH=$cudasim LD_PRELOAD=$3 CUDASIM_LAZY=1" $cuda
+        "LD_LIBRARY_PATH=$cudasim LD_PRELOAD=$3 CUDASIM_BUSY=999999" $cuda
 }
 
 # checks=1: kernels are checked, which are faults of calls, too

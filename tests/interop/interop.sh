@@ -47,7 +47,7 @@ program() {
 
 program "$shared" --alone
 # as if CUDA were slow: all of the staging memory is used
-program "$shared CUDASIM_LAZY=1" --frames=300
+program "$shared CUDASIM_BUSY=999999" --frames=300
 
 # --- chains of filters -----------------------------------------------------------
 

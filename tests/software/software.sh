@@ -155,11 +155,15 @@ opencl_filters() {
 
 # shellcheck disable=SC2086
 cuda_filters() {
-    tool=CUDASIM error='' device=$cuda watch=LD_LIBRARY_PATH=$cudasim
+    tool=CUDASIM error='' device=$cuda
     for f in $(tools/filters.sh names cuda); do
         built "$f" || continue
+        watch=LD_LIBRARY_PATH=$cudasim
         commands "$f"
         formats "$f"
+        # frames are under way until they are waited for, or asked for twice
+        watch="LD_LIBRARY_PATH=$cudasim CUDASIM_BUSY=2"
+        commands "$f"
         closing "$f"
         losing "$f" sync
         sharing "$f" context
