@@ -483,6 +483,7 @@ int main(void)
     check_median();
     check_gauss_cuda_plans();
     check_formats();
+    check_noise();
     check_selfcheck();
     check_cache();
     printf("%d passed, %d failed, 0 skipped\n", passed, failed);

@@ -30,6 +30,9 @@ void result(int ok, const char *what, int a, int b);
 /** gpu_selfcheck.h and the algorithms in plain C. */
 void check_selfcheck(void);
 
+/** The reference of the automatic threshold. */
+void check_noise(void);
+
 /** gpu_cache.h. */
 void check_cache(void);
 

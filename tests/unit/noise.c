@@ -1,0 +1,249 @@
+/*
+ * This file is part of the FFmpeg GPU filters project's tests.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The reference of the epsilon filter's automatic threshold, by numbers that
+ * were made by hand.
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../ref/ref.h"
+#include "unit.h"
+
+enum { MAX_W = 252, MAX_H = 156 };
+
+static uint16_t plane[MAX_W * MAX_H], other[MAX_W * MAX_H];
+
+/* ---- fine and coarse ---- */
+
+/* 16 bits, blocks of 16x16 samples: side by side from (1, 1) for the fine
+ * level, scale 1, from (2, 2) for the coarse one, scale 2. An impulse of 1225
+ * or half of it adds one to a block's level; the slope between impulses adds
+ * nothing. Block i gets the level 5 + i * 11 mod nb, or 50 if that is more;
+ * those from nb on have a row or a column of one value. */
+static void fill_blocks(int scale, int width, int height, int nb)
+{
+    const int across = (width  / scale - 1) / (16 / scale);
+    const int down   = (height / scale - 1) / (16 / scale);
+
+    for (int i = 0; i < width * height; i++)
+        plane[i] = i % width + i / width;
+    for (int i = 0; i < across * down; i++) {
+        uint16_t *first = plane + (scale + i / across * 16) * width + scale +
+                          i % across * 16;
+        const int line  = i % (16 / scale) * scale;
+        const int level = i * 11 % nb < 45 ? 5 + i * 11 % nb : 50;
+
+        if (i < nb)
+            first[8 * width + 8] += (1225 * level + 600) / scale;
+        for (int k = 0; k < 16 * scale && i >= nb; k++)
+            if (i & 1)
+                first[(line + k / 16) * width + k % 16] = 100;
+            else
+                first[k % 16 * width + line + k / 16] = 100;
+    }
+}
+
+static void check_blocks(int scale, int width, int height, int nb, int want)
+{
+    RefNoise noise;
+
+    fill_blocks(scale, width, height, nb);
+    noise = ref_noise(plane, NULL, NULL, width, height, 16);
+    result((scale == 1 ? noise.fine : noise.coarse) == want,
+           "level of blocks that count, of width:", nb, width);
+}
+
+static void check_spatial(void)
+{
+    for (int scale = 1; scale <= 2; scale++) {
+        const int more = 2 * (scale - 1);
+
+        /* the third smallest of 40; 39, or 35 that are whole */
+        check_blocks(scale, 130 + more, 82 + more, 40, 7);
+        check_blocks(scale, 130 + more, 82 + more, 39, 0);
+        check_blocks(scale, 129 + more, 82 + more, 40, 0);
+        check_blocks(scale, 130 + more, 81 + more, 40, 0);
+        /* three eighths of 108 are 40.5, of 112 they are 42 */
+        check_blocks(scale, 194 + more, 146 + more, 108, 10);
+        check_blocks(scale, 194 + more, 146 + more, 57, 7);
+        check_blocks(scale, 194 + more, 146 + more, 41, 7);
+        check_blocks(scale, 194 + more, 146 + more, 40, 0);
+        check_blocks(scale, 226 + more, 130 + more, 42, 7);
+        check_blocks(scale, 226 + more, 130 + more, 41, 0);
+    }
+}
+
+/* Every other sample is larger: 8 times the difference is what each adds. */
+static void check_checkers(int difference, int want)
+{
+    RefNoise noise;
+
+    for (int i = 0; i < 130 * 82; i++)
+        plane[i] = (i % 130 + i / 130) % 2 * difference;
+    noise = ref_noise(plane, NULL, NULL, 130, 82, 8);
+    result(noise.fine == want, "level of checkers:", noise.fine, want);
+}
+
+/* ---- motion ---- */
+
+/* Noise, and frames beside it: (dx, dy) away and 50 more in each sample, 1
+ * more, and the same one, which says nothing. By hand 227 * 12800 >> 12 and
+ * 227 * 256 >> 12. */
+static void check_motion(int width, int height, int dx, int dy, int large,
+                         int small)
+{
+    static uint16_t one[MAX_W * MAX_H];
+    const int nb = width * height;
+
+    for (int i = 0; i < nb; i++)
+        plane[i] = rand() % 200;
+    for (int i = 0; i < nb; i++) {
+        other[i] = plane[(i + nb - dy * width - dx) % nb] + 50;
+        one[i]   = plane[i] + 1;
+    }
+#define MOTION(before, after) \
+    ref_noise(plane, before, after, width, height, 8).motion
+    result(MOTION(other, NULL) == large && MOTION(NULL, other) == large &&
+           MOTION(plane, other) == large, "motion, one frame:", dx, dy);
+    result(MOTION(other, one) == small && MOTION(one, other) == small,
+           "motion, two frames:", width, height);
+    result(!MOTION(NULL, NULL) && !MOTION(plane, plane) &&
+           !MOTION(plane, NULL), "motion, nothing known:", width, height);
+#undef MOTION
+}
+
+/* ---- grid ---- */
+
+/* Steps of 10 each 8 samples. By hand: e is 20 at 8, 16 and 24, and -10 at 7 of
+ * the 23 that are no multiple of 4; 320 - floor(-48.7) = 369, and a fourth
+ * of that is the level. Those of 60 are clipped to 32 and -32: 512 + 156, but
+ * what is rounded is less with more bits. */
+static void check_grid(int depth, int step, int want)
+{
+    for (int i = 0; i < 33 * 3; i++) {
+        plane[i] = i % 33 / 8 * step << (depth - 8);
+        other[i % 33 * 3 + i / 33] = plane[i];
+    }
+    result(ref_noise(plane, NULL, NULL, 33, 3, depth).grid == want &&
+           ref_noise(other, NULL, NULL, 3, 33, depth).grid == want,
+           "grid of steps at depth, of:", depth, step);
+}
+
+/* ---- the threshold ---- */
+
+static void check_level(void)
+{
+    static const struct {
+        RefNoise noise;
+        int radius_t, patch, linear, want;
+    } cases[] = {
+        { {   12,    9,    9,    3 }, 1, 1, 1,    64 },
+        { {   13,    0,    0,    0 }, 0, 1, 1,    65 },
+        { { 1023, 1023, 1023, 1023 }, 1, 0, 1, 10230 },
+        { {   50,    0,    0,    0 }, 0, 0, 0,   300 },
+        { {   50,    0,    0,    0 }, 0, 1, 0,   200 },
+        { {   50,    0,    0,    0 }, 0, 2, 0,   150 },
+        { {   50,    0,    0,    0 }, 0, 0, 1,   500 },
+        { {   50,    0,    0,    0 }, 0, 2, 1,   200 },
+        { {    0,    0,    0,   13 }, 0, 1, 1,    91 },
+        { {    0,    0,    0,   13 }, 0, 2, 1,    72 },
+        { {    0,    0,    0,   35 }, 0, 1, 1,   245 },
+        { {    0,    0,    0,   36 }, 0, 1, 1,   252 },
+        { {    0,    0,    0,   90 }, 0, 1, 1,   252 },
+        { {    0,   33,   44,    0 }, 1, 2, 0,    79 },
+        { {    0,   44,   33,    0 }, 3, 2, 0,    79 },
+        { {    0,   44,   33,    0 }, 0, 2, 0,    64 },
+    };
+
+    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        const RefEpsilon options = {
+            .radius_t = cases[i].radius_t, .patch = cases[i].patch,
+            .linear   = cases[i].linear,
+        };
+
+        result(ref_noise_level(&cases[i].noise, &options) == cases[i].want,
+               "level of noise, case:", i, cases[i].want);
+    }
+}
+
+static void check_threshold(void)
+{
+    static const struct {
+        int level;
+        double strength;
+        int patch, want;
+    } cases[] = {
+        {    64, 1,      0,    2 }, {    64, 1,     1,   18 },
+        {    64, 1,      2,   50 }, {    80, 1,     0,    3 },
+        {    79, 1,      0,    2 }, {    64, 0,     2,    0 },
+        {    64, 0.0019, 2,    0 }, {   163, 0.004, 2,    0 },
+        {   164, 0.004,  2,    1 }, {  2047, 1,     0,   64 },
+        { 10230, 4,      0,   64 }, { 10230, 4,     1,  576 },
+        { 10230, 4,      2, 1600 }, {   300, 0.5,   1,   42 },
+    };
+
+    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        const RefEpsilon options = { .strength = cases[i].strength,
+                                     .patch    = cases[i].patch };
+
+        result(ref_noise_threshold(cases[i].level, &options) == cases[i].want,
+               "automatic threshold, case:", i, cases[i].want);
+    }
+}
+
+/* A threshold of 0, given or by its strength, is a copy. */
+static void check_copy(int depth, int patch, int linear)
+{
+    enum { W = 9, H = 7 };
+    const uint16_t *src = plane;
+    RefEpsilon options  = { .radius = 2, .patch = patch, .linear = linear };
+
+    for (int i = 0; i < W * H; i++)
+        plane[i] = rand() & ((1 << depth) - 1);
+    ref_epsilon(other, &src, W, H, depth, &options);
+    result(!memcmp(plane, other, 2 * W * H), "threshold 0, depth, patch:",
+           depth, patch);
+    options.threshold = REF_AUTO;
+    ref_epsilon(other, &src, W, H, depth, &options);
+    result(!memcmp(plane, other, 2 * W * H), "strength 0, depth, patch:",
+           depth, patch);
+}
+
+void check_noise(void)
+{
+    for (int depth = 8; depth <= 16; depth++)
+        for (int i = 0; i < 6; i++)
+            check_copy(depth, i / 2, i % 2);
+    check_spatial();
+    check_checkers(30, 802);
+    check_checkers(255, 1023);
+    check_motion(248, 152, -4, -4, 709, 14);
+    check_motion(248, 152, 4, 4, 709, 14);
+    check_motion(247, 152, 0, 0, 0, 0);
+    check_motion(248, 151, 0, 0, 0, 0);
+    for (int depth = 8; depth <= 16; depth++) {
+        check_grid(depth, 10, 92);
+        check_grid(depth, 60, depth < 11 ? 167 : 166);
+    }
+    check_level();
+    check_threshold();
+}
