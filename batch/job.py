@@ -3,19 +3,24 @@
 
     pieces/N.nut    piece N, lossless
     pieces/N.json   its record, written last: what makes it count
+    .batch-*        what is not complete yet, there and beside the output
     logs/N.log      ffmpeg's messages; logs/N.failed: why it failed
     merged.json     the result's record
 """
-import glob
 import hashlib
 import json
 import os
 import socket
+import time
 
 from tools import Failed, show
 
 VERSION = 1
 HEAD = 1 << 20
+# a worker that holds a task and writes nothing for so long is gone
+STALE = 120
+# in place of a task's number
+MERGE = 'merge'
 
 
 def identity(path):
@@ -59,8 +64,39 @@ def read_json(path):
         return None
 
 
+def remove(path):
+    try:
+        os.unlink(path)
+    except FileNotFoundError:
+        pass
+
+
 def digest(data):
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+
+
+def me():
+    return socket.gethostname(), os.getpid()
+
+
+def gone(path, owner):
+    """Whether whoever wrote a temporary file has ended, as far as this host
+    can tell."""
+    host, pid = owner
+    if host == me()[0]:
+        return not os.path.exists('/proc/%d' % pid)
+    try:
+        return time.time() - os.stat(path).st_mtime > STALE
+    except OSError:
+        return True
+
+
+def own(path, owner):
+    return owner == me()
+
+
+def anyones(path, owner):
+    return True
 
 
 class Job:
@@ -95,11 +131,52 @@ class Job:
     def log(self, n, kind='log'):
         return self.path('logs', '%05d.%s' % (n, kind))
 
-    def temps(self, n):
-        return glob.glob(glob.escape(self.path('pieces', '.%05d.' % n)) + '*')
+    def result_folder(self, n):
+        """Where what a task makes appears"""
+        if n == MERGE:
+            return os.path.dirname(self.plan['output'])
+        return self.path('pieces') if self.pieces_mode() else \
+            os.path.dirname(self.tasks[n - 1]['output'])
+
+    def mark(self, n):
+        """In the names of a task's temporary files"""
+        return 'batch-%s-%s' % (self.plan['id'][:12],
+                                n if n == MERGE else '%05d' % n)
+
+    def temp(self, n, suffix, folder=None):
+        """A file of this process, to be renamed when it is complete."""
+        return os.path.join(folder or self.result_folder(n), '.%s.%s@%d%s' % (
+            self.mark(n), *me(), suffix))
+
+    def temps(self, *tasks):
+        """{path: (host, PID)} of all workers of these tasks"""
+        folders = {self.path('pieces'), *map(self.result_folder, tasks)}
+        marks, found = set(map(self.mark, tasks)), {}
+        for folder in folders:
+            for name in os.listdir(folder):
+                _, mark, owner = (name + '..').split('.', 2)
+                host, _, pid = owner.partition('@')
+                pid = pid.split('.')[0]
+                if mark in marks and pid.isdigit():
+                    found[os.path.join(folder, name)] = host, int(pid)
+        return found
+
+    def sweep(self, whose, *tasks):
+        """Remove temporary files of tasks: whose(path, (host, PID))."""
+        for path, owner in self.temps(*tasks).items():
+            if whose(path, owner):
+                remove(path)
+
+    def sweep_all(self):
+        """When the result is there, and nobody needs them any more."""
+        self.sweep(anyones, *[MERGE] * self.pieces_mode(),
+                   *range(1, len(self.tasks) + 1))
 
     def pieces_mode(self):
         return self.plan['mode'] == 'pieces'
+
+    def name(self, n):
+        return '%s %d' % ('piece' if self.pieces_mode() else 'file', n)
 
     def record(self, n):
         """Of a finished task whose result is there; None where it is not."""
@@ -141,7 +218,4 @@ class Job:
 
     def discard(self, n):
         for kind in 'json', 'nut':
-            try:
-                os.unlink(self.piece(n, kind))
-            except FileNotFoundError:
-                pass
+            remove(self.piece(n, kind))

@@ -11,7 +11,7 @@ import sys
 from fractions import Fraction
 
 import locks
-from job import check_input, write_json
+from job import MERGE, check_input, gone, own, write_json
 from piece import check_status, read_hashes
 from tools import Failed, say, show, start, url
 
@@ -149,10 +149,10 @@ def merge(tools, job):
     if not job.pieces_mode():
         return finish_files(job)
     plan = job.plan
-    folder, name = os.path.split(plan['output'])
-    temp = os.path.join(folder, '.batch-%d.%s' % (os.getpid(), name))
-    hashes = job.path('pieces', '.merge.%d' % os.getpid())
+    temp = job.temp(MERGE, os.path.splitext(plan['output'])[1])
+    hashes = job.temp(MERGE, '.hash', job.path('pieces'))
     with locks.locked(job.path('merge.lock')):
+        job.sweep(gone, MERGE)
         if job.merged():
             return say('%s is done' % show(plan['output']))
         try:
@@ -166,11 +166,10 @@ def merge(tools, job):
             size = os.stat(temp).st_size
             os.rename(temp, plan['output'])
         finally:
-            for path in temp, hashes:
-                if os.path.exists(path):
-                    os.unlink(path)
+            job.sweep(own, MERGE)
         write_json(job.path('merged.json'), {'plan': plan['id'], 'size': size,
                                              'frames': frames})
+        job.sweep_all()
     say('%s: %d frames' % (show(plan['output']), frames))
 
 
@@ -182,6 +181,7 @@ def finish_files(job):
                 'file %d: %s\n  its log: %s' % (
                     n, job.why_failed(n) or 'not done', show(job.log(n)))
                 for n in missing[:20])))
+    job.sweep_all()
     say('%d files are done' % len(job.tasks))
 
 

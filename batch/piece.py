@@ -7,13 +7,11 @@ import subprocess
 import time
 
 import locks
-from job import check_input, write_json
+from job import STALE, check_input, gone, own, remove, write_json
 from source import times_digest
 from tools import Failed, complaint, last_lines, say, show, start, url
 
 FAST = {'ffv1': ['-level', '3', '-slicecrc', '1', '-context', '0', '-g', '1']}
-# a worker that holds a piece and writes nothing for so long is gone
-STALE = 120
 
 
 def piece_command(tools, plan, task, gpu, hashes, frames=None, seek=True):
@@ -82,16 +80,17 @@ def check_status(p, log):
             'ended with %d' % p.returncode, last_lines(text, 4)))
 
 
-def filter_piece(tools, job, n, gpu, fds, log, base):
+def filter_piece(tools, job, n, gpu, fds, log):
     """One attempt; from the beginning of the file where seeking did not bring
     every frame."""
     task, plan = job.tasks[n - 1], job.plan
+    nut, hashes = job.temp(n, '.nut'), job.temp(n, '.hash')
     for seek in (True, False) if task['seek'] else (False,):
-        args = piece_command(tools, plan, task, gpu, base + '.hash', seek=seek)
+        args = piece_command(tools, plan, task, gpu, hashes, seek=seek)
         log.write((repr(args) + '\n').encode())
         log.flush()
-        size, sha = store(args, gpu.env(), fds, log, base + '.nut')
-        frames = read_hashes(base + '.hash')
+        size, sha = store(args, gpu.env(), fds, log, nut)
+        frames = read_hashes(hashes)
         times = [f[0] for f in frames]
         as_planned = len(times) == task['frames'] and \
             times_digest(times) == task['times']
@@ -103,34 +102,28 @@ def filter_piece(tools, job, n, gpu, fds, log, base):
     if not as_planned:
         say('piece %d: %d frames where the index has %d (damaged input?)' %
             (n, len(times), task['frames']))
-    os.unlink(base + '.hash')
-    os.rename(base + '.nut', job.piece(n, 'nut'))
+    os.rename(nut, job.piece(n, 'nut'))
     return {'size': size, 'sha256': sha, 'frames': frames,
             'as_planned': as_planned}
 
 
-def filter_file(tools, job, n, gpu, fds, log, base):
+def filter_file(tools, job, n, gpu, fds, log):
     task, plan = job.tasks[n - 1], job.plan
     out = task['output']
-    folder, name = os.path.split(out)
-    temp = os.path.join(folder, '.%s.%s' % (os.path.basename(base), name))
+    temp = job.temp(n, os.path.splitext(out)[1])
     args = [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'warning', '-y',
             *map(gpu.fill, plan['input_options']), '-i',
             url(plan['inputs'][task['input']]['path']),
             '-vf', gpu.fill(plan['chain']), *plan['output_options'], url(temp)]
     log.write((repr(args) + '\n').encode())
     log.flush()
-    try:
-        with start(args, gpu.env(), fds, stdout=log, stderr=log) as p:
-            pass
-        check_status(p, log)
-        size = os.stat(temp).st_size
-        if not size:
-            raise Failed('ffmpeg wrote nothing')
-        os.rename(temp, out)
-    finally:
-        if os.path.exists(temp):
-            os.unlink(temp)
+    with start(args, gpu.env(), fds, stdout=log, stderr=log) as p:
+        pass
+    check_status(p, log)
+    size = os.stat(temp).st_size
+    if not size:
+        raise Failed('ffmpeg wrote nothing')
+    os.rename(temp, out)
     return {'size': size}
 
 
@@ -142,10 +135,6 @@ def sources(job, n):
 
 
 def attempt(tools, job, n, options):
-    base = job.path('pieces', '.%05d.%s.%d' % (n, socket.gethostname(),
-                                               os.getpid()))
-    for path in job.temps(n):       # of workers that were killed
-        os.unlink(path)
     begun = time.time()
     make = filter_piece if job.pieces_mode() else filter_file
     for one in sources(job, n):
@@ -154,35 +143,36 @@ def attempt(tools, job, n, options):
                    options.unlocked) as (gpu, fds), \
             open(job.log(n), 'ab') as log:
         try:
-            record = make(tools, job, n, gpu, fds, log, base)
+            record = make(tools, job, n, gpu, fds, log)
         finally:
-            for path in job.temps(n):
-                os.unlink(path)
+            job.sweep(own, n)
     for one in sources(job, n):
         check_input(one, options.moved)
     record.update(plan=job.plan['id'], host=socket.gethostname(), gpu=gpu.name,
                   seconds=round(time.time() - begun, 3))
     write_json(job.piece(n, 'json'), record)
     say('%s of %d: %.1f s on %s, %s' % (
-        'piece %d' % n if job.pieces_mode() else 'file %d' % n,
-        len(job.tasks), record['seconds'], record['host'], gpu.name))
+        job.name(n), len(job.tasks), record['seconds'], record['host'],
+        gpu.name))
 
 
 def seize(job, n):
     """The lock of a task; None when another worker has done it meanwhile. One
-    whose holder writes nothing any more is not waited for: pieces are the same
-    whoever makes them, and appear at once."""
+    whose holder writes nothing any more is not waited for: results are the
+    same whoever makes them, and appear at once. That holder may come back, so
+    that its files are left to it."""
     begun = time.time()
     while True:
         if job.record(n) or job.pieces_mode() and job.merged():
             return None
         fd = locks.take(job.piece(n, 'lock'), wait=False)
         if fd is not None:
+            job.sweep(gone, n)
             return fd
         written = [os.stat(t).st_mtime for t in job.temps(n)
                    if os.path.exists(t)]
         if time.time() - max(written + [begun]) > STALE:
-            say('piece %d: its worker seems to be gone' % n)
+            say('%s: its worker seems to be gone' % job.name(n))
             return os.open(os.devnull, os.O_RDONLY)
         time.sleep(0.2)
 
@@ -190,7 +180,7 @@ def seize(job, n):
 def work(tools, job, n, options):
     """Task n, unless it is done."""
     if not 1 <= n <= len(job.tasks):
-        raise Failed('there are %d pieces' % len(job.tasks))
+        raise Failed('there are %d %s' % (len(job.tasks), job.plan['mode']))
     fd = seize(job, n)
     if fd is None:
         return
@@ -198,13 +188,13 @@ def work(tools, job, n, options):
         if job.record(n):
             return
         attempt(tools, job, n, options)
-        if os.path.exists(job.log(n, 'failed')):
-            os.unlink(job.log(n, 'failed'))
+        remove(job.log(n, 'failed'))
     except (Failed, OSError) as e:
         try:
             job.fail(n, str(e))
         except OSError:
             pass                        # the disk is full
-        raise Failed('piece %d: %s\n  its log: %s' % (n, e, show(job.log(n))))
+        raise Failed('%s: %s\n  its log: %s' % (job.name(n), e,
+                                              show(job.log(n))))
     finally:
         os.close(fd)

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """What the tests of ffmpeg-batch share: counting, running, clips."""
 import glob
+import importlib
 import os
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -49,8 +51,24 @@ def run(args, env=None, **more):
     return p.returncode, p.stdout.decode(errors='replace')
 
 
-def batch(*args, **more):
-    return run([BATCH, *map(str, args)], **more)
+# a worker that waits so many seconds for another one
+IMPATIENT = 'import sys, piece, cli; piece.STALE = float(sys.argv.pop(1)); ' \
+            'sys.argv[0] = %r; cli.main()' % BATCH
+
+
+def batch(*args, stale=None, **more):
+    start = [BATCH]
+    if stale is not None:
+        start = [sys.executable, '-c', IMPATIENT, str(stale)]
+        more['env'] = environment(PYTHONPATH=BATCH)
+    return run([*start, *map(str, args)], **more)
+
+
+def load_job(folder):
+    """As ffmpeg-batch sees it"""
+    if BATCH not in sys.path:
+        sys.path.insert(0, BATCH)
+    return importlib.import_module('job').Job.load(folder)
 
 
 def background(*args):
@@ -175,21 +193,28 @@ def attempts(job, n):
         return 0
 
 
+def temporaries(folder, n=None):
+    """{path: PID of the worker} of what is being written in a folder, as task
+    n or any"""
+    found = glob.glob('%s/.batch-*-%s.*@*' % (
+        glob.escape(folder), '*' if n is None else '%05d' % n))
+    return {path: int(path.rsplit('@', 1)[1].split('.')[0]) for path in found
+            if not path.endswith('.hash')}
+
+
 def worker_of(job, at_least=1):
-    """PID of a worker that has begun to write a piece: its file's name has
-    it."""
-    for path in glob.glob(glob.escape(job) + '/pieces/.0*.nut'):
+    """PID of a worker that has begun to write a piece"""
+    for path, pid in temporaries(job + '/pieces').items():
         try:
             if os.stat(path).st_size >= at_least:
-                return int(path.split('.')[-2])
+                return pid
         except OSError:
             pass
     return None
 
 
 def piece_worker(job, n):
-    found = glob.glob('%s/pieces/.%05d.*.nut' % (glob.escape(job), n))
-    return int(found[0].split('.')[-2]) if found else None
+    return next(iter(temporaries(job + '/pieces', n).values()), None)
 
 
 def processes_of(folder):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """What goes wrong while a plan is worked on: repaired or told, never merged."""
+import fcntl
 import glob
 import json
 import os
@@ -47,6 +48,66 @@ class Faults:
         self.right('a killed worker', job.returncode, said, out)
         verdict('nothing runs on', not processes_of(folder),
                 processes_of(folder))
+
+    def file_killed(self):
+        """A whole file's worker: the next one removes what it left."""
+        folder = self.clips.path('whole')
+        os.makedirs(folder)
+        args = ['run', '--gpus', 'cpu', '--retries', '0', '--mode', 'files',
+                self.clip, '-vf', SLOW, '-an', '-f', 'framemd5',
+                os.path.join(folder, '{}.md5')]
+        left = lambda: [n for n in os.listdir(folder) if n[0] == '.']
+        job = background(*args)
+        until(left)
+        for pid in set(lib.temporaries(folder).values()):
+            os.kill(pid, signal.SIGKILL)
+        job.communicate()
+        verdict('a killed worker leaves a part of a file', left(), 'nothing')
+        status, said = batch(*args)
+        self.right('a file whose worker was killed', status, said,
+                   os.path.join(folder, 'mpeg4.md5'))
+        verdict('a part of a file is removed', not left(), left())
+
+    def merge_killed(self):
+        out, folder, args = self.job('merging')
+        batch('plan', *plan_args(args))
+        for n in range(1, len(lib.load_job(folder).tasks) + 1):
+            batch('work', folder, n, '--gpus', 'cpu')
+        before = set(os.listdir(self.clips.folder.name))
+        merge = background('merge', folder)
+        left = until(lambda: [n for n in os.listdir(self.clips.folder.name)
+                              if n[0] == '.' and n not in before])
+        merge.kill()
+        merge.communicate()
+        status, said = batch('merge', folder)
+        self.right('a merge that was killed', status, said, out)
+        verdict('a part of a result is removed', left and not os.path.exists(
+            self.clips.path(left[0])), left)
+
+    def taken_over(self):
+        """A worker that writes nothing for long may still come back."""
+        out, folder, args = self.job('stale', 'hflip', '--keep')
+        batch('plan', *plan_args(args))
+        job = lib.load_job(folder)
+        others = [job.temp(2, '.nut'), job.temp(3, '.nut')]
+        elsewhere = job.temp(3, '.nut').replace('@', 'elsewhere@')
+        for path in [*others, elsewhere]:
+            with open(path, 'w'):
+                os.utime(path, (1, 1))
+        with open(job.piece(2, 'lock'), 'w') as f:
+            fcntl.flock(f, fcntl.LOCK_EX)
+            status, said = batch('work', folder, 2, '--gpus', 'cpu', stale=1)
+        verdict('a stale worker', status == 0 and 'seems to be gone' in said,
+                said)
+        batch('work', folder, 3, '--gpus', 'cpu')
+        verdict("a living worker's files", all(map(os.path.exists, others)),
+                'removed')
+        verdict("a gone worker's file", not os.path.exists(elsewhere),
+                'is there')
+        status, said = batch('run', *args)
+        self.right('after a stale worker', status, said, out)
+        verdict('no temporary file in the end', not job.temps(2, 3),
+                job.temps(2, 3))
 
     def run_killed(self):
         """and typed again, twice at once"""
@@ -115,7 +176,7 @@ class Faults:
         status, said = batch('run', *args, preexec_fn=limit)
         verdict('a full disk', status == 1 and 'File too large' in said and
                 not os.path.exists(out), said)
-        verdict('no rest of a piece', not glob.glob(folder + '/pieces/.0*'),
+        verdict('no rest of a piece', not glob.glob(folder + '/pieces/.b*'),
                 'temporary files')
         status, said = batch('run', '--keep', *args)
         self.right('a disk that was full', status, said, out)
@@ -188,7 +249,7 @@ class Faults:
         job = background('run', *args)
         most = 0
         while job.poll() is None:
-            most = max(most, len(glob.glob(folder + '/pieces/.0*.nut')))
+            most = max(most, len(lib.temporaries(folder + '/pieces')))
         said = job.communicate()[0].decode(errors='replace')
         self.right('workers that wait for a GPU', job.returncode, said, out)
         verdict('one worker a GPU', most == 2, '%d at once' % most)
@@ -209,7 +270,8 @@ def main(full):
     if not clips.there() or not shutil.which('parallel'):
         return skip('faults', 'no %s or no GNU parallel' % clips.encoder)
     faults = Faults(clips)
-    for test in (faults.worker_killed, faults.run_killed, faults.piece_damaged,
+    for test in (faults.worker_killed, faults.file_killed, faults.merge_killed,
+                 faults.taken_over, faults.run_killed, faults.piece_damaged,
                  faults.disk_full, faults.seeking_late, faults.gpu_locks):
         test()
     faults.input_changes(full)
