@@ -104,10 +104,21 @@ static int is_memory_error(cl_int cle)
            cle == CL_INVALID_BUFFER_SIZE;
 }
 
-int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
+static void log_error(AVFilterContext *avctx, const char *what, cl_int cle,
+                      const char *remedy)
 {
     GPUOpenCLContext *s = avctx->priv;
     char device[128]    = "";
+
+    clGetDeviceInfo(s->hwctx->device_id, CL_DEVICE_NAME,
+                    sizeof(device) - 1, device, NULL);
+    av_log(avctx, error_level(s), "%s: %s on the OpenCL device '%s' (error "
+           "%d): %s.\n", avctx->filter->name, what, device, cle, remedy);
+}
+
+int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
+{
+    GPUOpenCLContext *s = avctx->priv;
     char remedy[128]    = "update its driver or name another device with "
                           "-init_hw_device opencl=ocl:PLATFORM.DEVICE";
 
@@ -119,12 +130,19 @@ int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle)
                  "use smaller frames or run fewer jobs at once");
     else if (cle == CL_INVALID_WORK_GROUP_SIZE && s->ops)
         snprintf(remedy, sizeof(remedy), "use %s=auto", s->ops->option);
-    clGetDeviceInfo(s->hwctx->device_id, CL_DEVICE_NAME,
-                    sizeof(device) - 1, device, NULL);
-    av_log(avctx, error_level(s), "%s: %s on the OpenCL device '%s' (error "
-           "%d): %s.\n", avctx->filter->name, what, device, cle, remedy);
+    log_error(avctx, what, cle, remedy);
     return is_memory_error(cle)              ? AVERROR(ENOMEM) :
            cle == CL_INVALID_WORK_GROUP_SIZE ? AVERROR(ENOSYS) : AVERROR(EIO);
+}
+
+int ff_gpu_opencl_wait_error(AVFilterContext *avctx, const char *what,
+                             cl_int cle)
+{
+    if (is_memory_error(cle) && cle != CL_OUT_OF_RESOURCES)
+        return ff_gpu_opencl_error(avctx, what, cle);
+    log_error(avctx, what, cle, "device lost; restart the program and check "
+              "dmesg");
+    return AVERROR(EIO);
 }
 
 /* Components are image channels in this order, packed alpha the last one. */
@@ -536,7 +554,7 @@ static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
     }
     cle = clFinish(s->queue);
     if (ret >= 0 && cle)
-        ret = ff_gpu_opencl_error(avctx, "failed to run", cle);
+        ret = ff_gpu_opencl_wait_error(avctx, "failed to run", cle);
     return ret;
 }
 

@@ -194,6 +194,13 @@ int ff_gpu_opencl_config(AVFilterLink *outlink, const GPUFilterOps *filter,
  */
 int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle);
 
+/**
+ * The same of a call that waits for the device: CL_OUT_OF_RESOURCES, which is
+ * NVIDIA's answer after a kernel's fault, is AVERROR(EIO).
+ */
+int ff_gpu_opencl_wait_error(AVFilterContext *avctx, const char *what,
+                             cl_int cle);
+
 /** The first plane whose programs serve plane p as well, maybe p itself. */
 int ff_gpu_opencl_alike(const GPUPlanes *planes, int p);
 

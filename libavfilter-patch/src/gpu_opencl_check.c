@@ -127,7 +127,7 @@ static int run_plane(const Checking *c, cl_mem out, cl_mem in, uint8_t *dst,
                               NULL) :
           clEnqueueReadImage(s->queue, out, CL_TRUE, origin, region, 0, 0, dst,
                              0, NULL, NULL);
-    return cle ? ff_gpu_opencl_error(c->avctx, "failed to run", cle) : 0;
+    return cle ? ff_gpu_opencl_wait_error(c->avctx, "failed to run", cle) : 0;
 }
 
 /* Filter a plane of another size than the stream's. */

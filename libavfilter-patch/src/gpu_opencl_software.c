@@ -77,6 +77,11 @@ static int check(AVFilterContext *avctx, cl_int cle, const char *what)
     return cle == CL_SUCCESS ? 0 : ff_gpu_opencl_error(avctx, what, cle);
 }
 
+static int check_wait(AVFilterContext *avctx, cl_int cle, const char *what)
+{
+    return cle == CL_SUCCESS ? 0 : ff_gpu_opencl_wait_error(avctx, what, cle);
+}
+
 static cl_mem memory(const Plane *plane, int out)
 {
     return plane->wrapped[out] ? plane->wrapped[out] : plane->own[out];
@@ -120,8 +125,10 @@ static int map(AVFilterContext *avctx, Plane *plane, int out, int p)
         clEnqueueMapBuffer(s->queue, plane->own[out], CL_TRUE,
                            out ? CL_MAP_READ : CL_MAP_WRITE_INVALIDATE_REGION,
                            0, plane_bytes(s, p), 0, NULL, NULL, &cle);
-    return plane->mapped[out] ? 0 :
-           ff_gpu_opencl_error(avctx, "cannot map a buffer", cle);
+    if (plane->mapped[out])
+        return 0;
+    /* the output is mapped when it is done */
+    return (out ? check_wait : check)(avctx, cle, "cannot map a buffer");
 }
 
 static int unmap(AVFilterContext *avctx, Plane *plane, int out)
@@ -355,7 +362,7 @@ static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
     if (mapped)
         cle = clEnqueueUnmapMemObject(s->queue, plane->wrapped[1], mapped, 0,
                                       NULL, NULL);
-    return check(avctx, cle, "cannot map a frame");
+    return check_wait(avctx, cle, "cannot map a frame");
 }
 
 static int finish(AVFilterContext *avctx, GPUSlot *slot)
@@ -364,8 +371,8 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
     Slot *own           = slot->priv;
     int ret;
 
-    ret = check(avctx, s->shares_memory ? clFinish(s->queue) :
-                       clWaitForEvents(1, &own->done), "failed to run");
+    ret = check_wait(avctx, s->shares_memory ? clFinish(s->queue) :
+                            clWaitForEvents(1, &own->done), "failed to run");
     own->is_pending = ret < 0;
     return ret < 0 || !s->shares_memory ? ret : for_planes(avctx, slot, fetch);
 }
@@ -408,7 +415,7 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         for (int out = 0; out < 2; out++)
             ff_gpu_opencl_release_mem(&own->plane[p].wrapped[out]);
-    return ret < 0 ? ret : check(avctx, cle, "failed to run");
+    return ret < 0 ? ret : check_wait(avctx, cle, "failed to run");
 }
 
 static void free_slot(AVFilterContext *avctx, GPUSlot *slot)

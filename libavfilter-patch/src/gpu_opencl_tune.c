@@ -106,7 +106,7 @@ static int timed_run(AVFilterContext *avctx, const Tuning *t, int i, int rows,
 
     cle = clFinish(s->queue);
     if (ret >= 0 && cle)
-        ret = ff_gpu_opencl_error(avctx, "failed to run", cle);
+        ret = ff_gpu_opencl_wait_error(avctx, "failed to run", cle);
     if (ret >= 0)
         *ns = run_time(s, (av_gettime_relative() - start + 1) * 1000);
     release_events(s);

@@ -194,7 +194,7 @@ opencl_filter() {
     refuses "$f: launching fails" "_${f}_.*a kernel.*(error -5): use smaller" \
         "$watch" CLFAULT_FAIL=enqueue:${5:-5} -- $opencl $source -vf "$one"
     refuses "$f: running fails" \
-        "_${f}_.*failed to run.*(error -5): use smaller" \
+        "_${f}_.*failed to run.*(error -5): device lost; restart the" \
         "$watch" CLFAULT_FAIL=finish:2 -- $opencl $source -vf "$one"
 }
 

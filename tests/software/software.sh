@@ -121,7 +121,7 @@ losing() {      # FILTER KIND
     run $watch -- -v error $source -vf "$f"
     cp "$tmp/out" "$tmp/good"
     for fault in 3:0 6:0 3:8 6:8; do
-        run $watch "${tool}_FAIL=$2:${fault%:*}$error+" -- -v error $source \
+        run $watch "${tool}_FAIL=$2:${fault%:*}+" -- -v error $source \
             -vf "$f=async_depth=${fault#*:}"
         text=
         if [ "$status" = 0 ]; then
@@ -138,7 +138,7 @@ losing() {      # FILTER KIND
 
 # shellcheck disable=SC2086
 opencl_filters() {
-    tool=CLFAULT error=:CL_INVALID_COMMAND_QUEUE device=$opencl
+    tool=CLFAULT device=$opencl
     for f in $(tools/filters.sh names opencl); do
         watch=LD_PRELOAD=$clfault
         commands "$f"
@@ -155,7 +155,7 @@ opencl_filters() {
 
 # shellcheck disable=SC2086
 cuda_filters() {
-    tool=CUDASIM error='' device=$cuda
+    tool=CUDASIM device=$cuda
     for f in $(tools/filters.sh names cuda); do
         built "$f" || continue
         watch=LD_LIBRARY_PATH=$cudasim
