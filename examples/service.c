@@ -12,8 +12,8 @@
  * first. It moves to running/, then to done/, or to failed/ with the reason at
  * its end. THREADS jobs run at once, each on the device that has the fewest,
  * with at most FRAMES frames in flight on each. What ran when the process was
- * killed is run again, at most three times in all. FOLDER/metrics.sock tells
- * Prometheus's counters:
+ * killed is run again, at most three times in all. Without DEVICE: the first of
+ * cuda and opencl that opens. FOLDER/metrics.sock tells Prometheus's counters:
  *
  *   curl --unix-socket FOLDER/metrics.sock http://localhost/metrics
  *
@@ -47,6 +47,7 @@
 static Service service;
 static _Thread_local const char *tag = "service";
 static _Thread_local char reason[1024];     ///< the job's first error
+static pthread_mutex_t moving = PTHREAD_MUTEX_INITIALIZER;  ///< of jobs
 
 /* ---- log ---- */
 
@@ -97,8 +98,10 @@ static int move(const char *from, const char *name, const char *to,
 static int take_job(char name[256])
 {
     struct dirent **list;
-    int nb = scandir("queue", &list, is_job, alphasort), taken = 0;
+    int nb, taken = 0;
 
+    pthread_mutex_lock(&moving);
+    nb = scandir("queue", &list, is_job, alphasort);
     for (int i = 0; i < nb; i++) {
         if (!taken && !move("queue", list[i]->d_name, "running",
                             list[i]->d_name)) {
@@ -109,6 +112,7 @@ static int take_job(char name[256])
     }
     if (nb >= 0)
         free(list);
+    pthread_mutex_unlock(&moving);
     return taken;
 }
 
@@ -145,11 +149,41 @@ static int read_job(FILE *file, ServiceJob *job)
     return nb < 3 ? AVERROR(EINVAL) : 0;
 }
 
+/* A driver that lost its device does not get it back in this process. The job
+ * that met the loss is marked when it is recovered; those that only ran beside
+ * it begin again as they are. */
+static void end_lost(const char *device, const char *name)
+{
+    struct dirent **list;
+    int nb;
+
+    pthread_mutex_lock(&moving);            /* no other job ends now */
+    nb = scandir("running", &list, is_job, NULL);
+    for (int i = 0; i < nb; i++)
+        if (strcmp(list[i]->d_name, name))
+            move("running", list[i]->d_name, "queue", list[i]->d_name);
+    av_log(NULL, AV_LOG_FATAL, "%s is lost\n", device);
+    _exit(EXIT_DEVICE_LOST);                /* the driver may hang in exit() */
+}
+
+static void end_job(const char *name, int ret)
+{
+    char ended[256];
+
+    av_strlcpy(ended, name, strcspn(name, "~") + 1);
+    pthread_mutex_lock(&moving);
+    if (ret == AVERROR_EXIT)
+        move("running", name, "queue", name);
+    else
+        move("running", name, ret < 0 ? "failed" : "done", ended);
+    pthread_mutex_unlock(&moving);
+}
+
 static void run_job(const char *name)
 {
     ServiceDevice *device = service_device_take(&service);
     ServiceJob job = { .encoder = "" };
-    char path[300], ended[256];
+    char path[300];
     FILE *file;
     int ret;
 
@@ -161,21 +195,17 @@ static void run_job(const char *name)
         av_log(NULL, AV_LOG_ERROR, "not a job's lines\n");
     else
         ret = service_job_run(&service, device, &job);
-    if (ret < 0 && ret != AVERROR_EXIT)
+    if (ret < 0 && ret != AVERROR_EXIT) {
         av_log(NULL, AV_LOG_ERROR, "%s\n", av_err2str(ret));
-    if (atomic_load(&device->lost)) {
-        av_log(NULL, AV_LOG_FATAL, "%s is lost\n", device->name);
-        _exit(EXIT_DEVICE_LOST);            /* the driver may hang in exit() */
+        /* Ask the device, as graphs fail for other reasons as well. */
+        if (service_device_is_lost(device))
+            end_lost(device->name, name);
+        if (file && !fseek(file, 0, SEEK_END))
+            fprintf(file, "\n# %s\n# %s", av_err2str(ret), reason);
     }
-    if (file && ret < 0 && ret != AVERROR_EXIT && !fseek(file, 0, SEEK_END))
-        fprintf(file, "\n# %s\n# %s", av_err2str(ret), reason);
     if (file)
         fclose(file);
-    av_strlcpy(ended, name, strcspn(name, "~") + 1);
-    if (ret == AVERROR_EXIT)
-        move("running", name, "queue", name);
-    else
-        move("running", name, ret < 0 ? "failed" : "done", ended);
+    end_job(name, ret);
     service_device_release(device, ret);
 }
 

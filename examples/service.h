@@ -12,15 +12,16 @@
 #include <stdatomic.h>
 
 #include <libavutil/buffer.h>
+#include <libavutil/frame.h>
 
 #define SERVICE_MAX_DEVICES 64
 #define SERVICE_MAX_LINE    1024
 
 typedef struct ServiceDevice {
     const char *name;           ///< as given, such as cuda:0
-    AVBufferRef *ctx;           ///< of all graphs and decoders on it, or NULL
+    AVBufferRef *ctx;           ///< of all graphs and decoders on it
+    AVFrame *probe;             ///< a small frame there
     int up;                     ///< it gets jobs
-    atomic_int lost;            ///< the process has to end
     sem_t frames;               ///< that may be in flight on it at once
 
     atomic_int nb_running;      ///< jobs
@@ -47,8 +48,8 @@ typedef struct ServiceJob {
 
 /**
  * Open the devices of a list such as cuda:0,cuda:1, which stays in use; NULL:
- * filters find one by themselves. One that cannot be opened is left out, so
- * that a GPU that is gone does not stop the others.
+ * the first of CUDA and OpenCL that opens. One that cannot be opened is left
+ * out, so that a GPU that is gone does not stop the others.
  *
  * @param nb_frames that may be in flight on each device at once
  * @return 0, or an AVERROR if none could be opened
@@ -56,6 +57,9 @@ typedef struct ServiceJob {
 int service_devices_open(Service *service, char *names, int nb_frames);
 
 void service_devices_close(Service *service);
+
+/** Copy a frame to a device and back. @return whether that failed */
+int service_device_is_lost(ServiceDevice *device);
 
 /** @return the device with the fewest running jobs, and one more from now on */
 ServiceDevice *service_device_take(Service *service);
@@ -65,8 +69,7 @@ void service_device_release(ServiceDevice *device, int result);
 
 /**
  * Decode, filter and encode a file in the calling thread. The output appears
- * under its name when it is complete, and not otherwise. After an error of the
- * device's driver, device->lost is set.
+ * under its name when it is complete, and not otherwise.
  *
  * @return 0 or an AVERROR
  */

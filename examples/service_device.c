@@ -17,27 +17,55 @@
 
 #include "service.h"
 
+/* Allocated once, as a device whose memory is full is not lost. */
+static int alloc_probe(ServiceDevice *d)
+{
+    AVHWFramesConstraints *can = av_hwdevice_get_hwframe_constraints(d->ctx,
+                                                                     NULL);
+    AVBufferRef *ref = av_hwframe_ctx_alloc(d->ctx);
+    AVHWFramesContext *frames;
+    int ret = AVERROR(ENOMEM);
+
+    d->probe = av_frame_alloc();
+    if (can && ref && d->probe) {
+        frames = (AVHWFramesContext *)ref->data;
+        frames->format    = can->valid_hw_formats[0];
+        frames->sw_format = AV_PIX_FMT_YUV420P;
+        frames->width     = frames->height = 64;
+        if ((ret = av_hwframe_ctx_init(ref)) >= 0)
+            ret = av_hwframe_get_buffer(ref, d->probe, 0);
+    }
+    av_hwframe_constraints_free(&can);
+    av_buffer_unref(&ref);
+    return ret;
+}
+
 /* What follows the first colon is libavutil's: 0, or OpenCL's 1.0 */
 static int open_device(ServiceDevice *d)
 {
     const size_t length = strcspn(d->name, ":");
     enum AVHWDeviceType type;
     char api[32];
+    int ret;
 
     av_strlcpy(api, d->name, FFMIN(length + 1, sizeof(api)));
     type = av_hwdevice_find_type_by_name(api);
-    return type == AV_HWDEVICE_TYPE_NONE ? AVERROR(EINVAL) :
-           av_hwdevice_ctx_create(&d->ctx, type, d->name[length] ?
-                                  d->name + length + 1 : NULL, NULL, 0);
+    if (type == AV_HWDEVICE_TYPE_NONE)
+        return AVERROR(EINVAL);
+    ret = av_hwdevice_ctx_create(&d->ctx, type, d->name[length] ?
+                                 d->name + length + 1 : NULL, NULL, 0);
+    return ret < 0 ? ret : alloc_probe(d);
 }
 
 int service_devices_open(Service *service, char *names, int nb_frames)
 {
-    char *save = NULL, *name = names ? av_strtok(names, ",", &save) : "default";
+    static char all[] = "cuda,opencl";
+    const int nb_wanted = names ? SERVICE_MAX_DEVICES : 1;
+    char *save = NULL, *name = av_strtok(names ? names : all, ",", &save);
     int ret = AVERROR(EINVAL), nb_up = 0;
 
     pthread_mutex_init(&service->choice, NULL);
-    for (; name; name = names ? av_strtok(NULL, ",", &save) : NULL) {
+    for (; name && nb_up < nb_wanted; name = av_strtok(NULL, ",", &save)) {
         ServiceDevice *d = &service->devices[service->nb_devices];
 
         if (service->nb_devices == SERVICE_MAX_DEVICES)
@@ -45,7 +73,7 @@ int service_devices_open(Service *service, char *names, int nb_frames)
         service->nb_devices++;
         sem_init(&d->frames, 0, nb_frames);
         d->name = name;
-        ret     = names ? open_device(d) : 0;
+        ret     = open_device(d);
         d->up   = ret >= 0;
         nb_up  += d->up;
         if (!d->up)
@@ -57,8 +85,27 @@ int service_devices_open(Service *service, char *names, int nb_frames)
 
 void service_devices_close(Service *service)
 {
-    for (int i = 0; i < service->nb_devices; i++)
+    for (int i = 0; i < service->nb_devices; i++) {
+        av_frame_free(&service->devices[i].probe);
         av_buffer_unref(&service->devices[i].ctx);
+    }
+}
+
+int service_device_is_lost(ServiceDevice *d)
+{
+    AVFrame *frame = av_frame_alloc();
+    int is_lost = 0;
+
+    if (frame) {
+        frame->format = AV_PIX_FMT_YUV420P;
+        frame->width  = d->probe->width;
+        frame->height = d->probe->height;
+        if (av_frame_get_buffer(frame, 0) >= 0)
+            is_lost = av_hwframe_transfer_data(d->probe, frame, 0) < 0 ||
+                      av_hwframe_transfer_data(frame, d->probe, 0) < 0;
+        av_frame_free(&frame);
+    }
+    return is_lost;
 }
 
 ServiceDevice *service_device_take(Service *service)

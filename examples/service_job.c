@@ -48,7 +48,7 @@ static int parse_chain(Context *c, AVFilterInOut **in, AVFilterInOut **out)
     if (ret >= 0)
         ret = avfilter_graph_segment_create_filters(segment, 0);
 #endif
-    for (unsigned i = 0; c->device->ctx && i < c->graph->nb_filters; i++) {
+    for (unsigned i = 0; i < c->graph->nb_filters; i++) {
         AVFilterContext *f = c->graph->filters[i];
 
         if (ret >= 0 && !(f->hw_device_ctx = av_buffer_ref(c->device->ctx)))
@@ -134,8 +134,7 @@ static int open_input(Context *c)
     c->dec->thread_count    = 1;
     c->dec->extra_hw_frames = 4;            /* those that the encoder holds */
     /* What the device does not decode is decoded in software. */
-    if (c->device->ctx &&
-        !(c->dec->hw_device_ctx = av_buffer_ref(c->device->ctx)))
+    if (!(c->dec->hw_device_ctx = av_buffer_ref(c->device->ctx)))
         return AVERROR(ENOMEM);
     return avcodec_open2(c->dec, codec, NULL);
 }
@@ -185,23 +184,15 @@ static int encode(Context *c, const AVFrame *frame)
     return ret == AVERROR(EAGAIN) || ret == AVERROR_EOF ? 0 : ret;
 }
 
-/* An error from the driver: no other job gets over it either. */
-static int check_device(Context *c, int ret)
-{
-    if (ret == AVERROR(EIO) || ret == AVERROR_EXTERNAL)
-        atomic_store(&c->device->lost, 1);
-    return ret;
-}
-
 /* With one of the frames that may be in flight, from here to the encoder. */
 static int filter(Context *c, AVFrame *frame)
 {
     int ret;
 
     sem_wait(&c->device->frames);
-    ret = check_device(c, av_buffersrc_add_frame(c->source, frame));
+    ret = av_buffersrc_add_frame(c->source, frame);
     while (ret >= 0) {
-        ret = check_device(c, av_buffersink_get_frame(c->sink, c->frame));
+        ret = av_buffersink_get_frame(c->sink, c->frame);
         if (ret < 0)
             break;
         atomic_fetch_add(&c->device->nb_frames, 1);
@@ -223,7 +214,7 @@ static int decode(Context *c, AVPacket *packet)
 
     av_packet_unref(c->packet);
     while (ret >= 0 && (ret = avcodec_receive_frame(c->dec, c->frame)) >= 0) {
-        if (!c->graph && (ret = check_device(c, open_graph(c))) < 0)
+        if (!c->graph && (ret = open_graph(c)) < 0)
             break;
         /* A graph is made for frames of one kind, and so is an encoder. */
         if (f->width  != c->source->outputs[0]->w ||

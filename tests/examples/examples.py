@@ -12,6 +12,7 @@ import concurrent.futures
 import hashlib
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -24,6 +25,7 @@ CUDASIM = os.path.abspath('build/cudasim')
 CLFAULT = os.path.abspath('build/clfault/libclfault.so')
 FFMPEG = [BUILD + '/ffmpeg', '-v', 'error', '-nostdin', '-y']
 SIZE = ['160', '120']
+MAX_FILE = 16 << 20     # of the service's; long.mp4 has 43 MB of frames
 UPLOAD = 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p'
 counts = {'passed': 0, 'failed': 0, 'skipped': 0}
 
@@ -193,16 +195,22 @@ def check_cancel(programs, tmp):
 
 # ---- service ----
 
+def limit_files():
+    """As a full disk, for what is larger."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (MAX_FILE, MAX_FILE))
+
+
 class Service:
     """A service in a folder, and its clients."""
 
-    def __init__(self, programs, folder, device, threads=3, frames=4, **env):
+    def __init__(self, programs, folder, device='', threads=3, frames=4, **env):
         os.makedirs(folder + '/queue', exist_ok=True)
         self.folder = folder
         self.errors = open(folder + '/log', 'a')
         self.process = subprocess.Popen(
-            [programs + '/service', folder, str(threads), str(frames), device],
-            env=environment(device, **env), stderr=self.errors)
+            [programs + '/service', folder, str(threads), str(frames),
+             *([device] if device else [])], env=environment(device, **env),
+            stderr=self.errors, preexec_fn=limit_files, restore_signals=False)
 
     def put(self, name, *lines):
         """A job, as clients write it."""
@@ -261,16 +269,27 @@ def usage(pid):
             int(re.search(r'Threads:\s+(\d+)', status)[1]))
 
 
-BROKEN = {      # input, chain, encoder; and how the reason begins
-    'zero':   ('zero.mp4', 'null', 'ffv1', 'Invalid data'),
-    'cut':    ('cut.mp4', 'null', 'ffv1', 'Invalid data'),
-    'sizes':  ('sizes.h264', 'null', 'ffv1', 'Input changed'),
-    'full':   ('good.mp4', 'null', 'ffv1', 'No space'),
-    'filter': ('good.mp4', 'nosuch', 'ffv1', 'Filter not found'),
-    'none':   ('none.mp4', 'null', 'ffv1', 'No such file'),
-    'option': ('good.mp4', 'median_opencl=radius=900', 'ffv1', ''),
-    'client': (None, None, None, 'Invalid argument'),   # killed as it wrote
+BROKEN = {      # how the reason begins, and the job's lines
+    'zero':   ('Invalid data', '{tmp}/zero.mp4', '{out}', 'null', 'ffv1'),
+    'cut':    ('Invalid data', '{tmp}/cut.mp4', '{out}', 'null', 'ffv1'),
+    'sizes':  ('Input changed', '{tmp}/sizes.h264', '{out}', 'null', 'ffv1'),
+    'full':   ('File too large', '{tmp}/long.mp4', '{out}', 'null', 'rawvideo'),
+    'filter': ('Filter not found', '{tmp}/good.mp4', '{out}', 'nosuch', 'ffv1'),
+    'none':   ('No such file', '{tmp}/none.mp4', '{out}', 'null', 'ffv1'),
+    'option': ('', '{tmp}/good.mp4', '{out}', 'median_opencl=radius=900',
+               'ffv1'),
+    'loop':   ('', '{tmp}/good.mp4', '{out}',
+               'null;[x]median_opencl[y];[y]median_opencl[x]', 'ffv1'),
+    'client': ('Invalid argument', '{tmp}/good.mp4'),   # killed as it wrote
 }
+
+
+def put_broken(service, tmp, name, kind):
+    """@return how its reason begins"""
+    reason, *lines = BROKEN[kind]
+    out = f'{service.folder}/out/{name}.mkv'
+    service.put(name, *[line.format(tmp=tmp, out=out) for line in lines])
+    return reason
 
 
 def put_jobs(service, tmp, device, api, first, nb):
@@ -279,22 +298,15 @@ def put_jobs(service, tmp, device, api, first, nb):
     kinds = list(BROKEN)
     for i in range(first, first + nb):
         name = f'job{i:03}'
-        kind = kinds[i // 10 % len(kinds)] if i % 10 == 5 else None
         out = f'{service.folder}/out/{name}.mkv'
-        if kind is None:
-            algorithm, options = GOOD[i % len(GOOD)]
-            chain = f'{algorithm}_{api}={options}'
-            service.put(name, tmp + '/good.mp4', out,
-                        UPLOAD % chain if i % 2 else chain, 'ffv1')
-        elif kind == 'client':
-            service.put(name, tmp + '/good.mp4')
-        else:
-            if kind == 'full':
-                os.symlink('/dev/full', out + '.part')
-            source, chain, encoder, _ = BROKEN[kind]
-            service.put(name, f'{tmp}/{source}', out, chain, encoder)
-        if kind:
-            reasons[name] = BROKEN[kind][3]
+        if i % 10 == 5:
+            kind = kinds[i // 10 % len(kinds)]
+            reasons[name] = put_broken(service, tmp, name, kind)
+            continue
+        algorithm, options = GOOD[i % len(GOOD)]
+        chain = f'{algorithm}_{api}={options}'
+        service.put(name, tmp + '/good.mp4', out,
+                    UPLOAD % chain if i % 2 else chain, 'ffv1')
     return reasons
 
 
@@ -302,16 +314,13 @@ GOOD = [('epsilon', 'radius=2:threshold=30'), ('median', 'radius=2'),
         ('gauss_hilbert', 'radius=4')]
 
 
-def check_outputs(service, tmp, nb, reasons):
-    """How the jobs that were put ended."""
-    want = {a: expected(tmp + '/good.mp4', 'yuv420p', a, *o.split(':'))
-            for a, o in GOOD}
-    names = [f'job{i:03}' for i in range(nb)]
+def check_ended(service, good, reasons):
+    """Which jobs are done, and why others failed."""
     flaws = []
     done, failed = service.listed('done'), service.listed('failed')
-    if done != [n + '.job' for n in names if n not in reasons]:
+    if done != [n + '.job' for n in good]:
         flaws.append(f'done: {done}')
-    if failed != [n + '.job' for n in names if n in reasons]:
+    if failed != sorted(n + '.job' for n in reasons):
         flaws.append(f'failed: {failed}')
     for name, reason in reasons.items():
         path = f'{service.folder}/failed/{name}.job'
@@ -320,8 +329,19 @@ def check_outputs(service, tmp, nb, reasons):
                 if '\n# ' + reason not in f.read():
                     flaws.append(f'{name}: not for {reason}')
     there = sorted(os.listdir(service.folder + '/out'))
-    if there != [n + '.mkv' for n in names if n not in reasons]:
+    if there != [n + '.mkv' for n in good]:
         flaws.append(f'outputs: {there}')
+    return '; '.join(flaws)
+
+
+def check_outputs(service, tmp, nb, reasons):
+    """How the jobs of put_jobs() ended."""
+    want = {a: expected(tmp + '/good.mp4', 'yuv420p', a, *o.split(':'))
+            for a, o in GOOD}
+    names = [f'job{i:03}' for i in range(nb)]
+    flaws = [check_ended(service, [n for n in names if n not in reasons],
+                         reasons)]
+    there = sorted(os.listdir(service.folder + '/out'))
 
     def same(file):
         algorithm = GOOD[int(file[3:6]) % len(GOOD)][0]
@@ -330,7 +350,7 @@ def check_outputs(service, tmp, nb, reasons):
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         flaws += [f'{f}: other frames' for f, ok in
                   zip(there, pool.map(same, there)) if not ok]
-    return '; '.join(flaws)
+    return '; '.join(filter(None, flaws))
 
 
 def check_log(service):
@@ -388,6 +408,21 @@ def check_load(programs, tmp, device, api, nb):
     check_log(service)
 
 
+def check_broken(programs, tmp):
+    """Each kind of broken jobs fails alone."""
+    folder = tmp + '/broken'
+    os.makedirs(folder + '/out')
+    service = Service(programs, folder, 'opencl')
+    service.put('a', tmp + '/good.mp4', folder + '/out/a.mkv', 'null', 'ffv1')
+    reasons = {kind: put_broken(service, tmp, kind, kind) for kind in BROKEN}
+    service.put('z', tmp + '/good.mp4', folder + '/out/z.mkv', 'null', 'ffv1')
+    service.wait(lambda: service.listed('done') == ['a.job', 'z.job'] and
+                 service.idle(), 60)
+    status = service.end()
+    result('service, broken jobs', f'status {status}' if status else
+           check_ended(service, ['a', 'z'], reasons))
+
+
 def check_stop(programs, tmp):
     """Jobs that are running when it is stopped go back to the queue."""
     folder = tmp + '/stop'
@@ -432,8 +467,10 @@ def check_lost(programs, tmp, device, api, **fault):
     status = service.end()
     with open(folder + '/log') as f:
         told = f': {device} is lost\n' in f.read()
+    marked, others = service.listed('running'), service.listed('queue')
     result(f'service {api}, its device is lost', '' if status == 75 and told
-           else f'status {status}, named: {told}')
+           and len(marked) == 1 and '~' not in ''.join(others) else
+           f'status {status}, named: {told}, to be marked: {marked}')
     service = Service(programs, folder, device)
     service.wait(service.idle)
     service.end()
@@ -489,7 +526,7 @@ def check_retry(programs, tmp):
     """A failed job may be put back as it is, with the reason in it; and the
     fifth line, a format."""
     folder = tmp + '/retry'
-    service = Service(programs, folder, 'opencl')
+    service = Service(programs, folder)
     service.put('job', folder + '/late.mp4', folder + '/out.md5', 'null',
                 'rawvideo', 'framemd5')
     service.wait(lambda: service.listed('failed'), 20)
@@ -550,6 +587,7 @@ def main():
         check_picture_errors(programs, tmp)
         check_transcode_errors(programs, tmp)
         check_cancel(programs, tmp)
+        check_broken(programs, tmp)
         check_stop(programs, tmp)
         check_poison(programs, tmp)
         check_retry(programs, tmp)
@@ -557,7 +595,7 @@ def main():
                 ('opencl', 'opencl', {'LD_PRELOAD': CLFAULT,
                                       'CLFAULT_FAIL': 'finish:30:-36+'}),
                 ('cuda:0', 'cuda',
-                 {'CUDASIM_FAIL': 'launch:30:LAUNCH_FAILED+'})):
+                 {'CUDASIM_FAIL': 'any:300:LAUNCH_FAILED+'})):
             if works(programs, tmp, device, api):
                 check_picture(programs, tmp, device, api)
                 check_transcode(programs, tmp, device, api)
