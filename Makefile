@@ -1,12 +1,23 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # GPU filters for FFmpeg. `make help` lists the targets.
 
+# `make deps demo` installs what the demo needs and then starts anew: compilers
+# and libraries are looked up when this file is read.
+ifneq ($(filter deps,$(MAKECMDGOALS)),)
+.PHONY: deps $(MAKECMDGOALS)
+.NOTPARALLEL:
+deps:
+	@tools/deps.sh $(filter-out deps,$(MAKECMDGOALS))
+$(filter-out deps,$(MAKECMDGOALS)): deps
+	@$(MAKE) --no-print-directory $@
+else
+
 BUILD ?= build
-CUDA  ?= llvm
 PREFIX ?= /usr/local
 FFMPEG ?= 7.1
-# not before it exists: `make deps demo` configures after deps has installed
+# not before it exists
 include $(wildcard config.mak)
+CUDA ?= $(if $(shell command -v clang),llvm,no)
 
 # given NAME, VALUES: the variable has to be one of them
 given = $(if $(filter $($1),$2),,$(error $1=$($1) is not supported: \
@@ -25,53 +36,40 @@ JOBS      ?= $(shell nproc)
 PROGRAMS  := $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
 
 .DEFAULT_GOAL := all
-.PHONY: all help deps deps-build demo doc check check-all check-gpu bench \
+.PHONY: all help demo doc check check-all check-gpu bench \
         patch install uninstall deb deb-libavfilter networks clean distclean
 
-all: programs cudasim
+all: programs
+	@echo "built; filter a video, or type make demo, make install or make help:"
+	@echo "    $(BUILD)/ffmpeg -i in.mp4 -vf epsilon_opencl out.mp4"
 
 help:
-	@sed -n 's/^## //p' Makefile
+	@sed -n 's/^## \{0,1\}//p' Makefile
 
-## make deps       install the Debian packages that building, testing and
-##                 packaging need (deps-build: only those for building)
-## make            build build/ffmpeg and build/ffprobe with the GPU filters,
-##                 and build/ffmpeg-doctor
-## make demo       filter a real video: out/demo.mp4, out/before-after.png
-## make check      run every test that this machine can run
-## make check-all  the same on every supported FFmpeg release
-## make check-gpu  the checks that want a real GPU, on every device found
-## make soak       graphs over and over, and what the process still holds:
-##                 SOAK=5m, or 24h
-## make fuzz       the filters under libFuzzer, FUZZ=seconds on each of OpenCL
-##                 and the CUDA simulator (60)
-## make bench      tables and plots of speed and quality into out/bench
-##                 (QUICK=1: 3 minutes at most)
-## make doc        the manual as HTML, and manual pages of what is built, into
-##                 out/doc
-## make install    install FFmpeg with the filters under the prefix, below
-##                 DESTDIR= if given (uninstall: remove that again)
-## make deb        Debian packages of FFmpeg with the filters and all else, in
-##                 a prefix of its own, into out/deb/
-## make deb-libavfilter
-##                 Debian's own libavfilter with the filters, into out/deb/
-##                 (builds in a clean root; as root or with sudo)
-## make patch      mail-ready patches for one FFmpeg release into out/
-## make networks   write cuda/generated/ and kernels/generated/ anew
-## make clean      remove build/ and out/ (distclean: config.mak, too), or
-##                 what BUILD= and OUT= say
+## Times are for two cores.
+## make                build/ffmpeg, ffprobe and ffmpeg-doctor (4 min)
+## make deps [TARGET]  install the Debian packages that a target needs, or all
+## make demo           filter a noisy and a compressed video (1 min);
+##                     INPUT=file: your own
+## make check          run every test that this machine can run (15 min)
+## make check-all      the same on every supported FFmpeg release (40 min)
+## make check-gpu      the checks that want a real GPU, on every device found
+## make bench          tables and plots of speed and quality into out/bench
+##                     (hours; QUICK=1: 3 min)
+## make soak, fuzz     graphs over and over: SOAK=5m; libFuzzer: FUZZ=60 s
+## make doc            the manual as HTML and manual pages into out/doc
+## make install        install under the prefix, below DESTDIR= (uninstall)
+## make deb            packages of FFmpeg with the filters, beside Debian's,
+##                     into out/deb (15 min)
+## make deb-libavfilter  Debian's libavfilter with the filters (20 min, root)
+## make patch          mail-ready patches for one FFmpeg release into out/
+## make networks       write the generated kernels anew
+## make clean          remove build/ and out/ (distclean: config.mak, too)
 ##
-## Settings: ./configure --help; or FFMPEG=5.1 CUDA=nvcc BUILD=... on the
-## command line; INPUT=file for make demo.
+## Settings: ./configure --help, or FFMPEG=5.1 CUDA=nvcc BUILD=... here.
 
-deps:
-	tools/deps.sh
-
-deps-build:
-	tools/deps.sh build
-
-config.mak: | $(filter deps deps-build,$(MAKECMDGOALS))
-	./configure
+config.mak:
+	@./configure >/dev/null || ./configure
 
 # --- FFmpeg with our filters -------------------------------------------------
 
@@ -85,8 +83,9 @@ OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/libavutil/* \
 
 # What FFmpeg is built from and how, be it said in config.mak or on the command
 # line. Objects of another release would look newer than its sources.
+VAAPI    := $(shell pkg-config --exists libva libdrm 2>/dev/null && echo yes)
 SETTINGS := $(strip $(FFMPEG) $(FFMPEG_SRC) $(CUDA) $(PREFIX) $(FLAVOUR) \
-                    $(FFMPEG_FLAGS))
+                    vaapi=$(VAAPI) $(FFMPEG_FLAGS))
 $(BUILD)/.settings: FORCE | config.mak
 	@mkdir -p $(BUILD)
 	@echo '$(subst ','\'',$(SETTINGS))' >$@.new; \
@@ -112,7 +111,7 @@ $(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
 	 [ "$$(cat $(SRC)/.release)" = 5.1 ] || \
 	     nv=$$(tools/fetch.sh nv-codec-headers 12.1) || exit; \
 	 echo "configuring FFmpeg"; \
-	 CUDA=$(CUDA) PREFIX=$(PREFIX) NVHEADERS="$$nv" \
+	 CUDA=$(CUDA) VAAPI=$(VAAPI) PREFIX=$(PREFIX) NVHEADERS="$$nv" \
 	     tools/configure-ffmpeg.sh $(SRC) $(OBJ) $(FLAVOUR) $(FFMPEG_FLAGS) \
 	     >$(BUILD)/configure.log 2>&1 || \
 	     { tail -n 20 $(BUILD)/configure.log; exit 1; }
@@ -188,3 +187,5 @@ doc:
 
 include tests/tests.mak
 include tools/doctor/doctor.mak
+
+endif

@@ -34,9 +34,11 @@ part() {
 }
 build_depends() {
     { part build
+      part cuda
+      part vaapi
       awk '!/^#/ && $2 != "-" { print $2 }' \
           "$here/ffmpeg-gpu-filters/libraries"
-    } | grep -vx -e build-essential -e dpkg-dev | sort -u | sed 's/.*/ &,/'
+    } | grep -vx -e gcc -e libc6-dev -e make -e dpkg-dev | sort -u | sed 's/.*/ &,/'
 }
 filters() {
     "$TOP/tools/filters.sh" names | while read -r filter; do

@@ -8,7 +8,7 @@
 #                           each other relative to themselves
 #          asan             the filters and little else, under ASan and UBSan
 #          library          libavfilter for programs that have the rest of FFmpeg
-# From the environment: CUDA (llvm, nvcc or no), PREFIX, NVHEADERS (a tree of
+# From the environment: CUDA (llvm, nvcc or no), VAAPI (yes or empty), PREFIX, NVHEADERS (a tree of
 # nv-codec-headers, or empty for the system's).
 set -eu
 
@@ -79,8 +79,8 @@ flavour_options() {
     case $flavour in
     default)
         echo --disable-autodetect
-        printf '%s\n' --enable-gpl --enable-libx264 --enable-vaapi \
-            --enable-libdrm
+        printf '%s\n' --enable-gpl --enable-libx264
+        [ -z "${VAAPI:-}" ] || printf '%s\n' --enable-vaapi --enable-libdrm
         ffmpeg_components
         ;;
     full)
