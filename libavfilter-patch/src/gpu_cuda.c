@@ -454,10 +454,12 @@ int ff_gpu_cuda_scratch(AVFilterContext *avctx, size_t size)
     ret = CHECK_CU(s->hwctx->internal->cuda_dl->cuMemAlloc(&s->scratch, size));
     if (ret < 0) {
         s->scratch = 0;
+        if (ret != AVERROR(ENOMEM))
+            return ret;
         av_log(avctx, AV_LOG_ERROR, "No memory on the GPU for %zu MiB of "
                "scratch data: use smaller frames, a smaller radius, or run "
                "fewer jobs at once.\n", (size + (1 << 20) - 1) >> 20);
-        return AVERROR(ENOMEM);
+        return ret;
     }
     s->scratch_size = size;
     return 0;

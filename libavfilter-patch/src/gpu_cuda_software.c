@@ -93,6 +93,12 @@ static size_t frame_bytes(const GPUPlanes *planes)
     return size;
 }
 
+static void log_lost(AVFilterContext *avctx)
+{
+    av_log(avctx, AV_LOG_ERROR, "Device lost; restart the program and check "
+           "dmesg.\n");
+}
+
 static int alloc_host(AVFilterContext *avctx, Slot *own)
 {
     CudaFunctions *cu = functions(avctx);
@@ -100,8 +106,11 @@ static int alloc_host(AVFilterContext *avctx, Slot *own)
     int ret = 0;
 
     own->free_host = (FreeHost)FFNV_SYM_FUNC(cu->lib, "cuMemFreeHost");
-    if (!alloc || !own->free_host)
+    if (!alloc || !own->free_host) {
+        av_log(avctx, AV_LOG_ERROR, "The NVIDIA driver has no pinned memory: "
+               "update it.\n");
         return AVERROR(ENOSYS);
+    }
     for (int i = 0; i < 2 && ret >= 0; i++)
         ret = CHECK_CU(alloc((void **)&own->host[i], own->size, 0));
     return ret;
@@ -119,7 +128,9 @@ static int alloc_slot(AVFilterContext *avctx, Slot *own)
         ret = CHECK_CU(cu->cuMemAlloc(&own->device[i], own->size));
     if (ret >= 0)
         ret = alloc_host(avctx, own);
-    if (ret < 0)
+    if (ret == AVERROR(EIO))
+        log_lost(avctx);
+    if (ret == AVERROR(ENOMEM))
         av_log(avctx, AV_LOG_ERROR, "No memory on the %s device for a frame "
                "of %dx%d: use smaller frames or run fewer jobs at once.\n",
                s->base.ops->api->name, s->base.planes.plane[0].width,
@@ -297,9 +308,7 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
     ff_gpu_cuda_pop(avctx);
     own->is_pending = ret < 0;
     if (ret < 0)
-        av_log(avctx, AV_LOG_ERROR, "The GPU has failed: no frame can be "
-               "filtered any more. Start the program again; the kernel's log "
-               "(dmesg) may tell why.\n");
+        log_lost(avctx);
     return ret;
 }
 
