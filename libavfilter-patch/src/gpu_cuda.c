@@ -34,6 +34,9 @@
 /* CUresult's, which ffnvcodec has no name for */
 #define OUT_OF_MEMORY 2
 
+/* Of a grid, in y and in z; in x there may be more. */
+#define MAX_BLOCKS 65535
+
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
 
 int ff_gpu_cuda_result(AVFilterContext *avctx, CUresult result,
@@ -401,6 +404,14 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
     void *args[]            = { param };
     int ret;
 
+    if (grid[1] > MAX_BLOCKS) {
+        av_log(avctx, AV_LOG_ERROR, "Frames of %dx%d are too high for the "
+               "kernel, which takes up to %d rows: insert scale or crop "
+               "before the filter.\n", planes->plane[0].width,
+               planes->plane[0].height,
+               planes->plane[0].height / grid[1] * MAX_BLOCKS);
+        return AVERROR(EINVAL);
+    }
     ret = CHECK_CU(s->hwctx->internal->cuda_dl->cuLaunchKernel(
                        function, grid[0], grid[1], grid[2], block[0],
                        block[1], block[2], shared, s->stream, args, NULL));
