@@ -68,12 +68,19 @@ void ff_gpu_cuda_pop(AVFilterContext *avctx)
     CHECK_CU(s->hwctx->internal->cuda_dl->cuCtxPopCurrent(&dummy));
 }
 
-/* The device of the context, which an application may have made. With the
- * environment variable FFMPEG_GPU_KERNELS=75 a GPU gets the kernels of compute
- * capability 7.5: for tests, and for reports of drivers. */
+/* With the environment variable FFMPEG_GPU_KERNELS=75 a GPU gets the kernels
+ * of compute capability 7.5: for tests, and for reports of drivers. Any other
+ * text than a number is a name of OpenCL kernels. */
+static int limit_capability(int cc)
+{
+    const char *text = getenv("FFMPEG_GPU_KERNELS");
+
+    return ff_gpu_is_number(text) ? FFMIN(cc, atoi(text)) : cc;
+}
+
+/* The device of the context, which an application may have made. */
 static int get_capability(AVFilterContext *avctx)
 {
-    const char *limit = getenv("FFMPEG_GPU_KERNELS");
     GPUCudaContext *s = avctx->priv;
     CudaFunctions *cu = s->hwctx->internal->cuda_dl;
     int major, minor, ret;
@@ -87,9 +94,7 @@ static int get_capability(AVFilterContext *avctx)
         ret = CHECK_CU(cu->cuDeviceComputeCapability(&major, &minor, dev));
     if (ret < 0)
         return ret;
-    s->cc = FFMIN(10 * major + minor, GPU_CUDA_NEWEST_CC);
-    if (limit)
-        s->cc = FFMIN(s->cc, atoi(limit));
+    s->cc = limit_capability(FFMIN(10 * major + minor, GPU_CUDA_NEWEST_CC));
     return CHECK_CU(cu->cuDeviceGetAttribute(
                         &s->nb_sm, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
                         dev));

@@ -104,10 +104,9 @@ static int contains(const char *name, const char *part)
     return 0;
 }
 
-/* Only digits: the device of that number, GPUs counted first. */
-static int is_index(const char *text)
+int ff_gpu_is_number(const char *text)
 {
-    return *text && !text[strspn(text, "0123456789")];
+    return text && *text && !text[strspn(text, "0123456789")];
 }
 
 static int matches(const GPUDeviceID *id, const char *wanted)
@@ -134,9 +133,10 @@ static void sort_list(GPUDeviceID *list, int nb)
             FFSWAP(GPUDeviceID, list[k], list[k - 1]);
 }
 
+/* Only digits: the device of that number, GPUs counted first. */
 static int find_wanted(const GPUDeviceID *list, int nb, const char *wanted)
 {
-    if (is_index(wanted))
+    if (ff_gpu_is_number(wanted))
         return strlen(wanted) < 6 && atoi(wanted) < nb ? atoi(wanted) : -1;
     for (int i = 0; i < nb; i++)
         if (matches(&list[i], wanted))

@@ -82,6 +82,9 @@ void ff_gpu_device_free(GPUDevice **device);
  *  @return 0, or AVERROR(ENOSYS) */
 int ff_gpu_cuda_identify(AVHWDeviceContext *device, GPUDeviceID *id);
 
+/** Whether a text, or NULL, consists of digits. */
+int ff_gpu_is_number(const char *text);
+
 /** Print bytes in hexadecimal. */
 void ff_gpu_device_print_uuid(char uuid[33], const uint8_t bytes[16]);
 

@@ -151,7 +151,7 @@ static int time_candidate(AVFilterContext *avctx, const Tuning *t, int i,
 
 /* Those of the filter; the environment variable FFMPEG_GPU_KERNELS leaves the
  * ones with that text in their names, where there are any: for tests, and for
- * reports of drivers. */
+ * reports of drivers. A number is for CUDA. */
 static int list_candidates(AVFilterContext *avctx,
                            int list[GPU_OPENCL_MAX_CANDIDATES], int all, int p)
 {
@@ -159,7 +159,7 @@ static int list_candidates(AVFilterContext *avctx,
     const char *text        = getenv("FFMPEG_GPU_KERNELS");
     int nb = ops->list(avctx, list, all, p), left = 0;
 
-    for (int k = 0; k < nb && text; k++)
+    for (int k = 0; k < nb && text && !ff_gpu_is_number(text); k++)
         if (strstr(ops->name(avctx, list[k]), text))
             list[left++] = list[k];
     return left ? left : nb;

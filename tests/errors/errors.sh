@@ -320,6 +320,29 @@ unserved() {
     done
 }
 
+# --- FFMPEG_GPU_KERNELS ------------------------------------------------------
+
+# limits FILTER NAME YES NO VARIABLE=VALUE... -- OPTION...: of the settings YES
+# and NO one alone makes the filter take another kernel, whose log line begins
+# with NAME
+limits() {
+    f=$1 name=$2 yes=$3 no=$4 level=verbose
+    shift 4
+    for set in 0 "$yes" "$no"; do
+        launch "FFMPEG_GPU_KERNELS=${set#0}" "$@"
+        sed -n "s/.*\($name [^ :]*\).*/\1/p" "$tmp/err" >"$tmp/kernel.$set"
+    done
+    level=warning
+    if [ ! -s "$tmp/kernel.0" ] ||
+       cmp -s "$tmp/kernel.0" "$tmp/kernel.$yes" ||
+       ! cmp -s "$tmp/kernel.0" "$tmp/kernel.$no"; then
+        fail "$f: FFMPEG_GPU_KERNELS" "'$yes' does nothing or '$no' does" \
+            "$command"
+    else
+        pass
+    fi
+}
+
 # --- Filters on CUDA ---------------------------------------------------------
 
 # shellcheck disable=SC2086
@@ -384,6 +407,12 @@ cuda_filter() {
         $sim CUDASIM_FAIL=function:1+ -- $cuda $source -vf "$ok"
     refuses "$f: the upload has no frame" 'OUT_OF_MEMORY' \
         $sim CUDASIM_FAIL=alloc:1+ -- $cuda $source -vf "$ok"
+    refuses "$f: no memory for software frames" \
+        "_${f}_.*No memory on the CUDA device for a frame of 32x24: use" \
+        $sim CUDASIM_FAIL=alloc:1+ -- $source -vf "$f"
+    refuses "$f: no stream for software frames" "_${f}_.*Device lost; restart" \
+        $sim CUDASIM_FAIL=stream:1:LAUNCH_FAILED -- $source -vf "$f"
+    limits "$f" Kernel 75 tile $sim CUDASIM_CC=8.0 -- $cuda $source -vf "$ok"
     refuses "$f: launching fails" \
         "_${f}_.*kernel .*32x24.*: .*\(device\|GPU\|driver\)" \
         $sim CUDASIM_FAIL=launch:1 -- $cuda $source -vf "$ok"
@@ -395,9 +424,18 @@ cuda_filter() {
         'there is none on CUDA'
 }
 
+# A grid has 65535 blocks in y at most; other kernels' tiles are higher.
+too_high() {    # CHAIN
+    refuses "$1: too many rows" \
+        "_${f}_.*16x1500000 are too high .* up to [1-9][0-9]* rows: insert" \
+        "$sim" -- -f lavfi -i nullsrc=s=16x1500000 -frames:v 1 \
+        -vf "format=gray,$1"
+}
+
 # shellcheck disable=SC2086
 epsilon_cuda() {
     f=epsilon_cuda
+    too_high $f
     refuses "$f: bytes of 10 bits" "_${f}_.*only 8-bit samples: use variant" \
         $sim -- $cuda $source -vf "$(chain p010le $f=preset=document:variant=bytes)"
     refuses "$f: a threshold too large for bytes" \
@@ -421,6 +459,7 @@ epsilon_cuda() {
 median_cuda() {
     f=median_cuda
     ok=$(chain yuv420p $f)
+    too_high $f=variant=plain
     accepts "$f: wider than the plane" 2 \
         "_${f}_.*Plane 1 has a width of 16.*radius is clipped to 7" \
         $sim -- $cuda $source -vf "$(chain yuv420p $f=radius=12)"
@@ -548,6 +587,10 @@ else
     unused_options
     small_device
     unserved
+    # shellcheck disable=SC2086
+    limits epsilon_opencl 'Using variant' branchless4 4 \
+        LD_PRELOAD="$clfault" CLFAULT_DEVICE=card -- $opencl $source \
+        -vf "$(chain gray epsilon_opencl=preset=document:tune=0)"
     for filter in $(tools/filters.sh names cuda); do
         ! built "$filter" || cuda_with_opencl "$filter"
     done
