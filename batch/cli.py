@@ -7,6 +7,7 @@ import signal
 import sys
 
 import engines
+import files
 import locks
 import plan
 from command import Command
@@ -21,7 +22,7 @@ GENERAL = '''ffmpeg-batch: one FFmpeg job over many GPUs and machines
       filter one long file in pieces and encode them once: the frames are
       those of one run of ffmpeg
   ffmpeg-batch run [options] INPUT... -vf CHAIN [ffmpeg options] 'DIR/{}.mp4'
-      filter many files, each by one ffmpeg; {} is the input's name
+      filter many files, each whole; {} is the input's name
 
   ffmpeg-batch plan ...           plan only; then, on any machine:
   ffmpeg-batch work PLAN N        do task N, unless it is done
@@ -73,6 +74,10 @@ def plan_options(add):
         help='seconds decoded before a piece, at least (5)')
     add('--store', choices=('ffv1', 'ffvhuff', 'rawvideo'), default='ffv1',
         help='lossless codec of the pieces: small, fast, faster (ffv1)')
+    add('--files-per-task', type=positive, metavar='N',
+        help='whole files that share an ffmpeg (several where they are short '
+             'and there are more than workers: up to %d that last %d minutes '
+             'together)' % (files.MOST, files.TOGETHER // 60))
     add('--list', metavar='FILE', help='names of more inputs, one a line')
     add('--remux', action='store_true',
         help='make a Matroska copy of an input that has no exact index')
@@ -181,8 +186,10 @@ def planned(tools, options, words):
         except OSError as e:
             raise Failed('%s: %s' % (show(options.list), e.strerror))
     job = plan.make(tools, Command(words, listed), options)
-    say('%s: %d %s' % (show(job.path('plan.json')), len(job.tasks),
-                       job.plan['mode']))
+    say('%s: %d %s%s' % (
+        show(job.path('plan.json')), len(job.tasks), job.plan['mode'],
+        ' in %d tasks' % len(job.groups) if len(job.groups) < len(job.tasks)
+        else ''))
     return job
 
 
@@ -192,7 +199,7 @@ def run(tools, options, words):
     job = planned(tools, options, words)
     engine = engines.ENGINES[options.engine]
     for last in [False] * options.retries + [True]:
-        missing = [] if job.merged() else job.missing()
+        missing = [] if job.merged() else job.todo()
         if missing and engine(job, missing, options) is False:
             return
         whole = bool(job.merged()) or not job.missing()

@@ -120,6 +120,17 @@ def transfer(job):
     return args
 
 
+def workers(options):
+    """How many there will be at once, as far as options tell."""
+    engine = getattr(options, 'engine', 'local')
+    jobs = getattr(options, 'jobs', None)
+    here = locks.slots(options.gpus, options.per_gpu)
+    if engine == 'ssh':
+        lines = [line.rpartition('/') for line in read_hosts(options)]
+        return sum(int(n) if n.isdigit() else here for n, _, _ in lines)
+    return jobs or (here if engine == 'local' else ARRAY)
+
+
 ARRAY_SCRIPT = '''#!/bin/sh
 # made by ffmpeg-batch
 [ "${SLURM_RESTART_COUNT:-0}" -le %(retries)d ] || exit 1

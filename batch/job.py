@@ -2,9 +2,12 @@
 """A job on disk: DIR/plan.json, and what its workers leave beside it.
 
     pieces/N.nut    piece N, lossless
-    pieces/N.json   its record, written last: what makes it count
+    pieces/N.json   the record of piece or file N, written last: what makes it
+                    count
+    pieces/T.lock   of the worker that does task T
     .batch-*        what is not complete yet, there and beside the output
     logs/N.log      ffmpeg's messages; logs/N.failed: why it failed
+    logs/T.task.log those of one ffmpeg for all files of a task
     merged.json     the result's record
 """
 import hashlib
@@ -104,6 +107,9 @@ class Job:
         self.folder = folder
         self.plan = plan
         self.tasks = plan['tasks']
+        # numbers of what a worker does at once
+        self.groups = plan.get('groups') or \
+            [[n] for n in range(1, len(self.tasks) + 1)]
 
     @classmethod
     def load(cls, path):
@@ -132,11 +138,8 @@ class Job:
         return self.path('logs', '%05d.%s' % (n, kind))
 
     def result_folder(self, n):
-        """Where what a task makes appears"""
-        if n == MERGE:
-            return os.path.dirname(self.plan['output'])
-        return self.path('pieces') if self.pieces_mode() else \
-            os.path.dirname(self.tasks[n - 1]['output'])
+        return os.path.dirname(self.plan['output'] if n == MERGE else
+                               self.result(n))
 
     def mark(self, n):
         """In the names of a task's temporary files"""
@@ -175,24 +178,37 @@ class Job:
     def pieces_mode(self):
         return self.plan['mode'] == 'pieces'
 
-    def name(self, n):
-        return '%s %d' % ('piece' if self.pieces_mode() else 'file', n)
+    def name(self, *numbers):
+        what = 'piece' if self.pieces_mode() else 'file'
+        return '%s %d' % (what, *numbers) if len(numbers) == 1 else \
+            '%ss %s' % (what, ', '.join(map(str, numbers)))
+
+    def result(self, n):
+        return self.piece(n, 'nut') if self.pieces_mode() else \
+            self.tasks[n - 1]['output']
+
+    def suffix(self, n):
+        return os.path.splitext(self.result(n))[1]
 
     def record(self, n):
         """Of a finished task whose result is there; None where it is not."""
         record = read_json(self.piece(n, 'json'))
         if not record or record.get('plan') != self.plan['id']:
             return None
-        result = self.piece(n, 'nut') if self.pieces_mode() else \
-            self.tasks[n - 1]['output']
         try:
-            size = os.stat(result).st_size
+            size = os.stat(self.result(n)).st_size
         except OSError:
             return None
         return record if size == record['size'] else None
 
     def missing(self):
         return [n for n in range(1, len(self.tasks) + 1) if not self.record(n)]
+
+    def done(self, task):
+        return all(self.record(n) for n in self.groups[task - 1])
+
+    def todo(self):
+        return [t for t in range(1, len(self.groups) + 1) if not self.done(t)]
 
     def merged(self):
         """The record of the result, while that is as it was written."""
@@ -206,8 +222,11 @@ class Job:
             return None
 
     def fail(self, n, why):
-        with open(self.log(n, 'failed'), 'w', errors='replace') as f:
-            f.write(why + '\n')
+        try:
+            with open(self.log(n, 'failed'), 'w', errors='replace') as f:
+                f.write(why + '\n')
+        except OSError:
+            pass                        # the disk is full
 
     def why_failed(self, n):
         try:

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""work: one piece, or one file, on one GPU."""
+"""work: one piece, or some whole files, on one GPU."""
 import hashlib
 import os
 import socket
 import subprocess
 import time
 
+import files
 import locks
 from job import STALE, check_input, gone, own, remove, write_json
 from source import times_digest
@@ -81,7 +82,7 @@ def check_status(p, log):
 
 
 def filter_piece(tools, job, n, gpu, fds, log):
-    """One attempt; from the beginning of the file where seeking did not bring
+    """{n: record}; from the beginning of the file where seeking did not bring
     every frame."""
     task, plan = job.tasks[n - 1], job.plan
     nut, hashes = job.temp(n, '.nut'), job.temp(n, '.hash')
@@ -102,99 +103,122 @@ def filter_piece(tools, job, n, gpu, fds, log):
     if not as_planned:
         say('piece %d: %d frames where the index has %d (damaged input?)' %
             (n, len(times), task['frames']))
-    os.rename(nut, job.piece(n, 'nut'))
-    return {'size': size, 'sha256': sha, 'frames': frames,
-            'as_planned': as_planned}
+    return {n: {'size': size, 'sha256': sha, 'frames': frames,
+                'as_planned': as_planned}}
 
 
-def filter_file(tools, job, n, gpu, fds, log):
-    task, plan = job.tasks[n - 1], job.plan
-    out = task['output']
-    temp = job.temp(n, os.path.splitext(out)[1])
-    args = [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'warning', '-y',
-            *map(gpu.fill, plan['input_options']), '-i',
-            url(plan['inputs'][task['input']]['path']),
-            '-vf', gpu.fill(plan['chain']), *plan['output_options'], url(temp)]
+def filter_files(tools, job, numbers, gpu, fds, log):
+    """{n: record} of those that are whole"""
+    temps = [job.temp(n, job.suffix(n)) for n in numbers]
+    args = files.files_command(tools, job.plan, [job.tasks[n - 1]
+                                                 for n in numbers], temps, gpu)
+    begun = log.tell()
     log.write((repr(args) + '\n').encode())
     log.flush()
     with start(args, gpu.env(), fds, stdout=log, stderr=log) as p:
         pass
     check_status(p, log)
-    size = os.stat(temp).st_size
-    if not size:
-        raise Failed('ffmpeg wrote nothing')
-    os.rename(temp, out)
-    return {'size': size}
+    with open(log.name, 'rb') as f:
+        f.seek(begun)
+        wrong = files.not_clean(f.read().decode(errors='replace'))
+    records = {n: {'size': os.stat(temp).st_size}
+               for n, temp in zip(numbers, temps)}
+    if len(numbers) == 1:
+        if not records[numbers[0]]['size']:
+            raise Failed('ffmpeg wrote nothing')
+        return records
+    return {n: record for at, (n, record) in enumerate(records.items())
+            if record['size'] and at not in wrong}
 
 
-def sources(job, n):
-    """Identities of the inputs of a task."""
-    if job.pieces_mode():
-        return job.plan['inputs'][-1:]
-    return [job.plan['inputs'][job.tasks[n - 1]['input']]]
+def check_source(job, n, options):
+    task = -1 if job.pieces_mode() else job.tasks[n - 1]['input']
+    check_input(job.plan['inputs'][task], options.moved)
 
 
-def attempt(tools, job, n, options):
+def attempt(tools, job, numbers, log, options):
+    """Results of tasks, under their names when they are right: one piece, or
+    files in one ffmpeg."""
     begun = time.time()
-    make = filter_piece if job.pieces_mode() else filter_file
-    for one in sources(job, n):
-        check_input(one, options.moved)
+    for n in numbers:
+        check_source(job, n, options)
     with locks.gpu(options.gpus, options.per_gpu,
-                   options.unlocked) as (gpu, fds), \
-            open(job.log(n), 'ab') as log:
+                   options.unlocked) as (gpu, fds), open(log, 'ab') as f:
         try:
-            record = make(tools, job, n, gpu, fds, log)
+            records = filter_piece(tools, job, *numbers, gpu, fds, f) \
+                if job.pieces_mode() else \
+                filter_files(tools, job, numbers, gpu, fds, f)
+            for n, record in records.items():
+                check_source(job, n, options)
+                record.update(
+                    plan=job.plan['id'], host=socket.gethostname(),
+                    gpu=gpu.name, seconds=round(time.time() - begun, 3),
+                    together=len(numbers))
+                os.rename(job.temp(n, job.suffix(n)), job.result(n))
+                write_json(job.piece(n, 'json'), record)
+                remove(job.log(n, 'failed'))
         finally:
-            job.sweep(own, n)
-    for one in sources(job, n):
-        check_input(one, options.moved)
-    record.update(plan=job.plan['id'], host=socket.gethostname(), gpu=gpu.name,
-                  seconds=round(time.time() - begun, 3))
-    write_json(job.piece(n, 'json'), record)
-    say('%s of %d: %.1f s on %s, %s' % (
-        job.name(n), len(job.tasks), record['seconds'], record['host'],
-        gpu.name))
+            job.sweep(own, *numbers)
+    for n, record in records.items():
+        say('%s of %d: %.1f s%s on %s, %s' % (
+            job.name(n), len(job.tasks), record['seconds'],
+            ' with %d others' % (len(numbers) - 1) if len(numbers) > 1 else '',
+            record['host'], gpu.name))
 
 
-def seize(job, n):
+def seize(job, task):
     """The lock of a task; None when another worker has done it meanwhile. One
     whose holder writes nothing any more is not waited for: results are the
     same whoever makes them, and appear at once. That holder may come back, so
     that its files are left to it."""
-    begun = time.time()
+    begun, group = time.time(), job.groups[task - 1]
     while True:
-        if job.record(n) or job.pieces_mode() and job.merged():
+        if job.done(task) or job.pieces_mode() and job.merged():
             return None
-        fd = locks.take(job.piece(n, 'lock'), wait=False)
+        fd = locks.take(job.piece(task, 'lock'), wait=False)
         if fd is not None:
-            job.sweep(gone, n)
+            job.sweep(gone, *group)
             return fd
-        written = [os.stat(t).st_mtime for t in job.temps(n)
+        written = [os.stat(t).st_mtime for t in job.temps(*group)
                    if os.path.exists(t)]
         if time.time() - max(written + [begun]) > STALE:
-            say('%s: its worker seems to be gone' % job.name(n))
+            say('%s: its worker seems to be gone' % job.name(*group))
             return os.open(os.devnull, os.O_RDONLY)
         time.sleep(0.2)
 
 
-def work(tools, job, n, options):
-    """Task n, unless it is done."""
-    if not 1 <= n <= len(job.tasks):
-        raise Failed('there are %d %s' % (len(job.tasks), job.plan['mode']))
-    fd = seize(job, n)
+def together(tools, job, task, options):
+    """Files of a task that nothing is known against, in one ffmpeg. Whatever
+    goes wrong is found out by trying each one alone."""
+    numbers = [n for n in job.groups[task - 1]
+               if not job.record(n) and not job.why_failed(n)]
+    if len(numbers) > 1:
+        try:
+            attempt(tools, job, numbers, job.log(task, 'task.log'), options)
+        except (Failed, OSError) as e:
+            say('%s: %s\n  trying each one alone; the log: %s' % (
+                job.name(*numbers), e, show(job.log(task, 'task.log'))))
+
+
+def work(tools, job, task, options):
+    """A task, unless it is done."""
+    if not 1 <= task <= len(job.groups):
+        raise Failed('there are %d tasks' % len(job.groups))
+    fd = seize(job, task)
     if fd is None:
         return
+    wrong = []
     try:
-        if job.record(n):
-            return
-        attempt(tools, job, n, options)
-        remove(job.log(n, 'failed'))
-    except (Failed, OSError) as e:
-        try:
-            job.fail(n, str(e))
-        except OSError:
-            pass                        # the disk is full
-        raise Failed('%s: %s\n  its log: %s' % (job.name(n), e,
-                                              show(job.log(n))))
+        together(tools, job, task, options)
+        for n in job.groups[task - 1]:
+            try:
+                if not job.record(n):
+                    attempt(tools, job, [n], job.log(n), options)
+            except (Failed, OSError) as e:
+                wrong.append('%s: %s\n  its log: %s' % (job.name(n), e,
+                                                        show(job.log(n))))
+                job.fail(n, str(e))
     finally:
         os.close(fd)
+    if wrong:
+        raise Failed('\n'.join(wrong))

@@ -5,6 +5,8 @@ import subprocess
 import tempfile
 
 import chain
+import engines
+import files
 import locks
 import source
 import spatial
@@ -67,6 +69,8 @@ def wanted(command, mode, options):
     what = command.save()
     what.update(mode=mode, inputs=command.inputs,
                 output=os.path.abspath(command.output))
+    if mode == 'files' and options.files_per_task:
+        what.update(files_per_task=options.files_per_task)
     if mode == 'pieces':
         what.update(length=options.length, preroll=options.preroll,
                     store=options.store, remux=options.remux)
@@ -114,9 +118,10 @@ def begin(tools, command, options, mode, folder, asked):
         os.makedirs(os.path.join(folder, sub), exist_ok=True)
     gpu = locks.gpus(options.gpus)[0]
     if mode == 'files':
-        plan['tasks'] = [{'input': n, 'output': out} for n, out in
-                         enumerate(paths.values())]
         try_file(tools, command, gpu)
+        plan['tasks'], plan['groups'] = files.plan_tasks(
+            tools, command, paths.values(), options.files_per_task,
+            engines.workers(options))
     else:
         plan_pieces(tools, command, options, plan, folder, gpu)
     plan['id'] = digest(plan)

@@ -12,6 +12,7 @@ import sys
 
 NOISE = re.compile(
     r'Task finished|Terminating thread|Nothing was written|^frame=|^\s|'
+    r"^\['|"                # the command
     r'^Input #|Could not open encoder|Conversion failed|Press \[q\]')
 
 

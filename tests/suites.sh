@@ -123,7 +123,7 @@ if [ "$1" = all ]; then
     suite fuzz-opencl   "SEED=$SEED FUZZ_DEVICES=opencl:0.0 tests/fuzz/fuzz.sh 20"
     suite fuzz-card     "SEED=$SEED FUZZ_DEVICES=card:0.0 tests/fuzz/fuzz.sh 20"
     [ "$CUDA" = no ] || suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh 20"
-    suite batch         "SEED=$SEED tests/batch/batch.py pieces input"
+    suite batch         "SEED=$SEED tests/batch/batch.py pieces files input"
     suite batch-faults  "SEED=$SEED tests/batch/batch.py faults ssh slurm"
     suite errors        "tests/errors/errors.sh"
     suite sweep         "tests/errors/sweep.sh"

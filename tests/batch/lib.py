@@ -64,11 +64,15 @@ def batch(*args, stale=None, **more):
     return run([*start, *map(str, args)], **more)
 
 
-def load_job(folder):
-    """As ffmpeg-batch sees it"""
+def module(name):
+    """One of ffmpeg-batch"""
     if BATCH not in sys.path:
         sys.path.insert(0, BATCH)
-    return importlib.import_module('job').Job.load(folder)
+    return importlib.import_module(name)
+
+
+def load_job(folder):
+    return module('job').Job.load(folder)
 
 
 def background(*args):

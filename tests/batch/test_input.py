@@ -171,34 +171,6 @@ def read_only(clips):
         os.chmod(folder, 0o755)
 
 
-def whole_files(clips):
-    """Each file by one ffmpeg; one of them is broken."""
-    folder = clips.path('files')
-    os.makedirs(folder)
-    names = ['h264.mkv', 'mpeg4.mp4', 'vp9.mkv']
-    args = ['run', '--gpus', 'cpu', '--jobs', '2', '--per-gpu', '2',
-            '--retries', '0', *(clips[n] for n in names)]
-    broken = clips.path('broken.mkv')
-    with open(clips['h264.mkv'], 'rb') as a, open(broken, 'wb') as b:
-        b.write(a.read(200))
-    end = ['-vf', 'hflip', *NULL, os.path.join(folder, '{}.md5')]
-    status, said = batch(*args, broken, *end)
-    verdict('one of the files is broken', status == 1 and '1 of 4' in said and
-            'file 4' in said, said)
-    shutil.copy(clips['mpeg4.mkv'], broken)
-    shutil.rmtree(os.path.join(folder, 'ffmpeg-batch.job'))
-    status, said = batch(*args, broken, '-y', *end)
-    verdict('many files', status == 0, said)
-    for name in names + ['broken.mkv']:
-        one = one_run(clips.path(name), 'hflip', clips.path('one.md5'))
-        out = os.path.join(folder, name[:-4] + '.md5')
-        verdict('the file ' + name, os.path.exists(out) and read(out) == one,
-                'other frames')
-    status, said = batch(*args, broken, '-y', *end)
-    verdict('files that are done', status == 0 and 'file 1 of' not in said,
-            said)
-
-
 def help_text():
     for args in (), ('--help',), ('run', '--help'), ('work', '--help'):
         status, said = batch(*args)
@@ -220,6 +192,5 @@ def main(full):
     engines_absent(clips)
     if shutil.which('parallel'):
         odd_names(clips)
-        whole_files(clips)
     else:
-        skip('odd names, whole files', 'no GNU parallel')
+        skip('odd names', 'no GNU parallel')

@@ -103,10 +103,14 @@ class Bench:
                   'copy', out)
         return out
 
+    @staticmethod
+    def workers(gpus, per_gpu):
+        return ['--gpus', ','.join('cuda:%d' % n for n in range(gpus)),
+                '--per-gpu', str(per_gpu)]
+
     def work(self, job, tasks, gpus, per_gpu):
         """Seconds that all tasks take."""
-        names = ','.join('cuda:%d' % n for n in range(gpus))
-        options = ['--gpus', names, '--per-gpu', str(per_gpu)]
+        options = self.workers(gpus, per_gpu)
         begun = time.perf_counter()
         if self.parallel:
             p = subprocess.run([self.parallel, '--will-cite', '--jobs',
@@ -147,11 +151,14 @@ class Bench:
             yield gpus, shares[-1]
             gpus *= 2
 
-    def compare(self, job, chain, tasks, frames, shares, plan, result):
+    def compare(self, job, chain, frames, shares, plan, result):
         """Rows of a job: speed, and frames against the first row's."""
         bases, first = {}, None
         for gpus, share in self.rows(shares):
-            folder = plan()
+            folder = plan(gpus, share)
+            with open(folder + '/plan.json') as f:
+                planned = json.load(f)
+            tasks = len(planned.get('groups', planned['tasks']))
             seconds = self.work(folder, tasks, gpus, share)
             got = result(folder)
             equal = 'first' if first is None else \
@@ -170,12 +177,12 @@ class Bench:
             os.path.join(self.dir, 'long.job')
         length = frames / 25 / self.pieces - 0.02
 
-        def plan():
+        def plan(*workers):
             shutil.rmtree(job, ignore_errors=True)
-            self.call('ffmpeg-batch', 'plan', '--store', 'rawvideo', '--gpus',
-                      'cuda:0', '--job', job, '--length', '%.3f' % length,
-                      '--preroll', '0.5', *self.decode, '-i', clip, '-vf',
-                      HEAVY, '-an', '-f', 'framemd5', '-y', out)
+            self.call('ffmpeg-batch', 'plan', '--store', 'rawvideo',
+                      *self.workers(*workers), '--job', job, '--length',
+                      '%.3f' % length, '--preroll', '0.5', *self.decode, '-i',
+                      clip, '-vf', HEAVY, '-an', '-f', 'framemd5', '-y', out)
             return job
 
         def result(folder):
@@ -185,15 +192,13 @@ class Bench:
                     got += json.load(f)['frames']
             return got
 
-        plan()
-        with open(job + '/plan.json') as f:
-            download = json.load(f)
-        tasks = len(download['tasks'])
-        first, job = self.compare('pieces', HEAVY, tasks, frames,
+        first, job = self.compare('pieces', HEAVY, frames,
                                   (2, 4) if self.full else (4,), plan,
                                   result)
         if not self.full:
             return shutil.rmtree(job)
+        with open(job + '/plan.json') as f:
+            download = json.load(f)
         begun = time.perf_counter()
         self.call('ffmpeg-batch', 'merge', job)
         print('merging: %.1f s' % (time.perf_counter() - begun))
@@ -226,11 +231,11 @@ class Bench:
         job = os.path.join(self.dir, 'files.job')
         hashes = ['-an', '-f', 'framehash', '-hash', 'murmur3']
 
-        def plan():
+        def plan(*workers):
             shutil.rmtree(job, ignore_errors=True)
-            self.call('ffmpeg-batch', 'plan', '--gpus', 'cuda:0', '--job', job,
-                      *self.decode, '-i', *inputs, '-vf', chain, *hashes, '-y',
-                      os.path.join(folder, '{}.hash'))
+            self.call('ffmpeg-batch', 'plan', *self.workers(*workers), '--job',
+                      job, *self.decode, '-i', *inputs, '-vf', chain, *hashes,
+                      '-y', os.path.join(folder, '{}.hash'))
             return job
 
         def result(_):
@@ -241,7 +246,7 @@ class Bench:
                 os.unlink(path[:-4] + '.hash')
             return got
 
-        first, _ = self.compare('files', LIGHT, self.files, frames,
+        first, _ = self.compare('files', LIGHT, frames,
                                 (4, 8) if self.full else (4,), plan, result)
         one, begun = os.path.join(self.dir, 'one.hash'), time.perf_counter()
         self.call('ffmpeg', '-v', 'error', '-y', *self.decode, '-i', inputs[0],
