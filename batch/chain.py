@@ -113,6 +113,17 @@ def frame_facts(md5, info, color, download):
     return facts
 
 
+def encoded_format(said):
+    """Pixel format of an ffmpeg's first output, as it tells; None where it
+    does not."""
+    line = re.search(r'^Output #0,.*?Stream #0:0\S*: Video: ([^\n]*)', said,
+                     re.S | re.M)
+    text, count = line.group(1) if line else '', 1
+    while count:                # (tv, top coded first (swapped))
+        text, count = re.subn(r'\([^()]*\)', '', text)
+    return text.split(', ')[1].strip() if ', ' in text else None
+
+
 # FFV1 has no formats with interleaved chroma, and NUT no tag for some of them
 # as raw video; the samples are the same
 PLANAR = {'nv12': 'yuv420p', 'nv21': 'yuv420p', 'p010le': 'yuv420p10le',

@@ -61,7 +61,8 @@ class Command:
 
     def check_pieces(self):
         for option in self.input_options + self.output_options:
-            if option in NOT_IN_PIECES:
+            # -sws_flags of an output would be those of one run's filters
+            if option in NOT_IN_PIECES or option.startswith('-sws_'):
                 raise Failed('%s is not supported with pieces: cut or scale '
                              'with a run of ffmpeg before or after, or use '
                              '--mode files' % option)

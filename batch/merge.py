@@ -30,8 +30,8 @@ def merge_command(tools, plan, first, out, hashes, trial=False):
         maps = ['-map', '0:t?', '-c:t', 'copy'] + maps
     restore = ['-vf', plan['restore']] if plan['restore'] else []
     few = ['-t', '0.2'] if trial else []
-    return [tools.ffmpeg, '-hide_banner', '-v', 'warning', '-y',
-            *few, '-i', url(plan['source']),
+    return [tools.ffmpeg, '-hide_banner', '-v', 'info' if trial else 'warning',
+            '-y', *few, '-i', url(plan['source']),
             # a first frame that is not at 0 stays where it is
             *(['-itsoffset', '%.6f' % (micro / 1e6)] if micro else []),
             '-f', 'nut', '-i', 'pipe:0', '-map', '1:v:0', *maps, *restore,

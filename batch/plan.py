@@ -140,18 +140,30 @@ def plan_pieces(tools, command, options, plan, folder, gpu):
         plan['inputs'].append(identity(path))
         src = source.Source(tools, path)
     src.check_container()
-    facts = chain.first_frame(tools, command, path, src.stream, gpu)
-    codec, stored, restore = chain.storage(tools, facts, options.store)
+    facts = store(tools, command, options, plan, src, gpu)
     say('reading the index of %s' % show(path))
     src.read_index()
     rate = '%d/%d' % (src.time_base.numerator, src.time_base.denominator)
     plan.update(source=path, stream=src.stream, time_base=rate,
-                offset=src.offset, frame_time=facts['frame_time'],
-                download=facts['download'], codec=codec, stored=stored,
-                restore=restore, disposition=src.disposition(),
+                offset=src.offset, disposition=src.disposition(),
                 encoder_options=hdr_options(src, command, options),
                 tasks=src.pieces(options.length, options.preroll))
-    try_pieces(tools, plan, gpu)
+    encoded = try_pieces(tools, plan, gpu)
+    if encoded not in (None, facts['format']) and not facts['download']:
+        # one run's filters make what the encoder takes, in one step
+        command.chain += ',format=' + encoded
+        store(tools, command, options, plan, src, gpu)
+        try_pieces(tools, plan, gpu)
+
+
+def store(tools, command, options, plan, src, gpu):
+    """Plan how the chain's frames are stored: what those are."""
+    facts = chain.first_frame(tools, command, src.path, src.stream, gpu)
+    codec, stored, restore = chain.storage(tools, facts, options.store)
+    plan.update(chain=command.chain, frame_time=facts['frame_time'],
+                download=facts['download'], codec=codec, stored=stored,
+                restore=restore)
+    return facts
 
 
 def hdr_options(src, command, options):
@@ -204,21 +216,22 @@ def run_trial(what, args, env, data=None):
                        **({} if data else {'stdin': subprocess.DEVNULL}))
     if p.returncode:
         raise Failed('%s:\n%s' % (what, last_lines(complaint(p.stderr))))
-    return p.stdout
+    return p.stdout, p.stderr.decode(errors='replace')
 
 
 def try_pieces(tools, plan, gpu):
-    """One frame through both stages."""
+    """One frame through both stages: the format that the encoder gets"""
     with tempfile.TemporaryDirectory() as temp:
         args = piece_command(tools, plan, plan['tasks'][0], gpu,
                              os.path.join(temp, 'hash'), frames=1)
-        nut = run_trial('the filter chain does not run', args, gpu.env())
+        nut, _ = run_trial('the filter chain does not run', args, gpu.env())
         name, suffix = os.path.splitext(plan['output'])
         out = os.path.join(temp, 'trial' + suffix)
-        run_trial('the output options do not work',
-                  merge_command(tools, plan, 0, out,
-                                os.path.join(temp, 'hash'), trial=True),
-                  None, nut)
+        _, said = run_trial('the output options do not work',
+                            merge_command(tools, plan, 0, out,
+                                          os.path.join(temp, 'hash'),
+                                          trial=True), None, nut)
+    return chain.encoded_format(said)
 
 
 def try_file(tools, command, gpu):

@@ -13,7 +13,7 @@ import sys
 NOISE = re.compile(
     r'Task finished|Terminating thread|Nothing was written|^frame=|^\s|'
     r"^\['|"                # the command
-    r'^Input #|Could not open encoder|Conversion failed|Press \[q\]')
+    r'^(In|Out)put #|Could not open encoder|Conversion failed|Press \[q\]')
 
 
 class Failed(Exception):

@@ -38,6 +38,8 @@ def refusals(clips):
              ['-vf', 'hflip', '-crff', '3', *NULL]),
             ('a filter over several frames', ['tmix', '--any-filter'],
              ['-vf', 'hflip,tmix', *NULL]),
+            ('-sws_flags', ['-sws_flags is not supported'],
+             ['-vf', 'scale=8:8', '-sws_flags', 'neighbor', *NULL]),
             ('-ss', ['-ss is not supported'], ['-vf', 'hflip', '-ss', '1',
                                                *NULL])):
         more = ['--any-filter'] if 'epsilom' in args else []

@@ -145,6 +145,24 @@ def encoded(clips, full):
         run(['rm', '-rf', out, one, out + '.batch'])
 
 
+def formats(clips):
+    """What the encoder takes is made by the chain's filters, as in one run."""
+    clip = clips.path('444.mkv')
+    run([clips.encoder, '-v', 'error', '-y', '-i', clips['mpeg4.mp4'],
+         '-pix_fmt', 'yuv444p', '-c:v', 'ffv1', clip], env=dict(os.environ))
+    for options in (['-c:v', 'mpeg4', '-q:v', '2'],
+                    ['-c:v', 'ffv1', '-pix_fmt', 'yuv422p10le']):
+        out, one = clips.path('out.mkv'), clips.path('one.mkv')
+        run([lib.FFMPEG, '-v', 'error', '-y', '-i', clip, '-vf', 'scale=48:32',
+             *options, one])
+        status, said = batch('run', '--length', '1', '--gpus', 'cpu', clip,
+                             '-vf', 'scale=48:32', *options, out)
+        texts = streams(one), streams(out)
+        verdict('formats: %s' % options, status == 0 and texts[0] == texts[1],
+                said if status else first_difference(*texts))
+        run(['rm', '-rf', out, one, out + '.batch'])
+
+
 def streams(path):
     """Packets and their hashes, streams, chapters, metadata. A container's own
     copy of HDR metadata is not there in pieces' results (doc/batch.md)."""
@@ -179,4 +197,5 @@ def main(full):
     containers(clips, full)
     placed(clips)
     encoded(clips, full)
+    formats(clips)
     filters(clips, full)
