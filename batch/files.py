@@ -90,7 +90,7 @@ def groups(found, most, together):
 def plan_tasks(tools, command, outputs, given, workers):
     """(files, numbers of those of each task)"""
     files = [{'input': n, 'output': out} for n, out in enumerate(outputs)]
-    most = given or min(MOST, len(files) // workers)
+    most = given or min(MOST, len(files) // max(1, workers))
     used = map(base, command.input_options + command.output_options)
     if most <= 1 or not ALONE.isdisjoint(used):
         return files, [[n] for n in range(1, len(files) + 1)]
