@@ -16,25 +16,29 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+#include "config.h"
+
+#if HAVE_DIRENT_H
+#include <dirent.h>
+#endif
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#include "config.h"
+#include <time.h>
 #if HAVE_UNISTD_H
 #include <unistd.h>
 #endif
 #ifdef _WIN32
 #include <direct.h>
-#include <process.h>
 #define mkdir(path, mode) _mkdir(path)
-#define getpid() _getpid()
 #endif
 
 #include "libavutil/mem.h"
+#include "libavutil/random_seed.h"
 #include "libavutil/thread.h"
 
 #include "gpu_cache.h"
@@ -46,6 +50,9 @@
 #define MAX_PROGRAM (16 << 20)
 
 #define PATH_SIZE 1024
+
+/* Nothing is written for so many seconds. */
+#define STALE 3600
 
 /* Most texts that a process keeps: options that change with each frame shall
  * not fill the memory. */
@@ -61,7 +68,7 @@ typedef struct Entry {
 static AVMutex mutex = AV_MUTEX_INITIALIZER;
 static Entry *entries;
 static int nb_entries;
-static unsigned nb_writes;
+static int has_written;
 
 static Entry *find(const char *key)
 {
@@ -126,14 +133,15 @@ static int recall(const char *key, char text[GPU_CACHE_SIZE])
     return !!e;
 }
 
-static unsigned next_write(void)
+static int is_first_write(void)
 {
-    unsigned n;
+    int first;
 
     ff_mutex_lock(&mutex);
-    n = nb_writes++;
+    first       = !has_written;
+    has_written = 1;
     ff_mutex_unlock(&mutex);
-    return n;
+    return first;
 }
 
 /* ---- of the user ---- */
@@ -208,6 +216,33 @@ static int read_is(FILE *f, const char *expected)
     return read_line(f, line) && !strcmp(line, expected);
 }
 
+#ifdef _WIN32
+static FILE *open_own(const char *path)
+{
+    return fopen(path, "rb");
+}
+#else
+static int is_own(const struct stat *st)
+{
+    return S_ISREG(st->st_mode) && st->st_uid == geteuid();
+}
+
+/* Programs of another user are not run, even where the folder is that user's
+ * (sudo may keep HOME), and a FIFO is not waited for. */
+static FILE *open_own(const char *path)
+{
+    const int fd = open(path, O_RDONLY | O_NONBLOCK);
+    struct stat st;
+    FILE *f = NULL;
+
+    if (fd >= 0 && !fstat(fd, &st) && is_own(&st))
+        f = fdopen(fd, "rb");
+    if (fd >= 0 && !f)
+        close(fd);
+    return f;
+}
+#endif
+
 /* The file of a key, after the lines that say so; NULL: there is none. */
 static FILE *open_kept(const char *key, int is_program)
 {
@@ -216,7 +251,7 @@ static FILE *open_kept(const char *key, int is_program)
 
     if (!get_path(outer, path, key, is_program))
         return NULL;
-    f = fopen(path, "rb");
+    f = open_own(path);
     if (f && read_is(f, FIRST_LINE) && read_is(f, key))
         return f;
     if (f)
@@ -236,6 +271,43 @@ static int load(const char *key, char text[GPU_CACHE_SIZE])
     return ok;
 }
 
+#if HAVE_DIRENT_H && !defined(_WIN32)
+/* What get_path() names, with something after it */
+static int is_temporary(const char *name)
+{
+    const int is_program = !strncmp(name, "program-", 8);
+    const char *digits   = is_program ? name + 8 : name;
+    const size_t nb      = strspn(digits, "0123456789abcdef");
+
+    return is_program ? nb == 2 && !strncmp(digits + nb, ".bin.", 5) :
+                        nb == 16 && !strncmp(digits + nb, ".txt.", 5);
+}
+
+/* Remove what processes that were killed have left. */
+static void remove_stale(const char *folder)
+{
+    DIR *dir = opendir(folder);
+    char path[PATH_SIZE + 256];
+    struct dirent *entry;
+    struct stat st;
+
+    while (dir && (entry = readdir(dir))) {
+        if (!is_temporary(entry->d_name))
+            continue;
+        snprintf(path, sizeof(path), "%s/%s", folder, entry->d_name);
+        if (!lstat(path, &st) && is_own(&st) &&
+            time(NULL) - st.st_mtime > STALE)
+            remove(path);
+    }
+    if (dir)
+        closedir(dir);
+}
+#else
+static void remove_stale(const char *folder)
+{
+}
+#endif
+
 /* Create the folder of path, which is outer's or in a folder that exists. */
 static void create_folder(const char *outer, const char *path)
 {
@@ -246,6 +318,8 @@ static void create_folder(const char *outer, const char *path)
     if (*outer)
         mkdir(outer, 0700);
     mkdir(folder, 0700);
+    if (is_first_write())
+        remove_stale(folder);
 }
 
 /* Have a key's file be these lines and bytes, at once or not at all. */
@@ -259,8 +333,8 @@ static void save(const char *key, int is_program, const char *line,
     if (!get_path(outer, path, key, is_program))
         return;
     create_folder(outer, path);
-    snprintf(other, sizeof(other), "%s.%d.%u", path, (int)getpid(),
-             next_write());
+    snprintf(other, sizeof(other), "%s.%08"PRIx32, path,
+             av_get_random_seed());
     f = fopen(other, "wbx");
     if (!f)
         return;

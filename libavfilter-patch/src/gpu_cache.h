@@ -23,10 +23,10 @@
  *
  * The folder is ffmpeg-gpu in XDG_CACHE_HOME or ~/.cache; the environment
  * variable FFMPEG_GPU_CACHE names another one, and none by 0. Each text is a
- * file of its own, which is written under another name first, so that
- * processes do not disturb each other. A folder that cannot be written, or a
- * file that is broken, is as if it were empty. On Windows there is no folder
- * unless the variable names one.
+ * file of its own, which is written under another name first, so that processes
+ * do not disturb each other. A folder that cannot be written, or a file that is
+ * broken or another user's, is as if it were empty. On Windows there is no
+ * folder unless the variable names one.
  */
 
 #ifndef AVFILTER_GPU_CACHE_H

@@ -29,6 +29,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utime.h>
 
 #include "libavutil/mem.h"
 
@@ -47,6 +48,7 @@ static int gets(const char *key, const char *expected)
     const pid_t pid = fork();
 
     if (!pid) {
+        alarm(5);
         ff_gpu_cache_get(key, text);
         _exit(!!strcmp(text, expected));
     }
@@ -124,6 +126,45 @@ static void check_broken(void)
     result(gets("a key", "") && list(0, path) == 1, "folder in its place:", 0,
            0);
     rmdir(path);
+    mkfifo(path, 0600);
+    result(gets("a key", ""), "FIFO in its place:", 0, 0);
+    put("a key", "fourth", 1);
+    result(gets("a key", "fourth"), "FIFO is replaced:", 0, 0);
+    if (!geteuid()) {
+        result(!chown(path, 65534, 65534) && gets("a key", ""),
+               "another user's file is ignored:", 0, 0);
+        put("a key", "fifth", 1);
+        result(gets("a key", "fifth"), "another user's file is replaced:", 0,
+               0);
+    }
+}
+
+/* A process was killed while it wrote, long ago; containers use its number
+ * again. Files of other names may be the user's. */
+static void check_stale(void)
+{
+    const struct utimbuf old = { 1, 1 };
+    char path[512], left[600], other[600];
+
+    remove_all();
+    put("a key", "first", 1);
+    list(0, path);
+    snprintf(other, sizeof(other), "%s/notes.txt.1", folder);
+    overwrite(other, "");
+    utime(other, &old);
+    if (!fork()) {
+        for (int n = 0; n < 3; n++) {
+            snprintf(left, sizeof(left), "%s.%d.%d", path, (int)getpid(), n);
+            overwrite(left, "FFmpeg GPU");
+            utime(left, &old);
+        }
+        ff_gpu_cache_put("a key", "second", 1);
+        _exit(0);
+    }
+    wait(NULL);
+    result(gets("a key", "second"), "a temporary file is left:", 0, 0);
+    result(list(0, path) == 2 && !access(other, F_OK), "stale files go:",
+           list(0, path), 2);
 }
 
 /* All write the same keys; each text is whole and of one of them. */
@@ -281,6 +322,7 @@ void check_cache(void)
     result(ff_gpu_cache_get("mine", text) && !strcmp(text, "better"),
            "replaced in this process", 0, 0);
     check_broken();
+    check_stale();
     remove_all();
     check_writers();
     remove_all();
