@@ -105,6 +105,8 @@ typedef struct GPUCudaOps {
     int (*pick)(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels);
     /** What was picked last is loaded from here on. */
     void (*adopt)(AVFilterContext *avctx);
+    /** A hash of how blocks cover planes, as adopted. */
+    uint64_t (*geometry)(AVFilterContext *avctx);
     /**
      * Enqueue the kernels for one frame, with the CUDA context current.
      *

@@ -180,8 +180,11 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
 
 /* ---- kernels ---- */
 
-static uint64_t hash_kernels(const GPUCudaContext *s)
+/* Frames of another size may have other tiles. */
+static uint64_t hash_kernels(AVFilterContext *avctx)
 {
+    const GPUCudaContext *s       = avctx->priv;
+    const uint64_t geometry       = s->ops->geometry(avctx);
     const GPUCudaKernels *kernels = &s->loaded;
     const GPUCudaModule *module   = kernels->module;
     uint64_t hash = s->is_fatbin ?
@@ -191,7 +194,7 @@ static uint64_t hash_kernels(const GPUCudaContext *s)
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS && kernels->name[i]; i++)
         hash = ff_gpu_cache_hash(hash, kernels->name[i],
                                  strlen(kernels->name[i]) + 1);
-    return hash;
+    return ff_gpu_cache_hash(hash, &geometry, sizeof(geometry));
 }
 
 int ff_gpu_cuda_check(AVFilterContext *avctx, int cc)
@@ -208,7 +211,7 @@ int ff_gpu_cuda_check(AVFilterContext *avctx, int cc)
         .kernel = s->loaded.name[0],
         .device = s->device_name,
         .driver = s->driver,
-        .text   = hash_kernels(s),
+        .text   = hash_kernels(avctx),
     };
     GPUCheck check = {
         .algorithm = ops->algorithm,

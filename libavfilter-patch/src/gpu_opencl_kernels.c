@@ -51,12 +51,14 @@ static void release_built(GPUOpenCLBuilt *built)
 }
 
 /* The key of what is built, for what is known of it from other processes */
-static uint64_t hash_text(const GPUOpenCLBuilt *built,
+static uint64_t hash_text(const GPUOpenCLBuilt *built, int buffers,
                           const char *const *sources, int nb)
 {
     uint64_t hash = ff_gpu_cache_hash(0, built->defines,
                                       strlen(built->defines));
 
+    /* where planes lie is in the lines that each program begins with */
+    hash = ff_gpu_cache_hash(hash, &buffers, sizeof(buffers));
     for (int k = 0; k < GPU_OPENCL_MAX_PASSES; k++)
         hash = ff_gpu_cache_hash(hash, built->kernel[k].group,
                                  sizeof(built->kernel[k].group));
@@ -67,6 +69,7 @@ static uint64_t hash_text(const GPUOpenCLBuilt *built,
 
 static int build(AVFilterContext *avctx, GPUOpenCLBuilt *built, int p)
 {
+    const GPUOpenCLContext *s = avctx->priv;
     const GPUOpenCLPlan *plan = &built->plan;
     const char *sources[] = { GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
                               plan->source[0], plan->source[1],
@@ -82,7 +85,7 @@ static int build(AVFilterContext *avctx, GPUOpenCLBuilt *built, int p)
                                        built->program, plan->kernel[k],
                                        plan->group);
     if (ret >= 0)
-        built->text = hash_text(built, sources, nb);
+        built->text = hash_text(built, s->buffers, sources, nb);
     return ret;
 }
 

@@ -24,6 +24,7 @@
 
 #include "libavutil/opt.h"
 
+#include "gpu_cache.h"
 #include "gpu_compat.h"
 #include "cuda/epsilon_params.h"
 #include "epsilon_cuda_plan.h"
@@ -108,6 +109,16 @@ static void adopt(AVFilterContext *avctx)
     s->plan = s->picked;
 }
 
+static uint64_t geometry(AVFilterContext *avctx)
+{
+    const EpsilonCUDAContext *s = avctx->priv;
+    const EpsilonCudaPlan *plan = &s->plan;
+    const int values[] = { plan->block_w, plan->block_h, plan->tile_w,
+                           plan->tile_h, plan->rows, plan->element };
+
+    return ff_gpu_cache_hash(0, values, sizeof(values));
+}
+
 static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 {
     EpsilonCUDAContext *s          = avctx->priv;
@@ -136,9 +147,10 @@ static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 }
 
 static const GPUCudaOps kernels = {
-    .pick   = pick,
-    .adopt  = adopt,
-    .launch = launch,
+    .pick     = pick,
+    .adopt    = adopt,
+    .geometry = geometry,
+    .launch   = launch,
 };
 
 static int update(AVFilterContext *avctx)

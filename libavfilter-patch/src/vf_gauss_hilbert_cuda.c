@@ -24,6 +24,7 @@
 
 #include "libavutil/opt.h"
 
+#include "gpu_cache.h"
 #include "gpu_compat.h"
 #include "cuda/gauss_hilbert_params.h"
 #include "gauss_hilbert_cuda_plan.h"
@@ -114,6 +115,16 @@ static void adopt(AVFilterContext *avctx)
     ff_gauss_hilbert_weights(&s->gauss, s->weight);
 }
 
+static uint64_t geometry(AVFilterContext *avctx)
+{
+    const GaussCUDAContext *s = avctx->priv;
+    const GaussCudaPlan *plan = &s->plan;
+    const int values[] = { plan->block_w, plan->block_h, plan->tile_w,
+                           plan->tile_h, plan->curve, plan->between };
+
+    return ff_gpu_cache_hash(0, values, sizeof(values));
+}
+
 static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 {
     GaussCUDAContext *s       = avctx->priv;
@@ -152,9 +163,10 @@ static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 }
 
 static const GPUCudaOps kernels = {
-    .pick   = pick,
-    .adopt  = adopt,
-    .launch = launch,
+    .pick     = pick,
+    .adopt    = adopt,
+    .geometry = geometry,
+    .launch   = launch,
 };
 
 static int update(AVFilterContext *avctx)

@@ -23,6 +23,7 @@
 
 #include "libavutil/opt.h"
 
+#include "gpu_cache.h"
 #include "gpu_compat.h"
 #include "cuda/median_params.h"
 #include "gpu_cuda.h"
@@ -124,6 +125,24 @@ static void adopt(AVFilterContext *avctx)
     s->plan = s->picked;
 }
 
+static uint64_t geometry(AVFilterContext *avctx)
+{
+    const MedianCUDAContext *s = avctx->priv;
+    const MedianCudaPlan *plan = &s->plan;
+    const int values[] = { plan->block_w, plan->block_h, plan->tile_w,
+                           plan->tile_h, plan->tile_bytes };
+    uint64_t hash = ff_gpu_cache_hash(0, values, sizeof(values));
+
+    for (int i = 0; i < plan->nb_stages; i++) {
+        const MedianCudaStage *stage = &plan->stage[i];
+        const int blocks[] = { stage->block_w, stage->block_h, stage->grid_h,
+                               stage->grid_d };
+
+        hash = ff_gpu_cache_hash(hash, blocks, sizeof(blocks));
+    }
+    return hash;
+}
+
 /* Launch each stage over all tiles, as many at a time as there is scratch
  * memory for. */
 static int launch_stages(AVFilterContext *avctx, MedianParams *params)
@@ -179,9 +198,10 @@ static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 }
 
 static const GPUCudaOps kernels = {
-    .pick   = pick,
-    .adopt  = adopt,
-    .launch = launch,
+    .pick     = pick,
+    .adopt    = adopt,
+    .geometry = geometry,
+    .launch   = launch,
 };
 
 static int update(AVFilterContext *avctx)

@@ -16,7 +16,7 @@ run() {
     shift 2
     # shellcheck disable=SC2086
     env "$@" timeout 120 "$ffmpeg" $quiet -v verbose $device \
-        -f lavfi -i testsrc2=s=160x120:d=0.12 -vf "$chain" -f framecrc - \
+        -f lavfi -i testsrc2=s=$size:d=0.12 -vf "$chain" -f framecrc - \
         >"$tmp/out" 2>"$tmp/err"
 }
 
@@ -156,6 +156,11 @@ keeps() {
     rm -rf "$cache"
     once 'checks and times at first' "$some" 1 $f $o
     once 'does neither again' 0 0 $f $o
+    # software frames lie in buffers
+    "$ffmpeg" $quiet -v verbose -f lavfi -i testsrc2=s=160x120:d=0.12 \
+        -vf "format=gray,$f=$(base $f)$o" -f null - 2>"$tmp/err"
+    grep -q 'kernel .* is right' "$tmp/err" ||
+        fail "$f" 'does not check it for software frames' "$chain"
     # another kernel may be the fastest now
     once 'times again where it is asked to' "$some" '[01]' $f radius=2:tune=all
     once 'checks again where it is asked to' 0 1 $f $o \
@@ -266,11 +271,16 @@ on_cuda() {
     grep -q 'kernel .* is right' "$tmp/err" ||
         fail 'median_cuda' 'no kernel is checked' "$chain"
     once 'does not check again' 0 0 median_cuda radius=2 "$sim"
+    for size in 160x120 160x480; do
+        good median_cuda radius=5 "$sim"
+    done
+    grep -q 'kernel .* is right' "$tmp/err" ||
+        fail median_cuda 'higher tiles are not checked' "$chain"
     FFMPEG_GPU_CACHE=0
 }
 
 unset FFMPEG_GPU_SELFCHECK
-preload="LD_PRELOAD=$clfault" format=gray before=
+preload="LD_PRELOAD=$clfault" format=gray before= size=160x120
 if [ ! -e "$clfault" ]; then
     skip 'OpenCL kernels' "no $clfault; type: make clfault"
 elif ! works epsilon_opencl -- $opencl; then
