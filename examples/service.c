@@ -9,11 +9,12 @@
  *
  * A job is a file FOLDER/queue/NAME.job of three to five lines: input, output,
  * chain of filters, encoder, output format. Clients write it under another name
- * first. It moves to running/, then to done/, or to failed/ with the reason at
- * its end. THREADS jobs run at once, each on the device that has the fewest,
- * with at most FRAMES frames in flight on each. What ran when the process was
- * killed is run again, at most three times in all. Without DEVICE: the first of
- * cuda and opencl that opens. FOLDER/metrics.sock tells Prometheus's counters:
+ * first. It moves to running/, then to done/, or to failed/ with the reason in
+ * NAME.job.reason. THREADS jobs run at once, each on the device that has the
+ * fewest, with at most FRAMES frames in flight on each. What ran when the
+ * process was killed is run again, at most three times in all. Without DEVICE:
+ * the first of cuda and opencl that opens. FOLDER/metrics.sock tells
+ * Prometheus's counters:
  *
  *   curl --unix-socket FOLDER/metrics.sock http://localhost/metrics
  *
@@ -76,12 +77,20 @@ static void log_line(void *avcl, int level, const char *format, va_list args)
 
 /* ---- the queue ---- */
 
-/* X.job, followed by ~ for each time that it was begun and not ended */
+/* A job is X.job, with a ~ at its end for each time that it was begun and not
+ * ended. @return the length without those, 0: it is not a job */
+static size_t job_length(const char *name)
+{
+    size_t length = strlen(name);
+
+    while (length && name[length - 1] == '~')
+        length--;
+    return length >= 4 && !strncmp(name + length - 4, ".job", 4) ? length : 0;
+}
+
 static int is_job(const struct dirent *entry)
 {
-    const char *end = strstr(entry->d_name, ".job");
-
-    return end && !end[4 + strspn(end + 4, "~")];
+    return job_length(entry->d_name) > 0;
 }
 
 static int move(const char *from, const char *name, const char *to,
@@ -94,6 +103,15 @@ static int move(const char *from, const char *name, const char *to,
     return rename(old_path, new_path);
 }
 
+/* A second job of a name waits for the first one's end. */
+static int is_running(const char *name)
+{
+    char path[300];
+
+    snprintf(path, sizeof(path), "running/%s", name);
+    return !access(path, F_OK);
+}
+
 /* The first job by name that no other thread takes. @return whether there is */
 static int take_job(char name[256])
 {
@@ -103,8 +121,8 @@ static int take_job(char name[256])
     pthread_mutex_lock(&moving);
     nb = scandir("queue", &list, is_job, alphasort);
     for (int i = 0; i < nb; i++) {
-        if (!taken && !move("queue", list[i]->d_name, "running",
-                            list[i]->d_name)) {
+        if (!taken && !is_running(list[i]->d_name) &&
+            !move("queue", list[i]->d_name, "running", list[i]->d_name)) {
             av_strlcpy(name, list[i]->d_name, 256);
             taken = 1;
         }
@@ -116,37 +134,94 @@ static int take_job(char name[256])
     return taken;
 }
 
+/* In a file beside the job, which itself may belong to another user.
+ * @param why NULL: there is none any more */
+static void keep_reason(const char *name, const char *why)
+{
+    char path[300];
+    FILE *file;
+
+    snprintf(path, sizeof(path), "failed/%.*s.reason", (int)job_length(name),
+             name);
+    remove(path);
+    if (!why)
+        return;
+    file = fopen(path, "wxe");
+    if (file)
+        fprintf(file, "%s\n%s", why, reason);
+    if (!file || fclose(file))
+        av_log(NULL, AV_LOG_ERROR, "%s: %s\n", path, strerror(errno));
+}
+
 /* What a process before this one has left. */
 static void recover_jobs(void)
 {
-    char name[256], new_name[260];
+    char new_name[260];
     struct dirent **list;
     int nb = scandir("running", &list, is_job, NULL);
 
     for (int i = 0; i < nb; i++) {
-        av_strlcpy(name, list[i]->d_name, sizeof(name));
+        const char *name = list[i]->d_name;
+
         snprintf(new_name, sizeof(new_name), "%s~", name);
-        move("running", name, strlen(strchr(new_name, '~')) < MAX_TRIES ?
-             "queue" : "failed", new_name);
+        if (strlen(new_name) - job_length(name) < MAX_TRIES) {
+            move("running", name, "queue", new_name);
+        } else {
+            keep_reason(name, "The process ended each time while it ran");
+            move("running", name, "failed", new_name);
+        }
         free(list[i]);
     }
     if (nb >= 0)
         free(list);
 }
 
-static int read_job(FILE *file, ServiceJob *job)
+/* Not whatever else may have the name: a FIFO would be waited for. */
+static FILE *open_job(const char *name)
+{
+    char path[300];
+    struct stat st;
+    int fd;
+
+    snprintf(path, sizeof(path), "running/%s", name);
+    fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd >= 0 && (fstat(fd, &st) || !S_ISREG(st.st_mode))) {
+        av_log(NULL, AV_LOG_ERROR, "The job is not a regular file\n");
+        close(fd);
+        fd    = -1;
+        errno = EINVAL;
+    }
+    return fd < 0 ? NULL : fdopen(fd, "r");
+}
+
+static int read_lines(FILE *file, ServiceJob *job)
 {
     char *const fields[] = { job->input, job->output, job->chain, job->encoder,
                              job->format };
     char line[SERVICE_MAX_LINE];
-    int nb = 0;
+    int nb = 0, is_whole = 1;
 
-    while (nb < 5 && fgets(line, sizeof(line), file)) {
+    while (nb < 5 && is_whole && fgets(line, sizeof(line), file)) {
+        is_whole = strchr(line, '\n') || feof(file);
         line[strcspn(line, "\n")] = 0;
-        if (*line && *line != '#')          /* # begins the reason of a retry */
+        if (*line && *line != '#')
             av_strlcpy(fields[nb++], line, sizeof(line));
     }
-    return nb < 3 ? AVERROR(EINVAL) : 0;
+    if (nb >= 3 && is_whole)
+        return 0;
+    av_log(NULL, AV_LOG_ERROR, "A job has 3 to 5 lines of less than %d bytes\n",
+           SERVICE_MAX_LINE);
+    return AVERROR(EINVAL);
+}
+
+static int read_job(const char *name, ServiceJob *job)
+{
+    FILE *file = open_job(name);
+    int ret    = file ? read_lines(file, job) : AVERROR(errno);
+
+    if (file)
+        fclose(file);
+    return ret;
 }
 
 /* A driver that lost its device does not get it back in this process. The job
@@ -170,12 +245,14 @@ static void end_job(const char *name, int ret)
 {
     char ended[256];
 
-    av_strlcpy(ended, name, strcspn(name, "~") + 1);
+    av_strlcpy(ended, name, job_length(name) + 1);
     pthread_mutex_lock(&moving);
-    if (ret == AVERROR_EXIT)
+    if (ret == AVERROR_EXIT) {
         move("running", name, "queue", name);
-    else
+    } else {
+        keep_reason(name, ret < 0 ? av_err2str(ret) : NULL);
         move("running", name, ret < 0 ? "failed" : "done", ended);
+    }
     pthread_mutex_unlock(&moving);
 }
 
@@ -183,28 +260,18 @@ static void run_job(const char *name)
 {
     ServiceDevice *device = service_device_take(&service);
     ServiceJob job = { .encoder = "" };
-    char path[300];
-    FILE *file;
     int ret;
 
     *reason = 0;
-    snprintf(path, sizeof(path), "running/%s", name);
-    file = fopen(path, "r+");
-    ret  = file ? read_job(file, &job) : AVERROR(errno);
-    if (ret < 0)
-        av_log(NULL, AV_LOG_ERROR, "not a job's lines\n");
-    else
+    ret = read_job(name, &job);
+    if (ret >= 0)
         ret = service_job_run(&service, device, &job);
     if (ret < 0 && ret != AVERROR_EXIT) {
         av_log(NULL, AV_LOG_ERROR, "%s\n", av_err2str(ret));
         /* Ask the device, as graphs fail for other reasons as well. */
         if (service_device_is_lost(device))
             end_lost(device->name, name);
-        if (file && !fseek(file, 0, SEEK_END))
-            fprintf(file, "\n# %s\n# %s", av_err2str(ret), reason);
     }
-    if (file)
-        fclose(file);
     end_job(name, ret);
     service_device_release(device, ret);
 }

@@ -203,20 +203,23 @@ def limit_files():
 class Service:
     """A service in a folder, and its clients."""
 
-    def __init__(self, programs, folder, device='', threads=3, frames=4, **env):
+    def __init__(self, programs, folder, device='', threads=3, frames=4,
+                 user=None, **env):
         os.makedirs(folder + '/queue', exist_ok=True)
         self.folder = folder
         self.errors = open(folder + '/log', 'a')
         self.process = subprocess.Popen(
             [programs + '/service', folder, str(threads), str(frames),
              *([device] if device else [])], env=environment(device, **env),
-            stderr=self.errors, preexec_fn=limit_files, restore_signals=False)
+            stderr=self.errors, preexec_fn=limit_files, restore_signals=False,
+            user=user, group=user)
 
-    def put(self, name, *lines):
+    def put(self, name, *lines, mode=0o644):
         """A job, as clients write it."""
         path = f'{self.folder}/queue/{name}'
         with open(path + '.new', 'w') as f:
             f.write('\n'.join(lines) + '\n')
+        os.chmod(path + '.new', mode)
         os.rename(path + '.new', path + '.job')
 
     def ask(self, request=b'GET /metrics HTTP/1.0\r\n\r\n'):
@@ -233,7 +236,8 @@ class Service:
     def listed(self, state):
         path = f'{self.folder}/{state}'
         names = os.listdir(path) if os.path.isdir(path) else []
-        return sorted(n for n in names if '.job' in n)
+        return sorted(n for n in names if '.job' in n and
+                      not n.endswith('.reason'))
 
     def wait(self, condition, seconds=900):
         end = time.time() + seconds
@@ -249,7 +253,11 @@ class Service:
     def end(self, number=signal.SIGTERM):
         if self.process.poll() is None:
             self.process.send_signal(number)
-        status = self.process.wait(60)
+        try:
+            status = self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            status = f'{self.process.wait()}, as it hung'
         self.errors.close()
         return status
 
@@ -280,7 +288,10 @@ BROKEN = {      # how the reason begins, and the job's lines
                'ffv1'),
     'loop':   ('', '{tmp}/good.mp4', '{out}',
                'null;[x]median_opencl[y];[y]median_opencl[x]', 'ffv1'),
-    'client': ('Invalid argument', '{tmp}/good.mp4'),   # killed as it wrote
+    'long':   ('Invalid argument', '{tmp}/good.mp4', '{out}',
+               'null,' * 300 + 'null', 'ffv1'),
+    # killed as it wrote
+    'client': ('Invalid argument\nA job has', '{tmp}/good.mp4'),
 }
 
 
@@ -323,11 +334,13 @@ def check_ended(service, good, reasons):
     if failed != sorted(n + '.job' for n in reasons):
         flaws.append(f'failed: {failed}')
     for name, reason in reasons.items():
-        path = f'{service.folder}/failed/{name}.job'
+        path = f'{service.folder}/failed/{name}.job.reason'
+        got  = ''
         if os.path.exists(path):
             with open(path) as f:
-                if '\n# ' + reason not in f.read():
-                    flaws.append(f'{name}: not for {reason}')
+                got = f.read()
+        if not got or not got.startswith(reason):
+            flaws.append(f'{name}: not for {reason!r} but {got!r}')
     there = sorted(os.listdir(service.folder + '/out'))
     if there != [n + '.mkv' for n in good]:
         flaws.append(f'outputs: {there}')
@@ -413,14 +426,40 @@ def check_broken(programs, tmp):
     folder = tmp + '/broken'
     os.makedirs(folder + '/out')
     service = Service(programs, folder, 'opencl')
-    service.put('a', tmp + '/good.mp4', folder + '/out/a.mkv', 'null', 'ffv1')
+    good = ['a', 'b.job', 'c~d', 'z']
     reasons = {kind: put_broken(service, tmp, kind, kind) for kind in BROKEN}
-    service.put('z', tmp + '/good.mp4', folder + '/out/z.mkv', 'null', 'ffv1')
-    service.wait(lambda: service.listed('done') == ['a.job', 'z.job'] and
-                 service.idle(), 60)
+    os.mkfifo(folder + '/queue/fifo.job')
+    reasons['fifo'] = 'Invalid argument\nThe job is not'
+    for name in good:
+        service.put(name, tmp + '/good.mp4', f'{folder}/out/{name}.mkv',
+                    'null', 'ffv1')
+    service.wait(lambda: 'z.job' in service.listed('done') and service.idle(),
+                 60)
     status = service.end()
     result('service, broken jobs', f'status {status}' if status else
-           check_ended(service, ['a', 'z'], reasons))
+           check_ended(service, good, reasons))
+
+
+def check_user(programs, tmp):
+    """Clients are other users: their jobs need to be readable, no more."""
+    folder = tmp + '/user'
+    user = 65534 if os.geteuid() == 0 else None
+    for path in tmp, folder, folder + '/queue', folder + '/out':
+        os.makedirs(path, exist_ok=True)
+        os.chmod(path, 0o777)
+    if subprocess.run(['test', '-x', programs + '/service'],
+                      user=user).returncode:
+        return skip('service, other users', f'{programs} is not for them')
+    service = Service(programs, folder, 'opencl', user=user,
+                      POCL_CACHE_DIR=folder)
+    for name, mode in ('good', 0o444), ('secret', 0):
+        service.put(name, tmp + '/good.mp4', f'{folder}/out/{name}.mkv',
+                    'null', 'ffv1', mode=mode)
+    service.wait(lambda: os.path.exists(folder + '/lock') and service.idle(),
+                 20)
+    service.end()
+    result('service, other users', check_ended(
+        service, ['good'], {'secret': 'Permission denied'}))
 
 
 def check_stop(programs, tmp):
@@ -455,7 +494,9 @@ def check_poison(programs, tmp):
             break
     failed = service.listed('failed')
     result('service, three tries', '' if not name and
-           failed == ['bad.job~~~'] else f'{name}, failed: {failed}')
+           failed == ['bad.job~~~'] and
+           os.path.exists(folder + '/failed/bad.job.reason') else
+           f'{name}, failed: {failed}')
 
 
 def check_lost(programs, tmp, device, api, **fault):
@@ -523,13 +564,17 @@ def check_several(programs, tmp, devices, api, **more):
 
 
 def check_retry(programs, tmp):
-    """A failed job may be put back as it is, with the reason in it; and the
-    fifth line, a format."""
+    """A failed job is as it was, and may be put back; and the fifth line, a
+    format."""
     folder = tmp + '/retry'
     service = Service(programs, folder)
-    service.put('job', folder + '/late.mp4', folder + '/out.md5', 'null',
-                'rawvideo', 'framemd5')
+    lines = folder + '/late.mp4', folder + '/out.md5', 'null', 'rawvideo', \
+        'framemd5'
+    service.put('job', *lines)
     service.wait(lambda: service.listed('failed'), 20)
+    with open(folder + '/failed/job.job') as f:
+        result('service, a failed job', '' if tuple(f.read().split()) == lines
+               else 'it was changed')
     os.symlink(tmp + '/good.mp4', folder + '/late.mp4')
     os.rename(folder + '/failed/job.job', folder + '/queue/job.job')
     service.wait(lambda: service.listed('done') or service.listed('failed'), 20)
@@ -542,8 +587,9 @@ def check_retry(programs, tmp):
     if os.path.exists(folder + '/out.md5'):
         with open(folder + '/out.md5') as f:
             got = [line.split()[-1] for line in f if line[0] != '#']
-    result('service, a job again, to framemd5', '' if got == want else
-           f'failed: {service.listed("failed")}, {len(got)} frames')
+    left = os.listdir(folder + '/failed')
+    result('service, a job again, to framemd5', '' if got == want and not left
+           else f'failed: {left}, {len(got)} frames')
 
 
 # ---- the start in Python ----
@@ -588,6 +634,7 @@ def main():
         check_transcode_errors(programs, tmp)
         check_cancel(programs, tmp)
         check_broken(programs, tmp)
+        check_user(programs, tmp)
         check_stop(programs, tmp)
         check_poison(programs, tmp)
         check_retry(programs, tmp)
