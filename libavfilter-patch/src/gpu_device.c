@@ -35,7 +35,8 @@
 struct GPUDevice {
     GPUDevice *next;
     enum AVHWDeviceType type;
-    GPUDeviceID id;
+    GPUDeviceID id;             ///< empty where source is not NULL
+    const void *source;         ///< the graph's device that it is derived from
     AVBufferRef *ref;
     int users;
 };
@@ -174,33 +175,66 @@ static void log_list(AVFilterContext *avctx, const GPUDeviceID *list, int nb)
 
 /* ---- opening, with the lock held ---- */
 
-static int open_device(const GPUDeviceAPI *api, const GPUDeviceID *id,
-                       GPUDevice **device)
+static int create(const GPUDeviceAPI *api, AVFilterContext *avctx,
+                  const GPUDevice *wanted, AVBufferRef **ref)
+{
+    return wanted->source ?
+           av_hwdevice_ctx_create_derived(ref, api->type,
+                                          avctx->hw_device_ctx, 0) :
+           av_hwdevice_ctx_create(ref, api->type, wanted->id.number, NULL, 0);
+}
+
+/* The one that is open, or a new one. */
+static int get_device(const GPUDeviceAPI *api, AVFilterContext *avctx,
+                      const GPUDevice *wanted, GPUDevice **device)
 {
     GPUDevice *d = devices;
     int ret;
 
-    while (d && (d->type != api->type || strcmp(d->id.number, id->number)))
+    while (d && (d->type != api->type || d->source != wanted->source ||
+                 strcmp(d->id.number, wanted->id.number)))
         d = d->next;
     *device = d;
     if (d) {
         d->users++;
         return 0;
     }
-    d = av_mallocz(sizeof(*d));
+    d = av_memdup(wanted, sizeof(*wanted));
     if (!d)
         return AVERROR(ENOMEM);
-    ret = av_hwdevice_ctx_create(&d->ref, api->type, id->number, NULL, 0);
+    ret = create(api, avctx, wanted, &d->ref);
     if (ret < 0) {
         av_free(d);
         return ret;
     }
     d->type  = api->type;
-    d->id    = *id;
     d->users = 1;
     d->next  = devices;
     *device  = devices = d;
     return 0;
+}
+
+static int open_device(const GPUDeviceAPI *api, const GPUDeviceID *id,
+                       GPUDevice **device)
+{
+    const GPUDevice wanted = { .id = *id };
+
+    return get_device(api, NULL, &wanted, device);
+}
+
+/* The graph's device, or one that is derived from it, which keeps that. */
+static int open_graph_device(AVFilterContext *avctx, const GPUDeviceAPI *api,
+                             GPUDevice **device)
+{
+    const AVHWDeviceContext *graph_device = (void *)avctx->hw_device_ctx->data;
+    const GPUDevice wanted = { .source = graph_device };
+    int ret = get_device(api, avctx, &wanted, device);
+
+    if (ret >= 0)
+        av_log(avctx, AV_LOG_VERBOSE, "Using %s filter graph's %s device.\n",
+               graph_device->type == api->type ? "the" : "a device of the",
+               av_hwdevice_get_type_name(graph_device->type));
+    return ret;
 }
 
 /* The first of the list that opens. */
@@ -216,6 +250,32 @@ static int open_any(AVFilterContext *avctx, const GPUDeviceAPI *api,
                "CPU with '%s'.\n", api->name, (*device)->id.name);
         told_of_cpu = 1;
     }
+    return ret;
+}
+
+/* The same GPU as the graph's device of another API, or any with a warning. A
+ * CUDA device is known by its UUID; deriving OpenCL's from it would want one
+ * that shares memory. */
+static int follow_graph(AVFilterContext *avctx, const GPUDeviceAPI *api,
+                        const GPUDeviceID *list, int nb, GPUDevice **device)
+{
+    const AVHWDeviceContext *graph_device = (void *)avctx->hw_device_ctx->data;
+    const int i = find_same(list, nb, avctx->hw_device_ctx);
+    int error   = AVERROR(ENODEV), ret;
+
+    if (i >= 0)
+        return open_device(api, &list[i], device);
+    if (graph_device->type != AV_HWDEVICE_TYPE_CUDA)
+        error = open_graph_device(avctx, api, device);
+    if (error >= 0)
+        return error;
+    ret = open_any(avctx, api, list, nb, device);
+    if (ret >= 0)
+        av_log(avctx, AV_LOG_WARNING, "Cannot derive a device for %s from the "
+               "filter graph's %s device (%s), using '%s'. Set the option "
+               "device to choose one.\n", api->name,
+               av_hwdevice_get_type_name(graph_device->type),
+               av_err2str(error), (*device)->id.name);
     return ret;
 }
 
@@ -240,28 +300,8 @@ static int open_from_list(AVFilterContext *avctx, const GPUDeviceAPI *api,
         log_list(avctx, list, nb);
         return AVERROR(ENODEV);
     }
-    i = find_same(list, nb, avctx->hw_device_ctx);
-    return i >= 0 ? open_device(api, &list[i], device) :
-                    open_any(avctx, api, list, nb, device);
-}
-
-/* The graph's device, for this filter alone. */
-static int take_graph_device(AVFilterContext *avctx, GPUDevice **device)
-{
-    AVHWDeviceContext *graph_device = (void *)avctx->hw_device_ctx->data;
-    GPUDevice *d = av_mallocz(sizeof(*d));
-
-    if (!d)
-        return AVERROR(ENOMEM);
-    d->ref = av_buffer_ref(avctx->hw_device_ctx);
-    if (!d->ref) {
-        av_free(d);
-        return AVERROR(ENOMEM);
-    }
-    d->type = graph_device->type;
-    *device = d;
-    av_log(avctx, AV_LOG_VERBOSE, "Using the filter graph's device.\n");
-    return 0;
+    return avctx->hw_device_ctx ? follow_graph(avctx, api, list, nb, device) :
+                                  open_any(avctx, api, list, nb, device);
 }
 
 static int find_device(AVFilterContext *avctx, const GPUDeviceAPI *api,
@@ -278,7 +318,7 @@ static int find_device(AVFilterContext *avctx, const GPUDeviceAPI *api,
     }
     ff_mutex_unlock(&lock);
     av_free(list);
-    if (ret >= 0)
+    if (ret >= 0 && !(*device)->source)
         av_log(avctx, AV_LOG_VERBOSE, "Using %s device %s, '%s'.\n",
                api->name, (*device)->id.number, (*device)->id.name);
     return ret;
@@ -294,10 +334,14 @@ int ff_gpu_device_get(AVFilterContext *avctx, const GPUDeviceAPI *api,
     int ret;
 
     *device = NULL;
-    if (!(wanted && *wanted) && graph_device && graph_device->type == api->type)
-        ret = take_graph_device(avctx, device);
-    else
+    if (!(wanted && *wanted) && graph_device &&
+        graph_device->type == api->type) {
+        ff_mutex_lock(&lock);
+        ret = open_graph_device(avctx, api, device);
+        ff_mutex_unlock(&lock);
+    } else {
         ret = find_device(avctx, api, wanted, device);
+    }
     if (ret >= 0)
         *ref = (*device)->ref;
     return ret;
@@ -312,10 +356,9 @@ void ff_gpu_device_free(GPUDevice **device)
         return;
     ff_mutex_lock(&lock);
     if (--d->users <= 0) {
-        while (*link && *link != d)
+        while (*link != d)
             link = &(*link)->next;
-        if (*link)              // a graph's device is in no list
-            *link = d->next;
+        *link = d->next;
         av_buffer_unref(&d->ref);
         av_free(d);
     }

@@ -110,6 +110,36 @@ same 'a change of size' "-i $tmp/sizes.h264" \
 same 'seeking' "-ss 0.9 -stream_loop 2 -i $tmp/seek.mkv" \
     "$up,$there,$f,$back,$down" "$up,$f,$down"
 
+# --- software frames, with the other API's device in the graph ----------------------
+
+# follows WHAT PATTERN WARNINGS VARIABLES OPTIONS FILTER: the device that is used
+follows() {
+    # shellcheck disable=SC2086
+    env $4 timeout 60 "$ffmpeg" $quiet -v verbose $5 -f lavfi \
+        -i testsrc2=s=64x48:d=0.1 -vf "$6" -f null - >"$tmp/out" 2>"$tmp/err"
+    status=$?
+    why=$(flaw $status "$tmp/err")
+    warnings=$(grep -c "Cannot derive a device for " "$tmp/err")
+    if [ $status != 0 ] || [ -n "$why" ]; then
+        fail "$1" "${why:-status $status}" "$6"
+    elif ! grep -q "$2" "$tmp/err" || [ "$warnings" != "$3" ]; then
+        fail "$1" "no '$2' or $warnings warnings, not $3" "$6"
+    else
+        pass
+    fi
+}
+
+two="$shared CUDASIM_DEVICES=2"
+follows 'CUDA filter, OpenCL device' "a device of the .*opencl device" 0 \
+    "$two CLSHARE_DEVICE=1" "$opencl" median_cuda,median_cuda=radius=2
+follows 'CUDA filter, OpenCL device of another GPU' 'Using CUDA device 0' 1 \
+    "$two CLSHARE_DEVICE=5" "$opencl" median_cuda
+follows 'OpenCL filter, CUDA device' 'Using OpenCL device 0.0' 0 \
+    "$two CLSHARE_DEVICE=1" '-init_hw_device cuda=cu:1 -filter_hw_device cu' \
+    median_opencl
+follows 'OpenCL filter, CUDA device of another GPU' 'Using OpenCL device' 1 \
+    "$two CLSHARE_DEVICE=5" "$cuda" median_opencl
+
 # --- what cannot work --------------------------------------------------------------
 
 release=$(cat "$build/src/.release")
