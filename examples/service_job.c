@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <libavcodec/avcodec.h>
 #include <libavfilter/avfilter.h>
@@ -19,6 +20,7 @@
 #include <libavutil/hwcontext.h>
 #include <libavutil/mem.h>
 
+#include "output.h"
 #include "service.h"
 
 typedef struct Context {
@@ -250,27 +252,44 @@ static int run(Context *c)
     return avio_closep(&c->out->pb);        /* a full disk shows here */
 }
 
+/* Formats that open their files by themselves could open anything. */
+static int alloc_output(Context *c)
+{
+    const char *format = *c->job->format ? c->job->format : NULL;
+    int ret = avformat_alloc_output_context2(&c->out, NULL, format,
+                                             c->job->output);
+
+    if (ret >= 0 && c->out->oformat->flags & AVFMT_NOFILE) {
+        av_log(NULL, AV_LOG_ERROR, "The format %s does not write one file\n",
+               c->out->oformat->name);
+        ret = AVERROR(EPERM);
+    }
+    return ret;
+}
+
 int service_job_run(Service *service, ServiceDevice *device,
                     const ServiceJob *job)
 {
     Context c = { .service = service, .device = device, .job = job };
-    const char *format = *job->format ? job->format : NULL;
-    char part[SERVICE_MAX_LINE + 16];
-    int ret;
+    char url[SERVICE_MAX_LINE + 16];
+    const char *part = url + 5;         /* without "file:" */
+    int ret, lock = -1;
 
-    snprintf(part, sizeof(part), "%s.part", job->output);
+    snprintf(url, sizeof(url), "file:%s.part", job->output);
     c.frame  = av_frame_alloc();
     c.packet = av_packet_alloc();
     ret = c.frame && c.packet ? open_input(&c) : AVERROR(ENOMEM);
     if (ret >= 0)
-        ret = avformat_alloc_output_context2(&c.out, NULL, format, job->output);
+        ret = alloc_output(&c);
     if (ret >= 0)
-        ret = avio_open(&c.out->pb, part, AVIO_FLAG_WRITE);
+        ret = lock = output_lock(part);
+    if (ret >= 0)
+        ret = avio_open(&c.out->pb, url, AVIO_FLAG_WRITE);
     if (ret >= 0)
         ret = run(&c);
     if (ret >= 0 && rename(part, job->output))
         ret = AVERROR(errno);
-    if (ret < 0)
+    if (ret < 0 && lock >= 0)
         remove(part);
 
     avfilter_graph_free(&c.graph);
@@ -282,5 +301,7 @@ int service_job_run(Service *service, ServiceDevice *device,
     avformat_free_context(c.out);
     av_frame_free(&c.frame);
     av_packet_free(&c.packet);
+    if (lock >= 0)
+        close(lock);
     return ret;
 }

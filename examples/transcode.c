@@ -16,6 +16,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include <libavcodec/avcodec.h>
 #include <libavfilter/avfilter.h>
@@ -26,6 +27,8 @@
 #include <libavutil/hwcontext.h>
 #include <libavutil/mem.h>
 #include <libavutil/time.h>
+
+#include "output.h"
 
 static const char *chain, *encoder_name;
 static AVBufferRef *device;         ///< of all filters, and of the decoder
@@ -224,13 +227,11 @@ static int open_input(const char *name)
     return avcodec_open2(decoder, codec, NULL);
 }
 
-static int transcode(const char *name, const char *part)
+static int run(const char *part)
 {
-    int ret = open_input(name);
-
-    if (ret >= 0)
-        ret = avio_open2(&output->pb, part, AVIO_FLAG_WRITE,
+    int ret = avio_open2(&output->pb, part, AVIO_FLAG_WRITE,
                          &output->interrupt_callback, NULL);
+
     while (ret >= 0 && !signalled &&
            (ret = av_read_frame(input, packet)) >= 0) {
         if (packet->stream_index == stream->index)
@@ -248,10 +249,30 @@ static int transcode(const char *name, const char *part)
     return avio_closep(&output->pb);        /* a full disk shows here */
 }
 
+static int transcode(const char *from, const char *to)
+{
+    char part[4096];
+    int lock, ret = open_input(from);
+
+    if (ret < 0)
+        return ret;
+    snprintf(part, sizeof(part), "%s.part", to);
+    lock = output_lock(part);
+    if (lock < 0)
+        return lock;
+    ret = run(part);
+    if (ret >= 0 && rename(part, to))
+        ret = AVERROR(errno);
+    if (ret < 0)
+        remove(part);
+    close(lock);
+    return ret;
+}
+
 int main(int argc, char **argv)
 {
     const struct sigaction action = { .sa_handler = on_signal };
-    char part[4096], *type, *name = NULL;
+    char *type, *name = NULL;
     int ret = AVERROR(ENOMEM);
 
     if (argc < 4 || argc > 6) {
@@ -262,7 +283,6 @@ int main(int argc, char **argv)
     encoder_name = argv[4];
     sigaction(SIGINT,  &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    snprintf(part, sizeof(part), "%s.part", argv[2]);
     packet = av_packet_alloc();
     frame  = av_frame_alloc();
     input  = avformat_alloc_context();
@@ -276,11 +296,7 @@ int main(int argc, char **argv)
         goto end;
     input->interrupt_callback.callback  = is_cancelled;
     output->interrupt_callback.callback = is_cancelled;
-    ret = transcode(argv[1], part);
-    if (ret >= 0 && rename(part, argv[2]))
-        ret = AVERROR(errno);
-    if (ret < 0)
-        remove(part);
+    ret = transcode(argv[1], argv[2]);
 
 end:
     if (ret < 0)

@@ -25,7 +25,7 @@ CUDASIM = os.path.abspath('build/cudasim')
 CLFAULT = os.path.abspath('build/clfault/libclfault.so')
 FFMPEG = [BUILD + '/ffmpeg', '-v', 'error', '-nostdin', '-y']
 SIZE = ['160', '120']
-MAX_FILE = 16 << 20     # of the service's; long.mp4 has 43 MB of frames
+MAX_FILE = 16 << 20     # of the programs; long.mp4 has 43 MB of frames
 UPLOAD = 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p'
 counts = {'passed': 0, 'failed': 0, 'skipped': 0}
 
@@ -127,10 +127,16 @@ def check_picture_errors(programs, tmp):
 
 # ---- transcode ----
 
+def limit_files():
+    """As a full disk, for what is larger."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (MAX_FILE, MAX_FILE))
+
+
 def transcode(programs, tmp, source, out, chain, *more, env=None):
     return subprocess.run([programs + '/transcode', f'{tmp}/{source}',
                            f'{tmp}/{out}', chain, *more], env=env, text=True,
-                          stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
+                          stdin=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                          preexec_fn=limit_files, restore_signals=False)
 
 
 def check_transcode(programs, tmp, device, api):
@@ -160,7 +166,7 @@ def check_transcode_errors(programs, tmp):
             ('cut off', 'cut.mp4', 'e.mkv', 'null', []),
             ('noise', 'noise.mp4', 'e.mkv', 'null', []),
             ('changing size', 'sizes.h264', 'e.mkv', 'null', []),
-            ('no space', 'good.mp4', 'e.full.mkv', 'null', []),
+            ('no space', 'long.mp4', 'e.mkv', 'null', ['rawvideo']),
             ('no folder', 'good.mp4', 'e/x.mkv', 'null', []),
             ('no such filter', 'good.mp4', 'e.mkv', 'nosuch', []),
             ('two outputs', 'good.mp4', 'e.mkv', 'split', []),
@@ -169,8 +175,6 @@ def check_transcode_errors(programs, tmp):
             ('no such format', 'good.mp4', 'e.nosuch', 'null', []),
             ('no such device', 'good.mp4', 'e.mkv', 'null', ['ffv1', 'x']),
             ('no device', 'good.mp4', 'e.mkv', 'hwupload', ['ffv1'])):
-        if 'full' in out:
-            os.symlink('/dev/full', f'{tmp}/{out}.part')
         done = transcode(programs, tmp, source, out, chain, *more)
         flaw = '' if done.returncode == 1 and done.stderr.startswith(
             f'{tmp}/{source}: ') or f'\n{tmp}/{source}: ' in done.stderr else \
@@ -179,12 +183,17 @@ def check_transcode_errors(programs, tmp):
 
 
 def check_cancel(programs, tmp):
+    """And that nobody else writes the same output meanwhile."""
     process = subprocess.Popen([programs + '/transcode', tmp + '/long.mp4',
                                 tmp + '/c.mkv', 'realtime', 'ffv1'],
                                stderr=subprocess.PIPE, text=True)
     while 'frames' not in process.stderr.readline():
         pass
+    other = transcode(programs, tmp, 'good.mp4', 'c.mkv', 'null', 'ffv1')
     there = leftovers(tmp, 'c.')
+    result('transcode, two at once', '' if other.returncode == 1 and
+           'c.mkv.part is being written' in other.stderr else
+           f'status {other.returncode}: {other.stderr}')
     process.send_signal(signal.SIGTERM)
     errors = process.communicate(timeout=20)[1]
     result('transcode, SIGTERM', errors
@@ -194,11 +203,6 @@ def check_cancel(programs, tmp):
 
 
 # ---- service ----
-
-def limit_files():
-    """As a full disk, for what is larger."""
-    resource.setrlimit(resource.RLIMIT_FSIZE, (MAX_FILE, MAX_FILE))
-
 
 class Service:
     """A service in a folder, and its clients."""
@@ -290,6 +294,7 @@ BROKEN = {      # how the reason begins, and the job's lines
                'null;[x]median_opencl[y];[y]median_opencl[x]', 'ffv1'),
     'long':   ('Invalid argument', '{tmp}/good.mp4', '{out}',
                'null,' * 300 + 'null', 'ffv1'),
+    'link':   ('Too many levels', '{tmp}/good.mp4', '{out}', 'null', 'ffv1'),
     # killed as it wrote
     'client': ('Invalid argument\nA job has', '{tmp}/good.mp4'),
 }
@@ -428,6 +433,9 @@ def check_broken(programs, tmp):
     service = Service(programs, folder, 'opencl')
     good = ['a', 'b.job', 'c~d', 'z']
     reasons = {kind: put_broken(service, tmp, kind, kind) for kind in BROKEN}
+    os.symlink(folder + '/nowhere', folder + '/out/link.mkv.part')
+    with open(folder + '/out/a.mkv.part', 'wb') as f:   # of a killed process
+        f.write(os.urandom(1 << 20))
     os.mkfifo(folder + '/queue/fifo.job')
     reasons['fifo'] = 'Invalid argument\nThe job is not'
     for name in good:
@@ -436,8 +444,32 @@ def check_broken(programs, tmp):
     service.wait(lambda: 'z.job' in service.listed('done') and service.idle(),
                  60)
     status = service.end()
+    for name in leftovers(folder + '/out', 'link'):
+        os.unlink(f'{folder}/out/{name}')
+    want = raw(tmp + '/good.mp4', 'yuv420p')
     result('service, broken jobs', f'status {status}' if status else
            check_ended(service, good, reasons))
+    result('service, beside broken jobs',
+           '' if raw(folder + '/out/a.mkv', 'yuv420p') == want else
+           'other frames')
+
+
+def check_shared(programs, tmp):
+    """Of two jobs that write one output at once, the second fails."""
+    folder = tmp + '/shared'
+    out    = folder + '/out/first.mkv'
+    os.makedirs(folder + '/out')
+    service = Service(programs, folder, 'opencl')
+    service.put('first', tmp + '/good.mp4', out, 'realtime', 'ffv1')
+    service.wait(lambda: os.path.exists(out + '.part'), 20)
+    service.put('second', tmp + '/a.h264', out, 'null', 'ffv1')
+    service.wait(service.idle, 20)
+    service.end()
+    flaw = check_ended(service, ['first'],
+                       {'second': f'File exists\n{out}.part is being written'})
+    result('service, two jobs with one output', flaw or
+           ('' if raw(out, 'yuv420p') == raw(tmp + '/good.mp4', 'yuv420p') else
+            'other frames'))
 
 
 def check_user(programs, tmp):
@@ -634,6 +666,7 @@ def main():
         check_transcode_errors(programs, tmp)
         check_cancel(programs, tmp)
         check_broken(programs, tmp)
+        check_shared(programs, tmp)
         check_user(programs, tmp)
         check_stop(programs, tmp)
         check_poison(programs, tmp)
