@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <libavcodec/avcodec.h>
@@ -17,6 +18,7 @@
 #include <libavfilter/buffersink.h>
 #include <libavfilter/buffersrc.h>
 #include <libavformat/avformat.h>
+#include <libavutil/avstring.h>
 #include <libavutil/hwcontext.h>
 #include <libavutil/mem.h>
 
@@ -36,6 +38,34 @@ typedef struct Context {
     AVFrame *frame;             ///< empty again once it was handed on
     AVPacket *packet;           ///< as well
 } Context;
+
+/* Filters that open addresses or load code. This is before the chain is parsed,
+ * as FFmpeg 5.1 initializes them there. */
+static int check_chain(const char *chain)
+{
+    static const char refused[] =
+        "movie,amovie,subtitles,metadata,ametadata,zmq,azmq,whisper,openclsrc,"
+        "program_opencl,frei0r,frei0r_src,ladspa,lv2";
+    const char *end = "=,;[";               /* of a filter's name */
+    int is_refused  = 0;
+
+    while (*chain && !is_refused) {
+        char *token = av_get_token(&chain, end);
+
+        if (!token)
+            return AVERROR(ENOMEM);
+        token[strcspn(token, "@")] = 0;     /* NAME@INSTANCE */
+        is_refused = *end == '=' && *token && av_match_name(token, refused);
+        if (is_refused)
+            av_log(NULL, AV_LOG_ERROR, "The filter %s is not for jobs, as it "
+                   "opens addresses or loads code\n", token);
+        av_free(token);
+        end = *chain == '[' ? "]" : *chain == '=' ? "[],;" : "=,;[";
+        if (*chain)
+            chain++;
+    }
+    return is_refused ? AVERROR(EPERM) : 0;
+}
 
 /* Filters such as hwupload want the device before they are initialized. */
 static int parse_chain(Context *c, AVFilterInOut **in, AVFilterInOut **out)
@@ -112,17 +142,33 @@ end:
     return ret;
 }
 
-static int open_input(Context *c)
+/* Jobs come from others: files are all that they may open, and a FIFO would
+ * be waited for. */
+static int open_file(Context *c)
 {
+    const char *name = c->job->input;
     AVDictionary *options = NULL;
-    const AVCodec *codec;
+    struct stat st;
     int ret;
 
-    /* Jobs come from others: files are all that they may open. */
+    av_strstart(name, "file:", &name);
+    if (!stat(name, &st) && !S_ISREG(st.st_mode)) {
+        av_log(NULL, AV_LOG_ERROR, "%s is not a regular file\n", name);
+        return AVERROR(EPERM);
+    }
     av_dict_set(&options, "protocol_whitelist", "file", 0);
     ret = avformat_open_input(&c->in, c->job->input, NULL, &options);
     av_dict_free(&options);
-    if (ret < 0 || (ret = avformat_find_stream_info(c->in, NULL)) < 0 ||
+    return ret;
+}
+
+static int open_input(Context *c)
+{
+    const AVCodec *codec;
+    int ret;
+
+    if ((ret = open_file(c)) < 0 ||
+        (ret = avformat_find_stream_info(c->in, NULL)) < 0 ||
         (ret = av_find_best_stream(c->in, AVMEDIA_TYPE_VIDEO, -1, -1, &codec,
                                    0)) < 0)
         return ret;
@@ -278,7 +324,9 @@ int service_job_run(Service *service, ServiceDevice *device,
     snprintf(url, sizeof(url), "file:%s.part", job->output);
     c.frame  = av_frame_alloc();
     c.packet = av_packet_alloc();
-    ret = c.frame && c.packet ? open_input(&c) : AVERROR(ENOMEM);
+    ret = c.frame && c.packet ? check_chain(job->chain) : AVERROR(ENOMEM);
+    if (ret >= 0)
+        ret = open_input(&c);
     if (ret >= 0)
         ret = alloc_output(&c);
     if (ret >= 0)

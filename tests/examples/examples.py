@@ -281,6 +281,7 @@ def usage(pid):
             int(re.search(r'Threads:\s+(\d+)', status)[1]))
 
 
+DENIED = 'Operation not permitted\n'
 BROKEN = {      # how the reason begins, and the job's lines
     'zero':   ('Invalid data', '{tmp}/zero.mp4', '{out}', 'null', 'ffv1'),
     'cut':    ('Invalid data', '{tmp}/cut.mp4', '{out}', 'null', 'ffv1'),
@@ -295,6 +296,15 @@ BROKEN = {      # how the reason begins, and the job's lines
     'long':   ('Invalid argument', '{tmp}/good.mp4', '{out}',
                'null,' * 300 + 'null', 'ffv1'),
     'link':   ('Too many levels', '{tmp}/good.mp4', '{out}', 'null', 'ffv1'),
+    'source': (DENIED + 'The filter movie', '{tmp}/good.mp4', '{out}',
+               "[a]null@b=, 'mov'\\ie@c=http\\://x/y[z];[z]null", 'ffv1'),
+    'sink':   (DENIED + 'The filter metadata', '{tmp}/good.mp4', '{out}',
+               "metadata=print:file='{out}'", 'ffv1'),
+    'format': (DENIED + 'The format image2 ', '{tmp}/good.mp4', '{out}', 'null',
+               'png', 'image2'),
+    'url':    ('No such file', '{tmp}/good.mp4', 'md5:{out}', 'null', 'ffv1',
+               'matroska'),
+    'pipe':   (DENIED, '{tmp}/broken/pipe', '{out}', 'null', 'ffv1'),
     # killed as it wrote
     'client': ('Invalid argument\nA job has', '{tmp}/good.mp4'),
 }
@@ -436,6 +446,7 @@ def check_broken(programs, tmp):
     os.symlink(folder + '/nowhere', folder + '/out/link.mkv.part')
     with open(folder + '/out/a.mkv.part', 'wb') as f:   # of a killed process
         f.write(os.urandom(1 << 20))
+    os.mkfifo(folder + '/pipe')
     os.mkfifo(folder + '/queue/fifo.job')
     reasons['fifo'] = 'Invalid argument\nThe job is not'
     for name in good:
