@@ -261,8 +261,9 @@ nvdec() {
 # Where NVIDIA's OpenCL is there, nothing may be skipped for lack of it.
 opencl_too() {  # COMMAND...
     check "$@"
-    if grep -q NVIDIA "$tmp/opencl-names" && grep -q '^SKIP' "$dir/log.$n"; then
-        result 1 "$(grep '^SKIP' "$dir/log.$n")"
+    skipped=$(grep '^SKIP:.* no OpenCL' "$dir/log.$n")
+    if grep -q NVIDIA "$tmp/opencl-names" && [ -n "$skipped" ]; then
+        result 1 "$skipped"
     fi
 }
 
