@@ -167,8 +167,12 @@ static int open_input(Context *c)
     const AVCodec *codec;
     int ret;
 
-    if ((ret = open_file(c)) < 0 ||
-        (ret = avformat_find_stream_info(c->in, NULL)) < 0 ||
+    if ((ret = open_file(c)) < 0)
+        return ret;
+#if LIBAVFORMAT_VERSION_MAJOR < 61      /* FFmpeg 5.1: decoders get it so */
+    av_format_inject_global_side_data(c->in);
+#endif
+    if ((ret = avformat_find_stream_info(c->in, NULL)) < 0 ||
         (ret = av_find_best_stream(c->in, AVMEDIA_TYPE_VIDEO, -1, -1, &codec,
                                    0)) < 0)
         return ret;
@@ -193,27 +197,19 @@ static int open_encoder(Context *c)
     const AVCodec *codec = *c->job->encoder ?
         avcodec_find_encoder_by_name(c->job->encoder) :
         avcodec_find_encoder(c->out->oformat->video_codec);
-    AVBufferRef *hw  = av_buffersink_get_hw_frames_ctx(c->sink);
     AVStream *stream = avformat_new_stream(c->out, NULL);
     int ret;
 
     if (!codec)
         return AVERROR_ENCODER_NOT_FOUND;
     c->enc = avcodec_alloc_context3(codec);
-    if (!c->enc || !stream ||
-        (hw && !(c->enc->hw_frames_ctx = av_buffer_ref(hw))))
+    if (!c->enc || !stream)
         return AVERROR(ENOMEM);
-    c->enc->width        = av_buffersink_get_w(c->sink);
-    c->enc->height       = av_buffersink_get_h(c->sink);
-    c->enc->pix_fmt      = av_buffersink_get_format(c->sink);
-    c->enc->time_base    = av_buffersink_get_time_base(c->sink);
-    c->enc->framerate    = av_buffersink_get_frame_rate(c->sink);
     c->enc->thread_count = 1;
-    c->enc->sample_aspect_ratio =
-        av_buffersink_get_sample_aspect_ratio(c->sink);
     if (c->out->oformat->flags & AVFMT_GLOBALHEADER)
         c->enc->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
-    if ((ret = avcodec_open2(c->enc, codec, NULL)) < 0 ||
+    if ((ret = output_describe(c->enc, stream, c->sink, c->frame)) < 0 ||
+        (ret = avcodec_open2(c->enc, codec, NULL)) < 0 ||
         (ret = avcodec_parameters_from_context(stream->codecpar, c->enc)) < 0)
         return ret;
     return avformat_write_header(c->out, NULL);

@@ -136,23 +136,18 @@ static int open_encoder(void)
     const AVCodec *codec = encoder_name ?
         avcodec_find_encoder_by_name(encoder_name) :
         avcodec_find_encoder(output->oformat->video_codec);
-    AVBufferRef *frames = av_buffersink_get_hw_frames_ctx(sink);
-    AVStream *st        = avformat_new_stream(output, NULL);
+    AVStream *st = avformat_new_stream(output, NULL);
     int ret;
 
+    if (!codec)
+        return AVERROR_ENCODER_NOT_FOUND;
     encoder = avcodec_alloc_context3(codec);
-    if (!codec || !encoder || !st ||
-        (frames && !(encoder->hw_frames_ctx = av_buffer_ref(frames))))
-        return codec ? AVERROR(ENOMEM) : AVERROR_ENCODER_NOT_FOUND;
-    encoder->width     = av_buffersink_get_w(sink);
-    encoder->height    = av_buffersink_get_h(sink);
-    encoder->pix_fmt   = av_buffersink_get_format(sink);
-    encoder->time_base = av_buffersink_get_time_base(sink);
-    encoder->framerate = av_buffersink_get_frame_rate(sink);
-    encoder->sample_aspect_ratio = av_buffersink_get_sample_aspect_ratio(sink);
+    if (!encoder || !st)
+        return AVERROR(ENOMEM);
     if (output->oformat->flags & AVFMT_GLOBALHEADER)
         encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
-    if ((ret = avcodec_open2(encoder, codec, NULL)) < 0 ||
+    if ((ret = output_describe(encoder, st, sink, frame)) < 0 ||
+        (ret = avcodec_open2(encoder, codec, NULL)) < 0 ||
         (ret = avcodec_parameters_from_context(st->codecpar, encoder)) < 0)
         return ret;
     return avformat_write_header(output, NULL);
@@ -210,8 +205,12 @@ static int open_input(const char *name)
     const AVCodec *codec;
     int ret;
 
-    if ((ret = avformat_open_input(&input, name, NULL, NULL)) < 0 ||
-        (ret = avformat_find_stream_info(input, NULL)) < 0 ||
+    if ((ret = avformat_open_input(&input, name, NULL, NULL)) < 0)
+        return ret;
+#if LIBAVFORMAT_VERSION_MAJOR < 61      /* FFmpeg 5.1: decoders get it so */
+    av_format_inject_global_side_data(input);
+#endif
+    if ((ret = avformat_find_stream_info(input, NULL)) < 0 ||
         (ret = av_find_best_stream(input, AVMEDIA_TYPE_VIDEO, -1, -1, &codec,
                                    0)) < 0)
         return ret;

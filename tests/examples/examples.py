@@ -10,11 +10,13 @@ compared with those of the references (tests/ref). BUILD: where ffmpeg is.
 """
 import concurrent.futures
 import hashlib
+import json
 import os
 import re
 import resource
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -74,6 +76,13 @@ def make_inputs(folder):
     make('good.mp4', 1, size, '-c:v', 'mpeg4', '-q:v', '4')
     make('long.mp4', 60, size, '-c:v', 'mpeg4', '-q:v', '9')
     make('good.png', 0.04, size)
+    make('fields.mp4', 0.2, size, '-vf', 'setparams=field_mode=tff', '-c:v',
+         'libx264', '-flags', '+ildct+ilme', '-x264-params',
+         'colorprim=bt709:transfer=bt709:colormatrix=bt709')
+    make('hdr10.mp4', 0.2, size, '-vf', 'format=yuv420p10,setsar=4/3', '-c:v',
+         'libx264', '-x264-params', 'colorprim=bt2020:transfer=smpte2084:'
+         'colormatrix=bt2020nc:chromaloc=2')
+    add_hdr10(folder + '/hdr10.mp4')
     make('a.h264', 0.2, size, '-c:v', 'libx264')
     make('b.h264', 0.2, '96x64', '-c:v', 'libx264')
     files = {name: open(f'{folder}/{name}', 'rb').read()
@@ -83,6 +92,32 @@ def make_inputs(folder):
                        ('sizes.h264', files['a.h264'] + files['b.h264'])):
         with open(f'{folder}/{name}', 'wb') as f:
             f.write(data)
+
+
+def grow_box(data, path, more):
+    """Append to the box at a path of an MP4 file that ends with its moov."""
+    data, begin = bytearray(data), 0
+    for kind in path:
+        while data[begin + 4:begin + 8] != kind:
+            begin += int.from_bytes(data[begin:begin + 4], 'big')
+        size = int.from_bytes(data[begin:begin + 4], 'big')
+        data[begin:begin + 4] = (size + len(more)).to_bytes(4, 'big')
+        end = begin + size
+        begin += 16 if kind == b'stsd' else 8
+    return bytes(data[:end] + more + data[end:])
+
+
+def add_hdr10(path):
+    """A mastering display and light levels, which no option makes."""
+    with open(path, 'rb') as f:
+        data = f.read()
+    display = struct.pack('>8HII', 13250, 34500, 7500, 3000, 34000, 16000,
+                          15635, 16450, 10000000, 50)
+    boxes = struct.pack('>I4s', 32, b'mdcv') + display + \
+        struct.pack('>I4sHH', 12, b'clli', 1000, 400)
+    with open(path, 'wb') as f:
+        f.write(grow_box(data, (b'moov', b'trak', b'mdia', b'minf', b'stbl',
+                                b'stsd', b'avc1'), boxes))
 
 
 # ---- filter_picture ----
@@ -287,7 +322,7 @@ BROKEN = {      # how the reason begins, and the job's lines
     'cut':    ('Invalid data', '{tmp}/cut.mp4', '{out}', 'null', 'ffv1'),
     'sizes':  ('Input changed', '{tmp}/sizes.h264', '{out}', 'null', 'ffv1'),
     'full':   ('File too large', '{tmp}/long.mp4', '{out}', 'null', 'rawvideo'),
-    'filter': ('Filter not found', '{tmp}/good.mp4', '{out}', 'nosuch', 'ffv1'),
+    'filter': ('', '{tmp}/good.mp4', '{out}', 'nosuch', 'ffv1'),
     'none':   ('No such file', '{tmp}/none.mp4', '{out}', 'null', 'ffv1'),
     'option': ('', '{tmp}/good.mp4', '{out}', 'median_opencl=radius=900',
                'ffv1'),
@@ -635,6 +670,45 @@ def check_retry(programs, tmp):
            else f'failed: {left}, {len(got)} frames')
 
 
+# ---- colours ----
+
+def description(path):
+    """What a stream says of its pictures."""
+    page = bytes_of([BUILD + '/ffprobe', '-v', 'error', '-show_streams', '-of',
+                     'json', path])
+    stream = json.loads(page)['streams'][0]
+    return {key: value for key, value in stream.items() if
+            key.startswith(('color_', 'chroma_', 'field_', 'sample_aspect',
+                            'side_data'))}
+
+
+def check_colours(programs, tmp, device, api):
+    """They are those that ffmpeg writes."""
+    folder  = f'{tmp}/colours-{api}'
+    service = Service(programs, folder, device)
+    for name, words in (('hdr10', ('bt2020nc', 'smpte2084', 'topleft', '4:3',
+                                   'Mastering display', '1000/1', '400')),
+                        ('fields', ("'tb'",))):
+        source, want = f'{tmp}/{name}.mp4', f'{folder}/{name}.mkv'
+        bytes_of(FFMPEG + ['-i', source, '-c:v', 'ffv1', want])
+        want = description(want)
+        lost = [w for w in words if w not in str(want)]
+        result(f'ffmpeg, {name}', ' '.join(lost))
+        chain = f'median_{api}'
+        done  = transcode(programs, tmp, name + '.mp4', name + '.mkv', chain,
+                          'ffv1', device, env=environment(device))
+        got = description(f'{tmp}/{name}.mkv')
+        result(f'transcode {chain}, {name}', done.stderr if done.returncode else
+               '' if got == want else f'{got}, not {want}')
+        out = f'{folder}/{name}-job.mkv'
+        service.put(name, source, out, chain, 'ffv1')
+        service.wait(service.idle, 60)
+        got = description(out) if os.path.exists(out) else 'failed'
+        result(f'service {chain}, {name}', '' if got == want else
+               f'{got}, not {want}')
+    service.end()
+
+
 # ---- the start in Python ----
 
 def check_python(tmp):
@@ -690,6 +764,7 @@ def main():
             if works(programs, tmp, device, api):
                 check_picture(programs, tmp, device, api)
                 check_transcode(programs, tmp, device, api)
+                check_colours(programs, tmp, device, api)
                 check_load(programs, tmp, device, api, nb)
                 check_lost(programs, tmp, device, api, **fault)
         for devices, api, more in (
