@@ -21,20 +21,51 @@
 #include <string.h>
 
 #include "libavutil/common.h"
+#include "libavutil/dict.h"
 #include "libavutil/error.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
 
 #include "epsilon_common.h"
+#include "epsilon_noise.h"
 
 /* av_opt_set_double() lets NaN pass, which makes an integer 0 */
 int ff_epsilon_check(const Epsilon *eps, void *log_ctx)
 {
-    if (eps->radius && !isnan(eps->threshold))
+    const char *wrong = !eps->radius           ? "radius"    :
+                        isnan(eps->threshold)  ? "threshold" :
+                        isnan(eps->strength)   ? "strength"  : NULL;
+
+    if (!wrong)
         return 0;
-    av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n",
-           !eps->radius ? "radius" : "threshold");
+    av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n", wrong);
     return AVERROR(EINVAL);
+}
+
+static int is_copy(double threshold, double strength)
+{
+    return !threshold || (threshold == EPSILON_AUTO && !strength);
+}
+
+static void set_threshold(EpsilonTerms *terms, double threshold,
+                          double strength, int depth)
+{
+    const int area = (2 * terms->patch + 1) * (2 * terms->patch + 1);
+    const int max  = (1 << depth) - 1;
+
+    if (is_copy(threshold, strength)) {
+        terms->linear    = 0;       // up to 2^(depth - 8) is 0 for linear ones
+        terms->threshold = 0;
+    } else if (threshold == EPSILON_AUTO) {
+        terms->strength  = floor(256 * strength + 0.5);
+        terms->threshold = ff_epsilon_noise_threshold(
+                               EPSILON_MAX_NOISE, terms->strength,
+                               terms->patch, terms->linear, depth);
+    } else if (terms->linear) {
+        terms->threshold = floor(threshold * area + 0.5);
+    } else {
+        terms->threshold = floor(threshold * area * max / 255 + 0.5);
+    }
 }
 
 EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
@@ -51,26 +82,21 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
     };
 #define VALUE(name) (eps->name == EPSILON_UNSET ? presets[eps->preset].name \
                                                 : eps->name)
-    const double threshold = VALUE(threshold);
-    EpsilonTerms terms     = {
+    EpsilonTerms terms = {
         .radius = VALUE(radius),
         .patch  = VALUE(patch),
         .linear = VALUE(weight) == EPSILON_WEIGHT_linear,
     };
-#undef VALUE
-    const int area = (2 * terms.patch + 1) * (2 * terms.patch + 1);
 
-    if (terms.linear)
-        terms.threshold = floor(threshold * area + 0.5);
-    else
-        terms.threshold = floor(threshold * area * ((1 << depth) - 1) / 255 +
-                                0.5);
+    set_threshold(&terms, VALUE(threshold), eps->strength, depth);
+    terms.measured = terms.strength || eps->metadata;
+#undef VALUE
     return terms;
 }
 
 int ff_epsilon_is_plain(const EpsilonTerms *terms)
 {
-    return !terms->patch && !terms->linear;
+    return !terms->patch && !terms->linear && !terms->measured;
 }
 
 int ff_epsilon_max_weight(const EpsilonTerms *terms)
@@ -83,6 +109,32 @@ int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth)
     const int side = 2 * terms->radius + 1;
 
     return ((2LL << depth) - 1) * side * side * ff_epsilon_max_weight(terms);
+}
+
+static int set_decimal(AVFrame *frame, const char *key, double value)
+{
+    char text[32];
+
+    snprintf(text, sizeof(text), "%.5f", value);
+    return av_dict_set(&frame->metadata, key, text, 0);
+}
+
+int ff_epsilon_report(const Epsilon *eps, AVFrame *frame, int noise, int depth)
+{
+    EpsilonTerms terms = ff_epsilon_terms(eps, depth);
+    const int area     = (2 * terms.patch + 1) * (2 * terms.patch + 1);
+    int ret;
+
+    if (terms.strength)
+        terms.threshold = ff_epsilon_noise_threshold(noise, terms.strength,
+                                                     terms.patch, 1, depth);
+    else if (!terms.linear)
+        terms.threshold = (2 * 255LL * terms.threshold + (1 << depth) - 1) /
+                          (2 * ((1 << depth) - 1));
+    ret = set_decimal(frame, "lavfi.epsilon.noise", noise / 32.);
+    return ret < 0 ? ret :
+           set_decimal(frame, "lavfi.epsilon.threshold",
+                       (double)terms.threshold / area);
 }
 
 /* ---- plain C ---- */
@@ -202,13 +254,29 @@ static int compare_patches(uint16_t *dst, const uint16_t *src, int width,
     return ret;
 }
 
+/* That of these samples, if it is measured. */
+static int measure(const EpsilonTerms *terms, const uint16_t *src, int width,
+                   int height, int depth)
+{
+    EpsilonNoise noise;
+
+    if (!terms->strength)
+        return terms->threshold;
+    ff_epsilon_noise(&noise, src, width, height, depth,
+                     ff_epsilon_noise_factor(terms->patch, terms->linear));
+    return ff_epsilon_noise_threshold(noise.noise, terms->strength,
+                                      terms->patch, terms->linear, depth);
+}
+
 static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
                      int depth, const void *options)
 {
-    const EpsilonTerms terms = ff_epsilon_terms(options, depth);
-    const Range range        = { terms.threshold, (1 << depth) - 1 };
+    EpsilonTerms terms = ff_epsilon_terms(options, depth);
+    Range range        = { .max = (1 << depth) - 1 };
 
-    if (!ff_epsilon_is_plain(&terms))
+    terms.threshold = range.threshold = measure(&terms, src, width, height,
+                                                depth);
+    if (terms.patch || terms.linear)
         return compare_patches(dst, src, width, height, depth, &terms);
     return ff_gpu_window_filter(dst, src, width, height, depth, terms.radius,
                                 terms.radius, mean_around, &range);
@@ -220,9 +288,17 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 {
     const EpsilonTerms terms = ff_epsilon_terms(options, depth);
 
-    snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d, patch %d%s, threshold of "
-             "%d bits", terms.radius, terms.patch,
-             terms.linear ? ", linear" : "", av_log2(2 * terms.threshold + 1));
+    snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d, patch %d%s, %s "
+             "of %d bits", terms.radius, terms.patch,
+             terms.linear ? ", linear" : "",
+             terms.strength ? "auto" : terms.measured ? "measured threshold" :
+             "threshold", av_log2(2 * terms.threshold + 1));
 }
 
-const GPUAlgorithm ff_epsilon_algorithm = { reference, describe };
+/* Of a few blocks nothing is measured. */
+static int needs_large(const void *options)
+{
+    return ff_epsilon_terms(options, 8).measured;
+}
+
+const GPUAlgorithm ff_epsilon_algorithm = { reference, describe, needs_large };

@@ -31,6 +31,8 @@
  *
  * where T is the threshold and max the largest sample. patch=0:weight=equal is
  * the mean of the samples that differ from c by no more than the threshold.
+ * threshold=0 is a copy. threshold=auto takes Td and Tl from the noise of each
+ * component of each frame (epsilon_noise.h).
  */
 
 #ifndef AVFILTER_EPSILON_COMMON_H
@@ -39,6 +41,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "libavutil/frame.h"
 #include "libavutil/opt.h"
 
 #include "epsilon_presets.h"
@@ -48,7 +51,10 @@
 #define EPSILON_MAX_PATCH  2
 
 /** Of radius, threshold, patch and weight: the preset's. */
-#define EPSILON_UNSET (-1)
+#define EPSILON_UNSET (-2)
+
+/** Of threshold: measured. */
+#define EPSILON_AUTO (-1)
 
 enum EpsilonPreset {
 #define EPSILON_ID(name, ...) EPSILON_PRESET_ ## name,
@@ -61,12 +67,14 @@ enum EpsilonWeight { EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear };
 
 /** The options as they are set. */
 typedef struct Epsilon {
-    double threshold;       ///< 0 to 255, in 8-bit code values
+    double threshold;       ///< 0 to 255, in 8-bit code values; EPSILON_AUTO
+    double strength;        ///< 0 to 4, factor of the measured threshold
     int radius;             ///< 1 to EPSILON_MAX_RADIUS pixels
     int patch;              ///< 0 to EPSILON_MAX_PATCH pixels
     int weight;             ///< enum EpsilonWeight
     int preset;             ///< enum EpsilonPreset
     int planes;             ///< bit p: filter plane p
+    int metadata;           ///< whether frames get what was measured
 } Epsilon;
 
 #define EPSILON_FLAGS (AV_OPT_FLAG_FILTERING_PARAM |                        \
@@ -102,38 +110,51 @@ typedef struct Epsilon {
 
 /** The algorithm's options for a context type that has an Epsilon eps. */
 #define EPSILON_OPTIONS(Context)                                            \
-    EPSILON_BY_PRESET(radius, "radius of the square window in pixels",      \
+    EPSILON_BY_PRESET(radius, "set radius of the square window in pixels",  \
                       Context, AV_OPT_TYPE_INT, i64, RADIUS, 1,             \
                       EPSILON_MAX_RADIUS, NULL),                            \
-    EPSILON_BY_PRESET(threshold, "largest difference that counts, a pixel " \
-                      "of the patch, in 8-bit code values at every depth",  \
-                      Context, AV_OPT_TYPE_DOUBLE, dbl, THRESHOLD, 0, 255,  \
-                      NULL),                                                \
-    { "planes", "planes to filter, as a bit mask of stored planes",         \
+    EPSILON_BY_PRESET(threshold, "set maximum difference per pixel of the " \
+                      "patch, in 8-bit code values at every depth",         \
+                      Context, AV_OPT_TYPE_DOUBLE, dbl, THRESHOLD,          \
+                      EPSILON_AUTO, 255, "threshold"),                      \
+        EPSILON_CONSTANT("threshold", "auto", EPSILON_AUTO, "measure the "  \
+                         "noise of each plane of each frame"),              \
+    { "strength", "set factor of the measured threshold",                   \
+      offsetof(Context, eps.strength), AV_OPT_TYPE_DOUBLE,                  \
+      { .dbl = 1 }, 0, 4, EPSILON_FLAGS },                                  \
+    { "planes", "set planes to filter, as a bit mask of stored planes",     \
       offsetof(Context, eps.planes), AV_OPT_TYPE_INT,                       \
       { .i64 = 1 }, 0, 0xF, EPSILON_FLAGS },                                \
-    EPSILON_BY_PRESET(patch, "radius of the squares that are compared",     \
+    EPSILON_BY_PRESET(patch, "set radius of the patches to compare",        \
                       Context, AV_OPT_TYPE_INT, i64, PATCH, 0,              \
                       EPSILON_MAX_PATCH, NULL),                             \
-    { "preset", "radius, threshold, patch and weight where they are not "   \
-      "set", offsetof(Context, eps.preset), AV_OPT_TYPE_INT,                \
+    { "preset", "set radius, threshold, patch and weight unless given",     \
+      offsetof(Context, eps.preset), AV_OPT_TYPE_INT,                       \
       { .i64 = EPSILON_DEFAULT_PRESET }, 0, NB_EPSILON_PRESETS - 1,         \
       EPSILON_FLAGS, .unit = "preset" },                                    \
         EPSILON_PRESETS(EPSILON_PRESET_CONSTANT)                            \
-    EPSILON_BY_PRESET(weight, "weight of a pixel in the mean", Context,     \
+    EPSILON_BY_PRESET(weight, "set weight of a pixel in the mean", Context, \
                       AV_OPT_TYPE_INT, i64, WEIGHT, EPSILON_WEIGHT_equal,   \
                       EPSILON_WEIGHT_linear, "weight"),                     \
         EPSILON_CONSTANT("weight", "equal", EPSILON_WEIGHT_equal,           \
                          "the same up to the threshold"),                   \
         EPSILON_CONSTANT("weight", "linear", EPSILON_WEIGHT_linear,         \
-                         "the less the larger the difference")
+                         "decreases linearly with the difference"),         \
+    { "metadata", "export the measured noise and the threshold as frame "   \
+      "metadata", offsetof(Context, eps.metadata), AV_OPT_TYPE_BOOL,        \
+      { .i64 = 0 }, 0, 1, EPSILON_FLAGS }
 
 /** What the options come to for samples of a depth. */
 typedef struct EpsilonTerms {
     int radius;             ///< of the window
     int patch;              ///< radius of the patch
     int linear;             ///< whether weights fall, else they are equal
-    int threshold;          ///< Td, or Tl for linear weights
+    int threshold;          ///< Td, or Tl for linear weights; the largest
+                            ///< possible one where it is measured
+    int strength;           ///< floor(256 strength + 1/2) of a measured
+                            ///< threshold, 0: it is given
+    int measured;           ///< whether the noise is measured, be it for the
+                            ///< threshold or for metadata
 } EpsilonTerms;
 
 /**
@@ -147,7 +168,7 @@ int ff_epsilon_check(const Epsilon *eps, void *log_ctx);
  *  @param depth of the samples, 8 to 16 bits */
 EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
 
-/** Whether that is patch=0:weight=equal. */
+/** Whether that is patch=0:weight=equal, with a threshold that is given. */
 int ff_epsilon_is_plain(const EpsilonTerms *terms);
 
 /** The largest weight. */
@@ -156,6 +177,16 @@ int ff_epsilon_max_weight(const EpsilonTerms *terms);
 /** The largest 2 S + n, which is what windows of the brightest samples have:
  *  less than 2^27 for equal weights, but up to 2^40 for linear ones. */
 int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth);
+
+/**
+ * Set a frame's lavfi.epsilon.noise and lavfi.epsilon.threshold.
+ *
+ * @param noise M of the first component that is filtered
+ * @param depth of its samples
+ * @return 0 or AVERROR(ENOMEM)
+ */
+int ff_epsilon_report(const Epsilon *eps, AVFrame *frame, int noise,
+                      int depth);
 
 /** The filter in plain C, of an Epsilon. */
 extern const GPUAlgorithm ff_epsilon_algorithm;

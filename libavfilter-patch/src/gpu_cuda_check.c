@@ -32,9 +32,8 @@
 #define CHECK_CU(x) GPU_CUDA_CHECK(c->avctx, x)
 
 /* Rows of planes that are checked begin at multiples of it, as those of
- * frames do, and planes fit into so many bytes. */
-#define ROW_ALIGN   512
-#define PLANE_BYTES (64 << 10)
+ * frames do. */
+#define ROW_ALIGN 512
 
 /* What one call of run() works on. */
 typedef struct Checking {
@@ -94,10 +93,10 @@ static int copy(const Checking *c, CUdeviceptr device, uint8_t *host,
 static int allocate(Checking *c)
 {
     const GPUCudaContext *s = c->avctx->priv;
-    int ret = CHECK_CU(c->cu->cuMemAlloc(&c->memory, 2 * PLANE_BYTES));
+    int ret = CHECK_CU(c->cu->cuMemAlloc(&c->memory, 2 * GPU_CHECK_BYTES));
 
     return ret < 0 ? ret :
-           CHECK_CU(c->cu->cuMemsetD8Async(c->memory, 0xa5, 2 * PLANE_BYTES,
+           CHECK_CU(c->cu->cuMemsetD8Async(c->memory, 0xa5, 2 * GPU_CHECK_BYTES,
                                            s->stream));
 }
 
@@ -151,14 +150,14 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
     CudaPlanes check = { .depth = planes->depth, .shift = planes->shift };
     int ret = 0;
 
-    av_assert0(pitch * height <= PLANE_BYTES);
+    av_assert0(pitch * height <= GPU_CHECK_BYTES);
     if (!c->memory)
         ret = allocate(c);
     if (ret < 0)
         return ret;
     check.plane[0] = (CudaPlane) {
         .src          = c->memory,
-        .dst          = c->memory + PLANE_BYTES,
+        .dst          = c->memory + GPU_CHECK_BYTES,
         .src_pitch    = pitch,
         .dst_pitch    = pitch,
         .width        = width,

@@ -71,7 +71,9 @@ typedef struct GPUFilterAPI {
     int (*init)(AVFilterContext *avctx);
     /**
      * Have out's planes filled from those of in: bit p of selected: by the
-     * filter, otherwise by a copy.
+     * filter, otherwise by a copy. Where GPUFilterContext.report_size is set
+     * and something is filtered, wait for the device and call
+     * GPUFilterOps.report() for out.
      */
     int (*run)(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
                int selected);
@@ -95,6 +97,10 @@ typedef struct GPUFilterOps {
      *         then as it was before
      */
     int (*update)(AVFilterContext *avctx);
+    /** Put what the kernels report of a frame into its metadata; NULL: they
+     *  report nothing. Called where GPUFilterContext.report_size is set.
+     *  @return 0 or AVERROR(ENOMEM) */
+    int (*report)(AVFilterContext *avctx, AVFrame *frame, const void *report);
 } GPUFilterOps;
 
 /** The options of an algorithm: a struct with an int planes in Context. */
@@ -125,6 +131,10 @@ typedef struct GPUFilterContext {
     AVBufferRef *device_ref;    ///< of the frames that pass
     AVBufferRef *frames_ref;    ///< pool of output hardware frames
     GPUSoftware *software;      ///< NULL: hardware frames pass
+
+    int report_size;            ///< bytes that the backend fetches for
+                                ///< GPUFilterOps.report(), set by update();
+                                ///< at most GPU_MAX_REPORT, 0: none
 
     char *device;               ///< option
     int async_depth;            ///< option

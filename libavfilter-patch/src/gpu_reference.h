@@ -47,6 +47,9 @@ typedef struct GPUAlgorithm {
      */
     void (*describe)(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth);
+    /** Whether small planes do not show all that it does with these options;
+     *  NULL: they do. */
+    int (*needs_large)(const void *options);
 } GPUAlgorithm;
 
 /** The samples of a window, counted by their values. */

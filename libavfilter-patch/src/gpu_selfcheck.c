@@ -35,17 +35,20 @@
 
 /* ---- planes ---- */
 
-/* In samples, all components together. The first one is wider than each tile
- * and odd, the second one a multiple of each vector, the third one smaller
- * than all of them. */
+/* In samples, all components together; of the last one, for algorithms that
+ * need it, of one component. The first one is wider than each tile and odd, the
+ * second one a multiple of each vector, the third one smaller than all of
+ * them. */
 static const struct {
     int width, height;
 } sizes[] = {
-    { 1043, 9 }, { 144, 67 }, { 5, 3 },
+    { 1043, 9 }, { 144, 67 }, { 5, 3 }, { 179, 83 },
 };
+#define LARGE 3
 
 /* The last launch is that of a kernel which has run on other sizes. */
-static const int rounds[] = { 0, 1, 2, 1 };
+static const int rounds[]       = { 0, 1, 2, 1 };
+static const int large_rounds[] = { 0, 1, LARGE, 2, LARGE, 1 };
 
 static uint32_t mix(uint32_t v)
 {
@@ -82,6 +85,21 @@ static int pattern(int x, int y, int width, int depth, uint32_t seed)
         return av_clip(base + (int)(noise >> (36 - depth)) -
                        (8 << (depth - 8)), 0, max);
     }
+}
+
+/* A ramp with noise that grows to the right and downwards, in every other
+ * component with steps every 8 samples, and an eighth is black. */
+static int large_pattern(int x, int y, int width, int depth, uint32_t seed)
+{
+    const uint32_t noise = mix(seed ^ mix(x + 65536 * y));
+    const int amplitude  = 4 + x / 16 + 2 * (y / 16);
+    const int steps      = seed & 1 ? 6 * ((x / 8 + y / 8) & 1) : 0;
+    const int base       = (40 + x / 4 + y / 2 + steps) << (depth - 8);
+
+    if (8 * x / width == 5)
+        return 0;
+    return av_clip(base + (int)((noise >> 8) % (amplitude << (depth - 8))), 0,
+                   (1 << depth) - 1);
 }
 
 /* ---- samples as they are stored ---- */
@@ -123,7 +141,9 @@ static int make_component(const GPUCheck *check, CheckPlanes *b,
     int ret = 0;
 
     for (int i = 0; i < nb; i++)
-        b->in[i] = pattern(i % width, i / width, width, depth, mix(width + c));
+        b->in[i] = (made->height == sizes[LARGE].height ? large_pattern
+                                                        : pattern)
+                   (i % width, i / width, width, depth, mix(width + c));
     if (filtered)
         ret = check->algorithm->filter(b->out, b->in, width, made->height,
                                        depth, check->options);
@@ -138,13 +158,20 @@ static int make_component(const GPUCheck *check, CheckPlanes *b,
     return ret;
 }
 
+static int needs_large(const GPUCheck *check)
+{
+    return check->algorithm->needs_large &&
+           check->algorithm->needs_large(check->options);
+}
+
 static int make_planes(const GPUCheck *check, CheckPlanes *b)
 {
     const int channels = check->planes->plane[check->p].channels;
     int ret = 0;
 
-    for (int i = 0; i < FF_ARRAY_ELEMS(sizes); i++) {
-        b->plane[i].width  = sizes[i].width / channels | (sizes[i].width & 1);
+    for (int i = 0; i < FF_ARRAY_ELEMS(sizes) - !needs_large(check); i++) {
+        b->plane[i].width  = i == LARGE ? sizes[i].width :
+                             sizes[i].width / channels | (sizes[i].width & 1);
         b->plane[i].height = sizes[i].height;
         for (int c = 0; c < channels && ret >= 0; c++)
             ret = make_component(check, b, &b->plane[i], c);
@@ -174,7 +201,8 @@ static int compare(const GPUCheck *check, const CheckPlane *plane,
 static int check_plane(const GPUCheck *check, CheckPlanes *b, int round,
                        char why[128])
 {
-    const CheckPlane *plane = &b->plane[rounds[round]];
+    const CheckPlane *plane = &b->plane[needs_large(check) ?
+                                        large_rounds[round] : rounds[round]];
     int ret;
 
     for (int i = 0; i < GPU_CHECK_SAMPLES; i++)
@@ -189,8 +217,10 @@ int ff_gpu_check_planes(const GPUCheck *check, char why[128])
 {
     CheckPlanes *b = av_mallocz(sizeof(*b));
     int ret        = b ? make_planes(check, b) : AVERROR(ENOMEM);
+    const int nb   = needs_large(check) ? FF_ARRAY_ELEMS(large_rounds)
+                                        : FF_ARRAY_ELEMS(rounds);
 
-    for (int round = 0; round < FF_ARRAY_ELEMS(rounds) && ret >= 0; round++)
+    for (int round = 0; round < nb && ret >= 0; round++)
         ret = check_plane(check, b, round, why);
     av_free(b);
     return ret;

@@ -23,8 +23,9 @@
  * what the algorithm in plain C makes of them.
  *
  * The planes have odd and even sizes, several tiles and a rest in both
- * directions, and one is smaller than any window; samples are noise, ramps,
- * constants, extremes and their edges. Nothing here knows a GPU API: it runs
+ * directions, and one is smaller than any window; a large one is there for
+ * algorithms that need it. Samples are noise, ramps, constants, extremes and
+ * their edges. Nothing here knows a GPU API: it runs
  * a kernel through a callback.
  *
  * Which kernels were right is kept (gpu_cache.h) by device, driver, kernel,
@@ -42,8 +43,10 @@
 #include "gpu_planes.h"
 #include "gpu_reference.h"
 
-/** Most samples of a plane, all components together. */
-#define GPU_CHECK_SAMPLES 9728
+/** Most samples of a plane, all components together, and most bytes of one
+ * whose rows begin at multiples of 512. */
+#define GPU_CHECK_SAMPLES (4 * 179 * 83)
+#define GPU_CHECK_BYTES   (128 << 10)
 
 /** What a kernel is known by. */
 typedef struct GPUKernelID {

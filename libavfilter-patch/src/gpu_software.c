@@ -274,6 +274,7 @@ static int start(AVFilterContext *avctx, GPUSlot *slot)
 
     if (ret < 0)
         return ret;
+    slot->report_size = ((GPUFilterContext *)avctx->priv)->report_size;
     ret = api->begin(avctx, slot);
     if (ret >= 0) {
         copy_planes(avctx, slot, 1);
@@ -287,12 +288,15 @@ static int start(AVFilterContext *avctx, GPUSlot *slot)
 /* Have the result of a slot in its output frame. */
 static int complete(AVFilterContext *avctx, GPUSlot *slot)
 {
+    const GPUFilterContext *s = avctx->priv;
     const GPUSoftwareAPI *api = api_of(avctx);
     int ret, end;
 
     if (!slot->in)
         return 0;
     ret = api->finish(avctx, slot);
+    if (ret >= 0 && slot->report_size)
+        ret = s->ops->report(avctx, slot->out, slot->report);
     if (ret >= 0)
         copy_planes(avctx, slot, 0);
     end = api->end(avctx, slot);

@@ -36,6 +36,9 @@
 #include "gpu_device.h"
 #include "gpu_planes.h"
 
+/** Largest GPUFilterContext.report_size. */
+#define GPU_MAX_REPORT 16
+
 /** Largest async_depth. */
 #define GPU_MAX_ASYNC_DEPTH 8
 
@@ -50,6 +53,8 @@ typedef struct GPUSlot {
      */
     uint8_t *src[GPU_MAX_PLANES], *dst[GPU_MAX_PLANES];
     int pitch[GPU_MAX_PLANES];
+    int report_size;            ///< bytes of report that submit() asks for
+    uint8_t report[GPU_MAX_REPORT]; ///< valid after GPUSoftwareAPI.finish()
     void *priv;                 ///< of the API, kept for later frames
 } GPUSlot;
 
@@ -61,11 +66,11 @@ typedef struct GPUSoftwareAPI {
     int (*init)(AVFilterContext *avctx);
     /** Have src and dst, for slot->selected. */
     int (*begin)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Have what lies in src filtered. */
+    /** Have what lies in src filtered, and report_size bytes reported. */
     int (*submit)(AVFilterContext *avctx, GPUSlot *slot);
     /** Is it done, as far as can be told without waiting? */
     int (*is_done)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Wait until dst holds the result. */
+    /** Wait until dst and report hold the result. */
     int (*finish)(AVFilterContext *avctx, GPUSlot *slot);
     /** After begin(), whatever failed since: nothing touches the frames
      *  any more. */

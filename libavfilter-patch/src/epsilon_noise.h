@@ -1,0 +1,96 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+
+/**
+ * @file
+ * The noise and the blocking that a plane has, measured in integers, and the
+ * threshold that follows from them; free of any GPU API. This is the plain C
+ * that kernels prove themselves against.
+ *
+ * Levels are in sixteenths of an 8-bit code value. For samples P of depth d:
+ *
+ *     fine:  E = sum over a block of |L|, where L is the second difference
+ *            across of the second difference down,
+ *                 1 -2  1
+ *                -2  4 -2
+ *                 1 -2  1
+ *            blocks of 16x16 samples from (1, 1) on, within 1 <= x <= w - 2,
+ *            1 <= y <= h - 2; level = (107 E) >> (d + 5)
+ *            fine is the (nb / 20)-th smallest of the nb blocks of which no row
+ *            and no column has one value throughout, counted from 0; it is 0
+ *            where nb < 40, or where less than three eighths of all count
+ *     grid:  e(x) = 2 |P(x) - P(x-1)| - |P(x-1) - P(x-2)| - |P(x+1) - P(x)|
+ *            along a row, clipped to +-32 2^(d-8), for x = 2 .. w - 2;
+ *            b = floor(16 S8 / n8) - floor(16 S0 / n0), of the x that are
+ *            multiples of 8, and of those that are none of 4; 0 where there are
+ *            none; the same down the columns
+ *            grid = (b of rows + b of columns) >> (d - 6), from 0 to 1023
+ *     noise M = max(64, F fine, floor(7 F min(grid, 36) / 5))
+ *     Tl = min(64 A, (A floor(256 strength + 1/2) M + 4096) >> 13)
+ *     Td = floor((2 Tl (2^d - 1) + 255) / 510)
+ *
+ * A and F depend on patch and weight. The strength 1 makes Tl / A = M / 32.
+ */
+
+#ifndef AVFILTER_EPSILON_NOISE_H
+#define AVFILTER_EPSILON_NOISE_H
+
+#include <stdint.h>
+
+/** Levels are at most that. */
+#define EPSILON_MAX_LEVEL 1023
+
+/** Sides of the blocks, and how many have to count. */
+#define EPSILON_BLOCK      16
+#define EPSILON_MIN_BLOCKS 40
+
+/** M lies between these, the first of which is a threshold of 2; grid counts
+ * up to its cap. */
+#define EPSILON_MIN_NOISE 64
+#define EPSILON_MAX_NOISE (10 * EPSILON_MAX_LEVEL)
+#define EPSILON_GRID_CAP  36
+
+/** What is measured of one component. */
+typedef struct EpsilonNoise {
+    int fine, grid;             ///< levels
+    int noise;                  ///< M, in 1/32 of an 8-bit code value
+} EpsilonNoise;
+
+/** F for patches of a radius, and linear weights or equal ones. */
+int ff_epsilon_noise_factor(int patch, int linear);
+
+/**
+ * Measure the samples of one component, rows without gaps.
+ *
+ * @param depth  8 to 16 bits
+ * @param factor ff_epsilon_noise_factor()
+ */
+void ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src, int width,
+                      int height, int depth, int factor);
+
+/**
+ * The threshold for noise M.
+ *
+ * @param strength floor(256 strength + 1/2)
+ * @return Tl, or Td for equal weights
+ */
+int ff_epsilon_noise_threshold(int noise, int strength, int patch, int linear,
+                               int depth);
+
+#endif /* AVFILTER_EPSILON_NOISE_H */
