@@ -40,6 +40,11 @@ typedef struct EpsilonParams {
     int patch;                  ///< 0 to EPSILON_MAX_PATCH pixels
     unsigned limit, cap;
     int weight_shift;
+    /* limits that are measured, see epsilon_noise.cuh: */
+    unsigned long long measured;    ///< address of an EpsilonMeasured; 0: limit
+                                    ///< is as given
+    unsigned above, most;       ///< only planes whose largest limit is above
+                                ///< the one and not above the other
 } EpsilonParams;
 
 /* Threads of a block; samples of a row and rows that it makes in tiles. */
@@ -62,5 +67,47 @@ typedef struct EpsilonParams {
 
 /** Differences that epsilon_patch_*_sm80.cu take for what they are. */
 #define EPSILON_PATCH_LIMIT 2047
+
+/* Of the kernels that measure: threads of a block; levels; M at least, grid at
+ * most, and blocks of samples at least. */
+#define EPSILON_NOISE_STRIPS 16         ///< side by side, of 8 or 16 samples
+#define EPSILON_NOISE_GROUPS 4          ///< of 8 rows
+#define EPSILON_NOISE_RESIDENT 8        ///< blocks of a multiprocessor
+#define EPSILON_NOISE_LEVELS 1024
+#define EPSILON_NOISE_LEAST  64
+#define EPSILON_NOISE_GRID   36
+#define EPSILON_NOISE_BLOCKS 40
+
+/** What was measured of a component. */
+typedef struct EpsilonComponent {
+    int noise;                  ///< M
+    unsigned limit;             ///< of the weights
+    unsigned most;              ///< the largest limit of the plane
+    int fine, grid;             ///< levels
+    int reserved;
+} EpsilonComponent;
+
+/** What the blocks of a component add up, 0 before and after. */
+typedef struct EpsilonSums {
+    unsigned count[EPSILON_NOISE_LEVELS];   ///< blocks of each level
+    unsigned long long sum[4];  ///< S8 and S0 along rows, and down columns
+} EpsilonSums;
+
+/** Scratch memory: channel c of plane z has number 4 z + c. */
+typedef struct EpsilonMeasured {
+    EpsilonComponent component[4 * CUDA_MAX_PLANES];
+    EpsilonSums sums[4 * CUDA_MAX_PLANES];
+    unsigned done[CUDA_MAX_PLANES];     ///< blocks that have added theirs
+} EpsilonMeasured;
+
+typedef struct EpsilonNoiseParams {
+    CudaPlanes planes;
+    unsigned long long measured;    ///< address of an EpsilonMeasured
+    int blocks;                 ///< of threads, for each component
+    int factor;                 ///< F
+    int strength;               ///< floor(256 strength + 1/2)
+    int area;                   ///< A
+    int linear;                 ///< whether weights fall
+} EpsilonNoiseParams;
 
 #endif /* AVFILTER_CUDA_EPSILON_PARAMS_H */

@@ -30,83 +30,8 @@
  *       the weight, two for the sums, and 10 / 8 loads.
  */
 
-#include "epsilon_patch_columns.cuh"
-
-/* ---- arithmetic, for one thread a sample and for columns ---- */
-
-static __forceinline__ __device__ unsigned
-weight_of(const EpsilonParams &p, unsigned difference)
-{
-    const int rest = (int)p.limit - (int)difference;
-    const unsigned w = (unsigned)(rest < 0 ? 0 : rest) >> p.weight_shift;
-
-    return w < p.cap ? w : p.cap;
-}
-
-static __forceinline__ __device__ unsigned
-mean(unsigned long long sum, unsigned n)
-{
-    return (2 * sum + n) / (2ull * n);
-}
-
-template<typename Sum, int patch>
-struct PatchSamples {
-    struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
-    enum { lanes = 1, rows = PatchRows<patch>::rows };
-
-    const EpsilonParams &p;
-    unsigned n[rows];
-    Sum sum[rows];
-
-    __forceinline__ __device__ PatchSamples(const EpsilonParams &params)
-        : p(params)
-    {
-        UNROLL
-        for (int i = 0; i < rows; i++)
-            n[i] = sum[i] = 0;
-    }
-    template<typename T, int inside>
-    static __forceinline__ __device__ Quad
-    quad(const CudaPlane &pl, int x, int y, int c, int shift)
-    {
-        const typename Samples4<T>::Word v = pixels4<T, inside>(pl, x, y, c);
-        Quad q;
-
-        UNROLL
-        for (int i = 0; i < 4; i++)
-            q.e[i] = (T)(v >> 8 * sizeof(T) * i) >> shift;
-        return q;
-    }
-    static __forceinline__ __device__ unsigned
-    sad(unsigned a, unsigned b, unsigned sum)
-    {
-#ifdef __CUDA_ARCH__
-        unsigned v;
-        asm("sad.u32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(sum));
-        return v;
-#else
-        return sum + (a > b ? a - b : b - a);
-#endif
-    }
-    static __forceinline__ __device__ unsigned first(unsigned a, unsigned b)
-    {
-        return sad(a, b, 0);
-    }
-    __forceinline__ __device__ unsigned weight(unsigned d) const
-    {
-        return weight_of(p, d);
-    }
-    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
-    {
-        n[i]   += w;
-        sum[i] += (Sum)w * q;
-    }
-    __forceinline__ __device__ void flush(void) {}
-    __forceinline__ __device__ unsigned result(int i, int lane) const
-    {
-        return mean(sum[i], n[i]);
-    }
-};
+#include "epsilon_noise.cuh"
+#include "epsilon_patch_samples.cuh"
 
 /* ---- one thread a sample ---- */
 
@@ -147,10 +72,15 @@ static __forceinline__ __device__ void patch_plain(const EpsilonParams &p)
 
     if (i >= pl.width * pl.channels || y >= pl.height)
         return;
+
+    const unsigned limit = patch_limit(p, c);
+
+    if (!limit)
+        return;
     for (int dy = -p.radius; dy <= p.radius; dy++)
         for (int dx = -p.radius; dx <= p.radius; dx++) {
-            const unsigned w = weight_of(p, difference<T>(p, pl, x, y, c, dx,
-                                                          dy));
+            const unsigned w = weight_of(p, limit, difference<T>(p, pl, x, y,
+                                                                 c, dx, dy));
 
             n   += w;
             sum += (unsigned long long)w *
@@ -172,29 +102,24 @@ name(const EpsilonParams p)                                                   \
     patch_plain<T>(p);                                                        \
 }
 
-#define COLUMNS(name, T, Sum, patch)                                          \
-extern "C" __global__ void                                                    \
-__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
-name(const EpsilonParams p)                                                   \
-{                                                                             \
-    patch_columns<PatchSamples<Sum, patch>, T, patch>(p);                     \
-}
-
 #ifdef SUM64
-COLUMNS(epsilon_patch_0_u8_sum64,  unsigned char,  unsigned long long, 0)
-COLUMNS(epsilon_patch_1_u8_sum64,  unsigned char,  unsigned long long, 1)
-COLUMNS(epsilon_patch_2_u8_sum64,  unsigned char,  unsigned long long, 2)
-COLUMNS(epsilon_patch_0_u16_sum64, unsigned short, unsigned long long, 0)
-COLUMNS(epsilon_patch_1_u16_sum64, unsigned short, unsigned long long, 1)
-COLUMNS(epsilon_patch_2_u16_sum64, unsigned short, unsigned long long, 2)
+EPSILON_PATCH_COLUMNS(epsilon_patch_0_u8_sum64,  unsigned char,  unsigned long long, 0)
+EPSILON_PATCH_COLUMNS(epsilon_patch_1_u8_sum64,  unsigned char,  unsigned long long, 1)
+EPSILON_PATCH_COLUMNS(epsilon_patch_2_u8_sum64,  unsigned char,  unsigned long long, 2)
+EPSILON_PATCH_COLUMNS(epsilon_patch_0_u16_sum64, unsigned short, unsigned long long, 0)
+EPSILON_PATCH_COLUMNS(epsilon_patch_1_u16_sum64, unsigned short, unsigned long long, 1)
+EPSILON_PATCH_COLUMNS(epsilon_patch_2_u16_sum64, unsigned short, unsigned long long, 2)
 #else
 PLAIN(epsilon_patch_plain_u8,  unsigned char)
 PLAIN(epsilon_patch_plain_u16, unsigned short)
 
-COLUMNS(epsilon_patch_0_u8,  unsigned char,  unsigned, 0)
-COLUMNS(epsilon_patch_1_u8,  unsigned char,  unsigned, 1)
-COLUMNS(epsilon_patch_2_u8,  unsigned char,  unsigned, 2)
-COLUMNS(epsilon_patch_0_u16, unsigned short, unsigned, 0)
-COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
-COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)
+EPSILON_PATCH_COLUMNS(epsilon_patch_0_u8,  unsigned char,  unsigned, 0)
+EPSILON_PATCH_COLUMNS(epsilon_patch_1_u8,  unsigned char,  unsigned, 1)
+EPSILON_PATCH_COLUMNS(epsilon_patch_2_u8,  unsigned char,  unsigned, 2)
+EPSILON_PATCH_COLUMNS(epsilon_patch_0_u16, unsigned short, unsigned, 0)
+EPSILON_PATCH_COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
+EPSILON_PATCH_COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)
 #endif
+
+EPSILON_NOISE_KERNEL(epsilon_noise_u8,  NoiseSingle<unsigned char>)
+EPSILON_NOISE_KERNEL(epsilon_noise_u16, NoiseSingle<unsigned short>)

@@ -43,6 +43,21 @@
 #include "epsilon_params.h"
 #include "planes.cuh"
 
+/** The limit for channel c of this block's plane; 0: all of the plane is left
+ * to another kernel. */
+static __forceinline__ __device__ unsigned
+patch_limit(const EpsilonParams &p, int c)
+{
+    if (!p.measured)
+        return p.limit;
+
+    const EpsilonComponent *found =
+        ((const EpsilonMeasured *)p.measured)->component + 4 * blockIdx.z;
+    const unsigned most = load_global(&found->most);
+
+    return most > p.above && most <= p.most ? load_global(&found[c].limit) : 0;
+}
+
 /** Picks an overload for each step of a loop that may end early, which not all
  * compilers unroll. */
 template<int u> struct Step {};

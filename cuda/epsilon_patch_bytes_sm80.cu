@@ -44,6 +44,7 @@
  *           1.98 GHz. Loads of the samples add 28 / 80.
  */
 
+#include "epsilon_noise.cuh"
 #include "epsilon_patch_sm80.cuh"
 
 template<int patch> struct PatchBytes {
@@ -211,13 +212,17 @@ static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
 
     if (t.x0 >= pl.width || t.y0 >= pl.height)
         return;
+
+    const int c = t.channel(), x = t.column(), y = threadIdx.y * C::rows;
+    const unsigned limit = patch_limit(p, c);
+
+    if (!limit)
+        return;
     fill_patch_tile<PatchBytes<patch>, unsigned char>(
         tile, t, pl, C::rows * EPSILON_PATCH_H, 0);
     __syncthreads();
 
-    const int c = t.channel(), x = t.column(), y = threadIdx.y * C::rows;
-
-    column.limit  = p.limit * 0x10001;
+    column.limit  = limit * 0x10001;
     /* as the compiler must not know, who would shift on the other pipe */
     column.factor = 0x10000 | p.planes.depth >> 8;
     column.window((const unsigned *)tile + t.at(x, y, c),
@@ -239,8 +244,11 @@ name(const EpsilonParams p)                                                   \
     patch_bytes<patch, equal>(p);                                             \
 }
 
+KERNEL(epsilon_patch_bytes_0_equal,  0, 1)
 KERNEL(epsilon_patch_bytes_0_linear, 0, 0)
 KERNEL(epsilon_patch_bytes_1_equal,  1, 1)
 KERNEL(epsilon_patch_bytes_1_linear, 1, 0)
 KERNEL(epsilon_patch_bytes_2_equal,  2, 1)
 KERNEL(epsilon_patch_bytes_2_linear, 2, 0)
+
+EPSILON_NOISE_KERNEL(epsilon_noise_bytes, NoisePairs)

@@ -26,7 +26,7 @@
  * but one are there from the q before. Sums over a row of patches are shared
  * by the patches above each other.
  *
- * An arithmetic A has
+ * An arithmetic A is made of the parameters and the channel's limit. It has
  *   Quad                   four elements
  *   lanes                  rows of samples that an element holds: y, and, if
  *                          there are two, the one half a tile below
@@ -135,9 +135,14 @@ static __forceinline__ __device__ void patch_columns(const EpsilonParams &p)
     const PatchTile t(p, pl, patch, tile_rows * A::lanes);
     typename A::Quad *tile = (typename A::Quad *)epsilon_patch_memory;
     PatchColumns<A, patch> columns;
-    A a(p);
 
     if (t.x0 >= pl.width || t.y0 >= pl.height)
+        return;
+
+    const unsigned limit = patch_limit(p, t.channel());
+    A a(p, limit);
+
+    if (!limit)
         return;
     fill_patch_tile<A, T>(tile, t, pl, tile_rows, p.planes.shift);
     __syncthreads();

@@ -26,14 +26,17 @@
  * bits are numbers of half precision, see epsilon_patch_sm80.cuh: it subtracts
  * and adds them at twice the rate of integers, and takes absolute values for
  * nothing. Sums of differences beyond 2047 are rounded, but no lower than that.
- * The weights stay shifted up, which the mean does not notice.
+ * The weights stay shifted up, which the mean does not notice. Limits that are
+ * measured may turn out larger than that: these planes are left to
+ * epsilon_patch_*_u16_sum64, which are launched after this.
  *
  * Cost: two taps with patch 1 take 3 differences and 2 additions for each of
  *       10 rows that make 8, an addition of three, two instructions for the
  *       weight, one for n, and 6 for S.
  */
 
-#include "epsilon_patch_columns.cuh"
+#include "epsilon_noise.cuh"
+#include "epsilon_patch_samples.cuh"
 #include "epsilon_patch_sm80.cuh"
 
 #ifndef __CUDA_ARCH__
@@ -57,8 +60,9 @@ template<int patch, int equal> struct PatchHalf {
     unsigned part[rows];                ///< n of a row of the window
     unsigned n[rows][lanes], sum[rows][lanes];
 
-    __forceinline__ __device__ PatchHalf(const EpsilonParams &p)
-        : limit(p.limit * 0x10001),
+    __forceinline__ __device__ PatchHalf(const EpsilonParams &p,
+                                         unsigned channel_limit)
+        : limit(channel_limit * 0x10001),
           mask((0xffff << p.weight_shift & 0xffff) * 0x10001u)
     {
         UNROLL
@@ -141,8 +145,16 @@ name(const EpsilonParams p)                                                   \
     patch_columns<PatchHalf<patch, equal>, unsigned short, patch>(p);         \
 }
 
+KERNEL(epsilon_patch_half_0_equal,  0, 1)
 KERNEL(epsilon_patch_half_0_linear, 0, 0)
 KERNEL(epsilon_patch_half_1_equal,  1, 1)
 KERNEL(epsilon_patch_half_1_linear, 1, 0)
 KERNEL(epsilon_patch_half_2_equal,  2, 1)
 KERNEL(epsilon_patch_half_2_linear, 2, 0)
+
+EPSILON_PATCH_COLUMNS(epsilon_patch_1_u16_sum64, unsigned short,
+                      unsigned long long, 1)
+EPSILON_PATCH_COLUMNS(epsilon_patch_2_u16_sum64, unsigned short,
+                      unsigned long long, 2)
+
+EPSILON_NOISE_KERNEL(epsilon_noise_u16, NoiseSingle<unsigned short>)

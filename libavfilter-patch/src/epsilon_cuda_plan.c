@@ -53,6 +53,7 @@ static void set(EpsilonCudaPlan *plan, enum EpsilonCudaModule module,
     *plan = (EpsilonCudaPlan) {
         .module  = module,
         .name    = name,
+        .most    = UINT_MAX,
         .block_w = EPSILON_BLOCK_W,
         .block_h = EPSILON_BLOCK_H,
         .tile_w  = tile_w,
@@ -152,6 +153,7 @@ static void set_patch(EpsilonCudaPlan *plan, enum EpsilonCudaModule module,
     *plan = (EpsilonCudaPlan) {
         .module  = module,
         .name    = name,
+        .most    = UINT_MAX,
         .block_w = EPSILON_PATCH_W,
         .block_h = EPSILON_PATCH_H,
         .tile_w  = EPSILON_PATCH_W,
@@ -201,7 +203,7 @@ static int patch_bytes(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
                        const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
-        { NULL,                          "epsilon_patch_bytes_0_linear" },
+        { "epsilon_patch_bytes_0_equal", "epsilon_patch_bytes_0_linear" },
         { "epsilon_patch_bytes_1_equal", "epsilon_patch_bytes_1_linear" },
         { "epsilon_patch_bytes_2_equal", "epsilon_patch_bytes_2_linear" },
     };
@@ -219,20 +221,30 @@ static int patch_bytes(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
     return 0;
 }
 
+/* The largest limit of half precision. */
+static unsigned half_limit(const EpsilonCudaQuery *q)
+{
+    const int side = 2 * q->radius + 1;
+
+    return !q->linear ? EPSILON_PATCH_LIMIT :
+           FFMIN(EPSILON_PATCH_LIMIT,
+                 INT_MAX / (side * side * ((2 << q->depth) - 1)));
+}
+
 static int patch_half(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
                       const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
-        { NULL,                         "epsilon_patch_half_0_linear" },
+        { "epsilon_patch_half_0_equal", "epsilon_patch_half_0_linear" },
         { "epsilon_patch_half_1_equal", "epsilon_patch_half_1_linear" },
         { "epsilon_patch_half_2_equal", "epsilon_patch_half_2_linear" },
     };
-    const EpsilonCudaWeight weight =
-        ff_epsilon_cuda_weight(q->linear, q->threshold, q->depth);
+    const int is_beyond =
+        ff_epsilon_cuda_weight(q->linear, q->threshold, q->depth).limit >
+        half_limit(q);
 
     *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
-               weight.limit > EPSILON_PATCH_LIMIT ||
-               !fits_32(q, FFMIN(weight.limit, weight.cap)) ?
+               is_beyond && !q->is_auto ?
                            "supports only smaller thresholds" :
                q->cc < 80 ? "needs a GPU of compute capability 8.0 for patch "
                             "and weight" : NULL;
@@ -241,14 +253,41 @@ static int patch_half(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
     set_patch(plan, EPSILON_CUDA_MODULE_PATCH_HALF_SM80,
               names[q->patch][q->linear], EPSILON_PATCH_ROWS(q->patch), 2, 4,
               "two samples an instruction (f16x2)");
+    if (is_beyond)
+        plan->most = half_limit(q);
     return 0;
+}
+
+EpsilonCudaPlan ff_epsilon_cuda_beyond(const EpsilonCudaQuery *query,
+                                       const EpsilonCudaPlan *plan)
+{
+    static const char *const names[EPSILON_MAX_PATCH + 1] = {
+        NULL, "epsilon_patch_1_u16_sum64", "epsilon_patch_2_u16_sum64",
+    };
+    EpsilonCudaPlan beyond = { .name = NULL };
+
+    if (plan->most < UINT_MAX)
+        set_patch(&beyond, plan->module, names[query->patch],
+                  EPSILON_PATCH_ROWS(query->patch), 1, 2,
+                  "columns of a tile in shared memory, sums of 64 bits");
+    return beyond;
+}
+
+/* Which kernel measures: each module has its own. */
+static void set_noise(EpsilonCudaPlan *plan, int depth)
+{
+    const int pairs = plan->module == EPSILON_CUDA_MODULE_PATCH_BYTES_SM80;
+
+    plan->noise   = pairs     ? "epsilon_noise_bytes" :
+                    depth > 8 ? "epsilon_noise_u16" : "epsilon_noise_u8";
+    plan->noise_w = (pairs ? 16 : 8) * EPSILON_NOISE_STRIPS;
 }
 
 typedef int (*Pick)(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
                     const char **why_not);
 
-int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
-                         const char **why_not)
+static int pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
+                const char **why_not)
 {
     static const Pick picks[2][NB_EPSILON_CUDA_VARIANTS] = {
         {
@@ -263,7 +302,8 @@ int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
             [EPSILON_CUDA_HALF]  = patch_half,
         },
     };
-    const Pick *pick = picks[query->patch || query->linear];
+    const Pick *pick = picks[query->patch || query->linear ||
+                             query->measured];
 
     if (query->variant != EPSILON_CUDA_AUTO)
         return pick[query->variant](query, plan, why_not);
@@ -271,4 +311,14 @@ int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
         pick[EPSILON_CUDA_HALF](query, plan, why_not) >= 0)
         return 0;
     return pick[EPSILON_CUDA_TILE](query, plan, why_not);
+}
+
+int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
+                         const char **why_not)
+{
+    const int ret = pick(query, plan, why_not);
+
+    if (ret >= 0 && query->measured)
+        set_noise(plan, query->depth);
+    return ret;
 }

@@ -71,6 +71,8 @@ typedef struct EpsilonCudaQuery {
     int threshold;          ///< the largest difference whose weight is not 0:
                             ///< of linear weights, in 8-bit code values
     int depth;              ///< significant bits, 8 to 16
+    int measured;           ///< whether the noise is measured
+    int is_auto;            ///< whether the threshold is, too: any up to that
     /**
      * Compute capability, 10 * major + minor. A caller whose module did not
      * load may ask again with less than the module is for.
@@ -88,6 +90,12 @@ typedef struct EpsilonCudaPlan {
     int rows;               ///< rows without those around the tile
     int element;            ///< bytes of an element, 0: there is none
     const char *why;        ///< why this kernel, for a log line
+    /* where the noise is measured: */
+    const char *noise;      ///< the kernel that does so, or NULL
+    int noise_w;            ///< samples of a row that one of its blocks makes
+    unsigned most;          ///< largest EpsilonCudaWeight.limit of a plane, of
+                            ///< those that may be measured; others are for
+                            ///< ff_epsilon_cuda_beyond()
 } EpsilonCudaPlan;
 
 /**
@@ -120,5 +128,12 @@ int ff_epsilon_cuda_shared(const EpsilonCudaPlan *plan, int radius, int patch,
  */
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
                          const char **why_not);
+
+/**
+ * The kernel, of the same module, for planes whose limit turns out larger than
+ * plan->most; without a name where there are none.
+ */
+EpsilonCudaPlan ff_epsilon_cuda_beyond(const EpsilonCudaQuery *query,
+                                       const EpsilonCudaPlan *plan);
 
 #endif /* AVFILTER_EPSILON_CUDA_PLAN_H */

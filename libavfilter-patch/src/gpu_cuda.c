@@ -375,9 +375,24 @@ int ff_gpu_cuda_run(AVFilterContext *avctx, CudaPlanes *planes)
     return ret;
 }
 
+/* Wait for what the kernels report of a frame. */
+static int report(AVFilterContext *avctx, AVFrame *out)
+{
+    GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu = s->hwctx->internal->cuda_dl;
+    uint8_t report[GPU_MAX_REPORT];
+    int ret = CHECK_CU(cu->cuMemcpyDtoHAsync(report, s->report,
+                                             s->base.report_size, s->stream));
+
+    if (ret >= 0)
+        ret = CHECK_CU(cu->cuStreamSynchronize(s->stream));
+    return ret < 0 ? ret : s->base.ops->report(avctx, out, report);
+}
+
 static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
                int selected)
 {
+    const GPUCudaContext *s = avctx->priv;
     CudaPlanes planes;
     int ret = ff_gpu_cuda_push(avctx);
 
@@ -385,6 +400,8 @@ static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
         return ret;
     fill_planes(avctx, &planes, out, in, selected);
     ret = ff_gpu_cuda_run(avctx, &planes);
+    if (ret >= 0 && s->base.report_size && planes.plane[0].width)
+        ret = report(avctx, out);
     ff_gpu_cuda_pop(avctx);
     return ret;
 }
@@ -478,7 +495,8 @@ int ff_gpu_cuda_scratch(AVFilterContext *avctx, size_t size)
         return ret;
     }
     s->scratch_size = size;
-    return 0;
+    return CHECK_CU(s->hwctx->internal->cuda_dl->cuMemsetD8Async(
+                        s->scratch, 0, size, s->stream));
 }
 
 /* ---- the API's part in the life of a filter ---- */

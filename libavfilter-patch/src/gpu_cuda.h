@@ -135,6 +135,8 @@ typedef struct GPUCudaContext {
     CUstream stream;            ///< where work goes: the device's, or a slot's
     CUdeviceptr scratch;        ///< 0, or what ff_gpu_cuda_scratch() took
     size_t scratch_size;
+    CUdeviceptr report;         ///< where launch() leaves base.report_size
+                                ///< bytes for GPUFilterOps.report()
 } GPUCudaContext;
 
 extern const GPUFilterAPI ff_gpu_cuda_api;
@@ -202,7 +204,8 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
 
 /**
  * Have GPUCudaContext.scratch point to at least size bytes of device memory,
- * with the CUDA context current. What was in it may be lost.
+ * with the CUDA context current. They are 0 at first, in order with kernels,
+ * and after a growth.
  */
 int ff_gpu_cuda_scratch(AVFilterContext *avctx, size_t size);
 

@@ -229,5 +229,9 @@ int ff_gpu_cuda_check(AVFilterContext *avctx, int cc)
     }
     if (checking.memory)
         CHECK_CU(c->cu->cuMemFree(checking.memory));
+    /* wrong kernels may have left anything there */
+    if (ret == AVERROR_BUG && s->scratch)
+        CHECK_CU(c->cu->cuMemsetD8Async(s->scratch, 0, s->scratch_size,
+                                        s->stream));
     return ret;
 }

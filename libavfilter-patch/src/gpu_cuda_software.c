@@ -51,7 +51,8 @@ typedef CUresult (CUDAAPI *FreeHost)(void *host);
 typedef struct Slot {
     CUstream stream;
     CUdeviceptr device[2];      ///< planes of input and output; 0: none
-    uint8_t *host[2];           ///< pinned, of the same layout
+    uint8_t *host[2];           ///< pinned, of the same layout; after the
+                                ///< output comes what kernels report
     FreeHost free_host;
     size_t size;                ///< of each
     size_t used;                ///< by this frame's planes
@@ -112,7 +113,8 @@ static int alloc_host(AVFilterContext *avctx, Slot *own)
         return AVERROR(ENOSYS);
     }
     for (int i = 0; i < 2 && ret >= 0; i++)
-        ret = CHECK_CU(alloc((void **)&own->host[i], own->size, 0));
+        ret = CHECK_CU(alloc((void **)&own->host[i],
+                             own->size + (i ? GPU_MAX_REPORT : 0), 0));
     return ret;
 }
 
@@ -265,6 +267,7 @@ static int launch(AVFilterContext *avctx, const GPUSlot *slot)
 
 static int submit(AVFilterContext *avctx, GPUSlot *slot)
 {
+    const GPUCudaContext *s = avctx->priv;
     CudaFunctions *cu = functions(avctx);
     Slot *own         = slot->priv;
     int ret = ff_gpu_cuda_push(avctx);
@@ -279,6 +282,10 @@ static int submit(AVFilterContext *avctx, GPUSlot *slot)
     if (ret >= 0)
         ret = CHECK_CU(cu->cuMemcpyDtoHAsync(own->host[1], own->device[1],
                                              own->used, own->stream));
+    if (ret >= 0 && slot->report_size)
+        ret = CHECK_CU(cu->cuMemcpyDtoHAsync(own->host[1] + own->size,
+                                             s->report, slot->report_size,
+                                             own->stream));
     ff_gpu_cuda_pop(avctx);
     return ret;
 }
@@ -305,6 +312,8 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
     if (ret < 0)
         return ret;
     ret = CHECK_CU(cu->cuStreamSynchronize(own->stream));
+    if (ret >= 0)
+        memcpy(slot->report, own->host[1] + own->size, slot->report_size);
     ff_gpu_cuda_pop(avctx);
     own->is_pending = ret < 0;
     if (ret < 0)

@@ -22,6 +22,10 @@
  * from the centre, which removes mosquito noise and keeps edges.
  */
 
+#include <limits.h>
+
+#include "libavutil/common.h"
+#include "libavutil/intreadwrite.h"
 #include "libavutil/opt.h"
 
 #include "gpu_cache.h"
@@ -30,14 +34,16 @@
 #include "epsilon_cuda_plan.h"
 #include "gpu_cuda.h"
 #include "epsilon_common.h"
+#include "epsilon_noise.h"
 
 typedef struct EpsilonCUDAContext {
     GPUCudaContext gpu;         ///< must be first
 
     Epsilon eps;
     int variant;                ///< enum EpsilonCudaVariant
-    EpsilonCudaPlan picked;     ///< what is being loaded
-    EpsilonCudaPlan plan;       ///< what is loaded
+    /* for limits that plan does not serve: beyond, unless it has no name */
+    EpsilonCudaPlan picked, picked_beyond;  ///< what is being loaded
+    EpsilonCudaPlan plan, beyond;           ///< what is loaded
 } EpsilonCUDAContext;
 
 #define OFFSET(x) offsetof(EpsilonCUDAContext, x)
@@ -73,6 +79,9 @@ static const GPUCudaModule modules[] = {
 #undef X
 };
 
+/* Of GPUCudaKernels. */
+enum { FILTER, NOISE, BEYOND };
+
 static int pick(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels)
 {
     EpsilonCUDAContext *s    = avctx->priv;
@@ -85,6 +94,8 @@ static int pick(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels)
         .linear    = terms.linear,
         .threshold = terms.threshold,
         .depth     = depth,
+        .measured  = terms.measured,
+        .is_auto   = !!terms.strength,
         .cc        = cc,
     };
     const char *why_not;
@@ -96,9 +107,12 @@ static int pick(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels)
                terms.linear ? "linear" : "equal", depth);
         return AVERROR(EINVAL);
     }
-    kernels->module  = &modules[s->picked.module];
-    kernels->name[0] = s->picked.name;
-    kernels->why     = s->picked.why;
+    s->picked_beyond      = ff_epsilon_cuda_beyond(&query, &s->picked);
+    kernels->module       = &modules[s->picked.module];
+    kernels->name[FILTER] = s->picked.name;
+    kernels->name[NOISE]  = s->picked.noise;
+    kernels->name[BEYOND] = s->picked_beyond.name;
+    kernels->why          = s->picked.why;
     return 0;
 }
 
@@ -106,7 +120,68 @@ static void adopt(AVFilterContext *avctx)
 {
     EpsilonCUDAContext *s = avctx->priv;
 
-    s->plan = s->picked;
+    s->plan   = s->picked;
+    s->beyond = s->picked_beyond;
+}
+
+/* Blocks that measure a component: as many as run at once, if it has as many
+ * tiles. */
+static int noise_blocks(const EpsilonCUDAContext *s, const CudaPlanes *planes)
+{
+    const int w = s->plan.noise_w, h = 8 * EPSILON_NOISE_GROUPS;
+    int64_t tiles = 1;
+
+    for (int p = 0; p < CUDA_MAX_PLANES; p++)
+        tiles = FFMAX(tiles, (int64_t)((planes->plane[p].width + w - 1) / w) *
+                             ((planes->plane[p].height + h - 1) / h));
+    return FFMIN(tiles, s->gpu.nb_sm * EPSILON_NOISE_RESIDENT);
+}
+
+static int measure(AVFilterContext *avctx, const CudaPlanes *planes,
+                   const EpsilonTerms *terms)
+{
+    EpsilonCUDAContext *s     = avctx->priv;
+    EpsilonNoiseParams params = {
+        .planes   = *planes,
+        .blocks   = noise_blocks(s, planes),
+        .factor   = ff_epsilon_noise_factor(terms->patch, terms->linear),
+        .strength = terms->strength,
+        .area     = (2 * terms->patch + 1) * (2 * terms->patch + 1),
+        .linear   = terms->linear,
+    };
+    int grid[3] = { params.blocks };
+    int ret = ff_gpu_cuda_scratch(avctx, sizeof(EpsilonMeasured));
+
+    if (ret < 0)
+        return ret;
+    params.measured = s->gpu.scratch;
+    s->gpu.report   = s->gpu.scratch +
+                      offsetof(EpsilonMeasured, component) +
+                      sizeof(EpsilonComponent) *
+                      ff_ctz(planes->plane[0].channel_mask) +
+                      offsetof(EpsilonComponent, noise);
+    for (int p = 0; p < CUDA_MAX_PLANES && planes->plane[p].width; p++) {
+        grid[1] = FFMAX(grid[1], planes->plane[p].channels);
+        grid[2]++;
+    }
+    return ff_gpu_cuda_launch_grid(avctx, s->gpu.kernel[NOISE], grid,
+                                   (const int[3]) { EPSILON_NOISE_STRIPS,
+                                                    EPSILON_NOISE_GROUPS, 1 },
+                                   0, &params);
+}
+
+static int filter(AVFilterContext *avctx, CUfunction kernel,
+                  const EpsilonCudaPlan *plan, EpsilonParams *params)
+{
+    int channels = 1;
+
+    for (int p = 0; p < CUDA_MAX_PLANES; p++)
+        channels = FFMAX(channels, params->planes.plane[p].channels);
+    return ff_gpu_cuda_launch(avctx, kernel, plan->block_w, plan->block_h,
+                              plan->tile_w, plan->tile_h,
+                              ff_epsilon_cuda_shared(plan, params->radius,
+                                                     params->patch, channels),
+                              &params->planes, params);
 }
 
 static uint64_t geometry(AVFilterContext *avctx)
@@ -122,7 +197,6 @@ static uint64_t geometry(AVFilterContext *avctx)
 static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
 {
     EpsilonCUDAContext *s          = avctx->priv;
-    const EpsilonCudaPlan *plan    = &s->plan;
     const EpsilonTerms terms       = ff_epsilon_terms(&s->eps, planes->depth);
     const EpsilonCudaWeight weight =
         ff_epsilon_cuda_weight(terms.linear, terms.threshold, planes->depth);
@@ -134,16 +208,19 @@ static int launch(AVFilterContext *avctx, const CudaPlanes *planes)
         .limit        = weight.limit,
         .cap          = weight.cap,
         .weight_shift = weight.shift,
+        .most         = s->plan.most,
     };
-    int channels = 1;
+    int ret = terms.measured ? measure(avctx, planes, &terms) : 0;
 
-    for (int p = 0; p < CUDA_MAX_PLANES; p++)
-        channels = FFMAX(channels, planes->plane[p].channels);
-    return ff_gpu_cuda_launch(avctx, s->gpu.kernel[0], plan->block_w,
-                              plan->block_h, plan->tile_w, plan->tile_h,
-                              ff_epsilon_cuda_shared(plan, terms.radius,
-                                                     terms.patch, channels),
-                              planes, &params);
+    if (terms.strength)
+        params.measured = s->gpu.scratch;
+    if (ret >= 0)
+        ret = filter(avctx, s->gpu.kernel[FILTER], &s->plan, &params);
+    if (ret < 0 || !s->beyond.name)
+        return ret;
+    params.above = params.most;
+    params.most  = UINT_MAX;
+    return filter(avctx, s->gpu.kernel[BEYOND], &s->beyond, &params);
 }
 
 static const GPUCudaOps kernels = {
@@ -158,7 +235,19 @@ static int update(AVFilterContext *avctx)
     EpsilonCUDAContext *s = avctx->priv;
     int ret = ff_epsilon_check(&s->eps, avctx);
 
-    return ret < 0 ? ret : ff_gpu_cuda_update(avctx);
+    if (ret >= 0)
+        ret = ff_gpu_cuda_update(avctx);
+    if (ret >= 0)
+        s->gpu.base.report_size = s->eps.metadata ? sizeof(uint32_t) : 0;
+    return ret;
+}
+
+static int report(AVFilterContext *avctx, AVFrame *frame, const void *noise)
+{
+    const EpsilonCUDAContext *s = avctx->priv;
+
+    return ff_epsilon_report(&s->eps, frame, AV_RN32(noise),
+                             s->gpu.base.planes.depth);
 }
 
 static const GPUFilterOps epsilon_cuda_ops = {
@@ -166,6 +255,7 @@ static const GPUFilterOps epsilon_cuda_ops = {
     .algorithm = &ff_epsilon_algorithm,
     GPU_FILTER_OPTIONS(EpsilonCUDAContext, eps),
     .update    = update,
+    .report    = report,
 };
 
 static int config_output(AVFilterLink *outlink)

@@ -1,0 +1,114 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Patches are compared sample by sample, of any depth; columns of them are in
+ * epsilon_patch_columns.cuh.
+ */
+
+#ifndef AVFILTER_CUDA_EPSILON_PATCH_SAMPLES_CUH
+#define AVFILTER_CUDA_EPSILON_PATCH_SAMPLES_CUH
+
+#include "epsilon_patch_columns.cuh"
+
+static __forceinline__ __device__ unsigned
+weight_of(const EpsilonParams &p, unsigned limit, unsigned difference)
+{
+    const int rest = (int)limit - (int)difference;
+    const unsigned w = (unsigned)(rest < 0 ? 0 : rest) >> p.weight_shift;
+
+    return w < p.cap ? w : p.cap;
+}
+
+static __forceinline__ __device__ unsigned
+mean(unsigned long long sum, unsigned n)
+{
+    return (2 * sum + n) / (2ull * n);
+}
+
+template<typename Sum, int patch>
+struct PatchSamples {
+    struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
+    enum { lanes = 1, rows = PatchRows<patch>::rows };
+
+    const EpsilonParams &p;
+    const unsigned limit;
+    unsigned n[rows];
+    Sum sum[rows];
+
+    __forceinline__ __device__ PatchSamples(const EpsilonParams &params,
+                                            unsigned channel_limit)
+        : p(params), limit(channel_limit)
+    {
+        UNROLL
+        for (int i = 0; i < rows; i++)
+            n[i] = sum[i] = 0;
+    }
+    template<typename T, int inside>
+    static __forceinline__ __device__ Quad
+    quad(const CudaPlane &pl, int x, int y, int c, int shift)
+    {
+        const typename Samples4<T>::Word v = pixels4<T, inside>(pl, x, y, c);
+        Quad q;
+
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            q.e[i] = (T)(v >> 8 * sizeof(T) * i) >> shift;
+        return q;
+    }
+    static __forceinline__ __device__ unsigned
+    sad(unsigned a, unsigned b, unsigned sum)
+    {
+#ifdef __CUDA_ARCH__
+        unsigned v;
+        asm("sad.u32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(sum));
+        return v;
+#else
+        return sum + (a > b ? a - b : b - a);
+#endif
+    }
+    static __forceinline__ __device__ unsigned first(unsigned a, unsigned b)
+    {
+        return sad(a, b, 0);
+    }
+    __forceinline__ __device__ unsigned weight(unsigned d) const
+    {
+        return weight_of(p, limit, d);
+    }
+    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
+    {
+        n[i]   += w;
+        sum[i] += (Sum)w * q;
+    }
+    __forceinline__ __device__ void flush(void) {}
+    __forceinline__ __device__ unsigned result(int i, int lane) const
+    {
+        return mean(sum[i], n[i]);
+    }
+};
+
+#define EPSILON_PATCH_COLUMNS(name, T, Sum, patch)                            \
+extern "C" __global__ void                                                    \
+__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
+name(const EpsilonParams p)                                                   \
+{                                                                             \
+    patch_columns<PatchSamples<Sum, patch>, T, patch>(p);                     \
+}
+
+#endif /* AVFILTER_CUDA_EPSILON_PATCH_SAMPLES_CUH */
