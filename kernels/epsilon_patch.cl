@@ -26,7 +26,8 @@
  *           With D the sum of |P(c + o) - P(q + o)| over the offsets o of
  *           a patch of (2 PATCH + 1)^2: w = D <= threshold, or with LINEAR
  *           max(0, threshold + 1 - (D >> (DEPTH - 8))).
- * Layout:   packed rows of raw samples. More defines of the host:
+ * Layout:   packed rows of raw samples. Goes after epsilon_noise.cl. More
+ *           defines of the host:
  *             RADIUS
  *             PATCH
  *             LINEAR      1: linear weights, 0: equal ones
@@ -57,13 +58,15 @@ uint weight(uint difference, uint threshold)
 }
 
 __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
-                            int width, int height, uint threshold)
+                            int width, int height, uint given,
+                            __global const uint *results)
 {
     const int stride = width * CHANNELS;
     const int i = get_global_id(0);
     const int y = get_global_id(1);
     const int x = i / CHANNELS;
     const int c = i % CHANNELS;
+    const uint threshold = get_threshold(given, results, i);
     uint count = 0;
     SUM sum    = 0;
 

@@ -22,8 +22,8 @@
  * Epsilon filter by patches, a tile of the plane in local memory.
  *
  * Formula:  see epsilon_patch.cl.
- * Layout:   see row_io.cl. More defines of the host: as for epsilon_patch.cl,
- *           and
+ * Layout:   see row_io.cl. Goes after epsilon_noise.cl. More defines of the
+ *           host: as for epsilon_patch.cl, and
  *             ROWS        rows that a work-item makes
  *             GROUP_ROWS  rows of work-items in a group
  *           An element of the tile is one sample, or for 8 bits and patches
@@ -193,12 +193,13 @@ void store_tile(TARGET dst, SOURCE src, __local const uint *tile, int n,
 
 __kernel __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
 void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
-                        uint threshold)
+                        uint given, __global const uint *results)
 {
     __local uint tile[TILE_ROWS * TILE_WIDTH];
     __local const uint *mine =          /* where the window's column begins */
         tile + get_local_id(1) * ROWS * TILE_WIDTH + get_local_id(0) + BESIDE;
     const int n = width * CHANNELS;
+    const uint threshold = get_threshold(given, results, get_local_id(0));
     uint centre[CENTRE_ROWS][WORDS], count[ROWS];
     SUM sum[ROWS];
 

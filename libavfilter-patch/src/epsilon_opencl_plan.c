@@ -27,7 +27,11 @@ extern const char *GPU_CL_SOURCE(epsilon);
 extern const char *GPU_CL_SOURCE(epsilon_bytes);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
 extern const char *GPU_CL_SOURCE(epsilon_lanes);
+extern const char *GPU_CL_SOURCE(epsilon_noise);
+extern const char *GPU_CL_SOURCE(epsilon_noise_tile);
+extern const char *GPU_CL_SOURCE(epsilon_noise_vector);
 extern const char *GPU_CL_SOURCE(epsilon_patch);
+extern const char *GPU_CL_SOURCE(epsilon_patch_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_patch_tile);
 extern const char *GPU_CL_SOURCE(epsilon_patch_vector);
 extern const char *GPU_CL_SOURCE(epsilon_tile);
@@ -147,8 +151,38 @@ static void define_patches(AVBPrint *defines, const EpsilonTerms *most,
                            int depth)
 {
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
-               "#define WIDE %d\n", most->patch, most->linear,
-               ff_epsilon_max_sum(most, depth) > INT32_MAX);
+               "#define WIDE %d\n#define MEASURED %d\n", most->patch,
+               most->linear, ff_epsilon_max_sum(most, depth) > INT32_MAX,
+               most->measured);
+    if (most->measured)
+        av_bprintf(defines, "#define BLOCK %d\n#define MIN_BLOCKS %d\n"
+                   "#define MAX_LEVEL %d\n#define MIN_NOISE %d\n"
+                   "#define GRID_CAP %d\n#define SLOTS %d\n", EPSILON_BLOCK,
+                   EPSILON_MIN_BLOCKS, EPSILON_MAX_LEVEL, EPSILON_MIN_NOISE,
+                   EPSILON_GRID_CAP, EPSILON_SLOTS);
+}
+
+/* The sources of a program, in their order. */
+static void set_sources(GPUOpenCLPlan *plan, int variant,
+                        const EpsilonTerms *most)
+{
+    const int flags   = variants[variant].flags;
+    const int vectors = !!(flags & VECTORS);
+    const char *const noise = vectors ? GPU_CL_SOURCE(epsilon_noise_vector)
+                                      : GPU_CL_SOURCE(epsilon_noise_tile);
+    int nb = 0;
+
+    if (vectors)
+        plan->source[nb++] = GPU_CL_SOURCE(lanes);
+    if (vectors)
+        plan->source[nb++] = GPU_CL_SOURCE(epsilon_lanes);
+    if (flags & PATCHES)
+        plan->source[nb++] = GPU_CL_SOURCE(epsilon_noise);
+    if (flags & PATCHES && most->measured)
+        plan->source[nb++] = noise;
+    for (int k = 0; k < 2 && vectors && flags & PATCHES; k++)
+        plan->source[nb++] = GPU_CL_SOURCE(epsilon_patch_lanes);
+    plan->source[nb] = *variants[variant].source;
 }
 
 void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
@@ -160,17 +194,16 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
 
     variant = for_depth(variant, planes);
     *plan = (GPUOpenCLPlan) {
-        .source     = { *variants[variant].source },
         .kernel     = { variants[variant].kernel },
         .group      = { variants[variant].local[0],
                         variants[variant].local[1] },
         .from_image = images,
         .to_image   = images,
     };
-    if (variants[variant].flags & VECTORS) {
-        plan->source[2] = plan->source[0];
-        plan->source[1] = GPU_CL_SOURCE(epsilon_lanes);
-        plan->source[0] = GPU_CL_SOURCE(lanes);
+    set_sources(plan, variant, most);
+    if (most->measured && variants[variant].flags & PATCHES) {
+        plan->kernel[EPSILON_PASS_NOISE]     = "epsilon_noise";
+        plan->kernel[EPSILON_PASS_THRESHOLD] = "epsilon_threshold";
     }
     av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
                "#define ROWS %d\n"
@@ -196,6 +229,25 @@ void ff_epsilon_opencl_items(int items[2], int variant,
 
     items[0] = (plane->width * plane->channels + columns - 1) / columns;
     items[1] = (plane->height + rows - 1) / rows;
+}
+
+void ff_epsilon_opencl_noise_items(int items[2], int variant,
+                                   const size_t group[2],
+                                   const GPUPlanes *planes, int p)
+{
+    const GPUPlane *plane = &planes->plane[p];
+    const int width       = plane->width * plane->channels;
+
+    if (variants[variant].flags & VECTORS) {
+        items[0] = (width + variants[variant].columns - 1) /
+                   variants[variant].columns;
+        items[1] = (plane->height + 4 * EPSILON_BLOCK - 1) /
+                   (4 * EPSILON_BLOCK);
+    } else {
+        items[0] = (width + 63) / 64 * group[0];
+        items[1] = (plane->height + 2 * EPSILON_BLOCK - 1) /
+                   (2 * EPSILON_BLOCK) * group[1];
+    }
 }
 
 /* Whether it is worth a try, and no other does the same there. */

@@ -22,15 +22,35 @@
  * table and tuner share, and which of them suits what kind of device.
  *
  * All give the same bytes for every format, radius and threshold; those that
- * compare single samples support only patch=0:weight=equal.
+ * compare single samples support only patch=0:weight=equal and a given
+ * threshold.
  */
 
 #ifndef AVFILTER_EPSILON_OPENCL_PLAN_H
 #define AVFILTER_EPSILON_OPENCL_PLAN_H
 
 #include "epsilon_common.h"
+#include "epsilon_noise.h"
 #include "gpu_opencl.h"
 #include "gpu_planes.h"
+
+/** Kernels of a candidate, in no order; the last two where something is
+ *  measured. */
+enum EpsilonPass {
+    EPSILON_PASS_FILTER,
+    EPSILON_PASS_NOISE,         ///< measures a plane
+    EPSILON_PASS_THRESHOLD,     ///< makes that a threshold
+};
+
+/** What epsilon_noise.cl has of each component: words, all 0 between frames */
+#define EPSILON_SLOTS       32
+#define EPSILON_COUNTS      (EPSILON_MAX_LEVEL + 1 + 8 * EPSILON_SLOTS)
+
+/** Its results: words */
+#define EPSILON_RESULTS     (2 * GPU_MAX_PLANES)
+
+/** Given to kernels in place of a threshold: take the measured one. */
+#define EPSILON_TAKE_MEASURED UINT32_MAX
 
 /**
  * V(name, help, source, kernel, defines, columns, rows, local_x, local_y,
@@ -117,6 +137,11 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
 /** How many work-items in x and y filter plane p. */
 void ff_epsilon_opencl_items(int items[2], int variant,
                              const GPUPlanes *planes, int p);
+
+/** How many of them measure it, by work-groups of that size. */
+void ff_epsilon_opencl_noise_items(int items[2], int variant,
+                                   const size_t group[2],
+                                   const GPUPlanes *planes, int p);
 
 /** Variants that make sense for plane p, or all, the best guess first: those
  *  with patches, or those without. @return how many */

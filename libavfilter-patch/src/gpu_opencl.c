@@ -25,6 +25,7 @@
 #include "libavutil/common.h"
 #include "libavutil/error.h"
 #include "libavutil/hwcontext.h"
+#include "libavutil/intmath.h"
 #include "libavutil/log.h"
 #include "libavutil/pixdesc.h"
 
@@ -538,11 +539,26 @@ static int copy_plane(AVFilterContext *avctx, int p, cl_mem dst, cl_mem src)
                           "cannot enqueue the copy of an image");
 }
 
+int ff_gpu_opencl_get_report(AVFilterContext *avctx, int selected,
+                             uint8_t *report)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const size_t size   = s->base.report_size;
+
+    return check_enqueued(avctx,
+                          clEnqueueReadBuffer(s->queue, s->report, CL_FALSE,
+                                              ff_ctz(selected) * size, size,
+                                              report, 0, NULL, NULL),
+                          "cannot enqueue the reading of a buffer");
+}
+
 /* Nobody downstream waits for our queue, so wait here, failed or not. */
 static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
                int selected)
 {
-    GPUOpenCLContext *s = avctx->priv;
+    GPUOpenCLContext *s   = avctx->priv;
+    const int is_reported = s->base.report_size && selected;
+    uint8_t report[GPU_MAX_REPORT];
     int ret = 0;
     cl_int cle;
 
@@ -552,10 +568,13 @@ static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
         ret = selected >> p & 1 ? ff_gpu_opencl_tuned_plane(avctx, p, dst, src)
                                 : copy_plane(avctx, p, dst, src);
     }
+    if (ret >= 0 && is_reported)
+        ret = ff_gpu_opencl_get_report(avctx, selected, report);
     cle = clFinish(s->queue);
     if (ret >= 0 && cle)
         ret = ff_gpu_opencl_wait_error(avctx, "failed to run", cle);
-    return ret;
+    return ret >= 0 && is_reported ? s->base.ops->report(avctx, out, report)
+                                   : ret;
 }
 
 /* ---- the API's part in the life of a filter ---- */

@@ -58,7 +58,10 @@
 #define GPU_OPENCL_MAX_CANDIDATES 32
 
 /** Kernels that one candidate runs one after the other. */
-#define GPU_OPENCL_MAX_PASSES 2
+#define GPU_OPENCL_MAX_PASSES 3
+
+/** Sources that make up its program, after plane_io.cl and row_io.cl. */
+#define GPU_OPENCL_MAX_SOURCES 8
 
 /** Kinds of devices that want different kernels. */
 enum GPUDeviceKind {
@@ -95,8 +98,8 @@ typedef struct GPUOpenCLKernel {
 
 /** How a candidate works on a plane, but for its #define lines. */
 typedef struct GPUOpenCLPlan {
-    /** What goes after plane_io.cl and row_io.cl; or NULL. */
-    const char *source[3];
+    /** What goes after plane_io.cl and row_io.cl; ends at NULL. */
+    const char *source[GPU_OPENCL_MAX_SOURCES];
     /** Kernels, run one after the other; NULL where there are fewer. */
     const char *kernel[GPU_OPENCL_MAX_PASSES];
     size_t group[2];            ///< work-group that they are made for
@@ -158,6 +161,8 @@ typedef struct GPUOpenCLContext {
     unsigned generation;        ///< counts changes of options and memory
     GPUOpenCLBuilt built[GPU_MAX_PLANES][GPU_OPENCL_MAX_CANDIDATES];
     cl_mem in, out;             ///< staging, NULL as long as nobody needs it
+    cl_mem report;              ///< of the filter: what its kernels report of
+                                ///< each plane, base.report_size bytes each
 
     /* software frames: gpu_opencl_software.c */
     int buffers;                ///< planes are buffers, not images
@@ -288,6 +293,15 @@ int ff_gpu_opencl_store(AVFilterContext *avctx, int p, cl_mem image,
  */
 int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUOpenCLKernel *kernel,
                       size_t width, size_t height);
+
+/**
+ * Enqueue the reading of what kernels report of a frame.
+ *
+ * @param selected the planes that they filter
+ * @param report   base.report_size bytes, written when the queue is done
+ */
+int ff_gpu_opencl_get_report(AVFilterContext *avctx, int selected,
+                             uint8_t *report);
 
 /** Release an object if there is one, and forget it. */
 void ff_gpu_opencl_release_mem(cl_mem *mem);

@@ -71,14 +71,15 @@ static int build(AVFilterContext *avctx, GPUOpenCLBuilt *built, int p)
 {
     const GPUOpenCLContext *s = avctx->priv;
     const GPUOpenCLPlan *plan = &built->plan;
-    const char *sources[] = { GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
-                              plan->source[0], plan->source[1],
-                              plan->source[2] };
-    const int nb = FF_ARRAY_ELEMS(sources) - !plan->source[1] -
-                   !plan->source[2];
-    int ret = ff_gpu_opencl_build_plane(avctx, &built->program, p,
-                                        built->defines, sources, nb);
+    const char *sources[GPU_OPENCL_MAX_SOURCES + 2] = {
+        GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
+    };
+    int nb = 2, ret;
 
+    for (int k = 0; k < GPU_OPENCL_MAX_SOURCES && plan->source[k]; k++)
+        sources[nb++] = plan->source[k];
+    ret = ff_gpu_opencl_build_plane(avctx, &built->program, p, built->defines,
+                                    sources, nb);
     for (int k = 0; k < GPU_OPENCL_MAX_PASSES && ret >= 0; k++)
         if (plan->kernel[k])
             ret = ff_gpu_opencl_kernel(avctx, &built->kernel[k],

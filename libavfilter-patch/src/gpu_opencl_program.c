@@ -31,7 +31,7 @@
 #include "gpu_compat.h"
 #include "gpu_opencl.h"
 
-#define MAX_SOURCES 8
+#define MAX_SOURCES (GPU_OPENCL_MAX_SOURCES + 2)
 
 /* What takes less is not worth a file. */
 #define MIN_BUILD_TIME_US 20000

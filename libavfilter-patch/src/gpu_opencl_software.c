@@ -317,6 +317,8 @@ static int submit(AVFilterContext *avctx, GPUSlot *slot)
                     "cannot enqueue a barrier");
     if (ret >= 0)
         ret = for_planes(avctx, slot, filter);
+    if (ret >= 0 && slot->report_size)
+        ret = ff_gpu_opencl_get_report(avctx, slot->selected, slot->report);
     if (ret < 0 || s->shares_memory)
         return ret;
     ret = check(avctx, follow(s->download, s->queue),

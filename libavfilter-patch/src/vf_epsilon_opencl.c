@@ -25,11 +25,12 @@
 #include <string.h>
 
 #include "libavutil/bprint.h"
+#include "libavutil/intreadwrite.h"
 #include "libavutil/opt.h"
 
 #include "gpu_compat.h"
-#include "epsilon_opencl_plan.h"
 #include "epsilon_common.h"
+#include "epsilon_opencl_plan.h"
 #include "gpu_opencl.h"
 #include "gpu_opencl_tune.h"
 
@@ -40,7 +41,12 @@ typedef struct EpsilonOpenCLContext {
     int variant;
     EpsilonTerms terms;         ///< what eps comes to
     EpsilonTerms most;          ///< what the kernels are built for: the same
-                                ///< with the largest threshold
+                                ///< with the largest threshold, and measured
+                                ///< once it was
+
+    cl_mem counts;              ///< what is measured of each component
+    int is_clear;               ///< counts and gpu.report are as they have to
+                                ///< be between planes
 } EpsilonOpenCLContext;
 
 #define OFFSET(x) offsetof(EpsilonOpenCLContext, x)
@@ -95,23 +101,138 @@ static int plan(AVFilterContext *avctx, int variant, int p,
     return 0;
 }
 
+static int allocate(AVFilterContext *avctx, int variant, int p)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+    int ret;
+
+    if (!ff_epsilon_opencl_has_patches(variant))
+        return 0;
+    ret = ff_gpu_opencl_buffer(avctx, &s->gpu.report, CL_MEM_READ_WRITE,
+                               EPSILON_RESULTS * sizeof(cl_uint));
+    if (ret >= 0 && s->most.measured)
+        ret = ff_gpu_opencl_buffer(avctx, &s->counts, CL_MEM_READ_WRITE,
+                                   4 * EPSILON_COUNTS * sizeof(cl_uint));
+    return ret;
+}
+
+static void release(AVFilterContext *avctx)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+
+    ff_gpu_opencl_release_mem(&s->gpu.report);
+    ff_gpu_opencl_release_mem(&s->counts);
+    s->is_clear = 0;
+}
+
+static cl_int clear(const EpsilonOpenCLContext *s, cl_mem buffer, int words)
+{
+    const cl_uint zero = 0;
+
+    return clEnqueueFillBuffer(s->gpu.queue, buffer, &zero, sizeof(zero), 0,
+                               words * sizeof(cl_uint), 0, NULL, NULL);
+}
+
+/* At first, and after the first of the two kernels ran without the second. */
+static int ensure_clear(AVFilterContext *avctx)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+    cl_int cle;
+
+    if (s->is_clear)
+        return 0;
+    cle = clear(s, s->counts, 4 * EPSILON_COUNTS);
+    if (!cle)
+        cle = clear(s, s->gpu.report, EPSILON_RESULTS);
+    s->is_clear = !cle;
+    return cle ? ff_gpu_opencl_error(avctx, "cannot clear a buffer", cle) : 0;
+}
+
+static int count_noise(AVFilterContext *avctx, int variant, int p,
+                       const GPUOpenCLKernel *built, cl_mem src)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+    const GPUPlane *plane   = &s->gpu.base.planes.plane[p];
+    cl_int width = plane->width, height = plane->height;
+    int items[2], err;
+    cl_int cle;
+
+    CL_SET_KERNEL_ARG(built->kernel, 0, cl_mem, &s->counts);
+    CL_SET_KERNEL_ARG(built->kernel, 1, cl_mem, &src);
+    CL_SET_KERNEL_ARG(built->kernel, 2, cl_int, &width);
+    CL_SET_KERNEL_ARG(built->kernel, 3, cl_int, &height);
+    ff_epsilon_opencl_noise_items(items, variant, built->group,
+                                  &s->gpu.base.planes, p);
+    return ff_gpu_opencl_run(avctx, built, items[0], items[1]);
+fail:
+    return err;
+}
+
+static int find_threshold(AVFilterContext *avctx, int p,
+                          const GPUOpenCLKernel *built)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+    const GPUPlane *plane   = &s->gpu.base.planes.plane[p];
+    cl_int width = plane->width, height = plane->height, number = p;
+    cl_int strength = s->terms.strength;
+    cl_int factor = ff_epsilon_noise_factor(s->terms.patch, s->terms.linear);
+    int err;
+    cl_int cle;
+
+    CL_SET_KERNEL_ARG(built->kernel, 0, cl_mem, &s->counts);
+    CL_SET_KERNEL_ARG(built->kernel, 1, cl_mem, &s->gpu.report);
+    CL_SET_KERNEL_ARG(built->kernel, 2, cl_int, &number);
+    CL_SET_KERNEL_ARG(built->kernel, 3, cl_int, &width);
+    CL_SET_KERNEL_ARG(built->kernel, 4, cl_int, &height);
+    CL_SET_KERNEL_ARG(built->kernel, 5, cl_int, &factor);
+    CL_SET_KERNEL_ARG(built->kernel, 6, cl_int, &strength);
+    return ff_gpu_opencl_run(avctx, built, plane->channels * built->group[0],
+                             1);
+fail:
+    return err;
+}
+
+/* Have the kernels measure plane p of src. */
+static int measure(AVFilterContext *avctx, int variant, int p,
+                   const GPUOpenCLKernel built[GPU_OPENCL_MAX_PASSES],
+                   cl_mem src)
+{
+    EpsilonOpenCLContext *s = avctx->priv;
+    int ret = ensure_clear(avctx);
+
+    if (ret >= 0)
+        ret = count_noise(avctx, variant, p, &built[EPSILON_PASS_NOISE], src);
+    if (ret < 0)
+        return ret;
+    ret = find_threshold(avctx, p, &built[EPSILON_PASS_THRESHOLD]);
+    s->is_clear = ret >= 0;
+    return ret;
+}
+
 static int run(AVFilterContext *avctx, int variant, int p,
                const GPUOpenCLKernel built[GPU_OPENCL_MAX_PASSES],
                cl_mem dst, cl_mem src)
 {
     EpsilonOpenCLContext *s = avctx->priv;
     const GPUPlane *plane   = &s->gpu.base.planes.plane[p];
-    cl_kernel kernel        = built->kernel;
+    cl_kernel kernel        = built[EPSILON_PASS_FILTER].kernel;
     cl_int width = plane->width, height = plane->height;
-    cl_uint threshold = s->terms.threshold;
-    int items[2], err;
+    cl_uint threshold = s->terms.strength ? EPSILON_TAKE_MEASURED
+                                          : s->terms.threshold;
+    int items[2], err = 0;
     cl_int cle;
 
+    if (s->terms.measured)
+        err = measure(avctx, variant, p, built, src);
+    if (err < 0)
+        return err;
     CL_SET_KERNEL_ARG(kernel, 0, cl_mem,  &dst);
     CL_SET_KERNEL_ARG(kernel, 1, cl_mem,  &src);
     CL_SET_KERNEL_ARG(kernel, 2, cl_int,  &width);
     CL_SET_KERNEL_ARG(kernel, 3, cl_int,  &height);
     CL_SET_KERNEL_ARG(kernel, 4, cl_uint, &threshold);
+    if (ff_epsilon_opencl_has_patches(variant))
+        CL_SET_KERNEL_ARG(kernel, 5, cl_mem, &s->gpu.report);
     ff_epsilon_opencl_items(items, variant, &s->gpu.base.planes, p);
     return ff_gpu_opencl_run(avctx, built, items[0], items[1]);
 fail:
@@ -119,11 +240,13 @@ fail:
 }
 
 static const GPUOpenCLOps kernels = {
-    .option = "variant",
-    .name   = variant_name,
-    .list   = list_variants,
-    .plan   = plan,
-    .run    = run,
+    .option   = "variant",
+    .name     = variant_name,
+    .list     = list_variants,
+    .plan     = plan,
+    .allocate = allocate,
+    .run      = run,
+    .release  = release,
 };
 
 /* ---- the filter ---- */
@@ -145,19 +268,22 @@ static int check_variant(AVFilterContext *avctx)
         comma = ", ";
     }
     av_log(avctx, AV_LOG_ERROR, "variant=%s supports only "
-           "patch=0:weight=equal: for patch=%d:weight=%s use variant=auto or "
-           "one of %s.\n",
+           "patch=0:weight=equal with a given threshold: for "
+           "patch=%d:weight=%s%s%s use variant=auto or one of %s.\n",
            ff_epsilon_opencl_name(s->variant), s->terms.patch,
-           s->terms.linear ? "linear" : "equal", names.str);
+           s->terms.linear   ? "linear"          : "equal",
+           s->terms.strength ? ":threshold=auto" : "",
+           s->eps.metadata   ? ":metadata=1"     : "", names.str);
     return AVERROR(EINVAL);
 }
 
 /* A kernel is built for thresholds up to a limit; a larger one is seldom met,
- * as each makes room for twice it. */
+ * as each makes room for twice it. One that can measure goes on to be used. */
 static void set_most(EpsilonOpenCLContext *s, int depth)
 {
-    const int limit = s->most.threshold;
-    const int same  = s->most.patch == s->terms.patch &&
+    const int limit    = s->most.threshold;
+    const int measured = s->most.measured;
+    const int same     = s->most.patch == s->terms.patch &&
                       s->most.linear == s->terms.linear && s->most.radius;
     const Epsilon largest = {
         .radius = 1, .threshold = 255, .patch = s->terms.patch,
@@ -167,9 +293,10 @@ static void set_most(EpsilonOpenCLContext *s, int depth)
     s->most = s->terms;
     if (same && limit >= s->terms.threshold)
         s->most.threshold = limit;
-    else if (same)
+    else if (same && !s->terms.strength)
         s->most.threshold = FFMIN(2 * s->terms.threshold,
                                   ff_epsilon_terms(&largest, depth).threshold);
+    s->most.measured |= same && measured;
 }
 
 static int update(AVFilterContext *avctx)
@@ -191,8 +318,18 @@ static int update(AVFilterContext *avctx)
     if (ret < 0) {
         s->terms = terms;
         s->most  = most;
+    } else {
+        s->gpu.base.report_size = s->eps.metadata ? sizeof(cl_uint) : 0;
     }
     return ret;
+}
+
+static int report(AVFilterContext *avctx, AVFrame *frame, const void *report)
+{
+    const EpsilonOpenCLContext *s = avctx->priv;
+
+    return ff_epsilon_report(&s->eps, frame, AV_RN32(report),
+                             s->gpu.base.planes.depth);
 }
 
 static const GPUFilterOps epsilon_opencl_ops = {
@@ -200,6 +337,7 @@ static const GPUFilterOps epsilon_opencl_ops = {
     .algorithm = &ff_epsilon_algorithm,
     GPU_FILTER_OPTIONS(EpsilonOpenCLContext, eps),
     .update    = update,
+    .report    = report,
 };
 
 static int config_output(AVFilterLink *outlink)

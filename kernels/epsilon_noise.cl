@@ -1,0 +1,235 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The threshold that the epsilon filter's kernels for patches take: the given
+ * one, or that which follows from the noise of each component of the plane.
+ * Goes before epsilon_noise_tile.cl or epsilon_noise_vector.cl, which measure,
+ * and before those kernels. What is measured, and what numbers it has:
+ * epsilon_noise.h.
+ *
+ * Kernels of one plane run one after the other: one that measures, the one
+ * below, and the filter. Nobody waits for the result.
+ *
+ * Defines of the host: PATCH, LINEAR; MEASURED (1: these kernels are wanted),
+ * and then BLOCK, MIN_BLOCKS, MAX_LEVEL, MIN_NOISE, GRID_CAP and SLOTS.
+ */
+
+/* Given in place of a threshold: take the measured one. */
+#define TAKE_MEASURED 0xFFFFFFFFu
+
+/* Results: the noise M of each of 4 planes, that of its first component, then
+ * the thresholds of 4 components of the plane that was measured last. */
+#define NOISES     0
+#define THRESHOLDS 4
+
+/* The threshold for sample i of a row. */
+uint get_threshold(uint given, __global const uint *results, int i)
+{
+    return given == TAKE_MEASURED ? results[THRESHOLDS + (i & (CHANNELS - 1))]
+                                  : given;
+}
+
+#if MEASURED
+
+/* ---- what is counted of a component ---- */
+
+/* How many blocks have each level, and sums of steps in SLOTS parts, so that
+ * groups seldom meet. Sums may take more than 32 bits: each is two words, the
+ * upper one times 2^16. The last kernel leaves all of them 0. */
+#define STEPS        (MAX_LEVEL + 1)
+#define COUNTS       (STEPS + 8 * SLOTS)
+#define COUNTS_OF(c) ((c) * COUNTS)
+
+/* Kinds of steps: across rows or columns, at borders of blocks or elsewhere */
+enum { ROWS_8, ROWS_0, COLUMNS_8, COLUMNS_0 };
+
+/* The level of a block whose |L| have that sum. */
+uint block_level(uint sum)
+{
+    return min((uint)((ulong)sum * 107 >> (DEPTH + 5)), (uint)MAX_LEVEL);
+}
+
+void add_blocks(volatile __global uint *counts, int c, uint level, uint nb)
+{
+    atomic_add(counts + COUNTS_OF(c) + level, nb);
+}
+
+/* sum is less than 2^31 either way */
+void add_steps(volatile __global uint *counts, int c, int kind, int group,
+               int sum)
+{
+    volatile __global uint *slot =
+        counts + COUNTS_OF(c) + STEPS + (group & (SLOTS - 1)) * 8 + 2 * kind;
+
+    atomic_add(slot,     (uint)sum & 0xFFFF);
+    atomic_add(slot + 1, (uint)(sum >> 16));
+}
+
+/* ---- the threshold ---- */
+
+/* How many samples of a line of nb, from the third to the last but one, begin
+ * a block of 8, and how many lie off the multiples of 4. */
+int count_8(int nb)
+{
+    return nb < 4 ? 0 : (nb - 2) / 8;
+}
+
+int count_0(int nb)
+{
+    return nb < 4 ? 0 : nb - 3 - (nb - 2) / 4;
+}
+
+/* rounds down */
+long mean16(long sum, long nb)
+{
+    const long quotient = 16 * sum / nb;
+
+    return quotient - (16 * sum < quotient * nb);
+}
+
+long excess(long sum_8, long nb_8, long sum_0, long nb_0)
+{
+    return nb_8 && nb_0 ? mean16(sum_8, nb_8) - mean16(sum_0, nb_0) : 0;
+}
+
+int grid_level(__local const long *sum, long width, long height)
+{
+    const long b = excess(sum[ROWS_8],    height * count_8(width),
+                          sum[ROWS_0],    height * count_0(width)) +
+                   excess(sum[COLUMNS_8], width * count_8(height),
+                          sum[COLUMNS_0], width * count_0(height));
+
+    return clamp(b >> (DEPTH - 6), 0L, (long)MAX_LEVEL);
+}
+
+/* Tl, or Td for equal weights */
+uint threshold_of(int noise, int strength)
+{
+    const int area = (2 * PATCH + 1) * (2 * PATCH + 1);
+    const int tl   = min(64 * area, (area * strength * noise + 4096) >> 13);
+
+#if LINEAR
+    return tl;
+#else
+    return (2 * tl * ((1 << DEPTH) - 1) + 255) / 510;
+#endif
+}
+
+/* What the last kernel's group knows of its component. */
+typedef struct Known {
+    uint count[STEPS];          /* blocks of each level */
+    uint up_to[256];            /* blocks up to an item's levels, with them */
+    long slot[SLOTS][4];        /* sums of steps */
+    long steps[4];
+    int fine;
+} Known;
+
+/* Fetch the counts, and leave them 0; after all loads, which need not wait for
+ * one another then. */
+void take_counts(__local Known *known, __global uint *counts, int item,
+                 int items)
+{
+    for (int k = item; k < STEPS; k += items)
+        known->count[k] = counts[k];
+    for (int k = item; k < 4 * SLOTS; k += items) {
+        const uint2 sum = vload2(k, counts + STEPS);
+
+        known->slot[k / 4][k % 4] = (long)(int)sum.y * 65536 + sum.x;
+    }
+    for (int k = item; k < STEPS; k += items)
+        counts[k] = 0;
+    for (int k = item; k < 4 * SLOTS; k += items)
+        vstore2((uint2)0, k, counts + STEPS);
+}
+
+/* Find the (nb / 20)-th smallest of nb levels. */
+void find_fine(__local Known *known, int width, int height, int item,
+               int items)
+{
+    const int blocks = max(width - 2, 0) / BLOCK * (max(height - 2, 0) / BLOCK);
+    const int levels = STEPS / items;
+    __local const uint *mine = known->count + item * levels;
+    uint sum = 0, nb, rest;
+
+    for (int k = 0; k < levels; k++)
+        sum += mine[k];
+    known->up_to[item] = sum;
+    if (item == 0)
+        known->fine = 0;
+    for (int step = 1; step < items; step *= 2) {
+        uint other;
+
+        barrier(CLK_LOCAL_MEM_FENCE);
+        other = item >= step ? known->up_to[item - step] : 0;
+        barrier(CLK_LOCAL_MEM_FENCE);
+        known->up_to[item] += other;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    nb = known->up_to[items - 1];
+    if (nb < MIN_BLOCKS || (ulong)nb * 8 < (ulong)blocks * 3)
+        return;
+    rest = nb / 20 - (known->up_to[item] - sum);    /* wraps if it is below */
+    if (rest < sum) {
+        int level = 0;
+
+        while (rest >= mine[level])
+            rest -= mine[level++];
+        known->fine = item * levels + level;
+    }
+}
+
+/* A group for each component. It has any size that is a power of two, up to
+ * 256. */
+__kernel void epsilon_threshold(__global uint *counts, __global uint *results,
+                                int plane, int width, int height, int factor,
+                                int strength)
+{
+    __local Known known;
+    const int c     = get_group_id(0);
+    const int items = get_local_size(0) * get_local_size(1);
+    const int item  = get_local_id(1) * get_local_size(0) + get_local_id(0);
+
+    if (c >= CHANNELS || !is_filtered(c))
+        return;
+    take_counts(&known, counts + COUNTS_OF(c), item, items);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int kind = item; kind < 4; kind += items) {
+        long sum = 0;
+
+        for (int k = 0; k < SLOTS; k++)
+            sum += known.slot[k][kind];
+        known.steps[kind] = sum;
+    }
+    find_fine(&known, width, height, item, items);
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    if (item == 0) {
+        const int grid  = min(grid_level(known.steps, width, height), GRID_CAP);
+        const int noise = max(max(MIN_NOISE, factor * known.fine),
+                              7 * factor * grid / 5);
+
+        results[THRESHOLDS + c] = threshold_of(noise, strength);
+        if (!(CHANNEL_MASK & ((1 << c) - 1)))
+            results[NOISES + plane] = noise;
+    }
+}
+
+#endif /* MEASURED */
