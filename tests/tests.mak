@@ -22,7 +22,8 @@ LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
                -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
 REF_SOURCES := $(wildcard tests/ref/ref_*.c)
 CORES       := $(addprefix libavfilter-patch/src/,gauss_hilbert_cuda_plan.c \
-                 gauss_hilbert_opencl_plan.c gpu_cache.c epsilon_common.c gauss_hilbert_common.c \
+                 gauss_hilbert_opencl_plan.c gpu_cache.c epsilon_common.c epsilon_noise.c \
+                 gauss_hilbert_common.c \
                  gauss_hilbert_curve.c median_common.c gpu_planes.c gpu_reference.c \
                  gpu_selfcheck.c)
 

@@ -19,12 +19,15 @@
 /**
  * @file
  * The reference of the epsilon filter's automatic threshold, by numbers that
- * were made by hand.
+ * were made by hand, and the core by the reference.
  */
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../libavfilter-patch/src/epsilon_common.h"
+#include "../../libavfilter-patch/src/epsilon_noise.h"
 #include "../ref/ref.h"
 #include "unit.h"
 
@@ -228,8 +231,107 @@ static void check_copy(int depth, int patch, int linear)
            depth, patch);
 }
 
+/* ---- the core ---- */
+
+/* Any noise, faint noise, cells of 8x8 or extremes, part of it of one value. */
+static void fill(int width, int height, int depth, int kind)
+{
+    const int max = (1 << depth) - 1, bar = rand() % 3 ? 0 : rand() % height;
+
+    for (int i = 0; i < width * height; i++) {
+        const int x = i % width, y = i / width, r = rand();
+
+        plane[i] = y < bar   ? max / 9 :
+                   kind == 0 ? r & max :
+                   kind == 1 ? max / 3 + r % (max / 30 + 1) :
+                   kind == 2 ? max / 3 + (x / 8 * 7 + y / 8 * 13) % 5 *
+                               (max / 120) + r % (max / 200 + 2) :
+                               ((x ^ y) & 1) * max;
+    }
+}
+
+static void check_core(int n)
+{
+    const int width = n % 3 ? 128 + rand() % 60 : 1 + rand() % 60;
+    const int height = n % 3 ? 80 + rand() % 60 : 1 + rand() % 60;
+    const int depth = 8 + n % 9, max = (1 << depth) - 1;
+    const RefEpsilon options = {
+        .threshold = REF_AUTO, .strength = rand() % 401 / 100.,
+        .patch     = n % 4 % 3, .linear  = n / 4 % 2,
+    };
+    const int factor   = ff_epsilon_noise_factor(options.patch, options.linear);
+    const int strength = floor(256 * options.strength + 0.5);
+    EpsilonNoise got;
+    RefNoise want;
+    int level, tl;
+
+    fill(width, height, depth, n % 5 % 4);
+    ff_epsilon_noise(&got, plane, width, height, depth, factor);
+    want  = ref_noise(plane, NULL, NULL, width, height, depth);
+    level = ref_noise_level(&want, &options);
+    tl    = ref_noise_threshold(level, &options);
+    result(got.fine == want.fine && got.grid == want.grid &&
+           got.noise == level, "levels of the core, of size:", width, height);
+    result(ff_epsilon_noise_threshold(level, strength, options.patch, 1,
+                                      depth) == tl &&
+           ff_epsilon_noise_threshold(level, strength, options.patch, 0,
+                                      depth) ==
+           (2LL * tl * max + 255) / 510, "thresholds of the core, depth:",
+           depth, level);
+}
+
+/* The largest threshold there may be is what kernels have room for. */
+static void check_largest(int depth, int patch, int linear)
+{
+    const int max = (1 << depth) - 1;
+
+    for (int i = 0; i <= 400; i++) {
+        const Epsilon eps = {
+            .radius = 1, .threshold = EPSILON_AUTO, .strength = i / 100.,
+            .patch  = patch, .weight = linear,
+        };
+        const RefEpsilon options = { .strength = eps.strength, .patch = patch };
+        const int level    = 1023 * ff_epsilon_noise_factor(patch, linear);
+        const int64_t tl   = ref_noise_threshold(level, &options);
+        const EpsilonTerms terms = ff_epsilon_terms(&eps, depth);
+
+        result(terms.threshold >= (linear ? tl : (2 * tl * max + 255) / 510),
+               "largest threshold, depth, 100 strength:", depth, i);
+    }
+}
+
+/* The filter in plain C, with options that it is to measure. */
+static void check_filter(int n)
+{
+    enum { W = 131, H = 84 };
+    const int depth   = 8 + n % 9;
+    const Epsilon eps = {
+        .radius   = 1 + n % 3, .threshold = n % 4 ? EPSILON_AUTO : 0,
+        .strength = n % 5 / 2., .patch = n % 7 % 3, .weight = n % 2,
+    };
+    const RefEpsilon options = {
+        .radius   = eps.radius,   .threshold = eps.threshold,
+        .strength = eps.strength, .patch     = eps.patch,
+        .linear   = eps.weight,
+    };
+    const uint16_t *src = plane;
+    static uint16_t got[W * H];
+
+    fill(W, H, depth, n % 5 % 4);
+    ff_epsilon_algorithm.filter(got, plane, W, H, depth, &eps);
+    ref_epsilon(other, &src, W, H, depth, &options);
+    result(!memcmp(got, other, sizeof(got)), "automatic epsilon in C, case, "
+           "depth:", n, depth);
+}
+
 void check_noise(void)
 {
+    for (int i = 0; i < 360; i++)
+        check_core(i);
+    for (int i = 0; i < 9 * 6; i++)
+        check_largest(8 + i % 9, i / 9 % 3, i / 27);
+    for (int i = 0; i < 45; i++)
+        check_filter(i);
     for (int depth = 8; depth <= 16; depth++)
         for (int i = 0; i < 6; i++)
             check_copy(depth, i / 2, i % 2);

@@ -384,12 +384,14 @@ static void check_presets(void)
         const int preset  = i / 16;
         const Epsilon eps = {
             .preset    = preset,
+            .strength  = 1,
             .radius    = i & 1 ? 9   : EPSILON_UNSET,
             .threshold = i & 2 ? 100 : EPSILON_UNSET,
             .patch     = i & 4 ? 2   : EPSILON_UNSET,
             .weight    = i & 8 ? 0   : EPSILON_UNSET,
         };
         const Epsilon same = {
+            .strength  = 1,
             .radius    = i & 1 ? 9   : presets[preset].radius,
             .threshold = i & 2 ? 100 : presets[preset].threshold,
             .patch     = i & 4 ? 2   : presets[preset].patch,
@@ -406,9 +408,12 @@ static void check_presets(void)
 /* The bound is what a window of the brightest samples comes to. */
 static void check_bounds(void)
 {
-    const EpsilonTerms equal = { 15, 2, 0, 65535 * 25 };
-    const EpsilonTerms most  = { 15, 2, 1, 6375 };
-    const EpsilonTerms small = { 2, 1, 1, 54 };
+#define TERMS(r, p, l, t) \
+        { .radius = r, .patch = p, .linear = l, .threshold = t }
+    const EpsilonTerms equal = TERMS(15, 2, 0, 65535 * 25);
+    const EpsilonTerms most  = TERMS(15, 2, 1, 6375);
+    const EpsilonTerms small = TERMS(2, 1, 1, 54);
+#undef TERMS
 
     result(ff_epsilon_max_sum(&equal, 16) == 961LL * 131071, "largest sum",
            0, 16);
