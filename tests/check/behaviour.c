@@ -21,7 +21,9 @@
  * What surrounds the arithmetic: timeline, runtime commands, properties.
  */
 
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "libavutil/avstring.h"
@@ -34,16 +36,26 @@
 
 #define NB 4
 
-static int make_frames(const Device *device, AVFrame **in)
+/* M, in 8-bit code values, is divided by it. */
+#define EPSILON_NOISE_UNIT 32.
+
+static int make_pictures(const Device *device, AVFrame **in, int width,
+                         int height, enum Pattern first, enum Pattern others)
 {
     Rng rng = { 4711 };
 
     for (int i = 0; i < NB; i++) {
-        in[i] = picture_new(device->formats[0], 48, 36, PATTERN_NOISE, &rng);
+        in[i] = picture_new(device->formats[0], width, height,
+                            i ? others : first, &rng);
         if (!in[i])
             return AVERROR(ENOMEM);
     }
     return 0;
+}
+
+static int make_frames(const Device *device, AVFrame **in)
+{
+    return make_pictures(device, in, 48, 36, PATTERN_NOISE, PATTERN_NOISE);
 }
 
 static void free_frames(AVFrame **frames)
@@ -166,6 +178,173 @@ static void check_preset(const Device *device, int preset)
     result(ok, "%s %s preset=%s", device->name, filter, spec_presets[preset].name);
     free_frames(in);
     free_frames(out);
+}
+
+/* ---- epsilon's automatic threshold ---- */
+
+static FilterSpec auto_spec(void)
+{
+    FilterSpec spec = base_spec(ALGO_EPSILON);
+
+    spec.threshold = REF_AUTO;
+    spec.strength  = 1;
+    spec.patch     = 1;
+    spec.linear    = 1;
+    return spec;
+}
+
+/* From auto to numbers and back, or from a number on. */
+static void check_auto_commands(const Device *device, int given)
+{
+    const char *filter = device_filter(device, ALGO_EPSILON);
+    const GraphCommand commands[] = {
+        { 1, "threshold", given ? "auto" : "4.5", 0 },
+        { 2, "threshold", given ? "0" : "auto", 0 },
+        { 3, "threshold", "auto", 0 }, { 3, "strength", "0.75", 0 },
+        { 0, NULL, NULL, 0 },
+    };
+    FilterSpec spec[NB] = { auto_spec(), auto_spec(), auto_spec(),
+                            auto_spec() };
+    const FilterSpec *const specs[NB] = { &spec[0], &spec[1], &spec[2],
+                                          &spec[3] };
+    AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
+    char options[256];
+    int ok;
+
+    spec[!given].threshold = 4.5;
+    if (given)
+        spec[2].threshold = 0;
+    spec[3].strength = 0.75;
+    spec_options(&spec[0], options, sizeof(options));
+    ok = make_pictures(device, in, 130, 84, PATTERN_CELLS,
+                       PATTERN_GRAIN) >= 0 &&
+         graph_run(device, filter, options, in, out, NB, commands) >= 0 &&
+         frames_equal(out, in, specs);
+    result(ok, "%s %s commands to and from threshold=auto, %s", device->name,
+           filter, options);
+    free_frames(in);
+    free_frames(out);
+}
+
+/* A frame that is not filtered is between those that are. */
+static void check_auto_timeline(const Device *device)
+{
+    const char *filter = device_filter(device, ALGO_EPSILON);
+    const FilterSpec spec = auto_spec();
+    const FilterSpec *const specs[NB] = { &spec, NULL, &spec, NULL };
+    AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
+    char options[256], text[320];
+    int ok;
+
+    spec_options(&spec, options, sizeof(options));
+    snprintf(text, sizeof(text), "%s:metadata=1:enable='1-mod(n,2)'", options);
+    ok = make_pictures(device, in, 130, 84, PATTERN_NOISE,
+                       PATTERN_GRAIN) >= 0 &&
+         graph_run(device, filter, text, in, out, NB, NULL) >= 0 &&
+         frames_equal(out, in, specs);
+    result(ok, "%s %s threshold=auto with a timeline", device->name, filter);
+    free_frames(in);
+    free_frames(out);
+}
+
+/* Is the frame's metadata that number, as far as its digits go? */
+static int says(const AVFrame *frame, const char *key, double want)
+{
+    const AVDictionaryEntry *e = av_dict_get(frame->metadata, key, NULL, 0);
+    const char *point          = e ? strchr(e->value, '.') : NULL;
+    double tolerance           = 0.5001;
+    char *end;
+    int ok;
+
+    for (int i = point ? strlen(point + 1) : 0; i > 0; i--)
+        tolerance /= 10;
+    ok = e && fabs(strtod(e->value, &end) - want) <= tolerance &&
+         end != e->value && !*end && tolerance < 0.02;
+    if (!ok)
+        printf("    %s is %s, want %g\n", key, e ? e->value : "not there",
+               want);
+    return ok;
+}
+
+/* A component of the first plane of those, -1: there is none. */
+static int first_component(enum AVPixelFormat format, int planes)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+    int first = -1;
+
+    for (int c = 0; c < desc->nb_components; c++)
+        if (planes >> desc->comp[c].plane & 1 &&
+            (first < 0 || desc->comp[c].plane < desc->comp[first].plane))
+            first = c;
+    return first;
+}
+
+/* What was measured in the first filtered plane; nothing where there is none,
+ * or without metadata=1. */
+static int has_metadata(const AVFrame *out, const AVFrame *in,
+                        const FilterSpec *spec, int component)
+{
+    const RefEpsilon epsilon = spec_epsilon(spec);
+    const int side           = 2 * spec->patch + 1;
+    RefNoise noise;
+    int level;
+
+    if (component < 0)
+        return !av_dict_get(out->metadata, "lavfi.epsilon.", NULL,
+                            AV_DICT_IGNORE_SUFFIX);
+    if (picture_noise(&noise, in, component) < 0)
+        return 0;
+    level = ref_noise_level(&noise, &epsilon);
+    return says(out, "lavfi.epsilon.noise", level / EPSILON_NOISE_UNIT) &&
+           says(out, "lavfi.epsilon.threshold",
+                ref_noise_threshold(level, &epsilon) / (double)(side * side));
+}
+
+static void check_metadata(const Device *device, const char *metadata,
+                           int planes)
+{
+    const char *filter = device_filter(device, ALGO_EPSILON);
+    const int component = !*metadata ? -1 :
+                          first_component(device->formats[0], planes);
+    FilterSpec spec = auto_spec();
+    const FilterSpec *const specs[NB] = { &spec, &spec, &spec, &spec };
+    AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
+    char options[256];
+    int ok;
+
+    spec.planes   = planes;
+    spec.strength = 1.5;
+    spec_options(&spec, options, sizeof(options));
+    av_strlcat(options, metadata, sizeof(options));
+    ok = make_pictures(device, in, 268, 168, PATTERN_CELLS, PATTERN_GRAIN) >= 0;
+    for (int i = 0; i < NB && ok; i++)
+        ok = av_dict_set(&in[i]->metadata, "key", "value", 0) >= 0;
+    ok = ok && graph_run(device, filter, options, in, out, NB, NULL) >= 0 &&
+         frames_equal(out, in, specs);
+    for (int i = 0; i < NB && ok; i++)
+        ok = av_dict_get(out[i]->metadata, "key", NULL, 0) &&
+             has_metadata(out[i], in[i], &spec, component);
+    result(ok, "%s %s=%s: metadata", device->name, filter, options);
+    free_frames(in);
+    free_frames(out);
+}
+
+static void check_automatic(const Device *device)
+{
+    if (is_our_turn())
+        check_auto_commands(device, 0);
+    if (is_our_turn())
+        check_auto_commands(device, 1);
+    if (is_our_turn())
+        check_auto_timeline(device);
+    if (is_our_turn())
+        check_metadata(device, "", 1);
+    if (is_our_turn())
+        check_metadata(device, ":metadata=1", 1);
+    if (is_our_turn())
+        check_metadata(device, ":metadata=1", 6);
+    if (is_our_turn())
+        check_metadata(device, ":metadata=1", 0);
 }
 
 /* A command that the kernel cannot serve: the job goes on as before, and with
@@ -312,6 +491,8 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
                     spec_compares_patches(device, ""); i++)
         if (is_our_turn())
             check_preset(device, i);
+    if (algorithm == ALGO_EPSILON)
+        check_automatic(device);
     if (device->type != AV_HWDEVICE_TYPE_CUDA &&
         (device->type != AV_HWDEVICE_TYPE_OPENCL || algorithm != ALGO_MEDIAN))
         return;

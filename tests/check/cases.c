@@ -97,7 +97,7 @@ static void fit_size(const Device *device, enum AVPixelFormat format,
     *height = FFALIGN(*height, sh);
 }
 
-int rng_side(Rng *rng)
+static int random_side(Rng *rng)
 {
     /* around the sides of tiles and work-groups, or anything */
     static const int edges[] = { 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33,
@@ -106,6 +106,18 @@ int rng_side(Rng *rng)
     return rng_range(rng, 0, 1) ? edges[rng_range(rng, 0,
                                                   FF_ARRAY_ELEMS(edges) - 1)]
                                 : rng_range(rng, 1, 100);
+}
+
+void rng_size(Rng *rng, enum Algorithm algorithm, int *width, int *height)
+{
+    if (algorithm == ALGO_EPSILON && !rng_range(rng, 0, 9)) {
+        /* around 40 blocks of 16x16, and more */
+        *width  = 128 + rng_range(rng, 0, rng_range(rng, 4, 60));
+        *height =  80 + rng_range(rng, 0, rng_range(rng, 4, 40));
+    } else {
+        *width  = random_side(rng);
+        *height = FFMIN(random_side(rng), FFMAX(6000 / *width, 1));
+    }
 }
 
 /* One of the variants that serve few windows, if it serves that plane's; the
@@ -142,10 +154,7 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
         for (int k = 0; k < 8; k++)
             rng_next(&rng);
         format = device->formats[(i + rng_range(&rng, 0, 3)) % formats];
-        width  = rng_side(&rng);
-        height = rng_side(&rng);
-        if (width * height > 6000)
-            height = FFMAX(6000 / width, 1);
+        rng_size(&rng, algorithm, &width, &height);
         fit_size(device, format, &width, &height);
         spec_random(&spec, algorithm, width, height, &rng);
         spec_set_variant(&spec, device, rng_next(&rng));
@@ -373,6 +382,9 @@ static void every_patch(const Device *device)
         { 16,  2, 72.67,  1, 1 }, { 16,  2, 72.8,   1, 1 },
         {  8, 15, 174.88, 2, 1 }, {  8, 15, 174.92, 2, 1 },
         { 16, 15, 255,    2, 1 }, { 10, 15, 255,    0, 1 },
+        /* copies */
+        { 14,  2, 0,      0, 1 }, { 10,  1, 0,      1, 1 },
+        { 16,  3, 0,      2, 1 }, { 12,  1, 0,      2, 0 },
     };
     const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_MAX,
                                       PATTERN_CHECKER };
@@ -399,6 +411,113 @@ static void every_patch(const Device *device)
             run_case(device, &spec, format, width, height, patterns, 3, &rng);
         }
     }
+}
+
+/* One of which any size will do. */
+static enum AVPixelFormat planar_format(const Device *device, int depth)
+{
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
+        const AVPixFmtDescriptor *desc =
+            av_pix_fmt_desc_get(device->formats[i]);
+
+        if (desc->comp[0].depth == depth && !desc->log2_chroma_w &&
+            !desc->log2_chroma_h && desc->comp[0].step == (depth > 8 ? 2 : 1))
+            return device->formats[i];
+    }
+    return AV_PIX_FMT_NONE;
+}
+
+/* Measured thresholds: as many blocks as count and one less, both by the size
+ * and by what is in them, levels from none to the largest, and frames of which
+ * none has the threshold of the one before. */
+static void every_level(const Device *device)
+{
+    static const struct {
+        int depth, width, height, radius, patch, linear;
+        double strength;
+        enum Pattern patterns[3];
+    } cases[] = {
+        {  8, 130,  82,  2, 1, 1, 1,
+           { PATTERN_GRAIN, PATTERN_MAX, PATTERN_NOISE } },
+        {  8, 129,  82,  2, 1, 1, 1,
+           { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_MIN } },
+        {  8, 226, 130,  1, 0, 0, 1,
+           { PATTERN_ENOUGH, PATTERN_FEW, PATTERN_CELLS } },
+        {  8, 151,  99,  1, 0, 1, 4,
+           { PATTERN_BARS, PATTERN_NOISE, PATTERN_CHECKER } },
+        {  8, 131,  82, 15, 0, 1, 0.5,
+           { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_NOISE } },
+        {  8, 131,  82,  3, 2, 0, 1,
+           { PATTERN_GRAIN, PATTERN_FEW, PATTERN_CELLS } },
+        { 10, 130,  83,  2, 1, 1, 0.004,
+           { PATTERN_NOISE, PATTERN_GRAIN, PATTERN_BARS } },
+        { 10, 194, 131,  2, 2, 1, 1.5,
+           { PATTERN_ENOUGH, PATTERN_TEXTURE, PATTERN_CELLS } },
+        { 12, 130,  81,  7, 0, 0, 2.5,
+           { PATTERN_GRAIN, PATTERN_STRIPES, PATTERN_CELLS } },
+        { 14, 130,  82,  2, 1, 1, 0,
+           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_MID } },
+        { 16, 130,  82,  2, 1, 1, 4,
+           { PATTERN_NOISE, PATTERN_MAX, PATTERN_GRAIN } },
+        { 16, 147,  83,  1, 2, 0, 0.5,
+           { PATTERN_CHECKER, PATTERN_CELLS, PATTERN_TEXTURE } },
+    };
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
+        const enum AVPixelFormat format =
+            planar_format(device, cases[i].depth);
+        FilterSpec spec = default_spec(ALGO_EPSILON);
+        Rng rng = { 174 + i };
+
+        if (format == AV_PIX_FMT_NONE)
+            continue;
+        spec.radius    = cases[i].radius;
+        spec.threshold = REF_AUTO;
+        spec.strength  = cases[i].strength;
+        spec.patch     = cases[i].patch;
+        spec.linear    = cases[i].linear;
+        run_case(device, &spec, format, cases[i].width, cases[i].height,
+                 cases[i].patterns, 3, &rng);
+    }
+}
+
+/* Each component is measured by itself, in all kinds of formats; by variants in
+ * turn, with planes that are large enough for noise to be seen in them. */
+static void every_measured(const Device *device)
+{
+    const enum Pattern patterns[] = { PATTERN_GRAIN, PATTERN_CELLS,
+                                      PATTERN_DIRTY };
+    int v = 0;
+
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
+        const AVPixFmtDescriptor *desc =
+            av_pix_fmt_desc_get(device->formats[i]);
+        FilterSpec spec = default_spec(ALGO_EPSILON);
+        Rng rng    = { 88 + i };
+        int width  = 134 << desc->log2_chroma_w;
+        int height = 84 << desc->log2_chroma_h;
+
+        if (!is_first_alike(device, i))
+            continue;
+        do
+            spec_set_variant(&spec, device, v++);
+        while (!spec_compares_patches(device, spec.variant) ||
+               strstr(spec.variant, "tune="));
+        spec.planes    = 15;
+        spec.radius    = 1;
+        spec.patch     = 1;
+        spec.linear    = 1;
+        spec.threshold = REF_AUTO;
+        spec.strength  = 1;
+        run_case(device, &spec, device->formats[i], width, height, patterns, 3,
+                 &rng);
+    }
+}
+
+void check_levels(const Device *device)
+{
+    every_level(device);
+    every_measured(device);
 }
 
 /* Kernels that serve little on every format that they serve */
@@ -450,8 +569,10 @@ void check_listed(const Device *device, enum Algorithm algorithm)
     every_wide(device, algorithm);
     if (algorithm == ALGO_EPSILON && device->type != AV_HWDEVICE_TYPE_NONE)
         every_variant(device, algorithm);
-    if (algorithm == ALGO_EPSILON)
+    if (algorithm == ALGO_EPSILON) {
         every_patch(device);
+        check_levels(device);
+    }
     every_limited(device, algorithm);
     if (algorithm == ALGO_MEDIAN && !device->media_ops &&
         device->type == AV_HWDEVICE_TYPE_OPENCL)

@@ -32,6 +32,8 @@
 #include "libavutil/hwcontext.h"
 #include "libavutil/pixfmt.h"
 
+#include "../ref/ref.h"
+
 #define MAX_FRAMES 4
 
 /* ---- random numbers: the same everywhere for one seed ---- */
@@ -43,8 +45,11 @@ typedef struct Rng {
 uint32_t rng_next(Rng *rng);
 /** A number from first to last. */
 int rng_range(Rng *rng, int first, int last);
-/** A side of a frame: around those of tiles and work-groups, or anything. */
-int rng_side(Rng *rng);
+enum Algorithm { ALGO_EPSILON, ALGO_MEDIAN, ALGO_GAUSS, NB_ALGORITHMS };
+
+/** Sides of a frame: around those of tiles and work-groups, or anything; some
+ *  are large enough for the algorithm to measure noise. */
+void rng_size(Rng *rng, enum Algorithm algorithm, int *width, int *height);
 
 /* ---- pictures ---- */
 
@@ -52,6 +57,11 @@ enum Pattern {
     PATTERN_MIN, PATTERN_MID, PATTERN_MAX, PATTERN_RAMP_X, PATTERN_RAMP_Y,
     PATTERN_CHECKER, PATTERN_STRIPES, PATTERN_IMPULSE, PATTERN_NOISE,
     PATTERN_FAINT, PATTERN_SALT, PATTERN_TEXTURE, PATTERN_DIRTY,
+    PATTERN_GRAIN,              ///< noise on a slope
+    PATTERN_BARS,               ///< the same with two bars of one value
+    PATTERN_CELLS,              ///< 8x8 samples of one value, less noise
+    PATTERN_FEW,                ///< grain in one block less than have to count
+    PATTERN_ENOUGH,             ///< in as many
     NB_PATTERNS
 };
 
@@ -71,12 +81,13 @@ typedef struct Device Device;
  */
 AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
 
+/** What epsilon measures of one component of a frame. */
+int picture_noise(RefNoise *noise, const AVFrame *in, int component);
+
 /** Compare all visible bytes; print the first difference. @return 0 if equal */
 int picture_compare(const AVFrame *got, const AVFrame *want);
 
 /* ---- the filters ---- */
-
-enum Algorithm { ALGO_EPSILON, ALGO_MEDIAN, ALGO_GAUSS, NB_ALGORITHMS };
 
 struct FilterSpec {
     enum Algorithm algorithm;
@@ -91,7 +102,8 @@ struct FilterSpec {
 
 /** Largest radius of an algorithm. */
 int spec_max_radius(enum Algorithm algorithm);
-/** Random options; size limits how much work the reference may be. */
+/** Random options; size limits how much work the reference may be. Large
+ *  planes mostly have an automatic threshold. */
 void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                  int height, Rng *rng);
 /** Epsilon's presets: of spec, radius, threshold, patch and linear. */
@@ -121,6 +133,8 @@ void spec_options(const FilterSpec *spec, char *text, int size);
 /** What the filter does on its own to radii that are too large for a frame. */
 FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
                           int width, int height);
+/** Epsilon's options as the reference takes them. */
+RefEpsilon spec_epsilon(const FilterSpec *spec);
 /** Apply the reference to one component. */
 void spec_reference(const FilterSpec *spec, uint16_t *dst, const uint16_t *src,
                     int width, int height, int depth);
@@ -189,6 +203,8 @@ void skip(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void check_random(const Device *device, enum Algorithm algorithm, int first,
                   int cases, uint64_t seed);
 void check_listed(const Device *device, enum Algorithm algorithm);
+/** Those of them where epsilon measures noise. */
+void check_levels(const Device *device);
 void check_behaviour(const Device *device, enum Algorithm algorithm);
 void check_frames(const Device *device, enum Algorithm algorithm);
 void check_software(const Device *device, enum Algorithm algorithm);

@@ -509,6 +509,8 @@ void check_frames(const Device *device, enum Algorithm algorithm)
         check_nan(device, algorithm, options[algorithm]);
     if (is_our_turn() && algorithm != ALGO_MEDIAN)
         check_nan(device, algorithm, "radius");
+    if (is_our_turn() && algorithm == ALGO_EPSILON)
+        check_nan(device, algorithm, "strength");
     if (cuda && is_our_turn())
         check_own_context(device, algorithm);
 }

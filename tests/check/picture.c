@@ -28,6 +28,7 @@
 const char *const pattern_names[NB_PATTERNS] = {
     "minimum", "middle", "maximum", "ramp-x", "ramp-y", "checkerboard",
     "stripes", "impulse", "noise", "faint-noise", "salt", "texture", "dirty",
+    "grain", "bars", "cells", "few-blocks", "enough-blocks",
 };
 
 uint32_t rng_next(Rng *rng)
@@ -48,6 +49,7 @@ int rng_range(Rng *rng, int first, int last)
 typedef struct Component {
     uint8_t *data;
     int linesize, step, width, height, depth, shift, bytes, big_endian;
+    int index;
 } Component;
 
 static Component component(const AVFrame *frame, int c)
@@ -68,6 +70,7 @@ static Component component(const AVFrame *frame, int c)
         .shift    = cd->shift,
         .bytes    = cd->depth + cd->shift > 8 ? 2 : 1,
         .big_endian = !!(desc->flags & AV_PIX_FMT_FLAG_BE),
+        .index    = c,
     };
 }
 
@@ -97,6 +100,42 @@ static void store(const Component *c, int x, int y, int value, int low_bits)
         AV_WL16(p, value);
 }
 
+/* Components differ. */
+static int grain(const Component *c, int x, int y, unsigned r)
+{
+    const int max = (1 << c->depth) - 1;
+
+    return max / 3 + (int64_t)max * (x + y) / (4 * (c->width + c->height)) +
+           r % (max / (40 >> c->index) + 1);
+}
+
+/* Small steps, and some that are larger than what counts of them. */
+static int cells(const Component *c, int x, int y)
+{
+    const int max = (1 << c->depth) - 1, i = x / 8 * 7 + y / 8 * 13;
+
+    return max / 3 + (i % 5 << (c->depth - 8)) + (i % 61 ? 0 : max / 4);
+}
+
+/* Is it in one of the first nb blocks for the noise, or in none? Those that
+ * come then have a row or a column of one value. */
+static int is_flat(const Component *c, int x, int y, int nb)
+{
+    const int across = (c->width - 2) / 16, down = (c->height - 2) / 16;
+    const int i = (y - 1) / 16 * across + (x - 1) / 16;
+
+    return x >= 1 && x <= 16 * across && y >= 1 && y <= 16 * down && i >= nb &&
+           ((i & 1 ? x : y) - 1) % 16 == i % 16;
+}
+
+/* How many blocks have to count */
+static int enough(const Component *c)
+{
+    const int all = (c->width - 2) / 16 * ((c->height - 2) / 16);
+
+    return FFMAX(40, (3 * all + 7) / 8);
+}
+
 static int pattern_value(enum Pattern pattern, const Component *c, int x,
                          int y, Rng *rng)
 {
@@ -116,6 +155,14 @@ static int pattern_value(enum Pattern pattern, const Component *c, int x,
     case PATTERN_FAINT:   return FFMIN(max / 3 + r % (max / 20 + 1), max);
     case PATTERN_SALT:    return r % 10 ? max / 2 : r / 10 % 2 * max;
     case PATTERN_TEXTURE: return (x * 7 + y * 13 + r % (max / 8 + 1)) & max;
+    case PATTERN_GRAIN:   return grain(c, x, y, r);
+    case PATTERN_BARS:    return y < c->height / 8 || x > 7 * c->width / 8 ?
+                                 max / 16 : grain(c, x, y, r);
+    case PATTERN_CELLS:   return cells(c, x, y) + r % (max / 80 + 1);
+    case PATTERN_FEW:     return is_flat(c, x, y, enough(c) - 1) ? max / 2 :
+                                 grain(c, x, y, r);
+    case PATTERN_ENOUGH:  return is_flat(c, x, y, enough(c)) ? max / 2 :
+                                 grain(c, x, y, r);
     default:              return r & max;
     }
 }
@@ -151,16 +198,36 @@ AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
     return frame;
 }
 
+static uint16_t *load_component(const Component *c)
+{
+    const int size = c->width * c->height;
+    uint16_t *src  = malloc(size * sizeof(*src));
+
+    for (int i = 0; src && i < size; i++)
+        src[i] = load(c, i % c->width, i / c->width);
+    return src;
+}
+
+int picture_noise(RefNoise *noise, const AVFrame *in, int index)
+{
+    const Component c = component(in, index);
+    uint16_t *src     = load_component(&c);
+
+    if (!src)
+        return AVERROR(ENOMEM);
+    *noise = ref_noise(src, NULL, NULL, c.width, c.height, c.depth);
+    free(src);
+    return 0;
+}
+
 static int filter_component(AVFrame *frame, int index, const FilterSpec *spec)
 {
     const Component c = component(frame, index);
     const int size = c.width * c.height;
-    uint16_t *src = malloc(size * sizeof(*src));
+    uint16_t *src = load_component(&c);
     uint16_t *dst = malloc(size * sizeof(*dst));
 
     if (src && dst) {
-        for (int i = 0; i < size; i++)
-            src[i] = load(&c, i % c.width, i / c.width);
         spec_reference(spec, dst, src, c.width, c.height, c.depth);
         for (int i = 0; i < size; i++)
             store(&c, i % c.width, i / c.width, dst[i], 0);

@@ -146,6 +146,8 @@ void check_software(const Device *device, enum Algorithm algorithm)
         check_layout(device, algorithm, device->formats[i],
                      turn % NB_LAYOUTS, width, height, 1 << turn % 4);
     }
+    if (algorithm == ALGO_EPSILON)
+        check_levels(device);
     /* rows without gaps may be filtered in place */
     for (int layout = 0; layout < NB_LAYOUTS; layout++)
         if (is_our_turn())

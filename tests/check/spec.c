@@ -23,14 +23,13 @@
 #include "libavutil/pixdesc.h"
 
 #include "../../libavfilter-patch/src/epsilon_presets.h"
-#include "../ref/ref.h"
 #include "check.h"
 
 enum { WEIGHT_equal, WEIGHT_linear };
 
 const SpecPreset spec_presets[] = {
 #define PRESET(name, r, t, p, w)                                            \
-    { #name, { .radius = r, .threshold = t, .patch = p,                     \
+    { #name, { .radius = r, .threshold = t, .strength = 1, .patch = p,      \
                .linear = WEIGHT_ ## w } },
     EPSILON_PRESETS(PRESET)
 #undef PRESET
@@ -74,6 +73,15 @@ static void limit_patches(FilterSpec *spec, int pixels)
         spec->radius--;
 }
 
+static void random_automatic(FilterSpec *spec, Rng *rng)
+{
+    static const double strengths[] = { 0, 0.004, 0.5, 1, 1, 1, 2.37, 4 };
+
+    spec->threshold = REF_AUTO;
+    spec->strength  = strengths[rng_range(rng, 0,
+                                          FF_ARRAY_ELEMS(strengths) - 1)];
+}
+
 void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                  int height, Rng *rng)
 {
@@ -99,8 +107,11 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
         .linear     = rng_range(rng, 0, 1),
         .variant    = "",
     };
-    if (algorithm == ALGO_EPSILON)
-        limit_patches(spec, pixels);
+    if (algorithm != ALGO_EPSILON)
+        return;
+    limit_patches(spec, pixels);
+    if (rng_range(rng, 0, 7) < (pixels > 6000 ? 7 : 2))
+        random_automatic(spec, rng);
 }
 
 static const char *const epsilon_opencl_variants[] = {
@@ -301,7 +312,7 @@ int spec_nb_variants(const Device *device, enum Algorithm algorithm)
 
 int spec_compares_patches(const Device *device, const char *variant)
 {
-    /* the ladder of OpenCL compares single samples */
+    /* the ladder of OpenCL compares single samples, by a given threshold */
     return device->type == AV_HWDEVICE_TYPE_CUDA ||
            !strstr(variant, "variant=") || strstr(variant, "variant=patch");
 }
@@ -311,7 +322,11 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
     const VariantList *v = variants(device, spec->algorithm);
 
     spec->variant = v->list[n % v->nb];
-    if (!spec_compares_patches(device, spec->variant))
+    if (spec_compares_patches(device, spec->variant))
+        return;
+    if (spec->threshold == REF_AUTO)
+        spec->variant = "";
+    else
         spec->patch = spec->linear = 0;
 }
 
@@ -338,13 +353,18 @@ static const char *set_kernels(const char *variant)
 void spec_options(const FilterSpec *spec, char *text, int size)
 {
     const char *variant = set_kernels(spec->variant);
+    char threshold[64];
 
     switch (spec->algorithm) {
     case ALGO_EPSILON:
-        snprintf(text, size, "radius=%d:threshold=%.17g:patch=%d:weight=%s:"
-                 "planes=%d%s", spec->radius, spec->threshold, spec->patch,
-                 spec->linear ? "linear" : "equal", spec->planes,
-                 variant);
+        if (spec->threshold == REF_AUTO)
+            snprintf(threshold, sizeof(threshold), "auto:strength=%.17g",
+                     spec->strength);
+        else
+            snprintf(threshold, sizeof(threshold), "%.17g", spec->threshold);
+        snprintf(text, size, "radius=%d:threshold=%s:patch=%d:weight=%s:"
+                 "planes=%d%s", spec->radius, threshold, spec->patch,
+                 spec->linear ? "linear" : "equal", spec->planes, variant);
         break;
     case ALGO_MEDIAN:
         snprintf(text, size, "radius=%d:radiusV=%d:percentile=%.9g:planes=%d%s",
@@ -383,14 +403,19 @@ FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
     return s;
 }
 
-void spec_reference(const FilterSpec *spec, uint16_t *dst, const uint16_t *src,
-                    int width, int height, int depth)
+RefEpsilon spec_epsilon(const FilterSpec *spec)
 {
-    const RefEpsilon epsilon = {
+    return (RefEpsilon) {
         .radius   = spec->radius,   .threshold = spec->threshold,
         .strength = spec->strength, .patch     = spec->patch,
         .linear   = spec->linear,
     };
+}
+
+void spec_reference(const FilterSpec *spec, uint16_t *dst, const uint16_t *src,
+                    int width, int height, int depth)
+{
+    const RefEpsilon epsilon = spec_epsilon(spec);
 
     switch (spec->algorithm) {
     case ALGO_EPSILON:

@@ -76,12 +76,11 @@ static int random_twins(const Device *const twins[2], enum Algorithm algorithm,
 {
     const enum AVPixelFormat format =
         twins[0]->formats[rng_next(rng) % device_nb_formats(twins[0])];
-    const int width = rng_side(rng);
-    const int height = FFMIN(rng_side(rng), FFMAX(6000 / width, 1));
     FilterSpec specs[2];
     AVFrame *in;
-    int ok;
+    int width, height, ok;
 
+    rng_size(rng, algorithm, &width, &height);
     spec_random(&specs[0], algorithm, width, height, rng);
     spec_set_variant(&specs[0], twins[0], rng_next(rng));
     specs[1] = specs[0];
