@@ -43,7 +43,7 @@
 
 #include "../check/check.h"
 
-#define MAX_SIDE  80
+#define MAX_SIDE  144
 #define MAX_STEPS 16
 #define MAX_LINES 40
 #define MAX_TEXT  200

@@ -167,7 +167,7 @@ static void command_random(char *text, int size, const char *line,
 static int side_random(Rng *rng)
 {
     static const int edges[] = { 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33 };
-    static const int large[] = { 63, 64, 65, 80 };
+    static const int large[] = { 63, 64, 65, 80, 83, 131 };
 
     if (!rng_range(rng, 0, 7))
         return PICK(large, rng);

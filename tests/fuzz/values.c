@@ -31,6 +31,9 @@
 
 #include "fuzz.h"
 
+/* What a preset gives. */
+#define UNSET (-2)
+
 static double get(void *filter, const char *name)
 {
     double value = 0;
@@ -49,6 +52,7 @@ Values values_read(void *filter, enum Algorithm algorithm)
             .radius_v   = get(filter, "radiusV"),
             .planes     = get(filter, "planes"),
             .threshold  = get(filter, "threshold"),
+            .strength   = get(filter, "strength"),
             .sigma      = get(filter, "sigma"),
             .patch      = get(filter, "patch"),
             .linear     = get(filter, "weight"),
@@ -74,10 +78,10 @@ FilterSpec values_spec(const Values *values)
 
     if (s.algorithm != ALGO_EPSILON)
         return s;
-    s.radius    = s.radius    == -1 ? preset->radius    : s.radius;
-    s.threshold = s.threshold == -1 ? preset->threshold : s.threshold;
-    s.patch     = s.patch     == -1 ? preset->patch     : s.patch;
-    s.linear    = s.linear    == -1 ? preset->linear    : s.linear;
+    s.radius    = s.radius    == UNSET ? preset->radius    : s.radius;
+    s.threshold = s.threshold == UNSET ? preset->threshold : s.threshold;
+    s.patch     = s.patch     == UNSET ? preset->patch     : s.patch;
+    s.linear    = s.linear    == UNSET ? preset->linear    : s.linear;
     return s;
 }
 
@@ -87,6 +91,7 @@ int values_equal(const Values *a, const Values *b)
            a->spec.radius_v   == b->spec.radius_v   &&
            a->spec.planes     == b->spec.planes     &&
            a->spec.threshold  == b->spec.threshold  &&
+           a->spec.strength   == b->spec.strength   &&
            a->spec.sigma      == b->spec.sigma      &&
            a->spec.patch      == b->spec.patch      &&
            a->spec.linear     == b->spec.linear     &&
@@ -99,7 +104,8 @@ int values_valid(const Values *values)
     const FilterSpec *s = &values->spec;
 
     return (s->radius || s->algorithm == ALGO_MEDIAN) &&
-           !isnan(s->threshold) && !isnan(s->sigma) && !isnan(s->percentile);
+           !isnan(s->threshold) && !isnan(s->strength) && !isnan(s->sigma) &&
+           !isnan(s->percentile);
 }
 
 static const AVOption *find_option(void *filter, const char *name)
@@ -121,7 +127,8 @@ static int understand(double *value, void *filter, const AVOption *option,
             *value = o->default_val.i64;
             return 1;
         }
-    if (strspn(text, "0123456789.-") != strlen(text) || !isdigit(*text))
+    if (strspn(text, "0123456789.-") != strlen(text) || !isdigit(*text) ||
+        (option->type == AV_OPT_TYPE_BOOL && text[1]))
         return 0;
     *value = strtod(text, &end);
     return !*end && (option->type != AV_OPT_TYPE_INT ||
@@ -140,6 +147,8 @@ static void assign(Values *values, const char *name, double value)
         s->planes = value;
     else if (!strcmp(name, "threshold"))
         s->threshold = value;
+    else if (!strcmp(name, "strength"))
+        s->strength = value;
     else if (!strcmp(name, "sigma"))
         s->sigma = value;
     else if (!strcmp(name, "patch"))
@@ -150,7 +159,7 @@ static void assign(Values *values, const char *name, double value)
         s->percentile = value;
     else if (!strcmp(name, "preset"))
         values->preset = value;
-    else
+    else if (strcmp(name, "metadata"))  // which changes no sample
         abort();                // an option that this does not know of
 }
 
