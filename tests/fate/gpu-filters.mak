@@ -28,6 +28,16 @@ FATE_GPU_CASES =                                              \
     EPSILON:sum64:yuv444p16le:radius=6:threshold=255:patch=2:weight=linear \
     EPSILON:patchrgba:rgba:radius=2:threshold=8:patch=1:weight=linear \
     EPSILON:patchp010:p010le:radius=3:threshold=8:patch=1:weight=linear \
+    EPSILON:auto:yuv420p:planes=7                             \
+    EPSILON:autoweak:yuv444p:strength=0.5:planes=7            \
+    EPSILON:autoequal:yuv420p:radius=3:patch=2:weight=equal:planes=3 \
+    EPSILON:autosingle:gbrp:preset=document:threshold=auto:planes=7 \
+    EPSILON:autodeep:yuv444p16le:radius=3:patch=0:weight=linear:strength=0.8 \
+    EPSILON:autogray16:gray16le:preset=auto                   \
+    EPSILON:autorgba:rgba:preset=auto                         \
+    EPSILON:autobgr0:bgr0:patch=0:weight=linear               \
+    EPSILON:autonv12:nv12:strength=1.5:planes=3               \
+    EPSILON:autop010:p010le:planes=3                          \
     GAUSS_HILBERT:default:yuv420p:radius=5                    \
     GAUSS_HILBERT:small:yuv444p:radius=1:sigma=0.4            \
     GAUSS_HILBERT:largest:yuv420p:radius=127:planes=1         \
@@ -64,14 +74,30 @@ GPU_FORMATS_CUDA   = bgr0 nv12 p010le yuv420p yuv444p yuv444p16le
 # same in every release), deeper ones computed.
 GPU_COMMA := ,
 GPU_DEEP = nullsrc=s=70x54:d=0.12,format=$(1),geq=lum=bitand(X*977+Y*1313+N*77\$(GPU_COMMA)$(2))
-GPU_SOURCE = $(if $(findstring 16,$(1)),$(call GPU_DEEP,$(1),65535),$\
-             $(if $(findstring p010,$(1)),$(call GPU_DEEP,yuv420p10le,1023),$\
-             testsrc2=s=70x54:d=0.12))
+GPU_SMALL = $(if $(findstring 16,$(1)),$(call GPU_DEEP,$(1),65535),$\
+            $(if $(findstring p010,$(1)),$(call GPU_DEEP,yuv420p10le,1023),$\
+            testsrc2=s=70x54:d=0.12))
+
+# for cases auto...: large enough for noise to be measured, also in chroma, and
+# more of it in each frame. $(1) format, $(2) samples without noise, $(3) noise
+GPU_NOISE = $(2)+bitand((X*X*977+Y*Y*1313+X*Y*331)/32\$(GPU_COMMA)$(3))*(N+1)
+GPU_NOISY = nullsrc=s=274x178:d=0.12,format=$(1),geq=lum=$(GPU_NOISE)
+GPU_DRAWN = bitand(p(X\$(GPU_COMMA)Y)*7/8\$(GPU_COMMA)255)
+GPU_PLANE = $(call GPU_NOISE,,$(GPU_DRAWN),$(1))
+GPU_LARGE = $(if $(findstring 16,$(1)),$(call GPU_NOISY,$(1),(X+2*Y)*64,4095),$\
+            $(if $(findstring p010,$(1)),$(call GPU_NOISY,yuv420p10le,X+2*Y,31),$\
+            testsrc2=s=274x178:d=0.12$(GPU_COMMA)$\
+            $(if $(filter gbrp rgba bgr0,$(1)),$\
+                format=gbrp$(GPU_COMMA)geq=g=$(call GPU_PLANE,7):b=$(call GPU_PLANE,3):r=$(call GPU_PLANE,1),$\
+                format=$(if $(filter yuv444p,$(1)),yuv444p,yuv420p)$(GPU_COMMA)geq=lum=$(call GPU_PLANE,7))))
+
+# $(1) pixel format, $(2) case
+GPU_SOURCE = $(if $(filter auto%,$(2)),$(GPU_LARGE),$(GPU_SMALL))
 
 # $(1) API, $(2) algorithm, $(3) case, $(4) pixel format, $(5) options
 define FATE_GPU_FILTER
 FATE_GPU_FILTERS-$(call FILTERFRAMECRC, $(2)_$(1) TESTSRC2 NULLSRC GEQ FORMAT SCALE HWUPLOAD HWDOWNLOAD, LAVFI_INDEV) += fate-filter-$(call GPU_LC,$(2)_$(1))-$(3)
-fate-filter-$(call GPU_LC,$(2)_$(1))-$(3): CMD = framecrc -init_hw_device $(call GPU_LC,$(1))=gpu:$(FATE_$(1)_DEVICE) -filter_hw_device gpu -lavfi "$(call GPU_SOURCE,$(4)),scale=flags=accurate_rnd+bitexact,format=$(4),hwupload,$(call GPU_LC,$(2)_$(1))=$(5),hwdownload,format=$(4)"
+fate-filter-$(call GPU_LC,$(2)_$(1))-$(3): CMD = framecrc -init_hw_device $(call GPU_LC,$(1))=gpu:$(FATE_$(1)_DEVICE) -filter_hw_device gpu -lavfi "$(call GPU_SOURCE,$(4),$(3)),scale=flags=accurate_rnd+bitexact,format=$(4),hwupload,$(call GPU_LC,$(2)_$(1))=$(5),hwdownload,format=$(4)"
 fate-filter-$(call GPU_LC,$(2)_$(1))-$(3): REF = $(SRC_PATH)/tests/ref/fate/filter-$(call GPU_LC,$(2))-$(3)
 endef
 
