@@ -233,11 +233,15 @@ ranges() {
 
 bad_options() {
     ranges epsilon 15 "threshold=256 256.*'threshold' out of range" \
-        "threshold=-1 'threshold' out of range" \
+        "threshold=-2 'threshold' out of range" \
+        "threshold=automatic 'automatic" \
+        "strength=5 5.*'strength' out of range \[0 - 4\]" \
+        "strength=-1 'strength' out of range" \
+        "strength=auto 'auto" "metadata=2 'metadata' out of range" \
         "patch=3 3.*'patch' out of range \[0 - 2\]" \
         "patch=-1 'patch' out of range" "weight=2 'weight' out of range" \
         "weight=-1 'weight' out of range" "weight=round 'round" \
-        "preset=4 'preset' out of range" "preset=best 'best"
+        "preset=5 'preset' out of range" "preset=best 'best"
     ranges gauss_hilbert 127 "sigma=-1 'sigma' out of range" \
         "sigma=1025 1025.*'sigma' out of range"
     ranges median 127 "radiusV=128 128.*'radiusV' out of range" \
@@ -305,6 +309,12 @@ unserved() {
                 -- $opencl $source -vf "$(chain gray \
                     epsilon_opencl=preset=document:$set:variant=$variant)"
         done
+    done
+    for variant in naive buffer packed4 vector tile_image pairs; do
+        refuses "epsilon_opencl: threshold=auto:variant=$variant" \
+            "_opencl_.*=$variant supports only .*threshold.*auto or one of patch, patch_vector, patch_tile, " \
+            -- $opencl $source -vf "$(chain gray \
+                epsilon_opencl=preset=document:threshold=auto:variant=$variant)"
     done
     for set in 'variant=article3:radius=3 supports only 3x3 and 5x5 gray' \
                'variant=article3:radiusV=2 supports only 3x3 and 5x5 gray' \
