@@ -176,7 +176,7 @@ distclean: clean
 	rm -f config.mak
 
 demo: $(BUILD)/.built
-	BUILD=$(BUILD) OUT=$(OUT) tests/demo/demo.sh $(if $(INPUT),'$(INPUT)')
+	BUILD=$(BUILD) OUT=$(OUT) tests/demo/demo.py $(if $(INPUT),'$(INPUT)')
 
 # HTML needs no build; the manual pages take FFmpeg's tools and our programs
 doc:

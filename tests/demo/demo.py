@@ -1,0 +1,320 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""The main job on real input.
+
+usage: demo.py [FILE]
+
+Pans over a photograph, spoils the clip once by noise and once by compression,
+filters both by epsilon_opencl as it is, and compares with the clean source.
+FILE, a video or a picture of the user's own, takes the place of the two; it has
+no clean source. Videos, before-after.png and demo.txt go into OUT.
+
+From the environment: BUILD and OUT (build, out); OPENCL_DEVICE, the option
+device; DEMO_OPTIONS, further options of the filter, such as preset=strong;
+DEMO_SECONDS, how much of FILE is filtered (10).
+"""
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+BUILD = os.environ.get('BUILD', 'build')
+OUT = os.environ.get('OUT', 'out')
+FFMPEG = f'{BUILD}/ffmpeg'
+PHOTO = '/usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg'
+PACKAGE = 'lomiri-wallpapers-16.04'
+FRAMES = 75
+ENCODE = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18']
+ZOOM = 3            # of the picture's crops
+FONT = {            # 5x7 letters, a row a hexadecimal byte
+    'A': '0e11111f111111', 'C': '0e11101010110e', 'D': '1e11111111111e',
+    'E': '1f10101e10101f', 'F': '1f10101e101010', 'I': '0e04040404040e',
+    'L': '1010101010101f', 'M': '111b1515111111', 'N': '11191513111111',
+    'O': '0e11111111110e', 'P': '1e11111e101010', 'R': '1e11111e141211',
+    'S': '0f10100e01011e', 'T': '1f040404040404', 'U': '1111111111110e',
+    'X': '11110a040a1111', 'Y': '11110a04040404', '8': '0e11110e11110e',
+    ' ': '00000000000000'}
+
+
+class Failure(Exception):
+    pass
+
+
+def step(text):
+    print(f'\n== {text}', flush=True)
+
+
+def ffmpeg(*options, log='error', stats=False):
+    """Run ffmpeg; its log, which is shown where it fails."""
+    done = subprocess.run(
+        [FFMPEG, '-hide_banner', '-nostdin', '-y', '-v', log,
+         *(['-stats'] if stats else []), *options],
+        stderr=None if stats else subprocess.PIPE, stdout=subprocess.PIPE,
+        text=True)
+    if done.returncode:
+        raise Failure('\n'.join((done.stderr or '').splitlines()[-10:]) or
+                      f'ffmpeg failed ({done.returncode})')
+    return done.stderr or ''
+
+
+def probe(file, entry):
+    done = subprocess.run(
+        [f'{BUILD}/ffprobe', '-v', 'error', '-select_streams', 'v:0',
+         '-show_entries', f'stream={entry}', '-of', 'default=nw=1:nk=1', file],
+        capture_output=True, text=True)
+    return (done.stdout.splitlines() or [''])[0]
+
+
+def epsilon(*options):
+    """The filter with options, those of the environment among them."""
+    device = os.environ.get('OPENCL_DEVICE')
+    options = [o for o in [os.environ.get('DEMO_OPTIONS'),
+                           device and f'device={device}', *options] if o]
+    return 'epsilon_opencl' + ('=' + ':'.join(options) if options else '')
+
+
+def find_device():
+    try:
+        log = ffmpeg('-f', 'lavfi', '-i', 'nullsrc=s=16x16', '-frames:v', '1',
+                     '-vf', epsilon(), '-f', 'null', '-', log='verbose')
+    except Failure as e:
+        lines = [re.sub(r'^\[[^]]*\] ', '', line)
+                 for line in str(e).splitlines()
+                 if re.search('opencl|device', line, re.I)]
+        raise Failure('\n'.join(lines[:3] + [
+            f'{epsilon()} does not run here; make deps demo installs an OpenCL '
+            'driver for the CPU (pocl-opencl-icd)']))
+    found = re.search(r"Using OpenCL device [^,]*, '(.*)'", log)
+    return found.group(1) if found else 'an OpenCL device'
+
+
+class Clip:
+    """A spoilt video, what the picture shows of it, and its clean source."""
+
+    def __init__(self, name, file, label, prepare='format=yuv420p',
+                 source=None, at='0', crop='160:120', extra=()):
+        self.name, self.file, self.label = name, file, label
+        self.prepare, self.source = prepare, source
+        self.at, self.crop, self.extra = at, crop, list(extra)
+        self.limit = []
+
+    def filter(self, work):
+        """Filter it by the command that a user would type."""
+        step(f'Filtering {self.file} by {epsilon()}')
+        even = self.prepare.rpartition('format=')[0]
+        pixels = self.prepare.rpartition('=')[2]
+        self.output = self.name + ('.mp4' if self.source else '.mkv')
+        options = [*self.limit, '-i', self.file, '-vf', even + epsilon(),
+                   *self.extra, *ENCODE, '-pix_fmt', pixels]
+        start = time.monotonic()
+        ffmpeg(*options, f'{work}/{self.output}', stats=True)
+        seconds = time.monotonic() - start
+        count = int(probe(f'{work}/{self.output}', 'nb_frames') or 0) if (
+            self.source) else self.count(work)
+        self.rate = f'{count} frames, {count / seconds:.1f} frames/s'
+        self.command = shlex.join([FFMPEG, *options, f'{OUT}/{self.output}'])
+
+    def count(self, work):
+        log = ffmpeg('-i', f'{work}/{self.output}', '-map', '0:v', '-c', 'copy',
+                     '-f', 'null', '-', log='info')
+        return int(re.findall(r'frame= *(\d+)', log)[-1])
+
+    def measure(self):
+        """Luma before and after, and the noise that the filter measures."""
+        step(f'Measuring {self.file}')
+        against = ['-i', self.source] if self.source else []
+        first = f'[0:v]{self.prepare},split=4[a][b][f][r0]'
+        clean = (f'[1:v]{self.prepare},split=4[r][s][t][u];[r0]nullsink'
+                 if self.source else '[r0]split=4[r][s][t][u]')
+        log = ffmpeg(*self.limit, '-i', self.file, *against, '-lavfi', f'''
+            {first};{clean};
+            [f]{epsilon('metadata=1')},metadata=print,split[c][d];
+            [a][r]psnr@before,nullsink;[b][s]ssim@before,nullsink;
+            [c][t]psnr@after,nullsink;[d][u]ssim@after[o]''', '-map', '[o]',
+            '-f', 'null', '-', log='info')
+
+        def last(pattern):
+            return float(re.findall(pattern, log)[-1])
+        self.psnr, self.ssim = ([last(rf'{metric}@{when} .* {key}:([0-9.inf]+)')
+                                 for when in ('before', 'after')]
+                                for metric, key in (('psnr', 'y'),
+                                                    ('ssim', 'Y')))
+        self.thresholds = [float(t) for t in re.findall(
+            r'lavfi.epsilon.threshold=([0-9.]+)', log)]
+
+    def report(self):
+        lines = [f'{self.label.lower()}: {self.rate} (decoding, filter, '
+                 'encoding)']
+        if self.thresholds:
+            lines.append('threshold that the filter chose by what it measured: '
+                         f'{min(self.thresholds):.1f} to '
+                         f'{max(self.thresholds):.1f}')
+        if self.source:
+            (a, b), (c, d) = self.psnr, self.ssim
+            lines += ['luma against the clean source       before      after   '
+                      'gain',
+                      f'  PSNR (dB)                     {a:12.2f} {b:10.2f}  '
+                      f'{b - a:+.2f}',
+                      f'  SSIM                          {c:12.4f} {d:10.4f}  '
+                      f'{d - c:+.4f}']
+        else:
+            lines.append('PSNR of luma, output against input: '
+                         f'{self.psnr[1]:.2f} dB (there is no clean source)')
+        return lines + ['the command:', f'    {self.command}', '']
+
+    def panels(self):
+        """(label, input, filters) of each."""
+        crop = f'crop={self.crop}'
+        filtered = f'{self.prepare},{epsilon()}'
+        if self.source:
+            return [('CLEAN', self.source, f'{self.prepare},{crop}'),
+                    (self.label, self.file, f'{self.prepare},{crop}'),
+                    ('FILTERED', self.file, f'{filtered},{crop}')]
+        difference = (f'{self.prepare},split[a][f];[f]{epsilon()},{crop},'
+                      f'format=gray[g];[a]{crop},format=gray[b];'
+                      '[g][b]blend=all_expr=128+8*(A-B)')
+        return [('INPUT', self.file, f'{self.prepare},{crop}'),
+                ('FILTERED', self.file, f'{filtered},{crop}'),
+                ('DIFFERENCE X8', self.file, difference)]
+
+
+def make_clips(work):
+    """The photograph's, noisy and compressed."""
+    if not os.path.exists(PHOTO):
+        raise Failure(f'{PHOTO} is missing; type: make deps demo   '
+                      f'(package {PACKAGE})')
+    step(f'Making two clips of {FRAMES} frames, 1280x720, from a photograph')
+    clean, noisy, compressed = (f'{work}/{name}' for name in (
+        'clean.mkv', 'noisy.mkv', 'compressed.mp4'))
+    ffmpeg('-i', PHOTO, '-vf', 'scale=1920:-2:flags=lanczos', '-frames:v', '1',
+           f'{work}/photo.png')
+    ffmpeg('-loop', '1', '-framerate', '25', '-i', f'{work}/photo.png',
+           '-frames:v', str(FRAMES), '-vf', 'scale=out_range=tv:flags=lanczos,'
+           'format=yuv420p,crop=1280:720:8*n:4*n,setsar=1', '-c:v', 'ffv1',
+           clean, stats=True)
+    # gaussian, whose sigma is the strength over the root of 3: 5.8
+    ffmpeg('-i', clean, '-vf', 'noise=c0_seed=1:c0s=10:c0f=t', '-c:v', 'ffv1',
+           noisy)
+    ffmpeg('-i', clean, '-c:v', 'libx264', '-preset', 'ultrafast', '-b:v',
+           '400k', '-maxrate', '400k', '-bufsize', '800k', compressed)
+    for file in (noisy, compressed):
+        shutil.copy(file, OUT)
+    shown = {'source': clean, 'at': '1.6', 'crop': '160:120:840:430'}
+    return [Clip('noisy-filtered', f'{OUT}/noisy.mkv', 'NOISY', **shown),
+            Clip('compressed-filtered', f'{OUT}/compressed.mp4', 'COMPRESSED',
+                 **shown)]
+
+
+def take_file(file):
+    if not os.access(file, os.R_OK):
+        raise Failure(f'there is no file {file}')
+    width, height = (int(probe(file, side) or 0) for side in ('width',
+                                                              'height'))
+    if not width:
+        raise Failure(f'{file}: no video that this ffmpeg can read')
+    if width < 64 or height < 64:
+        raise Failure(f'{file} is {width}x{height}; the demo wants 64x64 or '
+                      'more')
+    deep = re.search(r'(9|10|12|14|16)[lb]e$|^p01', probe(file, 'pix_fmt'))
+    prepare = 'format=yuv420p' + ('10le' if deep else '')
+    if width % 2 or height % 2:     # x264 wants them even
+        prepare = f'crop={width // 2 * 2}:{height // 2 * 2}:0:0,{prepare}'
+    extra = ['-map', '0:v:0', '-map', '0:a?', '-c:a', 'copy']
+    if probe(file, 'field_order') in ('tt', 'bb', 'tb', 'bt'):
+        extra += ['-flags', '+ilme+ildct']
+    crop = '160:120' if width >= 160 and height >= 120 else '64:64'
+    clip = Clip('demo', file, 'INPUT', prepare, crop=crop, extra=extra)
+    seconds = os.environ.get('DEMO_SECONDS', '10')
+    clip.limit = ['-t', seconds]
+    print(f'input: {file}, {width}x{height}, the first {seconds} s '
+          '(DEMO_SECONDS)')
+    return clip
+
+
+def label(width, text):
+    """A bar of grey samples with a text."""
+    size = 3
+    rows = bytearray(width * 11 * size)
+    for n, letter in enumerate(text):
+        for y in range(7):
+            row = int(FONT[letter][2 * y:2 * y + 2], 16)
+            for x in range(5):
+                if row >> (4 - x) & 1:
+                    left = (6 * n + x + 2) * size
+                    for line in range((y + 2) * size, (y + 3) * size):
+                        rows[line * width + left:
+                             line * width + left + size] = b'\xff' * size
+    return bytes(rows)
+
+
+def draw(work, clips):
+    step('Drawing before-after.png')
+    inputs, graph, rows = [], '', ''
+    for clip in clips:
+        width, height = (ZOOM * int(v) for v in clip.crop.split(':')[:2])
+        for text, file, filters in clip.panels():
+            i = len(inputs) // 2
+            ffmpeg('-ss', clip.at, '-i', file, '-lavfi', filters + ',scale='
+                   f'{width}:{height}:flags=neighbor,format=rgb24,setsar=1',
+                   '-frames:v', '1', f'{work}/panel{i}.png')
+            with open(f'{work}/label{i}.gray', 'wb') as f:
+                f.write(label(width, text))
+            inputs += [['-i', f'{work}/panel{i}.png'],
+                       ['-f', 'rawvideo', '-pix_fmt', 'gray', '-video_size',
+                        f'{width}x33', '-i', f'{work}/label{i}.gray']]
+            graph += (f'[{2 * i + 1}:v]format=rgb24,setsar=1[l{i}];'
+                      f'[l{i}][{2 * i}:v]vstack[p{i}];')
+            rows += f'[p{i}]'
+        rows += f'hstack={len(clip.panels())}[r{clips.index(clip)}];'
+    graph += rows
+    names = ''.join(f'[r{i}]' for i in range(len(clips)))
+    graph += (f'{names}vstack={len(clips)}' if len(clips) > 1 else
+              f'{names}null')
+    ffmpeg(*sum(inputs, []), '-lavfi', graph, '-frames:v', '1',
+           f'{work}/before-after.png')
+
+
+def run(work, files):
+    device = find_device()
+    print(f'OpenCL device: {device}')
+    clips = [take_file(files[0])] if files else make_clips(work)
+    for clip in clips:
+        clip.filter(work)
+        clip.measure()
+    draw(work, clips)
+    text = '\n'.join([f'on {device}', ''] +
+                     sum((clip.report() for clip in clips), []))
+    with open(f'{work}/demo.txt', 'w') as f:
+        f.write(text)
+    results = [clip.output for clip in clips] + ['before-after.png', 'demo.txt']
+    for name in results:
+        os.replace(f'{work}/{name}', f'{OUT}/{name}')
+    step('Done')
+    print(text)
+    print('written:', *(f'{OUT}/{name}' for name in results))
+    print('''
+On a GPU: install its OpenCL driver, and the filter takes the GPU by itself; the
+result is the same, byte for byte. Your own file: make demo INPUT=file''')
+
+
+def main():
+    if len(sys.argv) > 2:
+        raise Failure('give one file at most: make demo INPUT=file')
+    if not os.access(FFMPEG, os.X_OK):
+        raise Failure(f'{FFMPEG} is not there; type: make')
+    os.makedirs(OUT, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=OUT, prefix='.demo.') as work:
+        run(work, sys.argv[1:])
+
+
+if __name__ == '__main__':
+    try:
+        main()
+    except Failure as e:
+        sys.exit(f'demo: {e}')
+    except KeyboardInterrupt:
+        sys.exit(130)
