@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The demo works, gains something, and prints a command that works; it takes a
-# video of odd size and 10 bits, and names the devices where one is not there.
+# The demo works, gains something, and prints commands that work; it takes files
+# of every kind, and names the devices where one is not there.
 # BUILD: where ffmpeg was built (build).
 set -u
 cd "$(dirname "$0")/../.." || exit
@@ -16,28 +16,56 @@ demo() {
     shift
     rm -rf "$tmp/out"
     # shellcheck disable=SC2086
-    env $vars BUILD="$build" OUT="$tmp/out" tests/demo/demo.sh "$@" \
+    env $vars BUILD="$build" OUT="$tmp/out" tests/demo/demo.py "$@" \
         >"$tmp/log" 2>&1 </dev/null
     status=$?
     if [ "$status" = "$want" ] && grep -q -- "$pattern" "$tmp/log"; then
         pass
     else
         fail "$what" "status $status, not $want and '$pattern': $(tail -n 2 \
-            "$tmp/log")" "$vars tests/demo/demo.sh$(quoted "$@")"
+            "$tmp/log")" "$vars tests/demo/demo.py$(quoted "$@")"
     fi
 }
 
-# The command that the last demo printed makes its video once more.
+# The commands that the last demo printed make its videos once more.
 repeat() {
-    sed -n '/^The command:/,/^$/p' "$tmp/out/demo.txt" | sed 1d >"$tmp/command"
-    cp "$tmp/out/demo.mp4" "$tmp/good.mp4"
-    rm "$tmp/out/demo.mp4"
-    if sh "$tmp/command" </dev/null >"$tmp/log" 2>&1 &&
-       cmp -s "$tmp/good.mp4" "$tmp/out/demo.mp4"; then
+    sed -n '/^the command:/{n;p;}' "$tmp/out/demo.txt" >"$tmp/command"
+    rm -rf "$tmp/good"
+    mkdir "$tmp/good"
+    for video in "$tmp"/out/*filtered.mp4 "$tmp/out/demo.mkv"; do
+        [ ! -e "$video" ] || mv "$video" "$tmp/good"
+    done
+    why=
+    sh -e "$tmp/command" </dev/null >"$tmp/log" 2>&1 || why='it fails'
+    for video in "$tmp"/good/*; do
+        [ -n "$why" ] || same_frames "$video" "$tmp/out/${video##*/}" ||
+            why="${video##*/} is another"
+    done
+    if [ -z "$why" ]; then
         pass
     else
-        fail "$1: the command" "$(tail -n 1 "$tmp/log")" "$(cat "$tmp/command")"
+        fail "$1: the command" "$why: $(tail -n 1 "$tmp/log")" \
+            "$(cat "$tmp/command")"
     fi
+}
+
+# Matroska has an identifier of its own in each file
+same_frames() {
+    for file; do
+        "$ffmpeg" $quiet -v error -i "$file" -f framecrc "$tmp/frames" ||
+            return 1
+        [ "$file" != "$1" ] || mv "$tmp/frames" "$tmp/frames.first"
+    done
+    cmp -s "$tmp/frames.first" "$tmp/frames"
+}
+
+# input NAME OPTION...: a file for the demo
+input() {
+    name=$1
+    shift
+    "$ffmpeg" $quiet -v error "$@" "$tmp/$name"
+    demo "$name" 0 'PSNR of luma' -- "$tmp/$name"
+    repeat "$name"
 }
 
 if ! works epsilon_opencl -- $opencl; then
@@ -45,15 +73,22 @@ if ! works epsilon_opencl -- $opencl; then
     finish
 fi
 if [ -e /usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg ]; then
-    demo 'the photograph' 0 '^PSNR.*+0\.[1-9]' DEMO_OPTIONS=preset=strong --
+    demo 'the photograph' 0 '^  PSNR.*+[1-9]\.' --
     repeat 'the photograph'
 else
-    skip 'the photograph' 'no lomiri-wallpapers-16.04; type: make deps'
+    skip 'the photograph' 'no lomiri-wallpapers-16.04; type: make deps demo'
 fi
-"$ffmpeg" $quiet -v error -f lavfi -i testsrc2=s=140x120:d=0.4 \
-    -vf format=yuv444p10le,crop=131:99:exact=1 -c:v ffv1 "$tmp/a b.nut"
-demo 'an odd video' 0 'pix_fmt yuv420p10le' -- "$tmp/a b.nut"
-repeat 'an odd video'
+video='-f lavfi -i testsrc2=s=140x120:d=0.4'
+# shellcheck disable=SC2086
+{
+    input 'odd 10 bits.nut' $video -c:v ffv1 \
+        -vf format=yuv444p10le,crop=131:99:exact=1
+    input sound.mkv $video -f lavfi -i anullsrc -t 0.4 -c:a pcm_s16le \
+        -c:v ffv1 -pix_fmt yuv420p
+    input interlaced.ts $video -vf setparams=field_mode=tff -c:v mpeg2video \
+        -flags +ilme+ildct
+    input picture.png $video -frames:v 1
+}
 demo 'no such device' 1 'device=0 or 0.0' OPENCL_DEVICE=9.9 --
 demo 'no such video' 1 'there is no file' -- nosuch.mp4
 finish
