@@ -311,7 +311,7 @@ git clone -q --no-checkout "$work/git" "$check" 2>/dev/null ||
     die "cannot set up the check"
 cd "$check"
 git checkout -q --detach "$base"
-git am -q --whitespace=nowarn "$work"/series/*-av*.patch ||
+git am -q --whitespace=nowarn "$work"/series/*-[af]*.patch ||
     die "the series does not apply"
 [ "$(git rev-parse 'HEAD^{tree}')" = "$final" ] ||
     die "the series does not give the tree that overlay.sh makes"
@@ -359,5 +359,5 @@ done
 
 rm -rf "$out/patches-$release"
 mv "$work/series" "$out/patches-$release"
-echo "patches for FFmpeg $release, to be applied with git am *-av*.patch:"
+echo "patches for FFmpeg $release, to be applied with git am *-[af]*.patch:"
 ls "$out/patches-$release"/*.patch

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# FFmpeg's own `make fate-...` over our rules, and upstream's over the filters
-# that we touch: OpenCL on device FATE_OPENCL_DEVICE (0.0), CUDA on cudasim.
+# FFmpeg's own `make fate-...` over our rules, and upstream's over what our
+# patches touch: OpenCL on device FATE_OPENCL_DEVICE (0.0), CUDA on cudasim.
 set -u
 
 build=$(cd "${BUILD:-build}" && pwd)
@@ -98,6 +98,8 @@ else
     skipped=$((skipped + 1))
     echo "SKIP: fate-filter-median: this FFmpeg has no such test"
 fi
+
+run fate-ffmpeg-filter_drain
 
 echo "$passed passed, $failed failed, $skipped skipped"
 [ $failed = 0 ]

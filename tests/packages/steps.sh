@@ -78,7 +78,7 @@ for lib in avcodec avdevice avfilter avformat avutil swresample swscale; do
 done
 export LD_LIBRARY_PATH
 added=
-for patch in "$series"/0*-av*.patch; do
+for patch in "$series"/0*-[af]*.patch; do
     name=$(basename "$patch" .patch)
     number=${name%%-*}
     log=$out/$number.log
@@ -91,7 +91,7 @@ for patch in "$series"/0*-av*.patch; do
     step configure configure || break
     step make make -j"$(nproc)" -C "$out/obj" || break
     ours=$(for f in $added; do printf '|%s-' "$f"; done)
-    step FATE fate "^fate-filter-(median\$|overlay\$|pad\$$ours)"
+    step FATE fate "^fate-f(ilter-(median\$|overlay\$|pad\$$ours)|fmpeg-filter_drain)"
     echo "$number: $(grep -c '^TEST' "$log") cases of FATE, $(($(date +%s) - start)) s: $name"
 done
 echo "$passed passed, $failed failed, 0 skipped"

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Software frames through ffmpeg: the same frames as with hwupload and
-# hwdownload, at any async_depth, with commands and enable= at their frames; no
-# conversion that is not needed; one device for all filters; no frame after the
-# device is lost, and all before.
+# hwdownload, at any async_depth, with commands and enable= at their frames; all
+# of them when the size changes; no conversion that is not needed; one device for
+# all filters; no frame after the device is lost, and all before.
 #
 #   tests/software/software.sh [opencl|cuda]
 #
@@ -93,6 +93,33 @@ threads() {     # FILTER
     done
 }
 
+# The size changes while frames are under way, and with it ffmpeg's graph: each
+# size has its frames, as if it came alone.
+# shellcheck disable=SC2086
+resized() {     # FILTER
+    f=$1
+    : >"$tmp/good" >"$tmp/both"
+    for size in 64x48 48x64; do
+        "$ffmpeg" $quiet -v error -y -f lavfi -i testsrc2=s=$size:d=0.24 \
+            -c:v png -f image2pipe "$tmp/one"
+        cat "$tmp/one" >>"$tmp/both"
+        resize "$tmp/one"
+        sed -n 's/^[0-9].*, *//p' "$tmp/out" >>"$tmp/good"
+    done
+    resize "$tmp/both"
+    sed -n 's/^[0-9].*, *//p' "$tmp/out" >"$tmp/crcs"
+    judge "$f: another size" "$(
+        [ "$(wc -l <"$tmp/good")" = 12 ] || echo 'not 12 frames'
+        cmp -s "$tmp/good" "$tmp/crcs" ||
+            echo "other frames: $(wc -l <"$tmp/crcs") of 12")"
+}
+# shellcheck disable=SC2086
+resize() {      # INPUT
+    run $watch -- -v error -f image2pipe -framerate 25 -c:v png -i "$1" \
+        -vf "format=yuv420p,yadif,$f=async_depth=8,scale=64:48" \
+        -fps_mode passthrough
+}
+
 # The filter is closed with frames under way.
 # shellcheck disable=SC2086
 closing() {     # FILTER
@@ -147,6 +174,7 @@ opencl_filters() {
         watch="LD_PRELOAD=$clfault CLFAULT_DEVICE=card"
         commands "$f"
         closing "$f"
+        resized "$f"
         losing "$f" finish
         sharing "$f" context
     done
@@ -165,6 +193,7 @@ cuda_filters() {
         watch="LD_LIBRARY_PATH=$cudasim CUDASIM_BUSY=2"
         commands "$f"
         closing "$f"
+        resized "$f"
         losing "$f" sync
         sharing "$f" context
         run $watch -- -v warning $source -vf "$f,$f"
