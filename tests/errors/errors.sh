@@ -302,19 +302,13 @@ small_device() {
 
 # shellcheck disable=SC2086
 unserved() {
-    for set in patch=1 weight=linear preset=medium; do
+    for set in patch=1 weight=linear preset=medium threshold=auto metadata=1; do
         for variant in naive buffer packed4 vector tile_image pairs; do
             refuses "epsilon_opencl: $set:variant=$variant" \
-                "_opencl_.*=$variant supports only patch=0:weight=equal: .*auto or one of patch, patch_vector, patch_tile, " \
+                "_opencl_.*=$variant supports only patch=0:weight=equal with a given threshold: .*auto or one of patch, patch_vector, patch_tile, " \
                 -- $opencl $source -vf "$(chain gray \
                     epsilon_opencl=preset=document:$set:variant=$variant)"
         done
-    done
-    for variant in naive buffer packed4 vector tile_image pairs; do
-        refuses "epsilon_opencl: threshold=auto:variant=$variant" \
-            "_opencl_.*=$variant supports only .*threshold.*auto or one of patch, patch_vector, patch_tile, " \
-            -- $opencl $source -vf "$(chain gray \
-                epsilon_opencl=preset=document:threshold=auto:variant=$variant)"
     done
     for set in 'variant=article3:radius=3 supports only 3x3 and 5x5 gray' \
                'variant=article3:radiusV=2 supports only 3x3 and 5x5 gray' \

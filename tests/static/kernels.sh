@@ -75,7 +75,7 @@ compile_nvidia() {      # SOURCES DEFINES
 }
 
 # for any device, or for a processor
-compile_vectors() {     # SOURCE OPTION DEFINES
+compile_vectors() {     # SOURCES OPTION DEFINES
     compile_cl "lanes.cl epsilon_lanes.cl $1" "${2:+-target x86_64-linux-gnu $2} $3"
 }
 
@@ -116,8 +116,9 @@ compile_epsilon() {     # DEFINES
     case $1 in
     *DEPTH=8*) compile_bytes "$1" ;;
     esac
-    # sums of 16, 32 and 64 bits
-    for form in "1 1 36 0" "2 1 300 0" "2 1 6375 1" "1 0 108 0"; do
+    # sums of 16, 32 and 64 bits, and of both the smallest and larger ones
+    for form in "1 1 36 0 0" "2 1 300 0 0" "2 1 6375 1 0" "1 0 108 0 0" \
+                "1 1 576 0 1" "2 0 411206 0 1"; do
         # shellcheck disable=SC2086
         compile_patches "$1" $form
     done
@@ -134,17 +135,22 @@ compile_bytes() {       # DEFINES
     done
 }
 
-compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE
-    patches="$1 -DPATCH=$2 -DLINEAR=$3 -DLIMIT=$4 -DWIDE=$5"
-    compile_cl epsilon_patch.cl "$patches"
-    for target in '' '-mavx2' '-mavx512bw'; do
-        compile_vectors epsilon_patch_vector.cl "$target" "$patches -DROWS=32"
-    done
+compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE MEASURED
+    patches="$1 -DPATCH=$2 -DLINEAR=$3 -DLIMIT=$4 -DWIDE=$5 -DMEASURED=$6"
+    patches="$patches -DBLOCK=16 -DMIN_BLOCKS=40 -DMAX_LEVEL=1023"
+    patches="$patches -DMIN_NOISE=64 -DGRID_CAP=36 -DSLOTS=32 -DROWS=8"
+    tiles='epsilon_noise.cl epsilon_noise_tile.cl'
+    vectors='epsilon_noise.cl epsilon_noise_vector.cl'
+    vectors="$vectors epsilon_patch_lanes.cl epsilon_patch_lanes.cl"
     for images in 0 1; do
-        compile_cl epsilon_patch_tile.cl \
-            "$patches -DROWS=8 -DGROUP_ROWS=4 $(tile 0 $images 1)"
+        compile_cl "$tiles epsilon_patch_tile.cl" \
+            "$patches -DGROUP_ROWS=4 $(tile 0 $images 1)"
     done
-    compile_nvidia epsilon_patch_tile.cl "$patches -DROWS=8 -DGROUP_ROWS=4"
+    compile_cl "$tiles epsilon_patch.cl" "$patches $(tile 0 0 1)"
+    for target in '' '-mavx2' '-mavx512bw'; do
+        compile_vectors "$vectors epsilon_patch_vector.cl" "$target" "$patches"
+    done
+    compile_nvidia "$tiles epsilon_patch_tile.cl" "$patches -DGROUP_ROWS=4"
 }
 
 compile_gauss() {       # DEFINES
@@ -248,6 +254,8 @@ for cl in kernels/*.cl kernels/generated/*.cl; do      # no kernel goes without 
     plane_io.cl|row_io.cl|lanes.cl|epsilon.cl|epsilon_ladder.cl|epsilon_tile.cl) ;;
     epsilon_bytes.cl|epsilon_lanes.cl|epsilon_vector.cl|gauss_hilbert.cl) ;;
     epsilon_patch.cl|epsilon_patch_tile.cl|epsilon_patch_vector.cl) ;;
+    epsilon_patch_lanes.cl|epsilon_noise.cl|epsilon_noise_tile.cl) ;;
+    epsilon_noise_vector.cl) ;;
     gauss_hilbert_tile.cl|gauss_hilbert_rows.cl|gauss_hilbert_mma.cl) ;;
     median.cl|median_article.cl|median_count.cl|median_slide.cl) ;;
     median_direct.cl|median_lanes.cl|median_sorted.cl) ;;
