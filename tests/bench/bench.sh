@@ -112,7 +112,6 @@ part() {
     e2e)     limited "$bench/e2e.py" "$build" "$out" $scale ;;
     quality)
         limited "$bench/quality.py" "$build" "$out" $scale || return
-        limited "$bench/quality_auto.py" "$build" "$out" $scale || return
         limited "$bench/denoisers.py" "$build" "$out" $scale || return
         [ $scale != full ] || "$bench/crops.py" "$build" "$out" ;;
     report)

@@ -8,8 +8,7 @@ each filter at each strength, and CPU time. What it has is kept, save that of
 each FILTER.
 
 The rule for the clips: every source that can be made, after each of WAYS: x264
-fast and poor, x264 good, MPEG-2 and MJPEG poor, two noises, grain, and noise
-that was compressed; for the filters of SLOW those of FIRST alone.
+fast and poor, x264 good, MPEG-2 and MJPEG poor, and two noises.
 
 CPU time: user and system time of ffmpeg's process, whose filters have one
 thread, for one more 1080p gray frame (yuv420p where a filter has no gray):
@@ -35,7 +34,6 @@ FIELDS = ['table', 'program', 'source', 'way', 'filter', 'options', 'status',
           'psnr', 'ssim', 'cpu_ms']
 WAYS = ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'MPEG-2 q 12',
         'MJPEG q 8', 'noise 8', 'noise 16')
-MORE_WAYS = 'grain 6', 'noise 6 x264 crf 20'
 # name, options, strengths, whether it has gray
 PEERS = [
     ('hqdn3d', '%g', (1, 2, 4, 8, 16, 32), False),
@@ -47,9 +45,6 @@ PEERS = [
     ('smartblur', 'lr=1:ls=1:lt=%d', (1, 2, 5, 10, 20, 30), True),
     ('vaguedenoiser', 'planes=1:threshold=%g', (1, 2, 4, 8, 16, 32, 64), True),
     ('fftdnoiz', 'planes=1:sigma=%g', (1, 2, 4, 8, 16, 30, 60), True),
-    # the frames before and after in it
-    ('fftdnoiz 3 frames', 'planes=1:prev=1:next=1:sigma=%g',
-     (1, 2, 4, 8, 16, 30, 60), True),
     ('deblock', 'planes=1:filter=strong:alpha=%g:beta=%g:gamma=%g:delta=%g',
      (0.01, 0.02, 0.05, 0.1, 0.2, 0.5), True),
     ('pp7', 'qp=%d', (2, 4, 8, 16, 32, 48), True),
@@ -58,11 +53,9 @@ PEERS = [
     ('bm3d', 'planes=1:block=4:bstep=4:group=8:range=5:sigma=%g',
      (10, 30, 100, 300, 1000), True),
 ]
-# they see the frames before, too
-TEMPORAL = 'hqdn3d', 'atadenoise', 'fftdnoiz 3 frames'
+TEMPORAL = 'hqdn3d', 'atadenoise'     # they see the frames before, too
 TINY = 'hqdn3d', 'nlmeans', 'nlmeans_opencl', 'bilateral'
 SLOW = 'nlmeans_opencl', 'owdenoise', 'bm3d'    # no part of a quick run
-FIRST = [(name, way) for name in sources.FIRST for way in WAYS]
 # whose CPU time is taken
 OURS = ['preset=' + name for name in presets.table()] + [
     'radius=%d:threshold=4:patch=1:weight=linear' % radius for radius in (2, 4)]
@@ -83,7 +76,7 @@ class Denoisers:
         self.left_out = {'tiny': {p[0] for p in PEERS} - set(TINY),
                          'quick': set(SLOW)}.get(scale, ())
         self.only = only
-        self.ways = [w for w in WAYS + MORE_WAYS if not ways or w in ways]
+        self.ways = [w for w in WAYS if not ways or w in ways]
         program = os.environ.get('FFMPEG') or shutil.which('ffmpeg')
         self.programs = [lib.FFmpeg(build)]
         self.device = lib.devices(build).get('opencl')
@@ -101,11 +94,6 @@ class Denoisers:
                              if r['filter'] not in only]
         self.have = {(r['table'], r['filter'], r['options'])
                      for r in self.rows}
-        self.clips_of = {}
-        for r in self.rows:
-            if r['table'] == 'quality':
-                self.clips_of.setdefault((r['filter'], r['options']), set()) \
-                    .add((r['source'], r['way']))
 
     def save(self):
         self.rows.sort(key=lambda r: (r['table'], r['filter'], r['options'],
@@ -125,13 +113,13 @@ class Denoisers:
         if name.endswith('_opencl') and not self.device:
             return None
         needed = {name, 'pad', 'fillborders', 'crop'} \
-            if name == 'nlmeans_opencl' else {name.split()[0]}
+            if name == 'nlmeans_opencl' else {name}
         return next((p for p in self.programs if needed <= p.filters), None)
 
     def chain(self, name, options, gray):
         """Options before the input, and the chain. nlmeans_opencl spoils
         samples at the edges; it is given frames that are larger."""
-        text = '%s=%s' % (name.split()[0], options)
+        text = '%s=%s' % (name, options)
         if not name.endswith('_opencl'):
             return (), text
         text = 'hwupload,%s,hwdownload,format=%s' % (
@@ -210,24 +198,16 @@ class Denoisers:
             found.append([frames[n] for n in sources.MEASURED])
         return found
 
-    def missing(self, name, options):
-        """Clips that have no row of a filter yet."""
-        have = self.clips_of.get((name, options), ())
-        if ('', '') in have:    # a row that it failed
-            return []
-        return [c for c in self.list if c[:2] not in have and
-                (name not in SLOW or c[:2] in FIRST)]
-
-    def peer(self, name, options, gray, clips):
+    def peer(self, name, options, gray):
         try:
             outputs = self.outputs(name, self.chain(name, options, gray), gray,
-                                   self.program(name), clips)
+                                   self.program(name), self.list)
         except lib.Failed as e:
             print('  %s=%s: %s' % (name, options, e))
             self.add('quality', name, options, status='failed')
             return
         cut = self.clips.path('after.y')
-        for (source, way, clean, *_), frames in zip(clips, outputs):
+        for (source, way, clean, *_), frames in zip(self.list, outputs):
             with open(cut, 'wb') as f:
                 f.write(b''.join(frames))
             (_, psnr, ssim), = self.gains(clean, cut)
@@ -236,10 +216,9 @@ class Denoisers:
 
     def ours(self):
         """The clips as they are, and the epsilon filter against noise."""
-        for source, way, clean, spoilt, _ in self.missing('none', ''):
+        for source, way, clean, spoilt, _ in self.list:
             for setting, psnr, ssim in self.gains(clean, spoilt, *(
-                    NOISY if way.startswith('noise') and (source, way) in FIRST
-                    else ())):
+                    NOISY if way.startswith('noise') else ())):
                 what = ('epsilon', 'radius=%s:threshold=%s:patch=%s:weight=%s' %
                         tuple(setting.split(':'))) if setting != 'none' else \
                     ('none', '')
@@ -332,12 +311,12 @@ class Denoisers:
             print('%s: %s' % (p.ffmpeg, self.version(p)))
         self.make_clips()
         self.speed()
-        self.ours()
+        if ('quality', 'none', '') not in self.have:
+            self.ours()
         for name, text, strengths, gray in self.peers():
             for options in settings(text, strengths):
-                clips = self.missing(name, options)
-                if clips:
-                    self.peer(name, options, gray, clips)
+                if ('quality', name, options) not in self.have:
+                    self.peer(name, options, gray)
                     print('%s=%s' % (name, options), flush=True)
                     self.save()
 

@@ -23,17 +23,14 @@
  *
  *     gain WIDTH HEIGHT CLEAN SPOILT [PATCH:WEIGHT:RADII:THRESHOLD,...]...
  *     gain WIDTH HEIGHT CLEAN SPOILT --write=FILE PATCH:WEIGHT:RADIUS:THRESHOLD
- *     gain --noise|--grain SIGMA WIDTH HEIGHT IN OUT
+ *     gain --noise SIGMA IN OUT
  *     gain --check
  *
  * CLEAN and SPOILT hold as many frames of 8-bit samples. A line for each
  * setting, "none" first: none|RADIUS:THRESHOLD:PATCH:WEIGHT PSNR SSIM. RADII
  * is the largest radius; the smaller ones come with it, since their windows
  * lie in its window: a difference of patches is made once for all of them and
- * for all thresholds. --write gives the filtered clip at one setting. --noise
- * adds white noise, --grain noise blurred by a Gaussian of 0.7 pixels that has
- * the standard deviation SIGMA all the same. --check compares every setting
- * with tests/ref.
+ * for all thresholds. --write gives the filtered clip at one setting. --check compares every setting with tests/ref.
  */
 
 #include <math.h>
@@ -429,74 +426,21 @@ static double uniform(void)
     return ((state >> 11) + 1) / 9007199254740993.;
 }
 
-static double gaussian(void)
+static int noise(double sigma, const char *in, const char *to)
 {
-    const double radius = sqrt(-2 * log(uniform()));
-
-    return radius * cos(6.283185307179586 * uniform());
-}
-
-/* Blurs a frame of noise along one axis and keeps its deviation. */
-static void blur(double *to, const double *from, int width, int height,
-                 int dx, int dy)
-{
-    double w[5], squares = 0;
-
-    for (int i = 0; i < 5; i++) {
-        w[i]     = exp(-(i - 2) * (i - 2) / (2 * 0.7 * 0.7));
-        squares += w[i] * w[i];
-    }
-    for (int y = 0; y < height; y++)
-        for (int x = 0; x < width; x++) {
-            double sum = 0;
-
-            for (int i = -2; i <= 2; i++) {
-                // around the edges, so that they have the same deviation
-                const int u = (x + i * dx + width) % width;
-                const int v = (y + i * dy + height) % height;
-
-                sum += w[i + 2] * from[v * width + u];
-            }
-            to[y * width + x] = sum / sqrt(squares);
-        }
-}
-
-static void add_noise(uint8_t *frame, double sigma, int width, int height,
-                      int grain)
-{
-    const int size = width * height;
-    double *n      = need(malloc(2 * size * sizeof(*n)));
-
-    for (int i = 0; i < size; i++)
-        n[i] = gaussian();
-    if (grain) {
-        blur(n + size, n, width, height, 1, 0);
-        blur(n, n + size, width, height, 0, 1);
-    }
-    for (int i = 0; i < size; i++) {
-        const int v = floor(frame[i] + sigma * n[i] + 0.5);
-
-        frame[i] = v < 0 ? 0 : v > 255 ? 255 : v;
-    }
-    free(n);
-}
-
-static int noise(char **argv)
-{
-    const int width = atoi(argv[3]), height = atoi(argv[4]);
     Clip c = { .height = 1, .frames = 1 };
     size_t size;
 
-    c.spoilt = load(argv[5], &size);
+    c.spoilt = load(in, &size);
     c.width  = size;
-    if (width < 8 || height < 8 || size % (width * height)) {
-        fprintf(stderr, "gain: %s has no whole frames\n", argv[5]);
-        return 1;
+    for (size_t i = 0; i < size; i++) {
+        const double g = sqrt(-2 * log(uniform())) *
+                         cos(6.283185307179586 * uniform());
+        const int v    = floor(c.spoilt[i] + sigma * g + 0.5);
+
+        c.spoilt[i] = v < 0 ? 0 : v > 255 ? 255 : v;
     }
-    for (size_t i = 0; i < size; i += width * height)
-        add_noise(c.spoilt + i, atof(argv[2]), width, height,
-                  !strcmp(argv[1], "--grain"));
-    write_clip(argv[6], c.spoilt, &c);
+    write_clip(to, c.spoilt, &c);
     free(c.spoilt);
     return 0;
 }
@@ -510,9 +454,8 @@ int main(int argc, char **argv)
 
     if (argc == 2 && !strcmp(argv[1], "--check"))
         return check();
-    if (argc == 7 && (!strcmp(argv[1], "--noise") ||
-                      !strcmp(argv[1], "--grain")))
-        return noise(argv);
+    if (argc == 5 && !strcmp(argv[1], "--noise"))
+        return noise(atof(argv[2]), argv[3], argv[4]);
     if (argc < 5 || (c.width = atoi(argv[1])) < 8 ||
         (c.height = atoi(argv[2])) < 8) {
         fprintf(stderr, "usage: gain WIDTH HEIGHT CLEAN SPOILT "

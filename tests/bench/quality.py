@@ -24,7 +24,7 @@ import sources
 
 FIELDS = ['table', 'device', 'clip', 'source', 'way', 'filter', 'options',
           'ours', 'status', 'psnr', 'ssim', 'fps', 'ratio']
-SCALES = {  # size, sources, ways; None: all (here: those of sources.FIRST)
+SCALES = {  # size, sources, ways; None: all
     'full':  ((640, 360), None, None),
     'quick': ((640, 360), ('bridge', 'cartoon', 'text', 'gradients'),
               ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'noise 16')),
@@ -38,8 +38,6 @@ DOCUMENT = [('0:equal', 4, '4,6,8,12')]
 
 
 class Quality:
-    NAME, FIELDS, TABLES = 'quality.csv', FIELDS, ('quality',)
-
     def __init__(self, build, out, scale):
         sources.SIZE, self.chosen, self.ways = SCALES[scale]
         self.scale, self.build, self.out = scale, build, out
@@ -51,12 +49,12 @@ class Quality:
         self.clips = sources.Clips(self.peers.ffmpeg,
                                    os.path.join(build, 'gain'),
                                    os.path.join(out, 'quality'))
-        self.path = os.path.join(out, self.NAME)
+        self.path = os.path.join(out, 'quality.csv')
         self.rows = []
         if os.path.exists(self.path):
             with open(self.path, newline='') as f:
                 self.rows = [r for r in csv.DictReader(f)
-                             if r.get('table') in self.TABLES]
+                             if r.get('table') == 'quality']
         self.have = {(r['source'], r['way'], r['filter'], r['options'])
                      for r in self.rows}
 
@@ -65,7 +63,7 @@ class Quality:
         self.rows.sort(key=lambda r: [r.get(k, '') for k in (
             'table', 'source', 'way', 'filter', 'options')])
         with open(self.path + '.part', 'w', newline='') as f:
-            out = csv.DictWriter(f, self.FIELDS, restval='', lineterminator='\n')
+            out = csv.DictWriter(f, FIELDS, restval='', lineterminator='\n')
             out.writeheader()
             out.writerows(self.rows)
         os.replace(self.path + '.part', self.path)
@@ -114,17 +112,13 @@ class Quality:
     def make_sources(self):
         """Names of those that this machine can make; the rest is said."""
         names = []
-        for name in self.chosen or self.all_sources():
+        for name in self.chosen or self.clips.makers():
             try:
                 self.clips.clean(name)
                 names.append(name)
             except sources.Missing as e:
                 print('  left out: source %s: %s' % (name, e))
         return names
-
-    @staticmethod
-    def all_sources():
-        return sources.FIRST
 
     def jobs(self, names):
         """Functions that give rows."""

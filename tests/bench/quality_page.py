@@ -4,9 +4,9 @@
 GPU.CSV [--write]
 
 PAGE has them between lines "<!-- NAME -->" and "<!-- end -->"; DIR has
-quality.csv, peers.csv and auto.csv, and the charts that were drawn of them, one
-of them of GPU.CSV too, the quality.csv of a bench on a GPU. Fails where the page
-or a chart is not what the files give; --write puts the page right.
+quality.csv and peers.csv, and the charts that were drawn of them, one of them
+of GPU.CSV too, the quality.csv of a bench on a GPU. Fails where the page or a
+chart is not what the files give; --write puts the page right.
 """
 import collections
 import csv
@@ -17,7 +17,6 @@ import subprocess
 import sys
 
 import presets
-import quality_aims
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 KINDS = {   # the lines of the charts
@@ -30,9 +29,8 @@ KNOBS = {'epsilon, radius 2, patch 1':
          r'radius=2:threshold=[\d.]+:patch=1:weight=linear',
          'epsilon, radius 4, patch 1':
          r'radius=4:threshold=[\d.]+:patch=1:weight=linear'}
-CHARTS, GPU_CHART = ('gain-strength.png', 'gain-speed.png', 'gain-auto.png',
-                     'noise-time.png'), 'gain-gpu.png'
-FILES = 'quality.csv', 'peers.csv', 'auto.csv'
+CHARTS, GPU_CHART = ('gain-strength.png', 'gain-speed.png'), 'gain-gpu.png'
+FILES = 'quality.csv', 'peers.csv'
 Point = collections.namedtuple('Point', 'gain ssim')
 
 mean = presets.mean
@@ -64,10 +62,8 @@ def digest(folder, speeds=None):
     """What a chart says that it was drawn of."""
     sha = hashlib.sha256()
     for name in FILES:
-        path = os.path.join(folder, name)
-        if os.path.exists(path):
-            with open(path, 'rb') as f:
-                sha.update(f.read())
+        with open(os.path.join(folder, name), 'rb') as f:
+            sha.update(f.read())
     if speeds:
         sha.update(repr(sorted(speeds.items())).encode())
     return sha.hexdigest()
@@ -78,10 +74,9 @@ class Numbers:
 
     def __init__(self, folder):
         self.cpu, self.points, before = {}, {}, {}
-        self.folder, measured = folder, set()   # by quality.py
         self.failed, self.compared = set(), []
         after = []
-        for name in FILES[:2]:
+        for name in FILES:
             path = os.path.join(folder, name)
             if not os.path.exists(path):
                 continue
@@ -102,13 +97,9 @@ class Numbers:
                                      'this name' % clip)
                         if name == 'peers.csv':
                             self.compared.append(clip)
-                        else:
-                            measured.add(clip)
                     elif r['table'] == 'quality':
                         after.append((r['filter'], r['options'], clip,
                                       float(r['psnr']), float(r['ssim'])))
-        self.all, self.compared = self.compared, [
-            c for c in self.compared if c in measured]
         for name, options, clip, psnr, ssim in after:
             self.points.setdefault((name, options), {})[clip] = Point(
                 psnr - before[clip].gain, ssim - before[clip].ssim)
@@ -179,79 +170,19 @@ def by_way(n, folder):
     return table(['source after', 'sources', *found], lines)
 
 
-def aims(n, folder):
-    return quality_aims.table(os.path.join(folder, 'auto.csv'))
-
-
-def default(n, folder):
-    """The default beside fixed thresholds, by kind of clip."""
-    g = quality_aims.Gains(os.path.join(folder, 'auto.csv'))
-    names = {'preset auto': quality_aims.AUTO,
-             **{n: presets.options(s) for n, s in presets.table().items()
-                if n != 'document'},
-             'threshold 2, radius 2': quality_aims.TWO}
+def best_by_way(n, folder):
+    """Everything at the strength that is best for a way."""
     lines = []
-    for kind in quality_aims.KINDS:
-        clips = g.among(kind)
-        lines.append([kind, str(len(clips))])
-        for options in names.values():
-            gains = [x for x, _ in g.gains(options, clips)]
-            lines[-1].append('%+.2f (%+.2f)' % (mean(gains), min(gains)))
-        lines[-1].append('%+.2f' % mean(g.best(c) for c in clips))
-    return table(['clips', '', *names, 'best threshold for each'], lines)
-
-
-def levels(n, folder):
-    """What bars, fades and the like change, the largest of all sources."""
-    found = {}
-    for change, variant, way, _ in quality_aims.changes(quality_aims.Gains(
-            os.path.join(folder, 'auto.csv'))):
-        old = found.get((way, variant), 0.)
-        found[way, variant] = max(old, change, key=abs)
-    ways = sorted({way for way, _ in found})
-    variants = list(dict.fromkeys(v for _, v in found))
-    return table(['', *ways], [[v, *(
-        '%+.0f %%' % (100 * found[w, v]) if (w, v) in found else ''
-        for w in ways)] for v in variants])
-
-
-GROUPS = {      # ways of denoisers.py
-    'compressed': ('x264 ultrafast crf 28', 'x264 veryfast crf 23',
-                   'MPEG-2 q 12', 'MJPEG q 8'),
-    'noise 8, 16': ('noise 8', 'noise 16'), 'grain 6': ('grain 6',),
-    'noise 6 x264 crf 20': ('noise 6 x264 crf 20',)}
-
-
-def beside(n, folder):
-    """Each filter at one strength for all clips, and at the best for each."""
-    g = quality_aims.Gains(os.path.join(folder, 'auto.csv'))
-    clips = [c for c in n.all if c in g.clips]
-    every = {'preset auto': [g.of[quality_aims.AUTO]],
-             'epsilon, radius 2, patch 1': [
-                 g.of[o] for o in quality_aims.thresholds(g)]}
-    texts = {id(g.of[o]): '%g' % strength(o)
-             for o in quality_aims.thresholds(g)}
-    for name in n.peers:
-        found = [k for k in n.of(name) if all(c in n.points[k] for c in clips)]
-        every[name] = [n.points[k] for k in found]
-        texts.update({id(n.points[k]): '%g' % strength(k[1]) for k in found})
-    lines = []
-    for name, settings in every.items():
-        if not settings or not clips:
-            continue
-        one = max(settings, key=lambda p: mean(p[c].gain for c in clips))
-        worst = min((one[c].gain, c) for c in clips)
-        line = [name, texts.get(id(one), ''),
-                '%+.2f' % mean(one[c].gain for c in clips),
-                quality_aims.text(*worst)]
-        for ways in GROUPS.values():
-            group = [c for c in clips if c[1] in ways]
-            line.append('%+.2f / %+.2f' % (
-                mean(one[c].gain for c in group),
-                mean(max(p[c].gain for p in settings) for c in group)))
-        lines.append((-mean(one[c].gain for c in clips), line))
-    return table(['filter', 'strength', 'all clips', 'worst clip', *GROUPS],
-                 [line for _, line in sorted(lines)])
+    for name in n.lines():
+        lines.append([name])
+        for way in n.ways:
+            clips = [c for c in n.compared if c[1] == way]
+            options = n.best(name, clips)
+            gains = [p.gain for p in n.at(name, options, clips)] \
+                if options is not None else []
+            lines[-1].append('%+.2f (%+.2f)' % (mean(gains), min(gains))
+                             if gains else '')
+    return table(['filter', *n.ways], [l for l in lines if any(l[1:])])
 
 
 def fixed(n, folder):
@@ -297,9 +228,8 @@ def chosen(n, folder):
     return ['    ' + line for line in run.stdout.splitlines()]
 
 
-BLOCKS = {'aims': aims, 'default': default, 'levels': levels, 'beside': beside,
-          'presets': chosen, 'ways': by_way, 'fixed': fixed,
-          'programs': programs}
+BLOCKS = {'presets': chosen, 'ways': by_way, 'best': best_by_way,
+          'fixed': fixed, 'programs': programs}
 
 
 def main():

@@ -7,14 +7,11 @@ quality.csv of a bench on a GPU, which has its frames/s.
 gain-strength.png   gain over strength by kind of source, a panel a filter
 gain-speed.png      gain against frames/s: everything on the CPU
 gain-gpu.png        the same on the GPU, where there are its frames/s
-gain-auto.png       gain over threshold by way, and where preset=auto lies
-noise-time.png      what it measures from frame to frame of a film
 Each says of which numbers it was drawn (quality_page.digest).
 """
 import os
 import sys
 
-import quality_aims
 import quality_page as page
 
 FLOOR, CEILING = -2, 2.5      # dB; what is beyond leaves the panel
@@ -132,69 +129,12 @@ def gpu(plt, n, folder, rows):
               panels(n, speeds.get), speeds)
 
 
-PANELS = ('x264 ultrafast crf 23', 'x264 ultrafast crf 28',
-          'x264 veryfast crf 23', 'MPEG-2 q 12', 'MJPEG q 8', 'noise 4',
-          'noise 8', 'noise 16', 'grain 6', 'noise 6 x264 crf 20')
-
-
-def auto(plt, g, folder):
-    """A line and a point for each source."""
-    fig, axes = plt.subplots(2, 5, figsize=(15, 5.6), squeeze=False)
-    curves = {page.strength(o): g.of[o] for o in quality_aims.thresholds(g)}
-    for axis, way in zip(axes.flat, PANELS):
-        for i, clip in enumerate(c for c in g.clips if c[1] == way):
-            points = [(t, found[clip].gain) for t, found in
-                      sorted(curves.items()) if clip in found]
-            here = g.of[quality_aims.AUTO][clip]
-            axis.plot(*zip(*points), color='C%d' % (i % 10), lw=0.8)
-            axis.plot(here.threshold, here.gain, 'D', ms=5, mec='k', mew=0.6,
-                      color='C%d' % (i % 10))
-        axis.axhline(0, color='k', lw=0.8)
-        axis.set_title(way, fontsize=9)
-        axis.set_xscale('log', base=2)
-        axis.xaxis.set_major_formatter('{x:g}')
-        axis.set_ylim(*((-2, 4) if 'noise' not in way and 'grain' not in way
-                        else (-2, 14)))
-        axis.tick_params(labelsize=7)
-        axis.grid(alpha=0.3)
-    fig.supylabel('dB gained', fontsize=9)
-    fig.supxlabel('threshold (radius 2, patch 1); diamonds: preset=auto',
-                  fontsize=9)
-    save(plt, folder, 'gain-auto.png')
-
-
-def over_time(plt, g, folder):
-    ways = list(dict.fromkeys(r['way'] for r in g.film))
-    plt.figure(figsize=(9, 3.4))
-    for i, way in enumerate(ways):
-        rows = sorted((int(r['options']), float(r['noise']),
-                       float(r['threshold'])) for r in g.film
-                      if r['way'] == way)
-        n, noise, threshold = zip(*rows)
-        plt.plot(n, noise, 'C%d-' % i, lw=1.2, label=way + ', noise')
-        plt.plot(n, threshold, 'C%d:' % i, lw=2, label='threshold')
-    plt.xlabel('frame', fontsize=8)
-    plt.ylabel('8-bit code values', fontsize=8)
-    plt.ylim(0)
-    plt.tick_params(labelsize=7)
-    plt.grid(alpha=0.3)
-    plt.legend(fontsize=6.5, ncol=4, loc='upper center')
-    save(plt, folder, 'noise-time.png')
-
-
 def draw(plt, folder, rows=()):
     n = page.Numbers(folder)
     if n.compared:
         strengths(plt, n, folder)
         cpu(plt, n, folder)
         gpu(plt, n, folder, rows)
-    path = os.path.join(folder, 'auto.csv')
-    if os.path.exists(path):
-        g = quality_aims.Gains(path)
-        if g.clips:
-            auto(plt, g, folder)
-        if g.film:
-            over_time(plt, g, folder)
 
 
 def main():

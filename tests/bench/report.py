@@ -11,8 +11,6 @@ import re
 import sys
 
 import presets
-import quality_aims
-import sources
 import published as doc
 
 
@@ -480,8 +478,7 @@ def gains(rows, way):
     """{filter: [mean gain at a strength, mean SSIM, options]} over the sources
     that all of them were measured on."""
     before = {r['source']: r['psnr'] for r in
-              rows.pick(table='quality', way=way, filter='none')
-              if r['source'] in sources.FIRST}
+              rows.pick(table='quality', way=way, filter='none')}
     found = {}
     for r in rows.pick(table='quality', way=way):
         if r['psnr'] and r['source'] in before:
@@ -506,12 +503,10 @@ def quality(rep, rows):
     for r in rows.pick(table='quality'):    # results kept from before sources
         r.setdefault('way', r.get('clip'))
         r.setdefault('source', '')
-    ways = list(dict.fromkeys(r['way'] for r in rows.pick(table='quality')
-                              if r['way'] in sources.WAYS))
+    ways = list(dict.fromkeys(r['way'] for r in rows.pick(table='quality')))
     if not ways:
         return
-    count = len({r['source'] for r in rows.pick(table='quality')
-                 if r['source'] in sources.FIRST})
+    count = len({r['source'] for r in rows.pick(table='quality')})
     rep.text('## Quality', '', 'Mean over the sources (%d) of what PSNR of luma '
              'gains in dB, and of SSIM, against the clean source: each filter '
              'at the strength that is best for the row of sources, and the '
@@ -524,13 +519,6 @@ def quality(rep, rows):
                   [[name, options, '%+.2f' % gain, '%.4f' % similar]
                    for name, (gain, similar, options) in
                    sorted(best.items(), key=lambda b: -b[1][0])])
-
-
-def aims(rep, out):
-    path = os.path.join(out, 'auto.csv')
-    if os.path.exists(path) and quality_aims.Gains(path).clips:
-        rep.text('## The default preset', '', 'All clips are in auto.csv.', '',
-                 *quality_aims.table(path), '')
 
 
 def speed_of_denoisers(rep, rows):
@@ -634,7 +622,6 @@ def build(out):
                         gauss_orders, general, unaligned, peers):
             section(rep, rows, device)
     end_to_end(rep, rows)
-    aims(rep, out)
     quality(rep, rows)
     speed_of_denoisers(rep, rows)
     crops(rep, out)
