@@ -18,7 +18,6 @@ the CSV with linear weights and a patch.
           worst good clip
   strong  the largest mean gain over the poor clips and noise 16
 Where two are within 0.01 dB, the smaller window counts, then the smaller patch.
-The default preset is medium if it keeps to its 0.1 dB, else light.
 """
 import collections
 import csv
@@ -44,11 +43,6 @@ def table():
                        text_of('epsilon_presets.h'))
     return {name: Setting(int(r), float(t), int(p), w)
             for name, r, t, p, w in found}
-
-
-def default_preset():
-    return re.search(r'EPSILON_DEFAULT_PRESET +EPSILON_PRESET_(\w+)',
-                     text_of('epsilon_presets.h')).group(1)
 
 
 def grid(s):
@@ -165,14 +159,11 @@ def main():
     if None in chosen.values():
         sys.exit('presets.py: no setting meets the rule, or none was measured '
                  'on all clips')
-    default = 'medium' if bench.worst(chosen['medium'],
-                                      bench.good) >= MEDIUM else 'light'
     for name, s in chosen.items():
         print('%-7s %s' % (name, summary(bench, s)))
         if table().get(name) != s:
             wrong.append('%s is %s in epsilon_presets.h' % (
                 name, options(table()[name])))
-    print('default %s (in the source: %s)' % (default, default_preset()))
     for left in sorted({c[0] for c in bench.all}):
         other = Bench(args[0], left).choose()
         differs = ['%s %s' % (n, options(other[n])) for n in chosen
