@@ -680,15 +680,14 @@ template<typename A, int inside> struct NoiseStrip {
         NO_UNROLL
         for (int y = 0; y < NOISE_ROWS + 3; y += 2) {
             typename A::Total total;
-            const Row this_even = even, this_odd = odd;
 
-            if (y + 2 < NOISE_ROWS + 3)
-                load(even, y + 2);
+            row<0>(even, total, y);
+            if (y + 2 >= NOISE_ROWS + 3)
+                break;
+            load(even, y + 2);
+            row<1>(odd, total, y + 1);
             if (y + 3 < NOISE_ROWS + 3)
                 load(odd, y + 3);
-            row<0>(this_even, total, y);
-            if (y + 1 < NOISE_ROWS + 3)
-                row<1>(this_odd, total, y + 1);
             fine += a.units(total);
         }
         f.fine    = fine;
@@ -725,8 +724,8 @@ struct NoisePlane {
     int strips, groups;         ///< of threads
     int across, down;           ///< blocks of 16x16 samples
 
-    __forceinline__ __device__ NoisePlane(const EpsilonNoiseParams &p, int lanes,
-                                          int sample_bytes)
+    __forceinline__ __device__
+    NoisePlane(const EpsilonNoiseParams &p, int lanes, int sample_bytes)
         : pl(block_plane(p.planes)), c(blockIdx.y), depth(p.planes.depth)
     {
         const unsigned misaligned = (unsigned)pl.src | (unsigned)pl.src_pitch;
@@ -806,8 +805,10 @@ measure_tiles(NoiseShared &sh, const EpsilonNoiseParams &p, const NoisePlane &n)
                              EPSILON_NOISE_STRIPS;
     const int tiles = (n.groups + EPSILON_NOISE_GROUPS - 1) /
                       EPSILON_NOISE_GROUPS * tiles_across;
-    long long sum[4] = { 0, 0, 0, 0 };
 
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        sh.sum[i][t] = 0;
     NO_UNROLL
     for (int tile = blockIdx.x; tile < tiles; tile += p.blocks) {
         const int first_strip = tile % tiles_across * EPSILON_NOISE_STRIPS;
@@ -825,18 +826,15 @@ measure_tiles(NoiseShared &sh, const EpsilonNoiseParams &p, const NoisePlane &n)
             measure_strip<A, 0>(f, a, n, strip, group);
         sh.fine[t]  = f.fine;
         sh.flags[t] = f.rows | f.columns << 8;
-        sum[0] += f.across8;
-        sum[1] += f.across0;
-        sum[2] += f.down8;
-        sum[3] += f.down0;
+        sh.sum[0][t] += f.across8;
+        sh.sum[1][t] += f.across0;
+        sh.sum[2][t] += f.down8;
+        sh.sum[3][t] += f.down0;
         __syncthreads();
         count_levels<A::lanes>(sh, n, first_strip * A::lanes / 2,
                                first_group / 2);
         __syncthreads();
     }
-    UNROLL
-    for (int i = 0; i < 4; i++)
-        sh.sum[i][t] = sum[i];
 }
 
 /** Add what the block has to what the others have. */
@@ -920,7 +918,9 @@ find_means(NoiseShared &sh, const NoisePlane &n, const EpsilonSums *all)
 
     load_sums(v, &all->sum[t & 2]);
 
-    const long long sum = 16 * (long long)(is8 ? v[0] | (unsigned long long)v[1] << 32 : v[2] | (unsigned long long)v[3] << 32);
+    const unsigned low = is8 ? v[0] : v[2], high = is8 ? v[1] : v[3];
+    const long long sum = 16 * (long long)((unsigned long long)high << 32 |
+                                           low);
     const long long quotient = nb ? sum / nb : 0;
 
     sh.mean[t] = nb ? quotient - (sum < quotient * nb) : 0;

@@ -103,22 +103,22 @@ name(const EpsilonParams p)                                                   \
 }
 
 #ifdef SUM64
-EPSILON_PATCH_COLUMNS(epsilon_patch_0_u8_sum64,  unsigned char,  unsigned long long, 0)
-EPSILON_PATCH_COLUMNS(epsilon_patch_1_u8_sum64,  unsigned char,  unsigned long long, 1)
-EPSILON_PATCH_COLUMNS(epsilon_patch_2_u8_sum64,  unsigned char,  unsigned long long, 2)
-EPSILON_PATCH_COLUMNS(epsilon_patch_0_u16_sum64, unsigned short, unsigned long long, 0)
-EPSILON_PATCH_COLUMNS(epsilon_patch_1_u16_sum64, unsigned short, unsigned long long, 1)
-EPSILON_PATCH_COLUMNS(epsilon_patch_2_u16_sum64, unsigned short, unsigned long long, 2)
+COLUMNS(epsilon_patch_0_u8_sum64,  unsigned char,  unsigned long long, 0)
+COLUMNS(epsilon_patch_1_u8_sum64,  unsigned char,  unsigned long long, 1)
+COLUMNS(epsilon_patch_2_u8_sum64,  unsigned char,  unsigned long long, 2)
+COLUMNS(epsilon_patch_0_u16_sum64, unsigned short, unsigned long long, 0)
+COLUMNS(epsilon_patch_1_u16_sum64, unsigned short, unsigned long long, 1)
+COLUMNS(epsilon_patch_2_u16_sum64, unsigned short, unsigned long long, 2)
 #else
 PLAIN(epsilon_patch_plain_u8,  unsigned char)
 PLAIN(epsilon_patch_plain_u16, unsigned short)
 
-EPSILON_PATCH_COLUMNS(epsilon_patch_0_u8,  unsigned char,  unsigned, 0)
-EPSILON_PATCH_COLUMNS(epsilon_patch_1_u8,  unsigned char,  unsigned, 1)
-EPSILON_PATCH_COLUMNS(epsilon_patch_2_u8,  unsigned char,  unsigned, 2)
-EPSILON_PATCH_COLUMNS(epsilon_patch_0_u16, unsigned short, unsigned, 0)
-EPSILON_PATCH_COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
-EPSILON_PATCH_COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)
+COLUMNS(epsilon_patch_0_u8,  unsigned char,  unsigned, 0)
+COLUMNS(epsilon_patch_1_u8,  unsigned char,  unsigned, 1)
+COLUMNS(epsilon_patch_2_u8,  unsigned char,  unsigned, 2)
+COLUMNS(epsilon_patch_0_u16, unsigned short, unsigned, 0)
+COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
+COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)
 #endif
 
 EPSILON_NOISE_KERNEL(epsilon_noise_u8,  NoiseSingle<unsigned char>)

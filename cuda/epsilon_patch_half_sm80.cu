@@ -152,9 +152,7 @@ KERNEL(epsilon_patch_half_1_linear, 1, 0)
 KERNEL(epsilon_patch_half_2_equal,  2, 1)
 KERNEL(epsilon_patch_half_2_linear, 2, 0)
 
-EPSILON_PATCH_COLUMNS(epsilon_patch_1_u16_sum64, unsigned short,
-                      unsigned long long, 1)
-EPSILON_PATCH_COLUMNS(epsilon_patch_2_u16_sum64, unsigned short,
-                      unsigned long long, 2)
+COLUMNS(epsilon_patch_1_u16_sum64, unsigned short, unsigned long long, 1)
+COLUMNS(epsilon_patch_2_u16_sum64, unsigned short, unsigned long long, 2)
 
 EPSILON_NOISE_KERNEL(epsilon_noise_u16, NoiseSingle<unsigned short>)

@@ -103,7 +103,7 @@ struct PatchSamples {
     }
 };
 
-#define EPSILON_PATCH_COLUMNS(name, T, Sum, patch)                            \
+#define COLUMNS(name, T, Sum, patch)                                          \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
 name(const EpsilonParams p)                                                   \

@@ -39,10 +39,10 @@
 #if MEASURED
 
 #define STRIPS       2
-#define NOISE_COLUMNS 64                        /* in samples */
-#define NOISE_WIDTH  (NOISE_COLUMNS + 12)             /* from 4 samples before on */
+#define SPAN         64                         /* samples of a row */
+#define NOISE_WIDTH  (SPAN + 12)                /* from 4 samples before on */
 #define NOISE_ROWS   (STRIPS * BLOCK + 3)       /* from the row before on */
-#define NOISE_ITEMS  (STRIPS * NOISE_COLUMNS)
+#define NOISE_ITEMS  (STRIPS * SPAN)
 #define ACROSS       (BLOCK * CHANNELS)         /* samples of blocks */
 #define NOISE_BLOCKS (NOISE_ITEMS / BLOCK)
 
@@ -86,7 +86,7 @@ Row read_noise_row(__local const SAMPLE *p)
 void fill_noise(__local SAMPLE *tile, SOURCE src, int n, int height, int item,
                 int items)
 {
-    const int i0 = get_group_id(0) * NOISE_COLUMNS - 4;
+    const int i0 = get_group_id(0) * SPAN - 4;
     const int y0 = get_group_id(1) * STRIPS * BLOCK - 1;
 
     for (int k = item; k < NOISE_ROWS * (NOISE_WIDTH / 4); k += items) {
@@ -101,9 +101,9 @@ void fill_noise(__local SAMPLE *tile, SOURCE src, int n, int height, int item,
 void measure_column(__local Columns *columns, __local const SAMPLE *tile,
                     int k, int width, int height, int y0)
 {
-    __local const SAMPLE *p = tile + 4 - CHANNELS + k % NOISE_COLUMNS +
-                              k / NOISE_COLUMNS * BLOCK * NOISE_WIDTH;
-    const int x  = (get_group_id(0) * NOISE_COLUMNS + k % NOISE_COLUMNS) / CHANNELS + 1;
+    __local const SAMPLE *p = tile + 4 - CHANNELS + k % SPAN +
+                              k / SPAN * BLOCK * NOISE_WIDTH;
+    const int x  = (get_group_id(0) * SPAN + k % SPAN) / CHANNELS + 1;
     Row before   = read_noise_row(p + NOISE_WIDTH);
     Row row      = read_noise_row(p + 2 * NOISE_WIDTH);
     int g        = row.h - before.h;
@@ -179,8 +179,8 @@ int block_column(int b)
 int level_of(__local const Columns *columns, int b, int width, int height)
 {
     const int k = block_column(b);
-    const int x = (get_group_id(0) * NOISE_COLUMNS + k % NOISE_COLUMNS) / CHANNELS + 1;
-    const int y = (get_group_id(1) * STRIPS + k / NOISE_COLUMNS) * BLOCK + 1;
+    const int x = (get_group_id(0) * SPAN + k % SPAN) / CHANNELS + 1;
+    const int y = (get_group_id(1) * STRIPS + k / SPAN) * BLOCK + 1;
 
     return x + BLOCK > width - 1 || y + BLOCK > height - 1 ||
            columns->differ[k] != (1 << BLOCK) - 1 ? -1 :
@@ -217,7 +217,7 @@ __kernel void epsilon_noise(volatile __global uint *counts, SOURCE src,
     barrier(CLK_LOCAL_MEM_FENCE);
     for (int k = item; k < NOISE_ITEMS; k += items)
         measure_column(&columns, tile, k, width, height,
-                       (get_group_id(1) * STRIPS + k / NOISE_COLUMNS) * BLOCK);
+                       (get_group_id(1) * STRIPS + k / SPAN) * BLOCK);
     join_columns(&columns, item, items);
 
     for (int b = item; b < NOISE_BLOCKS; b += items)
