@@ -933,6 +933,14 @@ static __forceinline__ __device__ int line_excess(const NoiseShared &sh, int nb,
            (int)(sh.mean[t] - sh.mean[t + 1]) : 0;
 }
 
+/** That of weights, see epsilon_patch.cuh. */
+static __forceinline__ __device__ unsigned
+limit_of(const EpsilonNoiseParams &p, int depth, unsigned tl)
+{
+    return p.linear ? ((tl + 2) << (depth - 8)) - 1 :
+           (2 * tl * ((1u << depth) - 1) + 255) / 510 + 1;
+}
+
 /** The threshold and what it comes to for the kernel that filters. */
 static __forceinline__ __device__ EpsilonComponent
 component(const NoiseShared &sh, const EpsilonNoiseParams &p,
@@ -952,8 +960,7 @@ component(const NoiseShared &sh, const EpsilonNoiseParams &p,
     found.noise = highest > EPSILON_NOISE_LEAST ? highest : EPSILON_NOISE_LEAST;
     tl = ((unsigned)(p.area * p.strength) * found.noise + 4096) >> 13;
     tl = tl < 64u * p.area ? tl : 64u * p.area;
-    found.limit = p.linear ? ((tl + 2) << (n.depth - 8)) - 1 :
-                  (2 * tl * ((1u << n.depth) - 1) + 255) / 510 + 1;
+    found.limit = limit_of(p, n.depth, tl);
     return found;
 }
 
@@ -969,8 +976,8 @@ find_thresholds(NoiseShared &sh, const EpsilonNoiseParams &p, NoisePlane &n)
         EpsilonSums *all = &m->sums[first + n.c];
 
         if (!(n.pl.channel_mask >> n.c & 1)) {
-            if (!t)
-                sh.limit[n.c] = 1;
+            if (!t)             // it is copied, but has weights all the same
+                sh.limit[n.c] = limit_of(p, n.depth, 0);
             continue;
         }
         find_fine(sh, n, all);
