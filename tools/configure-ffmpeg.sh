@@ -97,8 +97,9 @@ flavour_options() {
         enable decoder rawvideo wrapped_avframe
         enable encoder rawvideo wrapped_avframe
         enable indev lavfi
-        enable filter concat crop format hflip hstack hwdownload hwupload \
-            median null nullsrc scale sendcmd split testsrc2 trim vflip
+        enable filter concat crop format hflip hstack hwdownload hwmap \
+            hwupload interleave median negate null nullsrc overlay scale \
+            sendcmd setpts split streamselect testsrc2 trim vflip
         ;;
     library)
         printf '%s\n' --disable-autodetect --disable-everything \
