@@ -237,7 +237,7 @@ bad_options() {
         "threshold=automatic 'automatic" \
         "strength=5 5.*'strength' out of range \[0 - 4\]" \
         "strength=-1 'strength' out of range" \
-        "strength=auto 'auto" "metadata=2 'metadata' out of range" \
+        "strength=auto 'auto" "metadata=2 value .2. as boolean" \
         "patch=3 3.*'patch' out of range \[0 - 2\]" \
         "patch=-1 'patch' out of range" "weight=2 'weight' out of range" \
         "weight=-1 'weight' out of range" "weight=round 'round" \
