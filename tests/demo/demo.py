@@ -41,7 +41,7 @@ FONT = {            # 5x7 letters, a row a hexadecimal byte
 
 
 class Failure(Exception):
-    pass
+    log = ''
 
 
 def step(text):
@@ -56,8 +56,10 @@ def ffmpeg(*options, log='error', stats=False):
         stderr=None if stats else subprocess.PIPE, stdout=subprocess.PIPE,
         text=True)
     if done.returncode:
-        raise Failure('\n'.join((done.stderr or '').splitlines()[-10:]) or
-                      f'ffmpeg failed ({done.returncode})')
+        failure = Failure('\n'.join((done.stderr or '').splitlines()[-10:]) or
+                          f'ffmpeg failed ({done.returncode})')
+        failure.log = done.stderr or ''
+        raise failure
     return done.stderr or ''
 
 
@@ -83,7 +85,7 @@ def find_device():
                      '-vf', epsilon(), '-f', 'null', '-', log='verbose')
     except Failure as e:
         lines = [re.sub(r'^\[[^]]*\] ', '', line)
-                 for line in str(e).splitlines()
+                 for line in e.log.splitlines()
                  if re.search('opencl|device', line, re.I)]
         raise Failure('\n'.join(lines[:3] + [
             f'{epsilon()} does not run here; make deps demo installs an OpenCL '

@@ -32,14 +32,14 @@ repeat() {
     sed -n '/^the command:/{n;p;}' "$tmp/out/demo.txt" >"$tmp/command"
     rm -rf "$tmp/good"
     mkdir "$tmp/good"
-    for video in "$tmp"/out/*filtered.mp4 "$tmp/out/demo.mkv"; do
-        [ ! -e "$video" ] || mv "$video" "$tmp/good"
+    for clip in "$tmp"/out/*filtered.mp4 "$tmp/out/demo.mkv"; do
+        [ ! -e "$clip" ] || mv "$clip" "$tmp/good"
     done
     why=
     sh -e "$tmp/command" </dev/null >"$tmp/log" 2>&1 || why='it fails'
-    for video in "$tmp"/good/*; do
-        [ -n "$why" ] || same_frames "$video" "$tmp/out/${video##*/}" ||
-            why="${video##*/} is another"
+    for clip in "$tmp"/good/*; do
+        [ -n "$why" ] || same_frames "$clip" "$tmp/out/${clip##*/}" ||
+            why="${clip##*/} is another"
     done
     if [ -z "$why" ]; then
         pass
@@ -52,7 +52,7 @@ repeat() {
 # Matroska has an identifier of its own in each file
 same_frames() {
     for file; do
-        "$ffmpeg" $quiet -v error -i "$file" -f framecrc "$tmp/frames" ||
+        "$ffmpeg" $quiet -v error -y -i "$file" -f framecrc "$tmp/frames" ||
             return 1
         [ "$file" != "$1" ] || mv "$tmp/frames" "$tmp/frames.first"
     done
@@ -63,7 +63,7 @@ same_frames() {
 input() {
     name=$1
     shift
-    "$ffmpeg" $quiet -v error "$@" "$tmp/$name"
+    "$ffmpeg" $quiet -v error -y "$@" "$tmp/$name"
     demo "$name" 0 'PSNR of luma' -- "$tmp/$name"
     repeat "$name"
 }
@@ -73,7 +73,7 @@ if ! works epsilon_opencl -- $opencl; then
     finish
 fi
 if [ -e /usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg ]; then
-    demo 'the photograph' 0 '^  PSNR.*+[1-9]\.' --
+    demo 'the photograph' 0 '^  PSNR.*+[1-9]' --
     repeat 'the photograph'
 else
     skip 'the photograph' 'no lomiri-wallpapers-16.04; type: make deps demo'
@@ -83,7 +83,8 @@ video='-f lavfi -i testsrc2=s=140x120:d=0.4'
 {
     input 'odd 10 bits.nut' $video -c:v ffv1 \
         -vf format=yuv444p10le,crop=131:99:exact=1
-    input sound.mkv $video -f lavfi -i anullsrc -t 0.4 -c:a pcm_s16le \
+    input sound.mkv $video -f lavfi -t 0.4 \
+        -i anullsrc,aformat=sample_fmts=s16 -c:a pcm_s16le \
         -c:v ffv1 -pix_fmt yuv420p
     input interlaced.ts $video -vf setparams=field_mode=tff -c:v mpeg2video \
         -flags +ilme+ildct
