@@ -98,7 +98,7 @@ flavour_options() {
         enable encoder rawvideo wrapped_avframe
         enable indev lavfi
         enable filter concat crop format hflip hstack hwdownload hwmap \
-            hwupload interleave median negate null nullsrc overlay scale \
+            hwupload interleave lut median negate null nullsrc overlay scale \
             sendcmd setpts split streamselect testsrc2 trim vflip
         ;;
     library)
