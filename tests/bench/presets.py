@@ -45,6 +45,11 @@ def table():
             for name, r, t, p, w in found}
 
 
+def default_preset():
+    return re.search(r'EPSILON_DEFAULT_PRESET +EPSILON_PRESET_(\w+)',
+                     text_of('epsilon_presets.h')).group(1)
+
+
 def grid(s):
     """A setting as build/gain takes it."""
     return '%d:%s:%d:%g' % (s.patch, s.weight, s.radius, s.threshold)
