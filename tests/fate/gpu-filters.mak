@@ -79,7 +79,8 @@ GPU_SMALL = $(if $(findstring 16,$(1)),$(call GPU_DEEP,$(1),65535),$\
             testsrc2=s=70x54:d=0.12))
 
 # for cases auto...: large enough for noise to be measured, also in chroma, and
-# more of it in each frame. $(1) format, $(2) samples without noise, $(3) noise
+# more of it in each frame. FFmpeg 5.1 interpolates the last column and row
+# wrongly, hence i=n. $(1) format, $(2) samples without noise, $(3) noise
 GPU_NOISE = $(2)+bitand((X*X*977+Y*Y*1313+X*Y*331)/32\$(GPU_COMMA)$(3))*(N+1)
 GPU_NOISY = nullsrc=s=274x178:d=0.12,format=$(1),geq=lum=$(GPU_NOISE)
 GPU_DRAWN = bitand(p(X\$(GPU_COMMA)Y)*7/8\$(GPU_COMMA)255)
@@ -88,8 +89,8 @@ GPU_LARGE = $(if $(findstring 16,$(1)),$(call GPU_NOISY,$(1),(X+2*Y)*64,4095),$\
             $(if $(findstring p010,$(1)),$(call GPU_NOISY,yuv420p10le,X+2*Y,31),$\
             testsrc2=s=274x178:d=0.12$(GPU_COMMA)$\
             $(if $(filter gbrp rgba bgr0,$(1)),$\
-                format=gbrp$(GPU_COMMA)geq=g=$(call GPU_PLANE,7):b=$(call GPU_PLANE,3):r=$(call GPU_PLANE,1),$\
-                format=$(if $(filter yuv444p,$(1)),yuv444p,yuv420p)$(GPU_COMMA)geq=lum=$(call GPU_PLANE,7))))
+                format=gbrp$(GPU_COMMA)geq=g=$(call GPU_PLANE,7):b=$(call GPU_PLANE,3):r=$(call GPU_PLANE,1):i=n,$\
+                format=$(if $(filter yuv444p,$(1)),yuv444p,yuv420p)$(GPU_COMMA)geq=lum=$(call GPU_PLANE,7):i=n)))
 
 # $(1) pixel format, $(2) case
 GPU_SOURCE = $(if $(filter auto%,$(2)),$(GPU_LARGE),$(GPU_SMALL))
