@@ -23,6 +23,7 @@
 #include "libavutil/common.h"
 #include "libavutil/dict.h"
 #include "libavutil/error.h"
+#include "libavutil/intreadwrite.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
 
@@ -88,6 +89,7 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
         .linear = VALUE(weight) == EPSILON_WEIGHT_linear,
     };
 
+    terms.factor = ff_epsilon_noise_factor(terms.patch, terms.linear);
     set_threshold(&terms, VALUE(threshold), eps->strength, depth);
     terms.measured = terms.strength || eps->metadata;
 #undef VALUE
@@ -119,12 +121,22 @@ static int set_decimal(AVFrame *frame, const char *key, double value)
     return av_dict_set(&frame->metadata, key, text, 0);
 }
 
-int ff_epsilon_report(const Epsilon *eps, AVFrame *frame, int noise, int depth)
+static int report_size(const void *options)
 {
-    EpsilonTerms terms = ff_epsilon_terms(eps, depth);
-    const int area     = (2 * terms.patch + 1) * (2 * terms.patch + 1);
-    int ret;
+    return ((const Epsilon *)options)->metadata ? sizeof(uint32_t) : 0;
+}
 
+static int report(AVFrame *frame, const void *measured, int depth,
+                  const void *options)
+{
+    const int noise = AV_RN32(measured);
+    EpsilonTerms terms;
+    Epsilon eps;
+    int area, ret;
+
+    memcpy(&eps, options, sizeof(eps));
+    terms = ff_epsilon_terms(&eps, depth);
+    area  = (2 * terms.patch + 1) * (2 * terms.patch + 1);
     if (terms.strength)
         terms.threshold = ff_epsilon_noise_threshold(noise, terms.strength,
                                                      terms.patch, 1, depth);
@@ -262,8 +274,7 @@ static int measure(const EpsilonTerms *terms, const uint16_t *src, int width,
 
     if (!terms->strength)
         return terms->threshold;
-    ff_epsilon_noise(&noise, src, width, height, depth,
-                     ff_epsilon_noise_factor(terms->patch, terms->linear));
+    ff_epsilon_noise(&noise, src, width, height, depth, terms->factor);
     return ff_epsilon_noise_threshold(noise.noise, terms->strength,
                                       terms->patch, terms->linear, depth);
 }
@@ -301,4 +312,10 @@ static int needs_large(const void *options)
     return ff_epsilon_terms(options, 8).measured;
 }
 
-const GPUAlgorithm ff_epsilon_algorithm = { reference, describe, needs_large };
+const GPUAlgorithm ff_epsilon_algorithm = {
+    .filter      = reference,
+    .describe    = describe,
+    .needs_large = needs_large,
+    .report_size = report_size,
+    .report      = report,
+};

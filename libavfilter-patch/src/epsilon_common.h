@@ -41,7 +41,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "libavutil/frame.h"
 #include "libavutil/opt.h"
 
 #include "epsilon_presets.h"
@@ -155,6 +154,7 @@ typedef struct EpsilonTerms {
                             ///< threshold, 0: it is given
     int measured;           ///< whether the noise is measured, be it for the
                             ///< threshold or for metadata
+    int factor;             ///< F of the noise, see epsilon_noise.h
 } EpsilonTerms;
 
 /**
@@ -178,17 +178,8 @@ int ff_epsilon_max_weight(const EpsilonTerms *terms);
  *  less than 2^27 for equal weights, but up to 2^40 for linear ones. */
 int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth);
 
-/**
- * Set a frame's lavfi.epsilon.noise and lavfi.epsilon.threshold.
- *
- * @param noise M of the first component that is filtered
- * @param depth of its samples
- * @return 0 or AVERROR(ENOMEM)
- */
-int ff_epsilon_report(const Epsilon *eps, AVFrame *frame, int noise,
-                      int depth);
-
-/** The filter in plain C, of an Epsilon. */
+/** The filter in plain C, of an Epsilon. With metadata its kernels report a
+ *  uint32_t, M of the first component that is filtered. */
 extern const GPUAlgorithm ff_epsilon_algorithm;
 
 #endif /* AVFILTER_EPSILON_COMMON_H */

@@ -243,7 +243,7 @@ static void go_back(AVFilterContext *avctx)
     GPUCudaContext *s       = avctx->priv;
     const GPUFilterOps *ops = s->base.ops;
     uint8_t *options        = (uint8_t *)s + ops->options;
-    uint8_t refused[GPU_FILTER_MAX_OPTIONS];
+    uint8_t refused[GPU_MAX_OPTIONS];
     GPUCudaKernels kernels;
 
     if (!s->module)
@@ -376,7 +376,7 @@ int ff_gpu_cuda_run(AVFilterContext *avctx, CudaPlanes *planes)
 }
 
 /* Wait for what the kernels report of a frame. */
-static int report(AVFilterContext *avctx, AVFrame *out)
+static int get_report(AVFilterContext *avctx, AVFrame *out)
 {
     GPUCudaContext *s = avctx->priv;
     CudaFunctions *cu = s->hwctx->internal->cuda_dl;
@@ -386,7 +386,8 @@ static int report(AVFilterContext *avctx, AVFrame *out)
 
     if (ret >= 0)
         ret = CHECK_CU(cu->cuStreamSynchronize(s->stream));
-    return ret < 0 ? ret : s->base.ops->report(avctx, out, report);
+    return ret < 0 ? ret :
+           ff_gpu_filter_report(avctx, out, report, s->base.accepted);
 }
 
 static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
@@ -401,7 +402,7 @@ static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
     fill_planes(avctx, &planes, out, in, selected);
     ret = ff_gpu_cuda_run(avctx, &planes);
     if (ret >= 0 && s->base.report_size && planes.plane[0].width)
-        ret = report(avctx, out);
+        ret = get_report(avctx, out);
     ff_gpu_cuda_pop(avctx);
     return ret;
 }

@@ -136,7 +136,7 @@ typedef struct GPUCudaContext {
     CUdeviceptr scratch;        ///< 0, or what ff_gpu_cuda_scratch() took
     size_t scratch_size;
     CUdeviceptr report;         ///< where launch() leaves base.report_size
-                                ///< bytes for GPUFilterOps.report()
+                                ///< bytes for ff_gpu_filter_report()
 } GPUCudaContext;
 
 extern const GPUFilterAPI ff_gpu_cuda_api;

@@ -193,10 +193,14 @@ static uint8_t *options_of(AVFilterContext *avctx)
 static int update(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
     int ret = s->ops->update(avctx);
 
-    if (ret >= 0)
-        memcpy(s->accepted, options_of(avctx), s->ops->options_size);
+    if (ret < 0)
+        return ret;
+    memcpy(s->accepted, options_of(avctx), s->ops->options_size);
+    s->report_size = algorithm->report_size ?
+                     algorithm->report_size(options_of(avctx)) : 0;
     return ret;
 }
 
@@ -317,7 +321,7 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     GPUFilterContext *s    = avctx->priv;
     int ret;
 
-    av_assert0(ops->options_size <= GPU_FILTER_MAX_OPTIONS && ops->algorithm);
+    av_assert0(ops->options_size <= GPU_MAX_OPTIONS && ops->algorithm);
     ff_gpu_filter_uninit(avctx);
     s->ops = ops;
     ret = inlink->format == ops->api->format ?
@@ -421,6 +425,14 @@ static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
         }
     }
     return 0;
+}
+
+int ff_gpu_filter_report(AVFilterContext *avctx, AVFrame *frame,
+                         const void *report, const void *options)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return s->ops->algorithm->report(frame, report, s->planes.depth, options);
 }
 
 static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)

@@ -51,9 +51,6 @@
 #include "gpu_reference.h"
 #include "gpu_software.h"
 
-/** Bytes that the options of an algorithm may take. */
-#define GPU_FILTER_MAX_OPTIONS 64
-
 /** A GPU API's part in the life of a filter. */
 typedef struct GPUFilterAPI {
     enum AVPixelFormat format;
@@ -73,7 +70,7 @@ typedef struct GPUFilterAPI {
      * Have out's planes filled from those of in: bit p of selected: by the
      * filter, otherwise by a copy. Where GPUFilterContext.report_size is set
      * and something is filtered, wait for the device and call
-     * GPUFilterOps.report() for out.
+     * ff_gpu_filter_report() for out.
      */
     int (*run)(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
                int selected);
@@ -87,7 +84,7 @@ typedef struct GPUFilterOps {
     const GPUFilterAPI *api;
     const GPUAlgorithm *algorithm;  ///< of these options, in plain C
     size_t options;             ///< offset of the algorithm's options
-    size_t options_size;        ///< at most GPU_FILTER_MAX_OPTIONS
+    size_t options_size;        ///< at most GPU_MAX_OPTIONS
     size_t planes;              ///< offset of the option planes
     /**
      * Check the options, derive what depends on them, and have kernels ready.
@@ -97,10 +94,6 @@ typedef struct GPUFilterOps {
      *         then as it was before
      */
     int (*update)(AVFilterContext *avctx);
-    /** Put what the kernels report of a frame into its metadata; NULL: they
-     *  report nothing. Called where GPUFilterContext.report_size is set.
-     *  @return 0 or AVERROR(ENOMEM) */
-    int (*report)(AVFilterContext *avctx, AVFrame *frame, const void *report);
 } GPUFilterOps;
 
 /** The options of an algorithm: a struct with an int planes in Context. */
@@ -132,14 +125,13 @@ typedef struct GPUFilterContext {
     AVBufferRef *frames_ref;    ///< pool of output hardware frames
     GPUSoftware *software;      ///< NULL: hardware frames pass
 
-    int report_size;            ///< bytes that the backend fetches for
-                                ///< GPUFilterOps.report(), set by update();
-                                ///< at most GPU_MAX_REPORT, 0: none
+    int report_size;            ///< GPUAlgorithm.report_size(): bytes that the
+                                ///< backend fetches of each frame
 
     char *device;               ///< option
     int async_depth;            ///< option
     /** The options that update() has accepted last. */
-    uint8_t accepted[GPU_FILTER_MAX_OPTIONS];
+    uint8_t accepted[GPU_MAX_OPTIONS];
 } GPUFilterContext;
 
 /**
@@ -163,6 +155,15 @@ int ff_gpu_filter_activate(AVFilterContext *avctx);
  */
 int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
                           const char *arg, char *res, int res_len, int flags);
+
+/**
+ * Put what kernels report of a frame into its metadata.
+ *
+ * @param options those that it was filtered with
+ * @return 0 or AVERROR(ENOMEM)
+ */
+int ff_gpu_filter_report(AVFilterContext *avctx, AVFrame *frame,
+                         const void *report, const void *options);
 
 /** Release everything; safe at any time, and twice. */
 void ff_gpu_filter_uninit(AVFilterContext *avctx);

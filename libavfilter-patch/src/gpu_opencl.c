@@ -556,8 +556,9 @@ int ff_gpu_opencl_get_report(AVFilterContext *avctx, int selected,
 static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
                int selected)
 {
-    GPUOpenCLContext *s   = avctx->priv;
-    const int is_reported = s->base.report_size && selected;
+    GPUOpenCLContext *s = avctx->priv;
+    const int filtered  = selected & ((1 << s->base.planes.nb_planes) - 1);
+    const int is_reported = s->base.report_size && filtered;
     uint8_t report[GPU_MAX_REPORT];
     int ret = 0;
     cl_int cle;
@@ -569,12 +570,12 @@ static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
                                 : copy_plane(avctx, p, dst, src);
     }
     if (ret >= 0 && is_reported)
-        ret = ff_gpu_opencl_get_report(avctx, selected, report);
+        ret = ff_gpu_opencl_get_report(avctx, filtered, report);
     cle = clFinish(s->queue);
     if (ret >= 0 && cle)
         ret = ff_gpu_opencl_wait_error(avctx, "failed to run", cle);
-    return ret >= 0 && is_reported ? s->base.ops->report(avctx, out, report)
-                                   : ret;
+    return ret < 0 || !is_reported ? ret :
+           ff_gpu_filter_report(avctx, out, report, s->base.accepted);
 }
 
 /* ---- the API's part in the life of a filter ---- */

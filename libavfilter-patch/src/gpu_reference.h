@@ -18,7 +18,8 @@
 
 /**
  * @file
- * What an algorithm is, in plain C: gpu_selfcheck.h compares kernels with it.
+ * What an algorithm is, free of any GPU API: its options, what its kernels
+ * report, and all of it in plain C, which gpu_selfcheck.h compares them with.
  * Each algorithm's core (epsilon_common.h, ...) defines its GPUAlgorithm.
  */
 
@@ -27,6 +28,14 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+#include "libavutil/frame.h"
+
+/** Bytes that the options of an algorithm may take. */
+#define GPU_MAX_OPTIONS 64
+
+/** Bytes that kernels may report of a frame. */
+#define GPU_MAX_REPORT 16
 
 /** Bytes of what GPUAlgorithm.describe() prints. */
 #define GPU_DESCRIPTION_SIZE 64
@@ -50,6 +59,17 @@ typedef struct GPUAlgorithm {
     /** Whether small planes do not show all that it does with these options;
      *  NULL: they do. */
     int (*needs_large)(const void *options);
+    /** Bytes that kernels report of a frame with these options; NULL: 0. */
+    int (*report_size)(const void *options);
+    /**
+     * Put what they report of a frame into its metadata.
+     *
+     * @param options those that the frame was filtered with, unaligned
+     * @param depth   as for filter()
+     * @return 0 or AVERROR(ENOMEM)
+     */
+    int (*report)(AVFrame *frame, const void *report, int depth,
+                  const void *options);
 } GPUAlgorithm;
 
 /** The samples of a window, counted by their values. */

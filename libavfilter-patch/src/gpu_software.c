@@ -269,12 +269,14 @@ static int failed(GPUSoftware *sw, int error)
 
 static int start(AVFilterContext *avctx, GPUSlot *slot)
 {
+    const GPUFilterContext *s = avctx->priv;
     const GPUSoftwareAPI *api = api_of(avctx);
     int ret = get_output(avctx, slot);
 
     if (ret < 0)
         return ret;
-    slot->report_size = ((GPUFilterContext *)avctx->priv)->report_size;
+    slot->report_size = s->report_size;
+    memcpy(slot->options, s->accepted, sizeof(slot->options));
     ret = api->begin(avctx, slot);
     if (ret >= 0) {
         copy_planes(avctx, slot, 1);
@@ -288,7 +290,6 @@ static int start(AVFilterContext *avctx, GPUSlot *slot)
 /* Have the result of a slot in its output frame. */
 static int complete(AVFilterContext *avctx, GPUSlot *slot)
 {
-    const GPUFilterContext *s = avctx->priv;
     const GPUSoftwareAPI *api = api_of(avctx);
     int ret, end;
 
@@ -296,7 +297,8 @@ static int complete(AVFilterContext *avctx, GPUSlot *slot)
         return 0;
     ret = api->finish(avctx, slot);
     if (ret >= 0 && slot->report_size)
-        ret = s->ops->report(avctx, slot->out, slot->report);
+        ret = ff_gpu_filter_report(avctx, slot->out, slot->report,
+                                   slot->options);
     if (ret >= 0)
         copy_planes(avctx, slot, 0);
     end = api->end(avctx, slot);

@@ -35,9 +35,7 @@
 #include "avfilter.h"
 #include "gpu_device.h"
 #include "gpu_planes.h"
-
-/** Largest GPUFilterContext.report_size. */
-#define GPU_MAX_REPORT 16
+#include "gpu_reference.h"
 
 /** Largest async_depth. */
 #define GPU_MAX_ASYNC_DEPTH 8
@@ -55,6 +53,7 @@ typedef struct GPUSlot {
     int pitch[GPU_MAX_PLANES];
     int report_size;            ///< bytes of report that submit() asks for
     uint8_t report[GPU_MAX_REPORT]; ///< valid after GPUSoftwareAPI.finish()
+    uint8_t options[GPU_MAX_OPTIONS];   ///< that it is filtered with
     void *priv;                 ///< of the API, kept for later frames
 } GPUSlot;
 

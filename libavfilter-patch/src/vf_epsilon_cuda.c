@@ -25,7 +25,6 @@
 #include <limits.h>
 
 #include "libavutil/common.h"
-#include "libavutil/intreadwrite.h"
 #include "libavutil/opt.h"
 
 #include "gpu_cache.h"
@@ -144,7 +143,7 @@ static int measure(AVFilterContext *avctx, const CudaPlanes *planes,
     EpsilonNoiseParams params = {
         .planes   = *planes,
         .blocks   = noise_blocks(s, planes),
-        .factor   = ff_epsilon_noise_factor(terms->patch, terms->linear),
+        .factor   = terms->factor,
         .strength = terms->strength,
         .area     = (2 * terms->patch + 1) * (2 * terms->patch + 1),
         .linear   = terms->linear,
@@ -189,7 +188,8 @@ static uint64_t geometry(AVFilterContext *avctx)
     const EpsilonCUDAContext *s = avctx->priv;
     const EpsilonCudaPlan *plan = &s->plan;
     const int values[] = { plan->block_w, plan->block_h, plan->tile_w,
-                           plan->tile_h, plan->rows, plan->element };
+                           plan->tile_h, plan->rows, plan->element,
+                           plan->noise_w, s->beyond.tile_w, s->beyond.tile_h };
 
     return ff_gpu_cache_hash(0, values, sizeof(values));
 }
@@ -235,19 +235,7 @@ static int update(AVFilterContext *avctx)
     EpsilonCUDAContext *s = avctx->priv;
     int ret = ff_epsilon_check(&s->eps, avctx);
 
-    if (ret >= 0)
-        ret = ff_gpu_cuda_update(avctx);
-    if (ret >= 0)
-        s->gpu.base.report_size = s->eps.metadata ? sizeof(uint32_t) : 0;
-    return ret;
-}
-
-static int report(AVFilterContext *avctx, AVFrame *frame, const void *noise)
-{
-    const EpsilonCUDAContext *s = avctx->priv;
-
-    return ff_epsilon_report(&s->eps, frame, AV_RN32(noise),
-                             s->gpu.base.planes.depth);
+    return ret < 0 ? ret : ff_gpu_cuda_update(avctx);
 }
 
 static const GPUFilterOps epsilon_cuda_ops = {
@@ -255,7 +243,6 @@ static const GPUFilterOps epsilon_cuda_ops = {
     .algorithm = &ff_epsilon_algorithm,
     GPU_FILTER_OPTIONS(EpsilonCUDAContext, eps),
     .update    = update,
-    .report    = report,
 };
 
 static int config_output(AVFilterLink *outlink)

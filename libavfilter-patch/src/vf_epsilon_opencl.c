@@ -25,7 +25,6 @@
 #include <string.h>
 
 #include "libavutil/bprint.h"
-#include "libavutil/intreadwrite.h"
 #include "libavutil/opt.h"
 
 #include "gpu_compat.h"
@@ -175,7 +174,7 @@ static int find_threshold(AVFilterContext *avctx, int p,
     const GPUPlane *plane   = &s->gpu.base.planes.plane[p];
     cl_int width = plane->width, height = plane->height, number = p;
     cl_int strength = s->terms.strength;
-    cl_int factor = ff_epsilon_noise_factor(s->terms.patch, s->terms.linear);
+    cl_int factor = s->terms.factor;
     int err;
     cl_int cle;
 
@@ -318,18 +317,8 @@ static int update(AVFilterContext *avctx)
     if (ret < 0) {
         s->terms = terms;
         s->most  = most;
-    } else {
-        s->gpu.base.report_size = s->eps.metadata ? sizeof(cl_uint) : 0;
     }
     return ret;
-}
-
-static int report(AVFilterContext *avctx, AVFrame *frame, const void *report)
-{
-    const EpsilonOpenCLContext *s = avctx->priv;
-
-    return ff_epsilon_report(&s->eps, frame, AV_RN32(report),
-                             s->gpu.base.planes.depth);
 }
 
 static const GPUFilterOps epsilon_opencl_ops = {
@@ -337,7 +326,6 @@ static const GPUFilterOps epsilon_opencl_ops = {
     .algorithm = &ff_epsilon_algorithm,
     GPU_FILTER_OPTIONS(EpsilonOpenCLContext, eps),
     .update    = update,
-    .report    = report,
 };
 
 static int config_output(AVFilterLink *outlink)

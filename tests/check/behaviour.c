@@ -21,9 +21,7 @@
  * What surrounds the arithmetic: timeline, runtime commands, properties.
  */
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "libavutil/avstring.h"
@@ -247,23 +245,17 @@ static void check_auto_timeline(const Device *device)
     free_frames(out);
 }
 
-/* Is the frame's metadata that number, as far as its digits go? */
+/* Is the frame's metadata that number, with five decimals? */
 static int says(const AVFrame *frame, const char *key, double want)
 {
     const AVDictionaryEntry *e = av_dict_get(frame->metadata, key, NULL, 0);
-    const char *point          = e ? strchr(e->value, '.') : NULL;
-    double tolerance           = 0.5001;
-    char *end;
-    int ok;
+    char text[32];
 
-    for (int i = point ? strlen(point + 1) : 0; i > 0; i--)
-        tolerance /= 10;
-    ok = e && fabs(strtod(e->value, &end) - want) <= tolerance &&
-         end != e->value && !*end && tolerance < 0.02;
-    if (!ok)
-        printf("    %s is %s, want %g\n", key, e ? e->value : "not there",
-               want);
-    return ok;
+    snprintf(text, sizeof(text), "%.5f", want);
+    if (e && !strcmp(e->value, text))
+        return 1;
+    printf("    %s is %s, want %s\n", key, e ? e->value : "not there", text);
+    return 0;
 }
 
 /* A component of the first plane of those, -1: there is none. */
@@ -286,6 +278,7 @@ static int has_metadata(const AVFrame *out, const AVFrame *in,
 {
     const RefEpsilon epsilon = spec_epsilon(spec);
     const int side           = 2 * spec->patch + 1;
+    double threshold         = spec->threshold;
     RefNoise noise;
     int level;
 
@@ -295,13 +288,16 @@ static int has_metadata(const AVFrame *out, const AVFrame *in,
     if (picture_noise(&noise, in, component) < 0)
         return 0;
     level = ref_noise_level(&noise, &epsilon);
+    if (threshold == REF_AUTO)
+        threshold = ref_noise_threshold(level, &epsilon) /
+                    (double)(side * side);
     return says(out, "lavfi.epsilon.noise", level / EPSILON_NOISE_UNIT) &&
-           says(out, "lavfi.epsilon.threshold",
-                ref_noise_threshold(level, &epsilon) / (double)(side * side));
+           says(out, "lavfi.epsilon.threshold", threshold);
 }
 
+/* given: the threshold, or REF_AUTO */
 static void check_metadata(const Device *device, const char *metadata,
-                           int planes)
+                           int planes, double given)
 {
     const char *filter = device_filter(device, ALGO_EPSILON);
     const int component = !*metadata ? -1 :
@@ -312,8 +308,9 @@ static void check_metadata(const Device *device, const char *metadata,
     char options[256];
     int ok;
 
-    spec.planes   = planes;
-    spec.strength = 1.5;
+    spec.planes    = planes;
+    spec.threshold = given;
+    spec.strength  = 1.5;
     spec_options(&spec, options, sizeof(options));
     av_strlcat(options, metadata, sizeof(options));
     ok = make_pictures(device, in, 268, 168, PATTERN_CELLS, PATTERN_GRAIN) >= 0;
@@ -338,13 +335,19 @@ static void check_automatic(const Device *device)
     if (is_our_turn())
         check_auto_timeline(device);
     if (is_our_turn())
-        check_metadata(device, "", 1);
+        check_metadata(device, "", 1, REF_AUTO);
     if (is_our_turn())
-        check_metadata(device, ":metadata=1", 1);
+        check_metadata(device, ":metadata=1", 1, REF_AUTO);
     if (is_our_turn())
-        check_metadata(device, ":metadata=1", 6);
+        check_metadata(device, ":metadata=1", 6, REF_AUTO);
+    if (is_our_turn())          // no plane, or none that is there
+        check_metadata(device, ":metadata=1", 0, REF_AUTO);
     if (is_our_turn())
-        check_metadata(device, ":metadata=1", 0);
+        check_metadata(device, ":metadata=1", 8, REF_AUTO);
+    if (is_our_turn())
+        check_metadata(device, ":metadata=1", 1, 0);
+    if (is_our_turn())
+        check_metadata(device, ":metadata=1", 1, 3);
 }
 
 /* A command that the kernel cannot serve: the job goes on as before, and with

@@ -64,6 +64,24 @@ commands() {    # FILTER
     done
 }
 
+# What is reported of a frame that is under way when a command comes.
+# shellcheck disable=SC2086
+reports() {     # FILTER
+    f=$1
+    chain="noise=c0s=20,sendcmd=c='0.2 $f strength 3',$f=metadata=1"
+    for depth in 0 8; do
+        rm -f "$tmp/meta"
+        run $watch -- -v error -f lavfi -i testsrc2=s=272x176:d=0.4 -vf \
+            "format=yuv420p,$chain:async_depth=$depth,metadata=print:file=$tmp/meta"
+        [ $depth != 0 ] || cp "$tmp/meta" "$tmp/good"
+        text=
+        [ "$(grep -c lavfi.epsilon.threshold= "$tmp/meta")" = 10 ] ||
+            text='not that of 10 frames'
+        cmp -s "$tmp/good" "$tmp/meta" || text='another threshold'
+        judge "$f: metadata, async_depth=$depth" "$text"
+    done
+}
+
 # The formats of the output, and what libavfilter inserts.
 # shellcheck disable=SC2086
 formats() {     # FILTER
@@ -173,6 +191,7 @@ opencl_filters() {
         # not a processor: memory of its own
         watch="LD_PRELOAD=$clfault CLFAULT_DEVICE=card"
         commands "$f"
+        [ "$f" != epsilon_opencl ] || reports "$f"
         closing "$f"
         resized "$f"
         losing "$f" finish
@@ -192,6 +211,7 @@ cuda_filters() {
         # frames are under way until they are waited for, or asked for twice
         watch="LD_LIBRARY_PATH=$cudasim CUDASIM_BUSY=2"
         commands "$f"
+        [ "$f" != epsilon_cuda ] || reports "$f"
         closing "$f"
         resized "$f"
         losing "$f" sync
