@@ -77,7 +77,7 @@ enum {
     NOISE_STRIP   = 8,                  ///< words that a thread measures
     NOISE_WORDS   = NOISE_STRIP + 3,    ///< words that it needs of a row
     NOISE_ROWS    = 8,
-    NOISE_LEVELS  = EPSILON_NOISE_LEVELS,
+    NOISE_LEVELS  = EPSILON_MAX_LEVEL + 1,
 };
 
 /* ---- what other blocks see ---- */
@@ -739,7 +739,7 @@ struct NoisePlane {
     }
 };
 
-/** The strip and the group of thread t. */
+/** The number of this thread in its block. */
 static __forceinline__ __device__ int noise_thread(void)
 {
     return threadIdx.y * EPSILON_NOISE_STRIPS + threadIdx.x;
@@ -858,8 +858,8 @@ add_to_all(NoiseShared &sh, EpsilonSums *all)
 
 /* ---- the threshold ---- */
 
-/** What is measured across and down, of a line and its e: how many are
- * multiples of 8, or none of 4. */
+/** How many e of a line of nb samples are in places that are multiples of 8, or
+ * of none of 4. */
 static __forceinline__ __device__ long long
 line_places(int nb, int is8)
 {
@@ -893,7 +893,7 @@ find_fine(NoiseShared &sh, const NoisePlane &n, EpsilonSums *all)
 
     UNROLL
     for (int i = 0; i < own; i++) {
-        if (nb >= EPSILON_NOISE_BLOCKS &&
+        if (nb >= EPSILON_MIN_BLOCKS &&
             8ull * nb >= 3ull * n.across * n.down &&
             k >= before && k - before < count[i])
             sh.level = t * own + i;
@@ -949,15 +949,13 @@ component(const NoiseShared &sh, const EpsilonNoiseParams &p,
     const int b = (line_excess(sh, n.pl.width, 0) +
                    line_excess(sh, n.pl.height, 2)) >> (n.depth - 6);
     const int grid    = clamp_to(b, NOISE_LEVELS - 1);
-    const int blocky  = 7 * p.factor * clamp_to(grid, EPSILON_NOISE_GRID) / 5;
+    const int blocky  = 7 * p.factor * clamp_to(grid, EPSILON_GRID_CAP) / 5;
     const int fine    = p.factor * (int)sh.level;
     const int highest = fine > blocky ? fine : blocky;
-    EpsilonComponent found = { 0, 0, 0, 0, 0, 0 };
+    EpsilonComponent found = { 0, 0, 0 };
     unsigned tl;
 
-    found.fine  = sh.level;
-    found.grid  = grid;
-    found.noise = highest > EPSILON_NOISE_LEAST ? highest : EPSILON_NOISE_LEAST;
+    found.noise = highest > EPSILON_MIN_NOISE ? highest : EPSILON_MIN_NOISE;
     tl = ((unsigned)(p.area * p.strength) * found.noise + 4096) >> 13;
     tl = tl < 64u * p.area ? tl : 64u * p.area;
     found.limit = limit_of(p, n.depth, tl);

@@ -68,28 +68,28 @@ typedef struct EpsilonParams {
 /** Differences that epsilon_patch_*_sm80.cu take for what they are. */
 #define EPSILON_PATCH_LIMIT 2047
 
-/* Of the kernels that measure: threads of a block; levels; M at least, grid at
- * most, and blocks of samples at least. */
+/* Of the kernels that measure: threads of a block. */
 #define EPSILON_NOISE_STRIPS 16         ///< side by side, of 8 or 16 samples
 #define EPSILON_NOISE_GROUPS 4          ///< of 8 rows
 #define EPSILON_NOISE_RESIDENT 8        ///< blocks of a multiprocessor
-#define EPSILON_NOISE_LEVELS 1024
-#define EPSILON_NOISE_LEAST  64
-#define EPSILON_NOISE_GRID   36
-#define EPSILON_NOISE_BLOCKS 40
+
+/* The same in epsilon_noise.h, which says what they are: compilers warn where
+ * they differ. */
+#define EPSILON_MAX_LEVEL 1023
+#define EPSILON_MIN_BLOCKS 40
+#define EPSILON_MIN_NOISE 64
+#define EPSILON_GRID_CAP  36
 
 /** What was measured of a component. */
 typedef struct EpsilonComponent {
     int noise;                  ///< M
     unsigned limit;             ///< of the weights
     unsigned most;              ///< the largest limit of the plane
-    int fine, grid;             ///< levels
-    int reserved;
 } EpsilonComponent;
 
 /** What the blocks of a component add up, 0 before and after. */
 typedef struct EpsilonSums {
-    unsigned count[EPSILON_NOISE_LEVELS];   ///< blocks of each level
+    unsigned count[EPSILON_MAX_LEVEL + 1];  ///< blocks of each level
     unsigned long long sum[4];  ///< S8 and S0 along rows, and down columns
 } EpsilonSums;
 
