@@ -28,7 +28,8 @@
  * below, and the filter. Nobody waits for the result.
  *
  * Defines of the host: PATCH, LINEAR; MEASURED (1: these kernels are wanted),
- * and then BLOCK, MIN_BLOCKS, MAX_LEVEL, MIN_NOISE, GRID_CAP and SLOTS.
+ * and then BLOCK, MIN_BLOCKS, MAX_LEVEL, MIN_NOISE, GRID_CAP, SLOTS, and for
+ * those that measure STRIPS, rows of blocks, and SPAN, samples of a row.
  */
 
 /* Given in place of a threshold: take the measured one. */

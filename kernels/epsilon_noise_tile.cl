@@ -23,8 +23,8 @@
  *
  * Formula:  see epsilon_noise.h.
  * Layout:   see row_io.cl. Goes after epsilon_noise.cl.
- * Launch:   groups of any size, each of which measures 64 samples of a row and
- *           STRIPS rows of blocks.
+ * Launch:   groups of any size, each of which measures SPAN samples of a row
+ *           and STRIPS rows of blocks.
  * Borders:  coordinates are clamped where the tile is filled, and what lies
  *           beyond is not counted.
  * Cost:     for 16 samples of a column 19 rows of 4 reads from the tile, and
@@ -38,8 +38,6 @@
 
 #if MEASURED
 
-#define STRIPS       2
-#define SPAN         64                         /* samples of a row */
 #define NOISE_WIDTH  (SPAN + 12)                /* from 4 samples before on */
 #define NOISE_ROWS   (STRIPS * BLOCK + 3)       /* from the row before on */
 #define NOISE_ITEMS  (STRIPS * SPAN)

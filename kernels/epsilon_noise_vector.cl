@@ -37,7 +37,6 @@
 
 #if MEASURED
 
-#define STRIPS 4
 #define ACROSS (BLOCK * CHANNELS)       /* samples of blocks */
 #if LANES > ACROSS
 #define UNIT   LANES

@@ -147,8 +147,14 @@ int ff_epsilon_opencl_has_patches(int variant)
     return !!(variants[variant].flags & PATCHES);
 }
 
-static void define_patches(AVBPrint *defines, const EpsilonTerms *most,
-                           int depth)
+static int noise_strips(int variant)
+{
+    return variants[variant].flags & VECTORS ? EPSILON_VECTOR_STRIPS
+                                             : EPSILON_TILE_STRIPS;
+}
+
+static void define_patches(AVBPrint *defines, int variant,
+                           const EpsilonTerms *most, int depth)
 {
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
                "#define WIDE %d\n#define MEASURED %d\n", most->patch,
@@ -157,9 +163,11 @@ static void define_patches(AVBPrint *defines, const EpsilonTerms *most,
     if (most->measured)
         av_bprintf(defines, "#define BLOCK %d\n#define MIN_BLOCKS %d\n"
                    "#define MAX_LEVEL %d\n#define MIN_NOISE %d\n"
-                   "#define GRID_CAP %d\n#define SLOTS %d\n", EPSILON_BLOCK,
+                   "#define GRID_CAP %d\n#define SLOTS %d\n"
+                   "#define STRIPS %d\n#define SPAN %d\n", EPSILON_BLOCK,
                    EPSILON_MIN_BLOCKS, EPSILON_MAX_LEVEL, EPSILON_MIN_NOISE,
-                   EPSILON_GRID_CAP, EPSILON_SLOTS);
+                   EPSILON_GRID_CAP, EPSILON_SLOTS, noise_strips(variant),
+                   EPSILON_TILE_SPAN);
 }
 
 /* The sources of a program, in their order. */
@@ -215,7 +223,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                device->kind == GPU_DEVICE_NVIDIA, has_dp4a(device),
                variants[variant].defines);
     if (variants[variant].flags & (PATCHES | VECTORS))
-        define_patches(defines, most, planes->depth);
+        define_patches(defines, variant, most, planes->depth);
 }
 
 void ff_epsilon_opencl_items(int items[2], int variant,
@@ -236,18 +244,14 @@ void ff_epsilon_opencl_noise_items(int items[2], int variant,
                                    const GPUPlanes *planes, int p)
 {
     const GPUPlane *plane = &planes->plane[p];
-    const int width       = plane->width * plane->channels;
+    const int vectors     = variants[variant].flags & VECTORS;
+    const int columns     = vectors ? variants[variant].columns
+                                    : EPSILON_TILE_SPAN;
+    const int rows        = noise_strips(variant) * EPSILON_BLOCK;
 
-    if (variants[variant].flags & VECTORS) {
-        items[0] = (width + variants[variant].columns - 1) /
-                   variants[variant].columns;
-        items[1] = (plane->height + 4 * EPSILON_BLOCK - 1) /
-                   (4 * EPSILON_BLOCK);
-    } else {
-        items[0] = (width + 63) / 64 * group[0];
-        items[1] = (plane->height + 2 * EPSILON_BLOCK - 1) /
-                   (2 * EPSILON_BLOCK) * group[1];
-    }
+    items[0] = (plane->width * plane->channels + columns - 1) / columns *
+               (vectors ? 1 : group[0]);
+    items[1] = (plane->height + rows - 1) / rows * (vectors ? 1 : group[1]);
 }
 
 /* Whether it is worth a try, and no other does the same there. */

@@ -34,8 +34,8 @@
 #include "gpu_opencl.h"
 #include "gpu_planes.h"
 
-/** Kernels of a candidate, in no order; the last two where something is
- *  measured. */
+/** GPUOpenCLPlan.kernel: the last two, which run before the filter, where
+ *  something is measured. */
 enum EpsilonPass {
     EPSILON_PASS_FILTER,
     EPSILON_PASS_NOISE,         ///< measures a plane
@@ -45,6 +45,12 @@ enum EpsilonPass {
 /** What epsilon_noise.cl has of each component: words, all 0 between frames */
 #define EPSILON_SLOTS       32
 #define EPSILON_COUNTS      (EPSILON_MAX_LEVEL + 1 + 8 * EPSILON_SLOTS)
+
+/* What the kernels that measure take at once: rows of blocks in local memory
+ * and as vectors; samples of a row in local memory. */
+#define EPSILON_TILE_STRIPS   2
+#define EPSILON_VECTOR_STRIPS 4
+#define EPSILON_TILE_SPAN     64
 
 /** Its results: words */
 #define EPSILON_RESULTS     (2 * GPU_MAX_PLANES)

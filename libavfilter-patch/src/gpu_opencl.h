@@ -57,7 +57,7 @@
 /** Most kernels that a filter chooses among. */
 #define GPU_OPENCL_MAX_CANDIDATES 32
 
-/** Kernels that one candidate runs one after the other. */
+/** Kernels of one candidate. */
 #define GPU_OPENCL_MAX_PASSES 3
 
 /** Sources that make up its program, after plane_io.cl and row_io.cl. */
@@ -100,7 +100,7 @@ typedef struct GPUOpenCLKernel {
 typedef struct GPUOpenCLPlan {
     /** What goes after plane_io.cl and row_io.cl; ends at NULL. */
     const char *source[GPU_OPENCL_MAX_SOURCES];
-    /** Kernels, run one after the other; NULL where there are fewer. */
+    /** Kernels for GPUOpenCLOps.run(); NULL where there are fewer. */
     const char *kernel[GPU_OPENCL_MAX_PASSES];
     size_t group[2];            ///< work-group that they are made for
     int from_image, to_image;   ///< of the frames; otherwise packed buffers

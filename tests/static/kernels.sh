@@ -139,18 +139,21 @@ compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE MEASURED
     patches="$1 -DPATCH=$2 -DLINEAR=$3 -DLIMIT=$4 -DWIDE=$5 -DMEASURED=$6"
     patches="$patches -DBLOCK=16 -DMIN_BLOCKS=40 -DMAX_LEVEL=1023"
     patches="$patches -DMIN_NOISE=64 -DGRID_CAP=36 -DSLOTS=32 -DROWS=8"
+    tile_patches="$patches -DSTRIPS=2 -DSPAN=64"
     tiles='epsilon_noise.cl epsilon_noise_tile.cl'
     vectors='epsilon_noise.cl epsilon_noise_vector.cl'
     vectors="$vectors epsilon_patch_lanes.cl epsilon_patch_lanes.cl"
     for images in 0 1; do
         compile_cl "$tiles epsilon_patch_tile.cl" \
-            "$patches -DGROUP_ROWS=4 $(tile 0 $images 1)"
+            "$tile_patches -DGROUP_ROWS=4 $(tile 0 $images 1)"
     done
-    compile_cl "$tiles epsilon_patch.cl" "$patches $(tile 0 0 1)"
+    compile_cl "$tiles epsilon_patch.cl" "$tile_patches $(tile 0 0 1)"
     for target in '' '-mavx2' '-mavx512bw'; do
-        compile_vectors "$vectors epsilon_patch_vector.cl" "$target" "$patches"
+        compile_vectors "$vectors epsilon_patch_vector.cl" "$target" \
+            "$patches -DSTRIPS=4"
     done
-    compile_nvidia "$tiles epsilon_patch_tile.cl" "$patches -DGROUP_ROWS=4"
+    compile_nvidia "$tiles epsilon_patch_tile.cl" \
+        "$tile_patches -DGROUP_ROWS=4"
 }
 
 compile_gauss() {       # DEFINES
