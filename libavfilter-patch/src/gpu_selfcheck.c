@@ -35,10 +35,10 @@
 
 /* ---- planes ---- */
 
-/* In samples, all components together; of the last one, for algorithms that
- * need it, of one component. The first one is wider than each tile and odd, the
- * second one a multiple of each vector, the third one smaller than all of
- * them. */
+/* In samples, all components together. The first one is wider than each tile
+ * and odd, the second one a multiple of each vector, the third one smaller
+ * than all of them. The last one is for algorithms that need a large plane:
+ * samples of one component. */
 static const struct {
     int width, height;
 } sizes[] = {
@@ -46,9 +46,10 @@ static const struct {
 };
 #define LARGE 3
 
-/* The last launch is that of a kernel which has run on other sizes. */
-static const int rounds[]       = { 0, 1, 2, 1 };
-static const int large_rounds[] = { 0, 1, LARGE, 2, LARGE, 1 };
+/* The last launch is that of a kernel which has run on other sizes; those of
+ * the large plane come after, where it is needed. */
+static const int rounds[] = { 0, 1, 2, 1, LARGE, 2, LARGE };
+#define NB_SMALL_ROUNDS 4
 
 static uint32_t mix(uint32_t v)
 {
@@ -129,9 +130,9 @@ typedef struct CheckPlanes {
     uint16_t dst[GPU_CHECK_SAMPLES];
 } CheckPlanes;
 
-static int make_component(const GPUCheck *check, CheckPlanes *b,
-                          CheckPlane *made, int c)
+static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
 {
+    CheckPlane *made        = &b->plane[n];
     const GPUPlanes *planes = check->planes;
     const GPUPlane *plane   = &planes->plane[check->p];
     const int filtered      = plane->channel_mask >> c & 1;
@@ -141,9 +142,8 @@ static int make_component(const GPUCheck *check, CheckPlanes *b,
     int ret = 0;
 
     for (int i = 0; i < nb; i++)
-        b->in[i] = (made->height == sizes[LARGE].height ? large_pattern
-                                                        : pattern)
-                   (i % width, i / width, width, depth, mix(width + c));
+        b->in[i] = (n == LARGE ? large_pattern : pattern)(
+                       i % width, i / width, width, depth, mix(width + c));
     if (filtered)
         ret = check->algorithm->filter(b->out, b->in, width, made->height,
                                        depth, check->options);
@@ -174,7 +174,7 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
                              sizes[i].width / channels | (sizes[i].width & 1);
         b->plane[i].height = sizes[i].height;
         for (int c = 0; c < channels && ret >= 0; c++)
-            ret = make_component(check, b, &b->plane[i], c);
+            ret = make_component(check, b, i, c);
     }
     return ret;
 }
@@ -201,8 +201,7 @@ static int compare(const GPUCheck *check, const CheckPlane *plane,
 static int check_plane(const GPUCheck *check, CheckPlanes *b, int round,
                        char why[128])
 {
-    const CheckPlane *plane = &b->plane[needs_large(check) ?
-                                        large_rounds[round] : rounds[round]];
+    const CheckPlane *plane = &b->plane[rounds[round]];
     int ret;
 
     for (int i = 0; i < GPU_CHECK_SAMPLES; i++)
@@ -217,8 +216,8 @@ int ff_gpu_check_planes(const GPUCheck *check, char why[128])
 {
     CheckPlanes *b = av_mallocz(sizeof(*b));
     int ret        = b ? make_planes(check, b) : AVERROR(ENOMEM);
-    const int nb   = needs_large(check) ? FF_ARRAY_ELEMS(large_rounds)
-                                        : FF_ARRAY_ELEMS(rounds);
+    const int nb   = needs_large(check) ? FF_ARRAY_ELEMS(rounds)
+                                        : NB_SMALL_ROUNDS;
 
     for (int round = 0; round < nb && ret >= 0; round++)
         ret = check_plane(check, b, round, why);

@@ -25,8 +25,8 @@
  * The planes have odd and even sizes, several tiles and a rest in both
  * directions, and one is smaller than any window; a large one is there for
  * algorithms that need it. Samples are noise, ramps, constants, extremes and
- * their edges. Nothing here knows a GPU API: it runs
- * a kernel through a callback.
+ * their edges. Nothing here knows a GPU API: it runs a kernel through a
+ * callback.
  *
  * Which kernels were right is kept (gpu_cache.h) by device, driver, kernel,
  * format of the samples and class of the options. The environment variable
