@@ -69,7 +69,7 @@ help:
 ## Settings: ./configure --help, or FFMPEG=5.1 CUDA=nvcc BUILD=... here.
 
 config.mak:
-	@./configure >/dev/null || ./configure
+	@./configure >/dev/null
 
 # --- FFmpeg with our filters -------------------------------------------------
 
