@@ -31,6 +31,14 @@ lavfi() {
         grep -E '\.(c|h|cl|cu|cuh)$'
 }
 
+# code that does not go into FFmpeg
+others() {
+    { git ls-files '*.sh' '*.py' '*.mak' configure Makefile examples/Makefile
+      git ls-files | grep -E '\.(c|h|cl|cu|cuh|cpp)$'
+    } | grep -vE '^(libavfilter-patch|kernels|cuda|tests/(bench|fate/.*\.mak))' |
+        sort -u
+}
+
 unended_files() {
     text | while read -r f; do
         [ ! -s "$f" ] || [ -z "$(tail -c 1 "$f")" ] || echo "$f"
@@ -63,12 +71,12 @@ check "lines over 80 columns in kernels (generated ones apart)" \
     "lavfi | grep -vE '/generated/|/src/|/libavutil/' | xargs grep -nE '^.{81,}'"
 check "no licence header" \
     "lavfi | xargs grep -LF 'GNU Lesser General Public'"
-check "no licence in tests" \
-    "git ls-files 'tests/*.c' 'tests/*.cpp' 'tests/*.h' 'tests/*.cu' |
-     xargs grep -LE 'GNU Lesser General Public|SPDX-License-Identifier'"
 check "no licence line" \
-    "git ls-files '*.sh' '*.py' configure Makefile |
-     xargs grep -LF 'SPDX-License-Identifier: LGPL-2.1-or-later'"
+    "others | xargs grep -LF 'SPDX-License-Identifier: LGPL-2.1-or-later'"
+check "FFmpeg's licence text where a line is enough" \
+    "others | grep -v '^tools/median_networks.py' |
+     xargs grep -lF 'FFmpeg is free software; you can redistribute it' |
+     grep -v /style.sh"
 check "include guard is not AVFILTER_<FILE>_H or AVUTIL_<FILE>_H" bad_guards
 check "filters.list and the filters' sources differ" unlisted
 
