@@ -48,21 +48,23 @@
  *           the unit, of at most 11 bits (half precision) or 24, and exact.
  *           e is clipped for nothing: +-32 2^(depth - 8) are +-1/2, and an
  *           addition that saturates keeps e + 1/2 between 0 and 1. The 1/2
- *           comes from |difference| being 1/8 larger in even places, which is
- *           4/8 in e there; in odd places it is in -e.
+ *           comes with the changes of |difference| to even places; in odd
+ *           places it is 1/2 - e.
  *
  * Cost:     a row of a thread is, in instructions a word and not counting the
  *           overlap of a quarter or so:
  *               word from samples               1.5 (two samples), 1
  *               difference down, L from it      4
  *               sum of |L|                      2.5, 1
- *               e across: 5, down: 4            9
+ *               e across: 4.5, down: 3.5        8
  *               rows and columns of one value   1
- *           which is 18, and about 21 with the overlap: 10.6 a sample of 8
- *           bits where words are two, 18.6 else. Of 128 lanes a clock and
- *           multiprocessor that is 0.7, 2.6 and 10.5 us for 1080p, 4K and 8K
- *           (1.2, 4.6, 18 us for single samples) on 132 multiprocessors at
- *           1.98 GHz. Reading a plane once takes 1.3, 2.6 and 9.3 us.
+ *           which is 17, and about 20 with the overlap: 10 a sample of 8 bits
+ *           where words are two, 17.6 else. Of 128 lanes a clock and
+ *           multiprocessor that is 0.7, 2.5 and 10 us for 1080p, 4K and 8K
+ *           (1.2, 4.4, 17 us for single samples) on 132 multiprocessors at
+ *           1.98 GHz. Reading a plane once takes 1.3, 2.6 and 9.3 us. The
+ *           start of a kernel and the last block's work are 5 us, whatever the
+ *           size.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_NOISE_CUH
@@ -78,6 +80,7 @@ enum {
     NOISE_WORDS   = NOISE_STRIP + 3,    ///< words that it needs of a row
     NOISE_ROWS    = 8,
     NOISE_LEVELS  = EPSILON_MAX_LEVEL + 1,
+    NOISE_GROUP   = 8,
 };
 
 /* ---- what other blocks see ---- */
@@ -128,19 +131,29 @@ static __forceinline__ __device__ void load_sums(unsigned v[4], const void *p)
 
 /* ---- arithmetic ---- */
 
-/** The four samples from x on of channel c, x a multiple of 4; beyond the
- * plane they are anything. */
+/** Four samples from x on, a multiple of 4, of a plane that has a multiple of 4
+ * in a row, at addresses of such words; beyond the plane they are anything. */
 template<typename T>
 static __forceinline__ __device__ typename Samples4<T>::Word
-noise_samples4(const CudaPlane &pl, int x, int y, int c, int wide)
+noise_word(const CudaPlane &pl, int x, int y)
+{
+    const T *row = row_at<const T>(pl.src, pl.src_pitch,
+                                   clamp_to(y, pl.height - 1));
+
+    return load_global((const typename Samples4<T>::Word *)
+                       (row + clamp_to(x, pl.width - 4)));
+}
+
+/** The same of channel c of any plane. */
+template<typename T>
+static __forceinline__ __device__ typename Samples4<T>::Word
+noise_samples4(const CudaPlane &pl, int x, int y, int c)
 {
     typedef typename Samples4<T>::Word Word;
     const T *row = row_at<const T>(pl.src, pl.src_pitch,
                                    clamp_to(y, pl.height - 1));
     Word v = 0;
 
-    if (wide && x + 4 <= pl.width)
-        return load_global((const Word *)(row + x));
     NO_UNROLL
     for (int i = 0; i < 4 && x + i < pl.width; i++)
         v |= (Word)load_global(row + (x + i) * pl.channels + c) <<
@@ -224,6 +237,10 @@ template<typename T> struct NoiseSingle {
         f.value = v;
         return f.bits;
     }
+    static __forceinline__ __device__ float size(float v)
+    {
+        return v < 0 ? -v : v;
+    }
     static __forceinline__ __device__ void load(Row &r, const T *p)
     {
         Memory::load(r, p);
@@ -252,10 +269,10 @@ template<typename T> struct NoiseSingle {
     {
         return a - b;
     }
-    /** |a|, and 1/8 more or less */
-    static __forceinline__ __device__ Word size(Word a, int odd)
+    /** |a| - |b|, and 1/2 more in even places */
+    static __forceinline__ __device__ Word change(Word a, Word b, int odd)
     {
-        return (a < 0 ? -a : a) + (odd ? -0.125f : 0.125f);
+        return (odd ? size(a) : size(a) + 0.5f) - size(b);
     }
     /** a - b, not below 0, not above 1 */
     static __forceinline__ __device__ Word sat(Word a, Word b)
@@ -301,7 +318,7 @@ template<typename T> struct NoiseSingle {
         __forceinline__ __device__ Total(void) : v(0) {}
         __forceinline__ __device__ void add(float l)
         {
-            v += l < 0 ? -l : l;
+            v += size(l);
         }
     };
     __forceinline__ __device__ unsigned units(const Total &t) const
@@ -366,9 +383,13 @@ struct NoisePairs {
     {
         return v < 0 ? 0 : v > 64 ? 64 : v;
     }
-    static __forceinline__ __device__ int size1(int v, int odd)
+    static __forceinline__ __device__ int size(int v)
     {
-        return (v < 0 ? -v : v) + (odd ? -8 : 8);
+        return v < 0 ? -v : v;
+    }
+    static __forceinline__ __device__ int change1(int a, int b, int odd)
+    {
+        return size(a) - size(b) + (odd ? 0 : 32);
     }
 #endif
     static __forceinline__ __device__ Word add(Word a, Word b)
@@ -391,15 +412,16 @@ struct NoisePairs {
         return word(lane(a, 0) - lane(b, 0), lane(a, 1) - lane(b, 1));
 #endif
     }
-    static __forceinline__ __device__ Word size(Word a, int odd)
+    static __forceinline__ __device__ Word change(Word a, Word b, int odd)
     {
 #ifdef __CUDA_ARCH__
-        Word v;
-        asm("{ .reg .b32 d; abs.f16x2 d, %1; add.f16x2 %0, d, %2; }"
-            : "=r"(v) : "r"(a), "r"(odd ? 0xb000b000u : 0x30003000u));
-        return v;
+        Word v, w;
+        asm("abs.f16x2 %0, %2; abs.f16x2 %1, %3;"
+            : "=r"(v), "=r"(w) : "r"(a), "r"(b));
+        return sub(odd ? v : add(v, 0x38003800), w);
 #else
-        return word(size1(lane(a, 0), odd), size1(lane(a, 1), odd));
+        return word(change1(lane(a, 0), lane(b, 0), odd),
+                    change1(lane(a, 1), lane(b, 1), odd));
 #endif
     }
     static __forceinline__ __device__ Word sat(Word a, Word b)
@@ -470,7 +492,7 @@ struct NoisePairs {
 #else
             const int a = lane(l, 0), b = lane(l, 1);
 
-            v += word(a < 0 ? -a : a, b < 0 ? -b : b);
+            v += word(size(a), size(b));
 #endif
         }
     };
@@ -489,20 +511,27 @@ struct NoiseFound {
     int across8, across0, down8, down0;         ///< sums of e
 };
 
-template<typename A, int inside> struct NoiseStrip {
+/** What is known of a strip. */
+enum NoisePath {
+    NOISE_ANY,
+    NOISE_WORDS4,               ///< rows are words of four samples
+    NOISE_INSIDE,               ///< all that it reads is in the plane, and rows
+                                ///< begin where 16 bytes do
+};
+
+template<typename A, int path> struct NoiseStrip {
     typedef typename A::Word Word;
     typedef typename A::Row Row;
 
     const A &a;
     const CudaPlane &pl;
-    int x0, y0, c, wide;
+    int x0, y0, c;
     int last_x, last_y;         ///< of e
     int is_left, is_top;        ///< in the block of 16x16 samples
 
     Word above[NOISE_WORDS];            ///< the row before
     Word down[NOISE_STRIP + 2];         ///< differences to the one before it
-    Word size[NOISE_STRIP];             ///< of these differences
-    Word change[NOISE_STRIP];           ///< of sizes, to the row before
+    Word change[NOISE_STRIP];           ///< of their sizes, likewise
     unsigned column[NOISE_STRIP];       ///< bits that differ down the column
     unsigned rows, fine;
     /* sums of e in places that are multiples of 8, even and odd */
@@ -510,9 +539,9 @@ template<typename A, int inside> struct NoiseStrip {
 
     __forceinline__ __device__
     NoiseStrip(const A &arithmetic, const CudaPlane &plane, int strip,
-               int group, int channel, int is_wide)
+               int group, int channel)
         : a(arithmetic), pl(plane), x0(strip * NOISE_STRIP * A::lanes),
-          y0(group * NOISE_ROWS), c(channel), wide(is_wide),
+          y0(group * NOISE_ROWS), c(channel),
           last_x(plane.width - 2 - x0), last_y(plane.height - 2 - y0),
           is_left(A::lanes == 2 || !(strip & 1)), is_top(!(group & 1)),
           rows(0), fine(0), across8(A::zero()), across2(A::zero()),
@@ -527,7 +556,7 @@ template<typename A, int inside> struct NoiseStrip {
             down[j] = A::zero();
         UNROLL
         for (int j = 0; j < NOISE_STRIP; j++)
-            size[j] = change[j] = A::zero();
+            change[j] = A::zero();
         UNROLL
         for (int j = 0; j < NOISE_STRIP; j++)
             column[j] = 0;
@@ -536,13 +565,15 @@ template<typename A, int inside> struct NoiseStrip {
     {
         typedef typename A::Sample T;
 
-        if (inside) {
+        if (path == NOISE_INSIDE) {
             A::load(r, row_at<const T>(pl.src, pl.src_pitch, y0 + y) + x0);
             return;
         }
         UNROLL
         for (int i = 0; i < A::quads; i++)
-            A::set(r, i, noise_samples4<T>(pl, x0 + 4 * i, y0 + y, c, wide));
+            A::set(r, i, path == NOISE_WORDS4 ?
+                         noise_word<T>(pl, x0 + 4 * i, y0 + y) :
+                         noise_samples4<T>(pl, x0 + 4 * i, y0 + y, c));
     }
     /* e + 1/2 in place j of a line, or of the place beside; 1/2 beyond its
      * end, where samples are, but e is not */
@@ -551,7 +582,7 @@ template<typename A, int inside> struct NoiseStrip {
     {
         const Word v = is_odd ? A::sat(next, change) : A::sat(change, next);
 
-        return inside ? v : A::keep(v, first, second);
+        return path == NOISE_INSIDE ? v : A::keep(v, first, second);
     }
     /** Differences along a row, y is that of the row. */
     __forceinline__ __device__ void across(const Word w[NOISE_WORDS], int y)
@@ -571,11 +602,8 @@ template<typename A, int inside> struct NoiseStrip {
         if (y == NOISE_ROWS)
             return;
         UNROLL
-        for (int j = 1; j < NOISE_WORDS; j++)
-            s[j] = A::size(d[j], j & 1);
-        UNROLL
-        for (int j = NOISE_WORDS - 1; j > 1; j--)
-            s[j] = A::sub(s[j], s[j - 1]);
+        for (int j = 2; j < NOISE_WORDS; j++)
+            s[j] = A::change(d[j], d[j - 1], j & 1);
         UNROLL
         for (int j = 2; j < NOISE_WORDS - 1; j++) {
             if (j == 4)
@@ -633,7 +661,7 @@ template<typename A, int inside> struct NoiseStrip {
     __forceinline__ __device__ void row(const Row &r, typename A::Total &total,
                                         int y)
     {
-        Word w[NOISE_WORDS], d[NOISE_STRIP + 2], s[NOISE_STRIP];
+        Word w[NOISE_WORDS], d[NOISE_STRIP + 2], next[NOISE_STRIP];
 
         a.words(w, r);
         if (y <= NOISE_ROWS)
@@ -651,17 +679,12 @@ template<typename A, int inside> struct NoiseStrip {
         }
         UNROLL
         for (int j = 0; j < NOISE_STRIP; j++)
-            s[j] = A::size(d[j], is_odd);
+            next[j] = A::change(d[j], down[j], is_odd);
+        if (y >= 3)
+            add_down<!is_odd>(next, y);
         UNROLL
         for (int j = 0; j < NOISE_STRIP; j++)
-            size[j] = A::sub(s[j], size[j]);
-        if (y >= 3)
-            add_down<!is_odd>(size, y);
-        UNROLL
-        for (int j = 0; j < NOISE_STRIP; j++) {
-            change[j] = size[j];
-            size[j]   = s[j];
-        }
+            change[j] = next[j];
         UNROLL
         for (int j = 0; j < NOISE_STRIP + 2; j++)
             down[j] = d[j];
@@ -710,8 +733,10 @@ struct NoiseShared {
     unsigned count[NOISE_LEVELS];
     unsigned fine[NOISE_THREADS], flags[NOISE_THREADS];
     long long sum[4][NOISE_THREADS];
-    long long mean[4];
-    unsigned nb[NOISE_THREADS];
+    long long part[4][NOISE_GROUP];     ///< of these sums
+    unsigned nb[NOISE_THREADS];         ///< blocks of a thread's levels
+    unsigned group[NOISE_THREADS / NOISE_GROUP];    ///< of those of a group
+    int mean[4];
     unsigned level, limit[4], last;
 } __attribute__((aligned(16)));
 
@@ -719,8 +744,8 @@ struct NoiseShared {
 struct NoisePlane {
     CudaPlane pl;
     int c, depth;
-    int wide;                   ///< rows can be read as words of four samples
-    int aligned;                ///< and as words of 16 bytes
+    int wide;                   ///< rows are words of four samples
+    int aligned;                ///< rows begin where 16 bytes do
     int strips, groups;         ///< of threads
     int across, down;           ///< blocks of 16x16 samples
 
@@ -730,8 +755,9 @@ struct NoisePlane {
     {
         const unsigned misaligned = (unsigned)pl.src | (unsigned)pl.src_pitch;
 
-        wide    = pl.channels == 1 && !(misaligned & (4 * sample_bytes - 1));
-        aligned = wide && !(misaligned & 15);
+        wide    = pl.channels == 1 && !(pl.width & 3) &&
+                  !(misaligned & (4 * sample_bytes - 1));
+        aligned = pl.channels == 1 && !(misaligned & 15);
         strips  = (pl.width + NOISE_STRIP * lanes - 1) / (NOISE_STRIP * lanes);
         groups  = (pl.height + NOISE_ROWS - 1) / NOISE_ROWS;
         across  = pl.width  < 2 ? 0 : (pl.width  - 2) / 16;
@@ -783,12 +809,12 @@ count_levels(NoiseShared &sh, const NoisePlane &n, int bx, int by)
               1u);
 }
 
-template<typename A, int inside>
+template<int path, typename A>
 static __forceinline__ __device__ void
 measure_strip(NoiseFound &f, const A &a, const NoisePlane &n, int strip,
               int group)
 {
-    NoiseStrip<A, inside> s(a, n.pl, strip, group, n.c, n.wide);
+    NoiseStrip<A, path> s(a, n.pl, strip, group, n.c);
 
     s.measure(f);
 }
@@ -821,9 +847,13 @@ measure_tiles(NoiseShared &sh, const EpsilonNoiseParams &p, const NoisePlane &n)
                          n.pl.width &&
             (first_group + EPSILON_NOISE_GROUPS) * NOISE_ROWS + 3 <=
             n.pl.height)
-            measure_strip<A, 1>(f, a, n, strip, group);
-        else if (strip < n.strips && group < n.groups)
-            measure_strip<A, 0>(f, a, n, strip, group);
+            measure_strip<NOISE_INSIDE>(f, a, n, strip, group);
+        else if (strip >= n.strips || group >= n.groups)
+            ;
+        else if (n.wide)
+            measure_strip<NOISE_WORDS4>(f, a, n, strip, group);
+        else
+            measure_strip<NOISE_ANY>(f, a, n, strip, group);
         sh.fine[t]  = f.fine;
         sh.flags[t] = f.rows | f.columns << 8;
         sh.sum[0][t] += f.across8;
@@ -842,18 +872,37 @@ static __forceinline__ __device__ void
 add_to_all(NoiseShared &sh, EpsilonSums *all)
 {
     const int t = noise_thread();
+    long long sum = 0;
 
     __syncthreads();
-    if (t < 4) {
-        long long sum = 0;
+    UNROLL
+    for (int i = 4 * t; i < NOISE_LEVELS; i += 4 * NOISE_THREADS) {
+        unsigned v[4], any = 0;
 
-        for (int i = 0; i < NOISE_THREADS; i++)
-            sum += sh.sum[t][(i + t) % NOISE_THREADS];
-        add_global(&all->sum[t], (unsigned long long)sum);
+        UNROLL
+        for (int j = 0; j < 4; j++)
+            any |= v[j] = sh.count[i + j];
+        if (!any)
+            continue;
+        UNROLL
+        for (int j = 0; j < 4; j++)
+            if (v[j])
+                add_global(&all->count[i + j], v[j]);
     }
-    for (int i = t; i < NOISE_LEVELS; i += NOISE_THREADS)
-        if (sh.count[i])
-            add_global(&all->count[i], sh.count[i]);
+    if (t < 4 * NOISE_GROUP) {
+        UNROLL
+        for (int i = t % NOISE_GROUP; i < NOISE_THREADS; i += NOISE_GROUP)
+            sum += sh.sum[t / NOISE_GROUP][i];
+        sh.part[t / NOISE_GROUP][t % NOISE_GROUP] = sum;
+    }
+    __syncthreads();
+    if (t >= 4)
+        return;
+    sum = 0;
+    UNROLL
+    for (int i = 0; i < NOISE_GROUP; i++)
+        sum += sh.part[t][i];
+    add_global(&all->sum[t], (unsigned long long)sum);
 }
 
 /* ---- the threshold ---- */
@@ -866,17 +915,15 @@ line_places(int nb, int is8)
     return nb < 4 ? 0 : is8 ? (nb - 2) / 8 : nb - 3 - (nb - 2) / 4;
 }
 
-/** The fine level, in sh.level: by all threads. */
+/** The fine level, in sh.level: by all threads, each with its share of the
+ * counts. */
 static __forceinline__ __device__ void
-find_fine(NoiseShared &sh, const NoisePlane &n, EpsilonSums *all)
+find_fine(NoiseShared &sh, const NoisePlane &n, const unsigned *count)
 {
     enum { own = NOISE_LEVELS / NOISE_THREADS };
-    const int t = noise_thread();
-    unsigned count[own], nb = 0, before = 0, mine = 0;
+    const int t = noise_thread(), group = t / NOISE_GROUP;
+    unsigned mine = 0, before = 0, all = 0;
 
-    UNROLL
-    for (int i = 0; i < own; i += 4)
-        load_sums(count + i, &all->count[t * own + i]);
     UNROLL
     for (int i = 0; i < own; i++)
         mine += count[i];
@@ -884,53 +931,66 @@ find_fine(NoiseShared &sh, const NoisePlane &n, EpsilonSums *all)
     if (!t)
         sh.level = 0;
     __syncthreads();
-    for (int i = 0; i < NOISE_THREADS; i++) {
-        nb     += sh.nb[i];
-        before += i < t ? sh.nb[i] : 0;
+    UNROLL
+    for (int i = 0; i < NOISE_GROUP; i++) {
+        const unsigned nb = sh.nb[group * NOISE_GROUP + i];
+
+        all    += nb;
+        before += i < t % NOISE_GROUP ? nb : 0;
+    }
+    if (t % NOISE_GROUP == 0)
+        sh.group[group] = all;
+    __syncthreads();
+    all = 0;
+    UNROLL
+    for (int i = 0; i < NOISE_THREADS / NOISE_GROUP; i++) {
+        all    += sh.group[i];
+        before += i < group ? sh.group[i] : 0;
     }
 
-    const unsigned k = nb / 20;
+    const unsigned k = all / 20 - before;       // wraps if it is below
 
+    if (all < EPSILON_MIN_BLOCKS || k >= mine ||
+        8ull * all < 3ull * n.across * n.down)
+        return;
+    before = 0;
     UNROLL
     for (int i = 0; i < own; i++) {
-        if (nb >= EPSILON_MIN_BLOCKS &&
-            8ull * nb >= 3ull * n.across * n.down &&
-            k >= before && k - before < count[i])
+        if (k >= before && k - before < count[i])
             sh.level = t * own + i;
         before += count[i];
     }
 }
 
-/** floor(16 sum / n) of the sums of e, in sh.mean, 0 where n is: by four
- * threads. */
-static __forceinline__ __device__ void
-find_means(NoiseShared &sh, const NoisePlane &n, const EpsilonSums *all)
+/** floor(a / n), of at most 2^17 either way. */
+static __forceinline__ __device__ int floor_ratio(long long a, long long n)
 {
-    const int t = noise_thread();
+    /* one more or less than it is: products tell */
+    int q = (int)((float)a / (float)n);
+    const long long rest = a - q * n;
 
-    if (t >= 4)
-        return;
+    return rest < 0 ? q - 1 : rest >= n ? q + 1 : q;
+}
 
-    const int is_down = t >> 1, is8 = !(t & 1);
+/** floor(16 sum / n) of a sum of e, in sh.mean, 0 where n is: by four
+ * threads, v are two of these sums. */
+static __forceinline__ __device__ void
+find_mean(NoiseShared &sh, const NoisePlane &n, const unsigned v[4])
+{
+    const int t = noise_thread(), is_down = t >> 1, is8 = !(t & 1);
     const long long nb = line_places(is_down ? n.pl.height : n.pl.width, is8) *
                          (is_down ? n.pl.width : n.pl.height);
-    unsigned v[4];
-
-    load_sums(v, &all->sum[t & 2]);
-
     const unsigned low = is8 ? v[0] : v[2], high = is8 ? v[1] : v[3];
-    const long long sum = 16 * (long long)((unsigned long long)high << 32 |
-                                           low);
-    const long long quotient = nb ? sum / nb : 0;
+    const long long sum = (long long)((unsigned long long)high << 32 | low);
 
-    sh.mean[t] = nb ? quotient - (sum < quotient * nb) : 0;
+    sh.mean[t] = nb ? floor_ratio(16 * sum, nb) : 0;
 }
 
 static __forceinline__ __device__ int line_excess(const NoiseShared &sh, int nb,
                                                   int t)
 {
     return line_places(nb, 1) && line_places(nb, 0) ?
-           (int)(sh.mean[t] - sh.mean[t + 1]) : 0;
+           sh.mean[t] - sh.mean[t + 1] : 0;
 }
 
 /** That of weights, see epsilon_patch.cuh. */
@@ -943,8 +1003,8 @@ limit_of(const EpsilonNoiseParams &p, int depth, unsigned tl)
 
 /** The threshold and what it comes to for the kernel that filters. */
 static __forceinline__ __device__ EpsilonComponent
-component(const NoiseShared &sh, const EpsilonNoiseParams &p,
-          const NoisePlane &n)
+make_component(const NoiseShared &sh, const EpsilonNoiseParams &p,
+               const NoisePlane &n)
 {
     const int b = (line_excess(sh, n.pl.width, 0) +
                    line_excess(sh, n.pl.height, 2)) >> (n.depth - 6);
@@ -962,42 +1022,60 @@ component(const NoiseShared &sh, const EpsilonNoiseParams &p,
     return found;
 }
 
-/** What all blocks have measured of the plane: by the last of them. */
+/** What all blocks have measured of a component, and have it cleared. */
+static __forceinline__ __device__ void
+find_component(NoiseShared &sh, const EpsilonNoiseParams &p,
+               const NoisePlane &n, EpsilonSums *all,
+               EpsilonComponent *component)
+{
+    enum { own = NOISE_LEVELS / NOISE_THREADS };
+    const int t = noise_thread();
+    unsigned count[own], sum[4];
+
+    UNROLL
+    for (int i = 0; i < own; i += 4)
+        load_sums(count + i, &all->count[t * own + i]);
+    if (t < 4) {
+        load_sums(sum, &all->sum[t & 2]);
+        find_mean(sh, n, sum);
+    }
+    find_fine(sh, n, count);
+    UNROLL
+    for (int i = t; i < NOISE_LEVELS; i += NOISE_THREADS)
+        all->count[i] = 0;
+    __syncthreads();
+    if (t < 4)
+        all->sum[t] = 0;
+    if (t == 0) {
+        const EpsilonComponent found = make_component(sh, p, n);
+
+        *component    = found;
+        sh.limit[n.c] = found.limit;
+    }
+}
+
+/** The thresholds of the plane: by the last of its blocks. */
 static __forceinline__ __device__ void
 find_thresholds(NoiseShared &sh, const EpsilonNoiseParams &p, NoisePlane &n)
 {
     EpsilonMeasured *m = (EpsilonMeasured *)p.measured;
     const int t = noise_thread(), first = 4 * blockIdx.z;
+    unsigned most = 0;
 
     NO_UNROLL
     for (n.c = 0; n.c < n.pl.channels; n.c++) {
-        EpsilonSums *all = &m->sums[first + n.c];
-
-        if (!(n.pl.channel_mask >> n.c & 1)) {
-            if (!t)             // it is copied, but has weights all the same
-                sh.limit[n.c] = limit_of(p, n.depth, 0);
-            continue;
-        }
-        find_fine(sh, n, all);
-        find_means(sh, n, all);
-        __syncthreads();
-        if (!t) {
-            m->component[first + n.c] = component(sh, p, n);
-            sh.limit[n.c] = m->component[first + n.c].limit;
-        }
-        for (int i = t; i < NOISE_LEVELS; i += NOISE_THREADS)
-            all->count[i] = 0;
-        if (t < 4)
-            all->sum[t] = 0;
-        __syncthreads();
+        if (n.pl.channel_mask >> n.c & 1)
+            find_component(sh, p, n, &m->sums[first + n.c],
+                           &m->component[first + n.c]);
+        else if (!t)            // it is copied, but has weights all the same
+            sh.limit[n.c] = limit_of(p, n.depth, 0);
     }
     if (t)
         return;
-
-    unsigned most = 0;
-
+    NO_UNROLL
     for (int c = 0; c < n.pl.channels; c++)
         most = sh.limit[c] > most ? sh.limit[c] : most;
+    NO_UNROLL
     for (int c = 0; c < n.pl.channels; c++) {
         m->component[first + c].limit = sh.limit[c];
         m->component[first + c].most  = most;
@@ -1014,12 +1092,14 @@ is_last(NoiseShared &sh, const EpsilonNoiseParams &p, const NoisePlane &n)
 
     for (int c = 0; c < n.pl.channels; c++)
         blocks += n.pl.channel_mask >> c & 1 ? p.blocks : 0;
-    fence();
     __syncthreads();
-    if (!noise_thread())
+    if (!noise_thread()) {
+        fence();                // for all threads, which the barrier joins
         sh.last = atomicAdd(&m->done[blockIdx.z], 1u) == blocks - 1;
+        if (sh.last)
+            fence();
+    }
     __syncthreads();
-    fence();
     return sh.last;
 }
 
@@ -1032,9 +1112,9 @@ measure_noise(NoiseShared &sh, const EpsilonNoiseParams &p)
 
     if (n.c >= n.pl.channels || !(n.pl.channel_mask >> n.c & 1))
         return;
+    UNROLL
     for (int i = t; i < NOISE_LEVELS; i += NOISE_THREADS)
         sh.count[i] = 0;
-    __syncthreads();
     measure_tiles<A>(sh, p, n);
     add_to_all(sh, &((EpsilonMeasured *)p.measured)->sums[4 * blockIdx.z +
                                                           n.c]);
@@ -1044,8 +1124,8 @@ measure_noise(NoiseShared &sh, const EpsilonNoiseParams &p)
 
 /** A kernel with an arithmetic, which is what follows. */
 #define EPSILON_NOISE_KERNEL(name, ...)                                       \
-extern "C" __global__ void __launch_bounds__(EPSILON_NOISE_STRIPS *           \
-                                             EPSILON_NOISE_GROUPS)            \
+extern "C" __global__ void                                                    \
+__launch_bounds__(NOISE_THREADS, EPSILON_NOISE_RESIDENT)                      \
 name(const EpsilonNoiseParams p)                                              \
 {                                                                             \
     __shared__ NoiseShared sh;                                                \

@@ -70,8 +70,8 @@ typedef struct EpsilonParams {
 
 /* Of the kernels that measure: threads of a block. */
 #define EPSILON_NOISE_STRIPS 16         ///< side by side, of 8 or 16 samples
-#define EPSILON_NOISE_GROUPS 4          ///< of 8 rows
-#define EPSILON_NOISE_RESIDENT 8        ///< blocks of a multiprocessor
+#define EPSILON_NOISE_GROUPS 8          ///< of 8 rows
+#define EPSILON_NOISE_RESIDENT 4        ///< blocks of a multiprocessor
 
 /* The same in epsilon_noise.h, which says what they are: compilers warn where
  * they differ. */
