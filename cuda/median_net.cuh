@@ -216,10 +216,26 @@ struct LanesU16 {
     }
 };
 
-/* what median_networks.cuh consists of: d, l, h, a, b are indices into v[] */
+template<int width, int height, int any_rank>
+struct MedianNet;
+
+/* what the networks consist of: d, l, h, a, b are indices into v[] */
+#define NETWORK(width, height, any_rank, rows)                                \
+template<>                                                                    \
+struct MedianNet<width, height, any_rank> {                                   \
+    enum { tile_h = rows };                                                   \
+    typedef unsigned Value;                                                   \
+    template<typename L, typename In, typename Out>                           \
+    static __forceinline__ __device__ void run(const In &start, const In &at, \
+                                               Out &out, int rank)
+#define NETWORK_END };
+#define LOWEST          L::lowest()
+#define HIGHEST         L::highest()
 #define LD(d, x, y)     v[d] = at.get(x, y)
 #define IN(d, var)      v[d] = var
-#define SHIFT(dx, dy)   const In at = in.shift(dx, dy)
+#define MOVE(dx, dy)    const In at = start.shift(dx, dy)
+#define PUT2(...)       out.put2(__VA_ARGS__)
+#define PUT4(...)       out.put4(__VA_ARGS__)
 #define MN(d, a, b)     v[d] = L::mn(v[a], v[b])
 #define MX(d, a, b)     v[d] = L::mx(v[a], v[b])
 #define MNF(d, a, b)    v[d] = L::mnf(v[a], v[b])
@@ -241,6 +257,11 @@ static __forceinline__ __device__ void ce(unsigned &lo, unsigned &hi,
 /* index into {lowest, n samples, highest} of sample i */
 #define CORE_INDEX(i, n) ((i) < 0 ? 0 : (i) >= (n) ? (n) + 1 : (i) + 1)
 
+#if __has_include("../opencl/median_networks.cl")
+#include "../opencl/median_networks.cl"
+#else
+#include "../kernels/generated/median_networks.cl"
+#endif
 #include "generated/median_networks.cuh"
 
 /** Where everything lies for one size of window. */
@@ -598,7 +619,7 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
         return;
     in.p0 = in.p1 = shared + ty * Net::tile_h * G::pitch + k * loader.groups +
                     t;
-    Net::template run<L>(in, out, p.rank);
+    Net::template run<L>(in, in, out, p.rank);
 }
 
 /**

@@ -17,9 +17,9 @@
 # License along with FFmpeg; if not, write to the Free Software
 # Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
 
-"""Writes selection networks: median_networks.cuh for CUDA and, of square
-windows up to 15x15, median_networks.cl for OpenCL, in the folders cuda/generated and
-kernels/generated (make networks).
+"""Writes selection networks (make networks): those of square windows up to
+15x15, which OpenCL C and CUDA share, into kernels/generated/median_networks.cl
+and the others, which only CUDA has, into cuda/generated/median_networks.cuh.
 
 A thread makes a tile of outputs. What all windows of the tile have in common
 (the core) is sorted once; then the tile is halved again and again, and each
@@ -31,7 +31,7 @@ sorting: Adams 2021. The merges are Batcher's odd-even ones for any lengths.)
 Compare-exchanges whose results nobody reads vanish, as everything is built as
 a graph and written from its outputs backwards.
 
-    median_networks.py FILE...      write them, in the language by the suffix
+    median_networks.py FILE...      write those of the file's suffix
     median_networks.py --verify     prove every network by the 0-1 principle
     median_networks.py --count      operations per pixel
 """
@@ -56,7 +56,6 @@ SORTERS = {
         '78 23 45 67 34 56',
 }
 SQUARES = [(n, n) for n in range(3, 17, 2)]
-OPENCL_WINDOWS = SQUARES
 OBLONGS = [(w, h) for w in (3, 5, 7) for h in (3, 5, 7) if w != h]
 MEDIANS = [(17, 17), (19, 19)]          # not for other ranks
 WINDOWS = SQUARES + OBLONGS + MEDIANS
@@ -275,16 +274,11 @@ def net3(w, h):
 
 
 class Writer:
-    """CUDA C++ or, opencl, OpenCL C, whose values may be vectors."""
+    """C of macros, for the language that includes it to define."""
 
-    def __init__(self, size, opencl=False):
+    def __init__(self, size):
         self.text, self.acc, self.acc1 = [], 0.0, 0.0
         self.both, self.one = SHARE.get(size, (0, 0))
-        self.value = 'Value' if opencl else 'unsigned'
-        self.ends = ('LOWEST', 'HIGHEST') if opencl else \
-            ('L::lowest()', 'L::highest()')
-        self.put = 'PUT%d' if opencl else 'out.put%d'
-        self.shift = 'MOVE' if opencl else 'SHIFT'
         self.inputs = None      # names of the graph's variables, if numbers
 
     def line(self, indent, text):
@@ -292,8 +286,8 @@ class Writer:
 
     def move(self, indent, terms):
         """Move what LD loads; terms of x and of y."""
-        self.line(indent, '%s(%s, %s);' % (
-            self.shift, *(' + '.join(t) or '0' for t in terms)))
+        self.line(indent, 'MOVE(%s, %s);' % tuple(' + '.join(t) or '0'
+                                                  for t in terms))
 
     def steps(self, g, outs):
         """What a graph needs, in order: [(macro, results, operands)]; nodes
@@ -357,7 +351,7 @@ class Writer:
             if to == shown:
                 op, shown = {'CE': 'X', 'CF': 'XF'}[op], ()
             toks.append('%s(%s);' % (op, ', '.join(map(str, to + shown))))
-        self.line(indent, '%s v[%d];' % (self.value, size))
+        self.line(indent, 'Value v[%d];' % size)
         self.wrap(indent, toks)
         for v, n in zip(outs, names or ()):
             self.line(indent, '%s = v[%d];' % (n, place[v]))
@@ -375,7 +369,7 @@ class Writer:
 
     def declare(self, indent, names):
         if names:
-            self.wrap(indent, [self.value + ' ' + names[0] +
+            self.wrap(indent, ['Value ' + names[0] +
                                (',' if len(names) > 1 else ';')] +
                       [n + ',' for n in names[1:-1]] +
                       ([names[-1] + ';'] if len(names) > 1 else []))
@@ -383,11 +377,11 @@ class Writer:
 
 def select_rank(w, indent, core, kept, prefix):
     """Any rank: the sorted core goes to memory, kept samples come back."""
-    w.line(indent, '%s core[%d];' % (w.value, len(core) + 2))
-    w.line(indent, 'core[0] = %s;' % w.ends[0])
+    w.line(indent, 'Value core[%d];' % (len(core) + 2))
+    w.line(indent, 'core[0] = LOWEST;')
     for i, v in enumerate(core):
         w.line(indent, 'core[%d] = %s;' % (i + 1, v))
-    w.line(indent, 'core[%d] = %s;' % (len(core) + 1, w.ends[1]))
+    w.line(indent, 'core[%d] = HIGHEST;' % (len(core) + 1))
     names = ['%s%d' % (prefix, i) for i in range(kept)]
     for i, v in enumerate(names):
         w.line(indent, '%s = core[CORE_INDEX(rank - %d, %d)];' %
@@ -493,8 +487,8 @@ def rows(w, indent, g, out):
     width = 4 if (2, 0) in out and (0, 0) in out else 2
     for x, y in keys:
         if x % width == 0:
-            w.line(indent, '%s(%d, %d, %s);' % (
-                w.put % width, x, y,
+            w.line(indent, 'PUT%d(%d, %d, %s);' % (
+                width, x, y,
                 ', '.join(name[x + i, y] for i in range(width))))
 
 
@@ -531,9 +525,8 @@ def looped(w, size, any_rank):
     w.move(depth + 4, at)
     names = w.body(depth + 4, last.graph, last.outs)
     x, y = (' + '.join(terms) for terms in at)
-    put = w.put % 2
-    w.line(depth + 4, '%s(%s, %s, %s, %s);' % (put, x, y, *names[:2]))
-    w.line(depth + 4, '%s(%s, %s + 1, %s, %s);' % (put, x, y, *names[2:]))
+    w.line(depth + 4, 'PUT2(%s, %s, %s, %s);' % (x, y, *names[:2]))
+    w.line(depth + 4, 'PUT2(%s, %s + 1, %s, %s);' % (x, y, *names[2:]))
     w.line(depth, '}')
     while depth > 4:
         depth -= 4
@@ -748,56 +741,59 @@ def count():
                                            (2 * both + one) / px))
 
 
-HEAD = """/*
+SHARED_HEAD = """/*
 %s */
 
 /**
  * @file
- * Selection networks.
+ * Selection networks of square windows, in OpenCL C and CUDA C++.
  *
  * Written by tools/median_networks.py: do not edit.
  *
- * Included by median_net.cuh, which has the macros, but for MEDIAN_NETWORK(width,
- * height, any_rank): is that network needed? They work on the elements of v[] whose
- * numbers they have, results first: LD loads a sample of the tile's
- * footprint, IN takes a variable, CE and CF sort two samples, X and XF do so in
- * place, MN and MX (MNF, MXF) take the smaller or larger; the ones with F may
- * use the multiply-add pipe.
+ * What includes it defines the macros: MEDIAN_NETWORK(width, height, any_rank):
+ * is that network needed? NETWORK(width, height, any_rank, rows) and NETWORK_END
+ * are around the body of a function that makes a tile of 4 x rows samples. LD
+ * loads a sample of the tile's footprint, IN takes a variable, CE sorts two
+ * samples, X does so in place, MN and MX take the smaller or larger, PUT2 and
+ * PUT4 store neighbours. They work on the elements of v[] whose numbers they
+ * have, results first. CF, XF, MNF and MXF are CE, X, MN and MX that may take
+ * other instructions. MOVE moves what LD loads, for the end of a block.
+ *
+ * In OpenCL, it is put between a source with the macros and one with the kernel;
+ * there, NET_SIZE and NET_ANY_RANK tell the one network that is needed.
  */
 
-#ifndef AVFILTER_CUDA_MEDIAN_NETWORKS_CUH
-#define AVFILTER_CUDA_MEDIAN_NETWORKS_CUH
-
-template<int width, int height, int any_rank>
-struct MedianNet;
-"""
-
-
-OPENCL_HEAD = """/*
-%s */
-
-/**
- * @file
- * Selection networks for square windows of NET_SIZE samples a side, for the
- * median or, NET_ANY_RANK, for the sample of any rank.
- *
- * Written by tools/median_networks.py: do not edit.
- *
- * Put between a source with the macros and one with the kernel. The macros
- * work on the elements of v[] whose numbers they have, results first: LD loads
- * a sample of the tile's footprint, IN takes a variable, CE sorts two samples,
- * X does so in place, MN and MX take the smaller or larger, PUT2 and PUT4
- * store neighbours. MOVE moves what LD loads, for the end of a block. CF, XF,
- * MNF and MXF are CE, X, MN and MX that may take other instructions.
- */
-
+#ifdef NET_SIZE
+#define MEDIAN_NETWORK(width, height, any_rank) \\
+    (NET_SIZE == (width) && NET_ANY_RANK == (any_rank))
+#define NETWORK(width, height, any_rank, rows) \\
+    void median_network(NET_ARGUMENTS, int rank)
+#define NETWORK_END
 #ifndef CF
 #define CF  CE
 #define XF  X
 #define MNF MN
 #define MXF MX
 #endif
+#endif
 """
+
+
+CUDA_HEAD = """/*
+%s */
+
+/**
+ * @file
+ * Selection networks of windows that only CUDA has, see median_networks.cl.
+ *
+ * Written by tools/median_networks.py: do not edit.
+ */
+
+#ifndef AVFILTER_CUDA_MEDIAN_NETWORKS_CUH
+#define AVFILTER_CUDA_MEDIAN_NETWORKS_CUH
+"""
+
+CUDA_TAIL = '#endif /* AVFILTER_CUDA_MEDIAN_NETWORKS_CUH */\n'
 
 
 def licence():
@@ -805,36 +801,18 @@ def licence():
     return '\n'.join(' *' + l[1:] for l in text.split('\n')) + '\n'
 
 
-def write_opencl():
-    print(OPENCL_HEAD % licence())
-    for size in OPENCL_WINDOWS:
-        for any_rank in (0, 1):
-            w = Writer(size, True)
-            (unrolled if size in UNROLLED else looped)(w, size, any_rank)
-            print('#if NET_SIZE == %d && NET_ANY_RANK == %d' %
-                  (size[0], any_rank))
-            print('void median_network(NET_ARGUMENTS, int rank)\n{')
-            print('\n'.join(w.text))
-            print('}\n#endif\n')
-
-
-def write():
-    print(HEAD % licence())
-    for size in WINDOWS:
+def write(head, windows, tail=''):
+    print(head % licence())
+    for size in windows:
         for any_rank in kinds(size):
             w = Writer(size)
             (unrolled if size in UNROLLED else looped)(w, size, any_rank)
             print('#if MEDIAN_NETWORK(%d, %d, %d)' % (*size, any_rank))
-            print('template<>\nstruct MedianNet<%d, %d, %d> {' %
-                  (*size, any_rank))
-            print('enum { tile_h = %d };' % TILE[size][1])
-            print('template<typename L, typename In, typename Out>')
-            print('static __forceinline__ __device__ void run(const In &in, '
-                  'Out &out, int%s)\n{\n    const In &at = in;' %
-                  (' rank' if any_rank else ''))
+            print('NETWORK(%d, %d, %d, %d)\n{' %
+                  (*size, any_rank, TILE[size][1]))
             print('\n'.join(w.text))
-            print('}\n};\n#endif\n')
-    print('#endif /* AVFILTER_CUDA_MEDIAN_NETWORKS_CUH */')
+            print('}\nNETWORK_END\n#endif\n')
+    print(tail, end='')
 
 
 def main(arguments):
@@ -843,7 +821,8 @@ def main(arguments):
             {'--verify': verify, '--count': count}[argument]()
         else:
             with open(argument, 'w') as f, contextlib.redirect_stdout(f):
-                (write_opencl if argument.endswith('.cl') else write)()
+                write(*(SHARED_HEAD, SQUARES) if argument.endswith('.cl')
+                      else (CUDA_HEAD, OBLONGS + MEDIANS, CUDA_TAIL))
 
 
 if __name__ == '__main__':

@@ -92,9 +92,11 @@ fi
 mv "$dest/.overlaid.new" "$dest/.overlaid"
 
 # FFmpeg's rules know nothing of what a .cu includes, and of macros
+# shellcheck disable=SC2046
 newest=$(cd "$dest/libavfilter/cuda" &&
          ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*/*.cuh "$PWD"/*.mak \
-            "$PWD"/../opencl/*_mma.cl | head -n 1)
+            $(sed -n "s|^#include \"\(../opencl/.*\)\"|$PWD/\1|p" *.cuh) |
+         head -n 1)
 for cu in cuda/*.cu; do
     copy=$dest/libavfilter/$cu
     [ "$copy" -nt "$newest" ] || touch "$copy"

@@ -18,28 +18,39 @@
 
 /**
  * @file
- * Selection networks for square windows of NET_SIZE samples a side, for the
- * median or, NET_ANY_RANK, for the sample of any rank.
+ * Selection networks of square windows, in OpenCL C and CUDA C++.
  *
  * Written by tools/median_networks.py: do not edit.
  *
- * Put between a source with the macros and one with the kernel. The macros
- * work on the elements of v[] whose numbers they have, results first: LD loads
- * a sample of the tile's footprint, IN takes a variable, CE sorts two samples,
- * X does so in place, MN and MX take the smaller or larger, PUT2 and PUT4
- * store neighbours. MOVE moves what LD loads, for the end of a block. CF, XF,
- * MNF and MXF are CE, X, MN and MX that may take other instructions.
+ * What includes it defines the macros: MEDIAN_NETWORK(width, height, any_rank):
+ * is that network needed? NETWORK(width, height, any_rank, rows) and NETWORK_END
+ * are around the body of a function that makes a tile of 4 x rows samples. LD
+ * loads a sample of the tile's footprint, IN takes a variable, CE sorts two
+ * samples, X does so in place, MN and MX take the smaller or larger, PUT2 and
+ * PUT4 store neighbours. They work on the elements of v[] whose numbers they
+ * have, results first. CF, XF, MNF and MXF are CE, X, MN and MX that may take
+ * other instructions. MOVE moves what LD loads, for the end of a block.
+ *
+ * In OpenCL, it is put between a source with the macros and one with the kernel;
+ * there, NET_SIZE and NET_ANY_RANK tell the one network that is needed.
  */
 
+#ifdef NET_SIZE
+#define MEDIAN_NETWORK(width, height, any_rank) \
+    (NET_SIZE == (width) && NET_ANY_RANK == (any_rank))
+#define NETWORK(width, height, any_rank, rows) \
+    void median_network(NET_ARGUMENTS, int rank)
+#define NETWORK_END
 #ifndef CF
 #define CF  CE
 #define XF  X
 #define MNF MN
 #define MXF MX
 #endif
+#endif
 
-#if NET_SIZE == 3 && NET_ANY_RANK == 0
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(3, 3, 0)
+NETWORK(3, 3, 0, 4)
 {
     Value v[31];
     LD(0, 0, 1); LD(1, 0, 2); CE(0, 2, 0, 1); LD(3, 0, 0); CE(4, 3, 0, 3);
@@ -97,10 +108,11 @@ void median_network(NET_ARGUMENTS, int rank)
     PUT4(0, 2, v[1], v[6], v[11], v[17]);
     PUT4(0, 3, v[20], v[15], v[25], v[8]);
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 3 && NET_ANY_RANK == 1
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(3, 3, 1)
+NETWORK(3, 3, 1, 4)
 {
     Value k0, k1, k2, k3, k4, k5;
     {
@@ -256,10 +268,11 @@ void median_network(NET_ARGUMENTS, int rank)
         PUT2(2, 3, v[6], v[0]);
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 5 && NET_ANY_RANK == 0
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(5, 5, 0)
+NETWORK(5, 5, 0, 4)
 {
     {
         Value v[75];
@@ -422,10 +435,11 @@ void median_network(NET_ARGUMENTS, int rank)
         PUT4(0, 3, v[39], v[55], v[6], v[15]);
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 5 && NET_ANY_RANK == 1
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(5, 5, 1)
+NETWORK(5, 5, 1, 4)
 {
     Value k0, k1, k2, k3, k4, k5, k6, k7, k8, k9, k10, k11, k12, k13, k14, k15,
     k16, k17, k18, k19, k20, k21;
@@ -658,10 +672,11 @@ void median_network(NET_ARGUMENTS, int rank)
         PUT4(0, 3, v[16], v[4], v[2], v[3]);
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 7 && NET_ANY_RANK == 0
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(7, 7, 0)
+NETWORK(7, 7, 0, 4)
 {
     Value p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15;
     {
@@ -854,10 +869,11 @@ void median_network(NET_ARGUMENTS, int rank)
         }
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 7 && NET_ANY_RANK == 1
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(7, 7, 1)
+NETWORK(7, 7, 1, 4)
 {
     Value p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15,
     p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30,
@@ -1104,10 +1120,11 @@ void median_network(NET_ARGUMENTS, int rank)
         }
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 9 && NET_ANY_RANK == 0
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(9, 9, 0)
+NETWORK(9, 9, 0, 4)
 {
     Value p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15,
     p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30,
@@ -1431,10 +1448,11 @@ void median_network(NET_ARGUMENTS, int rank)
         }
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 9 && NET_ANY_RANK == 1
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(9, 9, 1)
+NETWORK(9, 9, 1, 4)
 {
     Value p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15,
     p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30,
@@ -1813,10 +1831,11 @@ void median_network(NET_ARGUMENTS, int rank)
         }
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 11 && NET_ANY_RANK == 0
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(11, 11, 0)
+NETWORK(11, 11, 0, 4)
 {
     Value p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15,
     p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30,
@@ -2289,10 +2308,11 @@ void median_network(NET_ARGUMENTS, int rank)
         }
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 11 && NET_ANY_RANK == 1
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(11, 11, 1)
+NETWORK(11, 11, 1, 4)
 {
     Value p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15,
     p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30,
@@ -2834,10 +2854,11 @@ void median_network(NET_ARGUMENTS, int rank)
         }
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 13 && NET_ANY_RANK == 0
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(13, 13, 0)
+NETWORK(13, 13, 0, 4)
 {
     Value p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15,
     p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30,
@@ -3477,10 +3498,11 @@ void median_network(NET_ARGUMENTS, int rank)
         }
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 13 && NET_ANY_RANK == 1
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(13, 13, 1)
+NETWORK(13, 13, 1, 4)
 {
     Value p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15,
     p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30,
@@ -4228,10 +4250,11 @@ void median_network(NET_ARGUMENTS, int rank)
         }
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 15 && NET_ANY_RANK == 0
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(15, 15, 0)
+NETWORK(15, 15, 0, 4)
 {
     Value p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15,
     p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30,
@@ -5100,10 +5123,11 @@ void median_network(NET_ARGUMENTS, int rank)
         }
     }
 }
+NETWORK_END
 #endif
 
-#if NET_SIZE == 15 && NET_ANY_RANK == 1
-void median_network(NET_ARGUMENTS, int rank)
+#if MEDIAN_NETWORK(15, 15, 1)
+NETWORK(15, 15, 1, 4)
 {
     Value p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15,
     p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30,
@@ -6128,5 +6152,6 @@ void median_network(NET_ARGUMENTS, int rank)
         }
     }
 }
+NETWORK_END
 #endif
 

@@ -32,7 +32,8 @@ kernels() {
         sum=$({ grep '^NVCC' "$obj/ffbuild/config.mak"
                 echo "$macros"
                 cat "$here/portable.cuh" "$cuda"/*.cuh "$cuda"/*/*.cuh \
-                    "$cuda"/*.h "$cuda/$source.cu"
+                    "$cuda"/*.h "$cuda/$source.cu" \
+                    "$cuda"/../opencl/*_mma.cl "$cuda"/../opencl/*_networks.cl
               } | cksum | tr ' ' -)
         echo "$obj/libavfilter/cuda/$name.ptx $kept/$name-$sum"
     done
