@@ -102,16 +102,12 @@ static bool start_before_ready(Worker *w)
            sim_random(&w->random) & 1;
 }
 
-/* All wait at the barrier: in order of their numbers they hand over what was
- * collected. Different barriers meet here only by mistake. */
+/* All wait at the barrier. Different ones meet here only by mistake. */
 static void release_barrier(Worker *w)
 {
     const Waiting *first = nullptr;
 
-    w->result_or    = w->sync_or;
-    w->result_count = w->sync_count;
-    w->result_and   = w->sync_count == (int)w->at_barrier;
-    w->at_barrier = w->sync_or = w->sync_count = 0;
+    w->at_barrier = 0;
     for (unsigned i = 0; i < w->run->nb_threads; i++) {
         const unsigned t = w->run->turn[i];
         const Waiting *s = &w->wait[t];
@@ -233,7 +229,7 @@ static void fiber_main(void)
 /* ---- barriers ---- */
 
 extern "C" __attribute__((visibility("default")))
-int cudasim_block_sync(int op, int pred, const char *file, int line)
+void cudasim_block_sync(const char *file, int line)
 {
     Worker *w = self;
     Waiting *s = &w->wait[w->thread];
@@ -242,11 +238,7 @@ int cudasim_block_sync(int op, int pred, const char *file, int line)
     s->file  = file;
     s->line  = line;
     w->at_barrier++;
-    w->sync_or    |= pred;
-    w->sync_count += pred;
     worker_park(w);
-    return op == CUDASIM_SYNC_OR  ? w->result_or :
-           op == CUDASIM_SYNC_AND ? w->result_and : w->result_count;
 }
 
 extern "C" __attribute__((visibility("default")))
@@ -286,7 +278,6 @@ static void run_block(Worker *w, uint64_t number)
     cudasim_blockIdx = w->block;
     w->next   = w->at_barrier = 0;
     w->live   = run->nb_threads;
-    w->sync_or = w->sync_count = 0;
     w->ready_head = w->ready_count = 0;
     w->random = run->seed + number;
     for (unsigned i = 0; i * SIM_WARP < run->nb_threads; i++)

@@ -74,8 +74,6 @@ struct Worker {
     unsigned next;                  ///< threads started, in the run's order
     unsigned live;                  ///< threads that have not left
     unsigned at_barrier;
-    int sync_or, sync_count;        ///< collected at the barrier
-    int result_or, result_and, result_count;
     unsigned ready_head, ready_count;
     uint64_t random;
 

@@ -149,7 +149,6 @@ static void context_end(Context *ctx, const char *when)
                   "exists at %s", a.id, a.size, ctx->id, when);
     sim_free_all(ctx);
     sim_free_host(ctx);
-    report_objects(ctx, Object::TEXTURE, when);
     report_objects(ctx, Object::STREAM, when);
     report_objects(ctx, Object::EVENT, when);
     report_objects(ctx, Object::MODULE, when);

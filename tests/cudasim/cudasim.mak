@@ -38,7 +38,7 @@ CUDASIM_KERNELS := $(CUDASIM_OUT)/libcudasim-kernels.so
 CUDASIM_OBJS    := $(addprefix $(CUDASIM_OUT)/, block.o busy.o context.o \
     copy.o crash.o device.o errors.o fiber.o host.o inject.o launch.o library.o \
     memory.o module.o object.o orders.o pool.o ptx.o report.o shared.o stream.o \
-    texture.o unsupported.o vmm.o warp.o wrong.o)
+    unsupported.o vmm.o warp.o wrong.o)
 
 cudasim: $(CUDASIM_DRIVER) $(CUDASIM_KERNELS)
 

@@ -42,56 +42,28 @@ struct CudasimLibrary {
     size_t dynamic_shared_size;
 };
 
-/** Rendezvous of all threads of a block. */
-enum CudasimBlockOp {
-    CUDASIM_SYNC,
-    CUDASIM_SYNC_OR,
-    CUDASIM_SYNC_AND,
-    CUDASIM_SYNC_COUNT,
-};
-
 /** Rendezvous of the threads of a warp that a mask names. */
 enum CudasimWarpOp {
-    CUDASIM_WARP_SYNC,
     CUDASIM_SHFL,
     CUDASIM_SHFL_UP,
-    CUDASIM_SHFL_DOWN,
     CUDASIM_SHFL_XOR,
     CUDASIM_BALLOT,
-    CUDASIM_MATCH,
-    CUDASIM_REDUCE_ADD,
-    CUDASIM_REDUCE_MIN,
-    CUDASIM_REDUCE_MAX,
-    CUDASIM_REDUCE_MIN_SIGNED,
-    CUDASIM_REDUCE_MAX_SIGNED,
-    CUDASIM_REDUCE_AND,
-    CUDASIM_REDUCE_OR,
-    CUDASIM_REDUCE_XOR,
-};
-
-/** What cudasim_texel() hands back: the four channels as raw bits. */
-struct CudasimTexel {
-    unsigned v[4];
-    int is_float;                   ///< v holds floats, not integers
 };
 
 extern "C" {
 
 void cudasim_register_library(const CudasimLibrary *lib);
 
-int cudasim_block_sync(int op, int pred, const char *file, int line);
+void cudasim_block_sync(const char *file, int line);
 unsigned long long cudasim_warp_op(int op, unsigned mask,
                                    unsigned long long value, int arg,
                                    int width, const char *file, int line);
-/** Lanes of this warp that have not left the kernel. */
-unsigned cudasim_live_lanes(void);
-/** Gives up the launch, as __trap() and a failed assertion do. */
+/** Gives up the launch, as a failed assertion does. */
 void cudasim_trap(const char *what, const char *file, int line)
     __attribute__((noreturn));
 /** Reports undefined behaviour and ends the launch with this error code. */
 void cudasim_undefined(int code, const char *what, const char *file, int line)
     __attribute__((noreturn));
-struct CudasimTexel cudasim_texel(unsigned long long tex, float x, float y);
 
 }
 

@@ -10,7 +10,6 @@
 
 struct FaultArgs {
     unsigned long long dst, src;    ///< device addresses, mostly of ints
-    unsigned long long tex;
     int n, v;
 };
 
@@ -26,8 +25,6 @@ struct FaultArgs {
     K(ok_half_warps, "", 0)                                                  \
     K(ok_dynamic, "faults_dynamic", -1)                                      \
     K(ok_histogram, "_ZZ12ok_histogramE3bin", 4 * 16)                        \
-    K(ok_simd, "", 0)                                                        \
-    K(ok_texture, "", 0)                                                     \
     K(ok_constant, "", 0)                                                    \
     K(ok_launch_cost, "", 0)                                                 \
     K(ok_barrier_cost, "", 0)                                                \

@@ -30,7 +30,6 @@ static const struct {
     [KIND_EVENT]    = { "event",    SIM_OUT_OF_MEMORY },
     [KIND_SYNC]     = { "sync",     SIM_LAUNCH_FAILED },
     [KIND_CONTEXT]  = { "context",  SIM_OUT_OF_MEMORY },
-    [KIND_TEXTURE]  = { "texture",  SIM_OUT_OF_MEMORY },
     [KIND_PUSH]     = { "push",     SIM_INVALID_CONTEXT },
 };
 

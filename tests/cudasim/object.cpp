@@ -13,7 +13,7 @@ static std::unordered_map<const void *, Object *> &table(void)
 }
 
 static const char *const type_names[] = {
-    "context", "stream", "event", "module", "function", "texture",
+    "context", "stream", "event", "module", "function",
 };
 
 const char *Object::type_name() const

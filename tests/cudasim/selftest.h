@@ -41,7 +41,7 @@ struct Driver {
     F(cuStreamSynchronize) F(cuStreamAddCallback) F(cuEventCreate)           \
     F(cuEventQuery) F(cuEventSynchronize) F(cuEventRecord) F(cuLaunchKernel) \
     F(cuModuleLoadData) F(cuModuleUnload) F(cuModuleGetFunction)             \
-    F(cuModuleGetGlobal) F(cuTexObjectCreate) F(cuTexObjectDestroy)          \
+    F(cuModuleGetGlobal)          \
     F(cuGetErrorName) F(cuGetErrorString)
 #define DRIVER_FUNCTIONS_V2(F)                                               \
     F(cuCtxCreate) F(cuCtxPushCurrent) F(cuCtxPopCurrent) F(cuCtxDestroy)    \

@@ -493,7 +493,7 @@ static int only_what_ptx_has(void)
         return 1;
     OK(cu.cuModuleLoadData(&m, ".version 6.0 .target sm_50 .address_size 64 "
                            ".visible .entry ok_fill(.param .align 8 .b8 "
-                           "p[32]) { ret; }"));
+                           "p[24]) { ret; }"));
     OK(cu.cuModuleGetFunction(&f, m, "ok_fill"));
     EXPECT(cu.cuModuleGetFunction(&f, m, "ok_tree"), SIM_NOT_FOUND);
     OK(cu.cuModuleUnload(m));

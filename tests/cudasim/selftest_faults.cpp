@@ -218,7 +218,7 @@ static int crash_is_local(void)
     a.dst = device_alloc(256);
     a.n   = 64;
     for (int i = 0; i < 3; i++)
-        OK(launch(s.kernel("ok_reverse"), { a.dst, a.dst, 0, 64, 0 }, 1, 64));
+        OK(launch(s.kernel("ok_reverse"), { a.dst, a.dst, 64, 0 }, 1, 64));
     OK(cu.cuMemFree(a.dst));
     return s.end();
 }
@@ -443,49 +443,6 @@ static int leak_event(void)
     if (s.begin())
         return 1;
     OK(cu.cuEventCreate(&event, 0));
-    return s.end();
-}
-
-static int make_texture(CUtexObject *tex, CUdeviceptr p, size_t pitch)
-{
-    CUDA_RESOURCE_DESC res = {};
-    CUDA_TEXTURE_DESC desc = {};
-
-    res.resType = CU_RESOURCE_TYPE_PITCH2D;
-    res.res.pitch2D.devPtr       = p;
-    res.res.pitch2D.format       = CU_AD_FORMAT_UNSIGNED_INT8;
-    res.res.pitch2D.numChannels  = 1;
-    res.res.pitch2D.width        = 64;
-    res.res.pitch2D.height       = 2;
-    res.res.pitch2D.pitchInBytes = pitch;
-    return cu.cuTexObjectCreate(tex, &res, &desc, nullptr);
-}
-
-static int leak_texture(void)
-{
-    CUtexObject tex;
-    Setup s;
-
-    if (s.begin())
-        return 1;
-    CUdeviceptr p = device_alloc(4096);
-    OK(make_texture(&tex, p, 512));
-    OK(cu.cuMemFree(p));
-    return s.end();
-}
-
-static int bad_texture(void)
-{
-    CUtexObject tex;
-    Setup s;
-
-    if (s.begin())
-        return 1;
-    CUdeviceptr p = device_alloc(4096);
-    EXPECT(make_texture(&tex, p + 16, 512), SIM_INVALID_VALUE);
-    EXPECT(make_texture(&tex, p, 65), SIM_INVALID_VALUE);
-    EXPECT(make_texture(&tex, p, 63), SIM_INVALID_VALUE);
-    OK(cu.cuMemFree(p));
     return s.end();
 }
 
@@ -776,14 +733,10 @@ const Test fault_tests[] = {
     { "leak: stream",               leak_stream,  "leak: stream #1",
       nullptr },
     { "leak: event",                leak_event,   "leak: event #1", nullptr },
-    { "leak: texture",              leak_texture, "leak: texture #1",
-      nullptr },
     { "leak: at exit",              leak_at_exit, "the end of the process",
       nullptr },
     { "handle: double free",        double_free,  "double free", nullptr },
     { "handle: free of the middle", free_inside,  "not an allocation",
-      nullptr },
-    { "handle: texture alignment",  bad_texture,  "no multiple of 512",
       nullptr },
     { "handle: unloaded module",    stale_function, "already destroyed",
       nullptr },

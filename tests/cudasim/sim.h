@@ -27,7 +27,7 @@
 #define SIM_MAX_THREADS   1024          ///< threads of a block
 #define SIM_WARP          32
 #define SIM_MAX_SHARED    49152         ///< bytes of a block, static + dynamic
-#define SIM_ALIGNMENT     512           ///< of device memory and textures
+#define SIM_ALIGNMENT     512           ///< of device memory
 
 /* ---- report.cpp: findings, options, the end ---- */
 
@@ -57,7 +57,6 @@ enum SimKind {
     KIND_EVENT,
     KIND_SYNC,
     KIND_CONTEXT,
-    KIND_TEXTURE,
     KIND_PUSH,
     KIND_NB,
     KIND_NONE = KIND_NB,    ///< neither counted nor injected
@@ -73,7 +72,7 @@ struct Context;
 
 /** What a handle stands for. Never freed, so that a handle is never reused. */
 struct Object {
-    enum Type { CONTEXT, STREAM, EVENT, MODULE, FUNCTION, TEXTURE } type;
+    enum Type { CONTEXT, STREAM, EVENT, MODULE, FUNCTION } type;
     bool dead = false;
     unsigned id = 0;            ///< counted from 1 for each type
     Context *ctx = nullptr;     ///< owner

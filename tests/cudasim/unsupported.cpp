@@ -44,6 +44,9 @@ UNSUPPORTED(cuDestroyExternalSemaphore)
 UNSUPPORTED(cuSignalExternalSemaphoresAsync)
 UNSUPPORTED(cuWaitExternalSemaphoresAsync)
 
+UNSUPPORTED(cuTexObjectCreate)
+UNSUPPORTED(cuTexObjectDestroy)
+
 UNSUPPORTED(cuArrayCreate_v2)
 UNSUPPORTED(cuArray3DCreate_v2)
 UNSUPPORTED(cuArrayDestroy)

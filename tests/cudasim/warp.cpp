@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Shuffles, votes and reductions: the lanes that a mask names meet, the last
+ * Shuffles and votes: the lanes that a mask names meet, the last
  * one to come works out all results, and all go on.
  */
 
@@ -25,7 +25,6 @@ static unsigned source_lane(const Waiting *s, unsigned lane)
     switch (s->op) {
     case CUDASIM_SHFL:      return base | (s->arg & (width - 1));
     case CUDASIM_SHFL_UP:   src -= s->arg; break;
-    case CUDASIM_SHFL_DOWN: src += s->arg; break;
     case CUDASIM_SHFL_XOR:  src ^= s->arg; break;
     }
     if (s->op == CUDASIM_SHFL_UP)
@@ -46,63 +45,17 @@ static unsigned long long shuffle(Worker *w, const Waiting *lanes,
     return w->run->poison;
 }
 
-static unsigned long long fold(int op, unsigned long long a,
-                               unsigned long long b)
-{
-    switch (op) {
-    case CUDASIM_REDUCE_ADD: return (unsigned)(a + b);
-    case CUDASIM_REDUCE_MIN: return a < b ? a : b;
-    case CUDASIM_REDUCE_MAX: return a > b ? a : b;
-    case CUDASIM_REDUCE_MIN_SIGNED: return (int)a < (int)b ? a : b;
-    case CUDASIM_REDUCE_MAX_SIGNED: return (int)a > (int)b ? a : b;
-    case CUDASIM_REDUCE_AND: return a & b;
-    case CUDASIM_REDUCE_OR:  return a | b;
-    default:                 return a ^ b;
-    }
-}
-
-static unsigned long long reduce(const Waiting *lanes, int op,
-                                 unsigned members)
-{
-    const unsigned first = __builtin_ctz(members);
-    unsigned long long v = lanes[first].value;
-
-    for (unsigned i = first + 1; i < SIM_WARP; i++)
-        if (members >> i & 1)
-            v = fold(op, v, lanes[i].value);
-    return v;
-}
-
-/* the lanes whose value is v: for a vote v is 1 */
-static unsigned equal_lanes(const Waiting *lanes, unsigned members,
-                            unsigned long long v)
-{
-    unsigned mask = 0;
-
-    for (unsigned i = 0; i < SIM_WARP; i++)
-        if (members >> i & 1 && lanes[i].value == v)
-            mask |= 1u << i;
-    return mask;
-}
-
 static unsigned long long lane_result(Worker *w, const Waiting *lanes,
                                       unsigned lane, unsigned members)
 {
-    switch (lanes[lane].op) {
-    case CUDASIM_WARP_SYNC:
-        return 0;
-    case CUDASIM_SHFL:
-    case CUDASIM_SHFL_UP:
-    case CUDASIM_SHFL_DOWN:
-    case CUDASIM_SHFL_XOR:
+    unsigned mask = 0;
+
+    if (lanes[lane].op != CUDASIM_BALLOT)
         return shuffle(w, lanes, lane, members);
-    case CUDASIM_BALLOT:
-        return equal_lanes(lanes, members, 1);
-    case CUDASIM_MATCH:
-        return equal_lanes(lanes, members, lanes[lane].value);
-    default:
-        return reduce(lanes, lanes[lane].op, members);
-    }
+    for (unsigned i = 0; i < SIM_WARP; i++)
+        if (members >> i & 1 && lanes[i].value)
+            mask |= 1u << i;
+    return mask;
 }
 
 static void check_agreement(Worker *w, const Waiting *lanes, unsigned lane,
@@ -182,11 +135,4 @@ unsigned long long cudasim_warp_op(int op, unsigned mask,
     try_complete(w, warp, lane);
     worker_park(w);
     return s->value;
-}
-
-extern "C" __attribute__((visibility("default")))
-unsigned cudasim_live_lanes(void)
-{
-    const Worker *w = worker_self();
-    return warp_live(w, w->thread / SIM_WARP);
 }

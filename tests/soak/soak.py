@@ -90,7 +90,7 @@ def faults(program, rng, end, nb):
     """Runs with a fault each, nb of them or until end."""
     kinds = {'opencl': 'alloc build arg enqueue queue finish context any',
              'cuda': 'alloc module function launch copy memset stream event '
-                     'sync texture any'}
+                     'sync any'}
     done = 0
     while done < nb or time.time() < end:
         api = ('opencl', 'cuda')[done % 2]
