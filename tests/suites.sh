@@ -93,9 +93,9 @@ for filter in $(tools/filters.sh names opencl); do
 done
 # a device with memory of its own, on which frames take time
 suite software-card "$unproved LD_PRELOAD=$PWD/build/clfault/libclfault.so CLFAULT_DEVICE=card $b/check --device=opencl --filter=median_opencl --software --only=behaviour --seed=$SEED"
-suite software-opencl "tests/software/software.sh opencl"
+suite software-opencl "tests/errors/errors.py software:opencl"
 if [ "$CUDA" != no ]; then
-    suite software-cuda "$unproved CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 5)) --seed=$SEED && tests/software/software.sh cuda"
+    suite software-cuda "$unproved CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 5)) --seed=$SEED && tests/errors/errors.py software:cuda"
 fi
 suite fate          "tests/fate/fate.sh"
 suite presets       "tests/bench/presets.sh"
@@ -125,12 +125,13 @@ if [ "$1" = all ]; then
     [ "$CUDA" = no ] || suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh 20"
     suite batch         "SEED=$SEED tests/batch/batch.py pieces files input"
     suite batch-faults  "SEED=$SEED tests/batch/batch.py faults ssh slurm"
-    suite errors        "tests/errors/errors.sh"
-    suite sweep         "tests/errors/sweep.sh"
-    suite tuner         "tests/errors/tuner.sh"
-    suite selfcheck     "tests/errors/selfcheck.sh"
-    for script in errors/errors errors/sweep oclgrind/oclgrind asan/asan; do
-        suite "${script#*/}-itself" "tests/$script.sh --self-test"
+    suite errors        "tests/errors/errors.py errors"
+    suite sweep         "tests/errors/sweep.py"
+    suite tuner         "tests/errors/errors.py tuner"
+    suite selfcheck     "tests/errors/errors.py selfcheck"
+    for script in errors/errors.py errors/sweep.py oclgrind/oclgrind.sh asan/asan.sh; do
+        name=${script#*/}
+        suite "${name%.*}-itself" "tests/$script --self-test"
     done
     [ "$CUDA" = no ] || suite fuzz-itself "tests/fuzz/fuzz.sh --self-test"
     suite programs      "tests/programs/programs.py $b/programs/lib"

@@ -36,13 +36,6 @@ cudasim=${CUDASIM_OUT:-./build/cudasim}
 clfault=${CLFAULT_OUT:-./build/clfault}/libclfault.so
 clshare=./build/clshare/libclshare.so
 
-# What options of a filter begin with, so that all its kernels serve them
-base() {
-    case $1 in
-    epsilon_*) echo preset=document: ;;
-    esac
-}
-
 pass() { passed=$((passed + 1)); }
 
 # fail WHAT WHY COMMAND
@@ -90,22 +83,6 @@ flaw() {
         echo "sanitizer: $(grep -m1 'Sanitizer\|runtime error:' "$2")"
     elif grep -q '^\(clfault\|clshare\|cudasim\): ERROR' "$2"; then
         grep -m1 '^\(clfault\|clshare\|cudasim\): ERROR' "$2"
-    fi
-}
-
-# What is wrong with a run that should give the good one's frames, and a line in
-# the log: prints why, or nothing. In $tmp: its out and err, and good.
-# unlike_good STATUS PATTERN-OF-THE-LOG
-unlike_good() {
-    why=$(flaw "$1" "$tmp/err")
-    if [ -n "$why" ]; then
-        echo "$why"
-    elif [ "$1" != 0 ]; then
-        echo "status $1: $(grep -v '^ ' "$tmp/err" | tail -n 1)"
-    elif ! cmp -s "$tmp/out" "$tmp/good"; then
-        echo 'other frames'
-    elif ! tr '\n' ' ' <"$tmp/err" | grep -q "$2"; then
-        echo "no '$2' in the log"
     fi
 }
 

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""What the tables of this folder do between their cases."""
+
+import os
+import shutil
+import subprocess
+from multiprocessing.pool import ThreadPool
+
+
+def no_libcuda(section, totals):
+    """A libcuda that does not load, in front of any driver's."""
+    os.makedirs(section.tmp + '/nocuda', exist_ok=True)
+    open(section.tmp + '/nocuda/libcuda.so.1', 'w').close()
+
+
+def differ(section, totals):
+    """A command without effect would prove nothing."""
+    old, good = section.kept['old'], section.kept['good']
+    totals.add('a command', 'it does nothing' if old == good else '', '')
+
+
+def files(folder, end=''):
+    return [os.path.join(folder, name) for name in os.listdir(folder)
+            if name.endswith(end)]
+
+
+def forget(section, totals, cache):
+    shutil.rmtree(cache)
+
+
+def spoil(section, totals, cache, text):
+    """text in place of all that was kept"""
+    for name in files(cache):
+        with open(name, 'w') as f:
+            f.write(text.replace('\\n', '\n'))
+
+
+def crowd(section, totals, chain):
+    """20 processes at once; after them none has to check or time."""
+    with ThreadPool(20) as pool:
+        runs = pool.map(lambda n: section.run('level=error', chain), range(20))
+    for run in runs:
+        totals.add('20 at once', '' if run.frames() == section.kept['good'] else
+                   'other frames', run.command)
+    left = [f for f in files(section.fill('$cache')) if '.txt.' in f]
+    totals.add('20 at once', f'files are left: {left}' if left else '', '')
+
+
+def no_programs(section, totals, cache):
+    totals.add('what the driver keeps', 'is kept twice' if files(cache, '.bin')
+               else '', 'ls ' + cache)
+
+
+def damage(section, totals, cache):
+    for name in files(cache, '.bin'):
+        with open(name, 'r+b') as f:
+            f.seek(1000)
+            f.write(b'x')
+
+
+def shorten(section, totals, cache):
+    for name in files(cache, '.bin'):
+        os.truncate(name, os.path.getsize(name) - 1)
+
+
+def resized(section, totals):
+    """The size changes while frames are under way, and with it ffmpeg's graph:
+    each size has its frames, as if it came alone."""
+    def sums(name):
+        run = section.run('', '-f image2pipe -framerate 25 -c:v png -i '
+                          f'{name} -fps_mode passthrough; format=yuv420p,yadif,'
+                          + section.fill('$f=async_depth=8,scale=64:48'))
+        return run, [frame.split(',')[-1] for frame in run.frames()]
+
+    alone, names = [], []
+    for size in ('64x48', '48x64'):
+        names.append(f'{section.tmp}/{size}')
+        subprocess.run([section.ffmpeg, '-v', 'error', '-y', '-f', 'lavfi',
+                        '-i', f'testsrc2=s={size}:d=0.24', '-c:v', 'png', '-f',
+                        'image2pipe', names[-1]], check=True,
+                       stdin=subprocess.DEVNULL)
+        alone += sums(names[-1])[1]
+    with open(section.tmp + '/both', 'wb') as f:
+        for name in names:
+            with open(name, 'rb') as one:
+                f.write(one.read())
+    run, both = sums(section.tmp + '/both')
+    totals.add('another size', run.flaw() or (
+        '' if len(alone) == 12 and both == alone else
+        f'other frames, {len(both)} of 12'), run.command)
