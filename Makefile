@@ -50,7 +50,8 @@ help:
 ## make                build/ffmpeg, ffprobe and ffmpeg-doctor (4 min)
 ## make deps [TARGET]  install the Debian packages that a target needs, or all
 ## make demo           filter a noisy and a compressed video (1 min);
-##                     INPUT=file: your own
+##                     INPUT=file: your own; PEERS=yes: beside FFmpeg's
+##                     denoisers (6 min)
 ## make check          run every test that this machine can run (15 min)
 ## make check-all      the same on every supported FFmpeg release (40 min)
 ## make check-gpu      the checks that want a real GPU, on every device found
@@ -110,20 +111,19 @@ $(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
 	@nv=; \
 	 [ "$$(cat $(SRC)/.release)" = 5.1 ] || \
 	     nv=$$(tools/fetch.sh nv-codec-headers 12.1) || exit; \
-	 echo "configuring FFmpeg"; \
 	 CUDA=$(CUDA) VAAPI=$(VAAPI) PREFIX=$(PREFIX) NVHEADERS="$$nv" \
-	     tools/configure-ffmpeg.sh $(SRC) $(OBJ) $(FLAVOUR) $(FFMPEG_FLAGS) \
-	     >$(BUILD)/configure.log 2>&1 || \
-	     { tail -n 20 $(BUILD)/configure.log; exit 1; }
+	     tools/progress.sh $(BUILD)/configure.log 'configuring FFmpeg' 0 '' \
+	     tools/configure-ffmpeg.sh $(SRC) $(OBJ) $(FLAVOUR) $(FFMPEG_FLAGS)
 	@rm -f $(OBJ)/lib*/lib*.so* $(OBJ)/*_g	# link flags may have changed
 	@touch $@
 
 $(BUILD)/.built: $(SRC)/.ours $(OBJ)/.configured tools/collect.sh
-	@echo "building FFmpeg (the log is $(BUILD)/build.log)"
-	@$(MAKE) --no-print-directory -C $(OBJ) -j$(JOBS) \
-	     >$(BUILD)/build.log 2>&1 || \
-	     { grep -E 'error|Error|\*\*\*' $(BUILD)/build.log | head -n 20; \
-	       exit 1; }
+	@# what make would print of each file
+	@files=$$(make -n -C $(OBJ) 2>/dev/null | grep -c '^ *printf "'); \
+	 tools/progress.sh $(BUILD)/build.log \
+	     "compiling FFmpeg (3 min, files)" $$files \
+	     "grep -cE '^[A-Z0-9]+	' $(BUILD)/build.log" \
+	     $(MAKE) --no-print-directory -C $(OBJ) -j$(JOBS)
 	@tools/collect.sh $(OBJ) $(BUILD)
 	@touch $@
 
@@ -176,7 +176,8 @@ distclean: clean
 	rm -f config.mak
 
 demo: $(BUILD)/.built
-	BUILD=$(BUILD) OUT=$(OUT) tests/demo/demo.py $(if $(INPUT),'$(INPUT)')
+	@BUILD=$(BUILD) OUT=$(OUT) PEERS=$(PEERS) tests/demo/demo.py \
+	    $(if $(INPUT),'$(subst ','\'',$(INPUT))')
 
 # HTML needs no build; the manual pages take FFmpeg's tools and our programs
 doc:

@@ -138,5 +138,6 @@ IFS='
 set -f
 cd "$obj"
 "$src/configure" --prefix="$PREFIX" --disable-ffplay --disable-doc \
+    --x86asmexe="$here/nasm.sh" \
     --enable-opencl --enable-zlib $(cuda_options) $(flavour_options) "$@"
 check_filters

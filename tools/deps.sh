@@ -70,13 +70,35 @@ if [ -z "$absent" ]; then
     exit 0
 fi
 
-as_root() {
-    if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
+sudo=sudo
+[ "$(id -u)" != 0 ] || sudo=
+apt_get="$sudo env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get"
+apt_get="$apt_get -o Dpkg::Use-Pty=0 --no-install-recommends"
+log=${TMPDIR:-/tmp}/deps-$(id -u).log
+# progress WHAT TOTAL COUNT COMMAND...
+progress() { ./progress.sh "$log" "$@"; }
+
+# Ctrl-C leaves dpkg in the middle, and apt refuses to go on from there
+mend() {
+    [ -n "$(dpkg --audit)" ] || ls /var/lib/dpkg/updates/0* >/dev/null 2>&1 ||
+        return 0
+    # shellcheck disable=SC2086
+    progress 'finishing what was interrupted' 0 '' $sudo sh -c \
+        'dpkg --configure -a; '"$apt_get"' -y --fix-broken install'
 }
+trap 'mend; exit 130' INT TERM HUP
+mend
 # shellcheck disable=SC2086
-echo "installing:" $absent
-as_root apt-get -qq update
+progress 'reading the package lists' 0 '' $apt_get update
+
 # shellcheck disable=SC2086
-as_root env DEBIAN_FRONTEND=noninteractive \
-    apt-get -qqy -o Dpkg::Use-Pty=0 install --no-install-recommends \
-    --no-upgrade $absent >/dev/null
+plan=$($apt_get --assume-no --no-upgrade install $absent 2>&1) || true
+new=$(echo "$plan" | sed -n 's/.* \([0-9]*\) newly installed.*/\1/p')
+echo "installing" $absent
+echo "$plan" | sed -n '/^Need to get\|^After this operation/p'
+# each is fetched, unpacked and set up
+# shellcheck disable=SC2086
+progress "installing ${new:-0} packages (30 s, steps)" $((3 * ${new:-0})) \
+    "grep -cE '^(Get:|Unpacking |Setting up )' '$log'" \
+    $apt_get -y --no-upgrade install $absent
+rm -f "$log"

@@ -43,14 +43,14 @@ flock 9
 apt=$cache/apt
 [ "$release" != debian ] || apt=$cache/apt-own
 mkdir -p "$apt/lists/partial" "$apt/archives/partial" "$apt/empty"
-private_apt() {
-    tool=$1
-    shift
-    "$tool" -o Dir::Etc::sourcelist="$apt/sources.list" \
-            -o Dir::Etc::sourceparts="$apt/empty" \
-            -o Dir::State::lists="$apt/lists" -o Dir::Cache="$apt" \
-            -o APT::Sandbox::User= "$@"
-}
+cat >"$apt/apt.conf" <<EOF
+Dir::Etc::sourcelist "$apt/sources.list";
+Dir::Etc::sourceparts "$apt/empty";
+Dir::State::lists "$apt/lists";
+Dir::Cache "$apt";
+APT::Sandbox::User "";
+EOF
+private_apt() { env APT_CONFIG="$apt/apt.conf" "$@"; }
 
 # lines "URI SUITE" of where to look
 places() {
@@ -72,8 +72,16 @@ update_lists() {
         say "apt knows no Debian archive; use ./configure --ffmpeg-src=DIR"
         exit 1
     fi
-    say "reading the package lists"
-    private_apt apt-get -qq update >&2 || true
+    # what is wrong with one suite matters only where nothing is found
+    private_apt "$here/progress.sh" "$apt/update.log" \
+        "reading Debian's package lists" 0 '' \
+        sh -c 'apt-get -q update || true'
+}
+
+no_lists() {
+    grep '^[EW]:' "$apt/update.log" | tail -n 5 >&2
+    say "Debian's package lists cannot be read; is there a network?"
+    exit 1
 }
 
 any_versions() {
@@ -88,19 +96,27 @@ versions() {
         sort -rVu
 }
 
+# the source package into the current folder
+download() {
+    size=$(private_apt apt-get -qq --print-uris "$@" source \
+               "$package=$version" 2>/dev/null |
+           awk '{ n += $3 } END { printf "%d", n / 1000000 + 0.5 }')
+    private_apt "$here/progress.sh" "$apt/download.log" \
+        "fetching $package $version (MB)" "$size" \
+        "du -m . | cut -f 1" \
+        apt-get -q --download-only "$@" source "$package=$version"
+}
+
 fetch_own() {
     [ -n "$fresh" ] && [ -n "$(any_versions)" ] || update_lists
     version=$(any_versions | sort -rVu | head -n 1)
     if [ -z "$version" ]; then
-        say "Debian's package lists cannot be read; is there a network?"
-        exit 1
+        no_lists
     fi
     if [ "$(cat "$dir/.complete" 2>/dev/null)" != "$version" ]; then
-        say "downloading $package $version"
         rm -rf "$dir"
         mkdir -p "$dir"
-        (cd "$dir" && private_apt apt-get -qq --download-only \
-            source "$package=$version" >&2)
+        (cd "$dir" && download)
         echo "$version" >"$dir/.complete"
     fi
     echo "$dir"
@@ -119,9 +135,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM HUP
 mkdir -p "$work"
 for version in $(versions); do
-    say "downloading $package $version"
-    if (cd "$work" && private_apt apt-get -qq --download-only --tar-only \
-            source "$package=$version" >&2); then
+    if (cd "$work" && download --tar-only); then
         rm -rf "$dir"
         mkdir -p "$dir"
         tar -xf "$(find "$work" -name '*.orig.tar.*' ! -name '*.asc')" \
@@ -132,8 +146,7 @@ for version in $(versions); do
     fi
 done
 if [ -z "$(any_versions)" ]; then
-    say "the mirror's package lists cannot be read; is there a network?"
-    exit 1
+    no_lists
 elif [ -n "$(versions)" ]; then
     say "$package $release could not be downloaded"
     exit 1

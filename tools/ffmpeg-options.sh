@@ -33,8 +33,8 @@ ffmpeg_components() {
     enable indev lavfi
     enable filter aformat anull anullsink anullsrc aresample atrim atadenoise \
         avgblur avgblur_opencl bilateral bilateral_cuda blend boxblur color \
-        concat convolution convolution_opencl crop drawbox format fps fsync \
-        gblur geq gradients hflip hqdn3d hstack hwdownload hwmap hwupload \
+        concat convolution convolution_opencl crop drawbox fftdnoiz format fps \
+        fsync gblur geq gradients hflip hqdn3d hstack hwdownload hwmap hwupload \
         hwupload_cuda interleave lut lutyuv median metadata mix negate \
         nlmeans nlmeans_opencl noise null nullsink nullsrc overlay owdenoise \
         pad psnr realtime scale scale_cuda scale_vaapi select sendcmd \

@@ -11,12 +11,12 @@ no clean source. Videos, before-after.png and demo.txt go into OUT.
 
 From the environment: BUILD and OUT (build, out); OPENCL_DEVICE, the option
 device; DEMO_OPTIONS, further options of the filter, such as preset=strong;
-DEMO_SECONDS, how much of FILE is filtered (10).
+DEMO_SECONDS, how much of FILE is filtered (10); PEERS, if FFmpeg's denoisers
+filter the two clips, too, and peers.md says what they gain.
 """
 import os
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -40,6 +40,14 @@ FONT = {            # 5x7 letters, a row a hexadecimal byte
     ' ': '00000000000000'}
 
 
+# FFmpeg's denoisers, what sets their strength, and values of it
+PEERS = [('nlmeans', 's=%g', (2, 4, 6, 8)),
+         ('hqdn3d', '%g', (1, 2, 4, 8, 16)),
+         ('bilateral', 'sigmaS=3:sigmaR=%g', (0.02, 0.05, 0.1, 0.2)),
+         ('fftdnoiz', 'sigma=%g', (2, 4, 8, 16))]
+STRENGTHS = 0.5, 0.7, 1.4, 2        # of ours, besides 1
+
+
 class Failure(Exception):
     log = ''
 
@@ -48,19 +56,48 @@ def step(text):
     print(f'\n== {text}', flush=True)
 
 
-def ffmpeg(*options, log='error', stats=False):
-    """Run ffmpeg; its log, which is shown where it fails."""
-    done = subprocess.run(
-        [FFMPEG, '-hide_banner', '-nostdin', '-y', '-v', log,
-         *(['-stats'] if stats else []), *options],
-        stderr=None if stats else subprocess.PIPE, stdout=subprocess.PIPE,
-        text=True)
-    if done.returncode:
-        failure = Failure('\n'.join((done.stderr or '').splitlines()[-10:]) or
-                          f'ffmpeg failed ({done.returncode})')
-        failure.log = done.stderr or ''
+class Progress:
+    """How many frames are done: one line on a terminal, else one each 30 s."""
+
+    def __init__(self, frames):
+        self.total = f' of {frames}' if frames else ''
+        self.terminal = sys.stdout.isatty()
+        self.start = self.said = time.monotonic()
+
+    def show(self, frames):
+        now = time.monotonic()
+        if self.terminal or now - self.said >= 30:
+            print(f'{frames}{self.total} frames, {now - self.start:.0f} s',
+                  end='   \r' if self.terminal else '\n', flush=True)
+            self.said = now
+
+    def done(self):
+        if self.terminal:
+            print('\033[K', end='', flush=True)
+
+
+def ffmpeg(*options, log='error', frames=None):
+    """Run ffmpeg; its log, which is shown where it fails. With frames, which
+    may be 0, if their number is not known, it is shown how many are done."""
+    with tempfile.TemporaryFile('w+', errors='replace') as said:
+        process = subprocess.Popen(
+            [FFMPEG, '-hide_banner', '-nostdin', '-nostats', '-y', '-v', log,
+             '-progress', 'pipe:1', *options], stderr=said,
+            stdout=subprocess.PIPE, text=True)
+        progress = Progress(frames)
+        for line in process.stdout:
+            if line.startswith('frame=') and frames is not None:
+                progress.show(line[len('frame='):].strip())
+        progress.done()
+        process.wait()
+        said.seek(0)
+        text = said.read()
+    if process.returncode:
+        failure = Failure('\n'.join(text.splitlines()[-10:]) or
+                          f'ffmpeg failed ({process.returncode})')
+        failure.log = text
         raise failure
-    return done.stderr or ''
+    return text
 
 
 def probe(file, entry):
@@ -113,7 +150,8 @@ class Clip:
         options = [*self.limit, '-i', self.file, '-vf', even + epsilon(),
                    *self.extra, *ENCODE, '-pix_fmt', pixels]
         start = time.monotonic()
-        ffmpeg(*options, f'{work}/{self.output}', stats=True)
+        ffmpeg(*options, f'{work}/{self.output}',
+               frames=FRAMES if self.source else 0)
         seconds = time.monotonic() - start
         count = int(probe(f'{work}/{self.output}', 'nb_frames') or 0) if (
             self.source) else self.count(work)
@@ -122,12 +160,31 @@ class Clip:
 
     def count(self, work):
         log = ffmpeg('-i', f'{work}/{self.output}', '-map', '0:v', '-c', 'copy',
-                     '-f', 'null', '-', log='info')
+                     '-f', 'null', '-', '-stats', log='info')
         return int(re.findall(r'frame= *(\d+)', log)[-1])
+
+    def gain(self, filters, frames=FRAMES):
+        """How much luma gains by them, in dB."""
+        log = ffmpeg('-i', self.file, '-i', self.source, '-lavfi', f'''
+            [0:v]{self.prepare},split[a][b];[1:v]{self.prepare},split[r][s];
+            [b]{filters}[c];[a][r]psnr@before,nullsink;[c][s]psnr@after''',
+            '-frames:v', str(frames), '-f', 'null', '-', log='info',
+            frames=frames)
+        before, after = (float(re.findall(
+            rf'psnr@{when} .* y:([0-9.inf]+)', log)[-1])
+            for when in ('before', 'after'))
+        return after - before
+
+    def speed(self, filters):
+        start = time.monotonic()
+        ffmpeg('-i', self.file, '-vf', f'{self.prepare},{filters}', '-f',
+               'null', '-', frames=FRAMES)
+        return FRAMES / (time.monotonic() - start)
 
     def measure(self):
         """Luma before and after, and the noise that the filter measures."""
         step(f'Measuring {self.file}')
+        shown = FRAMES if self.source else 0
         against = ['-i', self.source] if self.source else []
         first = f'[0:v]{self.prepare},split=4[a][b][f][r0]'
         clean = (f'[1:v]{self.prepare},split=4[r][s][t][u];[r0]nullsink'
@@ -137,7 +194,7 @@ class Clip:
             [f]{epsilon('metadata=1')},metadata=print,split[c][d];
             [a][r]psnr@before,nullsink;[b][s]ssim@before,nullsink;
             [c][t]psnr@after,nullsink;[d][u]ssim@after[o]''', '-map', '[o]',
-            '-f', 'null', '-', log='info')
+            '-f', 'null', '-', log='info', frames=shown)
 
         def last(pattern):
             return float(re.findall(pattern, log)[-1])
@@ -197,14 +254,15 @@ def make_clips(work):
     ffmpeg('-loop', '1', '-framerate', '25', '-i', f'{work}/photo.png',
            '-frames:v', str(FRAMES), '-vf', 'scale=out_range=tv:flags=lanczos,'
            'format=yuv420p,crop=1280:720:8*n:4*n,setsar=1', '-c:v', 'ffv1',
-           clean, stats=True)
+           clean, frames=FRAMES)
     # gaussian, whose sigma is the strength over the root of 3: 5.8
     ffmpeg('-i', clean, '-vf', 'noise=c0_seed=1:c0s=10:c0f=t', '-c:v', 'ffv1',
-           noisy)
+           noisy, frames=FRAMES)
     ffmpeg('-i', clean, '-c:v', 'libx264', '-preset', 'ultrafast', '-b:v',
-           '400k', '-maxrate', '400k', '-bufsize', '800k', compressed)
+           '400k', '-maxrate', '400k', '-bufsize', '800k', compressed,
+           frames=FRAMES)
     for file in (noisy, compressed):
-        shutil.copy(file, OUT)
+        os.replace(file, f'{OUT}/{os.path.basename(file)}')
     shown = {'source': clean, 'at': '1.6', 'crop': '160:120:840:430'}
     return [Clip('noisy-filtered', f'{OUT}/noisy.mkv', 'NOISY', **shown),
             Clip('compressed-filtered', f'{OUT}/compressed.mp4', 'COMPRESSED',
@@ -280,6 +338,36 @@ def draw(work, clips):
            f'{work}/before-after.png')
 
 
+def compare(clips):
+    """A table of what the default gains and FFmpeg's denoisers, as they are and
+    at the strength that is best for the clip."""
+    rows = [f'| filter | {" | ".join(c.label.lower() for c in clips)} | '
+            'frames/s |', '|---' * (len(clips) + 2) + '|']
+    for name, strength, values in [('epsilon_opencl', 'strength=%g', STRENGTHS),
+                                   *PEERS]:
+        step(f'Filtering both clips by {name}')
+        ours = name == 'epsilon_opencl'
+        default = epsilon() if ours else name
+        cells = []
+        for clip in clips:
+            # the strength by a part of the clip, since some are slow
+            best = max([strength % v for v in values], key=lambda option:
+                       clip.gain(epsilon(option) if ours else
+                                 f'{name}={option}', 8))
+            gains = [clip.gain(filters) for filters in (
+                default, epsilon(best) if ours else f'{name}={best}')]
+            cells.append('%+.2f dB (%+.2f by %s)' % (*gains, best))
+        rows.append(f'| {" | ".join([name, *cells])} | '
+                    f'{clips[-1].speed(default):.1f} |')
+        print(rows[-1])
+    return '\n'.join(rows) + f'''
+
+Gain of PSNR of luma with default options, in parentheses with the best of a few
+strengths; frames/s of decoding and filtering the compressed clip, 1280x720, on
+{os.cpu_count()} CPU cores (OpenCL: {find_device()}).
+'''
+
+
 def run(work, files):
     device = find_device()
     print(f'OpenCL device: {device}')
@@ -293,6 +381,10 @@ def run(work, files):
     with open(f'{work}/demo.txt', 'w') as f:
         f.write(text)
     results = [clip.output for clip in clips] + ['before-after.png', 'demo.txt']
+    if os.environ.get('PEERS') and not files:
+        with open(f'{work}/peers.md', 'w') as f:
+            f.write(compare(clips))
+        results.append('peers.md')
     for name in results:
         os.replace(f'{work}/{name}', f'{OUT}/{name}')
     step('Done')
