@@ -94,6 +94,7 @@ progress 'reading the package lists' 0 '' $apt_get update
 # shellcheck disable=SC2086
 plan=$($apt_get --assume-no --no-upgrade install $absent 2>&1) || true
 new=$(echo "$plan" | sed -n 's/.* \([0-9]*\) newly installed.*/\1/p')
+# shellcheck disable=SC2086
 echo "installing" $absent
 echo "$plan" | sed -n '/^Need to get\|^After this operation/p'
 # each is fetched, unpacked and set up
