@@ -110,10 +110,7 @@ part() {
             return
         cut -d, -f 3,6-10 "$out/python.csv" | tail -n +2 ;;
     e2e)     limited "$bench/e2e.py" "$build" "$out" $scale ;;
-    quality)
-        limited "$bench/quality.py" "$build" "$out" $scale || return
-        limited "$bench/denoisers.py" "$build" "$out" $scale || return
-        [ $scale != full ] || "$bench/crops.py" "$build" "$out" ;;
+    quality) limited "$bench/quality.py" "$build" "$out" $scale ;;
     report)
         "$bench/report.py" "$out" ${EXPECT:+--expect=$EXPECT} || return
         "$(python_with_matplotlib)" "$bench/plots.py" "$out" || return

@@ -1,36 +1,21 @@
-/*
- * This file is part of the FFmpeg GPU filters project's tests.
- *
- * FFmpeg is free software; you can redistribute it and/or
- * modify it under the terms of the GNU Lesser General Public
- * License as published by the Free Software Foundation; either
- * version 2.1 of the License, or (at your option) any later version.
- *
- * FFmpeg is distributed in the hope that it will be useful,
- * but WITHOUT ANY WARRANTY; without even the implied warranty of
- * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
- * Lesser General Public License for more details.
- *
- * You should have received a copy of the GNU Lesser General Public
- * License along with FFmpeg; if not, write to the Free Software
- * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
- */
-
+// SPDX-License-Identifier: LGPL-2.1-or-later
 /**
  * @file
  * PSNR and SSIM of luma, as it is and through the epsilon filter at many
  * settings at once: quality.py's measure.
  *
- *     gain WIDTH HEIGHT CLEAN SPOILT [PATCH:WEIGHT:RADII:THRESHOLD,...]...
- *     gain WIDTH HEIGHT CLEAN SPOILT --write=FILE PATCH:WEIGHT:RADIUS:THRESHOLD
- *     gain --noise SIGMA IN OUT
+ *     gain WIDTH HEIGHT CLEAN SPOILT [PATCH:WEIGHT:RADIUS:THRESHOLD,...]...
+ *     gain --levels WIDTH HEIGHT IN
+ *     gain --noise|--grain SIGMA WIDTH HEIGHT IN OUT
  *     gain --check
  *
  * CLEAN and SPOILT hold as many frames of 8-bit samples. A line for each
- * setting, "none" first: none|RADIUS:THRESHOLD:PATCH:WEIGHT PSNR SSIM. RADII
- * is the largest radius; the smaller ones come with it, since their windows
- * lie in its window: a difference of patches is made once for all of them and
- * for all thresholds. --write gives the filtered clip at one setting. --check compares every setting with tests/ref.
+ * setting, "none" first: none|RADIUS:THRESHOLD:PATCH:WEIGHT PSNR SSIM. A
+ * difference of patches is made once for all thresholds. --levels prints what
+ * threshold=auto measures in each frame by tests/ref: fine and grid, in
+ * sixteenths. --noise adds white noise, --grain noise blurred by a Gaussian of
+ * 0.7 pixels that has the standard deviation SIGMA all the same. --check
+ * compares every setting with tests/ref.
  */
 
 #include <math.h>
@@ -163,45 +148,29 @@ static void add(const Work *w, int y, Offset o, int i, int level, int linear)
     }
 }
 
-/* The window's offsets, from its centre outwards; returns their number. */
-static int offsets(Offset *o, int radius)
-{
-    int n = 0;
-
-    for (int ring = 0; ring <= radius; ring++)
-        for (int y = -ring; y <= ring; y++)
-            for (int x = -ring; x <= ring; x++)
-                if (abs(x) == ring || abs(y) == ring)
-                    o[n++] = (Offset) { x, y };
-    return n;
-}
-
-/* One row at all settings; out[radius - 1][threshold] are whole clips. */
-static void filter_row(Work *w, const Grid *g, int y,
-                       uint8_t *out[][MAX_THRESHOLDS], size_t at)
+/* One row at all thresholds; out are whole clips. */
+static void filter_row(Work *w, const Grid *g, int y, uint8_t **out, size_t at)
 {
     const int area = (2 * g->patch + 1) * (2 * g->patch + 1);
-    Offset o[(2 * MAX_RADIUS + 1) * (2 * MAX_RADIUS + 1)];
-    const int nb = offsets(o, g->radius);
+    Offset o;
 
     for (int i = 0; i < g->nb_thresholds; i++) {
         memset(w->n[i], 0, w->width * sizeof(*w->n[i]));
         memset(w->sum[i], 0, w->width * sizeof(*w->sum[i]));
     }
-    for (int k = 0, radius = 1; k < nb; k++) {
-        differences(w, y, o[k], g->patch);
-        for (int i = 0; i < g->nb_thresholds; i++)
-            add(w, y, o[k], i, floor(g->threshold[i] * area + 0.5), g->linear);
-        if (k + 1 != (2 * radius + 1) * (2 * radius + 1))
-            continue;
-        for (int i = 0; i < g->nb_thresholds; i++) {
-            uint8_t *restrict row = out[radius - 1][i] + at;
-            const uint32_t *n = w->n[i], *sum = w->sum[i];
-
-            for (int x = 0; x < w->width; x++)
-                row[x] = (2 * sum[x] + n[x]) / (2 * n[x]);
+    for (o.y = -g->radius; o.y <= g->radius; o.y++)
+        for (o.x = -g->radius; o.x <= g->radius; o.x++) {
+            differences(w, y, o, g->patch);
+            for (int i = 0; i < g->nb_thresholds; i++)
+                add(w, y, o, i, floor(g->threshold[i] * area + 0.5),
+                    g->linear);
         }
-        radius++;
+    for (int i = 0; i < g->nb_thresholds; i++) {
+        uint8_t *restrict row = out[i] + at;
+        const uint32_t *n = w->n[i], *sum = w->sum[i];
+
+        for (int x = 0; x < w->width; x++)
+            row[x] = (2 * sum[x] + n[x]) / (2 * n[x]);
     }
 }
 
@@ -305,13 +274,11 @@ static int parse(Grid *g, const char *text)
     return g->nb_thresholds > 0;
 }
 
-/* out[radius - 1][threshold]: the clip at every setting of a grid. */
-static void filter(Work *w, const Grid *g, const Clip *c,
-                   uint8_t *out[][MAX_THRESHOLDS])
+/* out[threshold]: the clip at every setting of a grid. */
+static void filter(Work *w, const Grid *g, const Clip *c, uint8_t **out)
 {
-    for (int r = 0; r < g->radius; r++)
-        for (int i = 0; i < g->nb_thresholds; i++)
-            out[r][i] = need(malloc((size_t)c->width * c->height * c->frames));
+    for (int i = 0; i < g->nb_thresholds; i++)
+        out[i] = need(malloc((size_t)c->width * c->height * c->frames));
     for (int f = 0; f < c->frames; f++) {
         const size_t frame = (size_t)f * c->width * c->height;
 
@@ -321,36 +288,18 @@ static void filter(Work *w, const Grid *g, const Clip *c,
     }
 }
 
-/* The clip at a grid's largest radius and its last threshold. */
-static void write_clip(const char *path, const uint8_t *data, const Clip *c)
+static void measure(Work *w, const Grid *g, const Clip *c)
 {
-    const size_t size = (size_t)c->width * c->height * c->frames;
-    FILE *f           = fopen(path, "wb");
-    int failed        = !f || fwrite(data, 1, size, f) != size;
-
-    if (f && fclose(f))
-        failed = 1;
-    if (failed) {
-        perror(path);
-        exit(1);
-    }
-}
-
-static void measure(Work *w, const Grid *g, const Clip *c, const char *path)
-{
-    uint8_t *out[MAX_RADIUS][MAX_THRESHOLDS];
+    uint8_t *out[MAX_THRESHOLDS];
     char name[64];
 
     filter(w, g, c, out);
-    if (path)
-        write_clip(path, out[g->radius - 1][g->nb_thresholds - 1], c);
-    for (int r = 0; r < g->radius; r++)
-        for (int i = 0; i < g->nb_thresholds; i++) {
-            snprintf(name, sizeof(name), "%d:%g:%d:%s", r + 1,
-                     g->threshold[i], g->patch, g->linear ? "linear" : "equal");
-            print(c, name, out[r][i]);
-            free(out[r][i]);
-        }
+    for (int i = 0; i < g->nb_thresholds; i++) {
+        snprintf(name, sizeof(name), "%d:%g:%d:%s", g->radius, g->threshold[i],
+                 g->patch, g->linear ? "linear" : "equal");
+        print(c, name, out[i]);
+        free(out[i]);
+    }
 }
 
 /* A plane of noise and edges against the reference; returns what differs. */
@@ -361,7 +310,7 @@ static int check_grid(const Grid *g)
     const uint16_t *plane = src;
     uint8_t small[W * H];
     const Clip c = { W, H, 1, small, small };
-    uint8_t *out[MAX_RADIUS][MAX_THRESHOLDS];
+    uint8_t *out[MAX_THRESHOLDS];
     Work w = { 0 };
     int wrong = 0;
 
@@ -370,18 +319,17 @@ static int check_grid(const Grid *g)
                                                   : rand() % 256;
     init_work(&w, W, H);
     filter(&w, g, &c, out);
-    for (int r = 0; r < g->radius; r++)
-        for (int i = 0; i < g->nb_thresholds; i++) {
-            const RefEpsilon options = {
-                .radius = r + 1, .threshold = g->threshold[i],
-                .patch  = g->patch, .linear = g->linear,
-            };
+    for (int i = 0; i < g->nb_thresholds; i++) {
+        const RefEpsilon options = {
+            .radius = g->radius, .threshold = g->threshold[i],
+            .patch  = g->patch,  .linear    = g->linear,
+        };
 
-            ref_epsilon(want, &plane, W, H, 8, &options);
-            for (int k = 0; k < W * H; k++)
-                wrong += out[r][i][k] != want[k];
-            free(out[r][i]);
-        }
+        ref_epsilon(want, &plane, W, H, 8, &options);
+        for (int k = 0; k < W * H; k++)
+            wrong += out[i][k] != want[k];
+        free(out[i]);
+    }
     free_work(&w);
     return wrong;
 }
@@ -390,13 +338,13 @@ static int check(void)
 {
     int wrong = 0;
 
-    for (int patch = 0; patch <= MAX_PATCH; patch++)
-        for (int linear = 0; linear < 2; linear++) {
-            const Grid g = { patch, linear, MAX_RADIUS,
-                             { 0, 0.5, 4, 12.3, 40, 255 }, 6 };
+    for (int i = 0; i < 2 * MAX_RADIUS * (MAX_PATCH + 1); i++) {
+        const Grid g = { i / 2 % (MAX_PATCH + 1), i % 2,
+                         i / 2 / (MAX_PATCH + 1) + 1,
+                         { 0, 0.5, 4, 12.3, 40, 255 }, 6 };
 
-            wrong += check_grid(&g);
-        }
+        wrong += check_grid(&g);
+    }
     printf("%d samples differ from the reference\n", wrong);
     return wrong > 0;
 }
@@ -426,40 +374,129 @@ static double uniform(void)
     return ((state >> 11) + 1) / 9007199254740993.;
 }
 
-static int noise(double sigma, const char *in, const char *to)
+static double gaussian(void)
 {
-    Clip c = { .height = 1, .frames = 1 };
-    size_t size;
+    const double radius = sqrt(-2 * log(uniform()));
 
-    c.spoilt = load(in, &size);
-    c.width  = size;
-    for (size_t i = 0; i < size; i++) {
-        const double g = sqrt(-2 * log(uniform())) *
-                         cos(6.283185307179586 * uniform());
-        const int v    = floor(c.spoilt[i] + sigma * g + 0.5);
+    return radius * cos(6.283185307179586 * uniform());
+}
 
-        c.spoilt[i] = v < 0 ? 0 : v > 255 ? 255 : v;
+/* Blurs a frame of noise along one axis and keeps its deviation. */
+static void blur(double *to, const double *from, int width, int height,
+                 int dx, int dy)
+{
+    double w[5], squares = 0;
+
+    for (int i = 0; i < 5; i++) {
+        w[i]     = exp(-(i - 2) * (i - 2) / (2 * 0.7 * 0.7));
+        squares += w[i] * w[i];
     }
-    write_clip(to, c.spoilt, &c);
-    free(c.spoilt);
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            double sum = 0;
+
+            for (int i = -2; i <= 2; i++) {
+                // around the edges, so that they have the same deviation
+                const int u = (x + i * dx + width) % width;
+                const int v = (y + i * dy + height) % height;
+
+                sum += w[i + 2] * from[v * width + u];
+            }
+            to[y * width + x] = sum / sqrt(squares);
+        }
+}
+
+static void add_noise(uint8_t *frame, double sigma, int width, int height,
+                      int grain)
+{
+    const int size = width * height;
+    double *n      = need(malloc(2 * size * sizeof(*n)));
+
+    for (int i = 0; i < size; i++)
+        n[i] = gaussian();
+    if (grain) {
+        blur(n + size, n, width, height, 1, 0);
+        blur(n, n + size, width, height, 0, 1);
+    }
+    for (int i = 0; i < size; i++) {
+        const int v = floor(frame[i] + sigma * n[i] + 0.5);
+
+        frame[i] = v < 0 ? 0 : v > 255 ? 255 : v;
+    }
+    free(n);
+}
+
+/* Frames of a file, one size for all. */
+static uint8_t *load_frames(const char *path, int width, int height,
+                            size_t *size)
+{
+    uint8_t *data = load(path, size);
+
+    if (width < 8 || height < 8 || *size % (width * height)) {
+        fprintf(stderr, "gain: %s has no whole frames\n", path);
+        exit(1);
+    }
+    return data;
+}
+
+static int noise(char **argv)
+{
+    const int width = atoi(argv[3]), height = atoi(argv[4]);
+    size_t size;
+    uint8_t *data = load_frames(argv[5], width, height, &size);
+    FILE *f       = fopen(argv[6], "wb");
+    int failed;
+
+    for (size_t i = 0; i < size; i += width * height)
+        add_noise(data + i, atof(argv[2]), width, height,
+                  !strcmp(argv[1], "--grain"));
+    failed = !f || fwrite(data, 1, size, f) != size;
+    if (f && fclose(f))
+        failed = 1;
+    if (failed)
+        perror(argv[6]);
+    free(data);
+    return failed;
+}
+
+static int levels(char **argv)
+{
+    const int width = atoi(argv[2]), height = atoi(argv[3]);
+    const int samples = width * height;
+    size_t size;
+    uint8_t *data   = load_frames(argv[4], width, height, &size);
+    uint16_t *frame = need(malloc(samples * sizeof(*frame)));
+
+    for (size_t i = 0; i < size; i += samples) {
+        RefNoise found;
+
+        for (int k = 0; k < samples; k++)
+            frame[k] = data[i + k];
+        found = ref_noise(frame, NULL, NULL, width, height, 8);
+        printf("%d %d\n", found.fine, found.grid);
+    }
+    free(frame);
+    free(data);
     return 0;
 }
 
 int main(int argc, char **argv)
 {
     size_t size, spoilt;
-    const char *path = NULL;
     Work w = { 0 };
     Clip c = { 0 };
 
     if (argc == 2 && !strcmp(argv[1], "--check"))
         return check();
-    if (argc == 5 && !strcmp(argv[1], "--noise"))
-        return noise(atof(argv[2]), argv[3], argv[4]);
+    if (argc == 7 && (!strcmp(argv[1], "--noise") ||
+                      !strcmp(argv[1], "--grain")))
+        return noise(argv);
+    if (argc == 5 && !strcmp(argv[1], "--levels"))
+        return levels(argv);
     if (argc < 5 || (c.width = atoi(argv[1])) < 8 ||
         (c.height = atoi(argv[2])) < 8) {
         fprintf(stderr, "usage: gain WIDTH HEIGHT CLEAN SPOILT "
-                "[PATCH:WEIGHT:RADII:THRESHOLD,...]...\n");
+                "[PATCH:WEIGHT:RADIUS:THRESHOLD,...]...\n");
         return 2;
     }
     c.clean  = load(argv[3], &size);
@@ -476,15 +513,11 @@ int main(int argc, char **argv)
     for (int i = 5; i < argc; i++) {
         Grid g;
 
-        if (!strncmp(argv[i], "--write=", 8)) {
-            path = argv[i] + 8;
-            continue;
-        }
         if (!parse(&g, argv[i])) {
             fprintf(stderr, "gain: %s is no grid\n", argv[i]);
             return 2;
         }
-        measure(&w, &g, &c, path);
+        measure(&w, &g, &c);
     }
     free_work(&w);
     free(c.clean);

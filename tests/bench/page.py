@@ -18,7 +18,6 @@ import report
 
 DOC = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..',
                    'doc')
-CROPS = 2       # pictures of crops that are kept of each run
 
 INTRO = '''# Speed and quality
 
@@ -27,9 +26,7 @@ As `make bench` reports them, here for %s; `make bench QUICK=1` is shorter,
 [bench/](bench/) as CSV. [Results](results.md) is the short form.
 
 This page is made by `tests/bench/page.py OUT=NAME`, which keeps the results
-in OUT (out/bench) under a machine's NAME. The photographs are those of Debian's
-lomiri-wallpapers-16.04, each named after its author; the one of the crops is
-under CC BY-SA 4.0, and so are these.
+in OUT (out/bench) under a machine's NAME.
 '''
 
 
@@ -44,22 +41,12 @@ def draw(out):
 
 
 def keep(out, name):
-    """Copy the results, and only so many of the crops."""
     to = os.path.join(DOC, 'bench', name)
     shutil.rmtree(to, ignore_errors=True)
     os.makedirs(to)
-    crops = []
-    if os.path.exists(os.path.join(out, 'crops.txt')):
-        with open(os.path.join(out, 'crops.txt')) as f:
-            lines = f.read().splitlines()
-        crops = lines[:1] + lines[-1:] if len(lines) > CROPS else lines
-        with open(os.path.join(to, 'crops.txt'), 'w') as f:
-            f.write(''.join(l + '\n' for l in crops))
-    wanted = {l.split(': ', 1)[0] for l in crops} | {'info.txt', 'note.txt'}
     for path in sorted(glob.glob(os.path.join(out, '*'))):
         base = os.path.basename(path)
-        if base in wanted or base.endswith('.csv') or \
-                base.endswith('.png') and not base.startswith('crop-'):
+        if base in ('info.txt', 'note.txt') or base.endswith(('.csv', '.png')):
             shutil.copy(path, to)
 
 
@@ -71,13 +58,11 @@ def chapter(name):
     if os.path.exists(os.path.join(folder, 'note.txt')):
         with open(os.path.join(folder, 'note.txt')) as f:
             out += [f.read().rstrip(), '']
-    for line in lines[1:]:
-        out.append(line.replace('](crop-', '](bench/%s/crop-' % name))
+    out += lines[1:]
     out += ['', '## Plots', '']
     for path in sorted(glob.glob(os.path.join(folder, '*.png'))):
         base = os.path.basename(path)
-        if not base.startswith('crop-'):
-            out += ['![%s](bench/%s/%s)' % (base[:-4], name, base), '']
+        out += ['![%s](bench/%s/%s)' % (base[:-4], name, base), '']
     return out
 
 

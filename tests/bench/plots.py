@@ -5,7 +5,7 @@
 orders-DEVICE.png   Gaussian: milliseconds over pixels for the orders
 median-DEVICE.png   Gsample/s over the radius, beside peers and the floor
 ladder-DEVICE.png   speed-up over naive, ours and the documents'
-gain-*.png          quality_plots.py's
+gain-*.png, noise-time.png  quality_plots.py's
 """
 import os
 import sys
@@ -189,7 +189,7 @@ def main():
         medians(plt, rows, out, device)
         ladder(plt, rows, out, device)
         median_ladder(plt, rows, out, device)
-    quality_plots.draw(plt, out, rows.pick(table='quality-fps'))
+    quality_plots.draw(plt, out)
 
 
 if __name__ == '__main__':

@@ -10,8 +10,8 @@ import os
 import re
 import sys
 
-import presets
 import published as doc
+import quality_page
 
 
 def number(text):
@@ -474,51 +474,20 @@ def end_to_end(rep, rows):
         rep.table(part, ['clip', 'chain', 'frames/s', 'of', 'what'], lines)
 
 
-def gains(rows, way):
-    """{filter: [mean gain at a strength, mean SSIM, options]} over the sources
-    that all of them were measured on."""
-    before = {r['source']: r['psnr'] for r in
-              rows.pick(table='quality', way=way, filter='none')}
-    found = {}
-    for r in rows.pick(table='quality', way=way):
-        if r['psnr'] and r['source'] in before:
-            found.setdefault((r['filter'], r['options']), []).append(
-                (r['psnr'] - before[r['source']], r['ssim']))
-    best = {}
-    for (name, options), values in found.items():
-        if len(values) < len(before):
-            continue
-        gain = sum(v[0] for v in values) / len(values)
-        similar = sum(v[1] for v in values) / len(values)
-        for key in [name] + ['epsilon, preset ' + n for n, s in
-                             presets.table().items()
-                             if name == 'epsilon' and
-                             options == presets.options(s)]:
-            if key not in best or gain > best[key][0]:
-                best[key] = [gain, similar, options]
-    return best
-
-
-def quality(rep, rows):
-    for r in rows.pick(table='quality'):    # results kept from before sources
-        r.setdefault('way', r.get('clip'))
-        r.setdefault('source', '')
-    ways = list(dict.fromkeys(r['way'] for r in rows.pick(table='quality')))
-    if not ways:
-        return
-    count = len({r['source'] for r in rows.pick(table='quality')})
-    rep.text('## Quality', '', 'Mean over the sources (%d) of what PSNR of luma '
-             'gains in dB, and of SSIM, against the clean source: each filter '
-             'at the strength that is best for the row of sources, and the '
-             "epsilon filter's presets as they are. All strengths of all "
-             'clips are in quality.csv and peers.csv.' % count)
-    for way in ways:
-        best = gains(rows, way)
-        rep.text('### ' + way)
-        rep.table('quality', ['filter', 'options', 'gain', 'SSIM'],
-                  [[name, options, '%+.2f' % gain, '%.4f' % similar]
-                   for name, (gain, similar, options) in
-                   sorted(best.items(), key=lambda b: -b[1][0])])
+def quality(rep, out):
+    """The tables of doc/quality.md."""
+    if os.path.exists(os.path.join(out, 'gains.csv')):
+        n = quality_page.Numbers(out)
+        for title, block in (
+                ('The default beside its aims', quality_page.aims),
+                ('The default beside fixed thresholds', quality_page.default),
+                ('Denoisers: mean gain at one strength / at the best for each '
+                 'clip', quality_page.beside)):
+            head, _, *lines = [[cell.strip() for cell in line[1:-1].split('|')]
+                               for line in block(n)]
+            if lines:
+                rep.text('## ' + title)
+            rep.table('quality', head, lines)
 
 
 def speed_of_denoisers(rep, rows):
@@ -531,25 +500,6 @@ def speed_of_denoisers(rep, rows):
                                   'ours/it'],
                   [[r['device'], r['filter'], r['options'], num(r['fps'], 3),
                     r.get('ratio', '')] for r in found])
-    found = rows.pick(table='cpu', status='ok')
-    if found:
-        rep.text('## Denoisers: CPU time', '', 'User and system time for a 1080p luma '
-                 'frame, one thread; epsilon by OpenCL on the CPU.')
-        rep.table('quality-cpu', ['filter', 'options', 'ms', 'FFmpeg'],
-                  [[r['filter'], r['options'], r['cpu_ms'], r['program']]
-                   for r in found])
-
-
-def crops(rep, out):
-    path = os.path.join(out, 'crops.txt')
-    if not os.path.exists(path):
-        return
-    rep.text('### Before and after', '', 'From left to right, as named below '
-             'each picture; every filter at its best strength.')
-    with open(path) as f:
-        for line in f:
-            name, panels = line.rstrip().split(': ', 1)
-            rep.text('![%s](%s)' % (panels, name), '', '*%s*' % panels)
 
 
 def absent(rep, rows):
@@ -622,9 +572,8 @@ def build(out):
                         gauss_orders, general, unaligned, peers):
             section(rep, rows, device)
     end_to_end(rep, rows)
-    quality(rep, rows)
+    quality(rep, out)
     speed_of_denoisers(rep, rows)
-    crops(rep, out)
     absent(rep, rows)
     return rep
 

@@ -50,28 +50,31 @@ fi
 out=$tmp/out
 expect 0 "the whole bench" \
     env TINY=1 EXPECT=$tables tests/bench/bench.sh "$build" "$out"
-for file in info.txt bench-cpus.csv python.csv e2e.csv quality.csv peers.csv \
+for file in info.txt bench-cpus.csv python.csv e2e.csv quality.csv gains.csv \
         report.md; do
     [ -s "$out/$file" ]
     result $? "there is no $file"
 done
 ! grep -qE '"(WRONG|failed)"' "$out"/bench-*.csv
 result $? "rows that are WRONG or failed"
-! grep -q ',failed,' "$out/e2e.csv" "$out/quality.csv" "$out/peers.csv"
+! grep -q ',failed,' "$out/e2e.csv" "$out/quality.csv"
 result $? "ffmpeg runs that failed"
 if grep -q 'matplotlib is absent' "$tmp/log"; then
     skipped=$((skipped + 1))
     echo "SKIP: plots: python3-matplotlib is absent"
 else
-    [ -s "$out/gain-speed.png" ] && [ -s "$out/median-cpu.png" ]
+    [ -s "$out/gain-auto.png" ] && [ -s "$out/median-cpu.png" ]
     result $? "there are no plots"
 fi
 if [ $opencl = yes ]; then
     # the device's own clock: the last column but three
     grep -q 'epsilon_opencl,.*,[0-9.]*[1-9][0-9.]*,[0-9]*,noise,[0-9.]*$' "$out/bench-cpus.csv" "$out/bench-gpus.csv"
     result $? "no time of OpenCL commands"
+    says "the aims of preset=auto" '^| white noise: .*reached' "$out/report.md"
     says "the report" '^| fast_hilbert | device | [0-9]' "$out/report.md"
 fi
+
+expect 0 "the measure of gains" "$build/gain" --check
 
 # --- what is wrong is noticed ------------------------------------------------
 

