@@ -18,14 +18,17 @@
 #include "faults.h"
 
 struct Test {
-    const char *name;
+    const char *name = nullptr;
     /** Runs in a process of its own; 0 if what it saw was right. */
-    int (*run)(void);
+    int (*run)(void) = nullptr;
     /** What has to be reported, NULL if nothing may be. */
-    const char *report;
+    const char *report = nullptr;
     /** Environment, "NAME=value NAME=value". */
-    const char *env;
+    const char *env = nullptr;
 };
+
+/** A test that is one call. */
+#define CALL(...) []() -> int { return __VA_ARGS__; }
 
 extern const Test driver_tests[], kernel_tests[], fault_tests[];
 

@@ -35,47 +35,6 @@ static int bad_kernel(const char *name, size_t size, int n, int v,
 
 #define CRASHES SIM_ILLEGAL_ADDRESS
 
-static int write_after(void)
-{
-    return bad_kernel("bad_write", 4096, 1024, 1, 1, CRASHES);
-}
-
-static int write_far_after(void)
-{
-    return bad_kernel("bad_write", 4096, 1024 + 30000, 1, 1, CRASHES);
-}
-
-static int write_slack(void)
-{
-    return bad_kernel("bad_write", 400, 100, 1, 1, SIM_SUCCESS);
-}
-
-static int write_before(void)
-{
-    return bad_kernel("bad_write", 512, -1, 1, 1, SIM_SUCCESS);
-}
-
-static int write_far_before(void)
-{
-    return bad_kernel("bad_write", 512, -2000, 1, 1, CRASHES);
-}
-
-static int read_after(void)
-{
-    return bad_kernel("bad_read", 4096, 1024, 1, 1, CRASHES);
-}
-
-static int read_before(void)
-{
-    return bad_kernel("bad_read", 4096, -1, 1, 1, CRASHES);
-}
-
-/* the end is not a multiple of 512: see CUDASIM_ALIGN */
-static int read_slack(void)
-{
-    return bad_kernel("bad_read", 400, 100, 1, 1, CRASHES);
-}
-
 static int use_after_free(void)
 {
     FaultArgs a = {};
@@ -100,93 +59,6 @@ static int null_pointer(void)
         return 1;
     OK(launch(s.kernel("bad_read"), a, 1, 1));
     return s.end();
-}
-
-static int uninitialised(void)
-{
-    return bad_kernel("bad_uninitialised", 256, 0, 0, 64, SIM_SUCCESS);
-}
-
-static int race(void)
-{
-    return bad_kernel("bad_race", 256, 0, 0, 64, SIM_SUCCESS);
-}
-
-static int block_race(void)
-{
-    return bad_kernel("bad_block_race", 256, 0, 0, 64, SIM_SUCCESS);
-}
-
-static int two_barriers(void)
-{
-    return bad_kernel("bad_two_barriers", 64, 0, 0, 64, SIM_LAUNCH_FAILED);
-}
-
-static int barrier_and_warp(void)
-{
-    return bad_kernel("bad_barrier_and_warp", 64, 0, 0, 64,
-                      SIM_LAUNCH_TIMEOUT);
-}
-
-static int mask(void)
-{
-    return bad_kernel("bad_mask", 64, 0, 0, 32, SIM_LAUNCH_FAILED);
-}
-
-static int masks_differ(void)
-{
-    return bad_kernel("bad_masks_differ", 64, 0, 0, 32, SIM_LAUNCH_FAILED);
-}
-
-static int lane(void)
-{
-    return bad_kernel("bad_lane", 64, 0, 0, 32, SIM_SUCCESS);
-}
-
-static int division(void)
-{
-    return bad_kernel("bad_division", 64, 0, 0, 1, SIM_LAUNCH_FAILED);
-}
-
-static int recursion(void)
-{
-    return bad_kernel("bad_recursion", 64, 1000000, 0, 1, CRASHES);
-}
-
-static int assertion(void)
-{
-    return bad_kernel("bad_assert", 64, 0, 3, 1, SIM_ASSERT);
-}
-
-static int dynamic_overrun(void)
-{
-    return bad_kernel("bad_dynamic", 64, 0, 3, 32, SIM_SUCCESS, 128);
-}
-
-static int shared_index(void)
-{
-    return bad_kernel("bad_shared_index", 256, 0, 1, 64, CRASHES);
-}
-
-static int local_index(void)
-{
-    return bad_kernel("bad_local_index", 64, 8, 1, 1, CRASHES);
-}
-
-static int alignment(void)
-{
-    return bad_kernel("bad_alignment", 64, 0, 4, 1, SIM_MISALIGNED_ADDRESS);
-}
-
-static int shift(void)
-{
-    return bad_kernel("bad_shift", 64, 0, 32, 1, SIM_LAUNCH_FAILED);
-}
-
-static int overflow(void)
-{
-    return bad_kernel("bad_overflow", 64, 0, 0x7fffffff, 1,
-                      SIM_LAUNCH_FAILED);
 }
 
 static int crash_then_launch(void)
@@ -258,52 +130,6 @@ static int bad_launch(const char *name, unsigned gx, unsigned gy,
     EXPECT(cu.cuLaunchKernel(s.kernel(name), gx, gy, gz, bx, by, bz, shared,
                              nullptr, params, nullptr), SIM_INVALID_VALUE);
     return s.end();
-}
-
-#define FILL "ok_fill"
-
-static int limit_threads(void)
-{
-    return bad_launch(FILL, 1, 1, 1, 64, 17, 1, 0);
-}
-
-static int limit_z(void)
-{
-    return bad_launch(FILL, 1, 1, 1, 1, 1, 65, 0);
-}
-
-static int limit_grid(void)
-{
-    return bad_launch(FILL, 1, 65536, 1, 1, 1, 1, 0);
-}
-
-static int zero_grid(void)
-{
-    return bad_launch(FILL, 0, 1, 1, 1, 1, 1, 0);
-}
-
-static int zero_block(void)
-{
-    return bad_launch(FILL, 1, 1, 1, 1, 0, 1, 0);
-}
-
-static int limit_shared(void)
-{
-    return bad_launch(FILL, 1, 1, 1, 1, 1, 1, 49153);
-}
-
-static int static_shared(void)
-{
-    return bad_launch("ok_tree", 1, 1, 1, 256, 1, 1, 49152 - 1023);
-}
-
-static int maxntid(void)
-{
-    return bad_launch("limit_threads", 1, 1, 1, 129, 1, 1, 0);
-}
-static int reqntid(void)
-{
-    return bad_launch("limit_shape", 1, 1, 1, 128, 1, 1, 0);
 }
 
 /* ---- contexts ---- */
@@ -592,10 +418,6 @@ static int copy_2d(size_t src_pitch, size_t x, size_t height)
     return s.end();
 }
 
-static int copy_pitch(void)  { return copy_2d(99, 0, 8); }
-static int copy_x(void)      { return copy_2d(128, 29, 8); }
-static int copy_height(void) { return copy_2d(128, 0, 9); }
-
 static int copy_freed(void)
 {
     char buf[16];
@@ -634,132 +456,144 @@ static int copy_overlap(void)
 }
 
 const Test fault_tests[] = {
-    { "fault: write after the end", write_after, "write out of bounds: ",
-      nullptr },
-    { "fault: write after the end, named", write_after,
-      "0 bytes after the end of allocation #1 of 4096 bytes", nullptr },
-    { "fault: write far after",     write_far_after, "write out of bounds",
-      nullptr },
-    { "fault: write into slack",    write_slack,
-      "kernel bad_write has written out of bounds", nullptr },
-    { "fault: write before",        write_before,
-      "has written out of bounds", nullptr },
-    { "fault: write far before",    write_far_before, "write out of bounds",
-      nullptr },
-    { "fault: read after the end",  read_after,   "read out of bounds",
-      nullptr },
-    { "fault: read before",         read_before,  "read out of bounds",
-      nullptr },
-    { "fault: read of slack",       read_slack,   "read out of bounds",
-      "CUDASIM_ALIGN=16" },
-    { "fault: use after free",      use_after_free,
-      "into freed allocation #1", nullptr },
-    { "fault: null pointer",        null_pointer, "is not device memory",
-      nullptr },
-    { "fault: uninitialised shared memory", uninitialised,
+    { "fault: write after the end",
+      CALL(bad_kernel("bad_write", 4096, 1024, 1, 1, CRASHES)),
+      "write out of bounds: " },
+    { "fault: write after the end, named",
+      CALL(bad_kernel("bad_write", 4096, 1024, 1, 1, CRASHES)),
+      "0 bytes after the end of allocation #1 of 4096 bytes" },
+    { "fault: write far after",
+      CALL(bad_kernel("bad_write", 4096, 1024 + 30000, 1, 1, CRASHES)),
+      "write out of bounds" },
+    { "fault: write into slack",
+      CALL(bad_kernel("bad_write", 400, 100, 1, 1, SIM_SUCCESS)),
+      "kernel bad_write has written out of bounds" },
+    { "fault: write before",
+      CALL(bad_kernel("bad_write", 512, -1, 1, 1, SIM_SUCCESS)),
+      "has written out of bounds" },
+    { "fault: write far before",
+      CALL(bad_kernel("bad_write", 512, -2000, 1, 1, CRASHES)),
+      "write out of bounds" },
+    { "fault: read after the end",
+      CALL(bad_kernel("bad_read", 4096, 1024, 1, 1, CRASHES)),
+      "read out of bounds" },
+    { "fault: read before",
+      CALL(bad_kernel("bad_read", 4096, -1, 1, 1, CRASHES)),
+      "read out of bounds" },
+    { "fault: read of slack",
+      CALL(bad_kernel("bad_read", 400, 100, 1, 1, CRASHES)),
+      "read out of bounds", "CUDASIM_ALIGN=16" },
+    { "fault: use after free", use_after_free, "into freed allocation #1" },
+    { "fault: null pointer", null_pointer, "is not device memory" },
+    { "fault: uninitialised shared memory",
+      CALL(bad_kernel("bad_uninitialised", 256, 0, 0, 64, SIM_SUCCESS)),
       "uninitialised shared memory", "CUDASIM_ORDERS=2" },
-    { "fault: race of threads",     race,         "race: the result",
-      "CUDASIM_ORDERS=2" },
-    { "orders: unordered kernel",   race,         nullptr,
+    { "fault: race of threads",
+      CALL(bad_kernel("bad_race", 256, 0, 0, 64, SIM_SUCCESS)),
+      "race: the result", "CUDASIM_ORDERS=2" },
+    { "orders: unordered kernel",
+      CALL(bad_kernel("bad_race", 256, 0, 0, 64, SIM_SUCCESS)), nullptr,
       "CUDASIM_ORDERS=4 CUDASIM_UNORDERED=ok_fill,bad_race" },
-    { "fault: race of blocks",      block_race,   "race: the result",
-      "CUDASIM_ORDERS=2" },
-    { "fault: two barriers",        two_barriers, "divergent barrier",
-      nullptr },
-    { "fault: barrier and shuffle", barrier_and_warp,
-      "threads that never come", nullptr },
-    { "fault: own lane not in mask", mask,        "is wrong for lane 0",
-      nullptr },
-    { "fault: masks differ",        masks_differ, "lanes of a warp disagree",
-      nullptr },
-    { "fault: lane takes no part",  lane,         "which takes no part",
-      nullptr },
-    { "fault: division by zero",    division,     "division by zero",
-      nullptr },
-    { "fault: recursion",           recursion,    "bytes of stack", nullptr },
-    { "fault: assertion",           assertion,    "a.v > 3 failed", nullptr },
-    { "fault: dynamic shared memory", dynamic_overrun,
-      "behind its 128 bytes of dynamic", nullptr },
-    { "fault: index of a shared array", shared_index,
-      "index 64 is beyond the array at ", nullptr },
-    { "fault: index of a local array", local_index,
-      "index 8 is beyond the array", nullptr },
-    { "fault: misaligned address",  alignment,    "misaligned address 0x",
-      nullptr },
-    { "fault: shift",               shift,        "shift by 32 bits",
-      nullptr },
-    { "fault: signed overflow",     overflow,     "signed overflow",
-      nullptr },
-    { "fault: launch after a crash", crash_then_launch, "launch after",
-      nullptr },
-    { "fault: crash is local",      crash_is_local, "divergent barrier",
-      nullptr },
-    { "limit: threads",             limit_threads, "1088 threads", nullptr },
-    { "limit: block depth",         limit_z,      "block (1,1,65)", nullptr },
-    { "limit: grid height",         limit_grid,   "grid (1,65536,1)",
-      nullptr },
-    { "limit: empty grid",          zero_grid,    "grid (0,1,1)", nullptr },
-    { "limit: empty block",         zero_block,   "block (1,0,1)", nullptr },
-    { "limit: dynamic shared memory", limit_shared, "0 + 49153 bytes",
-      nullptr },
-    { "limit: static shared memory", static_shared, "1024 + 48129 bytes",
-      nullptr },
-    { "limit: maxntid",             maxntid,      "at most 128", nullptr },
-    { "limit: reqntid",             reqntid,      "requires (32,4,1)",
-      nullptr },
-    { "context: other device",      other_device,
+    { "fault: race of blocks",
+      CALL(bad_kernel("bad_block_race", 256, 0, 0, 64, SIM_SUCCESS)),
+      "race: the result", "CUDASIM_ORDERS=2" },
+    { "fault: two barriers",
+      CALL(bad_kernel("bad_two_barriers", 64, 0, 0, 64, SIM_LAUNCH_FAILED)),
+      "divergent barrier" },
+    { "fault: barrier and shuffle",
+      CALL(bad_kernel("bad_barrier_and_warp", 64, 0, 0, 64,
+            SIM_LAUNCH_TIMEOUT)),
+      "threads that never come" },
+    { "fault: own lane not in mask",
+      CALL(bad_kernel("bad_mask", 64, 0, 0, 32, SIM_LAUNCH_FAILED)),
+      "is wrong for lane 0" },
+    { "fault: masks differ",
+      CALL(bad_kernel("bad_masks_differ", 64, 0, 0, 32, SIM_LAUNCH_FAILED)),
+      "lanes of a warp disagree" },
+    { "fault: lane takes no part",
+      CALL(bad_kernel("bad_lane", 64, 0, 0, 32, SIM_SUCCESS)),
+      "which takes no part" },
+    { "fault: division by zero",
+      CALL(bad_kernel("bad_division", 64, 0, 0, 1, SIM_LAUNCH_FAILED)),
+      "division by zero" },
+    { "fault: recursion",
+      CALL(bad_kernel("bad_recursion", 64, 1000000, 0, 1, CRASHES)),
+      "bytes of stack" },
+    { "fault: assertion",
+      CALL(bad_kernel("bad_assert", 64, 0, 3, 1, SIM_ASSERT)),
+      "a.v > 3 failed" },
+    { "fault: dynamic shared memory",
+      CALL(bad_kernel("bad_dynamic", 64, 0, 3, 32, SIM_SUCCESS, 128)),
+      "behind its 128 bytes of dynamic" },
+    { "fault: index of a shared array",
+      CALL(bad_kernel("bad_shared_index", 256, 0, 1, 64, CRASHES)),
+      "index 64 is beyond the array at " },
+    { "fault: index of a local array",
+      CALL(bad_kernel("bad_local_index", 64, 8, 1, 1, CRASHES)),
+      "index 8 is beyond the array" },
+    { "fault: misaligned address",
+      CALL(bad_kernel("bad_alignment", 64, 0, 4, 1, SIM_MISALIGNED_ADDRESS)),
+      "misaligned address 0x" },
+    { "fault: shift",
+      CALL(bad_kernel("bad_shift", 64, 0, 32, 1, SIM_LAUNCH_FAILED)),
+      "shift by 32 bits" },
+    { "fault: signed overflow",
+      CALL(bad_kernel("bad_overflow", 64, 0, 0x7fffffff, 1, SIM_LAUNCH_FAILED)),
+      "signed overflow" },
+    { "fault: launch after a crash", crash_then_launch, "launch after" },
+    { "fault: crash is local", crash_is_local, "divergent barrier" },
+    { "limit: threads", CALL(bad_launch("ok_fill", 1, 1, 1, 64, 17, 1, 0)),
+      "1088 threads" },
+    { "limit: block depth", CALL(bad_launch("ok_fill", 1, 1, 1, 1, 1, 65, 0)),
+      "block (1,1,65)" },
+    { "limit: grid height",
+      CALL(bad_launch("ok_fill", 1, 65536, 1, 1, 1, 1, 0)),
+      "grid (1,65536,1)" },
+    { "limit: empty grid", CALL(bad_launch("ok_fill", 0, 1, 1, 1, 1, 1, 0)),
+      "grid (0,1,1)" },
+    { "limit: empty block", CALL(bad_launch("ok_fill", 1, 1, 1, 1, 0, 1, 0)),
+      "block (1,0,1)" },
+    { "limit: dynamic shared memory",
+      CALL(bad_launch("ok_fill", 1, 1, 1, 1, 1, 1, 49153)),
+      "0 + 49153 bytes" },
+    { "limit: static shared memory",
+      CALL(bad_launch("ok_tree", 1, 1, 1, 256, 1, 1, 49152 - 1023)),
+      "1024 + 48129 bytes" },
+    { "limit: maxntid",
+      CALL(bad_launch("limit_threads", 1, 1, 1, 129, 1, 1, 0)),
+      "at most 128" },
+    { "limit: reqntid", CALL(bad_launch("limit_shape", 1, 1, 1, 128, 1, 1, 0)),
+      "requires (32,4,1)" },
+    { "context: other device", other_device,
       "allocation #1 of 256 bytes on device 1", "CUDASIM_DEVICES=2" },
-    { "context: unbalanced push",   unbalanced_push, "still 1 time on the",
-      nullptr },
-    { "context: push at exit",      push_at_exit, "pushed and not popped",
-      nullptr },
-    { "context: push in a thread",  push_in_thread, "pushed and not popped",
-      nullptr },
-    { "context: pop of nothing",    pop_empty,    "is empty", nullptr },
-    { "context: none",              no_context,   "no context is current",
-      nullptr },
-    { "context: no cuInit",         not_initialised, "before cuInit",
-      nullptr },
-    { "context: destroyed twice",   destroyed_twice, "already destroyed",
-      nullptr },
-    { "leak: context",              leak_context, "context #1 is never",
-      nullptr },
-    { "leak: primary context",      leak_primary, "still retained 1 time",
-      nullptr },
-    { "leak: memory",               leak_memory,  "leak: allocation #1",
-      nullptr },
-    { "leak: module",               leak_module,  "leak: module #2",
-      nullptr },
-    { "leak: stream",               leak_stream,  "leak: stream #1",
-      nullptr },
-    { "leak: event",                leak_event,   "leak: event #1", nullptr },
-    { "leak: at exit",              leak_at_exit, "the end of the process",
-      nullptr },
-    { "handle: double free",        double_free,  "double free", nullptr },
-    { "handle: free of the middle", free_inside,  "not an allocation",
-      nullptr },
-    { "handle: unloaded module",    stale_function, "already destroyed",
-      nullptr },
-    { "handle: wrong type",         wrong_handle, "is a module, not a stream",
-      nullptr },
-    { "handle: other context's stream", foreign_stream, "is of context #1",
-      nullptr },
-    { "handle: other context's kernel", foreign_function, "is of context #1",
-      nullptr },
-    { "handle: stale PTX",          stale_ptx,    "the parameters in the PTX",
-      nullptr },
-    { "copy: out of bounds",        copy_out_of_bounds, "out of bounds",
-      nullptr },
-    { "copy: memset out of bounds", memset_out_of_bounds, "out of bounds",
-      nullptr },
-    { "copy: pitch",                copy_pitch,   "source pitch 99", nullptr },
-    { "copy: x offset",             copy_x,       "destination pitch 128",
-      nullptr },
-    { "copy: height",               copy_height,  "out of bounds", nullptr },
-    { "copy: freed memory",         copy_freed,   "freed allocation #1",
-      nullptr },
-    { "copy: wrong side",           copy_wrong_side, "the host source",
-      nullptr },
-    { "copy: overlap",              copy_overlap, "overlap", nullptr },
-    { nullptr, nullptr, nullptr, nullptr }
+    { "context: unbalanced push", unbalanced_push, "still 1 time on the" },
+    { "context: push at exit", push_at_exit, "pushed and not popped" },
+    { "context: push in a thread", push_in_thread, "pushed and not popped" },
+    { "context: pop of nothing", pop_empty, "is empty" },
+    { "context: none", no_context, "no context is current" },
+    { "context: no cuInit", not_initialised, "before cuInit" },
+    { "context: destroyed twice", destroyed_twice, "already destroyed" },
+    { "leak: context", leak_context, "context #1 is never" },
+    { "leak: primary context", leak_primary, "still retained 1 time" },
+    { "leak: memory", leak_memory, "leak: allocation #1" },
+    { "leak: module", leak_module, "leak: module #2" },
+    { "leak: stream", leak_stream, "leak: stream #1" },
+    { "leak: event", leak_event, "leak: event #1" },
+    { "leak: at exit", leak_at_exit, "the end of the process" },
+    { "handle: double free", double_free, "double free" },
+    { "handle: free of the middle", free_inside, "not an allocation" },
+    { "handle: unloaded module", stale_function, "already destroyed" },
+    { "handle: wrong type", wrong_handle, "is a module, not a stream" },
+    { "handle: other context's stream", foreign_stream, "is of context #1" },
+    { "handle: other context's kernel", foreign_function, "is of context #1" },
+    { "handle: stale PTX", stale_ptx, "the parameters in the PTX" },
+    { "copy: out of bounds", copy_out_of_bounds, "out of bounds" },
+    { "copy: memset out of bounds", memset_out_of_bounds, "out of bounds" },
+    { "copy: pitch", CALL(copy_2d(99, 0, 8)), "source pitch 99" },
+    { "copy: x offset", CALL(copy_2d(128, 29, 8)), "destination pitch 128" },
+    { "copy: height", CALL(copy_2d(128, 0, 9)), "out of bounds" },
+    { "copy: freed memory", copy_freed, "freed allocation #1" },
+    { "copy: wrong side", copy_wrong_side, "the host source" },
+    { "copy: overlap", copy_overlap, "overlap" },
+    {}
 };

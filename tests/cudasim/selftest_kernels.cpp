@@ -340,35 +340,31 @@ static int launch_cost(void)
     return s.end();
 }
 
-static int thread_cost(void)  { return cost("ok_launch_cost", 0, 500); }
-static int barrier_cost(void) { return cost("ok_barrier_cost", 16, 2000); }
-
 #define ORDERS "CUDASIM_ORDERS=6"
 
 const Test kernel_tests[] = {
-    { "kernel: fill",                  fill,            nullptr, nullptr },
-    { "kernel: early exit",            early_exit,      nullptr, nullptr },
-    { "kernel: barrier in a loop",     barrier_in_loop, nullptr, nullptr },
-    { "kernel: votes",                 votes,           nullptr, nullptr },
-    { "kernel: shuffles",              shuffles,        nullptr, nullptr },
-    { "kernel: half warps",            half_warps,      nullptr, nullptr },
-    { "kernel: dynamic shared memory", dynamic_shared,  nullptr, nullptr },
-    { "kernel: atomics",               atomics,         nullptr, nullptr },
-    { "kernel: constants",             constants,       nullptr, nullptr },
-    { "kernel: many parameters",       many_parameters, nullptr, nullptr },
-    { "kernel: made by a macro",       by_macro,        nullptr, nullptr },
-    { "kernel: same name twice",       same_name,       nullptr,
-      "CUDASIM_CC=8.0" },
-    { "kernel: cost of a launch",      launch_cost,     nullptr, nullptr },
-    { "kernel: cost of a thread",      thread_cost,     nullptr, nullptr },
-    { "kernel: cost of a barrier",     barrier_cost,    nullptr, nullptr },
-    { "orders: fill",                  fill,            nullptr, ORDERS },
-    { "orders: early exit",            early_exit,      nullptr, ORDERS },
-    { "orders: barrier in a loop",     barrier_in_loop, nullptr, ORDERS },
-    { "orders: votes",                 votes,           nullptr, ORDERS },
-    { "orders: shuffles",              shuffles,        nullptr, ORDERS },
-    { "orders: half warps",            half_warps,      nullptr, ORDERS },
-    { "orders: dynamic shared memory", dynamic_shared,  nullptr, ORDERS },
-    { "orders: atomics",               atomics,         nullptr, ORDERS },
-    { nullptr, nullptr, nullptr, nullptr }
+    { "kernel: fill", fill },
+    { "kernel: early exit", early_exit },
+    { "kernel: barrier in a loop", barrier_in_loop },
+    { "kernel: votes", votes },
+    { "kernel: shuffles", shuffles },
+    { "kernel: half warps", half_warps },
+    { "kernel: dynamic shared memory", dynamic_shared },
+    { "kernel: atomics", atomics },
+    { "kernel: constants", constants },
+    { "kernel: many parameters", many_parameters },
+    { "kernel: made by a macro", by_macro },
+    { "kernel: same name twice", same_name, nullptr, "CUDASIM_CC=8.0" },
+    { "kernel: cost of a launch", launch_cost },
+    { "kernel: cost of a thread", CALL(cost("ok_launch_cost", 0, 500)) },
+    { "kernel: cost of a barrier", CALL(cost("ok_barrier_cost", 16, 2000)) },
+    { "orders: fill", fill, nullptr, ORDERS },
+    { "orders: early exit", early_exit, nullptr, ORDERS },
+    { "orders: barrier in a loop", barrier_in_loop, nullptr, ORDERS },
+    { "orders: votes", votes, nullptr, ORDERS },
+    { "orders: shuffles", shuffles, nullptr, ORDERS },
+    { "orders: half warps", half_warps, nullptr, ORDERS },
+    { "orders: dynamic shared memory", dynamic_shared, nullptr, ORDERS },
+    { "orders: atomics", atomics, nullptr, ORDERS },
+    {}
 };
