@@ -35,7 +35,7 @@ lavfi() {
 others() {
     { git ls-files '*.sh' '*.py' '*.mak' configure Makefile examples/Makefile
       git ls-files | grep -E '\.(c|h|cl|cu|cuh|cpp)$'
-    } | grep -vE '^(libavfilter-patch|kernels|cuda|tests/fate/.*\.mak|tests/bench/gain.c)' |
+    } | grep -vE '^(libavfilter-patch|kernels|cuda|tests/fate/.*\.mak)' |
         sort -u
 }
 
