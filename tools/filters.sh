@@ -106,7 +106,7 @@ algorithms)
     filters | awk '!seen[$2]++ { print $2 }' ;;
 about)
     printf '%s: %s\n' "$2" "$(tr -s '\n ' '  ' <"src/vf_$2.c" |
-        sed 's/.*NULL_IF_CONFIG_SMALL( *"\([^"]*\)".*/\1/')" ;;
+        sed 's/.*GPU_FILTER_DEFINE([^"]*"\([^"]*\)".*/\1/')" ;;
 objects)
     objects "$2" ;;
 modules)

@@ -208,28 +208,31 @@ shared() {
 shared -v '^libavfilter/((cuda|opencl)/|[^/]*_(cuda|opencl)[_.])' <<'EOF'
 avfilter: add code shared by OpenCL and CUDA filters that work on any format
 
-gpu_filter checks the input, sets up frame pools and runs a filter over the
-selected planes of each frame; gpu_planes describes the planes of a pixel
-format and which of its samples are filtered. gpu_selfcheck compares kernels
-with the plain C of gpu_reference before their first frame, since drivers
-miscompile; gpu_cache keeps the outcome. gpu_device and gpu_software choose a
-device for frames in system memory, and transfer them.
+gpu_backend is a table of functions of an API. gpu_filter checks the input, sets
+up frame pools and runs a filter over the selected planes of each frame;
+gpu_planes describes the planes of a pixel format and which of its samples are
+filtered. gpu_kernels builds the kernels and falls back where one fails,
+gpu_tune measures which of those that can do the work is the fastest on this
+device, and gpu_check compares them with the plain C of gpu_reference before
+their first frame, since drivers miscompile; gpu_cache keeps the outcome.
+gpu_device and gpu_software choose a device for frames in system memory, and
+transfer them.
 EOF
 shared -e '^libavfilter/(opencl/|[^/]*_opencl[_.])' <<'EOF'
 avfilter: add code shared by OpenCL filters that work on any format
 
-gpu_opencl has what a filter needs of its device, and the images and buffers of
-a frame; gpu_opencl_kernels builds the kernels, gpu_opencl_tune measures which
-of those that can do the work is the fastest on this device. Nothing is compiled
-before a filter needs it.
+gpu_opencl is the table of functions for gpu_backend: it runs kernels on the
+images and buffers of a frame; gpu_opencl_program compiles them when a filter
+needs them, gpu_opencl_base has errors, memory and devices, and
+gpu_opencl_software takes frames from system memory.
 EOF
 shared -e '^libavfilter/(cuda/|[^/]*_cuda[_.])' <<'EOF'
 avfilter: add code shared by CUDA filters that work on any format
 
-gpu_cuda loads the modules that suit a GPU and launches their kernels over the
-planes of a frame; gpu_cuda_check runs kernels on a small picture for
-gpu_selfcheck; gpu_cuda_software takes frames from system memory. Nothing is
-compiled before a filter needs it.
+gpu_cuda is the table of functions for gpu_backend: it launches kernels over the
+planes of a frame; gpu_cuda_module loads the modules that suit a GPU,
+gpu_cuda_base has errors, memory and devices, and gpu_cuda_software takes frames
+from system memory.
 EOF
 
 so_far=

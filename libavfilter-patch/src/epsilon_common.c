@@ -31,8 +31,9 @@
 #include "epsilon_noise.h"
 
 /* av_opt_set_double() lets NaN pass, which makes an integer 0 */
-int ff_epsilon_check(const Epsilon *eps, void *log_ctx)
+static int check(void *options, const GPUPlanes *planes, void *log_ctx)
 {
+    const Epsilon *eps = options;
     const char *wrong = !eps->radius           ? "radius"    :
                         isnan(eps->threshold)  ? "threshold" :
                         isnan(eps->strength)   ? "strength"  : NULL;
@@ -129,14 +130,11 @@ static int report_size(const void *options)
 static int report(AVFrame *frame, const void *measured, int depth,
                   const void *options)
 {
-    const int noise = AV_RN32(measured);
-    EpsilonTerms terms;
-    Epsilon eps;
-    int area, ret;
+    const int noise    = AV_RN32(measured);
+    EpsilonTerms terms = ff_epsilon_terms(options, depth);
+    const int area     = (2 * terms.patch + 1) * (2 * terms.patch + 1);
+    int ret;
 
-    memcpy(&eps, options, sizeof(eps));
-    terms = ff_epsilon_terms(&eps, depth);
-    area  = (2 * terms.patch + 1) * (2 * terms.patch + 1);
     if (terms.strength)
         terms.threshold = ff_epsilon_noise_threshold(noise, terms.strength,
                                                      terms.patch, 1, depth);
@@ -315,6 +313,7 @@ static int needs_large(const void *options)
 const GPUAlgorithm ff_epsilon_algorithm = {
     .filter      = reference,
     .describe    = describe,
+    .check       = check,
     .needs_large = needs_large,
     .report_size = report_size,
     .report      = report,

@@ -157,14 +157,7 @@ typedef struct EpsilonTerms {
     int factor;             ///< F of the noise, see epsilon_noise.h
 } EpsilonTerms;
 
-/**
- * Check values that ranges of options do not.
- *
- * @return 0, or AVERROR(EINVAL) after logging it
- */
-int ff_epsilon_check(const Epsilon *eps, void *log_ctx);
-
-/** Derive the terms from options that ff_epsilon_check() has passed.
+/** Derive the terms from options that were checked.
  *  @param depth of the samples, 8 to 16 bits */
 EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
 

@@ -19,11 +19,13 @@
 /**
  * @file
  * Which CUDA kernel an epsilon filter uses: the one table that picks the
- * module, the kernel and its launch geometry. Plain C, free of any API.
+ * module, the kernel and its launch geometry; and its launches.
  */
 
 #ifndef AVFILTER_EPSILON_CUDA_PLAN_H
 #define AVFILTER_EPSILON_CUDA_PLAN_H
+
+#include "gpu_cuda.h"
 
 /**
  * The PTX modules, each of which the driver compiles in a second or two: only
@@ -53,12 +55,18 @@ enum EpsilonCudaModule {
     NB_EPSILON_CUDA_MODULES
 };
 
+/** V(id, name, help); auto, plain and tile support all options */
+#define EPSILON_CUDA_VARIANTS(V)                                              \
+    V(AUTO,  "auto",  "the best one for the device")                          \
+    V(PLAIN, "plain", "one sample per thread")                                \
+    V(TILE,  "tile",  "a tile in shared memory")                              \
+    V(BYTES, "bytes", "8 bits, four samples at once")                         \
+    V(HALF,  "half",  "9 and 10 bits, two samples at once")
+
 enum EpsilonCudaVariant {
-    EPSILON_CUDA_AUTO,      ///< the fastest that supports the options
-    EPSILON_CUDA_PLAIN,     ///< one thread per sample, supports everything
-    EPSILON_CUDA_TILE,      ///< a tile in shared memory, supports everything
-    EPSILON_CUDA_BYTES,     ///< four 8-bit samples an instruction
-    EPSILON_CUDA_HALF,      ///< two samples an instruction, 9 and 10 bits
+#define X(id, name, help) EPSILON_CUDA_ ## id,
+    EPSILON_CUDA_VARIANTS(X)
+#undef X
     NB_EPSILON_CUDA_VARIANTS
 };
 
@@ -135,5 +143,23 @@ int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
  */
 EpsilonCudaPlan ff_epsilon_cuda_beyond(const EpsilonCudaQuery *query,
                                        const EpsilonCudaPlan *plan);
+
+/** GPUCudaPlan.name */
+enum EpsilonCudaKernel {
+    EPSILON_CUDA_FILTER,
+    EPSILON_CUDA_NOISE,
+    EPSILON_CUDA_BEYOND,
+};
+
+/** GPUCudaPlan.own */
+typedef struct EpsilonCudaPlans {
+    EpsilonCudaPlan filter;
+    EpsilonCudaPlan beyond;     ///< ff_epsilon_cuda_beyond()
+} EpsilonCudaPlans;
+
+/** GPUCudaOps.launch() */
+int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
+                           const GPUCudaKernel *kernel,
+                           const CudaPlanes *planes);
 
 #endif /* AVFILTER_EPSILON_CUDA_PLAN_H */

@@ -226,6 +226,25 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
         define_patches(defines, variant, most, planes->depth);
 }
 
+/* A larger threshold is seldom met, as each makes room for twice it. */
+void ff_epsilon_opencl_set_most(EpsilonTerms *terms, const EpsilonTerms *before,
+                                int depth)
+{
+    const Epsilon largest = {
+        .radius = 1, .threshold = 255, .patch = terms->patch,
+        .weight = terms->linear,
+    };
+
+    if (before->patch != terms->patch || before->linear != terms->linear)
+        return;
+    if (before->threshold >= terms->threshold)
+        terms->threshold = before->threshold;
+    else if (!terms->strength)
+        terms->threshold = FFMIN(2 * terms->threshold,
+                                 ff_epsilon_terms(&largest, depth).threshold);
+    terms->measured |= before->measured;
+}
+
 void ff_epsilon_opencl_items(int items[2], int variant,
                              const GPUPlanes *planes, int p)
 {
@@ -274,7 +293,7 @@ static int makes_sense(int variant, const GPUOpenCLDevice *device,
     return !(flags & IMAGES) || uses_images(variant, device, planes, p);
 }
 
-int ff_epsilon_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
+int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p, int patches)
 {

@@ -140,6 +140,14 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                             const GPUPlanes *planes, int p,
                             const EpsilonTerms *most);
 
+/**
+ * Have the terms be what kernels are built for, with regard to those that the
+ * kernel in use is built for: up to a limit, as each larger threshold wants
+ * another program; one that can measure goes on to be used.
+ */
+void ff_epsilon_opencl_set_most(EpsilonTerms *terms, const EpsilonTerms *before,
+                                int depth);
+
 /** How many work-items in x and y filter plane p. */
 void ff_epsilon_opencl_items(int items[2], int variant,
                              const GPUPlanes *planes, int p);
@@ -151,8 +159,35 @@ void ff_epsilon_opencl_noise_items(int items[2], int variant,
 
 /** Variants that make sense for plane p, or all, the best guess first: those
  *  with patches, or those without. @return how many */
-int ff_epsilon_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
+int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p, int patches);
+
+typedef struct EpsilonOpenCLContext {
+    GPUOpenCLContext gpu;       ///< must be first
+
+    Epsilon eps;
+    int variant;
+
+    cl_mem counts;              ///< what is measured of each component
+    int is_clear;               ///< counts and gpu.report are as they have to
+                                ///< be between planes
+} EpsilonOpenCLContext;
+
+/** Of GPUOpenCLPlan. */
+typedef struct EpsilonOwnPlan {
+    EpsilonTerms terms;         ///< what the options come to
+    EpsilonTerms most;          ///< what the kernels are built for: the same
+                                ///< with the largest threshold, and measured
+                                ///< once it was
+} EpsilonOwnPlan;
+
+/** GPUOpenCLOps.allocate(), run() and release(). */
+int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
+                               const GPUOpenCLPlan *plan, int p);
+int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
+                          const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                          cl_mem src);
+void ff_epsilon_opencl_release(AVFilterContext *avctx);
 
 #endif /* AVFILTER_EPSILON_OPENCL_PLAN_H */

@@ -28,8 +28,10 @@
 #include "gauss_hilbert_common.h"
 
 /* av_opt_set_double() lets NaN pass, which makes an integer 0 */
-int ff_gauss_hilbert_check(const GaussHilbert *gauss, void *log_ctx)
+static int check(void *options, const GPUPlanes *planes, void *log_ctx)
 {
+    const GaussHilbert *gauss = options;
+
     if (gauss->radius >= 1 && !isnan(gauss->sigma))
         return 0;
     av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n",
@@ -140,4 +142,8 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
              gauss->radius, av_log2(weight[0]) + 1);
 }
 
-const GPUAlgorithm ff_gauss_hilbert_algorithm = { reference, describe };
+const GPUAlgorithm ff_gauss_hilbert_algorithm = {
+    .filter   = reference,
+    .describe = describe,
+    .check    = check,
+};

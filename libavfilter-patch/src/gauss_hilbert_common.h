@@ -62,13 +62,6 @@ typedef struct GaussHilbert {
       { .i64 = 0xF }, 0, 0xF, GAUSS_HILBERT_FLAGS }
 
 /**
- * Check values that ranges of options do not.
- *
- * @return 0, or AVERROR(EINVAL) after logging it
- */
-int ff_gauss_hilbert_check(const GaussHilbert *gauss, void *log_ctx);
-
-/**
  * Compute the weights of one side: weight[k] belongs to the distances k and
  * -k, 0 <= k <= radius; weight[0] + 2 (weight[1] + ...) = 65536.
  */

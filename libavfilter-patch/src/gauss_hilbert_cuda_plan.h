@@ -19,11 +19,14 @@
 /**
  * @file
  * Which CUDA kernels a Gaussian filter uses: the one table that picks the
- * module, the kernels and their launch geometry. Plain C, free of any API.
+ * module, the kernels and their launch geometry; and their launches.
  */
 
 #ifndef AVFILTER_GAUSS_HILBERT_CUDA_PLAN_H
 #define AVFILTER_GAUSS_HILBERT_CUDA_PLAN_H
+
+#include "gauss_hilbert_common.h"
+#include "gpu_cuda.h"
 
 /** The PTX modules. X(id, base name of the source in cuda/, lowest compute
  * capability times 10) */
@@ -39,10 +42,16 @@ enum GaussCudaModule {
     NB_GAUSS_CUDA_MODULES
 };
 
+/** V(id, name, help) */
+#define GAUSS_CUDA_ORDERS(V)                                                  \
+    V(AUTO,         "auto",         "the best one for the device")            \
+    V(TILE_RASTER,  "tile_raster",  "tiles in rows")                          \
+    V(TILE_HILBERT, "tile_hilbert", "tiles along Hilbert curves")
+
 enum GaussCudaOrder {
-    GAUSS_CUDA_ORDER_AUTO,
-    GAUSS_CUDA_ORDER_TILE_RASTER,
-    GAUSS_CUDA_ORDER_TILE_HILBERT,
+#define X(id, name, help) GAUSS_CUDA_ORDER_ ## id,
+    GAUSS_CUDA_ORDERS(X)
+#undef X
     NB_GAUSS_CUDA_ORDERS
 };
 
@@ -88,5 +97,16 @@ void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
  */
 void ff_gauss_hilbert_cuda_grid(const GaussCudaPlan *plan, int row_samples,
                                 int height, int grid[2]);
+
+/** GPUCudaPlan.own */
+typedef struct GaussCudaPlans {
+    GaussCudaPlan plan;
+    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
+} GaussCudaPlans;
+
+/** GPUCudaOps.launch() */
+int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
+                                 const GPUCudaKernel *kernel,
+                                 const CudaPlanes *planes);
 
 #endif /* AVFILTER_GAUSS_HILBERT_CUDA_PLAN_H */

@@ -31,16 +31,25 @@
 #include "gauss_hilbert_common.h"
 #include "gpu_opencl.h"
 
+/** V(id, name, help): first those of two passes. */
+#define GAUSS_ORDERS(V)                                                       \
+    V(RASTER,       "raster", "rows, coordinates from a table in memory")     \
+    V(HILBERT,      "hilbert",                                                \
+      "Hilbert curve, coordinates from a table in memory")                    \
+    V(FAST_RASTER,  "fast_raster", "rows, coordinates from the index")        \
+    V(FAST_HILBERT, "fast_hilbert", "Hilbert curve, coordinates computed")    \
+    V(TILE_RASTER,  "tile_raster", "both passes in one, tiles in rows")       \
+    V(TILE_HILBERT, "tile_hilbert",                                           \
+      "both passes in one, tiles along a Hilbert curve")                      \
+    V(ROWS, "rows", "both passes in one, row by row, for processors")         \
+    V(MMA,  "mma",                                                            \
+      "both passes in one, products of matrices, on NVIDIA GPUs")
+
 enum GaussOrder {
     GAUSS_ORDER_AUTO = -1,
-    GAUSS_ORDER_RASTER,
-    GAUSS_ORDER_HILBERT,
-    GAUSS_ORDER_FAST_RASTER,
-    GAUSS_ORDER_FAST_HILBERT,
-    GAUSS_ORDER_TILE_RASTER,
-    GAUSS_ORDER_TILE_HILBERT,
-    GAUSS_ORDER_ROWS,
-    GAUSS_ORDER_MMA,
+#define X(id, name, help) GAUSS_ORDER_ ## id,
+    GAUSS_ORDERS(X)
+#undef X
     NB_GAUSS_ORDERS
 };
 
@@ -142,5 +151,55 @@ int ff_gauss_hilbert_opencl_possible(const GaussKernel *kernel,
 int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
                                  const GaussQuery *query,
                                  const GPUOpenCLDevice *device);
+
+enum GaussMem {
+    MEM_DEVICE,
+    MEM_HOST,
+};
+
+/** Places of pixels or tiles in the order of a walk. */
+typedef struct GaussTable {
+    cl_mem mem;
+    int hilbert;
+    int width, height;
+} GaussTable;
+
+typedef struct GaussHilbertOpenCLContext {
+    GPUOpenCLContext gpu;       ///< must be first
+
+    GaussHilbert gauss;
+    int order;
+    int mem;
+    int warned_mem;             ///< the user knows that mem has no effect
+
+    GaussTable table[GPU_MAX_PLANES];
+    cl_mem between;             ///< the first pass's sums
+    cl_mem window;              ///< a GaussWindow, of these options:
+    GaussHilbert window_gauss;
+} GaussHilbertOpenCLContext;
+
+/** Of GPUOpenCLPlan. */
+typedef struct GaussOwnPlan {
+    GaussHilbert gauss;         ///< that it was made for
+    int commanded;              ///< the window has changed since the start
+} GaussOwnPlan;
+
+/** GPUOpenCLOps.plan(), allocate(), run() and release(). */
+int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
+                                 const GPUOpenCLPlan *before,
+                                 GPUOpenCLPlan *plan, AVBPrint *defines);
+int ff_gauss_hilbert_opencl_allocate(AVFilterContext *avctx,
+                                     const GPUOpenCLPlan *plan, int p);
+int ff_gauss_hilbert_opencl_run(AVFilterContext *avctx, const GPUJob *job,
+                                const GPUOpenCLKernel *kernel, int p,
+                                cl_mem dst, cl_mem src);
+void ff_gauss_hilbert_opencl_release(AVFilterContext *avctx);
+
+/** What a plane wants of a kernel. */
+GaussQuery ff_gauss_hilbert_opencl_query(AVFilterContext *avctx,
+                                         const GPUQuery *query);
+
+/** Pixels of a row that a work-item makes in the vertical pass. */
+int ff_gauss_hilbert_opencl_vertical_pixels(const GaussKernel *kernel);
 
 #endif /* AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H */

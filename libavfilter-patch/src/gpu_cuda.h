@@ -18,12 +18,13 @@
 
 /**
  * @file
- * What CUDA filters over the planes of a frame have in common, on top of
- * gpu_filter.h: the device, modules with a fallback to older ones, and
+ * The CUDA backend: what filters over the planes of a frame have in common
+ * there, on top of gpu_filter.h: modules with a fallback to older ones, and
  * launches. The counterpart of gpu_opencl.h.
  *
  * A filter embeds GPUCudaContext as the first member of its context and
- * describes its kernels by a GPUCudaOps.
+ * describes its kernels by a GPUCudaOps. Its candidates are compute
+ * capabilities, times 10, that kernels may need at most.
  *
  * All work on hardware frames goes to the device's own stream, in order with
  * what comes before and after in the filter graph. Nothing waits for the GPU
@@ -39,9 +40,8 @@
 #include "config.h"
 #include "libavutil/hwcontext_cuda_internal.h"
 
-#include "avfilter.h"
 #include "cuda/planes.h"
-#include "gpu_filter.h"
+#include "gpu_backend.h"
 
 /** Kernels that one frame may take. */
 #define GPU_CUDA_MAX_KERNELS 4
@@ -86,61 +86,81 @@ typedef struct GPUCudaModule {
 #define GPU_CUDA_NEWEST_CC   89
 #endif
 
-/** Kernels of one module. */
-typedef struct GPUCudaKernels {
+/** Memory of the device that belongs to a stream. */
+typedef struct GPUScratch {
+    CUdeviceptr memory;         ///< 0, or what ff_gpu_cuda_scratch() took
+    size_t size;
+    CUdeviceptr report;         ///< where kernels leave GPUJob.report_size
+                                ///< bytes
+} GPUScratch;
+
+/** Kernels of one module, and how they are launched. */
+typedef struct GPUCudaPlan {
     const GPUCudaModule *module;
     const char *name[GPU_CUDA_MAX_KERNELS];     ///< NULL where there are fewer
     const char *why;            ///< why these, for a log line
-} GPUCudaKernels;
+    const char *warning;        ///< what the user should know of them, or NULL
+    uint64_t geometry;          ///< a hash of how blocks cover planes
+    GPUOwnPlan own;
+} GPUCudaPlan;
+
+/** What functions are of, shared by kernels. */
+typedef struct GPUCudaLoaded GPUCudaLoaded;
+
+typedef struct GPUCudaKernel {
+    GPUKernel base;             ///< must be first
+    GPUCudaPlan plan;
+    GPUCudaLoaded *loaded;
+    CUfunction function[GPU_CUDA_MAX_KERNELS];
+} GPUCudaKernel;
 
 /** A filter's kernels. */
 typedef struct GPUCudaOps {
+    GPUFilterOps filter;        ///< must be first
     /**
-     * Pick the kernels for the options as they are.
+     * Pick the kernels.
      *
-     * @param cc compute capability times 10 that they may need at most; -1:
-     *           the plainest there is, as others turned out wrong
+     * @param query candidate: compute capability times 10 that they may need
+     *              at most; -1: the plainest there is, as others turned out
+     *              wrong
      * @return 0, or AVERROR(EINVAL) after logging why nothing is possible
      */
-    int (*pick)(AVFilterContext *avctx, int cc, GPUCudaKernels *kernels);
-    /** What was picked last is loaded from here on. */
-    void (*adopt)(AVFilterContext *avctx);
-    /** A hash of how blocks cover planes, as adopted. */
-    uint64_t (*geometry)(AVFilterContext *avctx);
+    int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
+                GPUCudaPlan *plan);
     /**
-     * Enqueue the kernels for one frame, with the CUDA context current.
+     * Enqueue the kernels for one frame.
      *
-     * @param planes addresses, sizes and channel masks of the planes of which
-     *               something is to be filtered, then planes of width 0; not
-     *               called where there are none
+     * @param planes addresses, sizes and channel masks of the planes that are
+     *               filtered, then planes of width 0
      */
-    int (*launch)(AVFilterContext *avctx, const CudaPlanes *planes);
+    int (*launch)(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUCudaKernel *kernel, const CudaPlanes *planes);
 } GPUCudaOps;
+
+/** What all filters' ops have of the API. */
+#define GPU_CUDA_OPS(Context, member, algorithm_)                             \
+    .filter = {                                                               \
+        .api       = &ff_gpu_cuda_api,                                        \
+        .algorithm = &algorithm_,                                             \
+        GPU_FILTER_OPTIONS(Context, member),                                  \
+    }
 
 typedef struct GPUCudaContext {
     GPUFilterContext base;      ///< must be first
 
     AVCUDADeviceContext *hwctx; ///< of base.device_ref
+    int entered;                ///< how often its context is current
     char device_name[128];
     char driver[192];           ///< ff_gpu_cuda_driver()
-    const GPUCudaOps *ops;      ///< set by ff_gpu_cuda_config()
     int cc;                     ///< of the device, or what modules load for
     int nb_sm;                  ///< multiprocessors of the device
-
-    CUmodule module;            ///< NULL, or what kernels are of
-    int is_fatbin;              ///< module is machine code of ours
-    GPUCudaKernels loaded;
-    CUfunction kernel[GPU_CUDA_MAX_KERNELS];
-    CUfunction copy;            ///< cuda_copy_planes of module
-    CUstream stream;            ///< where work goes: the device's, or a slot's
-    CUdeviceptr scratch;        ///< 0, or what ff_gpu_cuda_scratch() took
-    size_t scratch_size;
-    CUdeviceptr report;         ///< where launch() leaves base.report_size
-                                ///< bytes for ff_gpu_filter_report()
+    GPUScratch scratch;         ///< of the device's stream
 } GPUCudaContext;
 
-extern const GPUFilterAPI ff_gpu_cuda_api;
-extern const GPUSoftwareAPI ff_gpu_cuda_software;
+extern const GPUBackend ff_gpu_cuda_api;
+extern const GPUSlotAPI ff_gpu_cuda_slots;
+
+/* ---- errors, memory, devices: gpu_cuda_base.c ---- */
 
 /**
  * Log the error of a call, if it is one.
@@ -151,33 +171,56 @@ int ff_gpu_cuda_result(AVFilterContext *avctx, CUresult result,
                        const char *call);
 #define GPU_CUDA_CHECK(avctx, x) ff_gpu_cuda_result(avctx, x, #x)
 
-/** Make the device's context current, and what was so before again. */
-int ff_gpu_cuda_push(AVFilterContext *avctx);
-void ff_gpu_cuda_pop(AVFilterContext *avctx);
+CudaFunctions *ff_gpu_cuda_functions(const AVFilterContext *avctx);
+
+/** GPUBackend.enter() and leave(). */
+int ff_gpu_cuda_enter(AVFilterContext *avctx);
+void ff_gpu_cuda_leave(AVFilterContext *avctx);
+
+/** Describe the device of the context, which an application may have made. */
+int ff_gpu_cuda_ask(AVFilterContext *avctx);
 
 /**
- * Filter planes, copy those of which nothing is filtered, with the context
- * current.
+ * Have scratch memory of at least size bytes. They are 0 at first, in order
+ * with kernels of the job's stream, and after a growth.
  */
-int ff_gpu_cuda_run(AVFilterContext *avctx, CudaPlanes *planes);
+int ff_gpu_cuda_scratch(AVFilterContext *avctx, const GPUJob *job,
+                        size_t size);
 
-/** For FILTER_QUERY_FUNC. */
-int ff_gpu_cuda_query_formats(AVFilterContext *avctx);
+void ff_gpu_cuda_free_scratch(AVFilterContext *avctx, GPUScratch *scratch);
 
-/** The config_props of an output pad: ff_gpu_filter_config(), with kernels. */
-int ff_gpu_cuda_config(AVFilterLink *outlink, const GPUFilterOps *filter,
-                       const GPUCudaOps *ops);
+/** Copy a plane of rows without gaps from or to the host. */
+int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,
+                           CUdeviceptr device, int pitch, uint8_t *host,
+                           int to_device, int row, int height);
 
-/**
- * Load the kernels for the options as they are, unless they are loaded, and
- * check that they are right (gpu_selfcheck.h). Where the newest ones do not
- * load or are wrong, older ones are taken, then and later. On failure those
- * loaded before stay.
- */
-int ff_gpu_cuda_update(AVFilterContext *avctx);
+/* ---- modules: gpu_cuda_module.c ---- */
 
-/** Samples of the widest row, and rows of the highest plane. */
-void ff_gpu_cuda_extent(const GPUPlanes *planes, int *row_samples, int *height);
+/** Load what a kernel's plan wants, from the module of before if it is the
+ *  same. */
+int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *kernel,
+                     const GPUCudaKernel *before);
+
+/** Undo it, also after it failed half-way. */
+void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *kernel);
+
+/** GPUBackend.log_use() */
+void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
+                         const GPUKernel *before);
+
+/** cuda_copy_planes of the kernel's module. */
+CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel);
+
+/* ---- for GPUCudaOps: gpu_cuda.c ---- */
+
+/** What kernels are picked by: sizes of all planes. */
+typedef struct GPUCudaExtent {
+    double samples;
+    int row_samples, height;    ///< of the widest row, of the highest plane
+    int channels;               ///< most of a plane
+} GPUCudaExtent;
+
+GPUCudaExtent ff_gpu_cuda_extent(const GPUPlanes *planes);
 
 /**
  * Enqueue one kernel over planes: blocks of block_w x block_h threads, each of
@@ -187,26 +230,20 @@ void ff_gpu_cuda_extent(const GPUPlanes *planes, int *row_samples, int *height);
  * @param planes as the launch function got them
  * @param param  the kernel's only argument
  */
-int ff_gpu_cuda_launch(AVFilterContext *avctx, CUfunction function,
-                       int block_w, int block_h, int tile_w, int tile_h,
-                       int shared, const CudaPlanes *planes, void *param);
+int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
+                       CUfunction function, int block_w, int block_h,
+                       int tile_w, int tile_h, int shared,
+                       const CudaPlanes *planes, void *param);
 
 /**
- * Enqueue one kernel, with the CUDA context current.
+ * Enqueue one kernel.
  *
  * @param grid, block blocks and threads of a block in x, y and z
  * @param shared      bytes of shared memory, besides what the kernel declares
  * @param param       the kernel's only argument
  */
-int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, CUfunction function,
-                            const int grid[3], const int block[3], int shared,
-                            void *param);
-
-/**
- * Have GPUCudaContext.scratch point to at least size bytes of device memory,
- * with the CUDA context current. They are 0 at first, in order with kernels,
- * and after a growth.
- */
-int ff_gpu_cuda_scratch(AVFilterContext *avctx, size_t size);
+int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
+                            CUfunction function, const int grid[3],
+                            const int block[3], int shared, void *param);
 
 #endif /* AVFILTER_GPU_CUDA_H */

@@ -57,18 +57,10 @@ typedef struct Slot {
     size_t size;                ///< of each
     size_t used;                ///< by this frame's planes
     int is_pending;             ///< the stream may still use them
-    CUdeviceptr scratch;        ///< of this stream
-    size_t scratch_size;
+    GPUScratch scratch;
 } Slot;
 
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
-
-static CudaFunctions *functions(AVFilterContext *avctx)
-{
-    const GPUCudaContext *s = avctx->priv;
-
-    return s->hwctx->internal->cuda_dl;
-}
 
 /* ---- memory ---- */
 
@@ -102,7 +94,7 @@ static void log_lost(AVFilterContext *avctx)
 
 static int alloc_host(AVFilterContext *avctx, Slot *own)
 {
-    CudaFunctions *cu = functions(avctx);
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
     HostAlloc alloc   = (HostAlloc)FFNV_SYM_FUNC(cu->lib, "cuMemHostAlloc");
     int ret = 0;
 
@@ -121,7 +113,7 @@ static int alloc_host(AVFilterContext *avctx, Slot *own)
 static int alloc_slot(AVFilterContext *avctx, Slot *own)
 {
     GPUCudaContext *s = avctx->priv;
-    CudaFunctions *cu = functions(avctx);
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
     int ret;
 
     own->size = frame_bytes(&s->base.planes);
@@ -142,7 +134,7 @@ static int alloc_slot(AVFilterContext *avctx, Slot *own)
 
 static void release(AVFilterContext *avctx, Slot *own)
 {
-    CudaFunctions *cu = functions(avctx);
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
 
     if (own->is_pending)
         cu->cuStreamSynchronize(own->stream);
@@ -154,17 +146,16 @@ static void release(AVFilterContext *avctx, Slot *own)
         if (own->host[i])
             CHECK_CU(own->free_host(own->host[i]));
     }
-    if (own->scratch)
-        CHECK_CU(cu->cuMemFree(own->scratch));
+    ff_gpu_cuda_free_scratch(avctx, &own->scratch);
 }
 
 /* What cannot be released is gone with the context. */
 static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
 {
-    if (slot->priv && ff_gpu_cuda_push(avctx) >= 0) {
+    const GPUCudaContext *s = avctx->priv;
+
+    if (slot->priv && s->entered)
         release(avctx, slot->priv);
-        ff_gpu_cuda_pop(avctx);
-    }
     av_freep(&slot->priv);
 }
 
@@ -204,11 +195,7 @@ static int begin(AVFilterContext *avctx, GPUSlot *slot)
         slot->priv = av_mallocz(sizeof(Slot));
         if (!slot->priv)
             return AVERROR(ENOMEM);
-        ret = ff_gpu_cuda_push(avctx);
-        if (ret >= 0) {
-            ret = alloc_slot(avctx, slot->priv);
-            ff_gpu_cuda_pop(avctx);
-        }
+        ret = alloc_slot(avctx, slot->priv);
         if (ret < 0) {
             free_slot(avctx, slot);
             return ret;
@@ -218,103 +205,53 @@ static int begin(AVFilterContext *avctx, GPUSlot *slot)
     return 0;
 }
 
-static void fill_planes(const GPUPlanes *planes, const GPUSlot *slot,
-                        CudaPlanes *out)
+static int upload(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 {
-    const Slot *own = slot->priv;
-    int nb = 0;
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    Slot *own         = slot->priv;
 
-    *out = (CudaPlanes) { .depth = planes->depth, .shift = planes->shift };
-    for (int p = 0; p < planes->nb_planes; p++) {
-        const GPUPlane *plane = &planes->plane[p];
-
+    job->stream     = own->stream;
+    job->scratch    = &own->scratch;
+    job->report     = own->host[1] + own->size;
+    own->is_pending = 1;
+    for (int p = 0; p < GPU_MAX_PLANES; p++) {
         if (!(slot->selected >> p & 1))
             continue;
-        out->plane[nb++] = (CudaPlane) {
-            .src          = own->device[0] + (slot->src[p] - own->host[0]),
-            .dst          = own->device[1] + (slot->dst[p] - own->host[1]),
-            .src_pitch    = slot->pitch[p],
-            .dst_pitch    = slot->pitch[p],
-            .width        = plane->width,
-            .height       = plane->height,
-            .channels     = plane->channels,
-            .channel_mask = plane->channel_mask,
-        };
+        job->in[0].data[p]  = (uint8_t *)(uintptr_t)own->device[0] +
+                              (slot->src[p] - own->host[0]);
+        job->out.data[p]    = (uint8_t *)(uintptr_t)own->device[1] +
+                              (slot->dst[p] - own->host[1]);
+        job->in[0].pitch[p] = job->out.pitch[p] = slot->pitch[p];
     }
+    return CHECK_CU(cu->cuMemcpyHtoDAsync(own->device[0], own->host[0],
+                                          own->used, own->stream));
 }
 
-/* What goes to the filter's stream goes to the slot's, and back again. */
-static void exchange(GPUCudaContext *s, Slot *own)
+static int download(AVFilterContext *avctx, GPUSlot *slot)
 {
-    FFSWAP(CUstream,    s->stream,       own->stream);
-    FFSWAP(CUdeviceptr, s->scratch,      own->scratch);
-    FFSWAP(size_t,      s->scratch_size, own->scratch_size);
-}
-
-static int launch(AVFilterContext *avctx, const GPUSlot *slot)
-{
-    GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
     Slot *own         = slot->priv;
-    CudaPlanes planes;
-    int ret;
 
-    fill_planes(&s->base.planes, slot, &planes);
-    exchange(s, own);
-    ret = ff_gpu_cuda_run(avctx, &planes);
-    exchange(s, own);
-    return ret;
-}
-
-static int submit(AVFilterContext *avctx, GPUSlot *slot)
-{
-    const GPUCudaContext *s = avctx->priv;
-    CudaFunctions *cu = functions(avctx);
-    Slot *own         = slot->priv;
-    int ret = ff_gpu_cuda_push(avctx);
-
-    if (ret < 0)
-        return ret;
-    own->is_pending = 1;
-    ret = CHECK_CU(cu->cuMemcpyHtoDAsync(own->device[0], own->host[0],
-                                         own->used, own->stream));
-    if (ret >= 0)
-        ret = launch(avctx, slot);
-    if (ret >= 0)
-        ret = CHECK_CU(cu->cuMemcpyDtoHAsync(own->host[1], own->device[1],
-                                             own->used, own->stream));
-    if (ret >= 0 && slot->report_size)
-        ret = CHECK_CU(cu->cuMemcpyDtoHAsync(own->host[1] + own->size,
-                                             s->report, slot->report_size,
-                                             own->stream));
-    ff_gpu_cuda_pop(avctx);
-    return ret;
+    return CHECK_CU(cu->cuMemcpyDtoHAsync(own->host[1], own->device[1],
+                                          own->used, own->stream));
 }
 
 static int is_done(AVFilterContext *avctx, GPUSlot *slot)
 {
     const Slot *own = slot->priv;
-    int done        = 1;
 
-    if (ff_gpu_cuda_push(avctx) >= 0) {
-        done = functions(avctx)->cuStreamQuery(own->stream) !=
-               CUDA_ERROR_NOT_READY;
-        ff_gpu_cuda_pop(avctx);
-    }
-    return done;
+    return ff_gpu_cuda_functions(avctx)->cuStreamQuery(own->stream) !=
+           CUDA_ERROR_NOT_READY;
 }
 
 static int finish(AVFilterContext *avctx, GPUSlot *slot)
 {
-    CudaFunctions *cu = functions(avctx);
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
     Slot *own         = slot->priv;
-    int ret = ff_gpu_cuda_push(avctx);
+    int ret = CHECK_CU(cu->cuStreamSynchronize(own->stream));
 
-    if (ret < 0)
-        return ret;
-    ret = CHECK_CU(cu->cuStreamSynchronize(own->stream));
     if (ret >= 0)
         memcpy(slot->report, own->host[1] + own->size, slot->report_size);
-    ff_gpu_cuda_pop(avctx);
     own->is_pending = ret < 0;
     if (ret < 0)
         log_lost(avctx);
@@ -327,14 +264,14 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
     return 0;
 }
 
-const GPUSoftwareAPI ff_gpu_cuda_software = {
-    .devices = &ff_gpu_cuda_devices,
-    .init    = software_init,
-    .begin   = begin,
-    .submit  = submit,
-    .is_done = is_done,
-    .finish  = finish,
-    .end     = end,
-    .free    = free_slot,
-    .uninit  = software_uninit,
+const GPUSlotAPI ff_gpu_cuda_slots = {
+    .init     = software_init,
+    .begin    = begin,
+    .upload   = upload,
+    .download = download,
+    .is_done  = is_done,
+    .finish   = finish,
+    .end      = end,
+    .free     = free_slot,
+    .uninit   = software_uninit,
 };

@@ -82,8 +82,13 @@ void ff_gpu_device_free(GPUDevice **device);
  *  @return 0, or AVERROR(ENOSYS) */
 int ff_gpu_cuda_identify(AVHWDeviceContext *device, GPUDeviceID *id);
 
+/* ---- gpu_device_id.c ---- */
+
 /** Whether a text, or NULL, consists of digits. */
 int ff_gpu_is_number(const char *text);
+
+/** Whether a user's text names a device. */
+int ff_gpu_device_matches(const GPUDeviceID *id, const char *wanted);
 
 /** Print bytes in hexadecimal. */
 void ff_gpu_device_print_uuid(char uuid[33], const uint8_t bytes[16]);

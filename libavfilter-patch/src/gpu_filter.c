@@ -29,6 +29,8 @@
 #include "formats.h"
 #include "gpu_compat.h"
 #include "gpu_filter.h"
+#include "gpu_kernels.h"
+#include "gpu_software.h"
 
 /* ---- formats ---- */
 
@@ -53,7 +55,7 @@ static int offers(const AVFilterFormats *offered, enum AVPixelFormat format)
     return 0;
 }
 
-static void log_input_error(AVFilterContext *avctx, const GPUFilterAPI *api,
+static void log_input_error(AVFilterContext *avctx, const GPUBackend *api,
                             enum AVPixelFormat format)
 {
     if (is_hardware(format))
@@ -148,7 +150,7 @@ static int set_software_formats(AVFilterContext *avctx)
 
 /* Refuses itself what libavfilter would call impossible to convert, or convert
  * without a word. */
-static int choose_formats(AVFilterContext *avctx, const GPUFilterAPI *api,
+static int choose_formats(AVFilterContext *avctx, const GPUBackend *api,
                           const Upstream *up)
 {
     const int hardware[] = { api->format, AV_PIX_FMT_NONE };
@@ -170,7 +172,7 @@ static int choose_formats(AVFilterContext *avctx, const GPUFilterAPI *api,
 }
 
 int ff_gpu_filter_query_formats(AVFilterContext *avctx,
-                                const GPUFilterAPI *api)
+                                const GPUBackend *api)
 {
     Upstream up = { NULL };
     int ret     = find_upstream(avctx, &up);
@@ -183,25 +185,20 @@ int ff_gpu_filter_query_formats(AVFilterContext *avctx,
 
 /* ---- options ---- */
 
-static uint8_t *options_of(AVFilterContext *avctx)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    return (uint8_t *)avctx->priv + s->ops->options;
-}
-
 static int update(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
-    int ret = s->ops->update(avctx);
+    int ret = algorithm->check(ff_gpu_options(avctx), &s->planes, avctx);
 
+    if (ret >= 0)
+        ret = ff_gpu_kernels_update(avctx);
     if (ret < 0)
         return ret;
-    memcpy(s->accepted, options_of(avctx), s->ops->options_size);
+    memcpy(s->accepted, ff_gpu_options(avctx), s->ops->options_size);
     s->report_size = algorithm->report_size ?
-                     algorithm->report_size(options_of(avctx)) : 0;
-    return ret;
+                     algorithm->report_size(s->accepted) : 0;
+    return 0;
 }
 
 /* Options may also be set past process_command(), by av_opt_set(). */
@@ -210,11 +207,11 @@ static int follow_options(AVFilterContext *avctx)
     GPUFilterContext *s = avctx->priv;
     int ret;
 
-    if (!memcmp(s->accepted, options_of(avctx), s->ops->options_size))
+    if (!memcmp(s->accepted, ff_gpu_options(avctx), s->ops->options_size))
         return 0;
     ret = update(avctx);
     if (ret < 0)
-        memcpy(options_of(avctx), s->accepted, s->ops->options_size);
+        memcpy(ff_gpu_options(avctx), s->accepted, s->ops->options_size);
     return ret;
 }
 
@@ -246,7 +243,7 @@ static void log_format_error(AVFilterContext *avctx, AVHWFramesContext *frames)
 }
 
 /* The hardware frames that the input delivers, if they are for us. */
-static int input_frames(AVFilterLink *inlink, const GPUFilterAPI *api)
+static int input_frames(AVFilterLink *inlink, const GPUBackend *api)
 {
     AVFilterContext *avctx = inlink->dst;
     GPUFilterContext *s    = avctx->priv;
@@ -272,7 +269,7 @@ static int input_frames(AVFilterLink *inlink, const GPUFilterAPI *api)
     return s->device_ref ? api->check_frames(avctx, frames) : AVERROR(ENOMEM);
 }
 
-static int input_software(AVFilterLink *inlink, const GPUFilterAPI *api)
+static int input_software(AVFilterLink *inlink, const GPUBackend *api)
 {
     AVFilterContext *avctx = inlink->dst;
     GPUFilterContext *s    = avctx->priv;
@@ -331,7 +328,8 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     outlink->w = inlink->w;
     outlink->h = inlink->h;
 
-    ret = ops->api->init(avctx);
+    ff_gpu_kernels_init(avctx);
+    ret = ops->api->open(avctx);
     if (ret >= 0)
         ret = s->software ? ff_gpu_software_init(avctx) :
                             init_output_frames(outlink);
@@ -343,8 +341,10 @@ av_cold void ff_gpu_filter_uninit(AVFilterContext *avctx)
     GPUFilterContext *s = avctx->priv;
 
     ff_gpu_software_uninit(avctx);
-    if (s->ops)
-        s->ops->api->uninit(avctx);
+    if (s->ops) {
+        ff_gpu_kernels_uninit(avctx);
+        s->ops->api->close(avctx);
+    }
     s->ops = NULL;
     av_buffer_unref(&s->frames_ref);
     av_buffer_unref(&s->device_ref);
@@ -400,7 +400,7 @@ static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
 {
     AVFilterContext *avctx          = inlink->dst;
     const GPUFilterContext *s       = avctx->priv;
-    const GPUFilterAPI *api         = s->ops->api;
+    const GPUBackend *api         = s->ops->api;
     const AVHWDeviceContext *device = (void *)s->device_ref->data;
 
     if (!is_expected(inlink, in)) {
@@ -427,14 +427,6 @@ static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
     return 0;
 }
 
-int ff_gpu_filter_report(AVFilterContext *avctx, AVFrame *frame,
-                         const void *report, const void *options)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    return s->ops->algorithm->report(frame, report, s->planes.depth, options);
-}
-
 static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -451,14 +443,54 @@ static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
     return ret < 0 ? ret : av_frame_copy_props(*out, in);
 }
 
-static int filter_hardware(AVFilterContext *avctx, AVFrame *in, int selected)
+static GPUFrame place_of(const AVFrame *frame)
+{
+    GPUFrame place;
+
+    memcpy(place.data,  frame->data,     sizeof(place.data));
+    memcpy(place.pitch, frame->linesize, sizeof(place.pitch));
+    return place;
+}
+
+/* Filter the selected planes, copy the others. */
+static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
+               int selected)
 {
     const GPUFilterContext *s = avctx->priv;
+    const GPUBackend *api     = s->ops->api;
+    const int all = (1 << s->planes.nb_planes) - 1;
+    uint8_t report[GPU_MAX_REPORT];
+    GPUJob job = {
+        .planes      = &s->planes,
+        .options     = s->accepted,
+        .selected    = selected,
+        .copied      = all & ~selected,
+        .in          = { place_of(in) },
+        .out         = place_of(out),
+        .report      = report,
+        .report_size = selected ? s->report_size : 0,
+    };
+    int ret = ff_gpu_enter(avctx), wait;
+
+    if (ret < 0)
+        return ret;
+    api->set_stream(avctx, &job);
+    ret  = ff_gpu_kernels_run(avctx, &job);
+    wait = api->wait(avctx, &job, ret < 0);
+    ff_gpu_leave(avctx);
+    if (ret < 0 || wait < 0)
+        return FFMIN(ret, wait);
+    return !job.report_size ? 0 :
+           s->ops->algorithm->report(out, report, s->planes.depth, s->accepted);
+}
+
+static int filter_hardware(AVFilterContext *avctx, AVFrame *in, int selected)
+{
     AVFrame *out;
     int ret = get_frame(avctx, &out, in);
 
     if (ret >= 0)
-        ret = s->ops->api->run(avctx, out, in, selected);
+        ret = run(avctx, out, in, selected);
     av_frame_free(&in);
     if (ret < 0) {
         av_frame_free(&out);
@@ -482,7 +514,7 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
         av_log(avctx, AV_LOG_WARNING, "New options rejected, the previous "
                "ones stay in effect.\n");
     selected = avctx->is_disabled ? 0 :
-               *(const int *)((const uint8_t *)avctx->priv + s->ops->planes);
+               ff_gpu_plane_bits(&s->planes, ff_gpu_selected(avctx));
     return s->software ? ff_gpu_software_frame(avctx, in, selected) :
                          filter_hardware(avctx, in, selected);
 }

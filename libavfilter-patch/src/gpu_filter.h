@@ -18,19 +18,17 @@
 
 /**
  * @file
- * The life of a GPU filter with one input and one output, for OpenCL and CUDA
- * alike: formats, link configuration, options that change while it runs, and
- * one output frame for each input frame.
+ * The life of a GPU filter with one input and one output, for any API:
+ * formats, link configuration, options that change while it runs, and one
+ * output frame for each input frame.
  *
  * A filter embeds the context of its API (gpu_opencl.h, gpu_cuda.h), which
- * begins with a GPUFilterContext, describes itself by a GPUFilterOps and calls
- * ff_gpu_filter_config() in its output pad's config_props.
- * ff_gpu_filter_activate() is its activate, and ff_gpu_filter_command() its
- * process_command.
+ * begins with a GPUFilterContext, describes its kernels by the API's ops, which
+ * begin with a GPUFilterOps, and ends with GPU_FILTER_DEFINE().
  *
- * Frames are trusted in nothing: each has to be what the link was configured
- * for (size, format, device, planes), else it is refused. Hardware frames that
- * leave come from a pool of the filter's own, not from the next filter's.
+ * Validate every frame against the link: one of another size, format, device
+ * or layout is refused. Hardware frames that leave come from a pool of the
+ * filter's own, not from the next filter's.
  *
  * Software frames are filtered as well (gpu_software.h), and software frames of
  * that format leave then.
@@ -39,62 +37,10 @@
 #ifndef AVFILTER_GPU_FILTER_H
 #define AVFILTER_GPU_FILTER_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "libavutil/opt.h"
 
-#include "libavutil/frame.h"
-#include "libavutil/hwcontext.h"
-#include "libavutil/pixfmt.h"
-
-#include "avfilter.h"
-#include "gpu_planes.h"
-#include "gpu_reference.h"
-#include "gpu_software.h"
-
-/** A GPU API's part in the life of a filter. */
-typedef struct GPUFilterAPI {
-    enum AVPixelFormat format;
-    const char *name;           ///< "CUDA"
-    const char *type, *device;  ///< of -init_hw_device: "cuda", "cu"
-
-    /** Whether kernels of one may work on memory of the other. */
-    int (*same_device)(const AVHWDeviceContext *a, const AVHWDeviceContext *b);
-    /** Can frames of that kind be filtered? Logs why not. */
-    int (*check_frames)(AVFilterContext *avctx,
-                        const AVHWFramesContext *frames);
-    /** Whether plane p of a frame is as long as its rows, rows as wide. */
-    int (*check_plane)(AVFilterContext *avctx, const AVFrame *frame, int p);
-    /** Open what kernels need on GPUFilterContext.device_ref. */
-    int (*init)(AVFilterContext *avctx);
-    /**
-     * Have out's planes filled from those of in: bit p of selected: by the
-     * filter, otherwise by a copy. Where GPUFilterContext.report_size is set
-     * and something is filtered, wait for the device and call
-     * ff_gpu_filter_report() for out.
-     */
-    int (*run)(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
-               int selected);
-    /** Release all of init() and of kernels; safe at any time, and twice. */
-    void (*uninit)(AVFilterContext *avctx);
-    const GPUSoftwareAPI *software;
-} GPUFilterAPI;
-
-/** A filter, to GPU_FILTER_OPTIONS() and what it does when options change. */
-typedef struct GPUFilterOps {
-    const GPUFilterAPI *api;
-    const GPUAlgorithm *algorithm;  ///< of these options, in plain C
-    size_t options;             ///< offset of the algorithm's options
-    size_t options_size;        ///< at most GPU_MAX_OPTIONS
-    size_t planes;              ///< offset of the option planes
-    /**
-     * Check the options, derive what depends on them, and have kernels ready.
-     * Called when the link is configured and when options have changed.
-     *
-     * @return 0, or an error after logging it; everything but the options is
-     *         then as it was before
-     */
-    int (*update)(AVFilterContext *avctx);
-} GPUFilterOps;
+#include "gpu_backend.h"
+#include "gpu_compat.h"
 
 /** The options of an algorithm: a struct with an int planes in Context. */
 #define GPU_FILTER_OPTIONS(Context, member)                 \
@@ -102,42 +48,75 @@ typedef struct GPUFilterOps {
     .options_size = sizeof(((Context *)NULL)->member),      \
     .planes       = offsetof(Context, member.planes)
 
-/** Options of all filters, for a context type that begins with a struct gpu. */
-#define GPU_FILTER_OPTIONS_ALL(Context, option_flags)                         \
+#define GPU_FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
+
+/** An option with names for its values, such as variant, and one of them. */
+#define GPU_CHOICE_OPTION(Context, member, help, first, nb)                   \
+    { #member, help, offsetof(Context, member), AV_OPT_TYPE_INT,              \
+      { .i64 = first }, first, nb - 1, GPU_FLAGS, .unit = #member }
+#define GPU_CHOICE(member, name, value, help)                                 \
+    { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0, GPU_FLAGS,    \
+      .unit = member }
+
+/** Options of all filters, for a context type that begins with a struct gpu,
+ *  and the end of the list. */
+#define GPU_FILTER_OPTIONS_ALL(Context)                                       \
     { "device", "device for software frames: number, UUID, PCI address or "   \
       "part of a name", offsetof(Context, gpu.base.device),                   \
-      AV_OPT_TYPE_STRING, { .str = NULL }, 0, 0, option_flags },              \
+      AV_OPT_TYPE_STRING, { .str = NULL }, 0, 0, GPU_FLAGS },                 \
     { "async_depth", "maximum number of software frames in flight when the "  \
       "filter returns; a program that drops a graph without draining it "     \
       "loses them", offsetof(Context, gpu.base.async_depth),                  \
-      AV_OPT_TYPE_INT, { .i64 = -1 }, -1, GPU_MAX_ASYNC_DEPTH, option_flags,  \
+      AV_OPT_TYPE_INT, { .i64 = -1 }, -1, GPU_MAX_ASYNC_DEPTH, GPU_FLAGS,     \
       .unit = "async_depth" },                                                \
-        { "auto", "none; while more frames are queued, as many as the device "\
-          "can make use of", 0, AV_OPT_TYPE_CONST, { .i64 = -1 }, 0, 0,       \
-          option_flags, .unit = "async_depth" }
+        GPU_CHOICE("async_depth", "auto", -1, "none; while more frames are "  \
+                   "queued, as many as the device can make use of"),          \
+    { NULL }
 
-typedef struct GPUFilterContext {
-    const AVClass *class;       ///< must be first
-
-    const GPUFilterOps *ops;    ///< NULL until the link is configured
-    GPUPlanes planes;           ///< of the frames that pass
-    AVBufferRef *device_ref;    ///< of the frames that pass
-    AVBufferRef *frames_ref;    ///< pool of output hardware frames
-    GPUSoftware *software;      ///< NULL: hardware frames pass
-
-    int report_size;            ///< GPUAlgorithm.report_size(): bytes that the
-                                ///< backend fetches of each frame
-
-    char *device;               ///< option
-    int async_depth;            ///< option
-    /** The options that update() has accepted last. */
-    uint8_t accepted[GPU_MAX_OPTIONS];
-} GPUFilterContext;
+/** A filter of options NAME_options and an API's ops NAME_ops. */
+#define GPU_FILTER_DEFINE(name_, Context, text)                               \
+AVFILTER_DEFINE_CLASS(name_);                                                 \
+                                                                              \
+static int name_ ## _config(AVFilterLink *outlink)                            \
+{                                                                             \
+    return ff_gpu_filter_config(outlink, &name_ ## _ops.filter);              \
+}                                                                             \
+                                                                              \
+static int name_ ## _formats(AVFilterContext *avctx)                          \
+{                                                                             \
+    return ff_gpu_filter_query_formats(avctx, name_ ## _ops.filter.api);      \
+}                                                                             \
+                                                                              \
+static const AVFilterPad name_ ## _inputs[] = {                               \
+    { .name = "default", .type = AVMEDIA_TYPE_VIDEO },                        \
+};                                                                            \
+                                                                              \
+static const AVFilterPad name_ ## _outputs[] = {                              \
+    { .name = "default", .type = AVMEDIA_TYPE_VIDEO,                          \
+      .config_props = name_ ## _config },                                     \
+};                                                                            \
+                                                                              \
+const FFFilter ff_vf_ ## name_ = {                                            \
+    GPU_FILTER_FIELD(name)        = #name_,                                   \
+    GPU_FILTER_FIELD(description) = NULL_IF_CONFIG_SMALL(text),               \
+    GPU_FILTER_FIELD(priv_class)  = &name_ ## _class,                         \
+    GPU_FILTER_FIELD(flags)       = AVFILTER_FLAG_HWDEVICE |                  \
+                                    AVFILTER_FLAG_SLICE_THREADS |             \
+                                    AVFILTER_FLAG_SUPPORT_TIMELINE_INTERNAL,  \
+    .priv_size       = sizeof(Context),                                       \
+    .uninit          = ff_gpu_filter_uninit,                                  \
+    .activate        = ff_gpu_filter_activate,                                \
+    .process_command = ff_gpu_filter_command,                                 \
+    FILTER_INPUTS(name_ ## _inputs),                                          \
+    FILTER_OUTPUTS(name_ ## _outputs),                                        \
+    FILTER_QUERY_FUNC(name_ ## _formats),                                     \
+    .flags_internal  = FF_FILTER_FLAG_HWFRAME_AWARE,                          \
+}
 
 /**
  * Check that the input delivers frames of the API in a format that we filter,
  * and make a pool of such frames for the output; or find a device for software
- * frames. Then update(). Logs what to do otherwise.
+ * frames. Then have kernels. Logs what to do otherwise.
  */
 int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops);
 
@@ -156,15 +135,6 @@ int ff_gpu_filter_activate(AVFilterContext *avctx);
 int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
                           const char *arg, char *res, int res_len, int flags);
 
-/**
- * Put what kernels report of a frame into its metadata.
- *
- * @param options those that it was filtered with
- * @return 0 or AVERROR(ENOMEM)
- */
-int ff_gpu_filter_report(AVFilterContext *avctx, AVFrame *frame,
-                         const void *report, const void *options);
-
 /** Release everything; safe at any time, and twice. */
 void ff_gpu_filter_uninit(AVFilterContext *avctx);
 
@@ -175,7 +145,6 @@ void ff_gpu_filter_uninit(AVFilterContext *avctx);
  * @return 0, AVERROR(EINVAL) where the input cannot deliver any, after telling
  *         what to do; AVERROR(EAGAIN) as long as the input's are not known
  */
-int ff_gpu_filter_query_formats(AVFilterContext *avctx,
-                                const GPUFilterAPI *api);
+int ff_gpu_filter_query_formats(AVFilterContext *avctx, const GPUBackend *api);
 
 #endif /* AVFILTER_GPU_FILTER_H */

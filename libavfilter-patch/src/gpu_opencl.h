@@ -18,13 +18,12 @@
 
 /**
  * @file
- * What OpenCL filters over the planes of a frame have in common, on top of
- * gpu_filter.h: the device, programs from embedded sources, staging buffers,
- * and several kernels that do the same, of which one is chosen for each kind
- * of plane. The counterpart of gpu_cuda.h.
+ * The OpenCL backend: what filters over the planes of a frame have in common
+ * there, on top of gpu_filter.h. The counterpart of gpu_cuda.h.
  *
  * A filter embeds GPUOpenCLContext as the first member of its context and
- * describes its kernels by a GPUOpenCLOps.
+ * describes its kernels by a GPUOpenCLOps: several that do the same, of which
+ * one is chosen for each kind of plane.
  *
  * Hardware frames are images, one a plane, of normalised integers. A kernel may
  * read and write them (one texel is one pixel), or work on plain buffers, into
@@ -41,8 +40,7 @@
 
 #include "libavutil/bprint.h"
 
-#include "avfilter.h"
-#include "gpu_filter.h"
+#include "gpu_backend.h"
 #include "opencl.h"
 
 /**
@@ -53,9 +51,6 @@
 
 /** Commands that one plane may take and still be timed. */
 #define GPU_OPENCL_MAX_EVENTS 8
-
-/** Most kernels that a filter chooses among. */
-#define GPU_OPENCL_MAX_CANDIDATES 32
 
 /** Kernels of one candidate. */
 #define GPU_OPENCL_MAX_PASSES 3
@@ -91,64 +86,69 @@ typedef struct GPUOpenCLDevice {
 } GPUOpenCLDevice;
 
 /** A kernel and the size of the work-groups that it runs in. */
-typedef struct GPUOpenCLKernel {
+typedef struct GPUOpenCLPass {
     cl_kernel kernel;
     size_t group[2];
-} GPUOpenCLKernel;
+} GPUOpenCLPass;
 
 /** How a candidate works on a plane, but for its #define lines. */
 typedef struct GPUOpenCLPlan {
+    int candidate;
     /** What goes after plane_io.cl and row_io.cl; ends at NULL. */
     const char *source[GPU_OPENCL_MAX_SOURCES];
     /** Kernels for GPUOpenCLOps.run(); NULL where there are fewer. */
     const char *kernel[GPU_OPENCL_MAX_PASSES];
     size_t group[2];            ///< work-group that they are made for
     int from_image, to_image;   ///< of the frames; otherwise packed buffers
+    GPUOwnPlan own;
 } GPUOpenCLPlan;
+
+/** A candidate for one kind of plane. */
+typedef struct GPUOpenCLKernel {
+    GPUKernel base;             ///< must be first
+    GPUOpenCLPlan plan;
+    char *defines;              ///< it was built with
+    cl_program program;
+    GPUOpenCLPass pass[GPU_OPENCL_MAX_PASSES];
+} GPUOpenCLKernel;
 
 /** A filter's kernels: candidates, numbered from 0, that do the same. */
 typedef struct GPUOpenCLOps {
-    const char *option;         ///< that names one, for messages: "variant"
-    const char *(*name)(AVFilterContext *avctx, int i);
+    GPUFilterOps filter;        ///< must be first
+    /** GPUBackend.list() */
+    int (*list)(AVFilterContext *avctx, const GPUQuery *query,
+                int list[GPU_MAX_CANDIDATES], int all);
     /**
-     * List the candidates that make sense for plane p, the best guess first.
+     * Say how a candidate filters a plane.
      *
-     * @param all also those that are known to be slow
-     * @return how many, at least 1, or an error, which it logs
-     */
-    int (*list)(AVFilterContext *avctx, int list[GPU_OPENCL_MAX_CANDIDATES],
-                int all, int p);
-    /**
-     * Say how candidate i filters plane p with the options as they are.
-     *
+     * @param before  the plan of the kernel in use, or NULL
      * @param defines to be filled with #define lines, which go before the
      *                sources and after those that plane_io.cl wants. A
      *                program is built anew when this text changes.
      */
-    int (*plan)(AVFilterContext *avctx, int i, int p, GPUOpenCLPlan *plan,
+    int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
+                const GPUOpenCLPlan *before, GPUOpenCLPlan *plan,
                 AVBPrint *defines);
-    /** Allocate what candidate i needs besides; NULL: nothing. May be called
+    /** Allocate what the plan needs besides; NULL: nothing. May be called
      *  again when it is there already. */
-    int (*allocate)(AVFilterContext *avctx, int i, int p);
+    int (*allocate)(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p);
     /** Enqueue the filtering of plane p, from and to the images or buffers
      *  that the plan says. The plane may be lower than the images. */
-    int (*run)(AVFilterContext *avctx, int i, int p,
-               const GPUOpenCLKernel kernel[GPU_OPENCL_MAX_PASSES],
-               cl_mem dst, cl_mem src);
+    int (*run)(AVFilterContext *avctx, const GPUJob *job,
+               const GPUOpenCLKernel *kernel, int p, cl_mem dst, cl_mem src);
     /** Release all that allocate() made, also when it was not called. */
     void (*release)(AVFilterContext *avctx);
 } GPUOpenCLOps;
 
-/** A candidate for one kind of plane. */
-typedef struct GPUOpenCLBuilt {
-    char *defines;              ///< it was built with; NULL: it is not built
-    uint64_t text;              ///< ff_gpu_cache_hash() of the program
-    unsigned generation;        ///< of the options that it is prepared for
-    unsigned checked;           ///< ... that it was right with; 0: none
-    GPUOpenCLPlan plan;
-    cl_program program;
-    GPUOpenCLKernel kernel[GPU_OPENCL_MAX_PASSES];
-} GPUOpenCLBuilt;
+/** What all filters' ops have of the API. */
+#define GPU_OPENCL_OPS(Context, member, algorithm_, option_, name_)           \
+    .filter = {                                                               \
+        .api       = &ff_gpu_opencl_api,                                      \
+        .algorithm = &algorithm_,                                             \
+        .option    = option_,                                                 \
+        .name      = name_,                                                   \
+        GPU_FILTER_OPTIONS(Context, member),                                  \
+    }
 
 typedef struct GPUOpenCLContext {
     GPUFilterContext base;      ///< must be first
@@ -156,39 +156,22 @@ typedef struct GPUOpenCLContext {
     AVOpenCLDeviceContext *hwctx;   ///< of base.device_ref
     GPUOpenCLDevice device;
     cl_command_queue queue;     ///< in order
-    const GPUOpenCLOps *ops;    ///< set by ff_gpu_opencl_config()
-
-    unsigned generation;        ///< counts changes of options and memory
-    GPUOpenCLBuilt built[GPU_MAX_PLANES][GPU_OPENCL_MAX_CANDIDATES];
+    cl_image_format format[GPU_MAX_PLANES]; ///< of the frames' images, once
+                                            ///< it is known
     cl_mem in, out;             ///< staging, NULL as long as nobody needs it
     cl_mem report;              ///< of the filter: what its kernels report of
                                 ///< each plane, base.report_size bytes each
 
     /* software frames: gpu_opencl_software.c */
-    int buffers;                ///< planes are buffers, not images
     cl_mem image_in[GPU_MAX_PLANES], image_out[GPU_MAX_PLANES]; ///< staging
     int shares_memory;          ///< the device works on the host's memory
     cl_command_queue upload, download;  ///< or the same as queue
-
-    /* gpu_opencl_tune.c */
-    int tune;                   ///< option, enum GPUTuneMode
-    int choice[GPU_MAX_PLANES]; ///< candidate, -1: not known yet
-    int64_t spent;              ///< us that went into it
-    int trying;                 ///< failures are told at verbose level only
-    int timing;                 ///< commands leave their events here
-    cl_event event[GPU_OPENCL_MAX_EVENTS];
-    int nb_events;
 } GPUOpenCLContext;
 
-extern const GPUFilterAPI ff_gpu_opencl_api;
-extern const GPUSoftwareAPI ff_gpu_opencl_software;
+extern const GPUBackend ff_gpu_opencl_api;
+extern const GPUSlotAPI ff_gpu_opencl_slots;
 
-/** For FILTER_QUERY_FUNC. */
-int ff_gpu_opencl_query_formats(AVFilterContext *avctx);
-
-/** The config_props of an output pad: ff_gpu_filter_config(), with kernels. */
-int ff_gpu_opencl_config(AVFilterLink *outlink, const GPUFilterOps *filter,
-                         const GPUOpenCLOps *ops);
+/* ---- errors, memory, devices: gpu_opencl_base.c ---- */
 
 /**
  * Log what an OpenCL call could not do, its error, the device, and the remedy.
@@ -199,73 +182,23 @@ int ff_gpu_opencl_config(AVFilterLink *outlink, const GPUFilterOps *filter,
  */
 int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle);
 
+/** The same, but 0 for CL_SUCCESS. */
+int ff_gpu_opencl_check(AVFilterContext *avctx, cl_int cle, const char *what);
+
 /**
  * The same of a call that waits for the device: CL_OUT_OF_RESOURCES, which is
  * NVIDIA's answer after a kernel's fault, is AVERROR(EIO).
  */
-int ff_gpu_opencl_wait_error(AVFilterContext *avctx, const char *what,
-                             cl_int cle);
+int ff_gpu_opencl_check_wait(AVFilterContext *avctx, cl_int cle,
+                             const char *what);
 
-/** The first plane whose programs serve plane p as well, maybe p itself. */
-int ff_gpu_opencl_alike(const GPUPlanes *planes, int p);
+/** Describe a device. */
+void ff_gpu_opencl_ask(GPUOpenCLDevice *device, cl_device_id id);
 
-/* ---- candidates: gpu_opencl_kernels.c ---- */
-
-/** Append candidate i to a list of nb, unless it is there: for
- *  GPUOpenCLOps.list(). */
-void ff_gpu_opencl_add_candidate(int *list, int *nb, int i);
-
-/** Candidate i for planes like p. */
-GPUOpenCLBuilt *ff_gpu_opencl_built(AVFilterContext *avctx, int i, int p);
-
-/** Build candidate i for plane p and allocate what it needs, unless it is
- *  there. On failure what was built of it before stays. */
-int ff_gpu_opencl_prepare(AVFilterContext *avctx, int i, int p);
-
-/** Enqueue the filtering of plane p by a candidate that is prepared. */
-int ff_gpu_opencl_run_candidate(AVFilterContext *avctx, int i, int p,
-                                cl_mem dst, cl_mem src);
-
-/** Undo prepare(), also after it failed half-way, also when not called. */
-void ff_gpu_opencl_release_candidate(AVFilterContext *avctx, int i, int p);
-
-/** Release all candidates and the staging. */
-void ff_gpu_opencl_release_candidates(AVFilterContext *avctx);
-
-/* ---- what they are made of: gpu_opencl_program.c, gpu_opencl.c ---- */
-
-/**
- * Build a program for the filter's device, or take it as an earlier process
- * compiled it, where the driver has no cache of its own.
- *
- * @param defines text put in front of the sources
- * @param sources nb embedded sources, joined in this order
- * @param program on success the program, to be released by the caller;
- *                NULL on failure
- */
-int ff_gpu_opencl_build(AVFilterContext *avctx, cl_program *program,
-                        const char *defines, const char *const *sources,
-                        int nb);
-
-/**
- * The same for one plane, after the defines that plane_io.cl wants.
- *
- * @param defines #define lines
- */
-int ff_gpu_opencl_build_plane(AVFilterContext *avctx, cl_program *program,
-                              int p, const char *defines,
-                              const char *const *sources, int nb);
-
-/**
- * Create a kernel that runs in work-groups of group[0] x group[1] work-items,
- * or of fewer where the device needs it and the kernel's source fixes no size.
- *
- * @return 0, or an error, which is logged, when there is no such kernel or the
- *         device cannot run it
- */
-int ff_gpu_opencl_kernel(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
-                         cl_program program, const char *name,
-                         const size_t group[2]);
+/** Create an in-order queue. @param use of it, for messages */
+int ff_gpu_opencl_queue(AVFilterContext *avctx, cl_command_queue *queue,
+                        cl_command_queue_properties properties,
+                        const char *use);
 
 /** Allocate a buffer of size bytes, unless there is one; flags as for
  *  clCreateBuffer(). */
@@ -273,39 +206,58 @@ int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
                          cl_mem_flags flags, size_t size);
 
 /** Have staging images for plane p, which are at least as large. */
-int ff_gpu_opencl_images(AVFilterContext *avctx, int p);
+int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,
+                         int p);
 
 /** Bytes of the largest plane as a packed buffer, be it the filter's or one
  *  that kernels are checked with. */
 size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes);
 
-/** Enqueue the copy of plane p from an image to the start of a buffer. */
-int ff_gpu_opencl_load(AVFilterContext *avctx, int p, cl_mem buffer,
-                       cl_mem image);
+/** Bytes of plane p as a packed buffer. */
+size_t ff_gpu_opencl_plane_bytes(const GPUPlanes *planes, int p);
 
-/** Enqueue the copy of plane p from the start of a buffer to an image. */
-int ff_gpu_opencl_store(AVFilterContext *avctx, int p, cl_mem image,
-                        cl_mem buffer);
-
-/**
- * Enqueue a kernel whose arguments are set over at least width x height
- * work-items; both sides are rounded up to whole work-groups.
- */
-int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUOpenCLKernel *kernel,
-                      size_t width, size_t height);
-
-/**
- * Enqueue the reading of what kernels report of a frame.
- *
- * @param selected the planes that they filter
- * @param report   base.report_size bytes, written when the queue is done
- */
-int ff_gpu_opencl_get_report(AVFilterContext *avctx, int selected,
-                             uint8_t *report);
+/** GPUBackend.check_frames() and check_plane(). */
+int ff_gpu_opencl_check_frames(AVFilterContext *avctx,
+                               const AVHWFramesContext *frames);
+int ff_gpu_opencl_check_plane(AVFilterContext *avctx, const AVFrame *frame,
+                              int p);
 
 /** Release an object if there is one, and forget it. */
 void ff_gpu_opencl_release_mem(cl_mem *mem);
-void ff_gpu_opencl_release_kernel(GPUOpenCLKernel *kernel);
-void ff_gpu_opencl_release_program(cl_program *program);
+
+/* ---- programs: gpu_opencl_program.c ---- */
+
+/** Build the program of a kernel's plan and defines, or share that of before,
+ *  if it is the same. */
+int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
+                        const GPUOpenCLKernel *before);
+
+/** Undo it, also after it failed half-way. */
+void ff_gpu_opencl_release(GPUOpenCLKernel *kernel);
+
+/* ---- for GPUOpenCLOps: gpu_opencl.c ---- */
+
+/** Append candidate i to a list of nb, unless it is there. */
+void ff_gpu_opencl_add_candidate(int *list, int *nb, int i);
+
+/** An argument of a kernel; of local memory the value is NULL. */
+typedef struct GPUOpenCLArg {
+    size_t size;
+    const void *value;
+} GPUOpenCLArg;
+
+#define GPU_ARG(variable) { sizeof(variable), &(variable) }
+#define GPU_ARGS(...) (const GPUOpenCLArg[]) { __VA_ARGS__ },                 \
+    sizeof((const GPUOpenCLArg[]) { __VA_ARGS__ }) / sizeof(GPUOpenCLArg)
+
+/**
+ * Enqueue a kernel over at least width x height work-items; both sides are
+ * rounded up to whole work-groups.
+ *
+ * @param args all of its arguments: GPU_ARGS()
+ */
+int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
+                      const GPUOpenCLPass *pass, size_t width, size_t height,
+                      const GPUOpenCLArg *args, int nb_args);
 
 #endif /* AVFILTER_GPU_OPENCL_H */

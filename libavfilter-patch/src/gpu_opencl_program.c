@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "libavutil/avassert.h"
+#include "libavutil/common.h"
 #include "libavutil/cpu.h"
 #include "libavutil/error.h"
 #include "libavutil/log.h"
@@ -31,10 +32,19 @@
 #include "gpu_compat.h"
 #include "gpu_opencl.h"
 
+extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(row_io);
+
 #define MAX_SOURCES (GPU_OPENCL_MAX_SOURCES + 2)
 
 /* What takes less is not worth a file. */
 #define MIN_BUILD_TIME_US 20000
+
+static void release_program(cl_program *program)
+{
+    if (*program)
+        clReleaseProgram(*program);
+    *program = NULL;
+}
 
 static void log_build_error(AVFilterContext *avctx, cl_program program,
                             cl_int cle)
@@ -98,7 +108,7 @@ static int load_program(AVFilterContext *avctx, cl_program *program,
         !clBuildProgram(*program, 1, &s->hwctx->device_id, NULL, NULL, NULL))
         av_log(avctx, AV_LOG_VERBOSE, "Program compiled by an earlier run\n");
     else
-        ff_gpu_opencl_release_program(program);
+        release_program(program);
     av_free(kept);
     return !!*program;
 }
@@ -123,8 +133,8 @@ static void keep_program(cl_program program, const char *key)
 
 /* ---- building ---- */
 
-static int build(AVFilterContext *avctx, cl_program *program,
-                 const char **text, int nb)
+static int compile(AVFilterContext *avctx, cl_program *program,
+                   const char **text, int nb)
 {
     GPUOpenCLContext *s = avctx->priv;
     cl_int cle;
@@ -137,15 +147,17 @@ static int build(AVFilterContext *avctx, cl_program *program,
                          NULL);
     if (cle != CL_SUCCESS) {
         log_build_error(avctx, *program, cle);
-        ff_gpu_opencl_release_program(program);
+        release_program(program);
         return AVERROR(EIO);
     }
     return 0;
 }
 
-int ff_gpu_opencl_build(AVFilterContext *avctx, cl_program *program,
-                        const char *defines, const char *const *sources,
-                        int nb)
+/* Or take it as an earlier process compiled it, where the driver has no cache
+ * of its own. */
+static int build_program(AVFilterContext *avctx, cl_program *program,
+                         const char *defines, const char *const *sources,
+                         int nb)
 {
     GPUOpenCLContext *s = avctx->priv;
     const int keep      = !driver_keeps_programs(&s->device);
@@ -162,8 +174,199 @@ int ff_gpu_opencl_build(AVFilterContext *avctx, cl_program *program,
             return 0;
     }
     start = av_gettime_relative();
-    ret   = build(avctx, program, text, nb + 1);
+    ret   = compile(avctx, program, text, nb + 1);
     if (ret >= 0 && keep && av_gettime_relative() - start > MIN_BUILD_TIME_US)
         keep_program(*program, key);
     return ret;
+}
+
+/* ---- kernels ---- */
+
+/* What a kernel may have on the device, and needs. */
+typedef struct KernelLimits {
+    size_t fixed[3];            ///< work-group in its source; 0: none
+    size_t items[3], group;     ///< largest sides and size of a work-group
+    cl_ulong local, used;       ///< local memory of the device, of the kernel
+} KernelLimits;
+
+/* Mesa's rusticl 22.3 answers the width of a vector in place of the kernel's
+ * largest work-group, and counts its local memory twice. Later versions do
+ * neither; there, what is too much fails when it is enqueued. */
+static void distrust_rusticl(KernelLimits *limits, cl_device_id device)
+{
+    clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_GROUP_SIZE,
+                    sizeof(limits->group), &limits->group, NULL);
+    limits->used /= 2;
+}
+
+static void ask_limits(KernelLimits *limits, const GPUOpenCLContext *s,
+                       cl_kernel kernel)
+{
+    const cl_device_id device = s->hwctx->device_id;
+
+    *limits = (KernelLimits) {
+        .items = { SIZE_MAX, SIZE_MAX, SIZE_MAX },
+        .group = SIZE_MAX,
+        .local = UINT64_MAX,
+    };
+    clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
+                             sizeof(limits->fixed), limits->fixed, NULL);
+    clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_WORK_GROUP_SIZE,
+                             sizeof(limits->group), &limits->group, NULL);
+    clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_LOCAL_MEM_SIZE,
+                             sizeof(limits->used), &limits->used, NULL);
+    clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_ITEM_SIZES,
+                    sizeof(limits->items), limits->items, NULL);
+    clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(limits->local),
+                    &limits->local, NULL);
+    if (!strcmp(s->device.platform, "rusticl"))
+        distrust_rusticl(limits, device);
+}
+
+static int group_fits(const size_t group[2], const KernelLimits *limits)
+{
+    return group[0] <= limits->items[0] && group[1] <= limits->items[1] &&
+           group[0] * group[1] <= limits->group;
+}
+
+/* Halve work-groups until the device takes them, unless their size is fixed.
+ * A kernel that it cannot run is an error now, not at the first frame: then
+ * another one may be taken. */
+static int fit_group(AVFilterContext *avctx, GPUOpenCLPass *k)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    size_t *group       = k->group;
+    KernelLimits limits;
+
+    ask_limits(&limits, s, k->kernel);
+    while (!limits.fixed[0] && group[0] * group[1] > 1 &&
+           !group_fits(group, &limits))
+        group[group[1] > 1 && (group[0] == 1 || group[1] > limits.items[1] ||
+                               group[0] <= limits.items[0])] /= 2;
+    if (!group_fits(group, &limits))
+        return ff_gpu_opencl_error(avctx, "the kernel's work-groups are too "
+                                   "large", CL_INVALID_WORK_GROUP_SIZE);
+    if (limits.used > limits.local)
+        return ff_gpu_opencl_error(avctx, "the kernel's work-groups take too "
+                                   "much local memory",
+                                   CL_INVALID_WORK_GROUP_SIZE);
+    return 0;
+}
+
+static int create_kernel(AVFilterContext *avctx, GPUOpenCLPass *pass,
+                         cl_program program, const char *name,
+                         const size_t group[2])
+{
+    char what[64];
+    cl_int cle;
+
+    pass->group[0] = group[0];
+    pass->group[1] = group[1];
+    pass->kernel   = clCreateKernel(program, name, &cle);
+    if (pass->kernel)
+        return fit_group(avctx, pass);
+    snprintf(what, sizeof(what), "cannot create the kernel %s", name);
+    return ff_gpu_opencl_error(avctx, what, cle);
+}
+/* Components are image channels in this order, packed alpha the last one. */
+static int image_mask(const GPUPlane *plane)
+{
+    return (1 << av_popcount(plane->channel_mask)) - 1;
+}
+
+/* What plane_io.cl wants */
+static void plane_defines(AVBPrint *defines, const GPUOpenCLContext *s, int p)
+{
+    const GPUPlanes *planes = &s->base.planes;
+    const GPUPlane *plane   = &planes->plane[p];
+
+    av_bprintf(defines, "#define SAMPLE %s\n#define SAMPLE_MAX %d\n"
+               "#define DEPTH %d\n#define SHIFT %d\n#define CHANNELS %d\n"
+               "#define CHANNEL_MASK %d\n",
+               planes->bytes == 1 ? "uchar" : "ushort",
+               planes->bytes == 1 ? 255 : 65535, planes->depth, planes->shift,
+               plane->channels, plane->channel_mask);
+    /* staging images have the samples in their order in memory */
+    av_bprintf(defines, "#define IMAGE_MASK %d\n", s->base.software ?
+               plane->channel_mask : image_mask(plane));
+}
+
+static int build_plane(AVFilterContext *avctx, GPUOpenCLKernel *k,
+                       const char *const *sources, int nb)
+{
+    AVBPrint defines;
+    int ret;
+
+    av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
+    plane_defines(&defines, avctx->priv, k->base.p);
+    av_bprintf(&defines, "%s", k->defines);
+    ret = av_bprint_is_complete(&defines) ?
+          build_program(avctx, &k->program, defines.str, sources, nb) :
+          AVERROR(ENOMEM);
+    av_bprint_finalize(&defines, NULL);
+    return ret;
+}
+
+/* The key of what is built, for what is known of it from other processes */
+static uint64_t hash_text(const GPUOpenCLKernel *k, int buffers,
+                          const char *const *sources, int nb)
+{
+    uint64_t hash = ff_gpu_cache_hash(0, k->defines, strlen(k->defines));
+
+    /* where planes lie is in the lines that each program begins with */
+    hash = ff_gpu_cache_hash(hash, &buffers, sizeof(buffers));
+    for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++)
+        hash = ff_gpu_cache_hash(hash, k->pass[i].group,
+                                 sizeof(k->pass[i].group));
+    for (int i = 0; i < nb; i++)
+        hash = ff_gpu_cache_hash(hash, sources[i], strlen(sources[i]));
+    return hash;
+}
+
+static void share(GPUOpenCLKernel *k, const GPUOpenCLKernel *before)
+{
+    k->base.text = before->base.text;
+    k->program   = before->program;
+    clRetainProgram(k->program);
+    for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++) {
+        k->pass[i] = before->pass[i];
+        if (k->pass[i].kernel)
+            clRetainKernel(k->pass[i].kernel);
+    }
+}
+
+int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
+                        const GPUOpenCLKernel *before)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    const GPUOpenCLPlan *plan = &k->plan;
+    const char *sources[MAX_SOURCES] = {
+        GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
+    };
+    int nb = 2, ret;
+
+    if (before && before->plan.candidate == plan->candidate &&
+        !strcmp(before->defines, k->defines)) {
+        share(k, before);
+        return 0;
+    }
+    for (int i = 0; i < GPU_OPENCL_MAX_SOURCES && plan->source[i]; i++)
+        sources[nb++] = plan->source[i];
+    ret = build_plane(avctx, k, sources, nb);
+    for (int i = 0; i < GPU_OPENCL_MAX_PASSES && ret >= 0; i++)
+        if (plan->kernel[i])
+            ret = create_kernel(avctx, &k->pass[i], k->program,
+                                plan->kernel[i], plan->group);
+    if (ret >= 0)
+        k->base.text = hash_text(k, !!s->base.software, sources, nb);
+    return ret;
+}
+
+void ff_gpu_opencl_release(GPUOpenCLKernel *k)
+{
+    for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++)
+        if (k->pass[i].kernel)
+            clReleaseKernel(k->pass[i].kernel);
+    release_program(&k->program);
+    av_freep(&k->defines);
 }

@@ -37,7 +37,6 @@
 
 #include "gpu_compat.h"
 #include "gpu_opencl.h"
-#include "gpu_opencl_tune.h"
 
 /* Frames under way where copies overlap with kernels: one goes up, one is
  * filtered, one comes back. */
@@ -69,17 +68,7 @@ static int row_bytes(const GPUOpenCLContext *s, int p)
 
 static size_t plane_bytes(const GPUOpenCLContext *s, int p)
 {
-    return (size_t)row_bytes(s, p) * s->base.planes.plane[p].height;
-}
-
-static int check(AVFilterContext *avctx, cl_int cle, const char *what)
-{
-    return cle == CL_SUCCESS ? 0 : ff_gpu_opencl_error(avctx, what, cle);
-}
-
-static int check_wait(AVFilterContext *avctx, cl_int cle, const char *what)
-{
-    return cle == CL_SUCCESS ? 0 : ff_gpu_opencl_wait_error(avctx, what, cle);
+    return ff_gpu_opencl_plane_bytes(&s->base.planes, p);
 }
 
 static cl_mem memory(const Plane *plane, int out)
@@ -128,7 +117,8 @@ static int map(AVFilterContext *avctx, Plane *plane, int out, int p)
     if (plane->mapped[out])
         return 0;
     /* the output is mapped when it is done */
-    return (out ? check_wait : check)(avctx, cle, "cannot map a buffer");
+    return (out ? ff_gpu_opencl_check_wait : ff_gpu_opencl_check)(
+               avctx, cle, "cannot map a buffer");
 }
 
 static int unmap(AVFilterContext *avctx, Plane *plane, int out)
@@ -140,7 +130,7 @@ static int unmap(AVFilterContext *avctx, Plane *plane, int out)
         cle = clEnqueueUnmapMemObject(s->queue, plane->own[out],
                                       plane->mapped[out], 0, NULL, NULL);
     plane->mapped[out] = NULL;
-    return check(avctx, cle, "cannot unmap a buffer");
+    return ff_gpu_opencl_check(avctx, cle, "cannot unmap a buffer");
 }
 
 /* ---- pinned memory ---- */
@@ -176,18 +166,6 @@ static void release_pinned(GPUOpenCLContext *s, Plane *plane, int out)
 
 /* ---- queues ---- */
 
-static int create_queue(AVFilterContext *avctx, cl_command_queue *queue)
-{
-    GPUOpenCLContext *s = avctx->priv;
-    cl_int cle;
-
-    *queue = clCreateCommandQueue(s->hwctx->context, s->hwctx->device_id, 0,
-                                  &cle);
-    return *queue ? 0 :
-           ff_gpu_opencl_error(avctx, "cannot create a command queue for "
-                               "copies", cle);
-}
-
 static av_cold int software_init(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -199,9 +177,9 @@ static av_cold int software_init(AVFilterContext *avctx)
     s->shares_memory = unified || s->device.kind == GPU_DEVICE_CPU;
     if (s->shares_memory)
         return 0;
-    ret = create_queue(avctx, &s->upload);
+    ret = ff_gpu_opencl_queue(avctx, &s->upload, 0, " for copies");
     if (ret >= 0)
-        ret = create_queue(avctx, &s->download);
+        ret = ff_gpu_opencl_queue(avctx, &s->download, 0, " for copies");
     return ret < 0 ? ret : ASYNC_DEPTH;
 }
 
@@ -269,66 +247,67 @@ static int begin(AVFilterContext *avctx, GPUSlot *slot)
     return slot->priv ? for_planes(avctx, slot, begin_plane) : AVERROR(ENOMEM);
 }
 
-static int upload(AVFilterContext *avctx, GPUSlot *slot, int p)
+static int upload_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
     Plane *plane        = &((Slot *)slot->priv)->plane[p];
 
     if (s->shares_memory)
         return unmap(avctx, plane, 0);
-    return check(avctx,
-                 clEnqueueWriteBuffer(s->upload, plane->own[0], CL_FALSE, 0,
-                                      plane_bytes(s, p), plane->host[0], 0,
-                                      NULL, NULL),
-                 "cannot enqueue an upload");
+    return ff_gpu_opencl_check(avctx,
+        clEnqueueWriteBuffer(s->upload, plane->own[0], CL_FALSE, 0,
+                             plane_bytes(s, p), plane->host[0], 0, NULL,
+                             NULL),
+        "cannot enqueue an upload");
 }
 
-static int download(AVFilterContext *avctx, GPUSlot *slot, int p)
+static int download_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
     Plane *plane        = &((Slot *)slot->priv)->plane[p];
 
     slot->dst[p] = plane->host[1];
-    return check(avctx,
-                 clEnqueueReadBuffer(s->download, plane->own[1], CL_FALSE, 0,
-                                     plane_bytes(s, p), plane->host[1], 0,
-                                     NULL, NULL),
-                 "cannot enqueue a download");
+    return ff_gpu_opencl_check(avctx,
+        clEnqueueReadBuffer(s->download, plane->own[1], CL_FALSE, 0,
+                            plane_bytes(s, p), plane->host[1], 0, NULL, NULL),
+        "cannot enqueue a download");
 }
 
-static int filter(AVFilterContext *avctx, GPUSlot *slot, int p)
-{
-    const Plane *plane = &((Slot *)slot->priv)->plane[p];
-
-    return ff_gpu_opencl_tuned_plane(avctx, p, memory(plane, 1),
-                                     memory(plane, 0));
-}
-
-static int submit(AVFilterContext *avctx, GPUSlot *slot)
+static int upload(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 {
     GPUOpenCLContext *s = avctx->priv;
     Slot *own           = slot->priv;
     int ret;
 
+    job->stream     = s->queue;
     own->is_pending = 1;
-    ret = for_planes(avctx, slot, upload);
+    ret = for_planes(avctx, slot, upload_plane);
     if (ret >= 0 && !s->shares_memory)
-        ret = check(avctx, follow(s->queue, s->upload),
-                    "cannot enqueue a barrier");
+        ret = ff_gpu_opencl_check(avctx, follow(s->queue, s->upload),
+                                  "cannot enqueue a barrier");
+    for (int p = 0; p < GPU_MAX_PLANES; p++) {
+        job->in[0].data[p] = (uint8_t *)memory(&own->plane[p], 0);
+        job->out.data[p]   = (uint8_t *)memory(&own->plane[p], 1);
+    }
+    return ret;
+}
+
+static int download(AVFilterContext *avctx, GPUSlot *slot)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Slot *own           = slot->priv;
+    int ret;
+
+    if (s->shares_memory)
+        return 0;
+    ret = ff_gpu_opencl_check(avctx, follow(s->download, s->queue),
+                              "cannot enqueue a barrier");
     if (ret >= 0)
-        ret = for_planes(avctx, slot, filter);
-    if (ret >= 0 && slot->report_size)
-        ret = ff_gpu_opencl_get_report(avctx, slot->selected, slot->report);
-    if (ret < 0 || s->shares_memory)
-        return ret;
-    ret = check(avctx, follow(s->download, s->queue),
-                "cannot enqueue a barrier");
+        ret = for_planes(avctx, slot, download_plane);
     if (ret >= 0)
-        ret = for_planes(avctx, slot, download);
-    if (ret >= 0)
-        ret = check(avctx, clEnqueueMarkerWithWaitList(s->download, 0, NULL,
-                                                       &own->done),
-                    "cannot enqueue a marker");
+        ret = ff_gpu_opencl_check(avctx,
+            clEnqueueMarkerWithWaitList(s->download, 0, NULL, &own->done),
+            "cannot enqueue a marker");
     clFlush(s->download);
     return ret;
 }
@@ -364,7 +343,7 @@ static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
     if (mapped)
         cle = clEnqueueUnmapMemObject(s->queue, plane->wrapped[1], mapped, 0,
                                       NULL, NULL);
-    return check_wait(avctx, cle, "cannot map a frame");
+    return ff_gpu_opencl_check_wait(avctx, cle, "cannot map a frame");
 }
 
 static int finish(AVFilterContext *avctx, GPUSlot *slot)
@@ -373,8 +352,10 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
     Slot *own           = slot->priv;
     int ret;
 
-    ret = check_wait(avctx, s->shares_memory ? clFinish(s->queue) :
-                            clWaitForEvents(1, &own->done), "failed to run");
+    ret = ff_gpu_opencl_check_wait(avctx, s->shares_memory ?
+                                   clFinish(s->queue) :
+                                   clWaitForEvents(1, &own->done),
+                                   "failed to run");
     own->is_pending = ret < 0;
     return ret < 0 || !s->shares_memory ? ret : for_planes(avctx, slot, fetch);
 }
@@ -417,7 +398,8 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         for (int out = 0; out < 2; out++)
             ff_gpu_opencl_release_mem(&own->plane[p].wrapped[out]);
-    return ret < 0 ? ret : check_wait(avctx, cle, "failed to run");
+    return ret < 0 ? ret : ff_gpu_opencl_check_wait(avctx, cle,
+                                                    "failed to run");
 }
 
 static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
@@ -444,14 +426,14 @@ static av_cold void software_uninit(AVFilterContext *avctx)
     s->upload = s->download = NULL;
 }
 
-const GPUSoftwareAPI ff_gpu_opencl_software = {
-    .devices = &ff_gpu_opencl_devices,
-    .init    = software_init,
-    .begin   = begin,
-    .submit  = submit,
-    .is_done = is_done,
-    .finish  = finish,
-    .end     = end,
-    .free    = free_slot,
-    .uninit  = software_uninit,
+const GPUSlotAPI ff_gpu_opencl_slots = {
+    .init     = software_init,
+    .begin    = begin,
+    .upload   = upload,
+    .download = download,
+    .is_done  = is_done,
+    .finish   = finish,
+    .end      = end,
+    .free     = free_slot,
+    .uninit   = software_uninit,
 };

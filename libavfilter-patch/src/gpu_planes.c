@@ -202,11 +202,23 @@ int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p)
     return !planes->swapped && plane->step == plane->channels * planes->bytes;
 }
 
-int ff_gpu_plane_mask(const GPUPlanes *planes, int p, int selected)
+int ff_gpu_plane_bits(const GPUPlanes *planes, int selected)
 {
-    const GPUPlane *plane = &planes->plane[p];
+    int bits = 0;
 
-    return selected >> plane->stored & 1 ? plane->channel_mask : 0;
+    for (int p = 0; p < planes->nb_planes; p++)
+        bits |= (selected >> planes->plane[p].stored & 1) << p;
+    return bits;
+}
+
+int ff_gpu_plane_kind(const GPUPlanes *planes, int p)
+{
+    int q = 0;
+
+    while (planes->plane[q].channels     != planes->plane[p].channels ||
+           planes->plane[q].channel_mask != planes->plane[p].channel_mask)
+        q++;
+    return q;
 }
 
 void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,

@@ -96,11 +96,11 @@ int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p);
 void ff_gpu_log_software_format_error(AVFilterContext *avctx,
                                       enum AVPixelFormat format);
 
-/**
- * The channels of plane p to filter: its channel_mask, or 0 (copy it all)
- * when its bit of the user's planes option is clear.
- */
-int ff_gpu_plane_mask(const GPUPlanes *planes, int p, int selected);
+/** Bit p: plane p is one of those that the user's option planes selects. */
+int ff_gpu_plane_bits(const GPUPlanes *planes, int selected);
+
+/** The first plane whose kernels serve plane p as well, maybe p itself. */
+int ff_gpu_plane_kind(const GPUPlanes *planes, int p);
 
 /**
  * Log, as an error, which formats a hardware context holds that the filter

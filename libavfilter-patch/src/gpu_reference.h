@@ -19,7 +19,7 @@
 /**
  * @file
  * What an algorithm is, free of any GPU API: its options, what its kernels
- * report, and all of it in plain C, which gpu_selfcheck.h compares them with.
+ * report, and all of it in plain C, which gpu_check.h compares them with.
  * Each algorithm's core (epsilon_common.h, ...) defines its GPUAlgorithm.
  */
 
@@ -30,6 +30,8 @@
 #include <stdint.h>
 
 #include "libavutil/frame.h"
+
+#include "gpu_planes.h"
 
 /** Bytes that the options of an algorithm may take. */
 #define GPU_MAX_OPTIONS 64
@@ -56,6 +58,13 @@ typedef struct GPUAlgorithm {
      */
     void (*describe)(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth);
+    /**
+     * Check values that ranges of options do not, and derive what depends on
+     * them.
+     *
+     * @return 0, or AVERROR(EINVAL) after logging it
+     */
+    int (*check)(void *options, const GPUPlanes *planes, void *log_ctx);
     /** Whether small planes do not show all that it does with these options;
      *  NULL: they do. */
     int (*needs_large)(const void *options);
@@ -64,7 +73,7 @@ typedef struct GPUAlgorithm {
     /**
      * Put what they report of a frame into its metadata.
      *
-     * @param options those that the frame was filtered with, unaligned
+     * @param options those that the frame was filtered with
      * @param depth   as for filter()
      * @return 0 or AVERROR(ENOMEM)
      */

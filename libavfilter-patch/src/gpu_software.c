@@ -28,14 +28,14 @@
 #include "libavutil/pixdesc.h"
 
 #include "gpu_compat.h"
-#include "gpu_filter.h"
+#include "gpu_kernels.h"
 #include "gpu_software.h"
 
-static const GPUSoftwareAPI *api_of(const AVFilterContext *avctx)
+static const GPUSlotAPI *api_of(const AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    return s->ops->api->software;
+    return s->ops->api->slots;
 }
 
 /* ---- rows ---- */
@@ -267,41 +267,65 @@ static int failed(GPUSoftware *sw, int error)
     return error;
 }
 
+static int submit(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUJob job = {
+        .planes      = &s->planes,
+        .options     = s->accepted,
+        .selected    = slot->selected,
+        .report      = slot->report,
+        .report_size = slot->report_size,
+    };
+    int ret = api_of(avctx)->upload(avctx, slot, &job);
+
+    if (ret >= 0)
+        ret = ff_gpu_kernels_run(avctx, &job);
+    return ret < 0 ? ret : api_of(avctx)->download(avctx, slot);
+}
+
 static int start(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
-    const GPUSoftwareAPI *api = api_of(avctx);
     int ret = get_output(avctx, slot);
 
     if (ret < 0)
         return ret;
     slot->report_size = s->report_size;
     memcpy(slot->options, s->accepted, sizeof(slot->options));
-    ret = api->begin(avctx, slot);
+    ret = ff_gpu_enter(avctx);
+    if (ret < 0)
+        return ret;
+    ret = api_of(avctx)->begin(avctx, slot);
     if (ret >= 0) {
         copy_planes(avctx, slot, 1);
-        ret = api->submit(avctx, slot);
+        ret = submit(avctx, slot);
     }
     if (ret < 0)
-        api->end(avctx, slot);
+        api_of(avctx)->end(avctx, slot);
+    ff_gpu_leave(avctx);
     return ret;
 }
 
 /* Have the result of a slot in its output frame. */
 static int complete(AVFilterContext *avctx, GPUSlot *slot)
 {
-    const GPUSoftwareAPI *api = api_of(avctx);
+    const GPUFilterContext *s = avctx->priv;
     int ret, end;
 
     if (!slot->in)
         return 0;
-    ret = api->finish(avctx, slot);
+    ret = ff_gpu_enter(avctx);
+    if (ret < 0)
+        return ret;
+    ret = api_of(avctx)->finish(avctx, slot);
     if (ret >= 0 && slot->report_size)
-        ret = ff_gpu_filter_report(avctx, slot->out, slot->report,
-                                   slot->options);
+        ret = s->ops->algorithm->report(slot->out, slot->report,
+                                        s->planes.depth, slot->options);
     if (ret >= 0)
         copy_planes(avctx, slot, 0);
-    end = api->end(avctx, slot);
+    end = api_of(avctx)->end(avctx, slot);
+    ff_gpu_leave(avctx);
     return ret < 0 ? ret : end;
 }
 
@@ -325,7 +349,13 @@ static int pass_oldest(AVFilterContext *avctx)
 
 static int is_done(AVFilterContext *avctx, GPUSlot *slot)
 {
-    return !slot->in || api_of(avctx)->is_done(avctx, slot);
+    int done = 1;
+
+    if (slot->in && ff_gpu_enter(avctx) >= 0) {
+        done = api_of(avctx)->is_done(avctx, slot);
+        ff_gpu_leave(avctx);
+    }
+    return done;
 }
 
 /* As long as there are too many, or the oldest needs no waiting. */
@@ -341,16 +371,6 @@ static int pass_done(AVFilterContext *avctx)
     return ret;
 }
 
-/* bit p of what is filtered of a frame */
-static int selected_planes(const GPUPlanes *planes, int selected)
-{
-    int bits = 0;
-
-    for (int p = 0; p < planes->nb_planes; p++)
-        bits |= !!ff_gpu_plane_mask(planes, p, selected) << p;
-    return bits;
-}
-
 int ff_gpu_software_frame(AVFilterContext *avctx, AVFrame *in, int selected)
 {
     GPUFilterContext *s = avctx->priv;
@@ -363,7 +383,7 @@ int ff_gpu_software_frame(AVFilterContext *avctx, AVFrame *in, int selected)
         return ret;
     }
     sw->is_idle    = 0;
-    slot->selected = selected_planes(&s->planes, selected);
+    slot->selected = selected;
     slot->in       = slot->selected ? in : NULL;
     slot->out      = slot->selected ? NULL : in;
     if (slot->in)
@@ -446,17 +466,17 @@ static void warn_of_detour(AVFilterContext *avctx)
     GPUFilterContext *s = avctx->priv;
     const char *before  = source_of(avctx->inputs[0])->filter->name;
     const char *format  = av_get_pix_fmt_name(s->planes.format);
-    const GPUFilterAPI *api = s->ops->api;
+    const GPUBackend *api = s->ops->api;
 
     if (!(api->format == AV_PIX_FMT_CUDA ? has_suffix(before, "_cuda") :
           has_suffix(before, "_opencl")) ||
         !holds_format(s->device_ref, s->planes.format))
         return;
-    av_log(avctx, AV_LOG_WARNING, "Frames come from the %s device of %s and go "
-           "back there: put format=%s,hwupload before that filter and "
-           "hwdownload,format=%s after this one, and run ffmpeg with "
-           "-init_hw_device %s=%s -filter_hw_device %s, to copy them once.\n",
-           api->name, before, format, format, api->type, api->device,
+    av_log(avctx, AV_LOG_WARNING, "Redundant download and upload between %s and "
+           "%s: put format=%s,hwupload before the former and hwdownload,"
+           "format=%s after the latter, and run ffmpeg with -init_hw_device "
+           "%s=%s -filter_hw_device %s, to copy frames once.\n", before,
+           avctx->filter->name, format, format, api->type, api->device,
            api->device);
 }
 
@@ -471,7 +491,7 @@ int ff_gpu_software_open(AVFilterContext *avctx)
     s->software = av_mallocz(sizeof(*s->software));
     if (!s->software)
         return AVERROR(ENOMEM);
-    ret = ff_gpu_device_get(avctx, api_of(avctx)->devices, s->device,
+    ret = ff_gpu_device_get(avctx, s->ops->api->devices, s->device,
                             &s->software->device, &ref);
     if (ret < 0)
         return ret;
@@ -497,9 +517,11 @@ av_cold void ff_gpu_software_uninit(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     GPUSoftware *sw     = s->software;
+    int entered;
 
     if (!sw || !s->ops)
         return;
+    entered = ff_gpu_enter(avctx) >= 0;
     while (sw->nb) {
         if (oldest(sw)->in)
             api_of(avctx)->end(avctx, oldest(sw));
@@ -508,6 +530,8 @@ av_cold void ff_gpu_software_uninit(AVFilterContext *avctx)
     for (int i = 0; i < FF_ARRAY_ELEMS(sw->slot); i++)
         api_of(avctx)->free(avctx, &sw->slot[i]);
     api_of(avctx)->uninit(avctx);
+    if (entered)
+        ff_gpu_leave(avctx);
 }
 
 void ff_gpu_software_close(AVFilterContext *avctx)

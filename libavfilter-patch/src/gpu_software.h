@@ -28,57 +28,7 @@
 #ifndef AVFILTER_GPU_SOFTWARE_H
 #define AVFILTER_GPU_SOFTWARE_H
 
-#include <stdint.h>
-
-#include "libavutil/frame.h"
-
-#include "avfilter.h"
-#include "gpu_device.h"
-#include "gpu_planes.h"
-#include "gpu_reference.h"
-
-/** Largest async_depth. */
-#define GPU_MAX_ASYNC_DEPTH 8
-
-/** A frame on its way through the device. */
-typedef struct GPUSlot {
-    AVFrame *in;                ///< NULL: out passes as it is
-    AVFrame *out;
-    int selected;               ///< bit p: plane p is filtered
-    /**
-     * Memory of the host for the planes that are filtered, with rows of
-     * pitch bytes; NULL: the device works on the frame's memory.
-     */
-    uint8_t *src[GPU_MAX_PLANES], *dst[GPU_MAX_PLANES];
-    int pitch[GPU_MAX_PLANES];
-    int report_size;            ///< bytes of report that submit() asks for
-    uint8_t report[GPU_MAX_REPORT]; ///< valid after GPUSoftwareAPI.finish()
-    uint8_t options[GPU_MAX_OPTIONS];   ///< that it is filtered with
-    void *priv;                 ///< of the API, kept for later frames
-} GPUSlot;
-
-/** A GPU API's part in it. All but free() may fail, and log why. */
-typedef struct GPUSoftwareAPI {
-    const GPUDeviceAPI *devices;
-    /** Called once, after GPUFilterAPI.init().
-     *  @return how many frames had better be under way, 0: none */
-    int (*init)(AVFilterContext *avctx);
-    /** Have src and dst, for slot->selected. */
-    int (*begin)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Have what lies in src filtered, and report_size bytes reported. */
-    int (*submit)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Is it done, as far as can be told without waiting? */
-    int (*is_done)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Wait until dst and report hold the result. */
-    int (*finish)(AVFilterContext *avctx, GPUSlot *slot);
-    /** After begin(), whatever failed since: nothing touches the frames
-     *  any more. */
-    int (*end)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Release priv, if there is one. */
-    void (*free)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Undo init(), after all slots are free; safe at any time, and twice. */
-    void (*uninit)(AVFilterContext *avctx);
-} GPUSoftwareAPI;
+#include "gpu_backend.h"
 
 /** What a filter needs for software frames. */
 typedef struct GPUSoftware {
@@ -95,13 +45,13 @@ typedef struct GPUSoftware {
 /** Find the device. */
 int ff_gpu_software_open(AVFilterContext *avctx);
 
-/** Be ready for frames, after GPUFilterAPI.init(). */
+/** Be ready for frames, after GPUBackend.open(). */
 int ff_gpu_software_init(AVFilterContext *avctx);
 
 /**
  * Filter a frame, and pass on what is done.
  *
- * @param selected the user's planes; 0: the frame passes as it is
+ * @param selected bit p: plane p; 0: the frame passes as it is
  */
 int ff_gpu_software_frame(AVFilterContext *avctx, AVFrame *in, int selected);
 
@@ -118,7 +68,7 @@ int ff_gpu_software_idle(AVFilterContext *avctx);
 /** Forget all frames and release the slots; safe at any time, and twice. */
 void ff_gpu_software_uninit(AVFilterContext *avctx);
 
-/** Close the device, after GPUFilterAPI.uninit(). */
+/** Close the device, after GPUBackend.close(). */
 void ff_gpu_software_close(AVFilterContext *avctx);
 
 #endif /* AVFILTER_GPU_SOFTWARE_H */

@@ -35,9 +35,10 @@ static void clip_radius(int *radius, int size, int plane, const char *option,
     *radius = (size - 1) / 2;
 }
 
-int ff_median_update(Median *median, const GPUPlanes *planes,
-                          void *log_ctx)
+int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx)
 {
+    Median *median = options;
+
     if (isnan(median->percentile)) {    // av_opt_set_double() lets it pass
         av_log(log_ctx, AV_LOG_ERROR, "percentile is not a number: set it to "
                "0 to 1.\n");
@@ -90,4 +91,8 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
                                                           "any rank");
 }
 
-const GPUAlgorithm ff_median_algorithm = { reference, describe };
+const GPUAlgorithm ff_median_algorithm = {
+    .filter   = reference,
+    .describe = describe,
+    .check    = ff_median_update,
+};

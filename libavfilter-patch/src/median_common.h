@@ -67,7 +67,8 @@ typedef struct Median {
       { .dbl = 0.5 }, 0, 1, MEDIAN_FLAGS }
 
 /**
- * Derive the rank after the options or the size of the frames changed.
+ * GPUAlgorithm.check(): derive the rank after the options or the size of the
+ * frames changed.
  *
  * As in vf_median.c: radiusV 0 takes the value of radius for good, and a
  * window that is larger than a selected plane is clipped for all planes, with
@@ -75,8 +76,7 @@ typedef struct Median {
  *
  * @return 0, or AVERROR(EINVAL) after logging it
  */
-int ff_median_update(Median *median, const GPUPlanes *planes,
-                          void *log_ctx);
+int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx);
 
 /** The filter in plain C, of a Median that was updated. */
 extern const GPUAlgorithm ff_median_algorithm;

@@ -19,11 +19,13 @@
 /**
  * @file
  * Which CUDA kernel a median filter uses: the one table that picks the
- * module, the kernel and its launch geometry. Plain C, free of any API.
+ * module, the kernel and its launch geometry; and its launches.
  */
 
 #ifndef AVFILTER_MEDIAN_CUDA_PLAN_H
 #define AVFILTER_MEDIAN_CUDA_PLAN_H
+
+#include "gpu_cuda.h"
 
 /**
  * The PTX modules, all of which are small enough to be compiled by the driver
@@ -74,12 +76,18 @@ enum MedianCudaModule {
     NB_MEDIAN_CUDA_MODULES
 };
 
+/** V(id, name, help) */
+#define MEDIAN_CUDA_VARIANTS(V)                                               \
+    V(AUTO,     "auto",     "the best one for the device")                    \
+    V(PLAIN,    "plain",    "one sample per thread, any window")              \
+    V(ARTICLE1, "article1", "3x3, one pixel per thread")                      \
+    V(ARTICLE2, "article2", "3x3, pixels of four bands per thread")           \
+    V(ARTICLE3, "article3", "3x3 and 5x5, pixels of four rows per thread")
+
 enum MedianCudaVariant {
-    MEDIAN_CUDA_AUTO,       ///< the fastest that supports the options
-    MEDIAN_CUDA_PLAIN,      ///< one thread per sample, supports everything
-    MEDIAN_CUDA_ARTICLE1,   ///< 3x3, one pixel a thread, 32-bit values
-    MEDIAN_CUDA_ARTICLE2,   ///< 3x3, four bands packed in a 32-bit word
-    MEDIAN_CUDA_ARTICLE3,   ///< 3x3 and 5x5, four adjacent rows packed
+#define X(id, name, help) MEDIAN_CUDA_ ## id,
+    MEDIAN_CUDA_VARIANTS(X)
+#undef X
     NB_MEDIAN_CUDA_VARIANTS
 };
 
@@ -145,5 +153,10 @@ typedef struct MedianCudaPlan {
  */
 int ff_median_cuda_pick(const MedianCudaQuery *query, MedianCudaPlan *plan,
                         const char **why_not);
+
+/** GPUCudaOps.launch(), of a MedianCudaPlan. */
+int ff_median_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
+                          const GPUCudaKernel *kernel,
+                          const CudaPlanes *planes);
 
 #endif /* AVFILTER_MEDIAN_CUDA_PLAN_H */

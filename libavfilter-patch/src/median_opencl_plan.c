@@ -385,7 +385,7 @@ static int is_worth_building(int variant, const GPUOpenCLDevice *device,
            !ptx_type(device, planes->depth);
 }
 
-int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
+int ff_median_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
                           const GPUOpenCLDevice *device,
                           const GPUPlanes *planes, int p, int buffers,
                           const MedianWindow *window)

@@ -110,9 +110,26 @@ void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
 /** Variants that make sense, or all that support the window, the best guess
  *  first. buffers: the frames' planes are buffers, not images.
  *  @return how many */
-int ff_median_opencl_list(int list[GPU_OPENCL_MAX_CANDIDATES], int all,
+int ff_median_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
                           const GPUOpenCLDevice *device,
                           const GPUPlanes *planes, int p, int buffers,
                           const MedianWindow *window);
+
+typedef struct MedianOpenCLContext {
+    GPUOpenCLContext gpu;       ///< must be first
+
+    Median median;
+    int variant;
+    cl_mem scratch;             ///< for work-groups
+    size_t scratch_size;
+} MedianOpenCLContext;
+
+/** GPUOpenCLOps.allocate(), run() and release(). */
+int ff_median_opencl_allocate(AVFilterContext *avctx,
+                              const GPUOpenCLPlan *plan, int p);
+int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
+                         const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                         cl_mem src);
+void ff_median_opencl_release(AVFilterContext *avctx);
 
 #endif /* AVFILTER_MEDIAN_OPENCL_PLAN_H */

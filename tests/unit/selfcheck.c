@@ -16,7 +16,7 @@
 #include "../../libavfilter-patch/src/epsilon_common.h"
 #include "../../libavfilter-patch/src/gauss_hilbert_common.h"
 #include "../../libavfilter-patch/src/median_common.h"
-#include "../../libavfilter-patch/src/gpu_selfcheck.h"
+#include "../../libavfilter-patch/src/gpu_check.h"
 #include "../ref/ref.h"
 #include "unit.h"
 

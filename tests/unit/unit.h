@@ -11,7 +11,7 @@
 /** Count a test; say what failed, and for which two numbers. */
 void result(int ok, const char *what, int a, int b);
 
-/** gpu_selfcheck.h and the algorithms in plain C. */
+/** gpu_check.h and the algorithms in plain C. */
 void check_selfcheck(void);
 
 /** The reference of the automatic threshold. */

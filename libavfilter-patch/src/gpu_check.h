@@ -25,8 +25,7 @@
  * The planes have odd and even sizes, several tiles and a rest in both
  * directions, and one is smaller than any window; a large one is there for
  * algorithms that need it. Samples are noise, ramps, constants, extremes and
- * their edges. Nothing here knows a GPU API: it runs a kernel through a
- * callback.
+ * their edges.
  *
  * Which kernels were right is kept (gpu_cache.h) by device, driver, kernel,
  * format of the samples and class of the options. The environment variable
@@ -34,30 +33,30 @@
  * earlier ones.
  */
 
-#ifndef AVFILTER_GPU_SELFCHECK_H
-#define AVFILTER_GPU_SELFCHECK_H
+#ifndef AVFILTER_GPU_CHECK_H
+#define AVFILTER_GPU_CHECK_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "gpu_backend.h"
 
-#include "gpu_planes.h"
-#include "gpu_reference.h"
-
-/** Most samples of a plane, all components together, and most bytes of one
- * whose rows begin at multiples of 512. */
+/** Most samples of a plane, all components together. */
 #define GPU_CHECK_SAMPLES (4 * 179 * 83)
-#define GPU_CHECK_BYTES   (128 << 10)
 
-/** What a kernel is known by. */
-typedef struct GPUKernelID {
-    const char *filter;
-    const char *option;         ///< that names the kernel, or NULL
-    const char *kernel;         ///< its name
-    const char *device;
-    const char *driver;         ///< its version; empty: not known, so that
-                                ///< nothing is kept for later processes
-    uint64_t text;              ///< ff_gpu_cache_hash() of program or module
-} GPUKernelID;
+/**
+ * Check a kernel that was built for a query, with each kind of plane that it is
+ * to filter, unless it is known whether it is right.
+ *
+ * @param named the kernel is the one that the user named, so that a wrong one
+ *              is an error; else a warning, once in a process
+ * @return 0 when it may be used, AVERROR_BUG when it is wrong, or another
+ *         error, of the run
+ */
+int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
+                 const GPUKernel *kernel, int named);
+
+/** Warn once in a process of a kernel that does not build or run; memory or a
+ *  device that is too small for it is no fault of its own. */
+void ff_gpu_check_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
+                          int error);
 
 /** What a kernel has to do. */
 typedef struct GPUCheck {
@@ -79,22 +78,6 @@ typedef struct GPUCheck {
 } GPUCheck;
 
 /**
- * Check a kernel, unless it is known whether it is right.
- *
- * @param named the kernel is the one that the user named, so that a wrong one
- *              is an error; else a warning, once in a process
- * @return 0 when it may be used, AVERROR_BUG when it is wrong, or
- *         another error, of the run
- */
-int ff_gpu_selfcheck(AVFilterContext *avctx, const GPUKernelID *id,
-                     const GPUCheck *check, int named);
-
-/** Warn once in a process of a kernel that does not build or run, and is
- *  passed over. */
-void ff_gpu_selfcheck_failed(AVFilterContext *avctx, const GPUKernelID *id,
-                             int error);
-
-/**
  * Filter all planes by a kernel and compare.
  *
  * @param why set to a text that says what is wrong
@@ -102,4 +85,4 @@ void ff_gpu_selfcheck_failed(AVFilterContext *avctx, const GPUKernelID *id,
  */
 int ff_gpu_check_planes(const GPUCheck *check, char why[128]);
 
-#endif /* AVFILTER_GPU_SELFCHECK_H */
+#endif /* AVFILTER_GPU_CHECK_H */

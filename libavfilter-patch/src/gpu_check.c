@@ -28,7 +28,7 @@
 #include "libavutil/time.h"
 
 #include "gpu_cache.h"
-#include "gpu_selfcheck.h"
+#include "gpu_check.h"
 
 /* Counts up when the planes become others: then all is checked again. */
 #define CHECK_VERSION 1
@@ -225,49 +225,110 @@ int ff_gpu_check_planes(const GPUCheck *check, char why[128])
     return ret;
 }
 
+/* ---- a kernel's run ---- */
+
+/* What one call of run_kernel() works on. */
+typedef struct Checking {
+    AVFilterContext *avctx;
+    const void *options;
+    const GPUKernel *kernel;
+    GPUKernel *resized;         ///< a copy
+    int p;
+} Checking;
+
+static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
+                   const uint8_t *src)
+{
+    const GPUFilterContext *s = c->avctx->priv;
+    const GPUBackend *api     = s->ops->api;
+    int ret = api->put(c->avctx, job, c->p, &job->in[0], src);
+
+    if (ret >= 0)
+        ret = api->put(c->avctx, job, c->p, &job->out, dst);
+    if (ret >= 0)
+        ret = api->run(c->avctx, job);
+    return ret < 0 ? ret : api->get(c->avctx, job, c->p, &job->out, dst);
+}
+
+/* Filter a plane of another size than the stream's. The first round runs with
+ * the geometry that the frames have, the others with that of a small frame. */
+static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *src,
+                      int width, int height, int round)
+{
+    const Checking *c         = opaque;
+    const GPUFilterContext *s = c->avctx->priv;
+    const GPUBackend *api     = s->ops->api;
+    GPUPlanes planes          = s->planes;
+    GPUJob job = {
+        .planes   = &planes,
+        .options  = c->options,
+        .kernel   = c->kernel,
+        .selected = 1 << c->p,
+    };
+    int ret;
+
+    planes.plane[c->p].width  = width;
+    planes.plane[c->p].height = height;
+    api->set_stream(c->avctx, &job);
+    if (round && api->resize) {
+        memcpy(c->resized, c->kernel, api->kernel_size);
+        api->resize(c->avctx, &job, c->resized);
+        job.kernel = c->resized;
+    }
+    ret = run_job(c, &job, dst, src);
+    api->drop(c->avctx, &job.in[0], c->p);
+    api->drop(c->avctx, &job.out, c->p);
+    return ret;
+}
+
 /* ---- what is known ---- */
 
-static void print_key(char key[GPU_CACHE_SIZE], const GPUKernelID *id,
-                      const GPUCheck *check)
+static void print_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE],
+                      const GPUKernel *kernel, const GPUCheck *check)
 {
-    const GPUPlanes *planes = check->planes;
-    const GPUPlane *plane   = &planes->plane[check->p];
+    const GPUFilterContext *s = avctx->priv;
+    const GPUPlanes *planes   = check->planes;
+    const GPUPlane *plane     = &planes->plane[check->p];
     char options[GPU_DESCRIPTION_SIZE];
 
     check->algorithm->describe(options, check->options, planes->depth);
     snprintf(key, GPU_CACHE_SIZE, "check %d: %s, %s, %016"PRIx64", %s, %d bits "
              "times %d in %d bytes, %d channels, mask %d, on %s, %s",
-             CHECK_VERSION, id->filter, id->kernel, id->text, options,
-             planes->depth, 1 << planes->shift, planes->bytes, plane->channels,
-             plane->channel_mask, id->device, id->driver);
+             CHECK_VERSION, avctx->filter->name, kernel->name, kernel->text,
+             options, planes->depth, 1 << planes->shift, planes->bytes,
+             plane->channels, plane->channel_mask, s->device_name, s->driver);
     for (char *c = key; *c; c++)
         if ((uint8_t)*c < ' ')
             *c = ' ';
 }
 
-static void log_wrong(AVFilterContext *avctx, const GPUKernelID *id, int named,
-                      const char *why)
+/* How a message begins: the kernel with its option, the device, its driver. */
+static void log_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
+                        int level, const char *what, const char *why,
+                        const char *advice)
 {
-    av_log(avctx, named ? AV_LOG_ERROR : AV_LOG_WARNING, "%s: the kernel "
-           "%s%s%s gives wrong results on '%s', driver %s: %s. It is not "
-           "used; please report this message.\n", id->filter,
-           id->option ? id->option : "", id->option ? "=" : "", id->kernel,
-           id->device, *id->driver ? id->driver : "unknown", why);
+    const GPUFilterContext *s = avctx->priv;
+    const char *option        = s->ops->option;
+
+    av_log(avctx, level, "%s: the kernel %s%s%s %s on '%s', driver %s: %s. It "
+           "is not used; %s.\n", avctx->filter->name, option ? option : "",
+           option ? "=" : "", kernel->name, what, s->device_name,
+           *s->driver ? s->driver : "unknown", why, advice);
 }
 
-int ff_gpu_selfcheck(AVFilterContext *avctx, const GPUKernelID *id,
-                     const GPUCheck *check, int named)
+static int check_kind(AVFilterContext *avctx, const GPUKernel *kernel,
+                      const GPUCheck *check, int named)
 {
-    const char *setting = getenv("FFMPEG_GPU_SELFCHECK");
-    const int skip      = setting && !strcmp(setting, "0");
-    const int force     = setting && !strcmp(setting, "1");
+    const GPUFilterContext *s = avctx->priv;
+    const char *setting       = getenv("FFMPEG_GPU_SELFCHECK");
+    const int force           = setting && !strcmp(setting, "1");
     char key[GPU_CACHE_SIZE], known[GPU_CACHE_SIZE], why[128] = "";
     int64_t start;
     int ret;
 
-    if (skip)
+    if (setting && !strcmp(setting, "0"))
         return 0;
-    print_key(key, id, check);
+    print_key(avctx, key, kernel, check);
     if (!force && ff_gpu_cache_get(key, known)) {
         if (!strcmp(known, "right"))
             return 0;
@@ -277,30 +338,60 @@ int ff_gpu_selfcheck(AVFilterContext *avctx, const GPUKernelID *id,
     start = av_gettime_relative();
     ret   = ff_gpu_check_planes(check, why);
     if (ret >= 0) {
-        av_log(avctx, AV_LOG_VERBOSE, "The kernel %s is right on %s (checked "
-               "in %.1f ms).\n", id->kernel, id->device,
+        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s passed the self-check on %s "
+               "(%.1f ms).\n", kernel->name, s->device_name,
                (av_gettime_relative() - start) / 1e3);
-        ff_gpu_cache_put(key, "right", *id->driver);
+        ff_gpu_cache_put(key, "right", !!*s->driver);
     } else if (ret == AVERROR_BUG) {
-        log_wrong(avctx, id, named, why);
+        log_skipped(avctx, kernel, named ? AV_LOG_ERROR : AV_LOG_WARNING,
+                    "gives wrong results", why, "please report this message");
         ff_gpu_cache_put(key, "wrong", 0);
     }
     return ret;
 }
 
-void ff_gpu_selfcheck_failed(AVFilterContext *avctx, const GPUKernelID *id,
-                             int error)
+int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
+                 const GPUKernel *kernel, int named)
 {
+    const GPUFilterContext *s = avctx->priv;
+    const int bits = s->ops->api->whole_frames ?
+                     ff_gpu_plane_bits(&s->planes, ff_gpu_selected(avctx)) :
+                     1 << query->p;
+    Checking checking = { .avctx = avctx, .options = query->options,
+                          .kernel = kernel,
+                          .resized = av_malloc(s->ops->api->kernel_size) };
+    GPUCheck check    = {
+        .algorithm = s->ops->algorithm,
+        .options   = query->options,
+        .planes    = &s->planes,
+        .run       = run_kernel,
+        .opaque    = &checking,
+    };
+    int ret = checking.resized ? 0 : AVERROR(ENOMEM);
+
+    for (int p = 0; p < s->planes.nb_planes && ret >= 0; p++) {
+        checking.p = check.p = p;
+        if (bits >> p & 1)
+            ret = check_kind(avctx, kernel, &check, named);
+    }
+    av_free(checking.resized);
+    return ret;
+}
+
+void ff_gpu_check_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
+                          int error)
+{
+    const GPUFilterContext *s = avctx->priv;
     char key[GPU_CACHE_SIZE], known[GPU_CACHE_SIZE];
 
-    snprintf(key, sizeof(key), "failed: %s, %s, on %s, %s", id->filter,
-             id->kernel, id->device, id->driver);
+    if (error == AVERROR_BUG || error == AVERROR(ENOMEM) ||
+        error == AVERROR(ENOSYS))
+        return;
+    snprintf(key, sizeof(key), "failed: %s, %s, on %s, %s",
+             avctx->filter->name, kernel->name, s->device_name, s->driver);
     if (ff_gpu_cache_get(key, known))
         return;
     ff_gpu_cache_put(key, "failed", 0);
-    av_log(avctx, AV_LOG_WARNING, "%s: the kernel %s%s%s does not run on '%s', "
-           "driver %s: %s. It is not used; -v verbose shows more.\n",
-           id->filter, id->option ? id->option : "", id->option ? "=" : "",
-           id->kernel, id->device, *id->driver ? id->driver : "unknown",
-           av_err2str(error));
+    log_skipped(avctx, kernel, AV_LOG_WARNING, "does not run",
+                av_err2str(error), "-v verbose shows more");
 }

@@ -1,0 +1,122 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <limits.h>
+
+#include "libavutil/common.h"
+
+#include "cuda/epsilon_params.h"
+#include "epsilon_common.h"
+#include "epsilon_cuda_plan.h"
+
+/* Blocks that measure a component: as many as run at once, if it has as many
+ * tiles. */
+static int noise_blocks(const GPUCudaContext *s, int w,
+                        const CudaPlanes *planes)
+{
+    const int h   = 8 * EPSILON_NOISE_GROUPS;
+    int64_t tiles = 1;
+
+    for (int p = 0; p < CUDA_MAX_PLANES; p++)
+        tiles = FFMAX(tiles, (int64_t)((planes->plane[p].width + w - 1) / w) *
+                             ((planes->plane[p].height + h - 1) / h));
+    return FFMIN(tiles, s->nb_sm * EPSILON_NOISE_RESIDENT);
+}
+
+static int measure(AVFilterContext *avctx, const GPUJob *job,
+                   const GPUCudaKernel *k, const CudaPlanes *planes,
+                   const EpsilonTerms *terms)
+{
+    const EpsilonCudaPlans *own = GPU_OWN(&k->plan, EpsilonCudaPlans);
+    const int block[]         = { EPSILON_NOISE_STRIPS, EPSILON_NOISE_GROUPS,
+                                  1 };
+    EpsilonNoiseParams params = {
+        .planes   = *planes,
+        .blocks   = noise_blocks(avctx->priv, own->filter.noise_w, planes),
+        .factor   = terms->factor,
+        .strength = terms->strength,
+        .area     = (2 * terms->patch + 1) * (2 * terms->patch + 1),
+        .linear   = terms->linear,
+    };
+    int grid[3] = { params.blocks };
+    int ret = ff_gpu_cuda_scratch(avctx, job, sizeof(EpsilonMeasured));
+
+    if (ret < 0)
+        return ret;
+    params.measured      = job->scratch->memory;
+    job->scratch->report = job->scratch->memory +
+                           offsetof(EpsilonMeasured, component) +
+                           sizeof(EpsilonComponent) *
+                           ff_ctz(planes->plane[0].channel_mask) +
+                           offsetof(EpsilonComponent, noise);
+    for (int p = 0; p < CUDA_MAX_PLANES && planes->plane[p].width; p++) {
+        grid[1] = FFMAX(grid[1], planes->plane[p].channels);
+        grid[2]++;
+    }
+    return ff_gpu_cuda_launch_grid(avctx, job,
+                                   k->function[EPSILON_CUDA_NOISE], grid,
+                                   block, 0, &params);
+}
+
+static int filter(AVFilterContext *avctx, const GPUJob *job,
+                  CUfunction function, const EpsilonCudaPlan *plan,
+                  EpsilonParams *params)
+{
+    int channels = 1;
+
+    for (int p = 0; p < CUDA_MAX_PLANES; p++)
+        channels = FFMAX(channels, params->planes.plane[p].channels);
+    return ff_gpu_cuda_launch(avctx, job, function, plan->block_w,
+                              plan->block_h, plan->tile_w, plan->tile_h,
+                              ff_epsilon_cuda_shared(plan, params->radius,
+                                                     params->patch, channels),
+                              &params->planes, params);
+}
+
+int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
+                           const GPUCudaKernel *k, const CudaPlanes *planes)
+{
+    const EpsilonCudaPlans *own = GPU_OWN(&k->plan, EpsilonCudaPlans);
+    const EpsilonTerms terms    = ff_epsilon_terms(job->options,
+                                                   planes->depth);
+    const EpsilonCudaWeight weight =
+        ff_epsilon_cuda_weight(terms.linear, terms.threshold, planes->depth);
+    EpsilonParams params        = {
+        .planes       = *planes,
+        .radius       = terms.radius,
+        .threshold    = terms.threshold,
+        .patch        = terms.patch,
+        .limit        = weight.limit,
+        .cap          = weight.cap,
+        .weight_shift = weight.shift,
+        .most         = own->filter.most,
+    };
+    int ret = terms.measured ? measure(avctx, job, k, planes, &terms) : 0;
+
+    if (terms.strength)
+        params.measured = job->scratch->memory;
+    if (ret >= 0)
+        ret = filter(avctx, job, k->function[EPSILON_CUDA_FILTER],
+                     &own->filter, &params);
+    if (ret < 0 || !own->beyond.name)
+        return ret;
+    params.above = params.most;
+    params.most  = UINT_MAX;
+    return filter(avctx, job, k->function[EPSILON_CUDA_BEYOND], &own->beyond,
+                  &params);
+}

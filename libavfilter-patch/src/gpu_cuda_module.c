@@ -1,0 +1,133 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <string.h>
+
+#include "libavutil/error.h"
+#include "libavutil/mem.h"
+
+#include "gpu_cache.h"
+#include "gpu_compat.h"
+#include "gpu_cuda.h"
+#include "cuda/load_helper.h"     // wants hwcontext_cuda.h before it
+
+#define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
+
+struct GPUCudaLoaded {
+    int users;
+    CUmodule module;
+    int is_fatbin;              ///< machine code of ours
+    CUfunction copy;            ///< cuda_copy_planes
+};
+
+static int find(AVFilterContext *avctx, const GPUCudaLoaded *l,
+                const char *name, CUfunction *function)
+{
+    return CHECK_CU(ff_gpu_cuda_functions(avctx)->cuModuleGetFunction(
+                        function, l->module, name));
+}
+
+/* Machine code spares the driver the compilation of PTX, which is there for
+ * GPUs and drivers that the machine code is not for. */
+static int load_module(AVFilterContext *avctx, const GPUCudaModule *module,
+                       GPUCudaLoaded *l)
+{
+    const GPUCudaContext *s = avctx->priv;
+    int ret;
+
+    l->is_fatbin = module->fatbin &&
+                   !ff_gpu_cuda_functions(avctx)->cuModuleLoadData(
+                       &l->module, module->fatbin);
+    if (l->is_fatbin)
+        return 0;
+    ret = ff_cuda_load_module(avctx, s->hwctx, &l->module, module->ptx,
+                              *module->ptx_size);
+    return ret == AVERROR_EXTERNAL ? AVERROR(EIO) : ret;
+}
+
+/* What is known of a kernel is of its module, its functions and its blocks:
+ * frames of another size may have other tiles. */
+static uint64_t hash_kernel(const GPUCudaKernel *k)
+{
+    const GPUCudaPlan *plan     = &k->plan;
+    const GPUCudaModule *module = plan->module;
+    uint64_t hash = k->loaded->is_fatbin ?
+                    ff_gpu_cache_hash(0, module->fatbin, *module->fatbin_size) :
+                    ff_gpu_cache_hash(0, module->ptx, *module->ptx_size);
+
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS && plan->name[i]; i++)
+        hash = ff_gpu_cache_hash(hash, plan->name[i],
+                                 strlen(plan->name[i]) + 1);
+    return ff_gpu_cache_hash(hash, &plan->geometry, sizeof(plan->geometry));
+}
+
+int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k,
+                     const GPUCudaKernel *before)
+{
+    const GPUCudaPlan *plan = &k->plan;
+    const int same = before && before->plan.module == plan->module;
+    int ret = 0;
+
+    k->loaded = same ? before->loaded : av_mallocz(sizeof(*k->loaded));
+    if (!k->loaded)
+        return AVERROR(ENOMEM);
+    k->loaded->users++;
+    if (!same)
+        ret = load_module(avctx, plan->module, k->loaded);
+    if (!same && ret >= 0)
+        ret = find(avctx, k->loaded, "cuda_copy_planes", &k->loaded->copy);
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
+        if (plan->name[i])
+            ret = find(avctx, k->loaded, plan->name[i], &k->function[i]);
+    if (ret < 0)
+        return ret;
+    k->base.text = hash_kernel(k);
+    return 0;
+}
+
+void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
+                         const GPUKernel *before)
+{
+    const GPUCudaKernel *k    = (const GPUCudaKernel *)kernel;
+    const GPUCudaKernel *last = (const GPUCudaKernel *)before;
+    const GPUCudaPlan *plan   = &k->plan;
+
+    if (!last || memcmp(plan->name, last->plan.name, sizeof(plan->name)))
+        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s%s.\n", plan->name[0],
+               plan->why, k->loaded->is_fatbin ? "" : "; from PTX");
+    if (plan->warning && !(last && last->plan.warning))
+        av_log(avctx, AV_LOG_WARNING, "%s\n", plan->warning);
+}
+
+/* Without its context, a module is gone. */
+void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *k)
+{
+    const GPUCudaContext *s = avctx->priv;
+
+    if (!k->loaded || --k->loaded->users)
+        return;
+    if (k->loaded->module && s->entered)
+        CHECK_CU(ff_gpu_cuda_functions(avctx)->cuModuleUnload(
+                     k->loaded->module));
+    av_freep(&k->loaded);
+}
+
+CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel)
+{
+    return kernel->loaded->copy;
+}

@@ -1,0 +1,399 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+#include "libavutil/mem.h"
+
+#include "gpu_compat.h"
+#include "gpu_check.h"
+#include "gpu_kernels.h"
+#include "gpu_tune.h"
+
+static const GPUBackend *api_of(const AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return s->ops->api;
+}
+
+void ff_gpu_kernels_init(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+
+    memset(s->kind, 0, sizeof(s->kind));
+    for (int p = 0; p < s->planes.nb_planes; p++)
+        s->kind[api_of(avctx)->whole_frames ? 0 :
+                ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
+    s->spent = 0;
+}
+
+/* ---- one kernel ---- */
+
+static void drop(AVFilterContext *avctx, GPUKernel **kernel)
+{
+    if (*kernel)
+        api_of(avctx)->release(avctx, *kernel);
+    av_freep(kernel);
+}
+
+/* Build a kernel; one that fails is dropped, and what to try next is in the
+ * query then, if there is something. */
+static int build(AVFilterContext *avctx, GPUQuery *query, int check, int named,
+                 GPUKernel **kernel)
+{
+    const GPUBackend *api = api_of(avctx);
+    GPUKernel *k = *kernel = av_mallocz(api->kernel_size);
+    int ret, again = 0;
+
+    if (!k)
+        return AVERROR(ENOMEM);
+    k->candidate = query->candidate;
+    k->p         = query->p;
+    ret = api->prepare(avctx, query, k);
+    if (ret >= 0 && check)
+        ret = ff_gpu_check(avctx, query, k, named);
+    if (ret >= 0)
+        return ret;
+    if (api->fall_back)
+        again = api->fall_back(avctx, k, ret, &query->candidate);
+    else if (!named)
+        ff_gpu_check_skipped(avctx, k, ret);
+    drop(avctx, kernel);
+    return again ? build(avctx, query, check, named, kernel) : ret;
+}
+
+/* As one of several: another one can be tried. */
+static int try_candidate(AVFilterContext *avctx, GPUQuery *query,
+                         int candidate, int check, GPUKernel **kernel)
+{
+    GPUFilterContext *s = avctx->priv;
+    const int trying    = s->trying;
+    int ret;
+
+    query->candidate = candidate;
+    s->trying        = 1;
+    ret = build(avctx, query, check, 0, kernel);
+    s->trying        = trying;
+    return ret;
+}
+
+/* ---- candidates ---- */
+
+/* The environment variable FFMPEG_GPU_KERNELS leaves the ones with that text in
+ * their names, where there are any: for tests, and for reports of drivers. A
+ * number is for CUDA. */
+static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
+                           int list[GPU_MAX_CANDIDATES], int all)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const char *text          = getenv("FFMPEG_GPU_KERNELS");
+    int nb = s->ops->api->list(avctx, query, list, all), left = 0;
+
+    for (int k = 0; k < nb && s->ops->name && text && !ff_gpu_is_number(text);
+         k++)
+        if (strstr(s->ops->name(list[k]), text))
+            list[left++] = list[k];
+    return left ? left : nb;
+}
+
+/* The first of the list that can be used, or what is left to fall back to. */
+static int take_first(AVFilterContext *avctx, GPUQuery *query, const int *list,
+                      int nb, GPUKernel **kernel)
+{
+    for (int k = 0; k < nb && nb > 1; k++)
+        if (try_candidate(avctx, query, list[k], 1, kernel) >= 0)
+            return 0;
+    /* alone, or once more to tell why */
+    query->candidate = list[0];
+    return build(avctx, query, 1, !api_of(avctx)->fall_back, kernel);
+}
+
+/* The one that was the fastest in an earlier process, or NULL. */
+static GPUKernel *take_kept(AVFilterContext *avctx, GPUQuery *query)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int list[GPU_MAX_CANDIDATES];
+    const int nb = list_candidates(avctx, query, list, 1);
+    GPUKernel *kernel;
+    uint64_t text;
+    const int candidate = ff_gpu_tune_load(avctx, query, list, nb, &text);
+
+    if (candidate < 0 ||
+        try_candidate(avctx, query, candidate, 1, &kernel) < 0)
+        return NULL;
+    if (kernel->text != text) {
+        drop(avctx, &kernel);
+        return NULL;
+    }
+    av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
+           "fastest in an earlier run\n", s->ops->option, kernel->name,
+           query->p, s->device_name);
+    return kernel;
+}
+
+/* tried: how many were timed */
+static void log_choice(AVFilterContext *avctx, const GPUKernel *kernel,
+                       int tried)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    if (tried)
+        av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
+               "fastest of %d tried in %.0f ms\n", s->ops->option,
+               kernel->name, kernel->p, s->device_name, tried,
+               s->spent / 1e3);
+    else
+        av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
+               "default of such devices\n", s->ops->option, kernel->name,
+               kernel->p, s->device_name);
+}
+
+/* ---- options that change ---- */
+
+/* Whether another candidate may be the best now. */
+static int is_other(AVFilterContext *avctx, const GPUQuery *query,
+                    const int *list, int nb)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUQuery accepted         = *query;
+    int before[GPU_MAX_CANDIDATES];
+
+    if (!query->before || s->untimed >> query->p & 1)
+        return 1;
+    accepted.options = s->accepted;
+    return nb > 1 &&
+           (list_candidates(avctx, &accepted, before,
+                            s->tune == GPU_TUNE_ALL) != nb ||
+            memcmp(before, list, nb * sizeof(*list)) ||
+            (s->ops->is_other && s->ops->is_other(s->accepted,
+                                                  query->options)));
+}
+
+/* Have a kernel in place of query->before. @return 1 where the first frame is
+ * to choose another one, 0, or an error */
+static int replace(AVFilterContext *avctx, GPUQuery *query, GPUKernel **kernel)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const GPUKernel *before   = query->before;
+    int list[GPU_MAX_CANDIDATES];
+    const int nb = list_candidates(avctx, query, list,
+                                   s->tune == GPU_TUNE_ALL);
+    int other, ret;
+
+    if (nb < 0)
+        return nb;
+    other = is_other(avctx, query, list, nb);
+    if (!other && (nb > 1 || before->candidate != list[0]) &&
+        try_candidate(avctx, query, before->candidate, 1, kernel) >= 0)
+        return 0;
+    *kernel = other && ff_gpu_tune_times(avctx, nb) ? take_kept(avctx, query)
+                                                    : NULL;
+    if (*kernel)
+        return 0;
+    ret = take_first(avctx, query, list, nb, kernel);
+    if (ret < 0)
+        return ret;
+    if (other && ff_gpu_tune_times(avctx, nb))
+        return 1;
+    if (other && nb > 1)
+        log_choice(avctx, *kernel, 0);
+    if (!other && before->candidate != (*kernel)->candidate && s->ops->option)
+        av_log(avctx, AV_LOG_VERBOSE, "%s %s does not support these options, "
+               "using %s for plane %d\n", s->ops->option, before->name,
+               (*kernel)->name, query->p);
+    return 0;
+}
+
+/* The first of these planes. */
+static int first_plane(int bits)
+{
+    int p = 0;
+
+    while (!(bits >> p & 1))
+        p++;
+    return p;
+}
+
+static int update(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+    const int selected  = ff_gpu_plane_bits(&s->planes,
+                                            ff_gpu_selected(avctx));
+    GPUKernel *fresh[GPU_MAX_PLANES] = { NULL };
+    int untimed = 0, ret = 0;
+
+    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
+        const int bits = s->kind[k] & selected;
+        GPUQuery query = {
+            .planes  = &s->planes,
+            .options = ff_gpu_options(avctx),
+            .before  = s->kernel[k],
+        };
+
+        if (!s->kind[k] || (!bits && !s->ops->api->whole_frames))
+            continue;
+        query.p = first_plane(bits ? bits : s->kind[k]);
+        ret     = replace(avctx, &query, &fresh[k]);
+        if (ret > 0)
+            untimed |= 1 << k;
+    }
+    for (int k = 0; k < GPU_MAX_PLANES; k++) {
+        if (ret >= 0 && fresh[k] && s->ops->api->log_use)
+            s->ops->api->log_use(avctx, fresh[k], s->kernel[k]);
+        if (ret >= 0)
+            FFSWAP(GPUKernel *, s->kernel[k], fresh[k]);
+        drop(avctx, &fresh[k]);
+    }
+    if (ret >= 0)
+        s->untimed = untimed;
+    return FFMIN(ret, 0);
+}
+
+int ff_gpu_kernels_update(AVFilterContext *avctx)
+{
+    int ret = ff_gpu_enter(avctx);
+
+    if (ret < 0)
+        return ret;
+    ret = update(avctx);
+    ff_gpu_leave(avctx);
+    return ret;
+}
+
+/* ---- the first frame ---- */
+
+/* Build and time a candidate; keep the better one of it and the best. One that
+ * would be the best has to be right. */
+static void time_candidate(AVFilterContext *avctx, GPUTuning *t,
+                           GPUQuery *query, int candidate, GPUKernel **best)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUKernel *kernel;
+    int wins = 0, ret;
+
+    ff_gpu_tune_start(t);
+    ret = try_candidate(avctx, query, candidate, 0, &kernel);
+    if (ret >= 0) {
+        ret = ff_gpu_tune_time(avctx, t, kernel);
+        if (ret > 0)
+            ret = ff_gpu_check(avctx, query, kernel, 0);
+        wins = ret >= 0 && ff_gpu_tune_wins(avctx, t, kernel);
+        if (ret < 0)
+            ff_gpu_check_skipped(avctx, kernel, ret);
+    }
+    if (ret < 0)
+        av_log(avctx, AV_LOG_VERBOSE, "%s %s failed, skipping it\n",
+               s->ops->option, s->ops->name(candidate));
+    ff_gpu_tune_stop(t);
+    if (wins)
+        FFSWAP(GPUKernel *, *best, kernel);
+    drop(avctx, &kernel);
+    s->ops->api->release_memory(avctx);
+}
+
+/* Allocate what the kernels that stay need; else the next frame tries again. */
+static int settle(AVFilterContext *avctx, int k)
+{
+    GPUFilterContext *s = avctx->priv;
+    int ret = 0;
+
+    for (int i = 0; i < GPU_MAX_PLANES && ret >= 0; i++)
+        if (s->kernel[i])
+            ret = s->ops->api->prepare(avctx, NULL, s->kernel[i]);
+    if (ret < 0)
+        s->untimed |= 1 << k;
+    return ret;
+}
+
+/* Choose the fastest kernel for plane p of the job, in place of the one that is
+ * there; the job's output is left undefined. */
+static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
+{
+    GPUFilterContext *s = avctx->priv;
+    int list[GPU_MAX_CANDIDATES];
+    GPUQuery query = {
+        .p       = p,
+        .planes  = job->planes,
+        .options = job->options,
+        .before  = s->kernel[k],
+    };
+    GPUKernel *best = NULL;
+    GPUTuning t;
+    const int nb = list_candidates(avctx, &query, list,
+                                   s->tune == GPU_TUNE_ALL);
+
+    s->untimed &= ~(1 << k);
+    if (ff_gpu_tune_begin(avctx, &t, job, p) >= 0) {
+        s->trying = 1;
+        for (int i = 0; i < nb && ff_gpu_tune_goes_on(avctx, &t, nb - i); i++)
+            time_candidate(avctx, &t, &query, list[i], &best);
+        s->trying = 0;
+        ff_gpu_tune_end(avctx, &t);
+    }
+    if (best) {
+        ff_gpu_tune_save(avctx, &t, &query, list,
+                         list_candidates(avctx, &query, list, 1), best);
+        drop(avctx, &s->kernel[k]);
+        s->kernel[k] = best;
+    }
+    log_choice(avctx, s->kernel[k], best ? t.tried : 0);
+    return settle(avctx, k);
+}
+
+/* ---- frames ---- */
+
+int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job)
+{
+    GPUFilterContext *s   = avctx->priv;
+    const GPUBackend *api = s->ops->api;
+    GPUJob part = *job;
+    int ret = 0;
+
+    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
+        part.selected = job->selected & s->kind[k];
+        if (!part.selected)
+            continue;
+        if (s->untimed >> k & 1)
+            ret = choose(avctx, job, k, first_plane(part.selected));
+        part.kernel = s->kernel[k];
+        if (ret >= 0)
+            ret = api->run(avctx, &part);
+    }
+    part.kernel = s->kernel[0];
+    if (ret >= 0 && job->copied)
+        ret = api->copy(avctx, &part);
+    return ret < 0 || !job->report_size ? ret : api->get_report(avctx, job);
+}
+
+av_cold void ff_gpu_kernels_uninit(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+    const int entered   = ff_gpu_enter(avctx) >= 0;
+
+    for (int k = 0; k < GPU_MAX_PLANES; k++)
+        drop(avctx, &s->kernel[k]);
+    s->untimed = 0;
+    if (s->ops->api->release_memory)
+        s->ops->api->release_memory(avctx);
+    if (entered)
+        ff_gpu_leave(avctx);
+}

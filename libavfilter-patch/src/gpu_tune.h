@@ -1,0 +1,127 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * Which of several kernels is the fastest on the device at hand: they all
+ * give the same bytes, so they are timed on the first frame's own data, and
+ * the best one makes the rest. The time of the whole chain counts: copies from
+ * and to images, all kernels.
+ *
+ * The time spent is bounded, see GPU_TUNE_BUDGET_*, and what was the fastest
+ * is kept for later processes (gpu_cache.h), which time nothing then.
+ *
+ * gpu_kernels.c builds the candidates; here they are timed.
+ */
+
+#ifndef AVFILTER_GPU_TUNE_H
+#define AVFILTER_GPU_TUNE_H
+
+#include "gpu_backend.h"
+
+/** No further candidate is built once tuning took that long, in us. */
+#define GPU_TUNE_BUDGET_GPU  400000
+#define GPU_TUNE_BUDGET_CPU 1600000
+
+/** Rows of a plane that are filtered to time a candidate on a CPU. */
+#define GPU_TUNE_CPU_ROWS 128
+
+enum GPUTuneMode {
+    GPU_TUNE_AUTO = -1,         ///< BUDGET; TABLE on CPUs, whose compilers
+                                ///< take longer than a choice gains
+    GPU_TUNE_TABLE,             ///< none: take the first that can be prepared
+    GPU_TUNE_BUDGET,            ///< as many as there is time for
+    GPU_TUNE_ALL,               ///< all, to show their times
+};
+
+/** A filter's option tune, for a context type that begins with a struct gpu. */
+#define GPU_TUNE_OPTIONS(Context)                                             \
+    { "tune", "how auto chooses", offsetof(Context, gpu.base.tune),           \
+      AV_OPT_TYPE_INT, { .i64 = GPU_TUNE_AUTO }, GPU_TUNE_AUTO,               \
+      GPU_TUNE_ALL, GPU_FLAGS, .unit = "tune" },                              \
+        GPU_CHOICE("tune", "auto",  GPU_TUNE_AUTO, "time on GPUs, table on "  \
+                   "CPUs"),                                                   \
+        GPU_CHOICE("tune", "table", GPU_TUNE_TABLE, "use a built-in table "   \
+                   "for the device type"),                                    \
+        GPU_CHOICE("tune", "time",  GPU_TUNE_BUDGET, "time the likely ones "  \
+                   "on the first frame"),                                     \
+        GPU_CHOICE("tune", "all",   GPU_TUNE_ALL, "time all, however long it "\
+                   "takes (-v verbose shows the times)")
+
+/** One choice. */
+typedef struct GPUTuning {
+    GPUJob job;                 ///< of one plane, its first rows
+    GPUPlanes planes;           ///< of the job
+    int p, rows;
+
+    int64_t start;              ///< by the clock, in us
+    int64_t candidate;          ///< when this one's build began
+    int64_t longest;            ///< of a candidate
+    int tried;
+    int all;                    ///< no limits
+
+    uint64_t ns, best_ns;       ///< of this one and of the best, 0: none
+    int runs;                   ///< of this one, 0: it cannot win
+    int64_t built;              ///< us that its build took
+    char times[1024];           ///< of those that were timed, for the cache
+} GPUTuning;
+
+/** Whether one of nb candidates is to be chosen by time. */
+int ff_gpu_tune_times(AVFilterContext *avctx, int nb);
+
+/** Be ready to time candidates with plane p of a job. */
+int ff_gpu_tune_begin(AVFilterContext *avctx, GPUTuning *tuning,
+                      const GPUJob *job, int p);
+
+/** Whether one more of those left may be built; logs where not. */
+int ff_gpu_tune_goes_on(AVFilterContext *avctx, const GPUTuning *tuning,
+                        int left);
+
+/** Begin with a candidate, before it is built. */
+void ff_gpu_tune_start(GPUTuning *tuning);
+
+/** Time a kernel that was built.
+ *  @return 1 where it is faster than the best one, 0, or an error */
+int ff_gpu_tune_time(AVFilterContext *avctx, GPUTuning *tuning,
+                     const GPUKernel *kernel);
+
+/** Count a kernel that was timed. @return whether it is the best one now */
+int ff_gpu_tune_wins(AVFilterContext *avctx, GPUTuning *tuning,
+                     const GPUKernel *kernel);
+
+/** End with a candidate. */
+void ff_gpu_tune_stop(GPUTuning *tuning);
+
+void ff_gpu_tune_end(AVFilterContext *avctx, GPUTuning *tuning);
+
+/** Keep the best one of all candidates for later processes. */
+void ff_gpu_tune_save(AVFilterContext *avctx, const GPUTuning *tuning,
+                      const GPUQuery *query, const int *list, int nb,
+                      const GPUKernel *best);
+
+/**
+ * What an earlier process has kept.
+ *
+ * @param list all candidates
+ * @param text of the kernel that was timed
+ * @return a candidate of the list, or -1
+ */
+int ff_gpu_tune_load(AVFilterContext *avctx, const GPUQuery *query,
+                     const int *list, int nb, uint64_t *text);
+
+#endif /* AVFILTER_GPU_TUNE_H */

@@ -1,0 +1,76 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include "libavutil/common.h"
+
+#include "cuda/median_params.h"
+#include "median_common.h"
+#include "median_cuda_plan.h"
+
+/* Launch each stage over all tiles, as many at a time as there is scratch
+ * memory for. */
+static int launch_stages(AVFilterContext *avctx, const GPUJob *job,
+                         const GPUCudaKernel *k, MedianParams *params)
+{
+    const MedianCudaPlan *plan = GPU_OWN(&k->plan, MedianCudaPlan);
+    int tiles = 0, batches, batch, ret;
+
+    for (int p = 0; p < CUDA_MAX_PLANES; p++)
+        tiles += MEDIAN_TILES(params->planes.plane[p], params->radius,
+                              plan->tile_h);
+    batches = (tiles + plan->max_tiles - 1) / plan->max_tiles;
+    batch   = (tiles + batches - 1) / batches;
+    ret     = ff_gpu_cuda_scratch(avctx, job,
+                                  (size_t)batch * plan->tile_bytes);
+    params->scratch    = job->scratch->memory;
+    params->tile_bytes = plan->tile_bytes;
+
+    for (int first = 0; first < tiles; first += batch) {
+        params->first_tile = first;
+        for (int i = 0; i < plan->nb_stages && ret >= 0; i++) {
+            const MedianCudaStage *stage = &plan->stage[i];
+            const int grid[]  = { FFMIN(batch, tiles - first), stage->grid_h,
+                                  stage->grid_d };
+            const int block[] = { stage->block_w, stage->block_h, 1 };
+
+            ret = ff_gpu_cuda_launch_grid(avctx, job, k->function[i], grid,
+                                          block, 0, params);
+        }
+    }
+    return ret;
+}
+
+int ff_median_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
+                          const GPUCudaKernel *k, const CudaPlanes *planes)
+{
+    const Median *median       = job->options;
+    const MedianCudaPlan *plan = GPU_OWN(&k->plan, MedianCudaPlan);
+    MedianParams params        = {
+        .planes   = *planes,
+        .radius   = median->radius,
+        .radius_v = median->radius_v,
+        .rank     = median->rank,
+        .tile_h   = plan->tile_h,
+    };
+
+    if (plan->nb_stages)
+        return launch_stages(avctx, job, k, &params);
+    return ff_gpu_cuda_launch(avctx, job, k->function[0], plan->block_w,
+                              plan->block_h, plan->tile_w, plan->tile_h, 0,
+                              planes, &params);
+}
