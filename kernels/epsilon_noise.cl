@@ -97,27 +97,43 @@ int count_0(int nb)
     return nb < 4 ? 0 : nb - 3 - (nb - 2) / 4;
 }
 
-/* rounds down */
-long mean16(long sum, long nb)
+/* floor(16 sum / nb), which is at most 2^17 either way, 0 where nb is: one more
+ * or less than in single precision, products tell. */
+int mean16(long sum, long nb)
 {
-    const long quotient = 16 * sum / nb;
+    int q;
+    long rest;
 
-    return quotient - (16 * sum < quotient * nb);
+    if (!nb)
+        return 0;
+    q    = (int)((float)(16 * sum) / (float)nb);
+    rest = 16 * sum - q * nb;
+    return rest < 0 ? q - 1 : rest >= nb ? q + 1 : q;
 }
 
-long excess(long sum_8, long nb_8, long sum_0, long nb_0)
+/* How many steps of a kind there are. */
+long steps_of(int kind, int width, int height)
 {
-    return nb_8 && nb_0 ? mean16(sum_8, nb_8) - mean16(sum_0, nb_0) : 0;
+    switch (kind) {
+    case ROWS_8:    return (long)height * count_8(width);
+    case ROWS_0:    return (long)height * count_0(width);
+    case COLUMNS_8: return (long)width  * count_8(height);
+    default:        return (long)width  * count_0(height);
+    }
 }
 
-int grid_level(__local const long *sum, long width, long height)
+/* Of the steps along lines of nb samples */
+int excess(int nb, int mean_8, int mean_0)
 {
-    const long b = excess(sum[ROWS_8],    height * count_8(width),
-                          sum[ROWS_0],    height * count_0(width)) +
-                   excess(sum[COLUMNS_8], width * count_8(height),
-                          sum[COLUMNS_0], width * count_0(height));
+    return count_8(nb) && count_0(nb) ? mean_8 - mean_0 : 0;
+}
 
-    return clamp(b >> (DEPTH - 6), 0L, (long)MAX_LEVEL);
+int grid_level(__local const int *mean, int width, int height)
+{
+    const int b = excess(width,  mean[ROWS_8],    mean[ROWS_0]) +
+                  excess(height, mean[COLUMNS_8], mean[COLUMNS_0]);
+
+    return clamp(b >> (DEPTH - 6), 0, MAX_LEVEL);
 }
 
 /* Tl, or Td for equal weights */
@@ -133,12 +149,16 @@ uint threshold_of(int noise, int strength)
 #endif
 }
 
+/* Items whose sums are joined first */
+#define JOINED 16
+
 /* What the last kernel's group knows of its component. */
 typedef struct Known {
     uint count[STEPS];          /* blocks of each level */
-    uint up_to[256];            /* blocks up to an item's levels, with them */
+    uint own[256];              /* those of an item's levels */
+    uint joined[256 / JOINED];
     long slot[SLOTS][4];        /* sums of steps */
-    long steps[4];
+    int mean[4];
     int fine;
 } Known;
 
@@ -166,28 +186,33 @@ void find_fine(__local Known *known, int width, int height, int item,
 {
     const int blocks = max(width - 2, 0) / BLOCK * (max(height - 2, 0) / BLOCK);
     const int levels = STEPS / items;
+    const int first  = item / JOINED * JOINED;
     __local const uint *mine = known->count + item * levels;
-    uint sum = 0, nb, rest;
+    uint sum = 0, before = 0, nb = 0, rest;
 
     for (int k = 0; k < levels; k++)
         sum += mine[k];
-    known->up_to[item] = sum;
+    known->own[item] = sum;
     if (item == 0)
         known->fine = 0;
-    for (int step = 1; step < items; step *= 2) {
-        uint other;
-
-        barrier(CLK_LOCAL_MEM_FENCE);
-        other = item >= step ? known->up_to[item - step] : 0;
-        barrier(CLK_LOCAL_MEM_FENCE);
-        known->up_to[item] += other;
-    }
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    nb = known->up_to[items - 1];
+    for (int k = first; k < min(first + JOINED, items); k++) {
+        nb     += known->own[k];
+        before += k < item ? known->own[k] : 0;
+    }
+    if (item == first)
+        known->joined[item / JOINED] = nb;
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    nb = 0;
+    for (int k = 0; k * JOINED < items; k++) {
+        nb     += known->joined[k];
+        before += k < item / JOINED ? known->joined[k] : 0;
+    }
     if (nb < MIN_BLOCKS || (ulong)nb * 8 < (ulong)blocks * 3)
         return;
-    rest = nb / 20 - (known->up_to[item] - sum);    /* wraps if it is below */
+    rest = nb / 20 - before;                    /* wraps if it is below */
     if (rest < sum) {
         int level = 0;
 
@@ -217,13 +242,13 @@ __kernel void epsilon_threshold(__global uint *counts, __global uint *results,
 
         for (int k = 0; k < SLOTS; k++)
             sum += known.slot[k][kind];
-        known.steps[kind] = sum;
+        known.mean[kind] = mean16(sum, steps_of(kind, width, height));
     }
     find_fine(&known, width, height, item, items);
     barrier(CLK_LOCAL_MEM_FENCE);
 
     if (item == 0) {
-        const int grid  = min(grid_level(known.steps, width, height), GRID_CAP);
+        const int grid  = min(grid_level(known.mean, width, height), GRID_CAP);
         const int noise = max(max(MIN_NOISE, factor * known.fine),
                               7 * factor * grid / 5);
 

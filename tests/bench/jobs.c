@@ -57,6 +57,9 @@ typedef struct Job {
 /* The documents' filter */
 #define SINGLE ":preset=document"
 
+/* What preset=auto stands for */
+#define AUTO ":threshold=auto:patch=1:weight=linear"
+
 /* What users and documents ask first is measured first. */
 static const Job jobs[] = {
     { "median", ALGO_MEDIAN, "8K 1080p 4K", "1080p",
@@ -82,6 +85,11 @@ static const Job jobs[] = {
       0 },
     { "epsilon-patch", ALGO_EPSILON, "1080p 4K", "1080p", DEPTH_8 | P010,
       "2 3", ":threshold=12:patch=1:weight=linear", 0 },
+    /* the default, and without what it measures */
+    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "1080p", DEPTH_8 | P010,
+      "2", AUTO, 0 },
+    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
+      "2", ":threshold=12:patch=1:weight=linear", 0 },
     { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
       0 },
 
@@ -116,7 +124,8 @@ static void spec_of(const Job *job, int radius, FilterSpec *spec)
         .algorithm  = job->algorithm,
         .radius     = radius,
         .planes     = 15,
-        .threshold  = 12,
+        .threshold  = strstr(job->options, "auto") ? -1 : 12,
+        .strength   = 1,
         .percentile = strstr(job->options, "0.25") ? 0.25 : 0.5,
         .patch      = !!strstr(job->options, "patch=1"),
         .linear     = !!strstr(job->options, "linear"),

@@ -374,7 +374,7 @@ def general(rep, rows, device):
     """Sizes, depths and radii of the filters that have no table above."""
     lines = []
     for table in ('epsilon', 'epsilon-radius', 'epsilon-patch',
-                  'gauss', 'gauss-radius'):
+                  'epsilon-auto', 'gauss', 'gauss-radius'):
         for r in rows.pick(table=table, device=device):
             floor = floor_us(rows, device, r['size'], r['format'])
             lines.append([r['filter'], r['options'], r['size'], r['format'],
