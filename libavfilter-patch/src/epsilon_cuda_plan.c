@@ -47,22 +47,17 @@ static const struct {
 #undef X
 };
 
-static void set(EpsilonCudaPlan *plan, enum EpsilonCudaModule module,
+static void set(GPUCudaPlan *plan, enum EpsilonCudaModule module,
                 const char *name, int tile_w, int tile_h, const char *why)
 {
-    *plan = (EpsilonCudaPlan) {
-        .module  = module,
-        .name    = name,
-        .most    = UINT_MAX,
-        .block_w = EPSILON_BLOCK_W,
-        .block_h = EPSILON_BLOCK_H,
-        .tile_w  = tile_w,
-        .tile_h  = tile_h,
-        .why     = why,
+    plan->module = module;
+    plan->why    = why;
+    plan->pass[EPSILON_CUDA_FILTER] = (GPUCudaPass) {
+        name, EPSILON_BLOCK_W, EPSILON_BLOCK_H, tile_w, tile_h
     };
 }
 
-static int pick_plain(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+static int pick_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       const char **why_not)
 {
     set(plan, EPSILON_CUDA_MODULE_BASE,
@@ -72,7 +67,7 @@ static int pick_plain(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
     return 0;
 }
 
-static int pick_tile(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+static int pick_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                      const char **why_not)
 {
     static const char *const small[] = {
@@ -90,7 +85,7 @@ static int pick_tile(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
     return 0;
 }
 
-static int pick_bytes(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+static int pick_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       const char **why_not)
 {
     *why_not = q->depth > 8 ? "supports only 8-bit samples" :
@@ -104,7 +99,7 @@ static int pick_bytes(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
     return 0;
 }
 
-static int pick_half(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+static int pick_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                      const char **why_not)
 {
     *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
@@ -130,10 +125,10 @@ EpsilonCudaWeight ff_epsilon_cuda_weight(int linear, int threshold, int depth)
                                  shift };
 }
 
-int ff_epsilon_cuda_shared(const EpsilonCudaPlan *plan, int radius, int patch,
+int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
                            int channels)
 {
-    return plan->element * (plan->rows + 2 * (radius + patch)) *
+    return pass->extra[1] * (pass->extra[0] + 2 * (radius + patch)) *
            (EPSILON_PATCH_W +
             2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
 }
@@ -146,25 +141,16 @@ static int fits_32(const EpsilonCudaQuery *q, int64_t max)
     return max * side * side * ((2 << q->depth) - 1) <= INT_MAX;
 }
 
-static void set_patch(EpsilonCudaPlan *plan, enum EpsilonCudaModule module,
-                      const char *name, int rows, int lanes, int element,
-                      const char *why)
+static void set_patch(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
+                      const char *name, int rows, int lanes, int element)
 {
-    *plan = (EpsilonCudaPlan) {
-        .module  = module,
-        .name    = name,
-        .most    = UINT_MAX,
-        .block_w = EPSILON_PATCH_W,
-        .block_h = EPSILON_PATCH_H,
-        .tile_w  = EPSILON_PATCH_W,
-        .tile_h  = rows * lanes * EPSILON_PATCH_H,
-        .rows    = rows * EPSILON_PATCH_H,
-        .element = element,
-        .why     = why,
+    plan->pass[pass] = (GPUCudaPass) {
+        name, EPSILON_PATCH_W, EPSILON_PATCH_H, EPSILON_PATCH_W,
+        rows * lanes * EPSILON_PATCH_H, { rows * EPSILON_PATCH_H, element }
     };
 }
 
-static int patch_plain(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+static int patch_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                        const char **why_not)
 {
     set(plan, EPSILON_CUDA_MODULE_PATCH, q->depth > 8 ?
@@ -174,7 +160,7 @@ static int patch_plain(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
     return 0;
 }
 
-static int patch_tile(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+static int patch_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2][2] = {
@@ -190,16 +176,16 @@ static int patch_tile(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
     };
     const int wide = !fits_32(q, q->linear ? q->threshold + 1 : 1);
 
-    set_patch(plan, wide ? EPSILON_CUDA_MODULE_PATCH_SUM64
-                         : EPSILON_CUDA_MODULE_PATCH,
-              names[q->patch][q->depth > 8][wide],
-              EPSILON_PATCH_ROWS(q->patch), 1, 2,
-              wide ? "columns of a tile in shared memory, sums of 64 bits"
-                   : "columns of a tile in shared memory");
+    plan->module = wide ? EPSILON_CUDA_MODULE_PATCH_SUM64
+                        : EPSILON_CUDA_MODULE_PATCH;
+    plan->why    = wide ? "columns of a tile in shared memory, sums of 64 bits"
+                        : "columns of a tile in shared memory";
+    set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->depth > 8][wide],
+              EPSILON_PATCH_ROWS(q->patch), 1, 2);
     return 0;
 }
 
-static int patch_bytes(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                        const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
@@ -215,9 +201,10 @@ static int patch_bytes(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
                               "patch and weight" : NULL;
     if (*why_not)
         return -1;
-    set_patch(plan, EPSILON_CUDA_MODULE_PATCH_BYTES_SM80,
-              names[q->patch][q->linear], EPSILON_PATCH_BYTES_ROWS, 1, 4,
-              "a row of a patch an instruction (vabsdiff4)");
+    plan->module = EPSILON_CUDA_MODULE_PATCH_BYTES_SM80;
+    plan->why    = "a row of a patch an instruction (vabsdiff4)";
+    set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
+              EPSILON_PATCH_BYTES_ROWS, 1, 4);
     return 0;
 }
 
@@ -231,7 +218,19 @@ static unsigned half_limit(const EpsilonCudaQuery *q)
                  INT_MAX / (side * side * ((2 << q->depth) - 1)));
 }
 
-static int patch_half(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+/* A kernel of the same module for larger limits. */
+static void set_beyond(const EpsilonCudaQuery *q, GPUCudaPlan *plan)
+{
+    static const char *const names[EPSILON_MAX_PATCH + 1] = {
+        NULL, "epsilon_patch_1_u16_sum64", "epsilon_patch_2_u16_sum64",
+    };
+
+    GPU_OWN(plan, EpsilonCudaOwn)->most = half_limit(q);
+    set_patch(plan, EPSILON_CUDA_BEYOND, names[q->patch],
+              EPSILON_PATCH_ROWS(q->patch), 1, 2);
+}
+
+static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
@@ -250,43 +249,34 @@ static int patch_half(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
                             "and weight" : NULL;
     if (*why_not)
         return -1;
-    set_patch(plan, EPSILON_CUDA_MODULE_PATCH_HALF_SM80,
-              names[q->patch][q->linear], EPSILON_PATCH_ROWS(q->patch), 2, 4,
-              "two samples an instruction (f16x2)");
+    plan->module = EPSILON_CUDA_MODULE_PATCH_HALF_SM80;
+    plan->why    = "two samples an instruction (f16x2)";
+    set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
+              EPSILON_PATCH_ROWS(q->patch), 2, 4);
     if (is_beyond)
-        plan->most = half_limit(q);
+        set_beyond(q, plan);
     return 0;
 }
 
-EpsilonCudaPlan ff_epsilon_cuda_beyond(const EpsilonCudaQuery *query,
-                                       const EpsilonCudaPlan *plan)
-{
-    static const char *const names[EPSILON_MAX_PATCH + 1] = {
-        NULL, "epsilon_patch_1_u16_sum64", "epsilon_patch_2_u16_sum64",
-    };
-    EpsilonCudaPlan beyond = { .name = NULL };
-
-    if (plan->most < UINT_MAX)
-        set_patch(&beyond, plan->module, names[query->patch],
-                  EPSILON_PATCH_ROWS(query->patch), 1, 2,
-                  "columns of a tile in shared memory, sums of 64 bits");
-    return beyond;
-}
-
 /* Which kernel measures: each module has its own. */
-static void set_noise(EpsilonCudaPlan *plan, int depth)
+static void set_noise(GPUCudaPlan *plan, int depth)
 {
     const int pairs = plan->module == EPSILON_CUDA_MODULE_PATCH_BYTES_SM80;
 
-    plan->noise   = pairs     ? "epsilon_noise_bytes" :
-                    depth > 8 ? "epsilon_noise_u16" : "epsilon_noise_u8";
-    plan->noise_w = (pairs ? 16 : 8) * EPSILON_NOISE_STRIPS;
+    plan->pass[EPSILON_CUDA_NOISE] = (GPUCudaPass) {
+        .name    = pairs     ? "epsilon_noise_bytes" :
+                   depth > 8 ? "epsilon_noise_u16" : "epsilon_noise_u8",
+        .block_w = EPSILON_NOISE_STRIPS,
+        .block_h = EPSILON_NOISE_GROUPS,
+        .tile_w  = (pairs ? 16 : 8) * EPSILON_NOISE_STRIPS,
+        .tile_h  = 8 * EPSILON_NOISE_GROUPS,
+    };
 }
 
-typedef int (*Pick)(const EpsilonCudaQuery *q, EpsilonCudaPlan *plan,
+typedef int (*Pick)(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                     const char **why_not);
 
-static int pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
+static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
                 const char **why_not)
 {
     static const Pick picks[2][NB_EPSILON_CUDA_VARIANTS] = {
@@ -313,11 +303,13 @@ static int pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
     return pick[EPSILON_CUDA_TILE](query, plan, why_not);
 }
 
-int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
+int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
                          const char **why_not)
 {
-    const int ret = pick(query, plan, why_not);
+    int ret;
 
+    GPU_OWN(plan, EpsilonCudaOwn)->most = UINT_MAX;
+    ret = pick(query, plan, why_not);
     if (ret >= 0 && query->measured)
         set_noise(plan, query->depth);
     return ret;

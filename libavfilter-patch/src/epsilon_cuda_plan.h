@@ -88,23 +88,21 @@ typedef struct EpsilonCudaQuery {
     int cc;
 } EpsilonCudaQuery;
 
-/** The answer: launch `name` of `module`. */
-typedef struct EpsilonCudaPlan {
-    enum EpsilonCudaModule module;
-    const char *name;       ///< the kernel's name in the module
-    int block_w, block_h;   ///< threads of a block
-    int tile_w, tile_h;     ///< samples of a row and rows that it makes
-    /* of the shared memory that a launch asks for: */
-    int rows;               ///< rows without those around the tile
-    int element;            ///< bytes of an element, 0: there is none
-    const char *why;        ///< why this kernel, for a log line
-    /* where the noise is measured: */
-    const char *noise;      ///< the kernel that does so, or NULL
-    int noise_w;            ///< samples of a row that one of its blocks makes
-    unsigned most;          ///< largest EpsilonCudaWeight.limit of a plane, of
-                            ///< those that may be measured; others are for
-                            ///< ff_epsilon_cuda_beyond()
-} EpsilonCudaPlan;
+/** GPUCudaPlan.pass. Of the shared memory that the first and the last ask for,
+ *  extra are the rows without those around the tile, and bytes of an element;
+ *  0: there is none. */
+enum EpsilonCudaPass {
+    EPSILON_CUDA_FILTER,
+    EPSILON_CUDA_NOISE,         ///< measures, if something does
+    EPSILON_CUDA_BEYOND,        ///< filters planes whose limit turns out
+                                ///< larger than most, if there may be any
+};
+
+/** GPUCudaPlan.own */
+typedef struct EpsilonCudaOwn {
+    unsigned most;              ///< largest EpsilonCudaWeight.limit of a plane
+                                ///< that EPSILON_CUDA_FILTER serves
+} EpsilonCudaOwn;
 
 /**
  * The kernels' numbers for weights, see cuda/epsilon_patch.cuh: of a difference
@@ -123,7 +121,7 @@ EpsilonCudaWeight ff_epsilon_cuda_weight(int linear, int threshold, int depth);
  *
  * @param channels most samples of a pixel that a plane has
  */
-int ff_epsilon_cuda_shared(const EpsilonCudaPlan *plan, int radius, int patch,
+int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
                            int channels);
 
 /**
@@ -134,28 +132,8 @@ int ff_epsilon_cuda_shared(const EpsilonCudaPlan *plan, int radius, int patch,
  * @return 0, or -1 when the variant does not support the query; AUTO, PLAIN and
  *         TILE support every query
  */
-int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, EpsilonCudaPlan *plan,
+int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
                          const char **why_not);
-
-/**
- * The kernel, of the same module, for planes whose limit turns out larger than
- * plan->most; without a name where there are none.
- */
-EpsilonCudaPlan ff_epsilon_cuda_beyond(const EpsilonCudaQuery *query,
-                                       const EpsilonCudaPlan *plan);
-
-/** GPUCudaPlan.name */
-enum EpsilonCudaKernel {
-    EPSILON_CUDA_FILTER,
-    EPSILON_CUDA_NOISE,
-    EPSILON_CUDA_BEYOND,
-};
-
-/** GPUCudaPlan.own */
-typedef struct EpsilonCudaPlans {
-    EpsilonCudaPlan filter;
-    EpsilonCudaPlan beyond;     ///< ff_epsilon_cuda_beyond()
-} EpsilonCudaPlans;
 
 /** GPUCudaOps.launch() */
 int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,

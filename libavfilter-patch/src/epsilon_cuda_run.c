@@ -26,10 +26,10 @@
 
 /* Blocks that measure a component: as many as run at once, if it has as many
  * tiles. */
-static int noise_blocks(const GPUCudaContext *s, int w,
+static int noise_blocks(const GPUCudaContext *s, const GPUCudaPass *pass,
                         const CudaPlanes *planes)
 {
-    const int h   = 8 * EPSILON_NOISE_GROUPS;
+    const int w = pass->tile_w, h = pass->tile_h;
     int64_t tiles = 1;
 
     for (int p = 0; p < CUDA_MAX_PLANES; p++)
@@ -42,12 +42,10 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
                    const GPUCudaKernel *k, const CudaPlanes *planes,
                    const EpsilonTerms *terms)
 {
-    const EpsilonCudaPlans *own = GPU_OWN(&k->plan, EpsilonCudaPlans);
-    const int block[]         = { EPSILON_NOISE_STRIPS, EPSILON_NOISE_GROUPS,
-                                  1 };
+    const GPUCudaPass *pass   = &k->plan.pass[EPSILON_CUDA_NOISE];
     EpsilonNoiseParams params = {
         .planes   = *planes,
-        .blocks   = noise_blocks(avctx->priv, own->filter.noise_w, planes),
+        .blocks   = noise_blocks(avctx->priv, pass, planes),
         .factor   = terms->factor,
         .strength = terms->strength,
         .area     = (2 * terms->patch + 1) * (2 * terms->patch + 1),
@@ -69,21 +67,21 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
         grid[2]++;
     }
     return ff_gpu_cuda_launch_grid(avctx, job,
-                                   k->function[EPSILON_CUDA_NOISE], grid,
-                                   block, 0, &params);
+                                   k->function[EPSILON_CUDA_NOISE], pass, grid,
+                                   0, &params);
 }
 
 static int filter(AVFilterContext *avctx, const GPUJob *job,
-                  CUfunction function, const EpsilonCudaPlan *plan,
+                  const GPUCudaKernel *k, enum EpsilonCudaPass i,
                   EpsilonParams *params)
 {
+    const GPUCudaPass *pass = &k->plan.pass[i];
     int channels = 1;
 
     for (int p = 0; p < CUDA_MAX_PLANES; p++)
         channels = FFMAX(channels, params->planes.plane[p].channels);
-    return ff_gpu_cuda_launch(avctx, job, function, plan->block_w,
-                              plan->block_h, plan->tile_w, plan->tile_h,
-                              ff_epsilon_cuda_shared(plan, params->radius,
+    return ff_gpu_cuda_launch(avctx, job, k->function[i], pass,
+                              ff_epsilon_cuda_shared(pass, params->radius,
                                                      params->patch, channels),
                               &params->planes, params);
 }
@@ -91,12 +89,10 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
 int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *k, const CudaPlanes *planes)
 {
-    const EpsilonCudaPlans *own = GPU_OWN(&k->plan, EpsilonCudaPlans);
-    const EpsilonTerms terms    = ff_epsilon_terms(job->options,
-                                                   planes->depth);
+    const EpsilonTerms terms = ff_epsilon_terms(job->options, planes->depth);
     const EpsilonCudaWeight weight =
         ff_epsilon_cuda_weight(terms.linear, terms.threshold, planes->depth);
-    EpsilonParams params        = {
+    EpsilonParams params     = {
         .planes       = *planes,
         .radius       = terms.radius,
         .threshold    = terms.threshold,
@@ -104,19 +100,17 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         .limit        = weight.limit,
         .cap          = weight.cap,
         .weight_shift = weight.shift,
-        .most         = own->filter.most,
+        .most         = GPU_OWN(&k->plan, EpsilonCudaOwn)->most,
     };
     int ret = terms.measured ? measure(avctx, job, k, planes, &terms) : 0;
 
     if (terms.strength)
         params.measured = job->scratch->memory;
     if (ret >= 0)
-        ret = filter(avctx, job, k->function[EPSILON_CUDA_FILTER],
-                     &own->filter, &params);
-    if (ret < 0 || !own->beyond.name)
+        ret = filter(avctx, job, k, EPSILON_CUDA_FILTER, &params);
+    if (ret < 0 || !k->plan.pass[EPSILON_CUDA_BEYOND].name)
         return ret;
     params.above = params.most;
     params.most  = UINT_MAX;
-    return filter(avctx, job, k->function[EPSILON_CUDA_BEYOND], &own->beyond,
-                  &params);
+    return filter(avctx, job, k, EPSILON_CUDA_BEYOND, &params);
 }

@@ -25,24 +25,29 @@ static int ceil_div(int a, int b)
     return (a + b - 1) / b;
 }
 
-static void pick_base(const GaussCudaQuery *q, GaussCudaPlan *plan)
+static void set_pass(GPUCudaPlan *plan, int i, const char *name, int block_w,
+                     int block_h, int tile_w, int tile_h)
+{
+    plan->pass[i] = (GPUCudaPass) { name, block_w, block_h, tile_w, tile_h };
+}
+
+static void pick_base(const GaussCudaQuery *q, GPUCudaPlan *plan)
 {
     const int deep = q->depth > 8;
 
-    plan->module     = GAUSS_CUDA_MODULE_BASE;
-    plan->nb_kernels = 2;
-    plan->kernel[0]  = deep ? "gauss_vertical_u16"   : "gauss_vertical_u8";
-    plan->kernel[1]  = deep ? "gauss_horizontal_u16" : "gauss_horizontal_u8";
-    plan->block_w    = GAUSS_BLOCK_W;
-    plan->block_h    = GAUSS_BLOCK_H;
-    plan->tile_w     = GAUSS_BLOCK_W;
-    plan->tile_h     = GAUSS_BLOCK_H * GAUSS_ROWS;
-    plan->between    = 2;
-    plan->why        = "a pass each, one product an instruction";
+    plan->module = GAUSS_CUDA_MODULE_BASE;
+    set_pass(plan, 0, deep ? "gauss_vertical_u16" : "gauss_vertical_u8",
+             GAUSS_BLOCK_W, GAUSS_BLOCK_H, GAUSS_BLOCK_W,
+             GAUSS_BLOCK_H * GAUSS_ROWS);
+    set_pass(plan, 1, deep ? "gauss_horizontal_u16" : "gauss_horizontal_u8",
+             GAUSS_BLOCK_W, GAUSS_BLOCK_H, GAUSS_BLOCK_W,
+             GAUSS_BLOCK_H * GAUSS_ROWS);
+    GPU_OWN(plan, GaussCudaOwn)->between = 2;
+    plan->why    = "a pass each, one product an instruction";
 }
 
 /* -1 where it is not for these samples or radii. */
-static int pick_direct(const GaussCudaQuery *q, GaussCudaPlan *plan)
+static int pick_direct(const GaussCudaQuery *q, GPUCudaPlan *plan)
 {
     static const char *const names[GAUSS_DIRECT_RADIUS + 1] = {
         NULL, "gauss_direct_1_u16", "gauss_direct_2_u16", "gauss_direct_3_u16",
@@ -55,36 +60,30 @@ static int pick_direct(const GaussCudaQuery *q, GaussCudaPlan *plan)
     if (q->cc < 50 || q->depth <= 8 || q->channels > 2 ||
         q->radius > GAUSS_DIRECT_RADIUS)
         return -1;
-    plan->module     = GAUSS_CUDA_MODULE_DIRECT;
-    plan->nb_kernels = 1;
-    plan->kernel[0]  = names[q->radius];
-    plan->block_w    = 32;
-    plan->block_h    = GAUSS_DIRECT_WARPS;
-    plan->tile_w     = GAUSS_DIRECT_WIDTH - 2 * beside;
-    plan->tile_h     = GAUSS_DIRECT_STRIP * GAUSS_DIRECT_WARPS;
-    plan->why        = "both passes at once, one product an instruction";
+    plan->module = GAUSS_CUDA_MODULE_DIRECT;
+    set_pass(plan, 0, names[q->radius], 32, GAUSS_DIRECT_WARPS,
+             GAUSS_DIRECT_WIDTH - 2 * beside,
+             GAUSS_DIRECT_STRIP * GAUSS_DIRECT_WARPS);
+    plan->why    = "both passes at once, one product an instruction";
     return 0;
 }
 
-static void pick_products(const GaussCudaQuery *q, GaussCudaPlan *plan,
+static void pick_products(const GaussCudaQuery *q, GPUCudaPlan *plan,
                           int warps, int at_once, int least,
                           const char *name, const char *why)
 {
-    plan->module     = GAUSS_CUDA_MODULE_SM80;
-    plan->nb_kernels = 1;
-    plan->kernel[0]  = name;
-    plan->block_w    = 32;
-    plan->block_h    = warps;
-    plan->tile_h     = 16 * warps;
-    plan->tile_w     =
-        ff_gauss_hilbert_tile_columns(q->samples, q->row_samples, plan->tile_h,
-                                      (q->nb_sm > 0 ? q->nb_sm : 64) * at_once,
-                                      least);
-    plan->why        = why;
+    const int sms = q->nb_sm > 0 ? q->nb_sm : 64;
+
+    plan->module = GAUSS_CUDA_MODULE_SM80;
+    set_pass(plan, 0, name, 32, warps,
+             ff_gauss_hilbert_tile_columns(q->samples, q->row_samples,
+                                           16 * warps, sms * at_once, least),
+             16 * warps);
+    plan->why    = why;
 }
 
 /* Products of matrices of bytes; -1 where shared memory does not suffice. */
-static int pick_mma(const GaussCudaQuery *q, GaussCudaPlan *plan)
+static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
 {
     const int reach = q->radius * q->channels;
     const int deep  = q->depth > 8;
@@ -120,25 +119,24 @@ static int pick_mma(const GaussCudaQuery *q, GaussCudaPlan *plan)
 }
 
 void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
-                                GaussCudaPlan *plan)
+                                GPUCudaPlan *plan)
 {
-    *plan = (GaussCudaPlan) {
-        .curve = query->order == GAUSS_CUDA_ORDER_TILE_HILBERT,
-    };
     if (pick_direct(query, plan) < 0 && pick_mma(query, plan) < 0)
         pick_base(query, plan);
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS; i++)
+        plan->pass[i].extra[0] = query->order == GAUSS_CUDA_ORDER_TILE_HILBERT;
 }
 
-void ff_gauss_hilbert_cuda_grid(const GaussCudaPlan *plan, int row_samples,
+void ff_gauss_hilbert_cuda_grid(const GPUCudaPass *pass, int row_samples,
                                 int height, int grid[2])
 {
-    const int w = ceil_div(row_samples, plan->tile_w);
-    const int h = ceil_div(height, plan->tile_h);
+    const int w = ceil_div(row_samples, pass->tile_w);
+    const int h = ceil_div(height, pass->tile_h);
     int side = 1;
 
     grid[0] = w;
     grid[1] = h;
-    if (!plan->curve)
+    if (!pass->extra[0])
         return;
     while (2 * side <= w && 2 * side <= h)
         side *= 2;

@@ -72,37 +72,24 @@ typedef struct GaussCudaQuery {
     int nb_sm;              ///< multiprocessors, 0 if unknown
 } GaussCudaQuery;
 
-#define GAUSS_CUDA_MAX_STAGES 2
-
-/** The answer: launch each of kernel[], one after the other. */
-typedef struct GaussCudaPlan {
-    enum GaussCudaModule module;
-    int nb_kernels;
-    const char *kernel[GAUSS_CUDA_MAX_STAGES];  ///< names in the module
-    int block_w, block_h;   ///< threads of a block
-    int tile_w, tile_h;     ///< samples of a row and rows that a block makes
-    int curve;              ///< tiles along Hilbert curves, else in rows
+/** GPUCudaPlan.own; where a kernel's extra[0] is set, tiles lie along Hilbert
+ *  curves, else in rows. */
+typedef struct GaussCudaOwn {
     int between;            ///< bytes of scratch memory for a sample
-    const char *why;        ///< why these kernels, for a log line
-} GaussCudaPlan;
+    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
+} GaussCudaOwn;
 
 /** Pick the kernels; there are some for every query. */
 void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
-                                GaussCudaPlan *plan);
+                                GPUCudaPlan *plan);
 
 /**
  * Blocks in x and y for planes of up to row_samples x height.
  *
  * @param grid of which the first two are set
  */
-void ff_gauss_hilbert_cuda_grid(const GaussCudaPlan *plan, int row_samples,
+void ff_gauss_hilbert_cuda_grid(const GPUCudaPass *pass, int row_samples,
                                 int height, int grid[2]);
-
-/** GPUCudaPlan.own */
-typedef struct GaussCudaPlans {
-    GaussCudaPlan plan;
-    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
-} GaussCudaPlans;
 
 /** GPUCudaOps.launch() */
 int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,

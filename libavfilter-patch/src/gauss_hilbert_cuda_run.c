@@ -28,15 +28,14 @@ int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                                  const CudaPlanes *planes)
 {
     const GaussHilbert *gauss = job->options;
-    const GaussCudaPlans *own   = GPU_OWN(&k->plan, GaussCudaPlans);
-    const GaussCudaPlan *plan = &own->plan;
-    const int block[3] = { plan->block_w, plan->block_h, 1 };
+    const GaussCudaOwn *own   = GPU_OWN(&k->plan, GaussCudaOwn);
+    const GPUCudaPass *pass   = k->plan.pass;
     GaussParams params = {
         .planes = *planes,
         .radius = gauss->radius,
-        .curve  = plan->curve,
-        .tile_w = plan->tile_w,
-        .tile_h = plan->tile_h,
+        .curve  = pass->extra[0],
+        .tile_w = pass->tile_w,
+        .tile_h = pass->tile_h,
     };
     int grid[3] = { 0, 0, 0 }, ret;
     size_t samples = 0;
@@ -46,18 +45,19 @@ int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         const CudaPlane *plane = &planes->plane[p];
         int blocks[2];
 
-        ff_gauss_hilbert_cuda_grid(plan, plane->width * plane->channels,
+        ff_gauss_hilbert_cuda_grid(pass, plane->width * plane->channels,
                                    plane->height, blocks);
         grid[0]  = FFMAX(grid[0], blocks[0]);
         grid[1]  = FFMAX(grid[1], blocks[1]);
         grid[2]  = p + 1;
         samples += (size_t)plane->width * plane->channels * plane->height;
     }
-    ret = plan->between ?
-          ff_gpu_cuda_scratch(avctx, job, samples * plan->between) : 0;
+    ret = own->between ?
+          ff_gpu_cuda_scratch(avctx, job, samples * own->between) : 0;
     params.scratch = job->scratch->memory;
-    for (int i = 0; i < plan->nb_kernels && ret >= 0; i++)
-        ret = ff_gpu_cuda_launch_grid(avctx, job, k->function[i], grid, block,
-                                      0, &params);
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
+        if (pass[i].name)
+            ret = ff_gpu_cuda_launch_grid(avctx, job, k->function[i], &pass[i],
+                                          grid, 0, &params);
     return ret;
 }

@@ -52,15 +52,16 @@
 /** Largest async_depth. */
 #define GPU_MAX_ASYNC_DEPTH 8
 
-/** A filter's own part of a plan, of a type that fits. */
+/** A filter's own part of a plan. */
 typedef union GPUOwnPlan {
     int64_t align;
     uint8_t bytes[1024];
 } GPUOwnPlan;
 
+/** It, as what the filter has there; an array of -1 elements: too large. */
 #define GPU_OWN(plan, Type)                                                   \
-    ((Type *)&(plan)->own.bytes[0 * sizeof(char[sizeof(Type) <=               \
-                                                sizeof(GPUOwnPlan) ? 1 : -1])])
+    ((Type *)((plan)->own.bytes +                                             \
+              0 * sizeof(char[sizeof(Type) <= sizeof(GPUOwnPlan) ? 1 : -1])))
 
 /** What a kernel is wanted for. */
 typedef struct GPUQuery {

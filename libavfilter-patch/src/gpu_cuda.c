@@ -57,8 +57,8 @@ static int list(AVFilterContext *avctx, const GPUQuery *query,
     return 1;
 }
 
-static int plan(AVFilterContext *avctx, const GPUQuery *query,
-                GPUCudaPlan *plan)
+static int make_plan(AVFilterContext *avctx, const GPUQuery *query,
+                     GPUCudaPlan *plan)
 {
     memset(plan, 0, sizeof(*plan));
     return ops_of(avctx)->plan(avctx, query, plan);
@@ -68,9 +68,9 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
                    GPUKernel *kernel)
 {
     GPUCudaKernel *k = (GPUCudaKernel *)kernel;
-    int ret = plan(avctx, query, &k->plan);
+    int ret = make_plan(avctx, query, &k->plan);
 
-    k->base.name = k->plan.name[0];
+    k->base.name = k->plan.pass[0].name;
     return ret < 0 ? ret : ff_gpu_cuda_load(avctx, k, (const GPUCudaKernel *)
                                                       query->before);
 }
@@ -89,12 +89,13 @@ static void release(AVFilterContext *avctx, GPUKernel *kernel)
 static int fall_back(AVFilterContext *avctx, const GPUKernel *failed,
                      int error, int *candidate)
 {
-    const GPUCudaModule *module = ((const GPUCudaKernel *)failed)->plan.module;
+    const GPUCudaPlan *plan = &((const GPUCudaKernel *)failed)->plan;
+    const int cc            = ops_of(avctx)->modules[plan->module].cc;
 
-    if (!module)                        // plan() has told why
+    if (!failed->name)                  // plan() has told why
         return 0;
-    if (module->cc > GPU_CUDA_OLDEST_CC) {
-        *candidate = module->cc - 1;
+    if (cc > GPU_CUDA_OLDEST_CC) {
+        *candidate = cc - 1;
         av_log(avctx, AV_LOG_WARNING, "%s, falling back to kernels for compute "
                "capability %d.%d and less.\n", error == AVERROR_BUG ?
                "Wrong results" : "Failed to load the kernels",
@@ -121,7 +122,8 @@ static void resize(AVFilterContext *avctx, const GPUJob *job,
 {
     GPUCudaKernel *k  = (GPUCudaKernel *)kernel;
     GPUPlanes small   = *job->planes;
-    GPUCudaPlan fresh;
+    GPUCudaPlan fresh, *plan = &k->plan;
+    int same;
     const GPUQuery query = {
         .candidate = k->base.candidate,
         .planes    = &small,
@@ -130,9 +132,12 @@ static void resize(AVFilterContext *avctx, const GPUJob *job,
 
     small.nb_planes = 1;
     small.plane[0]  = small.plane[ff_ctz(job->selected)];
-    if (plan(avctx, &query, &fresh) >= 0 && fresh.module == k->plan.module &&
-        !memcmp(fresh.name, k->plan.name, sizeof(fresh.name)))
-        k->plan = fresh;
+    same = make_plan(avctx, &query, &fresh) >= 0 &&
+           fresh.module == plan->module;
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS; i++)
+        same = same && fresh.pass[i].name == plan->pass[i].name;
+    if (same)
+        *plan = fresh;
 }
 
 /* ---- launches ---- */
@@ -154,8 +159,8 @@ GPUCudaExtent ff_gpu_cuda_extent(const GPUPlanes *planes)
 }
 
 int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
-                            CUfunction function, const int grid[3],
-                            const int block[3], int shared, void *param)
+                            CUfunction function, const GPUCudaPass *pass,
+                            const int grid[3], int shared, void *param)
 {
     const GPUPlane *plane = &job->planes->plane[0];
     void *args[]          = { param };
@@ -169,8 +174,8 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
         return AVERROR(EINVAL);
     }
     ret = CHECK_CU(ff_gpu_cuda_functions(avctx)->cuLaunchKernel(
-                       function, grid[0], grid[1], grid[2], block[0],
-                       block[1], block[2], shared, job->stream, args, NULL));
+                       function, grid[0], grid[1], grid[2], pass->block_w,
+                       pass->block_h, 1, shared, job->stream, args, NULL));
     if (ret < 0)
         av_log(avctx, AV_LOG_ERROR, "The GPU does not run the kernel for "
                "frames of %dx%d: update the NVIDIA driver or name another GPU "
@@ -180,10 +185,10 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
 }
 
 int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
-                       CUfunction function, int block_w, int block_h,
-                       int tile_w, int tile_h, int shared,
-                       const CudaPlanes *planes, void *param)
+                       CUfunction function, const GPUCudaPass *pass,
+                       int shared, const CudaPlanes *planes, void *param)
 {
+    const int tile_w = pass->tile_w, tile_h = pass->tile_h;
     int w = 0, h = 0, nb = 0;
 
     for (int p = 0; p < CUDA_MAX_PLANES; p++) {
@@ -193,11 +198,10 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         h   = FFMAX(h, plane->height);
         nb += !!plane->width;
     }
-    return ff_gpu_cuda_launch_grid(avctx, job, function,
+    return ff_gpu_cuda_launch_grid(avctx, job, function, pass,
                                    (const int[3]) { (w + tile_w - 1) / tile_w,
                                                     (h + tile_h - 1) / tile_h,
                                                     nb },
-                                   (const int[3]) { block_w, block_h, 1 },
                                    shared, param);
 }
 
@@ -237,17 +241,20 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
 
 static int copy(AVFilterContext *avctx, const GPUJob *job)
 {
+    static const GPUCudaPass pass = {
+        .block_w = CUDA_COPY_BLOCK_W,
+        .block_h = CUDA_COPY_BLOCK_H,
+        .tile_w  = 16 * CUDA_COPY_BLOCK_W,
+        .tile_h  = CUDA_COPY_ROWS * CUDA_COPY_BLOCK_H,
+    };
     const GPUCudaKernel *k = (const GPUCudaKernel *)job->kernel;
     CudaPlanes planes;
 
     fill_planes(&planes, job, job->copied);
     for (int p = 0; p < CUDA_MAX_PLANES; p++)
         planes.plane[p].width *= job->planes->bytes;
-    return ff_gpu_cuda_launch(avctx, job, ff_gpu_cuda_copy_function(k),
-                              CUDA_COPY_BLOCK_W, CUDA_COPY_BLOCK_H,
-                              16 * CUDA_COPY_BLOCK_W,
-                              CUDA_COPY_ROWS * CUDA_COPY_BLOCK_H, 0, &planes,
-                              &planes);
+    return ff_gpu_cuda_launch(avctx, job, ff_gpu_cuda_copy_function(k), &pass,
+                              0, &planes, &planes);
 }
 
 static int get_report(AVFilterContext *avctx, const GPUJob *job)

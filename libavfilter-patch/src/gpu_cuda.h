@@ -94,14 +94,21 @@ typedef struct GPUScratch {
                                 ///< bytes
 } GPUScratch;
 
-/** Kernels of one module, and how they are launched. */
+/** A kernel, and what one of its blocks makes. */
+typedef struct GPUCudaPass {
+    const char *name;           ///< in the module; NULL: there is none
+    int block_w, block_h;       ///< threads of a block
+    int tile_w, tile_h;         ///< samples of a row and rows that it makes
+    int extra[2];               ///< what else the filter launches it by
+} GPUCudaPass;
+
+/** Kernels of one module. */
 typedef struct GPUCudaPlan {
-    const GPUCudaModule *module;
-    const char *name[GPU_CUDA_MAX_KERNELS];     ///< NULL where there are fewer
+    int module;                 ///< number in GPUCudaOps.modules
+    GPUCudaPass pass[GPU_CUDA_MAX_KERNELS];
     const char *why;            ///< why these, for a log line
     const char *warning;        ///< what the user should know of them, or NULL
-    uint64_t geometry;          ///< a hash of how blocks cover planes
-    GPUOwnPlan own;
+    GPUOwnPlan own;             ///< of the filter
 } GPUCudaPlan;
 
 /** What functions are of, shared by kernels. */
@@ -117,12 +124,14 @@ typedef struct GPUCudaKernel {
 /** A filter's kernels. */
 typedef struct GPUCudaOps {
     GPUFilterOps filter;        ///< must be first
+    const GPUCudaModule *modules;
     /**
      * Pick the kernels.
      *
      * @param query candidate: compute capability times 10 that they may need
      *              at most; -1: the plainest there is, as others turned out
      *              wrong
+     * @param plan  all zero
      * @return 0, or AVERROR(EINVAL) after logging why nothing is possible
      */
     int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
@@ -223,27 +232,27 @@ typedef struct GPUCudaExtent {
 GPUCudaExtent ff_gpu_cuda_extent(const GPUPlanes *planes);
 
 /**
- * Enqueue one kernel over planes: blocks of block_w x block_h threads, each of
- * which covers tile_w samples of tile_h rows; blockIdx.z is the plane.
+ * Enqueue one kernel over planes, each block over a tile; blockIdx.z is the
+ * plane.
  *
  * @param shared bytes of shared memory, besides what the kernel declares
  * @param planes as the launch function got them
  * @param param  the kernel's only argument
  */
 int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
-                       CUfunction function, int block_w, int block_h,
-                       int tile_w, int tile_h, int shared,
-                       const CudaPlanes *planes, void *param);
+                       CUfunction function, const GPUCudaPass *pass,
+                       int shared, const CudaPlanes *planes, void *param);
 
 /**
  * Enqueue one kernel.
  *
- * @param grid, block blocks and threads of a block in x, y and z
- * @param shared      bytes of shared memory, besides what the kernel declares
- * @param param       the kernel's only argument
+ * @param pass   of which its block is used
+ * @param grid   blocks in x, y and z
+ * @param shared bytes of shared memory, besides what the kernel declares
+ * @param param  the kernel's only argument
  */
 int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
-                            CUfunction function, const int grid[3],
-                            const int block[3], int shared, void *param);
+                            CUfunction function, const GPUCudaPass *pass,
+                            const int grid[3], int shared, void *param);
 
 #endif /* AVFILTER_GPU_CUDA_H */

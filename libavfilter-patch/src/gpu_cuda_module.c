@@ -62,24 +62,33 @@ static int load_module(AVFilterContext *avctx, const GPUCudaModule *module,
 
 /* What is known of a kernel is of its module, its functions and its blocks:
  * frames of another size may have other tiles. */
-static uint64_t hash_kernel(const GPUCudaKernel *k)
+static uint64_t hash_kernel(const GPUCudaKernel *k, const GPUCudaModule *module)
 {
-    const GPUCudaPlan *plan     = &k->plan;
-    const GPUCudaModule *module = plan->module;
     uint64_t hash = k->loaded->is_fatbin ?
                     ff_gpu_cache_hash(0, module->fatbin, *module->fatbin_size) :
                     ff_gpu_cache_hash(0, module->ptx, *module->ptx_size);
 
-    for (int i = 0; i < GPU_CUDA_MAX_KERNELS && plan->name[i]; i++)
-        hash = ff_gpu_cache_hash(hash, plan->name[i],
-                                 strlen(plan->name[i]) + 1);
-    return ff_gpu_cache_hash(hash, &plan->geometry, sizeof(plan->geometry));
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS; i++) {
+        const GPUCudaPass *pass = &k->plan.pass[i];
+        const int blocks[]      = { pass->block_w, pass->block_h, pass->tile_w,
+                                    pass->tile_h, pass->extra[0],
+                                    pass->extra[1] };
+
+        if (pass->name)
+            hash = ff_gpu_cache_hash(hash, pass->name, strlen(pass->name) + 1);
+        if (pass->name)
+            hash = ff_gpu_cache_hash(hash, blocks, sizeof(blocks));
+    }
+    return hash;
 }
 
 int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k,
                      const GPUCudaKernel *before)
 {
-    const GPUCudaPlan *plan = &k->plan;
+    const GPUCudaOps *ops       = (const GPUCudaOps *)
+                                  ((GPUFilterContext *)avctx->priv)->ops;
+    const GPUCudaPlan *plan     = &k->plan;
+    const GPUCudaModule *module = &ops->modules[plan->module];
     const int same = before && before->plan.module == plan->module;
     int ret = 0;
 
@@ -88,15 +97,15 @@ int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k,
         return AVERROR(ENOMEM);
     k->loaded->users++;
     if (!same)
-        ret = load_module(avctx, plan->module, k->loaded);
+        ret = load_module(avctx, module, k->loaded);
     if (!same && ret >= 0)
         ret = find(avctx, k->loaded, "cuda_copy_planes", &k->loaded->copy);
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
-        if (plan->name[i])
-            ret = find(avctx, k->loaded, plan->name[i], &k->function[i]);
+        if (plan->pass[i].name)
+            ret = find(avctx, k->loaded, plan->pass[i].name, &k->function[i]);
     if (ret < 0)
         return ret;
-    k->base.text = hash_kernel(k);
+    k->base.text = hash_kernel(k, module);
     return 0;
 }
 
@@ -107,8 +116,8 @@ void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
     const GPUCudaKernel *last = (const GPUCudaKernel *)before;
     const GPUCudaPlan *plan   = &k->plan;
 
-    if (!last || memcmp(plan->name, last->plan.name, sizeof(plan->name)))
-        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s%s.\n", plan->name[0],
+    if (!last || kernel->name != before->name || plan->why != last->plan.why)
+        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s%s.\n", kernel->name,
                plan->why, k->loaded->is_fatbin ? "" : "; from PTX");
     if (plan->warning && !(last && last->plan.warning))
         av_log(avctx, AV_LOG_WARNING, "%s\n", plan->warning);

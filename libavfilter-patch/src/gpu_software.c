@@ -472,8 +472,8 @@ static void warn_of_detour(AVFilterContext *avctx)
           has_suffix(before, "_opencl")) ||
         !holds_format(s->device_ref, s->planes.format))
         return;
-    av_log(avctx, AV_LOG_WARNING, "Redundant download and upload between %s and "
-           "%s: put format=%s,hwupload before the former and hwdownload,"
+    av_log(avctx, AV_LOG_WARNING, "Redundant download and upload between %s "
+           "and %s: put format=%s,hwupload before the former and hwdownload,"
            "format=%s after the latter, and run ffmpeg with -init_hw_device "
            "%s=%s -filter_hw_device %s, to copy frames once.\n", before,
            avctx->filter->name, format, format, api->type, api->device,

@@ -131,22 +131,16 @@ static int clip(int v, int lo, int hi)
     return v < lo ? lo : v > hi ? hi : v;
 }
 
-static void set(MedianCudaPlan *plan, enum MedianCudaModule module,
+static void set(GPUCudaPlan *plan, enum MedianCudaModule module,
                 const char *name, int block_w, int block_h, int tile_w,
                 int tile_h, const char *why)
 {
-    plan->nb_stages = 0;
-    plan->slow    = 0;
     plan->module  = module;
-    plan->name    = name;
-    plan->block_w = block_w;
-    plan->block_h = block_h;
-    plan->tile_w  = tile_w;
-    plan->tile_h  = tile_h;
+    plan->pass[0] = (GPUCudaPass) { name, block_w, block_h, tile_w, tile_h };
     plan->why     = why;
 }
 
-static int pick_article(const MedianCudaQuery *q, MedianCudaPlan *plan,
+static int pick_article(const MedianCudaQuery *q, GPUCudaPlan *plan,
                         const char **why_not)
 {
     const int three = q->variant == MEDIAN_CUDA_ARTICLE3;
@@ -206,7 +200,7 @@ static int direct_rows(const MedianCudaQuery *q)
     return 2 * (int)(rows / times / 2 + 1);
 }
 
-static int pick_net(const MedianCudaQuery *q, MedianCudaPlan *plan)
+static int pick_net(const MedianCudaQuery *q, GPUCudaPlan *plan)
 {
     const int w = 2 * q->radius + 1, h = 2 * q->radius_v + 1;
     int n = 0;
@@ -252,12 +246,13 @@ static int tile_rows(const MedianCudaQuery *q, int tile_w, int blocks)
     return clip(columns / blocks + 1, 8, q->height);
 }
 
-/** Add a kernel that is launched over tiles. */
-static void add_stage(MedianCudaPlan *plan, const char *name, int block_w,
+/** Set a kernel that is launched over tiles. */
+static void set_stage(GPUCudaPlan *plan, int i, const char *name, int block_w,
                       int block_h, int grid_h, int grid_d)
 {
-    plan->stage[plan->nb_stages++] = (MedianCudaStage) {
-        name, block_w, block_h, grid_h, grid_d
+    plan->pass[i] = (GPUCudaPass) {
+        name, block_w, block_h, plan->pass[0].tile_w, plan->pass[0].tile_h,
+        { grid_h, grid_d }
     };
 }
 
@@ -265,7 +260,7 @@ static void add_stage(MedianCudaPlan *plan, const char *name, int block_w,
  * 8 bits: tiles differ in the passes they need. Many small ones balance that,
  * up to where the first rows cost more.
  */
-static void pick_large8(const MedianCudaQuery *q, MedianCudaPlan *plan)
+static void pick_large8(const MedianCudaQuery *q, GPUCudaPlan *plan)
 {
     const int tile_w = MEDIAN_TILE_COLUMNS - 2 * q->radius;
     const int rows   = clip(tile_rows(q, tile_w, 3 * multiprocessors(q)),
@@ -275,18 +270,20 @@ static void pick_large8(const MedianCudaQuery *q, MedianCudaPlan *plan)
     set(plan, MEDIAN_CUDA_MODULE_LARGE8_SM80, "median_large8_upper_u8",
         MEDIAN_COUNT_THREADS, 1, tile_w, rows,
         "counts below 16 values a pass, any radius at the same cost");
-    add_stage(plan, plan->name, MEDIAN_COUNT_THREADS, 1, 1, 1);
-    add_stage(plan, "median_large8_lower_u8", MEDIAN_COUNT_THREADS, 1, 16, 1);
-    plan->tile_bytes = MEDIAN_MAP_BYTES;
-    plan->max_tiles  = 1 << 14;
+    set_stage(plan, 0, plan->pass[0].name, MEDIAN_COUNT_THREADS, 1, 1, 1);
+    set_stage(plan, 1, "median_large8_lower_u8", MEDIAN_COUNT_THREADS, 1, 16,
+              1);
+    *GPU_OWN(plan, MedianCudaTiles) = (MedianCudaTiles) { MEDIAN_MAP_BYTES,
+                                                          1 << 14 };
 }
 
 /**
  * 9 to 16 bits. Large tiles cost less a sample, as they overlap less; but all
  * multiprocessors shall have work.
  */
-static void pick_sorted(const MedianCudaQuery *q, MedianCudaPlan *plan)
+static void pick_sorted(const MedianCudaQuery *q, GPUCudaPlan *plan)
 {
+    MedianCudaTiles *tiles = GPU_OWN(plan, MedianCudaTiles);
     const int sms    = multiprocessors(q);
     const int tile_w = MEDIAN_TILE_COLUMNS - 2 * q->radius;
     const int most   = clip(tile_rows(q, tile_w, sms),
@@ -297,18 +294,20 @@ static void pick_sorted(const MedianCudaQuery *q, MedianCudaPlan *plan)
     set(plan, MEDIAN_CUDA_MODULE_SORTED16_SM80, "median_sorted_sort_u16",
         MEDIAN_SORT_THREADS, 1, tile_w, rows,
         "sorted tiles, any radius at the same cost");
-    add_stage(plan, plan->name, MEDIAN_SORT_THREADS, 1, 1, 1);
-    add_stage(plan, "median_sorted_upper_u16", MEDIAN_COUNT_THREADS, 1, 1, 1);
-    add_stage(plan, "median_sorted_lower_u16", MEDIAN_COUNT_THREADS, 1, 16, 1);
-    add_stage(plan, "median_sorted_select_u16", 32, MEDIAN_SELECT_ROWS,
+    set_stage(plan, 0, plan->pass[0].name, MEDIAN_SORT_THREADS, 1, 1, 1);
+    set_stage(plan, 1, "median_sorted_upper_u16", MEDIAN_COUNT_THREADS, 1, 1,
+              1);
+    set_stage(plan, 2, "median_sorted_lower_u16", MEDIAN_COUNT_THREADS, 1, 16,
+              1);
+    set_stage(plan, 3, "median_sorted_select_u16", 32, MEDIAN_SELECT_ROWS,
               ceil_div(rows, MEDIAN_SELECT_ROWS),
               ceil_div(tile_w, MEDIAN_SELECT_WIDTH));
-    plan->tile_bytes = MEDIAN_TILE_BYTES(q->radius_v, rows);
-    plan->max_tiles  = clip(SORTED_MAX_SCRATCH / plan->tile_bytes, sms,
-                            3 * sms);
+    tiles->tile_bytes = MEDIAN_TILE_BYTES(q->radius_v, rows);
+    tiles->max_tiles  = clip(SORTED_MAX_SCRATCH / tiles->tile_bytes, sms,
+                             3 * sms);
 }
 
-static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
+static void pick_general(const MedianCudaQuery *q, GPUCudaPlan *plan)
 {
     const int window = (2 * q->radius + 1) * (2 * q->radius_v + 1);
 
@@ -329,12 +328,14 @@ static void pick_general(const MedianCudaQuery *q, MedianCudaPlan *plan)
                                                          : "median_plain_u16",
             MEDIAN_BLOCK_W, MEDIAN_BLOCK_H, MEDIAN_BLOCK_W, MEDIAN_BLOCK_H,
             "one thread per sample, supports everything");
-        plan->slow = q->variant == MEDIAN_CUDA_AUTO &&
-                     window > PLAIN_MAX_WINDOW_16;
+        if (q->variant == MEDIAN_CUDA_AUTO && window > PLAIN_MAX_WINDOW_16)
+            plan->warning = "Large windows of samples of more than 8 bits are "
+                            "slow on this GPU: use 8 bits, a smaller radius, "
+                            "or a GPU of compute capability 8.0.";
     }
 }
 
-int ff_median_cuda_pick(const MedianCudaQuery *query, MedianCudaPlan *plan,
+int ff_median_cuda_pick(const MedianCudaQuery *query, GPUCudaPlan *plan,
                         const char **why_not)
 {
     switch (query->variant) {

@@ -110,51 +110,27 @@ typedef struct MedianCudaQuery {
     int nb_sm;              ///< multiprocessors, 0 if unknown
 } MedianCudaQuery;
 
-#define MEDIAN_CUDA_MAX_STAGES 4
-
-/** One of several kernels that run one after the other. */
-typedef struct MedianCudaStage {
-    const char *name;
-    int block_w, block_h;   ///< threads of a block
-    int grid_h, grid_d;     ///< blocks in y and z; in x: tiles
-} MedianCudaStage;
-
-/** The answer: launch `name` of `module`. */
-typedef struct MedianCudaPlan {
-    enum MedianCudaModule module;
-    const char *name;       ///< the kernel's name in the module
-    int block_w, block_h;   ///< threads of a block
-    /**
-     * What one block makes, in samples of a row and in rows; the grid is
-     * ceil(row_samples / tile_w) x ceil(height / tile_h) x nb_planes, with
-     * row_samples and height the largest of all planes.
-     * tile_h goes to the kernel as MedianParams.tile_h.
-     */
-    int tile_w, tile_h;
-    /**
-     * If not 0, kernels to launch in place of `name` (which is the first's)
-     * over the tiles of MEDIAN_TILES(), at most max_tiles at a time, with
-     * tile_bytes of scratch memory for each.
-     */
-    int nb_stages;
-    MedianCudaStage stage[MEDIAN_CUDA_MAX_STAGES];
+/**
+ * GPUCudaPlan.own: if not 0, all passes are launched over the tiles of
+ * MEDIAN_TILES(), at most max_tiles at a time, with tile_bytes of scratch
+ * memory for each; a pass's extra are blocks in y and z.
+ */
+typedef struct MedianCudaTiles {
     int tile_bytes, max_tiles;
-    int slow;               ///< its time grows with the window's large area
-    const char *why;        ///< why this kernel, for a log line
-} MedianCudaPlan;
+} MedianCudaTiles;
 
 /**
- * Pick a kernel.
+ * Pick a kernel. A pass's tile_h goes to it as MedianParams.tile_h.
  *
  * @param why_not on failure set to a text that says what the variant cannot
  *                support, to be completed as "variant=<name> <text>"
  * @return 0, or -1 when the variant does not support the query; AUTO and PLAIN
  *         support every query
  */
-int ff_median_cuda_pick(const MedianCudaQuery *query, MedianCudaPlan *plan,
+int ff_median_cuda_pick(const MedianCudaQuery *query, GPUCudaPlan *plan,
                         const char **why_not);
 
-/** GPUCudaOps.launch(), of a MedianCudaPlan. */
+/** GPUCudaOps.launch() */
 int ff_median_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                           const GPUCudaKernel *kernel,
                           const CudaPlanes *planes);

@@ -27,29 +27,29 @@
 static int launch_stages(AVFilterContext *avctx, const GPUJob *job,
                          const GPUCudaKernel *k, MedianParams *params)
 {
-    const MedianCudaPlan *plan = GPU_OWN(&k->plan, MedianCudaPlan);
+    const MedianCudaTiles *own = GPU_OWN(&k->plan, MedianCudaTiles);
     int tiles = 0, batches, batch, ret;
 
     for (int p = 0; p < CUDA_MAX_PLANES; p++)
         tiles += MEDIAN_TILES(params->planes.plane[p], params->radius,
-                              plan->tile_h);
-    batches = (tiles + plan->max_tiles - 1) / plan->max_tiles;
+                              params->tile_h);
+    batches = (tiles + own->max_tiles - 1) / own->max_tiles;
     batch   = (tiles + batches - 1) / batches;
     ret     = ff_gpu_cuda_scratch(avctx, job,
-                                  (size_t)batch * plan->tile_bytes);
+                                  (size_t)batch * own->tile_bytes);
     params->scratch    = job->scratch->memory;
-    params->tile_bytes = plan->tile_bytes;
+    params->tile_bytes = own->tile_bytes;
 
     for (int first = 0; first < tiles; first += batch) {
         params->first_tile = first;
-        for (int i = 0; i < plan->nb_stages && ret >= 0; i++) {
-            const MedianCudaStage *stage = &plan->stage[i];
-            const int grid[]  = { FFMIN(batch, tiles - first), stage->grid_h,
-                                  stage->grid_d };
-            const int block[] = { stage->block_w, stage->block_h, 1 };
+        for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++) {
+            const GPUCudaPass *pass = &k->plan.pass[i];
+            const int grid[] = { FFMIN(batch, tiles - first), pass->extra[0],
+                                 pass->extra[1] };
 
-            ret = ff_gpu_cuda_launch_grid(avctx, job, k->function[i], grid,
-                                          block, 0, params);
+            if (pass->name)
+                ret = ff_gpu_cuda_launch_grid(avctx, job, k->function[i], pass,
+                                              grid, 0, params);
         }
     }
     return ret;
@@ -58,19 +58,18 @@ static int launch_stages(AVFilterContext *avctx, const GPUJob *job,
 int ff_median_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                           const GPUCudaKernel *k, const CudaPlanes *planes)
 {
-    const Median *median       = job->options;
-    const MedianCudaPlan *plan = GPU_OWN(&k->plan, MedianCudaPlan);
-    MedianParams params        = {
+    const Median *median    = job->options;
+    const GPUCudaPass *pass = k->plan.pass;
+    MedianParams params     = {
         .planes   = *planes,
         .radius   = median->radius,
         .radius_v = median->radius_v,
         .rank     = median->rank,
-        .tile_h   = plan->tile_h,
+        .tile_h   = pass->tile_h,
     };
 
-    if (plan->nb_stages)
+    if (GPU_OWN(&k->plan, MedianCudaTiles)->max_tiles)
         return launch_stages(avctx, job, k, &params);
-    return ff_gpu_cuda_launch(avctx, job, k->function[0], plan->block_w,
-                              plan->block_h, plan->tile_w, plan->tile_h, 0,
-                              planes, &params);
+    return ff_gpu_cuda_launch(avctx, job, k->function[0], pass, 0, planes,
+                              &params);
 }

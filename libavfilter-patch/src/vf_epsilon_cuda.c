@@ -22,7 +22,6 @@
  * from the centre, which removes mosquito noise and keeps edges.
  */
 
-#include "gpu_cache.h"
 #include "epsilon_common.h"
 #include "epsilon_cuda_plan.h"
 #include "gpu_cuda.h"
@@ -73,33 +72,23 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
         .is_auto   = !!terms.strength,
         .cc        = q->candidate,
     };
-    EpsilonCudaPlans *own = GPU_OWN(plan, EpsilonCudaPlans);
     const char *why_not;
 
-    if (ff_epsilon_cuda_pick(&query, &own->filter, &why_not) < 0) {
+    if (ff_epsilon_cuda_pick(&query, plan, &why_not) < 0) {
         av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto, "
                "tile or plain for radius=%d:patch=%d:weight=%s and this "
                "threshold at %d bits.\n", why_not, terms.radius, terms.patch,
                terms.linear ? "linear" : "equal", depth);
         return AVERROR(EINVAL);
     }
-    own->beyond  = ff_epsilon_cuda_beyond(&query, &own->filter);
-    plan->module = &modules[own->filter.module];
-    plan->why    = own->filter.why;
-    plan->name[EPSILON_CUDA_FILTER] = own->filter.name;
-    plan->name[EPSILON_CUDA_NOISE]  = own->filter.noise;
-    plan->name[EPSILON_CUDA_BEYOND] = own->beyond.name;
-    plan->geometry = ff_gpu_cache_hash(own->filter.noise_w,
-                                       &own->filter.block_w, 6 * sizeof(int));
-    plan->geometry = ff_gpu_cache_hash(plan->geometry, &own->beyond.block_w,
-                                       6 * sizeof(int));
     return 0;
 }
 
 static const GPUCudaOps epsilon_cuda_ops = {
     GPU_CUDA_OPS(EpsilonCUDAContext, eps, ff_epsilon_algorithm),
-    .plan   = plan,
-    .launch = ff_epsilon_cuda_launch,
+    .modules = modules,
+    .plan    = plan,
+    .launch  = ff_epsilon_cuda_launch,
 };
 
 GPU_FILTER_DEFINE(epsilon_cuda, EpsilonCUDAContext,

@@ -22,7 +22,6 @@
  * vf_gauss_hilbert_opencl.c.
  */
 
-#include "gpu_cache.h"
 #include "gauss_hilbert_common.h"
 #include "gauss_hilbert_cuda_plan.h"
 #include "gpu_cuda.h"
@@ -62,7 +61,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
     const GaussCUDAContext *s  = avctx->priv;
     const GaussHilbert *gauss  = q->options;
     const GPUCudaExtent extent = ff_gpu_cuda_extent(q->planes);
-    GaussCudaPlans *own          = GPU_OWN(plan, GaussCudaPlans);
+    GaussCudaOwn *own          = GPU_OWN(plan, GaussCudaOwn);
     GaussCudaQuery query       = {
         .order       = s->order,
         .radius      = gauss->radius,
@@ -76,19 +75,15 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
 
     ff_gauss_hilbert_weights(gauss, own->weight);
     query.max_weight = own->weight[0];
-    ff_gauss_hilbert_cuda_pick(&query, &own->plan);
-    plan->module   = &modules[own->plan.module];
-    plan->why      = own->plan.why;
-    plan->geometry = ff_gpu_cache_hash(0, &own->plan.block_w, 6 * sizeof(int));
-    for (int i = 0; i < own->plan.nb_kernels; i++)
-        plan->name[i] = own->plan.kernel[i];
+    ff_gauss_hilbert_cuda_pick(&query, plan);
     return 0;
 }
 
 static const GPUCudaOps gauss_hilbert_cuda_ops = {
     GPU_CUDA_OPS(GaussCUDAContext, gauss, ff_gauss_hilbert_algorithm),
-    .plan   = plan,
-    .launch = ff_gauss_hilbert_cuda_launch,
+    .modules = modules,
+    .plan    = plan,
+    .launch  = ff_gauss_hilbert_cuda_launch,
 };
 
 GPU_FILTER_DEFINE(gauss_hilbert_cuda, GaussCUDAContext,

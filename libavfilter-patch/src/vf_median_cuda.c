@@ -21,7 +21,6 @@
  * Median filter on CUDA frames, byte for byte the result of vf_median.c.
  */
 
-#include "gpu_cache.h"
 #include "gpu_cuda.h"
 #include "gpu_filter.h"
 #include "median_common.h"
@@ -75,37 +74,23 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
         .cc          = q->candidate,
         .nb_sm       = s->gpu.nb_sm,
     };
-    MedianCudaPlan *own = GPU_OWN(plan, MedianCudaPlan);
     const char *why_not;
 
-    if (ff_median_cuda_pick(&query, own, &why_not) < 0) {
+    if (ff_median_cuda_pick(&query, plan, &why_not) < 0) {
         av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto "
                "for radius=%d:radiusV=%d:percentile=%g at %d bits.\n", why_not,
                median->radius, median->radius_v, median->percentile,
                query.depth);
         return AVERROR(EINVAL);
     }
-    plan->module   = &modules[own->module];
-    plan->why      = own->why;
-    plan->name[0]  = own->name;
-    plan->geometry = ff_gpu_cache_hash(0, &own->block_w, 4 * sizeof(int));
-    for (int i = 0; i < own->nb_stages; i++) {
-        plan->name[i]  = own->stage[i].name;
-        plan->geometry = ff_gpu_cache_hash(plan->geometry,
-                                           &own->stage[i].block_w,
-                                           4 * sizeof(int));
-    }
-    if (own->slow)
-        plan->warning = "Large windows of samples of more than 8 bits are slow "
-                        "on this GPU: use 8 bits, a smaller radius, or a GPU "
-                        "of compute capability 8.0.";
     return 0;
 }
 
 static const GPUCudaOps median_cuda_ops = {
     GPU_CUDA_OPS(MedianCUDAContext, median, ff_median_algorithm),
-    .plan   = plan,
-    .launch = ff_median_cuda_launch,
+    .modules = modules,
+    .plan    = plan,
+    .launch  = ff_median_cuda_launch,
 };
 
 GPU_FILTER_DEFINE(median_cuda, MedianCUDAContext,

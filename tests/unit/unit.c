@@ -272,36 +272,39 @@ static void check_window(int radius, double sigma)
 static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
 {
     const int bytes = q->depth > 8 ? 2 : 1, reach = q->radius * q->channels;
-    GaussCudaPlan plan;
+    GPUCudaPlan plan = { 0 };
+    const GPUCudaPass *pass = plan.pass;
+    int between;
     int grid[2], words;
 
     ff_gauss_hilbert_cuda_pick(q, &plan);
-    ff_gauss_hilbert_cuda_grid(&plan, q->row_samples, 1080, grid);
-    if (!plan.kernel[0] || !plan.kernel[plan.nb_kernels - 1] ||
-        grid[0] * plan.tile_w < q->row_samples ||
-        grid[0] * grid[1] * (double)plan.tile_w * plan.tile_h <
+    between = GPU_OWN(&plan, GaussCudaOwn)->between;
+    ff_gauss_hilbert_cuda_grid(pass, q->row_samples, 1080, grid);
+    if (!pass->name || !pass[between ? 1 : 0].name ||
+        grid[0] * pass->tile_w < q->row_samples ||
+        grid[0] * grid[1] * (double)pass->tile_w * pass->tile_h <
         1080. * q->row_samples)
         return 0;
     if (plan.module == GAUSS_CUDA_MODULE_BASE)
-        return plan.between == 2;
+        return between == 2;
     if (plan.module == GAUSS_CUDA_MODULE_DIRECT)
-        return q->depth > 8 && q->channels <= 2 && !plan.between &&
+        return q->depth > 8 && q->channels <= 2 && !between &&
                q->radius <= GAUSS_DIRECT_RADIUS &&
-               plan.tile_w + 2 * ((reach + 7) / 8 * 8) == GAUSS_DIRECT_WIDTH &&
-               plan.block_h == GAUSS_DIRECT_WARPS &&
-               plan.tile_h == GAUSS_DIRECT_STRIP * plan.block_h;
-    if (q->cc < 80 || q->max_weight > 65535 || plan.tile_w % GAUSS_STEP ||
-        plan.tile_h != 16 * plan.block_h || plan.between)
+               pass->tile_w + 2 * ((reach + 7) / 8 * 8) == GAUSS_DIRECT_WIDTH &&
+               pass->block_h == GAUSS_DIRECT_WARPS &&
+               pass->tile_h == GAUSS_DIRECT_STRIP * pass->block_h;
+    if (q->cc < 80 || q->max_weight > 65535 || pass->tile_w % GAUSS_STEP ||
+        pass->tile_h != 16 * pass->block_h || between)
         return 0;
-    if (!strstr(plan.kernel[0], "far")) {   /* eight rows a group of threads */
-        const int near = !!strstr(plan.kernel[0], "near");
+    if (!strstr(pass->name, "far")) {   /* eight rows a group of threads */
+        const int near = !!strstr(pass->name, "near");
 
         return reach <= (near ? GAUSS_NEAR_REACH : GAUSS_MID_REACH) &&
-               plan.block_h == (near ? GAUSS_NEAR_WARPS : GAUSS_MID_WARPS) &&
-               GAUSS_EIGHTS(q->radius, plan.block_h) <= 4 * plan.block_h;
+               pass->block_h == (near ? GAUSS_NEAR_WARPS : GAUSS_MID_WARPS) &&
+               GAUSS_EIGHTS(q->radius, pass->block_h) <= 4 * pass->block_h;
     }
-    words = GAUSS_FAR_NEEDS(q->radius, reach, plan.block_h, bytes);
-    return plan.block_h <= GAUSS_MAX_WARPS && words <= GAUSS_MAX_WORDS;
+    words = GAUSS_FAR_NEEDS(q->radius, reach, pass->block_h, bytes);
+    return pass->block_h <= GAUSS_MAX_WARPS && words <= GAUSS_MAX_WORDS;
 }
 
 static void check_gauss_cuda_plans(void)
