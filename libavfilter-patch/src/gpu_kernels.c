@@ -177,7 +177,7 @@ static int is_other(AVFilterContext *avctx, const GPUQuery *query,
     GPUQuery accepted         = *query;
     int before[GPU_MAX_CANDIDATES];
 
-    if (!query->before || s->untimed >> query->p & 1)
+    if (!query->before)
         return 1;
     accepted.options = s->accepted;
     return nb > 1 &&
@@ -188,9 +188,12 @@ static int is_other(AVFilterContext *avctx, const GPUQuery *query,
                                                   query->options)));
 }
 
-/* Have a kernel in place of query->before. @return 1 where the first frame is
- * to choose another one, 0, or an error */
-static int replace(AVFilterContext *avctx, GPUQuery *query, GPUKernel **kernel)
+/* Have a kernel in place of query->before.
+ *
+ * @param untimed that was not chosen by time yet
+ * @return 1 where the next frame is to do so, 0, or an error */
+static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
+                   GPUKernel **kernel)
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUKernel *before   = query->before;
@@ -201,7 +204,7 @@ static int replace(AVFilterContext *avctx, GPUQuery *query, GPUKernel **kernel)
 
     if (nb < 0)
         return nb;
-    other = is_other(avctx, query, list, nb);
+    other = untimed || is_other(avctx, query, list, nb);
     if (!other && (nb > 1 || before->candidate != list[0]) &&
         try_candidate(avctx, query, before->candidate, 1, kernel) >= 0)
         return 0;
@@ -252,7 +255,7 @@ static int update(AVFilterContext *avctx)
         if (!s->kind[k] || (!bits && !s->ops->api->whole_frames))
             continue;
         query.p = first_plane(bits ? bits : s->kind[k]);
-        ret     = replace(avctx, &query, &fresh[k]);
+        ret     = replace(avctx, &query, s->untimed >> k & 1, &fresh[k]);
         if (ret > 0)
             untimed |= 1 << k;
     }
@@ -368,14 +371,15 @@ int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job)
     GPUJob part = *job;
     int ret = 0;
 
+    /* before any runs: memory that they share is released meanwhile */
+    for (int k = 0; k < GPU_MAX_PLANES && s->untimed && ret >= 0; k++)
+        if (s->untimed >> k & 1 && job->selected & s->kind[k])
+            ret = choose(avctx, job, k,
+                         first_plane(job->selected & s->kind[k]));
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
         part.selected = job->selected & s->kind[k];
-        if (!part.selected)
-            continue;
-        if (s->untimed >> k & 1)
-            ret = choose(avctx, job, k, first_plane(part.selected));
-        part.kernel = s->kernel[k];
-        if (ret >= 0)
+        part.kernel   = s->kernel[k];
+        if (part.selected)
             ret = api->run(avctx, &part);
     }
     part.kernel = s->kernel[0];
