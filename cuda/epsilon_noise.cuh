@@ -1035,11 +1035,11 @@ find_component(NoiseShared &sh, const EpsilonNoiseParams &p,
     UNROLL
     for (int i = 0; i < own; i += 4)
         load_sums(count + i, &all->count[t * own + i]);
-    if (t < 4) {
+    if (t < 4)
         load_sums(sum, &all->sum[t & 2]);
-        find_mean(sh, n, sum);
-    }
     find_fine(sh, n, count);
+    if (t < 4)                  // the first has read those of another component
+        find_mean(sh, n, sum);
     UNROLL
     for (int i = t; i < NOISE_LEVELS; i += NOISE_THREADS)
         all->count[i] = 0;
