@@ -124,6 +124,13 @@ CUfunction Setup::kernel(const char *name)
 
 /* ---- running them ---- */
 
+int Run::operator()(void) const
+{
+    Setup s;
+
+    return alone ? alone() : s.begin() || within(s) || s.end();
+}
+
 static void set_environment(const char *env)
 {
     std::string list = env ? env : "";

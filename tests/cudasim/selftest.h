@@ -17,18 +17,31 @@
 #include "errors.h"
 #include "faults.h"
 
+struct Setup;
+
+/** Runs in a process of its own; 0 if what it saw was right. */
+struct Run {
+    Run(void) {}
+    Run(int (*f)(void)) : alone(f) {}
+    Run(int (*f)(Setup &s)) : within(f) {}
+    int operator()(void) const;
+
+    int (*alone)(void) = nullptr;
+    int (*within)(Setup &s) = nullptr;  ///< begun and ended around it
+};
+
 struct Test {
     const char *name = nullptr;
-    /** Runs in a process of its own; 0 if what it saw was right. */
-    int (*run)(void) = nullptr;
+    Run run;
     /** What has to be reported, NULL if nothing may be. */
     const char *report = nullptr;
     /** Environment, "NAME=value NAME=value". */
     const char *env = nullptr;
 };
 
-/** A test that is one call. */
-#define CALL(...) []() -> int { return __VA_ARGS__; }
+/** Tests that are one call, WITHIN a Setup s. */
+#define CALL(...)   +[](void) -> int { return __VA_ARGS__; }
+#define WITHIN(...) +[]([[maybe_unused]] Setup &s) -> int { return __VA_ARGS__; }
 
 extern const Test driver_tests[], kernel_tests[], fault_tests[];
 

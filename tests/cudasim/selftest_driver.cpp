@@ -144,14 +144,11 @@ static int error_names(void)
 
 /* ---- memory ---- */
 
-static int memory(void)
+static int memory(Setup &)
 {
     CUdeviceptr p[50], managed;
     size_t pitch;
-    Setup s;
 
-    if (s.begin())
-        return 1;
     for (int i = 0; i < 50; i++) {
         p[i] = device_alloc(1 + 397 * i);
         CHECK(p[i] && p[i] % 512 == 0);
@@ -167,48 +164,39 @@ static int memory(void)
     OK(cu.cuMemFree(managed));
     EXPECT(cu.cuMemAlloc(p, 0), SIM_INVALID_VALUE);
     EXPECT(cu.cuMemAlloc(p, (size_t)1 << 40), SIM_OUT_OF_MEMORY);
-    return s.end();
+    return 0;
 }
 
 /* two allocations with different seeds and unset fill must differ */
-static int fill_pattern(void)
+static int fill_pattern(Setup &)
 {
     unsigned char a[1000], b[1000];
-    Setup s;
 
-    if (s.begin())
-        return 1;
     CUdeviceptr p = device_alloc(1000), q = device_alloc(1000);
     OK(cu.cuMemcpyDtoH(a, p, 1000));
     OK(cu.cuMemcpyDtoH(b, q, 1000));
     CHECK(memcmp(a, b, 1000));
     OK(cu.cuMemFree(p));
     OK(cu.cuMemFree(q));
-    return s.end();
+    return 0;
 }
 
-static int fill_byte(void)
+static int fill_byte(Setup &)
 {
     unsigned char a[1000];
-    Setup s;
 
-    if (s.begin())
-        return 1;
     CUdeviceptr p = device_alloc(1000);
     OK(cu.cuMemcpyDtoH(a, p, 1000));
     for (int i = 0; i < 1000; i++)
         CHECK(a[i] == 0x5a);
     OK(cu.cuMemFree(p));
-    return s.end();
+    return 0;
 }
 
-static int copies(void)
+static int copies(Setup &)
 {
     std::vector<unsigned char> in(3000), out(3000);
-    Setup s;
 
-    if (s.begin())
-        return 1;
     for (size_t i = 0; i < in.size(); i++)
         in[i] = i * 7 >> 1;
     CUdeviceptr p = device_alloc(3000), q = device_alloc(3000);
@@ -221,19 +209,16 @@ static int copies(void)
     CHECK(out == in);
     OK(cu.cuMemFree(p));
     OK(cu.cuMemFree(q));
-    return s.end();
+    return 0;
 }
 
 /* odd sizes and offsets, host to device to device to host */
-static int copies_2d(void)
+static int copies_2d(Setup &)
 {
     const size_t width = 37, height = 11, pitch_a = 53, pitch_b = 1024;
     std::vector<unsigned char> in(pitch_a * height), out(in.size(), 1);
     CUDA_MEMCPY2D c = {};
-    Setup s;
 
-    if (s.begin())
-        return 1;
     for (size_t i = 0; i < in.size(); i++)
         in[i] = i * 11;
     CUdeviceptr p = device_alloc(pitch_b * (height + 2));
@@ -267,7 +252,7 @@ static int copies_2d(void)
         CHECK(out[i] == (i % pitch_a < width ? in[i] : 1));
     OK(cu.cuMemFree(p));
     OK(cu.cuMemFree(q));
-    return s.end();
+    return 0;
 }
 
 /* ---- streams and events ---- */
@@ -277,15 +262,12 @@ static void callback(CUstream, CUresult status, void *arg)
     *(int *)arg = status ? -1 : 1;
 }
 
-static int streams(void)
+static int streams(Setup &)
 {
     CUstream stream;
     CUevent event;
     int called = 0;
-    Setup s;
 
-    if (s.begin())
-        return 1;
     OK(cu.cuStreamCreate(&stream, 1));
     OK(cu.cuEventCreate(&event, 2));
     OK(cu.cuEventQuery(event));
@@ -297,7 +279,7 @@ static int streams(void)
     CHECK(called == 1);
     OK(cu.cuEventDestroy(event));
     OK(cu.cuStreamDestroy(stream));
-    return s.end();
+    return 0;
 }
 
 template<typename... Args> static int call(const char *name, Args... args)
@@ -429,15 +411,12 @@ static void *worker(void *arg)
     return cu.cuCtxPopCurrent(&dummy) ? failed : nullptr;
 }
 
-static int threads(void)
+static int threads(Setup &s)
 {
     pthread_t t[4];
     int failed = 0;
     void *ret;
-    Setup s;
 
-    if (s.begin())
-        return 1;
     for (pthread_t &id : t)
         CHECK(!pthread_create(&id, nullptr, worker, &s));
     for (pthread_t &id : t) {
@@ -445,7 +424,7 @@ static int threads(void)
         failed |= !!ret;
     }
     CHECK(!failed);
-    return s.end();
+    return 0;
 }
 
 /* ---- modules ---- */
@@ -458,14 +437,11 @@ static CUresult load(const std::string &ptx)
     return ret ? ret : cu.cuModuleUnload(m);
 }
 
-static int modules(void)
+static int modules(Setup &s)
 {
     const std::string ptx = faults_ptx();
     CUfunction f;
-    Setup s;
 
-    if (s.begin())
-        return 1;
     EXPECT(load("no module"), SIM_INVALID_PTX);
     EXPECT(load(""), SIM_INVALID_PTX);
     EXPECT(load("\177ELF"), SIM_INVALID_IMAGE);
@@ -479,35 +455,28 @@ static int modules(void)
     EXPECT(cu.cuModuleGetFunction(&f, s.module, "ok_fil"), SIM_NOT_FOUND);
     EXPECT(cu.cuModuleGetFunction(&f, s.module, "only_in_ptx"),
            SIM_NOT_FOUND);
-    return s.end();
+    return 0;
 }
 
 /* a kernel that the PTX does not have is not found, host code or not */
-static int only_what_ptx_has(void)
+static int only_what_ptx_has(Setup &)
 {
     CUmodule m;
     CUfunction f;
-    Setup s;
 
-    if (s.begin())
-        return 1;
     OK(cu.cuModuleLoadData(&m, ".version 6.0 .target sm_50 .address_size 64 "
                            ".visible .entry ok_fill(.param .align 8 .b8 "
                            "p[24]) { ret; }"));
     OK(cu.cuModuleGetFunction(&f, m, "ok_fill"));
     EXPECT(cu.cuModuleGetFunction(&f, m, "ok_tree"), SIM_NOT_FOUND);
     OK(cu.cuModuleUnload(m));
-    return s.end();
+    return 0;
 }
 
 /* ---- injected failures ---- */
 
-static int inject_alloc(void)
+static int inject_alloc(Setup &)
 {
-    Setup s;
-
-    if (s.begin())
-        return 1;
     CUdeviceptr a = device_alloc(10), b = device_alloc(10), c;
     EXPECT(cu.cuMemAlloc(&c, 10), SIM_OUT_OF_MEMORY);
     c = device_alloc(10);
@@ -515,20 +484,17 @@ static int inject_alloc(void)
     OK(cu.cuMemFree(a));
     OK(cu.cuMemFree(b));
     OK(cu.cuMemFree(c));
-    return s.end();
+    return 0;
 }
 
-static int inject_many(void)
+static int inject_many(Setup &s)
 {
     FaultArgs a = {};
     CUdeviceptr p;
     CUstream stream;
     CUevent event;
-    Setup s;
     int v = 0;
 
-    if (s.begin())
-        return 1;
     CHECK(!s.kernel("ok_fill"));
     CUfunction f = s.kernel("ok_fill");
     OK(cu.cuMemAlloc(&p, 4));
@@ -540,7 +506,7 @@ static int inject_many(void)
     EXPECT(cu.cuEventCreate(&event, 0), SIM_OUT_OF_MEMORY);
     EXPECT(cu.cuStreamSynchronize(nullptr), SIM_LAUNCH_FAILED);
     OK(cu.cuMemFree(p));
-    return s.end();
+    return 0;
 }
 
 static int inject_module(void)
@@ -557,17 +523,14 @@ static int inject_module(void)
 }
 
 /* the context, the module, the allocation: the third call of any kind */
-static int inject_any(void)
+static int inject_any(Setup &)
 {
     CUdeviceptr p;
-    Setup s;
 
-    if (s.begin())
-        return 1;
     EXPECT(cu.cuMemAlloc(&p, 4), SIM_OUT_OF_MEMORY);
     OK(cu.cuMemAlloc(&p, 4));
     OK(cu.cuMemFree(p));
-    return s.end();
+    return 0;
 }
 
 /* ---- virtual memory management ---- */

@@ -192,17 +192,14 @@ static int atomics(void)
     return 0;
 }
 
-static int constants(void)
+static int constants(Setup &s)
 {
     const int table[4] = { 10, 20, 30, 40 };
     int out[4];
     CUdeviceptr p;
     size_t size;
     FaultArgs a = {};
-    Setup s;
 
-    if (s.begin())
-        return 1;
     OK(cu.cuModuleGetGlobal(&p, &size, s.module, "faults_table"));
     CHECK(size == sizeof(table));
     OK(cu.cuMemcpyHtoD(p, table, size));
@@ -213,22 +210,19 @@ static int constants(void)
     EXPECT(cu.cuModuleGetGlobal(&p, &size, s.module, "nothing"),
            SIM_NOT_FOUND);
     OK(cu.cuMemFree(a.dst));
-    return s.end();
+    return 0;
 }
 
 /* ---- launches ---- */
 
-static int many_parameters(void)
+static int many_parameters(Setup &s)
 {
     unsigned char c = 1;
     double d = 2;
     short v = 3;
     float f = 4;
     int out = 0;
-    Setup s;
 
-    if (s.begin())
-        return 1;
     CUdeviceptr p = device_alloc(4);
     void *params[] = { &c, &d, &v, &p, &f };
     CUfunction k = s.kernel("ok_many");
@@ -245,7 +239,7 @@ static int many_parameters(void)
     OK(cu.cuMemcpyDtoH(&out, p, 4));
     CHECK(out == 8765);
     OK(cu.cuMemFree(p));
-    return s.end();
+    return 0;
 }
 
 static int by_macro(void)
@@ -260,7 +254,7 @@ static int by_macro(void)
 }
 
 /* another file has a kernel of the same name: the module's others decide */
-static int same_name(void)
+static int same_name(Setup &s)
 {
     const std::string param = "(.param .align 8 .b8 p[" +
                               std::to_string(sizeof(FaultArgs)) + "])";
@@ -270,11 +264,8 @@ static int same_name(void)
     CUfunction f;
     CUmodule twin;
     FaultArgs a = {};
-    Setup s;
     int out;
 
-    if (s.begin())
-        return 1;
     a.dst = device_alloc(4);
     OK(cu.cuModuleLoadData(&twin, ptx.c_str()));
     OK(cu.cuModuleGetFunction(&f, twin, "ok_macro"));
@@ -286,7 +277,7 @@ static int same_name(void)
     CHECK(out == 9);
     OK(cu.cuModuleUnload(twin));
     OK(cu.cuMemFree(a.dst));
-    return s.end();
+    return 0;
 }
 
 static double seconds(void)
@@ -321,14 +312,11 @@ static int cost(const char *name, int n, double limit_ns)
     return s.end();
 }
 
-static int launch_cost(void)
+static int launch_cost(Setup &s)
 {
     const int n = 2000;
     FaultArgs a = {};
-    Setup s;
 
-    if (s.begin())
-        return 1;
     CUfunction f = s.kernel("ok_launch_cost");
     const double start = seconds();
     for (int i = 0; i < n; i++)
@@ -337,7 +325,7 @@ static int launch_cost(void)
     fprintf(stdout, "     %.1f us a launch\n", us);
     fflush(stdout);
     CHECK(us < 1000);
-    return s.end();
+    return 0;
 }
 
 #define ORDERS "CUDASIM_ORDERS=6"
