@@ -48,17 +48,18 @@ help:
 
 ## Times are for two cores.
 ## make                build/ffmpeg, ffprobe and ffmpeg-doctor (4 min)
-## make deps [TARGET]  install the Debian packages that a target needs, or all
+## make deps [TARGET]  install the Debian packages of a target, or all (3 min)
 ## make demo           filter a noisy and a compressed video (1 min);
 ##                     INPUT=file: your own; PEERS=yes: beside FFmpeg's
 ##                     denoisers (6 min)
 ## make check          run every test that this machine can run (15 min)
 ## make check-all      the same on every supported FFmpeg release (40 min)
 ## make check-gpu      the checks that want a real GPU, on every device found
+## make check-packages  count what make deps brings (a clean root, 1 min)
 ## make bench          tables and plots of speed and quality into out/bench
 ##                     (hours; QUICK=1: 3 min)
 ## make soak, fuzz     graphs over and over: SOAK=5m; libFuzzer: FUZZ=60 s
-## make doc            the manual as HTML and manual pages into out/doc
+## make doc            the manual as HTML and manual pages into out/doc (20 s)
 ## make install        install under the prefix, below DESTDIR= (uninstall)
 ## make deb            packages of FFmpeg with the filters, beside Debian's,
 ##                     into out/deb (15 min)

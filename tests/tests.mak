@@ -158,6 +158,11 @@ check: check-programs $(if $(filter all,$(SUITES)),$(BUILD)/programs/.built \
 check-all:
 	@tests/check-all.sh
 
+# what make deps brings to a clean Debian, as README says it
+.PHONY: check-packages
+check-packages:
+	@BUILD=$(BUILD) tests/packages/deps.sh
+
 # the CUDA kernels once more, without inline PTX (minutes)
 .PHONY: portable
 portable: $(if $(filter no,$(CUDA)),,$(BUILD)/portable/.built)

@@ -1,16 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Install the Debian packages that are not there yet: deps.sh [--list] [TARGET...]
+# Install the Debian packages that are not there yet:
+# deps.sh [--list|--size] [TARGET...]
 #
 # Those that the targets of make need, or all; --list only prints the names of
-# all that they need. The parts are those of tools/packages; the libraries are
+# all that they need, --size how much apt would install. The parts are those of tools/packages; the libraries are
 # what `make deb` builds with. Without a target, and for tests, nothing depends
 # on the machine; for the others what serves its hardware is chosen.
 set -eu
 cd "$(dirname "$0")"
 
-list=
-[ "${1:-}" != --list ] || { list=yes; shift; }
+list='' size=''
+case ${1:-} in
+--list) list=yes; shift ;;
+--size) size=yes; shift ;;
+esac
 
 # a driver for OpenCL that is no package of ours to choose
 has_opencl() {
@@ -87,16 +91,26 @@ mend() {
         'dpkg --configure -a; '"$apt_get"' -y --fix-broken install'
 }
 trap 'mend; exit 130' INT TERM HUP
-mend
+[ -n "$size" ] || mend
 # shellcheck disable=SC2086
-progress 'reading the package lists' 0 '' $apt_get update
+[ -n "$size" ] || progress 'reading the package lists' 0 '' $apt_get update
 
+# what apt says that it would do
 # shellcheck disable=SC2086
 plan=$($apt_get --assume-no --no-upgrade install $absent 2>&1) || true
 new=$(echo "$plan" | sed -n 's/.* \([0-9]*\) newly installed.*/\1/p')
+megabytes() {   # LINE: that starts so
+    echo "$plan" | sed -n "s/^$1//p" | awk '{
+        sub(/.*\//, "")
+        gsub(/,/, "", $1)
+        print int($1 * ($2 ~ /^G/ ? 1000 : $2 ~ /^k/ ? .001 : 1) + .5)
+    }'
+}
 # shellcheck disable=SC2086
-echo "installing" $absent
-echo "$plan" | sed -n '/^Need to get\|^After this operation/p'
+[ -n "$size" ] || echo "installing" $absent
+echo "${new:-no} packages, $(megabytes 'Need to get ') MB to fetch," \
+    "$(megabytes 'After this operation, ') MB on disk"
+[ -z "$size" ] || exit 0
 # each is fetched, unpacked and set up
 # shellcheck disable=SC2086
 progress "installing ${new:-0} packages (30 s, steps)" $((3 * ${new:-0})) \

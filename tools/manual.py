@@ -6,10 +6,10 @@ The pages are those of doc/, the README and the like (PAGES), by Python-Markdown
 (package python3-markdown), and the chapter on the filters, by texi2any (package
 texinfo). Pictures are copied beside them. A comment before a picture,
 
-    <!-- compare PANELS LEFT RIGHT -->
+    <!-- compare PANELS LEFT RIGHT [ROWS] -->
 
-says that it shows so many panels side by side, and gives it a slider between
-two of them, counted from 0.
+says that it shows so many panels side by side, and gives each of its rows a
+slider between two of them, counted from 0.
 """
 import glob
 import html
@@ -57,21 +57,24 @@ TEMPLATE = '''<!DOCTYPE html>
 '''
 
 CSS = '''body { margin: 0 auto; max-width: 60em; padding: 0 1em 4em;
-       font: 1em/1.5 sans-serif; color: #222; background: #fff }
+       font: 1em/1.5 sans-serif; color: #222; background: #fff;
+       overflow-wrap: anywhere }
 nav { padding: 1em 0; border-bottom: 1px solid #ccc }
 nav a { margin-right: 1.5em }
 a { color: #06c; text-decoration: none }
 a:hover { text-decoration: underline }
 pre, code, tt { font-family: monospace, monospace; font-size: .9em }
 pre { padding: .7em 1em; overflow-x: auto; line-height: 1.3;
+      overflow-wrap: normal;
       background: #f4f4f4 }
 table { display: block; overflow-x: auto; border-collapse: collapse;
+        overflow-wrap: normal;
         margin: 1em 0 }
 th, td { padding: .2em .6em; border: 1px solid #ccc; vertical-align: top;
          text-align: left }
 img { max-width: 100% }
 .compare { position: relative; max-width: 45em; margin: 1em 0 }
-.panel { background-size: calc(var(--panels) * 100%) 100%;
+.panel { background-size: calc(var(--panels) * 100%) calc(var(--rows) * 100%);
          image-rendering: pixelated }
 .right { position: absolute; inset: 0 0 auto;
          clip-path: inset(0 0 0 var(--at)) }
@@ -126,21 +129,25 @@ def write_page(out, name, title, body):
                                 body=body))
 
 
-def slider(image, path, panels, left, right):
-    """A picture, and below it two of its panels, one over the other."""
+def slider(image, path, panels, left, right, rows):
+    """A picture, and below it for each row two of its panels, one over the
+    other."""
     src = re.search(r'src="([^"]*)"', image).group(1)
     width, height = png_size(os.path.join(ROOT, path))
 
-    def panel(name, number):
+    def panel(name, number, row):
         return (f'<div class="panel {name}" style="background-image: '
-                f"url('{src}'); aspect-ratio: {width // panels} / {height}; "
-                f'background-position: {100 * number / (panels - 1):.4f}% 0">'
-                '</div>')
-    return (f'<p>{image}</p>\n<div class="compare" style="--panels: {panels}; '
-            f'--at: 50%">\n{panel("left", left)}\n{panel("right", right)}\n'
-            '<input type="range" value="50" aria-label="how much of each is '
-            'shown" oninput="this.parentNode.style.setProperty(\'--at\', '
-            'this.value + \'%\')">\n</div>')
+                f"url('{src}'); aspect-ratio: {width // panels} / "
+                f'{height // rows}; background-position: '
+                f'{100 * number / (panels - 1):.4f}% '
+                f'{100 * row / max(1, rows - 1):.4f}%"></div>')
+    return f'<p>{image}</p>\n' + '\n'.join(
+        f'<div class="compare" style="--panels: {panels}; --rows: {rows}; '
+        f'--at: 50%">\n{panel("left", left, row)}\n'
+        f'{panel("right", right, row)}\n'
+        '<input type="range" value="50" aria-label="how much of each is '
+        'shown" oninput="this.parentNode.style.setProperty(\'--at\', '
+        'this.value + \'%\')">\n</div>' for row in range(rows))
 
 
 class Page:
@@ -175,9 +182,9 @@ class Page:
         return f'src="{html.escape(self.target(match.group(1)))}"'
 
     def slider(self, match):
-        numbers = [int(n) for n in match.groups()[:3]]
-        src = re.search(r'src="([^"]*)"', match.group(4)).group(1)
-        return slider(match.group(4), self.pictures[src], *numbers)
+        numbers = [int(n or 1) for n in match.groups()[:4]]
+        src = re.search(r'src="([^"]*)"', match.group(5)).group(1)
+        return slider(match.group(5), self.pictures[src], *numbers)
 
     def write(self, out):
         body = markdown.markdown(self.text, extensions=[
@@ -185,8 +192,8 @@ class Page:
         body = re.sub(r'<a href="([^"]*)">(.*?)</a>', self.anchor_tag, body,
                       flags=re.S)
         body = re.sub(r'(?<=\s)src="([^"]*)"', self.image_tag, body)
-        body = re.sub(r'<!-- compare (\d+) (\d+) (\d+) -->\s*<p>(<img [^>]*>)'
-                      r'</p>', self.slider, body)
+        body = re.sub(r'<!-- compare (\d+) (\d+) (\d+)(?: (\d+))? -->\s*'
+                      r'<p>(<img [^>]*>)</p>', self.slider, body)
         write_page(out, self.known[self.source],
                    re.match(r'#+ *(.*)', self.text).group(1), body)
         for to, path in self.pictures.items():

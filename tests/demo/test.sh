@@ -68,6 +68,31 @@ input() {
     repeat "$name"
 }
 
+# said WHAT STATUS PATTERN COMMAND...
+said() {
+    what=$1 want=$2 pattern=$3
+    shift 3
+    "$@" >"$tmp/log" 2>&1 </dev/null
+    status=$?
+    if [ "$status" = "$want" ] && grep -q -- "$pattern" "$tmp/log"; then
+        pass
+    else
+        fail "$what" "status $status, not $want and '$pattern': $(tail -n 2 \
+            "$tmp/log")" "$(quoted "$@")"
+    fi
+}
+progress="tools/progress.sh $tmp/progress.log counting"
+interrupt='timeout --preserve-status -s INT'
+# shellcheck disable=SC2086
+{
+    said 'what is done' 0 '^counting: [0-9]* s$' $progress 4 'echo 3' true
+    said 'a count on a terminal' 0 'counting: 3 of 4, [12] s' script -qec \
+        "$progress 4 'echo 3' sleep 2" /dev/null
+    said 'a log that ends in an error' 7 '^the error$' $progress 0 '' \
+        sh -c 'seq 99; echo the error; exit 7'
+    said 'progress interrupted' 130 '^$' $interrupt 1 $progress 0 '' sleep 9
+}
+
 if ! works epsilon_opencl -- $opencl; then
     skip 'demo' "no OpenCL device: $(tail -n 1 "$tmp/works")"
     finish
@@ -75,6 +100,12 @@ fi
 if [ -e /usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg ]; then
     demo 'the photograph' 0 '^  PSNR.*+[1-9]' --
     repeat 'the photograph'
+    rm -rf "$tmp/out"
+    # shellcheck disable=SC2086
+    said 'the demo interrupted' 130 '== Making' $interrupt 2 env \
+        BUILD="$build" OUT="$tmp/out" tests/demo/demo.py
+    [ "$(ls -A "$tmp/out")" = '' ] && pass ||
+        fail 'the demo interrupted' "it leaves $(ls -A "$tmp/out")" ''
 else
     skip 'the photograph' 'no lomiri-wallpapers-16.04; type: make deps demo'
 fi
@@ -92,4 +123,5 @@ video='-f lavfi -i testsrc2=s=140x120:d=0.4'
 }
 demo 'no such device' 1 'device=0 or 0.0' OPENCL_DEVICE=9.9 --
 demo 'no such video' 1 'there is no file' -- nosuch.mp4
+demo 'no video' 1 'README.md: no video' -- README.md
 finish

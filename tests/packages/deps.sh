@@ -1,0 +1,41 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# What `make deps` brings to a clean Debian, as README's table says it: make
+# check-packages. For root.
+set -u
+
+build=${BUILD:-build}
+work=$(pwd)/$build/packages-deps
+# shellcheck source=tests/packages/lib.sh
+. tests/packages/lib.sh
+
+root=$work/root
+clean_root() { packaging/clean-root.sh "$@"; }
+trap 'clean_root remove "$root"' EXIT
+trap 'exit 130' INT TERM HUP
+
+# about N M: they differ by no more than a twentieth
+about() { [ $((20 * ($1 - $2))) -le "$1" ] && [ $((20 * ($2 - $1))) -le "$1" ]; }
+
+# target NAME PACKAGES FETCH DISK, as in the table
+target() {
+    # shellcheck disable=SC2046
+    set -- "$@" $(BIND=$(pwd) clean_root in "$root" "$(pwd)/tools/deps.sh" \
+        --size $1 | sed 's/[^0-9 ]//g')
+    echo "$1: said $2 $3 $4, is $5 $6 $7"
+    about "$5" "$2" && about "$6" "$3" && about "$7" "$4"
+}
+
+check 'a clean root' clean_root new "$root" make
+# its lists go with apt's package cache
+check 'package lists' clean_root in "$root" apt-get -qq update
+sed -n 's/^| `make deps` /| `make deps everything` /
+    s/^| `make deps \([a-z]*\)` |\([^|]*\)|\([^|]*\)|\([^|]*\)|.*/\1 \2 \3 \4/p' \
+    README.md >"$work/table"
+check 'README has a table' grep -q '^demo ' "$work/table"
+while read -r name packages fetch disk; do
+    check "make deps $name" target "$name" "$packages" "$fetch" "$disk"
+    [ "$name" != demo ] ||
+        check 'make deps demo: at most 130 packages' [ "$packages" -le 130 ]
+done <"$work/table"
+finish
