@@ -104,43 +104,45 @@ typedef struct Epsilon {
       EPSILON_FLAGS, .unit = unit_ }
 #define EPSILON_PRESET_CONSTANT(name, radius, threshold, patch, weight)     \
     EPSILON_CONSTANT("preset", #name, EPSILON_PRESET_ ## name,              \
-                     "radius " #radius ", threshold " #threshold            \
-                     ", patch " #patch ", weight " #weight),
+                     "radius=" #radius ":threshold=" #threshold             \
+                     ":patch=" #patch ":weight=" #weight),
 
 /** The algorithm's options for a context type that has an Epsilon eps. */
 #define EPSILON_OPTIONS(Context)                                            \
     EPSILON_BY_PRESET(radius, "set radius of the square window in pixels",  \
                       Context, AV_OPT_TYPE_INT, i64, RADIUS, 1,             \
                       EPSILON_MAX_RADIUS, NULL),                            \
-    EPSILON_BY_PRESET(threshold, "set maximum difference per pixel of the " \
-                      "patch, in 8-bit code values at every depth",         \
+    EPSILON_BY_PRESET(threshold, "set maximum mean absolute difference "    \
+                      "between patches, on the 8-bit scale at any depth",   \
                       Context, AV_OPT_TYPE_DOUBLE, dbl, THRESHOLD,          \
                       EPSILON_AUTO, 255, "threshold"),                      \
-        EPSILON_CONSTANT("threshold", "auto", EPSILON_AUTO, "measure the "  \
-                         "noise of each plane of each frame"),              \
-    { "strength", "set factor of the measured threshold",                   \
+        EPSILON_CONSTANT("threshold", "auto", EPSILON_AUTO, "derive it "    \
+                         "from the noise of each plane of each frame"),     \
+    { "strength", "set multiplier for the threshold that auto derives",     \
       offsetof(Context, eps.strength), AV_OPT_TYPE_DOUBLE,                  \
       { .dbl = 1 }, 0, 4, EPSILON_FLAGS },                                  \
-    { "planes", "set planes to filter, as a bit mask of stored planes",     \
+    { "planes", "set planes to filter, as a bit mask (1 = first plane)",    \
       offsetof(Context, eps.planes), AV_OPT_TYPE_INT,                       \
       { .i64 = 1 }, 0, 0xF, EPSILON_FLAGS },                                \
-    EPSILON_BY_PRESET(patch, "set radius of the patches to compare",        \
+    EPSILON_BY_PRESET(patch, "set radius of the patches to compare in "     \
+                      "pixels, 0 = compare single pixels",                  \
                       Context, AV_OPT_TYPE_INT, i64, PATCH, 0,              \
                       EPSILON_MAX_PATCH, NULL),                             \
-    { "preset", "set radius, threshold, patch and weight unless given",     \
+    { "preset", "set defaults of radius, threshold, patch and weight",      \
       offsetof(Context, eps.preset), AV_OPT_TYPE_INT,                       \
       { .i64 = EPSILON_DEFAULT_PRESET }, 0, NB_EPSILON_PRESETS - 1,         \
       EPSILON_FLAGS, .unit = "preset" },                                    \
         EPSILON_PRESETS(EPSILON_PRESET_CONSTANT)                            \
-    EPSILON_BY_PRESET(weight, "set weight of a pixel in the mean", Context, \
-                      AV_OPT_TYPE_INT, i64, WEIGHT, EPSILON_WEIGHT_equal,   \
-                      EPSILON_WEIGHT_linear, "weight"),                     \
+    EPSILON_BY_PRESET(weight, "set how to weight the averaged pixels",      \
+                      Context, AV_OPT_TYPE_INT, i64, WEIGHT,                \
+                      EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear,          \
+                      "weight"),                                            \
         EPSILON_CONSTANT("weight", "equal", EPSILON_WEIGHT_equal,           \
-                         "the same up to the threshold"),                   \
+                         "weight all pixels up to the threshold equally"),  \
         EPSILON_CONSTANT("weight", "linear", EPSILON_WEIGHT_linear,         \
-                         "decreases linearly with the difference"),         \
-    { "metadata", "export the measured noise and the threshold as frame "   \
-      "metadata", offsetof(Context, eps.metadata), AV_OPT_TYPE_BOOL,        \
+                         "decrease linearly with the difference"),          \
+    { "metadata", "export measured noise and threshold as frame metadata",  \
+      offsetof(Context, eps.metadata), AV_OPT_TYPE_BOOL,                    \
       { .i64 = 0 }, 0, 1, EPSILON_FLAGS }
 
 /** What the options come to for samples of a depth. */

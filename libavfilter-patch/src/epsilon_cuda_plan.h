@@ -57,11 +57,11 @@ enum EpsilonCudaModule {
 
 /** V(id, name, help); auto, plain and tile support all options */
 #define EPSILON_CUDA_VARIANTS(V)                                              \
-    V(AUTO,  "auto",  "the best one for the device")                          \
+    V(AUTO,  "auto",  "select the best one for the device")                   \
     V(PLAIN, "plain", "one sample per thread")                                \
-    V(TILE,  "tile",  "a tile in shared memory")                              \
-    V(BYTES, "bytes", "8 bits, four samples at once")                         \
-    V(HALF,  "half",  "9 and 10 bits, two samples at once")
+    V(TILE,  "tile",  "tile in shared memory")                                \
+    V(BYTES, "bytes", "8 bits, four samples per instruction")                 \
+    V(HALF,  "half",  "9 and 10 bits, two samples per instruction")
 
 enum EpsilonCudaVariant {
 #define X(id, name, help) EPSILON_CUDA_ ## id,

@@ -67,53 +67,52 @@ enum EpsilonPass {
       epsilon, "epsilon_naive", "", 1, 1, 64, 4, IMAGES | PIXELS)             \
     V(buffer,      "one sample per work-item, buffer reads",                  \
       epsilon, "epsilon_buffer", "", 1, 1, 64, 4, 0)                          \
-    V(packed,      "one sample per work-item, texels of 4, 16-bit integers",  \
+    V(packed,      "one sample per work-item, texels of 4 16-bit integers",   \
       epsilon_ladder, "epsilon_ladder", LADDER(1, 0, 0, 0), 1, 1, 64, 4, 0)   \
-    V(packed4,     "as packed, 4 samples per work-item",                      \
+    V(packed4,     "like packed, 4 samples per work-item",                    \
       epsilon_ladder, "epsilon_ladder", LADDER(4, 0, 0, 0), 4, 1, 16, 8, 0)   \
-    V(packed8,     "as packed, 8 samples per work-item",                      \
+    V(packed8,     "like packed, 8 samples per work-item",                    \
       epsilon_ladder, "epsilon_ladder", LADDER(8, 0, 0, 0), 8, 1, 16, 8, 0)   \
-    V(packed16,    "as packed, 16 samples per work-item",                     \
+    V(packed16,    "like packed, 16 samples per work-item",                   \
       epsilon_ladder, "epsilon_ladder", LADDER(16, 0, 0, 0), 16, 1, 16, 8, 0) \
-    V(local8x16,   "as packed4, groups of 8x16 share local memory",           \
+    V(local8x16,   "like packed4, texels of 8x16 work-items in local memory", \
       epsilon_ladder, "epsilon_ladder", LADDER(4, 0, 16, 0), 4, 1, 8, 16, 0)  \
-    V(local8x24,   "as packed4, groups of 8x24 share local memory",           \
+    V(local8x24,   "like packed4, texels of 8x24 work-items in local memory", \
       epsilon_ladder, "epsilon_ladder", LADDER(4, 0, 24, 0), 4, 1, 8, 24, 0)  \
-    V(local8x32,   "as packed4, groups of 8x32 share local memory",           \
+    V(local8x32,   "like packed4, texels of 8x32 work-items in local memory", \
       epsilon_ladder, "epsilon_ladder", LADDER(4, 0, 32, 0), 4, 1, 8, 32, 0)  \
-    V(branchless4, "as packed4, arithmetic in place of the branch",           \
+    V(branchless4, "like packed4, arithmetic instead of a branch",            \
       epsilon_ladder, "epsilon_ladder", LADDER(4, 1, 0, 0), 4, 1, 16, 8, 0)   \
-    V(branchless8, "as packed8, arithmetic in place of the branch",           \
+    V(branchless8, "like packed8, arithmetic instead of a branch",            \
       epsilon_ladder, "epsilon_ladder", LADDER(8, 1, 0, 0), 8, 1, 16, 8, 0)   \
-    V(half4,       "as packed4, half precision where the device has it and "  \
-                   "11 bits suffice, else single",                            \
+    V(half4,       "like branchless4, half precision if the device has it "   \
+                   "and 11 bits suffice, else single",                        \
       epsilon_ladder, "epsilon_ladder", LADDER(4, 1, 0, 1), 4, 1, 16, 8, 0)   \
     V(vector,      "vectors of samples and several rows per work-item, for "  \
                    "CPUs",                                                    \
       epsilon_vector, "epsilon_vector", "", 16, 16, 1, 1, VECTORS)            \
-    V(tile,        "local memory, single precision",                          \
+    V(tile,        "tile in local memory, single precision",                  \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 1, 32, 8, 0)               \
-    V(tile_image,  "as tile, image reads and writes",                         \
+    V(tile_image,  "like tile, image reads and writes",                       \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 1, 32, 8, IMAGES)          \
-    V(pairs,       "local memory, two rows at once in half precision (as "    \
-                   "tile beyond 10 bits)",                                    \
+    V(pairs,       "like tile, two rows at once in half precision up to 10 "  \
+                   "bits",                                                    \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED)          \
-    V(pairs_image, "as pairs, image reads and writes",                        \
+    V(pairs_image, "like pairs, image reads and writes",                      \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED | IMAGES) \
-    V(bytes,       "local memory, four taps at once, image reads and writes " \
-                   "(as tile_image beyond 8 bits)",                           \
+    V(bytes,       "like tile_image, four samples per instruction at 8 bits", \
       epsilon_bytes, "epsilon_bytes", "", 4, 2, 32, 8, BYTES | IMAGES)        \
-    V(patch,       "for any patch and weight: one sample per work-item",      \
+    V(patch,       "any patch and weight, one sample per work-item",          \
       epsilon_patch, "epsilon_patch", "", 1, 1, 64, 4, PATCHES)               \
-    V(patch_vector, "for any patch and weight: vectors of samples and "       \
-                   "several rows per work-item, for CPUs",                    \
+    V(patch_vector, "any patch and weight, vectors of samples and several "   \
+                   "rows per work-item, for CPUs",                            \
       epsilon_patch_vector, "epsilon_patch_vector", "", 16, 32, 1, 1,         \
       PATCHES | VECTORS)                                                      \
-    V(patch_tile,  "for any patch and weight: local memory, several rows "    \
-                   "per work-item",                                           \
+    V(patch_tile,  "any patch and weight, tile in local memory, several "     \
+                   "rows per work-item",                                      \
       epsilon_patch_tile, "epsilon_patch_tile", "#define GROUP_ROWS 4\n",     \
       1, 8, 32, 4, PATCHES)                                                   \
-    V(patch_tile_image, "as patch_tile, image reads and writes",              \
+    V(patch_tile_image, "like patch_tile, image reads and writes",            \
       epsilon_patch_tile, "epsilon_patch_tile", "#define GROUP_ROWS 4\n",     \
       1, 8, 32, 4, PATCHES | IMAGES)
 

@@ -51,13 +51,13 @@ typedef struct GaussHilbert {
 
 /** The algorithm's options for a context type that has a GaussHilbert gauss. */
 #define GAUSS_HILBERT_OPTIONS(Context)                                      \
-    { "radius", "radius of the window in pixels",                           \
+    { "radius", "set radius of the window in pixels",                       \
       offsetof(Context, gauss.radius), AV_OPT_TYPE_INT,                     \
       { .i64 = 5 }, 1, GAUSS_HILBERT_MAX_RADIUS, GAUSS_HILBERT_FLAGS },     \
-    { "sigma", "standard deviation in pixels, 0 = 0.3 * (radius - 1) + 0.8",\
-      offsetof(Context, gauss.sigma), AV_OPT_TYPE_DOUBLE,                   \
+    { "sigma", "set standard deviation in pixels, 0 = 0.3 * (radius - 1) "  \
+      "+ 0.8", offsetof(Context, gauss.sigma), AV_OPT_TYPE_DOUBLE,          \
       { .dbl = 0 }, 0, 1024, GAUSS_HILBERT_FLAGS },                         \
-    { "planes", "planes to filter, as a bit mask of stored planes",         \
+    { "planes", "set planes to filter, as a bit mask (1 = first plane)",    \
       offsetof(Context, gauss.planes), AV_OPT_TYPE_INT,                     \
       { .i64 = 0xF }, 0, 0xF, GAUSS_HILBERT_FLAGS }
 

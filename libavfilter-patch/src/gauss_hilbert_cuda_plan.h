@@ -44,8 +44,8 @@ enum GaussCudaModule {
 
 /** V(id, name, help) */
 #define GAUSS_CUDA_ORDERS(V)                                                  \
-    V(AUTO,         "auto",         "the best one for the device")            \
-    V(TILE_RASTER,  "tile_raster",  "tiles in rows")                          \
+    V(AUTO,         "auto",         "select the best one for the device")     \
+    V(TILE_RASTER,  "tile_raster",  "tiles row by row")                       \
     V(TILE_HILBERT, "tile_hilbert", "tiles along Hilbert curves")
 
 enum GaussCudaOrder {

@@ -33,17 +33,19 @@
 
 /** V(id, name, help): first those of two passes. */
 #define GAUSS_ORDERS(V)                                                       \
-    V(RASTER,       "raster", "rows, coordinates from a table in memory")     \
+    V(RASTER,       "raster", "pixels row by row, coordinates from a table")  \
     V(HILBERT,      "hilbert",                                                \
-      "Hilbert curve, coordinates from a table in memory")                    \
-    V(FAST_RASTER,  "fast_raster", "rows, coordinates from the index")        \
-    V(FAST_HILBERT, "fast_hilbert", "Hilbert curve, coordinates computed")    \
-    V(TILE_RASTER,  "tile_raster", "both passes in one, tiles in rows")       \
+      "pixels along a Hilbert curve, coordinates from a table")               \
+    V(FAST_RASTER,  "fast_raster",                                            \
+      "pixels row by row, computed coordinates")                              \
+    V(FAST_HILBERT, "fast_hilbert",                                           \
+      "pixels along a Hilbert curve, computed coordinates")                   \
+    V(TILE_RASTER,  "tile_raster", "tiles row by row, both passes in one")    \
     V(TILE_HILBERT, "tile_hilbert",                                           \
-      "both passes in one, tiles along a Hilbert curve")                      \
-    V(ROWS, "rows", "both passes in one, row by row, for processors")         \
+      "tiles along a Hilbert curve, both passes in one")                      \
+    V(ROWS, "rows", "row by row, both passes in one, for CPUs")               \
     V(MMA,  "mma",                                                            \
-      "both passes in one, products of matrices, on NVIDIA GPUs")
+      "tiles by matrix instructions, both passes in one, for NVIDIA GPUs")
 
 enum GaussOrder {
     GAUSS_ORDER_AUTO = -1,

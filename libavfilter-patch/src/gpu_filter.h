@@ -61,16 +61,16 @@
 /** Options of all filters, for a context type that begins with a struct gpu,
  *  and the end of the list. */
 #define GPU_FILTER_OPTIONS_ALL(Context)                                       \
-    { "device", "device for software frames: number, UUID, PCI address or "   \
-      "part of a name", offsetof(Context, gpu.base.device),                   \
+    { "device", "set device for software frames by its number, UUID, PCI "    \
+      "address or part of its name", offsetof(Context, gpu.base.device),      \
       AV_OPT_TYPE_STRING, { .str = NULL }, 0, 0, GPU_FLAGS },                 \
-    { "async_depth", "maximum number of software frames in flight when the "  \
-      "filter returns; a program that drops a graph without draining it "     \
-      "loses them", offsetof(Context, gpu.base.async_depth),                  \
+    { "async_depth", "set maximum number of software frames in flight when "  \
+      "the filter returns; they are lost unless the graph is drained",        \
+      offsetof(Context, gpu.base.async_depth),                                \
       AV_OPT_TYPE_INT, { .i64 = -1 }, -1, GPU_MAX_ASYNC_DEPTH, GPU_FLAGS,     \
       .unit = "async_depth" },                                                \
-        GPU_CHOICE("async_depth", "auto", -1, "none; while more frames are "  \
-                   "queued, as many as the device can make use of"),          \
+        GPU_CHOICE("async_depth", "auto", -1, "keep none in flight, only "    \
+                   "overlap frames that are already queued"),                 \
     { NULL }
 
 /** A filter of options NAME_options and an API's ops NAME_ops. */

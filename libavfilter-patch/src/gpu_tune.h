@@ -51,17 +51,18 @@ enum GPUTuneMode {
 
 /** A filter's option tune, for a context type that begins with a struct gpu. */
 #define GPU_TUNE_OPTIONS(Context)                                             \
-    { "tune", "how auto chooses", offsetof(Context, gpu.base.tune),           \
+    { "tune", "set how to select a kernel automatically",                     \
+      offsetof(Context, gpu.base.tune),                                       \
       AV_OPT_TYPE_INT, { .i64 = GPU_TUNE_AUTO }, GPU_TUNE_AUTO,               \
       GPU_TUNE_ALL, GPU_FLAGS, .unit = "tune" },                              \
-        GPU_CHOICE("tune", "auto",  GPU_TUNE_AUTO, "time on GPUs, table on "  \
-                   "CPUs"),                                                   \
+        GPU_CHOICE("tune", "auto",  GPU_TUNE_AUTO, "use time on GPUs, table " \
+                   "on CPUs"),                                                \
         GPU_CHOICE("tune", "table", GPU_TUNE_TABLE, "use a built-in table "   \
                    "for the device type"),                                    \
-        GPU_CHOICE("tune", "time",  GPU_TUNE_BUDGET, "time the likely ones "  \
-                   "on the first frame"),                                     \
-        GPU_CHOICE("tune", "all",   GPU_TUNE_ALL, "time all, however long it "\
-                   "takes (-v verbose shows the times)")
+        GPU_CHOICE("tune", "time",  GPU_TUNE_BUDGET, "time the most "         \
+                   "promising kernels on the first frame"),                   \
+        GPU_CHOICE("tune", "all",   GPU_TUNE_ALL, "time all kernels, however "\
+                   "long it takes (-v verbose logs the times)")
 
 /** One choice. */
 typedef struct GPUTuning {

@@ -52,17 +52,17 @@ typedef struct Median {
 
 /** The algorithm's options for a context type that has a Median median. */
 #define MEDIAN_OPTIONS(Context)                                             \
-    { "radius", "horizontal radius of the window in pixels",                \
+    { "radius", "set horizontal radius of the window in pixels",            \
       offsetof(Context, median.radius), AV_OPT_TYPE_INT,                    \
       { .i64 = 1 }, 1, MEDIAN_MAX_RADIUS, MEDIAN_FLAGS },                   \
-    { "planes", "planes to filter, as a bit mask of stored planes",         \
+    { "planes", "set planes to filter, as a bit mask (1 = first plane)",    \
       offsetof(Context, median.planes), AV_OPT_TYPE_INT,                    \
       { .i64 = 0xF }, 0, 0xF, MEDIAN_FLAGS },                               \
-    { "radiusV", "vertical radius of the window in pixels, 0 = as radius",  \
-      offsetof(Context, median.radius_v), AV_OPT_TYPE_INT,                  \
+    { "radiusV", "set vertical radius of the window in pixels, 0 = same "   \
+      "as radius", offsetof(Context, median.radius_v), AV_OPT_TYPE_INT,     \
       { .i64 = 0 }, 0, MEDIAN_MAX_RADIUS, MEDIAN_FLAGS },                   \
-    { "percentile", "which sample of the sorted window is taken: 0 is the " \
-      "minimum, 0.5 the median, 1 the maximum",                             \
+    { "percentile", "set percentile of the window to output: 0 = minimum, " \
+      "0.5 = median, 1 = maximum",                                          \
       offsetof(Context, median.percentile), AV_OPT_TYPE_FLOAT,              \
       { .dbl = 0.5 }, 0, 1, MEDIAN_FLAGS }
 

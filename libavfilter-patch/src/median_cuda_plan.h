@@ -78,10 +78,10 @@ enum MedianCudaModule {
 
 /** V(id, name, help) */
 #define MEDIAN_CUDA_VARIANTS(V)                                               \
-    V(AUTO,     "auto",     "the best one for the device")                    \
-    V(PLAIN,    "plain",    "one sample per thread, any window")              \
+    V(AUTO,     "auto",     "select the best one for the device")             \
+    V(PLAIN,    "plain",    "any window, one sample per thread")              \
     V(ARTICLE1, "article1", "3x3, one pixel per thread")                      \
-    V(ARTICLE2, "article2", "3x3, pixels of four bands per thread")           \
+    V(ARTICLE2, "article2", "3x3, one pixel of each of four bands per thread")\
     V(ARTICLE3, "article3", "3x3 and 5x5, pixels of four rows per thread")
 
 enum MedianCudaVariant {

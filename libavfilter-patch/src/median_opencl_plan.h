@@ -33,32 +33,34 @@
 
 /** V(name, help, source, kernel, flags) */
 #define MEDIAN_OPENCL_VARIANTS(V)                                             \
-    V(plain,     "one sample per work-item, any window",                      \
+    V(plain,     "any window, one sample per work-item",                      \
       median, "median_plain", 0)                                              \
-    V(article3,  "3x3 and 5x5, the median of 8 bits, four rows per work-item",\
+    V(article3,  "3x3 and 5x5 median of 8 bits, four rows per work-item",     \
       median_article, "median_article3", 0)                                   \
-    V(media_ops, "3x3, the median, by AMD's instructions of three operands",  \
+    V(media_ops, "3x3 median, AMD's three-operand instructions",              \
       median_article, "median_media", 0)                                      \
-    V(vector,    "squares up to 15x15, networks on vectors, for CPUs",        \
+    V(vector,    "squares up to 15x15, selection networks on vectors, for "   \
+                 "CPUs",                                                      \
       median_vector, "median_vector", NETWORK | ONE_ITEM)                     \
-    V(rows,      "3x3, the median, rows of sorted columns, for CPUs",         \
+    V(rows,      "3x3 median, vectors of sorted columns, for CPUs",           \
       median_rows, "median_rows", ONE_ITEM | VECTORS)                         \
-    V(tile,      "squares up to 15x15, networks on a tile in local memory",   \
+    V(tile,      "squares up to 15x15, selection networks on a tile in "      \
+                 "local memory",                                              \
       median_tile, "median_tile", NETWORK)                                    \
-    V(tile_image, "as tile, image reads and writes",                          \
+    V(tile_image, "like tile, image reads and writes",                        \
       median_tile, "median_tile", NETWORK | IMAGES)                           \
-    V(pairs,     "as tile, two samples an instruction",                       \
+    V(pairs,     "like tile, two samples per instruction",                    \
       median_pairs, "median_pairs", NETWORK | PAIRED)                         \
-    V(pairs_image, "as pairs, image reads and writes",                        \
+    V(pairs_image, "like pairs, image reads and writes",                      \
       median_pairs, "median_pairs", NETWORK | PAIRED | IMAGES)                \
-    V(direct,    "3x3, the median of 8 bits, from image to registers to "     \
-                 "image, two samples an instruction",                         \
+    V(direct,    "3x3 median of 8 bits, image reads and writes without "      \
+                 "local memory, two samples per instruction",                 \
       median_direct, "median_direct", PAIRED | IMAGES)                        \
-    V(count,     "counts of samples by value, any window, for CPUs",          \
+    V(count,     "any window, sample counts by value, for CPUs",              \
       median_count, "median_count", ONE_ITEM | SCRATCH)                       \
-    V(slide,     "histograms that slide down, 8 bits, any window, for GPUs",  \
+    V(slide,     "any window, 8 bits, sliding histograms, for GPUs",          \
       median_slide, "median_slide", COLUMN)                                   \
-    V(sorted,    "as slide, in sorted tiles, 9 to 16 bits, any window",       \
+    V(sorted,    "any window, 9 to 16 bits, like slide on sorted tiles",      \
       median_sorted, "median_sorted", COLUMN | SCRATCH)
 
 enum MedianOpenCLVariant {

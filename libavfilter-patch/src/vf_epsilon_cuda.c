@@ -37,7 +37,7 @@ typedef struct EpsilonCUDAContext {
 static const AVOption epsilon_cuda_options[] = {
     EPSILON_OPTIONS(EpsilonCUDAContext),
     GPU_CHOICE_OPTION(EpsilonCUDAContext, variant,
-                      "kernel to use; all give the same result",
+                      "set kernel; all give the same output",
                       EPSILON_CUDA_AUTO, NB_EPSILON_CUDA_VARIANTS),
 #define X(id, name, help) \
         GPU_CHOICE("variant", name, EPSILON_CUDA_ ## id, help),

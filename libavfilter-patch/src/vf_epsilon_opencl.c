@@ -29,10 +29,10 @@
 static const AVOption epsilon_opencl_options[] = {
     EPSILON_OPTIONS(EpsilonOpenCLContext),
     GPU_CHOICE_OPTION(EpsilonOpenCLContext, variant,
-                      "kernel to use; all give the same result", VARIANT_AUTO,
+                      "set kernel; all give the same output", VARIANT_AUTO,
                       NB_VARIANTS),
         GPU_CHOICE("variant", "auto", VARIANT_AUTO,
-                   "the best one for the device"),
+                   "select the best one for the device"),
 #define X(name, help, ...) \
         GPU_CHOICE("variant", #name, VARIANT_ ## name, help),
         EPSILON_VARIANTS(X)

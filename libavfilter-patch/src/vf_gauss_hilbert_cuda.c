@@ -36,8 +36,8 @@ typedef struct GaussCUDAContext {
 
 static const AVOption gauss_hilbert_cuda_options[] = {
     GAUSS_HILBERT_OPTIONS(GaussCUDAContext),
-    GPU_CHOICE_OPTION(GaussCUDAContext, order, "order in which tiles are "
-                      "visited; all give the same result",
+    GPU_CHOICE_OPTION(GaussCUDAContext, order,
+                      "set processing order; all give the same output",
                       GAUSS_CUDA_ORDER_AUTO, NB_GAUSS_CUDA_ORDERS),
 #define X(id, name, help) \
         GPU_CHOICE("order", name, GAUSS_CUDA_ORDER_ ## id, help),

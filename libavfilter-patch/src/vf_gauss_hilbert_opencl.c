@@ -28,11 +28,11 @@
 
 static const AVOption gauss_hilbert_opencl_options[] = {
     GAUSS_HILBERT_OPTIONS(GaussHilbertOpenCLContext),
-    GPU_CHOICE_OPTION(GaussHilbertOpenCLContext, order, "order in which pixels "
-                      "are visited; all give the same result",
+    GPU_CHOICE_OPTION(GaussHilbertOpenCLContext, order,
+                      "set processing order; all give the same output",
                       GAUSS_ORDER_AUTO, NB_GAUSS_ORDERS),
         GPU_CHOICE("order", "auto", GAUSS_ORDER_AUTO,
-                   "the best one for the device"),
+                   "select the best one for the device"),
 #define X(id, name, help) \
         GPU_CHOICE("order", name, GAUSS_ORDER_ ## id, help),
         GAUSS_ORDERS(X)
@@ -40,8 +40,8 @@ static const AVOption gauss_hilbert_opencl_options[] = {
     { "mem", "set memory type of intermediate buffers",
       offsetof(GaussHilbertOpenCLContext, mem), AV_OPT_TYPE_INT,
       { .i64 = MEM_DEVICE }, MEM_DEVICE, MEM_HOST, GPU_FLAGS, .unit = "mem" },
-        GPU_CHOICE("mem", "device", MEM_DEVICE, "memory of the device"),
-        GPU_CHOICE("mem", "host", MEM_HOST, "memory that the host can reach"),
+        GPU_CHOICE("mem", "device", MEM_DEVICE, "device memory"),
+        GPU_CHOICE("mem", "host", MEM_HOST, "host-accessible memory"),
     GPU_TUNE_OPTIONS(GaussHilbertOpenCLContext),
     GPU_FILTER_OPTIONS_ALL(GaussHilbertOpenCLContext)
 };

@@ -36,7 +36,7 @@ typedef struct MedianCUDAContext {
 static const AVOption median_cuda_options[] = {
     MEDIAN_OPTIONS(MedianCUDAContext),
     GPU_CHOICE_OPTION(MedianCUDAContext, variant,
-                      "kernel to use; all give the same result",
+                      "set kernel; all give the same output",
                       MEDIAN_CUDA_AUTO, NB_MEDIAN_CUDA_VARIANTS),
 #define X(id, name, help) \
         GPU_CHOICE("variant", name, MEDIAN_CUDA_ ## id, help),

@@ -30,10 +30,10 @@
 static const AVOption median_opencl_options[] = {
     MEDIAN_OPTIONS(MedianOpenCLContext),
     GPU_CHOICE_OPTION(MedianOpenCLContext, variant,
-                      "kernel to use; all give the same result",
+                      "set kernel; all give the same output",
                       MEDIAN_OPENCL_AUTO, NB_MEDIAN_OPENCL_VARIANTS),
         GPU_CHOICE("variant", "auto", MEDIAN_OPENCL_AUTO,
-                   "the best one for the device and the options"),
+                   "select the best one for device and options"),
 #define X(name, help, ...) \
         GPU_CHOICE("variant", #name, MEDIAN_OPENCL_ ## name, help),
         MEDIAN_OPENCL_VARIANTS(X)
