@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "libavfilter/avfilter.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
 #include "libavutil/log.h"

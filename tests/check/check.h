@@ -11,6 +11,7 @@
 
 #include <stdint.h>
 
+#include "libavfilter/avfilter.h"
 #include "libavutil/buffer.h"
 #include "libavutil/frame.h"
 #include "libavutil/hwcontext.h"
@@ -68,6 +69,10 @@ AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
 /** What epsilon measures of one component of a frame. */
 int picture_noise(RefNoise *noise, const AVFrame *in, int component);
 
+/** The rows of a plane of a software frame. */
+int picture_rows(const AVFrame *frame, int plane);
+/** The rows in the other order: the last one is the first in memory. */
+void picture_flip(AVFrame *frame);
 /** Compare all visible bytes; print the first difference. @return 0 if equal */
 int picture_compare(const AVFrame *got, const AVFrame *want);
 
@@ -146,8 +151,22 @@ int device_nb_formats(const Device *device);
 /** A pool of frames on a device; NULL: it does not hold them. */
 AVBufferRef *frames_new(AVBufferRef *device, enum AVHWDeviceType type,
                         enum AVPixelFormat format, int width, int height);
+/** The same device, opened as another part of a program would. */
+AVBufferRef *device_again(const Device *device);
+/** A picture on a device, so many pixels to the right in the pool's frame, and
+ *  down. */
+AVFrame *frames_upload(AVBufferRef *pool, const AVFrame *picture, int pixels);
 /** Does the manual say that software frames of a format are filtered? */
 int is_software_filterable(enum AVPixelFormat format);
+
+/** A filter that is initialised, or NULL. */
+AVFilterContext *graph_add(AVFilterGraph *graph, const char *filter,
+                           const char *name, const char *options);
+/** A source of frames of a pool, or without one of software frames. */
+AVFilterContext *graph_add_source(AVFilterGraph *graph, const char *name,
+                                  AVBufferRef *pool,
+                                  enum AVPixelFormat format, int width,
+                                  int height);
 
 typedef struct GraphCommand {
     int before_frame;           ///< sent before this frame, counted from 0

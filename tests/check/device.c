@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "libavfilter/avfilter.h"
 #include "libavutil/hwcontext_opencl.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"

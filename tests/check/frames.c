@@ -14,13 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "libavfilter/avfilter.h"
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
 #include "libavutil/hwcontext_cuda.h"
-#include "libavutil/mem.h"
 #include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
@@ -31,16 +29,6 @@
 
 /* ---- hardware frames ---- */
 
-static AVFrame *upload(AVBufferRef *frames, const AVFrame *picture)
-{
-    AVFrame *frame = av_frame_alloc();
-
-    if (frame && (av_hwframe_get_buffer(frames, frame, 0) < 0 ||
-                  av_hwframe_transfer_data(frame, picture, 0) < 0))
-        av_frame_free(&frame);
-    return frame;
-}
-
 /* A picture of noise, and the same on the device */
 static AVFrame *noise(AVBufferRef *frames, AVFrame **picture)
 {
@@ -50,7 +38,7 @@ static AVFrame *noise(AVBufferRef *frames, AVFrame **picture)
 
     *picture = picture_new(ctx->sw_format, ctx->width, ctx->height,
                            PATTERN_NOISE, &rng);
-    frame = *picture ? upload(frames, *picture) : NULL;
+    frame = frames_upload(frames, *picture, 0);
     if (!frame)
         av_frame_free(picture);
     return frame;
@@ -72,37 +60,6 @@ static int download_equals(const AVFrame *frame, const AVFrame *want)
 
 /* ---- graphs ---- */
 
-static AVFilterContext *add(AVFilterGraph *graph, const char *filter,
-                            const char *name, const char *options)
-{
-    AVFilterContext *f = avfilter_graph_alloc_filter(
-                             graph, avfilter_get_by_name(filter), name);
-
-    return f && avfilter_init_str(f, options) >= 0 ? f : NULL;
-}
-
-static AVFilterContext *add_source(AVFilterGraph *graph, const char *name,
-                                   AVBufferRef *frames)
-{
-    const AVHWFramesContext *ctx = (const AVHWFramesContext *)frames->data;
-    AVBufferSrcParameters *par   = av_buffersrc_parameters_alloc();
-    AVFilterContext *f = avfilter_graph_alloc_filter(
-                             graph, avfilter_get_by_name("buffer"), name);
-
-    if (f && par) {
-        par->format        = ctx->format;
-        par->width         = ctx->width;
-        par->height        = ctx->height;
-        par->time_base     = (AVRational) { 1, 25 };
-        par->hw_frames_ctx = frames;
-        if (av_buffersrc_parameters_set(f, par) < 0 ||
-            avfilter_init_str(f, NULL) < 0)
-            f = NULL;
-    }
-    av_free(par);
-    return f;
-}
-
 typedef struct Chain {
     AVFilterGraph *graph;
     AVFilterContext *source, *filter, *sink;
@@ -117,30 +74,36 @@ static int chain_open(Chain *c, AVBufferRef *frames, const char *filter,
     c->graph = avfilter_graph_alloc();
     if (!c->graph)
         return AVERROR(ENOMEM);
-    c->source = add_source(c->graph, "in", frames);
-    c->filter = last = add(c->graph, filter, "filter", options);
-    c->sink   = add(c->graph, "buffersink", "out", NULL);
+    c->source = graph_add_source(c->graph, "in", frames,
+                                 AV_PIX_FMT_NONE, WIDTH, HEIGHT);
+    c->filter = last = graph_add(c->graph, filter, "filter", options);
+    c->sink   = graph_add(c->graph, "buffersink", "out", NULL);
     if (!c->source || !c->filter || !c->sink ||
         avfilter_link(c->source, 0, c->filter, 0) < 0)
         return AVERROR_UNKNOWN;
     if (next) {
-        last = add(c->graph, next, "next", NULL);
+        last = graph_add(c->graph, next, "next", NULL);
         if (!last || avfilter_link(c->filter, 0, last, 0) < 0)
             return AVERROR_UNKNOWN;
     }
     return avfilter_link(last, 0, c->sink, 0);
 }
 
-/* Does the frame come out as the picture that is wanted? */
-static int chain_gives(Chain *c, AVFrame *frame, const AVFrame *want)
+static int sink_gives(AVFilterContext *sink, const AVFrame *want)
 {
     AVFrame *out = av_frame_alloc();
-    int ok = out && av_buffersrc_write_frame(c->source, frame) >= 0 &&
-             av_buffersink_get_frame(c->sink, out) >= 0 &&
+    int ok = out && av_buffersink_get_frame(sink, out) >= 0 &&
              download_equals(out, want);
 
     av_frame_free(&out);
     return ok;
+}
+
+/* Does the frame come out as the picture that is wanted? */
+static int chain_gives(Chain *c, AVFrame *frame, const AVFrame *want)
+{
+    return av_buffersrc_write_frame(c->source, frame) >= 0 &&
+           sink_gives(c->sink, want);
 }
 
 static int chain_refuses(Chain *c, AVFrame *frame)
@@ -159,6 +122,63 @@ static int chain_refuses(Chain *c, AVFrame *frame)
     return ret == AVERROR(EINVAL);
 }
 
+/* ---- trials ---- */
+
+/* A frame through a filter, and what it has to be */
+typedef struct Trial {
+    const Device *device;
+    const char *filter;
+    FilterSpec spec;
+    char options[256];
+    AVBufferRef *frames;
+    AVFrame *picture, *in, *want;
+    Chain chain;
+} Trial;
+
+/* @return 0: the frames are not there. trial_close() is called then, too. */
+static int trial_open(Trial *t, const Device *device, AVBufferRef *ref,
+                      enum Algorithm algorithm, enum AVPixelFormat format)
+{
+    *t = (Trial) {
+        .device = device,
+        .filter = device_filter(device, algorithm),
+        .spec   = { .algorithm = algorithm, .radius = 2, .planes = 15,
+                    .threshold = 60, .percentile = 0.5, .variant = "" },
+        .frames = ref ? frames_new(ref, device->type, format, WIDTH, HEIGHT)
+                      : NULL,
+    };
+    spec_options(&t->spec, t->options, sizeof(t->options));
+    if (t->frames)
+        t->in = noise(t->frames, &t->picture);
+    if (t->in)
+        t->want = picture_expect(t->picture, &t->spec);
+    return !!t->want;
+}
+
+static int trial_chain(Trial *t, const char *next)
+{
+    return chain_open(&t->chain, t->frames, t->filter, t->options, next) >= 0;
+}
+
+static int trial_configure(Trial *t)
+{
+    return avfilter_graph_config(t->chain.graph, NULL) >= 0;
+}
+
+static int trial_gives(Trial *t)
+{
+    return chain_gives(&t->chain, t->in, t->want);
+}
+
+static void trial_close(Trial *t)
+{
+    avfilter_graph_free(&t->chain.graph);
+    av_frame_free(&t->picture);
+    av_frame_free(&t->in);
+    av_frame_free(&t->want);
+    av_buffer_unref(&t->frames);
+}
+
 /* ---- input frames that are not the link's ---- */
 
 enum Wrong {
@@ -172,7 +192,8 @@ static const char *const wrong_names[NB_WRONG] = {
     "a frame of short rows",
 };
 
-/* With --format the list has one alone: every OpenCL device has grey. */
+/* Of another depth, if there is one. With --format the list has one alone:
+ * every OpenCL device has grey. */
 static enum AVPixelFormat other_format(const Device *device)
 {
     const enum AVPixelFormat *f = device->formats;
@@ -188,23 +209,13 @@ static enum AVPixelFormat other_format(const Device *device)
                                                     AV_PIX_FMT_GRAY8;
 }
 
-/* A device of its own, as another part of a program would open it */
-static AVBufferRef *second_device(const Device *device)
-{
-    AVBufferRef *ref = NULL;
-
-    av_hwdevice_ctx_create(&ref, device->type, strchr(device->name, ':') + 1,
-                           NULL, 0);
-    return ref;
-}
-
 static AVFrame *wrong_frame(const Device *device, enum Wrong wrong,
                             AVBufferRef *frames)
 {
     const enum AVPixelFormat format =
         wrong == WRONG_FORMAT ? other_format(device) : device->formats[0];
     const int size = wrong == WRONG_SIZE ? -16 : wrong == WRONG_LARGER ? 16 : 0;
-    AVBufferRef *ref = wrong == WRONG_DEVICE ? second_device(device)
+    AVBufferRef *ref = wrong == WRONG_DEVICE ? device_again(device)
                                              : av_buffer_ref(device->ref);
     AVBufferRef *others = ref ? frames_new(ref, device->type, format,
                                            WIDTH + size, HEIGHT + size) : NULL;
@@ -225,38 +236,20 @@ static AVFrame *wrong_frame(const Device *device, enum Wrong wrong,
 
 /* Each is refused, and the right ones before and after it are filtered. */
 static void check_wrong(const Device *device, enum Algorithm algorithm,
-                        enum Wrong wrong, const char *variant)
+                        enum Wrong wrong)
 {
-    const char *filter  = device_filter(device, algorithm);
-    FilterSpec spec     = { .algorithm = algorithm, .radius = 2, .planes = 15,
-                            .threshold = 60, .percentile = 0.5,
-                            .variant = variant };
-    AVBufferRef *frames = frames_new(device->ref, device->type,
-                                     device->formats[0], WIDTH, HEIGHT);
-    AVFrame *picture = NULL, *right = NULL, *want = NULL, *bad = NULL;
-    Chain c = { NULL };
-    char options[256];
+    AVFrame *bad = NULL;
+    Trial t;
     int ok;
 
-    spec_options(&spec, options, sizeof(options));
-    if (frames) {
-        right = noise(frames, &picture);
-        bad   = wrong_frame(device, wrong, frames);
-    }
-    if (right)
-        want = picture_expect(picture, &spec);
-    ok = want && bad && chain_open(&c, frames, filter, options, NULL) >= 0 &&
-         avfilter_graph_config(c.graph, NULL) >= 0 &&
-         chain_gives(&c, right, want) && chain_refuses(&c, bad) &&
-         chain_gives(&c, right, want);
-    result(ok, "%s %s%s refuses %s", device->name, filter, variant,
+    if (trial_open(&t, device, device->ref, algorithm, device->formats[0]))
+        bad = wrong_frame(device, wrong, t.frames);
+    ok = bad && trial_chain(&t, NULL) && trial_configure(&t) &&
+         trial_gives(&t) && chain_refuses(&t.chain, bad) && trial_gives(&t);
+    result(ok, "%s %s refuses %s", device->name, t.filter,
            wrong_names[wrong]);
-    avfilter_graph_free(&c.graph);
-    av_frame_free(&picture);
-    av_frame_free(&right);
-    av_frame_free(&want);
+    trial_close(&t);
     av_frame_free(&bad);
-    av_buffer_unref(&frames);
 }
 
 /* ---- output frames ---- */
@@ -267,92 +260,63 @@ static void check_wrong(const Device *device, enum Algorithm algorithm,
 static void check_vflip(const Device *device, enum Algorithm algorithm,
                         enum AVPixelFormat format)
 {
-    const char *filter  = device_filter(device, algorithm);
-    const int cuda      = device->type == AV_HWDEVICE_TYPE_CUDA;
-    FilterSpec spec     = { .algorithm = algorithm, .radius = 1, .planes = 15,
-                            .threshold = 60, .percentile = 0.5,
-                            .variant = "" };
-    AVBufferRef *frames = frames_new(device->ref, device->type, format, WIDTH,
-                                     HEIGHT);
-    AVFrame *picture = NULL, *in = NULL, *want = NULL;
+    const int cuda = device->type == AV_HWDEVICE_TYPE_CUDA;
     AVFilterContext *copy = NULL;
-    Chain c = { NULL };
-    char options[256];
-    int ok;
+    Trial t;
+    int ok = trial_open(&t, device, device->ref, algorithm, format) &&
+             trial_chain(&t, "vflip");
 
-    spec_options(&spec, options, sizeof(options));
-    if (frames)
-        in = noise(frames, &picture);
-    if (in)
-        want = picture_expect(picture, &spec);
-    ok = want && chain_open(&c, frames, filter, options, "vflip") >= 0;
     if (ok)
-        copy = add(c.graph, filter, "copy", "planes=0");
-    ok = copy && avfilter_insert_filter(c.sink->inputs[0], copy, 0, 0) >= 0 &&
-         avfilter_graph_config(c.graph, NULL) >= 0 &&
-         (cuda ? chain_refuses(&c, in) : chain_gives(&c, in, want));
-    result(ok, "%s %s before vflip, %s", device->name, filter,
+        copy = graph_add(t.chain.graph, t.filter, "copy", "planes=0");
+    ok = copy && avfilter_insert_filter(t.chain.sink->inputs[0], copy, 0,
+                                        0) >= 0 &&
+         trial_configure(&t) &&
+         (cuda ? chain_refuses(&t.chain, t.in) : trial_gives(&t));
+    result(ok, "%s %s before vflip, %s", device->name, t.filter,
            av_get_pix_fmt_name(format));
-    avfilter_graph_free(&c.graph);
-    av_frame_free(&picture);
-    av_frame_free(&in);
-    av_frame_free(&want);
-    av_buffer_unref(&frames);
+    trial_close(&t);
 }
 
 /* Two inputs of different formats, each through its filter, then concat, which
  * hands all filters buffers of the first's kind. */
 static void check_concat(const Device *device, enum Algorithm algorithm)
 {
-    const char *filter = device_filter(device, algorithm);
     const enum AVPixelFormat formats[2] = { device->formats[0],
                                             other_format(device) };
-    FilterSpec spec = { .algorithm = algorithm, .radius = 2, .planes = 15,
-                        .threshold = 60, .percentile = 0.5, .variant = "" };
     AVFilterGraph *graph    = avfilter_graph_alloc();
     AVFilterContext *concat = NULL, *sink = NULL, *source[2] = { NULL };
-    AVFrame *picture[2] = { NULL }, *in[2] = { NULL };
-    char options[256];
+    Trial t[2];
     int ok;
 
-    spec_options(&spec, options, sizeof(options));
     if (graph) {
-        concat = add(graph, "concat", "concat", NULL);
-        sink   = add(graph, "buffersink", "out", NULL);
+        concat = graph_add(graph, "concat", "concat", NULL);
+        sink   = graph_add(graph, "buffersink", "out", NULL);
     }
     ok = concat && sink && avfilter_link(concat, 0, sink, 0) >= 0;
-    for (int i = 0; i < 2 && ok; i++) {
-        AVBufferRef *frames = frames_new(device->ref, device->type, formats[i],
-                                         WIDTH, HEIGHT);
-        AVFilterContext *f  = add(graph, filter, i ? "b" : "a", options);
+    for (int i = 0; i < 2; i++) {
+        AVFilterContext *f = NULL;
 
-        in[i]     = frames ? noise(frames, &picture[i]) : NULL;
-        source[i] = frames ? add_source(graph, i ? "1" : "0", frames) : NULL;
-        ok = in[i] && f && source[i] &&
-             avfilter_link(source[i], 0, f, 0) >= 0 &&
+        ok &= trial_open(&t[i], device, device->ref, algorithm, formats[i]);
+        if (ok) {
+            f         = graph_add(graph, t[i].filter, i ? "b" : "a",
+                                  t[i].options);
+            source[i] = graph_add_source(graph, i ? "1" : "0", t[i].frames,
+                                         AV_PIX_FMT_NONE, WIDTH, HEIGHT);
+        }
+        ok = f && source[i] && avfilter_link(source[i], 0, f, 0) >= 0 &&
              avfilter_link(f, 0, concat, i) >= 0;
-        av_buffer_unref(&frames);
     }
     ok = ok && avfilter_graph_config(graph, NULL) >= 0;
     for (int i = 0; i < 2 && ok; i++)
-        ok = av_buffersrc_write_frame(source[i], in[i]) >= 0 &&
+        ok = av_buffersrc_write_frame(source[i], t[i].in) >= 0 &&
              av_buffersrc_add_frame(source[i], NULL) >= 0;
-    for (int i = 0; i < 2 && ok; i++) {
-        AVFrame *out  = av_frame_alloc();
-        AVFrame *want = picture_expect(picture[i], &spec);
-
-        ok = out && want && av_buffersink_get_frame(sink, out) >= 0 &&
-             download_equals(out, want);
-        av_frame_free(&out);
-        av_frame_free(&want);
-    }
-    result(ok, "%s %s before concat, %s and %s", device->name, filter,
+    for (int i = 0; i < 2 && ok; i++)
+        ok = sink_gives(sink, t[i].want);
+    result(ok, "%s %s before concat, %s and %s", device->name, t[0].filter,
            av_get_pix_fmt_name(formats[0]), av_get_pix_fmt_name(formats[1]));
     avfilter_graph_free(&graph);
-    for (int i = 0; i < 2; i++) {
-        av_frame_free(&picture[i]);
-        av_frame_free(&in[i]);
-    }
+    trial_close(&t[0]);
+    trial_close(&t[1]);
 }
 
 /* ---- options ---- */
@@ -362,48 +326,26 @@ static void check_concat(const Device *device, enum Algorithm algorithm)
 static void check_nan(const Device *device, enum Algorithm algorithm,
                       const char *option)
 {
-    const char *filter  = device_filter(device, algorithm);
-    FilterSpec spec     = { .algorithm = algorithm, .radius = 2, .planes = 15,
-                            .threshold = 60, .percentile = 0.5,
-                            .variant = "" };
-    AVBufferRef *frames = frames_new(device->ref, device->type,
-                                     device->formats[0], WIDTH, HEIGHT);
-    const int level  = av_log_get_level();
-    AVFrame *picture = NULL, *in = NULL, *want = NULL;
-    char options[256];
-    int ok;
+    const int level = av_log_get_level();
+    Trial t;
+    int ok = trial_open(&t, device, device->ref, algorithm,
+                        device->formats[0]);
 
-    spec_options(&spec, options, sizeof(options));
-    if (frames)
-        in = noise(frames, &picture);
-    if (in)
-        want = picture_expect(picture, &spec);
-    ok = !!want;
     av_log_set_level(AV_LOG_QUIET);
     for (int configured = 0; configured < 2 && ok; configured++) {
-        Chain c = { NULL };
-        int ret;
-
-        ok = chain_open(&c, frames, filter, options, NULL) >= 0;
+        ok = trial_chain(&t, NULL);
         if (ok && configured)
-            ok = avfilter_graph_config(c.graph, NULL) >= 0 &&
-                 chain_gives(&c, in, want);
+            ok = trial_configure(&t) && trial_gives(&t);
         if (ok)
-            av_opt_set_double(c.filter->priv, option, NAN, 0);
-        if (ok && configured) {
-            ok = chain_gives(&c, in, want);
-        } else if (ok) {
-            ret = avfilter_graph_config(c.graph, NULL);
-            ok  = ret == AVERROR(EINVAL);
-        }
-        avfilter_graph_free(&c.graph);
+            av_opt_set_double(t.chain.filter->priv, option, NAN, 0);
+        if (ok)
+            ok = configured ? trial_gives(&t) :
+                 avfilter_graph_config(t.chain.graph, NULL) == AVERROR(EINVAL);
+        avfilter_graph_free(&t.chain.graph);
     }
     av_log_set_level(level);
-    result(ok, "%s %s refuses %s=NaN", device->name, filter, option);
-    av_frame_free(&picture);
-    av_frame_free(&in);
-    av_frame_free(&want);
-    av_buffer_unref(&frames);
+    result(ok, "%s %s refuses %s=NaN", device->name, t.filter, option);
+    trial_close(&t);
 }
 
 /* ---- an application's context ---- */
@@ -425,47 +367,29 @@ typedef int (*PopContext)(void **ctx);
  * for that device, not for the first one. */
 static void check_own_context(const Device *device, enum Algorithm algorithm)
 {
-    const char *filter = device_filter(device, algorithm);
     void *lib = dlopen("libcuda.so.1", RTLD_NOW), *ctx = NULL, *popped;
     const MakeContext make = lib ? (MakeContext)dlsym(lib, "cuCtxCreate_v2")
                                  : NULL;
     AVBufferRef *ref = av_hwdevice_ctx_alloc(AV_HWDEVICE_TYPE_CUDA);
-    FilterSpec spec  = { .algorithm = algorithm, .radius = 2, .planes = 15,
-                         .threshold = 60, .percentile = 0.5, .variant = "" };
-    AVBufferRef *frames = NULL;
-    AVFrame *picture = NULL, *in = NULL, *want = NULL;
-    Chain c = { NULL };
-    char options[256];
+    Trial t;
     int ok = 0;
 
-    spec_options(&spec, options, sizeof(options));
     if (ref && make && !make(&ctx, 0, atoi(strchr(device->name, ':') + 1))) {
         AVHWDeviceContext *hw = (AVHWDeviceContext *)ref->data;
 
         ((PopContext)dlsym(lib, "cuCtxPopCurrent_v2"))(&popped);
         ((AVCUDADeviceContext *)hw->hwctx)->cuda_ctx = ctx;
-        if (av_hwdevice_ctx_init(ref) >= 0)
-            frames = frames_new(ref, device->type, device->formats[0], WIDTH,
-                                HEIGHT);
+        ok = av_hwdevice_ctx_init(ref) >= 0;
     }
-    if (frames)
-        in = noise(frames, &picture);
-    if (in)
-        want = picture_expect(picture, &spec);
     warnings = 0;
     av_log_set_callback(count_warnings);
-    if (want)
-        ok = chain_open(&c, frames, filter, options, NULL) >= 0 &&
-             avfilter_graph_config(c.graph, NULL) >= 0 &&
-             chain_gives(&c, in, want);
+    ok = trial_open(&t, device, ok ? ref : NULL, algorithm,
+                    device->formats[0]) &&
+         trial_chain(&t, NULL) && trial_configure(&t) && trial_gives(&t);
     av_log_set_callback(av_log_default_callback);
     result(ok && !warnings, "%s %s in an application's context", device->name,
-           filter);
-    avfilter_graph_free(&c.graph);
-    av_frame_free(&picture);
-    av_frame_free(&in);
-    av_frame_free(&want);
-    av_buffer_unref(&frames);
+           t.filter);
+    trial_close(&t);
     av_buffer_unref(&ref);
     if (ctx)
         ((DropContext)dlsym(lib, "cuCtxDestroy_v2"))(ctx);
@@ -483,7 +407,7 @@ void check_frames(const Device *device, enum Algorithm algorithm)
         return;
     for (int wrong = 0; wrong < NB_WRONG; wrong++)
         if (is_our_turn() && (cuda || wrong != WRONG_PITCH))
-            check_wrong(device, algorithm, wrong, "");
+            check_wrong(device, algorithm, wrong);
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++)
         if (is_our_turn())
             check_vflip(device, algorithm, device->formats[i]);

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "libavfilter/avfilter.h"
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"
 #include "libavutil/pixdesc.h"

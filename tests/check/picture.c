@@ -244,10 +244,25 @@ AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
     return frame;
 }
 
+int picture_rows(const AVFrame *frame, int p)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
+
+    return AV_CEIL_RSHIFT(frame->height,
+                          p == 1 || p == 2 ? desc->log2_chroma_h : 0);
+}
+
+void picture_flip(AVFrame *frame)
+{
+    for (int p = 0; p < av_pix_fmt_count_planes(frame->format); p++) {
+        frame->data[p]    += (picture_rows(frame, p) - 1) *
+                             (ptrdiff_t)frame->linesize[p];
+        frame->linesize[p] = -frame->linesize[p];
+    }
+}
+
 int picture_compare(const AVFrame *got, const AVFrame *want)
 {
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(want->format);
-
     if (got->format != want->format || got->width != want->width ||
         got->height != want->height) {
         printf("    got %dx%d of format %d\n", got->width, got->height,
@@ -255,10 +270,9 @@ int picture_compare(const AVFrame *got, const AVFrame *want)
         return 1;
     }
     for (int p = 0; p < av_pix_fmt_count_planes(want->format); p++) {
-        const int shift = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
         const int bytes = av_image_get_linesize(want->format, want->width, p);
 
-        for (int y = 0; y < AV_CEIL_RSHIFT(want->height, shift); y++) {
+        for (int y = 0; y < picture_rows(want, p); y++) {
             const uint8_t *a = got->data[p]  + y * got->linesize[p];
             const uint8_t *b = want->data[p] + y * want->linesize[p];
 

@@ -8,7 +8,6 @@
 
 #include <stdio.h>
 
-#include "libavfilter/avfilter.h"
 #include "libavutil/common.h"
 #include "libavutil/log.h"
 #include "libavutil/pixdesc.h"
@@ -22,19 +21,6 @@ static const char *const layouts[NB_LAYOUTS] = {
     "plain", "bottom up", "cropped",
 };
 
-static void flip(AVFrame *frame)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
-
-    for (int p = 0; p < av_pix_fmt_count_planes(frame->format); p++) {
-        const int shift = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
-        const int rows  = AV_CEIL_RSHIFT(frame->height, shift);
-
-        frame->data[p]    += (rows - 1) * (ptrdiff_t)frame->linesize[p];
-        frame->linesize[p] = -frame->linesize[p];
-    }
-}
-
 /* width x height pixels */
 static AVFrame *frame_new(enum AVPixelFormat format, enum Layout layout,
                           int width, int height, Rng *rng)
@@ -46,7 +32,7 @@ static AVFrame *frame_new(enum AVPixelFormat format, enum Layout layout,
     if (!frame || layout == LAYOUT_PLAIN)
         return frame;
     if (layout == LAYOUT_FLIPPED) {
-        flip(frame);
+        picture_flip(frame);
         return frame;
     }
     frame->crop_left = frame->crop_right  = more;

@@ -15,14 +15,6 @@
 
 #include "fuzz.h"
 
-static int rows_of(const AVFrame *frame, int p)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
-
-    return AV_CEIL_RSHIFT(frame->height,
-                          p == 1 || p == 2 ? desc->log2_chroma_h : 0);
-}
-
 /* The picture's rows elsewhere: in buffers that end with the last one. */
 static AVFrame *lay_out(const AVFrame *picture, const Step *step)
 {
@@ -42,7 +34,7 @@ static AVFrame *lay_out(const AVFrame *picture, const Step *step)
 
         frame->linesize[p] = bytes + step->pad;
         size[p] = step->offset + bytes +
-                  (size_t)frame->linesize[p] * (rows_of(picture, p) - 1);
+                  (size_t)frame->linesize[p] * (picture_rows(picture, p) - 1);
         total  += size[p];
     }
     if (!alone)
@@ -58,46 +50,10 @@ static AVFrame *lay_out(const AVFrame *picture, const Step *step)
         frame->data[p] = frame->buf[alone ? p : 0]->data +
                          (alone ? 0 : total) + step->offset;
         total += size[p];
-        if (step->what == WHAT_FLIPPED) {
-            frame->data[p]    += (rows_of(picture, p) - 1) *
-                                 (ptrdiff_t)frame->linesize[p];
-            frame->linesize[p] = -frame->linesize[p];
-        }
     }
+    if (step->what == WHAT_FLIPPED)
+        picture_flip(frame);
     av_frame_copy(frame, picture);
-    return frame;
-}
-
-/* A part of a larger frame: so many pixels further to the right, and down */
-static void move(AVFrame *frame, enum AVPixelFormat format, int pixels)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
-
-    for (int p = 0; p < av_pix_fmt_count_planes(format); p++) {
-        const int shift = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
-
-        frame->data[p] += (pixels >> shift) * (ptrdiff_t)frame->linesize[p] +
-                          av_image_get_linesize(format, pixels, p);
-    }
-}
-
-static AVFrame *upload(AVBufferRef *pool, const AVFrame *picture, int pixels)
-{
-    AVFrame *frame = av_frame_alloc();
-
-    if (!frame)
-        return NULL;
-    if (!picture || !pool || av_hwframe_get_buffer(pool, frame, 0) < 0) {
-        av_frame_free(&frame);
-        return NULL;
-    }
-    move(frame, picture->format, pixels);
-    if (av_hwframe_transfer_data(frame, picture, 0) < 0)
-        av_frame_free(&frame);
-    if (frame) {
-        frame->width  = picture->width;
-        frame->height = picture->height;
-    }
     return frame;
 }
 
@@ -108,22 +64,13 @@ static AVFrame *upload_apart(const Device *device, AVBufferRef *ref,
     AVBufferRef *pool = picture ? frames_new(ref, device->type,
                                              picture->format, picture->width,
                                              picture->height) : NULL;
-    AVFrame *frame = upload(pool, picture, 0);
+    AVFrame *frame = frames_upload(pool, picture, 0);
 
     av_buffer_unref(&pool);
     return frame;
 }
 
-static AVBufferRef *second;
-
-/* Opened once; as another part of a program would. */
-static AVBufferRef *second_device(const Device *device)
-{
-    if (!second)
-        av_hwdevice_ctx_create(&second, device->type,
-                               strchr(device->name, ':') + 1, NULL, 0);
-    return second;
-}
+static AVBufferRef *second;     ///< opened once
 
 void frames_close(void)
 {
@@ -198,9 +145,10 @@ static AVFrame *wrong_frame(const Job *job, const Devices *devices,
     else if (step->what == WHAT_SIZE || step->what == WHAT_FORMAT)
         frame = upload_apart(device, device->ref, picture);
     else if (step->what == WHAT_DEVICE)
-        frame = upload_apart(device, second_device(device), picture);
+        frame = upload_apart(device, second ? second :
+                             (second = device_again(device)), picture);
     else
-        frame = upload(pool, picture, 0);
+        frame = frames_upload(pool, picture, 0);
     if (frame)
         spoil(frame, job, step);
     av_frame_free(&picture);
@@ -248,7 +196,7 @@ AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
         if (!*picture)
             return NULL;
         frame = job->software ? lay_out(*picture, step)
-                              : upload(pool, *picture,
+                              : frames_upload(pool, *picture,
                                        room(job, devices, step));
     }
     if (!frame || set_properties(frame, step) < 0) {

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "libavfilter/avfilter.h"
 #include "libavutil/common.h"
 #include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"

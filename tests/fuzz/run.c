@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "libavfilter/avfilter.h"
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"
 #include "libavutil/common.h"
@@ -88,36 +87,6 @@ static void finding(const char *format, ...)
 
 /* ---- the graph ---- */
 
-static AVFilterContext *add(Run *run, const char *filter, const char *name)
-{
-    return avfilter_graph_alloc_filter(run->graph,
-                                       avfilter_get_by_name(filter), name);
-}
-
-static int add_source(Run *run)
-{
-    const Job *job = run->job;
-    AVBufferSrcParameters *par = av_buffersrc_parameters_alloc();
-    int ret = AVERROR(ENOMEM);
-
-    run->source = add(run, "buffer", "in");
-    if (par && run->source) {
-        par->format        = run->pool ?
-                             ((AVHWFramesContext *)run->pool->data)->format :
-                             job->format;
-        par->width         = job->width;
-        par->height        = job->height;
-        par->time_base     = (AVRational) { 1, 25 };
-        par->sample_aspect_ratio = (AVRational) { 4, 3 };    // the frames'
-        par->hw_frames_ctx = run->pool;
-        ret = av_buffersrc_parameters_set(run->source, par);
-        if (ret >= 0)
-            ret = avfilter_init_str(run->source, NULL);
-    }
-    av_free(par);
-    return ret;
-}
-
 static int is_listed(const Device *device, enum AVPixelFormat format)
 {
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++)
@@ -184,17 +153,19 @@ static int open_graph(Run *run)
                                            &run->devices->hardware;
 
     run->graph = avfilter_graph_alloc();
-    if (!run->graph || add_source(run) < 0)
+    if (!run->graph)
         return 0;
     run->graph->nb_threads = 1;
-    run->filter = add(run, device_filter(device, job->algorithm), "filter");
-    run->sink   = add(run, "buffersink", "out");
-    if (!run->filter || !run->sink)
+    run->source = graph_add_source(run->graph, "in", run->pool, job->format,
+                                   job->width, job->height);
+    run->filter = avfilter_graph_alloc_filter(run->graph, avfilter_get_by_name(
+                      device_filter(device, job->algorithm)), "filter");
+    run->sink   = graph_add(run->graph, "buffersink", "out", NULL);
+    if (!run->source || !run->filter || !run->sink)
         return 0;
     if (job->software && !job->own_device)
         run->filter->hw_device_ctx = av_buffer_ref(device->ref);
     return avfilter_init_str(run->filter, job->options) >= 0 &&
-           avfilter_init_str(run->sink, NULL) >= 0 &&
            avfilter_link(run->source, 0, run->filter, 0) >= 0 &&
            avfilter_link(run->filter, 0, run->sink, 0) >= 0;
 }
