@@ -8,7 +8,6 @@
 #include "libavutil/error.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
-#include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
 #include "check.h"
@@ -526,22 +525,6 @@ static void every_limited(const Device *device, enum Algorithm algorithm)
     }
 }
 
-/* Do the cases reach every variant that the filter has? */
-static void check_variants_known(const Device *device,
-                                 enum Algorithm algorithm)
-{
-    const char *name = device_filter(device, algorithm);
-    const AVFilter *filter = avfilter_get_by_name(name);
-    const AVClass *class   = filter->priv_class;
-    const AVOption *o      = NULL;
-
-    while ((o = av_opt_next(&class, o)))
-        if (o->type == AV_OPT_TYPE_CONST && strcmp(o->name, "auto") &&
-            (!strcmp(o->unit, "variant") || !strcmp(o->unit, "order")) &&
-            !spec_knows_variant(device, algorithm, o->name))
-            result(0, "%s: no case has %s=%s", name, o->unit, o->name);
-}
-
 void check_listed(const Device *device, enum Algorithm algorithm)
 {
     FilterSpec spec = default_spec(algorithm);
@@ -564,7 +547,6 @@ void check_listed(const Device *device, enum Algorithm algorithm)
     if (algorithm == ALGO_MEDIAN && device->gpu)
         skip("%s median_opencl=variant=vector above 7x7: networks for CPUs, "
              "which a GPU's compiler may take minutes for", device->name);
-    check_variants_known(device, algorithm);
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE && i < 3; i++)
         all_patterns(device, &spec, device->formats[i], 45, 33);
 }

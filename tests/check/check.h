@@ -113,9 +113,6 @@ int spec_compares_patches(const Device *device, const char *variant);
  *  is none. */
 int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
                      unsigned n);
-/** Are there cases of the variant of that name? */
-int spec_knows_variant(const Device *device, enum Algorithm algorithm,
-                       const char *name);
 /** The options of a filter that is to be configured next; also sets
  *  FFMPEG_GPU_KERNELS to what its variant wants. */
 void spec_options(const FilterSpec *spec, char *text, int size);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "libavutil/common.h"
+#include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
 #include "../../libavfilter-patch/src/epsilon_presets.h"
@@ -98,73 +99,6 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
         random_automatic(spec, rng);
 }
 
-static const char *const epsilon_opencl_variants[] = {
-    "", ":tune=time", ":tune=table", ":tune=all", ":variant=naive", ":variant=buffer",
-    ":variant=packed", ":variant=packed4", ":variant=packed8",
-    ":variant=packed16", ":variant=local8x16", ":variant=local8x24",
-    ":variant=local8x32", ":variant=branchless4", ":variant=branchless8",
-    ":variant=half4", ":variant=vector", ":variant=tile",
-    ":variant=tile_image", ":variant=pairs", ":variant=pairs_image",
-    ":variant=bytes", ":variant=patch", ":variant=patch_vector",
-    ":variant=patch_tile", ":variant=patch_tile_image",
-};
-
-static const char *const gauss_hilbert_opencl_variants[] = {
-    "", ":order=rows", ":order=tile_raster:tune=0",
-    ":order=tile_hilbert:tune=0", "BUFFER:order=tile_raster:tune=0",
-    "IMAGE:order=tile_hilbert:tune=0", "IMAGE:order=tile_raster:tune=0",
-    ":order=tile_hilbert", ":tune=time",
-    ":order=tile_raster", ":order=raster", ":order=hilbert",
-    ":order=fast_raster", ":order=fast_hilbert", ":order=hilbert:mem=host",
-    ":order=mma", ":order=mma:tune=0",
-};
-
-static const char *const epsilon_cuda_variants[] = {
-    "", "", "61", ":variant=plain", ":variant=tile",
-};
-
-static const char *const median_cuda_variants[] = {
-    "", "", ":variant=plain", "30", "80",
-};
-
-static const char *const median_opencl_variants[] = {
-    "", ":tune=time", ":tune=table", ":tune=all", ":variant=plain",
-    ":variant=count",
-};
-
-static const char *const gauss_cuda_variants[] = {
-    "", "75", ":order=tile_raster", ":order=tile_hilbert",
-};
-
-typedef struct VariantList {
-    const char *const *list;
-    int nb;
-} VariantList;
-
-/* What cases of a filter add to its options, in turn. */
-static const VariantList *variants(const Device *device,
-                                   enum Algorithm algorithm)
-{
-#define VARIANTS(list) { list, FF_ARRAY_ELEMS(list) }
-    static const char *const plain[] = { "" };
-    static const VariantList none = VARIANTS(plain);
-    static const VariantList opencl[NB_ALGORITHMS] = {
-        [ALGO_EPSILON] = VARIANTS(epsilon_opencl_variants),
-        [ALGO_MEDIAN]  = VARIANTS(median_opencl_variants),
-        [ALGO_GAUSS]   = VARIANTS(gauss_hilbert_opencl_variants),
-    };
-    static const VariantList cuda[NB_ALGORITHMS] = {
-        [ALGO_EPSILON] = VARIANTS(epsilon_cuda_variants),
-        [ALGO_MEDIAN]  = VARIANTS(median_cuda_variants),
-        [ALGO_GAUSS]   = VARIANTS(gauss_cuda_variants),
-    };
-    const VariantList *v =
-        device->type == AV_HWDEVICE_TYPE_OPENCL ? &opencl[algorithm] :
-        device->type == AV_HWDEVICE_TYPE_CUDA   ? &cuda[algorithm] : &none;
-
-    return v->nb ? v : &none;
-}
-
 /* Is name the value of one of the options in text? */
 static int names(const char *text, const char *name)
 {
@@ -179,73 +113,108 @@ static int names(const char *text, const char *name)
     return 0;
 }
 
-/* Those that serve some options only: but these */
 #define CUDA   AV_HWDEVICE_TYPE_CUDA
 #define OPENCL AV_HWDEVICE_TYPE_OPENCL
+
+/* Those that serve these windows alone, and a negative one at any rank, the
+ * others at the median's */
 static const struct {
     enum AVHWDeviceType type;
     enum Algorithm algorithm;
-    int min_depth, max_depth, radius;
-    int any_rank;               ///< not only the median
+    int min_depth, max_depth;
     const char *text;
+    int radii[8];
 } limited[] = {
-    { CUDA,   ALGO_EPSILON, 8, 8,  1,  0, ":variant=bytes" },
-    { CUDA,   ALGO_EPSILON, 8, 8,  4,  0, ":variant=bytes" },
-    { CUDA,   ALGO_EPSILON, 8, 8,  15, 0, ":variant=bytes" },
-    { CUDA,   ALGO_EPSILON, 9, 10, 1,  0, ":variant=half" },
-    { CUDA,   ALGO_EPSILON, 9, 10, 4,  0, ":variant=half" },
-    { CUDA,   ALGO_EPSILON, 9, 10, 7,  0, ":variant=half" },
-    { CUDA,   ALGO_EPSILON, 9, 10, 10, 0, ":variant=half" },
-    { CUDA,   ALGO_EPSILON, 9, 10, 15, 0, ":variant=half" },
-    { CUDA,   ALGO_MEDIAN,  8, 8,  1,  0, ":variant=article1" },
-    { CUDA,   ALGO_MEDIAN,  8, 8,  1,  0, ":variant=article2" },
-    { CUDA,   ALGO_MEDIAN,  8, 8,  1,  0, ":variant=article3" },
-    { CUDA,   ALGO_MEDIAN,  8, 8,  2,  0, ":variant=article3" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 1,  0, ":variant=media_ops" },
-    { OPENCL, ALGO_MEDIAN,  8, 8,  1,  0, ":variant=article3" },
-    { OPENCL, ALGO_MEDIAN,  8, 8,  2,  0, ":variant=article3" },
-    { OPENCL, ALGO_MEDIAN,  8, 8,  2, 1,  ":variant=slide" },
-    { OPENCL, ALGO_MEDIAN,  8, 8,  8, 0,  ":variant=slide" },
-    { OPENCL, ALGO_MEDIAN,  8, 8,  40, 1, ":variant=slide" },
-    { OPENCL, ALGO_MEDIAN,  8, 8,  110, 0, ":variant=slide" },
-    { OPENCL, ALGO_MEDIAN,  9, 16, 2, 1,  ":variant=sorted" },
-    { OPENCL, ALGO_MEDIAN,  9, 16, 8, 0,  ":variant=sorted" },
-    { OPENCL, ALGO_MEDIAN,  9, 16, 40, 1, ":variant=sorted" },
-    { OPENCL, ALGO_MEDIAN,  9, 16, 110, 0, ":variant=sorted" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 1,  ":variant=vector" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 2, 0,  ":variant=vector" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 3, 1,  ":variant=vector" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 4, 0,  ":variant=vector" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 5, 1,  ":variant=vector" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 6, 0,  ":variant=vector" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 7, 1,  ":variant=vector" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 0,  ":variant=tile" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 2, 1,  ":variant=tile" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 3, 0,  ":variant=tile" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 4, 1,  ":variant=tile" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 5, 0,  ":variant=tile" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 6, 1,  ":variant=tile" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 7, 0,  ":variant=tile" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 1,  ":variant=tile_image" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 2, 0,  ":variant=tile_image" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 3, 1,  ":variant=tile_image" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 4, 0,  ":variant=tile_image" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 5, 1,  ":variant=tile_image" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 6, 0,  ":variant=tile_image" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 7, 1,  ":variant=tile_image" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 0,  ":variant=pairs" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 2, 1,  ":variant=pairs" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 3, 0,  ":variant=pairs" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 4, 1,  ":variant=pairs" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 5, 0,  ":variant=pairs" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 6, 1,  ":variant=pairs" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 7, 0,  ":variant=pairs" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 1,  ":variant=pairs_image" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 2, 0,  ":variant=pairs_image" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 3, 1,  ":variant=pairs_image" },
-    { OPENCL, ALGO_MEDIAN,  8, 8,  1, 0,  ":variant=direct" },
-    { OPENCL, ALGO_MEDIAN,  8, 16, 1, 0,  ":variant=rows" },
+    { CUDA,   ALGO_EPSILON, 8, 8,  ":variant=bytes",    { 1, 4, 15 } },
+    { CUDA,   ALGO_EPSILON, 9, 10, ":variant=half",     { 1, 4, 7, 10, 15 } },
+    { CUDA,   ALGO_MEDIAN,  8, 8,  ":variant=article1", { 1 } },
+    { CUDA,   ALGO_MEDIAN,  8, 8,  ":variant=article2", { 1 } },
+    { CUDA,   ALGO_MEDIAN,  8, 8,  ":variant=article3", { 1, 2 } },
+    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=media_ops", { 1 } },
+    { OPENCL, ALGO_MEDIAN,  8, 8,  ":variant=article3", { 1, 2 } },
+    { OPENCL, ALGO_MEDIAN,  8, 8,  ":variant=slide",    { -2, 8, -40, 110 } },
+    { OPENCL, ALGO_MEDIAN,  9, 16, ":variant=sorted",   { -2, 8, -40, 110 } },
+    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=vector",
+      { -1, 2, -3, 4, -5, 6, -7 } },
+    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=tile",
+      { 1, -2, 3, -4, 5, -6, 7 } },
+    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=tile_image",
+      { -1, 2, -3, 4, -5, 6, -7 } },
+    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=pairs",
+      { 1, -2, 3, -4, 5, -6, 7 } },
+    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=pairs_image", { -1, 2, -3 } },
+    { OPENCL, ALGO_MEDIAN,  8, 8,  ":variant=direct",   { 1 } },
+    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=rows",     { 1 } },
 };
+
+static int is_limited(const Device *device, enum Algorithm algorithm,
+                      const char *name)
+{
+    for (int i = 0; i < FF_ARRAY_ELEMS(limited); i++)
+        if (limited[i].type == device->type &&
+            limited[i].algorithm == algorithm && names(limited[i].text, name))
+            return 1;
+    return 0;
+}
+
+#define MAX_VARIANTS 40
+
+typedef struct VariantList {
+    char text[MAX_VARIANTS][48];
+    int nb;
+} VariantList;
+
+static void list_variant(VariantList *v, const char *format, const char *unit,
+                         const char *name)
+{
+    if (v->nb < MAX_VARIANTS)
+        snprintf(v->text[v->nb++], sizeof(v->text[0]), format, unit, name);
+}
+
+/* What cases of a filter add to its options, in turn: the variants that the
+ * filter has, but the limited ones, and what differs without being one. */
+static const VariantList *variants(const Device *device,
+                                   enum Algorithm algorithm)
+{
+    static const struct {
+        enum AVHWDeviceType type;
+        enum Algorithm algorithm;
+        const char *text[8];
+    } others[] = {
+        { CUDA,   ALGO_EPSILON, { "", "61" } },
+        { CUDA,   ALGO_MEDIAN,  { "", "30", "80" } },
+        { CUDA,   ALGO_GAUSS,   { "75" } },
+        { OPENCL, ALGO_EPSILON, { ":tune=time", ":tune=table", ":tune=all" } },
+        { OPENCL, ALGO_MEDIAN,  { ":tune=time", ":tune=table", ":tune=all" } },
+        { OPENCL, ALGO_GAUSS,
+          { ":order=tile_raster:tune=0", ":order=tile_hilbert:tune=0",
+            "BUFFER:order=tile_raster:tune=0",
+            "IMAGE:order=tile_hilbert:tune=0",
+            "IMAGE:order=tile_raster:tune=0", ":tune=time",
+            ":order=hilbert:mem=host", ":order=mma:tune=0" } },
+    };
+    static VariantList lists[3][NB_ALGORITHMS];
+    VariantList *v = &lists[device->type == OPENCL ? 2 :
+                            device->type == CUDA][algorithm];
+    const char *filter   = device_filter(device, algorithm);
+    const AVClass *class = avfilter_get_by_name(filter)->priv_class;
+    const AVOption *o    = NULL;
+
+    if (v->nb)
+        return v;
+    list_variant(v, "%s%s", "", "");
+    for (int i = 0; i < FF_ARRAY_ELEMS(others); i++)
+        for (int k = 0; k < 8 && others[i].text[k]; k++)
+            if (others[i].type == device->type &&
+                others[i].algorithm == algorithm)
+                list_variant(v, "%s%s", "", others[i].text[k]);
+    while ((o = av_opt_next(&class, o)))
+        if (o->type == AV_OPT_TYPE_CONST && strcmp(o->name, "auto") &&
+            (!strcmp(o->unit, "variant") || !strcmp(o->unit, "order")) &&
+            !is_limited(device, algorithm, o->name))
+            list_variant(v, ":%s=%s", o->unit, o->name);
+    return v;
+}
 
 /* Networks on vectors are for CPUs. Large ones take NVIDIA's compiler minutes,
  * which is why a GPU gets them up to 7x7. */
@@ -261,31 +230,19 @@ int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
         if (limited[i].type != device->type ||
             limited[i].algorithm != spec->algorithm ||
             limited[i].min_depth > depth || limited[i].max_depth < depth ||
-            (!device->media_ops && names(limited[i].text, "media_ops")) ||
-            compiles_long(device, limited[i].text, limited[i].radius))
+            (!device->media_ops && names(limited[i].text, "media_ops")))
             continue;
-        if (n--)
-            continue;
-        spec->radius     = limited[i].radius;
-        spec->percentile = limited[i].any_rank ? 0.3f : 0.5f;
-        spec->variant    = limited[i].text;
-        return 1;
+        for (int k = 0; k < 8 && limited[i].radii[k]; k++) {
+            const int radius = FFABS(limited[i].radii[k]);
+
+            if (compiles_long(device, limited[i].text, radius) || n--)
+                continue;
+            spec->radius     = radius;
+            spec->percentile = limited[i].radii[k] < 0 ? 0.3f : 0.5f;
+            spec->variant    = limited[i].text;
+            return 1;
+        }
     }
-    return 0;
-}
-
-int spec_knows_variant(const Device *device, enum Algorithm algorithm,
-                       const char *name)
-{
-    const VariantList *v = variants(device, algorithm);
-
-    for (int i = 0; i < v->nb; i++)
-        if (names(v->list[i], name))
-            return 1;
-    for (int i = 0; i < FF_ARRAY_ELEMS(limited); i++)
-        if (device->type == limited[i].type &&
-            algorithm == limited[i].algorithm && names(limited[i].text, name))
-            return 1;
     return 0;
 }
 
@@ -305,7 +262,7 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
 {
     const VariantList *v = variants(device, spec->algorithm);
 
-    spec->variant = v->list[n % v->nb];
+    spec->variant = v->text[n % v->nb];
     if (spec_compares_patches(device, spec->variant))
         return;
     if (spec->threshold == REF_AUTO)
