@@ -63,7 +63,7 @@ static int ensure_clear(AVFilterContext *avctx, const GPUJob *job)
     if (!cle)
         cle = clear(job->stream, s->gpu.report, EPSILON_RESULTS);
     s->is_clear = !cle;
-    return ff_gpu_opencl_check(avctx, cle, "cannot clear a buffer");
+    return ff_gpu_opencl_check(avctx, cle, "failed to clear a buffer");
 }
 
 static int count_noise(AVFilterContext *avctx, const GPUJob *job,

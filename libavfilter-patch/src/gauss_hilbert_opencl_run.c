@@ -69,7 +69,7 @@ static int write_buffer(AVFilterContext *avctx, const GPUJob *job,
     return ff_gpu_opencl_check(avctx,
         clEnqueueWriteBuffer(job->stream, buffer, CL_TRUE, 0, size, data, 0,
                              NULL, NULL),
-        "cannot write a table");
+        "failed to write a table");
 }
 
 static int create_table(AVFilterContext *avctx, const GPUJob *job,

@@ -302,7 +302,6 @@ static void print_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE],
             *c = ' ';
 }
 
-/* How a message begins: the kernel with its option, the device, its driver. */
 static void log_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
                         int level, const char *what, const char *why,
                         const char *advice)
@@ -310,8 +309,8 @@ static void log_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
     const GPUFilterContext *s = avctx->priv;
     const char *option        = s->ops->option;
 
-    av_log(avctx, level, "%s: the kernel %s%s%s %s on '%s', driver %s: %s. It "
-           "is not used; %s.\n", avctx->filter->name, option ? option : "",
+    av_log(avctx, level, "%s: kernel %s%s%s %s on '%s' (driver %s): %s; not "
+           "using it (%s).\n", avctx->filter->name, option ? option : "",
            option ? "=" : "", kernel->name, what, s->device_name,
            *s->driver ? s->driver : "unknown", why, advice);
 }
@@ -344,7 +343,7 @@ static int check_kind(AVFilterContext *avctx, const GPUKernel *kernel,
         ff_gpu_cache_put(key, "right", !!*s->driver);
     } else if (ret == AVERROR_BUG) {
         log_skipped(avctx, kernel, named ? AV_LOG_ERROR : AV_LOG_WARNING,
-                    "gives wrong results", why, "please report this message");
+                    "gives wrong results", why, "please report this");
         ff_gpu_cache_put(key, "wrong", 0);
     }
     return ret;
@@ -392,6 +391,6 @@ void ff_gpu_check_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
     if (ff_gpu_cache_get(key, known))
         return;
     ff_gpu_cache_put(key, "failed", 0);
-    log_skipped(avctx, kernel, AV_LOG_WARNING, "does not run",
+    log_skipped(avctx, kernel, AV_LOG_WARNING, "failed",
                 av_err2str(error), "-v verbose shows more");
 }

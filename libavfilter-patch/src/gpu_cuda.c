@@ -107,11 +107,11 @@ static int fall_back(AVFilterContext *avctx, const GPUKernel *failed,
         return 1;
     }
     if (error == AVERROR_BUG)
-        av_log(avctx, AV_LOG_ERROR, "No kernel passed the self-check; leave "
-               "the choice to the filter, or update the NVIDIA driver.\n");
+        av_log(avctx, AV_LOG_ERROR, "No kernel passed the self-check: use "
+               "the default, auto, or update the NVIDIA driver.\n");
     else
-        av_log(avctx, AV_LOG_ERROR, "The GPU does not load the kernels: "
-               "update the NVIDIA driver, free GPU memory, or build FFmpeg "
+        av_log(avctx, AV_LOG_ERROR, "Failed to load the kernels: update "
+               "the NVIDIA driver, free GPU memory, or build FFmpeg "
                "with --enable-cuda-llvm.\n");
     return 0;
 }
@@ -167,9 +167,9 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
     int ret;
 
     if (grid[1] > MAX_BLOCKS) {
-        av_log(avctx, AV_LOG_ERROR, "Frames of %dx%d are too high for the "
-               "kernel, which takes up to %d rows: insert scale or crop "
-               "before the filter.\n", plane->width, plane->height,
+        av_log(avctx, AV_LOG_ERROR, "Frames of %dx%d exceed the kernel's "
+               "limit of %d rows: insert scale or crop before the filter.\n",
+               plane->width, plane->height,
                plane->height / grid[1] * MAX_BLOCKS);
         return AVERROR(EINVAL);
     }
@@ -177,7 +177,7 @@ int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
                        function, grid[0], grid[1], grid[2], pass->block_w,
                        pass->block_h, 1, shared, job->stream, args, NULL));
     if (ret < 0)
-        av_log(avctx, AV_LOG_ERROR, "The GPU does not run the kernel for "
+        av_log(avctx, AV_LOG_ERROR, "Failed to launch the kernel for "
                "frames of %dx%d: update the NVIDIA driver or name another GPU "
                "with -init_hw_device cuda=cu:DEVICE.\n", plane->width,
                plane->height);

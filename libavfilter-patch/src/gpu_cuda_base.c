@@ -152,7 +152,7 @@ int ff_gpu_cuda_scratch(AVFilterContext *avctx, const GPUJob *job, size_t size)
         scratch->memory = 0;
         if (ret != AVERROR(ENOMEM))
             return ret;
-        av_log(avctx, AV_LOG_ERROR, "No memory on the GPU for %zu MiB of "
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the GPU for %zu MiB of "
                "scratch data: use smaller frames, a smaller radius, or run "
                "fewer jobs at once.\n", (size + (1 << 20) - 1) >> 20);
         return ret;

@@ -100,8 +100,8 @@ static int alloc_host(AVFilterContext *avctx, Slot *own)
 
     own->free_host = (FreeHost)FFNV_SYM_FUNC(cu->lib, "cuMemFreeHost");
     if (!alloc || !own->free_host) {
-        av_log(avctx, AV_LOG_ERROR, "The NVIDIA driver has no pinned memory: "
-               "update it.\n");
+        av_log(avctx, AV_LOG_ERROR, "The NVIDIA driver does not support "
+               "pinned memory: update it.\n");
         return AVERROR(ENOSYS);
     }
     for (int i = 0; i < 2 && ret >= 0; i++)
@@ -125,8 +125,9 @@ static int alloc_slot(AVFilterContext *avctx, Slot *own)
     if (ret == AVERROR(EIO))
         log_lost(avctx);
     if (ret == AVERROR(ENOMEM))
-        av_log(avctx, AV_LOG_ERROR, "No memory on the %s device for a frame "
-               "of %dx%d: use smaller frames or run fewer jobs at once.\n",
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the %s device for a "
+               "frame of %dx%d: use smaller frames or run fewer jobs at "
+               "once.\n",
                s->base.ops->api->name, s->base.planes.plane[0].width,
                s->base.planes.plane[0].height);
     return ret;

@@ -188,7 +188,7 @@ static int follow_graph(AVFilterContext *avctx, const GPUDeviceAPI *api,
         return error;
     ret = open_any(avctx, api, list, nb, device);
     if (ret >= 0)
-        av_log(avctx, AV_LOG_WARNING, "Cannot derive a device for %s from the "
+        av_log(avctx, AV_LOG_WARNING, "Failed to derive a device for %s from the "
                "filter graph's %s device (%s), using '%s'. Set the option "
                "device to choose one.\n", api->name,
                av_hwdevice_get_type_name(graph_device->type),
@@ -203,8 +203,8 @@ static int open_from_list(AVFilterContext *avctx, const GPUDeviceAPI *api,
     int i;
 
     if (!nb) {
-        av_log(avctx, AV_LOG_ERROR, "%s found no %s device: %s. The program "
-               "ffmpeg-doctor tells what is missing.\n", avctx->filter->name,
+        av_log(avctx, AV_LOG_ERROR, "%s found no %s device: %s; run "
+               "ffmpeg-doctor for details.\n", avctx->filter->name,
                api->name, api->install);
         return AVERROR(ENODEV);
     }
@@ -212,8 +212,8 @@ static int open_from_list(AVFilterContext *avctx, const GPUDeviceAPI *api,
         i = find_wanted(list, nb, wanted);
         if (i >= 0)
             return open_device(api, &list[i], device);
-        av_log(avctx, AV_LOG_ERROR, "%s: there is no %s device '%s'. There "
-               "are:\n", avctx->filter->name, api->name, wanted);
+        av_log(avctx, AV_LOG_ERROR, "%s: no %s device matches '%s'; available "
+               "devices:\n", avctx->filter->name, api->name, wanted);
         log_list(avctx, list, nb);
         return AVERROR(ENODEV);
     }

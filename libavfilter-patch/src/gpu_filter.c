@@ -59,8 +59,9 @@ static void log_input_error(AVFilterContext *avctx, const GPUBackend *api,
                             enum AVPixelFormat format)
 {
     if (is_hardware(format))
-        av_log(avctx, AV_LOG_ERROR, "%s works on %s and software frames, but "
-               "its input is %s: put %s=derive_device=%s before the filter.\n",
+        av_log(avctx, AV_LOG_ERROR, "%s supports %s and software frames, but "
+               "the input is %s: insert %s=derive_device=%s before the "
+               "filter.\n",
                avctx->filter->name, api->name, av_get_pix_fmt_name(format),
                remedy(format), api->type);
     else
@@ -162,9 +163,9 @@ static int choose_formats(AVFilterContext *avctx, const GPUBackend *api,
     if (unsupported == AV_PIX_FMT_NONE)
         return set_software_formats(avctx);
     if (unsupported == api->format)
-        av_log(avctx, AV_LOG_ERROR, "Some of the frames that reach %s are %s "
-               "frames and some are not: put hwupload on the others, before "
-               "the filter that joins them.\n", avctx->filter->name,
+        av_log(avctx, AV_LOG_ERROR, "The inputs of %s mix %s frames and "
+               "others: insert hwupload for the others, before the filter "
+               "that merges them.\n", avctx->filter->name,
                api->name);
     else
         log_input_error(avctx, api, unsupported);
@@ -225,8 +226,8 @@ int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
         return ret;
     ret = follow_options(avctx);
     if (ret < 0)
-        av_log(avctx, AV_LOG_WARNING, "Command %s %s rejected, the "
-               "options stay as they were.\n", cmd, arg);
+        av_log(avctx, AV_LOG_WARNING, "Command %s %s rejected, keeping "
+               "the previous options.\n", cmd, arg);
     return ret;
 }
 
@@ -263,8 +264,8 @@ static int input_frames(AVFilterLink *inlink, const GPUBackend *api)
         return ret;
     }
     if (s->device && *s->device)
-        av_log(avctx, AV_LOG_WARNING, "The option device has no effect on %s "
-               "frames: they are filtered on their device.\n", api->name);
+        av_log(avctx, AV_LOG_WARNING, "Ignoring the option device: %s frames "
+               "are filtered on their own device.\n", api->name);
     s->device_ref = av_buffer_ref(frames->device_ref);
     return s->device_ref ? api->check_frames(avctx, frames) : AVERROR(ENOMEM);
 }
@@ -302,7 +303,7 @@ static int init_output_frames(AVFilterLink *outlink)
     frames->height    = outlink->h;
     ret = av_hwframe_ctx_init(s->frames_ref);
     if (ret < 0) {
-        av_log(avctx, AV_LOG_ERROR, "Cannot set up a pool of %dx%d %s "
+        av_log(avctx, AV_LOG_ERROR, "Failed to create a pool of %dx%d %s "
                "frames.\n", outlink->w, outlink->h, s->ops->api->name);
         return ret;
     }
@@ -404,15 +405,15 @@ static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
     const AVHWDeviceContext *device = (void *)s->device_ref->data;
 
     if (!is_expected(inlink, in)) {
-        av_log(avctx, AV_LOG_ERROR, "A frame of %dx%d %s in a stream of %dx%d "
-               "%s: configure a new graph when the size or format "
-               "changes.\n", in->width, in->height, format_name(in),
+        av_log(avctx, AV_LOG_ERROR, "Frame of %dx%d %s does not match the "
+               "link, %dx%d %s: configure a new graph when the size or "
+               "format changes.\n", in->width, in->height, format_name(in),
                inlink->w, inlink->h, av_get_pix_fmt_name(s->planes.format));
         return AVERROR(EINVAL);
     }
     if (!s->software && !api->same_device(frames_of(in)->device_ctx, device)) {
-        av_log(avctx, AV_LOG_ERROR, "A frame of another %s device than the "
-               "stream's: give all inputs one device with "
+        av_log(avctx, AV_LOG_ERROR, "Frame belongs to another %s device than "
+               "the link: use one device for all inputs with "
                "-filter_hw_device.\n", api->name);
         return AVERROR(EINVAL);
     }
@@ -437,8 +438,9 @@ static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
         return AVERROR(ENOMEM);
     ret = av_hwframe_get_buffer(s->frames_ref, *out, 0);
     if (ret == AVERROR(ENOMEM))
-        av_log(avctx, AV_LOG_ERROR, "No memory on the %s device for a frame "
-               "of %dx%d: use smaller frames or run fewer jobs at once.\n",
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the %s device for a "
+               "frame of %dx%d: use smaller frames or run fewer jobs at "
+               "once.\n",
                s->ops->api->name, in->width, in->height);
     return ret < 0 ? ret : av_frame_copy_props(*out, in);
 }
@@ -511,8 +513,8 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
         return ret;
     }
     if (follow_options(avctx) < 0)
-        av_log(avctx, AV_LOG_WARNING, "New options rejected, the previous "
-               "ones stay in effect.\n");
+        av_log(avctx, AV_LOG_WARNING, "New options rejected, keeping the "
+               "previous ones.\n");
     selected = avctx->is_disabled ? 0 :
                ff_gpu_plane_bits(&s->planes, ff_gpu_selected(avctx));
     return s->software ? ff_gpu_software_frame(avctx, in, selected) :

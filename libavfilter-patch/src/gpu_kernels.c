@@ -163,7 +163,7 @@ static void log_choice(AVFilterContext *avctx, const GPUKernel *kernel,
                s->spent / 1e3);
     else
         av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
-               "default of such devices\n", s->ops->option, kernel->name,
+               "default for this device type\n", s->ops->option, kernel->name,
                kernel->p, s->device_name);
 }
 

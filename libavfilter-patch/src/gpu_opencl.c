@@ -71,7 +71,7 @@ static int image_to_buffer(AVFilterContext *avctx, const GPUJob *job, int p,
         clEnqueueCopyImageToBuffer(job->stream, image, buffer, origin,
                                    REGION(job, p), 0, 0, NULL,
                                    next_event(job)),
-        "cannot enqueue the copy of an image to a buffer");
+        "failed to enqueue the copy of an image to a buffer");
 }
 
 static int buffer_to_image(AVFilterContext *avctx, const GPUJob *job, int p,
@@ -80,7 +80,7 @@ static int buffer_to_image(AVFilterContext *avctx, const GPUJob *job, int p,
     return ff_gpu_opencl_check(avctx,
         clEnqueueCopyBufferToImage(job->stream, buffer, image, 0, origin,
                                    REGION(job, p), 0, NULL, next_event(job)),
-        "cannot enqueue the copy of a buffer to an image");
+        "failed to enqueue the copy of a buffer to an image");
 }
 
 int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
@@ -98,13 +98,13 @@ int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
 
         if (!cle)
             continue;
-        snprintf(what, sizeof(what), "cannot set argument %d of a kernel", i);
+        snprintf(what, sizeof(what), "failed to set argument %d of a kernel", i);
         return ff_gpu_opencl_error(avctx, what, cle);
     }
     return ff_gpu_opencl_check(avctx,
         clEnqueueNDRangeKernel(job->stream, pass->kernel, 2, NULL, global,
                                local, 0, NULL, next_event(job)),
-        "cannot enqueue a kernel");
+        "failed to enqueue a kernel");
 }
 
 /* ---- kernels ---- */
@@ -250,7 +250,7 @@ static int copy(AVFilterContext *avctx, const GPUJob *job)
                 clEnqueueCopyImage(job->stream, (cl_mem)job->in[0].data[p],
                                    (cl_mem)job->out.data[p], origin, origin,
                                    REGION(job, p), 0, NULL, NULL),
-                "cannot enqueue the copy of an image");
+                "failed to enqueue the copy of an image");
     return ret;
 }
 
@@ -262,7 +262,7 @@ static int get_report(AVFilterContext *avctx, const GPUJob *job)
         clEnqueueReadBuffer(job->stream, s->report, CL_FALSE,
                             ff_ctz(job->selected) * job->report_size,
                             job->report_size, job->report, 0, NULL, NULL),
-        "cannot enqueue the reading of a buffer");
+        "failed to enqueue the read of a buffer");
 }
 
 static void set_stream(AVFilterContext *avctx, GPUJob *job)
@@ -298,7 +298,7 @@ static int ensure_format(AVFilterContext *avctx, int p)
         ret = ff_gpu_opencl_check(avctx,
             clGetImageInfo((cl_mem)frame->data[p], CL_IMAGE_FORMAT,
                            sizeof(s->format[p]), &s->format[p], NULL),
-            "cannot tell the format of an image");
+            "failed to get the format of an image");
     av_frame_free(&frame);
     return ret;
 }
@@ -347,8 +347,8 @@ static int put(AVFilterContext *avctx, const GPUJob *job, int p,
     cle = s->base.software ? make_buffer(s, job, p, &mem, samples) :
                              make_image(s, job, p, &mem, samples);
     frame->data[p] = (uint8_t *)mem;
-    return ff_gpu_opencl_check(avctx, cle, "cannot make a plane to check a "
-                               "kernel with");
+    return ff_gpu_opencl_check(avctx, cle, "failed to create a plane for "
+                               "the self-check");
 }
 
 static int get(AVFilterContext *avctx, const GPUJob *job, int p,

@@ -174,9 +174,9 @@ extern const GPUSlotAPI ff_gpu_opencl_slots;
 /* ---- errors, memory, devices: gpu_opencl_base.c ---- */
 
 /**
- * Log what an OpenCL call could not do, its error, the device, and the remedy.
+ * Log a failed OpenCL call with its error, the device and a remedy.
  *
- * @param what "cannot ..."
+ * @param what "failed to ..."
  * @return AVERROR(ENOMEM), AVERROR(ENOSYS) for a kernel that the device has no
  *         room for, or AVERROR(EIO)
  */

@@ -83,9 +83,9 @@ static int check_images(AVFilterContext *avctx, const AVHWFramesContext *frames)
                     sizeof(max_h), &max_h, NULL);
     if (frames->width <= max_w && frames->height <= max_h)
         return 0;
-    av_log(avctx, AV_LOG_ERROR, "%s: frames of %dx%d are larger than the "
-           "OpenCL device's images, which have up to %zux%zu: insert scale or "
-           "crop before hwupload.\n", avctx->filter->name, frames->width,
+    av_log(avctx, AV_LOG_ERROR, "%s: frames of %dx%d exceed the OpenCL "
+           "device's maximum image size of %zux%zu: insert scale or crop "
+           "before hwupload.\n", avctx->filter->name, frames->width,
            frames->height, max_w, max_h);
     return AVERROR(EINVAL);
 }
@@ -191,7 +191,7 @@ int ff_gpu_opencl_queue(AVFilterContext *avctx, cl_command_queue *queue,
                                   properties, &cle);
     if (*queue)
         return 0;
-    snprintf(what, sizeof(what), "cannot create a command queue%s", use);
+    snprintf(what, sizeof(what), "failed to create a command queue%s", use);
     return ff_gpu_opencl_error(avctx, what, cle);
 }
 
@@ -206,7 +206,7 @@ int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
         *buffer = clCreateBuffer(s->hwctx->context, flags, size, NULL, &cle);
     if (*buffer)
         return 0;
-    snprintf(what, sizeof(what), "cannot allocate a buffer of %zu bytes", size);
+    snprintf(what, sizeof(what), "failed to allocate a buffer of %zu bytes", size);
     return ff_gpu_opencl_error(avctx, what, cle);
 }
 
@@ -244,7 +244,7 @@ static int ensure_image(AVFilterContext *avctx, cl_mem *image,
     ff_gpu_opencl_release_mem(image);
     *image = clCreateImage(s->hwctx->context, CL_MEM_READ_WRITE, &format,
                            &desc, NULL, &cle);
-    return *image ? 0 : ff_gpu_opencl_error(avctx, "cannot create an image",
+    return *image ? 0 : ff_gpu_opencl_error(avctx, "failed to create an image",
                                             cle);
 }
 

@@ -53,7 +53,7 @@ static void log_build_error(AVFilterContext *avctx, cl_program program,
     char *log   = NULL;
     size_t size = 0;
 
-    ff_gpu_opencl_error(avctx, "the kernel does not build (-v verbose shows "
+    ff_gpu_opencl_error(avctx, "failed to build the kernel (-v verbose shows "
                         "the build log)", cle);
     clGetProgramBuildInfo(program, s->hwctx->device_id,
                           CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
@@ -142,7 +142,7 @@ static int compile(AVFilterContext *avctx, cl_program *program,
     *program = clCreateProgramWithSource(s->hwctx->context, nb, text, NULL,
                                          &cle);
     if (!*program)
-        return ff_gpu_opencl_error(avctx, "cannot create a program", cle);
+        return ff_gpu_opencl_error(avctx, "failed to create a program", cle);
     cle = clBuildProgram(*program, 1, &s->hwctx->device_id, NULL, NULL,
                          NULL);
     if (cle != CL_SUCCESS) {
@@ -265,7 +265,7 @@ static int create_kernel(AVFilterContext *avctx, GPUOpenCLPass *pass,
     pass->kernel   = clCreateKernel(program, name, &cle);
     if (pass->kernel)
         return fit_group(avctx, pass);
-    snprintf(what, sizeof(what), "cannot create the kernel %s", name);
+    snprintf(what, sizeof(what), "failed to create the kernel %s", name);
     return ff_gpu_opencl_error(avctx, what, cle);
 }
 /* Components are image channels in this order, packed alpha the last one. */

@@ -100,7 +100,7 @@ static int wrap(AVFilterContext *avctx, Plane *plane, int out,
                        plane_bytes(s, p),
                        frame->data[s->base.planes.plane[p].stored], &cle);
     return plane->wrapped[out] ? 0 :
-           ff_gpu_opencl_error(avctx, "cannot use a frame's memory", cle);
+           ff_gpu_opencl_error(avctx, "failed to use a frame's memory", cle);
 }
 
 /* ---- memory that the host maps ---- */
@@ -118,7 +118,7 @@ static int map(AVFilterContext *avctx, Plane *plane, int out, int p)
         return 0;
     /* the output is mapped when it is done */
     return (out ? ff_gpu_opencl_check_wait : ff_gpu_opencl_check)(
-               avctx, cle, "cannot map a buffer");
+               avctx, cle, "failed to map a buffer");
 }
 
 static int unmap(AVFilterContext *avctx, Plane *plane, int out)
@@ -130,7 +130,7 @@ static int unmap(AVFilterContext *avctx, Plane *plane, int out)
         cle = clEnqueueUnmapMemObject(s->queue, plane->own[out],
                                       plane->mapped[out], 0, NULL, NULL);
     plane->mapped[out] = NULL;
-    return ff_gpu_opencl_check(avctx, cle, "cannot unmap a buffer");
+    return ff_gpu_opencl_check(avctx, cle, "failed to unmap a buffer");
 }
 
 /* ---- pinned memory ---- */
@@ -152,7 +152,7 @@ static int ensure_pinned(AVFilterContext *avctx, Plane *plane, int out, int p)
                                           0, plane_bytes(s, p), 0, NULL, NULL,
                                           &cle);
     return plane->host[out] ? 0 :
-           ff_gpu_opencl_error(avctx, "cannot map pinned memory", cle);
+           ff_gpu_opencl_error(avctx, "failed to map pinned memory", cle);
 }
 
 static void release_pinned(GPUOpenCLContext *s, Plane *plane, int out)
@@ -258,7 +258,7 @@ static int upload_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
         clEnqueueWriteBuffer(s->upload, plane->own[0], CL_FALSE, 0,
                              plane_bytes(s, p), plane->host[0], 0, NULL,
                              NULL),
-        "cannot enqueue an upload");
+        "failed to enqueue an upload");
 }
 
 static int download_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
@@ -270,7 +270,7 @@ static int download_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
     return ff_gpu_opencl_check(avctx,
         clEnqueueReadBuffer(s->download, plane->own[1], CL_FALSE, 0,
                             plane_bytes(s, p), plane->host[1], 0, NULL, NULL),
-        "cannot enqueue a download");
+        "failed to enqueue a download");
 }
 
 static int upload(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
@@ -284,7 +284,7 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
     ret = for_planes(avctx, slot, upload_plane);
     if (ret >= 0 && !s->shares_memory)
         ret = ff_gpu_opencl_check(avctx, follow(s->queue, s->upload),
-                                  "cannot enqueue a barrier");
+                                  "failed to enqueue a barrier");
     for (int p = 0; p < GPU_MAX_PLANES; p++) {
         job->in[0].data[p] = (uint8_t *)memory(&own->plane[p], 0);
         job->out.data[p]   = (uint8_t *)memory(&own->plane[p], 1);
@@ -301,13 +301,13 @@ static int download(AVFilterContext *avctx, GPUSlot *slot)
     if (s->shares_memory)
         return 0;
     ret = ff_gpu_opencl_check(avctx, follow(s->download, s->queue),
-                              "cannot enqueue a barrier");
+                              "failed to enqueue a barrier");
     if (ret >= 0)
         ret = for_planes(avctx, slot, download_plane);
     if (ret >= 0)
         ret = ff_gpu_opencl_check(avctx,
             clEnqueueMarkerWithWaitList(s->download, 0, NULL, &own->done),
-            "cannot enqueue a marker");
+            "failed to enqueue a marker");
     clFlush(s->download);
     return ret;
 }
@@ -343,7 +343,7 @@ static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
     if (mapped)
         cle = clEnqueueUnmapMemObject(s->queue, plane->wrapped[1], mapped, 0,
                                       NULL, NULL);
-    return ff_gpu_opencl_check_wait(avctx, cle, "cannot map a frame");
+    return ff_gpu_opencl_check_wait(avctx, cle, "failed to map a frame");
 }
 
 static int finish(AVFilterContext *avctx, GPUSlot *slot)

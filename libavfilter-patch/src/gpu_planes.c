@@ -230,7 +230,7 @@ void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
     for (; held && *held != AV_PIX_FMT_NONE; held++)
         if (ff_gpu_format_supported(*held))
             av_bprintf(&list, " %s", av_get_pix_fmt_name(*held));
-    av_log(avctx, AV_LOG_ERROR, "%s: frames of %s cannot be filtered: insert "
+    av_log(avctx, AV_LOG_ERROR, "%s: frames of %s are not supported: insert "
            "format=FORMAT before the upload, with one of:%s.\n",
            avctx->filter->name, av_get_pix_fmt_name(format),
            list.len ? list.str : " (none on this device)");
@@ -253,8 +253,8 @@ void ff_gpu_log_software_format_error(AVFilterContext *avctx,
                                              !!(refused->flags &
                                                 AV_PIX_FMT_FLAG_ALPHA), NULL);
     }
-    av_log(avctx, AV_LOG_ERROR, "%s works on integers of 8 to 16 bits, all "
-           "components alike, but its input is %s: insert format=%s before "
-           "the filter.\n", avctx->filter->name, refused->name,
+    av_log(avctx, AV_LOG_ERROR, "%s supports integers of 8 to 16 bits, the "
+           "same for all components, but the input is %s: insert format=%s "
+           "before the filter.\n", avctx->filter->name, refused->name,
            av_get_pix_fmt_name(best));
 }

@@ -234,7 +234,7 @@ static int get_output(AVFilterContext *avctx, GPUSlot *slot)
 
     slot->out = ff_get_video_buffer(outlink, outlink->w, outlink->h);
     if (!slot->out) {
-        av_log(avctx, AV_LOG_ERROR, "No memory for a frame of %dx%d.\n",
+        av_log(avctx, AV_LOG_ERROR, "Out of memory for a frame of %dx%d.\n",
                outlink->w, outlink->h);
         return AVERROR(ENOMEM);
     }

@@ -41,7 +41,7 @@ int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx)
 
     if (isnan(median->percentile)) {    // av_opt_set_double() lets it pass
         av_log(log_ctx, AV_LOG_ERROR, "percentile is not a number: set it to "
-               "0 to 1.\n");
+               "a value from 0 to 1.\n");
         return AVERROR(EINVAL);
     }
     if (!median->radius_v)

@@ -64,9 +64,9 @@ static void check_mem(AVFilterContext *avctx, const int *list, int nb)
             return;
     }
     if (!s->warned_mem)
-        av_log(avctx, AV_LOG_WARNING, "%s: the option mem has no effect here: "
-               "it is for order=raster, hilbert, fast_raster, fast_hilbert or "
-               "tile_hilbert.\n", avctx->filter->name);
+        av_log(avctx, AV_LOG_WARNING, "%s: ignoring the option mem, which "
+               "affects only order=raster, hilbert, fast_raster, fast_hilbert "
+               "and tile_hilbert.\n", avctx->filter->name);
     s->warned_mem = 1;
 }
 
@@ -80,8 +80,8 @@ static int list(AVFilterContext *avctx, const GPUQuery *query,
     q.all = all;
     nb    = ff_gauss_hilbert_opencl_list(list, &q, &s->gpu.device);
     if (!nb) {
-        av_log(avctx, AV_LOG_ERROR, "%s: the OpenCL device '%s' has no kernel "
-               "of this order for %d bits, radius %d and sigma %g: use "
+        av_log(avctx, AV_LOG_ERROR, "%s: this order is not supported on the "
+               "OpenCL device '%s' for %d bits, radius %d and sigma %g: use "
                "order=auto.\n", avctx->filter->name, s->gpu.device.name,
                q.depth, q.radius,
                ((const GaussHilbert *)query->options)->sigma);

@@ -119,7 +119,7 @@ follows() {
         -i testsrc2=s=64x48:d=0.1 -vf "$6" -f null - >"$tmp/out" 2>"$tmp/err"
     status=$?
     why=$(flaw $status "$tmp/err")
-    warnings=$(grep -c "Cannot derive a device for " "$tmp/err")
+    warnings=$(grep -c "Failed to derive a device for " "$tmp/err")
     if [ $status != 0 ] || [ -n "$why" ]; then
         fail "$1" "${why:-status $status}" "$6"
     elif ! grep -q "$2" "$tmp/err" || [ "$warnings" != "$3" ]; then

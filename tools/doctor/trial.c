@@ -267,7 +267,7 @@ static void diagnose(Device *device, const Trial *trial)
           "end other jobs on it" },
         { "plane 0: -4", "the device's memory is used up",
           "end other jobs on it" },
-        { "does not build", "the driver's compiler refuses a kernel",
+        { "failed to build the kernel", "the driver's compiler refuses a kernel",
           "update the driver; please report it with the output of "
           "ffmpeg-doctor --json" },
         { "wrong results", "the driver gets a kernel wrong",
