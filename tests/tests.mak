@@ -21,6 +21,9 @@ LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
                -Wl,--no-as-needed -lavfilter -lavformat -lavcodec -lavutil -lz \
                -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
 REF_SOURCES := $(wildcard tests/ref/ref_*.c)
+# devices, pictures and what the references make of them, of other programs
+PICTURES    := $(addprefix tests/check/,check.h device.c picture.c spec.c) \
+               $(REF_SOURCES) tests/ref/ref.h
 CORES       := $(addprefix libavfilter-patch/src/,gauss_hilbert_cuda_plan.c \
                  gauss_hilbert_opencl_plan.c gpu_cache.c epsilon_common.c epsilon_noise.c \
                  gauss_hilbert_common.c \
@@ -91,9 +94,9 @@ $(EXAMPLES)/.built: $(wildcard examples/*) $(BUILD)/.built
 	    LDFLAGS="-Wl,-rpath,'\$$\$$ORIGIN/../lib'"
 	@touch $@
 
-$(BUILD)/soak: $(wildcard tests/soak/*.[ch]) $(BUILD)/.built
+$(BUILD)/soak: $(wildcard tests/soak/*.[ch]) $(PICTURES) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
-	    tests/soak/*.c -o $@ $(LAV_LIBS) -pthread -ldl
+	    $(filter %.c,$^) -o $@ $(LAV_LIBS) -lOpenCL -pthread -ldl -lm
 
 # graphs over and over, and what the process still holds; make check has a
 # short form of it

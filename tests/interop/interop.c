@@ -26,13 +26,16 @@
 #include "libavutil/frame.h"
 #include "libavutil/hwcontext.h"
 #include "libavutil/hwcontext_cuda.h"
-#include "libavutil/imgutils.h"
 #include "libavutil/pixdesc.h"
 
-static AVBufferRef *cuda, *opencl;
-static int passed, failed, skipped, alone;
+#include "../check/check.h"
 
-static void result(int ok, const char *fmt, ...)
+static AVBufferRef *cuda, *opencl;
+static int alone;
+
+int passed, failed, skipped;
+
+void result(int ok, const char *fmt, ...)
 {
     va_list args;
 
@@ -49,24 +52,6 @@ static void result(int ok, const char *fmt, ...)
 }
 
 /* --- frames ------------------------------------------------------------------ */
-
-static AVBufferRef *new_frames(AVBufferRef *device, enum AVPixelFormat hw,
-                               enum AVPixelFormat sw, int w, int h)
-{
-    AVBufferRef *ref = av_hwframe_ctx_alloc(device);
-    AVHWFramesContext *frames;
-
-    if (!ref)
-        return NULL;
-    frames = (AVHWFramesContext *)ref->data;
-    frames->format    = hw;
-    frames->sw_format = sw;
-    frames->width     = w;
-    frames->height    = h;
-    if (av_hwframe_ctx_init(ref) < 0)
-        av_buffer_unref(&ref);
-    return ref;
-}
 
 static AVFrame *hw_frame(AVBufferRef *frames)
 {
@@ -91,33 +76,15 @@ static AVFrame *sw_frame(enum AVPixelFormat format, int w, int h)
     return f;
 }
 
-static int plane_rows(const AVFrame *f, int p)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(f->format);
-
-    return AV_CEIL_RSHIFT(f->height, p == 1 || p == 2 ? desc->log2_chroma_h : 0);
-}
-
 /* All bits are random, those too that a format does not use. */
 static void fill(AVFrame *f, unsigned seed)
 {
     for (int p = 0; p < av_pix_fmt_count_planes(f->format); p++)
-        for (int y = 0; y < plane_rows(f, p); y++)
+        for (int y = 0; y < picture_rows(f, p); y++)
             for (int x = 0; x < f->linesize[p]; x++) {
                 seed = seed * 1664525 + 1013904223;
                 f->data[p][y * f->linesize[p] + x] = seed >> 24;
             }
-}
-
-static int equal(const AVFrame *a, const AVFrame *b)
-{
-    for (int p = 0; p < av_pix_fmt_count_planes(a->format); p++)
-        for (int y = 0; y < plane_rows(a, p); y++)
-            if (memcmp(a->data[p] + y * a->linesize[p],
-                       b->data[p] + y * b->linesize[p],
-                       av_image_get_linesize(a->format, a->width, p)))
-                return 0;
-    return 1;
 }
 
 /* Does a hardware frame hold these bytes? */
@@ -125,7 +92,7 @@ static int holds(const AVFrame *hw, const AVFrame *sw)
 {
     AVFrame *copy = sw_frame(sw->format, sw->width, sw->height);
     int ok = copy && av_hwframe_transfer_data(copy, hw, 0) >= 0 &&
-             equal(copy, sw);
+             !picture_compare(copy, sw);
 
     av_frame_free(&copy);
     return ok;
@@ -151,8 +118,8 @@ static void set_free(Set *s)
 static int set_init(Set *s, enum AVPixelFormat format, int w, int h)
 {
     memset(s, 0, sizeof(*s));
-    s->cuda   = new_frames(cuda,   AV_PIX_FMT_CUDA,   format, w, h);
-    s->opencl = new_frames(opencl, AV_PIX_FMT_OPENCL, format, w, h);
+    s->cuda   = frames_new(cuda,   AV_HWDEVICE_TYPE_CUDA,   format, w, h);
+    s->opencl = frames_new(opencl, AV_HWDEVICE_TYPE_OPENCL, format, w, h);
     if (s->cuda && s->opencl && (s->in = sw_frame(format, w, h)) &&
         (s->there = hw_frame(s->cuda)) && (s->between = hw_frame(s->opencl)) &&
         (s->back = hw_frame(s->cuda)))
@@ -370,7 +337,7 @@ static void test_threads(int shared)
     int ok = 1;
 
     if (shared)
-        frames = new_frames(opencl, AV_PIX_FMT_OPENCL, AV_PIX_FMT_YUV420P,
+        frames = frames_new(opencl, AV_HWDEVICE_TYPE_OPENCL, AV_PIX_FMT_YUV420P,
                             320, 240);
     for (int i = 0; i < NB; i++) {
         job[i] = (Job){ .seed = i * 1000, .opencl = frames };

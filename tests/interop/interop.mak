@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Frames between CUDA and OpenCL; included by tests/tests.mak.
 
-$(BUILD)/interop: tests/interop/interop.c $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -pthread $< -o $@ $(LAV_LIBS) -ldl
+$(BUILD)/interop: tests/interop/interop.c $(PICTURES) $(BUILD)/.built
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -pthread $(filter %.c,$^) -o $@ \
+	    $(LAV_LIBS) -lOpenCL -ldl -lm
 
 # Memory that PoCL shares with cudasim
 build/clshare/libclshare.so: tests/interop/clshare.c

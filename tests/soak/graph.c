@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "libavfilter/avfilter.h"
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"
 #include "libavutil/adler32.h"
@@ -18,7 +17,7 @@
 
 #include "soak.h"
 
-#define ANY(rng, list) (list)[rng_next(rng, FF_ARRAY_ELEMS(list))]
+#define ANY(rng, list) (list)[rng_range(rng, 0, FF_ARRAY_ELEMS(list) - 1)]
 
 typedef struct Run {
     Soak *soak;
@@ -42,7 +41,7 @@ static void make_options(Run *r, Rng *rng)
     if (!strcmp(r->filter, "epsilon"))
         snprintf(r->options, sizeof(r->options), "radius=%d:threshold=%s:"
                  "planes=%d", radius, ANY(rng, thresholds),
-                 rng_next(rng, 2) ? 15 : 1);
+                 rng_range(rng, 0, 1) ? 15 : 1);
     else if (!strcmp(r->filter, "median"))
         snprintf(r->options, sizeof(r->options), "radius=%d:percentile=%s",
                  radius, ANY(rng, percentiles));
@@ -102,41 +101,21 @@ static int open_graph(Run *r, AVBufferRef *device)
     return ret;
 }
 
-static uint8_t next_byte(uint32_t *state)
-{
-    *state = *state * 1664525 + 1013904223;
-    return *state >> 24;
-}
-
 /* The same at every call: its sums are compared. */
 static AVFrame *make_frame(const Run *r)
 {
-    AVFrame *frame = av_frame_alloc();
-    uint32_t state = 1;
-
-    if (!frame)
-        return NULL;
-    frame->width  = r->width;
-    frame->height = r->height;
-    frame->format = r->format;
-    if (av_frame_get_buffer(frame, 0) < 0)
-        av_frame_free(&frame);
-    for (int i = 0; frame && i < AV_NUM_DATA_POINTERS && frame->buf[i]; i++)
-        for (size_t k = 0; k < frame->buf[i]->size; k++)
-            frame->buf[i]->data[k] = next_byte(&state);
-    return frame;
+    return picture_new(r->format, r->width, r->height, PATTERN_NOISE,
+                       &(Rng) { 1 });
 }
 
 static uint32_t frame_sum(const AVFrame *frame)
 {
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
     uint32_t sum = 1;
 
     for (int p = 0; p < av_pix_fmt_count_planes(frame->format); p++) {
         const int width = av_image_get_linesize(frame->format, frame->width, p);
-        const int sub   = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
 
-        for (int y = 0; y < AV_CEIL_RSHIFT(frame->height, sub); y++)
+        for (int y = 0; y < picture_rows(frame, p); y++)
             sum = av_adler32_update(sum, frame->data[p] +
                                          y * frame->linesize[p], width);
     }
@@ -211,9 +190,9 @@ static int decode(Run *r, Rng *rng)
 
         if (!packet || !frame || av_packet_make_writable(packet) < 0)
             ret = AVERROR(ENOMEM);
-        for (int k = rng_next(rng, 4); k > 0 && ret >= 0; k--)
-            packet->data[rng_next(rng, packet->size)] ^=
-                1 << rng_next(rng, 8);
+        for (int k = rng_range(rng, 0, 3); k > 0 && ret >= 0; k--)
+            packet->data[rng_range(rng, 0, packet->size - 1)] ^=
+                1 << rng_range(rng, 0, 7);
         if (ret >= 0 && avcodec_send_packet(dec, packet) < 0)
             atomic_fetch_add(&r->soak->broken, 1);
         if (ret >= 0 && avcodec_receive_frame(dec, frame) >= 0 &&
@@ -234,7 +213,7 @@ static int give_up(Run *r, Rng *rng)
 {
     int ret = 0;
 
-    for (int i = 1 + rng_next(rng, 3); i > 0 && ret >= 0; i--) {
+    for (int i = 1 + rng_range(rng, 0, 2); i > 0 && ret >= 0; i--) {
         AVFrame *frame = make_frame(r);
 
         ret = frame ? av_buffersrc_add_frame_flags(r->source, frame,
@@ -251,10 +230,10 @@ static int use(Run *r, Rng *rng, int decoded)
 
     if (decoded)
         return decode(r, rng);
-    if (!rng_next(rng, 4))
+    if (!rng_range(rng, 0, 3))
         return give_up(r, rng);
-    for (int i = 1 + rng_next(rng, 4); i > 0 && ret >= 0; i--) {
-        if (!rng_next(rng, 3))
+    for (int i = 1 + rng_range(rng, 0, 3); i > 0 && ret >= 0; i--) {
+        if (!rng_range(rng, 0, 2))
             send_command(r, rng);
         ret = filter(r, make_frame(r), 1);
     }
@@ -267,7 +246,7 @@ static AVBufferRef *get_device(const Soak *s, Rng *rng, int n)
     AVBufferRef *ref = NULL;
     char name[64], *which;
 
-    if (rng_next(rng, 16))
+    if (rng_range(rng, 0, 15))
         return av_buffer_ref(s->device[n]);
     snprintf(name, sizeof(name), "%s", s->device_name[n]);
     which = strchr(name, ':');
@@ -292,10 +271,10 @@ void soak_graph(Soak *s, Rng *rng)
     };
     static const int sizes[][2] = { { 96, 64 }, { 2, 2 }, { 130, 22 },
                                     { 64, 178 }, { 320, 240 } };
-    const int n   = rng_next(rng, s->nb_devices);
+    const int n   = rng_range(rng, 0, s->nb_devices - 1);
     const int *wh = ANY(rng, sizes);
     const int cuda    = !strncmp(s->device_name[n], "cuda", 4);
-    const int decoded = !rng_next(rng, 8);
+    const int decoded = !rng_range(rng, 0, 7);
     AVBufferRef *device = get_device(s, rng, n);
     Run r = { .soak = s, .filter = ANY(rng, filters),
               .width  = decoded ? 96 : wh[0],
@@ -309,7 +288,7 @@ void soak_graph(Soak *s, Rng *rng)
     snprintf(r.target, sizeof(r.target), "%s_%s", r.filter,
              cuda ? "cuda" : "opencl");
     /* the filter's own upload, or one apart from it */
-    snprintf(r.chain, sizeof(r.chain), rng_next(rng, 2) ? "%s=%s,format=%s" :
+    snprintf(r.chain, sizeof(r.chain), rng_range(rng, 0, 1) ? "%s=%s,format=%s" :
              "hwupload,%s=%s,hwdownload,format=%s",
              r.target, r.options, av_get_pix_fmt_name(r.format));
     if (device)

@@ -38,12 +38,6 @@ allowed[] = {
     { AV_HWDEVICE_TYPE_CUDA,   16384, 1 },      /* or its simulator */
 };
 
-unsigned rng_next(Rng *rng, unsigned limit)
-{
-    rng->state = rng->state * 6364136223846793005 + 1442695040888963407;
-    return (rng->state >> 33) % limit;
-}
-
 /* ---- what was seen before ---- */
 
 static pthread_mutex_t sums_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -139,8 +133,10 @@ static atomic_long seed;
 
 static void *work(void *unused)
 {
-    Rng rng = { atomic_fetch_add(&seed, 1) * 7919 };
+    Rng rng = { atomic_fetch_add(&seed, 1) * 7919 + 1 };
 
+    for (int i = 0; i < 8; i++)
+        rng_next(&rng);
     while (atomic_fetch_sub(&left, 1) > 0)
         soak_graph(&soak, &rng);
     return NULL;

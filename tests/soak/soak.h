@@ -10,6 +10,8 @@
 #include "libavutil/buffer.h"
 #include "libavutil/hwcontext.h"
 
+#include "../check/check.h"
+
 #define MAX_DEVICES 4
 
 /** What the threads share. */
@@ -24,12 +26,6 @@ typedef struct Soak {
     atomic_long graphs, frames, commands, refused, broken, failed;
     atomic_long wrong;          ///< errors, or frames, that should not be
 } Soak;
-
-typedef struct Rng {
-    uint64_t state;
-} Rng;
-
-unsigned rng_next(Rng *rng, unsigned limit);
 
 /** Is the sum of these frames the one that the same name had before? */
 int sums_agree(const char *name, uint32_t sum);
