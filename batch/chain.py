@@ -97,7 +97,7 @@ def first_frame(tools, command, path, stream, gpu):
         if '-hwaccel_output_format' not in command.input_options and \
                 'Impossible to convert' not in text:
             break
-    raise Failed('the filter chain does not run:\n' +
+    raise Failed('failed to run the filter chain:\n' +
                  last_lines(complaint(first.stderr)))
 
 

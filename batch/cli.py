@@ -56,60 +56,60 @@ def seconds(text):
 
 def gpu_options(add):
     add('--gpus', default='auto', metavar='LIST',
-        help='GPUs of a host, as cuda:0,cuda:1 or opencl:1.0 or cpu (all '
-             "NVIDIA GPUs; else the host's cores)")
+        help='GPUs to use on each host, such as cuda:0,cuda:1, opencl:1.0 or '
+             "cpu (default: all NVIDIA GPUs, or else the host's cores)")
     add('--per-gpu', type=positive, default=1, metavar='N',
-        help='workers that share a GPU (1)')
+        help='set number of workers per GPU (1)')
 
 
 def plan_options(add):
-    add('--job', metavar='DIR', help='folder of the plan, pieces and logs '
-        '(OUTPUT.batch); on several machines it has to be shared')
+    add('--job', metavar='DIR', help='set folder for plan, pieces and '
+        'logs (OUTPUT.batch); must be shared between machines')
     add('--mode', choices=('auto', 'pieces', 'files'), default='auto',
-        help='pieces of one file or whole files (auto: files where there are '
-             'several or OUTPUT has {})')
+        help='split into pieces of one file or into whole files (auto: files '
+             'if there are several or OUTPUT has {})')
     add('--length', type=seconds, default=60, metavar='S',
-        help='seconds of a piece, at least (60)')
+        help='set minimum length of a piece in seconds (60)')
     add('--preroll', type=seconds, default=5, metavar='S',
-        help='seconds decoded before a piece, at least (5)')
+        help='set minimum seconds to decode before a piece (5)')
     add('--store', choices=('ffv1', 'ffvhuff', 'rawvideo'), default='ffv1',
-        help='lossless codec of the pieces: small, fast, faster (ffv1)')
+        help='set lossless codec of the pieces: small, fast, faster (ffv1)')
     add('--files-per-task', type=positive, metavar='N',
-        help='whole files that share an ffmpeg (several where they are short '
-             'and there are more than workers: up to %d that last %d minutes '
-             'together)' % (files.MOST, files.TOGETHER // 60))
-    add('--list', metavar='FILE', help='names of more inputs, one a line')
+        help='set number of whole files per run of ffmpeg (several if they '
+             'are short and outnumber the workers: up to %d of %d minutes '
+             'in total)' % (files.MOST, files.TOGETHER // 60))
+    add('--list', metavar='FILE', help='read more inputs, one per line')
     add('--remux', action='store_true',
-        help='make a Matroska copy of an input that has no exact index')
+        help='remux inputs without an exact index to Matroska first')
     add('--any-filter', action='store_true',
-        help='do not ask whether each frame is filtered by itself')
+        help='skip the check that filters treat each frame alone')
     add('--ignore-side-data', action='store_true',
-        help='let captions and HDR metadata go')
+        help='drop captions and HDR metadata')
 
 
 def run_options(add):
     add('--engine', choices=sorted(engines.ENGINES), default='local',
-        help='GNU parallel on this machine (local) or over ssh, or slurm')
+        help='run by GNU parallel, locally or over ssh, or by slurm')
     add('--jobs', type=positive, metavar='N',
-        help='workers at once (local: one a GPU; slurm: no limit)')
+        help='set number of workers (local: one per GPU; slurm: no limit)')
     add('--retries', type=int, choices=range(0, 11), default=2, metavar='N',
-        help='tries after the first one, 0 to 10 (2)')
+        help='set number of retries, 0 to 10 (2)')
     add('--keep', action='store_true', help='keep the pieces')
-    add('--hosts', metavar='FILE', help='ssh: hosts, one a line, as 4/HOST '
-        'for 4 workers (one a GPU)')
+    add('--hosts', metavar='FILE', help='ssh: read hosts, one per line, '
+        'as 4/HOST for 4 workers (one per GPU)')
     add('--transfer', action='store_true',
-        help='ssh: copy the input to the hosts and pieces back, by rsync, '
-             'instead of a shared folder')
-    add('--ssh', metavar='COMMAND', help='ssh: how to call it',
+        help='ssh: copy the input to the hosts and pieces back by rsync, '
+             'instead of using a shared folder')
+    add('--ssh', metavar='COMMAND', help='ssh: set ssh command',
         default='ssh -o BatchMode=yes -o ConnectTimeout=10 '
                 '-o ServerAliveInterval=5 -o ServerAliveCountMax=3')
     add('--remote-program', metavar='PATH',
-        help='ssh: ffmpeg-batch on the hosts (the same path as here)')
-    add('--gres', default='gpu:1', help='slurm: of a worker (gpu:1)')
+        help='ssh: set path of ffmpeg-batch on the hosts (same as here)')
+    add('--gres', default='gpu:1', help='slurm: set --gres of a worker (gpu:1)')
     add('--slurm', default='', metavar='OPTIONS',
-        help="slurm: more for sbatch: --slurm='--partition=gpu --time=60'")
+        help="slurm: pass to sbatch: --slurm='--partition=gpu --time=60'")
     add('--no-wait', action='store_true',
-        help='slurm: submit and return; merging is a job, too')
+        help='slurm: submit the jobs, including the merge, and return')
 
 
 def parser(name):
@@ -117,9 +117,9 @@ def parser(name):
         prog='ffmpeg-batch ' + name, add_help=False, allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=RUN if name in ('plan', 'run') else None)
-    p.add_argument('--help', action='help', help='show this')
-    p.add_argument('--ffmpeg', metavar='PATH', help='ffmpeg to use (the one '
-                   'beside ffmpeg-batch, or FFMPEG of the environment)')
+    p.add_argument('--help', action='help', help='print this help')
+    p.add_argument('--ffmpeg', metavar='PATH', help='set ffmpeg to use (the '
+                   'one next to ffmpeg-batch, or $FFMPEG)')
     if name in ('work', 'merge', 'status'):
         p.add_argument('plan', metavar='PLAN',
                        help="a job's folder or its plan.json")

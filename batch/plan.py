@@ -224,7 +224,7 @@ def try_pieces(tools, plan, gpu):
     with tempfile.TemporaryDirectory() as temp:
         args = piece_command(tools, plan, plan['tasks'][0], gpu,
                              os.path.join(temp, 'hash'), frames=1)
-        nut, _ = run_trial('the filter chain does not run', args, gpu.env())
+        nut, _ = run_trial('failed to run the filter chain', args, gpu.env())
         name, suffix = os.path.splitext(plan['output'])
         out = os.path.join(temp, 'trial' + suffix)
         _, said = run_trial('the output options do not work',
@@ -237,7 +237,7 @@ def try_pieces(tools, plan, gpu):
 def try_file(tools, command, gpu):
     with tempfile.TemporaryDirectory() as temp:
         suffix = os.path.splitext(command.output)[1]
-        run_trial('this does not run',
+        run_trial('failed to run ffmpeg',
                   [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'error',
                    *map(gpu.fill, command.input_options), '-t', '0.2', '-i',
                    url(command.inputs[0]), '-vf', gpu.fill(command.chain),

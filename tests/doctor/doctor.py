@@ -146,9 +146,9 @@ def works():
 
     done = run([], POCL)
     text = done.stdout
-    check('text', done.returncode == 0 and 'Result: a device runs all' in text,
+    check('text', done.returncode == 0 and 'Result: All filters work' in text,
           text)
-    for words in ['epsilon_opencl', 'ms a 1920x1080 frame', 'problem ',
+    for words in ['epsilon_opencl', 'ms per 1920x1080 frame', 'problem ',
                   'remedy ', 'libavfilter', 'driver ',
                   'pthread', f'{DOCTOR[:-7]} -i in.mp4 -vf epsilon_opencl=device=0.0']:
         check(f'text: {words}', words in text, text)
@@ -205,12 +205,12 @@ def icd_files():
               'devices', report)
     finds('a driver that is not there', 1,
           {'OCL_ICD_VENDORS': make_icd('gone', 'libgone.so.1')},
-          problem='names a driver that does not load: libgone.so.1',
+          problem='names a driver that fails to load: libgone.so.1',
           remedy='dpkg -S')
     os.makedirs(f'{TMP}/empty', exist_ok=True)
     open(f'{TMP}/empty/empty.icd', 'w').close()
     finds('an empty ICD file', 1, {'OCL_ICD_VENDORS': f'{TMP}/empty'},
-          problem='empty.icd cannot be read', remedy='dpkg -S')
+          problem='failed to read', remedy='dpkg -S')
     nvidia = f'{TMP}/nvidia-opencl'
     os.makedirs(nvidia)
     os.symlink(FAKE, f'{nvidia}/libnvidia-opencl.so.1')
@@ -252,7 +252,7 @@ def ill_devices():
     finds('no images', 0, dict(fault, CLFAULT_FAIL='images:1+'),
           problem='no image support', remedy='no hwupload')
     finds('no context', 1, dict(fault, CLFAULT_FAIL='context:1+'),
-          problem='no context (error -6)', remedy='memory')
+          problem='create a context (error -6)', remedy='memory')
     finds('an old version', 1, dict(fake, FAKE_VERSION='OpenCL 1.1 old'),
           problem='OpenCL 1.1 old is too old', remedy='update')
     finds('no compiler', 1, dict(fake, FAKE_FALSE='0x1028'),
@@ -260,9 +260,9 @@ def ill_devices():
     finds('not available', 1, dict(fake, FAKE_FALSE='0x1027'),
           problem='not available', remedy='restart')
     finds('the compiler fails', 1, dict(fault, CLFAULT_FAIL='source:1+'),
-          problem='compiler refuses a kernel', remedy='update the driver')
+          problem='failed to build a kernel', remedy='update the driver')
     finds('no memory', 1, dict(fault, CLFAULT_FAIL='alloc:1+'),
-          problem='memory is used up', remedy='end other jobs')
+          problem='is out of memory', remedy='end other jobs')
 
 
 def wrong_results():
@@ -270,7 +270,7 @@ def wrong_results():
     fault = dict(POCL, LD_PRELOAD=CLFAULT, FFMPEG_GPU_CACHE='0',
                  CLFAULT_WRONG='median_rows,at=40')
     report = finds('a wrong kernel that is not used', 0, fault,
-                   problem='gets a kernel wrong', remedy='report it')
+                   problem='a kernel gives wrong results', remedy='report it')
     if report:
         check('a wrong kernel: another one', results(report)[1] == 'right' and
               'rows' in report['devices'][0]['filters'][1]['detail'],
@@ -303,7 +303,7 @@ def cuda_drivers():
                           (804, 'cuda-compat'), (999, 'nvidia-uvm'),
                           (3, 'update the NVIDIA driver')]:
         finds(f'cuInit: {error}', 1, dict(fake, FAKE_CUINIT=str(error)),
-              problem=f'does not start: error {error}', remedy=remedy)
+              problem=f'failed to start CUDA: error {error}', remedy=remedy)
     os.makedirs(f'{TMP}/old')
     os.symlink(CLFAULT, f'{TMP}/old/libcuda.so.1')
     finds('an old libcuda', 1, dict(NOTHING, LD_LIBRARY_PATH=f'{TMP}/old'),
@@ -318,12 +318,12 @@ def cuda_devices():
              'update the NVIDIA driver'),
             ('module:1:NO_BINARY_FOR_GPU+', 'kernels are for newer GPUs',
              '--cuda=llvm'),
-            ('alloc:1+', 'memory is used up', 'nvidia-smi')]:
+            ('alloc:1+', 'is out of memory', 'nvidia-smi')]:
         finds(fault, 1, dict(CUDA, CUDASIM_FAIL=fault), problem=problem,
               remedy=remedy)
     wrong = dict(CUDA, CUDASIM_WRONG='median_net_3_u8,at=40')
     finds('a wrong kernel that is not used', 0, wrong,
-          problem='gets a kernel wrong', remedy='report it')
+          problem='a kernel gives wrong results', remedy='report it')
     finds('wrong results', 1, dict(wrong, FFMPEG_GPU_SELFCHECK='0'),
           problem='the filters give wrong results', remedy='another device')
 
@@ -403,7 +403,7 @@ def nodes():
     os.makedirs(f'{folder}/dev/dri')
     os.symlink('gone', f'{folder}/dev/dri/renderD128')
     finds('a node without its device', 1, NOTHING, f'--root={folder}',
-          problem='/dev/dri/renderD128 cannot be opened', remedy='restart')
+          problem='failed to open /dev/dri/renderD128', remedy='restart')
 
     before = without_root_rights()
     if before is None:
@@ -413,7 +413,7 @@ def nodes():
     node = f'{folder}/dev/dri/renderD128'
     os.chmod(node, 0)
     report = finds('refused', 1, NOTHING, f'--root={folder}', before=before,
-                   problem='/dev/dri/renderD128 may not be opened: Permission',
+                   problem='permission to open /dev/dri/renderD128: Permission',
                    remedy='chmod a+rw')
     if report:
         check('refused: listed', '(refused)' in report['system']['nodes'], '',
@@ -425,7 +425,7 @@ def nodes():
         return
     os.chmod(node, 0o060)
     finds('refused to the group', 1, NOTHING, f'--root={folder}',
-          before=before, problem='/dev/dri/renderD128 may not be opened',
+          before=before, problem='permission to open /dev/dri/renderD128',
           remedy='sudo adduser $USER video')
 
 

@@ -100,12 +100,12 @@ static void explain(Report *report, CUresult error)
     } known[] = {
         { 100, "look for refused or missing /dev/nvidia* above; see "
                "CUDA_VISIBLE_DEVICES" },
-        { 101, "name a device that there is in CUDA_VISIBLE_DEVICES" },
+        { 101, "set CUDA_VISIBLE_DEVICES to an existing device" },
         { 802, "sudo systemctl start nvidia-fabricmanager" },
         { 803, "the driver's library and its kernel module differ: restart "
                "the machine" },
-        { 804, "the GPU does not take this newer libcuda: remove cuda-compat "
-               "from the library path, or update the driver" },
+        { 804, "the GPU does not support this newer libcuda: remove "
+               "cuda-compat from the library path, or update the driver" },
         { 999, "sudo modprobe nvidia-uvm, or restart the machine" },
     };
     const char *name   = "unknown";
@@ -115,7 +115,7 @@ static void explain(Report *report, CUresult error)
         if (known[i].error == error)
             remedy = known[i].remedy;
     cu.error(error, &name);
-    add_problem(&report->problems, API_CUDA, "CUDA does not start: error %d, "
+    add_problem(&report->problems, API_CUDA, "failed to start CUDA: error %d, "
                 "%s\n%s", error, name, remedy);
 }
 
@@ -208,8 +208,8 @@ static void ask_decoder(Device *device, tcuvidGetDecoderCaps *get_caps)
         add_fact(&device->facts, "NVDEC", "%s", list);
     else
         add_problem(&device->problems, API_CUDA, "no NVDEC: the GPU decodes "
-                    "none of the usual codecs\nnothing: decode on the CPU, as "
-                    "in the command below");
+                    "none of the usual codecs\ndecode on the CPU, as in the "
+                    "command below");
 }
 
 static void look_at_nvdec(Device *device, const AVBufferRef *ref)

@@ -136,21 +136,21 @@ static void explain_refusal(Report *report, int api, const char *node,
 
     snprintf(path, sizeof(path), "%s%s", options.root, node);
     if (error != EACCES && error != EPERM) {
-        add_problem(&report->problems, api, "%s cannot be opened: %s\nload "
-                    "the GPU's kernel driver anew, or restart the machine",
+        add_problem(&report->problems, api, "failed to open %s: %s\nreload "
+                    "the GPU's kernel driver, or restart the machine",
                     node, strerror(error));
         return;
     }
     if (!stat(path, &st) && st.st_gid)
         group = getgrgid(st.st_gid);
     if (group && st.st_mode & S_IWGRP)
-        add_problem(&report->problems, api, "%s may not be opened: %s\nsudo "
-                    "adduser $USER %s, then log in anew; in a container, pass "
-                    "the group on (--group-add)", node, strerror(error),
-                    group->gr_name);
+        add_problem(&report->problems, api, "no permission to open %s: %s\n"
+                    "sudo adduser $USER %s, then log in again; in a "
+                    "container, pass the group on (--group-add)", node,
+                    strerror(error), group->gr_name);
     else
-        add_problem(&report->problems, api, "%s may not be opened: %s\nsudo "
-                    "chmod a+rw %s; in a container, pass the device on "
+        add_problem(&report->problems, api, "no permission to open %s: %s\n"
+                    "sudo chmod a+rw %s; in a container, pass the device on "
                     "(--device=%s; NVIDIA: --gpus all)", node,
                     strerror(error), node, node);
 }

@@ -23,19 +23,19 @@ const char *const api_titles[] = { "OpenCL", "CUDA" };
 static const char usage[] =
     "Usage: ffmpeg-doctor [options]\n"
     "\n"
-    "Tells what FFmpeg's GPU filters can use on this machine: opens each OpenCL\n"
-    "and CUDA device, filters a small frame with each filter, compares it with\n"
-    "plain C, times a 1920x1080 frame, and prints the command line to type, or\n"
-    "the package or setting that is missing.\n"
+    "Check on which devices of this machine FFmpeg's GPU filters work: open\n"
+    "each OpenCL and CUDA device, filter a small frame with each filter,\n"
+    "compare it with plain C, time a 1920x1080 frame, and print a command\n"
+    "line that works, or the missing package or setting.\n"
     "\n"
-    "  --json           print JSON for programs in place of text\n"
-    "  --no-timing      only compare\n"
-    "  --limit=SECONDS  give a device up after that time [60]\n"
-    "  --root=DIR       read /dev, /etc, /proc and /sys below DIR [/]\n"
-    "  --help           this text\n"
+    "  --json           print JSON instead of text\n"
+    "  --no-timing      do not time frames\n"
+    "  --limit=SECONDS  give up on a device after that time [60]\n"
+    "  --root=DIR       read /dev, /etc, /proc and /sys under DIR [/]\n"
+    "  --help           print this text\n"
     "\n"
-    "Exit status: 0 when at least one device runs all filters of its API\n"
-    "rightly, 1 when none does, 2 for wrong options.\n";
+    "Exit status: 0 if all filters of an API work on at least one device, 1\n"
+    "if not, 2 for invalid options.\n";
 
 static int parse(int argc, char **argv)
 {
@@ -71,7 +71,7 @@ static int parse(int argc, char **argv)
         }
     }
     if (optind < argc) {
-        fprintf(stderr, "ffmpeg-doctor: '%s' is not an option; see "
+        fprintf(stderr, "ffmpeg-doctor: unknown option '%s'; see "
                 "ffmpeg-doctor --help\n", argv[optind]);
         return 2;
     }

@@ -53,8 +53,8 @@ static void look_at_icd(Report *report, const char *file, char *list,
     void *handle;
 
     if (!f || !fgets(library, sizeof(library), f)) {
-        add_problem(&report->problems, API_OPENCL, "%s cannot be read\ninstall "
-                    "the package that it belongs to anew (dpkg -S %s)", file,
+        add_problem(&report->problems, API_OPENCL, "failed to read %s\n"
+                    "reinstall its package (dpkg -S %s)", file,
                     file);
     } else {
         library[strcspn(library, "\r\n")] = 0;
@@ -62,7 +62,7 @@ static void look_at_icd(Report *report, const char *file, char *list,
         handle = dlopen(library, RTLD_LAZY);
         if (!handle)
             add_problem(&report->problems, API_OPENCL, "%s names a driver that "
-                        "does not load: %s\ninstall its package anew (dpkg -S "
+                        "fails to load: %s\nreinstall its package (dpkg -S "
                         "%s), or remove that file", file, dlerror(), file);
         av_strlcatf(list, size, "%s%s: %s", *list ? ", " : "", file, library);
     }
@@ -150,7 +150,7 @@ static void look_at_images(Device *device, cl_device_id id)
     cl_context context = clCreateContext(NULL, 1, &id, NULL, NULL, &cle);
 
     if (!context) {
-        add_problem(&device->problems, API_OPENCL, "the driver makes no "
+        add_problem(&device->problems, API_OPENCL, "failed to create a "
                     "context (error %d)\nfree the device's memory, or update "
                     "its driver", cle);
         device->usable = 0;
@@ -182,7 +182,7 @@ static void look_at_version(Device *device, cl_device_id id)
     sscanf(version, "OpenCL %d.%d", &major, &minor);
     if (10 * major + minor < 12) {
         add_problem(&device->problems, API_OPENCL, "%s is too old for the "
-                    "filters, which want 1.2\nupdate the device's driver",
+                    "filters, which need 1.2\nupdate the device's driver",
                     version);
         device->usable = 0;
     }
@@ -193,8 +193,8 @@ static void look_at_version(Device *device, cl_device_id id)
     }
     if (!is_true(id, CL_DEVICE_AVAILABLE)) {
         add_problem(&device->problems, API_OPENCL, "the driver says that the "
-                    "device is not available\nend what uses it alone, or "
-                    "restart the machine");
+                    "device is not available\nend the process that uses "
+                    "it exclusively, or restart the machine");
         device->usable = 0;
     }
 }
@@ -246,8 +246,8 @@ static void look_at_platform(Report *report, cl_platform_id id, int p)
                     !strcmp(name, "rusticl") ?
                     "to use it, name Mesa's drivers in RUSTICL_ENABLE, such as "
                     "RUSTICL_ENABLE=radeonsi,iris" :
-                    "without a GPU for it, nothing; otherwise look for "
-                    "refused device nodes above");
+                    "ignore this without a GPU for it; otherwise look "
+                    "for refused device nodes above");
     for (int d = 0; !cle && d < nb && d < MAX_IDS; d++)
         look_at_device(report, device[d], name, p, d);
 }
@@ -260,7 +260,7 @@ static void look_for_gpus(Report *report)
     for (int i = 0; i < report->nb_devices; i++)
         nb += report->device[i].is_gpu;
     if (report->gpus && !nb)
-        add_problem(&report->problems, API_OPENCL, "OpenCL shows none of the "
+        add_problem(&report->problems, API_OPENCL, "OpenCL lists none of the "
                     "machine's GPUs\nsudo apt-get install %s",
                     packages(report));
 }

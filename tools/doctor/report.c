@@ -126,7 +126,7 @@ static void print_trial(const Trial *trial)
 {
     printf("  %-20s %-7s", trial->filter, results[trial->result]);
     if (trial->ms)
-        printf(" %8.2f ms a 1920x1080 frame", trial->ms);
+        printf(" %8.2f ms per 1920x1080 frame", trial->ms);
     if (*trial->options)
         printf("  %s", trial->options);
     if (*trial->detail) {
@@ -175,15 +175,15 @@ int print_text(const Report *report)
     for (int api = 0; api < NB_APIS; api++)
         print_api(report, api);
     if (nb)
-        printf("\nTo type, best first (the median and Gaussian filters "
-               "likewise):\n");
+        printf("\nExample commands, best first (the median and Gaussian "
+               "filters likewise):\n");
     for (int i = 0; i < nb; i++) {
         printf("  ");
         print_lines(6, command[i]);
     }
     printf("\nResult: %s\n", works(report) ?
-           "a device runs all filters of its API, and rightly." :
-           "no device runs all filters; see the problems and remedies above.");
+           "All filters work on at least one device." :
+           "No device runs all filters; see the problems and remedies above.");
     return !works(report);
 }
 
