@@ -49,10 +49,10 @@
 #define EPSILON_MAX_RADIUS 15
 #define EPSILON_MAX_PATCH  2
 
-/** Of radius, threshold, patch and weight: the preset's. */
+/** Value of radius, threshold, patch and weight: use the preset. */
 #define EPSILON_UNSET (-2)
 
-/** Of threshold: measured. */
+/** Value of threshold: derive it from the measured noise. */
 #define EPSILON_AUTO (-1)
 
 enum EpsilonPreset {

@@ -18,8 +18,8 @@
 
 /**
  * @file
- * Which CUDA kernel an epsilon filter uses: the one table that picks the
- * module, the kernel and its launch geometry; and its launches.
+ * The kernels of epsilon_cuda: selection of module, kernel and launch geometry,
+ * and launches.
  */
 
 #ifndef AVFILTER_EPSILON_CUDA_PLAN_H
@@ -28,9 +28,9 @@
 #include "gpu_cuda.h"
 
 /**
- * The PTX modules, each of which the driver compiles in a second or two: only
- * the one that the picked kernel lives in has to be loaded. X(id, name, see
- * cuda/kernels.mak, lowest compute capability times 10)
+ * X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
+ * PTX modules. The driver takes a second or two to compile one, so only the one
+ * that contains the selected kernel is loaded.
  */
 #define EPSILON_CUDA_MODULES(X)                                               \
     X(BASE,             epsilon,                  30)                         \
@@ -70,7 +70,7 @@ enum EpsilonCudaVariant {
     NB_EPSILON_CUDA_VARIANTS
 };
 
-/** What has to be filtered, and on what. */
+/** A request for a kernel. */
 typedef struct EpsilonCudaQuery {
     enum EpsilonCudaVariant variant;
     int radius;             ///< 1 to 15
@@ -80,22 +80,22 @@ typedef struct EpsilonCudaQuery {
                             ///< of linear weights, in 8-bit code values
     int depth;              ///< significant bits, 8 to 16
     int measured;           ///< whether the noise is measured
-    int is_auto;            ///< whether the threshold is, too: any up to that
+    int is_auto;            ///< whether threshold is only a maximum
     /**
-     * Compute capability, 10 * major + minor. A caller whose module did not
-     * load may ask again with less than the module is for.
+     * Compute capability, 10 * major + minor. If a module fails to load, the
+     * caller may retry with a lower one.
      */
     int cc;
 } EpsilonCudaQuery;
 
-/** GPUCudaPlan.pass. Of the shared memory that the first and the last ask for,
- *  extra are the rows without those around the tile, and bytes of an element;
- *  0: there is none. */
+/** Indices in GPUCudaPlan.pass. GPUCudaPass.extra of the first and the last are
+ *  rows of shared memory, without those around the tile, and bytes per element;
+ *  0 if unused. */
 enum EpsilonCudaPass {
     EPSILON_CUDA_FILTER,
-    EPSILON_CUDA_NOISE,         ///< measures, if something does
-    EPSILON_CUDA_BEYOND,        ///< filters planes whose limit turns out
-                                ///< larger than most, if there may be any
+    EPSILON_CUDA_NOISE,         ///< measures the noise, if needed
+    EPSILON_CUDA_BEYOND,        ///< filters planes whose limit exceeds
+                                ///< EpsilonCudaOwn.most, if possible
 };
 
 /** GPUCudaPlan.own */
@@ -105,8 +105,8 @@ typedef struct EpsilonCudaOwn {
 } EpsilonCudaOwn;
 
 /**
- * The kernels' numbers for weights, see cuda/epsilon_patch.cuh: of a difference
- * D, the weight is min(max(0, limit - D) >> shift, cap).
+ * Parameters of weights, see cuda/epsilon_patch.cuh: the weight of a difference
+ * D is min(max(0, limit - D) >> shift, cap).
  */
 typedef struct EpsilonCudaWeight {
     unsigned limit, cap;
@@ -116,10 +116,10 @@ typedef struct EpsilonCudaWeight {
 EpsilonCudaWeight ff_epsilon_cuda_weight(int linear, int threshold, int depth);
 
 /**
- * Bytes of shared memory that a launch asks for: 44800 at most, which is below
+ * Return the bytes of shared memory of a launch: at most 44800, which is below
  * the 48 KiB that every device has.
  *
- * @param channels most samples of a pixel that a plane has
+ * @param channels maximum number of samples per pixel of all planes
  */
 int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
                            int channels);
@@ -127,9 +127,9 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
 /**
  * Pick a kernel.
  *
- * @param why_not on failure set to a text that says what the variant cannot
- *                support, to be completed as "variant=<name> <text>"
- * @return 0, or -1 when the variant does not support the query; AUTO, PLAIN and
+ * @param why_not set to the reason on failure, to be used in "variant=<name>
+ *                <reason>"
+ * @return 0, or -1 if the variant does not support the query; AUTO, PLAIN and
  *         TILE support every query
  */
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,

@@ -19,9 +19,9 @@
 
 /**
  * @file
- * The noise and the blocking that a plane has, measured in integers, and the
- * threshold that follows from them; free of any GPU API. This is the plain C
- * that kernels prove themselves against.
+ * Measurement of noise and blocking of a plane in integers, and the threshold
+ * derived from them, independent of any GPU API. The self-check compares
+ * kernels with this plain C.
  *
  * Levels are in sixteenths of an 8-bit code value. For samples P of depth d:
  *
@@ -53,30 +53,30 @@
 
 #include <stdint.h>
 
-/** Levels are at most that. */
+/** Maximum level. */
 #define EPSILON_MAX_LEVEL 1023
 
-/** Sides of the blocks, and how many have to count. */
+/** Size of the blocks, and the minimum number that counts. */
 #define EPSILON_BLOCK      16
 #define EPSILON_MIN_BLOCKS 40
 
-/** M lies between these, the first of which is a threshold of 2; grid counts
- * up to its cap. */
+/** Range of M, whose minimum is a threshold of 2, and the maximum of grid that
+ * counts. */
 #define EPSILON_MIN_NOISE 64
 #define EPSILON_MAX_NOISE (10 * EPSILON_MAX_LEVEL)
 #define EPSILON_GRID_CAP  36
 
-/** What is measured of one component. */
+/** Measurements of one component. */
 typedef struct EpsilonNoise {
     int fine, grid;             ///< levels
     int noise;                  ///< M, in 1/32 of an 8-bit code value
 } EpsilonNoise;
 
-/** F for patches of a radius, and linear weights or equal ones. */
+/** Return F for a patch radius, and linear or equal weights. */
 int ff_epsilon_noise_factor(int patch, int linear);
 
 /**
- * Measure the samples of one component, rows without gaps.
+ * Measure the samples of one component, rows without padding.
  *
  * @param depth  8 to 16 bits
  * @param factor ff_epsilon_noise_factor()
@@ -85,7 +85,7 @@ void ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src, int width,
                       int height, int depth, int factor);
 
 /**
- * The threshold for noise M.
+ * Return the threshold for noise M.
  *
  * @param strength floor(256 strength + 1/2)
  * @return Tl, or Td for equal weights

@@ -154,13 +154,13 @@ static int noise_strips(int variant)
 }
 
 static void define_patches(AVBPrint *defines, int variant,
-                           const EpsilonTerms *most, int depth)
+                           const EpsilonTerms *terms, int depth)
 {
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
-               "#define WIDE %d\n#define MEASURED %d\n", most->patch,
-               most->linear, ff_epsilon_max_sum(most, depth) > INT32_MAX,
-               most->measured);
-    if (most->measured)
+               "#define WIDE %d\n#define MEASURED %d\n", terms->patch,
+               terms->linear, ff_epsilon_max_sum(terms, depth) > INT32_MAX,
+               terms->measured);
+    if (terms->measured)
         av_bprintf(defines, "#define BLOCK %d\n#define MIN_BLOCKS %d\n"
                    "#define MAX_LEVEL %d\n#define MIN_NOISE %d\n"
                    "#define GRID_CAP %d\n#define SLOTS %d\n"
@@ -172,7 +172,7 @@ static void define_patches(AVBPrint *defines, int variant,
 
 /* The sources of a program, in their order. */
 static void set_sources(GPUOpenCLPlan *plan, int variant,
-                        const EpsilonTerms *most)
+                        const EpsilonTerms *terms)
 {
     const int flags   = variants[variant].flags;
     const int vectors = !!(flags & VECTORS);
@@ -186,7 +186,7 @@ static void set_sources(GPUOpenCLPlan *plan, int variant,
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_lanes);
     if (flags & PATCHES)
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_noise);
-    if (flags & PATCHES && most->measured)
+    if (flags & PATCHES && terms->measured)
         plan->source[nb++] = noise;
     for (int k = 0; k < 2 && vectors && flags & PATCHES; k++)
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_patch_lanes);
@@ -196,7 +196,7 @@ static void set_sources(GPUOpenCLPlan *plan, int variant,
 void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                             int variant, const GPUOpenCLDevice *device,
                             const GPUPlanes *planes, int p,
-                            const EpsilonTerms *most)
+                            const EpsilonTerms *terms)
 {
     const int images = uses_images(variant, device, planes, p);
 
@@ -208,8 +208,8 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
         .from_image = images,
         .to_image   = images,
     };
-    set_sources(plan, variant, most);
-    if (most->measured && variants[variant].flags & PATCHES) {
+    set_sources(plan, variant, terms);
+    if (terms->measured && variants[variant].flags & PATCHES) {
         plan->kernel[EPSILON_PASS_NOISE]     = "epsilon_noise";
         plan->kernel[EPSILON_PASS_THRESHOLD] = "epsilon_threshold";
     }
@@ -217,18 +217,18 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                "#define ROWS %d\n"
                "#define HALF %d\n#define PAIRS %d\n"
                "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
-               "#define SURFACES %d\n#define DP4A %d\n%s", most->radius,
-               most->threshold, item_rows(variant, planes), device->has_fp16,
+               "#define SURFACES %d\n#define DP4A %d\n%s", terms->radius,
+               terms->threshold, item_rows(variant, planes), device->has_fp16,
                is_paired(variant, planes), images, images,
                device->kind == GPU_DEVICE_NVIDIA, has_dp4a(device),
                variants[variant].defines);
     if (variants[variant].flags & (PATCHES | VECTORS))
-        define_patches(defines, variant, most, planes->depth);
+        define_patches(defines, variant, terms, planes->depth);
 }
 
 /* A larger threshold is seldom met, as each makes room for twice it. */
-void ff_epsilon_opencl_set_most(EpsilonTerms *terms, const EpsilonTerms *before,
-                                int depth)
+void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
+                             int depth)
 {
     const Epsilon largest = {
         .radius = 1, .threshold = 255, .patch = terms->patch,

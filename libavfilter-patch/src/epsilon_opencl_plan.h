@@ -18,10 +18,10 @@
 
 /**
  * @file
- * The kernels of epsilon_opencl: one row each in a list that options, kernel
- * table and tuner share, and which of them suits what kind of device.
+ * The kernels of epsilon_opencl, in one list for options, kernel table and
+ * tuner, and their selection by kind of device.
  *
- * All give the same bytes for every format, radius and threshold; those that
+ * All give the same output for every format, radius and threshold; those that
  * compare single samples support only patch=0:weight=equal and a given
  * threshold.
  */
@@ -34,33 +34,33 @@
 #include "gpu_opencl.h"
 #include "gpu_planes.h"
 
-/** GPUOpenCLPlan.kernel: the last two, which run before the filter, where
- *  something is measured. */
+/** Indices in GPUOpenCLPlan.kernel; the last two run before the filter if the
+ *  noise is measured. */
 enum EpsilonPass {
     EPSILON_PASS_FILTER,
-    EPSILON_PASS_NOISE,         ///< measures a plane
-    EPSILON_PASS_THRESHOLD,     ///< makes that a threshold
+    EPSILON_PASS_NOISE,         ///< measure the noise of a plane
+    EPSILON_PASS_THRESHOLD,     ///< derive the threshold
 };
 
-/** What epsilon_noise.cl has of each component: words, all 0 between frames */
+/** Words of epsilon_noise.cl per component, all 0 between frames */
 #define EPSILON_SLOTS       32
 #define EPSILON_COUNTS      (EPSILON_MAX_LEVEL + 1 + 8 * EPSILON_SLOTS)
 
-/* What the kernels that measure take at once: rows of blocks in local memory
- * and as vectors; samples of a row in local memory. */
+/* Work of the measuring kernels at a time: rows of blocks, in local memory and
+ * as vectors, and samples of a row in local memory. */
 #define EPSILON_TILE_STRIPS   2
 #define EPSILON_VECTOR_STRIPS 4
 #define EPSILON_TILE_SPAN     64
 
-/** Its results: words */
+/** Words of its results */
 #define EPSILON_RESULTS     (2 * GPU_MAX_PLANES)
 
-/** Given to kernels in place of a threshold: take the measured one. */
+/** Passed to kernels as threshold to select the measured one. */
 #define EPSILON_TAKE_MEASURED UINT32_MAX
 
 /**
  * V(name, help, source, kernel, defines, columns, rows, local_x, local_y,
- *   flags): a work-item makes columns samples of each of rows rows.
+ *   flags): a work-item outputs columns samples of each of rows rows.
  */
 #define EPSILON_VARIANTS(V)                                                   \
     V(naive,       "one pixel per work-item, image reads and writes",         \
@@ -126,38 +126,38 @@ enum EpsilonVariant {
 
 const char *ff_epsilon_opencl_name(int variant);
 
-/** Whether variant supports any patch and weight. */
+/** Return whether a variant supports any patch and weight. */
 int ff_epsilon_opencl_has_patches(int variant);
 
 /**
- * What variant does on plane p.
+ * Plan how a variant filters plane p.
  *
- * @param most the terms, with the largest threshold that it will get
+ * @param terms with the largest threshold that the program is built for
  */
 void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                             int variant, const GPUOpenCLDevice *device,
                             const GPUPlanes *planes, int p,
-                            const EpsilonTerms *most);
+                            const EpsilonTerms *terms);
 
 /**
- * Have the terms be what kernels are built for, with regard to those that the
- * kernel in use is built for: up to a limit, as each larger threshold wants
- * another program; one that can measure goes on to be used.
+ * Widen terms to what a program is built for: up to a limit of the threshold,
+ * as larger ones need another program, and measuring if the program in use,
+ * built for before, can measure.
  */
-void ff_epsilon_opencl_set_most(EpsilonTerms *terms, const EpsilonTerms *before,
-                                int depth);
+void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
+                             int depth);
 
-/** How many work-items in x and y filter plane p. */
+/** Get the number of work-items in x and y that filter plane p. */
 void ff_epsilon_opencl_items(int items[2], int variant,
                              const GPUPlanes *planes, int p);
 
-/** How many of them measure it, by work-groups of that size. */
+/** Get the number that measure it, for work-groups of that size. */
 void ff_epsilon_opencl_noise_items(int items[2], int variant,
                                    const size_t group[2],
                                    const GPUPlanes *planes, int p);
 
-/** Variants that make sense for plane p, or all, the best guess first: those
- *  with patches, or those without. @return how many */
+/** List the variants with or without patches that are worth trying for plane p,
+ *  or all of them, most promising first. @return number of variants */
 int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p, int patches);
@@ -168,17 +168,16 @@ typedef struct EpsilonOpenCLContext {
     Epsilon eps;
     int variant;
 
-    cl_mem counts;              ///< what is measured of each component
-    int is_clear;               ///< counts and gpu.report are as they have to
-                                ///< be between planes
+    cl_mem counts;              ///< EPSILON_COUNTS words per component
+    int is_clear;               ///< counts and gpu.report are in their state
+                                ///< between planes
 } EpsilonOpenCLContext;
 
-/** Of GPUOpenCLPlan. */
+/** GPUOpenCLPlan.own */
 typedef struct EpsilonOwnPlan {
-    EpsilonTerms terms;         ///< what the options come to
-    EpsilonTerms most;          ///< what the kernels are built for: the same
-                                ///< with the largest threshold, and measured
-                                ///< once it was
+    EpsilonTerms terms;         ///< of the options
+    EpsilonTerms built_for;     ///< of the kernels: the same with the largest
+                                ///< threshold, and measured once it was
 } EpsilonOwnPlan;
 
 /** GPUOpenCLOps.allocate(), run() and release(). */

@@ -28,7 +28,7 @@ int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
         return 0;
     ret = ff_gpu_opencl_buffer(avctx, &s->gpu.report, CL_MEM_READ_WRITE,
                                EPSILON_RESULTS * sizeof(cl_uint));
-    if (ret >= 0 && GPU_OWN(plan, EpsilonOwnPlan)->most.measured)
+    if (ret >= 0 && GPU_OWN(plan, EpsilonOwnPlan)->built_for.measured)
         ret = ff_gpu_opencl_buffer(avctx, &s->counts, CL_MEM_READ_WRITE,
                                    4 * EPSILON_COUNTS * sizeof(cl_uint));
     return ret;

@@ -39,7 +39,7 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
     return AVERROR(EINVAL);
 }
 
-/* w(k) before normalisation; the centre is apart as sigma^2 may be 0 */
+/* w(k) before normalization; the centre is apart as sigma^2 may be 0 */
 static double gaussian(int k, double sigma)
 {
     return k ? exp(-(double)k * k / (2 * sigma * sigma)) : 1;

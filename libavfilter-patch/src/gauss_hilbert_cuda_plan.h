@@ -18,8 +18,8 @@
 
 /**
  * @file
- * Which CUDA kernels a Gaussian filter uses: the one table that picks the
- * module, the kernels and their launch geometry; and their launches.
+ * The kernels of gauss_hilbert_cuda: selection of module, kernel and launch
+ * geometry, and launches.
  */
 
 #ifndef AVFILTER_GAUSS_HILBERT_CUDA_PLAN_H
@@ -55,38 +55,36 @@ enum GaussCudaOrder {
     NB_GAUSS_CUDA_ORDERS
 };
 
-/** What has to be filtered, and on what. */
+/** A request for a kernel. */
 typedef struct GaussCudaQuery {
     enum GaussCudaOrder order;
     int radius;             ///< 1 to GAUSS_MAX_RADIUS
-    int max_weight;         ///< the largest, that of distance 0
+    int max_weight;         ///< that of distance 0
     int depth;              ///< significant bits, 8 to 16
-    int channels;           ///< the most that a plane has
+    int channels;           ///< maximum of all planes
     double samples;         ///< of all planes
     int row_samples;        ///< width * channels of the widest row
     /**
-     * Compute capability, 10 * major + minor. A caller whose module did not
-     * load may ask again with less than the module is for.
+     * Compute capability, 10 * major + minor. If a module fails to load, the
+     * caller may retry with a lower one.
      */
     int cc;
     int nb_sm;              ///< multiprocessors, 0 if unknown
 } GaussCudaQuery;
 
-/** GPUCudaPlan.own; where a kernel's extra[0] is set, tiles lie along Hilbert
- *  curves, else in rows. */
+/** GPUCudaPlan.own; if GPUCudaPass.extra[0] is set, tiles follow Hilbert
+ *  curves, otherwise rows. */
 typedef struct GaussCudaOwn {
-    int between;            ///< bytes of scratch memory for a sample
+    int between;            ///< bytes of scratch memory per sample
     uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
 } GaussCudaOwn;
 
-/** Pick the kernels; there are some for every query. */
+/** Pick the kernels; succeeds for every query. */
 void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
                                 GPUCudaPlan *plan);
 
 /**
- * Blocks in x and y for planes of up to row_samples x height.
- *
- * @param grid of which the first two are set
+ * Get the blocks in x and y for planes of up to row_samples x height.
  */
 void ff_gauss_hilbert_cuda_grid(const GPUCudaPass *pass, int row_samples,
                                 int height, int grid[2]);

@@ -26,7 +26,7 @@
 
 #include <stdint.h>
 
-/** A pixel's place. */
+/** Position of a pixel. */
 typedef struct GPUCoord {
     uint16_t x, y;
 } GPUCoord;
@@ -35,7 +35,7 @@ typedef struct GPUCoord {
 void ff_gpu_raster_order(GPUCoord *order, int width, int height);
 
 /**
- * A generalised Hilbert curve: every pixel of the rectangle once, from the
+ * A generalized Hilbert curve: every pixel of the rectangle once, from the
  * corner (0, 0) to the other end of the longer side. Successive pixels touch
  * by a side, but for one diagonal step where the longer side is odd and the
  * shorter is even (no path without one exists there).
@@ -45,9 +45,9 @@ void ff_gpu_raster_order(GPUCoord *order, int width, int height);
 void ff_hilbert_order(GPUCoord *order, int width, int height);
 
 /**
- * log2 of the side of the squares, laid out in rows over a frame, along whose
- * Hilbert curves the fast_hilbert kernels run: the largest square that fits
- * the shorter side.
+ * Return log2 of the side of the squares in whose Hilbert curves the
+ * fast_hilbert kernels process a frame, square by square in rows: the largest
+ * that fits the shorter side.
  */
 int ff_hilbert_square(int width, int height);
 

@@ -18,11 +18,11 @@
 
 /**
  * @file
- * The OpenCL kernels that a Gaussian filter may use, and which of them make
- * sense for a plane on a device. Calls no OpenCL.
+ * The kernels of gauss_hilbert_opencl, and their selection by plane and device.
+ * Does not call OpenCL.
  *
- * A program is either that of one window, unrolled and with the weights in its
- * text, or that of all windows, which come as arguments.
+ * A program is either for one window, unrolled and with constant weights, or
+ * for all windows, which are passed as arguments.
  */
 
 #ifndef AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H
@@ -31,7 +31,7 @@
 #include "gauss_hilbert_common.h"
 #include "gpu_opencl.h"
 
-/** V(id, name, help): first those of two passes. */
+/** V(id, name, help); those with two passes are the first. */
 #define GAUSS_ORDERS(V)                                                       \
     V(RASTER,       "raster", "pixels row by row, coordinates from a table")  \
     V(HILBERT,      "hilbert",                                                \
@@ -55,50 +55,50 @@ enum GaussOrder {
     NB_GAUSS_ORDERS
 };
 
-/** What has to be filtered. */
+/** A request for kernels. */
 typedef struct GaussQuery {
-    enum GaussOrder order;      ///< that the user asks for
-    int all;                    ///< under GAUSS_ORDER_AUTO: also kernels that
-                                ///< the kind of device is known to be slow with
+    enum GaussOrder order;      ///< the user's option
+    int all;                    ///< for GAUSS_ORDER_AUTO: include kernels that
+                                ///< are known to be slow on such devices
     int radius;
-    int max_weight;             ///< the largest, that of distance 0
+    int max_weight;             ///< that of distance 0
     int depth;                  ///< significant bits of a sample
     const GPUPlane *plane;
 } GaussQuery;
 
 /** The geometry of GAUSS_ORDER_MMA. */
 typedef struct GaussMma {
-    int far;                    ///< V goes through local memory
+    int far;                    ///< pass V through local memory
     int warps;                  ///< of a work-group, 16 rows each
-    int tile_w;                 ///< samples of a row that it makes
+    int tile_w;                 ///< samples per row of its output
     size_t local;               ///< bytes of local memory
 } GaussMma;
 
-/** What a kernel reads from and writes to. */
+/** Memory that a kernel reads from and writes to. */
 enum GaussIO {
-    GAUSS_IO_BUFFER,            ///< packed buffers, both
-    GAUSS_IO_IMAGE,             ///< the frame's image; a packed buffer
-    GAUSS_IO_SURFACE,           ///< the frames' images as bytes, NVIDIA only
+    GAUSS_IO_BUFFER,            ///< packed buffers
+    GAUSS_IO_IMAGE,             ///< reads an image, writes a packed buffer
+    GAUSS_IO_SURFACE,           ///< images as bytes, NVIDIA only
 };
 
 typedef struct GaussKernel {
     const char *name;
     enum GaussOrder order;
     enum GaussIO io;
-    /* of tiles and rows */
+    /* tiles and rows only */
     int tile_w, tile_h;         ///< in samples
-    int strip;                  ///< rows an item makes in the vertical pass
-    int items;                  ///< in a work-group
+    int strip;                  ///< rows per work-item in the vertical pass
+    int items;                  ///< work-items per work-group
 } GaussKernel;
 
 enum { NB_GAUSS_KERNELS = 31 };
 
-/** Where the weight of distance 0 is: kernels ask for up to 8 weights beyond
+/** Index of the weight of distance 0; kernels access up to 8 weights beyond
  *  either end of the widest window. */
 #define GAUSS_CENTRE (GAUSS_HILBERT_MAX_RADIUS + 9)
 
-/** A window as the programs of all windows want it. Element GAUSS_CENTRE + k
- *  belongs to the distance k; beyond the radius it is 0. */
+/** Argument of programs for all windows. Element GAUSS_CENTRE + k belongs to
+ *  the distance k, and is 0 beyond the radius. */
 typedef struct GaussWindow {
     uint32_t weight[2 * GAUSS_CENTRE];
     uint32_t pair[2 * GAUSS_CENTRE];    ///< the lower 16 bits of the weights of
@@ -107,48 +107,49 @@ typedef struct GaussWindow {
 
 extern const GaussKernel ff_gauss_hilbert_opencl_kernels[NB_GAUSS_KERNELS];
 
-/** Whether an order's pixels come from a table, one entry a pixel. */
+/** Return whether an order uses a table, with one entry per pixel. */
 int ff_gauss_hilbert_opencl_has_table(enum GaussOrder order);
 
-/** Whether a kernel is one of tiles. */
+/** Return whether a kernel works on tiles. */
 int ff_gauss_hilbert_opencl_is_tile(const GaussKernel *kernel);
 
 /** Compute the window of the options. */
 void ff_gauss_hilbert_opencl_window(GaussWindow *window,
                                     const GaussHilbert *gauss);
 
-/** Whether a kernel's program of this radius alone is worth its build, beside
- *  one of all windows. */
+/** Return whether a program for this radius alone is worth building, in
+ *  addition to one for all windows. */
 int ff_gauss_hilbert_opencl_is_unrolled(const GaussKernel *kernel, int radius,
                                         const GPUOpenCLDevice *device);
 
-/** Local memory of a kernel of tiles for a plane of some channels, in bytes. */
+/** Return the bytes of local memory of a tile kernel. */
 uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *kernel,
                                              int radius, int channels);
 
-/** Rows of a tile: few of large windows, see GPU_OPENCL_MAX_ROUNDS. */
+/** Return the rows of a tile: fewer for large windows, see
+ *  GPU_OPENCL_MAX_ROUNDS. */
 int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius);
 
 /**
  * Compute the geometry of GAUSS_ORDER_MMA.
  *
- * @return 0, or -1 where the device has not enough local memory
+ * @return 0, or -1 if the device does not have enough local memory
  */
 int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
                                 const GPUPlane *plane,
                                 const GPUOpenCLDevice *device);
 
-/** Whether a kernel can filter a plane on a device; the order that the user
- *  asks for plays no part in it. */
+/** Return whether a kernel can filter a plane on a device; ignores
+ *  GaussQuery.order. */
 int ff_gauss_hilbert_opencl_possible(const GaussKernel *kernel,
                                      const GaussQuery *query,
                                      const GPUOpenCLDevice *device);
 
 /**
- * List the kernels to try for a plane, the best guess first.
+ * List the kernels to try for a plane, most promising first.
  *
- * @param list  numbers in ff_gauss_hilbert_opencl_kernels
- * @return their count, 0 when there is none
+ * @param list  indices in ff_gauss_hilbert_opencl_kernels
+ * @return number of kernels, may be 0
  */
 int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
                                  const GaussQuery *query,
@@ -159,7 +160,7 @@ enum GaussMem {
     MEM_HOST,
 };
 
-/** Places of pixels or tiles in the order of a walk. */
+/** Positions of pixels or tiles in processing order. */
 typedef struct GaussTable {
     cl_mem mem;
     int hilbert;
@@ -172,18 +173,18 @@ typedef struct GaussHilbertOpenCLContext {
     GaussHilbert gauss;
     int order;
     int mem;
-    int warned_mem;             ///< the user knows that mem has no effect
+    int warned_mem;             ///< logged that mem has no effect
 
     GaussTable table[GPU_MAX_PLANES];
-    cl_mem between;             ///< the first pass's sums
-    cl_mem window;              ///< a GaussWindow, of these options:
+    cl_mem between;             ///< result of the first pass
+    cl_mem window;              ///< a GaussWindow of window_gauss
     GaussHilbert window_gauss;
 } GaussHilbertOpenCLContext;
 
-/** Of GPUOpenCLPlan. */
+/** GPUOpenCLPlan.own */
 typedef struct GaussOwnPlan {
-    GaussHilbert gauss;         ///< that it was made for
-    int commanded;              ///< the window has changed since the start
+    GaussHilbert gauss;         ///< options it was made for
+    int commanded;              ///< a command changed the window
 } GaussOwnPlan;
 
 /** GPUOpenCLOps.plan(), allocate(), run() and release(). */
@@ -197,11 +198,11 @@ int ff_gauss_hilbert_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                                 cl_mem dst, cl_mem src);
 void ff_gauss_hilbert_opencl_release(AVFilterContext *avctx);
 
-/** What a plane wants of a kernel. */
+/** Convert a query. */
 GaussQuery ff_gauss_hilbert_opencl_query(AVFilterContext *avctx,
                                          const GPUQuery *query);
 
-/** Pixels of a row that a work-item makes in the vertical pass. */
+/** Return the pixels per work-item of a row in the vertical pass. */
 int ff_gauss_hilbert_opencl_vertical_pixels(const GaussKernel *kernel);
 
 #endif /* AVFILTER_GAUSS_HILBERT_OPENCL_PLAN_H */

@@ -18,13 +18,13 @@
 
 /**
  * @file
- * What a GPU API has to do for the filters, as a table of functions: the layer
- * above it (gpu_filter.c, gpu_kernels.c, gpu_check.c, gpu_tune.c) knows no API.
- * gpu_opencl.c and gpu_cuda.c each define a table.
+ * The functions that a GPU API implements for the filters. The layer above
+ * (gpu_filter.c, gpu_kernels.c, gpu_check.c, gpu_tune.c) does not depend on an
+ * API; gpu_opencl.c and gpu_cuda.c each define a table of these functions.
  *
- * Functions do not find their way by the filter's state but by what they are
- * given: a GPUQuery asks for a kernel, a GPUJob is what a kernel works on, be
- * it a frame or a plane to check or time it with.
+ * Functions work on their arguments rather than on the state of the filter: a
+ * GPUQuery requests a kernel; a GPUJob is what a kernel runs on, either a frame
+ * or a plane for the self-check or for timing.
  */
 
 #ifndef AVFILTER_GPU_BACKEND_H
@@ -43,10 +43,10 @@
 #include "gpu_planes.h"
 #include "gpu_reference.h"
 
-/** Most candidates that a filter chooses among. */
+/** Maximum number of candidate kernels of a filter. */
 #define GPU_MAX_CANDIDATES 32
 
-/** Most input frames of an output frame. */
+/** Maximum number of input frames per output frame. */
 #define GPU_MAX_INPUTS 1
 
 /** Largest async_depth. */
@@ -58,35 +58,35 @@ typedef union GPUOwnPlan {
     uint8_t bytes[1024];
 } GPUOwnPlan;
 
-/** It, as what the filter has there; an array of -1 elements: too large. */
+/** Access it as the filter's type; fails to compile if that is too large. */
 #define GPU_OWN(plan, Type)                                                   \
     ((Type *)((plan)->own.bytes +                                             \
               0 * sizeof(char[sizeof(Type) <= sizeof(GPUOwnPlan) ? 1 : -1])))
 
-/** What a kernel is wanted for. */
+/** A request for a kernel. */
 typedef struct GPUQuery {
-    int candidate;              ///< number of the kernel, as list() gives them
-    int p;                      ///< a plane that it is to filter
+    int candidate;              ///< index of the kernel, as returned by list()
+    int p;                      ///< a plane to filter
     const GPUPlanes *planes;    ///< format and sizes
     const void *options;        ///< of the algorithm
     const struct GPUKernel *before; ///< the kernel in use, or NULL
 } GPUQuery;
 
-/** A candidate that is built; backends have more behind it. */
+/** A built candidate; backends append their own fields. */
 typedef struct GPUKernel {
     int candidate;
-    int p;                      ///< the plane that it was wanted for
+    int p;                      ///< GPUQuery.p
     const char *name;
-    uint64_t text;              ///< hash of its program and of its geometry
+    uint64_t text;              ///< hash of program and geometry
 } GPUKernel;
 
-/** The planes of a frame: images or buffers of OpenCL, addresses of CUDA. */
+/** The planes of a frame: OpenCL images or buffers, CUDA addresses. */
 typedef struct GPUFrame {
     uint8_t *data[GPU_MAX_PLANES];
-    int pitch[GPU_MAX_PLANES];  ///< bytes from row to row; no use for OpenCL
+    int pitch[GPU_MAX_PLANES];  ///< bytes between rows; unused by OpenCL
 } GPUFrame;
 
-/** What a kernel works on. */
+/** What a kernel runs on. */
 typedef struct GPUJob {
     const GPUPlanes *planes;    ///< format and sizes
     const void *options;        ///< of the algorithm
@@ -97,193 +97,193 @@ typedef struct GPUJob {
     void *stream;               ///< a CUstream or cl_command_queue
     struct GPUScratch *scratch; ///< CUDA: memory that belongs to the stream
     struct GPUTimer *timer;     ///< OpenCL: times commands, unless NULL
-    uint8_t *report;            ///< where the kernels' report goes, or NULL
-    int report_size;            ///< bytes of it, 0: none is wanted
+    uint8_t *report;            ///< destination of the report, or NULL
+    int report_size;            ///< bytes of it, 0 = no report
 } GPUJob;
 
-/** A software frame on its way through the device. */
+/** A software frame in flight. */
 typedef struct GPUSlot {
-    AVFrame *in;                ///< NULL: out passes as it is
+    AVFrame *in;                ///< NULL: pass out unchanged
     AVFrame *out;
     int selected;               ///< bit p: plane p is filtered
     /**
-     * Memory of the host for the planes that are filtered, with rows of
-     * pitch bytes; NULL: the device works on the frame's memory.
+     * Host memory of the filtered planes, with rows of pitch bytes; NULL if
+     * the device works on the memory of the frame itself.
      */
     uint8_t *src[GPU_MAX_PLANES], *dst[GPU_MAX_PLANES];
     int pitch[GPU_MAX_PLANES];
-    int report_size;            ///< bytes of report that are asked for
+    int report_size;            ///< bytes of report
     uint8_t report[GPU_MAX_REPORT]; ///< valid after GPUSlotAPI.finish()
-    int64_t options[GPU_MAX_OPTIONS / 8];   ///< that it is filtered with
-    void *priv;                 ///< of the backend, kept for later frames
+    int64_t options[GPU_MAX_OPTIONS / 8];   ///< it is filtered with
+    void *priv;                 ///< of the backend, reused by later frames
 } GPUSlot;
 
-/** A backend's part in software frames. All but free() may fail, and log why.
+/** How a backend handles software frames. Functions that fail log the reason.
  *  Called between enter() and leave(). */
 typedef struct GPUSlotAPI {
     /** Called once, after GPUBackend.open().
-     *  @return how many frames had better be under way, 0: none */
+     *  @return useful number of frames in flight, or 0 */
     int (*init)(AVFilterContext *avctx);
-    /** Have src and dst, for slot->selected. */
+    /** Set src and dst for slot->selected. */
     int (*begin)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Upload src, and say where the job finds it and works. */
+    /** Upload src, and set the frames and the stream of the job. */
     int (*upload)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
-    /** Download what the job leaves to dst and report. */
+    /** Download the results of the job to dst and report. */
     int (*download)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Is it done, as far as can be told without waiting? */
+    /** Return whether it is known to be done; does not wait. */
     int (*is_done)(AVFilterContext *avctx, GPUSlot *slot);
     /** Wait until dst and report hold the result. */
     int (*finish)(AVFilterContext *avctx, GPUSlot *slot);
-    /** After begin(), whatever failed since: nothing touches the frames
-     *  any more. */
+    /** Stop using the frames. Called after begin(), even if something failed
+     *  in between. */
     int (*end)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Release priv, if there is one. */
+    /** Release priv, which may be NULL. */
     void (*free)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Undo init(), after all slots are free; safe at any time, and twice. */
+    /** Undo init() after all slots are freed; may be called repeatedly. */
     void (*uninit)(AVFilterContext *avctx);
 } GPUSlotAPI;
 
-/** A GPU API. Functions that may fail log why. */
+/** A GPU API. Functions that fail log the reason. */
 typedef struct GPUBackend {
     enum AVPixelFormat format;
     const char *name;           ///< "CUDA"
     const char *type, *device;  ///< of -init_hw_device: "cuda", "cu"
-    size_t kernel_size;         ///< of what begins with a GPUKernel
-    int whole_frames;           ///< a kernel takes all planes of a frame, and
-                                ///< one is there even if none is selected
+    size_t kernel_size;         ///< of the struct that begins with a GPUKernel
+    int whole_frames;           ///< one kernel filters all planes of a frame,
+                                ///< and exists even if none is selected
     const GPUDeviceAPI *devices;
 
-    /** Whether kernels of one may work on memory of the other. */
+    /** Return whether kernels of one may access memory of the other. */
     int (*same_device)(const AVHWDeviceContext *a, const AVHWDeviceContext *b);
-    /** Can frames of that kind be filtered? */
+    /** Check whether such frames can be filtered. */
     int (*check_frames)(AVFilterContext *avctx,
                         const AVHWFramesContext *frames);
-    /** Whether plane p of a frame is as long as its rows, rows as wide. */
+    /** Return whether plane p has memory for all of its rows. */
     int (*check_plane)(AVFilterContext *avctx, const AVFrame *frame, int p);
 
-    /** Open GPUFilterContext.device_ref, and describe it there. */
+    /** Open GPUFilterContext.device_ref and set the fields that describe it. */
     int (*open)(AVFilterContext *avctx);
-    /** Undo open() and release memory; safe at any time, and twice. */
+    /** Undo open() and release memory; may be called repeatedly. */
     void (*close)(AVFilterContext *avctx);
-    /** Make the device current for the calls that follow, and what was so
-     *  before again; NULL: no need. */
+    /** Make the device current for the following calls, and restore the
+     *  previous one; NULL if not needed. */
     int (*enter)(AVFilterContext *avctx);
     void (*leave)(AVFilterContext *avctx);
 
     /**
-     * List the candidates that make sense, the best guess first.
+     * List the candidates worth trying, most promising first.
      *
-     * @param all also those that are known to be slow
-     * @return how many, at least 1, or an error
+     * @param all include those that are known to be slow
+     * @return number of candidates, at least 1, or an error
      */
     int (*list)(AVFilterContext *avctx, const GPUQuery *query,
                 int list[GPU_MAX_CANDIDATES], int all);
     /**
-     * What to try after a kernel that failed or was wrong, besides the list;
-     * NULL: nothing. Logs it, or that nothing is left.
+     * Select a candidate outside of the list after a kernel failed or gave
+     * wrong results, and log that, or that none is left; NULL: there is none.
      *
      * @param failed as prepare() left it
-     * @return whether there is something
+     * @return whether there is a candidate
      */
     int (*fall_back)(AVFilterContext *avctx, const GPUKernel *failed,
                      int error, int *candidate);
-    /** Build a kernel and allocate what it needs, as far as it is not there:
-     *  also to be called again after release_memory(). */
+    /** Build a kernel and allocate what it needs, unless already done. Must be
+     *  called again after release_memory(). */
     int (*prepare)(AVFilterContext *avctx, const GPUQuery *query,
                    GPUKernel *kernel);
-    /** Log which kernel is used from here on; NULL: that is done elsewhere. */
+    /** Log which kernel is used from now on; may be NULL. */
     void (*log_use)(AVFilterContext *avctx, const GPUKernel *kernel,
                     const GPUKernel *before);
-    /** Undo prepare(), also after it failed half-way. */
+    /** Undo prepare(), also after it failed. */
     void (*release)(AVFilterContext *avctx, GPUKernel *kernel);
-    /** Release memory that kernels share; NULL: there is none. */
+    /** Release memory shared by kernels; may be NULL. */
     void (*release_memory)(AVFilterContext *avctx);
-    /** Have the copy of a kernel be for planes of the job's sizes, if there
-     *  it would be the same but for its geometry; NULL: it always is. */
+    /** Adapt a copy of a kernel to the plane sizes of the job, if only its
+     *  geometry differs there; NULL if it never does. */
     void (*resize)(AVFilterContext *avctx, const GPUJob *job,
                    GPUKernel *kernel);
 
-    /** Say where hardware frames are filtered. */
+    /** Set the stream for hardware frames. */
     void (*set_stream)(AVFilterContext *avctx, GPUJob *job);
-    /** Enqueue the filtering of the selected planes. */
+    /** Enqueue the kernels for the selected planes. */
     int (*run)(AVFilterContext *avctx, const GPUJob *job);
-    /** Enqueue the copy of planes of frames. */
+    /** Enqueue copies of GPUJob.copied. */
     int (*copy)(AVFilterContext *avctx, const GPUJob *job);
-    /** Enqueue the reading of report_size bytes to report. */
+    /** Enqueue the download of report_size bytes to report. */
     int (*get_report)(AVFilterContext *avctx, const GPUJob *job);
     /**
-     * Wait for a hardware frame, as far as the next filter does not, or as
-     * there is a report.
+     * Wait for a hardware frame if the next filter does not, or if there is
+     * a report.
      *
-     * @param failed the job has failed: log nothing
+     * @param failed whether the job failed; then log nothing
      */
     int (*wait)(AVFilterContext *avctx, const GPUJob *job, int failed);
 
-    /** Make a plane of the job's size as frames have it, of these samples:
-     *  rows without gaps. */
+    /** Create a plane of the job's size from samples without padding between
+     *  rows. */
     int (*put)(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples);
-    /** Wait, and read such a plane. */
+    /** Wait for such a plane and download it. */
     int (*get)(AVFilterContext *avctx, const GPUJob *job, int p,
                const GPUFrame *frame, uint8_t *samples);
-    /** Release it, unless it is NULL. */
+    /** Release it; may be NULL. */
     void (*drop)(AVFilterContext *avctx, GPUFrame *frame, int p);
 
-    /** Set the stream to one that jobs are timed on, or NULL it; NULL: this
-     *  backend's list says what is the fastest. */
+    /** Set GPUJob.stream to one for timing, or to NULL on failure. NULL if the
+     *  backend does not time: the first candidate is the fastest. */
     int (*begin_timing)(AVFilterContext *avctx, GPUJob *job);
-    /** Run a job, and say how long it took, in ns. */
+    /** Run a job and return its duration in ns. */
     int (*time)(AVFilterContext *avctx, const GPUJob *job, uint64_t *ns);
     void (*end_timing)(AVFilterContext *avctx, GPUJob *job);
 
     const GPUSlotAPI *slots;
 } GPUBackend;
 
-/** A filter; a backend has more behind it. */
+/** A filter; backends append their own fields. */
 typedef struct GPUFilterOps {
     const GPUBackend *api;
     const GPUAlgorithm *algorithm;
     size_t options;             ///< offset of the algorithm's options
     size_t options_size;        ///< at most GPU_MAX_OPTIONS
     size_t planes;              ///< offset of the option planes
-    /** The option that names a candidate, and their names; NULL: none does. */
+    /** The option that selects a candidate, and their names; may be NULL. */
     const char *option;
     const char *(*name)(int candidate);
-    /** Whether another candidate may be the best than with the options of
-     *  before, though the list is the same; NULL: no. */
+    /** Return whether a change of options may change the fastest candidate
+     *  even if the list is the same; NULL if it never does. */
     int (*is_other)(const void *before, const void *options);
 } GPUFilterOps;
 
-/** The context of a filter, behind which a backend and the filter have more. */
+/** The context of a filter; backends and filters append their own fields. */
 typedef struct GPUFilterContext {
     const AVClass *class;       ///< must be first
 
     const GPUFilterOps *ops;    ///< NULL until the link is configured
-    GPUPlanes planes;           ///< of the frames that pass
-    AVBufferRef *device_ref;    ///< of the frames that pass
+    GPUPlanes planes;           ///< of the filtered frames
+    AVBufferRef *device_ref;    ///< of the filtered frames
     AVBufferRef *frames_ref;    ///< pool of output hardware frames
-    struct GPUSoftware *software;   ///< NULL: hardware frames pass
+    struct GPUSoftware *software;   ///< NULL for hardware frames
 
-    /* by GPUBackend.open() */
-    const char *device_name, *driver;   ///< the latter empty: not known
+    /* set by GPUBackend.open() */
+    const char *device_name, *driver;   ///< driver: "" if unknown
     int is_cpu;
 
     /* kernels: gpu_kernels.c */
-    int kind[GPU_MAX_PLANES];   ///< bits of the planes that kernel p serves
+    int kind[GPU_MAX_PLANES];   ///< bit mask of the planes of kernel p
     GPUKernel *kernel[GPU_MAX_PLANES];
-    int untimed;                ///< bit p: the first frame chooses kernel p
-    int64_t spent;              ///< us that choosing took
-    int trying;                 ///< failures are told at verbose level only
+    int untimed;                ///< bit p: time candidates for kernel p
+    int64_t spent;              ///< time spent on that, in us
+    int trying;                 ///< log failures at verbose level only
     int report_size;            ///< GPUAlgorithm.report_size()
 
     char *device;               ///< option
     int async_depth;            ///< option
     int tune;                   ///< option, enum GPUTuneMode
-    /** The options that are in effect. */
+    /** The options in effect. */
     int64_t accepted[GPU_MAX_OPTIONS / 8];
 } GPUFilterContext;
 
-/** The algorithm's options as they are set. */
+/** Return the algorithm's options as set by the user. */
 static inline void *ff_gpu_options(AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -291,7 +291,7 @@ static inline void *ff_gpu_options(AVFilterContext *avctx)
     return (uint8_t *)avctx->priv + s->ops->options;
 }
 
-/** The option planes. */
+/** Return the option planes. */
 static inline int ff_gpu_selected(const AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;

@@ -18,15 +18,15 @@
 
 /**
  * @file
- * What was learned about kernels and is worth keeping: short texts by keys,
- * for the process and, in the user's cache folder, for later ones.
+ * Cache of facts about kernels: short texts by key, for the process and, in
+ * the user's cache directory, for later processes.
  *
- * The folder is ffmpeg-gpu in XDG_CACHE_HOME or ~/.cache; the environment
- * variable FFMPEG_GPU_CACHE names another one, and none by 0. Each text is a
- * file of its own, which is written under another name first, so that processes
- * do not disturb each other. A folder that cannot be written, or a file that is
- * broken or another user's, is as if it were empty. On Windows there is no
- * folder unless the variable names one.
+ * The directory is ffmpeg-gpu in XDG_CACHE_HOME or ~/.cache; the environment
+ * variable FFMPEG_GPU_CACHE sets another one, or none if it is 0. Each text is
+ * a file, which is written under a temporary name and renamed, so that
+ * processes do not interfere. A directory that is not writable is not used;
+ * files that are damaged or belong to another user are ignored. On Windows the
+ * directory has to be set by the variable.
  */
 
 #ifndef AVFILTER_GPU_CACHE_H
@@ -35,42 +35,42 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Longest key and longest text, with the zero that ends it. */
+/** Maximum size of a key or text, including the terminating zero. */
 #define GPU_CACHE_SIZE 2048
 
 /**
- * @param key  one line, which names everything that the text depends on
- * @param text what was kept, or an empty text
+ * Look up a text.
+ *
+ * @param key  one line, which has to contain everything the text depends on
+ * @param text set to the cached text, or to ""
  * @return whether there is one
  */
 int ff_gpu_cache_get(const char *key, char text[GPU_CACHE_SIZE]);
 
 /**
- * Keep a text, in place of the one before. Does what it can: failures are no
- * concern of the caller's.
+ * Cache a text, replacing the previous one. Failures are ignored.
  *
  * @param text  one line
- * @param later whether to keep it for later processes, too
+ * @param later whether to keep it for later processes
  */
 void ff_gpu_cache_put(const char *key, const char *text, int later);
 
 /**
- * What was kept by ff_gpu_cache_save(), to be freed by av_free(), or NULL. It
- * is what this or another program wrote in the user's name, and nothing that
- * was cut or changed by accident.
+ * Load what ff_gpu_cache_save() wrote, or return NULL; free it with av_free().
+ * Truncated or damaged files are detected, files written on purpose by the
+ * same user are not.
  */
 uint8_t *ff_gpu_cache_load(const char *key, size_t *size);
 
 /**
- * Keep a compiled program for later processes, in a file that is one of 256:
- * of two with the same hash, the later one stays, so that the folder does not
- * grow without end.
+ * Cache a compiled program for later processes in one of 256 files, selected
+ * by a hash of the key, which limits the size of the directory.
  *
- * @param size 1 to 16 MiB; more is not kept
+ * @param size 1 byte to 16 MiB; larger programs are not cached
  */
 void ff_gpu_cache_save(const char *key, const uint8_t *bytes, size_t size);
 
-/** A hash of these bytes and of what hash stands for, which is 0 at first. */
+/** Continue a hash, 0 at first, with more bytes. */
 uint64_t ff_gpu_cache_hash(uint64_t hash, const void *bytes, size_t size);
 
 #endif /* AVFILTER_GPU_CACHE_H */

@@ -18,19 +18,17 @@
 
 /**
  * @file
- * Kernels prove themselves: before one filters its first frame on a device
- * and driver, it filters a few small planes, and its bytes are compared with
- * what the algorithm in plain C makes of them.
+ * Self-check of kernels: before a kernel filters its first frame with a device
+ * and driver, it filters a few small planes, and the result is compared with
+ * that of the algorithm in plain C.
  *
- * The planes have odd and even sizes, several tiles and a rest in both
- * directions, and one is smaller than any window; a large one is there for
- * algorithms that need it. Samples are noise, ramps, constants, extremes and
- * their edges.
+ * The planes have odd and even sizes, several tiles and a partial one in both
+ * directions, and one is smaller than any window; algorithms that need it get a
+ * large one as well. Samples are noise, ramps, constants, extremes and edges.
  *
- * Which kernels were right is kept (gpu_cache.h) by device, driver, kernel,
- * format of the samples and class of the options. The environment variable
- * FFMPEG_GPU_SELFCHECK skips all checks by 0; by 1 they do not rely on
- * earlier ones.
+ * Kernels that passed are cached (gpu_cache.h) by device, driver, kernel,
+ * sample format and class of options. With the environment variable
+ * FFMPEG_GPU_SELFCHECK=0 nothing is checked, with 1 the cache is ignored.
  */
 
 #ifndef AVFILTER_GPU_CHECK_H
@@ -38,39 +36,39 @@
 
 #include "gpu_backend.h"
 
-/** Most samples of a plane, all components together. */
+/** Maximum number of samples of a plane, all components together. */
 #define GPU_CHECK_SAMPLES (4 * 179 * 83)
 
 /**
- * Check a kernel that was built for a query, with each kind of plane that it is
- * to filter, unless it is known whether it is right.
+ * Check a kernel that was built for a query on each kind of plane that it
+ * filters, unless the result is cached.
  *
- * @param named the kernel is the one that the user named, so that a wrong one
- *              is an error; else a warning, once in a process
- * @return 0 when it may be used, AVERROR_BUG when it is wrong, or another
- *         error, of the run
+ * @param named whether the user selected the kernel: then wrong results are
+ *              logged as an error, otherwise as a warning, once per process
+ * @return 0 if it passed, AVERROR_BUG if its results are wrong, or another
+ *         error if it failed to run
  */
 int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
                  const GPUKernel *kernel, int named);
 
-/** Warn once in a process of a kernel that does not build or run; memory or a
- *  device that is too small for it is no fault of its own. */
+/** Warn once per process about a kernel that failed to build or run, unless
+ *  the device or its memory is too small for it. */
 void ff_gpu_check_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
                           int error);
 
-/** What a kernel has to do. */
+/** A kernel to check. */
 typedef struct GPUCheck {
     const GPUAlgorithm *algorithm;
     const void *options;        ///< the algorithm's
-    const GPUPlanes *planes;    ///< the format of the samples, not the size
+    const GPUPlanes *planes;    ///< sample format; sizes are ignored
     int p;                      ///< plane whose channels are filtered
     /**
-     * Filter a plane by the kernel: rows without gaps, samples as they are
-     * stored. The kernel's output has to hold what dst holds before, which is
-     * wrong everywhere.
+     * Filter a plane with the kernel: rows without padding, samples as they
+     * are stored. The kernel's output must be initialized from dst, which
+     * differs from the expected result everywhere.
      *
-     * @param round 0, 1, ... : planes of other sizes
-     * @return 0, or an error, which is logged
+     * @param round 0, 1, ... for planes of different sizes
+     * @return 0, or an error after logging it
      */
     int (*run)(void *opaque, uint8_t *dst, const uint8_t *src, int width,
                int height, int round);
@@ -78,10 +76,11 @@ typedef struct GPUCheck {
 } GPUCheck;
 
 /**
- * Filter all planes by a kernel and compare.
+ * Filter all planes with a kernel and compare.
  *
- * @param why set to a text that says what is wrong
- * @return 0, AVERROR_BUG when it is wrong, or another error, of the run
+ * @param why set to a description of the first difference
+ * @return 0, AVERROR_BUG if the results are wrong, or another error if it
+ *         failed to run
  */
 int ff_gpu_check_planes(const GPUCheck *check, char why[128]);
 

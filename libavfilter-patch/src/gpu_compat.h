@@ -18,8 +18,8 @@
 
 /**
  * @file
- * Every difference between the supported FFmpeg releases (5.1 to 9.0) that
- * the GPU filters meet, as named macros. No other file tests a version.
+ * Compatibility of the GPU filters with the supported FFmpeg releases (5.1 to
+ * 9.0). No other file checks a version.
  *
  * Include it first after the libavutil headers: it brings in the filter API.
  * tools/resolve.py writes it out for one release: conditions are of the form

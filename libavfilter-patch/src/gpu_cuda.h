@@ -18,18 +18,17 @@
 
 /**
  * @file
- * The CUDA backend: what filters over the planes of a frame have in common
- * there, on top of gpu_filter.h: modules with a fallback to older ones, and
- * launches. The counterpart of gpu_opencl.h.
+ * The CUDA backend, on top of gpu_filter.h: modules, with a fallback to older
+ * ones, and launches. The counterpart of gpu_opencl.h.
  *
  * A filter embeds GPUCudaContext as the first member of its context and
- * describes its kernels by a GPUCudaOps. Its candidates are compute
- * capabilities, times 10, that kernels may need at most.
+ * describes its kernels in a GPUCudaOps. Its candidates are the maximum compute
+ * capabilities, times 10, that kernels may need.
  *
- * All work on hardware frames goes to the device's own stream, in order with
- * what comes before and after in the filter graph. Nothing waits for the GPU
- * but the release of a module or of scratch memory: when options change, when
- * larger frames or windows need more, and at the end.
+ * Hardware frames are filtered on the device's own stream, in order with other
+ * filters. Only the release of a module or of scratch memory waits for the GPU:
+ * when options change, when larger frames or windows need more memory, and at
+ * the end.
  */
 
 #ifndef AVFILTER_GPU_CUDA_H
@@ -43,14 +42,14 @@
 #include "cuda/planes.h"
 #include "gpu_backend.h"
 
-/** Kernels that one frame may take. */
+/** Maximum number of kernels per frame. */
 #define GPU_CUDA_MAX_KERNELS 4
 
-/** Modules for this compute capability, times 10, and less have no older ones
- * to fall back to. */
+/** Compute capability, times 10, of the oldest modules, which have no
+ * fallback. */
 #define GPU_CUDA_OLDEST_CC 30
 
-/** An embedded module, which must have included copy.cuh. */
+/** An embedded module; its source must include copy.cuh. */
 typedef struct GPUCudaModule {
     const unsigned char *ptx;
     const unsigned int *ptx_size;
@@ -59,7 +58,7 @@ typedef struct GPUCudaModule {
     int cc;                     ///< lowest compute capability times 10
 } GPUCudaModule;
 
-/** What the module cuda/FILE is made of, for an array of modules. */
+/** The data of the module cuda/FILE, for an array of modules. */
 #define GPU_CUDA_DECLARE_DATA(name)                     \
     extern const unsigned char ff_ ## name ## _data[];  \
     extern const unsigned int ff_ ## name ## _len;
@@ -76,8 +75,8 @@ typedef struct GPUCudaModule {
     { GPU_CUDA_DATA(file ## _ptx), NULL, NULL, cc }
 #endif
 
-/** The same for compute capability 9.0, which not all compilers support; and
- * the newest GPUs that there are modules for. */
+/** The same for compute capability 9.0, which not all compilers support, and
+ * the highest compute capability of any module. */
 #if HAVE_CUDA_SM90
 #define GPU_CUDA_MODULE_SM90 GPU_CUDA_MODULE
 #define GPU_CUDA_NEWEST_CC   INT_MAX
@@ -86,32 +85,32 @@ typedef struct GPUCudaModule {
 #define GPU_CUDA_NEWEST_CC   89
 #endif
 
-/** Memory of the device that belongs to a stream. */
+/** Device memory that belongs to a stream. */
 typedef struct GPUScratch {
-    CUdeviceptr memory;         ///< 0, or what ff_gpu_cuda_scratch() took
+    CUdeviceptr memory;         ///< by ff_gpu_cuda_scratch(), or 0
     size_t size;
-    CUdeviceptr report;         ///< where kernels leave GPUJob.report_size
-                                ///< bytes
+    CUdeviceptr report;         ///< GPUJob.report_size bytes, written by
+                                ///< kernels
 } GPUScratch;
 
-/** A kernel, and what one of its blocks makes. */
+/** A kernel, its blocks and the tile of a block. */
 typedef struct GPUCudaPass {
-    const char *name;           ///< in the module; NULL: there is none
+    const char *name;           ///< in the module; NULL if unused
     int block_w, block_h;       ///< threads of a block
-    int tile_w, tile_h;         ///< samples of a row and rows that it makes
-    int extra[2];               ///< what else the filter launches it by
+    int tile_w, tile_h;         ///< samples per row, and rows
+    int extra[2];               ///< other launch parameters of the filter
 } GPUCudaPass;
 
 /** Kernels of one module. */
 typedef struct GPUCudaPlan {
-    int module;                 ///< number in GPUCudaOps.modules
+    int module;                 ///< index in GPUCudaOps.modules
     GPUCudaPass pass[GPU_CUDA_MAX_KERNELS];
-    const char *why;            ///< why these, for a log line
-    const char *warning;        ///< what the user should know of them, or NULL
+    const char *why;            ///< description of the kernels, for a log line
+    const char *warning;        ///< to be logged, or NULL
     GPUOwnPlan own;             ///< of the filter
 } GPUCudaPlan;
 
-/** What functions are of, shared by kernels. */
+/** A loaded module, shared by kernels. */
 typedef struct GPUCudaLoaded GPUCudaLoaded;
 
 typedef struct GPUCudaKernel {
@@ -128,25 +127,25 @@ typedef struct GPUCudaOps {
     /**
      * Pick the kernels.
      *
-     * @param query candidate: compute capability times 10 that they may need
-     *              at most; -1: the plainest there is, as others turned out
-     *              wrong
-     * @param plan  all zero
-     * @return 0, or AVERROR(EINVAL) after logging why nothing is possible
+     * @param query candidate: maximum compute capability times 10 that they
+     *              may need; -1: the simplest one, after others gave wrong
+     *              results
+     * @param plan  zeroed
+     * @return 0, or AVERROR(EINVAL) after logging why no kernel is suitable
      */
     int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
                 GPUCudaPlan *plan);
     /**
      * Enqueue the kernels for one frame.
      *
-     * @param planes addresses, sizes and channel masks of the planes that are
-     *               filtered, then planes of width 0
+     * @param planes addresses, sizes and channel masks of the planes to
+     *               filter, followed by planes of width 0
      */
     int (*launch)(AVFilterContext *avctx, const GPUJob *job,
                   const GPUCudaKernel *kernel, const CudaPlanes *planes);
 } GPUCudaOps;
 
-/** What all filters' ops have of the API. */
+/** The common part of all filters' ops. */
 #define GPU_CUDA_OPS(Context, member, algorithm_)                             \
     .filter = {                                                               \
         .api       = &ff_gpu_cuda_api,                                        \
@@ -158,10 +157,10 @@ typedef struct GPUCudaContext {
     GPUFilterContext base;      ///< must be first
 
     AVCUDADeviceContext *hwctx; ///< of base.device_ref
-    int entered;                ///< how often its context is current
+    int entered;                ///< how often its context was made current
     char device_name[128];
     char driver[192];           ///< ff_gpu_cuda_driver()
-    int cc;                     ///< of the device, or what modules load for
+    int cc;                     ///< of the device, or limited to known modules
     int nb_sm;                  ///< multiprocessors of the device
     GPUScratch scratch;         ///< of the device's stream
 } GPUCudaContext;
@@ -172,7 +171,7 @@ extern const GPUSlotAPI ff_gpu_cuda_slots;
 /* ---- errors, memory, devices: gpu_cuda_base.c ---- */
 
 /**
- * Log the error of a call, if it is one.
+ * Log the error of a call, if any.
  *
  * @return 0, AVERROR(ENOMEM), or AVERROR(EIO) for any other
  */
@@ -186,47 +185,47 @@ CudaFunctions *ff_gpu_cuda_functions(const AVFilterContext *avctx);
 int ff_gpu_cuda_enter(AVFilterContext *avctx);
 void ff_gpu_cuda_leave(AVFilterContext *avctx);
 
-/** Describe the device of the context, which an application may have made. */
+/** Get the properties of the device. */
 int ff_gpu_cuda_ask(AVFilterContext *avctx);
 
 /**
- * Have scratch memory of at least size bytes. They are 0 at first, in order
- * with kernels of the job's stream, and after a growth.
+ * Allocate scratch memory of at least size bytes. New memory is cleared, in
+ * order with the kernels of the job's stream.
  */
 int ff_gpu_cuda_scratch(AVFilterContext *avctx, const GPUJob *job,
                         size_t size);
 
 void ff_gpu_cuda_free_scratch(AVFilterContext *avctx, GPUScratch *scratch);
 
-/** Copy a plane of rows without gaps from or to the host. */
+/** Copy a plane from or to the host, where rows have no padding. */
 int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,
                            CUdeviceptr device, int pitch, uint8_t *host,
                            int to_device, int row, int height);
 
 /* ---- modules: gpu_cuda_module.c ---- */
 
-/** Load what a kernel's plan wants, from the module of before if it is the
- *  same. */
+/** Load the functions of a kernel's plan, sharing the module of before if it
+ *  is the same. */
 int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *kernel,
                      const GPUCudaKernel *before);
 
-/** Undo it, also after it failed half-way. */
+/** Undo it, also after it failed. */
 void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *kernel);
 
 /** GPUBackend.log_use() */
 void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
                          const GPUKernel *before);
 
-/** cuda_copy_planes of the kernel's module. */
+/** Return cuda_copy_planes of the kernel's module. */
 CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel);
 
 /* ---- for GPUCudaOps: gpu_cuda.c ---- */
 
-/** What kernels are picked by: sizes of all planes. */
+/** Sizes of all planes, by which kernels are picked. */
 typedef struct GPUCudaExtent {
     double samples;
     int row_samples, height;    ///< of the widest row, of the highest plane
-    int channels;               ///< most of a plane
+    int channels;               ///< maximum of all planes
 } GPUCudaExtent;
 
 GPUCudaExtent ff_gpu_cuda_extent(const GPUPlanes *planes);
@@ -235,8 +234,8 @@ GPUCudaExtent ff_gpu_cuda_extent(const GPUPlanes *planes);
  * Enqueue one kernel over planes, each block over a tile; blockIdx.z is the
  * plane.
  *
- * @param shared bytes of shared memory, besides what the kernel declares
- * @param planes as the launch function got them
+ * @param shared bytes of shared memory, in addition to those it declares
+ * @param planes as passed to the launch function
  * @param param  the kernel's only argument
  */
 int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
@@ -246,9 +245,9 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
 /**
  * Enqueue one kernel.
  *
- * @param pass   of which its block is used
+ * @param pass   only its block is used
  * @param grid   blocks in x, y and z
- * @param shared bytes of shared memory, besides what the kernel declares
+ * @param shared bytes of shared memory, in addition to those it declares
  * @param param  the kernel's only argument
  */
 int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,

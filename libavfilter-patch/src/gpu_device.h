@@ -18,9 +18,9 @@
 
 /**
  * @file
- * The device of a filter that gets software frames: which one, by the option
- * device, by the device of the filter graph or by what there is; and one
- * context of it for all filters of the process.
+ * Device selection for software frames: by the option device, by the device of
+ * the filter graph or among all devices. All filters of a process share one
+ * context per device.
  */
 
 #ifndef AVFILTER_GPU_DEVICE_H
@@ -33,10 +33,10 @@
 
 #include "avfilter.h"
 
-/** How a device can be named; what is not known is empty. */
+/** How a device can be named; unknown fields are empty. */
 typedef struct GPUDeviceID {
     char number[24];            ///< as in -init_hw_device: "0.1", or "1"
-    char name[192];             ///< that of its platform included
+    char name[192];             ///< includes the platform
     char uuid[33];              ///< hexadecimal, lower case
     char pci[40];               ///< address: "0000:65:00.0"
     int is_gpu;
@@ -46,12 +46,12 @@ typedef struct GPUDeviceID {
 typedef struct GPUDeviceAPI {
     enum AVHWDeviceType type;
     const char *name;           ///< "CUDA"
-    const char *install;        ///< what to do where there is none
+    const char *install;        ///< remedy if no device is found
     /**
-     * List the devices there are.
+     * List the available devices.
      *
-     * @param list to be freed by the caller, also when there are none
-     * @return how many, or AVERROR(ENOMEM)
+     * @param list to be freed by the caller, even if it is empty
+     * @return number of devices, or AVERROR(ENOMEM)
      */
     int (*list)(void *log_ctx, GPUDeviceID **list);
 } GPUDeviceAPI;
@@ -59,35 +59,35 @@ typedef struct GPUDeviceAPI {
 extern const GPUDeviceAPI ff_gpu_opencl_devices;
 extern const GPUDeviceAPI ff_gpu_cuda_devices;
 
-/** A device that filters share. */
+/** A device shared by filters. */
 typedef struct GPUDevice GPUDevice;
 
 /**
- * Have a device for software frames, for ff_gpu_device_free().
+ * Get a device for software frames; release it with ff_gpu_device_free().
  *
  * @param wanted the option device: NULL or "", or a number, a UUID, a PCI
  *               address or a part of a name
  * @param ref    the device's context, valid until it is freed
- * @return 0, AVERROR(ENODEV) after listing what there is, or another error,
- *         logged
+ * @return 0, AVERROR(ENODEV) after logging the available devices, or another
+ *         error, also logged
  */
 int ff_gpu_device_get(AVFilterContext *avctx, const GPUDeviceAPI *api,
                       const char *wanted, GPUDevice **device,
                       AVBufferRef **ref);
 
-/** The last user of a device closes it. */
+/** Release a device; the last user closes it. */
 void ff_gpu_device_free(GPUDevice **device);
 
-/** Tell a device of a context how it can be named; of CUDA's alone.
+/** Get the names of the device of a CUDA context.
  *  @return 0, or AVERROR(ENOSYS) */
 int ff_gpu_cuda_identify(AVHWDeviceContext *device, GPUDeviceID *id);
 
 /* ---- gpu_device_id.c ---- */
 
-/** Whether a text, or NULL, consists of digits. */
+/** Return whether a text consists of digits; it may be NULL. */
 int ff_gpu_is_number(const char *text);
 
-/** Whether a user's text names a device. */
+/** Return whether the option device names this device. */
 int ff_gpu_device_matches(const GPUDeviceID *id, const char *wanted);
 
 /** Print bytes in hexadecimal. */

@@ -18,20 +18,19 @@
 
 /**
  * @file
- * The life of a GPU filter with one input and one output, for any API:
- * formats, link configuration, options that change while it runs, and one
- * output frame for each input frame.
+ * Common code of GPU filters with one input and one output, for any API:
+ * formats, link configuration, runtime options, and one output frame per input
+ * frame.
  *
  * A filter embeds the context of its API (gpu_opencl.h, gpu_cuda.h), which
- * begins with a GPUFilterContext, describes its kernels by the API's ops, which
- * begin with a GPUFilterOps, and ends with GPU_FILTER_DEFINE().
+ * begins with a GPUFilterContext, describes its kernels in the API's ops, which
+ * begin with a GPUFilterOps, and is defined by GPU_FILTER_DEFINE().
  *
- * Validate every frame against the link: one of another size, format, device
- * or layout is refused. Hardware frames that leave come from a pool of the
- * filter's own, not from the next filter's.
+ * Every frame is validated against the link: frames of another size, format,
+ * device or layout are rejected. Output hardware frames come from the filter's
+ * own pool, not from the next filter's.
  *
- * Software frames are filtered as well (gpu_software.h), and software frames of
- * that format leave then.
+ * Software frames (gpu_software.h) give software frames of the same format.
  */
 
 #ifndef AVFILTER_GPU_FILTER_H
@@ -42,7 +41,7 @@
 #include "gpu_backend.h"
 #include "gpu_compat.h"
 
-/** The options of an algorithm: a struct with an int planes in Context. */
+/** The options of an algorithm: a struct in Context with an int planes. */
 #define GPU_FILTER_OPTIONS(Context, member)                 \
     .options      = offsetof(Context, member),              \
     .options_size = sizeof(((Context *)NULL)->member),      \
@@ -50,7 +49,7 @@
 
 #define GPU_FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
 
-/** An option with names for its values, such as variant, and one of them. */
+/** An option with named values, such as variant, and one of its values. */
 #define GPU_CHOICE_OPTION(Context, member, help, first, nb)                   \
     { #member, help, offsetof(Context, member), AV_OPT_TYPE_INT,              \
       { .i64 = first }, first, nb - 1, GPU_FLAGS, .unit = #member }
@@ -58,8 +57,8 @@
     { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0, GPU_FLAGS,    \
       .unit = member }
 
-/** Options of all filters, for a context type that begins with a struct gpu,
- *  and the end of the list. */
+/** Options common to all filters, for a context that begins with a struct gpu,
+ *  and the end of the option list. */
 #define GPU_FILTER_OPTIONS_ALL(Context)                                       \
     { "device", "set device for software frames by its number, UUID, PCI "    \
       "address or part of its name", offsetof(Context, gpu.base.device),      \
@@ -114,36 +113,36 @@ const FFFilter ff_vf_ ## name_ = {                                            \
 }
 
 /**
- * Check that the input delivers frames of the API in a format that we filter,
- * and make a pool of such frames for the output; or find a device for software
- * frames. Then have kernels. Logs what to do otherwise.
+ * Check that the input frames are supported, create a pool of hardware frames
+ * for the output or find a device for software frames, and build the kernels.
+ * Log a remedy on failure.
  */
 int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops);
 
 /**
- * Filter frames and pass them on with the input's properties; all planes are
- * copied, or software frames passed, while the timeline disables the filter.
+ * Filter frames, keeping the properties of the input. While the timeline
+ * disables the filter, copy hardware frames and pass software frames.
  *
- * @return AVERROR(EINVAL) for a frame that is not what was configured
+ * @return AVERROR(EINVAL) for a frame that does not match the link
  */
 int ff_gpu_filter_activate(AVFilterContext *avctx);
 
 /**
- * Set options while running. A command with which the filter cannot go on is
- * refused: it fails, and the options are as before.
+ * Set options at runtime. A command that the filter cannot follow fails and
+ * leaves the options unchanged.
  */
 int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
                           const char *arg, char *res, int res_len, int flags);
 
-/** Release everything; safe at any time, and twice. */
+/** Release everything; may be called repeatedly. */
 void ff_gpu_filter_uninit(AVFilterContext *avctx);
 
 /**
- * The formats of a filter: the API's alone where the input has that, else all
- * software formats that it filters; input and output have the same.
+ * Set the formats: only the API's if the input offers it, otherwise all
+ * supported software formats; the same for input and output.
  *
- * @return 0, AVERROR(EINVAL) where the input cannot deliver any, after telling
- *         what to do; AVERROR(EAGAIN) as long as the input's are not known
+ * @return 0, AVERROR(EINVAL) after logging a remedy if the input offers none of
+ *         them, or AVERROR(EAGAIN) if the input's formats are not known yet
  */
 int ff_gpu_filter_query_formats(AVFilterContext *avctx, const GPUBackend *api);
 

@@ -18,12 +18,12 @@
 
 /**
  * @file
- * The life of a filter's kernels, for any API: list the candidates, build one
- * for each kind of plane, check it (gpu_check.h), fall back to another one,
- * choose the fastest (gpu_tune.h), and run it.
+ * Kernel management for any API: list the candidates, build one for each kind
+ * of plane, check it (gpu_check.h), fall back to another one, select the
+ * fastest (gpu_tune.h), and run it.
  *
- * What is in use stays until its successor is built and checked, so that
- * nothing has to be undone when options cannot be followed.
+ * A kernel stays in use until its replacement is built and checked, so nothing
+ * has to be undone if new options are rejected.
  */
 
 #ifndef AVFILTER_GPU_KERNELS_H
@@ -31,23 +31,23 @@
 
 #include "gpu_backend.h"
 
-/** Be ready for frames of GPUFilterContext.planes. */
+/** Initialize for frames of GPUFilterContext.planes. */
 void ff_gpu_kernels_init(AVFilterContext *avctx);
 
 /**
- * Have kernels for the options as they are set. On failure those for the
- * accepted options stay.
+ * Build kernels for the current options. On failure, keep those of the
+ * accepted options.
  */
 int ff_gpu_kernels_update(AVFilterContext *avctx);
 
 /**
- * Enqueue a job: copies, kernels, and the reading of the report, between
- * GPUBackend.enter() and leave(). The first one may choose the kernels; what
- * is in its output then is overwritten.
+ * Enqueue a job: copies, kernels and the download of the report. Called
+ * between GPUBackend.enter() and leave(). The first job may be used to time
+ * kernels, which overwrites its output several times.
  */
 int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job);
 
-/** Release all kernels; safe at any time, and twice. */
+/** Release all kernels; may be called repeatedly. */
 void ff_gpu_kernels_uninit(AVFilterContext *avctx);
 
 #endif /* AVFILTER_GPU_KERNELS_H */

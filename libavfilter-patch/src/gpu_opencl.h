@@ -18,19 +18,17 @@
 
 /**
  * @file
- * The OpenCL backend: what filters over the planes of a frame have in common
- * there, on top of gpu_filter.h. The counterpart of gpu_cuda.h.
+ * The OpenCL backend, on top of gpu_filter.h; the counterpart of gpu_cuda.h.
  *
  * A filter embeds GPUOpenCLContext as the first member of its context and
- * describes its kernels by a GPUOpenCLOps: several that do the same, of which
- * one is chosen for each kind of plane.
+ * describes its kernels in a GPUOpenCLOps: candidates with identical output, of
+ * which one is selected for each kind of plane.
  *
- * Hardware frames are images, one a plane, of normalised integers. A kernel may
- * read and write them (one texel is one pixel), or work on plain buffers, into
- * and from which the plane is copied on the device: raw samples, rows packed
- * without gaps, channels in memory order. Planes of software frames are such
- * buffers on the device; there it is the kernels of images whose planes are
- * copied.
+ * Hardware frames are images of normalized integers, one per plane. A kernel
+ * either accesses the images, where a texel is a pixel, or buffers, to and from
+ * which the plane is copied on the device: raw samples in memory order, rows
+ * without padding. Planes of software frames are uploaded to such buffers, and
+ * copied to images for kernels that access those.
  */
 
 #ifndef AVFILTER_GPU_OPENCL_H
@@ -44,21 +42,21 @@
 #include "opencl.h"
 
 /**
- * A work-item's loops may go round so often, all of them together: after that
- * Mesa's llvmpipe leaves them silently (its LP_MAX_TGSI_LOOP_ITERATIONS).
+ * Maximum number of loop iterations of a work-item, all loops together: beyond
+ * that, Mesa's llvmpipe silently exits them (LP_MAX_TGSI_LOOP_ITERATIONS).
  */
 #define GPU_OPENCL_MAX_ROUNDS 65535
 
-/** Commands that one plane may take and still be timed. */
+/** Maximum number of timed commands per plane. */
 #define GPU_OPENCL_MAX_EVENTS 8
 
-/** Kernels of one candidate. */
+/** Maximum number of kernels of a candidate. */
 #define GPU_OPENCL_MAX_PASSES 3
 
-/** Sources that make up its program, after plane_io.cl and row_io.cl. */
+/** Maximum number of its sources, after plane_io.cl and row_io.cl. */
 #define GPU_OPENCL_MAX_SOURCES 8
 
-/** Kinds of devices that want different kernels. */
+/** Kinds of devices that prefer different kernels. */
 enum GPUDeviceKind {
     GPU_DEVICE_OTHER  = 1,
     GPU_DEVICE_CPU    = 2,
@@ -70,7 +68,7 @@ enum GPUDeviceKind {
     GPU_DEVICE_ANY    = 127,
 };
 
-/** What a choice of kernels depends on; answers that are missing are 0. */
+/** Device properties that kernels are selected by; 0 if unknown. */
 typedef struct GPUOpenCLDevice {
     enum GPUDeviceKind kind;
     char platform[64];          ///< its name
@@ -85,20 +83,20 @@ typedef struct GPUOpenCLDevice {
     uint64_t memory;            ///< bytes in all
 } GPUOpenCLDevice;
 
-/** A kernel and the size of the work-groups that it runs in. */
+/** A kernel and the size of its work-groups. */
 typedef struct GPUOpenCLPass {
     cl_kernel kernel;
     size_t group[2];
 } GPUOpenCLPass;
 
-/** How a candidate works on a plane, but for its #define lines. */
+/** How a candidate filters a plane, except its #define lines. */
 typedef struct GPUOpenCLPlan {
     int candidate;
-    /** What goes after plane_io.cl and row_io.cl; ends at NULL. */
+    /** Sources after plane_io.cl and row_io.cl, terminated by NULL. */
     const char *source[GPU_OPENCL_MAX_SOURCES];
-    /** Kernels for GPUOpenCLOps.run(); NULL where there are fewer. */
+    /** Kernels for GPUOpenCLOps.run(), unused ones are NULL. */
     const char *kernel[GPU_OPENCL_MAX_PASSES];
-    size_t group[2];            ///< work-group that they are made for
+    size_t group[2];            ///< preferred work-group
     int from_image, to_image;   ///< of the frames; otherwise packed buffers
     GPUOwnPlan own;
 } GPUOpenCLPlan;
@@ -112,35 +110,34 @@ typedef struct GPUOpenCLKernel {
     GPUOpenCLPass pass[GPU_OPENCL_MAX_PASSES];
 } GPUOpenCLKernel;
 
-/** A filter's kernels: candidates, numbered from 0, that do the same. */
+/** A filter's kernels: candidates, numbered from 0, with equal output. */
 typedef struct GPUOpenCLOps {
     GPUFilterOps filter;        ///< must be first
     /** GPUBackend.list() */
     int (*list)(AVFilterContext *avctx, const GPUQuery *query,
                 int list[GPU_MAX_CANDIDATES], int all);
     /**
-     * Say how a candidate filters a plane.
+     * Plan how a candidate filters a plane.
      *
      * @param before  the plan of the kernel in use, or NULL
-     * @param defines to be filled with #define lines, which go before the
-     *                sources and after those that plane_io.cl wants. A
-     *                program is built anew when this text changes.
+     * @param defines append #define lines, which precede the sources and
+     *                follow those of plane_io.cl. The program is rebuilt when
+     *                they change.
      */
     int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
                 const GPUOpenCLPlan *before, GPUOpenCLPlan *plan,
                 AVBPrint *defines);
-    /** Allocate what the plan needs besides; NULL: nothing. May be called
-     *  again when it is there already. */
+    /** Allocate memory of the plan, unless already done; may be NULL. */
     int (*allocate)(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p);
-    /** Enqueue the filtering of plane p, from and to the images or buffers
-     *  that the plan says. The plane may be lower than the images. */
+    /** Enqueue the kernels for plane p, which access images or buffers as
+     *  planned. Images may have more rows than the plane. */
     int (*run)(AVFilterContext *avctx, const GPUJob *job,
                const GPUOpenCLKernel *kernel, int p, cl_mem dst, cl_mem src);
-    /** Release all that allocate() made, also when it was not called. */
+    /** Undo allocate(); also called if that was not. */
     void (*release)(AVFilterContext *avctx);
 } GPUOpenCLOps;
 
-/** What all filters' ops have of the API. */
+/** The common part of all filters' ops. */
 #define GPU_OPENCL_OPS(Context, member, algorithm_, option_, name_)           \
     .filter = {                                                               \
         .api       = &ff_gpu_opencl_api,                                      \
@@ -186,8 +183,8 @@ int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle);
 int ff_gpu_opencl_check(AVFilterContext *avctx, cl_int cle, const char *what);
 
 /**
- * The same of a call that waits for the device: CL_OUT_OF_RESOURCES, which is
- * NVIDIA's answer after a kernel's fault, is AVERROR(EIO).
+ * The same for a call that waits for the device: CL_OUT_OF_RESOURCES, which
+ * NVIDIA's driver returns after a fault of a kernel, gives AVERROR(EIO).
  */
 int ff_gpu_opencl_check_wait(AVFilterContext *avctx, cl_int cle,
                              const char *what);
@@ -195,25 +192,25 @@ int ff_gpu_opencl_check_wait(AVFilterContext *avctx, cl_int cle,
 /** Describe a device. */
 void ff_gpu_opencl_ask(GPUOpenCLDevice *device, cl_device_id id);
 
-/** Create an in-order queue. @param use of it, for messages */
+/** Create an in-order queue. @param use its purpose, for messages */
 int ff_gpu_opencl_queue(AVFilterContext *avctx, cl_command_queue *queue,
                         cl_command_queue_properties properties,
                         const char *use);
 
-/** Allocate a buffer of size bytes, unless there is one; flags as for
+/** Allocate a buffer of size bytes unless *buffer is set; flags as for
  *  clCreateBuffer(). */
 int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
                          cl_mem_flags flags, size_t size);
 
-/** Have staging images for plane p, which are at least as large. */
+/** Allocate staging images at least as large as plane p. */
 int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,
                          int p);
 
-/** Bytes of the largest plane as a packed buffer, be it the filter's or one
- *  that kernels are checked with. */
+/** Return the bytes of the largest plane as a packed buffer, including those
+ *  of the self-check. */
 size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes);
 
-/** Bytes of plane p as a packed buffer. */
+/** Return the bytes of plane p as a packed buffer. */
 size_t ff_gpu_opencl_plane_bytes(const GPUPlanes *planes, int p);
 
 /** GPUBackend.check_frames() and check_plane(). */
@@ -222,25 +219,25 @@ int ff_gpu_opencl_check_frames(AVFilterContext *avctx,
 int ff_gpu_opencl_check_plane(AVFilterContext *avctx, const AVFrame *frame,
                               int p);
 
-/** Release an object if there is one, and forget it. */
+/** Release an object and set it to NULL; it may be NULL. */
 void ff_gpu_opencl_release_mem(cl_mem *mem);
 
 /* ---- programs: gpu_opencl_program.c ---- */
 
-/** Build the program of a kernel's plan and defines, or share that of before,
- *  if it is the same. */
+/** Build the program of a kernel's plan and defines, or share that of before
+ *  if it is identical. */
 int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
                         const GPUOpenCLKernel *before);
 
-/** Undo it, also after it failed half-way. */
+/** Undo it, also after it failed. */
 void ff_gpu_opencl_release(GPUOpenCLKernel *kernel);
 
 /* ---- for GPUOpenCLOps: gpu_opencl.c ---- */
 
-/** Append candidate i to a list of nb, unless it is there. */
+/** Append candidate i to a list of nb unless it contains it. */
 void ff_gpu_opencl_add_candidate(int *list, int *nb, int i);
 
-/** An argument of a kernel; of local memory the value is NULL. */
+/** An argument of a kernel; value is NULL for local memory. */
 typedef struct GPUOpenCLArg {
     size_t size;
     const void *value;

@@ -30,7 +30,7 @@
                        AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT | \
                        AV_PIX_FMT_FLAG_BAYER)
 
-/* Alpha that shares its plane with colour; a plane of its own is filtered. */
+/* Alpha that shares its plane with color; a plane of its own is filtered. */
 static int is_packed_alpha(const AVPixFmtDescriptor *desc, int component)
 {
     return (desc->flags & AV_PIX_FMT_FLAG_ALPHA) &&

@@ -18,8 +18,8 @@
 
 /**
  * @file
- * What a GPU filter has to know of a software pixel format: its planes, their
- * sizes, and where the samples lie. Shared by the OpenCL and CUDA filters.
+ * Layout of software pixel formats: planes, their sizes and the positions of
+ * samples. Shared by the OpenCL and CUDA filters.
  */
 
 #ifndef AVFILTER_GPU_PLANES_H
@@ -33,16 +33,16 @@
 
 typedef struct GPUPlane {
     int width, height;      ///< in pixels, at least 1
-    int channels;           ///< interleaved samples a pixel: 1, 2 or 4
+    int channels;           ///< interleaved samples per pixel: 1, 2 or 4
     /**
-     * Bit c: sample c (in memory order) is filtered. Clear for padding and
-     * for alpha that is interleaved with colour; a plane of alpha is a plane
-     * like any other.
+     * Bit c: sample c (in memory order) is filtered. Not set for padding and
+     * for alpha that is interleaved with color; an alpha plane is treated like
+     * any other plane.
      */
     int channel_mask;
     int stored;             ///< plane of the frame, and its bit in planes=
-    /* of software frames: where samples lie in a row, in bytes */
-    int offset;             ///< of the first one
+    /* software frames: positions of samples in a row, in bytes */
+    int offset;             ///< of the first sample
     int step;               ///< from pixel to pixel
 } GPUPlane;
 
@@ -57,8 +57,8 @@ typedef struct GPUPlanes {
 } GPUPlanes;
 
 /**
- * Whether the filters can work on hardware frames of a pixel format: 8 to 16
- * bits a component, all components alike, whole bytes, native endian, integers,
+ * Return whether hardware frames of a pixel format are supported: integers of 8
+ * to 16 bits, the same for all components, in whole bytes of native endianness,
  * and planes of 1, 2 or 4 interleaved samples.
  */
 int ff_gpu_format_supported(enum AVPixelFormat format);
@@ -67,47 +67,47 @@ int ff_gpu_format_supported(enum AVPixelFormat format);
  * Describe the planes of a frame.
  *
  * @param width, height size of the frame in pixels
- * @return 0, or AVERROR(ENOSYS) where ff_gpu_format_supported() is 0
+ * @return 0, or AVERROR(ENOSYS) if ff_gpu_format_supported() is 0
  */
 int ff_gpu_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
                        int width, int height);
 
 /**
- * Whether the filters can work on software frames of a pixel format: 8 to 16
- * bits a component, all components alike, integers in whole bytes.
+ * Return whether software frames of a pixel format are supported: integers of 8
+ * to 16 bits, the same for all components, in whole bytes.
  */
 int ff_gpu_software_format_supported(enum AVPixelFormat format);
 
 /**
- * Describe the planes that kernels get of a software frame. Packed formats
- * that they do not know (three samples a pixel, subsampled) are taken apart:
- * a plane for each component.
+ * Describe the planes of a software frame as passed to kernels. Packed formats
+ * that kernels do not support (three samples per pixel, subsampled) are split
+ * into one plane per component.
  *
- * @return 0, or AVERROR(ENOSYS) where ff_gpu_software_format_supported() is 0
+ * @return 0, or AVERROR(ENOSYS) if ff_gpu_software_format_supported() is 0
  */
 int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
                                 int width, int height);
 
-/** Whether a row of plane p is the same on the device and in the frame. */
+/** Return whether rows of plane p are the same on device and in frame. */
 int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p);
 
-/** Log, as an error, the software format that comes next to one that is
- *  refused. */
+/** Log that a software format is not supported, and the nearest supported
+ *  one. */
 void ff_gpu_log_software_format_error(AVFilterContext *avctx,
                                       enum AVPixelFormat format);
 
-/** Bit p: plane p is one of those that the user's option planes selects. */
+/** Convert the option planes to a bit mask of GPUPlanes.plane. */
 int ff_gpu_plane_bits(const GPUPlanes *planes, int selected);
 
-/** The first plane whose kernels serve plane p as well, maybe p itself. */
+/** Return the first plane that uses the same kernel as plane p. */
 int ff_gpu_plane_kind(const GPUPlanes *planes, int p);
 
 /**
- * Log, as an error, which formats a hardware context holds that the filter
- * accepts as well.
+ * Log that a format of hardware frames is not supported, and those that both
+ * the hardware context and the filter support.
  *
- * @param held formats of the hardware context, ended by AV_PIX_FMT_NONE;
- *             NULL when the context cannot tell
+ * @param held formats of the hardware context, terminated by
+ *             AV_PIX_FMT_NONE; NULL if unknown
  */
 void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
                              const enum AVPixelFormat *held);

@@ -18,9 +18,9 @@
 
 /**
  * @file
- * What an algorithm is, free of any GPU API: its options, what its kernels
- * report, and all of it in plain C, which gpu_check.h compares them with.
- * Each algorithm's core (epsilon_common.h, ...) defines its GPUAlgorithm.
+ * Algorithms independent of any GPU API: options, reports of kernels, and a
+ * reference in plain C for the self-check (gpu_check.h). Each algorithm's core
+ * (epsilon_common.h, ...) defines a GPUAlgorithm.
  */
 
 #ifndef AVFILTER_GPU_REFERENCE_H
@@ -33,47 +33,46 @@
 
 #include "gpu_planes.h"
 
-/** Bytes that the options of an algorithm may take. */
+/** Maximum size of an algorithm's options, in bytes. */
 #define GPU_MAX_OPTIONS 64
 
-/** Bytes that kernels may report of a frame. */
+/** Maximum size of the report on a frame, in bytes. */
 #define GPU_MAX_REPORT 16
 
-/** Bytes of what GPUAlgorithm.describe() prints. */
+/** Size of the text of GPUAlgorithm.describe(). */
 #define GPU_DESCRIPTION_SIZE 64
 
 typedef struct GPUAlgorithm {
     /**
-     * Filter the samples of one component, rows without gaps.
+     * Filter the samples of one component, rows without padding.
      *
      * @param depth   significant bits of a sample, 8 to 16; no shift
-     * @param options the algorithm's, such as a Epsilon
+     * @param options of the algorithm, such as an Epsilon
      * @return 0 or AVERROR(ENOMEM)
      */
     int (*filter)(uint16_t *dst, const uint16_t *src, int width, int height,
                   int depth, const void *options);
     /**
-     * Print the class of the options: a kernel that was right with some
-     * options need not be checked again with others of the class.
+     * Print the class of the options: a kernel that passed the self-check with
+     * some options is not checked again for others of the same class.
      */
     void (*describe)(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth);
     /**
-     * Check values that ranges of options do not, and derive what depends on
-     * them.
+     * Check the options beyond their ranges, and set derived values.
      *
      * @return 0, or AVERROR(EINVAL) after logging it
      */
     int (*check)(void *options, const GPUPlanes *planes, void *log_ctx);
-    /** Whether small planes do not show all that it does with these options;
-     *  NULL: they do. */
+    /** Return whether the self-check needs a large plane for these options;
+     *  NULL if it never does. */
     int (*needs_large)(const void *options);
-    /** Bytes that kernels report of a frame with these options; NULL: 0. */
+    /** Return the size of the report with these options; NULL means 0. */
     int (*report_size)(const void *options);
     /**
-     * Put what they report of a frame into its metadata.
+     * Export the report on a frame as its metadata.
      *
-     * @param options those that the frame was filtered with
+     * @param options the frame was filtered with
      * @param depth   as for filter()
      * @return 0 or AVERROR(ENOMEM)
      */
@@ -81,24 +80,24 @@ typedef struct GPUAlgorithm {
                   const void *options);
 } GPUAlgorithm;
 
-/** The samples of a window, counted by their values. */
+/** A histogram of the samples of a window. */
 typedef struct GPUWindow GPUWindow;
 
-/** How many samples of the window are below value, and their sum. */
+/** Get the number of samples below value, and their sum. */
 void ff_gpu_window_below(const GPUWindow *window, int value, uint32_t *count,
                          uint32_t *sum);
 
-/** The rank-th of the window's sorted samples, counted from 0. */
+/** Return the rank-th of the sorted samples, counted from 0. */
 int ff_gpu_window_rank(const GPUWindow *window, uint32_t rank);
 
-/** The result for a window around a sample of value centre. */
+/** Return the result for a window around a sample of value centre. */
 typedef int (*GPUWindowPick)(const GPUWindow *window, int centre,
                              const void *opaque);
 
 /**
- * Filter a plane by what pick() makes of each window of
+ * Filter a plane by calling pick() for each window of
  * (2 radius + 1) x (2 radius_v + 1) samples, coordinates clamped to the plane.
- * A step of the window costs as much as the samples that come and go.
+ * Each step of the window updates only the samples that enter or leave it.
  *
  * @return 0 or AVERROR(ENOMEM)
  */

@@ -18,11 +18,11 @@
 
 /**
  * @file
- * Software frames through a GPU filter: their rows go to memory that the API
- * provides, the API filters them, and what comes back goes into a frame of
- * the same format. Used by gpu_filter.c.
+ * Software frames in GPU filters: copy the rows to memory that the API
+ * provides, have the API filter them, and copy the result to a frame of the
+ * same format. Used by gpu_filter.c.
  *
- * Several frames may be under way at a time, each in a slot, in order.
+ * Several frames may be in flight, each in a slot; they are output in order.
  */
 
 #ifndef AVFILTER_GPU_SOFTWARE_H
@@ -30,42 +30,42 @@
 
 #include "gpu_backend.h"
 
-/** What a filter needs for software frames. */
+/** State of a filter for software frames. */
 typedef struct GPUSoftware {
     GPUDevice *device;
     GPUSlot slot[GPU_MAX_ASYNC_DEPTH + 1];
-    int nb_slots;               ///< that are used
-    int first, nb;              ///< those under way
-    int depth;                  ///< how many may be, when a frame has come
-    int is_idle;                ///< no frame has come since the graph had
-                                ///< nothing else to do
+    int nb_slots;               ///< number of usable slots
+    int first, nb;              ///< frames in flight
+    int depth;                  ///< maximum of nb after a frame was added
+    int is_idle;                ///< no frame has arrived since the graph was
+                                ///< idle
     int error;                  ///< the device is lost
 } GPUSoftware;
 
 /** Find the device. */
 int ff_gpu_software_open(AVFilterContext *avctx);
 
-/** Be ready for frames, after GPUBackend.open(). */
+/** Initialize, after GPUBackend.open(). */
 int ff_gpu_software_init(AVFilterContext *avctx);
 
 /**
- * Filter a frame, and pass on what is done.
+ * Start filtering a frame, and output finished ones.
  *
- * @param selected bit p: plane p; 0: the frame passes as it is
+ * @param selected bit mask of planes to filter; 0: pass the frame unchanged
  */
 int ff_gpu_software_frame(AVFilterContext *avctx, AVFrame *in, int selected);
 
-/** Pass on the frames that are under way. */
+/** Output all frames in flight. */
 int ff_gpu_software_flush(AVFilterContext *avctx);
 
 /**
- * There is no frame to filter: pass on those that are in flight as soon as the
- * graph has nothing else to do, so that none is left in the filter when the
- * program's call returns. With an explicit async_depth they stay.
+ * Called if there is no input frame: output the frames in flight once the graph
+ * is idle, so that none is left in the filter when the application's call
+ * returns. With an explicit async_depth they are kept.
  */
 int ff_gpu_software_idle(AVFilterContext *avctx);
 
-/** Forget all frames and release the slots; safe at any time, and twice. */
+/** Discard all frames and release the slots; may be called repeatedly. */
 void ff_gpu_software_uninit(AVFilterContext *avctx);
 
 /** Close the device, after GPUBackend.close(). */

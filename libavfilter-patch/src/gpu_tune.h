@@ -18,15 +18,14 @@
 
 /**
  * @file
- * Which of several kernels is the fastest on the device at hand: they all
- * give the same bytes, so they are timed on the first frame's own data, and
- * the best one makes the rest. The time of the whole chain counts: copies from
- * and to images, all kernels.
+ * Timing of kernels: all candidates give the same output, so they are timed on
+ * the data of the first frame, and the fastest one filters all frames. Copies
+ * from and to images are included in the time.
  *
- * The time spent is bounded, see GPU_TUNE_BUDGET_*, and what was the fastest
- * is kept for later processes (gpu_cache.h), which time nothing then.
+ * The time spent is limited, see GPU_TUNE_BUDGET_*, and the fastest kernel is
+ * cached (gpu_cache.h), so that later processes need no timing.
  *
- * gpu_kernels.c builds the candidates; here they are timed.
+ * gpu_kernels.c builds the candidates.
  */
 
 #ifndef AVFILTER_GPU_TUNE_H
@@ -34,11 +33,11 @@
 
 #include "gpu_backend.h"
 
-/** No further candidate is built once tuning took that long, in us. */
+/** Time after which no more candidates are built, in us. */
 #define GPU_TUNE_BUDGET_GPU  400000
 #define GPU_TUNE_BUDGET_CPU 1600000
 
-/** Rows of a plane that are filtered to time a candidate on a CPU. */
+/** Number of rows that are filtered to time a candidate on a CPU. */
 #define GPU_TUNE_CPU_ROWS 128
 
 enum GPUTuneMode {
@@ -64,7 +63,7 @@ enum GPUTuneMode {
         GPU_CHOICE("tune", "all",   GPU_TUNE_ALL, "time all kernels, however "\
                    "long it takes (-v verbose logs the times)")
 
-/** One choice. */
+/** State of one selection. */
 typedef struct GPUTuning {
     GPUJob job;                 ///< of one plane, its first rows
     GPUPlanes planes;           ///< of the job
@@ -82,44 +81,44 @@ typedef struct GPUTuning {
     char times[1024];           ///< of those that were timed, for the cache
 } GPUTuning;
 
-/** Whether one of nb candidates is to be chosen by time. */
+/** Return whether to select one of nb candidates by time. */
 int ff_gpu_tune_times(AVFilterContext *avctx, int nb);
 
-/** Be ready to time candidates with plane p of a job. */
+/** Prepare to time candidates with plane p of a job. */
 int ff_gpu_tune_begin(AVFilterContext *avctx, GPUTuning *tuning,
                       const GPUJob *job, int p);
 
-/** Whether one more of those left may be built; logs where not. */
+/** Return whether there is time for another candidate; log if not. */
 int ff_gpu_tune_goes_on(AVFilterContext *avctx, const GPUTuning *tuning,
                         int left);
 
-/** Begin with a candidate, before it is built. */
+/** Start with a candidate, before it is built. */
 void ff_gpu_tune_start(GPUTuning *tuning);
 
-/** Time a kernel that was built.
- *  @return 1 where it is faster than the best one, 0, or an error */
+/** Time a kernel.
+ *  @return 1 if it is faster than the best one, 0 if not, or an error */
 int ff_gpu_tune_time(AVFilterContext *avctx, GPUTuning *tuning,
                      const GPUKernel *kernel);
 
-/** Count a kernel that was timed. @return whether it is the best one now */
+/** Record the time of a kernel. @return whether it is the best one now */
 int ff_gpu_tune_wins(AVFilterContext *avctx, GPUTuning *tuning,
                      const GPUKernel *kernel);
 
-/** End with a candidate. */
+/** Finish a candidate. */
 void ff_gpu_tune_stop(GPUTuning *tuning);
 
 void ff_gpu_tune_end(AVFilterContext *avctx, GPUTuning *tuning);
 
-/** Keep the best one of all candidates for later processes. */
+/** Cache the best of all candidates for later processes. */
 void ff_gpu_tune_save(AVFilterContext *avctx, const GPUTuning *tuning,
                       const GPUQuery *query, const int *list, int nb,
                       const GPUKernel *best);
 
 /**
- * What an earlier process has kept.
+ * Look up the best candidate of an earlier process.
  *
  * @param list all candidates
- * @param text of the kernel that was timed
+ * @param text set to GPUKernel.text of the kernel that was timed
  * @return a candidate of the list, or -1
  */
 int ff_gpu_tune_load(AVFilterContext *avctx, const GPUQuery *query,

@@ -18,8 +18,8 @@
 
 /**
  * @file
- * Which CUDA kernel a median filter uses: the one table that picks the
- * module, the kernel and its launch geometry; and its launches.
+ * The kernels of median_cuda: selection of module, kernel and launch
+ * geometry, and launches.
  */
 
 #ifndef AVFILTER_MEDIAN_CUDA_PLAN_H
@@ -28,13 +28,12 @@
 #include "gpu_cuda.h"
 
 /**
- * The PTX modules, all of which are small enough to be compiled by the driver
- * in about a second, those of 17x17 and 19x19 in two or three: only the one
- * that the picked kernel lives in has to be loaded.
- * X(id, name, see cuda/kernels.mak, lowest compute capability times 10)
+ * X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
+ * PTX modules. The driver takes about a second to compile one, two or three for
+ * 17x17 and 19x19, so only the one that contains the selected kernel is loaded.
  *
- * Modules whose name ends in _sm80 are compiled for compute capability 8.0,
- * X90 are those for 9.0, which need a compiler that writes PTX 8.0.
+ * Modules whose names end in _sm80 are compiled for compute capability 8.0, X90
+ * are those for 9.0, which need a compiler that writes PTX 8.0.
  */
 #define MEDIAN_CUDA_MODULES(X, X90)                                           \
     X(BASE,                  median,                    30)                   \
@@ -91,7 +90,7 @@ enum MedianCudaVariant {
     NB_MEDIAN_CUDA_VARIANTS
 };
 
-/** What has to be filtered, and on what. */
+/** A request for a kernel. */
 typedef struct MedianCudaQuery {
     enum MedianCudaVariant variant;
     int radius;             ///< 0 to 127, after clipping to the planes
@@ -102,29 +101,29 @@ typedef struct MedianCudaQuery {
     int height;             ///< of the highest plane
     double samples;         ///< of all planes
     /**
-     * Compute capability, 10 * major + minor. A caller whose module did not
-     * load may ask again with less than the module is for: an older driver
-     * may not read the newest modules. -1: the plainest kernel.
+     * Compute capability, 10 * major + minor. If a module fails to load, as
+     * with an older driver, the caller may retry with a lower one; -1 selects
+     * the simplest kernel.
      */
     int cc;
     int nb_sm;              ///< multiprocessors, 0 if unknown
 } MedianCudaQuery;
 
 /**
- * GPUCudaPlan.own: if not 0, all passes are launched over the tiles of
+ * GPUCudaPlan.own: if not 0, launch all passes over the tiles of
  * MEDIAN_TILES(), at most max_tiles at a time, with tile_bytes of scratch
- * memory for each; a pass's extra are blocks in y and z.
+ * memory per tile; GPUCudaPass.extra are blocks in y and z.
  */
 typedef struct MedianCudaTiles {
     int tile_bytes, max_tiles;
 } MedianCudaTiles;
 
 /**
- * Pick a kernel. A pass's tile_h goes to it as MedianParams.tile_h.
+ * Pick a kernel. GPUCudaPass.tile_h is passed on as MedianParams.tile_h.
  *
- * @param why_not on failure set to a text that says what the variant cannot
- *                support, to be completed as "variant=<name> <text>"
- * @return 0, or -1 when the variant does not support the query; AUTO and PLAIN
+ * @param why_not set to the reason on failure, to be used in "variant=<name>
+ *                <reason>"
+ * @return 0, or -1 if the variant does not support the query; AUTO and PLAIN
  *         support every query
  */
 int ff_median_cuda_pick(const MedianCudaQuery *query, GPUCudaPlan *plan,

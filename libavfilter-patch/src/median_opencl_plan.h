@@ -18,10 +18,10 @@
 
 /**
  * @file
- * The kernels of median_opencl: one row each in a list that options, kernel
- * table and tuner share, and which of them suits what device and window.
+ * The kernels of median_opencl, in one list for options, kernel table and
+ * tuner, and their selection by device and window.
  *
- * All give the same bytes for every format and window that they support.
+ * All give the same output for every format and window that they support.
  */
 
 #ifndef AVFILTER_MEDIAN_OPENCL_PLAN_H
@@ -71,30 +71,30 @@ enum MedianOpenCLVariant {
     NB_MEDIAN_OPENCL_VARIANTS
 };
 
-/** What a kernel is made for. */
+/** The window that a kernel is built for. */
 typedef struct MedianWindow {
     int radius, radius_v;
-    int any_rank;               ///< else the median
+    int any_rank;               ///< otherwise only the median
 } MedianWindow;
 
-/** Memory that a variant wants for work-groups, besides the planes. */
+/** Scratch memory of a variant. */
 typedef struct MedianScratch {
-    size_t size;                ///< bytes of a work-group, 0: none
-    int groups;                 ///< that make a plane, each one or more tiles
+    size_t size;                ///< bytes per work-group, 0 = none
+    int groups;                 ///< work-groups per plane, of 1 or more tiles
 } MedianScratch;
 
 const char *ff_median_opencl_name(int variant);
 
 MedianWindow ff_median_opencl_window(const Median *median);
 
-/** What the device or the variant lacks, or NULL if it supports the window. */
+/** Return why a window is not supported, or NULL if it is. */
 const char *ff_median_opencl_why_not(int variant,
                                      const GPUOpenCLDevice *device,
                                      const GPUPlanes *planes,
                                      const MedianWindow *window);
 
-/** How a variant that supports the window filters a plane, and the #define
- *  lines of its kernel. */
+/** Plan how a variant that supports the window filters a plane, with the
+ *  #define lines of its kernel. */
 void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p,
@@ -105,13 +105,17 @@ MedianScratch ff_median_opencl_scratch(int variant,
                                        const GPUPlanes *planes, int p,
                                        const MedianWindow *window);
 
-/** Work-items that it takes without scratch memory: columns and rows. */
+/** Get the columns and rows of work-items of a variant without scratch. */
 void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
                             int p, const MedianWindow *window);
 
-/** Variants that make sense, or all that support the window, the best guess
- *  first. buffers: the frames' planes are buffers, not images.
- *  @return how many */
+/**
+ * List the variants worth trying, or all that support the window, most
+ * promising first.
+ *
+ * @param buffers whether planes are buffers, not images
+ * @return number of variants
+ */
 int ff_median_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
                           const GPUOpenCLDevice *device,
                           const GPUPlanes *planes, int p, int buffers,

@@ -18,8 +18,8 @@
 
 /**
  * @file
- * Epsilon filter on CUDA frames: averages the neighbours that differ little
- * from the centre, which removes mosquito noise and keeps edges.
+ * Epsilon filter on CUDA frames: averages the neighbors that differ little
+ * from the center, which removes mosquito noise and keeps edges.
  */
 
 #include "epsilon_common.h"

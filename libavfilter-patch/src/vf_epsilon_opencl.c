@@ -18,8 +18,8 @@
 
 /**
  * @file
- * Epsilon filter on OpenCL frames: averages the neighbours that differ little
- * from the centre, which removes mosquito noise and keeps edges.
+ * Epsilon filter on OpenCL frames: averages the neighbors that differ little
+ * from the center, which removes mosquito noise and keeps edges.
  */
 
 #include "epsilon_opencl_plan.h"
@@ -95,9 +95,10 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
         return AVERROR(EINVAL);
     }
     if (last)
-        ff_epsilon_opencl_set_most(&own.most, &last->most, q->planes->depth);
+        ff_epsilon_opencl_widen(&own.built_for, &last->built_for,
+                                q->planes->depth);
     ff_epsilon_opencl_plan(plan, defines, q->candidate, &s->gpu.device,
-                           q->planes, q->p, &own.most);
+                           q->planes, q->p, &own.built_for);
     *GPU_OWN(plan, EpsilonOwnPlan) = own;
     return 0;
 }
