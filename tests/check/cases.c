@@ -18,7 +18,22 @@ static void free_frames(AVFrame **frames, int nb)
         av_frame_free(&frames[i]);
 }
 
-/* Frames of the given patterns through filter and reference; 1: all equal. */
+/* Sizes that the device can hold in this format: OpenCL wants whole chroma
+ * samples. */
+static void fit_size(const Device *device, enum AVPixelFormat format,
+                     int *width, int *height)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+    const int sw = 1 << desc->log2_chroma_w, sh = 1 << desc->log2_chroma_h;
+
+    if (device->type != AV_HWDEVICE_TYPE_OPENCL || device->software)
+        return;
+    *width  = FFALIGN(*width, sw);
+    *height = FFALIGN(*height, sh);
+}
+
+/* Frames of the given patterns through filter and reference, of this size or of
+ * the next one that the device holds; 1: all equal. */
 static int run_case(const Device *device, const FilterSpec *spec,
                     enum AVPixelFormat format, int width, int height,
                     const enum Pattern *patterns, int nb, Rng *rng)
@@ -30,6 +45,7 @@ static int run_case(const Device *device, const FilterSpec *spec,
 
     if (!is_our_turn())
         return 1;
+    fit_size(device, format, &width, &height);
     for (int i = 0; i < nb; i++) {
         in[i] = picture_new(format, width, height, patterns[i], rng);
         if (!in[i])
@@ -63,20 +79,6 @@ static int run_case(const Device *device, const FilterSpec *spec,
     result(ret >= 0 && equal, "%s %s=%s %s %dx%d", device->name, filter,
            options, av_get_pix_fmt_name(format), width, height);
     return ret >= 0 && equal;
-}
-
-/* Sizes that the device can hold in this format: OpenCL wants whole chroma
- * samples. */
-static void fit_size(const Device *device, enum AVPixelFormat format,
-                     int *width, int *height)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
-    const int sw = 1 << desc->log2_chroma_w, sh = 1 << desc->log2_chroma_h;
-
-    if (device->type != AV_HWDEVICE_TYPE_OPENCL || device->software)
-        return;
-    *width  = FFALIGN(*width, sw);
-    *height = FFALIGN(*height, sh);
 }
 
 static int random_side(Rng *rng)
@@ -157,7 +159,6 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
 static void all_patterns(const Device *device, const FilterSpec *spec,
                          enum AVPixelFormat format, int width, int height)
 {
-    fit_size(device, format, &width, &height);
     for (int first = 0; first < NB_PATTERNS; first += MAX_FRAMES) {
         Rng rng = { 20231 + width * 97 + height + first };
         enum Pattern patterns[MAX_FRAMES];
@@ -188,13 +189,10 @@ static void every_format(const Device *device, enum Algorithm algorithm)
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
         const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
         FilterSpec spec = default_spec(algorithm);
-        Rng rng = { 77 + i };
-        int width = 50, height = 38;
 
         spec.planes = 15;
-        fit_size(device, device->formats[i], &width, &height);
-        run_case(device, &spec, device->formats[i], width, height, patterns, 2,
-                 &rng);
+        run_case(device, &spec, device->formats[i], 50, 38, patterns, 2,
+                 &(Rng) { 77 + i });
     }
 }
 
@@ -210,14 +208,11 @@ static void every_size(const Device *device, enum Algorithm algorithm)
     for (int i = 0; i < FF_ARRAY_ELEMS(sizes); i++) {
         const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_RAMP_X };
         FilterSpec spec = default_spec(algorithm);
-        Rng rng = { 99 + i };
-        int width = sizes[i][0], height = sizes[i][1];
 
         spec.planes = 15;
         spec_set_variant(&spec, device, i);
-        fit_size(device, device->formats[0], &width, &height);
-        run_case(device, &spec, device->formats[0], width, height, patterns, 2,
-                 &rng);
+        run_case(device, &spec, device->formats[0], sizes[i][0], sizes[i][1],
+                 patterns, 2, &(Rng) { 99 + i });
     }
 }
 
@@ -229,10 +224,7 @@ static void every_extreme(const Device *device, enum Algorithm algorithm)
     for (int i = 0; i < 16; i++) {
         const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_CHECKER };
         FilterSpec spec = default_spec(algorithm);
-        Rng rng = { 55 + i };
         const int formats = device_nb_formats(device);
-        enum AVPixelFormat format = device->formats[i * 7 % formats];
-        int width = 40, height = 36;
 
         spec.radius     = i & 1 ? max : 1;
         spec.radius_v   = i & 2 ? 0 : max;
@@ -240,8 +232,8 @@ static void every_extreme(const Device *device, enum Algorithm algorithm)
         spec.sigma      = i & 2 ? 1024 : 1e-300;
         spec.percentile = i & 4 ? 1 : 0;
         spec.planes     = i & 8 ? 15 : 0;
-        fit_size(device, format, &width, &height);
-        run_case(device, &spec, format, width, height, patterns, 2, &rng);
+        run_case(device, &spec, device->formats[i * 7 % formats], 40, 36,
+                 patterns, 2, &(Rng) { 55 + i });
     }
 }
 
@@ -281,20 +273,19 @@ static void every_wide(const Device *device, enum Algorithm algorithm)
             format_of_depth(device, cases[i].depth);
         FilterSpec spec = default_spec(algorithm);
         Rng rng = { 111 + i };
-        int width = cases[i].width, height = cases[i].height;
 
         if (cases[i].algorithm != algorithm || format == AV_PIX_FMT_NONE)
             continue;
         spec.radius   = cases[i].radius;
         spec.radius_v = cases[i].radius_v;
         spec.planes   = 1;
-        fit_size(device, format, &width, &height);
         for (int v = i % 3; v < spec_nb_variants(device, algorithm); v += 3) {
             if (algorithm != ALGO_MEDIAN)   // which picks by the window
                 spec_set_variant(&spec, device, v);
             else if (v > 2)
                 break;
-            run_case(device, &spec, format, width, height, patterns, 1, &rng);
+            run_case(device, &spec, format, cases[i].width, cases[i].height,
+                     patterns, 1, &rng);
         }
     }
 }
@@ -326,7 +317,7 @@ static void every_variant(const Device *device, enum Algorithm algorithm)
     spec.planes = 15;
     for (int v = 0; v < spec_nb_variants(device, algorithm); v++) {
         Rng rng = { 33 + v };
-        int width = 70, height = 37, kind = v;
+        int kind = v;
 
         spec_set_variant(&spec, device, v);
         if (strstr(spec.variant, "tune="))
@@ -334,14 +325,13 @@ static void every_variant(const Device *device, enum Algorithm algorithm)
         for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
             spec.radius    = i ? 1 + (v + 5 * i) % 15 : 15;
             spec.threshold = i & 1 ? 12 : 70;
-            fit_size(device, device->formats[i], &width, &height);
             if (is_first_alike(device, i) && kind++ % 3 == 0)
-                run_case(device, &spec, device->formats[i], width, height,
-                         patterns, 2, &rng);
+                run_case(device, &spec, device->formats[i], 70, 37, patterns,
+                         2, &rng);
         }
         for (spec.radius = 1 + v % 4; spec.radius < 15; spec.radius += 4)
-            run_case(device, &spec, device->formats[0], width, height,
-                     patterns, 1, &rng);
+            run_case(device, &spec, device->formats[0], 70, 37, patterns, 1,
+                     &rng);
     }
 }
 
@@ -376,11 +366,10 @@ static void every_patch(const Device *device)
             format_of_depth(device, cases[i].depth);
         FilterSpec spec = default_spec(ALGO_EPSILON);
         Rng rng = { 66 + i };
-        int width = cases[i].radius > 4 ? 9 : 24, height = width - 1;
+        const int width = cases[i].radius > 4 ? 9 : 24;
 
         if (format == AV_PIX_FMT_NONE)
             continue;
-        fit_size(device, format, &width, &height);
         for (int v = 0; v < spec_nb_variants(device, ALGO_EPSILON); v++) {
             spec.radius    = cases[i].radius;
             spec.threshold = cases[i].threshold;
@@ -390,7 +379,8 @@ static void every_patch(const Device *device)
             if (!spec_compares_patches(device, spec.variant) ||
                 (i + v) % (device->type == AV_HWDEVICE_TYPE_OPENCL ? 9 : 3))
                 continue;       // a program for each takes long
-            run_case(device, &spec, format, width, height, patterns, 3, &rng);
+            run_case(device, &spec, format, width, width - 1, patterns, 3,
+                     &rng);
         }
     }
 }
@@ -449,7 +439,6 @@ static void every_level(const Device *device)
         const enum AVPixelFormat format =
             planar_format(device, cases[i].depth);
         FilterSpec spec = default_spec(ALGO_EPSILON);
-        Rng rng = { 174 + i };
 
         if (format == AV_PIX_FMT_NONE)
             continue;
@@ -459,7 +448,7 @@ static void every_level(const Device *device)
         spec.patch     = cases[i].patch;
         spec.linear    = cases[i].linear;
         run_case(device, &spec, format, cases[i].width, cases[i].height,
-                 cases[i].patterns, 3, &rng);
+                 cases[i].patterns, 3, &(Rng) { 174 + i });
     }
 }
 
@@ -475,9 +464,6 @@ static void every_measured(const Device *device)
         const AVPixFmtDescriptor *desc =
             av_pix_fmt_desc_get(device->formats[i]);
         FilterSpec spec = default_spec(ALGO_EPSILON);
-        Rng rng    = { 88 + i };
-        int width  = 134 << desc->log2_chroma_w;
-        int height = 84 << desc->log2_chroma_h;
 
         if (!is_first_alike(device, i))
             continue;
@@ -491,8 +477,8 @@ static void every_measured(const Device *device)
         spec.linear    = 1;
         spec.threshold = REF_AUTO;
         spec.strength  = 1;
-        run_case(device, &spec, device->formats[i], width, height, patterns, 3,
-                 &rng);
+        run_case(device, &spec, device->formats[i], 134 << desc->log2_chroma_w,
+                 84 << desc->log2_chroma_h, patterns, 3, &(Rng) { 88 + i });
     }
 }
 
@@ -514,13 +500,11 @@ static void every_limited(const Device *device, enum Algorithm algorithm)
         Rng rng = { 44 + i };
 
         for (int n = 0; spec_set_limited(&spec, device, depth, n); n++) {
-            int width = 70 + i, height = 37 + 9 * (n % 10);
-
             if (device->type == AV_HWDEVICE_TYPE_OPENCL &&
                 (i + n) % (is_first_alike(device, i) ? 3 : 16))
                 continue;       // a program for each takes long
-            fit_size(device, format, &width, &height);
-            run_case(device, &spec, format, width, height, patterns, 2, &rng);
+            run_case(device, &spec, format, 70 + i, 37 + 9 * (n % 10),
+                     patterns, 2, &rng);
         }
     }
 }
