@@ -107,7 +107,7 @@ static int find_upstream(const AVFilterContext *avctx, Upstream *up)
     return 0;
 }
 
-/* Nothing converts hardware frames: all links have to have their format. */
+/* Hardware frames are not converted: all links need the same format. */
 static int all_offer(const Upstream *up, enum AVPixelFormat format)
 {
     for (int i = 0; i < up->nb; i++)
@@ -124,8 +124,8 @@ static int is_filterable(const AVFilterFormats *offered)
     return 0;
 }
 
-/* A format of the first link that offers no software format that we filter, or
- * AV_PIX_FMT_NONE: any others may be converted. */
+/* Return a format of the first link without a supported software format, or
+ * AV_PIX_FMT_NONE: other formats can be converted. */
 static enum AVPixelFormat find_unsupported(const Upstream *up)
 {
     for (int i = up->nb - 1; i >= 0; i--)
@@ -149,8 +149,8 @@ static int set_software_formats(AVFilterContext *avctx)
     return ret < 0 ? ret : ff_set_common_formats(avctx, formats);
 }
 
-/* Refuses itself what libavfilter would call impossible to convert, or convert
- * without a word. */
+/* Reject formats here that libavfilter would fail to convert, or would convert
+ * silently. */
 static int choose_formats(AVFilterContext *avctx, const GPUBackend *api,
                           const Upstream *up)
 {
@@ -202,8 +202,8 @@ static int update(AVFilterContext *avctx)
     return 0;
 }
 
-/* Options may also be set past process_command(), by av_opt_set(). */
-static int follow_options(AVFilterContext *avctx)
+/* Options may also be set by av_opt_set(), without process_command(). */
+static int apply_options(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     int ret;
@@ -224,7 +224,7 @@ int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
 
     if (ret < 0 || !s->ops)
         return ret;
-    ret = follow_options(avctx);
+    ret = apply_options(avctx);
     if (ret < 0)
         av_log(avctx, AV_LOG_WARNING, "Command %s %s rejected, keeping "
                "the previous options.\n", cmd, arg);
@@ -243,7 +243,7 @@ static void log_format_error(AVFilterContext *avctx, AVHWFramesContext *frames)
     av_hwframe_constraints_free(&limits);
 }
 
-/* The hardware frames that the input delivers, if they are for us. */
+/* Check the hardware frames of the input. */
 static int input_frames(AVFilterLink *inlink, const GPUBackend *api)
 {
     AVFilterContext *avctx = inlink->dst;
@@ -284,7 +284,7 @@ static int input_software(AVFilterLink *inlink, const GPUBackend *api)
     return ff_gpu_software_open(avctx);
 }
 
-/* A pool of the filter's own: the input's may belong to a decoder. */
+/* Create a pool: that of the input may belong to a decoder. */
 static int init_output_frames(AVFilterLink *outlink)
 {
     AVFilterContext *avctx = outlink->src;
@@ -354,7 +354,7 @@ av_cold void ff_gpu_filter_uninit(AVFilterContext *avctx)
 
 /* ---- frames ---- */
 
-/* The kind of frames that one is of; NULL: it has no frames context. */
+/* Return the frames context of a frame, or NULL. */
 static const AVHWFramesContext *frames_of(const AVFrame *frame)
 {
     return frame->hw_frames_ctx ?
@@ -370,7 +370,7 @@ static const char *format_name(const AVFrame *frame)
     return name ? name : "an unknown format";
 }
 
-/* Whether it is of the kind of frames that the link was configured for. */
+/* Return whether a frame matches the link. */
 static int is_expected(const AVFilterLink *inlink, const AVFrame *in)
 {
     const GPUFilterContext *s       = inlink->dst->priv;
@@ -382,7 +382,7 @@ static int is_expected(const AVFilterLink *inlink, const AVFrame *in)
     return s->software || (frames && frames->sw_format == s->planes.format);
 }
 
-/* Whether plane p lies in memory, with all of its rows. */
+/* Return whether plane p has memory for all of its rows. */
 static int check_plane(AVFilterContext *avctx, const AVFrame *in, int p)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -396,7 +396,7 @@ static int check_plane(AVFilterContext *avctx, const AVFrame *in, int p)
            av_image_get_linesize(in->format, in->width, stored);
 }
 
-/* Memory of another size, layout or device than the link's is never touched. */
+/* Validate every frame against the link. */
 static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
 {
     AVFilterContext *avctx          = inlink->dst;
@@ -512,7 +512,7 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
         av_frame_free(&in);
         return ret;
     }
-    if (follow_options(avctx) < 0)
+    if (apply_options(avctx) < 0)
         av_log(avctx, AV_LOG_WARNING, "New options rejected, keeping the "
                "previous ones.\n");
     selected = avctx->is_disabled ? 0 :
@@ -521,7 +521,7 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
                          filter_hardware(avctx, in, selected);
 }
 
-/* No frame has come: ask for one. */
+/* Request a frame. */
 static int wait_for_frame(AVFilterContext *avctx)
 {
     const int wanted = ff_outlink_frame_wanted(avctx->outputs[0]);

@@ -98,9 +98,9 @@ static int try_candidate(AVFilterContext *avctx, GPUQuery *query,
 
 /* ---- candidates ---- */
 
-/* The environment variable FFMPEG_GPU_KERNELS leaves the ones with that text in
- * their names, where there are any: for tests, and for reports of drivers. A
- * number is for CUDA. */
+/* The environment variable FFMPEG_GPU_KERNELS restricts the list to names that
+ * contain its text, if there are any, for tests and bug reports. Numbers are
+ * for CUDA. */
 static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
                            int list[GPU_MAX_CANDIDATES], int all)
 {
@@ -115,20 +115,20 @@ static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
     return left ? left : nb;
 }
 
-/* The first of the list that can be used, or what is left to fall back to. */
+/* Take the first usable candidate of the list, or fall back. */
 static int take_first(AVFilterContext *avctx, GPUQuery *query, const int *list,
                       int nb, GPUKernel **kernel)
 {
     for (int k = 0; k < nb && nb > 1; k++)
         if (try_candidate(avctx, query, list[k], 1, kernel) >= 0)
             return 0;
-    /* alone, or once more to tell why */
+    /* the only one, or again to log why it failed */
     query->candidate = list[0];
     return build(avctx, query, 1, !api_of(avctx)->fall_back, kernel);
 }
 
-/* The one that was the fastest in an earlier process, or NULL. */
-static GPUKernel *take_kept(AVFilterContext *avctx, GPUQuery *query)
+/* Return the fastest kernel of an earlier process, or NULL. */
+static GPUKernel *take_cached(AVFilterContext *avctx, GPUQuery *query)
 {
     const GPUFilterContext *s = avctx->priv;
     int list[GPU_MAX_CANDIDATES];
@@ -150,7 +150,7 @@ static GPUKernel *take_kept(AVFilterContext *avctx, GPUQuery *query)
     return kernel;
 }
 
-/* tried: how many were timed */
+/* tried: number of timed candidates */
 static void log_choice(AVFilterContext *avctx, const GPUKernel *kernel,
                        int tried)
 {
@@ -169,7 +169,7 @@ static void log_choice(AVFilterContext *avctx, const GPUKernel *kernel,
 
 /* ---- options that change ---- */
 
-/* Whether another candidate may be the best now. */
+/* Return whether another candidate may be the fastest now. */
 static int is_other(AVFilterContext *avctx, const GPUQuery *query,
                     const int *list, int nb)
 {
@@ -188,10 +188,10 @@ static int is_other(AVFilterContext *avctx, const GPUQuery *query,
                                                   query->options)));
 }
 
-/* Have a kernel in place of query->before.
+/* Get a kernel that replaces query->before.
  *
- * @param untimed that was not chosen by time yet
- * @return 1 where the next frame is to do so, 0, or an error */
+ * @param untimed whether the latter is still to be selected by time
+ * @return 1 if the next frame has to do that, 0 if not, or an error */
 static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
                    GPUKernel **kernel)
 {
@@ -208,7 +208,7 @@ static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
     if (!other && (nb > 1 || before->candidate != list[0]) &&
         try_candidate(avctx, query, before->candidate, 1, kernel) >= 0)
         return 0;
-    *kernel = other && ff_gpu_tune_times(avctx, nb) ? take_kept(avctx, query)
+    *kernel = other && ff_gpu_tune_times(avctx, nb) ? take_cached(avctx, query)
                                                     : NULL;
     if (*kernel)
         return 0;
@@ -226,7 +226,7 @@ static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
     return 0;
 }
 
-/* The first of these planes. */
+/* Return the first of these planes. */
 static int first_plane(int bits)
 {
     int p = 0;
@@ -284,8 +284,8 @@ int ff_gpu_kernels_update(AVFilterContext *avctx)
 
 /* ---- the first frame ---- */
 
-/* Build and time a candidate; keep the better one of it and the best. One that
- * would be the best has to be right. */
+/* Build and time a candidate, and keep the faster one of it and the best. The
+ * best has to pass the self-check. */
 static void time_candidate(AVFilterContext *avctx, GPUTuning *t,
                            GPUQuery *query, int candidate, GPUKernel **best)
 {
@@ -313,8 +313,8 @@ static void time_candidate(AVFilterContext *avctx, GPUTuning *t,
     s->ops->api->release_memory(avctx);
 }
 
-/* Allocate what the kernels that stay need; else the next frame tries again. */
-static int settle(AVFilterContext *avctx, int k)
+/* Allocate memory for selected kernels; the next frame retries on failure. */
+static int allocate_selected(AVFilterContext *avctx, int k)
 {
     GPUFilterContext *s = avctx->priv;
     int ret = 0;
@@ -327,8 +327,8 @@ static int settle(AVFilterContext *avctx, int k)
     return ret;
 }
 
-/* Choose the fastest kernel for plane p of the job, in place of the one that is
- * there; the job's output is left undefined. */
+/* Replace the kernel for plane p of the job by the fastest one. The output of
+ * the job is undefined afterwards. */
 static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
 {
     GPUFilterContext *s = avctx->priv;
@@ -359,7 +359,7 @@ static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
         s->kernel[k] = best;
     }
     log_choice(avctx, s->kernel[k], best ? t.tried : 0);
-    return settle(avctx, k);
+    return allocate_selected(avctx, k);
 }
 
 /* ---- frames ---- */
@@ -371,7 +371,7 @@ int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job)
     GPUJob part = *job;
     int ret = 0;
 
-    /* before any runs: memory that they share is released meanwhile */
+    /* before any runs, as this releases the memory they share */
     for (int k = 0; k < GPU_MAX_PLANES && s->untimed && ret >= 0; k++)
         if (s->untimed >> k & 1 && job->selected & s->kind[k])
             ret = choose(avctx, job, k,

@@ -96,7 +96,7 @@ typedef struct Copy {
     int from;
 } Copy;
 
-/* Is plane p filtered, and not in place? */
+/* Return whether plane p is filtered, but not in place. */
 static int is_copied(const GPUSlot *slot, int p, int from)
 {
     return slot->selected >> p & 1 && (from ? slot->src[p] : slot->dst[p]);
@@ -127,7 +127,7 @@ static int copy_slice(AVFilterContext *avctx, void *arg, int job, int nb_jobs)
     return 0;
 }
 
-/* Fewer are not worth waking a thread. */
+/* Minimum work for another thread. */
 #define BYTES_PER_JOB (1 << 19)
 
 static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int from)
@@ -147,8 +147,8 @@ static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int from)
 
 /* ---- output frames ---- */
 
-/* The buffer of out that holds a plane and no other, or a place for one more;
- * -1: the plane lies in none of them, as with frames that are mapped. */
+/* Return the index of the buffer of out that contains only this plane, or an
+ * unused one; -1 if the plane is in none of them, as in mapped frames. */
 static int find_place(AVFrame *out, int stored)
 {
     const AVBufferRef *buf = av_frame_get_plane_buffer(out, stored);
@@ -163,9 +163,9 @@ static int find_place(AVFrame *out, int stored)
     return i < AV_NUM_DATA_POINTERS ? i : -1;
 }
 
-/* A plane that is not filtered is the input's, whose buffer takes the place of
- * the output's for that plane: mpv keeps no more than four.
- * @return 1, 0 where the plane has to be copied, or an error */
+/* Reference an unfiltered plane of the input in the output. Replace the buffer
+ * of that plane, as mpv supports only four buffers.
+ * @return 1, 0 if the plane has to be copied, or an error */
 static int share_plane(AVFrame *out, AVFrame *in, int stored)
 {
     AVBufferRef *buf = av_frame_get_plane_buffer(in, stored);
@@ -183,8 +183,8 @@ static int share_plane(AVFrame *out, AVFrame *in, int stored)
     return 1;
 }
 
-/* Pairs of pixels in rows of odd width: nothing filters the last one's second
- * sample. */
+/* Pairs of pixels in rows of odd width: the second sample of the last pair is
+ * not filtered. */
 static int has_gaps(const GPUPlanes *planes)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(planes->format);
@@ -242,14 +242,14 @@ static int get_output(AVFilterContext *avctx, GPUSlot *slot)
     return ret < 0 ? ret : fill_unselected(avctx, slot);
 }
 
-/* ---- frames under way ---- */
+/* ---- frames in flight ---- */
 
 static GPUSlot *oldest(GPUSoftware *sw)
 {
     return &sw->slot[sw->first];
 }
 
-static void forget_oldest(GPUSoftware *sw)
+static void drop_oldest(GPUSoftware *sw)
 {
     GPUSlot *slot = oldest(sw);
 
@@ -259,7 +259,7 @@ static void forget_oldest(GPUSoftware *sw)
     sw->nb--;
 }
 
-/* Later frames fail at once; what failed for lack of memory may yet do. */
+/* Later frames fail immediately, unless memory was exhausted. */
 static int failed(GPUSoftware *sw, int error)
 {
     if (error == AVERROR(EIO))
@@ -307,7 +307,7 @@ static int start(AVFilterContext *avctx, GPUSlot *slot)
     return ret;
 }
 
-/* Have the result of a slot in its output frame. */
+/* Write the result of a slot to its output frame. */
 static int complete(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -329,7 +329,7 @@ static int complete(AVFilterContext *avctx, GPUSlot *slot)
     return ret < 0 ? ret : end;
 }
 
-static int pass_oldest(AVFilterContext *avctx)
+static int output_oldest(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     GPUSoftware *sw     = s->software;
@@ -338,12 +338,12 @@ static int pass_oldest(AVFilterContext *avctx)
     AVFrame *out;
 
     if (ret < 0) {
-        forget_oldest(sw);
+        drop_oldest(sw);
         return failed(sw, ret);
     }
     out       = slot->out;
     slot->out = NULL;
-    forget_oldest(sw);
+    drop_oldest(sw);
     return ff_filter_frame(avctx->outputs[0], out);
 }
 
@@ -358,8 +358,8 @@ static int is_done(AVFilterContext *avctx, GPUSlot *slot)
     return done;
 }
 
-/* As long as there are too many, or the oldest needs no waiting. */
-static int pass_done(AVFilterContext *avctx)
+/* Output frames while there are too many, or the oldest is done. */
+static int output_done(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     GPUSoftware *sw     = s->software;
@@ -367,7 +367,7 @@ static int pass_done(AVFilterContext *avctx)
 
     while (ret >= 0 && sw->nb &&
            (sw->nb > sw->depth || is_done(avctx, oldest(sw))))
-        ret = pass_oldest(avctx);
+        ret = output_oldest(avctx);
     return ret;
 }
 
@@ -394,7 +394,7 @@ int ff_gpu_software_frame(AVFilterContext *avctx, AVFrame *in, int selected)
         return failed(sw, ret);
     }
     sw->nb++;
-    return pass_done(avctx);
+    return output_done(avctx);
 }
 
 int ff_gpu_software_flush(AVFilterContext *avctx)
@@ -403,16 +403,16 @@ int ff_gpu_software_flush(AVFilterContext *avctx)
     int ret = 0;
 
     while (ret >= 0 && s->software && s->software->nb)
-        ret = pass_oldest(avctx);
+        ret = output_oldest(avctx);
     return ret;
 }
 
-/* Of all there is to do in a graph this is done last. */
+/* Lowest priority: run when the graph has nothing else to do. */
 #define IDLE_PRIORITY 1
 
-/* A program may drop a graph at any time without asking for what is in it, as
- * ffmpeg does when the size of the frames changes. So frames are in flight only
- * while the graph has others to deliver, unless async_depth says otherwise. */
+/* A program may free a graph without draining it, as ffmpeg does when the frame
+ * size changes. So, unless async_depth is set, frames are in flight only while
+ * the graph has others to deliver. */
 int ff_gpu_software_idle(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
@@ -427,7 +427,7 @@ int ff_gpu_software_idle(AVFilterContext *avctx)
     return 0;
 }
 
-/* ---- frames that are copied twice ---- */
+/* ---- redundant copies ---- */
 
 static int has_suffix(const char *name, const char *suffix)
 {
@@ -436,8 +436,8 @@ static int has_suffix(const char *name, const char *suffix)
     return n >= m && !strcmp(name + n - m, suffix);
 }
 
-/* The filter that frames of a link come from, past those that only look at
- * their format. */
+/* Return the filter that frames of a link come from, skipping filters that only
+ * check the format. */
 static const AVFilterContext *source_of(const AVFilterLink *link)
 {
     while (link->src->nb_inputs == 1 &&
@@ -460,8 +460,8 @@ static int holds_format(AVBufferRef *device, enum AVPixelFormat format)
     return found;
 }
 
-/* Only ours of these filters deliver software frames. */
-static void warn_of_detour(AVFilterContext *avctx)
+/* Of these filters, only ours output software frames. */
+static void warn_redundant_copies(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     const char *before  = source_of(avctx->inputs[0])->filter->name;
@@ -507,7 +507,7 @@ int ff_gpu_software_init(AVFilterContext *avctx)
     if (depth < 0)
         return depth;
     if (depth)                  // the device has memory of its own
-        warn_of_detour(avctx);
+        warn_redundant_copies(avctx);
     s->software->depth    = s->async_depth < 0 ? depth : s->async_depth;
     s->software->nb_slots = s->software->depth + 1;
     return 0;
@@ -525,7 +525,7 @@ av_cold void ff_gpu_software_uninit(AVFilterContext *avctx)
     while (sw->nb) {
         if (oldest(sw)->in)
             api_of(avctx)->end(avctx, oldest(sw));
-        forget_oldest(sw);
+        drop_oldest(sw);
     }
     for (int i = 0; i < FF_ARRAY_ELEMS(sw->slot); i++)
         api_of(avctx)->free(avctx, &sw->slot[i]);
