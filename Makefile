@@ -51,7 +51,7 @@ help:
 ## make deps [TARGET]  install the Debian packages of a target, or all (3 min)
 ## make demo           filter a noisy and a compressed video (1 min);
 ##                     INPUT=file: your own; PEERS=yes: beside FFmpeg's
-##                     denoisers (6 min)
+##                     denoisers (7 min)
 ## make check          run every test that this machine can run (15 min)
 ## make check-all      the same on every supported FFmpeg release (40 min)
 ## make check-gpu      the checks that want a real GPU, on every device found
