@@ -46,16 +46,16 @@
 #define FIRST_LINE "FFmpeg GPU cache 1"
 #define LAST_LINE  "end"
 
-/* Longest program that is kept */
+/* Maximum size of a cached program */
 #define MAX_PROGRAM (16 << 20)
 
 #define PATH_SIZE 1024
 
-/* Nothing is written for so many seconds. */
+/* Age in seconds at which temporary files are removed */
 #define STALE 3600
 
-/* Most texts that a process keeps: options that change with each frame shall
- * not fill the memory. */
+/* Maximum number of texts of a process, as options may change with each
+ * frame. */
 #define MAX_ENTRIES 4096
 
 /* ---- of the process ---- */
@@ -283,7 +283,7 @@ static int is_temporary(const char *name)
                         nb == 16 && !strncmp(digits + nb, ".txt.", 5);
 }
 
-/* Remove what processes that were killed have left. */
+/* Remove temporary files of killed processes. */
 static void remove_stale(const char *folder)
 {
     DIR *dir = opendir(folder);
@@ -322,7 +322,7 @@ static void create_folder(const char *outer, const char *path)
         remove_stale(folder);
 }
 
-/* Have a key's file be these lines and bytes, at once or not at all. */
+/* Write the file of a key atomically. */
 static void save(const char *key, int is_program, const char *line,
                  const void *bytes, size_t size)
 {
@@ -344,7 +344,7 @@ static void save(const char *key, int is_program, const char *line,
         remove(other);
 }
 
-/* ---- what others call ---- */
+/* ---- public functions ---- */
 
 int ff_gpu_cache_get(const char *key, char text[GPU_CACHE_SIZE])
 {

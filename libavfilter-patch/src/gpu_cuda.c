@@ -29,11 +29,10 @@
 #include "gpu_cuda.h"
 #include "gpu_check.h"
 
-/* Of a grid, in y and in z; in x there may be more. */
+/* Maximum size of a grid in y and z; x may be larger. */
 #define MAX_BLOCKS 65535
 
-/* Rows of planes that are checked begin at multiples of it, as those of
- * frames do. */
+/* Alignment of rows in the self-check, as in frames. */
 #define ROW_ALIGN 512
 
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
@@ -75,7 +74,7 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
                                                       query->before);
 }
 
-/* Wrong kernels may have left anything in the scratch memory. */
+/* Kernels with wrong results may have left the scratch memory dirty. */
 static void release(AVFilterContext *avctx, GPUKernel *kernel)
 {
     GPUCudaContext *s = avctx->priv;
@@ -85,14 +84,14 @@ static void release(AVFilterContext *avctx, GPUKernel *kernel)
         ff_gpu_cuda_free_scratch(avctx, &s->scratch);
 }
 
-/* Older kernels; at last, by -1, the plainest. */
+/* Fall back to older kernels, and finally, with -1, to the simplest. */
 static int fall_back(AVFilterContext *avctx, const GPUKernel *failed,
                      int error, int *candidate)
 {
     const GPUCudaPlan *plan = &((const GPUCudaKernel *)failed)->plan;
     const int cc            = ops_of(avctx)->modules[plan->module].cc;
 
-    if (!failed->name)                  // plan() has told why
+    if (!failed->name)                  // plan() has logged why
         return 0;
     if (cc > GPU_CUDA_OLDEST_CC) {
         *candidate = cc - 1;
@@ -272,7 +271,7 @@ static void set_stream(AVFilterContext *avctx, GPUJob *job)
     job->scratch = &s->scratch;
 }
 
-/* What comes next is in the same stream. */
+/* Later work is in the same stream. */
 static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
 {
     return failed || !job->report_size ? 0 :
@@ -375,7 +374,7 @@ static av_cold int open_device(AVFilterContext *avctx)
     return ret;
 }
 
-/* Without its context, scratch memory is gone. */
+/* Scratch memory is freed along with its context. */
 static av_cold void close_device(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;

@@ -34,10 +34,10 @@
 #include "gpu_compat.h"
 #include "gpu_cuda.h"
 
-/* Frames under way: one goes up, one is filtered, one comes back. */
+/* Frames in flight: one is uploaded, one filtered, one downloaded. */
 #define ASYNC_DEPTH 2
 
-/* Rows begin at multiples of it. */
+/* Alignment of rows */
 #define ROW_ALIGN 128
 
 /* ffnvcodec's cuStreamCreate() has no names for its flags */
@@ -259,7 +259,7 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
     return ret;
 }
 
-/* The device does not touch frames, but pinned memory. */
+/* The device accesses pinned memory only, not frames. */
 static int end(AVFilterContext *avctx, GPUSlot *slot)
 {
     return 0;

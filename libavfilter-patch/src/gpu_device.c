@@ -41,9 +41,9 @@ static AVMutex lock = AV_MUTEX_INITIALIZER;
 static GPUDevice *devices;      ///< those that are open
 static int warned_cpu;         ///< the user knows that there is no GPU
 
-/* ---- choosing ---- */
+/* ---- selection ---- */
 
-/* GPUs first, otherwise as they are listed. */
+/* Sort GPUs first, otherwise keep the order. */
 static void sort_list(GPUDeviceID *list, int nb)
 {
     for (int i = 1; i < nb; i++)
@@ -51,7 +51,7 @@ static void sort_list(GPUDeviceID *list, int nb)
             FFSWAP(GPUDeviceID, list[k], list[k - 1]);
 }
 
-/* Only digits: the device of that number, GPUs counted first. */
+/* Digits only: index of the device, GPUs first. */
 static int find_wanted(const GPUDeviceID *list, int nb, const char *wanted)
 {
     if (ff_gpu_is_number(wanted))
@@ -101,7 +101,7 @@ static int create(const GPUDeviceAPI *api, AVFilterContext *avctx,
            av_hwdevice_ctx_create(ref, api->type, wanted->id.number, NULL, 0);
 }
 
-/* The one that is open, or a new one. */
+/* Return the open device, or open it. */
 static int get_device(const GPUDeviceAPI *api, AVFilterContext *avctx,
                       const GPUDevice *wanted, GPUDevice **device)
 {
@@ -139,7 +139,7 @@ static int open_device(const GPUDeviceAPI *api, const GPUDeviceID *id,
     return get_device(api, NULL, &wanted, device);
 }
 
-/* The graph's device, or one that is derived from it, which keeps that. */
+/* Open the graph's device or one derived from it, which references it. */
 static int open_graph_device(AVFilterContext *avctx, const GPUDeviceAPI *api,
                              GPUDevice **device)
 {
@@ -154,7 +154,7 @@ static int open_graph_device(AVFilterContext *avctx, const GPUDeviceAPI *api,
     return ret;
 }
 
-/* The first of the list that opens. */
+/* Open the first possible device of the list. */
 static int open_any(AVFilterContext *avctx, const GPUDeviceAPI *api,
                     const GPUDeviceID *list, int nb, GPUDevice **device)
 {

@@ -30,10 +30,10 @@
 #include "gpu_compat.h"
 #include "gpu_opencl.h"
 
-/* No run is that short, whatever its events say. */
+/* Minimum plausible duration of a run, whatever its events report. */
 #define MIN_RUN_TIME_NS 100
 
-/* The commands of a job that is timed. */
+/* The commands of a timed job. */
 struct GPUTimer {
     cl_event event[GPU_OPENCL_MAX_EVENTS];
     int nb;
@@ -48,7 +48,7 @@ static const GPUOpenCLOps *ops_of(const AVFilterContext *avctx)
 
 /* ---- commands ---- */
 
-/* Where the event of the next command goes: NULL when nobody times it. */
+/* Return the event for the next command, or NULL if it is not timed. */
 static cl_event *next_event(const GPUJob *job)
 {
     struct GPUTimer *timer = job->timer;
@@ -63,7 +63,7 @@ static const size_t origin[3];
     (const size_t[3]) { (job)->planes->plane[p].width,                        \
                         (job)->planes->plane[p].height, 1 }
 
-/* Plane p from an image to the start of a buffer. */
+/* Copy plane p from an image to the start of a buffer. */
 static int image_to_buffer(AVFilterContext *avctx, const GPUJob *job, int p,
                            cl_mem buffer, cl_mem image)
 {
@@ -272,7 +272,7 @@ static void set_stream(AVFilterContext *avctx, GPUJob *job)
     job->stream = s->queue;
 }
 
-/* Nobody downstream waits for our queue. */
+/* Later filters do not wait for our queue. */
 static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
 {
     const cl_int cle = clFinish(job->stream);

@@ -32,7 +32,7 @@
 
 /* ---- frames ---- */
 
-/* The same without subsampling: of that depth, with alpha if that has it. */
+/* Return the format without subsampling, of the same depth and alpha. */
 static const char *full_chroma_format(const AVPixFmtDescriptor *desc)
 {
     const AVPixFmtDescriptor *full = NULL;
@@ -71,7 +71,7 @@ static int check_chroma(AVFilterContext *avctx, enum AVPixelFormat format,
     return AVERROR(EINVAL);
 }
 
-/* An upload would fail, later and with less to say. */
+/* An upload would fail later, with a less helpful message. */
 static int check_images(AVFilterContext *avctx, const AVHWFramesContext *frames)
 {
     const AVOpenCLDeviceContext *hwctx = frames->device_ctx->hwctx;
@@ -117,7 +117,7 @@ int ff_gpu_opencl_check_plane(AVFilterContext *avctx, const AVFrame *frame,
 
 /* ---- errors ---- */
 
-/* While candidates are tried, one that fails is no error of the filter. */
+/* Candidate failures are not fatal. */
 static int error_level(const GPUOpenCLContext *s)
 {
     return s->base.trying ? AV_LOG_VERBOSE : AV_LOG_ERROR;

@@ -38,8 +38,8 @@
 #include "gpu_compat.h"
 #include "gpu_opencl.h"
 
-/* Frames under way where copies overlap with kernels: one goes up, one is
- * filtered, one comes back. */
+/* Frames in flight if copies overlap with kernels: one is uploaded, one
+ * filtered, one downloaded. */
 #define ASYNC_DEPTH 2
 
 /* What kernels and the drivers of processors may take memory to begin at */

@@ -30,7 +30,7 @@
 #include "gpu_compat.h"
 #include "gpu_tune.h"
 
-/* Timed runs of a candidate that may still win; the shortest one counts. */
+/* Maximum number of timed runs of a candidate; the shortest counts. */
 #define MAX_RUNS 5
 /* Of one candidate; a run on a CPU is long. */
 #define MAX_RUN_TIME_NS 40000000

@@ -92,4 +92,4 @@ static const GPUCudaOps epsilon_cuda_ops = {
 };
 
 GPU_FILTER_DEFINE(epsilon_cuda, EpsilonCUDAContext,
-                  "Remove mosquito noise and keep edges, on a GPU by CUDA.");
+                  "Remove mosquito noise and keep edges using CUDA.");

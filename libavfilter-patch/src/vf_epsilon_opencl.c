@@ -114,4 +114,4 @@ static const GPUOpenCLOps epsilon_opencl_ops = {
 };
 
 GPU_FILTER_DEFINE(epsilon_opencl, EpsilonOpenCLContext,
-                  "Remove mosquito noise and keep edges, on a GPU by OpenCL.");
+                  "Remove mosquito noise and keep edges using OpenCL.");

@@ -87,4 +87,4 @@ static const GPUCudaOps gauss_hilbert_cuda_ops = {
 };
 
 GPU_FILTER_DEFINE(gauss_hilbert_cuda, GaussCUDAContext,
-                  "Apply an exact Gaussian blur on a GPU by CUDA.");
+                  "Apply an exact Gaussian blur using CUDA.");

@@ -102,4 +102,4 @@ static const GPUOpenCLOps gauss_hilbert_opencl_ops = {
 };
 
 GPU_FILTER_DEFINE(gauss_hilbert_opencl, GaussHilbertOpenCLContext,
-                  "Apply an exact Gaussian blur on a GPU by OpenCL.");
+                  "Apply an exact Gaussian blur using OpenCL.");

@@ -94,4 +94,4 @@ static const GPUCudaOps median_cuda_ops = {
 };
 
 GPU_FILTER_DEFINE(median_cuda, MedianCUDAContext,
-                  "Apply a median filter on a GPU by CUDA.");
+                  "Apply a median filter using CUDA.");

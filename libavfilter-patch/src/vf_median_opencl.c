@@ -101,4 +101,4 @@ static const GPUOpenCLOps median_opencl_ops = {
 };
 
 GPU_FILTER_DEFINE(median_opencl, MedianOpenCLContext,
-                  "Apply a median filter on a GPU by OpenCL.");
+                  "Apply a median filter using OpenCL.");
