@@ -44,7 +44,7 @@ BENCH_SOURCES := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard 
 $(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) \
         $(REF_SOURCES) tests/ref/ref.h $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $(BENCH_SOURCES) \
-	    $(addprefix tests/check/,device.c graph.c picture.c spec.c) \
+	    $(addprefix tests/check/,device.c graph.c hardware.c picture.c spec.c) \
 	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
 
 # doc/hilbert.md: what the orders of traversal cost, apart

@@ -151,14 +151,6 @@ static int pixel_formats(const Job *job, const Settings *set,
     return nb;
 }
 
-static int has_format(const Device *device, enum AVPixelFormat format)
-{
-    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++)
-        if (device->formats[i] == format)
-            return 1;
-    return 0;
-}
-
 /* ---- one row ---- */
 
 typedef struct Context {
@@ -328,7 +320,7 @@ static void run_size(Context *c)
     const int nb = pixel_formats(c->job, c->set, c->device, format);
 
     for (int i = 0; i < nb; i++)
-        if (has_format(c->device, format[i]))
+        if (device_has_format(c->device, format[i]))
             run_format(c, format[i]);
 }
 

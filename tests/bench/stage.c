@@ -198,69 +198,24 @@ AVFrame *pool_output(const Pool *pool)
 
 /* ---- one filter ---- */
 
-static int make_source(Stage *s)
-{
-    AVBufferSrcParameters *par = av_buffersrc_parameters_alloc();
-    int ret;
-
-    s->source = avfilter_graph_alloc_filter(s->graph,
-                                            avfilter_get_by_name("buffer"),
-                                            "in");
-    if (!par || !s->source) {
-        av_freep(&par);
-        return AVERROR(ENOMEM);
-    }
-    par->format        = s->pool->in[0]->format;
-    par->width         = s->pool->w;
-    par->height        = s->pool->h;
-    par->time_base     = (AVRational) { 1, 25 };
-    par->hw_frames_ctx = s->pool->frames;
-    ret = av_buffersrc_parameters_set(s->source, par);
-    av_freep(&par);
-    return ret < 0 ? ret : avfilter_init_str(s->source, NULL);
-}
-
-/* By hand, as some filters want their device before they are initialised. */
-static int make_filter(Stage *s, AVFilterContext **f, const char *filter,
-                       const char *options)
-{
-    const AVFilter *found = avfilter_get_by_name(filter);
-
-    if (!found)
-        return AVERROR_FILTER_NOT_FOUND;
-    *f = avfilter_graph_alloc_filter(s->graph, found, "f");
-    if (!*f)
-        return AVERROR(ENOMEM);
-    if (s->pool->device->ref) {
-        (*f)->hw_device_ctx = av_buffer_ref(s->pool->device->ref);
-        if (!(*f)->hw_device_ctx)
-            return AVERROR(ENOMEM);
-    }
-    return avfilter_init_str(*f, options);
-}
-
 int stage_init(Stage *s, const Pool *pool, const char *filter,
                const char *options)
 {
     const int level = av_log_get_level();
-    AVFilterContext *f = NULL;
+    AVFilterContext *last;
     int ret;
 
     *s = (Stage) { .pool = pool, .graph = avfilter_graph_alloc() };
     if (!s->graph)
         return AVERROR(ENOMEM);
     av_log_set_level(AV_LOG_FATAL);     // variants that do not serve a window
-    ret = make_source(s);
+    last = s->source = graph_add_source(s->graph, "in", pool->frames,
+                                        pool->in[0]->format, pool->w, pool->h);
+    ret = last ? graph_append(s->graph, &last, filter, "f", options,
+                              pool->device) : AVERROR(ENOMEM);
     if (ret >= 0)
-        ret = make_filter(s, &f, filter, options);
-    if (ret >= 0)
-        ret = avfilter_graph_create_filter(&s->sink,
-                                           avfilter_get_by_name("buffersink"),
-                                           "out", NULL, NULL, s->graph);
-    if (ret >= 0)
-        ret = avfilter_link(s->source, 0, f, 0);
-    if (ret >= 0)
-        ret = avfilter_link(f, 0, s->sink, 0);
+        ret = graph_append(s->graph, &last, "buffersink", "out", NULL, NULL);
+    s->sink = last;
     if (ret >= 0)
         ret = avfilter_graph_config(s->graph, NULL);
     av_log_set_level(level);

@@ -145,6 +145,7 @@ void devices_free(Device **devices, int nb);
 /** From here on the device gets software frames, of all formats there are. */
 int device_use_software(Device *device);
 int device_nb_formats(const Device *device);
+int device_has_format(const Device *device, enum AVPixelFormat format);
 /** A pool of frames on a device; NULL: it does not hold them. */
 AVBufferRef *frames_new(AVBufferRef *device, enum AVHWDeviceType type,
                         enum AVPixelFormat format, int width, int height);
@@ -159,6 +160,11 @@ int is_software_filterable(enum AVPixelFormat format);
 /** A filter that is initialised, or NULL. */
 AVFilterContext *graph_add(AVFilterGraph *graph, const char *filter,
                            const char *name, const char *options);
+/** Append a filter to the chain that ends in *last, if it is not NULL. By hand
+ *  and not by parsing, as some want their device before they are initialised. */
+int graph_append(AVFilterGraph *graph, AVFilterContext **last,
+                 const char *filter, const char *name, const char *options,
+                 const Device *device);
 /** A source of frames of a pool, or without one of software frames. */
 AVFilterContext *graph_add_source(AVFilterGraph *graph, const char *name,
                                   AVBufferRef *pool,

@@ -219,6 +219,14 @@ int device_nb_formats(const Device *device)
     return nb;
 }
 
+int device_has_format(const Device *device, enum AVPixelFormat format)
+{
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++)
+        if (device->formats[i] == format)
+            return 1;
+    return 0;
+}
+
 AVBufferRef *frames_new(AVBufferRef *device, enum AVHWDeviceType type,
                         enum AVPixelFormat format, int w, int h)
 {

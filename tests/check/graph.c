@@ -9,19 +9,20 @@
 
 #include "check.h"
 
-/* Append a filter to the chain that ends in *last. Done by hand, and not by
- * parsing, as hwupload wants its device before it is initialised. */
-static int append(AVFilterGraph *graph, AVFilterContext **last,
-                  const char *filter, const char *name, const char *options,
-                  const Device *device)
+int graph_append(AVFilterGraph *graph, AVFilterContext **last,
+                 const char *filter, const char *name, const char *options,
+                 const Device *device)
 {
-    AVFilterContext *f = avfilter_graph_alloc_filter(
-                             graph, avfilter_get_by_name(filter), name);
+    const AVFilter *found = avfilter_get_by_name(filter);
+    AVFilterContext *f    = NULL;
     int ret;
 
+    if (!found)
+        return AVERROR_FILTER_NOT_FOUND;
+    f = avfilter_graph_alloc_filter(graph, found, name);
     if (!f)
         return AVERROR(ENOMEM);
-    if (device) {
+    if (device && device->ref) {
         f->hw_device_ctx = av_buffer_ref(device->ref);
         if (!f->hw_device_ctx)
             return AVERROR(ENOMEM);
@@ -65,19 +66,20 @@ static int make_graph(AVFilterGraph *graph, const Device *device,
     snprintf(name, sizeof(name), "%s@filter", filter);
     graph->nb_threads = 2;
 
-    ret = append(graph, &last, "buffer", "in", input, NULL);
+    ret = graph_append(graph, &last, "buffer", "in", input, NULL);
     *source = last;
     if (ret >= 0 && gpu)
-        ret = append(graph, &last, "hwupload", "up", NULL, device);
+        ret = graph_append(graph, &last, "hwupload", "up", NULL, device);
     if (ret >= 0)
-        ret = append(graph, &last, filter, name,
-                     with_device(text, sizeof(text), device, options), NULL);
+        ret = graph_append(graph, &last, filter, name,
+                           with_device(text, sizeof(text), device, options),
+                           NULL);
     if (ret >= 0 && gpu)
-        ret = append(graph, &last, "hwdownload", "down", NULL, NULL);
+        ret = graph_append(graph, &last, "hwdownload", "down", NULL, NULL);
     if (ret >= 0)
-        ret = append(graph, &last, "format", "format", format, NULL);
+        ret = graph_append(graph, &last, "format", "format", format, NULL);
     if (ret >= 0)
-        ret = append(graph, &last, "buffersink", "out", NULL, NULL);
+        ret = graph_append(graph, &last, "buffersink", "out", NULL, NULL);
     *sink = last;
     return ret < 0 ? ret : avfilter_graph_config(graph, NULL);
 }

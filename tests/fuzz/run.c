@@ -87,14 +87,6 @@ static void finding(const char *format, ...)
 
 /* ---- the graph ---- */
 
-static int is_listed(const Device *device, enum AVPixelFormat format)
-{
-    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++)
-        if (device->formats[i] == format)
-            return 1;
-    return 0;
-}
-
 /* What is refused, and not for being wrong: kernels that do not serve all. */
 static int may_refuse(const Run *run)
 {
@@ -177,7 +169,7 @@ static int configure(Run *run)
     const Device *device = job->software ? &run->devices->software :
                                            &run->devices->hardware;
     const Values set     = values_read(run->filter->priv, job->algorithm);
-    const int known      = is_listed(device, job->format);
+    const int known      = device_has_format(device, job->format);
     Values now;
     int ret;
 
