@@ -62,9 +62,7 @@
  *           where words are two, 17.6 else. Of 128 lanes a clock and
  *           multiprocessor that is 0.7, 2.5 and 10 us for 1080p, 4K and 8K
  *           (1.2, 4.4, 17 us for single samples) on 132 multiprocessors at
- *           1.98 GHz. Reading a plane once takes 1.3, 2.6 and 9.3 us. The
- *           start of a kernel and the last block's work are 5 us, whatever the
- *           size.
+ *           1.98 GHz. Reading a plane once takes 1.3, 2.6 and 9.3 us.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_NOISE_CUH
@@ -80,7 +78,7 @@ enum {
     NOISE_WORDS   = NOISE_STRIP + 3,    ///< words that it needs of a row
     NOISE_ROWS    = 8,
     NOISE_LEVELS  = EPSILON_MAX_LEVEL + 1,
-    NOISE_GROUP   = 8,
+    NOISE_JOINED  = 8,                  ///< threads whose sums are joined first
 };
 
 /* ---- what other blocks see ---- */
@@ -733,9 +731,9 @@ struct NoiseShared {
     unsigned count[NOISE_LEVELS];
     unsigned fine[NOISE_THREADS], flags[NOISE_THREADS];
     long long sum[4][NOISE_THREADS];
-    long long part[4][NOISE_GROUP];     ///< of these sums
+    long long part[4][NOISE_JOINED];    ///< of these sums
     unsigned nb[NOISE_THREADS];         ///< blocks of a thread's levels
-    unsigned group[NOISE_THREADS / NOISE_GROUP];    ///< of those of a group
+    unsigned joined[NOISE_THREADS / NOISE_JOINED];  ///< of those joined first
     int mean[4];
     unsigned level, limit[4], last;
 } __attribute__((aligned(16)));
@@ -889,18 +887,18 @@ add_to_all(NoiseShared &sh, EpsilonSums *all)
             if (v[j])
                 add_global(&all->count[i + j], v[j]);
     }
-    if (t < 4 * NOISE_GROUP) {
+    if (t < 4 * NOISE_JOINED) {
         UNROLL
-        for (int i = t % NOISE_GROUP; i < NOISE_THREADS; i += NOISE_GROUP)
-            sum += sh.sum[t / NOISE_GROUP][i];
-        sh.part[t / NOISE_GROUP][t % NOISE_GROUP] = sum;
+        for (int i = t % NOISE_JOINED; i < NOISE_THREADS; i += NOISE_JOINED)
+            sum += sh.sum[t / NOISE_JOINED][i];
+        sh.part[t / NOISE_JOINED][t % NOISE_JOINED] = sum;
     }
     __syncthreads();
     if (t >= 4)
         return;
     sum = 0;
     UNROLL
-    for (int i = 0; i < NOISE_GROUP; i++)
+    for (int i = 0; i < NOISE_JOINED; i++)
         sum += sh.part[t][i];
     add_global(&all->sum[t], (unsigned long long)sum);
 }
@@ -921,7 +919,7 @@ static __forceinline__ __device__ void
 find_fine(NoiseShared &sh, const NoisePlane &n, const unsigned *count)
 {
     enum { own = NOISE_LEVELS / NOISE_THREADS };
-    const int t = noise_thread(), group = t / NOISE_GROUP;
+    const int t = noise_thread(), group = t / NOISE_JOINED;
     unsigned mine = 0, before = 0, all = 0;
 
     UNROLL
@@ -932,20 +930,20 @@ find_fine(NoiseShared &sh, const NoisePlane &n, const unsigned *count)
         sh.level = 0;
     __syncthreads();
     UNROLL
-    for (int i = 0; i < NOISE_GROUP; i++) {
-        const unsigned nb = sh.nb[group * NOISE_GROUP + i];
+    for (int i = 0; i < NOISE_JOINED; i++) {
+        const unsigned nb = sh.nb[group * NOISE_JOINED + i];
 
         all    += nb;
-        before += i < t % NOISE_GROUP ? nb : 0;
+        before += i < t % NOISE_JOINED ? nb : 0;
     }
-    if (t % NOISE_GROUP == 0)
-        sh.group[group] = all;
+    if (t % NOISE_JOINED == 0)
+        sh.joined[group] = all;
     __syncthreads();
     all = 0;
     UNROLL
-    for (int i = 0; i < NOISE_THREADS / NOISE_GROUP; i++) {
-        all    += sh.group[i];
-        before += i < group ? sh.group[i] : 0;
+    for (int i = 0; i < NOISE_THREADS / NOISE_JOINED; i++) {
+        all    += sh.joined[i];
+        before += i < group ? sh.joined[i] : 0;
     }
 
     const unsigned k = all / 20 - before;       // wraps if it is below

@@ -401,7 +401,7 @@ static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
 {
     AVFilterContext *avctx          = inlink->dst;
     const GPUFilterContext *s       = avctx->priv;
-    const GPUBackend *api         = s->ops->api;
+    const GPUBackend *api           = s->ops->api;
     const AVHWDeviceContext *device = (void *)s->device_ref->data;
 
     if (!is_expected(inlink, in)) {
