@@ -39,7 +39,7 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
     return AVERROR(EINVAL);
 }
 
-/* w(k) before normalization; the centre is apart as sigma^2 may be 0 */
+/* w(k) before normalization; k = 0 is separate as sigma^2 may underflow to 0 */
 static double gaussian(int k, double sigma)
 {
     return k ? exp(-(double)k * k / (2 * sigma * sigma)) : 1;
@@ -71,7 +71,7 @@ int ff_gauss_hilbert_tile_columns(double samples, int row_samples, int tile_h,
     return FFALIGN(FFMAX((row_samples + tiles - 1) / tiles, least), 32);
 }
 
-/* Add rows of weighted samples, those of the same distance together. */
+/* Add the weighted sum of the two rows at the same distance. */
 static void add_rows(uint32_t *sum, const uint16_t *a, const uint16_t *b,
                      int width, uint32_t weight)
 {
@@ -86,7 +86,8 @@ static void set_row(uint32_t *sum, const uint16_t *a, int width,
         sum[x] = half + weight * a[x];
 }
 
-/* Row y, by rows and then, with its ends repeated beyond them, by columns. */
+/* Filter row y: the vertical pass, then the horizontal one on that row with its
+ * first and last sample repeated beyond its ends. */
 static void blur_row(uint16_t *dst, const uint16_t *src, int width, int height,
                      int y, int depth, int radius, const uint32_t *weight,
                      uint32_t *sum, uint16_t *padded)
@@ -130,7 +131,7 @@ static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
     return ret;
 }
 
-/* Weights are only numbers to a kernel, but the largest may need 17 bits. */
+/* Kernels work the same with any weights, but the largest may need 17 bits. */
 static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth)
 {

@@ -69,13 +69,15 @@ void ff_gauss_hilbert_weights(const GaussHilbert *gauss,
                           uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1]);
 
 /**
- * Columns of a tile, a multiple of 32: so many that a GPU has all its tiles at
- * once, and few, as each makes the first pass of the columns around it, too.
+ * Return the columns per tile, a multiple of 32: as wide as possible, because
+ * the first pass also covers the columns on both sides of a tile, but so narrow
+ * that there are about as many tiles as the GPU runs at once.
  *
- * @param samples     of all planes
- * @param row_samples of the widest row
- * @param tile_h      rows of a tile
- * @param at_once     tiles that the GPU can have
+ * @param samples     in all planes
+ * @param row_samples in the widest row
+ * @param tile_h      rows per tile
+ * @param at_once     number of tiles that the GPU runs at once
+ * @param least       minimum width
  */
 int ff_gauss_hilbert_tile_columns(double samples, int row_samples, int tile_h,
                                   int at_once, int least);

@@ -46,7 +46,7 @@ static void pick_base(const GaussCudaQuery *q, GPUCudaPlan *plan)
     plan->why    = "a pass each, one product an instruction";
 }
 
-/* -1 where it is not for these samples or radii. */
+/* Return -1 if these samples or radii are not supported. */
 static int pick_direct(const GaussCudaQuery *q, GPUCudaPlan *plan)
 {
     static const char *const names[GAUSS_DIRECT_RADIUS + 1] = {
@@ -82,7 +82,7 @@ static void pick_products(const GaussCudaQuery *q, GPUCudaPlan *plan,
     plan->why    = why;
 }
 
-/* Products of matrices of bytes; -1 where shared memory does not suffice. */
+/* Products of byte matrices. Return -1 if there is too little shared memory. */
 static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
 {
     const int reach = q->radius * q->channels;

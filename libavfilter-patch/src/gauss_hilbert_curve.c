@@ -45,7 +45,7 @@ static Vec sub(Vec a, Vec b)
 
 static int length(Vec v)
 {
-    return abs(v.x + v.y);      // one of both is 0
+    return abs(v.x + v.y);      // one of them is 0
 }
 
 static Vec unit(Vec v)
@@ -53,8 +53,8 @@ static Vec unit(Vec v)
     return (Vec) { FFDIFFSIGN(v.x, 0), FFDIFFSIGN(v.y, 0) };
 }
 
-/* About half of v; an even length, if that can be, keeps the halves' curves
- * able to end where the next begins. */
+/* About half of v. If possible, the length is even, so that the curve of one
+ * half ends next to the beginning of the other. */
 static Vec half(Vec v, int even)
 {
     Vec h = { v.x / 2, v.y / 2 };
@@ -70,10 +70,11 @@ static GPUCoord *straight(GPUCoord *order, Vec at, Vec step, int n)
 }
 
 /**
- * Visit the rectangle spanned by the sides along and across at the corner at,
- * from that corner to the other end of along. A long rectangle is cut into
- * two along its long side; any other into the three legs of Hilbert's curve:
- * out across, the middle along, and back across.
+ * Visit the rectangle with the corner at and the sides along and across, from
+ * that corner to the other end of along. A long rectangle is split into two
+ * halves of its long side, any other one into the three parts of a Hilbert
+ * curve: one in direction across, two halves as one in direction along, and one
+ * back.
  */
 static GPUCoord *visit(GPUCoord *order, Vec at, Vec along, Vec across)
 {

@@ -26,7 +26,7 @@ extern const char *GPU_CL_SOURCE(gauss_hilbert),
                   *GPU_CL_SOURCE(gauss_hilbert_tile),
                   *GPU_CL_SOURCE(gauss_hilbert_rows);
 
-/* Pixels of a row that a work-item makes in fast_raster's vertical pass */
+/* Pixels per work-item in the vertical pass of fast_raster */
 #define FAST_RASTER_PIXELS 4
 
 int ff_gauss_hilbert_opencl_vertical_pixels(const GaussKernel *k)
@@ -51,7 +51,7 @@ GaussQuery ff_gauss_hilbert_opencl_query(AVFilterContext *avctx,
     };
 }
 
-/* Of one window, or of all. */
+/* Print the window of a program for one window, or the limits for all. */
 static void print_window(AVBPrint *defines, const GaussHilbert *gauss,
                          int unrolled)
 {
@@ -101,7 +101,7 @@ static void print_order(AVBPrint *defines, const GaussKernel *k,
     }
 }
 
-/* Work-items in a line, in a block, or those of a tile. */
+/* A row of work-items, a block of them, or those of a tile. */
 static void set_group(size_t group[2], const GaussKernel *k)
 {
     const int block = k->order == GAUSS_ORDER_FAST_RASTER;
@@ -111,8 +111,8 @@ static void set_group(size_t group[2], const GaussKernel *k)
     group[1] = block ? 4 : 1;
 }
 
-/* Whether a command has changed the window: there may be more commands, so that
- * from there on the program of all windows serves. */
+/* Return whether a command has changed the window. More commands may follow, so
+ * the program for all windows is used from then on. */
 static int is_commanded(const GPUOpenCLPlan *before, const GaussHilbert *gauss)
 {
     const GaussOwnPlan *last = before ? GPU_OWN(before, GaussOwnPlan) : NULL;
@@ -154,7 +154,7 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
     GaussOwnPlan own     = { *(const GaussHilbert *)query->options };
     GaussMma mma         = { .far = 0 };
 
-    /* a sigma that has been changed may have weights that are too large */
+    /* weights may be too large after a command changed sigma */
     if (!ff_gauss_hilbert_opencl_possible(k, &q, &s->device))
         return AVERROR(ENOSYS);
     if (k->order == GAUSS_ORDER_MMA)

@@ -28,7 +28,7 @@
     { "tile_" AV_STRINGIFY(w) "x" AV_STRINGIFY(h) ":" #order ":" #io, \
       GAUSS_ORDER_TILE_ ## order, GAUSS_IO_ ## io, w, h, strip, items }
 
-/* A shape's place tells which radii it is for, see preferred_shape(). */
+/* In the order of the indices that preferred_shape() returns */
 #define TILES(order, io)            \
     TILE(order, io, 112, 64, 16, 128), \
     TILE(order, io, 192, 64,  8, 256), \
@@ -37,7 +37,7 @@
 
 enum { NB_SHAPES = 4 };
 
-/* In this order they are tried, those of the preferred shape first. */
+/* In order of preference, after those of the preferred shape */
 const GaussKernel ff_gauss_hilbert_opencl_kernels[NB_GAUSS_KERNELS] = {
     { .name = "mma",          .order = GAUSS_ORDER_MMA,
       .io = GAUSS_IO_SURFACE },
@@ -74,7 +74,7 @@ int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius)
            kernel->tile_h / 8 : kernel->tile_h;
 }
 
-/* Wide halos want wide tiles, and leave little local memory for rows. */
+/* Wide halos need wide tiles, which leave local memory for fewer rows. */
 static int preferred_shape(int halo)
 {
     return halo <= 16 ? 0 : halo <= 64 ? 1 : halo <= 128 ? 2 : 3;
@@ -100,8 +100,8 @@ void ff_gauss_hilbert_opencl_window(GaussWindow *window,
                           window->weight[i + 1] << 16;
 }
 
-/* Compilers for processors take long over what is unrolled, Intel's above all,
- * and over tiles most, see doc/hilbert.md. */
+/* Compilers for CPUs, especially Intel's, take long for unrolled loops,
+ * longest for those of tiles, see doc/hilbert.md. */
 int ff_gauss_hilbert_opencl_is_unrolled(const GaussKernel *k, int radius,
                                 const GPUOpenCLDevice *device)
 {
@@ -141,7 +141,7 @@ int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
     return 0;
 }
 
-/* Bytes by weights of 16 bits, on a GPU with the instructions. */
+/* 8-bit samples, weights of 16 bits, GPUs with the instructions */
 static int mma_possible(const GaussQuery *q, const GPUOpenCLDevice *device)
 {
     const int all = (1 << q->plane->channels) - 1;
@@ -152,7 +152,7 @@ static int mma_possible(const GaussQuery *q, const GPUOpenCLDevice *device)
            ff_gauss_hilbert_opencl_mma(&mma, q->radius, q->plane, device) >= 0;
 }
 
-/* The orders that auto tries on a kind of device. */
+/* The orders that auto tries on a type of device */
 static int worth_trying(const GaussKernel *k, enum GPUDeviceKind kind)
 {
     if (kind == GPU_DEVICE_CPU)

@@ -31,7 +31,7 @@
 #include "gauss_hilbert_common.h"
 #include "gpu_opencl.h"
 
-/** V(id, name, help); those with two passes are the first. */
+/** V(id, name, help); orders with two passes come first. */
 #define GAUSS_ORDERS(V)                                                       \
     V(RASTER,       "raster", "pixels row by row, coordinates from a table")  \
     V(HILBERT,      "hilbert",                                                \

@@ -62,7 +62,7 @@ void ff_gauss_hilbert_opencl_release(AVFilterContext *avctx)
     ff_gpu_opencl_release_mem(&s->window);
 }
 
-/* The data may be gone when this returns. */
+/* Blocking, so that the data can be freed afterwards */
 static int write_buffer(AVFilterContext *avctx, const GPUJob *job,
                         cl_mem buffer, const void *data, size_t size)
 {
@@ -85,7 +85,7 @@ static int create_table(AVFilterContext *avctx, const GPUJob *job,
     return ret;
 }
 
-/* The window is that of these options from here on. */
+/* Write the window of these options, unless it is there already. */
 static int ensure_window(AVFilterContext *avctx, const GPUJob *job,
                          const GaussHilbert *gauss)
 {
@@ -109,7 +109,8 @@ static int ensure_window(AVFilterContext *avctx, const GPUJob *job,
     return ret;
 }
 
-/* Plane p's table holds the walk over w x h pixels or tiles from here on. */
+/* Write the table of plane p for w x h pixels or tiles, unless it is there
+ * already. */
 static int ensure_table(AVFilterContext *avctx, const GPUJob *job, int p,
                         int hilbert, int w, int h)
 {
@@ -147,7 +148,7 @@ static int radius_of(const GPUJob *job)
     return ((const GaussHilbert *)job->options)->radius;
 }
 
-/* Both passes of the tiles or rows of a kernel. */
+/* Run a kernel that does both passes at once on tiles or rows. */
 static int run_tiles(AVFilterContext *avctx, const GPUJob *job,
                      const GaussKernel *k, const GPUOpenCLPass *pass, int p,
                      cl_mem dst, cl_mem src)
@@ -195,7 +196,7 @@ static int run_mma(AVFilterContext *avctx, const GPUJob *job,
     GaussMma mma;
 
     if (ff_gauss_hilbert_opencl_mma(&mma, radius, plane, &s->gpu.device) < 0)
-        return AVERROR_BUG;         /* plan() has refused it */
+        return AVERROR_BUG;         /* plan() rejects it */
     tile_w  = mma.tile_w;
     tiles_x = (width * plane->channels + tile_w - 1) / tile_w;
     tiles_y = (height + 16 * mma.warps - 1) / (16 * mma.warps);
@@ -207,7 +208,7 @@ static int run_mma(AVFilterContext *avctx, const GPUJob *job,
                                       GPU_ARG(tile_w), { mma.local, NULL }));
 }
 
-/* Work-items of a pass over a plane that makes pixels of them an item. */
+/* Get the number of work-items of a pass with so many pixels per item. */
 static void pass_items(size_t items[2], const GaussKernel *k,
                        const GPUPlane *plane, int pixels)
 {
@@ -226,7 +227,7 @@ static void pass_items(size_t items[2], const GaussKernel *k,
     }
 }
 
-/* The two passes of a kernel with one pixel or a few a work-item. */
+/* Run the two kernels with one or a few pixels per work-item. */
 static int run_passes(AVFilterContext *avctx, const GPUJob *job,
                       const GaussKernel *k, const GPUOpenCLPass pass[2],
                       int p, cl_mem dst, cl_mem src)

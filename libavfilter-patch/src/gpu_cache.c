@@ -54,11 +54,10 @@
 /* Age in seconds at which temporary files are removed */
 #define STALE 3600
 
-/* Maximum number of texts of a process, as options may change with each
- * frame. */
+/* Maximum number of texts per process; options may change with each frame. */
 #define MAX_ENTRIES 4096
 
-/* ---- of the process ---- */
+/* ---- cache of the process ---- */
 
 typedef struct Entry {
     struct Entry *next;
@@ -144,9 +143,10 @@ static int is_first_write(void)
     return first;
 }
 
-/* ---- of the user ---- */
+/* ---- cache of the user ---- */
 
-/* The folder that holds ours, and ours in it; @return whether there is one. */
+/* Get the cache directory, and its parent if that may have to be created, too.
+ * @return whether there is one */
 static int get_folder(char outer[PATH_SIZE], char folder[PATH_SIZE])
 {
     const char *chosen = getenv("FFMPEG_GPU_CACHE");
@@ -180,8 +180,9 @@ uint64_t ff_gpu_cache_hash(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
-/* The file of a key, of which those of one hash take turns: texts by all of
- * it, programs by so much that they do not fill the disk. */
+/* Get the path of a key's file. Keys with the same name replace each other:
+ * names of texts use all bits of the hash, those of programs only 8, which
+ * limits the disk space. */
 static int get_path(char outer[PATH_SIZE], char path[PATH_SIZE],
                     const char *key, int is_program)
 {
@@ -196,7 +197,7 @@ static int get_path(char outer[PATH_SIZE], char path[PATH_SIZE],
            snprintf(path, PATH_SIZE, "%s/%s", folder, name) < PATH_SIZE;
 }
 
-/* @return whether the file has a next line, which is text or put there. */
+/* Read a line. @return whether it is complete */
 static int read_line(FILE *f, char text[GPU_CACHE_SIZE])
 {
     char *end;
@@ -227,8 +228,8 @@ static int is_own(const struct stat *st)
     return S_ISREG(st->st_mode) && st->st_uid == geteuid();
 }
 
-/* Programs of another user are not run, even where the folder is that user's
- * (sudo may keep HOME), and a FIFO is not waited for. */
+/* Programs of another user are not run, even in a directory of that user (sudo
+ * may keep HOME). O_NONBLOCK avoids waiting for a FIFO. */
 static FILE *open_own(const char *path)
 {
     const int fd = open(path, O_RDONLY | O_NONBLOCK);
@@ -243,7 +244,7 @@ static FILE *open_own(const char *path)
 }
 #endif
 
-/* The file of a key, after the lines that say so; NULL: there is none. */
+/* Open the file of a key, positioned after its header; NULL if there is none. */
 static FILE *open_kept(const char *key, int is_program)
 {
     char outer[PATH_SIZE], path[PATH_SIZE];
@@ -272,7 +273,7 @@ static int load(const char *key, char text[GPU_CACHE_SIZE])
 }
 
 #if HAVE_DIRENT_H && !defined(_WIN32)
-/* What get_path() names, with something after it */
+/* A name from get_path() with a suffix, as save() appends it */
 static int is_temporary(const char *name)
 {
     const int is_program = !strncmp(name, "program-", 8);
@@ -308,7 +309,7 @@ static void remove_stale(const char *folder)
 }
 #endif
 
-/* Create the folder of path, which is outer's or in a folder that exists. */
+/* Create the directory of path and, if outer is not empty, its parent. */
 static void create_folder(const char *outer, const char *path)
 {
     char folder[PATH_SIZE];

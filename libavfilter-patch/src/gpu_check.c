@@ -30,15 +30,15 @@
 #include "gpu_cache.h"
 #include "gpu_check.h"
 
-/* Counts up when the planes become others: then all is checked again. */
+/* Increment when the planes change, to invalidate cached results. */
 #define CHECK_VERSION 1
 
 /* ---- planes ---- */
 
-/* In samples, all components together. The first one is wider than each tile
- * and odd, the second one a multiple of each vector, the third one smaller
- * than all of them. The last one is for algorithms that need a large plane:
- * samples of one component. */
+/* In samples, all components together: the first plane is odd and wider than any
+ * tile, the second a multiple of any vector, the third smaller than any vector.
+ * The last one, in samples of one component, is for algorithms that need a
+ * large plane. */
 static const struct {
     int width, height;
 } sizes[] = {
@@ -46,8 +46,8 @@ static const struct {
 };
 #define LARGE 3
 
-/* The last launch is that of a kernel which has run on other sizes; those of
- * the large plane come after, where it is needed. */
+/* The last one repeats a size after others; rounds with the large plane follow
+ * if it is needed. */
 static const int rounds[] = { 0, 1, 2, 1, LARGE, 2, LARGE };
 #define NB_SMALL_ROUNDS 4
 
@@ -58,8 +58,8 @@ static uint32_t mix(uint32_t v)
     return v ^ v >> 16;
 }
 
-/* A quarter of the width is bright and an eighth is black, so that whole
- * windows are; the rest are cells whose sides no tile has. */
+/* A quarter of the width is bright and an eighth is black, so that whole windows
+ * are flat; the rest consists of cells of a size that divides no tile. */
 static int pattern(int x, int y, int width, int depth, uint32_t seed)
 {
     const int max        = (1 << depth) - 1;
@@ -88,8 +88,8 @@ static int pattern(int x, int y, int width, int depth, uint32_t seed)
     }
 }
 
-/* A ramp with noise that grows to the right and downwards, in every other
- * component with steps every 8 samples, and an eighth is black. */
+/* A ramp, in every other component with steps every 8 samples, with noise that
+ * grows to the right and downwards; an eighth is black. */
 static int large_pattern(int x, int y, int width, int depth, uint32_t seed)
 {
     const uint32_t noise = mix(seed ^ mix(x + 65536 * y));
@@ -118,7 +118,7 @@ static void put(const GPUPlanes *planes, uint16_t *samples, int i, int value)
         samples[i] = value;
 }
 
-/* A plane and what the algorithm makes of it, as they are stored. */
+/* A plane and the expected result, as they are stored */
 typedef struct CheckPlane {
     int width, height;
     uint16_t src[GPU_CHECK_SAMPLES], expected[GPU_CHECK_SAMPLES];
@@ -225,9 +225,9 @@ int ff_gpu_check_planes(const GPUCheck *check, char why[128])
     return ret;
 }
 
-/* ---- a kernel's run ---- */
+/* ---- running a kernel ---- */
 
-/* What one call of run_kernel() works on. */
+/* GPUCheck.opaque of run_kernel() */
 typedef struct Checking {
     AVFilterContext *avctx;
     const void *options;
@@ -250,8 +250,8 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
     return ret < 0 ? ret : api->get(c->avctx, job, c->p, &job->out, dst);
 }
 
-/* Filter a plane of another size than the stream's. The first round runs with
- * the geometry that the frames have, the others with that of a small frame. */
+/* Filter a plane of another size than the frames. The first round uses the
+ * launch geometry of the frames, the others that of a small frame. */
 static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *src,
                       int width, int height, int round)
 {
@@ -281,7 +281,7 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *src,
     return ret;
 }
 
-/* ---- what is known ---- */
+/* ---- cached results ---- */
 
 static void print_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE],
                       const GPUKernel *kernel, const GPUCheck *check)

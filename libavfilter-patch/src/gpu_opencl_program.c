@@ -36,7 +36,7 @@ extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(row_io);
 
 #define MAX_SOURCES (GPU_OPENCL_MAX_SOURCES + 2)
 
-/* What takes less is not worth a file. */
+/* Programs that build faster are not cached. */
 #define MIN_BUILD_TIME_US 20000
 
 static void release_program(cl_program *program)
@@ -67,15 +67,15 @@ static void log_build_error(AVFilterContext *avctx, cl_program program,
 
 /* ---- compiled programs of earlier processes ---- */
 
-/* Drivers with a cache of their own on disk, of which all others profit */
+/* Drivers that cache programs on disk themselves, for all applications */
 static int driver_keeps_programs(const GPUOpenCLDevice *device)
 {
     return !strcmp(device->platform, "Portable Computing Language") ||
            !strcmp(device->platform, "NVIDIA CUDA");
 }
 
-/* A folder may serve several machines; two processors of one name may be told
- * to offer different instructions. */
+/* Several machines may share the directory, and CPUs of the same name may differ
+ * in the instructions that are enabled. */
 static void print_key(const GPUOpenCLContext *s, char key[GPU_CACHE_SIZE],
                       const char *const *text, int nb)
 {
@@ -88,7 +88,7 @@ static void print_key(const GPUOpenCLContext *s, char key[GPU_CACHE_SIZE],
              s->device.name, s->device.driver, cpu);
 }
 
-/* @return whether there is one, built */
+/* @return whether a cached program was found and built */
 static int load_program(AVFilterContext *avctx, cl_program *program,
                         const char *key)
 {
@@ -153,8 +153,8 @@ static int compile(AVFilterContext *avctx, cl_program *program,
     return 0;
 }
 
-/* Or take it as an earlier process compiled it, where the driver has no cache
- * of its own. */
+/* Load a program from the cache or compile it. The cache is not used for drivers
+ * that have their own. */
 static int build_program(AVFilterContext *avctx, cl_program *program,
                          const char *defines, const char *const *sources,
                          int nb)
@@ -182,16 +182,16 @@ static int build_program(AVFilterContext *avctx, cl_program *program,
 
 /* ---- kernels ---- */
 
-/* What a kernel may have on the device, and needs. */
+/* Limits of the device, and what a kernel needs */
 typedef struct KernelLimits {
-    size_t fixed[3];            ///< work-group in its source; 0: none
+    size_t fixed[3];            ///< reqd_work_group_size, 0 if none
     size_t items[3], group;     ///< largest sides and size of a work-group
     cl_ulong local, used;       ///< local memory of the device, of the kernel
 } KernelLimits;
 
-/* Mesa's rusticl 22.3 answers the width of a vector in place of the kernel's
- * largest work-group, and counts its local memory twice. Later versions do
- * neither; there, what is too much fails when it is enqueued. */
+/* Mesa's rusticl 22.3 returns the width of a vector instead of the kernel's
+ * maximum work-group size, and counts its local memory twice. Later versions do
+ * neither; with these, kernels that exceed a limit fail when enqueued. */
 static void distrust_rusticl(KernelLimits *limits, cl_device_id device)
 {
     clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_GROUP_SIZE,
@@ -229,9 +229,8 @@ static int group_fits(const size_t group[2], const KernelLimits *limits)
            group[0] * group[1] <= limits->group;
 }
 
-/* Halve work-groups until the device takes them, unless their size is fixed.
- * A kernel that it cannot run is an error now, not at the first frame: then
- * another one may be taken. */
+/* Halve work-groups until the device supports them, unless their size is fixed.
+ * Failing here and not at the first frame allows another kernel to be used. */
 static int fit_group(AVFilterContext *avctx, GPUOpenCLPass *k)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -268,13 +267,13 @@ static int create_kernel(AVFilterContext *avctx, GPUOpenCLPass *pass,
     snprintf(what, sizeof(what), "failed to create the kernel %s", name);
     return ff_gpu_opencl_error(avctx, what, cle);
 }
-/* Components are image channels in this order, packed alpha the last one. */
+/* Components are image channels in the same order, with packed alpha last. */
 static int image_mask(const GPUPlane *plane)
 {
     return (1 << av_popcount(plane->channel_mask)) - 1;
 }
 
-/* What plane_io.cl wants */
+/* Print the defines that plane_io.cl needs. */
 static void plane_defines(AVBPrint *defines, const GPUOpenCLContext *s, int p)
 {
     const GPUPlanes *planes = &s->base.planes;
@@ -286,7 +285,7 @@ static void plane_defines(AVBPrint *defines, const GPUOpenCLContext *s, int p)
                planes->bytes == 1 ? "uchar" : "ushort",
                planes->bytes == 1 ? 255 : 65535, planes->depth, planes->shift,
                plane->channels, plane->channel_mask);
-    /* staging images have the samples in their order in memory */
+    /* channels of staging images are in the order of samples in memory */
     av_bprintf(defines, "#define IMAGE_MASK %d\n", s->base.software ?
                plane->channel_mask : image_mask(plane));
 }
@@ -307,13 +306,13 @@ static int build_plane(AVFilterContext *avctx, GPUOpenCLKernel *k,
     return ret;
 }
 
-/* The key of what is built, for what is known of it from other processes */
+/* Hash everything a kernel is built from, to key cached results. */
 static uint64_t hash_text(const GPUOpenCLKernel *k, int buffers,
                           const char *const *sources, int nb)
 {
     uint64_t hash = ff_gpu_cache_hash(0, k->defines, strlen(k->defines));
 
-    /* where planes lie is in the lines that each program begins with */
+    /* IMAGE_MASK of plane_defines() depends on it */
     hash = ff_gpu_cache_hash(hash, &buffers, sizeof(buffers));
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++)
         hash = ff_gpu_cache_hash(hash, k->pass[i].group,

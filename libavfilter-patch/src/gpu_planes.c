@@ -30,7 +30,7 @@
                        AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT | \
                        AV_PIX_FMT_FLAG_BAYER)
 
-/* Alpha that shares its plane with color; a plane of its own is filtered. */
+/* Alpha interleaved with color is copied; a separate alpha plane is filtered. */
 static int is_packed_alpha(const AVPixFmtDescriptor *desc, int component)
 {
     return (desc->flags & AV_PIX_FMT_FLAG_ALPHA) &&
@@ -38,7 +38,7 @@ static int is_packed_alpha(const AVPixFmtDescriptor *desc, int component)
            desc->comp[component].plane == desc->comp[0].plane;
 }
 
-/* Samples a pixel of plane p, 0 where the layout is not one of ours. */
+/* Return the samples per pixel of plane p, or 0 if the layout is unsupported. */
 static int plane_channels(const AVPixFmtDescriptor *desc, int p, int bytes)
 {
     int step = 0;
@@ -74,7 +74,7 @@ static int is_other_endian(const AVPixFmtDescriptor *desc)
     return !(desc->flags & AV_PIX_FMT_FLAG_BE) == !!AV_HAVE_BIGENDIAN;
 }
 
-/* What all planes have in common. */
+/* Set the properties that all planes share. */
 static int init_samples(GPUPlanes *planes, enum AVPixelFormat format)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
@@ -106,7 +106,7 @@ static void set_size(GPUPlane *plane, const AVPixFmtDescriptor *desc,
     plane->height = AV_CEIL_RSHIFT(height, chroma ? desc->log2_chroma_h : 0);
 }
 
-/* Planes as they are stored. */
+/* Set the planes as they are stored. */
 static int init_stored(GPUPlanes *planes, int width, int height)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(planes->format);
@@ -122,13 +122,13 @@ static int init_stored(GPUPlanes *planes, int width, int height)
         if (!plane->channels)
             return AVERROR(ENOSYS);
     }
-    /* packed formats with subsampling: a pixel is not a texel */
+    /* packed formats with subsampling: a texel is not one pixel */
     if (planes->nb_planes == 1 && (desc->log2_chroma_w || desc->log2_chroma_h))
         return AVERROR(ENOSYS);
     return 0;
 }
 
-/* Is chroma of a packed format of pairs of pixels, as in yuyv422? */
+/* Return whether two pixels share their chroma in a packed format (yuyv422). */
 static int is_paired(const AVPixFmtDescriptor *desc)
 {
     return desc->nb_components == 3 && desc->log2_chroma_w == 1 &&
@@ -136,7 +136,7 @@ static int is_paired(const AVPixFmtDescriptor *desc)
            desc->comp[1].step == 2 * desc->comp[0].step;
 }
 
-/* A plane for each component of a packed format. */
+/* Set one plane per component of a packed format. */
 static int init_components(GPUPlanes *planes, int width, int height)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(planes->format);

@@ -52,7 +52,7 @@ typedef struct GPUPlanes {
     int depth;              ///< significant bits of a sample, 8 to 16
     int shift;              ///< a sample is stored times 2^shift (P010: 6)
     int bytes;              ///< of a sample: 1 or 2
-    int swapped;            ///< samples are of the other byte order
+    int swapped;            ///< samples are not of native endianness
     GPUPlane plane[GPU_MAX_PLANES];
 } GPUPlanes;
 

@@ -26,8 +26,8 @@
 /* Nodes of the levels: values, then values >> 4, >> 8 and >> 12. */
 #define NODES ((1 << 16) + (1 << 12) + (1 << 8) + (1 << 4))
 
-/* A tree of 16 branches a node over the values. A node is the count of its
- * samples times 2^32, and their sum, which is less than 2^32: the largest
+/* A tree over the values with 16 branches per node. A node is the number of its
+ * samples times 2^32, plus their sum, which is less than 2^32 as the largest
  * window has 255 x 255 samples. */
 struct GPUWindow {
     int levels;
@@ -47,8 +47,8 @@ static void add(GPUWindow *window, int value, int64_t n)
         window->node[first_node[level] + (value >> 4 * level)] += samples;
 }
 
-/* The samples from at - radius to at + radius of a row or column, those
- * beyond its ends being the outermost ones. */
+/* Add the samples from at - radius to at + radius of a row or column, clamped
+ * to its ends, n times each. */
 static void add_line(GPUWindow *window, const uint16_t *line, ptrdiff_t step,
                      int size, int at, int radius, int n)
 {
@@ -95,7 +95,7 @@ int ff_gpu_window_rank(const GPUWindow *window, uint32_t rank)
     return value;
 }
 
-/* The window goes to and fro, so that it never jumps. */
+/* The window moves back and forth over the rows, so that it never jumps. */
 int ff_gpu_window_filter(uint16_t *dst, const uint16_t *src, int width,
                          int height, int depth, int radius, int radius_v,
                          GPUWindowPick pick, const void *opaque)

@@ -32,10 +32,10 @@
 
 /* Maximum number of timed runs of a candidate; the shortest counts. */
 #define MAX_RUNS 5
-/* Of one candidate; a run on a CPU is long. */
+/* Maximum total time of a candidate's runs; a run on a CPU takes long. */
 #define MAX_RUN_TIME_NS 40000000
-/* A first run on part of the rows that takes this many times the best
- * candidate's time over all rows says enough. */
+/* Stop timing a candidate whose run takes this many times the best candidate's
+ * time, even if it was on part of the rows only. */
 #define HOPELESS 2
 
 static enum GPUTuneMode mode(const GPUFilterContext *s)
@@ -92,7 +92,7 @@ void ff_gpu_tune_start(GPUTuning *t)
     t->tried++;
 }
 
-/* One run over the plane's first rows. */
+/* Time one run over the plane's first rows. */
 static int run(AVFilterContext *avctx, GPUTuning *t, int rows, uint64_t *ns)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -107,7 +107,7 @@ static int is_hopeless(const GPUTuning *t, uint64_t ns)
     return t->best_ns && ns > HOPELESS * t->best_ns;
 }
 
-/* The shortest time; no runs where it cannot win. */
+/* Get the shortest time; leave runs 0 if the candidate is hopeless. */
 static int time_runs(AVFilterContext *avctx, GPUTuning *t)
 {
     const int first = FFMAX(t->rows / 8, FFMIN(t->rows, 16));
@@ -120,7 +120,7 @@ static int time_runs(AVFilterContext *avctx, GPUTuning *t)
     if (ret < 0 || (!t->all && is_hopeless(t, t->ns)))
         return ret;
 
-    /* makes what is made once for so many rows, like a table */
+    /* creates tables and buffers of that size */
     ret = run(avctx, t, t->rows, &once);
     if (ret < 0)
         return ret;
@@ -185,9 +185,9 @@ void ff_gpu_tune_end(AVFilterContext *avctx, GPUTuning *t)
     s->spent = av_gettime_relative() - t->start;
 }
 
-/* ---- choices of earlier processes ---- */
+/* ---- cached choices ---- */
 
-/* What times depend on; the kernels are known by their names. */
+/* Print everything that times depend on, with the names of the candidates. */
 static void print_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE],
                       const GPUQuery *query, const int *list, int nb)
 {

@@ -55,7 +55,7 @@ int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx)
         clip_radius(&median->radius_v, planes->plane[p].height, p, "radiusV",
                     "height", log_ctx);
     }
-    /* in float and truncated, as vf_median.c has it */
+    /* in float and truncated, as in vf_median.c */
     median->rank = (2 * median->radius * median->radius_v +
                     median->radius_v + median->radius) *
                    2.f * median->percentile;

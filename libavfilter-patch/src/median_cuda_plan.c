@@ -21,7 +21,7 @@
 #include "cuda/median_params.h"
 #include "median_cuda_plan.h"
 
-/* how the networks' kernels cut a plane: see median_net.cuh */
+/* threads and pixels per thread in x: see median_net.cuh */
 #define NET_THREADS_W 32
 #define NET_TILE_W    128
 
@@ -36,18 +36,18 @@
 #define SLIDE_MAX_RADIUS 7
 
 /*
- * Up to here trying value after value is not slower than what is for larger
- * windows. 16 bits, yuv444p16, 3840x2160, random, Gsample/s: 7x3 4.6, 5x9 2.0;
- * by sorted tiles 2.7 and 2.9 (now faster at all radii: 5 and more).
+ * Up to these windows median.cu is not slower than the kernels for larger ones.
+ * 16 bits, yuv444p16, 3840x2160, random, Gsample/s: 7x3 4.6, 5x9 2.0; sorted
+ * tiles 2.7 and 2.9 (now faster at all radii: 5 and more).
  */
 #define PLAIN_MAX_WINDOW    9
 #define PLAIN_MAX_WINDOW_16 30
 
-/* Bytes of scratch memory that sorted tiles may use, if all multiprocessors
- * have work. */
+/* Maximum bytes of scratch memory for sorted tiles, unless more is needed to
+ * give all multiprocessors work. */
 #define SORTED_MAX_SCRATCH (512 << 20)
 
-/** Which module a window's network is in. */
+/** The module that contains a window's network. */
 enum NetGroup {
     NET_SMALL, NET_MID, NET_WIDE, NET_OBLONG, NET_17, NET_19, NB_NET_GROUPS
 };
@@ -61,7 +61,8 @@ enum NetGroup {
 static const struct {
     int w, h;
     enum NetGroup group;
-    int threads, rows;          ///< of a block in y; of a thread in a band
+    int threads, rows;          ///< threads of a block in y, rows of a
+                                ///< thread in each band
     const char *name[2][2];     ///< [16 bits][any rank]
 } windows[] = {
     NET( 3,  3, "3",   SMALL,  8, 4),
@@ -88,7 +89,7 @@ static const struct {
     MEDIAN_CUDA_MODULE_ ## kind ## WIDE   ## bits_cc,                         \
     MEDIAN_CUDA_MODULE_ ## kind ## OBLONG ## bits_cc
 
-/** The networks, the best first. */
+/** The networks, fastest first. */
 static const struct {
     enum MedianCudaModule module[NB_NET_GROUPS];
     int cc;                     ///< lowest compute capability
@@ -178,9 +179,9 @@ static int multiprocessors(const MedianCudaQuery *q)
 }
 
 /**
- * Rows of a thread: an even number, with which the multiprocessors are full of
- * threads once or several times, but no more than 10. The more rows, the fewer
- * are loaded twice; but all multiprocessors shall have work, also at the end.
+ * Return the rows per thread: an even number up to 10 for which all
+ * multiprocessors are fully occupied an integer number of times. More rows mean
+ * fewer rows loaded twice, but leave multiprocessors idle at the end.
  * One NVIDIA H200, 132 multiprocessors, us:
  *   frame        1920x1080  1920x1080  3840x2160  7680x4320  7680x4320
  *   planes               1    yuv420p    yuv420p          1    yuv444p
@@ -234,9 +235,9 @@ static int pick_net(const MedianCudaQuery *q, GPUCudaPlan *plan)
 }
 
 /**
- * Rows of a tile tile_w samples wide, so that there are `blocks` of them. The
- * fewer rows, the more often a whole window is counted; but all
- * multiprocessors shall have work.
+ * Return the rows per tile of tile_w columns for about `blocks` tiles. With
+ * fewer rows, whole windows are counted more often; with more, some
+ * multiprocessors have no work.
  */
 static int tile_rows(const MedianCudaQuery *q, int tile_w, int blocks)
 {
@@ -246,7 +247,7 @@ static int tile_rows(const MedianCudaQuery *q, int tile_w, int blocks)
     return clip(columns / blocks + 1, 8, q->height);
 }
 
-/** Set a kernel that is launched over tiles. */
+/** Set a pass that is launched over tiles. */
 static void set_stage(GPUCudaPlan *plan, int i, const char *name, int block_w,
                       int block_h, int grid_h, int grid_d)
 {
@@ -257,8 +258,8 @@ static void set_stage(GPUCudaPlan *plan, int i, const char *name, int block_w,
 }
 
 /**
- * 8 bits: tiles differ in the passes they need. Many small ones balance that,
- * up to where the first rows cost more.
+ * 8 bits: the number of passes differs between tiles. Many small tiles balance
+ * the load, but the first window of each column costs more.
  */
 static void pick_large8(const MedianCudaQuery *q, GPUCudaPlan *plan)
 {
@@ -278,8 +279,8 @@ static void pick_large8(const MedianCudaQuery *q, GPUCudaPlan *plan)
 }
 
 /**
- * 9 to 16 bits. Large tiles cost less a sample, as they overlap less; but all
- * multiprocessors shall have work.
+ * 9 to 16 bits. Large tiles cost less per sample, as they overlap less, but
+ * there have to be enough of them for all multiprocessors.
  */
 static void pick_sorted(const MedianCudaQuery *q, GPUCudaPlan *plan)
 {

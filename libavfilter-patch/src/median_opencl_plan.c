@@ -38,37 +38,38 @@ extern const char *GPU_CL_SOURCE(median_vector);
 
 #define MAX_NETWORK 7           ///< radius of the largest networks
 
-/* median_vector's rows of a work-item, and samples where vectors are the
- * smallest: 16 bytes */
+/* median_vector: rows per work-item, and bytes per row of a work-item with the
+ * shortest vectors, 16 bytes */
 #define VECTOR_ROWS 32
 #define VECTOR_BYTES 64
 
-/* median_rows' rows of a work-item, and of what size: as fits into the nearest
- * cache with six times as much */
+/* median_rows: rows per work-item, and bytes per row of a work-item. Its six
+ * private arrays of that size have to fit into the first-level cache. */
 #define ROWS_ROWS  32
 #define ROWS_BYTES 2048
 
-/* The work-groups of median_slide and median_sorted, and what their histograms
- * take */
+/* median_slide and median_sorted: work-items per work-group, and bytes of local
+ * memory for their histograms */
 #define SLIDE_GROUP 64
 #define SLIDE_LOCAL_MEMORY (2 * 256 * SLIDE_GROUP)
 
-/* What the work-groups of median_sorted, or the work-items of median_count, may
- * take of the device's memory, and how many there are at most: several times as
- * many as run at once on large GPUs, and on CPUs */
+/* Scratch memory of median_sorted and median_count: maximum size in bytes and
+ * as a fraction of the device's memory. Maximum number of work-groups of
+ * median_sorted and of work-items of median_count: several times as many as a
+ * large GPU or a CPU runs at once. */
 #define MAX_SCRATCH   (512 << 20)
 #define SCRATCH_PART  8
 #define MAX_GROUPS    4096
 #define MAX_ITEMS     256
 
 enum {
-    IMAGES   = 1,       ///< where a texel is a sample; else buffers
-    NETWORK  = 2,       ///< of median_networks.cl
-    ONE_ITEM = 4,       ///< in a work-group
-    COLUMN   = 8,       ///< of samples a work-item
-    SCRATCH  = 16,      ///< memory of work-groups
-    PAIRED   = 32,      ///< the source goes after median_lanes.cl
-    VECTORS  = 64,      ///< the source goes after lanes.cl
+    IMAGES   = 1,       ///< reads and writes images if uses_images()
+    NETWORK  = 2,       ///< uses median_networks.cl
+    ONE_ITEM = 4,       ///< work-groups of one work-item
+    COLUMN   = 8,       ///< a work-item filters a column of samples
+    SCRATCH  = 16,      ///< needs scratch memory for more than 8 bits
+    PAIRED   = 32,      ///< uses median_lanes.cl
+    VECTORS  = 64,      ///< uses lanes.cl
 };
 
 static const struct {
@@ -156,8 +157,8 @@ const char *ff_median_opencl_why_not(int variant,
            "supports only the median: percentile must be 0.5" : NULL;
 }
 
-/* Samples that a work-item makes of how many rows. Windows have samples beside
- * and above what count makes; it should not be little in comparison. */
+/* Get the samples per row and the rows that a work-item filters. Samples around
+ * the block are read, too, so it must not be small compared with the window. */
 static void block_of(int *columns, int *rows, int variant,
                      const GPUPlanes *planes, const MedianWindow *window)
 {
@@ -203,7 +204,8 @@ static void block_of(int *columns, int *rows, int variant,
     }
 }
 
-/* NVIDIA's images are reached by bytes (row_io.cl), others' by texels. */
+/* Images of NVIDIA are accessed as bytes (row_io.cl), others as texels, which
+ * these kernels support only if a texel is one sample. */
 static int uses_images(int variant, const GPUOpenCLDevice *device,
                        const GPUPlanes *planes, int p)
 {
@@ -212,10 +214,11 @@ static int uses_images(int variant, const GPUOpenCLDevice *device,
             device->kind == GPU_DEVICE_NVIDIA);
 }
 
-/* median_sorted: two lists of samples with their places, which are words up to
- * 256 x 256, and a byte a sample. median_count, with more than 8 bits: the
- * samples and their places in 256 classes of whole vectors, places in a word,
- * the samples by place, and a byte for each. */
+/* median_sorted: two lists of samples with their positions, in 32 bits up to
+ * 256 x 256 samples, otherwise in 64, and one byte per sample. median_count
+ * with more than 8 bits: the sorted samples and their positions, padded to 256
+ * classes of whole vectors, positions of 32 bits, the samples in order of
+ * positions, and one byte per sample. */
 static size_t scratch_size(int variant, const GPUPlane *plane,
                            const MedianWindow *window, int columns, int rows)
 {
@@ -260,14 +263,14 @@ MedianScratch ff_median_opencl_scratch(int variant,
     };
 }
 
-/* What reads and writes several samples of a row at once, by row_io.cl */
+/* Return whether a variant works on tiles by the functions of row_io.cl. */
 static int is_tile(int variant)
 {
     return variants[variant].flags & (NETWORK | PAIRED) &&
            !(variants[variant].flags & ONE_ITEM);
 }
 
-/* NVIDIA's instructions for two samples at once, where there are any */
+/* PTX type with min and max instructions for two samples at once, or NULL */
 static const char *ptx_type(const GPUOpenCLDevice *device, int depth)
 {
     return device->cc >= 80 && depth <= 14 ? "f16x2" :
@@ -339,7 +342,7 @@ void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
     items[1] = (plane->height + rows - 1) / rows;
 }
 
-/* By kind of device; of those that support the window, the first is taken. */
+/* By device type: the first variant that supports the window is used. */
 static const struct {
     int kinds;
     int list[12];       ///< ends at MEDIAN_OPENCL_AUTO
@@ -358,9 +361,9 @@ static const struct {
                         MEDIAN_OPENCL_plain, MEDIAN_OPENCL_AUTO } },
 };
 
-/* Whether it supports the window, and no other does the same there. What a
- * single work-item keeps for itself is far too much for one of a GPU. NVIDIA's
- * surfaces always pay off where frames are images. */
+/* Return whether a variant supports the window and is no duplicate of another.
+ * The private arrays of ONE_ITEM are far too large for a work-item of a GPU.
+ * NVIDIA's surfaces are always the faster choice for images. */
 static int makes_sense(int variant, const GPUOpenCLDevice *device,
                        const GPUPlanes *planes, int p, int buffers,
                        const MedianWindow *window)
@@ -375,8 +378,8 @@ static int makes_sense(int variant, const GPUOpenCLDevice *device,
            (!(flags & IMAGES) || uses_images(variant, device, planes, p));
 }
 
-/* Large networks take compilers seconds: where instructions for pairs are known
- * to be faster, no others are built. */
+/* Large networks take seconds to compile: skip median_tile if there are
+ * instructions for two samples, as median_pairs is faster then. */
 static int is_worth_building(int variant, const GPUOpenCLDevice *device,
                              const GPUPlanes *planes)
 {

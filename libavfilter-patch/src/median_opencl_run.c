@@ -74,7 +74,7 @@ int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                                  GPU_ARGS(GPU_ARG(dst), GPU_ARG(src),
                                           GPU_ARG(width), GPU_ARG(height),
                                           GPU_ARG(rank)));
-    /* a plane that kernels are checked with may want more than there is */
+    /* planes of the self-check may need more than was allocated */
     items[0] = FFMIN(scratch.groups, s->scratch_size / scratch.size) *
                k->pass->group[0];
     return ff_gpu_opencl_run(avctx, job, k->pass, items[0], 1,
