@@ -86,6 +86,7 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
                                                 : eps->name)
     EpsilonTerms terms = {
         .radius = VALUE(radius),
+        .radius_t = eps->radius_t,
         .patch  = VALUE(patch),
         .linear = VALUE(weight) == EPSILON_WEIGHT_linear,
     };
@@ -99,7 +100,8 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
 
 int ff_epsilon_is_plain(const EpsilonTerms *terms)
 {
-    return !terms->patch && !terms->linear && !terms->measured;
+    return !terms->patch && !terms->linear && !terms->measured &&
+           !terms->radius_t;
 }
 
 int ff_epsilon_max_weight(const EpsilonTerms *terms)
@@ -111,7 +113,8 @@ int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth)
 {
     const int side = 2 * terms->radius + 1;
 
-    return ((2LL << depth) - 1) * side * side * ff_epsilon_max_weight(terms);
+    return ((2LL << depth) - 1) * side * side * (2 * terms->radius_t + 1) *
+           ff_epsilon_max_weight(terms);
 }
 
 static int set_decimal(AVFrame *frame, const char *key, double value)
@@ -170,7 +173,7 @@ static int mean_around(const GPUWindow *window, int centre, const void *opaque)
 /* What patches are compared with. */
 typedef struct Patches {
     const EpsilonTerms *terms;
-    const uint16_t *src;
+    const uint16_t *src, *other;    ///< the frame, and the one of the window
     int width, height, depth;
     uint64_t *sum;              ///< of a plane
     uint32_t *n;
@@ -178,9 +181,9 @@ typedef struct Patches {
                                 ///< rows; then of the columns of the last ones
 } Patches;
 
-static int sample(const Patches *p, int x, int y)
+static int sample(const Patches *p, const uint16_t *plane, int x, int y)
 {
-    return p->src[av_clip(y, 0, p->height - 1) * p->width +
+    return plane[av_clip(y, 0, p->height - 1) * p->width +
                   av_clip(x, 0, p->width - 1)];
 }
 
@@ -191,7 +194,8 @@ static void sum_across(const Patches *p, uint32_t *row, int y, int dx, int dy)
     const int k = p->terms->patch;
     uint32_t d  = 0;
 
-#define DIFFERENCE(x) abs(sample(p, x, y) - sample(p, (x) + dx, y + dy))
+#define DIFFERENCE(x) abs(sample(p, p->src, x, y) -                             \
+                          sample(p, p->other, (x) + dx, y + dy))
     for (int x = -k; x < k; x++)
         d += DIFFERENCE(x);
     for (int x = 0; x < p->width; x++) {
@@ -231,19 +235,30 @@ static void add_samples(const Patches *p, int dx, int dy)
                 continue;
             w = weight(p, down[x]);
             p->n[i]   += w;
-            p->sum[i] += (uint64_t)w * sample(p, x + dx, y - k + dy);
+            p->sum[i] += (uint64_t)w * sample(p, p->other, x + dx, y - k + dy);
         }
     }
 #undef ACROSS
 }
 
-static int compare_patches(uint16_t *dst, const uint16_t *src, int width,
+/* Add those of one frame. */
+static void add_window(Patches *p, const uint16_t *other)
+{
+    const int radius = p->terms->radius;
+
+    p->other = other;
+    for (int dy = -radius; dy <= radius; dy++)
+        for (int dx = -radius; dx <= radius; dx++)
+            add_samples(p, dx, dy);
+}
+
+static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
                            int height, int depth, const EpsilonTerms *terms)
 {
-    const int nb = width * height, radius = terms->radius;
+    const int nb = width * height;
     Patches p    = {
         .terms  = terms,
-        .src    = src,
+        .src    = src[0],
         .width  = width,
         .height = height,
         .depth  = depth,
@@ -253,9 +268,9 @@ static int compare_patches(uint16_t *dst, const uint16_t *src, int width,
     };
     const int ret = p.sum && p.n && p.across ? 0 : AVERROR(ENOMEM);
 
-    for (int dy = -radius; dy <= radius && !ret; dy++)
-        for (int dx = -radius; dx <= radius; dx++)
-            add_samples(&p, dx, dy);
+    for (int i = 0; i <= 2 * terms->radius_t && !ret; i++)
+        if (src[i])
+            add_window(&p, src[i]);
     for (int i = 0; i < nb && !ret; i++)
         dst[i] = (2 * p.sum[i] + p.n[i]) / (2 * (uint64_t)p.n[i]);
     av_free(p.sum);
@@ -264,30 +279,42 @@ static int compare_patches(uint16_t *dst, const uint16_t *src, int width,
     return ret;
 }
 
-/* That of these samples, if it is measured. */
-static int measure(const EpsilonTerms *terms, const uint16_t *src, int width,
+/* Set a threshold that is measured. */
+static int measure(EpsilonTerms *terms, const uint16_t *const *src, int width,
                    int height, int depth)
 {
     EpsilonNoise noise;
+    int ret;
 
     if (!terms->strength)
-        return terms->threshold;
-    ff_epsilon_noise(&noise, src, width, height, depth, terms->factor);
-    return ff_epsilon_noise_threshold(noise.noise, terms->strength,
-                                      terms->patch, terms->linear, depth);
+        return 0;
+    ret = ff_epsilon_noise(&noise, src, !!terms->radius_t, width, height, depth,
+                           terms->factor);
+    if (ret >= 0)
+        terms->threshold = ff_epsilon_noise_threshold(
+                               noise.noise, terms->strength, terms->patch,
+                               terms->linear, depth);
+    return ret;
 }
 
-static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
-                     int depth, const void *options)
+static int reach(const void *options)
+{
+    return ((const Epsilon *)options)->radius_t;
+}
+
+static int reference(uint16_t *dst, const uint16_t *const *src, int width,
+                     int height, int depth, const void *options)
 {
     EpsilonTerms terms = ff_epsilon_terms(options, depth);
     Range range        = { .max = (1 << depth) - 1 };
+    const int ret      = measure(&terms, src, width, height, depth);
 
-    terms.threshold = range.threshold = measure(&terms, src, width, height,
-                                                depth);
-    if (terms.patch || terms.linear)
+    if (ret < 0)
+        return ret;
+    if (terms.patch || terms.linear || terms.radius_t)
         return compare_patches(dst, src, width, height, depth, &terms);
-    return ff_gpu_window_filter(dst, src, width, height, depth, terms.radius,
+    range.threshold = terms.threshold;
+    return ff_gpu_window_filter(dst, *src, width, height, depth, terms.radius,
                                 terms.radius, mean_around, &range);
 }
 
@@ -297,8 +324,8 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 {
     const EpsilonTerms terms = ff_epsilon_terms(options, depth);
 
-    snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d, patch %d%s, %s "
-             "of %d bits", terms.radius, terms.patch,
+    snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d and %d, patch %d%s, %s "
+             "of %d bits", terms.radius, terms.radius_t, terms.patch,
              terms.linear ? ", linear" : "",
              terms.strength ? "auto" : terms.measured ? "measured threshold" :
              "threshold", av_log2(2 * terms.threshold + 1));
@@ -307,11 +334,14 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 /* Of a few blocks nothing is measured. */
 static int needs_large(const void *options)
 {
-    return ff_epsilon_terms(options, 8).measured;
+    const EpsilonTerms terms = ff_epsilon_terms(options, 8);
+
+    return !terms.measured ? 0 : terms.radius_t ? 2 : 1;
 }
 
 const GPUAlgorithm ff_epsilon_algorithm = {
     .filter      = reference,
+    .reach       = reach,
     .describe    = describe,
     .check       = check,
     .needs_large = needs_large,

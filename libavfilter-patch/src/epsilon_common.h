@@ -69,6 +69,7 @@ typedef struct Epsilon {
     double threshold;       ///< 0 to 255, in 8-bit code values; EPSILON_AUTO
     double strength;        ///< 0 to 4, factor of the measured threshold
     int radius;             ///< 1 to EPSILON_MAX_RADIUS pixels
+    int radius_t;           ///< 0 to GPU_MAX_REACH frames
     int patch;              ///< 0 to EPSILON_MAX_PATCH pixels
     int weight;             ///< enum EpsilonWeight
     int preset;             ///< enum EpsilonPreset
@@ -118,6 +119,10 @@ typedef struct Epsilon {
                       EPSILON_AUTO, 255, "threshold"),                      \
         EPSILON_CONSTANT("threshold", "auto", EPSILON_AUTO, "derive it "    \
                          "from the noise of each plane of each frame"),     \
+    { "radiusT", "set number of frames before and after to include; delays "  \
+      "the output by as many", offsetof(Context, eps.radius_t),             \
+      AV_OPT_TYPE_INT, { .i64 = 0 }, 0, GPU_MAX_REACH,                      \
+      EPSILON_FLAGS & ~AV_OPT_FLAG_RUNTIME_PARAM },                         \
     { "strength", "set multiplier for the threshold that auto derives",     \
       offsetof(Context, eps.strength), AV_OPT_TYPE_DOUBLE,                  \
       { .dbl = 1 }, 0, 4, EPSILON_FLAGS },                                  \
@@ -148,6 +153,7 @@ typedef struct Epsilon {
 /** What the options come to for samples of a depth. */
 typedef struct EpsilonTerms {
     int radius;             ///< of the window
+    int radius_t;           ///< frames before and after
     int patch;              ///< radius of the patch
     int linear;             ///< whether weights fall, else they are equal
     int threshold;          ///< Td, or Tl for linear weights; the largest
@@ -163,7 +169,8 @@ typedef struct EpsilonTerms {
  *  @param depth of the samples, 8 to 16 bits */
 EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
 
-/** Whether that is patch=0:weight=equal, with a threshold that is given. */
+/** Whether that is patch=0:weight=equal, with a threshold that is given, in one
+ *  frame. */
 int ff_epsilon_is_plain(const EpsilonTerms *terms);
 
 /** The largest weight. */

@@ -20,6 +20,8 @@
 #include <stdlib.h>
 
 #include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/mem.h"
 
 #include "epsilon_noise.h"
 
@@ -30,57 +32,172 @@ int ff_epsilon_noise_factor(int patch, int linear)
     return factors[!!linear][patch];
 }
 
-/* ---- fine ---- */
+/* ---- blocks ---- */
 
-/* The sum of |L| over the block at p, or -1 if it does not count. */
-static int64_t block_sum(const uint16_t *p, int stride)
+/* Return whether no row and no column of the block at p has one value. */
+static int block_counts(const uint32_t *p, int stride, int size)
 {
+    const unsigned all = (1u << size) - 1;
     unsigned rows = 0, columns = 0;     // bit k: row k is not of one value
-    int64_t sum   = 0;
 
-    for (int y = 0; y < EPSILON_BLOCK; y++) {
-        for (int x = 0; x < EPSILON_BLOCK; x++) {
-            const uint16_t *q = p + y * stride + x;
-            const uint16_t *a = q - stride, *b = q + stride;
+    for (int y = 0; y < size; y++) {
+        for (int x = 0; x < size; x++) {
+            const uint32_t v = p[y * stride + x];
 
-            rows    |= (*q != p[y * stride]) << y;
-            columns |= (*q != p[x])          << x;
-            sum     += abs(4 * q[0] - 2 * (q[-1] + q[1] + a[0] + b[0]) +
-                           a[-1] + a[1] + b[-1] + b[1]);
+            rows    |= (v != p[y * stride]) << y;
+            columns |= (v != p[x])          << x;
         }
     }
-    return (rows & columns) == 0xffff ? sum : -1;
+    return (rows & columns) == all;
 }
 
-/* The k-th smallest of levels counted by their values. */
-static int smallest(const int count[EPSILON_MAX_LEVEL + 1], int k)
-{
-    int level = 0;
+/* Levels counted by their values. */
+typedef struct Levels {
+    int count[EPSILON_MAX_LEVEL + 1];
+    int nb, all;                ///< blocks that count, all blocks
+} Levels;
 
-    while (k >= count[level])
-        k -= count[level++];
+static void add_level(Levels *l, int64_t level)
+{
+    l->count[FFMIN(level, EPSILON_MAX_LEVEL)]++;
+    l->nb++;
+}
+
+/* Return the (nb / part)-th smallest level, 0 if too few blocks count. */
+static int smallest(const Levels *l, int part)
+{
+    int level = 0, k = l->nb / part;
+
+    if (l->nb < EPSILON_MIN_BLOCKS || 8 * (int64_t)l->nb < 3LL * l->all)
+        return 0;
+    while (k >= l->count[level])
+        k -= l->count[level++];
     return level;
 }
 
-static int fine_level(const uint16_t *src, int width, int height, int depth)
+/* ---- fine and coarse ---- */
+
+/* The sum of |L| over the block at p. */
+static int64_t block_sum(const uint32_t *p, int stride, int size)
 {
-    const int across = FFMAX(width  - 2, 0) / EPSILON_BLOCK;
-    const int down   = FFMAX(height - 2, 0) / EPSILON_BLOCK;
-    int count[EPSILON_MAX_LEVEL + 1] = { 0 }, nb = 0;
+    int64_t sum = 0;
+
+    for (int y = 0; y < size; y++) {
+        for (int x = 0; x < size; x++) {
+            const uint32_t *q = p + y * stride + x;
+            const uint32_t *a = q - stride, *b = q + stride;
+
+            sum += abs((int)(4 * q[0] - 2 * (q[-1] + q[1] + a[0] + b[0]) +
+                             a[-1] + a[1] + b[-1] + b[1]));
+        }
+    }
+    return sum;
+}
+
+/* A plane P, or Q of P. */
+typedef struct Plane {
+    uint32_t *sample;
+    int width, height;
+} Plane;
+
+static int spatial_level(const Plane *p, int size, int shift)
+{
+    const int across = FFMAX(p->width  - 2, 0) / size;
+    const int down   = FFMAX(p->height - 2, 0) / size;
+    Levels l         = { .all = across * down };
 
     for (int i = 0; i < across * down; i++) {
-        const int x = i % across * EPSILON_BLOCK + 1;
-        const int y = i / across * EPSILON_BLOCK + 1;
-        const int64_t sum = block_sum(src + (ptrdiff_t)y * width + x, width);
+        const uint32_t *q = p->sample +
+                            (ptrdiff_t)(i / across * size + 1) * p->width +
+                            i % across * size + 1;
 
-        if (sum < 0)
-            continue;
-        count[FFMIN(107 * sum >> (depth + 5), EPSILON_MAX_LEVEL)]++;
-        nb++;
+        if (block_counts(q, p->width, size))
+            add_level(&l, 107 * block_sum(q, p->width, size) >> shift);
     }
-    if (nb < EPSILON_MIN_BLOCKS || 8 * (int64_t)nb < 3LL * across * down)
-        return 0;
-    return smallest(count, nb / 20);
+    return smallest(&l, 20);
+}
+
+/* Q in place of P. */
+static void halve(Plane *p)
+{
+    const int width = p->width / 2, height = p->height / 2;
+
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+            const uint32_t *q = p->sample + (ptrdiff_t)2 * y * p->width + 2 * x;
+
+            p->sample[(ptrdiff_t)y * width + x] =
+                q[0] + q[1] + q[p->width] + q[p->width + 1];
+        }
+    }
+    p->width  = width;
+    p->height = height;
+}
+
+/* ---- motion ---- */
+
+static int64_t difference(const Plane *p, const uint16_t *other, int x0, int y0,
+                          int dx, int dy)
+{
+    int64_t sum = 0;
+
+    for (int y = y0; y < y0 + EPSILON_BLOCK; y++)
+        for (int x = x0; x < x0 + EPSILON_BLOCK; x++)
+            sum += abs((int)p->sample[y * p->width + x] -
+                       other[(y + dy) * p->width + x + dx]);
+    return sum;
+}
+
+static int64_t least_difference(const Plane *p, const uint16_t *other, int x,
+                                int y)
+{
+    const int reach = EPSILON_MOTION_REACH;
+    int64_t least   = INT64_MAX;
+
+    for (int dy = -reach; dy <= reach; dy++) {
+        for (int dx = -reach; dx <= reach; dx++) {
+            const int64_t sum = difference(p, other, x, y, dx, dy);
+
+            least = FFMIN(least, sum);
+        }
+    }
+    return least;
+}
+
+/* The level of one frame beside, -1 if it is the same. */
+static int temporal_level(const Plane *p, const uint16_t *other, int depth)
+{
+    const int reach = EPSILON_MOTION_REACH, end = reach + EPSILON_BLOCK;
+    Levels l        = { { 0 } };
+    int differs     = 0;
+
+    for (int y = reach; y <= p->height - end; y += EPSILON_MOTION_STEP) {
+        for (int x = reach; x <= p->width - end; x += EPSILON_MOTION_STEP) {
+            int64_t sum;
+
+            l.all++;
+            if (!block_counts(p->sample + (ptrdiff_t)y * p->width + x, p->width,
+                              EPSILON_BLOCK))
+                continue;
+            sum      = least_difference(p, other, x, y);
+            differs |= sum > 0;
+            add_level(&l, 227 * sum >> (depth + 4));
+        }
+    }
+    return differs ? smallest(&l, 10) : -1;
+}
+
+static int motion_level(const Plane *p, const uint16_t *const *src, int depth)
+{
+    int least = -1;
+
+    for (int i = 1; i <= 2; i++) {
+        const int level = src[i] ? temporal_level(p, src[i], depth) : -1;
+
+        if (level >= 0 && (least < 0 || level < least))
+            least = level;
+    }
+    return FFMAX(least, 0);
 }
 
 /* ---- grid ---- */
@@ -140,14 +257,43 @@ static int grid_level(const uint16_t *src, int width, int height, int depth)
 
 /* ---- the threshold ---- */
 
-void ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src, int width,
-                      int height, int depth, int factor)
+/* The levels of blocks. */
+static int measure_blocks(EpsilonNoise *noise, const uint16_t *const *src,
+                          int temporal, int width, int height, int depth)
 {
-    noise->fine  = fine_level(src, width, height, depth);
-    noise->grid  = grid_level(src, width, height, depth);
+    Plane p = { av_malloc_array((size_t)width * height, sizeof(*p.sample)),
+                width, height };
+
+    if (!p.sample)
+        return AVERROR(ENOMEM);
+    for (ptrdiff_t i = 0; i < (ptrdiff_t)width * height; i++)
+        p.sample[i] = src[0][i];
+    noise->fine = spatial_level(&p, EPSILON_BLOCK, depth + 5);
+    if (temporal) {
+        noise->motion = motion_level(&p, src, depth);
+        halve(&p);
+        noise->coarse = spatial_level(&p, EPSILON_COARSE_BLOCK, depth + 4);
+    }
+    av_free(p.sample);
+    return 0;
+}
+
+int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *const *src,
+                     int temporal, int width, int height, int depth, int factor)
+{
+    int ret;
+
+    *noise = (EpsilonNoise) { 0 };
+    ret = measure_blocks(noise, src, temporal, width, height, depth);
+    if (ret < 0)
+        return ret;
+    noise->grid  = grid_level(src[0], width, height, depth);
     noise->noise = FFMAX3(EPSILON_MIN_NOISE, factor * noise->fine,
                           7 * factor * FFMIN(noise->grid, EPSILON_GRID_CAP) /
                           5);
+    noise->noise = FFMAX(noise->noise, 4 * factor *
+                         FFMIN(noise->coarse, noise->motion) / 5);
+    return 0;
 }
 
 int ff_epsilon_noise_threshold(int noise, int strength, int patch, int linear,

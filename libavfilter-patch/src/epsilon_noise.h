@@ -35,13 +35,22 @@
  *            fine is the (nb / 20)-th smallest of the nb blocks of which no row
  *            and no column has one value throughout, counted from 0; it is 0
  *            where nb < 40, or where less than three eighths of all count
+ *     coarse: the same of Q(x,y) = P(2x,2y) + P(2x+1,2y) + P(2x,2y+1) +
+ *            P(2x+1,2y+1), in blocks of 8x8, level (107 E) >> (d + 4)
+ *     motion: blocks of 16x16 every 32 samples from (4, 4); E is the least sum
+ *            of differences to the blocks of the frame before or after that lie
+ *            up to 4 samples away either way; level (227 E) >> (d + 4), and the
+ *            (nb / 10)-th smallest level of that frame, as above; a frame whose
+ *            E are all 0 does not count, the lesser of the two levels does,
+ *            0 where there is none
  *     grid:  e(x) = 2 |P(x) - P(x-1)| - |P(x-1) - P(x-2)| - |P(x+1) - P(x)|
  *            along a row, clipped to +-32 2^(d-8), for x = 2 .. w - 2;
  *            b = floor(16 S8 / n8) - floor(16 S0 / n0), of the x that are
  *            multiples of 8, and of those that are none of 4; 0 where there are
  *            none; the same down the columns
  *            grid = (b of rows + b of columns) >> (d - 6), from 0 to 1023
- *     noise M = max(64, F fine, floor(7 F min(grid, 36) / 5))
+ *     noise M = max(64, F fine, floor(7 F min(grid, 36) / 5)), and with frames
+ *            beside also floor(4 F min(coarse, motion) / 5)
  *     Tl = min(64 A, (A floor(256 strength + 1/2) M + 4096) >> 13)
  *     Td = floor((2 Tl (2^d - 1) + 255) / 510)
  *
@@ -57,8 +66,13 @@
 #define EPSILON_MAX_LEVEL 1023
 
 /** Size of the blocks, and the minimum number that counts. */
-#define EPSILON_BLOCK      16
-#define EPSILON_MIN_BLOCKS 40
+#define EPSILON_BLOCK        16
+#define EPSILON_COARSE_BLOCK 8
+#define EPSILON_MIN_BLOCKS   40
+
+/** How far the blocks of motion lie apart, and how far they are searched. */
+#define EPSILON_MOTION_STEP  32
+#define EPSILON_MOTION_REACH 4
 
 /** Range of M, whose minimum is a threshold of 2, and the maximum of grid that
  * counts. */
@@ -68,7 +82,8 @@
 
 /** Measurements of one component. */
 typedef struct EpsilonNoise {
-    int fine, grid;             ///< levels
+    int fine, coarse, motion, grid; ///< levels; coarse and motion only with
+                                    ///< frames beside
     int noise;                  ///< M, in 1/32 of an 8-bit code value
 } EpsilonNoise;
 
@@ -78,11 +93,17 @@ int ff_epsilon_noise_factor(int patch, int linear);
 /**
  * Measure the samples of one component, rows without padding.
  *
- * @param depth  8 to 16 bits
- * @param factor ff_epsilon_noise_factor()
+ * @param src      src[0] is the frame, src[1] the one before and src[2] the one
+ *                 after it, or NULL
+ * @param temporal whether the frame is filtered with frames beside; otherwise
+ *                 only src[0] is used
+ * @param depth    8 to 16 bits
+ * @param factor   ff_epsilon_noise_factor()
+ * @return 0 or AVERROR(ENOMEM)
  */
-void ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src, int width,
-                      int height, int depth, int factor);
+int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *const *src,
+                     int temporal, int width, int height, int depth,
+                     int factor);
 
 /**
  * Return the threshold for noise M.

@@ -112,8 +112,8 @@ static void blur_row(uint16_t *dst, const uint16_t *src, int width, int height,
         dst[y * width + x] = sum[x] >> (32 - depth);
 }
 
-static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
-                     int depth, const void *options)
+static int reference(uint16_t *dst, const uint16_t *const *src, int width,
+                     int height, int depth, const void *options)
 {
     const GaussHilbert *gauss = options;
     const int radius      = gauss->radius;
@@ -124,7 +124,7 @@ static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
 
     ff_gauss_hilbert_weights(gauss, weight);
     for (int y = 0; y < height && ret >= 0; y++)
-        blur_row(dst, src, width, height, y, depth, radius, weight, sum,
+        blur_row(dst, *src, width, height, y, depth, radius, weight, sum,
                  padded);
     av_free(padded);
     av_free(sum);

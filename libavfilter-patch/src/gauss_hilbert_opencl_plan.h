@@ -195,7 +195,7 @@ int ff_gauss_hilbert_opencl_allocate(AVFilterContext *avctx,
                                      const GPUOpenCLPlan *plan, int p);
 int ff_gauss_hilbert_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                                 const GPUOpenCLKernel *kernel, int p,
-                                cl_mem dst, cl_mem src);
+                                cl_mem dst, const cl_mem *src);
 void ff_gauss_hilbert_opencl_release(AVFilterContext *avctx);
 
 /** Convert a query. */

@@ -264,7 +264,7 @@ static int run_passes(AVFilterContext *avctx, const GPUJob *job,
 
 int ff_gauss_hilbert_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                                 const GPUOpenCLKernel *kernel, int p,
-                                cl_mem dst, cl_mem src)
+                                cl_mem dst, const cl_mem *src)
 {
     const GPUOpenCLPass *pass = kernel->pass;
     const GaussKernel *k =
@@ -274,7 +274,7 @@ int ff_gauss_hilbert_opencl_run(AVFilterContext *avctx, const GPUJob *job,
     if (ret < 0)
         return ret;
     if (k->order == GAUSS_ORDER_MMA)
-        return run_mma(avctx, job, pass, p, dst, src);
-    return pass[1].kernel ? run_passes(avctx, job, k, pass, p, dst, src)
-                          : run_tiles(avctx, job, k, pass, p, dst, src);
+        return run_mma(avctx, job, pass, p, dst, *src);
+    return pass[1].kernel ? run_passes(avctx, job, k, pass, p, dst, *src)
+                          : run_tiles(avctx, job, k, pass, p, dst, *src);
 }

@@ -47,7 +47,10 @@
 #define GPU_MAX_CANDIDATES 32
 
 /** Maximum number of input frames per output frame. */
-#define GPU_MAX_INPUTS 1
+#define GPU_MAX_INPUTS (2 * GPU_MAX_REACH + 1)
+
+/** The position of input i relative to the frame: 0, -1, 1, -2, 2 ... */
+#define GPU_INPUT_OFFSET(i) ((i) & 1 ? -((i) + 1) / 2 : (i) / 2)
 
 /** Largest async_depth. */
 #define GPU_MAX_ASYNC_DEPTH 8
@@ -93,7 +96,12 @@ typedef struct GPUJob {
     const GPUKernel *kernel;
     int selected;               ///< bit p: plane p is filtered
     int copied;                 ///< bit p: plane p is copied
+    /**
+     * in[0] is the frame, in[2 k - 1] the one k before it and in[2 k] the one
+     * k after it, for k up to the reach.
+     */
     GPUFrame out, in[GPU_MAX_INPUTS];
+    int present;                ///< bit i: there is in[i]
     void *stream;               ///< a CUstream or cl_command_queue
     struct GPUScratch *scratch; ///< CUDA: memory that belongs to the stream
     struct GPUTimer *timer;     ///< OpenCL: times commands, unless NULL
@@ -101,20 +109,24 @@ typedef struct GPUJob {
     int report_size;            ///< bytes of it, 0 = no report
 } GPUJob;
 
-/** A software frame in flight. */
+/** A frame in the filter. */
 typedef struct GPUSlot {
-    AVFrame *in;                ///< NULL: pass out unchanged
-    AVFrame *out;
+    AVFrame *in;                ///< kept while frames beside it need it
+    AVFrame *out;               ///< NULL before it is filtered, and once it was
+                                ///< output
     int selected;               ///< bit p: plane p is filtered
+    int64_t options[GPU_MAX_OPTIONS / 8];   ///< it is filtered with
+
+    /* software frames */
     /**
-     * Host memory of the filtered planes, with rows of pitch bytes; NULL if
-     * the device works on the memory of the frame itself.
+     * Host memory of the planes, with rows of pitch bytes; NULL if the device
+     * works on the memory of the frame itself.
      */
     uint8_t *src[GPU_MAX_PLANES], *dst[GPU_MAX_PLANES];
     int pitch[GPU_MAX_PLANES];
+    int uploaded;               ///< bit p: the device has plane p of in
     int report_size;            ///< bytes of report
     uint8_t report[GPU_MAX_REPORT]; ///< valid after GPUSlotAPI.finish()
-    int64_t options[GPU_MAX_OPTIONS / 8];   ///< it is filtered with
     void *priv;                 ///< of the backend, reused by later frames
 } GPUSlot;
 
@@ -124,18 +136,27 @@ typedef struct GPUSlotAPI {
     /** Called once, after GPUBackend.open().
      *  @return useful number of frames in flight, or 0 */
     int (*init)(AVFilterContext *avctx);
-    /** Set src and dst for slot->selected. */
-    int (*begin)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Upload src, and set the frames and the stream of the job. */
-    int (*upload)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
+    /** Set src of these planes. */
+    int (*begin)(AVFilterContext *avctx, GPUSlot *slot, int planes);
+    /** Upload src of these planes. */
+    int (*upload)(AVFilterContext *avctx, GPUSlot *slot, int planes);
+    /** Set out and the stream of the job, to filter GPUSlot.selected. */
+    int (*begin_output)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
+    /** Set a frame of the job to what was uploaded, and have the job wait for
+     *  that. */
+    int (*input)(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
+                 GPUFrame *frame);
     /** Download the results of the job to dst and report. */
     int (*download)(AVFilterContext *avctx, GPUSlot *slot);
     /** Return whether it is known to be done; does not wait. */
     int (*is_done)(AVFilterContext *avctx, GPUSlot *slot);
     /** Wait until dst and report hold the result. */
     int (*finish)(AVFilterContext *avctx, GPUSlot *slot);
-    /** Stop using the frames. Called after begin(), even if something failed
+    /** Stop using out. Called after begin_output(), even if something failed
      *  in between. */
+    int (*end_output)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Stop using in. Called after begin(), even if something failed in
+     *  between, when no job that reads it is under way. */
     int (*end)(AVFilterContext *avctx, GPUSlot *slot);
     /** Release priv, which may be NULL. */
     void (*free)(AVFilterContext *avctx, GPUSlot *slot);
@@ -263,6 +284,8 @@ typedef struct GPUFilterContext {
     AVBufferRef *device_ref;    ///< of the filtered frames
     AVBufferRef *frames_ref;    ///< pool of output hardware frames
     struct GPUSoftware *software;   ///< NULL for hardware frames
+    struct GPUFrames *frames;   ///< in the filter
+    int reach;                  ///< GPUAlgorithm.reach()
 
     /* set by GPUBackend.open() */
     const char *device_name, *driver;   ///< driver: "" if unknown
@@ -279,8 +302,9 @@ typedef struct GPUFilterContext {
     char *device;               ///< option
     int async_depth;            ///< option
     int tune;                   ///< option, enum GPUTuneMode
-    /** The options in effect. */
-    int64_t accepted[GPU_MAX_OPTIONS / 8];
+    /** The options that the kernels are built for, and those of frames to
+     *  come. */
+    int64_t accepted[GPU_MAX_OPTIONS / 8], latest[GPU_MAX_OPTIONS / 8];
 } GPUFilterContext;
 
 /** Return the algorithm's options as set by the user. */
@@ -291,12 +315,14 @@ static inline void *ff_gpu_options(AVFilterContext *avctx)
     return (uint8_t *)avctx->priv + s->ops->options;
 }
 
-/** Return the option planes. */
-static inline int ff_gpu_selected(const AVFilterContext *avctx)
+/** Return the option planes of the algorithm's options. */
+static inline int ff_gpu_selected(const AVFilterContext *avctx,
+                                  const void *options)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    return *(const int *)((const uint8_t *)avctx->priv + s->ops->planes);
+    return *(const int *)((const uint8_t *)options + s->ops->planes -
+                          s->ops->options);
 }
 
 static inline int ff_gpu_enter(AVFilterContext *avctx)

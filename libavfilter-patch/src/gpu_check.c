@@ -354,7 +354,8 @@ int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
 {
     const GPUFilterContext *s = avctx->priv;
     const int bits = s->ops->api->whole_frames ?
-                     ff_gpu_plane_bits(&s->planes, ff_gpu_selected(avctx)) :
+                     ff_gpu_plane_bits(&s->planes, ff_gpu_selected(avctx,
+                                                            query->options)) :
                      1 << query->p;
     Checking checking = { .avctx = avctx, .options = query->options,
                           .kernel = kernel,

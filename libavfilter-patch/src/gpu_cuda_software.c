@@ -28,6 +28,7 @@
 #include "libavutil/attributes.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
+#include "libavutil/intmath.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
 
@@ -47,6 +48,8 @@
 typedef CUresult (CUDAAPI *HostAlloc)(void **host, size_t size,
                                       unsigned flags);
 typedef CUresult (CUDAAPI *FreeHost)(void *host);
+typedef CUresult (CUDAAPI *StreamWaitEvent)(CUstream stream, CUevent event,
+                                            unsigned flags);
 
 typedef struct Slot {
     CUstream stream;
@@ -55,7 +58,7 @@ typedef struct Slot {
                                 ///< output comes what kernels report
     FreeHost free_host;
     size_t size;                ///< of each
-    size_t used;                ///< by this frame's planes
+    CUevent uploaded;           ///< for frames beside, or NULL
     int is_pending;             ///< the stream may still use them
     GPUScratch scratch;
 } Slot;
@@ -76,14 +79,15 @@ static size_t plane_bytes(const GPUPlanes *planes, int p)
     return (size_t)row_pitch(planes, p) * planes->plane[p].height;
 }
 
-/* Of all planes: which of them are filtered may change. */
-static size_t frame_bytes(const GPUPlanes *planes)
+/* Where plane p lies: there is room for all, as which of them are filtered may
+ * change. */
+static size_t plane_offset(const GPUPlanes *planes, int p)
 {
-    size_t size = 0;
+    size_t offset = 0;
 
-    for (int p = 0; p < planes->nb_planes; p++)
-        size += plane_bytes(planes, p);
-    return size;
+    for (int i = 0; i < p; i++)
+        offset += plane_bytes(planes, i);
+    return offset;
 }
 
 static void log_lost(AVFilterContext *avctx)
@@ -116,10 +120,13 @@ static int alloc_slot(AVFilterContext *avctx, Slot *own)
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
     int ret;
 
-    own->size = frame_bytes(&s->base.planes);
+    own->size = plane_offset(&s->base.planes, s->base.planes.nb_planes);
     ret = CHECK_CU(cu->cuStreamCreate(&own->stream, STREAM_NON_BLOCKING));
     for (int i = 0; i < 2 && ret >= 0; i++)
         ret = CHECK_CU(cu->cuMemAlloc(&own->device[i], own->size));
+    if (ret >= 0 && s->base.reach)
+        ret = CHECK_CU(cu->cuEventCreate(&own->uploaded,
+                                         CU_EVENT_DISABLE_TIMING));
     if (ret >= 0)
         ret = alloc_host(avctx, own);
     if (ret == AVERROR(EIO))
@@ -147,6 +154,8 @@ static void release(AVFilterContext *avctx, Slot *own)
         if (own->host[i])
             CHECK_CU(own->free_host(own->host[i]));
     }
+    if (own->uploaded)
+        CHECK_CU(cu->cuEventDestroy(own->uploaded));
     ff_gpu_cuda_free_scratch(avctx, &own->scratch);
 }
 
@@ -171,70 +180,121 @@ static av_cold void software_uninit(AVFilterContext *avctx)
 {
 }
 
-/* Lay out the planes that are filtered, one after the other. */
-static void place_planes(const GPUPlanes *planes, GPUSlot *slot)
+static int ensure_slot(AVFilterContext *avctx, GPUSlot *slot)
 {
-    Slot *own = slot->priv;
-
-    own->used = 0;
-    for (int p = 0; p < planes->nb_planes; p++) {
-        if (!(slot->selected >> p & 1))
-            continue;
-        slot->src[p]   = own->host[0] + own->used;
-        slot->dst[p]   = own->host[1] + own->used;
-        slot->pitch[p] = row_pitch(planes, p);
-        own->used     += plane_bytes(planes, p);
-    }
-}
-
-static int begin(AVFilterContext *avctx, GPUSlot *slot)
-{
-    GPUCudaContext *s = avctx->priv;
     int ret;
 
-    if (!slot->priv) {
-        slot->priv = av_mallocz(sizeof(Slot));
-        if (!slot->priv)
-            return AVERROR(ENOMEM);
-        ret = alloc_slot(avctx, slot->priv);
-        if (ret < 0) {
-            free_slot(avctx, slot);
-            return ret;
-        }
-    }
-    place_planes(&s->base.planes, slot);
-    return 0;
+    if (slot->priv)
+        return 0;
+    slot->priv = av_mallocz(sizeof(Slot));
+    if (!slot->priv)
+        return AVERROR(ENOMEM);
+    ret = alloc_slot(avctx, slot->priv);
+    if (ret < 0)
+        free_slot(avctx, slot);
+    return ret;
 }
 
-static int upload(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+static int begin(AVFilterContext *avctx, GPUSlot *slot, int bits)
+{
+    GPUCudaContext *s = avctx->priv;
+    const GPUPlanes *planes = &s->base.planes;
+    int ret = ensure_slot(avctx, slot);
+    Slot *own = slot->priv;
+
+    for (int p = 0; p < planes->nb_planes && ret >= 0; p++) {
+        if (!(bits >> p & 1))
+            continue;
+        slot->src[p]   = own->host[0] + plane_offset(planes, p);
+        slot->pitch[p] = row_pitch(planes, p);
+    }
+    return ret;
+}
+
+/* Copy planes from the host or to it, those next to each other at once. */
+static int copy_planes(AVFilterContext *avctx, Slot *own, int bits, int out)
+{
+    const GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu       = ff_gpu_cuda_functions(avctx);
+    int ret = 0;
+
+    while (bits && ret >= 0) {
+        const int first     = ff_ctz(bits), end = ff_ctz(~(bits >> first)) +
+                                                  first;
+        const size_t offset = plane_offset(&s->base.planes, first);
+        const size_t size   = plane_offset(&s->base.planes, end) - offset;
+
+        ret = CHECK_CU(out ?
+            cu->cuMemcpyDtoHAsync(own->host[1] + offset,
+                                  own->device[1] + offset, size, own->stream) :
+            cu->cuMemcpyHtoDAsync(own->device[0] + offset,
+                                  own->host[0] + offset, size, own->stream));
+        bits &= ~((1 << end) - 1);
+    }
+    return ret;
+}
+
+static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
     Slot *own         = slot->priv;
+    int ret;
 
-    job->stream     = own->stream;
-    job->scratch    = &own->scratch;
-    job->report     = own->host[1] + own->size;
     own->is_pending = 1;
-    for (int p = 0; p < GPU_MAX_PLANES; p++) {
-        if (!(slot->selected >> p & 1))
-            continue;
-        job->in[0].data[p]  = (uint8_t *)(uintptr_t)own->device[0] +
-                              (slot->src[p] - own->host[0]);
-        job->out.data[p]    = (uint8_t *)(uintptr_t)own->device[1] +
-                              (slot->dst[p] - own->host[1]);
-        job->in[0].pitch[p] = job->out.pitch[p] = slot->pitch[p];
+    ret = copy_planes(avctx, own, planes, 0);
+    return ret < 0 || !own->uploaded ? ret :
+           CHECK_CU(cu->cuEventRecord(own->uploaded, own->stream));
+}
+
+/* The planes of the input or the output. */
+static void place_planes(const GPUPlanes *planes, CUdeviceptr memory,
+                         GPUFrame *frame)
+{
+    for (int p = 0; p < planes->nb_planes; p++) {
+        frame->data[p]  = (uint8_t *)(uintptr_t)memory +
+                          plane_offset(planes, p);
+        frame->pitch[p] = row_pitch(planes, p);
     }
-    return CHECK_CU(cu->cuMemcpyHtoDAsync(own->device[0], own->host[0],
-                                          own->used, own->stream));
+}
+
+static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+{
+    GPUCudaContext *s = avctx->priv;
+    int ret           = ensure_slot(avctx, slot);
+    Slot *own         = slot->priv;
+
+    if (ret < 0)
+        return ret;
+    for (int p = 0; p < s->base.planes.nb_planes; p++)
+        if (slot->selected >> p & 1)
+            slot->dst[p] = own->host[1] + plane_offset(&s->base.planes, p);
+    place_planes(&s->base.planes, own->device[1], &job->out);
+    job->stream  = own->stream;
+    job->scratch = &own->scratch;
+    job->report  = own->host[1] + own->size;
+    own->is_pending = 1;
+    return 0;
+}
+
+static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
+                 GPUFrame *frame)
+{
+    GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    Slot *own         = slot->priv;
+    StreamWaitEvent wait;
+
+    place_planes(&s->base.planes, own->device[0], frame);
+    if (own->stream == job->stream)
+        return 0;
+    wait = (StreamWaitEvent)FFNV_SYM_FUNC(cu->lib, "cuStreamWaitEvent");
+    return wait ? CHECK_CU(wait(job->stream, own->uploaded, 0)) :
+                  AVERROR(ENOSYS);
 }
 
 static int download(AVFilterContext *avctx, GPUSlot *slot)
 {
-    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
-    Slot *own         = slot->priv;
-
-    return CHECK_CU(cu->cuMemcpyDtoHAsync(own->host[1], own->device[1],
-                                          own->used, own->stream));
+    return copy_planes(avctx, slot->priv, slot->selected, 1);
 }
 
 static int is_done(AVFilterContext *avctx, GPUSlot *slot)
@@ -259,20 +319,30 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
     return ret;
 }
 
-/* The device accesses pinned memory only, not frames. */
+/* The device accesses pinned memory only, not frames. Commands that finish()
+ * did not wait for may use memory of other slots. */
 static int end(AVFilterContext *avctx, GPUSlot *slot)
 {
+    Slot *own = slot->priv;
+
+    if (own && own->is_pending)
+        ff_gpu_cuda_functions(avctx)->cuStreamSynchronize(own->stream);
+    if (own)
+        own->is_pending = 0;
     return 0;
 }
 
 const GPUSlotAPI ff_gpu_cuda_slots = {
-    .init     = software_init,
-    .begin    = begin,
-    .upload   = upload,
-    .download = download,
-    .is_done  = is_done,
-    .finish   = finish,
-    .end      = end,
-    .free     = free_slot,
-    .uninit   = software_uninit,
+    .init         = software_init,
+    .begin        = begin,
+    .upload       = upload,
+    .begin_output = begin_output,
+    .input        = input,
+    .download     = download,
+    .is_done      = is_done,
+    .finish       = finish,
+    .end_output   = end,
+    .end          = end,
+    .free         = free_slot,
+    .uninit       = software_uninit,
 };

@@ -29,6 +29,7 @@
 #include "formats.h"
 #include "gpu_compat.h"
 #include "gpu_filter.h"
+#include "gpu_frames.h"
 #include "gpu_kernels.h"
 #include "gpu_software.h"
 
@@ -186,19 +187,53 @@ int ff_gpu_filter_query_formats(AVFilterContext *avctx,
 
 /* ---- options ---- */
 
-static int update(AVFilterContext *avctx)
+/* Have kernels for these options. */
+static int update(AVFilterContext *avctx, const void *options)
 {
     GPUFilterContext *s = avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
-    int ret = algorithm->check(ff_gpu_options(avctx), &s->planes, avctx);
+    int ret = ff_gpu_kernels_update(avctx, options);
 
-    if (ret >= 0)
-        ret = ff_gpu_kernels_update(avctx);
     if (ret < 0)
         return ret;
-    memcpy(s->accepted, ff_gpu_options(avctx), s->ops->options_size);
+    memcpy(s->accepted, options, s->ops->options_size);
     s->report_size = algorithm->report_size ?
                      algorithm->report_size(s->accepted) : 0;
+    return 0;
+}
+
+int ff_gpu_filter_use_options(AVFilterContext *avctx, const void *options)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return memcmp(s->accepted, options, s->ops->options_size) ?
+           update(avctx, options) : 0;
+}
+
+static int reach(const AVFilterContext *avctx, const void *options)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return s->ops->algorithm->reach ? s->ops->algorithm->reach(options) : 0;
+}
+
+/* Check the options as set by the user, for frames to come. */
+static int check_options(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+    void *options       = ff_gpu_options(avctx);
+    int ret = s->ops->algorithm->check(options, &s->planes, avctx);
+
+    if (ret >= 0 && reach(avctx, options) != s->reach) {
+        av_log(avctx, AV_LOG_ERROR, "The number of frames beside cannot change "
+               "while frames are filtered.\n");
+        ret = AVERROR(EINVAL);
+    }
+    if (ret >= 0)
+        ret = update(avctx, options);
+    if (ret < 0)
+        return ret;
+    memcpy(s->latest, options, s->ops->options_size);
     return 0;
 }
 
@@ -208,11 +243,11 @@ static int apply_options(AVFilterContext *avctx)
     GPUFilterContext *s = avctx->priv;
     int ret;
 
-    if (!memcmp(s->accepted, ff_gpu_options(avctx), s->ops->options_size))
+    if (!memcmp(s->latest, ff_gpu_options(avctx), s->ops->options_size))
         return 0;
-    ret = update(avctx);
+    ret = check_options(avctx);
     if (ret < 0)
-        memcpy(ff_gpu_options(avctx), s->accepted, s->ops->options_size);
+        memcpy(ff_gpu_options(avctx), s->latest, s->ops->options_size);
     return ret;
 }
 
@@ -322,6 +357,9 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     av_assert0(ops->options_size <= GPU_MAX_OPTIONS && ops->algorithm);
     ff_gpu_filter_uninit(avctx);
     s->ops = ops;
+    ret    = ff_gpu_frames_init(avctx, reach(avctx, ff_gpu_options(avctx)));
+    if (ret < 0)
+        return ret;
     ret = inlink->format == ops->api->format ?
           input_frames(inlink, ops->api) : input_software(inlink, ops->api);
     if (ret < 0)
@@ -334,14 +372,14 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     if (ret >= 0)
         ret = s->software ? ff_gpu_software_init(avctx) :
                             init_output_frames(outlink);
-    return ret < 0 ? ret : update(avctx);
+    return ret < 0 ? ret : check_options(avctx);
 }
 
 av_cold void ff_gpu_filter_uninit(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
 
-    ff_gpu_software_uninit(avctx);
+    ff_gpu_frames_uninit(avctx);
     if (s->ops) {
         ff_gpu_kernels_uninit(avctx);
         s->ops->api->close(avctx);
@@ -428,79 +466,6 @@ static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
     return 0;
 }
 
-static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
-{
-    const GPUFilterContext *s = avctx->priv;
-    int ret;
-
-    *out = av_frame_alloc();
-    if (!*out)
-        return AVERROR(ENOMEM);
-    ret = av_hwframe_get_buffer(s->frames_ref, *out, 0);
-    if (ret == AVERROR(ENOMEM))
-        av_log(avctx, AV_LOG_ERROR, "Out of memory on the %s device for a "
-               "frame of %dx%d: use smaller frames or run fewer jobs at "
-               "once.\n",
-               s->ops->api->name, in->width, in->height);
-    return ret < 0 ? ret : av_frame_copy_props(*out, in);
-}
-
-static GPUFrame place_of(const AVFrame *frame)
-{
-    GPUFrame place;
-
-    memcpy(place.data,  frame->data,     sizeof(place.data));
-    memcpy(place.pitch, frame->linesize, sizeof(place.pitch));
-    return place;
-}
-
-/* Filter the selected planes, copy the others. */
-static int run(AVFilterContext *avctx, AVFrame *out, const AVFrame *in,
-               int selected)
-{
-    const GPUFilterContext *s = avctx->priv;
-    const GPUBackend *api     = s->ops->api;
-    const int all = (1 << s->planes.nb_planes) - 1;
-    uint8_t report[GPU_MAX_REPORT];
-    GPUJob job = {
-        .planes      = &s->planes,
-        .options     = s->accepted,
-        .selected    = selected,
-        .copied      = all & ~selected,
-        .in          = { place_of(in) },
-        .out         = place_of(out),
-        .report      = report,
-        .report_size = selected ? s->report_size : 0,
-    };
-    int ret = ff_gpu_enter(avctx), wait;
-
-    if (ret < 0)
-        return ret;
-    api->set_stream(avctx, &job);
-    ret  = ff_gpu_kernels_run(avctx, &job);
-    wait = api->wait(avctx, &job, ret < 0);
-    ff_gpu_leave(avctx);
-    if (ret < 0 || wait < 0)
-        return FFMIN(ret, wait);
-    return !job.report_size ? 0 :
-           s->ops->algorithm->report(out, report, s->planes.depth, s->accepted);
-}
-
-static int filter_hardware(AVFilterContext *avctx, AVFrame *in, int selected)
-{
-    AVFrame *out;
-    int ret = get_frame(avctx, &out, in);
-
-    if (ret >= 0)
-        ret = run(avctx, out, in, selected);
-    av_frame_free(&in);
-    if (ret < 0) {
-        av_frame_free(&out);
-        return ret;
-    }
-    return ff_filter_frame(avctx->outputs[0], out);
-}
-
 static int filter_frame(AVFilterLink *inlink, AVFrame *in)
 {
     AVFilterContext *avctx    = inlink->dst;
@@ -516,9 +481,9 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
         av_log(avctx, AV_LOG_WARNING, "New options rejected, keeping the "
                "previous ones.\n");
     selected = avctx->is_disabled ? 0 :
-               ff_gpu_plane_bits(&s->planes, ff_gpu_selected(avctx));
-    return s->software ? ff_gpu_software_frame(avctx, in, selected) :
-                         filter_hardware(avctx, in, selected);
+               ff_gpu_plane_bits(&s->planes,
+                                 ff_gpu_selected(avctx, s->latest));
+    return ff_gpu_frames_add(avctx, in, selected);
 }
 
 /* Request a frame. */
@@ -529,7 +494,7 @@ static int wait_for_frame(AVFilterContext *avctx)
 
     if (wanted)
         ff_inlink_request_frame(avctx->inputs[0]);
-    ret = ff_gpu_software_idle(avctx);
+    ret = ff_gpu_frames_idle(avctx);
     return ret < 0 || wanted ? ret : FFERROR_NOT_READY;
 }
 
@@ -551,7 +516,7 @@ int ff_gpu_filter_activate(AVFilterContext *avctx)
         return 0;
     }
     if (ff_inlink_acknowledge_status(inlink, &status, &pts)) {
-        ret = ff_gpu_software_flush(avctx);
+        ret = ff_gpu_frames_flush(avctx);
         ff_outlink_set_status(outlink, status, pts);
         return ret;
     }

@@ -134,6 +134,9 @@ int ff_gpu_filter_activate(AVFilterContext *avctx);
 int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
                           const char *arg, char *res, int res_len, int flags);
 
+/** Have the kernels that filter with options which were accepted for a frame. */
+int ff_gpu_filter_use_options(AVFilterContext *avctx, const void *options);
+
 /** Release everything; may be called repeatedly. */
 void ff_gpu_filter_uninit(AVFilterContext *avctx);
 

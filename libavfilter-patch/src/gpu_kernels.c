@@ -236,11 +236,12 @@ static int first_plane(int bits)
     return p;
 }
 
-static int update(AVFilterContext *avctx)
+static int update(AVFilterContext *avctx, const void *options)
 {
     GPUFilterContext *s = avctx->priv;
     const int selected  = ff_gpu_plane_bits(&s->planes,
-                                            ff_gpu_selected(avctx));
+                                            ff_gpu_selected(avctx,
+                                                            options));
     GPUKernel *fresh[GPU_MAX_PLANES] = { NULL };
     int untimed = 0, ret = 0;
 
@@ -248,7 +249,7 @@ static int update(AVFilterContext *avctx)
         const int bits = s->kind[k] & selected;
         GPUQuery query = {
             .planes  = &s->planes,
-            .options = ff_gpu_options(avctx),
+            .options = options,
             .before  = s->kernel[k],
         };
 
@@ -271,13 +272,13 @@ static int update(AVFilterContext *avctx)
     return FFMIN(ret, 0);
 }
 
-int ff_gpu_kernels_update(AVFilterContext *avctx)
+int ff_gpu_kernels_update(AVFilterContext *avctx, const void *options)
 {
     int ret = ff_gpu_enter(avctx);
 
     if (ret < 0)
         return ret;
-    ret = update(avctx);
+    ret = update(avctx, options);
     ff_gpu_leave(avctx);
     return ret;
 }

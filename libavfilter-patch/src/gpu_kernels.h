@@ -34,11 +34,8 @@
 /** Initialize for frames of GPUFilterContext.planes. */
 void ff_gpu_kernels_init(AVFilterContext *avctx);
 
-/**
- * Build kernels for the current options. On failure, keep those of the
- * accepted options.
- */
-int ff_gpu_kernels_update(AVFilterContext *avctx);
+/** Build kernels for options. On failure, keep those of the accepted ones. */
+int ff_gpu_kernels_update(AVFilterContext *avctx, const void *options);
 
 /**
  * Enqueue a job: copies, kernels and the download of the report. Called

@@ -152,8 +152,10 @@ static int allocate(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p)
 
     if (s->base.software && (plan->from_image || plan->to_image))
         ret = ff_gpu_opencl_images(avctx, &s->base.planes, p);
-    if (!s->base.software && !plan->from_image)
-        ret = ff_gpu_opencl_buffer(avctx, &s->in, CL_MEM_READ_WRITE, size);
+    for (int i = 0; i <= 2 * s->base.reach && ret >= 0; i++)
+        if (!s->base.software && !plan->from_image)
+            ret = ff_gpu_opencl_buffer(avctx, &s->in[i], CL_MEM_READ_WRITE,
+                                       size);
     if (!s->base.software && ret >= 0 && !plan->to_image)
         ret = ff_gpu_opencl_buffer(avctx, &s->out, CL_MEM_READ_WRITE, size);
     if (ret >= 0 && ops_of(avctx)->allocate)
@@ -186,11 +188,13 @@ static void release_memory(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
 
-    ff_gpu_opencl_release_mem(&s->in);
     ff_gpu_opencl_release_mem(&s->out);
-    for (int p = 0; p < GPU_MAX_PLANES; p++) {
-        ff_gpu_opencl_release_mem(&s->image_in[p]);
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
         ff_gpu_opencl_release_mem(&s->image_out[p]);
+    for (int i = 0; i < GPU_MAX_INPUTS; i++) {
+        ff_gpu_opencl_release_mem(&s->in[i]);
+        for (int p = 0; p < GPU_MAX_PLANES; p++)
+            ff_gpu_opencl_release_mem(&s->image_in[p][i]);
     }
     if (ops_of(avctx)->release)
         ops_of(avctx)->release(avctx);
@@ -198,32 +202,49 @@ static void release_memory(AVFilterContext *avctx)
 
 /* ---- planes ---- */
 
-/* A kernel works on what the plan says: where that is not what the frame has,
- * the plane is copied before and after. */
+/* A kernel works on what the plan says: where that is not what the frames have,
+ * planes are copied before and after. */
+static int get_sources(AVFilterContext *avctx, const GPUJob *job, int p,
+                       cl_mem src[GPU_MAX_INPUTS])
+{
+    GPUOpenCLContext *s      = avctx->priv;
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    const int buffers = !!s->base.software;
+    const int q       = ff_gpu_plane_kind(job->planes, p);
+    int ret = 0;
+
+    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
+        const cl_mem in = (cl_mem)job->in[i].data[p];
+
+        src[i] = job->present >> i & 1 ? in : NULL;
+        if (!src[i] || k->plan.from_image != buffers)
+            continue;
+        src[i] = buffers ? s->image_in[q][i] : s->in[i];
+        ret    = buffers ? buffer_to_image(avctx, job, p, src[i], in) :
+                           image_to_buffer(avctx, job, p, src[i], in);
+    }
+    return ret;
+}
+
 static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     GPUOpenCLContext *s      = avctx->priv;
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
     const int buffers = !!s->base.software;
     const int q       = ff_gpu_plane_kind(job->planes, p);
-    const cl_mem src  = (cl_mem)job->in[0].data[p];
     const cl_mem dst  = (cl_mem)job->out.data[p];
-    cl_mem from = src, to = dst;
+    cl_mem src[GPU_MAX_INPUTS], to = dst;
     int ret = 0;
 
     if (buffers && (k->plan.from_image || k->plan.to_image))
         ret = ff_gpu_opencl_images(avctx, job->planes, p);
     if (ret < 0)
         return ret;
-    if (k->plan.from_image == buffers)
-        from = buffers ? s->image_in[q] : s->in;
     if (k->plan.to_image == buffers)
         to = buffers ? s->image_out[q] : s->out;
-    if (from != src)
-        ret = buffers ? buffer_to_image(avctx, job, p, from, src) :
-                        image_to_buffer(avctx, job, p, from, src);
+    ret = get_sources(avctx, job, p, src);
     if (ret >= 0)
-        ret = ops_of(avctx)->run(avctx, job, k, p, to, from);
+        ret = ops_of(avctx)->run(avctx, job, k, p, to, src);
     if (ret < 0 || to == dst)
         return ret;
     return buffers ? image_to_buffer(avctx, job, p, dst, to) :

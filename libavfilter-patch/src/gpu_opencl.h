@@ -48,7 +48,7 @@
 #define GPU_OPENCL_MAX_ROUNDS 65535
 
 /** Maximum number of timed commands per plane. */
-#define GPU_OPENCL_MAX_EVENTS 8
+#define GPU_OPENCL_MAX_EVENTS 16
 
 /** Maximum number of kernels of a candidate. */
 #define GPU_OPENCL_MAX_PASSES 3
@@ -129,10 +129,15 @@ typedef struct GPUOpenCLOps {
                 AVBPrint *defines);
     /** Allocate memory of the plan, unless already done; may be NULL. */
     int (*allocate)(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p);
-    /** Enqueue the kernels for plane p, which access images or buffers as
-     *  planned. Images may have more rows than the plane. */
+    /**
+     * Enqueue the kernels for plane p, which access images or buffers as
+     * planned. Images may have more rows than the plane.
+     *
+     * @param src numbered as GPUJob.in; NULL if there is no such frame
+     */
     int (*run)(AVFilterContext *avctx, const GPUJob *job,
-               const GPUOpenCLKernel *kernel, int p, cl_mem dst, cl_mem src);
+               const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+               const cl_mem src[GPU_MAX_INPUTS]);
     /** Undo allocate(); also called if that was not. */
     void (*release)(AVFilterContext *avctx);
 } GPUOpenCLOps;
@@ -155,12 +160,14 @@ typedef struct GPUOpenCLContext {
     cl_command_queue queue;     ///< in order
     cl_image_format format[GPU_MAX_PLANES]; ///< of the frames' images, once
                                             ///< it is known
-    cl_mem in, out;             ///< staging, NULL as long as nobody needs it
+    /** staging, NULL as long as nobody needs it */
+    cl_mem in[GPU_MAX_INPUTS], out;
     cl_mem report;              ///< of the filter: what its kernels report of
                                 ///< each plane, base.report_size bytes each
 
     /* software frames: gpu_opencl_software.c */
-    cl_mem image_in[GPU_MAX_PLANES], image_out[GPU_MAX_PLANES]; ///< staging
+    /** staging, of each kind of plane */
+    cl_mem image_in[GPU_MAX_PLANES][GPU_MAX_INPUTS], image_out[GPU_MAX_PLANES];
     int shares_memory;          ///< the device works on the host's memory
     cl_command_queue upload, download;  ///< or the same as queue
 } GPUOpenCLContext;

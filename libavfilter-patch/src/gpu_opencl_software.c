@@ -199,7 +199,8 @@ static cl_int follow(cl_command_queue queue, cl_command_queue before)
 
 /* ---- frames ---- */
 
-static int for_planes(AVFilterContext *avctx, GPUSlot *slot,
+/* Call a function for planes of these bits. */
+static int for_planes(AVFilterContext *avctx, GPUSlot *slot, int planes,
                       int (*function)(AVFilterContext *avctx, GPUSlot *slot,
                                       int p))
 {
@@ -207,44 +208,59 @@ static int for_planes(AVFilterContext *avctx, GPUSlot *slot,
     int ret = 0;
 
     for (int p = 0; p < s->base.planes.nb_planes && ret >= 0; p++)
-        if (slot->selected >> p & 1)
+        if (planes >> p & 1)
             ret = function(avctx, slot, p);
     return ret;
+}
+
+/* Memory of the device for a plane of a frame. */
+static int ensure_memory(AVFilterContext *avctx, GPUSlot *slot, int out, int p)
+{
+    GPUOpenCLContext *s  = avctx->priv;
+    Plane *plane         = &((Slot *)slot->priv)->plane[p];
+    const AVFrame *frame = out ? slot->out : slot->in;
+    int ret;
+
+    slot->pitch[p] = row_bytes(s, p);
+    if (plane->wrapped[out])            // by an attempt that failed later
+        return 0;
+    if (can_wrap(s, frame, p))
+        ret = wrap(avctx, plane, out, frame, p);
+    else
+        ret = ff_gpu_opencl_buffer(avctx, &plane->own[out],
+                                   CL_MEM_READ_WRITE |
+                                   (s->shares_memory ?
+                                    CL_MEM_ALLOC_HOST_PTR : 0),
+                                   plane_bytes(s, p));
+    return ret < 0 || s->shares_memory ? ret :
+           ensure_pinned(avctx, plane, out, p);
+}
+
+static int ensure_slot(GPUSlot *slot)
+{
+    if (!slot->priv)
+        slot->priv = av_mallocz(sizeof(Slot));
+    return slot->priv ? 0 : AVERROR(ENOMEM);
 }
 
 static int begin_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
     Plane *plane        = &((Slot *)slot->priv)->plane[p];
-    int ret = 0;
+    int ret = ensure_memory(avctx, slot, 0, p);
 
-    slot->src[p]   = slot->dst[p] = NULL;
-    slot->pitch[p] = row_bytes(s, p);
-    for (int out = 0; out < 2 && ret >= 0; out++) {
-        const AVFrame *frame = out ? slot->out : slot->in;
-
-        if (can_wrap(s, frame, p))
-            ret = wrap(avctx, plane, out, frame, p);
-        else
-            ret = ff_gpu_opencl_buffer(avctx, &plane->own[out],
-                                       CL_MEM_READ_WRITE |
-                                       (s->shares_memory ?
-                                        CL_MEM_ALLOC_HOST_PTR : 0),
-                                       plane_bytes(s, p));
-        if (ret >= 0 && !s->shares_memory)
-            ret = ensure_pinned(avctx, plane, out, p);
-    }
-    if (ret >= 0 && s->shares_memory && !plane->wrapped[0])
+    if (ret >= 0 && s->shares_memory && !plane->wrapped[0] &&
+        !plane->mapped[0])
         ret = map(avctx, plane, 0, p);
     slot->src[p] = s->shares_memory ? plane->mapped[0] : plane->host[0];
     return ret;
 }
 
-static int begin(AVFilterContext *avctx, GPUSlot *slot)
+static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
-    if (!slot->priv)
-        slot->priv = av_mallocz(sizeof(Slot));
-    return slot->priv ? for_planes(avctx, slot, begin_plane) : AVERROR(ENOMEM);
+    int ret = ensure_slot(slot);
+
+    return ret < 0 ? ret : for_planes(avctx, slot, planes, begin_plane);
 }
 
 static int upload_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
@@ -261,6 +277,53 @@ static int upload_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
         "failed to enqueue an upload");
 }
 
+static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    int ret;
+
+    ((Slot *)slot->priv)->is_pending = 1;
+    ret = for_planes(avctx, slot, planes, upload_plane);
+    return ret < 0 || s->shares_memory ? ret :
+           ff_gpu_opencl_check(avctx, follow(s->queue, s->upload),
+                               "failed to enqueue a barrier");
+}
+
+static int begin_output_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    slot->dst[p] = NULL;
+    return ensure_memory(avctx, slot, 1, p);
+}
+
+static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    int ret = ensure_slot(slot);
+    Slot *own;
+
+    if (ret >= 0)
+        ret = for_planes(avctx, slot, slot->selected, begin_output_plane);
+    if (ret < 0)
+        return ret;
+    own             = slot->priv;
+    own->is_pending = 1;
+    job->stream     = s->queue;
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        job->out.data[p] = (uint8_t *)memory(&own->plane[p], 1);
+    return 0;
+}
+
+/* The queue is in order. */
+static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
+                 GPUFrame *frame)
+{
+    const Slot *own = slot->priv;
+
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        frame->data[p] = (uint8_t *)memory(&own->plane[p], 0);
+    return 0;
+}
+
 static int download_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -271,25 +334,6 @@ static int download_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
         clEnqueueReadBuffer(s->download, plane->own[1], CL_FALSE, 0,
                             plane_bytes(s, p), plane->host[1], 0, NULL, NULL),
         "failed to enqueue a download");
-}
-
-static int upload(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
-{
-    GPUOpenCLContext *s = avctx->priv;
-    Slot *own           = slot->priv;
-    int ret;
-
-    job->stream     = s->queue;
-    own->is_pending = 1;
-    ret = for_planes(avctx, slot, upload_plane);
-    if (ret >= 0 && !s->shares_memory)
-        ret = ff_gpu_opencl_check(avctx, follow(s->queue, s->upload),
-                                  "failed to enqueue a barrier");
-    for (int p = 0; p < GPU_MAX_PLANES; p++) {
-        job->in[0].data[p] = (uint8_t *)memory(&own->plane[p], 0);
-        job->out.data[p]   = (uint8_t *)memory(&own->plane[p], 1);
-    }
-    return ret;
 }
 
 static int download(AVFilterContext *avctx, GPUSlot *slot)
@@ -303,7 +347,7 @@ static int download(AVFilterContext *avctx, GPUSlot *slot)
     ret = ff_gpu_opencl_check(avctx, follow(s->download, s->queue),
                               "failed to enqueue a barrier");
     if (ret >= 0)
-        ret = for_planes(avctx, slot, download_plane);
+        ret = for_planes(avctx, slot, slot->selected, download_plane);
     if (ret >= 0)
         ret = ff_gpu_opencl_check(avctx,
             clEnqueueMarkerWithWaitList(s->download, 0, NULL, &own->done),
@@ -357,19 +401,12 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
                                    clWaitForEvents(1, &own->done),
                                    "failed to run");
     own->is_pending = ret < 0;
-    return ret < 0 || !s->shares_memory ? ret : for_planes(avctx, slot, fetch);
+    return ret < 0 || !s->shares_memory ? ret : for_planes(avctx, slot,
+                                                   slot->selected, fetch);
 }
 
-static int end_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
-{
-    Plane *plane = &((Slot *)slot->priv)->plane[p];
-    const int in = unmap(avctx, plane, 0), out = unmap(avctx, plane, 1);
-
-    return FFMIN(in, out);
-}
-
-/* Of commands that finish() did not wait for, as submit() failed half-way or
- * the filter is closed: they use pinned memory. */
+/* Commands that finish() did not wait for, as something failed half-way or the
+ * filter is closed, use pinned memory. */
 static void wait_for_copies(GPUOpenCLContext *s, Slot *own)
 {
     if (own->is_pending)
@@ -381,7 +418,8 @@ static void wait_for_copies(GPUOpenCLContext *s, Slot *own)
     own->done       = NULL;
 }
 
-static int end(AVFilterContext *avctx, GPUSlot *slot)
+/* Stop using a frame. */
+static int end_frame(AVFilterContext *avctx, GPUSlot *slot, int out)
 {
     GPUOpenCLContext *s = avctx->priv;
     Slot *own           = slot->priv;
@@ -392,14 +430,26 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
         return 0;
     if (!s->shares_memory)
         wait_for_copies(s, own);
-    for (int p = 0; p < GPU_MAX_PLANES; p++)
-        ret = FFMIN(ret, end_plane(avctx, slot, p));
+    for (int p = 0; p < GPU_MAX_PLANES; p++) {
+        const int error = unmap(avctx, &own->plane[p], out);
+
+        ret = FFMIN(ret, error);
+    }
     cle = s->shares_memory ? clFinish(s->queue) : CL_SUCCESS;
     for (int p = 0; p < GPU_MAX_PLANES; p++)
-        for (int out = 0; out < 2; out++)
-            ff_gpu_opencl_release_mem(&own->plane[p].wrapped[out]);
+        ff_gpu_opencl_release_mem(&own->plane[p].wrapped[out]);
     return ret < 0 ? ret : ff_gpu_opencl_check_wait(avctx, cle,
                                                     "failed to run");
+}
+
+static int end_output(AVFilterContext *avctx, GPUSlot *slot)
+{
+    return end_frame(avctx, slot, 1);
+}
+
+static int end(AVFilterContext *avctx, GPUSlot *slot)
+{
+    return end_frame(avctx, slot, 0);
 }
 
 static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
@@ -427,13 +477,16 @@ static av_cold void software_uninit(AVFilterContext *avctx)
 }
 
 const GPUSlotAPI ff_gpu_opencl_slots = {
-    .init     = software_init,
-    .begin    = begin,
-    .upload   = upload,
-    .download = download,
-    .is_done  = is_done,
-    .finish   = finish,
-    .end      = end,
-    .free     = free_slot,
-    .uninit   = software_uninit,
+    .init         = software_init,
+    .begin        = begin,
+    .upload       = upload,
+    .begin_output = begin_output,
+    .input        = input,
+    .download     = download,
+    .is_done      = is_done,
+    .finish       = finish,
+    .end_output   = end_output,
+    .end          = end,
+    .free         = free_slot,
+    .uninit       = software_uninit,
 };

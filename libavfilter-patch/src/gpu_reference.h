@@ -33,6 +33,9 @@
 
 #include "gpu_planes.h"
 
+/** Maximum number of frames before and after that a frame is filtered with. */
+#define GPU_MAX_REACH 3
+
 /** Maximum size of an algorithm's options, in bytes. */
 #define GPU_MAX_OPTIONS 64
 
@@ -46,12 +49,18 @@ typedef struct GPUAlgorithm {
     /**
      * Filter the samples of one component, rows without padding.
      *
+     * @param src     src[0] is the frame; if reach() is not 0, src[2 k - 1] is
+     *                the frame k before it and src[2 k] the one k after it, or
+     *                NULL
      * @param depth   significant bits of a sample, 8 to 16; no shift
      * @param options of the algorithm, such as an Epsilon
      * @return 0 or AVERROR(ENOMEM)
      */
-    int (*filter)(uint16_t *dst, const uint16_t *src, int width, int height,
-                  int depth, const void *options);
+    int (*filter)(uint16_t *dst, const uint16_t *const *src, int width,
+                  int height, int depth, const void *options);
+    /** Return how many frames before and after a frame is filtered with, at
+     *  most GPU_MAX_REACH; NULL means 0. Must not change at runtime. */
+    int (*reach)(const void *options);
     /**
      * Print the class of the options: a kernel that passed the self-check with
      * some options is not checked again for others of the same class.
@@ -64,8 +73,8 @@ typedef struct GPUAlgorithm {
      * @return 0, or AVERROR(EINVAL) after logging it
      */
     int (*check)(void *options, const GPUPlanes *planes, void *log_ctx);
-    /** Return whether the self-check needs a large plane for these options;
-     *  NULL if it never does. */
+    /** Return the number of large planes that the self-check needs for these
+     *  options, 0 to 2; NULL if it never does. */
     int (*needs_large)(const void *options);
     /** Return the size of the report with these options; NULL means 0. */
     int (*report_size)(const void *options);

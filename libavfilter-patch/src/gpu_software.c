@@ -28,6 +28,7 @@
 #include "libavutil/pixdesc.h"
 
 #include "gpu_compat.h"
+#include "gpu_frames.h"
 #include "gpu_kernels.h"
 #include "gpu_software.h"
 
@@ -93,13 +94,15 @@ static void copy_rows(const GPUPlanes *planes, int p, const Rows *r, int from)
 
 typedef struct Copy {
     const GPUSlot *slot;
+    int planes;                 ///< bit p: copy plane p
     int from;
 } Copy;
 
-/* Return whether plane p is filtered, but not in place. */
-static int is_copied(const GPUSlot *slot, int p, int from)
+/* Return whether plane p is copied: the device may work on the frame. */
+static int is_copied(const Copy *copy, int p)
 {
-    return slot->selected >> p & 1 && (from ? slot->src[p] : slot->dst[p]);
+    return copy->planes >> p & 1 &&
+           (copy->from ? copy->slot->src[p] : copy->slot->dst[p]);
 }
 
 static int copy_slice(AVFilterContext *avctx, void *arg, int job, int nb_jobs)
@@ -121,7 +124,7 @@ static int copy_slice(AVFilterContext *avctx, void *arg, int job, int nb_jobs)
             .end      = height * (job + 1) / nb_jobs,
         };
 
-        if (is_copied(slot, p, copy->from))
+        if (is_copied(copy, p))
             copy_rows(&s->planes, p, &rows, copy->from);
     }
     return 0;
@@ -130,14 +133,15 @@ static int copy_slice(AVFilterContext *avctx, void *arg, int job, int nb_jobs)
 /* Minimum work for another thread. */
 #define BYTES_PER_JOB (1 << 19)
 
-static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int from)
+static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int planes,
+                        int from)
 {
     const GPUFilterContext *s = avctx->priv;
-    Copy copy    = { slot, from };
+    Copy copy    = { slot, planes, from };
     size_t bytes = 0;
 
     for (int p = 0; p < s->planes.nb_planes; p++)
-        if (is_copied(slot, p, from))
+        if (is_copied(&copy, p))
             bytes += (size_t)slot->pitch[p] * s->planes.plane[p].height;
     if (bytes)
         ff_filter_execute(avctx, copy_slice, &copy, NULL,
@@ -242,29 +246,44 @@ static int get_output(AVFilterContext *avctx, GPUSlot *slot)
     return ret < 0 ? ret : fill_unselected(avctx, slot);
 }
 
-/* ---- frames in flight ---- */
+/* ---- the life of a frame ---- */
 
-static GPUSlot *oldest(GPUSoftware *sw)
+/* Upload those of the planes that the device does not have. */
+static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
-    return &sw->slot[sw->first];
+    int ret;
+
+    planes &= ~slot->uploaded;
+    if (!planes)
+        return 0;
+    ret = api_of(avctx)->begin(avctx, slot, planes);
+    if (ret < 0)
+        return ret;
+    copy_planes(avctx, slot, planes, 1);
+    ret = api_of(avctx)->upload(avctx, slot, planes);
+    if (ret >= 0)
+        slot->uploaded |= planes;
+    return ret;
 }
 
-static void drop_oldest(GPUSoftware *sw)
+/* The frame and those beside it. */
+static int set_inputs(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 {
-    GPUSlot *slot = oldest(sw);
+    const GPUFilterContext *s = avctx->priv;
+    int ret = 0;
 
-    av_frame_free(&slot->in);
-    av_frame_free(&slot->out);
-    sw->first = (sw->first + 1) % sw->nb_slots;
-    sw->nb--;
-}
+    for (int i = 0; i <= 2 * s->reach && ret >= 0; i++) {
+        GPUSlot *other = ff_gpu_frames_beside(avctx, slot,
+                                              GPU_INPUT_OFFSET(i));
 
-/* Later frames fail immediately, unless memory was exhausted. */
-static int failed(GPUSoftware *sw, int error)
-{
-    if (error == AVERROR(EIO))
-        sw->error = error;
-    return error;
+        if (!other)
+            continue;
+        job->present |= 1 << i;
+        ret = upload(avctx, other, slot->selected);
+        if (ret >= 0)
+            ret = api_of(avctx)->input(avctx, other, job, &job->in[i]);
+    }
+    return ret;
 }
 
 static int submit(AVFilterContext *avctx, GPUSlot *slot)
@@ -277,43 +296,54 @@ static int submit(AVFilterContext *avctx, GPUSlot *slot)
         .report      = slot->report,
         .report_size = slot->report_size,
     };
-    int ret = api_of(avctx)->upload(avctx, slot, &job);
+    int ret = api_of(avctx)->begin_output(avctx, slot, &job);
 
+    if (ret >= 0)
+        ret = set_inputs(avctx, slot, &job);
     if (ret >= 0)
         ret = ff_gpu_kernels_run(avctx, &job);
     return ret < 0 ? ret : api_of(avctx)->download(avctx, slot);
 }
 
-static int start(AVFilterContext *avctx, GPUSlot *slot)
+/* With a reach, later frames may still need the input. */
+static int pass(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
-    int ret = get_output(avctx, slot);
 
+    if (!s->reach)
+        FFSWAP(AVFrame *, slot->in, slot->out);
+    else
+        slot->out = av_frame_clone(slot->in);
+    return slot->out ? 0 : AVERROR(ENOMEM);
+}
+
+int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int ret;
+
+    if (!slot->selected)
+        return pass(avctx, slot);
+    ret = get_output(avctx, slot);
     if (ret < 0)
         return ret;
     slot->report_size = s->report_size;
-    memcpy(slot->options, s->accepted, sizeof(slot->options));
     ret = ff_gpu_enter(avctx);
     if (ret < 0)
         return ret;
-    ret = api_of(avctx)->begin(avctx, slot);
-    if (ret >= 0) {
-        copy_planes(avctx, slot, 1);
-        ret = submit(avctx, slot);
-    }
+    ret = submit(avctx, slot);
     if (ret < 0)
-        api_of(avctx)->end(avctx, slot);
+        api_of(avctx)->end_output(avctx, slot);
     ff_gpu_leave(avctx);
     return ret;
 }
 
-/* Write the result of a slot to its output frame. */
-static int complete(AVFilterContext *avctx, GPUSlot *slot)
+int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
     int ret, end;
 
-    if (!slot->in)
+    if (!slot->selected)
         return 0;
     ret = ff_gpu_enter(avctx);
     if (ret < 0)
@@ -323,108 +353,32 @@ static int complete(AVFilterContext *avctx, GPUSlot *slot)
         ret = s->ops->algorithm->report(slot->out, slot->report,
                                         s->planes.depth, slot->options);
     if (ret >= 0)
-        copy_planes(avctx, slot, 0);
-    end = api_of(avctx)->end(avctx, slot);
+        copy_planes(avctx, slot, slot->selected, 0);
+    end = api_of(avctx)->end_output(avctx, slot);
     ff_gpu_leave(avctx);
     return ret < 0 ? ret : end;
 }
 
-static int output_oldest(AVFilterContext *avctx)
-{
-    GPUFilterContext *s = avctx->priv;
-    GPUSoftware *sw     = s->software;
-    GPUSlot *slot       = oldest(sw);
-    int ret = complete(avctx, slot);
-    AVFrame *out;
-
-    if (ret < 0) {
-        drop_oldest(sw);
-        return failed(sw, ret);
-    }
-    out       = slot->out;
-    slot->out = NULL;
-    drop_oldest(sw);
-    return ff_filter_frame(avctx->outputs[0], out);
-}
-
-static int is_done(AVFilterContext *avctx, GPUSlot *slot)
+int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot)
 {
     int done = 1;
 
-    if (slot->in && ff_gpu_enter(avctx) >= 0) {
+    if (slot->selected && ff_gpu_enter(avctx) >= 0) {
         done = api_of(avctx)->is_done(avctx, slot);
         ff_gpu_leave(avctx);
     }
     return done;
 }
 
-/* Output frames while there are too many, or the oldest is done. */
-static int output_done(AVFilterContext *avctx)
+void ff_gpu_software_release(AVFilterContext *avctx, GPUSlot *slot)
 {
-    GPUFilterContext *s = avctx->priv;
-    GPUSoftware *sw     = s->software;
-    int ret = 0;
-
-    while (ret >= 0 && sw->nb &&
-           (sw->nb > sw->depth || is_done(avctx, oldest(sw))))
-        ret = output_oldest(avctx);
-    return ret;
-}
-
-int ff_gpu_software_frame(AVFilterContext *avctx, AVFrame *in, int selected)
-{
-    GPUFilterContext *s = avctx->priv;
-    GPUSoftware *sw     = s->software;
-    GPUSlot *slot       = &sw->slot[(sw->first + sw->nb) % sw->nb_slots];
-    int ret = sw->error;
-
-    if (ret < 0) {
-        av_frame_free(&in);
-        return ret;
+    if (slot->priv && ff_gpu_enter(avctx) >= 0) {
+        if (slot->out && slot->selected)
+            api_of(avctx)->end_output(avctx, slot);
+        api_of(avctx)->end(avctx, slot);
+        ff_gpu_leave(avctx);
     }
-    sw->is_idle    = 0;
-    slot->selected = selected;
-    slot->in       = slot->selected ? in : NULL;
-    slot->out      = slot->selected ? NULL : in;
-    if (slot->in)
-        ret = start(avctx, slot);
-    if (ret < 0) {
-        av_frame_free(&slot->in);
-        av_frame_free(&slot->out);
-        return failed(sw, ret);
-    }
-    sw->nb++;
-    return output_done(avctx);
-}
-
-int ff_gpu_software_flush(AVFilterContext *avctx)
-{
-    GPUFilterContext *s = avctx->priv;
-    int ret = 0;
-
-    while (ret >= 0 && s->software && s->software->nb)
-        ret = output_oldest(avctx);
-    return ret;
-}
-
-/* Lowest priority: run when the graph has nothing else to do. */
-#define IDLE_PRIORITY 1
-
-/* A program may free a graph without draining it, as ffmpeg does when the frame
- * size changes. So, unless async_depth is set, frames are in flight only while
- * the graph has others to deliver. */
-int ff_gpu_software_idle(AVFilterContext *avctx)
-{
-    GPUFilterContext *s = avctx->priv;
-    GPUSoftware *sw     = s->software;
-
-    if (!sw || !sw->nb || s->async_depth >= 0)
-        return 0;
-    if (sw->is_idle)
-        return ff_gpu_software_flush(avctx);
-    sw->is_idle = 1;
-    ff_filter_set_ready(avctx, IDLE_PRIORITY);
-    return 0;
+    slot->uploaded = 0;
 }
 
 /* ---- redundant copies ---- */
@@ -508,27 +462,17 @@ int ff_gpu_software_init(AVFilterContext *avctx)
         return depth;
     if (depth)                  // the device has memory of its own
         warn_redundant_copies(avctx);
-    s->software->depth    = s->async_depth < 0 ? depth : s->async_depth;
-    s->software->nb_slots = s->software->depth + 1;
+    ff_gpu_frames_set_depth(avctx, s->async_depth < 0 ? depth : s->async_depth);
     return 0;
 }
 
-av_cold void ff_gpu_software_uninit(AVFilterContext *avctx)
+av_cold void ff_gpu_software_uninit(AVFilterContext *avctx, GPUSlot *slots,
+                                    int nb)
 {
-    GPUFilterContext *s = avctx->priv;
-    GPUSoftware *sw     = s->software;
-    int entered;
+    const int entered = ff_gpu_enter(avctx) >= 0;
 
-    if (!sw || !s->ops)
-        return;
-    entered = ff_gpu_enter(avctx) >= 0;
-    while (sw->nb) {
-        if (oldest(sw)->in)
-            api_of(avctx)->end(avctx, oldest(sw));
-        drop_oldest(sw);
-    }
-    for (int i = 0; i < FF_ARRAY_ELEMS(sw->slot); i++)
-        api_of(avctx)->free(avctx, &sw->slot[i]);
+    for (int i = 0; i < nb; i++)
+        api_of(avctx)->free(avctx, &slots[i]);
     api_of(avctx)->uninit(avctx);
     if (entered)
         ff_gpu_leave(avctx);

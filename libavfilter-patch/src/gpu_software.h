@@ -20,9 +20,8 @@
  * @file
  * Software frames in GPU filters: copy the rows to memory that the API
  * provides, have the API filter them, and copy the result to a frame of the
- * same format. Used by gpu_filter.c.
- *
- * Several frames may be in flight, each in a slot; they are output in order.
+ * same format. Each frame is uploaded once, and stays on the device while
+ * frames beside it need it. Used by gpu_filter.c and gpu_frames.c.
  */
 
 #ifndef AVFILTER_GPU_SOFTWARE_H
@@ -33,13 +32,6 @@
 /** State of a filter for software frames. */
 typedef struct GPUSoftware {
     GPUDevice *device;
-    GPUSlot slot[GPU_MAX_ASYNC_DEPTH + 1];
-    int nb_slots;               ///< number of usable slots
-    int first, nb;              ///< frames in flight
-    int depth;                  ///< maximum of nb after a frame was added
-    int is_idle;                ///< no frame has arrived since the graph was
-                                ///< idle
-    int error;                  ///< the device is lost
 } GPUSoftware;
 
 /** Find the device. */
@@ -48,25 +40,20 @@ int ff_gpu_software_open(AVFilterContext *avctx);
 /** Initialize, after GPUBackend.open(). */
 int ff_gpu_software_init(AVFilterContext *avctx);
 
-/**
- * Start filtering a frame, and output finished ones.
- *
- * @param selected bit mask of planes to filter; 0: pass the frame unchanged
- */
-int ff_gpu_software_frame(AVFilterContext *avctx, AVFrame *in, int selected);
+/** Start filtering a frame to a new frame out, or have it pass. */
+int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot);
 
-/** Output all frames in flight. */
-int ff_gpu_software_flush(AVFilterContext *avctx);
+/** Return whether it is known to be done; does not wait. */
+int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot);
 
-/**
- * Called if there is no input frame: output the frames in flight once the graph
- * is idle, so that none is left in the filter when the application's call
- * returns. With an explicit async_depth they are kept.
- */
-int ff_gpu_software_idle(AVFilterContext *avctx);
+/** Wait until a frame is filtered, and write the result to out. */
+int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot);
 
-/** Discard all frames and release the slots; may be called repeatedly. */
-void ff_gpu_software_uninit(AVFilterContext *avctx);
+/** Stop using the frames of a slot, which no frame in flight needs. */
+void ff_gpu_software_release(AVFilterContext *avctx, GPUSlot *slot);
+
+/** Release the slots, of which none is in use, and undo init. */
+void ff_gpu_software_uninit(AVFilterContext *avctx, GPUSlot *slots, int nb);
 
 /** Close the device, after GPUBackend.close(). */
 void ff_gpu_software_close(AVFilterContext *avctx);

@@ -69,12 +69,12 @@ static int ranked(const GPUWindow *window, int centre, const void *options)
     return ff_gpu_window_rank(window, median->rank);
 }
 
-static int reference(uint16_t *dst, const uint16_t *src, int width, int height,
-                     int depth, const void *options)
+static int reference(uint16_t *dst, const uint16_t *const *src, int width,
+                     int height, int depth, const void *options)
 {
     const Median *median = options;
 
-    return ff_gpu_window_filter(dst, src, width, height, depth, median->radius,
+    return ff_gpu_window_filter(dst, *src, width, height, depth, median->radius,
                                 median->radius_v, ranked, median);
 }
 

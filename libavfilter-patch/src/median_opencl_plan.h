@@ -135,7 +135,7 @@ int ff_median_opencl_allocate(AVFilterContext *avctx,
                               const GPUOpenCLPlan *plan, int p);
 int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                          const GPUOpenCLKernel *kernel, int p, cl_mem dst,
-                         cl_mem src);
+                         const cl_mem *src);
 void ff_median_opencl_release(AVFilterContext *avctx);
 
 #endif /* AVFILTER_MEDIAN_OPENCL_PLAN_H */

@@ -58,7 +58,7 @@ int ff_median_opencl_allocate(AVFilterContext *avctx,
 
 int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                          const GPUOpenCLKernel *k, int p, cl_mem dst,
-                         cl_mem src)
+                         const cl_mem *src)
 {
     MedianOpenCLContext *s      = avctx->priv;
     const MedianScratch scratch = scratch_of(s, &k->plan, job->planes, p);
@@ -71,14 +71,14 @@ int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                            GPU_OWN(&k->plan, MedianWindow));
     if (!scratch.size)
         return ff_gpu_opencl_run(avctx, job, k->pass, items[0], items[1],
-                                 GPU_ARGS(GPU_ARG(dst), GPU_ARG(src),
+                                 GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src),
                                           GPU_ARG(width), GPU_ARG(height),
                                           GPU_ARG(rank)));
     /* planes of the self-check may need more than was allocated */
     items[0] = FFMIN(scratch.groups, s->scratch_size / scratch.size) *
                k->pass->group[0];
     return ff_gpu_opencl_run(avctx, job, k->pass, items[0], 1,
-                             GPU_ARGS(GPU_ARG(dst), GPU_ARG(src),
+                             GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src),
                                       GPU_ARG(width), GPU_ARG(height),
                                       GPU_ARG(rank), GPU_ARG(s->scratch)));
 }

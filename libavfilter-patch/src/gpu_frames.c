@@ -1,0 +1,248 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <string.h>
+
+#include "libavutil/attributes.h"
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+#include "libavutil/mem.h"
+
+#include "gpu_compat.h"
+#include "gpu_filter.h"
+#include "gpu_frames.h"
+#include "gpu_hardware.h"
+#include "gpu_software.h"
+
+static GPUFrames *frames_of(const AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return s->frames;
+}
+
+static GPUSlot *slot_at(GPUFrames *f, int i)
+{
+    return &f->slot[(f->first + i) % f->nb_slots];
+}
+
+GPUSlot *ff_gpu_frames_beside(const AVFilterContext *avctx,
+                              const GPUSlot *slot, int k)
+{
+    GPUFrames *f = frames_of(avctx);
+    const int i  = (slot - f->slot - f->first + f->nb_slots) %
+                   f->nb_slots + k;
+
+    return i >= 0 && i < f->nb ? slot_at(f, i) : NULL;
+}
+
+/* ---- the life of a frame ---- */
+
+/* Later frames fail immediately, unless memory was exhausted. */
+static int failed(GPUFrames *f, int error)
+{
+    if (error == AVERROR(EIO))
+        f->error = error;
+    return error;
+}
+
+static void release(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    if (s->software)
+        ff_gpu_software_release(avctx, slot);
+    av_frame_free(&slot->in);
+    av_frame_free(&slot->out);
+}
+
+/* Release frames that no other one needs. */
+static void retire(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f              = s->frames;
+
+    while (f->done > s->reach) {
+        release(avctx, slot_at(f, 0));
+        f->first = (f->first + 1) % f->nb_slots;
+        f->done--;
+        f->run--;
+        f->nb--;
+    }
+}
+
+/* One that fails stays beside others. */
+static int run_next(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f              = s->frames;
+    GPUSlot *slot             = slot_at(f, f->run++);
+    int ret = ff_gpu_filter_use_options(avctx, slot->options);
+
+    if (ret >= 0)
+        ret = s->software ? ff_gpu_software_run(avctx, slot) :
+                            ff_gpu_hardware_run(avctx, slot);
+    if (ret < 0)
+        av_frame_free(&slot->out);
+    return ret < 0 ? failed(f, ret) : 0;
+}
+
+static int output_next(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f              = s->frames;
+    GPUSlot *slot             = slot_at(f, f->done++);
+    AVFrame *out              = NULL;
+    int ret = 0;
+
+    if (slot->out && s->software)
+        ret = ff_gpu_software_finish(avctx, slot);
+    if (ret >= 0)
+        FFSWAP(AVFrame *, out, slot->out);
+    av_frame_free(&slot->out);
+    retire(avctx);
+    if (ret < 0)
+        return failed(f, ret);
+    return out ? ff_filter_frame(avctx->outputs[0], out) : 0;
+}
+
+static int is_done(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return !s->software || !slot->out ||
+           ff_gpu_software_is_done(avctx, slot);
+}
+
+/* Output frames while there are too many in flight, or the oldest is done. */
+static int output_done(AVFilterContext *avctx)
+{
+    GPUFrames *f = frames_of(avctx);
+    int ret      = 0;
+
+    while (ret >= 0 && f->done < f->run &&
+           (f->run - f->done > f->depth || is_done(avctx, slot_at(f, f->done))))
+        ret = output_next(avctx);
+    return ret;
+}
+
+/* Filter all frames that have more than some after them. The others follow one
+ * that fails, unless the device is lost. */
+static int run_frames(AVFilterContext *avctx, int after)
+{
+    GPUFrames *f = frames_of(avctx);
+    int ret      = 0, error = 0;
+
+    while (ret >= 0 && !f->error && f->nb - f->run > after) {
+        error = FFMIN(error, run_next(avctx));
+        ret   = output_done(avctx);
+    }
+    return FFMIN(ret, error);
+}
+
+int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f              = s->frames;
+    GPUSlot *slot             = slot_at(f, f->nb);
+
+    if (f->error) {
+        av_frame_free(&in);
+        return f->error;
+    }
+    f->nb++;
+    f->is_idle     = 0;
+    slot->in       = in;
+    slot->selected = selected;
+    memcpy(slot->options, s->latest, sizeof(slot->options));
+    return run_frames(avctx, s->reach);
+}
+
+static int output_all(AVFilterContext *avctx)
+{
+    GPUFrames *f = frames_of(avctx);
+    int ret      = 0;
+
+    while (ret >= 0 && f->done < f->run)
+        ret = output_next(avctx);
+    return ret;
+}
+
+int ff_gpu_frames_flush(AVFilterContext *avctx)
+{
+    const int error = run_frames(avctx, 0);
+    const int ret   = output_all(avctx);
+
+    return FFMIN(ret, error);
+}
+
+/* Lowest priority: run when the graph has nothing else to do. */
+#define IDLE_PRIORITY 1
+
+/* A program may free a graph without draining it, as ffmpeg does when the frame
+ * size changes. So, unless async_depth is set, frames are in flight only while
+ * the graph has others to deliver. */
+int ff_gpu_frames_idle(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f              = s->frames;
+
+    if (f->done == f->run || s->async_depth >= 0)
+        return 0;
+    if (f->is_idle)
+        return output_all(avctx);
+    f->is_idle = 1;
+    ff_filter_set_ready(avctx, IDLE_PRIORITY);
+    return 0;
+}
+
+/* ---- life ---- */
+
+av_cold int ff_gpu_frames_init(AVFilterContext *avctx, int reach)
+{
+    GPUFilterContext *s = avctx->priv;
+
+    s->reach  = reach;
+    s->frames = av_mallocz(sizeof(*s->frames));
+    if (!s->frames)
+        return AVERROR(ENOMEM);
+    ff_gpu_frames_set_depth(avctx, 0);
+    return 0;
+}
+
+void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth)
+{
+    GPUFilterContext *s = avctx->priv;
+
+    s->frames->depth    = depth;
+    s->frames->nb_slots = 2 * s->reach + depth + 1;
+}
+
+av_cold void ff_gpu_frames_uninit(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+
+    if (!s->frames)
+        return;
+    for (int i = 0; i < s->frames->nb; i++)
+        release(avctx, slot_at(s->frames, i));
+    if (s->software)
+        ff_gpu_software_uninit(avctx, s->frames->slot, GPU_MAX_SLOTS);
+    av_freep(&s->frames);
+}

@@ -1,0 +1,88 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * The frames in a filter: those that wait for frames after them, those that
+ * are filtered, and those that frames after them need. Used by gpu_filter.c.
+ *
+ * Each frame is in a slot, in order:
+ *
+ *     0 ...  output, but needed by later frames: at most the reach
+ *     done   filtered, in flight; at most depth after a frame was added
+ *     run    waiting for frames after it: at most the reach
+ *     nb
+ *
+ * Frames of a reach of 0 are filtered as they arrive. Hardware frames are output
+ * as soon as they are filtered.
+ */
+
+#ifndef AVFILTER_GPU_FRAMES_H
+#define AVFILTER_GPU_FRAMES_H
+
+#include "gpu_backend.h"
+
+#define GPU_MAX_SLOTS (2 * GPU_MAX_REACH + GPU_MAX_ASYNC_DEPTH + 1)
+
+typedef struct GPUFrames {
+    GPUSlot slot[GPU_MAX_SLOTS];
+    int nb_slots;               ///< number of usable slots
+    int first;                  ///< index of the oldest slot in use
+    int done, run, nb;          ///< numbers of slots from there on
+    int depth;                  ///< maximum number in flight
+    int is_idle;                ///< no frame has arrived since the graph was
+                                ///< idle
+    int error;                  ///< the device is lost
+} GPUFrames;
+
+/** Allocate GPUFilterContext.frames, with none in flight. */
+int ff_gpu_frames_init(AVFilterContext *avctx, int reach);
+
+/** Set the maximum number of frames in flight, before there is any. */
+void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth);
+
+/**
+ * Add a frame, which is freed on failure; filter what can be filtered, and
+ * output what is done.
+ *
+ * @param selected bit mask of planes to filter; 0: pass the frame unchanged
+ */
+int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected);
+
+/** Filter and output all frames: none comes after them. */
+int ff_gpu_frames_flush(AVFilterContext *avctx);
+
+/**
+ * Called if there is no input frame: output the frames in flight once the graph
+ * is idle, so that none is left in the filter when the application's call
+ * returns, except those that wait for frames after them. With an explicit
+ * async_depth they are kept.
+ */
+int ff_gpu_frames_idle(AVFilterContext *avctx);
+
+/**
+ * Return the frame that is k after that of a slot, or before it if k is
+ * negative; NULL: there is none.
+ */
+GPUSlot *ff_gpu_frames_beside(const AVFilterContext *avctx,
+                              const GPUSlot *slot, int k);
+
+/** Discard all frames; may be called repeatedly. */
+void ff_gpu_frames_uninit(AVFilterContext *avctx);
+
+#endif /* AVFILTER_GPU_FRAMES_H */

@@ -1,0 +1,110 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/frame.h"
+#include "libavutil/hwcontext.h"
+#include "libavutil/log.h"
+
+#include "gpu_frames.h"
+#include "gpu_hardware.h"
+#include "gpu_kernels.h"
+
+static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int ret;
+
+    *out = av_frame_alloc();
+    if (!*out)
+        return AVERROR(ENOMEM);
+    ret = av_hwframe_get_buffer(s->frames_ref, *out, 0);
+    if (ret == AVERROR(ENOMEM))
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the %s device for a "
+               "frame of %dx%d: use smaller frames or run fewer jobs at "
+               "once.\n",
+               s->ops->api->name, in->width, in->height);
+    return ret < 0 ? ret : av_frame_copy_props(*out, in);
+}
+
+static GPUFrame place_of(const AVFrame *frame)
+{
+    GPUFrame place;
+
+    memcpy(place.data,  frame->data,     sizeof(place.data));
+    memcpy(place.pitch, frame->linesize, sizeof(place.pitch));
+    return place;
+}
+
+/* The frame and those beside it. */
+static void set_inputs(const AVFilterContext *avctx, GPUJob *job,
+                       const GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    for (int i = 0; i <= 2 * s->reach; i++) {
+        const GPUSlot *other =
+            ff_gpu_frames_beside(avctx, slot, GPU_INPUT_OFFSET(i));
+
+        if (!other)
+            continue;
+        job->in[i]    = place_of(other->in);
+        job->present |= 1 << i;
+    }
+}
+
+/* Filter the selected planes, copy the others. */
+static int run(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const GPUBackend *api     = s->ops->api;
+    const int all = (1 << s->planes.nb_planes) - 1;
+    GPUJob job = {
+        .planes      = &s->planes,
+        .options     = s->accepted,
+        .selected    = slot->selected,
+        .copied      = all & ~slot->selected,
+        .out         = place_of(slot->out),
+        .report      = slot->report,
+        .report_size = slot->selected ? s->report_size : 0,
+    };
+    int ret = ff_gpu_enter(avctx), wait;
+
+    if (ret < 0)
+        return ret;
+    set_inputs(avctx, &job, slot);
+    api->set_stream(avctx, &job);
+    ret  = ff_gpu_kernels_run(avctx, &job);
+    wait = api->wait(avctx, &job, ret < 0);
+    ff_gpu_leave(avctx);
+    if (ret < 0 || wait < 0)
+        return FFMIN(ret, wait);
+    return !job.report_size ? 0 :
+           s->ops->algorithm->report(slot->out, slot->report, s->planes.depth,
+                                     s->accepted);
+}
+
+int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot)
+{
+    int ret = get_frame(avctx, &slot->out, slot->in);
+
+    return ret < 0 ? ret : run(avctx, slot);
+}
