@@ -30,9 +30,18 @@
 
 #define EPSILON_MAX_RADIUS 15
 #define EPSILON_MAX_PATCH  2
+#define EPSILON_MAX_BESIDE 6    ///< frames before and after
+
+/** The planes of a frame beside. */
+typedef struct EpsilonFrame {
+    unsigned long long src[CUDA_MAX_PLANES];
+    int pitch[CUDA_MAX_PLANES];
+} EpsilonFrame;
 
 typedef struct EpsilonParams {
     CudaPlanes planes;
+    EpsilonFrame beside[EPSILON_MAX_BESIDE];
+    int nb_beside;
     int radius;                 ///< 1 to EPSILON_MAX_RADIUS pixels
     unsigned threshold;         ///< in code values of the depth
 

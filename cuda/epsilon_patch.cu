@@ -45,15 +45,15 @@ sample_at(const EpsilonParams &p, const CudaPlane &pl, int x, int y, int c)
 
 template<typename T>
 static __forceinline__ __device__ unsigned
-difference(const EpsilonParams &p, const CudaPlane &pl, int x, int y, int c,
-           int dx, int dy)
+difference(const EpsilonParams &p, const CudaPlane &pl, const CudaPlane &other,
+           int x, int y, int c, int dx, int dy)
 {
     unsigned sum = 0;
 
     for (int j = y - p.patch; j <= y + p.patch; j++)
         for (int i = x - p.patch; i <= x + p.patch; i++) {
             const int d = sample_at<T>(p, pl, i, j, c) -
-                          sample_at<T>(p, pl, i + dx, j + dy, c);
+                          sample_at<T>(p, other, i + dx, j + dy, c);
 
             sum += d < 0 ? -d : d;
         }
@@ -77,15 +77,20 @@ static __forceinline__ __device__ void patch_plain(const EpsilonParams &p)
 
     if (!limit)
         return;
-    for (int dy = -p.radius; dy <= p.radius; dy++)
-        for (int dx = -p.radius; dx <= p.radius; dx++) {
-            const unsigned w = weight_of(p, limit, difference<T>(p, pl, x, y,
-                                                                 c, dx, dy));
+    for (int k = 0; k <= p.nb_beside; k++) {
+        const CudaPlane other = plane_of_frame(p, pl, k);
 
-            n   += w;
-            sum += (unsigned long long)w *
-                   sample_at<T>(p, pl, x + dx, y + dy, c);
-        }
+        for (int dy = -p.radius; dy <= p.radius; dy++)
+            for (int dx = -p.radius; dx <= p.radius; dx++) {
+                const unsigned w =
+                    weight_of(p, limit, difference<T>(p, pl, other, x, y, c,
+                                                      dx, dy));
+
+                n   += w;
+                sum += (unsigned long long)w *
+                       sample_at<T>(p, other, x + dx, y + dy, c);
+            }
+    }
 
     const unsigned v[1] = { mean(sum, n) };
 

@@ -21,7 +21,8 @@
  * What the kernels that compare patches have in common: a tile in shared
  * memory, and the weights.
  *
- * Formula:  over the q of the (2 radius + 1)^2 window around the sample c
+ * Formula:  over the q of the (2 radius + 1)^2 window around the sample c, in
+ *           this frame and in those beside it,
  *               D = sum of |P(c + o) - P(q + o)| over (2 patch + 1)^2 offsets o
  *               w = min(max(0, limit - D) >> shift, cap)
  *               out = floor((2 S + n) / (2 n)), n = sum of w, S of w P(q)
@@ -29,7 +30,8 @@
  *           limit = ((Tl + 2) << shift) - 1, shift = depth - 8, no cap, which
  *           is max(0, Tl + 1 - (D >> shift)).
  * Layout:   shared memory holds the tile and radius + patch samples around it,
- *           one element a position; channels are apart.
+ *           one element a position; channels are apart. It is filled once for
+ *           each frame; the patches around c stay in registers.
  * Launch:   blocks of EPSILON_PATCH_W x EPSILON_PATCH_H threads, a block makes
  *           EPSILON_PATCH_W samples of a row, a thread one column of them, of
  *           one channel; blockIdx.z is the plane.
@@ -64,6 +66,28 @@ template<int u> struct Step {};
 
 /** The tile: elements. */
 extern __shared__ unsigned long long epsilon_patch_memory[];
+
+/** That plane of frame i: 0 is the frame itself, others are beside it. No index
+ * that is only known at run time, as in plane_number(). */
+static __forceinline__ __device__ CudaPlane
+plane_of_frame(const EpsilonParams &p, const CudaPlane &pl, int i)
+{
+    const int z  = blockIdx.z;
+    CudaPlane of = pl;
+
+    UNROLL
+    for (int k = 0; k < EPSILON_MAX_BESIDE; k++) {
+        const EpsilonFrame &f = p.beside[k];
+
+        if (i != k + 1)
+            continue;
+        of.src       = z & 2 ? z & 1 ? f.src[3] : f.src[2]
+                             : z & 1 ? f.src[1] : f.src[0];
+        of.src_pitch = z & 2 ? z & 1 ? f.pitch[3] : f.pitch[2]
+                             : z & 1 ? f.pitch[1] : f.pitch[0];
+    }
+    return of;
+}
 
 /** Where things are in the tile. */
 struct PatchTile {

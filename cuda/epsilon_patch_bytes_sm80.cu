@@ -180,9 +180,9 @@ template<int patch, int equal> struct BytesColumn {
                        Step<0>());
         }
     }
-    /** The window of the thread whose first element is p. */
-    __forceinline__ __device__ void
-    window(const unsigned *p, int pitch, int radius)
+    /** The patches around the thread's samples, of which p is the first, and
+     * no sums. */
+    __forceinline__ __device__ void begin(const unsigned *p, int pitch)
     {
         UNROLL
         for (int i = 0; i < span; i++) {
@@ -192,6 +192,11 @@ template<int patch, int equal> struct BytesColumn {
         UNROLL
         for (int i = 0; i < rows; i++)
             n[i] = sum[i] = 0;
+    }
+    /** The window in a frame, likewise. */
+    __forceinline__ __device__ void
+    window(const unsigned *p, int pitch, int radius)
+    {
         p -= (radius + patch) * pitch + radius;
         NO_UNROLL
         for (int dx = -radius; dx < radius; dx += 2, p += 2)
@@ -218,15 +223,23 @@ static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
 
     if (!limit)
         return;
-    fill_patch_tile<PatchBytes<patch>, unsigned char>(
-        tile, t, pl, C::rows * EPSILON_PATCH_H, 0);
-    __syncthreads();
-
     column.limit  = limit * 0x10001;
     /* as the compiler must not know, who would shift on the other pipe */
     column.factor = 0x10000 | p.planes.depth >> 8;
-    column.window((const unsigned *)tile + t.at(x, y, c),
-                  t.pitch << t.log_channels, p.radius);
+    NO_UNROLL
+    for (int i = 0; i <= p.nb_beside; i++) {
+        const unsigned *first = (const unsigned *)tile + t.at(x, y, c);
+        const int pitch       = t.pitch << t.log_channels;
+
+        if (i)
+            __syncthreads();
+        fill_patch_tile<PatchBytes<patch>, unsigned char>(
+            tile, t, plane_of_frame(p, pl, i), C::rows * EPSILON_PATCH_H, 0);
+        __syncthreads();
+        if (!i)
+            column.begin(first, pitch);
+        column.window(first, pitch, p.radius);
+    }
 
     unsigned v[C::rows];
 
@@ -238,7 +251,7 @@ static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
 
 #define KERNEL(name, patch, equal)                                            \
 extern "C" __global__ void                                                    \
-__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
+__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, patch == 2 ? 4 : 6)      \
 name(const EpsilonParams p)                                                   \
 {                                                                             \
     patch_bytes<patch, equal>(p);                                             \

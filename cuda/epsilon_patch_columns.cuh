@@ -104,14 +104,19 @@ template<typename A, int patch> struct PatchColumns {
         tap(a, u);
         taps(a, q, pitch, left, Step<u + 1>());
     }
-    /** The window; p is the thread's first element. */
+    /** The patches around the thread's elements, of which p is the first. */
     template<typename E>
-    __forceinline__ __device__ void
-    window(A &a, const E *p, int pitch, int radius)
+    __forceinline__ __device__ void load_centre(const E *p, int pitch)
     {
         UNROLL
         for (int j = 0; j < side; j++)
             load(centre[j], p - patch * pitch - patch + j, pitch);
+    }
+    /** The window in a frame, likewise. */
+    template<typename E>
+    __forceinline__ __device__ void
+    window(A &a, const E *p, int pitch, int radius)
+    {
         NO_UNROLL
         for (int dy = -radius; dy <= radius; dy++) {
             const E *q = p + (dy - patch) * pitch - radius - patch;
@@ -144,13 +149,22 @@ static __forceinline__ __device__ void patch_columns(const EpsilonParams &p)
 
     if (!limit)
         return;
-    fill_patch_tile<A, T>(tile, t, pl, tile_rows, p.planes.shift);
-    __syncthreads();
 
     const int c = t.channel(), x = t.column(), y = threadIdx.y * rows;
 
-    columns.window(a, tile->e + t.at(x, y, c), t.pitch << t.log_channels,
-                   p.radius);
+    NO_UNROLL
+    for (int i = 0; i <= p.nb_beside; i++) {
+        if (i)
+            __syncthreads();
+        fill_patch_tile<A, T>(tile, t, plane_of_frame(p, pl, i), tile_rows,
+                              p.planes.shift);
+        __syncthreads();
+        if (!i)
+            columns.load_centre(tile->e + t.at(x, y, c),
+                                t.pitch << t.log_channels);
+        columns.window(a, tile->e + t.at(x, y, c), t.pitch << t.log_channels,
+                       p.radius);
+    }
     UNROLL
     for (int lane = 0; lane < A::lanes; lane++) {
         unsigned v[rows];

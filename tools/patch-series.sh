@@ -215,8 +215,9 @@ filtered. gpu_kernels builds the kernels and falls back where one fails,
 gpu_tune measures which of those that can do the work is the fastest on this
 device, and gpu_check compares them with the plain C of gpu_reference before
 their first frame, since drivers miscompile; gpu_cache keeps the outcome.
-gpu_device and gpu_software choose a device for frames in system memory, and
-transfer them.
+gpu_frames queues frames that wait for those after them, gpu_hardware has
+hardware frames filtered, and gpu_device and gpu_software choose a device for
+frames in system memory, and transfer them.
 EOF
 shared -e '^libavfilter/(opencl/|[^/]*_opencl[_.])' <<'EOF'
 avfilter: add code shared by OpenCL filters that work on any format

@@ -185,7 +185,7 @@ int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
                                const GPUOpenCLPlan *plan, int p);
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *kernel, int p, cl_mem dst,
-                          cl_mem src);
+                          const cl_mem *src);
 void ff_epsilon_opencl_release(AVFilterContext *avctx);
 
 #endif /* AVFILTER_EPSILON_OPENCL_PLAN_H */

@@ -31,25 +31,26 @@
 #include "gpu_check.h"
 
 /* Increment when the planes change, to invalidate cached results. */
-#define CHECK_VERSION 1
+#define CHECK_VERSION 2
 
 /* ---- planes ---- */
 
 /* In samples, all components together: the first plane is odd and wider than any
  * tile, the second a multiple of any vector, the third smaller than any vector.
- * The last one, in samples of one component, is for algorithms that need a
- * large plane. */
+ * The last two, in samples of one component, are for algorithms that need large
+ * planes. */
 static const struct {
     int width, height;
 } sizes[] = {
     { 1043, 9 }, { 144, 67 }, { 5, 3 }, { 179, 83 },
+    { 251, 157 },
 };
 #define LARGE 3
 
-/* The last one repeats a size after others; rounds with the large plane follow
- * if it is needed. */
-static const int rounds[] = { 0, 1, 2, 1, LARGE, 2, LARGE };
-#define NB_SMALL_ROUNDS 4
+/* The last one repeats a size after others; rounds with large planes follow if
+ * they are needed. */
+static const int rounds[] = { 0, 1, 2, 1, LARGE, 2, LARGE, LARGE + 1 };
+static const int nb_rounds[] = { 4, 7, 8 };     ///< by number of large planes
 
 static uint32_t mix(uint32_t v)
 {
@@ -60,12 +61,14 @@ static uint32_t mix(uint32_t v)
 
 /* A quarter of the width is bright and an eighth is black, so that whole windows
  * are flat; the rest consists of cells of a size that divides no tile. */
-static int pattern(int x, int y, int width, int depth, uint32_t seed)
+static int pattern(int x, int y, int width, int depth, uint32_t seed,
+                   uint32_t frame)
 {
     const int max        = (1 << depth) - 1;
     const int eighth     = 8 * x / width;
     const uint32_t cell  = mix(seed + 977 * (x / 13) + 65537 * (y / 5));
-    const uint32_t noise = mix(seed ^ mix(x + 65536 * y));
+    const uint32_t noise = mix(seed ^ (cell & 8 ? frame : 0) ^
+                               mix(x + 65536 * y));
     const int base       = cell >> 8 & max;
 
     if (eighth == 3 || eighth == 4)
@@ -90,9 +93,10 @@ static int pattern(int x, int y, int width, int depth, uint32_t seed)
 
 /* A ramp, in every other component with steps every 8 samples, with noise that
  * grows to the right and downwards; an eighth is black. */
-static int large_pattern(int x, int y, int width, int depth, uint32_t seed)
+static int large_pattern(int x, int y, int width, int depth, uint32_t seed,
+                         uint32_t frame)
 {
-    const uint32_t noise = mix(seed ^ mix(x + 65536 * y));
+    const uint32_t noise = mix(seed ^ frame ^ mix(x + 65536 * y));
     const int amplitude  = 4 + x / 16 + 2 * (y / 16);
     const int steps      = seed & 1 ? 6 * ((x / 8 + y / 8) & 1) : 0;
     const int base       = (40 + x / 4 + y / 2 + steps) << (depth - 8);
@@ -121,47 +125,85 @@ static void put(const GPUPlanes *planes, uint16_t *samples, int i, int value)
 /* A plane and the expected result, as they are stored */
 typedef struct CheckPlane {
     int width, height;
-    uint16_t src[GPU_CHECK_SAMPLES], expected[GPU_CHECK_SAMPLES];
+    int present;                ///< bit i: there is the frame i
+    uint16_t src[GPU_MAX_INPUTS][GPU_CHECK_SAMPLES];
+    uint16_t expected[GPU_CHECK_SAMPLES];
 } CheckPlane;
 
 typedef struct CheckPlanes {
     CheckPlane plane[FF_ARRAY_ELEMS(sizes)];
-    uint16_t in[GPU_CHECK_SAMPLES], out[GPU_CHECK_SAMPLES];     ///< component
+    uint16_t in[GPU_MAX_INPUTS][GPU_CHECK_SAMPLES];     ///< component
+    uint16_t out[GPU_CHECK_SAMPLES];
     uint16_t dst[GPU_CHECK_SAMPLES];
 } CheckPlanes;
+
+/* The planes of frames beside: half of the cells have the same noise, and each
+ * frame is moved by as many samples as it is away. */
+static void make_samples(CheckPlanes *b, int n, int i, int depth, int c)
+{
+    const CheckPlane *made = &b->plane[n];
+
+    for (int k = 0; k < made->width * made->height; k++) {
+        const int x = k % made->width + GPU_INPUT_OFFSET(i);
+
+        b->in[i][k] = (n >= LARGE ? large_pattern : pattern)(
+                          av_clip(x, 0, made->width - 1), k / made->width,
+                          made->width, depth, mix(made->width + c), i);
+    }
+}
+
+/* Put one component in its place, bits that are not used included. */
+static void store(const GPUCheck *check, CheckPlane *made, uint16_t *samples,
+                  const uint16_t *component, int c, int shift, int is_src)
+{
+    const int channels = check->planes->plane[check->p].channels;
+    const int unused   = is_src ? (1 << shift) - 1 : 0;
+
+    for (int k = 0; k < made->width * made->height; k++)
+        put(check->planes, samples, k * channels + c,
+            component[k] << shift | (mix(k * channels + c) & unused));
+}
 
 static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
 {
     CheckPlane *made        = &b->plane[n];
     const GPUPlanes *planes = check->planes;
-    const GPUPlane *plane   = &planes->plane[check->p];
-    const int filtered      = plane->channel_mask >> c & 1;
-    const int width = made->width, nb = width * made->height;
+    const int filtered      = planes->plane[check->p].channel_mask >> c & 1;
     const int depth = filtered ? planes->depth : 8 * planes->bytes;
     const int shift = filtered ? planes->shift : 0;
+    const uint16_t *src[GPU_MAX_INPUTS] = { NULL };
     int ret = 0;
 
-    for (int i = 0; i < nb; i++)
-        b->in[i] = (n == LARGE ? large_pattern : pattern)(
-                       i % width, i / width, width, depth, mix(width + c));
-    if (filtered)
-        ret = check->algorithm->filter(b->out, b->in, width, made->height,
-                                       depth, check->options);
-    for (int i = 0; i < nb; i++) {
-        const int at = i * plane->channels + c;
-
-        put(planes, made->src, at,
-            b->in[i] << shift | (mix(at) & ((1 << shift) - 1)));
-        put(planes, made->expected, at,
-            (filtered ? b->out : b->in)[i] << shift);
+    for (int i = 0; i < GPU_MAX_INPUTS; i++) {
+        if (!(made->present >> i & 1))
+            continue;
+        make_samples(b, n, i, depth, c);
+        store(check, made, made->src[i], b->in[i], c, shift, 1);
+        src[i] = b->in[i];
     }
+    if (filtered)
+        ret = check->algorithm->filter(b->out, src, made->width, made->height,
+                                       depth, check->options);
+    store(check, made, made->expected, filtered ? b->out : b->in[0], c, shift,
+          0);
     return ret;
 }
 
-static int needs_large(const GPUCheck *check)
+static int nb_large(const GPUCheck *check)
 {
-    return check->algorithm->needs_large &&
-           check->algorithm->needs_large(check->options);
+    return check->algorithm->needs_large ?
+           check->algorithm->needs_large(check->options) : 0;
+}
+
+/* Which frames there are of plane n: not always all. */
+static int present_frames(const GPUCheck *check, int n)
+{
+    const int reach = check->algorithm->reach ?
+                      check->algorithm->reach(check->options) : 0;
+    const int all   = (1 << (2 * reach + 1)) - 1;
+
+    return !reach ? 1 : n == 1 ? all & ~(1 << 2 * reach) :
+                        n == 2 ? all & 0x55 : all;
 }
 
 static int make_planes(const GPUCheck *check, CheckPlanes *b)
@@ -169,10 +211,11 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
     const int channels = check->planes->plane[check->p].channels;
     int ret = 0;
 
-    for (int i = 0; i < FF_ARRAY_ELEMS(sizes) - !needs_large(check); i++) {
-        b->plane[i].width  = i == LARGE ? sizes[i].width :
-                             sizes[i].width / channels | (sizes[i].width & 1);
-        b->plane[i].height = sizes[i].height;
+    for (int i = 0; i < LARGE + nb_large(check); i++) {
+        b->plane[i].width   = i >= LARGE ? sizes[i].width :
+                              sizes[i].width / channels | (sizes[i].width & 1);
+        b->plane[i].height  = sizes[i].height;
+        b->plane[i].present = present_frames(check, i);
         for (int c = 0; c < channels && ret >= 0; c++)
             ret = make_component(check, b, i, c);
     }
@@ -202,13 +245,17 @@ static int check_plane(const GPUCheck *check, CheckPlanes *b, int round,
                        char why[128])
 {
     const CheckPlane *plane = &b->plane[rounds[round]];
+    const uint8_t *src[GPU_MAX_INPUTS] = { NULL };
     int ret;
+
+    for (int i = 0; i < GPU_MAX_INPUTS; i++)
+        if (plane->present >> i & 1)
+            src[i] = (const uint8_t *)plane->src[i];
 
     for (int i = 0; i < GPU_CHECK_SAMPLES; i++)
         b->dst[i] = ~plane->expected[i];
-    ret = check->run(check->opaque, (uint8_t *)b->dst,
-                     (const uint8_t *)plane->src, plane->width, plane->height,
-                     round);
+    ret = check->run(check->opaque, (uint8_t *)b->dst, src, plane->width,
+                     plane->height, round);
     return ret < 0 ? ret : compare(check, plane, b->dst, why);
 }
 
@@ -216,10 +263,8 @@ int ff_gpu_check_planes(const GPUCheck *check, char why[128])
 {
     CheckPlanes *b = av_mallocz(sizeof(*b));
     int ret        = b ? make_planes(check, b) : AVERROR(ENOMEM);
-    const int nb   = needs_large(check) ? FF_ARRAY_ELEMS(rounds)
-                                        : NB_SMALL_ROUNDS;
 
-    for (int round = 0; round < nb && ret >= 0; round++)
+    for (int round = 0; round < nb_rounds[nb_large(check)] && ret >= 0; round++)
         ret = check_plane(check, b, round, why);
     av_free(b);
     return ret;
@@ -237,12 +282,18 @@ typedef struct Checking {
 } Checking;
 
 static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
-                   const uint8_t *src)
+                   const uint8_t *const *src)
 {
     const GPUFilterContext *s = c->avctx->priv;
     const GPUBackend *api     = s->ops->api;
-    int ret = api->put(c->avctx, job, c->p, &job->in[0], src);
+    int ret = 0;
 
+    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
+        if (!src[i])
+            continue;
+        job->present |= 1 << i;
+        ret = api->put(c->avctx, job, c->p, &job->in[i], src[i]);
+    }
     if (ret >= 0)
         ret = api->put(c->avctx, job, c->p, &job->out, dst);
     if (ret >= 0)
@@ -252,7 +303,7 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
 
 /* Filter a plane of another size than the frames. The first round uses the
  * launch geometry of the frames, the others that of a small frame. */
-static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *src,
+static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
                       int width, int height, int round)
 {
     const Checking *c         = opaque;
@@ -276,7 +327,9 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *src,
         job.kernel = c->resized;
     }
     ret = run_job(c, &job, dst, src);
-    api->drop(c->avctx, &job.in[0], c->p);
+    for (int i = 0; i < GPU_MAX_INPUTS; i++)
+        if (job.present >> i & 1)
+            api->drop(c->avctx, &job.in[i], c->p);
     api->drop(c->avctx, &job.out, c->p);
     return ret;
 }

@@ -37,7 +37,7 @@
 #include "gpu_backend.h"
 
 /** Maximum number of samples of a plane, all components together. */
-#define GPU_CHECK_SAMPLES (4 * 179 * 83)
+#define GPU_CHECK_SAMPLES (4 * 251 * 157)
 
 /**
  * Check a kernel that was built for a query on each kind of plane that it
@@ -67,10 +67,11 @@ typedef struct GPUCheck {
      * are stored. The kernel's output must be initialized from dst, which
      * differs from the expected result everywhere.
      *
+     * @param src   numbered as GPUJob.in; NULL if there is no such frame
      * @param round 0, 1, ... for planes of different sizes
      * @return 0, or an error after logging it
      */
-    int (*run)(void *opaque, uint8_t *dst, const uint8_t *src, int width,
+    int (*run)(void *opaque, uint8_t *dst, const uint8_t *const *src, int width,
                int height, int round);
     void *opaque;
 } GPUCheck;
