@@ -69,6 +69,7 @@
 #define AVFILTER_CUDA_EPSILON_NOISE_CUH
 
 #include "epsilon_mean.cuh"
+#include "epsilon_motion.cuh"
 #include "epsilon_params.h"
 #include "planes.cuh"
 
@@ -735,7 +736,8 @@ struct NoiseShared {
     unsigned nb[NOISE_THREADS];         ///< blocks of a thread's levels
     unsigned joined[NOISE_THREADS / NOISE_JOINED];  ///< of those joined first
     int mean[4];
-    unsigned level, limit[4], last;
+    unsigned level[4];          ///< fine, and those of EpsilonTemporal
+    unsigned limit[4], last;
 } __attribute__((aligned(16)));
 
 /** What a block works on. */
@@ -913,10 +915,11 @@ line_places(int nb, int is8)
     return nb < 4 ? 0 : is8 ? (nb - 2) / 8 : nb - 3 - (nb - 2) / 4;
 }
 
-/** The fine level, in sh.level: by all threads, each with its share of the
- * counts. */
+/** The (nb / part)-th smallest level of nb, 0 if too few of all blocks count: by
+ * all threads, each with its share of the counts. */
 static __forceinline__ __device__ void
-find_fine(NoiseShared &sh, const NoisePlane &n, const unsigned *count)
+find_level(NoiseShared &sh, unsigned *level, const unsigned *count, int part,
+           int blocks)
 {
     enum { own = NOISE_LEVELS / NOISE_THREADS };
     const int t = noise_thread(), group = t / NOISE_JOINED;
@@ -927,7 +930,7 @@ find_fine(NoiseShared &sh, const NoisePlane &n, const unsigned *count)
         mine += count[i];
     sh.nb[t] = mine;
     if (!t)
-        sh.level = 0;
+        *level = 0;
     __syncthreads();
     UNROLL
     for (int i = 0; i < NOISE_JOINED; i++) {
@@ -946,16 +949,15 @@ find_fine(NoiseShared &sh, const NoisePlane &n, const unsigned *count)
         before += i < group ? sh.joined[i] : 0;
     }
 
-    const unsigned k = all / 20 - before;       // wraps if it is below
+    const unsigned k = all / part - before;     // wraps if it is below
 
-    if (all < EPSILON_MIN_BLOCKS || k >= mine ||
-        8ull * all < 3ull * n.across * n.down)
+    if (all < EPSILON_MIN_BLOCKS || k >= mine || 8ull * all < 3ull * blocks)
         return;
     before = 0;
     UNROLL
     for (int i = 0; i < own; i++) {
         if (k >= before && k - before < count[i])
-            sh.level = t * own + i;
+            *level = t * own + i;
         before += count[i];
     }
 }
@@ -999,17 +1001,37 @@ limit_of(const EpsilonNoiseParams &p, int depth, unsigned tl)
            (2 * tl * ((1u << depth) - 1) + 255) / 510 + 1;
 }
 
+/** The lesser one of the coarse level and motion's. */
+static __forceinline__ __device__ int
+temporal_level(const NoiseShared &sh, const EpsilonTemporal *t)
+{
+    int motion = -1;
+
+    UNROLL
+    for (int i = 0; i < 2; i++) {
+        const int level = (int)sh.level[2 + i];
+
+        if (t->differs[i] && (motion < 0 || level < motion))
+            motion = level;
+    }
+    return motion < 0 ? 0 : motion < (int)sh.level[1] ? motion :
+                                                        (int)sh.level[1];
+}
+
 /** The threshold and what it comes to for the kernel that filters. */
 static __forceinline__ __device__ EpsilonComponent
 make_component(const NoiseShared &sh, const EpsilonNoiseParams &p,
-               const NoisePlane &n)
+               const NoisePlane &n, const EpsilonTemporal *temporal)
 {
     const int b = (line_excess(sh, n.pl.width, 0) +
                    line_excess(sh, n.pl.height, 2)) >> (n.depth - 6);
     const int grid    = clamp_to(b, NOISE_LEVELS - 1);
     const int blocky  = 7 * p.factor * clamp_to(grid, EPSILON_GRID_CAP) / 5;
-    const int fine    = p.factor * (int)sh.level;
-    const int highest = fine > blocky ? fine : blocky;
+    const int fine    = p.factor * (int)sh.level[0];
+    const int slow    = p.present ? 4 * p.factor *
+                                    temporal_level(sh, temporal) / 5 : 0;
+    const int spatial = fine > blocky ? fine : blocky;
+    const int highest = spatial > slow ? spatial : slow;
     EpsilonComponent found = { 0, 0, 0 };
     unsigned tl;
 
@@ -1020,10 +1042,35 @@ make_component(const NoiseShared &sh, const EpsilonNoiseParams &p,
     return found;
 }
 
+/** What epsilon_motion.cuh counted of a component, and have that cleared. */
+static __forceinline__ __device__ void
+find_temporal(NoiseShared &sh, const EpsilonNoiseParams &p,
+              const NoisePlane &n, EpsilonTemporal *all)
+{
+    enum { own = NOISE_LEVELS / NOISE_THREADS };
+    const MotionItems items(n.pl, p.present);
+    const int t = noise_thread();
+
+    NO_UNROLL
+    for (int k = 0; k < 3; k++) {
+        unsigned count[own];
+
+        UNROLL
+        for (int i = 0; i < own; i += 4)
+            load_sums(count + i, &all->count[k][t * own + i]);
+        __syncthreads();
+        find_level(sh, &sh.level[1 + k], count, k ? 10 : 20,
+                   k ? items.motion : items.coarse);
+        UNROLL
+        for (int i = t; i < NOISE_LEVELS; i += NOISE_THREADS)
+            all->count[k][i] = 0;
+    }
+}
+
 /** What all blocks have measured of a component, and have it cleared. */
 static __forceinline__ __device__ void
 find_component(NoiseShared &sh, const EpsilonNoiseParams &p,
-               const NoisePlane &n, EpsilonSums *all,
+               const NoisePlane &n, EpsilonSums *all, EpsilonTemporal *temporal,
                EpsilonComponent *component)
 {
     enum { own = NOISE_LEVELS / NOISE_THREADS };
@@ -1035,17 +1082,21 @@ find_component(NoiseShared &sh, const EpsilonNoiseParams &p,
         load_sums(count + i, &all->count[t * own + i]);
     if (t < 4)
         load_sums(sum, &all->sum[t & 2]);
-    find_fine(sh, n, count);
+    find_level(sh, &sh.level[0], count, 20, n.across * n.down);
     if (t < 4)                  // the first has read those of another component
         find_mean(sh, n, sum);
     UNROLL
     for (int i = t; i < NOISE_LEVELS; i += NOISE_THREADS)
         all->count[i] = 0;
+    if (p.present)
+        find_temporal(sh, p, n, temporal);
     __syncthreads();
     if (t < 4)
         all->sum[t] = 0;
     if (t == 0) {
-        const EpsilonComponent found = make_component(sh, p, n);
+        const EpsilonComponent found = make_component(sh, p, n, temporal);
+
+        temporal->differs[0] = temporal->differs[1] = 0;
 
         *component    = found;
         sh.limit[n.c] = found.limit;
@@ -1064,6 +1115,7 @@ find_thresholds(NoiseShared &sh, const EpsilonNoiseParams &p, NoisePlane &n)
     for (n.c = 0; n.c < n.pl.channels; n.c++) {
         if (n.pl.channel_mask >> n.c & 1)
             find_component(sh, p, n, &m->sums[first + n.c],
+                           &m->temporal[first + n.c],
                            &m->component[first + n.c]);
         else if (!t)            // it is copied, but has weights all the same
             sh.limit[n.c] = limit_of(p, n.depth, 0);

@@ -102,10 +102,18 @@ typedef struct EpsilonSums {
     unsigned long long sum[4];  ///< S8 and S0 along rows, and down columns
 } EpsilonSums;
 
+/** The same of coarse levels, and of motion to the frames before and after. */
+typedef struct EpsilonTemporal {
+    unsigned count[3][EPSILON_MAX_LEVEL + 1];
+    unsigned differs[2];        ///< whether those frames differ
+    unsigned unused[2];
+} EpsilonTemporal;
+
 /** Scratch memory: channel c of plane z has number 4 z + c. */
 typedef struct EpsilonMeasured {
     EpsilonComponent component[4 * CUDA_MAX_PLANES];
     EpsilonSums sums[4 * CUDA_MAX_PLANES];
+    EpsilonTemporal temporal[4 * CUDA_MAX_PLANES];
     unsigned done[CUDA_MAX_PLANES];     ///< blocks that have added theirs
 } EpsilonMeasured;
 
@@ -117,6 +125,9 @@ typedef struct EpsilonNoiseParams {
     int strength;               ///< floor(256 strength + 1/2)
     int area;                   ///< A
     int linear;                 ///< whether weights fall
+    /* with frames beside: */
+    EpsilonFrame beside[2];     ///< the one before, the one after
+    int present;                ///< bits of those that there are
 } EpsilonNoiseParams;
 
 #endif /* AVFILTER_CUDA_EPSILON_PARAMS_H */

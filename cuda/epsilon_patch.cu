@@ -126,5 +126,7 @@ COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
 COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)
 #endif
 
+EPSILON_MOTION_KERNEL(epsilon_motion_u8,  unsigned char)
+EPSILON_MOTION_KERNEL(epsilon_motion_u16, unsigned short)
 EPSILON_NOISE_KERNEL(epsilon_noise_u8,  NoiseSingle<unsigned char>)
 EPSILON_NOISE_KERNEL(epsilon_noise_u16, NoiseSingle<unsigned short>)

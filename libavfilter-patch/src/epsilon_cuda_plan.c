@@ -133,12 +133,18 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
             2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
 }
 
-/* Is 2 S + n below 2^31, where weights are up to max? */
-static int fits_32(const EpsilonCudaQuery *q, int64_t max)
+/* Of all frames. */
+static int taps(const EpsilonCudaQuery *q)
 {
     const int side = 2 * q->radius + 1;
 
-    return max * side * side * ((2 << q->depth) - 1) <= INT_MAX;
+    return side * side * q->frames;
+}
+
+/* Is 2 S + n below 2^31, where weights are up to max? */
+static int fits_32(const EpsilonCudaQuery *q, int64_t max)
+{
+    return max * taps(q) * ((2 << q->depth) - 1) <= INT_MAX;
 }
 
 static void set_patch(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
@@ -195,7 +201,8 @@ static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     };
 
     *why_not = q->depth > 8 ? "supports only 8-bit samples" :
-               q->threshold >= EPSILON_PATCH_LIMIT ?
+               q->threshold >= EPSILON_PATCH_LIMIT ||
+               !fits_32(q, q->linear ? q->threshold + 1 : 1) ?
                               "supports only smaller thresholds" :
                q->cc < 80   ? "needs a GPU of compute capability 8.0 for "
                               "patch and weight" : NULL;
@@ -211,11 +218,9 @@ static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
 /* The largest limit of half precision. */
 static unsigned half_limit(const EpsilonCudaQuery *q)
 {
-    const int side = 2 * q->radius + 1;
-
     return !q->linear ? EPSILON_PATCH_LIMIT :
            FFMIN(EPSILON_PATCH_LIMIT,
-                 INT_MAX / (side * side * ((2 << q->depth) - 1)));
+                 INT_MAX / (taps(q) * ((2 << q->depth) - 1)));
 }
 
 /* A kernel of the same module for larger limits. */
@@ -258,8 +263,8 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     return 0;
 }
 
-/* Which kernel measures: each module has its own. */
-static void set_noise(GPUCudaPlan *plan, int depth)
+/* Which kernels measure: each module has its own. */
+static void set_noise(GPUCudaPlan *plan, int depth, int frames)
 {
     const int pairs = plan->module == EPSILON_CUDA_MODULE_PATCH_BYTES_SM80;
 
@@ -271,6 +276,12 @@ static void set_noise(GPUCudaPlan *plan, int depth)
         .tile_w  = (pairs ? 16 : 8) * EPSILON_NOISE_STRIPS,
         .tile_h  = 8 * EPSILON_NOISE_GROUPS,
     };
+    if (frames > 1)
+        plan->pass[EPSILON_CUDA_MOTION] = (GPUCudaPass) {
+            .name    = depth > 8 ? "epsilon_motion_u16" : "epsilon_motion_u8",
+            .block_w = EPSILON_NOISE_STRIPS * EPSILON_NOISE_GROUPS,
+            .block_h = 1,
+        };
 }
 
 typedef int (*Pick)(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
@@ -293,7 +304,7 @@ static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
         },
     };
     const Pick *pick = picks[query->patch || query->linear ||
-                             query->measured];
+                             query->measured || query->frames > 1];
 
     if (query->variant != EPSILON_CUDA_AUTO)
         return pick[query->variant](query, plan, why_not);
@@ -311,6 +322,6 @@ int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
     GPU_OWN(plan, EpsilonCudaOwn)->most = UINT_MAX;
     ret = pick(query, plan, why_not);
     if (ret >= 0 && query->measured)
-        set_noise(plan, query->depth);
+        set_noise(plan, query->depth, query->frames);
     return ret;
 }

@@ -74,6 +74,7 @@ enum EpsilonCudaVariant {
 typedef struct EpsilonCudaQuery {
     enum EpsilonCudaVariant variant;
     int radius;             ///< 1 to 15
+    int frames;             ///< the frame and those beside it, 1 to 7
     int patch;              ///< 0 to 2
     int linear;             ///< whether weights fall, else they are equal
     int threshold;          ///< the largest difference whose weight is not 0:
@@ -96,6 +97,7 @@ enum EpsilonCudaPass {
     EPSILON_CUDA_NOISE,         ///< measures the noise, if needed
     EPSILON_CUDA_BEYOND,        ///< filters planes whose limit exceeds
                                 ///< EpsilonCudaOwn.most, if possible
+    EPSILON_CUDA_MOTION,        ///< measures what frames beside tell of it
 };
 
 /** GPUCudaPlan.own */

@@ -38,6 +38,21 @@ static int noise_blocks(const GPUCudaContext *s, const GPUCudaPass *pass,
     return FFMIN(tiles, s->nb_sm * EPSILON_NOISE_RESIDENT);
 }
 
+/* The filtered planes of input i. */
+static EpsilonFrame frame_of(const GPUJob *job, int i)
+{
+    EpsilonFrame frame = { { 0 } };
+    int nb = 0;
+
+    for (int p = 0; p < job->planes->nb_planes; p++) {
+        if (!(job->selected >> p & 1))
+            continue;
+        frame.src[nb]     = (uintptr_t)job->in[i].data[p];
+        frame.pitch[nb++] = job->in[i].pitch[p];
+    }
+    return frame;
+}
+
 static int measure(AVFilterContext *avctx, const GPUJob *job,
                    const GPUCudaKernel *k, const CudaPlanes *planes,
                    const EpsilonTerms *terms)
@@ -50,6 +65,8 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
         .strength = terms->strength,
         .area     = (2 * terms->patch + 1) * (2 * terms->patch + 1),
         .linear   = terms->linear,
+        .beside   = { frame_of(job, 1), frame_of(job, 2) },
+        .present  = terms->radius_t ? job->present >> 1 & 3 : 0,
     };
     int grid[3] = { params.blocks };
     int ret = ff_gpu_cuda_scratch(avctx, job, sizeof(EpsilonMeasured));
@@ -66,9 +83,14 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
         grid[1] = FFMAX(grid[1], planes->plane[p].channels);
         grid[2]++;
     }
-    return ff_gpu_cuda_launch_grid(avctx, job,
-                                   k->function[EPSILON_CUDA_NOISE], pass, grid,
-                                   0, &params);
+    if (params.present)
+        ret = ff_gpu_cuda_launch_grid(avctx, job,
+                                      k->function[EPSILON_CUDA_MOTION],
+                                      &k->plan.pass[EPSILON_CUDA_MOTION], grid,
+                                      0, &params);
+    return ret < 0 ? ret :
+           ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_NOISE],
+                                   pass, grid, 0, &params);
 }
 
 static int filter(AVFilterContext *avctx, const GPUJob *job,
@@ -102,7 +124,12 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         .weight_shift = weight.shift,
         .most         = GPU_OWN(&k->plan, EpsilonCudaOwn)->most,
     };
-    int ret = terms.measured ? measure(avctx, job, k, planes, &terms) : 0;
+    int ret;
+
+    for (int i = 1; i <= 2 * terms.radius_t; i++)
+        if (job->present >> i & 1)
+            params.beside[params.nb_beside++] = frame_of(job, i);
+    ret = terms.measured ? measure(avctx, job, k, planes, &terms) : 0;
 
     if (terms.strength)
         params.measured = job->scratch->memory;

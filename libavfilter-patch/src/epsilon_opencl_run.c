@@ -118,7 +118,7 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
 
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_mem dst,
-                          cl_mem src)
+                          const cl_mem *src)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
     const EpsilonTerms *terms     = &GPU_OWN(&k->plan, EpsilonOwnPlan)->terms;
@@ -129,7 +129,7 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
     int items[2], ret = 0;
 
     if (terms->measured)
-        ret = measure(avctx, job, k, p, src);
+        ret = measure(avctx, job, k, p, *src);
     if (ret < 0)
         return ret;
     ff_epsilon_opencl_items(items, k->plan.candidate, job->planes, p);
@@ -137,7 +137,7 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
     return ff_gpu_opencl_run(avctx, job, &k->pass[EPSILON_PASS_FILTER],
                              items[0], items[1],
                              (const GPUOpenCLArg[]) {
-                                 GPU_ARG(dst), GPU_ARG(src), GPU_ARG(width),
+                                 GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width),
                                  GPU_ARG(height), GPU_ARG(threshold),
                                  GPU_ARG(s->gpu.report) },
                              5 + ff_epsilon_opencl_has_patches(

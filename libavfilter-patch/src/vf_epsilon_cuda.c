@@ -64,6 +64,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
     const EpsilonCudaQuery query = {
         .variant   = s->variant,
         .radius    = terms.radius,
+        .frames    = 2 * terms.radius_t + 1,
         .patch     = terms.patch,
         .linear    = terms.linear,
         .threshold = terms.threshold,
