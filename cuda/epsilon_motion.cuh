@@ -41,8 +41,8 @@
 #ifndef AVFILTER_CUDA_EPSILON_MOTION_CUH
 #define AVFILTER_CUDA_EPSILON_MOTION_CUH
 
+#include "epsilon_frames.cuh"
 #include "epsilon_params.h"
-#include "planes.cuh"
 
 enum {
     MOTION_THREADS = EPSILON_NOISE_STRIPS * EPSILON_NOISE_GROUPS,
@@ -117,24 +117,6 @@ template<typename T> struct MotionWords {
         return sum + (low < 0 ? -low : low) + (high < 0 ? -high : high);
     }
 };
-
-/** This plane of the first or the second of these frames. */
-static __forceinline__ __device__ CudaPlane
-plane_beside(const EpsilonFrame &first, const EpsilonFrame &second,
-             const CudaPlane &pl, int is_second)
-{
-    CudaPlane of = pl;
-
-#define BESIDE_FIELD(f, k)  (is_second ? second.f[k] : first.f[k])
-#define BESIDE_FIELDS(f)    (blockIdx.z & 2 ?                                 \
-    blockIdx.z & 1 ? BESIDE_FIELD(f, 3) : BESIDE_FIELD(f, 2) :                \
-    blockIdx.z & 1 ? BESIDE_FIELD(f, 1) : BESIDE_FIELD(f, 0))
-    of.src       = BESIDE_FIELDS(src);
-    of.src_pitch = BESIDE_FIELDS(pitch);
-#undef BESIDE_FIELDS
-#undef BESIDE_FIELD
-    return of;
-}
 
 /** What the blocks of a component are. */
 struct MotionItems {
@@ -334,6 +316,8 @@ measure_motion(MotionShared &sh, const EpsilonNoiseParams &p)
 {
     const CudaPlane pl = block_plane(p.planes);
     const MotionItems items(pl, p.present);
+    const CudaPlane before = plane_beside(p.beside[0], pl);
+    const CudaPlane after  = plane_beside(p.beside[1], pl);
     const int c = blockIdx.y, lane = threadIdx.x % 32;
     const int number = threadIdx.x / 32, shift = p.planes.shift;
     MotionWarp &w = sh.warp[number];
@@ -356,8 +340,7 @@ measure_motion(MotionShared &sh, const EpsilonNoiseParams &p)
                          i - items.motion * (items.before + items.after);
 
         if (kind > 0)
-            load_motion<T>(w, pl, plane_beside(p.beside[0], p.beside[1], pl,
-                                               kind == 2),
+            load_motion<T>(w, pl, kind == 1 ? before : after,
                            k % items.across * 32 + 4,
                            k / items.across * 32 + 4, c, shift, lane);
         else if (!kind)

@@ -41,9 +41,9 @@
 #ifndef AVFILTER_CUDA_EPSILON_PATCH_CUH
 #define AVFILTER_CUDA_EPSILON_PATCH_CUH
 
+#include "epsilon_frames.cuh"
 #include "epsilon_mean.cuh"
 #include "epsilon_params.h"
-#include "planes.cuh"
 
 /** The limit for channel c of this block's plane; 0: all of the plane is left
  * to another kernel. */
@@ -67,24 +67,18 @@ template<int u> struct Step {};
 /** The tile: elements. */
 extern __shared__ unsigned long long epsilon_patch_memory[];
 
-/** That plane of frame i: 0 is the frame itself, others are beside it. No index
- * that is only known at run time, as in plane_number(). */
+/** This plane of frame i: 0 is the frame itself, others are beside it. */
 static __forceinline__ __device__ CudaPlane
 plane_of_frame(const EpsilonParams &p, const CudaPlane &pl, int i)
 {
-    const int z  = blockIdx.z;
     CudaPlane of = pl;
 
     UNROLL
     for (int k = 0; k < EPSILON_MAX_BESIDE; k++) {
-        const EpsilonFrame &f = p.beside[k];
+        const CudaPlane other = plane_beside(p.beside[k], pl);
 
-        if (i != k + 1)
-            continue;
-        of.src       = z & 2 ? z & 1 ? f.src[3] : f.src[2]
-                             : z & 1 ? f.src[1] : f.src[0];
-        of.src_pitch = z & 2 ? z & 1 ? f.pitch[3] : f.pitch[2]
-                             : z & 1 ? f.pitch[1] : f.pitch[0];
+        of.src       = i == k + 1 ? other.src       : of.src;
+        of.src_pitch = i == k + 1 ? other.src_pitch : of.src_pitch;
     }
     return of;
 }
