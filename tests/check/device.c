@@ -12,16 +12,18 @@
 
 const char *wanted_format;
 
+const char *const algorithm_names[NB_ALGORITHMS] = {
+    [ALGO_EPSILON] = "epsilon", [ALGO_MEDIAN] = "median",
+    [ALGO_GAUSS] = "gauss_hilbert",
+};
+
 const char *device_filter(const Device *device, enum Algorithm algorithm)
 {
-    static const char *const algorithms[NB_ALGORITHMS] = {
-        "epsilon", "median", "gauss_hilbert",
-    };
     char name[64] = "median";
     const AVFilter *filter;
 
     if (device->type != AV_HWDEVICE_TYPE_NONE)
-        snprintf(name, sizeof(name), "%s_%s", algorithms[algorithm],
+        snprintf(name, sizeof(name), "%s_%s", algorithm_names[algorithm],
                  av_hwdevice_get_type_name(device->type));
     else if (algorithm != ALGO_MEDIAN)
         return NULL;
