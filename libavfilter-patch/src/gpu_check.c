@@ -35,10 +35,10 @@
 
 /* ---- planes ---- */
 
-/* In samples, all components together: the first plane is odd and wider than any
- * tile, the second a multiple of any vector, the third smaller than any vector.
- * The last one, in samples of one component, is for algorithms that need a
- * large plane. */
+/* In samples, all components together: the first plane is odd and wider than
+ * any tile, the second a multiple of any vector, the third smaller than any
+ * of both. The last one, in samples of one component, is for algorithms that
+ * need a large plane. */
 static const struct {
     int width, height;
 } sizes[] = {
@@ -58,8 +58,8 @@ static uint32_t mix(uint32_t v)
     return v ^ v >> 16;
 }
 
-/* A quarter of the width is bright and an eighth is black, so that whole windows
- * are flat; the rest consists of cells of a size that divides no tile. */
+/* A quarter of the width is bright and an eighth is black, so that whole
+ * windows are flat; the rest are cells of a size that divides no tile. */
 static int pattern(int x, int y, int width, int depth, uint32_t seed)
 {
     const int max        = (1 << depth) - 1;
