@@ -6,6 +6,7 @@
 #include "libavutil/hwcontext_opencl.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
+#include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
 #include "check.h"
@@ -29,6 +30,16 @@ const char *device_filter(const Device *device, enum Algorithm algorithm)
         return NULL;
     filter = avfilter_get_by_name(name);
     return filter ? filter->name : NULL;
+}
+
+int device_has_option(const Device *device, enum Algorithm algorithm,
+                      const char *option)
+{
+    const char *name     = device_filter(device, algorithm);
+    const AVClass *class = name ? avfilter_get_by_name(name)->priv_class : NULL;
+
+    return class && av_opt_find(&class, option, NULL, 0,
+                                AV_OPT_SEARCH_FAKE_OBJ);
 }
 
 /* By the rule of doc/using.md, not by the filters' code: 8 to 16 bits, all
