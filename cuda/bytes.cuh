@@ -19,7 +19,7 @@
 /**
  * @file
  * Arithmetic on the bytes of words, one instruction each. dot2() and dot4()
- * are of compute capability 6.1.
+ * use instructions of compute capability 6.1.
  */
 
 #ifndef AVFILTER_CUDA_BYTES_CUH
@@ -28,8 +28,8 @@
 #include "compat.cuh"
 
 /**
- * Bytes of a (0 to 3) and b (4 to 7) that the digits of sel name; with 8 added
- * to a digit, the byte's sign bit in all bits.
+ * The bytes of a (0 to 3) and b (4 to 7) that the digits of sel select; 8 added
+ * to a digit replicates the byte's sign bit.
  */
 static __forceinline__ __device__ unsigned
 pick_bytes(unsigned a, unsigned b, unsigned sel)
@@ -118,7 +118,7 @@ dot2(unsigned w, unsigned v, unsigned sum)
 #endif
 }
 
-/** a * b + c, as one instruction whatever the compiler knows of a and b. */
+/** a * b + c as one instruction, even if the compiler would simplify it. */
 static __forceinline__ __device__ unsigned
 multiply_add(unsigned a, unsigned b, unsigned c)
 {

@@ -18,8 +18,8 @@
 
 /**
  * @file
- * What FFmpeg's small CUDA runtime header (compat/cuda/cuda_runtime.h, used
- * when clang compiles) lacks, and what unrolls loops.
+ * Definitions that FFmpeg's CUDA runtime header (compat/cuda/cuda_runtime.h,
+ * used with clang) lacks, and macros to unroll loops.
  */
 
 #ifndef AVFILTER_CUDA_COMPAT_CUH

@@ -18,11 +18,10 @@
 
 /**
  * @file
- * A kernel that copies planes. Every module whose filter may leave planes as
- * they are has it.
+ * A kernel that copies planes, for modules of filters that may copy planes.
  *
  * Layout: planes.h, but with the width in bytes / channels.
- * Launch: blocks of CUDA_COPY_BLOCK_W x CUDA_COPY_BLOCK_H, each thread makes
+ * Launch: blocks of CUDA_COPY_BLOCK_W x CUDA_COPY_BLOCK_H, each thread copies
  *         16 bytes of CUDA_COPY_ROWS rows; blockIdx.z is the plane.
  * Cost:   memory bandwidth.
  */

@@ -29,15 +29,16 @@
  * Layout:   planes.h; V as rows of 16-bit values without gaps, plane after
  *           plane, in scratch memory.
  * Launch:   gauss_vertical, then gauss_horizontal: blocks of GAUSS_BLOCK_W x
- *           GAUSS_BLOCK_H, each thread makes GAUSS_ROWS samples of a column,
- *           gauss_tile() says where; blockIdx.z is the plane.
+ *           GAUSS_BLOCK_H, each thread filters GAUSS_ROWS samples of a
+ *           column, see gauss_tile(); blockIdx.z is the plane.
  * Borders:  coordinates are clamped to the plane.
- * Cost:     2 radius + 1 reads and radius + 1 products a sample a pass.
+ * Cost:     2 radius + 1 reads and radius + 1 products per sample and
+ *           pass.
  */
 
 #include "gauss_hilbert.cuh"
 
-/** Weights into shared memory, which all threads read at the same place. */
+/** Copy the weights to shared memory. */
 static __forceinline__ __device__ void
 gauss_share(unsigned weight[GAUSS_MAX_RADIUS + 1], const GaussParams &p)
 {
@@ -48,7 +49,7 @@ gauss_share(unsigned weight[GAUSS_MAX_RADIUS + 1], const GaussParams &p)
     __syncthreads();
 }
 
-/** Where this block's plane begins in the first pass's result. */
+/** Start of this block's plane in the result of the first pass. */
 static __forceinline__ __device__ unsigned short *
 gauss_between(const GaussParams &p)
 {

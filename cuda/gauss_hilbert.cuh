@@ -18,7 +18,7 @@
 
 /**
  * @file
- * What the Gaussian kernels share: which tile a block makes.
+ * Shared by the Gaussian kernels: the position of a block's tile.
  */
 
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_CUH
@@ -30,9 +30,9 @@
 struct GaussTile { int x, y; };
 
 /**
- * The n-th place of a Hilbert curve through a square whose side is a power of
- * two. From the finest level to the coarsest, two bits of n tell the quadrant,
- * and how the path so far is turned.
+ * The n-th point of a Hilbert curve through a square whose side is a power of
+ * two. From the finest level to the coarsest, two bits of n give the quadrant,
+ * and how the path so far is rotated.
  */
 static __forceinline__ __device__ GaussTile gauss_curve(unsigned n, int side)
 {
@@ -55,9 +55,9 @@ static __forceinline__ __device__ GaussTile gauss_curve(unsigned n, int side)
 }
 
 /**
- * The first sample and row of this block's tile; they may lie outside the
- * plane. Along curves: squares as large as the shorter side of the plane lie
- * in rows over it, blockIdx.x counts their tiles.
+ * The first sample and row of this block's tile, which may be outside the
+ * plane. With curves, squares as large as the shorter side cover the plane row
+ * by row, and blockIdx.x is the index of a tile in them.
  */
 static __forceinline__ __device__ GaussTile
 gauss_tile(const GaussParams &p, const CudaPlane &pl)

@@ -18,7 +18,8 @@
 
 /**
  * @file
- * The Gaussian of 8 bits: what kernels/gauss_hilbert_mma.cl wants to be CUDA C.
+ * The Gaussian for 8 bits: definitions that make kernels/gauss_hilbert_mma.cl
+ * CUDA C.
  */
 
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_BYTES_CUH
@@ -131,7 +132,7 @@ gauss_mma_result(const CudaPlane &pl)
     return dst;
 }
 
-/** A block's tile, up to reach 8. */
+/** Filter a block's tile, up to reach 8. */
 static __forceinline__ __device__ void
 gauss_mma_near(const GaussParams &p, Words4 *memory)
 {

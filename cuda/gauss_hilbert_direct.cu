@@ -18,21 +18,22 @@
 
 /**
  * @file
- * Gaussian filter of more than 8 bits and small radii, both passes in one
- * kernel, one product an instruction.
+ * Gaussian filter for more than 8 bits and small radii, both passes in one
+ * kernel, one product per instruction.
  *
- * Formula:  gauss_hilbert.cu. Samples that lie in the upper bits of a word stay
- *           there in the first pass, which shifts its sums by that much more.
+ * Formula:  gauss_hilbert.cu. Samples in the upper bits of a word are not
+ *           shifted; the first pass shifts its sums by more bits instead.
  * Layout:   planes.h. In shared memory: the samples that the tile needs, as
- *           stored, and then V of the tile and beside it in their place.
- * Launch:   blocks of 32 x GAUSS_DIRECT_WARPS. A warp makes GAUSS_DIRECT_STRIP
- *           rows of the tile: V of GAUSS_DIRECT_WIDTH samples, 8 a thread, of
- *           which the outer ones are beside the tile; then results, 8 a
- *           thread. gauss_tile() says where; blockIdx.z is the plane.
+ *           stored, later replaced by V of the tile and around it.
+ * Launch:   blocks of 32 x GAUSS_DIRECT_WARPS. A warp filters
+ *           GAUSS_DIRECT_STRIP rows of the tile: V of GAUSS_DIRECT_WIDTH
+ *           samples, 8 per thread, of which the outer ones are outside the
+ *           tile; then results, 8 per thread. See gauss_tile(); blockIdx.z is
+ *           the plane.
  * Borders:  coordinates are clamped while samples are loaded.
- * Cost:     a sample: 2 radius + 1 products for V, radius + 1 for the result,
- *           (STRIP + 2 radius) / STRIP values that are unpacked; and V of what
- *           is beside the tile, a fifteenth or a seventh more.
+ * Cost:     per sample: 2 radius + 1 products for V, radius + 1 for the result,
+ *           (STRIP + 2 radius) / STRIP values to unpack; and V outside of the
+ *           tile, a fifteenth or a seventh more.
  */
 
 #include "gauss_hilbert.cuh"
@@ -41,10 +42,10 @@ enum { COLUMNS = 8, STRIP = GAUSS_DIRECT_STRIP };
 
 typedef unsigned short Sample;
 
-/** A row of samples or of V, 8 a word of these. */
+/** A row of samples or of V, 8 per element */
 struct GaussRow { Words4 eight[GAUSS_DIRECT_WIDTH / COLUMNS]; };
 
-/** Eight samples from s, a multiple of 8, on, which may be outside. */
+/** Load eight samples from s on, a multiple of 8, which may be outside. */
 static __forceinline__ __device__ Words4
 load_eight(const CudaPlane &pl, int s, int y, int aligned)
 {
@@ -65,13 +66,13 @@ load_eight(const CudaPlane &pl, int s, int y, int aligned)
     return v;
 }
 
-/** A word of two values' lower 16 bits. */
+/** Pack the lower 16 bits of two values into a word. */
 static __forceinline__ __device__ unsigned pack(unsigned low, unsigned high)
 {
     return pick_bytes(low, high, 0x5410);
 }
 
-/** The rows that the tile needs; the first sample is s, of row y. */
+/** Load the rows that the tile needs; the first sample is s, of row y. */
 static __forceinline__ __device__ void
 load_rows(GaussRow *rows, const CudaPlane &pl, int s, int y, int nb)
 {
@@ -90,9 +91,8 @@ load_rows(GaussRow *rows, const CudaPlane &pl, int s, int y, int nb)
 }
 
 /**
- * Add the first n of the rows that V is made of, the first of which is radius
- * above the strip's. By recursion, as the loop is too long for compilers to
- * unroll it.
+ * Add the first n of the rows that V depends on; the first one is radius rows
+ * above the strip. Recursive, as the loop is too long for compilers to unroll.
  */
 template<int radius, int n> struct GaussSum {
     enum {
@@ -129,7 +129,7 @@ template<int radius> struct GaussSum<radius, 0> {
     }
 };
 
-/** V of 8 columns and STRIP rows, in place of the block's samples. */
+/** Replace the block's samples by V of 8 columns and STRIP rows. */
 template<int radius>
 static __forceinline__ __device__ void
 gauss_first_pass(const GaussParams &p, GaussRow *rows)
@@ -157,7 +157,7 @@ gauss_first_pass(const GaussParams &p, GaussRow *rows)
     }
 }
 
-/** Store 8 results; what is not filtered is copied. */
+/** Store 8 results; channels that are not filtered are copied. */
 static __forceinline__ __device__ void
 store_eight(const CudaPlane &pl, int s, int y, const Words4 &v)
 {
@@ -181,7 +181,7 @@ store_eight(const CudaPlane &pl, int s, int y, const Words4 &v)
     }
 }
 
-/** Results of a row, from V: v points to the thread's 8. */
+/** Compute the results of a row from V; v points to the thread's 8. */
 template<int radius, int channels>
 static __forceinline__ __device__ Words4
 gauss_second_pass(const GaussParams &p, const Words4 *v)
@@ -246,7 +246,7 @@ static __forceinline__ __device__ void gauss_direct(const GaussParams &p)
     }
 }
 
-/* As many registers as sums and what is loaded ahead need. */
+/* Limits registers to those needed for sums and samples loaded ahead. */
 #define KERNEL(radius, blocks)                                                \
 extern "C" __global__ void                                                    \
 __launch_bounds__(32 * GAUSS_DIRECT_WARPS, blocks)                            \

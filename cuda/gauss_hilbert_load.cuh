@@ -19,8 +19,8 @@
 /**
  * @file
  * Samples from global to shared memory, as the right matrices of the Gaussian's
- * first pass: words of four rows of a column, two of them, of eight rows, side
- * by side.
+ * first pass: words of four rows of a column, with the two words of eight rows
+ * adjacent.
  */
 
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_LOAD_CUH
@@ -44,10 +44,10 @@ template<> struct GaussSamples<unsigned short> {
 /** Four samples of eight rows. */
 template<typename T> struct GaussBlock { GaussSamples<T> row[8]; };
 
-/** Where eight rows begin, from the plane's first on: less than 4 GiB. */
+/** Offsets of eight rows from the plane's first one: less than 4 GiB */
 struct GaussRows { unsigned at[8]; };
 
-/** What a block needs to know to load samples. */
+/** What a block needs to load samples */
 struct GaussSource {
     CudaPlane pl;
     int samples;                ///< of a row
@@ -73,7 +73,7 @@ gauss_split(GaussSamples<unsigned short> &s, unsigned long long v,
     s.w[1] = pick_bytes(a, b, 0x7531);
 }
 
-/** Rows y to y + 7, or those at the edges. */
+/** Rows y to y + 7, clamped to the plane */
 static __forceinline__ __device__ GaussRows
 gauss_rows(const GaussSource &src, int y)
 {
@@ -86,7 +86,7 @@ gauss_rows(const GaussSource &src, int y)
     return r;
 }
 
-/** Samples x to x + 3 of a row, or the same components at its ends. */
+/** Load samples x to x + 3 of a row, or the same components at its ends. */
 template<typename T>
 static __forceinline__ __device__ typename GaussSamples<T>::Word
 gauss_clamped(const GaussSource &src, const T *row, int x)
@@ -105,7 +105,8 @@ gauss_clamped(const GaussSource &src, const T *row, int x)
     return v;
 }
 
-/** Words of four columns of a row -> words of four rows of a column. */
+/** Transpose words of four columns of a row to words of four rows of a
+ * column. */
 static __forceinline__ __device__ void gauss_transpose(Words4 &m)
 {
     const unsigned a = pick_bytes(m.w[0], m.w[1], 0x5140);
@@ -119,7 +120,7 @@ static __forceinline__ __device__ void gauss_transpose(Words4 &m)
     m.w[3] = pick_bytes(c, d, 0x7632);
 }
 
-/** Eight rows by four columns, from x on. */
+/** Load eight rows by four columns, from x on. */
 template<typename T>
 static __forceinline__ __device__ GaussBlock<T>
 gauss_fetch(const GaussSource &src, const GaussRows &rows, int x)
@@ -146,8 +147,8 @@ gauss_fetch(const GaussSource &src, const GaussRows &rows, int x)
 }
 
 /**
- * The place of column c of the n-th eight rows: two words, of four rows each.
- * The gap makes what a warp reads at once lie in different banks.
+ * The position of column c of the n-th eight rows: two words of four rows each.
+ * The gap avoids bank conflicts.
  */
 static __forceinline__ __device__ int gauss_place(int n, int c)
 {
@@ -175,7 +176,7 @@ gauss_put(unsigned *input, int upper, int n, int c, const GaussBlock<T> &b)
     }
 }
 
-/** Four columns' words, as right matrices. */
+/** Words of four columns, as right matrices */
 struct GaussColumns { unsigned w[4][2]; };
 
 static __forceinline__ __device__ GaussColumns

@@ -18,17 +18,17 @@
 
 /**
  * @file
- * The Gaussian of 8 bits up to reach 32: what both passes multiply by lies in
- * shared memory as a lane wants it, V stays in registers.
+ * The Gaussian for 8 bits up to reach 32: weights of both passes are in shared
+ * memory in the order in which lanes need them, V stays in registers.
  *
- * Formula:  as in gauss_hilbert_sm80.cu. V has 2^7 added: weights have the sum
- *           2^16, so that this is what rounds the second pass's sums.
- * Method:   V of 32 columns a step. Results of 32 columns are made of two
- *           steps, the first of which begins 16 columns before them, or beyond
- *           reach 16 of three, 32 before. The second product's columns are
- *           taken in the order that leaves a lane eight neighbours.
- * Layout:   samples as in gauss_hilbert_load.cuh, of two steps in turns, so
- *           that a step waits once. Weights: four words of each lane together.
+ * Formula:  as in gauss_hilbert_sm80.cu. V has 2^7 added: as weights sum to
+ *           2^16, this rounds the sums of the second pass.
+ * Method:   V of 32 columns a step. Results of 32 columns depend on
+ *           two steps, the first of which begins 16 columns before them, or
+ *           beyond reach 16 on three, 32 before. The columns of the second
+ *           product are ordered so that a lane gets eight adjacent results.
+ * Layout:   samples as in gauss_hilbert_load.cuh, double-buffered, so that a
+ *           step waits once. Weights: four words of each lane are adjacent.
  * Cost:     in words of 32 of a product: vertical 2 ceil((16 + 2 radius) / 32),
  *           horizontal 8 or 12 a result.
  */
@@ -101,14 +101,14 @@ gauss_mid_begin(Words4 *memory, const GaussJob &job, int steps,
     if (threadIdx.x < 4 && !threadIdx.y)
         round[threadIdx.x] = (1 << 7) + (1 << 15);
     __syncthreads();
-    /* each from where another lane's may differ: no copies are made of it */
+    /* from memory, so that the compiler does not copy equal registers */
     UNROLL
     for (int i = 0; i < 4; i++)
         m.round.v[i] = round[(threadIdx.x + i) & 3];
     return m;
 }
 
-/** A warp's V of 32 columns. */
+/** Compute a warp's V of 32 columns. */
 template<int PRODUCTS>
 static __forceinline__ __device__ GaussLeft
 gauss_mid_first(const GaussMid &m, const unsigned *input)
@@ -132,7 +132,7 @@ gauss_mid_first(const GaussMid &m, const unsigned *input)
     return gauss_turned(lo, hi);
 }
 
-/** Eight neighbours of rows g (0) and g + 8 (1). */
+/** Eight adjacent results of rows g (0) and g + 8 (1) */
 struct GaussMidResults { unsigned row[2][2]; };
 
 template<int STEPS>
@@ -167,8 +167,8 @@ gauss_mid_second(const GaussMid &m, const GaussLeft v[STEPS])
     return r;
 }
 
-/** A block's tile, results of so many steps of V; of more products than are
- *  needed the last have no weights. */
+/** Filter a block's tile with results from so many steps of V; weights of
+ *  products that are not needed are 0. */
 template<int STEPS, int PRODUCTS>
 static __forceinline__ __device__ void
 gauss_mid_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)

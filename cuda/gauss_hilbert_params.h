@@ -59,9 +59,9 @@ typedef struct GaussParams {
 #define GAUSS_STEP 32
 /** Steps by which results lag behind the first pass. */
 #define GAUSS_LAG(reach)        (((reach) + 31) / 32)
-/** Times 32 rows that 16 rows of the first pass are made of. */
+/** Number of 32 input rows for 16 rows of the first pass */
 #define GAUSS_PRODUCTS(radius)  ((16 + 2 * (radius) + 31) / 32)
-/** Times eight rows that a block of that many warps loads, and their words. */
+/** Number of eight rows that a block of so many warps loads, and their words */
 #define GAUSS_EIGHTS(radius, warps)                                           \
     (2 * ((warps) - 1) + 4 * GAUSS_PRODUCTS(radius))
 #define GAUSS_ROWS_WORDS        72

@@ -27,7 +27,7 @@
 
 #include "gauss_hilbert_mma.cuh"
 
-/** Result n, in the upper bits. */
+/** Result n, in the upper bits */
 static __forceinline__ __device__ unsigned
 gauss_total(const GaussTriple &s, int n)
 {
@@ -52,8 +52,8 @@ gauss_pair(const GaussTriple &s, int row, int, int, unsigned char)
 }
 
 /**
- * Words of which lanes 4 g to 4 g + 3 have the same columns of four times 8:
- * to lane 4 g + t, all of the t-th.
+ * Exchange words of four times 8 columns between lanes 4 g to 4 g + 3, so that
+ * lane 4 g + t gets all of the t-th 8.
  */
 static __forceinline__ __device__ Words4
 gauss_gather(const unsigned pair[4])

@@ -23,17 +23,17 @@
  * Formula:  out(x, y) = the sample of rank `rank`, counted from 0, among the
  *           (2 radius + 1) (2 radius_v + 1) samples around (x, y): exactly
  *           libavfilter/vf_median.c.
- * Layout:   planes.h; the channels of interleaved planes are filtered each by
- *           itself.
- * Launch:   one thread a sample, blocks of MEDIAN_BLOCK_W x MEDIAN_BLOCK_H,
+ * Layout:   planes.h; the channels of interleaved planes are filtered
+ *           independently.
+ * Launch:   one thread per sample, blocks of MEDIAN_BLOCK_W x MEDIAN_BLOCK_H,
  *           the grid covers the largest plane, blockIdx.z is the plane.
  * Borders:  coordinates are clamped to the plane.
  * Method:   the result is found bit by bit from the top: a bit is set when at
  *           most `rank` samples of the window are below the value tried.
- * Cost:     depth * window reads a sample.
+ * Cost:     depth * window reads per sample.
  *
- * And what every device runs for the medians of 3x3 to 7x7: median_net.cuh
- * with one sample in a word.
+ * Also the medians of 3x3 to 7x7 for any device: median_net.cuh with one sample
+ * per word.
  */
 
 #define MEDIAN_NETWORK(width, height, any_rank) \

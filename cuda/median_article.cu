@@ -18,11 +18,11 @@
 
 /**
  * @file
- * The versions of a published CUDA median filter (8 bits, 3x3 and 5x5), to be
- * compared with (doc/median.md): an article in Russian and German on optimising
- * image processing on GPUs by the example of median filtering, on a GeForce GTX
- * 780 Ti. None of them runs by default, variant=article1 to article3 do. They
- * differ from the article in that borders are filtered.
+ * The versions of a published CUDA median filter (8 bits, 3x3 and 5x5), for
+ * comparison (doc/median.md): an article in Russian and German on optimizing
+ * image processing on GPUs, with median filtering on a GeForce GTX 780 Ti as
+ * its example. They are used only with variant=article1 to article3. Unlike in
+ * the article, borders are filtered.
  *
  * Formula:  out(x, y) = the median of the samples around (x, y).
  * Layout:   planes.h, 8 bits.
@@ -32,8 +32,8 @@
  *           article2: 9 loads a sample, 19 packed compare-exchanges for 4.
  *           article3: 18 (5x5: 40) loads for 4 samples, as many packed
  *           compare-exchanges.
- * Byte-wise minimum and maximum are made of additions and logic: the video
- * instructions of the article's time are emulated on later devices.
+ * Byte-wise minimum and maximum use additions and logic, as later devices
+ * emulate the video instructions that the article uses.
  */
 
 #include "median_params.h"
@@ -66,7 +66,7 @@ struct Packed {
     }
 };
 
-/** Median of 9: after Paeth's and Devillard's network of 19. */
+/** Median of 9: network of 19 compare-exchanges by Paeth and Devillard */
 template<typename S>
 static __forceinline__ __device__ unsigned median9(unsigned v[9])
 {
@@ -81,8 +81,8 @@ static __forceinline__ __device__ unsigned median9(unsigned v[9])
 }
 
 /**
- * Median of 25: of the first 14 values the smallest and the largest cannot be
- * it; they are dropped and the next value taken, until 3 are left.
+ * Median of 25: the smallest and the largest of the first 14 values cannot be
+ * the median: drop them and take the next value, until 3 are left.
  */
 template<typename S>
 static __forceinline__ __device__ unsigned median25(unsigned v[25])
@@ -197,7 +197,7 @@ extern "C" __global__ void median_article1_3_u8(const MedianParams p)
     store(pl, i, x, y, k, median9<Plain>(v));
 }
 
-/* all registers of a multiprocessor, as the article has it */
+/* all registers of a multiprocessor, as in the article */
 extern "C" __global__ void __launch_bounds__(32 * ROWS_OF_THREADS, 8)
 median_article2_3_u8(const MedianParams p)
 {

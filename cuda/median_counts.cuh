@@ -23,19 +23,19 @@
  *
  * Formula:  N(t) = the number of the window's samples below base + t, for t
  *           from 1 to 16; then the number of t with N(t) <= rank.
- * Method:   a block goes down its tile and keeps these counts for each column
- *           of the window's height: from row to row a sample comes in and one
- *           goes out. Sums along the row (a scan over the block) give N by a
- *           difference of two of them. So the radius does not matter.
+ * Method:   a block moves down its tile with these counts for each column of
+ *           the window's height: for each row, a sample is added and one is
+ *           removed. N is the difference of two prefix sums along the row (a
+ *           scan over the block), so the cost does not depend on the radius.
  *           Two passes give all bits of a result: the first one, for the
  *           multiples of 16, its upper four bits, and notes which of them
  *           occur where (TileMap); then a pass for each of those gives the
  *           lower four, in bands of rows and columns where they occur.
- * Layout:   each thread reads COUNT_COLUMNS neighbouring columns and makes
+ * Layout:   each thread reads COUNT_COLUMNS adjacent columns and filters
  *           pixels MEDIAN_COUNT_THREADS apart. A word has two counts; sums of
- *           words are right modulo 2^32, carries included.
+ *           words are correct modulo 2^32, including carries.
  * Launch:   blocks of MEDIAN_COUNT_THREADS x 1.
- * Cost:     about 150 instructions a pixel; and 2 radius_v + 1 rows more to
+ * Cost:     about 150 instructions per pixel; and 2 radius_v + 1 rows more to
  *           read.
  */
 
@@ -59,10 +59,10 @@ struct CountSums {
     Four warps[COUNT_WARPS][2];
     /** Bit i of word j: band j of rows and band i of columns are wanted. */
     unsigned wanted[MEDIAN_MAP_ROWS];
-    unsigned all;               ///< TileMap.all in the making
+    unsigned all;               ///< becomes TileMap.all
 };
 
-/** What a pass is to do. */
+/** Parameters of a pass */
 struct CountPass {
     int radius, radius_v, rank;
     int width, height;          ///< of the tile's result

@@ -18,7 +18,7 @@
 
 /**
  * @file
- * 3x3 median of 8-bit samples straight from global memory to registers,
+ * 3x3 median of 8-bit samples, loaded from global memory into registers,
  * compute capability 8.0.
  *
  * Formula:  out(x, y) = the median of the 9 samples around (x, y): exactly
@@ -27,14 +27,14 @@
  *           at a time. Four samples of a word become two words of two samples:
  *           `even` with samples 0 and 2, `odd` with 1 and 3 (LanesF16). The
  *           three samples of a column are sorted once; columns between two
- *           words of one kind come from a byte permutation.
- * Launch:   blocks of w x h threads make 16 w samples of tile_h rows, a thread
- *           tile_h / h of them, which is even; blockIdx.z is the plane.
- * Borders:  coordinates are clamped: the threads at the ends of a row copy a
- *           pixel over the one outside. All 16 bytes of the last are loaded,
- *           as rows start and end at multiples of 16. Frames for which that
- *           is not so are left to a slower function.
- * Cost:     about 12 comparisons and permutations a sample. Two rows are
+ *           words of one kind are combined by a byte permutation.
+ * Launch:   blocks of w x h threads filter 16 w samples of tile_h rows, a
+ *           thread tile_h / h of them, which is even; blockIdx.z is the plane.
+ * Borders:  coordinates are clamped: the threads at the ends of a row replace
+ *           the pixel outside. All 16 bytes of the last thread are loaded, so
+ *           rows have to start and end at multiples of 16; other frames use a
+ *           slower function.
+ * Cost:     about 12 comparisons and permutations per sample. Two rows are
  *           loaded while the two before them are computed; the rows that
  *           threads share come from the cache.
  */
@@ -55,7 +55,7 @@ struct DirectRow { unsigned even[6], odd[6]; };
 /** Columns' smallest, middle and largest samples. */
 struct DirectColumn { unsigned lo, mid, hi; };
 
-/** What is stored need not stay in the cache. */
+/** Store without keeping the data in the cache. */
 static __forceinline__ __device__ void
 direct_store(unsigned char *p, const unsigned w[4])
 {
@@ -78,7 +78,7 @@ struct DirectPlace {
     int samples;                ///< from the thread's first to the row's end
 };
 
-/** Row y: one instruction, where the compiler would take some. */
+/** Address in row y, as one instruction instead of the compiler's several */
 static __forceinline__ __device__ unsigned long long
 direct_at(unsigned long long base, int pitch, int y)
 {
@@ -92,7 +92,7 @@ direct_at(unsigned long long base, int pitch, int y)
 #endif
 }
 
-/** A word, if it is there: without a branch, which would wait for it. */
+/** Load a word if it exists, without a branch, which would wait for it. */
 static __forceinline__ __device__ unsigned
 direct_load_if(int there, const unsigned char *p)
 {
@@ -119,7 +119,7 @@ direct_load(const DirectPlace &at, int y)
     return r;
 }
 
-/** Copy the pixels at the row's ends over those beyond. */
+/** Replace the pixels outside by those at the row's ends. */
 template<int channels>
 static __forceinline__ __device__ void
 direct_border(const DirectPlace &at, DirectWords &r)
@@ -180,9 +180,9 @@ direct_between(const DirectColumn &a, const DirectColumn &b)
  * samples, the smallest of the largest, and the median of the middle ones, of
  * which mn and mx are two, sorted, and mid is the third.
  *
- * Compilers make one instruction of a maximum of three, if the maximum of two
- * is not wanted elsewhere: hence neighbours that share two columns name them
- * in different order.
+ * Compilers use one instruction for a maximum of three if the maximum of two is
+ * not used elsewhere: therefore adjacent medians take common columns in
+ * different order.
  */
 static __forceinline__ __device__ unsigned
 direct_median(const DirectColumn &a, const DirectColumn &b,
@@ -196,7 +196,7 @@ direct_median(const DirectColumn &a, const DirectColumn &b,
     return L::mxf(L::mn(lo, hi), L::mn(L::mx(lo, hi), med));
 }
 
-/** The same of columns that no neighbour has. */
+/** The same for columns that no adjacent median has */
 static __forceinline__ __device__ unsigned
 direct_median(const DirectColumn &a, const DirectColumn &b,
               const DirectColumn &c)
@@ -218,7 +218,7 @@ direct_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
            const unsigned even[6], const unsigned odd[6])
 {
     typedef DirectLanes L;
-    /* columns of word i and of its neighbours (0 left, 2 right) */
+    /* columns of word i and of those to the left (0) and right (2) */
     DirectColumn e0 = direct_column(elo[0], ehi[0], even[0]);
     DirectColumn o0 = direct_column(olo[0], ohi[0], odd[0]);
     DirectColumn e1 = direct_column(elo[1], ehi[1], even[1]);

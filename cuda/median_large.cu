@@ -24,7 +24,7 @@
  *           (2 radius + 1) (2 radius_v + 1) samples around (x, y): exactly
  *           libavfilter/vf_median.c.
  * Borders:  coordinates are clamped.
- * Launch:   blocks of 64 x 1, blockIdx.z is the plane; a block goes down
+ * Launch:   blocks of 64 x 1, blockIdx.z is the plane; a block filters
  *           MedianParams.tile_h rows.
  */
 
@@ -32,15 +32,15 @@
 #include "planes.cuh"
 
 /*
- * 8 bits. A thread makes a column of the image (Huang 1979): its histogram of
- * the window is changed by a row of samples that comes in and one that goes
- * out, then the median walks from the last one's bin to the new one's.
+ * 8 bits. A thread filters a column of the image (Huang 1979): for each row, a
+ * row of samples is added to its histogram of the window and one removed, then
+ * the search for the median starts at the previous one's bin.
  *
- * The histograms lie in shared memory as 16-bit counters: bin b of lane l of
- * warp w is counter 64 b + 2 l + w, so that a warp never hits a bank twice.
+ * The histograms are in shared memory as 16-bit counters: bin b of lane l of
+ * warp w is counter 64 b + 2 l + w, so that there are no bank conflicts.
  *
- * Cost: 2 (2 radius + 1) updates a sample, each one load and one store in
- * shared memory; the whole window once for each tile_h rows.
+ * Cost: 2 (2 radius + 1) updates per sample, each one load and one store in
+ * shared memory; the whole window once per tile_h rows.
  */
 
 typedef unsigned short Count;
@@ -70,14 +70,14 @@ load_word(const unsigned char *row, int s, int width, int channels, int wide)
     return load_samples(row, s, width, channels);
 }
 
-/** One sample in. */
+/** Add a sample. */
 static __forceinline__ __device__ void add_sample(unsigned char *hist,
                                                   unsigned a)
 {
     ++*(Count *)(hist + a * (2 * MEDIAN_LARGE_THREADS));
 }
 
-/** Sample a in, sample b out; the change of the number below median. */
+/** Add a and remove b; return the change of the number below median. */
 static __forceinline__ __device__ int
 exchange(unsigned char *hist, unsigned a, unsigned b, unsigned median)
 {
@@ -92,8 +92,8 @@ exchange(unsigned char *hist, unsigned a, unsigned b, unsigned median)
 }
 
 /**
- * Take a row of samples in and another out (or, with build set, only in).
- * channels is constant after inlining: samples to skip are skipped then.
+ * Add a row of samples and remove another (with build set, only add). channels
+ * is constant after inlining, so that skipping samples costs nothing.
  */
 template<int channels, int build>
 static __forceinline__ __device__ int

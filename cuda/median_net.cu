@@ -18,16 +18,16 @@
 
 /**
  * @file
- * Small windows by networks, two samples in a word. Many modules are made of
- * this (kernels.mak), by
- *   BITS           of a sample, at most: 8, or 14, or 16, which takes compute
+ * Small windows by networks, two samples per word. Many modules are built from
+ * this file (kernels.mak), with the macros
+ *   BITS           maximum bits of a sample: 8, 14, or 16, which needs compute
  *                  capability 9.0 and PTX 8.0
  *   FIRST_SIZE     the smallest square window and
  *   LAST_SIZE      the largest one
  *   OBLONG         if defined: 3x5, 5x3, ... 7x5 instead
  *   ANY_RANK       if defined: any rank, else the median
  *   MEDIAN_DIRECT  if defined: the kernels of median_direct.cuh, too
- * All else is in median_net.cuh.
+ * The code is in median_net.cuh.
  */
 
 #ifndef ANY_RANK

@@ -264,7 +264,7 @@ static __forceinline__ __device__ void ce(unsigned &lo, unsigned &hi,
 #endif
 #include "generated/median_networks.cuh"
 
-/** Where everything lies for one size of window. */
+/** Layout of shared memory for one size of window */
 template<int window_w, int window_h, int threads_y, int tile_h, int bands>
 struct NetGeometry {
     enum {
@@ -461,7 +461,7 @@ struct NetLoader {
     int first;                  ///< sample of a row that is loaded
     int log_channels;           ///< of 1, 2, 4
     int groups;                 ///< of 4 columns, for each channel
-    /* of samples of 16 bits: down, and the neighbour's bits off */
+    /* for samples of 16 bits: shift, and mask of the other sample */
     int shift;
     unsigned mask;
 
@@ -623,8 +623,8 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
 }
 
 /**
- * Blocks that a multiprocessor shall have room for, and so the registers of a
- * thread; measured: more blocks with a few spilled registers are faster.
+ * Minimum number of blocks per multiprocessor, which limits the registers of a
+ * thread. More blocks with a few spilled registers were measured to be faster.
  */
 #define MEDIAN_NET_BLOCKS(size) ((size) == 3 ? 4 : (size) == 5 ? 6 :          \
                                  (size) == 7 ? 5 : (size) < 13 ? 4 :          \

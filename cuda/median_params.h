@@ -56,8 +56,8 @@ typedef struct MedianParams {
      (((plane).height + (tile_h) - 1) / (tile_h)))
 
 /**
- * Bands of rows and columns of a tile for which it is noted what occurs in
- * them (TileMap in median_tiles.cuh), and bytes of these notes.
+ * Bands of rows and columns of a tile in TileMap (median_tiles.cuh), and its
+ * size in bytes.
  */
 #define MEDIAN_MAP_ROWS    16
 #define MEDIAN_MAP_COLUMNS (MEDIAN_TILE_COLUMNS / 32)

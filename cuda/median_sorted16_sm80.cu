@@ -40,7 +40,7 @@
  *           select: a thread goes through the sorted list of the class, 8
  *                   samples at a time and from the end that is nearer, and
  *                   counts which of them are in the window, up to the one
- *                   wanted. Neighbours go through the same lists mostly.
+ *                   wanted. Adjacent threads mostly read the same lists.
  * Layout:   planes.h, median_tiles.cuh; scratch memory of a tile: see
  *           SortedTile.
  * Launch:   blockIdx.x is the tile;

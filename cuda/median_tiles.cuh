@@ -18,8 +18,8 @@
 
 /**
  * @file
- * Tiles of large windows. All tiles of all planes and channels are numbered
- * through; blockIdx.x is the tile, less MedianParams.first_tile. Each has
+ * Tiles for large windows. Tiles of all planes and channels are numbered
+ * consecutively; blockIdx.x is the tile minus MedianParams.first_tile. Each has
  * MedianParams.tile_bytes of scratch memory.
  */
 
@@ -30,7 +30,7 @@
 #include "planes.cuh"
 
 /**
- * The first of a tile's scratch memory: what upper bits results have. Bit b of
+ * The start of a tile's scratch memory: which upper bits results have. Bit b of
  * a word is set if upper bits b occur.
  */
 struct TileMap {

@@ -18,8 +18,8 @@
 
 /**
  * @file
- * What the lanes of a warp do together, all 32 of them, compute capability
- * 8.0. FFmpeg's CUDA header has none of it.
+ * Operations across all 32 lanes of a warp, compute capability 8.0, which
+ * FFmpeg's CUDA header lacks.
  */
 
 #ifndef AVFILTER_CUDA_MEDIAN_WARP_CUH

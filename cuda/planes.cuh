@@ -18,8 +18,7 @@
 
 /**
  * @file
- * Planes and samples, for all kernels. Who includes it has bytes.cuh and
- * copy.cuh, too.
+ * Planes and samples, for all kernels; includes bytes.cuh and copy.cuh.
  */
 
 #ifndef AVFILTER_CUDA_PLANES_CUH
@@ -83,7 +82,8 @@ is_aligned4(unsigned long long base, int pitch)
     return !((base | (unsigned)pitch) & (4 * sizeof(T) - 1));
 }
 
-/* The input, which no thread writes: never ordered after other accesses. */
+/* Loads of the input, which no thread writes; not ordered with other
+ * accesses. */
 static __forceinline__ __device__ unsigned
 load_global(const unsigned char *p)
 {

@@ -32,7 +32,7 @@
 
 /**
  * One plane. A row holds width * channels samples of 1 byte (depth 8) or
- * 2 bytes (depth 9 to 16); interleaved channels are neighbours.
+ * 2 bytes (depth 9 to 16); samples of a pixel are adjacent.
  */
 typedef struct CudaPlane {
     unsigned long long src;     ///< device address of the input's first row

@@ -18,38 +18,39 @@
 
 /**
  * @file
- * Gaussian filter in two passes, vertical then horizontal, in integers, with
- * the pixels visited in the orders of a paper, to be compared with
- * (doc/hilbert.md): R. V. Arzumanyan: Application of the Hilbert curve to the
- * traversal of a computation domain's points in image processing (in Russian),
- * 2015. By default GPUs try its fast raster order, beside the tiles of
- * gauss_hilbert_tile.cl; CPUs run gauss_hilbert_rows.cl. The others run if the
- * option order names them.
+ * Gaussian filter in two passes, vertical then horizontal, in integers. Pixels
+ * are visited in the orders of a paper, for comparison (doc/hilbert.md): R. V.
+ * Arzumanyan: Application of the Hilbert curve to the traversal of a
+ * computation domain's points in image processing (in Russian), 2015. By
+ * default, GPUs try its fast raster order besides the tiles of
+ * gauss_hilbert_tile.cl, and CPUs use gauss_hilbert_rows.cl. The other orders
+ * are used only if the option order selects them.
  *
  * Formula:  V   = (sum W[k] p(x, y + k) + 2^(DEPTH - 1))  >> DEPTH
  *           out = (sum W[k] V(x + k, y) + 2^(31 - DEPTH)) >> (32 - DEPTH)
  *           for |k| <= RADIUS, W in Q16 with sum 65536: neither sum exceeds
  *           32 bits, V has 16.
- * Layout:   packed rows of raw samples; V as ushort in the same layout. More
- *           defines of the host: PIXELS, and one of the ORDER_ below; see
- *           plane_io.cl.
+ * Layout:   packed rows of raw samples; V as ushort in the same layout. The
+ *           host defines PIXELS, one of the ORDER_ below, and what plane_io.cl
+ *           needs.
  * Window:   with the defines RADIUS and WEIGHTS (of the distances 0 to RADIUS)
- *           the program is of that window and its loops are unrolled. Without
- *           them it is of all: the radius is an argument, as is the window, W
+ *           the program is for that window, with unrolled loops. Without them
+ *           it is for all windows: the radius and the window are arguments, W
  *           of the distances -CENTRE to CENTRE - 1, 0 beyond the radius.
- * Orders:   ORDER_TABLE    raster, hilbert: the work-item's number picks its
+ * Orders:   ORDER_TABLE    raster, hilbert: the work-item's index selects its
  *                          pixel from a table in memory, filled in that order
- *           ORDER_CURVE    fast_hilbert: the number is the distance along the
- *                          Hilbert curve of a square of side 2^square; the
- *                          squares lie in rows over the frame; the pixel is
- *                          computed
+ *           ORDER_CURVE    fast_hilbert: the index is the distance along the
+ *                          Hilbert curve of a square of side 2^square, from
+ *                          which the pixel is computed; squares cover the frame
+ *                          row by row
  *           ORDER_INDEX    fast_raster: the two-dimensional index is the pixel;
- *                          the vertical pass makes PIXELS pixels of a row
- * Launch:   as ORDER_ says, one pixel a work-item but for PIXELS; the grid
+ *                          the vertical pass filters PIXELS pixels of a row
+ * Launch:   as ORDER_ says, one pixel per work-item except for PIXELS; the grid
  *           may be larger than the frame.
- * Borders:  coordinates are clamped to the plane; under ORDER_INDEX a
- *           work-group that touches no border does without.
- * Cost:     2 * (2 RADIUS + 1) reads and RADIUS + 1 products a sample a pass.
+ * Borders:  coordinates are clamped to the plane; with ORDER_INDEX, work-groups
+ *           that touch no border skip that.
+ * Cost:     2 * (2 RADIUS + 1) reads and RADIUS + 1 products per sample and
+ *           pass.
  */
 
 #ifdef RADIUS
@@ -57,14 +58,14 @@ __constant uint weights[RADIUS + 1] = { WEIGHTS };
 #define WEIGHT(k) weights[k]
 #define UNROLL _Pragma("unroll")
 #else
-#define RADIUS radius               /* of each function */
+#define RADIUS radius               /* argument of each function */
 #define WEIGHT(k) window[CENTRE + (k)]
 #define UNROLL _Pragma("unroll 4")
 #endif
 
 #if defined ORDER_CURVE
-/* Hilbert's curve, from the finest level to the coarsest: two bits of the
- * distance tell the quadrant, and how the path so far is turned. */
+/* Point of a Hilbert curve, from the finest level to the coarsest: two bits of
+ * the distance give the quadrant, and how the path so far is rotated. */
 int2 curve_point(uint distance, int levels)
 {
     int2 at = 0;
@@ -85,7 +86,7 @@ int2 curve_point(uint distance, int levels)
 }
 #endif
 
-/* The pixel of this work-item; outside the frame, there is nothing to do. */
+/* The pixel of this work-item; if it is outside the frame, return at once. */
 int2 item_pixel(__global const ushort2 *order, int square,
                 int width, int height)
 {
@@ -105,8 +106,8 @@ int2 item_pixel(__global const ushort2 *order, int square,
 #endif
 }
 
-/* Whether no window of this work-group, of step pixels an item, reaches over
- * a border in dimension dim. */
+/* Whether all windows of this work-group, with step pixels per item, are inside
+ * the plane in dimension dim. */
 bool inside(int dim, int step, int size, int radius)
 {
 #if defined ORDER_INDEX

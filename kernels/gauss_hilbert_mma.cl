@@ -18,37 +18,37 @@
 
 /**
  * @file
- * Gaussian filter of 8 bits, both passes in one kernel as products of matrices
- * of bytes, in NVIDIA's OpenCL by inline PTX, compute capability 8.0. It is
- * CUDA C as well: cuda/gauss_hilbert_bytes.cuh includes it after what the
- * languages call otherwise.
+ * Gaussian filter for 8 bits, both passes in one kernel as products of byte
+ * matrices, for NVIDIA's OpenCL with inline PTX, compute capability 8.0. It
+ * also compiles as CUDA C: cuda/gauss_hilbert_bytes.cuh includes it after
+ * defining what the languages name differently.
  *
  * Formula:  V   = (sum W[k] p(x, y + k) + 2^7)  >> 8
  *           out = (sum W[k] V(x + k, y) + 2^23) >> 24
  *           for |k| <= radius, W in Q16 with sum 65536 and none above 65535
  *           (libavfilter/gauss_hilbert_common.h). Weights and V are split into
  *           bytes; sums of products of bytes fit 32 bits, and their sum is
- *           right modulo 2^32.
+ *           correct modulo 2^32.
  * Method:   mma.m16n8k32 multiplies 16 x 32 by 32 x 8 bytes. Vertical: the
  *           left matrix is a band of weights, the right one 32 rows of 8
  *           columns, even or odd ones of 16. Horizontal: the left one is V of
- *           16 rows and 32 columns, the right one a band of weights. What lane
- *           4 g + t gets of V is what it has to put into the second product:
- *           columns 4 t to 4 t + 3 of rows g and g + 8. The second product's
- *           columns are taken in the order that leaves a lane four neighbours.
- *           Interleaved channels: weights lie that many columns apart, with
+ *           16 rows and 32 columns, the right one a band of weights. The V
+ *           that lane 4 g + t gets is its input of the second product: columns
+ *           4 t to 4 t + 3 of rows g and g + 8. The columns of the second
+ *           product are ordered so that a lane gets four adjacent results.
+ *           Interleaved channels: weights are that many columns apart, with
  *           zeros between.
- * Layout:   in shared memory rows of samples, MMA_PAD bytes apart more than
- *           they are long, so that ldmatrix.trans meets no bank twice. It gives
- *           a lane pairs of columns of the rows 2 t and 2 t + 1 of each 8;
- *           a word of a right matrix has rows 2 t, 2 t + 1, 2 t + 8, 2 t + 9
- *           of 16, and the table of the rows' weights follows it.
- * Launch:   blocks of MMA_WARPS warps, or fewer; a warp makes 16 rows of the
+ * Layout:   in shared memory rows of samples, with MMA_PAD bytes of padding, so
+ *           that ldmatrix.trans has no bank conflicts. It gives a lane pairs of
+ *           columns of the rows 2 t and 2 t + 1 of each 8; a word of a right
+ *           matrix has rows 2 t, 2 t + 1, 2 t + 8, 2 t + 9 of 16, and the table
+ *           of the rows' weights has the same order.
+ * Launch:   blocks of MMA_WARPS warps, or fewer; a warp filters 16 rows of the
  *           tile, from left to right.
  * Borders:  coordinates are clamped while samples are loaded.
- * Cost:     a product makes 128 sums: 6 products up to reach 8. Beyond, in
+ * Cost:     a product gives 128 sums: 6 products up to reach 8. Beyond, in
  *           words of 32: vertical 2 ceil((16 + 2 radius) / 32), horizontal
- *           4 (1 + 2 ceil(reach / 32)), less where all upper bytes are 0.
+ *           4 (1 + 2 ceil(reach / 32)), less if all upper bytes are 0.
  */
 
 #ifndef __cplusplus
@@ -76,7 +76,7 @@ uint warp_xor(uint v, int lanes)
     return r;
 }
 
-/* The border's row for one outside. */
+/* Row y, clamped to the plane */
 uint mma_row(MmaPlane pl, int y, int height)
 {
     return clamp(y, 0, height - 1);
@@ -95,7 +95,7 @@ uint mma_load1(MmaPlane pl, uint row, int x)
     return surface_load1(pl, x, row);
 }
 
-/* Eight samples, x is a multiple of that, as far as they are in the plane. */
+/* Store the samples inside the plane, out of eight; x is a multiple of 8. */
 void mma_store(MmaTarget dst, int x, int y, int samples, int height,
                const uint v[2])
 {
@@ -155,8 +155,8 @@ FUNCTION void mma_add(uint c[4], const uint a[4], const uint b[2])
 #endif
 }
 
-/** Words of rows 2 t and 2 t + 1 of four times 8, columns 2 g and 2 g + 1;
- *  each lane's address is that of the row of its number. */
+/** Load words of rows 2 t and 2 t + 1 of four times 8, columns 2 g and 2 g + 1;
+ *  each lane passes the address of the row of its index. */
 FUNCTION void mma_matrices(uint m[4], SharedAt from, int pitch)
 {
 #if HAS_PTX
@@ -204,8 +204,8 @@ FUNCTION void mma_put4(SharedAt to, const uint v[4])
 #endif
 }
 
-/** Into a register of its own: where the compiler knows that two are equal it
- *  keeps one, and copies it to where an instruction wants it each time. */
+/** Load into a separate register: of values that it knows to be equal, the
+ *  compiler keeps one, and copies it each time an instruction needs it. */
 FUNCTION uint mma_take(SharedAt from)
 {
 #if HAS_PTX
@@ -247,9 +247,10 @@ FUNCTION void mma_copy(uint v[4], const uint from[4])
 /* ---- tables of weights ---- */
 
 /**
- * Bands of weights: entry i has those of the distances i - first on, by their
- * lower bytes; upper ones are size entries further. step is from the first two
- * distances of an entry to the others, channels that of two pixels.
+ * Write bands of weights: entry i has the lower bytes of those of the distances
+ * from i - first on; upper bytes are size entries further. step is the distance
+ * from the first two weights of an entry to the others, channels that of two
+ * pixels.
  */
 FUNCTION void mma_table(SharedAt table, int size, int first, int step,
                         MmaWeights weights, int radius, int channels,
@@ -293,8 +294,9 @@ FUNCTION void mma_left(uint lo[4], uint hi[4], SharedAt table, int size,
     }
 }
 
-/** Half of a right matrix: columns of V, the first of which is d behind that of
- *  16 results, of which tile j has columns 4 n + 2 j and 4 n + 2 j + 1. */
+/** Half of a right matrix: columns of V, the first of which is d columns after
+ *  that of 16 results, of which tile j has columns 4 n + 2 j and
+ *  4 n + 2 j + 1. */
 FUNCTION uint mma_right(SharedAt table, int first, int d, int j)
 {
     const int g = LANE / 4, t = LANE % 4;
@@ -305,11 +307,11 @@ FUNCTION uint mma_right(SharedAt table, int first, int d, int j)
 
 /* ---- samples ---- */
 
-/** Eight samples from x on, which is a multiple of 8 or 8 less. */
+/** Load eight samples from x on; x is a multiple of 8, -8 included. */
 FUNCTION void mma_load(uint v[2], MmaPlane pl, uint row, int x, int samples,
                        int channels, int bytes)
 {
-    if (bytes) {                        // rows end amid a word or are odd
+    if (bytes) {                        // rows end inside a word or are odd
         const int last = samples - channels;
         uint b[8];
 
@@ -326,7 +328,7 @@ FUNCTION void mma_load(uint v[2], MmaPlane pl, uint row, int x, int samples,
     }
 }
 
-/** Where those lie outside: the same components of the first or last pixel. */
+/** The same outside the row: components of the first or last pixel. */
 FUNCTION void mma_edge(uint v[2], int x, int samples, int channels)
 {
     if (x < 0)
@@ -337,7 +339,7 @@ FUNCTION void mma_edge(uint v[2], int x, int samples, int channels)
                                           channels == 2 ? 0x3232 : 0x3210);
 }
 
-/** Whether words of 8 do not serve for some of the columns up to end. */
+/** Whether some columns up to end cannot be loaded as words of 8. */
 FUNCTION int mma_bytes(int samples, int aligned, int end)
 {
     return !aligned || samples < 8 || (samples & 7 && end > (samples & ~7));
@@ -345,8 +347,8 @@ FUNCTION int mma_bytes(int samples, int aligned, int end)
 
 /* ---- passes ---- */
 
-/** V of 16 columns from their sums, into half of left matrices; even and odd
- *  columns' sums, of lower and upper bytes of weights. */
+/** Compute V of 16 columns, half of left matrices, from the sums of even and
+ *  odd columns with lower and upper bytes of weights. */
 FUNCTION void mma_turn(uint lo[4], uint hi[4], int half_, uint l[2][4],
                        uint h[2][4])
 {
@@ -372,8 +374,8 @@ FUNCTION void mma_columns(uint b[2], const uint m[4], int odd)
     b[1] = pick_bytes(m[2], m[3], odd ? 0x7531 : 0x6420);
 }
 
-/** Four results of rows g and g + 8, of sums of both tiles; mid are worth 2^8
- *  lo, hi 2^16. */
+/** Four results of rows g and g + 8, from the sums of both tiles:
+ *  lo + 2^8 mid + 2^16 hi. */
 FUNCTION void mma_results(uint out[2], uint lo[2][4], uint mid[2][4],
                           uint hi[2][4])
 {
@@ -389,8 +391,8 @@ FUNCTION void mma_results(uint out[2], uint lo[2][4], uint mid[2][4],
                             0x5410);
 }
 
-/** Store 32 columns from x on, of which a lane has four of the first 16 and
- *  four of the others: lanes t and t ^ 1 make them eight each. */
+/** Store 32 columns from x on. A lane has four of the first 16 and four of the
+ *  others; lanes t and t ^ 1 exchange them to have eight adjacent ones each. */
 FUNCTION void mma_store32(MmaTarget dst, int x, int y, int samples,
                           int height, const uint a[2], const uint b[2])
 {
@@ -431,7 +433,7 @@ typedef struct MmaNear {
     uint lo[4], hi[4];          /* V of the last 32 columns */
 } MmaNear;
 
-/** V of 16 columns into half of near's. */
+/** Compute V of 16 columns into one half of near's. */
 FUNCTION void mma_near_first(PRIVATE MmaNear *near, int half_, SharedAt from)
 {
     uint m[4], l[2][4], h[2][4];
@@ -450,7 +452,7 @@ FUNCTION void mma_near_first(PRIVATE MmaNear *near, int half_, SharedAt from)
     mma_turn(near->lo, near->hi, half_, l, h);
 }
 
-/** Results of 16 columns, where half has the last V. */
+/** Compute the results of 16 columns; half is that of the last V. */
 FUNCTION void mma_near_second(const PRIVATE MmaNear *near, int half_,
                               uint out[2])
 {
@@ -501,9 +503,9 @@ FUNCTION void mma_near_weights(PRIVATE MmaNear *near, SharedAt table,
 }
 
 /**
- * A tile from (x0, y0) on, up to column end. Samples lie in shared memory from
- * 8 columns and 8 rows before on; V of 16 columns makes, with those before,
- * results of the 16 that end 8 before its end.
+ * Filter a tile from (x0, y0) on, up to column end. Samples in shared memory
+ * start 8 columns and 8 rows before it. V of 16 columns gives, with the columns
+ * before, the results of the 16 columns that end 8 columns before its end.
  */
 FUNCTION void mma_near(MmaTarget dst, MmaPlane pl, MmaWeights weights,
                        int radius, int samples, int height, int channels,
@@ -565,16 +567,16 @@ FUNCTION void mma_near(MmaTarget dst, MmaPlane pl, MmaWeights weights,
     }
 }
 
-/* ---- far: what shared memory holds ---- */
+/* ---- far: as far as shared memory suffices ---- */
 
 #define MMA_FAR_STEP  32
 #define MMA_FAR_PITCH (MMA_FAR_STEP + MMA_PAD)
 #define MMA_FAR_V     1024      /* bytes of a warp's V of 32 columns */
 #define MMA_BATCH     5
 
-/** Times 32 columns before and behind 32 results. */
+/** Number of 32 columns of V before and after 32 results. */
 #define MMA_LAG(reach)        (((reach) + 31) / 32)
-/** Times 32 rows that 16 rows of V are made of, and rows that warps need. */
+/** Number of 32 rows of samples for 16 rows of V, and rows that warps need. */
 #define MMA_THIRTIES(radius)  ((16 + 2 * (radius) + 31) / 32)
 #define MMA_FAR_ROWS(radius, warps)                                           \
     (16 * ((warps) - 1) + 32 * MMA_THIRTIES(radius))
@@ -589,16 +591,16 @@ FUNCTION void mma_near(MmaTarget dst, MmaPlane pl, MmaWeights weights,
      (2 * MMA_LAG(reach) + 1) * MMA_FAR_V * (warps) +                         \
      8 * (MMA_ROWS_TABLE(radius) + MMA_COLUMNS_TABLE(reach)))
 
-/* What all steps of a block share. */
+/* Constants of all steps of a block */
 typedef struct MmaFar {
     SharedAt samples, v, rows, columns;     /* v is the warp's */
     int rows_size, rows_first, columns_size, columns_first;
     int radius, lag;
-    int upper_rows, upper_columns;  /* distances from which on weights have no
-                                     * upper bytes */
+    int upper_rows, upper_columns;  /* distances from which on the upper
+                                     * bytes of weights are 0 */
 } MmaFar;
 
-/** Rows y on of 32 columns, as many as that many warps need, to shared
+/** Load the rows from y on that so many warps need, of 32 columns, to shared
  *  memory. */
 FUNCTION void mma_far_load(MmaPlane pl, SharedAt to, int radius, int samples,
                            int height, int channels, int aligned, int x, int y,
@@ -629,7 +631,7 @@ FUNCTION void mma_far_load(MmaPlane pl, SharedAt to, int radius, int samples,
     }
 }
 
-/** V of 32 columns. */
+/** Compute V of 32 columns. */
 FUNCTION void mma_far_first(const PRIVATE MmaFar *far, uint lo[4], uint hi[4])
 {
     SharedAt from = far->samples + (16 * WARP + LANE) * MMA_FAR_PITCH;
@@ -669,7 +671,7 @@ FUNCTION void mma_far_first(const PRIVATE MmaFar *far, uint lo[4], uint hi[4])
     mma_turn(lo, hi, 1, l[1], h[1]);
 }
 
-/** Results of 32 columns; the oldest V is in slot. */
+/** Compute the results of 32 columns; the oldest V is in slot. */
 FUNCTION void mma_far_second(const PRIVATE MmaFar *far, int slot, uint a[2],
                              uint b[2])
 {
@@ -720,8 +722,8 @@ FUNCTION void mma_far_second(const PRIVATE MmaFar *far, int slot, uint a[2],
     mma_results(b, lo[1], mid[1], hi[1]);
 }
 
-/** Distance from which on no weight has an upper byte; but for the first they
- *  do not grow. */
+/** Distance from which on the upper bytes of weights are 0. Weights do not
+ *  increase with the distance, except from the first to the second. */
 FUNCTION int mma_upper(MmaWeights weights, int radius)
 {
     int d = MMA_WEIGHT(weights, 0) > 255, end = radius + 1;
@@ -740,9 +742,8 @@ FUNCTION int mma_upper(MmaWeights weights, int radius)
     return d;
 }
 
-/** A tile from (x0, y0) on, up to column end, by blocks of that many warps. V
- *  of 32 columns goes to shared memory, where it is still needed while results
- *  lag behind. */
+/** Filter a tile from (x0, y0) on, up to column end, with so many warps. V of
+ *  32 columns is kept in shared memory, as results lag behind. */
 FUNCTION void mma_far(MmaTarget dst, MmaPlane pl, MmaWeights weights,
                       int radius, int samples, int height, int channels,
                       int aligned, int x0, int y0, int end, int warps,

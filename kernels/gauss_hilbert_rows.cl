@@ -19,30 +19,29 @@
 
 /**
  * @file
- * Gaussian filter in one pass over memory for processors with vector units:
- * the vertical pass of one row stays in the first-level cache and feeds the
- * horizontal one.
+ * Gaussian filter in one pass over memory for CPUs with vector units: the
+ * result of the vertical pass of a row stays in the first-level cache until the
+ * horizontal pass.
  *
  * Formula:  as in gauss_hilbert.cl.
- * Layout:   packed rows of raw samples. More defines of the host: TILE
- *           (samples of a row a work-item makes, a multiple of 32); see
- *           plane_io.cl.
- * Window:   as in gauss_hilbert.cl. After W come the pairs of weights as the
- *           multiply-adds want them, W[k] and W[k + 1] of k in the same order.
- * Launch:   groups of one work-item, each a tile of TILE samples; the rows of
- *           the plane are shared out among the groups of a column.
- * Method:   a word is two neighbouring samples, of 16 bits each. Taps go in
+ * Layout:   packed rows of raw samples. The host defines TILE (samples per row
+ *           of a work-item, a multiple of 32), and what plane_io.cl needs.
+ * Window:   as in gauss_hilbert.cl. After W come the pairs of weights for the
+ *           multiply-adds, W[k] and W[k + 1], for k in the same order.
+ * Launch:   groups of one work-item, each for a tile of TILE samples; the rows
+ *           of the plane are divided among the groups of a column.
+ * Method:   a word is two adjacent samples of 16 bits each. Taps are used in
  *           pairs: words of (tap k, tap k + 1) of one sample times words of
  *           (W[k], W[k + 1]), which is one multiply-add of 16-bit pairs to 32
- *           bits (pmaddwd). It is signed: what may exceed 32767 is stored
- *           minus 32768. As the weights sum to 2^16, a sum is then short of
- *           2^31, and all sums are modulo 2^32. W[0] >= 32768 counts as
- *           W[0] - 65536, and the missing 65536 times the sample is a shift.
- *           Up to 14 bits the samples at equal distance are added first.
- * Borders:  rows are clamped; the row of the first pass is lengthened by its
+ *           bits (pmaddwd). It is signed: values that may exceed 32767 are
+ *           stored minus 32768. As the weights sum to 2^16, a sum is then less
+ *           than 2^31, and all sums are modulo 2^32. W[0] >= 32768 is used as
+ *           W[0] - 65536, and 65536 times the sample is added by a shift. Up to
+ *           14 bits the samples at equal distance are added first.
+ * Borders:  rows are clamped; the row of the first pass is extended by its
  *           first and last pixel.
- * Cost:     2 RADIUS + 1 loads and RADIUS + 1 or 2 RADIUS + 1 products a
- *           sample a pass, two products in one instruction of a lane.
+ * Cost:     2 RADIUS + 1 loads and RADIUS + 1 or 2 RADIUS + 1 products per
+ *           sample and pass, two products in one instruction of a lane.
  */
 
 #ifdef RADIUS
@@ -61,7 +60,7 @@ uint weight_pair(int k)
 }
 #else
 #define MOST      MAX_RADIUS
-#define RADIUS    radius            /* of each function */
+#define RADIUS    radius            /* argument of each function */
 #define WEIGHT(k) window[CENTRE + (k)]
 #define PAIR(k)   window[3 * CENTRE + (k)]
 #define UNROLL    _Pragma("unroll 4")
@@ -131,7 +130,7 @@ Words madd(Words a, uint pair)
 #define REACHED(radius) (((radius) + 1) * CHANNELS + STEP - 1) / STEP * STEP
 #define HALO  (REACHED(MOST))       /* in memory, on either side of a tile */
 #define REACH (REACHED(RADIUS))     /* the samples of it that are filled */
-#define SIGN 0x80008000u            /* exchanges x and x - 32768 */
+#define SIGN 0x80008000u            /* converts between x and x - 32768 */
 #define FOLD (DEPTH <= 14)          /* the sum of two samples is positive */
 
 /* The sums of the even and of the odd samples of a vector of words. */
@@ -160,15 +159,15 @@ Words join(Sums sums, uint shift)
     return sums.even >> shift | sums.odd >> shift << 16;
 }
 
-/* Where rows begin, those at distance -RADIUS - 1 to RADIUS + 1 from y: taps
- * go in pairs. */
+/* Offsets of the rows at distances -RADIUS - 1 to RADIUS + 1 from y, as taps
+ * are used in pairs. */
 void find_rows(int rows[2 * MOST + 3], int y, int n, int height, int radius)
 {
     for (int k = -RADIUS - 1; k <= RADIUS + 1; k++)
         rows[RADIUS + 1 + k] = clamp(y + k, 0, height - 1) * n;
 }
 
-/* Samples of a row. What the upper one of a word has below its SHIFT must not
+/* Load samples of a row. The bits of a word's upper sample below SHIFT must not
  * get into the lower one. */
 Words tap(__global const SAMPLE *src)
 {
@@ -178,7 +177,7 @@ Words tap(__global const SAMPLE *src)
                  : stored;
 }
 
-/* src is in column x, rows begin at the centre's. */
+/* src is in column x, rows start at the center's. */
 Words tap_pair(__global const SAMPLE *src, const int *rows, int k)
 {
     return tap(src + rows[-k]) + tap(src + rows[k]);
@@ -223,7 +222,7 @@ Words horizontal(__local const ushort *v, __constant const uint *window,
         const Words a = LOAD_HALVES(v + k * CHANNELS);
         const Words b = LOAD_HALVES(v + (k + 1) * CHANNELS);
 
-        if (CHANNELS == 1) {            /* the pairs as they lie */
+        if (CHANNELS == 1) {            /* pairs are adjacent in memory */
             sums.even += madd(a, PAIR(k));
             sums.odd  += madd(b, PAIR(k));
         } else {
@@ -233,7 +232,7 @@ Words horizontal(__local const ushort *v, __constant const uint *window,
     return join(sums, 32 - DEPTH) << (uint)SHIFT;
 }
 
-/* The same for one sample, where a row has less than STEP of them. */
+/* The same for one sample, for rows of less than STEP samples. */
 ushort vertical_one(__global const SAMPLE *src, const int *rows,
                     __constant const uint *window, int radius)
 {
@@ -254,7 +253,7 @@ SAMPLE horizontal_one(__local const ushort *v, __constant const uint *window,
     return sum >> (32 - DEPTH) << SHIFT;
 }
 
-/* Components that are not filtered, of four neighbouring samples. */
+/* Components that are not filtered, of four adjacent samples. */
 #define KEEP(c) (CHANNEL_MASK >> (c) % CHANNELS & 1 ? 0 : 0xffff)
 #define KEEP_0 (KEEP(0) | KEEP(1) << 16)
 #define KEEP_1 (KEEP(2) | KEEP(3) << 16)
@@ -274,7 +273,7 @@ Words keep(Words filtered, __global const SAMPLE *src)
     return (filtered & ~mask) | (LOAD_SAMPLES(src) & mask);
 }
 
-/* The vertical pass of the samples from to to - 1 of row y, into v. */
+/* The vertical pass of the samples [from, to) of row y, into v. */
 void vertical_row(__local ushort *v, __global const SAMPLE *src, int from,
                   int to, int y, int n, int height,
                   __constant const uint *window, int radius)
@@ -295,7 +294,8 @@ void vertical_row(__local ushort *v, __global const SAMPLE *src, int from,
     }
 }
 
-/* v holds from row 0 on; the samples from to to - 1 of a row go to dst. */
+/* The horizontal pass of the samples [from, to) of a row, from v to dst; v
+ * points to sample from. */
 void horizontal_row(__global SAMPLE *dst, __local const ushort *v,
                     __global const SAMPLE *src, int from, int to,
                     __constant const uint *window, int radius)
@@ -314,9 +314,8 @@ void horizontal_row(__global SAMPLE *dst, __local const ushort *v,
     }
 }
 
-/* Repeat the plane's first and last pixel beyond its borders, as far as the
- * tile and its halo go, which are the samples first to last - 1. v is where
- * those from from to to - 1 begin. */
+/* Repeat the plane's first and last pixel beyond its borders within the tile
+ * and its halo, the samples [first, last). v has the samples [from, to). */
 void lengthen(__local ushort *v, int from, int to, int n, int first, int last,
               int radius)
 {

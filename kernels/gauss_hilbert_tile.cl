@@ -18,22 +18,22 @@
 
 /**
  * @file
- * Gaussian filter in one kernel: a work-group makes a tile, and the result of
+ * Gaussian filter in one kernel: a work-group filters a tile, and the result of
  * the vertical pass stays in local memory.
  *
  * Formula:  as in gauss_hilbert.cl.
- * Layout:   see row_io.cl. More defines of the host: TILE_W samples of a row,
- *           a multiple of 8, and TILE_H rows, a multiple of STRIP, in a tile;
- *           ITEMS in a group;
- *           TILE_TABLE to take the tiles in the order of a table. Local
- *           memory: TILE_H * PITCH samples of 16 bits.
+ * Layout:   see row_io.cl. The host also defines TILE_W, samples per row of a
+ *           tile, a multiple of 8; TILE_H, rows of a tile, a multiple of STRIP;
+ *           ITEMS, work-items per group; and TILE_TABLE if tiles are processed
+ *           in the order of a table. Local memory: TILE_H * PITCH samples of 16
+ *           bits.
  * Window:   as in gauss_hilbert.cl.
- * Launch:   groups of ITEMS x 1, one a tile.
- * Method:   vertical: an item makes 4 samples x STRIP rows, each sample loaded
- *           serves all rows that it reaches. Horizontal: an item makes 8
- *           samples; the samples at equal distance are added first.
- * Borders:  rows are clamped; so is every sample of a word that reaches over
- *           the left or right border.
+ * Launch:   groups of ITEMS x 1, one per tile.
+ * Method:   vertical: an item computes 4 samples x STRIP rows; a loaded sample
+ *           is used for all rows that it reaches. Horizontal: an item computes
+ *           8 samples; the samples at equal distance are added first.
+ * Borders:  rows are clamped; so is every sample of a word that crosses the
+ *           left or right border.
  * Cost:     (1 + 2 RADIUS / STRIP) / 4 loads of words, 2 RADIUS + 1 products
  *           for the vertical pass, 2 RADIUS / TILE_W of it for the halo;
  *           RADIUS + 1 products for the horizontal one.
@@ -45,7 +45,7 @@ __constant uint weights[RADIUS + 1] = { WEIGHTS };
 #define WEIGHT(k) weights[(k) < 0 ? -(k) : (k)]
 #else
 #define FIXED 0
-#define RADIUS radius               /* of each function */
+#define RADIUS radius               /* argument of each function */
 #define WEIGHT(k) window[CENTRE + (k)]
 #endif
 
@@ -56,7 +56,7 @@ __constant uint weights[RADIUS + 1] = { WEIGHTS };
 /* ---- vertical pass ---- */
 
 #if FIXED
-/* Add up the samples x to x + 3 of the rows y to y + STRIP - 1. */
+/* Compute the sums of samples x to x + 3 of the rows y to y + STRIP - 1. */
 void vertical_sums(uint4 sum[STRIP], SOURCE src, int x, int y, int n,
                    int height, __constant const uint *window, int radius)
 {
@@ -74,8 +74,8 @@ void vertical_sums(uint4 sum[STRIP], SOURCE src, int x, int y, int n,
     }
 }
 #else
-/* Add the row at distance k from the strip's first one to its rows from to
- * to - 1. */
+/* Add the row at distance k from the strip's first one to its rows
+ * [from, to). */
 void add_row(uint4 sum[STRIP], SOURCE src, int x, int y, int k, int n,
              int height, __constant const uint *window, int from, int to)
 {
@@ -88,8 +88,8 @@ void add_row(uint4 sum[STRIP], SOURCE src, int x, int y, int k, int n,
 }
 
 /* The upper half of the strip needs the rows from -radius on, the lower half
- * as many that begin half a strip later. What of them is beyond the radius of
- * a row has a weight of 0. */
+ * as many, starting half a strip later. Those beyond the radius of a row have a
+ * weight of 0. */
 void vertical_sums(uint4 sum[STRIP], SOURCE src, int x, int y, int n,
                    int height, __constant const uint *window, int radius)
 {
@@ -139,19 +139,19 @@ void unpack(uint to[8], __local const ushort *from)
     to[7] = v.w >> 16;
 }
 
-/* Distances of a step, at which the samples are a vector of 8 further. */
+/* Distances per step, after which the samples are a vector of 8 further. */
 #define DISTANCES (8 / CHANNELS)
 #if FIXED
 #define UNROLL_STEPS _Pragma("unroll")
 #elif CHANNELS == 1
-#define UNROLL_STEPS _Pragma("unroll 2")    /* left and right stay in place */
+#define UNROLL_STEPS _Pragma("unroll 2")    /* no copies of left, right */
 #else
 #define UNROLL_STEPS _Pragma("unroll 4")
 #endif
 
 /* Add the first nb distances of a step. left and right hold the 16 samples
- * that begin 8 before and at the place where its smallest distance is 0, and
- * are left as the next step wants them. */
+ * starting 8 before and at the position where its smallest distance is 0, and
+ * are updated for the next step. */
 void add_step(uint sum[8], uint left[16], uint right[16],
               __local const ushort *v, int step, int nb,
               __constant const uint *window)

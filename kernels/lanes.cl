@@ -18,11 +18,11 @@
 
 /**
  * @file
- * Vectors of LANES samples, for kernels for CPUs. Goes between row_io.cl and
- * those.
+ * Vectors of LANES samples for kernels for CPUs; comes after row_io.cl and
+ * before the kernel.
  *
- * OpenCL C has vectors of up to 16. clang has longer ones, which fill the
- * registers of these processors, and two of them where there are 32.
+ * Vectors of OpenCL C have up to 16 elements. clang supports longer ones, which
+ * fill one register of the CPU, or two if it has 32.
  */
 
 #if SAMPLE_MAX == 255 && defined(__AVX512BW__)
@@ -38,9 +38,9 @@
     __attribute__((ext_vector_type(LANES)));
 #define CONVERT_(type, v)  __builtin_convertvector(v, V_ ## type)
 #define BITS_(type, v)     __builtin_astype(v, V_ ## type)
-typedef SAMPLE Loose                /* aligned as samples are */
+typedef SAMPLE Loose                /* with the alignment of a sample */
     __attribute__((ext_vector_type(LANES), aligned(SAMPLE_MAX / 255 & 3)));
-/* space: where p points to, empty for private memory */
+/* space: address space of p, empty for private memory */
 #define LOAD(space, p)     ((Samples)*(space const Loose *)(p))
 #define STORE(space, v, p) (*(space Loose *)(p) = (v))
 #else
@@ -68,7 +68,7 @@ typedef JOIN(V_, SAMPLE) Samples;
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 
-/* Store nb samples, those that are filtered of v, the others of src. */
+/* Store nb samples: filtered channels from v, the others from src. */
 void store_some(__global SAMPLE *dst, __global const SAMPLE *src, Samples v,
                 int nb)
 {

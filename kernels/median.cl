@@ -18,20 +18,20 @@
 
 /**
  * @file
- * Median filter: the sample of a rank among those of the window.
+ * Median filter: the sample of a given rank in the window.
  *
  * Formula:  the result is the largest v that has at most rank samples of the
- *           (2 RADIUS + 1) x (2 RADIUS_V + 1) window below it: its bits are
+ *           (2 RADIUS + 1) x (2 RADIUS_V + 1) window below it; its bits are
  *           found one by one, the highest first.
- * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
- *           RADIUS_V; see plane_io.cl.
- * Launch:   one work-item a sample, width * CHANNELS a row; the grid may be
+ * Layout:   packed rows of raw samples. The host defines RADIUS, RADIUS_V, and
+ *           what plane_io.cl needs.
+ * Launch:   one work-item per sample, width * CHANNELS per row; the grid may be
  *           larger.
  * Borders:  coordinates are clamped.
- * Cost:     DEPTH reads and comparisons a sample of the window.
+ * Cost:     DEPTH reads and comparisons per sample of the window.
  */
 
-/* Samples of the window around sample i of row y that are less than limit. */
+/* Count the samples less than limit in the window around sample i of row y. */
 uint count_below(__global const SAMPLE *src, int i, int y, int width,
                  int height, uint limit)
 {

@@ -18,25 +18,25 @@
 
 /**
  * @file
- * Median filter of 3x3 and 5x5 windows, four rows a work-item: the article's
- * version 3 (median_article.cu) as its readers proposed it for OpenCL, and with
- * the instruction of AMD's that they name. To be compared with (doc/twins.md);
- * by default GPUs try it beside median_tile.cl.
+ * Median filter of 3x3 and 5x5 windows, four rows per work-item: version 3 of
+ * the article (see median_article.cu) as its readers proposed it for OpenCL,
+ * and with an instruction of AMD GPUs that they mention. For comparison
+ * (doc/twins.md); by default, GPUs try it besides median_tile.cl.
  *
  * Formula:  out = the median of the samples around it.
- * Layout:   packed rows of raw samples. More defines of the host: RADIUS, 1 or
- *           2 (median_media: 1); see plane_io.cl.
+ * Layout:   packed rows of raw samples. The host defines RADIUS, 1 or 2
+ *           (median_media: 1), and what plane_io.cl needs.
  * Launch:   one work-item for a sample of each of four adjacent rows; the grid
  *           may be larger.
  * Borders:  coordinates are clamped.
  * Cost:     18 (5x5: 40) loads for four samples. median_article3: 19 (5x5: 113)
  *           compare-exchanges of uchar4 for four samples; median_media: 13
- *           instructions a sample.
+ *           instructions per sample.
  */
 
 #define SIDE (2 * RADIUS + 1)
 
-/* Samples of column i of the rows y - RADIUS to y + RADIUS + 3. */
+/* Load the samples of column i in the rows y - RADIUS to y + RADIUS + 3. */
 void load_column(SAMPLE *column, __global const SAMPLE *src, int i, int y,
                  int width, int height)
 {
@@ -54,7 +54,7 @@ void store_rows(__global SAMPLE *dst, __global const SAMPLE *src, int i, int y,
 
 #ifdef MEDIA_OPS
 
-/* ---- the vendor's smallest, middle and largest of three ---- */
+/* ---- min3, med3 and max3 of cl_amd_media_ops2 ---- */
 
 #ifdef cl_amd_media_ops2
 #pragma OPENCL EXTENSION cl_amd_media_ops2 : enable
@@ -121,7 +121,7 @@ __kernel void median_media(__global SAMPLE *dst, __global const SAMPLE *src,
     } while (0)
 
 #if RADIUS == 1
-/* after Paeth's and Devillard's network of 19 */
+/* network of 19 compare-exchanges by Paeth and Devillard */
 uchar4 median_of(uchar4 *v)
 {
     SORT(v[1], v[2]); SORT(v[4], v[5]); SORT(v[7], v[8]);
@@ -134,8 +134,8 @@ uchar4 median_of(uchar4 *v)
     return v[4];
 }
 #else
-/* Of the first 14 values the smallest and the largest cannot be it; they are
- * dropped and the next value taken, until 3 are left. */
+/* The smallest and the largest of the first 14 values cannot be the median:
+ * drop them and take the next value, until 3 are left. */
 uchar4 median_of(uchar4 *v)
 {
     int last = 14;

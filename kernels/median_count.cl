@@ -21,25 +21,25 @@
  * Median filter for CPUs and large windows: counts of samples by value.
  *
  * Formula:  see median.cl.
- * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
- *           RADIUS_V, COLUMNS (samples of a row a work-item makes, a multiple
- *           of CHANNELS) and ROWS; see plane_io.cl. With more than 8 bits also
+ * Layout:   packed rows of raw samples. The host defines RADIUS, RADIUS_V,
+ *           COLUMNS (samples per row of a work-item, a multiple of CHANNELS),
+ *           ROWS, and what plane_io.cl needs; with more than 8 bits also
  *           SCRATCH, the bytes of a work-item's scratch memory.
- * Launch:   8 bits: a work-item every COLUMNS samples of a row and every ROWS
- *           rows; the grid may be larger. More bits: as many as there is
- *           scratch memory for.
+ * Launch:   8 bits: a work-item per COLUMNS samples of a row and ROWS rows; the
+ *           grid may be larger. More bits: as many work-items as there is
+ *           scratch memory for; each filters several tiles.
  * Borders:  coordinates are clamped.
- * Cost:     8 bits: the same for all radii but for what moves from row to row,
- *           a column's counts. More bits: that, on 8 bits that stand for equal
- *           parts of a tile's samples, which are sorted for it, and on average
- *           1 / 512 of the tile's list.
+ * Cost:     8 bits: the same for all radii, except for updating the counts of
+ *           columns. More bits: the same on 8-bit classes, which are equal
+ *           parts of the tile's sorted samples, plus sorting, and on average 1
+ *           / 512 of the tile's list.
  */
 
 #define SIDE   (2 * RADIUS + 1)
 #define SIDE_V (2 * RADIUS_V + 1)
 #define PIXELS (COLUMNS / CHANNELS)
 
-/* What a channel's functions need. */
+/* The plane as the functions for one channel need it */
 typedef struct Source {
     __global const SAMPLE *samples;     /* of the channel */
     int width, height, stride;
@@ -57,7 +57,7 @@ uint sample(const Source *s, int x, int y)
 
 /* ---- more than 8 bits: sorted tiles ---- */
 
-#define WIDTH   (PIXELS + 2 * RADIUS)           /* of what is sorted */
+#define WIDTH   (PIXELS + 2 * RADIUS)           /* of the sorted area */
 #define HEIGHT  (ROWS + 2 * RADIUS_V)
 #define SAMPLES (WIDTH * HEIGHT)
 #define CLASS   ((SAMPLES + 4095) / 4096 * 16)  /* samples, whole vectors */
@@ -73,8 +73,8 @@ typedef ushort16 Places;
 #define ARE_TRUE(condition) as_ulong2(convert_char16(condition))
 #endif
 
-/* The samples in and around the work-item's part of the plane, that from
- * (x0, y0) on; in order of values, in 256 classes: */
+/* The samples in and around the work-item's tile, which starts at (x0, y0);
+ * with more than 8 bits sorted by value, in 256 classes */
 typedef struct Tile {
     int x0, y0;
     __global Place *column, *row;
@@ -97,7 +97,7 @@ Tile tile_at(__global uchar *scratch)
     return t;
 }
 
-/* Make counts by digit the places of the first of each. */
+/* Turn the counts of digits into the positions of the first of each. */
 void sum_up(uint *counts)
 {
     uint total = 0;
@@ -110,8 +110,8 @@ void sum_up(uint *counts)
     }
 }
 
-/* Sort by the lower bits, then by the upper 8; in the order of rows to begin
- * with. The class is a sample's number in the order of values, divided. */
+/* Sort by the lower bits, then by the upper 8, starting with row order. The
+ * class is a sample's index in the sorted list, divided. */
 void sort(const Tile *t, const Source *s)
 {
     uint lower[256], upper[256];
@@ -161,8 +161,8 @@ uint byte_of_rank(ulong bytes, uint rank)
     return popcount(((rank * ones | 0x80 * ones) - counts) & 0x80 * ones);
 }
 
-/* The sample of that rank among those of a class in the window of sample
- * (x, y) of the part. What comes after the last sample is never reached. */
+/* The sample of that rank among those of a class in the window of sample (x, y)
+ * of the tile. The padding after the last sample is never reached. */
 uint result(const Tile *t, uint class, int x, int y, uint rank)
 {
     for (uint k = class * CLASS; k < class * CLASS + CLASS; k += 16) {
@@ -184,7 +184,7 @@ uint result(const Tile *t, uint class, int x, int y, uint rank)
 
 #else
 
-/* ---- 8 bits: samples as they are ---- */
+/* ---- 8 bits: samples as stored ---- */
 
 typedef Source Tile;
 
@@ -195,16 +195,17 @@ typedef Source Tile;
 
 /* ---- counts by columns ---- */
 
-/* Counts of a column, or of the window, add up: number v of upper is how many
- * samples have at most v in their upper 4 bits; number v of lower[u] how many
- * have u there and at most v in their lower 4 bits. (S. Perreault, P. Hebert:
- * Median filtering in constant time, 2007, has them each by itself.) */
+/* Cumulative counts of a column, or of the window: element v of upper is the
+ * number of samples whose upper 4 bits are at most v; element v of lower[u] the
+ * number of samples whose upper bits are u and whose lower 4 bits are at most
+ * v. (S. Perreault, P. Hebert: Median filtering in constant time, 2007, uses
+ * histograms that are not cumulative.) */
 typedef struct Columns {
     uchar16 upper[PIXELS + 2 * RADIUS];
     uchar16 lower[16][PIXELS + 2 * RADIUS];
 } Columns;
 
-/* 1 from number v on */
+/* 1 from element v on */
 uchar16 step_at(uint v)
 {
     const uchar16 numbers = (uchar16)(0, 1, 2, 3, 4, 5, 6, 7,
@@ -234,7 +235,7 @@ void take(Columns *c, int i, uint v)
     c->lower[v >> 4][i] -= step_at(v & 15);
 }
 
-/* Move the columns from x0 - RADIUS on one row down, to y. */
+/* Move the columns from x0 - RADIUS on down by one row, to y. */
 void move_down(Columns *c, const Tile *t, int x0, int nb, int y)
 {
     for (int i = 0; i < nb + 2 * RADIUS; i++) {
@@ -243,7 +244,7 @@ void move_down(Columns *c, const Tile *t, int x0, int nb, int y)
     }
 }
 
-/* The columns of row y, the first of a strip */
+/* Count the columns for row y, the first of a strip. */
 void fill(Columns *c, const Tile *t, int x0, int nb, int y)
 {
     clear(c);
@@ -252,8 +253,8 @@ void fill(Columns *c, const Tile *t, int x0, int nb, int y)
             add(c, i, value(t, x0 + i - RADIUS, y + dy));
 }
 
-/* How many counts are at most rank, as they do not fall; below: the last of
- * them, or 0. */
+/* Return how many of the counts, which do not decrease, are at most rank; set
+ * below to the last of them, or to 0. */
 uint position(ushort16 counts, uint rank, uint *below)
 {
     union {
@@ -295,8 +296,8 @@ ushort16 sum(const uchar16 *columns)
     return total;
 }
 
-/* Row y of the part: the windows of lower counts follow when they are looked
- * at. */
+/* Filter row y of the tile. The windows of lower counts are updated only when
+ * they are needed. */
 void filter_row(__global SAMPLE *dst, const Columns *c, const Tile *t, int nb,
                 int y, uint rank)
 {
@@ -346,7 +347,7 @@ void filter(__global SAMPLE *dst, const Tile *t, int stride, int x0, int nb,
 #define SCRATCH_OF(k)
 #endif
 
-/* A channel of the part of the plane from (x0, y0) on */
+/* Filter a channel of the tile that starts at (x0, y0). */
 void filter_channel(__global SAMPLE *dst, const Source *s, int x0, int y0,
                     uint rank SCRATCH_ARGUMENT)
 {

@@ -18,27 +18,27 @@
 
 /**
  * @file
- * 3x3 median of 8-bit samples, from the frame to registers.
+ * 3x3 median of 8-bit samples, loaded from the frame into registers.
  *
  * Formula:  see median.cl.
- * Layout:   see row_io.cl and median_lanes.cl. Another define of the host:
- *           ROWS, which a work-item makes, a multiple of 4. Four samples of a
- *           word become two words of two samples: `even` with samples 0 and 2,
- *           `odd` with 1 and 3. The three samples of a column are sorted once;
- *           columns between two words of one kind come from parts of both.
- * Launch:   groups of 32 x 4 work-items, each of which makes 16 neighbouring
+ * Layout:   see row_io.cl and median_lanes.cl. The host also defines ROWS, the
+ *           rows of a work-item, a multiple of 4. The four samples of a word
+ *           are split into two words of two: `even` with samples 0 and 2, `odd`
+ *           with 1 and 3. The three samples of a column are sorted once;
+ *           columns between two words of one kind are combined from both.
+ * Launch:   groups of 32 x 4 work-items, each of which filters 16 adjacent
  *           samples of ROWS rows, two rows at a time.
- * Borders:  coordinates are clamped as samples are loaded. On NVIDIA's GPUs,
- *           where rows are whole multiples of 16 samples, the pixels at their
- *           ends are copied over those beyond as the row is used.
- * Cost:     about 12 comparisons and permutations a sample. Two rows are
- *           loaded while the two before them are computed, there without a
- *           branch, which would wait for them; the words beside its own a
- *           work-item has from its neighbours, as each access to a surface
- *           costs as much as one of 16 bytes.
+ * Borders:  coordinates are clamped as samples are loaded. On NVIDIA GPUs, if
+ *           rows are multiples of 16 samples, the pixels at their ends replace
+ *           those outside when the row is used.
+ * Cost:     about 12 comparisons and permutations per sample. Two rows are
+ *           loaded while the two before them are computed, on NVIDIA GPUs
+ *           without a branch, which would wait for them; a work-item gets the
+ *           words on both sides from adjacent work-items, as any access to a
+ *           surface costs as much as one of 16 bytes.
  */
 
-/* or arrays get addresses, and live in memory */
+/* otherwise arrays are in memory, not in registers */
 #define INLINE __attribute__((always_inline))
 
 enum { WORDS = 6 };                 /* samples -4 to 19 of a row of an item */
@@ -58,8 +58,8 @@ typedef struct Place {
 
 /* ---- loading ---- */
 
-/* What is loaded ahead of a row: words 1 to 4, and of those beside them, both
- * (general), or the one that no neighbour has. */
+/* The part of a row that is loaded ahead: words 1 to 4, and of the words on
+ * both sides both (general) or the one that no adjacent work-item has */
 typedef struct Ahead {
     uint own[4], left, right;
 } Ahead;
@@ -104,7 +104,7 @@ INLINE Ahead load_whole(SOURCE src, Place at, int y)
     return r;
 }
 
-/* Bytes of the first (0) or the last pixel (1) of a word, four times over. */
+/* Repeat the first (0) or the last pixel (1) of a word. */
 INLINE uint repeat_pixel(uint word, int last)
 {
 #if CHANNELS == 1
@@ -160,8 +160,8 @@ INLINE Row unpack(Ahead ahead, Place at, int whole)
 
 /* ---- the median ---- */
 
-/* By other instructions than pair_min() and pair_max(), where there are some:
- * so both kinds have work. */
+/* Sort with other instructions than pair_min() and pair_max() if there are any,
+ * to use both execution units. */
 INLINE void sort_else(Value *lo, Value *hi, Value a, Value b)
 {
 #ifdef PAIR_ABOVE
@@ -205,11 +205,11 @@ INLINE Column between(Column a, Column b)
     };
 }
 
-/* Median of nine in sorted columns: that of the largest of the smallest
- * samples, the smallest of the largest, and the median of the middle ones, of
- * which mn and mx are two, sorted, and mid is the third. Compilers make one
- * instruction of a maximum of three, if that of two is not wanted elsewhere:
- * hence neighbours that share columns name them in different order. */
+/* Median of nine in sorted columns: the median of the largest of the smallest
+ * samples, the smallest of the largest ones, and the median of the middle ones,
+ * of which mn and mx are two, sorted, and mid is the third. Compilers use one
+ * instruction for a maximum of three if that of two is not used elsewhere:
+ * therefore adjacent medians take common columns in different order. */
 INLINE Value median_of(Column a, Column b, Column c, Value mn, Value mx,
                        Value mid)
 {
@@ -220,7 +220,7 @@ INLINE Value median_of(Column a, Column b, Column c, Value mn, Value mx,
     return max_else(pair_min(lo, hi), pair_min(pair_max(lo, hi), median));
 }
 
-/* The same of columns that no neighbour has. */
+/* The same for columns that no adjacent median has */
 INLINE Value median_alone(Column a, Column b, Column c)
 {
     Value mn, mx;
@@ -229,8 +229,8 @@ INLINE Value median_alone(Column a, Column b, Column c)
     return median_of(a, b, c, mn, mx, c.mid);
 }
 
-/* The samples of a word from its columns (1), and those beside it: of the words
- * to the left (0) and right (2). */
+/* Filter the samples of a word: from its columns (1) and those of the words to
+ * the left (0) and right (2). */
 INLINE uint median_word(const Column even[3], const Column odd[3])
 {
     Value e, o;
@@ -254,7 +254,7 @@ INLINE uint median_word(const Column even[3], const Column odd[3])
     return e | o << 8;
 }
 
-/* A row of results from what two rows share, lo and hi, and the third. */
+/* Filter a row: lo and hi are two sorted rows, which two results share. */
 INLINE Sample16 median_row(const Row *lo, const Row *hi, const Row *third)
 {
     Column even[3] = { { 0 } }, odd[3] = { { 0 } };
@@ -286,8 +286,8 @@ INLINE void put(TARGET dst, SOURCE src, Place at, int y, int whole, Sample16 v)
         store16(dst, src, at.i, y, at.n, v);
 }
 
-/* Rows y and y + 1, from rows y - 1 (a) to y + 2 (d), the last two of which
- * were loaded ahead; load the two after them. */
+/* Filter rows y and y + 1 from rows y - 1 (a) to y + 2 (d), the last two of
+ * which were loaded ahead; load the two after them. */
 INLINE void step(TARGET dst, SOURCE src, Place at, int y, int whole,
                  Ahead ahead[2], const Row *a, const Row *b, Row *c, Row *d)
 {

@@ -18,10 +18,9 @@
 
 /**
  * @file
- * Two samples in a word: the smaller and the larger ones of two words. Put
- * before a kernel's own source, after a define of the host on NVIDIA's GPUs,
- * PTX_TYPE: "f16x2" for samples of up to 14 bits (compute capability 8.0) or
- * "u16x2" (9.0).
+ * Minimum and maximum of words with two samples. Comes before a kernel's own
+ * source. On NVIDIA GPUs the host may define PTX_TYPE: "f16x2" for samples of
+ * up to 14 bits (compute capability 8.0) or "u16x2" (9.0).
  */
 
 typedef uint Value;                 /* two samples */
@@ -35,8 +34,8 @@ Value pair_ ## name(Value a, Value b)                                       \
     return v;                                                               \
 }
 
-/* Bit patterns of half precision from 0 to 0x7bff are ordered like integers:
- * min and max of them are exact. */
+/* Half-precision bit patterns from 0 to 0x7bff are ordered like integers, so
+ * min and max are exact. */
 #if defined __NV_CL_C_VERSION && defined PTX_TYPE
 PAIR_PTX(min, "min." PTX_TYPE)
 PAIR_PTX(max, "max." PTX_TYPE)
@@ -54,9 +53,9 @@ Value pair_max(Value a, Value b)
 
 #if defined __NV_CL_C_VERSION && defined PTX_TYPE && DEPTH <= 11
 /* Up to 11 bits the patterns are multiples of the smallest denormal number,
- * whose sums and differences are exact, too. With d = max(a - b, 0), the larger
- * is b + d and the smaller a - d: other instructions, which take a part of the
- * work. */
+ * whose sums and differences are exact, too. With d = max(a - b, 0), the
+ * maximum is b + d and the minimum a - d: these instructions run on another
+ * execution unit. */
 #define PAIR_ABOVE
 PAIR_PTX(add, "add.rn.f16x2")
 PAIR_PTX(sub, "sub.rn.f16x2")

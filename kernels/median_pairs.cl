@@ -20,20 +20,20 @@
  * @file
  * Median filter: selection networks on two samples at once.
  *
- * Formula:  see median.cl. A work-item makes 4 x 4 samples of each of two bands
- *           of rows by the network of median_networks.cl.
- * Layout:   see row_io.cl and median_lanes.cl. More defines of the host:
- *           NET_SIZE, the samples of a side of the square window, and
- *           NET_ANY_RANK (see median_networks.cl).
+ * Formula:  see median.cl. A work-item filters 4 x 4 samples of each of two
+ *           bands of rows by the network of median_networks.cl.
+ * Layout:   see row_io.cl and median_lanes.cl. The host also defines NET_SIZE,
+ *           the side of the square window in samples, and NET_ANY_RANK (see
+ *           median_networks.cl).
  *           A word of local memory holds a sample of the upper band and, in its
  *           upper half, the one BAND rows below. Word c of a row is that of
- *           pixel 4 t + c % 4 in quarter c % 4, so that work-items meet in no
- *           bank.
- * Launch:   groups of LANES x GROUP_ROWS work-items, each of which makes four
- *           neighbouring pixels of one channel in eight rows.
- * Borders:  coordinates are clamped where the tile is filled.
- * Cost:     1 / 32 of a network's instructions a sample. Samples are read and
- *           written in sixteens: surfaces take a word as long as 16 bytes.
+ *           pixel 4 t + c % 4 in quarter c % 4, which avoids bank conflicts.
+ * Launch:   groups of LANES x GROUP_ROWS work-items, each of which filters four
+ *           adjacent pixels of one channel in eight rows.
+ * Borders:  coordinates are clamped when the tile is loaded.
+ * Cost:     1 / 32 of a network's instructions per sample. Samples are read and
+ *           written in vectors of 16, as a word of a surface takes as long as
+ *           16 bytes.
  */
 
 #define RADIUS     (NET_SIZE / 2)
@@ -80,7 +80,7 @@ Footprint moved(Footprint at, int columns, int rows)
     return at;
 }
 
-/* The work-item's part of the result, as stored. */
+/* The work-item's part of the result, samples as stored */
 typedef __local SAMPLE *Result;
 
 #define NET_ARGUMENTS const Footprint start, const Footprint at, Result to
@@ -108,7 +108,7 @@ void median_network(NET_ARGUMENTS, int rank);
 #define X(a, b)         CE(a, b, a, b)
 #define MOVE(x, y)      const Footprint at = moved(start, x, y)
 
-/* in the result, and to the other band's sample */
+/* offset in the result, and to the other band's sample */
 #define PLACE(dx, dy)   ((dy) * COLUMNS + (dx) * CHANNELS)
 #define BELOW           (BAND * COLUMNS)
 #define PUT(dx, dy, v)                                                      \
@@ -155,7 +155,7 @@ void put4(Result to, uint a, uint b, uint c, uint d)
 
 /* ---- the kernel ---- */
 
-/* Words of 16 samples of a row and of 16 in the other band. */
+/* Combine 16 samples of a row and 16 of the other band into words. */
 void pair_up(Value pair[16], Sample16 a, Sample16 b)
 {
     #pragma unroll
@@ -168,11 +168,11 @@ void pair_up(Value pair[16], Sample16 a, Sample16 b)
 #endif
 }
 
-/* Which of 16 samples is number k of the four in quarter q */
+/* Index in 16 samples of the k-th of the four in quarter q */
 #define SAMPLE_OF(q, k) \
     ((k) / CHANNELS * 4 * CHANNELS + (q) * CHANNELS + (k) % CHANNELS)
 
-/* Fill the tile: its first sample is RADIUS rows above and BESIDE samples to
+/* Load the tile: its first sample is RADIUS rows above and BESIDE samples to
  * the left of the group's first one. */
 void fill(__local Value *tile, SOURCE src, int item, int n, int height)
 {
@@ -195,7 +195,7 @@ void fill(__local Value *tile, SOURCE src, int item, int n, int height)
     }
 }
 
-/* Store the results, 16 samples a work-item. */
+/* Store the results, 16 samples per work-item. */
 void empty(TARGET dst, SOURCE src, __local const SAMPLE *result, int item,
            int n, int height)
 {

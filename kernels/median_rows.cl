@@ -18,34 +18,34 @@
 
 /**
  * @file
- * 3x3 median for CPUs: rows of sorted columns, on vectors.
+ * 3x3 median for CPUs: vectors of sorted columns.
  *
- * Formula:  see median.cl. Of the nine samples, in three sorted columns, the
- *           median is that of three: the largest of the columns' smallest
- *           samples, the median of their middle ones, and the smallest of their
- *           largest.
- * Layout:   packed rows of raw samples, vectors of lanes.cl. Defines of the
- *           host: COLUMNS, twice LANES or more, and ROWS, an even number. The
- *           sorted columns of a row are three private arrays; columns beside
- *           each other are loads CHANNELS samples apart.
- * Launch:   a work-item every COLUMNS samples of a row and every ROWS rows; the
- *           grid may be larger.
- * Borders:  rows are clamped. Columns beside the plane are copies of those at
- *           its edge. The last vector of a row ends with it, and overlaps the
- *           one before; rows shorter than a vector are made longer.
- * Cost:     17 minimums and maximums, 11 loads and 4 stores a vector of
+ * Formula:  see median.cl. For nine samples in three sorted columns, it is the
+ *           median of three: the largest of the columns' smallest samples, the
+ *           median of their middle ones, and the smallest of their largest.
+ * Layout:   packed rows of raw samples, vectors of lanes.cl. The host defines
+ *           COLUMNS, at least twice LANES, and ROWS, an even number. The sorted
+ *           columns of a row are three private arrays; adjacent columns are
+ *           loaded at offsets of CHANNELS samples.
+ * Launch:   a work-item per COLUMNS samples of a row and ROWS rows; the grid
+ *           may be larger.
+ * Borders:  rows are clamped. Columns outside the plane are copies of those at
+ *           its edge. The last vector of a row ends with it and overlaps the
+ *           one before; rows shorter than a vector are extended.
+ * Cost:     17 minimums and maximums, 11 loads and 4 stores per vector of
  *           samples: the middle samples of two rows are sorted once.
  */
 
 #define INLINE __attribute__((always_inline))
 
-/* Sorted columns of a row of a work-item, and the vectors before and after. */
+/* The sorted columns of a work-item's row, with a vector before and after */
 #define LINE (COLUMNS + 2 * LANES)
 typedef struct Line {
     SAMPLE lo[LINE], mid[LINE], hi[LINE];
 } Line;
 
-/* From sample i of a row of n on; a short one's last sample repeats. */
+/* Load from sample i on; the last one of a short row (n < LANES) is
+ * repeated. */
 INLINE Samples load_row(__global const SAMPLE *row, int i, int n)
 {
     SAMPLE some[LANES];
@@ -62,7 +62,7 @@ INLINE Samples median3(Samples a, Samples b, Samples c)
     return MAX(MIN(a, b), MIN(MAX(a, b), c));
 }
 
-/* Sort a third sample into two sorted ones. */
+/* Insert a third sample into two sorted ones. */
 INLINE void put_columns(Line *line, int at, Samples low, Samples high,
                         Samples v)
 {
@@ -73,7 +73,8 @@ INLINE void put_columns(Line *line, int at, Samples low, Samples high,
     STORE(, MAX(upper, high), line->hi  + at);
 }
 
-/* The columns of two rows from sample i on, of four rows of n samples. */
+/* Sort the columns of two rows from sample i on, from four rows of n
+ * samples. */
 INLINE void sort_columns(Line line[2], int at,
                          __global const SAMPLE *const row[4], int i, int n)
 {
@@ -105,7 +106,8 @@ INLINE Samples median9(const Line *line, int at)
     return median3(lo, mid, hi);
 }
 
-/* The columns of nb samples from sample i0 on, and a pixel on either side. */
+/* Sort the columns of nb samples from sample i0 on, and of a pixel on either
+ * side. */
 INLINE void fill(Line line[2], __global const SAMPLE *const row[4], int i0,
                  int nb, int n)
 {
@@ -125,8 +127,8 @@ INLINE void fill(Line line[2], __global const SAMPLE *const row[4], int i0,
     }
 }
 
-/* Where the samples of a work-item begin: no row's last ones are less than a
- * vector, unless it is shorter than that. */
+/* First sample of a work-item, such that the last one of a row has at least a
+ * vector, unless the row is shorter. */
 INLINE int start(int item, int n)
 {
     return max(min(item * COLUMNS, n - LANES), 0);

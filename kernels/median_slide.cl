@@ -22,19 +22,19 @@
  * Median filter for GPUs and large windows: histograms that slide down.
  *
  * Formula:  see median.cl.
- * Method:   a work-item goes down a column and keeps the histogram of the
- *           window: from row to row a row of samples comes in and one goes
- *           out, and the result's bin is found from the last one's (T. S.
+ * Method:   a work-item moves down a column with the histogram of the window:
+ *           for each row, a row of samples is added and one removed, and the
+ *           search for the result's bin starts at the previous one (T. S.
  *           Huang, A fast two-dimensional median filtering algorithm, 1979).
- * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
- *           RADIUS_V, ROWS; see plane_io.cl. The histograms of a work-group
- *           lie in local memory, bin by bin, so that work-items of 32 meet in
- *           no bank of 4 bytes.
- * Launch:   work-groups of ITEMS x 1; one work-item a sample of a row, width *
- *           CHANNELS, and every ROWS rows; the grid may be larger.
+ * Layout:   packed rows of raw samples. The host defines RADIUS, RADIUS_V,
+ *           ROWS, and what plane_io.cl needs. The histograms of a work-group
+ *           are in local memory, interleaved by bin, so that 32 work-items have
+ *           no bank conflicts (banks of 4 bytes).
+ * Launch:   work-groups of ITEMS x 1; one work-item per sample of a row, width
+ *           * CHANNELS, and per ROWS rows; the grid may be larger.
  * Borders:  coordinates are clamped.
- * Cost:     2 (2 RADIUS + 1) updates a sample, each a load and a store in local
- *           memory, and the whole window once every ROWS rows.
+ * Cost:     2 (2 RADIUS + 1) updates per sample, each a load and a store in
+ *           local memory, and the whole window once per ROWS rows.
  */
 
 #define ITEMS 64
@@ -43,9 +43,9 @@ typedef struct Slide {
     __global const SAMPLE *src;
     int width, height;
     int i;                      /* the work-item's sample of a row */
-    __local ushort *bins;       /* every ITEMS-th is of this work-item */
+    __local ushort *bins;       /* of this work-item: every ITEMS-th */
     int bin;                    /* the result */
-    int below;                  /* samples in bins before */
+    int below;                  /* samples in lower bins */
 } Slide;
 
 /* Sample dx pixels to the right in row y. */
@@ -56,7 +56,7 @@ uint value(const Slide *s, int dx, int y)
     return edge_sample(s->src + row, s->width, s->i + dx * CHANNELS);
 }
 
-/* One more row of the window, without keeping track of below */
+/* Add a row of the window without updating below. */
 void fill_row(Slide *s, int y)
 {
     for (int dx = -RADIUS; dx <= RADIUS; dx++)

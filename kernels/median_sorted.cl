@@ -21,31 +21,32 @@
  * Median filter for GPUs, large windows and more than 8 bits: sorted tiles.
  *
  * Formula:  see median.cl.
- * Method:   a work-group sorts the samples of a tile and of what is around it,
- *           by digits, the lowest first, and parts them into 256 classes of
- *           equal size: equal samples are told apart by their place. Then each
- *           work-item goes down a column with a histogram of the window by
+ * Method:   a work-group sorts the samples of a tile and around it (radix sort,
+ *           lowest digit first) and divides them into 256 classes of equal
+ *           size; equal samples are distinguished by their position. Then each
+ *           work-item moves down a column with a histogram of the window by
  *           class (T. S. Huang, A fast two-dimensional median filtering
- *           algorithm, 1979), and looks for the result in the sorted list of
- *           the class that has it. The cost hardly depends on the values.
- * Layout:   packed rows of raw samples. More defines of the host: RADIUS,
- *           RADIUS_V, ROWS and SCRATCH, the bytes of a work-group's scratch
- *           memory: two lists of 256 classes and the samples' classes.
- *           An element is a sample's value, row and column, the value in the
- *           highest bits. Counts and histograms lie in local memory, bin by
- *           bin, so that work-items of 32 meet in no bank of 4 bytes.
+ *           algorithm, 1979), and searches the sorted list of the result's
+ *           class for the result. The cost hardly depends on the values.
+ * Layout:   packed rows of raw samples. The host defines RADIUS, RADIUS_V, ROWS
+ *           and SCRATCH, the bytes of a work-group's scratch memory: two lists
+ *           of 256 classes and the samples' classes. An element is a sample's
+ *           value, row and column, with the value in the highest bits. Counts
+ *           and histograms are in local memory, interleaved by bin, so that 32
+ *           work-items have no bank conflicts (banks of 4 bytes).
  * Launch:   work-groups of ITEMS x 1, as many as there is scratch memory for;
- *           each does every so manieth tile of ITEMS samples of ROWS rows.
- * Borders:  coordinates are clamped as the tile is read for sorting.
- * Cost:     a sample: 2 (2 RADIUS + 1) updates of a histogram, about SAMPLES /
- *           1024 elements of a list, and for sorting SAMPLES / (ITEMS ROWS)
+ *           with n of them, each filters every n-th tile of ITEMS x ROWS
+ *           samples.
+ * Borders:  coordinates are clamped when the tile is read for sorting.
+ * Cost:     per sample: 2 (2 RADIUS + 1) updates of a histogram, about SAMPLES
+ *           / 1024 elements of a list, and for sorting SAMPLES / (ITEMS ROWS)
  *           times 2 PASSES reads and PASSES writes of scattered elements.
  */
 
 #define ITEMS   64
 #define SIDE    (2 * RADIUS * CHANNELS + 1)     /* of a window, in samples */
 #define SIDE_V  (2 * RADIUS_V + 1)
-#define WIDTH   (ITEMS + SIDE - 1)              /* of what is sorted */
+#define WIDTH   (ITEMS + SIDE - 1)              /* of the sorted area */
 #define SAMPLES (WIDTH * (ROWS + SIDE_V - 1))
 #define EACH    ((SAMPLES + ITEMS - 1) / ITEMS)
 #define CLASS   ((SAMPLES + 1023) / 1024 * 4)   /* elements of one */
@@ -80,7 +81,7 @@ typedef struct Tile {
 
 /* ---- sorting ---- */
 
-/* Sample k of those to be sorted */
+/* Element of sample k of the tile */
 Element element(const Tile *t, int k)
 {
     const int x = k % WIDTH, y = k / WIDTH;
@@ -93,15 +94,16 @@ Element element(const Tile *t, int k)
            (uint)(y << PLACE | x);
 }
 
-/* Make counts by digit and work-item the places of the first of each. */
+/* Turn counts by digit and work-item into the positions of the first of
+ * each. */
 void sum_up(const Tile *t)
 {
-    const int d = t->item;      /* the digit that this work-item sums up */
+    const int d = t->item;      /* digit of this work-item */
     __local uint *counts = t->counts + d * ITEMS;
     __local uint *totals = t->counts + DIGITS * ITEMS;
     uint before = 0, total = 0, first = 0;
 
-    /* they begin at different work-items, so as to meet in no bank */
+    /* different start for each work-item, to avoid bank conflicts */
     for (int k = 0; k < ITEMS && d < DIGITS; k++) {
         const int item = (k + d) % ITEMS;
 
@@ -147,8 +149,8 @@ void put(const Tile *t, __global Element *to, uint at, Element e, int pass)
         t->classes[ROW_OF(e) * WIDTH + COLUMN_OF(e)] = at / CLASS;
 }
 
-/* Sort by one digit; elements that have the same stay in their order. The
- * first pass, which has no list yet, begins with any order. */
+/* Stable sort by one digit; the first pass, which has no list yet, may start
+ * with any order. */
 void sort(const Tile *t, __global const Element *from, __global Element *to,
           int pass)
 {
@@ -189,9 +191,9 @@ void sort(const Tile *t, __global const Element *from, __global Element *to,
 typedef struct Window {
     __global const uchar *classes;      /* of the column's first sample */
     __global const Element *list;
-    __local ushort *bins;       /* every ITEMS-th is of this work-item */
+    __local ushort *bins;       /* of this work-item: every ITEMS-th */
     int bin;                    /* the result's class */
-    int below;                  /* samples in classes before */
+    int below;                  /* samples in lower classes */
 } Window;
 
 void fill(Window *w)

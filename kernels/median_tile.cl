@@ -20,15 +20,15 @@
  * @file
  * Median filter: selection networks on a tile in local memory.
  *
- * Formula:  see median.cl. A work-item makes 4 x 4 samples by the network of
+ * Formula:  see median.cl. A work-item filters 4 x 4 samples by the network of
  *           median_networks.cl.
- * Layout:   see row_io.cl. More defines of the host: NET_SIZE, the samples of a
- *           side of the square window, and NET_ANY_RANK (see
+ * Layout:   see row_io.cl. The host also defines NET_SIZE, the side of the
+ *           square window in samples, and NET_ANY_RANK (see
  *           median_networks.cl).
- * Launch:   groups of 32 x 4 work-items, each of which makes four neighbouring
+ * Launch:   groups of 32 x 4 work-items, each of which filters four adjacent
  *           pixels of one channel in four rows.
- * Borders:  coordinates are clamped where the tile is filled.
- * Cost:     1 / 16 of a network's instructions a sample. Samples are read in
+ * Borders:  coordinates are clamped when the tile is loaded.
+ * Cost:     1 / 16 of a network's instructions per sample. Samples are read in
  *           fours, between once and (1 + NET_SIZE / 8) times.
  */
 
@@ -38,8 +38,8 @@
 #define TILE_WIDTH (32 * 4 + 2 * BESIDE)
 #define TILE_ROWS  (GROUP_ROWS * 4 + 2 * RADIUS)
 
-/* What a work-item reads, and its first sample. The networks' loops count by
- * i and j. */
+/* The work-item's input, and its first sample. The networks' loops use i and
+ * j. */
 #define NET_ARGUMENTS TARGET dst, SOURCE src, __local const SAMPLE *in,     \
                       int i0, int y0, int n, int height
 void median_network(NET_ARGUMENTS, int rank);
@@ -98,7 +98,7 @@ void put(TARGET dst, SOURCE src, int i, int y, int n, int height, uint v)
 
 /* ---- the kernel ---- */
 
-/* Fill the tile: its first sample is RADIUS rows above and BESIDE samples to
+/* Load the tile: its first sample is RADIUS rows above and BESIDE samples to
  * the left of the group's first one. */
 void fill(__local SAMPLE *tile, SOURCE src, int n, int height)
 {
@@ -121,7 +121,7 @@ void median_tile(TARGET dst, SOURCE src, int width, int height, uint rank)
 {
     __local SAMPLE tile[TILE_ROWS * TILE_WIDTH] __attribute__((aligned(8)));
     const int n = width * CHANNELS;
-    /* four pixels of a channel, beside those of the other channels */
+    /* four pixels of one channel, interleaved with other channels */
     const int item = get_local_id(0);
     const int x = item / CHANNELS * (4 * CHANNELS) + item % CHANNELS;
     const int i = get_group_id(0) * 128 + x;

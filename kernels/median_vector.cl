@@ -20,19 +20,19 @@
  * @file
  * Median filter for CPUs: selection networks on vectors.
  *
- * Formula:  see median.cl. A lane makes a tile of 4 x 4 samples by the network
- *           of median_networks.cl.
- * Layout:   packed rows of raw samples. More defines of the host: NET_SIZE,
- *           the samples of a side of the square window, NET_ANY_RANK (see
- *           median_networks.cl) and ROWS; see plane_io.cl.
+ * Formula:  see median.cl. A lane filters a tile of 4 x 4 samples by the
+ *           network of median_networks.cl.
+ * Layout:   packed rows of raw samples. The host defines NET_SIZE, the side of
+ *           the square window in samples, NET_ANY_RANK (see
+ *           median_networks.cl), ROWS, and what plane_io.cl needs.
  *           Rows are split: quarter p of a row has the pixels 4 k + p of the
  *           tiles' footprints, k = 0, 1 ..., so that a vector is the same
- *           pixel of neighbouring tiles.
- * Launch:   a work-item every TILE samples of a row and every ROWS rows, a
- *           multiple of 4; the grid may be larger.
- * Borders:  rows are clamped, and so are samples as a row is split.
- * Cost:     1 / 16 of a network's instructions a vector of samples, and about
- *           1 / 2 instruction a 16 bytes to split and join.
+ *           pixel of adjacent tiles.
+ * Launch:   a work-item per TILE samples of a row and ROWS rows, a multiple of
+ *           4; the grid may be larger.
+ * Borders:  rows are clamped, samples when a row is split.
+ * Cost:     1 / 16 of a network's instructions per vector of samples, and about
+ *           1 / 2 instruction per 16 bytes to split and join.
  */
 
 #if SAMPLE_MAX == 255
@@ -57,7 +57,7 @@ typedef uint LoosePiece LOOSE(16);
 #define STORE(v, p)      (*(LooseValue *)(p) = (v))
 #define LOAD_PART(p)     ((Part)*(const LoosePart *)(p))
 #define STORE_PART(v, p) (*(LoosePart *)(p) = (v))
-/* space: where p points to, empty for private memory */
+/* space: address space of p, empty for private memory */
 #define LOAD_PIECE(space, p)     ((uint16)*(space const LoosePiece *)(p))
 #define STORE_PIECE(space, v, p) (*(space LoosePiece *)(p) = (v))
 #define MIN(a, b)        ((a) < (b) ? (a) : (b))
@@ -134,7 +134,7 @@ enum { shift_x, shift_y = 0 };       /* unless moved */
 
 /* ---- rows ---- */
 
-/* vectors as large would be passed through memory */
+/* otherwise such large vectors are passed through memory */
 #define INLINE __attribute__((always_inline))
 
 /* A piece is 64 bytes, four units of CHANNELS samples after four. */
@@ -177,7 +177,7 @@ uint16 joined2(ulong2 a, ulong2 b, ulong2 c, ulong2 d)
 }
 #endif
 
-/* The samples of a row from i on, those beside the plane included. */
+/* Load the samples of a row from i on, which may be outside the plane. */
 INLINE uint16 load_piece(__global const SAMPLE *row, int i, int width)
 {
     SAMPLE some[PIECE];
@@ -189,7 +189,7 @@ INLINE uint16 load_piece(__global const SAMPLE *row, int i, int width)
     return LOAD_PIECE(, some);
 }
 
-/* The quarters of the footprints' row that begins with sample i. */
+/* Split the footprints' row that starts with sample i into quarters. */
 INLINE void split_row(SAMPLE *to, __global const SAMPLE *row, int i, int width)
 {
     for (int k = 0; k < PIECES; k++) {
@@ -238,7 +238,7 @@ INLINE void store_piece(__global SAMPLE *dst, __global const SAMPLE *src,
         dst[k] = is_filtered(k) ? some[k] >> SHIFT << SHIFT : src[k];
 }
 
-/* A row of the tiles, from its quarters. */
+/* Join a row of the tiles from its quarters. */
 INLINE void join_row(__global SAMPLE *dst, __global const SAMPLE *src,
                      const SAMPLE *from, int nb)
 {
@@ -253,7 +253,7 @@ INLINE void join_row(__global SAMPLE *dst, __global const SAMPLE *src,
     }
 }
 
-/* The hint: Intel's runtime for CPUs would make vectors of work-items, too,
+/* The hint avoids that Intel's CPU runtime vectorizes across work-items, too,
  * which takes its compiler up to a minute with a network. */
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 __attribute__((vec_type_hint(uint16)))

@@ -18,26 +18,26 @@
 
 /**
  * @file
- * Samples of a plane, for all OpenCL kernels. Put in front of a kernel's own
- * source, after defines of the host:
+ * Samples of a plane, for all OpenCL kernels. Comes before a kernel's own
+ * source, after these defines of the host:
  *
  *   SAMPLE        uchar or ushort, as stored
  *   SAMPLE_MAX    255 or 65535
  *   DEPTH         significant bits, 8 to 16
  *   SHIFT         a sample is stored times 2^SHIFT (P010: 6)
- *   CHANNELS      interleaved samples a pixel: 1, 2 or 4
- *   CHANNEL_MASK  bit c: the sample c of a pixel in memory is filtered;
+ *   CHANNELS      interleaved samples per pixel: 1, 2 or 4
+ *   CHANNEL_MASK  bit c: sample c of a pixel, in memory order, is filtered;
  *                 others (packed alpha, padding) are copied
  *   IMAGE_MASK    the same for the channels of an image's texel
  */
 
-/* Where a vector is longer than the processor's registers, clang warns of how
- * functions would take it. They are all inlined. */
+/* clang warns about the ABI of functions with vectors longer than the CPU's
+ * registers. All of them are inlined. */
 #if defined(__clang__) && defined(__x86_64__)
 #pragma clang diagnostic ignored "-Wpsabi"
 #endif
 
-/* Normalised channels are k / SAMPLE_MAX: rounding gives k back exactly. */
+/* Normalized channels are k / SAMPLE_MAX: rounding gives k exactly. */
 uint4 texel_to_samples(float4 texel)
 {
     return convert_uint4_rte(texel * (float)SAMPLE_MAX);
@@ -67,8 +67,8 @@ uint mean(uint sum, uint count)
 #define JOIN_(a, b) a ## b
 #define JOIN(a, b) JOIN_(a, b)
 
-/* Sample i of a packed row of width pixels, i counted in samples; pixels
- * beside the plane are those at its edge. */
+/* Sample i of a packed row of width pixels, i in samples; pixels outside the
+ * plane are those at its edge. */
 SAMPLE edge_sample(__global const SAMPLE *row, int width, int i)
 {
     const int channel = i & (CHANNELS - 1);
@@ -76,7 +76,7 @@ SAMPLE edge_sample(__global const SAMPLE *row, int width, int i)
     return row[clamp(i, channel, (width - 1) * CHANNELS + channel)];
 }
 
-/* as a bool, which a constant in a condition is not to all compilers */
+/* a bool, as some compilers warn about other constants in conditions */
 #define ALL_FILTERED ((bool)(CHANNEL_MASK == (1 << CHANNELS) - 1))
 
 bool is_filtered(int i)

@@ -18,16 +18,16 @@
 
 /**
  * @file
- * Several samples of a row at once, from packed rows or from the frame's
- * image. Put between plane_io.cl and a kernel's own source, after more defines
- * of the host:
+ * Several samples of a row at once, from packed rows or from the frame's image.
+ * Comes after plane_io.cl and before a kernel's own source; the host also
+ * defines:
  *
  *   FROM_IMAGE    1: from the frame's image, 0: from packed rows
  *   TO_IMAGE      the same for the result
- *   SURFACES      1: images are reached by bytes (NVIDIA's OpenCL), 0: by
+ *   SURFACES      1: images are accessed as bytes (NVIDIA's OpenCL), 0: as
  *                 texels, in planes of one channel
  *
- * i counts the samples of a row, n of them; vectors of N samples begin at
+ * i counts the samples of a row, n of them; vectors of N samples start at
  * multiples of N. Samples are shifted right by SHIFT as they are loaded.
  */
 
@@ -38,11 +38,11 @@ typedef JOIN(SAMPLE, 16) Sample16;
 #define CONVERT_SAMPLE4 JOIN(convert_, JOIN(SAMPLE, 4))
 
 #if SURFACES
-/* NVIDIA writes single texels slowly, and copies between images and buffers
- * slower than a kernel could. Its images are surfaces, though, whose rows PTX
- * reads and writes by bytes; the address is a multiple of the size. The
- * compiler passes an image that is __write_only as a surface, also when it is
- * only read. Nothing is known beyond a row's end but by the byte. */
+/* NVIDIA's driver writes single texels slowly, and copies between images and
+ * buffers more slowly than a kernel. Its images are surfaces, however, whose
+ * rows PTX reads and writes as bytes, at addresses aligned to the access. The
+ * compiler passes a __write_only image as a surface, even if it is only read.
+ * Only single bytes may be read beyond the end of a row. */
 #define SURFACE __write_only image2d_t
 
 uint surface_load1(SURFACE image, int byte, int y)
@@ -123,7 +123,8 @@ void surface_store16(SURFACE image, int byte, int y, uint4 v)
                     "r"(v.x), "r"(v.y), "r"(v.z), "r"(v.w));
 }
 
-/* Bytes of a (0 to 3) and of b (4 to 7), by the hexadecimal digits of sel. */
+/* The bytes of a (0 to 3) and b (4 to 7) that the hexadecimal digits of sel
+ * select. */
 uint pick_bytes(uint a, uint b, uint sel)
 {
     uint v;
@@ -132,7 +133,7 @@ uint pick_bytes(uint a, uint b, uint sel)
     return v;
 }
 
-/* By shifts: conversions of vectors make Gauss's tiles 4 % slower at 8 bits */
+/* Shifts, as vector conversions make gauss_hilbert_tile 4 % slower at 8 bits */
 #if SAMPLE_MAX == 255
 #define BYTES          1
 #define SURFACE_READ1  surface_load1
@@ -196,7 +197,7 @@ void surface_write4(SURFACE image, int byte, int y, uint4 v)
 
 /* ---- as stored, inside the row ---- */
 
-/* SOURCE and TARGET are macros: PoCL does not know an image by another name */
+/* SOURCE and TARGET are macros as PoCL does not support a typedef of images */
 #if FROM_IMAGE && SURFACES
 #define SOURCE SURFACE
 
@@ -343,7 +344,7 @@ void write16(TARGET dst, int i, int y, int n, Sample16 v)
 }
 #endif
 
-/* ---- values, anywhere ---- */
+/* ---- values at any position ---- */
 
 /* Sample i, or the same component of the row's first or last pixel. */
 uint load1(SOURCE src, int i, int y, int n)
@@ -353,7 +354,7 @@ uint load1(SOURCE src, int i, int y, int n)
     return read1(src, clamp(i, c, n - CHANNELS + c), y, n) >> SHIFT;
 }
 
-/* Four samples from i on, those beside the plane included. */
+/* Four samples from i on, which may be outside the plane. */
 uint4 load4(SOURCE src, int i, int y, int n, int height)
 {
     y = clamp(y, 0, height - 1);
@@ -364,7 +365,7 @@ uint4 load4(SOURCE src, int i, int y, int n, int height)
 }
 
 #if SAMPLE_MAX == 255
-/* The same of 8 bits, as they lie in a word. */
+/* The same for 8 bits, as bytes of a word. */
 uint load_word(SOURCE src, int i, int y, int n, int height)
 {
 #if FROM_IMAGE && SURFACES
@@ -392,8 +393,8 @@ Sample16 load16(SOURCE src, int i, int y, int n, int height)
     return v;
 }
 
-/* Store four values, from sample i on as far as the row goes; those of other
- * channels than CHANNEL_MASK are copied. */
+/* Store four values from sample i on, up to the end of the row; channels that
+ * are not in CHANNEL_MASK are copied from src. */
 void store4(TARGET dst, SOURCE src, int i, int y, int n, uint4 v)
 {
     uint out[4];
@@ -409,7 +410,7 @@ void store4(TARGET dst, SOURCE src, int i, int y, int n, uint4 v)
                                  read1(src, i + j, y, n));
 }
 
-/* Store eight, shifted already. */
+/* Store eight values that are already shifted. */
 void store8(TARGET dst, SOURCE src, int i, int y, int n, Sample8 v)
 {
     if (!ALL_FILTERED)
@@ -427,7 +428,7 @@ void store8(TARGET dst, SOURCE src, int i, int y, int n, Sample8 v)
             write1(dst, i + j, y, n, ((SAMPLE *)&v)[j]);
 }
 
-/* Sixteen, likewise. */
+/* The same with sixteen values. */
 void store16(TARGET dst, SOURCE src, int i, int y, int n, Sample16 v)
 {
     if (ALL_FILTERED && i + 16 <= n) {

@@ -244,7 +244,7 @@ static FILE *open_own(const char *path)
 }
 #endif
 
-/* Open the file of a key, positioned after its header; NULL if there is none. */
+/* Open the file of a key and read its header. Return NULL if there is none. */
 static FILE *open_kept(const char *key, int is_program)
 {
     char outer[PATH_SIZE], path[PATH_SIZE];

@@ -74,8 +74,8 @@ static int driver_keeps_programs(const GPUOpenCLDevice *device)
            !strcmp(device->platform, "NVIDIA CUDA");
 }
 
-/* Several machines may share the directory, and CPUs of the same name may differ
- * in the instructions that are enabled. */
+/* Several machines may share the directory, and CPUs of the same name may
+ * differ in the instructions that are enabled. */
 static void print_key(const GPUOpenCLContext *s, char key[GPU_CACHE_SIZE],
                       const char *const *text, int nb)
 {
@@ -153,8 +153,8 @@ static int compile(AVFilterContext *avctx, cl_program *program,
     return 0;
 }
 
-/* Load a program from the cache or compile it. The cache is not used for drivers
- * that have their own. */
+/* Load a program from the cache or compile it. The cache is not used for
+ * drivers that have their own. */
 static int build_program(AVFilterContext *avctx, cl_program *program,
                          const char *defines, const char *const *sources,
                          int nb)

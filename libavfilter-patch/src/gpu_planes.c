@@ -30,7 +30,7 @@
                        AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT | \
                        AV_PIX_FMT_FLAG_BAYER)
 
-/* Alpha interleaved with color is copied; a separate alpha plane is filtered. */
+/* Alpha interleaved with color is copied, a separate alpha plane is filtered */
 static int is_packed_alpha(const AVPixFmtDescriptor *desc, int component)
 {
     return (desc->flags & AV_PIX_FMT_FLAG_ALPHA) &&
@@ -38,7 +38,7 @@ static int is_packed_alpha(const AVPixFmtDescriptor *desc, int component)
            desc->comp[component].plane == desc->comp[0].plane;
 }
 
-/* Return the samples per pixel of plane p, or 0 if the layout is unsupported. */
+/* Return the samples per pixel of plane p, 0 if the layout is not supported */
 static int plane_channels(const AVPixFmtDescriptor *desc, int p, int bytes)
 {
     int step = 0;

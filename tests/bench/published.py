@@ -3,7 +3,6 @@
 
 # Speed-up over the naive kernel: (a vendor's blog, Adreno 630; the same
 # vendor's programming guide, Adreno 430). 3264x2448, 8 bits, 9x9.
-EPSILON_FRAME = '8MP'
 EPSILON_LADDER = {
     'naive':    ('naive', 1.0, 1.0),
     'packed':   ('1: packed texels', 1.6, 1.4),

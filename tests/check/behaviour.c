@@ -199,19 +199,24 @@ static void check_timeline(const Device *device, enum Algorithm algorithm)
     run_trial(device, &t, "timeline");
 }
 
-/* A command before frame 1, and one before frame 3, with more options. */
+/* A command before frame 1, and two before frame 3, as far as the filter has
+ * the options; with more options. */
 static void check_commands(const Device *device, enum Algorithm algorithm,
                            const char *more)
 {
-    const char *second = algorithm == ALGO_EPSILON ? "threshold" :
-                         algorithm == ALGO_MEDIAN  ? "percentile" : "sigma";
-    const GraphCommand commands[] = {
-        { 1, "radius", "3", 0 }, { 3, second, "0.75", 0 },
-        { 3, "planes", "1", 0 }, { 0, NULL, NULL, 0 },
+    static const GraphCommand all[] = {
+        { 1, "radius", "3", 0 }, { 3, "threshold", "0.75", 0 },
+        { 3, "percentile", "0.75", 0 }, { 3, "sigma", "0.75", 0 },
+        { 3, "planes", "1", 0 },
     };
+    GraphCommand commands[FF_ARRAY_ELEMS(all) + 1] = { { 0, NULL, NULL, 0 } };
     Trial t = base_trial(algorithm);
+    int nb  = 0;
     FilterSpec *last = &t.spec[3];
 
+    for (int i = 0; i < FF_ARRAY_ELEMS(all); i++)
+        if (device_has_option(device, algorithm, all[i].command))
+            commands[nb++] = all[i];
     for (int i = 1; i < NB; i++) {
         t.spec[i].radius   = 3;
         t.spec[i].radius_v = 2; /* median: keeps what radius was at first */
@@ -407,7 +412,7 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
     if (device->type != AV_HWDEVICE_TYPE_CUDA &&
         (device->type != AV_HWDEVICE_TYPE_OPENCL || algorithm != ALGO_MEDIAN))
         return;
-    if (algorithm == ALGO_GAUSS)
+    if (algorithm != ALGO_EPSILON && algorithm != ALGO_MEDIAN)
         return;
     check_refusal(device, algorithm);
     /* a network, and what serves windows of any size */

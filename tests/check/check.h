@@ -137,8 +137,14 @@ struct Device {
     int software;               ///< frames go in and come out in memory
 };
 
+/** As in the names of the filters, ALGORITHM_API. */
+extern const char *const algorithm_names[NB_ALGORITHMS];
+
 /** The name of the filter of an algorithm on a device; NULL: there is none. */
 const char *device_filter(const Device *device, enum Algorithm algorithm);
+/** Whether that filter has an option. */
+int device_has_option(const Device *device, enum Algorithm algorithm,
+                      const char *option);
 /** Every device there is whose name starts with wanted; *nb is set. */
 Device *devices_find(const char *wanted, int *nb);
 void devices_free(Device **devices, int nb);

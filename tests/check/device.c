@@ -6,27 +6,40 @@
 #include "libavutil/hwcontext_opencl.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
+#include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
 #include "check.h"
 
 const char *wanted_format;
 
+const char *const algorithm_names[NB_ALGORITHMS] = {
+    [ALGO_EPSILON] = "epsilon", [ALGO_MEDIAN] = "median",
+    [ALGO_GAUSS] = "gauss_hilbert",
+};
+
 const char *device_filter(const Device *device, enum Algorithm algorithm)
 {
-    static const char *const algorithms[NB_ALGORITHMS] = {
-        "epsilon", "median", "gauss_hilbert",
-    };
     char name[64] = "median";
     const AVFilter *filter;
 
     if (device->type != AV_HWDEVICE_TYPE_NONE)
-        snprintf(name, sizeof(name), "%s_%s", algorithms[algorithm],
+        snprintf(name, sizeof(name), "%s_%s", algorithm_names[algorithm],
                  av_hwdevice_get_type_name(device->type));
     else if (algorithm != ALGO_MEDIAN)
         return NULL;
     filter = avfilter_get_by_name(name);
     return filter ? filter->name : NULL;
+}
+
+int device_has_option(const Device *device, enum Algorithm algorithm,
+                      const char *option)
+{
+    const char *name     = device_filter(device, algorithm);
+    const AVClass *class = name ? avfilter_get_by_name(name)->priv_class : NULL;
+
+    return class && av_opt_find(&class, option, NULL, 0,
+                                AV_OPT_SEARCH_FAKE_OBJ);
 }
 
 /* By the rule of doc/using.md, not by the filters' code: 8 to 16 bits, all

@@ -397,9 +397,8 @@ static void check_own_context(const Device *device, enum Algorithm algorithm)
 
 void check_frames(const Device *device, enum Algorithm algorithm)
 {
-    static const char *const options[NB_ALGORITHMS] = {
-        [ALGO_EPSILON] = "threshold", [ALGO_MEDIAN] = "percentile",
-        [ALGO_GAUSS] = "sigma",
+    static const char *const options[] = {
+        "threshold", "percentile", "sigma", "radius", "strength",
     };
     const int cuda = device->type == AV_HWDEVICE_TYPE_CUDA;
 
@@ -413,12 +412,11 @@ void check_frames(const Device *device, enum Algorithm algorithm)
             check_vflip(device, algorithm, device->formats[i]);
     if (is_our_turn())
         check_concat(device, algorithm);
-    if (is_our_turn())
-        check_nan(device, algorithm, options[algorithm]);
-    if (is_our_turn() && algorithm != ALGO_MEDIAN)
-        check_nan(device, algorithm, "radius");
-    if (is_our_turn() && algorithm == ALGO_EPSILON)
-        check_nan(device, algorithm, "strength");
+    for (int i = 0; i < FF_ARRAY_ELEMS(options); i++)
+        if (device_has_option(device, algorithm, options[i]) &&
+            (algorithm != ALGO_MEDIAN || strcmp(options[i], "radius")) &&
+            is_our_turn())
+            check_nan(device, algorithm, options[i]);
     if (cuda && is_our_turn())
         check_own_context(device, algorithm);
 }

@@ -247,6 +247,9 @@ int main(int argc, char **argv)
     if (o.list)
         return 0;
 
+    if (!passed && !failed && o.filter)
+        printf("Nothing was checked: no device has %s, or there are no cases "
+               "for it (enum Algorithm in check.h).\n", o.filter);
     printf("%d passed, %d failed, %d skipped\n", passed, failed, skipped);
     return failed || (!passed && !skipped);
 }

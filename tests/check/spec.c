@@ -312,9 +312,11 @@ void spec_options(const FilterSpec *spec, char *text, int size)
                  spec->radius, spec->radius_v, spec->percentile, spec->planes,
                  variant);
         break;
-    default:
+    case ALGO_GAUSS:
         snprintf(text, size, "radius=%d:sigma=%.17g:planes=%d%s", spec->radius,
                  spec->sigma, spec->planes, variant);
+        break;
+    case NB_ALGORITHMS:
         break;
     }
 }
@@ -366,8 +368,10 @@ void spec_reference(const FilterSpec *spec, uint16_t *dst, const uint16_t *src,
         ref_median(dst, src, width, height, spec->radius, spec->radius_v,
                    spec->percentile);
         break;
-    default:
+    case ALGO_GAUSS:
         ref_gauss(dst, src, width, height, depth, spec->radius, spec->sigma);
+        break;
+    case NB_ALGORITHMS:
         break;
     }
 }

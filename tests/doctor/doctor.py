@@ -20,7 +20,6 @@ CLFAULT = os.path.abspath(os.environ.get('CLFAULT_OUT', 'build/clfault') +
                           '/libclfault.so')
 FAKE = os.path.abspath(os.environ.get('FAKE', f'{BUILD}/doctor-fake.so'))
 DOCTOR = f'{BUILD}/ffmpeg-doctor'
-ALGORITHMS = ['epsilon', 'median', 'gauss_hilbert']
 TMP = tempfile.mkdtemp()
 NO_ICD = f'{TMP}/none'
 # Drivers that a run has, unless it says otherwise: none
@@ -95,8 +94,20 @@ def results(report, device=0):
         if len(devices) > device else []
 
 
+def listed(api):
+    """The filters of filters.list"""
+    return subprocess.run(['tools/filters.sh', 'names', api], text=True,
+                          capture_output=True, check=True).stdout.split()
+
+
 def all_right(what, report):
     """Every filter, and every preset that has kernels"""
+    if report:
+        device = report['devices'][0]
+        tried = sorted(f['filter'] for f in device['filters']
+                       if not f['options'])
+        check(f'{what}: all filters', tried == sorted(listed(device['api'])),
+              tried)
     for f in report['devices'][0]['filters'] if report else []:
         name = f"{what}: {f['filter']} {f['options']}"
         if 'There are no kernels for patch' in f['detail']:

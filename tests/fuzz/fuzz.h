@@ -70,8 +70,6 @@ typedef struct Job {
     int nb_steps;
 } Job;
 
-extern const char *const algorithm_names[NB_ALGORITHMS];
-
 void job_read(Job *job, const uint8_t *data, size_t size);
 
 /** The frames that a job's filter takes; the same device twice. */

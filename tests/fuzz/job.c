@@ -19,10 +19,6 @@ const char *const what_names[NB_WHATS] = {
     "device",
 };
 
-const char *const algorithm_names[NB_ALGORITHMS] = {
-    "epsilon", "median", "gauss_hilbert",
-};
-
 static int find(const char *const *names, int nb, const char *name)
 {
     for (int i = 0; i < nb; i++)

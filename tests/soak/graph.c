@@ -259,8 +259,6 @@ static AVBufferRef *get_device(const Soak *s, Rng *rng, int n)
 
 void soak_graph(Soak *s, Rng *rng)
 {
-    static const char *const filters[] = { "epsilon", "median",
-                                           "gauss_hilbert" };
     static const enum AVPixelFormat opencl_formats[] = {
         AV_PIX_FMT_GRAY8, AV_PIX_FMT_YUV420P, AV_PIX_FMT_RGBA,
         AV_PIX_FMT_YUV444P16,
@@ -276,7 +274,7 @@ void soak_graph(Soak *s, Rng *rng)
     const int cuda    = !strncmp(s->device_name[n], "cuda", 4);
     const int decoded = !rng_range(rng, 0, 7);
     AVBufferRef *device = get_device(s, rng, n);
-    Run r = { .soak = s, .filter = ANY(rng, filters),
+    Run r = { .soak = s, .filter = ANY(rng, algorithm_names),
               .width  = decoded ? 96 : wh[0],
               .height = decoded ? 64 : wh[1],
               .format = decoded ? AV_PIX_FMT_YUV420P :

@@ -45,7 +45,7 @@ enum Result { UNTRIED, RIGHT, WRONG, FAILED };
 /** One filter with one set of options. */
 typedef struct Trial {
     char filter[32], options[48];
-    int algorithm;              ///< index in `algorithms`
+    int algorithm;              ///< index in trial.c's list
     int result;                 ///< enum Result
     char detail[600];           ///< what is wrong; warnings of the filter
     double ms;                  ///< a 1920x1080 frame; 0: not timed
@@ -62,7 +62,6 @@ typedef struct Device {
     int nvdec, nvenc;           ///< decodes and encodes H.264
     int nb_trials;
     Trial trial[MAX_TRIALS];
-    int log_size;
     char log[16384];            ///< what libav* said, -v verbose
     char doing[80];             ///< for the case that the child ends here
 } Device;
@@ -86,25 +85,19 @@ typedef struct Options {
 
 extern Options options;
 
-/** The algorithms; their filters are called ALGORITHM_API. */
-extern const char *const algorithms[];
-#define NB_ALGORITHMS 3
 extern const char *const api_names[NB_APIS];    ///< "opencl", "cuda"
 extern const char *const api_titles[NB_APIS];   ///< "OpenCL", "CUDA"
 
 /* report.c */
 void add_fact(Facts *facts, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-const char *get_fact(const Facts *facts, const char *name);
 /** The format's last line is the remedy. */
 void add_problem(Problems *problems, int api, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /** Next device of the report; NULL: there is no room. */
 Device *add_device(Report *report, int api);
-/** Does it run the filters of all algorithms, and gets nothing wrong? */
+/** Does it run each filter with its defaults, and gets nothing wrong? */
 int serves_all(const Device *device);
-int print_text(const Report *report);
-int print_json(const Report *report);
 
 /* log.c: av_log(), in a child */
 void keep_log(Device *device);
@@ -126,5 +119,10 @@ void try_filters(Device *device);
 /* command.c */
 /** Command lines for the best devices, best first. @return how many */
 int get_commands(const Report *report, char command[MAX_COMMANDS][512]);
+
+/* print.c */
+/** Print all of it. @return exit status: 0 if a device serves all filters */
+int print_text(const Report *report);
+int print_json(const Report *report);
 
 #endif /* DOCTOR_H */

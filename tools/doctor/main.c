@@ -16,7 +16,6 @@
 
 Options options = { .timing = 1, .limit = 60, .root = "" };
 
-const char *const algorithms[] = { "epsilon", "median", "gauss_hilbert" };
 const char *const api_names[]  = { "opencl", "cuda" };
 const char *const api_titles[] = { "OpenCL", "CUDA" };
 

@@ -124,15 +124,13 @@ static int run_graph(const Graph *g, AVFrame *in, AVFrame *out, double *ms)
     return ret;
 }
 
-/* ---- comparing ---- */
-
-/* ---- epsilon's presets ---- */
+/* ---- the algorithms ---- */
 
 #define ID(name, ...) EPSILON_PRESET_ ## name,
 enum { EPSILON_PRESETS(ID) NB_PRESETS };
 #undef ID
 
-/* What each one means. */
+/* What each of epsilon's presets means. */
 static const struct {
     const char *option;
     RefEpsilon epsilon;
@@ -147,32 +145,43 @@ static const struct {
 #undef WEIGHT_linear
 #undef WEIGHT_equal
 };
-static void reference(const Trial *trial, uint16_t *dst, const uint16_t *src,
-                      int width, int height)
+
+static void by_epsilon(const Trial *trial, uint16_t *dst, const uint16_t *src,
+                       int width, int height)
 {
     int i = EPSILON_DEFAULT_PRESET;
 
-    switch (trial->algorithm) {
-    case 0:
-        for (int k = 0; k < NB_PRESETS; k++)
-            if (!strcmp(presets[k].option, trial->options))
-                i = k;
-        ref_epsilon(dst, &src, width, height, 8, &presets[i].epsilon);
-        break;
-    case 1:
-        ref_median(dst, src, width, height, 1, 1, 0.5);
-        break;
-    case 2:
-        ref_gauss(dst, src, width, height, 8, 5, 0);
-        break;
-    }
+    for (int k = 0; k < NB_PRESETS; k++)
+        if (!strcmp(presets[k].option, trial->options))
+            i = k;
+    ref_epsilon(dst, &src, width, height, 8, &presets[i].epsilon);
 }
 
-/* Epsilon filters luma only. */
-static int is_filtered(int algorithm, int p)
+static void by_median(const Trial *trial, uint16_t *dst, const uint16_t *src,
+                      int width, int height)
 {
-    return !p || algorithm;
+    ref_median(dst, src, width, height, 1, 1, 0.5);
 }
+
+static void by_gauss(const Trial *trial, uint16_t *dst, const uint16_t *src,
+                     int width, int height)
+{
+    ref_gauss(dst, src, width, height, 8, 5, 0);
+}
+
+/* What is tried; the first one also with its presets. */
+static const struct {
+    const char *name;           ///< its filters are NAME_API
+    int planes;                 ///< bit p: plane p is filtered by default
+    void (*reference)(const Trial *trial, uint16_t *dst, const uint16_t *src,
+                      int width, int height);
+} algorithms[] = {
+    { "epsilon",       1, by_epsilon },
+    { "median",        7, by_median  },
+    { "gauss_hilbert", 7, by_gauss   },
+};
+
+/* ---- comparing ---- */
 
 static void compare_plane(Trial *trial, const AVFrame *in, const AVFrame *out,
                           int p)
@@ -183,8 +192,8 @@ static void compare_plane(Trial *trial, const AVFrame *in, const AVFrame *out,
 
     for (int i = 0; i < w * h; i++)
         src[i] = want[i] = in->data[p][i / w * in->linesize[p] + i % w];
-    if (is_filtered(trial->algorithm, p))
-        reference(trial, want, src, w, h);
+    if (algorithms[trial->algorithm].planes >> p & 1)
+        algorithms[trial->algorithm].reference(trial, want, src, w, h);
     for (int i = w * h - 1; i >= 0; i--)
         if (out->data[p][i / w * out->linesize[p] + i % w] != want[i]) {
             first = i;
@@ -334,14 +343,14 @@ static void add_trial(Device *device, int algorithm, const char *set)
         return;
     trial->algorithm = algorithm;
     snprintf(trial->filter, sizeof(trial->filter), "%s_%s",
-             algorithms[algorithm], api_names[device->api]);
+             algorithms[algorithm].name, api_names[device->api]);
     snprintf(trial->options, sizeof(trial->options), "%s", set);
     device->nb_trials++;
 }
 
 void try_filters(Device *device)
 {
-    for (int i = 0; i < NB_ALGORITHMS; i++)
+    for (int i = 0; i < FF_ARRAY_ELEMS(algorithms); i++)
         add_trial(device, i, "");
     for (int i = 0; i < NB_PRESETS; i++)
         if (i != EPSILON_DEFAULT_PRESET)
