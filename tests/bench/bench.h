@@ -130,14 +130,16 @@ typedef struct Stage {
     AVFilterGraph *graph;
     AVFilterContext *source, *sink;
     AVFrame *out[NB_OUT];
-    int sent;
+    int delay;                  ///< frames that wait for those after them
+    int fed, sent;              ///< frames given to the filter, and taken
 } Stage;
 
 int stage_init(Stage *stage, const Pool *pool, const char *filter,
                const char *options);
 int stage_time(Stage *stage, double budget_us, Timing *timing);
-/** The frames of the last run. */
-void stage_last(const Stage *stage, const AVFrame **in, const AVFrame **out);
+/** The frames of the last run; in: those of the window in time. */
+void stage_last(const Stage *stage, const AVFrame *in[2 * MAX_REACH + 1],
+                const AVFrame **out);
 /** OpenCL only: make the graph anew with profiling, set timing->device_us. */
 int stage_profile(const Pool *pool, const char *filter, const char *options,
                   Timing *timing);
@@ -199,9 +201,11 @@ enum Verdict verdict_of(int error);
 enum Verdict verify(const Device *device, const char *filter,
                     const char *options, const FilterSpec *spec,
                     enum AVPixelFormat format, enum Content content, int plant);
-/** Windows of a frame that was timed, at its corners and in its middle. */
-enum Verdict verify_timed(const AVFrame *in, const AVFrame *out,
-                          const FilterSpec *spec, int plant);
+/** Windows of a frame that was timed, in[spec->radius_t], at its corners and in
+ *  its middle. */
+enum Verdict verify_timed(const AVFrame *const in[2 * MAX_REACH + 1],
+                          const AVFrame *out, const FilterSpec *spec,
+                          int plant);
 void verify_free(void);
 
 /* ---- parts ---- */

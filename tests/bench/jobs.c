@@ -90,6 +90,15 @@ static const Job jobs[] = {
       "2", AUTO, 0 },
     { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
       "2", ":threshold=12:patch=1:weight=linear", 0 },
+    /* with one frame before and one after */
+    { "epsilon-frames", ALGO_EPSILON, "1080p 4K", "1080p",
+      DEPTH_8 | P010 | DEPTH_16, "2",
+      ":radiusT=1:threshold=12:patch=1:weight=linear", 0 },
+    { "epsilon-frames", ALGO_EPSILON, "1080p 4K", "1080p",
+      DEPTH_8 | P010 | DEPTH_16, "2", ":threshold=12:patch=1:weight=linear",
+      0 },
+    { "epsilon-frames", ALGO_EPSILON, "1080p", "1080p",
+      DEPTH_8 | P010 | DEPTH_16, "2", ":radiusT=1" AUTO, 0 },
     { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
       0 },
 
@@ -129,6 +138,7 @@ static void spec_of(const Job *job, int radius, FilterSpec *spec)
         .percentile = strstr(job->options, "0.25") ? 0.25 : 0.5,
         .patch      = !!strstr(job->options, "patch=1"),
         .linear     = !!strstr(job->options, "linear"),
+        .radius_t   = !!strstr(job->options, "radiusT=1"),
         .variant    = "",
     };
 }
@@ -166,11 +176,11 @@ typedef struct Context {
 static enum Verdict verify_last(const Context *c, const Stage *stage,
                                 const FilterSpec *spec)
 {
-    const AVFrame *in, *out;
+    const AVFrame *in[2 * MAX_REACH + 1] = { NULL }, *out;
 
     if (c->device->type == AV_HWDEVICE_TYPE_NONE)
         return VERDICT_RIGHT;
-    stage_last(stage, &in, &out);
+    stage_last(stage, in, &out);
     return verify_timed(in, out, spec, c->set->plant == 2);
 }
 

@@ -198,6 +198,24 @@ AVFrame *pool_output(const Pool *pool)
 
 /* ---- one filter ---- */
 
+static int feed(Stage *s)
+{
+    return av_buffersrc_write_frame(s->source,
+                                    s->pool->in[s->fed++ % NB_IN]);
+}
+
+/* The frames that the first one waits for. */
+static int feed_first(Stage *s, const char *options)
+{
+    const char *reach = strstr(options, "radiusT=");
+    int ret = 0;
+
+    s->delay = reach ? atoi(reach + 8) : 0;
+    for (int i = 0; i < s->delay && ret >= 0; i++)
+        ret = feed(s);
+    return ret;
+}
+
 int stage_init(Stage *s, const Pool *pool, const char *filter,
                const char *options)
 {
@@ -218,6 +236,8 @@ int stage_init(Stage *s, const Pool *pool, const char *filter,
     s->sink = last;
     if (ret >= 0)
         ret = avfilter_graph_config(s->graph, NULL);
+    if (ret >= 0)
+        ret = feed_first(s, options);
     av_log_set_level(level);
     if (ret < 0)
         stage_free(s);
@@ -234,9 +254,7 @@ static int send_frames(void *opaque, int nb)
 
         av_frame_free(out);
         *out = av_frame_alloc();
-        ret  = *out ? av_buffersrc_write_frame(s->source,
-                                               s->pool->in[s->sent % NB_IN])
-                    : AVERROR(ENOMEM);
+        ret  = *out ? feed(s) : AVERROR(ENOMEM);
         if (ret >= 0)
             ret = av_buffersink_get_frame(s->sink, *out);
     }
@@ -251,11 +269,16 @@ int stage_time(Stage *s, double budget_us, Timing *timing)
     return time_work(&work, budget_us, timing);
 }
 
-void stage_last(const Stage *s, const AVFrame **in, const AVFrame **out)
+void stage_last(const Stage *s, const AVFrame *in[2 * MAX_REACH + 1],
+                const AVFrame **out)
 {
     const int last = s->sent - 1;
 
-    *in  = s->pool->in[last % NB_IN];
+    for (int i = 0; i <= 2 * s->delay; i++) {
+        const int n = last - s->delay + i;
+
+        in[i] = n >= 0 ? s->pool->in[n % NB_IN] : NULL;
+    }
     *out = s->out[last % NB_OUT];
 }
 

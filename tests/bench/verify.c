@@ -44,7 +44,8 @@ static int same(const FilterSpec *a, const FilterSpec *b)
            a->radius_v == b->radius_v && a->planes == b->planes &&
            a->threshold == b->threshold && a->strength == b->strength &&
            a->patch == b->patch &&
-           a->linear == b->linear && a->sigma == b->sigma &&
+           a->linear == b->linear && a->radius_t == b->radius_t &&
+           a->sigma == b->sigma &&
            a->percentile == b->percentile;
 }
 
@@ -66,7 +67,7 @@ static AVFrame *by_median(AVFrame *in, const FilterSpec *spec)
 
     plain.variant = "";
     spec_options(&plain, options, sizeof(options));
-    if (graph_run(&cpu, "median", options, &in, &out, 1, NULL) < 0)
+    if (graph_run(&cpu, "median", options, &in, &out, 1, 0, NULL) < 0)
         av_frame_free(&out);
     return out;
 }
@@ -124,7 +125,8 @@ static enum Verdict run(const Device *device, const char *filter,
     e  = expect(spec, format, content);
     in = e ? av_frame_clone(e->in) : NULL;
     if (in)
-        ret = graph_run(device, filter, options, &in, &out, 1, NULL);
+        ret = graph_run(device, filter, options, &in, &out, 1, spec->radius_t,
+                        NULL);
     if (ret >= 0) {
         if (plant)
             out->data[0][0] ^= 1;
@@ -167,7 +169,8 @@ enum Verdict verify(const Device *device, const char *filter,
 #define PLACE_H 16
 
 typedef struct Place {
-    const AVFrame *in, *out;    ///< in system memory
+    /* in system memory; in: the window in time, NULL where there is none */
+    const AVFrame *const *in, *out;
     FilterSpec spec;
     int n, wrong;
 } Place;
@@ -214,34 +217,54 @@ static int begin_of(int n, int length, int size)
     return (int64_t)(length - size) * n / (PLACES - 1);
 }
 
+/* What a filter makes of frame src[radius_t], of which there may be no frame
+ * before or after. */
+static AVFrame *expect_cut(AVFrame *const *src, const FilterSpec *spec)
+{
+    int first = 0, end = 2 * spec->radius_t + 1;
+
+    while (first < spec->radius_t && !src[first])
+        first++;
+    while (end > spec->radius_t + 1 && !src[end - 1])
+        end--;
+    return spec->algorithm == ALGO_MEDIAN ? by_median(*src, spec) :
+           picture_expect_in(src + first, end - first, spec->radius_t - first,
+                             spec);
+}
+
 static void *check_place(void *opaque)
 {
     Place *p = opaque;
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(p->in->format);
+    const int reach   = p->spec.radius_t;
+    const AVFrame *in = p->in[reach];
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in->format);
     const int planes = desc->nb_components == 3 && !desc->log2_chroma_w;
     const int plane  = planes ? p->n : 0;   // of 4:2:0 luma alone
     const int margin = FFMAX(p->spec.radius, p->spec.radius_v) +
                        p->spec.patch;
-    const int w = FFMIN(PLACE_W + 2 * margin, p->in->width);
-    const int h = FFMIN(PLACE_H + 2 * margin, p->in->height);
-    const int x = begin_of(p->n, p->in->width, w);
-    const int y = begin_of(p->n, p->in->height, h);
+    const int w = FFMIN(PLACE_W + 2 * margin, in->width);
+    const int h = FFMIN(PLACE_H + 2 * margin, in->height);
+    const int x = begin_of(p->n, in->width, w);
+    const int y = begin_of(p->n, in->height, h);
     /* sure of their neighbours: up to the frame's own edges */
-    const int x0 = x ? margin : 0, x1 = x + w == p->in->width  ? w : w - margin;
-    const int y0 = y ? margin : 0, y1 = y + h == p->in->height ? h : h - margin;
-    AVFrame *src = cut(p->in, plane, x, y, w, h), *want = NULL;
+    const int x0 = x ? margin : 0, x1 = x + w == in->width  ? w : w - margin;
+    const int y0 = y ? margin : 0, y1 = y + h == in->height ? h : h - margin;
+    AVFrame *src[2 * MAX_REACH + 1] = { NULL }, *want = NULL;
     AVFrame *got = cut(p->out, plane, x, y, w, h);
     const int bytes = desc->comp[0].depth > 8 ? 2 : 1;
 
-    if (src)
-        want = p->spec.algorithm == ALGO_MEDIAN ? by_median(src, &p->spec)
-                                                : picture_expect(src, &p->spec);
+    for (int i = 0; i <= 2 * reach; i++)
+        if (p->in[i])
+            src[i] = cut(p->in[i], plane, x, y, w, h);
+    if (src[reach])
+        want = expect_cut(src, &p->spec);
     p->wrong = !want || !got;
     for (int j = y0; j < y1 && !p->wrong; j++)
         p->wrong = memcmp(got->data[0]  + j * got->linesize[0]  + x0 * bytes,
                           want->data[0] + j * want->linesize[0] + x0 * bytes,
                           (x1 - x0) * bytes);
-    av_frame_free(&src);
+    for (int i = 0; i <= 2 * reach; i++)
+        av_frame_free(&src[i]);
     av_frame_free(&want);
     av_frame_free(&got);
     return NULL;
@@ -261,41 +284,51 @@ static AVFrame *in_system(const AVFrame *frame)
 
 /* The measured threshold of the first component as a given one: windows do not
  * have the whole frame's. */
-static int know_threshold(FilterSpec *spec, const AVFrame *in)
+static int know_threshold(FilterSpec *spec, AVFrame *const *in)
 {
-    const RefEpsilon options = {
-        .strength = spec->strength, .patch = spec->patch,
-        .linear   = spec->linear,
-    };
+    const RefEpsilon options = spec_epsilon(spec);
+    const int reach = spec->radius_t;
+    const int first = reach && in[reach - 1] ? reach - 1 : reach;
+    const int end   = reach && in[reach + 1] ? reach + 2 : reach + 1;
     const int side = 2 * spec->patch + 1;
     RefNoise noise;
 
     if (spec->algorithm != ALGO_EPSILON || spec->threshold != REF_AUTO)
         return 0;
-    if (picture_noise(&noise, in, 0) < 0)
+    if (picture_noise(&noise, in + first, end - first, reach - first, 0) < 0)
         return AVERROR(ENOMEM);
     spec->threshold = (double)ref_noise_threshold(
         ref_noise_level(&noise, &options), &options) / (side * side);
     return 0;
 }
 
-enum Verdict verify_timed(const AVFrame *in, const AVFrame *out,
-                          const FilterSpec *spec, int plant)
+enum Verdict verify_timed(const AVFrame *const in[2 * MAX_REACH + 1],
+                          const AVFrame *out, const FilterSpec *spec,
+                          int plant)
 {
-    AVFrame *sw_in = in_system(in), *sw_out = in_system(out);
+    AVFrame *sw_in[2 * MAX_REACH + 1] = { NULL }, *sw_out = in_system(out);
+    const AVFrame *frame = in[spec->radius_t];
     Place place[PLACES];
     FilterSpec known = *spec;
     pthread_t thread[PLACES];
-    const int started = sw_in && sw_out && know_threshold(&known, sw_in) >= 0;
-    int wrong = !started;
+    int started = !!sw_out, wrong;
+
+    for (int i = 0; i <= 2 * spec->radius_t; i++) {
+        if (!in[i])
+            continue;
+        sw_in[i] = in_system(in[i]);
+        started &= !!sw_in[i];
+    }
+    started = started && know_threshold(&known, sw_in) >= 0;
+    wrong   = !started;
 
     if (!wrong && plant)
         sw_out->data[0][0] ^= 1;
     for (int i = 0; i < PLACES && started; i++) {
         place[i] = (Place) {
-            .in = sw_in, .out = sw_out, .n = i,
-            .spec = spec_effective(&known, sw_in->format, sw_in->width,
-                                   sw_in->height),
+            .in = (const AVFrame *const *)sw_in, .out = sw_out, .n = i,
+            .spec = spec_effective(&known, sw_out->format, frame->width,
+                                   frame->height),
         };
         if (pthread_create(&thread[i], NULL, check_place, &place[i]))
             abort();
@@ -304,7 +337,8 @@ enum Verdict verify_timed(const AVFrame *in, const AVFrame *out,
         pthread_join(thread[i], NULL);
         wrong |= place[i].wrong;
     }
-    av_frame_free(&sw_in);
+    for (int i = 0; i <= 2 * spec->radius_t; i++)
+        av_frame_free(&sw_in[i]);
     av_frame_free(&sw_out);
     return wrong ? VERDICT_WRONG : VERDICT_RIGHT;
 }

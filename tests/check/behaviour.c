@@ -78,7 +78,7 @@ static int first_component(enum AVPixelFormat format, int planes)
 
 /* What was measured in the first filtered plane; nothing where there is none,
  * or without metadata=1. */
-static int has_metadata(const AVFrame *out, const AVFrame *in,
+static int has_metadata(const AVFrame *out, AVFrame *const *in, int i,
                         const FilterSpec *spec, int component)
 {
     const RefEpsilon epsilon = spec_epsilon(spec);
@@ -90,7 +90,7 @@ static int has_metadata(const AVFrame *out, const AVFrame *in,
     if (component < 0)
         return !av_dict_get(out->metadata, "lavfi.epsilon.", NULL,
                             AV_DICT_IGNORE_SUFFIX);
-    if (picture_noise(&noise, in, component) < 0)
+    if (picture_noise(&noise, in, NB, i, component) < 0)
         return 0;
     level = ref_noise_level(&noise, &epsilon);
     if (threshold == REF_AUTO)
@@ -144,14 +144,14 @@ static Trial auto_trial(void)
 }
 
 static int is_right(const Trial *t, int i, const AVFrame *out,
-                    const AVFrame *in)
+                    AVFrame *const *in)
 {
     const int copied = t->copied >> i & 1;
-    AVFrame *want = copied ? av_frame_clone(in)
-                           : picture_expect(in, &t->spec[i]);
+    AVFrame *want = copied ? av_frame_clone(in[i])
+                           : picture_expect_in(in, NB, i, &t->spec[i]);
     const int ok  = want && out && !picture_compare(out, want) &&
-                    same_properties(out, in) &&
-                    has_metadata(out, in, &t->spec[i],
+                    same_properties(out, in[i]) &&
+                    has_metadata(out, in, i, &t->spec[i],
                                  copied ? -1 : t->component);
 
     av_frame_free(&want);
@@ -175,14 +175,15 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
         av_strlcpy(options, t->options, sizeof(options));
     av_strlcat(options, t->more, sizeof(options));
     for (int i = 0; i < NB && ok; i++) {
-        in[i] = picture_new(device->formats[0], t->width, t->height,
+        in[i] = i && t->spec[0].radius_t ? picture_next(in[i - 1], &rng) :
+                picture_new(device->formats[0], t->width, t->height,
                             i ? t->others : t->first, &rng);
         ok = in[i] && set_properties(in[i]) >= 0;
     }
     ok = ok && graph_run(device, filter, options, in, out, NB,
-                         t->commands) >= 0;
+                         t->spec[0].radius_t, t->commands) >= 0;
     for (int i = 0; i < NB && ok; i++)
-        ok = is_right(t, i, out[i], in[i]);
+        ok = is_right(t, i, out[i], in);
     result(ok, "%s %s=%s: %s", device->name, filter, options, what);
     for (int i = 0; i < NB; i++) {
         av_frame_free(&in[i]);
@@ -299,6 +300,57 @@ static void check_metadata(const Device *device, const char *metadata,
     run_trial(device, &t, "metadata");
 }
 
+/* ---- frames beside ---- */
+
+static Trial temporal_trial(int reach, double threshold)
+{
+    Trial t = auto_trial();
+
+    for (int i = 0; i < NB; i++) {
+        t.spec[i].radius_t  = reach;
+        t.spec[i].threshold = threshold;
+    }
+    t.width  = 292;
+    t.height = 200;
+    return t;
+}
+
+/* Frames that pass are beside others; commands are for the frames that they
+ * come before, though others wait; the reach stays as it is. */
+static void check_temporal(const Device *device)
+{
+    static const GraphCommand commands[] = {
+        { 1, "threshold", "9", 0 }, { 1, "planes", "6", 0 },
+        { 2, "threshold", "auto", 0 }, { 2, "planes", "1", 0 },
+        { 3, "radius", "1", 0 }, { 3, "planes", "15", 0 },
+        { 0, NULL, NULL, 0 },
+    };
+    static const GraphCommand refused[] = {
+        { 2, "radiusT", "1", 1 }, { 0, NULL, NULL, 0 },
+    };
+
+    for (int reach = 1; reach <= MAX_REACH; reach++) {
+        Trial t = temporal_trial(reach, reach == 2 ? 7 : REF_AUTO);
+
+        t.more      = ":metadata=1:enable='not(eq(n,1))'";
+        t.copied    = 1 << 1;
+        t.component = first_component(device->formats[0], 15);
+        run_trial(device, &t, "frames beside and a timeline");
+
+        t = temporal_trial(reach, REF_AUTO);
+        t.spec[1].threshold = 9;
+        t.spec[1].planes    = 6;
+        t.spec[2].planes    = 1;
+        t.spec[3].radius    = 1;
+        t.commands          = commands;
+        run_trial(device, &t, "commands with frames beside");
+
+        t = temporal_trial(reach == 1 ? 2 : reach, 7);
+        t.commands = refused;
+        run_trial(device, &t, "radiusT does not change");
+    }
+}
+
 static void check_automatic(const Device *device)
 {
     static const struct { int planes; double threshold; } measured[] = {
@@ -316,6 +368,7 @@ static void check_automatic(const Device *device)
     t.copied    = 1 << 1 | 1 << 3;
     t.component = first_component(device->formats[0], 15);
     run_trial(device, &t, "threshold=auto with a timeline");
+    check_temporal(device);
     check_metadata(device, "", 1, REF_AUTO);
     for (int i = 0; i < FF_ARRAY_ELEMS(measured); i++)
         check_metadata(device, ":metadata=1", measured[i].planes,
@@ -384,7 +437,7 @@ static void check_large_samples(const Device *device, enum Algorithm algorithm,
     in = picture_new(format, 48, 36, PATTERN_NOISE, &rng);
     for (int i = 0; in && i < in->buf[0]->size; i++)
         in->buf[0]->data[i] = rng_next(&rng);
-    ok = in && graph_run(device, filter, options, &in, &out, 1, NULL) >= 0;
+    ok = in && graph_run(device, filter, options, &in, &out, 1, 0, NULL) >= 0;
     result(ok, "%s %s samples above the depth, radius=%d", device->name,
            filter, radius);
     av_frame_free(&in);

@@ -46,16 +46,19 @@ static int run_case(const Device *device, const FilterSpec *spec,
     if (!is_our_turn())
         return 1;
     fit_size(device, format, &width, &height);
-    for (int i = 0; i < nb; i++) {
-        in[i] = picture_new(format, width, height, patterns[i], rng);
+    for (int i = 0; i < nb && ret >= 0; i++) {
+        in[i] = i && spec->radius_t && rng_range(rng, 0, 3) ?
+                picture_next(in[i - 1], rng) :
+                picture_new(format, width, height, patterns[i], rng);
         if (!in[i])
             ret = AVERROR(ENOMEM);
     }
     spec_options(spec, options, sizeof(options));
     if (ret >= 0)
-        ret = graph_run(device, filter, options, in, out, nb, NULL);
+        ret = graph_run(device, filter, options, in, out, nb, spec->radius_t,
+                        NULL);
     for (int i = 0; i < nb && ret >= 0 && equal; i++) {
-        AVFrame *want = picture_expect(in[i], spec);
+        AVFrame *want = picture_expect_in(in, nb, i, spec);
 
         if (plant_error)
             out[i]->data[0][0] ^= 1;
@@ -131,9 +134,9 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
     for (int i = first; i < first + cases; i++) {
         Rng rng = { (seed * 1000003 + i) * 2654435761u + 1 };
         enum AVPixelFormat format;
-        enum Pattern patterns[2];
+        enum Pattern patterns[MAX_FRAMES];
         FilterSpec spec;
-        int width, height;
+        int width, height, nb;
 
         for (int k = 0; k < 8; k++)
             rng_next(&rng);
@@ -144,10 +147,11 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
         spec_set_variant(&spec, device, rng_next(&rng));
         if (algorithm == ALGO_MEDIAN && rng_range(&rng, 0, 1))
             random_limited(&spec, device, format, width, height, &rng);
-        for (int k = 0; k < 2; k++)
+        nb = spec.radius_t ? rng_range(&rng, 1, MAX_FRAMES) : 2;
+        for (int k = 0; k < nb; k++)
             patterns[k] = rng_range(&rng, 0, 1) ? PATTERN_NOISE :
                           rng_range(&rng, 0, NB_PATTERNS - 1);
-        if (!run_case(device, &spec, format, width, height, patterns, 2, &rng))
+        if (!run_case(device, &spec, format, width, height, patterns, nb, &rng))
             printf("    repeat with: --device=%s --filter=%s --seed=%llu "
                    "--first=%d --cases=1\n", device->name,
                    device_filter(device, algorithm),
@@ -482,10 +486,96 @@ static void every_measured(const Device *device)
     }
 }
 
+/* Frames beside: streams of one frame and more than the reach, all depths and
+ * kinds of planes, and noise that is known from motion. */
+static void every_reach(const Device *device)
+{
+    static const struct {
+        int radius_t, frames, depth, width, height, radius, patch, linear;
+        double threshold;
+    } cases[] = {
+        { 1, 1,  8, 300, 200,  2, 1, 1, REF_AUTO },
+        { 1, 2,  8, 284, 152,  2, 1, 1, REF_AUTO },
+        { 1, 4,  8, 301, 201,  2, 1, 1, REF_AUTO },
+        { 1, 3,  8, 315, 187,  1, 0, 0, REF_AUTO },
+        { 2, 5,  8, 300, 200,  1, 2, 0, REF_AUTO },
+        { 3, 6,  8, 283, 151,  1, 0, 1, REF_AUTO },     // one block less
+        { 1, 3, 10, 284, 152,  2, 1, 1, REF_AUTO },
+        { 2, 4, 10, 320, 216,  1, 2, 1, REF_AUTO },
+        { 1, 3, 12, 284, 152,  2, 1, 1, REF_AUTO },
+        { 1, 3, 16, 284, 152,  1, 1, 1, REF_AUTO },
+        { 3, 3, 16, 300, 160,  1, 0, 0, REF_AUTO },
+        { 3, 6,  8,  33,  17,  4, 0, 0, 12 },
+        { 2, 4,  8,  70,  37,  2, 1, 1,  9 },
+        { 3, 2,  8,   1,   1, 15, 2, 1, 30 },
+        { 2, 6, 10,  65,  33,  3, 1, 0, 20 },
+        { 1, 5, 16,  33,  21,  2, 2, 1, 70 },
+        /* 2 S + n of 31 bits, and of more */
+        { 1, 3,  8,  20,   9, 15, 2, 1, 58.2 },
+        { 1, 3,  8,  20,   9, 15, 2, 1, 58.3 },
+        { 3, 4,  8,  20,   9, 15, 2, 1, 81 },
+        { 1, 3, 10,  24,  23,  4, 1, 1, 56 },
+        { 3, 4, 10,  24,  23,  4, 1, 1, 56.6 },
+        { 3, 4, 14,  20,  11, 15, 2, 1, 255 },
+        { 2, 3,  8,  40,  30,  2, 1, 1,  0 },
+    };
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
+        const enum AVPixelFormat format =
+            planar_format(device, cases[i].depth);
+        const enum Pattern patterns[MAX_FRAMES] = {
+            PATTERN_GRAIN, PATTERN_BARS, PATTERN_CELLS, PATTERN_NOISE,
+            PATTERN_GRAIN, PATTERN_MAX,
+        };
+        FilterSpec spec = default_spec(ALGO_EPSILON);
+        int v = i;
+
+        if (format == AV_PIX_FMT_NONE)
+            continue;
+        do
+            spec_set_variant(&spec, device, v++);
+        while (!spec_compares_patches(device, spec.variant) ||
+               strstr(spec.variant, "tune="));
+        spec.radius_t  = cases[i].radius_t;
+        spec.radius    = cases[i].radius;
+        spec.patch     = cases[i].patch;
+        spec.linear    = cases[i].linear;
+        spec.threshold = cases[i].threshold;
+        spec.strength  = 1;
+        run_case(device, &spec, format, cases[i].width, cases[i].height,
+                 patterns, cases[i].frames, &(Rng) { 377 + i });
+    }
+}
+
+/* The same of all kinds of formats. */
+static void every_format_beside(const Device *device)
+{
+    const enum Pattern patterns[] = { PATTERN_GRAIN, PATTERN_GRAIN,
+                                      PATTERN_DIRTY };
+
+    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
+        FilterSpec spec = default_spec(ALGO_EPSILON);
+
+        if (!is_first_alike(device, i))
+            continue;
+        spec.planes    = 15;
+        spec.radius    = 1;
+        spec.radius_t  = 1 + i % MAX_REACH;
+        spec.patch     = 1;
+        spec.linear    = 1;
+        spec.threshold = i & 1 ? REF_AUTO : 10;
+        spec.strength  = 2;
+        run_case(device, &spec, device->formats[i], i & 1 ? 320 : 66,
+                 i & 1 ? 180 : 38, patterns, 3, &(Rng) { 88 + i });
+    }
+}
+
 void check_levels(const Device *device)
 {
     every_level(device);
     every_measured(device);
+    every_reach(device);
+    every_format_beside(device);
 }
 
 /* Kernels that serve little on every format that they serve */

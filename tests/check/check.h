@@ -19,7 +19,8 @@
 
 #include "../ref/ref.h"
 
-#define MAX_FRAMES 4
+#define MAX_FRAMES 6
+#define MAX_REACH  3    ///< largest radiusT
 
 /* ---- random numbers: the same everywhere for one seed ---- */
 
@@ -56,6 +57,10 @@ extern const char *const pattern_names[NB_PATTERNS];
 AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
                      enum Pattern pattern, Rng *rng);
 
+/** The frame after that one in a stream: the same, moved by a few pixels with
+ *  some noise, or another picture. */
+AVFrame *picture_next(const AVFrame *frame, Rng *rng);
+
 /** What a filter does to one component of width x height samples. */
 typedef struct FilterSpec FilterSpec;
 typedef struct Device Device;
@@ -65,9 +70,13 @@ typedef struct Device Device;
  * alpha goes through the reference.
  */
 AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
+/** The same of frame i of a stream of nb. */
+AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
+                           const FilterSpec *spec);
 
-/** What epsilon measures of one component of a frame. */
-int picture_noise(RefNoise *noise, const AVFrame *in, int component);
+/** What epsilon measures of one component of frame i of a stream of nb. */
+int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i,
+                  int component);
 
 /** The rows of a plane of a software frame. */
 int picture_rows(const AVFrame *frame, int plane);
@@ -85,6 +94,7 @@ struct FilterSpec {
     double threshold, sigma;    ///< epsilon's may be REF_AUTO
     double strength;            ///< of the automatic threshold
     int patch, linear;          ///< epsilon's patch and weight
+    int radius_t;               ///< epsilon's frames before and after
     float percentile;
     const char *variant;        ///< option text, "" or ":name=value"
 };
@@ -121,9 +131,10 @@ FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
                           int width, int height);
 /** Epsilon's options as the reference takes them. */
 RefEpsilon spec_epsilon(const FilterSpec *spec);
-/** Apply the reference to one component. */
-void spec_reference(const FilterSpec *spec, uint16_t *dst, const uint16_t *src,
-                    int width, int height, int depth);
+/** Apply the reference to one component; src[radius_t] is the frame. */
+void spec_reference(const FilterSpec *spec, uint16_t *dst,
+                    const uint16_t *const *src, int width, int height,
+                    int depth);
 
 /* ---- devices and graphs ---- */
 
@@ -186,11 +197,13 @@ typedef struct GraphCommand {
 /**
  * Run frames through FILTER=OPTIONS on a device.
  *
+ * @param delay how many frames the filter keeps until others follow: no more
+ *              may be in the graph after each frame
  * @param out  nb frames in system memory, to be freed by the caller
  * @param commands ended by a NULL command; NULL for none
  */
 int graph_run(const Device *device, const char *filter, const char *options,
-              AVFrame **in, AVFrame **out, int nb,
+              AVFrame **in, AVFrame **out, int nb, int delay,
               const GraphCommand *commands);
 
 /* ---- results ---- */

@@ -5,6 +5,7 @@
 
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"
+#include "libavutil/common.h"
 #include "libavutil/pixdesc.h"
 
 #include "check.h"
@@ -103,43 +104,59 @@ static int send_commands(AVFilterGraph *graph, const char *filter, int frame,
     return ret;
 }
 
-/* Software frames in turns as programs do that ask for one and as ffmpeg does,
- * which takes what there is after a push: it drops graphs, so that nothing may
- * be left in them. */
-static int filter_frame(AVFilterContext *source, AVFilterContext *sink,
-                        AVFrame *in, AVFrame *out, int pushed)
+/* What a program may do: ask for a frame, or take what there is after a push as
+ * ffmpeg does, which drops graphs, so that nothing may be left in them. */
+static int push(AVFilterContext *source, AVFrame *in, int pushed)
 {
-    int ret = av_buffersrc_add_frame_flags(source, in,
-                                           AV_BUFFERSRC_FLAG_KEEP_REF |
-                                           (pushed ? AV_BUFFERSRC_FLAG_PUSH
-                                                   : 0));
+    return av_buffersrc_add_frame_flags(source, in,
+                                        AV_BUFFERSRC_FLAG_KEEP_REF |
+                                        (pushed ? AV_BUFFERSRC_FLAG_PUSH : 0));
+}
 
-    return ret < 0 ? ret :
-           av_buffersink_get_frame_flags(sink, out, pushed ?
-                                         AV_BUFFERSINK_FLAG_NO_REQUEST : 0);
+/* Take frames up to the nb-th, or to the end. */
+static int take(AVFilterContext *sink, AVFrame **out, int *taken, int nb,
+                int pushed)
+{
+    int ret = 0;
+
+    while (*taken < nb && ret >= 0) {
+        AVFrame *frame = av_frame_alloc();
+
+        ret = !frame ? AVERROR(ENOMEM) :
+              av_buffersink_get_frame_flags(sink, frame, pushed ?
+                                            AV_BUFFERSINK_FLAG_NO_REQUEST : 0);
+        if (ret >= 0)
+            FFSWAP(AVFrame *, out[(*taken)++], frame);
+        av_frame_free(&frame);
+    }
+    return ret;
 }
 
 int graph_run(const Device *device, const char *filter, const char *options,
-              AVFrame **in, AVFrame **out, int nb,
+              AVFrame **in, AVFrame **out, int nb, int delay,
               const GraphCommand *commands)
 {
     AVFilterGraph *graph = avfilter_graph_alloc();
     AVFilterContext *source, *sink;
-    int ret;
+    int taken = 0, ret;
 
     if (!graph)
         return AVERROR(ENOMEM);
     ret = make_graph(graph, device, filter, options, in[0], &source, &sink);
     for (int i = 0; i < nb && ret >= 0; i++) {
+        const int pushed = device->software && !(i & 1);
+
         in[i]->pts = i;
         ret = send_commands(graph, filter, i, commands);
-        if (ret >= 0) {
-            out[i] = av_frame_alloc();
-            ret = out[i] ? filter_frame(source, sink, in[i], out[i],
-                                        device->software && !(i & 1))
-                         : AVERROR(ENOMEM);
-        }
+        if (ret >= 0)
+            ret = push(source, in[i], pushed);
+        if (ret >= 0)
+            ret = take(sink, out, &taken, i + 1 - delay, pushed);
     }
+    if (ret >= 0 && delay)
+        ret = av_buffersrc_add_frame(source, NULL);
+    if (ret >= 0)
+        ret = take(sink, out, &taken, nb, 0);
     avfilter_graph_free(&graph);
     return ret;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "libavutil/common.h"
 #include "libavutil/imgutils.h"
 #include "libavutil/intreadwrite.h"
 #include "libavutil/pixdesc.h"
@@ -192,41 +193,74 @@ static uint16_t *load_component(const Component *c)
     return src;
 }
 
-int picture_noise(RefNoise *noise, const AVFrame *in, int index)
-{
-    const Component c = component(in, index);
-    uint16_t *src     = load_component(&c);
+/* Frames i - MAX_REACH to i + MAX_REACH of nb, as far as there are such. */
+typedef struct Stream {
+    uint16_t *src[2 * MAX_REACH + 1];
+    int failed;
+} Stream;
 
-    if (!src)
-        return AVERROR(ENOMEM);
-    *noise = ref_noise(src, NULL, NULL, c.width, c.height, c.depth);
-    free(src);
-    return 0;
+static Stream load_stream(AVFrame *const *in, int nb, int i, int index,
+                          int reach)
+{
+    Stream s = { .failed = 0 };
+
+    for (int k = -reach; k <= reach; k++) {
+        Component c;
+
+        if (i + k < 0 || i + k >= nb)
+            continue;
+        c = component(in[i + k], index);
+        s.src[k + reach] = load_component(&c);
+        s.failed        |= !s.src[k + reach];
+    }
+    return s;
 }
 
-static int filter_component(AVFrame *frame, int index, const FilterSpec *spec)
+static void free_stream(Stream *s)
+{
+    for (int k = 0; k <= 2 * MAX_REACH; k++)
+        free(s->src[k]);
+}
+
+int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i, int index)
+{
+    const Component c = component(in[i], index);
+    Stream s          = load_stream(in, nb, i, index, 1);
+
+    if (!s.failed)
+        *noise = ref_noise(s.src[1], s.src[0], s.src[2], c.width, c.height,
+                           c.depth);
+    free_stream(&s);
+    return s.failed ? AVERROR(ENOMEM) : 0;
+}
+
+static int filter_component(AVFrame *frame, AVFrame *const *in, int nb, int i,
+                            int index, const FilterSpec *spec)
 {
     const Component c = component(frame, index);
     const int size = c.width * c.height;
-    uint16_t *src = load_component(&c);
-    uint16_t *dst = malloc(size * sizeof(*dst));
+    Stream s       = load_stream(in, nb, i, index, spec->radius_t);
+    uint16_t *dst  = malloc(size * sizeof(*dst));
+    const int ok   = dst && !s.failed;
 
-    if (src && dst) {
-        spec_reference(spec, dst, src, c.width, c.height, c.depth);
-        for (int i = 0; i < size; i++)
-            store(&c, i % c.width, i / c.width, dst[i], 0);
+    if (ok) {
+        spec_reference(spec, dst, (const uint16_t *const *)s.src, c.width,
+                       c.height, c.depth);
+        for (int k = 0; k < size; k++)
+            store(&c, k % c.width, k / c.width, dst[k], 0);
     }
-    free(src);
+    free_stream(&s);
     free(dst);
-    return src && dst ? 0 : AVERROR(ENOMEM);
+    return ok ? 0 : AVERROR(ENOMEM);
 }
 
-AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
+AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
+                           const FilterSpec *spec)
 {
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in->format);
-    const FilterSpec used = spec_effective(spec, in->format, in->width,
-                                           in->height);
-    AVFrame *frame = av_frame_clone(in);
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in[i]->format);
+    const FilterSpec used = spec_effective(spec, in[i]->format, in[i]->width,
+                                           in[i]->height);
+    AVFrame *frame = av_frame_clone(in[i]);
     int ret = frame ? av_frame_make_writable(frame) : AVERROR(ENOMEM);
 
     /* av_frame_make_writable() copies only what the format uses */
@@ -237,11 +271,55 @@ AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
                                  plane == desc->comp[0].plane;
 
         if (used.planes >> plane & 1 && !packed_alpha)
-            ret = filter_component(frame, c, &used);
+            ret = filter_component(frame, in, nb, i, c, &used);
     }
     if (ret < 0)
         av_frame_free(&frame);
     return frame;
+}
+
+AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
+{
+    return picture_expect_in((AVFrame *const *)&in, 1, 0, spec);
+}
+
+/* Moved, with noise of up to one part in amount. */
+static void move_component(const Component *to, const Component *from, int dx,
+                           int dy, int amount, Rng *rng)
+{
+    const int max = (1 << to->depth) - 1;
+
+    for (int y = 0; y < to->height; y++) {
+        for (int x = 0; x < to->width; x++) {
+            const int v = load(from, av_clip(x + dx, 0, from->width - 1),
+                               av_clip(y + dy, 0, from->height - 1));
+            const int noise = max / amount;
+
+            store(to, x, y, av_clip(v + rng_range(rng, -noise, noise), 0, max),
+                  0);
+        }
+    }
+}
+
+AVFrame *picture_next(const AVFrame *frame, Rng *rng)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
+    const int kind = rng_range(rng, 0, 5);
+    const int dx = rng_range(rng, -5, 5), dy = rng_range(rng, -5, 5);
+    const int amount = 10 << rng_range(rng, 0, 9);
+    AVFrame *next;
+
+    if (!kind)
+        return av_frame_clone(frame);
+    next = picture_new(frame->format, frame->width, frame->height,
+                       PATTERN_NOISE, rng);
+    for (int c = 0; next && kind > 1 && c < desc->nb_components; c++) {
+        const Component to = component(next, c), from = component(frame, c);
+
+        move_component(&to, &from, kind > 2 ? dx : 0, kind > 2 ? dy : 0, amount,
+                       rng);
+    }
+    return next;
 }
 
 int picture_rows(const AVFrame *frame, int p)

@@ -68,7 +68,7 @@ static void check_layout(const Device *device, enum Algorithm algorithm,
     int ok;
 
     spec_options(&spec, options, sizeof(options));
-    ok = want && graph_run(device, filter, options, &in, &out, 1, NULL) >= 0;
+    ok = want && graph_run(device, filter, options, &in, &out, 1, 0, NULL) >= 0;
     if (ok && plant_error)
         out->data[0][0] ^= 1;
     ok = ok && !picture_compare(out, want);
@@ -92,7 +92,7 @@ static void check_refused(const Device *device, enum Algorithm algorithm,
         in->format = format;
         in->width  = in->height = 32;
         av_log_set_level(AV_LOG_QUIET);
-        ret = graph_run(device, filter, "", &in, &out, 1, NULL);
+        ret = graph_run(device, filter, "", &in, &out, 1, 0, NULL);
         av_log_set_level(level);
     }
     result(ret == AVERROR(EINVAL), "%s %s refuses %s: %d", device->name,

@@ -54,7 +54,8 @@ static void limit_patches(FilterSpec *spec, int pixels)
     const int side = 2 * spec->patch + 1;
 
     while (spec->radius > 1 && (int64_t)spec->radius * spec->radius * side *
-                               side * pixels > 8 << 20)
+                               side * pixels * (2 * spec->radius_t + 1) >
+                               8 << 20)
         spec->radius--;
 }
 
@@ -94,6 +95,8 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
     };
     if (algorithm != ALGO_EPSILON)
         return;
+    if (!rng_range(rng, 0, 2))
+        spec->radius_t = rng_range(rng, 1, MAX_REACH);
     limit_patches(spec, pixels);
     if (rng_range(rng, 0, 7) < (pixels > 6000 ? 7 : 2))
         random_automatic(spec, rng);
@@ -265,7 +268,7 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
     spec->variant = v->text[n % v->nb];
     if (spec_compares_patches(device, spec->variant))
         return;
-    if (spec->threshold == REF_AUTO)
+    if (spec->threshold == REF_AUTO || spec->radius_t)
         spec->variant = "";
     else
         spec->patch = spec->linear = 0;
@@ -303,9 +306,10 @@ void spec_options(const FilterSpec *spec, char *text, int size)
                      spec->strength);
         else
             snprintf(threshold, sizeof(threshold), "%.17g", spec->threshold);
-        snprintf(text, size, "radius=%d:threshold=%s:patch=%d:weight=%s:"
-                 "planes=%d%s", spec->radius, threshold, spec->patch,
-                 spec->linear ? "linear" : "equal", spec->planes, variant);
+        snprintf(text, size, "radius=%d:radiusT=%d:threshold=%s:patch=%d:"
+                 "weight=%s:planes=%d%s", spec->radius, spec->radius_t,
+                 threshold, spec->patch, spec->linear ? "linear" : "equal",
+                 spec->planes, variant);
         break;
     case ALGO_MEDIAN:
         snprintf(text, size, "radius=%d:radiusV=%d:percentile=%.9g:planes=%d%s",
@@ -351,25 +355,26 @@ RefEpsilon spec_epsilon(const FilterSpec *spec)
     return (RefEpsilon) {
         .radius   = spec->radius,   .threshold = spec->threshold,
         .strength = spec->strength, .patch     = spec->patch,
-        .linear   = spec->linear,
+        .linear   = spec->linear,   .radius_t  = spec->radius_t,
     };
 }
 
-void spec_reference(const FilterSpec *spec, uint16_t *dst, const uint16_t *src,
-                    int width, int height, int depth)
+void spec_reference(const FilterSpec *spec, uint16_t *dst,
+                    const uint16_t *const *src, int width, int height,
+                    int depth)
 {
     const RefEpsilon epsilon = spec_epsilon(spec);
 
     switch (spec->algorithm) {
     case ALGO_EPSILON:
-        ref_epsilon(dst, &src, width, height, depth, &epsilon);
+        ref_epsilon(dst, src, width, height, depth, &epsilon);
         break;
     case ALGO_MEDIAN:
-        ref_median(dst, src, width, height, spec->radius, spec->radius_v,
+        ref_median(dst, *src, width, height, spec->radius, spec->radius_v,
                    spec->percentile);
         break;
     case ALGO_GAUSS:
-        ref_gauss(dst, src, width, height, depth, spec->radius, spec->sigma);
+        ref_gauss(dst, *src, width, height, depth, spec->radius, spec->sigma);
         break;
     case NB_ALGORITHMS:
         break;

@@ -26,7 +26,7 @@ static int run_twins(const Device *const twins[2], const FilterSpec specs[2],
     for (int k = 0; k < 2 && ret >= 0; k++) {
         spec_options(&specs[k], options[k], sizeof(options[k]));
         ret = graph_run(twins[k], device_filter(twins[k], specs[k].algorithm),
-                        options[k], &in, &out[k], 1, NULL);
+                        options[k], &in, &out[k], 1, specs[k].radius_t, NULL);
         if (ret == AVERROR(ENOSYS) && *specs[k].variant) {
             skip("%s=%s: %s has no such kernel", device_filter(twins[k],
                  specs[k].algorithm), options[k], twins[k]->name);

@@ -236,13 +236,16 @@ static void fill(int width, int height, int depth, int kind)
 
 static void check_core(int n)
 {
-    const int width = n % 3 ? 128 + rand() % 60 : 1 + rand() % 60;
-    const int height = n % 3 ? 80 + rand() % 60 : 1 + rand() % 60;
+    const int width = n % 3 ? 128 + rand() % 120 : 1 + rand() % 60;
+    const int height = n % 3 ? 80 + rand() % 76 : 1 + rand() % 60;
     const int depth = 8 + n % 9, max = (1 << depth) - 1;
     const RefEpsilon options = {
         .threshold = REF_AUTO, .strength = rand() % 401 / 100.,
         .patch     = n % 4 % 3, .linear  = n / 4 % 2,
+        .radius_t  = n % 2,
     };
+    static uint16_t frames[2][MAX_W * MAX_H];
+    const uint16_t *src[3] = { plane };
     const int factor   = ff_epsilon_noise_factor(options.patch, options.linear);
     const int strength = floor(256 * options.strength + 0.5);
     EpsilonNoise got;
@@ -250,11 +253,19 @@ static void check_core(int n)
     int level, tl;
 
     fill(width, height, depth, n % 5 % 4);
-    ff_epsilon_noise(&got, plane, width, height, depth, factor);
-    want  = ref_noise(plane, NULL, NULL, width, height, depth);
+    for (int k = 0; k < 2; k++) {
+        src[1 + k] = rand() % 4 ? frames[k] : NULL;
+        for (int i = 0; i < width * height; i++)
+            frames[k][i] = n % 7 ? plane[i] + (rand() & 3) * (plane[i] < max - 3)
+                                 : plane[i];
+    }
+    ff_epsilon_noise(&got, src, options.radius_t, width, height, depth, factor);
+    want  = ref_noise(plane, src[1], src[2], width, height, depth);
     level = ref_noise_level(&want, &options);
     tl    = ref_noise_threshold(level, &options);
     result(got.fine == want.fine && got.grid == want.grid &&
+           (!options.radius_t ||
+            (got.coarse == want.coarse && got.motion == want.motion)) &&
            got.noise == level, "levels of the core, of size:", width, height);
     result(ff_epsilon_noise_threshold(level, strength, options.patch, 1,
                                       depth) == tl &&
@@ -302,7 +313,7 @@ static void check_filter(int n)
     static uint16_t got[W * H];
 
     fill(W, H, depth, n % 5 % 4);
-    ff_epsilon_algorithm.filter(got, plane, W, H, depth, &eps);
+    ff_epsilon_algorithm.filter(got, &src, W, H, depth, &eps);
     ref_epsilon(other, &src, W, H, depth, &options);
     result(!memcmp(got, other, sizeof(got)), "automatic epsilon in C, case, "
            "depth:", n, depth);

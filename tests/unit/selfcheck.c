@@ -34,27 +34,36 @@ static void fill(uint16_t *src, int nb, int depth, int kind)
                  kind == 1 ? max / 2 + rand() % 16 : rand() & 1 ? max : 0;
 }
 
-static void reference(uint16_t *dst, const uint16_t *src, int width, int height,
-                      int depth, const Epsilon *eps)
+/* src: as the core numbers it */
+static void reference(uint16_t *dst, const uint16_t *const *src, int width,
+                      int height, int depth, const Epsilon *eps)
 {
     const RefEpsilon options = {
-        .radius = eps->radius, .threshold = eps->threshold,
-        .patch  = eps->patch,  .linear    = eps->weight,
+        .radius   = eps->radius,   .threshold = eps->threshold,
+        .patch    = eps->patch,    .linear    = eps->weight,
+        .radius_t = eps->radius_t, .strength  = eps->strength,
     };
+    const uint16_t *in_order[GPU_MAX_INPUTS];
 
-    ref_epsilon(dst, &src, width, height, depth, &options);
+    for (int i = 0; i <= 2 * eps->radius_t; i++)
+        in_order[eps->radius_t + GPU_INPUT_OFFSET(i)] = src[i];
+    ref_epsilon(dst, in_order, width, height, depth, &options);
 }
 
 static void check_references(int n)
 {
-    static uint16_t src[MAX_W * MAX_H], got[MAX_W * MAX_H],
+    static uint16_t planes[GPU_MAX_INPUTS][MAX_W * MAX_H], got[MAX_W * MAX_H],
                     want[MAX_W * MAX_H];
+    const uint16_t *src[GPU_MAX_INPUTS];
     const int w = 1 + rand() % MAX_W, h = 1 + rand() % MAX_H;
     const int depth  = 8 + n % 9;
     const int radius = 1 + rand() % (n % 3 ? 15 : 127);
     const Epsilon eps = {
         .radius    = 1 + rand() % 15,
-        .threshold = rand() % 2551 / (n % 4 ? 10.0 : 40),
+        .radius_t  = n % 4,
+        .threshold = n % 11 ? rand() % 2551 / (n % 4 ? 10.0 : 40)
+                            : EPSILON_AUTO,
+        .strength  = 1,
         .patch     = n % 5 % 3,
         .weight    = n % 7 % 2,
     };
@@ -70,18 +79,21 @@ static void check_references(int n)
 
     median.rank = (2 * median.radius * median.radius_v + median.radius_v +
                    median.radius) * 2.f * median.percentile;
-    fill(src, w * h, depth, n / 9 % 3);
+    for (int i = 0; i < GPU_MAX_INPUTS; i++) {
+        fill(planes[i], w * h, depth, n / 9 % 3);
+        src[i] = i && !(rand() % 4) ? NULL : planes[i];
+    }
 
     ff_epsilon_algorithm.filter(got, src, w, h, depth, &eps);
     reference(want, src, w, h, depth, &eps);
-    result(!memcmp(got, want, 2 * w * h), "epsilon in C at depth, radius:",
-           depth, eps.radius);
+    result(!memcmp(got, want, 2 * w * h), "epsilon in C at depth, radiusT:",
+           depth, eps.radius_t);
     ff_gauss_hilbert_algorithm.filter(got, src, w, h, depth, &gauss);
-    ref_gauss(want, src, w, h, depth, gauss.radius, gauss.sigma);
+    ref_gauss(want, *src, w, h, depth, gauss.radius, gauss.sigma);
     result(!memcmp(got, want, 2 * w * h), "Gaussian in C at depth, radius:",
            depth, radius);
     ff_median_algorithm.filter(got, src, w, h, depth, &median);
-    ref_median(want, src, w, h, median.radius, median.radius_v,
+    ref_median(want, *src, w, h, median.radius, median.radius_v,
                median.percentile);
     result(!memcmp(got, want, 2 * w * h), "median in C at depth, radius:",
            depth, radius);
@@ -144,9 +156,10 @@ static void plant(Kernel *k, uint8_t *dst, const uint8_t *src, int width,
 }
 
 /* A kernel, written with the tests' reference. */
-static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
-               int height, int round)
+static int run(void *opaque, uint8_t *dst, const uint8_t *const *frames,
+               int width, int height, int round)
 {
+    const uint8_t *src = frames[0];
     static uint16_t in[GPU_CHECK_SAMPLES], out[GPU_CHECK_SAMPLES];
     Kernel *k               = opaque;
     const GPUPlanes *planes = k->check->planes;
@@ -162,7 +175,8 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *src, int width,
             in[i] = (planes->bytes == 1 ? src[i * channels + c] :
                      ((const uint16_t *)src)[i * channels + c]) >>
                     planes->shift;
-        reference(out, in, width, height, planes->depth, eps);
+        reference(out, (const uint16_t *const []) { in }, width, height,
+                  planes->depth, eps);
         for (int i = 0; i < nb; i++)
             if (planes->bytes == 1)
                 dst[i * channels + c] = out[i];
