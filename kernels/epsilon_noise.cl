@@ -27,7 +27,7 @@
  * Kernels of one plane run one after the other: one that measures, the one
  * below, and the filter. Nobody waits for the result.
  *
- * Defines of the host: PATCH, LINEAR; MEASURED (1: these kernels are wanted),
+ * Defines of the host: PATCH, LINEAR, REACH; MEASURED (1: these kernels are wanted),
  * and then BLOCK, MIN_BLOCKS, MAX_LEVEL, MIN_NOISE, GRID_CAP, SLOTS, and for
  * those that measure STRIPS, rows of blocks, and SPAN, samples of a row.
  */
@@ -46,6 +46,27 @@ uint get_threshold(uint given, __global const uint *results, int i)
     return given == TAKE_MEASURED ? results[THRESHOLDS + (i & (CHANNELS - 1))]
                                   : given;
 }
+
+/* ---- frames beside ---- */
+
+/* FOR_OTHERS(F): F(k) for each of them; OTHER_SOURCES(type): the arguments that
+ * a kernel has for them. */
+#if REACH == 0
+#define FOR_OTHERS(F)
+#define OTHER_SOURCES(type)
+#elif REACH == 1
+#define FOR_OTHERS(F) F(1) F(2)
+#define OTHER_SOURCES(type) , type src1, type src2, uint present
+#elif REACH == 2
+#define FOR_OTHERS(F) F(1) F(2) F(3) F(4)
+#define OTHER_SOURCES(type)                                             \
+    , type src1, type src2, type src3, type src4, uint present
+#else
+#define FOR_OTHERS(F) F(1) F(2) F(3) F(4) F(5) F(6)
+#define OTHER_SOURCES(type)                                             \
+    , type src1, type src2, type src3, type src4, type src5, type src6, \
+    uint present
+#endif
 
 #if MEASURED
 

@@ -157,9 +157,10 @@ static void define_patches(AVBPrint *defines, int variant,
                            const EpsilonTerms *terms, int depth)
 {
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
-               "#define WIDE %d\n#define MEASURED %d\n", terms->patch,
-               terms->linear, ff_epsilon_max_sum(terms, depth) > INT32_MAX,
-               terms->measured);
+               "#define WIDE %d\n#define MEASURED %d\n#define REACH %d\n",
+               terms->patch, terms->linear,
+               ff_epsilon_max_sum(terms, depth) > INT32_MAX, terms->measured,
+               terms->radius_t);
     if (terms->measured)
         av_bprintf(defines, "#define BLOCK %d\n#define MIN_BLOCKS %d\n"
                    "#define MAX_LEVEL %d\n#define MIN_NOISE %d\n"

@@ -116,9 +116,11 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
     return ret;
 }
 
-int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
-                          const GPUOpenCLKernel *k, int p, cl_mem dst,
-                          const cl_mem *src)
+/* The kernels of plain thresholds take only the first five arguments, and those
+ * of a reach of 0 the first six. */
+static int filter(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUOpenCLKernel *k, int p, cl_mem dst,
+                  const cl_mem *src)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
     const EpsilonTerms *terms     = &GPU_OWN(&k->plan, EpsilonOwnPlan)->terms;
@@ -126,20 +128,32 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
     cl_int width = plane->width, height = plane->height;
     cl_uint threshold = terms->strength ? EPSILON_TAKE_MEASURED
                                         : terms->threshold;
-    int items[2], ret = 0;
+    cl_uint present   = job->present;
+    GPUOpenCLArg args[6 + GPU_MAX_INPUTS] = {
+        GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width), GPU_ARG(height),
+        GPU_ARG(threshold), GPU_ARG(s->gpu.report) };
+    int items[2], nb = 5;
+
+    if (ff_epsilon_opencl_has_patches(k->plan.candidate))
+        nb++;
+    if (terms->radius_t) {
+        for (int i = 1; i <= 2 * terms->radius_t; i++)
+            args[nb++] = (GPUOpenCLArg) GPU_ARG(src[src[i] ? i : 0]);
+        args[nb++] = (GPUOpenCLArg) GPU_ARG(present);
+    }
+    ff_epsilon_opencl_items(items, k->plan.candidate, job->planes, p);
+    return ff_gpu_opencl_run(avctx, job, &k->pass[EPSILON_PASS_FILTER],
+                             items[0], items[1], args, nb);
+}
+
+int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
+                          const GPUOpenCLKernel *k, int p, cl_mem dst,
+                          const cl_mem *src)
+{
+    const EpsilonTerms *terms = &GPU_OWN(&k->plan, EpsilonOwnPlan)->terms;
+    int ret = 0;
 
     if (terms->measured)
         ret = measure(avctx, job, k, p, *src);
-    if (ret < 0)
-        return ret;
-    ff_epsilon_opencl_items(items, k->plan.candidate, job->planes, p);
-    /* the kernels of plain thresholds take one argument less */
-    return ff_gpu_opencl_run(avctx, job, &k->pass[EPSILON_PASS_FILTER],
-                             items[0], items[1],
-                             (const GPUOpenCLArg[]) {
-                                 GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width),
-                                 GPU_ARG(height), GPU_ARG(threshold),
-                                 GPU_ARG(s->gpu.report) },
-                             5 + ff_epsilon_opencl_has_patches(
-                                     k->plan.candidate));
+    return ret < 0 ? ret : filter(avctx, job, k, p, dst, src);
 }
