@@ -61,22 +61,6 @@
 #define NEIGHBOURS PATCH
 #define VALUE(row) ((row)[0] & 255)
 
-/* c + the sum of the differences of four bytes */
-uint add_differences(uint a, uint b, uint c)
-{
-#ifdef __NV_CL_C_VERSION
-    uint d;
-
-    asm("vabsdiff4.u32.u32.u32.add %0, %1, %2, %3;"
-        : "=r"(d) : "r"(a), "r"(b), "r"(c));
-    return d;
-#else
-    const uchar4 d = abs_diff(as_uchar4(a), as_uchar4(b));
-
-    return c + d.x + d.y + d.z + d.w;
-#endif
-}
-
 void read_row(uint row[WORDS], __local const uint *at)
 {
     row[0] = at[0];
@@ -88,18 +72,6 @@ void read_row(uint row[WORDS], __local const uint *at)
 #define WORDS      (2 * PATCH + 1)
 #define NEIGHBOURS 0
 #define VALUE(row) ((row)[PATCH])
-
-uint add_differences(uint a, uint b, uint c)
-{
-#ifdef __NV_CL_C_VERSION
-    uint d;
-
-    asm("sad.u32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c));
-    return d;
-#else
-    return c + abs_diff(a, b);
-#endif
-}
 
 void read_row(uint row[WORDS], __local const uint *at)
 {
