@@ -25,8 +25,8 @@
  *
  * Formula:  see epsilon_patch.cl. The sum is that of the differences to the
  *           centre, S' = S - n c, so that out = c + floor((2 S' + n) / (2 n)).
- *           The patch holds its middle, so that |P(q) - c| <= D keeps w times
- *           it small.
+ *           The patch holds its middle, so that |P(q) - c| <= D, in any frame,
+ *           keeps w times it small.
  */
 
 #ifndef SMALL                       /* the first time */
@@ -37,7 +37,7 @@
 #endif
 #define COUNT   ushort
 typedef JOIN(V_, COUNT) Counts;
-#define TAPS    ((2 * RADIUS + 1) * (2 * RADIUS + 1))
+#define TAPS    ((2 * RADIUS + 1) * (2 * RADIUS + 1) * (2 * REACH + 1))
 #define NAME(f) JOIN(f, _small)
 #define WANTED  1
 #define DIFFERENCE SAMPLE
@@ -143,21 +143,21 @@ DIFFERENCES NAME(weights)(DIFFERENCES d, DIFFERENCES limit)
 
 /* ---- a tile ---- */
 
-/* Add the sample that lies offset further than each one; p is the first row of
- * the patches of the first samples. */
-void NAME(add_samples)(SUMS *sum, Counts *count, const SAMPLE *p, int offset,
-                       DIFFERENCES limit)
+/* Add a sample to each one's mean; p is the first row of the patches of the
+ * first centres, q that of the patches around what is added. */
+void NAME(add_samples)(SUMS *sum, Counts *count, const SAMPLE *p,
+                       const SAMPLE *q, DIFFERENCES limit)
 {
 #if PATCH
     DIFFERENCES above[2 * PATCH] = { 0 };   /* the patches' other rows */
 #endif
 
-    for (int y = -2 * PATCH; y < ROWS; y++, p += TILE_WIDTH) {
-        const DIFFERENCES row = NAME(row_differences)(p, p + offset);
+    for (int y = -2 * PATCH; y < ROWS; y++) {
+        const DIFFERENCES row = NAME(row_differences)(p, q);
 
         if (y >= 0) {
-            const SAMPLE *c = p - PATCH * TILE_WIDTH;
-            DIFFERENCES w   = row;
+            const int middle = -PATCH * TILE_WIDTH;
+            DIFFERENCES w    = row;
 
 #if PATCH >= 1
             w = NAME(add)(w, NAME(add)(above[0], above[1]));
@@ -168,8 +168,8 @@ void NAME(add_samples)(SUMS *sum, Counts *count, const SAMPLE *p, int offset,
             w = NAME(weights)(w, limit);
             count[y] += CONVERT(COUNT, w);
             sum[y]   += CONVERT(PRODUCT, w) *
-                        (CONVERT(PRODUCT, LOAD(, c + offset)) -
-                         CONVERT(PRODUCT, LOAD(, c)));
+                        (CONVERT(PRODUCT, LOAD(, q + middle)) -
+                         CONVERT(PRODUCT, LOAD(, p + middle)));
         }
 #if PATCH >= 2
         above[3] = above[2];
@@ -179,6 +179,8 @@ void NAME(add_samples)(SUMS *sum, Counts *count, const SAMPLE *p, int offset,
         above[1] = above[0];
         above[0] = row;
 #endif
+        p += TILE_WIDTH;
+        q += TILE_WIDTH;
     }
 }
 
@@ -228,9 +230,10 @@ void NAME(add_up)(JOIN(V_, TOTAL) *total_sum, V_uint *total_count, SUMS *sum,
 }
 #endif
 
-/* Filter a tile; first is where the patches of its first centres begin. */
-void NAME(filter)(Samples *out, const SAMPLE *first, const uint *threshold,
-                  uint largest)
+/* Filter a tile, with those of the frames that are present after it; first is
+ * where the patches of its first centres begin. */
+void NAME(filter)(Samples *out, const SAMPLE *first, uint present,
+                  const uint *threshold, uint largest)
 {
     DIFFERENCES limit;
     Counts count[ROWS];
@@ -253,14 +256,20 @@ void NAME(filter)(Samples *out, const SAMPLE *first, const uint *threshold,
         sum[k]   = 0;
     }
 
-    for (int dy = -RADIUS; dy <= RADIUS; dy++) {
-        for (int dx = -RADIUS; dx <= RADIUS; dx++) {
-            NAME(add_samples)(sum, count, first,
-                              dy * TILE_WIDTH + dx * CHANNELS, limit);
+    for (int frame = 0; frame <= 2 * REACH; frame++) {
+        const SAMPLE *other = first + frame * TILE_ROWS * TILE_WIDTH;
+
+        if (!(present >> frame & 1))
+            continue;
+        for (int dy = -RADIUS; dy <= RADIUS; dy++) {
+            for (int dx = -RADIUS; dx <= RADIUS; dx++) {
+                NAME(add_samples)(sum, count, first, other + dy * TILE_WIDTH +
+                                  dx * CHANNELS, limit);
 #ifdef TOTAL
-            if (++taps % together == 0)
-                NAME(add_up)(total_sum, total_count, sum, count);
+                if (++taps % together == 0)
+                    NAME(add_up)(total_sum, total_count, sum, count);
 #endif
+            }
         }
     }
 

@@ -32,8 +32,10 @@
  *           serves a row of 3 pixels; the last one of 5 is another element's.
  * Launch:   groups of 32 x GROUP_ROWS work-items, each of which makes ROWS
  *           samples, one above the other.
+ *           The tile is filled once for each frame, and the patches around the
+ *           centres stay in registers.
  * Borders:  coordinates are clamped where the tile is filled.
- * Cost:     for 8 bits and patches of 3x3 a sample and tap: 1.25 differences
+ * Cost:     for 8 bits and patches of 3x3 a sample and tap of each frame: 1.25 differences
  *           of rows, which the taps and patches above and below share, and 4
  *           instructions for their sum, the weight, and both sums.
  */
@@ -59,22 +61,6 @@
 #define NEIGHBOURS PATCH
 #define VALUE(row) ((row)[0] & 255)
 
-/* c + the sum of the differences of four bytes */
-uint add_differences(uint a, uint b, uint c)
-{
-#ifdef __NV_CL_C_VERSION
-    uint d;
-
-    asm("vabsdiff4.u32.u32.u32.add %0, %1, %2, %3;"
-        : "=r"(d) : "r"(a), "r"(b), "r"(c));
-    return d;
-#else
-    const uchar4 d = abs_diff(as_uchar4(a), as_uchar4(b));
-
-    return c + d.x + d.y + d.z + d.w;
-#endif
-}
-
 void read_row(uint row[WORDS], __local const uint *at)
 {
     row[0] = at[0];
@@ -86,18 +72,6 @@ void read_row(uint row[WORDS], __local const uint *at)
 #define WORDS      (2 * PATCH + 1)
 #define NEIGHBOURS 0
 #define VALUE(row) ((row)[PATCH])
-
-uint add_differences(uint a, uint b, uint c)
-{
-#ifdef __NV_CL_C_VERSION
-    uint d;
-
-    asm("sad.u32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c));
-    return d;
-#else
-    return c + abs_diff(a, b);
-#endif
-}
 
 void read_row(uint row[WORDS], __local const uint *at)
 {
@@ -191,28 +165,13 @@ void store_tile(TARGET dst, SOURCE src, __local const uint *tile, int n,
 #define CENTRE_ROWS (ROWS + 2 * PATCH)
 #define COLUMN_ROWS (CENTRE_ROWS + TOGETHER - 1)
 
-__kernel __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
-void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
-                        uint given, __global const uint *results)
+/* Add the windows of a frame, which the tile holds. Inlined, so that arrays are
+ * registers. */
+__attribute__((always_inline))
+void add_windows(SUM sum[ROWS], uint count[ROWS],
+                 const uint centre[CENTRE_ROWS][WORDS],
+                 __local const uint *mine, uint threshold)
 {
-    __local uint tile[TILE_ROWS * TILE_WIDTH];
-    __local const uint *mine =          /* where the window's column begins */
-        tile + get_local_id(1) * ROWS * TILE_WIDTH + get_local_id(0) + BESIDE;
-    const int n = width * CHANNELS;
-    const uint threshold = get_threshold(given, results, get_local_id(0));
-    uint centre[CENTRE_ROWS][WORDS], count[ROWS];
-    SUM sum[ROWS];
-
-    fill(tile, src, n, height);
-    barrier(CLK_LOCAL_MEM_FENCE);
-
-    #pragma unroll
-    for (int k = 0; k < CENTRE_ROWS; k++)
-        read_row(centre[k], mine + (RADIUS + k) * TILE_WIDTH);
-    #pragma unroll
-    for (int k = 0; k < ROWS; k++)
-        count[k] = sum[k] = 0;
-
     #pragma unroll 1
     for (int dx = -RADIUS; dx <= RADIUS; dx++) {
         #pragma unroll 1
@@ -244,6 +203,52 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
             }
         }
     }
+}
+
+/* images have no indices */
+#define FILL_OTHER(k)                       \
+    case k:                                 \
+        fill(tile, src ## k, n, height);    \
+        break;
+
+__kernel __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
+void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
+                        uint given, __global const uint *results
+                        OTHER_SOURCES(SOURCE))
+{
+    __local uint tile[TILE_ROWS * TILE_WIDTH];
+    __local const uint *mine =          /* where the window's column begins */
+        tile + get_local_id(1) * ROWS * TILE_WIDTH + get_local_id(0) + BESIDE;
+    const int n = width * CHANNELS;
+    const uint threshold = get_threshold(given, results, get_local_id(0));
+    uint centre[CENTRE_ROWS][WORDS], count[ROWS];
+    SUM sum[ROWS];
+
+    fill(tile, src, n, height);
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    #pragma unroll
+    for (int k = 0; k < CENTRE_ROWS; k++)
+        read_row(centre[k], mine + (RADIUS + k) * TILE_WIDTH);
+    #pragma unroll
+    for (int k = 0; k < ROWS; k++)
+        count[k] = sum[k] = 0;
+#if REACH == 0
+    add_windows(sum, count, centre, mine, threshold);
+#else
+    /* that of frame k - 1 lies in the tile, then that of k */
+    #pragma unroll 1
+    for (int k = 1; k <= 2 * REACH + 1; k++) {
+        if (present >> (k - 1) & 1)
+            add_windows(sum, count, centre, mine, threshold);
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (present >> k & 1)
+            switch (k) {
+            FOR_OTHERS(FILL_OTHER)
+            }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+#endif
 
     /* through the tile, to store four samples of a row at once */
     barrier(CLK_LOCAL_MEM_FENCE);

@@ -23,12 +23,12 @@
  * compiler maps them to SIMD registers.
  *
  * Formula:  see epsilon_patch_lanes.cl, which goes in twice before this.
- * Layout:   tiles of epsilon_lanes.cl. More defines of the host: as for
+ * Layout:   tiles of epsilon_lanes.cl, one for each frame. More defines of the host: as for
  *           epsilon_patch.cl, and LIMIT, which no threshold is larger than.
  * Launch:   a work-item every LANES samples of a row and every ROWS rows; the
  *           grid may be larger.
  * Borders:  tiles have them.
- * Cost:     for LANES taps and patches of 3x3, 20 or so vector instructions
+ * Cost:     for LANES taps of a frame and patches of 3x3, 20 or so vector instructions
  *           for the weight and 10 for the sums: differences are added up
  *           along a row, and the sums of rows are kept for the next two.
  */
@@ -36,15 +36,19 @@
 __kernel void epsilon_patch_vector(__global SAMPLE *dst,
                                    __global const SAMPLE *src, int width,
                                    int height, uint given,
-                                   __global const uint *results)
+                                   __global const uint *results
+                                   OTHER_SOURCES(__global const SAMPLE *))
 {
     const int stride = width * CHANNELS;
     const int i      = get_global_id(0) * LANES;
     const int y      = get_global_id(1) * ROWS;
-    SAMPLE tile[TILE_ROWS * TILE_WIDTH];
+    SAMPLE tile[(2 * REACH + 1) * TILE_ROWS * TILE_WIDTH];
     const SAMPLE *first = tile + RADIUS * TILE_WIDTH + MARGIN;
     Samples out[ROWS];
     uint threshold[CHANNELS], largest = 0;
+#if REACH == 0
+    const uint present = 1;
+#endif
 
     if (i >= stride || y >= height)
         return;
@@ -53,12 +57,17 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
         largest      = max(largest, threshold[c]);
     }
     fill(tile, src, width, height, i - MARGIN, y - RADIUS - PATCH);
+#define FILL_OTHER(k)                                                   \
+    if (present >> k & 1)                                               \
+        fill(tile + k * TILE_ROWS * TILE_WIDTH, src ## k, width,        \
+             height, i - MARGIN, y - RADIUS - PATCH);
+    FOR_OTHERS(FILL_OTHER)
 #if LIMIT > SMALL
     if (largest > SMALL)
-        filter_large(out, first, threshold, largest);
+        filter_large(out, first, present, threshold, largest);
     else
 #endif
-        filter_small(out, first, threshold, largest);
+        filter_small(out, first, present, threshold, largest);
 
     for (int k = 0; k < min(ROWS, height - y); k++) {
         const int at    = (y + k) * stride + i;

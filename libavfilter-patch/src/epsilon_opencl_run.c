@@ -21,16 +21,18 @@
 int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
                                const GPUOpenCLPlan *plan, int p)
 {
-    EpsilonOpenCLContext *s = avctx->priv;
+    EpsilonOpenCLContext *s   = avctx->priv;
+    const EpsilonTerms *terms = &GPU_OWN(plan, EpsilonOwnPlan)->built_for;
     int ret;
 
     if (!ff_epsilon_opencl_has_patches(plan->candidate))
         return 0;
     ret = ff_gpu_opencl_buffer(avctx, &s->gpu.report, CL_MEM_READ_WRITE,
                                EPSILON_RESULTS * sizeof(cl_uint));
-    if (ret >= 0 && GPU_OWN(plan, EpsilonOwnPlan)->built_for.measured)
+    if (ret >= 0 && terms->measured)
         ret = ff_gpu_opencl_buffer(avctx, &s->counts, CL_MEM_READ_WRITE,
-                                   4 * EPSILON_COUNTS * sizeof(cl_uint));
+                                   4 * EPSILON_COUNTS(terms->radius_t) *
+                                   sizeof(cl_uint));
     return ret;
 }
 
@@ -51,15 +53,15 @@ static cl_int clear(cl_command_queue queue, cl_mem buffer, int words)
                                words * sizeof(cl_uint), 0, NULL, NULL);
 }
 
-/* At first, and after the first of the two kernels ran without the second. */
-static int ensure_clear(AVFilterContext *avctx, const GPUJob *job)
+/* At first, and after kernels that count ran without the one that clears. */
+static int ensure_clear(AVFilterContext *avctx, const GPUJob *job, int reach)
 {
     EpsilonOpenCLContext *s = avctx->priv;
     cl_int cle;
 
     if (s->is_clear)
         return 0;
-    cle = clear(job->stream, s->counts, 4 * EPSILON_COUNTS);
+    cle = clear(job->stream, s->counts, 4 * EPSILON_COUNTS(reach));
     if (!cle)
         cle = clear(job->stream, s->gpu.report, EPSILON_RESULTS);
     s->is_clear = !cle;
@@ -82,6 +84,29 @@ static int count_noise(AVFilterContext *avctx, const GPUJob *job,
                                       GPU_ARG(width), GPU_ARG(height)));
 }
 
+/* Compare it with the frames before and after, as far as they exist. */
+static int count_motion(AVFilterContext *avctx, const GPUJob *job,
+                        const GPUOpenCLKernel *k, int p, const cl_mem *src)
+{
+    const EpsilonOpenCLContext *s = avctx->priv;
+    const GPUOpenCLPass *pass     = &k->pass[EPSILON_PASS_MOTION];
+    const GPUPlane *plane         = &job->planes->plane[p];
+    const cl_mem *before = &src[src[1] ? 1 : 0], *after = &src[src[2] ? 2 : 0];
+    cl_int width = plane->width, height = plane->height;
+    cl_uint present = job->present;
+    int items[2];
+
+    if (!src[1] && !src[2])
+        return 0;
+    ff_epsilon_opencl_motion_items(items, k->plan.candidate, pass->group,
+                                   job->planes, p, job->present);
+    return ff_gpu_opencl_run(avctx, job, pass, items[0], items[1],
+                             GPU_ARGS(GPU_ARG(s->counts), GPU_ARG(*src),
+                                      GPU_ARG(*before), GPU_ARG(*after),
+                                      GPU_ARG(width), GPU_ARG(height),
+                                      GPU_ARG(present)));
+}
+
 static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p)
 {
@@ -102,13 +127,16 @@ static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
 
 /* Have the kernels measure plane p of src. */
 static int measure(AVFilterContext *avctx, const GPUJob *job,
-                   const GPUOpenCLKernel *k, int p, cl_mem src)
+                   const GPUOpenCLKernel *k, int p, const cl_mem *src)
 {
-    EpsilonOpenCLContext *s = avctx->priv;
-    int ret = ensure_clear(avctx, job);
+    EpsilonOpenCLContext *s   = avctx->priv;
+    const EpsilonTerms *terms = &GPU_OWN(&k->plan, EpsilonOwnPlan)->terms;
+    int ret = ensure_clear(avctx, job, terms->radius_t);
 
     if (ret >= 0)
-        ret = count_noise(avctx, job, k, p, src);
+        ret = count_noise(avctx, job, k, p, *src);
+    if (ret >= 0 && terms->radius_t)
+        ret = count_motion(avctx, job, k, p, src);
     if (ret < 0)
         return ret;
     ret = find_threshold(avctx, job, k, p);
@@ -116,9 +144,11 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
     return ret;
 }
 
-int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
-                          const GPUOpenCLKernel *k, int p, cl_mem dst,
-                          const cl_mem *src)
+/* The kernels of plain thresholds take only the first five arguments, and those
+ * of a reach of 0 the first six. */
+static int filter(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUOpenCLKernel *k, int p, cl_mem dst,
+                  const cl_mem *src)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
     const EpsilonTerms *terms     = &GPU_OWN(&k->plan, EpsilonOwnPlan)->terms;
@@ -126,20 +156,32 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
     cl_int width = plane->width, height = plane->height;
     cl_uint threshold = terms->strength ? EPSILON_TAKE_MEASURED
                                         : terms->threshold;
-    int items[2], ret = 0;
+    cl_uint present   = job->present;
+    GPUOpenCLArg args[6 + GPU_MAX_INPUTS] = {
+        GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width), GPU_ARG(height),
+        GPU_ARG(threshold), GPU_ARG(s->gpu.report) };
+    int items[2], nb = 5;
+
+    if (ff_epsilon_opencl_has_patches(k->plan.candidate))
+        nb++;
+    if (terms->radius_t) {
+        for (int i = 1; i <= 2 * terms->radius_t; i++)
+            args[nb++] = (GPUOpenCLArg) GPU_ARG(src[src[i] ? i : 0]);
+        args[nb++] = (GPUOpenCLArg) GPU_ARG(present);
+    }
+    ff_epsilon_opencl_items(items, k->plan.candidate, job->planes, p);
+    return ff_gpu_opencl_run(avctx, job, &k->pass[EPSILON_PASS_FILTER],
+                             items[0], items[1], args, nb);
+}
+
+int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
+                          const GPUOpenCLKernel *k, int p, cl_mem dst,
+                          const cl_mem *src)
+{
+    const EpsilonTerms *terms = &GPU_OWN(&k->plan, EpsilonOwnPlan)->terms;
+    int ret = 0;
 
     if (terms->measured)
-        ret = measure(avctx, job, k, p, *src);
-    if (ret < 0)
-        return ret;
-    ff_epsilon_opencl_items(items, k->plan.candidate, job->planes, p);
-    /* the kernels of plain thresholds take one argument less */
-    return ff_gpu_opencl_run(avctx, job, &k->pass[EPSILON_PASS_FILTER],
-                             items[0], items[1],
-                             (const GPUOpenCLArg[]) {
-                                 GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width),
-                                 GPU_ARG(height), GPU_ARG(threshold),
-                                 GPU_ARG(s->gpu.report) },
-                             5 + ff_epsilon_opencl_has_patches(
-                                     k->plan.candidate));
+        ret = measure(avctx, job, k, p, src);
+    return ret < 0 ? ret : filter(avctx, job, k, p, dst, src);
 }

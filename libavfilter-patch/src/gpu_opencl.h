@@ -51,7 +51,7 @@
 #define GPU_OPENCL_MAX_EVENTS 16
 
 /** Maximum number of kernels of a candidate. */
-#define GPU_OPENCL_MAX_PASSES 3
+#define GPU_OPENCL_MAX_PASSES 4
 
 /** Maximum number of its sources, after plane_io.cl and row_io.cl. */
 #define GPU_OPENCL_MAX_SOURCES 8

@@ -70,10 +70,10 @@ static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
         comma = ", ";
     }
     av_log(avctx, AV_LOG_ERROR, "variant=%s supports only "
-           "patch=0:weight=equal with a given threshold: for "
-           "patch=%d:weight=%s%s%s use variant=auto or one of %s.\n",
-           ff_epsilon_opencl_name(s->variant), terms->patch,
-           terms->linear   ? "linear"          : "equal",
+           "patch=0:weight=equal:radiusT=0 with a given threshold: for "
+           "patch=%d:weight=%s:radiusT=%d%s%s use variant=auto or one of "
+           "%s.\n", ff_epsilon_opencl_name(s->variant), terms->patch,
+           terms->linear   ? "linear"          : "equal", terms->radius_t,
            terms->strength ? ":threshold=auto" : "",
            eps->metadata   ? ":metadata=1"     : "", names.str);
 }
