@@ -126,8 +126,9 @@ static int take(AVFilterContext *sink, AVFrame **out, int *taken, int nb,
               av_buffersink_get_frame_flags(sink, frame, pushed ?
                                             AV_BUFFERSINK_FLAG_NO_REQUEST : 0);
         if (ret >= 0)
-            FFSWAP(AVFrame *, out[(*taken)++], frame);
-        av_frame_free(&frame);
+            out[(*taken)++] = frame;
+        else
+            av_frame_free(&frame);
     }
     return ret;
 }
