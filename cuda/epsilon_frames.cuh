@@ -27,6 +27,19 @@
 #include "epsilon_params.h"
 #include "planes.cuh"
 
+/** Whether the module's kernels have frames beside, which takes registers. */
+#ifdef BESIDE
+#define HAS_BESIDE 1
+#else
+#define HAS_BESIDE 0
+#endif
+
+/** How many there are. */
+static __forceinline__ __device__ int frames_beside(const EpsilonParams &p)
+{
+    return HAS_BESIDE ? p.nb_beside : 0;
+}
+
 /** This block's plane in a frame beside. No index that is only known at run
  * time, as in plane_number(). */
 static __forceinline__ __device__ CudaPlane

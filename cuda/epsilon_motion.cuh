@@ -26,8 +26,8 @@
  * Layout:   a warp measures one block at a time, in shared memory: 10x10 sums
  *           of 2x2 samples, or 16x16 samples and the 24x24 of another frame
  *           around them, packed in words.
- * Launch:   blocks of MOTION_THREADS, as many as EpsilonNoiseParams.blocks
- *           beside each other, which share the blocks of a plane; blockIdx.y is
+ * Launch:   blocks of MOTION_THREADS, as many as
+ *           EpsilonNoiseParams.motion_blocks beside each other, which share the blocks of a plane; blockIdx.y is
  *           the channel, .z the plane.
  * Borders:  there are none, as blocks lie inside of the plane.
  * Cost:     of motion: a lane compares the block with three blocks above each
@@ -55,9 +55,9 @@ enum {
 
 /** Shared memory of a warp, for samples of two bytes. */
 struct MotionWarp {
+    Words4 sum[8], counts[8];           ///< of each lane
     unsigned block[MOTION_BLOCK * 8];
     unsigned other[MOTION_SEARCH * 13];
-    unsigned sum[32], counts[32];       ///< of each lane
 };
 
 struct MotionShared {
@@ -146,15 +146,16 @@ struct MotionItems {
 
 /** Is a row or a column of the block of one value, of which each lane looks at
  * one? Samples lie as at() says. */
-template<typename At>
+template<int size, typename At>
 static __forceinline__ __device__ unsigned
-line_counts(const At &at, int size, int lane)
+line_counts(const At &at, int lane)
 {
     const int k = lane % size;
     unsigned differ = 0;
 
     if (lane >= 2 * size)
         return 1;
+    UNROLL
     for (int i = 1; i < size; i++)
         differ |= lane < size ? at(i, k) ^ at(0, k) : at(k, i) ^ at(k, 0);
     return !!differ;
@@ -185,15 +186,25 @@ load_motion(MotionWarp &w, const CudaPlane &pl, const CudaPlane &other, int x,
             int y, int c, int shift, int lane)
 {
     typedef MotionWords<T> M;
-    enum { search = MOTION_SEARCH / M::per };
+    enum { search = MOTION_SEARCH / M::per, nb = MOTION_BLOCK * M::words,
+           nb_search = MOTION_SEARCH * search };
 
-    for (int i = lane; i < MOTION_BLOCK * M::words; i += 32)
+    UNROLL
+    for (int k = 0; k < nb; k += 32) {
+        const int i = k + lane;
+
         w.block[i] = M::load(pl, x + i % M::words * M::per, y + i / M::words, c,
                              shift);
-    for (int i = lane; i < MOTION_SEARCH * search; i += 32)
-        w.other[i / search * M::pitch + i % search] =
-            M::load(other, x - 4 + i % search * M::per, y - 4 + i / search, c,
-                    shift);
+    }
+    UNROLL
+    for (int k = 0; k < nb_search; k += 32) {
+        const int i = k + lane;
+
+        if (i < nb_search)
+            w.other[i / search * M::pitch + i % search] =
+                M::load(other, x - 4 + i % search * M::per, y - 4 + i / search,
+                        c, shift);
+    }
 }
 
 /** The least sum of differences of three blocks above each other. */
@@ -233,10 +244,14 @@ static __forceinline__ __device__ void
 load_coarse(MotionWarp &w, const CudaPlane &pl, int x, int y, int c, int shift,
             int lane)
 {
-    for (int i = lane; i < COARSE_SIDE * COARSE_SIDE; i += 32) {
+    UNROLL
+    for (int n = 0; n < COARSE_SIDE * COARSE_SIDE; n += 32) {
+        const int i = n + lane;
         const int u = x + 2 * (i % COARSE_SIDE), v = y + 2 * (i / COARSE_SIDE);
         unsigned sum = 0;
 
+        if (i >= COARSE_SIDE * COARSE_SIDE)
+            break;
         UNROLL
         for (int k = 0; k < 4; k++)
             sum += load_global(row_at<const T>(pl.src, pl.src_pitch,
@@ -282,10 +297,16 @@ count_block(MotionShared &sh, const MotionWarp &w, int kind, int depth)
 {
     unsigned sum = 0, least = 0xffffffffu, counts = 1;
 
-    for (int i = 0; i < 32; i++) {
-        counts &= w.counts[i];
-        sum    += w.sum[i];
-        least   = w.sum[i] < least ? w.sum[i] : least;
+    UNROLL
+    for (int i = 0; i < 8; i++) {
+        const Words4 s = w.sum[i], n = w.counts[i];
+
+        UNROLL
+        for (int k = 0; k < 4; k++) {
+            counts &= n.w[k];
+            sum    += s.w[k];
+            least   = s.w[k] < least ? s.w[k] : least;
+        }
     }
     if (!counts)
         return;
@@ -330,7 +351,7 @@ measure_motion(MotionShared &sh, const EpsilonNoiseParams &p)
         sh.differs[threadIdx.x] = 0;
     NO_UNROLL
     for (int first = blockIdx.x * MOTION_WARPS; first < items.nb();
-         first += p.blocks * MOTION_WARPS) {
+         first += p.motion_blocks * MOTION_WARPS) {
         const int i    = first + number;
         const int is_second = i >= items.motion;
         const int kind = i >= items.nb() ? -1 :
@@ -338,6 +359,7 @@ measure_motion(MotionShared &sh, const EpsilonNoiseParams &p)
                          is_second || !items.before ? 2 : 1;
         const int k    = kind > 0 ? i - (is_second ? items.motion : 0) :
                          i - items.motion * (items.before + items.after);
+        unsigned counts = 0, sum = 0;
 
         if (kind > 0)
             load_motion<T>(w, pl, kind == 1 ? before : after,
@@ -350,14 +372,16 @@ measure_motion(MotionShared &sh, const EpsilonNoiseParams &p)
         if (kind > 0) {
             const MotionAt<T> at = { w.block };
 
-            w.counts[lane] = line_counts(at, MOTION_BLOCK, lane);
-            w.sum[lane]    = least_difference<T>(w, lane);
+            counts = line_counts<MOTION_BLOCK>(at, lane);
+            sum    = least_difference<T>(w, lane);
         } else if (!kind) {
             const CoarseAt at = { w.block + COARSE_SIDE + 1 };
 
-            w.counts[lane] = line_counts(at, 8, lane);
-            w.sum[lane]    = coarse_sum(w, lane);
+            counts = line_counts<8>(at, lane);
+            sum    = coarse_sum(w, lane);
         }
+        w.counts[lane / 4].w[lane % 4] = counts;
+        w.sum[lane / 4].w[lane % 4]    = sum;
         __syncthreads();
         if (!lane && kind >= 0)
             count_block(sh, w, kind, p.planes.depth);

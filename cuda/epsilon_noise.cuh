@@ -1028,7 +1028,7 @@ make_component(const NoiseShared &sh, const EpsilonNoiseParams &p,
     const int grid    = clamp_to(b, NOISE_LEVELS - 1);
     const int blocky  = 7 * p.factor * clamp_to(grid, EPSILON_GRID_CAP) / 5;
     const int fine    = p.factor * (int)sh.level[0];
-    const int slow    = p.present ? 4 * p.factor *
+    const int slow    = HAS_BESIDE && p.present ? 4 * p.factor *
                                     temporal_level(sh, temporal) / 5 : 0;
     const int spatial = fine > blocky ? fine : blocky;
     const int highest = spatial > slow ? spatial : slow;
@@ -1088,7 +1088,7 @@ find_component(NoiseShared &sh, const EpsilonNoiseParams &p,
     UNROLL
     for (int i = t; i < NOISE_LEVELS; i += NOISE_THREADS)
         all->count[i] = 0;
-    if (p.present)
+    if (HAS_BESIDE && p.present)
         find_temporal(sh, p, n, temporal);
     __syncthreads();
     if (t < 4)
@@ -1096,7 +1096,8 @@ find_component(NoiseShared &sh, const EpsilonNoiseParams &p,
     if (t == 0) {
         const EpsilonComponent found = make_component(sh, p, n, temporal);
 
-        temporal->differs[0] = temporal->differs[1] = 0;
+        if (HAS_BESIDE)
+            temporal->differs[0] = temporal->differs[1] = 0;
 
         *component    = found;
         sh.limit[n.c] = found.limit;

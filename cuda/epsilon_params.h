@@ -81,6 +81,7 @@ typedef struct EpsilonParams {
 #define EPSILON_NOISE_STRIPS 16         ///< side by side, of 8 or 16 samples
 #define EPSILON_NOISE_GROUPS 8          ///< of 8 rows
 #define EPSILON_NOISE_RESIDENT 4        ///< blocks of a multiprocessor
+#define EPSILON_MOTION_RESIDENT 8
 
 /* The same in epsilon_noise.h, which says what they are: compilers warn where
  * they differ. */
@@ -128,6 +129,7 @@ typedef struct EpsilonNoiseParams {
     /* with frames beside: */
     EpsilonFrame beside[2];     ///< the one before, the one after
     int present;                ///< bits of those that there are
+    int motion_blocks;          ///< of threads, for each component
 } EpsilonNoiseParams;
 
 #endif /* AVFILTER_CUDA_EPSILON_PARAMS_H */

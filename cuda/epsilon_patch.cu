@@ -77,7 +77,7 @@ static __forceinline__ __device__ void patch_plain(const EpsilonParams &p)
 
     if (!limit)
         return;
-    for (int k = 0; k <= p.nb_beside; k++) {
+    for (int k = 0; k <= frames_beside(p); k++) {
         const CudaPlane other = plane_of_frame(p, pl, k);
 
         for (int dy = -p.radius; dy <= p.radius; dy++)
@@ -126,7 +126,9 @@ COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
 COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)
 #endif
 
+#ifdef BESIDE
 EPSILON_MOTION_KERNEL(epsilon_motion_u8,  unsigned char)
 EPSILON_MOTION_KERNEL(epsilon_motion_u16, unsigned short)
+#endif
 EPSILON_NOISE_KERNEL(epsilon_noise_u8,  NoiseSingle<unsigned char>)
 EPSILON_NOISE_KERNEL(epsilon_noise_u16, NoiseSingle<unsigned short>)

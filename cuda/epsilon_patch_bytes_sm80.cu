@@ -227,7 +227,7 @@ static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
     /* as the compiler must not know, who would shift on the other pipe */
     column.factor = 0x10000 | p.planes.depth >> 8;
     NO_UNROLL
-    for (int i = 0; i <= p.nb_beside; i++) {
+    for (int i = 0; i <= frames_beside(p); i++) {
         const unsigned *first = (const unsigned *)tile + t.at(x, y, c);
         const int pitch       = t.pitch << t.log_channels;
 
@@ -251,7 +251,8 @@ static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
 
 #define KERNEL(name, patch, equal)                                            \
 extern "C" __global__ void                                                    \
-__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, patch == 2 ? 4 : 6)      \
+__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H,                          \
+                  HAS_BESIDE && patch < 2 ? 6 : 4)                            \
 name(const EpsilonParams p)                                                   \
 {                                                                             \
     patch_bytes<patch, equal>(p);                                             \
@@ -264,5 +265,7 @@ KERNEL(epsilon_patch_bytes_1_linear, 1, 0)
 KERNEL(epsilon_patch_bytes_2_equal,  2, 1)
 KERNEL(epsilon_patch_bytes_2_linear, 2, 0)
 
+#ifdef BESIDE
 EPSILON_MOTION_KERNEL(epsilon_motion_u8, unsigned char)
+#endif
 EPSILON_NOISE_KERNEL(epsilon_noise_bytes, NoisePairs)

@@ -153,7 +153,7 @@ static __forceinline__ __device__ void patch_columns(const EpsilonParams &p)
     const int c = t.channel(), x = t.column(), y = threadIdx.y * rows;
 
     NO_UNROLL
-    for (int i = 0; i <= p.nb_beside; i++) {
+    for (int i = 0; i <= frames_beside(p); i++) {
         if (i)
             __syncthreads();
         fill_patch_tile<A, T>(tile, t, plane_of_frame(p, pl, i), tile_rows,

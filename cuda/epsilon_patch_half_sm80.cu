@@ -155,5 +155,7 @@ KERNEL(epsilon_patch_half_2_linear, 2, 0)
 COLUMNS(epsilon_patch_1_u16_sum64, unsigned short, unsigned long long, 1)
 COLUMNS(epsilon_patch_2_u16_sum64, unsigned short, unsigned long long, 2)
 
+#ifdef BESIDE
 EPSILON_MOTION_KERNEL(epsilon_motion_u16, unsigned short)
+#endif
 EPSILON_NOISE_KERNEL(epsilon_noise_u16, NoiseSingle<unsigned short>)

@@ -266,7 +266,8 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
 /* Which kernels measure: each module has its own. */
 static void set_noise(GPUCudaPlan *plan, int depth, int frames)
 {
-    const int pairs = plan->module == EPSILON_CUDA_MODULE_PATCH_BYTES_SM80;
+    const int pairs = plan->module == EPSILON_CUDA_MODULE_PATCH_BYTES_SM80 ||
+                      plan->module == EPSILON_CUDA_MODULE_FRAMES_BYTES_SM80;
 
     plan->pass[EPSILON_CUDA_NOISE] = (GPUCudaPass) {
         .name    = pairs     ? "epsilon_noise_bytes" :
@@ -321,6 +322,8 @@ int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
 
     GPU_OWN(plan, EpsilonCudaOwn)->most = UINT_MAX;
     ret = pick(query, plan, why_not);
+    if (ret >= 0 && query->frames > 1)
+        plan->module += EPSILON_CUDA_MODULE_FRAMES - EPSILON_CUDA_MODULE_PATCH;
     if (ret >= 0 && query->measured)
         set_noise(plan, query->depth, query->frames);
     return ret;

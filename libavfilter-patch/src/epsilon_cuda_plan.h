@@ -30,7 +30,8 @@
 /**
  * X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
  * PTX modules. The driver takes a second or two to compile one, so only the one
- * that contains the selected kernel is loaded.
+ * that contains the selected kernel is loaded. Those with frames beside have the
+ * same order and kernels as those of patches.
  */
 #define EPSILON_CUDA_MODULES(X)                                               \
     X(BASE,             epsilon,                  30)                         \
@@ -46,7 +47,11 @@
     X(PATCH,            epsilon_patch,            30)                         \
     X(PATCH_SUM64,      epsilon_patch_sum64,      30)                         \
     X(PATCH_BYTES_SM80, epsilon_patch_bytes_sm80, 80)                         \
-    X(PATCH_HALF_SM80,  epsilon_patch_half_sm80,  80)
+    X(PATCH_HALF_SM80,  epsilon_patch_half_sm80,  80)                         \
+    X(FRAMES,             epsilon_frames,             30)                     \
+    X(FRAMES_SUM64,       epsilon_frames_sum64,       30)                     \
+    X(FRAMES_BYTES_SM80,  epsilon_frames_bytes_sm80,  80)                     \
+    X(FRAMES_HALF_SM80,   epsilon_frames_half_sm80,   80)
 
 enum EpsilonCudaModule {
 #define X(id, file, cc) EPSILON_CUDA_MODULE_ ## id,

@@ -53,6 +53,17 @@ static EpsilonFrame frame_of(const GPUJob *job, int i)
     return frame;
 }
 
+/* Blocks that measure motion: as many as run at once, shared by all
+ * components. */
+static int motion_blocks(const GPUCudaContext *s, const CudaPlanes *planes)
+{
+    int components = 0;
+
+    for (int p = 0; p < CUDA_MAX_PLANES && planes->plane[p].width; p++)
+        components += planes->plane[p].channels;
+    return FFMAX(s->nb_sm * EPSILON_MOTION_RESIDENT / components, 1);
+}
+
 static int measure(AVFilterContext *avctx, const GPUJob *job,
                    const GPUCudaKernel *k, const CudaPlanes *planes,
                    const EpsilonTerms *terms)
@@ -67,6 +78,7 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
         .linear   = terms->linear,
         .beside   = { frame_of(job, 1), frame_of(job, 2) },
         .present  = terms->radius_t ? job->present >> 1 & 3 : 0,
+        .motion_blocks = motion_blocks(avctx->priv, planes),
     };
     int grid[3] = { params.blocks };
     int ret = ff_gpu_cuda_scratch(avctx, job, sizeof(EpsilonMeasured));
@@ -83,11 +95,14 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
         grid[1] = FFMAX(grid[1], planes->plane[p].channels);
         grid[2]++;
     }
-    if (params.present)
+    if (params.present) {
+        const int blocks[3] = { params.motion_blocks, grid[1], grid[2] };
+
         ret = ff_gpu_cuda_launch_grid(avctx, job,
                                       k->function[EPSILON_CUDA_MOTION],
-                                      &k->plan.pass[EPSILON_CUDA_MOTION], grid,
-                                      0, &params);
+                                      &k->plan.pass[EPSILON_CUDA_MOTION],
+                                      blocks, 0, &params);
+    }
     return ret < 0 ? ret :
            ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_NOISE],
                                    pass, grid, 0, &params);

@@ -113,24 +113,30 @@ static int push(AVFilterContext *source, AVFrame *in, int pushed)
                                         (pushed ? AV_BUFFERSRC_FLAG_PUSH : 0));
 }
 
-/* Take frames up to the nb-th, or to the end. */
-static int take(AVFilterContext *sink, AVFrame **out, int *taken, int nb,
-                int pushed)
+/* Take all frames there are, which have to be as many as are expected. */
+static int take(AVFilterContext *sink, AVFrame **out, int *taken, int expected,
+                int nb, int pushed)
 {
     int ret = 0;
 
-    while (*taken < nb && ret >= 0) {
+    while (ret >= 0) {
         AVFrame *frame = av_frame_alloc();
 
-        ret = !frame ? AVERROR(ENOMEM) :
-              av_buffersink_get_frame_flags(sink, frame, pushed ?
+        if (!frame)
+            return AVERROR(ENOMEM);
+        ret = av_buffersink_get_frame_flags(sink, frame, pushed ?
                                             AV_BUFFERSINK_FLAG_NO_REQUEST : 0);
-        if (ret >= 0)
+        if (ret >= 0 && *taken < nb)
             out[(*taken)++] = frame;
         else
             av_frame_free(&frame);
     }
-    return ret;
+    if (ret != AVERROR(EAGAIN) && ret != AVERROR_EOF)
+        return ret;
+    if (*taken == expected)
+        return 0;
+    printf("    %d frames came, not %d\n", *taken, expected);
+    return AVERROR_BUG;
 }
 
 int graph_run(const Device *device, const char *filter, const char *options,
@@ -152,12 +158,12 @@ int graph_run(const Device *device, const char *filter, const char *options,
         if (ret >= 0)
             ret = push(source, in[i], pushed);
         if (ret >= 0)
-            ret = take(sink, out, &taken, i + 1 - delay, pushed);
+            ret = take(sink, out, &taken, FFMAX(i + 1 - delay, 0), nb, pushed);
     }
     if (ret >= 0 && delay)
         ret = av_buffersrc_add_frame(source, NULL);
-    if (ret >= 0)
-        ret = take(sink, out, &taken, nb, 0);
+    if (ret >= 0 && delay)
+        ret = take(sink, out, &taken, nb, nb, 0);
     avfilter_graph_free(&graph);
     return ret;
 }
