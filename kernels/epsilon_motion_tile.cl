@@ -282,8 +282,9 @@ void measure_coarse(__local Blocks *blocks, int item, int items)
 /* ---- the kernel ---- */
 
 /* Count block b of nb, with those of its level that come after it. */
-void count_temporal(volatile __global uint *counts, __local const Blocks *blocks,
-                    int b, int nb, int c, int kind)
+void count_temporal(volatile __global uint *counts,
+                    __local const Blocks *blocks, int b, int nb, int c,
+                    int kind)
 {
     const uint level = temporal_level(kind, blocks->sum[b]);
     uint alike = 0;

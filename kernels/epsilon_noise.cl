@@ -28,11 +28,11 @@
  * Kernels of one plane run one after the other: the ones that measure, the one
  * below, and the filter. Nobody waits for the result.
  *
- * Defines of the host: PATCH, LINEAR, REACH; MEASURED (1: these kernels are wanted),
- * and then BLOCK, MIN_BLOCKS, MAX_LEVEL, MIN_NOISE, GRID_CAP, SLOTS, and for
- * those that measure STRIPS, rows of blocks, and SPAN, samples of a row; with
- * REACH also COARSE_BLOCK, MOTION_STEP, MOTION_REACH, and MOTION_UNIT, the
- * blocks that a group or work-item takes.
+ * Defines of the host: PATCH, LINEAR, REACH; MEASURED (1: these kernels are
+ * wanted), and then BLOCK, MIN_BLOCKS, MAX_LEVEL, MIN_NOISE, GRID_CAP, SLOTS,
+ * and for those that measure STRIPS, rows of blocks, and SPAN, samples of a
+ * row; with REACH also COARSE_BLOCK, MOTION_STEP, MOTION_REACH, and
+ * MOTION_UNIT, the blocks that a group or work-item takes.
  */
 
 /* Given in place of a threshold: take the measured one. */

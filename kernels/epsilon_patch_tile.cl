@@ -30,14 +30,14 @@
  *           the bytes of one row of the patch around it: 0, -1, 1 and -2
  *           pixels away. So one instruction that adds up differences of bytes
  *           serves a row of 3 pixels; the last one of 5 is another element's.
- * Launch:   groups of 32 x GROUP_ROWS work-items, each of which makes ROWS
- *           samples, one above the other.
  *           The tile is filled once for each frame, and the patches around the
  *           centres stay in registers.
+ * Launch:   groups of 32 x GROUP_ROWS work-items, each of which makes ROWS
+ *           samples, one above the other.
  * Borders:  coordinates are clamped where the tile is filled.
- * Cost:     for 8 bits and patches of 3x3 a sample and tap of each frame: 1.25 differences
- *           of rows, which the taps and patches above and below share, and 4
- *           instructions for their sum, the weight, and both sums.
+ * Cost:     for 8 bits and patches of 3x3 a sample and tap of each frame: 1.25
+ *           differences of rows, which the taps and patches above and below
+ *           share, and 4 instructions for their sum, the weight, and both sums.
  */
 
 #define SIDE       (2 * RADIUS + 1)

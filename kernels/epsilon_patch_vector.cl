@@ -23,14 +23,16 @@
  * compiler maps them to SIMD registers.
  *
  * Formula:  see epsilon_patch_lanes.cl, which goes in twice before this.
- * Layout:   tiles of epsilon_lanes.cl, one for each frame. More defines of the host: as for
- *           epsilon_patch.cl, and LIMIT, which no threshold is larger than.
+ * Layout:   tiles of epsilon_lanes.cl, one for each frame. More defines of the
+ *           host: as for epsilon_patch.cl, and LIMIT, which no threshold is
+ *           larger than.
  * Launch:   a work-item every LANES samples of a row and every ROWS rows; the
  *           grid may be larger.
  * Borders:  tiles have them.
- * Cost:     for LANES taps of a frame and patches of 3x3, 20 or so vector instructions
- *           for the weight and 10 for the sums: differences are added up
- *           along a row, and the sums of rows are kept for the next two.
+ * Cost:     for LANES taps of a frame and patches of 3x3, 20 or so vector
+ *           instructions for the weight and 10 for the sums: differences are
+ *           added up along a row, and the sums of rows are kept for the next
+ *           two.
  */
 
 __kernel void epsilon_patch_vector(__global SAMPLE *dst,

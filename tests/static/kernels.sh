@@ -118,8 +118,8 @@ compile_epsilon() {     # DEFINES
     *DEPTH=8*) compile_bytes "$1" ;;
     esac
     # sums of 16, 32 and 64 bits, and of both the smallest and larger ones
-    for form in "1 1 36 0 0" "2 1 300 0 0" "2 1 6375 1 0" "1 0 108 0 0" \
-                "1 1 576 0 1" "2 0 411206 0 1"; do
+    for form in "1 1 36 0 0 0" "2 1 300 0 0 1" "2 1 6375 1 0 3" \
+                "1 0 108 0 0 0" "1 1 576 0 1 0" "2 0 411206 0 1 2"; do
         # shellcheck disable=SC2086
         compile_patches "$1" $form
     done
@@ -136,13 +136,15 @@ compile_bytes() {       # DEFINES
     done
 }
 
-compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE MEASURED
+compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE MEASURED REACH
     patches="$1 -DPATCH=$2 -DLINEAR=$3 -DLIMIT=$4 -DWIDE=$5 -DMEASURED=$6"
     patches="$patches -DBLOCK=16 -DMIN_BLOCKS=40 -DMAX_LEVEL=1023"
     patches="$patches -DMIN_NOISE=64 -DGRID_CAP=36 -DSLOTS=32 -DROWS=8"
+    patches="$patches -DREACH=$7 -DCOARSE_BLOCK=8 -DMOTION_STEP=32"
+    patches="$patches -DMOTION_REACH=4 -DMOTION_UNIT=4"
     tile_patches="$patches -DSTRIPS=2 -DSPAN=64"
-    tiles='epsilon_noise.cl epsilon_noise_tile.cl'
-    vectors='epsilon_noise.cl epsilon_noise_vector.cl'
+    tiles='epsilon_noise.cl epsilon_noise_tile.cl epsilon_motion_tile.cl'
+    vectors='epsilon_noise.cl epsilon_noise_vector.cl epsilon_motion_vector.cl'
     vectors="$vectors epsilon_patch_lanes.cl epsilon_patch_lanes.cl"
     for images in 0 1; do
         compile_cl "$tiles epsilon_patch_tile.cl" \
