@@ -43,6 +43,7 @@
 #else
 #define COARSE_NUMBER int
 #endif
+typedef JOIN(SAMPLE, 16)        BlockRow;
 typedef JOIN(COARSE_NUMBER, 16) Pairs;
 typedef JOIN(COARSE_NUMBER, 8)  Coarse;
 
@@ -61,9 +62,9 @@ typedef JOIN(COARSE_NUMBER, 8)  Coarse;
 #endif
 
 /* 16 samples from pixel x of a line on */
-Sample16 samples16(LINE line, int x)
+BlockRow samples16(LINE line, int x)
 {
-    return vload16(0, line + x) >> (Sample16)SHIFT;
+    return vload16(0, line + x) >> (BlockRow)SHIFT;
 }
 
 /* ---- motion ---- */
@@ -71,17 +72,17 @@ Sample16 samples16(LINE line, int x)
 /* Whether no row and no column is of one value. */
 bool block_counts(const SAMPLE *block)
 {
-    const Sample16 first = vload16(0, block);
-    Sample16 differs     = 0;
+    const BlockRow first = vload16(0, block);
+    BlockRow differs     = 0;
 
     for (int y = 0; y < BLOCK; y++) {
-        const Sample16 row = vload16(y, block);
+        const BlockRow row = vload16(y, block);
 
         differs |= row ^ first;
-        if (all(row == (Sample16)row.s0))
+        if (all(row == (BlockRow)row.s0))
             return false;
     }
-    return all(differs != (Sample16)0);
+    return all(differs != (BlockRow)0);
 }
 
 #if SAMPLE_MAX == 255 && defined(__AVX2__)  /* the compiler is clang */
@@ -117,7 +118,7 @@ uint difference(const SAMPLE *a, const SAMPLE *b)
     uint4 four;
 
     for (int y = 0; y < BLOCK; y++) {
-        const Sample16 v = vload16(y, a), w = vload16(y, b);
+        const BlockRow v = vload16(y, a), w = vload16(y, b);
 
         sum += TO_DIFFERENCES(MAX(v, w) - MIN(v, w));
     }
