@@ -14,23 +14,31 @@
 
 #include "check.h"
 
-/* A frame through both; 1: the bytes are equal, or a kernel that is named is
+#define NB 3
+
+static void free_frames(AVFrame **frames, int nb)
+{
+    for (int i = 0; i < nb; i++)
+        av_frame_free(&frames[i]);
+}
+
+/* Frames through both; 1: the bytes are equal, or a kernel that is named is
  * not for the device. */
 static int run_twins(const Device *const twins[2], const FilterSpec specs[2],
-                     AVFrame *in)
+                     AVFrame **in, int nb)
 {
-    AVFrame *out[2] = { NULL };
+    AVFrame *out[2][NB] = { { NULL } };
     char options[2][256], error[64];
-    int ret = in ? 0 : AVERROR(ENOMEM), ok = 0;
+    int ret = 0, ok = 0;
 
     for (int k = 0; k < 2 && ret >= 0; k++) {
         spec_options(&specs[k], options[k], sizeof(options[k]));
         ret = graph_run(twins[k], device_filter(twins[k], specs[k].algorithm),
-                        options[k], &in, &out[k], 1, specs[k].radius_t, NULL);
+                        options[k], in, out[k], nb, specs[k].radius_t, NULL);
         if (ret == AVERROR(ENOSYS) && *specs[k].variant) {
             skip("%s=%s: %s has no such kernel", device_filter(twins[k],
                  specs[k].algorithm), options[k], twins[k]->name);
-            av_frame_free(&out[0]);
+            free_frames(out[0], nb);
             return 1;
         }
         if (ret < 0)
@@ -39,18 +47,20 @@ static int run_twins(const Device *const twins[2], const FilterSpec specs[2],
     }
     if (ret >= 0) {
         if (plant_error)
-            out[1]->data[0][0] ^= 1;
-        ok = !picture_compare(out[1], out[0]);
+            out[1][0]->data[0][0] ^= 1;
+        ok = 1;
+        for (int i = 0; i < nb; i++)
+            ok = ok && !picture_compare(out[1][i], out[0][i]);
         result(ok, "%s %s=%s and %s %s=%s, %s %dx%d", twins[0]->name,
                device_filter(twins[0], specs[0].algorithm), options[0],
                twins[1]->name, device_filter(twins[1], specs[1].algorithm),
-               options[1], av_get_pix_fmt_name(in->format), in->width,
-               in->height);
+               options[1], av_get_pix_fmt_name(in[0]->format), in[0]->width,
+               in[0]->height);
     } else {
         result(0, "%s or %s does not filter", twins[0]->name, twins[1]->name);
     }
-    av_frame_free(&out[0]);
-    av_frame_free(&out[1]);
+    free_frames(out[0], nb);
+    free_frames(out[1], nb);
     return ok;
 }
 
@@ -61,19 +71,27 @@ static int random_twins(const Device *const twins[2], enum Algorithm algorithm,
     const enum AVPixelFormat format =
         twins[0]->formats[rng_next(rng) % device_nb_formats(twins[0])];
     FilterSpec specs[2];
-    AVFrame *in;
-    int width, height, ok;
+    AVFrame *in[NB] = { NULL };
+    int width, height, nb, ok = 1;
 
     rng_size(rng, algorithm, &width, &height);
     spec_random(&specs[0], algorithm, width, height, rng);
     spec_set_variant(&specs[0], twins[0], rng_next(rng));
     specs[1] = specs[0];
     spec_set_variant(&specs[1], twins[1], rng_next(rng));
-    in = picture_new(format, width, height,
-                     rng_range(rng, 0, 1) ? PATTERN_NOISE :
-                     rng_range(rng, 0, NB_PATTERNS - 1), rng);
-    ok = run_twins(twins, specs, in);
-    av_frame_free(&in);
+    nb = specs[0].radius_t ? NB : 1;
+    for (int i = 0; i < nb && ok; i++) {
+        in[i] = i ? picture_next(in[i - 1], rng) :
+                picture_new(format, width, height,
+                            rng_range(rng, 0, 1) ? PATTERN_NOISE :
+                            rng_range(rng, 0, NB_PATTERNS - 1), rng);
+        ok = !!in[i];
+    }
+    if (ok)
+        ok = run_twins(twins, specs, in, nb);
+    else
+        result(0, "no memory for frames");
+    free_frames(in, nb);
     return ok;
 }
 

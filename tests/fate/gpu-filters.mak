@@ -38,6 +38,11 @@ FATE_GPU_CASES =                                              \
     EPSILON:autobgr0:bgr0:patch=0:weight=linear               \
     EPSILON:autonv12:nv12:strength=1.5:planes=3               \
     EPSILON:autop010:p010le:planes=3                          \
+    EPSILON:frames:yuv420p:radiusT=1:threshold=8:planes=7     \
+    EPSILON:framesequal:yuv444p:preset=document:radiusT=3     \
+    EPSILON:frames16:yuv444p16le:radius=1:radiusT=2:threshold=30 \
+    EPSILON:autoframes:yuv420p:radiusT=1:planes=3             \
+    EPSILON:autoframesp010:p010le:radiusT=2:planes=1          \
     GAUSS_HILBERT:default:yuv420p:radius=5                    \
     GAUSS_HILBERT:small:yuv444p:radius=1:sigma=0.4            \
     GAUSS_HILBERT:largest:yuv420p:radius=127:planes=1         \

@@ -39,6 +39,7 @@ Values values_read(void *filter, enum Algorithm algorithm)
             .strength   = get(filter, "strength"),
             .sigma      = get(filter, "sigma"),
             .patch      = get(filter, "patch"),
+            .radius_t   = get(filter, "radiusT"),
             .linear     = get(filter, "weight"),
             .percentile = get(filter, "percentile"),
             .variant    = "",
@@ -78,6 +79,7 @@ int values_equal(const Values *a, const Values *b)
            a->spec.strength   == b->spec.strength   &&
            a->spec.sigma      == b->spec.sigma      &&
            a->spec.patch      == b->spec.patch      &&
+           a->spec.radius_t   == b->spec.radius_t   &&
            a->spec.linear     == b->spec.linear     &&
            a->spec.percentile == b->spec.percentile &&
            a->preset          == b->preset;

@@ -17,6 +17,7 @@ or else by the filter between hwupload and hwdownload.
 """
 import os
 import random
+import re
 import subprocess
 import sys
 
@@ -34,7 +35,8 @@ SIZES = [(48, 36), (64, 64), (130, 22), (32, 70)]
 def options(algorithm, rng):
     radius = rng.randint(1, 6)
     if algorithm == 'epsilon':
-        return f'radius={radius}:threshold={rng.randint(1, 60)}:planes=15'
+        return (f'radius={radius}:threshold={rng.randint(1, 60)}:planes=15'
+                f':radiusT={rng.choice([0, 0, 1, 2])}')
     if algorithm == 'median':
         return f'radius={radius}:percentile={rng.choice([0, 0.25, 0.5, 1])}'
     return f'radius={radius}:sigma={rng.choice([0, 0.7, 3])}'
@@ -58,6 +60,9 @@ class Case:
             self.inputs[1] = (*rng.choice([s for s in SIZES
                                            if s != (width, height)]), pixels)
         self.options = [options(algorithm, rng) for _ in range(2)]
+        if self.shape == 'changed':     # frames beside those of the other
+            self.options = [re.sub('radiusT=.', 'radiusT=0', o)
+                            for o in self.options]
         self.before = rng.choice(['null', 'hflip', 'vflip', 'crop=iw-2:ih-2'])
         cpu = algorithm == 'median' and all(
             f not in ('nv12', 'p010', 'bgr0') for _, _, f in self.inputs)

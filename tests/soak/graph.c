@@ -28,6 +28,7 @@ typedef struct Run {
     enum AVPixelFormat format;
     char chain[256], options[64], target[32];
     int changed;                ///< by a command
+    int waiting;                ///< frames that come only after others
 } Run;
 
 static void make_options(Run *r, Rng *rng)
@@ -40,8 +41,9 @@ static void make_options(Run *r, Rng *rng)
 
     if (!strcmp(r->filter, "epsilon"))
         snprintf(r->options, sizeof(r->options), "radius=%d:threshold=%s:"
-                 "planes=%d", radius, ANY(rng, thresholds),
-                 rng_range(rng, 0, 1) ? 15 : 1);
+                 "planes=%d:radiusT=%d", radius, ANY(rng, thresholds),
+                 rng_range(rng, 0, 1) ? 15 : 1,
+                 r->waiting = FFMAX(rng_range(rng, -3, 3), 0));
     else if (!strcmp(r->filter, "median"))
         snprintf(r->options, sizeof(r->options), "radius=%d:percentile=%s",
                  radius, ANY(rng, percentiles));
@@ -145,6 +147,11 @@ static int filter(Run *r, AVFrame *frame, int compare)
     ret = av_buffersrc_add_frame(r->source, frame);
     if (ret >= 0)
         ret = av_buffersink_get_frame(r->sink, frame);
+    if (ret == AVERROR(EAGAIN) && r->waiting) {
+        r->waiting--;
+        av_frame_free(&frame);
+        return 0;
+    }
     if (ret >= 0)
         atomic_fetch_add(&r->soak->frames, 1);
     snprintf(name, sizeof(name), "%s %s %dx%d %s", r->filter, r->options,
