@@ -47,14 +47,26 @@ typedef JOIN(SAMPLE, 16)        BlockRow;
 typedef JOIN(COARSE_NUMBER, 16) Pairs;
 typedef JOIN(COARSE_NUMBER, 8)  Coarse;
 
+/* Row k of a block from p on; vload16() and vstore16() of PoCL go by the byte */
+#ifdef __AVX2__                     /* the compiler is clang */
+typedef SAMPLE LooseRow
+    __attribute__((ext_vector_type(16), aligned(SAMPLE_MAX / 255 & 3)));
+#define LOAD_ROW(space, k, p)                           \
+    ((BlockRow)*(space const LooseRow *)((p) + 16 * (k)))
+#define STORE_ROW(v, k, p)    (*(LooseRow *)((p) + 16 * (k)) = (v))
+#else
+#define LOAD_ROW(space, k, p) vload16(k, p)
+#define STORE_ROW(v, k, p)    vstore16(v, k, p)
+#endif
+
 /* Where a row of component c lies at pixel x of row y: in the plane, or copied
  * to line */
 #if CHANNELS == 1
-#define LINE __global const SAMPLE *
+#define LINE_SPACE __global
 #define GET_LINE(line, nb, src, width, x, y, c) \
-    LINE line = (src) + (y) * (width) + (x)
+    __global const SAMPLE *line = (src) + (y) * (width) + (x)
 #else
-#define LINE const SAMPLE *
+#define LINE_SPACE
 #define GET_LINE(line, nb, src, width, x, y, c)                         \
     SAMPLE line[nb];                                                    \
     for (int k_ = 0; k_ < nb; k_++)                                     \
@@ -62,9 +74,9 @@ typedef JOIN(COARSE_NUMBER, 8)  Coarse;
 #endif
 
 /* 16 samples from pixel x of a line on */
-BlockRow samples16(LINE line, int x)
+BlockRow samples16(LINE_SPACE const SAMPLE *line, int x)
 {
-    return vload16(0, line + x) >> (BlockRow)SHIFT;
+    return LOAD_ROW(LINE_SPACE, 0, line + x) >> (BlockRow)SHIFT;
 }
 
 /* ---- motion ---- */
@@ -72,11 +84,11 @@ BlockRow samples16(LINE line, int x)
 /* Whether no row and no column is of one value. */
 bool block_counts(const SAMPLE *block)
 {
-    const BlockRow first = vload16(0, block);
+    const BlockRow first = LOAD_ROW(, 0, block);
     BlockRow differs     = 0;
 
     for (int y = 0; y < BLOCK; y++) {
-        const BlockRow row = vload16(y, block);
+        const BlockRow row = LOAD_ROW(, y, block);
 
         differs |= row ^ first;
         if (all(row == (BlockRow)row.s0))
@@ -118,7 +130,7 @@ uint difference(const SAMPLE *a, const SAMPLE *b)
     uint4 four;
 
     for (int y = 0; y < BLOCK; y++) {
-        const BlockRow v = vload16(y, a), w = vload16(y, b);
+        const BlockRow v = LOAD_ROW(, y, a), w = LOAD_ROW(, y, b);
 
         sum += TO_DIFFERENCES(MAX(v, w) - MIN(v, w));
     }
@@ -141,7 +153,7 @@ uint least_difference(const SAMPLE *block, __global const SAMPLE *src,
                  y - MOTION_REACH + k, c);
 
         for (int j = 0; j < SHIFTS; j++)
-            vstore16(samples16(line, j), j * SEARCH + k, other);
+            STORE_ROW(samples16(line, j), j * SEARCH + k, other);
     }
     for (int j = 0; j < SHIFTS; j++)
         for (int k = 0; k < SHIFTS; k++)
@@ -160,7 +172,8 @@ void count_motion(volatile __global uint *counts, int c, int kind, uint least)
 /* ---- coarse ---- */
 
 /* 8 sums of four samples, from pixel x of two lines on */
-Coarse coarse_sums(LINE a, LINE b, int x)
+Coarse coarse_sums(LINE_SPACE const SAMPLE *a, LINE_SPACE const SAMPLE *b,
+                   int x)
 {
     const Pairs pairs = JOIN(convert_, JOIN(COARSE_NUMBER, 16))(
                             samples16(a, x)) +
@@ -232,7 +245,7 @@ __kernel void epsilon_motion(volatile __global uint *counts,
         for (int j = 0; j < BLOCK; j++) {
             GET_LINE(line, BLOCK, src, width, x, y + j, c);
 
-            vstore16(samples16(line, 0), j, block);
+            STORE_ROW(samples16(line, 0), j, block);
         }
         if (!block_counts(block))
             continue;
