@@ -26,9 +26,9 @@
  * Layout:   a warp measures one block at a time, in shared memory: 10x10 sums
  *           of 2x2 samples, or 16x16 samples and the 24x24 of another frame
  *           around them, packed in words.
- * Launch:   blocks of MOTION_THREADS, as many as
- *           EpsilonNoiseParams.motion_blocks beside each other, which share the blocks of a plane; blockIdx.y is
- *           the channel, .z the plane.
+ * Launch:   blocks of MOTION_THREADS, EpsilonNoiseParams.motion_blocks beside
+ *           each other, which share the blocks of a plane; blockIdx.y is the
+ *           channel, .z the plane.
  * Borders:  there are none, as blocks lie inside of the plane.
  * Cost:     of motion: a lane compares the block with three blocks above each
  *           other, row by row: 12 differences of four samples for 9 words from

@@ -915,8 +915,8 @@ line_places(int nb, int is8)
     return nb < 4 ? 0 : is8 ? (nb - 2) / 8 : nb - 3 - (nb - 2) / 4;
 }
 
-/** The (nb / part)-th smallest level of nb, 0 if too few of all blocks count: by
- * all threads, each with its share of the counts. */
+/** The (nb / part)-th smallest level of nb, 0 if too few of all blocks count.
+ * All threads call it, each with its share of the counts. */
 static __forceinline__ __device__ void
 find_level(NoiseShared &sh, unsigned *level, const unsigned *count, int part,
            int blocks)

@@ -47,7 +47,7 @@ typedef JOIN(SAMPLE, 16)        BlockRow;
 typedef JOIN(COARSE_NUMBER, 16) Pairs;
 typedef JOIN(COARSE_NUMBER, 8)  Coarse;
 
-/* Row k of a block from p on; vload16() and vstore16() of PoCL go by the byte */
+/* Row k of a block from p on; PoCL's vload16() and vstore16() go by bytes */
 #ifdef __AVX2__                     /* the compiler is clang */
 typedef SAMPLE LooseRow
     __attribute__((ext_vector_type(16), aligned(SAMPLE_MAX / 255 & 3)));
