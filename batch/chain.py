@@ -11,7 +11,9 @@ Filter = collections.namedtuple('Filter', 'name options')
 # matter here
 PLACES = {'crop': ('w', 'h', 'x', 'y'), 'scale': ('w', 'h', 'flags'),
           'eq': ('contrast', 'brightness', 'saturation', 'gamma', 'gamma_r',
-                 'gamma_g', 'gamma_b', 'gamma_weight')}
+                 'gamma_g', 'gamma_b', 'gamma_weight'),
+          **dict.fromkeys(('epsilon_opencl', 'epsilon_cuda', 'epsilon_{api}'),
+                          ('radius', 'threshold', 'radiusT'))}
 KEY = re.compile(r'\s*(/?\w+)\s*=')
 
 

@@ -13,18 +13,34 @@ from source import times_digest
 from tools import Failed, complaint, last_lines, say, show, start, url
 
 FAST = {'ffv1': ['-level', '3', '-slicecrc', '1', '-context', '0', '-g', '1']}
+# what is filtered, where the plan's part is not enough
+WHOLE = {'start': None, 'end': None, 'frames': 0, 'times': ''}
+
+
+def trim(part, offset=0):
+    cut = ':'.join('%s_pts=%d' % (k, part[k] - offset)
+                   for k in ('start', 'end') if part[k] is not None)
+    return cut and 'trim=' + cut
+
+
+def piece_graph(plan, task, gpu):
+    """Timestamps are as the container has them up to the exact cut, then as
+    one run of ffmpeg would make them. Frames beside the piece, which its own
+    are filtered with, are hashed, too, to see that they were there."""
+    cut = trim(task.get('filtered', task))
+    graph = '[0:%d]settb=%s,%ssetpts=PTS-(%d),%s%s,format=%s,' % (
+        plan['stream'], plan['time_base'], cut and cut + ',', plan['offset'],
+        gpu.fill(plan['chain']), plan['download'], plan['stored'])
+    if 'filtered' not in task:
+        return graph + 'split[a][b]'
+    return graph + 'settb=%s,split[c][b];[c]%s[a]' % (
+        plan['time_base'], trim(task, plan['offset']))
 
 
 def piece_command(tools, plan, task, gpu, hashes, frames=None, seek=True):
     """ffmpeg, from the input to a lossless NUT on stdout and the frames'
-    hashes. Timestamps are as the container has them up to the exact cut, then
-    as one run of ffmpeg would make them."""
-    cut = ':'.join('%s_pts=%d' % (k, task[k]) for k in ('start', 'end')
-                   if task[k] is not None)
-    graph = '[0:%d]settb=%s,%ssetpts=PTS-(%d),%s%s,format=%s,split[a][b]' % (
-        plan['stream'], plan['time_base'], cut and 'trim=%s,' % cut,
-        plan['offset'], gpu.fill(plan['chain']), plan['download'],
-        plan['stored'])
+    hashes."""
+    graph = piece_graph(plan, task, gpu)
     exact = ['-fps_mode', 'passthrough', '-enc_time_base',
              plan['time_base'].replace('/', ':')]
     if frames:
@@ -81,28 +97,58 @@ def check_status(p, log):
             'ended with %d' % p.returncode, last_lines(text, 4)))
 
 
+def in_parts(task, offset, frames):
+    """Frames before, in and after a piece"""
+    start, end = ((None if task[k] is None else task[k] - offset)
+                  for k in ('start', 'end'))
+    parts = [], [], []
+    for frame in frames:
+        parts[0 if start is not None and frame[0] < start else
+              2 if end is not None and frame[0] >= end else 1].append(frame)
+    return parts
+
+
+def matches(part, frames):
+    return len(frames) == part['frames'] and \
+        times_digest([f[0] for f in frames]) == part['times']
+
+
+def lacks(task, before, after):
+    """Whether one run may have had other frames beside the piece"""
+    return 'filtered' in task and any(
+        task['filtered'][k] is not None and len(frames) < task['reach']
+        for k, frames in (('start', before), ('end', after)))
+
+
 def filter_piece(tools, job, n, gpu, fds, log):
     """{n: record}; from the beginning of the file where seeking did not bring
     every frame."""
     task, plan = job.tasks[n - 1], job.plan
     nut, hashes = job.temp(n, '.nut'), job.temp(n, '.hash')
-    for seek in (True, False) if task['seek'] else (False,):
+    seek = bool(task['seek'])
+    while True:
         args = piece_command(tools, plan, task, gpu, hashes, seek=seek)
         log.write((repr(args) + '\n').encode())
         log.flush()
         size, sha = store(args, gpu.env(), fds, log, nut)
-        frames = read_hashes(hashes)
-        times = [f[0] for f in frames]
-        as_planned = len(times) == task['frames'] and \
-            times_digest(times) == task['times']
-        if as_planned:
+        filtered = read_hashes(hashes)
+        before, frames, after = in_parts(task, plan['offset'], filtered)
+        if matches(task.get('filtered', task), filtered):
             break
         if seek:
             say('piece %d: seeking did not bring every frame; decoding from '
                 'the beginning' % n)
+            seek = False
+        elif lacks(task, before, after):
+            say('piece %d: frames beside it are missing; filtering the whole '
+                'file' % n)
+            task = dict(task, filtered=WHOLE)
+        else:
+            break
+    as_planned = matches(task, frames)
     if not as_planned:
         say('piece %d: %d frames where the index has %d (damaged input?)' %
-            (n, len(times), task['frames']))
+            (n, len(frames), task['frames']))
     return {n: {'size': size, 'sha256': sha, 'frames': frames,
                 'as_planned': as_planned}}
 

@@ -147,7 +147,8 @@ def plan_pieces(tools, command, options, plan, folder, gpu):
     plan.update(source=path, stream=src.stream, time_base=rate,
                 offset=src.offset, disposition=src.disposition(),
                 encoder_options=hdr_options(src, command, options),
-                tasks=src.pieces(options.length, options.preroll))
+                tasks=src.pieces(options.length, options.preroll,
+                                 spatial.reach(command.chain)))
     encoded = try_pieces(tools, plan, gpu)
     if encoded not in (None, facts['format']) and not facts['download']:
         # one run's filters make what the encoder takes, in one step

@@ -127,17 +127,28 @@ class Source:
         micro = self.keys[at] * self.time_base * 1000000
         return '%.6f' % (-(-micro.numerator // micro.denominator) / 1e6)
 
-    def pieces(self, length, preroll):
-        cuts = self.cuts(length)
+    def part(self, first, last):
+        """Frames of these numbers without the last one: from when to when,
+        where the file does not begin or end there, and what they are."""
+        times = self.times[first:last]
+        return {'start': times[0] if first else None,
+                'end': self.times[last] if last < len(self.times) else None,
+                'frames': len(times),
+                'times': times_digest([t - self.offset for t in times])}
+
+    def pieces(self, length, preroll, reach):
+        """reach: frames before and after one that its filters look at"""
+        count = len(self.times)
+        firsts = [bisect.bisect_left(self.times, cut)
+                  for cut in self.cuts(length)]
         found = []
-        for n, (start, end) in enumerate(zip(cuts, cuts[1:] + [None])):
-            first = bisect.bisect_left(self.times, start)
-            last = len(self.times) if end is None else \
-                bisect.bisect_left(self.times, end)
-            times = [t - self.offset for t in self.times[first:last]]
-            found.append({'start': start if n else None, 'end': end,
-                          'seek': self.seek_for(start, preroll),
-                          'frames': len(times), 'times': times_digest(times)})
+        for first, last in zip(firsts, firsts[1:] + [count]):
+            begin, end = max(0, first - reach), min(count, last + reach)
+            piece = self.part(first, last)
+            piece['seek'] = self.seek_for(self.times[begin], preroll)
+            if (begin, end) != (first, last):
+                piece.update(reach=reach, filtered=self.part(begin, end))
+            found.append(piece)
         return found
 
     def side_data(self):

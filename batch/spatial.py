@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Chains whose frames are those of one run in pieces, too: what a filter makes
-of a frame must not depend on other frames or on the frame's place."""
+of a frame must not depend on the frame's place, nor on other frames than those
+beside it that are known to be needed."""
 import re
 
 import chain
 from tools import Failed
 
-# Filters that look at one frame at a time. Not tonemap_opencl, which averages
-# the peak over several frames.
+# Filters that look at one frame at a time, or tell how many beside it. Not
+# tonemap_opencl, which averages the peak over several frames.
 SPATIAL = re.compile(r'''
     (epsilon|median|gauss_hilbert|nlmeans|bilateral|avgblur|boxblur|unsharp|
      convolution|scale|transpose|pad|hwupload)
@@ -17,6 +18,8 @@ SPATIAL = re.compile(r'''
      negate|eq|curves|colorspace|zscale|swapuv|drawbox|fillborders|sobel|
      prewitt|owdenoise|cas|limiter|chromashift|showinfo|sidedata|tonemap|
      tonemap_vaapi)$''', re.X)
+# The option that tells how many, and the most that it can be
+BESIDE, MOST = 'radiusT', 3
 # Their options, besides `enable`, that are evaluated for each frame
 PER_FRAME = {'crop': ('x', 'y'), 'scale': ('w', 'width', 'h', 'height'),
              'eq': chain.PLACES['eq']}
@@ -49,15 +52,32 @@ def expressions(filters):
                     r'(?<![\w.])[A-Za-z_]\w*', value)
 
 
+def beside(f):
+    """Frames before and after one that a filter looks at. What ffmpeg has to
+    evaluate counts as the most: more of them change nothing."""
+    given = [(option, value) for option, value in f.options
+             if option.lstrip('/') == BESIDE]
+    if not given or not f.name.startswith('epsilon_'):
+        return 0
+    option, value = given[-1]
+    plain = option == BESIDE and re.fullmatch('[0-%d]' % MOST, value)
+    return int(value) if plain else MOST
+
+
+def reach(text):
+    """The same of a chain."""
+    return sum(map(beside, chain.parse(text)))
+
+
 def check(text):
     filters = chain.parse(text)
     for f in filters:
         if not SPATIAL.match(f.name):
             raise Failed(
-                '%s may look at more than one frame, so that pieces could '
-                'differ from one run: filter whole files (--mode files), or '
-                'give --any-filter where each frame is filtered by itself' %
-                f.name)
+                '%s may look at several frames, and how many is not known, so '
+                'that pieces could differ from one run: filter whole files '
+                '(--mode files), or give --any-filter where each frame is '
+                'filtered by itself' % f.name)
     for name, option, value, used in expressions(filters):
         if option.startswith('/'):
             raise Failed('%s: %s reads a file, which is not looked into: write '

@@ -51,15 +51,15 @@ def run(args, env=None, **more):
     return p.returncode, p.stdout.decode(errors='replace')
 
 
-# a worker that waits so many seconds for another one
-IMPATIENT = 'import sys, piece, cli; piece.STALE = float(sys.argv.pop(1)); ' \
-            'sys.argv[0] = %r; cli.main()' % BATCH
-
-
-def batch(*args, stale=None, **more):
+def batch(*args, stale=None, change=None, **more):
+    """stale: a worker that waits so many seconds for another one; change: a
+    statement of Python that makes it another ffmpeg-batch"""
     start = [BATCH]
     if stale is not None:
-        start = [sys.executable, '-c', IMPATIENT, str(stale)]
+        change = 'import piece; piece.STALE = %f' % stale
+    if change:
+        start = [sys.executable, '-c', 'import sys, cli; sys.argv[0] = %r; %s; '
+                 'cli.main()' % (BATCH, change)]
         more['env'] = environment(PYTHONPATH=BATCH)
     return run([*start, *map(str, args)], **more)
 
@@ -145,6 +145,12 @@ CLIPS = {
     'vfr.mp4': ['copy:vfr.mkv'],
     # begins between key frames: an edit list, packets that are not shown
     'edit.mp4': ['cut:h264.mp4'],
+    # short, with many key frames
+    'few.mkv': ['-frames:v', '13', '-c:v', 'libx264', '-x264-params',
+                'open-gop=1:bframes=1:keyint=2:min-keyint=1'],
+    'fewvfr.mp4': ['-vf', "select='not(eq(mod(n,7),3)+eq(mod(n,5),1))'",
+                   '-fps_mode', 'vfr', '-frames:v', '13', '-c:v', 'mpeg4',
+                   '-g', '2', '-bf', '1', '-output_ts_offset', '7.5'],
     # one key frame only
     'onekey.mp4': ['-c:v', 'libx264', '-g', '999'],
 }

@@ -95,6 +95,36 @@ def placed(clips):
             "hflip=enable='gt(t,1)'", *NULL, clips.path('rounded.md5'))
 
 
+# chains, and how many frames before and after one they look at
+REACHES = [
+    ('hflip', 0), ('epsilon_opencl', 0), ('epsilon_cuda=radius=3', 0),
+    ('epsilon_opencl=radiusT=2', 2), ('epsilon_{api}@a=4:5:1', 1),
+    ('hflip,epsilon_cuda=preset=strong:radiusT=1:patch=2,vflip', 1),
+    ('epsilon_opencl=radiusT=1:radius=2,epsilon_opencl=2:auto:3', 4),
+    ("[0]epsilon_opencl = radius=3 : radiusT='2'[a];[a]hflip", 2),
+    ('epsilon_cuda=radiusT=3:radiusT=0', 0),
+    # at most, as ffmpeg evaluates it
+    ('epsilon_cuda=radiusT=1+1', 3), ('epsilon_cuda=radiusT=max', 3),
+    ('epsilon_cuda=/radiusT=1', 3), ('median_cuda=radiusT=2', 0)]
+
+
+def reaches():
+    for chain, reach in REACHES:
+        found = lib.module('spatial').reach(chain)
+        verdict('the reach of ' + chain, found == reach, found)
+    for name in 'epsilon_opencl', 'epsilon_cuda':
+        said = run([lib.FFMPEG, '-hide_banner', '-h', 'filter=' + name])[1]
+        if 'AVOptions' not in said:
+            skip('options of ' + name, 'it is not in this build')
+            continue
+        options = re.findall(r'^   (\w+) +<', said, re.M)
+        places = lib.module('chain').PLACES[name]
+        verdict('options of ' + name, tuple(options[:len(places)]) == places
+                and 'radiusT' in places and re.search(
+                    r'radiusT .*from 0 to %d\)' % lib.module('spatial').MOST,
+                    said), options)
+
+
 def transport_stream(clips):
     """The command that the message tells to type works."""
     clip, out = clips['h264.ts'], clips.path('ts.md5')
@@ -183,6 +213,7 @@ def help_text():
 def main(full):
     clips = Clips()
     help_text()
+    reaches()
     if not clips.there():
         return skip('input', 'no %s for the clips; install the package ffmpeg'
                     % clips.encoder)

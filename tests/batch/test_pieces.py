@@ -117,6 +117,80 @@ def mixed(clips, found):
     run(['rm', '-rf', out, job])
 
 
+# frames that the last filter depends on, before and after
+BESIDE = [
+    (1, 'epsilon_{api}=threshold=60:radiusT=1:patch=0'),
+    (2, 'epsilon_{api}=preset=strong:planes=15:radiusT=2'),
+    (3, "epsilon_{api}=2:60:1:enable='not(between(t,0.1,0.2))',hflip,"
+        'epsilon_{api}=radiusT=2:threshold=60')]
+
+
+def by_frames(clips, name, chain, gpus, count, one, **more):
+    """A clip in pieces of so many frames: whether it is as one run, tasks,
+    what was said."""
+    out = clips.path('beside.md5')
+    status, said = batch('run', '--keep', '--length', '%.2f' % (count * 0.04),
+                         '--preroll', '0.1', '--jobs', 2, '--per-gpu', 2,
+                         '--gpus', gpus, *DEVICE, '-i', clips[name], '-vf',
+                         chain, '-an', '-f', 'framemd5', out, **more)
+    tasks = lib.load_job(out + '.batch').tasks if status == 0 else []
+    same = status == 0 and read(out) == one
+    run(['rm', '-rf', out, out + '.batch'])
+    return same, tasks, said
+
+
+def beside(clips, full):
+    """Pieces shorter than what the chain looks at, and none that is not."""
+    found = backends()
+    if not found:
+        return
+    gpus = found[lib.DAY % len(found)]
+    api, device = gpus.split(':')
+    fill = [o.format(api=api, gpu=device) for o in DEVICE]
+    for reach, chain in BESIDE if full else [BESIDE[lib.DAY % 3]]:
+        for name in 'few.mkv', 'fewvfr.mp4':
+            one = one_run(clips[name], chain.format(api=api),
+                          clips.path('one.md5'), *fill)
+            for count in sorted({1, 2, 2 * reach}) if full or \
+                    name == 'few.mkv' else [2]:
+                what = '%s, %s on %s, pieces of %d frames' % (name, chain,
+                                                              gpus, count)
+                same, tasks, said = by_frames(clips, name, chain, gpus, count,
+                                              one)
+                verdict(what, same, said)
+                verdict(what + ': so many', len(tasks) >= 13 / (count + 1),
+                        len(tasks))
+                verdict(what + ': sought', any(t['seek'] for t in tasks) and
+                        'from the beginning' not in said, said)
+            # what the above would not be worth without
+            same, tasks, said = by_frames(
+                clips, name, chain, gpus, 2, one,
+                change='import spatial; spatial.reach = lambda chain: 0')
+            verdict('%s, %s: no frames beside' % (name, chain),
+                    tasks and not same, said)
+    damaged(clips, gpus, fill, BESIDE[0][1], api)
+
+
+def damaged(clips, gpus, fill, chain, api):
+    """A frame that cannot be decoded is beside none, the one before it is."""
+    clip = clips.path('damaged.mkv')
+    run([clips.encoder, '-v', 'error', '-y', '-i', clips['few.mkv'], '-an',
+         '-c:v', 'prores_ks', clip], env=dict(os.environ))
+    packets = run([os.path.join(lib.BUILD, 'ffprobe'), '-v', 'error',
+                   '-show_entries', 'packet=pos,size', '-of', 'csv=p=0',
+                   clip])[1].split()
+    size, pos = map(int, packets[6].split(',')[:2])
+    with open(clip, 'r+b') as f:
+        # the head of a block is before it
+        f.seek(pos + 16)
+        f.write(bytes(size // 2))
+    one = one_run(clip, chain.format(api=api), clips.path('one.md5'), *fill)
+    verdict('a damaged frame is not there', lib.frames(one) == 12, one)
+    same, tasks, said = by_frames(clips, 'damaged.mkv', chain, gpus, 2, one)
+    verdict('a damaged frame beside a piece', same and
+            'filtering the whole' in said, said)
+
+
 def encoded(clips, full):
     """With an encoder and all that is copied: the file that one run makes."""
     x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1',
@@ -196,6 +270,7 @@ def main(full):
                     % clips.encoder)
     containers(clips, full)
     placed(clips)
+    beside(clips, full)
     encoded(clips, full)
     formats(clips)
     filters(clips, full)
