@@ -301,6 +301,11 @@ static int input_frames(AVFilterLink *inlink, const GPUBackend *api)
     if (s->device && *s->device)
         av_log(avctx, AV_LOG_WARNING, "Ignoring the option device: %s frames "
                "are filtered on their own device.\n", api->name);
+    if (s->reach && frames->initial_pool_size > 0)
+        av_log(avctx, AV_LOG_VERBOSE, "Up to %d frames of a pool of %d are in "
+               "use here: if the decoder runs out of them, use the input "
+               "option -extra_hw_frames %d.\n", 2 * s->reach + 1,
+               frames->initial_pool_size, 2 * s->reach);
     s->device_ref = av_buffer_ref(frames->device_ref);
     return s->device_ref ? api->check_frames(avctx, frames) : AVERROR(ENOMEM);
 }

@@ -106,6 +106,9 @@ static const Job jobs[] = {
       "1 2 3 7 15", "", SOFTWARE },
     { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8 | DEPTH_16, "4",
       SINGLE, SOFTWARE },
+    { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8, "2", AUTO, SOFTWARE },
+    { "software", ALGO_EPSILON, "1080p", "1080p", DEPTH_8, "2",
+      ":radiusT=1" AUTO, SOFTWARE },
     { "software", ALGO_GAUSS, "1080p", "1080p", DEPTH_8 | DEPTH_16, "5", "",
       SOFTWARE },
 

@@ -8,9 +8,9 @@
  *   soak GRAPHS SECONDS THREADS SEED DEVICE...
  *
  * Rounds of GRAPHS/10 follow until there were GRAPHS and SECONDS are over; each
- * prints what the process holds. The first three warm up: from then on,
- * descriptors, threads and device memory may not grow at all, and resident
- * memory by no more than is said below. SOAK_FAULTY=1: the driver's calls
+ * prints what the process holds. The first half of the rounds warms up: in the
+ * other half, descriptors, threads and device memory may not grow at all, and
+ * resident memory by no more than is said below. SOAK_FAULTY=1: the driver's calls
  * fail by request; errors count and are no findings.
  */
 
@@ -28,9 +28,9 @@
 #include "soak.h"
 
 #define MAX_THREADS 16
-#define WARM_UP      3          ///< rounds
+#define MAX_ROUNDS   10000
 
-/* KiB that may come after the warm-up, for kernels and pools that are met late,
+/* KiB that may come in the other half, for kernels and pools that are met late,
  * and that a graph may leave behind: see doc/services.md for what does. */
 static const struct { enum AVHWDeviceType type; double late, graph; }
 allowed[] = {
@@ -240,7 +240,7 @@ static double allowed_growth(long graphs)
     return sum;
 }
 
-/* What is held more than after the warm-up. @return whether it is bounded */
+/* What is held more than after the first half. @return whether it is bounded */
 static int check_growth(const Usage *a, const Usage *b, long graphs)
 {
     const double each = (double)(b->resident - a->resident) / graphs;
@@ -260,9 +260,10 @@ int main(int argc, char **argv)
 {
     const char *faulty = getenv("SOAK_FAULTY");
     const int64_t start = av_gettime_relative();
-    Usage warm = { 0 }, now = { 0 };
-    long nb_graphs, warm_graphs = 0;
-    int nb_threads, ret, ok = 1;
+    static Usage usage[MAX_ROUNDS];
+    static long graphs[MAX_ROUNDS];     ///< until then
+    long nb_graphs;
+    int nb_threads, round, ret, ok = 1;
 
     if (argc < 6 || argc > 5 + MAX_DEVICES ||
         (nb_threads = atoi(argv[3])) < 1 || nb_threads > MAX_THREADS) {
@@ -280,24 +281,22 @@ int main(int argc, char **argv)
         printf("no device or encoder: %s\n", av_err2str(ret));
         return soak.faulty ? 0 : 3;
     }
-    for (int round = 1; round <= 10 || av_gettime_relative() - start <
-                                       atol(argv[2]) * INT64_C(1000000);
+    for (round = 0; round < 10 || (round < MAX_ROUNDS &&
+                                   av_gettime_relative() - start <
+                                   atol(argv[2]) * INT64_C(1000000));
          round++) {
         run_round((nb_graphs + 9) / 10, nb_threads);
-        now = usage_now(&soak);
-        print_usage(&now);
-        if (round == WARM_UP) {
-            warm        = now;
-            warm_graphs = atomic_load(&soak.graphs);
-        }
+        usage[round]  = usage_now(&soak);
+        graphs[round] = atomic_load(&soak.graphs);
+        print_usage(&usage[round]);
     }
     printf("%ld commands, %ld refused, %ld packets broken, %ld graphs failed, "
            "%ld wrong\n", atomic_load(&soak.commands),
            atomic_load(&soak.refused), atomic_load(&soak.broken),
            atomic_load(&soak.failed), atomic_load(&soak.wrong));
     if (!soak.faulty)
-        ok = check_growth(&warm, &now, atomic_load(&soak.graphs) -
-                                       warm_graphs);
+        ok = check_growth(&usage[round / 2 - 1], &usage[round - 1],
+                          graphs[round - 1] - graphs[round / 2 - 1]);
     for (int i = 0; i < soak.nb_devices; i++)
         av_buffer_unref(&soak.device[i]);
     for (int i = 0; i < soak.nb_packets; i++)
