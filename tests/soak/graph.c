@@ -37,13 +37,14 @@ static void make_options(Run *r, Rng *rng)
     static const char *const percentiles[] = { "0.25", "0.5" };
     static const char *const sigmas[]      = { "0", "3" };
     static const int radii[]               = { 1, 2, 5 };
-    const int radius = ANY(rng, radii);
+    const int radius = ANY(rng, radii), reach = rng_range(rng, -3, 3);
 
+    r->waiting = !strcmp(r->filter, "epsilon") && reach > 0 ? reach : 0;
     if (!strcmp(r->filter, "epsilon"))
         snprintf(r->options, sizeof(r->options), "radius=%d:threshold=%s:"
                  "planes=%d:radiusT=%d", radius, ANY(rng, thresholds),
                  rng_range(rng, 0, 1) ? 15 : 1,
-                 r->waiting = FFMAX(rng_range(rng, -3, 3), 0));
+                 r->waiting);
     else if (!strcmp(r->filter, "median"))
         snprintf(r->options, sizeof(r->options), "radius=%d:percentile=%s",
                  radius, ANY(rng, percentiles));
