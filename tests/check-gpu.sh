@@ -256,6 +256,9 @@ nvdec() {
     job h264   1920x1080 median_cuda radius=3:percentile=0.25
     job hevc10 1920x1080 median_cuda radius=4:percentile=0.75
     job hevc10 1920x1080 median_cuda radius=2:radiusV=9
+    line "NVDEC -> epsilon_cuda, frames beside" 2
+    job h264   1276x714  epsilon_cuda radiusT=3:planes=3
+    job hevc10 1920x1080 epsilon_cuda radiusT=1:threshold=6
 }
 
 # Where NVIDIA's OpenCL is there, nothing may be skipped for lack of it.
