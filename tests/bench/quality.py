@@ -12,8 +12,8 @@ alone. OUT/quality.csv gets what preset=auto measures on variants of clips
 (table "level") and over a film ("film"), and CPU time ("cpu"). All of that is
 kept when it is there: empty a column or delete a file to measure it anew.
 Frames/s of GPUs ("quality-fps") are measured each time, by turns with FFmpeg's
-filters there, and with "speed" nothing else is. "frames" are the filter with frames
-beside and FFmpeg's filters in time (quality_frames.py).
+filters there, and with "speed" nothing else is. OUT/frames.csv is made last,
+and with "frames" alone (quality_frames.py).
 
 Clips and denoisers are those of ffmpeg or $FFMPEG, else of BUILD/ffmpeg. CPU
 time is user and system time of ffmpeg's process, whose filters have one thread,

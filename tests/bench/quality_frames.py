@@ -5,8 +5,8 @@ FFmpeg's filters in time.
 Clips of twelve frames, of which all are measured, into OUT/frames.csv: a line a
 clip, a column a filter with its options: PSNR of luma over the clip, then that
 of each frame; "threshold radiusT=N" is the threshold in each frame by
-metadata=1. What is there is kept: delete the file to measure it anew. OUT/cut.png
-shows the frame after the cut.
+metadata=1. What is there is kept: delete the file to measure it anew.
+OUT/cut.png shows the frame after the cut.
 """
 import concurrent.futures
 import os
@@ -27,14 +27,26 @@ SCALES = {                  # size, sources, ways; None: all
 OURS = tuple('epsilon=radiusT=%d' % t for t in range(3))
 # name, options, strengths, whether it has gray
 PEERS = [
-    ('hqdn3d', '%g', (1, 2, 4, 8, 16, 32), False),
+    ('hqdn3d', '%g', (1, 2, 4, 8, 16, 32, 64), False),
     ('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2, 0.3), True),
-    ('fftdnoiz', 'planes=1:prev=1:next=1:sigma=%g', (2, 4, 8, 16, 30), True),
-    ('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16), True),
+    ('fftdnoiz', 'planes=1:prev=1:next=1:sigma=%g', (2, 4, 8, 16, 30, 60),
+     True),
+    ('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16, 24), True),
 ]
 TINY = 'hqdn3d', 'atadenoise'
+# slow ones: from such a strength to its neighbours, while one of them is better
+BEGIN = {
+    'fftdnoiz': dict(zip(WAYS, (60, 60, 16, 30, 4))),
+    'nlmeans':  dict(zip(WAYS, (8, 16, 4, 8, 2))),
+}
 BIKES, BUNNY, STREET = (sources.CLIPS[name][:3]
                         for name in ('bikes', 'bunny', 'street'))
+
+
+def columns(peer):
+    name, text, strengths, _ = peer
+    return ['%s=%s' % (name, text % ((v,) * text.count('%')))
+            for v in strengths]
 
 
 class Clips(sources.Clips):
@@ -72,12 +84,14 @@ class Clips(sources.Clips):
                      width, *sources.SIZE, x, y), *self.photo(photo))
 
     def makers(self):
-        bridge = sources.PANS['bridge'][0]
+        mountain, wood = (sources.PANS[name][0]
+                          for name in ('mountain', 'wood'))
         return {
-            'still':   lambda to: self.pan(to, bridge, 960, '60', '90'),
+            'still':   lambda to: self.pan(to, mountain, 1024, '200', '80'),
             'pan':     lambda to: self.pan(to, *sources.PANS['dogs']),
             'drift':   self.drift,
-            'whip':    lambda to: self.pan(to, bridge, 960, '10+32*n', '90+n'),
+            'whip':    lambda to: self.pan(
+                to, wood, 1280, '20+32*n', '200+n'),
             'bikes':   lambda to: self.film(to, BIKES, 'crop=480:270'),
             'street':  lambda to: self.film(
                 to, STREET, 'scale=640:480:flags=area,crop=480:270'),
@@ -114,18 +128,16 @@ class Frames:
         self.path = os.path.join(out, 'frames.csv')
         self.clips = Clips(quality.clips.ffmpeg, quality.clips.gain,
                            os.path.join(out, 'frames'))
-        self.peers = [
-            (name + '=' + o, gray) for name, text, strengths, gray in PEERS
-            if name in quality.programs[-1].filters and
-            (quality.scale != 'tiny' or name in TINY)
-            for o in [text % ((v,) * text.count('%')) for v in strengths]]
+        self.peers = [p for p in PEERS
+                      if p[0] in quality.programs[-1].filters and
+                      (quality.scale != 'tiny' or p[0] in TINY)]
         self.rows = {(r['source'], r['way']): r
                      for r in quality.read(self.path)}
 
     def save(self):
         order = ['source', 'way', 'none', *OURS,
                  *('threshold radiusT=%d' % t for t in range(len(OURS))),
-                 *(column for column, _ in self.peers)]
+                 *(c for p in self.peers for c in columns(p))]
         found = {column for r in self.rows.values() for column in r}
         self.q.write(self.path, [f for f in order if f in found] + sorted(
             found - set(order)), [r for _, r in sorted(self.rows.items())])
@@ -145,6 +157,26 @@ class Frames:
             luma, to=to)
         return re.findall(r'lavfi\.epsilon\.threshold=([\d.]+)', text)
 
+    def peer(self, peer, row, luma, to):
+        every = columns(peer)
+
+        def psnr(i):
+            column = every[i]
+            if not row.get(column):
+                self.q.through(self.q.programs[-1], (), column, luma, peer[3],
+                               None, to)
+                row[column] = self.psnr(row['source'], to)
+            return float(row[column].split()[0])
+        if peer[0] not in BEGIN:
+            for i in range(len(every)):
+                psnr(i)
+            return
+        at, best = None, peer[2].index(BEGIN[peer[0]][row['way']])
+        while at != best:
+            at = best
+            best = max(range(max(at - 1, 0), min(at + 2, len(every))),
+                       key=psnr)
+
     def clip(self, name, way):
         """Measure what a clip's line does not have."""
         luma = self.clips.spoilt(name, way)
@@ -157,15 +189,11 @@ class Frames:
                 row[column] = self.psnr(name, to)
                 row['threshold ' + column.split('=', 1)[1]] = ' '.join(
                     '%.2f' % float(v) for v in level)
-        for column, gray in self.peers:
-            if not row.get(column):
-                try:
-                    self.q.through(self.q.programs[-1], (), column, luma, gray,
-                                   None, to)
-                except lib.Failed as e:
-                    print('  left out: %s: %s' % (column, e))
-                    continue
-                row[column] = self.psnr(name, to)
+        for peer in self.peers:
+            try:
+                self.peer(peer, row, luma, to)
+            except lib.Failed as e:
+                print('  left out: %s: %s' % (peer[0], e))
         if os.path.exists(to):
             os.remove(to)
         return row
