@@ -29,8 +29,8 @@ OURS = tuple('epsilon=radiusT=%d' % t for t in range(3))
 PEERS = [
     ('hqdn3d', '%g', (1, 2, 4, 8, 16, 32, 64), False),
     ('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2, 0.3), True),
-    ('fftdnoiz', 'planes=1:prev=1:next=1:sigma=%g', (2, 4, 8, 16, 30, 60),
-     True),
+    ('fftdnoiz', 'planes=1:prev=1:next=1:sigma=%g',
+     (1, 2, 4, 8, 16, 30, 60, 100), True),
     ('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16, 24), True),
 ]
 TINY = 'hqdn3d', 'atadenoise'

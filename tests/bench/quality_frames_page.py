@@ -12,7 +12,7 @@ mean = presets.mean
 OURS, CUT = quality_frames.OURS, quality_frames.CUT
 KINDS = {'noise': 'white noise', 'grain': 'grain', 'x264': 'compressed'}
 AIMS = ('white noise', 0.6), ('grain', 1.0)     # dB of radiusT=1 over 0
-LEVELS = 'still', 'pan', 'cut', 'twos', 'repeats', 'fade'
+LEVELS = 'still', 'whip', 'cut', 'twos', 'repeats', 'fade'
 IN_TIME = 'hqdn3d', 'atadenoise', 'fftdnoiz'
 SHOWN = 6
 

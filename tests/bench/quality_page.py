@@ -324,7 +324,7 @@ def short(n):
 
 BLOCKS = {f.__name__: f for f in (aims, missed, constants, default, levels,
                                   beside, short)}
-BLOCKS.update({name: lambda n, f=f: f(n.frames)
+BLOCKS.update({name: lambda n, f=f: f(n.frames) if n.frames.psnr else []
                for name, f in quality_frames_page.BLOCKS.items()})
 
 
