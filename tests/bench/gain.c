@@ -5,17 +5,19 @@
  * settings at once: quality.py's measure.
  *
  *     gain WIDTH HEIGHT CLEAN SPOILT [PATCH:WEIGHT:RADIUS:THRESHOLD,...]...
+ *     gain --frames WIDTH HEIGHT CLEAN OUT
  *     gain --levels WIDTH HEIGHT IN
  *     gain --noise|--grain SIGMA WIDTH HEIGHT IN OUT
  *     gain --check
  *
  * CLEAN and SPOILT hold as many frames of 8-bit samples. A line for each
  * setting, "none" first: none|RADIUS:THRESHOLD:PATCH:WEIGHT PSNR SSIM. A
- * difference of patches is made once for all thresholds. --levels prints what
- * threshold=auto measures in each frame by tests/ref: fine and grid, in
- * sixteenths. --noise adds white noise, --grain noise blurred by a Gaussian of
- * 0.7 pixels that has the standard deviation SIGMA all the same. --check
- * compares every setting with tests/ref.
+ * difference of patches is made once for all thresholds. --frames prints the
+ * PSNR of the clip and of each frame. --levels prints what threshold=auto
+ * measures in each frame by tests/ref: fine and grid, in sixteenths. --noise
+ * adds white noise, --grain noise blurred by a Gaussian of 0.7 pixels that has
+ * the standard deviation SIGMA all the same. --check compares every setting
+ * with tests/ref.
  */
 
 #include <math.h>
@@ -174,13 +176,16 @@ static void filter_row(Work *w, const Grid *g, int y, uint8_t **out, size_t at)
     }
 }
 
-static double psnr(const Clip *c, const uint8_t *out)
+/* Of some frames of a clip. */
+static double psnr(const Clip *c, const uint8_t *out, int first, int frames)
 {
-    const size_t size = (size_t)c->width * c->height * c->frames;
+    const size_t frame = (size_t)c->width * c->height, size = frame * frames;
+    const uint8_t *clean = c->clean + frame * first;
     uint64_t sum = 0;
 
+    out += frame * first;
     for (size_t i = 0; i < size; i++)
-        sum += (out[i] - c->clean[i]) * (out[i] - c->clean[i]);
+        sum += (out[i] - clean[i]) * (out[i] - clean[i]);
     return sum ? 10 * log10(255. * 255 * size / sum) : 100;
 }
 
@@ -245,7 +250,7 @@ static double ssim(const Clip *c, const uint8_t *out)
 
 static void print(const Clip *c, const char *name, const uint8_t *out)
 {
-    printf("%s %.4f %.6f\n", name, psnr(c, out), ssim(c, out));
+    printf("%s %.4f %.6f\n", name, psnr(c, out, 0, c->frames), ssim(c, out));
 }
 
 static int parse(Grid *g, const char *text)
@@ -480,11 +485,44 @@ static int levels(char **argv)
     return 0;
 }
 
-int main(int argc, char **argv)
+/* WIDTH HEIGHT CLEAN SPOILT; false if they are no clip. */
+static int load_clip(Clip *c, char **argv)
 {
     size_t size, spoilt;
+
+    c->width  = atoi(argv[0]);
+    c->height = atoi(argv[1]);
+    c->clean  = load_frames(argv[2], c->width, c->height, &size);
+    c->spoilt = load_frames(argv[3], c->width, c->height, &spoilt);
+    c->frames = size / ((size_t)c->width * c->height);
+    if (size == spoilt && c->frames)
+        return 1;
+    fprintf(stderr, "gain: %s has %zu bytes, %s %zu: not as many frames\n",
+            argv[2], size, argv[3], spoilt);
+    free(c->clean);
+    free(c->spoilt);
+    return 0;
+}
+
+static int frames(char **argv)
+{
+    Clip c;
+
+    if (!load_clip(&c, argv + 2))
+        return 1;
+    printf("%.3f", psnr(&c, c.spoilt, 0, c.frames));
+    for (int i = 0; i < c.frames; i++)
+        printf(" %.2f", psnr(&c, c.spoilt, i, 1));
+    printf("\n");
+    free(c.clean);
+    free(c.spoilt);
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
     Work w = { 0 };
-    Clip c = { 0 };
+    Clip c;
 
     if (argc == 2 && !strcmp(argv[1], "--check"))
         return check();
@@ -493,21 +531,15 @@ int main(int argc, char **argv)
         return noise(argv);
     if (argc == 5 && !strcmp(argv[1], "--levels"))
         return levels(argv);
-    if (argc < 5 || (c.width = atoi(argv[1])) < 8 ||
-        (c.height = atoi(argv[2])) < 8) {
+    if (argc == 6 && !strcmp(argv[1], "--frames"))
+        return frames(argv);
+    if (argc < 5) {
         fprintf(stderr, "usage: gain WIDTH HEIGHT CLEAN SPOILT "
                 "[PATCH:WEIGHT:RADIUS:THRESHOLD,...]...\n");
         return 2;
     }
-    c.clean  = load(argv[3], &size);
-    c.spoilt = load(argv[4], &spoilt);
-    c.frames = size / ((size_t)c.width * c.height);
-    if (size != spoilt || size != (size_t)c.width * c.height * c.frames ||
-        !c.frames) {
-        fprintf(stderr, "gain: %s has %zu bytes, %s %zu: not the same whole "
-                "frames\n", argv[3], size, argv[4], spoilt);
+    if (!load_clip(&c, argv + 1))
         return 1;
-    }
     print(&c, "none", c.spoilt);
     init_work(&w, c.width, c.height);
     for (int i = 5; i < argc; i++) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """What the epsilon filter and FFmpeg's denoisers repair: quality.py BUILD OUT
-SCALE [speed]
+SCALE [frames|speed]
 
 SCALE is full, quick or tiny. Sources of different kinds are spoilt
 (sources.py). OUT/gains.csv gets a line for each clip and a column for each
@@ -12,7 +12,8 @@ alone. OUT/quality.csv gets what preset=auto measures on variants of clips
 (table "level") and over a film ("film"), and CPU time ("cpu"). All of that is
 kept when it is there: empty a column or delete a file to measure it anew.
 Frames/s of GPUs ("quality-fps") are measured each time, by turns with FFmpeg's
-filters there, and with "speed" nothing else is.
+filters there, and with "speed" nothing else is. OUT/frames.csv is made last,
+and with "frames" alone (quality_frames.py).
 
 Clips and denoisers are those of ffmpeg or $FFMPEG, else of BUILD/ffmpeg. CPU
 time is user and system time of ffmpeg's process, whose filters have one thread,
@@ -30,6 +31,7 @@ import sys
 
 import ff as lib
 import presets
+import quality_frames
 import sources
 
 FIELDS = ['table', 'device', 'clip', 'source', 'way', 'filter', 'options',
@@ -80,7 +82,7 @@ class Quality:
     def __init__(self, build, out, scale):
         sources.SIZE, self.chosen, ways = SCALES[scale]
         self.ways = ways or sources.ALL_WAYS
-        self.scale, self.build = scale, build
+        self.scale, self.build, self.out = scale, build, out
         self.programs = [lib.FFmpeg(build)]
         program = os.environ.get('FFMPEG') or shutil.which('ffmpeg')
         if program:
@@ -439,7 +441,10 @@ class Quality:
                 print('  left out: preset=auto: no OpenCL or CUDA device')
             self.cpu_times()
             self.measure_peers()
-        self.speed()
+        if parts != ['frames']:
+            self.speed()
+        if parts != ['speed']:
+            quality_frames.Frames(self, self.out).run()
 
 
 def is_gpu(device):
@@ -448,7 +453,7 @@ def is_gpu(device):
 
 def main():
     if sys.argv[3:4] not in [[s] for s in SCALES] or \
-            sys.argv[4:] not in ([], ['speed']):
+            sys.argv[4:] not in ([], ['frames'], ['speed']):
         sys.exit(__doc__)
     Quality(*sys.argv[1:4]).run(sys.argv[4:])
 

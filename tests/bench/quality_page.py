@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """What quality.py's files say: quality_page.py DIR [PAGE... [--write]]
 
-DIR has gains.csv and quality.csv. Without a page, all tables of them are
-printed. A PAGE has some between lines "<!-- NAME -->" and "<!-- end -->": fails
-where it is not what the files give, or where a chart in DIR was drawn of other
-numbers; --write puts the page right.
+DIR has gains.csv, quality.csv and frames.csv. Without a page, all tables of
+them are printed. A PAGE has some between lines "<!-- NAME -->" and
+"<!-- end -->": fails where it is not what the files give, or where a chart in
+DIR was drawn of other numbers; --write puts the page right.
 
 A gain is PSNR of luma against the clean source less that of the clip as it is.
 A compressed clip is good if its PSNR is at least that of its source after
@@ -21,7 +21,9 @@ import re
 import sys
 
 import presets
+import quality_frames_page
 import sources
+from tables import table, verdict
 
 mean = presets.mean
 REFERENCE = 'x264 veryfast crf 23'
@@ -76,6 +78,7 @@ class Numbers:
         self.levels, self.film, self.cpu = (
             [r for r in rows if r['table'] == name]
             for name in ('level', 'film', 'cpu'))
+        self.frames = quality_frames_page.Frames(folder)
 
     def kind(self, clip):
         """One of KINDS, or None for clips as they are."""
@@ -180,15 +183,6 @@ def judge(n, gain, clips):
         found = min(drawn)
         yield 'drawn sources: none worse than with threshold 2', \
             at_clip(*found), found[0] >= -0.01
-
-
-def table(head, lines):
-    return ['| %s |' % ' | '.join(head), '|' + '---|' * len(head)] + \
-        ['| %s |' % ' | '.join(line) for line in lines]
-
-
-def verdict(found, reached):
-    return '%s: %s' % (found, 'reached' if reached else '**not reached**')
 
 
 # --- tables -------------------------------------------------------------------
@@ -330,6 +324,8 @@ def short(n):
 
 BLOCKS = {f.__name__: f for f in (aims, missed, constants, default, levels,
                                   beside, short)}
+BLOCKS.update({name: lambda n, f=f: f(n.frames) if n.frames.psnr else []
+               for name, f in quality_frames_page.BLOCKS.items()})
 
 
 def check(n, page, write):

