@@ -18,6 +18,7 @@ import sources
 
 FRAMES = 12
 CUT = 6                     # the first frame of the second scene
+REPEATED = {'repeats': 2, 'threes': 3}  # spoilt first, then repeated
 WAYS = 'noise 8', 'noise 16', 'grain 3', 'grain 6', 'x264 ultrafast crf 28'
 SCALES = {                  # size, sources, ways; None: all
     'full':  ((480, 270), None, WAYS),
@@ -25,6 +26,9 @@ SCALES = {                  # size, sources, ways; None: all
     'tiny':  ((96, 64), ('cut', 'fade'), ('noise 16', 'grain 6')),
 }
 OURS = tuple('epsilon=radiusT=%d' % t for t in range(3))
+THRESHOLDS = 2, 4, 8, 12, 16, 24, 32
+FIXED = {t: tuple('epsilon=radiusT=%d:threshold=%d' % (t, v)
+                  for v in THRESHOLDS) for t in range(2)}
 # name, options, strengths, whether it has gray
 PEERS = [
     ('hqdn3d', '%g', (1, 2, 4, 8, 16, 32, 64), False),
@@ -99,22 +103,23 @@ class Clips(sources.Clips):
                                             'scale=480:270:flags=area'),
             'cut':     self.cut,
             'twos':    self.twos,
-            # like twos, but spoilt before frames are repeated
-            'repeats': lambda to: self.film(
-                to, BUNNY, "scale=480:270:flags=area,select='mod(n,2)',"
-                'setpts=2*N/25/TB,fps=25'),
+            **{name: lambda to, n=n: self.film(
+                to, BUNNY, "scale=480:270:flags=area,select='eq(mod(n,%d),1)',"
+                'setpts=%d*N/25/TB,fps=25' % (n, n))
+               for name, n in REPEATED.items()},
             'fade':    self.fade,
         }
 
     def spoilt(self, name, way):
         found = super().spoilt(name, way)[1]
-        if name == 'repeats' and 'x264' not in way:
+        times = REPEATED.get(name)
+        if times and 'x264' not in way:
             again = found[:-2] + '-again.y'
             size = sources.SIZE[0] * sources.SIZE[1]
             if not os.path.exists(again):
                 with open(found, 'rb') as f, open(again + '.part', 'wb') as out:
-                    for _ in range(FRAMES // 2):
-                        out.write(2 * f.read(2 * size)[:size])
+                    for _ in range(FRAMES // times):
+                        out.write(times * f.read(times * size)[:size])
                 os.rename(again + '.part', again)
             found = again
         return found
@@ -137,6 +142,7 @@ class Frames:
     def save(self):
         order = ['source', 'way', 'none', *OURS,
                  *('threshold radiusT=%d' % t for t in range(len(OURS))),
+                 *FIXED[0], *FIXED[1],
                  *(c for p in self.peers for c in columns(p))]
         found = {column for r in self.rows.values() for column in r}
         self.q.write(self.path, [f for f in order if f in found] + sorted(
@@ -189,6 +195,10 @@ class Frames:
                 row[column] = self.psnr(name, to)
                 row['threshold ' + column.split('=', 1)[1]] = ' '.join(
                     '%.2f' % float(v) for v in level)
+        for column in (*FIXED[0], *FIXED[1]) if self.q.device else ():
+            if not row.get(column):
+                self.epsilon(column, luma, to)
+                row[column] = self.psnr(name, to)
         for peer in self.peers:
             try:
                 self.peer(peer, row, luma, to)
@@ -229,4 +239,5 @@ class Frames:
             for row in pool.map(lambda c: self.clip(*c), clips):
                 self.rows[row['source'], row['way']] = row
                 self.save()
+        self.save()
         self.picture()

@@ -9,10 +9,11 @@ import quality_frames
 from tables import table, verdict
 
 mean = presets.mean
-OURS, CUT = quality_frames.OURS, quality_frames.CUT
+OURS, FIXED, CUT = (quality_frames.OURS, quality_frames.FIXED,
+                    quality_frames.CUT)
 KINDS = {'noise': 'white noise', 'grain': 'grain', 'x264': 'compressed'}
 AIMS = ('white noise', 0.6), ('grain', 1.0)     # dB of radiusT=1 over 0
-LEVELS = 'still', 'whip', 'cut', 'twos', 'repeats', 'fade'
+LEVELS = 'still', 'whip', 'cut', 'twos', 'repeats', 'threes', 'fade'
 IN_TIME = 'hqdn3d', 'atadenoise', 'fftdnoiz'
 SHOWN = 6
 
@@ -54,7 +55,7 @@ class Frames:
         """{filter: its columns}"""
         found = {}
         for column in sorted({c for p in self.psnr.values() for c in p}):
-            if '=' in column and column not in OURS:
+            if '=' in column and not column.startswith('epsilon='):
                 found.setdefault(column.split('=')[0], []).append(column)
         return found
 
@@ -96,9 +97,11 @@ def frames_aims(f):
 
 
 def frames_mean(f):
-    """Peers at the strength that is best for each clip, or left out."""
+    """Peers and thresholds: what is best for each clip, or left out."""
     lines = []
-    every = {**{named(c): [c] for c in OURS}, **f.peers()}
+    every = {**{named(c): [c] for c in OURS},
+             **{'`radiusT=%d:threshold=`' % t: FIXED[t] for t in FIXED},
+             **f.peers()}
     every['best of the peers'] = [c for cs in f.peers().values() for c in cs]
     for name, columns in every.items():
         gains = {c: f.gain(c, columns[0] if len(columns) == 1 else
@@ -141,6 +144,13 @@ def frames_worst(f):
         ['`radiusT=1` over the clip as it is, losses', lowest(
             (f.gain(c, OURS[1]), c) for c in f.psnr
             if f.gain(c, OURS[1]) < 0)],
+        ['`radiusT=1` over the best fixed threshold with `radiusT=1`', lowest(
+            (f.gain(c, OURS[1]) - f.gain(c, f.best(c, FIXED[1])), c)
+            for c in f.psnr)],
+        ['the best fixed threshold with `radiusT=1` over that with '
+         '`radiusT=0`', lowest(
+             (f.gain(c, f.best(c, FIXED[1])) - f.gain(c, f.best(c, FIXED[0])),
+              c) for c in f.psnr)],
         ['`radiusT=1` over the best peer at its best strength',
          lowest(behind)],
         ['clips where it is ahead of that peer', '%d of %d' % (

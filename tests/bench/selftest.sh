@@ -51,7 +51,7 @@ out=$tmp/out
 expect 0 "the whole bench" \
     env TINY=1 EXPECT=$tables tests/bench/bench.sh "$build" "$out"
 for file in info.txt bench-cpus.csv python.csv e2e.csv quality.csv gains.csv \
-        report.md; do
+        frames.csv report.md; do
     [ -s "$out/$file" ]
     result $? "there is no $file"
 done
