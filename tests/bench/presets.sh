@@ -34,7 +34,7 @@ sed '/^bridge,noise 8,/s/,3/,4/' doc/quality/gains.csv >"$tmp/dir/gains.csv"
     [ "$(grep -c 'drawn of other numbers' "$tmp/log")" = 3 ]
 result $? "another number in gains.csv is not noticed"
 
-sed 's/^still,noise 8,3/still,noise 8,4/' doc/quality/frames.csv \
+sed 's/^cut,noise 8,3/cut,noise 8,4/' doc/quality/frames.csv \
     >"$tmp/dir/frames.csv"
 cp doc/quality/gains.csv "$tmp/dir"
 ! page "$tmp/dir" doc/quality.md && grep -q 'a table is not' "$tmp/log" &&

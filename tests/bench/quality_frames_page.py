@@ -59,6 +59,11 @@ class Frames:
                 found.setdefault(column.split('=')[0], []).append(column)
         return found
 
+    def fixed(self):
+        """Clips that all fixed thresholds were measured on."""
+        return [c for c in self.psnr if all(
+            column in self.psnr[c] for t in FIXED for column in FIXED[t])]
+
     def best(self, clip, columns):
         """The column that gains most, or "none"."""
         return max(['none', *(c for c in columns if c in self.psnr[clip])],
@@ -100,8 +105,9 @@ def frames_mean(f):
     """Peers and thresholds: what is best for each clip, or left out."""
     lines = []
     every = {**{named(c): [c] for c in OURS},
-             **{'`radiusT=%d:threshold=`' % t: FIXED[t] for t in FIXED},
              **f.peers()}
+    if len(f.fixed()) == len(f.psnr):
+        every.update({'`radiusT=%d:threshold=`' % t: FIXED[t] for t in FIXED})
     every['best of the peers'] = [c for cs in f.peers().values() for c in cs]
     for name, columns in every.items():
         gains = {c: f.gain(c, columns[0] if len(columns) == 1 else
@@ -134,6 +140,7 @@ def frames_clips(f):
 def frames_worst(f):
     def lowest(values):
         return ', '.join(at_clip(*v) for v in sorted(values)[:SHOWN]) or 'none'
+    fixed = f.fixed()
     behind = [(f.gain(c, OURS[1]) - f.gain(c, f.best_peer(c)), c)
               for c in f.psnr]
     return table(['', 'dB'], [
@@ -144,13 +151,14 @@ def frames_worst(f):
         ['`radiusT=1` over the clip as it is, losses', lowest(
             (f.gain(c, OURS[1]), c) for c in f.psnr
             if f.gain(c, OURS[1]) < 0)],
-        ['`radiusT=1` over the best fixed threshold with `radiusT=1`', lowest(
-            (f.gain(c, OURS[1]) - f.gain(c, f.best(c, FIXED[1])), c)
-            for c in f.psnr)],
+        ['`radiusT=1` over the best fixed threshold with `radiusT=1` '
+         '(%d clips)' % len(fixed), lowest(
+             (f.gain(c, OURS[1]) - f.gain(c, f.best(c, FIXED[1])), c)
+             for c in fixed)],
         ['the best fixed threshold with `radiusT=1` over that with '
-         '`radiusT=0`', lowest(
+         '`radiusT=0` (%d clips)' % len(fixed), lowest(
              (f.gain(c, f.best(c, FIXED[1])) - f.gain(c, f.best(c, FIXED[0])),
-              c) for c in f.psnr)],
+              c) for c in fixed)],
         ['`radiusT=1` over the best peer at its best strength',
          lowest(behind)],
         ['clips where it is ahead of that peer', '%d of %d' % (
