@@ -150,10 +150,13 @@ static int run_frames(AVFilterContext *avctx, int after)
     int ret      = 0, error = 0;
 
     while (ret >= 0 && !f->error && f->nb - f->run > after) {
-        error = FFMIN(error, run_next(avctx));
-        ret   = output_done(avctx);
+        const int status = run_next(avctx);
+
+        if (status < 0)
+            error = status;
+        ret = output_done(avctx);
     }
-    return FFMIN(ret, error);
+    return ret < 0 ? ret : error;
 }
 
 int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected)
