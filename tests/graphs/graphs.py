@@ -158,7 +158,8 @@ class SoftwareCase:
         if step == 'scale':
             step = f'scale={self.size},format={self.pixels}'
         if step == 'format':
-            step = f'format={self.pixels}|yuv420p,format={self.pixels}'
+            other = 'yuv444p' if self.pixels == 'yuv420p' else 'yuv420p'
+            step = f'format={self.pixels}|{other},format={self.pixels}'
         if step == 'hwmap':     # FFmpeg 5.1 maps OpenCL's frames wrongly
             step = (f'hwupload,hwmap=mode=read,format={self.pixels}'
                     if api == 'opencl' and RELEASE != '5.1' else 'null')
