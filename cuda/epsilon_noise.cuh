@@ -564,12 +564,10 @@ template<typename A, int path> struct NoiseStrip {
     {
         typedef typename A::Sample T;
 
-        if (path == NOISE_INSIDE) {
+        if (path == NOISE_INSIDE)
             A::load(r, row_at<const T>(pl.src, pl.src_pitch, y0 + y) + x0);
-            return;
-        }
         UNROLL
-        for (int i = 0; i < A::quads; i++)
+        for (int i = 0; i < (path == NOISE_INSIDE ? 0 : A::quads); i++)
             A::set(r, i, path == NOISE_WORDS4 ?
                          noise_word<T>(pl, x0 + 4 * i, y0 + y) :
                          noise_samples4<T>(pl, x0 + 4 * i, y0 + y, c));
@@ -875,7 +873,6 @@ add_to_all(NoiseShared &sh, EpsilonSums *all)
     long long sum = 0;
 
     __syncthreads();
-    UNROLL
     for (int i = 4 * t; i < NOISE_LEVELS; i += 4 * NOISE_THREADS) {
         unsigned v[4], any = 0;
 
@@ -890,7 +887,6 @@ add_to_all(NoiseShared &sh, EpsilonSums *all)
                 add_global(&all->count[i + j], v[j]);
     }
     if (t < 4 * NOISE_JOINED) {
-        UNROLL
         for (int i = t % NOISE_JOINED; i < NOISE_THREADS; i += NOISE_JOINED)
             sum += sh.sum[t / NOISE_JOINED][i];
         sh.part[t / NOISE_JOINED][t % NOISE_JOINED] = sum;
@@ -1061,7 +1057,6 @@ find_temporal(NoiseShared &sh, const EpsilonNoiseParams &p,
         __syncthreads();
         find_level(sh, &sh.level[1 + k], count, k ? 10 : 20,
                    k ? items.motion : items.coarse);
-        UNROLL
         for (int i = t; i < NOISE_LEVELS; i += NOISE_THREADS)
             all->count[k][i] = 0;
     }
@@ -1085,7 +1080,6 @@ find_component(NoiseShared &sh, const EpsilonNoiseParams &p,
     find_level(sh, &sh.level[0], count, 20, n.across * n.down);
     if (t < 4)                  // the first has read those of another component
         find_mean(sh, n, sum);
-    UNROLL
     for (int i = t; i < NOISE_LEVELS; i += NOISE_THREADS)
         all->count[i] = 0;
     if (HAS_BESIDE && p.present)
@@ -1163,7 +1157,6 @@ measure_noise(NoiseShared &sh, const EpsilonNoiseParams &p)
 
     if (n.c >= n.pl.channels || !(n.pl.channel_mask >> n.c & 1))
         return;
-    UNROLL
     for (int i = t; i < NOISE_LEVELS; i += NOISE_THREADS)
         sh.count[i] = 0;
     measure_tiles<A>(sh, p, n);
