@@ -23,8 +23,9 @@
  * that of the algorithm in plain C.
  *
  * The planes have odd and even sizes, several tiles and a partial one in both
- * directions, and one is smaller than any window; algorithms that need it get a
- * large one as well. Samples are noise, ramps, constants, extremes and edges.
+ * directions, and one is smaller than any window; algorithms that need it get
+ * one or two large ones as well. Samples are noise, ramps, constants, extremes
+ * and edges; frames beside are not always all there.
  *
  * Kernels that passed are cached (gpu_cache.h) by device, driver, kernel,
  * sample format and class of options. With the environment variable

@@ -59,6 +59,7 @@ typedef struct Slot {
     FreeHost free_host;
     size_t size;                ///< of each
     CUevent uploaded;           ///< for frames beside, or NULL
+    StreamWaitEvent wait_event; ///< set along with it
     int is_pending;             ///< the stream may still use them
     GPUScratch scratch;
 } Slot;
@@ -114,6 +115,21 @@ static int alloc_host(AVFilterContext *avctx, Slot *own)
     return ret;
 }
 
+static int create_event(AVFilterContext *avctx, Slot *own)
+{
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+
+    own->wait_event = (StreamWaitEvent)FFNV_SYM_FUNC(cu->lib,
+                                                     "cuStreamWaitEvent");
+    if (!own->wait_event) {
+        av_log(avctx, AV_LOG_ERROR, "The NVIDIA driver does not support "
+               "events: update it.\n");
+        return AVERROR(ENOSYS);
+    }
+    return CHECK_CU(cu->cuEventCreate(&own->uploaded,
+                                      CU_EVENT_DISABLE_TIMING));
+}
+
 static int alloc_slot(AVFilterContext *avctx, Slot *own)
 {
     GPUCudaContext *s = avctx->priv;
@@ -125,8 +141,7 @@ static int alloc_slot(AVFilterContext *avctx, Slot *own)
     for (int i = 0; i < 2 && ret >= 0; i++)
         ret = CHECK_CU(cu->cuMemAlloc(&own->device[i], own->size));
     if (ret >= 0 && s->base.reach)
-        ret = CHECK_CU(cu->cuEventCreate(&own->uploaded,
-                                         CU_EVENT_DISABLE_TIMING));
+        ret = create_event(avctx, own);
     if (ret >= 0)
         ret = alloc_host(avctx, own);
     if (ret == AVERROR(EIO))
@@ -280,16 +295,11 @@ static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
                  GPUFrame *frame)
 {
     GPUCudaContext *s = avctx->priv;
-    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
     Slot *own         = slot->priv;
-    StreamWaitEvent wait;
 
     place_planes(&s->base.planes, own->device[0], frame);
-    if (own->stream == job->stream)
-        return 0;
-    wait = (StreamWaitEvent)FFNV_SYM_FUNC(cu->lib, "cuStreamWaitEvent");
-    return wait ? CHECK_CU(wait(job->stream, own->uploaded, 0)) :
-                  AVERROR(ENOSYS);
+    return own->stream == job->stream ? 0 :
+           CHECK_CU(own->wait_event(job->stream, own->uploaded, 0));
 }
 
 static int download(AVFilterContext *avctx, GPUSlot *slot)

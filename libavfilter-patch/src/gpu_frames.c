@@ -21,7 +21,6 @@
 #include "libavutil/attributes.h"
 #include "libavutil/common.h"
 #include "libavutil/error.h"
-#include "libavutil/log.h"
 #include "libavutil/mem.h"
 
 #include "gpu_compat.h"
