@@ -420,20 +420,9 @@ class Quality:
 
     # --- all of it -----------------------------------------------------------
 
-    def make_sources(self):
-        """Names of those that this machine can make; the rest is said."""
-        names = []
-        for name in self.chosen or self.clips.makers():
-            try:
-                self.clips.clean(name)
-                names.append(name)
-            except sources.Missing as e:
-                print('  left out: source %s: %s' % (name, e))
-        return names
-
     def run(self, parts):
         if not parts:
-            names = self.make_sources()
+            names = self.clips.made(self.chosen)
             self.measure_fixed(names)
             if self.device:
                 self.measure_auto(names)

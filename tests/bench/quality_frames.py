@@ -227,13 +227,7 @@ class Frames:
     def run(self):
         if not self.q.device:
             print('  left out: frames beside: no OpenCL or CUDA device')
-        names = []
-        for name in self.chosen or self.clips.makers():
-            try:
-                self.clips.clean(name)
-                names.append(name)
-            except sources.Missing as e:
-                print('  left out: source %s: %s' % (name, e))
+        names = self.clips.made(self.chosen)
         clips = [(name, way) for name in names for way in self.ways]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             for row in pool.map(lambda c: self.clip(*c), clips):

@@ -339,6 +339,18 @@ class Clips:
     def clean(self, name):
         return self.luma(self.raw(name), self.path(name))
 
+    def made(self, chosen):
+        """Names of the sources, of those that are chosen or all, that this
+        machine can make; the rest is said."""
+        names = []
+        for name in chosen or self.makers():
+            try:
+                self.clean(name)
+                names.append(name)
+            except Missing as e:
+                print('  left out: source %s: %s' % (name, e))
+        return names
+
     def spoilt(self, name, way):
         """The source after one of WAYS."""
         to = self.path('%s-%s' % (name, way.replace(' ', '-')))
