@@ -339,15 +339,25 @@ static int waits(const Run *run)
     return run->nb - run->done <= run->values.spec.radius_t;
 }
 
+/* Have the filter see all that the source holds, before a command comes: with
+ * frames under way, an earlier one may come out without it. */
+static int pull(Run *run)
+{
+    int ret;
+
+    do
+        ret = take(run, 0);
+    while (ret > 0 && keeps_frames(run));
+    return ret;
+}
+
 /* A frame that is refused; others are filtered after it. */
 static void feed_wrong(Run *run, AVFrame *frame, const Step *step)
 {
     int ret = feed(run, frame);
 
     if (ret >= 0 && !run->job->push)
-        do
-            ret = take(run, 0);
-        while (ret > 0 && keeps_frames(run));
+        ret = pull(run);
     if (ret != AVERROR(EINVAL))
         finding("a wrong frame (%s) gives %s", what_names[step->what],
                 error_text(ret));
@@ -371,7 +381,7 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
                                                   values_spec(&run->values);
     run->nb++;
     ret = e->properties ? feed(run, frame) : AVERROR(ENOMEM);
-    if (!run->job->push && ret >= 0 && take(run, 0) <= 0 && !waits(run) &&
+    if (!run->job->push && ret >= 0 && pull(run) <= 0 && !waits(run) &&
         !keeps_frames(run))
         finding("a frame gives none");
     if (ret < 0 && ret != AVERROR(EAGAIN))
