@@ -5,6 +5,9 @@
   gpus.py make CLIPS          two short clips, by a system ffmpeg with libx265
   gpus.py run BUILD OUT CLIPS [full|quick|tiny]
 
+LIGHT, HEAVY: other chains; WORKERS: of a GPU for the files ('4,8'), and
+FILES_PER_TASK, where ffmpeg-batch is not to choose; JOBS: 'files', 'pieces'.
+
 run writes OUT/gpus.csv, a line a row of GPUs and workers: a 4K clip of 10 bits
 in pieces, by a chain that the GPU limits, and 64 files of 1080p, each whole, by
 a chain that the decoder limits. Frames/s are of the work alone, with starting
@@ -26,6 +29,8 @@ import time
 NVDEC = ['-hwaccel', 'cuda', '-hwaccel_output_format', 'cuda']
 HEAVY = os.environ.get('HEAVY') or ','.join(['median_cuda=radius=127'] * 4)
 LIGHT = os.environ.get('LIGHT') or 'epsilon_cuda'
+PER_TASK = ['--files-per-task', os.environ['FILES_PER_TASK']] \
+    if os.environ.get('FILES_PER_TASK') else []
 SCALES = {  # repeats of the long clip, of each file, files, pieces
     'full': (120, 8, 64, 32),
     'quick': (48, 4, 64, 16),
@@ -233,9 +238,10 @@ class Bench:
 
         def plan(*workers):
             shutil.rmtree(job, ignore_errors=True)
-            self.call('ffmpeg-batch', 'plan', *self.workers(*workers), '--job',
-                      job, *self.decode, '-i', *inputs, '-vf', chain, *hashes,
-                      '-y', os.path.join(folder, '{}.hash'))
+            self.call('ffmpeg-batch', 'plan', *self.workers(*workers),
+                      *PER_TASK, '--job', job, *self.decode, '-i', *inputs,
+                      '-vf', chain, *hashes, '-y',
+                      os.path.join(folder, '{}.hash'))
             return job
 
         def result(_):
@@ -246,8 +252,9 @@ class Bench:
                 os.unlink(path[:-4] + '.hash')
             return got
 
+        shares = os.environ.get('WORKERS') or ('4,8' if self.full else '4')
         first, _ = self.compare('files', LIGHT, frames,
-                                (4, 8) if self.full else (4,), plan, result)
+                                list(map(int, shares.split(','))), plan, result)
         one, begun = os.path.join(self.dir, 'one.hash'), time.perf_counter()
         self.call('ffmpeg', '-v', 'error', '-y', *self.decode, '-i', inputs[0],
                   '-vf', chain, *hashes, one)
@@ -265,8 +272,9 @@ def main():
         sys.exit(__doc__)
     b = Bench(*sys.argv[2:5], (sys.argv[5:] or ['full'])[0])
     try:
-        for job in b.long_clip, b.many_files:
-            job()
+        for name, job in ('pieces', b.long_clip), ('files', b.many_files):
+            if name in os.environ.get('JOBS', 'pieces files'):
+                job()
     finally:
         shutil.rmtree(b.dir, ignore_errors=True)
 
