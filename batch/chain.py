@@ -155,6 +155,7 @@ def storage(tools, facts, codec):
         codec = 'rawvideo'
     restore = restoring(facts, codec, tools.has_option('filter=setparams',
                                                        'chroma_location'))
-    if stored != facts['format']:
+    # NUT has no formats of full range, but their samples
+    if stored != facts['format'] or stored.startswith('yuvj'):
         restore.append('format=' + facts['format'])
     return codec, stored, ','.join(restore)
