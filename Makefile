@@ -59,6 +59,8 @@ help:
 ## make bench          tables and plots of speed and quality into out/bench
 ##                     (hours; QUICK=1: 3 min)
 ## make soak, fuzz     graphs over and over: SOAK=5m; libFuzzer: FUZZ=60 s
+## make load           a service with broken jobs, killed over and over:
+##                     LOAD='200 360': jobs, seconds
 ## make doc            the manual as HTML and manual pages into out/doc (20 s)
 ## make install        install under the prefix, below DESTDIR= (uninstall)
 ## make deb            packages of FFmpeg with the filters, beside Debian's,

@@ -28,10 +28,10 @@ static int is_file(int fd, const char *name)
            opened.st_ino == named.st_ino;
 }
 
-int output_lock(const char *part)
+static int open_locked(const char *part, int flags)
 {
     /* Neither follow a link that somebody put there, nor wait for a FIFO. */
-    int fd = open(part, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
+    int fd = open(part, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | flags,
                   0666);
 
     if (fd < 0)
@@ -41,8 +41,26 @@ int output_lock(const char *part)
         is_file(fd, part))
         return fd;
     close(fd);
-    av_log(NULL, AV_LOG_ERROR, "%s is being written already\n", part);
     return AVERROR(EEXIST);
+}
+
+int output_lock(const char *part)
+{
+    int fd = open_locked(part, O_CREAT);
+
+    if (fd == AVERROR(EEXIST))
+        av_log(NULL, AV_LOG_ERROR, "%s is being written already\n", part);
+    return fd;
+}
+
+void output_discard(const char *part)
+{
+    int fd = open_locked(part, 0);
+
+    if (fd < 0)
+        return;
+    remove(part);
+    close(fd);
 }
 
 static enum AVFieldOrder field_order(const AVCodecContext *enc,

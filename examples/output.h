@@ -20,6 +20,9 @@
  */
 int output_lock(const char *part);
 
+/** Remove what a killed process left, unless somebody else writes it now. */
+void output_discard(const char *part);
+
 /**
  * Tell an encoder, before it is opened, and a stream what the frames are: their
  * size and rate, on the GPU or not, colours, fields and what else they have for

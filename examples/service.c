@@ -39,6 +39,7 @@
 #include <libavutil/log.h>
 #include <libavutil/time.h>
 
+#include "output.h"
 #include "service.h"
 
 #define EXIT_DEVICE_LOST 75
@@ -52,8 +53,19 @@ static pthread_mutex_t moving = PTHREAD_MUTEX_INITIALIZER;  ///< of jobs
 
 /* ---- log ---- */
 
-/* Whole lines, as others log at the same time, with the priority that journald
- * reads and the job. A job's codecs and filters work in its own thread. */
+/* Each with the priority that journald reads and the job. */
+static void print_lines(int level, const char *lines)
+{
+    while (*lines) {
+        const int length = strcspn(lines, "\n");
+
+        fprintf(stderr, "<%d>%s: %.*s\n", level / 8 + 1, tag, length, lines);
+        lines += length + (lines[length] == '\n');
+    }
+}
+
+/* Whole lines, as others log at the same time. A job's codecs and filters work
+ * in its own thread. */
 static void log_line(void *avcl, int level, const char *format, va_list args)
 {
     static _Thread_local char line[1024];
@@ -66,7 +78,7 @@ static void log_line(void *avcl, int level, const char *format, va_list args)
     size = strlen(line);
     if (size < sizeof(line) - 1 && (!size || line[size - 1] != '\n'))
         return;                             /* there is more of it to come */
-    fprintf(stderr, "<%d>%s: %s", level / 8 + 1, tag, line);
+    print_lines(level, line);
     if (level <= AV_LOG_ERROR) {
         atomic_fetch_add(&service.nb_errors, 1);
         if (!*reason)
@@ -112,28 +124,6 @@ static int is_running(const char *name)
     return !access(path, F_OK);
 }
 
-/* The first job by name that no other thread takes. @return whether there is */
-static int take_job(char name[256])
-{
-    struct dirent **list;
-    int nb, taken = 0;
-
-    pthread_mutex_lock(&moving);
-    nb = scandir("queue", &list, is_job, alphasort);
-    for (int i = 0; i < nb; i++) {
-        if (!taken && !is_running(list[i]->d_name) &&
-            !move("queue", list[i]->d_name, "running", list[i]->d_name)) {
-            av_strlcpy(name, list[i]->d_name, 256);
-            taken = 1;
-        }
-        free(list[i]);
-    }
-    if (nb >= 0)
-        free(list);
-    pthread_mutex_unlock(&moving);
-    return taken;
-}
-
 /* In a file beside the job, which itself may belong to another user.
  * @param why NULL: there is none any more */
 static void keep_reason(const char *name, const char *why)
@@ -153,27 +143,42 @@ static void keep_reason(const char *name, const char *why)
         av_log(NULL, AV_LOG_ERROR, "%s: %s\n", path, strerror(errno));
 }
 
-/* What a process before this one has left. */
-static void recover_jobs(void)
+/* Such as a folder of another user's: it stays there, and is told of once. */
+static void tell_stuck(const char *name, int error)
 {
-    char new_name[260];
+    char path[300];
+
+    snprintf(path, sizeof(path), "failed/%.*s.reason", (int)job_length(name),
+             name);
+    if (!access(path, F_OK))
+        return;
+    *reason = 0;
+    av_log(NULL, AV_LOG_ERROR, "%s cannot be moved out of the queue\n", name);
+    keep_reason(name, av_err2str(AVERROR(error)));
+}
+
+/* The first job by name that no other thread takes. @return whether there is */
+static int take_job(char name[256])
+{
     struct dirent **list;
-    int nb = scandir("running", &list, is_job, NULL);
+    int nb, taken = 0;
 
+    pthread_mutex_lock(&moving);
+    nb = scandir("queue", &list, is_job, alphasort);
     for (int i = 0; i < nb; i++) {
-        const char *name = list[i]->d_name;
-
-        snprintf(new_name, sizeof(new_name), "%s~", name);
-        if (strlen(new_name) - job_length(name) < MAX_TRIES) {
-            move("running", name, "queue", new_name);
-        } else {
-            keep_reason(name, "The process ended each time while it ran");
-            move("running", name, "failed", new_name);
+        if (!taken && !is_running(list[i]->d_name)) {
+            taken = !move("queue", list[i]->d_name, "running", list[i]->d_name);
+            if (taken)
+                av_strlcpy(name, list[i]->d_name, 256);
+            else if (errno != ENOENT)       /* its client took it back */
+                tell_stuck(list[i]->d_name, errno);
         }
         free(list[i]);
     }
     if (nb >= 0)
         free(list);
+    pthread_mutex_unlock(&moving);
+    return taken;
 }
 
 /* Not whatever else may have the name: a FIFO would be waited for. */
@@ -222,6 +227,43 @@ static int read_job(const char *name, ServiceJob *job)
     if (file)
         fclose(file);
     return ret;
+}
+
+/* The part of an output that was not ended: the job may not come to it again. */
+static void discard_output(const char *name)
+{
+    char part[SERVICE_MAX_LINE + 8];
+    ServiceJob job;
+
+    if (read_job(name, &job) < 0)
+        return;
+    snprintf(part, sizeof(part), "%s.part", job.output);
+    output_discard(part);
+}
+
+/* What a process before this one has left. */
+static void recover_jobs(void)
+{
+    char new_name[260];
+    struct dirent **list;
+    int nb = scandir("running", &list, is_job, NULL);
+
+    for (int i = 0; i < nb; i++) {
+        const char *name = list[i]->d_name;
+
+        discard_output(name);
+        *reason = 0;
+        snprintf(new_name, sizeof(new_name), "%s~", name);
+        if (strlen(new_name) - job_length(name) < MAX_TRIES) {
+            move("running", name, "queue", new_name);
+        } else {
+            keep_reason(name, "The process ended each time while it ran");
+            move("running", name, "failed", new_name);
+        }
+        free(list[i]);
+    }
+    if (nb >= 0)
+        free(list);
 }
 
 /* A driver that lost its device does not get it back in this process. The job

@@ -331,10 +331,6 @@ int service_job_run(Service *service, ServiceDevice *device,
         ret = avio_open(&c.out->pb, url, AVIO_FLAG_WRITE);
     if (ret >= 0)
         ret = run(&c);
-    if (ret >= 0 && rename(part, job->output))
-        ret = AVERROR(errno);
-    if (ret < 0 && lock >= 0)
-        remove(part);
 
     avfilter_graph_free(&c.graph);
     avcodec_free_context(&c.dec);
@@ -345,6 +341,12 @@ int service_job_run(Service *service, ServiceDevice *device,
     avformat_free_context(c.out);
     av_frame_free(&c.frame);
     av_packet_free(&c.packet);
+    /* Last, so that a process that is killed hardly ever leaves an output of a
+     * job that is not done. */
+    if (ret >= 0 && rename(part, job->output))
+        ret = AVERROR(errno);
+    if (ret < 0 && lock >= 0)
+        remove(part);
     if (lock >= 0)
         close(lock);
     return ret;

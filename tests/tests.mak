@@ -105,6 +105,12 @@ SOAK ?= 5m
 soak: $(BUILD)/soak cudasim clfault
 	@BUILD=$(BUILD) SEED=$(SEED) tests/soak/soak.py $(BUILD)/soak $(SOAK)
 
+# a service with jobs for a given time; make check has a short form of it
+LOAD ?= 200 360
+.PHONY: load
+load: $(EXAMPLES)/.built $(BUILD)/reffilter
+	@BUILD=$(BUILD) SEED=$(SEED) tests/examples/load.py $(EXAMPLES) $(LOAD)
+
 include tests/interop/interop.mak
 include tests/fuzz/fuzz.mak
 

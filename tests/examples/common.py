@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""What the tests of examples/ share: results, references, inputs."""
+import os
+import resource
+import signal
+import struct
+import subprocess
+
+BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
+CUDASIM = os.path.abspath('build/cudasim')
+CLFAULT = os.path.abspath('build/clfault/libclfault.so')
+FFMPEG = [BUILD + '/ffmpeg', '-v', 'error', '-nostdin', '-y']
+SIZE = ['160', '120']
+MAX_FILE = 16 << 20     # of the programs; long.mp4 has 43 MB of frames
+UPLOAD = 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p'
+counts = {'passed': 0, 'failed': 0, 'skipped': 0}
+
+
+def result(what, flaw):
+    counts['failed' if flaw else 'passed'] += 1
+    if flaw:
+        print(f'FAIL: {what}: {flaw}', flush=True)
+
+
+def skip(what, why):
+    counts['skipped'] += 1
+    print(f'SKIP: {what}: {why}', flush=True)
+
+
+def bytes_of(command, data=None):
+    return subprocess.run(command, input=data, check=True,
+                          stdout=subprocess.PIPE).stdout
+
+
+def raw(path, pixels):
+    return bytes_of(FFMPEG + ['-i', path, '-pix_fmt', pixels,
+                              '-f', 'rawvideo', '-'])
+
+
+def expected(path, pixels, algorithm, *options):
+    """What the reference makes of a file's pictures."""
+    return bytes_of([BUILD + '/reffilter', algorithm, pixels, *SIZE, *options],
+                    raw(path, pixels))
+
+
+def environment(device, **more):
+    env = dict(os.environ, **more)
+    if device.startswith('cuda'):
+        path = env.get('LD_LIBRARY_PATH')
+        env['LD_LIBRARY_PATH'] = CUDASIM + (':' + path if path else '')
+    return env
+
+
+def silence():
+    """A second of it, as a WAV file."""
+    data = bytes(2 * 8000)
+    return struct.pack('<4sI4s4sIHHIIHH4sI', b'RIFF', 36 + len(data), b'WAVE',
+                       b'fmt ', 16, 1, 1, 8000, 16000, 2, 16, b'data',
+                       len(data)) + data
+
+
+def make_inputs(folder):
+    def make(name, seconds, size, *codec):
+        bytes_of(FFMPEG + ['-f', 'lavfi', '-i',
+                           f'testsrc2=s={size}:d={seconds}', *codec,
+                           f'{folder}/{name}'])
+    size = 'x'.join(SIZE)
+    make('good.mp4', 1, size, '-c:v', 'mpeg4', '-q:v', '4')
+    make('long.mp4', 60, size, '-c:v', 'mpeg4', '-q:v', '9')
+    make('good.png', 0.04, size)
+    make('fields.mp4', 0.2, size, '-vf', 'setparams=field_mode=tff', '-c:v',
+         'libx264', '-flags', '+ildct+ilme', '-x264-params',
+         'colorprim=bt709:transfer=bt709:colormatrix=bt709')
+    make('hdr10.mp4', 0.2, size, '-vf', 'format=yuv420p10,setsar=4/3', '-c:v',
+         'libx264', '-x264-params', 'colorprim=bt2020:transfer=smpte2084:'
+         'colormatrix=bt2020nc:chromaloc=2')
+    add_hdr10(folder + '/hdr10.mp4')
+    make('a.h264', 0.2, size, '-c:v', 'libx264')
+    make('b.h264', 0.2, '96x64', '-c:v', 'libx264')
+    bytes_of(FFMPEG + ['-f', 'wav', '-i', '-', folder + '/audio.mp4'],
+             silence())
+    files = {name: open(f'{folder}/{name}', 'rb').read()
+             for name in ('good.mp4', 'a.h264', 'b.h264')}
+    for name, data in (('zero.mp4', b''), ('cut.mp4', files['good.mp4'][:3000]),
+                       ('noise.mp4', os.urandom(9999)),
+                       ('sizes.h264', files['a.h264'] + files['b.h264'])):
+        with open(f'{folder}/{name}', 'wb') as f:
+            f.write(data)
+
+
+def tear(path):
+    """Bits that flipped."""
+    with open(path, 'rb') as f:
+        data = bytearray(f.read())
+    for i in range(len(data) // 3, len(data), 997):
+        data[i] ^= 1 << i % 8
+    with open(path, 'wb') as f:
+        f.write(data)
+
+
+def grow_box(data, path, more):
+    """Append to the box at a path of an MP4 file that ends with its moov."""
+    data, begin = bytearray(data), 0
+    for kind in path:
+        while data[begin + 4:begin + 8] != kind:
+            begin += int.from_bytes(data[begin:begin + 4], 'big')
+        size = int.from_bytes(data[begin:begin + 4], 'big')
+        data[begin:begin + 4] = (size + len(more)).to_bytes(4, 'big')
+        end = begin + size
+        begin += 16 if kind == b'stsd' else 8
+    return bytes(data[:end] + more + data[end:])
+
+
+def add_hdr10(path):
+    """A mastering display and light levels, which no option makes."""
+    with open(path, 'rb') as f:
+        data = f.read()
+    display = struct.pack('>8HII', 13250, 34500, 7500, 3000, 34000, 16000,
+                          15635, 16450, 10000000, 50)
+    boxes = struct.pack('>I4s', 32, b'mdcv') + display + \
+        struct.pack('>I4sHH', 12, b'clli', 1000, 400)
+    with open(path, 'wb') as f:
+        f.write(grow_box(data, (b'moov', b'trak', b'mdia', b'minf', b'stbl',
+                                b'stsd', b'avc1'), boxes))
+
+
+def limit_files():
+    """As a full disk, for what is larger. The signal is blocked, as PoCL's LLVM
+    has a handler of its own, which removes the files of all compilers."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGXFSZ})
+    resource.setrlimit(resource.RLIMIT_FSIZE, (MAX_FILE, MAX_FILE))
+
+
+def leftovers(tmp, name):
+    return [f for f in os.listdir(tmp) if f.startswith(name)]
+
+

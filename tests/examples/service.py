@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""The service of examples/, its clients, and the jobs that they break."""
+import os
+import re
+import signal
+import socket
+import subprocess
+import time
+
+from common import *
+
+
+class Service:
+    """A service in a folder, and its clients."""
+
+    def __init__(self, programs, folder, device='', threads=3, frames=4,
+                 user=None, **env):
+        self.folder = folder
+        make_folder(folder, user)
+        self.errors = open(folder + '/log', 'a')
+        self.process = subprocess.Popen(
+            [programs + '/service', folder, str(threads), str(frames),
+             *([device] if device else [])], env=environment(device, **env),
+            stderr=self.errors, preexec_fn=limit_files, restore_signals=False,
+            user=user, group=user, umask=0o007)
+
+    def put(self, name, *lines, mode=0o644):
+        """A job, as clients write it. @return its text"""
+        text = '\n'.join(lines) + '\n'
+        path = f'{self.folder}/queue/{name}'
+        with open(path + '.new', 'w') as f:
+            f.write(text)
+        os.chmod(path + '.new', mode)
+        os.rename(path + '.new', path + '.job')
+        return text
+
+    def ask(self, request=b'GET /metrics HTTP/1.0\r\n\r\n'):
+        """The counters, or nothing."""
+        with socket.socket(socket.AF_UNIX) as s:
+            s.settimeout(20)
+            s.connect(self.folder + '/metrics.sock')
+            s.sendall(request)
+            with s.makefile() as f:
+                page = f.read()
+        return {name: float(value) for name, value in
+                re.findall(r'^(gpu_\S+) (\S+)$', page, re.M)}
+
+    def listed(self, state):
+        path = f'{self.folder}/{state}'
+        names = os.listdir(path) if os.path.isdir(path) else []
+        return sorted(n for n in names if '.job' in n and
+                      not n.endswith('.reason'))
+
+    def wait(self, condition, seconds=900):
+        end = time.time() + seconds
+        while time.time() < end and self.process.poll() is None:
+            if condition():
+                return True
+            time.sleep(0.05)
+        return condition()
+
+    def idle(self):
+        return not self.listed('queue') and not self.listed('running')
+
+    def end(self, number=signal.SIGTERM):
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        try:
+            status = self.process.wait(60)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            status = f'{self.process.wait()}, as it hung'
+        self.errors.close()
+        return status
+
+
+def counted(page, name, *labels):
+    """The sum of a metric's lines with all of these labels."""
+    return sum(value for key, value in page.items()
+               if key.split('{')[0] == name and all(l in key for l in labels))
+
+
+def usage(pid):
+    """Resident memory in KiB, descriptors, threads of a process."""
+    with open(f'/proc/{pid}/status') as f:
+        status = f.read()
+    return (int(re.search(r'VmRSS:\s+(\d+)', status)[1]),
+            len(os.listdir(f'/proc/{pid}/fd')),
+            int(re.search(r'Threads:\s+(\d+)', status)[1]))
+
+
+DENIED = 'Operation not permitted\n'
+GOOD_INPUT = '{tmp}/good.mp4'
+BROKEN = {      # how the reason begins, and the job's lines
+    'zero':   ('Invalid data', '{tmp}/zero.mp4', '{out}', 'null', 'ffv1'),
+    'cut':    ('Invalid data', '{tmp}/cut.mp4', '{out}', 'null', 'ffv1'),
+    'noise':  ('Invalid data', '{tmp}/noise.mp4', '{out}', 'null', 'ffv1'),
+    'none':   ('No such file', '{tmp}/none.mp4', '{out}', 'null', 'ffv1'),
+    'audio':  ('Stream not found', '{tmp}/audio.mp4', '{out}', 'null', 'ffv1'),
+    'sizes':  ('Input changed', '{tmp}/sizes.h264', '{out}', 'null', 'ffv1'),
+    'pipe':   (DENIED, '{folder}/pipe', '{out}', 'null', 'ffv1'),
+    'folder': (DENIED, '{folder}', '{out}', 'null', 'ffv1'),
+    'http':   ('Protocol not found', 'http://127.0.0.1:9/x.mp4', '{out}', 'null',
+               'ffv1'),
+    'concat': ('Protocol not found', 'concat:{tmp}/a.h264|{tmp}/b.h264',
+               '{out}', 'null', 'ffv1'),
+    # graphs
+    'filter': ('Filter not found', GOOD_INPUT, '{out}', 'nosuch', 'ffv1'),
+    'option': ('Numerical result out of range', GOOD_INPUT, '{out}',
+               'median_{api}=radius=900', 'ffv1'),
+    'name':   ('Option not found', GOOD_INPUT, '{out}', 'median_{api}=x=1',
+               'ffv1'),
+    'loop':   ('', GOOD_INPUT, '{out}',
+               'null;[x]median_{api}[y];[y]median_{api}[x]', 'ffv1'),
+    'long':   ('Invalid argument', GOOD_INPUT, '{out}', 'null,' * 300 + 'null',
+               'ffv1'),
+    'source': (DENIED + 'The filter movie', GOOD_INPUT, '{out}',
+               "[a]null@b=, 'mov'\\ie@c=http\\://x/y[z];[z]null", 'ffv1'),
+    'sink':   (DENIED + 'The filter metadata', GOOD_INPUT, '{out}',
+               "metadata=print:file='{out}'", 'ffv1'),
+    # outputs
+    'encoder': ('Encoder not found', GOOD_INPUT, '{out}', 'null', 'nosuch'),
+    'format': (DENIED + 'The format image2 ', GOOD_INPUT, '{out}', 'null',
+               'png', 'image2'),
+    'url':    ('No such file', GOOD_INPUT, 'md5:{out}', 'null', 'ffv1',
+               'matroska'),
+    'full':   ('File too large', '{tmp}/long.mp4', '{out}', 'null', 'rawvideo'),
+    'where':  ('No such file', GOOD_INPUT, '{folder}/none/{name}.mkv', 'null',
+               'ffv1'),
+    'closed': ('Permission denied', GOOD_INPUT, '{folder}/closed/{name}.mkv',
+               'null', 'ffv1'),
+    'taken':  ('Is a directory', GOOD_INPUT, '{folder}/taken', 'null',
+               'ffv1', 'matroska'),
+    'link':   ('Too many levels', GOOD_INPUT, '{folder}/links/{name}.mkv',
+               'null', 'ffv1'),
+    # jobs; the client was killed before it renamed one, or as it wrote
+    'secret': ('Permission denied', GOOD_INPUT, '{out}', 'null', 'ffv1'),
+    'few':    ('Invalid argument\nA job has', GOOD_INPUT),
+    'wide':   ('Invalid argument\nA job has', GOOD_INPUT, '{out}', 'x' * 2000),
+    'fifo':   ('Invalid argument\nThe job is not',),
+    'dir':    ('Invalid argument\nThe job is not',),
+    'new':    (None, GOOD_INPUT),
+}
+
+
+def broken_kinds(user):
+    """Those that a service of this user, None: of ours, can meet: nothing is
+    closed to root."""
+    closed = () if user or os.geteuid() else ('secret', 'closed')
+    return [kind for kind in BROKEN if kind not in closed]
+
+
+def make_folder(folder, user=None):
+    """With what broken jobs meet there."""
+    if os.path.isdir(folder + '/queue'):
+        return
+    for path, mode in (('', 0o770), ('queue', 0o770), ('out', 0o770),
+                       ('closed', 0o550), ('taken', 0o770), ('links', 0o770)):
+        path = os.path.join(folder, path)
+        os.makedirs(path, exist_ok=True)
+        os.chmod(path, mode)
+        if user:
+            os.chown(path, user, user)
+    os.mkfifo(folder + '/pipe')
+
+
+def put_broken(service, tmp, name, kind, api='opencl'):
+    """@return how its reason begins, None: it is no job; and its text"""
+    reason, *lines = BROKEN[kind]
+    folder = service.folder
+    queued = f'{folder}/queue/{name}'
+    lines = [line.format(tmp=tmp, folder=folder, name=name, api=api,
+                         out=f'{folder}/out/{name}.mkv') for line in lines]
+    text = '\n'.join(lines)
+    if kind == 'fifo':
+        os.mkfifo(queued + '.job')
+    elif kind == 'dir':
+        os.mkdir(queued + '.job')
+    elif kind == 'new':
+        with open(queued + '.new', 'w') as f:
+            f.write(text)
+    else:
+        if kind == 'link':
+            os.symlink(folder + '/nowhere', f'{folder}/links/{name}.mkv.part')
+        text = service.put(name, *lines, mode=0 if kind == 'secret' else 0o644)
+    return reason, text
+
+
+def reason_flaw(service, name, reason):
+    """Whether it failed for this one."""
+    path = f'{service.folder}/failed/{name}.job.reason'
+    got  = ''
+    if os.path.exists(path):
+        with open(path) as f:
+            got = f.read()
+    return '' if got and got.startswith(reason) else \
+        f'{name}: not for {reason!r} but {got!r}'
+
+
+def left_flaw(service):
+    """What broken jobs left, or reached."""
+    left = [f for f in leftovers(service.folder + '/links', '')
+            if not os.path.islink(f'{service.folder}/links/{f}')]
+    left += [f for path in ('closed', 'taken')
+             for f in leftovers(f'{service.folder}/{path}', '')]
+    want = {'queue', 'running', 'done', 'failed', 'out', 'closed', 'taken',
+            'links', 'pipe', 'lock', 'log', 'metrics.sock'}
+    left += sorted(set(os.listdir(service.folder)) - want)
+    return 'left: ' + ' '.join(left) if left else ''
+
+
+def check_ended(service, good, reasons):
+    """Which jobs are done, and why others failed."""
+    flaws = []
+    done, failed = service.listed('done'), service.listed('failed')
+    if done != [n + '.job' for n in good]:
+        flaws.append(f'done: {done}')
+    if failed != sorted(n + '.job' for n in reasons):
+        flaws.append(f'failed: {failed}')
+    flaws += filter(None, (reason_flaw(service, name, reason)
+                           for name, reason in reasons.items()))
+    there = sorted(os.listdir(service.folder + '/out'))
+    if there != [n + '.mkv' for n in good]:
+        flaws.append(f'outputs: {there}')
+    return '; '.join(flaws)
+
+
+def check_log(service):
+    with open(service.folder + '/log') as f:
+        lines = [l for l in f if 'test-only' not in l]
+    untagged = [''.join(pair) for pair in zip([''] + lines, lines)
+                if not re.match(r'<\d>[\w.~]+: .*\n$', pair[1])]
+    result('service, its log', ''.join(untagged[:3]))
+
+
