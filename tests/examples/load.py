@@ -432,6 +432,11 @@ class Load:
         """By this process, and not just left by the one before."""
         return name.count('~') == self.jobs[name.split('.')[0]].tries
 
+    def works(self):
+        """@return whether a job is under way"""
+        self.feed()
+        return any(map(self.is_begun, self.service.listed('running')))
+
     def kill(self, after=0):
         """Each job that runs has one more try behind it."""
         time.sleep(after)
@@ -464,8 +469,7 @@ class Load:
                 if i:
                     self.start()
                     self.lives[-1].how = how
-                if not self.service.wait(lambda: any(map(
-                        self.is_begun, self.service.listed('running'))), 20):
+                if not self.service.wait(self.works, 20):
                     self.flawed('nothing is begun')
                 self.kill(self.random.uniform(0, 0.1))
         self.start()
@@ -530,16 +534,19 @@ class Load:
 
     # -- all of it --
 
-    def step(self, begin):
-        """@return whether something happened"""
-        now = time.time() - begin
+    def feed(self):
+        """Put the jobs that are due. @return how many"""
+        now = time.time() - self.begin
         due = self.nb if not self.seconds else \
-            int(self.nb * now / self.seconds) + 1
-        nb  = self.nb - len(self.to_put)
-        while self.to_put and nb < due:
+            min(self.nb, int(self.nb * now / self.seconds) + 1)
+        nb  = due - self.nb + len(self.to_put)
+        for _ in range(nb):
             self.put(self.to_put.pop(0))
-            nb += 1
-        ended = self.harvest()
+        return nb
+
+    def step(self):
+        """@return whether something happened"""
+        nb = self.feed() + self.harvest()
         self.lives[-1].sample()
         if self.service.process.poll() is not None:
             self.flawed(f'it ended by itself: {self.service.end()}')
@@ -549,15 +556,15 @@ class Load:
             self.start()
         if self.stops and self.ended >= self.stops[0][0]:
             self.stop(self.stops.pop(0)[1])
-        return ended or nb < due
+        return nb
 
     def run(self):
-        begin = last = time.time()
+        self.begin = last = time.time()
         make_folder(self.folder, self.user)
         self.start()
         staying = [j for j in self.jobs.values() if j.stays]
         while self.to_put or self.ended + len(staying) < self.nb:
-            if self.step(begin):
+            if self.step():
                 last = time.time()
             if time.time() - last > 180 + 3 * self.seconds / self.nb:
                 self.flawed('nothing ends any more')
@@ -578,7 +585,7 @@ class Load:
         if status:
             self.flawed(f'the last SIGTERM: status {status}')
         self.check_left()
-        self.report(time.time() - begin)
+        self.report(time.time() - self.begin)
 
     def check_pairs(self):
         for job in self.jobs.values():
@@ -666,7 +673,13 @@ def main():
     print(f'seed {day()}', flush=True)
     tmp = tempfile.mkdtemp()
     make_inputs(tmp)
-    Load(programs, tmp, device, device.split(':')[0], nb, seconds, day()).run()
+    load = Load(programs, tmp, device, device.split(':')[0], nb, seconds, day())
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    try:
+        load.run()
+    finally:
+        if load.lives:
+            load.service.end(signal.SIGKILL)
     if counts['failed']:
         print(f'{tmp} stays: the jobs, their outputs and the log')
     else:
