@@ -30,7 +30,8 @@
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
 
-/* av_opt_set_double() lets NaN pass, which makes an integer 0 */
+/* av_opt_set_double() lets NaN pass, which makes an integer 0; the range of
+ * threshold has what lies between auto and 0 */
 static int check(void *options, const GPUPlanes *planes, void *log_ctx)
 {
     const Epsilon *eps = options;
@@ -38,10 +39,17 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
                         isnan(eps->threshold)  ? "threshold" :
                         isnan(eps->strength)   ? "strength"  : NULL;
 
-    if (!wrong)
-        return 0;
-    av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n", wrong);
-    return AVERROR(EINVAL);
+    if (wrong) {
+        av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n", wrong);
+        return AVERROR(EINVAL);
+    }
+    if (eps->threshold > EPSILON_AUTO && eps->threshold < 0) {
+        av_log(log_ctx, AV_LOG_ERROR, "threshold=%g is neither auto nor a "
+               "threshold: use threshold=auto or one from 0 to 255.\n",
+               eps->threshold);
+        return AVERROR(EINVAL);
+    }
+    return 0;
 }
 
 static int is_copy(double threshold, double strength)

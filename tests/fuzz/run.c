@@ -187,7 +187,7 @@ static int configure(Run *run)
     if (!known && job->software)
         finding("the filter takes %s", av_get_pix_fmt_name(job->format));
     if (!values_valid(&set))
-        finding("the filter takes what is not a number");
+        finding("the filter takes an option that is not valid");
     run->values = values_accepted(&set, job);
     now         = values_read(run->filter->priv, job->algorithm);
     if (!values_equal(&now, &run->values))
@@ -302,7 +302,7 @@ static void settle(Run *run)
     Values now = values_read(run->filter->priv, run->job->algorithm);
 
     if (run->is_set && !values_valid(&now))
-        finding("what is not a number stays set");
+        finding("an option that is not valid stays set");
     if (!run->is_set && !values_equal(&now, &run->values))
         finding("a frame changes options");
     run->values = values_accepted(&now, run->job);
@@ -376,7 +376,7 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
     *e = (Expected) { .enabled = enabled, .picture = *picture,
                       .properties = av_frame_clone(frame) };
     *picture = NULL;
-    /* what was set and is no number is not taken over */
+    /* what was set and is not valid is not taken over */
     e->spec = run->is_set && values_valid(&now) ? values_spec(&now) :
                                                   values_spec(&run->values);
     run->nb++;
@@ -460,7 +460,7 @@ static void run_command(Run *run, const Step *step)
         return;
     }
     if (!values_valid(&now))
-        finding("a command sets what is not a number");
+        finding("a command sets an option that is not valid");
     want = values_accepted(meaning ? &want : &now, run->job);
     if (!values_equal(&now, &want))
         finding("the command %s %s sets other options", step->name,
