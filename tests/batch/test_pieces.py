@@ -239,6 +239,30 @@ def formats(clips):
         run(['rm', '-rf', out, one, out + '.batch'])
 
 
+def full_range(clips):
+    """Formats of full range, which pieces hold as others of the same samples."""
+    for kind in 'yuvj420p', 'yuvj422p', 'yuvj444p':
+        name = kind + '.mkv'
+        run([clips.encoder, '-v', 'error', '-y', '-i', clips['mpeg4.mp4'],
+             '-pix_fmt', kind, '-c:v', 'mjpeg', clips.path(name)],
+            env=dict(os.environ))
+        for chain in 'vflip', 'hflip,scale=48:32:flags=bicubic+bitexact':
+            one = one_run(clips.path(name), chain, clips.path('one.md5'))
+            said = same(clips, name, chain, 2, one, length='1')
+            verdict('%s, %s in pieces' % (name, chain), not said or
+                    ' 1 pieces' not in said, said)
+        out, one = clips.path('out.mkv'), clips.path('one.mkv')
+        end = ['-vf', 'vflip', '-c:v', 'mjpeg', '-q:v', '3']
+        run([lib.FFMPEG, '-v', 'error', '-y', '-i', clips.path(name), *end,
+             one])
+        status, said = batch('run', '--length', '1', '--gpus', 'cpu',
+                             clips.path(name), *end, out)
+        texts = streams(one), streams(out)
+        verdict(name + ' encoded', status == 0 and texts[0] == texts[1] and
+                texts[0], said if status else first_difference(*texts))
+        run(['rm', '-rf', out, one, out + '.batch'])
+
+
 def streams(path):
     """Packets and their hashes, streams, chapters, metadata. A container's own
     copy of HDR metadata is not there in pieces' results (doc/batch.md)."""
@@ -275,4 +299,5 @@ def main(full):
     beside(clips, full)
     encoded(clips, full)
     formats(clips)
+    full_range(clips)
     filters(clips, full)
