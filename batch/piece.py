@@ -39,7 +39,7 @@ def piece_graph(plan, task, gpu):
 
 def piece_command(tools, plan, task, gpu, hashes, frames=None, seek=True):
     """ffmpeg, from the input to a lossless NUT on stdout and the frames'
-    hashes."""
+    hashes. How much of the part that it reads can be decoded is no error."""
     graph = piece_graph(plan, task, gpu)
     exact = ['-fps_mode', 'passthrough', '-enc_time_base',
              plan['time_base'].replace('/', ':')]
@@ -48,7 +48,8 @@ def piece_command(tools, plan, task, gpu, hashes, frames=None, seek=True):
     seeking = ['-seek_timestamp', '1', '-noaccurate_seek', '-ss',
                task['seek']] if seek and task['seek'] else []
     return [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'warning', '-y',
-            '-copyts', *map(gpu.fill, plan['input_options']), *seeking, '-i',
+            '-max_error_rate', '1', '-copyts',
+            *map(gpu.fill, plan['input_options']), *seeking, '-i',
             url(plan['source']), '-filter_complex', graph,
             '-map', '[a]', *exact, '-map_metadata:s:v:0',
             '0:s:%d' % plan['stream'], '-c:v', plan['codec'],

@@ -13,7 +13,7 @@ import spatial
 from job import (VERSION, Job, digest, check_input, identity, read_json,
                  write_json)
 from merge import merge_command
-from piece import piece_command
+from piece import WHOLE, piece_command
 from tools import Failed, complaint, last_lines, say, show, url
 
 
@@ -221,9 +221,10 @@ def run_trial(what, args, env, data=None):
 
 
 def try_pieces(tools, plan, gpu):
-    """One frame through both stages: the format that the encoder gets"""
+    """One frame through both stages: the format that the encoder gets. The
+    first piece may have none."""
     with tempfile.TemporaryDirectory() as temp:
-        args = piece_command(tools, plan, plan['tasks'][0], gpu,
+        args = piece_command(tools, plan, dict(WHOLE, seek=None), gpu,
                              os.path.join(temp, 'hash'), frames=1)
         nut, _ = run_trial('failed to run the filter chain', args, gpu.env())
         name, suffix = os.path.splitext(plan['output'])

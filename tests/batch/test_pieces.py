@@ -173,24 +173,43 @@ def beside(clips, full):
     damaged(clips, gpus, fill, BESIDE[0][1], api)
 
 
-def damaged(clips, gpus, fill, chain, api):
-    """A frame that cannot be decoded is beside none, the one before it is."""
+def damage(clips, source, numbers):
+    """A clip of key frames, of which these cannot be decoded."""
     clip = clips.path('damaged.mkv')
-    run([clips.encoder, '-v', 'error', '-y', '-i', clips['few.mkv'], '-an',
+    run([clips.encoder, '-v', 'error', '-y', '-i', clips[source], '-an',
          '-c:v', 'prores_ks', clip], env=dict(os.environ))
     packets = run([os.path.join(lib.BUILD, 'ffprobe'), '-v', 'error',
                    '-show_entries', 'packet=pos,size', '-of', 'csv=p=0',
                    clip])[1].split()
-    size, pos = map(int, packets[6].split(',')[:2])
     with open(clip, 'r+b') as f:
-        # the head of a block is before it
-        f.seek(pos + 16)
-        f.write(bytes(size // 2))
+        for n in numbers:
+            size, pos = map(int, packets[n].split(',')[:2])
+            # the head of a block is before it
+            f.seek(pos + 16)
+            f.write(bytes(size // 2))
+    return clip
+
+
+def damaged(clips, gpus, fill, chain, api):
+    """A frame that cannot be decoded is beside none, the one before it is."""
+    clip = damage(clips, 'few.mkv', [6])
     one = one_run(clip, chain.format(api=api), clips.path('one.md5'), *fill)
     verdict('a damaged frame is not there', lib.frames(one) == 12, one)
     same, tasks, said = by_frames(clips, 'damaged.mkv', chain, gpus, 2, one)
     verdict('a damaged frame beside a piece', same and
             'filtering the whole' in said, said)
+
+
+def undecodable(clips):
+    """Pieces of which no frame can be decoded, of 75: the first ones, ones
+    between others, the last ones."""
+    for first, last in (0, 30), (20, 60), (40, 75):
+        clip = damage(clips, 'mpeg4.mp4', range(first, last))
+        what = 'no frame from %d to %d' % (first, last)
+        one = one_run(clip, 'hflip', clips.path('one.md5'))
+        verdict(what, lib.frames(one) == 75 - last + first, one)
+        said = same(clips, 'damaged.mkv', 'hflip', 2, one)
+        verdict(what + ', pieces', ': 0 frames where' in said, said)
 
 
 def encoded(clips, full):
@@ -296,6 +315,7 @@ def main(full):
                     % clips.encoder)
     containers(clips, full)
     placed(clips)
+    undecodable(clips)
     beside(clips, full)
     encoded(clips, full)
     formats(clips)
