@@ -37,7 +37,7 @@ PROGRAMS  := $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
 
 .DEFAULT_GOAL := all
 .PHONY: all help demo doc check check-all check-gpu bench \
-        patch install uninstall deb deb-libavfilter networks clean distclean
+        patch patch-fixes install uninstall deb deb-libavfilter networks clean distclean
 
 all: programs
 	@echo "built; filter a video, or type make demo, make install or make help:"
@@ -67,6 +67,8 @@ help:
 ##                     into out/deb (15 min)
 ## make deb-libavfilter  Debian's libavfilter with the filters (20 min, root)
 ## make patch          mail-ready patches for one FFmpeg release into out/
+## make patch-fixes    those that mend FFmpeg itself, alone; FFMPEG_SRC=tree of
+##                     its git, or the newest release
 ## make networks       write the generated kernels anew
 ## make clean          remove build/ and out/ (distclean: config.mak, too)
 ##
@@ -165,6 +167,11 @@ deb-libavfilter:
 
 patch: | config.mak
 	tools/patch-series.sh $(FFMPEG) '$(FFMPEG_SRC)' $(OUT)
+
+# for the newest release, unless the command line says otherwise
+patch-fixes: | config.mak
+	tools/patch-fixes.sh '$(if $(filter command%,$(origin FFMPEG)),$(FFMPEG))' \
+	    '$(FFMPEG_SRC)' $(OUT)
 
 networks:
 	python3 tools/median_networks.py cuda/generated/median_networks.cuh \

@@ -145,6 +145,7 @@ if [ "$1" = all ]; then
     suite packages      "tests/packages/packages.sh"
     suite packages-series "tests/packages/series.sh"
     suite patches       "tests/static/patches.sh"
+    suite fixes         "tests/fixes/fixes.sh"
     suite generated     "tests/static/generated.sh"
     suite doc           "tests/doc/doc.py"
     suite headers       "tests/static/headers.sh"

@@ -15,54 +15,25 @@ set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 release=$1 tree=$2 out=$3
 
-die() {
-    printf 'patch-series: %s\n' "$*" >&2
-    exit 1
-}
+# shellcheck source=tools/series.sh
+. "$here/tools/series.sh"
 
-command -v git >/dev/null || die "git is missing; type: make deps"
 [ -n "$tree" ] || "$here/tools/patches.sh" | grep -Fxq "$release" ||
     die "FFmpeg $release is not supported; supported are" \
         $("$here/tools/patches.sh")
 [ -n "$tree" ] || tree=$("$here/tools/fetch.sh" ffmpeg "$release")
 tree=$(cd "$tree" && pwd)
 
-mkdir -p "$out"
-out=$(cd "$out" && pwd)
-work=$(mktemp -d "$out/.patches.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-trap 'exit 130' INT TERM HUP
-
-setting() { git -C "$here" config "$1" 2>/dev/null || echo "$2"; }
-name_of_author=$(setting user.name "GPU filters for FFmpeg")
-mail=$(setting user.email "gpu-filters@localhost")
-date=$(git -C "$here" log -1 --format=%aI 2>/dev/null ||
-       echo 2026-01-01T00:00:00+00:00)
-export GIT_AUTHOR_NAME="$name_of_author"    GIT_AUTHOR_EMAIL="$mail"
-export GIT_COMMITTER_NAME="$name_of_author" GIT_COMMITTER_EMAIL="$mail"
-export GIT_AUTHOR_DATE="$date"    GIT_COMMITTER_DATE="$date"
-export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
-export GIT_DIR="$work/git"
+start
 
 # --- the pristine tree and the final one -------------------------------------
 
-add_tree() {    # FOLDER: make the index what lies there
-    git --work-tree="$1" add -A "$1"
-    git rm -qr --cached --ignore-unmatch .complete .overlay .overlaid \
-        .release .base .resolved
-}
-
 "$here/tools/overlay.sh" "$tree" "$work/overlay"
 release=$(cat "$work/overlay/.release")
-git init -q
-git config core.autocrlf false
-git config core.bare true
-add_tree "$tree"
-base=$(git commit-tree -m "FFmpeg $release" "$(git write-tree)")
+begin
 add_tree "$work/overlay"
 final=$(git write-tree)
 git read-tree "$base"
-head=$base
 
 # --- what a patch consists of ------------------------------------------------
 
@@ -171,15 +142,6 @@ in_order() {
         grep -Fxf "$work/names" | awk '!seen[$0]++'
 }
 
-commit() {      # the message on standard input
-    next=$(git write-tree)
-    if [ "$next" = "$(git rev-parse "$head^{tree}")" ]; then
-        cat >/dev/null
-    else
-        head=$(git commit-tree -p "$head" "$next")
-    fi
-}
-
 # --- the series --------------------------------------------------------------
 
 # changes of FFmpeg's own files, with the files that they bring
@@ -278,23 +240,7 @@ EOF
     commit <"$work/message"
 done
 
-git update-ref refs/heads/series "$head"
-git format-patch -q --zero-commit --no-signature --full-index --no-renames \
-    --cover-letter -o "$work/series" "$base..series"
-
-# the subject, and the text, of the cover letter
-awk -v letter="$here/libavfilter-patch/cover-letter.txt" \
-    -v date="$(date -u -R -d "$date")" '
-/^Date: / && !dated { print "Date: " date; dated = 1; next }
-sub(/\*\*\* SUBJECT HERE \*\*\*/, "") { getline line <letter; print $0 line; next }
-/\*\*\* BLURB HERE \*\*\*/ {
-    getline line <letter
-    while ((getline line <letter) > 0)
-        print line
-    next
-}
-{ print }' "$work/series/0000-cover-letter.patch" >"$work/letter"
-mv "$work/letter" "$work/series/0000-cover-letter.patch"
+write_series cover-letter.txt
 
 mkdir "$work/series/nv-codec-headers"
 for patch in "$here"/libavfilter-patch/nv-codec-headers/*.patch; do
@@ -309,16 +255,7 @@ done
 
 # --- check -------------------------------------------------------------------
 
-unset GIT_DIR
-check=$work/check
-git clone -q --no-checkout "$work/git" "$check" 2>/dev/null ||
-    die "cannot set up the check"
-cd "$check"
-git checkout -q --detach "$base"
-git am -q --whitespace=nowarn "$work"/series/*-[af]*.patch ||
-    die "the series does not apply"
-[ "$(git rev-parse 'HEAD^{tree}')" = "$final" ] ||
-    die "the series does not give the tree that overlay.sh makes"
+check_series "$final" "the tree that overlay.sh makes"
 
 # known FILTER: what configure and make know of it in the tree checked out: the
 # lines that register it and its objects, with the source of each
@@ -361,7 +298,4 @@ for commit in $(git rev-list --reverse "$base..$head"); do
     last=$commit
 done
 
-rm -rf "$out/patches-$release"
-mv "$work/series" "$out/patches-$release"
-echo "patches for FFmpeg $release, to be applied with git am *-[af]*.patch:"
-ls "$out/patches-$release"/*.patch
+finish_series "$out/patches-$release"

@@ -4,17 +4,24 @@
 # git am, configure, make, and FATE of what is there by then.
 #
 #   tests/packages/steps.sh RELEASE [FFMPEG-SRC]
+#   SERIES=fixes tests/packages/steps.sh RELEASE [FFMPEG-SRC]
 #
+# The second is that of `make patch-fixes`, which starts with FFmpeg as it is, and
+# prints which faults are there after each patch.
 # By hand: half an hour on two cores, less with ccache. FROM=12: the patches
 # before that are only applied. FATE: hwdevice, every case of the filters that the
-# series has added so far, and three of FFmpeg's own filters. OpenCL runs on
-# device FATE_OPENCL_DEVICE (0.0), CUDA on cudasim.
+# series has added so far, and three of FFmpeg's own filters; of the fixes all
+# that needs no samples, but libswresample's and checkasm. OpenCL runs on
+# device FATE_OPENCL_DEVICE (0.0), CUDA on cudasim, faults on tests/fixes.
+# FLAGS: more options of configure, such as --enable-vulkan.
 # FFmpeg's tools/patcheck prints its findings into OUT/patcheck-NNNN.txt.
 set -u
 cd "$(dirname "$0")/../.." || exit
 
 release=${1:?the release, such as 9.0} source=${2:-} from=${FROM:-1}
-out=$PWD/${BUILD:-build}/steps-$release
+series=${SERIES:-series}
+out=$PWD/${BUILD:-build}/steps-$series-$release
+components=$(. tools/ffmpeg-options.sh; ffmpeg_components)
 passed=0 failed=0
 
 step() {    # WHAT COMMAND...: its output goes to the step's log
@@ -29,38 +36,58 @@ step() {    # WHAT COMMAND...: its output goes to the step's log
     fi
 }
 
-configure() {
-    cd "$out/obj" || return
-    # shellcheck disable=SC2046
-    PKG_CONFIG_PATH=$out/nv/lib/pkgconfig "$out/tree/configure" \
+configure() (
+    cd "$out/obj" || exit
+    # shellcheck disable=SC2046,SC2086
+    PKG_CONFIG_PATH=$out/nv/lib/pkgconfig:${PKG_CONFIG_PATH:-} \
+        "$out/tree/configure" \
         --disable-ffplay --disable-doc --disable-autodetect --disable-debug \
         --optflags=-O1 --enable-opencl --enable-zlib --enable-ffnvcodec \
         --enable-cuda-llvm --enable-shared --disable-static --cc="$cc" \
-        $(. ../../../tools/ffmpeg-options.sh; ffmpeg_components) \
-        $(for f in $added; do echo "--enable-filter=$f"; done)
+        $components $(for f in $added; do echo "--enable-filter=$f"; done) \
+        ${FLAGS:-}
+)
+
+wanted() {  # the names of fate-list, which lacks hwdevice
+    if [ "$series" = fixes ]; then
+        grep -Ev '^fate-(swr|checkasm)'
+    else
+        ours=$(for f in $added; do printf '|%s-' "$f"; done)
+        grep -E "^fate-f(ilter-(median\$|overlay\$|pad\$$ours)|fmpeg-filter_drain)"
+    fi
 }
 
-fate() {    # PATTERN: cases of fate-list, which lacks hwdevice
+fate() {
     cases=$(make -s -C "$out/obj" FATE_OPENCL_DEVICE=0.0 FATE_CUDA_DEVICE=0 \
-                fate-list 2>/dev/null | tr ' ' '\n' | grep -E "$1")
+                fate-list 2>/dev/null | tr ' ' '\n' | wanted)
     # shellcheck disable=SC2086
     [ -n "$cases" ] && make -k -j2 -C "$out/obj" fate-hwdevice $cases \
         FATE_OPENCL_DEVICE="${FATE_OPENCL_DEVICE:-0.0}" FATE_CUDA_DEVICE=0
 }
 
+build() {
+    start=$(date +%s)
+    step configure configure || return
+    step make make -j"$(nproc)" -C "$out/obj" || return
+    step FATE fate
+    echo "$number: $(grep -c '^TEST' "$log") cases of FATE, $(($(date +%s) - start)) s: $name"
+    [ "$series" = series ] ||
+        tests/fixes/show.sh "$out/obj/ffmpeg" 2>&1 | sed 's/^/    /'
+}
+
 rm -rf "$out"
 mkdir -p "$out/obj" "$out/nv"
 log=$out/series.log
-tools/patch-series.sh "$release" "$source" "$out" >"$log" 2>&1 ||
+"tools/patch-$series.sh" "$release" "$source" "$out" >"$log" 2>&1 ||
     { cat "$log"; exit 1; }
 [ -n "$source" ] || source=$(tools/fetch.sh ffmpeg "$release")
 cp -a "$source" "$out/tree"
 nv=$(tools/fetch.sh nv-codec-headers 12.1) || exit
 cp -a "$nv" "$out/nv-codec-headers"
 
-series=$out/patches-$release
-for p in "$series"/nv-codec-headers/*.patch; do
-    patch -s -d "$out/nv-codec-headers" -p1 <"$p" || exit
+patches=$(echo "$out"/[pf]*-*/)
+for p in "$patches"nv-codec-headers/*.patch; do
+    [ "$series" = fixes ] || patch -s -d "$out/nv-codec-headers" -p1 <"$p" || exit
 done
 make -s -C "$out/nv-codec-headers" PREFIX="$out/nv" install
 
@@ -78,21 +105,18 @@ for lib in avcodec avdevice avfilter avformat avutil swresample swscale; do
 done
 export LD_LIBRARY_PATH
 added=
-for patch in "$series"/0*-[af]*.patch; do
+log=$out/0000.log number=0000 name="FFmpeg as it is"
+[ "$series" = series ] || build
+for patch in "$patches"0*-[af]*.patch; do
     name=$(basename "$patch" .patch)
     number=${name%%-*}
     log=$out/$number.log
-    start=$(date +%s)
     step 'git am' git am "$patch" || break
     (cd "$out/tree" && tools/patcheck "$patch") >"$out/patcheck-$number.txt" 2>&1
     new=$(sed -n 's/^Subject:.* add \([a-z_]*\) filter$/\1/p' "$patch")
     added="$added${new:+ $new}"
     [ "${number#"${number%%[1-9]*}"}" -ge "$from" ] || continue
-    step configure configure || break
-    step make make -j"$(nproc)" -C "$out/obj" || break
-    ours=$(for f in $added; do printf '|%s-' "$f"; done)
-    step FATE fate "^fate-f(ilter-(median\$|overlay\$|pad\$$ours)|fmpeg-filter_drain)"
-    echo "$number: $(grep -c '^TEST' "$log") cases of FATE, $(($(date +%s) - start)) s: $name"
+    build || break
 done
 echo "$passed passed, $failed failed, 0 skipped"
 [ $failed = 0 ]

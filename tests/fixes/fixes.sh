@@ -1,0 +1,130 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# The series of make patch-fixes for the release that is built: it comes out the
+# same each time, patcheck has nothing to say, no fault is there with all of it,
+# and each is there without its patch. Only the files that it changes are
+# compiled, and linked with the objects of the build.
+set -u
+
+build=$(pwd)/${BUILD:-build}
+work=$build/fixes
+release=$(cat "$build/src/.release")
+
+# shellcheck source=tests/packages/lib.sh
+. tests/packages/lib.sh
+
+series() { tools/patch-fixes.sh "$release" '' "$work/$1"; }
+same()   { diff -r "$work/first" "$work/again"; }
+
+# Of a fix it asks for no line in Changelog, FATE's makefiles are no C, and it
+# prints each NULL. 5.1's fftools are not those of today.
+patcheck() {
+    for patch in $patches; do
+        case $release:$patch in 5.1:*drain*) continue ;; esac
+        sed '/^--- .*\/tests\//,$d; /^--- \/dev/,$d' "$patch" >"$work/patch"
+        (cd "$work" && "$tree/tools/patcheck" patch 2>&1) |
+            sed -e '/^patCHeck/,/^License/d' -e '/^$/d; /^NULL$/d' \
+                -e '/^Missing changelog entry (ignore if/d' >"$work/said"
+        if [ -s "$work/said" ]; then
+            echo "${patch##*/}:"
+            cat "$work/said"
+            return 1
+        fi
+    done
+}
+
+files() { sed -n 's/^+++ b\/\(.*\.[ch]\)$/\1/p' "$@" | sort -u; }
+
+# The build's commands for what a changed file is in, for copies of those in
+# $work/src
+commands() {
+    # shellcheck disable=SC2046,SC2086
+    make -s -n -C "$build/obj" V=1 $(files $patches | sed 's,^,-W src/,') \
+        ffmpeg_g >"$work/made"
+    sed -n "s|.* -c -o \([^ ]*\) src.*|s, \1, $work/obj/\1,|p" "$work/made" \
+        >"$work/objects"
+    grep -E -e ' -c -o | -o (libavutil/libavutil\.so|ffmpeg_g )' "$work/made" |
+        sed -e "s, src/\(fftools\|libavutil\)\(/[^ ]*\)\$, -iquote src/\1 $work/src/\1\2," \
+            -e 's, -MMD.* -c , -c ,; s, -O3 , -O1 ,' -f "$work/objects" \
+            -e "s, -o libavutil/libavutil, -o $work/lib/libavutil," \
+            -e "s, -o ffmpeg_g, -o $work/ffmpeg," >"$work/commands"
+    grep -q " -o $work/ffmpeg " "$work/commands" &&
+        ! grep -v " -o $work/" "$work/commands"     # the build stays as it is
+}
+each() {    # PATTERN: run those commands
+    grep -e "$1" "$work/commands" >"$work/now" || return 0
+    while read -r command; do
+        (cd "$build/obj" && sh -c "$command") || return
+    done <"$work/now"
+}
+compile() {     # FILE...: and link
+    for file; do
+        case $file in
+        *.h) each " $work/src/${file%/*}/" ;;
+        *)   each " $work/src/$file\$" ;;
+        esac || return
+    done
+    each " -o $work/lib/" && each " -o $work/ffmpeg "
+}
+# shellcheck disable=SC2046,SC2086
+all_of_it() {
+    mkdir -p "$work/obj/libavutil" "$work/obj/fftools" "$work/lib" \
+             "$work/src/libavutil" &&
+    cp -a "$tree/fftools" "$work/src" &&
+    (cd "$tree" && cp --parents $(files $patches) "$work/src") &&
+    fixed $patches && commands && compile $(files $patches)
+}
+# fixed PATCH OPTION...: with what a patch changes of C
+fixed() (
+    cd "$work/src" &&
+    GIT_CEILING_DIRECTORIES=$work git apply --include='*.[ch]' "$@"
+)
+
+show() {        # FAULT...
+    LD_LIBRARY_PATH=$work/lib:$build/lib \
+        tests/fixes/show.sh "$work/ffmpeg" "$@" 2>&1
+}
+fault_of() {
+    case $1 in
+    *release-events*)               echo events ;;
+    *opencl-return-errors*)         echo opencl ;;
+    *cuda-return-errors*)           echo cuda ;;
+    *place-the-chroma*)             echo place ;;
+    *last-chroma*)                  echo copy ;;
+    *return-an-error-when-no*)      echo derive ;;
+    *drain*)                        echo drain ;;
+    esac
+}
+without() {     # PATCH: what its fault is then
+    fixed -R "$1" >"$work/log" 2>&1 &&
+        compile $(files "$1") >>"$work/log" 2>&1 || return
+    show "$(fault_of "$1")"
+    fixed "$1" && rm -rf "$work/obj" && cp -a "$work/whole" "$work/obj"
+}
+# expect WHAT STATE SAID: a fault that cannot be shown here is skipped
+expect() {
+    case $3 in
+    *': not shown'*) skip "$1: $(echo "$3" | tail -n 1)" ;;
+    *) check "$1" [ "$3" = "$2" ] ;;
+    esac
+}
+
+tree=$(tools/fetch.sh ffmpeg "$release") || {
+    skip "fixes: no FFmpeg $release"
+    finish
+    exit
+}
+check "the series" series first
+check "the series again" series again
+check "the same bytes" same
+patches=$(echo "$work"/first/*/0*-[af]*.patch)
+check patcheck patcheck
+check "ffmpeg with the series" all_of_it
+cp -a "$work/obj" "$work/whole"
+for patch in $patches; do
+    fault=$(fault_of "$patch")
+    expect "$fault with all patches" "$fault: mended" "$(show "$fault")"
+    expect "$fault without its patch" "$fault: there" "$(without "$patch")"
+done
+rm -rf "$work/obj" "$work/whole"
+finish

@@ -1,0 +1,115 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# Whether FFmpeg has the faults that the fixes mend, without a GPU:
+#
+#   show.sh FFMPEG [FAULT...]
+#
+# prints of each "FAULT: there", "mended" or "not shown"; exit status 1 if one is
+# there. events and opencl want an OpenCL driver such as PoCL, derive a Vulkan
+# driver such as Mesa's llvmpipe; copy and place take the libcuda beside this.
+set -u
+
+here=$(cd "$(dirname "$0")" && pwd)
+ffmpeg=${1:?an ffmpeg}
+shift
+[ $# != 0 ] || set -- events opencl cuda place copy derive drain
+
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+trap 'exit 130' INT TERM HUP
+${CC:-cc} -shared -fPIC -o "$tmp/opencl.so" "$here/opencl.c" -ldl || exit
+${CC:-cc} -shared -fPIC -o "$tmp/libcuda.so.1" "$here/cuda.c" || exit
+
+run() { "$ffmpeg" -v error -nostdin "$@" </dev/null 2>"$tmp/log"; }
+
+# transfer DEVICE FORMAT SIZE ARGUMENT...: one frame there and back
+transfer() {
+    device=$1 format=$2 size=$3
+    shift 3
+    run -init_hw_device "$device" -filter_hw_device d -f lavfi \
+        -i "testsrc=s=$size" -frames:v 1 \
+        -vf "format=$format,hwupload,hwdownload,format=$format" "$@"
+}
+with_cuda() {   # [NAME=VALUE] COMMAND...
+    (
+        export LD_LIBRARY_PATH="$tmp${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+        export MALLOC_PERTURB_=90
+        case $1 in *=*) export "$1"; shift ;; esac
+        "$@"
+    )
+}
+
+# Each returns 0 where the fault is there, 1 where not, 2 if it cannot be shown
+
+opencl_waits() {
+    transfer "opencl=d:${OPENCL_DEVICE:-0.0}" gray 64x48 -f null - || return 2
+    (
+        export LD_PRELOAD="$tmp/opencl.so"
+        transfer "opencl=d:${OPENCL_DEVICE:-0.0}" gray 64x48 -f null -
+    )
+    status=$?
+    grep -q 'Failed to wait' "$tmp/log" || return 2
+}
+events() {      # are left where waiting for them failed
+    opencl_waits || return
+    ! grep -qx 'events left: 0' "$tmp/log"
+}
+opencl() {      # waiting failed, and all went on
+    opencl_waits || return
+    [ $status = 0 ]
+}
+
+cuda() {        # a copy failed, or waiting for it, and all went on
+    for call in copy sync; do
+        with_cuda transfer cuda=d nv12 64x48 -f null - || return 2
+        ! with_cuda "FAIL=$call" transfer cuda=d nv12 64x48 -f null - || return 0
+        grep -q 'an error' "$tmp/log" || return 2
+    done
+    return 1
+}
+
+same() {        # FORMAT SIZE: a frame comes back as it was
+    with_cuda transfer cuda=d "$1" "$2" -f framecrc - >"$tmp/back" &&
+    run -f lavfi -i "testsrc=s=$2" -frames:v 1 -vf "format=$1" \
+        -f framecrc - >"$tmp/frame" || return 2
+    cmp -s "$tmp/frame" "$tmp/back"
+}
+differs() {     # at an odd height only
+    same "$1" 64x48 || return 2
+    same "$1" 64x49
+    case $? in 0) return 1 ;; 1) return 0 ;; *) return 2 ;; esac
+}
+copy()  { differs nv12; }
+place() { differs yuv420p; }    # also where copy is there
+
+derive() {      # no CUDA device is the Vulkan device: no error
+    run -hwaccels | grep -qx vulkan || {
+        echo 'this ffmpeg has no Vulkan' >"$tmp/log"
+        return 2
+    }
+    with_cuda run -init_hw_device cuda=d -f lavfi -i nullsrc -frames:v 1 \
+        -f null - || return 2
+    with_cuda run -init_hw_device "vulkan=v:${VULKAN_DEVICE:-0}" \
+        -init_hw_device cuda=d@v -f lavfi -i nullsrc -frames:v 1 -f null -
+    status=$?
+    grep -q 'Could not derive CUDA device' "$tmp/log" || return 2
+    [ $status = 0 ]
+}
+
+drain() {       # of 8 frames whose size changes one is lost
+    run -f lavfi -i "testsrc2=size=96x64:rate=10:duration=0.8,scale=if(lt(n\,3)\,96\,64):64:eval=frame:flags=neighbor" \
+        -vf yadif -fps_mode passthrough -noautoscale -f framecrc - \
+        >"$tmp/frames" || return 2
+    [ "$(grep -c '^0' "$tmp/frames")" != 8 ]
+}
+
+found=0
+for fault; do
+    "$fault"
+    case $? in
+    0)  echo "$fault: there"; found=1 ;;
+    1)  echo "$fault: mended" ;;
+    *)  echo "$fault: not shown"; sed 's/^/    /' "$tmp/log" >&2 ;;
+    esac
+done
+exit $found

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# A series of patches for git am, as patch-series.sh and patch-fixes.sh write
+# it. Sourced by them, with $here, the root of our tree, $release, $tree, the
+# pristine tree of FFmpeg, and $out, the folder for the series.
+# shellcheck shell=sh
+
+die() {
+    printf '%s: %s\n' "$(basename "$0" .sh)" "$*" >&2
+    exit 1
+}
+
+setting() { git -C "$here" config "$1" 2>/dev/null || echo "$2"; }
+
+command -v git >/dev/null || die "git is missing; type: make deps"
+
+# a folder for the work, and who writes the patches and when: the same bytes
+# come out each time
+start() {
+    mkdir -p "$out"
+    out=$(cd "$out" && pwd)
+    work=$(mktemp -d "$out/.patches.XXXXXX")
+    trap 'rm -rf "$work"' EXIT
+    trap 'exit 130' INT TERM HUP
+
+    name_of_author=$(setting user.name "GPU filters for FFmpeg")
+    mail=$(setting user.email "gpu-filters@localhost")
+    date=$(git -C "$here" log -1 --format=%aI 2>/dev/null ||
+           echo 2026-01-01T00:00:00+00:00)
+    export GIT_AUTHOR_NAME="$name_of_author"    GIT_AUTHOR_EMAIL="$mail"
+    export GIT_COMMITTER_NAME="$name_of_author" GIT_COMMITTER_EMAIL="$mail"
+    export GIT_AUTHOR_DATE="$date"    GIT_COMMITTER_DATE="$date"
+    export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
+    export GIT_DIR="$work/git"
+}
+
+add_tree() {    # FOLDER: make the index what lies there
+    git --work-tree="$1" add -A "$1"
+    git rm -qr --cached --ignore-unmatch .complete .overlay .overlaid \
+        .release .base .resolved
+}
+
+# the pristine tree as the first commit, which the series starts at
+begin() {
+    git init -q
+    git config core.autocrlf false
+    git config core.bare true
+    add_tree "$tree"
+    base=$(git commit-tree -m "FFmpeg $release" "$(git write-tree)")
+    head=$base
+}
+
+commit() {      # the message on standard input
+    next=$(git write-tree)
+    if [ "$next" = "$(git rev-parse "$head^{tree}")" ]; then
+        cat >/dev/null
+    else
+        head=$(git commit-tree -p "$head" "$next")
+    fi
+}
+
+# write_series LETTER [OPTION...]: the patches, with its subject and text as
+# cover letter; options are git format-patch's
+write_series() {
+    text=$1
+    shift
+    git update-ref refs/heads/series "$head"
+    git format-patch -q --zero-commit --no-signature --full-index \
+        --no-renames --cover-letter "$@" -o "$work/series" "$base..series"
+    awk -v letter="$here/libavfilter-patch/$text" \
+        -v date="$(date -u -R -d "$date")" '
+    /^Date: / && !dated { print "Date: " date; dated = 1; next }
+    sub(/\*\*\* SUBJECT HERE \*\*\*/, "") {
+        getline line <letter
+        print $0 line
+        next
+    }
+    /\*\*\* BLURB HERE \*\*\*/ {
+        getline line <letter
+        while ((getline line <letter) > 0)
+            print line
+        next
+    }
+    { print }' "$work/series/0000-cover-letter.patch" >"$work/letter"
+    mv "$work/letter" "$work/series/0000-cover-letter.patch"
+}
+
+# check_series TREE NAME: applied to the pristine tree, the series gives that;
+# $check is the clone where it was applied
+check_series() {
+    unset GIT_DIR
+    check=$work/check
+    git clone -q --no-checkout "$work/git" "$check" 2>/dev/null ||
+        die "cannot set up the check"
+    cd "$check"
+    git checkout -q --detach "$base"
+    git am -q --whitespace=nowarn "$work"/series/*-[af]*.patch ||
+        die "the series does not apply"
+    [ "$(git rev-parse 'HEAD^{tree}')" = "$1" ] ||
+        die "the series does not give $2"
+}
+
+finish_series() {   # FOLDER
+    rm -rf "$1"
+    mv "$work/series" "$1"
+    echo "patches for FFmpeg $release, to be applied with git am *-[af]*.patch:"
+    ls "$1"/*.patch
+}
