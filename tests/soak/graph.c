@@ -265,7 +265,7 @@ static AVBufferRef *get_device(const Soak *s, Rng *rng, int n)
     return ref;
 }
 
-void soak_graph(Soak *s, Rng *rng)
+long soak_graph(Soak *s, Rng *rng)
 {
     static const enum AVPixelFormat opencl_formats[] = {
         AV_PIX_FMT_GRAY8, AV_PIX_FMT_YUV420P, AV_PIX_FMT_RGBA,
@@ -289,6 +289,7 @@ void soak_graph(Soak *s, Rng *rng)
                         cuda ? ANY(rng, cuda_formats)
                              : ANY(rng, opencl_formats) };
     int ret = AVERROR(ENODEV);
+    long number;
 
     make_options(&r, rng);
     snprintf(r.target, sizeof(r.target), "%s_%s", r.filter,
@@ -303,7 +304,8 @@ void soak_graph(Soak *s, Rng *rng)
         ret = use(&r, rng, decoded);
     if (ret < 0)
         complain(&r, "failed", ret);
-    atomic_fetch_add(&s->graphs, 1);
+    number = atomic_fetch_add(&s->graphs, 1);
     avfilter_graph_free(&r.graph);
     av_buffer_unref(&device);
+    return number;
 }

@@ -30,14 +30,16 @@ typedef struct Soak {
 /** Is the sum of these frames the one that the same name had before? */
 int sums_agree(const char *name, uint32_t sum);
 
-/** Make a graph, run it and free it. Counts; complains of what is wrong. */
-void soak_graph(Soak *s, Rng *rng);
+/** Make a graph, run it and free it. Counts; complains of what is wrong.
+ * @return the graphs that there were before */
+long soak_graph(Soak *s, Rng *rng);
 
-/** How much of something the process holds; -1: not known. */
+/** What a process holds, memory in KiB; HEAP is what malloc() has given. */
+enum { RESIDENT, HEAP, DESCRIPTORS, THREADS, DEVICE, NB_HELD };
+
+/** How much of it there is after so many graphs; -1: not known. */
 typedef struct Usage {
-    long resident;              ///< KiB
-    long descriptors, threads;
-    long device;                ///< KiB of device memory
+    long graphs, held[NB_HELD];
 } Usage;
 
 Usage usage_now(const Soak *s);

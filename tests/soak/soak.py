@@ -10,6 +10,8 @@ TIME is 'short' (some graphs of each kind), or how long it shall take: 90, 20m,
 - with disks that are full, for the caches of kernels
 - with calls of the driver that fail, one or all from there on, as when a device
   is lost: clfault and cudasim report each object that is not released
+- with a leak that is planted, which has to be seen, and with memory that one graph
+  alone leaves, which has not
 
 BUILD: where it was built. SEED: of all that is random (the day). SOAK_DEVICES:
 real devices instead ('cuda:0 opencl:0.0'), each with what is flat alone.
@@ -109,6 +111,18 @@ def faults(program, rng, end, nb):
     print(f'{done} runs with faults')
 
 
+def planted(program, seed):
+    for name, kib, words in (('SOAK_LEAK', 64, 'FAIL'),
+                             ('SOAK_STEP', 131072, 'bounded')):
+        status, output = run(program, 20, 0, 3, seed, ['opencl'],
+                             FFMPEG_GPU_SELFCHECK='0', **{name: str(kib)})
+        told = re.search(r'^growth over .*: (\w+)$', output, re.M)
+        if told:
+            output += f'{words} was to be\n'
+            status = int(told[1] != words)
+        result(f'{name}={kib}', status, output, False)
+
+
 def main():
     program, length = os.path.abspath(sys.argv[1]), sys.argv[2]
     seed = int(os.environ.get('SEED') or 1)
@@ -123,6 +137,7 @@ def main():
         result(device, *run(program, graphs, total // len(real), 3, seed,
                             [device], simulated=False), True)
     if not real:
+        planted(program, seed)
         for what, devices, share, more in (
                 ('opencl', ['opencl'], 25, {}),
                 ('opencl as a GPU', ['opencl'], 15, CARD),
