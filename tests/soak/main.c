@@ -39,8 +39,8 @@ static const struct {
     enum AVHWDeviceType type;
     double late[2], graph[2];   ///< RESIDENT, HEAP
 } allowed[] = {
-    { AV_HWDEVICE_TYPE_OPENCL, { 65536, 256 }, { 4, 4 } },
-    { AV_HWDEVICE_TYPE_CUDA,   { 16384, 256 }, { 1, 2 } },
+    { AV_HWDEVICE_TYPE_OPENCL, { 65536, 2048 }, { 4, 4 } },
+    { AV_HWDEVICE_TYPE_CUDA,   { 16384, 1024 }, { 1, 2 } },
 };
 
 /* ---- what was seen before ---- */

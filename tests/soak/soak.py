@@ -112,7 +112,7 @@ def faults(program, rng, end, nb):
 
 
 def planted(program, seed):
-    for name, kib, words in (('SOAK_LEAK', 64, 'FAIL'),
+    for name, kib, words in (('SOAK_LEAK', 512, 'FAIL'),
                              ('SOAK_STEP', 131072, 'bounded')):
         status, output = run(program, 20, 0, 3, seed, ['opencl'],
                              FFMPEG_GPU_SELFCHECK='0', **{name: str(kib)})
