@@ -97,7 +97,7 @@ half_tap(unsigned &part, unsigned &count, unsigned v, unsigned centre,
 template<int fixed> struct EpsilonHalf {
     typedef unsigned Element;
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
-    enum { passes = 1, radius = fixed };
+    enum { passes = 1, radius = fixed, always = 0 };
 
     int chunk;
     unsigned limit;

@@ -50,15 +50,48 @@ add_near(unsigned &sum, unsigned value, float centre, float threshold)
 #endif
 }
 
-/**
- * An element is a sample of 16 bits. A sample that is near is added as MAGIC +
- * sample, whose upper byte counts it, too: chunk times 65535 is below 2^24, and
- * of n times 0x4b modulo 256, 99 times it is n.
- */
-template<int fixed> struct EpsilonSingle {
+/** What the tile is made of: samples of 16 bits, */
+template<int words> struct SingleElement {
     typedef unsigned short Element;
     struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
-    enum { passes = 2, radius = fixed, chunk = 255 };
+
+    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
+    {
+        const unsigned a = ((const unsigned *)p)[0];
+        const unsigned b = ((const unsigned *)p)[1];
+
+        v[0] = pick_bytes(a, MAGIC, 0x7410);
+        v[1] = pick_bytes(a, MAGIC, 0x7432);
+        v[2] = pick_bytes(b, MAGIC, 0x7410);
+        v[3] = pick_bytes(b, MAGIC, 0x7432);
+    }
+};
+
+/** or the words to compute with, for which large windows have no room. */
+template<> struct SingleElement<1> {
+    typedef unsigned Element;
+    struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
+
+    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
+    {
+        const Quad q = *(const Quad *)p;
+
+        UNROLL
+        for (int j = 0; j < 4; j++)
+            v[j] = q.e[j];
+    }
+};
+
+/**
+ * A sample that is near is added as MAGIC + sample, whose upper byte counts it,
+ * too: chunk times 65535 is below 2^24, and of n times 0x4b modulo 256, 99
+ * times it is n.
+ */
+template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
+    typedef typename SingleElement<(fixed > 0)>::Element Element;
+    typedef typename SingleElement<(fixed > 0)>::Quad Quad;
+    enum { passes = 2, radius = fixed, chunk = 255, always = chunk,
+           base = fixed > 0 ? MAGIC : 0 };
 
     float threshold;
     float centre[ROWS][PIXELS];         ///< 2^23 + centre
@@ -75,22 +108,12 @@ template<int fixed> struct EpsilonSingle {
 
         UNROLL
         for (int j = 0; j < 4; j++)
-            q.e[j] = a[j >> 1] >> 16 * (j & 1);
+            q.e[j] = (a[j >> 1] >> 16 * (j & 1) & 0xffff) | base;
         return q;
-    }
-    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
-    {
-        const unsigned a = ((const unsigned *)p)[0];
-        const unsigned b = ((const unsigned *)p)[1];
-
-        v[0] = pick_bytes(a, MAGIC, 0x7410);
-        v[1] = pick_bytes(a, MAGIC, 0x7432);
-        v[2] = pick_bytes(b, MAGIC, 0x7410);
-        v[3] = pick_bytes(b, MAGIC, 0x7432);
     }
     __forceinline__ __device__ void init(int k, int j, const Element *p)
     {
-        centre[k][j] = float_of(MAGIC + *p);
+        centre[k][j] = float_of(MAGIC | *p);
         part[k][j]   = sum[k][j] = n[k][j] = 0;
     }
     template<int first, int last>

@@ -33,6 +33,7 @@
  *   Element         what the tile is made of
  *   Quad            four of them, aligned
  *   passes          rows of elements that make a thread's two rows
+ *   always          so many taps need no flush between them
  *   radius          the only one that it is for, or 0
  *   quad(a, b)      samples of row y, and of y + EPSILON_BLOCK_H if passes is 1
  *   load(v, p)      words to compute with, of 4 elements
@@ -89,41 +90,82 @@ widen(unsigned v[2], unsigned long long word, int shift)
     v[1] = (unsigned)(word >> 32) >> shift & mask;
 }
 
+/** Four samples, of the row BLOCK_H below as well if an element has both, from
+ * the tile's word w of row y of the plane on. */
+template<typename T, typename A, int inside>
+static __forceinline__ __device__ typename A::Quad
+tile_quad(const EpsilonTile &t, const CudaPlane &pl, int s, int y, int wide)
+{
+    typedef typename Samples4<T>::Word Word;
+    unsigned v[2][2] = { { 0, 0 }, { 0, 0 } };
+
+    UNROLL
+    for (int i = 0; i < (A::passes == 1 ? 2 : 1); i++) {
+        const int row = y + i * EPSILON_BLOCK_H;
+
+        widen(v[i], inside ? load_global((const Word *)
+                                 (row_at<const T>(pl.src, pl.src_pitch, row) +
+                                  s))
+                           : load4<T>(pl, s, row, wide), t.shift);
+    }
+    return A::quad(v[0], v[1]);
+}
+
+/**
+ * Fill the tile by words of four samples, one after the other: a row has a few
+ * more than a block has threads in x. The tile's first sample is s0 of row y0;
+ * inside: all that is read lies in the plane, and wide.
+ */
+template<typename T, typename A, int inside>
+static __forceinline__ __device__ void
+fill_words(typename A::Element *tile, const EpsilonTile &t, const CudaPlane &pl,
+           int s0, int y0, int words, int rows, int wide)
+{
+    enum { threads = EPSILON_BLOCK_W * EPSILON_BLOCK_H };
+    const int thread = threadIdx.y * EPSILON_BLOCK_W + threadIdx.x;
+    /* halves are further from an integer than the quotients' error */
+    const int step = (int)quotient(threads + 0.5f, words);
+    int row = (int)quotient(thread + 0.5f, words), w = thread - row * words;
+
+    NO_UNROLL
+    while (row < rows) {
+        typename A::Element *to = tile + (row * t.pitch << t.log_channels);
+        const typename A::Quad q =
+            tile_quad<T, A, inside>(t, pl, s0 + 4 * w, y0 + row, wide);
+
+        if (t.log_channels == 0) {
+            ((typename A::Quad *)to)[w] = q;
+        } else {
+            UNROLL
+            for (int j = 0; j < 4; j++)
+                to[(j & (pl.channels - 1)) * t.pitch +
+                   ((4 * w + j) >> t.log_channels)] = q.e[j];
+        }
+        row += step;
+        w   += threads - step * words;
+        if (w >= words) {
+            w -= words;
+            row++;
+        }
+    }
+}
+
 template<typename T, typename A>
 static __forceinline__ __device__ void
 fill_tile(typename A::Element *tile, const EpsilonTile &t, const CudaPlane &pl,
           int s0, int y0, int radius)
 {
     const int words = (t.pitch << t.log_channels) / 4;
-    const int rows = A::passes * EPSILON_BLOCK_H + 2 * radius;
-    const int wide = is_aligned4<T>(pl.src, pl.src_pitch);
+    const int rows  = A::passes * EPSILON_BLOCK_H + 2 * radius;
+    const int wide  = is_aligned4<T>(pl.src, pl.src_pitch);
 
-    NO_UNROLL
-    for (int row = threadIdx.y; row < rows; row += EPSILON_BLOCK_H) {
-        typename A::Element *to = tile + (row * t.pitch << t.log_channels);
-        const int y = y0 + row - radius;
-
-        NO_UNROLL
-        for (int w = threadIdx.x; w < words; w += EPSILON_BLOCK_W) {
-            const int s = s0 - (t.left << t.log_channels) + 4 * w;
-            unsigned a[2], b[2] = { 0, 0 };
-
-            widen(a, load4<T>(pl, s, y, wide), t.shift);
-            if (A::passes == 1)
-                widen(b, load4<T>(pl, s, y + EPSILON_BLOCK_H, wide), t.shift);
-
-            const typename A::Quad q = A::quad(a, b);
-
-            if (t.log_channels == 0) {
-                ((typename A::Quad *)to)[w] = q;
-                continue;
-            }
-            UNROLL
-            for (int j = 0; j < 4; j++)
-                to[(j & (pl.channels - 1)) * t.pitch +
-                   ((4 * w + j) >> t.log_channels)] = q.e[j];
-        }
-    }
+    s0 -= t.left << t.log_channels;
+    y0 -= radius;
+    if (wide && s0 >= 0 && s0 + 4 * words <= pl.width * pl.channels &&
+        y0 >= 0 && y0 + rows + (2 - A::passes) * EPSILON_BLOCK_H <= pl.height)
+        fill_words<T, A, 1>(tile, t, pl, s0, y0, words, rows, wide);
+    else
+        fill_words<T, A, 0>(tile, t, pl, s0, y0, words, rows, wide);
 }
 
 /** A row of the window of A::radius for the pixels of passes first to last. */
@@ -181,7 +223,11 @@ template<typename A>
 static __forceinline__ __device__ void
 add_window(A &a, const typename A::Element *row, int pitch, int skip, int side)
 {
-    enum { last = A::passes - 1 };
+    enum {
+        last = A::passes - 1,
+        once = A::radius > 0 &&
+               (2 * A::radius + 1) * (2 * A::radius + 1) <= (int)A::always,
+    };
     int taps = 0;
 
     if (last) {
@@ -191,7 +237,7 @@ add_window(A &a, const typename A::Element *row, int pitch, int skip, int side)
     }
     NO_UNROLL
     for (int y = last; y < side; y++) {
-        if (taps + side > a.chunk) {
+        if (!once && taps + side > a.chunk) {
             a.flush();
             taps = 0;
         }
@@ -199,11 +245,12 @@ add_window(A &a, const typename A::Element *row, int pitch, int skip, int side)
         row  += pitch;
         taps += side;
     }
-    a.flush();
     if (last) {
+        if (!once)
+            a.flush();
         add_row<last, last>(a, row, skip, side);
-        a.flush();
     }
+    a.flush();
 }
 
 template<typename T>

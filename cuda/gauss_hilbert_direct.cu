@@ -27,13 +27,13 @@
  *           stored, later replaced by V of the tile and around it.
  * Launch:   blocks of 32 x GAUSS_DIRECT_WARPS. A warp filters
  *           GAUSS_DIRECT_STRIP rows of the tile: V of GAUSS_DIRECT_WIDTH
- *           samples, 8 per thread, of which the outer ones are outside the
- *           tile; then results, 8 per thread. See gauss_tile(); blockIdx.z is
+ *           samples, four words per thread, of which the outer ones are
+ *           outside the tile; then results, 8 per thread. See gauss_tile(); blockIdx.z is
  *           the plane.
  * Borders:  coordinates are clamped while samples are loaded.
- * Cost:     per sample: 2 radius + 1 products for V, radius + 1 for the result,
- *           (STRIP + 2 radius) / STRIP values to unpack; and V outside of the
- *           tile, a fifteenth or a seventh more.
+ * Cost:     per sample and pass: radius + 1 products and radius additions;
+ *           for V (STRIP + 2 radius) / STRIP values to unpack, and V outside
+ *           of the tile, a fifteenth or a seventh more.
  */
 
 #include "gauss_hilbert.cuh"
@@ -90,71 +90,57 @@ load_rows(GaussRow *rows, const CudaPlane &pl, int s, int y, int nb)
     }
 }
 
-/**
- * Add the first n of the rows that V depends on; the first one is radius rows
- * above the strip. Recursive, as the loop is too long for compilers to unroll.
- */
-template<int radius, int n> struct GaussSum {
-    enum {
-        k     = n - 1 - radius,         ///< rows below the strip's first
-        first = k - radius < 0 ? 0 : k - radius,
-        last  = k + radius < STRIP ? k + radius : STRIP - 1,
-    };
+/** The sum of a column's or row's samples at distances of step, v the middle
+ * one; half is what rounds it. */
+template<int radius, int step>
+static __forceinline__ __device__ unsigned
+weighted(const GaussParams &p, const unsigned *v, unsigned half)
+{
+    unsigned sum = p.weight[0] * v[0] + half;
 
-    static __forceinline__ __device__ void
-    add(unsigned sum[STRIP][COLUMNS], const GaussRow *rows,
-        const GaussParams &p, unsigned mask)
-    {
-        GaussSum<radius, n - 1>::add(sum, rows, p, mask);
+    UNROLL
+    for (int k = 1; k <= radius; k++)
+        sum += p.weight[k] * (v[-k * step] + v[k * step]);
+    return sum;
+}
 
-        const Words4 v = rows[n - 1].eight[threadIdx.x];
-
-        UNROLL
-        for (int j = 0; j < COLUMNS; j++) {
-            const unsigned w = v.w[j / 2] & mask;
-            const unsigned value = j & 1 ? w >> 16 : w & 0xffff;
-
-            UNROLL
-            for (int i = first; i <= last; i++)
-                sum[i][j] += p.weight[i < k ? k - i : i - k] * value;
-        }
-    }
-};
-
-template<int radius> struct GaussSum<radius, 0> {
-    static __forceinline__ __device__ void
-    add(unsigned sum[STRIP][COLUMNS], const GaussRow *rows,
-        const GaussParams &p, unsigned mask)
-    {
-    }
-};
-
-/** Replace the block's samples by V of 8 columns and STRIP rows. */
+/** Replace the block's samples by V of STRIP rows. A thread has a word of each
+ * 32, so that threads side by side read words side by side. */
 template<int radius>
 static __forceinline__ __device__ void
 gauss_first_pass(const GaussParams &p, GaussRow *rows)
 {
+    enum { nb = STRIP + 2 * radius, pitch = GAUSS_DIRECT_WIDTH / 2,
+           words = pitch / 32 };
     const int shift = p.planes.depth + p.planes.shift;
-    const int first = STRIP * threadIdx.y;
-    unsigned sum[STRIP][COLUMNS];
+    const unsigned half = 1u << (shift - 1);
+    const unsigned mask = (0xffffu << p.planes.shift & 0xffff) * 0x10001u;
+    unsigned *at = (unsigned *)(rows + STRIP * threadIdx.y) + threadIdx.x;
+    unsigned out[words][STRIP];
 
     UNROLL
-    for (int i = 0; i < STRIP; i++)
+    for (int j = 0; j < words; j++) {
+        unsigned low[nb], high[nb];
+
         UNROLL
-        for (int j = 0; j < COLUMNS; j++)
-            sum[i][j] = 1u << (shift - 1);
-    GaussSum<radius, STRIP + 2 * radius>::add(
-        sum, rows + first, p, (0xffffu << p.planes.shift & 0xffff) * 0x10001u);
+        for (int i = 0; i < nb; i++) {
+            const unsigned w = at[i * pitch + 32 * j] & mask;
+
+            low[i]  = w & 0xffff;
+            high[i] = w >> 16;
+        }
+        UNROLL
+        for (int i = 0; i < STRIP; i++)
+            out[j][i] = pack(
+                weighted<radius, 1>(p, low  + radius + i, half) >> shift,
+                weighted<radius, 1>(p, high + radius + i, half) >> shift);
+    }
     __syncthreads();
     UNROLL
-    for (int i = 0; i < STRIP; i++) {
-        Words4 v;
-
+    for (int j = 0; j < words; j++)
         UNROLL
-        for (int j = 0; j < 4; j++)
-            v.w[j] = pack(sum[i][2 * j] >> shift, sum[i][2 * j + 1] >> shift);
-        rows[first + i].eight[threadIdx.x] = v;
-    }
+        for (int i = 0; i < STRIP; i++)
+            at[i * pitch + 32 * j] = out[j][i];
 }
 
 /** Store 8 results; channels that are not filtered are copied. */
@@ -201,15 +187,9 @@ gauss_second_pass(const GaussParams &p, const Words4 *v)
                                            : words.w[j / 2] & 0xffff;
     }
     UNROLL
-    for (int i = 0; i < COLUMNS; i++) {
-        const unsigned *centre = value + COLUMNS * beside + i;
-
-        sum[i] = p.weight[0] * centre[0] + (1u << (shift - 1));
-        UNROLL
-        for (int k = 1; k <= radius; k++)
-            sum[i] += p.weight[k] *
-                      (centre[-k * channels] + centre[k * channels]);
-    }
+    for (int i = 0; i < COLUMNS; i++)
+        sum[i] = weighted<radius, channels>(p, value + COLUMNS * beside + i,
+                                            1u << (shift - 1));
     UNROLL
     for (int i = 0; i < 4; i++)
         out.w[i] = pack(sum[2 * i] >> shift << p.planes.shift,
@@ -255,11 +235,11 @@ gauss_direct_ ## radius ## _u16(const GaussParams p)                          \
     gauss_direct<radius>(p);                                                  \
 }
 
-KERNEL(1, 4)
-KERNEL(2, 4)
-KERNEL(3, 4)
-KERNEL(4, 4)
-KERNEL(5, 4)
-KERNEL(6, 4)
-KERNEL(7, 3)
-KERNEL(8, 3)
+KERNEL(1, 6)
+KERNEL(2, 6)
+KERNEL(3, 6)
+KERNEL(4, 6)
+KERNEL(5, 6)
+KERNEL(6, 6)
+KERNEL(7, 5)
+KERNEL(8, 5)

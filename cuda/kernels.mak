@@ -44,6 +44,8 @@ CUDA_MODULES = \
     median_19_8_sm80:median_net:BITS=8:FIRST_SIZE=19:LAST_SIZE=19 \
     median_19_16_sm80:median_net:BITS=14:FIRST_SIZE=19:LAST_SIZE=19 \
     median_19_16_sm90:median_net:BITS=16:FIRST_SIZE=19:LAST_SIZE=19 \
+    median_21_16_sm80:median_net:BITS=14:FIRST_SIZE=21:LAST_SIZE=21 \
+    median_21_16_sm90:median_net:BITS=16:FIRST_SIZE=21:LAST_SIZE=21 \
     median_oblong8_sm80:median_net:BITS=8:OBLONG \
     median_oblong16_sm80:median_net:BITS=14:OBLONG \
     median_oblong16_sm90:median_net:BITS=16:OBLONG \

@@ -57,7 +57,7 @@ SORTERS = {
 }
 SQUARES = [(n, n) for n in range(3, 17, 2)]
 OBLONGS = [(w, h) for w in (3, 5, 7) for h in (3, 5, 7) if w != h]
-MEDIANS = [(17, 17), (19, 19)]          # not for other ranks
+MEDIANS = [(17, 17), (19, 19), (21, 21)]    # not for other ranks
 WINDOWS = SQUARES + OBLONGS + MEDIANS
 UNROLLED = [(3, 3), (5, 5)] + OBLONGS   # the others loop over the tile's parts
 # Tiles, and the order of their halvings: horizontally or vertically. Higher

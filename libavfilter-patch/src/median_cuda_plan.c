@@ -49,7 +49,8 @@
 
 /** The module that contains a window's network. */
 enum NetGroup {
-    NET_SMALL, NET_MID, NET_WIDE, NET_OBLONG, NET_17, NET_19, NB_NET_GROUPS
+    NET_SMALL, NET_MID, NET_WIDE, NET_OBLONG, NET_17, NET_19, NET_21,
+    NB_NET_GROUPS
 };
 
 #define NET(w, h, id, group, threads, rows)                                   \
@@ -74,6 +75,7 @@ static const struct {
     NET(15, 15, "15",  WIDE,   4, 4),
     NET(17, 17, "17",  17,     4, 8),
     NET(19, 19, "19",  19,     4, 8),
+    NET(21, 21, "21",  21,     4, 8),
     NET( 3,  5, "3x5", OBLONG, 4, 4),
     NET( 3,  7, "3x7", OBLONG, 4, 4),
     NET( 5,  3, "5x3", OBLONG, 8, 4),
@@ -99,25 +101,25 @@ static const struct {
     const char *why;
 } nets[] = {
     { { MODULES(, 8_SM80), MEDIAN_CUDA_MODULE_NET17_8_SM80,
-        MEDIAN_CUDA_MODULE_NET19_8_SM80 },
+        MEDIAN_CUDA_MODULE_NET19_8_SM80, NO_MODULE },
       80, 8,  8, 0, 2,
       "selection network, two samples an instruction (f16x2)" },
-    { { MODULES(RANK_, 8_SM80), NO_MODULE, NO_MODULE },
+    { { MODULES(RANK_, 8_SM80), NO_MODULE, NO_MODULE, NO_MODULE },
       80, 8,  8, 1, 2,
       "selection network, any rank, two samples an instruction (f16x2)" },
     { { MODULES(, 16_SM90), MEDIAN_CUDA_MODULE_NET17_16_SM90,
-        MEDIAN_CUDA_MODULE_NET19_16_SM90 },
+        MEDIAN_CUDA_MODULE_NET19_16_SM90, MEDIAN_CUDA_MODULE_NET21_16_SM90 },
       90, 9, 16, 0, 2,
       "selection network, two samples an instruction (u16x2)" },
-    { { MODULES(RANK_, 16_SM90), NO_MODULE, NO_MODULE },
+    { { MODULES(RANK_, 16_SM90), NO_MODULE, NO_MODULE, NO_MODULE },
       90, 9, 16, 1, 2,
       "selection network, any rank, two samples an instruction (u16x2)" },
     { { MODULES(, 16_SM80), MEDIAN_CUDA_MODULE_NET17_16_SM80,
-        MEDIAN_CUDA_MODULE_NET19_16_SM80 },
+        MEDIAN_CUDA_MODULE_NET19_16_SM80, MEDIAN_CUDA_MODULE_NET21_16_SM80 },
       80, 9, 14, 0, 2,
       "selection network, two samples an instruction (f16x2)" },
     { { MEDIAN_CUDA_MODULE_BASE, NO_MODULE, NO_MODULE, NO_MODULE, NO_MODULE,
-        NO_MODULE },
+        NO_MODULE, NO_MODULE },
       0, 8, 16, 0, 1,
       "selection network, one sample an instruction" },
 };

@@ -29,8 +29,8 @@
 
 /**
  * X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
- * PTX modules. The driver takes about a second to compile one, two or three for
- * 17x17 and 19x19, so only the one that contains the selected kernel is loaded.
+ * PTX modules. The driver takes about a second to compile one, two to four for
+ * 17x17 to 21x21, so only the one that contains the selected kernel is loaded.
  *
  * Modules whose names end in _sm80 are compiled for compute capability 8.0, X90
  * are those for 9.0, which need a compiler that writes PTX 8.0.
@@ -60,8 +60,10 @@
     X(NET17_16_SM80,         median_17_16_sm80,         80)                   \
     X(NET19_8_SM80,          median_19_8_sm80,          80)                   \
     X(NET19_16_SM80,         median_19_16_sm80,         80)                   \
+    X(NET21_16_SM80,         median_21_16_sm80,         80)                   \
     X90(NET17_16_SM90,       median_17_16_sm90,         90)                   \
     X90(NET19_16_SM90,       median_19_16_sm90,         90)                   \
+    X90(NET21_16_SM90,       median_21_16_sm90,         90)                   \
     X(OBLONG8_SM80,          median_oblong8_sm80,       80)                   \
     X(OBLONG16_SM80,         median_oblong16_sm80,      80)                   \
     X90(OBLONG16_SM90,       median_oblong16_sm90,      90)                   \
