@@ -28,8 +28,8 @@
  * Launch:   blocks of 32 x GAUSS_DIRECT_WARPS. A warp filters
  *           GAUSS_DIRECT_STRIP rows of the tile: V of GAUSS_DIRECT_WIDTH
  *           samples, four words per thread, of which the outer ones are
- *           outside the tile; then results, 8 per thread. See gauss_tile(); blockIdx.z is
- *           the plane.
+ *           outside the tile; then results, 8 per thread. See gauss_tile();
+ *           blockIdx.z is the plane.
  * Borders:  coordinates are clamped while samples are loaded.
  * Cost:     per sample and pass: radius + 1 products and radius additions;
  *           for V (STRIP + 2 radius) / STRIP values to unpack, and V outside
