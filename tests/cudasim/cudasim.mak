@@ -111,7 +111,7 @@ $(CUDASIM_OUT)/$(1)/library.o: $(CUDASIM_OUT)/$(1)/library.cpp
 # -O2 takes minutes for sorting networks that fill a megabyte
 $(CUDASIM_OUT)/$(1)/u_%.o: $(CUDASIM_OUT)/$(1)/u_%.cpp
 	$$(CXX) $$(CUDASIM_CU_FLAGS) $$(CUDASIM_MACROS) \
-	    $$$$(test $$$$(wc -c < $$(<:.cpp=.ii)) -lt 400000 || echo -O1) \
+	    $$$$(test $$$$(wc -c < $$(<:.cpp=.ii)) -lt 200000 || echo -O1) \
 	    -MMD -MP -c -o $$@ $$<
 
 $(CUDASIM_OUT)/lib$(1).so: $$(CUDASIM_OBJS_$(1)) $(CUDASIM_DRIVER)
