@@ -108,7 +108,7 @@ $(CUDASIM_OUT)/$(1)/library.cpp: $(CUDASIM_OUT)/$(1)/units \
 $(CUDASIM_OUT)/$(1)/library.o: $(CUDASIM_OUT)/$(1)/library.cpp
 	$$(CXX) $$(CUDASIM_KERNEL_FLAGS) -I$(CUDASIM_SRC) -MMD -MP -c -o $$@ $$<
 
-# -O2 takes minutes for sorting networks that fill a megabyte
+# -O2 takes much longer for the larger sorting networks
 $(CUDASIM_OUT)/$(1)/u_%.o: $(CUDASIM_OUT)/$(1)/u_%.cpp
 	$$(CXX) $$(CUDASIM_CU_FLAGS) $$(CUDASIM_MACROS) \
 	    $$$$(test $$$$(wc -c < $$(<:.cpp=.ii)) -lt 200000 || echo -O1) \
