@@ -94,9 +94,7 @@ half_tap(unsigned &part, unsigned &count, unsigned v, unsigned centre,
 }
 #endif
 
-template<int fixed> struct EpsilonHalf {
-    typedef unsigned Element;
-    struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
+template<int fixed> struct EpsilonHalf : EpsilonWords {
     enum { passes = 1, radius = fixed, always = 0 };
 
     int chunk;
@@ -119,14 +117,6 @@ template<int fixed> struct EpsilonHalf {
             q.e[j] = pick_bytes(a[j >> 1], b[j >> 1], j & 1 ? 0x7632 : 0x5410) |
                      HALF_BASE;
         return q;
-    }
-    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
-    {
-        const Quad q = *(const Quad *)p;
-
-        UNROLL
-        for (int j = 0; j < 4; j++)
-            v[j] = q.e[j];
     }
     __forceinline__ __device__ void init(int k, int j, const Element *p)
     {

@@ -67,20 +67,8 @@ template<int words> struct SingleElement {
     }
 };
 
-/** or the words to compute with, for which large windows have no room. */
-template<> struct SingleElement<1> {
-    typedef unsigned Element;
-    struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
-
-    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
-    {
-        const Quad q = *(const Quad *)p;
-
-        UNROLL
-        for (int j = 0; j < 4; j++)
-            v[j] = q.e[j];
-    }
-};
+/** or words, for which large windows have no room. */
+template<> struct SingleElement<1> : EpsilonWords {};
 
 /**
  * A sample that is near is added as MAGIC + sample, whose upper byte counts it,

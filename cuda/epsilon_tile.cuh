@@ -65,6 +65,21 @@ template<typename A> struct EpsilonLargest {
     };
 };
 
+/** Elements that are words to compute with. */
+struct EpsilonWords {
+    typedef unsigned Element;
+    struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
+
+    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
+    {
+        const Quad q = *(const Quad *)p;
+
+        UNROLL
+        for (int j = 0; j < 4; j++)
+            v[j] = q.e[j];
+    }
+};
+
 /** Where things are in the tile. */
 struct EpsilonTile {
     int left;           ///< pixels beside the tile on either side, times 4
@@ -90,8 +105,8 @@ widen(unsigned v[2], unsigned long long word, int shift)
     v[1] = (unsigned)(word >> 32) >> shift & mask;
 }
 
-/** Four samples, of the row BLOCK_H below as well if an element has both, from
- * the tile's word w of row y of the plane on. */
+/** Four samples from s of row y on, and of the row BLOCK_H below as well if an
+ * element has both. */
 template<typename T, typename A, int inside>
 static __forceinline__ __device__ typename A::Quad
 tile_quad(const EpsilonTile &t, const CudaPlane &pl, int s, int y, int wide)
