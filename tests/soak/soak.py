@@ -117,10 +117,9 @@ def planted(program, seed):
         status, output = run(program, 20, 0, 3, seed, ['opencl'],
                              FFMPEG_GPU_SELFCHECK='0', **{name: str(kib)})
         told = re.search(r'^growth over .*: (\w+)$', output, re.M)
-        if told:
-            output += f'{words} was to be\n'
-            status = int(told[1] != words)
-        result(f'{name}={kib}', status, output, False)
+        seen = told and told[1] == words
+        result(f'{name}={kib}', int(not seen),
+               output + f'{words} was to be\n', False)
 
 
 def main():
