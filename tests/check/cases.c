@@ -267,6 +267,8 @@ static void every_wide(const Device *device, enum Algorithm algorithm)
         { ALGO_MEDIAN,  16, 127,   2,  262,   8 },
         { ALGO_MEDIAN,  16,   2, 127,    8, 262 },
         { ALGO_MEDIAN,  16,   1,   0, 1040,   3 },
+        { ALGO_MEDIAN,  16,  10,   0,  150,  37 },
+        { ALGO_MEDIAN,  10,  10,   0,  150,  37 },
         { ALGO_GAUSS,    8, 127,   0, 1100,  16 },
         { ALGO_EPSILON,  8,  15,   0,   70,  37 },
     };
