@@ -37,7 +37,8 @@ PROGRAMS  := $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
 
 .DEFAULT_GOAL := all
 .PHONY: all help demo doc check check-all check-gpu bench \
-        patch patch-fixes install uninstall deb deb-libavfilter networks clean distclean
+        patch patch-fixes install uninstall deb deb-libavfilter networks \
+        clean distclean
 
 all: programs
 	@echo "built; filter a video, or type make demo, make install or make help:"

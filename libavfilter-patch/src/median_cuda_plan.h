@@ -29,8 +29,8 @@
 
 /**
  * X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
- * PTX modules. The driver takes about a second to compile one, two to four for
- * 17x17 to 21x21, so only the one that contains the selected kernel is loaded.
+ * PTX modules. The driver takes about a second to compile one, more for 17x17 to
+ * 21x21, so only the one that contains the selected kernel is loaded.
  *
  * Modules whose names end in _sm80 are compiled for compute capability 8.0, X90
  * are those for 9.0, which need a compiler that writes PTX 8.0.
