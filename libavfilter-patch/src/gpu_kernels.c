@@ -188,6 +188,19 @@ static int is_other(AVFilterContext *avctx, const GPUQuery *query,
                                                   query->options)));
 }
 
+/* Return whether the candidate of before, which an earlier run or tune=all may
+ * have found, is one for these options. */
+static int is_listed(AVFilterContext *avctx, const GPUQuery *query)
+{
+    int list[GPU_MAX_CANDIDATES];
+    const int nb = list_candidates(avctx, query, list, 1);
+
+    for (int k = 0; k < nb; k++)
+        if (list[k] == query->before->candidate)
+            return 1;
+    return 0;
+}
+
 /* Get a kernel that replaces query->before.
  *
  * @param untimed whether the latter is still to be selected by time
@@ -206,6 +219,7 @@ static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
         return nb;
     other = untimed || is_other(avctx, query, list, nb);
     if (!other && (nb > 1 || before->candidate != list[0]) &&
+        is_listed(avctx, query) &&
         try_candidate(avctx, query, before->candidate, 1, kernel) >= 0)
         return 0;
     *kernel = other && ff_gpu_tune_times(avctx, nb) ? take_cached(avctx, query)
