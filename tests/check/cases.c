@@ -611,6 +611,9 @@ void check_listed(const Device *device, enum Algorithm algorithm)
     every_wide(device, algorithm);
     if (algorithm == ALGO_EPSILON && device->type != AV_HWDEVICE_TYPE_NONE)
         every_variant(device, algorithm);
+    if (algorithm == ALGO_EPSILON && device->few_rounds)
+        skip("%s epsilon_opencl=variant=patch_vector above 17x17: more rounds "
+             "than llvmpipe has", device->name);
     if (algorithm == ALGO_EPSILON) {
         every_patch(device);
         check_levels(device);

@@ -145,6 +145,7 @@ struct Device {
     enum AVPixelFormat *formats;    ///< that the filters take, -1 at the end
     int media_ops;              ///< OpenCL with cl_amd_media_ops2
     int gpu;                    ///< OpenCL that says it is one
+    int few_rounds;             ///< OpenCL of llvmpipe (doc/opencl-drivers.md)
     int software;               ///< frames go in and come out in memory
 };
 

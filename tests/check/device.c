@@ -148,6 +148,9 @@ static void ask_opencl(Device *device)
                     NULL);
     device->media_ops = !!strstr(list, "cl_amd_media_ops2");
     device->gpu       = !!(type & CL_DEVICE_TYPE_GPU);
+    clGetDeviceInfo(opencl->device_id, CL_DEVICE_NAME, sizeof(list) - 1, list,
+                    NULL);
+    device->few_rounds = !strncmp(list, "llvmpipe", 8);
 }
 
 /* Is there one of that name, so that a further one may be there? One that is

@@ -266,6 +266,9 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
     const VariantList *v = variants(device, spec->algorithm);
 
     spec->variant = v->text[n % v->nb];
+    if (device->few_rounds && spec->radius > 8 &&
+        names(spec->variant, "patch_vector"))
+        spec->variant = "";
     if (spec_compares_patches(device, spec->variant))
         return;
     if (spec->threshold == REF_AUTO || spec->radius_t)
