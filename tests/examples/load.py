@@ -4,7 +4,7 @@
 
 PROGRAMS is the folder that the examples were built in. JOBS (200), a tenth of
 them broken in all the ways of service.py's BROKEN, are put by two users, spread
-over SECONDS (0: all at once), while the service is killed and stopped over and
+over SECONDS (0: some ahead of those that end), while the service is killed and stopped over and
 over; a last process gets the last quarter. Looked at are: how each job ends and
 why, each output's frames, what is left in the folders, the counters, and the
 memory, descriptors and threads of each process.
@@ -33,6 +33,7 @@ SERVICE_USER, CLIENTS = 65534, (61001, 61002)
 THREADS = 3
 IDLE    = 5         # descriptors: standard ones, the lock and the socket
 BURST = 3           # kills that a job does not survive
+AHEAD = 2 * THREADS # jobs that wait or run, if no time is given
 RATE = 25           # of all clips
 CLIPS = {           # size, format of pixels, encoder
     'a.mp4': ('96x64', 'yuv420p', 'mpeg4'),
@@ -432,10 +433,17 @@ class Load:
         """By this process, and not just left by the one before."""
         return name.count('~') == self.jobs[name.split('.')[0]].tries
 
+    def left(self):
+        """@return of how many jobs the service has to end, now or later"""
+        return sum(not j.stays for j in self.jobs.values()) - \
+            sum(len(self.service.listed(s)) for s in ('done', 'failed'))
+
     def works(self):
-        """@return whether a job is under way"""
+        """@return whether a job is under way, or none is left to be"""
         self.feed()
-        return any(map(self.is_begun, self.service.listed('running')))
+        if any(map(self.is_begun, self.service.listed('running'))):
+            return True
+        return not self.left()
 
     def kill(self, after=0):
         """Each job that runs has one more try behind it."""
@@ -536,10 +544,12 @@ class Load:
 
     def feed(self):
         """Put the jobs that are due. @return how many"""
-        now = time.time() - self.begin
-        due = self.nb if not self.seconds else \
-            min(self.nb, int(self.nb * now / self.seconds) + 1)
-        nb  = due - self.nb + len(self.to_put)
+        if self.seconds:
+            now = time.time() - self.begin
+            due = int(self.nb * now / self.seconds) + 1
+        else:
+            due = self.nb - self.left() + AHEAD
+        nb = min(self.nb, due) - self.nb + len(self.to_put)
         for _ in range(nb):
             self.put(self.to_put.pop(0))
         return nb
