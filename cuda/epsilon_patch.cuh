@@ -118,8 +118,9 @@ struct PatchTile {
 };
 
 /**
- * Pixels x to x + 3 of channel c in row y; x is a multiple of 4. Inside are
- * planes of one channel, whose words are aligned, away from the sides.
+ * Pixels x to x + 3 of channel c in row y; x is a multiple of 4. Planes of one
+ * or two channels, whose words are aligned, have inside 1 or 2 away from the
+ * sides.
  */
 template<typename T, int inside>
 static __forceinline__ __device__ typename Samples4<T>::Word
@@ -130,8 +131,10 @@ pixels4(const CudaPlane &pl, int x, int y, int c)
                                    clamp_to(y, pl.height - 1));
     Word v = 0;
 
-    if (inside) {
+    if (inside == 1) {
         v = load_global((const Word *)(row + x));
+    } else if (inside == 2) {
+        v = channel4(row + 2 * x, c);
     } else {
         NO_UNROLL
         for (int i = 0; i < 4; i++)
@@ -156,8 +159,9 @@ fill_rows(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
          i += EPSILON_PATCH_W * EPSILON_PATCH_H) {
         const unsigned row = (unsigned long long)i * inverse >> 32;
         const unsigned part = i - row * row_quads;
-        const unsigned c = inside ? 0 : (part >= quads) + (part >= 2 * quads) +
-                                        (part >= 3 * quads);
+        const unsigned c = inside == 1 ? 0 : inside == 2 ? part >= quads :
+                           (part >= quads) + (part >= 2 * quads) +
+                           (part >= 3 * quads);
 
         tile[i] = A::template quad<T, inside>(
             pl, t.x0 - t.left + 4 * (part - c * quads), t.y0 - t.border + row,
@@ -175,10 +179,15 @@ fill_patch_tile(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
                 int rows, int shift)
 {
     const int nb = rows + 2 * t.border;
+    const int inside = is_aligned4<T>(pl.src, pl.src_pitch) &&
+                       t.x0 >= t.left + 4 &&
+                       t.x0 + t.width + t.left + 4 <= pl.width ?
+                       pl.channels : 0;
 
-    if (pl.channels == 1 && is_aligned4<T>(pl.src, pl.src_pitch) &&
-        t.x0 >= t.left + 4 && t.x0 + t.width + t.left + 4 <= pl.width)
+    if (inside == 1)
         fill_rows<A, T, 1>(tile, t, pl, nb, shift);
+    else if (inside == 2)
+        fill_rows<A, T, 2>(tile, t, pl, nb, shift);
     else
         fill_rows<A, T, 0>(tile, t, pl, nb, shift);
 }
