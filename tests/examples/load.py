@@ -4,9 +4,9 @@
 
 PROGRAMS is the folder that the examples were built in. JOBS (200), a tenth of
 them broken in all the ways of service.py's BROKEN, are put by two users, spread
-over SECONDS (0: some ahead of those that end), while the service is killed and stopped over and
-over; a last process gets the last quarter. Looked at are: how each job ends and
-why, each output's frames, what is left in the folders, the counters, and the
+over SECONDS (0: some ahead of those that end), while the service is killed and
+stopped over and over; a last process gets the last quarter. Looked at are: how
+each job ends and why, each output's frames, what is left in the folders, the counters, and the
 memory, descriptors and threads of each process.
 
 DEVICE: opencl, or such as opencl:0.1. SEED: of all that is random (the day).
@@ -441,9 +441,8 @@ class Load:
     def works(self):
         """@return whether a job is under way, or none is left to be"""
         self.feed()
-        if any(map(self.is_begun, self.service.listed('running'))):
-            return True
-        return not self.left()
+        return any(map(self.is_begun, self.service.listed('running'))) or \
+            not self.left()
 
     def kill(self, after=0):
         """Each job that runs has one more try behind it."""
