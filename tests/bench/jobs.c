@@ -63,7 +63,8 @@ typedef struct Job {
 /* What users and documents ask first is measured first. */
 static const Job jobs[] = {
     { "median", ALGO_MEDIAN, "8K 1080p 4K", "1080p",
-      DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 6 7 8 9 10 11 15 31 63 127", "", 0 },
+      DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 6 7 8 9 10 11 15 31 63 127",
+      "", 0 },
     { "epsilon", ALGO_EPSILON, "8K 1080p 8MP 4K", "1080p",
       DEPTH_8 | DEPTH_16 | P010, "4", SINGLE, 0 },
     { "gauss", ALGO_GAUSS, "8K 1080p 4K", "1080p", DEPTH_8 | DEPTH_16 | P010,

@@ -6,8 +6,8 @@ PROGRAMS is the folder that the examples were built in. JOBS (200), a tenth of
 them broken in all the ways of service.py's BROKEN, are put by two users, spread
 over SECONDS (0: some ahead of those that end), while the service is killed and
 stopped over and over; a last process gets the last quarter. Looked at are: how
-each job ends and why, each output's frames, what is left in the folders, the counters, and the
-memory, descriptors and threads of each process.
+each job ends and why, each output's frames, what is left in the folders, the
+counters, and the memory, descriptors and threads of each process.
 
 DEVICE: opencl, or such as opencl:0.1. SEED: of all that is random (the day).
 BUILD: where ffmpeg is. As root, the service and its clients are three other
