@@ -118,6 +118,20 @@ dot2(unsigned w, unsigned v, unsigned sum)
 #endif
 }
 
+/** The same of the upper two bytes. */
+static __forceinline__ __device__ unsigned
+dot2_high(unsigned w, unsigned v, unsigned sum)
+{
+#ifdef __CUDA_ARCH__
+    unsigned r;
+    asm("dp2a.hi.u32.u32 %0, %1, %2, %3;"
+        : "=r"(r) : "r"(w), "r"(v), "r"(sum));
+    return r;
+#else
+    return dot2(w, v >> 16, sum);
+#endif
+}
+
 /** a * b + c as one instruction, even if the compiler would simplify it. */
 static __forceinline__ __device__ unsigned
 multiply_add(unsigned a, unsigned b, unsigned c)

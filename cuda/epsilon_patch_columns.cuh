@@ -33,10 +33,14 @@
  *   quad<T, inside>(...)   elements of pixels x to x + 3
  *   first(a, b)            the difference of two elements
  *   sad(a, b, sum)         sum plus it
- *   weight(d)              what a difference weighs
- *   add(i, w, q)           add element q to the means of the i-th
- *   flush()                after each row of the window
  *   result(i, lane)        the mean
+ *   window(columns, ...)   columns.window() with what adds up the taps, a W:
+ *   offset(d)              one row's sum of each patch, as weight() needs it
+ *   weight(d)              what a difference weighs
+ *   add(i, u, w, q)        add element q to the means of the i-th; u counts the
+ *                          taps of a row, from 0 at least every 2 side
+ *   end_row(i)             after a row of the window
+ *   pairs                  whether add() waits for each other tap
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_PATCH_COLUMNS_CUH
@@ -67,7 +71,8 @@ template<typename A, int patch> struct PatchColumns {
             v[i] = p[i * pitch];
     }
     /** One q, whose columns are from around[u] on. */
-    __forceinline__ __device__ void tap(A &a, int u) const
+    template<typename W>
+    __forceinline__ __device__ void tap(W &a, int u) const
     {
         unsigned across[span];
 
@@ -78,6 +83,8 @@ template<typename A, int patch> struct PatchColumns {
             for (int j = 1; j < side; j++)
                 across[i] = A::sad(centre[j][i], around[(u + j) % side][i],
                                    across[i]);
+            if (i % side == 0)
+                across[i] = a.offset(across[i]);
         }
         UNROLL
         for (int i = 0; i < rows; i++) {
@@ -86,23 +93,26 @@ template<typename A, int patch> struct PatchColumns {
             UNROLL
             for (int j = 1; j < side; j++)
                 d += across[i + j];
-            a.add(i, a.weight(d), around[(u + patch) % side][i + patch]);
+            a.add(i, u, a.weight(d), around[(u + patch) % side][i + patch]);
         }
     }
-    /* Taps from around[u] on, up to the last one of the row; q is the column
-     * to be loaded next. */
-    template<typename E>
+    /* The last n of some taps, up to the last one of the row; p is the column
+     * to be loaded for the first. Where taps are pairs, there is an odd number
+     * left. */
+    template<typename W, typename E>
     __forceinline__ __device__ void
-    taps(A &a, const E *q, int pitch, int left, Step<side>) {}
-    template<typename E, int u>
+    taps(W &a, const E *p, int pitch, int left, Step<0>) {}
+    template<typename W, typename E, int n>
     __forceinline__ __device__ void
-    taps(A &a, const E *q, int pitch, int left, Step<u>)
+    taps(W &a, const E *p, int pitch, int left, Step<n>)
     {
-        if (u >= left)
+        enum { u = (side << W::pairs) - n };
+
+        if ((W::pairs ? u % 2 : u) && u >= left)
             return;
-        load(around[(u + side - 1) % side], q + u, pitch);
+        load(around[(u + side - 1) % side], p + u, pitch);
         tap(a, u);
-        taps(a, q, pitch, left, Step<u + 1>());
+        taps(a, p, pitch, left, Step<n - 1>());
     }
     /** The patches around the thread's elements, of which p is the first. */
     template<typename E>
@@ -113,10 +123,12 @@ template<typename A, int patch> struct PatchColumns {
             load(centre[j], p - patch * pitch - patch + j, pitch);
     }
     /** The window in a frame, likewise. */
-    template<typename E>
+    template<typename W, typename E>
     __forceinline__ __device__ void
-    window(A &a, const E *p, int pitch, int radius)
+    window(W &a, const E *p, int pitch, int radius)
     {
+        enum { step = side << W::pairs };
+
         NO_UNROLL
         for (int dy = -radius; dy <= radius; dy++) {
             const E *q = p + (dy - patch) * pitch - radius - patch;
@@ -125,9 +137,11 @@ template<typename A, int patch> struct PatchColumns {
             for (int j = 0; j < side - 1; j++)
                 load(around[j], q++, pitch);
             NO_UNROLL
-            for (int dx = -radius; dx <= radius; dx += side, q += side)
-                taps(a, q, pitch, radius + 1 - dx, Step<0>());
-            a.flush();
+            for (int dx = -radius; dx <= radius; dx += step, q += step)
+                taps(a, q, pitch, radius + 1 - dx, Step<step>());
+            UNROLL
+            for (int i = 0; i < rows; i++)
+                a.end_row(i);
         }
     }
 };
@@ -162,8 +176,8 @@ static __forceinline__ __device__ void patch_columns(const EpsilonParams &p)
         if (!i)
             columns.load_centre(tile->e + t.at(x, y, c),
                                 t.pitch << t.log_channels);
-        columns.window(a, tile->e + t.at(x, y, c), t.pitch << t.log_channels,
-                       p.radius);
+        a.window(columns, tile->e + t.at(x, y, c), t.pitch << t.log_channels,
+                 p.radius);
     }
     UNROLL
     for (int lane = 0; lane < A::lanes; lane++) {

@@ -51,19 +51,111 @@ difference1(unsigned a, unsigned b, int lane)
 }
 #endif
 
+/**
+ * Weights up to 255, which dot products of two taps take as bytes, if their sums
+ * fit 16 bits.
+ *
+ * Shifting down is a division that rounds to the nearest: w = floor(limit /
+ * 2^shift) - floor(d / 2^shift), as all the lower bits of limit are set. With
+ * factor a little below 1 / 2^shift, by less than half over 2048, d factor lies
+ * between the middles around floor(d / 2^shift) for shifts of 0 and 1; for 2, an
+ * offset of 3 makes it that between those around the next integer.
+ */
+template<typename H, int equal> struct HalfBytes {
+    enum { pairs = 1 };
+
+    H &h;
+    const unsigned limit, factor, added;
+    unsigned w0[H::rows], q0[H::rows];  ///< a tap without its other one
+
+    __forceinline__ __device__ HalfBytes(H &half)
+        : h(half),
+          limit(((half.limit >> half.shift) + (half.shift > 1)) * 0x10001),
+          factor((half.shift ? 0xbbff - 0x400 * half.shift : 0xbc00) * 0x10001),
+          added((half.shift > 1 ? 3 : 0) * 0x10001) {}
+
+    __forceinline__ __device__ unsigned offset(unsigned d) const
+    {
+        return equal ? d : d + added;
+    }
+    __forceinline__ __device__ unsigned weight(unsigned d) const
+    {
+        const unsigned w = rest2(limit, d, factor);
+
+        return equal ? least2(w, 0x00010001) : w;
+    }
+    __forceinline__ __device__ void add(int i, int u, unsigned w, unsigned q)
+    {
+        if (u % 2) {
+            const unsigned both = pick_bytes(w0[i], w, 0x6240);
+
+            h.part[i]   = h.part[i] + w0[i] + w;
+            h.sum[i][0] = dot2(pick_bytes(q0[i], q, 0x5410), both,
+                               h.sum[i][0]);
+            h.sum[i][1] = dot2_high(pick_bytes(q0[i], q, 0x7632), both,
+                                    h.sum[i][1]);
+        } else {
+            w0[i] = w;
+            q0[i] = q;
+        }
+    }
+    /** There is one left, as their number is odd. */
+    __forceinline__ __device__ void end_row(int i)
+    {
+        h.part[i]  += w0[i];
+        h.sum[i][0] = dot2(q0[i], w0[i], h.sum[i][0]);
+        h.sum[i][1] = dot2_high(q0[i], pick_bytes(w0[i], 0, 0x2104),
+                                h.sum[i][1]);
+    }
+};
+
+/** Weights up to 2047; they stay shifted up, which the mean does not notice. */
+template<typename H> struct HalfShorts {
+    enum { pairs = 0 };
+
+    H &h;
+    const unsigned limit, mask;
+
+    __forceinline__ __device__ HalfShorts(H &half)
+        : h(half), limit(half.limit * 0x10001),
+          mask((0xffff << half.shift & 0xffff) * 0x10001u) {}
+
+    static __forceinline__ __device__ unsigned offset(unsigned d)
+    {
+        return d;
+    }
+    __forceinline__ __device__ unsigned weight(unsigned d) const
+    {
+        return rest2(limit, d) & mask;
+    }
+    __forceinline__ __device__ void add(int i, int u, unsigned w, unsigned q)
+    {
+        h.part[i]   += w;
+        h.sum[i][0] += (w & 0xffff) * (q & 0xffff);
+        h.sum[i][1] += (w >> 16) * (q >> 16);
+    }
+    /** 31 weights of up to 2047 fit 16 bits. */
+    __forceinline__ __device__ void end_row(int i)
+    {
+        h.n[i][0] += h.part[i] & 0xffff;
+        h.n[i][1] += h.part[i] >> 16;
+        h.part[i]  = 0;
+    }
+};
+
 template<int patch, int equal> struct PatchHalf {
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
     enum { lanes = 2, rows = PatchRows<patch>::rows,
            below = rows * EPSILON_PATCH_H };
 
-    unsigned limit, mask;
-    unsigned part[rows];                ///< n of a row of the window
+    const EpsilonParams &p;
+    const unsigned limit, shift;        ///< of weights
+    unsigned part[rows];                ///< of n, 16 bits for each lane
     unsigned n[rows][lanes], sum[rows][lanes];
 
-    __forceinline__ __device__ PatchHalf(const EpsilonParams &p,
+    __forceinline__ __device__ PatchHalf(const EpsilonParams &params,
                                          unsigned channel_limit)
-        : limit(channel_limit * 0x10001),
-          mask((0xffff << p.weight_shift & 0xffff) * 0x10001u)
+        : p(params), limit(channel_limit), shift(p.weight_shift)
     {
         UNROLL
         for (int i = 0; i < rows; i++)
@@ -109,31 +201,33 @@ template<int patch, int equal> struct PatchHalf {
         return first(a, b) + sum;
 #endif
     }
-    __forceinline__ __device__ unsigned weight(unsigned d) const
+    /** Do all weights fit bytes, and their sums 16 bits? */
+    __forceinline__ __device__ int is_small(void) const
     {
-        const unsigned w = rest2(limit, d);
+        const unsigned most = equal ? 1 : limit >> shift;
+        const unsigned side = 2 * p.radius + 1;
 
-        return equal ? least2(w, 0x00010001) : w & mask;
+        return most < 256 &&
+               most * side * side * (1 + frames_beside(p)) < 0x10000;
     }
-    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
+    template<typename C>
+    __forceinline__ __device__ void
+    window(C &columns, const unsigned *first, int pitch, int radius)
     {
-        part[i]   += w;
-        sum[i][0] += (w & 0xffff) * (q & 0xffff);
-        sum[i][1] += (w >> 16) * (q >> 16);
-    }
-    /** 31 weights of up to 2047 fit 16 bits. */
-    __forceinline__ __device__ void flush(void)
-    {
-        UNROLL
-        for (int i = 0; i < rows; i++) {
-            n[i][0] += part[i] & 0xffff;
-            n[i][1] += part[i] >> 16;
-            part[i]  = 0;
+        if (is_small()) {
+            HalfBytes<PatchHalf, equal> w(*this);
+
+            columns.window(w, first, pitch, radius);
+        } else {
+            HalfShorts<PatchHalf> w(*this);
+
+            columns.window(w, first, pitch, radius);
         }
     }
     __forceinline__ __device__ unsigned result(int i, int lane) const
     {
-        return mean(sum[i][lane], n[i][lane]);
+        return mean(sum[i][lane],
+                    n[i][lane] + (part[i] >> 16 * lane & 0xffff));
     }
 };
 

@@ -45,7 +45,7 @@ mean(unsigned long long sum, unsigned n)
 template<typename Sum, int patch>
 struct PatchSamples {
     struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
-    enum { lanes = 1, rows = PatchRows<patch>::rows };
+    enum { lanes = 1, rows = PatchRows<patch>::rows, pairs = 0 };
 
     const EpsilonParams &p;
     const unsigned limit;
@@ -87,16 +87,27 @@ struct PatchSamples {
     {
         return sad(a, b, 0);
     }
+    template<typename C>
+    __forceinline__ __device__ void
+    window(C &columns, const unsigned short *p, int pitch, int radius)
+    {
+        columns.window(*this, p, pitch, radius);
+    }
+    static __forceinline__ __device__ unsigned offset(unsigned d)
+    {
+        return d;
+    }
     __forceinline__ __device__ unsigned weight(unsigned d) const
     {
         return weight_of(p, limit, d);
     }
-    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
+    __forceinline__ __device__ void
+    add(int i, int u, unsigned w, unsigned q)
     {
         n[i]   += w;
         sum[i] += (Sum)w * q;
     }
-    __forceinline__ __device__ void flush(void) {}
+    __forceinline__ __device__ void end_row(int i) {}
     __forceinline__ __device__ unsigned result(int i, int lane) const
     {
         return mean(sum[i], n[i]);

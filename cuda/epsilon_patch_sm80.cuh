@@ -33,19 +33,39 @@
 
 #include "epsilon_patch.cuh"
 
-/** max(0, limit - d) */
-static __forceinline__ __device__ unsigned rest2(unsigned limit, unsigned d)
+#ifndef __CUDA_ARCH__
+/** A number of half precision, times 2^24. */
+static __forceinline__ __device__ unsigned long long integer_of(unsigned bits)
+{
+    const unsigned exponent = bits >> 10 & 31, v = bits & 0x3ff;
+
+    return exponent ? (v | 0x400ull) << (exponent - 1) : v;
+}
+
+static __forceinline__ __device__ unsigned
+rest1(unsigned limit, unsigned d, unsigned factor)
+{
+    const long long less = integer_of(d) * integer_of(factor);
+    const long long rest = ((long long)limit << 24) - less;
+    const long long half = (1 << 23) - 1 + (rest >> 24 & 1);
+
+    return rest < 0 ? 0 : (unsigned)(rest + half >> 24);
+}
+#endif
+
+/** max(0, limit + d factor), rounded to an integer, the even one of two;
+ * factor is a negative number of half precision. */
+static __forceinline__ __device__ unsigned
+rest2(unsigned limit, unsigned d, unsigned factor = 0xbc00bc00u)
 {
 #ifdef __CUDA_ARCH__
     unsigned v;
     asm("fma.rn.relu.f16x2 %0, %1, %2, %3;"
-        : "=r"(v) : "r"(d), "r"(0xbc00bc00u), "r"(limit));
+        : "=r"(v) : "r"(d), "r"(factor), "r"(limit));
     return v;
 #else
-    const unsigned a = limit & 0xffff, b = d & 0xffff;
-
-    return (a > b ? a - b : 0) |
-           (limit >> 16 > d >> 16 ? (limit >> 16) - (d >> 16) : 0) << 16;
+    return rest1(limit & 0xffff, d & 0xffff, factor & 0xffff) |
+           rest1(limit >> 16, d >> 16, factor >> 16) << 16;
 #endif
 }
 
