@@ -144,28 +144,43 @@ pixels4(const CudaPlane &pl, int x, int y, int c)
     return v;
 }
 
+/** Fill rows of the tile; loads of some elements wait for each other's only
+ * once. */
 template<typename A, typename T, int inside>
 static __forceinline__ __device__ void
 fill_rows(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
           int rows, int shift)
 {
+    enum { threads = EPSILON_PATCH_W * EPSILON_PATCH_H,
+           at_once = inside ? 4 : 1 };
     const unsigned quads = t.pitch / 4, row_quads = quads << t.log_channels;
     /* 2^32 / row_quads, rounded up: exact quotients of what is below 2^16 */
     const unsigned inverse = 0xffffffffu / row_quads + 1;
-    const int nb = rows * row_quads;
+    const int last = rows * row_quads - 1;
 
     NO_UNROLL
-    for (int i = threadIdx.y * EPSILON_PATCH_W + threadIdx.x; i < nb;
-         i += EPSILON_PATCH_W * EPSILON_PATCH_H) {
-        const unsigned row = (unsigned long long)i * inverse >> 32;
-        const unsigned part = i - row * row_quads;
-        const unsigned c = inside == 1 ? 0 : inside == 2 ? part >= quads :
-                           (part >= quads) + (part >= 2 * quads) +
-                           (part >= 3 * quads);
+    for (int i = threadIdx.y * EPSILON_PATCH_W + threadIdx.x; i <= last;
+         i += at_once * threads) {
+        typename A::Quad v[at_once];
 
-        tile[i] = A::template quad<T, inside>(
-            pl, t.x0 - t.left + 4 * (part - c * quads), t.y0 - t.border + row,
-            c, shift);
+        UNROLL
+        for (int k = 0; k < at_once; k++) {
+            const int at = k && i + k * threads > last ? last : i + k * threads;
+            const unsigned row  = (unsigned long long)at * inverse >> 32;
+            const unsigned part = at - row * row_quads;
+            const unsigned c    = inside == 1 ? 0 :
+                                  inside == 2 ? part >= quads :
+                                  (part >= quads) + (part >= 2 * quads) +
+                                  (part >= 3 * quads);
+
+            v[k] = A::template quad<T, inside>(
+                pl, t.x0 - t.left + 4 * (part - c * quads),
+                t.y0 - t.border + row, c, shift);
+        }
+        UNROLL
+        for (int k = 0; k < at_once; k++)
+            if (!k || i + k * threads <= last)
+                tile[i + k * threads] = v[k];
     }
 }
 
