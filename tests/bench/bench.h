@@ -64,6 +64,7 @@ enum Content {
     CONTENT_GRADIENT,           ///< from 0 to the largest, left to right
     CONTENT_EDGES,              ///< 64x64 samples, in turn dark and bright
     CONTENT_FLAT,
+    CONTENT_GRAIN,              ///< a gradient with noise of sigma 3.2
     NB_CONTENTS
 };
 
@@ -79,7 +80,7 @@ typedef struct Pool {
     AVFrame *in[NB_IN];
 } Pool;
 
-/** Set every sample; but for noise the planes have to be of one size. */
+/** Set every sample. */
 void content_fill(AVFrame *frame, enum Content content, Rng *rng);
 void pool_free(Pool *pool);
 double pool_samples(const Pool *pool);

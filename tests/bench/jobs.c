@@ -42,6 +42,7 @@ enum Flags {
     VARIANTS = 1,               ///< not auto alone
     CONTENTS = 2,               ///< not noise alone
     SOFTWARE = 4,               ///< frames in system memory, on CPUs
+    GRAIN    = 8,               ///< that, as the threshold depends on it
 };
 
 typedef struct Job {
@@ -88,9 +89,9 @@ static const Job jobs[] = {
       "2 3", ":threshold=12:patch=1:weight=linear", 0 },
     /* the default, and without what it measures */
     { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "1080p", DEPTH_8 | P010,
-      "2", AUTO, 0 },
+      "2", AUTO, GRAIN },
     { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
-      "2", ":threshold=12:patch=1:weight=linear", 0 },
+      "2", ":threshold=12:patch=1:weight=linear", GRAIN },
     /* with one frame before and one after */
     { "epsilon-frames", ALGO_EPSILON, "1080p 4K", "1080p",
       DEPTH_8 | P010 | DEPTH_16, "2",
@@ -99,7 +100,7 @@ static const Job jobs[] = {
       DEPTH_8 | P010 | DEPTH_16, "2", ":threshold=12:patch=1:weight=linear",
       0 },
     { "epsilon-frames", ALGO_EPSILON, "1080p", "1080p",
-      DEPTH_8 | P010 | DEPTH_16, "2", ":radiusT=1" AUTO, 0 },
+      DEPTH_8 | P010 | DEPTH_16, "2", ":radiusT=1" AUTO, GRAIN },
     { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
       0 },
 
@@ -321,7 +322,9 @@ static void run_format(Context *c, enum AVPixelFormat format)
 
     for (int i = 0; i < nb; i++) {
         if (pool_for_plane(&c->pool, c->job->table, c->filter, c->device,
-                           format, c->size, i, c->job->flags & SOFTWARE) < 0)
+                           format, c->size,
+                           c->job->flags & GRAIN ? CONTENT_GRAIN : i,
+                           c->job->flags & SOFTWARE) < 0)
             continue;
         run_pool(c);
         pool_free(&c->pool);

@@ -171,7 +171,7 @@ enum Verdict verify(const Device *device, const char *filter,
 typedef struct Place {
     /* in system memory; in: the window in time, NULL where there is none */
     const AVFrame *const *in, *out;
-    FilterSpec spec;
+    FilterSpec spec;            ///< as given
     int n, wrong;
 } Place;
 
@@ -232,16 +232,48 @@ static AVFrame *expect_cut(AVFrame *const *src, const FilterSpec *spec)
                              spec);
 }
 
+/* The measured threshold of a component as a given one: windows do not have the
+ * whole frame's. */
+static int know_threshold(FilterSpec *spec, const AVFrame *const *in,
+                          int component)
+{
+    const RefEpsilon options = spec_epsilon(spec);
+    const int reach = spec->radius_t;
+    const int first = reach && in[reach - 1] ? reach - 1 : reach;
+    const int end   = reach && in[reach + 1] ? reach + 2 : reach + 1;
+    const int side = 2 * spec->patch + 1;
+    RefNoise noise;
+
+    if (spec->algorithm != ALGO_EPSILON || spec->threshold != REF_AUTO)
+        return 0;
+    if (picture_noise(&noise, (AVFrame *const *)in + first, end - first,
+                      reach - first, component) < 0)
+        return AVERROR(ENOMEM);
+    spec->threshold = (double)ref_noise_threshold(
+        ref_noise_level(&noise, &options), &options) / (side * side);
+    return 0;
+}
+
+/* Of 4:2:0 luma alone. */
+static int plane_of_place(enum AVPixelFormat format, int n)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+
+    return desc->nb_components == 3 && !desc->log2_chroma_w ? n : 0;
+}
+
 static void *check_place(void *opaque)
 {
     Place *p = opaque;
     const int reach   = p->spec.radius_t;
     const AVFrame *in = p->in[reach];
+    const int plane   = plane_of_place(in->format, p->n);
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in->format);
-    const int planes = desc->nb_components == 3 && !desc->log2_chroma_w;
-    const int plane  = planes ? p->n : 0;   // of 4:2:0 luma alone
-    const int margin = FFMAX(p->spec.radius, p->spec.radius_v) +
-                       p->spec.patch;
+    FilterSpec known  = p->spec;
+    const int is_known = know_threshold(&known, p->in, plane) >= 0;
+    const FilterSpec spec = spec_effective(&known, in->format, in->width,
+                                           in->height);
+    const int margin  = FFMAX(spec.radius, spec.radius_v) + spec.patch;
     const int w = FFMIN(PLACE_W + 2 * margin, in->width);
     const int h = FFMIN(PLACE_H + 2 * margin, in->height);
     const int x = begin_of(p->n, in->width, w);
@@ -256,8 +288,8 @@ static void *check_place(void *opaque)
     for (int i = 0; i <= 2 * reach; i++)
         if (p->in[i])
             src[i] = cut(p->in[i], plane, x, y, w, h);
-    if (src[reach])
-        want = expect_cut(src, &p->spec);
+    if (src[reach] && is_known)
+        want = expect_cut(src, &spec);
     p->wrong = !want || !got;
     for (int j = y0; j < y1 && !p->wrong; j++)
         p->wrong = memcmp(got->data[0]  + j * got->linesize[0]  + x0 * bytes,
@@ -282,34 +314,12 @@ static AVFrame *in_system(const AVFrame *frame)
     return sw;
 }
 
-/* The measured threshold of the first component as a given one: windows do not
- * have the whole frame's. */
-static int know_threshold(FilterSpec *spec, AVFrame *const *in)
-{
-    const RefEpsilon options = spec_epsilon(spec);
-    const int reach = spec->radius_t;
-    const int first = reach && in[reach - 1] ? reach - 1 : reach;
-    const int end   = reach && in[reach + 1] ? reach + 2 : reach + 1;
-    const int side = 2 * spec->patch + 1;
-    RefNoise noise;
-
-    if (spec->algorithm != ALGO_EPSILON || spec->threshold != REF_AUTO)
-        return 0;
-    if (picture_noise(&noise, in + first, end - first, reach - first, 0) < 0)
-        return AVERROR(ENOMEM);
-    spec->threshold = (double)ref_noise_threshold(
-        ref_noise_level(&noise, &options), &options) / (side * side);
-    return 0;
-}
-
 enum Verdict verify_timed(const AVFrame *const in[2 * MAX_REACH + 1],
                           const AVFrame *out, const FilterSpec *spec,
                           int plant)
 {
     AVFrame *sw_in[2 * MAX_REACH + 1] = { NULL }, *sw_out = in_system(out);
-    const AVFrame *frame = in[spec->radius_t];
     Place place[PLACES];
-    FilterSpec known = *spec;
     pthread_t thread[PLACES];
     int started = !!sw_out, wrong;
 
@@ -319,16 +329,14 @@ enum Verdict verify_timed(const AVFrame *const in[2 * MAX_REACH + 1],
         sw_in[i] = in_system(in[i]);
         started &= !!sw_in[i];
     }
-    started = started && know_threshold(&known, sw_in) >= 0;
-    wrong   = !started;
+    wrong = !started;
 
     if (!wrong && plant)
         sw_out->data[0][0] ^= 1;
     for (int i = 0; i < PLACES && started; i++) {
         place[i] = (Place) {
             .in = (const AVFrame *const *)sw_in, .out = sw_out, .n = i,
-            .spec = spec_effective(&known, sw_out->format, frame->width,
-                                   frame->height),
+            .spec = *spec,
         };
         if (pthread_create(&thread[i], NULL, check_place, &place[i]))
             abort();
