@@ -71,15 +71,19 @@ template<typename T> struct MotionWords {
     enum { per   = 4 / sizeof(T), words = MOTION_BLOCK / per,
            pitch = MOTION_SEARCH / per + 1 };
 
-    /** Those at x, which are inside of the plane. */
+    /** Channel c of the pixels at x, a multiple of per, which are inside of the
+     * plane; channels is 0 if they are of more than 2, or no words. */
+    template<int channels>
     static __forceinline__ __device__ unsigned
     load(const CudaPlane &pl, int x, int y, int c, int shift)
     {
         const T *row = row_at<const T>(pl.src, pl.src_pitch, y);
         unsigned v   = 0;
 
-        if (pl.channels == 1 && !(((unsigned)pl.src | pl.src_pitch) & 3)) {
+        if (channels == 1) {
             v = load_global((const unsigned *)(row + x));
+        } else if (channels == 2) {
+            v = channel_word(row + 2 * x, c);
         } else {
             UNROLL
             for (int i = 0; i < per; i++)
@@ -180,7 +184,16 @@ struct CoarseAt {
     }
 };
 
-template<typename T>
+/** Of how many channels a plane has words, or 0. */
+static __forceinline__ __device__ int word_channels(const CudaPlane &pl)
+{
+    const unsigned misaligned = (unsigned)pl.src | (unsigned)pl.src_pitch;
+
+    return pl.channels > 2 || misaligned & (4 * pl.channels - 1) ? 0 :
+           pl.channels;
+}
+
+template<typename T, int channels>
 static __forceinline__ __device__ void
 load_motion(MotionWarp &w, const CudaPlane &pl, const CudaPlane &other, int x,
             int y, int c, int shift, int lane)
@@ -193,8 +206,9 @@ load_motion(MotionWarp &w, const CudaPlane &pl, const CudaPlane &other, int x,
     for (int k = 0; k < nb; k += 32) {
         const int i = k + lane;
 
-        w.block[i] = M::load(pl, x + i % M::words * M::per, y + i / M::words, c,
-                             shift);
+        w.block[i] =
+            M::template load<channels>(pl, x + i % M::words * M::per,
+                                       y + i / M::words, c, shift);
     }
     UNROLL
     for (int k = 0; k < nb_search; k += 32) {
@@ -202,9 +216,24 @@ load_motion(MotionWarp &w, const CudaPlane &pl, const CudaPlane &other, int x,
 
         if (i < nb_search)
             w.other[i / search * M::pitch + i % search] =
-                M::load(other, x - 4 + i % search * M::per, y - 4 + i / search,
-                        c, shift);
+                M::template load<channels>(other, x - 4 + i % search * M::per,
+                                           y - 4 + i / search, c, shift);
     }
+}
+
+template<typename T>
+static __forceinline__ __device__ void
+load_any_motion(MotionWarp &w, const CudaPlane &pl, const CudaPlane &other,
+                int x, int y, int c, int shift, int lane)
+{
+    const int channels = word_channels(pl);
+
+    if (!channels || word_channels(other) != channels)
+        load_motion<T, 0>(w, pl, other, x, y, c, shift, lane);
+    else if (channels == 1)
+        load_motion<T, 1>(w, pl, other, x, y, c, shift, lane);
+    else
+        load_motion<T, 2>(w, pl, other, x, y, c, shift, lane);
 }
 
 /** The least sum of differences of three blocks above each other. */
@@ -362,9 +391,9 @@ measure_motion(MotionShared &sh, const EpsilonNoiseParams &p)
         unsigned counts = 0, sum = 0;
 
         if (kind > 0)
-            load_motion<T>(w, pl, kind == 1 ? before : after,
-                           k % items.across * 32 + 4,
-                           k / items.across * 32 + 4, c, shift, lane);
+            load_any_motion<T>(w, pl, kind == 1 ? before : after,
+                               k % items.across * 32 + 4,
+                               k / items.across * 32 + 4, c, shift, lane);
         else if (!kind)
             load_coarse<T>(w, pl, k % items.coarse_across * 16,
                            k / items.coarse_across * 16, c, shift, lane);

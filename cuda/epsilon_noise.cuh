@@ -130,17 +130,19 @@ static __forceinline__ __device__ void load_sums(unsigned v[4], const void *p)
 
 /* ---- arithmetic ---- */
 
-/** Four samples from x on, a multiple of 4, of a plane that has a multiple of 4
- * in a row, at addresses of such words; beyond the plane they are anything. */
-template<typename T>
+/** Channel c of four pixels from x on, a multiple of 4, of a plane that has a
+ * multiple of 4 in a row and one or two channels, at addresses of words of four
+ * samples; beyond the plane they are anything. */
+template<typename T, int channels>
 static __forceinline__ __device__ typename Samples4<T>::Word
-noise_word(const CudaPlane &pl, int x, int y)
+noise_word(const CudaPlane &pl, int x, int y, int c)
 {
     const T *row = row_at<const T>(pl.src, pl.src_pitch,
                                    clamp_to(y, pl.height - 1));
+    const T *p = row + clamp_to(x, pl.width - 4) * channels;
 
-    return load_global((const typename Samples4<T>::Word *)
-                       (row + clamp_to(x, pl.width - 4)));
+    return channels == 2 ? channel4(p, c) :
+           load_global((const typename Samples4<T>::Word *)p);
 }
 
 /** The same of channel c of any plane. */
@@ -518,7 +520,8 @@ enum NoisePath {
                                 ///< begin where 16 bytes do
 };
 
-template<typename A, int path> struct NoiseStrip {
+/** Of a plane with so many channels; NOISE_ANY: with any. */
+template<typename A, int path, int channels> struct NoiseStrip {
     typedef typename A::Word Word;
     typedef typename A::Row Row;
 
@@ -564,12 +567,17 @@ template<typename A, int path> struct NoiseStrip {
     {
         typedef typename A::Sample T;
 
-        if (path == NOISE_INSIDE)
-            A::load(r, row_at<const T>(pl.src, pl.src_pitch, y0 + y) + x0);
+        enum { at_once = path == NOISE_INSIDE && channels == 1 };
+        const T *row = row_at<const T>(pl.src, pl.src_pitch, y0 + y);
+
+        if (at_once)
+            A::load(r, row + x0);
         UNROLL
-        for (int i = 0; i < (path == NOISE_INSIDE ? 0 : A::quads); i++)
-            A::set(r, i, path == NOISE_WORDS4 ?
-                         noise_word<T>(pl, x0 + 4 * i, y0 + y) :
+        for (int i = 0; i < (at_once ? 0 : A::quads); i++)
+            A::set(r, i, path == NOISE_INSIDE ?
+                             channel4(row + (x0 + 4 * i) * channels, c) :
+                         path == NOISE_WORDS4 ?
+                             noise_word<T, channels>(pl, x0 + 4 * i, y0 + y, c) :
                          noise_samples4<T>(pl, x0 + 4 * i, y0 + y, c));
     }
     /* e + 1/2 in place j of a line, or of the place beside; 1/2 beyond its
@@ -742,8 +750,10 @@ struct NoiseShared {
 struct NoisePlane {
     CudaPlane pl;
     int c, depth;
-    int wide;                   ///< rows are words of four samples
-    int aligned;                ///< rows begin where 16 bytes do
+    int wide;                   ///< rows are words of four samples, of one or
+                                ///< two channels
+    int aligned;                ///< rows begin where words that are read away
+                                ///< from the borders do
     int strips, groups;         ///< of threads
     int across, down;           ///< blocks of 16x16 samples
 
@@ -753,9 +763,10 @@ struct NoisePlane {
     {
         const unsigned misaligned = (unsigned)pl.src | (unsigned)pl.src_pitch;
 
-        wide    = pl.channels == 1 && !(pl.width & 3) &&
+        wide    = pl.channels < 3 && !(pl.width & 3) &&
                   !(misaligned & (4 * sample_bytes - 1));
-        aligned = pl.channels == 1 && !(misaligned & 15);
+        aligned = pl.channels == 2 ? wide :
+                  pl.channels == 1 && !(misaligned & 15);
         strips  = (pl.width + NOISE_STRIP * lanes - 1) / (NOISE_STRIP * lanes);
         groups  = (pl.height + NOISE_ROWS - 1) / NOISE_ROWS;
         across  = pl.width  < 2 ? 0 : (pl.width  - 2) / 16;
@@ -807,12 +818,12 @@ count_levels(NoiseShared &sh, const NoisePlane &n, int bx, int by)
               1u);
 }
 
-template<int path, typename A>
+template<int path, int channels, typename A>
 static __forceinline__ __device__ void
 measure_strip(NoiseFound &f, const A &a, const NoisePlane &n, int strip,
               int group)
 {
-    NoiseStrip<A, path> s(a, n.pl, strip, group, n.c);
+    NoiseStrip<A, path, channels> s(a, n.pl, strip, group, n.c);
 
     s.measure(f);
 }
@@ -841,17 +852,23 @@ measure_tiles(NoiseShared &sh, const EpsilonNoiseParams &p, const NoisePlane &n)
         const int group = first_group + threadIdx.y;
         NoiseFound f = { 0, 0, 0, 0, 0, 0, 0 };
 
-        if (n.aligned && (first_strip + EPSILON_NOISE_STRIPS) * words + 4 <=
-                         n.pl.width &&
+        const int is_inside = n.aligned &&
+            (first_strip + EPSILON_NOISE_STRIPS) * words + 4 <= n.pl.width &&
             (first_group + EPSILON_NOISE_GROUPS) * NOISE_ROWS + 3 <=
-            n.pl.height)
-            measure_strip<NOISE_INSIDE>(f, a, n, strip, group);
+            n.pl.height;
+
+        if (is_inside && n.pl.channels == 1)
+            measure_strip<NOISE_INSIDE, 1>(f, a, n, strip, group);
+        else if (is_inside)
+            measure_strip<NOISE_INSIDE, 2>(f, a, n, strip, group);
         else if (strip >= n.strips || group >= n.groups)
             ;
-        else if (n.wide)
-            measure_strip<NOISE_WORDS4>(f, a, n, strip, group);
+        else if (!n.wide)
+            measure_strip<NOISE_ANY, 1>(f, a, n, strip, group);
+        else if (n.pl.channels == 1)
+            measure_strip<NOISE_WORDS4, 1>(f, a, n, strip, group);
         else
-            measure_strip<NOISE_ANY>(f, a, n, strip, group);
+            measure_strip<NOISE_WORDS4, 2>(f, a, n, strip, group);
         sh.fine[t]  = f.fine;
         sh.flags[t] = f.rows | f.columns << 8;
         sh.sum[0][t] += f.across8;

@@ -158,26 +158,34 @@ template<> struct Samples4<unsigned short> {
     typedef unsigned Half;
 };
 
-/** Channel c of four pixels of two channels, at the address of words of four
- * samples. */
+/** Channel c of pixels of two channels, at the address of two words: a word. */
 static __forceinline__ __device__ unsigned
-channel4(const unsigned char *p, int c)
+channel_word(const unsigned char *p, int c)
 {
     const unsigned *words = (const unsigned *)p;
 
     return pick_bytes(load_global(words), load_global(words + 1),
                       c ? 0x7531 : 0x6420);
 }
+static __forceinline__ __device__ unsigned
+channel_word(const unsigned short *p, int c)
+{
+    const unsigned long long v = load_global((const unsigned long long *)p);
+
+    return pick_bytes((unsigned)v, (unsigned)(v >> 32), c ? 0x7632 : 0x5410);
+}
+
+/** Channel c of four pixels of two channels, likewise. */
+static __forceinline__ __device__ unsigned
+channel4(const unsigned char *p, int c)
+{
+    return channel_word(p, c);
+}
 static __forceinline__ __device__ unsigned long long
 channel4(const unsigned short *p, int c)
 {
-    const unsigned long long *words = (const unsigned long long *)p;
-    const unsigned long long a = load_global(words), b = load_global(words + 1);
-    const unsigned sel = c ? 0x7632 : 0x5410;
-
-    return pick_bytes((unsigned)a, (unsigned)(a >> 32), sel) |
-           (unsigned long long)pick_bytes((unsigned)b, (unsigned)(b >> 32), sel)
-           << 32;
+    return channel_word(p, c) |
+           (unsigned long long)channel_word(p + 4, c) << 32;
 }
 
 /** Samples s to s + 3 of a row; s is a multiple of 4 and may be outside. */
