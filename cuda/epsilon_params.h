@@ -74,6 +74,10 @@ typedef struct EpsilonParams {
 #define EPSILON_PATCH_BYTES_ROWS  8         ///< in epsilon_patch_bytes_sm80.cu
 #define EPSILON_PATCH_LEFT(radius, patch) (((radius) + (patch) + 3) & ~3)
 
+/** Tiles below each other that a block makes in case limits turn out too large
+ * for another kernel: starting blocks is what it takes if they did not. */
+#define EPSILON_PATCH_BEYOND 8
+
 /** Differences that epsilon_patch_*_sm80.cu take for what they are. */
 #define EPSILON_PATCH_LIMIT 2047
 

@@ -94,12 +94,12 @@ struct PatchTile {
 
     __forceinline__ __device__
     PatchTile(const EpsilonParams &p, const CudaPlane &pl, int patch,
-              int height)
+              int height, int row = blockIdx.y)
         : log_channels(pl.channels >> 1),
           width(EPSILON_PATCH_W >> log_channels),
           left(EPSILON_PATCH_LEFT(p.radius, patch)), pitch(width + 2 * left),
           border(p.radius + patch), x0(blockIdx.x * width),
-          y0(blockIdx.y * height) {}
+          y0(row * height) {}
 
     /** The element of pixel x of channel c in row y. */
     __forceinline__ __device__ int at(int x, int y, int c) const

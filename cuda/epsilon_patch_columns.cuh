@@ -146,12 +146,14 @@ template<typename A, int patch> struct PatchColumns {
     }
 };
 
+/** The block's tile; row is the number of those above it. */
 template<typename A, typename T, int patch>
-static __forceinline__ __device__ void patch_columns(const EpsilonParams &p)
+static __forceinline__ __device__ void
+patch_columns(const EpsilonParams &p, int row = blockIdx.y)
 {
     enum { rows = PatchRows<patch>::rows, tile_rows = rows * EPSILON_PATCH_H };
     const CudaPlane pl = block_plane(p.planes);
-    const PatchTile t(p, pl, patch, tile_rows * A::lanes);
+    const PatchTile t(p, pl, patch, tile_rows * A::lanes, row);
     typename A::Quad *tile = (typename A::Quad *)epsilon_patch_memory;
     PatchColumns<A, patch> columns;
 

@@ -28,7 +28,7 @@
  * nothing. Sums of differences beyond 2047 are rounded, but no lower than that.
  * The weights stay shifted up, which the mean does not notice. Limits that are
  * measured may turn out larger than that: these planes are left to
- * epsilon_patch_*_u16_sum64, which are launched after this.
+ * epsilon_patch_*_beyond, which are launched after this.
  *
  * Cost: two taps with patch 1 take 3 differences and 2 additions for each of
  *       10 rows that make 8, an addition of three, two instructions for the
@@ -246,8 +246,24 @@ KERNEL(epsilon_patch_half_1_linear, 1, 0)
 KERNEL(epsilon_patch_half_2_equal,  2, 1)
 KERNEL(epsilon_patch_half_2_linear, 2, 0)
 
-COLUMNS(epsilon_patch_1_u16_sum64, unsigned short, unsigned long long, 1)
-COLUMNS(epsilon_patch_2_u16_sum64, unsigned short, unsigned long long, 2)
+#define BEYOND(name, patch)                                                   \
+extern "C" __global__ void                                                    \
+__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
+name(const EpsilonParams p)                                                   \
+{                                                                             \
+    if (!patch_limit(p, 0))                                                   \
+        return;                                                               \
+    NO_UNROLL                                                                 \
+    for (int i = 0; i < EPSILON_PATCH_BEYOND; i++) {                          \
+        __syncthreads();                                                      \
+        patch_columns<PatchSamples<unsigned long long, patch>,                \
+                      unsigned short, patch>(                                 \
+            p, blockIdx.y * EPSILON_PATCH_BEYOND + i);                        \
+    }                                                                         \
+}
+
+BEYOND(epsilon_patch_1_beyond, 1)
+BEYOND(epsilon_patch_2_beyond, 2)
 
 #ifdef BESIDE
 EPSILON_MOTION_KERNEL(epsilon_motion_u16, unsigned short)

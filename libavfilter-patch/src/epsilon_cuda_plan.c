@@ -227,12 +227,13 @@ static unsigned half_limit(const EpsilonCudaQuery *q)
 static void set_beyond(const EpsilonCudaQuery *q, GPUCudaPlan *plan)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1] = {
-        NULL, "epsilon_patch_1_u16_sum64", "epsilon_patch_2_u16_sum64",
+        NULL, "epsilon_patch_1_beyond", "epsilon_patch_2_beyond",
     };
 
     GPU_OWN(plan, EpsilonCudaOwn)->most = half_limit(q);
     set_patch(plan, EPSILON_CUDA_BEYOND, names[q->patch],
               EPSILON_PATCH_ROWS(q->patch), 1, 2);
+    plan->pass[EPSILON_CUDA_BEYOND].tile_h *= EPSILON_PATCH_BEYOND;
 }
 
 static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
