@@ -47,7 +47,8 @@ static int run_case(const Device *device, const FilterSpec *spec,
         return 1;
     fit_size(device, format, &width, &height);
     for (int i = 0; i < nb && ret >= 0; i++) {
-        in[i] = i && spec->radius_t && rng_range(rng, 0, 3) ?
+        in[i] = i && spec->radius_t && patterns[i] != PATTERN_COARSE &&
+                rng_range(rng, 0, 3) ?
                 picture_next(in[i - 1], rng) :
                 picture_new(format, width, height, patterns[i], rng);
         if (!in[i])
@@ -458,6 +459,14 @@ static void every_level(const Device *device)
     }
 }
 
+/* Do samples of two components lie beside each other? */
+static int is_semiplanar(enum AVPixelFormat format)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+
+    return desc->nb_components > 2 && desc->comp[1].step > desc->comp[0].step;
+}
+
 /* Each component is measured by itself, in all kinds of formats; by variants in
  * turn, with planes that are large enough for noise to be seen in them. */
 static void every_measured(const Device *device)
@@ -485,6 +494,11 @@ static void every_measured(const Device *device)
         spec.strength  = 1;
         run_case(device, &spec, device->formats[i], 134 << desc->log2_chroma_w,
                  84 << desc->log2_chroma_h, patterns, 3, &(Rng) { 88 + i });
+        /* tiles of two channels by words, away from the borders, too */
+        if (is_semiplanar(device->formats[i]))
+            run_case(device, &spec, device->formats[i],
+                     264 << desc->log2_chroma_w, 84 << desc->log2_chroma_h,
+                     patterns, 3, &(Rng) { 88 + i });
     }
 }
 
@@ -549,13 +563,16 @@ static void every_reach(const Device *device)
     }
 }
 
-/* The same of all kinds of formats. */
+/* The same of all kinds of formats; coarse noise is known from motion alone. */
 static void every_format_beside(const Device *device)
 {
-    const enum Pattern patterns[] = { PATTERN_GRAIN, PATTERN_GRAIN,
+    const enum Pattern patterns[] = { PATTERN_COARSE, PATTERN_COARSE,
                                       PATTERN_DIRTY };
 
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
+        /* chroma of 40 blocks, too */
+        const int more    = is_semiplanar(device->formats[i]);
+        const int is_auto = i & 1 || more;
         FilterSpec spec = default_spec(ALGO_EPSILON);
 
         if (!is_first_alike(device, i))
@@ -565,10 +582,11 @@ static void every_format_beside(const Device *device)
         spec.radius_t  = 1 + i % MAX_REACH;
         spec.patch     = 1;
         spec.linear    = 1;
-        spec.threshold = i & 1 ? REF_AUTO : 10;
+        spec.threshold = is_auto ? REF_AUTO : 10;
         spec.strength  = 2;
-        run_case(device, &spec, device->formats[i], i & 1 ? 320 : 66,
-                 i & 1 ? 180 : 38, patterns, 3, &(Rng) { 88 + i });
+        run_case(device, &spec, device->formats[i],
+                 more ? 504 : is_auto ? 320 : 66,
+                 more ? 312 : is_auto ? 180 : 38, patterns, 3, &(Rng) { 88 + i });
     }
 }
 

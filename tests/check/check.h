@@ -48,6 +48,7 @@ enum Pattern {
     PATTERN_CELLS,              ///< 8x8 samples of one value, less noise
     PATTERN_FEW,                ///< grain in one block less than have to count
     PATTERN_ENOUGH,             ///< in as many
+    PATTERN_COARSE,             ///< grain of low frequencies; frames differ
     NB_PATTERNS
 };
 

@@ -14,6 +14,7 @@ const char *const pattern_names[NB_PATTERNS] = {
     "minimum", "middle", "maximum", "ramp-x", "ramp-y", "checkerboard",
     "stripes", "impulse", "noise", "faint-noise", "salt", "texture", "dirty",
     "grain", "bars", "cells", "few-blocks", "enough-blocks",
+    "coarse-grain",
 };
 
 uint32_t rng_next(Rng *rng)
@@ -148,6 +149,9 @@ static int pattern_value(enum Pattern pattern, const Component *c, int x,
                                  grain(c, x, y, r);
     case PATTERN_ENOUGH:  return is_flat(c, x, y, enough(c)) ? max / 2 :
                                  grain(c, x, y, r);
+    case PATTERN_COARSE:  return !x || !y ? grain(c, x, y, r) :
+                                 (grain(c, x, y, r) + load(c, x - 1, y) +
+                                  load(c, x, y - 1)) / 3;
     default:              return r & max;
     }
 }
