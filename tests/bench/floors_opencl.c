@@ -18,13 +18,13 @@
 #include "bench.h"
 
 enum Floor {
-    IMAGE, TO_BUFFER, FROM_BUFFER, BUFFER, TEXEL, SURFACE, NB_FLOORS
+    IMAGE, TO_BUFFER, FROM_BUFFER, BUFFER, TEXEL, SURFACE, ALONE, NB_FLOORS
 };
 
 static const char *const names[NB_FLOORS] = {
     "clEnqueueCopyImage", "clEnqueueCopyImageToBuffer",
     "clEnqueueCopyBufferToImage", "clEnqueueCopyBuffer", "one-texel kernel",
-    "16-byte surface kernel",
+    "16-byte surface kernel", "the same, clFinish after each",
 };
 
 static const char source[] =
@@ -101,7 +101,9 @@ static int copy_one(Copy *c, int n)
     case TEXEL:
         return run_kernel(c, c->texel, c->pool->w, dst, src);
     default:
-        return run_kernel(c, c->surface, c->bytes / c->pool->h / 16, dst, src);
+        return run_kernel(c, c->surface, c->bytes / c->pool->h / 16, dst,
+                          src) ||
+               (c->floor == ALONE && clFinish(c->queue));
     }
 }
 
@@ -185,7 +187,7 @@ static void run_size(const Settings *set, const Device *device, int depth,
     row.samples = pool_samples(&pool);
     ok = copy_init(&c) >= 0;
     for (c.floor = 0; c.floor < NB_FLOORS; c.floor++) {
-        if (c.floor == SURFACE && !c.surface)
+        if (c.floor >= SURFACE && !c.surface)
             continue;
         row.filter = names[c.floor];
         if (ok && time_work(&work, set->budget_us, &timing) >= 0)
