@@ -26,8 +26,8 @@
  *
  * Cost: epsilon_patch_plain: (2 patch + 1)^2 differences a tap. In columns an
  *       element is a sample: a tap with patch 1 takes 3 differences for each
- *       of 10 rows that make 8, an addition of three, four instructions for
- *       the weight, two for the sums, and 10 / 8 loads.
+ *       of 10 rows that make 8, an addition of three, two instructions for the
+ *       weight, two for the sums, and 10 / 8 loads.
  */
 
 #include "epsilon_noise.cuh"
@@ -58,6 +58,15 @@ difference(const EpsilonParams &p, const CudaPlane &pl, const CudaPlane &other,
             sum += d < 0 ? -d : d;
         }
     return sum;
+}
+
+static __forceinline__ __device__ unsigned
+weight_of(const EpsilonParams &p, unsigned limit, unsigned difference)
+{
+    const int rest = (int)limit - (int)difference;
+    const unsigned w = (unsigned)(rest < 0 ? 0 : rest) >> p.weight_shift;
+
+    return w < p.cap ? w : p.cap;
 }
 
 template<typename T>

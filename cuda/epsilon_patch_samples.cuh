@@ -28,15 +28,6 @@
 #include "epsilon_patch_columns.cuh"
 
 static __forceinline__ __device__ unsigned
-weight_of(const EpsilonParams &p, unsigned limit, unsigned difference)
-{
-    const int rest = (int)limit - (int)difference;
-    const unsigned w = (unsigned)(rest < 0 ? 0 : rest) >> p.weight_shift;
-
-    return w < p.cap ? w : p.cap;
-}
-
-static __forceinline__ __device__ unsigned
 mean(unsigned long long sum, unsigned n)
 {
     return (2 * sum + n) / (2ull * n);
@@ -47,14 +38,19 @@ struct PatchSamples {
     struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
     enum { lanes = 1, rows = PatchRows<patch>::rows, pairs = 0 };
 
-    const EpsilonParams &p;
-    const unsigned limit;
+    /* An equal weight is the upper bit of what is left of a limit that is this
+     * much larger: more than any sum of differences, and nothing to be capped. */
+    enum { equal_shift = 21 };
+
+    const int limit;
+    const int shift;
     unsigned n[rows];
     Sum sum[rows];
 
-    __forceinline__ __device__ PatchSamples(const EpsilonParams &params,
+    __forceinline__ __device__ PatchSamples(const EpsilonParams &p,
                                             unsigned channel_limit)
-        : p(params), limit(channel_limit)
+        : limit(channel_limit + (p.cap == 1 ? (1 << equal_shift) - 1 : 0)),
+          shift(p.cap == 1 ? (int)equal_shift : p.weight_shift)
     {
         UNROLL
         for (int i = 0; i < rows; i++)
@@ -99,7 +95,9 @@ struct PatchSamples {
     }
     __forceinline__ __device__ unsigned weight(unsigned d) const
     {
-        return weight_of(p, limit, d);
+        const int rest = limit - (int)d;
+
+        return (unsigned)(rest < 0 ? 0 : rest) >> shift;
     }
     __forceinline__ __device__ void
     add(int i, int u, unsigned w, unsigned q)
