@@ -577,7 +577,8 @@ template<typename A, int path, int channels> struct NoiseStrip {
             A::set(r, i, path == NOISE_INSIDE ?
                              channel4(row + (x0 + 4 * i) * channels, c) :
                          path == NOISE_WORDS4 ?
-                             noise_word<T, channels>(pl, x0 + 4 * i, y0 + y, c) :
+                             noise_word<T, channels>(pl, x0 + 4 * i, y0 + y,
+                                                     c) :
                          noise_samples4<T>(pl, x0 + 4 * i, y0 + y, c));
     }
     /* e + 1/2 in place j of a line, or of the place beside; 1/2 beyond its

@@ -26,13 +26,13 @@
  * bits are numbers of half precision, see epsilon_patch_sm80.cuh: it subtracts
  * and adds them at twice the rate of integers, and takes absolute values for
  * nothing. Sums of differences beyond 2047 are rounded, but no lower than that.
- * The weights stay shifted up, which the mean does not notice. Limits that are
- * measured may turn out larger than that: these planes are left to
- * epsilon_patch_*_beyond, which are launched after this.
+ * Limits that are measured may turn out larger than that: these planes are left
+ * to epsilon_patch_*_beyond, which are launched after this.
  *
- * Cost: two taps with patch 1 take 3 differences and 2 additions for each of
- *       10 rows that make 8, an addition of three, two instructions for the
- *       weight, one for n, and 6 for S.
+ * Cost: four taps, two of either row, with patch 1 take 3 differences and 2
+ *       additions for each of 10 rows that make 8, twice; two additions of
+ *       three and one of an offset, two instructions for the weights, one for
+ *       n, and 5 for S.
  */
 
 #include "epsilon_noise.cuh"
@@ -52,14 +52,15 @@ difference1(unsigned a, unsigned b, int lane)
 #endif
 
 /**
- * Weights up to 255, which dot products of two taps take as bytes, if their sums
- * fit 16 bits.
+ * Weights up to 255, if their sums fit 16 bits: bytes for dot products of two
+ * taps.
  *
- * Shifting down is a division that rounds to the nearest: w = floor(limit /
- * 2^shift) - floor(d / 2^shift), as all the lower bits of limit are set. With
- * factor a little below 1 / 2^shift, by less than half over 2048, d factor lies
- * between the middles around floor(d / 2^shift) for shifts of 0 and 1; for 2, an
- * offset of 3 makes it that between those around the next integer.
+ * Shifting down is a multiplication that rounds to the nearest integer. As all
+ * lower bits of limit are set, w = floor(limit / 2^shift) - floor(d / 2^shift).
+ * With a factor below 2^-shift by 2^-(shift + 11), d factor is nearest to
+ * floor(d / 2^shift) for a shift of 1, and (d + 3) factor to 1 more than that
+ * for 2: for d below 2048 products are less than 2^-shift below those of
+ * 2^-shift, but not equal to them, which decides what lies in the middle.
  */
 template<typename H, int equal> struct HalfBytes {
     enum { pairs = 1 };

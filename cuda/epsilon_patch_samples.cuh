@@ -39,7 +39,7 @@ struct PatchSamples {
     enum { lanes = 1, rows = PatchRows<patch>::rows, pairs = 0 };
 
     /* An equal weight is the upper bit of what is left of a limit that is this
-     * much larger: more than any sum of differences, and nothing to be capped. */
+     * much larger, more than any sum of differences: nothing is capped. */
     enum { equal_shift = 21 };
 
     const int limit;
