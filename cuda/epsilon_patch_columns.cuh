@@ -37,10 +37,10 @@
  *   window(columns, ...)   columns.window() with what adds up the taps, a W:
  *   offset(d)              one row's sum of each patch, as weight() needs it
  *   weight(d)              what a difference weighs
- *   add(i, u, w, q)        add element q to the means of the i-th; u counts the
- *                          taps of a row, from 0 at least every 2 side
+ *   add(i, u, w, q)        add element q to the means of the i-th
  *   end_row(i)             after a row of the window
- *   pairs                  whether add() waits for each other tap
+ *   pairs                  whether u tells the first tap of two, even, from the
+ *                          second, and end_row() comes after a first one
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_PATCH_COLUMNS_CUH
