@@ -21,10 +21,10 @@
  * Patches are compared column by column, with any arithmetic; the rest is in
  * epsilon_patch.cuh.
  *
- * A thread makes PatchRows<patch> elements of a column. For each row of the
- * window it goes from left to right: of the 2 patch + 1 columns around q all
- * but one are there from the q before. Sums over a row of patches are shared
- * by the patches above each other.
+ * A thread makes PatchRows<patch> elements of a column. It goes through two rows
+ * of the window at once, but the last one, from left to right: of the
+ * 2 patch + 1 columns around q all but one are there from the q before. Sums
+ * over a row of patches are shared by the patches above each other.
  *
  * An arithmetic A is made of the parameters and the channel's limit. It has
  *   Quad                   four elements
@@ -37,10 +37,9 @@
  *   window(columns, ...)   columns.window() with what adds up the taps, a W:
  *   offset(d)              one row's sum of each patch, as weight() needs it
  *   weight(d)              what a difference weighs
- *   add(i, u, w, q)        add element q to the means of the i-th
- *   end_row(i)             after a row of the window
- *   pairs                  whether u tells the first tap of two, even, from the
- *                          second, and end_row() comes after a first one
+ *   add(i, w, q)           add element q to the means of the i-th
+ *   add2(i, w, q, v, r)    add q and r, which weigh w and v
+ *   flush()                after at most 2 (2 patch + 1) taps
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_PATCH_COLUMNS_CUH
@@ -60,28 +59,29 @@ template<typename A, int patch> struct PatchColumns {
            span = PatchRows<patch>::span };
 
     unsigned centre[side][span];
-    unsigned around[side][span];        ///< in turn
+    unsigned around[side][span + 1];    ///< in turn
 
-    template<typename E>
+    template<int nb, typename E>
     static __forceinline__ __device__ void
-    load(unsigned v[span], const E *p, int pitch)
+    load(unsigned v[nb], const E *p, int pitch)
     {
         UNROLL
-        for (int i = 0; i < span; i++)
+        for (int i = 0; i < nb; i++)
             v[i] = p[i * pitch];
     }
-    /** One q, whose columns are from around[u] on. */
+    /** What q weighs, whose columns are from around[u] on, v rows down. */
     template<typename W>
-    __forceinline__ __device__ void tap(W &a, int u) const
+    __forceinline__ __device__ void
+    weights(unsigned w[rows], const W &a, int u, int v) const
     {
         unsigned across[span];
 
         UNROLL
         for (int i = 0; i < span; i++) {
-            across[i] = A::first(centre[0][i], around[u % side][i]);
+            across[i] = A::first(centre[0][i], around[u % side][i + v]);
             UNROLL
             for (int j = 1; j < side; j++)
-                across[i] = A::sad(centre[j][i], around[(u + j) % side][i],
+                across[i] = A::sad(centre[j][i], around[(u + j) % side][i + v],
                                    across[i]);
             if (i % side == 0)
                 across[i] = a.offset(across[i]);
@@ -93,26 +93,55 @@ template<typename A, int patch> struct PatchColumns {
             UNROLL
             for (int j = 1; j < side; j++)
                 d += across[i + j];
-            a.add(i, u, a.weight(d), around[(u + patch) % side][i + patch]);
+            w[i] = a.weight(d);
         }
     }
-    /* The last n of some taps, up to the last one of the row; p is the column
-     * to be loaded for the first. Where taps are pairs, there is an odd number
-     * left. */
-    template<typename W, typename E>
-    __forceinline__ __device__ void
-    taps(W &a, const E *p, int pitch, int left, Step<0>) {}
-    template<typename W, typename E, int n>
-    __forceinline__ __device__ void
-    taps(W &a, const E *p, int pitch, int left, Step<n>)
+    /** One q, or two below each other. */
+    template<int taps, typename W>
+    __forceinline__ __device__ void tap(W &a, int u) const
     {
-        enum { u = (side << W::pairs) - n };
+        const unsigned *q = around[(u + patch) % side] + patch;
+        unsigned w[taps][rows];
 
-        if ((W::pairs ? u % 2 : u) && u >= left)
+        UNROLL
+        for (int v = 0; v < taps; v++)
+            weights(w[v], a, u, v);
+        UNROLL
+        for (int i = 0; i < rows; i++)
+            if (taps == 2)
+                a.add2(i, w[0][i], q[i], w[taps - 1][i], q[i + 1]);
+            else
+                a.add(i, w[0][i], q[i]);
+    }
+    /* From around[u] on, up to the last one of the row; p is the column to be
+     * loaded first. */
+    template<int taps, typename W, typename E>
+    __forceinline__ __device__ void
+    columns(W &a, const E *p, int pitch, int left, Step<side>) {}
+    template<int taps, typename W, typename E, int u>
+    __forceinline__ __device__ void
+    columns(W &a, const E *p, int pitch, int left, Step<u>)
+    {
+        if (u >= left)
             return;
-        load(around[(u + side - 1) % side], p + u, pitch);
-        tap(a, u);
-        taps(a, p, pitch, left, Step<n - 1>());
+        load<span + taps - 1>(around[(u + side - 1) % side], p + u, pitch);
+        tap<taps>(a, u);
+        columns<taps>(a, p, pitch, left, Step<u + 1>());
+    }
+    /** One row of the window, or two; p is the first element of the first
+     * one's patches. */
+    template<int taps, typename W, typename E>
+    __forceinline__ __device__ void
+    row(W &a, const E *p, int pitch, int radius)
+    {
+        UNROLL
+        for (int j = 0; j < side - 1; j++)
+            load<span + taps - 1>(around[j], p++, pitch);
+        NO_UNROLL
+        for (int dx = -radius; dx <= radius; dx += side, p += side) {
+            columns<taps>(a, p, pitch, radius + 1 - dx, Step<0>());
+            a.flush();
+        }
     }
     /** The patches around the thread's elements, of which p is the first. */
     template<typename E>
@@ -120,29 +149,18 @@ template<typename A, int patch> struct PatchColumns {
     {
         UNROLL
         for (int j = 0; j < side; j++)
-            load(centre[j], p - patch * pitch - patch + j, pitch);
+            load<span>(centre[j], p - patch * pitch - patch + j, pitch);
     }
     /** The window in a frame, likewise. */
     template<typename W, typename E>
     __forceinline__ __device__ void
     window(W &a, const E *p, int pitch, int radius)
     {
-        enum { step = side << W::pairs };
-
+        p -= (radius + patch) * (pitch + 1);
         NO_UNROLL
-        for (int dy = -radius; dy <= radius; dy++) {
-            const E *q = p + (dy - patch) * pitch - radius - patch;
-
-            UNROLL
-            for (int j = 0; j < side - 1; j++)
-                load(around[j], q++, pitch);
-            NO_UNROLL
-            for (int dx = -radius; dx <= radius; dx += step, q += step)
-                taps(a, q, pitch, radius + 1 - dx, Step<step>());
-            UNROLL
-            for (int i = 0; i < rows; i++)
-                a.end_row(i);
-        }
+        for (int dy = -radius; dy < radius; dy += 2, p += 2 * pitch)
+            row<2>(a, p, pitch, radius);
+        row<1>(a, p, pitch, radius);
     }
 };
 

@@ -63,11 +63,8 @@ difference1(unsigned a, unsigned b, int lane)
  * 2^-shift, but not equal to them, which decides what lies in the middle.
  */
 template<typename H, int equal> struct HalfBytes {
-    enum { pairs = 1 };
-
     H &h;
     const unsigned limit, factor, added;
-    unsigned w0[H::rows], q0[H::rows];  ///< a tap without its other one
 
     __forceinline__ __device__ HalfBytes(H &half)
         : h(half),
@@ -85,35 +82,26 @@ template<typename H, int equal> struct HalfBytes {
 
         return equal ? least2(w, 0x00010001) : w;
     }
-    __forceinline__ __device__ void add(int i, int u, unsigned w, unsigned q)
+    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
     {
-        if (u % 2) {
-            const unsigned both = pick_bytes(w0[i], w, 0x6240);
+        h.part[i]  += w;
+        h.sum[i][0] = dot2(q, w, h.sum[i][0]);
+        h.sum[i][1] = dot2_high(q, pick_bytes(w, 0, 0x2104), h.sum[i][1]);
+    }
+    __forceinline__ __device__ void
+    add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
+    {
+        const unsigned both = pick_bytes(w, v, 0x6240);
 
-            h.part[i]   = h.part[i] + w0[i] + w;
-            h.sum[i][0] = dot2(pick_bytes(q0[i], q, 0x5410), both,
-                               h.sum[i][0]);
-            h.sum[i][1] = dot2_high(pick_bytes(q0[i], q, 0x7632), both,
-                                    h.sum[i][1]);
-        } else {
-            w0[i] = w;
-            q0[i] = q;
-        }
+        h.part[i]   = h.part[i] + w + v;
+        h.sum[i][0] = dot2(pick_bytes(q, r, 0x5410), both, h.sum[i][0]);
+        h.sum[i][1] = dot2_high(pick_bytes(q, r, 0x7632), both, h.sum[i][1]);
     }
-    /** There is one left, as their number is odd. */
-    __forceinline__ __device__ void end_row(int i)
-    {
-        h.part[i]  += w0[i];
-        h.sum[i][0] = dot2(q0[i], w0[i], h.sum[i][0]);
-        h.sum[i][1] = dot2_high(q0[i], pick_bytes(w0[i], 0, 0x2104),
-                                h.sum[i][1]);
-    }
+    static __forceinline__ __device__ void flush(void) {}
 };
 
 /** Weights up to 2047; they stay shifted up, which the mean does not notice. */
 template<typename H> struct HalfShorts {
-    enum { pairs = 0 };
-
     H &h;
     const unsigned limit, mask;
 
@@ -129,18 +117,27 @@ template<typename H> struct HalfShorts {
     {
         return rest2(limit, d) & mask;
     }
-    __forceinline__ __device__ void add(int i, int u, unsigned w, unsigned q)
+    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
     {
         h.part[i]   += w;
         h.sum[i][0] += (w & 0xffff) * (q & 0xffff);
         h.sum[i][1] += (w >> 16) * (q >> 16);
     }
-    /** 31 weights of up to 2047 fit 16 bits. */
-    __forceinline__ __device__ void end_row(int i)
+    __forceinline__ __device__ void
+    add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
     {
-        h.n[i][0] += h.part[i] & 0xffff;
-        h.n[i][1] += h.part[i] >> 16;
-        h.part[i]  = 0;
+        add(i, w, q);
+        add(i, v, r);
+    }
+    /** 31 weights of up to 2047 fit 16 bits. */
+    __forceinline__ __device__ void flush(void)
+    {
+        UNROLL
+        for (int i = 0; i < H::rows; i++) {
+            h.n[i][0] += h.part[i] & 0xffff;
+            h.n[i][1] += h.part[i] >> 16;
+            h.part[i]  = 0;
+        }
     }
 };
 

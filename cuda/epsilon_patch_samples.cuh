@@ -36,7 +36,7 @@ mean(unsigned long long sum, unsigned n)
 template<typename Sum, int patch>
 struct PatchSamples {
     struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
-    enum { lanes = 1, rows = PatchRows<patch>::rows, pairs = 0 };
+    enum { lanes = 1, rows = PatchRows<patch>::rows };
 
     /* An equal weight is the upper bit of what is left of a limit that is this
      * much larger, more than any sum of differences: nothing is capped. */
@@ -99,13 +99,19 @@ struct PatchSamples {
 
         return (unsigned)(rest < 0 ? 0 : rest) >> shift;
     }
-    __forceinline__ __device__ void
-    add(int i, int u, unsigned w, unsigned q)
+    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
     {
         n[i]   += w;
         sum[i] += (Sum)w * q;
     }
-    __forceinline__ __device__ void end_row(int i) {}
+    __forceinline__ __device__ void
+    add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
+    {
+        n[i]    = n[i] + w + v;
+        sum[i] += (Sum)w * q;
+        sum[i] += (Sum)v * r;
+    }
+    __forceinline__ __device__ void flush(void) {}
     __forceinline__ __device__ unsigned result(int i, int lane) const
     {
         return mean(sum[i], n[i]);
