@@ -21,8 +21,8 @@
  * Patches are compared column by column, with any arithmetic; the rest is in
  * epsilon_patch.cuh.
  *
- * A thread makes PatchRows<patch> elements of a column. It goes through two rows
- * of the window at once, but the last one, from left to right: of the
+ * A thread makes PatchRows<patch> elements of a column. It goes through two
+ * rows of the window at once, but the last one, from left to right: of the
  * 2 patch + 1 columns around q all but one are there from the q before. Sums
  * over a row of patches are shared by the patches above each other.
  *
