@@ -517,7 +517,8 @@ enum NoisePath {
     NOISE_ANY,
     NOISE_WORDS4,               ///< rows are words of four samples
     NOISE_INSIDE,               ///< all that it reads is in the plane, and rows
-                                ///< begin where 16 bytes do
+                                ///< begin where 16 bytes do, or, with two
+                                ///< channels, are such words
 };
 
 /** Of a plane with so many channels; NOISE_ANY: with any. */

@@ -27,7 +27,7 @@
  * Cost: epsilon_patch_plain: (2 patch + 1)^2 differences a tap. In columns an
  *       element is a sample: a tap with patch 1 takes 3 differences for each
  *       of 10 rows that make 8, an addition of three, two instructions for the
- *       weight, two for the sums, and 10 / 8 loads.
+ *       weight, 3 / 2 for the sums, and 11 / 16 loads.
  */
 
 #include "epsilon_noise.cuh"
