@@ -586,7 +586,8 @@ static void every_format_beside(const Device *device)
         spec.strength  = 2;
         run_case(device, &spec, device->formats[i],
                  more ? 504 : is_auto ? 320 : 66,
-                 more ? 312 : is_auto ? 180 : 38, patterns, 3, &(Rng) { 88 + i });
+                 more ? 312 : is_auto ? 180 : 38, patterns, 3,
+                 &(Rng) { 88 + i });
     }
 }
 
