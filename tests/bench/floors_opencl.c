@@ -24,7 +24,7 @@ enum Floor {
 static const char *const names[NB_FLOORS] = {
     "clEnqueueCopyImage", "clEnqueueCopyImageToBuffer",
     "clEnqueueCopyBufferToImage", "clEnqueueCopyBuffer", "one-texel kernel",
-    "16-byte surface kernel", "the same, clFinish after each",
+    "16-byte surface kernel", "16-byte surface kernel, clFinish after each",
 };
 
 static const char source[] =
