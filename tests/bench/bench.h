@@ -64,7 +64,7 @@ enum Content {
     CONTENT_GRADIENT,           ///< from 0 to the largest, left to right
     CONTENT_EDGES,              ///< 64x64 samples, in turn dark and bright
     CONTENT_FLAT,
-    CONTENT_GRAIN,              ///< a gradient with noise of sigma 3.2
+    CONTENT_GRAIN,              ///< PATTERN_GRAIN: noise on a slope
     NB_CONTENTS
 };
 
@@ -80,7 +80,8 @@ typedef struct Pool {
     AVFrame *in[NB_IN];
 } Pool;
 
-/** Set every sample. */
+/** Set every sample; but for noise and grain the planes have to be of one
+ * size. */
 void content_fill(AVFrame *frame, enum Content content, Rng *rng);
 void pool_free(Pool *pool);
 double pool_samples(const Pool *pool);

@@ -7,7 +7,6 @@
 #include "libavfilter/buffersrc.h"
 #include "libavutil/common.h"
 #include "libavutil/hwcontext.h"
-#include "libavutil/imgutils.h"
 #include "libavutil/mem.h"
 #include "libavutil/pixdesc.h"
 
@@ -75,58 +74,41 @@ static unsigned content_value(enum Content content, unsigned seed, int x, int y,
         return (uint64_t)max * x / w;
     case CONTENT_EDGES:
         return (x / 64 ^ y / 64) & 1 ? max / 8 * 7 : max / 8;
-    case CONTENT_GRAIN:         // away from the ends
-        return max / 8 + (uint64_t)max * 3 / 4 * x / w;
     default:
         return max / 3;
     }
 }
 
-/* Noise of sigma 3.2, of 8 bits. */
-static int grain(Rng *rng)
-{
-    const uint32_t r = rng_next(rng);
-
-    return (int)(r >> 16 & 7) + (int)(r >> 24 & 7) - 7;
-}
-
-static void plane_fill(AVFrame *frame, int p, enum Content content, Rng *rng)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
-    const AVComponentDescriptor *comp = &desc->comp[p];
-    const int bytes    = comp->depth > 8 ? 2 : 1;
-    const int shift    = p && p < 3 ? desc->log2_chroma_h : 0;
-    const int w        = av_image_get_linesize(frame->format, frame->width, p) /
-                         bytes;
-    const int h        = AV_CEIL_RSHIFT(frame->height, shift);
-    const unsigned max = (1u << comp->depth) - 1;
-    const unsigned seed = rng_next(rng);
-
-    for (int y = 0; y < h; y++) {
-        uint8_t *row = frame->data[p] + (ptrdiff_t)y * frame->linesize[p];
-
-        for (int x = 0; x < w; x++) {
-            unsigned v = content_value(content, seed, x, y, w, max);
-
-            if (content == CONTENT_GRAIN)
-                v += grain(rng) * (int)(max + 1) / 256;
-            if (bytes == 2)
-                ((uint16_t *)row)[x] = v << comp->shift;
-            else
-                row[x] = v;
-        }
-    }
-}
-
 void content_fill(AVFrame *frame, enum Content content, Rng *rng)
 {
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
+    const int bytes    = desc->comp[0].depth > 8 ? 2 : 1;
+    const unsigned max = (1u << desc->comp[0].depth) - 1;
+    const unsigned seed = rng_next(rng);
+
     if (content == CONTENT_NOISE) {
         for (int b = 0; b < AV_NUM_DATA_POINTERS && frame->buf[b]; b++)
             noise_fill(frame->buf[b]->data, frame->buf[b]->size, rng);
         return;
     }
-    for (int p = 0; p < av_pix_fmt_count_planes(frame->format); p++)
-        plane_fill(frame, p, content, rng);
+    if (content == CONTENT_GRAIN) {
+        picture_fill(frame, PATTERN_GRAIN, rng);
+        return;
+    }
+    for (int p = 0; p < desc->nb_components; p++)
+        for (int y = 0; y < frame->height; y++) {
+            uint8_t *row = frame->data[p] + (ptrdiff_t)y * frame->linesize[p];
+
+            for (int x = 0; x < frame->width; x++) {
+                const unsigned v = content_value(content, seed, x, y,
+                                                 frame->width, max);
+
+                if (bytes == 2)
+                    ((uint16_t *)row)[x] = v;
+                else
+                    row[x] = v;
+            }
+        }
 }
 
 static int add_input(Pool *pool, int i, Rng *rng)

@@ -58,6 +58,9 @@ extern const char *const pattern_names[NB_PATTERNS];
 AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
                      enum Pattern pattern, Rng *rng);
 
+/** Set every sample of a software frame. */
+void picture_fill(AVFrame *frame, enum Pattern pattern, Rng *rng);
+
 /** The frame after that one in a stream: the same, moved by a few pixels with
  *  some noise, or another picture. */
 AVFrame *picture_next(const AVFrame *frame, Rng *rng);

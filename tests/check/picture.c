@@ -156,10 +156,23 @@ static int pattern_value(enum Pattern pattern, const Component *c, int x,
     }
 }
 
+void picture_fill(AVFrame *frame, enum Pattern pattern, Rng *rng)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
+
+    for (int i = 0; i < desc->nb_components; i++) {
+        const Component c = component(frame, i);
+
+        for (int y = 0; y < c.height; y++)
+            for (int x = 0; x < c.width; x++)
+                store(&c, x, y, pattern_value(pattern, &c, x, y, rng),
+                      pattern == PATTERN_DIRTY ? rng_next(rng) : 0);
+    }
+}
+
 AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
                      enum Pattern pattern, Rng *rng)
 {
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
     AVFrame *frame = av_frame_alloc();
 
     if (!frame)
@@ -175,15 +188,7 @@ AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
     /* padding and unused components get noise, too */
     for (int i = 0; frame->buf[0] && i < frame->buf[0]->size; i++)
         frame->buf[0]->data[i] = rng_next(rng);
-
-    for (int i = 0; i < desc->nb_components; i++) {
-        const Component c = component(frame, i);
-
-        for (int y = 0; y < c.height; y++)
-            for (int x = 0; x < c.width; x++)
-                store(&c, x, y, pattern_value(pattern, &c, x, y, rng),
-                      pattern == PATTERN_DIRTY ? rng_next(rng) : 0);
-    }
+    picture_fill(frame, pattern, rng);
     return frame;
 }
 
