@@ -23,7 +23,7 @@
 #include "libavutil/common.h"
 #include "libavutil/dict.h"
 #include "libavutil/error.h"
-#include "libavutil/intreadwrite.h"
+#include "libavutil/intmath.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
 
@@ -52,21 +52,17 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
     return 0;
 }
 
-static int is_copy(double threshold, double strength)
-{
-    return !threshold || (threshold == EPSILON_AUTO && !strength);
-}
-
 static void set_threshold(EpsilonTerms *terms, double threshold,
                           double strength, int depth)
 {
     const int area = (2 * terms->patch + 1) * (2 * terms->patch + 1);
     const int max  = (1 << depth) - 1;
 
-    if (is_copy(threshold, strength)) {
+    if (!threshold) {
         terms->linear    = 0;       // up to 2^(depth - 8) is 0 for linear ones
         terms->threshold = 0;
     } else if (threshold == EPSILON_AUTO) {
+        terms->measured  = 1;
         terms->strength  = floor(256 * strength + 0.5);
         terms->threshold = ff_epsilon_noise_threshold(
                                EPSILON_MAX_NOISE, terms->strength,
@@ -78,20 +74,28 @@ static void set_threshold(EpsilonTerms *terms, double threshold,
     }
 }
 
-EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
-{
-    static const struct {
-        int radius;
-        double threshold;
-        int patch, weight;
-    } presets[] = {
+static const struct {
+    int radius;
+    double threshold;
+    int patch, weight;
+} presets[] = {
 #define PRESET(name, radius, threshold, patch, weight) \
-        { radius, threshold, patch, EPSILON_WEIGHT_ ## weight },
-        EPSILON_PRESETS(PRESET)
+    { radius, threshold, patch, EPSILON_WEIGHT_ ## weight },
+    EPSILON_PRESETS(PRESET)
 #undef PRESET
-    };
+};
+
+/* An option, or what the preset gives for it. */
 #define VALUE(name) (eps->name == EPSILON_UNSET ? presets[eps->preset].name \
                                                 : eps->name)
+
+double ff_epsilon_threshold(const Epsilon *eps)
+{
+    return VALUE(threshold);
+}
+
+EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
+{
     EpsilonTerms terms = {
         .radius = VALUE(radius),
         .radius_t = eps->radius_t,
@@ -101,8 +105,6 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
 
     terms.factor = ff_epsilon_noise_factor(terms.patch, terms.linear);
     set_threshold(&terms, VALUE(threshold), eps->strength, depth);
-    terms.measured = terms.strength || eps->metadata;
-#undef VALUE
     return terms;
 }
 
@@ -125,37 +127,79 @@ int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth)
            ff_epsilon_max_weight(terms);
 }
 
-static int set_decimal(AVFrame *frame, const char *key, double value)
-{
-    char text[32];
-
-    snprintf(text, sizeof(text), "%.5f", value);
-    return av_dict_set(&frame->metadata, key, text, 0);
-}
+/* ---- metadata ---- */
 
 static int report_size(const void *options)
 {
-    return ((const Epsilon *)options)->metadata ? sizeof(uint32_t) : 0;
+    const Epsilon *eps = options;
+
+    return eps->metadata && ff_epsilon_terms(eps, 8).measured ?
+           4 * GPU_MAX_PLANES * sizeof(EpsilonNoise) : 0;
 }
 
-static int report(AVFrame *frame, const void *measured, int depth,
-                  const void *options)
+static int set_decimal(AVFrame *frame, const char *name, int p, double value)
 {
-    const int noise    = AV_RN32(measured);
-    EpsilonTerms terms = ff_epsilon_terms(options, depth);
-    const int area     = (2 * terms.patch + 1) * (2 * terms.patch + 1);
-    int ret;
+    char key[64], text[32];
 
-    if (terms.strength)
-        terms.threshold = ff_epsilon_noise_threshold(noise, terms.strength,
-                                                     terms.patch, 1, depth);
-    else if (!terms.linear)
-        terms.threshold = (2 * 255LL * terms.threshold + (1 << depth) - 1) /
-                          (2 * ((1 << depth) - 1));
-    ret = set_decimal(frame, "lavfi.epsilon.noise", noise / 32.);
+    snprintf(text, sizeof(text), "%.3f", value);
+    if (p >= 0)
+        snprintf(key, sizeof(key), "lavfi.epsilon.%s.%d", name, p);
+    else
+        snprintf(key, sizeof(key), "lavfi.epsilon.%s", name);
+    return av_dict_set(&frame->metadata, key, text, 0);
+}
+
+/* Set the values of stored plane p, or without a number if it is negative. */
+static int set_values(AVFrame *frame, int p, const EpsilonTerms *terms,
+                      const EpsilonNoise *noise, int tl)
+{
+    const int area = (2 * terms->patch + 1) * (2 * terms->patch + 1);
+    int ret        = 0;
+
+    if (terms->measured)
+        ret = set_decimal(frame, "noise", p, noise->noise / 32.);
     return ret < 0 ? ret :
-           set_decimal(frame, "lavfi.epsilon.threshold",
-                       (double)terms.threshold / area);
+           set_decimal(frame, "threshold", p, (double)tl / area);
+}
+
+static void log_noise(AVFilterContext *avctx, int p, const EpsilonNoise *noise)
+{
+    char change[16] = "undefined";
+
+    if (noise->change != EPSILON_UNDEFINED)
+        snprintf(change, sizeof(change), "%g", noise->change / 16.);
+    av_log(avctx, AV_LOG_VERBOSE, "Plane %d: noise %g of change %s, fine %g, "
+           "grid %g\n", p, noise->noise / 32., change, noise->fine / 16.,
+           noise->grid / 16.);
+}
+
+static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
+                  const GPUPlanes *planes, int selected, const void *options)
+{
+    const Epsilon *eps       = options;
+    const EpsilonTerms terms = ff_epsilon_terms(eps, 8);
+    const int area = (2 * terms.patch + 1) * (2 * terms.patch + 1);
+    int done = 0, ret = 0;
+
+    for (int p = 0; p < planes->nb_planes && eps->metadata && ret >= 0; p++) {
+        const GPUPlane *plane     = &planes->plane[p];
+        const EpsilonNoise *noise = (const EpsilonNoise *)report + 4 * p +
+                                    ff_ctz(plane->channel_mask);
+        int tl = floor(ff_epsilon_threshold(eps) * area + 0.5);
+
+        if (!(selected >> p & 1) || done >> plane->stored & 1)
+            continue;
+        if (terms.measured) {
+            tl = ff_epsilon_noise_threshold(noise->noise, terms.strength,
+                                            terms.patch, 1, 8);
+            log_noise(avctx, plane->stored, noise);
+        }
+        ret = set_values(frame, plane->stored, &terms, noise, tl);
+        if (ret >= 0 && !done)
+            ret = set_values(frame, -1, &terms, noise, tl);
+        done |= 1 << plane->stored;
+    }
+    return ret;
 }
 
 /* ---- plain C ---- */
@@ -289,20 +333,34 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
 
 /* Set a threshold that is measured. */
 static int measure(EpsilonTerms *terms, const uint16_t *const *src, int width,
-                   int height, int depth)
+                   int height, int depth, int *history)
 {
     EpsilonNoise noise;
     int ret;
 
-    if (!terms->strength)
+    if (!terms->measured)
         return 0;
-    ret = ff_epsilon_noise(&noise, src, !!terms->radius_t, width, height, depth,
+    ret = ff_epsilon_noise(&noise, src[0], src[1], *history == GPU_NO_HISTORY ?
+                           EPSILON_UNDEFINED : *history, width, height, depth,
                            terms->factor);
-    if (ret >= 0)
-        terms->threshold = ff_epsilon_noise_threshold(
-                               noise.noise, terms->strength, terms->patch,
-                               terms->linear, depth);
-    return ret;
+    *history = noise.change;
+    if (ret < 0)
+        return ret;
+    terms->threshold = ff_epsilon_noise_threshold(noise.noise, terms->strength,
+                                                  terms->patch, 1, depth);
+    if (!terms->threshold || !terms->linear) {
+        terms->threshold = ff_epsilon_noise_threshold(noise.noise,
+                                                      terms->strength,
+                                                      terms->patch, 0, depth) *
+                           !!terms->threshold;
+        terms->linear    = 0;       // 0: a copy
+    }
+    return 0;
+}
+
+static int measures(const void *options)
+{
+    return ff_epsilon_terms(options, 8).measured;
 }
 
 static int reach(const void *options)
@@ -311,11 +369,11 @@ static int reach(const void *options)
 }
 
 static int reference(uint16_t *dst, const uint16_t *const *src, int width,
-                     int height, int depth, const void *options)
+                     int height, int depth, const void *options, int *history)
 {
     EpsilonTerms terms = ff_epsilon_terms(options, depth);
     Range range        = { .max = (1 << depth) - 1 };
-    const int ret      = measure(&terms, src, width, height, depth);
+    const int ret      = measure(&terms, src, width, height, depth, history);
 
     if (ret < 0)
         return ret;
@@ -335,16 +393,7 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
     snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d and %d, patch %d%s, %s "
              "of %d bits", terms.radius, terms.radius_t, terms.patch,
              terms.linear ? ", linear" : "",
-             terms.strength ? "auto" : terms.measured ? "measured threshold" :
-             "threshold", av_log2(2 * terms.threshold + 1));
-}
-
-/* Of a few blocks nothing is measured. */
-static int needs_large(const void *options)
-{
-    const EpsilonTerms terms = ff_epsilon_terms(options, 8);
-
-    return !terms.measured ? 0 : terms.radius_t ? 2 : 1;
+             terms.measured ? "auto" : "threshold", av_log2(2 * terms.threshold + 1));
 }
 
 const GPUAlgorithm ff_epsilon_algorithm = {
@@ -352,7 +401,7 @@ const GPUAlgorithm ff_epsilon_algorithm = {
     .reach       = reach,
     .describe    = describe,
     .check       = check,
-    .needs_large = needs_large,
+    .measures    = measures,
     .report_size = report_size,
     .report      = report,
 };

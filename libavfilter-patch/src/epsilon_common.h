@@ -156,18 +156,19 @@ typedef struct EpsilonTerms {
     int radius_t;           ///< frames before and after
     int patch;              ///< radius of the patch
     int linear;             ///< whether weights fall, else they are equal
-    int threshold;          ///< Td, or Tl for linear weights; the largest
-                            ///< possible one where it is measured
-    int strength;           ///< floor(256 strength + 1/2) of a measured
-                            ///< threshold, 0: it is given
-    int measured;           ///< whether the noise is measured, be it for the
-                            ///< threshold or for metadata
+    int threshold;          ///< Td, or Tl for linear weights; if it is
+                            ///< measured, the largest possible one
+    int strength;           ///< floor(256 strength + 1/2)
+    int measured;           ///< whether the threshold is measured
     int factor;             ///< F of the noise, see epsilon_noise.h
 } EpsilonTerms;
 
 /** Derive the terms from options that were checked.
  *  @param depth of the samples, 8 to 16 bits */
 EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
+
+/** Return the threshold, or EPSILON_AUTO. */
+double ff_epsilon_threshold(const Epsilon *eps);
 
 /** Whether that is patch=0:weight=equal, with a threshold that is given, in one
  *  frame. */
@@ -180,8 +181,8 @@ int ff_epsilon_max_weight(const EpsilonTerms *terms);
  *  less than 2^27 for equal weights, but up to 2^40 for linear ones. */
 int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth);
 
-/** The filter in plain C, of an Epsilon. With metadata its kernels report a
- *  uint32_t, M of the first component that is filtered. */
+/** The filter in plain C, of an Epsilon. With metadata its kernels report an
+ *  EpsilonNoise for each component: channel c of plane p is number 4 p + c. */
 extern const GPUAlgorithm ff_epsilon_algorithm;
 
 #endif /* AVFILTER_EPSILON_COMMON_H */

@@ -34,27 +34,48 @@ int ff_epsilon_noise_factor(int patch, int linear)
 
 /* ---- blocks ---- */
 
-/* Return whether no row and no column of the block at p has one value. */
-static int block_counts(const uint32_t *p, int stride, int size)
+EpsilonBlocks ff_epsilon_blocks(int width, int height)
 {
-    const unsigned all = (1u << size) - 1;
+    const int border = 2 * EPSILON_MARGIN + EPSILON_BLOCK;
+    EpsilonBlocks b  = { .step = EPSILON_BLOCK };
+
+    if (width < border || height < border)
+        return b;
+    for (;; b.step *= 2) {
+        b.across = (width  - border) / b.step + 1;
+        b.down   = (height - border) / b.step + 1;
+        if ((int64_t)b.across * b.down <= EPSILON_MAX_BLOCKS)
+            return b;
+    }
+}
+
+/* A plane, the one of the frame before, and sums of 4x4 samples of both. */
+typedef struct Measuring {
+    const uint16_t *src, *before;
+    int *sums[2];
+    int width, height, depth;
+} Measuring;
+
+/* Return whether no row and no column of the block at p has one value. */
+static int block_counts(const uint16_t *p, int stride)
+{
     unsigned rows = 0, columns = 0;     // bit k: row k is not of one value
 
-    for (int y = 0; y < size; y++) {
-        for (int x = 0; x < size; x++) {
-            const uint32_t v = p[y * stride + x];
+    for (int y = 0; y < EPSILON_BLOCK; y++) {
+        for (int x = 0; x < EPSILON_BLOCK; x++) {
+            const int v = p[y * stride + x];
 
             rows    |= (v != p[y * stride]) << y;
             columns |= (v != p[x])          << x;
         }
     }
-    return (rows & columns) == all;
+    return (rows & columns) == (1 << EPSILON_BLOCK) - 1;
 }
 
 /* Levels counted by their values. */
 typedef struct Levels {
     int count[EPSILON_MAX_LEVEL + 1];
-    int nb, all;                ///< blocks that count, all blocks
+    int nb;
 } Levels;
 
 static void add_level(Levels *l, int64_t level)
@@ -63,170 +84,165 @@ static void add_level(Levels *l, int64_t level)
     l->nb++;
 }
 
-/* Return the (nb / part)-th smallest level, 0 if too few blocks count. */
-static int smallest(const Levels *l, int part)
+/* Return the k-th smallest level. */
+static int smallest(const Levels *l, int k)
 {
-    int level = 0, k = l->nb / part;
+    int level = 0;
 
-    if (l->nb < EPSILON_MIN_BLOCKS || 8 * (int64_t)l->nb < 3LL * l->all)
-        return 0;
     while (k >= l->count[level])
         k -= l->count[level++];
     return level;
 }
 
-/* ---- fine and coarse ---- */
+/* ---- change ---- */
 
-/* The sum of |L| over the block at p. */
-static int64_t block_sum(const uint32_t *p, int stride, int size)
+/* Add up 4x4 samples each. */
+static int *alloc_sums(const uint16_t *src, int width, int height)
 {
-    int64_t sum = 0;
+    const int across = width / 4, down = height / 4;
+    int *sums = av_calloc((size_t)across * down, sizeof(*sums));
 
-    for (int y = 0; y < size; y++) {
-        for (int x = 0; x < size; x++) {
-            const uint32_t *q = p + y * stride + x;
-            const uint32_t *a = q - stride, *b = q + stride;
+    for (int y = 0; sums && y < 4 * down; y++)
+        for (int x = 0; x < 4 * across; x++)
+            sums[y / 4 * across + x / 4] += src[(ptrdiff_t)y * width + x];
+    return sums;
+}
 
-            sum += abs((int)(4 * q[0] - 2 * (q[-1] + q[1] + a[0] + b[0]) +
-                             a[-1] + a[1] + b[-1] + b[1]));
+typedef struct Match {
+    int64_t least;
+    int x, y;
+} Match;
+
+/* The match of 4x4 sums at a quarter of the size. */
+static Match coarse_match(const Measuring *m, int x, int y)
+{
+    const int reach = EPSILON_COARSE_REACH, n = EPSILON_BLOCK / 4;
+    const int width = m->width / 4, height = m->height / 4;
+    const int *p    = m->sums[0] + y * width + x;
+    Match match     = { INT64_MAX };
+
+    for (int v = FFMAX(-reach, -y); v <= FFMIN(reach, height - n - y); v++) {
+        for (int u = FFMAX(-reach, -x); u <= FFMIN(reach, width - n - x); u++) {
+            const int *r = m->sums[1] + (y + v) * width + x + u;
+            int64_t sum  = 0;
+
+            for (int i = 0; i < n * n; i++)
+                sum += FFABS(p[i / n * width + i % n] -
+                             r[i / n * width + i % n]);
+            if (sum < match.least)
+                match = (Match) { sum, u, v };
         }
+    }
+    return match;
+}
+
+/* Add up the differences of a block, less mean, or their absolute values. */
+static int64_t block_difference(const Measuring *m, int x, int y, int dx,
+                                int dy, int mean, int absolute)
+{
+    const ptrdiff_t shift = (ptrdiff_t)dy * m->width + dx;
+    int64_t sum           = 0;
+
+    for (int i = 0; i < EPSILON_BLOCK * EPSILON_BLOCK; i++) {
+        const ptrdiff_t k = (ptrdiff_t)(y + i / EPSILON_BLOCK) * m->width + x +
+                            i % EPSILON_BLOCK;
+        const int d       = m->src[k] - m->before[k + shift] - mean;
+
+        sum += absolute ? FFABS(d) : d;
     }
     return sum;
 }
 
-/* A plane P, or Q of P. */
-typedef struct Plane {
-    uint32_t *sample;
-    int width, height;
-} Plane;
-
-static int spatial_level(const Plane *p, int size, int shift)
+/* Improve a match by those of whole samples around (x0, y0). */
+static void fine_match(const Measuring *m, int x, int y, int x0, int y0,
+                       Match *match)
 {
-    const int across = FFMAX(p->width  - 2, 0) / size;
-    const int down   = FFMAX(p->height - 2, 0) / size;
-    Levels l         = { .all = across * down };
+    const int reach  = EPSILON_FINE_REACH;
+    const int left   = FFMAX(x0 - reach, -x), top = FFMAX(y0 - reach, -y);
+    const int right  = FFMIN(x0 + reach, m->width  - EPSILON_BLOCK - x);
+    const int bottom = FFMIN(y0 + reach, m->height - EPSILON_BLOCK - y);
 
-    for (int i = 0; i < across * down; i++) {
-        const uint32_t *q = p->sample +
-                            (ptrdiff_t)(i / across * size + 1) * p->width +
-                            i % across * size + 1;
+    for (int dy = top; dy <= bottom; dy++) {
+        for (int dx = left; dx <= right; dx++) {
+            const int64_t sum = block_difference(m, x, y, dx, dy, 0, 1);
 
-        if (block_counts(q, p->width, size))
-            add_level(&l, 107 * block_sum(q, p->width, size) >> shift);
-    }
-    return smallest(&l, 20);
-}
-
-/* Q in place of P. */
-static void halve(Plane *p)
-{
-    const int width = p->width / 2, height = p->height / 2;
-
-    for (int y = 0; y < height; y++) {
-        for (int x = 0; x < width; x++) {
-            const uint32_t *q = p->sample + (ptrdiff_t)2 * y * p->width + 2 * x;
-
-            p->sample[(ptrdiff_t)y * width + x] =
-                q[0] + q[1] + q[p->width] + q[p->width + 1];
+            if (sum < match->least)
+                *match = (Match) { sum, dx, dy };
         }
     }
-    p->width  = width;
-    p->height = height;
 }
 
-/* ---- motion ---- */
-
-static int64_t difference(const Plane *p, const uint16_t *other, int x0, int y0,
-                          int dx, int dy)
+static int64_t change_level(const Measuring *m, int x, int y)
 {
-    int64_t sum = 0;
+    const Match coarse = coarse_match(m, x / 4, y / 4);
+    Match match        = { INT64_MAX };
+    int mean;
 
-    for (int y = y0; y < y0 + EPSILON_BLOCK; y++)
-        for (int x = x0; x < x0 + EPSILON_BLOCK; x++)
-            sum += abs((int)p->sample[y * p->width + x] -
-                       other[(y + dy) * p->width + x + dx]);
-    return sum;
+    fine_match(m, x, y, 0, 0, &match);
+    fine_match(m, x, y, 4 * coarse.x, 4 * coarse.y, &match);
+    mean = (block_difference(m, x, y, match.x, match.y, 0, 0) + 128) >> 8;
+    return 227 * block_difference(m, x, y, match.x, match.y, mean, 1) >>
+           (m->depth + 4);
 }
 
-static int64_t least_difference(const Plane *p, const uint16_t *other, int x,
-                                int y)
+/* ---- fine ---- */
+
+static int64_t fine_level(const Measuring *m, int x0, int y0)
 {
-    const int reach = EPSILON_MOTION_REACH;
-    int64_t least   = INT64_MAX;
+    const int stride = m->width;
+    int64_t sum      = 0;
 
-    for (int dy = -reach; dy <= reach; dy++) {
-        for (int dx = -reach; dx <= reach; dx++) {
-            const int64_t sum = difference(p, other, x, y, dx, dy);
+    for (int i = 0; i < EPSILON_BLOCK * EPSILON_BLOCK; i++) {
+        const uint16_t *q = m->src +
+                            (ptrdiff_t)(y0 + i / EPSILON_BLOCK) * stride + x0 +
+                            i % EPSILON_BLOCK;
+        const uint16_t *a = q - stride, *b = q + stride;
 
-            least = FFMIN(least, sum);
-        }
+        sum += FFABS(4 * q[0] - 2 * (q[-1] + q[1] + a[0] + b[0]) +
+                     a[-1] + a[1] + b[-1] + b[1]);
     }
-    return least;
-}
-
-/* The level of one frame beside, -1 if it is the same. */
-static int temporal_level(const Plane *p, const uint16_t *other, int depth)
-{
-    const int reach = EPSILON_MOTION_REACH, end = reach + EPSILON_BLOCK;
-    Levels l        = { { 0 } };
-    int differs     = 0;
-
-    for (int y = reach; y <= p->height - end; y += EPSILON_MOTION_STEP) {
-        for (int x = reach; x <= p->width - end; x += EPSILON_MOTION_STEP) {
-            int64_t sum;
-
-            l.all++;
-            if (!block_counts(p->sample + (ptrdiff_t)y * p->width + x, p->width,
-                              EPSILON_BLOCK))
-                continue;
-            sum      = least_difference(p, other, x, y);
-            differs |= sum > 0;
-            add_level(&l, 227 * sum >> (depth + 4));
-        }
-    }
-    return differs ? smallest(&l, 10) : -1;
-}
-
-static int motion_level(const Plane *p, const uint16_t *const *src, int depth)
-{
-    int least = -1;
-
-    for (int i = 1; i <= 2; i++) {
-        const int level = src[i] ? temporal_level(p, src[i], depth) : -1;
-
-        if (level >= 0 && (least < 0 || level < least))
-            least = level;
-    }
-    return FFMAX(least, 0);
+    return 107 * sum >> (m->depth + 5);
 }
 
 /* ---- grid ---- */
 
-/* Steps across the borders of blocks, and elsewhere. */
+/* Steps at multiples of 8, and at no multiple of 4. */
 typedef struct Steps {
     int64_t sum8, n8, sum0, n0;
+    int64_t all8;               ///< samples at multiples of 8
 } Steps;
 
-/* Along a line of nb samples that lie step apart. */
-static void add_line(Steps *s, const uint16_t *p, ptrdiff_t step, int nb,
-                     int depth)
+/* Add the step to the sample p at position i of a line of samples. */
+static void add_step(Steps *s, int i, const uint16_t *p, ptrdiff_t distance,
+                     int max)
 {
-    const int most = 32 << (depth - 8);
+    const int a = abs(p[0] - p[-distance]);
+    const int l = abs(p[-distance] - p[-2 * distance]);
+    const int r = abs(p[distance] - p[0]);
+    const int counts = FFMAX3(a, l, r) <= max && l + r;
 
-#define DIFFERENCE(x) abs(p[(x) * step] - p[((x) - 1) * step])
-    for (int x = 2; x <= nb - 2; x++) {
-        const int e = av_clip(2 * DIFFERENCE(x) - DIFFERENCE(x - 1) -
-                              DIFFERENCE(x + 1), -most, most);
+    if (!(i & 7)) {
+        s->all8++;
+        s->n8   += counts;
+        s->sum8 += counts * (2 * a - l - r);
+    } else if (i & 3) {
+        s->n0   += counts;
+        s->sum0 += counts * (2 * a - l - r);
+    }
+}
 
-        if (!(x & 7)) {
-            s->sum8 += e;
-            s->n8++;
-        } else if (x & 3) {
-            s->sum0 += e;
-            s->n0++;
+static void add_steps(const Measuring *m, Steps steps[2], int x0, int y0)
+{
+    const int max = 8 << (m->depth - 8);
+
+    for (int y = y0; y < y0 + EPSILON_BLOCK; y++) {
+        for (int x = x0; x < x0 + EPSILON_BLOCK; x++) {
+            const uint16_t *p = m->src + (ptrdiff_t)y * m->width + x;
+
+            add_step(&steps[0], x, p, 1, max);
+            add_step(&steps[1], y, p, m->width, max);
         }
     }
-#undef DIFFERENCE
 }
 
 /* rounds down, the sums may be negative */
@@ -239,61 +255,63 @@ static int64_t mean16(int64_t sum, int64_t n)
 
 static int64_t excess(const Steps *s)
 {
-    return s->n8 && s->n0 ? mean16(s->sum8, s->n8) - mean16(s->sum0, s->n0)
-                          : 0;
-}
-
-static int grid_level(const uint16_t *src, int width, int height, int depth)
-{
-    Steps rows = { 0 }, columns = { 0 };
-
-    for (int y = 0; y < height; y++)
-        add_line(&rows, src + (ptrdiff_t)y * width, 1, width, depth);
-    for (int x = 0; x < width; x++)
-        add_line(&columns, src + x, width, height, depth);
-    return av_clip64((excess(&rows) + excess(&columns)) >> (depth - 6), 0,
-                     EPSILON_MAX_LEVEL);
+    return s->n8 && s->n0 && 16 * s->n8 >= s->all8 ?
+           mean16(s->sum8, s->n8) - mean16(s->sum0, s->n0) : 0;
 }
 
 /* ---- the threshold ---- */
 
-/* The levels of blocks. */
-static int measure_blocks(EpsilonNoise *noise, const uint16_t *const *src,
-                          int temporal, int width, int height, int depth)
+static void measure_blocks(const Measuring *m, EpsilonNoise *noise)
 {
-    Plane p = { av_malloc_array((size_t)width * height, sizeof(*p.sample)),
-                width, height };
+    const EpsilonBlocks blocks = ff_epsilon_blocks(m->width, m->height);
+    const int all = blocks.across * blocks.down;
+    Levels change = { { 0 } }, fine = { { 0 } };
+    Steps steps[2] = { { 0 } };
 
-    if (!p.sample)
-        return AVERROR(ENOMEM);
-    for (ptrdiff_t i = 0; i < (ptrdiff_t)width * height; i++)
-        p.sample[i] = src[0][i];
-    noise->fine = spatial_level(&p, EPSILON_BLOCK, depth + 5);
-    if (temporal) {
-        noise->motion = motion_level(&p, src, depth);
-        halve(&p);
-        noise->coarse = spatial_level(&p, EPSILON_COARSE_BLOCK, depth + 4);
+    for (int i = 0; i < all; i++) {
+        const int x = EPSILON_MARGIN + i % blocks.across * blocks.step;
+        const int y = EPSILON_MARGIN + i / blocks.across * blocks.step;
+
+        add_steps(m, steps, x, y);
+        if (!block_counts(m->src + (ptrdiff_t)y * m->width + x, m->width))
+            continue;
+        add_level(&fine, fine_level(m, x, y));
+        if (m->before && block_difference(m, x, y, 0, 0, 0, 1))
+            add_level(&change, change_level(m, x, y));
     }
-    av_free(p.sample);
-    return 0;
+    if (change.nb >= EPSILON_MIN_BLOCKS && 4 * change.nb >= fine.nb)
+        noise->change = smallest(&change, 3 * change.nb / 8);
+    if (fine.nb >= EPSILON_MIN_BLOCKS && 8 * fine.nb >= 3 * all)
+        noise->fine = smallest(&fine, fine.nb / 20);
+    noise->grid = av_clip64((excess(&steps[0]) + excess(&steps[1])) >>
+                            (m->depth - 8), 0, EPSILON_MAX_LEVEL);
 }
 
-int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *const *src,
-                     int temporal, int width, int height, int depth, int factor)
+int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src,
+                     const uint16_t *before, int change_before, int width,
+                     int height, int depth, int factor)
 {
-    int ret;
+    Measuring m = { src, before, { NULL }, width, height, depth };
+    const int has_blocks = ff_epsilon_blocks(width, height).across;
+    int level, ret = 0;
 
-    *noise = (EpsilonNoise) { 0 };
-    ret = measure_blocks(noise, src, temporal, width, height, depth);
-    if (ret < 0)
-        return ret;
-    noise->grid  = grid_level(src[0], width, height, depth);
-    noise->noise = FFMAX3(EPSILON_MIN_NOISE, factor * noise->fine,
-                          7 * factor * FFMIN(noise->grid, EPSILON_GRID_CAP) /
+    *noise = (EpsilonNoise) { .change = EPSILON_UNDEFINED };
+    if (before && has_blocks) {
+        m.sums[0] = alloc_sums(src,    width, height);
+        m.sums[1] = alloc_sums(before, width, height);
+        ret = m.sums[0] && m.sums[1] ? 0 : AVERROR(ENOMEM);
+    }
+    if (ret >= 0)
+        measure_blocks(&m, noise);
+    av_free(m.sums[0]);
+    av_free(m.sums[1]);
+    level = FFMIN(noise->change, change_before);
+    if (level == EPSILON_UNDEFINED)
+        level = noise->fine;
+    noise->noise = FFMAX3(EPSILON_MIN_NOISE, factor * level,
+                          2 * factor * FFMIN(noise->grid, EPSILON_GRID_CAP) /
                           5);
-    noise->noise = FFMAX(noise->noise, 4 * factor *
-                         FFMIN(noise->coarse, noise->motion) / 5);
-    return 0;
+    return ret;
 }
 
 int ff_epsilon_noise_threshold(int noise, int strength, int patch, int linear,

@@ -113,7 +113,7 @@ static void blur_row(uint16_t *dst, const uint16_t *src, int width, int height,
 }
 
 static int reference(uint16_t *dst, const uint16_t *const *src, int width,
-                     int height, int depth, const void *options)
+                     int height, int depth, const void *options, int *history)
 {
     const GaussHilbert *gauss = options;
     const int radius      = gauss->radius;

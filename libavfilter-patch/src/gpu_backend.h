@@ -89,6 +89,14 @@ typedef struct GPUFrame {
     int pitch[GPU_MAX_PLANES];  ///< bytes between rows; unused by OpenCL
 } GPUFrame;
 
+/** Places for the measurements that the next frame needs: frames alternate, as
+ *  do planes of the self-check. */
+enum GPUHistory {
+    GPU_HISTORY_FRAMES,
+    GPU_HISTORY_CHECK = 2,
+    GPU_NB_HISTORIES  = 4,
+};
+
 /** What a kernel runs on. */
 typedef struct GPUJob {
     const GPUPlanes *planes;    ///< format and sizes
@@ -96,6 +104,14 @@ typedef struct GPUJob {
     const GPUKernel *kernel;
     int selected;               ///< bit p: plane p is filtered
     int copied;                 ///< bit p: plane p is copied
+    int measured;               ///< bit p: plane p is measured
+    /**
+     * Bit p: plane p of the frame before, in[1], was measured, and
+     * history_before has the results.
+     */
+    int measured_before;
+    int history, history_before;    ///< GPUHistory of the frame, and of the
+                                    ///< one before
     /**
      * in[0] is the frame, in[2 k - 1] the one k before it and in[2 k] the one
      * k after it, for k up to the reach.
@@ -104,6 +120,7 @@ typedef struct GPUJob {
     int present;                ///< bit i: there is in[i]
     void *stream;               ///< a CUstream or cl_command_queue
     struct GPUScratch *scratch; ///< CUDA: memory that belongs to the stream
+    struct GPUScratch *scratch_before;  ///< CUDA: that of history_before
     struct GPUTimer *timer;     ///< OpenCL: times commands, unless NULL
     uint8_t *report;            ///< destination of the report, or NULL
     int report_size;            ///< bytes of it, 0 = no report
@@ -115,6 +132,8 @@ typedef struct GPUSlot {
     AVFrame *out;               ///< NULL before it is filtered, and once it was
                                 ///< output
     int selected;               ///< bit p: plane p is filtered
+    int measured;               ///< bit p: plane p is measured
+    unsigned number;            ///< of the frame
     int64_t options[GPU_MAX_OPTIONS / 8];   ///< it is filtered with
 
     /* software frames */
@@ -146,6 +165,9 @@ typedef struct GPUSlotAPI {
      *  that. */
     int (*input)(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
                  GPUFrame *frame);
+    /** Have the job wait for the kernels of the frame before; NULL if jobs run
+     *  in order. */
+    int (*follow)(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job);
     /** Download the results of the job to dst and report. */
     int (*download)(AVFilterContext *avctx, GPUSlot *slot);
     /** Return whether it is known to be done; does not wait. */
@@ -226,7 +248,7 @@ typedef struct GPUBackend {
 
     /** Set the stream for hardware frames. */
     void (*set_stream)(AVFilterContext *avctx, GPUJob *job);
-    /** Enqueue the kernels for the selected planes. */
+    /** Enqueue the kernels for the selected and the measured planes. */
     int (*run)(AVFilterContext *avctx, const GPUJob *job);
     /** Enqueue copies of GPUJob.copied. */
     int (*copy)(AVFilterContext *avctx, const GPUJob *job);
@@ -286,6 +308,7 @@ typedef struct GPUFilterContext {
     struct GPUSoftware *software;   ///< NULL for hardware frames
     struct GPUFrames *frames;   ///< in the filter
     int reach;                  ///< GPUAlgorithm.reach()
+    int back;                   ///< frames that are kept for later ones
 
     /* set by GPUBackend.open() */
     const char *device_name, *driver;   ///< driver: "" if unknown
@@ -306,6 +329,12 @@ typedef struct GPUFilterContext {
      *  come. */
     int64_t accepted[GPU_MAX_OPTIONS / 8], latest[GPU_MAX_OPTIONS / 8];
 } GPUFilterContext;
+
+/** Return the number of inputs that a job may have, see GPUJob.in. */
+static inline int ff_gpu_nb_inputs(const GPUFilterContext *s)
+{
+    return (s->reach ? 2 * s->reach : s->back) + 1;
+}
 
 /** Return the algorithm's options as set by the user. */
 static inline void *ff_gpu_options(AVFilterContext *avctx)

@@ -31,7 +31,7 @@
 #include "gpu_check.h"
 
 /* Increment when the planes change, to invalidate cached results. */
-#define CHECK_VERSION 2
+#define CHECK_VERSION 3
 
 /* ---- planes ---- */
 
@@ -42,15 +42,15 @@
 static const struct {
     int width, height;
 } sizes[] = {
-    { 1043, 9 }, { 144, 67 }, { 5, 3 }, { 179, 83 },
+    { 1043, 9 }, { 144, 67 }, { 5, 3 }, { 219, 131 },
     { 251, 157 },
 };
 #define LARGE 3
 
 /* The last one repeats a size after others; rounds with large planes follow if
- * they are needed. */
+ * they are needed. The second large plane uses the history of the first one. */
 static const int rounds[] = { 0, 1, 2, 1, LARGE, 2, LARGE, LARGE + 1 };
-static const int nb_rounds[] = { 4, 7, 8 };     ///< by number of large planes
+static const int nb_rounds[] = { 4, 8 };        ///< without large planes, with
 
 static uint32_t mix(uint32_t v)
 {
@@ -126,6 +126,7 @@ static void put(const GPUPlanes *planes, uint16_t *samples, int i, int value)
 typedef struct CheckPlane {
     int width, height;
     int present;                ///< bit i: there is the frame i
+    int history[4];             ///< of the components
     uint16_t src[GPU_MAX_INPUTS][GPU_CHECK_SAMPLES];
     uint16_t expected[GPU_CHECK_SAMPLES];
 } CheckPlane;
@@ -137,8 +138,8 @@ typedef struct CheckPlanes {
     uint16_t dst[GPU_CHECK_SAMPLES];
 } CheckPlanes;
 
-/* The planes of frames beside: half of the cells have the same noise, and each
- * frame is moved by as many samples as it is away. */
+/* Make a component of frame i: half of the cells share their noise; frame n is
+ * shifted by n samples. */
 static void make_samples(CheckPlanes *b, int n, int i, int depth, int c)
 {
     const CheckPlane *made = &b->plane[n];
@@ -181,29 +182,37 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
         store(check, made, made->src[i], b->in[i], c, shift, 1);
         src[i] = b->in[i];
     }
+    made->history[c] = n == LARGE + 1 ? b->plane[LARGE].history[c]
+                                      : GPU_NO_HISTORY;
     if (filtered)
         ret = check->algorithm->filter(b->out, src, made->width, made->height,
-                                       depth, check->options);
+                                       depth, check->options,
+                                       &made->history[c]);
     store(check, made, made->expected, filtered ? b->out : b->in[0], c, shift,
           0);
     return ret;
 }
 
-static int nb_large(const GPUCheck *check)
+static int is_measured(const GPUCheck *check)
 {
-    return check->algorithm->needs_large ?
-           check->algorithm->needs_large(check->options) : 0;
+    return check->algorithm->measures &&
+           check->algorithm->measures(check->options);
 }
 
-/* Which frames there are of plane n: not always all. */
+static int nb_planes(const GPUCheck *check)
+{
+    return is_measured(check) ? LARGE + 2 : LARGE;
+}
+
+/* Return the bit mask of the input frames that exist for test plane n. */
 static int present_frames(const GPUCheck *check, int n)
 {
     const int reach = check->algorithm->reach ?
                       check->algorithm->reach(check->options) : 0;
     const int all   = (1 << (2 * reach + 1)) - 1;
 
-    return !reach ? 1 : n == 1 ? all & ~(1 << 2 * reach) :
-                        n == 2 ? all & 0x55 : all;
+    return n == 2 ? all & 0x55 :
+           n == 1 ? all & ~(!!reach << 2 * reach) : all | is_measured(check) << 1;
 }
 
 static int make_planes(const GPUCheck *check, CheckPlanes *b)
@@ -211,7 +220,7 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
     const int channels = check->planes->plane[check->p].channels;
     int ret = 0;
 
-    for (int i = 0; i < LARGE + nb_large(check); i++) {
+    for (int i = 0; i < nb_planes(check); i++) {
         b->plane[i].width   = i >= LARGE ? sizes[i].width :
                               sizes[i].width / channels | (sizes[i].width & 1);
         b->plane[i].height  = sizes[i].height;
@@ -255,7 +264,7 @@ static int check_plane(const GPUCheck *check, CheckPlanes *b, int round,
     for (int i = 0; i < GPU_CHECK_SAMPLES; i++)
         b->dst[i] = ~plane->expected[i];
     ret = check->run(check->opaque, (uint8_t *)b->dst, src, plane->width,
-                     plane->height, round);
+                     plane->height, round, rounds[round] == LARGE + 1);
     return ret < 0 ? ret : compare(check, plane, b->dst, why);
 }
 
@@ -264,7 +273,8 @@ int ff_gpu_check_planes(const GPUCheck *check, char why[128])
     CheckPlanes *b = av_mallocz(sizeof(*b));
     int ret        = b ? make_planes(check, b) : AVERROR(ENOMEM);
 
-    for (int round = 0; round < nb_rounds[nb_large(check)] && ret >= 0; round++)
+    for (int round = 0; round < nb_rounds[is_measured(check)] && ret >= 0;
+         round++)
         ret = check_plane(check, b, round, why);
     av_free(b);
     return ret;
@@ -304,7 +314,7 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
 /* Filter a plane of another size than the frames. The first round uses the
  * launch geometry of the frames, the others that of a small frame. */
 static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
-                      int width, int height, int round)
+                      int width, int height, int round, int has_history)
 {
     const Checking *c         = opaque;
     const GPUFilterContext *s = c->avctx->priv;
@@ -315,12 +325,18 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
         .options  = c->options,
         .kernel   = c->kernel,
         .selected = 1 << c->p,
+        .measured = s->ops->algorithm->measures &&
+                    s->ops->algorithm->measures(c->options) ? 1 << c->p : 0,
+        .measured_before = has_history ? 1 << c->p : 0,
+        .history         = GPU_HISTORY_CHECK + (round & 1),
+        .history_before  = GPU_HISTORY_CHECK + (~round & 1),
     };
     int ret;
 
     planes.plane[c->p].width  = width;
     planes.plane[c->p].height = height;
     api->set_stream(c->avctx, &job);
+    job.scratch_before = job.scratch;
     if (round && api->resize) {
         memcpy(c->resized, c->kernel, api->kernel_size);
         api->resize(c->avctx, &job, c->resized);

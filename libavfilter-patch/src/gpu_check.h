@@ -25,7 +25,7 @@
  * The planes have odd and even sizes, several tiles and a partial one in both
  * directions, and one is smaller than any window; algorithms that need it get
  * one or two large ones as well. Samples are noise, ramps, constants, extremes
- * and edges; frames beside are not always all there.
+ * and edges; some neighbor frames are left out on purpose.
  *
  * Kernels that passed are cached (gpu_cache.h) by device, driver, kernel,
  * sample format and class of options. With the environment variable
@@ -70,10 +70,12 @@ typedef struct GPUCheck {
      *
      * @param src   numbered as GPUJob.in; NULL if there is no such frame
      * @param round 0, 1, ... for planes of different sizes
+     * @param has_history whether the plane of the round before counts as
+     *              measured, as the frame before
      * @return 0, or an error after logging it
      */
     int (*run)(void *opaque, uint8_t *dst, const uint8_t *const *src, int width,
-               int height, int round);
+               int height, int round, int has_history);
     void *opaque;
 } GPUCheck;
 

@@ -233,7 +233,7 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
 {
     CudaPlanes planes;
 
-    fill_planes(&planes, job, job->selected);
+    fill_planes(&planes, job, job->selected | job->measured);
     return ops_of(avctx)->launch(avctx, job, (const GPUCudaKernel *)job->kernel,
                                  &planes);
 }

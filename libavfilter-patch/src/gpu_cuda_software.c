@@ -58,8 +58,9 @@ typedef struct Slot {
                                 ///< output comes what kernels report
     FreeHost free_host;
     size_t size;                ///< of each
-    CUevent uploaded;           ///< for frames beside, or NULL
-    StreamWaitEvent wait_event; ///< set along with it
+    CUevent uploaded;           ///< for neighbor frames, or NULL
+    CUevent filtered;           ///< for the history of the next frame, or NULL
+    StreamWaitEvent wait_event; ///< set along with them
     int is_pending;             ///< the stream may still use them
     GPUScratch scratch;
 } Slot;
@@ -115,9 +116,10 @@ static int alloc_host(AVFilterContext *avctx, Slot *own)
     return ret;
 }
 
-static int create_event(AVFilterContext *avctx, Slot *own)
+static int create_events(AVFilterContext *avctx, Slot *own)
 {
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    int ret;
 
     own->wait_event = (StreamWaitEvent)FFNV_SYM_FUNC(cu->lib,
                                                      "cuStreamWaitEvent");
@@ -126,7 +128,10 @@ static int create_event(AVFilterContext *avctx, Slot *own)
                "events: update it.\n");
         return AVERROR(ENOSYS);
     }
-    return CHECK_CU(cu->cuEventCreate(&own->uploaded,
+    ret = CHECK_CU(cu->cuEventCreate(&own->uploaded,
+                                     CU_EVENT_DISABLE_TIMING));
+    return ret < 0 ? ret :
+           CHECK_CU(cu->cuEventCreate(&own->filtered,
                                       CU_EVENT_DISABLE_TIMING));
 }
 
@@ -140,8 +145,8 @@ static int alloc_slot(AVFilterContext *avctx, Slot *own)
     ret = CHECK_CU(cu->cuStreamCreate(&own->stream, STREAM_NON_BLOCKING));
     for (int i = 0; i < 2 && ret >= 0; i++)
         ret = CHECK_CU(cu->cuMemAlloc(&own->device[i], own->size));
-    if (ret >= 0 && s->base.reach)
-        ret = create_event(avctx, own);
+    if (ret >= 0 && s->base.back)
+        ret = create_events(avctx, own);
     if (ret >= 0)
         ret = alloc_host(avctx, own);
     if (ret == AVERROR(EIO))
@@ -171,6 +176,8 @@ static void release(AVFilterContext *avctx, Slot *own)
     }
     if (own->uploaded)
         CHECK_CU(cu->cuEventDestroy(own->uploaded));
+    if (own->filtered)
+        CHECK_CU(cu->cuEventDestroy(own->filtered));
     ff_gpu_cuda_free_scratch(avctx, &own->scratch);
 }
 
@@ -302,9 +309,22 @@ static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
            CHECK_CU(own->wait_event(job->stream, own->uploaded, 0));
 }
 
+static int follow(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job)
+{
+    Slot *own = before->priv;
+
+    job->scratch_before = &own->scratch;
+    return CHECK_CU(own->wait_event(job->stream, own->filtered, 0));
+}
+
 static int download(AVFilterContext *avctx, GPUSlot *slot)
 {
-    return copy_planes(avctx, slot->priv, slot->selected, 1);
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    Slot *own         = slot->priv;
+    int ret = slot->measured ?
+              CHECK_CU(cu->cuEventRecord(own->filtered, own->stream)) : 0;
+
+    return ret < 0 ? ret : copy_planes(avctx, own, slot->selected, 1);
 }
 
 static int is_done(AVFilterContext *avctx, GPUSlot *slot)
@@ -348,6 +368,7 @@ const GPUSlotAPI ff_gpu_cuda_slots = {
     .upload       = upload,
     .begin_output = begin_output,
     .input        = input,
+    .follow       = follow,
     .download     = download,
     .is_done      = is_done,
     .finish       = finish,

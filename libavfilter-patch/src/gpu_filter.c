@@ -225,8 +225,8 @@ static int check_options(AVFilterContext *avctx)
     int ret = s->ops->algorithm->check(options, &s->planes, avctx);
 
     if (ret >= 0 && reach(avctx, options) != s->reach) {
-        av_log(avctx, AV_LOG_ERROR, "The number of frames beside cannot change "
-               "while frames are filtered.\n");
+        av_log(avctx, AV_LOG_ERROR, "radiusT cannot be changed at "
+               "runtime.\n");
         ret = AVERROR(EINVAL);
     }
     if (ret >= 0)
@@ -301,11 +301,11 @@ static int input_frames(AVFilterLink *inlink, const GPUBackend *api)
     if (s->device && *s->device)
         av_log(avctx, AV_LOG_WARNING, "Ignoring the option device: %s frames "
                "are filtered on their own device.\n", api->name);
-    if (s->reach && frames->initial_pool_size > 0)
+    if (s->back && frames->initial_pool_size > 0)
         av_log(avctx, AV_LOG_VERBOSE, "Up to %d frames of a pool of %d are in "
                "use here: if the decoder runs out of them, use the input "
-               "option -extra_hw_frames %d.\n", 2 * s->reach + 1,
-               frames->initial_pool_size, 2 * s->reach);
+               "option -extra_hw_frames %d.\n", s->back + s->reach + 1,
+               frames->initial_pool_size, s->back + s->reach);
     s->device_ref = av_buffer_ref(frames->device_ref);
     return s->device_ref ? api->check_frames(avctx, frames) : AVERROR(ENOMEM);
 }
@@ -352,6 +352,16 @@ static int init_output_frames(AVFilterLink *outlink)
     return l->hw_frames_ctx ? 0 : AVERROR(ENOMEM);
 }
 
+/* Frames may be measured later, when options have changed. */
+static int init_frames(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const int nb = reach(avctx, ff_gpu_options(avctx));
+
+    return ff_gpu_frames_init(avctx, nb, s->ops->algorithm->measures ?
+                              FFMAX(nb, 1) : nb);
+}
+
 int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
 {
     AVFilterContext *avctx = outlink->src;
@@ -362,7 +372,7 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     av_assert0(ops->options_size <= GPU_MAX_OPTIONS && ops->algorithm);
     ff_gpu_filter_uninit(avctx);
     s->ops = ops;
-    ret    = ff_gpu_frames_init(avctx, reach(avctx, ff_gpu_options(avctx)));
+    ret    = init_frames(avctx);
     if (ret < 0)
         return ret;
     ret = inlink->format == ops->api->format ?
@@ -475,7 +485,7 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
 {
     AVFilterContext *avctx    = inlink->dst;
     const GPUFilterContext *s = avctx->priv;
-    int selected, ret;
+    int measured = 0, selected, ret;
 
     ret = check_frame(inlink, in);
     if (ret < 0) {
@@ -485,10 +495,12 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
     if (apply_options(avctx) < 0)
         av_log(avctx, AV_LOG_WARNING, "New options rejected, keeping the "
                "previous ones.\n");
-    selected = avctx->is_disabled ? 0 :
-               ff_gpu_plane_bits(&s->planes,
+    selected = ff_gpu_plane_bits(&s->planes,
                                  ff_gpu_selected(avctx, s->latest));
-    return ff_gpu_frames_add(avctx, in, selected);
+    if (s->ops->algorithm->measures && s->ops->algorithm->measures(s->latest))
+        measured = selected;
+    return ff_gpu_frames_add(avctx, in, avctx->is_disabled ? 0 : selected,
+                             measured);
 }
 
 /* Request a frame. */

@@ -41,14 +41,29 @@ static GPUSlot *slot_at(GPUFrames *f, int i)
     return &f->slot[(f->first + i) % f->nb_slots];
 }
 
-GPUSlot *ff_gpu_frames_beside(const AVFilterContext *avctx,
-                              const GPUSlot *slot, int k)
+GPUSlot *ff_gpu_frames_input(const AVFilterContext *avctx,
+                             const GPUSlot *slot, int i)
 {
-    GPUFrames *f = frames_of(avctx);
-    const int i  = (slot - f->slot - f->first + f->nb_slots) %
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f = s->frames;
+    const int k  = GPU_INPUT_OFFSET(i);
+    const int at = (slot - f->slot - f->first + f->nb_slots) %
                    f->nb_slots + k;
 
-    return i >= 0 && i < f->nb ? slot_at(f, i) : NULL;
+    if (FFABS(k) > (slot->selected ? s->reach : 0) &&
+        !(k == -1 && slot->measured))
+        return NULL;
+    return at >= 0 && at < f->nb ? slot_at(f, at) : NULL;
+}
+
+int ff_gpu_frames_report(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+
+    return !slot->selected || !algorithm->report ? 0 :
+           algorithm->report(avctx, slot->out, slot->report, &s->planes,
+                             slot->selected, slot->options);
 }
 
 /* ---- the life of a frame ---- */
@@ -77,7 +92,7 @@ static void retire(AVFilterContext *avctx)
     const GPUFilterContext *s = avctx->priv;
     GPUFrames *f              = s->frames;
 
-    while (f->done > s->reach) {
+    while (f->done > s->back) {
         release(avctx, slot_at(f, 0));
         f->first = (f->first + 1) % f->nb_slots;
         f->done--;
@@ -86,7 +101,7 @@ static void retire(AVFilterContext *avctx)
     }
 }
 
-/* One that fails stays beside others. */
+/* A frame that failed remains available as a neighbor. */
 static int run_next(AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -97,9 +112,11 @@ static int run_next(AVFilterContext *avctx)
     if (ret >= 0)
         ret = s->software ? ff_gpu_software_run(avctx, slot) :
                             ff_gpu_hardware_run(avctx, slot);
-    if (ret < 0)
-        av_frame_free(&slot->out);
-    return ret < 0 ? failed(f, ret) : 0;
+    if (ret >= 0)
+        return 0;
+    slot->measured = 0;
+    av_frame_free(&slot->out);
+    return failed(f, ret);
 }
 
 static int output_next(AVFilterContext *avctx)
@@ -158,7 +175,8 @@ static int run_frames(AVFilterContext *avctx, int after)
     return ret < 0 ? ret : error;
 }
 
-int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected)
+int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected,
+                      int measured)
 {
     const GPUFilterContext *s = avctx->priv;
     GPUFrames *f              = s->frames;
@@ -172,6 +190,8 @@ int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected)
     f->is_idle     = 0;
     slot->in       = in;
     slot->selected = selected;
+    slot->measured = measured;
+    slot->number   = f->number++;
     memcpy(slot->options, s->latest, sizeof(slot->options));
     return run_frames(avctx, s->reach);
 }
@@ -216,11 +236,12 @@ int ff_gpu_frames_idle(AVFilterContext *avctx)
 
 /* ---- life ---- */
 
-av_cold int ff_gpu_frames_init(AVFilterContext *avctx, int reach)
+av_cold int ff_gpu_frames_init(AVFilterContext *avctx, int reach, int back)
 {
     GPUFilterContext *s = avctx->priv;
 
     s->reach  = reach;
+    s->back   = back;
     s->frames = av_mallocz(sizeof(*s->frames));
     if (!s->frames)
         return AVERROR(ENOMEM);
@@ -233,7 +254,7 @@ void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth)
     GPUFilterContext *s = avctx->priv;
 
     s->frames->depth    = depth;
-    s->frames->nb_slots = 2 * s->reach + depth + 1;
+    s->frames->nb_slots = s->back + s->reach + depth + 1;
 }
 
 av_cold void ff_gpu_frames_uninit(AVFilterContext *avctx)

@@ -23,7 +23,7 @@
  *
  * Each frame is in a slot, in order:
  *
- *     0 ...  output, but needed by later frames: at most the reach
+ *     0 ...  output, but needed by later frames
  *     done   filtered, in flight; at most depth after a frame was added
  *     run    waiting for frames after it: at most the reach
  *     nb
@@ -44,14 +44,19 @@ typedef struct GPUFrames {
     int nb_slots;               ///< number of usable slots
     int first;                  ///< index of the oldest slot in use
     int done, run, nb;          ///< numbers of slots from there on
+    unsigned number;            ///< of the next frame
     int depth;                  ///< maximum number in flight
     int is_idle;                ///< no frame has arrived since the graph was
                                 ///< idle
     int error;                  ///< the device is lost
 } GPUFrames;
 
-/** Allocate GPUFilterContext.frames, with none in flight. */
-int ff_gpu_frames_init(AVFilterContext *avctx, int reach);
+/**
+ * Allocate GPUFilterContext.frames, with none in flight.
+ *
+ * @param back number of frames to keep for later ones, at most GPU_MAX_REACH
+ */
+int ff_gpu_frames_init(AVFilterContext *avctx, int reach, int back);
 
 /** Set the maximum number of frames in flight, before there is any. */
 void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth);
@@ -61,8 +66,10 @@ void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth);
  * output what is done.
  *
  * @param selected bit mask of planes to filter; 0: pass the frame unchanged
+ * @param measured bit mask of planes to measure
  */
-int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected);
+int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected,
+                      int measured);
 
 /** Filter and output all frames: none comes after them. */
 int ff_gpu_frames_flush(AVFilterContext *avctx);
@@ -76,11 +83,14 @@ int ff_gpu_frames_flush(AVFilterContext *avctx);
 int ff_gpu_frames_idle(AVFilterContext *avctx);
 
 /**
- * Return the frame that is k after that of a slot, or before it if k is
- * negative; NULL: there is none.
+ * Return input i of a slot's job, numbered as GPUJob.in; NULL if the job does
+ * not use it or there is no such frame.
  */
-GPUSlot *ff_gpu_frames_beside(const AVFilterContext *avctx,
-                              const GPUSlot *slot, int k);
+GPUSlot *ff_gpu_frames_input(const AVFilterContext *avctx,
+                             const GPUSlot *slot, int i);
+
+/** Export the metadata of a filtered frame. */
+int ff_gpu_frames_report(AVFilterContext *avctx, GPUSlot *slot);
 
 /** Discard all frames; may be called repeatedly. */
 void ff_gpu_frames_uninit(AVFilterContext *avctx);

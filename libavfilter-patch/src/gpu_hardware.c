@@ -54,18 +54,17 @@ static GPUFrame place_of(const AVFrame *frame)
     return place;
 }
 
-/* The frame and those beside it. */
+/* Set the frame, the neighbor frames and the history. */
 static void set_inputs(const AVFilterContext *avctx, GPUJob *job,
                        const GPUSlot *slot)
 {
-    const GPUFilterContext *s = avctx->priv;
-
-    for (int i = 0; i <= 2 * s->reach; i++) {
-        const GPUSlot *other =
-            ff_gpu_frames_beside(avctx, slot, GPU_INPUT_OFFSET(i));
+    for (int i = 0; i < GPU_MAX_INPUTS; i++) {
+        const GPUSlot *other = ff_gpu_frames_input(avctx, slot, i);
 
         if (!other)
             continue;
+        if (i == 1 && slot->measured)
+            job->measured_before = other->measured;
         job->in[i]    = place_of(other->in);
         job->present |= 1 << i;
     }
@@ -82,6 +81,9 @@ static int run(AVFilterContext *avctx, GPUSlot *slot)
         .options     = s->accepted,
         .selected    = slot->selected,
         .copied      = all & ~slot->selected,
+        .measured    = slot->measured,
+        .history        = GPU_HISTORY_FRAMES + (slot->number & 1),
+        .history_before = GPU_HISTORY_FRAMES + (~slot->number & 1),
         .out         = place_of(slot->out),
         .report      = slot->report,
         .report_size = slot->selected ? s->report_size : 0,
@@ -92,14 +94,13 @@ static int run(AVFilterContext *avctx, GPUSlot *slot)
         return ret;
     set_inputs(avctx, &job, slot);
     api->set_stream(avctx, &job);
+    job.scratch_before = job.scratch;
     ret  = ff_gpu_kernels_run(avctx, &job);
     wait = api->wait(avctx, &job, ret < 0);
     ff_gpu_leave(avctx);
     if (ret < 0 || wait < 0)
         return FFMIN(ret, wait);
-    return !job.report_size ? 0 :
-           s->ops->algorithm->report(slot->out, slot->report, s->planes.depth,
-                                     s->accepted);
+    return ff_gpu_frames_report(avctx, slot);
 }
 
 int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot)

@@ -393,8 +393,9 @@ int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job)
                          first_plane(job->selected & s->kind[k]));
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
         part.selected = job->selected & s->kind[k];
+        part.measured = job->measured & s->kind[k];
         part.kernel   = s->kernel[k];
-        if (part.selected)
+        if (part.selected | part.measured)
             ret = api->run(avctx, &part);
     }
     part.kernel = s->kernel[0];

@@ -152,7 +152,7 @@ static int allocate(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p)
 
     if (s->base.software && (plan->from_image || plan->to_image))
         ret = ff_gpu_opencl_images(avctx, &s->base.planes, p);
-    for (int i = 0; i <= 2 * s->base.reach && ret >= 0; i++)
+    for (int i = 0; i < ff_gpu_nb_inputs(&s->base) && ret >= 0; i++)
         if (!s->base.software && !plan->from_image)
             ret = ff_gpu_opencl_buffer(avctx, &s->in[i], CL_MEM_READ_WRITE,
                                        size);
@@ -245,7 +245,7 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
     ret = get_sources(avctx, job, p, src);
     if (ret >= 0)
         ret = ops_of(avctx)->run(avctx, job, k, p, to, src);
-    if (ret < 0 || to == dst)
+    if (ret < 0 || to == dst || !(job->selected >> p & 1))
         return ret;
     return buffers ? image_to_buffer(avctx, job, p, dst, to) :
                      buffer_to_image(avctx, job, p, dst, to);
@@ -256,7 +256,7 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
     int ret = 0;
 
     for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
-        if (job->selected >> p & 1)
+        if ((job->selected | job->measured) >> p & 1)
             ret = run_plane(avctx, job, p);
     return ret;
 }
@@ -280,8 +280,7 @@ static int get_report(AVFilterContext *avctx, const GPUJob *job)
     const GPUOpenCLContext *s = avctx->priv;
 
     return ff_gpu_opencl_check(avctx,
-        clEnqueueReadBuffer(job->stream, s->report, CL_FALSE,
-                            ff_ctz(job->selected) * job->report_size,
+        clEnqueueReadBuffer(job->stream, s->report, CL_FALSE, 0,
                             job->report_size, job->report, 0, NULL, NULL),
         "failed to enqueue the read of a buffer");
 }
@@ -486,6 +485,7 @@ static av_cold void close_device(AVFilterContext *avctx)
 {
     GPUOpenCLContext *s = avctx->priv;
 
+    ff_gpu_opencl_release_mem(&s->history);
     if (s->queue)
         clReleaseCommandQueue(s->queue);
     s->queue = NULL;

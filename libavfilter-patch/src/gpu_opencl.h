@@ -162,8 +162,10 @@ typedef struct GPUOpenCLContext {
                                             ///< it is known
     /** staging, NULL as long as nobody needs it */
     cl_mem in[GPU_MAX_INPUTS], out;
-    cl_mem report;              ///< of the filter: what its kernels report of
-                                ///< each plane, base.report_size bytes each
+    cl_mem report;              ///< begins with what kernels report of a frame;
+                                ///< allocated by the filter, as is history
+    cl_mem history;             ///< measurements that the next frame needs,
+                                ///< kept until the device is closed
 
     /* software frames: gpu_opencl_software.c */
     /** staging, of each kind of plane */

@@ -255,7 +255,7 @@ int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,
     const int q = ff_gpu_plane_kind(planes, p);
     int ret = 0;
 
-    for (int i = 0; i <= 2 * s->base.reach && ret >= 0; i++)
+    for (int i = 0; i < ff_gpu_nb_inputs(&s->base) && ret >= 0; i++)
         ret = ensure_image(avctx, &s->image_in[q][i], planes, p);
     return ret < 0 ? ret : ensure_image(avctx, &s->image_out[q],
                                              planes, p);

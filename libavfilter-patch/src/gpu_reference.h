@@ -40,27 +40,36 @@
 #define GPU_MAX_OPTIONS 64
 
 /** Maximum size of the report on a frame, in bytes. */
-#define GPU_MAX_REPORT 16
+#define GPU_MAX_REPORT 256
 
 /** Size of the text of GPUAlgorithm.describe(). */
 #define GPU_DESCRIPTION_SIZE 64
+
+/** Value of the history of a frame that was not measured. */
+#define GPU_NO_HISTORY (-1)
 
 typedef struct GPUAlgorithm {
     /**
      * Filter the samples of one component, rows without padding.
      *
-     * @param src     src[0] is the frame; if reach() is not 0, src[2 k - 1] is
-     *                the frame k before it and src[2 k] the one k after it, or
-     *                NULL
+     * @param src     src[0] is the frame, src[2 k - 1] the frame k before it
+     *                and src[2 k] the frame k after it, up to reach(), or NULL;
+     *                src[1] is also used if measures()
+     * @param history measurements that the next frame needs: those of the
+     *                frame before, replaced by those of the frame;
+     *                GPU_NO_HISTORY if there are none
      * @param depth   significant bits of a sample, 8 to 16; no shift
      * @param options of the algorithm, such as an Epsilon
      * @return 0 or AVERROR(ENOMEM)
      */
     int (*filter)(uint16_t *dst, const uint16_t *const *src, int width,
-                  int height, int depth, const void *options);
+                  int height, int depth, const void *options, int *history);
     /** Return how many frames before and after a frame is filtered with, at
      *  most GPU_MAX_REACH; NULL means 0. Must not change at runtime. */
     int (*reach)(const void *options);
+    /** Return whether frames are measured, for which kernels need the frame
+     *  before and its measurements; NULL if they never are. */
+    int (*measures)(const void *options);
     /**
      * Print the class of the options: a kernel that passed the self-check with
      * some options is not checked again for others of the same class.
@@ -73,20 +82,19 @@ typedef struct GPUAlgorithm {
      * @return 0, or AVERROR(EINVAL) after logging it
      */
     int (*check)(void *options, const GPUPlanes *planes, void *log_ctx);
-    /** Return the number of large planes that the self-check needs for these
-     *  options, 0 to 2; NULL if it never does. */
-    int (*needs_large)(const void *options);
     /** Return the size of the report with these options; NULL means 0. */
     int (*report_size)(const void *options);
     /**
-     * Export the report on a frame as its metadata.
+     * Export what is known about a filtered frame as its metadata; NULL if
+     * there is nothing to export.
      *
-     * @param options the frame was filtered with
-     * @param depth   as for filter()
+     * @param report   of the kernels; undefined if report_size() is 0
+     * @param selected bit mask of the filtered planes
+     * @param options  the frame was filtered with
      * @return 0 or AVERROR(ENOMEM)
      */
-    int (*report)(AVFrame *frame, const void *report, int depth,
-                  const void *options);
+    int (*report)(AVFilterContext *avctx, AVFrame *frame, const void *report,
+                  const GPUPlanes *planes, int selected, const void *options);
 } GPUAlgorithm;
 
 /** A histogram of the samples of a window. */

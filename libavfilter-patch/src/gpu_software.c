@@ -266,22 +266,30 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
     return ret;
 }
 
-/* The frame and those beside it. */
+/* Have the job use the measurements of the frame before. */
+static int follow(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job)
+{
+    job->measured_before = before->measured;
+    return !before->measured || !api_of(avctx)->follow ? 0 :
+           api_of(avctx)->follow(avctx, before, job);
+}
+
+/* Set the frame, the neighbor frames and the history. */
 static int set_inputs(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 {
-    const GPUFilterContext *s = avctx->priv;
     int ret = 0;
 
-    for (int i = 0; i <= 2 * s->reach && ret >= 0; i++) {
-        GPUSlot *other = ff_gpu_frames_beside(avctx, slot,
-                                              GPU_INPUT_OFFSET(i));
+    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
+        GPUSlot *other = ff_gpu_frames_input(avctx, slot, i);
 
         if (!other)
             continue;
         job->present |= 1 << i;
-        ret = upload(avctx, other, slot->selected);
+        ret = upload(avctx, other, slot->selected | slot->measured);
         if (ret >= 0)
             ret = api_of(avctx)->input(avctx, other, job, &job->in[i]);
+        if (ret >= 0 && i == 1 && slot->measured)
+            ret = follow(avctx, other, job);
     }
     return ret;
 }
@@ -293,6 +301,9 @@ static int submit(AVFilterContext *avctx, GPUSlot *slot)
         .planes      = &s->planes,
         .options     = s->accepted,
         .selected    = slot->selected,
+        .measured    = slot->measured,
+        .history        = GPU_HISTORY_FRAMES + (slot->number & 1),
+        .history_before = GPU_HISTORY_FRAMES + (~slot->number & 1),
         .report      = slot->report,
         .report_size = slot->report_size,
     };
@@ -305,12 +316,12 @@ static int submit(AVFilterContext *avctx, GPUSlot *slot)
     return ret < 0 ? ret : api_of(avctx)->download(avctx, slot);
 }
 
-/* With a reach, later frames may still need the input. */
+/* Later frames may still need the input. */
 static int pass(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    if (!s->reach)
+    if (!s->back)
         FFSWAP(AVFrame *, slot->in, slot->out);
     else
         slot->out = av_frame_clone(slot->in);
@@ -320,14 +331,11 @@ static int pass(AVFilterContext *avctx, GPUSlot *slot)
 int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
-    int ret;
+    int ret = slot->selected ? get_output(avctx, slot) : pass(avctx, slot);
 
-    if (!slot->selected)
-        return pass(avctx, slot);
-    ret = get_output(avctx, slot);
-    if (ret < 0)
+    if (ret < 0 || (!slot->selected && !slot->measured))
         return ret;
-    slot->report_size = s->report_size;
+    slot->report_size = slot->selected ? s->report_size : 0;
     ret = ff_gpu_enter(avctx);
     if (ret < 0)
         return ret;
@@ -340,18 +348,16 @@ int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot)
 
 int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot)
 {
-    const GPUFilterContext *s = avctx->priv;
     int ret, end;
 
-    if (!slot->selected)
+    if (!slot->selected && !slot->measured)
         return 0;
     ret = ff_gpu_enter(avctx);
     if (ret < 0)
         return ret;
     ret = api_of(avctx)->finish(avctx, slot);
-    if (ret >= 0 && slot->report_size)
-        ret = s->ops->algorithm->report(slot->out, slot->report,
-                                        s->planes.depth, slot->options);
+    if (ret >= 0)
+        ret = ff_gpu_frames_report(avctx, slot);
     if (ret >= 0)
         copy_planes(avctx, slot, slot->selected, 0);
     end = api_of(avctx)->end_output(avctx, slot);
@@ -363,7 +369,7 @@ int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot)
 {
     int done = 1;
 
-    if (slot->selected && ff_gpu_enter(avctx) >= 0) {
+    if ((slot->selected || slot->measured) && ff_gpu_enter(avctx) >= 0) {
         done = api_of(avctx)->is_done(avctx, slot);
         ff_gpu_leave(avctx);
     }
@@ -373,7 +379,7 @@ int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot)
 void ff_gpu_software_release(AVFilterContext *avctx, GPUSlot *slot)
 {
     if (slot->priv && ff_gpu_enter(avctx) >= 0) {
-        if (slot->out && slot->selected)
+        if (slot->out && (slot->selected || slot->measured))
             api_of(avctx)->end_output(avctx, slot);
         api_of(avctx)->end(avctx, slot);
         ff_gpu_leave(avctx);

@@ -69,6 +69,7 @@ int ff_gpu_tune_begin(AVFilterContext *avctx, GPUTuning *t, const GPUJob *job,
         .all    = s->tune == GPU_TUNE_ALL,
     };
     t->job.selected = 1 << p;
+    t->job.measured &= 1 << p;
     return s->ops->api->begin_timing(avctx, &t->job);
 }
 

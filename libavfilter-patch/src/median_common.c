@@ -70,7 +70,7 @@ static int ranked(const GPUWindow *window, int centre, const void *options)
 }
 
 static int reference(uint16_t *dst, const uint16_t *const *src, int width,
-                     int height, int depth, const void *options)
+                     int height, int depth, const void *options, int *history)
 {
     const Median *median = options;
 

@@ -29,25 +29,37 @@ typedef struct RefEpsilon {
     int linear;         ///< linear weights, else equal ones
 } RefEpsilon;
 
+/** The frames before, as far as a measurement looks back. */
+typedef struct RefPast {
+    const uint16_t *frame[2];   ///< n - 1 and n - 2, or NULL
+    int measured;               ///< whether frame n - 1 was measured
+} RefPast;
+
 /**
  * Epsilon filter: src has the component of 2 radius_t + 1 frames, NULL for
- * those that do not exist; the middle one is filtered.
+ * those that do not exist; the middle one is filtered. past is used with
+ * REF_AUTO; NULL if there is no frame before.
  */
 void ref_epsilon(uint16_t *dst, const uint16_t *const *src, int width,
-                 int height, int depth, const RefEpsilon *options);
+                 int height, int depth, const RefEpsilon *options,
+                 const RefPast *past);
 
-/** What is measured, in sixteenths of an 8-bit value, at most 1023. */
+/** Value of RefNoise.change and before: not defined. */
+#define REF_UNDEFINED (-1)
+
+/** Levels of a frame, in sixteenths of an 8-bit value, at most 1023. */
 typedef struct RefNoise {
-    int fine, coarse;   ///< noise, by its highest frequencies and lower ones
-    int motion;         ///< changes from frame to frame, 0: nothing known
-    int grid;           ///< borders of 8x8 blocks
+    int change, before;     ///< from the frame before; that of the frame before
+    int fine;               ///< highest frequencies within the frame
+    int noise;              ///< derived from these three
+    int grid;               ///< borders of 8x8 blocks
 } RefNoise;
 
-/** Measure a frame; before and after: those beside it, or NULL. */
-RefNoise ref_noise(const uint16_t *src, const uint16_t *before,
-                   const uint16_t *after, int width, int height, int depth);
+/** Measure a frame; past: NULL if there is no frame before. */
+RefNoise ref_noise(const uint16_t *src, const RefPast *past, int width,
+                   int height, int depth);
 
-/** What the automatic threshold is made of: the definition's M. */
+/** The definition's M. */
 int ref_noise_level(const RefNoise *noise, const RefEpsilon *options);
 
 /** The automatic threshold of a patch in 8-bit values: the definition's Tl. */

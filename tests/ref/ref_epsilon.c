@@ -61,37 +61,37 @@ static void add_window(const Filter *f, const uint16_t *other, int x, int y,
     }
 }
 
-static void set_threshold(Filter *f, const uint16_t *before,
-                          const uint16_t *after)
+/* Set the threshold. @return whether the output is a copy */
+static int set_threshold(Filter *f, const RefPast *past)
 {
     const RefEpsilon *o = f->options;
     const int area      = (2 * o->patch + 1) * (2 * o->patch + 1);
     const int max       = (1 << f->depth) - 1;
 
     if (o->threshold == REF_AUTO) {
-        const RefNoise noise = ref_noise(f->plane, before, after, f->width,
-                                         f->height, f->depth);
+        const RefNoise noise = ref_noise(f->plane, past, f->width, f->height,
+                                         f->depth);
 
         f->tl = ref_noise_threshold(ref_noise_level(&noise, o), o);
         f->td = (2 * f->tl * max + 255) / 510;
-    } else {
-        f->tl = floor(o->threshold * area + 0.5);
-        f->td = floor(o->threshold * area * max / 255 + 0.5);
+        return !f->tl;
     }
+    f->tl = floor(o->threshold * area + 0.5);
+    f->td = floor(o->threshold * area * max / 255 + 0.5);
+    return o->threshold == 0;
 }
 
 void ref_epsilon(uint16_t *dst, const uint16_t *const *src, int width,
-                 int height, int depth, const RefEpsilon *options)
+                 int height, int depth, const RefEpsilon *options,
+                 const RefPast *past)
 {
     const int t = options->radius_t;
     Filter f    = { options, src[t], width, height, depth, 0, 0 };
 
-    if (options->threshold == 0 ||
-        (options->threshold == REF_AUTO && options->strength == 0)) {
+    if (set_threshold(&f, past)) {
         memcpy(dst, src[t], sizeof(*dst) * width * height);
         return;
     }
-    set_threshold(&f, t ? src[t - 1] : NULL, t ? src[t + 1] : NULL);
     for (int y = 0; y < height; y++) {
         for (int x = 0; x < width; x++) {
             int64_t n = 0, sum = 0;

@@ -2,17 +2,15 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ref.h"
 
 #define MAX_LEVEL 1023
 
-/* ---- planes and blocks ---- */
-
-/* The samples P, or the sums Q of two by two of them. */
 typedef struct Plane {
-    int64_t *sample;
-    int width, height;
+    const uint16_t *sample;
+    int width, height, depth;
 } Plane;
 
 static int64_t at(const Plane *p, int x, int y)
@@ -20,43 +18,21 @@ static int64_t at(const Plane *p, int x, int y)
     return p->sample[y * p->width + x];
 }
 
-static Plane new_plane(int width, int height)
-{
-    Plane p = { calloc(width * height + 1, sizeof(*p.sample)), width, height };
+/* ---- blocks ---- */
 
-    if (!p.sample)
-        abort();
-    return p;
-}
-
-static Plane whole(const uint16_t *src, int width, int height)
-{
-    Plane p = new_plane(width, height);
-
-    for (int i = 0; i < width * height; i++)
-        p.sample[i] = src[i];
-    return p;
-}
-
-static Plane halved(const Plane *p)
-{
-    Plane q = new_plane(p->width / 2, p->height / 2);
-
-    for (int y = 0; y < q.height; y++)
-        for (int x = 0; x < q.width; x++)
-            q.sample[y * q.width + x] =
-                at(p, 2 * x, 2 * y)     + at(p, 2 * x + 1, 2 * y) +
-                at(p, 2 * x, 2 * y + 1) + at(p, 2 * x + 1, 2 * y + 1);
-    return q;
-}
+/* The blocks of a plane: those that count, and the number of all. */
+typedef struct Blocks {
+    int x[512], y[512];
+    int nb, all;
+} Blocks;
 
 /* Has none of the block's rows and columns one value throughout? */
-static int counts(const Plane *p, int left, int top, int size)
+static int counts(const Plane *p, int left, int top)
 {
-    for (int k = 0; k < size; k++) {
+    for (int k = 0; k < 16; k++) {
         int row = 0, column = 0;
 
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < 16; i++) {
             row    |= at(p, left + i, top + k) != at(p, left, top + k);
             column |= at(p, left + k, top + i) != at(p, left + k, top);
         }
@@ -66,27 +42,37 @@ static int counts(const Plane *p, int left, int top, int size)
     return 1;
 }
 
-/* The levels of those blocks that count, of all blocks there are. */
-typedef struct Levels {
-    int *level;
-    int nb, all;
-} Levels;
-
-static Levels new_levels(const Plane *p)
+static int step_of(const Plane *p)
 {
-    /* no block is smaller than 8x8 */
-    Levels l = {
-        calloc(p->width * p->height / 64 + 1, sizeof(*l.level)), 0, 0,
-    };
+    int step = 16;
 
-    if (!l.level)
-        abort();
-    return l;
+    while (((p->width  - 24) / step + 1) *
+           ((p->height - 24) / step + 1) > 512)
+        step *= 2;
+    return step;
 }
 
-static void add_level(Levels *l, int64_t level)
+static Blocks blocks_of(const Plane *p, int all)
 {
-    l->level[l->nb++] = level < MAX_LEVEL ? level : MAX_LEVEL;
+    Blocks b = { .nb = 0, .all = 0 };
+
+    if (p->width < 24 || p->height < 24)
+        return b;
+    for (int y = 4; y <= p->height - 20; y += step_of(p)) {
+        for (int x = 4; x <= p->width - 20; x += step_of(p)) {
+            b.all++;
+            if (!all && !counts(p, x, y))
+                continue;
+            b.x[b.nb]   = x;
+            b.y[b.nb++] = y;
+        }
+    }
+    return b;
+}
+
+static int limited(int64_t level)
+{
+    return level < MAX_LEVEL ? level : MAX_LEVEL;
 }
 
 static int ascending(const void *a, const void *b)
@@ -94,16 +80,126 @@ static int ascending(const void *a, const void *b)
     return *(const int *)a - *(const int *)b;
 }
 
-/* The (nb / part)-th smallest level, if enough of the blocks count. */
-static int quantile(Levels *l, int part)
+/* ---- change ---- */
+
+typedef struct Place {
+    int x, y;
+} Place;
+
+/* The sum over 4x4 samples from (4x, 4y). */
+static int64_t sum4(const Plane *p, int x, int y)
 {
-    if (l->nb < 40 || 8 * l->nb < 3 * l->all)
-        return 0;
-    qsort(l->level, l->nb, sizeof(*l->level), ascending);
-    return l->level[l->nb / part];
+    int64_t sum = 0;
+
+    for (int j = 0; j < 4; j++)
+        for (int i = 0; i < 4; i++)
+            sum += at(p, 4 * x + i, 4 * y + j);
+    return sum;
 }
 
-/* ---- fine and coarse ---- */
+static int64_t coarse_difference(const Plane *p, const Plane *r, int x, int y,
+                                 int u, int v)
+{
+    int64_t sum = 0;
+
+    for (int j = 0; j < 4; j++)
+        for (int i = 0; i < 4; i++)
+            sum += llabs(sum4(p, x + i, y + j) -
+                         sum4(r, x + u + i, y + v + j));
+    return sum;
+}
+
+/* The displacement at a quarter of the size. */
+static Place coarse_match(const Plane *p, const Plane *r, int x, int y)
+{
+    int64_t least = INT64_MAX;
+    Place best    = { 0, 0 };
+
+    for (int v = -16; v <= 16; v++) {
+        for (int u = -16; u <= 16; u++) {
+            int64_t sum;
+
+            if (x / 4 + u < 0 || x / 4 + u + 4 > p->width / 4 ||
+                y / 4 + v < 0 || y / 4 + v + 4 > p->height / 4)
+                continue;
+            sum = coarse_difference(p, r, x / 4, y / 4, u, v);
+            if (sum < least) {
+                least = sum;
+                best  = (Place) { u, v };
+            }
+        }
+    }
+    return best;
+}
+
+/* The sum of P - R - mean, or of its absolute values. */
+static int64_t difference(const Plane *p, const Plane *r, int left, int top,
+                          Place d, int64_t mean, int absolute)
+{
+    int64_t sum = 0;
+
+    for (int y = top; y < top + 16; y++) {
+        for (int x = left; x < left + 16; x++) {
+            const int64_t v = at(p, x, y) - at(r, x + d.x, y + d.y) - mean;
+
+            sum += absolute ? llabs(v) : v;
+        }
+    }
+    return sum;
+}
+
+static Place fine_match(const Plane *p, const Plane *r, int x, int y)
+{
+    const Place q    = coarse_match(p, r, x, y);
+    const Place at[] = { { 0, 0 }, { 4 * q.x, 4 * q.y } };
+    int64_t least    = INT64_MAX;
+    Place best       = { 0, 0 };
+
+    for (int k = 0; k < 2; k++) {
+        for (int dy = at[k].y - 4; dy <= at[k].y + 4; dy++) {
+            for (int dx = at[k].x - 4; dx <= at[k].x + 4; dx++) {
+                const Place d = { dx, dy };
+                int64_t sum;
+
+                if (x + dx < 0 || x + dx + 16 > p->width ||
+                    y + dy < 0 || y + dy + 16 > p->height)
+                    continue;
+                sum = difference(p, r, x, y, d, 0, 1);
+                if (sum < least) {
+                    least = sum;
+                    best  = d;
+                }
+            }
+        }
+    }
+    return best;
+}
+
+static int change_level(const Plane *p, const Plane *r, int x, int y)
+{
+    const Place d      = fine_match(p, r, x, y);
+    const int64_t mean = (difference(p, r, x, y, d, 0, 0) + 128) >> 8;
+
+    return limited((227 * difference(p, r, x, y, d, mean, 1)) >>
+                   (p->depth + 4));
+}
+
+static int change(const Plane *p, const Plane *r)
+{
+    const Place none = { 0, 0 };
+    const Blocks b   = blocks_of(p, 0);
+    int level[512], k = 0;
+
+    for (int i = 0; i < b.nb; i++)
+        if (difference(p, r, b.x[i], b.y[i], none, 0, 1))
+            level[k++] = change_level(p, r, b.x[i], b.y[i]);
+    if (k < 40 || 4 * k < b.nb)
+        return REF_UNDEFINED;
+    qsort(level, k, sizeof(*level), ascending);
+    return level[3 * k / 8];
+}
+
+/* ---- fine ---- */
 
 static int64_t laplacian(const Plane *p, int x, int y)
 {
@@ -114,98 +210,23 @@ static int64_t laplacian(const Plane *p, int x, int y)
                  at(p, x - 1, y + 1) + at(p, x + 1, y + 1));
 }
 
-static int spatial(const Plane *p, int size, int shift)
+static int fine(const Plane *p)
 {
-    Levels l = new_levels(p);
-    int level;
+    const Blocks b = blocks_of(p, 0);
+    int level[512];
 
-    for (int top = 1; top + size - 1 <= p->height - 2; top += size) {
-        for (int left = 1; left + size - 1 <= p->width - 2; left += size) {
-            int64_t e = 0;
+    if (b.nb < 40 || 8 * b.nb < 3 * b.all)
+        return 0;
+    for (int i = 0; i < b.nb; i++) {
+        int64_t e = 0;
 
-            l.all++;
-            if (!counts(p, left, top, size))
-                continue;
-            for (int y = top; y < top + size; y++)
-                for (int x = left; x < left + size; x++)
-                    e += laplacian(p, x, y);
-            add_level(&l, (107 * e) >> shift);
-        }
+        for (int y = b.y[i]; y < b.y[i] + 16; y++)
+            for (int x = b.x[i]; x < b.x[i] + 16; x++)
+                e += laplacian(p, x, y);
+        level[i] = limited((107 * e) >> (p->depth + 5));
     }
-    level = quantile(&l, 20);
-    free(l.level);
-    return level;
-}
-
-/* ---- motion ---- */
-
-static int64_t difference(const Plane *p, const Plane *r, int left, int top,
-                          int dx, int dy)
-{
-    int64_t e = 0;
-
-    for (int y = top; y < top + 16; y++)
-        for (int x = left; x < left + 16; x++)
-            e += llabs(at(p, x, y) - at(r, x + dx, y + dy));
-    return e;
-}
-
-static int64_t least_difference(const Plane *p, const Plane *r, int left,
-                                int top)
-{
-    int64_t least = INT64_MAX;
-
-    for (int dy = -4; dy <= 4; dy++) {
-        for (int dx = -4; dx <= 4; dx++) {
-            const int64_t e = difference(p, r, left, top, dx, dy);
-
-            least = e < least ? e : least;
-        }
-    }
-    return least;
-}
-
-/* @return -1 where the other frame is the same, and says nothing */
-static int temporal(const Plane *p, const Plane *r, int depth)
-{
-    Levels l = new_levels(p);
-    int level, differs = 0;
-
-    for (int top = 4; top <= p->height - 20; top += 32) {
-        for (int left = 4; left <= p->width - 20; left += 32) {
-            int64_t e;
-
-            l.all++;
-            if (!counts(p, left, top, 16))
-                continue;
-            e = least_difference(p, r, left, top);
-            differs |= e > 0;
-            add_level(&l, (227 * e) >> (depth + 4));
-        }
-    }
-    level = differs ? quantile(&l, 10) : -1;
-    free(l.level);
-    return level;
-}
-
-/* The smaller one of what the two frames beside say. */
-static int motion(const Plane *p, const uint16_t *const beside[2], int depth)
-{
-    int least = -1;
-
-    for (int i = 0; i < 2; i++) {
-        Plane r;
-        int level;
-
-        if (!beside[i])
-            continue;
-        r     = whole(beside[i], p->width, p->height);
-        level = temporal(p, &r, depth);
-        if (level >= 0 && (least < 0 || level < least))
-            least = level;
-        free(r.sample);
-    }
-    return least < 0 ? 0 : least;
+    qsort(level, b.nb, sizeof(*level), ascending);
+    return level[b.nb / 20];
 }
 
 /* ---- grid ---- */
@@ -215,58 +236,80 @@ static int64_t floor_ratio(int64_t a, int64_t b)
     return a / b - (a % b < 0);
 }
 
-/* Steps along the rows, or down the columns: how much larger those are that
- * go across the borders of blocks. */
-static int64_t steps(const Plane *p, int down, int depth)
+typedef struct Steps {
+    int64_t s8, n8, s0, n0, all8;
+} Steps;
+
+/* a, l and r: the step to a sample at position i, that before and that after
+ * it. */
+static void add_step(Steps *s, int i, int64_t a, int64_t l, int64_t r,
+                     int64_t max)
 {
-    const int length  = down ? p->height : p->width;
-    const int lines   = down ? p->width : p->height;
-    const int64_t max = 32LL << (depth - 8);
-    int64_t s8 = 0, n8 = 0, s0 = 0, n0 = 0;
-
-#define P(i) (down ? at(p, line, i) : at(p, i, line))
-    for (int line = 0; line < lines; line++) {
-        for (int i = 2; i <= length - 2; i++) {
-            int64_t e = 2 * llabs(P(i) - P(i - 1)) -
-                        llabs(P(i - 1) - P(i - 2)) - llabs(P(i + 1) - P(i));
-
-            e = e > max ? max : e < -max ? -max : e;
-            if (i % 8 == 0)
-                s8 += e, n8++;
-            if (i % 4 != 0)
-                s0 += e, n0++;
-        }
+    s->all8 += i % 8 == 0;
+    if (a > max || l > max || r > max || l + r == 0)
+        return;
+    if (i % 8 == 0) {
+        s->s8 += 2 * a - l - r;
+        s->n8++;
     }
-#undef P
-    if (!n8 || !n0)
-        return 0;
-    return floor_ratio(16 * s8, n8) - floor_ratio(16 * s0, n0);
+    if (i % 4 != 0) {
+        s->s0 += 2 * a - l - r;
+        s->n0++;
+    }
 }
 
-static int grid(const Plane *p, int depth)
+static int64_t excess(const Steps *s)
 {
-    const int64_t sum   = steps(p, 0, depth) + steps(p, 1, depth);
-    const int64_t level = floor_ratio(sum, 1LL << (depth - 6));
+    if (!s->n0 || !s->n8 || 16 * s->n8 < s->all8)
+        return 0;
+    return floor_ratio(16 * s->s8, s->n8) - floor_ratio(16 * s->s0, s->n0);
+}
 
-    return level < 0 ? 0 : level > MAX_LEVEL ? MAX_LEVEL : level;
+static int grid(const Plane *p)
+{
+    const Blocks b    = blocks_of(p, 1);
+    const int64_t max = 8LL << (p->depth - 8);
+    Steps rows = { 0 }, columns = { 0 };
+    int64_t level;
+
+#define STEP(x0, y0, x1, y1) llabs(at(p, x0, y0) - at(p, x1, y1))
+    for (int i = 0; i < b.nb; i++) {
+        for (int y = b.y[i]; y < b.y[i] + 16; y++) {
+            for (int x = b.x[i]; x < b.x[i] + 16; x++) {
+                add_step(&rows, x, STEP(x, y, x - 1, y),
+                         STEP(x - 1, y, x - 2, y), STEP(x + 1, y, x, y), max);
+                add_step(&columns, y, STEP(x, y, x, y - 1),
+                         STEP(x, y - 1, x, y - 2), STEP(x, y + 1, x, y), max);
+            }
+        }
+    }
+#undef STEP
+    level = floor_ratio(excess(&rows) + excess(&columns),
+                        1LL << (p->depth - 8));
+    return level < 0 ? 0 : limited(level);
 }
 
 /* ---- the threshold ---- */
 
-RefNoise ref_noise(const uint16_t *src, const uint16_t *before,
-                   const uint16_t *after, int width, int height, int depth)
+RefNoise ref_noise(const uint16_t *src, const RefPast *past, int width,
+                   int height, int depth)
 {
-    const uint16_t *const beside[2] = { before, after };
-    Plane p = whole(src, width, height), q = halved(&p);
-    const RefNoise noise = {
-        .fine   = spatial(&p, 16, depth + 5),
-        .coarse = spatial(&q, 8, depth + 4),
-        .motion = motion(&p, beside, depth),
-        .grid   = grid(&p, depth),
-    };
+    const Plane p  = { src, width, height, depth };
+    const Plane r1 = { past ? past->frame[0] : NULL, width, height, depth };
+    const Plane r2 = { past ? past->frame[1] : NULL, width, height, depth };
+    RefNoise noise = { .change = REF_UNDEFINED, .before = REF_UNDEFINED };
 
-    free(p.sample);
-    free(q.sample);
+    if (r1.sample)
+        noise.change = change(&p, &r1);
+    if (r1.sample && r2.sample && past->measured)
+        noise.before = change(&r1, &r2);
+    noise.fine = fine(&p);
+    noise.grid = grid(&p);
+    noise.noise = noise.change == REF_UNDEFINED &&
+                  noise.before == REF_UNDEFINED ? noise.fine   :
+                  noise.change == REF_UNDEFINED ? noise.before :
+                  noise.before == REF_UNDEFINED ? noise.change :
+                  noise.before < noise.change   ? noise.before : noise.change;
     return noise;
 }
 
@@ -274,17 +317,13 @@ int ref_noise_level(const RefNoise *noise, const RefEpsilon *options)
 {
     static const int factors[2][3] = { { 6, 4, 3 }, { 10, 5, 4 } };
     const int f = factors[!!options->linear][options->patch];
-    const int g = noise->grid < 36 ? noise->grid : 36;
-    const int t = noise->coarse < noise->motion ? noise->coarse :
-                                                  noise->motion;
+    const int g = noise->grid < 112 ? noise->grid : 112;
     int m = 64;
 
-    if (m < f * noise->fine)
-        m = f * noise->fine;
-    if (m < 7 * f * g / 5)
-        m = 7 * f * g / 5;
-    if (options->radius_t && m < 4 * f * t / 5)
-        m = 4 * f * t / 5;
+    if (m < f * noise->noise)
+        m = f * noise->noise;
+    if (m < 2 * f * g / 5)
+        m = 2 * f * g / 5;
     return m;
 }
 
