@@ -330,7 +330,7 @@ static int check_grid(const Grid *g)
             .patch  = g->patch,  .linear    = g->linear,
         };
 
-        ref_epsilon(want, &plane, W, H, 8, &options);
+        ref_epsilon(want, &plane, W, H, 8, &options, NULL);
         for (int k = 0; k < W * H; k++)
             wrong += out[i][k] != want[k];
         free(out[i]);
@@ -470,15 +470,21 @@ static int levels(char **argv)
     const int samples = width * height;
     size_t size;
     uint8_t *data   = load_frames(argv[4], width, height, &size);
-    uint16_t *frame = need(malloc(samples * sizeof(*frame)));
+    uint16_t *frame = need(malloc(3 * samples * sizeof(*frame)));
 
     for (size_t i = 0; i < size; i += samples) {
+        const int n = i / samples;
+        uint16_t *now = frame + n % 3 * samples;
+        RefPast past  = {
+            { n > 0 ? frame + (n + 2) % 3 * samples : NULL,
+              n > 1 ? frame + (n + 1) % 3 * samples : NULL }, 1,
+        };
         RefNoise found;
 
         for (int k = 0; k < samples; k++)
-            frame[k] = data[i + k];
-        found = ref_noise(frame, NULL, NULL, width, height, 8);
-        printf("%d %d\n", found.fine, found.grid);
+            now[k] = data[i + k];
+        found = ref_noise(now, &past, width, height, 8);
+        printf("%d %d\n", found.noise, found.grid);
     }
     free(frame);
     free(data);

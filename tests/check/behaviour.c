@@ -50,13 +50,13 @@ static int same_properties(const AVFrame *a, const AVFrame *b)
            e && !strcmp(e->value, "value");
 }
 
-/* Is the frame's metadata that number, with five decimals? */
+/* Return whether the frame's metadata is that number, with three decimals. */
 static int says(const AVFrame *frame, const char *key, double want)
 {
     const AVDictionaryEntry *e = av_dict_get(frame->metadata, key, NULL, 0);
     char text[32];
 
-    snprintf(text, sizeof(text), "%.5f", want);
+    snprintf(text, sizeof(text), "%.3f", want);
     if (e && !strcmp(e->value, text))
         return 1;
     printf("    %s is %s, want %s\n", key, e ? e->value : "not there", text);
@@ -76,28 +76,55 @@ static int first_component(enum AVPixelFormat format, int planes)
     return first;
 }
 
-/* What was measured in the first filtered plane; nothing where there is none,
- * or without metadata=1. */
+/* Return whether noise (of M) and threshold stand there, with the suffix. */
+static int has_values(const AVFrame *out, const char *suffix, int level,
+                      double threshold)
+{
+    char noise[64], limit[64];
+
+    snprintf(noise, sizeof(noise), "lavfi.epsilon.noise%s", suffix);
+    snprintf(limit, sizeof(limit), "lavfi.epsilon.threshold%s", suffix);
+    return (level < 0 ? !av_dict_get(out->metadata, noise, NULL, 0) :
+            says(out, noise, level / EPSILON_NOISE_UNIT)) &&
+           says(out, limit, threshold);
+}
+
+/* Check the values of the planes; component: one of the first filtered plane,
+ * -1: there are none, or no metadata=1. */
 static int has_metadata(const AVFrame *out, AVFrame *const *in, int i,
-                        const FilterSpec *spec, int component)
+                        const FilterSpec *spec, const FilterSpec *before,
+                        int component)
 {
     const RefEpsilon epsilon = spec_epsilon(spec);
-    const int side           = 2 * spec->patch + 1;
-    double threshold         = spec->threshold;
-    RefNoise noise;
-    int level;
+    const int area = (2 * spec->patch + 1) * (2 * spec->patch + 1);
+    const int first = component;
+    int ok = 1;
 
     if (component < 0)
         return !av_dict_get(out->metadata, "lavfi.epsilon.", NULL,
                             AV_DICT_IGNORE_SUFFIX);
-    if (picture_noise(&noise, in, NB, i, component) < 0)
-        return 0;
-    level = ref_noise_level(&noise, &epsilon);
-    if (threshold == REF_AUTO)
-        threshold = ref_noise_threshold(level, &epsilon) /
-                    (double)(side * side);
-    return says(out, "lavfi.epsilon.noise", level / EPSILON_NOISE_UNIT) &&
-           says(out, "lavfi.epsilon.threshold", threshold);
+    for (int p = 0; p < 4 && ok; p++) {
+        double threshold = floor(spec->threshold * area + 0.5);
+        int level = -1;
+        RefNoise noise;
+        char suffix[8];
+
+        component = spec->planes >> p & 1 ?
+                    first_component(in[i]->format, 1 << p) : -1;
+        if (component < 0)
+            continue;
+        if (spec->threshold == REF_AUTO) {
+            if (picture_noise(&noise, in, NB, i, component, before) < 0)
+                return 0;
+            level     = ref_noise_level(&noise, &epsilon);
+            threshold = ref_noise_threshold(level, &epsilon);
+        }
+        snprintf(suffix, sizeof(suffix), ".%d", p);
+        ok = has_values(out, suffix, level, threshold / area) &&
+             (component != first ||
+              has_values(out, "", level, threshold / area));
+    }
+    return ok;
 }
 
 /* ---- trials ---- */
@@ -111,6 +138,7 @@ typedef struct Trial {
     unsigned copied;            ///< frames that stay as they are, a bit for each
     int component;              ///< that metadata is about, -1: none
     int width, height;
+    int is_stream;              ///< whether frames resemble the one before
     enum Pattern first, others; ///< of the frames
 } Trial;
 
@@ -148,10 +176,12 @@ static int is_right(const Trial *t, int i, const AVFrame *out,
 {
     const int copied = t->copied >> i & 1;
     AVFrame *want = copied ? av_frame_clone(in[i])
-                           : picture_expect_in(in, NB, i, &t->spec[i]);
+                           : picture_expect_in(in, NB, i, &t->spec[i],
+                                               &t->spec[FFMAX(i - 1, 0)]);
     const int ok  = want && out && !picture_compare(out, want) &&
                     same_properties(out, in[i]) &&
                     has_metadata(out, in, i, &t->spec[i],
+                                 &t->spec[FFMAX(i - 1, 0)],
                                  copied ? -1 : t->component);
 
     av_frame_free(&want);
@@ -175,7 +205,7 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
         av_strlcpy(options, t->options, sizeof(options));
     av_strlcat(options, t->more, sizeof(options));
     for (int i = 0; i < NB && ok; i++) {
-        in[i] = i && t->spec[0].radius_t ? picture_next(in[i - 1], &rng) :
+        in[i] = i && t->is_stream ? picture_next(in[i - 1], &rng) :
                 picture_new(device->formats[0], t->width, t->height,
                             i ? t->others : t->first, &rng);
         ok = in[i] && set_properties(in[i]) >= 0;
@@ -300,7 +330,7 @@ static void check_metadata(const Device *device, const char *metadata,
     run_trial(device, &t, "metadata");
 }
 
-/* ---- frames beside ---- */
+/* ---- neighbor frames ---- */
 
 static Trial temporal_trial(int reach, double threshold)
 {
@@ -310,12 +340,13 @@ static Trial temporal_trial(int reach, double threshold)
         t.spec[i].radius_t  = reach;
         t.spec[i].threshold = threshold;
     }
-    t.width  = 292;
-    t.height = 200;
+    t.width     = 292;
+    t.height    = 200;
+    t.is_stream = 1;
     return t;
 }
 
-/* Frames that pass are beside others; commands are for the frames that they
+/* Frames that pass are neighbors of others; commands are for the frames that they
  * come before, though others wait; the reach stays as it is. */
 static void check_temporal(const Device *device)
 {
@@ -329,13 +360,13 @@ static void check_temporal(const Device *device)
         { 2, "radiusT", "1", 1 }, { 0, NULL, NULL, 0 },
     };
 
-    for (int reach = 1; reach <= MAX_REACH; reach++) {
+    for (int reach = 0; reach <= MAX_REACH; reach++) {
         Trial t = temporal_trial(reach, reach == 2 ? 7 : REF_AUTO);
 
         t.more      = ":metadata=1:enable='not(eq(n,1))'";
         t.copied    = 1 << 1;
         t.component = first_component(device->formats[0], 15);
-        run_trial(device, &t, "frames beside and a timeline");
+        run_trial(device, &t, "neighbor frames and a timeline");
 
         t = temporal_trial(reach, REF_AUTO);
         t.spec[1].threshold = 9;
@@ -343,9 +374,9 @@ static void check_temporal(const Device *device)
         t.spec[2].planes    = 1;
         t.spec[3].radius    = 1;
         t.commands          = commands;
-        run_trial(device, &t, "commands with frames beside");
+        run_trial(device, &t, "commands with neighbor frames");
 
-        t = temporal_trial(reach == 1 ? 2 : reach, 7);
+        t = temporal_trial(reach < 2 ? 2 : reach, 7);
         t.commands = refused;
         run_trial(device, &t, "radiusT does not change");
     }

@@ -47,7 +47,8 @@ static int run_case(const Device *device, const FilterSpec *spec,
         return 1;
     fit_size(device, format, &width, &height);
     for (int i = 0; i < nb && ret >= 0; i++) {
-        in[i] = i && spec->radius_t && patterns[i] != PATTERN_COARSE &&
+        in[i] = i && (spec->radius_t || spec->threshold == REF_AUTO) &&
+                patterns[i] != PATTERN_COARSE &&
                 rng_range(rng, 0, 3) ?
                 picture_next(in[i - 1], rng) :
                 picture_new(format, width, height, patterns[i], rng);
@@ -59,7 +60,7 @@ static int run_case(const Device *device, const FilterSpec *spec,
         ret = graph_run(device, filter, options, in, out, nb, spec->radius_t,
                         NULL);
     for (int i = 0; i < nb && ret >= 0 && equal; i++) {
-        AVFrame *want = picture_expect_in(in, nb, i, spec);
+        AVFrame *want = picture_expect_in(in, nb, i, spec, spec);
 
         if (plant_error)
             out[i]->data[0][0] ^= 1;
@@ -148,7 +149,8 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
         spec_set_variant(&spec, device, rng_next(&rng));
         if (algorithm == ALGO_MEDIAN && rng_range(&rng, 0, 1))
             random_limited(&spec, device, format, width, height, &rng);
-        nb = spec.radius_t ? rng_range(&rng, 1, MAX_FRAMES) : 2;
+        nb = spec.radius_t || spec.threshold == REF_AUTO ?
+             rng_range(&rng, 1, MAX_FRAMES) : 2;
         for (int k = 0; k < nb; k++)
             patterns[k] = rng_range(&rng, 0, 1) ? PATTERN_NOISE :
                           rng_range(&rng, 0, NB_PATTERNS - 1);
@@ -406,9 +408,9 @@ static enum AVPixelFormat planar_format(const Device *device, int depth)
     return AV_PIX_FMT_NONE;
 }
 
-/* Measured thresholds: as many blocks as count and one less, both by the size
- * and by what is in them, levels from none to the largest, and frames of which
- * none has the threshold of the one before. */
+/* Measured thresholds: as many blocks as count and one less, by the size and by
+ * their content, sizes where the distance of blocks doubles, levels from none to
+ * the largest, and frames of which none has the threshold of the one before. */
 static void every_level(const Device *device)
 {
     static const struct {
@@ -416,29 +418,41 @@ static void every_level(const Device *device)
         double strength;
         enum Pattern patterns[3];
     } cases[] = {
-        {  8, 130,  82,  2, 1, 1, 1,
+        {  8, 168,  72,  2, 1, 1, 1,    // 40 blocks, 36, 39
            { PATTERN_GRAIN, PATTERN_MAX, PATTERN_NOISE } },
-        {  8, 129,  82,  2, 1, 1, 1,
+        {  8, 167,  72,  2, 1, 1, 1,
            { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_MIN } },
+        {  8, 216,  56,  1, 1, 1, 1,
+           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
+        {  8,  24,  24,  1, 1, 1, 1,    // one block, none
+           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
+        {  8, 300,  23,  1, 1, 1, 1,
+           { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
         {  8, 226, 130,  1, 0, 0, 1,
            { PATTERN_ENOUGH, PATTERN_FEW, PATTERN_CELLS } },
+        {  8, 520, 264,  1, 0, 0, 1,    // 512 blocks 16 apart, 144 32 apart
+           { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_FEW } },
+        { 10, 536, 264,  1, 0, 0, 1,
+           { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_BARS } },
+        {  8, 1100, 600, 1, 0, 1, 1,    // 64 apart
+           { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_CELLS } },
         {  8, 151,  99,  1, 0, 1, 4,
            { PATTERN_BARS, PATTERN_NOISE, PATTERN_CHECKER } },
-        {  8, 131,  82, 15, 0, 1, 0.5,
+        {  8, 171,  92, 15, 0, 1, 0.5,
            { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_NOISE } },
-        {  8, 131,  82,  3, 2, 0, 1,
+        {  8, 171,  92,  3, 2, 0, 1,
            { PATTERN_GRAIN, PATTERN_FEW, PATTERN_CELLS } },
-        { 10, 130,  83,  2, 1, 1, 0.004,
+        { 10, 170,  93,  2, 1, 1, 0.004,
            { PATTERN_NOISE, PATTERN_GRAIN, PATTERN_BARS } },
         { 10, 194, 131,  2, 2, 1, 1.5,
            { PATTERN_ENOUGH, PATTERN_TEXTURE, PATTERN_CELLS } },
-        { 12, 130,  81,  7, 0, 0, 2.5,
+        { 12, 170,  91,  7, 0, 0, 2.5,
            { PATTERN_GRAIN, PATTERN_STRIPES, PATTERN_CELLS } },
-        { 14, 130,  82,  2, 1, 1, 0,
+        { 14, 170,  92,  2, 1, 1, 0,
            { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_MID } },
-        { 16, 130,  82,  2, 1, 1, 4,
+        { 16, 170,  92,  2, 1, 1, 4,
            { PATTERN_NOISE, PATTERN_MAX, PATTERN_GRAIN } },
-        { 16, 147,  83,  1, 2, 0, 0.5,
+        { 16, 187,  93,  1, 2, 0, 0.5,
            { PATTERN_CHECKER, PATTERN_CELLS, PATTERN_TEXTURE } },
     };
 
@@ -459,7 +473,7 @@ static void every_level(const Device *device)
     }
 }
 
-/* Do samples of two components lie beside each other? */
+/* Return whether samples of two components alternate. */
 static int is_semiplanar(enum AVPixelFormat format)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
@@ -492,18 +506,18 @@ static void every_measured(const Device *device)
         spec.linear    = 1;
         spec.threshold = REF_AUTO;
         spec.strength  = 1;
-        run_case(device, &spec, device->formats[i], 134 << desc->log2_chroma_w,
-                 84 << desc->log2_chroma_h, patterns, 3, &(Rng) { 88 + i });
+        run_case(device, &spec, device->formats[i], 184 << desc->log2_chroma_w,
+                 92 << desc->log2_chroma_h, patterns, 3, &(Rng) { 88 + i });
         /* tiles of two channels by words, away from the borders, too */
         if (is_semiplanar(device->formats[i]))
             run_case(device, &spec, device->formats[i],
-                     264 << desc->log2_chroma_w, 84 << desc->log2_chroma_h,
+                     264 << desc->log2_chroma_w, 92 << desc->log2_chroma_h,
                      patterns, 3, &(Rng) { 88 + i });
     }
 }
 
-/* Frames beside: streams of one frame and more than the reach, all depths and
- * kinds of planes, and noise that is known from motion. */
+/* Neighbor frames: streams of one frame and more than the reach, all depths and
+ * kinds of planes, and noise that is known from the frame before. */
 static void every_reach(const Device *device)
 {
     static const struct {
@@ -515,7 +529,10 @@ static void every_reach(const Device *device)
         { 1, 4,  8, 301, 201,  2, 1, 1, REF_AUTO },
         { 1, 3,  8, 315, 187,  1, 0, 0, REF_AUTO },
         { 2, 5,  8, 300, 200,  1, 2, 0, REF_AUTO },
-        { 3, 6,  8, 283, 151,  1, 0, 1, REF_AUTO },     // one block less
+        { 3, 6,  8, 283, 151,  1, 0, 1, REF_AUTO },
+        { 0, 6,  8, 301, 201,  2, 1, 1, REF_AUTO },
+        { 0, 6,  9, 284, 152,  1, 2, 1, REF_AUTO },
+        { 0, 6, 16, 284, 152,  1, 0, 0, REF_AUTO },
         { 1, 3, 10, 284, 152,  2, 1, 1, REF_AUTO },
         { 2, 4, 10, 320, 216,  1, 2, 1, REF_AUTO },
         { 1, 3, 12, 284, 152,  2, 1, 1, REF_AUTO },
@@ -563,11 +580,11 @@ static void every_reach(const Device *device)
     }
 }
 
-/* The same of all kinds of formats; coarse noise is known from motion alone. */
-static void every_format_beside(const Device *device)
+/* The same of all kinds of formats. */
+static void every_format_temporal(const Device *device)
 {
     const enum Pattern patterns[] = { PATTERN_COARSE, PATTERN_COARSE,
-                                      PATTERN_DIRTY };
+                                      PATTERN_DIRTY, PATTERN_GRAIN };
 
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
         /* chroma of 40 blocks, too */
@@ -579,14 +596,14 @@ static void every_format_beside(const Device *device)
             continue;
         spec.planes    = 15;
         spec.radius    = 1;
-        spec.radius_t  = 1 + i % MAX_REACH;
+        spec.radius_t  = i % (MAX_REACH + 1);
         spec.patch     = 1;
         spec.linear    = 1;
         spec.threshold = is_auto ? REF_AUTO : 10;
         spec.strength  = 2;
         run_case(device, &spec, device->formats[i],
                  more ? 504 : is_auto ? 320 : 66,
-                 more ? 312 : is_auto ? 180 : 38, patterns, 3,
+                 more ? 312 : is_auto ? 180 : 38, patterns, 4,
                  &(Rng) { 88 + i });
     }
 }
@@ -596,7 +613,7 @@ void check_levels(const Device *device)
     every_level(device);
     every_measured(device);
     every_reach(device);
-    every_format_beside(device);
+    every_format_temporal(device);
 }
 
 /* Kernels that serve little on every format that they serve */

@@ -61,7 +61,7 @@ AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
 /** Set every sample of a software frame. */
 void picture_fill(AVFrame *frame, enum Pattern pattern, Rng *rng);
 
-/** The frame after that one in a stream: the same, moved by a few pixels with
+/** The next frame of a stream: the same, moved, lighter, still in a part, with
  *  some noise, or another picture. */
 AVFrame *picture_next(const AVFrame *frame, Rng *rng);
 
@@ -74,13 +74,14 @@ typedef struct Device Device;
  * alpha goes through the reference.
  */
 AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
-/** The same of frame i of a stream of nb. */
+/** The same of frame i of a stream of nb; before: the options of the frame
+ *  before. */
 AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
-                           const FilterSpec *spec);
+                           const FilterSpec *spec, const FilterSpec *before);
 
-/** What epsilon measures of one component of frame i of a stream of nb. */
+/** Measure one component of frame i of a stream of nb as epsilon does. */
 int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i,
-                  int component);
+                  int component, const FilterSpec *before);
 
 /** The rows of a plane of a software frame. */
 int picture_rows(const AVFrame *frame, int plane);
@@ -138,7 +139,7 @@ RefEpsilon spec_epsilon(const FilterSpec *spec);
 /** Apply the reference to one component; src[radius_t] is the frame. */
 void spec_reference(const FilterSpec *spec, uint16_t *dst,
                     const uint16_t *const *src, int width, int height,
-                    int depth);
+                    int depth, const RefPast *past);
 
 /* ---- devices and graphs ---- */
 

@@ -103,21 +103,27 @@ static int cells(const Component *c, int x, int y)
     return max / 3 + (i % 5 << (c->depth - 8)) + (i % 61 ? 0 : max / 4);
 }
 
-/* Is it in one of the first nb blocks for the noise, or in none? Those that
- * come then have a row or a column of one value. */
-static int is_flat(const Component *c, int x, int y, int nb)
+/* Return how many measured blocks a plane of up to 512 of them has. */
+static int nb_blocks(int size)
 {
-    const int across = (c->width - 2) / 16, down = (c->height - 2) / 16;
-    const int i = (y - 1) / 16 * across + (x - 1) / 16;
-
-    return x >= 1 && x <= 16 * across && y >= 1 && y <= 16 * down && i >= nb &&
-           ((i & 1 ? x : y) - 1) % 16 == i % 16;
+    return size < 24 ? 0 : (size - 24) / 16 + 1;
 }
 
-/* How many blocks have to count */
+/* Return whether a row or a column has one value in the measured blocks after
+ * the first nb. */
+static int is_flat(const Component *c, int x, int y, int nb)
+{
+    const int across = nb_blocks(c->width), down = nb_blocks(c->height);
+    const int i = (y - 4) / 16 * across + (x - 4) / 16;
+
+    return x >= 4 && x < 4 + 16 * across && y >= 4 && y < 4 + 16 * down &&
+           i >= nb && ((i & 1 ? x : y) - 4) % 16 == i % 16;
+}
+
+/* Return how many blocks have to count for the fine level. */
 static int enough(const Component *c)
 {
-    const int all = (c->width - 2) / 16 * ((c->height - 2) / 16);
+    const int all = nb_blocks(c->width) * nb_blocks(c->height);
 
     return FFMAX(40, (3 * all + 7) / 8);
 }
@@ -231,30 +237,47 @@ static void free_stream(Stream *s)
         free(s->src[k]);
 }
 
-int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i, int index)
+/* Return the frames before the middle one of a stream of that reach, which is
+ * 2 at least. */
+static RefPast past_of(const Stream *s, int reach, const FilterSpec *before,
+                       int plane)
 {
-    const Component c = component(in[i], index);
-    Stream s          = load_stream(in, nb, i, index, 1);
+    return (RefPast) {
+        { s->src[reach - 1], s->src[reach - 2] },
+        before->threshold == REF_AUTO && before->planes >> plane & 1,
+    };
+}
+
+int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i, int index,
+                  const FilterSpec *before)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in[i]->format);
+    const Component c  = component(in[i], index);
+    Stream s           = load_stream(in, nb, i, index, 2);
+    const RefPast past = past_of(&s, 2, before, desc->comp[index].plane);
 
     if (!s.failed)
-        *noise = ref_noise(s.src[1], s.src[0], s.src[2], c.width, c.height,
-                           c.depth);
+        *noise = ref_noise(s.src[2], &past, c.width, c.height, c.depth);
     free_stream(&s);
     return s.failed ? AVERROR(ENOMEM) : 0;
 }
 
 static int filter_component(AVFrame *frame, AVFrame *const *in, int nb, int i,
-                            int index, const FilterSpec *spec)
+                            int index, const FilterSpec *spec,
+                            const FilterSpec *before)
 {
-    const Component c = component(frame, index);
-    const int size = c.width * c.height;
-    Stream s       = load_stream(in, nb, i, index, spec->radius_t);
-    uint16_t *dst  = malloc(size * sizeof(*dst));
-    const int ok   = dst && !s.failed;
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
+    const Component c  = component(frame, index);
+    const int size     = c.width * c.height;
+    const int reach    = FFMAX(spec->radius_t, 2);
+    Stream s           = load_stream(in, nb, i, index, reach);
+    const RefPast past = past_of(&s, reach, before, desc->comp[index].plane);
+    uint16_t *dst      = malloc(size * sizeof(*dst));
+    const int ok       = dst && !s.failed;
 
     if (ok) {
-        spec_reference(spec, dst, (const uint16_t *const *)s.src, c.width,
-                       c.height, c.depth);
+        spec_reference(spec, dst, (const uint16_t *const *)s.src + reach -
+                       spec->radius_t, c.width, c.height, c.depth, &past);
         for (int k = 0; k < size; k++)
             store(&c, k % c.width, k / c.width, dst[k], 0);
     }
@@ -264,7 +287,7 @@ static int filter_component(AVFrame *frame, AVFrame *const *in, int nb, int i,
 }
 
 AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
-                           const FilterSpec *spec)
+                           const FilterSpec *spec, const FilterSpec *before)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in[i]->format);
     const FilterSpec used = spec_effective(spec, in[i]->format, in[i]->width,
@@ -280,7 +303,7 @@ AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
                                  plane == desc->comp[0].plane;
 
         if (used.planes >> plane & 1 && !packed_alpha)
-            ret = filter_component(frame, in, nb, i, c, &used);
+            ret = filter_component(frame, in, nb, i, c, &used, before);
     }
     if (ret < 0)
         av_frame_free(&frame);
@@ -289,23 +312,32 @@ AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
 
 AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
 {
-    return picture_expect_in((AVFrame *const *)&in, 1, 0, spec);
+    return picture_expect_in((AVFrame *const *)&in, 1, 0, spec, spec);
 }
 
-/* Moved, with noise of up to one part in amount. */
-static void move_component(const Component *to, const Component *from, int dx,
-                           int dy, int amount, Rng *rng)
+/* From one frame to the next */
+typedef struct Motion {
+    int dx, dy;
+    int noise, fade;            ///< amplitude and offset, parts of the maximum
+    int still;                  ///< columns that stay, parts of the width
+} Motion;
+
+static void move_component(const Component *to, const Component *from,
+                           const Motion *m, Rng *rng)
 {
-    const int max = (1 << to->depth) - 1;
+    const int max = (1 << to->depth) - 1, noise = max / m->noise;
 
     for (int y = 0; y < to->height; y++) {
         for (int x = 0; x < to->width; x++) {
-            const int v = load(from, av_clip(x + dx, 0, from->width - 1),
-                               av_clip(y + dy, 0, from->height - 1));
-            const int noise = max / amount;
+            const int still = m->still && x < to->width / m->still;
+            const int v = load(from,
+                               av_clip(x + m->dx * !still, 0, from->width - 1),
+                               av_clip(y + m->dy * !still, 0,
+                                       from->height - 1)) +
+                          rng_range(rng, -noise, noise) * !still +
+                          (m->fade && !still ? max / m->fade : 0);
 
-            store(to, x, y, av_clip(v + rng_range(rng, -noise, noise), 0, max),
-                  0);
+            store(to, x, y, av_clip(v, 0, max), 0);
         }
     }
 }
@@ -313,9 +345,15 @@ static void move_component(const Component *to, const Component *from, int dx,
 AVFrame *picture_next(const AVFrame *frame, Rng *rng)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
-    const int kind = rng_range(rng, 0, 5);
-    const int dx = rng_range(rng, -5, 5), dy = rng_range(rng, -5, 5);
-    const int amount = 10 << rng_range(rng, 0, 9);
+    const int kind  = rng_range(rng, 0, 7);
+    const int reach = kind < 3 ? 0 : kind < 5 ? 5 : kind < 6 ? 72 : 20;
+    const Motion m  = {
+        .dx    = rng_range(rng, -reach, reach),
+        .dy    = rng_range(rng, -reach, reach),
+        .noise = 10 << rng_range(rng, 0, 9),
+        .fade  = kind == 4 ? rng_range(rng, -40, 40) : 0,
+        .still = kind == 7 ? rng_range(rng, 1, 4) : 0,
+    };
     AVFrame *next;
 
     if (!kind)
@@ -325,8 +363,7 @@ AVFrame *picture_next(const AVFrame *frame, Rng *rng)
     for (int c = 0; next && kind > 1 && c < desc->nb_components; c++) {
         const Component to = component(next, c), from = component(frame, c);
 
-        move_component(&to, &from, kind > 2 ? dx : 0, kind > 2 ? dy : 0, amount,
-                       rng);
+        move_component(&to, &from, &m, rng);
     }
     return next;
 }

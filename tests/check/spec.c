@@ -364,13 +364,13 @@ RefEpsilon spec_epsilon(const FilterSpec *spec)
 
 void spec_reference(const FilterSpec *spec, uint16_t *dst,
                     const uint16_t *const *src, int width, int height,
-                    int depth)
+                    int depth, const RefPast *past)
 {
     const RefEpsilon epsilon = spec_epsilon(spec);
 
     switch (spec->algorithm) {
     case ALGO_EPSILON:
-        ref_epsilon(dst, src, width, height, depth, &epsilon);
+        ref_epsilon(dst, src, width, height, depth, &epsilon, past);
         break;
     case ALGO_MEDIAN:
         ref_median(dst, *src, width, height, spec->radius, spec->radius_v,

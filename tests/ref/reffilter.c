@@ -18,7 +18,7 @@
 #include "../../libavfilter-patch/src/epsilon_presets.h"
 #include "ref.h"
 
-#define MAX_FRAMES 7            /* a frame and three on each side */
+#define MAX_FRAMES 8            /* a frame, three on each side and one more */
 
 /* Planes in file order: log2 of subsampling, samples a pixel, and which of
  * them are filtered (not packed alpha). */
@@ -153,6 +153,12 @@ static double by_preset(int argc, char **argv, const char *name, int column)
     return option(argc, argv, name, presets[preset].value[column]);
 }
 
+/* Return the number of frames before a frame that it depends on. */
+static int back_of(const RefEpsilon *o)
+{
+    return o->radius_t > 2 ? o->radius_t : 2;
+}
+
 static RefEpsilon epsilon_options(int argc, char **argv)
 {
     return (RefEpsilon) {
@@ -165,22 +171,28 @@ static RefEpsilon epsilon_options(int argc, char **argv)
     };
 }
 
+/* src[2]: the frame before, and the one before that */
+static RefPast past_of(const uint16_t *const *src)
+{
+    return (RefPast) { { src[1], src[0] }, 1 };
+}
+
 static void print_levels(const Job *job, const uint16_t *const *src, int w,
                          int h, int n, int p, int c)
 {
     const RefEpsilon *o  = &job->epsilon;
-    const int t          = o->radius_t;
-    const RefNoise noise = ref_noise(src[t], t ? src[t - 1] : NULL,
-                                     t ? src[t + 1] : NULL, w, h,
+    const int back       = back_of(o);
+    const RefPast past   = past_of(src + back - 2);
+    const RefNoise noise = ref_noise(src[back], &past, w, h,
                                      job->format->depth);
     const int level      = ref_noise_level(&noise, o);
 
-    fprintf(stderr, "frame %d plane %d component %d: fine %d coarse %d motion "
-            "%d grid %d M %d Tl %d\n", n, p, c, noise.fine, noise.coarse,
-            noise.motion, noise.grid, level, ref_noise_threshold(level, o));
+    fprintf(stderr, "frame %d plane %d component %d: change %d before %d fine "
+            "%d grid %d M %d Tl %d\n", n, p, c, noise.change, noise.before,
+            noise.fine, noise.grid, level, ref_noise_threshold(level, o));
 }
 
-/* src: as many frames' as the options of epsilon say */
+/* src[back_of()] is the frame. */
 static void filter(const Job *job, uint16_t *dst, const uint16_t *const *src,
                    int w, int h)
 {
@@ -188,8 +200,15 @@ static void filter(const Job *job, uint16_t *dst, const uint16_t *const *src,
     char **argv = job->argv;
 
     if (!strcmp(job->filter, "epsilon")) {
-        ref_epsilon(dst, src, w, h, depth, &job->epsilon);
-    } else if (!strcmp(job->filter, "median")) {
+        const int back     = back_of(&job->epsilon);
+        const RefPast past = past_of(src + back - 2);
+
+        ref_epsilon(dst, src + back - job->epsilon.radius_t, w, h, depth,
+                    &job->epsilon, &past);
+        return;
+    }
+    src += back_of(&job->epsilon);
+    if (!strcmp(job->filter, "median")) {
         const int radius = option(argc, argv, "radius", 1);
         const int v      = option(argc, argv, "radiusV", 0);
 
@@ -276,7 +295,7 @@ static void filter_frame(const Job *job, const Plane *planes, uint8_t *out,
                          const uint8_t *const *frames, int n)
 {
     const Format *f = job->format;
-    const int nb    = 2 * job->epsilon.radius_t + 1;
+    const int nb    = back_of(&job->epsilon) + job->epsilon.radius_t + 1;
 
     for (int p = 0; p < f->nb_planes; p++) {
         const Plane *plane = &planes[p];
@@ -317,7 +336,8 @@ static int read_frame(uint8_t *frame, size_t size)
 
 static void filter_all(const Job *job)
 {
-    const int t = job->epsilon.radius_t, nb = 2 * t + 1;
+    const int t = job->epsilon.radius_t, back = back_of(&job->epsilon);
+    const int nb = back + t + 1;
     Plane planes[4];
     const size_t size = set_planes(planes, job);
     uint8_t *frames[MAX_FRAMES], *out = allocate(size);
@@ -334,9 +354,9 @@ static void filter_all(const Job *job)
         }
         if (n == nb_read)
             break;
-        for (int i = n - t; i <= n + t; i++)
+        for (int i = n - back; i <= n + t; i++)
             if (i >= 0 && i < nb_read)
-                around[i - n + t] = frames[i % nb];
+                around[i - n + back] = frames[i % nb];
         memcpy(out, frames[n % nb], size);
         filter_frame(job, planes, out, around, n);
         fwrite(out, size, 1, stdout);

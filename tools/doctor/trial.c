@@ -154,7 +154,8 @@ static void by_epsilon(const Trial *trial, uint16_t *dst, const uint16_t *src,
     for (int k = 0; k < NB_PRESETS; k++)
         if (!strcmp(presets[k].option, trial->options))
             i = k;
-    ref_epsilon(dst, &src, width, height, 8, &presets[i].epsilon);
+    ref_epsilon(dst, &src, width, height, 8, &presets[i].epsilon,
+                NULL);
 }
 
 static void by_median(const Trial *trial, uint16_t *dst, const uint16_t *src,
