@@ -115,10 +115,11 @@ def matches(part, frames):
 
 
 def lacks(task, before, after):
-    """Whether one run may have had other frames beside the piece"""
+    """Return whether one run may have had other frames around the piece."""
     return 'filtered' in task and any(
-        task['filtered'][k] is not None and len(frames) < task['reach']
-        for k, frames in (('start', before), ('end', after)))
+        task['filtered'][k] is not None and len(frames) < needed
+        for k, frames, needed in zip(('start', 'end'), (before, after),
+                                     task['reach']))
 
 
 def filter_piece(tools, job, n, gpu, fds, log):
@@ -141,7 +142,7 @@ def filter_piece(tools, job, n, gpu, fds, log):
                 'the beginning' % n)
             seek = False
         elif lacks(task, before, after):
-            say('piece %d: frames beside it are missing; filtering the whole '
+            say('piece %d: neighbor frames are missing; filtering the whole '
                 'file' % n)
             task = dict(task, filtered=WHOLE)
         else:

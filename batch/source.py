@@ -137,13 +137,14 @@ class Source:
                 'times': times_digest([t - self.offset for t in times])}
 
     def pieces(self, length, preroll, reach):
-        """reach: frames before and after one that its filters look at"""
+        """reach: how many frames before and after a frame its filters need"""
         count = len(self.times)
         firsts = [bisect.bisect_left(self.times, cut)
                   for cut in self.cuts(length)]
         found = []
         for first, last in zip(firsts, firsts[1:] + [count]):
-            begin, end = max(0, first - reach), min(count, last + reach)
+            begin = max(0, first - reach[0])
+            end = min(count, last + reach[1])
             piece = self.part(first, last)
             piece['seek'] = self.seek_for(self.times[begin], preroll)
             if (begin, end) != (first, last):

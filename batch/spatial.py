@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Chains whose frames are those of one run in pieces, too: what a filter makes
-of a frame must not depend on the frame's place, nor on other frames than those
-beside it that are known to be needed."""
+of a frame must not depend on the frame's place, nor on other frames than the
+neighbor frames that are known to be needed."""
 import re
 
 import chain
 from tools import Failed
 
-# Filters that look at one frame at a time, or tell how many beside it. Not
-# tonemap_opencl, which averages the peak over several frames.
+# Filters that look at one frame at a time, or at a known number of neighbor
+# frames. Not tonemap_opencl, which averages the peak over several frames.
 SPATIAL = re.compile(r'''
     (epsilon|median|gauss_hilbert|nlmeans|bilateral|avgblur|boxblur|unsharp|
      convolution|scale|transpose|pad|hwupload)
@@ -18,8 +18,10 @@ SPATIAL = re.compile(r'''
      negate|eq|curves|colorspace|zscale|swapuv|drawbox|fillborders|sobel|
      prewitt|owdenoise|cas|limiter|chromashift|showinfo|sidedata|tonemap|
      tonemap_vaapi)$''', re.X)
-# The option that tells how many, and the most that it can be
-BESIDE, MOST = 'radiusT', 3
+# The option that sets their number, and its maximum
+RADIUS_T, MAX_RADIUS_T = 'radiusT', 3
+# Frames before a frame that the measured noise depends on
+MEASURED = 2
 # Their options, besides `enable`, that are evaluated for each frame
 PER_FRAME = {'crop': ('x', 'y'), 'scale': ('w', 'width', 'h', 'height'),
              'eq': chain.PLACES['eq']}
@@ -52,21 +54,24 @@ def expressions(filters):
                     r'(?<![\w.])[A-Za-z_]\w*', value)
 
 
-def beside(f):
-    """Frames before and after one that a filter looks at. What ffmpeg has to
-    evaluate counts as the most: more of them change nothing."""
-    given = [(option, value) for option, value in f.options
-             if option.lstrip('/') == BESIDE]
-    if not given or not f.name.startswith('epsilon_'):
-        return 0
-    option, value = given[-1]
-    plain = option == BESIDE and re.fullmatch('[0-%d]' % MOST, value)
-    return int(value) if plain else MOST
+def neighbors(f):
+    """Return how many frames before and after a frame a filter looks at, the
+    maximum where ffmpeg has to evaluate the option: more of them change
+    nothing."""
+    if not f.name.startswith('epsilon_'):
+        return 0, 0
+    radius = 0
+    for option, value in f.options:
+        if option.lstrip('/') == RADIUS_T:
+            plain = option == RADIUS_T and re.fullmatch(
+                '[0-%d]' % MAX_RADIUS_T, value)
+            radius = int(value) if plain else MAX_RADIUS_T
+    return radius + MEASURED, radius
 
 
 def reach(text):
-    """The same of a chain."""
-    return sum(map(beside, chain.parse(text)))
+    """Return the same of a chain."""
+    return [sum(n) for n in zip((0, 0), *map(neighbors, chain.parse(text)))]
 
 
 def check(text):

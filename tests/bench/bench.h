@@ -203,8 +203,11 @@ enum Verdict verdict_of(int error);
 enum Verdict verify(const Device *device, const char *filter,
                     const char *options, const FilterSpec *spec,
                     enum AVPixelFormat format, enum Content content, int plant);
-/** Windows of a frame that was timed, in[spec->radius_t], at its corners and in
- *  its middle. */
+/** How many frames before a frame its result depends on. */
+#define TIMED_BACK(radius_t) FFMAX(radius_t, 2)
+
+/** Windows of a frame that was timed, in[TIMED_BACK(spec->radius_t)], at its
+ *  corners and in its middle. */
 enum Verdict verify_timed(const AVFrame *const in[2 * MAX_REACH + 1],
                           const AVFrame *out, const FilterSpec *spec,
                           int plant);

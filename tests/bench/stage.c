@@ -276,10 +276,10 @@ int stage_time(Stage *s, double budget_us, Timing *timing)
 void stage_last(const Stage *s, const AVFrame *in[2 * MAX_REACH + 1],
                 const AVFrame **out)
 {
-    const int last = s->sent - 1;
+    const int last = s->sent - 1, back = TIMED_BACK(s->delay);
 
-    for (int i = 0; i <= 2 * s->delay; i++) {
-        const int n = last - s->delay + i;
+    for (int i = 0; i <= back + s->delay; i++) {
+        const int n = last - back + i;
 
         in[i] = n >= 0 ? s->pool->in[n % NB_IN] : NULL;
     }

@@ -229,7 +229,7 @@ static AVFrame *expect_cut(AVFrame *const *src, const FilterSpec *spec)
         end--;
     return spec->algorithm == ALGO_MEDIAN ? by_median(*src, spec) :
            picture_expect_in(src + first, end - first, spec->radius_t - first,
-                             spec);
+                             spec, spec);
 }
 
 /* The measured threshold of a component as a given one: windows do not have the
@@ -238,16 +238,17 @@ static int know_threshold(FilterSpec *spec, const AVFrame *const *in,
                           int component)
 {
     const RefEpsilon options = spec_epsilon(spec);
-    const int reach = spec->radius_t;
-    const int first = reach && in[reach - 1] ? reach - 1 : reach;
-    const int end   = reach && in[reach + 1] ? reach + 2 : reach + 1;
+    const int back = TIMED_BACK(spec->radius_t);
     const int side = 2 * spec->patch + 1;
+    int first      = back - 2;
     RefNoise noise;
 
     if (spec->algorithm != ALGO_EPSILON || spec->threshold != REF_AUTO)
         return 0;
-    if (picture_noise(&noise, (AVFrame *const *)in + first, end - first,
-                      reach - first, component) < 0)
+    while (!in[first])
+        first++;
+    if (picture_noise(&noise, (AVFrame *const *)in + first, back + 1 - first,
+                      back - first, component, spec) < 0)
         return AVERROR(ENOMEM);
     spec->threshold = (double)ref_noise_threshold(
         ref_noise_level(&noise, &options), &options) / (side * side);
@@ -266,7 +267,8 @@ static void *check_place(void *opaque)
 {
     Place *p = opaque;
     const int reach   = p->spec.radius_t;
-    const AVFrame *in = p->in[reach];
+    const AVFrame *const *frames = p->in + TIMED_BACK(reach) - reach;
+    const AVFrame *in = frames[reach];
     const int plane   = plane_of_place(in->format, p->n);
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in->format);
     FilterSpec known  = p->spec;
@@ -286,8 +288,8 @@ static void *check_place(void *opaque)
     const int bytes = desc->comp[0].depth > 8 ? 2 : 1;
 
     for (int i = 0; i <= 2 * reach; i++)
-        if (p->in[i])
-            src[i] = cut(p->in[i], plane, x, y, w, h);
+        if (frames[i])
+            src[i] = cut(frames[i], plane, x, y, w, h);
     if (src[reach] && is_known)
         want = expect_cut(src, &spec);
     p->wrong = !want || !got;
@@ -323,7 +325,7 @@ enum Verdict verify_timed(const AVFrame *const in[2 * MAX_REACH + 1],
     pthread_t thread[PLACES];
     int started = !!sw_out, wrong;
 
-    for (int i = 0; i <= 2 * spec->radius_t; i++) {
+    for (int i = 0; i <= TIMED_BACK(spec->radius_t) + spec->radius_t; i++) {
         if (!in[i])
             continue;
         sw_in[i] = in_system(in[i]);
@@ -345,7 +347,7 @@ enum Verdict verify_timed(const AVFrame *const in[2 * MAX_REACH + 1],
         pthread_join(thread[i], NULL);
         wrong |= place[i].wrong;
     }
-    for (int i = 0; i <= 2 * spec->radius_t; i++)
+    for (int i = 0; i < FF_ARRAY_ELEMS(sw_in); i++)
         av_frame_free(&sw_in[i]);
     av_frame_free(&sw_out);
     return wrong ? VERDICT_WRONG : VERDICT_RIGHT;

@@ -15,124 +15,230 @@
 #include "../ref/ref.h"
 #include "unit.h"
 
-enum { MAX_W = 252, MAX_H = 156 };
+enum { MAX_W = 540, MAX_H = 270 };
 
-static uint16_t plane[MAX_W * MAX_H], other[MAX_W * MAX_H];
+static uint16_t plane[MAX_W * MAX_H], other[MAX_W * MAX_H],
+                third[MAX_W * MAX_H];
 
-/* ---- fine and coarse ---- */
-
-/* 16 bits, blocks of 16x16 samples: side by side from (1, 1) for the fine
- * level, scale 1, from (2, 2) for the coarse one, scale 2. An impulse of 1225
- * or half of it adds one to a block's level; the slope between impulses adds
- * nothing. Block i gets the level 5 + i * 11 mod nb, or 50 if that is more;
- * those from nb on have a row or a column of one value. */
-static void fill_blocks(int scale, int width, int height, int nb)
+static int nb_blocks(int size)
 {
-    const int across = (width  / scale - 1) / (16 / scale);
-    const int down   = (height / scale - 1) / (16 / scale);
+    return (size - 24) / 16 + 1;
+}
+
+/* ---- fine ---- */
+
+/* Make a plane of 16 bits: an impulse of 1225 adds one to a block's level; the
+ * slope between impulses adds nothing. Block i gets the level
+ * 5 + i * 11 mod nb, or 50 if that is more; a row or a column of the blocks
+ * from nb on has one value. */
+static void fill_blocks(int width, int height, int nb)
+{
+    const int across = nb_blocks(width), down = nb_blocks(height);
 
     for (int i = 0; i < width * height; i++)
         plane[i] = i % width + i / width;
     for (int i = 0; i < across * down; i++) {
-        uint16_t *first = plane + (scale + i / across * 16) * width + scale +
+        uint16_t *first = plane + (4 + i / across * 16) * width + 4 +
                           i % across * 16;
-        const int line  = i % (16 / scale) * scale;
         const int level = i * 11 % nb < 45 ? 5 + i * 11 % nb : 50;
 
         if (i < nb)
-            first[8 * width + 8] += (1225 * level + 600) / scale;
-        for (int k = 0; k < 16 * scale && i >= nb; k++)
-            if (i & 1)
-                first[(line + k / 16) * width + k % 16] = 100;
-            else
-                first[k % 16 * width + line + k / 16] = 100;
+            first[8 * width + 8] += 1225 * level + 600;
+        for (int k = 0; k < 16 && i >= nb; k++)
+            first[i & 1 ? i % 16 * width + k : k * width + i % 16] = 100;
     }
 }
 
-static void check_blocks(int scale, int width, int height, int nb, int want)
+static void check_fine(void)
 {
-    RefNoise noise;
-
-    fill_blocks(scale, width, height, nb);
-    noise = ref_noise(plane, NULL, NULL, width, height, 16);
-    result((scale == 1 ? noise.fine : noise.coarse) == want,
-           "level of blocks that count, of width:", nb, width);
-}
-
-static void check_spatial(void)
-{
-    for (int scale = 1; scale <= 2; scale++) {
-        const int more = 2 * (scale - 1);
-
-        /* the third smallest of 40; 39, or 35 that are whole */
-        check_blocks(scale, 130 + more, 82 + more, 40, 7);
-        check_blocks(scale, 130 + more, 82 + more, 39, 0);
-        check_blocks(scale, 129 + more, 82 + more, 40, 0);
-        check_blocks(scale, 130 + more, 81 + more, 40, 0);
+    static const struct { int width, height, nb, want; } cases[] = {
+        /* the third smallest of 40; 39 blocks, or 36 */
+        { 168,  72,  40,  7 }, { 168,  72,  39,  0 }, { 216,  56,  39,  0 },
+        { 167,  72,  36,  0 }, { 168,  71,  30,  0 }, { 136,  88,  40,  7 },
         /* three eighths of 108 are 40.5, of 112 they are 42 */
-        check_blocks(scale, 194 + more, 146 + more, 108, 10);
-        check_blocks(scale, 194 + more, 146 + more, 57, 7);
-        check_blocks(scale, 194 + more, 146 + more, 41, 7);
-        check_blocks(scale, 194 + more, 146 + more, 40, 0);
-        check_blocks(scale, 226 + more, 130 + more, 42, 7);
-        check_blocks(scale, 226 + more, 130 + more, 41, 0);
+        { 200, 152, 108, 10 }, { 200, 152,  57,  7 }, { 200, 152,  41,  7 },
+        { 200, 152,  40,  0 }, { 232, 136,  42,  7 }, { 232, 136,  41,  0 },
+        /* 512 blocks */
+        { 520, 264, 512, 30 }, { 520, 264, 192, 14 }, { 520, 264, 191,  0 },
+    };
+
+    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        fill_blocks(cases[i].width, cases[i].height, cases[i].nb);
+        result(ref_noise(plane, NULL, cases[i].width, cases[i].height,
+                         16).fine == cases[i].want, "fine level, case, want:",
+               i, cases[i].want);
     }
 }
 
-/* Every other sample is larger: 8 times the difference is what each adds. */
+/* Every other sample is larger: each adds 8 times the difference. */
 static void check_checkers(int difference, int want)
 {
     RefNoise noise;
 
-    for (int i = 0; i < 130 * 82; i++)
-        plane[i] = (i % 130 + i / 130) % 2 * difference;
-    noise = ref_noise(plane, NULL, NULL, 130, 82, 8);
+    for (int i = 0; i < 168 * 72; i++)
+        plane[i] = (i % 168 + i / 168) % 2 * difference;
+    noise = ref_noise(plane, NULL, 168, 72, 8);
     result(noise.fine == want, "level of checkers:", noise.fine, want);
 }
 
-/* ---- motion ---- */
-
-/* Noise, and frames beside it: (dx, dy) away and 50 more in each sample, 1
- * more, and the same one, which says nothing. By hand 227 * 12800 >> 12 and
- * 227 * 256 >> 12. */
-static void check_motion(int width, int height, int dx, int dy, int large,
-                         int small)
+/* With more than 512 blocks every other one is measured: those with impulses of
+ * 50, the others have 20. */
+static void check_step(int width, int height, int want)
 {
-    static uint16_t one[MAX_W * MAX_H];
-    const int nb = width * height;
+    for (int i = 0; i < width * height; i++)
+        plane[i] = i % width + i / width;
+    for (int y = 4; y <= height - 20; y += 16)
+        for (int x = 4; x <= width - 20; x += 16)
+            plane[(y + 8) * width + x + 8] += 600 + 1225 *
+                ((x - 4) % 32 || (y - 4) % 32 ? 20 : 50);
+    result(ref_noise(plane, NULL, width, height, 16).fine == want,
+           "distance of blocks, size:", width, height);
+}
 
+/* ---- change ---- */
+
+static void fill_noise(int nb)
+{
     for (int i = 0; i < nb; i++)
-        plane[i] = rand() % 200;
-    for (int i = 0; i < nb; i++) {
-        other[i] = plane[(i + nb - dy * width - dx) % nb] + 50;
-        one[i]   = plane[i] + 1;
+        plane[i] = 40 + rand() % 160;
+}
+
+/* The frame before is this one (dx, dy) away, lighter if that is near, and 20
+ * more or less in turn: by hand 227 * 20 * 256 >> 12 = 283. */
+static void check_displacement(int dx, int dy, int found)
+{
+    enum { W = 520, H = 264, NB = W * H };
+    const int lighter  = abs(dx) > 4 ? 0 : 30;
+    const RefPast past = { { other } };
+    RefNoise noise;
+
+    fill_noise(NB);
+    for (int i = 0; i < NB; i++)
+        other[i] = plane[(i + NB - dy * W - dx) % NB] + lighter +
+                   ((i % W ^ i / W) & 1 ? 20 : -20);
+    noise = ref_noise(plane, &past, W, H, 8);
+    result(found ? noise.change == 283 : noise.change > 400,
+           "displacement:", dx, dy);
+}
+
+/* Blocks from k on are those of the frame before. Block i differs by
+ * 1 + i * 11 mod k in turn, level 227 (1 + ...) >> 4. */
+static void fill_change(int width, int height, int k)
+{
+    const int across = nb_blocks(width);
+
+    fill_noise(width * height);
+    for (int i = 0; i < width * height; i++) {
+        const int x = i % width - 4, y = i / width - 4;
+        const int block  = x < 0 || y < 0 ? k : y / 16 * across + x / 16;
+        const int amount = block < k && x / 16 < across ?
+                           1 + block * 11 % k : 0;
+
+        other[i] = plane[i] + ((x ^ y) & 1 ? amount : -amount);
     }
-#define MOTION(before, after) \
-    ref_noise(plane, before, after, width, height, 8).motion
-    result(MOTION(other, NULL) == large && MOTION(NULL, other) == large &&
-           MOTION(plane, other) == large, "motion, one frame:", dx, dy);
-    result(MOTION(other, one) == small && MOTION(one, other) == small,
-           "motion, two frames:", width, height);
-    result(!MOTION(NULL, NULL) && !MOTION(plane, plane) &&
-           !MOTION(plane, NULL), "motion, nothing known:", width, height);
-#undef MOTION
+}
+
+static void check_change(void)
+{
+    static const struct { int width, height, k, want; } cases[] = {
+        { 168,  72, 40, 227 }, { 168,  72, 39, REF_UNDEFINED },
+        /* of 180 blocks a fourth is 45 */
+        { 328, 152, 45, 241 }, { 328, 152, 44, REF_UNDEFINED },
+        { 328, 152, 46, 255 },
+    };
+    const RefPast past = { { other } };
+
+    for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        fill_change(cases[i].width, cases[i].height, cases[i].k);
+        result(ref_noise(plane, &past, cases[i].width, cases[i].height,
+                         8).change == cases[i].want, "change, case, want:", i,
+               cases[i].want);
+    }
+}
+
+/* Two displacements with the same sum, the first one without a change but of the
+ * mean, or the other way round. The plane repeats every 8 samples; blocks are 32
+ * apart. */
+static void check_tie(int first)
+{
+    enum { W = 536, H = 264 };
+    const RefPast past = { { other } };
+
+    for (int i = 0; i < W * H; i++)
+        plane[i] = 40 + (i % W % 8 * 7 + i / W * 13 + i / W % 5 * i % W % 3 *
+                         29) % 150;
+    for (int i = 0; i < W * H; i++)
+        plane[i] = plane[i / W * W + i % W % 8];
+    for (int i = 0; i < W * H; i++) {
+        const int r = (i % W - 4 + 36) % 32;    // from 4 before a block on
+        const int e = first ? (r < 16 ? 2 : -2) : r < 8 ? -2 : 2;
+
+        other[i] = plane[i / W * W + (i % W + 4) % 8] + e;
+    }
+    result(ref_noise(plane, &past, W, H, 8).change == (first ? 0 : 28),
+           "the first of equal displacements:", first, 0);
+}
+
+/* The smaller one of two frames, as far as there are two, or fine. */
+static void check_past(void)
+{
+    enum { W = 168, H = 72 };
+    RefPast past = { { other, third }, 1 };
+    RefNoise noise;
+
+    fill_change(W, H, 40);
+    for (int i = 0; i < W * H; i++)
+        third[i] = other[i] + ((i % W ^ i / W) & 1 ? 3 : -3);
+    noise = ref_noise(plane, &past, W, H, 8);
+    result(noise.change == 227 && noise.before == 42 && noise.noise == 42,
+           "the frame before is smaller:", noise.before, noise.noise);
+    past.measured = 0;
+    noise = ref_noise(plane, &past, W, H, 8);
+    result(noise.before == REF_UNDEFINED && noise.noise == 227,
+           "the frame before was not measured:", noise.before, noise.noise);
+    past.measured = 1;
+    past.frame[1] = other;
+    noise = ref_noise(plane, &past, W, H, 8);
+    result(noise.before == REF_UNDEFINED && noise.noise == 227,
+           "the frame before repeats:", noise.before, noise.noise);
+    past.frame[0] = plane;
+    noise = ref_noise(plane, &past, W, H, 8);
+    result(noise.change == REF_UNDEFINED && noise.before == 227 &&
+           noise.noise == 227, "a repeat:", noise.change, noise.noise);
+    past.frame[0] = NULL;
+    noise = ref_noise(plane, &past, W, H, 8);
+    result(noise.noise == noise.fine, "no frame before:", noise.noise,
+           noise.fine);
 }
 
 /* ---- grid ---- */
 
-/* Steps of 10 each 8 samples. By hand: e is 20 at 8, 16 and 24, and -10 at 7 of
- * the 23 that are no multiple of 4; 320 - floor(-48.7) = 369, and a fourth
- * of that is the level. Those of 60 are clipped to 32 and -32: 512 + 156, but
- * what is rounded is less with more bits. */
+/* Steps every 8 samples, and of 1 between. By hand, steps of 4: e is 6 - 2 = 4
+ * at multiples of 8, -2 beside them, 64 - floor(-10.67) = 75; of 9:
+ * 224 - floor(-37.3) = 262; of 10 none counts. */
 static void check_grid(int depth, int step, int want)
 {
-    for (int i = 0; i < 33 * 3; i++) {
-        plane[i] = i % 33 / 8 * step << (depth - 8);
-        other[i % 33 * 3 + i / 33] = plane[i];
+    enum { W = 40, H = 24 };
+
+    for (int i = 0; i < W * H; i++) {
+        plane[i] = (i % W / 8 * step + i % W % 2) << (depth - 8);
+        other[i % W * H + i / W] = plane[i];
     }
-    result(ref_noise(plane, NULL, NULL, 33, 3, depth).grid == want &&
-           ref_noise(other, NULL, NULL, 3, 33, depth).grid == want,
+    result(ref_noise(plane, NULL, W, H, depth).grid == want &&
+           ref_noise(other, NULL, H, W, depth).grid == want,
            "grid of steps at depth, of:", depth, step);
+}
+
+/* Steps in some rows of each block alone: one of 16 is enough. */
+static void check_rare_grid(int rows, int want)
+{
+    enum { W = 40, H = 24 };
+
+    for (int i = 0; i < W * H; i++)
+        plane[i] = 100 + (i / W >= 4 && i / W < 4 + rows ?
+                          i % W / 8 * 4 + i % W % 2 : i / W * 20);
+    result(ref_noise(plane, NULL, W, H, 8).grid == want, "grid in rows:", rows,
+           want);
 }
 
 /* ---- the threshold ---- */
@@ -140,34 +246,25 @@ static void check_grid(int depth, int step, int want)
 static void check_level(void)
 {
     static const struct {
-        RefNoise noise;
-        int radius_t, patch, linear, want;
+        int noise, grid, patch, linear, want;
     } cases[] = {
-        { {   12,    9,    9,    3 }, 1, 1, 1,    64 },
-        { {   13,    0,    0,    0 }, 0, 1, 1,    65 },
-        { { 1023, 1023, 1023, 1023 }, 1, 0, 1, 10230 },
-        { {   50,    0,    0,    0 }, 0, 0, 0,   300 },
-        { {   50,    0,    0,    0 }, 0, 1, 0,   200 },
-        { {   50,    0,    0,    0 }, 0, 2, 0,   150 },
-        { {   50,    0,    0,    0 }, 0, 0, 1,   500 },
-        { {   50,    0,    0,    0 }, 0, 2, 1,   200 },
-        { {    0,    0,    0,   13 }, 0, 1, 1,    91 },
-        { {    0,    0,    0,   13 }, 0, 2, 1,    72 },
-        { {    0,    0,    0,   35 }, 0, 1, 1,   245 },
-        { {    0,    0,    0,   36 }, 0, 1, 1,   252 },
-        { {    0,    0,    0,   90 }, 0, 1, 1,   252 },
-        { {    0,   33,   44,    0 }, 1, 2, 0,    79 },
-        { {    0,   44,   33,    0 }, 3, 2, 0,    79 },
-        { {    0,   44,   33,    0 }, 0, 2, 0,    64 },
+        {   12,   0, 1, 1,    64 }, {   13,    0, 1, 1,   65 },
+        { 1023, 1023, 0, 1, 10230 }, {  50,    0, 0, 0,  300 },
+        {   50,   0, 1, 0,   200 }, {   50,    0, 2, 0,  150 },
+        {   50,   0, 0, 1,   500 }, {   50,    0, 2, 1,  200 },
+        {    0,  32, 1, 1,    64 }, {    0,   33, 1, 1,   66 },
+        {    0,  41, 2, 1,    65 }, {    0,  111, 1, 1,  222 },
+        {    0, 112, 1, 1,   224 }, {    0,  113, 1, 1,  224 },
+        {   40, 110, 1, 1,   220 }, {   45,  110, 1, 1,  225 },
     };
 
     for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        const RefEpsilon options = {
-            .radius_t = cases[i].radius_t, .patch = cases[i].patch,
-            .linear   = cases[i].linear,
-        };
+        const RefEpsilon options = { .patch  = cases[i].patch,
+                                     .linear = cases[i].linear };
+        const RefNoise noise     = { .noise = cases[i].noise,
+                                     .grid  = cases[i].grid };
 
-        result(ref_noise_level(&cases[i].noise, &options) == cases[i].want,
+        result(ref_noise_level(&noise, &options) == cases[i].want,
                "level of noise, case:", i, cases[i].want);
     }
 }
@@ -206,11 +303,11 @@ static void check_copy(int depth, int patch, int linear)
 
     for (int i = 0; i < W * H; i++)
         plane[i] = rand() & ((1 << depth) - 1);
-    ref_epsilon(other, &src, W, H, depth, &options);
+    ref_epsilon(other, &src, W, H, depth, &options, NULL);
     result(!memcmp(plane, other, 2 * W * H), "threshold 0, depth, patch:",
            depth, patch);
     options.threshold = REF_AUTO;
-    ref_epsilon(other, &src, W, H, depth, &options);
+    ref_epsilon(other, &src, W, H, depth, &options, NULL);
     result(!memcmp(plane, other, 2 * W * H), "strength 0, depth, patch:",
            depth, patch);
 }
@@ -234,38 +331,52 @@ static void fill(int width, int height, int depth, int kind)
     }
 }
 
+/* Make a frame before: another picture, the same, moved, or with some noise. */
+static void fill_before(uint16_t *before, const uint16_t *after, int width,
+                        int height, int depth)
+{
+    const int max = (1 << depth) - 1, kind = rand() % 6, nb = width * height;
+    const int shift = kind < 3 ? 0 : (rand() % 41 - 20) * width +
+                                     rand() % 141 - 70;
+
+    for (int i = 0; i < nb; i++)
+        before[i] = kind == 0 ? rand() & max :
+                    (after[(i + nb * 40 + shift) % nb] +
+                     (kind == 1 || (kind == 2 && i % width < width / 3) ? 0 :
+                      rand() % (max / 40 + 1))) & max;
+}
+
 static void check_core(int n)
 {
-    const int width = n % 3 ? 128 + rand() % 120 : 1 + rand() % 60;
+    const int width = n % 3 ? 128 + rand() % 140 : 1 + rand() % 60;
     const int height = n % 3 ? 80 + rand() % 76 : 1 + rand() % 60;
     const int depth = 8 + n % 9, max = (1 << depth) - 1;
     const RefEpsilon options = {
         .threshold = REF_AUTO, .strength = rand() % 401 / 100.,
         .patch     = n % 4 % 3, .linear  = n / 4 % 2,
-        .radius_t  = n % 2,
     };
-    static uint16_t frames[2][MAX_W * MAX_H];
-    const uint16_t *src[3] = { plane };
+    const RefPast past = { { n % 5 ? other : NULL, n % 7 ? third : NULL },
+                           n % 4 };
     const int factor   = ff_epsilon_noise_factor(options.patch, options.linear);
     const int strength = floor(256 * options.strength + 0.5);
-    EpsilonNoise got;
+    EpsilonNoise got, before = { .change = EPSILON_UNDEFINED };
     RefNoise want;
     int level, tl;
 
     fill(width, height, depth, n % 5 % 4);
-    for (int k = 0; k < 2; k++) {
-        src[1 + k] = rand() % 4 ? frames[k] : NULL;
-        for (int i = 0; i < width * height; i++)
-            frames[k][i] = n % 7 ? plane[i] + (rand() & 3) * (plane[i] < max - 3)
-                                 : plane[i];
-    }
-    ff_epsilon_noise(&got, src, options.radius_t, width, height, depth, factor);
-    want  = ref_noise(plane, src[1], src[2], width, height, depth);
+    fill_before(other, plane, width, height, depth);
+    fill_before(third, other, width, height, depth);
+    if (past.measured && past.frame[0])
+        ff_epsilon_noise(&before, past.frame[0], past.frame[1],
+                         EPSILON_UNDEFINED, width, height, depth, factor);
+    ff_epsilon_noise(&got, plane, past.frame[0], before.change, width, height,
+                     depth, factor);
+    want  = ref_noise(plane, &past, width, height, depth);
     level = ref_noise_level(&want, &options);
     tl    = ref_noise_threshold(level, &options);
-    result(got.fine == want.fine && got.grid == want.grid &&
-           (!options.radius_t ||
-            (got.coarse == want.coarse && got.motion == want.motion)) &&
+    result(got.change == (want.change == REF_UNDEFINED ? EPSILON_UNDEFINED
+                                                       : want.change) &&
+           got.fine == want.fine && got.grid == want.grid &&
            got.noise == level, "levels of the core, of size:", width, height);
     result(ff_epsilon_noise_threshold(level, strength, options.patch, 1,
                                       depth) == tl &&
@@ -295,10 +406,10 @@ static void check_largest(int depth, int patch, int linear)
     }
 }
 
-/* The filter in plain C, with options that it is to measure. */
+/* The filter in plain C with a measured threshold, and without. */
 static void check_filter(int n)
 {
-    enum { W = 131, H = 84 };
+    enum { W = 171, H = 92 };
     const int depth   = 8 + n % 9;
     const Epsilon eps = {
         .radius   = 1 + n % 3, .threshold = n % 4 ? EPSILON_AUTO : 0,
@@ -309,18 +420,26 @@ static void check_filter(int n)
         .strength = eps.strength, .patch     = eps.patch,
         .linear   = eps.weight,
     };
-    const uint16_t *src = plane;
-    static uint16_t got[W * H];
+    const RefPast past  = { { other } };
+    const uint16_t *src[2] = { plane, other };
+    static uint16_t got[W * H], want[W * H];
+    int history = GPU_NO_HISTORY;
 
     fill(W, H, depth, n % 5 % 4);
-    ff_epsilon_algorithm.filter(got, &src, W, H, depth, &eps);
-    ref_epsilon(other, &src, W, H, depth, &options);
-    result(!memcmp(got, other, sizeof(got)), "automatic epsilon in C, case, "
+    fill_before(other, plane, W, H, depth);
+    ff_epsilon_algorithm.filter(got, src, W, H, depth, &eps, &history);
+    ref_epsilon(want, src, W, H, depth, &options, &past);
+    result(!memcmp(got, want, sizeof(got)), "automatic epsilon in C, case, "
            "depth:", n, depth);
 }
 
 void check_noise(void)
 {
+    static const int depths[] = { 8, 9, 10, 12, 16 };
+    static const int grids[][2] = {     // of steps of 4 and of 9
+        { 75, 262 }, { 75, 261 }, { 74, 261 }, { 74, 261 }, { 74, 261 },
+    };
+
     for (int i = 0; i < 360; i++)
         check_core(i);
     for (int i = 0; i < 9 * 6; i++)
@@ -330,17 +449,26 @@ void check_noise(void)
     for (int depth = 8; depth <= 16; depth++)
         for (int i = 0; i < 6; i++)
             check_copy(depth, i / 2, i % 2);
-    check_spatial();
+    check_fine();
     check_checkers(30, 802);
     check_checkers(255, 1023);
-    check_motion(248, 152, -4, -4, 709, 14);
-    check_motion(248, 152, 4, 4, 709, 14);
-    check_motion(247, 152, 0, 0, 0, 0);
-    check_motion(248, 151, 0, 0, 0, 0);
-    for (int depth = 8; depth <= 16; depth++) {
-        check_grid(depth, 10, 92);
-        check_grid(depth, 60, depth < 11 ? 167 : 166);
+    check_step(520, 264, 20);
+    check_step(536, 264, 50);
+    check_displacement(-4, 4, 1);
+    check_displacement(3, 0, 1);
+    check_displacement(64, -64, 1);
+    check_displacement(-64, 60, 1);
+    check_displacement(72, 0, 0);
+    check_change();
+    check_tie(0);
+    check_tie(1);
+    check_past();
+    for (int i = 0; i < sizeof(depths) / sizeof(*depths); i++) {
+        check_grid(depths[i], 4, grids[i][0]);
+        check_grid(depths[i], 9, grids[i][1]);
+        check_grid(depths[i], 10, 0);
     }
+    check_rare_grid(1, 75);
     check_level();
     check_threshold();
 }
