@@ -18,391 +18,679 @@
 
 /**
  * @file
- * What the epsilon filter's kernels for patches have in common: differences,
- * frames beside, and the threshold, the given one or that which follows from
- * the noise of each component of the plane. Goes before epsilon_noise_tile.cl
- * or epsilon_noise_vector.cl and, if there are frames beside,
- * epsilon_motion_tile.cl or epsilon_motion_vector.cl, which measure, and before
- * those kernels. What is measured, and what numbers it has: epsilon_noise.h.
+ * Measures the noise and the blocking of a plane for the epsilon filter, on
+ * any device.
  *
- * Kernels of one plane run one after the other: the ones that measure, the one
- * below, and the filter. Nobody waits for the result.
- *
- * Defines of the host: PATCH, LINEAR, REACH; MEASURED (1: these kernels are
- * wanted), and then BLOCK, MIN_BLOCKS, MAX_LEVEL, MIN_NOISE, GRID_CAP, SLOTS,
- * and for those that measure STRIPS, rows of blocks, and SPAN, samples of a
- * row; with REACH also COARSE_BLOCK, MOTION_STEP, MOTION_REACH, and
- * MOTION_UNIT, the blocks that a group or work-item takes.
+ * Formula:  see epsilon_noise.h.
+ * Layout:   see row_io.cl; with VECTORS packed rows of raw samples. Goes after
+ *           epsilon_threshold.cl and, with VECTORS, lanes.cl.
+ * Launch:   epsilon_noise: a work-group per block, get_group_id(0), and
+ *           component, get_group_id(1), which writes the record of the block:
+ *           up to 256 work-items, a power of two, or with VECTORS a single
+ *           one. epsilon_threshold: a work-group per component.
+ * Borders:  sums of 4x4 samples that are not in the plane are FAR, so that they
+ *           match nothing.
+ * Cost:     per block 20736 samples that are added up, 17 thousand differences
+ *           of their sums, and 41 thousand of samples, four or 32 of which
+ *           take an instruction with 8 bits.
  */
-
-/* Given in place of a threshold: take the measured one. */
-#define TAKE_MEASURED 0xFFFFFFFFu
-
-/* Results: the noise M of each of 4 planes, that of its first component, then
- * the thresholds of 4 components of the plane that was measured last. */
-#define NOISES     0
-#define THRESHOLDS 4
-
-/* The threshold for sample i of a row. */
-uint get_threshold(uint given, __global const uint *results, int i)
-{
-    return given == TAKE_MEASURED ? results[THRESHOLDS + (i & (CHANNELS - 1))]
-                                  : given;
-}
-
-/* ---- differences ---- */
-
-#if SAMPLE_MAX == 255
-/* c + the sum of the differences of four bytes */
-uint add_differences(uint a, uint b, uint c)
-{
-#ifdef __NV_CL_C_VERSION
-    uint d;
-
-    asm("vabsdiff4.u32.u32.u32.add %0, %1, %2, %3;"
-        : "=r"(d) : "r"(a), "r"(b), "r"(c));
-    return d;
-#else
-    const uchar4 d = abs_diff(as_uchar4(a), as_uchar4(b));
-
-    return c + d.x + d.y + d.z + d.w;
-#endif
-}
-#else
-/* c + the difference of two samples */
-uint add_differences(uint a, uint b, uint c)
-{
-#ifdef __NV_CL_C_VERSION
-    uint d;
-
-    asm("sad.u32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c));
-    return d;
-#else
-    return c + abs_diff(a, b);
-#endif
-}
-#endif
-
-/* ---- frames beside ---- */
-
-/* FOR_OTHERS(F): F(k) for each of them; OTHER_SOURCES(type): the arguments that
- * a kernel has for them. */
-#if REACH == 0
-#define FOR_OTHERS(F)
-#define OTHER_SOURCES(type)
-#elif REACH == 1
-#define FOR_OTHERS(F) F(1) F(2)
-#define OTHER_SOURCES(type) , type src1, type src2, uint present
-#elif REACH == 2
-#define FOR_OTHERS(F) F(1) F(2) F(3) F(4)
-#define OTHER_SOURCES(type)                                             \
-    , type src1, type src2, type src3, type src4, uint present
-#else
-#define FOR_OTHERS(F) F(1) F(2) F(3) F(4) F(5) F(6)
-#define OTHER_SOURCES(type)                                             \
-    , type src1, type src2, type src3, type src4, type src5, type src6, \
-    uint present
-#endif
 
 #if MEASURED
 
-/* ---- what is counted of a component ---- */
+#define REACH4 16                       /* displacements of sums */
+#define SIDE4  (2 * REACH4 + 4)         /* sums of a side */
+#define WIDTH4 (SIDE4 + 1)              /* the last one is FAR */
+#define ROWS4  (SIDE4 + 2)
+#define PLACES 9                        /* displacements in a direction */
+#define LINE   (BLOCK + PLACES - 1)     /* samples from 4 before a block on */
 
-/* How many blocks have each level, and sums of steps in SLOTS parts, so that
- * groups seldom meet. Sums may take more than 32 bits: each is two words, the
- * upper one times 2^16. With frames beside then how many blocks have each level
- * of coarse, and of motion in the frame before and in the one after, and
- * whether those differ. The last kernel leaves all of them 0. */
-#define STEPS        (MAX_LEVEL + 1)
-#define TEMPORAL     (STEPS + 8 * SLOTS)
-#if REACH
-#define KINDS        4                      /* of levels */
-#define DIFFERS      (TEMPORAL + 3 * STEPS)
-#define COUNTS       (DIFFERS + 2)
+/* Sums of 4x4 samples; four of FAR make any sum of differences too large. */
+#if DEPTH == 8
+#define SUM4 ushort
+#define FAR  65535
 #else
-#define KINDS        1
-#define COUNTS       TEMPORAL
-#endif
-#define COUNTS_OF(c) ((c) * COUNTS)
-
-/* Kinds of steps: across rows or columns, at borders of blocks or elsewhere */
-enum { ROWS_8, ROWS_0, COLUMNS_8, COLUMNS_0 };
-
-/* The level of a block whose |L| have that sum. */
-uint block_level(uint sum)
-{
-    return min((uint)((ulong)sum * 107 >> (DEPTH + 5)), (uint)MAX_LEVEL);
-}
-
-void add_blocks(volatile __global uint *counts, int c, uint level, uint nb)
-{
-    atomic_add(counts + COUNTS_OF(c) + level, nb);
-}
-
-#if REACH
-/* Kinds of levels of blocks */
-enum { COARSE, BEFORE, AFTER };
-
-/* How many blocks of a line of samples there are. */
-int coarse_blocks(int nb)
-{
-    return (nb / 2 - 2) / COARSE_BLOCK;
-}
-
-int motion_blocks(int nb)
-{
-    return (nb - 2 * MOTION_REACH - BLOCK + MOTION_STEP) / MOTION_STEP;
-}
-
-/* The level of a block, of its sum of |L| or least sum of differences. */
-uint temporal_level(int kind, uint sum)
-{
-    return min((uint)((ulong)sum * (kind == COARSE ? 107 : 227) >> (DEPTH + 4)),
-               (uint)MAX_LEVEL);
-}
-
-void add_temporal(volatile __global uint *counts, int c, int kind, uint level,
-                  uint nb)
-{
-    atomic_add(counts + COUNTS_OF(c) + TEMPORAL + kind * STEPS + level, nb);
-}
-
-/* kind: BEFORE or AFTER */
-void set_differs(volatile __global uint *counts, int c, int kind)
-{
-    counts[COUNTS_OF(c) + DIFFERS + kind - BEFORE] = 1;
-}
+#define SUM4 uint
+#define FAR  (1 << 27)
 #endif
 
-/* sum is less than 2^31 either way */
-void add_steps(volatile __global uint *counts, int c, int kind, int group,
-               int sum)
-{
-    volatile __global uint *slot =
-        counts + COUNTS_OF(c) + STEPS + (group & (SLOTS - 1)) * 8 + 2 * kind;
+/* What is added up of a block. VARIES: bits of the rows and the columns that
+ * have several values. In those of steps e counts 512 times, and each once. */
+enum {
+    VARIES, FINE, DIFFERS, ROWS_8, ROWS_0, COLUMNS_8, COLUMNS_0, NB_SUMS
+};
 
-    atomic_add(slot,     (uint)sum & 0xFFFF);
-    atomic_add(slot + 1, (uint)(sum >> 16));
-}
+typedef struct Measuring {
+    SAMPLE block[BLOCK * BLOCK] __attribute__((aligned(32)));
+    /* R around two places, at each displacement across, as rows of a block */
+    SAMPLE other[2][PLACES][LINE * BLOCK] __attribute__((aligned(32)));
+    /* P from 2 rows above and 4 samples before the block on; R from 4 rows
+     * above; two more are read */
+    SAMPLE tile[LINE * (BLOCK + 4)] __attribute__((aligned(16)));
+    SAMPLE lines[LINE * LINE + 4] __attribute__((aligned(16)));
+    SUM4 own4[16], sums[ROWS4 * WIDTH4];
+    int part[NB_SUMS][GROUP_ITEMS], joined[NB_SUMS][16], sum[NB_SUMS];
+    ulong key[GROUP_ITEMS], first[16];
+} Measuring;
 
-/* ---- the threshold ---- */
+/* A component of a plane */
+#define PLANE SOURCE src, int c, int width, int height
 
-/* How many samples of a line of nb, from the third to the last but one, begin
- * a block of 8, and how many lie off the multiples of 4. */
-int count_8(int nb)
-{
-    return nb < 4 ? 0 : (nb - 2) / 8;
-}
+/* ---- vectors: rows of a block ---- */
 
-int count_0(int nb)
-{
-    return nb < 4 ? 0 : nb - 3 - (nb - 2) / 4;
-}
+#if VECTORS
+#define UNITS      16
+#define UNIT_X(k)  ((int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, \
+                            15))
+#define UNIT_Y(k)  (k)
+#define UNIT_AT(k) (16 * (k))
+typedef int16 Numbers;
+typedef JOIN(SAMPLE, 16) Samples16;
+typedef JOIN(SUM4, 16) Sums;
 
-/* floor(16 sum / nb), which is at most 2^17 either way, 0 where nb is: one more
- * or less than in single precision, products tell. */
-int mean16(long sum, long nb)
-{
-    int q;
-    long rest;
-
-    if (!nb)
-        return 0;
-    q    = (int)((float)(16 * sum) / (float)nb);
-    rest = 16 * sum - q * nb;
-    return rest < 0 ? q - 1 : rest >= nb ? q + 1 : q;
-}
-
-/* How many steps of a kind there are. */
-long steps_of(int kind, int width, int height)
-{
-    switch (kind) {
-    case ROWS_8:    return (long)height * count_8(width);
-    case ROWS_0:    return (long)height * count_0(width);
-    case COLUMNS_8: return (long)width  * count_8(height);
-    default:        return (long)width  * count_0(height);
-    }
-}
-
-/* Of the steps along lines of nb samples */
-int excess(int nb, int mean_8, int mean_0)
-{
-    return count_8(nb) && count_0(nb) ? mean_8 - mean_0 : 0;
-}
-
-int grid_level(__local const int *mean, int width, int height)
-{
-    const int b = excess(width,  mean[ROWS_8],    mean[ROWS_0]) +
-                  excess(height, mean[COLUMNS_8], mean[COLUMNS_0]);
-
-    return clamp(b >> (DEPTH - 6), 0, MAX_LEVEL);
-}
-
-/* Tl, or Td for equal weights */
-uint threshold_of(int noise, int strength)
-{
-    const int area = (2 * PATCH + 1) * (2 * PATCH + 1);
-    const int tl   = min(64 * area, (area * strength * noise + 4096) >> 13);
-
-#if LINEAR
-    return tl;
+#define PIXEL_BITS (CHANNELS * (SAMPLE_MAX == 255 ? 8 : 16))
+#if PIXEL_BITS == 8
+#define PIXEL uchar
+#elif PIXEL_BITS == 16
+#define PIXEL ushort
+#elif PIXEL_BITS == 32
+#define PIXEL uint
 #else
-    return (2 * tl * ((1 << DEPTH) - 1) + 255) / 510;
+#define PIXEL ulong
+#endif
+
+/* PoCL's vload16() and vstore16() go by bytes */
+#ifdef __AVX2__                         /* the compiler is clang */
+#define LOOSE(type) typedef type Loose_ ## type                     \
+    __attribute__((ext_vector_type(16), aligned(1)));
+LOOSE(uchar)
+LOOSE(ushort)
+LOOSE(uint)
+LOOSE(ulong)
+#define LOAD16(type, space, p)                                      \
+    ((JOIN(type, 16))*(space const JOIN(Loose_, type) *)(p))
+#define STORE16(type, v, p) (*(__local JOIN(Loose_, type) *)(p) = (v))
+#define TO16(type, v)       __builtin_convertvector(v, JOIN(type, 16))
+#else
+#define LOAD16(type, space, p) vload16(0, (space const type *)(p))
+#define STORE16(type, v, p) vstore16(v, 0, p)
+#define TO16(type, v)       JOIN(convert_, JOIN(type, 16))(v)
+#endif
+#define NUMBERS(p)          TO16(int, LOAD16(SAMPLE, __local, p))
+
+/* Return the samples of 16 pixels inside of the plane. */
+Samples16 get16(PLANE, int x, int y)
+{
+    const JOIN(PIXEL, 16) v = LOAD16(PIXEL, __global,
+                                     src + (y * width + x) * CHANNELS) >>
+                              (JOIN(PIXEL, 16))(c * (PIXEL_BITS / CHANNELS));
+
+    return TO16(SAMPLE, v & (JOIN(PIXEL, 16))SAMPLE_MAX) >> (Samples16)SHIFT;
+}
+
+uint get1(PLANE, int x, int y)
+{
+    return src[(y * width + x) * CHANNELS + c] >> SHIFT;
+}
+
+/* Copy LINE samples of each of some rows. */
+void copy_lines(__local SAMPLE *lines, PLANE, int x, int y, int rows)
+{
+    for (int k = 0; k < rows; k++, lines += LINE) {
+        const int row = clamp(y + k, 0, height - 1);
+
+        if (x >= 0 && x + LINE <= width) {
+            STORE16(SAMPLE, get16(src, c, width, height, x, row), lines);
+            STORE16(SAMPLE, get16(src, c, width, height, x + 8, row),
+                    lines + 8);
+        } else {
+            for (int j = 0; j < LINE; j++)
+                lines[j] = get1(src, c, width, height,
+                                clamp(x + j, 0, width - 1), row);
+        }
+    }
+}
+
+/* Copy 16 samples. */
+void copy16(__local SAMPLE *to, __local const SAMPLE *lines, int at)
+{
+    STORE16(SAMPLE, LOAD16(SAMPLE, __local, lines + at), to);
+}
+
+#define FOLD(v, op)                     \
+    const int8 a = (v).lo op (v).hi;    \
+    const int4 b = a.lo op a.hi;        \
+    const int2 d = b.lo op b.hi;        \
+    return d.x op d.y
+
+int or_lanes(int16 v)  { FOLD(v, |); }
+int add_lanes(int16 v) { FOLD(v, +); }
+
+/* Fill four sums from pixel x, y on, all inside of the plane. */
+void add4(__local SUM4 *sums, PLANE, int x, int y)
+{
+    Sums v = 0;
+    JOIN(SUM4, 8) two;
+
+    for (int k = 0; k < 4; k++)
+        v += TO16(SUM4, get16(src, c, width, height, x, y + k));
+    two = v.even + v.odd;
+    vstore4(two.even + two.odd, 0, sums);
+}
+
+void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
+{
+    for (int k = 0; k < ROWS4 * WIDTH4; k++)
+        sums[k] = FAR;
+    for (int k = max(-y4, 0); k < min(SIDE4, height / 4 - y4); k++) {
+        for (int j = 0; j < SIDE4; j += 4) {
+            __local SUM4 *at = sums + k * WIDTH4 + j;
+
+            if (x4 + j >= 0 && x4 + j + 4 <= width / 4) {
+                add4(at, src, c, width, height, 4 * (x4 + j), 4 * (y4 + k));
+                continue;
+            }
+            for (int i = max(-x4 - j, 0); i < min(4, width / 4 - x4 - j);
+                 i++) {
+                at[i] = 0;
+                for (int n = 0; n < 16; n++)
+                    at[i] += get1(src, c, width, height,
+                                  4 * (x4 + j + i) + n % 4,
+                                  4 * (y4 + k) + n / 4);
+            }
+        }
+    }
+}
+
+/* ---- vectors: searches ---- */
+
+/* Return the first match of the least sum, as least_key() does. Lanes are
+ * places one after the other. */
+ulong search_sums(__local const Measuring *sh)
+{
+    Sums own[16], least = (Sums)(SUM4)-1, at = 0;
+    ulong key = ~0ul;
+
+    for (int i = 0; i < 16; i++)
+        own[i] = (Sums)sh->own4[i];
+    for (int k = 0; k < (2 * REACH4 + 1) * WIDTH4; k += 16) {
+        Sums sum = 0;
+
+        #pragma unroll
+        for (int i = 0; i < 16; i++) {
+            const Sums v = LOAD16(SUM4, __local,
+                                  sh->sums + k + i / 4 * WIDTH4 + i % 4);
+            const Sums d = MAX(v, own[i]) - MIN(v, own[i]);
+
+            sum = MIN(d, ~sum) + sum;   /* saturates */
+        }
+        at    = sum < least ? (Sums)(SUM4)k : at;
+        least = MIN(least, sum);
+    }
+    for (int i = 0; i < 16; i++)
+        key = min(key, (ulong)((SUM4 *)&least)[i] << 32 |
+                       (((SUM4 *)&at)[i] + i));
+    return key;
+}
+
+/* Return the sum of the differences of two blocks. */
+#if SAMPLE_MAX == 255 && defined(__AVX2__)
+uint difference(__local const SAMPLE *a, __local const SAMPLE *b)
+{
+    typedef char Bytes __attribute__((ext_vector_type(32), aligned(16)));
+    long4 sum = 0;
+
+    for (int k = 0; k < BLOCK * BLOCK; k += 32)
+        sum += __builtin_astype(__builtin_ia32_psadbw256(
+                                    *(__local const Bytes *)(a + k),
+                                    *(__local const Bytes *)(b + k)), long4);
+    sum.lo += sum.hi;
+    return (uint)sum.s0 + (uint)sum.s1;
+}
+#else
+uint difference(__local const SAMPLE *a, __local const SAMPLE *b)
+{
+    Numbers sum = 0;
+
+    for (int k = 0; k < BLOCK * BLOCK; k += 16) {
+        const Samples16 v = LOAD16(SAMPLE, __local, a + k);
+        const Samples16 w = LOAD16(SAMPLE, __local, b + k);
+
+        sum += TO16(int, MAX(v, w) - MIN(v, w));
+    }
+    return add_lanes(sum);
+}
+#endif
+
+#else /* VECTORS */
+
+/* ---- work-items: samples of a block ---- */
+
+#define UNITS        256
+#define UNIT_X(k)    ((k) % BLOCK)
+#define UNIT_Y(k)    ((k) / BLOCK)
+#define UNIT_AT(k)   (k)
+#define NUMBERS(p)   ((int)*(p))
+#define or_lanes(v)  (v)
+#define add_lanes(v) (v)
+#define WORD_BITS    (SAMPLE_MAX == 255 ? 8 : 16)
+#define WORDS16      (WORD_BITS / 2)    /* of 16 samples */
+typedef int Numbers;
+
+/* Return the samples of four pixels, x being a multiple of 4. */
+uint4 get4(PLANE, int x, int y)
+{
+    const int n = width * CHANNELS;
+#if CHANNELS == 1
+    return load4(src, x, y, n, height);
+#elif CHANNELS == 2
+    const uint4 v = load4(src, 2 * x,     y, n, height);
+    const uint4 w = load4(src, 2 * x + 4, y, n, height);
+
+    return c ? (uint4)(v.yw, w.yw) : (uint4)(v.xz, w.xz);
+#else
+    uint v[16];
+
+    for (int k = 0; k < 4; k++)
+        vstore4(load4(src, 4 * (x + k), y, n, height), k, v);
+    return (uint4)(v[c], v[4 + c], v[8 + c], v[12 + c]);
 #endif
 }
 
-/* Items whose sums are joined first */
-#define JOINED 16
-
-/* What the last kernel's group knows of its component. */
-typedef struct Known {
-    uint count[KINDS][STEPS];   /* blocks of each level */
-    uint own[256];              /* those of an item's levels */
-    uint joined[256 / JOINED];
-    long slot[SLOTS][4];        /* sums of steps */
-    int mean[4];
-    int level[KINDS];           /* fine, and what is temporal */
-    uint differs[2];
-} Known;
-
-/* Fetch the counts, and leave them 0; after all loads, which need not wait for
- * one another then. */
-void take_counts(__local Known *known, __global uint *counts, int item,
-                 int items)
+void copy_lines(__local SAMPLE *lines, PLANE, int x, int y, int rows)
 {
-    for (int k = item; k < STEPS; k += items)
-        known->count[0][k] = counts[k];
-#if REACH
-    for (int k = item; k < 3 * STEPS; k += items)
-        known->count[1 + k / STEPS][k % STEPS] = counts[TEMPORAL + k];
-    for (int k = item; k < 2; k += items)
-        known->differs[k] = counts[DIFFERS + k];
-#endif
-    for (int k = item; k < 4 * SLOTS; k += items) {
-        const uint2 sum = vload2(k, counts + STEPS);
-
-        known->slot[k / 4][k % 4] = (long)(int)sum.y * 65536 + sum.x;
-    }
-    for (int k = item; k < STEPS; k += items)
-        counts[k] = 0;
-    for (int k = item; k < 4 * SLOTS; k += items)
-        vstore2((uint2)0, k, counts + STEPS);
-    for (int k = TEMPORAL + item; k < COUNTS; k += items)
-        counts[k] = 0;
+    for (int k = ITEM; k < rows * (LINE / 4); k += ITEMS)
+        ((__local Sample4 *)lines)[k] =
+            CONVERT_SAMPLE4(get4(src, c, width, height,
+                                 x + k % (LINE / 4) * 4, y + k / (LINE / 4)));
 }
 
-/* Find the (nb / part)-th smallest of the nb levels of a kind. */
-void find_level(__local Known *known, int kind, int part, int blocks, int item,
-                int items)
+void copy16(__local SAMPLE *to, __local const SAMPLE *lines, int at)
 {
-    const int levels = STEPS / items;
-    const int first  = item / JOINED * JOINED;
-    __local const uint *mine = known->count[kind] + item * levels;
-    uint sum = 0, before = 0, nb = 0, rest;
+    __local const uint *from = (__local const uint *)lines +
+                               at * WORD_BITS / 32;
+    __local uint *words = (__local uint *)to;
+    const int shift     = at * WORD_BITS % 32;
 
-    for (int k = 0; k < levels; k++)
-        sum += mine[k];
-    known->own[item] = sum;
-    if (item == 0)
-        known->level[kind] = 0;
-    barrier(CLK_LOCAL_MEM_FENCE);
+    #pragma unroll
+    for (int k = 0; k < WORDS16; k++)
+        words[k] = ((ulong)from[k + 1] << 32 | from[k]) >> shift;
+}
 
-    for (int k = first; k < min(first + JOINED, items); k++) {
-        nb     += known->own[k];
-        before += k < item ? known->own[k] : 0;
+uint sum4(PLANE, int x, int y)
+{
+    uint sum = 0;
+
+    #pragma unroll
+    for (int k = 0; k < 4; k++) {
+#if CHANNELS == 1 && SAMPLE_MAX == 255
+        sum = add_differences(load_word(src, x, y + k, width, height), 0, sum);
+#else
+        const uint4 v = get4(src, c, width, height, x, y + k);
+
+        sum += v.x + v.y + v.z + v.w;
+#endif
     }
-    if (item == first)
-        known->joined[item / JOINED] = nb;
-    barrier(CLK_LOCAL_MEM_FENCE);
+    return sum;
+}
 
-    nb = 0;
-    for (int k = 0; k * JOINED < items; k++) {
-        nb     += known->joined[k];
-        before += k < item / JOINED ? known->joined[k] : 0;
+void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
+{
+    for (int k = ITEM; k < ROWS4 * WIDTH4; k += ITEMS) {
+        const int i = k % WIDTH4, j = k / WIDTH4;
+
+        sums[k] = i < SIDE4 && x4 + i >= 0 && x4 + i < width / 4 &&
+                  j < SIDE4 && y4 + j >= 0 && y4 + j < height / 4 ?
+                  sum4(src, c, width, height, 4 * (x4 + i), 4 * (y4 + j)) :
+                  FAR;
     }
-    if (nb < MIN_BLOCKS || (ulong)nb * 8 < (ulong)blocks * 3)
+}
+
+/* ---- work-items: searches ---- */
+
+/* Places in a column that share what they read */
+#define SHARED4 5
+
+/* Return the item's first match of the least sum, as least_key() does. */
+ulong search_sums(__local const Measuring *sh)
+{
+    const int across = 2 * REACH4 + 1;
+    ulong key = ~0ul;
+    uint own[16];
+
+    #pragma unroll
+    for (int i = 0; i < 16; i++)
+        own[i] = sh->own4[i];
+    for (int k = ITEM; k < (across + SHARED4 - 1) / SHARED4 * across;
+         k += ITEMS) {
+        const int at = k / across * SHARED4 * WIDTH4 + k % across;
+        uint sum[SHARED4] = { 0 };
+
+        #pragma unroll
+        for (int i = 0; i < (SHARED4 + 3) * 4; i++) {
+            const uint v = sh->sums[at + i / 4 * WIDTH4 + i % 4];
+
+            #pragma unroll
+            for (int j = 0; j < SHARED4; j++)
+                if (i >= 4 * j && i < 4 * j + 16)
+                    sum[j] = add_difference(v, own[i - 4 * j], sum[j]);
+        }
+        #pragma unroll
+        for (int j = 0; j < SHARED4; j++)
+            key = min(key, (ulong)sum[j] << 32 | (at + j * WIDTH4));
+    }
+    return key;
+}
+
+/* Return the sum of the differences of two blocks. */
+uint difference(__local const SAMPLE *a, __local const SAMPLE *b)
+{
+    __local const uint4 *p = (__local const uint4 *)a;
+    __local const uint4 *q = (__local const uint4 *)b;
+    uint sum = 0;
+
+    #pragma unroll
+    for (int k = 0; k < BLOCK * WORDS16 / 4; k++) {
+        const uint4 v = p[k], w = q[k];
+
+#if SAMPLE_MAX == 255
+        sum = add_differences(v.x, w.x, sum);
+        sum = add_differences(v.y, w.y, sum);
+        sum = add_differences(v.z, w.z, sum);
+        sum = add_differences(v.w, w.w, sum);
+#else
+        const uint4 d = abs_diff(v & 65535u, w & 65535u) +
+                        abs_diff(v >> 16u, w >> 16u);
+
+        sum += d.x + d.y + d.z + d.w;
+#endif
+    }
+    return sum;
+}
+#endif /* VECTORS */
+
+/* ---- together ---- */
+
+/* Combine the first nb sums of the items; VARIES by bits. */
+void join_sums(__local Measuring *sh, int nb)
+{
+    const int groups = (ITEMS + 15) / 16;
+
+    TOGETHER();
+    for (int k = ITEM; k < nb * groups; k += ITEMS) {
+        const int i = k / groups, first = k % groups * 16;
+        int sum = 0;
+
+        for (int j = 0; j < 16; j++)
+            if (first + j < ITEMS)
+                sum = i == VARIES ? sum | sh->part[i][first + j]
+                                  : sum + sh->part[i][first + j];
+        sh->joined[i][k % groups] = sum;
+    }
+    TOGETHER();
+    for (int i = ITEM; i < nb; i += ITEMS) {
+        int sum = 0;
+
+        for (int j = 0; j < 16; j++)
+            if (j < groups)
+                sum = i == VARIES ? sum | sh->joined[i][j]
+                                  : sum + sh->joined[i][j];
+        sh->sum[i] = sum;
+    }
+    TOGETHER();
+}
+
+/* Return the least key of all items: sum times 2^32, and number of a place. */
+ulong least_key(__local Measuring *sh, ulong key)
+{
+    const int groups = (ITEMS + 15) / 16;
+
+    sh->key[ITEM] = key;
+    TOGETHER();
+    for (int k = ITEM; k < groups; k += ITEMS) {
+        ulong least = ~0ul;
+
+        for (int j = 16 * k; j < 16 * k + 16; j++)
+            if (j < ITEMS)
+                least = min(least, sh->key[j]);
+        sh->first[k] = least;
+    }
+    TOGETHER();
+    key = sh->first[0];
+    for (int j = 1; j < 16; j++)
+        if (j < groups)
+            key = min(key, sh->first[j]);
+    return key;
+}
+
+/* ---- the block ---- */
+
+Numbers magnitude(Numbers v)
+{
+    return v < 0 ? -v : v;
+}
+
+/* Return the step to the sample at p, in a direction. */
+Numbers step_to(__local const SAMPLE *p, int apart)
+{
+    const Numbers before = NUMBERS(p - apart), here = NUMBERS(p);
+    const Numbers a = magnitude(here - before);
+    const Numbers l = magnitude(before - NUMBERS(p - 2 * apart));
+    const Numbers r = magnitude(NUMBERS(p + apart) - here);
+
+    const Numbers e = l + r > 0 ? (2 * a - l - r) * 512 + 1 : (Numbers)0;
+
+    return max(a, max(l, r)) <= 8 << (DEPTH - 8) ? e : (Numbers)0;
+}
+
+/* Return the second difference across of the samples around p. */
+Numbers second_difference(__local const SAMPLE *p)
+{
+    return NUMBERS(p - 1) - 2 * NUMBERS(p) + NUMBERS(p + 1);
+}
+
+/* Add up what needs no search. */
+void add_block(__local Measuring *sh)
+{
+    Numbers varies = 0, fine = 0, differs = 0;
+    Numbers rows8 = 0, rows0 = 0, columns8 = 0, columns0 = 0;
+
+    for (int k = ITEM; k < UNITS; k += ITEMS) {
+        const Numbers x = UNIT_X(k);
+        const int y     = UNIT_Y(k);
+        __local const SAMPLE *p = sh->tile + 2 * LINE + 4 + y * LINE +
+                                  UNIT_AT(k) % BLOCK;
+        const Numbers row = step_to(p, 1), column = step_to(p, LINE);
+        const Numbers v   = NUMBERS(p);
+
+        varies |= v != (Numbers)(int)sh->tile[(2 + y) * LINE + 4] ?
+                  (Numbers)(1 << y) : (Numbers)0;
+        varies |= v != NUMBERS(p - y * LINE) ? (Numbers)65536 << x :
+                  (Numbers)0;
+        fine   += magnitude(second_difference(p - LINE) -
+                            2 * second_difference(p) +
+                            second_difference(p + LINE));
+        differs |= v ^ NUMBERS(sh->lines + (4 + y) * LINE + 4 +
+                               UNIT_AT(k) % BLOCK);
+        /* the block begins at a multiple of 4 that is not one of 8 */
+        rows8 += (x & 7) == 4 ? row : (Numbers)0;
+        rows0 += (x & 3) == 0 ? (Numbers)0 : row;
+        if ((y & 7) == 4)
+            columns8 += column;
+        if (y & 3)
+            columns0 += column;
+    }
+    sh->part[VARIES][ITEM]    = or_lanes(varies);
+    sh->part[FINE][ITEM]      = add_lanes(fine);
+    sh->part[DIFFERS][ITEM]   = or_lanes(differs) != 0;
+    sh->part[ROWS_8][ITEM]    = add_lanes(rows8);
+    sh->part[ROWS_0][ITEM]    = add_lanes(rows0);
+    sh->part[COLUMNS_8][ITEM] = add_lanes(columns8);
+    sh->part[COLUMNS_0][ITEM] = add_lanes(columns0);
+}
+
+/* Have R at all displacements around one of two places; lines hold it. */
+void spread(__local Measuring *sh, int place)
+{
+    for (int k = ITEM; k < LINE * PLACES; k += ITEMS)
+        copy16(sh->other[place][k % PLACES] + k / PLACES * BLOCK, sh->lines,
+               k / PLACES * LINE + k % PLACES);
+}
+
+/* Take the block itself out of the tile, and its sums. */
+void take_block(__local Measuring *sh)
+{
+    __local const SAMPLE *first = sh->tile + 2 * LINE + 4;
+
+    for (int k = ITEM; k < BLOCK; k += ITEMS)
+        copy16(sh->block + k * BLOCK, first, k * LINE);
+    for (int k = ITEM; k < 16; k += ITEMS) {
+        SUM4 sum = 0;
+
+        for (int i = 0; i < 16; i++)
+            sum += first[(k / 4 * 4 + i / 4) * LINE + k % 4 * 4 + i % 4];
+        sh->own4[k] = sum;
+    }
+}
+
+/* ---- change ---- */
+
+/* Return the item's first place of the least sum; x, y: of the block, less 4
+ * and displaced by the match of sums. */
+ulong search_places(__local const Measuring *sh, int places, int x, int y,
+                    int width, int height)
+{
+    ulong key = ~0ul;
+
+    /* neighboring items take places one below the other */
+    for (int k = ITEM; k < places; k += ITEMS) {
+        const int i  = k / (PLACES * PLACES);
+        const int dx = k / PLACES % PLACES, dy = k % PLACES;
+
+        if (i && (x + dx < 0 || x + dx > width  - BLOCK ||
+                  y + dy < 0 || y + dy > height - BLOCK))
+            continue;
+        key = min(key, (ulong)difference(sh->block,
+                                         sh->other[i][dx] + dy * BLOCK) << 32 |
+                       ((i * PLACES + dy) * PLACES + dx));
+    }
+    return key;
+}
+
+/* Return the level of a block; p is its match. */
+int change_level(__local Measuring *sh, __local const SAMPLE *p)
+{
+    Numbers sum = 0, change = 0;
+    int mean;
+
+    for (int k = ITEM; k < UNITS; k += ITEMS)
+        sum += NUMBERS(sh->block + UNIT_AT(k)) - NUMBERS(p + UNIT_AT(k));
+    sh->part[VARIES][ITEM] = 0;
+    sh->part[FINE][ITEM]   = add_lanes(sum);
+    join_sums(sh, FINE + 1);
+    mean = (sh->sum[FINE] + 128) >> 8;
+    for (int k = ITEM; k < UNITS; k += ITEMS)
+        change += magnitude(NUMBERS(sh->block + UNIT_AT(k)) -
+                            NUMBERS(p + UNIT_AT(k)) - mean);
+    sh->part[FINE][ITEM] = add_lanes(change);
+    join_sums(sh, FINE + 1);
+    return min((ulong)sh->sum[FINE] * 227 >> (DEPTH + 4), (ulong)MAX_LEVEL);
+}
+
+/* Return the level of the block at pixel x, y; src is R. */
+int find_change(__local Measuring *sh, PLANE, int x, int y)
+{
+    int places = PLACES * PLACES, u, v, k;
+
+    fill_sums(sh->sums, src, c, width, height, x / 4 - REACH4,
+              y / 4 - REACH4);
+    TOGETHER();
+    k = (int)least_key(sh, search_sums(sh));
+    u = k % WIDTH4 - REACH4;
+    v = k / WIDTH4 - REACH4;
+    if (u || v) {
+        places *= 2;
+        copy_lines(sh->lines, src, c, width, height, x + 4 * u - 4,
+                   y + 4 * v - 4, LINE);
+        TOGETHER();
+        spread(sh, 1);
+        TOGETHER();
+    }
+    k = (int)least_key(sh, search_places(sh, places, x + 4 * u - 4,
+                                         y + 4 * v - 4, width, height));
+    return change_level(sh, sh->other[k / (PLACES * PLACES)][k % PLACES] +
+                            k / PLACES % PLACES * BLOCK);
+}
+
+/* Write a word of a record. */
+#define RECORD(word, value) (record[(word) * MAX_BLOCKS] = (value))
+
+void record_steps(__global int *record, __local const int *sum)
+{
+    for (int k = 0; k < 4; k++) {
+        RECORD(RECORD_STEPS + 2 * k,     sum[ROWS_8 + k] >> 9);
+        RECORD(RECORD_STEPS + 2 * k + 1, sum[ROWS_8 + k] & 511);
+    }
+}
+
+__kernel void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
+                            int has_before, int width, int height, int step,
+                            int across)
+{
+    __local Measuring shared;
+    __local Measuring *sh = &shared;
+    const int b = get_group_id(0), c = get_group_id(1);
+    const int x = 4 + b % across * step, y = 4 + b / across * step;
+    __global int *record = records + c * RECORD_WORDS * MAX_BLOCKS + b;
+    bool counts;
+    int level = UNDEFINED;
+
+    if (!is_filtered(c))
         return;
-    rest = nb / part - before;                   /* wraps if it is below */
-    if (rest < sum) {
-        int level = 0;
+    copy_lines(sh->tile, src, c, width, height, x - 4, y - 2, BLOCK + 4);
+    copy_lines(sh->lines, before, c, width, height, x - 4, y - 4, LINE);
+    TOGETHER();
+    take_block(sh);
+    spread(sh, 0);
+    add_block(sh);
+    join_sums(sh, NB_SUMS);
 
-        while (rest >= mine[level])
-            rest -= mine[level++];
-        known->level[kind] = item * levels + level;
+    counts = sh->sum[VARIES] == -1;
+    if (ITEM == 0) {
+        record_steps(record, sh->sum);
+        RECORD(RECORD_FINE, counts ? (int)min((ulong)sh->sum[FINE] * 107 >>
+                                              (DEPTH + 5), (ulong)MAX_LEVEL)
+                                   : UNDEFINED);
     }
+    if (counts && has_before && sh->sum[DIFFERS])
+        level = find_change(sh, before, c, width, height, x, y);
+    if (ITEM == 0)
+        RECORD(RECORD_CHANGE, level);
 }
 
-#if REACH
-/* The lesser one of coarse and motion. */
-int temporal_noise(__local const Known *known)
+/* number: 4 times that of the plane; at, at_before: where the changes of the
+ * frame and of the frame before are in the history; -1: there are none. */
+__kernel void epsilon_threshold(__global const int *records,
+                                __global int *results, __global int *history,
+                                int number, int blocks, int at, int at_before,
+                                int factor, int strength)
 {
-    int motion = -1;
+    __local ThresholdShared shared;
+    const int c = get_group_id(0);
+    ThresholdTerms terms = { blocks, UNDEFINED, DEPTH, PATCH, LINEAR, factor,
+                             strength };
+    Threshold found;
 
-    for (int k = 0; k < 2; k++) {
-        const int level = known->level[1 + BEFORE + k];
-
-        if (known->differs[k] && (motion < 0 || level < motion))
-            motion = level;
-    }
-    return min(max(motion, 0), known->level[1 + COARSE]);
-}
-#endif
-
-int find_noise(__local const Known *known, int width, int height, int factor)
-{
-    const int grid = min(grid_level(known->mean, width, height), GRID_CAP);
-    int noise      = max(max(MIN_NOISE, factor * known->level[0]),
-                         7 * factor * grid / 5);
-
-#if REACH
-    noise = max(noise, 4 * factor * temporal_noise(known) / 5);
-#endif
-    return noise;
-}
-
-/* A group for each component. It has any size that is a power of two, up to
- * 256. */
-__kernel void epsilon_threshold(__global uint *counts, __global uint *results,
-                                int plane, int width, int height, int factor,
-                                int strength)
-{
-    __local Known known;
-    const int c     = get_group_id(0);
-    const int items = get_local_size(0) * get_local_size(1);
-    const int item  = get_local_id(1) * get_local_size(0) + get_local_id(0);
-
-    if (c >= CHANNELS || !is_filtered(c))
+    if (!is_filtered(c))
         return;
-    take_counts(&known, counts + COUNTS_OF(c), item, items);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int kind = item; kind < 4; kind += items) {
-        long sum = 0;
-
-        for (int k = 0; k < SLOTS; k++)
-            sum += known.slot[k][kind];
-        known.mean[kind] = mean16(sum, steps_of(kind, width, height));
-    }
-    find_level(&known, 0, 20, max(width  - 2, 0) / BLOCK *
-                              (max(height - 2, 0) / BLOCK), item, items);
-    barrier(CLK_LOCAL_MEM_FENCE);
-#if REACH
-    find_level(&known, 1 + COARSE, 20, coarse_blocks(width) *
-               coarse_blocks(height), item, items);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    find_level(&known, 1 + BEFORE, 10, motion_blocks(width) *
-               motion_blocks(height), item, items);
-    barrier(CLK_LOCAL_MEM_FENCE);
-    find_level(&known, 1 + AFTER, 10, motion_blocks(width) *
-               motion_blocks(height), item, items);
-    barrier(CLK_LOCAL_MEM_FENCE);
-#endif
-
-    if (item == 0) {
-        const int noise = find_noise(&known, width, height, factor);
-
-        results[THRESHOLDS + c] = threshold_of(noise, strength);
-        if (!(CHANNEL_MASK & ((1 << c) - 1)))
-            results[NOISES + plane] = noise;
+    if (at_before >= 0)
+        terms.before = history[at_before + number + c];
+    found = find_threshold(&shared, records + c * RECORD_WORDS * MAX_BLOCKS,
+                           &terms);
+    if (ITEM == 0) {
+        vstore4((int4)(found.noise, found.change, found.fine, found.grid),
+                number + c, results);
+        results[LIMITS + c]       = found.limit;
+        history[at + number + c] = found.change;
     }
 }
 

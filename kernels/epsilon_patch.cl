@@ -26,9 +26,9 @@
  *           up to REACH before and after it, and S that of w(q) P(q). With D
  *           the sum of |P(c + o) - P(q + o)| over the offsets o of a patch of
  *           (2 PATCH + 1)^2, c and c + o in this frame, q and q + o in that of
- *           the window: w = D <= threshold, or with LINEAR
- *           max(0, threshold + 1 - (D >> (DEPTH - 8))).
- * Layout:   packed rows of raw samples. Goes after epsilon_noise.cl. More
+ *           the window: w = D < limit, or with LINEAR
+ *           max(0, limit - D) >> (DEPTH - 8).
+ * Layout:   packed rows of raw samples. Goes after epsilon_common.cl. More
  *           defines of the host:
  *             RADIUS
  *             PATCH
@@ -54,20 +54,19 @@
 #define MEAN(sum, n) mean(sum, n)
 #endif
 
-uint weight(uint difference, uint threshold)
+uint weight(uint difference, uint limit)
 {
 #if LINEAR
-    difference >>= DEPTH - 8;
-    return difference > threshold ? 0 : threshold + 1 - difference;
+    return (max(limit, difference) - difference) >> (DEPTH - 8);
 #else
-    return difference <= threshold;
+    return difference < limit;
 #endif
 }
 
 /* Add the window around sample i of row y in other. */
 void add_window(SUM *sum, uint *count, __global const SAMPLE *src,
                 __global const SAMPLE *other, int width, int height, int i,
-                int y, uint threshold)
+                int y, uint limit)
 {
     const int stride = width * CHANNELS;
     const int x = i / CHANNELS;
@@ -84,7 +83,7 @@ void add_window(SUM *sum, uint *count, __global const SAMPLE *src,
                 for (int k = -PATCH; k <= PATCH; k++)
                     d += abs_diff(AT(src, x + k, y + j),
                                   AT(other, u + k, v + j));
-            w       = weight(d, threshold);
+            w       = weight(d, limit);
             *count += w;
             *sum   += (SUM)w * AT(other, u, v);
         }
@@ -100,7 +99,7 @@ __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
     const int stride = width * CHANNELS;
     const int i = get_global_id(0);
     const int y = get_global_id(1);
-    const uint threshold = get_threshold(given, results, i);
+    const uint limit = get_limit(given, results, i);
     uint count = 0;
     SUM sum    = 0;
 
@@ -111,11 +110,11 @@ __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
         return;
     }
 
-    add_window(&sum, &count, src, src, width, height, i, y, threshold);
+    add_window(&sum, &count, src, src, width, height, i, y, limit);
 #define ADD_OTHER(k)                                                    \
     if (present >> k & 1)                                               \
         add_window(&sum, &count, src, src ## k, width, height, i, y,    \
-                   threshold);
+                   limit);
     FOR_OTHERS(ADD_OTHER)
     dst[y * stride + i] = MEAN(sum, count) << SHIFT;
 }

@@ -134,10 +134,9 @@ DIFFERENCES NAME(row_differences)(const SAMPLE *p, const SAMPLE *q)
 DIFFERENCES NAME(weights)(DIFFERENCES d, DIFFERENCES limit)
 {
 #if LINEAR
-    d = d >> (DIFFERENCES)(DEPTH - 8);
-    return MAX(limit + (DIFFERENCES)(DIFFERENCE)1, d) - d;
+    return (MAX(limit, d) - d) >> (DIFFERENCES)(DEPTH - 8);
 #else
-    return CONVERT(DIFFERENCE, d <= limit) & (DIFFERENCES)(DIFFERENCE)1;
+    return CONVERT(DIFFERENCE, d < limit) & (DIFFERENCES)(DIFFERENCE)1;
 #endif
 }
 
@@ -233,9 +232,9 @@ void NAME(add_up)(JOIN(V_, TOTAL) *total_sum, V_uint *total_count, SUMS *sum,
 /* Filter a tile, with those of the frames that are present after it; first is
  * where the patches of its first centres begin. */
 void NAME(filter)(Samples *out, const SAMPLE *first, uint present,
-                  const uint *threshold, uint largest)
+                  const uint *limit, uint largest)
 {
-    DIFFERENCES limit;
+    DIFFERENCES limits;
     Counts count[ROWS];
     SUMS sum[ROWS];
 #ifdef TOTAL
@@ -250,7 +249,7 @@ void NAME(filter)(Samples *out, const SAMPLE *first, uint present,
     }
 #endif
     for (int k = 0; k < LANES; k++)
-        ((DIFFERENCE *)&limit)[k] = threshold[k & (CHANNELS - 1)];
+        ((DIFFERENCE *)&limits)[k] = limit[k & (CHANNELS - 1)];
     for (int k = 0; k < ROWS; k++) {
         count[k] = 0;
         sum[k]   = 0;
@@ -264,7 +263,7 @@ void NAME(filter)(Samples *out, const SAMPLE *first, uint present,
         for (int dy = -RADIUS; dy <= RADIUS; dy++) {
             for (int dx = -RADIUS; dx <= RADIUS; dx++) {
                 NAME(add_samples)(sum, count, first, other + dy * TILE_WIDTH +
-                                  dx * CHANNELS, limit);
+                                  dx * CHANNELS, limits);
 #ifdef TOTAL
                 if (++taps % together == 0)
                     NAME(add_up)(total_sum, total_count, sum, count);

@@ -22,7 +22,7 @@
  * Epsilon filter by patches, a tile of the plane in local memory.
  *
  * Formula:  see epsilon_patch.cl.
- * Layout:   see row_io.cl. Goes after epsilon_noise.cl. More defines of the
+ * Layout:   see row_io.cl. Goes after epsilon_common.cl. More defines of the
  *           host: as for epsilon_patch.cl, and
  *             ROWS        rows that a work-item makes
  *             GROUP_ROWS  rows of work-items in a group
@@ -91,12 +91,12 @@ uint row_difference(const uint a[WORDS], const uint b[WORDS])
     return d;
 }
 
-uint weight(uint difference, uint threshold)
+uint weight(uint difference, uint limit)
 {
 #if LINEAR
-    return max((int)(threshold + 1) - (int)(difference >> (DEPTH - 8)), 0);
+    return (uint)max((int)limit - (int)difference, 0) >> (DEPTH - 8);
 #else
-    return difference <= threshold;
+    return difference < limit;
 #endif
 }
 
@@ -158,24 +158,24 @@ void store_tile(TARGET dst, SOURCE src, __local const uint *tile, int n,
 /* Taps in a column that share their differences' rows, as far as registers
  * go */
 #if (ROWS + 2 * PATCH + 2 * RADIUS) * (2 * PATCH + 1) <= 64
-#define TOGETHER SIDE
+#define SHARING SIDE
 #else
-#define TOGETHER 1
+#define SHARING 1
 #endif
 #define CENTRE_ROWS (ROWS + 2 * PATCH)
-#define COLUMN_ROWS (CENTRE_ROWS + TOGETHER - 1)
+#define COLUMN_ROWS (CENTRE_ROWS + SHARING - 1)
 
 /* Add the windows of a frame, which the tile holds. Inlined, so that arrays are
  * registers. */
 __attribute__((always_inline))
 void add_windows(SUM sum[ROWS], uint count[ROWS],
                  const uint centre[CENTRE_ROWS][WORDS],
-                 __local const uint *mine, uint threshold)
+                 __local const uint *mine, uint limit)
 {
     #pragma unroll 1
     for (int dx = -RADIUS; dx <= RADIUS; dx++) {
         #pragma unroll 1
-        for (int dy = 0; dy < SIDE; dy += TOGETHER) {
+        for (int dy = 0; dy < SIDE; dy += SHARING) {
             uint column[COLUMN_ROWS][WORDS];
 
             #pragma unroll
@@ -183,7 +183,7 @@ void add_windows(SUM sum[ROWS], uint count[ROWS],
                 read_row(column[k],
                          mine + (dy + k) * TILE_WIDTH + dx * CHANNELS);
             #pragma unroll
-            for (int t = 0; t < TOGETHER; t++) {
+            for (int t = 0; t < SHARING; t++) {
                 uint d[CENTRE_ROWS];
 
                 #pragma unroll
@@ -196,7 +196,7 @@ void add_windows(SUM sum[ROWS], uint count[ROWS],
                     #pragma unroll
                     for (int j = 1; j <= 2 * PATCH; j++)
                         patch += d[k + j];
-                    w         = weight(patch, threshold);
+                    w         = weight(patch, limit);
                     count[k] += w;
                     sum[k]   += (SUM)w * VALUE(column[k + t + PATCH]);
                 }
@@ -220,7 +220,7 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
     __local const uint *mine =          /* where the window's column begins */
         tile + get_local_id(1) * ROWS * TILE_WIDTH + get_local_id(0) + BESIDE;
     const int n = width * CHANNELS;
-    const uint threshold = get_threshold(given, results, get_local_id(0));
+    const uint limit = get_limit(given, results, get_local_id(0));
     uint centre[CENTRE_ROWS][WORDS], count[ROWS];
     SUM sum[ROWS];
 
@@ -234,13 +234,13 @@ void epsilon_patch_tile(TARGET dst, SOURCE src, int width, int height,
     for (int k = 0; k < ROWS; k++)
         count[k] = sum[k] = 0;
 #if REACH == 0
-    add_windows(sum, count, centre, mine, threshold);
+    add_windows(sum, count, centre, mine, limit);
 #else
     /* that of frame k - 1 lies in the tile, then that of k */
     #pragma unroll 1
     for (int k = 1; k <= 2 * REACH + 1; k++) {
         if (present >> (k - 1) & 1)
-            add_windows(sum, count, centre, mine, threshold);
+            add_windows(sum, count, centre, mine, limit);
         barrier(CLK_LOCAL_MEM_FENCE);
         if (present >> k & 1)
             switch (k) {

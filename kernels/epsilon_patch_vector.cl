@@ -47,7 +47,7 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
     SAMPLE tile[(2 * REACH + 1) * TILE_ROWS * TILE_WIDTH];
     const SAMPLE *first = tile + RADIUS * TILE_WIDTH + MARGIN;
     Samples out[ROWS];
-    uint threshold[CHANNELS], largest = 0;
+    uint limit[CHANNELS], largest = 0;      /* threshold */
 #if REACH == 0
     const uint present = 1;
 #endif
@@ -55,8 +55,8 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
     if (i >= stride || y >= height)
         return;
     for (int c = 0; c < CHANNELS; c++) {
-        threshold[c] = get_threshold(given, results, c);
-        largest      = max(largest, threshold[c]);
+        limit[c] = get_limit(given, results, c);
+        largest  = max(largest, (limit[c] >> (LINEAR ? DEPTH - 8 : 0)) - 1);
     }
     fill(tile, src, width, height, i - MARGIN, y - RADIUS - PATCH);
 #define FILL_OTHER(k)                                                   \
@@ -66,10 +66,10 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
     FOR_OTHERS(FILL_OTHER)
 #if LIMIT > SMALL
     if (largest > SMALL)
-        filter_large(out, first, present, threshold, largest);
+        filter_large(out, first, present, limit, largest);
     else
 #endif
-        filter_small(out, first, present, threshold, largest);
+        filter_small(out, first, present, limit, largest);
 
     for (int k = 0; k < min(ROWS, height - y); k++) {
         const int at    = (y + k) * stride + i;

@@ -25,17 +25,15 @@
 
 extern const char *GPU_CL_SOURCE(epsilon);
 extern const char *GPU_CL_SOURCE(epsilon_bytes);
+extern const char *GPU_CL_SOURCE(epsilon_common);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
 extern const char *GPU_CL_SOURCE(epsilon_lanes);
-extern const char *GPU_CL_SOURCE(epsilon_motion_tile);
-extern const char *GPU_CL_SOURCE(epsilon_motion_vector);
 extern const char *GPU_CL_SOURCE(epsilon_noise);
-extern const char *GPU_CL_SOURCE(epsilon_noise_tile);
-extern const char *GPU_CL_SOURCE(epsilon_noise_vector);
 extern const char *GPU_CL_SOURCE(epsilon_patch);
 extern const char *GPU_CL_SOURCE(epsilon_patch_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_patch_tile);
 extern const char *GPU_CL_SOURCE(epsilon_patch_vector);
+extern const char *GPU_CL_SOURCE(epsilon_threshold);
 extern const char *GPU_CL_SOURCE(epsilon_tile);
 extern const char *GPU_CL_SOURCE(epsilon_vector);
 extern const char *GPU_CL_SOURCE(lanes);
@@ -149,39 +147,22 @@ int ff_epsilon_opencl_has_patches(int variant)
     return !!(variants[variant].flags & PATCHES);
 }
 
-static int noise_strips(int variant)
-{
-    return variants[variant].flags & VECTORS ? EPSILON_VECTOR_STRIPS
-                                             : EPSILON_TILE_STRIPS;
-}
-
-static int motion_unit(int variant)
-{
-    return variants[variant].flags & VECTORS ? EPSILON_VECTOR_UNIT
-                                             : EPSILON_TILE_UNIT;
-}
-
 static void define_patches(AVBPrint *defines, int variant,
                            const EpsilonTerms *terms, int depth)
 {
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
-               "#define WIDE %d\n#define MEASURED %d\n#define REACH %d\n",
+               "#define WIDE %d\n#define MEASURED %d\n#define REACH %d\n"
+               "#define VECTORS %d\n",
                terms->patch, terms->linear,
                ff_epsilon_max_sum(terms, depth) > INT32_MAX, terms->measured,
-               terms->radius_t);
+               terms->radius_t, !!(variants[variant].flags & VECTORS));
     if (terms->measured)
         av_bprintf(defines, "#define BLOCK %d\n#define MIN_BLOCKS %d\n"
-                   "#define MAX_LEVEL %d\n#define MIN_NOISE %d\n"
-                   "#define GRID_CAP %d\n#define SLOTS %d\n"
-                   "#define STRIPS %d\n#define SPAN %d\n", EPSILON_BLOCK,
-                   EPSILON_MIN_BLOCKS, EPSILON_MAX_LEVEL, EPSILON_MIN_NOISE,
-                   EPSILON_GRID_CAP, EPSILON_SLOTS, noise_strips(variant),
-                   EPSILON_TILE_SPAN);
-    if (terms->measured && terms->radius_t)
-        av_bprintf(defines, "#define COARSE_BLOCK %d\n#define MOTION_STEP %d\n"
-                   "#define MOTION_REACH %d\n#define MOTION_UNIT %d\n",
-                   EPSILON_COARSE_BLOCK, EPSILON_MOTION_STEP,
-                   EPSILON_MOTION_REACH, motion_unit(variant));
+                   "#define MAX_BLOCKS %d\n#define MAX_LEVEL %d\n"
+                   "#define UNDEFINED %d\n#define MIN_NOISE %d\n"
+                   "#define GRID_CAP %d\n", EPSILON_BLOCK, EPSILON_MIN_BLOCKS,
+                   EPSILON_MAX_BLOCKS, EPSILON_MAX_LEVEL, EPSILON_UNDEFINED,
+                   EPSILON_MIN_NOISE, EPSILON_GRID_CAP);
 }
 
 /* The sources of a program, in their order. */
@@ -190,10 +171,6 @@ static void set_sources(GPUOpenCLPlan *plan, int variant,
 {
     const int flags   = variants[variant].flags;
     const int vectors = !!(flags & VECTORS);
-    const char *const noise = vectors ? GPU_CL_SOURCE(epsilon_noise_vector)
-                                      : GPU_CL_SOURCE(epsilon_noise_tile);
-    const char *const motion = vectors ? GPU_CL_SOURCE(epsilon_motion_vector)
-                                       : GPU_CL_SOURCE(epsilon_motion_tile);
     int nb = 0;
 
     if (vectors)
@@ -201,11 +178,11 @@ static void set_sources(GPUOpenCLPlan *plan, int variant,
     if (vectors)
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_lanes);
     if (flags & PATCHES)
+        plan->source[nb++] = GPU_CL_SOURCE(epsilon_common);
+    if (flags & PATCHES && terms->measured) {
+        plan->source[nb++] = GPU_CL_SOURCE(epsilon_threshold);
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_noise);
-    if (flags & PATCHES && terms->measured)
-        plan->source[nb++] = noise;
-    if (flags & PATCHES && terms->measured && terms->radius_t)
-        plan->source[nb++] = motion;
+    }
     for (int k = 0; k < 2 && vectors && flags & PATCHES; k++)
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_patch_lanes);
     plan->source[nb] = *variants[variant].source;
@@ -229,8 +206,6 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
     set_sources(plan, variant, terms);
     if (terms->measured && variants[variant].flags & PATCHES) {
         plan->kernel[EPSILON_PASS_NOISE]     = "epsilon_noise";
-        if (terms->radius_t)
-            plan->kernel[EPSILON_PASS_MOTION] = "epsilon_motion";
         plan->kernel[EPSILON_PASS_THRESHOLD] = "epsilon_threshold";
     }
     av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
@@ -259,7 +234,7 @@ void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
         return;
     if (before->threshold >= terms->threshold)
         terms->threshold = before->threshold;
-    else if (!terms->strength)
+    else if (!terms->measured)
         terms->threshold = FFMIN(2 * terms->threshold,
                                  ff_epsilon_terms(&largest, depth).threshold);
     terms->measured |= before->measured;
@@ -276,54 +251,6 @@ void ff_epsilon_opencl_items(int items[2], int variant,
 
     items[0] = (plane->width * plane->channels + columns - 1) / columns;
     items[1] = (plane->height + rows - 1) / rows;
-}
-
-void ff_epsilon_opencl_noise_items(int items[2], int variant,
-                                   const size_t group[2],
-                                   const GPUPlanes *planes, int p)
-{
-    const GPUPlane *plane = &planes->plane[p];
-    const int vectors     = variants[variant].flags & VECTORS;
-    const int columns     = vectors ? variants[variant].columns
-                                    : EPSILON_TILE_SPAN;
-    const int rows        = noise_strips(variant) * EPSILON_BLOCK;
-
-    items[0] = (plane->width * plane->channels + columns - 1) / columns *
-               (vectors ? 1 : group[0]);
-    items[1] = (plane->height + rows - 1) / rows * (vectors ? 1 : group[1]);
-}
-
-/* Blocks of a side of so many samples, as the kernels count them. */
-static int motion_blocks(int nb)
-{
-    return (nb - 2 * EPSILON_MOTION_REACH - EPSILON_BLOCK +
-            EPSILON_MOTION_STEP) / EPSILON_MOTION_STEP;
-}
-
-static int coarse_blocks(int nb)
-{
-    return (nb / 2 - 2) / EPSILON_COARSE_BLOCK;
-}
-
-void ff_epsilon_opencl_motion_items(int items[2], int variant,
-                                    const size_t group[2],
-                                    const GPUPlanes *planes, int p,
-                                    int present)
-{
-    const GPUPlane *plane = &planes->plane[p];
-    const int vectors     = variants[variant].flags & VECTORS;
-    const int unit        = motion_unit(variant);
-    const int motion      = motion_blocks(plane->width) *
-                            motion_blocks(plane->height);
-    const int coarse      = coarse_blocks(plane->width) *
-                            coarse_blocks(plane->height);
-    /* those of vectors take both frames */
-    const int frames      = vectors ? 1 : (present >> 1 & 1) +
-                                          (present >> 2 & 1);
-
-    items[0] = FFMAX((motion + unit - 1) / unit * frames +
-                     (coarse + unit - 1) / unit, 1) * (vectors ? 1 : group[0]);
-    items[1] = plane->channels * (vectors ? 1 : group[1]);
 }
 
 /* Whether it is worth a try, and no other does the same there. */

@@ -38,32 +38,21 @@
  *  noise is measured, in this order. */
 enum EpsilonPass {
     EPSILON_PASS_FILTER,
-    EPSILON_PASS_NOISE,         ///< measure the noise of a plane
-    EPSILON_PASS_MOTION,        ///< and, with frames beside, how it differs
-                                ///< from those
+    EPSILON_PASS_NOISE,         ///< measure the blocks of a plane
     EPSILON_PASS_THRESHOLD,     ///< derive the threshold
 };
 
-/** Words of epsilon_noise.cl per component, all 0 between frames */
-#define EPSILON_SLOTS       32
-#define EPSILON_COUNTS(reach)                                                 \
-    ((EPSILON_MAX_LEVEL + 1) * ((reach) ? 4 : 1) + 8 * EPSILON_SLOTS +        \
-     ((reach) ? 2 : 0))
+/** Words of a block's record, see epsilon_threshold.cl */
+#define EPSILON_RECORD_WORDS 10
 
-/* Work of the measuring kernels at a time: rows of blocks, in local memory and
- * as vectors, and samples of a row in local memory. */
-#define EPSILON_TILE_STRIPS   2
-#define EPSILON_VECTOR_STRIPS 4
-#define EPSILON_TILE_SPAN     64
+/** Words of a history: changes of component c of plane p at 4 p + c */
+#define EPSILON_HISTORY (4 * GPU_MAX_PLANES)
 
-/** Blocks that the kernels for motion take at a time */
-#define EPSILON_TILE_UNIT     4
-#define EPSILON_VECTOR_UNIT   8
+/** Words of the results: EpsilonNoise per component as the history has them,
+ *  and limits of the components of a plane */
+#define EPSILON_RESULTS (4 * EPSILON_HISTORY + 4)
 
-/** Words of its results */
-#define EPSILON_RESULTS     (2 * GPU_MAX_PLANES)
-
-/** Passed to kernels as threshold to select the measured one. */
+/** Passed to kernels as limit to select the measured one. */
 #define EPSILON_TAKE_MEASURED UINT32_MAX
 
 /**
@@ -159,18 +148,6 @@ void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
 void ff_epsilon_opencl_items(int items[2], int variant,
                              const GPUPlanes *planes, int p);
 
-/** Get the number that measure it, for work-groups of that size. */
-void ff_epsilon_opencl_noise_items(int items[2], int variant,
-                                   const size_t group[2],
-                                   const GPUPlanes *planes, int p);
-
-/** Get the number that compare it with frames beside, those of the bit mask
- *  present as in GPUJob. */
-void ff_epsilon_opencl_motion_items(int items[2], int variant,
-                                    const size_t group[2],
-                                    const GPUPlanes *planes, int p,
-                                    int present);
-
 /** List the variants with or without patches that are worth trying for plane p,
  *  or all of them, most promising first. @return number of variants */
 int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
@@ -183,9 +160,7 @@ typedef struct EpsilonOpenCLContext {
     Epsilon eps;
     int variant;
 
-    cl_mem counts;              ///< EPSILON_COUNTS() words per component
-    int is_clear;               ///< counts and gpu.report are in their state
-                                ///< between planes
+    cl_mem records;             ///< of the blocks of each component of a plane
 } EpsilonOpenCLContext;
 
 /** GPUOpenCLPlan.own */

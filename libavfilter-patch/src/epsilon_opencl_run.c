@@ -30,9 +30,13 @@ int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
     ret = ff_gpu_opencl_buffer(avctx, &s->gpu.report, CL_MEM_READ_WRITE,
                                EPSILON_RESULTS * sizeof(cl_uint));
     if (ret >= 0 && terms->measured)
-        ret = ff_gpu_opencl_buffer(avctx, &s->counts, CL_MEM_READ_WRITE,
-                                   4 * EPSILON_COUNTS(terms->radius_t) *
-                                   sizeof(cl_uint));
+        ret = ff_gpu_opencl_buffer(avctx, &s->gpu.history, CL_MEM_READ_WRITE,
+                                   GPU_NB_HISTORIES * EPSILON_HISTORY *
+                                   sizeof(cl_int));
+    if (ret >= 0 && terms->measured)
+        ret = ff_gpu_opencl_buffer(avctx, &s->records, CL_MEM_READ_WRITE,
+                                   4 * EPSILON_RECORD_WORDS *
+                                   EPSILON_MAX_BLOCKS * sizeof(cl_int));
     return ret;
 }
 
@@ -41,107 +45,74 @@ void ff_epsilon_opencl_release(AVFilterContext *avctx)
     EpsilonOpenCLContext *s = avctx->priv;
 
     ff_gpu_opencl_release_mem(&s->gpu.report);
-    ff_gpu_opencl_release_mem(&s->counts);
-    s->is_clear = 0;
+    ff_gpu_opencl_release_mem(&s->records);
 }
 
-static cl_int clear(cl_command_queue queue, cl_mem buffer, int words)
-{
-    const cl_uint zero = 0;
-
-    return clEnqueueFillBuffer(queue, buffer, &zero, sizeof(zero), 0,
-                               words * sizeof(cl_uint), 0, NULL, NULL);
-}
-
-/* At first, and after kernels that count ran without the one that clears. */
-static int ensure_clear(AVFilterContext *avctx, const GPUJob *job, int reach)
-{
-    EpsilonOpenCLContext *s = avctx->priv;
-    cl_int cle;
-
-    if (s->is_clear)
-        return 0;
-    cle = clear(job->stream, s->counts, 4 * EPSILON_COUNTS(reach));
-    if (!cle)
-        cle = clear(job->stream, s->gpu.report, EPSILON_RESULTS);
-    s->is_clear = !cle;
-    return ff_gpu_opencl_check(avctx, cle, "failed to clear a buffer");
-}
-
-static int count_noise(AVFilterContext *avctx, const GPUJob *job,
-                       const GPUOpenCLKernel *k, int p, cl_mem src)
+/* Have the blocks of plane p write their records. */
+static int measure_blocks(AVFilterContext *avctx, const GPUJob *job,
+                          const GPUOpenCLKernel *k, int p,
+                          const EpsilonBlocks *blocks, const cl_mem *src)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
     const GPUOpenCLPass *pass     = &k->pass[EPSILON_PASS_NOISE];
     const GPUPlane *plane         = &job->planes->plane[p];
+    const cl_mem *before = &src[src[1] ? 1 : 0];
     cl_int width = plane->width, height = plane->height;
-    int items[2];
+    cl_int has_before = !!src[1], step = blocks->step, across = blocks->across;
 
-    ff_epsilon_opencl_noise_items(items, k->plan.candidate, pass->group,
-                                  job->planes, p);
-    return ff_gpu_opencl_run(avctx, job, pass, items[0], items[1],
-                             GPU_ARGS(GPU_ARG(s->counts), GPU_ARG(src),
-                                      GPU_ARG(width), GPU_ARG(height)));
-}
-
-/* Compare it with the frames before and after, as far as they exist. */
-static int count_motion(AVFilterContext *avctx, const GPUJob *job,
-                        const GPUOpenCLKernel *k, int p, const cl_mem *src)
-{
-    const EpsilonOpenCLContext *s = avctx->priv;
-    const GPUOpenCLPass *pass     = &k->pass[EPSILON_PASS_MOTION];
-    const GPUPlane *plane         = &job->planes->plane[p];
-    const cl_mem *before = &src[src[1] ? 1 : 0], *after = &src[src[2] ? 2 : 0];
-    cl_int width = plane->width, height = plane->height;
-    cl_uint present = job->present;
-    int items[2];
-
-    if (!src[1] && !src[2])
-        return 0;
-    ff_epsilon_opencl_motion_items(items, k->plan.candidate, pass->group,
-                                   job->planes, p, job->present);
-    return ff_gpu_opencl_run(avctx, job, pass, items[0], items[1],
-                             GPU_ARGS(GPU_ARG(s->counts), GPU_ARG(*src),
-                                      GPU_ARG(*before), GPU_ARG(*after),
+    return ff_gpu_opencl_run(avctx, job, pass,
+                             blocks->across * blocks->down * pass->group[0],
+                             plane->channels * pass->group[1],
+                             GPU_ARGS(GPU_ARG(s->records), GPU_ARG(*src),
+                                      GPU_ARG(*before), GPU_ARG(has_before),
                                       GPU_ARG(width), GPU_ARG(height),
-                                      GPU_ARG(present)));
+                                      GPU_ARG(step), GPU_ARG(across)));
 }
 
 static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
-                          const GPUOpenCLKernel *k, int p)
+                          const GPUOpenCLKernel *k, int p, cl_int nb_blocks)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
     const EpsilonTerms *terms     = &GPU_OWN(&k->plan, EpsilonOwnPlan)->terms;
     const GPUOpenCLPass *pass     = &k->pass[EPSILON_PASS_THRESHOLD];
-    const GPUPlane *plane         = &job->planes->plane[p];
-    cl_int width = plane->width, height = plane->height, number = p;
+    cl_int number = 4 * p, at = job->history * EPSILON_HISTORY;
+    cl_int at_before = job->measured_before >> p & 1 ?
+                       job->history_before * EPSILON_HISTORY : -1;
     cl_int strength = terms->strength, factor = terms->factor;
 
     return ff_gpu_opencl_run(avctx, job, pass,
-                             plane->channels * pass->group[0], 1,
-                             GPU_ARGS(GPU_ARG(s->counts),
-                                      GPU_ARG(s->gpu.report), GPU_ARG(number),
-                                      GPU_ARG(width), GPU_ARG(height),
-                                      GPU_ARG(factor), GPU_ARG(strength)));
+                             job->planes->plane[p].channels * pass->group[0],
+                             1, GPU_ARGS(GPU_ARG(s->records),
+                                         GPU_ARG(s->gpu.report),
+                                         GPU_ARG(s->gpu.history),
+                                         GPU_ARG(number), GPU_ARG(nb_blocks),
+                                         GPU_ARG(at), GPU_ARG(at_before),
+                                         GPU_ARG(factor), GPU_ARG(strength)));
 }
 
 /* Have the kernels measure plane p of src. */
 static int measure(AVFilterContext *avctx, const GPUJob *job,
                    const GPUOpenCLKernel *k, int p, const cl_mem *src)
 {
-    EpsilonOpenCLContext *s   = avctx->priv;
-    const EpsilonTerms *terms = &GPU_OWN(&k->plan, EpsilonOwnPlan)->terms;
-    int ret = ensure_clear(avctx, job, terms->radius_t);
+    const GPUPlane *plane      = &job->planes->plane[p];
+    const EpsilonBlocks blocks = ff_epsilon_blocks(plane->width,
+                                                   plane->height);
+    int ret = 0;
 
-    if (ret >= 0)
-        ret = count_noise(avctx, job, k, p, *src);
-    if (ret >= 0 && terms->radius_t)
-        ret = count_motion(avctx, job, k, p, src);
-    if (ret < 0)
-        return ret;
-    ret = find_threshold(avctx, job, k, p);
-    s->is_clear = ret >= 0;
-    return ret;
+    if (blocks.across)
+        ret = measure_blocks(avctx, job, k, p, &blocks, src);
+    return ret < 0 ? ret : find_threshold(avctx, job, k, p,
+                                          blocks.across * blocks.down);
+}
+
+/* Return the limit that kernels for patches take for a given threshold, or the
+ * threshold for the others. */
+static cl_uint limit_of(const EpsilonTerms *terms, int depth, int has_patches)
+{
+    return !has_patches    ? terms->threshold :
+           terms->measured ? EPSILON_TAKE_MEASURED :
+           terms->linear   ? ((terms->threshold + 2) << (depth - 8)) - 1 :
+                             terms->threshold + 1;
 }
 
 /* The kernels of plain thresholds take only the first five arguments, and those
@@ -154,15 +125,15 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
     const EpsilonTerms *terms     = &GPU_OWN(&k->plan, EpsilonOwnPlan)->terms;
     const GPUPlane *plane         = &job->planes->plane[p];
     cl_int width = plane->width, height = plane->height;
-    cl_uint threshold = terms->strength ? EPSILON_TAKE_MEASURED
-                                        : terms->threshold;
-    cl_uint present   = job->present;
+    const int has_patches = ff_epsilon_opencl_has_patches(k->plan.candidate);
+    cl_uint limit   = limit_of(terms, job->planes->depth, has_patches);
+    cl_uint present = job->present;
     GPUOpenCLArg args[6 + GPU_MAX_INPUTS] = {
         GPU_ARG(dst), GPU_ARG(*src), GPU_ARG(width), GPU_ARG(height),
-        GPU_ARG(threshold), GPU_ARG(s->gpu.report) };
+        GPU_ARG(limit), GPU_ARG(s->gpu.report) };
     int items[2], nb = 5;
 
-    if (ff_epsilon_opencl_has_patches(k->plan.candidate))
+    if (has_patches)
         nb++;
     if (terms->radius_t) {
         for (int i = 1; i <= 2 * terms->radius_t; i++)
@@ -178,10 +149,10 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_mem dst,
                           const cl_mem *src)
 {
-    const EpsilonTerms *terms = &GPU_OWN(&k->plan, EpsilonOwnPlan)->terms;
     int ret = 0;
 
-    if (terms->measured)
+    if (job->measured >> p & 1)
         ret = measure(avctx, job, k, p, src);
-    return ret < 0 ? ret : filter(avctx, job, k, p, dst, src);
+    return ret < 0 || !(job->selected >> p & 1) ? ret :
+           filter(avctx, job, k, p, dst, src);
 }

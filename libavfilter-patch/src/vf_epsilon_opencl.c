@@ -74,7 +74,7 @@ static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
            "patch=%d:weight=%s:radiusT=%d%s%s use variant=auto or one of "
            "%s.\n", ff_epsilon_opencl_name(s->variant), terms->patch,
            terms->linear   ? "linear"          : "equal", terms->radius_t,
-           terms->strength ? ":threshold=auto" : "",
+           terms->measured ? ":threshold=auto" : "",
            eps->metadata   ? ":metadata=1"     : "", names.str);
 }
 
