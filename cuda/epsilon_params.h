@@ -32,7 +32,7 @@
 #define EPSILON_MAX_PATCH  2
 #define EPSILON_MAX_BESIDE 6    ///< frames before and after
 
-/** The planes of a frame beside. */
+/** The planes of a neighbor frame. */
 typedef struct EpsilonFrame {
     unsigned long long src[CUDA_MAX_PLANES];
     int pitch[CUDA_MAX_PLANES];
@@ -52,7 +52,7 @@ typedef struct EpsilonParams {
     /* limits that are measured, see epsilon_noise.cuh: */
     unsigned long long measured;    ///< address of an EpsilonMeasured; 0: limit
                                     ///< is as given
-    unsigned above, most;       ///< only planes whose largest limit is above
+    unsigned above, max_limit;  ///< only planes whose largest limit is above
                                 ///< the one and not above the other
 } EpsilonParams;
 
@@ -81,59 +81,57 @@ typedef struct EpsilonParams {
 /** Differences that epsilon_patch_*_sm80.cu take for what they are. */
 #define EPSILON_PATCH_LIMIT 2047
 
-/* Of the kernels that measure: threads of a block. */
-#define EPSILON_NOISE_STRIPS 16         ///< side by side, of 8 or 16 samples
-#define EPSILON_NOISE_GROUPS 8          ///< of 8 rows
-#define EPSILON_NOISE_RESIDENT 4        ///< blocks of a multiprocessor
-#define EPSILON_MOTION_RESIDENT 8
+/** Threads of a block that measures. */
+#define EPSILON_NOISE_THREADS 256
 
 /* The same in epsilon_noise.h, which says what they are: compilers warn where
  * they differ. */
 #define EPSILON_MAX_LEVEL 1023
+#define EPSILON_UNDEFINED 1024
+#define EPSILON_BLOCK      16
+#define EPSILON_MARGIN     4
+#define EPSILON_MAX_BLOCKS 512
 #define EPSILON_MIN_BLOCKS 40
+#define EPSILON_FINE_REACH   4
+#define EPSILON_COARSE_REACH 16
 #define EPSILON_MIN_NOISE 64
-#define EPSILON_GRID_CAP  36
+#define EPSILON_GRID_CAP  112
 
-/** What was measured of a component. */
+/** Components of all planes, and words of a block's record, see
+ * kernels/epsilon_threshold.cl. */
+#define EPSILON_COMPONENTS   (4 * CUDA_MAX_PLANES)
+#define EPSILON_RECORD_WORDS 10
+
+/** What was measured of a component: an EpsilonNoise. */
 typedef struct EpsilonComponent {
-    int noise;                  ///< M
-    unsigned limit;             ///< of the weights
-    unsigned most;              ///< the largest limit of the plane
+    int noise, change, fine, grid;
 } EpsilonComponent;
 
-/** What the blocks of a component add up, 0 before and after. */
-typedef struct EpsilonSums {
-    unsigned count[EPSILON_MAX_LEVEL + 1];  ///< blocks of each level
-    unsigned long long sum[4];  ///< S8 and S0 along rows, and down columns
-} EpsilonSums;
-
-/** The same of coarse levels, and of motion to the frames before and after. */
-typedef struct EpsilonTemporal {
-    unsigned count[3][EPSILON_MAX_LEVEL + 1];
-    unsigned differs[2];        ///< whether those frames differ
-    unsigned unused[2];
-} EpsilonTemporal;
-
-/** Scratch memory: channel c of plane z has number 4 z + c. */
+/** Scratch memory. Channel c of plane p of the frame has number 4 p + c, and
+ * that of plane z of a launch has 4 z + c. */
 typedef struct EpsilonMeasured {
-    EpsilonComponent component[4 * CUDA_MAX_PLANES];
-    EpsilonSums sums[4 * CUDA_MAX_PLANES];
-    EpsilonTemporal temporal[4 * CUDA_MAX_PLANES];
-    unsigned done[CUDA_MAX_PLANES];     ///< blocks that have added theirs
+    EpsilonComponent component[EPSILON_COMPONENTS]; ///< by plane of the frame
+    int history[4][EPSILON_COMPONENTS]; ///< change, by GPUHistory and likewise
+    unsigned limit[EPSILON_COMPONENTS]; ///< of the weights, by plane of a launch
+    unsigned done[EPSILON_COMPONENTS];  ///< blocks that are done, 0 before and
+                                        ///< after a launch
+    int records[EPSILON_COMPONENTS][EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS];
 } EpsilonMeasured;
 
 typedef struct EpsilonNoiseParams {
     CudaPlanes planes;
+    EpsilonFrame before;        ///< the frame before; src is 0 without one
+    /* see EpsilonBlocks; 2^20 / across + 1 makes quotients of up to 512 */
+    int step[CUDA_MAX_PLANES], across[CUDA_MAX_PLANES];
+    int inverse[CUDA_MAX_PLANES], blocks[CUDA_MAX_PLANES];
+    int number[CUDA_MAX_PLANES];    ///< of the plane in the frame
     unsigned long long measured;    ///< address of an EpsilonMeasured
-    int blocks;                 ///< of threads, for each component
+    unsigned long long history;     ///< addresses of EPSILON_COMPONENTS levels:
+    unsigned long long history_before;  ///< of the frame, and the one before
+    int measured_before;        ///< bit p: history_before has plane p
+    int patch, linear;
     int factor;                 ///< F
     int strength;               ///< floor(256 strength + 1/2)
-    int area;                   ///< A
-    int linear;                 ///< whether weights fall
-    /* with frames beside: */
-    EpsilonFrame beside[2];     ///< the one before, the one after
-    int present;                ///< bits of those that there are
-    int motion_blocks;          ///< of threads, for each component
 } EpsilonNoiseParams;
 
 #endif /* AVFILTER_CUDA_EPSILON_PARAMS_H */

@@ -82,7 +82,7 @@ static __forceinline__ __device__ void patch_plain(const EpsilonParams &p)
     if (i >= pl.width * pl.channels || y >= pl.height)
         return;
 
-    const unsigned limit = patch_limit(p, c);
+    const unsigned limit = patch_limit(p, pl, c);
 
     if (!limit)
         return;
@@ -135,9 +135,5 @@ COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
 COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)
 #endif
 
-#ifdef BESIDE
-EPSILON_MOTION_KERNEL(epsilon_motion_u8,  unsigned char)
-EPSILON_MOTION_KERNEL(epsilon_motion_u16, unsigned short)
-#endif
-EPSILON_NOISE_KERNEL(epsilon_noise_u8,  NoiseSingle<unsigned char>)
-EPSILON_NOISE_KERNEL(epsilon_noise_u16, NoiseSingle<unsigned short>)
+EPSILON_NOISE_KERNEL(epsilon_noise_u8,  unsigned char)
+EPSILON_NOISE_KERNEL(epsilon_noise_u16, unsigned short)

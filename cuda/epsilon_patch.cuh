@@ -45,19 +45,26 @@
 #include "epsilon_mean.cuh"
 #include "epsilon_params.h"
 
-/** The limit for channel c of this block's plane; 0: all of the plane is left
- * to another kernel. */
+/** Return the limit for channel c of this block's plane; 0: all of the plane is
+ * left to another kernel. */
 static __forceinline__ __device__ unsigned
-patch_limit(const EpsilonParams &p, int c)
+patch_limit(const EpsilonParams &p, const CudaPlane &pl, int c)
 {
+    unsigned limits[4], max_limit = 0;
+
     if (!p.measured)
         return p.limit;
 
-    const EpsilonComponent *found =
-        ((const EpsilonMeasured *)p.measured)->component + 4 * blockIdx.z;
-    const unsigned most = load_global(&found->most);
+    const unsigned *limit =
+        ((const EpsilonMeasured *)p.measured)->limit + 4 * blockIdx.z;
 
-    return most > p.above && most <= p.most ? load_global(&found[c].limit) : 0;
+    load_global(limits, limit);
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        max_limit = i < pl.channels && limits[i] > max_limit ? limits[i] :
+                                                               max_limit;
+    return max_limit > p.above && max_limit <= p.max_limit ?
+           load_global(limit + c) : 0;
 }
 
 /** Picks an overload for each step of a loop that may end early, which not all

@@ -219,7 +219,7 @@ static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
         return;
 
     const int c = t.channel(), x = t.column(), y = threadIdx.y * C::rows;
-    const unsigned limit = patch_limit(p, c);
+    const unsigned limit = patch_limit(p, pl, c);
 
     if (!limit)
         return;
@@ -265,7 +265,4 @@ KERNEL(epsilon_patch_bytes_1_linear, 1, 0)
 KERNEL(epsilon_patch_bytes_2_equal,  2, 1)
 KERNEL(epsilon_patch_bytes_2_linear, 2, 0)
 
-#ifdef BESIDE
-EPSILON_MOTION_KERNEL(epsilon_motion_u8, unsigned char)
-#endif
-EPSILON_NOISE_KERNEL(epsilon_noise_bytes, NoisePairs)
+EPSILON_NOISE_KERNEL(epsilon_noise_u8, unsigned char)

@@ -178,7 +178,7 @@ patch_columns(const EpsilonParams &p, int row = blockIdx.y)
     if (t.x0 >= pl.width || t.y0 >= pl.height)
         return;
 
-    const unsigned limit = patch_limit(p, t.channel());
+    const unsigned limit = patch_limit(p, pl, t.channel());
     A a(p, limit);
 
     if (!limit)

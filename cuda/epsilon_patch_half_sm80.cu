@@ -249,7 +249,7 @@ extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
 name(const EpsilonParams p)                                                   \
 {                                                                             \
-    if (!patch_limit(p, 0))                                                   \
+    if (!patch_limit(p, block_plane(p.planes), 0))                            \
         return;                                                               \
     NO_UNROLL                                                                 \
     for (int i = 0; i < EPSILON_PATCH_BEYOND; i++) {                          \
@@ -263,7 +263,4 @@ name(const EpsilonParams p)                                                   \
 BEYOND(epsilon_patch_1_beyond, 1)
 BEYOND(epsilon_patch_2_beyond, 2)
 
-#ifdef BESIDE
-EPSILON_MOTION_KERNEL(epsilon_motion_u16, unsigned short)
-#endif
-EPSILON_NOISE_KERNEL(epsilon_noise_u16, NoiseSingle<unsigned short>)
+EPSILON_NOISE_KERNEL(epsilon_noise_u16, unsigned short)

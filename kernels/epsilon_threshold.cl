@@ -98,23 +98,28 @@ FUNCTION int excess_of_steps(SHARED const int *steps, SHARED const int *mean,
            mean[0] - mean[1] : 0;
 }
 
+/* All loads of an item are in flight at once. */
 FUNCTION void count_blocks(SHARED ThresholdShared *sh,
                            GLOBAL const int *records, int blocks)
 {
+    for (int i = 0; i < MAX_BLOCKS; i += ITEMS) {
+        GLOBAL const int *record = records + i + ITEM;
+
+        if (i + ITEM >= blocks)
+            break;
+        COUNT_UP(&sh->count[0][FETCH(record + RECORD_CHANGE * MAX_BLOCKS)]);
+        COUNT_UP(&sh->count[1][FETCH(record + RECORD_FINE   * MAX_BLOCKS)]);
+    }
     for (int k = ITEM; k < 8 * THRESHOLD_LANES; k += ITEMS) {
-        GLOBAL const int *word = records +
+        const int lane = k % THRESHOLD_LANES;
+        GLOBAL const int *word = records + lane +
             (RECORD_STEPS + k / THRESHOLD_LANES) * MAX_BLOCKS;
         int sum = 0;
 
-        for (int b = k % THRESHOLD_LANES; b < blocks; b += THRESHOLD_LANES)
-            sum += FETCH(word + b);
-        sh->part[k / THRESHOLD_LANES][k % THRESHOLD_LANES] = sum;
-    }
-    for (int b = ITEM; b < blocks; b += ITEMS) {
-        GLOBAL const int *record = records + b;
-
-        COUNT_UP(&sh->count[0][FETCH(record + RECORD_CHANGE * MAX_BLOCKS)]);
-        COUNT_UP(&sh->count[1][FETCH(record + RECORD_FINE   * MAX_BLOCKS)]);
+        #pragma unroll
+        for (int b = 0; b < MAX_BLOCKS; b += THRESHOLD_LANES)
+            sum += b + lane < blocks ? FETCH(word + b) : 0;
+        sh->part[k / THRESHOLD_LANES][lane] = sum;
     }
 }
 

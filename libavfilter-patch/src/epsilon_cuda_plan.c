@@ -230,7 +230,7 @@ static void set_beyond(const EpsilonCudaQuery *q, GPUCudaPlan *plan)
         NULL, "epsilon_patch_1_beyond", "epsilon_patch_2_beyond",
     };
 
-    GPU_OWN(plan, EpsilonCudaOwn)->most = half_limit(q);
+    GPU_OWN(plan, EpsilonCudaOwn)->max_limit = half_limit(q);
     set_patch(plan, EPSILON_CUDA_BEYOND, names[q->patch],
               EPSILON_PATCH_ROWS(q->patch), 1, 2);
     plan->pass[EPSILON_CUDA_BEYOND].tile_h *= EPSILON_PATCH_BEYOND;
@@ -249,7 +249,7 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
         half_limit(q);
 
     *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
-               is_beyond && !q->is_auto ?
+               is_beyond && !q->measured ?
                            "supports only smaller thresholds" :
                q->cc < 80 ? "needs a GPU of compute capability 8.0 for patch "
                             "and weight" : NULL;
@@ -262,28 +262,6 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     if (is_beyond)
         set_beyond(q, plan);
     return 0;
-}
-
-/* Which kernels measure: each module has its own. */
-static void set_noise(GPUCudaPlan *plan, int depth, int frames)
-{
-    const int pairs = plan->module == EPSILON_CUDA_MODULE_PATCH_BYTES_SM80 ||
-                      plan->module == EPSILON_CUDA_MODULE_FRAMES_BYTES_SM80;
-
-    plan->pass[EPSILON_CUDA_NOISE] = (GPUCudaPass) {
-        .name    = pairs     ? "epsilon_noise_bytes" :
-                   depth > 8 ? "epsilon_noise_u16" : "epsilon_noise_u8",
-        .block_w = EPSILON_NOISE_STRIPS,
-        .block_h = EPSILON_NOISE_GROUPS,
-        .tile_w  = (pairs ? 16 : 8) * EPSILON_NOISE_STRIPS,
-        .tile_h  = 8 * EPSILON_NOISE_GROUPS,
-    };
-    if (frames > 1)
-        plan->pass[EPSILON_CUDA_MOTION] = (GPUCudaPass) {
-            .name    = depth > 8 ? "epsilon_motion_u16" : "epsilon_motion_u8",
-            .block_w = EPSILON_NOISE_STRIPS * EPSILON_NOISE_GROUPS,
-            .block_h = 1,
-        };
 }
 
 typedef int (*Pick)(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
@@ -321,11 +299,16 @@ int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
 {
     int ret;
 
-    GPU_OWN(plan, EpsilonCudaOwn)->most = UINT_MAX;
+    GPU_OWN(plan, EpsilonCudaOwn)->max_limit = UINT_MAX;
     ret = pick(query, plan, why_not);
     if (ret >= 0 && query->frames > 1)
         plan->module += EPSILON_CUDA_MODULE_FRAMES - EPSILON_CUDA_MODULE_PATCH;
     if (ret >= 0 && query->measured)
-        set_noise(plan, query->depth, query->frames);
+        plan->pass[EPSILON_CUDA_NOISE] = (GPUCudaPass) {
+            .name    = query->depth > 8 ? "epsilon_noise_u16"
+                                        : "epsilon_noise_u8",
+            .block_w = EPSILON_NOISE_THREADS,
+            .block_h = 1,
+        };
     return ret;
 }

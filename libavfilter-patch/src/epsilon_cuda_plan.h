@@ -83,10 +83,10 @@ typedef struct EpsilonCudaQuery {
     int patch;              ///< 0 to 2
     int linear;             ///< whether weights fall, else they are equal
     int threshold;          ///< the largest difference whose weight is not 0:
-                            ///< of linear weights, in 8-bit code values
+                            ///< of linear weights, in 8-bit code values; if it
+                            ///< is measured, the largest possible one
     int depth;              ///< significant bits, 8 to 16
-    int measured;           ///< whether the noise is measured
-    int is_auto;            ///< whether threshold is only a maximum
+    int measured;           ///< whether the threshold is measured
     /**
      * Compute capability, 10 * major + minor. If a module fails to load, the
      * caller may retry with a lower one.
@@ -99,15 +99,14 @@ typedef struct EpsilonCudaQuery {
  *  0 if unused. */
 enum EpsilonCudaPass {
     EPSILON_CUDA_FILTER,
-    EPSILON_CUDA_NOISE,         ///< measures the noise, if needed
+    EPSILON_CUDA_NOISE,         ///< measures the threshold, if needed
     EPSILON_CUDA_BEYOND,        ///< filters planes whose limit exceeds
-                                ///< EpsilonCudaOwn.most, if possible
-    EPSILON_CUDA_MOTION,        ///< measures what frames beside tell of it
+                                ///< EpsilonCudaOwn.max_limit, if possible
 };
 
 /** GPUCudaPlan.own */
 typedef struct EpsilonCudaOwn {
-    unsigned most;              ///< largest EpsilonCudaWeight.limit of a plane
+    unsigned max_limit;         ///< largest EpsilonCudaWeight.limit of a plane
                                 ///< that EPSILON_CUDA_FILTER serves
 } EpsilonCudaOwn;
 

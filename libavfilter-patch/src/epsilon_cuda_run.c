@@ -23,29 +23,16 @@
 #include "cuda/epsilon_params.h"
 #include "epsilon_common.h"
 #include "epsilon_cuda_plan.h"
+#include "epsilon_noise.h"
 
-/* Blocks that measure a component: as many as run at once, if it has as many
- * tiles. */
-static int noise_blocks(const GPUCudaContext *s, const GPUCudaPass *pass,
-                        const CudaPlanes *planes)
-{
-    const int w = pass->tile_w, h = pass->tile_h;
-    int64_t tiles = 1;
-
-    for (int p = 0; p < CUDA_MAX_PLANES; p++)
-        tiles = FFMAX(tiles, (int64_t)((planes->plane[p].width + w - 1) / w) *
-                             ((planes->plane[p].height + h - 1) / h));
-    return FFMIN(tiles, s->nb_sm * EPSILON_NOISE_RESIDENT);
-}
-
-/* The filtered planes of input i. */
+/* Return the addresses of input i of the planes, see GPUCudaOps.launch(). */
 static EpsilonFrame frame_of(const GPUJob *job, int i)
 {
     EpsilonFrame frame = { { 0 } };
     int nb = 0;
 
     for (int p = 0; p < job->planes->nb_planes; p++) {
-        if (!(job->selected >> p & 1))
+        if (!((job->selected | job->measured) >> p & 1))
             continue;
         frame.src[nb]     = (uintptr_t)job->in[i].data[p];
         frame.pitch[nb++] = job->in[i].pitch[p];
@@ -53,59 +40,75 @@ static EpsilonFrame frame_of(const GPUJob *job, int i)
     return frame;
 }
 
-/* Blocks that measure motion: as many as run at once, shared by all
- * components. */
-static int motion_blocks(const GPUCudaContext *s, const CudaPlanes *planes)
+static CUdeviceptr history_of(const GPUScratch *scratch, int history)
 {
-    int components = 0;
+    return scratch->memory + offsetof(EpsilonMeasured, history) +
+           history * sizeof(((EpsilonMeasured *)0)->history[0]);
+}
 
-    for (int p = 0; p < CUDA_MAX_PLANES && planes->plane[p].width; p++)
-        components += planes->plane[p].channels;
-    return FFMAX(s->nb_sm * EPSILON_MOTION_RESIDENT / components, 1);
+/* Set the planes and their blocks; return the launch's grid. */
+static void set_blocks(EpsilonNoiseParams *params, const GPUJob *job,
+                       int grid[3])
+{
+    for (int p = 0; p < job->planes->nb_planes; p++) {
+        const GPUPlane *plane = &job->planes->plane[p];
+        const EpsilonBlocks blocks =
+            ff_epsilon_blocks(plane->width, plane->height);
+        const int z = grid[2];
+
+        if (!(job->measured >> p & 1))
+            continue;
+        params->number[z]  = p;
+        params->step[z]    = blocks.step;
+        params->across[z]  = blocks.across;
+        params->blocks[z]  = blocks.across * blocks.down;
+        params->inverse[z] = (1 << 20) / FFMAX(blocks.across, 1) + 1;
+        grid[0] = FFMAX(grid[0], params->blocks[z]);
+        grid[1] = FFMAX(grid[1], plane->channels);
+        grid[2]++;
+    }
+}
+
+/* Kernels with wrong results may have left other numbers than 0. */
+static int clear_done(AVFilterContext *avctx, const GPUJob *job)
+{
+    return GPU_CUDA_CHECK(avctx, ff_gpu_cuda_functions(avctx)->cuMemsetD8Async(
+               job->scratch->memory + offsetof(EpsilonMeasured, done), 0,
+               sizeof(((EpsilonMeasured *)0)->done), job->stream));
 }
 
 static int measure(AVFilterContext *avctx, const GPUJob *job,
                    const GPUCudaKernel *k, const CudaPlanes *planes,
                    const EpsilonTerms *terms)
 {
-    const GPUCudaPass *pass   = &k->plan.pass[EPSILON_CUDA_NOISE];
     EpsilonNoiseParams params = {
-        .planes   = *planes,
-        .blocks   = noise_blocks(avctx->priv, pass, planes),
-        .factor   = terms->factor,
-        .strength = terms->strength,
-        .area     = (2 * terms->patch + 1) * (2 * terms->patch + 1),
-        .linear   = terms->linear,
-        .beside   = { frame_of(job, 1), frame_of(job, 2) },
-        .present  = terms->radius_t ? job->present >> 1 & 3 : 0,
-        .motion_blocks = motion_blocks(avctx->priv, planes),
+        .planes          = *planes,
+        .measured_before = job->measured_before,
+        .patch           = terms->patch,
+        .linear          = terms->linear,
+        .factor          = terms->factor,
+        .strength        = terms->strength,
     };
-    int grid[3] = { params.blocks };
+    int grid[3] = { 1, 1, 0 };
     int ret = ff_gpu_cuda_scratch(avctx, job, sizeof(EpsilonMeasured));
 
+    if (ret >= 0 && job->history >= GPU_HISTORY_CHECK)
+        ret = clear_done(avctx, job);
     if (ret < 0)
         return ret;
-    params.measured      = job->scratch->memory;
-    job->scratch->report = job->scratch->memory +
-                           offsetof(EpsilonMeasured, component) +
-                           sizeof(EpsilonComponent) *
-                           ff_ctz(planes->plane[0].channel_mask) +
-                           offsetof(EpsilonComponent, noise);
-    for (int p = 0; p < CUDA_MAX_PLANES && planes->plane[p].width; p++) {
-        grid[1] = FFMAX(grid[1], planes->plane[p].channels);
-        grid[2]++;
-    }
-    if (params.present) {
-        const int blocks[3] = { params.motion_blocks, grid[1], grid[2] };
-
-        ret = ff_gpu_cuda_launch_grid(avctx, job,
-                                      k->function[EPSILON_CUDA_MOTION],
-                                      &k->plan.pass[EPSILON_CUDA_MOTION],
-                                      blocks, 0, &params);
-    }
-    return ret < 0 ? ret :
-           ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_NOISE],
-                                   pass, grid, 0, &params);
+    set_blocks(&params, job, grid);
+    if (job->present >> 1 & 1)
+        params.before = frame_of(job, 1);
+    params.measured       = job->scratch->memory;
+    params.history        = history_of(job->scratch, job->history);
+    if (job->measured_before)
+        params.history_before = history_of(job->scratch_before,
+                                           job->history_before);
+    job->scratch->report  = job->scratch->memory +
+                            offsetof(EpsilonMeasured, component);
+    return ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_NOISE],
+                                   &k->plan.pass[EPSILON_CUDA_NOISE], grid, 0,
+                                   &params);
 }
 
 static int filter(AVFilterContext *avctx, const GPUJob *job,
@@ -137,22 +140,22 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         .limit        = weight.limit,
         .cap          = weight.cap,
         .weight_shift = weight.shift,
-        .most         = GPU_OWN(&k->plan, EpsilonCudaOwn)->most,
+        .max_limit    = GPU_OWN(&k->plan, EpsilonCudaOwn)->max_limit,
     };
     int ret;
 
     for (int i = 1; i <= 2 * terms.radius_t; i++)
         if (job->present >> i & 1)
             params.beside[params.nb_beside++] = frame_of(job, i);
-    ret = terms.measured ? measure(avctx, job, k, planes, &terms) : 0;
-
-    if (terms.strength)
+    ret = job->measured ? measure(avctx, job, k, planes, &terms) : 0;
+    if (ret < 0 || !job->selected)
+        return ret;
+    if (job->measured)
         params.measured = job->scratch->memory;
-    if (ret >= 0)
-        ret = filter(avctx, job, k, EPSILON_CUDA_FILTER, &params);
+    ret = filter(avctx, job, k, EPSILON_CUDA_FILTER, &params);
     if (ret < 0 || !k->plan.pass[EPSILON_CUDA_BEYOND].name)
         return ret;
-    params.above = params.most;
-    params.most  = UINT_MAX;
+    params.above     = params.max_limit;
+    params.max_limit = UINT_MAX;
     return filter(avctx, job, k, EPSILON_CUDA_BEYOND, &params);
 }

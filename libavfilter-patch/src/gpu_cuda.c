@@ -74,14 +74,10 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
                                                       query->before);
 }
 
-/* Kernels with wrong results may have left the scratch memory dirty. */
+/* Scratch memory stays: it has the history of the frames. */
 static void release(AVFilterContext *avctx, GPUKernel *kernel)
 {
-    GPUCudaContext *s = avctx->priv;
-
     ff_gpu_cuda_unload(avctx, (GPUCudaKernel *)kernel);
-    if (s->entered)
-        ff_gpu_cuda_free_scratch(avctx, &s->scratch);
 }
 
 /* Fall back to older kernels, and finally, with -1, to the simplest. */

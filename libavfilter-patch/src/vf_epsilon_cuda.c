@@ -70,7 +70,6 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
         .threshold = terms.threshold,
         .depth     = depth,
         .measured  = terms.measured,
-        .is_auto   = !!terms.strength,
         .cc        = q->candidate,
     };
     const char *why_not;

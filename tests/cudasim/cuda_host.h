@@ -15,6 +15,7 @@
 
 #define CUDASIM 1
 
+#include <math.h>
 #include <string.h>
 
 #include "device.h"
@@ -52,6 +53,9 @@ CUDASIM_INDEX(blockIdx)
 CUDASIM_INDEX(blockDim)
 CUDASIM_INDEX(gridDim)
 enum { warpSize = 32 };
+
+static inline int min(int a, int b) { return a < b ? a : b; }
+static inline int max(int a, int b) { return a > b ? a : b; }
 
 /* ---- barriers ---- */
 
@@ -122,6 +126,18 @@ template<typename T, typename V>
 static inline T atomicAdd(T *p, V v)
 {
     return __atomic_fetch_add(p, (T)v, __ATOMIC_SEQ_CST);
+}
+
+template<typename T, typename V>
+static inline T atomicMin(T *p, V v)
+{
+    T old = __atomic_load_n(p, __ATOMIC_SEQ_CST);
+
+    while ((T)v < old &&
+           !__atomic_compare_exchange_n(p, &old, (T)v, 0, __ATOMIC_SEQ_CST,
+                                        __ATOMIC_SEQ_CST))
+        ;
+    return old;
 }
 
 template<typename T, typename V>

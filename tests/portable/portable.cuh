@@ -17,6 +17,8 @@
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 
 #define atomicOr(a, b) (__atomic_fetch_or(a, b, __ATOMIC_SEQ_CST))
+#define atomicMin(a, b) __nvvm_atom_min_gen_ui(a, b)
+#define __threadfence() __nvvm_membar_gl()
 #define __popc(v) __builtin_popcount(v)
 #define __ballot_sync(mask, pred) \
     ((unsigned)__nvvm_vote_ballot_sync(mask, pred))
