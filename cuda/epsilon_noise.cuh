@@ -287,7 +287,7 @@ struct NoiseBlock {
         is_wide = !(misaligned & 15) && log_bytes < 3;
         mask    = pl.channels == 1               ? ~0u :
                   pl.channels == 2 && bytes == 1 ? 0xff00ffu << 8 * c :
-                                                   sample << 8 * bytes * c;
+                                                   sample << (8 * bytes * c & 31);
     }
 };
 
@@ -362,12 +362,10 @@ struct NoisePieces {
                                           const NoiseBlock &b) const
     {
         UNROLL
-        for (int k = 0; k < 2; k++) {
+        for (int k = 0; k < 2 && y[k] < NOISE_DOWN; k++) {
             unsigned *cell = &sh.cells[y[k]][4 * x[k] >> b.log_bytes];
             unsigned sum[4] = { 0, 0, 0, 0 };
 
-            if (y[k] >= NOISE_DOWN)
-                return;
             UNROLL
             for (int i = 0; i < 4; i++)
                 UNROLL
