@@ -82,7 +82,7 @@ typedef struct EpsilonParams {
 #define EPSILON_PATCH_LIMIT 2047
 
 /** Threads of a block that measures. */
-#define EPSILON_NOISE_THREADS 256
+#define EPSILON_NOISE_THREADS 128
 
 /* The same in epsilon_noise.h, which says what they are: compilers warn where
  * they differ. */
@@ -120,7 +120,8 @@ typedef struct EpsilonMeasured {
 
 typedef struct EpsilonNoiseParams {
     CudaPlanes planes;
-    EpsilonFrame before;        ///< the frame before; src is 0 without one
+    EpsilonFrame before;        ///< the frame before; the frame itself if
+                                ///< there is none
     /* see EpsilonBlocks; 2^20 / across + 1 makes quotients of up to 512 */
     int step[CUDA_MAX_PLANES], across[CUDA_MAX_PLANES];
     int inverse[CUDA_MAX_PLANES], blocks[CUDA_MAX_PLANES];

@@ -97,8 +97,7 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
     if (ret < 0)
         return ret;
     set_blocks(&params, job, grid);
-    if (job->present >> 1 & 1)
-        params.before = frame_of(job, 1);
+    params.before         = frame_of(job, job->present >> 1 & 1);
     params.measured       = job->scratch->memory;
     params.history        = history_of(job->scratch, job->history);
     if (job->measured_before)
