@@ -41,9 +41,12 @@ parts_of() {
     patch)     building; echo cuda test ;;
     deb|deb-libavfilter)
                building; echo cuda vaapi package libraries ;;
-    check|check-*|fate|soak|fuzz)
-               echo build cuda vaapi pocl demo test doc bench package ;;
-    everything) parts_of check; echo libraries ;;
+    check-packages)
+               echo build package ;;
+    check|fate|fuzz|load|soak)
+               echo build cuda pocl demo test doc ;;
+    check-all) parts_of check; echo vaapi integration bench package ;;
+    everything) parts_of check-all; echo libraries ;;
     *)         echo "deps: no packages are known for the target $1" >&2
                exit 1 ;;
     esac
