@@ -24,9 +24,15 @@ has_opencl() {
     return 1
 }
 
+# what any FFmpeg is built with; its source comes from Debian's archive
+base() {
+    echo build
+    [ "$(. /etc/os-release && echo "$ID")" = debian ] || echo derived
+}
+
 # what FFmpeg is built with here
 building() {
-    echo build
+    base
     [ ! -e /dev/nvidiactl ] || echo cuda
     [ ! -e /dev/dri/renderD128 ] || echo vaapi
 }
@@ -42,9 +48,9 @@ parts_of() {
     deb|deb-libavfilter)
                building; echo cuda vaapi package libraries ;;
     check-packages)
-               echo build package ;;
+               base; echo package ;;
     check|fate|fuzz|load|soak)
-               echo build cuda pocl demo test doc ;;
+               base; echo cuda pocl demo test doc ;;
     check-all) parts_of check; echo vaapi integration bench package ;;
     everything) parts_of check-all; echo libraries ;;
     *)         echo "deps: no packages are known for the target $1" >&2
