@@ -13,7 +13,7 @@ $(filter-out deps,$(MAKECMDGOALS)): deps
 else
 
 BUILD ?= build
-PREFIX ?= /usr/local
+PREFIX ?= /opt/ffmpeg-gpu-filters
 FFMPEG ?= 7.1
 # not before it exists
 include $(wildcard config.mak)
@@ -63,7 +63,8 @@ help:
 ## make load           a service with broken jobs, killed over and over:
 ##                     LOAD='200 360': jobs, seconds
 ## make doc            the manual as HTML and manual pages into out/doc (20 s)
-## make install        install under the prefix, below DESTDIR= (uninstall)
+## make install        install under the prefix, below DESTDIR= (uninstall);
+##                     LINKS=yes: with links in /usr/local/bin
 ## make deb            packages of FFmpeg with the filters, beside Debian's,
 ##                     into out/deb (15 min)
 ## make deb-libavfilter  Debian's libavfilter with the filters (20 min, root)
@@ -153,8 +154,9 @@ $(BUILD)/.staged: $(BUILD)/.built $(PROGRAMS) tools/install.sh \
 	    { tail -n 20 $(BUILD)/stage.log; exit 1; }
 	@touch $@
 
+LINKS := no
 install: $(BUILD)/.staged
-	tools/install.sh install $(STAGE) '$(DESTDIR)' $(PREFIX)
+	tools/install.sh install $(STAGE) '$(DESTDIR)' $(PREFIX) $(LINKS)
 
 uninstall:
 	tools/install.sh uninstall '$(DESTDIR)' $(PREFIX)
