@@ -97,6 +97,36 @@ twice() {
     ! tools/install.sh uninstall "$dest" "$prefix" 2>"$work/error" &&
     grep 'nothing of this is installed' "$work/error"
 }
+# by a root whose files are its own, for all
+umask_077() {
+    (umask 077 && tools/install.sh stage "$build" "$work/stage" "$prefix" &&
+     tools/install.sh install "$work/stage" "$dest" "$prefix") &&
+    [ -z "$(find "$dest$prefix" ! -type l ! -perm -o=r)" ]
+}
+links() {
+    bin=$dest/usr/local/bin
+    mkdir -p "$bin" && echo other >"$bin/ffmpeg" &&
+    ! tools/install.sh install "$work/stage" "$dest" "$prefix" yes \
+        2>"$work/error" && grep 'is not of this' "$work/error" &&
+    [ "$(cat "$bin/ffmpeg")" = other ] && rm "$bin/ffmpeg" &&
+    tools/install.sh install "$work/stage" "$dest" "$prefix" yes &&
+    tools/install.sh install "$work/stage" "$dest" "$prefix" yes &&
+    [ "$(readlink "$bin/ffmpeg")" = "$prefix/bin/ffmpeg" ] &&
+    tools/install.sh install "$work/stage" "$dest" "$prefix" &&
+    [ -z "$(ls "$bin")" ] && rm -r "$dest/usr" &&
+    tools/install.sh uninstall "$dest" "$prefix"
+}
+no_rights() {
+    drop=
+    # without that capability root is a user like others
+    [ "$(id -u)" != 0 ] || drop='setpriv --bounding-set=-dac_override'
+    mkdir -m 555 "$work/closed" &&
+    ! $drop tools/install.sh install "$work/stage" "$work/closed" "$prefix" \
+        2>"$work/error" && grep 'type: sudo make install' "$work/error"
+}
+check 'what is installed is for all' umask_077
+check 'make install LINKS=yes'      links
+check 'make install without rights' no_rights
 check 'make uninstall leaves what is not its own, and no more' again
 check 'make uninstall of nothing'   twice
 
