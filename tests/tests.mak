@@ -141,7 +141,14 @@ cudasim-parts: $(BUILD)/.built
 	@$(MAKE) --no-print-directory -j$(JOBS) cudasim \
 	    $(CUDASIM_OUT)/selftest $(CUDASIM_OUT)/libcudasim-faults.so
 
-check-programs: $(BUILD)/.built cudasim-parts clfault $(BUILD)/check \
+# the test programs and the simulated driver are C and C++
+.PHONY: check-tools
+check-tools:
+	@command -v $(firstword $(CXX)) >/dev/null || \
+	    { echo "make: no C++ compiler ($(CXX)); type: make deps check" >&2; \
+	      exit 1; }
+
+check-programs: check-tools $(BUILD)/.built cudasim-parts clfault $(BUILD)/check \
                 $(BUILD)/unit $(BUILD)/reffilter bench-programs \
                 $(BUILD)/interop build/clshare/libclshare.so \
                 $(BUILD)/ffmpeg-batch \
@@ -152,12 +159,17 @@ check-programs: $(BUILD)/.built cudasim-parts clfault $(BUILD)/check \
 CASES ?= 100
 SEED  ?= $(shell date +%Y%m%d)
 
-# suites of `make check`: all of them; SUITES=short: what differs by release;
-# ONLY='fate|median.*': those of such names
-SUITES ?= all
+# SUITES: a set of tests/suites.sh; ONLY='fate|median.*': suites of such names,
+# of any set
+SUITES ?= $(if $(ONLY),all,core)
 
-check: check-programs $(if $(filter all,$(SUITES)),$(BUILD)/programs/.built \
-           $(if $(or $(findstring fuzz,$(ONLY)),$(if $(ONLY),,all)),fuzz-program))
+# chosen SET..., NAME: suites of the set are to run, those like NAME among them
+chosen = $(and $(filter $1,$(SUITES)),$(or $(if $(ONLY),,all),$(findstring \
+             $2,$(ONLY))))
+
+check: check-programs $(if $(call chosen,all \
+           integration,programs),$(BUILD)/programs/.built) \
+           $(if $(call chosen,all core,fuzz),fuzz-program)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
 	    tests/suites.sh $(SUITES) >$(BUILD)/suites.all
 	@grep -E '^($(or $(ONLY),.*)):' $(BUILD)/suites.all >$(BUILD)/suites || \

@@ -39,8 +39,9 @@ building() {
 
 parts_of() {
     case $1 in
-    all|programs|install|check-gpu)
+    all|programs|install)
                building; echo cuda vaapi ;;
+    check-gpu) building; echo cuda vaapi test ;;
     demo)      building; has_opencl || echo pocl; echo demo ;;
     doc)       echo doc ;;
     bench)     building; echo cuda pocl demo bench ;;

@@ -22,12 +22,12 @@ ffmpeg_components() {
     enable decoder aac ac3 av1 ffv1 ffvhuff flac h264 hevc mjpeg mp3float mpeg1video \
         mpeg2video mpeg4 opus pcm_s16le pgm pgmyuv png prores rawvideo vorbis vp8 vp9 \
         wrapped_avframe av1_cuvid h264_cuvid hevc_cuvid vp9_cuvid
-    enable encoder aac ffv1 ffvhuff libx264 mjpeg mpeg2video mpeg4 pcm_s16le png rawvideo \
-        wrapped_avframe h264_nvenc hevc_nvenc h264_vaapi hevc_vaapi
+    enable encoder aac ffv1 ffvhuff libx264 mjpeg mpeg2video mpeg4 pcm_s16le png prores_ks \
+        rawvideo wrapped_avframe h264_nvenc hevc_nvenc h264_vaapi hevc_vaapi
     enable parser aac ac3 av1 flac h264 hevc mjpeg mpeg4video mpegaudio \
         mpegvideo opus png vorbis vp8 vp9
     enable bsf aac_adtstoasc av1_frame_split extract_extradata \
-        h264_mp4toannexb hevc_mp4toannexb mjpeg2jpeg vp9_superframe_split
+        h264_mp4toannexb hevc_mp4toannexb mjpeg2jpeg noise vp9_superframe_split
     enable hwaccel h264_nvdec hevc_nvdec av1_nvdec vp9_nvdec mpeg2_nvdec \
         mjpeg_nvdec h264_vaapi hevc_vaapi av1_vaapi vp9_vaapi mpeg2_vaapi
     enable indev lavfi
@@ -38,7 +38,8 @@ ffmpeg_components() {
         hwupload_cuda interleave lut lutyuv median metadata mix negate \
         nlmeans nlmeans_opencl noise null nullsink nullsrc overlay owdenoise \
         pad psnr realtime scale scale_cuda scale_vaapi select sendcmd \
-        setparams setpts setsar settb showinfo signalstats smartblur split \
+        setfield setparams setpts setsar settb showinfo signalstats sine \
+        smartblur split \
         ssim streamselect testsrc testsrc2 thumbnail tile tinterlace tmix \
         tpad transpose trim unsharp unsharp_opencl vflip vstack yadif zoompan
 }

@@ -254,7 +254,7 @@ def ill_drivers():
         finds('rusticl', 1, {'OCL_ICD_VENDORS': rusticl},
               problem="'rusticl', has no device", remedy='RUSTICL_ENABLE')
     else:
-        skip('rusticl', f'no {rusticl}')
+        skip('rusticl', f'no {rusticl}; type: make deps check-all')
 
 
 def ill_devices():

@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# What is installed and packed: make install and uninstall, pkg-config, the
-# packages of make deb, made from the build that is there. BUILD is its folder.
+# Check what the build in BUILD installs and packs: packages.sh install | deb
+# install: make install and uninstall, pkg-config; deb: the packages of make deb
 set -u
 
+part=${1:-}
 build=${BUILD:-build}
-work=$(pwd)/$build/packages
+work=$(pwd)/$build/packages-$part
 # what the make that runs this was given is not for the one of a package
 unset MAKEFLAGS MAKELEVEL
 
@@ -63,24 +64,6 @@ chapter() {
     done
 }
 
-check 'make install'                tools/install.sh stage "$build" \
-                                    "$work/stage" "$prefix"
-check 'make install DESTDIR='       tools/install.sh install "$work/stage" \
-                                    "$dest" "$prefix"
-check 'what was installed'          there bin/ffmpeg bin/ffprobe \
-    bin/ffmpeg-doctor bin/ffmpeg-batch \
-    'share/ffmpeg-gpu-filters/examples/*.c' lib/libavfilter.so \
-    include/libavfilter/avfilter.h lib/pkgconfig/libavfilter.pc \
-    share/man/man1/ffmpeg.1 \
-    share/man/man1/ffmpeg-doctor.1 share/man/man1/ffmpeg-batch.1
-check 'the installed ffmpeg'        runs_there
-check 'pkg-config and a program'    example
-if command -v man >/dev/null; then
-    check 'the chapter as a manual page' chapter
-else
-    skip "the chapter as a manual page: there is no man"
-fi
-
 # again over an older one, and with others' files in the folders
 again() {
     tools/install.sh install "$work/stage" "$dest" "$prefix" &&
@@ -124,11 +107,30 @@ no_rights() {
     ! $drop tools/install.sh install "$work/stage" "$work/closed" "$prefix" \
         2>"$work/error" && grep 'type: sudo make install' "$work/error"
 }
-check 'what is installed is for all' umask_077
-check 'make install LINKS=yes'      links
-check 'make install without rights' no_rights
-check 'make uninstall leaves what is not its own, and no more' again
-check 'make uninstall of nothing'   twice
+check_install() {
+    check 'make install'                tools/install.sh stage "$build" \
+                                        "$work/stage" "$prefix"
+    check 'make install DESTDIR='       tools/install.sh install "$work/stage" \
+                                        "$dest" "$prefix"
+    check 'what was installed'          there bin/ffmpeg bin/ffprobe \
+        bin/ffmpeg-doctor bin/ffmpeg-batch \
+        'share/ffmpeg-gpu-filters/examples/*.c' lib/libavfilter.so \
+        include/libavfilter/avfilter.h lib/pkgconfig/libavfilter.pc \
+        share/man/man1/ffmpeg.1 \
+        share/man/man1/ffmpeg-doctor.1 share/man/man1/ffmpeg-batch.1
+    check 'the installed ffmpeg'        runs_there
+    check 'pkg-config and a program'    example
+    if command -v man >/dev/null; then
+        check 'the chapter as a manual page' chapter
+    else
+        skip "the chapter as a manual page: there is no man"
+    fi
+    check 'what is installed is for all' umask_077
+    check 'make install LINKS=yes'      links
+    check 'make install without rights' no_rights
+    check 'make uninstall leaves what is not its own, and no more' again
+    check 'make uninstall of nothing'   twice
+}
 
 # --- make deb ----------------------------------------------------------------
 
@@ -146,22 +148,29 @@ fields() {
         grep 'whole are under'
 }
 
-if ! command -v dh >/dev/null || ! command -v lintian >/dev/null; then
-    skip "make deb: there is no debhelper or no lintian; type: make deps"
-elif [ "${CUDA:-llvm}" = nvcc ]; then
-    skip "make deb: a build by nvcc cannot be redistributed"
-else
-    check 'make deb, of this build' pack
-    check "the package's fields"    fields
-    if [ "$(id -u)" != 0 ]; then
-        skip "the package installed, run and removed: only root can"
-    elif ! [ -e /etc/OpenCL/vendors/pocl.icd ]; then
-        skip "the package installed, run and removed: there is no PoCL"
+check_deb() {
+    if ! command -v dh >/dev/null || ! command -v lintian >/dev/null; then
+        skip "make deb: no debhelper or no lintian; type: make deps check-all"
+    elif [ "${CUDA:-llvm}" = nvcc ]; then
+        skip "make deb: a build by nvcc cannot be redistributed"
     else
-        check 'the package installed, run and removed' \
-            tests/packages/overlay.sh "$work/overlay" "$deb"/*.deb
+        check 'make deb, of this build' pack
+        check "the package's fields"    fields
+        if [ "$(id -u)" != 0 ]; then
+            skip "the package installed, run and removed: only root can"
+        elif ! [ -e /etc/OpenCL/vendors/pocl.icd ]; then
+            skip "the package installed, run and removed: there is no PoCL"
+        else
+            check 'the package installed, run and removed' \
+                tests/packages/overlay.sh "$work/overlay" "$deb"/*.deb
+        fi
     fi
-fi
+}
 
+case $part in
+install|deb) "check_$part" ;;
+*) sed -n '/^# Check/,/^set/s/^# //p' "$0"
+   exit 2 ;;
+esac
 rm -rf "$work/stage" "$work/root"
 finish
