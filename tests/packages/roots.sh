@@ -145,7 +145,7 @@ try() {
     check "$name: the tree" copy_tree
     if [ -n "$ccache" ]; then
         check "$name: ccache" use ccache
-        variables="CCACHE_DIR=$ccache
+        variables="CCACHE_DIR=$ccache CCACHE_BASEDIR=/src
             PATH=/usr/lib/ccache:/usr/sbin:/usr/bin:/sbin:/bin"
     fi
     for trait in $(echo "${name#"${name%%+*}"}" | tr + ' '); do
