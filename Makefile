@@ -53,8 +53,9 @@ help:
 ## make demo           filter a noisy and a compressed video (1 min);
 ##                     INPUT=file: your own; PEERS=yes: beside FFmpeg's
 ##                     denoisers (7 min)
-## make check          run every test that this machine can run (15 min)
-## make check-all      the same on every supported FFmpeg release (40 min)
+## make check          run the core tests (15 min)
+## make check-all      and the integration tests, on every supported FFmpeg
+##                     release (40 min)
 ## make check-gpu      the checks that want a real GPU, on every device found
 ## make check-packages  count what make deps brings (a clean root, 1 min)
 ## make bench          tables and plots of speed and quality into out/bench
