@@ -37,6 +37,7 @@ part() {
 build_depends() {
     { part build
       part cuda
+      [ "$release" != 5.1 ] || part ffnvcodec
       part vaapi
       awk '!/^#/ && $2 != "-" { print $2 }' \
           "$here/ffmpeg-gpu-filters/libraries"

@@ -13,7 +13,7 @@ set -eu
 set_of_suites=${1:-}
 b=$BUILD
 here=$(pwd)
-export_pocl="export BUILD=$b POCL_CACHE_DIR=$here/$b/pocl-cache"
+export_pocl="export BUILD=$b CUDA=$CUDA POCL_CACHE_DIR=$here/$b/pocl-cache"
 # Mesa's OpenCL has suites of its own; elsewhere its platforms without devices
 # only take time
 if [ -z "${OCL_ICD_VENDORS:-}" ]; then

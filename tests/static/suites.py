@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 MOST = 150          # packages of `make deps check`, beyond a minimal root
-CORE = ['build', 'cuda', 'pocl', 'demo', 'test', 'doc']
+CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test', 'doc']
 INTEGRATION = ['vaapi', 'integration', 'bench', 'package']
 # parts of core suites that are skipped without these, or are run by a suite
 # of the other set
