@@ -152,6 +152,7 @@ driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
 integration_suites() {
     suite programs      "tests/programs/programs.py $b/programs/lib"
     suite batch-hosts   "SEED=$SEED tests/batch/batch.py ssh slurm system"
+    suite roots         "SEED=$SEED tests/packages/roots.sh"
     suite packages      "tests/packages/packages.sh deb"
     suite packages-series "tests/packages/series.sh"
     suite doc-browser   "tests/doc/doc.py browser"
