@@ -3,9 +3,9 @@
 # README's first commands on minimal roots: roots.sh [MACHINE...]
 #
 # MACHINE is debian-12, debian-13 or ubuntu-24.04, and after it what makes it a
-# used one: debian-12+clang+icd+environment. Without one, that of the day does
-# `make deps demo` and `make install`; with SAMPLE=1 all do, and with those that
-# are named, `make deps check` too. For root; a machine takes minutes.
+# used one: debian-12+clang+icd+environment. Those that are named do all below;
+# without a name that of the day does `make deps demo` and `make install`, or with
+# SAMPLE=1 all machines do all. For root; a machine takes minutes.
 #
 # CCACHE=DIR: compile through this cache, which takes a package more. KEEP=yes:
 # leave the roots.
@@ -128,7 +128,7 @@ core() {
     tail -n 1 "$work/check" | grep ' 0 failed'
 }
 
-# try MACHINE[+TRAIT...] [core]
+# try MACHINE[+TRAIT...] CORE: empty, without `make deps check`
 try() {
     name=$1
     root=$work/$name
@@ -156,7 +156,7 @@ try() {
     check "$name: make install"           install
     check "$name: an example program"     example
     check "$name: links, make uninstall"  links
-    [ -z "${2:-}" ] || check "$name: make deps check" core
+    [ -z "$2" ] || check "$name: make deps check" core
     [ -n "${KEEP:-}" ] || rm -rf --one-file-system "$root"
 }
 
@@ -174,7 +174,7 @@ else
     for machine in debian-12 debian-13 ubuntu-24.04 \
                    debian-12+clang+icd+environment; do
         if is_turn 4; then
-            try "$machine"
+            try "$machine" "${SAMPLE:+core}"
         else
             skip "$machine: not its day"
         fi
