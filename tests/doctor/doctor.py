@@ -448,7 +448,7 @@ def main():
         ill_devices()
         wrong_results()
     else:
-        skip('OpenCL', 'no PoCL; type: make deps')
+        skip('OpenCL', 'no PoCL; type: make deps check')
     filters = subprocess.run([f'{BUILD}/ffmpeg', '-v', 'error', '-h',
                               'filter=epsilon_cuda'], capture_output=True,
                              text=True).stdout
