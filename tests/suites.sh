@@ -150,9 +150,9 @@ driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
 }
 
 integration_suites() {
+    suite roots         "SEED=$SEED tests/packages/roots.sh"
     suite programs      "tests/programs/programs.py $b/programs/lib"
     suite batch-hosts   "SEED=$SEED tests/batch/batch.py ssh slurm system"
-    suite roots         "SEED=$SEED tests/packages/roots.sh"
     suite packages      "tests/packages/packages.sh deb"
     suite packages-series "tests/packages/series.sh"
     suite doc-browser   "tests/doc/doc.py browser"
@@ -169,8 +169,8 @@ integration_suites() {
 case $set_of_suites in
 core)        core_suites ;;
 integration) integration_suites ;;
-all)         core_suites
-             integration_suites ;;
+all)         integration_suites
+             core_suites ;;
 # the kernels are the same on every release, and so are the listed cases
 short)       filter_suites 40 '7.5 9.0' --only=behaviour,frames,random
              python_example ;;
