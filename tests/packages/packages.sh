@@ -139,7 +139,7 @@ pack() {        # lintian is part of it
     FFMPEG= FFMPEG_SRC= CUDA=llvm packaging/deb.sh "$build" "$deb" --prebuilt
 }
 fields() {
-    package=$(echo "$deb"/ffmpeg-gpu-filters_*_amd64.deb)
+    package=$(echo "$deb"/ffmpeg-gpu-filters_*_"$(dpkg --print-architecture)".deb)
     dpkg-deb -f "$package" Depends | grep -q 'libc6.*libopencl' &&
     dpkg-deb -f "$package" Recommends | grep -q opencl-icd &&
     ! dpkg-deb -f "$package" Depends | grep -E 'libav|icd( |,|$)' &&
