@@ -113,7 +113,8 @@ help:
 ## make networks       write the generated kernels anew
 ## make clean          remove build/ and out/ (distclean: config.mak, too)
 ##
-## Settings: ./configure --help, or FFMPEG=5.1 CUDA=nvcc BUILD=... here.
+## Settings: ./configure --help, or here: make FFMPEG=5.1 CUDA=nvcc BUILD=...
+## Variables of the environment are none.
 
 # --- FFmpeg with our filters -------------------------------------------------
 

@@ -128,6 +128,7 @@ core_suites() {
     suite generated     "tests/static/generated.sh"
     suite doc           "tests/doc/doc.py"
     suite headers       "tests/static/headers.sh"
+    suite commands      "tests/commands/commands.py"
     suite style         "tests/static/style.sh"
     suite suites        "tests/static/suites.py"
     suite check-selftest "tests/check/selftest.sh"

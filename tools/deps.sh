@@ -151,9 +151,9 @@ look_again() {
 command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     die "no apt and dpkg here, so this is not Debian; install what" \
         "tools/packages lists, then type ./configure --ffmpeg-src=DIR && make"
-absent=$(for package in $wanted; do
-             installed "$package" || echo "$package"
-         done)
+# shellcheck disable=SC2086
+there=$(installed $wanted)
+absent=$(echo "$wanted" | grep -vxF "${there:-none}" || true)
 if [ -z "$absent" ]; then
     echo "all packages are there"
     look_again

@@ -35,15 +35,23 @@ section() {
     sed -n "/^# $1\$/,/^# /{ /^#/!p; }" tools/packages
 }
 
+# installed PACKAGE...: those that are
 installed() {
-    dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'
+    dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' "$@" 2>/dev/null |
+        sed -n 's/^.i. *//p'
 }
 
-# missing SECTION...: lines "  PACKAGE what for" of what is not found
+# missing SECTION...: their lines "PACKAGE KIND:NAME what for" that are not found
 missing() {
     for part; do section "$part"; done | while read -r package how what; do
-        ! found "$how" || continue
-        if installed "$package"; then
+        found "$how" || printf '%s %s %s\n' "$package" "$how" "$what"
+    done
+}
+
+# told: lines of missing for users; what is installed and not found says so
+told() {
+    while read -r package how what; do
+        if [ -n "$(installed "$package")" ]; then
             # without pkg-config only that is missing
             [ "${how%%:*}" != pkg ] || found tool:pkg-config || continue
             what="$what: installed, but $(unseen_by "$how")"

@@ -12,11 +12,10 @@ target=$1
 shift
 without=$(for need; do
     if [ "$need" = libraries ]; then
-        awk '!/^#/ && $2 != "-" { print $2 }' \
-            packaging/ffmpeg-gpu-filters/libraries |
-            while read -r package; do
-                installed "$package" || echo "$package"
-            done
+        wanted=$(awk '!/^#/ && $2 != "-" { print $2 }' \
+            packaging/ffmpeg-gpu-filters/libraries)
+        # shellcheck disable=SC2086
+        { echo "$wanted"; installed $wanted; } | sort | uniq -u
     elif grep -q "^# $need\$" tools/packages; then
         missing "$need" | awk '{ print $1 }'
     else
