@@ -273,8 +273,12 @@ def main():
     # what make was given is not for the makes of these machines
     for name in 'MAKEFLAGS', 'MAKELEVEL', 'MAKEOVERRIDES':
         os.environ.pop(name, None)
-    listed = subprocess.run(['git', 'ls-files'], cwd=tree, text=True, check=True,
+    listed = subprocess.run(['git', 'ls-files'], cwd=tree, text=True,
                             stdout=subprocess.PIPE).stdout.splitlines()
+    if not listed:
+        print("SKIP: commands: git does not list the tree's files\n"
+              '0 passed, 0 failed, 1 skipped')
+        return 0
     wanted = sys.argv[2] if len(sys.argv) > 2 else ''
     cases = [c for c in CASES if re.search(wanted, c[0])]
     failed = 0

@@ -125,8 +125,8 @@ def find_device():
                  for line in e.log.splitlines()
                  if re.search('opencl|device', line, re.I)]
         raise Failure('\n'.join(lines[:3] + [
-            f'{epsilon()} does not run here; make deps demo installs an OpenCL '
-            'driver for the CPU (pocl-opencl-icd)']))
+            f'{epsilon()} does not run here; for an OpenCL driver on the CPU '
+            'type: sudo apt-get install pocl-opencl-icd']))
     found = re.search(r"Using OpenCL device [^,]*, '(.*)'", log)
     return found.group(1) if found else 'an OpenCL device'
 
