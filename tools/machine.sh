@@ -15,7 +15,12 @@ works_icd() {
     library=$(head -n 1 "$1")
     case $library in
     /*) [ -e "$machine$library" ] ;;
-    *)  PATH=$PATH:/usr/sbin:/sbin ldconfig -p | grep -q "^[[:space:]]*$library " ;;
+    *)  # the cache has sonames only, and this may be a longer name
+        PATH=$PATH:/usr/sbin:/sbin ldconfig -p |
+            sed -n 's,.* => \(.*\)/[^/]*$,\1,p' | sort -u |
+            while read -r folder; do
+                [ ! -e "$folder/$library" ] || echo found
+            done | grep -q found ;;
     esac
 }
 
