@@ -88,10 +88,12 @@ flavour_options() {
         echo --disable-autodetect
         printf '%s\n' --enable-gpl --enable-libx264
         [ -z "${VAAPI:-}" ] || printf '%s\n' --enable-vaapi --enable-libdrm
+        ffmpeg_libraries "$src"
         ffmpeg_components
         ;;
     full)
         printf '%s\n' --enable-gpl --enable-libx264
+        ffmpeg_libraries "$src"
         ;;
     asan)
         printf '%s\n' --disable-autodetect --toolchain=gcc-asan \

@@ -23,7 +23,7 @@ from machine import BASE, Machine, REACHED
 INTEL = {'/dev/dri/renderD128': '',
          '/sys/class/drm/renderD128/device/vendor': '0x8086\n'}
 ICD = '/etc/OpenCL/vendors/'
-DEMO = BASE + ['pocl-opencl-icd', 'lomiri-wallpapers-16.04']
+DEMO = BASE + ['pocl-opencl-icd', 'lomiri-wallpapers-16.04', 'libdav1d-dev']
 
 
 def case(title, command, says=(), lacks=(), ends=None, env=None, **machine):
