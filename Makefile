@@ -228,7 +228,7 @@ clean:
 distclean: clean
 	rm -f config.mak
 
-demo: $(BUILD)/.built | $(OUT)
+demo: programs | $(OUT)
 	@BUILD=$(BUILD) OUT=$(OUT) PEERS=$(PEERS) tests/demo/demo.py \
 	    $(if $(INPUT),$(call quote,$(INPUT)))
 

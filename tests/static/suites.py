@@ -16,9 +16,11 @@ INTEGRATION = ['vaapi', 'integration', 'bench', 'package']
 # of the other set
 OPTIONAL = {
     'tests/bench/': ['matplotlib', 'opencv2'],
+    'tests/demo/test.sh': ['/usr/bin/ffmpeg'],
     'tests/doc/doc.py': ['chromium-headless-shell'],
     'tests/doctor/doctor.py': ['rusticl.icd'],
     'tests/examples/examples.py': ['import av'],
+    'tests/pages/pages.py': ['mpv'],
     'tests/packages/packages.sh': ['dh', 'lintian'],
 }
 # these name all suites and tools
