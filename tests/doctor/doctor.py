@@ -456,11 +456,14 @@ def main():
         works_on_cuda()
         cuda_devices()
         codecs()
+        cuda_drivers()
     else:
         skip('CUDA', 'FFmpeg was built without its filters')
     options()
     icd_files()
-    cuda_drivers()
+    finds('a build without CUDA filters', 1, dict(
+        NOTHING, LD_PRELOAD=FAKE, FAKE_WITHOUT='epsilon_cuda'),
+        problem='this build has no CUDA filters', remedy='make deps all')
     nodes()
     print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
     return 1 if count['failed'] else 0
