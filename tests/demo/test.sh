@@ -87,7 +87,7 @@ inputs() {
         rm -f "$tmp/$name"
         # shellcheck disable=SC2086
         if "$program" -nostdin -v error -f lavfi -i \
-               testsrc2=s=720x576:r=25:d=0.12 -c:v "$codec" $options \
+               testsrc2=s=352x288:r=25:d=0.12 -c:v "$codec" $options \
                "$tmp/$name" >"$tmp/log" 2>&1 </dev/null
         then
             demo "$name" 0 'PSNR of luma' -- "$tmp/$name"
@@ -131,7 +131,7 @@ if [ -e /usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg ]; then
     repeat 'the photograph'
     rm -rf "$tmp/out"
     # shellcheck disable=SC2086
-    said 'the demo interrupted' 130 '== Making' $interrupt 2 env \
+    said 'the demo interrupted' 130 '== Making' $interrupt 6 env \
         BUILD="$build" OUT="$tmp/out" tests/demo/demo.py
     [ "$(ls -A "$tmp/out")" = '' ] && pass ||
         fail 'the demo interrupted' "it leaves $(ls -A "$tmp/out")" ''
@@ -160,14 +160,14 @@ scan.dpx     dpx        -frames:v 1
 video.flv    flv
 video.avi    msmpeg4v3
 video.wmv    wmv2
-video.dv     dvvideo    -pix_fmt yuv420p
+video.dv     dvvideo    -pix_fmt yuv420p -s 720x576
 v210.mov     v210
 ut.avi       utvideo
 huffyuv.avi  huffyuv
 dnxhd.mov    dnxhd      -profile:v dnxhr_hq -pix_fmt yuv422p
 prores.mov   prores_ks
 video.ogv    libtheora
-video.3gp    h263       -s 352x288
+video.3gp    h263       -f mov
 vp9.webm     libvpx-vp9
 av1.mp4      libsvtav1
 av1.webm     libaom-av1 -cpu-used 8
