@@ -119,7 +119,7 @@ core_suites() {
     suite kernels       "tests/static/kernels.sh"
     suite alone         "tests/static/alone.sh"
     suite demo          "tests/demo/test.sh"
-    suite pages         "tests/pages/pages.py"
+    suite pages         "$no_selfcheck tests/pages/pages.py"
     suite machine-code  "tests/static/machine_code.py $b"
     suite cudasim       "build/cudasim/selftest"
     suite clfault       "tests/clfault/selftest.sh"
