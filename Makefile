@@ -1,36 +1,74 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # GPU filters for FFmpeg. `make help` lists the targets.
 
-# `make deps demo` installs what the demo needs and then starts anew: compilers
-# and libraries are looked up when this file is read.
+# A variable of the environment is no setting: other software has such names.
+# Only the command line and config.mak count.
+SETTINGS := BUILD OUT PREFIX FFMPEG FFMPEG_SRC FFMPEG_FLAGS FULL CUDA VAAPI JOBS \
+    CUDA_GPUS INPUT PEERS CASES SEED SAMPLE SUITES ONLY QUICK TINY SOAK LOAD FUZZ \
+    LIMIT CC CXX CFLAGS CPPFLAGS CXXFLAGS LDFLAGS ASFLAGS NVCCFLAGS CDPATH \
+    GREP_OPTIONS PKG_CONFIG_LIBDIR $(if $(wildcard $(TMPDIR)/.),,TMPDIR)
+$(foreach name,$(SETTINGS),$(if $(filter environment%,$(origin $(name))),\
+    $(eval undefine $(name))))
+CC  ?= gcc
+CXX ?= g++
+# make's lists, and FFmpeg's, are divided by spaces
+$(if $(word 2,$(CURDIR)),$(error '$(CURDIR)': FFmpeg cannot be built with \
+    spaces in names; move this folder))
+
+# what the command line sets, as options of configure
+quote  = '$(subst ','\'',$1)'
+given  = $(if $(filter command%,$(origin $2)),--$1=$(call quote,$($2)))
+GIVEN := $(strip $(call given,ffmpeg,FFMPEG) $(call given,ffmpeg-src,FFMPEG_SRC) \
+                 $(call given,cuda,CUDA))
+ALL_GIVEN := $(strip $(GIVEN) $(call given,prefix,PREFIX) \
+    $(if $(filter command%,$(origin FULL)),$(if $(filter yes,$(FULL)),--full)) \
+    $(if $(filter command%,$(origin FFMPEG_FLAGS)),-- $(FFMPEG_FLAGS)))
+
+# `make deps demo` installs what the demo needs and then starts anew: what is
+# built depends on it.
 ifneq ($(filter deps,$(MAKECMDGOALS)),)
 .PHONY: deps $(MAKECMDGOALS)
 .NOTPARALLEL:
 deps:
-	@tools/deps.sh $(filter-out deps,$(MAKECMDGOALS))
+	@tools/deps.sh $(GIVEN) $(filter-out deps,$(MAKECMDGOALS))
 $(filter-out deps,$(MAKECMDGOALS)): deps
 	@$(MAKE) --no-print-directory $@
 else
 
 BUILD ?= build
-PREFIX ?= /usr/local
-FFMPEG ?= 7.1
-# not before it exists
-include $(wildcard config.mak)
-CUDA ?= $(if $(shell command -v clang),llvm,no)
+OUT   ?= out
+JOBS  ?= $(shell nproc)
+# prebuilt PROGRAM: BUILD was made elsewhere, and is taken as it is
+prebuilt = $(if $(wildcard $(BUILD)/$1),$(if $(wildcard $(BUILD)/obj),,yes))
 
-# given NAME, VALUES: the variable has to be one of them
-given = $(if $(filter $($1),$2),,$(error $1=$($1) is not supported: \
-            supported are $2))
-$(call given,FFMPEG,$(shell tools/patches.sh))
-$(call given,CUDA,llvm nvcc no)
+# The first make that builds has configure write config.mak, with what its
+# command line says. These build nothing.
+ifneq ($(filter-out config.mak help doc networks clean distclean uninstall check-packages \
+        $(if $(call prebuilt,check),check-gpu) $(if $(call prebuilt,bench),bench),\
+        $(or $(MAKECMDGOALS),all)),)
+include config.mak
+$(if $(and $(filter undefined,$(origin VAAPI)),$(wildcard config.mak)),$(error \
+    config.mak is of an older configure; type: ./configure))
+else
+include $(wildcard config.mak)
+endif
+FFMPEG ?= 7.1
+CUDA   ?= no
+PREFIX ?= /opt/ffmpeg-gpu-filters
+config.mak:
+	@./configure $(ALL_GIVEN) >/dev/null
+
+# supported NAME, VALUES: the variable has to be one of them
+supported = $(if $(filter $($1),$2),,$(error $1=$($1) is not supported: \
+                supported are $2))
+$(call supported,FFMPEG,$(shell tools/patches.sh))
+$(call supported,CUDA,llvm nvcc no)
+$(if $(and $(BUILD),$(OUT)),,$(error BUILD= and OUT= name a folder))
 
 # make FFMPEG=5.1 BUILD=build/5.1 works beside what config.mak says
 FLAVOUR   := $(if $(filter yes,$(FULL)),full,default)
 SRC       := $(BUILD)/src
 OBJ       := $(BUILD)/obj
-OUT       := out
-JOBS      ?= $(shell nproc)
 
 # installed beside ffmpeg and ffprobe
 PROGRAMS  := $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
@@ -53,8 +91,9 @@ help:
 ## make demo           filter a noisy and a compressed video (1 min);
 ##                     INPUT=file: your own; PEERS=yes: beside FFmpeg's
 ##                     denoisers (7 min)
-## make check          run every test that this machine can run (15 min)
-## make check-all      the same on every supported FFmpeg release (40 min)
+## make check          run the core tests (15 min)
+## make check-all      and the integration tests, on every supported FFmpeg
+##                     release (40 min)
 ## make check-gpu      the checks that want a real GPU, on every device found
 ## make check-packages  count what make deps brings (a clean root, 1 min)
 ## make bench          tables and plots of speed and quality into out/bench
@@ -63,7 +102,8 @@ help:
 ## make load           a service with broken jobs, killed over and over:
 ##                     LOAD='200 360': jobs, seconds
 ## make doc            the manual as HTML and manual pages into out/doc (20 s)
-## make install        install under the prefix, below DESTDIR= (uninstall)
+## make install        install under the prefix, below DESTDIR= (uninstall);
+##                     LINKS=yes: with links in /usr/local/bin
 ## make deb            packages of FFmpeg with the filters, beside Debian's,
 ##                     into out/deb (15 min)
 ## make deb-libavfilter  Debian's libavfilter with the filters (20 min, root)
@@ -73,10 +113,8 @@ help:
 ## make networks       write the generated kernels anew
 ## make clean          remove build/ and out/ (distclean: config.mak, too)
 ##
-## Settings: ./configure --help, or FFMPEG=5.1 CUDA=nvcc BUILD=... here.
-
-config.mak:
-	@./configure >/dev/null
+## Settings: ./configure --help, or here: make FFMPEG=5.1 CUDA=nvcc BUILD=...
+## Variables of the environment are none.
 
 # --- FFmpeg with our filters -------------------------------------------------
 
@@ -90,15 +128,16 @@ OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/libavutil/* \
 
 # What FFmpeg is built from and how, be it said in config.mak or on the command
 # line. Objects of another release would look newer than its sources.
-VAAPI    := $(shell pkg-config --exists libva libdrm 2>/dev/null && echo yes)
-SETTINGS := $(strip $(FFMPEG) $(FFMPEG_SRC) $(CUDA) $(PREFIX) $(FLAVOUR) \
-                    vaapi=$(VAAPI) $(FFMPEG_FLAGS))
-$(BUILD)/.settings: FORCE | config.mak
-	@mkdir -p $(BUILD)
-	@echo '$(subst ','\'',$(SETTINGS))' >$@.new; \
-	 if cmp -s $@.new $@; then rm $@.new; exit; fi; \
-	 [ ! -e $@ ] || rm -rf $(addprefix $(BUILD)/,obj alone asan portable); \
-	 mv $@.new $@
+# Configured objects name the folder, too.
+$(BUILD)/.settings: FORCE | config.mak $(BUILD)
+	@tools/settings.sh $@ FFMPEG=$(or $(FFMPEG_SRC),$(FFMPEG)) CUDA=$(CUDA) \
+	    VAAPI=$(VAAPI) PREFIX=$(PREFIX) FULL=$(FULL) \
+	    $(call quote,FFMPEG_FLAGS=$(FFMPEG_FLAGS)) folder=$(CURDIR) -- \
+	    --ffmpeg=$(FFMPEG) --ffmpeg-src=$(FFMPEG_SRC) --cuda=$(CUDA) \
+	    --prefix=$(PREFIX) $(if $(filter full,$(FLAVOUR)),--full)
+
+$(BUILD) $(OUT):
+	@tools/folder.sh make $@
 
 # a tree that was given may have been edited; overlay.sh looks
 $(SRC)/.ours: $(OURS) $(REGISTER) tools/overlay.sh tools/fetch.sh $(BUILD)/.settings \
@@ -134,8 +173,8 @@ $(BUILD)/.built: $(SRC)/.ours $(OBJ)/.configured tools/collect.sh
 	@touch $@
 
 # one file that runs from anywhere
-$(BUILD)/ffmpeg-batch: $(wildcard batch/*.py)
-	@mkdir -p $(BUILD) && rm -rf batch/__pycache__
+$(BUILD)/ffmpeg-batch: $(wildcard batch/*.py) | $(BUILD)
+	@rm -rf batch/__pycache__
 	@python3 -m zipapp batch -m cli:main -p '/usr/bin/env python3' -o $@.new
 	@chmod +x $@.new && mv $@.new $@
 
@@ -153,24 +192,29 @@ $(BUILD)/.staged: $(BUILD)/.built $(PROGRAMS) tools/install.sh \
 	    { tail -n 20 $(BUILD)/stage.log; exit 1; }
 	@touch $@
 
+LINKS := no
 install: $(BUILD)/.staged
-	tools/install.sh install $(STAGE) '$(DESTDIR)' $(PREFIX)
+	tools/install.sh install $(STAGE) '$(DESTDIR)' $(PREFIX) $(LINKS)
 
 uninstall:
 	tools/install.sh uninstall '$(DESTDIR)' $(PREFIX)
 
-deb: | config.mak
+deb: | $(BUILD) $(OUT)
+	@tools/needs.sh deb debhelper lintian libraries
 	@FFMPEG=$(FFMPEG) FFMPEG_SRC=$(FFMPEG_SRC) CUDA=$(CUDA) JOBS=$(JOBS) \
 	    packaging/deb.sh $(BUILD)/deb $(OUT)/deb
 
-deb-libavfilter:
+deb-libavfilter: | $(BUILD) $(OUT)
+	@tools/needs.sh deb-libavfilter mmdebstrap
 	packaging/libavfilter8/build.sh $(BUILD)/libavfilter8 $(OUT)/deb
 
-patch: | config.mak
+patch: | $(OUT)
+	@tools/needs.sh patch patch
 	tools/patch-series.sh $(FFMPEG) '$(FFMPEG_SRC)' $(OUT)
 
 # for the newest release, unless the command line says otherwise
-patch-fixes: | config.mak
+patch-fixes: | $(OUT)
+	@tools/needs.sh patch-fixes patch
 	tools/patch-fixes.sh '$(if $(filter command%,$(origin FFMPEG)),$(FFMPEG))' \
 	    '$(FFMPEG_SRC)' $(OUT)
 
@@ -179,21 +223,21 @@ networks:
 	    kernels/generated/median_networks.cl
 
 clean:
-	@[ ! -e $(BUILD)/libavfilter8/root ] || \
-	    packaging/clean-root.sh remove $(BUILD)/libavfilter8/root
-	rm -rf $(BUILD) $(OUT)
+	@tools/folder.sh remove $(call quote,$(BUILD)) $(call quote,$(OUT))
 
 distclean: clean
 	rm -f config.mak
 
-demo: $(BUILD)/.built
+demo: programs | $(OUT)
 	@BUILD=$(BUILD) OUT=$(OUT) PEERS=$(PEERS) tests/demo/demo.py \
-	    $(if $(INPUT),'$(subst ','\'',$(INPUT))')
+	    $(if $(INPUT),$(call quote,$(INPUT)))
 
 # HTML needs no build; the manual pages take FFmpeg's tools and our programs
-doc:
-	rm -rf $(OUT)/doc
-	tools/manual.py $(OUT)/doc
+doc: | $(OUT)
+	@tools/needs.sh doc doc
+	@rm -rf $(OUT)/doc.new
+	tools/manual.py $(OUT)/doc.new
+	@rm -rf $(OUT)/doc && mv $(OUT)/doc.new $(OUT)/doc
 	$(if $(wildcard $(BUILD)/.built),tools/install.sh man $(BUILD) \
 	    $(OUT)/doc/man)
 

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# A root of the machine's own Debian release with nothing in it but what is
-# asked for, to build and to try packages in. The machine's packages and its
-# apt are left alone; wants root (sudo) and mmdebstrap.
+# A root with nothing in it but what is asked for, to build and to try packages
+# in: of the machine's own Debian release, or of SUITE=trixie, noble... The
+# machine's packages and its apt are left alone; wants root (sudo) and
+# mmdebstrap.
 #
 #   clean-root.sh new DIR [PACKAGE...]   make it; DIR must not exist
 #   clean-root.sh in DIR COMMAND...      run a command there, by chroot in
@@ -11,6 +12,8 @@
 #
 # BIND="DIR..." shows folders of the machine to `in`, under the same names.
 set -eu
+unset CDPATH
+umask 022
 
 here=$(cd "$(dirname "$0")" && pwd)
 do=$1 root=$2
@@ -26,26 +29,50 @@ as_root() {
     if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
 }
 
-# the machine's own suites, as lines of sources.list
-sources() {
-    "$here/../tools/debian-suites.sh" | while read -r uri suite; do
-        echo "deb [signed-by=$keyring] $uri $suite main"
-        echo "deb-src [signed-by=$keyring] $uri $suite main"
+# lines "URI SUITE COMPONENTS" of Debian, from the machine's own
+debian() {
+    codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
+    "$here/../tools/debian-suites.sh" |
+        sed "s/ $codename/ ${SUITE:-$codename}/; s/\$/ main/"
+}
+ubuntu() {
+    uri=$("$here/../tools/archive.sh" Ubuntu)
+    for part in '' -updates -security; do
+        echo "$uri $SUITE$part main universe"
     done
+}
+
+# Debian's keys of Ubuntu's archive, from a package that is not installed
+ubuntu_keyring() {
+    as_root mkdir -p "$root.keys"
+    (cd "$root.keys" && as_root apt-get -q download apt-venv) >&2
+    as_root dpkg-deb -x "$root.keys"/apt-venv_*.deb "$root.keys"
+    # that of 2018, which signs 20.04 and later
+    echo "$root.keys/usr/share/apt-venv/ubuntu-871920D1991BC93C-archive-keyring.asc"
 }
 
 new() {
     command -v mmdebstrap >/dev/null ||
-        die "mmdebstrap is missing; type: make deps"
+        die "mmdebstrap is missing; type: make deps check-packages"
     [ ! -e "$root" ] || die "$root is there already"
     mkdir -p "$(dirname "$root")"
-    codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
-    packages=debian-archive-keyring
+    root=$(cd "$(dirname "$root")" && pwd)/${root##*/}
+    case ${SUITE:=$(. /etc/os-release && echo "$VERSION_CODENAME")} in
+    noble) family=ubuntu own=ubuntu-keyring keyring=$(ubuntu_keyring) ;;
+    *)     family=debian own=debian-archive-keyring ;;
+    esac
+    packages=$own
     for package; do packages=$packages,$package; done
     # Recommends are for the user to choose
-    sources | as_root mmdebstrap --quiet --mode=root --variant=apt \
+    $family | while read -r place; do
+        echo "deb [signed-by=$keyring] $place"
+        echo "deb-src [signed-by=$keyring] $place"
+    done | as_root mmdebstrap --quiet --mode=root --variant=apt \
         --aptopt='APT::Install-Recommends "false"' \
-        --include="$packages" "$codename" "$root" -
+        --include="$packages" "$SUITE" "$root" -
+    # the root has the keys among apt's own
+    as_root sed -i 's/ \[signed-by=[^]]*\]//' "$root/etc/apt/sources.list"
+    as_root rm -rf "$root.keys"
     # no service starts in there
     printf '#!/bin/sh\nexit 101\n' | as_root tee "$root/usr/sbin/policy-rc.d" \
         >/dev/null

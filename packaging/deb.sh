@@ -7,6 +7,8 @@
 # the environment: FFMPEG, FFMPEG_SRC and CUDA, as config.mak says, JOBS, and
 # DEBFULLNAME and DEBEMAIL for the maintainer's name.
 set -eu
+unset CDPATH
+umask 022
 
 here=$(cd "$(dirname "$0")" && pwd)
 TOP=$(cd "$here/.." && pwd)
@@ -23,7 +25,7 @@ die() {
     exit 1
 }
 
-command -v dh >/dev/null || die "debhelper is missing; type: make deps"
+command -v dh >/dev/null || die "debhelper is missing; type: make deps deb"
 [ "${CUDA:-llvm}" = llvm ] ||
     die "packages are built with --cuda=llvm, which can be redistributed;" \
         "this is configured with --cuda=$CUDA"
@@ -35,6 +37,7 @@ part() {
 build_depends() {
     { part build
       part cuda
+      [ "$release" != 5.1 ] || part ffnvcodec
       part vaapi
       awk '!/^#/ && $2 != "-" { print $2 }' \
           "$here/ffmpeg-gpu-filters/libraries"
@@ -83,6 +86,8 @@ EOF
 # --- build and check ---------------------------------------------------------
 
 cd ..
+[ -n "$PREBUILT" ] || without=$(LC_ALL=C dpkg-checkbuilddeps 2>&1) ||
+    die "missing: ${without##*: }; type: make deps deb"
 dpkg-buildpackage -us -uc -b ${PREBUILT:+-d}
 cd ..
 for file in ffmpeg-gpu-filters_*.changes; do

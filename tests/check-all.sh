@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# `make check-all`: what is configured in full, every other release built, with
-# its filters run; at the end what failed, and one sum of all. A release that
-# the mirror does not have is skipped, but not the configured one. With CI set
-# in the environment the filters of one other release run and another one is
-# built, each day others.
+# `make check-all`: the configured release with all suites, core and
+# integration, every other one with those that may differ; at the end what
+# failed, and one sum of all. A release that the mirror does not have is skipped,
+# but not the configured one. With CI set in the environment, one other release
+# is checked and one is built; the date selects them.
 set -u
 
 setting() { sed -n "s/^$1 *:= *//p" config.mak 2>/dev/null; }
@@ -62,7 +62,7 @@ today=$(turn 0)
 next=$(turn 1)
 
 echo "=== FFmpeg ${source:-$default}"
-[ -z "$source" ] && ! fetched "$default" || check "$default"
+[ -z "$source" ] && ! fetched "$default" || check "$default" SUITES=all
 for release in $others; do
     echo "=== FFmpeg $release"
     fetched "$release" || continue

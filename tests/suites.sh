@@ -1,15 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The suites of `make check`, one a line as tests/run.py reads them, the long
-# ones first: suites.sh all | short
+# Print test suites, one per line, as tests/run.py reads them: suites.sh SET
 #
-# short: what may differ between FFmpeg releases.
+#   core         `make check`, with the packages of `make deps check`
+#   integration  suites that need those of `make deps check-all`, too
+#   all          both
+#   short        suites whose result may differ between FFmpeg releases
+#
+# Long suites come first, so that none is left alone at the end.
 set -eu
 
+set_of_suites=${1:-}
 b=$BUILD
 here=$(pwd)
-export_pocl="export BUILD=$b POCL_CACHE_DIR=$here/$b/pocl-cache"
-# Mesa's OpenCL is tested by itself; elsewhere its platforms without devices
+export_pocl="export BUILD=$b CUDA=$CUDA POCL_CACHE_DIR=$here/$b/pocl-cache"
+# Mesa's OpenCL has suites of its own; elsewhere its platforms without devices
 # only take time
 if [ -z "${OCL_ICD_VENDORS:-}" ]; then
     rm -rf "$b/vendors"
@@ -19,138 +24,158 @@ if [ -z "${OCL_ICD_VENDORS:-}" ]; then
     export_pocl="$export_pocl OCL_ICD_VENDORS=$here/$b/vendors"
 fi
 sim="LD_LIBRARY_PATH=$here/build/cudasim"
+# each class of GPU gets kernels of its own
+[ "$CUDA" = nvcc ] && sim="CUDASIM_DRIVER=13000 $sim"
 
 mkdir -p "$b/pocl-cache"
 
-# Each suite starts with a cache of kernels of its own, which is empty.
+# Each suite starts with an empty kernel cache of its own.
 suite() {   # NAME COMMAND
     cache=$here/$b/gpu-cache/$1
     printf '%s: %s; %s; %s\n' "$1" "$export_pocl" \
         "rm -rf $cache; mkdir -p $cache; export FFMPEG_GPU_CACHE=$cache" "$2"
 }
 
-cases=$CASES
-[ "$1" = all ] || cases=40
+# A suite of the CUDA filters, if the build has them.
+cuda_suite() { [ "$CUDA" = no ] || suite "$@"; }
 
-if [ "$1" = all ]; then
-    suite asan      "tests/asan/asan.sh"
-fi
-# Kernels differ by their options, so that nearly each case would have them
-# prove themselves anew: that is left to a part of the cases.
-unproved="FFMPEG_GPU_SELFCHECK=0"
-# the kernels are the same on every release, and so are the listed cases
-[ "$1" = all ] && parts= || parts=" --only=behaviour,frames,random"
-# What repeats is sampled by the day; SAMPLE=1: nothing is.
+# Kernels differ by their options, so that nearly each case would run the
+# self-check again: only a part of the cases does.
+no_selfcheck="FFMPEG_GPU_SELFCHECK=0"
+
+# Repetitive cases are sampled; the date selects which. SAMPLE=1 runs all.
 # sampled EVERY [TURN]: "K/N", of N parts the one that is today's
 sampled() { echo "$((${2:-$SEED} % ${SAMPLE:-$1}))/${SAMPLE:-$1}"; }
-# a case takes PoCL a second, for its compiler
-for filter in $(tools/filters.sh names opencl); do
-    suite "$filter" "$unproved $b/check --device=opencl --filter=$filter --cases=$((cases / 2)) --seed=$SEED --listed=$(sampled 2)$parts"
-done
-if [ "$1" = all ]; then
-    suite opencl-proved "$b/check --device=opencl --only=random --cases=$((cases / 10)) --seed=$((SEED + 1))"
-fi
-if [ "$1" = all ]; then
-    # drivers that compile slowly: a part of the cases, each day another one;
-    # Intel's alone has images of two channels. The median's networks
-    # for GPUs take both minutes, and its large windows are beyond rusticl's loops
-    # (doc/opencl-drivers.md).
-    few() {     # NAME DRIVER SLICES ARGUMENTS
-        for filter in $(tools/filters.sh names opencl); do
-            part=--slice=$(sampled $3)
-            if [ "$filter" = median_opencl ]; then
-                [ "$1" = "$networks" ] || continue
-                part=--only=behaviour
-            fi
-            suite "$1-${filter%_opencl}" "tests/opencl.sh $2 env $unproved $b/check --device=opencl --filter=$filter --cases=$((cases / 5)) --seed=$SEED $part $4"
-        done
-    }
-    networks=$(echo rusticl intel none none | cut -d ' ' -f $((SEED % 4 + 1)))
-    few rusticl rusticl 4 ""
-    few intel   intel  12 ""
-    for format in nv12 p010le; do
-        few "intel-$format" intel 12 "--format=$format"
+
+# one class of GPU per day
+cc_today=$(echo 7.5 8.0 9.0 | cut -d ' ' -f $((SEED % 3 + 1)))
+
+# The filters themselves, and what calls them.
+filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
+    cases=$1 classes=$2 parts=${3:-}
+    # a case takes PoCL a second, for its compiler
+    for filter in $(tools/filters.sh names opencl); do
+        suite "$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((cases / 2)) --seed=$SEED --listed=$(sampled 2) $parts"
     done
-fi
-# each class of GPU gets kernels of its own
-[ "$CUDA" = nvcc ] && sim="CUDASIM_DRIVER=13000 $sim"
-if [ "$CUDA" != no ]; then
     for filter in $(tools/filters.sh names cuda); do
-        for cc in 7.5 8.0 9.0; do
-            [ "$1$cc" = short8.0 ] || suite "$filter-$cc" "$unproved CUDASIM_CC=$cc $sim $b/check --device=cuda --filter=$filter --cases=$cases --seed=$SEED$parts"
+        for cc in $classes; do
+            cuda_suite "$filter-$cc" "$no_selfcheck CUDASIM_CC=$cc $sim $b/check --device=cuda --filter=$filter --cases=$cases --seed=$SEED $parts"
         done
+    done
+    suite doctor    "tests/doctor/doctor.py"
+    # software frames of all formats, sampled on PoCL
+    for filter in $(tools/filters.sh names opencl); do
+        suite "software-$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --software --only=frames,behaviour,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 8)"
+    done
+    # a discrete GPU: memory of its own, and frames take time
+    suite software-discrete "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card $b/check --device=opencl --filter=median_opencl --software --only=behaviour --seed=$SEED"
+    suite software-opencl   "tests/errors/errors.py software:opencl"
+    cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 5)) --seed=$SEED && tests/errors/errors.py software:cuda"
+    suite fate      "tests/fate/fate.sh"
+    suite presets   "tests/bench/presets.sh"
+    cuda_suite interop "tests/interop/interop.sh"
+    suite examples  "$no_selfcheck tests/examples/examples.py $b/examples"
+}
+
+# The example for PyAV, whose libavfilter is that of FFmpeg 5.1.
+python_example() {
+    suite examples-python "$no_selfcheck tests/examples/examples.py $b/examples python"
+}
+
+core_suites() {
+    suite asan      "tests/asan/asan.sh"
+    filter_suites "$CASES" '7.5 8.0 9.0'
+    suite opencl-selfcheck "$b/check --device=opencl --only=random --cases=$((CASES / 10)) --seed=$((SEED + 1))"
+    for cc in 7.5 9.0; do
+        cuda_suite "cuda-selfcheck-$cc" "CUDASIM_CC=$cc $sim $b/check --device=cuda --only=random --cases=$((CASES / 5)) --seed=$((SEED + 1))"
     done
     # a device of its own capability, not the first
-    [ "$1" = short ] || suite cuda-devices "$unproved CUDASIM_DEVICES=2 CUDASIM_CC=9.0,7.5 $sim $b/check --device=cuda:1 --only=frames"
-    for cc in 7.5 9.0; do
-        [ "$1" = short ] || suite "cuda-proved-$cc" "CUDASIM_CC=$cc $sim $b/check --device=cuda --only=random --cases=$((cases / 5)) --seed=$((SEED + 1))"
-    done
-fi
-suite doctor        "tests/doctor/doctor.py"
-# software frames of all formats: a part of them on PoCL, each day another one
-for filter in $(tools/filters.sh names opencl); do
-    suite "software-$filter" "$unproved $b/check --device=opencl --filter=$filter --software --only=frames,behaviour,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 8)"
-done
-# a device with memory of its own, on which frames take time
-suite software-card "$unproved LD_PRELOAD=$PWD/build/clfault/libclfault.so CLFAULT_DEVICE=card $b/check --device=opencl --filter=median_opencl --software --only=behaviour --seed=$SEED"
-suite software-opencl "tests/errors/errors.py software:opencl"
-if [ "$CUDA" != no ]; then
-    suite software-cuda "$unproved CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 5)) --seed=$SEED && tests/errors/errors.py software:cuda"
-fi
-suite fate          "tests/fate/fate.sh"
-suite presets       "tests/bench/presets.sh"
-[ "$CUDA" = no ] || suite interop "tests/interop/interop.sh"
-if [ "$1" = all ] && [ "$CUDA" != no ]; then
-    # each launch in several orders of its threads; the named kernel fills
-    # lists through atomics
-    races="$unproved CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16"
-    # one class of GPU a day, and a third of the listed cases
-    for cc in $(echo 7.5 8.0 9.0 | cut -d ' ' -f $((SEED % 3 + 1))); do
-        suite "races-$cc" "$races CUDASIM_ALIGN=16 CUDASIM_CC=$cc $sim $b/check --device=cuda --cases=$((cases / 10)) --seed=$SEED --listed=$(sampled 3 $((SEED / 3)))"
-    done
-fi
-if [ "$1" = all ] && [ "$CUDA" != no ]; then
-    cc=$(echo 7.5 8.0 9.0 | cut -d ' ' -f $((SEED % 3 + 1)))
-    suite twins         "$unproved CUDASIM_CC=$cc $sim $b/check --twins --cases=$((cases / 12)) --seed=$SEED"
-fi
-suite examples      "$unproved tests/examples/examples.py $b/examples"
-if [ "$1" = all ]; then
-    suite graphs-opencl "tests/graphs/graphs.py opencl $((cases / 20)) $SEED"
-    [ "$CUDA" = no ] || suite graphs-cuda "$sim tests/graphs/graphs.py cuda $((cases / 10)) $SEED"
-    suite median-cpu    "$b/check --device=cpu --cases=$cases --seed=$SEED"
+    cuda_suite cuda-devices "$no_selfcheck CUDASIM_DEVICES=2 CUDASIM_CC=9.0,7.5 $sim $b/check --device=cuda:1 --only=frames"
+    # each launch in several orders of its threads, with a third of the listed
+    # cases; the named kernel fills lists through atomics
+    races="$no_selfcheck CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16 CUDASIM_ALIGN=16"
+    cuda_suite "races-$cc_today" "$races CUDASIM_CC=$cc_today $sim $b/check --device=cuda --cases=$((CASES / 10)) --seed=$SEED --listed=$(sampled 3 $((SEED / 3)))"
+    cuda_suite twins "$no_selfcheck CUDASIM_CC=$cc_today $sim $b/check --twins --cases=$((CASES / 12)) --seed=$SEED"
+    suite graphs-opencl "tests/graphs/graphs.py opencl $((CASES / 20)) $SEED"
+    cuda_suite graphs-cuda "$sim tests/graphs/graphs.py cuda $((CASES / 10)) $SEED"
+    suite median-cpu    "$b/check --device=cpu --cases=$CASES --seed=$SEED"
     suite kinds         "SEED=$SEED tests/check/kinds.sh"
     suite soak          "SEED=$SEED tests/soak/soak.py $b/soak short"
     suite fuzz-opencl   "SEED=$SEED FUZZ_DEVICES=opencl:0.0 tests/fuzz/fuzz.sh 20"
-    suite fuzz-card     "SEED=$SEED FUZZ_DEVICES=card:0.0 tests/fuzz/fuzz.sh 20"
-    [ "$CUDA" = no ] || suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh 20"
+    suite fuzz-discrete "SEED=$SEED FUZZ_DEVICES=card:0.0 tests/fuzz/fuzz.sh 20"
+    cuda_suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh 20"
     suite batch         "SEED=$SEED tests/batch/batch.py pieces files input"
-    suite batch-faults  "SEED=$SEED tests/batch/batch.py faults ssh slurm"
+    suite batch-faults  "SEED=$SEED tests/batch/batch.py faults"
     suite errors        "tests/errors/errors.py errors"
     suite sweep         "tests/errors/sweep.py"
     suite tuner         "tests/errors/errors.py tuner"
     suite selfcheck     "tests/errors/errors.py selfcheck"
     for script in errors/errors.py errors/sweep.py oclgrind/oclgrind.sh asan/asan.sh; do
         name=${script#*/}
-        suite "${name%.*}-itself" "tests/$script --self-test"
+        suite "${name%.*}-selftest" "tests/$script --self-test"
     done
-    [ "$CUDA" = no ] || suite fuzz-itself "tests/fuzz/fuzz.sh --self-test"
-    suite programs      "tests/programs/programs.py $b/programs/lib"
-    suite oclgrind      "FFMPEG_GPU_SELFCHECK=0 SEED=$SEED tests/oclgrind/oclgrind.sh"
+    cuda_suite fuzz-selftest "tests/fuzz/fuzz.sh --self-test"
+    suite oclgrind      "$no_selfcheck SEED=$SEED tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
     suite alone         "tests/static/alone.sh"
     suite demo          "tests/demo/test.sh"
+    suite pages         "$no_selfcheck tests/pages/pages.py"
     suite machine-code  "tests/static/machine_code.py $b"
     suite cudasim       "build/cudasim/selftest"
     suite clfault       "tests/clfault/selftest.sh"
-    suite packages      "tests/packages/packages.sh"
-    suite packages-series "tests/packages/series.sh"
+    suite install       "tests/packages/packages.sh install"
     suite patches       "tests/static/patches.sh"
     suite fixes         "tests/fixes/fixes.sh"
     suite generated     "tests/static/generated.sh"
     suite doc           "tests/doc/doc.py"
     suite headers       "tests/static/headers.sh"
+    suite commands      "tests/commands/commands.py"
     suite style         "tests/static/style.sh"
-    suite check-itself  "tests/check/selftest.sh"
+    suite suites        "tests/static/suites.py"
+    suite check-selftest "tests/check/selftest.sh"
     suite bench         "tests/bench/selftest.sh"
     suite unit          "$b/unit"
-fi
+}
+
+# Drivers that compile slowly: a part of the cases, each day another one. The
+# median's networks for GPUs take both minutes, and rusticl refuses the loops of
+# its large windows (doc/opencl-drivers.md).
+driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
+    for filter in $(tools/filters.sh names opencl); do
+        part=--slice=$(sampled "$3")
+        if [ "$filter" = median_opencl ]; then
+            [ "$1" = "$networks" ] || continue
+            part=--only=behaviour
+        fi
+        suite "$1-${filter%_opencl}" "tests/opencl.sh $2 env $no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((CASES / 5)) --seed=$SEED $part ${4:-}"
+    done
+}
+
+integration_suites() {
+    suite roots         "SEED=$SEED tests/packages/roots.sh"
+    suite programs      "tests/programs/programs.py $b/programs/lib"
+    suite batch-hosts   "SEED=$SEED tests/batch/batch.py ssh slurm system"
+    suite packages      "tests/packages/packages.sh deb"
+    suite packages-series "tests/packages/series.sh"
+    suite doc-browser   "tests/doc/doc.py browser"
+    python_example
+    networks=$(echo rusticl intel none none | cut -d ' ' -f $((SEED % 4 + 1)))
+    driver_suites rusticl rusticl 4
+    driver_suites intel intel 12
+    # Intel's driver alone has images of two channels
+    for format in nv12 p010le; do
+        driver_suites "intel-$format" intel 12 "--format=$format"
+    done
+}
+
+case $set_of_suites in
+core)        core_suites ;;
+integration) integration_suites ;;
+all)         integration_suites
+             core_suites ;;
+# the kernels are the same on every release, and so are the listed cases
+short)       filter_suites 40 '7.5 9.0' --only=behaviour,frames,random
+             python_example ;;
+*)           echo "suites.sh: the sets are core, integration, all, short" >&2
+             exit 2 ;;
+esac

@@ -54,8 +54,7 @@ $(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
 	    -o $@ $(LAV_LIBS) -lOpenCL -lm
 
 # the epsilon filter's quality at many settings at once; for any x86 and others
-$(BUILD)/gain: tests/bench/gain.c $(REF_SOURCES) tests/ref/ref.h
-	mkdir -p $(BUILD)
+$(BUILD)/gain: tests/bench/gain.c $(REF_SOURCES) tests/ref/ref.h | $(BUILD)
 	$(CC) $(TEST_CFLAGS) -O3 $< $(REF_SOURCES) -o $@ -lm
 
 # a peer, where configure's check found it; tests/bench/bench.sh says otherwise
@@ -76,9 +75,7 @@ bench-info:
 bench-programs: $(BUILD)/bench $(BUILD)/gain bench-info $(if $(wildcard \
         $(OPENCV_INCLUDE)/opencv2/imgproc.hpp),$(BUILD)/bench-opencv)
 
-# a build folder that was made elsewhere is used as it is
-bench: $(if $(wildcard $(BUILD)/bench),$(if $(wildcard \
-        $(BUILD)/obj),bench-programs),bench-programs)
+bench: $(if $(call prebuilt,bench),,bench-programs) | $(OUT)
 	tests/bench/bench.sh $(BUILD) $(OUT)/bench
 
 # as a user builds them: against what is installed, by pkg-config
@@ -102,7 +99,7 @@ $(BUILD)/soak: $(wildcard tests/soak/*.[ch]) $(PICTURES) $(BUILD)/.built
 # short form of it
 SOAK ?= 5m
 .PHONY: soak
-soak: $(BUILD)/soak cudasim clfault
+soak: check-tools $(BUILD)/soak cudasim clfault
 	@BUILD=$(BUILD) SEED=$(SEED) tests/soak/soak.py $(BUILD)/soak $(SOAK)
 
 # a service with jobs for a given time; make check has a short form of it
@@ -127,8 +124,7 @@ $(BUILD)/doctor-fake.so: tests/doctor/fake.c $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
 
 $(BUILD)/reffilter: $(wildcard tests/ref/*.[ch]) \
-        libavfilter-patch/src/epsilon_presets.h
-	@mkdir -p $(BUILD)
+        libavfilter-patch/src/epsilon_presets.h | $(BUILD)
 	$(CC) $(TEST_CFLAGS) tests/ref/*.c -o $@ -lm
 
 .PHONY: fate-refs fate check-programs
@@ -141,7 +137,13 @@ cudasim-parts: $(BUILD)/.built
 	@$(MAKE) --no-print-directory -j$(JOBS) cudasim \
 	    $(CUDASIM_OUT)/selftest $(CUDASIM_OUT)/libcudasim-faults.so
 
-check-programs: $(BUILD)/.built cudasim-parts clfault $(BUILD)/check \
+# the test programs and the simulated driver are C and C++
+.PHONY: check-tools
+check-tools:
+	@tools/needs.sh check g++ $(if $(FFMPEG_SRC),,$(if \
+	    $(filter 5.1,$(FFMPEG)),ffnvcodec))
+
+check-programs: check-tools $(BUILD)/.built cudasim-parts clfault $(BUILD)/check \
                 $(BUILD)/unit $(BUILD)/reffilter bench-programs \
                 $(BUILD)/interop build/clshare/libclshare.so \
                 $(BUILD)/ffmpeg-batch \
@@ -152,12 +154,17 @@ check-programs: $(BUILD)/.built cudasim-parts clfault $(BUILD)/check \
 CASES ?= 100
 SEED  ?= $(shell date +%Y%m%d)
 
-# suites of `make check`: all of them; SUITES=short: what differs by release;
-# ONLY='fate|median.*': those of such names
-SUITES ?= all
+# SUITES: a set of tests/suites.sh; ONLY='fate|median.*': suites of such names,
+# of any set
+SUITES ?= $(if $(ONLY),all,core)
 
-check: check-programs $(if $(filter all,$(SUITES)),$(BUILD)/programs/.built \
-           $(if $(or $(findstring fuzz,$(ONLY)),$(if $(ONLY),,all)),fuzz-program))
+# chosen SET..., NAME: suites of the set are to run, those like NAME among them
+chosen = $(and $(filter $1,$(SUITES)),$(or $(if $(ONLY),,all),$(findstring \
+             $2,$(ONLY))))
+
+check: check-programs $(if $(call chosen,all \
+           integration,programs),$(BUILD)/programs/.built) \
+           $(if $(call chosen,all core,fuzz),fuzz-program)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) CUDA=$(CUDA) \
 	    tests/suites.sh $(SUITES) >$(BUILD)/suites.all
 	@grep -E '^($(or $(ONLY),.*)):' $(BUILD)/suites.all >$(BUILD)/suites || \
@@ -180,7 +187,5 @@ $(BUILD)/portable/.built: $(wildcard tests/portable/*) $(BUILD)/.built
 	@tests/portable/build.sh $(BUILD)
 	@touch $@
 
-# a build folder that was made elsewhere is used as it is
-check-gpu: $(if $(wildcard $(BUILD)/check),$(if $(wildcard \
-        $(BUILD)/obj),check-programs portable),check-programs portable)
+check-gpu: $(if $(call prebuilt,check),,check-programs portable)
 	@BUILD=$(BUILD) CASES=$(CASES) SEED=$(SEED) tests/check-gpu.sh

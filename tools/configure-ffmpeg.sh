@@ -11,6 +11,7 @@
 # From the environment: CUDA (llvm, nvcc or no), VAAPI (yes or empty), PREFIX, NVHEADERS (a tree of
 # nv-codec-headers, or empty for the system's).
 set -eu
+unset CDPATH
 
 src=$1 obj=$2 flavour=$3
 shift 3
@@ -20,6 +21,10 @@ here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$obj"
 obj=$(cd "$obj" && pwd)
 src=$(cd "$src" && pwd)
+# FFmpeg's configure runs what it compiles there, which /tmp may not allow
+TMPDIR=$obj/tmp
+export TMPDIR
+mkdir -p "$TMPDIR"
 
 # ffnvcodec: headers only. They go into OBJ, with what libavutil needs for frames
 # between CUDA and OpenCL; where that does not apply, configure leaves it out.
@@ -68,6 +73,8 @@ cuda_options() {
           printf '%s\n' --enable-nonfree --enable-cuda-nvcc
           echo '--nvccflags=-gencode=arch=compute_75,code=sm_75 -O2' ;;
     esac
+    # without its headers there is nothing of CUDA
+    [ -e "$own" ] || return 0
     echo --enable-ffnvcodec
     case $flavour in
     asan|library) echo --disable-cuda-fatbin ;;
@@ -81,10 +88,12 @@ flavour_options() {
         echo --disable-autodetect
         printf '%s\n' --enable-gpl --enable-libx264
         [ -z "${VAAPI:-}" ] || printf '%s\n' --enable-vaapi --enable-libdrm
+        ffmpeg_libraries "$src"
         ffmpeg_components
         ;;
     full)
         printf '%s\n' --enable-gpl --enable-libx264
+        ffmpeg_libraries "$src"
         ;;
     asan)
         printf '%s\n' --disable-autodetect --toolchain=gcc-asan \

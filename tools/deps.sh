@@ -1,59 +1,125 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Install the Debian packages that are not there yet:
-# deps.sh [--list|--size] [TARGET...]
+# deps.sh [--list|--size] [--cuda=C] [--ffmpeg=RELEASE] [--ffmpeg-src=DIR]
+#         [TARGET...]
 #
 # Those that the targets of make need, or all; --list only prints the names of
-# all that they need, --size how much apt would install. The parts are those of tools/packages; the libraries are
-# what `make deb` builds with. Without a target, and for tests, nothing depends
-# on the machine; for the others what serves its hardware is chosen.
+# all that they need, --size how much apt would install. The parts are the
+# sections of tools/packages; the libraries are what `make deb` builds with. The
+# settings are those of make's command line; where they say nothing, config.mak's
+# count. Without a target, and for tests, nothing depends on the machine; for the
+# others what serves its hardware is chosen.
 set -eu
-cd "$(dirname "$0")"
+unset CDPATH
+cd "$(dirname "$0")/.."
+. tools/machine.sh
 
-list='' size=''
-case ${1:-} in
---list) list=yes; shift ;;
---size) size=yes; shift ;;
-esac
+say() { printf 'deps: %s\n' "$*" >&2; }
+die() {
+    say "$@"
+    exit 1
+}
 
-# a driver for OpenCL that is no package of ours to choose
+list='' size='' cuda='' release='' source=''
+while [ $# -gt 0 ]; do
+    case $1 in
+    --list)         list=yes ;;
+    --size)         size=yes ;;
+    --cuda=*)       cuda=${1#*=} ;;
+    --ffmpeg=*)     release=${1#*=} ;;
+    --ffmpeg-src=*) source=${1#*=} ;;
+    *)              break ;;
+    esac
+    shift
+done
+given=$cuda
+[ -n "$release" ] || release=$(setting FFMPEG)
+[ -n "$source" ] || source=$(setting FFMPEG_SRC)
+# what was chosen for configure is as if it were given here
+if [ -z "$cuda" ]; then
+    cuda=$(setting CUDA)
+    ! grep -qs "^# Made by .*'--cuda=" config.mak || given=$cuda
+fi
+
+# has_device NUMBER: a GPU of that vendor's
+has_device() {
+    cat "$machine"/sys/class/drm/renderD*/device/vendor 2>/dev/null |
+        grep -qx "$1"
+}
+
+# has_opencl: a driver that finds a device. Mesa's come with desktops, and show
+# none unless a variable is set; PoCL is for dpkg to tell.
 has_opencl() {
-    for icd in /etc/OpenCL/vendors/*.icd; do
-        [ ! -e "$icd" ] || return 0
+    for icd in "$machine"/etc/OpenCL/vendors/*.icd; do
+        works_icd "$icd" || continue
+        case ${icd##*/} in
+        nvidia*) [ ! -e "$machine/dev/nvidiactl" ] || return 0 ;;
+        intel*)  ! has_device 0x8086 || return 0 ;;
+        amd*)    [ ! -e "$machine/dev/kfd" ] || return 0 ;;
+        esac
     done
     return 1
 }
 
-# what FFmpeg is built with here
+# cuda_parts COMPILER: a clang that does need not be Debian's; no package is in
+# "found-cuda"
+cuda_parts() {
+    [ "$1" != llvm ] || { makes_ptx && echo found-cuda; } || echo cuda
+    [ "$1" = no ] || ! old_headers "$release" "$source" || echo ffnvcodec
+}
+
+# what FFmpeg is built with here, by what there is and what was chosen
 building() {
-    echo build
-    [ ! -e /dev/nvidiactl ] || echo cuda
-    [ ! -e /dev/dri/renderD128 ] || echo vaapi
+    base
+    compiler=$cuda
+    [ -n "$compiler" ] || [ ! -e "$machine/dev/nvidiactl" ] || compiler=llvm
+    if [ -z "$compiler" ]; then
+        find_cuda
+        compiler=$cuda
+    fi
+    cuda_parts "$compiler"
+    ! ls "$machine"/dev/dri/renderD* >/dev/null 2>&1 || echo vaapi
+}
+
+# every filter, unless the command line says otherwise
+complete() {
+    building
+    cuda_parts "${given:-llvm}"
+    echo vaapi
 }
 
 parts_of() {
     case $1 in
-    all|programs|install|check-gpu)
-               building; echo cuda vaapi ;;
+    help|clean|distclean|uninstall) ;;
+    networks|patch|patch-fixes)
+               base; echo patch ;;
+    all|programs|install)
+               complete ;;
+    check-gpu) complete; echo test ;;
     demo)      building; has_opencl || echo pocl; echo demo ;;
     doc)       echo doc ;;
-    bench)     building; echo cuda pocl demo bench ;;
-    patch)     building; echo cuda test ;;
+    bench)     complete | grep -vx vaapi; echo pocl demo bench ;;
     deb|deb-libavfilter)
-               building; echo cuda vaapi package libraries ;;
-    check|check-*|fate|soak|fuzz)
-               echo build cuda vaapi pocl demo test doc bench package ;;
-    everything) parts_of check; echo libraries ;;
-    *)         echo "deps: no packages are known for the target $1" >&2
-               exit 1 ;;
+               complete; echo cuda vaapi package libraries ;;
+    check-packages)
+               base; echo package ;;
+    check|fate|fuzz|load|soak)
+               base; echo cuda
+               ! old_headers "$release" "$source" || echo ffnvcodec
+               echo pocl demo patch test doc ;;
+    check-all) parts_of check; echo ffnvcodec vaapi integration bench package ;;
+    everything) parts_of check-all; echo libraries ;;
+    *)         die "no packages are known for the target $1;" \
+                   "make help lists the targets" ;;
     esac
 }
 
 packages_of() {
     case $1 in
     libraries) awk '!/^#/ && $2 != "-" { print $2 }' \
-                   ../packaging/ffmpeg-gpu-filters/libraries ;;
-    *)         sed -n "/^# $1\$/,/^# /{ /^#/!s/ .*//p }" packages ;;
+                   packaging/ffmpeg-gpu-filters/libraries ;;
+    *)         section "$1" | sed 's/ .*//' ;;
     esac
 }
 
@@ -64,23 +130,57 @@ if [ -n "$list" ]; then
     printf '%s\n' "$wanted"
     exit 0
 fi
+[ "$cuda" != nvcc ] || found tool:nvcc ||
+    die "CUDA=nvcc: there is no nvcc; install NVIDIA's CUDA toolkit first," \
+        "or use CUDA=llvm"
 
-absent=$(for package in $wanted; do
-    dpkg-query -W -f '${Status}' "$package" 2>/dev/null |
-        grep -q 'ok installed' || echo "$package"
-done)
+# look_again: a target that takes CUDA or VAAPI has configure look for them anew;
+# others keep what it found before
+look_again() {
+    [ -e config.mak ] || return 0
+    case $parts in
+    *cuda*)  [ -n "$given" ] || [ "$(setting CUDA)" != no ] || again=yes ;;
+    esac
+    case $parts in
+    *vaapi*) [ -n "$(setting VAAPI)" ] || again=yes ;;
+    esac
+    [ -z "${again:-}" ] || ./configure --again >/dev/null
+}
+
+[ -n "$wanted" ] || exit 0
+command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
+    die "no apt and dpkg here, so this is not Debian; install what" \
+        "tools/packages lists, then type ./configure --ffmpeg-src=DIR && make"
+# shellcheck disable=SC2086
+there=$(installed $wanted)
+absent=$(echo "$wanted" | grep -vxF "${there:-none}" || true)
 if [ -z "$absent" ]; then
     echo "all packages are there"
+    look_again
     exit 0
 fi
 
+# --- as root -----------------------------------------------------------------
+
 sudo=sudo
 [ "$(id -u)" != 0 ] || sudo=
+# shellcheck disable=SC2086
+by_hand="apt-get install --no-install-recommends $(echo $absent)"
+if [ -n "$sudo" ]; then
+    command -v sudo >/dev/null ||
+        die "there is no sudo; have root type: $by_hand"
+    # it asks before anything is drawn over its question
+    sudo -n true 2>/dev/null || {
+        say "sudo is to install" $absent
+        sudo -v || die "sudo was refused; have root type: $by_hand"
+    }
+fi
 apt_get="$sudo env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get"
-apt_get="$apt_get -o Dpkg::Use-Pty=0 --no-install-recommends"
-log=${TMPDIR:-/tmp}/deps-$(id -u).log
+apt_get="$apt_get -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300"
+apt_get="$apt_get --no-install-recommends"
+log=$(mktemp)
 # progress WHAT TOTAL COUNT COMMAND...
-progress() { ./progress.sh "$log" "$@"; }
+progress() { tools/progress.sh "$log" "$@"; }
 
 # Ctrl-C leaves dpkg in the middle, and apt refuses to go on from there
 mend() {
@@ -90,15 +190,62 @@ mend() {
     progress 'finishing what was interrupted' 0 '' $sudo sh -c \
         'dpkg --configure -a; '"$apt_get"' -y --fix-broken install'
 }
+
+# One source that is gone does not matter as long as the others have it all
+read_lists() {
+    # shellcheck disable=SC2016,SC2086
+    progress 'reading the package lists' 0 '' sh -c '"$@" || true' sh \
+        $apt_get update
+    grep '^[EW]:' "$log" | head -n 5 >&2
+    ! grep -q '^E:' "$log" ||
+        say "some package lists were not read; going on with the others"
+}
+
+# known: of $absent what apt could install
+known() {
+    # shellcheck disable=SC2086
+    LC_ALL=C apt-cache policy $absent 2>/dev/null |
+        sed -n '/^[^ ]*:$/{ s/:$//; h; }; /^  Candidate: [^(]/{ g; p; }'
+}
+
+# leave_out_unknown: of $absent what this release does not have, unless nothing
+# can be built without it
+leave_out_unknown() {
+    known=$(known)
+    needed=$(for part in $(base) cuda ffnvcodec; do packages_of $part; done)
+    unknown=$(for package in $absent; do
+                  echo "$known" | grep -qxF "$package" || echo "$package"
+              done)
+    [ -n "$unknown" ] || return 0
+    for package in $unknown; do
+        ! echo "$needed" | grep -qxF "$package" ||
+            die "apt knows no package $package; is there a network, and are" \
+                "this release's own sources among apt's?"
+    done
+    say "this release has no" $unknown "(left out; what needs it is skipped)"
+    absent=$known
+}
+
 trap 'mend; exit 130' INT TERM HUP
-[ -n "$size" ] || mend
-# shellcheck disable=SC2086
-[ -n "$size" ] || progress 'reading the package lists' 0 '' $apt_get update
+if [ -z "$size" ]; then
+    mend
+    read_lists
+fi
+leave_out_unknown
+if [ -z "$absent" ]; then
+    rm -f "$log"
+    look_again
+    exit 0
+fi
 
 # what apt says that it would do
 # shellcheck disable=SC2086
 plan=$($apt_get --assume-no --no-upgrade install $absent 2>&1) || true
 new=$(echo "$plan" | sed -n 's/.* \([0-9]*\) newly installed.*/\1/p')
+if [ -z "$new" ]; then
+    echo "$plan" | tail -n 15 >&2
+    die "apt cannot install these packages; is there a network?"
+fi
 megabytes() {   # LINE: that starts so
     echo "$plan" | sed -n "s/^$1//p" | awk '{
         sub(/.*\//, "")
@@ -108,12 +255,16 @@ megabytes() {   # LINE: that starts so
 }
 # shellcheck disable=SC2086
 [ -n "$size" ] || echo "installing" $absent
-echo "${new:-no} packages, $(megabytes 'Need to get ') MB to fetch," \
+echo "$new packages, $(megabytes 'Need to get ') MB to fetch," \
     "$(megabytes 'After this operation, ') MB on disk"
-[ -z "$size" ] || exit 0
+if [ -n "$size" ]; then
+    rm -f "$log"
+    exit 0
+fi
 # each is fetched, unpacked and set up
 # shellcheck disable=SC2086
-progress "installing ${new:-0} packages (30 s, steps)" $((3 * ${new:-0})) \
+progress "installing $new packages (30 s, steps)" $((3 * new)) \
     "grep -cE '^(Get:|Unpacking |Setting up )' '$log'" \
     $apt_get -y --no-upgrade install $absent
 rm -f "$log"
+look_again

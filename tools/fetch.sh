@@ -8,13 +8,23 @@
 #
 # The download goes through apt with a configuration of its own, made from the
 # machine's sources with the suite exchanged, and apt verifies it; nothing of
-# the system's apt is read or written but its keys and source lines. Exit
-# status 3: the mirror does not have that release at the moment; 1: it was not
-# reached.
+# the system's apt is read or written but its keys and source lines. Other
+# distributions have no such packages of these releases: there they come from
+# Debian's archive too. GPU_FILTERS_ARCHIVE=URI sets another mirror of it,
+# GPU_FILTERS_CACHE=DIR the cache. Exit status 3: the mirror does not have that
+# release at the moment; 1: it was not reached.
 set -eu
+unset CDPATH
+
+say() { printf '%s\n' "fetch: $*" >&2; }
 
 package=$1 release=$2
-cache=${GPU_FILTERS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ffmpeg-gpu-filters}
+cache=${GPU_FILTERS_CACHE:-${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}}
+[ -n "$cache" ] || {
+    say "HOME is not set; type: export GPU_FILTERS_CACHE=DIR"
+    exit 1
+}
+[ -n "${GPU_FILTERS_CACHE:-}" ] || cache=$cache/ffmpeg-gpu-filters
 dir=$cache/$package-$release
 suites='bookworm trixie forky sid experimental'
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
@@ -25,10 +35,17 @@ if [ "$release" != debian ] && [ -e "$dir/.complete" ]; then
 fi
 here=$(cd "$(dirname "$0")" && pwd)
 
-say() { printf '%s\n' "fetch: $*" >&2; }
+distribution=$(. /etc/os-release && echo "$ID")
 
-# URIs of the machine's own Debian archive: those that offer its release
+# URIs of Debian's archive: on Debian those that offer the machine's release
 archives() {
+    if [ -n "${GPU_FILTERS_ARCHIVE:-}" ]; then
+        echo "$GPU_FILTERS_ARCHIVE"
+        return
+    elif [ "$distribution" != debian ]; then
+        "$here/archive.sh" Debian || true
+        return
+    fi
     codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
     apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' \
             'Created-By: Packages' 'Identifier: Packages' |
@@ -37,7 +54,11 @@ archives() {
 }
 
 # A private apt: its lists and files below $apt
-mkdir -p "$cache"
+mkdir -p "$cache" 2>/dev/null && [ -w "$cache" ] || {
+    say "the cache $cache cannot be written;" \
+        "type: export GPU_FILTERS_CACHE=DIR"
+    exit 1
+}
 exec 9>"$cache/.lock"
 flock 9
 apt=$cache/apt
@@ -69,7 +90,14 @@ update_lists() {
     places | sed "s|^|deb-src [signed-by=$keyring] |; s|\$| main|" \
         >"$apt/sources.list"
     if [ ! -s "$apt/sources.list" ]; then
-        say "apt knows no Debian archive; use ./configure --ffmpeg-src=DIR"
+        say "apt knows no Debian archive on $distribution;" \
+            "type: export GPU_FILTERS_ARCHIVE=URI of a Debian mirror," \
+            "or ./configure --ffmpeg-src=DIR"
+        exit 1
+    fi
+    if [ ! -e "$keyring" ]; then
+        say "$keyring is missing; type: sudo apt-get install" \
+            "debian-archive-keyring"
         exit 1
     fi
     # what is wrong with one suite matters only where nothing is found
@@ -78,8 +106,13 @@ update_lists() {
         sh -c 'apt-get -q update || true'
 }
 
+# An archive whose lists have expired or whose key is not known looks empty
+apt_errors() {
+    grep -s '^[EW]:' "$apt/update.log" | tail -n 5 >&2
+}
+
 no_lists() {
-    grep '^[EW]:' "$apt/update.log" | tail -n 5 >&2
+    apt_errors
     say "Debian's package lists cannot be read; is there a network?"
     exit 1
 }
@@ -151,5 +184,6 @@ elif [ -n "$(versions)" ]; then
     say "$package $release could not be downloaded"
     exit 1
 fi
+apt_errors
 say "the Debian mirror has no $package $release at the moment"
 exit 3

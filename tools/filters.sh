@@ -9,6 +9,7 @@
 #   filters.sh modules [ALGORITHM]       the CUDA modules: name, source, macros
 #   filters.sh stems ALGORITHM           how files of only that algorithm begin
 set -eu
+unset CDPATH
 
 cd "$(dirname "$0")/../libavfilter-patch"
 

@@ -3,16 +3,21 @@
 # What `make install` does:
 #
 #   install.sh stage BUILD STAGE PREFIX        all of it below STAGE
-#   install.sh install STAGE DESTDIR PREFIX    from there below DESTDIR
+#   install.sh install STAGE DESTDIR PREFIX [yes]   from there below DESTDIR;
+#                                      yes: with links in /usr/local/bin
 #   install.sh uninstall DESTDIR PREFIX
 #   install.sh man BUILD MAN                   manual pages of ours alone
 #
 # A list of the files and folders that were made lies among them, so that
 # uninstall removes those and nothing else, also from another tree.
 set -eu
+unset CDPATH
+# what root installs is for all users
+umask 022
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 list=share/ffmpeg-gpu-filters/installed
+links=/usr/local/bin
 
 die() {
     printf 'install: %s\n' "$*" >&2
@@ -85,8 +90,37 @@ stage() {
     done
 }
 
+# link_programs: into $stage, unless there is another program of that name
+link_programs() {
+    rm -rf "$stage$links"
+    [ "$1" = yes ] || return 0
+    mkdir -p "$stage$links"
+    for program in "$stage$prefix"/bin/*; do
+        name=${program##*/}
+        there=$(readlink "$dest$links/$name") || there=
+        [ ! -e "$dest$links/$name" ] || [ "$there" = "$prefix/bin/$name" ] ||
+            die "$dest$links/$name is there and is not of this;" \
+                "move it, or type: make install"
+        ln -s "$prefix/bin/$name" "$stage$links/$name"
+    done
+}
+
+# writable FOLDER: it can be made, or files in it
+writable() {
+    folder=$1
+    while [ ! -d "$folder" ]; do
+        folder=${folder%/*}
+        folder=${folder:-/}
+    done
+    [ -w "$folder" ]
+}
+
 install_() {
     stage=$1 dest=$2 prefix=$3
+    writable "$dest$prefix" ||
+        die "$dest$prefix cannot be written; type: sudo make install," \
+            "or ./configure --prefix=DIR"
+    [ "$prefix" = "${links%/bin}" ] || link_programs "${4:-no}"
     [ ! -e "$dest$prefix/$list" ] || uninstall "$dest" "$prefix"
     mkdir -p "$dest/"
     new=$(mktemp)
@@ -104,12 +138,16 @@ install_() {
     tar -C "$stage" -cf - . |
         tar -C "$dest/" -xf - --no-same-owner --no-overwrite-dir
     install -m 644 "$new" "$dest$prefix/$list"
+    echo "installed: $dest$prefix/bin/ffmpeg"
 }
 
 uninstall() {
     dest=$1 prefix=$2
     [ -e "$dest$prefix/$list" ] ||
-        die "nothing of this is installed in $dest$prefix"
+        die "nothing of this is installed in $dest$prefix;" \
+            "type: make uninstall PREFIX=DIR for another folder"
+    writable "$dest$prefix" ||
+        die "$dest$prefix cannot be written; type: sudo make uninstall"
     # folders after what is in them; others may have put files there
     sort -r "$dest$prefix/$list" | while read -r name; do
         case $name in

@@ -21,8 +21,11 @@ import subprocess
 import sys
 import tempfile
 
-import markdown
-from markdown.extensions.toc import TocExtension
+try:
+    import markdown
+    from markdown.extensions.toc import TocExtension
+except ImportError:
+    sys.exit('manual: python3-markdown is missing; type: make deps doc')
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CHAPTER = 'libavfilter-patch/doc/gpu-filters.texi'

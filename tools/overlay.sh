@@ -7,6 +7,7 @@
 # make rebuilds no more than it must. The patches have to apply without fuzz;
 # register.sh adds the filters, resolve.py settles what differs by release.
 set -eu
+unset CDPATH
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 tree=$1 dest=$2

@@ -11,6 +11,7 @@
 # taken. Checked: git am gives the same tree. The same sources give the same
 # patches, byte for byte.
 set -eu
+unset CDPATH
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 release=$1 tree=$2 out=$3

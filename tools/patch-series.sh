@@ -11,6 +11,7 @@
 # that again, and each filter has to be whole with the patch that adds it. The
 # same sources give the same patches, byte for byte.
 set -eu
+unset CDPATH
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 release=$1 tree=$2 out=$3

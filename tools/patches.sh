@@ -9,7 +9,7 @@
 # Those in libavfilter-patch/patches/ are for every release, those in
 # patches/RELEASE/ for one. Their numbers order them; context has to match.
 set -eu
-
+unset CDPATH
 cd "$(dirname "$0")/../libavfilter-patch/patches"
 
 case ${1:-} in

@@ -11,6 +11,7 @@
 # that of the filter whose name is the next lower one; each filter has a line
 # in Changelog and a minor version of libavfilter.
 set -eu
+unset CDPATH
 
 here=$(cd "$(dirname "$0")" && pwd)
 files='configure Changelog libavfilter/Makefile libavfilter/allfilters.c

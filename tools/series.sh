@@ -11,7 +11,7 @@ die() {
 
 setting() { git -C "$here" config "$1" 2>/dev/null || echo "$2"; }
 
-command -v git >/dev/null || die "git is missing; type: make deps"
+command -v git >/dev/null || die "git is missing; type: make deps patch"
 
 # a folder for the work, and who writes the patches and when: the same bytes
 # come out each time

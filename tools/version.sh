@@ -3,6 +3,7 @@
 # The version of these filters, as packages spell it: the last tag vN.N, and
 # how far the tree is beyond it; outside of git what VERSION says.
 set -eu
+unset CDPATH
 cd "$(dirname "$0")/.."
 
 if [ -e .git ] && hash=$(git rev-parse --short=7 HEAD 2>/dev/null); then

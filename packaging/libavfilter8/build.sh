@@ -7,6 +7,7 @@
 # after a security update of Debian's ffmpeg. WHOLE=yes: all of Debian's
 # packages. A ccache in CCACHE_DIR is used. Wants root or sudo.
 set -eu
+unset CDPATH
 
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1" "$2"

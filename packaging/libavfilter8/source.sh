@@ -6,6 +6,7 @@
 # (.dsc and what it names). dpkg-source takes patches without fuzz only. It
 # makes libavfilter8-gpufilters; with WHOLE=yes, all packages that Debian makes.
 set -eu
+unset CDPATH
 
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$here/../.." && pwd)

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Tests of ffmpeg-batch: batch.py [full] [PART...]
 
-PART: pieces, files, faults, input, ssh, slurm; all of them where none is named.
+PART: pieces, files, faults, input, ssh, slurm, system; all of them where none
+is named.
 full: every clip, number of workers and filter instead of a sample."""
 import importlib
 import os
@@ -11,7 +12,7 @@ import sys
 os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '../..'))
 import lib
 
-PARTS = ['pieces', 'files', 'faults', 'input', 'ssh', 'slurm']
+PARTS = ['pieces', 'files', 'faults', 'input', 'ssh', 'slurm', 'system']
 
 
 def main():

@@ -9,9 +9,8 @@ import shutil
 import signal
 
 import lib
-from lib import (Clips, attempts, background, batch, one_run, processes_of,
-                 read, skip, until, verdict)
-from test_ssh import SLOW
+from lib import (SLOW, Clips, attempts, background, batch, one_run,
+                 processes_of, read, skip, until, verdict)
 
 CUT = ['--length', '0.4', '--preroll', '0.3', '--gpus', 'cpu', '--any-filter',
        '--jobs', '2', '--per-gpu', '2']
@@ -267,8 +266,8 @@ def plan_args(args):
 
 def main(full):
     clips = Clips()
-    if not clips.there() or not shutil.which('parallel'):
-        return skip('faults', 'no %s or no GNU parallel' % clips.encoder)
+    if not shutil.which('parallel'):
+        return skip('faults', lib.NO_PARALLEL)
     faults = Faults(clips)
     for test in (faults.worker_killed, faults.file_killed, faults.merge_killed,
                  faults.taken_over, faults.run_killed, faults.piece_damaged,

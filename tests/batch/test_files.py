@@ -8,10 +8,9 @@ import shutil
 import signal
 
 import lib
-from lib import (Clips, background, batch, one_run, read, run, skip, until,
-                 verdict)
+from lib import (SLOW, Clips, background, batch, encode, one_run, read, run,
+                 skip, until, verdict)
 from test_pieces import DEVICE, backends, first_difference, streams
-from test_ssh import SLOW
 
 RUN = ['run', '--gpus', 'cpu', '--retries', '1']
 END = ['-an', '-f', 'framemd5']
@@ -77,14 +76,10 @@ def described(clips, name):
     about, out = clips.path('about'), clips.path('described-' + name)
     with open(about, 'w') as f:
         f.write(ABOUT % {'name': name})
-    status, said = run([
-        clips.encoder, '-v', 'error', '-y', '-i', clips[name], '-f', 'lavfi',
-        '-i', 'sine=300:d=2', '-f', 'lavfi', '-i', 'sine=500:d=3', '-i', about,
-        '-map', '0:v', '-map', '1', '-map', '2', '-c:v', 'copy', '-c:a', 'aac',
-        '-ac:a:1', '2', '-metadata:s:a:1', 'language=eng', '-map_metadata', '3',
-        out], env=dict(os.environ))
-    if status:
-        raise RuntimeError(said)
+    encode('-i', clips[name], '-f', 'lavfi', '-i', 'sine=300:d=2', '-f',
+           'lavfi', '-i', 'sine=500:d=3', '-i', about, '-map', '0:v', '-map',
+           '1', '-map', '2', '-c:v', 'copy', '-c:a', 'aac', '-ac:a:1', '2',
+           '-metadata:s:a:1', 'language=eng', '-map_metadata', '3', out)
     return out
 
 
@@ -135,8 +130,8 @@ def broken(clips):
 def bad(clips):
     """One that the chain fails for, among good ones"""
     small = clips.path('small.mkv')
-    run([clips.encoder, '-v', 'error', '-y', '-i', clips['mpeg4.mp4'], '-vf',
-         'scale=32:32', '-c:v', 'ffv1', small], env=dict(os.environ))
+    encode('-i', clips['mpeg4.mp4'], '-vf', 'scale=32:32', '-c:v', 'ffv1',
+           small)
     chain = 'crop=64:48'
     folder = Folder(clips, 'bad', [clips['mpeg4.mp4'], clips['h264.mkv'], small,
                                    clips['vp9.mkv']])
@@ -154,24 +149,22 @@ def bad(clips):
             'logs/00003.log' in said and '\n2 ' not in said, said)
 
 
-def damaged(clips):
+def damaged(clips, ffmpeg=lib.FFMPEG):
     """Errors of a decoder count as they do alone"""
-    for ffmpeg in lib.FFMPEG, clips.encoder:
-        for amount in 1, 10:
-            path = clips.path('damaged%d.mkv' % amount)
-            run([clips.encoder, '-v', 'error', '-y', '-i', clips['h264.mkv'],
-                 '-map', '0:v', '-c', 'copy', '-bsf:v', 'noise=amount=%d' %
-                 amount, path], env=dict(os.environ))
-            alone, _ = run([ffmpeg, '-v', 'error', '-y', '-i', path, '-vf',
-                            'hflip', *END, clips.path('one.md5')],
-                           env=dict(os.environ))
-            folder = Folder(clips, 'damaged', [clips['h264.mkv']] * 3 + [path])
-            status, said = batch(*folder.args('hflip', *END, more=[
-                '--ffmpeg', ffmpeg, '--files-per-task', '4']))
-            made = [bool(n) for n in folder.together()]
-            verdict('a damaged file (%d), %s' % (amount, ffmpeg), made ==
-                    [True, True, True, alone == 0], said)
-            shutil.rmtree(folder.path)
+    for amount in 1, 10:
+        path = clips.path('damaged%d.mkv' % amount)
+        encode('-i', clips['h264.mkv'], '-map', '0:v', '-c', 'copy', '-bsf:v',
+               'noise=amount=%d' % amount, path)
+        alone, _ = run([ffmpeg, '-v', 'error', '-y', '-i', path, '-vf',
+                        'hflip', *END, clips.path('one.md5')],
+                       env=dict(os.environ))
+        folder = Folder(clips, 'damaged', [clips['h264.mkv']] * 3 + [path])
+        status, said = batch(*folder.args('hflip', *END, more=[
+            '--ffmpeg', ffmpeg, '--files-per-task', '4']))
+        made = [bool(n) for n in folder.together()]
+        verdict('a damaged file (%d), %s' % (amount, ffmpeg), made ==
+                [True, True, True, alone == 0], said)
+        shutil.rmtree(folder.path)
 
 
 def killed(clips):
@@ -238,7 +231,7 @@ def division(clips):
 
 def main(full):
     clips = Clips()
-    if not clips.there() or not shutil.which('parallel'):
-        return skip('files', 'no %s or no GNU parallel' % clips.encoder)
+    if not shutil.which('parallel'):
+        return skip('files', lib.NO_PARALLEL)
     for test in equal, broken, bad, damaged, killed, devices, division:
         test(clips)

@@ -214,9 +214,6 @@ def main(full):
     clips = Clips()
     help_text()
     reaches()
-    if not clips.there():
-        return skip('input', 'no %s for the clips; install the package ffmpeg'
-                    % clips.encoder)
     refusals(clips)
     placed(clips)
     transport_stream(clips)
@@ -226,4 +223,4 @@ def main(full):
     if shutil.which('parallel'):
         odd_names(clips)
     else:
-        skip('odd names', 'no GNU parallel')
+        skip('odd names', lib.NO_PARALLEL)

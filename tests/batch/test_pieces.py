@@ -4,7 +4,7 @@ import os
 import re
 
 import lib
-from lib import Clips, batch, one_run, read, run, skip, verdict
+from lib import Clips, batch, encode, one_run, read, run, skip, verdict
 
 DEVICE = ['-init_hw_device', '{api}=dev:{gpu}', '-filter_hw_device', 'dev']
 FILTERS = ['epsilon_{api}=radius=2', 'median_{api}=radius=2',
@@ -150,11 +150,11 @@ def beside(clips, full):
     api, device = gpus.split(':')
     fill = [o.format(api=api, gpu=device) for o in DEVICE]
     for reach, chain in BESIDE if full else [BESIDE[lib.DAY % 3]]:
-        for name in 'few.mkv', 'fewvfr.mp4':
+        for name in 'short.mkv', 'shortvfr.mp4':
             one = one_run(clips[name], chain.format(api=api),
                           clips.path('one.md5'), *fill)
             for count in sorted({1, 2, 2 * reach}) if full or \
-                    name == 'few.mkv' else [2]:
+                    name == 'short.mkv' else [2]:
                 what = '%s, %s on %s, pieces of %d frames' % (name, chain,
                                                               gpus, count)
                 same, tasks, said = by_frames(clips, name, chain, gpus, count,
@@ -176,8 +176,7 @@ def beside(clips, full):
 def damage(clips, source, numbers):
     """A clip of key frames, of which these cannot be decoded."""
     clip = clips.path('damaged.mkv')
-    run([clips.encoder, '-v', 'error', '-y', '-i', clips[source], '-an',
-         '-c:v', 'prores_ks', clip], env=dict(os.environ))
+    encode('-i', clips[source], '-an', '-c:v', 'prores_ks', clip)
     packets = run([os.path.join(lib.BUILD, 'ffprobe'), '-v', 'error',
                    '-show_entries', 'packet=pos,size', '-of', 'csv=p=0',
                    clip])[1].split()
@@ -192,7 +191,7 @@ def damage(clips, source, numbers):
 
 def damaged(clips, gpus, fill, chain, api):
     """A frame that cannot be decoded is beside none, the one before it is."""
-    clip = damage(clips, 'few.mkv', [6])
+    clip = damage(clips, 'short.mkv', [6])
     one = one_run(clip, chain.format(api=api), clips.path('one.md5'), *fill)
     verdict('a damaged frame is not there', lib.frames(one) == 12, one)
     same, tasks, said = by_frames(clips, 'damaged.mkv', chain, gpus, 2, one)
@@ -243,8 +242,8 @@ def encoded(clips, full):
 def formats(clips):
     """What the encoder takes is made by the chain's filters, as in one run."""
     clip = clips.path('444.mkv')
-    run([clips.encoder, '-v', 'error', '-y', '-i', clips['mpeg4.mp4'],
-         '-pix_fmt', 'yuv444p', '-c:v', 'ffv1', clip], env=dict(os.environ))
+    encode('-i', clips['mpeg4.mp4'], '-pix_fmt', 'yuv444p', '-c:v', 'ffv1',
+           clip)
     for options in (['-c:v', 'mpeg4', '-q:v', '2'],
                     ['-c:v', 'ffv1', '-pix_fmt', 'yuv422p10le']):
         out, one = clips.path('out.mkv'), clips.path('one.mkv')
@@ -262,9 +261,8 @@ def full_range(clips):
     """Formats of full range, which pieces hold as others of the same samples."""
     for kind in 'yuvj420p', 'yuvj422p', 'yuvj444p':
         name = kind + '.mkv'
-        run([clips.encoder, '-v', 'error', '-y', '-i', clips['mpeg4.mp4'],
-             '-pix_fmt', kind, '-c:v', 'mjpeg', clips.path(name)],
-            env=dict(os.environ))
+        encode('-i', clips['mpeg4.mp4'], '-pix_fmt', kind, '-c:v', 'mjpeg',
+               clips.path(name))
         for chain in 'vflip', 'hflip,scale=48:32:flags=bicubic+bitexact':
             one = one_run(clips.path(name), chain, clips.path('one.md5'))
             said = same(clips, name, chain, 2, one, length='1')
@@ -310,9 +308,6 @@ def first_difference(a, b):
 
 def main(full):
     clips = Clips()
-    if not clips.there():
-        return skip('pieces', 'no %s for the clips; install the package ffmpeg'
-                    % clips.encoder)
     containers(clips, full)
     placed(clips)
     undecodable(clips)

@@ -8,9 +8,9 @@ import socket
 import subprocess
 
 import lib
-from lib import (Clips, background, batch, one_run, piece_worker, read, run,
-                 skip, until, verdict)
-from test_ssh import SLOW, free_port
+from lib import (SLOW, Clips, background, batch, one_run, piece_worker, read,
+                 run, skip, until, verdict)
+from test_ssh import free_port
 
 CONF = '''ClusterName=batch
 SlurmctldHost={host}(127.0.0.1)
@@ -117,8 +117,6 @@ def main(full):
                         'munge' % tool)
     if os.getuid() != 0:
         return skip('slurm', 'its daemons are started as root only')
-    if not clips.there():
-        return skip('slurm', 'no %s' % clips.encoder)
     cluster = Cluster(clips.folder.name)
     try:
         why = cluster.begin()

@@ -7,9 +7,8 @@ import socket
 import subprocess
 
 import lib
-from lib import Clips, background, batch, one_run, read, run, skip, until, verdict
-
-SLOW = 'realtime=speed=0.5,hflip'      # so that a host can vanish in time
+from lib import (SLOW, Clips, background, batch, one_run, read, run, skip,
+                 until, verdict)
 
 
 def free_port():
@@ -102,8 +101,6 @@ def main(full):
         if not shutil.which(tool):
             return skip('ssh', 'no %s; install the package %s' %
                         (tool, package))
-    if not clips.there():
-        return skip('ssh', 'no %s' % clips.encoder)
     hosts = Hosts(clips.folder.name, 2)
     try:
         if not hosts.answer():

@@ -40,6 +40,10 @@ FONT = {            # 5x7 letters, a row a hexadecimal byte
     ' ': '00000000000000'}
 
 
+# What decodes video that FFmpeg by itself does not: package, options
+LIBRARIES = {'av1': ('libdav1d-dev', '--enable-libdav1d'),
+             'jpegxl': ('libjxl-dev', '--enable-libjxl')}
+
 # FFmpeg's denoisers, what sets their strength, and values of it
 PEERS = [('nlmeans', 's=%g', (2, 4, 6, 8)),
          ('hqdn3d', '%g', (1, 2, 4, 8, 16)),
@@ -100,9 +104,9 @@ def ffmpeg(*options, log='error', frames=None):
     return text
 
 
-def probe(file, entry):
+def probe(file, entry, stream='v:0'):
     done = subprocess.run(
-        [f'{BUILD}/ffprobe', '-v', 'error', '-select_streams', 'v:0',
+        [f'{BUILD}/ffprobe', '-v', 'error', '-select_streams', stream,
          '-show_entries', f'stream={entry}', '-of', 'default=nw=1:nk=1', file],
         capture_output=True, text=True)
     return (done.stdout.splitlines() or [''])[0]
@@ -125,8 +129,8 @@ def find_device():
                  for line in e.log.splitlines()
                  if re.search('opencl|device', line, re.I)]
         raise Failure('\n'.join(lines[:3] + [
-            f'{epsilon()} does not run here; make deps demo installs an OpenCL '
-            'driver for the CPU (pocl-opencl-icd)']))
+            f'{epsilon()} does not run here; for an OpenCL driver on the CPU '
+            'type: sudo apt-get install pocl-opencl-icd']))
     found = re.search(r"Using OpenCL device [^,]*, '(.*)'", log)
     return found.group(1) if found else 'an OpenCL device'
 
@@ -269,13 +273,36 @@ def make_clips(work):
                  **shown)]
 
 
+def check_decoder(file):
+    """Decode one frame, or name what the build lacks."""
+    codec = probe(file, 'codec_name')
+    if not codec:
+        raise Failure(f'{file}: no video that this ffmpeg can read; with '
+                      './configure --full it reads more')
+    try:
+        ffmpeg('-i', file, '-map', '0:v:0', '-frames:v', '1', '-f', 'null', '-')
+    except Failure as e:
+        library = LIBRARIES.get(codec)
+        raise Failure(f'{file}: this ffmpeg cannot decode {codec}; type: ' + (
+            f'sudo apt-get install {library[0]}; ./configure -- {library[1]}'
+            if library else './configure --full') + f"; make demo INPUT={file}"
+            f'\n{str(e).splitlines()[-1]}')
+
+
+def sound(file):
+    """Return the encoder of the sound: copy, if Matroska can hold it."""
+    codec = probe(file, 'codec_name', 'a:0')
+    known = re.fullmatch('|aac|ac3|eac3|flac|mp[23]|opus|vorbis|pcm_[su].*le',
+                         codec)
+    return 'copy' if known else 'aac'
+
+
 def take_file(file):
     if not os.access(file, os.R_OK):
         raise Failure(f'there is no file {file}')
+    check_decoder(file)
     width, height = (int(probe(file, side) or 0) for side in ('width',
                                                               'height'))
-    if not width:
-        raise Failure(f'{file}: no video that this ffmpeg can read')
     if width < 64 or height < 64:
         raise Failure(f'{file} is {width}x{height}; the demo wants 64x64 or '
                       'more')
@@ -283,7 +310,7 @@ def take_file(file):
     prepare = 'format=yuv420p' + ('10le' if deep else '')
     if width % 2 or height % 2:     # x264 wants them even
         prepare = f'crop={width // 2 * 2}:{height // 2 * 2}:0:0,{prepare}'
-    extra = ['-map', '0:v:0', '-map', '0:a?', '-c:a', 'copy']
+    extra = ['-map', '0:v:0', '-map', '0:a?', '-c:a', sound(file)]
     if probe(file, 'field_order') in ('tt', 'bb', 'tb', 'bt'):
         extra += ['-flags', '+ilme+ildct']
     crop = '160:120' if width >= 160 and height >= 120 else '64:64'
@@ -318,7 +345,9 @@ def draw(work, clips):
         width, height = (ZOOM * int(v) for v in clip.crop.split(':')[:2])
         for text, file, filters in clip.panels():
             i = len(inputs) // 2
-            ffmpeg('-ss', clip.at, '-i', file, '-lavfi', filters + ',scale='
+            # a single JPEG has no frame to seek to
+            seek = ['-ss', clip.at] if clip.at != '0' else []
+            ffmpeg(*seek, '-i', file, '-lavfi', filters + ',scale='
                    f'{width}:{height}:flags=neighbor,format=rgb24,setsar=1',
                    '-frames:v', '1', f'{work}/panel{i}.png')
             with open(f'{work}/label{i}.gray', 'wb') as f:

@@ -68,6 +68,35 @@ input() {
     repeat "$name"
 }
 
+# encoder NAME: the ffmpeg that has it, of ours and the system's
+encoder() {
+    for program in "$ffmpeg" /usr/bin/ffmpeg; do
+        "$program" -v error -h encoder="$1" 2>/dev/null |
+            grep -q '^Encoder' && echo "$program" && return
+    done
+}
+
+# Lines "FILE ENCODER OPTIONS": the demo takes files of these kinds.
+inputs() {
+    while read -r name codec options; do
+        program=$(encoder "$codec")
+        if [ -z "$program" ]; then
+            skip "$name" "no ffmpeg here encodes $codec"
+            continue
+        fi
+        rm -f "$tmp/$name"
+        # shellcheck disable=SC2086
+        if "$program" -nostdin -v error -f lavfi -i \
+               testsrc2=s=352x288:r=25:d=0.12 -c:v "$codec" $options \
+               "$tmp/$name" >"$tmp/log" 2>&1 </dev/null
+        then
+            demo "$name" 0 'PSNR of luma' -- "$tmp/$name"
+        else
+            fail "$name" "$(tail -n 1 "$tmp/log")" "$program -c:v $codec"
+        fi
+    done
+}
+
 # said WHAT STATUS PATTERN COMMAND...
 said() {
     what=$1 want=$2 pattern=$3
@@ -102,7 +131,7 @@ if [ -e /usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg ]; then
     repeat 'the photograph'
     rm -rf "$tmp/out"
     # shellcheck disable=SC2086
-    said 'the demo interrupted' 130 '== Making' $interrupt 2 env \
+    said 'the demo interrupted' 130 '== Making' $interrupt 6 env \
         BUILD="$build" OUT="$tmp/out" tests/demo/demo.py
     [ "$(ls -A "$tmp/out")" = '' ] && pass ||
         fail 'the demo interrupted' "it leaves $(ls -A "$tmp/out")" ''
@@ -121,6 +150,36 @@ video='-f lavfi -i testsrc2=s=140x120:d=0.4'
         -flags +ilme+ildct
     input picture.png $video -frames:v 1
 }
+inputs <<'EOF'
+phone.jpg    mjpeg      -frames:v 1 -pix_fmt yuvj420p
+picture.gif  gif
+picture.bmp  bmp        -frames:v 1
+picture.tiff tiff       -frames:v 1
+picture.webp libwebp    -frames:v 1
+scan.dpx     dpx        -frames:v 1
+video.flv    flv
+video.avi    msmpeg4v3
+video.wmv    wmv2
+video.dv     dvvideo    -pix_fmt yuv420p -s 720x576
+v210.mov     v210
+ut.avi       utvideo
+huffyuv.avi  huffyuv
+dnxhd.mov    dnxhd      -profile:v dnxhr_hq -pix_fmt yuv422p
+prores.mov   prores_ks
+video.ogv    libtheora
+video.3gp    h263       -f mov
+vp9.webm     libvpx-vp9
+av1.mp4      libsvtav1
+av1.webm     libaom-av1 -cpu-used 8
+EOF
+jxl=$(encoder libjxl)
+if [ -n "$jxl" ]; then
+    "$jxl" $quiet -v error -f lavfi -i testsrc2=s=128x96 -frames:v 1 \
+        "$tmp/picture.jxl"
+    demo 'no decoder' 1 'install libjxl-dev' -- "$tmp/picture.jxl"
+else
+    skip 'no decoder' 'no ffmpeg here encodes libjxl'
+fi
 demo 'no such device' 1 'device=0 or 0.0' OPENCL_DEVICE=9.9 --
 demo 'no such video' 1 'there is no file' -- nosuch.mp4
 demo 'no video' 1 'README.md: no video' -- README.md

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The manual, as tools/manual.py writes it: links, pictures, options,
-messages, and a headless browser that loads all pages. Each check first has to
-find what is planted for it.
+"""Check the manual, as tools/manual.py writes it: doc.py [browser]
+
+Links, pictures, options, messages; browser: load all pages in a headless one
+instead. Each check first has to find what is planted for it.
 
 Links to other sites are not followed. BUILD: where ffmpeg is.
 """
@@ -276,7 +277,7 @@ def missed(found, wanted):
             if w not in text]
 
 
-def check_itself(tmp, browser):
+def selftest(tmp):
     folder = f'{tmp}/planted'
     plant(folder)
     check('broken links are seen', missed(broken_links(folder), [
@@ -284,10 +285,6 @@ def check_itself(tmp, browser):
         'no none.png']))
     check('lonely pages are seen', missed(unreachable(folder), ['lonely']))
     check('raw markup is seen', missed(raw_markup(folder), ['- no list']))
-    if browser:
-        check('errors in the browser are seen', missed(
-            browse(browser, folder, [f'{folder}/index.html']),
-            ['nowhere is not defined', 'no picture', 'wider than a phone']))
 
 
 # --- all ---------------------------------------------------------------------
@@ -300,15 +297,40 @@ def build(out):
           ([f'status {done.returncode}'] if done.returncode else []))
 
 
-def check_manual(tmp, browser):
+def lacking():
+    """Return why the manual cannot be made here, or ''."""
+    missing = [package for package, there in [
+        ('python3-markdown', os.path.isdir(
+            '/usr/lib/python3/dist-packages/markdown')),
+        ('texinfo', shutil.which('texi2any'))] if not there]
+    return f'no {" and no ".join(missing)}; type: make deps check' \
+        if missing else ''
+
+
+def check_manual(tmp):
+    if lacking():
+        return skip('the manual', lacking())
     out = f'{tmp}/doc'
     build(out)
     check('links', broken_links(out))
     check('pages that the index does not lead to', unreachable(out))
     check('markup', raw_markup(out))
-    if browser:
-        check('pages in a browser',
-              browse(browser, out, sorted(glob.glob(out + '/*.html'))))
+
+
+def check_in_browser(tmp):
+    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if not browser or lacking():
+        return skip('pages in a browser', lacking() or
+                    'no chromium-headless-shell; type: make deps check-all')
+    folder = f'{tmp}/planted'
+    plant(folder)
+    check('errors in the browser are seen', missed(
+        browse(browser, folder, [f'{folder}/index.html']),
+        ['nowhere is not defined', 'no picture', 'wider than a phone']))
+    out = f'{tmp}/doc'
+    build(out)
+    check('pages in a browser',
+          browse(browser, out, sorted(glob.glob(out + '/*.html'))))
 
 
 def not_in_man(text, filters):
@@ -322,34 +344,28 @@ def check_options():
         text = f.read()
     filters = subprocess.run([f'{ROOT}/tools/filters.sh', 'names'], text=True,
                              capture_output=True, check=True).stdout.split()
-    check('options in the chapter', undocumented(text, filters))
+    listed = subprocess.run([f'{BUILD}/ffmpeg', '-v', 'error', '-filters'],
+                            text=True, capture_output=True).stdout
+    built = [f for f in filters if f' {f} ' in listed]
+    check('options in the chapter', undocumented(text, built))
     check('filters in the manual page', not_in_man(text, filters))
     check('a missing option is seen', missed(undocumented(
-        text.replace('@item async_depth\n', ''), filters[:1]),
+        text.replace('@item async_depth\n', ''), built[:1]),
         ['async_depth']))
 
 
 def main():
-    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if not browser:
-        skip('pages in a browser',
-             'there is no chromium-headless-shell; type: make deps')
     with tempfile.TemporaryDirectory() as tmp:
-        check_itself(tmp, browser)
-        missing = [package for package, there in [
-            ('python3-markdown', os.path.isdir(
-                '/usr/lib/python3/dist-packages/markdown')),
-            ('texinfo', shutil.which('texi2any'))] if not there]
-        if missing:
-            skip('the manual', f'no {" and no ".join(missing)}; '
-                 'type: make deps')
+        if sys.argv[1:] == ['browser']:
+            check_in_browser(tmp)
         else:
-            check_manual(tmp, browser)
-    if os.access(f'{BUILD}/ffmpeg', os.X_OK):
-        check_options()
-        check_messages()
-    else:
-        skip('options and messages', f'there is no {BUILD}/ffmpeg')
+            selftest(tmp)
+            check_manual(tmp)
+            if os.access(f'{BUILD}/ffmpeg', os.X_OK):
+                check_options()
+                check_messages()
+            else:
+                skip('options and messages', f'there is no {BUILD}/ffmpeg')
     print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
     return 1 if count['failed'] else 0
 

@@ -254,7 +254,7 @@ def ill_drivers():
         finds('rusticl', 1, {'OCL_ICD_VENDORS': rusticl},
               problem="'rusticl', has no device", remedy='RUSTICL_ENABLE')
     else:
-        skip('rusticl', f'no {rusticl}')
+        skip('rusticl', f'no {rusticl}; type: make deps check-all')
 
 
 def ill_devices():
@@ -448,7 +448,7 @@ def main():
         ill_devices()
         wrong_results()
     else:
-        skip('OpenCL', 'no PoCL; type: make deps')
+        skip('OpenCL', 'no PoCL; type: make deps check')
     filters = subprocess.run([f'{BUILD}/ffmpeg', '-v', 'error', '-h',
                               'filter=epsilon_cuda'], capture_output=True,
                              text=True).stdout
@@ -456,11 +456,14 @@ def main():
         works_on_cuda()
         cuda_devices()
         codecs()
+        cuda_drivers()
     else:
         skip('CUDA', 'FFmpeg was built without its filters')
     options()
     icd_files()
-    cuda_drivers()
+    finds('a build without CUDA filters', 1, dict(
+        NOTHING, LD_PRELOAD=FAKE, FAKE_WITHOUT='epsilon_cuda'),
+        problem='this build has no CUDA filters', remedy='make deps all')
     nodes()
     print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
     return 1 if count['failed'] else 0

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """The programs of examples/: what they deliver, and how they fail.
 
-    examples.py PROGRAMS
+    examples.py PROGRAMS [python]
 
-PROGRAMS is the folder that they were built in. Outputs are compared with those
+PROGRAMS is the folder that they were built in; python: test the example for
+PyAV instead. Outputs are compared with those
 of the references (tests/ref). The service gets a short form of load.py's load.
 BUILD: where ffmpeg is. SEED: of what is random (the day).
 """
@@ -422,7 +423,7 @@ def check_python(tmp):
     python = '/usr/bin/python3'         # Debian's, which has Debian's PyAV
     if subprocess.run([python, '-c', 'import av'],
                       stderr=subprocess.DEVNULL).returncode:
-        return skip(script, 'no module av: the package python3-av')
+        return skip(script, 'no module av; type: make deps check-all')
     for libs, name in ('/nowhere', 'median'), (BUILD + '/lib', 'median_opencl'):
         if name != 'median' and not os.path.exists(libs + '/libavfilter.so.8'):
             skip(f'{script} {name}', 'PyAV is built for FFmpeg 5.1')
@@ -446,37 +447,43 @@ def works(programs, tmp, device, api, **more):
     return not done.returncode
 
 
+def check_c(programs, tmp):
+    check_picture_errors(programs, tmp)
+    check_transcode_errors(programs, tmp)
+    check_cancel(programs, tmp)
+    check_broken(programs, tmp)
+    check_shared(programs, tmp)
+    check_user(programs, tmp)
+    check_stop(programs, tmp)
+    check_poison(programs, tmp)
+    check_retry(programs, tmp)
+    for device, api, fault in (
+            ('opencl', 'opencl', {'LD_PRELOAD': CLFAULT,
+                                  'CLFAULT_FAIL': 'finish:30:-36+'}),
+            ('cuda:0', 'cuda',
+             {'CUDASIM_FAIL': 'any:300:LAUNCH_FAILED+'})):
+        if works(programs, tmp, device, api):
+            check_picture(programs, tmp, device, api)
+            check_transcode(programs, tmp, device, api)
+            check_colours(programs, tmp, device, api)
+            Load(programs, tmp, device, api, 24, 0, day()).run()
+            check_lost(programs, tmp, device, api, **fault)
+    for devices, api, more in (
+            (('opencl:0.0', 'opencl:0.1'), 'opencl',
+             {'POCL_DEVICES': 'pthread pthread'}),  # "basic" deadlocks
+            (('cuda:0', 'cuda:1'), 'cuda', {'CUDASIM_DEVICES': '2'})):
+        if works(programs, tmp, devices[1], api, **more):
+            check_several(programs, tmp, devices, api, **more)
+
+
 def main():
     programs = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as tmp:
         make_inputs(tmp)
-        check_picture_errors(programs, tmp)
-        check_transcode_errors(programs, tmp)
-        check_cancel(programs, tmp)
-        check_broken(programs, tmp)
-        check_shared(programs, tmp)
-        check_user(programs, tmp)
-        check_stop(programs, tmp)
-        check_poison(programs, tmp)
-        check_retry(programs, tmp)
-        for device, api, fault in (
-                ('opencl', 'opencl', {'LD_PRELOAD': CLFAULT,
-                                      'CLFAULT_FAIL': 'finish:30:-36+'}),
-                ('cuda:0', 'cuda',
-                 {'CUDASIM_FAIL': 'any:300:LAUNCH_FAILED+'})):
-            if works(programs, tmp, device, api):
-                check_picture(programs, tmp, device, api)
-                check_transcode(programs, tmp, device, api)
-                check_colours(programs, tmp, device, api)
-                Load(programs, tmp, device, api, 24, 0, day()).run()
-                check_lost(programs, tmp, device, api, **fault)
-        for devices, api, more in (
-                (('opencl:0.0', 'opencl:0.1'), 'opencl',
-                 {'POCL_DEVICES': 'pthread pthread'}),  # "basic" deadlocks
-                (('cuda:0', 'cuda:1'), 'cuda', {'CUDASIM_DEVICES': '2'})):
-            if works(programs, tmp, devices[1], api, **more):
-                check_several(programs, tmp, devices, api, **more)
-        check_python(tmp)
+        if sys.argv[2:] == ['python']:
+            check_python(tmp)
+        else:
+            check_c(programs, tmp)
     print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
     return 1 if counts['failed'] else 0
 

@@ -61,5 +61,5 @@ fuzz-program:
 
 # seconds for each device
 FUZZ ?= 60
-fuzz: fuzz-program cudasim clfault
+fuzz: check-tools fuzz-program cudasim clfault
 	@BUILD=$(BUILD) SEED=$(SEED) tests/fuzz/fuzz.sh --keep $(FUZZ)

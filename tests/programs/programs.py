@@ -350,7 +350,7 @@ def main():
             ('/usr/lib/python3/dist-packages/av', 'python3-av', [try_pyav]),
             ('/usr/bin/melt', 'melt', [try_melt])]:
         if not os.path.exists(program):
-            skip(package, f'there is no {program}; type: make deps')
+            skip(package, f'there is no {program}; type: make deps check-all')
             continue
         for each in test:
             try:

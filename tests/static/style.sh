@@ -24,7 +24,7 @@ check() {   # WHAT COMMAND
     fi
 }
 
-text() { git ls-files | grep -vE '\.(png|jpg|patch|hevc)$|^LICENSE|^fate-refs/'; }
+text() { git ls-files | grep -vE '\.(png|jpg|patch|hevc|mkv)$|^LICENSE|^fate-refs/'; }
 code() { git ls-files | grep -E '\.(c|h|cl|cu|cuh|cpp|sh|py|texi)$|(^|/)configure$'; }
 lavfi() {
     git ls-files libavfilter-patch kernels cuda |

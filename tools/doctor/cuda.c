@@ -11,6 +11,7 @@
 #include <ffnvcodec/dynlink_nvcuvid.h>
 
 #include "libavcodec/avcodec.h"
+#include "libavfilter/avfilter.h"
 #include "libavutil/avstring.h"
 #include "libavutil/hwcontext.h"
 #include "libavutil/hwcontext_cuda.h"
@@ -155,6 +156,11 @@ void find_cuda_devices(Report *report)
     int nb = 0, version = 0;
     CUresult error;
 
+    if (!avfilter_get_by_name("epsilon_cuda")) {
+        add_problem(&report->problems, API_CUDA, "this build has no CUDA "
+                    "filters\nmake deps all");
+        return;
+    }
     snprintf(report->doing, sizeof(report->doing), "loading libcuda.so.1");
     if (load(&report->problems) < 0)
         return;

@@ -1,0 +1,183 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+# README's first commands on minimal roots: roots.sh [MACHINE...]
+#
+# MACHINE is debian-12, debian-13 or ubuntu-24.04, and after it what makes it a
+# used one: debian-12+clang+icd+environment. Those that are named do all below;
+# without a name that of the day does `make deps demo` and `make install`, or with
+# SAMPLE=1 all machines do all. For root; a machine takes minutes.
+#
+# CCACHE=DIR: compile through this cache, which takes a package more. KEEP=yes:
+# leave the roots.
+set -u
+
+build=${BUILD:-build}
+work=$(pwd)/$build/packages-roots
+ccache=${CCACHE:-}
+# shellcheck source=tests/packages/lib.sh
+. tests/packages/lib.sh
+# shellcheck source=tests/sample.sh
+. tests/sample.sh
+# what the make that runs this was given is not for those in the roots
+unset MAKEFLAGS MAKELEVEL
+
+trap '[ -n "${KEEP:-}" ] || rm -rf --one-file-system "$work"/*/' EXIT
+trap 'exit 130' INT TERM HUP
+
+prefix=/opt/ffmpeg-gpu-filters
+# Variables of other software, of which none is a setting
+others='CUDA=12.4 FFMPEG=/usr/bin/ffmpeg BUILD=/srv PREFIX=/opt/conda
+    CDPATH=.:/srv GREP_OPTIONS=-v'
+
+# machine COMMAND...: in the copy of this tree
+machine() {
+    # shellcheck disable=SC2086
+    BIND=$ccache packaging/clean-root.sh in "$root" env -C /src $variables "$@"
+}
+as_nobody() {
+    machine setpriv --reuid=nobody --regid=nogroup --clear-groups \
+        env HOME=/tmp POCL_CACHE_DIR=/tmp/pocl FFMPEG_GPU_CACHE=0 "$@"
+}
+apt_get() {
+    machine apt-get -qy --no-install-recommends "$@"
+}
+
+new_machine() {
+    case $1 in
+    debian-12)    suite=bookworm ;;
+    debian-13)    suite=trixie ;;
+    ubuntu-24.04) suite=noble ;;
+    *)            echo "$1: no machine is called so"; return 1 ;;
+    esac
+    SUITE=$suite packaging/clean-root.sh new "$root" make >"$work/new.log" 2>&1
+}
+copy_tree() {
+    # as machines come, which we need none of
+    sed -i /^deb-src/d "$root/etc/apt/sources.list"
+    mkdir "$root/src" &&
+    tar -c --exclude=./build --exclude=./out --exclude=./config.mak . |
+        tar -x --no-same-owner -C "$root/src" &&
+    machine apt-get -q update
+}
+
+# use TRAIT: have what used machines have
+use() {
+    case $1 in
+    clang)       apt_get install clang &&
+                 ! machine dpkg-query -W libffmpeg-nvenc-dev ;;
+    icd)         apt_get install pocl-opencl-icd &&
+                 apt_get remove --auto-remove pocl-opencl-icd &&
+                 [ -e "$root/etc/OpenCL/vendors/pocl.icd" ] ;;
+    environment) variables="$variables $others" ;;
+    ccache)      apt_get install ccache ;;
+    *)           echo "$1: nothing is called so"; return 1 ;;
+    esac
+}
+
+demo() {
+    machine make deps demo &&
+    grep -F ' dB' "$root/src/out/demo.txt" &&
+    machine build/ffmpeg -v error -filters >"$work/filters" &&
+    grep ' epsilon_opencl ' "$work/filters" || return
+    case $1 in
+    *+clang*) grep ' epsilon_cuda ' "$work/filters" ;;
+    esac
+}
+again() {       # nothing is built or installed twice
+    machine make deps demo 2>&1 | tee "$work/again" | tail -n 20
+    grep 'all packages are there' "$work/again" &&
+    ! grep -E 'compiling|configuring|settings changed' "$work/again"
+}
+
+# What the distribution's own ffmpeg is and can do
+own_ffmpeg() {
+    machine sh -c 'ldconfig; ldd /usr/bin/ffmpeg | sed "s/ (0x.*//"
+        /usr/bin/ffmpeg -v error -decoders; /usr/bin/ffmpeg -v error -encoders'
+}
+others_files() {
+    find "$root/opt" "$root/usr/local" | sort
+}
+install() {
+    others_files >"$work/files"
+    apt_get install ffmpeg && own_ffmpeg >"$work/own" &&
+    grep libx265 "$work/own" &&
+    machine sh -c 'umask 077; make install' &&
+    own_ffmpeg | diff "$work/own" - &&
+    [ ! -e "$root/usr/local/bin/ffmpeg" ] &&
+    as_nobody "$prefix/bin/ffmpeg" -v error -filters | grep ' epsilon_opencl '
+}
+# as a user without rights, and without ldconfig
+example() {
+    as_nobody env PKG_CONFIG_PATH=$prefix/lib/pkgconfig \
+        make -C $prefix/share/ffmpeg-gpu-filters/examples O=/tmp/examples &&
+    as_nobody /tmp/examples/filter_picture \
+        out/before-after.png /tmp/out.png gauss_hilbert_opencl=radius=3 &&
+    [ -s "$root/tmp/out.png" ]
+}
+links() {
+    machine make install LINKS=yes &&
+    [ "$(machine sh -c 'command -v ffmpeg')" = /usr/local/bin/ffmpeg ] &&
+    as_nobody ffmpeg -v error -filters | grep ' epsilon_opencl ' &&
+    machine make uninstall &&
+    others_files | diff "$work/files" -
+}
+
+core() {
+    machine make deps check && machine make check CASES=4 \
+        ONLY='style|unit|median_opencl|examples' | tee "$work/check"
+    tail -n 1 "$work/check" | grep ' 0 failed'
+}
+
+# try MACHINE[+TRAIT...] CORE: empty, without `make deps check`
+try() {
+    name=$1
+    root=$work/$name
+    variables=
+    if ! new_machine "${name%%+*}"; then
+        if grep -qE ' 404 |not have a Release|Could not resolve' "$work/new.log"
+        then
+            skip "$name: $(grep -m 1 '^E:' "$work/new.log")"
+        else
+            check "$name: a minimal root" sh -c "cat '$work/new.log'; false"
+        fi
+        return
+    fi
+    check "$name: the tree" copy_tree
+    if [ -n "$ccache" ]; then
+        check "$name: ccache" use ccache
+        variables="CCACHE_DIR=$ccache CCACHE_BASEDIR=/src
+            PATH=/usr/lib/ccache:/usr/sbin:/usr/bin:/sbin:/bin"
+    fi
+    for trait in $(echo "${name#"${name%%+*}"}" | tr + ' '); do
+        check "$name: $trait" use "$trait"
+    done
+    check "$name: make deps demo"         demo "$name"
+    check "$name: make deps demo again"   again
+    check "$name: make install"           install
+    check "$name: an example program"     example
+    check "$name: links, make uninstall"  links
+    [ -z "$2" ] || check "$name: make deps check" core
+    [ -n "${KEEP:-}" ] || rm -rf --one-file-system "$root"
+}
+
+if [ "$(id -u)" != 0 ]; then
+    skip 'minimal roots: only root can'
+elif ! command -v mmdebstrap >/dev/null; then
+    skip 'minimal roots: there is no mmdebstrap; type: make deps check-all'
+elif ! unshare --mount --pid --fork true 2>/dev/null; then
+    skip 'minimal roots: there are no namespaces here'
+elif [ $# -gt 0 ]; then
+    for machine; do
+        try "$machine" core
+    done
+else
+    for machine in debian-12 debian-13 ubuntu-24.04 \
+                   debian-12+clang+icd+environment; do
+        if is_turn 4; then
+            try "$machine" "${SAMPLE:+core}"
+        else
+            skip "$machine: not its day"
+        fi
+    done
+fi
+finish

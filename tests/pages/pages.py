@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Run the commands of the pages, as they stand there: pages.py [PAGE...]
+
+Each block of code is run, in order, in a folder that has the programs that were
+built and small inputs of the names that the pages use; CUDA filters run on the
+simulator. A block that is not run has the reason before it, counted as a skip:
+
+    <!-- not run: REASON -->            the whole block
+    <!-- not run (TEXT): REASON -->     its commands that contain TEXT
+
+Targets and variables of make are looked up, and suites that reasons name. BUILD:
+where ffmpeg is (build).
+"""
+import contextlib
+import glob
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.abspath(f'{os.path.dirname(__file__)}/../..')
+BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
+PAGES = ['README.md'] + [f'doc/{name}.md' for name in (
+    'using', 'building', 'batch', 'services', 'mpv', 'pyav')]
+INPUTS = 'in.mp4', 'in.mkv', 'video.mp4'
+# notes, and a block that is fenced or indented
+BLOCK = re.compile(r'^((?:<!-- (?:(?!-->).)*-->\n+)*)(?:```\w*\n(.*?)^```$|'
+                   r'((?:    [^\n]*\n|\n+(?=    ))+))', re.M | re.S)
+NOTE = re.compile(r'<!-- not run(?: \((.*?)\))?: (.*?) -->', re.S)
+count = {'passed': 0, 'failed': 0, 'skipped': 0}
+
+
+def check(what, flaw):
+    count['failed' if flaw else 'passed'] += 1
+    if flaw:
+        print(f'FAIL: {what}: {flaw}', flush=True)
+
+
+def skip(what, reason):
+    count['skipped'] += 1
+    print(f'SKIP: {what}: {reason}', flush=True)
+
+
+def output(*command):
+    return subprocess.run(command, text=True, capture_output=True,
+                          env=environment()).stdout
+
+
+def blocks(text):
+    """Yield (line, code, notes) of each block."""
+    for m in BLOCK.finditer(text):
+        part = 3 if m[2] is None else 2
+        yield (text.count('\n', 0, m.start(part)) + 1,
+               re.sub('^    ', '', m[3], flags=re.M) if part == 3 else m[2],
+               [(only, ' '.join(why.split()))
+                for only, why in NOTE.findall(m[1])])
+
+
+def commands(code):
+    """Yield (offset, command): lines as far as the shell wants more."""
+    command = ''
+    for n, line in enumerate(code.split('\n') + ['']):
+        whole = not command.endswith('\\\n') and not subprocess.run(
+            ['sh', '-nc', command], capture_output=True).returncode
+        if whole or n > code.count('\n'):
+            if command.strip() and not command.startswith('#'):
+                yield n - command.count('\n'), command.strip()
+            command = ''
+        command += line + '\n'
+
+
+# --- make --------------------------------------------------------------------
+
+def known():
+    """Return make's targets, the text of what reads variables, and suites."""
+    text = ''
+    for pattern in 'Makefile', 'tools/*.sh', '**/*.mak', 'tests/**/*.py':
+        for name in glob.glob(f'{ROOT}/{pattern}', recursive=True):
+            if not os.path.samefile(name, __file__):
+                with open(name) as f:
+                    text += f.read()
+    with open(f'{ROOT}/tests/suites.sh') as f:
+        suites = re.findall(r'^ *suite ([a-z-]+) ', f.read(), re.M)
+    targets = re.findall(r'^([\w-]+):', output('make', '-pRrq', '-C', ROOT,
+                                               'help', ':'), re.M)
+    return ['deps', *targets], text, suites
+
+
+def unknown(call, targets, text):
+    """Name what a call of make asks for that is not there."""
+    words = shlex.split(call, comments=True)
+    words = words[words.index('make') + 1:]
+    return ' '.join(w for w in words if '-C' not in words and not (
+        re.search(rf'\b{w.partition("=")[0]}\b', text) if '=' in w
+        else w in targets or w.isupper()))
+
+
+def check_names(name, text, targets, variables, suites):
+    """Look up the names that commands and reasons use."""
+    calls = re.findall(r"^    ((?:sudo |\w+=(?:'.*?'|\S+) )*make\b.*)", text, re.M)
+    for call in calls + re.findall('`(make [^`]*)`', text):
+        missing = unknown(call, targets, variables)
+        check(f'{name}: {call}', missing and f'there is no {missing}')
+    for suite in re.findall('<!-- not run.*?suite ([a-z-]+)', text):
+        check(f'{name}: suite {suite}', suite not in suites and 'there is none')
+
+
+# --- commands ----------------------------------------------------------------
+
+def environment():
+    """Return this one, less what make and its suites set."""
+    env = {k: v for k, v in os.environ.items()
+           if not k.startswith('MAKE') and k not in (
+               'MFLAGS', 'BUILD', 'OUT', 'CUDA', 'FFMPEG', 'PREFIX', 'SEED')}
+    return dict(env, PATH=f'{BUILD}:{env["PATH"]}', CUDASIM_DEVICES='2')
+
+
+def prepare(folder):
+    """Make a folder as the pages take it for granted."""
+    for name in os.listdir(ROOT):
+        if name not in ('build', 'out', 'config.mak', 'configure'):
+            os.symlink(f'{ROOT}/{name}', f'{folder}/{name}')
+    # a link would write the config.mak of the tree
+    shutil.copy(f'{ROOT}/configure', folder)
+    os.symlink(BUILD, f'{folder}/build')
+    os.mkdir(f'{folder}/queue')
+    for name in INPUTS:
+        subprocess.run(
+            [f'{BUILD}/ffmpeg', '-v', 'error', '-f', 'lavfi', '-i',
+             'testsrc2=s=160x120:d=0.4', '-f', 'lavfi', '-t', '0.4', '-i',
+             'anullsrc', '-pix_fmt', 'yuv420p', '-c:a', 'aac',
+             f'{folder}/{name}'], check=True)
+
+
+def lacking(command, filters):
+    """Name what a command needs that is not here."""
+    if re.search('ffmpeg.*_cuda', command, re.S) and 'epsilon_cuda' not in filters:
+        return 'this build has no CUDA filters'
+    if 'ffmpeg-batch run' in command and not shutil.which('parallel'):
+        return 'no GNU parallel; type: make deps check'
+    return ''
+
+
+def run(folder, command):
+    """Return why a command fails, or nothing."""
+    env = environment()
+    if '_cuda' in command:
+        env['LD_LIBRARY_PATH'] = f'{ROOT}/build/cudasim'
+    try:
+        done = subprocess.run(
+            ['sh', '-c', command], cwd=folder, env=env, text=True, timeout=300,
+            errors='replace', stdin=subprocess.DEVNULL, capture_output=True)
+    except subprocess.TimeoutExpired:
+        return 'it takes longer than 300 s'
+    said = (done.stdout + done.stderr).strip()
+    # without -y, ffmpeg keeps the file and says that all is well
+    wrong = done.returncode or 'already exists' in said
+    return wrong and f'status {done.returncode}: {said[-200:]}'
+
+
+def try_page(name, text, filters, names):
+    check_names(name, text, *names)
+    with tempfile.TemporaryDirectory() as folder:
+        prepare(folder)
+        try_blocks(name, text, folder, filters)
+
+
+def try_blocks(name, text, folder, filters):
+    for line, code, notes in blocks(text):
+        whole = [why for only, why in notes if not only]
+        for offset, command in [] if whole else commands(code):
+            where = f'{name}:{line + offset}'
+            why = [w for only, w in notes if only in command]
+            why = (why + [lacking(command, filters)])[0]
+            if why:
+                skip(where, why)
+            else:
+                check(f'{where}: {command}', run(folder, command))
+        if whole:
+            skip(f'{name}:{line}', whole[0])
+
+
+# one of its commands is right, two are not run, seven things are wrong
+ROTTEN = '''
+    build/ffmpeg -v error -i in.mp4 -vf epsilon_opencl=strengh=1 -f null -
+    build/ffmpeg -v error -i in.mp4 -c copy in.mkv
+    true
+
+<!-- not run: the suite nosuch runs
+it -->
+
+    sudo make demmo INPT=x
+
+Inline: `make chek`.
+
+<!-- not run (never): not here -->
+```sh
+never mind
+for i in 1 2; do
+    no-such-program
+done
+if
+```
+'''
+
+
+def main():
+    names = known()
+    filters = output('ffmpeg', '-v', 'error', '-filters')
+    with contextlib.redirect_stdout(None):
+        try_page('planted', ROTTEN, filters, names)
+    found = list(count.values())
+    count.update(passed=0, failed=0, skipped=0)
+    check('planted faults are seen', found != [1, 7, 2] and found)
+    for name in sys.argv[1:] or PAGES:
+        with open(f'{ROOT}/{name}') as f:
+            try_page(name, f.read(), filters, names)
+    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
+    return 1 if count['failed'] else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,197 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Check the sets of tests/suites.sh and the packages that each needs.
+
+No core suite may need a package that `make deps check` does not install.
+"""
+import os
+import re
+import subprocess
+import sys
+
+MOST = 150          # packages of `make deps check`, beyond a minimal root
+CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test', 'doc']
+INTEGRATION = ['vaapi', 'integration', 'bench', 'package']
+# parts of core suites that are skipped without these, or are run by a suite
+# of the other set
+OPTIONAL = {
+    'tests/bench/': ['matplotlib', 'opencv2'],
+    'tests/demo/test.sh': ['/usr/bin/ffmpeg'],
+    'tests/doc/doc.py': ['chromium-headless-shell'],
+    'tests/doctor/doctor.py': ['rusticl.icd'],
+    'tests/examples/examples.py': ['import av'],
+    'tests/pages/pages.py': ['mpv'],
+    'tests/packages/packages.sh': ['dh', 'lintian'],
+}
+# these name all suites and tools
+LISTS = 'tests/suites.sh', 'tests/static/suites.py'
+# how scripts name what is no tool
+NAMES = {'/usr/lib/python3/dist-packages/av': 'import av'}
+count = {'passed': 0, 'failed': 0, 'skipped': 0}
+
+
+def check(what, problems):
+    count['failed' if problems else 'passed'] += 1
+    if problems:
+        print(f'FAIL: {what}:')
+        print('\n'.join(f'    {p}' for p in problems))
+
+
+def output(*command, **env):
+    return subprocess.run(command, env=dict(os.environ, **env), check=True,
+                          stdout=subprocess.PIPE, text=True).stdout
+
+
+def suites(which):
+    """Return {name: command} of a set, and the names that occur twice."""
+    lines = output('tests/suites.sh', which, CASES='100', SEED='20260101',
+                   SAMPLE='1', CUDA='llvm').splitlines()
+    names = [l.split(': ')[0] for l in lines]
+    return (dict(l.split(': ', 1) for l in lines),
+            sorted({n for n in names if names.count(n) > 1}))
+
+
+def packages():
+    """Return {section: {package: what shows that it is there}}."""
+    sections = {}
+    with open('tools/packages') as f:
+        for line in f:
+            title = re.fullmatch(r'# (\w+)\n', line)
+            if title:
+                section = sections.setdefault(title[1], {})
+            elif not line.startswith('#'):
+                name, shown = line.split()[:2]
+                section[name] = shown.split(':', 1)[1]
+    return sections
+
+
+def read(path):
+    with open(path) as f:
+        return f.read()
+
+
+def called(path, seen):
+    """Add the scripts that a script calls, sources or imports."""
+    if path in seen or path in LISTS or not os.path.isfile(path):
+        return
+    seen.add(path)
+    text = re.sub(r'^\s*#.*', '', read(path), flags=re.M)
+    folder = os.path.dirname(path)
+    for name in re.findall(r'\btests/[\w/-]+\.(?:sh|py)', text):
+        called(name, seen)
+    if path.endswith('.py'):
+        for name in re.findall(r'^\s*(?:from|import) (\w+)', text, re.M):
+            called(f'{folder}/{name}.py', seen)
+
+
+def scripts(commands):
+    """Return the scripts of suites; words after a script may name modules."""
+    seen = set()
+    for command in commands:
+        words = command.split()
+        for n, word in enumerate(words):
+            if re.match(r'tests/.*\.(sh|py)$', word):
+                called(word, seen)
+                for part in words[n + 1:]:
+                    called(f'{os.path.dirname(word)}/test_{part}.py', seen)
+    return seen
+
+
+def names(script, tool):
+    """Return whether a script names a tool outside of its comments."""
+    text = re.sub(r'(^|\s)# .*', '', read(script), flags=re.M)
+    return re.search(r'(?<![\w.-])%s(?![\w-])' % re.escape(tool), text)
+
+
+def allowed(script, tool):
+    return any(script.startswith(start) and tool in tools
+               for start, tools in OPTIONAL.items())
+
+
+def foreign(found, tools):
+    """Return lines "script: tool" of what scripts name and may not."""
+    return [f'{s}: {t}' for s in sorted(found) for t in tools
+            if names(s, t) and not allowed(s, t)]
+
+
+def check_sets():
+    core, twice = suites('core')
+    integration, more = suites('integration')
+    everything, _ = suites('all')
+    check('names that occur twice', twice + more)
+    check('suites of both sets', sorted(set(core) & set(integration)))
+    check('all is core and integration',
+          sorted(set(everything) ^ (set(core) | set(integration))))
+    check('short is a part of all',
+          sorted(set(suites('short')[0]) - set(everything)))
+    return core, integration
+
+
+def check_tools(core, integration, sections):
+    kept = {p for s in CORE for p in sections[s]}
+    tools = []
+    for section in INTEGRATION:
+        for package, shown in sections[section].items():
+            if package in kept or ':' in shown or section == 'vaapi':
+                continue
+            tools.append(NAMES.get(shown) or (
+                shown if shown.startswith('/usr/') and '/bin/' in shown else
+                os.path.basename(shown)))
+    found = scripts(core.values())
+    check('tools of core suites', foreign(found, tools))
+    others = scripts(integration.values())
+    check('a tool of an integration suite is seen', [
+        t for t in ('mpv', 'melt', 'sbatch', 'sshd', '/usr/bin/ffmpeg')
+        if not any(names(s, t) for s in others - found)])
+
+
+def check_packages(sections):
+    core = {p for s in CORE for p in sections[s]}
+    other = {p for s in INTEGRATION for p in sections[s]} - core
+    listed = output('tools/deps.sh', '--list', 'check').split()
+    check('packages that make deps check lacks', sorted(core - set(listed)))
+    check('packages of integration suites in make deps check',
+          sorted(other & set(listed)))
+    full = output('tools/deps.sh', '--list', 'check-all').split()
+    check('packages that make deps check-all lacks',
+          sorted((core | other) - set(full)))
+    return listed
+
+
+def installed(*wanted):
+    """Return how many packages apt would install where there is none."""
+    status = os.path.join(os.environ.get('BUILD', 'build'), 'no-packages')
+    open(status, 'w').close()
+    done = subprocess.run(
+        ['apt-get', '-s', '--no-install-recommends', '-o',
+         f'Dir::State::status={status}', 'install', *wanted], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        text=True, env=dict(os.environ, LC_ALL='C'))
+    found = re.search(r'(\d+) newly installed', done.stdout)
+    return int(found[1]) if found else done.stdout.strip().splitlines()[-1]
+
+
+def check_number(listed):
+    """Count without what a minimal root has: the essential, apt, make."""
+    minimal = output('dpkg-query', '-W', '-f',
+                     '${Essential} ${Package}\n').splitlines()
+    minimal = [l[4:] for l in minimal if l.startswith('yes ')] + ['apt', 'make']
+    small, large = installed(*minimal), installed(*minimal, *listed)
+    if not isinstance(large, int) or not isinstance(small, int):
+        count['skipped'] += 1
+        print(f'SKIP: number of packages: {large}')
+        return
+    check(f'make deps check: at most {MOST} packages',
+          [large - small] * (large - small > MOST))
+    print(f'make deps check: {large - small} packages')
+
+
+def main():
+    sections = packages()
+    check_tools(*check_sets(), sections)
+    check_number(check_packages(sections))
+    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
+    return 1 if count['failed'] else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
