@@ -61,8 +61,9 @@ enum {
 
 typedef struct Measuring {
     SAMPLE block[BLOCK * BLOCK] __attribute__((aligned(32)));
-    /* R around two places, at each displacement across, as rows of a block */
-    SAMPLE other[2][PLACES][LINE * BLOCK] __attribute__((aligned(32)));
+    /* R around two places, at each displacement across, as rows of a block;
+     * 16 more for other banks */
+    SAMPLE other[2][PLACES][LINE * BLOCK + 16] __attribute__((aligned(32)));
     /* P from 2 rows above and 4 samples before the block on; R from 4 rows
      * above; two more are read */
     SAMPLE tile[LINE * (BLOCK + 4)] __attribute__((aligned(16)));
@@ -120,11 +121,15 @@ LOOSE(ulong)
 /* Return the samples of 16 pixels inside of the plane. */
 Samples16 get16(PLANE, int x, int y)
 {
+#if CHANNELS == 1
+    return LOAD16(SAMPLE, __global, src + y * width + x) >> (Samples16)SHIFT;
+#else
     const JOIN(PIXEL, 16) v = LOAD16(PIXEL, __global,
                                      src + (y * width + x) * CHANNELS) >>
                               (JOIN(PIXEL, 16))(c * (PIXEL_BITS / CHANNELS));
 
     return TO16(SAMPLE, v & (JOIN(PIXEL, 16))SAMPLE_MAX) >> (Samples16)SHIFT;
+#endif
 }
 
 uint get1(PLANE, int x, int y)
@@ -150,7 +155,6 @@ void copy_lines(__local SAMPLE *lines, PLANE, int x, int y, int rows)
     }
 }
 
-/* Copy 16 samples. */
 void copy16(__local SAMPLE *to, __local const SAMPLE *lines, int at)
 {
     STORE16(SAMPLE, LOAD16(SAMPLE, __local, lines + at), to);
@@ -165,16 +169,26 @@ void copy16(__local SAMPLE *to, __local const SAMPLE *lines, int at)
 int or_lanes(int16 v)  { FOLD(v, |); }
 int add_lanes(int16 v) { FOLD(v, +); }
 
-/* Fill four sums from pixel x, y on, all inside of the plane. */
-void add4(__local SUM4 *sums, PLANE, int x, int y)
+/* Add up 4x4 samples each, of four rows. */
+JOIN(SUM4, 4) add4(Samples16 a, Samples16 b, Samples16 c, Samples16 d)
 {
-    Sums v = 0;
-    JOIN(SUM4, 8) two;
+#if SAMPLE_MAX == 255 && defined(__AVX2__)
+    const char16 ones = 1;
+    const short8 sum  =
+        __builtin_ia32_pmaddubsw128(as_char16(a), ones) +
+        __builtin_ia32_pmaddubsw128(as_char16(b), ones) +
+        __builtin_ia32_pmaddubsw128(as_char16(c), ones) +
+        __builtin_ia32_pmaddubsw128(as_char16(d), ones);
 
-    for (int k = 0; k < 4; k++)
-        v += TO16(SUM4, get16(src, c, width, height, x, y + k));
-    two = v.even + v.odd;
-    vstore4(two.even + two.odd, 0, sums);
+    return __builtin_convertvector(
+        __builtin_ia32_pmaddwd128(sum, (short8)1), ushort4);
+#else
+    const Sums sum = TO16(SUM4, a) + TO16(SUM4, b) + TO16(SUM4, c) +
+                     TO16(SUM4, d);
+    const JOIN(SUM4, 8) pairs = sum.even + sum.odd;
+
+    return pairs.even + pairs.odd;
+#endif
 }
 
 void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
@@ -186,7 +200,8 @@ void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
             __local SUM4 *at = sums + k * WIDTH4 + j;
 
             if (x4 + j >= 0 && x4 + j + 4 <= width / 4) {
-                add4(at, src, c, width, height, 4 * (x4 + j), 4 * (y4 + k));
+#define ROW(i) get16(src, c, width, height, 4 * (x4 + j), 4 * (y4 + k) + i)
+                vstore4(add4(ROW(0), ROW(1), ROW(2), ROW(3)), 0, at);
                 continue;
             }
             for (int i = max(-x4 - j, 0); i < min(4, width / 4 - x4 - j);
@@ -239,6 +254,7 @@ uint difference(__local const SAMPLE *a, __local const SAMPLE *b)
     typedef char Bytes __attribute__((ext_vector_type(32), aligned(16)));
     long4 sum = 0;
 
+    #pragma unroll
     for (int k = 0; k < BLOCK * BLOCK; k += 32)
         sum += __builtin_astype(__builtin_ia32_psadbw256(
                                     *(__local const Bytes *)(a + k),
@@ -531,6 +547,7 @@ void add_block(__local Measuring *sh)
 /* Have R at all displacements around one of two places; lines hold it. */
 void spread(__local Measuring *sh, int place)
 {
+    #pragma unroll PLACES
     for (int k = ITEM; k < LINE * PLACES; k += ITEMS)
         copy16(sh->other[place][k % PLACES] + k / PLACES * BLOCK, sh->lines,
                k / PLACES * LINE + k % PLACES);
@@ -561,17 +578,16 @@ ulong search_places(__local const Measuring *sh, int places, int x, int y,
 {
     ulong key = ~0ul;
 
-    /* neighboring items take places one below the other */
     for (int k = ITEM; k < places; k += ITEMS) {
         const int i  = k / (PLACES * PLACES);
-        const int dx = k / PLACES % PLACES, dy = k % PLACES;
+        const int dx = k % PLACES, dy = k / PLACES % PLACES;
 
         if (i && (x + dx < 0 || x + dx > width  - BLOCK ||
                   y + dy < 0 || y + dy > height - BLOCK))
             continue;
         key = min(key, (ulong)difference(sh->block,
                                          sh->other[i][dx] + dy * BLOCK) << 32 |
-                       ((i * PLACES + dy) * PLACES + dx));
+                       k);
     }
     return key;
 }

@@ -138,25 +138,23 @@ compile_bytes() {       # DEFINES
 
 compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE MEASURED REACH
     patches="$1 -DPATCH=$2 -DLINEAR=$3 -DLIMIT=$4 -DWIDE=$5 -DMEASURED=$6"
-    patches="$patches -DBLOCK=16 -DMIN_BLOCKS=40 -DMAX_LEVEL=1023"
-    patches="$patches -DMIN_NOISE=64 -DGRID_CAP=36 -DSLOTS=32 -DROWS=8"
-    patches="$patches -DREACH=$7 -DCOARSE_BLOCK=8 -DMOTION_STEP=32"
-    patches="$patches -DMOTION_REACH=4 -DMOTION_UNIT=4"
-    tile_patches="$patches -DSTRIPS=2 -DSPAN=64"
-    tiles='epsilon_noise.cl epsilon_noise_tile.cl epsilon_motion_tile.cl'
-    vectors='epsilon_noise.cl epsilon_noise_vector.cl epsilon_motion_vector.cl'
-    vectors="$vectors epsilon_patch_lanes.cl epsilon_patch_lanes.cl"
+    patches="$patches -DREACH=$7 -DROWS=8 -DBLOCK=16 -DMIN_BLOCKS=40"
+    patches="$patches -DMAX_BLOCKS=512 -DMAX_LEVEL=1023 -DUNDEFINED=1024"
+    patches="$patches -DMIN_NOISE=64 -DGRID_CAP=112"
+    common='epsilon_common.cl epsilon_threshold.cl epsilon_noise.cl'
     for images in 0 1; do
-        compile_cl "$tiles epsilon_patch_tile.cl" \
-            "$tile_patches -DGROUP_ROWS=4 $(tile 0 $images 1)"
+        compile_cl "$common epsilon_patch_tile.cl" \
+            "$patches -DVECTORS=0 -DGROUP_ROWS=4 $(tile 0 $images 1)"
     done
-    compile_cl "$tiles epsilon_patch.cl" "$tile_patches $(tile 0 0 1)"
+    compile_cl "$common epsilon_patch.cl" \
+        "$patches -DVECTORS=0 $(tile 0 0 1)"
+    lanes='epsilon_patch_lanes.cl epsilon_patch_lanes.cl'
     for target in '' '-mavx2' '-mavx512bw'; do
-        compile_vectors "$vectors epsilon_patch_vector.cl" "$target" \
-            "$patches -DSTRIPS=4"
+        compile_vectors "$common $lanes epsilon_patch_vector.cl" "$target" \
+            "$patches -DVECTORS=1 $(tile 0 0 1)"
     done
-    compile_nvidia "$tiles epsilon_patch_tile.cl" \
-        "$tile_patches -DGROUP_ROWS=4"
+    compile_nvidia "$common epsilon_patch_tile.cl" \
+        "$patches -DVECTORS=0 -DGROUP_ROWS=4"
 }
 
 compile_gauss() {       # DEFINES
