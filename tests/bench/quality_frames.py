@@ -10,8 +10,6 @@ OUT/cut.png shows the frame after the cut.
 """
 import concurrent.futures
 import os
-import re
-import subprocess
 
 import ff as lib
 import sources
@@ -149,19 +147,8 @@ class Frames:
             found - set(order)), [r for _, r in sorted(self.rows.items())])
 
     def psnr(self, name, luma):
-        return subprocess.run(
-            [self.clips.gain, '--frames', *map(str, sources.SIZE),
-             self.clips.clean(name)[1], luma], text=True, check=True,
-            stdout=subprocess.PIPE).stdout.strip()
-
-    def epsilon(self, column, luma, to):
-        """The threshold in each frame."""
-        q = self.q
-        text = q.through(
-            q.programs[0], q.device.init, 'epsilon_%s=%s:metadata=1,'
-            'metadata=print:file=-' % (q.device.kind, column.split('=', 1)[1]),
-            luma, to=to)
-        return re.findall(r'lavfi\.epsilon\.threshold=([\d.]+)', text)
+        return self.clips.measure('--frames', *sources.SIZE,
+                                  self.clips.clean(name)[1], luma).strip()
 
     def peer(self, peer, row, luma, to):
         every = columns(peer)
@@ -169,8 +156,8 @@ class Frames:
         def psnr(i):
             column = every[i]
             if not row.get(column):
-                self.q.through(self.q.programs[-1], (), column, luma, peer[3],
-                               None, to)
+                self.q.through(self.q.programs[-1], (), [(luma, column, to)],
+                               peer[3])
                 row[column] = self.psnr(row['source'], to)
             return float(row[column].split()[0])
         if peer[0] not in BEGIN:
@@ -189,16 +176,17 @@ class Frames:
         to = self.clips.path('%s-%s-out.y' % (name, way.replace(' ', '-')))
         row = dict(self.rows.get((name, way), {'source': name, 'way': way}))
         row['none'] = row.get('none') or self.psnr(name, luma)
-        for column in OURS if self.q.device else ():
-            if not row.get(column):
-                level = self.epsilon(column, luma, to)
-                row[column] = self.psnr(name, to)
-                row['threshold ' + column.split('=', 1)[1]] = ' '.join(
-                    '%.2f' % float(v) for v in level)
-        for column in (*FIXED[0], *FIXED[1]) if self.q.device else ():
-            if not row.get(column):
-                self.epsilon(column, luma, to)
-                row[column] = self.psnr(name, to)
+        missing = [c for c in (*OURS, *FIXED[0], *FIXED[1])
+                   if self.q.device and not row.get(c)]
+        jobs = [(luma, column.split('=', 1)[1], '%s.%d' % (to, i))
+                for i, column in enumerate(missing)]
+        levels = self.q.epsilon(jobs) if jobs else ()
+        for column, (_, options, out), level in zip(missing, jobs, levels):
+            row[column] = self.psnr(name, out)
+            os.remove(out)
+            if column in OURS:
+                row['threshold ' + options] = ' '.join(
+                    '%.2f' % t for _, t in level)
         for peer in self.peers:
             try:
                 self.peer(peer, row, luma, to)
@@ -216,7 +204,7 @@ class Frames:
         shown = [luma]
         for column in OURS[:2]:
             shown.append(self.clips.path('shown-%s.y' % column[-1]))
-            self.epsilon(column, luma, shown[-1])
+            self.q.epsilon([(luma, column.split('=', 1)[1], shown[-1])])
         inputs = [a for f in shown for a in self.clips.yuv_input(
             f, sources.SIZE, 'gray')]
         self.clips.run(*inputs, '-filter_complex', ''.join(

@@ -2,28 +2,24 @@
 """The tables that quality_page.py makes of frames.csv."""
 import csv
 import os
-import statistics
 
 import presets
 import quality_frames
 from tables import table, verdict
 
 mean = presets.mean
-OURS, FIXED, CUT = (quality_frames.OURS, quality_frames.FIXED,
-                    quality_frames.CUT)
+OURS, FIXED = quality_frames.OURS, quality_frames.FIXED
 KINDS = {'noise': 'white noise', 'grain': 'grain', 'x264': 'compressed'}
 AIMS = ('white noise', 0.6), ('grain', 1.0)     # dB of radiusT=1 over 0
-LEVELS = 'still', 'whip', 'cut', 'twos', 'repeats', 'threes', 'fade'
-IN_TIME = 'hqdn3d', 'atadenoise', 'fftdnoiz'
 SHOWN = 6
 
 
 class Frames:
     """psnr[clip][column]: that of the clip, then of each frame; a clip being
-    (source, way). level[clip]["radiusT=N"]: the threshold in each frame."""
+    (source, way)."""
 
     def __init__(self, folder):
-        self.psnr, self.level = {}, {}
+        self.psnr = {}
         path = os.path.join(folder, 'frames.csv')
         if not os.path.exists(path):
             return
@@ -32,9 +28,6 @@ class Frames:
                 clip = r.pop('source'), r.pop('way')
                 values = {column: [float(v) for v in text.split()]
                           for column, text in r.items() if text}
-                self.level[clip] = {
-                    column.split()[1]: v for column, v in values.items()
-                    if column.startswith('threshold ')}
                 if all(c in values for c in OURS):
                     self.psnr[clip] = {
                         column: v for column, v in values.items()
@@ -71,12 +64,6 @@ class Frames:
 
     def best_peer(self, clip):
         return self.best(clip, [c for cs in self.peers().values() for c in cs])
-
-
-def short(column):
-    """A filter and its strength."""
-    name, _, options = column.partition('=')
-    return '%s %s' % (name, options.split('=')[-1]) if options else name
 
 
 def named(column):
@@ -120,23 +107,6 @@ def frames_mean(f):
                               for k in KINDS.values()), 'worst clip'], lines)
 
 
-def frames_clips(f):
-    ways = [w for w in quality_frames.WAYS if any(w == c[1] for c in f.psnr)]
-    lines = []
-    for source in dict.fromkeys(c[0] for c in f.psnr):
-        cells = []
-        for clip in ((source, way) for way in ways):
-            if clip not in f.psnr:
-                cells.append('')
-                continue
-            best = f.best_peer(clip)
-            cells.append('%s; %s %+.2f' % (
-                ' / '.join('%+.2f' % f.gain(clip, c) for c in OURS),
-                short(best), f.gain(clip, best)))
-        lines.append([source, *cells])
-    return table(['source', *ways], lines)
-
-
 def frames_worst(f):
     def lowest(values):
         return ', '.join(at_clip(*v) for v in sorted(values)[:SHOWN]) or 'none'
@@ -165,34 +135,4 @@ def frames_worst(f):
             sum(gain > 0 for gain, _ in behind), len(behind))]])
 
 
-def frames_ghosts(f):
-    peers = {name: cs for name, cs in f.peers().items() if name in IN_TIME}
-    lines = []
-    for source, text, at in (('cut', 'the last frame before a cut', CUT),
-                             ('cut', 'the first frame after it', CUT + 1),
-                             ('whip', 'a fast pan', 0),
-                             ('bikes', 'fast objects', 0)):
-        for clip in (c for c in f.psnr if c[0] == source):
-            lines.append([text, clip[1], *(
-                '%+.2f' % f.gain(clip, c, at) for c in (
-                    *OURS, *(f.best(clip, cs) for cs in peers.values())))])
-    return table(['', 'way', *map(named, OURS), *peers], lines)
-
-
-def frames_threshold(f):
-    ways = [w for w in quality_frames.WAYS if any(w == c[1] for c in f.psnr)]
-    lines = []
-    for source in LEVELS:
-        for t in ('radiusT=0', 'radiusT=1'):
-            cells = [f.level.get((source, way), {}).get(t) for way in ways]
-            if any(cells):
-                lines.append([source, '`%s`' % t, *(
-                    '%.1f / %.1f / %.1f' % (min(v), statistics.median(v),
-                                            max(v)) if v else ''
-                    for v in cells)])
-    return table(['source', '', *ways], lines)
-
-
-BLOCKS = {b.__name__: b for b in (frames_aims, frames_mean, frames_clips,
-                                  frames_worst, frames_ghosts,
-                                  frames_threshold)}
+BLOCKS = {b.__name__: b for b in (frames_aims, frames_mean, frames_worst)}

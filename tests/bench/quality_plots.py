@@ -13,10 +13,11 @@ import os
 import sys
 
 import quality_page as page
+import sources
 
-PANELS = ('x264 ultrafast crf 23', 'x264 ultrafast crf 28',
-          'x264 veryfast crf 23', 'MPEG-2 q 12', 'MJPEG q 8', 'noise 2',
-          'noise 8', 'noise 24', 'grain 6', 'noise 6 x264 crf 20')
+PANELS = ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'MPEG-2 q 12',
+          'noise 8', 'grain 6', 'scaled 1.5', 'camera', 'camera x264 crf 20',
+          'tape, u', 'stage light')
 
 
 def save(plt, folder, name):
@@ -44,7 +45,7 @@ def strengths(plt, n, folder):
         axis.axis('off')
     for axis, (name, columns) in zip(axes.flat, panels.items()):
         for i, kind in enumerate(page.KINDS):
-            some = n.among(kind, clips)
+            some = n.among((kind,), clips)
             if some:
                 axis.plot([page.knob(c)[1] for c in columns],
                           [page.mean(n.gains(c, some)) for c in columns],
@@ -76,8 +77,8 @@ def auto(plt, n, folder):
                       color='C%d' % (i % 10))
         axis.set_xscale('log', base=2)
         axis.xaxis.set_major_formatter('{x:g}')
-        finish(axis, way, (-2, 14 if way.startswith(('noise', 'grain'))
-                           else 4))
+        finish(axis, way, (-2, 4 if way in sources.WAYS and
+                           sources.WAYS[way] else 14))
     fig.supylabel('dB gained', fontsize=9)
     fig.supxlabel('threshold (radius 2, patch 1); diamonds: preset=auto',
                   fontsize=9)

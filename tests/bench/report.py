@@ -479,6 +479,7 @@ def quality(rep, out):
     if os.path.exists(os.path.join(out, 'gains.csv')):
         n = quality_page.Numbers(out)
         for title, block in (
+                ('The default by kind of clip', quality_page.kinds),
                 ('The default beside its aims', quality_page.aims),
                 ('The default beside fixed thresholds', quality_page.default),
                 ('Denoisers: mean gain at one strength / at the best for each '

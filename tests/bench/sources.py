@@ -59,18 +59,6 @@ class Missing(Exception):
     pass
 
 
-def picked():
-    """The expression by which FFmpeg's select takes measured frames."""
-    return '+'.join('eq(n\\,%d)' % n for n in MEASURED)
-
-
-def bright(path):
-    """The value that a quarter of the first frame's samples exceed."""
-    with open(path, 'rb') as f:
-        samples = sorted(f.read(SIZE[0] * SIZE[1]))
-    return samples[3 * len(samples) // 4]
-
-
 def text_page():
     """A page of text in several sizes, and thin lines, as SVG."""
     w, h = SIZE[0], SIZE[1] + 60
@@ -144,6 +132,14 @@ class Clips:
                            stderr=subprocess.STDOUT)
         if p.returncode:
             raise Missing((p.stdout.strip().splitlines() or ['?'])[0])
+
+    def measure(self, *args):
+        """Run gain; returns what it prints."""
+        p = subprocess.run([self.gain, *map(str, args)], text=True,
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        if p.returncode:
+            raise Missing(p.stderr.strip() or 'gain: status %d' % p.returncode)
+        return p.stdout
 
     def write(self, name, text):
         with open(self.path(name), 'w', encoding='utf-8') as f:
@@ -372,50 +368,8 @@ class Clips:
 
     def add_noise(self, way, luma, to, size=None):
         kind, sigma = way.split()
-        subprocess.run([self.gain, '--' + kind, sigma, *map(
-            str, size or SIZE), luma, to + '.part'], check=True)
+        self.measure('--' + kind, sigma, *(size or SIZE), luma, to + '.part')
         os.rename(to + '.part', to)
-
-    # --- what must not change a level ----------------------------------------
-
-    def subtitles(self):
-        lines = ['<text x="50%%" y="%d" font-size="24" font-family="sans-serif" '
-                 'text-anchor="middle" fill="#fff" stroke="#000" '
-                 'stroke-width="0.8">%s</text>' % (SIZE[1] - 46 + 28 * i, line)
-                 for i, line in enumerate(('Two lines, as below a film,',
-                                           'with dark borders around them.'))]
-        return self.write('subtitles.svg', svg(*SIZE, lines))
-
-    def gray(self, path, filters, to):
-        """A luma clip after filters, without a conversion of its range."""
-        self.run('-f', 'rawvideo', '-video_size', '%dx%d' % SIZE,
-                 '-pixel_format', 'gray', '-i', path, '-vf',
-                 filters.replace('SUBTITLES', self.subtitles()).replace(
-                     'BRIGHT', str(bright(path))), '-f', 'rawvideo', to)
-        return to
-
-    def varied(self, name, way, variant):
-        """(luma of the frames that are measured, its size) of a variant"""
-        text, filters, more = variant
-        to = self.path('varied-%s-%s-%s' % (name, way, text)).replace(' ', '-')
-        size = SIZE[0] + more[0], SIZE[1] + more[1]
-        if os.path.exists(to + '.y'):
-            return to + '.y', size
-        if variant in AFTER.get(way, ()):
-            self.gray(self.spoilt(name, way)[0], filters, to + '.part')
-        else:
-            before = self.gray(self.clean(name)[1], filters, to + '-clean.y')
-            if way in WAYS and WAYS[way]:
-                self.run(*self.yuv_input(self.flat(before, size), size),
-                         '-threads', '1', *WAYS[way], to + '.mkv')
-                self.run('-i', to + '.mkv', '-vf', "select='%s',"
-                         'extractplanes=y' % picked(), '-fps_mode',
-                         'passthrough', '-f', 'rawvideo', to + '.part')
-            else:
-                self.add_noise(way, self.pick(before, to + '-few.y', size),
-                               to + '.part', size)
-        os.rename(to + '.part', to + '.y')
-        return to + '.y', size
 
 
 WAYS = {}
@@ -439,25 +393,4 @@ COMPRESSED_NOISE = {
         '-c:v', 'libx264', '-preset', 'veryfast', '-crf', str(_way[1])]
     for _way in ((6, 20), (6, 26), (10, 23))}
 AS_IT_IS = 'as it is'
-
-
-def _bars(*sizes):
-    """Black bars above and below, and at the sides."""
-    for n in sizes:
-        yield 'bars of %d above and below' % n, 'pad=iw:ih+%d:0:%d' % (
-            2 * n, n), (0, 2 * n)
-        yield 'bars of %d at the sides' % n, 'pad=iw+%d:ih:%d' % (2 * n, n), (
-            2 * n, 0)
-
-
-_SUBTITLES = ('subtitles', 'format=yuva420p[p];movie=SUBTITLES[s];'
-              '[p][s]overlay,format=gray', (0, 0))
-_SKY = 'a clipped sky', 'lut=c0=min(val\\,BRIGHT)', (0, 0)
-_FADES = [('a fade to black, %d %%' % n, 'lut=c0=16+(val-16)*%g' %
-           (1 - n / 100), (0, 0)) for n in (50, 90, 100)]
-# what must not change the level that is measured, by way: name, filters, what
-# is added to width and height; before it, or after it
-BEFORE = {'noise 8': _FADES,
-          'MPEG-2 q 12': [*_bars(16, 48, 96), _SUBTITLES, _SKY]}
-AFTER = {'noise 8': [*_bars(1, 5, 16, 45, 100), _SUBTITLES, _SKY]}
 ALL_WAYS = [AS_IT_IS, *WAYS, 'grain 3', 'grain 6', *COMPRESSED_NOISE]

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Noise as real material has it, and clean pictures that have to stay.
+
+A way: the source or a pan passes `before` (a chain, and the size that it
+gives), gets noise (gain --spoil: kind, sigma), passes `after` and an encoder.
+The clean picture passes the same chains. `plane` is measured.
+"""
+import collections
+import os
+
+import sources
+
+SOURCES = ('bridge', 'dandelion', 'dogs', 'mountain', 'bikes', 'street',
+           'cartoon')
+Way = collections.namedtuple('Way', 'kind noise before after crf pan plane',
+                             defaults=(None, None, None, None, None, 'y'))
+SOFT = 'blurred:0.6', 6
+WHOLE = 640, 360
+# a camera's window in a page that stands still
+PAGE = ('null[c];movie=PAGE,scale=out_range=tv,crop=640:360:0:0,format=yuv420p,'
+        'loop=-1:1[p];[p][c]overlay=W-w-20:H-h-20:shortest=1,format=yuv420p')
+WAYS = {
+    'scaled 1.5': Way('scaled by 1.5', ('blurred:0', 6),
+                      ('scale=426:240:flags=area', (426, 240)),
+                      'scale=640:360:flags=bicubic'),
+    'blurred 0.6': Way('blurred by 0.6', SOFT),
+    'blurred 1.0': Way('blurred by 1.0', ('blurred:1', 6)),
+    'camera': Way('camera', ('camera', 12)),
+    'tape': Way('tape', ('tape', 6)),
+    'rows': Way('rows', ('rows', 3)),
+    'stage light': Way('stage light', ('light', 0.8),
+                       ('lutyuv=y=max(16\\,val-80)', WHOLE)),
+    'phone': Way('a third of the frame', SOFT, ('crop=204:360', (204, 360)),
+                 'pad=640:360:218:0'),
+    'window 320': Way('a quarter, in a page', SOFT,
+                      ('scale=320:180:flags=area', (320, 180)), PAGE),
+    'window 214': Way('a ninth, in a page', SOFT,
+                      ('scale=214:120:flags=area', (214, 120)), PAGE),
+    'fade': Way('fade', SOFT, ('fade=out:0:12', WHOLE)),
+}
+for _name, _crf in (('camera', 20), ('tape', 21)):
+    WAYS['%s x264 crf %d' % (_name, _crf)] = WAYS[_name]._replace(
+        kind=_name + ', coded', crf=_crf)
+for _name in [n for n in WAYS if n.startswith(('camera', 'tape'))]:
+    for _plane in 'uv':
+        WAYS['%s, %s' % (_name, _plane)] = WAYS[_name]._replace(
+            kind=_name.split()[0] + ', chroma', plane=_plane)
+for _shift in (16, 32):
+    WAYS['pan %d' % _shift] = Way('clean pans', pan=_shift)
+    for _crf in (None, 20):
+        WAYS['noisy pan %d%s' % (_shift, ' x264 crf 20' if _crf else '')] = \
+            Way('fast pans', SOFT, crf=_crf, pan=_shift)
+for _times, _size in (2, (320, 180)), (3, (214, 120)), (4, (160, 90)):
+    WAYS['doubled %d' % _times] = Way('doubled pixels', before=(
+        'scale=%d:%d:flags=area,format=yuv420p,scale=%d*iw:%d*ih:'
+        'flags=neighbor,crop=640:360:0:0' % (*_size, _times, _times), WHOLE))
+WAYS['clean fade'] = Way('clean fades', before=('fade=out:0:12', WHOLE))
+CLEAN = 'clean pans', 'doubled pixels', 'clean fades'
+
+
+def sources_of(way):
+    if way in WAYS:
+        return tuple(sources.PANS) if WAYS[way].pan else SOURCES
+    return None
+
+
+def size(way):
+    """Of the plane that is measured."""
+    width, height = sources.SIZE
+    return (width // 2, height // 2) if way in WAYS and \
+        WAYS[way].plane != 'y' else (width, height)
+
+
+class Clips(sources.Clips):
+    def step(self, to, chain, raw, size):
+        """YUV 4:2:0 frames through a chain."""
+        if not os.path.exists(to):
+            self.run(*self.yuv_input(raw, size), '-vf', chain.replace(
+                'PAGE', self.write('page.svg', sources.text_page())),
+                '-fps_mode', 'passthrough', '-f', 'rawvideo', to + '.part')
+            os.rename(to + '.part', to)
+        return to
+
+    def panned(self, name, shift):
+        """A pan by so many samples per frame."""
+        to = self.path('%s-pan-%d.yuv' % (name, shift))
+        if not os.path.exists(to):
+            self.pan(to + '.part', sources.PANS[name][0], 1280,
+                     '20+%d*n' % shift, '150')
+            os.rename(to + '.part', to)
+        return to
+
+    def noisy(self, to, noise, raw, size):
+        if not os.path.exists(to):
+            self.measure('--spoil', *noise, *size, raw, to + '.part')
+            os.rename(to + '.part', to)
+        return to
+
+    def frames(self, name, way):
+        """YUV 4:2:0 frames, (clean, spoilt)."""
+        w, size = WAYS[way], sources.SIZE
+        if WHOLE != size and (w.before or w.pan):
+            raise sources.Missing('of 640x360 only')
+        # what differs by its last steps alone shares the first ones
+        to = self.path('%s-%s' % (name, way.split(' x264')[0].split(',')[0]
+                                  .replace(' ', '-')))
+        clean = self.panned(name, w.pan) if w.pan else self.source(name)
+        if w.before:
+            clean = self.step(to + '-before.yuv', w.before[0], clean, size)
+            size = w.before[1]
+        spoilt = self.noisy(to + '-noise.yuv', w.noise, clean, size) \
+            if w.noise else clean
+        if w.after:
+            clean = self.step(to + '-clean.yuv', w.after, clean, size)
+            spoilt = self.step(to + '-after.yuv', w.after, spoilt, size)
+        if w.crf:
+            coded = '%s-%d' % (to, w.crf)
+            if not os.path.exists(coded + '.yuv'):
+                self.run(*self.yuv_input(spoilt), '-threads', '1', '-c:v',
+                         'libx264', '-preset', 'veryfast', '-crf', str(w.crf),
+                         coded + '.mkv')
+                self.run('-i', coded + '.mkv', '-f', 'rawvideo',
+                         coded + '.yuv')
+            spoilt = coded + '.yuv'
+        return clean, spoilt
+
+    def plane(self, yuv, plane):
+        """(frames of a plane that are measured, all of them)"""
+        to = '%s-%s' % (yuv[:-4], plane)
+        luma = sources.SIZE[0] * sources.SIZE[1]
+        at, count = {'y': (0, luma), 'u': (luma, luma // 4),
+                     'v': (luma * 5 // 4, luma // 4)}[plane]
+        if not os.path.exists(to + '-all.y'):
+            with open(yuv, 'rb') as f, open(to + '-all.y', 'wb') as out:
+                for n in range(sources.FRAMES):
+                    f.seek(n * luma * 3 // 2 + at)
+                    out.write(f.read(count))
+        size = sources.SIZE if plane == 'y' else [v // 2 for v in sources.SIZE]
+        return self.pick(to + '-all.y', to + '.y', size), to + '-all.y'
+
+    def clean(self, name, way=None):
+        if way not in WAYS:
+            return super().clean(name)
+        return self.plane(self.frames(name, way)[0], WAYS[way].plane)
+
+    def spoilt(self, name, way):
+        if way not in WAYS:
+            return super().spoilt(name, way)
+        return self.plane(self.frames(name, way)[1], WAYS[way].plane)
