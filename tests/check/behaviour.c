@@ -125,7 +125,8 @@ static Trial base_trial(enum Algorithm algorithm)
 {
     return trial_of((FilterSpec) { .algorithm = algorithm, .radius = 2,
                                    .planes = 15, .threshold = 60,
-                                   .percentile = 0.5, .variant = "" });
+                                   .sigma = REF_AUTO, .percentile = 0.5,
+                                   .variant = "" });
 }
 
 /* Of epsilon's automatic threshold */

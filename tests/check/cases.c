@@ -183,6 +183,7 @@ static FilterSpec default_spec(enum Algorithm algorithm)
                       algorithm == ALGO_GAUSS  ? 5 : 4,
         .planes     = algorithm == ALGO_EPSILON ? 1 : 15,
         .threshold  = 12,
+        .sigma      = REF_AUTO,
         .percentile = 0.5,
         .variant    = "",
     };
@@ -234,7 +235,7 @@ static void every_extreme(const Device *device, enum Algorithm algorithm)
         spec.radius     = i & 1 ? max : 1;
         spec.radius_v   = i & 2 ? 0 : max;
         spec.threshold  = i & 2 ? 255 : 0;
-        spec.sigma      = i & 2 ? 1024 : 1e-300;
+        spec.sigma      = i & 2 ? 1024 : i & 4 ? 0 : 1e-300;
         spec.percentile = i & 4 ? 1 : 0;
         spec.planes     = i & 8 ? 15 : 0;
         run_case(device, &spec, device->formats[i * 7 % formats], 40, 36,

@@ -50,6 +50,7 @@ static FilterSpec cheap_spec(enum Algorithm algorithm, int planes)
         .radius     = 1,
         .planes     = planes,
         .threshold  = 255,
+        .sigma      = REF_AUTO,
         .percentile = 0.5,
         .variant    = "",
     };

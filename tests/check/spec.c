@@ -72,7 +72,8 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                  int height, Rng *rng)
 {
     static const float percentiles[] = { 0, 0.25, 0.3333f, 0.75, 0.999f, 1 };
-    static const double sigmas[] = { 0, 0, 1e-3, 0.3, 0.5, 1, 2, 3.7, 1024 };
+    static const double sigmas[] = { REF_AUTO, REF_AUTO, 0, 1e-3, 0.3, 0.5, 1,
+                                     2, 3.7, 1024 };
     const int pixels = width * height;
 
     *spec = (FilterSpec) {

@@ -92,7 +92,8 @@ int values_valid(const Values *values)
     return (s->radius || s->algorithm == ALGO_MEDIAN) &&
            !isnan(s->threshold) && !isnan(s->strength) && !isnan(s->sigma) &&
            !isnan(s->percentile) &&
-           !(s->threshold > REF_AUTO && s->threshold < 0);
+           !(s->threshold > REF_AUTO && s->threshold < 0) &&
+           !(s->sigma > REF_AUTO && s->sigma < 0);
 }
 
 static const AVOption *find_option(void *filter, const char *name)

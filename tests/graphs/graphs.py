@@ -39,7 +39,7 @@ def options(algorithm, rng):
                 f':radiusT={rng.choice([0, 0, 1, 2])}')
     if algorithm == 'median':
         return f'radius={radius}:percentile={rng.choice([0, 0.25, 0.5, 1])}'
-    return f'radius={radius}:sigma={rng.choice([0, 0.7, 3])}'
+    return f'radius={radius}:sigma={rng.choice([-1, 0, 0.7, 3])}'
 
 
 class Case:

@@ -197,7 +197,7 @@ static void filter(const Job *job, uint16_t *dst, const uint16_t *const *src,
                    option(argc, argv, "percentile", 0.5));
     } else {
         ref_gauss(dst, *src, w, h, depth, option(argc, argv, "radius", 5),
-                  option(argc, argv, "sigma", 0));
+                  option(argc, argv, "sigma", REF_AUTO));
     }
 }
 

@@ -35,7 +35,7 @@ static void make_options(Run *r, Rng *rng)
 {
     static const char *const thresholds[]  = { "0", "12.5", "200" };
     static const char *const percentiles[] = { "0.25", "0.5" };
-    static const char *const sigmas[]      = { "0", "3" };
+    static const char *const sigmas[]      = { "-1", "0", "3" };
     static const int radii[]               = { 1, 2, 5 };
     const int radius = ANY(rng, radii), reach = rng_range(rng, -3, 3);
 

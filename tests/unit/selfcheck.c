@@ -69,7 +69,7 @@ static void check_references(int n)
     };
     const GaussHilbert gauss = {
         .radius = radius,
-        .sigma  = n % 4 ? 0 : rand() % 30 / 10.0,
+        .sigma  = n % 4 ? GAUSS_HILBERT_AUTO : rand() % 30 / 10.0,
     };
     Median median = {
         .radius     = radius,
