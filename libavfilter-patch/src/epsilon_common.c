@@ -26,6 +26,7 @@
 #include "libavutil/intreadwrite.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
+#include "libavutil/pixdesc.h"
 
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
@@ -50,6 +51,16 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
         return AVERROR(EINVAL);
     }
     return 0;
+}
+
+static int selected(const void *options, enum AVPixelFormat format)
+{
+    const Epsilon *eps = options;
+    const int is_rgb   = av_pix_fmt_desc_get(format)->flags &
+                         AV_PIX_FMT_FLAG_RGB;
+
+    return eps->planes != EPSILON_COLOR                ? eps->planes :
+           is_rgb || eps->preset == EPSILON_PRESET_auto ? GPU_COLOR_PLANES : 1;
 }
 
 static int is_copy(double threshold, double strength)
@@ -349,6 +360,7 @@ static int needs_large(const void *options)
 
 const GPUAlgorithm ff_epsilon_algorithm = {
     .filter      = reference,
+    .selected    = selected,
     .reach       = reach,
     .describe    = describe,
     .check       = check,

@@ -158,6 +158,7 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 
 const GPUAlgorithm ff_gauss_hilbert_algorithm = {
     .filter   = reference,
+    .selected = selected,
     .describe = describe,
     .check    = check,
 };

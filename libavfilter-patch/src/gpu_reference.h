@@ -58,6 +58,12 @@ typedef struct GPUAlgorithm {
      */
     int (*filter)(uint16_t *dst, const uint16_t *const *src, int width,
                   int height, int depth, const void *options);
+    /**
+     * Return the option planes, or what it stands for in a format.
+     *
+     * @param options whether they were checked or not
+     */
+    int (*selected)(const void *options, enum AVPixelFormat format);
     /** Return how many frames before and after a frame is filtered with, at
      *  most GPU_MAX_REACH; NULL means 0. Must not change at runtime. */
     int (*reach)(const void *options);

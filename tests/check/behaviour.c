@@ -110,6 +110,7 @@ typedef struct Trial {
     const GraphCommand *commands;
     unsigned copied;            ///< frames that stay as they are, a bit for each
     int component;              ///< that metadata is about, -1: none
+    enum AVPixelFormat format;  ///< AV_PIX_FMT_NONE: the device's first
     int width, height;
     enum Pattern first, others; ///< of the frames
 } Trial;
@@ -117,7 +118,8 @@ typedef struct Trial {
 static Trial trial_of(FilterSpec spec)
 {
     return (Trial) { .spec = { spec, spec, spec, spec }, .more = "",
-                     .component = -1, .width = 48, .height = 36,
+                     .component = -1, .format = AV_PIX_FMT_NONE,
+                     .width = 48, .height = 36,
                      .first = PATTERN_NOISE, .others = PATTERN_NOISE };
 }
 
@@ -166,6 +168,8 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
     const char *filter = device_filter(device, t->spec[0].algorithm);
     AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
     Rng rng = { 4711 };
+    const enum AVPixelFormat format = t->format == AV_PIX_FMT_NONE ?
+                                      device->formats[0] : t->format;
     char options[320];
     int ok = 1;
 
@@ -177,7 +181,7 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
     av_strlcat(options, t->more, sizeof(options));
     for (int i = 0; i < NB && ok; i++) {
         in[i] = i && t->spec[0].radius_t ? picture_next(in[i - 1], &rng) :
-                picture_new(device->formats[0], t->width, t->height,
+                picture_new(format, t->width, t->height,
                             i ? t->others : t->first, &rng);
         ok = in[i] && set_properties(in[i]) >= 0;
     }
@@ -185,7 +189,8 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
                          t->spec[0].radius_t, t->commands) >= 0;
     for (int i = 0; i < NB && ok; i++)
         ok = is_right(t, i, out[i], in);
-    result(ok, "%s %s=%s: %s", device->name, filter, options, what);
+    result(ok, "%s %s=%s %s: %s", device->name, filter, options,
+           av_get_pix_fmt_name(format), what);
     for (int i = 0; i < NB; i++) {
         av_frame_free(&in[i]);
         av_frame_free(&out[i]);
@@ -230,9 +235,71 @@ static void check_commands(const Device *device, enum Algorithm algorithm,
     run_trial(device, &t, "runtime commands");
 }
 
+/* The first format of a device that is so, or AV_PIX_FMT_NONE. */
+static enum AVPixelFormat find_format(const Device *device,
+                                      int (*is_so)(enum AVPixelFormat))
+{
+    const enum AVPixelFormat *f = device->formats;
+
+    while (*f != AV_PIX_FMT_NONE && !is_so(*f))
+        f++;
+    return *f;
+}
+
+/* Each set of components of a packed format in turn. */
+static void check_alpha(const Device *device, enum Algorithm algorithm)
+{
+    static const GraphCommand commands[] = {
+        { 1, "planes", "8", 0 }, { 2, "planes", "1", 0 },
+        { 3, "planes", "9", 0 }, { 0, NULL, NULL, 0 },
+    };
+    Trial t = base_trial(algorithm);
+
+    t.format = find_format(device, has_packed_alpha);
+    if (t.format == AV_PIX_FMT_NONE) {
+        skip("%s %s packed alpha: no format has it", device->name,
+             device_filter(device, algorithm));
+        return;
+    }
+    t.spec[0].planes = 6;
+    t.spec[1].planes = 8;
+    t.spec[2].planes = 1;
+    t.spec[3].planes = 9;
+    t.commands       = commands;
+    run_trial(device, &t, "packed alpha");
+}
+
+/* From a sigma by the radius to a copy and back. */
+static void check_sigma(const Device *device)
+{
+    static const GraphCommand commands[] = {
+        { 1, "sigma", "0", 0 }, { 2, "sigma", "-0.5", 1 },
+        { 3, "sigma", "-1", 0 }, { 0, NULL, NULL, 0 },
+    };
+    const int level = av_log_get_level();
+    Trial t = base_trial(ALGO_GAUSS);
+
+    t.spec[1].sigma = t.spec[2].sigma = 0;
+    t.commands      = commands;
+    av_log_set_level(AV_LOG_QUIET);
+    run_trial(device, &t, "sigma to 0 and back");
+    av_log_set_level(level);
+}
+
+static int is_rgb(enum AVPixelFormat format)
+{
+    return av_pix_fmt_desc_get(format)->flags & AV_PIX_FMT_FLAG_RGB;
+}
+
+static int is_yuv(enum AVPixelFormat format)
+{
+    return !is_rgb(format) && av_pix_fmt_count_planes(format) > 2;
+}
+
 /* Options that are not set are the preset's, also while running: a preset, by
  * its number, and the next one; then options that stay when it changes. */
-static void check_preset(const Device *device, int preset)
+static void check_preset(const Device *device, int preset,
+                         int (*is_so)(enum AVPixelFormat))
 {
     const SpecPreset *p    = &spec_presets[preset];
     const SpecPreset *next = &spec_presets[(preset + 1) % spec_nb_presets()];
@@ -245,9 +312,9 @@ static void check_preset(const Device *device, int preset)
     Trial t = trial_of(p->spec);
     char options[64];
 
+    t.format  = find_format(device, is_so);
     t.spec[1] = t.spec[2] = next->spec;
     for (int i = 0; i < NB; i++) {
-        t.spec[i].planes  = 15;
         t.spec[i].variant = "";
         if (i < 2)
             continue;
@@ -255,7 +322,7 @@ static void check_preset(const Device *device, int preset)
         t.spec[i].patch  = 2;
         t.spec[i].linear = 0;
     }
-    snprintf(options, sizeof(options), "preset=%s:planes=15", p->name);
+    snprintf(options, sizeof(options), "preset=%s", p->name);
     t.options  = options;
     t.commands = commands;
     run_trial(device, &t, "preset");
@@ -460,7 +527,11 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
         check_commands(device, algorithm, orders[i]);
     for (int i = 0; i < spec_nb_presets() && algorithm == ALGO_EPSILON &&
                     spec_compares_patches(device, ""); i++)
-        check_preset(device, i);
+        check_preset(device, i, i % 3 == 1 ? is_rgb : is_yuv);
+    if (device->type != AV_HWDEVICE_TYPE_NONE)
+        check_alpha(device, algorithm);
+    if (algorithm == ALGO_GAUSS)
+        check_sigma(device);
     if (algorithm == ALGO_EPSILON)
         check_automatic(device);
     if (device->type != AV_HWDEVICE_TYPE_CUDA &&

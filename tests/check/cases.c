@@ -189,16 +189,22 @@ static FilterSpec default_spec(enum Algorithm algorithm)
     };
 }
 
-/* Every format with the defaults and all planes, one frame of noise. */
+/* Every format with the defaults and all planes, one frame of noise; packed
+ * alpha also without the colors, and they without it. */
 static void every_format(const Device *device, enum Algorithm algorithm)
 {
+    static const int planes[] = { 15, 7, 8 };
+
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
         const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
         FilterSpec spec = default_spec(algorithm);
+        const int nb    = has_packed_alpha(device->formats[i]) ? 3 : 1;
 
-        spec.planes = 15;
-        run_case(device, &spec, device->formats[i], 50, 38, patterns, 2,
-                 &(Rng) { 77 + i });
+        for (int k = 0; k < nb; k++) {
+            spec.planes = planes[k];
+            run_case(device, &spec, device->formats[i], 50, 38, patterns, 2,
+                     &(Rng) { 77 + i });
+        }
     }
 }
 

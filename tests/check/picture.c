@@ -274,12 +274,7 @@ AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
 
     /* av_frame_make_writable() copies only what the format uses */
     for (int c = 0; c < desc->nb_components && ret >= 0; c++) {
-        const int plane = desc->comp[c].plane;
-        const int packed_alpha = (desc->flags & AV_PIX_FMT_FLAG_ALPHA) &&
-                                 c == desc->nb_components - 1 &&
-                                 plane == desc->comp[0].plane;
-
-        if (used.planes >> plane & 1 && !packed_alpha)
+        if (spec_selects(&used, in[i]->format, c))
             ret = filter_component(frame, in, nb, i, c, &used);
     }
     if (ret < 0)

@@ -116,6 +116,10 @@ void check_software(const Device *device, enum Algorithm algorithm)
                      turn++ % NB_LAYOUTS, width, height, 0xf);
         check_layout(device, algorithm, device->formats[i],
                      turn % NB_LAYOUTS, width, height, 1 << turn % 4);
+        for (int planes = 7; planes <= 8; planes++)
+            if (has_packed_alpha(device->formats[i]))
+                check_layout(device, algorithm, device->formats[i],
+                             turn % NB_LAYOUTS, width, height, planes);
     }
     if (algorithm == ALGO_EPSILON)
         check_levels(device);

@@ -67,6 +67,7 @@ FilterSpec values_spec(const Values *values)
     s.threshold = s.threshold == UNSET ? preset->threshold : s.threshold;
     s.patch     = s.patch     == UNSET ? preset->patch     : s.patch;
     s.linear    = s.linear    == UNSET ? preset->linear    : s.linear;
+    s.planes    = s.planes < 0         ? preset->planes    : s.planes;
     return s;
 }
 

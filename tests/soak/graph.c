@@ -43,7 +43,7 @@ static void make_options(Run *r, Rng *rng)
     if (!strcmp(r->filter, "epsilon"))
         snprintf(r->options, sizeof(r->options), "radius=%d:threshold=%s:"
                  "planes=%d:radiusT=%d", radius, ANY(rng, thresholds),
-                 rng_range(rng, 0, 1) ? 15 : 1,
+                 rng_range(rng, 0, 1) ? 15 : -1,
                  r->waiting);
     else if (!strcmp(r->filter, "median"))
         snprintf(r->options, sizeof(r->options), "radius=%d:percentile=%s",

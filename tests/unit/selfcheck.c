@@ -188,7 +188,7 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *const *frames,
 }
 
 static void check_plant(const char *format, int p, int radius,
-                        enum Plant plant, int seen)
+                        int selected, enum Plant plant, int seen)
 {
     const Epsilon eps = { .radius = radius, .threshold = 12 };
     GPUPlanes planes;
@@ -205,6 +205,7 @@ static void check_plant(const char *format, int p, int radius,
 
     check.opaque = &kernel;
     ff_gpu_planes_init(&planes, av_get_pix_fmt(format), 64, 64);
+    ff_gpu_planes_select(&planes, selected);
     ret = ff_gpu_check_planes(&check, why);
     result(ret == (seen ? AVERROR_BUG : 0), "planted kernel, radius:",
            plant, radius);
@@ -219,13 +220,15 @@ static void check_plants(void)
     };
 
     for (int i = 0; i < sizeof(planes) / sizeof(*planes); i++)
-        check_plant(planes[i].format, planes[i].p, 4, PLANT_NONE, 0);
+        for (int selected = 7; selected <= 15; selected += 8)
+            check_plant(planes[i].format, planes[i].p, 4, selected, PLANT_NONE,
+                        0);
     for (int i = PLANT_NONE; i < NB_PLANTS; i++)
-        check_plant("gray", 0, 15, i, i != PLANT_NONE);
-    check_plant("gray", 0, 14, PLANT_RADIUS_15, 0);
-    check_plant("nv12", 1, 2, PLANT_SECOND, 1);
-    check_plant("p010le", 0, 2, PLANT_ODD_WIDTH, 1);
-    check_plant("rgba", 0, 2, PLANT_COPIED, 1);
+        check_plant("gray", 0, 15, 15, i, i != PLANT_NONE);
+    check_plant("gray", 0, 14, 15, PLANT_RADIUS_15, 0);
+    check_plant("nv12", 1, 2, 15, PLANT_SECOND, 1);
+    check_plant("p010le", 0, 2, 15, PLANT_ODD_WIDTH, 1);
+    check_plant("rgba", 0, 2, 7, PLANT_COPIED, 1);
 }
 
 void check_selfcheck(void)
