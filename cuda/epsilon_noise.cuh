@@ -859,6 +859,7 @@ FUNCTION void measure_noise(NoiseMemory<T> &sh, const EpsilonNoiseParams &p)
         return;
     if (!(pl.channel_mask >> c & 1)) {      // it is copied, but has weights
         m->limit[component] = 1 << (p.planes.depth - 8);
+        ((int *)p.history)[4 * of_plane(p.number) + c] = UNDEFINED;
         return;
     }
     if (blocks)

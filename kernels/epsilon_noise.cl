@@ -696,8 +696,11 @@ __kernel void epsilon_threshold(__global const int *records,
                              strength };
     Threshold found;
 
-    if (!is_filtered(c))
+    if (!is_filtered(c)) {
+        if (ITEM == 0)
+            history[at + number + c] = UNDEFINED;
         return;
+    }
     if (at_before >= 0)
         terms.before = history[at_before + number + c];
     found = find_threshold(&shared, records + c * RECORD_WORDS * MAX_BLOCKS,

@@ -26,6 +26,7 @@
 #include "libavutil/intmath.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
+#include "libavutil/pixdesc.h"
 
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
@@ -50,6 +51,16 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
         return AVERROR(EINVAL);
     }
     return 0;
+}
+
+static int selected(const void *options, enum AVPixelFormat format)
+{
+    const Epsilon *eps = options;
+    const int is_rgb   = av_pix_fmt_desc_get(format)->flags &
+                         AV_PIX_FMT_FLAG_RGB;
+
+    return eps->planes != EPSILON_COLOR                ? eps->planes :
+           is_rgb || eps->preset == EPSILON_PRESET_auto ? GPU_COLOR_PLANES : 1;
 }
 
 static void set_threshold(EpsilonTerms *terms, double threshold,
@@ -173,31 +184,46 @@ static void log_noise(AVFilterContext *avctx, int p, const EpsilonNoise *noise)
            noise->grid / 16.);
 }
 
+/* Return the number of the first component that bit p of planes selects, as in
+ * the report, or -1. */
+static int find_component(const GPUPlanes *planes, int p)
+{
+    for (int i = 0; i < planes->nb_planes; i++) {
+        const GPUPlane *plane = &planes->plane[i];
+
+        if (plane->stored == p && plane->own_mask)
+            return 4 * i + ff_ctz(plane->own_mask);
+        if (p == GPU_ALPHA_PLANE && plane->alpha_mask)
+            return 4 * i + ff_ctz(plane->alpha_mask);
+    }
+    return -1;
+}
+
 static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
-                  const GPUPlanes *planes, int selected, const void *options)
+                  const GPUPlanes *planes, const void *options)
 {
     const Epsilon *eps       = options;
     const EpsilonTerms terms = ff_epsilon_terms(eps, 8);
     const int area = (2 * terms.patch + 1) * (2 * terms.patch + 1);
+    const int bits = selected(options, planes->format);
     int done = 0, ret = 0;
 
-    for (int p = 0; p < planes->nb_planes && eps->metadata && ret >= 0; p++) {
-        const GPUPlane *plane     = &planes->plane[p];
-        const EpsilonNoise *noise = (const EpsilonNoise *)report + 4 * p +
-                                    ff_ctz(plane->channel_mask);
+    for (int p = 0; p < GPU_MAX_PLANES && eps->metadata && ret >= 0; p++) {
+        const int component       = find_component(planes, p);
+        const EpsilonNoise *noise = (const EpsilonNoise *)report + component;
         int tl = floor(ff_epsilon_threshold(eps) * area + 0.5);
 
-        if (!(selected >> p & 1) || done >> plane->stored & 1)
+        if (!(bits >> p & 1) || component < 0)
             continue;
         if (terms.measured) {
             tl = ff_epsilon_noise_threshold(noise->noise, terms.strength,
                                             terms.patch, 1, 8);
-            log_noise(avctx, plane->stored, noise);
+            log_noise(avctx, p, noise);
         }
-        ret = set_values(frame, plane->stored, &terms, noise, tl);
+        ret = set_values(frame, p, &terms, noise, tl);
         if (ret >= 0 && !done)
             ret = set_values(frame, -1, &terms, noise, tl);
-        done |= 1 << plane->stored;
+        done = 1;
     }
     return ret;
 }
@@ -398,6 +424,7 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 
 const GPUAlgorithm ff_epsilon_algorithm = {
     .filter      = reference,
+    .selected    = selected,
     .reach       = reach,
     .describe    = describe,
     .check       = check,

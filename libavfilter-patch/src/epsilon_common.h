@@ -55,6 +55,10 @@
 /** Value of threshold: derive it from the measured noise. */
 #define EPSILON_AUTO (-1)
 
+/** Value of planes: those of color, or luma alone of YUV where the preset says
+ *  so. */
+#define EPSILON_COLOR (-1)
+
 enum EpsilonPreset {
 #define EPSILON_ID(name, ...) EPSILON_PRESET_ ## name,
     EPSILON_PRESETS(EPSILON_ID)
@@ -73,7 +77,7 @@ typedef struct Epsilon {
     int patch;              ///< 0 to EPSILON_MAX_PATCH pixels
     int weight;             ///< enum EpsilonWeight
     int preset;             ///< enum EpsilonPreset
-    int planes;             ///< bit p: filter plane p
+    int planes;             ///< bit p: filter plane p; EPSILON_COLOR
     int metadata;           ///< whether frames get what was measured
 } Epsilon;
 
@@ -126,15 +130,17 @@ typedef struct Epsilon {
     { "strength", "set multiplier for the threshold that auto derives",     \
       offsetof(Context, eps.strength), AV_OPT_TYPE_DOUBLE,                  \
       { .dbl = 1 }, 0, 4, EPSILON_FLAGS },                                  \
-    { "planes", "set planes to filter, as a bit mask (1 = first plane)",    \
-      offsetof(Context, eps.planes), AV_OPT_TYPE_INT,                       \
-      { .i64 = 1 }, 0, 0xF, EPSILON_FLAGS },                                \
+    { "planes", "set planes to filter, as a bit mask (1 = first plane), -1 " \
+      "= all color planes, but luma alone of YUV with preset=document, "    \
+      "light, medium or strong", offsetof(Context, eps.planes),             \
+      AV_OPT_TYPE_INT, { .i64 = EPSILON_COLOR }, EPSILON_COLOR,             \
+      GPU_ALL_PLANES, EPSILON_FLAGS },                                      \
     EPSILON_BY_PRESET(patch, "set radius of the patches to compare in "     \
                       "pixels, 0 = compare single pixels",                  \
                       Context, AV_OPT_TYPE_INT, i64, PATCH, 0,              \
                       EPSILON_MAX_PATCH, NULL),                             \
-    { "preset", "set defaults of radius, threshold, patch and weight",      \
-      offsetof(Context, eps.preset), AV_OPT_TYPE_INT,                       \
+    { "preset", "set defaults of radius, threshold, patch, weight and "     \
+      "planes", offsetof(Context, eps.preset), AV_OPT_TYPE_INT,             \
       { .i64 = EPSILON_DEFAULT_PRESET }, 0, NB_EPSILON_PRESETS - 1,         \
       EPSILON_FLAGS, .unit = "preset" },                                    \
         EPSILON_PRESETS(EPSILON_PRESET_CONSTANT)                            \

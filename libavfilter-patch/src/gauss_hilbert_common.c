@@ -27,19 +27,32 @@
 
 #include "gauss_hilbert_common.h"
 
-/* av_opt_set_double() lets NaN pass, which makes an integer 0 */
+/* av_opt_set_double() lets NaN pass, which makes an integer 0; the range of
+ * sigma includes values between -1 and 0 */
 static int check(void *options, const GPUPlanes *planes, void *log_ctx)
 {
     const GaussHilbert *gauss = options;
 
-    if (gauss->radius >= 1 && !isnan(gauss->sigma))
-        return 0;
-    av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n",
-           gauss->radius < 1 ? "radius" : "sigma");
-    return AVERROR(EINVAL);
+    if (gauss->radius < 1 || isnan(gauss->sigma)) {
+        av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n",
+               gauss->radius < 1 ? "radius" : "sigma");
+        return AVERROR(EINVAL);
+    }
+    if (gauss->sigma > GAUSS_HILBERT_AUTO && gauss->sigma < 0) {
+        av_log(log_ctx, AV_LOG_ERROR, "sigma=%g is neither -1 nor a standard "
+               "deviation: use sigma=-1 to derive it from radius, or one from "
+               "0 to 1024.\n", gauss->sigma);
+        return AVERROR(EINVAL);
+    }
+    return 0;
 }
 
-/* w(k) before normalization; k = 0 is separate as sigma^2 may underflow to 0 */
+static int selected(const void *options, enum AVPixelFormat format)
+{
+    return ((const GaussHilbert *)options)->planes;
+}
+
+/* w(k) before normalization; k = 0 is separate as sigma^2 may be 0 */
 static double gaussian(int k, double sigma)
 {
     return k ? exp(-(double)k * k / (2 * sigma * sigma)) : 1;
@@ -49,8 +62,8 @@ void ff_gauss_hilbert_weights(const GaussHilbert *gauss,
                           uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1])
 {
     const int radius   = gauss->radius;
-    const double sigma = gauss->sigma ? gauss->sigma
-                                      : 0.3 * (radius - 1) + 0.8;
+    const double sigma = gauss->sigma == GAUSS_HILBERT_AUTO ?
+                         0.3 * (radius - 1) + 0.8 : gauss->sigma;
     double sum = 0;
 
     for (int k = -radius; k <= radius; k++)
@@ -145,6 +158,7 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 
 const GPUAlgorithm ff_gauss_hilbert_algorithm = {
     .filter   = reference,
+    .selected = selected,
     .describe = describe,
     .check    = check,
 };

@@ -24,7 +24,8 @@
  * Weights W[-radius..radius] in Q16 that sum to 65536. For samples of d bits:
  *     vertical:    V   = (sum W[k] p(x, y + k) + 2^(d - 1))  >> d
  *     horizontal:  out = (sum W[k] V(x + k, y) + 2^(31 - d)) >> (32 - d)
- * coordinates are clamped to the plane; both sums fit 32 bits unsigned.
+ * coordinates are clamped to the plane; both sums fit 32 bits unsigned. With
+ * sigma=0, W[0] is all of them: that is a copy.
  */
 
 #ifndef AVFILTER_GAUSS_HILBERT_COMMON_H
@@ -39,9 +40,12 @@
 
 #define GAUSS_HILBERT_MAX_RADIUS 127
 
+/** Value of sigma: 0.3 (radius - 1) + 0.8. */
+#define GAUSS_HILBERT_AUTO (-1)
+
 typedef struct GaussHilbert {
     int radius;             ///< 1 to GAUSS_HILBERT_MAX_RADIUS pixels
-    double sigma;           ///< 0 to 1024; 0 means 0.3 (radius - 1) + 0.8
+    double sigma;           ///< 0 (a copy) to 1024, or GAUSS_HILBERT_AUTO
     int planes;             ///< bit p: filter plane p
 } GaussHilbert;
 
@@ -54,9 +58,10 @@ typedef struct GaussHilbert {
     { "radius", "set radius of the window in pixels",                       \
       offsetof(Context, gauss.radius), AV_OPT_TYPE_INT,                     \
       { .i64 = 5 }, 1, GAUSS_HILBERT_MAX_RADIUS, GAUSS_HILBERT_FLAGS },     \
-    { "sigma", "set standard deviation in pixels, 0 = 0.3 * (radius - 1) "  \
-      "+ 0.8", offsetof(Context, gauss.sigma), AV_OPT_TYPE_DOUBLE,          \
-      { .dbl = 0 }, 0, 1024, GAUSS_HILBERT_FLAGS },                         \
+    { "sigma", "set standard deviation in pixels, 0 = copy, -1 = 0.3 * "    \
+      "(radius - 1) + 0.8", offsetof(Context, gauss.sigma),                 \
+      AV_OPT_TYPE_DOUBLE, { .dbl = GAUSS_HILBERT_AUTO },                    \
+      GAUSS_HILBERT_AUTO, 1024, GAUSS_HILBERT_FLAGS },                      \
     { "planes", "set planes to filter, as a bit mask (1 = first plane)",    \
       offsetof(Context, gauss.planes), AV_OPT_TYPE_INT,                     \
       { .i64 = 0xF }, 0, 0xF, GAUSS_HILBERT_FLAGS }

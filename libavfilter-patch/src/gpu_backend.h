@@ -70,7 +70,7 @@ typedef union GPUOwnPlan {
 typedef struct GPUQuery {
     int candidate;              ///< index of the kernel, as returned by list()
     int p;                      ///< a plane to filter
-    const GPUPlanes *planes;    ///< format and sizes
+    const GPUPlanes *planes;    ///< format, sizes and what options select
     const void *options;        ///< of the algorithm
     const struct GPUKernel *before; ///< the kernel in use, or NULL
 } GPUQuery;
@@ -99,7 +99,7 @@ enum GPUHistory {
 
 /** What a kernel runs on. */
 typedef struct GPUJob {
-    const GPUPlanes *planes;    ///< format and sizes
+    const GPUPlanes *planes;    ///< format, sizes and what options select
     const void *options;        ///< of the algorithm
     const GPUKernel *kernel;
     int selected;               ///< bit p: plane p is filtered
@@ -288,7 +288,6 @@ typedef struct GPUFilterOps {
     const GPUAlgorithm *algorithm;
     size_t options;             ///< offset of the algorithm's options
     size_t options_size;        ///< at most GPU_MAX_OPTIONS
-    size_t planes;              ///< offset of the option planes
     /** The option that selects a candidate, and their names; may be NULL. */
     const char *option;
     const char *(*name)(int candidate);
@@ -302,7 +301,8 @@ typedef struct GPUFilterContext {
     const AVClass *class;       ///< must be first
 
     const GPUFilterOps *ops;    ///< NULL until the link is configured
-    GPUPlanes planes;           ///< of the filtered frames
+    GPUPlanes planes;           ///< of the filtered frames, with what the
+                                ///< accepted options select
     AVBufferRef *device_ref;    ///< of the filtered frames
     AVBufferRef *frames_ref;    ///< pool of output hardware frames
     struct GPUSoftware *software;   ///< NULL for hardware frames
@@ -344,14 +344,13 @@ static inline void *ff_gpu_options(AVFilterContext *avctx)
     return (uint8_t *)avctx->priv + s->ops->options;
 }
 
-/** Return the option planes of the algorithm's options. */
+/** Return the planes that options select, as a bit mask of stored planes. */
 static inline int ff_gpu_selected(const AVFilterContext *avctx,
                                   const void *options)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    return *(const int *)((const uint8_t *)options + s->ops->planes -
-                          s->ops->options);
+    return s->ops->algorithm->selected(options, s->planes.format);
 }
 
 static inline int ff_gpu_enter(AVFilterContext *avctx)

@@ -285,7 +285,7 @@ int ff_gpu_check_planes(const GPUCheck *check, char why[128])
 /* GPUCheck.opaque of run_kernel() */
 typedef struct Checking {
     AVFilterContext *avctx;
-    const void *options;
+    const GPUQuery *query;
     const GPUKernel *kernel;
     GPUKernel *resized;         ///< a copy
     int p;
@@ -319,14 +319,14 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
     const Checking *c         = opaque;
     const GPUFilterContext *s = c->avctx->priv;
     const GPUBackend *api     = s->ops->api;
-    GPUPlanes planes          = s->planes;
+    GPUPlanes planes          = *c->query->planes;
     GPUJob job = {
         .planes   = &planes,
-        .options  = c->options,
+        .options  = c->query->options,
         .kernel   = c->kernel,
         .selected = 1 << c->p,
         .measured = s->ops->algorithm->measures &&
-                    s->ops->algorithm->measures(c->options) ? 1 << c->p : 0,
+                    s->ops->algorithm->measures(c->query->options) ? 1 << c->p : 0,
         .measured_before = has_history ? 1 << c->p : 0,
         .history         = GPU_HISTORY_CHECK + (round & 1),
         .history_before  = GPU_HISTORY_CHECK + (~round & 1),
@@ -423,22 +423,22 @@ int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
 {
     const GPUFilterContext *s = avctx->priv;
     const int bits = s->ops->api->whole_frames ?
-                     ff_gpu_plane_bits(&s->planes, ff_gpu_selected(avctx,
-                                                            query->options)) :
+                     ff_gpu_plane_bits(query->planes,
+                                       ff_gpu_selected(avctx,
+                                                       query->options)) :
                      1 << query->p;
-    Checking checking = { .avctx = avctx, .options = query->options,
-                          .kernel = kernel,
+    Checking checking = { .avctx = avctx, .query = query, .kernel = kernel,
                           .resized = av_malloc(s->ops->api->kernel_size) };
     GPUCheck check    = {
         .algorithm = s->ops->algorithm,
         .options   = query->options,
-        .planes    = &s->planes,
+        .planes    = query->planes,
         .run       = run_kernel,
         .opaque    = &checking,
     };
     int ret = checking.resized ? 0 : AVERROR(ENOMEM);
 
-    for (int p = 0; p < s->planes.nb_planes && ret >= 0; p++) {
+    for (int p = 0; p < query->planes->nb_planes && ret >= 0; p++) {
         checking.p = check.p = p;
         if (bits >> p & 1)
             ret = check_kind(avctx, kernel, &check, named);

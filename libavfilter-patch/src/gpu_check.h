@@ -61,7 +61,8 @@ void ff_gpu_check_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
 typedef struct GPUCheck {
     const GPUAlgorithm *algorithm;
     const void *options;        ///< the algorithm's
-    const GPUPlanes *planes;    ///< sample format; sizes are ignored
+    const GPUPlanes *planes;    ///< format and what is selected; sizes are
+                                ///< ignored
     int p;                      ///< plane whose channels are filtered
     /**
      * Filter a plane with the kernel: rows without padding, samples as they

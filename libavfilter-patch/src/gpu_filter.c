@@ -197,6 +197,7 @@ static int update(AVFilterContext *avctx, const void *options)
     if (ret < 0)
         return ret;
     memcpy(s->accepted, options, s->ops->options_size);
+    ff_gpu_planes_select(&s->planes, ff_gpu_selected(avctx, options));
     s->report_size = algorithm->report_size ?
                      algorithm->report_size(s->accepted) : 0;
     return 0;

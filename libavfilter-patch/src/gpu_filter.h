@@ -41,11 +41,10 @@
 #include "gpu_backend.h"
 #include "gpu_compat.h"
 
-/** The options of an algorithm: a struct in Context with an int planes. */
+/** The options of an algorithm: a struct in Context. */
 #define GPU_FILTER_OPTIONS(Context, member)                 \
     .options      = offsetof(Context, member),              \
-    .options_size = sizeof(((Context *)NULL)->member),      \
-    .planes       = offsetof(Context, member.planes)
+    .options_size = sizeof(((Context *)NULL)->member)
 
 #define GPU_FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
 

@@ -63,7 +63,7 @@ int ff_gpu_frames_report(AVFilterContext *avctx, GPUSlot *slot)
 
     return !slot->selected || !algorithm->report ? 0 :
            algorithm->report(avctx, slot->out, slot->report, &s->planes,
-                             slot->selected, slot->options);
+                             slot->options);
 }
 
 /* ---- the life of a frame ---- */

@@ -180,6 +180,7 @@ static int is_other(AVFilterContext *avctx, const GPUQuery *query,
     if (!query->before)
         return 1;
     accepted.options = s->accepted;
+    accepted.planes  = &s->planes;
     return nb > 1 &&
            (list_candidates(avctx, &accepted, before,
                             s->tune == GPU_TUNE_ALL) != nb ||
@@ -253,16 +254,16 @@ static int first_plane(int bits)
 static int update(AVFilterContext *avctx, const void *options)
 {
     GPUFilterContext *s = avctx->priv;
-    const int selected  = ff_gpu_plane_bits(&s->planes,
-                                            ff_gpu_selected(avctx,
-                                                            options));
+    const int selected  = ff_gpu_selected(avctx, options);
     GPUKernel *fresh[GPU_MAX_PLANES] = { NULL };
+    GPUPlanes planes = s->planes;
     int untimed = 0, ret = 0;
 
+    ff_gpu_planes_select(&planes, selected);
     for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
-        const int bits = s->kind[k] & selected;
+        const int bits = s->kind[k] & ff_gpu_plane_bits(&planes, selected);
         GPUQuery query = {
-            .planes  = &s->planes,
+            .planes  = &planes,
             .options = options,
             .before  = s->kernel[k],
         };

@@ -132,6 +132,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *query,
     int ret;
 
     av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
+    ff_gpu_opencl_plane_defines(avctx, query, &defines);
     ret = ops_of(avctx)->plan(avctx, query, before ? &before->plan : NULL,
                               &k->plan, &defines);
     k->plan.candidate = query->candidate;

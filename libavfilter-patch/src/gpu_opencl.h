@@ -233,6 +233,10 @@ void ff_gpu_opencl_release_mem(cl_mem *mem);
 
 /* ---- programs: gpu_opencl_program.c ---- */
 
+/** Append the #define lines of plane_io.cl. */
+void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
+                                 AVBPrint *defines);
+
 /** Build the program of a kernel's plan and defines, or share that of before
  *  if it is identical. */
 int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *kernel,

@@ -270,14 +270,18 @@ static int create_kernel(AVFilterContext *avctx, GPUOpenCLPass *pass,
 /* Components are image channels in the same order, with packed alpha last. */
 static int image_mask(const GPUPlane *plane)
 {
-    return (1 << av_popcount(plane->channel_mask)) - 1;
+    const int alpha = 1 << av_popcount(plane->own_mask);
+
+    return (plane->channel_mask & plane->own_mask   ? alpha - 1 : 0) |
+           (plane->channel_mask & plane->alpha_mask ? alpha     : 0);
 }
 
-/* Print the defines that plane_io.cl needs. */
-static void plane_defines(AVBPrint *defines, const GPUOpenCLContext *s, int p)
+void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
+                                 AVBPrint *defines)
 {
-    const GPUPlanes *planes = &s->base.planes;
-    const GPUPlane *plane   = &planes->plane[p];
+    const GPUFilterContext *s = avctx->priv;
+    const GPUPlanes *planes   = query->planes;
+    const GPUPlane *plane     = &planes->plane[query->p];
 
     av_bprintf(defines, "#define SAMPLE %s\n#define SAMPLE_MAX %d\n"
                "#define DEPTH %d\n#define SHIFT %d\n#define CHANNELS %d\n"
@@ -286,34 +290,16 @@ static void plane_defines(AVBPrint *defines, const GPUOpenCLContext *s, int p)
                planes->bytes == 1 ? 255 : 65535, planes->depth, planes->shift,
                plane->channels, plane->channel_mask);
     /* channels of staging images are in the order of samples in memory */
-    av_bprintf(defines, "#define IMAGE_MASK %d\n", s->base.software ?
+    av_bprintf(defines, "#define IMAGE_MASK %d\n", s->software ?
                plane->channel_mask : image_mask(plane));
 }
 
-static int build_plane(AVFilterContext *avctx, GPUOpenCLKernel *k,
-                       const char *const *sources, int nb)
-{
-    AVBPrint defines;
-    int ret;
-
-    av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
-    plane_defines(&defines, avctx->priv, k->base.p);
-    av_bprintf(&defines, "%s", k->defines);
-    ret = av_bprint_is_complete(&defines) ?
-          build_program(avctx, &k->program, defines.str, sources, nb) :
-          AVERROR(ENOMEM);
-    av_bprint_finalize(&defines, NULL);
-    return ret;
-}
-
 /* Hash everything a kernel is built from, to key cached results. */
-static uint64_t hash_text(const GPUOpenCLKernel *k, int buffers,
-                          const char *const *sources, int nb)
+static uint64_t hash_text(const GPUOpenCLKernel *k, const char *const *sources,
+                          int nb)
 {
     uint64_t hash = ff_gpu_cache_hash(0, k->defines, strlen(k->defines));
 
-    /* IMAGE_MASK of plane_defines() depends on it */
-    hash = ff_gpu_cache_hash(hash, &buffers, sizeof(buffers));
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++)
         hash = ff_gpu_cache_hash(hash, k->pass[i].group,
                                  sizeof(k->pass[i].group));
@@ -337,7 +323,6 @@ static void share(GPUOpenCLKernel *k, const GPUOpenCLKernel *before)
 int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
                         const GPUOpenCLKernel *before)
 {
-    const GPUOpenCLContext *s = avctx->priv;
     const GPUOpenCLPlan *plan = &k->plan;
     const char *sources[MAX_SOURCES] = {
         GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
@@ -351,13 +336,13 @@ int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
     }
     for (int i = 0; i < GPU_OPENCL_MAX_SOURCES && plan->source[i]; i++)
         sources[nb++] = plan->source[i];
-    ret = build_plane(avctx, k, sources, nb);
+    ret = build_program(avctx, &k->program, k->defines, sources, nb);
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES && ret >= 0; i++)
         if (plan->kernel[i])
             ret = create_kernel(avctx, &k->pass[i], k->program,
                                 plan->kernel[i], plan->group);
     if (ret >= 0)
-        k->base.text = hash_text(k, !!s->base.software, sources, nb);
+        k->base.text = hash_text(k, sources, nb);
     return ret;
 }
 

@@ -30,7 +30,6 @@
                        AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT | \
                        AV_PIX_FMT_FLAG_BAYER)
 
-/* Alpha interleaved with color is copied, a separate alpha plane is filtered */
 static int is_packed_alpha(const AVPixFmtDescriptor *desc, int component)
 {
     return (desc->flags & AV_PIX_FMT_FLAG_ALPHA) &&
@@ -58,15 +57,19 @@ static int plane_channels(const AVPixFmtDescriptor *desc, int p, int bytes)
     return step / bytes;
 }
 
-static int plane_mask(const AVPixFmtDescriptor *desc, int p, int bytes)
+static void set_masks(GPUPlane *plane, const AVPixFmtDescriptor *desc, int p,
+                      int bytes)
 {
-    int mask = 0;
-
     for (int c = 0; c < desc->nb_components; c++) {
-        if (desc->comp[c].plane == p && !is_packed_alpha(desc, c))
-            mask |= 1 << desc->comp[c].offset / bytes;
+        const int bit = 1 << desc->comp[c].offset / bytes;
+
+        if (desc->comp[c].plane != p)
+            continue;
+        if (is_packed_alpha(desc, c))
+            plane->alpha_mask |= bit;
+        else
+            plane->own_mask   |= bit;
     }
-    return mask;
 }
 
 static int is_other_endian(const AVPixFmtDescriptor *desc)
@@ -116,15 +119,16 @@ static int init_stored(GPUPlanes *planes, int width, int height)
 
         set_size(plane, desc, p == 1 || p == 2, width, height);
         plane->channels     = plane_channels(desc, p, planes->bytes);
-        plane->channel_mask = plane_mask(desc, p, planes->bytes);
         plane->stored       = p;
         plane->step         = plane->channels * planes->bytes;
         if (!plane->channels)
             return AVERROR(ENOSYS);
+        set_masks(plane, desc, p, planes->bytes);
     }
     /* packed formats with subsampling: a texel is not one pixel */
     if (planes->nb_planes == 1 && (desc->log2_chroma_w || desc->log2_chroma_h))
         return AVERROR(ENOSYS);
+    ff_gpu_planes_select(planes, GPU_ALL_PLANES);
     return 0;
 }
 
@@ -152,12 +156,14 @@ static int init_components(GPUPlanes *planes, int width, int height)
         if (comp->offset % planes->bytes || comp->step % planes->bytes)
             return AVERROR(ENOSYS);
         set_size(plane, desc, c == 1 || c == 2, width, height);
-        plane->channels     = 1;
-        plane->channel_mask = 1;
-        plane->stored       = 0;
-        plane->offset       = comp->offset;
-        plane->step         = comp->step;
+        plane->channels = 1;
+        plane->stored   = 0;
+        plane->offset   = comp->offset;
+        plane->step     = comp->step;
+        plane->alpha_mask = is_packed_alpha(desc, c);
+        plane->own_mask   = !plane->alpha_mask;
     }
+    ff_gpu_planes_select(planes, GPU_ALL_PLANES);
     return 0;
 }
 
@@ -202,12 +208,25 @@ int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p)
     return !planes->swapped && plane->step == plane->channels * planes->bytes;
 }
 
+int ff_gpu_channel_mask(const GPUPlane *plane, int selected)
+{
+    return (selected >> plane->stored    & 1 ? plane->own_mask   : 0) |
+           (selected >> GPU_ALPHA_PLANE  & 1 ? plane->alpha_mask : 0);
+}
+
+void ff_gpu_planes_select(GPUPlanes *planes, int selected)
+{
+    for (int p = 0; p < planes->nb_planes; p++)
+        planes->plane[p].channel_mask =
+            ff_gpu_channel_mask(&planes->plane[p], selected);
+}
+
 int ff_gpu_plane_bits(const GPUPlanes *planes, int selected)
 {
     int bits = 0;
 
     for (int p = 0; p < planes->nb_planes; p++)
-        bits |= (selected >> planes->plane[p].stored & 1) << p;
+        bits |= !!ff_gpu_channel_mask(&planes->plane[p], selected) << p;
     return bits;
 }
 
@@ -215,8 +234,9 @@ int ff_gpu_plane_kind(const GPUPlanes *planes, int p)
 {
     int q = 0;
 
-    while (planes->plane[q].channels     != planes->plane[p].channels ||
-           planes->plane[q].channel_mask != planes->plane[p].channel_mask)
+    while (planes->plane[q].channels   != planes->plane[p].channels ||
+           planes->plane[q].own_mask   != planes->plane[p].own_mask ||
+           planes->plane[q].alpha_mask != planes->plane[p].alpha_mask)
         q++;
     return q;
 }

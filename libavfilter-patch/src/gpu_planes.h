@@ -31,15 +31,21 @@
 
 #define GPU_MAX_PLANES 4
 
+/** Planar formats store alpha there. */
+#define GPU_ALPHA_PLANE 3
+
+/** Values of the option planes */
+#define GPU_ALL_PLANES   ((1 << GPU_MAX_PLANES) - 1)
+#define GPU_COLOR_PLANES (GPU_ALL_PLANES & ~(1 << GPU_ALPHA_PLANE))
+
 typedef struct GPUPlane {
     int width, height;      ///< in pixels, at least 1
     int channels;           ///< interleaved samples per pixel: 1, 2 or 4
-    /**
-     * Bit c: sample c (in memory order) is filtered. Not set for padding and
-     * for alpha that is interleaved with color; an alpha plane is treated like
-     * any other plane.
-     */
-    int channel_mask;
+    /* bit c: sample c (in memory order) of each pixel; none has padding */
+    int own_mask;           ///< is selected by the bit of its plane
+    int alpha_mask;         ///< is alpha interleaved with color, selected by
+                            ///< GPU_ALPHA_PLANE as an alpha plane would be
+    int channel_mask;       ///< is filtered, see ff_gpu_planes_select()
     int stored;             ///< plane of the frame, and its bit in planes=
     /* software frames: positions of samples in a row, in bytes */
     int offset;             ///< of the first sample
@@ -64,7 +70,7 @@ typedef struct GPUPlanes {
 int ff_gpu_format_supported(enum AVPixelFormat format);
 
 /**
- * Describe the planes of a frame.
+ * Describe the planes of a frame. Everything but padding is selected.
  *
  * @param width, height size of the frame in pixels
  * @return 0, or AVERROR(ENOSYS) if ff_gpu_format_supported() is 0
@@ -96,10 +102,19 @@ int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p);
 void ff_gpu_log_software_format_error(AVFilterContext *avctx,
                                       enum AVPixelFormat format);
 
-/** Convert the option planes to a bit mask of GPUPlanes.plane. */
+/** Return the samples of a pixel that the option planes selects, see
+ *  GPUPlane.channel_mask. */
+int ff_gpu_channel_mask(const GPUPlane *plane, int selected);
+
+/** Set GPUPlane.channel_mask by the option planes. */
+void ff_gpu_planes_select(GPUPlanes *planes, int selected);
+
+/** Convert the option planes to a bit mask of GPUPlanes.plane: those with a
+ *  component to filter. */
 int ff_gpu_plane_bits(const GPUPlanes *planes, int selected);
 
-/** Return the first plane that uses the same kernel as plane p. */
+/** Return the first plane that uses the same kernel as plane p, if both are
+ *  selected. */
 int ff_gpu_plane_kind(const GPUPlanes *planes, int p);
 
 /**

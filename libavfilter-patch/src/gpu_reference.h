@@ -64,6 +64,12 @@ typedef struct GPUAlgorithm {
      */
     int (*filter)(uint16_t *dst, const uint16_t *const *src, int width,
                   int height, int depth, const void *options, int *history);
+    /**
+     * Return the option planes, or what it stands for in a format.
+     *
+     * @param options whether they were checked or not
+     */
+    int (*selected)(const void *options, enum AVPixelFormat format);
     /** Return how many frames before and after a frame is filtered with, at
      *  most GPU_MAX_REACH; NULL means 0. Must not change at runtime. */
     int (*reach)(const void *options);
@@ -89,12 +95,11 @@ typedef struct GPUAlgorithm {
      * there is nothing to export.
      *
      * @param report   of the kernels; undefined if report_size() is 0
-     * @param selected bit mask of the filtered planes
-     * @param options  the frame was filtered with
+     * @param options the frame was filtered with
      * @return 0 or AVERROR(ENOMEM)
      */
     int (*report)(AVFilterContext *avctx, AVFrame *frame, const void *report,
-                  const GPUPlanes *planes, int selected, const void *options);
+                  const GPUPlanes *planes, const void *options);
 } GPUAlgorithm;
 
 /** A histogram of the samples of a window. */

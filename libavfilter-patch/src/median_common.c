@@ -38,6 +38,7 @@ static void clip_radius(int *radius, int size, int plane, const char *option,
 int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx)
 {
     Median *median = options;
+    int bits;
 
     if (isnan(median->percentile)) {    // av_opt_set_double() lets it pass
         av_log(log_ctx, AV_LOG_ERROR, "percentile is not a number: set it to "
@@ -47,8 +48,9 @@ int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx)
     if (!median->radius_v)
         median->radius_v = median->radius;
 
+    bits = ff_gpu_plane_bits(planes, median->planes);
     for (int p = 0; p < planes->nb_planes; p++) {
-        if (!(median->planes >> planes->plane[p].stored & 1))
+        if (!(bits >> p & 1))
             continue;
         clip_radius(&median->radius, planes->plane[p].width, p, "radius",
                     "width", log_ctx);
@@ -60,6 +62,11 @@ int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx)
                     median->radius_v + median->radius) *
                    2.f * median->percentile;
     return 0;
+}
+
+static int selected(const void *options, enum AVPixelFormat format)
+{
+    return ((const Median *)options)->planes;
 }
 
 static int ranked(const GPUWindow *window, int centre, const void *options)
@@ -93,6 +100,7 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 
 const GPUAlgorithm ff_median_algorithm = {
     .filter   = reference,
+    .selected = selected,
     .describe = describe,
     .check    = ff_median_update,
 };

@@ -140,6 +140,7 @@ static void spec_of(const Job *job, int radius, FilterSpec *spec)
         .planes     = 15,
         .threshold  = strstr(job->options, "auto") ? -1 : 12,
         .strength   = 1,
+        .sigma      = REF_AUTO,
         .percentile = strstr(job->options, "0.25") ? 0.25 : 0.5,
         .patch      = !!strstr(job->options, "patch=1"),
         .linear     = !!strstr(job->options, "linear"),

@@ -63,19 +63,6 @@ static int says(const AVFrame *frame, const char *key, double want)
     return 0;
 }
 
-/* A component of the first plane of those, -1: there is none. */
-static int first_component(enum AVPixelFormat format, int planes)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
-    int first = -1;
-
-    for (int c = 0; c < desc->nb_components; c++)
-        if (planes >> desc->comp[c].plane & 1 &&
-            (first < 0 || desc->comp[c].plane < desc->comp[first].plane))
-            first = c;
-    return first;
-}
-
 /* Return whether noise (of M) and threshold stand there, with the suffix. */
 static int has_values(const AVFrame *out, const char *suffix, int level,
                       double threshold)
@@ -89,42 +76,56 @@ static int has_values(const AVFrame *out, const char *suffix, int level,
            says(out, limit, threshold);
 }
 
-/* Check the values of the planes; component: one of the first filtered plane,
- * -1: there are none, or no metadata=1. */
-static int has_metadata(const AVFrame *out, AVFrame *const *in, int i,
-                        const FilterSpec *spec, const FilterSpec *before,
-                        int component)
+/* Return whether the values of a plane are right, those without its number as
+ * well if it is the first filtered plane. */
+static int has_plane(const AVFrame *out, AVFrame *const *in, int i,
+                     const FilterSpec *spec, const FilterSpec *before,
+                     int component, int is_first)
 {
     const RefEpsilon epsilon = spec_epsilon(spec);
-    const int area = (2 * spec->patch + 1) * (2 * spec->patch + 1);
-    const int first = component;
-    int ok = 1;
+    const int area   = (2 * spec->patch + 1) * (2 * spec->patch + 1);
+    double threshold = floor(spec->threshold * area + 0.5);
+    int level = -1;
+    RefNoise noise;
+    char suffix[8];
 
-    if (component < 0)
-        return !av_dict_get(out->metadata, "lavfi.epsilon.", NULL,
-                            AV_DICT_IGNORE_SUFFIX);
-    for (int p = 0; p < 4 && ok; p++) {
-        double threshold = floor(spec->threshold * area + 0.5);
-        int level = -1;
-        RefNoise noise;
-        char suffix[8];
-
-        component = spec->planes >> p & 1 ?
-                    first_component(in[i]->format, 1 << p) : -1;
-        if (component < 0)
-            continue;
-        if (spec->threshold == REF_AUTO) {
-            if (picture_noise(&noise, in, NB, i, component, before) < 0)
-                return 0;
-            level     = ref_noise_level(&noise, &epsilon);
-            threshold = ref_noise_threshold(level, &epsilon);
-        }
-        snprintf(suffix, sizeof(suffix), ".%d", p);
-        ok = has_values(out, suffix, level, threshold / area) &&
-             (component != first ||
-              has_values(out, "", level, threshold / area));
+    if (spec->threshold == REF_AUTO) {
+        if (picture_noise(&noise, in, NB, i, component, before) < 0)
+            return 0;
+        level     = ref_noise_level(&noise, &epsilon);
+        threshold = ref_noise_threshold(level, &epsilon);
     }
-    return ok;
+    snprintf(suffix, sizeof(suffix), ".%d",
+             component_bit(in[i]->format, component));
+    return has_values(out, suffix, level, threshold / area) &&
+           (!is_first || has_values(out, "", level, threshold / area));
+}
+
+/* Return whether all filtered planes have their values, or none has some. */
+static int has_metadata(const AVFrame *out, AVFrame *const *in, int i,
+                        const FilterSpec *spec, const FilterSpec *before,
+                        int exported)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in[i]->format);
+    int done = 0;
+
+    for (int bit = 0; bit < 4 && exported; bit++) {
+        /* in memory order: RGB has red first in packed formats alone */
+        int first = -1;
+
+        for (int c = 0; c < desc->nb_components; c++)
+            if (component_bit(in[i]->format, c) == bit &&
+                spec_selects(spec, in[i]->format, c) &&
+                (first < 0 || desc->comp[c].offset < desc->comp[first].offset))
+                first = c;
+        if (first < 0)
+            continue;
+        if (!has_plane(out, in, i, spec, before, first, !done))
+            return 0;
+        done = 1;
+    }
+    return done || !av_dict_get(out->metadata, "lavfi.epsilon.", NULL,
+                                AV_DICT_IGNORE_SUFFIX);
 }
 
 /* ---- trials ---- */
@@ -136,7 +137,8 @@ typedef struct Trial {
     const char *more;           ///< after them
     const GraphCommand *commands;
     unsigned copied;            ///< frames that stay as they are, a bit for each
-    int component;              ///< that metadata is about, -1: none
+    int exported;               ///< whether frames get metadata
+    enum AVPixelFormat format;  ///< AV_PIX_FMT_NONE: the device's first
     int width, height;
     int is_stream;              ///< whether frames resemble the one before
     enum Pattern first, others; ///< of the frames
@@ -145,7 +147,8 @@ typedef struct Trial {
 static Trial trial_of(FilterSpec spec)
 {
     return (Trial) { .spec = { spec, spec, spec, spec }, .more = "",
-                     .component = -1, .width = 48, .height = 36,
+                     .format = AV_PIX_FMT_NONE,
+                     .width = 48, .height = 36,
                      .first = PATTERN_NOISE, .others = PATTERN_NOISE };
 }
 
@@ -153,7 +156,8 @@ static Trial base_trial(enum Algorithm algorithm)
 {
     return trial_of((FilterSpec) { .algorithm = algorithm, .radius = 2,
                                    .planes = 15, .threshold = 60,
-                                   .percentile = 0.5, .variant = "" });
+                                   .sigma = REF_AUTO, .percentile = 0.5,
+                                   .variant = "" });
 }
 
 /* Of epsilon's automatic threshold */
@@ -182,7 +186,7 @@ static int is_right(const Trial *t, int i, const AVFrame *out,
                     same_properties(out, in[i]) &&
                     has_metadata(out, in, i, &t->spec[i],
                                  &t->spec[FFMAX(i - 1, 0)],
-                                 copied ? -1 : t->component);
+                                 !copied && t->exported);
 
     av_frame_free(&want);
     if (!ok)
@@ -195,6 +199,8 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
     const char *filter = device_filter(device, t->spec[0].algorithm);
     AVFrame *in[NB] = { NULL }, *out[NB] = { NULL };
     Rng rng = { 4711 };
+    const enum AVPixelFormat format = t->format == AV_PIX_FMT_NONE ?
+                                      device->formats[0] : t->format;
     char options[320];
     int ok = 1;
 
@@ -206,7 +212,7 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
     av_strlcat(options, t->more, sizeof(options));
     for (int i = 0; i < NB && ok; i++) {
         in[i] = i && t->is_stream ? picture_next(in[i - 1], &rng) :
-                picture_new(device->formats[0], t->width, t->height,
+                picture_new(format, t->width, t->height,
                             i ? t->others : t->first, &rng);
         ok = in[i] && set_properties(in[i]) >= 0;
     }
@@ -214,7 +220,8 @@ static void run_trial(const Device *device, const Trial *t, const char *what)
                          t->spec[0].radius_t, t->commands) >= 0;
     for (int i = 0; i < NB && ok; i++)
         ok = is_right(t, i, out[i], in);
-    result(ok, "%s %s=%s: %s", device->name, filter, options, what);
+    result(ok, "%s %s=%s %s: %s", device->name, filter, options,
+           av_get_pix_fmt_name(format), what);
     for (int i = 0; i < NB; i++) {
         av_frame_free(&in[i]);
         av_frame_free(&out[i]);
@@ -259,9 +266,71 @@ static void check_commands(const Device *device, enum Algorithm algorithm,
     run_trial(device, &t, "runtime commands");
 }
 
+/* The first format of a device that is so, or AV_PIX_FMT_NONE. */
+static enum AVPixelFormat find_format(const Device *device,
+                                      int (*is_so)(enum AVPixelFormat))
+{
+    const enum AVPixelFormat *f = device->formats;
+
+    while (*f != AV_PIX_FMT_NONE && !is_so(*f))
+        f++;
+    return *f;
+}
+
+/* Each set of components of a packed format in turn. */
+static void check_alpha(const Device *device, enum Algorithm algorithm)
+{
+    static const GraphCommand commands[] = {
+        { 1, "planes", "8", 0 }, { 2, "planes", "1", 0 },
+        { 3, "planes", "9", 0 }, { 0, NULL, NULL, 0 },
+    };
+    Trial t = base_trial(algorithm);
+
+    t.format = find_format(device, has_packed_alpha);
+    if (t.format == AV_PIX_FMT_NONE) {
+        skip("%s %s packed alpha: no format has it", device->name,
+             device_filter(device, algorithm));
+        return;
+    }
+    t.spec[0].planes = 6;
+    t.spec[1].planes = 8;
+    t.spec[2].planes = 1;
+    t.spec[3].planes = 9;
+    t.commands       = commands;
+    run_trial(device, &t, "packed alpha");
+}
+
+/* From a sigma by the radius to a copy and back. */
+static void check_sigma(const Device *device)
+{
+    static const GraphCommand commands[] = {
+        { 1, "sigma", "0", 0 }, { 2, "sigma", "-0.5", 1 },
+        { 3, "sigma", "-1", 0 }, { 0, NULL, NULL, 0 },
+    };
+    const int level = av_log_get_level();
+    Trial t = base_trial(ALGO_GAUSS);
+
+    t.spec[1].sigma = t.spec[2].sigma = 0;
+    t.commands      = commands;
+    av_log_set_level(AV_LOG_QUIET);
+    run_trial(device, &t, "sigma to 0 and back");
+    av_log_set_level(level);
+}
+
+static int is_rgb(enum AVPixelFormat format)
+{
+    return av_pix_fmt_desc_get(format)->flags & AV_PIX_FMT_FLAG_RGB;
+}
+
+static int is_yuv(enum AVPixelFormat format)
+{
+    return !is_rgb(format) && av_pix_fmt_count_planes(format) > 2;
+}
+
 /* Options that are not set are the preset's, also while running: a preset, by
  * its number, and the next one; then options that stay when it changes. */
-static void check_preset(const Device *device, int preset)
+static void check_preset(const Device *device, int preset,
+                         int (*is_so)(enum AVPixelFormat))
 {
     const SpecPreset *p    = &spec_presets[preset];
     const SpecPreset *next = &spec_presets[(preset + 1) % spec_nb_presets()];
@@ -274,9 +343,9 @@ static void check_preset(const Device *device, int preset)
     Trial t = trial_of(p->spec);
     char options[64];
 
+    t.format  = find_format(device, is_so);
     t.spec[1] = t.spec[2] = next->spec;
     for (int i = 0; i < NB; i++) {
-        t.spec[i].planes  = 15;
         t.spec[i].variant = "";
         if (i < 2)
             continue;
@@ -284,7 +353,7 @@ static void check_preset(const Device *device, int preset)
         t.spec[i].patch  = 2;
         t.spec[i].linear = 0;
     }
-    snprintf(options, sizeof(options), "preset=%s:planes=15", p->name);
+    snprintf(options, sizeof(options), "preset=%s", p->name);
     t.options  = options;
     t.commands = commands;
     run_trial(device, &t, "preset");
@@ -326,7 +395,7 @@ static void check_metadata(const Device *device, const char *metadata,
     t.width  = 268;
     t.height = 168;
     if (*metadata)
-        t.component = first_component(device->formats[0], planes);
+        t.exported = 1;
     run_trial(device, &t, "metadata");
 }
 
@@ -365,7 +434,7 @@ static void check_temporal(const Device *device)
 
         t.more      = ":metadata=1:enable='not(eq(n,1))'";
         t.copied    = 1 << 1;
-        t.component = first_component(device->formats[0], 15);
+        t.exported = 1;
         run_trial(device, &t, "neighbor frames and a timeline");
 
         t = temporal_trial(reach, REF_AUTO);
@@ -397,7 +466,7 @@ static void check_automatic(const Device *device)
     t.first     = PATTERN_NOISE;
     t.more      = ":metadata=1:enable='1-mod(n,2)'";
     t.copied    = 1 << 1 | 1 << 3;
-    t.component = first_component(device->formats[0], 15);
+    t.exported = 1;
     run_trial(device, &t, "threshold=auto with a timeline");
     check_temporal(device);
     check_metadata(device, "", 1, REF_AUTO);
@@ -490,7 +559,11 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
         check_commands(device, algorithm, orders[i]);
     for (int i = 0; i < spec_nb_presets() && algorithm == ALGO_EPSILON &&
                     spec_compares_patches(device, ""); i++)
-        check_preset(device, i);
+        check_preset(device, i, i % 3 == 1 ? is_rgb : is_yuv);
+    if (device->type != AV_HWDEVICE_TYPE_NONE)
+        check_alpha(device, algorithm);
+    if (algorithm == ALGO_GAUSS)
+        check_sigma(device);
     if (algorithm == ALGO_EPSILON)
         check_automatic(device);
     if (device->type != AV_HWDEVICE_TYPE_CUDA &&

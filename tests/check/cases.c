@@ -185,21 +185,28 @@ static FilterSpec default_spec(enum Algorithm algorithm)
                       algorithm == ALGO_GAUSS  ? 5 : 4,
         .planes     = algorithm == ALGO_EPSILON ? 1 : 15,
         .threshold  = 12,
+        .sigma      = REF_AUTO,
         .percentile = 0.5,
         .variant    = "",
     };
 }
 
-/* Every format with the defaults and all planes, one frame of noise. */
+/* Every format with the defaults and all planes, one frame of noise; packed
+ * alpha also without the colors, and they without it. */
 static void every_format(const Device *device, enum Algorithm algorithm)
 {
+    static const int planes[] = { 15, 7, 8 };
+
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
         const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
         FilterSpec spec = default_spec(algorithm);
+        const int nb    = has_packed_alpha(device->formats[i]) ? 3 : 1;
 
-        spec.planes = 15;
-        run_case(device, &spec, device->formats[i], 50, 38, patterns, 2,
-                 &(Rng) { 77 + i });
+        for (int k = 0; k < nb; k++) {
+            spec.planes = planes[k];
+            run_case(device, &spec, device->formats[i], 50, 38, patterns, 2,
+                     &(Rng) { 77 + i });
+        }
     }
 }
 
@@ -236,7 +243,7 @@ static void every_extreme(const Device *device, enum Algorithm algorithm)
         spec.radius     = i & 1 ? max : 1;
         spec.radius_v   = i & 2 ? 0 : max;
         spec.threshold  = i & 2 ? 255 : 0;
-        spec.sigma      = i & 2 ? 1024 : 1e-300;
+        spec.sigma      = i & 2 ? 1024 : i & 4 ? 0 : 1e-300;
         spec.percentile = i & 4 ? 1 : 0;
         spec.planes     = i & 8 ? 15 : 0;
         run_case(device, &spec, device->formats[i * 7 % formats], 40, 36,

@@ -69,10 +69,7 @@ AVFrame *picture_next(const AVFrame *frame, Rng *rng);
 typedef struct FilterSpec FilterSpec;
 typedef struct Device Device;
 
-/**
- * The expected output: every component of the selected planes but packed
- * alpha goes through the reference.
- */
+/** The expected output: every selected component goes through the reference. */
 AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
 /** The same of frame i of a stream of nb; before: the options of the frame
  *  before. */
@@ -92,11 +89,15 @@ int picture_compare(const AVFrame *got, const AVFrame *want);
 
 /* ---- the filters ---- */
 
+/** Epsilon's default for planes by preset: all but alpha; of YUV plane 0. */
+#define PLANES_COLOR (-1)
+#define PLANES_LUMA  (-2)
+
 struct FilterSpec {
     enum Algorithm algorithm;
     int radius, radius_v;
-    int planes;
-    double threshold, sigma;    ///< epsilon's may be REF_AUTO
+    int planes;                 ///< bits, or epsilon's PLANES_COLOR
+    double threshold, sigma;    ///< may be REF_AUTO
     double strength;            ///< of the automatic threshold
     int patch, linear;          ///< epsilon's patch and weight
     int radius_t;               ///< epsilon's frames before and after
@@ -110,7 +111,7 @@ int spec_max_radius(enum Algorithm algorithm);
  *  planes mostly have an automatic threshold. */
 void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                  int height, Rng *rng);
-/** Epsilon's presets: of spec, radius, threshold, patch and linear. */
+/** Epsilon's presets: of spec, radius, threshold, patch, linear and planes. */
 typedef struct SpecPreset {
     const char *name;
     FilterSpec spec;
@@ -134,6 +135,13 @@ void spec_options(const FilterSpec *spec, char *text, int size);
 /** What the filter does on its own to radii that are too large for a frame. */
 FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
                           int width, int height);
+/** Return the bit of the option planes that a component has. */
+int component_bit(enum AVPixelFormat format, int component);
+/** Whether a component is filtered: alpha goes by bit 3 in all formats. */
+int spec_selects(const FilterSpec *spec, enum AVPixelFormat format,
+                 int component);
+/** Whether alpha is interleaved with color. */
+int has_packed_alpha(enum AVPixelFormat format);
 /** Epsilon's options as the reference takes them. */
 RefEpsilon spec_epsilon(const FilterSpec *spec);
 /** Apply the reference to one component; src[radius_t] is the frame. */

@@ -143,7 +143,8 @@ static int trial_open(Trial *t, const Device *device, AVBufferRef *ref,
         .device = device,
         .filter = device_filter(device, algorithm),
         .spec   = { .algorithm = algorithm, .radius = 2, .planes = 15,
-                    .threshold = 60, .percentile = 0.5, .variant = "" },
+                    .threshold = 60, .sigma = REF_AUTO, .percentile = 0.5,
+                    .variant = "" },
         .frames = ref ? frames_new(ref, device->type, format, WIDTH, HEIGHT)
                       : NULL,
     };

@@ -240,21 +240,20 @@ static void free_stream(Stream *s)
 /* Return the frames before the middle one of a stream of that reach, which is
  * 2 at least. */
 static RefPast past_of(const Stream *s, int reach, const FilterSpec *before,
-                       int plane)
+                       enum AVPixelFormat format, int index)
 {
     return (RefPast) {
         { s->src[reach - 1], s->src[reach - 2] },
-        before->threshold == REF_AUTO && before->planes >> plane & 1,
+        before->threshold == REF_AUTO && spec_selects(before, format, index),
     };
 }
 
 int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i, int index,
                   const FilterSpec *before)
 {
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in[i]->format);
     const Component c  = component(in[i], index);
     Stream s           = load_stream(in, nb, i, index, 2);
-    const RefPast past = past_of(&s, 2, before, desc->comp[index].plane);
+    const RefPast past = past_of(&s, 2, before, in[i]->format, index);
 
     if (!s.failed)
         *noise = ref_noise(s.src[2], &past, c.width, c.height, c.depth);
@@ -266,12 +265,11 @@ static int filter_component(AVFrame *frame, AVFrame *const *in, int nb, int i,
                             int index, const FilterSpec *spec,
                             const FilterSpec *before)
 {
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(frame->format);
     const Component c  = component(frame, index);
     const int size     = c.width * c.height;
     const int reach    = FFMAX(spec->radius_t, 2);
     Stream s           = load_stream(in, nb, i, index, reach);
-    const RefPast past = past_of(&s, reach, before, desc->comp[index].plane);
+    const RefPast past = past_of(&s, reach, before, frame->format, index);
     uint16_t *dst      = malloc(size * sizeof(*dst));
     const int ok       = dst && !s.failed;
 
@@ -297,12 +295,7 @@ AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
 
     /* av_frame_make_writable() copies only what the format uses */
     for (int c = 0; c < desc->nb_components && ret >= 0; c++) {
-        const int plane = desc->comp[c].plane;
-        const int packed_alpha = (desc->flags & AV_PIX_FMT_FLAG_ALPHA) &&
-                                 c == desc->nb_components - 1 &&
-                                 plane == desc->comp[0].plane;
-
-        if (used.planes >> plane & 1 && !packed_alpha)
+        if (spec_selects(&used, in[i]->format, c))
             ret = filter_component(frame, in, nb, i, c, &used, before);
     }
     if (ret < 0)

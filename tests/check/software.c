@@ -50,6 +50,7 @@ static FilterSpec cheap_spec(enum Algorithm algorithm, int planes)
         .radius     = 1,
         .planes     = planes,
         .threshold  = 255,
+        .sigma      = REF_AUTO,
         .percentile = 0.5,
         .variant    = "",
     };
@@ -115,6 +116,10 @@ void check_software(const Device *device, enum Algorithm algorithm)
                      turn++ % NB_LAYOUTS, width, height, 0xf);
         check_layout(device, algorithm, device->formats[i],
                      turn % NB_LAYOUTS, width, height, 1 << turn % 4);
+        for (int planes = 7; planes <= 8; planes++)
+            if (has_packed_alpha(device->formats[i]))
+                check_layout(device, algorithm, device->formats[i],
+                             turn % NB_LAYOUTS, width, height, planes);
     }
     if (algorithm == ALGO_EPSILON)
         check_levels(device);

@@ -12,10 +12,16 @@
 
 enum { WEIGHT_equal, WEIGHT_linear };
 
+enum {
+    PLANES_document = PLANES_LUMA, PLANES_light  = PLANES_LUMA,
+    PLANES_medium   = PLANES_LUMA, PLANES_strong = PLANES_LUMA,
+    PLANES_auto     = PLANES_COLOR,
+};
+
 const SpecPreset spec_presets[] = {
 #define PRESET(name, r, t, p, w)                                            \
     { #name, { .radius = r, .threshold = t, .strength = 1, .patch = p,      \
-               .linear = WEIGHT_ ## w } },
+               .linear = WEIGHT_ ## w, .planes = PLANES_ ## name } },
     EPSILON_PRESETS(PRESET)
 #undef PRESET
 };
@@ -72,7 +78,8 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
                  int height, Rng *rng)
 {
     static const float percentiles[] = { 0, 0.25, 0.3333f, 0.75, 0.999f, 1 };
-    static const double sigmas[] = { 0, 0, 1e-3, 0.3, 0.5, 1, 2, 3.7, 1024 };
+    static const double sigmas[] = { REF_AUTO, REF_AUTO, 0, 1e-3, 0.3, 0.5, 1,
+                                     2, 3.7, 1024 };
     const int pixels = width * height;
 
     *spec = (FilterSpec) {
@@ -80,7 +87,8 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
         .radius     = random_radius(algorithm, pixels, rng),
         .radius_v   = rng_range(rng, 0, 1) ? 0 :
                       random_radius(algorithm, pixels, rng),
-        .planes     = rng_range(rng, 0, 2) ? 15 : rng_range(rng, 0, 15),
+        .planes     = rng_range(rng, 0, 2) ? 15 :
+                      rng_range(rng, algorithm == ALGO_EPSILON ? -1 : 0, 15),
         .threshold  = rng_range(rng, 0, 1) ? rng_range(rng, 0, 40) :
                       rng_range(rng, 0, 2550) / 10.0,
         .sigma      = rng_range(rng, 0, 2) ?
@@ -328,6 +336,34 @@ void spec_options(const FilterSpec *spec, char *text, int size)
     }
 }
 
+int has_packed_alpha(enum AVPixelFormat format)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+
+    return desc->flags & AV_PIX_FMT_FLAG_ALPHA &&
+           av_pix_fmt_count_planes(format) == 1;
+}
+
+int component_bit(enum AVPixelFormat format, int component)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+
+    return desc->flags & AV_PIX_FMT_FLAG_ALPHA &&
+           component == desc->nb_components - 1 ?
+           3 : desc->comp[component].plane;
+}
+
+int spec_selects(const FilterSpec *spec, enum AVPixelFormat format,
+                 int component)
+{
+    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
+    const int bit = component_bit(format, component);
+
+    if (spec->planes == PLANES_LUMA && !(desc->flags & AV_PIX_FMT_FLAG_RGB))
+        return bit == 0;
+    return spec->planes < 0 ? bit < 3 : spec->planes >> bit & 1;
+}
+
 FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
                           int width, int height)
 {
@@ -340,12 +376,11 @@ FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
         s.radius_v = s.radius;
     /* packed chroma is a plane of its own to the window */
     for (int c = 0; c < desc->nb_components; c++) {
-        const int p      = desc->comp[c].plane;
         const int chroma = desc->nb_components > 2 && (c == 1 || c == 2);
         const int w = AV_CEIL_RSHIFT(width, chroma ? desc->log2_chroma_w : 0);
         const int h = AV_CEIL_RSHIFT(height, chroma ? desc->log2_chroma_h : 0);
 
-        if (!(s.planes >> p & 1))
+        if (!spec_selects(&s, format, c))
             continue;
         s.radius   = FFMIN(s.radius,   (w - 1) / 2);
         s.radius_v = FFMIN(s.radius_v, (h - 1) / 2);

@@ -4,7 +4,7 @@
 
 # ALGORITHM:CASE:FORMAT:OPTIONS, for each API whose frames have the format
 FATE_GPU_CASES =                                              \
-    EPSILON:default:yuv420p:planes=1                          \
+    EPSILON:default:yuv420p:planes=-1                         \
     EPSILON:document:yuv420p:preset=document                  \
     EPSILON:small:yuv444p:preset=document:radius=1:planes=6   \
     EPSILON:copy:yuv444p:preset=document:threshold=0:planes=7 \
@@ -35,6 +35,9 @@ FATE_GPU_CASES =                                              \
     EPSILON:autodeep:yuv444p16le:radius=3:patch=0:weight=linear:strength=0.8 \
     EPSILON:autogray16:gray16le:preset=auto                   \
     EPSILON:autorgba:rgba:preset=auto                         \
+    EPSILON:autogbrp:gbrp:preset=auto                         \
+    EPSILON:light:gbrp:preset=light                           \
+    EPSILON:alpha:rgba:preset=document:radius=3:planes=8      \
     EPSILON:autobgr0:bgr0:patch=0:weight=linear               \
     EPSILON:autonv12:nv12:strength=1.5:planes=3               \
     EPSILON:autop010:p010le:planes=3                          \
@@ -46,6 +49,7 @@ FATE_GPU_CASES =                                              \
     GAUSS_HILBERT:default:yuv420p:radius=5                    \
     GAUSS_HILBERT:small:yuv444p:radius=1:sigma=0.4            \
     GAUSS_HILBERT:largest:yuv420p:radius=127:planes=1         \
+    GAUSS_HILBERT:copy:yuv444p16le:radius=9:sigma=0           \
     GAUSS_HILBERT:box:yuv444p:radius=4:sigma=1024             \
     GAUSS_HILBERT:soft:yuv420p:radius=20:sigma=9:planes=5     \
     GAUSS_HILBERT:chroma:yuv420p:radius=3:planes=6            \
@@ -53,6 +57,7 @@ FATE_GPU_CASES =                                              \
     GAUSS_HILBERT:wide:gray:radius=40:sigma=12                \
     GAUSS_HILBERT:gray16:gray16le:radius=3:sigma=1.5          \
     GAUSS_HILBERT:rgba:rgba:radius=2                          \
+    GAUSS_HILBERT:colors:rgba:radius=4:planes=7               \
     GAUSS_HILBERT:nv12:nv12:radius=8:sigma=3                  \
     GAUSS_HILBERT:p010:p010le:radius=5                        \
     GAUSS_HILBERT:bgr0:bgr0:radius=6                          \
@@ -67,6 +72,7 @@ FATE_GPU_CASES =                                              \
     MEDIAN:gray16:gray16le:radius=7:percentile=0.6            \
     MEDIAN:gbrp:gbrp:radius=20                                \
     MEDIAN:rgba:rgba:radius=1:radiusV=3                       \
+    MEDIAN:alpha:rgba:radius=2:planes=8                       \
     MEDIAN:percentile:nv12:radius=3:percentile=0.25           \
     MEDIAN:p010:p010le:radius=2                               \
     MEDIAN:bgr0:bgr0:radius=2
@@ -76,12 +82,14 @@ GPU_FORMATS_OPENCL = gbrp gray gray16le rgba yuv420p yuv444p yuv444p16le
 GPU_FORMATS_CUDA   = bgr0 nv12 p010le yuv420p yuv444p yuv444p16le
 
 # The picture: 8 bits from testsrc2 (what scale does to it is a shuffle, the
-# same in every release), deeper ones computed.
+# same in every release), deeper ones and alpha computed.
 GPU_COMMA := ,
 GPU_DEEP = nullsrc=s=70x54:d=0.12,format=$(1),geq=lum=bitand(X*977+Y*1313+N*77\$(GPU_COMMA)$(2))
+GPU_SAME  = p(X\$(GPU_COMMA)Y)
+GPU_ALPHA = $(GPU_COMMA)format=gbrap$(GPU_COMMA)geq=r=$(GPU_SAME):g=$(GPU_SAME):b=$(GPU_SAME):a=bitand(X*7+Y*Y*3+N*29\$(GPU_COMMA)255):i=n
 GPU_SMALL = $(if $(findstring 16,$(1)),$(call GPU_DEEP,$(1),65535),$\
             $(if $(findstring p010,$(1)),$(call GPU_DEEP,yuv420p10le,1023),$\
-            testsrc2=s=70x54:d=0.12))
+            testsrc2=s=70x54:d=0.12$(if $(filter rgba,$(1)),$(GPU_ALPHA))))
 
 # for cases auto...: large enough for noise to be measured, also in chroma, and
 # more of it in each frame. FFmpeg 5.1 interpolates the last column and row

@@ -67,6 +67,7 @@ FilterSpec values_spec(const Values *values)
     s.threshold = s.threshold == UNSET ? preset->threshold : s.threshold;
     s.patch     = s.patch     == UNSET ? preset->patch     : s.patch;
     s.linear    = s.linear    == UNSET ? preset->linear    : s.linear;
+    s.planes    = s.planes < 0         ? preset->planes    : s.planes;
     return s;
 }
 
@@ -92,7 +93,8 @@ int values_valid(const Values *values)
     return (s->radius || s->algorithm == ALGO_MEDIAN) &&
            !isnan(s->threshold) && !isnan(s->strength) && !isnan(s->sigma) &&
            !isnan(s->percentile) &&
-           !(s->threshold > REF_AUTO && s->threshold < 0);
+           !(s->threshold > REF_AUTO && s->threshold < 0) &&
+           !(s->sigma > REF_AUTO && s->sigma < 0);
 }
 
 static const AVOption *find_option(void *filter, const char *name)

@@ -14,6 +14,8 @@ crashes or, on the simulated driver, touches memory that is not its own.
 Software frames pass through filters that join streams or hand on formats, in
 any order, and then through the filter; its place is taken by the CPU's median,
 or else by the filter between hwupload and hwdownload.
+
+Packed formats with alpha give what planar ones give.
 """
 import os
 import random
@@ -39,7 +41,7 @@ def options(algorithm, rng):
                 f':radiusT={rng.choice([0, 0, 1, 2])}')
     if algorithm == 'median':
         return f'radius={radius}:percentile={rng.choice([0, 0.25, 0.5, 1])}'
-    return f'radius={radius}:sigma={rng.choice([0, 0.7, 3])}'
+    return f'radius={radius}:sigma={rng.choice([-1, 0, 0.7, 3])}'
 
 
 class Case:
@@ -174,6 +176,30 @@ class SoftwareCase:
                 self.before.replace('hwmap=mode=read', 'hwdownload') + plain)
 
 
+class AlphaCase:
+    """A packed format with alpha, of which planes= selects colors, alpha, both
+    or the default: the planar one gives the same."""
+    shape = 'alpha'
+    PACKED = [('rgba', 'gbrap'), ('argb', 'gbrap'), ('bgra', 'gbrap'),
+              ('rgba64le', 'gbrap16le')]
+    PLANES = [('', ''), (':planes=1', ':planes=7'), (':planes=8', ':planes=8'),
+              (':planes=9', ':planes=15')]
+
+    def __init__(self, api, algorithm, rng, n):
+        self.filter = f'{algorithm}_{api}'
+        self.options = options(algorithm, rng).replace(':planes=15', '')
+        self.packed, self.planar = rng.choice(self.PACKED)
+        self.planes = self.PLANES[n]
+
+    def graph(self):
+        source = (SOURCE % (*SIZES[0], self.planar) + ",geq=r='r(X,Y)':"
+                  "g='g(X,Y)':b='b(X,Y)':a='bitand(7*X+3*Y*Y\\,255)',")
+        end = f',format={self.planar}'
+        return tuple(f'{source}format={pixels},{self.filter}={self.options}'
+                     f'{planes},format={pixels}{end}' for pixels, planes in
+                     zip((self.packed, self.planar), self.planes))
+
+
 def run(api, graph):
     command = [PROGRAM, '-v', 'error', '-nostdin',
                '-init_hw_device', DEVICE[api], '-filter_hw_device', 'gpu',
@@ -216,10 +242,15 @@ def main():
             print(f'SKIP: {name}: this FFmpeg was built without it')
             skipped += 1
             continue
-        for n in range(cases):
+        nb_alpha = len(AlphaCase.PLANES)
+        for n in range(cases + nb_alpha):
             rng = random.Random(f'{seed} {name} {n}')
-            kind = SoftwareCase if n % 2 else Case
-            case = kind(api, name.rsplit('_', 1)[0], rng)
+            algorithm = name.rsplit('_', 1)[0]
+            if n >= cases:
+                case = AlphaCase(api, algorithm, rng, n - cases)
+            else:
+                kind = SoftwareCase if n % 2 else Case
+                case = kind(api, algorithm, rng)
             why = flaw(case, api)
             passed, failed = passed + (not why), failed + bool(why)
             if why:

@@ -16,7 +16,7 @@
 
 #include <stdint.h>
 
-/** As a threshold: twice what is measured, and more. */
+/** As a threshold: twice what is measured, and more; as a sigma: by radius. */
 #define REF_AUTO (-1)
 
 /** The epsilon filter's options. */
@@ -72,7 +72,8 @@ int ref_noise_threshold(int level, const RefEpsilon *options);
 void ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
                 int radius, int radius_v, float percentile);
 
-/** Gaussian filter: radius 1 to 127, sigma 0 (by radius) to 1024. */
+/** Gaussian filter: radius 1 to 127, sigma 0 (a copy) to 1024 or REF_AUTO (by
+ *  radius). */
 void ref_gauss(uint16_t *dst, const uint16_t *src, int width, int height,
                int depth, int radius, double sigma);
 

@@ -15,7 +15,7 @@ void ref_gauss_weights(uint32_t *weight, int radius, double sigma)
     double w[255], sum = 0;
     int64_t rest = 65536;
 
-    if (sigma == 0)
+    if (sigma == REF_AUTO)
         sigma = 0.3 * (radius - 1) + 0.8;
     for (int k = -radius; k <= radius; k++) {
         w[k + radius] = k == 0 ? 1 : exp(-(k * k) / (2 * sigma * sigma));

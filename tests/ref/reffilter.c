@@ -20,22 +20,23 @@
 
 #define MAX_FRAMES 8            /* a frame, three on each side and one more */
 
-/* Planes in file order: log2 of subsampling, samples a pixel, and which of
- * them are filtered (not packed alpha). */
+/* Planes in file order: log2 of subsampling, samples per pixel, and which of
+ * them are selected by the plane's bit of planes= and which by bit 3. */
 typedef struct Format {
     const char *name;
     int depth, shift, nb_planes;
-    struct { int sub_w, sub_h, channels, mask; } plane[4];
+    struct { int sub_w, sub_h, channels, own, alpha; } plane[4];
 } Format;
 
 static const Format formats[] = {
-#define PACKED(channels, mask) 1, { { 0, 0, channels, mask } }
-#define PLANAR(w, h) 3, { { 0, 0, 1, 1 }, { w, h, 1, 1 }, { w, h, 1, 1 } }
-#define SEMI(w, h)   2, { { 0, 0, 1, 1 }, { w, h, 2, 3 } }
-    { "gray",         8, 0, PACKED(1, 1) },
-    { "gray10le",    10, 0, PACKED(1, 1) },
-    { "gray12le",    12, 0, PACKED(1, 1) },
-    { "gray16le",    16, 0, PACKED(1, 1) },
+#define PACKED(channels, own, alpha) 1, { { 0, 0, channels, own, alpha } }
+#define PLANAR(w, h) 3, { { 0, 0, 1, 1, 0 }, { w, h, 1, 1, 0 }, \
+                          { w, h, 1, 1, 0 } }
+#define SEMI(w, h)   2, { { 0, 0, 1, 1, 0 }, { w, h, 2, 3, 0 } }
+    { "gray",         8, 0, PACKED(1, 1, 0) },
+    { "gray10le",    10, 0, PACKED(1, 1, 0) },
+    { "gray12le",    12, 0, PACKED(1, 1, 0) },
+    { "gray16le",    16, 0, PACKED(1, 1, 0) },
     { "yuv420p",      8, 0, PLANAR(1, 1) },
     { "yuv422p",      8, 0, PLANAR(1, 0) },
     { "yuv444p",      8, 0, PLANAR(0, 0) },
@@ -50,9 +51,9 @@ static const Format formats[] = {
     { "nv12",         8, 0, SEMI(1, 1)   },
     { "p010le",      10, 6, SEMI(1, 1)   },
     { "p016le",      16, 0, SEMI(1, 1)   },
-    { "rgba",         8, 0, PACKED(4, 7) },
-    { "bgr0",         8, 0, PACKED(4, 7) },
-    { "rgba64le",    16, 0, PACKED(4, 7) },
+    { "rgba",         8, 0, PACKED(4, 7, 8) },
+    { "bgr0",         8, 0, PACKED(4, 7, 0) },
+    { "rgba64le",    16, 0, PACKED(4, 7, 8) },
 };
 
 /* What to do with all frames. */
@@ -123,7 +124,7 @@ static double option(int argc, char **argv, const char *name, double value)
 }
 
 /* The value of a preset's option where it is not set: column 0 is the radius,
- * 1 the threshold, 2 the patch, 3 the weight. */
+ * 1 the threshold, 2 the patch, 3 the weight, 4 whether chroma is filtered. */
 static double by_preset(int argc, char **argv, const char *name, int column)
 {
     enum {
@@ -134,12 +135,12 @@ static double by_preset(int argc, char **argv, const char *name, int column)
         EPSILON_PRESETS(ID)
 #undef ID
     };
-    static const struct {
+    const struct {
         const char *name;
-        double value[4];
+        double value[5];
     } presets[] = {
 #define PRESET(name, r, t, p, w) \
-        { #name, { r, t, p, EPSILON_WEIGHT_ ## w } },
+        { #name, { r, t, p, EPSILON_WEIGHT_ ## w, !strcmp(#name, "auto") } },
         EPSILON_PRESETS(PRESET)
 #undef PRESET
     };
@@ -157,6 +158,21 @@ static double by_preset(int argc, char **argv, const char *name, int column)
 static int back_of(const RefEpsilon *o)
 {
     return o->radius_t > 2 ? o->radius_t : 2;
+}
+
+/* The planes to filter: by default the colors, epsilon's presets but auto
+ * luma alone of YUV, the others alpha as well. The names of RGB formats have
+ * a b in them. */
+static int selected_planes(const char *filter, const Format *format, int argc,
+                           char **argv)
+{
+    const int planes = option(argc, argv, "planes", -1);
+
+    if (planes != -1)
+        return planes;
+    if (strcmp(filter, "epsilon"))
+        return 15;
+    return strchr(format->name, 'b') || by_preset(argc, argv, "", 4) ? 7 : 1;
 }
 
 static RefEpsilon epsilon_options(int argc, char **argv)
@@ -216,7 +232,7 @@ static void filter(const Job *job, uint16_t *dst, const uint16_t *const *src,
                    option(argc, argv, "percentile", 0.5));
     } else {
         ref_gauss(dst, *src, w, h, depth, option(argc, argv, "radius", 5),
-                  option(argc, argv, "sigma", 0));
+                  option(argc, argv, "sigma", REF_AUTO));
     }
 }
 
@@ -304,7 +320,8 @@ static void filter_frame(const Job *job, const Plane *planes, uint8_t *out,
             uint16_t *src[MAX_FRAMES];
             uint16_t *dst;
 
-            if (!(job->planes >> p & 1) || !(f->plane[p].mask >> c & 1))
+            if (!((job->planes >> p & 1 ? f->plane[p].own   : 0) >> c & 1) &&
+                !((job->planes >> 3 & 1 ? f->plane[p].alpha : 0) >> c & 1))
                 continue;
             for (int i = 0; i < nb; i++)
                 src[i] = load(frames[i], plane, c, f->shift);
@@ -383,7 +400,8 @@ int main(int argc, char **argv)
         .format = find_format(argv[2]),
         .width  = atoi(argv[3]),
         .height = atoi(argv[4]),
-        .planes = option(argc - 5, argv + 5, "planes", epsilon ? 1 : 15),
+        .planes = selected_planes(argv[1], find_format(argv[2]), argc - 5,
+                                  argv + 5),
         .levels = option(argc - 5, argv + 5, "levels", 0),
         .argc   = argc - 5,
         .argv   = argv + 5,

@@ -35,7 +35,7 @@ static void make_options(Run *r, Rng *rng)
 {
     static const char *const thresholds[]  = { "0", "12.5", "200" };
     static const char *const percentiles[] = { "0.25", "0.5" };
-    static const char *const sigmas[]      = { "0", "3" };
+    static const char *const sigmas[]      = { "-1", "0", "3" };
     static const int radii[]               = { 1, 2, 5 };
     const int radius = ANY(rng, radii), reach = rng_range(rng, -3, 3);
 
@@ -43,7 +43,7 @@ static void make_options(Run *r, Rng *rng)
     if (!strcmp(r->filter, "epsilon"))
         snprintf(r->options, sizeof(r->options), "radius=%d:threshold=%s:"
                  "planes=%d:radiusT=%d", radius, ANY(rng, thresholds),
-                 rng_range(rng, 0, 1) ? 15 : 1,
+                 rng_range(rng, 0, 1) ? 15 : -1,
                  r->waiting);
     else if (!strcmp(r->filter, "median"))
         snprintf(r->options, sizeof(r->options), "radius=%d:percentile=%s",

@@ -38,7 +38,7 @@ static void fill(uint16_t *src, int nb, int depth, int kind)
 static void reference(uint16_t *dst, const uint16_t *const *src, int width,
                       int height, int depth, const Epsilon *eps)
 {
-    const RefPast past = { { src[1] } };
+    const RefPast past = { .frame = { src[1] } };
     const RefEpsilon options = {
         .radius   = eps->radius,   .threshold = eps->threshold,
         .patch    = eps->patch,    .linear    = eps->weight,
@@ -70,7 +70,7 @@ static void check_references(int n)
     };
     const GaussHilbert gauss = {
         .radius = radius,
-        .sigma  = n % 4 ? 0 : rand() % 30 / 10.0,
+        .sigma  = n % 4 ? GAUSS_HILBERT_AUTO : rand() % 30 / 10.0,
     };
     Median median = {
         .radius     = radius,
@@ -191,7 +191,7 @@ static int run(void *opaque, uint8_t *dst, const uint8_t *const *frames,
 }
 
 static void check_plant(const char *format, int p, int radius,
-                        enum Plant plant, int seen)
+                        int selected, enum Plant plant, int seen)
 {
     const Epsilon eps = { .radius = radius, .threshold = 12 };
     GPUPlanes planes;
@@ -208,6 +208,7 @@ static void check_plant(const char *format, int p, int radius,
 
     check.opaque = &kernel;
     ff_gpu_planes_init(&planes, av_get_pix_fmt(format), 64, 64);
+    ff_gpu_planes_select(&planes, selected);
     ret = ff_gpu_check_planes(&check, why);
     result(ret == (seen ? AVERROR_BUG : 0), "planted kernel, radius:",
            plant, radius);
@@ -222,13 +223,15 @@ static void check_plants(void)
     };
 
     for (int i = 0; i < sizeof(planes) / sizeof(*planes); i++)
-        check_plant(planes[i].format, planes[i].p, 4, PLANT_NONE, 0);
+        for (int selected = 7; selected <= 15; selected += 8)
+            check_plant(planes[i].format, planes[i].p, 4, selected, PLANT_NONE,
+                        0);
     for (int i = PLANT_NONE; i < NB_PLANTS; i++)
-        check_plant("gray", 0, 15, i, i != PLANT_NONE);
-    check_plant("gray", 0, 14, PLANT_RADIUS_15, 0);
-    check_plant("nv12", 1, 2, PLANT_SECOND, 1);
-    check_plant("p010le", 0, 2, PLANT_ODD_WIDTH, 1);
-    check_plant("rgba", 0, 2, PLANT_COPIED, 1);
+        check_plant("gray", 0, 15, 15, i, i != PLANT_NONE);
+    check_plant("gray", 0, 14, 15, PLANT_RADIUS_15, 0);
+    check_plant("nv12", 1, 2, 15, PLANT_SECOND, 1);
+    check_plant("p010le", 0, 2, 15, PLANT_ODD_WIDTH, 1);
+    check_plant("rgba", 0, 2, 7, PLANT_COPIED, 1);
 }
 
 void check_selfcheck(void)

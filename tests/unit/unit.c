@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "libavutil/error.h"
+#include "libavutil/log.h"
 #include "libavutil/pixdesc.h"
 
 #include "../../libavfilter-patch/src/gauss_hilbert_opencl_plan.h"
@@ -124,7 +126,7 @@ static double gauss_error(int depth, int radius, double sigma,
     double w[255], sum = 0, worst = 0;
     const int max = (1 << depth) - 1;
 
-    if (!sigma)
+    if (sigma == REF_AUTO)
         sigma = 0.3 * (radius - 1) + 0.8;
     for (int k = -radius; k <= radius; k++)
         sum += w[k + radius] = exp(-k * k / (2 * sigma * sigma));
@@ -157,7 +159,7 @@ static double gauss_error(int depth, int radius, double sigma,
 
 static void check_gauss(void)
 {
-    static const double sigmas[] = { 0, 0.2, 0.5, 1, 2, 5, 20, 1024 };
+    static const double sigmas[] = { REF_AUTO, 0.2, 0.5, 1, 2, 5, 20, 1024 };
 
     for (int radius = 1; radius <= 127; radius++)
         for (int i = 0; i < 8; i++)
@@ -430,34 +432,113 @@ static void check_median(void)
 
 static void check_formats(void)
 {
-    static const struct { const char *name; int ok, channels, mask; } list[] = {
-        { "gray", 1, 1, 1 }, { "nv12", 1, 1, 1 }, { "p010le", 1, 1, 1 },
-        { "rgba", 1, 4, 7 }, { "argb", 1, 4, 14 }, { "0rgb", 1, 4, 14 },
-        { "rgb0", 1, 4, 7 }, { "ya8", 1, 2, 1 }, { "rgba64le", 1, 4, 7 },
-        { "rgb24", 0, 0, 0 }, { "yuyv422", 0, 0, 0 }, { "pal8", 0, 0, 0 },
-        { "monow", 0, 0, 0 }, { "gray16be", 0, 0, 0 }, { "rgb565le", 0, 0, 0 },
-        { "grayf32le", 0, 0, 0 }, { "x2rgb10le", 0, 0, 0 },
-        { "gbrpf32le", 0, 0, 0 }, { "bayer_bggr8", 0, 0, 0 },
-        { "opencl", 0, 0, 0 }, { "cuda", 0, 0, 0 }, { "y210le", 0, 0, 0 },
-        { "yuva420p", 1, 1, 1 },
+    static const struct {
+        const char *name;
+        int ok, channels, own, alpha;
+    } list[] = {
+        { "gray", 1, 1, 1, 0 }, { "nv12", 1, 1, 1, 0 },
+        { "p010le", 1, 1, 1, 0 }, { "rgba", 1, 4, 7, 8 },
+        { "argb", 1, 4, 14, 1 }, { "0rgb", 1, 4, 14, 0 },
+        { "rgb0", 1, 4, 7, 0 }, { "ya8", 1, 2, 1, 2 },
+        { "rgba64le", 1, 4, 7, 8 }, { "rgb24", 0, 0, 0, 0 },
+        { "yuyv422", 0, 0, 0, 0 }, { "pal8", 0, 0, 0, 0 },
+        { "monow", 0, 0, 0, 0 }, { "gray16be", 0, 0, 0, 0 },
+        { "rgb565le", 0, 0, 0, 0 }, { "grayf32le", 0, 0, 0, 0 },
+        { "x2rgb10le", 0, 0, 0, 0 }, { "gbrpf32le", 0, 0, 0, 0 },
+        { "bayer_bggr8", 0, 0, 0, 0 }, { "opencl", 0, 0, 0, 0 },
+        { "cuda", 0, 0, 0, 0 }, { "y210le", 0, 0, 0, 0 },
+        { "yuva420p", 1, 1, 1, 0 },
     };
 
     for (int i = 0; i < sizeof(list) / sizeof(*list); i++) {
         GPUPlanes planes;
+        const GPUPlane *first = &planes.plane[0];
         const int ok = ff_gpu_planes_init(&planes, av_get_pix_fmt(list[i].name),
                                           33, 17) >= 0;
 
-        if (ok != list[i].ok ||
-            (ok && (planes.plane[0].channels != list[i].channels ||
-                    planes.plane[0].channel_mask != list[i].mask)))
+        if (ok != list[i].ok || (ok && first->channels != list[i].channels))
             printf("%s:\n", list[i].name);
         result(ok == list[i].ok, "format accepted:", ok, list[i].ok);
-        if (ok)
-            result(planes.plane[0].channels == list[i].channels &&
-                   planes.plane[0].channel_mask == list[i].mask,
-                   "channels and mask:", planes.plane[0].channels,
-                   planes.plane[0].channel_mask);
+        if (!ok)
+            continue;
+        result(first->channels == list[i].channels, "channels:",
+               first->channels, list[i].channels);
+        for (int selected = 0; selected <= GPU_ALL_PLANES; selected++) {
+            const int mask = (selected & 1 ? list[i].own   : 0) |
+                             (selected & 8 ? list[i].alpha : 0);
+
+            ff_gpu_planes_select(&planes, selected);
+            result(first->channel_mask == mask, list[i].name, selected,
+                   first->channel_mask);
+            result((ff_gpu_plane_bits(&planes, selected) & 1) == !!mask,
+                   list[i].name, selected, mask);
+        }
     }
+}
+
+/* What planes=-1 of epsilon means. */
+static void check_selected(void)
+{
+    static const struct { const char *format; int by_auto, by_others; } list[] = {
+        { "yuv420p", 7, 1 }, { "yuva444p", 7, 1 }, { "nv12", 7, 1 },
+        { "gray", 7, 1 }, { "ya8", 7, 1 }, { "gbrp", 7, 7 }, { "gbrap", 7, 7 },
+        { "rgba", 7, 7 }, { "bgr0", 7, 7 },
+    };
+
+    for (int i = 0; i < sizeof(list) / sizeof(*list); i++)
+        for (int preset = 0; preset < NB_EPSILON_PRESETS; preset++)
+            for (int planes = EPSILON_COLOR; planes < 16; planes++) {
+                const Epsilon eps = { .preset = preset, .planes = planes };
+                const int want = planes >= 0 ? planes :
+                                 preset == EPSILON_PRESET_auto ?
+                                 list[i].by_auto : list[i].by_others;
+
+                result(ff_epsilon_algorithm.selected(
+                           &eps, av_get_pix_fmt(list[i].format)) == want,
+                       list[i].format, preset, planes);
+            }
+}
+
+/* sigma=0 is a copy at every depth and radius, of the extremes, too. */
+static void check_copy(int depth, int radius)
+{
+    enum { W = 37, H = 19 };
+    const GaussHilbert gauss = { .radius = radius, .sigma = 0 };
+    const uint16_t *frames[1];
+    static uint16_t src[W * H], core[W * H], ref[W * H];
+
+    for (int i = 0; i < W * H; i++)
+        src[i] = i % 5 ? rand() & ((1 << depth) - 1) :
+                 i & 1 ? (1 << depth) - 1 : 0;
+    frames[0] = src;
+    ff_gauss_hilbert_algorithm.filter(core, frames, W, H, depth, &gauss);
+    ref_gauss(ref, src, W, H, depth, radius, 0);
+    result(!memcmp(core, src, sizeof(src)), "sigma=0 copies at depth, radius:",
+           depth, radius);
+    result(!memcmp(ref, src, sizeof(src)), "reference of sigma=0 at depth, "
+           "radius:", depth, radius);
+}
+
+static void check_sigma(void)
+{
+    static const struct { double sigma; int ok; } list[] = {
+        { -1, 1 }, { 0, 1 }, { 1e-300, 1 }, { 1024, 1 }, { -0.5, 0 },
+        { -1e-9, 0 }, { -0.999, 0 }, { NAN, 0 },
+    };
+    const int level = av_log_get_level();
+
+    for (int depth = 8; depth <= 16; depth++)
+        for (int radius = 1; radius <= 127; radius += 63)
+            check_copy(depth, radius);
+    av_log_set_level(AV_LOG_QUIET);
+    for (int i = 0; i < sizeof(list) / sizeof(*list); i++) {
+        GaussHilbert gauss = { .radius = 1, .sigma = list[i].sigma };
+
+        result(ff_gauss_hilbert_algorithm.check(&gauss, NULL, NULL) ==
+               (list[i].ok ? 0 : AVERROR(EINVAL)), "1000 sigma is accepted:",
+               1000 * list[i].sigma, list[i].ok);
+    }
+    av_log_set_level(level);
 }
 
 int main(void)
@@ -468,13 +549,15 @@ int main(void)
     check_gauss_mma();
     for (int radius = 1; radius <= GAUSS_HILBERT_MAX_RADIUS; radius++)
         for (int sigma = 0; sigma < 3; sigma++)
-            check_window(radius, (double[]) { 0, 0.1, 1024 }[sigma]);
+            check_window(radius, (double[]) { REF_AUTO, 0.1, 1024 }[sigma]);
     check_thresholds();
     check_presets();
     check_bounds();
     check_median();
     check_gauss_cuda_plans();
     check_formats();
+    check_selected();
+    check_sigma();
     check_noise();
     check_selfcheck();
     check_cache();

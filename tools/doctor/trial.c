@@ -167,20 +167,26 @@ static void by_median(const Trial *trial, uint16_t *dst, const uint16_t *src,
 static void by_gauss(const Trial *trial, uint16_t *dst, const uint16_t *src,
                      int width, int height)
 {
-    ref_gauss(dst, src, width, height, 8, 5, 0);
+    ref_gauss(dst, src, width, height, 8, 5, REF_AUTO);
 }
 
 /* What is tried; the first one also with its presets. */
 static const struct {
     const char *name;           ///< its filters are NAME_API
-    int planes;                 ///< bit p: plane p is filtered by default
     void (*reference)(const Trial *trial, uint16_t *dst, const uint16_t *src,
                       int width, int height);
 } algorithms[] = {
-    { "epsilon",       1, by_epsilon },
-    { "median",        7, by_median  },
-    { "gauss_hilbert", 7, by_gauss   },
+    { "epsilon",       by_epsilon },
+    { "median",        by_median  },
+    { "gauss_hilbert", by_gauss   },
 };
+
+/* Return whether plane p is filtered by default: of epsilon's presets only auto
+ * filters chroma. */
+static int is_filtered(const Trial *trial, int p)
+{
+    return !p || !*trial->options || !strcmp(trial->options, "preset=auto");
+}
 
 /* ---- comparing ---- */
 
@@ -193,7 +199,7 @@ static void compare_plane(Trial *trial, const AVFrame *in, const AVFrame *out,
 
     for (int i = 0; i < w * h; i++)
         src[i] = want[i] = in->data[p][i / w * in->linesize[p] + i % w];
-    if (algorithms[trial->algorithm].planes >> p & 1)
+    if (is_filtered(trial, p))
         algorithms[trial->algorithm].reference(trial, want, src, w, h);
     for (int i = w * h - 1; i >= 0; i--)
         if (out->data[p][i / w * out->linesize[p] + i % w] != want[i]) {
