@@ -353,6 +353,16 @@ static inline int ff_gpu_selected(const AVFilterContext *avctx,
     return s->ops->algorithm->selected(options, s->planes.format);
 }
 
+/** Return 1 if frames are measured with these options, else 0. */
+static inline int ff_gpu_measures(const AVFilterContext *avctx,
+                                  const void *options)
+{
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+
+    return algorithm->measures && algorithm->measures(options);
+}
+
 static inline int ff_gpu_enter(AVFilterContext *avctx)
 {
     const GPUBackend *api = ((GPUFilterContext *)avctx->priv)->ops->api;

@@ -109,7 +109,7 @@ static void check_displacement(int dx, int dy, int found)
 {
     enum { W = 520, H = 264, NB = W * H };
     const int lighter  = abs(dx) > 4 ? 0 : 30;
-    const RefPast past = { { other } };
+    const RefPast past = { .frame = { other } };
     RefNoise noise;
 
     fill_noise(NB);
@@ -146,7 +146,7 @@ static void check_change(void)
         { 328, 152, 45, 241 }, { 328, 152, 44, REF_UNDEFINED },
         { 328, 152, 46, 255 },
     };
-    const RefPast past = { { other } };
+    const RefPast past = { .frame = { other } };
 
     for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
         fill_change(cases[i].width, cases[i].height, cases[i].k);
@@ -162,7 +162,7 @@ static void check_change(void)
 static void check_tie(int first)
 {
     enum { W = 536, H = 264 };
-    const RefPast past = { { other } };
+    const RefPast past = { .frame = { other } };
 
     for (int i = 0; i < W * H; i++)
         plane[i] = 40 + (i % W % 8 * 7 + i / W * 13 + i / W % 5 * i % W % 3 *
@@ -420,7 +420,7 @@ static void check_filter(int n)
         .strength = eps.strength, .patch     = eps.patch,
         .linear   = eps.weight,
     };
-    const RefPast past  = { { other } };
+    const RefPast past  = { .frame = { other } };
     const uint16_t *src[2] = { plane, other };
     static uint16_t got[W * H], want[W * H];
     int history = GPU_NO_HISTORY;

@@ -511,7 +511,7 @@ static void check_copy(int depth, int radius)
         src[i] = i % 5 ? rand() & ((1 << depth) - 1) :
                  i & 1 ? (1 << depth) - 1 : 0;
     frames[0] = src;
-    ff_gauss_hilbert_algorithm.filter(core, frames, W, H, depth, &gauss);
+    ff_gauss_hilbert_algorithm.filter(core, frames, W, H, depth, &gauss, NULL);
     ref_gauss(ref, src, W, H, depth, radius, 0);
     result(!memcmp(core, src, sizeof(src)), "sigma=0 copies at depth, radius:",
            depth, radius);
