@@ -112,7 +112,8 @@ typedef struct EpsilonComponent {
 typedef struct EpsilonMeasured {
     EpsilonComponent component[EPSILON_COMPONENTS]; ///< by plane of the frame
     int history[4][EPSILON_COMPONENTS]; ///< change, by GPUHistory and likewise
-    unsigned limit[EPSILON_COMPONENTS]; ///< of the weights, by plane of a launch
+    unsigned limit[EPSILON_COMPONENTS]; ///< of the weights, by plane of a
+                                        ///< launch
     unsigned done[EPSILON_COMPONENTS];  ///< blocks that are done, 0 before and
                                         ///< after a launch
     int records[EPSILON_COMPONENTS][EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS];
