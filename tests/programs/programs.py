@@ -240,7 +240,7 @@ def mpv_plays(clips):
     pixels = 'yuv420p'
     path, raw = clips[pixels]
     wanted = {'': Player(path)}
-    default, other = 'planes=1', 'radius=7:threshold=20'
+    default, other = 'planes=7', 'radius=7:threshold=20'
     for options in default, other:
         file = encode(f'{TMP}/{options}.mp4',
                       reference('epsilon', options, raw, pixels), pixels)
