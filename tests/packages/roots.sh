@@ -98,8 +98,9 @@ others_files() {
     find "$root/opt" "$root/usr/local" | sort
 }
 install() {
+    # its packages make folders below /usr/local
+    apt_get install ffmpeg && own_ffmpeg >"$work/own" || return
     others_files >"$work/files"
-    apt_get install ffmpeg && own_ffmpeg >"$work/own" &&
     grep libx265 "$work/own" &&
     machine sh -c 'umask 077; make install' &&
     own_ffmpeg | diff "$work/own" - &&
