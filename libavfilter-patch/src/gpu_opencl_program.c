@@ -294,12 +294,14 @@ void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
                plane->channel_mask : image_mask(plane));
 }
 
-/* Hash everything a kernel is built from, to key cached results. */
-static uint64_t hash_text(const GPUOpenCLKernel *k, const char *const *sources,
-                          int nb)
+/* Hash everything a kernel is built from and whether planes are buffers, to key
+ * cached results. */
+static uint64_t hash_text(const GPUOpenCLKernel *k, int buffers,
+                          const char *const *sources, int nb)
 {
     uint64_t hash = ff_gpu_cache_hash(0, k->defines, strlen(k->defines));
 
+    hash = ff_gpu_cache_hash(hash, &buffers, sizeof(buffers));
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++)
         hash = ff_gpu_cache_hash(hash, k->pass[i].group,
                                  sizeof(k->pass[i].group));
@@ -323,6 +325,7 @@ static void share(GPUOpenCLKernel *k, const GPUOpenCLKernel *before)
 int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
                         const GPUOpenCLKernel *before)
 {
+    const GPUOpenCLContext *s = avctx->priv;
     const GPUOpenCLPlan *plan = &k->plan;
     const char *sources[MAX_SOURCES] = {
         GPU_CL_SOURCE(plane_io), GPU_CL_SOURCE(row_io),
@@ -342,7 +345,7 @@ int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
             ret = create_kernel(avctx, &k->pass[i], k->program,
                                 plan->kernel[i], plan->group);
     if (ret >= 0)
-        k->base.text = hash_text(k, sources, nb);
+        k->base.text = hash_text(k, !!s->base.software, sources, nb);
     return ret;
 }
 
