@@ -119,7 +119,7 @@ static Match coarse_match(const Measuring *m, int x, int y)
     const int reach = EPSILON_COARSE_REACH, n = EPSILON_BLOCK / 4;
     const int width = m->width / 4, height = m->height / 4;
     const int *p    = m->sums[0] + y * width + x;
-    Match match     = { INT64_MAX };
+    Match match     = { .least = INT64_MAX };
 
     for (int v = FFMAX(-reach, -y); v <= FFMIN(reach, height - n - y); v++) {
         for (int u = FFMAX(-reach, -x); u <= FFMIN(reach, width - n - x); u++) {
@@ -175,7 +175,7 @@ static void fine_match(const Measuring *m, int x, int y, int x0, int y0,
 static int64_t change_level(const Measuring *m, int x, int y)
 {
     const Match coarse = coarse_match(m, x / 4, y / 4);
-    Match match        = { INT64_MAX };
+    Match match        = { .least = INT64_MAX };
     int mean;
 
     fine_match(m, x, y, 0, 0, &match);
@@ -265,7 +265,7 @@ static void measure_blocks(const Measuring *m, EpsilonNoise *noise)
 {
     const EpsilonBlocks blocks = ff_epsilon_blocks(m->width, m->height);
     const int all = blocks.across * blocks.down;
-    Levels change = { { 0 } }, fine = { { 0 } };
+    Levels change = { .nb = 0 }, fine = { .nb = 0 };
     Steps steps[2] = { { 0 } };
 
     for (int i = 0; i < all; i++) {
