@@ -872,6 +872,14 @@ FUNCTION void measure_noise(NoiseMemory<T> &sh, const EpsilonNoiseParams &p)
         find_limit(sh.threshold, p, blocks, component);
 }
 
+/** The kernel's name: modules with neighbor frames have another one, as sets of
+ * names have to differ from module to module. */
+#if HAS_BESIDE
+#define EPSILON_NOISE_NAME(type) epsilon_noise_frames_ ## type
+#else
+#define EPSILON_NOISE_NAME(type) epsilon_noise_ ## type
+#endif
+
 /** A kernel for samples of a type. */
 #define EPSILON_NOISE_KERNEL(name, T)                                         \
 extern "C" __global__ void __launch_bounds__(EPSILON_NOISE_THREADS, 5)        \

@@ -135,5 +135,5 @@ COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
 COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)
 #endif
 
-EPSILON_NOISE_KERNEL(epsilon_noise_u8,  unsigned char)
-EPSILON_NOISE_KERNEL(epsilon_noise_u16, unsigned short)
+EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u8),  unsigned char)
+EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u16), unsigned short)

@@ -265,4 +265,4 @@ KERNEL(epsilon_patch_bytes_1_linear, 1, 0)
 KERNEL(epsilon_patch_bytes_2_equal,  2, 1)
 KERNEL(epsilon_patch_bytes_2_linear, 2, 0)
 
-EPSILON_NOISE_KERNEL(epsilon_noise_u8, unsigned char)
+EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u8), unsigned char)

@@ -263,4 +263,4 @@ name(const EpsilonParams p)                                                   \
 BEYOND(epsilon_patch_1_beyond, 1)
 BEYOND(epsilon_patch_2_beyond, 2)
 
-EPSILON_NOISE_KERNEL(epsilon_noise_u16, unsigned short)
+EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u16), unsigned short)

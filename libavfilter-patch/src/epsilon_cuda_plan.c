@@ -297,6 +297,10 @@ static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
                          const char **why_not)
 {
+    static const char *const noise[2][2] = {
+        { "epsilon_noise_u8",        "epsilon_noise_u16" },
+        { "epsilon_noise_frames_u8", "epsilon_noise_frames_u16" },
+    };
     int ret;
 
     GPU_OWN(plan, EpsilonCudaOwn)->max_limit = UINT_MAX;
@@ -305,8 +309,7 @@ int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
         plan->module += EPSILON_CUDA_MODULE_FRAMES - EPSILON_CUDA_MODULE_PATCH;
     if (ret >= 0 && query->measured)
         plan->pass[EPSILON_CUDA_NOISE] = (GPUCudaPass) {
-            .name    = query->depth > 8 ? "epsilon_noise_u16"
-                                        : "epsilon_noise_u8",
+            .name    = noise[query->frames > 1][query->depth > 8],
             .block_w = EPSILON_NOISE_THREADS,
             .block_h = 1,
         };
