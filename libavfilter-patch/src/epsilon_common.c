@@ -357,30 +357,27 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
     return ret;
 }
 
-/* Set a threshold that is measured. */
+/* Measure the threshold, unless it is given. */
 static int measure(EpsilonTerms *terms, const uint16_t *const *src, int width,
                    int height, int depth, int *history)
 {
     EpsilonNoise noise;
-    int ret;
+    int ret, tl;
 
     if (!terms->measured)
         return 0;
-    ret = ff_epsilon_noise(&noise, src[0], src[1], *history == GPU_NO_HISTORY ?
-                           EPSILON_UNDEFINED : *history, width, height, depth,
-                           terms->factor);
-    *history = noise.change;
+    ret = ff_epsilon_noise(&noise, src[0], src[1], *history, width, height,
+                           depth, terms->factor);
     if (ret < 0)
         return ret;
-    terms->threshold = ff_epsilon_noise_threshold(noise.noise, terms->strength,
-                                                  terms->patch, 1, depth);
-    if (!terms->threshold || !terms->linear) {
-        terms->threshold = ff_epsilon_noise_threshold(noise.noise,
-                                                      terms->strength,
-                                                      terms->patch, 0, depth) *
-                           !!terms->threshold;
-        terms->linear    = 0;       // 0: a copy
-    }
+    *history = noise.change;
+    tl = ff_epsilon_noise_threshold(noise.noise, terms->strength,
+                                    terms->patch, 1, depth);
+    if (!tl)
+        terms->linear = 0;          // a copy, as with a given threshold of 0
+    terms->threshold = !tl || terms->linear ? tl :
+        ff_epsilon_noise_threshold(noise.noise, terms->strength, terms->patch,
+                                   0, depth);
     return 0;
 }
 
@@ -419,7 +416,8 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
     snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d and %d, patch %d%s, %s "
              "of %d bits", terms.radius, terms.radius_t, terms.patch,
              terms.linear ? ", linear" : "",
-             terms.measured ? "auto" : "threshold", av_log2(2 * terms.threshold + 1));
+             terms.measured ? "auto" : "threshold",
+             av_log2(2 * terms.threshold + 1));
 }
 
 const GPUAlgorithm ff_epsilon_algorithm = {

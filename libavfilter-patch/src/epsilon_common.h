@@ -55,8 +55,8 @@
 /** Value of threshold: derive it from the measured noise. */
 #define EPSILON_AUTO (-1)
 
-/** Value of planes: those of color, or luma alone of YUV where the preset says
- *  so. */
+/** Value of planes: all color planes, but luma alone of YUV with a preset other
+ *  than auto. */
 #define EPSILON_COLOR (-1)
 
 enum EpsilonPreset {

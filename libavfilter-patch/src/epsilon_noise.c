@@ -306,7 +306,7 @@ int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src,
     av_free(m.sums[0]);
     av_free(m.sums[1]);
     level = FFMIN(noise->change, change_before);
-    if (level == EPSILON_UNDEFINED)
+    if (level > EPSILON_MAX_LEVEL)
         level = noise->fine;
     noise->noise = FFMAX3(EPSILON_MIN_NOISE, factor * level,
                           2 * factor * FFMIN(noise->grid, EPSILON_GRID_CAP) /

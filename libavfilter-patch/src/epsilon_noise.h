@@ -109,8 +109,8 @@ int ff_epsilon_noise_factor(int patch, int linear);
  * Measure the samples of one component, rows without padding.
  *
  * @param before        the frame before, or NULL
- * @param change_before EpsilonNoise.change of the frame before;
- *                      EPSILON_UNDEFINED if it was not measured
+ * @param change_before EpsilonNoise.change of the frame before; at least
+ *                      EPSILON_UNDEFINED if that frame was not measured
  * @param depth         8 to 16 bits
  * @param factor        ff_epsilon_noise_factor()
  * @return 0 or AVERROR(ENOMEM)

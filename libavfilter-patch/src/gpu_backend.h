@@ -89,8 +89,9 @@ typedef struct GPUFrame {
     int pitch[GPU_MAX_PLANES];  ///< bytes between rows; unused by OpenCL
 } GPUFrame;
 
-/** Places for the measurements that the next frame needs: frames alternate, as
- *  do planes of the self-check. */
+/** Slots in device memory for the measurements of a frame, which the next frame
+ *  needs: frames alternate between the first two, planes of the self-check
+ *  between the others. */
 enum GPUHistory {
     GPU_HISTORY_FRAMES,
     GPU_HISTORY_CHECK = 2,
@@ -110,8 +111,8 @@ typedef struct GPUJob {
      * history_before has the results.
      */
     int measured_before;
-    int history, history_before;    ///< GPUHistory of the frame, and of the
-                                    ///< one before
+    int history, history_before;    ///< GPUHistory of this frame and of the
+                                    ///< frame before
     /**
      * in[0] is the frame, in[2 k - 1] the one k before it and in[2 k] the one
      * k after it, for k up to the reach.
@@ -120,7 +121,7 @@ typedef struct GPUJob {
     int present;                ///< bit i: there is in[i]
     void *stream;               ///< a CUstream or cl_command_queue
     struct GPUScratch *scratch; ///< CUDA: memory that belongs to the stream
-    struct GPUScratch *scratch_before;  ///< CUDA: that of history_before
+    struct GPUScratch *scratch_before;  ///< CUDA: memory with history_before
     struct GPUTimer *timer;     ///< OpenCL: times commands, unless NULL
     uint8_t *report;            ///< destination of the report, or NULL
     int report_size;            ///< bytes of it, 0 = no report
@@ -351,16 +352,6 @@ static inline int ff_gpu_selected(const AVFilterContext *avctx,
     const GPUFilterContext *s = avctx->priv;
 
     return s->ops->algorithm->selected(options, s->planes.format);
-}
-
-/** Return 1 if frames are measured with these options, else 0. */
-static inline int ff_gpu_measures(const AVFilterContext *avctx,
-                                  const void *options)
-{
-    const GPUFilterContext *s     = avctx->priv;
-    const GPUAlgorithm *algorithm = s->ops->algorithm;
-
-    return algorithm->measures && algorithm->measures(options);
 }
 
 static inline int ff_gpu_enter(AVFilterContext *avctx)

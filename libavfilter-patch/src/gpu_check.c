@@ -195,13 +195,7 @@ static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
 
 static int is_measured(const GPUCheck *check)
 {
-    return check->algorithm->measures &&
-           check->algorithm->measures(check->options);
-}
-
-static int nb_planes(const GPUCheck *check)
-{
-    return is_measured(check) ? LARGE + 2 : LARGE;
+    return ff_gpu_measures(check->algorithm, check->options);
 }
 
 /* Return the bit mask of the input frames that exist for test plane n. */
@@ -211,8 +205,14 @@ static int present_frames(const GPUCheck *check, int n)
                       check->algorithm->reach(check->options) : 0;
     const int all   = (1 << (2 * reach + 1)) - 1;
 
-    return n == 2 ? all & 0x55 :
-           n == 1 ? all & ~(!!reach << 2 * reach) : all | is_measured(check) << 1;
+    switch (n) {
+    case 1:     /* the last frame is missing */
+        return reach ? all & ~(1 << 2 * reach) : all;
+    case 2:     /* no frame before */
+        return all & 0x55;
+    default:
+        return all | is_measured(check) << 1;
+    }
 }
 
 static int make_planes(const GPUCheck *check, CheckPlanes *b)
@@ -220,7 +220,7 @@ static int make_planes(const GPUCheck *check, CheckPlanes *b)
     const int channels = check->planes->plane[check->p].channels;
     int ret = 0;
 
-    for (int i = 0; i < nb_planes(check); i++) {
+    for (int i = 0; i < LARGE + 2 * is_measured(check); i++) {
         b->plane[i].width   = i >= LARGE ? sizes[i].width :
                               sizes[i].width / channels | (sizes[i].width & 1);
         b->plane[i].height  = sizes[i].height;
@@ -325,7 +325,8 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
         .options  = c->query->options,
         .kernel   = c->kernel,
         .selected = 1 << c->p,
-        .measured = ff_gpu_measures(c->avctx, c->query->options) << c->p,
+        .measured = ff_gpu_measures(s->ops->algorithm,
+                                    c->query->options) << c->p,
         .measured_before = has_history ? 1 << c->p : 0,
         .history         = GPU_HISTORY_CHECK + (round & 1),
         .history_before  = GPU_HISTORY_CHECK + (~round & 1),

@@ -498,7 +498,7 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
                "previous ones.\n");
     selected = ff_gpu_plane_bits(&s->planes,
                                  ff_gpu_selected(avctx, s->latest));
-    if (ff_gpu_measures(avctx, s->latest))
+    if (ff_gpu_measures(s->ops->algorithm, s->latest))
         measured = selected;
     return ff_gpu_frames_add(avctx, in, avctx->is_disabled ? 0 : selected,
                              measured);

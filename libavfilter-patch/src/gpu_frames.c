@@ -56,6 +56,23 @@ GPUSlot *ff_gpu_frames_input(const AVFilterContext *avctx,
     return at >= 0 && at < f->nb ? slot_at(f, at) : NULL;
 }
 
+GPUJob ff_gpu_frames_job(const AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    slot->report_size = slot->selected ? s->report_size : 0;
+    return (GPUJob) {
+        .planes         = &s->planes,
+        .options        = s->accepted,
+        .selected       = slot->selected,
+        .measured       = slot->measured,
+        .history        = GPU_HISTORY_FRAMES + (slot->number & 1),
+        .history_before = GPU_HISTORY_FRAMES + (~slot->number & 1),
+        .report         = slot->report,
+        .report_size    = slot->report_size,
+    };
+}
+
 int ff_gpu_frames_report(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s     = avctx->priv;

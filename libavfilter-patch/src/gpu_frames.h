@@ -89,6 +89,9 @@ int ff_gpu_frames_idle(AVFilterContext *avctx);
 GPUSlot *ff_gpu_frames_input(const AVFilterContext *avctx,
                              const GPUSlot *slot, int i);
 
+/** Return a job for a slot, without planes of frames and a stream. */
+GPUJob ff_gpu_frames_job(const AVFilterContext *avctx, GPUSlot *slot);
+
 /** Export the metadata of a filtered frame. */
 int ff_gpu_frames_report(AVFilterContext *avctx, GPUSlot *slot);
 

@@ -75,23 +75,13 @@ static int run(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
     const GPUBackend *api     = s->ops->api;
-    const int all = (1 << s->planes.nb_planes) - 1;
-    GPUJob job = {
-        .planes      = &s->planes,
-        .options     = s->accepted,
-        .selected    = slot->selected,
-        .copied      = all & ~slot->selected,
-        .measured    = slot->measured,
-        .history        = GPU_HISTORY_FRAMES + (slot->number & 1),
-        .history_before = GPU_HISTORY_FRAMES + (~slot->number & 1),
-        .out         = place_of(slot->out),
-        .report      = slot->report,
-        .report_size = slot->selected ? s->report_size : 0,
-    };
+    GPUJob job                = ff_gpu_frames_job(avctx, slot);
     int ret = ff_gpu_enter(avctx), wait;
 
     if (ret < 0)
         return ret;
+    job.out    = place_of(slot->out);
+    job.copied = ((1 << s->planes.nb_planes) - 1) & ~slot->selected;
     set_inputs(avctx, &job, slot);
     api->set_stream(avctx, &job);
     job.scratch_before = job.scratch;

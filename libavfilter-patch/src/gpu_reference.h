@@ -26,6 +26,7 @@
 #ifndef AVFILTER_GPU_REFERENCE_H
 #define AVFILTER_GPU_REFERENCE_H
 
+#include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -45,8 +46,8 @@
 /** Size of the text of GPUAlgorithm.describe(). */
 #define GPU_DESCRIPTION_SIZE 64
 
-/** Value of the history of a frame that was not measured. */
-#define GPU_NO_HISTORY (-1)
+/** History of a frame that was not measured: larger than any measurement. */
+#define GPU_NO_HISTORY INT_MAX
 
 typedef struct GPUAlgorithm {
     /**
@@ -55,9 +56,8 @@ typedef struct GPUAlgorithm {
      * @param src     src[0] is the frame, src[2 k - 1] the frame k before it
      *                and src[2 k] the frame k after it, up to reach(), or NULL;
      *                src[1] is also used if measures()
-     * @param history measurements that the next frame needs: those of the
-     *                frame before, replaced by those of the frame;
-     *                GPU_NO_HISTORY if there are none
+     * @param history in: measurement of the frame before, or GPU_NO_HISTORY;
+     *                out: measurement of this frame
      * @param depth   significant bits of a sample, 8 to 16; no shift
      * @param options of the algorithm, such as an Epsilon
      * @return 0 or AVERROR(ENOMEM)
@@ -101,6 +101,13 @@ typedef struct GPUAlgorithm {
     int (*report)(AVFilterContext *avctx, AVFrame *frame, const void *report,
                   const GPUPlanes *planes, const void *options);
 } GPUAlgorithm;
+
+/** Return 1 if frames are measured with these options, else 0. */
+static inline int ff_gpu_measures(const GPUAlgorithm *algorithm,
+                                  const void *options)
+{
+    return algorithm->measures && algorithm->measures(options);
+}
 
 /** A histogram of the samples of a window. */
 typedef struct GPUWindow GPUWindow;

@@ -296,18 +296,8 @@ static int set_inputs(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 
 static int submit(AVFilterContext *avctx, GPUSlot *slot)
 {
-    const GPUFilterContext *s = avctx->priv;
-    GPUJob job = {
-        .planes      = &s->planes,
-        .options     = s->accepted,
-        .selected    = slot->selected,
-        .measured    = slot->measured,
-        .history        = GPU_HISTORY_FRAMES + (slot->number & 1),
-        .history_before = GPU_HISTORY_FRAMES + (~slot->number & 1),
-        .report      = slot->report,
-        .report_size = slot->report_size,
-    };
-    int ret = api_of(avctx)->begin_output(avctx, slot, &job);
+    GPUJob job = ff_gpu_frames_job(avctx, slot);
+    int ret    = api_of(avctx)->begin_output(avctx, slot, &job);
 
     if (ret >= 0)
         ret = set_inputs(avctx, slot, &job);
@@ -330,12 +320,10 @@ static int pass(AVFilterContext *avctx, GPUSlot *slot)
 
 int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot)
 {
-    const GPUFilterContext *s = avctx->priv;
     int ret = slot->selected ? get_output(avctx, slot) : pass(avctx, slot);
 
     if (ret < 0 || (!slot->selected && !slot->measured))
         return ret;
-    slot->report_size = slot->selected ? s->report_size : 0;
     ret = ff_gpu_enter(avctx);
     if (ret < 0)
         return ret;
