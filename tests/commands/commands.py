@@ -18,7 +18,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from machine import BASE, Machine, REACHED
+from results import finish, result, skip
 
 INTEL = {'/dev/dri/renderD128': '',
          '/sys/class/drm/renderD128/device/vendor': '0x8086\n'}
@@ -277,12 +279,10 @@ def main():
     listed = subprocess.run(['git', 'ls-files'], cwd=tree, text=True,
                             stdout=subprocess.PIPE).stdout.splitlines()
     if not listed:
-        print("SKIP: commands: git does not list the tree's files\n"
-              '0 passed, 0 failed, 1 skipped')
-        return 0
+        skip('commands', "git does not list the tree's files")
+        return finish()
     wanted = sys.argv[2] if len(sys.argv) > 2 else ''
     cases = [c for c in CASES if re.search(wanted, c[0])]
-    failed = 0
     with tempfile.TemporaryDirectory() as folder:
         # sources and references are of no matter here
         for name in listed:
@@ -293,11 +293,8 @@ def main():
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             results = pool.map(lambda c: run(folder, c), cases)
             for (name, _, _), wrong in zip(cases, results):
-                if wrong:
-                    failed += 1
-                    print('\n'.join([f'FAIL: {name}', *wrong]), flush=True)
-    print(f'{len(cases) - failed} passed, {failed} failed, 0 skipped')
-    return 1 if failed else 0
+                result(name, '\n'.join(wrong))
+    return finish()
 
 
 if __name__ == '__main__':

@@ -5,6 +5,10 @@ import resource
 import signal
 import struct
 import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from results import *
 
 BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
 CUDASIM = os.path.abspath('build/cudasim')
@@ -13,18 +17,6 @@ FFMPEG = [BUILD + '/ffmpeg', '-v', 'error', '-nostdin', '-y']
 SIZE = ['160', '120']
 MAX_FILE = 16 << 20     # of the programs; long.mp4 has 43 MB of frames
 UPLOAD = 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p'
-counts = {'passed': 0, 'failed': 0, 'skipped': 0}
-
-
-def result(what, flaw):
-    counts['failed' if flaw else 'passed'] += 1
-    if flaw:
-        print(f'FAIL: {what}: {flaw}', flush=True)
-
-
-def skip(what, why):
-    counts['skipped'] += 1
-    print(f'SKIP: {what}: {why}', flush=True)
 
 
 def bytes_of(command, data=None):

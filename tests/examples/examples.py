@@ -484,8 +484,7 @@ def main():
             check_python(tmp)
         else:
             check_c(programs, tmp)
-    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
-    return 1 if counts['failed'] else 0
+    return finish()
 
 
 if __name__ == '__main__':

@@ -693,8 +693,7 @@ def main():
         print(f'{tmp} stays: the jobs, their outputs and the log')
     else:
         shutil.rmtree(tmp)
-    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
-    return 1 if counts['failed'] else 0
+    return finish()
 
 
 if __name__ == '__main__':

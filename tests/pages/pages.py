@@ -23,6 +23,9 @@ import sys
 import tempfile
 
 ROOT = os.path.abspath(f'{os.path.dirname(__file__)}/../..')
+sys.path.insert(0, f'{ROOT}/tests')
+from results import counts, finish, result, skip
+
 BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
 PAGES = ['README.md'] + [f'doc/{name}.md' for name in (
     'using', 'building', 'batch', 'services', 'mpv', 'pyav')]
@@ -31,18 +34,6 @@ INPUTS = 'in.mp4', 'in.mkv', 'video.mp4'
 BLOCK = re.compile(r'^((?:<!-- (?:(?!-->).)*-->\n+)*)(?:```\w*\n(.*?)^```$|'
                    r'((?:    [^\n]*\n|\n+(?=    ))+))', re.M | re.S)
 NOTE = re.compile(r'<!-- not run(?: \((.*?)\))?: (.*?) -->', re.S)
-count = {'passed': 0, 'failed': 0, 'skipped': 0}
-
-
-def check(what, flaw):
-    count['failed' if flaw else 'passed'] += 1
-    if flaw:
-        print(f'FAIL: {what}: {flaw}', flush=True)
-
-
-def skip(what, reason):
-    count['skipped'] += 1
-    print(f'SKIP: {what}: {reason}', flush=True)
 
 
 def output(*command):
@@ -104,9 +95,9 @@ def check_names(name, text, targets, variables, suites):
     calls = re.findall(r"^    ((?:sudo |\w+=(?:'.*?'|\S+) )*make\b.*)", text, re.M)
     for call in calls + re.findall('`(make [^`]*)`', text):
         missing = unknown(call, targets, variables)
-        check(f'{name}: {call}', missing and f'there is no {missing}')
+        result(f'{name}: {call}', missing and f'there is no {missing}')
     for suite in re.findall('<!-- not run.*?suite ([a-z-]+)', text):
-        check(f'{name}: suite {suite}', suite not in suites and 'there is none')
+        result(f'{name}: suite {suite}', suite not in suites and 'there is none')
 
 
 # --- commands ----------------------------------------------------------------
@@ -179,7 +170,7 @@ def try_blocks(name, text, folder, filters):
             if why:
                 skip(where, why)
             else:
-                check(f'{where}: {command}', run(folder, command))
+                result(f'{where}: {command}', run(folder, command))
         if whole:
             skip(f'{name}:{line}', whole[0])
 
@@ -213,14 +204,13 @@ def main():
     filters = output('ffmpeg', '-v', 'error', '-filters')
     with contextlib.redirect_stdout(None):
         try_page('planted', ROTTEN, filters, names)
-    found = list(count.values())
-    count.update(passed=0, failed=0, skipped=0)
-    check('planted faults are seen', found != [1, 7, 2] and found)
+    found = list(counts.values())
+    counts.update(passed=0, failed=0, skipped=0)
+    result('planted faults are seen', found != [1, 7, 2] and found)
     for name in sys.argv[1:] or PAGES:
         with open(f'{ROOT}/{name}') as f:
             try_page(name, f.read(), filters, names)
-    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
-    return 1 if count['failed'] else 0
+    return finish()
 
 
 if __name__ == '__main__':

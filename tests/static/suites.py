@@ -9,6 +9,9 @@ import re
 import subprocess
 import sys
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from results import finish, result, skip
+
 MOST = 150          # packages of `make deps check`, beyond a minimal root
 CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test', 'doc']
 INTEGRATION = ['vaapi', 'integration', 'bench', 'package']
@@ -27,14 +30,10 @@ OPTIONAL = {
 LISTS = 'tests/suites.sh', 'tests/static/suites.py'
 # how scripts name what is no tool
 NAMES = {'/usr/lib/python3/dist-packages/av': 'import av'}
-count = {'passed': 0, 'failed': 0, 'skipped': 0}
 
 
 def check(what, problems):
-    count['failed' if problems else 'passed'] += 1
-    if problems:
-        print(f'FAIL: {what}:')
-        print('\n'.join(f'    {p}' for p in problems))
+    result(what, ''.join(f'\n    {p}' for p in problems))
 
 
 def output(*command, **env):
@@ -164,7 +163,8 @@ def installed(*wanted):
     open(status, 'w').close()
     done = subprocess.run(
         ['apt-get', '-s', '--no-install-recommends', '-o',
-         f'Dir::State::status={status}', 'install', *wanted], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+         f'Dir::State::status={status}', 'install', *wanted],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         text=True, env=dict(os.environ, LC_ALL='C'))
     found = re.search(r'(\d+) newly installed', done.stdout)
     return int(found[1]) if found else done.stdout.strip().splitlines()[-1]
@@ -177,8 +177,7 @@ def check_number(listed):
     minimal = [l[4:] for l in minimal if l.startswith('yes ')] + ['apt', 'make']
     small, large = installed(*minimal), installed(*minimal, *listed)
     if not isinstance(large, int) or not isinstance(small, int):
-        count['skipped'] += 1
-        print(f'SKIP: number of packages: {large}')
+        skip('number of packages', large)
         return
     check(f'make deps check: at most {MOST} packages',
           [large - small] * (large - small > MOST))
@@ -189,8 +188,7 @@ def main():
     sections = packages()
     check_tools(*check_sets(), sections)
     check_number(check_packages(sections))
-    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % count)
-    return 1 if count['failed'] else 0
+    return finish()
 
 
 if __name__ == '__main__':

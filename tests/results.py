@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""The results of a suite, printed as tests/run.py reads them."""
+counts = {'passed': 0, 'failed': 0, 'skipped': 0}
+
+
+def result(what, flaw):
+    """Count a check, which failed if there is a flaw to print."""
+    counts['failed' if flaw else 'passed'] += 1
+    if flaw:
+        print(f'FAIL: {what}: {flaw}', flush=True)
+
+
+def skip(what, why):
+    counts['skipped'] += 1
+    print(f'SKIP: {what}: {why}', flush=True)
+
+
+def finish():
+    """Print the sum; return the exit status."""
+    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
+    return 1 if counts['failed'] else 0
