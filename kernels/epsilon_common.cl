@@ -115,10 +115,21 @@ uint add_differences(uint a, uint b, uint c)
 #define ITEMS       1
 #define TOGETHER()
 #else
-#define GROUP_ITEMS 256             /* at most */
 #define ITEM        ((int)(get_local_id(1) * get_local_size(0) +    \
                            get_local_id(0)))
-#define ITEMS       ((int)(get_local_size(0) * get_local_size(1)))
 #define TOGETHER()  barrier(CLK_LOCAL_MEM_FENCE)
+#ifdef GROUP_ROWS
+#define GROUP_ITEMS (32 * GROUP_ROWS)
+#define ITEMS       GROUP_ITEMS
+#else
+#define GROUP_ITEMS 256             /* at most */
+#define ITEMS       ((int)(get_local_size(0) * get_local_size(1)))
+#endif
+#endif
+
+#ifdef GROUP_ROWS
+#define GROUPED __attribute__((reqd_work_group_size(32, GROUP_ROWS, 1)))
+#else
+#define GROUPED
 #endif
 #endif

@@ -53,6 +53,8 @@
 #define FAR  (1 << 27)
 #endif
 
+#define PARTS  (VECTORS ? 1 : 16)       /* that sums of items are joined to */
+
 /* What is added up of a block. VARIES: bits of the rows and the columns that
  * have several values. In those of steps e counts 512 times, and each once. */
 enum {
@@ -69,9 +71,14 @@ typedef struct Measuring {
     SAMPLE tile[LINE * (BLOCK + 4)] __attribute__((aligned(16)));
     SAMPLE lines[LINE * LINE + 4] __attribute__((aligned(16)));
     SUM4 own4[16], sums[ROWS4 * WIDTH4];
-    int part[NB_SUMS][GROUP_ITEMS], joined[NB_SUMS][16], sum[NB_SUMS];
-    ulong key[GROUP_ITEMS], first[16];
+    int part[NB_SUMS][GROUP_ITEMS], joined[NB_SUMS][PARTS];
+    ulong key[GROUP_ITEMS], first[PARTS];
 } Measuring;
+
+/* The displacements, from 0 on, at which a block lies in R */
+typedef struct Range {
+    int left, right, top, bottom;
+} Range;
 
 /* A component of a plane */
 #define PLANE SOURCE src, int c, int width, int height
@@ -277,6 +284,28 @@ uint difference(__local const SAMPLE *a, __local const SAMPLE *b)
 }
 #endif
 
+/* Return the first of the places with the least sum, as a key; range: of those
+ * around the second match. */
+ulong search_places(__local const Measuring *sh, int matches, Range range)
+{
+    ulong key = ~0ul;
+
+    for (int i = 0; i < matches; i++) {
+        for (int dy = i ? range.top : 0;
+             dy <= (i ? range.bottom : PLACES - 1); dy++) {
+            for (int dx = i ? range.left : 0;
+                 dx <= (i ? range.right : PLACES - 1); dx++) {
+                const uint d = difference(sh->block,
+                                          sh->other[i][dx] + dy * BLOCK);
+
+                key = min(key, (ulong)d << 32 | ((i * PLACES + dy) * PLACES +
+                                                 dx));
+            }
+        }
+    }
+    return key;
+}
+
 #else /* VECTORS */
 
 /* ---- work-items: samples of a block ---- */
@@ -332,39 +361,78 @@ void copy16(__local SAMPLE *to, __local const SAMPLE *lines, int at)
         words[k] = ((ulong)from[k + 1] << 32 | from[k]) >> shift;
 }
 
-uint sum4(PLANE, int x, int y)
+/* Add up 4x4 samples each of 16 pixels, all inside of the plane; x is a
+ * multiple of 16. */
+uint4 add4(PLANE, int x, int y)
 {
-    uint sum = 0;
+    uint4 sum = 0;
 
     #pragma unroll
     for (int k = 0; k < 4; k++) {
-#if CHANNELS == 1 && SAMPLE_MAX == 255
-        sum = add_differences(load_word(src, x, y + k, width, height), 0, sum);
-#else
-        const uint4 v = get4(src, c, width, height, x, y + k);
+#if CHANNELS > 1
+#define DOT(v) ((v).x + (v).y + (v).z + (v).w)
+        sum += (uint4)(DOT(get4(src, c, width, height, x,      y + k)),
+                       DOT(get4(src, c, width, height, x + 4,  y + k)),
+                       DOT(get4(src, c, width, height, x + 8,  y + k)),
+                       DOT(get4(src, c, width, height, x + 12, y + k)));
+#elif SAMPLE_MAX == 255
+        const uint4 v = as_uint4(read16(src, x, y + k, width));
 
-        sum += v.x + v.y + v.z + v.w;
+        sum.x = add_differences(v.x, 0, sum.x);
+        sum.y = add_differences(v.y, 0, sum.y);
+        sum.z = add_differences(v.z, 0, sum.z);
+        sum.w = add_differences(v.w, 0, sum.w);
+#else
+        const Sample16 v = read16(src, x, y + k, width) >> (Sample16)SHIFT;
+
+        sum += convert_uint4(v.s048c) + convert_uint4(v.s159d) +
+               convert_uint4(v.s26ae) + convert_uint4(v.s37bf);
 #endif
     }
     return sum;
 }
 
+uint sum4(PLANE, int x, int y)
+{
+    uint sum = 0;
+
+    for (int k = 0; k < 4; k++) {
+        const uint4 v = get4(src, c, width, height, x, y + k);
+
+        sum += v.x + v.y + v.z + v.w;
+    }
+    return sum;
+}
+
+/* An item takes four sums, 16 pixels, at a time. The first one is the one
+ * before x4, which is a multiple of 4, plus 1. */
 void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
 {
-    for (int k = ITEM; k < ROWS4 * WIDTH4; k += ITEMS) {
-        const int i = k % WIDTH4, j = k / WIDTH4;
+    const int across = (SIDE4 + 4) / 4;
 
-        sums[k] = i < SIDE4 && x4 + i >= 0 && x4 + i < width / 4 &&
-                  j < SIDE4 && y4 + j >= 0 && y4 + j < height / 4 ?
-                  sum4(src, c, width, height, 4 * (x4 + i), 4 * (y4 + j)) :
-                  FAR;
+    for (int k = ITEM; k < ROWS4 * across; k += ITEMS) {
+        const int i = k % across * 4 - 1, j = k / across;
+        const int x = x4 + i, y = y4 + j;
+        const bool inside = j < SIDE4 && y >= 0 && y < height / 4;
+        uint v[4] = { FAR, FAR, FAR, FAR };
+
+        if (inside && x >= 0 && x + 4 <= width / 4)
+            vstore4(add4(src, c, width, height, 4 * x, 4 * y), 0, v);
+        else if (inside)
+            for (int n = 0; n < 4; n++)
+                if (x + n >= 0 && x + n < width / 4)
+                    v[n] = sum4(src, c, width, height, 4 * (x + n), 4 * y);
+        #pragma unroll
+        for (int n = 0; n < 4; n++)
+            if (i + n >= 0 && i + n < WIDTH4)
+                sums[j * WIDTH4 + i + n] = v[n];
     }
 }
 
 /* ---- work-items: searches ---- */
 
 /* Places in a column that share what they read */
-#define SHARED4 5
+#define DOWN4 5
 
 /* Return the item's first match of the least sum, as least_key() does. */
 ulong search_sums(__local const Measuring *sh)
@@ -376,37 +444,32 @@ ulong search_sums(__local const Measuring *sh)
     #pragma unroll
     for (int i = 0; i < 16; i++)
         own[i] = sh->own4[i];
-    for (int k = ITEM; k < (across + SHARED4 - 1) / SHARED4 * across;
-         k += ITEMS) {
-        const int at = k / across * SHARED4 * WIDTH4 + k % across;
-        uint sum[SHARED4] = { 0 };
+    for (int k = ITEM; k < (2 * REACH4 / DOWN4 + 1) * across; k += ITEMS) {
+        const int at = k / across * DOWN4 * WIDTH4 + k % across;
+        uint sum[DOWN4] = { 0 };
 
         #pragma unroll
-        for (int i = 0; i < (SHARED4 + 3) * 4; i++) {
+        for (int i = 0; i < (DOWN4 + 3) * 4; i++) {
             const uint v = sh->sums[at + i / 4 * WIDTH4 + i % 4];
 
             #pragma unroll
-            for (int j = 0; j < SHARED4; j++)
+            for (int j = 0; j < DOWN4; j++)
                 if (i >= 4 * j && i < 4 * j + 16)
                     sum[j] = add_difference(v, own[i - 4 * j], sum[j]);
         }
         #pragma unroll
-        for (int j = 0; j < SHARED4; j++)
+        for (int j = 0; j < DOWN4; j++)
             key = min(key, (ulong)sum[j] << 32 | (at + j * WIDTH4));
     }
     return key;
 }
 
-/* Return the sum of the differences of two blocks. */
-uint difference(__local const SAMPLE *a, __local const SAMPLE *b)
+/* Return the sum of the differences of two rows, plus sum. */
+uint add_rows(const uint4 *a, const uint4 *b, uint sum)
 {
-    __local const uint4 *p = (__local const uint4 *)a;
-    __local const uint4 *q = (__local const uint4 *)b;
-    uint sum = 0;
-
     #pragma unroll
-    for (int k = 0; k < BLOCK * WORDS16 / 4; k++) {
-        const uint4 v = p[k], w = q[k];
+    for (int k = 0; k < WORDS16 / 4; k++) {
+        const uint4 v = a[k], w = b[k];
 
 #if SAMPLE_MAX == 255
         sum = add_differences(v.x, w.x, sum);
@@ -422,59 +485,102 @@ uint difference(__local const SAMPLE *a, __local const SAMPLE *b)
     }
     return sum;
 }
+
+void copy_row(uint4 *to, __local const SAMPLE *from)
+{
+    #pragma unroll
+    for (int k = 0; k < WORDS16 / 4; k++)
+        to[k] = ((__local const uint4 *)from)[k];
+}
+
+/* The same for an item, which takes three places one below the other: they
+ * share rows of R. */
+ulong search_places(__local const Measuring *sh, int matches, Range range)
+{
+    const int columns = PLACES * PLACES / 3;
+    ulong key = ~0ul;
+
+    for (int k = ITEM; k < matches * columns; k += ITEMS) {
+        const int i  = k / columns;
+        const int dx = k % PLACES, dy = k / PLACES % 3 * 3;
+        __local const SAMPLE *p = sh->other[i][dx] + dy * BLOCK;
+        uint4 block[3][WORDS16 / 4], other[WORDS16 / 4];
+        uint sum[3] = { 0 };
+
+        #pragma unroll 6
+        for (int y = 0; y < BLOCK + 2; y++) {
+            copy_row(other, p + y * BLOCK);
+            if (y < BLOCK)
+                copy_row(block[y % 3], sh->block + y * BLOCK);
+            #pragma unroll
+            for (int j = 0; j < 3; j++)
+                if (y >= j && y < j + BLOCK)
+                    sum[j] = add_rows(block[(y + 3 - j) % 3], other, sum[j]);
+        }
+        #pragma unroll
+        for (int j = 0; j < 3; j++)
+            if (!i || (dx     >= range.left && dx     <= range.right &&
+                       dy + j >= range.top  && dy + j <= range.bottom))
+                key = min(key, (ulong)sum[j] << 32 |
+                               ((i * PLACES + dy + j) * PLACES + dx));
+    }
+    return key;
+}
 #endif /* VECTORS */
 
 /* ---- together ---- */
 
-/* Combine the first nb sums of the items; VARIES by bits. */
+int join(int i, int a, int b)
+{
+    return i == VARIES ? a | b : a + b;
+}
+
+/* Combine the first nb sums of the items, for get_sum(). */
 void join_sums(__local Measuring *sh, int nb)
 {
-    const int groups = (ITEMS + 15) / 16;
-
     TOGETHER();
-    for (int k = ITEM; k < nb * groups; k += ITEMS) {
-        const int i = k / groups, first = k % groups * 16;
+    for (int k = ITEM; k < nb * PARTS; k += ITEMS) {
+        const int i = k / PARTS, part = k % PARTS;
         int sum = 0;
 
-        for (int j = 0; j < 16; j++)
-            if (first + j < ITEMS)
-                sum = i == VARIES ? sum | sh->part[i][first + j]
-                                  : sum + sh->part[i][first + j];
-        sh->joined[i][k % groups] = sum;
+        #pragma unroll
+        for (int j = part; j < GROUP_ITEMS; j += PARTS)
+            if (j < ITEMS)
+                sum = join(i, sum, sh->part[i][j]);
+        sh->joined[i][part] = sum;
     }
     TOGETHER();
-    for (int i = ITEM; i < nb; i += ITEMS) {
-        int sum = 0;
+}
 
-        for (int j = 0; j < 16; j++)
-            if (j < groups)
-                sum = i == VARIES ? sum | sh->joined[i][j]
-                                  : sum + sh->joined[i][j];
-        sh->sum[i] = sum;
-    }
-    TOGETHER();
+int get_sum(__local const Measuring *sh, int i)
+{
+    int sum = 0;
+
+    #pragma unroll
+    for (int k = 0; k < PARTS; k++)
+        sum = join(i, sum, sh->joined[i][k]);
+    return sum;
 }
 
 /* Return the least key of all items: sum times 2^32, and number of a place. */
 ulong least_key(__local Measuring *sh, ulong key)
 {
-    const int groups = (ITEMS + 15) / 16;
-
     sh->key[ITEM] = key;
     TOGETHER();
-    for (int k = ITEM; k < groups; k += ITEMS) {
+    for (int k = ITEM; k < PARTS; k += ITEMS) {
         ulong least = ~0ul;
 
-        for (int j = 16 * k; j < 16 * k + 16; j++)
+        #pragma unroll
+        for (int j = k; j < GROUP_ITEMS; j += PARTS)
             if (j < ITEMS)
                 least = min(least, sh->key[j]);
         sh->first[k] = least;
     }
     TOGETHER();
     key = sh->first[0];
-    for (int j = 1; j < 16; j++)
-        if (j < groups)
-            key = min(key, sh->first[j]);
+    #pragma unroll
+    for (int k = 1; k < PARTS; k++)
+        key = min(key, sh->first[k]);
     return key;
 }
 
@@ -571,27 +677,6 @@ void take_block(__local Measuring *sh)
 
 /* ---- change ---- */
 
-/* Return the item's first place of the least sum; x, y: of the block, less 4
- * and displaced by the match of sums. */
-ulong search_places(__local const Measuring *sh, int places, int x, int y,
-                    int width, int height)
-{
-    ulong key = ~0ul;
-
-    for (int k = ITEM; k < places; k += ITEMS) {
-        const int i  = k / (PLACES * PLACES);
-        const int dx = k % PLACES, dy = k / PLACES % PLACES;
-
-        if (i && (x + dx < 0 || x + dx > width  - BLOCK ||
-                  y + dy < 0 || y + dy > height - BLOCK))
-            continue;
-        key = min(key, (ulong)difference(sh->block,
-                                         sh->other[i][dx] + dy * BLOCK) << 32 |
-                       k);
-    }
-    return key;
-}
-
 /* Return the level of a block; p is its match. */
 int change_level(__local Measuring *sh, __local const SAMPLE *p)
 {
@@ -603,36 +688,47 @@ int change_level(__local Measuring *sh, __local const SAMPLE *p)
     sh->part[VARIES][ITEM] = 0;
     sh->part[FINE][ITEM]   = add_lanes(sum);
     join_sums(sh, FINE + 1);
-    mean = (sh->sum[FINE] + 128) >> 8;
+    mean = (get_sum(sh, FINE) + 128) >> 8;
     for (int k = ITEM; k < UNITS; k += ITEMS)
         change += magnitude(NUMBERS(sh->block + UNIT_AT(k)) -
                             NUMBERS(p + UNIT_AT(k)) - mean);
     sh->part[FINE][ITEM] = add_lanes(change);
     join_sums(sh, FINE + 1);
-    return min((ulong)sh->sum[FINE] * 227 >> (DEPTH + 4), (ulong)MAX_LEVEL);
+    return min((ulong)get_sum(sh, FINE) * 227 >> (DEPTH + 4),
+               (ulong)MAX_LEVEL);
+}
+
+/* Have R at all displacements around the second match. */
+void fetch_match(__local Measuring *sh, PLANE, int x, int y)
+{
+    copy_lines(sh->lines, src, c, width, height, x, y, LINE);
+    TOGETHER();
+    spread(sh, 1);
+    TOGETHER();
 }
 
 /* Return the level of the block at pixel x, y; src is R. */
 int find_change(__local Measuring *sh, PLANE, int x, int y)
 {
-    int places = PLACES * PLACES, u, v, k;
+    Range range;
+    int u, v, k;
 
+#if VECTORS
     fill_sums(sh->sums, src, c, width, height, x / 4 - REACH4,
               y / 4 - REACH4);
-    TOGETHER();
+#endif
     k = (int)least_key(sh, search_sums(sh));
     u = k % WIDTH4 - REACH4;
     v = k / WIDTH4 - REACH4;
-    if (u || v) {
-        places *= 2;
-        copy_lines(sh->lines, src, c, width, height, x + 4 * u - 4,
-                   y + 4 * v - 4, LINE);
-        TOGETHER();
-        spread(sh, 1);
-        TOGETHER();
-    }
-    k = (int)least_key(sh, search_places(sh, places, x + 4 * u - 4,
-                                         y + 4 * v - 4, width, height));
+    x += 4 * u - 4;
+    y += 4 * v - 4;
+    if (u || v)
+        fetch_match(sh, src, c, width, height, x, y);
+    range.left   = max(-x, 0);
+    range.top    = max(-y, 0);
+    range.right  = min(width  - BLOCK - x, PLACES - 1);
+    range.bottom = min(height - BLOCK - y, PLACES - 1);
+    k = (int)least_key(sh, search_places(sh, u || v ? 2 : 1, range));
     return change_level(sh, sh->other[k / (PLACES * PLACES)][k % PLACES] +
                             k / PLACES % PLACES * BLOCK);
 }
@@ -640,17 +736,25 @@ int find_change(__local Measuring *sh, PLANE, int x, int y)
 /* Write a word of a record. */
 #define RECORD(word, value) (record[(word) * MAX_BLOCKS] = (value))
 
-void record_steps(__global int *record, __local const int *sum)
+/* Record what needs no search. */
+void record_block(__global int *record, __local const Measuring *sh,
+                  bool counts)
 {
-    for (int k = 0; k < 4; k++) {
-        RECORD(RECORD_STEPS + 2 * k,     sum[ROWS_8 + k] >> 9);
-        RECORD(RECORD_STEPS + 2 * k + 1, sum[ROWS_8 + k] & 511);
+    for (int k = ITEM; k < 4; k += ITEMS) {
+        const int sum = get_sum(sh, ROWS_8 + k);
+
+        RECORD(RECORD_STEPS + 2 * k,     sum >> 9);
+        RECORD(RECORD_STEPS + 2 * k + 1, sum & 511);
     }
+    if (ITEM == 0)
+        RECORD(RECORD_FINE, counts ? (int)min((ulong)get_sum(sh, FINE) * 107 >>
+                                              (DEPTH + 5), (ulong)MAX_LEVEL)
+                                   : UNDEFINED);
 }
 
-__kernel void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
-                            int has_before, int width, int height, int step,
-                            int across)
+__kernel GROUPED
+void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
+                   int has_before, int width, int height, int step, int across)
 {
     __local Measuring shared;
     __local Measuring *sh = &shared;
@@ -664,20 +768,19 @@ __kernel void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
         return;
     copy_lines(sh->tile, src, c, width, height, x - 4, y - 2, BLOCK + 4);
     copy_lines(sh->lines, before, c, width, height, x - 4, y - 4, LINE);
+#if !VECTORS                            /* items wait for all of it at once */
+    fill_sums(sh->sums, before, c, width, height, x / 4 - REACH4,
+              y / 4 - REACH4);
+#endif
     TOGETHER();
     take_block(sh);
     spread(sh, 0);
     add_block(sh);
     join_sums(sh, NB_SUMS);
 
-    counts = sh->sum[VARIES] == -1;
-    if (ITEM == 0) {
-        record_steps(record, sh->sum);
-        RECORD(RECORD_FINE, counts ? (int)min((ulong)sh->sum[FINE] * 107 >>
-                                              (DEPTH + 5), (ulong)MAX_LEVEL)
-                                   : UNDEFINED);
-    }
-    if (counts && has_before && sh->sum[DIFFERS])
+    counts = get_sum(sh, VARIES) == -1;
+    record_block(record, sh, counts);
+    if (counts && has_before && get_sum(sh, DIFFERS))
         level = find_change(sh, before, c, width, height, x, y);
     if (ITEM == 0)
         RECORD(RECORD_CHANGE, level);
@@ -685,10 +788,10 @@ __kernel void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
 
 /* number: 4 times that of the plane; at, at_before: where the changes of the
  * frame and of the frame before are in the history; -1: there are none. */
-__kernel void epsilon_threshold(__global const int *records,
-                                __global int *results, __global int *history,
-                                int number, int blocks, int at, int at_before,
-                                int factor, int strength)
+__kernel GROUPED
+void epsilon_threshold(__global const int *records, __global int *results,
+                       __global int *history, int number, int blocks, int at,
+                       int at_before, int factor, int strength)
 {
     __local ThresholdShared shared;
     const int c = get_group_id(0);
