@@ -198,11 +198,28 @@ JOIN(SUM4, 4) add4(Samples16 a, Samples16 b, Samples16 c, Samples16 d)
 #endif
 }
 
+/* Fetch what a row of sums needs: it spans few lines of the cache, so that
+ * processors do not guess the next row. */
+void fetch_row(PLANE, int x, int y)
+{
+#ifdef __AVX2__
+    for (int k = 0; k < 4; k++) {
+        __global const SAMPLE *p = src + (min(y + k, height - 1) * width +
+                                          max(x, 0)) * CHANNELS;
+
+        #pragma unroll
+        for (int i = 0; i < 4 * SIDE4 * PIXEL_BITS / 8; i += 64)
+            __builtin_prefetch((__global const uchar *)p + i);
+    }
+#endif
+}
+
 void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
 {
     for (int k = 0; k < ROWS4 * WIDTH4; k++)
         sums[k] = FAR;
     for (int k = max(-y4, 0); k < min(SIDE4, height / 4 - y4); k++) {
+        fetch_row(src, c, width, height, 4 * x4, 4 * (y4 + k + 4));
         for (int j = 0; j < SIDE4; j += 4) {
             __local SUM4 *at = sums + k * WIDTH4 + j;
 
@@ -272,15 +289,21 @@ uint difference(__local const SAMPLE *a, __local const SAMPLE *b)
 #else
 uint difference(__local const SAMPLE *a, __local const SAMPLE *b)
 {
-    Numbers sum = 0;
+#if DEPTH <= 12                         /* 16 differences fit 16 bits */
+#define ROW_SUM ushort
+#else
+#define ROW_SUM uint
+#endif
+    JOIN(ROW_SUM, 16) sum = 0;
 
+    #pragma unroll
     for (int k = 0; k < BLOCK * BLOCK; k += 16) {
         const Samples16 v = LOAD16(SAMPLE, __local, a + k);
         const Samples16 w = LOAD16(SAMPLE, __local, b + k);
 
-        sum += TO16(int, MAX(v, w) - MIN(v, w));
+        sum += TO16(ROW_SUM, MAX(v, w) - MIN(v, w));
     }
-    return add_lanes(sum);
+    return add_lanes(TO16(int, sum));
 }
 #endif
 
