@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # GPU filters for FFmpeg. `make help` lists the targets.
 
-# A variable of the environment is no setting: other software has such names.
-# Only the command line and config.mak count.
+# Ignore environment variables, whose names other software uses as well: settings
+# come from the command line and config.mak only.
 SETTINGS := BUILD OUT PREFIX FFMPEG FFMPEG_SRC FFMPEG_FLAGS FULL CUDA VAAPI JOBS \
     CUDA_GPUS INPUT PEERS CASES SEED SAMPLE SUITES ONLY QUICK TINY SOAK LOAD FUZZ \
     LIMIT CC CXX CFLAGS CPPFLAGS CXXFLAGS LDFLAGS ASFLAGS NVCCFLAGS CDPATH \
@@ -11,11 +11,11 @@ $(foreach name,$(SETTINGS),$(if $(filter environment%,$(origin $(name))),\
     $(eval undefine $(name))))
 CC  ?= gcc
 CXX ?= g++
-# make's lists, and FFmpeg's, are divided by spaces
+# spaces separate the elements of lists in make and in FFmpeg's build
 $(if $(word 2,$(CURDIR)),$(error '$(CURDIR)': FFmpeg cannot be built with \
     spaces in names; move this folder))
 
-# what the command line sets, as options of configure
+# settings of the command line, as options of configure
 quote  = '$(subst ','\'',$1)'
 given  = $(if $(filter command%,$(origin $2)),--$1=$(call quote,$($2)))
 GIVEN := $(strip $(call given,ffmpeg,FFMPEG) $(call given,ffmpeg-src,FFMPEG_SRC) \
@@ -24,8 +24,8 @@ ALL_GIVEN := $(strip $(GIVEN) $(call given,prefix,PREFIX) \
     $(if $(filter command%,$(origin FULL)),$(if $(filter yes,$(FULL)),--full)) \
     $(if $(filter command%,$(origin FFMPEG_FLAGS)),-- $(FFMPEG_FLAGS)))
 
-# `make deps demo` installs what the demo needs and then starts anew: what is
-# built depends on it.
+# `make deps demo` installs packages and then runs make again, as the build depends
+# on the installed packages.
 ifneq ($(filter deps,$(MAKECMDGOALS)),)
 .PHONY: deps $(MAKECMDGOALS)
 .NOTPARALLEL:
@@ -38,11 +38,11 @@ else
 BUILD ?= build
 OUT   ?= out
 JOBS  ?= $(shell nproc)
-# prebuilt PROGRAM: BUILD was made elsewhere, and is taken as it is
+# prebuilt PROGRAM: BUILD comes from another machine and is used unchanged
 prebuilt = $(if $(wildcard $(BUILD)/$1),$(if $(wildcard $(BUILD)/obj),,yes))
 
-# The first make that builds has configure write config.mak, with what its
-# command line says. These build nothing.
+# The first make that builds runs configure with the settings of its command line.
+# The targets below build nothing.
 ifneq ($(filter-out config.mak help doc networks clean distclean uninstall check-packages \
         $(if $(call prebuilt,check),check-gpu) $(if $(call prebuilt,bench),bench),\
         $(or $(MAKECMDGOALS),all)),)
@@ -114,7 +114,7 @@ help:
 ## make clean          remove build/ and out/ (distclean: config.mak, too)
 ##
 ## Settings: ./configure --help, or here: make FFMPEG=5.1 CUDA=nvcc BUILD=...
-## Variables of the environment are none.
+## Environment variables are ignored.
 
 # --- FFmpeg with our filters -------------------------------------------------
 
@@ -128,7 +128,7 @@ OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/libavutil/* \
 
 # What FFmpeg is built from and how, be it said in config.mak or on the command
 # line. Objects of another release would look newer than its sources.
-# Configured objects name the folder, too.
+# Configured objects contain the path of the folder.
 $(BUILD)/.settings: FORCE | config.mak $(BUILD)
 	@tools/settings.sh $@ FFMPEG=$(or $(FFMPEG_SRC),$(FFMPEG)) CUDA=$(CUDA) \
 	    VAAPI=$(VAAPI) PREFIX=$(PREFIX) FULL=$(FULL) \

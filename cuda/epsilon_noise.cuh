@@ -81,8 +81,8 @@ typedef long long Long;
 #define SHARED
 #define ITEM        ((int)threadIdx.x)
 #define ITEMS       EPSILON_NOISE_THREADS
-#define TOGETHER()  __syncthreads()
-#define COUNT_UP(p) atomicAdd(p, 1)
+#define GROUP_BARRIER()  __syncthreads()
+#define ATOMIC_INC(p) atomicAdd(p, 1)
 #define FETCH(p)    fetch(p)
 #define MAX_LEVEL   EPSILON_MAX_LEVEL
 #define UNDEFINED   EPSILON_UNDEFINED
@@ -101,7 +101,7 @@ typedef long long Long;
 /* ---- joining threads ---- */
 
 #ifdef __CUDA_ARCH__
-/* v joins the word p of shared memory. */
+/* Combine v with the word p of shared memory. */
 #define JOIN(op, p, v)                                                        \
     asm volatile("{ .reg .u64 t; cvta.to.shared.u64 t, %0; "                  \
                  "red.shared." op " [t], %1; }" : : "l"(p), "r"(v) : "memory")
@@ -193,7 +193,7 @@ enum {
     NOISE_COLUMN  = NOISE_PLACES / 3,   ///< places that a thread compares
     NOISE_ACROSS  = 40,         ///< cells of a row, from 4 (16 + 1) to the left
     NOISE_DOWN    = 2 * EPSILON_COARSE_REACH + 4,
-    NOISE_PITCH   = 67,         ///< columns follow each other in banks
+    NOISE_PITCH   = 67,         ///< avoids bank conflicts of columns
     NOISE_QUADS   = 6,          ///< of a row of a window
     NOISE_QUADS_ALL = NOISE_QUADS * 24,
     NOISE_REACH   = 2 * EPSILON_FINE_REACH + 1,
@@ -201,7 +201,8 @@ enum {
     NOISE_FOURS   = 64,         ///< threads that have four samples each
 };
 
-/** Words that threads join: the first are 0 at first, the last ones ~0. */
+/** Words of shared memory that threads combine; 0 at first, and ~0 from
+ * NOISE_LEAST on. */
 enum {
     NOISE_FINE,                 ///< sum of |L|
     NOISE_DIFFERS,              ///< number of samples of which P and R differ
@@ -213,8 +214,8 @@ enum {
     NOISE_TOTALS = NOISE_LEAST + 4,
 };
 
-/** Samples of a type. A span is part of a row, which is compared at once. A
- * window is kept as often as words have phases, each that much further left. */
+/** Samples of a type. A span is the part of a row that is compared at once. A
+ * window has a copy for each offset of a sample in a word. */
 template<typename T> struct NoiseSamples;
 
 template<> struct NoiseSamples<unsigned char> {
@@ -297,7 +298,7 @@ template<typename T> struct NoiseTile {
     unsigned total[NOISE_TOTALS];
 } __attribute__((aligned(16)));
 
-/** Return what v has for the plane, see plane_number(). */
+/** Return the element of v for the block's plane, see plane_number(). */
 FUNCTION int of_plane(const int v[CUDA_MAX_PLANES])
 {
     const int z = blockIdx.z, a = v[0], b = v[1], c = v[2], d = v[3];
@@ -305,7 +306,7 @@ FUNCTION int of_plane(const int v[CUDA_MAX_PLANES])
     return z & 2 ? z & 1 ? d : c : z & 1 ? b : a;
 }
 
-/** What a block works on. */
+/** The samples that a block of threads measures. */
 struct NoiseBlock {
     CudaPlane p, r;
     int x, y, c, depth, shift;
@@ -332,8 +333,8 @@ struct NoiseBlock {
     }
 };
 
-/** Return channel c of four pixels from x on, a multiple of 4; of those beyond
- * the plane anything. */
+/** Return channel c of four pixels from x on, a multiple of 4; undefined beyond
+ * the plane. */
 template<typename T>
 FUNCTION typename NoiseSamples<T>::Quad
 noise_quad(const NoiseBlock &b, const CudaPlane &pl, int x, int y)
@@ -356,7 +357,7 @@ noise_quad(const NoiseBlock &b, const CudaPlane &pl, int x, int y)
                             (0xffffu >> b.shift) * (Quad)0x0001000100010001;
 }
 
-/** The same anywhere. */
+/** Return the quad of R at any x and y, clamped to the plane. */
 template<typename T>
 FUNCTION typename NoiseSamples<T>::Quad
 any_quad(const NoiseBlock &b, int x, int y)
@@ -376,7 +377,7 @@ FUNCTION unsigned add_quad(typename NoiseSamples<T>::Quad v, unsigned sum)
 
 /* ---- cells of R ---- */
 
-/** What a thread has in flight: four rows each of pieces of 16 bytes. */
+/** Pieces of 16 bytes and four rows, all of which a thread loads at once. */
 struct NoisePieces {
     enum { nb = 3 };
     unsigned v[nb][4][4];
@@ -462,7 +463,7 @@ FUNCTION void make_cells(NoiseTile<T> &sh, const NoiseBlock &b)
     }
 }
 
-/** Make those cells match nothing that are not in the plane. */
+/** Exclude cells outside of the plane from matches. */
 template<typename T>
 FUNCTION void mark_cells(NoiseTile<T> &sh, const NoiseBlock &b)
 {
@@ -597,7 +598,7 @@ FUNCTION unsigned search_cells(NoiseTile<T> &sh)
     return first_least(&sh.total[NOISE_LEAST], least);
 }
 
-/** Make the other phases of a window, by some threads. */
+/** Make the shifted copies of a window. */
 template<typename T>
 FUNCTION void make_phases(NoiseTile<T> &sh, int window, int thread, int threads)
 {
@@ -815,7 +816,7 @@ FUNCTION void measure_block(NoiseTile<T> &sh, const NoiseBlock &b, int *record)
 
 /* ---- the kernel ---- */
 
-/** Shared memory of a block, which measures first. */
+/** Shared memory of a block: for the block, then for the threshold. */
 template<typename T> struct NoiseMemory {
     union {
         NoiseTile<T> tile;

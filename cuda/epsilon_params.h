@@ -102,20 +102,21 @@ typedef struct EpsilonParams {
 #define EPSILON_COMPONENTS   (4 * CUDA_MAX_PLANES)
 #define EPSILON_RECORD_WORDS 10
 
-/** What was measured of a component: an EpsilonNoise. */
+/** Measurements of a component, laid out as EpsilonNoise. */
 typedef struct EpsilonComponent {
     int noise, change, fine, grid;
 } EpsilonComponent;
 
-/** Scratch memory. Channel c of plane p of the frame has number 4 p + c, and
- * that of plane z of a launch has 4 z + c. */
+/** Scratch memory. The index of a component is 4 p + c for channel c of plane p
+ * of the frame, or 4 z + c for channel c of plane z of the launch. */
 typedef struct EpsilonMeasured {
     EpsilonComponent component[EPSILON_COMPONENTS]; ///< by plane of the frame
-    int history[4][EPSILON_COMPONENTS]; ///< change, by GPUHistory and likewise
-    unsigned limit[EPSILON_COMPONENTS]; ///< of the weights, by plane of a
+    int history[4][EPSILON_COMPONENTS]; ///< change, by GPUHistory and plane of
+                                        ///< the frame
+    unsigned limit[EPSILON_COMPONENTS]; ///< of the weights, by plane of the
                                         ///< launch
-    unsigned done[EPSILON_COMPONENTS];  ///< blocks that are done, 0 before and
-                                        ///< after a launch
+    unsigned done[EPSILON_COMPONENTS];  ///< number of finished blocks, 0 before
+                                        ///< and after a launch
     int records[EPSILON_COMPONENTS][EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS];
 } EpsilonMeasured;
 

@@ -26,7 +26,7 @@
  * the kernels that measure; VECTORS, 1 for CPUs.
  */
 
-/* Given in place of a limit: take the measured one. */
+/* Passed as limit to select the measured limit. */
 #define TAKE_MEASURED 0xFFFFFFFFu
 
 /* Results: for component c of plane p the 4 words of an EpsilonNoise at number
@@ -80,8 +80,8 @@ uint add_differences(uint a, uint b, uint c)
 
 /* ---- neighbor frames ---- */
 
-/* FOR_OTHERS(F): F(k) for each of them; OTHER_SOURCES(type): the arguments that
- * a kernel has for them. */
+/* FOR_OTHERS(F): F(k) for each neighbor frame; OTHER_SOURCES(type): kernel
+ * arguments for the neighbor frames. */
 #if REACH == 0
 #define FOR_OTHERS(F)
 #define OTHER_SOURCES(type)
@@ -107,17 +107,17 @@ uint add_differences(uint a, uint b, uint c)
 #define FUNCTION
 #define Long        long
 #define FETCH(p)    (*(p))
-#define COUNT_UP(p) atomic_inc((volatile __local int *)(p))
+#define ATOMIC_INC(p) atomic_inc((volatile __local int *)(p))
 
 #if VECTORS                         /* for CPUs: groups of one work-item */
 #define GROUP_ITEMS 1
 #define ITEM        0
 #define ITEMS       1
-#define TOGETHER()
+#define GROUP_BARRIER()
 #else
 #define ITEM        ((int)(get_local_id(1) * get_local_size(0) +    \
                            get_local_id(0)))
-#define TOGETHER()  barrier(CLK_LOCAL_MEM_FENCE)
+#define GROUP_BARRIER()  barrier(CLK_LOCAL_MEM_FENCE)
 #ifdef GROUP_ROWS
 #define GROUP_ITEMS (32 * GROUP_ROWS)
 #define ITEMS       GROUP_ITEMS

@@ -55,8 +55,8 @@
 
 #define PARTS  (VECTORS ? 1 : 16)       /* that sums of items are joined to */
 
-/* What is added up of a block. VARIES: bits of the rows and the columns that
- * have several values. In those of steps e counts 512 times, and each once. */
+/* Sums over a block. VARIES: bit mask of the rows and columns that have several
+ * values. Sums of steps: 512 e for each step, plus 1 for each. */
 enum {
     VARIES, FINE, DIFFERS, ROWS_8, ROWS_0, COLUMNS_8, COLUMNS_0, NB_SUMS
 };
@@ -551,7 +551,7 @@ ulong search_places(__local const Measuring *sh, int matches, Range range)
 }
 #endif /* VECTORS */
 
-/* ---- together ---- */
+/* ---- reductions ---- */
 
 int join(int i, int a, int b)
 {
@@ -561,7 +561,7 @@ int join(int i, int a, int b)
 /* Combine the first nb sums of the items, for get_sum(). */
 void join_sums(__local Measuring *sh, int nb)
 {
-    TOGETHER();
+    GROUP_BARRIER();
     for (int k = ITEM; k < nb * PARTS; k += ITEMS) {
         const int i = k / PARTS, part = k % PARTS;
         int sum = 0;
@@ -572,7 +572,7 @@ void join_sums(__local Measuring *sh, int nb)
                 sum = join(i, sum, sh->part[i][j]);
         sh->joined[i][part] = sum;
     }
-    TOGETHER();
+    GROUP_BARRIER();
 }
 
 int get_sum(__local const Measuring *sh, int i)
@@ -589,7 +589,7 @@ int get_sum(__local const Measuring *sh, int i)
 ulong least_key(__local Measuring *sh, ulong key)
 {
     sh->key[ITEM] = key;
-    TOGETHER();
+    GROUP_BARRIER();
     for (int k = ITEM; k < PARTS; k += ITEMS) {
         ulong least = ~0ul;
 
@@ -599,7 +599,7 @@ ulong least_key(__local Measuring *sh, ulong key)
                 least = min(least, sh->key[j]);
         sh->first[k] = least;
     }
-    TOGETHER();
+    GROUP_BARRIER();
     key = sh->first[0];
     #pragma unroll
     for (int k = 1; k < PARTS; k++)
@@ -725,9 +725,9 @@ int change_level(__local Measuring *sh, __local const SAMPLE *p)
 void fetch_match(__local Measuring *sh, PLANE, int x, int y)
 {
     copy_lines(sh->lines, src, c, width, height, x, y, LINE);
-    TOGETHER();
+    GROUP_BARRIER();
     spread(sh, 1);
-    TOGETHER();
+    GROUP_BARRIER();
 }
 
 /* Return the level of the block at pixel x, y; src is R. */
@@ -795,7 +795,7 @@ void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
     fill_sums(sh->sums, before, c, width, height, x / 4 - REACH4,
               y / 4 - REACH4);
 #endif
-    TOGETHER();
+    GROUP_BARRIER();
     take_block(sh);
     spread(sh, 0);
     add_block(sh);
@@ -809,8 +809,9 @@ void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
         RECORD(RECORD_CHANGE, level);
 }
 
-/* number: 4 times that of the plane; at, at_before: where the changes of the
- * frame and of the frame before are in the history; -1: there are none. */
+/* number: index of the plane's first component in the results, 4 p; at and
+ * at_before: offsets of this frame and of the frame before in history;
+ * at_before is -1 if the plane of the frame before was not measured. */
 __kernel GROUPED
 void epsilon_threshold(__global const int *records, __global int *results,
                        __global int *history, int number, int blocks, int at,

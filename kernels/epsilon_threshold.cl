@@ -27,8 +27,8 @@
  *   Long            signed integer of 64 bits
  *   ITEM, ITEMS     number of the work-item, and how many a group has: a power
  *                   of two, at most 256
- *   TOGETHER()      barrier for shared memory
- *   COUNT_UP(p)     atomic increment of the shared int at p
+ *   GROUP_BARRIER() barrier for shared memory
+ *   ATOMIC_INC(p)   atomic increment of the shared int at p
  *   FETCH(p)        value of the global int at p, written by other groups
  *   MAX_LEVEL, UNDEFINED, BLOCK, MIN_BLOCKS, MAX_BLOCKS, MIN_NOISE, GRID_CAP
  *                   EPSILON_* of epsilon_noise.h; UNDEFINED is MAX_LEVEL + 1
@@ -89,7 +89,8 @@ FUNCTION int mean_of_steps(int sum, int n)
     return rest < 0 ? q - 1 : rest >= n ? q + 1 : q;
 }
 
-/* Return the first mean less the second one, of lines in one direction. */
+/* Return b of one direction: the mean of steps at multiples of 8 minus that of
+ * the other steps. */
 FUNCTION int excess_of_steps(SHARED const int *steps, SHARED const int *mean,
                              int blocks)
 {
@@ -98,7 +99,8 @@ FUNCTION int excess_of_steps(SHARED const int *steps, SHARED const int *mean,
            mean[0] - mean[1] : 0;
 }
 
-/* All loads of an item are in flight at once. */
+/* Count the levels and add up the steps of all records. The loads of a
+ * work-item do not depend on each other. */
 FUNCTION void count_blocks(SHARED ThresholdShared *sh,
                            GLOBAL const int *records, int blocks)
 {
@@ -107,8 +109,8 @@ FUNCTION void count_blocks(SHARED ThresholdShared *sh,
 
         if (i + ITEM >= blocks)
             break;
-        COUNT_UP(&sh->count[0][FETCH(record + RECORD_CHANGE * MAX_BLOCKS)]);
-        COUNT_UP(&sh->count[1][FETCH(record + RECORD_FINE   * MAX_BLOCKS)]);
+        ATOMIC_INC(&sh->count[0][FETCH(record + RECORD_CHANGE * MAX_BLOCKS)]);
+        ATOMIC_INC(&sh->count[1][FETCH(record + RECORD_FINE   * MAX_BLOCKS)]);
     }
     for (int k = ITEM; k < 8 * THRESHOLD_LANES; k += ITEMS) {
         const int lane = k % THRESHOLD_LANES;
@@ -220,23 +222,23 @@ FUNCTION Threshold find_threshold(SHARED ThresholdShared *sh,
 
     for (int k = ITEM; k < MAX_LEVEL + 2; k += ITEMS)
         sh->count[0][k] = sh->count[1][k] = 0;
-    TOGETHER();
+    GROUP_BARRIER();
     count_blocks(sh, records, t->blocks);
-    TOGETHER();
+    GROUP_BARRIER();
     add_counts(sh);
     if (ITEM == 0) {
         sh->level[0] = UNDEFINED;
         sh->level[1] = 0;
     }
-    TOGETHER();
+    GROUP_BARRIER();
     join_counts(sh);
-    TOGETHER();
+    GROUP_BARRIER();
     change = t->blocks - sh->count[0][UNDEFINED];
     fine   = t->blocks - sh->count[1][UNDEFINED];
     if (change >= MIN_BLOCKS && 4 * change >= fine)
         find_level(sh, 0, 3 * change / 8);
     if (fine >= MIN_BLOCKS && 8 * fine >= 3 * t->blocks)
         find_level(sh, 1, fine / 20);
-    TOGETHER();
+    GROUP_BARRIER();
     return ITEM == 0 ? make_threshold(sh, t) : none;
 }

@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # `make check-all`: the configured release with all suites, core and
-# integration, every other one with those that may differ; at the end what
-# failed, and one sum of all. A release that the mirror does not have is skipped,
-# but not the configured one. With CI set in the environment, one other release
+# integration, every other release with the suites whose results may differ; then
+# the failures and one total. Other releases that the mirror lacks are skipped. With CI set in the environment, one other release
 # is checked and one is built; the date selects them.
 set -u
 

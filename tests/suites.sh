@@ -3,11 +3,11 @@
 # Print test suites, one per line, as tests/run.py reads them: suites.sh SET
 #
 #   core         `make check`, with the packages of `make deps check`
-#   integration  suites that need those of `make deps check-all`, too
+#   integration  suites that need the packages of `make deps check-all`
 #   all          both
 #   short        suites whose result may differ between FFmpeg releases
 #
-# Long suites come first, so that none is left alone at the end.
+# Long suites come first, so that no long suite runs alone at the end.
 set -eu
 
 set_of_suites=${1:-}

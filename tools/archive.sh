@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Print the URI of a distribution's own archive: archive.sh Debian | Ubuntu
 #
-# A machine's sources name its own distribution's archive only. That of the
-# other one comes from the data of python-apt-common, which both have and
-# which desktops read for their menu of package sources.
+# A machine's apt sources contain the archive of its own distribution only. Take
+# the other archive from the data files of python-apt-common, a package of both
+# distributions.
 set -eu
 
 info=/usr/share/python-apt/templates/$1.info

@@ -21,7 +21,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$obj"
 obj=$(cd "$obj" && pwd)
 src=$(cd "$src" && pwd)
-# FFmpeg's configure runs what it compiles there, which /tmp may not allow
+# FFmpeg's configure runs programs in TMPDIR; /tmp may be mounted noexec
 TMPDIR=$obj/tmp
 export TMPDIR
 mkdir -p "$TMPDIR"
@@ -73,7 +73,7 @@ cuda_options() {
           printf '%s\n' --enable-nonfree --enable-cuda-nvcc
           echo '--nvccflags=-gencode=arch=compute_75,code=sm_75 -O2' ;;
     esac
-    # without its headers there is nothing of CUDA
+    # CUDA needs these headers
     [ -e "$own" ] || return 0
     echo --enable-ffnvcodec
     case $flavour in

@@ -36,20 +36,20 @@ done
 given=$cuda
 [ -n "$release" ] || release=$(setting FFMPEG)
 [ -n "$source" ] || source=$(setting FFMPEG_SRC)
-# what was chosen for configure is as if it were given here
+# settings of an earlier configure count as given
 if [ -z "$cuda" ]; then
     cuda=$(setting CUDA)
     ! grep -qs "^# Made by .*'--cuda=" config.mak || given=$cuda
 fi
 
-# has_device NUMBER: a GPU of that vendor's
+# has_device VENDOR: whether there is a GPU with that PCI vendor ID
 has_device() {
     cat "$machine"/sys/class/drm/renderD*/device/vendor 2>/dev/null |
         grep -qx "$1"
 }
 
-# has_opencl: a driver that finds a device. Mesa's come with desktops, and show
-# none unless a variable is set; PoCL is for dpkg to tell.
+# has_opencl: whether a driver finds a device. Mesa's drivers are ignored, as they
+# show no device by default, and so is PoCL, which dpkg knows about.
 has_opencl() {
     for icd in "$machine"/etc/OpenCL/vendors/*.icd; do
         works_icd "$icd" || continue
@@ -69,7 +69,7 @@ cuda_parts() {
     [ "$1" = no ] || ! old_headers "$release" "$source" || echo ffnvcodec
 }
 
-# what FFmpeg is built with here, by what there is and what was chosen
+# print the parts that FFmpeg is built with on this machine
 building() {
     base
     compiler=$cuda
@@ -82,7 +82,7 @@ building() {
     ! ls "$machine"/dev/dri/renderD* >/dev/null 2>&1 || echo vaapi
 }
 
-# every filter, unless the command line says otherwise
+# all filters, unless the command line excludes some
 complete() {
     building
     cuda_parts "${given:-llvm}"
@@ -134,8 +134,8 @@ fi
     die "CUDA=nvcc: there is no nvcc; install NVIDIA's CUDA toolkit first," \
         "or use CUDA=llvm"
 
-# look_again: a target that takes CUDA or VAAPI has configure look for them anew;
-# others keep what it found before
+# look_again: run configure again for targets that use CUDA or VAAPI; other
+# targets keep its earlier results
 look_again() {
     [ -e config.mak ] || return 0
     case $parts in
@@ -169,7 +169,7 @@ by_hand="apt-get install --no-install-recommends $(echo $absent)"
 if [ -n "$sudo" ]; then
     command -v sudo >/dev/null ||
         die "there is no sudo; have root type: $by_hand"
-    # it asks before anything is drawn over its question
+    # ask for the password before progress lines can overwrite the prompt
     sudo -n true 2>/dev/null || {
         say "sudo is to install" $absent
         sudo -v || die "sudo was refused; have root type: $by_hand"
@@ -191,7 +191,7 @@ mend() {
         'dpkg --configure -a; '"$apt_get"' -y --fix-broken install'
 }
 
-# One source that is gone does not matter as long as the others have it all
+# An unreachable source is ignored if the other sources have all packages
 read_lists() {
     # shellcheck disable=SC2016,SC2086
     progress 'reading the package lists' 0 '' sh -c '"$@" || true' sh \
@@ -201,15 +201,15 @@ read_lists() {
         say "some package lists were not read; going on with the others"
 }
 
-# known: of $absent what apt could install
+# known: print the packages in $absent that apt can install
 known() {
     # shellcheck disable=SC2086
     LC_ALL=C apt-cache policy $absent 2>/dev/null |
         sed -n '/^[^ ]*:$/{ s/:$//; h; }; /^  Candidate: [^(]/{ g; p; }'
 }
 
-# leave_out_unknown: of $absent what this release does not have, unless nothing
-# can be built without it
+# leave_out_unknown: drop packages that this release lacks, unless the build needs
+# them
 leave_out_unknown() {
     known=$(known)
     needed=$(for part in $(base) cuda ffnvcodec; do packages_of $part; done)

@@ -37,7 +37,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 distribution=$(. /etc/os-release && echo "$ID")
 
-# URIs of Debian's archive: on Debian those that offer the machine's release
+# Print URIs of Debian's archive; on Debian, the URIs that have the machine's release
 archives() {
     if [ -n "${GPU_FILTERS_ARCHIVE:-}" ]; then
         echo "$GPU_FILTERS_ARCHIVE"
@@ -106,7 +106,7 @@ update_lists() {
         sh -c 'apt-get -q update || true'
 }
 
-# An archive whose lists have expired or whose key is not known looks empty
+# An archive with expired lists or an unknown key appears to be empty
 apt_errors() {
     grep -s '^[EW]:' "$apt/update.log" | tail -n 5 >&2
 }

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# What the default build takes from FFmpeg: decoders of what cameras, archives, the
-# web and image editors have, and what the demo, the tests, the benchmarks and the
-# manual's command lines use; few enough that two cores build it in minutes.
-# ./configure --full takes all. Sourced by tools/configure-ffmpeg.sh.
+# Components of FFmpeg in the default build: decoders for files of cameras, archives,
+# the web and image editors, and all that the demo, the tests, the benchmarks and the
+# manual use, limited so that two cores build them in minutes. ./configure --full
+# enables all components. Sourced by tools/configure-ffmpeg.sh.
 
 # one --enable-<kind>=<name> for each name
 enable() {

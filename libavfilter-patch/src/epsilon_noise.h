@@ -23,13 +23,13 @@
  * derived from them, independent of any GPU API. The self-check compares
  * kernels with this plain C.
  *
- * P is the plane of a frame, w x h samples of depth d, R that of the frame
- * before. Levels are in sixteenths of an 8-bit code value, at most 1023.
+ * P is the plane of a frame, w x h samples of depth d; R is the same plane of the
+ * previous frame. Levels are in sixteenths of an 8-bit code value, at most 1023.
  *
  *     blocks: 16x16 samples from x = 4, 4 + s, 4 + 2s ... <= w - 20 and y
  *            likewise; s is the smallest of 16, 32, 64 ... for which there are
  *            at most 512. A block counts if none of its rows and columns has
- *            one value throughout; nb is the number of those.
+ *            one value throughout; nb is the number of blocks that count.
  *     change: for each block that counts and differs from R at its place, the
  *            best match in R: first (u, v) among 33x33 displacements of the
  *            sums of 4x4 samples, then D among the 9x9 displacements around

@@ -426,7 +426,7 @@ static double *blur(double *n, int width, int height, double s, int dx, int dy)
     return to;
 }
 
-/* Noise of deviation 1, blurred by so many samples along each axis. */
+/* Make noise of standard deviation 1, blurred by a number of samples per axis. */
 static double *make_noise(int width, int height, double across, double down)
 {
     double *n = need(malloc(width * height * sizeof(*n)));

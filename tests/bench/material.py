@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Noise as real material has it, and clean pictures that have to stay.
+"""Models of the noise of real material, and clean pictures to preserve.
 
 A way: the source or a pan passes `before` (a chain, and the size that it
 gives), gets noise (gain --spoil: kind, sigma), passes `after` and an encoder.
@@ -82,7 +82,7 @@ class Clips(sources.Clips):
         return to
 
     def panned(self, name, shift):
-        """A pan by so many samples per frame."""
+        """A pan by a number of samples per frame."""
         to = self.path('%s-pan-%d.yuv' % (name, shift))
         if not os.path.exists(to):
             self.pan(to + '.part', sources.PANS[name][0], 1280,

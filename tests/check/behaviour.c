@@ -63,7 +63,8 @@ static int says(const AVFrame *frame, const char *key, double want)
     return 0;
 }
 
-/* Return whether noise (of M) and threshold stand there, with the suffix. */
+/* Return whether a frame has this noise M and threshold under keys with a suffix;
+ * no noise if level is negative. */
 static int has_values(const AVFrame *out, const char *suffix, int level,
                       double threshold)
 {
@@ -76,8 +77,8 @@ static int has_values(const AVFrame *out, const char *suffix, int level,
            says(out, limit, threshold);
 }
 
-/* Return whether the values of a plane are right, those without its number as
- * well if it is the first filtered plane. */
+/* Return whether the metadata of a plane is right, including the keys without a
+ * plane number if it is the first filtered plane. */
 static int has_plane(const AVFrame *out, AVFrame *const *in, int i,
                      const FilterSpec *spec, const FilterSpec *before,
                      int component, int is_first)
@@ -101,7 +102,7 @@ static int has_plane(const AVFrame *out, AVFrame *const *in, int i,
            (!is_first || has_values(out, "", level, threshold / area));
 }
 
-/* Return whether all filtered planes have their values, or none has some. */
+/* Return whether exactly the filtered planes have metadata, if it is exported. */
 static int has_metadata(const AVFrame *out, AVFrame *const *in, int i,
                         const FilterSpec *spec, const FilterSpec *before,
                         int exported)
@@ -266,7 +267,7 @@ static void check_commands(const Device *device, enum Algorithm algorithm,
     run_trial(device, &t, "runtime commands");
 }
 
-/* The first format of a device that is so, or AV_PIX_FMT_NONE. */
+/* Return the first format of a device with a property, or AV_PIX_FMT_NONE. */
 static enum AVPixelFormat find_format(const Device *device,
                                       int (*is_so)(enum AVPixelFormat))
 {
@@ -277,7 +278,7 @@ static enum AVPixelFormat find_format(const Device *device,
     return *f;
 }
 
-/* Each set of components of a packed format in turn. */
+/* Change the selected components of a packed format at runtime. */
 static void check_alpha(const Device *device, enum Algorithm algorithm)
 {
     static const GraphCommand commands[] = {
@@ -300,7 +301,7 @@ static void check_alpha(const Device *device, enum Algorithm algorithm)
     run_trial(device, &t, "packed alpha");
 }
 
-/* From a sigma by the radius to a copy and back. */
+/* Change sigma from -1 to 0 (a copy) and back at runtime. */
 static void check_sigma(const Device *device)
 {
     static const GraphCommand commands[] = {

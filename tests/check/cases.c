@@ -417,7 +417,7 @@ static enum AVPixelFormat planar_format(const Device *device, int depth)
 
 /* Measured thresholds: as many blocks as count and one less, by the size and by
  * their content, sizes where the distance of blocks doubles, levels from none to
- * the largest, and frames of which none has the threshold of the one before. */
+ * the largest, and a threshold that changes from frame to frame. */
 static void every_level(const Device *device)
 {
     static const struct {

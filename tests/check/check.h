@@ -137,10 +137,10 @@ FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
                           int width, int height);
 /** Return the bit of the option planes that a component has. */
 int component_bit(enum AVPixelFormat format, int component);
-/** Whether a component is filtered: alpha goes by bit 3 in all formats. */
+/** Return whether a component is filtered; alpha has bit 3 in all formats. */
 int spec_selects(const FilterSpec *spec, enum AVPixelFormat format,
                  int component);
-/** Whether alpha is interleaved with color. */
+/** Return whether alpha is interleaved with color. */
 int has_packed_alpha(enum AVPixelFormat format);
 /** Epsilon's options as the reference takes them. */
 RefEpsilon spec_epsilon(const FilterSpec *spec);

@@ -60,7 +60,7 @@ def mixes():
 
 
 def hardware():
-    """What has to be installed for OpenCL and VAAPI: demo's packages."""
+    """Cases of OpenCL and VAAPI hardware and the packages to install."""
     pocl = '^installing .*pocl-opencl-icd'
     table = [
         ('an ICD without its library', {ICD + 'nvidia.icd': 'libno.so.1\n',
@@ -273,7 +273,7 @@ def run(source, case_):
 
 def main():
     tree = sys.argv[1] if len(sys.argv) > 1 else '.'
-    # what make was given is not for the makes of these machines
+    # do not pass the settings of the calling make on
     for name in 'MAKEFLAGS', 'MAKELEVEL', 'MAKEOVERRIDES':
         os.environ.pop(name, None)
     listed = subprocess.run(['git', 'ls-files'], cwd=tree, text=True,
@@ -284,7 +284,7 @@ def main():
     wanted = sys.argv[2] if len(sys.argv) > 2 else ''
     cases = [c for c in CASES if re.search(wanted, c[0])]
     with tempfile.TemporaryDirectory() as folder:
-        # sources and references are of no matter here
+        # results and references are not used
         for name in listed:
             if os.path.isfile(f'{tree}/{name}') and not name.startswith(
                     ('doc/bench/', 'fate-refs/')):

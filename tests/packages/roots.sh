@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # README's first commands on minimal roots: roots.sh [MACHINE...]
 #
-# MACHINE is debian-12, debian-13 or ubuntu-24.04, and after it what makes it a
-# used one: debian-12+clang+icd+environment. Those that are named do all below;
-# without a name that of the day does `make deps demo` and `make install`, or with
-# SAMPLE=1 all machines do all. For root; a machine takes minutes.
+# MACHINE is debian-12, debian-13 or ubuntu-24.04, optionally with traits of a used
+# machine: debian-12+clang+icd+environment. A named machine runs all steps below.
+# Without a name the machine of the day runs `make deps demo` and `make install`;
+# with SAMPLE=1 all machines run all steps. Needs root; minutes per machine.
 #
-# CCACHE=DIR: compile through this cache, which takes a package more. KEEP=yes:
-# leave the roots.
+# CCACHE=DIR: compile through this cache, which adds a package. KEEP=yes: keep the
+# roots.
 set -u
 
 build=${BUILD:-build}
@@ -18,14 +18,14 @@ ccache=${CCACHE:-}
 . tests/packages/lib.sh
 # shellcheck source=tests/sample.sh
 . tests/sample.sh
-# what the make that runs this was given is not for those in the roots
+# do not pass the settings of the calling make on to make in the roots
 unset MAKEFLAGS MAKELEVEL
 
 trap '[ -n "${KEEP:-}" ] || rm -rf --one-file-system "$work"/*/' EXIT
 trap 'exit 130' INT TERM HUP
 
 prefix=/opt/ffmpeg-gpu-filters
-# Variables of other software, of which none is a setting
+# Variables of other software, none of which is a setting
 others='CUDA=12.4 FFMPEG=/usr/bin/ffmpeg BUILD=/srv PREFIX=/opt/conda
     CDPATH=.:/srv GREP_OPTIONS=-v'
 
@@ -52,7 +52,7 @@ new_machine() {
     SUITE=$suite packaging/clean-root.sh new "$root" make >"$work/new.log" 2>&1
 }
 copy_tree() {
-    # as machines come, which we need none of
+    # machines have no deb-src lines by default
     sed -i /^deb-src/d "$root/etc/apt/sources.list"
     mkdir "$root/src" &&
     tar -c --exclude=./build --exclude=./out --exclude=./config.mak . |
@@ -60,7 +60,7 @@ copy_tree() {
     machine apt-get -q update
 }
 
-# use TRAIT: have what used machines have
+# use TRAIT: set up a trait of a used machine
 use() {
     case $1 in
     clang)       apt_get install clang &&
@@ -89,7 +89,7 @@ again() {       # nothing is built or installed twice
     ! grep -E 'compiling|configuring|settings changed' "$work/again"
 }
 
-# What the distribution's own ffmpeg is and can do
+# Print the libraries and the codecs of the distribution's own ffmpeg.
 own_ffmpeg() {
     machine sh -c 'ldconfig; ldd /usr/bin/ffmpeg | sed "s/ (0x.*//"
         /usr/bin/ffmpeg -v error -decoders; /usr/bin/ffmpeg -v error -encoders'
@@ -98,7 +98,7 @@ others_files() {
     find "$root/opt" "$root/usr/local" | sort
 }
 install() {
-    # its packages make folders below /usr/local
+    # packages create folders below /usr/local
     apt_get install ffmpeg && own_ffmpeg >"$work/own" || return
     others_files >"$work/files"
     grep libx265 "$work/own" &&
@@ -107,7 +107,7 @@ install() {
     [ ! -e "$root/usr/local/bin/ffmpeg" ] &&
     as_nobody "$prefix/bin/ffmpeg" -v error -filters | grep ' epsilon_opencl '
 }
-# as a user without rights, and without ldconfig
+# run by an unprivileged user, without ldconfig
 example() {
     as_nobody env PKG_CONFIG_PATH=$prefix/lib/pkgconfig \
         make -C $prefix/share/ffmpeg-gpu-filters/examples O=/tmp/examples &&
@@ -129,7 +129,7 @@ core() {
     tail -n 1 "$work/check" | grep ' 0 failed'
 }
 
-# try MACHINE[+TRAIT...] CORE: empty, without `make deps check`
+# try MACHINE[+TRAIT...] CORE; CORE is empty to leave out `make deps check`
 try() {
     name=$1
     root=$work/$name

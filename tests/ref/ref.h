@@ -29,7 +29,7 @@ typedef struct RefEpsilon {
     int linear;         ///< linear weights, else equal ones
 } RefEpsilon;
 
-/** The frames before, as far as a measurement looks back. */
+/** Previous frames that a measurement depends on. */
 typedef struct RefPast {
     const uint16_t *frame[2];   ///< n - 1 and n - 2, or NULL
     int measured;               ///< whether frame n - 1 was measured
@@ -59,7 +59,7 @@ typedef struct RefNoise {
 RefNoise ref_noise(const uint16_t *src, const RefPast *past, int width,
                    int height, int depth);
 
-/** The definition's M. */
+/** Return M of the definition. */
 int ref_noise_level(const RefNoise *noise, const RefEpsilon *options);
 
 /** The automatic threshold of a patch in 8-bit values: the definition's Tl. */

@@ -81,8 +81,8 @@ static void check_checkers(int difference, int want)
     result(noise.fine == want, "level of checkers:", noise.fine, want);
 }
 
-/* With more than 512 blocks every other one is measured: those with impulses of
- * 50, the others have 20. */
+/* With more than 512 blocks every other block is measured. The measured blocks
+ * have impulses of 50, the others of 20. */
 static void check_step(int width, int height, int want)
 {
     for (int i = 0; i < width * height; i++)
