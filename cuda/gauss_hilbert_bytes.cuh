@@ -32,7 +32,7 @@ typedef unsigned uint;
 #define FUNCTION   static __forceinline__ __device__
 #define LANE       ((int)threadIdx.x)
 #define WARP       ((int)threadIdx.y)
-#define TOGETHER() __syncthreads()
+#define GROUP_BARRIER() __syncthreads()
 #define PRIVATE
 #define MMA_WEIGHT(params, k) (params).weight[k]
 

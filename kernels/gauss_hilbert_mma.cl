@@ -57,7 +57,7 @@
 #define NO_UNROLL   _Pragma("unroll 1")
 #define LANE        ((int)get_local_id(0) & 31)         /* of a warp */
 #define WARP        ((int)get_local_id(0) >> 5)         /* of the block */
-#define TOGETHER()  barrier(CLK_LOCAL_MEM_FENCE)
+#define GROUP_BARRIER()  barrier(CLK_LOCAL_MEM_FENCE)
 #define HAS_PTX     1
 #define PRIVATE     __private
 #define MmaPlane    SURFACE
@@ -484,7 +484,7 @@ FUNCTION void mma_near_weights(PRIVATE MmaNear *near, SharedAt table,
               channels, thread, 32 * MMA_WARPS);
     if (thread < 4)
         mma_put(round + 4 * thread, MMA_ROUND);
-    TOGETHER();
+    GROUP_BARRIER();
     mma_left(near->left[0], near->left[1], table, MMA_NEAR_TABLE,
              MMA_NEAR_FIRST, -8);
     UNROLL
@@ -539,7 +539,7 @@ FUNCTION void mma_near(MmaTarget dst, MmaPlane pl, MmaWeights weights,
             mma_put2(memory + buffer +
                      (n + MMA_NEAR_SKIP * i) * MMA_NEAR_PITCH + c + 8,
                      ahead[i]);
-        TOGETHER();
+        GROUP_BARRIER();
         if (next < end + 32) {
             bytes = mma_bytes(samples, aligned, next + MMA_NEAR_STEP - 8);
             UNROLL
@@ -778,7 +778,7 @@ FUNCTION void mma_far(MmaTarget dst, MmaPlane pl, MmaWeights weights,
 
         mma_far_load(pl, far.samples, radius, samples, height, channels,
                      aligned, x, y0 - radius, warps);
-        TOGETHER();
+        GROUP_BARRIER();
         if (y < height) {
             const SharedAt to = far.v + slot * MMA_FAR_V + 16 * LANE;
             uint lo[4], hi[4];
@@ -794,7 +794,7 @@ FUNCTION void mma_far(MmaTarget dst, MmaPlane pl, MmaWeights weights,
             mma_far_second(&far, slot, a, b);
             mma_store32(dst, at, y, samples, height, a, b);
         }
-        TOGETHER();
+        GROUP_BARRIER();
     }
 }
 

@@ -96,7 +96,7 @@ flavour_options() {
         ffmpeg_libraries "$src"
         ;;
     asan)
-        printf '%s\n' --disable-autodetect --toolchain=gcc-asan \
+        printf '%s\n' --disable-autodetect --enable-gpl --toolchain=gcc-asan \
             '--extra-cflags=-fsanitize=undefined -fno-sanitize-recover=all' \
             --extra-ldflags=-fsanitize=undefined \
             --disable-everything --disable-x86asm --optflags=-O1
@@ -106,7 +106,7 @@ flavour_options() {
         enable decoder rawvideo wrapped_avframe
         enable encoder rawvideo wrapped_avframe
         enable indev lavfi
-        enable filter concat crop format hflip hstack hwdownload hwmap \
+        enable filter concat crop format geq hflip hstack hwdownload hwmap \
             hwupload interleave lut median negate null nullsrc overlay scale \
             sendcmd setpts split streamselect testsrc2 trim vflip
         ;;

@@ -160,15 +160,15 @@ def beside(clips, full):
                 same, tasks, said = by_frames(clips, name, chain, gpus, count,
                                               one)
                 verdict(what, same, said)
-                verdict(what + ': so many', len(tasks) >= 13 / (count + 1),
+                verdict(what + ': so many', len(tasks) >= 19 / (count + 1),
                         len(tasks))
                 verdict(what + ': sought', any(t['seek'] for t in tasks) and
                         'from the beginning' not in said, said)
             # what the above would not be worth without
             same, tasks, said = by_frames(
                 clips, name, chain, gpus, 2, one,
-                change='import spatial; spatial.reach = lambda chain: 0')
-            verdict('%s, %s: no frames beside' % (name, chain),
+                change='import spatial; spatial.reach = lambda chain: (0, 0)')
+            verdict('%s, %s: no neighbor frames' % (name, chain),
                     tasks and not same, said)
     damaged(clips, gpus, fill, BESIDE[0][1], api)
 

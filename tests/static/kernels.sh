@@ -141,7 +141,8 @@ compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE MEASURED REACH
     patches="$patches -DREACH=$7 -DROWS=8 -DBLOCK=16 -DMIN_BLOCKS=40"
     patches="$patches -DMAX_BLOCKS=512 -DMAX_LEVEL=1023 -DUNDEFINED=1024"
     patches="$patches -DMIN_NOISE=64 -DGRID_CAP=112"
-    common='epsilon_common.cl epsilon_threshold.cl epsilon_noise.cl'
+    common=epsilon_common.cl
+    [ "$6" = 0 ] || common="$common epsilon_threshold.cl epsilon_noise.cl"
     for images in 0 1; do
         compile_cl "$common epsilon_patch_tile.cl" \
             "$patches -DVECTORS=0 -DGROUP_ROWS=4 $(tile 0 $images 1)"
