@@ -30,15 +30,16 @@ CORES       := $(addprefix libavfilter-patch/src/,gauss_hilbert_cuda_plan.c \
                  gauss_hilbert_curve.c median_common.c gpu_planes.c gpu_reference.c \
                  gpu_check.c)
 
-$(BUILD)/check: $(wildcard tests/check/*.[ch] tests/ref/*.[ch]) $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/check/*.c $(REF_SOURCES) \
-	    -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
+$(BUILD)/check: $(wildcard tests/check/*.[ch] tests/noise/*.[ch] \
+        tests/ref/*.[ch]) $(BUILD)/.built
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/check/*.c tests/noise/*.c \
+	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
 
-$(BUILD)/unit: $(wildcard tests/unit/*.[ch]) $(REF_SOURCES) tests/ref/ref.h \
-        $(CORES) $(BUILD)/.built
+$(BUILD)/unit: $(wildcard tests/unit/*.[ch] tests/noise/*.[ch]) \
+        $(REF_SOURCES) tests/ref/ref.h $(CORES) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
 	    -Ilibavfilter-patch/src -I$(SRC)/libavfilter tests/unit/*.c \
-	    $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
+	    tests/noise/*.c $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
 
 BENCH_SOURCES := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard tests/bench/*.c))
 $(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) \

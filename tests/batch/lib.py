@@ -16,6 +16,8 @@ KEPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'clips')
 CUDASIM = os.path.abspath('build/cudasim')
 LIMIT = 300
 NO_PARALLEL = 'no GNU parallel; type: make deps check'
+# frames of the clips short.*
+SHORT = 19
 # what a short run leaves out changes by the day
 DAY = int(os.environ.get('SEED') or 0)
 
@@ -143,10 +145,10 @@ CLIPS = {
     # begins between key frames: an edit list, packets that are not shown
     'edit.mp4': ['cut:h264.mp4'],
     # short, with many key frames
-    'short.mkv': ['-frames:v', '19', '-c:v', 'libx264', '-x264-params',
+    'short.mkv': ['-frames:v', str(SHORT), '-c:v', 'libx264', '-x264-params',
                   'open-gop=1:bframes=1:keyint=2:min-keyint=1'],
     'shortvfr.mp4': ['-vf', "select='not(eq(mod(n,7),3)+eq(mod(n,5),1))'",
-                     '-fps_mode', 'vfr', '-frames:v', '19', '-c:v', 'mpeg4',
+                     '-fps_mode', 'vfr', '-frames:v', str(SHORT), '-c:v', 'mpeg4',
                      '-g', '2', '-bf', '1', '-output_ts_offset', '7.5'],
     # one key frame only
     'onekey.mp4': ['-c:v', 'libx264', '-g', '999'],

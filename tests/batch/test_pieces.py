@@ -160,8 +160,8 @@ def beside(clips, full):
                 same, tasks, said = by_frames(clips, name, chain, gpus, count,
                                               one)
                 verdict(what, same, said)
-                verdict(what + ': so many', len(tasks) >= 19 / (count + 1),
-                        len(tasks))
+                verdict(what + ': so many',
+                        len(tasks) >= lib.SHORT / (count + 1), len(tasks))
                 verdict(what + ': sought', any(t['seek'] for t in tasks) and
                         'from the beginning' not in said, said)
             # what the above would not be worth without
@@ -193,7 +193,8 @@ def damaged(clips, gpus, fill, chain, api):
     """A frame that cannot be decoded is beside none, the one before it is."""
     clip = damage(clips, 'short.mkv', [6])
     one = one_run(clip, chain.format(api=api), clips.path('one.md5'), *fill)
-    verdict('a damaged frame is not there', lib.frames(one) == 12, one)
+    verdict('a damaged frame is not there', lib.frames(one) == lib.SHORT - 1,
+            one)
     same, tasks, said = by_frames(clips, 'damaged.mkv', chain, gpus, 2, one)
     verdict('a damaged frame beside a piece', same and
             'filtering the whole' in said, said)

@@ -18,9 +18,6 @@
 
 #define NB 4
 
-/* M, in 8-bit code values, is divided by it. */
-#define EPSILON_NOISE_UNIT 32.
-
 static int set_properties(AVFrame *frame)
 {
     AVFrameSideData *side;
@@ -48,85 +45,6 @@ static int same_properties(const AVFrame *a, const AVFrame *b)
            a->chroma_location == b->chroma_location &&
            side && side->size == 1 && side->data[0] == 9 &&
            e && !strcmp(e->value, "value");
-}
-
-/* Return whether the frame's metadata is that number, with three decimals. */
-static int says(const AVFrame *frame, const char *key, double want)
-{
-    const AVDictionaryEntry *e = av_dict_get(frame->metadata, key, NULL, 0);
-    char text[32];
-
-    snprintf(text, sizeof(text), "%.3f", want);
-    if (e && !strcmp(e->value, text))
-        return 1;
-    printf("    %s is %s, want %s\n", key, e ? e->value : "not there", text);
-    return 0;
-}
-
-/* Return whether a frame has this noise M and threshold under keys with a suffix;
- * no noise if level is negative. */
-static int has_values(const AVFrame *out, const char *suffix, int level,
-                      double threshold)
-{
-    char noise[64], limit[64];
-
-    snprintf(noise, sizeof(noise), "lavfi.epsilon.noise%s", suffix);
-    snprintf(limit, sizeof(limit), "lavfi.epsilon.threshold%s", suffix);
-    return (level < 0 ? !av_dict_get(out->metadata, noise, NULL, 0) :
-            says(out, noise, level / EPSILON_NOISE_UNIT)) &&
-           says(out, limit, threshold);
-}
-
-/* Return whether the metadata of a plane is right, including the keys without a
- * plane number if it is the first filtered plane. */
-static int has_plane(const AVFrame *out, AVFrame *const *in, int i,
-                     const FilterSpec *spec, const FilterSpec *before,
-                     int component, int is_first)
-{
-    const RefEpsilon epsilon = spec_epsilon(spec);
-    const int area   = (2 * spec->patch + 1) * (2 * spec->patch + 1);
-    double threshold = floor(spec->threshold * area + 0.5);
-    int level = -1;
-    RefNoise noise;
-    char suffix[8];
-
-    if (spec->threshold == REF_AUTO) {
-        if (picture_noise(&noise, in, NB, i, component, before) < 0)
-            return 0;
-        level     = ref_noise_level(&noise, &epsilon);
-        threshold = ref_noise_threshold(level, &epsilon);
-    }
-    snprintf(suffix, sizeof(suffix), ".%d",
-             component_bit(in[i]->format, component));
-    return has_values(out, suffix, level, threshold / area) &&
-           (!is_first || has_values(out, "", level, threshold / area));
-}
-
-/* Return whether exactly the filtered planes have metadata, if it is exported. */
-static int has_metadata(const AVFrame *out, AVFrame *const *in, int i,
-                        const FilterSpec *spec, const FilterSpec *before,
-                        int exported)
-{
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in[i]->format);
-    int done = 0;
-
-    for (int bit = 0; bit < 4 && exported; bit++) {
-        /* in memory order: RGB has red first in packed formats alone */
-        int first = -1;
-
-        for (int c = 0; c < desc->nb_components; c++)
-            if (component_bit(in[i]->format, c) == bit &&
-                spec_selects(spec, in[i]->format, c) &&
-                (first < 0 || desc->comp[c].offset < desc->comp[first].offset))
-                first = c;
-        if (first < 0)
-            continue;
-        if (!has_plane(out, in, i, spec, before, first, !done))
-            return 0;
-        done = 1;
-    }
-    return done || !av_dict_get(out->metadata, "lavfi.epsilon.", NULL,
-                                AV_DICT_IGNORE_SUFFIX);
 }
 
 /* ---- trials ---- */
@@ -185,7 +103,7 @@ static int is_right(const Trial *t, int i, const AVFrame *out,
                                                &t->spec[FFMAX(i - 1, 0)]);
     const int ok  = want && out && !picture_compare(out, want) &&
                     same_properties(out, in[i]) &&
-                    has_metadata(out, in, i, &t->spec[i],
+                    has_metadata(out, in, NB, i, &t->spec[i],
                                  &t->spec[FFMAX(i - 1, 0)],
                                  !copied && t->exported);
 

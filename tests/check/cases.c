@@ -401,20 +401,6 @@ static void every_patch(const Device *device)
     }
 }
 
-/* One of which any size will do. */
-static enum AVPixelFormat planar_format(const Device *device, int depth)
-{
-    for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
-        const AVPixFmtDescriptor *desc =
-            av_pix_fmt_desc_get(device->formats[i]);
-
-        if (desc->comp[0].depth == depth && !desc->log2_chroma_w &&
-            !desc->log2_chroma_h && desc->comp[0].step == (depth > 8 ? 2 : 1))
-            return device->formats[i];
-    }
-    return AV_PIX_FMT_NONE;
-}
-
 /* Measured thresholds: as many blocks as count and one less, by the size and by
  * their content, sizes where the distance of blocks doubles, levels from none to
  * the largest, and a threshold that changes from frame to frame. */
@@ -465,7 +451,7 @@ static void every_level(const Device *device)
 
     for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
         const enum AVPixelFormat format =
-            planar_format(device, cases[i].depth);
+            device_planar_format(device, cases[i].depth);
         FilterSpec spec = default_spec(ALGO_EPSILON);
 
         if (format == AV_PIX_FMT_NONE)
@@ -562,7 +548,7 @@ static void every_reach(const Device *device)
 
     for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
         const enum AVPixelFormat format =
-            planar_format(device, cases[i].depth);
+            device_planar_format(device, cases[i].depth);
         const enum Pattern patterns[MAX_FRAMES] = {
             PATTERN_GRAIN, PATTERN_BARS, PATTERN_CELLS, PATTERN_NOISE,
             PATTERN_GRAIN, PATTERN_MAX,

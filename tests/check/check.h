@@ -61,6 +61,9 @@ AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
 /** Set every sample of a software frame. */
 void picture_fill(AVFrame *frame, enum Pattern pattern, Rng *rng);
 
+/** Set the samples of one component. */
+void picture_set(AVFrame *frame, int component, const uint16_t *samples);
+
 /** The next frame of a stream: the same, moved, lighter, still in a part, with
  *  some noise, or another picture. */
 AVFrame *picture_next(const AVFrame *frame, Rng *rng);
@@ -177,6 +180,9 @@ void devices_free(Device **devices, int nb);
 int device_use_software(Device *device);
 int device_nb_formats(const Device *device);
 int device_has_format(const Device *device, enum AVPixelFormat format);
+/** A format that the filters take whose first component has this depth and
+ *  whose planes are of any size, or AV_PIX_FMT_NONE. */
+enum AVPixelFormat device_planar_format(const Device *device, int depth);
 /** A pool of frames on a device; NULL: it does not hold them. */
 AVBufferRef *frames_new(AVBufferRef *device, enum AVHWDeviceType type,
                         enum AVPixelFormat format, int width, int height);
@@ -245,6 +251,15 @@ void check_listed(const Device *device, enum Algorithm algorithm);
 /** Those of them where epsilon measures noise. */
 void check_levels(const Device *device);
 void check_behaviour(const Device *device, enum Algorithm algorithm);
+/** What epsilon measures. */
+void check_noise(const Device *device);
+/**
+ * Return whether frame i of a stream of nb has metadata of exactly the filtered
+ * planes, if it is exported; before: the options of the frame before.
+ */
+int has_metadata(const AVFrame *out, AVFrame *const *in, int nb, int i,
+                 const FilterSpec *spec, const FilterSpec *before,
+                 int exported);
 void check_frames(const Device *device, enum Algorithm algorithm);
 void check_software(const Device *device, enum Algorithm algorithm);
 /** Random cases of an algorithm's filters on two devices, against each other. */

@@ -164,6 +164,9 @@ static void check_device(const Device *device, const Options *o)
         if (is_wanted(o, "listed"))
             check_listed(device, a);
         slice = o->slice;
+        if (is_wanted(o, "noise") && a == ALGO_EPSILON && device_has_option(
+                device, a, "strength"))
+            check_noise(device);
         if (is_wanted(o, "behaviour"))
             check_behaviour(device, a);
         if (is_wanted(o, "frames"))

@@ -176,6 +176,14 @@ void picture_fill(AVFrame *frame, enum Pattern pattern, Rng *rng)
     }
 }
 
+void picture_set(AVFrame *frame, int index, const uint16_t *samples)
+{
+    const Component c = component(frame, index);
+
+    for (int i = 0; i < c.width * c.height; i++)
+        store(&c, i % c.width, i / c.width, samples[i], 0);
+}
+
 AVFrame *picture_new(enum AVPixelFormat format, int width, int height,
                      enum Pattern pattern, Rng *rng)
 {

@@ -275,18 +275,40 @@ char *clfault_join(const char *first, cl_uint nb, const char **text,
     return fclose(f) ? NULL : joined;
 }
 
-/* With the text in CLFAULT_SOURCE as a first line. */
+/* Put NEW where a source has OLD, as CLFAULT_EDIT=OLD=>NEW asks for. */
+static char *edited(char *source, const char *edit)
+{
+    const char *arrow = strstr(edit, "=>");
+    char *old  = arrow ? strndup(edit, arrow - edit) : NULL;
+    char *at   = old && source ? strstr(source, old) : NULL;
+    char *text = NULL;
+
+    if (at && asprintf(&text, "%.*s%s%s", (int)(at - source), source,
+                       arrow + 2, at + strlen(old)) >= 0) {
+        fprintf(stderr, "clfault: edited: %s\n", edit);
+        free(source);
+        source = text;
+    }
+    free(old);
+    return source;
+}
+
+/* With the text in CLFAULT_SOURCE as a first line, and with CLFAULT_EDIT. */
 static cl_program create_program(cl_context context, cl_uint nb,
                                  const char **text, const size_t *length,
                                  cl_int *err_out)
 {
     const char *first = getenv("CLFAULT_SOURCE");
-    char *joined = first ? clfault_join(first, nb, text, length) : NULL;
+    const char *edit  = getenv("CLFAULT_EDIT");
+    char *joined = first || edit ? clfault_join(first ? first : "", nb, text,
+                                                length) : NULL;
     cl_program program;
 
-    if (!first)
+    if (!first && !edit)
         return REAL(clCreateProgramWithSource)(context, nb, text, length,
                                                err_out);
+    if (edit)
+        joined = edited(joined, edit);
     if (!joined)
         return fail(err_out, CL_OUT_OF_HOST_MEMORY);
     program = REAL(clCreateProgramWithSource)(context, 1,

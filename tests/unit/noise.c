@@ -12,42 +12,29 @@
 
 #include "../../libavfilter-patch/src/epsilon_common.h"
 #include "../../libavfilter-patch/src/epsilon_noise.h"
+#include "../noise/planes.h"
 #include "../ref/ref.h"
 #include "unit.h"
 
-enum { MAX_W = 540, MAX_H = 270 };
+static uint16_t plane[PLANES_MAX], other[PLANES_MAX], third[PLANES_MAX];
 
-static uint16_t plane[MAX_W * MAX_H], other[MAX_W * MAX_H],
-                third[MAX_W * MAX_H];
-
-static int nb_blocks(int size)
+/* Measure a plane by the reference, and see whether the core does the same. */
+static RefNoise measure(const uint16_t *src, const RefPast *past, int width,
+                        int height, int depth)
 {
-    return (size - 24) / 16 + 1;
+    const RefNoise want = ref_noise(src, past, width, height, depth);
+    EpsilonNoise got;
+
+    ff_epsilon_noise(&got, src, past ? past->frame[0] : NULL, EPSILON_UNDEFINED,
+                     width, height, depth, 1);
+    result(got.fine == want.fine && got.grid == want.grid &&
+           got.change == (want.change == REF_UNDEFINED ? EPSILON_UNDEFINED
+                                                       : want.change),
+           "levels of the core by hand, of size:", width, height);
+    return want;
 }
 
 /* ---- fine ---- */
-
-/* Make a plane of 16 bits: an impulse of 1225 adds one to a block's level; the
- * slope between impulses adds nothing. Block i gets the level
- * 5 + i * 11 mod nb, or 50 if that is more; a row or a column of the blocks
- * from nb on has one value. */
-static void fill_blocks(int width, int height, int nb)
-{
-    const int across = nb_blocks(width), down = nb_blocks(height);
-
-    for (int i = 0; i < width * height; i++)
-        plane[i] = i % width + i / width;
-    for (int i = 0; i < across * down; i++) {
-        uint16_t *first = plane + (4 + i / across * 16) * width + 4 +
-                          i % across * 16;
-        const int level = i * 11 % nb < 45 ? 5 + i * 11 % nb : 50;
-
-        if (i < nb)
-            first[8 * width + 8] += 1225 * level + 600;
-        for (int k = 0; k < 16 && i >= nb; k++)
-            first[i & 1 ? i % 16 * width + k : k * width + i % 16] = 100;
-    }
-}
 
 static void check_fine(void)
 {
@@ -63,8 +50,8 @@ static void check_fine(void)
     };
 
     for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        fill_blocks(cases[i].width, cases[i].height, cases[i].nb);
-        result(ref_noise(plane, NULL, cases[i].width, cases[i].height,
+        planes_fine(plane, cases[i].width, cases[i].height, cases[i].nb);
+        result(measure(plane, NULL, cases[i].width, cases[i].height,
                          16).fine == cases[i].want, "fine level, case, want:",
                i, cases[i].want);
     }
@@ -77,65 +64,35 @@ static void check_checkers(int difference, int want)
 
     for (int i = 0; i < 168 * 72; i++)
         plane[i] = (i % 168 + i / 168) % 2 * difference;
-    noise = ref_noise(plane, NULL, 168, 72, 8);
+    noise = measure(plane, NULL, 168, 72, 8);
     result(noise.fine == want, "level of checkers:", noise.fine, want);
 }
 
-/* With more than 512 blocks every other block is measured. The measured blocks
- * have impulses of 50, the others of 20. */
+/* With more than 512 blocks every other block is measured. */
 static void check_step(int width, int height, int want)
 {
-    for (int i = 0; i < width * height; i++)
-        plane[i] = i % width + i / width;
-    for (int y = 4; y <= height - 20; y += 16)
-        for (int x = 4; x <= width - 20; x += 16)
-            plane[(y + 8) * width + x + 8] += 600 + 1225 *
-                ((x - 4) % 32 || (y - 4) % 32 ? 20 : 50);
-    result(ref_noise(plane, NULL, width, height, 16).fine == want,
+    planes_steps(plane, width, height);
+    result(measure(plane, NULL, width, height, 16).fine == want,
            "distance of blocks, size:", width, height);
 }
 
 /* ---- change ---- */
 
-static void fill_noise(int nb)
+static int ascending(const void *a, const void *b)
 {
-    for (int i = 0; i < nb; i++)
-        plane[i] = 40 + rand() % 160;
+    return *(const int *)a - *(const int *)b;
 }
 
-/* The frame before is this one (dx, dy) away, lighter if that is near, and 20
- * more or less in turn: by hand 227 * 20 * 256 >> 12 = 283. */
 static void check_displacement(int dx, int dy, int found)
 {
-    enum { W = 520, H = 264, NB = W * H };
-    const int lighter  = abs(dx) > 4 ? 0 : 30;
+    enum { W = 520, H = 264 };
     const RefPast past = { .frame = { other } };
     RefNoise noise;
 
-    fill_noise(NB);
-    for (int i = 0; i < NB; i++)
-        other[i] = plane[(i + NB - dy * W - dx) % NB] + lighter +
-                   ((i % W ^ i / W) & 1 ? 20 : -20);
-    noise = ref_noise(plane, &past, W, H, 8);
+    planes_moved(plane, other, W, H, dx, dy);
+    noise = measure(plane, &past, W, H, 8);
     result(found ? noise.change == 283 : noise.change > 400,
            "displacement:", dx, dy);
-}
-
-/* Blocks from k on are those of the frame before. Block i differs by
- * 1 + i * 11 mod k in turn, level 227 (1 + ...) >> 4. */
-static void fill_change(int width, int height, int k)
-{
-    const int across = nb_blocks(width);
-
-    fill_noise(width * height);
-    for (int i = 0; i < width * height; i++) {
-        const int x = i % width - 4, y = i / width - 4;
-        const int block  = x < 0 || y < 0 ? k : y / 16 * across + x / 16;
-        const int amount = block < k && x / 16 < across ?
-                           1 + block * 11 % k : 0;
-
-        other[i] = plane[i] + ((x ^ y) & 1 ? amount : -amount);
-    }
 }
 
 static void check_change(void)
@@ -149,34 +106,53 @@ static void check_change(void)
     const RefPast past = { .frame = { other } };
 
     for (int i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        fill_change(cases[i].width, cases[i].height, cases[i].k);
-        result(ref_noise(plane, &past, cases[i].width, cases[i].height,
+        planes_change(plane, other, cases[i].width, cases[i].height, cases[i].k);
+        result(measure(plane, &past, cases[i].width, cases[i].height,
                          8).change == cases[i].want, "change, case, want:", i,
                cases[i].want);
     }
 }
 
-/* Two displacements with the same sum, the first one without a change but of the
- * mean, or the other way round. The plane repeats every 8 samples; blocks are 32
- * apart. */
+static void check_mean(int difference, int want)
+{
+    enum { W = 168, H = 72 };
+    const RefPast past = { .frame = { other } };
+
+    planes_mean(plane, other, W, H, difference);
+    result(measure(plane, &past, W, H, 8).change == want,
+           "the mean's rounding, difference:", difference, want);
+}
+
 static void check_tie(int first)
 {
     enum { W = 536, H = 264 };
     const RefPast past = { .frame = { other } };
 
-    for (int i = 0; i < W * H; i++)
-        plane[i] = 40 + (i % W % 8 * 7 + i / W * 13 + i / W % 5 * i % W % 3 *
-                         29) % 150;
-    for (int i = 0; i < W * H; i++)
-        plane[i] = plane[i / W * W + i % W % 8];
-    for (int i = 0; i < W * H; i++) {
-        const int r = (i % W - 4 + 36) % 32;    // from 4 before a block on
-        const int e = first ? (r < 16 ? 2 : -2) : r < 8 ? -2 : 2;
-
-        other[i] = plane[i / W * W + (i % W + 4) % 8] + e;
-    }
-    result(ref_noise(plane, &past, W, H, 8).change == (first ? 0 : 28),
+    planes_tie(plane, other, W, H, first);
+    result(measure(plane, &past, W, H, 8).change == (first ? 0 : 28),
            "the first of equal displacements:", first, 0);
+}
+
+/* The first one up and to the left that the plane has. By hand, the displacement
+ * is 64 up in all rows but the first two, and 32 to the left but in the first
+ * column. */
+static void check_coarse_tie(void)
+{
+    enum { W = 536, H = 264, ACROSS = 17, NB = ACROSS * 8 };
+    const RefPast past = { .frame = { other } };
+    int level[NB];
+
+    planes_coarse_tie(plane, other, W, H);
+    for (int i = 0; i < NB; i++) {
+        const int x = 4 + i % ACROSS * 32, y = 4 + i / ACROSS * 32;
+        const int at_x = x < 36 ? x + 32 : x - 32, at_y = y < 68 ? y : y - 64;
+
+        level[i] = 227 * 256 * (2 + at_y / 64 * 3 + at_x / 64) >> 12;
+    }
+    qsort(level, NB, sizeof(*level), ascending);
+    result(measure(plane, &past, W, H, 8).change == level[3 * NB / 8],
+           "the first of equal displacements at a quarter of the size:",
+           level[3 * NB / 8], 0);
 }
 
 /* The smaller one of two frames, as far as there are two, or fine. */
@@ -186,58 +162,51 @@ static void check_past(void)
     RefPast past = { { other, third }, 1 };
     RefNoise noise;
 
-    fill_change(W, H, 40);
+    planes_change(plane, other, W, H, 40);
     for (int i = 0; i < W * H; i++)
         third[i] = other[i] + ((i % W ^ i / W) & 1 ? 3 : -3);
-    noise = ref_noise(plane, &past, W, H, 8);
+    noise = measure(plane, &past, W, H, 8);
     result(noise.change == 227 && noise.before == 42 && noise.noise == 42,
            "the frame before is smaller:", noise.before, noise.noise);
     past.measured = 0;
-    noise = ref_noise(plane, &past, W, H, 8);
+    noise = measure(plane, &past, W, H, 8);
     result(noise.before == REF_UNDEFINED && noise.noise == 227,
            "the frame before was not measured:", noise.before, noise.noise);
     past.measured = 1;
     past.frame[1] = other;
-    noise = ref_noise(plane, &past, W, H, 8);
+    noise = measure(plane, &past, W, H, 8);
     result(noise.before == REF_UNDEFINED && noise.noise == 227,
            "the frame before repeats:", noise.before, noise.noise);
     past.frame[0] = plane;
-    noise = ref_noise(plane, &past, W, H, 8);
+    noise = measure(plane, &past, W, H, 8);
     result(noise.change == REF_UNDEFINED && noise.before == 227 &&
            noise.noise == 227, "a repeat:", noise.change, noise.noise);
     past.frame[0] = NULL;
-    noise = ref_noise(plane, &past, W, H, 8);
+    noise = measure(plane, &past, W, H, 8);
     result(noise.noise == noise.fine, "no frame before:", noise.noise,
            noise.fine);
 }
 
 /* ---- grid ---- */
 
-/* Steps every 8 samples, and of 1 between. By hand, steps of 4: e is 6 - 2 = 4
- * at multiples of 8, -2 beside them, 64 - floor(-10.67) = 75; of 9:
- * 224 - floor(-37.3) = 262; of 10 none counts. */
 static void check_grid(int depth, int step, int want)
 {
     enum { W = 40, H = 24 };
 
-    for (int i = 0; i < W * H; i++) {
-        plane[i] = (i % W / 8 * step + i % W % 2) << (depth - 8);
-        other[i % W * H + i / W] = plane[i];
-    }
-    result(ref_noise(plane, NULL, W, H, depth).grid == want &&
-           ref_noise(other, NULL, H, W, depth).grid == want,
+    planes_grid(plane, W, H, depth, step, 0);
+    planes_grid(other, H, W, depth, step, 1);
+    result(measure(plane, NULL, W, H, depth).grid == want &&
+           measure(other, NULL, H, W, depth).grid == want,
            "grid of steps at depth, of:", depth, step);
 }
 
-/* Steps in some rows of each block alone: one of 16 is enough. */
+/* One step of 16 is enough. */
 static void check_rare_grid(int rows, int want)
 {
     enum { W = 40, H = 24 };
 
-    for (int i = 0; i < W * H; i++)
-        plane[i] = 100 + (i / W >= 4 && i / W < 4 + rows ?
-                          i % W / 8 * 4 + i % W % 2 : i / W * 20);
-    result(ref_noise(plane, NULL, W, H, 8).grid == want, "grid in rows:", rows,
+    planes_rare_grid(plane, W, H, rows);
+    result(measure(plane, NULL, W, H, 8).grid == want, "grid in rows:", rows,
            want);
 }
 
@@ -440,12 +409,6 @@ void check_noise(void)
         { 75, 262 }, { 75, 261 }, { 74, 261 }, { 74, 261 }, { 74, 261 },
     };
 
-    for (int i = 0; i < 360; i++)
-        check_core(i);
-    for (int i = 0; i < 9 * 6; i++)
-        check_largest(8 + i % 9, i / 9 % 3, i / 27);
-    for (int i = 0; i < 45; i++)
-        check_filter(i);
     for (int depth = 8; depth <= 16; depth++)
         for (int i = 0; i < 6; i++)
             check_copy(depth, i / 2, i % 2);
@@ -460,8 +423,11 @@ void check_noise(void)
     check_displacement(-64, 60, 1);
     check_displacement(72, 0, 0);
     check_change();
+    check_mean(2, 14);
+    check_mean(-2, 7);
     check_tie(0);
     check_tie(1);
+    check_coarse_tie();
     check_past();
     for (int i = 0; i < sizeof(depths) / sizeof(*depths); i++) {
         check_grid(depths[i], 4, grids[i][0]);
@@ -471,4 +437,10 @@ void check_noise(void)
     check_rare_grid(1, 75);
     check_level();
     check_threshold();
+    for (int i = 0; i < 360; i++)
+        check_core(i);
+    for (int i = 0; i < 9 * 6; i++)
+        check_largest(8 + i % 9, i / 9 % 3, i / 27);
+    for (int i = 0; i < 45; i++)
+        check_filter(i);
 }

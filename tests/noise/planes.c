@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+
+#include <stdlib.h>
+
+#include "planes.h"
+
+static int nb_blocks(int size)
+{
+    return (size - 24) / 16 + 1;
+}
+
+void planes_noise(uint16_t *plane, int nb)
+{
+    for (int i = 0; i < nb; i++)
+        plane[i] = 40 + rand() % 160;
+}
+
+void planes_fine(uint16_t *plane, int width, int height, int nb)
+{
+    const int across = nb_blocks(width), down = nb_blocks(height);
+
+    for (int i = 0; i < width * height; i++)
+        plane[i] = i % width + i / width;
+    for (int i = 0; i < across * down; i++) {
+        uint16_t *first = plane + (4 + i / across * 16) * width + 4 +
+                          i % across * 16;
+        const int level = i * 11 % nb < 45 ? 5 + i * 11 % nb : 50;
+
+        if (i < nb)
+            first[8 * width + 8] += 1225 * level + 600;
+        for (int k = 0; k < 16 && i >= nb; k++)
+            first[i & 1 ? i % 16 * width + k : k * width + i % 16] = 100;
+    }
+}
+
+void planes_steps(uint16_t *plane, int width, int height)
+{
+    for (int i = 0; i < width * height; i++)
+        plane[i] = i % width + i / width;
+    for (int y = 4; y <= height - 20; y += 16)
+        for (int x = 4; x <= width - 20; x += 16)
+            plane[(y + 8) * width + x + 8] += 600 + 1225 *
+                ((x - 4) % 32 || (y - 4) % 32 ? 20 : 50);
+}
+
+void planes_change(uint16_t *plane, uint16_t *before, int width, int height,
+                   int k)
+{
+    const int across = nb_blocks(width);
+
+    planes_noise(plane, width * height);
+    for (int i = 0; i < width * height; i++) {
+        const int x = i % width - 4, y = i / width - 4;
+        const int block  = x < 0 || y < 0 ? k : y / 16 * across + x / 16;
+        const int amount = block < k && x / 16 < across ?
+                           1 + block * 11 % k : 0;
+
+        before[i] = plane[i] + ((x ^ y) & 1 ? amount : -amount);
+    }
+}
+
+void planes_moved(uint16_t *plane, uint16_t *before, int width, int height,
+                  int dx, int dy)
+{
+    const int nb      = width * height;
+    const int lighter = abs(dx) > 4 ? 0 : 30;
+
+    planes_noise(plane, nb);
+    for (int i = 0; i < nb; i++)
+        before[i] = plane[(i + nb - dy * width - dx) % nb] + lighter +
+                    ((i % width ^ i / width) & 1 ? 20 : -20);
+}
+
+void planes_mean(uint16_t *plane, uint16_t *before, int width, int height,
+                 int difference)
+{
+    planes_noise(plane, width * height);
+    for (int i = 0; i < width * height; i++)
+        before[i] = plane[i] - (i % width % 4 ? 0 : difference);
+}
+
+void planes_tie(uint16_t *plane, uint16_t *before, int width, int height,
+                int first)
+{
+    for (int i = 0; i < width * height; i++)
+        plane[i] = 40 + (i % width % 8 * 7 + i / width * 13 +
+                         i / width % 5 * i % width % 3 * 29) % 150;
+    for (int i = 0; i < width * height; i++)
+        plane[i] = plane[i / width * width + i % width % 8];
+    for (int i = 0; i < width * height; i++) {
+        const int r = (i % width - 4 + 36) % 32;    // from 4 before a block on
+        const int e = first ? (r < 16 ? 2 : -2) : r < 8 ? -2 : 2;
+
+        before[i] = plane[i / width * width + (i % width + 4) % 8] + e;
+    }
+}
+
+void planes_coarse_tie(uint16_t *plane, uint16_t *before, int width,
+                       int height)
+{
+    uint16_t tile[64 * 64];
+
+    planes_noise(tile, 64 * 64);
+    for (int i = 0; i < width * height; i++) {
+        const int x = i % width, y = i / width;
+        const int amount = 2 + y / 64 * 3 + x / 64;
+
+        plane[i]  = tile[y % 64 * 64 + x % 64];
+        before[i] = tile[y % 64 * 64 + (x + 32) % 64] +
+                    ((x ^ y) & 1 ? amount : -amount);
+    }
+}
+
+void planes_grid(uint16_t *plane, int width, int height, int depth, int step,
+                 int down)
+{
+    for (int i = 0; i < width * height; i++) {
+        const int at = down ? i / width : i % width;
+
+        plane[i] = (at / 8 * step + at % 2) << (depth - 8);
+    }
+}
+
+void planes_rare_grid(uint16_t *plane, int width, int height, int rows)
+{
+    for (int i = 0; i < width * height; i++)
+        plane[i] = 100 + (i / width >= 4 && i / width < 4 + rows ?
+                          i % width / 8 * 4 + i % width % 2 : i / width * 20);
+}
