@@ -4,8 +4,9 @@
 
 usage: demo.py [FILE]
 
-Pans over a photograph, spoils the clip once by noise and once by compression,
-filters both by epsilon_opencl as it is, and compares with the clean source.
+Pans over a photograph, spoils the clip once as a camera does (noise of the
+sensor, colors from its mosaic, coded) and once by compression alone, filters both
+by epsilon_opencl with its defaults, and compares with the clean source.
 FILE, a video or a picture of the user's own, takes the place of the two; it has
 no clean source. Videos, before-after.png and demo.txt go into OUT.
 
@@ -28,6 +29,7 @@ FFMPEG = f'{BUILD}/ffmpeg'
 PHOTO = '/usr/share/backgrounds/Bridge_by_Sander_Klootwijk.jpg'
 PACKAGE = 'lomiri-wallpapers-16.04'
 FRAMES = 75
+SIZE = 1280, 720
 ENCODE = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18']
 ZOOM = 3            # of the picture's crops
 FONT = {            # 5x7 letters, a row a hexadecimal byte
@@ -168,16 +170,18 @@ class Clip:
         return int(re.findall(r'frame= *(\d+)', log)[-1])
 
     def gain(self, filters, frames=FRAMES):
-        """How much luma gains by them, in dB."""
+        """Return how much luma and chroma gain by filters, in dB."""
         log = ffmpeg('-i', self.file, '-i', self.source, '-lavfi', f'''
             [0:v]{self.prepare},split[a][b];[1:v]{self.prepare},split[r][s];
             [b]{filters}[c];[a][r]psnr@before,nullsink;[c][s]psnr@after''',
             '-frames:v', str(frames), '-f', 'null', '-', log='info',
             frames=frames)
-        before, after = (float(re.findall(
-            rf'psnr@{when} .* y:([0-9.inf]+)', log)[-1])
-            for when in ('before', 'after'))
-        return after - before
+        before, after = (
+            [float(v) for v in re.findall(
+                rf'psnr@{when} .* y:([0-9.inf]+) u:([0-9.inf]+) v:([0-9.inf]+)',
+                log)[-1]] for when in ('before', 'after'))
+        y, u, v = (b - a for a, b in zip(before, after))
+        return y, (u + v) / 2
 
     def speed(self, filters):
         start = time.monotonic()
@@ -202,10 +206,11 @@ class Clip:
 
         def last(pattern):
             return float(re.findall(pattern, log)[-1])
-        self.psnr, self.ssim = ([last(rf'{metric}@{when} .* {key}:([0-9.inf]+)')
-                                 for when in ('before', 'after')]
-                                for metric, key in (('psnr', 'y'),
-                                                    ('ssim', 'Y')))
+        self.psnr, self.u, self.v, self.ssim = (
+            [last(rf'{metric}@{when} .* {key}:([0-9.inf]+)')
+             for when in ('before', 'after')]
+            for metric, key in (('psnr', 'y'), ('psnr', 'u'), ('psnr', 'v'),
+                                ('ssim', 'Y')))
         self.thresholds = [float(t) for t in re.findall(
             r'lavfi.epsilon.threshold=([0-9.]+)', log)]
 
@@ -217,13 +222,15 @@ class Clip:
                          f'{min(self.thresholds):.1f} to '
                          f'{max(self.thresholds):.1f}')
         if self.source:
-            (a, b), (c, d) = self.psnr, self.ssim
-            lines += ['luma against the clean source       before      after   '
-                      'gain',
-                      f'  PSNR (dB)                     {a:12.2f} {b:10.2f}  '
-                      f'{b - a:+.2f}',
-                      f'  SSIM                          {c:12.4f} {d:10.4f}  '
-                      f'{d - c:+.4f}']
+            lines.append('against the clean source            before      after'
+                         '   gain')
+            for name, (a, b) in (('luma', self.psnr), ('U', self.u),
+                                 ('V', self.v)):
+                lines.append(f'  PSNR of {name:4} (dB)             {a:12.2f} '
+                             f'{b:10.2f}  {b - a:+.2f}')
+            a, b = self.ssim
+            lines.append(f'  SSIM of luma                  {a:12.4f} {b:10.4f}'
+                         f'  {b - a:+.4f}')
         else:
             lines.append('PSNR of luma, output against input: '
                          f'{self.psnr[1]:.2f} dB (there is no clean source)')
@@ -245,30 +252,69 @@ class Clip:
                 ('DIFFERENCE X8', self.file, difference)]
 
 
+def mosaic(clean, raw, frames):
+    """Write what a sensor with a color filter array sees of a clip, a byte per
+    pixel, green at the first one and red next to it."""
+    width, height = SIZE
+    source = subprocess.Popen(
+        [FFMPEG, '-v', 'error', '-nostdin', '-i', clean, '-frames:v',
+         str(frames), '-f', 'rawvideo', '-pix_fmt', 'gbrp', '-'],
+        stdout=subprocess.PIPE)
+    with open(raw, 'wb') as out:
+        for _ in range(frames):
+            planes = source.stdout.read(3 * width * height)
+            if len(planes) < 3 * width * height:
+                raise Failure(f'{clean} has fewer than {frames} frames')
+            frame = bytearray(planes[:width * height])
+            for y in range(height):
+                plane, x = (1, 0) if y & 1 else (2, 1)      # blue, red
+                row = plane * width * height + y * width
+                frame[y * width + x:(y + 1) * width:2] = planes[
+                    row + x:row + width:2]
+            out.write(frame)
+    if source.wait():
+        raise Failure(f'{clean} cannot be read')
+
+
+def film(work, clean, camera):
+    """Film a clip by a camera with a noisy sensor."""
+    raw = f'{work}/sensor.raw'
+    size = ['-f', 'rawvideo', '-video_size', '%dx%d' % SIZE, '-framerate', '25']
+    mosaic(clean, raw, FRAMES)
+    # gaussian, whose sigma is the strength over the root of 3: 9.2
+    ffmpeg(*size, '-pix_fmt', 'gray', '-i', raw, '-vf',
+           'noise=c0_seed=1:c0s=16:c0f=t', '-f', 'rawvideo', '-pix_fmt',
+           'gray', f'{raw}.noisy')
+    ffmpeg(*size, '-pix_fmt', 'bayer_grbg8', '-i', f'{raw}.noisy', '-vf',
+           'format=rgb24,scale=out_range=tv,format=yuv420p,setsar=1', '-c:v',
+           'libx264', '-preset', 'veryfast', '-crf', '20', camera,
+           frames=FRAMES)
+    for file in (raw, f'{raw}.noisy'):
+        os.remove(file)
+
+
 def make_clips(work):
-    """The photograph's, noisy and compressed."""
+    """Make two clips of the photograph: from a camera, and compressed."""
     if not os.path.exists(PHOTO):
         raise Failure(f'{PHOTO} is missing; type: make deps demo   '
                       f'(package {PACKAGE})')
-    step(f'Making two clips of {FRAMES} frames, 1280x720, from a photograph')
-    clean, noisy, compressed = (f'{work}/{name}' for name in (
-        'clean.mkv', 'noisy.mkv', 'compressed.mp4'))
+    step(f'Making two clips of {FRAMES} frames, %dx%d, from a photograph' % SIZE)
+    clean, camera, compressed = (f'{work}/{name}' for name in (
+        'clean.mkv', 'camera.mp4', 'compressed.mp4'))
     ffmpeg('-i', PHOTO, '-vf', 'scale=1920:-2:flags=lanczos', '-frames:v', '1',
            f'{work}/photo.png')
     ffmpeg('-loop', '1', '-framerate', '25', '-i', f'{work}/photo.png',
            '-frames:v', str(FRAMES), '-vf', 'scale=out_range=tv:flags=lanczos,'
-           'format=yuv420p,crop=1280:720:8*n:4*n,setsar=1', '-c:v', 'ffv1',
+           'format=yuv420p,crop=%d:%d:8*n:4*n,setsar=1' % SIZE, '-c:v', 'ffv1',
            clean, frames=FRAMES)
-    # gaussian, whose sigma is the strength over the root of 3: 5.8
-    ffmpeg('-i', clean, '-vf', 'noise=c0_seed=1:c0s=10:c0f=t', '-c:v', 'ffv1',
-           noisy, frames=FRAMES)
+    film(work, clean, camera)
     ffmpeg('-i', clean, '-c:v', 'libx264', '-preset', 'ultrafast', '-b:v',
            '400k', '-maxrate', '400k', '-bufsize', '800k', compressed,
            frames=FRAMES)
-    for file in (noisy, compressed):
+    for file in (camera, compressed):
         os.replace(file, f'{OUT}/{os.path.basename(file)}')
     shown = {'source': clean, 'at': '1.6', 'crop': '160:120:840:430'}
-    return [Clip('noisy-filtered', f'{OUT}/noisy.mkv', 'NOISY', **shown),
+    return [Clip('camera-filtered', f'{OUT}/camera.mp4', 'CAMERA', **shown),
             Clip('compressed-filtered', f'{OUT}/compressed.mp4', 'COMPRESSED',
                  **shown)]
 
@@ -385,14 +431,15 @@ def compare(clips):
                                  f'{name}={option}', 8))
             gains = [clip.gain(filters) for filters in (
                 default, epsilon(best) if ours else f'{name}={best}')]
-            cells.append('%+.2f dB (%+.2f by %s)' % (*gains, best))
+            cells.append('%+.2f, %+.2f dB (%+.2f, %+.2f by %s)' % (
+                *gains[0], *gains[1], best))
         rows.append(f'| {" | ".join([name, *cells])} | '
                     f'{clips[-1].speed(default):.1f} |')
         print(rows[-1])
     return '\n'.join(rows) + f'''
 
-Gain of PSNR of luma with default options, in parentheses with the best of a few
-strengths; frames/s of decoding and filtering the compressed clip, 1280x720, on
+Gain of PSNR of luma and of chroma with default options, in parentheses with the
+best of a few strengths; frames/s of decoding and filtering the compressed clip, 1280x720, on
 {os.cpu_count()} CPU cores (OpenCL: {find_device()}).
 '''
 

@@ -80,7 +80,7 @@ use() {
 # shellcheck disable=SC2086
 demo() {
     machine make deps demo $flags &&
-    [ "$(grep -c 'PSNR (dB)' "$root/src/out/demo.txt")" = 2 ] &&
+    [ "$(grep -c 'PSNR of luma' "$root/src/out/demo.txt")" = 2 ] &&
     machine build/ffmpeg -v error -filters >"$work/filters" &&
     grep ' epsilon_opencl ' "$work/filters" || return
     case $1 in
