@@ -188,6 +188,14 @@ static void check_blocks(const Device *device)
     }
 }
 
+static void check_quotient(const Device *device)
+{
+    const Stream s = { 1, 520, 264, 0, 16 };
+
+    planes_quotient(plane[0], s.width, s.height);
+    run_stream(device, &s, 0, 1, "a quotient just below an integer");
+}
+
 static void check_grids(const Device *device, int depth)
 {
     for (int i = 0; i < 6; i++) {
@@ -267,6 +275,7 @@ static void check_past(const Device *device, int depth)
 void check_noise(const Device *device)
 {
     check_blocks(device);
+    check_quotient(device);
     /* 10 bits: not in OpenCL's frames */
     for (int depth = 8; depth <= 16; depth += depth == 8 ? 2 : 6) {
         check_grids(device, depth);

@@ -127,3 +127,20 @@ void planes_rare_grid(uint16_t *plane, int width, int height, int rows)
         plane[i] = 100 + (i / width >= 4 && i / width < 4 + rows ?
                           i % width / 8 * 4 + i % width % 2 : i / width * 20);
 }
+
+/* Raise a sample of each row of each block, nb in all. */
+static void raise_samples(uint16_t *plane, int width, int x, int nb, int by)
+{
+    for (int y = 5; nb; y++)
+        for (int i = x; i < width - 20 && nb; i += 16, nb--)
+            plane[y * width + i] += by;
+}
+
+void planes_quotient(uint16_t *plane, int width, int height)
+{
+    for (int i = 0; i < width * height; i++)
+        plane[i] = 1000 + i % width / 8 % 2 * 372 + i % width % 2;
+    plane[4 * width + 8] += 3000;               // one step less of 2^14
+    raise_samples(plane, width, 17, 513, 2);    // 16 S8 is 11871 n8 - 1
+    raise_samples(plane, width, 13, 4000, 40);  // b is 13823, 54 * 256 - 1
+}

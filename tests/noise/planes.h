@@ -74,4 +74,10 @@ void planes_grid(uint16_t *plane, int width, int height, int depth, int step,
 /** 8 bits: steps in that many rows of each block alone. */
 void planes_rare_grid(uint16_t *plane, int width, int height, int rows);
 
+/**
+ * 16 bits, 512 blocks: steps along the rows whose sum times 16 is one less than
+ * a multiple of their number, which single precision rounds to the multiple.
+ */
+void planes_quotient(uint16_t *plane, int width, int height);
+
 #endif /* TESTS_NOISE_PLANES_H */

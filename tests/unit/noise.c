@@ -200,6 +200,13 @@ static void check_grid(int depth, int step, int want)
            "grid of steps at depth, of:", depth, step);
 }
 
+static void check_quotient(void)
+{
+    planes_quotient(plane, 520, 264);
+    result(measure(plane, NULL, 520, 264, 16).grid == 53,
+           "a quotient just below an integer, grid:", 53, 0);
+}
+
 /* One step of 16 is enough. */
 static void check_rare_grid(int rows, int want)
 {
@@ -435,6 +442,7 @@ void check_noise(void)
         check_grid(depths[i], 10, 0);
     }
     check_rare_grid(1, 75);
+    check_quotient();
     check_level();
     check_threshold();
     for (int i = 0; i < 360; i++)
