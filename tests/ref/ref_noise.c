@@ -10,6 +10,7 @@
 
 typedef struct Plane {
     const uint16_t *sample;
+    int *sums;                  ///< of 4x4 samples each, a quarter of the size
     int width, height, depth;
 } Plane;
 
@@ -86,26 +87,29 @@ typedef struct Place {
     int x, y;
 } Place;
 
-/* The sum over 4x4 samples from (4x, 4y). */
-static int64_t sum4(const Plane *p, int x, int y)
+static int *new_sums(const Plane *p)
 {
-    int64_t sum = 0;
+    const int width = p->width / 4, height = p->height / 4;
+    int *sums = calloc(width * height + 1, sizeof(*sums));
 
-    for (int j = 0; j < 4; j++)
-        for (int i = 0; i < 4; i++)
-            sum += at(p, 4 * x + i, 4 * y + j);
-    return sum;
+    if (!sums)
+        abort();
+    for (int y = 0; y < 4 * height; y++)
+        for (int x = 0; x < 4 * width; x++)
+            sums[y / 4 * width + x / 4] += at(p, x, y);
+    return sums;
 }
 
 static int64_t coarse_difference(const Plane *p, const Plane *r, int x, int y,
                                  int u, int v)
 {
+    const int width = p->width / 4;
     int64_t sum = 0;
 
     for (int j = 0; j < 4; j++)
         for (int i = 0; i < 4; i++)
-            sum += llabs(sum4(p, x + i, y + j) -
-                         sum4(r, x + u + i, y + v + j));
+            sum += abs(p->sums[(y + j) * width + x + i] -
+                       r->sums[(y + v + j) * width + x + u + i]);
     return sum;
 }
 
@@ -291,12 +295,21 @@ static int grid(const Plane *p)
 
 /* ---- the threshold ---- */
 
+static Plane new_plane(const uint16_t *sample, int width, int height, int depth)
+{
+    Plane p = { sample, NULL, width, height, depth };
+
+    if (sample)
+        p.sums = new_sums(&p);
+    return p;
+}
+
 RefNoise ref_noise(const uint16_t *src, const RefPast *past, int width,
                    int height, int depth)
 {
-    const Plane p  = { src, width, height, depth };
-    const Plane r1 = { past ? past->frame[0] : NULL, width, height, depth };
-    const Plane r2 = { past ? past->frame[1] : NULL, width, height, depth };
+    Plane p  = new_plane(src, width, height, depth);
+    Plane r1 = new_plane(past ? past->frame[0] : NULL, width, height, depth);
+    Plane r2 = new_plane(past ? past->frame[1] : NULL, width, height, depth);
     RefNoise noise = { .change = REF_UNDEFINED, .before = REF_UNDEFINED };
 
     if (r1.sample)
@@ -310,6 +323,9 @@ RefNoise ref_noise(const uint16_t *src, const RefPast *past, int width,
                   noise.change == REF_UNDEFINED ? noise.before :
                   noise.before == REF_UNDEFINED ? noise.change :
                   noise.before < noise.change   ? noise.before : noise.change;
+    free(p.sums);
+    free(r1.sums);
+    free(r2.sums);
     return noise;
 }
 
