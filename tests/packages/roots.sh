@@ -5,7 +5,7 @@
 # MACHINE is debian-12, debian-13 or ubuntu-24.04, optionally with traits of a used
 # machine: debian-12+clang+icd+environment. A named machine runs all steps below.
 # Without a name the machine of the day runs `make deps demo` and `make install`,
-# of an FFmpeg that compiles in half the time; with SAMPLE=1 all machines run all
+# of an FFmpeg that compiles in half the time (-O1); with SAMPLE=1 all machines run all
 # steps. Needs root; minutes per machine.
 #
 # CCACHE=DIR: compile through this cache, which adds a package. KEEP=yes: keep the
@@ -27,7 +27,7 @@ trap 'exit 130' INT TERM HUP
 
 prefix=/opt/ffmpeg-gpu-filters
 flags=${SAMPLE:+ }
-[ $# -gt 0 ] || flags=${flags:-FFMPEG_FLAGS=--disable-optimizations}
+[ $# -gt 0 ] || flags=${flags:-FFMPEG_FLAGS=--optflags=-O1}
 # Variables of other software, none of which is a setting
 others='CUDA=12.4 FFMPEG=/usr/bin/ffmpeg BUILD=/srv PREFIX=/opt/conda
     CDPATH=.:/srv GREP_OPTIONS=-v'
