@@ -130,9 +130,10 @@ OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/libavutil/* \
 # line. Objects of another release would look newer than its sources.
 # Configured objects contain the path of the folder.
 $(BUILD)/.settings: FORCE | config.mak $(BUILD)
-	@tools/settings.sh $@ FFMPEG=$(or $(FFMPEG_SRC),$(FFMPEG)) CUDA=$(CUDA) \
+	@set -- $(FFMPEG_FLAGS); \
+	tools/settings.sh $@ FFMPEG=$(or $(FFMPEG_SRC),$(FFMPEG)) CUDA=$(CUDA) \
 	    VAAPI=$(VAAPI) PREFIX=$(PREFIX) FULL=$(FULL) \
-	    $(call quote,FFMPEG_FLAGS=$(FFMPEG_FLAGS)) folder=$(CURDIR) -- \
+	    "FFMPEG_FLAGS=$$*" folder=$(CURDIR) -- \
 	    --ffmpeg=$(FFMPEG) --ffmpeg-src=$(FFMPEG_SRC) --cuda=$(CUDA) \
 	    --prefix=$(PREFIX) $(if $(filter full,$(FLAVOUR)),--full)
 

@@ -141,6 +141,11 @@ FINDS = [
           ('make', [REACHED]),
           ('make FFMPEG=9.0', [REACHED, 'settings changed: FFMPEG=7.1 -> 9.0, '
                                'building anew'])),
+    steps("the first make's flags of FFmpeg stay",
+          ('make FFMPEG_FLAGS=--enable-x=1', [REACHED]),
+          ('make', [REACHED], ['settings changed']),
+          ('make FFMPEG_FLAGS=--enable-x=2',
+           ['settings changed: FFMPEG_FLAGS=--enable-x=1 -> --enable-x=2'])),
     steps('a clone that was moved',
           ('make', [REACHED]), ('mkdir build/obj', []),
           ('mkdir ../new && cp -a . ../new && cd ../new && make; ls -d build/obj',
