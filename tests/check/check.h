@@ -251,7 +251,7 @@ void check_listed(const Device *device, enum Algorithm algorithm);
 /** Those of them where epsilon measures noise. */
 void check_levels(const Device *device);
 void check_behaviour(const Device *device, enum Algorithm algorithm);
-/** What epsilon measures. */
+/** Cases of epsilon's noise measurement. */
 void check_noise(const Device *device);
 /**
  * Return whether frame i of a stream of nb has metadata of exactly the filtered

@@ -275,7 +275,7 @@ char *clfault_join(const char *first, cl_uint nb, const char **text,
     return fclose(f) ? NULL : joined;
 }
 
-/* Put NEW where a source has OLD, as CLFAULT_EDIT=OLD=>NEW asks for. */
+/* Replace the first OLD in a source by NEW; edit: OLD=>NEW. */
 static char *edited(char *source, const char *edit)
 {
     const char *arrow = strstr(edit, "=>");
@@ -283,6 +283,8 @@ static char *edited(char *source, const char *edit)
     char *at   = old && source ? strstr(source, old) : NULL;
     char *text = NULL;
 
+    if (!arrow)
+        clfault_error("CLFAULT_EDIT: '%s' is not OLD=>NEW", edit);
     if (at && asprintf(&text, "%.*s%s%s", (int)(at - source), source,
                        arrow + 2, at + strlen(old)) >= 0) {
         fprintf(stderr, "clfault: edited: %s\n", edit);
@@ -293,7 +295,7 @@ static char *edited(char *source, const char *edit)
     return source;
 }
 
-/* With the text in CLFAULT_SOURCE as a first line, and with CLFAULT_EDIT. */
+/* Create a program with the changes of CLFAULT_SOURCE and CLFAULT_EDIT. */
 static cl_program create_program(cl_context context, cl_uint nb,
                                  const char **text, const size_t *length,
                                  cl_int *err_out)

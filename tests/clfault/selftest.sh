@@ -61,6 +61,8 @@ expect 'any'                1  'clGetDeviceIDs no. 2 of any' \
 expect 'another name'       0  'name Mali$'    CLFAULT_DEVICE=Mali    -- name
 expect 'source as it is'    1  .                                     -- build
 expect 'source with more'   0  .   CLFAULT_SOURCE='#define/**/WANTED' -- build
+expect 'edited source'      0  'edited: ifndef' \
+                                           'CLFAULT_EDIT=ifndef=>ifdef' -- build
 expect 'nothing to fail'    0  .               CLFAULT_FAIL=alloc:2   -- none
 expect 'bad request'        87 'is not kind:n' CLFAULT_FAIL=alloc     -- none
 

@@ -24,7 +24,7 @@ FILES = {'c': 'libavfilter-patch/src/epsilon_noise.c',
          'ref': 'tests/ref/ref_noise.c', 'cl': 'kernels/epsilon_noise.cl',
          'cuda': 'cuda/epsilon_noise.cuh',
          'both': 'kernels/epsilon_threshold.cl'}
-# the default at 8 and at 16 bits, on a GPU of the past
+# of GPUs below compute capability 8.0, for 8 and 16 bits
 MODULE = 'epsilon_patch'
 
 
@@ -51,7 +51,7 @@ def run(command):
 
 
 def found(command, **more):
-    """Return the flaw, '' if a test fails; the first that does is enough."""
+    """Return '' as soon as a test fails, otherwise the end of the output."""
     said = []
     with start(command, **more) as p:
         for line in p.stdout:
@@ -65,8 +65,7 @@ def found(command, **more):
 # ---- plain C: the unit tests with another file ------------------------------
 
 class Unit:
-    """The command that makes the unit tests, with one file in place of its
-    own."""
+    """Build the unit tests with one source replaced, and run them."""
 
     def __init__(self, folder):
         make = ['make', '-s', '-n', '-W', 'tests/unit/unit.c',
@@ -82,7 +81,6 @@ class Unit:
         with open(own, 'w') as f:
             f.write(source)
         command = re.sub(r'-o \S*/unit', f'-w -o {program}', self.command)
-        # of tests/ref and the core, all files but that one
         command = command.replace(path, own) + \
             f' -iquote {os.path.dirname(path)}'
         status, said = run(['sh', '-c', command])
@@ -95,7 +93,7 @@ class Unit:
 # ---- kernels ----------------------------------------------------------------
 
 class OpenCL:
-    """The driver gets the fault through clfault."""
+    """Run the check program; clfault edits the OpenCL source."""
 
     def __init__(self, _):
         pass
@@ -108,7 +106,7 @@ class OpenCL:
 
 
 class CUDA:
-    """A driver with the module of the default on any GPU."""
+    """Rebuild one module of the simulated driver, and run the check program."""
 
     def __init__(self, folder):
         self.out = os.path.join(folder, 'cudasim')
@@ -140,7 +138,7 @@ def read(path):
 
 
 def checks(file):
-    """Return the names of the programs that have to find a fault in a file."""
+    """Return the names of the programs that run a file's code."""
     names = {'c': 'unit', 'ref': 'unit', 'cl': 'opencl', 'cuda': 'cuda',
              'both': 'opencl cuda'}[file].split()
     return [n for n in names if n != 'cuda' or os.environ.get('CUDA') != 'no']
@@ -153,17 +151,19 @@ def main():
         for i, (file, text, fault) in enumerate(faults()):
             if i % n != k:
                 continue
-            source = read(FILES[file])
-            for name in checks(file):
+            path, source, names = FILES[file], read(FILES[file]), checks(file)
+            if source.count(text) != 1:
+                result(f'{file}, {text}',
+                       f'the text is there {source.count(text)} times')
+                continue
+            for name in names:
                 if name not in made:
                     made[name] = PROGRAMS[name](folder)
-                result(f'{file}, {text} -> {fault}, {name}',
-                       made[name].check(FILES[file],
-                                        source.replace(text, fault), text,
-                                        fault)
-                       if source.count(text) == 1 else
-                       f'the text is there {source.count(text)} times')
-            if not checks(file):
+                    result(f'{name} without a fault', '' if made[name].check(
+                        path, source, text, text) else 'a test fails')
+                result(f'{file}, {text} -> {fault}, {name}', made[name].check(
+                    path, source.replace(text, fault), text, fault))
+            if not names:
                 skip(f'{file}, {text}', 'this build has no CUDA filters')
     return finish()
 

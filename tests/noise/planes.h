@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Planes whose noise is known by hand, for tests of the reference and of the
- * filters. Samples are in rows of width, without padding.
+ * Planes of which the measured levels can be computed by hand, for tests of the
+ * reference and of the filters. Rows have no padding.
  */
 
 #ifndef TESTS_NOISE_PLANES_H
@@ -34,15 +34,17 @@ void planes_change(uint16_t *plane, uint16_t *before, int width, int height,
                    int k);
 
 /**
- * 8 bits: the frame before is this one (dx, dy) away, lighter if that is near,
- * and 20 more or less in turn: by hand a change of 227 * 20 * 256 >> 12 = 283.
+ * 8 bits: the frame before is displaced by (dx, dy), lighter by 30 if |dx| <= 4,
+ * with alternating differences of 20 and -20: the change is
+ * 227 * 20 * 256 >> 12 = 283.
  */
 void planes_moved(uint16_t *plane, uint16_t *before, int width, int height,
                   int dx, int dy);
 
 /**
- * 8 bits: a fourth of the samples differs. The sum of 2 is 128 a block, whose
- * mean is rounded to 1, and 227 * 256 >> 12 = 14; that of -2 to 0, and
+ * 8 bits: a fourth of the samples differs by `difference`. With 2 the sum per
+ * block is 128, the mean is rounded to 1, and the level is
+ * 227 * 256 >> 12 = 14; with -2 the mean is rounded to 0, and the level is
  * 227 * 128 >> 12 = 7.
  */
 void planes_mean(uint16_t *plane, uint16_t *before, int width, int height,
@@ -65,13 +67,14 @@ void planes_coarse_tie(uint16_t *plane, uint16_t *before, int width,
 
 /**
  * Steps every 8 samples, and of 1 between, along the rows or down the columns.
- * By hand, steps of 4: e is 6 - 2 = 4 at multiples of 8, -2 beside them,
- * 64 - floor(-10.67) = 75; of 9: 224 - floor(-37.3) = 262; of 10 none counts.
+ * Levels at 8 bits: with steps of 4, e is 4 at multiples of 8 and -2 at their
+ * neighbors, which gives 64 - floor(-10.67) = 75; with steps of 9,
+ * 224 - floor(-37.3) = 262; steps of 10 are not counted.
  */
 void planes_grid(uint16_t *plane, int width, int height, int depth, int step,
                  int down);
 
-/** 8 bits: steps in that many rows of each block alone. */
+/** 8 bits: a grid in only some rows of each block. */
 void planes_rare_grid(uint16_t *plane, int width, int height, int rows);
 
 /**

@@ -18,7 +18,7 @@
 
 static uint16_t plane[PLANES_MAX], other[PLANES_MAX], third[PLANES_MAX];
 
-/* Measure a plane by the reference, and see whether the core does the same. */
+/* Measure a plane by the reference, and compare the core with it. */
 static RefNoise measure(const uint16_t *src, const RefPast *past, int width,
                         int height, int depth)
 {
@@ -133,9 +133,8 @@ static void check_tie(int first)
            "the first of equal displacements:", first, 0);
 }
 
-/* The first one up and to the left that the plane has. By hand, the displacement
- * is 64 up in all rows but the first two, and 32 to the left but in the first
- * column. */
+/* The first of equal displacements is 64 up, except in the first two rows of
+ * blocks, and 32 to the left, except in the first column. */
 static void check_coarse_tie(void)
 {
     enum { W = 536, H = 264, ACROSS = 17, NB = ACROSS * 8 };
