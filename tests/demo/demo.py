@@ -253,8 +253,7 @@ class Clip:
 
 
 def mosaic(clean, raw, frames):
-    """Write what a sensor with a color filter array sees of a clip, a byte per
-    pixel, green at the first one and red next to it."""
+    """Write the 8-bit samples of a sensor with a GRBG Bayer filter."""
     width, height = SIZE
     source = subprocess.Popen(
         [FFMPEG, '-v', 'error', '-nostdin', '-i', clean, '-frames:v',
@@ -277,7 +276,7 @@ def mosaic(clean, raw, frames):
 
 
 def film(work, clean, camera):
-    """Film a clip by a camera with a noisy sensor."""
+    """Encode a clip as a camera with a noisy sensor records it."""
     raw = f'{work}/sensor.raw'
     size = ['-f', 'rawvideo', '-video_size', '%dx%d' % SIZE, '-framerate', '25']
     mosaic(clean, raw, FRAMES)
@@ -416,8 +415,9 @@ def draw(work, clips):
 def compare(clips):
     """A table of what the default gains and FFmpeg's denoisers, as they are and
     at the strength that is best for the clip."""
-    rows = [f'| filter | {" | ".join(c.label.lower() for c in clips)} | '
-            'frames/s |', '|---' * (len(clips) + 2) + '|']
+    names = [f'{c.label.lower()}, luma | chroma' for c in clips]
+    rows = [f'| filter | {" | ".join(names)} | frames/s |',
+            '|---' * (2 * len(clips) + 2) + '|']
     for name, strength, values in [('epsilon_opencl', 'strength=%g', STRENGTHS),
                                    *PEERS]:
         step(f'Filtering both clips by {name}')
@@ -431,16 +431,17 @@ def compare(clips):
                                  f'{name}={option}', 8))
             gains = [clip.gain(filters) for filters in (
                 default, epsilon(best) if ours else f'{name}={best}')]
-            cells.append('%+.2f, %+.2f dB (%+.2f, %+.2f by %s)' % (
-                *gains[0], *gains[1], best))
+            luma, chroma = zip(*gains)
+            cells.append('%+.2f dB (%+.2f by %s)' % (*luma, best))
+            cells.append('%+.2f (%+.2f)' % chroma)
         rows.append(f'| {" | ".join([name, *cells])} | '
                     f'{clips[-1].speed(default):.1f} |')
         print(rows[-1])
     return '\n'.join(rows) + f'''
 
-Gain of PSNR of luma and of chroma with default options, in parentheses with the
-best of a few strengths; frames/s of decoding and filtering the compressed clip, 1280x720, on
-{os.cpu_count()} CPU cores (OpenCL: {find_device()}).
+Gain in PSNR with default options, in parentheses with the strength, of a few, that
+is best for the first frames' luma; frames/s of decoding and filtering the compressed
+clip, 1280x720, on {os.cpu_count()} CPU cores (OpenCL: {find_device()}).
 '''
 
 
