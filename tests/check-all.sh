@@ -58,10 +58,11 @@ turn() {
         '{ name[NR - 1] = $0 } END { print name[(day + n) % NR] }'
 }
 today=$(turn 0)
-# a release that is only built is built for what the filters touch
-without_codecs='--disable-decoders --disable-encoders --disable-parsers
-    --disable-demuxers --disable-muxers --disable-bsfs --disable-hwaccels'
-without_codecs=$(echo $without_codecs)
+# for a release that is only built: no codecs and formats, which our patches do
+# not change
+without_codecs='--disable-decoders --disable-encoders --disable-parsers'
+without_codecs="$without_codecs --disable-demuxers --disable-muxers"
+without_codecs="$without_codecs --disable-bsfs --disable-hwaccels"
 next=$(turn 1)
 
 echo "=== FFmpeg ${source:-$default}"

@@ -26,8 +26,8 @@ trap '[ -n "${KEEP:-}" ] || rm -rf --one-file-system "$work"/*/' EXIT
 trap 'exit 130' INT TERM HUP
 
 prefix=/opt/ffmpeg-gpu-filters
-flags=${SAMPLE:+ }
-[ $# -gt 0 ] || flags=${flags:-FFMPEG_FLAGS=--optflags=-O1}
+flags=
+[ $# -gt 0 ] || [ -n "${SAMPLE:-}" ] || flags=FFMPEG_FLAGS=--optflags=-O1
 # Variables of other software, none of which is a setting
 others='CUDA=12.4 FFMPEG=/usr/bin/ffmpeg BUILD=/srv PREFIX=/opt/conda
     CDPATH=.:/srv GREP_OPTIONS=-v'
