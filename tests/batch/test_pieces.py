@@ -160,7 +160,7 @@ def beside(clips, full):
                 same, tasks, said = by_frames(clips, name, chain, gpus, count,
                                               one)
                 verdict(what, same, said)
-                verdict(what + ': so many',
+                verdict(what + ': number of pieces',
                         len(tasks) >= lib.SHORT / (count + 1), len(tasks))
                 verdict(what + ': sought', any(t['seek'] for t in tasks) and
                         'from the beginning' not in said, said)
