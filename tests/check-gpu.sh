@@ -13,7 +13,7 @@
 #   nvdec      decoder -> filter -> download, against software decoding
 #   interop    frames between CUDA and OpenCL
 # From the environment: BUILD (build), CASES (500 random cases of each filter
-# on each device), SEED (the date). A line tells when a filter on a device is
+# on each device), SEED (the date), EVERY (1; N runs one case in N). A line tells when a filter on a device is
 # through, failures come at once; the seconds are those of its jobs together.
 # Functions that job() runs look unused:
 # shellcheck disable=SC2317
@@ -22,6 +22,7 @@ set -u
 parts=${*:-opencl cuda portable sanitizer nvdec interop}
 build=${BUILD:-build}
 cases=${CASES:-500}
+every=${EVERY:-1}
 seed=${SEED:-$(date +%Y%m%d)}
 cores=$(nproc)
 # of a filter on a device; a process takes long to open a GPU that many use
@@ -147,7 +148,7 @@ sliced() {  # NAME DEVICE FILTER CASES [ENVIRONMENT...]
     for slice in $(seq 0 $((slices - 1))); do
         job check env "$@" "$build/check" --device="$device" \
             --filter="$filter" --cases="$random" --seed="$seed" \
-            --slice="$slice/$slices"
+            --slice="$((slice * every))/$((slices * every))"
     done
 }
 

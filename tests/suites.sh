@@ -55,11 +55,14 @@ filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
     cases=$1 classes=$2 parts=${3:-}
     # a case takes PoCL a second, for its compiler
     for filter in $(tools/filters.sh names opencl); do
-        suite "$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((cases / 2)) --seed=$SEED --listed=$(sampled 2) $parts"
+        suite "$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((cases / 4)) --seed=$SEED --listed=$(sampled 6) $parts"
     done
     for filter in $(tools/filters.sh names cuda); do
+        # the listed cases once a day, each on one class
+        turn=$SEED
         for cc in $classes; do
-            cuda_suite "$filter-$cc" "$no_selfcheck CUDASIM_CC=$cc $sim $b/check --device=cuda --filter=$filter --cases=$cases --seed=$SEED $parts"
+            turn=$((turn + 1))
+            cuda_suite "$filter-$cc" "$no_selfcheck CUDASIM_CC=$cc $sim $b/check --device=cuda --filter=$filter --cases=$((cases / 2)) --seed=$SEED --listed=$(sampled 3 $turn) $parts"
         done
     done
     suite doctor    "tests/doctor/doctor.py"
@@ -70,7 +73,7 @@ filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
     # a discrete GPU: memory of its own, and frames take time
     suite software-discrete "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card $b/check --device=opencl --filter=median_opencl --software --only=behaviour --seed=$SEED"
     suite software-opencl   "tests/errors/errors.py software:opencl"
-    cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 5)) --seed=$SEED && tests/errors/errors.py software:cuda"
+    cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 3) && tests/errors/errors.py software:cuda"
     suite fate      "tests/fate/fate.sh"
     suite presets   "tests/bench/presets.sh"
     cuda_suite interop "tests/interop/interop.sh"
@@ -91,10 +94,10 @@ core_suites() {
     done
     # a device of its own capability, not the first
     cuda_suite cuda-devices "$no_selfcheck CUDASIM_DEVICES=2 CUDASIM_CC=9.0,7.5 $sim $b/check --device=cuda:1 --only=frames"
-    # each launch in several orders of its threads, with a third of the listed
+    # each launch in several orders of its threads, with a sixth of the listed
     # cases; the named kernel fills lists through atomics
     races="$no_selfcheck CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16 CUDASIM_ALIGN=16"
-    cuda_suite "races-$cc_today" "$races CUDASIM_CC=$cc_today $sim $b/check --device=cuda --cases=$((CASES / 10)) --seed=$SEED --listed=$(sampled 3 $((SEED / 3)))"
+    cuda_suite "races-$cc_today" "$races CUDASIM_CC=$cc_today $sim $b/check --device=cuda --cases=$((CASES / 20)) --seed=$SEED --listed=$(sampled 6 $((SEED / 3)))"
     cuda_suite twins "$no_selfcheck CUDASIM_CC=$cc_today $sim $b/check --twins --cases=$((CASES / 12)) --seed=$SEED"
     suite graphs-opencl "tests/graphs/graphs.py opencl $((CASES / 20)) $SEED"
     cuda_suite graphs-cuda "$sim tests/graphs/graphs.py cuda $((CASES / 10)) $SEED"
@@ -161,7 +164,7 @@ integration_suites() {
     suite doc-browser   "tests/doc/doc.py browser"
     python_example
     networks=$(echo rusticl intel none none | cut -d ' ' -f $((SEED % 4 + 1)))
-    driver_suites rusticl rusticl 4
+    driver_suites rusticl rusticl 12
     driver_suites intel intel 12
     # Intel's driver alone has images of two channels
     for format in nv12 p010le; do

@@ -5,8 +5,8 @@
 # variant, order and format kind, and the cases of tests/errors. The bytes are
 # those of the ordinary build.
 #
-#   tests/asan/asan.sh              build and run; every other run of a filter,
-#                                   each day the others (SEED, the date);
+#   tests/asan/asan.sh              build and run; every fourth run of a filter,
+#                                   each day others (SEED, the date);
 #                                   SAMPLE=1: all
 #   tests/asan/asan.sh --build      build only
 #   tests/asan/asan.sh --self-test  planted faults are reported
@@ -58,7 +58,7 @@ build_ffmpeg() {
 # clean VARIABLES DEVICE-OPTIONS SOURCE CHAIN: ends well, with the same bytes
 # shellcheck disable=SC2086
 clean() {
-    is_turn 2 || return 0
+    is_turn 4 || return 0
     vars=$1 device=$2 input=$3 vf=$4
     command="env $vars ASAN_OPTIONS=$ASAN_OPTIONS LSAN_OPTIONS=$LSAN_OPTIONS"
     command="$command $ffmpeg $quiet -v error $device -f lavfi"

@@ -46,7 +46,7 @@ slices --listed --cases=0 --only=listed --format=gray
 }
 sim="env CUDASIM_CC=7.5 CUDASIM_DRIVER=13000 LD_LIBRARY_PATH=build/cudasim"
 if $sim "$check" --list 2>/dev/null | grep -q '^cuda:'; then
-    gpu="$sim CASES=0 FFMPEG_GPU_SELFCHECK=0"
+    gpu="$sim CASES=0 EVERY=16 FFMPEG_GPU_SELFCHECK=0"
     # shellcheck disable=SC2086
     {
     expect 0 "the second device"      $sim CUDASIM_DEVICES=2 "$check" \

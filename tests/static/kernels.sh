@@ -242,15 +242,19 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
     # shellcheck disable=SC2086
     defines=$(plane_defines $plane)
     for radius in 1 4 15; do
-        is_turn 4 && compile_epsilon "$defines -DRADIUS=$radius"
+        is_turn 6 && compile_epsilon "$defines -DRADIUS=$radius"
     done
     for window in "-DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u" \
                   "-DCENTRE=136 -DMAX_RADIUS=127"; do
         compile_gauss "$defines $window"
     done
 done
+# one kind of each depth a day
+kind=$turn
 for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
              "ushort 65535 16 0 1 1 1" "ushort 65535 10 6 2 3 3"; do
+    kind=$((kind + 1))
+    [ $((kind % ${SAMPLE:-2})) = 0 ] || continue
     # shellcheck disable=SC2086
     compile_median "$(plane_defines $plane)" "$(echo $plane | cut -d ' ' -f 3)"
 done
@@ -319,9 +323,9 @@ by_nvcc() {         # MODULE FILE OPTION...
     try "ptxas $module" ptxas -arch=sm_$cc -o "$tmp/out.cubin" "$tmp/out.ptx"
 }
 
-# Optimisers and the assembler take long for large networks: a sixth of the
+# Optimisers and the assembler take long for large networks: a twelfth of the
 # modules each day.
-echo "optimised by clang, and by nvcc: every sixth module, each day others"
+echo "optimised by clang, and by nvcc: every twelfth module, each day others"
 tools/filters.sh modules >"$tmp/modules"
 while read -r module source macros; do
     set --
@@ -329,7 +333,7 @@ while read -r module source macros; do
         set -- "$@" "-D$macro"
     done
     by_clang "$module" "cuda/$source.cu" -fsyntax-only "$@"
-    is_turn 6 || continue
+    is_turn 12 || continue
     by_clang "$module" "cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
     try "clang $module is for its GPUs" \
         grep -qx "\.target sm_$(capability "$module" 30)" "$tmp/out.ptx"
