@@ -118,7 +118,7 @@ core_suites() {
         suite "${name%.*}-selftest" "tests/$script --self-test"
     done
     cuda_suite fuzz-selftest "tests/fuzz/fuzz.sh --self-test"
-    suite noise-faults  "tests/noise/faults.py $(sampled 6)"
+    suite noise-faults  "tests/noise/faults.py $(sampled 10)"
     suite oclgrind      "$no_selfcheck SEED=$SEED tests/oclgrind/oclgrind.sh"
     suite kernels       "tests/static/kernels.sh"
     suite alone         "tests/static/alone.sh"

@@ -80,12 +80,12 @@ static void usage(void)
            "and compares every byte with the references. --format runs the\n"
            "cases of that pixel format alone; --first=N with --cases=1 and\n"
            "the seed repeats random case N alone; --slice=K/N runs every N-th\n"
-           "case from the K-th on, K from 0; --listed=K/N the same of the part\n"
-           "\"listed\" alone; --plant spoils one byte of every output, which has\n"
-           "to be found; --software gives the filters software frames, of all\n"
-           "formats; --twins compares the filters of each OpenCL device with\n"
-           "those of the first CUDA device instead, in random cases of software\n"
-           "frames; --list prints the devices and their filters.\n");
+           "case from the K-th on, K from 0; --listed=K/N the same of the parts\n"
+           "\"listed\" and \"noise\" alone; --plant spoils one byte of every\n"
+           "output, which has to be found; --software gives the filters software\n"
+           "frames, of all formats; --twins compares the filters of each OpenCL\n"
+           "device with those of the first CUDA device instead, in random cases\n"
+           "of software frames; --list prints the devices and their filters.\n");
 }
 
 /* The value of --name=value, or NULL. */
@@ -163,10 +163,10 @@ static void check_device(const Device *device, const Options *o)
         slice = o->listed.n > 1 ? o->listed : o->slice;
         if (is_wanted(o, "listed"))
             check_listed(device, a);
-        slice = o->slice;
         if (is_wanted(o, "noise") && a == ALGO_EPSILON && device_has_option(
                 device, a, "strength"))
             check_noise(device);
+        slice = o->slice;
         if (is_wanted(o, "behaviour"))
             check_behaviour(device, a);
         if (is_wanted(o, "frames"))
