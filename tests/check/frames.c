@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <ffnvcodec/dynlink_cuda.h>     // hwcontext_cuda.h would want cuda.h
+
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"
 #include "libavutil/common.h"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Every header compiles alone, as C, and the ones for kernels as C++, too; the
-# CUDA filters compile whatever configure has found of the CUDA compiler.
+# CUDA filters compile whatever configure has found of the CUDA compiler. No test
+# program needs the CUDA toolkit.
 set -u
 
 build=${BUILD:-build}
@@ -55,6 +56,15 @@ for found in '0 0' '0 1' '1 0' '1 1'; do
             gcc -std=c11 -I"$tmp/config" $flags \
             "$build/src/libavfilter/vf_$filter.c"
     done
+done
+
+# machines without the CUDA toolkit have no cuda.h
+mkdir "$tmp/toolkit"
+echo '#error not every machine has cuda.h' >"$tmp/toolkit/cuda.h"
+for source in $(grep -rl --include=*.c 'hwcontext_cuda\.h"' tests tools); do
+    # shellcheck disable=SC2086
+    try "$source without the CUDA toolkit" gcc -std=c11 -I"$tmp/toolkit" \
+        $flags -UHAVE_AV_CONFIG_H -DCL_TARGET_OPENCL_VERSION=120 "$source"
 done
 
 echo "$passed passed, $failed failed, 0 skipped"
