@@ -13,8 +13,9 @@
 #   nvdec      decoder -> filter -> download, against software decoding
 #   interop    frames between CUDA and OpenCL
 # From the environment: BUILD (build), CASES (500 random cases of each filter
-# on each device), SEED (the date), EVERY (1; N runs one case in N). A line tells when a filter on a device is
-# through, failures come at once; the seconds are those of its jobs together.
+# on each device), SEED (the date), EVERY (1; N runs one case in N). A line tells
+# when a filter on a device is through, failures come at once; the seconds are those
+# of its jobs together.
 # Functions that job() runs look unused:
 # shellcheck disable=SC2317
 set -u
@@ -25,8 +26,10 @@ cases=${CASES:-500}
 every=${EVERY:-1}
 seed=${SEED:-$(date +%Y%m%d)}
 cores=$(nproc)
-# of a filter on a device; a process takes long to open a GPU that many use
-slices=$((cores < 16 ? cores : 16))
+# of a filter on a device; a process takes long to open a GPU that many use, and a
+# slice without cases fails
+slices=$(((cores < 16 ? cores : 16) / every))
+[ $slices != 0 ] || slices=1
 start=$(date +%s)
 # each process checks and times its kernels itself
 export FFMPEG_GPU_CACHE=0
