@@ -68,6 +68,7 @@ typedef struct Options {
     int cases, first, list, software, twins;
     uint64_t seed;
     Slice slice, listed;        ///< of all cases; in its place of the listed
+                                ///< ones and those of noise
 } Options;
 
 static void usage(void)

@@ -249,7 +249,7 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
         compile_gauss "$defines $window"
     done
 done
-# one kind of each depth a day
+# one kind of each depth a day, counted apart from the sizes of is_turn
 kind=$turn
 for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
              "ushort 65535 16 0 1 1 1" "ushort 65535 10 6 2 3 3"; do
