@@ -59,4 +59,14 @@ plane_beside(const EpsilonFrame &frame, const CudaPlane &pl)
     return of;
 }
 
+/** Element z of an array by plane. */
+template<typename V>
+static __forceinline__ __device__ V of_plane(const V (&v)[CUDA_MAX_PLANES])
+{
+    const int z = blockIdx.z;
+    const V a = v[0], b = v[1], c = v[2], d = v[3];
+
+    return z & 2 ? z & 1 ? d : c : z & 1 ? b : a;
+}
+
 #endif /* AVFILTER_CUDA_EPSILON_FRAMES_CUH */

@@ -58,6 +58,7 @@
 
 #include "epsilon_frames.cuh"
 #include "epsilon_params.h"
+#include "epsilon_scales.cuh"
 #include "planes.cuh"
 
 /* ---- the threshold ---- */
@@ -90,6 +91,7 @@ typedef long long Long;
 #define MIN_BLOCKS  EPSILON_MIN_BLOCKS
 #define MAX_BLOCKS  EPSILON_MAX_BLOCKS
 #define MIN_NOISE   EPSILON_MIN_NOISE
+#define MIN_HALF_NOISE EPSILON_MIN_HALF_NOISE
 #define GRID_CAP    EPSILON_GRID_CAP
 
 #if __has_include("../opencl/epsilon_threshold.cl")
@@ -297,14 +299,6 @@ template<typename T> struct NoiseTile {
     unsigned cells[NOISE_DOWN * NOISE_PITCH];
     unsigned total[NOISE_TOTALS];
 } __attribute__((aligned(16)));
-
-/** Return the element of v for the block's plane, see plane_number(). */
-FUNCTION int of_plane(const int v[CUDA_MAX_PLANES])
-{
-    const int z = blockIdx.z, a = v[0], b = v[1], c = v[2], d = v[3];
-
-    return z & 2 ? z & 1 ? d : c : z & 1 ? b : a;
-}
 
 /** The samples that a block of threads measures. */
 struct NoiseBlock {
@@ -834,7 +828,7 @@ FUNCTION void find_limit(ThresholdShared &sh, const EpsilonNoiseParams &p,
     const ThresholdTerms terms = {
         blocks, p.measured_before >> plane & 1 ?
                 fetch((const int *)p.history_before + number) : UNDEFINED,
-        p.planes.depth, p.patch, p.linear, p.factor, p.strength
+        p.planes.depth, p.patch, p.linear, p.factor, p.strength, p.is_half
     };
     const Threshold found = find_threshold(&sh, m->records[component], &terms);
 

@@ -95,6 +95,7 @@ typedef struct EpsilonParams {
 #define EPSILON_FINE_REACH   4
 #define EPSILON_COARSE_REACH 16
 #define EPSILON_MIN_NOISE 64
+#define EPSILON_MIN_HALF_NOISE 32
 #define EPSILON_GRID_CAP  112
 
 /** Components of all planes, and words of a block's record, see
@@ -135,6 +136,22 @@ typedef struct EpsilonNoiseParams {
     int patch, linear;
     int factor;                 ///< F
     int strength;               ///< floor(256 strength + 1/2)
+    int is_half;                ///< whether the planes are of half size
 } EpsilonNoiseParams;
+
+/** Of epsilon_scales.cuh. */
+typedef struct EpsilonScalesParams {
+    CudaPlanes planes;          ///< P; dst: P' or the output
+    unsigned long long half[CUDA_MAX_PLANES], filtered[CUDA_MAX_PLANES];
+    int half_pitch[CUDA_MAX_PLANES], filtered_pitch[CUDA_MAX_PLANES];
+    unsigned long long measured;    ///< address of an EpsilonMeasured
+    unsigned limit_0;           ///< the limit of a threshold of 0
+} EpsilonScalesParams;
+
+/* Threads of a block, samples of a row of a thread, and its rows in restore. */
+#define EPSILON_SCALES_W       32
+#define EPSILON_SCALES_H       8
+#define EPSILON_SCALES_COLUMNS 8
+#define EPSILON_RESTORED_ROWS  8
 
 #endif /* AVFILTER_CUDA_EPSILON_PARAMS_H */

@@ -137,3 +137,6 @@ COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)
 
 EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u8),  unsigned char)
 EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u16), unsigned short)
+
+EPSILON_SCALES_KERNELS(u8,  unsigned char)
+EPSILON_SCALES_KERNELS(u16, unsigned short)

@@ -266,3 +266,5 @@ KERNEL(epsilon_patch_bytes_2_equal,  2, 1)
 KERNEL(epsilon_patch_bytes_2_linear, 2, 0)
 
 EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u8), unsigned char)
+
+EPSILON_SCALES_KERNELS(u8,  unsigned char)

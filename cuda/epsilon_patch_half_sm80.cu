@@ -264,3 +264,5 @@ BEYOND(epsilon_patch_1_beyond, 1)
 BEYOND(epsilon_patch_2_beyond, 2)
 
 EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u16), unsigned short)
+
+EPSILON_SCALES_KERNELS(u16, unsigned short)

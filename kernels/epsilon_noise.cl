@@ -820,7 +820,7 @@ void epsilon_threshold(__global const int *records, __global int *results,
     __local ThresholdShared shared;
     const int c = get_group_id(0);
     ThresholdTerms terms = { blocks, UNDEFINED, DEPTH, PATCH, LINEAR, factor,
-                             strength };
+                             strength, IS_HALF };
     Threshold found;
 
     if (!is_filtered(c)) {

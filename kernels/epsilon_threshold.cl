@@ -30,7 +30,8 @@
  *   GROUP_BARRIER() barrier for shared memory
  *   ATOMIC_INC(p)   atomic increment of the shared int at p
  *   FETCH(p)        value of the global int at p, written by other groups
- *   MAX_LEVEL, UNDEFINED, BLOCK, MIN_BLOCKS, MAX_BLOCKS, MIN_NOISE, GRID_CAP
+ *   MAX_LEVEL, UNDEFINED, BLOCK, MIN_BLOCKS, MAX_BLOCKS, MIN_NOISE,
+ *   MIN_HALF_NOISE, GRID_CAP
  *                   EPSILON_* of epsilon_noise.h; UNDEFINED is MAX_LEVEL + 1
  */
 
@@ -50,6 +51,7 @@ typedef struct ThresholdTerms {
     int before;                 /* change of the frame before, or UNDEFINED */
     int depth, patch, linear;
     int factor, strength;
+    int is_half;                /* whether it is a plane of half size */
 } ThresholdTerms;
 
 /* Measurements, as an EpsilonNoise, and limit: a weight of the filter is
@@ -191,6 +193,17 @@ FUNCTION int limit_of(const ThresholdTerms *t, int noise)
     return tl ? ((tl + 2) << shift) - 1 : 1 << shift;   /* 0: a copy */
 }
 
+/* Return M, or M2 of a plane of half size. */
+FUNCTION int noise_of(const ThresholdTerms *t, int level, int grid)
+{
+    const int m2 = 4 * t->factor * level / 5;
+
+    if (t->is_half)
+        return m2 < MIN_HALF_NOISE ? 0 : m2;
+    return max(max(MIN_NOISE, t->factor * level),
+               2 * t->factor * min(grid, GRID_CAP) / 5);
+}
+
 FUNCTION Threshold make_threshold(SHARED const ThresholdShared *sh,
                                   const ThresholdTerms *t)
 {
@@ -205,8 +218,7 @@ FUNCTION Threshold make_threshold(SHARED const ThresholdShared *sh,
     level    = min(r.change, t->before);
     if (level == UNDEFINED)
         level = r.fine;
-    r.noise = max(max(MIN_NOISE, t->factor * level),
-                  2 * t->factor * min(r.grid, GRID_CAP) / 5);
+    r.noise = noise_of(t, level, r.grid);
     r.limit = limit_of(t, r.noise);
     return r;
 }

@@ -28,7 +28,7 @@ CORES       := $(addprefix libavfilter-patch/src/,gauss_hilbert_cuda_plan.c \
                  gauss_hilbert_opencl_plan.c gpu_cache.c epsilon_common.c epsilon_noise.c \
                  gauss_hilbert_common.c \
                  gauss_hilbert_curve.c median_common.c gpu_planes.c gpu_reference.c \
-                 gpu_check.c)
+                 gpu_check.c gpu_check_half.c)
 
 $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/noise/*.[ch] \
         tests/ref/*.[ch]) $(BUILD)/.built

@@ -37,6 +37,7 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
 {
     const Epsilon *eps = options;
     const char *wrong = !eps->radius           ? "radius"    :
+                        !eps->scales           ? "scales"    :
                         isnan(eps->threshold)  ? "threshold" :
                         isnan(eps->strength)   ? "strength"  : NULL;
 
@@ -48,6 +49,11 @@ static int check(void *options, const GPUPlanes *planes, void *log_ctx)
         av_log(log_ctx, AV_LOG_ERROR, "threshold=%g is neither auto nor a "
                "threshold: use threshold=auto or one from 0 to 255.\n",
                eps->threshold);
+        return AVERROR(EINVAL);
+    }
+    if (eps->scales != EPSILON_UNSET && eps->scales != eps->fixed_scales) {
+        av_log(log_ctx, AV_LOG_ERROR, "scales cannot be changed at runtime: "
+               "configure a new graph.\n");
         return AVERROR(EINVAL);
     }
     return 0;
@@ -88,10 +94,10 @@ static void set_threshold(EpsilonTerms *terms, double threshold,
 static const struct {
     int radius;
     double threshold;
-    int patch, weight;
+    int patch, weight, scales;
 } presets[] = {
-#define PRESET(name, radius, threshold, patch, weight) \
-    { radius, threshold, patch, EPSILON_WEIGHT_ ## weight },
+#define PRESET(name, radius, threshold, patch, weight, scales) \
+    { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales },
     EPSILON_PRESETS(PRESET)
 #undef PRESET
 };
@@ -112,6 +118,8 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
         .radius_t = eps->radius_t,
         .patch  = VALUE(patch),
         .linear = VALUE(weight) == EPSILON_WEIGHT_linear,
+        .scales = eps->fixed_scales,
+        .is_half = eps->is_half,
     };
 
     terms.factor = ff_epsilon_noise_factor(terms.patch, terms.linear);
@@ -122,7 +130,37 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
 int ff_epsilon_is_plain(const EpsilonTerms *terms)
 {
     return !terms->patch && !terms->linear && !terms->measured &&
-           !terms->radius_t;
+           !terms->radius_t && terms->scales == 1;
+}
+
+/* ---- two scales ---- */
+
+static void configure(void *options)
+{
+    Epsilon *eps = options;
+
+    eps->fixed_scales = VALUE(scales);
+}
+
+/* With a given threshold of 0 or one that rounds to it, planes of half size stay
+ * as they are. */
+static int halve(void *half, const void *options)
+{
+    const Epsilon *eps     = options;
+    const double threshold = VALUE(threshold);
+    Epsilon *e             = half;
+    const int area = (2 * VALUE(patch) + 1) * (2 * VALUE(patch) + 1);
+
+    if (eps->fixed_scales < 2 ||
+        (threshold != EPSILON_AUTO && floor(threshold / 2 * area + 0.5) < 1))
+        return 0;
+    *e              = *eps;
+    e->threshold    = threshold == EPSILON_AUTO ? threshold : threshold / 2;
+    e->radius_t     = 0;
+    e->fixed_scales = 1;
+    e->is_half      = 1;
+    e->metadata     = 0;
+    return 1;
 }
 
 int ff_epsilon_max_weight(const EpsilonTerms *terms)
@@ -367,7 +405,7 @@ static int measure(EpsilonTerms *terms, const uint16_t *const *src, int width,
     if (!terms->measured)
         return 0;
     ret = ff_epsilon_noise(&noise, src[0], src[1], *history, width, height,
-                           depth, terms->factor);
+                           depth, terms->factor, terms->is_half);
     if (ret < 0)
         return ret;
     *history = noise.change;
@@ -413,9 +451,10 @@ static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
 {
     const EpsilonTerms terms = ff_epsilon_terms(options, depth);
 
-    snprintf(text, GPU_DESCRIPTION_SIZE, "radius %d and %d, patch %d%s, %s "
-             "of %d bits", terms.radius, terms.radius_t, terms.patch,
-             terms.linear ? ", linear" : "",
+    snprintf(text, GPU_DESCRIPTION_SIZE, "%sradius %d and %d, patch %d%s, %s "
+             "of %d bits", terms.scales > 1 ? "2 scales, " :
+             terms.is_half ? "half, " : "", terms.radius, terms.radius_t,
+             terms.patch, terms.linear ? ", linear" : "",
              terms.measured ? "auto" : "threshold",
              av_log2(2 * terms.threshold + 1));
 }
@@ -425,6 +464,8 @@ const GPUAlgorithm ff_epsilon_algorithm = {
     .selected    = selected,
     .reach       = reach,
     .describe    = describe,
+    .configure   = configure,
+    .halve       = halve,
     .check       = check,
     .measures    = measures,
     .report_size = report_size,

@@ -33,6 +33,11 @@
  * the mean of the samples that differ from c by no more than the threshold.
  * threshold=0 is a copy. threshold=auto takes Td and Tl from the noise of each
  * component of each frame (epsilon_noise.h).
+ *
+ * With scales=2 a plane P is first filtered at half its size (gpu_half.h), with
+ * half the threshold or one that is measured there. The filter then works on
+ * the result P' instead of P, but the output is a copy of P where the threshold
+ * measured on P is 0.
  */
 
 #ifndef AVFILTER_EPSILON_COMMON_H
@@ -48,8 +53,9 @@
 
 #define EPSILON_MAX_RADIUS 15
 #define EPSILON_MAX_PATCH  2
+#define EPSILON_MAX_SCALES 2
 
-/** Value of radius, threshold, patch and weight: use the preset. */
+/** Value of radius, threshold, patch, weight and scales: use the preset. */
 #define EPSILON_UNSET (-2)
 
 /** Value of threshold: derive it from the measured noise. */
@@ -76,57 +82,69 @@ typedef struct Epsilon {
     int radius_t;           ///< 0 to GPU_MAX_REACH frames
     int patch;              ///< 0 to EPSILON_MAX_PATCH pixels
     int weight;             ///< enum EpsilonWeight
+    int scales;             ///< 1 or 2
     int preset;             ///< enum EpsilonPreset
     int planes;             ///< bit p: filter plane p; EPSILON_COLOR
     int metadata;           ///< whether frames get what was measured
+
+    /* not options */
+    int fixed_scales;       ///< scales or the preset's when the link was
+                            ///< configured
+    int is_half;            ///< for planes of half size
 } Epsilon;
 
 #define EPSILON_FLAGS (AV_OPT_FLAG_FILTERING_PARAM |                        \
                        AV_OPT_FLAG_VIDEO_PARAM | AV_OPT_FLAG_RUNTIME_PARAM)
+/** Of options that do not change after configuration. */
+#define EPSILON_FIXED_FLAGS (EPSILON_FLAGS & ~AV_OPT_FLAG_RUNTIME_PARAM)
 
 /* An option that a preset gives: the first entry is what users see and set;
  * the second one, which no name reaches, makes it unset at first. */
 #define EPSILON_BY_PRESET(name, help, Context, type, field, default, min,   \
-                          max, unit_)                                       \
+                          max, unit_, flags_)                               \
     { #name, help " (default: the preset's)", offsetof(Context, eps.name),  \
       type, { .field = EPSILON_PRESETS(EPSILON_IF_ ## default) min }, min,  \
-      max, EPSILON_FLAGS, .unit = unit_ },                                  \
+      max, flags_, .unit = unit_ },                                         \
     { #name, NULL, offsetof(Context, eps.name), type,                       \
       { .field = EPSILON_UNSET }, EPSILON_UNSET, max }
 
 #define EPSILON_IF(name) EPSILON_PRESET_ ## name == EPSILON_DEFAULT_PRESET ?
-#define EPSILON_IF_RADIUS(name, radius, threshold, patch, weight)           \
+#define EPSILON_IF_RADIUS(name, radius, threshold, patch, weight, scales)   \
     EPSILON_IF(name) radius :
-#define EPSILON_IF_THRESHOLD(name, radius, threshold, patch, weight)        \
+#define EPSILON_IF_THRESHOLD(name, radius, threshold, patch, weight, scales) \
     EPSILON_IF(name) threshold :
-#define EPSILON_IF_PATCH(name, radius, threshold, patch, weight)            \
+#define EPSILON_IF_PATCH(name, radius, threshold, patch, weight, scales)    \
     EPSILON_IF(name) patch :
-#define EPSILON_IF_WEIGHT(name, radius, threshold, patch, weight)           \
+#define EPSILON_IF_WEIGHT(name, radius, threshold, patch, weight, scales)   \
     EPSILON_IF(name) EPSILON_WEIGHT_ ## weight :
+#define EPSILON_IF_SCALES(name, radius, threshold, patch, weight, scales)   \
+    EPSILON_IF(name) scales :
 
 #define EPSILON_CONSTANT(unit_, name, value, help)                          \
     { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0,             \
       EPSILON_FLAGS, .unit = unit_ }
-#define EPSILON_PRESET_CONSTANT(name, radius, threshold, patch, weight)     \
+#define EPSILON_PRESET_CONSTANT(name, radius, threshold, patch, weight,     \
+                                scales)                                     \
     EPSILON_CONSTANT("preset", #name, EPSILON_PRESET_ ## name,              \
                      "radius=" #radius ":threshold=" #threshold             \
-                     ":patch=" #patch ":weight=" #weight),
+                     ":patch=" #patch ":weight=" #weight                    \
+                     ":scales=" #scales),
 
 /** The algorithm's options for a context type that has an Epsilon eps. */
 #define EPSILON_OPTIONS(Context)                                            \
     EPSILON_BY_PRESET(radius, "set radius of the square window in pixels",  \
                       Context, AV_OPT_TYPE_INT, i64, RADIUS, 1,             \
-                      EPSILON_MAX_RADIUS, NULL),                            \
+                      EPSILON_MAX_RADIUS, NULL, EPSILON_FLAGS),             \
     EPSILON_BY_PRESET(threshold, "set maximum mean absolute difference "    \
                       "between patches, on the 8-bit scale at any depth",   \
                       Context, AV_OPT_TYPE_DOUBLE, dbl, THRESHOLD,          \
-                      EPSILON_AUTO, 255, "threshold"),                      \
+                      EPSILON_AUTO, 255, "threshold", EPSILON_FLAGS),       \
         EPSILON_CONSTANT("threshold", "auto", EPSILON_AUTO, "derive it "    \
                          "from the noise of each plane of each frame"),     \
     { "radiusT", "set number of frames before and after to include; delays "  \
       "the output by as many", offsetof(Context, eps.radius_t),             \
       AV_OPT_TYPE_INT, { .i64 = 0 }, 0, GPU_MAX_REACH,                      \
-      EPSILON_FLAGS & ~AV_OPT_FLAG_RUNTIME_PARAM },                         \
+      EPSILON_FIXED_FLAGS },                                                \
     { "strength", "set multiplier for the threshold that auto derives",     \
       offsetof(Context, eps.strength), AV_OPT_TYPE_DOUBLE,                  \
       { .dbl = 1 }, 0, 4, EPSILON_FLAGS },                                  \
@@ -138,16 +156,20 @@ typedef struct Epsilon {
     EPSILON_BY_PRESET(patch, "set radius of the patches to compare in "     \
                       "pixels, 0 = compare single pixels",                  \
                       Context, AV_OPT_TYPE_INT, i64, PATCH, 0,              \
-                      EPSILON_MAX_PATCH, NULL),                             \
-    { "preset", "set defaults of radius, threshold, patch, weight and "     \
-      "planes", offsetof(Context, eps.preset), AV_OPT_TYPE_INT,             \
+                      EPSILON_MAX_PATCH, NULL, EPSILON_FLAGS),              \
+    EPSILON_BY_PRESET(scales, "set number of scales, 2 = filter at half "   \
+                      "the size first",                                     \
+                      Context, AV_OPT_TYPE_INT, i64, SCALES, 1,             \
+                      EPSILON_MAX_SCALES, NULL, EPSILON_FIXED_FLAGS),       \
+    { "preset", "set defaults of radius, threshold, patch, weight, scales " \
+      "and planes", offsetof(Context, eps.preset), AV_OPT_TYPE_INT,             \
       { .i64 = EPSILON_DEFAULT_PRESET }, 0, NB_EPSILON_PRESETS - 1,         \
       EPSILON_FLAGS, .unit = "preset" },                                    \
         EPSILON_PRESETS(EPSILON_PRESET_CONSTANT)                            \
     EPSILON_BY_PRESET(weight, "set how to weight the averaged pixels",      \
                       Context, AV_OPT_TYPE_INT, i64, WEIGHT,                \
                       EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear,          \
-                      "weight"),                                            \
+                      "weight", EPSILON_FLAGS),                             \
         EPSILON_CONSTANT("weight", "equal", EPSILON_WEIGHT_equal,           \
                          "weight all pixels up to the threshold equally"),  \
         EPSILON_CONSTANT("weight", "linear", EPSILON_WEIGHT_linear,         \
@@ -167,6 +189,8 @@ typedef struct EpsilonTerms {
     int strength;           ///< floor(256 strength + 1/2)
     int measured;           ///< whether the threshold is measured
     int factor;             ///< F of the noise, see epsilon_noise.h
+    int scales;             ///< 1 or 2
+    int is_half;            ///< for planes of half size
 } EpsilonTerms;
 
 /** Derive the terms from options that were checked.
@@ -176,8 +200,8 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
 /** Return the threshold, or EPSILON_AUTO. */
 double ff_epsilon_threshold(const Epsilon *eps);
 
-/** Whether that is patch=0:weight=equal, with a threshold that is given, in one
- *  frame. */
+/** Whether that is patch=0:weight=equal:scales=1, with a threshold that is
+ *  given, in one frame. */
 int ff_epsilon_is_plain(const EpsilonTerms *terms);
 
 /** The largest weight. */

@@ -284,7 +284,8 @@ static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
         },
     };
     const Pick *pick = picks[query->patch || query->linear ||
-                             query->measured || query->frames > 1];
+                             query->measured || query->frames > 1 ||
+                             query->scales > 1];
 
     if (query->variant != EPSILON_CUDA_AUTO)
         return pick[query->variant](query, plan, why_not);
@@ -292,6 +293,34 @@ static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
         pick[EPSILON_CUDA_HALF](query, plan, why_not) >= 0)
         return 0;
     return pick[EPSILON_CUDA_TILE](query, plan, why_not);
+}
+
+/* kernel: its name */
+static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
+                       const char *kernel, int rows)
+{
+    plan->pass[pass] = (GPUCudaPass) {
+        kernel, EPSILON_SCALES_W, EPSILON_SCALES_H,
+        EPSILON_SCALES_W * EPSILON_SCALES_COLUMNS, EPSILON_SCALES_H * rows,
+    };
+}
+
+/* The kernels that surround the filter of planes of half size. */
+static void add_scales(const EpsilonCudaQuery *query, GPUCudaPlan *plan)
+{
+#define NAMES(name) {                                                         \
+        { "epsilon_" #name "_u8", "epsilon_" #name "_u16" },                  \
+        { "epsilon_" #name "_frames_u8", "epsilon_" #name "_frames_u16" } }
+    static const char *const names[][2][2] = {
+        NAMES(shrink), NAMES(put_back), NAMES(restore),
+    };
+#undef NAMES
+    const int frames = query->frames > 1, wide = query->depth > 8;
+
+    set_scales(plan, EPSILON_CUDA_SHRINK,   names[0][frames][wide], 2);
+    set_scales(plan, EPSILON_CUDA_PUT_BACK, names[1][frames][wide], 2);
+    set_scales(plan, EPSILON_CUDA_RESTORE,  names[2][frames][wide],
+               EPSILON_RESTORED_ROWS);
 }
 
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
@@ -313,5 +342,7 @@ int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
             .block_w = EPSILON_NOISE_THREADS,
             .block_h = 1,
         };
+    if (ret >= 0 && query->scales > 1)
+        add_scales(query, plan);
     return ret;
 }

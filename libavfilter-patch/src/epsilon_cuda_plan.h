@@ -87,6 +87,7 @@ typedef struct EpsilonCudaQuery {
                             ///< is measured, the largest possible one
     int depth;              ///< significant bits, 8 to 16
     int measured;           ///< whether the threshold is measured
+    int scales;             ///< 1 or 2
     /**
      * Compute capability, 10 * major + minor. If a module fails to load, the
      * caller may retry with a lower one.
@@ -102,6 +103,10 @@ enum EpsilonCudaPass {
     EPSILON_CUDA_NOISE,         ///< measures the threshold, if needed
     EPSILON_CUDA_BEYOND,        ///< filters planes whose limit exceeds
                                 ///< EpsilonCudaOwn.max_limit, if possible
+    /* with two scales: */
+    EPSILON_CUDA_SHRINK,        ///< makes planes of half size
+    EPSILON_CUDA_PUT_BACK,      ///< adds what was filtered of them
+    EPSILON_CUDA_RESTORE,       ///< copies planes whose threshold is 0
 };
 
 /** GPUCudaPlan.own */
@@ -140,6 +145,14 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
  */
 int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
                          const char **why_not);
+
+/** GPUCudaOps.shrink() and put_back() */
+int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
+                           const GPUCudaKernel *kernel,
+                           const CudaPlanes *planes);
+int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
+                             const GPUCudaKernel *kernel,
+                             const CudaPlanes *planes);
 
 /** GPUCudaOps.launch() */
 int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,

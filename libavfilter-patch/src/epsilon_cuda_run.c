@@ -25,8 +25,8 @@
 #include "epsilon_cuda_plan.h"
 #include "epsilon_noise.h"
 
-/* Return the addresses of input i of the planes, see GPUCudaOps.launch(). */
-static EpsilonFrame frame_of(const GPUJob *job, int i)
+/* Return the addresses of the planes of a frame, see GPUCudaOps.launch(). */
+static EpsilonFrame frame_of(const GPUJob *job, const GPUFrame *in)
 {
     EpsilonFrame frame = { { 0 } };
     int nb = 0;
@@ -34,8 +34,8 @@ static EpsilonFrame frame_of(const GPUJob *job, int i)
     for (int p = 0; p < job->planes->nb_planes; p++) {
         if (!((job->selected | job->measured) >> p & 1))
             continue;
-        frame.src[nb]     = (uintptr_t)job->in[i].data[p];
-        frame.pitch[nb++] = job->in[i].pitch[p];
+        frame.src[nb]     = (uintptr_t)in->data[p];
+        frame.pitch[nb++] = in->pitch[p];
     }
     return frame;
 }
@@ -77,6 +77,18 @@ static int clear_done(AVFilterContext *avctx, const GPUJob *job)
                sizeof(((EpsilonMeasured *)0)->done), job->stream));
 }
 
+/* Have the planes be those of the frame as it was before it was filtered at half
+ * its size. */
+static void set_originals(CudaPlanes *planes, const GPUJob *job)
+{
+    const EpsilonFrame frame = frame_of(job, &job->original[0]);
+
+    for (int i = 0; i < CUDA_MAX_PLANES; i++) {
+        planes->plane[i].src       = frame.src[i];
+        planes->plane[i].src_pitch = frame.pitch[i];
+    }
+}
+
 static int measure(AVFilterContext *avctx, const GPUJob *job,
                    const GPUCudaKernel *k, const CudaPlanes *planes,
                    const EpsilonTerms *terms)
@@ -88,6 +100,7 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
         .linear          = terms->linear,
         .factor          = terms->factor,
         .strength        = terms->strength,
+        .is_half         = terms->is_half,
     };
     int grid[3] = { 1, 1, 0 };
     int ret = ff_gpu_cuda_scratch(avctx, job, sizeof(EpsilonMeasured));
@@ -96,8 +109,9 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
         ret = clear_done(avctx, job);
     if (ret < 0)
         return ret;
+    set_originals(&params.planes, job);
     set_blocks(&params, job, grid);
-    params.before         = frame_of(job, job->present >> 1 & 1);
+    params.before         = frame_of(job, &job->original[job->present >> 1 & 1]);
     params.measured       = job->scratch->memory;
     params.history        = history_of(job->scratch, job->history);
     if (job->measured_before)
@@ -125,6 +139,68 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
                               &params->planes, params);
 }
 
+/* ---- two scales ---- */
+
+static int launch_scales(AVFilterContext *avctx, const GPUJob *job,
+                         const GPUCudaKernel *k, enum EpsilonCudaPass i,
+                         EpsilonScalesParams *params)
+{
+    return ff_gpu_cuda_launch(avctx, job, k->function[i], &k->plan.pass[i], 0,
+                              &params->planes, params);
+}
+
+/* Set the planes of Q and G. */
+static void set_half(EpsilonScalesParams *params, const GPUJob *job)
+{
+    const EpsilonFrame half     = frame_of(job, &job->half->half);
+    const EpsilonFrame filtered = frame_of(job, &job->half->filtered);
+
+    for (int i = 0; i < CUDA_MAX_PLANES; i++) {
+        params->half[i]           = half.src[i];
+        params->half_pitch[i]     = half.pitch[i];
+        params->filtered[i]       = filtered.src[i];
+        params->filtered_pitch[i] = filtered.pitch[i];
+    }
+}
+
+int ff_epsilon_cuda_shrink(AVFilterContext *avctx, const GPUJob *job,
+                           const GPUCudaKernel *k, const CudaPlanes *planes)
+{
+    EpsilonScalesParams params = { .planes = *planes };
+
+    set_half(&params, job);
+    return launch_scales(avctx, job, k, EPSILON_CUDA_SHRINK, &params);
+}
+
+int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
+                             const GPUCudaKernel *k, const CudaPlanes *planes)
+{
+    EpsilonScalesParams params = { .planes = *planes };
+    const EpsilonFrame result  = frame_of(job, &job->half->result);
+
+    set_half(&params, job);
+    for (int i = 0; i < CUDA_MAX_PLANES; i++) {
+        params.planes.plane[i].dst       = result.src[i];
+        params.planes.plane[i].dst_pitch = result.pitch[i];
+    }
+    return launch_scales(avctx, job, k, EPSILON_CUDA_PUT_BACK, &params);
+}
+
+/* Copy planes whose threshold is 0: the filter works on P'. */
+static int restore(AVFilterContext *avctx, const GPUJob *job,
+                   const GPUCudaKernel *k, const CudaPlanes *planes,
+                   const EpsilonTerms *terms)
+{
+    EpsilonScalesParams params = {
+        .planes   = *planes,
+        .measured = job->scratch->memory,
+        .limit_0  = terms->linear ? 1 << (planes->depth - 8) : 1,
+    };
+
+    set_originals(&params.planes, job);
+    return launch_scales(avctx, job, k, EPSILON_CUDA_RESTORE, &params);
+}
+
 int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                            const GPUCudaKernel *k, const CudaPlanes *planes)
 {
@@ -145,16 +221,18 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
 
     for (int i = 1; i <= 2 * terms.radius_t; i++)
         if (job->present >> i & 1)
-            params.beside[params.nb_beside++] = frame_of(job, i);
+            params.beside[params.nb_beside++] = frame_of(job, &job->in[i]);
     ret = job->measured ? measure(avctx, job, k, planes, &terms) : 0;
     if (ret < 0 || !job->selected)
         return ret;
     if (job->measured)
         params.measured = job->scratch->memory;
     ret = filter(avctx, job, k, EPSILON_CUDA_FILTER, &params);
-    if (ret < 0 || !k->plan.pass[EPSILON_CUDA_BEYOND].name)
-        return ret;
-    params.above     = params.max_limit;
-    params.max_limit = UINT_MAX;
-    return filter(avctx, job, k, EPSILON_CUDA_BEYOND, &params);
+    if (ret >= 0 && k->plan.pass[EPSILON_CUDA_BEYOND].name) {
+        params.above     = params.max_limit;
+        params.max_limit = UINT_MAX;
+        ret = filter(avctx, job, k, EPSILON_CUDA_BEYOND, &params);
+    }
+    return ret < 0 || !(job->prepared & job->measured) ? ret :
+           restore(avctx, job, k, planes, &terms);
 }

@@ -287,9 +287,20 @@ static void measure_blocks(const Measuring *m, EpsilonNoise *noise)
                             (m->depth - 8), 0, EPSILON_MAX_LEVEL);
 }
 
+/* Return M, or M2 for planes of half size. */
+static int noise_of(int level, int grid, int factor, int is_half)
+{
+    const int m2 = 4 * factor * level / 5;
+
+    if (is_half)
+        return m2 < EPSILON_MIN_HALF_NOISE ? 0 : m2;
+    return FFMAX3(EPSILON_MIN_NOISE, factor * level,
+                  2 * factor * FFMIN(grid, EPSILON_GRID_CAP) / 5);
+}
+
 int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src,
                      const uint16_t *before, int change_before, int width,
-                     int height, int depth, int factor)
+                     int height, int depth, int factor, int is_half)
 {
     Measuring m = { src, before, { NULL }, width, height, depth };
     const int has_blocks = ff_epsilon_blocks(width, height).across;
@@ -308,9 +319,7 @@ int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src,
     level = FFMIN(noise->change, change_before);
     if (level > EPSILON_MAX_LEVEL)
         level = noise->fine;
-    noise->noise = FFMAX3(EPSILON_MIN_NOISE, factor * level,
-                          2 * factor * FFMIN(noise->grid, EPSILON_GRID_CAP) /
-                          5);
+    noise->noise = noise_of(level, noise->grid, factor, is_half);
     return ret;
 }
 

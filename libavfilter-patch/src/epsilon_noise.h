@@ -59,6 +59,9 @@
  *     Tl = min(64 A, (A floor(256 strength + 1/2) M + 4096) >> 13)
  *     Td = floor((2 Tl (2^d - 1) + 255) / 510)
  *
+ * Planes of half size (gpu_half.h) have M2 = floor(4 F noise / 5) instead of M,
+ * or 0 if that is less than 32, so that Tl is 0.
+ *
  * A and F depend on patch and weight. With strength 1 Tl / A is M / 32.
  */
 
@@ -85,6 +88,7 @@
 /** Range of M, whose minimum is a threshold of 2, and the maximum of grid that
  * counts. */
 #define EPSILON_MIN_NOISE 64
+#define EPSILON_MIN_HALF_NOISE 32
 #define EPSILON_MAX_NOISE (10 * EPSILON_MAX_LEVEL)
 #define EPSILON_GRID_CAP  112
 
@@ -98,7 +102,7 @@ EpsilonBlocks ff_epsilon_blocks(int width, int height);
 
 /** Measurements of one component, as kernels report them. */
 typedef struct EpsilonNoise {
-    int32_t noise;              ///< M, in 1/32 of an 8-bit code value
+    int32_t noise;              ///< M or M2, in 1/32 of an 8-bit code value
     int32_t change, fine, grid; ///< levels; change may be EPSILON_UNDEFINED
 } EpsilonNoise;
 
@@ -113,14 +117,15 @@ int ff_epsilon_noise_factor(int patch, int linear);
  *                      EPSILON_UNDEFINED if that frame was not measured
  * @param depth         8 to 16 bits
  * @param factor        ff_epsilon_noise_factor()
+ * @param is_half       whether it is a plane of half size
  * @return 0 or AVERROR(ENOMEM)
  */
 int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src,
                      const uint16_t *before, int change_before, int width,
-                     int height, int depth, int factor);
+                     int height, int depth, int factor, int is_half);
 
 /**
- * Return the threshold for noise M.
+ * Return the threshold for noise M or M2.
  *
  * @param strength floor(256 strength + 1/2)
  * @return Tl, or Td for equal weights

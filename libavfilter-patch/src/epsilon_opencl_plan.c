@@ -33,6 +33,7 @@ extern const char *GPU_CL_SOURCE(epsilon_patch);
 extern const char *GPU_CL_SOURCE(epsilon_patch_lanes);
 extern const char *GPU_CL_SOURCE(epsilon_patch_tile);
 extern const char *GPU_CL_SOURCE(epsilon_patch_vector);
+extern const char *GPU_CL_SOURCE(epsilon_scales);
 extern const char *GPU_CL_SOURCE(epsilon_threshold);
 extern const char *GPU_CL_SOURCE(epsilon_tile);
 extern const char *GPU_CL_SOURCE(epsilon_vector);
@@ -125,9 +126,9 @@ static int uses_images(int variant, const GPUOpenCLDevice *device,
 {
     const int flags = variants[variant].flags;
 
-    return flags & IMAGES && (flags & PIXELS ||
-                              planes->plane[p].channels == 1 ||
-                              device->kind == GPU_DEVICE_NVIDIA);
+    return flags & IMAGES && !planes->is_half &&
+           (flags & PIXELS || planes->plane[p].channels == 1 ||
+            device->kind == GPU_DEVICE_NVIDIA);
 }
 
 static int item_rows(int variant, const GPUPlanes *planes)
@@ -142,6 +143,11 @@ const char *ff_epsilon_opencl_name(int variant)
     return variants[variant].name;
 }
 
+int ff_epsilon_opencl_units(int variant)
+{
+    return variants[variant].flags & VECTORS ? EPSILON_CPU_UNITS : 1;
+}
+
 int ff_epsilon_opencl_has_patches(int variant)
 {
     return !!(variants[variant].flags & PATCHES);
@@ -152,17 +158,19 @@ static void define_patches(AVBPrint *defines, int variant,
 {
     av_bprintf(defines, "#define PATCH %d\n#define LINEAR %d\n"
                "#define WIDE %d\n#define MEASURED %d\n#define REACH %d\n"
-               "#define VECTORS %d\n",
+               "#define VECTORS %d\n#define IS_HALF %d\n#define ITEM_UNITS %d\n",
                terms->patch, terms->linear,
                ff_epsilon_max_sum(terms, depth) > INT32_MAX, terms->measured,
-               terms->radius_t, !!(variants[variant].flags & VECTORS));
+               terms->radius_t, !!(variants[variant].flags & VECTORS),
+               terms->is_half, ff_epsilon_opencl_units(variant));
     if (terms->measured)
         av_bprintf(defines, "#define BLOCK %d\n#define MIN_BLOCKS %d\n"
                    "#define MAX_BLOCKS %d\n#define MAX_LEVEL %d\n"
                    "#define UNDEFINED %d\n#define MIN_NOISE %d\n"
-                   "#define GRID_CAP %d\n", EPSILON_BLOCK, EPSILON_MIN_BLOCKS,
-                   EPSILON_MAX_BLOCKS, EPSILON_MAX_LEVEL, EPSILON_UNDEFINED,
-                   EPSILON_MIN_NOISE, EPSILON_GRID_CAP);
+                   "#define MIN_HALF_NOISE %d\n#define GRID_CAP %d\n",
+                   EPSILON_BLOCK, EPSILON_MIN_BLOCKS, EPSILON_MAX_BLOCKS,
+                   EPSILON_MAX_LEVEL, EPSILON_UNDEFINED, EPSILON_MIN_NOISE,
+                   EPSILON_MIN_HALF_NOISE, EPSILON_GRID_CAP);
 }
 
 /* The sources of a program, in their order. */
@@ -183,6 +191,8 @@ static void set_sources(GPUOpenCLPlan *plan, int variant,
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_threshold);
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_noise);
     }
+    if (flags & PATCHES && terms->scales > 1)
+        plan->source[nb++] = GPU_CL_SOURCE(epsilon_scales);
     for (int k = 0; k < 2 && vectors && flags & PATCHES; k++)
         plan->source[nb++] = GPU_CL_SOURCE(epsilon_patch_lanes);
     plan->source[nb] = *variants[variant].source;
@@ -200,13 +210,19 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
         .kernel     = { variants[variant].kernel },
         .group      = { variants[variant].local[0],
                         variants[variant].local[1] },
-        .from_image = images,
+        .from_image = images && terms->scales == 1,
         .to_image   = images,
+        .halved     = terms->scales > 1,
     };
     set_sources(plan, variant, terms);
     if (terms->measured && variants[variant].flags & PATCHES) {
         plan->kernel[EPSILON_PASS_NOISE]     = "epsilon_noise";
         plan->kernel[EPSILON_PASS_THRESHOLD] = "epsilon_threshold";
+    }
+    if (terms->scales > 1 && variants[variant].flags & PATCHES) {
+        plan->kernel[EPSILON_PASS_SHRINK]   = "epsilon_shrink";
+        plan->kernel[EPSILON_PASS_PUT_BACK] = "epsilon_put_back";
+        plan->kernel[EPSILON_PASS_RESTORE]  = "epsilon_restore";
     }
     av_bprintf(defines, "#define RADIUS %d\n#define LIMIT %d\n"
                "#define ROWS %d\n"
@@ -214,7 +230,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
                "#define SURFACES %d\n#define DP4A %d\n%s", terms->radius,
                terms->threshold, item_rows(variant, planes), device->has_fp16,
-               is_paired(variant, planes), images, images,
+               is_paired(variant, planes), plan->from_image, plan->to_image,
                device->kind == GPU_DEVICE_NVIDIA, has_dp4a(device),
                variants[variant].defines);
     if (variants[variant].flags & (PATCHES | VECTORS))

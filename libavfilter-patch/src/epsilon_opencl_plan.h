@@ -40,6 +40,10 @@ enum EpsilonPass {
     EPSILON_PASS_FILTER,
     EPSILON_PASS_NOISE,         ///< measure the blocks of a plane
     EPSILON_PASS_THRESHOLD,     ///< derive the threshold
+    /* with two scales: */
+    EPSILON_PASS_SHRINK,        ///< make the plane of half size
+    EPSILON_PASS_PUT_BACK,      ///< add what was filtered of it
+    EPSILON_PASS_RESTORE,       ///< copy the plane if its threshold is 0
 };
 
 /** Words of a block's record, see epsilon_threshold.cl */
@@ -51,6 +55,13 @@ enum EpsilonPass {
 /** Words of the results: EpsilonNoise per component as the history has them,
  *  and limits of the components of a plane */
 #define EPSILON_RESULTS (4 * EPSILON_HISTORY + 4)
+
+/** Samples of a plane and rows of a unit of epsilon_scales.cl; units of a
+ *  work-item of kernels for CPUs, others have one; rows of epsilon_restore */
+#define EPSILON_UNIT_COLUMNS  16
+#define EPSILON_UNIT_ROWS     2
+#define EPSILON_CPU_UNITS     32
+#define EPSILON_RESTORED_ROWS 16
 
 /** Passed to kernels as limit to select the measured one. */
 #define EPSILON_TAKE_MEASURED UINT32_MAX
@@ -148,6 +159,9 @@ void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
 void ff_epsilon_opencl_items(int items[2], int variant,
                              const GPUPlanes *planes, int p);
 
+/** Return the number of units per work-item, see EPSILON_UNIT_COLUMNS. */
+int ff_epsilon_opencl_units(int variant);
+
 /** List the variants with or without patches that are worth trying for plane p,
  *  or all of them, most promising first. @return number of variants */
 int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
@@ -176,6 +190,13 @@ int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                           const cl_mem *src);
+/** GPUOpenCLOps.shrink() and put_back(). */
+int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
+                             const GPUOpenCLKernel *kernel, int p, cl_mem half,
+                             cl_mem src);
+int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
+                               const GPUOpenCLKernel *kernel, int p,
+                               cl_mem dst, cl_mem src);
 void ff_epsilon_opencl_release(AVFilterContext *avctx);
 
 #endif /* AVFILTER_EPSILON_OPENCL_PLAN_H */

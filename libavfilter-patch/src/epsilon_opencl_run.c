@@ -90,7 +90,7 @@ static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
                                          GPU_ARG(factor), GPU_ARG(strength)));
 }
 
-/* Have the kernels measure plane p of src. */
+/* Have the kernels measure plane p of src: the frame, and the one before. */
 static int measure(AVFilterContext *avctx, const GPUJob *job,
                    const GPUOpenCLKernel *k, int p, const cl_mem *src)
 {
@@ -145,6 +145,67 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
                              items[0], items[1], args, nb);
 }
 
+/* ---- two scales ---- */
+
+/* Run a kernel of epsilon_scales.cl on plane p. */
+static int run_units(AVFilterContext *avctx, const GPUJob *job,
+                     const GPUOpenCLKernel *k, enum EpsilonPass pass, int p,
+                     int rows, const GPUOpenCLArg *args, int nb_args)
+{
+    const GPUPlane *plane = &job->planes->plane[p];
+    const int columns = EPSILON_UNIT_COLUMNS *
+                        ff_epsilon_opencl_units(k->plan.candidate);
+
+    return ff_gpu_opencl_run(avctx, job, &k->pass[pass],
+                             (plane->width * plane->channels + columns - 1) /
+                             columns, (plane->height + rows - 1) / rows, args,
+                             nb_args);
+}
+
+int ff_epsilon_opencl_shrink(AVFilterContext *avctx, const GPUJob *job,
+                             const GPUOpenCLKernel *k, int p, cl_mem half,
+                             cl_mem src)
+{
+    cl_int width  = job->planes->plane[p].width;
+    cl_int height = job->planes->plane[p].height;
+
+    return run_units(avctx, job, k, EPSILON_PASS_SHRINK, p, EPSILON_UNIT_ROWS,
+                     GPU_ARGS(GPU_ARG(half), GPU_ARG(src), GPU_ARG(width),
+                              GPU_ARG(height)));
+}
+
+int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
+                               const GPUOpenCLKernel *k, int p, cl_mem dst,
+                               cl_mem src)
+{
+    const cl_mem half     = (cl_mem)job->half->half.data[p];
+    const cl_mem filtered = (cl_mem)job->half->filtered.data[p];
+    cl_int width  = job->planes->plane[p].width;
+    cl_int height = job->planes->plane[p].height;
+
+    return run_units(avctx, job, k, EPSILON_PASS_PUT_BACK, p,
+                     EPSILON_UNIT_ROWS,
+                     GPU_ARGS(GPU_ARG(dst), GPU_ARG(src), GPU_ARG(half),
+                              GPU_ARG(filtered), GPU_ARG(width),
+                              GPU_ARG(height)));
+}
+
+/* Copy plane p where its threshold is 0: the filter works on P'. */
+static int restore(AVFilterContext *avctx, const GPUJob *job,
+                   const GPUOpenCLKernel *k, int p, cl_mem dst, cl_mem src)
+{
+    const EpsilonOpenCLContext *s = avctx->priv;
+    cl_int width  = job->planes->plane[p].width;
+    cl_int height = job->planes->plane[p].height;
+
+    return run_units(avctx, job, k, EPSILON_PASS_RESTORE, p,
+                     EPSILON_RESTORED_ROWS,
+                     GPU_ARGS(GPU_ARG(dst), GPU_ARG(src), GPU_ARG(width),
+                              GPU_ARG(height), GPU_ARG(s->gpu.report)));
+}
+
+/* ---- all of it ---- */
+
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_mem dst,
                           const cl_mem *src)
@@ -152,7 +213,10 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
     int ret = 0;
 
     if (job->measured >> p & 1)
-        ret = measure(avctx, job, k, p, src);
-    return ret < 0 || !(job->selected >> p & 1) ? ret :
-           filter(avctx, job, k, p, dst, src);
+        ret = measure(avctx, job, k, p, src + GPU_OPENCL_ORIGINAL);
+    if (ret >= 0 && job->selected >> p & 1)
+        ret = filter(avctx, job, k, p, dst, src);
+    if (ret >= 0 && job->selected & job->measured & job->prepared & 1 << p)
+        ret = restore(avctx, job, k, p, dst, src[GPU_OPENCL_ORIGINAL]);
+    return ret;
 }

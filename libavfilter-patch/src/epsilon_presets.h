@@ -25,13 +25,14 @@
 #ifndef AVFILTER_EPSILON_PRESETS_H
 #define AVFILTER_EPSILON_PRESETS_H
 
-/** P(name, radius, threshold, patch, weight); the threshold -1 is measured */
+/** P(name, radius, threshold, patch, weight, scales); the threshold -1 is
+ *  measured */
 #define EPSILON_PRESETS(P)                                                  \
-    P(document, 4, 12, 0, equal)                                            \
-    P(light,    1,  2, 1, linear)                                           \
-    P(medium,   1,  5, 2, linear)                                           \
-    P(strong,   4,  8, 1, linear)                                           \
-    P(auto,     2, -1, 1, linear)
+    P(document, 4, 12, 0, equal,  1)                                        \
+    P(light,    1,  2, 1, linear, 1)                                        \
+    P(medium,   1,  5, 2, linear, 1)                                        \
+    P(strong,   4,  8, 1, linear, 1)                                        \
+    P(auto,     2, -1, 1, linear, 2)
 
 #define EPSILON_DEFAULT_PRESET EPSILON_PRESET_auto
 

@@ -87,15 +87,30 @@ typedef struct GPUKernel {
 typedef struct GPUFrame {
     uint8_t *data[GPU_MAX_PLANES];
     int pitch[GPU_MAX_PLANES];  ///< bytes between rows; unused by OpenCL
+    int buffers;                ///< bit p: plane p is an OpenCL buffer, also in
+                                ///< hardware frames
 } GPUFrame;
 
+/** What a frame that is filtered at half its size first has in device memory
+ *  (gpu_half.h). */
+typedef struct GPUHalf {
+    int shrunk;                 ///< bit p: half has plane p
+    int measured;               ///< bit p: plane p of half is measured
+    int prepared;               ///< bit p: result has plane p
+    GPUFrame copy;              ///< P, if kernels do not read it from the frame
+    GPUFrame half;              ///< Q
+    GPUFrame filtered;          ///< G
+    GPUFrame result;            ///< P'
+} GPUHalf;
+
 /** Slots in device memory for the measurements of a frame, which the next frame
- *  needs: frames alternate between the first two, planes of the self-check
- *  between the others. */
+ *  needs: frames alternate between the first two, frames of half size between
+ *  the next two, and planes of the self-check between the others. */
 enum GPUHistory {
     GPU_HISTORY_FRAMES,
-    GPU_HISTORY_CHECK = 2,
-    GPU_NB_HISTORIES  = 4,
+    GPU_HISTORY_HALF  = 2,
+    GPU_HISTORY_CHECK = 4,
+    GPU_NB_HISTORIES  = 6,
 };
 
 /** What a kernel runs on. */
@@ -119,6 +134,11 @@ typedef struct GPUJob {
      */
     GPUFrame out, in[GPU_MAX_INPUTS];
     int present;                ///< bit i: there is in[i]
+    /** The frame and the one before it, as they are measured; differ from in
+     *  where planes were filtered at half size. */
+    GPUFrame original[2];
+    int prepared;               ///< bit p: plane p of in[0] was
+    GPUHalf *half;              ///< for shrink() and put_back()
     void *stream;               ///< a CUstream or cl_command_queue
     struct GPUScratch *scratch; ///< CUDA: memory that belongs to the stream
     struct GPUScratch *scratch_before;  ///< CUDA: memory with history_before
@@ -136,6 +156,8 @@ typedef struct GPUSlot {
     int measured;               ///< bit p: plane p is measured
     unsigned number;            ///< of the frame
     int64_t options[GPU_MAX_OPTIONS / 8];   ///< it is filtered with
+    GPUHalf half;
+    int error;                  ///< making GPUHalf.result failed
 
     /* software frames */
     /**
@@ -160,6 +182,11 @@ typedef struct GPUSlotAPI {
     int (*begin)(AVFilterContext *avctx, GPUSlot *slot, int planes);
     /** Upload src of these planes. */
     int (*upload)(AVFilterContext *avctx, GPUSlot *slot, int planes);
+    /** Set the stream of the job to that of upload(). */
+    void (*set_stream)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
+    /** Have input() wait for what was enqueued in the slot's stream until now;
+     *  NULL if jobs run in order. */
+    int (*uploaded)(AVFilterContext *avctx, GPUSlot *slot);
     /** Set out and the stream of the job, to filter GPUSlot.selected. */
     int (*begin_output)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
     /** Set a frame of the job to what was uploaded, and have the job wait for
@@ -251,6 +278,14 @@ typedef struct GPUBackend {
     void (*set_stream)(AVFilterContext *avctx, GPUJob *job);
     /** Enqueue the kernels for the selected and the measured planes. */
     int (*run)(AVFilterContext *avctx, const GPUJob *job);
+    /**
+     * Make the planes of half size from in[0], for GPUJob.selected of
+     * GPUJob.half; the kernel is that of the whole planes. Also sets
+     * GPUHalf.copy where it is needed.
+     */
+    int (*shrink)(AVFilterContext *avctx, const GPUJob *job);
+    /** Make GPUHalf.result. */
+    int (*put_back)(AVFilterContext *avctx, const GPUJob *job);
     /** Enqueue copies of GPUJob.copied. */
     int (*copy)(AVFilterContext *avctx, const GPUJob *job);
     /** Enqueue the download of report_size bytes to report. */
@@ -267,10 +302,13 @@ typedef struct GPUBackend {
      *  rows. */
     int (*put)(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples);
-    /** Wait for such a plane and download it. */
+    /** Allocate a plane unless it is allocated. */
+    int (*allocate)(AVFilterContext *avctx, const GPUPlanes *planes, int p,
+                    GPUFrame *frame);
+    /** Wait for a plane and download it. */
     int (*get)(AVFilterContext *avctx, const GPUJob *job, int p,
                const GPUFrame *frame, uint8_t *samples);
-    /** Release it; may be NULL. */
+    /** Release it. */
     void (*drop)(AVFilterContext *avctx, GPUFrame *frame, int p);
 
     /** Set GPUJob.stream to one for timing, or to NULL on failure. NULL if the
@@ -304,6 +342,7 @@ typedef struct GPUFilterContext {
     const GPUFilterOps *ops;    ///< NULL until the link is configured
     GPUPlanes planes;           ///< of the filtered frames, with what the
                                 ///< accepted options select
+    GPUPlanes half_planes;      ///< the same of half size
     AVBufferRef *device_ref;    ///< of the filtered frames
     AVBufferRef *frames_ref;    ///< pool of output hardware frames
     struct GPUSoftware *software;   ///< NULL for hardware frames
@@ -318,6 +357,7 @@ typedef struct GPUFilterContext {
     /* kernels: gpu_kernels.c */
     int kind[GPU_MAX_PLANES];   ///< bit mask of the planes of kernel p
     GPUKernel *kernel[GPU_MAX_PLANES];
+    GPUKernel *half_kernel[GPU_MAX_PLANES]; ///< NULL until needed
     int untimed;                ///< bit p: time candidates for kernel p
     int64_t spent;              ///< time spent on that, in us
     int trying;                 ///< log failures at verbose level only

@@ -31,7 +31,7 @@
 #include "gpu_check.h"
 
 /* Increment when the planes change, to invalidate cached results. */
-#define CHECK_VERSION 3
+#define CHECK_VERSION 4
 
 /* ---- planes ---- */
 
@@ -304,6 +304,8 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
         job->present |= 1 << i;
         ret = api->put(c->avctx, job, c->p, &job->in[i], src[i]);
     }
+    job->original[0] = job->in[0];
+    job->original[1] = job->in[1];
     if (ret >= 0)
         ret = api->put(c->avctx, job, c->p, &job->out, dst);
     if (ret >= 0)
@@ -384,8 +386,8 @@ static void log_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
            *s->driver ? s->driver : "unknown", why, advice);
 }
 
-static int check_kind(AVFilterContext *avctx, const GPUKernel *kernel,
-                      const GPUCheck *check, int named)
+static int check_kind(AVFilterContext *avctx, const GPUQuery *query,
+                      const GPUKernel *kernel, const GPUCheck *check, int named)
 {
     const GPUFilterContext *s = avctx->priv;
     const char *setting       = getenv("FFMPEG_GPU_SELFCHECK");
@@ -405,6 +407,8 @@ static int check_kind(AVFilterContext *avctx, const GPUKernel *kernel,
     }
     start = av_gettime_relative();
     ret   = ff_gpu_check_planes(check, why);
+    if (ret >= 0 && ff_gpu_halves(check->algorithm, check->options))
+        ret = ff_gpu_check_half(avctx, query, kernel, check->p, why);
     if (ret >= 0) {
         av_log(avctx, AV_LOG_VERBOSE, "Kernel %s passed the self-check on %s "
                "(%.1f ms).\n", kernel->name, s->device_name,
@@ -441,7 +445,7 @@ int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
     for (int p = 0; p < query->planes->nb_planes && ret >= 0; p++) {
         checking.p = check.p = p;
         if (bits >> p & 1)
-            ret = check_kind(avctx, kernel, &check, named);
+            ret = check_kind(avctx, query, kernel, &check, named);
     }
     av_free(checking.resized);
     return ret;

@@ -52,6 +52,17 @@
 int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
                  const GPUKernel *kernel, int named);
 
+/**
+ * Check the kernels that surround the filter of planes of half size, which a
+ * kernel was built with: GPUBackend.shrink() and put_back().
+ *
+ * @param why set to a description of the first difference
+ * @return 0, AVERROR_BUG if the results are wrong, or another error if they
+ *         failed to run
+ */
+int ff_gpu_check_half(AVFilterContext *avctx, const GPUQuery *query,
+                      const GPUKernel *kernel, int p, char why[128]);
+
 /** Warn once per process about a kernel that failed to build or run, unless
  *  the device or its memory is too small for it. */
 void ff_gpu_check_skipped(AVFilterContext *avctx, const GPUKernel *kernel,

@@ -234,6 +234,25 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
                                  &planes);
 }
 
+static int shrink(AVFilterContext *avctx, const GPUJob *job)
+{
+    CudaPlanes planes;
+
+    fill_planes(&planes, job, job->selected);
+    return ops_of(avctx)->shrink(avctx, job,
+                                 (const GPUCudaKernel *)job->kernel, &planes);
+}
+
+static int put_back(AVFilterContext *avctx, const GPUJob *job)
+{
+    CudaPlanes planes;
+
+    fill_planes(&planes, job, job->selected);
+    return ops_of(avctx)->put_back(avctx, job,
+                                   (const GPUCudaKernel *)job->kernel,
+                                   &planes);
+}
+
 static int copy(AVFilterContext *avctx, const GPUJob *job)
 {
     static const GPUCudaPass pass = {
@@ -295,26 +314,44 @@ static int row_bytes(const GPUJob *job, int p)
     return plane->width * plane->channels * job->planes->bytes;
 }
 
+static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
+                    GPUFrame *frame)
+{
+    const GPUPlane *plane = &planes->plane[p];
+    const int pitch = FFALIGN(plane->width * plane->channels * planes->bytes,
+                              ROW_ALIGN);
+    CUdeviceptr memory = 0;
+    int ret = frame->data[p] ? 0 :
+              CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemAlloc(
+                           &memory, (size_t)pitch * plane->height));
+
+    if (ret == AVERROR(ENOMEM))
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the CUDA device for a "
+               "plane of %dx%d: use smaller frames or run fewer jobs at "
+               "once.\n", plane->width, plane->height);
+    if (ret < 0 || frame->data[p])
+        return ret;
+    frame->data[p]  = (uint8_t *)(uintptr_t)memory;
+    frame->pitch[p] = pitch;
+    return 0;
+}
+
 /* Kernels may read what follows a row and have to ignore it. */
 static int put(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples)
 {
-    CudaFunctions *cu  = ff_gpu_cuda_functions(avctx);
-    const int row      = row_bytes(job, p);
-    const int height   = job->planes->plane[p].height;
-    const int pitch    = FFALIGN(row, ROW_ALIGN);
-    CUdeviceptr memory = 0;
-    int ret = CHECK_CU(cu->cuMemAlloc(&memory, (size_t)pitch * height));
+    const int height = job->planes->plane[p].height;
+    int ret = allocate(avctx, job->planes, p, frame);
+    const CUdeviceptr memory = (uintptr_t)frame->data[p];
+    const int pitch          = frame->pitch[p];
 
-    if (ret < 0)
-        return ret;
-    frame->data[p]  = (uint8_t *)(uintptr_t)memory;
-    frame->pitch[p] = pitch;
-    ret = CHECK_CU(cu->cuMemsetD8Async(memory, 0xa5, (size_t)pitch * height,
-                                       job->stream));
+    if (ret >= 0)
+        ret = CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemsetD8Async(
+                           memory, 0xa5, (size_t)pitch * height, job->stream));
     return ret < 0 ? ret :
            ff_gpu_cuda_copy_plane(avctx, job, memory, pitch,
-                                  (uint8_t *)samples, 1, row, height);
+                                  (uint8_t *)samples, 1, row_bytes(job, p),
+                                  height);
 }
 
 static int get(AVFilterContext *avctx, const GPUJob *job, int p,
@@ -406,9 +443,12 @@ const GPUBackend ff_gpu_cuda_api = {
     .resize       = resize,
     .set_stream   = set_stream,
     .run          = run,
+    .shrink       = shrink,
+    .put_back     = put_back,
     .copy         = copy,
     .get_report   = get_report,
     .wait         = wait_for,
+    .allocate     = allocate,
     .put          = put,
     .get          = get,
     .drop         = drop,

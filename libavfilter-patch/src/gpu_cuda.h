@@ -43,7 +43,7 @@
 #include "gpu_backend.h"
 
 /** Maximum number of kernels per frame. */
-#define GPU_CUDA_MAX_KERNELS 4
+#define GPU_CUDA_MAX_KERNELS 6
 
 /** Compute capability, times 10, of the oldest modules, which have no
  * fallback. */
@@ -143,6 +143,12 @@ typedef struct GPUCudaOps {
      */
     int (*launch)(AVFilterContext *avctx, const GPUJob *job,
                   const GPUCudaKernel *kernel, const CudaPlanes *planes);
+    /** GPUBackend.shrink() and put_back(); src of planes is that of the frame.
+     *  NULL if GPUAlgorithm.halve is. */
+    int (*shrink)(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUCudaKernel *kernel, const CudaPlanes *planes);
+    int (*put_back)(AVFilterContext *avctx, const GPUJob *job,
+                    const GPUCudaKernel *kernel, const CudaPlanes *planes);
 } GPUCudaOps;
 
 /** The common part of all filters' ops. */

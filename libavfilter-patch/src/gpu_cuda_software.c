@@ -256,16 +256,31 @@ static int copy_planes(AVFilterContext *avctx, Slot *own, int bits, int out)
     return ret;
 }
 
+static void set_stream(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+{
+    Slot *own = slot->priv;
+
+    job->stream  = own->stream;
+    job->scratch = &own->scratch;
+}
+
+static int uploaded(AVFilterContext *avctx, GPUSlot *slot)
+{
+    Slot *own = slot->priv;
+
+    return !own->uploaded ? 0 :
+           CHECK_CU(ff_gpu_cuda_functions(avctx)->cuEventRecord(own->uploaded,
+                                                                own->stream));
+}
+
 static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
-    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
-    Slot *own         = slot->priv;
+    Slot *own = slot->priv;
     int ret;
 
     own->is_pending = 1;
     ret = copy_planes(avctx, own, planes, 0);
-    return ret < 0 || !own->uploaded ? ret :
-           CHECK_CU(cu->cuEventRecord(own->uploaded, own->stream));
+    return ret < 0 ? ret : uploaded(avctx, slot);
 }
 
 /* The planes of the input or the output. */
@@ -291,8 +306,7 @@ static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
         if (slot->selected >> p & 1)
             slot->dst[p] = own->host[1] + plane_offset(&s->base.planes, p);
     place_planes(&s->base.planes, own->device[1], &job->out);
-    job->stream  = own->stream;
-    job->scratch = &own->scratch;
+    set_stream(avctx, slot, job);
     job->report  = own->host[1] + own->size;
     own->is_pending = 1;
     return 0;
@@ -366,6 +380,8 @@ const GPUSlotAPI ff_gpu_cuda_slots = {
     .init         = software_init,
     .begin        = begin,
     .upload       = upload,
+    .set_stream   = set_stream,
+    .uploaded     = uploaded,
     .begin_output = begin_output,
     .input        = input,
     .follow       = follow,

@@ -197,7 +197,8 @@ static int update(AVFilterContext *avctx, const void *options)
     if (ret < 0)
         return ret;
     memcpy(s->accepted, options, s->ops->options_size);
-    ff_gpu_planes_select(&s->planes, ff_gpu_selected(avctx, options));
+    ff_gpu_planes_select(&s->planes,      ff_gpu_selected(avctx, options));
+    ff_gpu_planes_select(&s->half_planes, ff_gpu_selected(avctx, options));
     s->report_size = algorithm->report_size ?
                      algorithm->report_size(s->accepted) : 0;
     return 0;
@@ -373,7 +374,9 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     av_assert0(ops->options_size <= GPU_MAX_OPTIONS && ops->algorithm);
     ff_gpu_filter_uninit(avctx);
     s->ops = ops;
-    ret    = init_frames(avctx);
+    if (ops->algorithm->configure)
+        ops->algorithm->configure(ff_gpu_options(avctx));
+    ret = init_frames(avctx);
     if (ret < 0)
         return ret;
     ret = inlink->format == ops->api->format ?
@@ -383,6 +386,7 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     outlink->w = inlink->w;
     outlink->h = inlink->h;
 
+    ff_gpu_planes_halve(&s->half_planes, &s->planes);
     ff_gpu_kernels_init(avctx);
     ret = ops->api->open(avctx);
     if (ret >= 0)
@@ -401,6 +405,7 @@ av_cold void ff_gpu_filter_uninit(AVFilterContext *avctx)
         s->ops->api->close(avctx);
     }
     s->ops = NULL;
+    memset(&s->half_planes, 0, sizeof(s->half_planes));
     av_buffer_unref(&s->frames_ref);
     av_buffer_unref(&s->device_ref);
     ff_gpu_software_close(avctx);
@@ -486,7 +491,7 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
 {
     AVFilterContext *avctx    = inlink->dst;
     const GPUFilterContext *s = avctx->priv;
-    int measured = 0, selected, ret;
+    int measured = 0, halved = 0, selected, ret;
 
     ret = check_frame(inlink, in);
     if (ret < 0) {
@@ -500,8 +505,10 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
                                  ff_gpu_selected(avctx, s->latest));
     if (ff_gpu_measures(s->ops->algorithm, s->latest))
         measured = selected;
+    if (ff_gpu_halves(s->ops->algorithm, s->latest))
+        halved = selected;
     return ff_gpu_frames_add(avctx, in, avctx->is_disabled ? 0 : selected,
-                             measured);
+                             measured, halved);
 }
 
 /* Request a frame. */

@@ -26,6 +26,7 @@
 #include "gpu_compat.h"
 #include "gpu_filter.h"
 #include "gpu_frames.h"
+#include "gpu_half.h"
 #include "gpu_hardware.h"
 #include "gpu_software.h"
 
@@ -124,8 +125,10 @@ static int run_next(AVFilterContext *avctx)
     const GPUFilterContext *s = avctx->priv;
     GPUFrames *f              = s->frames;
     GPUSlot *slot             = slot_at(f, f->run++);
-    int ret = ff_gpu_filter_use_options(avctx, slot->options);
+    int ret = slot->error;
 
+    if (ret >= 0)
+        ret = ff_gpu_filter_use_options(avctx, slot->options);
     if (ret >= 0)
         ret = s->software ? ff_gpu_software_run(avctx, slot) :
                             ff_gpu_hardware_run(avctx, slot);
@@ -192,8 +195,16 @@ static int run_frames(AVFilterContext *avctx, int after)
     return ret < 0 ? ret : error;
 }
 
+/* Filter a frame that has arrived at half its size. */
+static int prepare(AVFilterContext *avctx, GPUSlot *slot, int halved)
+{
+    int ret = ff_gpu_filter_use_options(avctx, slot->options);
+
+    return ret < 0 ? ret : ff_gpu_half_prepare(avctx, slot, halved);
+}
+
 int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected,
-                      int measured)
+                      int measured, int halved)
 {
     const GPUFilterContext *s = avctx->priv;
     GPUFrames *f              = s->frames;
@@ -210,6 +221,9 @@ int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected,
     slot->measured = measured;
     slot->number   = f->number++;
     memcpy(slot->options, s->latest, sizeof(slot->options));
+    slot->half.shrunk = slot->half.measured = slot->half.prepared = 0;
+    slot->error = halved && (s->reach || selected || measured) ?
+                  prepare(avctx, slot, halved) : 0;
     return run_frames(avctx, s->reach);
 }
 
@@ -284,5 +298,6 @@ av_cold void ff_gpu_frames_uninit(AVFilterContext *avctx)
         release(avctx, slot_at(s->frames, i));
     if (s->software)
         ff_gpu_software_uninit(avctx, s->frames->slot, GPU_MAX_SLOTS);
+    ff_gpu_half_uninit(avctx, s->frames->slot, GPU_MAX_SLOTS);
     av_freep(&s->frames);
 }

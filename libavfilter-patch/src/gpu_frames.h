@@ -67,9 +67,10 @@ void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth);
  *
  * @param selected bit mask of planes to filter; 0: pass the frame unchanged
  * @param measured bit mask of planes to measure
+ * @param halved   bit mask of planes to filter at half size first
  */
 int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected,
-                      int measured);
+                      int measured, int halved);
 
 /** Filter and output all frames: none comes after them. */
 int ff_gpu_frames_flush(AVFilterContext *avctx);

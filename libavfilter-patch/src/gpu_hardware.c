@@ -25,6 +25,7 @@
 #include "libavutil/log.h"
 
 #include "gpu_frames.h"
+#include "gpu_half.h"
 #include "gpu_hardware.h"
 #include "gpu_kernels.h"
 
@@ -47,7 +48,7 @@ static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
 
 static GPUFrame place_of(const AVFrame *frame)
 {
-    GPUFrame place;
+    GPUFrame place = { .buffers = 0 };
 
     memcpy(place.data,  frame->data,     sizeof(place.data));
     memcpy(place.pitch, frame->linesize, sizeof(place.pitch));
@@ -67,7 +68,17 @@ static void set_inputs(const AVFilterContext *avctx, GPUJob *job,
             job->measured_before = other->measured;
         job->in[i]    = place_of(other->in);
         job->present |= 1 << i;
+        ff_gpu_half_set_input(other, i, job);
     }
+}
+
+void ff_gpu_hardware_begin(AVFilterContext *avctx, const GPUSlot *slot,
+                           GPUJob *job)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    s->ops->api->set_stream(avctx, job);
+    job->in[0] = place_of(slot->in);
 }
 
 /* Filter the selected planes, copy the others. */

@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "libavutil/error.h"
+#include "libavutil/intmath.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
 
@@ -244,11 +245,48 @@ static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
 /* Return the first of these planes. */
 static int first_plane(int bits)
 {
-    int p = 0;
+    return bits ? ff_ctz(bits) : 0;
+}
 
-    while (!(bits >> p & 1))
-        p++;
-    return p;
+/* Get kernels for planes of half size, which are not selected by time. */
+static int replace_half(AVFilterContext *avctx, GPUQuery *query,
+                        GPUKernel **kernel)
+{
+    int list[GPU_MAX_CANDIDATES];
+    const int nb = list_candidates(avctx, query, list, 0);
+
+    return nb < 0 ? nb : take_first(avctx, query, list, nb, kernel);
+}
+
+/* Get kernels for options: of planes of half size if is_half. */
+static int get_kernels(AVFilterContext *avctx, const void *options,
+                       const GPUPlanes *planes, GPUKernel **fresh, int *untimed)
+{
+    GPUFilterContext *s = avctx->priv;
+    const int selected  = ff_gpu_plane_bits(planes,
+                                            ff_gpu_selected(avctx, options));
+    int ret = 0;
+
+    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
+        const int kind = s->kind[k] & (planes->is_half ?
+                                       ff_gpu_half_bits(&s->planes) : ~0);
+        const int bits = kind & selected;
+        GPUQuery query = {
+            .p       = first_plane(bits ? bits : kind),
+            .planes  = planes,
+            .options = options,
+            .before  = planes->is_half ? s->half_kernel[k] : s->kernel[k],
+        };
+
+        if (!kind || (!bits && !s->ops->api->whole_frames))
+            continue;
+        ret = planes->is_half ?
+              replace_half(avctx, &query, &fresh[k]) :
+              replace(avctx, &query, s->untimed >> k & 1, &fresh[k]);
+        if (ret > 0)
+            *untimed |= 1 << k;
+    }
+    return FFMIN(ret, 0);
 }
 
 static int update(AVFilterContext *avctx, const void *options)
@@ -256,35 +294,30 @@ static int update(AVFilterContext *avctx, const void *options)
     GPUFilterContext *s = avctx->priv;
     const int selected  = ff_gpu_selected(avctx, options);
     GPUKernel *fresh[GPU_MAX_PLANES] = { NULL };
-    GPUPlanes planes = s->planes;
-    int untimed = 0, ret = 0;
+    GPUKernel *half[GPU_MAX_PLANES]  = { NULL };
+    int64_t half_options[GPU_MAX_OPTIONS / 8];
+    GPUPlanes planes = s->planes, half_planes = s->half_planes;
+    int untimed = 0, ret;
 
-    ff_gpu_planes_select(&planes, selected);
-    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
-        const int bits = s->kind[k] & ff_gpu_plane_bits(&planes, selected);
-        GPUQuery query = {
-            .planes  = &planes,
-            .options = options,
-            .before  = s->kernel[k],
-        };
-
-        if (!s->kind[k] || (!bits && !s->ops->api->whole_frames))
-            continue;
-        query.p = first_plane(bits ? bits : s->kind[k]);
-        ret     = replace(avctx, &query, s->untimed >> k & 1, &fresh[k]);
-        if (ret > 0)
-            untimed |= 1 << k;
-    }
+    ff_gpu_planes_select(&planes,      selected);
+    ff_gpu_planes_select(&half_planes, selected);
+    ret = get_kernels(avctx, options, &planes, fresh, &untimed);
+    if (ret >= 0 && s->ops->algorithm->halve &&
+        s->ops->algorithm->halve(half_options, options))
+        ret = get_kernels(avctx, half_options, &half_planes, half, &untimed);
     for (int k = 0; k < GPU_MAX_PLANES; k++) {
         if (ret >= 0 && fresh[k] && s->ops->api->log_use)
             s->ops->api->log_use(avctx, fresh[k], s->kernel[k]);
         if (ret >= 0)
             FFSWAP(GPUKernel *, s->kernel[k], fresh[k]);
+        if (ret >= 0 && half[k])
+            FFSWAP(GPUKernel *, s->half_kernel[k], half[k]);
         drop(avctx, &fresh[k]);
+        drop(avctx, &half[k]);
     }
     if (ret >= 0)
         s->untimed = untimed;
-    return FFMIN(ret, 0);
+    return ret;
 }
 
 int ff_gpu_kernels_update(AVFilterContext *avctx, const void *options)
@@ -380,6 +413,46 @@ static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
 
 /* ---- frames ---- */
 
+/* Call a function with the planes of each kind and their kernel. */
+static int for_kinds(AVFilterContext *avctx, const GPUJob *job,
+                     GPUKernel *const *kernels,
+                     int (*function)(AVFilterContext *, const GPUJob *))
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUJob part = *job;
+    int ret     = 0;
+
+    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
+        part.selected = job->selected & s->kind[k];
+        part.measured = job->measured & s->kind[k];
+        part.kernel   = kernels[k];
+        if (part.selected | part.measured)
+            ret = function(avctx, &part);
+    }
+    return ret;
+}
+
+int ff_gpu_kernels_shrink(AVFilterContext *avctx, const GPUJob *job)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return for_kinds(avctx, job, s->kernel, s->ops->api->shrink);
+}
+
+int ff_gpu_kernels_run_half(AVFilterContext *avctx, const GPUJob *job)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return for_kinds(avctx, job, s->half_kernel, s->ops->api->run);
+}
+
+int ff_gpu_kernels_put_back(AVFilterContext *avctx, const GPUJob *job)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return for_kinds(avctx, job, s->kernel, s->ops->api->put_back);
+}
+
 int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job)
 {
     GPUFilterContext *s   = avctx->priv;
@@ -392,13 +465,8 @@ int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job)
         if (s->untimed >> k & 1 && job->selected & s->kind[k])
             ret = choose(avctx, job, k,
                          first_plane(job->selected & s->kind[k]));
-    for (int k = 0; k < GPU_MAX_PLANES && ret >= 0; k++) {
-        part.selected = job->selected & s->kind[k];
-        part.measured = job->measured & s->kind[k];
-        part.kernel   = s->kernel[k];
-        if (part.selected | part.measured)
-            ret = api->run(avctx, &part);
-    }
+    if (ret >= 0)
+        ret = for_kinds(avctx, job, s->kernel, api->run);
     part.kernel = s->kernel[0];
     if (ret >= 0 && job->copied)
         ret = api->copy(avctx, &part);
@@ -410,8 +478,10 @@ av_cold void ff_gpu_kernels_uninit(AVFilterContext *avctx)
     GPUFilterContext *s = avctx->priv;
     const int entered   = ff_gpu_enter(avctx) >= 0;
 
-    for (int k = 0; k < GPU_MAX_PLANES; k++)
+    for (int k = 0; k < GPU_MAX_PLANES; k++) {
         drop(avctx, &s->kernel[k]);
+        drop(avctx, &s->half_kernel[k]);
+    }
     s->untimed = 0;
     if (s->ops->api->release_memory)
         s->ops->api->release_memory(avctx);

@@ -44,6 +44,14 @@ int ff_gpu_kernels_update(AVFilterContext *avctx, const void *options);
  */
 int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job);
 
+/**
+ * Enqueue the steps of filtering a frame at half its size (gpu_half.h): make Q,
+ * measure it and make G, make P'. Called between GPUBackend.enter() and leave().
+ */
+int ff_gpu_kernels_shrink(AVFilterContext *avctx, const GPUJob *job);
+int ff_gpu_kernels_run_half(AVFilterContext *avctx, const GPUJob *job);
+int ff_gpu_kernels_put_back(AVFilterContext *avctx, const GPUJob *job);
+
 /** Release all kernels; may be called repeatedly. */
 void ff_gpu_kernels_uninit(AVFilterContext *avctx);
 

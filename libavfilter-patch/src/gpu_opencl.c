@@ -154,7 +154,7 @@ static int allocate(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p)
     if (s->base.software && (plan->from_image || plan->to_image))
         ret = ff_gpu_opencl_images(avctx, &s->base.planes, p);
     for (int i = 0; i < ff_gpu_nb_inputs(&s->base) && ret >= 0; i++)
-        if (!s->base.software && !plan->from_image)
+        if (!s->base.software && !plan->from_image && !plan->halved)
             ret = ff_gpu_opencl_buffer(avctx, &s->in[i], CL_MEM_READ_WRITE,
                                        size);
     if (!s->base.software && ret >= 0 && !plan->to_image)
@@ -203,27 +203,47 @@ static void release_memory(AVFilterContext *avctx)
 
 /* ---- planes ---- */
 
+static int is_buffer(const AVFilterContext *avctx, const GPUFrame *frame, int p)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+
+    return s->base.software || frame->buffers >> p & 1;
+}
+
+/* Copy a plane to an image, or to a buffer. */
+static int stage(AVFilterContext *avctx, const GPUJob *job, int p, int i,
+                 cl_mem *src)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const cl_mem in     = *src;
+    int ret;
+
+    if (is_buffer(avctx, &job->in[i], p)) {
+        *src = s->image_in[ff_gpu_plane_kind(job->planes, p)][i];
+        return buffer_to_image(avctx, job, p, *src, in);
+    }
+    ret  = ff_gpu_opencl_buffer(avctx, &s->in[i], CL_MEM_READ_WRITE,
+                                ff_gpu_opencl_plane_size(&s->base.planes));
+    *src = s->in[i];
+    return ret < 0 ? ret : image_to_buffer(avctx, job, p, *src, in);
+}
+
 /* A kernel works on what the plan says: where that is not what the frames have,
  * planes are copied before and after. */
 static int get_sources(AVFilterContext *avctx, const GPUJob *job, int p,
-                       cl_mem src[GPU_MAX_INPUTS])
+                       cl_mem src[GPU_OPENCL_NB_SOURCES])
 {
-    GPUOpenCLContext *s      = avctx->priv;
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    const int buffers = !!s->base.software;
-    const int q       = ff_gpu_plane_kind(job->planes, p);
     int ret = 0;
 
     for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
-        const cl_mem in = (cl_mem)job->in[i].data[p];
-
-        src[i] = job->present >> i & 1 ? in : NULL;
-        if (!src[i] || k->plan.from_image != buffers)
-            continue;
-        src[i] = buffers ? s->image_in[q][i] : s->in[i];
-        ret    = buffers ? buffer_to_image(avctx, job, p, src[i], in) :
-                           image_to_buffer(avctx, job, p, src[i], in);
+        src[i] = job->present >> i & 1 ? (cl_mem)job->in[i].data[p] : NULL;
+        if (src[i] && k->plan.from_image == is_buffer(avctx, &job->in[i], p))
+            ret = stage(avctx, job, p, i, &src[i]);
     }
+    for (int i = 0; i < 2; i++)
+        src[GPU_OPENCL_ORIGINAL + i] = job->original[i].buffers >> p & 1 ?
+            (cl_mem)job->original[i].data[p] : src[i];
     return ret;
 }
 
@@ -231,10 +251,10 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     GPUOpenCLContext *s      = avctx->priv;
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    const int buffers = !!s->base.software;
+    const int buffers = is_buffer(avctx, &job->out, p);
     const int q       = ff_gpu_plane_kind(job->planes, p);
     const cl_mem dst  = (cl_mem)job->out.data[p];
-    cl_mem src[GPU_MAX_INPUTS], to = dst;
+    cl_mem src[GPU_OPENCL_NB_SOURCES], to = dst;
     int ret = 0;
 
     if (buffers && (k->plan.from_image || k->plan.to_image))
@@ -259,6 +279,67 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
     for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
         if ((job->selected | job->measured) >> p & 1)
             ret = run_plane(avctx, job, p);
+    return ret;
+}
+
+/* ---- half size ---- */
+
+static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
+                          int p, GPUFrame *frame)
+{
+    frame->buffers |= 1 << p;
+    return ff_gpu_opencl_buffer(avctx, (cl_mem *)&frame->data[p],
+                                CL_MEM_READ_WRITE,
+                                ff_gpu_opencl_plane_bytes(planes, p));
+}
+
+/* Return plane p of the frame as a buffer. */
+static cl_mem original(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    return (cl_mem)(is_buffer(avctx, &job->in[0], p) ? job->in[0].data[p] :
+                                                       job->half->copy.data[p]);
+}
+
+/* Copy an image to a buffer. */
+static int copy_original(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    int ret;
+
+    if (is_buffer(avctx, &job->in[0], p))
+        return 0;
+    ret = allocate_plane(avctx, job->planes, p, &job->half->copy);
+    return ret < 0 ? ret : image_to_buffer(avctx, job, p,
+                                           original(avctx, job, p),
+                                           (cl_mem)job->in[0].data[p]);
+}
+
+static int shrink(AVFilterContext *avctx, const GPUJob *job)
+{
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    int ret = 0;
+
+    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++) {
+        if (!(job->selected >> p & 1))
+            continue;
+        ret = copy_original(avctx, job, p);
+        if (ret >= 0)
+            ret = ops_of(avctx)->shrink(avctx, job, k, p,
+                                        (cl_mem)job->half->half.data[p],
+                                        original(avctx, job, p));
+    }
+    return ret;
+}
+
+static int put_back(AVFilterContext *avctx, const GPUJob *job)
+{
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    int ret = 0;
+
+    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
+        if (job->selected >> p & 1)
+            ret = ops_of(avctx)->put_back(avctx, job, k, p,
+                                          (cl_mem)job->half->result.data[p],
+                                          original(avctx, job, p));
     return ret;
 }
 
@@ -359,15 +440,17 @@ static int put(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples)
 {
     GPUOpenCLContext *s = avctx->priv;
+    const int buffers   = s->base.software || job->planes->is_half;
     cl_mem mem = NULL;
-    int ret    = s->base.software ? 0 : ensure_format(avctx, p);
+    int ret    = buffers ? 0 : ensure_format(avctx, p);
     cl_int cle;
 
     if (ret < 0)
         return ret;
-    cle = s->base.software ? make_buffer(s, job, p, &mem, samples) :
-                             make_image(s, job, p, &mem, samples);
-    frame->data[p] = (uint8_t *)mem;
+    cle = buffers ? make_buffer(s, job, p, &mem, samples) :
+                    make_image(s, job, p, &mem, samples);
+    frame->data[p]  = (uint8_t *)mem;
+    frame->buffers |= buffers << p;
     return ff_gpu_opencl_check(avctx, cle, "failed to create a plane for "
                                "the self-check");
 }
@@ -375,9 +458,8 @@ static int put(AVFilterContext *avctx, const GPUJob *job, int p,
 static int get(AVFilterContext *avctx, const GPUJob *job, int p,
                const GPUFrame *frame, uint8_t *samples)
 {
-    const GPUOpenCLContext *s = avctx->priv;
     const cl_mem mem = (cl_mem)frame->data[p];
-    const cl_int cle = s->base.software ?
+    const cl_int cle = is_buffer(avctx, frame, p) ?
         clEnqueueReadBuffer(job->stream, mem, CL_TRUE, 0,
                             ff_gpu_opencl_plane_bytes(job->planes, p), samples,
                             0, NULL, NULL) :
@@ -512,9 +594,12 @@ const GPUBackend ff_gpu_opencl_api = {
     .release_memory = release_memory,
     .set_stream     = set_stream,
     .run            = run,
+    .shrink         = shrink,
+    .put_back       = put_back,
     .copy           = copy,
     .get_report     = get_report,
     .wait           = wait_for,
+    .allocate       = allocate_plane,
     .put            = put,
     .get            = get,
     .drop           = drop,

@@ -51,10 +51,18 @@
 #define GPU_OPENCL_MAX_EVENTS 16
 
 /** Maximum number of kernels of a candidate. */
-#define GPU_OPENCL_MAX_PASSES 4
+#define GPU_OPENCL_MAX_PASSES 6
 
 /** Maximum number of its sources, after plane_io.cl and row_io.cl. */
-#define GPU_OPENCL_MAX_SOURCES 8
+#define GPU_OPENCL_MAX_SOURCES 10
+
+/** Planes that a kernel reads: those of GPUJob.in, numbered as there, then those
+ *  of GPUJob.original. */
+enum GPUOpenCLSource {
+    GPU_OPENCL_ORIGINAL = GPU_MAX_INPUTS,
+    GPU_OPENCL_ORIGINAL_BEFORE,
+    GPU_OPENCL_NB_SOURCES
+};
 
 /** Kinds of devices that prefer different kernels. */
 enum GPUDeviceKind {
@@ -98,6 +106,7 @@ typedef struct GPUOpenCLPlan {
     const char *kernel[GPU_OPENCL_MAX_PASSES];
     size_t group[2];            ///< preferred work-group
     int from_image, to_image;   ///< of the frames; otherwise packed buffers
+    int halved;                 ///< the sources are buffers of GPUHalf
     GPUOwnPlan own;
 } GPUOpenCLPlan;
 
@@ -133,11 +142,19 @@ typedef struct GPUOpenCLOps {
      * Enqueue the kernels for plane p, which access images or buffers as
      * planned. Images may have more rows than the plane.
      *
-     * @param src numbered as GPUJob.in; NULL if there is no such frame
+     * @param src numbered by GPUOpenCLSource; NULL if there is no such frame
      */
     int (*run)(AVFilterContext *avctx, const GPUJob *job,
                const GPUOpenCLKernel *kernel, int p, cl_mem dst,
-               const cl_mem src[GPU_MAX_INPUTS]);
+               const cl_mem src[GPU_OPENCL_NB_SOURCES]);
+    /** GPUBackend.shrink() and put_back() for plane p; all are buffers. NULL if
+     *  GPUAlgorithm.halve is. */
+    int (*shrink)(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUOpenCLKernel *kernel, int p, cl_mem half,
+                  cl_mem src);
+    int (*put_back)(AVFilterContext *avctx, const GPUJob *job,
+                    const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                    cl_mem src);
     /** Undo allocate(); also called if that was not. */
     void (*release)(AVFilterContext *avctx);
 } GPUOpenCLOps;

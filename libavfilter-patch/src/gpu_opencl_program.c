@@ -290,8 +290,9 @@ void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
                planes->bytes == 1 ? 255 : 65535, planes->depth, planes->shift,
                plane->channels, plane->channel_mask);
     /* channels of staging images are in the order of samples in memory */
-    av_bprintf(defines, "#define IMAGE_MASK %d\n", s->software ?
-               plane->channel_mask : image_mask(plane));
+    av_bprintf(defines, "#define IMAGE_MASK %d\n",
+               s->software || planes->is_half ? plane->channel_mask :
+               image_mask(plane));
 }
 
 /* Hash everything a kernel is built from and whether planes are buffers, to key

@@ -289,6 +289,13 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
                                "failed to enqueue a barrier");
 }
 
+static void set_stream(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+
+    job->stream = s->queue;
+}
+
 static int begin_output_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
 {
     slot->dst[p] = NULL;
@@ -480,6 +487,7 @@ const GPUSlotAPI ff_gpu_opencl_slots = {
     .init         = software_init,
     .begin        = begin,
     .upload       = upload,
+    .set_stream   = set_stream,
     .begin_output = begin_output,
     .input        = input,
     .download     = download,

@@ -201,6 +201,30 @@ int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
     return init_components(planes, width, height);
 }
 
+void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes)
+{
+    *half         = *planes;
+    half->depth   = FFMIN(planes->depth + 2, 16);
+    half->shift   = 0;
+    half->bytes   = 2;
+    half->swapped = 0;
+    half->is_half = 1;
+    for (int p = 0; p < half->nb_planes; p++) {
+        half->plane[p].width  /= 2;
+        half->plane[p].height /= 2;
+    }
+}
+
+int ff_gpu_half_bits(const GPUPlanes *planes)
+{
+    int bits = 0;
+
+    for (int p = 0; p < planes->nb_planes; p++)
+        bits |= (planes->plane[p].width > 1 && planes->plane[p].height > 1) <<
+                p;
+    return bits;
+}
+
 int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p)
 {
     const GPUPlane *plane = &planes->plane[p];

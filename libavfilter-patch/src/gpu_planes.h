@@ -59,6 +59,7 @@ typedef struct GPUPlanes {
     int shift;              ///< a sample is stored times 2^shift (P010: 6)
     int bytes;              ///< of a sample: 1 or 2
     int swapped;            ///< samples are not of native endianness
+    int is_half;            ///< see ff_gpu_planes_halve()
     GPUPlane plane[GPU_MAX_PLANES];
 } GPUPlanes;
 
@@ -93,6 +94,16 @@ int ff_gpu_software_format_supported(enum AVPixelFormat format);
  */
 int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
                                 int width, int height);
+
+/**
+ * Describe planes of half size, which have all the bits of the sums of 2x2
+ * samples, up to 16. OpenCL has them in buffers.
+ */
+void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes);
+
+/** Return the bit mask of the planes that have a plane of half size: the others
+ *  are one sample wide or high. */
+int ff_gpu_half_bits(const GPUPlanes *planes);
 
 /** Return whether rows of plane p are the same on device and in frame. */
 int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p);

@@ -44,7 +44,7 @@
 #define GPU_MAX_REPORT 256
 
 /** Size of the text of GPUAlgorithm.describe(). */
-#define GPU_DESCRIPTION_SIZE 64
+#define GPU_DESCRIPTION_SIZE 80
 
 /** History of a frame that was not measured: larger than any measurement. */
 #define GPU_NO_HISTORY INT_MAX
@@ -73,6 +73,14 @@ typedef struct GPUAlgorithm {
     /** Return how many frames before and after a frame is filtered with, at
      *  most GPU_MAX_REACH; NULL means 0. Must not change at runtime. */
     int (*reach)(const void *options);
+    /** Set what stays as it is until the link is configured again; NULL if there
+     *  is nothing to set. */
+    void (*configure)(void *options);
+    /**
+     * Return whether frames are filtered at half their size first (gpu_half.h),
+     * and set the options for that; NULL if they never are.
+     */
+    int (*halve)(void *half, const void *options);
     /** Return whether frames are measured, for which kernels need the frame
      *  before and its measurements; NULL if they never are. */
     int (*measures)(const void *options);
@@ -107,6 +115,16 @@ static inline int ff_gpu_measures(const GPUAlgorithm *algorithm,
                                   const void *options)
 {
     return algorithm->measures && algorithm->measures(options);
+}
+
+/** Return 1 if frames are filtered at half their size first with these options,
+ *  else 0. */
+static inline int ff_gpu_halves(const GPUAlgorithm *algorithm,
+                                const void *options)
+{
+    int64_t half[GPU_MAX_OPTIONS / 8];
+
+    return algorithm->halve && algorithm->halve(half, options);
 }
 
 /** A histogram of the samples of a window. */

@@ -29,6 +29,7 @@
 
 #include "gpu_compat.h"
 #include "gpu_frames.h"
+#include "gpu_half.h"
 #include "gpu_kernels.h"
 #include "gpu_software.h"
 
@@ -290,8 +291,29 @@ static int set_inputs(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
             ret = api_of(avctx)->input(avctx, other, job, &job->in[i]);
         if (ret >= 0 && i == 1 && slot->measured)
             ret = follow(avctx, other, job);
+        ff_gpu_half_set_input(other, i, job);
     }
     return ret;
+}
+
+int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
+                          GPUJob *job)
+{
+    int ret = upload(avctx, slot, planes);
+
+    if (ret < 0)
+        return ret;
+    api_of(avctx)->set_stream(avctx, slot, job);
+    return api_of(avctx)->input(avctx, slot, job, &job->in[0]);
+}
+
+int ff_gpu_software_follow(AVFilterContext *avctx, GPUSlot *before, GPUJob *job)
+{
+    GPUFrame frame;
+    int ret = api_of(avctx)->input(avctx, before, job, &frame);
+
+    return ret < 0 || !before->half.measured || !api_of(avctx)->follow ? ret :
+           api_of(avctx)->follow(avctx, before, job);
 }
 
 static int submit(AVFilterContext *avctx, GPUSlot *slot)

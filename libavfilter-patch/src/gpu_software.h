@@ -49,6 +49,16 @@ int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot);
 /** Wait until a frame is filtered, and write the result to out. */
 int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot);
 
+/** Upload planes of a frame unless the device has them, and set the stream of a
+ *  job and its input. Called between GPUBackend.enter() and leave(). */
+int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
+                          GPUJob *job);
+
+/** Have a job on half the size wait for the frame before, and use what was
+ *  measured of it. Called between GPUBackend.enter() and leave(). */
+int ff_gpu_software_follow(AVFilterContext *avctx, GPUSlot *before,
+                           GPUJob *job);
+
 /** Stop using the frames of a slot, which no frame in flight needs. */
 void ff_gpu_software_release(AVFilterContext *avctx, GPUSlot *slot);
 

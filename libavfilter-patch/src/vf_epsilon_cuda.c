@@ -62,7 +62,9 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
     const int depth              = q->planes->depth;
     const EpsilonTerms terms     = ff_epsilon_terms(q->options, depth);
     const EpsilonCudaQuery query = {
-        .variant   = s->variant,
+        /* those for a depth do not serve half the size */
+        .variant   = terms.is_half && s->variant > EPSILON_CUDA_TILE ?
+                     EPSILON_CUDA_AUTO : s->variant,
         .radius    = terms.radius,
         .frames    = 2 * terms.radius_t + 1,
         .patch     = terms.patch,
@@ -70,6 +72,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
         .threshold = terms.threshold,
         .depth     = depth,
         .measured  = terms.measured,
+        .scales    = terms.scales,
         .cc        = q->candidate,
     };
     const char *why_not;
@@ -86,9 +89,11 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
 
 static const GPUCudaOps epsilon_cuda_ops = {
     GPU_CUDA_OPS(EpsilonCUDAContext, eps, ff_epsilon_algorithm),
-    .modules = modules,
-    .plan    = plan,
-    .launch  = ff_epsilon_cuda_launch,
+    .modules  = modules,
+    .plan     = plan,
+    .launch   = ff_epsilon_cuda_launch,
+    .shrink   = ff_epsilon_cuda_shrink,
+    .put_back = ff_epsilon_cuda_put_back,
 };
 
 GPU_FILTER_DEFINE(epsilon_cuda, EpsilonCUDAContext,

@@ -70,10 +70,11 @@ static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
         comma = ", ";
     }
     av_log(avctx, AV_LOG_ERROR, "variant=%s supports only "
-           "patch=0:weight=equal:radiusT=0 with a given threshold: for "
-           "patch=%d:weight=%s:radiusT=%d%s%s use variant=auto or one of "
-           "%s.\n", ff_epsilon_opencl_name(s->variant), terms->patch,
-           terms->linear   ? "linear"          : "equal", terms->radius_t,
+           "patch=0:weight=equal:radiusT=0:scales=1 with a given threshold: "
+           "for patch=%d:weight=%s:radiusT=%d:scales=%d%s%s use variant=auto "
+           "or one of %s.\n", ff_epsilon_opencl_name(s->variant),
+           terms->patch, terms->linear ? "linear" : "equal", terms->radius_t,
+           terms->scales,
            terms->measured ? ":threshold=auto" : "",
            eps->metadata   ? ":metadata=1"     : "", names.str);
 }
@@ -110,6 +111,8 @@ static const GPUOpenCLOps epsilon_opencl_ops = {
     .plan     = plan,
     .allocate = ff_epsilon_opencl_allocate,
     .run      = ff_epsilon_opencl_run,
+    .shrink   = ff_epsilon_opencl_shrink,
+    .put_back = ff_epsilon_opencl_put_back,
     .release  = ff_epsilon_opencl_release,
 };
 

@@ -229,7 +229,7 @@ static AVFrame *expect_cut(AVFrame *const *src, const FilterSpec *spec)
         end--;
     return spec->algorithm == ALGO_MEDIAN ? by_median(*src, spec) :
            picture_expect_in(src + first, end - first, spec->radius_t - first,
-                             spec, spec);
+                             spec);
 }
 
 /* The measured threshold of a component as a given one: windows do not have the

@@ -80,12 +80,12 @@ static Trial base_trial(enum Algorithm algorithm)
 }
 
 /* Of epsilon's automatic threshold */
-static Trial auto_trial(void)
+static Trial auto_trial(int scales)
 {
     Trial t = trial_of((FilterSpec) { .algorithm = ALGO_EPSILON, .radius = 2,
                                       .planes = 15, .threshold = REF_AUTO,
                                       .strength = 1, .patch = 1, .linear = 1,
-                                      .variant = "" });
+                                      .scales = scales, .variant = "" });
 
     t.width  = 130;
     t.height = 84;
@@ -99,8 +99,7 @@ static int is_right(const Trial *t, int i, const AVFrame *out,
 {
     const int copied = t->copied >> i & 1;
     AVFrame *want = copied ? av_frame_clone(in[i])
-                           : picture_expect_in(in, NB, i, &t->spec[i],
-                                               &t->spec[FFMAX(i - 1, 0)]);
+                           : picture_expect_each(in, NB, i, t->spec);
     const int ok  = want && out && !picture_compare(out, want) &&
                     same_properties(out, in[i]) &&
                     has_metadata(out, in, NB, i, &t->spec[i],
@@ -266,6 +265,7 @@ static void check_preset(const Device *device, int preset,
     t.spec[1] = t.spec[2] = next->spec;
     for (int i = 0; i < NB; i++) {
         t.spec[i].variant = "";
+        t.spec[i].scales  = p->spec.scales;     // does not change
         if (i < 2)
             continue;
         t.spec[i].radius = 1;
@@ -281,7 +281,7 @@ static void check_preset(const Device *device, int preset,
 /* ---- epsilon's automatic threshold ---- */
 
 /* From auto to numbers and back, or from a number on. */
-static void check_auto_commands(const Device *device, int given)
+static void check_auto_commands(const Device *device, int given, int scales)
 {
     const GraphCommand commands[] = {
         { 1, "threshold", given ? "auto" : "4.5", 0 },
@@ -289,7 +289,7 @@ static void check_auto_commands(const Device *device, int given)
         { 3, "threshold", "auto", 0 }, { 3, "strength", "0.75", 0 },
         { 0, NULL, NULL, 0 },
     };
-    Trial t = auto_trial();
+    Trial t = auto_trial(scales);
 
     t.spec[!given].threshold = 4.5;
     if (given)
@@ -303,7 +303,7 @@ static void check_auto_commands(const Device *device, int given)
 static void check_metadata(const Device *device, const char *metadata,
                            int planes, double given)
 {
-    Trial t = auto_trial();
+    Trial t = auto_trial(2);
 
     for (int i = 0; i < NB; i++) {
         t.spec[i].planes    = planes;
@@ -320,9 +320,9 @@ static void check_metadata(const Device *device, const char *metadata,
 
 /* ---- neighbor frames ---- */
 
-static Trial temporal_trial(int reach, double threshold)
+static Trial temporal_trial(int reach, double threshold, int scales)
 {
-    Trial t = auto_trial();
+    Trial t = auto_trial(scales);
 
     for (int i = 0; i < NB; i++) {
         t.spec[i].radius_t  = reach;
@@ -336,7 +336,7 @@ static Trial temporal_trial(int reach, double threshold)
 
 /* Frames that pass are neighbors of others; commands are for the frames that they
  * come before, though others wait; the reach stays as it is. */
-static void check_temporal(const Device *device)
+static void check_temporal(const Device *device, int scales)
 {
     static const GraphCommand commands[] = {
         { 1, "threshold", "9", 0 }, { 1, "planes", "6", 0 },
@@ -345,18 +345,19 @@ static void check_temporal(const Device *device)
         { 0, NULL, NULL, 0 },
     };
     static const GraphCommand refused[] = {
-        { 2, "radiusT", "1", 1 }, { 0, NULL, NULL, 0 },
+        { 2, "radiusT", "1", 1 }, { 2, "scales", "1", 1 },
+        { 3, "scales", "2", 1 }, { 0, NULL, NULL, 0 },
     };
 
     for (int reach = 0; reach <= MAX_REACH; reach++) {
-        Trial t = temporal_trial(reach, reach == 2 ? 7 : REF_AUTO);
+        Trial t = temporal_trial(reach, reach == 2 ? 7 : REF_AUTO, scales);
 
         t.more      = ":metadata=1:enable='not(eq(n,1))'";
         t.copied    = 1 << 1;
         t.exported = 1;
         run_trial(device, &t, "neighbor frames and a timeline");
 
-        t = temporal_trial(reach, REF_AUTO);
+        t = temporal_trial(reach, REF_AUTO, scales);
         t.spec[1].threshold = 9;
         t.spec[1].planes    = 6;
         t.spec[2].planes    = 1;
@@ -364,9 +365,9 @@ static void check_temporal(const Device *device)
         t.commands          = commands;
         run_trial(device, &t, "commands with neighbor frames");
 
-        t = temporal_trial(reach < 2 ? 2 : reach, 7);
+        t = temporal_trial(reach < 2 ? 2 : reach, 7, scales);
         t.commands = refused;
-        run_trial(device, &t, "radiusT does not change");
+        run_trial(device, &t, "radiusT and scales do not change");
     }
 }
 
@@ -377,17 +378,20 @@ static void check_automatic(const Device *device)
         { 0, REF_AUTO }, { 8, REF_AUTO },       // no plane, or none there
         { 1, 0 }, { 1, 3 },
     };
-    Trial t = auto_trial();
 
-    check_auto_commands(device, 0);
-    check_auto_commands(device, 1);
-    /* a frame that is not filtered is between those that are */
-    t.first     = PATTERN_NOISE;
-    t.more      = ":metadata=1:enable='1-mod(n,2)'";
-    t.copied    = 1 << 1 | 1 << 3;
-    t.exported = 1;
-    run_trial(device, &t, "threshold=auto with a timeline");
-    check_temporal(device);
+    for (int scales = 1; scales <= 2; scales++) {
+        Trial t = auto_trial(scales);
+
+        check_auto_commands(device, 0, scales);
+        check_auto_commands(device, 1, scales);
+        /* a frame that is not filtered is between those that are */
+        t.first    = PATTERN_NOISE;
+        t.more     = ":metadata=1:enable='1-mod(n,2)'";
+        t.copied   = 1 << 1 | 1 << 3;
+        t.exported = 1;
+        run_trial(device, &t, "threshold=auto with a timeline");
+        check_temporal(device, scales);
+    }
     check_metadata(device, "", 1, REF_AUTO);
     for (int i = 0; i < FF_ARRAY_ELEMS(measured); i++)
         check_metadata(device, ":metadata=1", measured[i].planes,

@@ -60,7 +60,7 @@ static int run_case(const Device *device, const FilterSpec *spec,
         ret = graph_run(device, filter, options, in, out, nb, spec->radius_t,
                         NULL);
     for (int i = 0; i < nb && ret >= 0 && equal; i++) {
-        AVFrame *want = picture_expect_in(in, nb, i, spec, spec);
+        AVFrame *want = picture_expect_in(in, nb, i, spec);
 
         if (plant_error)
             out[i]->data[0][0] ^= 1;
@@ -499,6 +499,7 @@ static void every_measured(const Device *device)
         spec.linear    = 1;
         spec.threshold = REF_AUTO;
         spec.strength  = 1;
+        spec.scales    = 1 + i % 2;
         run_case(device, &spec, device->formats[i], 184 << desc->log2_chroma_w,
                  92 << desc->log2_chroma_h, patterns, 3, &(Rng) { 88 + i });
         /* tiles of two channels by words, away from the borders, too */
@@ -568,8 +569,68 @@ static void every_reach(const Device *device)
         spec.linear    = cases[i].linear;
         spec.threshold = cases[i].threshold;
         spec.strength  = 1;
+        spec.scales    = 1 + i % 2;
         run_case(device, &spec, format, cases[i].width, cases[i].height,
                  patterns, cases[i].frames, &(Rng) { 377 + i });
+    }
+}
+
+/* Two scales: planes of one sample, odd sizes, depths at which half the size has
+ * fewer bits than the sums, thresholds that are 0 at half the size, and levels
+ * of both sizes. */
+static void every_scale(const Device *device)
+{
+    static const struct {
+        int depth, width, height, radius_t, radius, patch, linear;
+        double threshold, strength;
+    } cases[] = {
+        {  8,   1,   9, 0,  2, 1, 1, 9,        1 },
+        {  8,   9,   1, 1,  2, 1, 1, 9,        1 },
+        {  8,   2,   2, 0,  2, 1, 1, 30,       1 },
+        { 10,   3,   3, 0, 15, 2, 0, 30,       1 },
+        {  8,  33,  18, 0,  3, 0, 0, 12,       1 },
+        { 10,  35,  20, 1,  2, 0, 0, 12,       1 },
+        { 12,  50,  39, 0,  2, 2, 1, 20,       1 },
+        { 14,  67,  31, 0,  2, 1, 1, 20,       1 },
+        { 16,  66,  33, 0,  2, 1, 1, 20,       1 },
+        { 16,  35,  34, 2,  1, 1, 0, 20,       1 },
+        {  8,  49,  26, 0,  2, 1, 1, 0.11,     1 },
+        {  8,  49,  26, 0,  2, 1, 1, 0.12,     1 },
+        {  8,  49,  26, 0,  2, 0, 0, 0.9,      1 },
+        {  8,  49,  26, 0,  2, 0, 0, 1.1,      1 },
+        { 10,  49,  26, 0,  2, 1, 0, 0.12,     1 },
+        {  8,  49,  26, 1,  2, 1, 1, 255,      1 },
+        {  8, 360, 210, 0,  2, 1, 1, REF_AUTO, 1 },
+        {  8, 361, 211, 1,  2, 1, 1, REF_AUTO, 1 },
+        {  8, 360, 210, 1,  2, 1, 1, REF_AUTO, 0 },
+        {  8, 360, 210, 0,  2, 1, 1, REF_AUTO, 0.01 },
+        { 10, 362, 212, 0,  2, 2, 0, REF_AUTO, 4 },
+        { 12, 363, 213, 0,  1, 0, 1, REF_AUTO, 1 },
+        { 14, 364, 214, 2,  1, 1, 1, REF_AUTO, 1 },
+        { 16, 365, 215, 0,  2, 1, 1, REF_AUTO, 1 },
+        { 16, 365, 215, 1,  1, 0, 0, REF_AUTO, 0.01 },
+    };
+    static const enum Pattern patterns[MAX_FRAMES] = {
+        PATTERN_COARSE, PATTERN_COARSE, PATTERN_NOISE, PATTERN_GRAIN,
+        PATTERN_MAX,
+    };
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(cases); i++) {
+        const enum AVPixelFormat format =
+            device_planar_format(device, cases[i].depth);
+        FilterSpec spec = default_spec(ALGO_EPSILON);
+
+        if (format == AV_PIX_FMT_NONE)
+            continue;
+        spec.scales    = 2;
+        spec.radius_t  = cases[i].radius_t;
+        spec.radius    = cases[i].radius;
+        spec.patch     = cases[i].patch;
+        spec.linear    = cases[i].linear;
+        spec.threshold = cases[i].threshold;
+        spec.strength  = cases[i].strength;
+        run_case(device, &spec, format, cases[i].width, cases[i].height,
+                 patterns, 5, &(Rng) { 91 + i });
     }
 }
 
@@ -594,6 +655,7 @@ static void every_format_temporal(const Device *device)
         spec.linear    = 1;
         spec.threshold = is_auto ? REF_AUTO : 10;
         spec.strength  = 2;
+        spec.scales    = 1 + (i >> 1 & 1);
         run_case(device, &spec, device->formats[i],
                  more ? 504 : is_auto ? 320 : 66,
                  more ? 312 : is_auto ? 180 : 38, patterns, 4,
@@ -606,6 +668,7 @@ void check_levels(const Device *device)
     every_level(device);
     every_measured(device);
     every_reach(device);
+    every_scale(device);
     every_format_temporal(device);
 }
 

@@ -21,6 +21,7 @@
 
 #define MAX_FRAMES 6
 #define MAX_REACH  3    ///< largest radiusT
+#define MAX_STREAM 9    ///< frames that one frame may depend on, and itself
 
 /* ---- random numbers: the same everywhere for one seed ---- */
 
@@ -74,10 +75,12 @@ typedef struct Device Device;
 
 /** The expected output: every selected component goes through the reference. */
 AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec);
-/** The same of frame i of a stream of nb; before: the options of the frame
- *  before. */
+/** The same of frame i of a stream of nb. */
 AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
-                           const FilterSpec *spec, const FilterSpec *before);
+                           const FilterSpec *spec);
+/** The same with options of each frame. */
+AVFrame *picture_expect_each(AVFrame *const *in, int nb, int i,
+                             const FilterSpec *specs);
 
 /** Measure one component of frame i of a stream of nb as epsilon does. */
 int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i,
@@ -104,6 +107,7 @@ struct FilterSpec {
     double strength;            ///< of the automatic threshold
     int patch, linear;          ///< epsilon's patch and weight
     int radius_t;               ///< epsilon's frames before and after
+    int scales;                 ///< epsilon's, 1 or 2
     float percentile;
     const char *variant;        ///< option text, "" or ":name=value"
 };
@@ -147,10 +151,10 @@ int spec_selects(const FilterSpec *spec, enum AVPixelFormat format,
 int has_packed_alpha(enum AVPixelFormat format);
 /** Epsilon's options as the reference takes them. */
 RefEpsilon spec_epsilon(const FilterSpec *spec);
-/** Apply the reference to one component; src[radius_t] is the frame. */
+/** Apply the reference to one component of a frame; epsilon has options of its
+ *  own. */
 void spec_reference(const FilterSpec *spec, uint16_t *dst,
-                    const uint16_t *const *src, int width, int height,
-                    int depth, const RefPast *past);
+                    const RefStream *stream, int frame);
 
 /* ---- devices and graphs ---- */
 

@@ -146,7 +146,7 @@ static void run_stream(const Device *device, const Stream *s, int patch,
          graph_run(device, device_filter(device, ALGO_EPSILON), options, in,
                    out, s->nb, 0, NULL) >= 0;
     for (int i = 0; i < s->nb && ok; i++) {
-        AVFrame *want = picture_expect_in(in, s->nb, i, &spec, &spec);
+        AVFrame *want = picture_expect_in(in, s->nb, i, &spec);
 
         ok = want && !picture_compare(out[i], want) &&
              has_metadata(out[i], in, s->nb, i, &spec, &spec, 1);

@@ -216,74 +216,72 @@ static uint16_t *load_component(const Component *c)
     return src;
 }
 
-/* Frames i - MAX_REACH to i + MAX_REACH of nb, as far as there are such. */
+/* A component of all frames. */
 typedef struct Stream {
-    uint16_t *src[2 * MAX_REACH + 1];
+    uint16_t *src[MAX_STREAM];
     int failed;
 } Stream;
 
-static Stream load_stream(AVFrame *const *in, int nb, int i, int index,
-                          int reach)
+static Stream load_stream(AVFrame *const *in, int nb, int index)
 {
-    Stream s = { .failed = 0 };
+    Stream s = { .failed = nb > MAX_STREAM };
 
-    for (int k = -reach; k <= reach; k++) {
-        Component c;
+    for (int i = 0; i < nb && !s.failed; i++) {
+        const Component c = component(in[i], index);
 
-        if (i + k < 0 || i + k >= nb)
-            continue;
-        c = component(in[i + k], index);
-        s.src[k + reach] = load_component(&c);
-        s.failed        |= !s.src[k + reach];
+        s.src[i]  = load_component(&c);
+        s.failed |= !s.src[i];
     }
     return s;
 }
 
 static void free_stream(Stream *s)
 {
-    for (int k = 0; k <= 2 * MAX_REACH; k++)
-        free(s->src[k]);
-}
-
-/* Return the frames before the middle one of a stream of that reach, which is
- * 2 at least. */
-static RefPast past_of(const Stream *s, int reach, const FilterSpec *before,
-                       enum AVPixelFormat format, int index)
-{
-    return (RefPast) {
-        { s->src[reach - 1], s->src[reach - 2] },
-        before->threshold == REF_AUTO && spec_selects(before, format, index),
-    };
+    for (int i = 0; i < MAX_STREAM; i++)
+        free(s->src[i]);
 }
 
 int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i, int index,
                   const FilterSpec *before)
 {
     const Component c  = component(in[i], index);
-    Stream s           = load_stream(in, nb, i, index, 2);
-    const RefPast past = past_of(&s, 2, before, in[i]->format, index);
+    Stream s           = load_stream(in, nb, index);
+    const RefPast past = {
+        { i > 0 ? s.src[i - 1] : NULL, i > 1 ? s.src[i - 2] : NULL },
+        before->threshold == REF_AUTO &&
+        spec_selects(before, in[i]->format, index),
+    };
 
     if (!s.failed)
-        *noise = ref_noise(s.src[2], &past, c.width, c.height, c.depth);
+        *noise = ref_noise(s.src[i], &past, c.width, c.height, c.depth);
     free_stream(&s);
     return s.failed ? AVERROR(ENOMEM) : 0;
 }
 
+/* step: from the options of a frame to those of the next */
 static int filter_component(AVFrame *frame, AVFrame *const *in, int nb, int i,
-                            int index, const FilterSpec *spec,
-                            const FilterSpec *before)
+                            int index, const FilterSpec *specs, int step)
 {
-    const Component c  = component(frame, index);
-    const int size     = c.width * c.height;
-    const int reach    = FFMAX(spec->radius_t, 2);
-    Stream s           = load_stream(in, nb, i, index, reach);
-    const RefPast past = past_of(&s, reach, before, frame->format, index);
-    uint16_t *dst      = malloc(size * sizeof(*dst));
-    const int ok       = dst && !s.failed;
+    const Component c = component(frame, index);
+    const int size    = c.width * c.height;
+    Stream s          = load_stream(in, nb, index);
+    uint16_t *dst     = malloc(size * sizeof(*dst));
+    const int ok      = dst && !s.failed;
+    RefEpsilon options[MAX_STREAM];
+    int selected[MAX_STREAM];
+    const RefStream stream = {
+        (const uint16_t *const *)s.src, nb, c.width, c.height, c.depth,
+        options, selected
+    };
+    const FilterSpec used = spec_effective(specs + i * step, frame->format,
+                                           frame->width, frame->height);
 
+    for (int k = 0; k < nb && ok; k++) {
+        options[k]  = spec_epsilon(specs + k * step);
+        selected[k] = spec_selects(specs + k * step, frame->format, index);
+    }
     if (ok) {
-        spec_reference(spec, dst, (const uint16_t *const *)s.src + reach -
-                       spec->radius_t, c.width, c.height, c.depth, &past);
+        spec_reference(&used, dst, &stream, i);
         for (int k = 0; k < size; k++)
             store(&c, k % c.width, k / c.width, dst[k], 0);
     }
@@ -292,28 +290,38 @@ static int filter_component(AVFrame *frame, AVFrame *const *in, int nb, int i,
     return ok ? 0 : AVERROR(ENOMEM);
 }
 
-AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
-                           const FilterSpec *spec, const FilterSpec *before)
+static AVFrame *expect(AVFrame *const *in, int nb, int i,
+                       const FilterSpec *specs, int step)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in[i]->format);
-    const FilterSpec used = spec_effective(spec, in[i]->format, in[i]->width,
-                                           in[i]->height);
     AVFrame *frame = av_frame_clone(in[i]);
     int ret = frame ? av_frame_make_writable(frame) : AVERROR(ENOMEM);
 
     /* av_frame_make_writable() copies only what the format uses */
     for (int c = 0; c < desc->nb_components && ret >= 0; c++) {
-        if (spec_selects(&used, in[i]->format, c))
-            ret = filter_component(frame, in, nb, i, c, &used, before);
+        if (spec_selects(specs + i * step, in[i]->format, c))
+            ret = filter_component(frame, in, nb, i, c, specs, step);
     }
     if (ret < 0)
         av_frame_free(&frame);
     return frame;
 }
 
+AVFrame *picture_expect_each(AVFrame *const *in, int nb, int i,
+                             const FilterSpec *specs)
+{
+    return expect(in, nb, i, specs, 1);
+}
+
+AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
+                           const FilterSpec *spec)
+{
+    return expect(in, nb, i, spec, 0);
+}
+
 AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
 {
-    return picture_expect_in((AVFrame *const *)&in, 1, 0, spec, spec);
+    return expect((AVFrame *const *)&in, 1, 0, spec, 0);
 }
 
 /* From one frame to the next */

@@ -19,9 +19,10 @@ enum {
 };
 
 const SpecPreset spec_presets[] = {
-#define PRESET(name, r, t, p, w)                                            \
+#define PRESET(name, r, t, p, w, s)                                         \
     { #name, { .radius = r, .threshold = t, .strength = 1, .patch = p,      \
-               .linear = WEIGHT_ ## w, .planes = PLANES_ ## name } },
+               .linear = WEIGHT_ ## w, .planes = PLANES_ ## name,           \
+               .scales = s } },
     EPSILON_PRESETS(PRESET)
 #undef PRESET
 };
@@ -105,6 +106,7 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
         return;
     if (!rng_range(rng, 0, 2))
         spec->radius_t = rng_range(rng, 1, MAX_REACH);
+    spec->scales = rng_range(rng, 1, 2);
     limit_patches(spec, pixels);
     if (rng_range(rng, 0, 7) < (pixels > 6000 ? 7 : 2))
         random_automatic(spec, rng);
@@ -279,7 +281,7 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
         spec->variant = "";
     if (spec_compares_patches(device, spec->variant))
         return;
-    if (spec->threshold == REF_AUTO || spec->radius_t)
+    if (spec->threshold == REF_AUTO || spec->radius_t || spec->scales > 1)
         spec->variant = "";
     else
         spec->patch = spec->linear = 0;
@@ -318,8 +320,9 @@ void spec_options(const FilterSpec *spec, char *text, int size)
         else
             snprintf(threshold, sizeof(threshold), "%.17g", spec->threshold);
         snprintf(text, size, "radius=%d:radiusT=%d:threshold=%s:patch=%d:"
-                 "weight=%s:planes=%d%s", spec->radius, spec->radius_t,
-                 threshold, spec->patch, spec->linear ? "linear" : "equal",
+                 "weight=%s:scales=%d:planes=%d%s", spec->radius,
+                 spec->radius_t, threshold, spec->patch,
+                 spec->linear ? "linear" : "equal", FFMAX(spec->scales, 1),
                  spec->planes, variant);
         break;
     case ALGO_MEDIAN:
@@ -394,25 +397,24 @@ RefEpsilon spec_epsilon(const FilterSpec *spec)
         .radius   = spec->radius,   .threshold = spec->threshold,
         .strength = spec->strength, .patch     = spec->patch,
         .linear   = spec->linear,   .radius_t  = spec->radius_t,
+        .scales   = spec->scales,
     };
 }
 
 void spec_reference(const FilterSpec *spec, uint16_t *dst,
-                    const uint16_t *const *src, int width, int height,
-                    int depth, const RefPast *past)
+                    const RefStream *s, int frame)
 {
-    const RefEpsilon epsilon = spec_epsilon(spec);
-
     switch (spec->algorithm) {
     case ALGO_EPSILON:
-        ref_epsilon(dst, src, width, height, depth, &epsilon, past);
+        ref_epsilon_stream(dst, s, frame);
         break;
     case ALGO_MEDIAN:
-        ref_median(dst, *src, width, height, spec->radius, spec->radius_v,
-                   spec->percentile);
+        ref_median(dst, s->src[frame], s->width, s->height, spec->radius,
+                   spec->radius_v, spec->percentile);
         break;
     case ALGO_GAUSS:
-        ref_gauss(dst, *src, width, height, depth, spec->radius, spec->sigma);
+        ref_gauss(dst, s->src[frame], s->width, s->height, s->depth,
+                  spec->radius, spec->sigma);
         break;
     case NB_ALGORITHMS:
         break;

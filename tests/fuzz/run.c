@@ -232,15 +232,17 @@ static void check_properties(const AVFrame *out, const AVFrame *in)
 /* What the filter makes of expected frame i. */
 static AVFrame *reference(const Run *run, int i)
 {
-    AVFrame *near[2 * MAX_REACH + 1];
-    const int reach = FFMAX(run->expected[i].spec.radius_t, 2);
-    const int first = FFMAX(i - reach, 0), end = FFMIN(i + reach + 1, run->nb);
+    AVFrame *near[MAX_STREAM];
+    FilterSpec specs[MAX_STREAM];
+    const int reach = run->expected[i].spec.radius_t;
+    const int first = FFMAX(i - reach - 2, 0);
+    const int end   = FFMIN(i + reach + 1, run->nb);
 
-    for (int k = first; k < end; k++)
-        near[k - first] = run->expected[k].picture;
-    return picture_expect_in(near, end - first, i - first,
-                             &run->expected[i].spec,
-                             &run->expected[FFMAX(i - 1, 0)].spec);
+    for (int k = first; k < end; k++) {
+        near[k - first]  = run->expected[k].picture;
+        specs[k - first] = run->expected[k].spec;
+    }
+    return picture_expect_each(near, end - first, i - first, specs);
 }
 
 static void check_bytes(const Run *run, const AVFrame *out, int i)

@@ -27,6 +27,8 @@ typedef struct RefEpsilon {
     double strength;    ///< factor of the automatic threshold, 0 to 4
     int patch;          ///< 0 to 2
     int linear;         ///< linear weights, else equal ones
+    int scales;         ///< 2: filter at half the size first
+    int is_half;        ///< the planes are of half size
 } RefEpsilon;
 
 /** Previous frames that a measurement depends on. */
@@ -36,13 +38,27 @@ typedef struct RefPast {
 } RefPast;
 
 /**
- * Epsilon filter: src has the component of 2 radius_t + 1 frames, NULL for
- * those that do not exist; the middle one is filtered. past is used with
- * REF_AUTO; NULL if there is no frame before.
+ * Epsilon filter of one scale: src has the component of 2 radius_t + 1 frames,
+ * NULL for those that do not exist; the middle one is filtered. With REF_AUTO
+ * original is measured, and past is used, NULL if there is no frame before. The
+ * output is a copy of original where the threshold is 0.
  */
 void ref_epsilon(uint16_t *dst, const uint16_t *const *src, int width,
                  int height, int depth, const RefEpsilon *options,
-                 const RefPast *past);
+                 const uint16_t *original, const RefPast *past);
+
+/** A component of a stream of frames. */
+typedef struct RefStream {
+    const uint16_t *const *src; ///< nb frames, NULL for those that do not exist
+    int nb;
+    int width, height, depth;
+    const RefEpsilon *options;  ///< nb, of each frame
+    const int *selected;        ///< nb, whether the options of each frame select
+                                ///< the component; NULL: all do
+} RefStream;
+
+/** Epsilon filter of one or two scales. */
+void ref_epsilon_stream(uint16_t *dst, const RefStream *stream, int frame);
 
 /** Value of RefNoise.change and before: not defined. */
 #define REF_UNDEFINED (-1)
@@ -59,7 +75,8 @@ typedef struct RefNoise {
 RefNoise ref_noise(const uint16_t *src, const RefPast *past, int width,
                    int height, int depth);
 
-/** Return M of the definition. */
+/** Return M of the definition, or M2 of a plane of half size, 0 if less than
+ *  32. */
 int ref_noise_level(const RefNoise *noise, const RefEpsilon *options);
 
 /** The automatic threshold of a patch in 8-bit values: the definition's Tl. */

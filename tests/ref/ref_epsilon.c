@@ -62,14 +62,15 @@ static void add_window(const Filter *f, const uint16_t *other, int x, int y,
 }
 
 /* Set the threshold. @return whether the output is a copy */
-static int set_threshold(Filter *f, const RefPast *past)
+static int set_threshold(Filter *f, const uint16_t *original,
+                         const RefPast *past)
 {
     const RefEpsilon *o = f->options;
     const int area      = (2 * o->patch + 1) * (2 * o->patch + 1);
     const int max       = (1 << f->depth) - 1;
 
     if (o->threshold == REF_AUTO) {
-        const RefNoise noise = ref_noise(f->plane, past, f->width, f->height,
+        const RefNoise noise = ref_noise(original, past, f->width, f->height,
                                          f->depth);
 
         f->tl = ref_noise_threshold(ref_noise_level(&noise, o), o);
@@ -78,18 +79,18 @@ static int set_threshold(Filter *f, const RefPast *past)
     }
     f->tl = floor(o->threshold * area + 0.5);
     f->td = floor(o->threshold * area * max / 255 + 0.5);
-    return o->threshold == 0;
+    return o->threshold == 0 || (o->is_half && !f->tl);
 }
 
 void ref_epsilon(uint16_t *dst, const uint16_t *const *src, int width,
                  int height, int depth, const RefEpsilon *options,
-                 const RefPast *past)
+                 const uint16_t *original, const RefPast *past)
 {
     const int t = options->radius_t;
     Filter f    = { options, src[t], width, height, depth, 0, 0 };
 
-    if (set_threshold(&f, past)) {
-        memcpy(dst, src[t], sizeof(*dst) * width * height);
+    if (set_threshold(&f, original, past)) {
+        memcpy(dst, original, sizeof(*dst) * width * height);
         return;
     }
     for (int y = 0; y < height; y++) {

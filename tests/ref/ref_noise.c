@@ -336,6 +336,10 @@ int ref_noise_level(const RefNoise *noise, const RefEpsilon *options)
     const int g = noise->grid < 112 ? noise->grid : 112;
     int m = 64;
 
+    if (options->is_half) {
+        m = 4 * f * noise->noise / 5;
+        return m < 32 ? 0 : m;
+    }
     if (m < f * noise->noise)
         m = f * noise->noise;
     if (m < 2 * f * g / 5)

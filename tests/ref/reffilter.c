@@ -18,7 +18,7 @@
 #include "../../libavfilter-patch/src/epsilon_presets.h"
 #include "ref.h"
 
-#define MAX_FRAMES 8            /* a frame, three on each side and one more */
+#define MAX_FRAMES 9            /* a frame, five before and three after it */
 
 /* Planes in file order: log2 of subsampling, samples per pixel, and which of
  * them are selected by the plane's bit of planes= and which by bit 3. */
@@ -80,7 +80,7 @@ static void check_options(const char *filter, int argc, char **argv)
 {
     static const struct { const char *filter, *options; } known[] = {
         { "epsilon",       " planes= radius= threshold= strength= radiusT= "
-                           " patch= weight= preset= levels= " },
+                           " patch= weight= scales= preset= levels= " },
         { "median",        " planes= radius= radiusV= percentile= " },
         { "gauss_hilbert", " planes= radius= sigma= " },
     };
@@ -124,7 +124,8 @@ static double option(int argc, char **argv, const char *name, double value)
 }
 
 /* The value of a preset's option where it is not set: column 0 is the radius,
- * 1 the threshold, 2 the patch, 3 the weight, 4 whether chroma is filtered. */
+ * 1 the threshold, 2 the patch, 3 the weight, 4 the scales, 5 whether chroma is
+ * filtered. */
 static double by_preset(int argc, char **argv, const char *name, int column)
 {
     enum {
@@ -137,10 +138,10 @@ static double by_preset(int argc, char **argv, const char *name, int column)
     };
     const struct {
         const char *name;
-        double value[5];
+        double value[6];
     } presets[] = {
-#define PRESET(name, r, t, p, w) \
-        { #name, { r, t, p, EPSILON_WEIGHT_ ## w, !strcmp(#name, "auto") } },
+#define PRESET(name, r, t, p, w, s) \
+        { #name, { r, t, p, EPSILON_WEIGHT_ ## w, s, !strcmp(#name, "auto") } },
         EPSILON_PRESETS(PRESET)
 #undef PRESET
     };
@@ -157,7 +158,7 @@ static double by_preset(int argc, char **argv, const char *name, int column)
 /* Return the number of frames before a frame that it depends on. */
 static int back_of(const RefEpsilon *o)
 {
-    return o->radius_t > 2 ? o->radius_t : 2;
+    return o->radius_t + 2;
 }
 
 /* The planes to filter: by default the colors, epsilon's presets but auto
@@ -172,7 +173,7 @@ static int selected_planes(const char *filter, const Format *format, int argc,
         return planes;
     if (strcmp(filter, "epsilon"))
         return 15;
-    return strchr(format->name, 'b') || by_preset(argc, argv, "", 4) ? 7 : 1;
+    return strchr(format->name, 'b') || by_preset(argc, argv, "", 5) ? 7 : 1;
 }
 
 static RefEpsilon epsilon_options(int argc, char **argv)
@@ -184,6 +185,7 @@ static RefEpsilon epsilon_options(int argc, char **argv)
         .strength  = option(argc, argv, "strength", 1),
         .patch     = by_preset(argc, argv, "patch", 2),
         .linear    = by_preset(argc, argv, "weight", 3),
+        .scales    = by_preset(argc, argv, "scales", 4),
     };
 }
 
@@ -216,11 +218,15 @@ static void filter(const Job *job, uint16_t *dst, const uint16_t *const *src,
     char **argv = job->argv;
 
     if (!strcmp(job->filter, "epsilon")) {
-        const int back     = back_of(&job->epsilon);
-        const RefPast past = past_of(src + back - 2);
+        RefEpsilon options[MAX_FRAMES];
+        const RefStream stream = {
+            src, back_of(&job->epsilon) + job->epsilon.radius_t + 1, w, h,
+            depth, options, NULL
+        };
 
-        ref_epsilon(dst, src + back - job->epsilon.radius_t, w, h, depth,
-                    &job->epsilon, &past);
+        for (int i = 0; i < MAX_FRAMES; i++)
+            options[i] = job->epsilon;
+        ref_epsilon_stream(dst, &stream, back_of(&job->epsilon));
         return;
     }
     src += back_of(&job->epsilon);

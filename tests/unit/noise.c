@@ -26,7 +26,7 @@ static RefNoise measure(const uint16_t *src, const RefPast *past, int width,
     EpsilonNoise got;
 
     ff_epsilon_noise(&got, src, past ? past->frame[0] : NULL, EPSILON_UNDEFINED,
-                     width, height, depth, 1);
+                     width, height, depth, 1, 0);
     result(got.fine == want.fine && got.grid == want.grid &&
            got.change == (want.change == REF_UNDEFINED ? EPSILON_UNDEFINED
                                                        : want.change),
@@ -278,11 +278,11 @@ static void check_copy(int depth, int patch, int linear)
 
     for (int i = 0; i < W * H; i++)
         plane[i] = rand() & ((1 << depth) - 1);
-    ref_epsilon(other, &src, W, H, depth, &options, NULL);
+    ref_epsilon(other, &src, W, H, depth, &options, src, NULL);
     result(!memcmp(plane, other, 2 * W * H), "threshold 0, depth, patch:",
            depth, patch);
     options.threshold = REF_AUTO;
-    ref_epsilon(other, &src, W, H, depth, &options, NULL);
+    ref_epsilon(other, &src, W, H, depth, &options, src, NULL);
     result(!memcmp(plane, other, 2 * W * H), "strength 0, depth, patch:",
            depth, patch);
 }
@@ -329,6 +329,7 @@ static void check_core(int n)
     const RefEpsilon options = {
         .threshold = REF_AUTO, .strength = rand() % 401 / 100.,
         .patch     = n % 4 % 3, .linear  = n / 4 % 2,
+        .is_half   = n / 8 % 2,
     };
     const RefPast past = { { n % 5 ? other : NULL, n % 7 ? third : NULL },
                            n % 4 };
@@ -343,9 +344,10 @@ static void check_core(int n)
     fill_before(third, other, width, height, depth);
     if (past.measured && past.frame[0])
         ff_epsilon_noise(&before, past.frame[0], past.frame[1],
-                         EPSILON_UNDEFINED, width, height, depth, factor);
+                         EPSILON_UNDEFINED, width, height, depth, factor,
+                         options.is_half);
     ff_epsilon_noise(&got, plane, past.frame[0], before.change, width, height,
-                     depth, factor);
+                     depth, factor, options.is_half);
     want  = ref_noise(plane, &past, width, height, depth);
     level = ref_noise_level(&want, &options);
     tl    = ref_noise_threshold(level, &options);
@@ -389,11 +391,12 @@ static void check_filter(int n)
     const Epsilon eps = {
         .radius   = 1 + n % 3, .threshold = n % 4 ? EPSILON_AUTO : 0,
         .strength = n % 5 / 2., .patch = n % 7 % 3, .weight = n % 2,
+        .fixed_scales = 1, .is_half = n / 2 % 2,
     };
     const RefEpsilon options = {
         .radius   = eps.radius,   .threshold = eps.threshold,
         .strength = eps.strength, .patch     = eps.patch,
-        .linear   = eps.weight,
+        .linear   = eps.weight,   .is_half   = eps.is_half,
     };
     const RefPast past  = { .frame = { other } };
     const uint16_t *src[2] = { plane, other };
@@ -403,7 +406,7 @@ static void check_filter(int n)
     fill(W, H, depth, n % 5 % 4);
     fill_before(other, plane, W, H, depth);
     ff_epsilon_algorithm.filter(got, src, W, H, depth, &eps, &history);
-    ref_epsilon(want, src, W, H, depth, &options, &past);
+    ref_epsilon(want, src, W, H, depth, &options, plane, &past);
     result(!memcmp(got, want, sizeof(got)), "automatic epsilon in C, case, "
            "depth:", n, depth);
 }

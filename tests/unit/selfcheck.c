@@ -48,7 +48,7 @@ static void reference(uint16_t *dst, const uint16_t *const *src, int width,
 
     for (int i = 0; i <= 2 * eps->radius_t; i++)
         in_order[eps->radius_t + GPU_INPUT_OFFSET(i)] = src[i];
-    ref_epsilon(dst, in_order, width, height, depth, &options, &past);
+    ref_epsilon(dst, in_order, width, height, depth, &options, src[0], &past);
 }
 
 static void check_references(int n)

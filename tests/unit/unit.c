@@ -361,36 +361,41 @@ static void check_presets(void)
     static const struct {
         int radius;
         double threshold;
-        int patch, weight;
+        int patch, weight, scales;
     } presets[] = {
-#define PRESET(name, radius, threshold, patch, weight) \
-        { radius, threshold, patch, EPSILON_WEIGHT_ ## weight },
+#define PRESET(name, radius, threshold, patch, weight, scales) \
+        { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales },
         EPSILON_PRESETS(PRESET)
 #undef PRESET
     };
 
-    for (int i = 0; i < 16 * NB_EPSILON_PRESETS; i++) {
-        const int preset  = i / 16;
-        const Epsilon eps = {
+    for (int i = 0; i < 32 * NB_EPSILON_PRESETS; i++) {
+        const int preset  = i / 32;
+        Epsilon eps = {
             .preset    = preset,
             .strength  = 1,
             .radius    = i & 1 ? 9   : EPSILON_UNSET,
             .threshold = i & 2 ? 100 : EPSILON_UNSET,
             .patch     = i & 4 ? 2   : EPSILON_UNSET,
             .weight    = i & 8 ? 0   : EPSILON_UNSET,
+            .scales    = i & 16 ? 1  : EPSILON_UNSET,
         };
-        const Epsilon same = {
+        Epsilon same = {
             .strength  = 1,
             .radius    = i & 1 ? 9   : presets[preset].radius,
             .threshold = i & 2 ? 100 : presets[preset].threshold,
             .patch     = i & 4 ? 2   : presets[preset].patch,
             .weight    = i & 8 ? 0   : presets[preset].weight,
+            .scales    = i & 16 ? 1  : presets[preset].scales,
         };
-        const EpsilonTerms got  = ff_epsilon_terms(&eps, 10);
-        const EpsilonTerms want = ff_epsilon_terms(&same, 10);
+        EpsilonTerms got, want;
 
+        ff_epsilon_algorithm.configure(&eps);
+        ff_epsilon_algorithm.configure(&same);
+        got  = ff_epsilon_terms(&eps, 10);
+        want = ff_epsilon_terms(&same, 10);
         result(!memcmp(&got, &want, sizeof(got)), "terms of preset, set:",
-               preset, i % 16);
+               preset, i % 32);
     }
 }
 

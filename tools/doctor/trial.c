@@ -137,9 +137,9 @@ static const struct {
 } presets[] = {
 #define WEIGHT_equal  0
 #define WEIGHT_linear 1
-#define PRESET(name, r, t, p, w) \
+#define PRESET(name, r, t, p, w, s) \
     { "preset=" #name, { .radius = r, .threshold = t, .strength = 1, \
-                         .patch = p, .linear = WEIGHT_ ## w } },
+                         .patch = p, .linear = WEIGHT_ ## w, .scales = s } },
     EPSILON_PRESETS(PRESET)
 #undef PRESET
 #undef WEIGHT_linear
@@ -150,12 +150,13 @@ static void by_epsilon(const Trial *trial, uint16_t *dst, const uint16_t *src,
                        int width, int height)
 {
     int i = EPSILON_DEFAULT_PRESET;
+    RefStream stream = { &src, 1, width, height, 8, NULL, NULL };
 
     for (int k = 0; k < NB_PRESETS; k++)
         if (!strcmp(presets[k].option, trial->options))
             i = k;
-    ref_epsilon(dst, &src, width, height, 8, &presets[i].epsilon,
-                NULL);
+    stream.options = &presets[i].epsilon;
+    ref_epsilon_stream(dst, &stream, 0);
 }
 
 static void by_median(const Trial *trial, uint16_t *dst, const uint16_t *src,

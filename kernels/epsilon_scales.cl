@@ -1,0 +1,198 @@
+/*
+ * This file is part of FFmpeg.
+ *
+ * FFmpeg is free software; you can redistribute it and/or
+ * modify it under the terms of the GNU Lesser General Public
+ * License as published by the Free Software Foundation; either
+ * version 2.1 of the License, or (at your option) any later version.
+ *
+ * FFmpeg is distributed in the hope that it will be useful,
+ * but WITHOUT ANY WARRANTY; without even the implied warranty of
+ * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
+ * Lesser General Public License for more details.
+ *
+ * You should have received a copy of the GNU Lesser General Public
+ * License along with FFmpeg; if not, write to the Free Software
+ * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+ */
+
+/**
+ * @file
+ * What surrounds the filter of a plane of half size: the plane itself, adding
+ * what was filtered of it, and copying planes whose threshold is 0.
+ *
+ * Formula:  see gpu_half.h. epsilon_shrink makes Q of P, epsilon_put_back makes
+ *           P' of P, Q and G.
+ * Layout:   packed rows of raw samples; those of Q and G have 16 bits. Goes after
+ *           epsilon_common.cl. Define of the host: ITEM_UNITS, units per work-item.
+ *           A unit is 16 samples of P in each of two rows and 8 samples of Q.
+ * Launch:   a work-item for ITEM_UNITS units; epsilon_restore: for 16 rows of them.
+ * Borders:  samples of P after the last pair in a row or column are not in Q.
+ * Cost:     memory bandwidth.
+ */
+
+#define HALF_DEPTH (DEPTH < 14 ? DEPTH + 2 : 16)
+#define HALF_SHIFT (DEPTH + 2 - HALF_DEPTH)
+#define RESTORED_ROWS 16
+
+/* The samples of P, in memory order, that the first and the second sample of a
+ * pair are, and the pair of each sample of P */
+#if CHANNELS == 1
+#define PAIR_FIRST(v)  ((v).even)
+#define PAIR_SECOND(v) ((v).odd)
+#define SPREAD(v)  ((v).s0011223344556677)
+#elif CHANNELS == 2
+#define PAIR_FIRST(v)  ((v).s014589cd)
+#define PAIR_SECOND(v) ((v).s2367abef)
+#define SPREAD(v)  ((v).s0101232345456767)
+#else
+#define PAIR_FIRST(v)  ((v).s012389ab)
+#define PAIR_SECOND(v) ((v).s4567cdef)
+#define SPREAD(v)  ((v).s0123012345674567)
+#endif
+
+/* Sums of four samples, differences of P */
+#if SAMPLE_MAX == 255
+#define Sum8  ushort8
+#define Sum16 ushort16
+#define TO_SUMS(v)    convert_ushort16(v)
+#define TO_SAMPLES(v) convert_uchar16(v)
+#define Step8  short8
+#define Step16 short16
+#define TO_STEPS(v)   convert_short16(v)
+#define TO_STEPS8(v)  convert_short8(v)
+#else
+#define Sum8  uint8
+#define Sum16 uint16
+#define TO_SUMS(v)    convert_uint16(v)
+#define TO_SAMPLES(v) convert_ushort16(v)
+#define Step8  int8
+#define Step16 int16
+#define TO_STEPS(v)   convert_int16(v)
+#define TO_STEPS8(v)  convert_int8(v)
+#endif
+
+/* ---- Q ---- */
+
+/* Q at i, of which above and below are the rows of P. */
+ushort shrink_sample(__global const SAMPLE *above, __global const SAMPLE *below,
+                     int i)
+{
+    const int k = 2 * i - i % CHANNELS;
+    const uint sum = (above[k] >> SHIFT) + (above[k + CHANNELS] >> SHIFT) +
+                     (below[k] >> SHIFT) + (below[k + CHANNELS] >> SHIFT);
+
+    return (sum + (1 << HALF_SHIFT >> 1)) >> HALF_SHIFT;
+}
+
+__kernel void epsilon_shrink(__global ushort *dst, __global const SAMPLE *src,
+                             int width, int height)
+{
+    const int n = width / 2 * CHANNELS;
+    const int y = get_global_id(1);
+    const int first = get_global_id(0) * ITEM_UNITS * 8;
+    const int end   = min(first + ITEM_UNITS * 8, n);
+    __global const SAMPLE *above = src + 2 * y * width * CHANNELS;
+    __global const SAMPLE *below = above + width * CHANNELS;
+    __global ushort *row         = dst + y * n;
+    int i = first;
+
+    if (y >= height / 2)
+        return;
+    for (; i + 8 <= end; i += 8) {
+        const Sum16 a = TO_SUMS(vload16(0, above + 2 * i)) >> (Sum16)SHIFT;
+        const Sum16 b = TO_SUMS(vload16(0, below + 2 * i)) >> (Sum16)SHIFT;
+        const Sum16 v = a + b;
+        const Sum8 sum = PAIR_FIRST(v) + PAIR_SECOND(v) + (Sum8)(1 << HALF_SHIFT >> 1);
+
+        vstore8(convert_ushort8(sum >> (Sum8)HALF_SHIFT), 0, row + i);
+    }
+    for (; i < end; i++)
+        row[i] = shrink_sample(above, below, i);
+}
+
+/* ---- P' ---- */
+
+/* What is added to the samples of P of a pair */
+#define PAIR_STEP(type, g, q) \
+    (((((g) - (q)) << (type)HALF_SHIFT) + (type)2) >> (type)2)
+
+/* Make a unit of a row. */
+void put_unit(__global SAMPLE *dst, __global const SAMPLE *src, Step16 step)
+{
+    const JOIN(SAMPLE, 16) stored = vload16(0, src);
+    const Step16 v = TO_STEPS(stored >> (JOIN(SAMPLE, 16))SHIFT) + step;
+    JOIN(SAMPLE, 16) out =
+        TO_SAMPLES(clamp(v, (Step16)0, (Step16)((1 << DEPTH) - 1))) <<
+        (JOIN(SAMPLE, 16))SHIFT;
+
+    if (!ALL_FILTERED)
+        for (int i = 0; i < 16; i++)
+            if (!is_filtered(i))
+                ((SAMPLE *)&out)[i] = ((const SAMPLE *)&stored)[i];
+    vstore16(out, 0, dst);
+}
+
+void put_sample(__global SAMPLE *dst, __global const SAMPLE *src, int i,
+                int step)
+{
+    dst[i] = is_filtered(i) ?
+             clamp((int)(src[i] >> SHIFT) + step, 0, (1 << DEPTH) - 1) << SHIFT :
+             src[i];
+}
+
+__kernel void epsilon_put_back(__global SAMPLE *dst, __global const SAMPLE *src,
+                               __global const ushort *q,
+                               __global const ushort *g, int width, int height)
+{
+    const int n = width * CHANNELS, pairs = width / 2 * CHANNELS;
+    const int y = 2 * get_global_id(1);
+    const int first = get_global_id(0) * ITEM_UNITS * 16;
+    const int end   = min(first + ITEM_UNITS * 16, n);
+    const int rows  = min(2, height - y);
+    const int at    = y / 2 * pairs;
+    int i = first;
+
+    if (rows < 1)
+        return;
+    for (; i + 16 <= min(end, 2 * pairs) && rows == 2; i += 16) {
+        const Step8 step = PAIR_STEP(Step8,
+                                     TO_STEPS8(vload8(0, g + at + i / 2)),
+                                     TO_STEPS8(vload8(0, q + at + i / 2)));
+
+        put_unit(dst +  y      * n + i, src +  y      * n + i, SPREAD(step));
+        put_unit(dst + (y + 1) * n + i, src + (y + 1) * n + i, SPREAD(step));
+    }
+    for (; i < end; i++) {
+        const int k    = i / CHANNELS / 2 * CHANNELS + i % CHANNELS;
+        const int step = rows == 2 && i < 2 * pairs ?
+                         PAIR_STEP(int, (int)g[at + k], (int)q[at + k]) : 0;
+
+        for (int j = y; j < y + rows; j++)
+            put_sample(dst + j * n, src + j * n, i, step);
+    }
+}
+
+/* ---- copies ---- */
+
+/* The limit of a threshold of 0 */
+#define LIMIT_0 (LINEAR ? 1u << (DEPTH - 8) : 1u)
+
+__kernel void epsilon_restore(TARGET dst, __global const SAMPLE *src, int width,
+                              int height, __global const uint *results)
+{
+    const int n = width * CHANNELS;
+    const int first = get_global_id(0) * ITEM_UNITS * 16;
+    const int end   = min(first + ITEM_UNITS * 16, n);
+    const int y0    = get_global_id(1) * RESTORED_ROWS;
+    int copied = 0;
+
+    for (int c = 0; c < CHANNELS; c++)
+        copied |= (is_filtered(c) && results[LIMITS + c] == LIMIT_0) << c;
+    if (!copied)
+        return;
+    for (int y = y0; y < min(y0 + RESTORED_ROWS, height); y++)
+        for (int i = first; i < end; i++)
+            if (copied >> (i & (CHANNELS - 1)) & 1)
+                write1(dst, i, y, n, src[y * n + i] >> SHIFT << SHIFT);
+}
