@@ -103,6 +103,8 @@ typedef struct EpsilonParams {
 #define EPSILON_COMPONENTS   (4 * CUDA_MAX_PLANES)
 #define EPSILON_RECORD_WORDS 10
 
+#define EPSILON_HISTORIES 6     ///< GPU_NB_HISTORIES
+
 /** Measurements of a component, laid out as EpsilonNoise. */
 typedef struct EpsilonComponent {
     int noise, change, fine, grid;
@@ -112,8 +114,8 @@ typedef struct EpsilonComponent {
  * of the frame, or 4 z + c for channel c of plane z of the launch. */
 typedef struct EpsilonMeasured {
     EpsilonComponent component[EPSILON_COMPONENTS]; ///< by plane of the frame
-    int history[4][EPSILON_COMPONENTS]; ///< change, by GPUHistory and plane of
-                                        ///< the frame
+    int history[EPSILON_HISTORIES][EPSILON_COMPONENTS]; ///< change, by
+                                        ///< GPUHistory and plane of the frame
     unsigned limit[EPSILON_COMPONENTS]; ///< of the weights, by plane of the
                                         ///< launch
     unsigned done[EPSILON_COMPONENTS];  ///< number of finished blocks, 0 before

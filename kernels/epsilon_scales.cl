@@ -23,8 +23,8 @@
  *
  * Formula:  see gpu_half.h. epsilon_shrink makes Q of P, epsilon_put_back makes
  *           P' of P, Q and G.
- * Layout:   packed rows of raw samples; those of Q and G have 16 bits. Goes after
- *           epsilon_common.cl. Define of the host: ITEM_UNITS, units per work-item.
+ * Layout:   see row_io.cl; Q and G are packed rows of samples of 16 bits. Goes
+ *           after epsilon_common.cl. Define of the host: ITEM_UNITS, units per work-item.
  *           A unit is 16 samples of P in each of two rows and 8 samples of Q.
  * Launch:   a work-item for ITEM_UNITS units; epsilon_restore: for 16 rows of them.
  * Borders:  samples of P after the last pair in a row or column are not in Q.
@@ -74,41 +74,42 @@
 
 /* ---- Q ---- */
 
-/* Q at i, of which above and below are the rows of P. */
-ushort shrink_sample(__global const SAMPLE *above, __global const SAMPLE *below,
-                     int i)
+/* Q at i of row y; n is the number of samples of a row of P. */
+ushort shrink_sample(SOURCE src, int i, int y, int n)
 {
     const int k = 2 * i - i % CHANNELS;
-    const uint sum = (above[k] >> SHIFT) + (above[k + CHANNELS] >> SHIFT) +
-                     (below[k] >> SHIFT) + (below[k + CHANNELS] >> SHIFT);
+    const uint sum = load1(src, k, 2 * y,     n) +
+                     load1(src, k, 2 * y + 1, n) +
+                     load1(src, k + CHANNELS, 2 * y,     n) +
+                     load1(src, k + CHANNELS, 2 * y + 1, n);
 
     return (sum + (1 << HALF_SHIFT >> 1)) >> HALF_SHIFT;
 }
 
-__kernel void epsilon_shrink(__global ushort *dst, __global const SAMPLE *src,
-                             int width, int height)
+__kernel void epsilon_shrink(__global ushort *dst, SOURCE src, int width,
+                             int height)
 {
-    const int n = width / 2 * CHANNELS;
+    const int n = width / 2 * CHANNELS, row_of_p = width * CHANNELS;
     const int y = get_global_id(1);
     const int first = get_global_id(0) * ITEM_UNITS * 8;
     const int end   = min(first + ITEM_UNITS * 8, n);
-    __global const SAMPLE *above = src + 2 * y * width * CHANNELS;
-    __global const SAMPLE *below = above + width * CHANNELS;
-    __global ushort *row         = dst + y * n;
+    __global ushort *row = dst + y * n;
     int i = first;
 
     if (y >= height / 2)
         return;
     for (; i + 8 <= end; i += 8) {
-        const Sum16 a = TO_SUMS(vload16(0, above + 2 * i)) >> (Sum16)SHIFT;
-        const Sum16 b = TO_SUMS(vload16(0, below + 2 * i)) >> (Sum16)SHIFT;
+        const Sum16 a = TO_SUMS(read16(src, 2 * i, 2 * y,     row_of_p) >>
+                                (Sample16)SHIFT);
+        const Sum16 b = TO_SUMS(read16(src, 2 * i, 2 * y + 1, row_of_p) >>
+                                (Sample16)SHIFT);
         const Sum16 v = a + b;
         const Sum8 sum = PAIR_FIRST(v) + PAIR_SECOND(v) + (Sum8)(1 << HALF_SHIFT >> 1);
 
         vstore8(convert_ushort8(sum >> (Sum8)HALF_SHIFT), 0, row + i);
     }
     for (; i < end; i++)
-        row[i] = shrink_sample(above, below, i);
+        row[i] = shrink_sample(src, i, y, row_of_p);
 }
 
 /* ---- P' ---- */
@@ -117,32 +118,32 @@ __kernel void epsilon_shrink(__global ushort *dst, __global const SAMPLE *src,
 #define PAIR_STEP(type, g, q) \
     (((((g) - (q)) << (type)HALF_SHIFT) + (type)2) >> (type)2)
 
-/* Make a unit of a row. */
-void put_unit(__global SAMPLE *dst, __global const SAMPLE *src, Step16 step)
+/* Make the part of a unit in row y; n is the number of samples of a row. */
+void put_unit(TARGET dst, SOURCE src, int i, int y, int n, Step16 step)
 {
-    const JOIN(SAMPLE, 16) stored = vload16(0, src);
-    const Step16 v = TO_STEPS(stored >> (JOIN(SAMPLE, 16))SHIFT) + step;
-    JOIN(SAMPLE, 16) out =
+    const Sample16 stored = read16(src, i, y, n);
+    const Step16 v = TO_STEPS(stored >> (Sample16)SHIFT) + step;
+    Sample16 out   =
         TO_SAMPLES(clamp(v, (Step16)0, (Step16)((1 << DEPTH) - 1))) <<
-        (JOIN(SAMPLE, 16))SHIFT;
+        (Sample16)SHIFT;
 
     if (!ALL_FILTERED)
-        for (int i = 0; i < 16; i++)
-            if (!is_filtered(i))
-                ((SAMPLE *)&out)[i] = ((const SAMPLE *)&stored)[i];
-    vstore16(out, 0, dst);
+        for (int k = 0; k < 16; k++)
+            if (!is_filtered(k))
+                ((SAMPLE *)&out)[k] = ((const SAMPLE *)&stored)[k];
+    write16(dst, i, y, n, out);
 }
 
-void put_sample(__global SAMPLE *dst, __global const SAMPLE *src, int i,
-                int step)
+void put_sample(TARGET dst, SOURCE src, int i, int y, int n, int step)
 {
-    dst[i] = is_filtered(i) ?
-             clamp((int)(src[i] >> SHIFT) + step, 0, (1 << DEPTH) - 1) << SHIFT :
-             src[i];
+    const uint stored = read1(src, i, y, n);
+
+    write1(dst, i, y, n, !is_filtered(i) ? stored :
+           (uint)clamp((int)(stored >> SHIFT) + step, 0, (1 << DEPTH) - 1) <<
+           SHIFT);
 }
 
-__kernel void epsilon_put_back(__global SAMPLE *dst, __global const SAMPLE *src,
-                               __global const ushort *q,
+__kernel void epsilon_put_back(TARGET dst, SOURCE src, __global const ushort *q,
                                __global const ushort *g, int width, int height)
 {
     const int n = width * CHANNELS, pairs = width / 2 * CHANNELS;
@@ -160,8 +161,8 @@ __kernel void epsilon_put_back(__global SAMPLE *dst, __global const SAMPLE *src,
                                      TO_STEPS8(vload8(0, g + at + i / 2)),
                                      TO_STEPS8(vload8(0, q + at + i / 2)));
 
-        put_unit(dst +  y      * n + i, src +  y      * n + i, SPREAD(step));
-        put_unit(dst + (y + 1) * n + i, src + (y + 1) * n + i, SPREAD(step));
+        put_unit(dst, src, i, y,     n, SPREAD(step));
+        put_unit(dst, src, i, y + 1, n, SPREAD(step));
     }
     for (; i < end; i++) {
         const int k    = i / CHANNELS / 2 * CHANNELS + i % CHANNELS;
@@ -169,7 +170,7 @@ __kernel void epsilon_put_back(__global SAMPLE *dst, __global const SAMPLE *src,
                          PAIR_STEP(int, (int)g[at + k], (int)q[at + k]) : 0;
 
         for (int j = y; j < y + rows; j++)
-            put_sample(dst + j * n, src + j * n, i, step);
+            put_sample(dst, src, i, j, n, step);
     }
 }
 
@@ -178,8 +179,8 @@ __kernel void epsilon_put_back(__global SAMPLE *dst, __global const SAMPLE *src,
 /* The limit of a threshold of 0 */
 #define LIMIT_0 (LINEAR ? 1u << (DEPTH - 8) : 1u)
 
-__kernel void epsilon_restore(TARGET dst, __global const SAMPLE *src, int width,
-                              int height, __global const uint *results)
+__kernel void epsilon_restore(TARGET dst, SOURCE src, int width, int height,
+                              __global const uint *results)
 {
     const int n = width * CHANNELS;
     const int first = get_global_id(0) * ITEM_UNITS * 16;
@@ -194,5 +195,5 @@ __kernel void epsilon_restore(TARGET dst, __global const SAMPLE *src, int width,
     for (int y = y0; y < min(y0 + RESTORED_ROWS, height); y++)
         for (int i = first; i < end; i++)
             if (copied >> (i & (CHANNELS - 1)) & 1)
-                write1(dst, i, y, n, src[y * n + i] >> SHIFT << SHIFT);
+                write1(dst, i, y, n, read1(src, i, y, n) >> SHIFT << SHIFT);
 }

@@ -16,6 +16,7 @@
  * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
  */
 
+#include <assert.h>
 #include <limits.h>
 
 #include "libavutil/common.h"
@@ -39,6 +40,8 @@ static EpsilonFrame frame_of(const GPUJob *job, const GPUFrame *in)
     }
     return frame;
 }
+
+static_assert(EPSILON_HISTORIES == GPU_NB_HISTORIES, "sizes of the history");
 
 static CUdeviceptr history_of(const GPUScratch *scratch, int history)
 {

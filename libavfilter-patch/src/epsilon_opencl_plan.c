@@ -126,9 +126,9 @@ static int uses_images(int variant, const GPUOpenCLDevice *device,
 {
     const int flags = variants[variant].flags;
 
-    return flags & IMAGES && !planes->is_half &&
-           (flags & PIXELS || planes->plane[p].channels == 1 ||
-            device->kind == GPU_DEVICE_NVIDIA);
+    return flags & IMAGES && (flags & PIXELS ||
+                              planes->plane[p].channels == 1 ||
+                              device->kind == GPU_DEVICE_NVIDIA);
 }
 
 static int item_rows(int variant, const GPUPlanes *planes)
@@ -200,17 +200,16 @@ static void set_sources(GPUOpenCLPlan *plan, int variant,
 
 void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                             int variant, const GPUOpenCLDevice *device,
-                            const GPUPlanes *planes, int p,
+                            const GPUPlanes *planes, int p, int images,
                             const EpsilonTerms *terms)
 {
-    const int images = uses_images(variant, device, planes, p);
-
+    images  = images && uses_images(variant, device, planes, p);
     variant = for_depth(variant, planes);
     *plan = (GPUOpenCLPlan) {
         .kernel     = { variants[variant].kernel },
         .group      = { variants[variant].local[0],
                         variants[variant].local[1] },
-        .from_image = images && terms->scales == 1,
+        .from_image = images,
         .to_image   = images,
         .halved     = terms->scales > 1,
     };

@@ -140,11 +140,12 @@ int ff_epsilon_opencl_has_patches(int variant);
 /**
  * Plan how a variant filters plane p.
  *
- * @param terms with the largest threshold that the program is built for
+ * @param images whether planes may be images
+ * @param terms  with the largest threshold that the program is built for
  */
 void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                             int variant, const GPUOpenCLDevice *device,
-                            const GPUPlanes *planes, int p,
+                            const GPUPlanes *planes, int p, int images,
                             const EpsilonTerms *terms);
 
 /**

@@ -96,6 +96,7 @@ typedef struct GPUFrame {
 typedef struct GPUHalf {
     int shrunk;                 ///< bit p: half has plane p
     int measured;               ///< bit p: plane p of half is measured
+    int copied;                 ///< bit p: copy has plane p
     int prepared;               ///< bit p: result has plane p
     GPUFrame copy;              ///< P, if kernels do not read it from the frame
     GPUFrame half;              ///< Q
@@ -284,7 +285,7 @@ typedef struct GPUBackend {
      * GPUHalf.copy where it is needed.
      */
     int (*shrink)(AVFilterContext *avctx, const GPUJob *job);
-    /** Make GPUHalf.result. */
+    /** Make GPUHalf.result, which is allocated as the kernel reads it. */
     int (*put_back)(AVFilterContext *avctx, const GPUJob *job);
     /** Enqueue copies of GPUJob.copied. */
     int (*copy)(AVFilterContext *avctx, const GPUJob *job);

@@ -196,16 +196,12 @@ static int check_shrink(Half *h, GPUJob *job, char why[128])
     return compare(h, &h->half_planes, why);
 }
 
-/* P' is a buffer or an image as allocate() makes it, with samples of P. */
 static int check_put_back(Half *h, GPUJob *job, char why[128])
 {
     const GPUFilterContext *s = h->avctx->priv;
     int ret = upload(h, job, &h->half_planes, &job->half->filtered,
                      h->filtered);
 
-    if (ret >= 0)
-        ret = s->ops->api->allocate(h->avctx, &h->planes, h->p,
-                                    &job->half->result);
     if (ret >= 0)
         ret = s->ops->api->put_back(h->avctx, job);
     if (ret >= 0)

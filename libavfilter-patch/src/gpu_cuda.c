@@ -234,6 +234,30 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
                                  &planes);
 }
 
+/* ---- half size ---- */
+
+static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
+                    GPUFrame *frame)
+{
+    const GPUPlane *plane = &planes->plane[p];
+    const int pitch = FFALIGN(plane->width * plane->channels * planes->bytes,
+                              ROW_ALIGN);
+    CUdeviceptr memory = 0;
+    int ret = frame->data[p] ? 0 :
+              CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemAlloc(
+                           &memory, (size_t)pitch * plane->height));
+
+    if (ret == AVERROR(ENOMEM))
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the CUDA device for a "
+               "plane of %dx%d: use smaller frames or run fewer jobs at "
+               "once.\n", plane->width, plane->height);
+    if (ret < 0 || frame->data[p])
+        return ret;
+    frame->data[p]  = (uint8_t *)(uintptr_t)memory;
+    frame->pitch[p] = pitch;
+    return 0;
+}
+
 static int shrink(AVFilterContext *avctx, const GPUJob *job)
 {
     CudaPlanes planes;
@@ -246,7 +270,13 @@ static int shrink(AVFilterContext *avctx, const GPUJob *job)
 static int put_back(AVFilterContext *avctx, const GPUJob *job)
 {
     CudaPlanes planes;
+    int ret = 0;
 
+    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
+        if (job->selected >> p & 1)
+            ret = allocate(avctx, job->planes, p, &job->half->result);
+    if (ret < 0)
+        return ret;
     fill_planes(&planes, job, job->selected);
     return ops_of(avctx)->put_back(avctx, job,
                                    (const GPUCudaKernel *)job->kernel,
@@ -312,28 +342,6 @@ static int row_bytes(const GPUJob *job, int p)
     const GPUPlane *plane = &job->planes->plane[p];
 
     return plane->width * plane->channels * job->planes->bytes;
-}
-
-static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
-                    GPUFrame *frame)
-{
-    const GPUPlane *plane = &planes->plane[p];
-    const int pitch = FFALIGN(plane->width * plane->channels * planes->bytes,
-                              ROW_ALIGN);
-    CUdeviceptr memory = 0;
-    int ret = frame->data[p] ? 0 :
-              CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemAlloc(
-                           &memory, (size_t)pitch * plane->height));
-
-    if (ret == AVERROR(ENOMEM))
-        av_log(avctx, AV_LOG_ERROR, "Out of memory on the CUDA device for a "
-               "plane of %dx%d: use smaller frames or run fewer jobs at "
-               "once.\n", plane->width, plane->height);
-    if (ret < 0 || frame->data[p])
-        return ret;
-    frame->data[p]  = (uint8_t *)(uintptr_t)memory;
-    frame->pitch[p] = pitch;
-    return 0;
 }
 
 /* Kernels may read what follows a row and have to ignore it. */

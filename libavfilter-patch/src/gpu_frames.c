@@ -221,7 +221,7 @@ int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected,
     slot->measured = measured;
     slot->number   = f->number++;
     memcpy(slot->options, s->latest, sizeof(slot->options));
-    slot->half.shrunk = slot->half.measured = slot->half.prepared = 0;
+    ff_gpu_half_init(slot);
     slot->error = halved && (s->reach || selected || measured) ?
                   prepare(avctx, slot, halved) : 0;
     return run_frames(avctx, s->reach);

@@ -24,6 +24,13 @@
 #include "gpu_kernels.h"
 #include "gpu_software.h"
 
+void ff_gpu_half_init(GPUSlot *slot)
+{
+    GPUHalf *half = &slot->half;
+
+    half->shrunk = half->measured = half->copied = half->prepared = 0;
+}
+
 /* Return a job that reads a frame, in the order in which frames arrive. */
 static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes, GPUJob *job)
 {
@@ -63,8 +70,6 @@ static int allocate(AVFilterContext *avctx, GPUHalf *half, int planes)
         ret = api->allocate(avctx, &s->half_planes, p, &half->half);
         if (ret >= 0)
             ret = api->allocate(avctx, &s->half_planes, p, &half->filtered);
-        if (ret >= 0)
-            ret = api->allocate(avctx, &s->planes, p, &half->result);
     }
     return ret;
 }
@@ -179,7 +184,7 @@ static void set_plane(GPUFrame *to, const GPUFrame *from, int p)
 {
     to->data[p]  = from->data[p];
     to->pitch[p] = from->pitch[p];
-    to->buffers |= 1 << p;
+    to->buffers  = (to->buffers & ~(1 << p)) | (from->buffers & 1 << p);
 }
 
 void ff_gpu_half_set_input(const GPUSlot *slot, int i, GPUJob *job)
@@ -193,7 +198,7 @@ void ff_gpu_half_set_input(const GPUSlot *slot, int i, GPUJob *job)
     if (!i)
         job->prepared = prepared;
     for (int p = 0; p < GPU_MAX_PLANES; p++) {
-        if (i < 2 && half->shrunk >> p & 1 && half->copy.data[p])
+        if (i < 2 && half->copied >> p & 1)
             set_plane(&job->original[i], &half->copy, p);
         if (prepared >> p & 1)
             set_plane(&job->in[i], &half->result, p);

@@ -42,6 +42,9 @@
 
 #include "gpu_backend.h"
 
+/** Forget the frame that was in a slot. */
+void ff_gpu_half_init(GPUSlot *slot);
+
 /**
  * Make P' of a frame that has arrived.
  *

@@ -192,7 +192,7 @@ static void release_memory(AVFilterContext *avctx)
     ff_gpu_opencl_release_mem(&s->out);
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         ff_gpu_opencl_release_mem(&s->image_out[p]);
-    for (int i = 0; i < GPU_MAX_INPUTS; i++) {
+    for (int i = 0; i < GPU_OPENCL_NB_SOURCES; i++) {
         ff_gpu_opencl_release_mem(&s->in[i]);
         for (int p = 0; p < GPU_MAX_PLANES; p++)
             ff_gpu_opencl_release_mem(&s->image_in[p][i]);
@@ -210,17 +210,19 @@ static int is_buffer(const AVFilterContext *avctx, const GPUFrame *frame, int p)
     return s->base.software || frame->buffers >> p & 1;
 }
 
-/* Copy a plane to an image, or to a buffer. */
+/* Copy source i of a plane to an image, or to a buffer. */
 static int stage(AVFilterContext *avctx, const GPUJob *job, int p, int i,
-                 cl_mem *src)
+                 int from_buffer, cl_mem *src)
 {
     GPUOpenCLContext *s = avctx->priv;
     const cl_mem in     = *src;
+    const int q         = ff_gpu_plane_kind(job->planes, p);
     int ret;
 
-    if (is_buffer(avctx, &job->in[i], p)) {
-        *src = s->image_in[ff_gpu_plane_kind(job->planes, p)][i];
-        return buffer_to_image(avctx, job, p, *src, in);
+    if (from_buffer) {
+        ret  = ff_gpu_opencl_image(avctx, &s->image_in[q][i], job->planes, p);
+        *src = s->image_in[q][i];
+        return ret < 0 ? ret : buffer_to_image(avctx, job, p, *src, in);
     }
     ret  = ff_gpu_opencl_buffer(avctx, &s->in[i], CL_MEM_READ_WRITE,
                                 ff_gpu_opencl_plane_size(&s->base.planes));
@@ -236,14 +238,18 @@ static int get_sources(AVFilterContext *avctx, const GPUJob *job, int p,
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
     int ret = 0;
 
-    for (int i = 0; i < GPU_MAX_INPUTS && ret >= 0; i++) {
-        src[i] = job->present >> i & 1 ? (cl_mem)job->in[i].data[p] : NULL;
-        if (src[i] && k->plan.from_image == is_buffer(avctx, &job->in[i], p))
-            ret = stage(avctx, job, p, i, &src[i]);
+    for (int i = 0; i < GPU_OPENCL_NB_SOURCES && ret >= 0; i++) {
+        const int n           = i % GPU_OPENCL_ORIGINAL;
+        const GPUFrame *frame = i < GPU_OPENCL_ORIGINAL ? &job->in[i] :
+                                                          &job->original[n];
+        const int from_buffer = is_buffer(avctx, frame, p);
+
+        src[i] = job->present >> n & 1 ? (cl_mem)frame->data[p] : NULL;
+        if (i != n && frame->data[p] == job->in[n].data[p])
+            src[i] = src[n];
+        else if (src[i] && k->plan.from_image == from_buffer)
+            ret = stage(avctx, job, p, i, from_buffer, &src[i]);
     }
-    for (int i = 0; i < 2; i++)
-        src[GPU_OPENCL_ORIGINAL + i] = job->original[i].buffers >> p & 1 ?
-            (cl_mem)job->original[i].data[p] : src[i];
     return ret;
 }
 
@@ -293,24 +299,29 @@ static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
                                 ff_gpu_opencl_plane_bytes(planes, p));
 }
 
-/* Return plane p of the frame as a buffer. */
-static cl_mem original(AVFilterContext *avctx, const GPUJob *job, int p)
+/* Get plane p of the frame as the kernel reads it; a copy is kept. */
+static int get_original(AVFilterContext *avctx, const GPUJob *job, int p,
+                        cl_mem *src)
 {
-    return (cl_mem)(is_buffer(avctx, &job->in[0], p) ? job->in[0].data[p] :
-                                                       job->half->copy.data[p]);
-}
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    GPUHalf *half            = job->half;
+    int ret = 0;
 
-/* Copy an image to a buffer. */
-static int copy_original(AVFilterContext *avctx, const GPUJob *job, int p)
-{
-    int ret;
-
-    if (is_buffer(avctx, &job->in[0], p))
+    *src = (cl_mem)job->in[0].data[p];
+    if (k->plan.from_image != is_buffer(avctx, &job->in[0], p))
         return 0;
-    ret = allocate_plane(avctx, job->planes, p, &job->half->copy);
-    return ret < 0 ? ret : image_to_buffer(avctx, job, p,
-                                           original(avctx, job, p),
-                                           (cl_mem)job->in[0].data[p]);
+    if (k->plan.from_image)
+        return stage(avctx, job, p, 0, 1, src);
+    if (!(half->copied >> p & 1)) {
+        ret = allocate_plane(avctx, job->planes, p, &half->copy);
+        if (ret >= 0)
+            ret = image_to_buffer(avctx, job, p, (cl_mem)half->copy.data[p],
+                                  *src);
+        if (ret >= 0)
+            half->copied |= 1 << p;
+    }
+    *src = (cl_mem)half->copy.data[p];
+    return ret;
 }
 
 static int shrink(AVFilterContext *avctx, const GPUJob *job)
@@ -319,15 +330,31 @@ static int shrink(AVFilterContext *avctx, const GPUJob *job)
     int ret = 0;
 
     for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++) {
+        cl_mem src;
+
         if (!(job->selected >> p & 1))
             continue;
-        ret = copy_original(avctx, job, p);
+        ret = get_original(avctx, job, p, &src);
         if (ret >= 0)
             ret = ops_of(avctx)->shrink(avctx, job, k, p,
-                                        (cl_mem)job->half->half.data[p],
-                                        original(avctx, job, p));
+                                        (cl_mem)job->half->half.data[p], src);
     }
     return ret;
+}
+
+/* Allocate plane p of GPUHalf.result. */
+static int allocate_result(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    GPUFrame *result         = &job->half->result;
+    cl_mem *mem              = (cl_mem *)&result->data[p];
+
+    if (k->plan.from_image == (result->buffers >> p & 1))
+        ff_gpu_opencl_release_mem(mem);
+    if (!k->plan.from_image)
+        return allocate_plane(avctx, job->planes, p, result);
+    result->buffers &= ~(1 << p);
+    return ff_gpu_opencl_image(avctx, mem, job->planes, p);
 }
 
 static int put_back(AVFilterContext *avctx, const GPUJob *job)
@@ -335,11 +362,19 @@ static int put_back(AVFilterContext *avctx, const GPUJob *job)
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
     int ret = 0;
 
-    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
-        if (job->selected >> p & 1)
+    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++) {
+        cl_mem src;
+
+        if (!(job->selected >> p & 1))
+            continue;
+        ret = allocate_result(avctx, job, p);
+        if (ret >= 0)
+            ret = get_original(avctx, job, p, &src);
+        if (ret >= 0)
             ret = ops_of(avctx)->put_back(avctx, job, k, p,
                                           (cl_mem)job->half->result.data[p],
-                                          original(avctx, job, p));
+                                          src);
+    }
     return ret;
 }
 

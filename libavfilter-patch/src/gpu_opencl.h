@@ -106,7 +106,7 @@ typedef struct GPUOpenCLPlan {
     const char *kernel[GPU_OPENCL_MAX_PASSES];
     size_t group[2];            ///< preferred work-group
     int from_image, to_image;   ///< of the frames; otherwise packed buffers
-    int halved;                 ///< the sources are buffers of GPUHalf
+    int halved;                 ///< sources are mostly of GPUHalf
     GPUOwnPlan own;
 } GPUOpenCLPlan;
 
@@ -147,7 +147,8 @@ typedef struct GPUOpenCLOps {
     int (*run)(AVFilterContext *avctx, const GPUJob *job,
                const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                const cl_mem src[GPU_OPENCL_NB_SOURCES]);
-    /** GPUBackend.shrink() and put_back() for plane p; all are buffers. NULL if
+    /** GPUBackend.shrink() and put_back() for plane p: src and dst are images or
+     *  buffers as planned, planes of half size buffers. NULL if
      *  GPUAlgorithm.halve is. */
     int (*shrink)(AVFilterContext *avctx, const GPUJob *job,
                   const GPUOpenCLKernel *kernel, int p, cl_mem half,
@@ -178,7 +179,7 @@ typedef struct GPUOpenCLContext {
     cl_image_format format[GPU_MAX_PLANES]; ///< of the frames' images, once
                                             ///< it is known
     /** staging, NULL as long as nobody needs it */
-    cl_mem in[GPU_MAX_INPUTS], out;
+    cl_mem in[GPU_OPENCL_NB_SOURCES], out;
     cl_mem report;              ///< begins with what kernels report of a frame;
                                 ///< allocated by the filter, as is history
     cl_mem history;             ///< measurements that the next frame needs,
@@ -186,7 +187,8 @@ typedef struct GPUOpenCLContext {
 
     /* software frames: gpu_opencl_software.c */
     /** staging, of each kind of plane */
-    cl_mem image_in[GPU_MAX_PLANES][GPU_MAX_INPUTS], image_out[GPU_MAX_PLANES];
+    cl_mem image_in[GPU_MAX_PLANES][GPU_OPENCL_NB_SOURCES];
+    cl_mem image_out[GPU_MAX_PLANES];
     int shares_memory;          ///< the device works on the host's memory
     cl_command_queue upload, download;  ///< or the same as queue
 } GPUOpenCLContext;
@@ -227,6 +229,10 @@ int ff_gpu_opencl_queue(AVFilterContext *avctx, cl_command_queue *queue,
  *  clCreateBuffer(). */
 int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
                          cl_mem_flags flags, size_t size);
+
+/** Allocate an image unless it is at least as large as plane p. */
+int ff_gpu_opencl_image(AVFilterContext *avctx, cl_mem *image,
+                        const GPUPlanes *planes, int p);
 
 /** Allocate staging images at least as large as plane p. */
 int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,

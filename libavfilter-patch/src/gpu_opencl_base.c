@@ -221,7 +221,7 @@ static int is_large_enough(cl_mem image, const GPUPlane *plane)
     return width >= plane->width && height >= plane->height;
 }
 
-static int ensure_image(AVFilterContext *avctx, cl_mem *image,
+int ff_gpu_opencl_image(AVFilterContext *avctx, cl_mem *image,
                         const GPUPlanes *planes, int p)
 {
     GPUOpenCLContext *s     = avctx->priv;
@@ -256,9 +256,9 @@ int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,
     int ret = 0;
 
     for (int i = 0; i < ff_gpu_nb_inputs(&s->base) && ret >= 0; i++)
-        ret = ensure_image(avctx, &s->image_in[q][i], planes, p);
-    return ret < 0 ? ret : ensure_image(avctx, &s->image_out[q],
-                                             planes, p);
+        ret = ff_gpu_opencl_image(avctx, &s->image_in[q][i], planes, p);
+    return ret < 0 ? ret : ff_gpu_opencl_image(avctx, &s->image_out[q], planes,
+                                               p);
 }
 
 size_t ff_gpu_opencl_plane_bytes(const GPUPlanes *planes, int p)

@@ -88,6 +88,10 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
                                                      q->planes->depth);
     const EpsilonOwnPlan *last    = before ? GPU_OWN(before, EpsilonOwnPlan)
                                            : NULL;
+    /* planes of half size are buffers, and so are those of software frames that
+     * they are made of */
+    const int images   = !terms.is_half &&
+                         !(s->gpu.base.software && terms.scales > 1);
     EpsilonOwnPlan own = { terms, terms };
 
     if (s->variant != VARIANT_AUTO && !ff_epsilon_is_plain(&terms) &&
@@ -99,7 +103,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
         ff_epsilon_opencl_widen(&own.built_for, &last->built_for,
                                 q->planes->depth);
     ff_epsilon_opencl_plan(plan, defines, q->candidate, &s->gpu.device,
-                           q->planes, q->p, &own.built_for);
+                           q->planes, q->p, images, &own.built_for);
     *GPU_OWN(plan, EpsilonOwnPlan) = own;
     return 0;
 }

@@ -140,7 +140,7 @@ int stage_init(Stage *stage, const Pool *pool, const char *filter,
                const char *options);
 int stage_time(Stage *stage, double budget_us, Timing *timing);
 /** The frames of the last run; in: those of the window in time. */
-void stage_last(const Stage *stage, const AVFrame *in[2 * MAX_REACH + 1],
+void stage_last(const Stage *stage, const AVFrame *in[MAX_STREAM],
                 const AVFrame **out);
 /** OpenCL only: make the graph anew with profiling, set timing->device_us. */
 int stage_profile(const Pool *pool, const char *filter, const char *options,
@@ -204,11 +204,11 @@ enum Verdict verify(const Device *device, const char *filter,
                     const char *options, const FilterSpec *spec,
                     enum AVPixelFormat format, enum Content content, int plant);
 /** How many frames before a frame its result depends on. */
-#define TIMED_BACK(radius_t) FFMAX(radius_t, 2)
+#define TIMED_BACK(radius_t) ((radius_t) + 2)
 
 /** Windows of a frame that was timed, in[TIMED_BACK(spec->radius_t)], at its
  *  corners and in its middle. */
-enum Verdict verify_timed(const AVFrame *const in[2 * MAX_REACH + 1],
+enum Verdict verify_timed(const AVFrame *const in[MAX_STREAM],
                           const AVFrame *out, const FilterSpec *spec,
                           int plant);
 void verify_free(void);

@@ -59,7 +59,7 @@ typedef struct Job {
 #define SINGLE ":preset=document"
 
 /* What preset=auto stands for */
-#define AUTO ":threshold=auto:patch=1:weight=linear"
+#define AUTO ":threshold=auto:patch=1:weight=linear:scales=2"
 
 /* What users and documents ask first is measured first. */
 static const Job jobs[] = {
@@ -86,19 +86,21 @@ static const Job jobs[] = {
     { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8, "1 2 8 15", SINGLE,
       0 },
     { "epsilon-patch", ALGO_EPSILON, "1080p 4K", "1080p", DEPTH_8 | P010,
-      "2 3", ":threshold=12:patch=1:weight=linear", 0 },
-    /* the default, and without what it measures */
+      "2 3", ":threshold=12:patch=1:weight=linear:scales=1", 0 },
+    /* the default, with one scale, and without what it measures */
     { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "1080p", DEPTH_8 | P010,
       "2", AUTO, GRAIN },
     { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
-      "2", ":threshold=12:patch=1:weight=linear", GRAIN },
+      "2", ":threshold=auto:patch=1:weight=linear:scales=1", GRAIN },
+    { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
+      "2", ":threshold=12:patch=1:weight=linear:scales=1", GRAIN },
     /* with one frame before and one after */
     { "epsilon-frames", ALGO_EPSILON, "1080p 4K", "1080p",
       DEPTH_8 | P010 | DEPTH_16, "2",
-      ":radiusT=1:threshold=12:patch=1:weight=linear", 0 },
+      ":radiusT=1:threshold=12:patch=1:weight=linear:scales=1", 0 },
     { "epsilon-frames", ALGO_EPSILON, "1080p 4K", "1080p",
-      DEPTH_8 | P010 | DEPTH_16, "2", ":threshold=12:patch=1:weight=linear",
-      0 },
+      DEPTH_8 | P010 | DEPTH_16, "2",
+      ":threshold=12:patch=1:weight=linear:scales=1", 0 },
     { "epsilon-frames", ALGO_EPSILON, "1080p", "1080p",
       DEPTH_8 | P010 | DEPTH_16, "2", ":radiusT=1" AUTO, GRAIN },
     { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
@@ -145,6 +147,7 @@ static void spec_of(const Job *job, int radius, FilterSpec *spec)
         .patch      = !!strstr(job->options, "patch=1"),
         .linear     = !!strstr(job->options, "linear"),
         .radius_t   = !!strstr(job->options, "radiusT=1"),
+        .scales     = 1 + !!strstr(job->options, "scales=2"),
         .variant    = "",
     };
 }
@@ -182,7 +185,7 @@ typedef struct Context {
 static enum Verdict verify_last(const Context *c, const Stage *stage,
                                 const FilterSpec *spec)
 {
-    const AVFrame *in[2 * MAX_REACH + 1] = { NULL }, *out;
+    const AVFrame *in[MAX_STREAM] = { NULL }, *out;
 
     if (c->device->type == AV_HWDEVICE_TYPE_NONE)
         return VERDICT_RIGHT;

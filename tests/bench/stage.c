@@ -273,7 +273,7 @@ int stage_time(Stage *s, double budget_us, Timing *timing)
     return time_work(&work, budget_us, timing);
 }
 
-void stage_last(const Stage *s, const AVFrame *in[2 * MAX_REACH + 1],
+void stage_last(const Stage *s, const AVFrame *in[MAX_STREAM],
                 const AVFrame **out)
 {
     const int last = s->sent - 1, back = TIMED_BACK(s->delay);

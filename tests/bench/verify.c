@@ -45,6 +45,7 @@ static int same(const FilterSpec *a, const FilterSpec *b)
            a->threshold == b->threshold && a->strength == b->strength &&
            a->patch == b->patch &&
            a->linear == b->linear && a->radius_t == b->radius_t &&
+           a->scales == b->scales &&
            a->sigma == b->sigma &&
            a->percentile == b->percentile;
 }
@@ -173,6 +174,7 @@ typedef struct Place {
     const AVFrame *const *in, *out;
     FilterSpec spec;            ///< as given
     int n, wrong;
+    int plane, x, y, w, h;      ///< of the window
 } Place;
 
 static enum AVPixelFormat gray_of(const AVComponentDescriptor *c)
@@ -232,27 +234,65 @@ static AVFrame *expect_cut(AVFrame *const *src, const FilterSpec *spec)
                              spec);
 }
 
-/* The measured threshold of a component as a given one: windows do not have the
- * whole frame's. */
-static int know_threshold(FilterSpec *spec, const AVFrame *const *in,
-                          int component)
+/* Set a measured threshold of component of frame i as a given one: windows do
+ * not have the whole frame's. in has pictures of the two frames before it. */
+static int know_threshold(FilterSpec *spec, AVFrame *const *in, int i,
+                          int component, int is_half)
 {
-    const RefEpsilon options = spec_epsilon(spec);
-    const int back = TIMED_BACK(spec->radius_t);
-    const int side = 2 * spec->patch + 1;
-    int first      = back - 2;
+    RefEpsilon options = spec_epsilon(spec);
+    const int side     = 2 * spec->patch + 1;
+    int first          = FFMAX(i - 2, 0);
     RefNoise noise;
 
-    if (spec->algorithm != ALGO_EPSILON || spec->threshold != REF_AUTO)
-        return 0;
     while (!in[first])
         first++;
-    if (picture_noise(&noise, (AVFrame *const *)in + first, back + 1 - first,
-                      back - first, component, spec) < 0)
+    options.is_half = is_half;
+    if (picture_noise(&noise, in + first, i + 1 - first, i - first, component,
+                      spec) < 0)
         return AVERROR(ENOMEM);
     spec->threshold = (double)ref_noise_threshold(
         ref_noise_level(&noise, &options), &options) / (side * side);
     return 0;
+}
+
+/* The same of half the size, for options that filter the whole. */
+static int know_half_threshold(FilterSpec *spec, const AVFrame *const *in, int i,
+                               int component)
+{
+    AVFrame *half[3] = { NULL };
+    int ret = 0;
+
+    for (int k = 0; k < 3 && ret >= 0; k++) {
+        const int n = i - 2 + k;
+
+        if (n < 0 || !in[n])
+            continue;
+        half[k] = picture_half(in[n], component);
+        ret     = half[k] ? 0 : AVERROR(ENOMEM);
+    }
+    if (ret >= 0)
+        ret = know_threshold(spec, half, 2, 0, 1);
+    spec->threshold *= 2;
+    for (int k = 0; k < 3; k++)
+        av_frame_free(&half[k]);
+    return ret;
+}
+
+/* Cut frame i, and filter it at half its size if the options say so. */
+static AVFrame *prepare(const Place *p, int i)
+{
+    AVFrame *raw    = cut(p->in[i], p->plane, p->x, p->y, p->w, p->h);
+    FilterSpec spec = p->spec;
+    AVFrame *made   = NULL;
+
+    if (!raw || spec.algorithm != ALGO_EPSILON || spec.scales < 2 ||
+        spec.threshold == 0)
+        return raw;
+    if (spec.threshold != REF_AUTO ||
+        know_half_threshold(&spec, p->in, i, p->plane) >= 0)
+        made = picture_prepare(raw, &spec);
+    av_frame_free(&raw);
+    return made;
 }
 
 /* Of 4:2:0 luma alone. */
@@ -263,42 +303,65 @@ static int plane_of_place(enum AVPixelFormat format, int n)
     return desc->nb_components == 3 && !desc->log2_chroma_w ? n : 0;
 }
 
+/* Return what a filter makes of the window, or NULL. */
+static AVFrame *expect_window(const Place *p, const FilterSpec *effective)
+{
+    const int reach = p->spec.radius_t, back = TIMED_BACK(reach);
+    FilterSpec spec = *effective;
+    AVFrame *src[2 * MAX_REACH + 1] = { NULL }, *want = NULL;
+    int ret = 0;
+
+    if (spec.algorithm == ALGO_EPSILON && spec.threshold == REF_AUTO)
+        ret = know_threshold(&spec, (AVFrame *const *)p->in, back, p->plane, 0);
+    spec.scales = 1;
+    for (int i = 0; i <= 2 * reach && ret >= 0; i++)
+        if (p->in[back - reach + i])
+            src[i] = spec.threshold == 0 ?
+                     cut(p->in[back - reach + i], p->plane, p->x, p->y, p->w,
+                         p->h) :
+                     prepare(p, back - reach + i);
+    if (ret >= 0 && src[reach])
+        want = expect_cut(src, &spec);
+    for (int i = 0; i <= 2 * reach; i++)
+        av_frame_free(&src[i]);
+    return want;
+}
+
+/* Windows of two scales begin at even samples. */
 static void *check_place(void *opaque)
 {
     Place *p = opaque;
-    const int reach   = p->spec.radius_t;
-    const AVFrame *const *frames = p->in + TIMED_BACK(reach) - reach;
-    const AVFrame *in = frames[reach];
-    const int plane   = plane_of_place(in->format, p->n);
-    const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(in->format);
-    FilterSpec known  = p->spec;
-    const int is_known = know_threshold(&known, p->in, plane) >= 0;
-    const FilterSpec spec = spec_effective(&known, in->format, in->width,
+    const AVFrame *in = p->in[TIMED_BACK(p->spec.radius_t)];
+    const FilterSpec spec = spec_effective(&p->spec, in->format, in->width,
                                            in->height);
-    const int margin  = FFMAX(spec.radius, spec.radius_v) + spec.patch;
-    const int w = FFMIN(PLACE_W + 2 * margin, in->width);
-    const int h = FFMIN(PLACE_H + 2 * margin, in->height);
-    const int x = begin_of(p->n, in->width, w);
-    const int y = begin_of(p->n, in->height, h);
-    /* sure of their neighbours: up to the frame's own edges */
-    const int x0 = x ? margin : 0, x1 = x + w == in->width  ? w : w - margin;
-    const int y0 = y ? margin : 0, y1 = y + h == in->height ? h : h - margin;
-    AVFrame *src[2 * MAX_REACH + 1] = { NULL }, *want = NULL;
-    AVFrame *got = cut(p->out, plane, x, y, w, h);
-    const int bytes = desc->comp[0].depth > 8 ? 2 : 1;
+    const int own     = FFMAX(spec.radius, spec.radius_v) + spec.patch;
+    const int margin  = spec.scales < 2 ? own : FFALIGN(3 * own, 2);
+    const int bytes   = av_pix_fmt_desc_get(in->format)->comp[0].depth > 8 ?
+                        2 : 1;
+    int x0, y0, x1, y1;
+    AVFrame *want, *got;
 
-    for (int i = 0; i <= 2 * reach; i++)
-        if (frames[i])
-            src[i] = cut(frames[i], plane, x, y, w, h);
-    if (src[reach] && is_known)
-        want = expect_cut(src, &spec);
+    p->plane = plane_of_place(in->format, p->n);
+    p->w = FFMIN(PLACE_W + 2 * margin, in->width);
+    p->h = FFMIN(PLACE_H + 2 * margin, in->height);
+    p->x = begin_of(p->n, in->width,  p->w) & ~1;
+    p->y = begin_of(p->n, in->height, p->h) & ~1;
+    if (p->n == PLACES - 1) {
+        p->w = in->width  - p->x;
+        p->h = in->height - p->y;
+    }
+    /* sure of their neighbours: up to the frame's own edges */
+    x0   = p->x ? margin : 0;
+    y0   = p->y ? margin : 0;
+    x1   = p->x + p->w == in->width  ? p->w : p->w - margin;
+    y1   = p->y + p->h == in->height ? p->h : p->h - margin;
+    got  = cut(p->out, p->plane, p->x, p->y, p->w, p->h);
+    want = expect_window(p, &spec);
     p->wrong = !want || !got;
     for (int j = y0; j < y1 && !p->wrong; j++)
         p->wrong = memcmp(got->data[0]  + j * got->linesize[0]  + x0 * bytes,
                           want->data[0] + j * want->linesize[0] + x0 * bytes,
                           (x1 - x0) * bytes);
-    for (int i = 0; i <= 2 * reach; i++)
-        av_frame_free(&src[i]);
     av_frame_free(&want);
     av_frame_free(&got);
     return NULL;
@@ -316,11 +379,11 @@ static AVFrame *in_system(const AVFrame *frame)
     return sw;
 }
 
-enum Verdict verify_timed(const AVFrame *const in[2 * MAX_REACH + 1],
+enum Verdict verify_timed(const AVFrame *const in[MAX_STREAM],
                           const AVFrame *out, const FilterSpec *spec,
                           int plant)
 {
-    AVFrame *sw_in[2 * MAX_REACH + 1] = { NULL }, *sw_out = in_system(out);
+    AVFrame *sw_in[MAX_STREAM] = { NULL }, *sw_out = in_system(out);
     Place place[PLACES];
     pthread_t thread[PLACES];
     int started = !!sw_out, wrong;

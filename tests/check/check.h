@@ -82,6 +82,12 @@ AVFrame *picture_expect_in(AVFrame *const *in, int nb, int i,
 AVFrame *picture_expect_each(AVFrame *const *in, int nb, int i,
                              const FilterSpec *specs);
 
+/** A gray picture of one component at half its size; NULL when memory is out or
+ *  no format has the depth. */
+AVFrame *picture_half(const AVFrame *frame, int component);
+/** What epsilon makes of a gray picture with two scales before it filters it. */
+AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec);
+
 /** Measure one component of frame i of a stream of nb as epsilon does. */
 int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i,
                   int component, const FilterSpec *before);

@@ -324,6 +324,50 @@ AVFrame *picture_expect(const AVFrame *in, const FilterSpec *spec)
     return expect((AVFrame *const *)&in, 1, 0, spec, 0);
 }
 
+AVFrame *picture_half(const AVFrame *frame, int index)
+{
+    const Component c = component(frame, index);
+    const enum AVPixelFormat format = c.depth == 8  ? AV_PIX_FMT_GRAY10 :
+                                      c.depth == 10 ? AV_PIX_FMT_GRAY12 :
+                                      c.depth == 12 ? AV_PIX_FMT_GRAY14 :
+                                                      AV_PIX_FMT_GRAY16;
+    uint16_t *src = load_component(&c);
+    uint16_t *dst = malloc(c.width * c.height * sizeof(*dst));
+    AVFrame *half = picture_new(format, c.width / 2, c.height / 2, PATTERN_MIN,
+                                &(Rng) { 1 });
+
+    if (src && dst && half) {
+        ref_shrink(dst, src, c.width, c.height, c.depth);
+        picture_set(half, 0, dst);
+    } else {
+        av_frame_free(&half);
+    }
+    free(src);
+    free(dst);
+    return half;
+}
+
+AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec)
+{
+    const Component c        = component(gray, 0);
+    const RefEpsilon options = spec_epsilon(spec);
+    uint16_t *src = load_component(&c);
+    uint16_t *dst = malloc(c.width * c.height * sizeof(*dst));
+    AVFrame *frame = av_frame_clone(gray);
+    const RefStream stream = { (const uint16_t *const *)&src, 1, c.width,
+                               c.height, c.depth, &options, NULL };
+
+    if (src && dst && frame && av_frame_make_writable(frame) >= 0) {
+        ref_epsilon_prepare(dst, &stream, 0);
+        picture_set(frame, 0, dst);
+    } else {
+        av_frame_free(&frame);
+    }
+    free(src);
+    free(dst);
+    return frame;
+}
+
 /* From one frame to the next */
 typedef struct Motion {
     int dx, dy;

@@ -57,6 +57,14 @@ typedef struct RefStream {
                                 ///< the component; NULL: all do
 } RefStream;
 
+/** Make a component of half the size, floor(width / 2) x floor(height / 2)
+ *  samples of min(depth + 2, 16) bits. */
+void ref_shrink(uint16_t *dst, const uint16_t *src, int width, int height,
+                int depth);
+
+/** Make the frame that the filter works on with two scales: P'. */
+void ref_epsilon_prepare(uint16_t *dst, const RefStream *stream, int frame);
+
 /** Epsilon filter of one or two scales. */
 void ref_epsilon_stream(uint16_t *dst, const RefStream *stream, int frame);
 

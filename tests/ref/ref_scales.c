@@ -22,22 +22,31 @@ static Half half_of(const RefStream *s)
     return h;
 }
 
+void ref_shrink(uint16_t *dst, const uint16_t *src, int width, int height,
+                int depth)
+{
+    const int shift = depth > 14 ? depth - 14 : 0;
+
+    for (int y = 0; y < height / 2; y++) {
+        for (int x = 0; x < width / 2; x++) {
+            const uint16_t *p = src + 2 * y * width + 2 * x;
+            const int sum     = p[0] + p[1] + p[width] + p[width + 1];
+
+            dst[y * (width / 2) + x] = (sum + (1 << shift >> 1)) >> shift;
+        }
+    }
+}
+
 /* Return Q of a frame, or NULL if there is no frame. */
-static uint16_t *shrink(const RefStream *s, const Half *h, int frame)
+static uint16_t *shrink(const RefStream *s, int frame)
 {
     const uint16_t *src = frame < 0 || frame >= s->nb ? NULL : s->src[frame];
     uint16_t *half      = NULL;
 
     if (src)
-        half = malloc(h->width * h->height * sizeof(*half));
-    for (int y = 0; half && y < h->height; y++) {
-        for (int x = 0; x < h->width; x++) {
-            const uint16_t *p = src + 2 * y * s->width + 2 * x;
-            const int sum     = p[0] + p[1] + p[s->width] + p[s->width + 1];
-
-            half[y * h->width + x] = (sum + (1 << h->shift >> 1)) >> h->shift;
-        }
-    }
+        half = malloc(s->width / 2 * (s->height / 2) * sizeof(*half));
+    if (half)
+        ref_shrink(half, src, s->width, s->height, s->depth);
     return half;
 }
 
@@ -76,25 +85,19 @@ static void put_back(uint16_t *dst, const RefStream *s, const Half *h,
     }
 }
 
-/* Return P' of a frame, or NULL if there is no frame. */
-static uint16_t *prepare(const RefStream *s, int frame)
+void ref_epsilon_prepare(uint16_t *dst, const RefStream *s, int frame)
 {
-    const size_t size = s->width * s->height * sizeof(uint16_t);
-    const Half h      = half_of(s);
-    uint16_t *dst, *q[3], *filtered;
-    RefEpsilon options;
+    const Half h = half_of(s);
+    uint16_t *q[3], *filtered;
+    RefEpsilon options = s->options[frame];
     RefPast past;
 
-    if (frame < 0 || frame >= s->nb || !s->src[frame])
-        return NULL;
-    dst = malloc(size);
-    memcpy(dst, s->src[frame], size);
-    options = s->options[frame];
+    memcpy(dst, s->src[frame], s->width * s->height * sizeof(*dst));
     if (!is_selected(s, frame) || options.scales < 2 ||
         options.threshold == 0 || !h.width || !h.height)
-        return dst;
+        return;
     for (int i = 0; i < 3; i++)
-        q[i] = shrink(s, &h, frame - i);
+        q[i] = shrink(s, frame - i);
     if (options.threshold != REF_AUTO)
         options.threshold /= 2;
     options.radius_t = 0;
@@ -107,7 +110,6 @@ static uint16_t *prepare(const RefStream *s, int frame)
     for (int i = 0; i < 3; i++)
         free(q[i]);
     free(filtered);
-    return dst;
 }
 
 void ref_epsilon_stream(uint16_t *dst, const RefStream *s, int frame)
@@ -115,11 +117,17 @@ void ref_epsilon_stream(uint16_t *dst, const RefStream *s, int frame)
     const RefEpsilon *options = &s->options[frame];
     const int t               = options->radius_t;
     const uint16_t *before[2] = { NULL, NULL };
-    uint16_t *src[7];
+    uint16_t *src[7]          = { NULL };
     RefPast past;
 
-    for (int i = 0; i <= 2 * t; i++)
-        src[i] = prepare(s, frame - t + i);
+    for (int i = 0; i <= 2 * t; i++) {
+        const int n = frame - t + i;
+
+        if (n < 0 || n >= s->nb || !s->src[n])
+            continue;
+        src[i] = malloc(s->width * s->height * sizeof(*src[i]));
+        ref_epsilon_prepare(src[i], s, n);
+    }
     for (int i = 0; i < 2; i++)
         if (frame - 1 - i >= 0)
             before[i] = s->src[frame - 1 - i];
