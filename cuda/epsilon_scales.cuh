@@ -18,20 +18,20 @@
 
 /**
  * @file
- * What surrounds the filter of planes of half size: the planes themselves, adding
- * what was filtered of them, and copying planes whose threshold is 0; every
- * module whose kernels compare patches has these kernels.
+ * Kernels for two scales: make planes of half size, add the change that the
+ * filter made there, and copy planes whose threshold is 0. Every module whose
+ * kernels compare patches has these kernels.
  *
- * Formula:  libavfilter/gpu_half.h. shrink makes Q of P, put_back makes P' of P,
- *           Q and G.
+ * Formula:  libavfilter/gpu_half.h. shrink makes Q from P, put_back makes P'
+ *           from P, Q and G.
  * Layout:   planes.h; samples of Q and G have 16 bits. A unit is 8 samples of P
  *           in each of two rows and 4 samples of Q.
  * Launch:   blocks of EPSILON_SCALES_W x EPSILON_SCALES_H threads, a thread for
  *           each unit; of restore for EPSILON_RESTORED_ROWS rows of 8 samples.
  *           blockIdx.z is the plane.
  * Borders:  samples of P after the last pair in a row or column are not in Q.
- * Cost:     memory bandwidth. shrink reads P and writes half as many bytes with 8
- *           bits, put_back reads as many twice, and reads and writes P.
+ * Cost:     memory bandwidth. With 8 bits shrink reads 1 byte per sample of P
+ *           and writes 1/2, put_back reads 2 and writes 1.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_SCALES_CUH

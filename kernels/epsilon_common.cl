@@ -22,9 +22,9 @@
  * differences, and neighbor frames. Goes before those kernels, and before
  * epsilon_threshold.cl and epsilon_noise.cl if the threshold is measured.
  *
- * Defines of the host: PATCH, LINEAR, REACH; IS_HALF, 1 for planes of half size;
- * MEASURED, 1 if the program has
- * the kernels that measure; VECTORS, 1 for CPUs.
+ * Defines of the host: PATCH, LINEAR, REACH; IS_HALF, 1 for planes of half
+ * size; MEASURED, 1 if the program has the kernels that measure; VECTORS, 1 for
+ * CPUs.
  */
 
 /* Passed as limit to select the measured limit. */

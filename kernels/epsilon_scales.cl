@@ -18,17 +18,20 @@
 
 /**
  * @file
- * What surrounds the filter of a plane of half size: the plane itself, adding
- * what was filtered of it, and copying planes whose threshold is 0.
+ * Kernels for two scales: make a plane of half size, add the change that the
+ * filter made there, and copy a plane whose threshold is 0.
  *
- * Formula:  see gpu_half.h. epsilon_shrink makes Q of P, epsilon_put_back makes
- *           P' of P, Q and G.
+ * Formula:  see gpu_half.h. epsilon_shrink makes Q from P, epsilon_put_back
+ *           makes P' from P, Q and G.
  * Layout:   see row_io.cl; Q and G are packed rows of samples of 16 bits. Goes
- *           after epsilon_common.cl. Define of the host: ITEM_UNITS, units per work-item.
- *           A unit is 16 samples of P in each of two rows and 8 samples of Q.
- * Launch:   a work-item for ITEM_UNITS units; epsilon_restore: for 16 rows of them.
+ *           after epsilon_common.cl. Define of the host: ITEM_UNITS, units per
+ *           work-item. A unit is 16 samples of P in each of two rows and 8
+ *           samples of Q.
+ * Launch:   a work-item for ITEM_UNITS units; epsilon_restore: for 16 rows of
+ *           them.
  * Borders:  samples of P after the last pair in a row or column are not in Q.
- * Cost:     memory bandwidth.
+ * Cost:     memory bandwidth. With 8 bits epsilon_shrink reads 1 byte per
+ *           sample of P and writes 1/2, epsilon_put_back reads 2 and writes 1.
  */
 
 #define HALF_DEPTH (DEPTH < 14 ? DEPTH + 2 : 16)
@@ -104,7 +107,8 @@ __kernel void epsilon_shrink(__global ushort *dst, SOURCE src, int width,
         const Sum16 b = TO_SUMS(read16(src, 2 * i, 2 * y + 1, row_of_p) >>
                                 (Sample16)SHIFT);
         const Sum16 v = a + b;
-        const Sum8 sum = PAIR_FIRST(v) + PAIR_SECOND(v) + (Sum8)(1 << HALF_SHIFT >> 1);
+        const Sum8 sum = PAIR_FIRST(v) + PAIR_SECOND(v) +
+                         (Sum8)(1 << HALF_SHIFT >> 1);
 
         vstore8(convert_ushort8(sum >> (Sum8)HALF_SHIFT), 0, row + i);
     }

@@ -162,7 +162,7 @@ typedef struct Epsilon {
                       Context, AV_OPT_TYPE_INT, i64, SCALES, 1,             \
                       EPSILON_MAX_SCALES, NULL, EPSILON_FIXED_FLAGS),       \
     { "preset", "set defaults of radius, threshold, patch, weight, scales " \
-      "and planes", offsetof(Context, eps.preset), AV_OPT_TYPE_INT,             \
+      "and planes", offsetof(Context, eps.preset), AV_OPT_TYPE_INT,           \
       { .i64 = EPSILON_DEFAULT_PRESET }, 0, NB_EPSILON_PRESETS - 1,         \
       EPSILON_FLAGS, .unit = "preset" },                                    \
         EPSILON_PRESETS(EPSILON_PRESET_CONSTANT)                            \

@@ -205,7 +205,7 @@ static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                !fits_32(q, q->linear ? q->threshold + 1 : 1) ?
                               "supports only smaller thresholds" :
                q->cc < 80   ? "needs a GPU of compute capability 8.0 for "
-                              "patch and weight" : NULL;
+                              "patch, weight and scales" : NULL;
     if (*why_not)
         return -1;
     plan->module = EPSILON_CUDA_MODULE_PATCH_BYTES_SM80;
@@ -251,8 +251,8 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
                is_beyond && !q->measured ?
                            "supports only smaller thresholds" :
-               q->cc < 80 ? "needs a GPU of compute capability 8.0 for patch "
-                            "and weight" : NULL;
+               q->cc < 80 ? "needs a GPU of compute capability 8.0 for "
+                            "patch, weight and scales" : NULL;
     if (*why_not)
         return -1;
     plan->module = EPSILON_CUDA_MODULE_PATCH_HALF_SM80;

@@ -91,8 +91,8 @@ typedef struct GPUFrame {
                                 ///< hardware frames
 } GPUFrame;
 
-/** What a frame that is filtered at half its size first has in device memory
- *  (gpu_half.h). */
+/** Device memory of a frame that is filtered at half its size first, see
+ *  gpu_half.h. */
 typedef struct GPUHalf {
     int shrunk;                 ///< bit p: half has plane p
     int measured;               ///< bit p: plane p of half is measured

@@ -49,7 +49,7 @@ static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes, GPUJob *job)
     return 0;
 }
 
-/* Have jobs of later frames wait for what was enqueued for this one. */
+/* Make jobs of later frames wait for the commands of this one. */
 static int end(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -205,7 +205,7 @@ void ff_gpu_half_set_input(const GPUSlot *slot, int i, GPUJob *job)
     }
 }
 
-/* What cannot be released is gone with the context. */
+/* Without its context, memory is gone. */
 static void release(AVFilterContext *avctx, GPUFrame *frame, int entered)
 {
     const GPUFilterContext *s = avctx->priv;

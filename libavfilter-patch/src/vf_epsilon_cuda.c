@@ -62,7 +62,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
     const int depth              = q->planes->depth;
     const EpsilonTerms terms     = ff_epsilon_terms(q->options, depth);
     const EpsilonCudaQuery query = {
-        /* those for a depth do not serve half the size */
+        /* planes of half size have another depth */
         .variant   = terms.is_half && s->variant > EPSILON_CUDA_TILE ?
                      EPSILON_CUDA_AUTO : s->variant,
         .radius    = terms.radius,
@@ -79,9 +79,10 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
 
     if (ff_epsilon_cuda_pick(&query, plan, &why_not) < 0) {
         av_log(avctx, AV_LOG_ERROR, "The chosen variant %s: use variant=auto, "
-               "tile or plain for radius=%d:patch=%d:weight=%s and this "
-               "threshold at %d bits.\n", why_not, terms.radius, terms.patch,
-               terms.linear ? "linear" : "equal", depth);
+               "tile or plain for radius=%d:patch=%d:weight=%s:scales=%d and "
+               "this threshold at %d bits.\n", why_not, terms.radius,
+               terms.patch, terms.linear ? "linear" : "equal", terms.scales,
+               depth);
         return AVERROR(EINVAL);
     }
     return 0;

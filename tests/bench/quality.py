@@ -49,6 +49,7 @@ SCALES = {  # size, sources, ways; None: all
 }
 AUTO = 'preset=auto'
 IN_TIME = 'radiusT=1'
+ONE_SCALE = 'scales=1'
 # at preset=auto's radius, patch and weights, which are the default's
 THRESHOLDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28,
               32, 40, 48, 56, 64)
@@ -270,10 +271,11 @@ class Quality:
         def run(jobs, size):
             return self.epsilon([(luma, column.split('=', 1)[1], to)
                                  for luma, column, to in jobs], size)
-        columns = ['epsilon=' + options for options in (AUTO, IN_TIME)]
+        columns = ['epsilon=' + options
+                   for options in (AUTO, ONE_SCALE, IN_TIME)]
         for way in self.ways:
             some = way in (*PEER_WAYS, *material.WAYS)
-            self.filtered(self.missing(columns[:1 + some], way), run, True)
+            self.filtered(self.missing(columns[:2 + some], way), run, True)
             self.save()
         if self.scale == 'full':
             self.film()
@@ -364,7 +366,8 @@ class Quality:
     def cpu_times(self):
         if self.device and self.device.kind == 'opencl' and \
                 not is_gpu(self.device):
-            for options in (AUTO, *('preset=' + p for p in presets.table())):
+            for options in (AUTO, ONE_SCALE,
+                            *('preset=' + p for p in presets.table())):
                 self.timed('epsilon', options, self.programs[0],
                            self.device.init, 'epsilon_opencl=' + options, True)
         for name, text, strengths, gray in self.peers:

@@ -10,7 +10,7 @@ DIR was drawn of other numbers; --write puts the page right.
 A gain is PSNR of luma against the clean source less that of the clip as it is.
 A compressed clip is good if its PSNR is at least that of its source after
 REFERENCE, else poor. "Best threshold" is that of each clip at the default's
-radius, patch and weights, or no filter.
+radius, patch and weights in one scale, or no filter.
 """
 import collections
 import csv
@@ -27,8 +27,8 @@ from tables import table, verdict
 
 mean = presets.mean
 REFERENCE = 'x264 veryfast crf 23'
-AUTO, IN_TIME, TWO = ('epsilon=' + o for o in (
-    'preset=auto', 'radiusT=1', 'threshold=2'))
+AUTO, ONE_SCALE, IN_TIME, TWO = ('epsilon=' + o for o in (
+    'preset=auto', 'scales=1', 'radiusT=1', 'threshold=2'))
 # grain is a part of its picture: what is measured there is no noise
 OWN_GRAIN = 'grain'
 KINDS = 'white noise', 'noise, coded', 'grain', 'poor', 'good'
@@ -254,6 +254,23 @@ def kinds(n):
                                       for _, one in peers.values())], lines)
 
 
+def scales(n):
+    """The default by kind of clip, with one scale as well."""
+    lines = []
+    for kind in (*EVERY, *material.CLEAN):
+        clips = n.among((kind,))
+        if not clips:
+            continue
+        two, one = (n.gains(c, clips) for c in (AUTO, ONE_SCALE))
+        less = [a - b for a, b in zip(two, one)]
+        lines.append([kind, str(len(clips)), '%+.2f' % mean(two),
+                      '%+.2f' % mean(one), at_clip(*worst(less, clips)),
+                      str(sum(d < -0.5 for d in less))])
+    return table(['gain in dB', 'clips', 'two scales', 'one scale',
+                  'largest loss by the second', 'losses of over 0.5 dB'],
+                 lines)
+
+
 def clean(n):
     """PSNR after the filter of what has no noise."""
     peers, lines = strengths(n), []
@@ -292,7 +309,7 @@ def beside(n):
                  [line for _, line in sorted(lines)])
 
 
-BLOCKS = {f.__name__: f for f in (kinds, clean, aims, furthest, default,
+BLOCKS = {f.__name__: f for f in (kinds, scales, clean, aims, furthest, default,
                                   beside)}
 BLOCKS.update({name: lambda n, f=f: f(n.frames) if n.frames.psnr else []
                for name, f in quality_frames_page.BLOCKS.items()})

@@ -578,7 +578,7 @@ static void every_reach(const Device *device)
 /* Two scales: planes of one sample, odd sizes, depths at which half the size has
  * fewer bits than the sums, thresholds that are 0 at half the size, and levels
  * of both sizes. */
-static void every_scale(const Device *device)
+void check_scales(const Device *device)
 {
     static const struct {
         int depth, width, height, radius_t, radius, patch, linear;
@@ -668,7 +668,6 @@ void check_levels(const Device *device)
     every_level(device);
     every_measured(device);
     every_reach(device);
-    every_scale(device);
     every_format_temporal(device);
 }
 

@@ -260,6 +260,8 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
 void check_listed(const Device *device, enum Algorithm algorithm);
 /** Those of them where epsilon measures noise. */
 void check_levels(const Device *device);
+/** Cases of epsilon's two scales. */
+void check_scales(const Device *device);
 void check_behaviour(const Device *device, enum Algorithm algorithm);
 /** Cases of epsilon's noise measurement. */
 void check_noise(const Device *device);

@@ -68,7 +68,7 @@ typedef struct Options {
     int cases, first, list, software, twins;
     uint64_t seed;
     Slice slice, listed;        ///< of all cases; in its place of the listed
-                                ///< ones and those of noise
+                                ///< ones and those of noise and scales
 } Options;
 
 static void usage(void)
@@ -82,7 +82,7 @@ static void usage(void)
            "cases of that pixel format alone; --first=N with --cases=1 and\n"
            "the seed repeats random case N alone; --slice=K/N runs every N-th\n"
            "case from the K-th on, K from 0; --listed=K/N the same of the parts\n"
-           "\"listed\" and \"noise\" alone; --plant spoils one byte of every\n"
+           "\"listed\", \"noise\" and \"scales\" alone; --plant spoils one byte of every\n"
            "output, which has to be found; --software gives the filters software\n"
            "frames, of all formats; --twins compares the filters of each OpenCL\n"
            "device with those of the first CUDA device instead, in random cases\n"
@@ -167,6 +167,9 @@ static void check_device(const Device *device, const Options *o)
         if (is_wanted(o, "noise") && a == ALGO_EPSILON && device_has_option(
                 device, a, "strength"))
             check_noise(device);
+        if (is_wanted(o, "scales") && a == ALGO_EPSILON && device_has_option(
+                device, a, "scales"))
+            check_scales(device);
         slice = o->slice;
         if (is_wanted(o, "behaviour"))
             check_behaviour(device, a);

@@ -41,6 +41,10 @@ FATE_GPU_CASES =                                              \
     EPSILON:autobgr0:bgr0:patch=0:weight=linear               \
     EPSILON:autonv12:nv12:strength=1.5:planes=3               \
     EPSILON:autop010:p010le:planes=3                          \
+    EPSILON:scales:yuv420p:threshold=12:patch=0:weight=equal:planes=7 \
+    EPSILON:scales16:yuv444p16le:threshold=30:scales=2:planes=5 \
+    EPSILON:scalesrgba:rgba:radius=3:threshold=20:scales=2:planes=13 \
+    EPSILON:autoone:yuv420p:scales=1:planes=7                 \
     EPSILON:frames:yuv420p:radiusT=1:threshold=8:planes=7     \
     EPSILON:framesequal:yuv444p:preset=document:radiusT=3     \
     EPSILON:frames16:yuv444p16le:radius=1:radiusT=2:threshold=30 \

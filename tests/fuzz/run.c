@@ -53,6 +53,7 @@ typedef struct Run {
     AVFilterGraph *graph;
     AVFilterContext *source, *filter, *sink;
     Values values;              ///< that the filter has accepted
+    int scales;                 ///< when the filter was configured
     int is_set;                 ///< since then some were set
     AVExpr *enable;
     int frames;                 ///< that the filter has got
@@ -192,6 +193,7 @@ static int configure(Run *run)
     now         = values_read(run->filter->priv, job->algorithm);
     if (!values_equal(&now, &run->values))
         finding("options differ when the filter is configured");
+    run->scales = values_spec(&run->values).scales;
     read_enable(run);
     count.configured++;
     return 1;
@@ -382,6 +384,7 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
     /* what was set and is not valid is not taken over */
     e->spec = run->is_set && values_valid(&now) ? values_spec(&now) :
                                                   values_spec(&run->values);
+    e->spec.scales = run->scales;       // which a preset does not change
     run->nb++;
     ret = e->properties ? feed(run, frame) : AVERROR(ENOMEM);
     if (!run->job->push && ret >= 0 && pull(run) <= 0 && !waits(run) &&

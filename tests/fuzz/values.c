@@ -40,6 +40,7 @@ Values values_read(void *filter, enum Algorithm algorithm)
             .sigma      = get(filter, "sigma"),
             .patch      = get(filter, "patch"),
             .radius_t   = get(filter, "radiusT"),
+            .scales     = get(filter, "scales"),
             .linear     = get(filter, "weight"),
             .percentile = get(filter, "percentile"),
             .variant    = "",
@@ -67,6 +68,7 @@ FilterSpec values_spec(const Values *values)
     s.threshold = s.threshold == UNSET ? preset->threshold : s.threshold;
     s.patch     = s.patch     == UNSET ? preset->patch     : s.patch;
     s.linear    = s.linear    == UNSET ? preset->linear    : s.linear;
+    s.scales    = s.scales    == UNSET ? preset->scales    : s.scales;
     s.planes    = s.planes < 0         ? preset->planes    : s.planes;
     return s;
 }
@@ -81,6 +83,7 @@ int values_equal(const Values *a, const Values *b)
            a->spec.sigma      == b->spec.sigma      &&
            a->spec.patch      == b->spec.patch      &&
            a->spec.radius_t   == b->spec.radius_t   &&
+           a->spec.scales     == b->spec.scales     &&
            a->spec.linear     == b->spec.linear     &&
            a->spec.percentile == b->spec.percentile &&
            a->preset          == b->preset;
@@ -91,6 +94,7 @@ int values_valid(const Values *values)
     const FilterSpec *s = &values->spec;
 
     return (s->radius || s->algorithm == ALGO_MEDIAN) &&
+           (s->scales || s->algorithm != ALGO_EPSILON) &&
            !isnan(s->threshold) && !isnan(s->strength) && !isnan(s->sigma) &&
            !isnan(s->percentile) &&
            !(s->threshold > REF_AUTO && s->threshold < 0) &&

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Plant the faults of faults.txt, one at a time, in the reference, the plain C
-and the kernels that measure noise: the tests have to find each.
+and the kernels that measure noise or filter at half the size: the tests have to
+find each.
 
     faults.py [K/N]     every N-th fault, from the K-th on
 
@@ -23,9 +24,16 @@ BUILD = os.path.join(ROOT, os.environ.get('BUILD', 'build'))
 FILES = {'c': 'libavfilter-patch/src/epsilon_noise.c',
          'ref': 'tests/ref/ref_noise.c', 'cl': 'kernels/epsilon_noise.cl',
          'cuda': 'cuda/epsilon_noise.cuh',
-         'both': 'kernels/epsilon_threshold.cl'}
-# of GPUs below compute capability 8.0, for 8 and 16 bits
-MODULE = 'epsilon_patch'
+         'both': 'kernels/epsilon_threshold.cl',
+         'ref2': 'tests/ref/ref_scales.c', 'cl2': 'kernels/epsilon_scales.cl',
+         'cuda2': 'cuda/epsilon_scales.cuh',
+         'both2': 'kernels/epsilon_threshold.cl'}
+# of GPUs below compute capability 6.1, for 8 and 16 bits: each has the kernels
+# that measure and those of two scales, or is for the plainest filter
+MODULES = ('epsilon_patch:cuda/epsilon_patch.cu',
+           'epsilon_frames:cuda/epsilon_patch.cu:BESIDE',
+           'epsilon:cuda/epsilon.cu',
+           'epsilon_single_small:cuda/epsilon_single.cu:FIRST_RADIUS=1')
 
 
 def faults():
@@ -66,47 +74,81 @@ def found(command, **more):
 
 class Unit:
     """Build the unit tests with one source replaced, and run them."""
+    name, arguments = 'unit', ('noise',)
 
     def __init__(self, folder):
-        make = ['make', '-s', '-n', '-W', 'tests/unit/unit.c',
+        make = ['make', '-s', '-n', '-W', f'tests/{self.name}/unit.h',
+                '-W', 'tests/ref/ref.h',
                 'BUILD=' + os.path.relpath(BUILD, ROOT),
-                os.path.relpath(os.path.join(BUILD, 'unit'), ROOT)]
+                os.path.relpath(os.path.join(BUILD, self.name), ROOT)]
         lines = run(make)[1].replace('\\\n', ' ').splitlines()
-        self.command = next(l for l in lines if 'tests/unit/*.c' in l)
+        self.command = next(l for l in lines
+                            if f'tests/{self.name}/*.c' in l)
         self.folder = folder
 
     def check(self, path, source, *_):
         own, program = (os.path.join(self.folder, n) for n in
-                        ('faulty.c', 'unit'))
+                        ('faulty.c', self.name))
         with open(own, 'w') as f:
             f.write(source)
-        command = re.sub(r'-o \S*/unit', f'-w -o {program}', self.command)
+        command = re.sub(r'-o \S*/' + self.name, f'-w -o {program}',
+                         self.command)
         command = command.replace(path, own) + \
             f' -iquote {os.path.dirname(path)}'
         status, said = run(['sh', '-c', command])
         if status:
             return f'it does not compile: {said[-300:]}'
-        return found([program, 'noise'],
+        return found([program, *self.arguments],
                      LD_LIBRARY_PATH=os.path.join(BUILD, 'lib'))
+
+
+class Reference(Unit):
+    """The same with the check program on OpenCL."""
+    name = 'check'
+    arguments = ('--device=opencl', '--filter=epsilon_opencl', '--only=scales')
 
 
 # ---- kernels ----------------------------------------------------------------
 
 class OpenCL:
     """Run the check program; clfault edits the OpenCL source."""
+    part = 'noise'
 
     def __init__(self, _):
         pass
 
     def check(self, _, __, text, fault):
         return found(
-            [os.path.join(BUILD, 'check'), '--device=opencl', '--only=noise',
-             '--filter=epsilon_opencl'], CLFAULT_EDIT=f'{text}=>{fault}',
+            [os.path.join(BUILD, 'check'), '--device=opencl',
+             '--only=' + self.part, '--filter=epsilon_opencl'],
+            CLFAULT_EDIT=f'{text}=>{fault}',
             LD_PRELOAD=os.path.join(ROOT, 'build/clfault/libclfault.so'))
 
 
+class OpenCLScales(OpenCL):
+    part = 'scales'
+
+
+class OpenCLSelfCheck:
+    """Run the filter, whose self-check has to find the fault."""
+
+    def __init__(self, _):
+        pass
+
+    def check(self, _, __, text, fault):
+        with start([os.path.join(BUILD, 'ffmpeg'), '-v', 'warning', '-nostdin',
+                    '-f', 'lavfi', '-i', 'testsrc2=s=64x48:d=0.04', '-vf',
+                    'epsilon_opencl', '-f', 'null', '-'],
+                   FFMPEG_GPU_SELFCHECK='1', CLFAULT_EDIT=f'{text}=>{fault}',
+                   LD_PRELOAD=os.path.join(
+                       ROOT, 'build/clfault/libclfault.so')) as p:
+            said = p.communicate()[0]
+        return '' if 'wrong results' in said else 'it is not found'
+
+
 class CUDA:
-    """Rebuild one module of the simulated driver, and run the check program."""
+    """Rebuild modules of the simulated driver, and run the check program."""
+    part, modules = 'noise', MODULES[:1]
 
     def __init__(self, folder):
         self.out = os.path.join(folder, 'cudasim')
@@ -122,14 +164,19 @@ class CUDA:
             f.write(source)
         status, said = run(['make', '-C', self.folder, '-s', '-f',
                             'tests/cudasim/cudasim.mak', 'CUDASIM_OUT=cudasim',
-                            f'CUDASIM_CU={MODULE}:cuda/{MODULE}.cu', 'cudasim'])
+                            'CUDASIM_CU=' + ' '.join(self.modules),
+                            'cudasim'])
         shutil.copy(os.path.join(ROOT, path), os.path.join(self.folder, path))
         if status:
             return f'it does not compile: {said[-300:]}'
         return found(
-            [os.path.join(BUILD, 'check'), '--device=cuda', '--only=noise',
-             '--filter=epsilon_cuda'], CUDASIM_CC='6.1',
-            LD_LIBRARY_PATH=self.out)
+            [os.path.join(BUILD, 'check'), '--device=cuda',
+             '--only=' + self.part, '--filter=epsilon_cuda'],
+            CUDASIM_CC='6.0', LD_LIBRARY_PATH=self.out)
+
+
+class CUDAScales(CUDA):
+    part, modules = 'scales', MODULES
 
 
 def read(path):
@@ -140,8 +187,11 @@ def read(path):
 def checks(file):
     """Return the names of the programs that run a file's code."""
     names = {'c': 'unit', 'ref': 'unit', 'cl': 'opencl', 'cuda': 'cuda',
-             'both': 'opencl cuda'}[file].split()
-    return [n for n in names if n != 'cuda' or os.environ.get('CUDA') != 'no']
+             'both': 'opencl cuda', 'ref2': 'reference',
+             'cl2': 'opencl-scales selfcheck', 'cuda2': 'cuda-scales',
+             'both2': 'opencl-scales cuda-scales'}[file].split()
+    return [n for n in names
+            if n[:4] != 'cuda' or os.environ.get('CUDA') != 'no']
 
 
 def main():
@@ -168,7 +218,9 @@ def main():
     return finish()
 
 
-PROGRAMS = {'unit': Unit, 'opencl': OpenCL, 'cuda': CUDA}
+PROGRAMS = {'unit': Unit, 'reference': Reference, 'opencl': OpenCL,
+            'opencl-scales': OpenCLScales, 'selfcheck': OpenCLSelfCheck,
+            'cuda': CUDA, 'cuda-scales': CUDAScales}
 
 if __name__ == '__main__':
     sys.exit(main())

@@ -140,9 +140,12 @@ compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE MEASURED REACH
     patches="$1 -DPATCH=$2 -DLINEAR=$3 -DLIMIT=$4 -DWIDE=$5 -DMEASURED=$6"
     patches="$patches -DREACH=$7 -DROWS=8 -DBLOCK=16 -DMIN_BLOCKS=40"
     patches="$patches -DMAX_BLOCKS=512 -DMAX_LEVEL=1023 -DUNDEFINED=1024"
-    patches="$patches -DMIN_NOISE=64 -DGRID_CAP=112"
+    patches="$patches -DMIN_NOISE=64 -DMIN_HALF_NOISE=32 -DGRID_CAP=112"
+    # the last one as of half the size, the others of two scales
+    patches="$patches -DIS_HALF=$(($7 / 3)) -DITEM_UNITS=$((1 + 31 * $3))"
     common=epsilon_common.cl
     [ "$6" = 0 ] || common="$common epsilon_threshold.cl epsilon_noise.cl"
+    [ "$7" = 3 ] || common="$common epsilon_scales.cl"
     for images in 0 1; do
         compile_cl "$common epsilon_patch_tile.cl" \
             "$patches -DVECTORS=0 -DGROUP_ROWS=4 $(tile 0 $images 1)"
