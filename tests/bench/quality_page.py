@@ -38,6 +38,7 @@ MATERIAL = tuple(dict.fromkeys(
 EVERY = *KINDS[:3], *MATERIAL, 'fast pans', *KINDS[3:]
 CHARTS = 'gain-strength.png', 'gain-auto.png', 'noise-time.png'
 FILES = 'gains.csv', 'quality.csv'
+BEST = 'white noise', 'grain', 'camera', 'tape'
 SHORT = 'nlmeans', 'hqdn3d', 'fftdnoiz', 'bilateral'
 # kinds, and the least part of the best threshold's gain: those of a model of
 # the definition on other clips
@@ -254,6 +255,22 @@ def kinds(n):
                                       for _, one in peers.values())], lines)
 
 
+def best(n):
+    """Three kinds of noise: the default, and some filters at the best strength
+    for each clip."""
+    peers, shared, lines = strengths(n), n.shared(SHORT), []
+    for kind in BEST:
+        clips = n.among((kind,), shared)
+        if clips:
+            lines.append([kind, str(len(clips)), *(
+                '**%+.2f**' % mean(n.gains(c, clips)) for c in (AUTO, IN_TIME)),
+                *('%+.2f' % mean(max(n.of[c][clip].gain for c in columns)
+                                 for clip in clips)
+                  for columns, _ in peers.values())])
+    return table(['gain in dB', 'clips', 'no options', '`radiusT=1`', *peers],
+                 lines)
+
+
 def scales(n):
     """The default by kind of clip, with one scale as well."""
     lines = []
@@ -309,7 +326,7 @@ def beside(n):
                  [line for _, line in sorted(lines)])
 
 
-BLOCKS = {f.__name__: f for f in (kinds, scales, clean, aims, furthest, default,
+BLOCKS = {f.__name__: f for f in (best, kinds, scales, clean, aims, furthest, default,
                                   beside)}
 BLOCKS.update({name: lambda n, f=f: f(n.frames) if n.frames.psnr else []
                for name, f in quality_frames_page.BLOCKS.items()})
