@@ -239,7 +239,8 @@ static int run(AVFilterContext *avctx, const GPUJob *job)
 static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
                     GPUFrame *frame)
 {
-    const GPUPlane *plane = &planes->plane[p];
+    const GPUFilterContext *s = avctx->priv;
+    const GPUPlane *plane     = &planes->plane[p];
     const int pitch = FFALIGN(plane->width * plane->channels * planes->bytes,
                               ROW_ALIGN);
     CUdeviceptr memory = 0;
@@ -249,8 +250,9 @@ static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
 
     if (ret == AVERROR(ENOMEM))
         av_log(avctx, AV_LOG_ERROR, "Out of memory on the CUDA device for a "
-               "plane of %dx%d: use smaller frames or run fewer jobs at "
-               "once.\n", plane->width, plane->height);
+               "frame of %dx%d: use smaller frames or run fewer jobs at "
+               "once.\n", s->planes.plane[0].width,
+               s->planes.plane[0].height);
     if (ret < 0 || frame->data[p])
         return ret;
     frame->data[p]  = (uint8_t *)(uintptr_t)memory;
