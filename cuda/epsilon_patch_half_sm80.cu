@@ -147,13 +147,16 @@ template<int patch, int equal> struct PatchHalf {
            below = rows * EPSILON_PATCH_H };
 
     const EpsilonParams &p;
+    const bool is_copy;                 ///< only differences of 0 have a weight
     const unsigned limit, shift;        ///< of weights
     unsigned part[rows];                ///< of n, 16 bits for each lane
     unsigned n[rows][lanes], sum[rows][lanes];
 
     __forceinline__ __device__ PatchHalf(const EpsilonParams &params,
                                          unsigned channel_limit)
-        : p(params), limit(channel_limit), shift(p.weight_shift)
+        : p(params), is_copy(channel_limit == 1u << params.weight_shift),
+          limit(is_copy ? 1 : channel_limit),
+          shift(is_copy ? 0 : params.weight_shift)
     {
         UNROLL
         for (int i = 0; i < rows; i++)

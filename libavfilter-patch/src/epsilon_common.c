@@ -133,6 +133,13 @@ int ff_epsilon_is_plain(const EpsilonTerms *terms)
            !terms->radius_t && terms->scales == 1;
 }
 
+int ff_epsilon_may_copy(const EpsilonTerms *terms)
+{
+    return terms->measured &&
+           !ff_epsilon_noise_threshold(EPSILON_MIN_NOISE, terms->strength,
+                                       terms->patch, 1, 8);
+}
+
 /* ---- two scales ---- */
 
 static void configure(void *options)

@@ -204,6 +204,10 @@ double ff_epsilon_threshold(const Epsilon *eps);
  *  given, in one frame. */
 int ff_epsilon_is_plain(const EpsilonTerms *terms);
 
+/** Whether the threshold is measured and may turn out as 0, which depends on
+ *  strength. */
+int ff_epsilon_may_copy(const EpsilonTerms *terms);
+
 /** The largest weight. */
 int ff_epsilon_max_weight(const EpsilonTerms *terms);
 

@@ -236,6 +236,7 @@ int ff_epsilon_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         params.max_limit = UINT_MAX;
         ret = filter(avctx, job, k, EPSILON_CUDA_BEYOND, &params);
     }
-    return ret < 0 || !(job->prepared & job->measured) ? ret :
+    return ret < 0 || !(job->prepared & job->measured) ||
+           !ff_epsilon_may_copy(&terms) ? ret :
            restore(avctx, job, k, planes, &terms);
 }

@@ -210,13 +210,15 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_mem dst,
                           const cl_mem *src)
 {
+    const EpsilonTerms *terms = &GPU_OWN(&k->plan, EpsilonOwnPlan)->terms;
     int ret = 0;
 
     if (job->measured >> p & 1)
         ret = measure(avctx, job, k, p, src + GPU_OPENCL_ORIGINAL);
     if (ret >= 0 && job->selected >> p & 1)
         ret = filter(avctx, job, k, p, dst, src);
-    if (ret >= 0 && job->selected & job->measured & job->prepared & 1 << p)
+    if (ret >= 0 && ff_epsilon_may_copy(terms) &&
+        job->selected & job->measured & job->prepared & 1 << p)
         ret = restore(avctx, job, k, p, dst, src[GPU_OPENCL_ORIGINAL]);
     return ret;
 }
