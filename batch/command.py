@@ -1,19 +1,63 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """The part of the command line that is ffmpeg's."""
 import os
+import re
 
 from tools import Failed
 
 USAGE = 'type: ffmpeg-batch run [options] INPUT... -vf CHAIN ' \
         '[ffmpeg options] OUTPUT'
 FILTER = '-vf', '-filter:v', '-filter:v:0'
-# they would cut or move time once more, or filter what is not a piece
-NOT_IN_PIECES = {
-    '-ss', '-sseof', '-t', '-to', '-itsoffset', '-copyts', '-start_at_zero',
-    '-seek_timestamp', '-stream_loop', '-re', '-frames', '-frames:v',
-    '-vframes', '-filter_complex', '-lavfi', '-/filter_complex', '-pass', '-fs',
-    '-shortest', '-filter_complex_script', '-filter_script:v', '-/vf',
-    '-/filter:v', '-s', '-s:v', '-force_key_frames'}
+# Options that change only what ffmpeg prints; removed, with their values
+QUIET = {'-hide_banner': 1, '-nostdin': 1, '-stats': 1, '-nostats': 1, '-v': 2,
+         '-loglevel': 2}
+# The options of ffmpeg itself that have the same effect in pieces, or with
+# several files per command, as in one run. No others are accepted; those of
+# encoders and muxers, and of decoders and demuxers of files, are.
+HARDWARE = set(
+    'c codec vcodec hwaccel hwaccel_device hwaccel_output_format filter_threads '
+    'extra_hw_frames init_hw_device filter_hw_device vaapi_device qsv_device '
+    'thread_queue_size'.split())
+ENCODING = set(
+    'c codec vcodec acodec scodec f q qscale aq profile tag vtag atag stag b ab '
+    'pix_fmt aspect r fps_mode vsync fpsmax ac ar af filter sample_fmt ch_layout '
+    'channel_layout bsf vbsf absf metadata disposition map map_metadata attach '
+    'map_chapters muxdelay muxpreload max_muxing_queue_size filter_threads an '
+    'sn dn bitexact'.split())
+RIGHT = {                               # mode: of inputs, of the output
+    'pieces': (HARDWARE, ENCODING),
+    'files': (HARDWARE | set(
+        'ss sseof t to itsoffset itsscale stream_loop r f re readrate copyts '
+        'seek_timestamp accurate_seek noaccurate_seek noautorotate discard '
+        'start_at_zero acodec scodec an vn sn dn'.split()), ENCODING | set(
+        'ss t to frames vframes aframes fs s shortest force_key_frames timecode '
+        'enc_time_base copyinkf noautoscale streamid vn'.split()))}
+FLAGS = set('an vn sn dn bitexact re copyts seek_timestamp accurate_seek shortest '
+            'noaccurate_seek noautorotate start_at_zero copyinkf '
+            'noautoscale'.split())
+# Options of decoders that do not change frames
+DECODERS = {'threads', 'thread_type', 'hwaccel_flags', 'strict', 'gpu',
+            'surfaces'}
+# Streams that are the same in pieces, and those that are with -map only
+STREAMS = re.compile(r'((s:)?([vV](:0)?|[asdt])|g|c:\d+|)$')
+NUMBERED = re.compile(r'(s:)?([vVasdt]:)?\d+$')
+# Options that write a file for the whole command
+WRITING = {'-pass', '-passlogfile', '-vstats', '-vstats_file', '-progress'}
+
+
+def base(option):
+    """Return an option without its stream specifier."""
+    return option.split(':')[0]
+
+
+def part(options, names):
+    """Return the options of these names, with their values, and the others."""
+    taken, others, at = [], [], 0
+    while at < len(options):
+        named = base(options[at]) in names
+        (taken if named else others).extend(options[at:at + 1 + named])
+        at += 1 + named
+    return taken, others
 
 
 class Command:
@@ -38,10 +82,11 @@ class Command:
         if not self.inputs:
             raise Failed('no input: ' + USAGE)
         self.inputs = [os.path.abspath(i) for i in self.inputs]
-        for flag in '-y', '-n':
+        for flag, count in {'-y': 1, '-n': 1, **QUIET}.items():
             for options in words, self.input_options:
                 while flag in options:
-                    options.remove(flag)
+                    at = options.index(flag)
+                    del options[at:at + count]
                     self.overwrite |= flag == '-y'
         self.chain = self.take(words)
         self.output_options = words
@@ -59,26 +104,64 @@ class Command:
             raise Failed('no filter chain (-vf); ' + USAGE)
         return chain
 
-    def check_pieces(self):
-        for option in self.input_options + self.output_options:
-            # -sws_flags of an output would be those of one run's filters
-            if option in NOT_IN_PIECES or option.startswith('-sws_'):
-                raise Failed('%s is not supported with pieces: cut or scale '
-                             'with a run of ffmpeg before or after, or use '
-                             '--mode files' % option)
-        for option in '-r', '-f':
-            if option in self.input_options:
-                raise Failed('%s before the input is not supported with pieces'
-                             % option)
+    def unknown(self, tools, mode):
+        """Return the first option that is not known to have the same effect in
+        this mode as in one run, or None."""
+        own, encoding, decoding = tools.options()
+        if mode == 'pieces':
+            decoding = decoding & DECODERS
+        for options, names, av in zip(
+                (self.input_options, self.output_options), RIGHT[mode],
+                (decoding, encoding)):
+            at = 0
+            while at < len(options):
+                name, _, streams = options[at][1:].partition(':')
+                if options[at][0] != '-':
+                    raise Failed('%s: one output, please, at the end' %
+                                 options[at])
+                if name not in names and (name in own or name not in av and
+                                          name[1:] not in av):
+                    return options[at]
+                value = '' if name in FLAGS else ''.join(options[at + 1:at + 2])
+                if not self.same(mode, name, streams, value):
+                    return options[at]
+                at += 1 if name in FLAGS else 2
+        return None
+
+    def same(self, mode, name, streams, value):
+        """Return whether an option names the streams of one run."""
+        if name == 'filter':
+            return streams[:1] == 'a'
+        if name == 'map_chapters':
+            return value in ('0', '-1')
+        if name == 'map_metadata':
+            # ffmpeg copies less where the kinds differ
+            number, _, source = value.partition(':')
+            return number in ('0', '-1') and (
+                mode == 'pieces' or (streams or 'g')[0] == (source or 'g')[0])
+        return mode != 'pieces' or bool(STREAMS.match(streams)) or \
+            '-map' in self.output_options and bool(NUMBERED.match(streams))
+
+    def check_pieces(self, tools):
+        wrong = self.unknown(tools, 'pieces')
+        if wrong:
+            raise Failed(
+                '%s is not supported with pieces or misspelled: use --mode '
+                'files%s' % (
+                    wrong, ', or -map, which sets the numbers of streams'
+                    if re.search(r':\d', wrong) else ''))
+        if self.encoder() == 'copy':
+            raise Failed('-c:v copy: filtered video has to be encoded')
+
+    def value(self, *names):
+        """Return the last value of the output's options of these names."""
+        pairs = zip(self.output_options, self.output_options[1:])
+        return ([value for name, value in pairs if name in names] or [''])[-1]
 
     def encoder(self):
-        """Of the video, as it is named; '' for the output's default."""
-        name = ''
-        for option, value in zip(self.output_options, self.output_options[1:]):
-            if option in ('-c', '-codec', '-c:v', '-codec:v', '-vcodec',
-                          '-c:v:0', '-codec:v:0'):
-                name = value
-        return name
+        """Return the name of the video encoder; '' for the default."""
+        return self.value('-c', '-codec', '-c:v', '-codec:v', '-vcodec',
+                          '-c:v:0', '-codec:v:0', '-c:0', '-codec:0')
 
     def save(self):
         return {'input_options': self.input_options, 'chain': self.chain,

@@ -6,7 +6,8 @@ import re
 import subprocess
 import tempfile
 
-from tools import url
+from command import WRITING, base, part
+from tools import Failed, say, url
 
 # files of a task, and seconds that they last together, at most
 MOST, TOGETHER = 8, 600
@@ -16,28 +17,8 @@ GLOBAL = {'-init_hw_device', '-filter_hw_device', '-vaapi_device',
 # what a look at an input does without: devices take long to start
 DECODING = GLOBAL | {'-hwaccel', '-hwaccel_device', '-hwaccel_output_format',
                      '-extra_hw_frames', '-c', '-codec', '-vcodec'}
-# they number inputs or streams of the process, or write files that others
-# would write, too
-ALONE = {'-filter_complex', '-lavfi', '-/filter_complex', '-/lavfi',
-         '-filter_complex_script', '-isync', '-dec', '-map_channel', '-pass',
-         '-passlogfile', '-vstats', '-vstats_file'}
 DURATION = re.compile(r'  Duration: (\d+):(\d\d):(\d\d\.\d+)')
 STREAM = re.compile(r'  Stream #0:(\d+) -> #0:\d+')
-
-
-def base(option):
-    """Without its stream specifier"""
-    return option.split(':')[0]
-
-
-def part(options, names):
-    """Those of these names, with their values, and the others"""
-    taken, others, at = [], [], 0
-    while at < len(options):
-        named = base(options[at]) in names
-        (taken if named else others).extend(options[at:at + 1 + named])
-        at += 1 + named
-    return taken, others
 
 
 def look(tools, command, path):
@@ -87,12 +68,22 @@ def groups(found, most, together):
     return tasks
 
 
-def plan_tasks(tools, command, outputs, given, workers):
-    """(files, numbers of those of each task)"""
-    files = [{'input': n, 'output': out} for n, out in enumerate(outputs)]
+def plan_tasks(tools, command, given, workers):
+    """Return the files and the numbers of those of each task."""
+    files = [{'input': n} for n in range(len(command.inputs))]
     most = given or min(MOST, len(files) // max(1, workers))
-    used = map(base, command.input_options + command.output_options)
-    if most <= 1 or not ALONE.isdisjoint(used):
+    wrong = command.unknown(tools, 'files')
+    shared = WRITING.intersection(command.input_options +
+                                  command.output_options)
+    if shared and len(files) > 1:
+        raise Failed('%s would write one file for all inputs: run ffmpeg-batch '
+                     'for each' % min(shared))
+    if wrong and most > 1:
+        if given:
+            raise Failed('%s is not supported with several files per task: '
+                         'give --files-per-task 1' % wrong)
+        say('%s: one file per task' % wrong)
+    if wrong or most <= 1:
         return files, [[n] for n in range(1, len(files) + 1)]
     found = looks(tools, command)
     for one, seen in zip(files, found):
@@ -104,14 +95,11 @@ def numbered(options, n):
     """An output's options, where its input is number n and the streams are
     given."""
     _, options = part(options, {'-map'})
-    names = {'-map_metadata', '-map_chapters'}
-    options = [re.sub(r'^0(?=$|:)', str(n), value)
-               if base(name) in names else value
-               for name, value in zip([''] + options, options)]
-    more = []
-    if '-map_chapters' not in options:
+    given, options = part(options, {'-map_metadata', '-map_chapters'})
+    more = [re.sub(r'^0(?=$|:)', str(n), word) for word in given]
+    if '-map_chapters' not in given:
         more += ['-map_chapters', str(n)]
-    if not any(base(o) == '-map_metadata' for o in options):
+    if {'-map_metadata', '-map_metadata:g'}.isdisjoint(given):
         # and without what ffmpeg leaves out where it is not told
         more += ['-map_metadata', str(n)]
         keys = ['creation_time', 'company_name', 'product_name',
@@ -125,7 +113,7 @@ def numbered(options, n):
 
 def files_command(tools, plan, tasks, temps, gpu):
     """One ffmpeg, from inputs to outputs: what one each would make."""
-    inputs = [['-i', url(plan['inputs'][t['input']]['path'])] for t in tasks]
+    inputs = [['-i', url(plan['files'][t['input']]['path'])] for t in tasks]
     options = list(map(gpu.fill, plan['input_options']))
     chain = ['-vf', gpu.fill(plan['chain'])]
     start = [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'warning', '-y']

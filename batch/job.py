@@ -18,7 +18,7 @@ import time
 
 from tools import Failed, show
 
-VERSION = 1
+VERSION = 2
 HEAD = 1 << 20
 # a worker that holds a task and writes nothing for so long is gone
 STALE = 120
@@ -48,9 +48,26 @@ def check_input(was, moved=False):
                          (show(was['path']), what))
 
 
+def create(path):
+    """Create a file of this process: follow no link, which others could make
+    where they may write. Return its path."""
+    remove(path)
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+    return path
+
+
+def check_owner(folder):
+    """Fail unless the plan of a job is the user's own."""
+    for path in folder, os.path.join(folder, 'plan.json'):
+        if os.path.lexists(path) and {os.lstat(path).st_uid, os.stat(
+                path).st_uid} != {os.getuid()}:
+            raise Failed('%s belongs to another user: give --job a folder of '
+                         'your own' % show(path))
+
+
 def write_json(path, data):
     """At once or not at all."""
-    temp = '%s.%s.%d.tmp' % (path, socket.gethostname(), os.getpid())
+    temp = create('%s.%s.%d.tmp' % (path, socket.gethostname(), os.getpid()))
     with open(temp, 'w') as f:
         json.dump(data, f, indent=1)
         f.write('\n')
@@ -115,16 +132,22 @@ class Job:
     def load(cls, path):
         if os.path.isdir(path):
             path = os.path.join(path, 'plan.json')
+        check_owner(os.path.dirname(os.path.abspath(path)))
         plan = read_json(path)
         if not plan or plan.get('version') != VERSION:
             raise Failed('%s: no plan of this ffmpeg-batch' % show(path))
         return cls(os.path.dirname(os.path.abspath(path)), plan)
 
+    def cwd(self):
+        """Return the folder that relative names in options belong to."""
+        folder = self.plan['folder']
+        return folder if os.path.isdir(folder) else self.folder
+
     def move(self):
         """This is a copy on another host: the input lies beside the plan."""
-        for one in self.plan['inputs']:
+        for one in self.plan['files']:
             one['path'] = self.path(os.path.basename(one['path']))
-        self.plan['source'] = self.plan['inputs'][-1]['path']
+        self.plan['source'] = self.plan['files'][-1]['path']
         for sub in 'pieces', 'logs':
             os.makedirs(self.path(sub), exist_ok=True)
 
@@ -147,7 +170,8 @@ class Job:
                                 n if n == MERGE else '%05d' % n)
 
     def temp(self, n, suffix, folder=None):
-        """A file of this process, to be renamed when it is complete."""
+        """Return the name of a file of this process, to be renamed when it is
+        complete."""
         return os.path.join(folder or self.result_folder(n), '.%s.%s@%d%s' % (
             self.mark(n), *me(), suffix))
 
@@ -185,7 +209,7 @@ class Job:
 
     def result(self, n):
         return self.piece(n, 'nut') if self.pieces_mode() else \
-            self.tasks[n - 1]['output']
+            self.plan['outputs'][n - 1]
 
     def suffix(self, n):
         return os.path.splitext(self.result(n))[1]

@@ -88,7 +88,7 @@ def lock_folder():
     """Of this host and user: never on a shared file system."""
     path = os.path.join(tempfile.gettempdir(), 'ffmpeg-batch-%d' % os.getuid())
     os.makedirs(path, 0o700, exist_ok=True)
-    if os.stat(path).st_uid != os.getuid():
+    if os.lstat(path).st_uid != os.getuid():
         raise PermissionError('%s belongs to another user' % path)
     return path
 

@@ -11,7 +11,8 @@ import sys
 from fractions import Fraction
 
 import locks
-from job import MERGE, check_input, gone, own, write_json
+from command import part
+from job import MERGE, check_input, create, gone, own, write_json
 from piece import check_status, read_hashes
 from tools import Failed, say, show, start, url
 
@@ -24,19 +25,15 @@ def merge_command(tools, plan, first, out, hashes, trial=False):
     0 is the original: audio and what else there is are copied from there."""
     micro = int(Fraction(plan['time_base']) * first * 1000000 +
                 Fraction(1, 2))
-    maps = [] if '-map' in plan['output_options'] else \
-        ['-map', '0:a?', '-map', '0:s?', '-c:a', 'copy', '-c:s', 'copy']
-    if maps and out.endswith('.mkv'):
-        maps = ['-map', '0:t?', '-c:t', 'copy'] + maps
     restore = ['-vf', plan['restore']] if plan['restore'] else []
     few = ['-t', '0.2'] if trial else []
     return [tools.ffmpeg, '-hide_banner', '-v', 'info' if trial else 'warning',
             '-y', *few, '-i', url(plan['source']),
             # a first frame that is not at 0 stays where it is
             *(['-itsoffset', '%.6f' % (micro / 1e6)] if micro else []),
-            '-f', 'nut', '-i', 'pipe:0', '-map', '1:v:0', *maps, *restore,
-            '-disposition:v:0', plan['disposition'],
-            *plan['encoder_options'], *plan['output_options'], url(out),
+            '-f', 'nut', '-i', 'pipe:0', *plan['maps'], *restore,
+            *plan['encoder_options'],
+            *part(plan['output_options'], {'-map'})[1], url(out),
             '-map', '1:v:0', '-fps_mode', 'passthrough', '-enc_time_base',
             plan['time_base'].replace('/', ':'), '-c:v', 'rawvideo',
             '-f', 'framehash', '-hash', 'murmur3', url(hashes)]
@@ -95,11 +92,16 @@ def check(job):
     check_times(job, records)
     heads = [(n, r['head']) for n, r in enumerate(records, 1) if r['frames']]
     for n, head in heads:
+        first = heads[0][0]
+        if records[n - 1]['frames'][0][1] != records[first - 1]['frames'][0][1]:
+            raise Failed('the frames of piece %d have another size than those '
+                         'of piece %d: the video changes, use --mode files' %
+                         (n, first))
         if head != heads[0][1]:
             job.discard(n)
             raise Failed('piece %d was written by another ffmpeg than piece '
                          '%d: run again with one release on all hosts' %
-                         (n, heads[0][0]))
+                         (n, first))
     return records
 
 
@@ -126,9 +128,11 @@ def encode(tools, job, records, out, hashes):
     frames = [tuple(f) for r in records for f in r['frames']]
     if not frames:
         raise Failed('the pieces have no frames')
-    args = merge_command(tools, job.plan, frames[0][0], out, hashes)
+    args = merge_command(tools, job.plan, frames[0][0], create(out),
+                         create(hashes))
     with open(job.path('logs', 'merge.log'), 'wb') as log:
-        with start(args, stdin=subprocess.PIPE, stderr=log) as p:
+        with start(args, cwd=job.cwd(), stdin=subprocess.PIPE,
+                   stderr=log) as p:
             try:
                 feed(job, records, p.stdin)
                 p.stdin.close()
@@ -156,10 +160,10 @@ def merge(tools, job):
         if job.merged():
             return say('%s is done' % show(plan['output']))
         try:
-            for one in plan['inputs']:
+            for one in plan['files']:
                 check_input(one)
             frames = encode(tools, job, check(job), temp, hashes)
-            for one in plan['inputs']:
+            for one in plan['files']:
                 check_input(one)
             with open(temp, 'rb') as f:
                 os.fsync(f.fileno())

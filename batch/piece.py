@@ -8,7 +8,7 @@ import time
 
 import files
 import locks
-from job import STALE, check_input, gone, own, remove, write_json
+from job import STALE, check_input, create, gone, own, remove, write_json
 from source import times_digest
 from tools import Failed, complaint, last_lines, say, show, start, url
 
@@ -30,7 +30,8 @@ def piece_graph(plan, task, gpu):
     cut = trim(task.get('filtered', task))
     graph = '[0:%d]settb=%s,%ssetpts=PTS-(%d),%s%s,format=%s,' % (
         plan['stream'], plan['time_base'], cut and cut + ',', plan['offset'],
-        gpu.fill(plan['chain']), plan['download'], plan['stored'])
+        gpu.fill(plan['chain'] + plan['format']), plan['download'],
+        plan['stored'])
     if 'filtered' not in task:
         return graph + 'split[a][b]'
     return graph + 'settb=%s,split[c][b];[c]%s[a]' % (
@@ -52,7 +53,8 @@ def piece_command(tools, plan, task, gpu, hashes, frames=None, seek=True):
             *map(gpu.fill, plan['input_options']), *seeking, '-i',
             url(plan['source']), '-filter_complex', graph,
             '-map', '[a]', *exact, '-map_metadata:s:v:0',
-            '0:s:%d' % plan['stream'], '-c:v', plan['codec'],
+            '0:s:%d' % plan['stream'], '-disposition:v:0',
+            plan['disposition'], '-c:v', plan['codec'],
             *FAST.get(plan['codec'], ()), '-f', 'nut', 'pipe:1',
             '-map', '[b]', *exact, '-c:v', 'rawvideo',
             '-f', 'framehash', '-hash', 'murmur3', url(hashes)]
@@ -65,12 +67,13 @@ def read_hashes(path):
     return [(int(l[2]), int(l[4]), l[5].strip()) for l in lines]
 
 
-def store(args, env, fds, log, path):
+def store(args, env, fds, cwd, log, path):
     """Run ffmpeg, write its stdout: (size, SHA-256), or Failed. What is hashed
     is what ffmpeg wrote, whatever the disk makes of it."""
     sha, size = hashlib.sha256(), 0
-    with open(path, 'wb') as out, \
-            start(args, env, fds, stdout=subprocess.PIPE, stderr=log) as p:
+    with open(create(path), 'wb') as out, \
+            start(args, env, fds, cwd=cwd, stdout=subprocess.PIPE,
+                  stderr=log) as p:
         try:
             while True:
                 data = p.stdout.read1(1 << 20)
@@ -129,10 +132,10 @@ def filter_piece(tools, job, n, gpu, fds, log):
     nut, hashes = job.temp(n, '.nut'), job.temp(n, '.hash')
     seek = bool(task['seek'])
     while True:
-        args = piece_command(tools, plan, task, gpu, hashes, seek=seek)
+        args = piece_command(tools, plan, task, gpu, create(hashes), seek=seek)
         log.write((repr(args) + '\n').encode())
         log.flush()
-        size, sha = store(args, gpu.env(), fds, log, nut)
+        size, sha = store(args, gpu.env(), fds, job.cwd(), log, nut)
         filtered = read_hashes(hashes)
         before, frames, after = in_parts(task, plan['offset'], filtered)
         if matches(task.get('filtered', task), filtered):
@@ -157,13 +160,14 @@ def filter_piece(tools, job, n, gpu, fds, log):
 
 def filter_files(tools, job, numbers, gpu, fds, log):
     """{n: record} of those that are whole"""
-    temps = [job.temp(n, job.suffix(n)) for n in numbers]
+    temps = [create(job.temp(n, job.suffix(n))) for n in numbers]
     args = files.files_command(tools, job.plan, [job.tasks[n - 1]
                                                  for n in numbers], temps, gpu)
     begun = log.tell()
     log.write((repr(args) + '\n').encode())
     log.flush()
-    with start(args, gpu.env(), fds, stdout=log, stderr=log) as p:
+    with start(args, gpu.env(), fds, cwd=job.cwd(), stdout=log,
+               stderr=log) as p:
         pass
     check_status(p, log)
     with open(log.name, 'rb') as f:
@@ -181,7 +185,7 @@ def filter_files(tools, job, numbers, gpu, fds, log):
 
 def check_source(job, n, options):
     task = -1 if job.pieces_mode() else job.tasks[n - 1]['input']
-    check_input(job.plan['inputs'][task], options.moved)
+    check_input(job.plan['files'][task], options.moved)
 
 
 def attempt(tools, job, numbers, log, options):

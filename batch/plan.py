@@ -10,10 +10,10 @@ import files
 import locks
 import source
 import spatial
-from job import (VERSION, Job, digest, check_input, identity, read_json,
-                 write_json)
+from job import (VERSION, Job, check_input, check_owner, create, digest,
+                 identity, read_json, write_json)
 from merge import merge_command
-from piece import WHOLE, piece_command
+from piece import WHOLE, piece_command, read_hashes
 from tools import Failed, complaint, last_lines, say, show, url
 
 
@@ -67,8 +67,9 @@ def folder_of(command, mode, given):
 def wanted(command, mode, options):
     """What has to be the same for a job to go on."""
     what = command.save()
-    what.update(mode=mode, inputs=command.inputs,
-                output=os.path.abspath(command.output))
+    what.update(mode=mode, inputs=command.inputs, folder=os.getcwd(),
+                output=os.path.abspath(command.output),
+                outputs=list(outputs(command).values()))
     if mode == 'files' and options.files_per_task:
         what.update(files_per_task=options.files_per_task)
     if mode == 'pieces':
@@ -83,7 +84,7 @@ def make(tools, command, options):
     if mode == 'pieces' and len(command.inputs) > 1:
         raise Failed('--mode pieces takes one input')
     if mode == 'pieces':
-        command.check_pieces()
+        command.check_pieces(tools)
         if not options.any_filter:
             spatial.check(command.chain)
     folder = folder_of(command, mode, options.job)
@@ -92,6 +93,7 @@ def make(tools, command, options):
     for path in command.inputs:
         identity(path)
     os.makedirs(folder, exist_ok=True)
+    check_owner(folder)
     with locks.locked(os.path.join(folder, 'plan.lock')):
         old = read_json(os.path.join(folder, 'plan.json'))
         if old:
@@ -100,28 +102,28 @@ def make(tools, command, options):
 
 
 def resume(folder, old, asked):
-    if old.get('asked') != asked:
-        raise Failed('%s holds a job with other arguments: remove it or give '
-                     '--job another folder' % show(folder))
-    for one in old['inputs']:
+    other = [k for k, v in asked.items() if old.get(k) != v]
+    if other:
+        raise Failed('%s holds a job with other arguments (%s): remove it or '
+                     'give --job another folder' % (
+                         show(folder), ', '.join(other)))
+    for one in old['files']:
         check_input(one)
     return Job(folder, old)
 
 
 def begin(tools, command, options, mode, folder, asked):
-    paths = outputs(command)
-    check_outputs(command, paths)
-    plan = {'version': VERSION, 'asked': asked, 'mode': mode,
-            **command.save(), 'output': os.path.abspath(command.output),
-            'inputs': [identity(p) for p in command.inputs]}
+    check_outputs(command, outputs(command))
+    check_muxer(tools, command)
+    plan = {'version': VERSION, **asked, 'format': '',
+            'files': [identity(p) for p in command.inputs]}
     for sub in 'pieces', 'logs':
         os.makedirs(os.path.join(folder, sub), exist_ok=True)
     gpu = locks.gpus(options.gpus)[0]
     if mode == 'files':
         try_file(tools, command, gpu)
         plan['tasks'], plan['groups'] = files.plan_tasks(
-            tools, command, paths.values(), options.files_per_task,
-            engines.workers(options))
+            tools, command, options.files_per_task, engines.workers(options))
     else:
         plan_pieces(tools, command, options, plan, folder, gpu)
     plan['id'] = digest(plan)
@@ -135,9 +137,10 @@ def plan_pieces(tools, command, options, plan, folder, gpu):
     if options.remux and src.container not in source.INDEXED:
         if not options.any_filter:
             spatial.check_times(command.chain)
+        src.check_times()
         path = os.path.join(folder, 'source.mkv')
         source.remux(tools, command.inputs[0], path)
-        plan['inputs'].append(identity(path))
+        plan['files'].append(identity(path))
         src = source.Source(tools, path)
     src.check_container()
     facts = store(tools, command, options, plan, src, gpu)
@@ -146,22 +149,68 @@ def plan_pieces(tools, command, options, plan, folder, gpu):
     rate = '%d/%d' % (src.time_base.numerator, src.time_base.denominator)
     plan.update(source=path, stream=src.stream, time_base=rate,
                 offset=src.offset, disposition=src.disposition(),
+                maps=maps(tools, command, src),
                 encoder_options=hdr_options(src, command, options),
                 tasks=src.pieces(options.length, options.preroll,
                                  spatial.reach(command.chain)))
-    encoded = try_pieces(tools, plan, gpu)
+    src.check_sizes(plan['tasks'])
+    encoded = try_subtitles(tools, plan, src, gpu)
     if encoded not in (None, facts['format']) and not facts['download']:
         # one run's filters make what the encoder takes, in one step
-        command.chain += ',format=' + encoded
+        plan['format'] = ',format=' + encoded
+        command.chain += plan['format']
         store(tools, command, options, plan, src, gpu)
         try_pieces(tools, plan, gpu)
+
+
+def maps(tools, command, src):
+    """Return the options of ffmpeg that select the streams of the result, where
+    the filtered video is of input 1, all else of input 0."""
+    if '-map' not in command.output_options:
+        attached = ['-map', '0:t?', '-c:t', 'copy'] * \
+            command.output.endswith('.mkv')
+        return ['-map', '1:v:0', *attached, '-map', '0:a?', '-map', '0:s?',
+                '-c:a', 'copy', '-c:s', 'copy']
+    if src.path != command.inputs[0]:
+        raise Failed('-map has other numbers after --remux: make the Matroska '
+                     'file first and filter that, or use --mode files')
+    seen = files.look(tools, command, src.path)
+    streams = seen[1] if seen else []
+    if [s for s in streams if src.kinds.get(s) == 'video'] != [src.stream]:
+        raise Failed('-map has to take stream 0:%d once and no other video: '
+                     'use --mode files' % src.stream)
+    return [word for s in streams for word in (
+        '-map', '1:v:0' if s == src.stream else '0:%d' % s)]
+
+
+def try_subtitles(tools, plan, src, gpu):
+    """Copy subtitles where the output takes them, or convert them as ffmpeg
+    does."""
+    try:
+        return try_pieces(tools, plan, gpu)
+    except Failed as e:
+        if 'subtitle' not in src.kinds.values():
+            raise
+        error = e
+    copied = plan['maps']
+    for way in copied[:-2], copied + ['-sn']:
+        try:
+            plan['maps'] = way
+            encoded = try_pieces(tools, plan, gpu)
+        except Failed:
+            continue
+        if '-sn' not in way:
+            return encoded
+        raise Failed('%s cannot take the subtitles: give -sn to leave them out '
+                     'or -c:s to convert them' % show(plan['output']))
+    raise error
 
 
 def store(tools, command, options, plan, src, gpu):
     """Plan how the chain's frames are stored: what those are."""
     facts = chain.first_frame(tools, command, src.path, src.stream, gpu)
     codec, stored, restore = chain.storage(tools, facts, options.store)
-    plan.update(chain=command.chain, frame_time=facts['frame_time'],
+    plan.update(frame_time=facts['frame_time'],
                 download=facts['download'], codec=codec, stored=stored,
                 restore=restore)
     return facts
@@ -216,32 +265,66 @@ def run_trial(what, args, env, data=None):
                        stderr=subprocess.PIPE,
                        **({} if data else {'stdin': subprocess.DEVNULL}))
     if p.returncode:
+        if 'info' in args:              # without what encoders tell
+            args[args.index('info')] = 'error'
+            return run_trial(what, args, env, data)
         raise Failed('%s:\n%s' % (what, last_lines(complaint(p.stderr))))
     return p.stdout, p.stderr.decode(errors='replace')
 
 
 def try_pieces(tools, plan, gpu):
-    """One frame through both stages: the format that the encoder gets. The
-    first piece may have none."""
+    """Run some frames through both stages and return the format that the
+    encoder gets. The first piece may have no frame."""
     with tempfile.TemporaryDirectory() as temp:
-        args = piece_command(tools, plan, dict(WHOLE, seek=None), gpu,
-                             os.path.join(temp, 'hash'), frames=1)
+        hashes = os.path.join(temp, 'hash')
+        args = piece_command(tools, plan, dict(WHOLE, seek=None), gpu, hashes,
+                             frames=12)
         nut, _ = run_trial('failed to run the filter chain', args, gpu.env())
-        name, suffix = os.path.splitext(plan['output'])
-        out = os.path.join(temp, 'trial' + suffix)
+        times = [frame[0] for frame in read_hashes(hashes)]
+        if times != sorted(set(times)):
+            raise Failed('%s: frames are decoded out of order (packed B-frames?'
+                         '): use --mode files' % show(plan['source']))
+        out = os.path.join(temp, os.path.basename(plan['output']))
         _, said = run_trial('the output options do not work',
-                            merge_command(tools, plan, 0, out,
-                                          os.path.join(temp, 'hash'),
+                            merge_command(tools, plan, 0, out, hashes,
                                           trial=True), None, nut)
+        check_written(temp, out, 'hash')
     return chain.encoded_format(said)
 
 
 def try_file(tools, command, gpu):
     with tempfile.TemporaryDirectory() as temp:
-        suffix = os.path.splitext(command.output)[1]
+        out = os.path.join(temp, os.path.basename(outputs(command)[
+            command.inputs[0]]))
         run_trial('failed to run ffmpeg',
                   [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'error',
                    *map(gpu.fill, command.input_options), '-t', '0.2', '-i',
                    url(command.inputs[0]), '-vf', gpu.fill(command.chain),
-                   *command.output_options, url(temp + '/trial' + suffix)],
-                  gpu.env())
+                   *command.output_options, url(out)], gpu.env())
+        check_written(temp, out)
+
+
+SEVERAL = '%s is written as several files, or none: run ffmpeg itself'
+
+
+def check_muxer(tools, command):
+    """Fail where the output's muxer opens files by itself (AVFMT_NOFILE): of
+    such, ffmpeg does not ask whether the output exists."""
+    with tempfile.TemporaryDirectory() as temp:
+        out = create(os.path.join(temp, 'out' + os.path.splitext(
+            command.output)[1]))
+        name = command.value('-f')
+        p = subprocess.run(
+            [tools.ffmpeg, '-nostdin', '-v', 'info', '-n', '-f', 'lavfi', '-i',
+             'nullsrc=s=16x16', '-map', '0', '-c', 'copy', '-t', '0.04',
+             *(['-f', name] if name else []), url(out)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE, cwd=temp)
+    if b'Stream mapping:' in p.stderr:
+        raise Failed(SEVERAL % show(command.output))
+
+
+def check_written(folder, out, *others):
+    """Fail unless a trial wrote the output under its name."""
+    if {os.path.basename(out), *others} != set(os.listdir(folder)):
+        raise Failed(SEVERAL % show(os.path.basename(out)))

@@ -8,6 +8,7 @@ import shlex
 import subprocess
 from fractions import Fraction
 
+from job import create
 from tools import Failed, last_lines, show, url
 
 # whose demuxers seek exactly
@@ -27,7 +28,7 @@ def remuxing(tools, path, out):
 def remux(tools, path, out):
     """Once: a copy with an index."""
     if not os.path.exists(out):
-        p = subprocess.run(remuxing(tools, path, out + '.tmp'),
+        p = subprocess.run(remuxing(tools, path, create(out + '.tmp')),
                            stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
         if p.returncode:
             raise Failed('%s cannot be remuxed: %s' % (
@@ -42,7 +43,9 @@ class Source:
         self.tools, self.path = tools, path
         about = tools.describe(path)
         self.container = about['format']['format_name']
-        streams = [s for s in about['streams'] if s['codec_type'] == 'video' and
+        self.kinds = {s['index']: s.get('codec_type') for s in about['streams']}
+        streams = [s for s in about['streams'] if
+                   self.kinds[s['index']] == 'video' and
                    not s.get('disposition', {}).get('attached_pic')]
         if not streams:
             raise Failed('%s has no video' % show(path))
@@ -66,11 +69,39 @@ class Source:
     def check_container(self):
         if self.container in INDEXED:
             return
+        self.check_times()
         out = os.path.splitext(self.path)[0] + '.mkv'
         raise Failed(
             '%s: %s has no exact index; give --remux, or type:\n  %s\n'
             'and filter that' % (show(self.path), self.container, ' '.join(
                 map(shlex.quote, remuxing(self.tools, self.path, out)))))
+
+    def check_times(self):
+        """Fail where only the order of frames is stored, so that a remux would
+        have to guess their times."""
+        text = self.tools.probe(
+            self.path, '-select_streams', str(self.stream), '-read_intervals',
+            '%+#99', '-show_entries', 'packet=pts,flags', '-of', 'csv=p=0')
+        keys = [line for line in text.split() if 'K' in line]
+        if not keys or keys[0].startswith('N/A'):
+            raise Failed('%s: %s does not have the times of all frames: use '
+                         '--mode files' % (show(self.path), self.container))
+
+    def check_sizes(self, tasks):
+        """Fail where the video changes its size or format, as far as the first
+        key frames of the pieces tell."""
+        seconds = [0] + [float(t['start'] * self.time_base) for t in tasks[1:]]
+        frames = json.loads(self.tools.probe(
+            self.path, '-select_streams', str(self.stream), '-read_intervals',
+            ','.join('%.6f%%+#1' % s for s in seconds), '-show_entries',
+            'frame=width,height,pix_fmt,pts_time', '-of', 'json'))['frames']
+        kinds = [(f['width'], f['height'], f['pix_fmt']) for f in frames]
+        for frame, kind in zip(frames, kinds):
+            if kind != kinds[0]:
+                raise Failed('%s: the video changes from %dx%d %s to %dx%d %s '
+                             'before %s s: use --mode files' % (
+                                 show(self.path), *kinds[0], *kind,
+                                 frame.get('pts_time')))
 
     def read_index(self):
         """Timestamps of the frames and of those that decoding can begin at."""

@@ -71,6 +71,16 @@ class Tools:
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.DEVNULL).stdout.decode()
 
+    def options(self):
+        """Return the names of ffmpeg's own options, of those for encoders and
+        muxers, and of those for decoders and demuxers, which take values."""
+        own, _, others = self.help('full').partition(' AVOptions:')
+        found = re.findall(r'^  -(\S+) +\[?<.*?> +([E.])([D.])',
+                           others.partition('SWScaler ')[0], re.M)
+        return (set(re.findall(r'^-(\w+)', own, re.M)),
+                {name for name, e, _ in found if e == 'E'},
+                {name for name, _, d in found if d == 'D'})
+
     def has_option(self, topic, option):
         return option in self.help(topic).split()
 
@@ -100,10 +110,10 @@ def die_with_parent():
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def start(args, env=None, fds=(), **pipes):
-    pipes.setdefault('stdin', subprocess.DEVNULL)
+def start(args, env=None, fds=(), **more):
+    more.setdefault('stdin', subprocess.DEVNULL)
     return subprocess.Popen(args, env=env, pass_fds=fds,
-                            preexec_fn=die_with_parent, **pipes)
+                            preexec_fn=die_with_parent, **more)
 
 
 def complaint(text):

@@ -4,6 +4,7 @@ import argparse
 import glob
 import json
 import os
+import re
 import shutil
 import signal
 
@@ -92,7 +93,9 @@ def equal(clips):
             ('.mkv', mpeg4), ('.mp4', [*mpeg4, '-metadata', 'title=mine']),
             ('.mkv', [*mpeg4, '-map', '0:v', '-map', '0:a', '-map', '-0:a:0',
                       '-map_metadata', '0', '-map_chapters', '-1', '-t',
-                      '1.5']))):
+                      '1.5']),
+            ('.mkv', [*mpeg4, '-map_metadata:s:v', '0:s:v', '-map_chapters',
+                      '0']))):
         folder = Folder(clips, 'equal%d' % n, inputs)
         status, said = batch(*folder.args('hflip', *options,
                                           suffix='-out' + suffix))
@@ -105,6 +108,21 @@ def equal(clips):
             texts = streams(one), streams(folder.out(k, '-out' + suffix))
             verdict('file %d with %s' % (k, options), texts[0] == texts[1],
                     first_difference(*texts))
+
+
+def options(clips):
+    """What is not known to be right together is given to each file alone."""
+    inputs = [clips['h264.mkv'], clips['mpeg4.mp4']]
+    for n, (given, more, want, word) in enumerate((
+            (['-map_metadata:s:v', '0:g'], [], [1, 1], 'one file per task'),
+            (['-map_metadata:s:a', '-1'], [], [1, 1], 'one file per task'),
+            (['-max_error_rate', '1'], ['--files-per-task', '2'], [0, 0],
+             '-max_error_rate .* --files-per-task 1'),
+            (['-vstats_file', 'stats'], [], [0, 0], 'one file for all'))):
+        folder = Folder(clips, 'options%d' % n, inputs)
+        status, said = batch(*folder.args('hflip', *END, *given, more=more))
+        verdict('files with %s' % given, folder.together() == want and
+                re.search(word, said) and status == (not want[0]), said)
 
 
 def broken(clips):
@@ -233,5 +251,5 @@ def main(full):
     clips = Clips()
     if not shutil.which('parallel'):
         return skip('files', lib.NO_PARALLEL)
-    for test in equal, broken, bad, damaged, killed, devices, division:
+    for test in equal, options, broken, bad, damaged, killed, devices, division:
         test(clips)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """What users get wrong is told before any work, and odd names are no harm."""
+import json
 import os
 import re
 import shlex
@@ -7,8 +8,8 @@ import shutil
 import tempfile
 
 import lib
-from lib import (Clips, batch, environment, one_run, read, run, skip,
-                 verdict)
+from lib import (Clips, batch, encode, environment, one_run, read, run,
+                 skip, verdict)
 
 NULL = ['-an', '-f', 'framemd5']
 
@@ -33,8 +34,8 @@ def refusals(clips):
              ['-vf', 'median=radius=300', *NULL]),
             ('no filter', ['-vf'], NULL),
             ('an unknown encoder', ["Unknown encoder 'libx2'"],
-             ['-vf', 'hflip', '-c:v', 'libx2', '-f', 'null']),
-            ('an unknown output option', ["Unrecognized option 'crff'"],
+             ['-vf', 'hflip', '-c:v', 'libx2', '-f', 'matroska']),
+            ('an unknown output option', ['-crff is not supported', 'misspelled'],
              ['-vf', 'hflip', '-crff', '3', *NULL]),
             ('a filter over several frames', ['tmix', '--any-filter'],
              ['-vf', 'hflip,tmix', *NULL]),
@@ -156,6 +157,145 @@ def misplaced(clips):
                 said, said)
 
 
+# Options that would have another effect in pieces, and what the message names
+OPTIONS = [
+    ('-map 0:v -map 0:a -c:v copy', 'has to be encoded'),
+    ('-map 0:a', '-map has to take stream 0:0 once'),
+    ('-map 0:0 -map 0:0', '-map has to take stream 0:0 once'),
+    ('-map_chapters 1', '-map_chapters is not supported'),
+    ('-map_metadata 1', '-map_metadata is not supported'),
+    ('-map_metadata:s:v 1:s:0', '-map_metadata:s:v is not supported'),
+    ('-metadata:s:1 title=x', '-metadata:s:1 is not supported.*or -map'),
+    ('-disposition:a:0 default', '-disposition:a:0 is not supported.*or -map'),
+    ('-filter hflip', '-filter is not supported'),
+    ('-noautorotate', '-noautorotate is not supported'),
+    ('-timelimit 9', '-timelimit is not supported'),
+    ('other.mkv -c:a copy', 'other.mkv: one output')]
+# Outputs that are several files, or none
+SEVERAL = [('x_%03d.png', []), ('x.mkv', ['-f', 'null'])]
+
+
+def options(clips):
+    """What would differ from one run is refused, with its name."""
+    clip = clips['h264.mkv']
+    for text, word in OPTIONS:
+        out = clips.path('options.mkv')
+        refused(text, [word], 'plan', '--gpus', 'cpu', clip, '-vf', 'hflip',
+                *text.split(), out)
+        shutil.rmtree(out + '.batch', ignore_errors=True)
+
+
+def several(clips, ffmpeg=lib.FFMPEG, outputs=SEVERAL):
+    for name, more in outputs:
+        for inputs in [clips['mpeg4.mp4']], [clips['mpeg4.mp4'],
+                                             clips['h264.mkv']]:
+            folder = clips.path('several')
+            os.makedirs(folder)
+            out = os.path.join(folder, '{}' * (len(inputs) - 1) + name)
+            refused('%s %s of %d files' % (name, more, len(inputs)),
+                    ['written as several files, or none'], 'run', '--gpus',
+                    'cpu', '--ffmpeg', ffmpeg, '--job', clips.path('job'),
+                    *inputs, '-vf', 'hflip', *more, out)
+            verdict(name + ': nothing is written', not os.listdir(folder),
+                    os.listdir(folder))
+            for path in folder, clips.path('job'):
+                shutil.rmtree(path, ignore_errors=True)
+
+
+def without_times(clips):
+    """Inputs whose times would be guessed, and one that changes its size"""
+    names = {'raw.h264': ['-c:v', 'libx264'], 'b.avi': ['-c:v', 'mpeg4',
+             '-bf', '2'], 'raw.m2v': ['-c:v', 'mpeg2video', '-bf', '2', '-f',
+                                      'mpeg2video']}
+    for name, codec in names.items():
+        if name[-3:] == 'm2v':      # no muxer in the default build
+            codec = codec[:-2] + ['-f', 'rawvideo']
+        encode('-f', 'lavfi', '-i', 'testsrc2=s=96x64:d=0.5', *codec,
+               clips.path(name))
+    for name in names:
+        refused(name, ['the times of all frames', '--mode files'], 'plan',
+                '--gpus', 'cpu', '--remux', clips.path(name), '-vf', 'hflip',
+                *NULL, clips.path('timeless.md5'))
+    two = clips.path('two.ts')
+    with open(two, 'wb') as f:
+        for size in '64x48', '48x64':
+            one = clips.path(size + '.ts')
+            encode('-f', 'lavfi', '-i', 'testsrc2=d=0.6:s=' + size, '-c:v',
+                   'libx264', '-g', '5', one)
+            with open(one, 'rb') as part:
+                f.write(part.read())
+    refused('a size that changes', ['changes from 64x48 .* to 48x64',
+                                    '--mode files'], 'plan', '--gpus', 'cpu',
+            '--length', '0.2', '--remux', two, '-vf', 'hflip', *NULL,
+            clips.path('two.md5'))
+
+
+def forged(clips):
+    """A job folder of somebody else's, or with another plan"""
+    out = clips.path('forged.md5')
+    args = ['--gpus', 'cpu', clips['mpeg4.mp4'], '-vf', 'hflip', *NULL, out]
+    batch('plan', *args)
+    path = out + '.batch/plan.json'
+    plan = json.loads(read(path))
+    for key, value in ('output', clips.path('precious')), ('chain', 'vflip'), \
+            ('outputs', [clips.path('precious')]), ('output_options', []):
+        with open(path, 'w') as f:
+            json.dump(dict(plan, **{key: value}), f)
+        status, said = batch('plan', *args)
+        verdict('a plan with another ' + key, status == 1 and
+                'holds a job with other arguments (%s)' % key in said, said)
+    if os.getuid():
+        return skip("another user's job", 'it takes root')
+    for path in out + '.batch', out + '.batch/plan.json':
+        os.chown(path, 65534, 65534)
+        for command in ['plan', *args], ['work', out + '.batch', 1]:
+            status, said = batch(*command)
+            verdict("%s, another user's %s" % (command[0], path), status == 1
+                    and 'belongs to another user' in said, said)
+        os.chown(path, 0, 0)
+
+
+def linked(clips):
+    """Temporary names that others have made links of"""
+    folder, clip = clips.path('linked'), clips['mpeg4.mp4']
+    os.makedirs(folder)
+    precious = clips.path('precious')
+    out = os.path.join(folder, 'out.md5')
+    batch('plan', '--gpus', 'cpu', '--mode', 'files', clip, '-vf', 'hflip',
+          *NULL, out)
+    job = lib.load_job(out + '.batch')
+    link = os.path.join(folder, '.%s.%s@1.md5' % (job.mark(1),
+                                                  os.uname().nodename))
+    with open(precious, 'w') as f:
+        f.write('mine')
+    os.symlink(precious, link)
+    status, said = batch('work', out + '.batch', 1, '--gpus', 'cpu',
+                         change='import os; os.getpid = lambda: 1')
+    verdict('a link in place of a temporary file', status == 0 and
+            read(precious) == 'mine' and not os.path.islink(out), said)
+
+
+def relative(clips):
+    """Names in options and in the chain are those of the user's folder."""
+    folder = clips.path('relative')
+    os.makedirs(folder)
+    for name, text in ('notes.txt', 'hello'), ('radius', '2'):
+        with open(os.path.join(folder, name), 'w') as f:
+            f.write(text)
+    one = one_run(clips['mpeg4.mp4'], 'median=radius=2', clips.path('one.md5'))
+    for mode in 'pieces', 'files':
+        args = ['run', '--gpus', 'cpu', '--mode', mode, clips['mpeg4.mp4'],
+                '-vf', 'median=/radius=radius']
+        status, said = batch(*args, *NULL, mode + '.md5', cwd=folder)
+        out = os.path.join(folder, mode + '.md5')
+        verdict('a name in a chain, ' + mode, status == 0 and os.path.exists(
+            out) and read(out) == one, said)
+        status, said = batch(*args, '-c:v', 'ffv1', '-attach', 'notes.txt',
+                             '-metadata:s:t', 'mimetype=text/plain',
+                             mode + '.mkv', cwd=folder)
+        verdict('a name in an option, ' + mode, status == 0, said)
+
+
 def engines_absent(clips):
     with tempfile.TemporaryDirectory() as path:
         for tool in 'python3', 'env', 'sh':
@@ -220,9 +360,15 @@ def main(full):
     placed(clips)
     transport_stream(clips)
     misplaced(clips)
+    options(clips)
+    several(clips)
+    without_times(clips)
+    forged(clips)
+    linked(clips)
     read_only(clips)
     engines_absent(clips)
     if shutil.which('parallel'):
         odd_names(clips)
+        relative(clips)
     else:
         skip('odd names', lib.NO_PARALLEL)

@@ -281,6 +281,31 @@ def full_range(clips):
         run(['rm', '-rf', out, one, out + '.batch'])
 
 
+# With numbers of streams, each as one run has it
+NUMBERED = [
+    ['-map', '0', '-metadata:s:1', 'language=fra', '-disposition:a:1',
+     'default'],
+    ['-map', '0:a:1', '-map', '0:v', '-metadata:s:1', 'title=video'],
+    ['-map', '0', '-map', '-0:a:0', '-map_metadata:s:v', '0:s:v',
+     '-map_chapters', '0', '-map_metadata', '-1']]
+
+
+def numbered(clips):
+    from test_files import described
+    clip = described(clips, 'h264.mkv')
+    for options in NUMBERED:
+        out, one = clips.path('out.mkv'), clips.path('one.mkv')
+        options = [*options, '-c:v', 'ffv1', '-c:a', 'copy']
+        run([lib.FFMPEG, '-v', 'error', '-y', '-i', clip, '-vf', 'hflip',
+             *options, one])
+        status, said = batch('run', '--length', '0.5', '--jobs', 2, clip,
+                             '-vf', 'hflip', *options, out)
+        texts = [streams(f) for f in (one, out)] if status == 0 else []
+        verdict('pieces with %s' % options, status == 0 and texts[0] ==
+                texts[1], said if status else first_difference(*texts))
+        run(['rm', '-rf', out, one, out + '.batch'])
+
+
 def streams(path):
     """Packets and their hashes, streams, chapters, metadata. A container's own
     copy of HDR metadata is not there in pieces' results (doc/batch.md)."""
@@ -314,6 +339,7 @@ def main(full):
     undecodable(clips)
     beside(clips, full)
     encoded(clips, full)
+    numbered(clips)
     formats(clips)
     full_range(clips)
     filters(clips, full)
