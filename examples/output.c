@@ -6,14 +6,18 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <libavfilter/buffersink.h>
+#include <libavutil/avstring.h>
+#include <libavutil/common.h>
 #include <libavutil/error.h>
 #include <libavutil/log.h>
+#include <libavutil/mathematics.h>
 
 #include "output.h"
 
@@ -44,13 +48,104 @@ static int open_locked(const char *part, int flags)
     return AVERROR(EEXIST);
 }
 
-int output_lock(const char *part)
+static int refuse(const char *name, const char *why)
 {
-    int fd = open_locked(part, O_CREAT);
+    av_log(NULL, AV_LOG_ERROR, "%s %s\n", name, why);
+    return AVERROR(EPERM);
+}
 
-    if (fd == AVERROR(EEXIST))
+int output_refuse_url(const char *name)
+{
+    const size_t length = strcspn(name, ":/");
+
+    return name[length] != ':' ? 0 :
+           refuse(name, "is a URL: give the path of a file, as ./NAME if the "
+                  "name has a colon");
+}
+
+static int is_same_file(const char *a, const char *b)
+{
+    struct stat st_a, st_b;
+
+    return !stat(a, &st_a) && !stat(b, &st_b) &&
+           st_a.st_dev == st_b.st_dev && st_a.st_ino == st_b.st_ino;
+}
+
+int output_open(Output *o, const char *name, const char *format,
+                const char *input)
+{
+    const char *part = o->url + 5;          /* without "file:" */
+    int ret = output_refuse_url(name);
+
+    o->lock = -1;
+    if (ret < 0)
+        return ret;
+    if (snprintf(o->url, sizeof(o->url), "file:%s.part", name) >=
+        sizeof(o->url))
+        return AVERROR(ENAMETOOLONG);
+    ret = avformat_alloc_output_context2(&o->ctx, NULL, format, name);
+    if (ret < 0)
+        return ret;
+    /* Such formats open their files by themselves, under any name. */
+    if (o->ctx->oformat->flags & AVFMT_NOFILE)
+        return refuse(o->ctx->oformat->name, "is a format that does not write "
+                      "one file: give another, such as image2pipe for a "
+                      "picture");
+    av_strstart(input, "file:", &input);
+    if (is_same_file(name, input) || is_same_file(part, input))
+        return refuse(name, "is the input: give the output another name");
+    ret = o->lock = open_locked(part, O_CREAT);
+    if (ret == AVERROR(EEXIST))
         av_log(NULL, AV_LOG_ERROR, "%s is being written already\n", part);
-    return fd;
+    return ret < 0 ? ret : avio_open2(&o->ctx->pb, o->url, AVIO_FLAG_WRITE,
+                                      &o->ctx->interrupt_callback, NULL);
+}
+
+int output_close(Output *o, const char *name, int ret)
+{
+    const char *part = o->url + 5;
+    int err = o->ctx ? avio_closep(&o->ctx->pb) : 0;
+
+    if (ret >= 0)
+        ret = err;                          /* a full disk shows here */
+    avformat_free_context(o->ctx);
+    if (ret >= 0 && rename(part, name))
+        ret = AVERROR(errno);
+    if (ret < 0 && o->lock >= 0)
+        remove(part);
+    if (o->lock >= 0)
+        close(o->lock);
+    return ret;
+}
+
+int output_write(Output *o, const AVCodecContext *enc, AVPacket *packet)
+{
+    /* Without one, the last frame is not in the MP4's edit list. */
+    if (!packet->duration && enc->framerate.num)
+        packet->duration = av_rescale_q(1, av_inv_q(enc->framerate),
+                                        enc->time_base);
+    av_packet_rescale_ts(packet, enc->time_base,
+                         o->ctx->streams[0]->time_base);
+    return av_interleaved_write_frame(o->ctx, packet);
+}
+
+void output_set_time(AVFrame *frame, AVFormatContext *input, AVStream *stream,
+                     int64_t *next)
+{
+    const AVRational rate = av_guess_frame_rate(input, stream, NULL);
+    int64_t duration = 1;
+
+    if (rate.num && rate.den)
+        duration = av_rescale_q(1, av_inv_q(rate), stream->time_base);
+    frame->pts = frame->best_effort_timestamp;
+    if (frame->pts == AV_NOPTS_VALUE)
+        frame->pts = *next == AV_NOPTS_VALUE ? 0 : *next;
+    else if (input->start_time != AV_NOPTS_VALUE)   /* begin at 0 */
+        frame->pts -= av_rescale_q(input->start_time, AV_TIME_BASE_Q,
+                                   stream->time_base);
+    if (*next != AV_NOPTS_VALUE && frame->pts <= *next - duration)
+        frame->pts = *next;
+    *next = frame->pts + FFMAX(duration, 1);
 }
 
 void output_discard(const char *part)
@@ -134,6 +229,9 @@ int output_describe(AVCodecContext *enc, AVStream *stream,
     enc->height      = frame->height;
     enc->pix_fmt     = frame->format;
     enc->time_base   = av_buffersink_get_time_base(sink);
+    /* MPEG-4 has 16 bits for it. */
+    while (enc->codec_id == AV_CODEC_ID_MPEG4 && enc->time_base.den > 65535)
+        enc->time_base.den /= 2;
     enc->framerate   = av_buffersink_get_frame_rate(sink);
     enc->field_order = field_order(enc, frame);
     enc->color_primaries        = frame->color_primaries;

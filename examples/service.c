@@ -4,7 +4,7 @@
  * @file libavfilter API usage example: a service that filters videos on a GPU
  * @example service.c
  *
- *   service FOLDER THREADS FRAMES [DEVICE[,DEVICE...]]
+ *   service FOLDER THREADS FRAMES [DEVICE[,DEVICE...] [FILES[:FILES...]]]
  *   service /srv/gpu 8 8 cuda:0,cuda:1
  *
  * A job is a file FOLDER/queue/NAME.job of three to five lines: input, output,
@@ -13,14 +13,17 @@
  * NAME.job.reason. THREADS jobs run at once, each on the device that has the
  * fewest, with at most FRAMES frames in flight on each. What ran when the
  * process was killed is run again, at most three times in all. Without DEVICE:
- * the first of cuda and opencl that opens. FOLDER/metrics.sock tells
+ * the first of cuda and opencl that opens. Jobs read and write files in the
+ * folders FILES only, or anywhere. A job fails after SERVICE_MAX_WAIT seconds
+ * (600, from the environment) without progress. FOLDER/metrics.sock tells
  * Prometheus's counters:
  *
  *   curl --unix-socket FOLDER/metrics.sock http://localhost/metrics
  *
  * Exit status: 0 after SIGTERM or SIGINT (jobs go back to the queue), 1 for an
- * error, 2 for wrong arguments, 75 when a device is lost: nothing that this
- * process could do brings it back, so a supervisor has to start another one.
+ * error, 2 for wrong arguments, 75 when a device is lost or a job hangs: nothing
+ * that this process could do mends that, so a supervisor has to start another
+ * one.
  */
 
 #include <dirent.h>
@@ -35,6 +38,7 @@
 #include <unistd.h>
 
 #include <libavutil/avstring.h>
+#include <libavutil/common.h>
 #include <libavutil/error.h>
 #include <libavutil/log.h>
 #include <libavutil/time.h>
@@ -42,11 +46,15 @@
 #include "output.h"
 #include "service.h"
 
-#define EXIT_DEVICE_LOST 75
-#define MAX_THREADS      256
-#define MAX_TRIES        3
+#define EXIT_RESTART 75
+#define MAX_THREADS  256
+#define MAX_TRIES    3
+#define MAX_NAME     (255 - (int)sizeof(".reason"))     ///< of a job
+#define MAX_STOP     1500000    ///< microseconds from SIGTERM until the end
 
 static Service service;
+static ServiceJob jobs[MAX_THREADS];        ///< of the threads
+static atomic_int nb_working;               ///< threads
 static _Thread_local const char *tag = "service";
 static _Thread_local char reason[1024];     ///< the job's first error
 static pthread_mutex_t moving = PTHREAD_MUTEX_INITIALIZER;  ///< of jobs
@@ -131,8 +139,8 @@ static void keep_reason(const char *name, const char *why)
     char path[300];
     FILE *file;
 
-    snprintf(path, sizeof(path), "failed/%.*s.reason", (int)job_length(name),
-             name);
+    snprintf(path, sizeof(path), "failed/%.*s.reason",
+             FFMIN((int)job_length(name), MAX_NAME), name);
     remove(path);
     if (!why)
         return;
@@ -157,6 +165,18 @@ static void tell_stuck(const char *name, int error)
     keep_reason(name, av_err2str(AVERROR(error)));
 }
 
+/* Refuse a name that leaves no room for ~~~ or .reason. */
+static int is_too_long(const char *name)
+{
+    if (job_length(name) <= MAX_NAME)
+        return 0;
+    *reason = 0;
+    av_log(NULL, AV_LOG_ERROR, "The job's name is longer than %d bytes\n",
+           MAX_NAME);
+    keep_reason(name, av_err2str(AVERROR(ENAMETOOLONG)));
+    return 1;
+}
+
 /* The first job by name that no other thread takes. @return whether there is */
 static int take_job(char name[256])
 {
@@ -166,7 +186,9 @@ static int take_job(char name[256])
     pthread_mutex_lock(&moving);
     nb = scandir("queue", &list, is_job, alphasort);
     for (int i = 0; i < nb; i++) {
-        if (!taken && !is_running(list[i]->d_name)) {
+        if (is_too_long(list[i]->d_name)) {
+            move("queue", list[i]->d_name, "failed", list[i]->d_name);
+        } else if (!taken && !is_running(list[i]->d_name)) {
             taken = !move("queue", list[i]->d_name, "running", list[i]->d_name);
             if (taken)
                 av_strlcpy(name, list[i]->d_name, 256);
@@ -254,7 +276,9 @@ static void recover_jobs(void)
         discard_output(name);
         *reason = 0;
         snprintf(new_name, sizeof(new_name), "%s~", name);
-        if (strlen(new_name) - job_length(name) < MAX_TRIES) {
+        if (is_too_long(name)) {
+            move("running", name, "failed", name);
+        } else if (strlen(new_name) - job_length(name) < MAX_TRIES) {
             move("running", name, "queue", new_name);
         } else {
             keep_reason(name, "The process ended each time while it ran");
@@ -266,10 +290,10 @@ static void recover_jobs(void)
         free(list);
 }
 
-/* A driver that lost its device does not get it back in this process. The job
- * that met the loss is marked when it is recovered; those that only ran beside
- * it begin again as they are. */
-static void end_lost(const char *device, const char *name)
+/* A driver that lost its device does not get it back in this process, and a
+ * thread that hangs does not end. The job that caused it is marked when it is
+ * recovered; other running jobs begin again as they are. */
+static void end_process(const char *what, const char *why, const char *name)
 {
     struct dirent **list;
     int nb;
@@ -279,8 +303,8 @@ static void end_lost(const char *device, const char *name)
     for (int i = 0; i < nb; i++)
         if (strcmp(list[i]->d_name, name))
             move("running", list[i]->d_name, "queue", list[i]->d_name);
-    av_log(NULL, AV_LOG_FATAL, "%s is lost\n", device);
-    _exit(EXIT_DEVICE_LOST);                /* the driver may hang in exit() */
+    av_log(NULL, AV_LOG_FATAL, "%s %s\n", what, why);
+    _exit(EXIT_RESTART);                    /* the driver may hang in exit() */
 }
 
 static void end_job(const char *name, int ret)
@@ -298,40 +322,54 @@ static void end_job(const char *name, int ret)
     pthread_mutex_unlock(&moving);
 }
 
-static void run_job(const char *name)
+static void run_job(ServiceJob *job)
 {
     ServiceDevice *device = service_device_take(&service);
-    ServiceJob job = { .encoder = "" };
+    const char *name = job->name;
     int ret;
 
-    *reason = 0;
-    ret = read_job(name, &job);
+    *reason = *job->encoder = *job->format = 0;
+    ret = read_job(name, job);
     if (ret >= 0)
-        ret = service_job_run(&service, device, &job);
+        ret = service_job_run(&service, device, job);
     if (ret < 0 && ret != AVERROR_EXIT) {
         av_log(NULL, AV_LOG_ERROR, "%s\n", av_err2str(ret));
         /* Ask the device, as graphs fail for other reasons as well. */
         if (service_device_is_lost(device))
-            end_lost(device->name, name);
+            end_process(device->name, "is lost", name);
     }
     end_job(name, ret);
     service_device_release(device, ret);
 }
 
-static void *work(void *unused)
+static void *work(void *arg)
 {
-    char name[256];
+    ServiceJob *job = arg;
 
     while (!atomic_load(&service.stopped)) {
-        if (!take_job(name)) {
+        if (!take_job(job->name)) {
             av_usleep(100000);
             continue;
         }
-        tag = name;
-        run_job(name);
+        tag = job->name;
+        run_job(job);
         tag = "service";
     }
+    atomic_fetch_sub(&nb_working, 1);
     return NULL;
+}
+
+/* End the process if a job hangs in a call, where it cannot end itself. */
+static void watch_jobs(void)
+{
+    const int64_t now = av_gettime_relative();
+
+    for (int i = 0; i < MAX_THREADS; i++) {
+        const int64_t last = atomic_load(&jobs[i].progress);
+
+        if (last && now - last > service.max_wait + 2000000)
+            end_process(jobs[i].name, "hangs", jobs[i].name);
+    }
 }
 
 static void *tell_metrics(void *fd)
@@ -342,6 +380,19 @@ static void *tell_metrics(void *fd)
 }
 
 /* ---- the process ---- */
+
+/* Wait for the threads to stop. A job that hangs stays in running/, where the
+ * next process finds it. */
+static void stop_jobs(void)
+{
+    atomic_store(&service.stopped, 1);
+    for (int i = 0; i < MAX_STOP / 10000 && atomic_load(&nb_working); i++)
+        av_usleep(10000);
+    if (atomic_load(&nb_working)) {
+        av_log(NULL, AV_LOG_ERROR, "A job does not stop\n");
+        _exit(0);
+    }
+}
 
 static int open_folder(const char *folder)
 {
@@ -363,15 +414,19 @@ int main(int argc, char **argv)
     const int nb_threads = argc > 2 ? atoi(argv[2]) : 0;
     const int nb_frames  = argc > 3 ? atoi(argv[3]) : 0;
     pthread_t threads[MAX_THREADS], metrics;
-    int ret, fd = -1, number, nb = 0;
+    const struct timespec second = { .tv_sec = 1 };
+    const char *max_wait = getenv("SERVICE_MAX_WAIT");
+    int ret, fd = -1, nb = 0;
     sigset_t signals;
 
-    if (argc > 5 || nb_frames < 1 || nb_threads < 1 ||
+    if (argc > 6 || nb_frames < 1 || nb_threads < 1 ||
         nb_threads > MAX_THREADS) {
         fprintf(stderr, "Usage: service FOLDER THREADS FRAMES "
-                "[DEVICE[,DEVICE...]]\n");
+                "[DEVICE[,DEVICE...] [FILES[:FILES...]]]\n");
         return 2;
     }
+    service.folders  = argc > 5 ? argv[5] : NULL;
+    service.max_wait = (max_wait ? atoi(max_wait) : 600) * INT64_C(1000000);
     av_log_set_callback(log_line);
     signal(SIGPIPE, SIG_IGN);               /* clients that are gone */
     sigemptyset(&signals);
@@ -387,11 +442,14 @@ int main(int argc, char **argv)
     ret = AVERROR(pthread_create(&metrics, NULL, tell_metrics, &fd));
     if (ret < 0)
         goto end;
-    while (nb < nb_threads && ret >= 0)
-        ret = AVERROR(pthread_create(&threads[nb++], NULL, work, NULL));
-    if (ret >= 0)
-        sigwait(&signals, &number);
-    atomic_store(&service.stopped, 1);
+    while (nb < nb_threads && ret >= 0) {
+        ret = AVERROR(pthread_create(&threads[nb], NULL, work, &jobs[nb]));
+        atomic_fetch_add(&nb_working, ret >= 0);
+        nb++;
+    }
+    while (ret >= 0 && sigtimedwait(&signals, NULL, &second) < 0)
+        watch_jobs();
+    stop_jobs();
     for (int i = 0; i < nb - (ret < 0); i++)
         pthread_join(threads[i], NULL);
     pthread_join(metrics, NULL);

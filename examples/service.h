@@ -16,6 +16,7 @@
 
 #define SERVICE_MAX_DEVICES 64
 #define SERVICE_MAX_LINE    1024
+#define SERVICE_MAX_OUT     100     ///< frames that a chain makes of each
 
 typedef struct ServiceDevice {
     const char *name;           ///< as given, such as cuda:0
@@ -34,16 +35,20 @@ typedef struct Service {
     ServiceDevice devices[SERVICE_MAX_DEVICES];
     int nb_devices;
     pthread_mutex_t choice;     ///< of a device
+    char *folders;              ///< of all jobs' files, by colons; NULL: any
+    int64_t max_wait;           ///< microseconds of a job without progress
     atomic_int stopped;         ///< jobs end with AVERROR_EXIT
     atomic_llong nb_errors;     ///< that were logged
 } Service;
 
-/** One line of a job's file each. */
+/** The lines of a job's file, and the job itself. */
 typedef struct ServiceJob {
     char input[SERVICE_MAX_LINE], output[SERVICE_MAX_LINE];
     char chain[SERVICE_MAX_LINE];       ///< of filters
     char encoder[SERVICE_MAX_LINE];     ///< empty: the output format's own
     char format[SERVICE_MAX_LINE];      ///< empty: by the output's name
+    char name[256];                     ///< of the job's file
+    atomic_llong progress;      ///< time of the last; 0: it does not run
 } ServiceJob;
 
 /**
@@ -74,7 +79,7 @@ void service_device_release(ServiceDevice *device, int result);
  * @return 0 or an AVERROR
  */
 int service_job_run(Service *service, ServiceDevice *device,
-                    const ServiceJob *job);
+                    ServiceJob *job);
 
 /** Listen on the socket metrics.sock. @return its descriptor or an AVERROR */
 int service_metrics_open(void);

@@ -8,10 +8,11 @@
  * thread's job.
  */
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <libavcodec/avcodec.h>
 #include <libavfilter/avfilter.h>
@@ -21,6 +22,7 @@
 #include <libavutil/avstring.h>
 #include <libavutil/hwcontext.h>
 #include <libavutil/mem.h>
+#include <libavutil/time.h>
 
 #include "output.h"
 #include "service.h"
@@ -28,9 +30,12 @@
 typedef struct Context {
     Service *service;
     ServiceDevice *device;
-    const ServiceJob *job;
+    ServiceJob *job;
+    int64_t nb_in, nb_out;      ///< frames of the graph
+    int64_t next_pts;           ///< of the next decoded frame
 
-    AVFormatContext *in, *out;
+    AVFormatContext *in;
+    Output out;
     AVStream *stream;           ///< the input's video
     AVCodecContext *dec, *enc;
     AVFilterGraph *graph;
@@ -39,14 +44,91 @@ typedef struct Context {
     AVPacket *packet;           ///< as well
 } Context;
 
-/* Filters that open addresses or load code. This is before the chain is parsed,
- * as FFmpeg 5.1 initializes them there. */
+/* Return the error that a job has to end with, or 0. Called wherever it waits or
+ * loops. */
+static int check_limits(Context *c, int has_progress)
+{
+    const int64_t now = av_gettime_relative();
+
+    if (atomic_load(&c->service->stopped))
+        return AVERROR_EXIT;
+    if (has_progress)
+        atomic_store(&c->job->progress, now);
+    if (now - atomic_load(&c->job->progress) > c->service->max_wait)
+        return AVERROR(ETIMEDOUT);
+    if (c->nb_out <= (c->nb_in + 10) * SERVICE_MAX_OUT)
+        return 0;
+    av_log(NULL, AV_LOG_ERROR, "The chain makes more than %d frames of each of "
+           "the input: limit tpad or loop\n", SERVICE_MAX_OUT);
+    return AVERROR(ERANGE);
+}
+
+static int is_over(void *context)
+{
+    return check_limits(context, 0) < 0;
+}
+
+/* Fail unless a name is that of a file in one of the folders for jobs. */
+static int check_path(Context *c, const char *name, int is_output)
+{
+    char folder[SERVICE_MAX_LINE + 2], *path = NULL;
+    const char *list = c->service->folders;
+    int is_allowed = !list, ret = output_refuse_url(name);
+
+    if (ret < 0)
+        return ret;
+    av_strlcpy(folder, name, SERVICE_MAX_LINE);
+    if (is_output)                          /* the file is not there yet */
+        strcpy(strrchr(folder, '/') ? strrchr(folder, '/') + 1 : folder, ".");
+    if (!(path = realpath(folder, NULL)))
+        return AVERROR(errno);
+    while (list && *list && !is_allowed) {
+        char *allowed = av_get_token(&list, ":");
+        const size_t length = allowed ? strlen(allowed) : 0;
+
+        is_allowed = length && !strncmp(path, allowed, length) &&
+                     (!path[length] || path[length] == '/');
+        av_free(allowed);
+        list += *list == ':';
+    }
+    free(path);
+    if (!is_allowed)
+        av_log(NULL, AV_LOG_ERROR, "%s is not in %s\n", name,
+               c->service->folders);
+    return is_allowed ? 0 : AVERROR(EPERM);
+}
+
+/* Return whether options of a filter have one of the form /OPTION=FILE, which
+ * reads the option's value from FFmpeg 7 on. */
+static int opens_file(const char *options)
+{
+    while (options) {
+        options += strspn(options, ": \t\n");
+        if (*options == '/')
+            return 1;
+        options = strchr(options, ':');
+    }
+    return 0;
+}
+
+/* The filters for jobs: none of them opens anything or loads code. This is
+ * before the chain is parsed, as FFmpeg 5.1 initializes them there. */
 static int check_chain(const char *chain)
 {
-    static const char refused[] =
-        "movie,amovie,subtitles,metadata,ametadata,zmq,azmq,whisper,openclsrc,"
-        "program_opencl,frei0r,frei0r_src,ladspa,lv2";
-    const char *end = "=,;[";               /* of a filter's name */
+    static const char allowed[] =
+        "epsilon_cuda,epsilon_opencl,median,median_cuda,median_opencl,"
+        "gauss_hilbert_cuda,gauss_hilbert_opencl,nlmeans,nlmeans_opencl,"
+        "bilateral,bilateral_cuda,avgblur,avgblur_opencl,boxblur,gblur,unsharp,"
+        "unsharp_opencl,hqdn3d,atadenoise,scale,scale_cuda,scale_vaapi,"
+        "transpose,transpose_opencl,transpose_vaapi,pad,pad_opencl,crop,hflip,"
+        "vflip,overlay,overlay_cuda,overlay_opencl,yadif,yadif_cuda,bwdif,"
+        "bwdif_cuda,bwdif_vulkan,deinterlace_vaapi,hwupload,hwupload_cuda,"
+        "hwdownload,hwmap,format,noformat,null,copy,colorspace,colorspace_cuda,"
+        "zscale,tonemap,tonemap_opencl,eq,hue,negate,lut,lutyuv,lutrgb,noise,"
+        "fade,fps,framerate,setpts,settb,setsar,setdar,setparams,setfield,trim,"
+        "tpad,loop,select,split,hstack,vstack,blend,tmix,realtime,showinfo";
+    static const char names[] = "=,;[", options[] = "[],;", label[] = "]";
+    const char *end = names;
     int is_refused  = 0;
 
     while (*chain && !is_refused) {
@@ -54,13 +136,17 @@ static int check_chain(const char *chain)
 
         if (!token)
             return AVERROR(ENOMEM);
-        token[strcspn(token, "@")] = 0;     /* NAME@INSTANCE */
-        is_refused = *end == '=' && *token && av_match_name(token, refused);
+        if (end == names) {
+            token[strcspn(token, "@")] = 0; /* NAME@INSTANCE */
+            is_refused = *token && !av_match_name(token, allowed);
+        } else if (end == options) {
+            is_refused = opens_file(token);
+        }
         if (is_refused)
-            av_log(NULL, AV_LOG_ERROR, "The filter %s is not for jobs, as it "
-                   "opens addresses or loads code\n", token);
+            av_log(NULL, AV_LOG_ERROR, "%s is not for jobs: filters are those "
+                   "of check_chain(), without options from files\n", token);
         av_free(token);
-        end = *chain == '[' ? "]" : *chain == '=' ? "[],;" : "=,;[";
+        end = *chain == '[' ? label : *chain == '=' ? options : names;
         if (*chain)
             chain++;
     }
@@ -144,20 +230,41 @@ end:
 
 /* Jobs come from others: files are all that they may open, and a FIFO would
  * be waited for. */
-static int open_file(Context *c)
+static int open_file(AVFormatContext *in, AVIOContext **pb, const char *name,
+                     int flags, AVDictionary **options)
 {
-    const char *name = c->job->input;
-    AVDictionary *options = NULL;
+    char url[SERVICE_MAX_LINE + 8];
     struct stat st;
-    int ret;
+    int ret = check_path(in->opaque, name, 0);
 
-    av_strstart(name, "file:", &name);
+    if (ret < 0)
+        return ret;
     if (!stat(name, &st) && !S_ISREG(st.st_mode)) {
         av_log(NULL, AV_LOG_ERROR, "%s is not a regular file\n", name);
         return AVERROR(EPERM);
     }
-    av_dict_set(&options, "protocol_whitelist", "file", 0);
-    ret = avformat_open_input(&c->in, c->job->input, NULL, &options);
+    snprintf(url, sizeof(url), "file:%s", name);
+    return avio_open2(pb, url, flags, &in->interrupt_callback, options);
+}
+
+static int open_demuxer(Context *c)
+{
+    /* Not those that open further files by themselves, as concat and hls do. */
+    static const char formats[] =
+        "matroska,webm,mov,mp4,avi,mpegts,mpeg,mpegvideo,m4v,h264,hevc,vvc,obu,"
+        "av1,ivf,vc1,nut,flv,mxf,gxf,asf,ogg,dv,yuv4mpegpipe,gif,apng,png_pipe,"
+        "jpeg_pipe,jpegxl_pipe,tiff_pipe,webp_pipe,bmp_pipe,exr_pipe,dpx_pipe,"
+        "mjpeg";
+    AVDictionary *options = NULL;
+    int ret = AVERROR(ENOMEM);
+
+    if (!(c->in = avformat_alloc_context()))
+        return ret;
+    c->in->opaque  = c;
+    c->in->io_open = open_file;
+    c->in->interrupt_callback = (AVIOInterruptCB){ is_over, c };
+    if (av_dict_set(&options, "format_whitelist", formats, 0) >= 0)
+        ret = avformat_open_input(&c->in, c->job->input, NULL, &options);
     av_dict_free(&options);
     return ret;
 }
@@ -167,7 +274,7 @@ static int open_input(Context *c)
     const AVCodec *codec;
     int ret;
 
-    if ((ret = open_file(c)) < 0)
+    if ((ret = open_demuxer(c)) < 0)
         return ret;
 #if LIBAVFORMAT_VERSION_MAJOR < 61      /* FFmpeg 5.1: decoders get it so */
     av_format_inject_global_side_data(c->in);
@@ -196,8 +303,8 @@ static int open_encoder(Context *c)
 {
     const AVCodec *codec = *c->job->encoder ?
         avcodec_find_encoder_by_name(c->job->encoder) :
-        avcodec_find_encoder(c->out->oformat->video_codec);
-    AVStream *stream = avformat_new_stream(c->out, NULL);
+        avcodec_find_encoder(c->out.ctx->oformat->video_codec);
+    AVStream *stream = avformat_new_stream(c->out.ctx, NULL);
     int ret;
 
     if (!codec)
@@ -206,13 +313,13 @@ static int open_encoder(Context *c)
     if (!c->enc || !stream)
         return AVERROR(ENOMEM);
     c->enc->thread_count = 1;
-    if (c->out->oformat->flags & AVFMT_GLOBALHEADER)
+    if (c->out.ctx->oformat->flags & AVFMT_GLOBALHEADER)
         c->enc->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
     if ((ret = output_describe(c->enc, stream, c->sink, c->frame)) < 0 ||
         (ret = avcodec_open2(c->enc, codec, NULL)) < 0 ||
         (ret = avcodec_parameters_from_context(stream->codecpar, c->enc)) < 0)
         return ret;
-    return avformat_write_header(c->out, NULL);
+    return avformat_write_header(c->out.ctx, NULL);
 }
 
 /* NULL, here and below: the end, which brings out what is still held. */
@@ -221,9 +328,9 @@ static int encode(Context *c, const AVFrame *frame)
     int ret = avcodec_send_frame(c->enc, frame);
 
     while (ret >= 0 && (ret = avcodec_receive_packet(c->enc, c->packet)) >= 0) {
-        av_packet_rescale_ts(c->packet, c->enc->time_base,
-                             c->out->streams[0]->time_base);
-        ret = av_interleaved_write_frame(c->out, c->packet);
+        ret = output_write(&c->out, c->enc, c->packet);
+        if (ret >= 0)
+            ret = check_limits(c, 1);
     }
     return ret == AVERROR(EAGAIN) || ret == AVERROR_EOF ? 0 : ret;
 }
@@ -231,20 +338,32 @@ static int encode(Context *c, const AVFrame *frame)
 /* With one of the frames that may be in flight, from here to the encoder. */
 static int filter(Context *c, AVFrame *frame)
 {
-    int ret;
+    int ret = 0;
 
-    sem_wait(&c->device->frames);
+    while (sem_trywait(&c->device->frames)) {
+        if ((ret = check_limits(c, 1)) < 0)
+            return ret;
+        av_usleep(1000);
+    }
+    c->nb_in += !!frame;
     ret = av_buffersrc_add_frame(c->source, frame);
     while (ret >= 0) {
         ret = av_buffersink_get_frame(c->sink, c->frame);
         if (ret < 0)
             break;
         atomic_fetch_add(&c->device->nb_frames, 1);
+        c->nb_out++;
         c->frame->pict_type = AV_PICTURE_TYPE_NONE;
         if (!c->enc)
             ret = open_encoder(c);
         if (ret >= 0)
+            ret = check_limits(c, 1);
+        if (ret >= 0) {
+            c->frame->pts = av_rescale_q(c->frame->pts,
+                                         av_buffersink_get_time_base(c->sink),
+                                         c->enc->time_base);
             ret = encode(c, c->frame);
+        }
         av_frame_unref(c->frame);
     }
     sem_post(&c->device->frames);
@@ -265,7 +384,7 @@ static int decode(Context *c, AVPacket *packet)
             f->height != c->source->outputs[0]->h ||
             f->format != c->source->outputs[0]->format)
             return AVERROR_INPUT_CHANGED;
-        c->frame->pts = f->best_effort_timestamp;
+        output_set_time(c->frame, c->in, c->stream, &c->next_pts);
         ret = filter(c, c->frame);
     }
     return ret == AVERROR(EAGAIN) || ret == AVERROR_EOF ? 0 : ret;
@@ -279,8 +398,8 @@ static int run(Context *c)
         if (c->packet->stream_index == c->stream->index)
             ret = decode(c, c->packet);
         av_packet_unref(c->packet);
-        if (ret >= 0 && atomic_load(&c->service->stopped))
-            ret = AVERROR_EXIT;
+        if (ret >= 0)
+            ret = check_limits(c, 1);
         if (ret < 0)
             return ret;
     }
@@ -289,46 +408,27 @@ static int run(Context *c)
         return ret;
     if (!c->enc)
         return AVERROR_INVALIDDATA;         /* not a single frame */
-    if ((ret = encode(c, NULL)) < 0 || (ret = av_write_trailer(c->out)) < 0)
-        return ret;
-    return avio_closep(&c->out->pb);        /* a full disk shows here */
+    ret = encode(c, NULL);
+    return ret < 0 ? ret : av_write_trailer(c->out.ctx);
 }
 
-/* Formats that open their files by themselves could open anything. */
-static int alloc_output(Context *c)
+int service_job_run(Service *service, ServiceDevice *device, ServiceJob *job)
 {
-    const char *format = *c->job->format ? c->job->format : NULL;
-    int ret = avformat_alloc_output_context2(&c->out, NULL, format,
-                                             c->job->output);
+    Context c = { .service = service, .device = device, .job = job,
+                  .next_pts = AV_NOPTS_VALUE, .out.lock = -1 };
+    int ret;
 
-    if (ret >= 0 && c->out->oformat->flags & AVFMT_NOFILE) {
-        av_log(NULL, AV_LOG_ERROR, "The format %s does not write one file\n",
-               c->out->oformat->name);
-        ret = AVERROR(EPERM);
-    }
-    return ret;
-}
-
-int service_job_run(Service *service, ServiceDevice *device,
-                    const ServiceJob *job)
-{
-    Context c = { .service = service, .device = device, .job = job };
-    char url[SERVICE_MAX_LINE + 16];
-    const char *part = url + 5;         /* without "file:" */
-    int ret, lock = -1;
-
-    snprintf(url, sizeof(url), "file:%s.part", job->output);
+    atomic_store(&job->progress, av_gettime_relative());
     c.frame  = av_frame_alloc();
     c.packet = av_packet_alloc();
     ret = c.frame && c.packet ? check_chain(job->chain) : AVERROR(ENOMEM);
     if (ret >= 0)
         ret = open_input(&c);
     if (ret >= 0)
-        ret = alloc_output(&c);
+        ret = check_path(&c, job->output, 1);
     if (ret >= 0)
-        ret = lock = output_lock(part);
-    if (ret >= 0)
-        ret = avio_open(&c.out->pb, url, AVIO_FLAG_WRITE);
+        ret = output_open(&c.out, job->output, *job->format ? job->format :
+                          NULL, job->input);
     if (ret >= 0)
         ret = run(&c);
 
@@ -336,18 +436,11 @@ int service_job_run(Service *service, ServiceDevice *device,
     avcodec_free_context(&c.dec);
     avcodec_free_context(&c.enc);
     avformat_close_input(&c.in);
-    if (c.out)
-        avio_closep(&c.out->pb);
-    avformat_free_context(c.out);
     av_frame_free(&c.frame);
     av_packet_free(&c.packet);
     /* Last, so that a process that is killed hardly ever leaves an output of a
      * job that is not done. */
-    if (ret >= 0 && rename(part, job->output))
-        ret = AVERROR(errno);
-    if (ret < 0 && lock >= 0)
-        remove(part);
-    if (lock >= 0)
-        close(lock);
+    ret = output_close(&c.out, job->output, ret);
+    atomic_store(&job->progress, 0);
     return ret;
 }

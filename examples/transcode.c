@@ -33,22 +33,34 @@
 static const char *chain, *encoder_name;
 static AVBufferRef *device;         ///< of all filters, and of the decoder
 
-static AVFormatContext *input, *output;
+static AVFormatContext *input;
+static Output output = { .lock = -1 };
 static AVStream *stream;            ///< the input's video
 static AVCodecContext *decoder, *encoder;
 static AVFilterGraph *graph;
 static AVFilterContext *source, *sink;
 static AVFrame *frame;              ///< empty again once it was handed on
 static AVPacket *packet;            ///< as well
+static int64_t next_pts = AV_NOPTS_VALUE;
 
 static volatile sig_atomic_t signalled;
 
 static void on_signal(int number)
 {
     signalled = number;
+    alarm(1);
 }
 
-static int is_cancelled(void *unused)   /* asked while they read and write */
+/* Where a chain without an end drops all of its frames, FFmpeg does not come
+ * back to ask. */
+static void on_alarm(int number)
+{
+    if (output.lock >= 0)
+        unlink(output.url + 5);
+    _exit(128 + signalled);
+}
+
+static int is_cancelled(void *unused)   /* asked while it is read */
 {
     return signalled;
 }
@@ -135,8 +147,8 @@ static int open_encoder(void)
 {
     const AVCodec *codec = encoder_name ?
         avcodec_find_encoder_by_name(encoder_name) :
-        avcodec_find_encoder(output->oformat->video_codec);
-    AVStream *st = avformat_new_stream(output, NULL);
+        avcodec_find_encoder(output.ctx->oformat->video_codec);
+    AVStream *st = avformat_new_stream(output.ctx, NULL);
     int ret;
 
     if (!codec)
@@ -144,13 +156,13 @@ static int open_encoder(void)
     encoder = avcodec_alloc_context3(codec);
     if (!encoder || !st)
         return AVERROR(ENOMEM);
-    if (output->oformat->flags & AVFMT_GLOBALHEADER)
+    if (output.ctx->oformat->flags & AVFMT_GLOBALHEADER)
         encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
     if ((ret = output_describe(encoder, st, sink, frame)) < 0 ||
         (ret = avcodec_open2(encoder, codec, NULL)) < 0 ||
         (ret = avcodec_parameters_from_context(st->codecpar, encoder)) < 0)
         return ret;
-    return avformat_write_header(output, NULL);
+    return avformat_write_header(output.ctx, NULL);
 }
 
 /* NULL, here and below: the end, which brings out what is still held. */
@@ -158,11 +170,8 @@ static int encode(const AVFrame *in)
 {
     int ret = avcodec_send_frame(encoder, in);
 
-    while (ret >= 0 && (ret = avcodec_receive_packet(encoder, packet)) >= 0) {
-        av_packet_rescale_ts(packet, encoder->time_base,
-                             output->streams[0]->time_base);
-        ret = av_interleaved_write_frame(output, packet);
-    }
+    while (ret >= 0 && (ret = avcodec_receive_packet(encoder, packet)) >= 0)
+        ret = output_write(&output, encoder, packet);
     return ret == AVERROR(EAGAIN) || ret == AVERROR_EOF ? 0 : ret;
 }
 
@@ -170,10 +179,14 @@ static int filter(AVFrame *in)
 {
     int ret = av_buffersrc_add_frame(source, in);
 
-    while (ret >= 0 && (ret = av_buffersink_get_frame(sink, frame)) >= 0) {
+    while (ret >= 0 && !signalled &&
+           (ret = av_buffersink_get_frame(sink, frame)) >= 0) {
         if (!encoder && (ret = open_encoder()) < 0)
             break;
         frame->pict_type = AV_PICTURE_TYPE_NONE;
+        frame->pts = av_rescale_q(frame->pts,
+                                  av_buffersink_get_time_base(sink),
+                                  encoder->time_base);
         show_progress(frame->pts);
         ret = encode(frame);
         av_frame_unref(frame);
@@ -194,7 +207,7 @@ static int decode(AVPacket *in)
             frame->height != source->outputs[0]->h ||
             frame->format != source->outputs[0]->format)
             return AVERROR_INPUT_CHANGED;
-        frame->pts = frame->best_effort_timestamp;
+        output_set_time(frame, input, stream, &next_pts);
         ret = filter(frame);
     }
     return ret == AVERROR(EAGAIN) || ret == AVERROR_EOF ? 0 : ret;
@@ -226,10 +239,9 @@ static int open_input(const char *name)
     return avcodec_open2(decoder, codec, NULL);
 }
 
-static int run(const char *part)
+static int run(void)
 {
-    int ret = avio_open2(&output->pb, part, AVIO_FLAG_WRITE,
-                         &output->interrupt_callback, NULL);
+    int ret = 0;
 
     while (ret >= 0 && !signalled &&
            (ret = av_read_frame(input, packet)) >= 0) {
@@ -243,34 +255,23 @@ static int run(const char *part)
         return ret;
     if (!encoder)
         return AVERROR_INVALIDDATA;         /* not a single frame */
-    if ((ret = encode(NULL)) < 0 || (ret = av_write_trailer(output)) < 0)
-        return ret;
-    return avio_closep(&output->pb);        /* a full disk shows here */
+    ret = encode(NULL);
+    return ret < 0 ? ret : av_write_trailer(output.ctx);
 }
 
 static int transcode(const char *from, const char *to)
 {
-    char part[4096];
-    int lock, ret = open_input(from);
+    int ret = open_input(from);
 
-    if (ret < 0)
-        return ret;
-    snprintf(part, sizeof(part), "%s.part", to);
-    lock = output_lock(part);
-    if (lock < 0)
-        return lock;
-    ret = run(part);
-    if (ret >= 0 && rename(part, to))
-        ret = AVERROR(errno);
-    if (ret < 0)
-        remove(part);
-    close(lock);
-    return ret;
+    if (ret >= 0 && (ret = output_open(&output, to, NULL, from)) >= 0)
+        ret = run();
+    return output_close(&output, to, signalled ? AVERROR_EXIT : ret);
 }
 
 int main(int argc, char **argv)
 {
     const struct sigaction action = { .sa_handler = on_signal };
+    const struct sigaction late   = { .sa_handler = on_alarm };
     char *type, *name = NULL;
     int ret = AVERROR(ENOMEM);
 
@@ -282,19 +283,17 @@ int main(int argc, char **argv)
     encoder_name = argv[4];
     sigaction(SIGINT,  &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGALRM, &late, NULL);
     packet = av_packet_alloc();
     frame  = av_frame_alloc();
     input  = avformat_alloc_context();
     type   = argc > 5 ? av_strtok(argv[5], ":", &name) : NULL;
     if (!packet || !frame || !input ||
-        (ret = avformat_alloc_output_context2(&output, NULL, NULL,
-                                              argv[2])) < 0 ||
         (type && (ret = av_hwdevice_ctx_create(
                       &device, av_hwdevice_find_type_by_name(type), name,
                       NULL, 0)) < 0))
         goto end;
-    input->interrupt_callback.callback  = is_cancelled;
-    output->interrupt_callback.callback = is_cancelled;
+    input->interrupt_callback.callback = is_cancelled;
     ret = transcode(argv[1], argv[2]);
 
 end:
@@ -304,9 +303,6 @@ end:
     avcodec_free_context(&decoder);
     avcodec_free_context(&encoder);
     avformat_close_input(&input);
-    if (output)
-        avio_closep(&output->pb);
-    avformat_free_context(output);
     av_frame_free(&frame);
     av_packet_free(&packet);
     av_buffer_unref(&device);

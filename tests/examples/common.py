@@ -69,6 +69,12 @@ def make_inputs(folder):
     add_hdr10(folder + '/hdr10.mp4')
     make('a.h264', 0.2, size, '-c:v', 'libx264')
     make('b.h264', 0.2, '96x64', '-c:v', 'libx264')
+    make('b.avi', 1, size, '-c:v', 'mpeg4', '-bf', '2')
+    make('raw.h264', 1, size, '-c:v', 'libx264')
+    make('ticks.ts', 1, size, '-c:v', 'mpeg2video', '-bf', '2')
+    make('p_1.png', 0.04, size)
+    with open(folder + '/list.ffconcat', 'w') as f:
+        f.write('ffconcat version 1.0\nfile good.mp4\n')
     bytes_of(FFMPEG + ['-f', 'wav', '-i', '-', folder + '/audio.mp4'],
              silence())
     files = {name: open(f'{folder}/{name}', 'rb').read()

@@ -13,10 +13,12 @@ import concurrent.futures
 import hashlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 from common import *
 from load import Load, day
@@ -101,6 +103,9 @@ def check_transcode_errors(programs, tmp):
             ('no frame', 'good.mp4', 'e.mkv', 'select=0', []),
             ('no such encoder', 'good.mp4', 'e.mkv', 'null', ['nosuch']),
             ('no such format', 'good.mp4', 'e.nosuch', 'null', []),
+            ('several files', 'good.mp4', 'e.%d.png', 'null', ['png']),
+            ('one file of such a format', 'good.png', 'e.png', 'null', ['png']),
+            ('itself', 'good.mp4', 'good.mp4', 'null', []),
             ('no such device', 'good.mp4', 'e.mkv', 'null', ['ffv1', 'x']),
             ('no device', 'good.mp4', 'e.mkv', 'hwupload', ['ffv1'])):
         done = transcode(programs, tmp, source, out, chain, *more)
@@ -108,6 +113,148 @@ def check_transcode_errors(programs, tmp):
             f'{tmp}/{source}: ') or f'\n{tmp}/{source}: ' in done.stderr else \
             f'status {done.returncode}: {done.stderr}'
         result(f'transcode, {what}', flaw or ' '.join(leftovers(tmp, 'e.')))
+
+
+def times(path):
+    """Of a file's frames, in ms"""
+    text = bytes_of([BUILD + '/ffprobe', '-v', 'error', '-show_entries',
+                     'frame=best_effort_timestamp_time', '-of', 'csv=p=0', path])
+    return [round(1000 * float(line.strip(b','))) for line in text.split()]
+
+
+def check_times(programs, tmp):
+    """Of inputs that do not have all of them, or a time base that is not the
+    encoder's: each frame is 40 ms after the last."""
+    service = Service(programs, tmp + '/times', 'opencl')
+    for source, suffix, encoder in TIMES:
+        for name in 'job', 'run':
+            out = f'{name}-{source}.{suffix}'
+            if name == 'job':
+                path = f'{service.folder}/out/{out}'
+                service.put(source, f'{tmp}/{source}', path, 'null', encoder)
+                service.wait(service.idle, 20)
+                errors = ''
+            else:
+                path = f'{tmp}/{out}'
+                errors = transcode(programs, tmp, source, out, 'null',
+                                   encoder).stderr
+            got = times(path) if os.path.exists(path) else []
+            steps = [b - a for a, b in zip(got, got[1:])]
+            result(f'times of {out}', '' if steps == [40] * 24 else
+                   f'{got} {errors}')
+    service.end()
+
+
+TIMES = [(source, suffix, encoder) for source in ('b.avi', 'raw.h264', 'ticks.ts')
+         for suffix, encoder in (('mp4', 'libx264'), ('mkv', 'mpeg4'))]
+
+
+def check_url(programs, tmp):
+    done = subprocess.run([programs + '/transcode', tmp + '/good.mp4',
+                           'file:u.mkv', 'null', 'ffv1'], cwd=tmp, text=True,
+                          stderr=subprocess.PIPE)
+    left = leftovers(tmp, 'u.') + leftovers(tmp, 'file:')
+    result('transcode, a URL', '' if done.returncode == 1 and
+           'is a URL' in done.stderr and not left else done.stderr + str(left))
+
+
+ENDLESS = 'tpad=stop=-1', "tpad=stop=-1,select='lt(n,5)'"
+
+
+def check_endless(programs, tmp):
+    """They end within 2 s of SIGTERM, and leave nothing."""
+    for n, chain in enumerate(ENDLESS):
+        out = f'{tmp}/endless.mkv'
+        process = subprocess.Popen([programs + '/transcode', tmp + '/good.mp4',
+                                    out, chain, 'ffv1'],
+                                   stderr=subprocess.DEVNULL)
+        time.sleep(1)
+        process.send_signal(signal.SIGTERM)
+        status = ended(process, 2)
+        result(f'transcode, SIGTERM, {chain}', '' if status == 128 + 15 and
+               not leftovers(tmp, 'endless.') else f'status {status}')
+        service = Service(programs, f'{tmp}/endless{n}', 'opencl')
+        service.put('a', tmp + '/good.mp4', f'{service.folder}/out/a.mkv',
+                    chain, 'ffv1')
+        service.wait(lambda: leftovers(service.folder + '/out', 'a'), 20)
+        time.sleep(0.1)
+        service.process.send_signal(signal.SIGTERM)
+        status = ended(service.process, 2)
+        service.end()
+        result(f'service, SIGTERM, {chain}', '' if status == 0 else
+               f'status {status}')
+
+
+def ended(process, seconds):
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return f'{process.wait()}, as it did not end'
+
+
+def check_hang(programs, tmp):
+    """A job that hangs ends the process, three times; others are done."""
+    folder = tmp + '/hang'
+    for n in range(4):
+        service = Service(programs, folder, 'opencl', SERVICE_MAX_WAIT='1')
+        if not n:
+            for name, chain in ('bad', ENDLESS[1]), ('good', 'null'):
+                service.put(name, tmp + '/good.mp4', f'{folder}/out/{name}.mkv',
+                            chain, 'ffv1')
+        service.wait(service.idle, 20)
+        status = service.end()
+        result(f'service, a job that hangs, process {n}', '' if
+               status == (75 if n < 3 else 0) else f'status {status}')
+    got = service.listed('done'), service.listed('failed'), \
+        os.listdir(folder + '/out')
+    result('service, after a job that hangs', '' if got == (
+        ['good.job'], ['bad.job~~~'], ['good.mkv']) else str(got))
+
+
+def check_names(programs, tmp):
+    """Jobs whose names are too long for what is added, in both folders."""
+    folder = tmp + '/names'
+    make_folder(folder)
+    os.makedirs(folder + '/running')
+    names = {state: state[0] * (length - 4) + '.job'
+             for state, length in (('queue', 249), ('running', 255))}
+    for state, name in names.items():
+        with open(f'{folder}/{state}/{name}', 'w') as f:
+            f.write('\n'.join((tmp + '/good.mp4', folder + '/out/x.mkv', 'null',
+                               'ffv1')))
+    service = Service(programs, folder, 'opencl')
+    service.wait(lambda: len(service.listed('failed')) == 2, 10)
+    service.end()
+    got = service.listed('failed')
+    reasons = [f for f in os.listdir(folder + '/failed') if 'reason' in f]
+    result('service, long names', '' if got == sorted(names.values()) and
+           len(reasons) == 2 else f'{got} {reasons}')
+
+
+def check_folders(programs, tmp):
+    """Files outside of the folders for jobs, and links that lead there."""
+    folder = tmp + '/folders'
+    files = folder + '/files'
+    os.makedirs(files)
+    shutil.copy(tmp + '/good.mp4', files)
+    os.symlink(tmp + '/good.mp4', files + '/link.mp4')
+    os.symlink(tmp, files + '/away')
+    service = Service(programs, folder, 'opencl', files=[files + ':/nowhere'])
+    lines = {'good': ('files/good.mp4', files + '/good.mkv'),
+             'input': (tmp + '/good.mp4', files + '/x.mkv'),
+             'link': (files + '/link.mp4', files + '/x.mkv'),
+             'dots': (files + '/../../good.mp4', files + '/x.mkv'),
+             'output': (files + '/good.mp4', tmp + '/x.mkv'),
+             'away': (files + '/good.mp4', files + '/away/x.mkv')}
+    for name, (source, out) in lines.items():
+        service.put(name, source, out, 'null', 'ffv1')
+    service.wait(service.idle, 20)
+    service.end()
+    flaws = [reason_flaw(service, name, DENIED) for name in lines
+             if name != 'good']
+    result('service, its folders', ' '.join(filter(None, flaws)) or
+           ('' if service.listed('done') == ['good.job'] else 'good failed'))
 
 
 def check_cancel(programs, tmp):
@@ -450,7 +597,13 @@ def works(programs, tmp, device, api, **more):
 def check_c(programs, tmp):
     check_picture_errors(programs, tmp)
     check_transcode_errors(programs, tmp)
+    check_url(programs, tmp)
+    check_times(programs, tmp)
     check_cancel(programs, tmp)
+    check_endless(programs, tmp)
+    check_hang(programs, tmp)
+    check_names(programs, tmp)
+    check_folders(programs, tmp)
     check_broken(programs, tmp)
     check_shared(programs, tmp)
     check_user(programs, tmp)

@@ -14,13 +14,13 @@ class Service:
     """A service in a folder, and its clients."""
 
     def __init__(self, programs, folder, device='', threads=3, frames=4,
-                 user=None, **env):
+                 user=None, files=(), **env):
         self.folder = folder
         make_folder(folder, user)
         self.errors = open(folder + '/log', 'a')
         self.process = subprocess.Popen(
             [programs + '/service', folder, str(threads), str(frames),
-             *([device] if device else [])], env=environment(device, **env),
+             *([device] if device else []), *files], env=environment(device, **env),
             stderr=self.errors, preexec_fn=limit_files, restore_signals=False,
             user=user, group=user, umask=0o007)
 
@@ -100,12 +100,20 @@ BROKEN = {      # how the reason begins, and the job's lines
     'sizes':  ('Input changed', '{tmp}/sizes.h264', '{out}', 'null', 'ffv1'),
     'pipe':   (DENIED, '{folder}/pipe', '{out}', 'null', 'ffv1'),
     'folder': (DENIED, '{folder}', '{out}', 'null', 'ffv1'),
-    'http':   ('Protocol not found', 'http://127.0.0.1:9/x.mp4', '{out}', 'null',
+    'http':   (DENIED + 'http://127.0.0.1:9/x.mp4 is a URL',
+               'http://127.0.0.1:9/x.mp4', '{out}', 'null', 'ffv1'),
+    'concat': (DENIED + 'concat:', 'concat:{tmp}/a.h264|{tmp}/b.h264', '{out}',
+               'null', 'ffv1'),
+    # which open files by themselves
+    'list':   ('Invalid argument', '{tmp}/list.ffconcat', '{out}', 'null',
                'ffv1'),
-    'concat': ('Protocol not found', 'concat:{tmp}/a.h264|{tmp}/b.h264',
-               '{out}', 'null', 'ffv1'),
+    'images': ('Invalid argument', '{tmp}/p_%d.png', '{out}', 'null', 'ffv1'),
+    'cmd':    (DENIED + 'sendcmd is not for jobs', GOOD_INPUT, '{out}',
+               'sendcmd=f={folder}/pipe', 'ffv1'),
+    'value':  (DENIED + ': /radius=', GOOD_INPUT, '{out}',
+               'median= : /radius={folder}/pipe', 'ffv1'),
     # graphs
-    'filter': ('Filter not found', GOOD_INPUT, '{out}', 'nosuch', 'ffv1'),
+    'filter': (DENIED + 'nosuch is not for jobs', GOOD_INPUT, '{out}', 'nosuch', 'ffv1'),
     'option': ('Numerical result out of range', GOOD_INPUT, '{out}',
                'median_{api}=radius=900', 'ffv1'),
     'name':   ('Option not found', GOOD_INPUT, '{out}', 'median_{api}=x=1',
@@ -114,16 +122,20 @@ BROKEN = {      # how the reason begins, and the job's lines
                'null;[x]median_{api}[y];[y]median_{api}[x]', 'ffv1'),
     'long':   ('Invalid argument', GOOD_INPUT, '{out}', 'null,' * 300 + 'null',
                'ffv1'),
-    'source': (DENIED + 'The filter movie', GOOD_INPUT, '{out}',
+    'source': (DENIED + 'movie is not for jobs', GOOD_INPUT, '{out}',
                "[a]null@b=, 'mov'\\ie@c=http\\://x/y[z];[z]null", 'ffv1'),
-    'sink':   (DENIED + 'The filter metadata', GOOD_INPUT, '{out}',
+    'sink':   (DENIED + 'metadata is not for jobs', GOOD_INPUT, '{out}',
                "metadata=print:file='{out}'", 'ffv1'),
+    'endless': ('Numerical result out of range\nThe chain makes', GOOD_INPUT,
+                '{out}', 'tpad=stop=-1', 'ffv1'),
     # outputs
     'encoder': ('Encoder not found', GOOD_INPUT, '{out}', 'null', 'nosuch'),
-    'format': (DENIED + 'The format image2 ', GOOD_INPUT, '{out}', 'null',
+    'format': (DENIED + 'image2 is a format that', GOOD_INPUT, '{out}', 'null',
                'png', 'image2'),
-    'url':    ('No such file', GOOD_INPUT, 'md5:{out}', 'null', 'ffv1',
+    'url':    (DENIED + 'md5:', GOOD_INPUT, 'md5:{out}', 'null', 'ffv1',
                'matroska'),
+    'self':   (DENIED + '{tmp}/good.mp4 is the input', GOOD_INPUT, GOOD_INPUT,
+               'null', 'mpeg4'),
     'full':   ('File too large', '{tmp}/long.mp4', '{out}', 'null', 'rawvideo'),
     'where':  ('No such file', GOOD_INPUT, '{folder}/none/{name}.mkv', 'null',
                'ffv1'),
@@ -167,6 +179,7 @@ def make_folder(folder, user=None):
 def put_broken(service, tmp, name, kind, api='opencl'):
     """@return how its reason begins, None: it is no job; and its text"""
     reason, *lines = BROKEN[kind]
+    reason = reason and reason.replace('{tmp}', tmp)
     folder = service.folder
     queued = f'{folder}/queue/{name}'
     lines = [line.format(tmp=tmp, folder=folder, name=name, api=api,
