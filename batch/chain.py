@@ -2,9 +2,8 @@
 """A filter chain: its filters and options, and what one frame of it tells."""
 import collections
 import re
-import subprocess
 
-from tools import Failed, complaint, last_lines, url
+from tools import Failed, capture, complaint, last_lines, url
 
 Filter = collections.namedtuple('Filter', 'name options')
 # Names of options that may be given by their place alone, as far as they
@@ -88,12 +87,11 @@ def first_frame(tools, command, path, stream, gpu):
                 *map(gpu.fill, command.input_options), '-i', url(path),
                 '-map', '0:%d' % stream, '-vf', chain + ',showinfo',
                 '-frames:v', '1', '-c:v', 'rawvideo', '-f', 'framemd5', '-']
-        p = subprocess.run(args, stdin=subprocess.DEVNULL, env=gpu.env(),
-                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        p = capture(args, env=gpu.env())
         text = p.stderr.decode(errors='replace')
         info, color = INFO.search(text), COLOR.search(text)
         if p.returncode == 0 and info:
-            return frame_facts(p.stdout.decode(), info, color, download)
+            return frame_facts(info, color, download)
         first = first or p
         # GPU frames at the end are the one error that hwdownload mends
         if '-hwaccel_output_format' not in command.input_options and \
@@ -103,12 +101,10 @@ def first_frame(tools, command, path, stream, gpu):
                  last_lines(complaint(first.stderr)))
 
 
-def frame_facts(md5, info, color, download):
-    rate = re.search(r'#tb 0: (\d+)/(\d+)', md5)
+def frame_facts(info, color, download):
     facts = {'format': info.group(1),
              'location': info.group(2) or 'unspecified',
-             'interlaced': info.group(3), 'download': download,
-             'frame_time': '%s/%s' % rate.groups()}
+             'interlaced': info.group(3), 'download': download}
     if color:
         facts.update(zip(('range', 'colorspace', 'color_primaries',
                           'color_trc'), color.groups()))

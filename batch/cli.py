@@ -1,9 +1,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """ffmpeg-batch: one job over many GPUs and machines, byte for byte."""
 import argparse
-import ctypes
 import shlex
-import signal
 import sys
 
 import engines
@@ -14,7 +12,7 @@ from command import Command
 from job import Job
 from merge import clean, merge
 from piece import work
-from tools import Failed, Tools, say, show
+from tools import Failed, Tools, die_with_parent, say, show
 
 GENERAL = '''ffmpeg-batch: one FFmpeg job over many GPUs and machines
 
@@ -230,12 +228,6 @@ def status(job):
     return 0 if done == len(job.tasks) and not job.pieces_mode() else 1
 
 
-def attach():
-    """End with the engine."""
-    PR_SET_PDEATHSIG = 1
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-
-
 def dispatch(name, argv):
     words = []
     if name in ('plan', 'run'):
@@ -255,7 +247,7 @@ def dispatch(name, argv):
             merge(tools, Job.load(options.plan))
         else:
             if options.attached:
-                attach()
+                die_with_parent()
             job = Job.load(options.plan)
             if options.moved:
                 job.move()

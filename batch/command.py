@@ -14,27 +14,23 @@ QUIET = {'-hide_banner': 1, '-nostdin': 1, '-stats': 1, '-nostats': 1, '-v': 2,
 # The options of ffmpeg itself that have the same effect in pieces, or with
 # several files per command, as in one run. No others are accepted; those of
 # encoders and muxers, and of decoders and demuxers of files, are.
-HARDWARE = set(
-    'c codec vcodec hwaccel hwaccel_device hwaccel_output_format filter_threads '
-    'extra_hw_frames init_hw_device filter_hw_device vaapi_device qsv_device '
-    'thread_queue_size'.split())
-ENCODING = set(
-    'c codec vcodec acodec scodec f q qscale aq profile tag vtag atag stag b ab '
-    'pix_fmt aspect r fps_mode vsync fpsmax ac ar af filter sample_fmt ch_layout '
-    'channel_layout bsf vbsf absf metadata disposition map map_metadata attach '
-    'map_chapters muxdelay muxpreload max_muxing_queue_size filter_threads an '
-    'sn dn bitexact'.split())
-RIGHT = {                               # mode: of inputs, of the output
-    'pieces': (HARDWARE, ENCODING),
-    'files': (HARDWARE | set(
-        'ss sseof t to itsoffset itsscale stream_loop r f re readrate copyts '
-        'seek_timestamp accurate_seek noaccurate_seek noautorotate discard '
-        'start_at_zero acodec scodec an vn sn dn'.split()), ENCODING | set(
-        'ss t to frames vframes aframes fs s shortest force_key_frames timecode '
-        'enc_time_base copyinkf noautoscale streamid vn'.split()))}
-FLAGS = set('an vn sn dn bitexact re copyts seek_timestamp accurate_seek shortest '
-            'noaccurate_seek noautorotate start_at_zero copyinkf '
-            'noautoscale'.split())
+INPUT = 'c codec vcodec hwaccel hwaccel_device hwaccel_output_format ' \
+    'filter_threads extra_hw_frames init_hw_device filter_hw_device ' \
+    'vaapi_device qsv_device thread_queue_size '
+OUTPUT = 'c codec vcodec acodec scodec f q qscale aq profile tag vtag atag ' \
+    'stag b ab pix_fmt aspect r fps_mode vsync fpsmax ac ar af filter bsf ' \
+    'vbsf absf sample_fmt ch_layout channel_layout metadata disposition map ' \
+    'attach map_metadata map_chapters muxdelay muxpreload ' \
+    'max_muxing_queue_size filter_threads an sn dn bitexact '
+RIGHT = {
+    'pieces': (INPUT, OUTPUT),
+    'files': (INPUT + 'ss sseof t to itsoffset itsscale stream_loop r f re '
+              'readrate copyts seek_timestamp accurate_seek noaccurate_seek '
+              'noautorotate discard start_at_zero acodec scodec an vn sn dn',
+              OUTPUT + 'ss t to frames vframes aframes fs s shortest timecode '
+              'force_key_frames enc_time_base copyinkf noautoscale vn')}
+FLAGS = 'an vn sn dn bitexact re copyts seek_timestamp accurate_seek ' \
+    'noaccurate_seek noautorotate start_at_zero shortest copyinkf noautoscale'
 # Options of decoders that do not change frames
 DECODERS = {'threads', 'thread_type', 'hwaccel_flags', 'strict', 'gpu',
             'surfaces'}
@@ -119,13 +115,13 @@ class Command:
                 if options[at][0] != '-':
                     raise Failed('%s: one output, please, at the end' %
                                  options[at])
-                if name not in names and (name in own or name not in av and
-                                          name[1:] not in av):
+                if name not in names.split() and (
+                        name in own or {name, name[1:]}.isdisjoint(av)):
                     return options[at]
-                value = '' if name in FLAGS else ''.join(options[at + 1:at + 2])
+                value = ''.join(options[at + 1:at + 2])
                 if not self.same(mode, name, streams, value):
                     return options[at]
-                at += 1 if name in FLAGS else 2
+                at += 1 if name in FLAGS.split() else 2
         return None
 
     def same(self, mode, name, streams, value):

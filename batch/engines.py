@@ -3,12 +3,11 @@
 import os
 import shlex
 import shutil
-import subprocess
 import sys
 import time
 
 import locks
-from tools import Failed, last_lines, say, show, start
+from tools import Failed, capture, last_lines, say, show, start
 
 # 1001 is the usual MaxArraySize
 ARRAY = 1000
@@ -30,9 +29,7 @@ def worker_options(options, *more):
 def parallel():
     path = shutil.which('parallel')
     if path:
-        p = subprocess.run([path, '--version'], stdin=subprocess.DEVNULL,
-                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        if b'GNU parallel' in p.stdout:
+        if b'GNU parallel' in capture([path, '--version']).stdout:
             return path
     raise Failed('GNU parallel not found: install the package parallel')
 
@@ -70,10 +67,8 @@ def read_hosts(options):
 
 def ask_host(host, program, options):
     """How many workers a host takes; None where it does not answer."""
-    p = subprocess.run([*shlex.split(options.ssh), host, '%s slots %s' % (
-                           shlex.quote(program), worker_options(options))],
-                       stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                       stderr=subprocess.PIPE)
+    p = capture([*shlex.split(options.ssh), host, '%s slots %s' % (
+        shlex.quote(program), worker_options(options))])
     if p.returncode or not p.stdout.strip().isdigit():
         say('%s is left out: %s' % (host, last_lines(p.stderr, 1)))
         return None
@@ -151,21 +146,17 @@ def submit(job, options, name, script, *args):
     path = job.path(name + '.sh')
     with open(path, 'w') as f:
         f.write(script)
-    p = subprocess.run(
-        ['sbatch', '--parsable', '--job-name=ffmpeg-batch-' + name,
-         '--chdir=' + job.folder, '--requeue', *args,
-         *shlex.split(options.slurm), path],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, env=dict(os.environ, SBATCH_EXPORT='ALL'))
+    p = capture(['sbatch', '--parsable', '--job-name=ffmpeg-batch-' + name,
+                 '--chdir=' + job.folder, '--requeue', *args,
+                 *shlex.split(options.slurm), path],
+                env=dict(os.environ, SBATCH_EXPORT='ALL'))
     if p.returncode:
         raise Failed('sbatch: ' + last_lines(p.stderr))
     return p.stdout.decode().strip().split(';')[0]
 
 
 def queued(number):
-    p = subprocess.run(['squeue', '-h', '-j', number, '-o', '%T'],
-                       stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                       stderr=subprocess.PIPE)
+    p = capture(['squeue', '-h', '-j', number, '-o', '%T'])
     if p.returncode and b'Invalid job id' not in p.stderr:
         return True         # the controller does not answer: ask again
     return bool(p.stdout.strip())

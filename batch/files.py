@@ -6,7 +6,7 @@ import re
 import subprocess
 import tempfile
 
-from command import WRITING, base, part
+from command import WRITING, part
 from tools import Failed, say, url
 
 # files of a task, and seconds that they last together, at most

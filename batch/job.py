@@ -115,10 +115,6 @@ def own(path, owner):
     return owner == me()
 
 
-def anyones(path, owner):
-    return True
-
-
 class Job:
     def __init__(self, folder, plan):
         self.folder = folder
@@ -191,12 +187,12 @@ class Job:
     def sweep(self, whose, *tasks):
         """Remove temporary files of tasks: whose(path, (host, PID))."""
         for path, owner in self.temps(*tasks).items():
-            if whose(path, owner):
+            if not whose or whose(path, owner):
                 remove(path)
 
     def sweep_all(self):
         """When the result is there, and nobody needs them any more."""
-        self.sweep(anyones, *[MERGE] * self.pieces_mode(),
+        self.sweep(None, *[MERGE] * self.pieces_mode(),
                    *range(1, len(self.tasks) + 1))
 
     def pieces_mode(self):
@@ -214,16 +210,18 @@ class Job:
     def suffix(self, n):
         return os.path.splitext(self.result(n))[1]
 
-    def record(self, n):
-        """Of a finished task whose result is there; None where it is not."""
-        record = read_json(self.piece(n, 'json'))
-        if not record or record.get('plan') != self.plan['id']:
-            return None
+    def valid(self, path, result):
+        """Return the record in a file while its result is as it was written."""
+        record = read_json(path)
         try:
-            size = os.stat(self.result(n)).st_size
+            return record if record and record.get('plan') == self.plan['id'] \
+                and os.stat(result).st_size == record['size'] else None
         except OSError:
             return None
-        return record if size == record['size'] else None
+
+    def record(self, n):
+        """Return the record of a finished task, or None."""
+        return self.valid(self.piece(n, 'json'), self.result(n))
 
     def missing(self):
         return [n for n in range(1, len(self.tasks) + 1) if not self.record(n)]
@@ -235,15 +233,8 @@ class Job:
         return [t for t in range(1, len(self.groups) + 1) if not self.done(t)]
 
     def merged(self):
-        """The record of the result, while that is as it was written."""
-        record = read_json(self.path('merged.json'))
-        if not record or record.get('plan') != self.plan['id']:
-            return None
-        try:
-            return record if os.stat(self.plan['output']).st_size == \
-                record['size'] else None
-        except OSError:
-            return None
+        """Return the record of the result, or None."""
+        return self.valid(self.path('merged.json'), self.plan['output'])
 
     def fail(self, n, why):
         try:

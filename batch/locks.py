@@ -3,9 +3,10 @@
 import contextlib
 import fcntl
 import os
-import subprocess
 import tempfile
 import time
+
+from tools import capture
 
 
 def take(path, wait=True):
@@ -13,12 +14,11 @@ def take(path, wait=True):
     fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     try:
         fcntl.flock(fd, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-    except BlockingIOError:
+    except BaseException as e:
         os.close(fd)
+        if not isinstance(e, BlockingIOError):
+            raise
         return None
-    except BaseException:
-        os.close(fd)
-        raise
     return fd
 
 
@@ -61,9 +61,7 @@ def nvidia():
     if visible is not None:
         return [v for v in visible.split(',') if v and v != '-1']
     try:
-        p = subprocess.run(['nvidia-smi', '--query-gpu=uuid',
-                            '--format=csv,noheader'], stdout=subprocess.PIPE,
-                           stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+        p = capture(['nvidia-smi', '--query-gpu=uuid', '--format=csv,noheader'])
     except OSError:
         return []
     return p.stdout.decode().split() if p.returncode == 0 else []

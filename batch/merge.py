@@ -59,14 +59,13 @@ def check_piece(job, n):
 
 def check_times(job, records):
     """No overlap and no gap: the pieces' frames, in order, are the index's."""
-    last, tasks = None, job.tasks
-    offset = job.plan['offset']
-    for n, record in enumerate(records, 1):
-        task = tasks[n - 1]
+    last, offset = None, job.plan['offset']
+    for n, (task, record) in enumerate(zip(job.tasks, records), 1):
+        start, end = task['start'], task['end']
         for time, _, _ in record['frames']:
             if last is not None and time <= last or \
-                    task['start'] is not None and time < task['start'] - offset \
-                    or task['end'] is not None and time >= task['end'] - offset:
+                    start is not None and time < start - offset or \
+                    end is not None and time >= end - offset:
                 raise Failed('piece %d: a frame at %d is out of order' %
                              (n, time))
             last = time

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """plan: what there is to do, tried on one frame before any work begins."""
 import os
-import subprocess
 import tempfile
+from fractions import Fraction
 
 import chain
 import engines
@@ -14,15 +14,14 @@ from job import (VERSION, Job, check_input, check_owner, create, digest,
                  identity, read_json, write_json)
 from merge import merge_command
 from piece import WHOLE, piece_command, read_hashes
-from tools import Failed, complaint, last_lines, say, show, url
+from tools import Failed, capture, complaint, last_lines, say, show, url
 
 
 def writable_folder(path):
     folder = os.path.dirname(path)
-    if not os.path.isdir(folder):
-        raise Failed('%s: no such folder' % show(folder))
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise Failed('%s: the folder is not writable' % show(folder))
+        raise Failed('%s: %s' % (show(folder), 'the folder is not writable' if
+                                 os.path.isdir(folder) else 'no such folder'))
 
 
 def outputs(command):
@@ -48,13 +47,6 @@ def check_outputs(command, paths):
             raise Failed('%s exists already: give -y to overwrite' % show(out))
 
 
-def mode_of(command, given):
-    if given != 'auto':
-        return given
-    return 'files' if len(command.inputs) > 1 or '{}' in command.output \
-        else 'pieces'
-
-
 def folder_of(command, mode, given):
     if given:
         return os.path.abspath(given)
@@ -66,24 +58,24 @@ def folder_of(command, mode, given):
 
 def wanted(command, mode, options):
     """What has to be the same for a job to go on."""
-    what = command.save()
-    what.update(mode=mode, inputs=command.inputs, folder=os.getcwd(),
-                output=os.path.abspath(command.output),
-                outputs=list(outputs(command).values()))
-    if mode == 'files' and options.files_per_task:
-        what.update(files_per_task=options.files_per_task)
-    if mode == 'pieces':
-        what.update(length=options.length, preroll=options.preroll,
-                    store=options.store, remux=options.remux)
-    return what
+    names = ['length', 'preroll', 'store', 'remux'] if mode == 'pieces' else \
+        ['files_per_task']
+    return {**command.save(), 'mode': mode, 'folder': os.getcwd(),
+            'inputs': command.inputs,
+            'output': os.path.abspath(command.output),
+            'outputs': list(outputs(command).values()),
+            **{name: getattr(options, name) for name in names}}
 
 
 def make(tools, command, options):
     """The job of these arguments: a new one, or the one that was begun."""
-    mode = mode_of(command, options.mode)
-    if mode == 'pieces' and len(command.inputs) > 1:
-        raise Failed('--mode pieces takes one input')
+    several = len(command.inputs) > 1
+    mode = options.mode
+    if mode == 'auto':
+        mode = 'files' if several or '{}' in command.output else 'pieces'
     if mode == 'pieces':
+        if several:
+            raise Failed('--mode pieces takes one input')
         command.check_pieces(tools)
         if not options.any_filter:
             spatial.check(command.chain)
@@ -96,9 +88,8 @@ def make(tools, command, options):
     check_owner(folder)
     with locks.locked(os.path.join(folder, 'plan.lock')):
         old = read_json(os.path.join(folder, 'plan.json'))
-        if old:
-            return resume(folder, old, asked)
-        return begin(tools, command, options, mode, folder, asked)
+        return resume(folder, old, asked) if old else \
+            begin(tools, command, options, mode, folder, asked)
 
 
 def resume(folder, old, asked):
@@ -186,23 +177,19 @@ def maps(tools, command, src):
 def try_subtitles(tools, plan, src, gpu):
     """Copy subtitles where the output takes them, or convert them as ffmpeg
     does."""
-    try:
-        return try_pieces(tools, plan, gpu)
-    except Failed as e:
-        if 'subtitle' not in src.kinds.values():
-            raise
-        error = e
-    copied = plan['maps']
-    for way in copied[:-2], copied + ['-sn']:
+    copied, error = plan['maps'], None
+    ways = [copied, copied[:-2], [*copied, '-sn']] if copied[-1] == 'copy' and \
+        'subtitle' in src.kinds.values() else [copied]
+    for plan['maps'] in ways:
         try:
-            plan['maps'] = way
             encoded = try_pieces(tools, plan, gpu)
-        except Failed:
+        except Failed as e:
+            error = error or e
             continue
-        if '-sn' not in way:
+        if '-sn' not in plan['maps']:
             return encoded
-        raise Failed('%s cannot take the subtitles: give -sn to leave them out '
-                     'or -c:s to convert them' % show(plan['output']))
+        error = Failed('%s cannot take the subtitles: give -sn to leave them '
+                       'out or -c:s to convert them' % show(plan['output']))
     raise error
 
 
@@ -210,8 +197,7 @@ def store(tools, command, options, plan, src, gpu):
     """Plan how the chain's frames are stored: what those are."""
     facts = chain.first_frame(tools, command, src.path, src.stream, gpu)
     codec, stored, restore = chain.storage(tools, facts, options.store)
-    plan.update(frame_time=facts['frame_time'],
-                download=facts['download'], codec=codec, stored=stored,
+    plan.update(download=facts['download'], codec=codec, stored=stored,
                 restore=restore)
     return facts
 
@@ -237,33 +223,27 @@ def hdr_options(src, command, options):
             'libx265 (-c:v), not to %s: use --mode files, or '
             '--ignore-side-data' % (show(src.path),
                                     encoder or "the output's default encoder"))
-    option, display_name, light_name = names[encoder]
-    values = []
-    if display:
-        values.append('%s=%s' % (display_name, display_text(display)))
-    if light:
-        values.append('%s=%d,%d' % (light_name, light['max_content'],
-                                    light['max_average']))
-    return [option, ':'.join(values)]
+    option, *names = names[encoder]
+    values = [display and display_text(display), light and '%d,%d' % (
+        light['max_content'], light['max_average'])]
+    return [option, ':'.join('%s=%s' % pair for pair in zip(names, values)
+                             if pair[1])]
 
 
 def display_text(d):
-    def scaled(name, unit):
-        num, den = map(int, d[name].split('/'))
-        return (num * unit * 2 + den) // (2 * den)
-    point = '%s(%d,%d)'
-    return ''.join(
-        point % (letter, scaled(name + '_x', 50000), scaled(name + '_y', 50000))
-        for letter, name in (('G', 'green'), ('B', 'blue'), ('R', 'red'),
-                             ('WP', 'white_point'))) + \
-        point % ('L', scaled('max_luminance', 10000),
-                 scaled('min_luminance', 10000))
+    text = ''
+    for letter, x, y, unit in (
+            *((letter, name + '_x', name + '_y', 50000) for letter, name in (
+                ('G', 'green'), ('B', 'blue'), ('R', 'red'),
+                ('WP', 'white_point'))),
+            ('L', 'max_luminance', 'min_luminance', 10000)):
+        text += '%s(%d,%d)' % (letter, *(
+            int(Fraction(d[name]) * unit + Fraction(1, 2)) for name in (x, y)))
+    return text
 
 
 def run_trial(what, args, env, data=None):
-    p = subprocess.run(args, input=data, env=env, stdout=subprocess.PIPE,
-                       stderr=subprocess.PIPE,
-                       **({} if data else {'stdin': subprocess.DEVNULL}))
+    p = capture(args, input=data or b'', env=env)
     if p.returncode:
         if 'info' in args:              # without what encoders tell
             args[args.index('info')] = 'error'
@@ -314,14 +294,12 @@ def check_muxer(tools, command):
         out = create(os.path.join(temp, 'out' + os.path.splitext(
             command.output)[1]))
         name = command.value('-f')
-        p = subprocess.run(
-            [tools.ffmpeg, '-nostdin', '-v', 'info', '-n', '-f', 'lavfi', '-i',
-             'nullsrc=s=16x16', '-map', '0', '-c', 'copy', '-t', '0.04',
-             *(['-f', name] if name else []), url(out)],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE, cwd=temp)
-    if b'Stream mapping:' in p.stderr:
-        raise Failed(SEVERAL % show(command.output))
+        args = [tools.ffmpeg, '-nostdin', '-v', 'info', '-n', '-f', 'lavfi',
+                '-i', 'nullsrc=s=16x16', '-map', '0', '-c', 'copy', '-t', '1',
+                *(['-f', name] if name else []), url(out)]
+        if b'Stream mapping:' not in capture(args, cwd=temp).stderr:
+            return
+    raise Failed(SEVERAL % show(command.output))
 
 
 def check_written(folder, out, *others):

@@ -4,12 +4,12 @@ import bisect
 import hashlib
 import json
 import os
+import re
 import shlex
-import subprocess
 from fractions import Fraction
 
 from job import create
-from tools import Failed, last_lines, show, url
+from tools import Failed, capture, last_lines, show, url
 
 # whose demuxers seek exactly
 INDEXED = {'matroska,webm', 'mov,mp4,m4a,3gp,3g2,mj2'}
@@ -28,8 +28,7 @@ def remuxing(tools, path, out):
 def remux(tools, path, out):
     """Once: a copy with an index."""
     if not os.path.exists(out):
-        p = subprocess.run(remuxing(tools, path, create(out + '.tmp')),
-                           stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        p = capture(remuxing(tools, path, create(out + '.tmp')))
         if p.returncode:
             raise Failed('%s cannot be remuxed: %s' % (
                 show(path), last_lines(p.stderr)))
@@ -76,12 +75,16 @@ class Source:
             'and filter that' % (show(self.path), self.container, ' '.join(
                 map(shlex.quote, remuxing(self.tools, self.path, out)))))
 
+    def probe(self, entries, *options):
+        """Return lines of entries of the video, separated by commas."""
+        return self.tools.probe(self.path, '-select_streams', str(self.stream),
+                                '-show_entries', entries, '-of', 'csv=p=0',
+                                *options)
+
     def check_times(self):
         """Fail where only the order of frames is stored, so that a remux would
         have to guess their times."""
-        text = self.tools.probe(
-            self.path, '-select_streams', str(self.stream), '-read_intervals',
-            '%+#99', '-show_entries', 'packet=pts,flags', '-of', 'csv=p=0')
+        text = self.probe('packet=pts,flags', '-read_intervals', '%+#99')
         keys = [line for line in text.split() if 'K' in line]
         if not keys or keys[0].startswith('N/A'):
             raise Failed('%s: %s does not have the times of all frames: use '
@@ -91,25 +94,19 @@ class Source:
         """Fail where the video changes its size or format, as far as the first
         key frames of the pieces tell."""
         seconds = [0] + [float(t['start'] * self.time_base) for t in tasks[1:]]
-        frames = json.loads(self.tools.probe(
-            self.path, '-select_streams', str(self.stream), '-read_intervals',
-            ','.join('%.6f%%+#1' % s for s in seconds), '-show_entries',
-            'frame=width,height,pix_fmt,pts_time', '-of', 'json'))['frames']
-        kinds = [(f['width'], f['height'], f['pix_fmt']) for f in frames]
-        for frame, kind in zip(frames, kinds):
+        text = self.probe('frame=width,height,pix_fmt', '-read_intervals',
+                          ','.join('%.6f%%+#1' % s for s in seconds))
+        kinds = re.findall(r'^(\d+),(\d+),(\w+)', text, re.M)
+        for kind in kinds:
             if kind != kinds[0]:
-                raise Failed('%s: the video changes from %dx%d %s to %dx%d %s '
-                             'before %s s: use --mode files' % (
-                                 show(self.path), *kinds[0], *kind,
-                                 frame.get('pts_time')))
+                raise Failed('%s: the video changes from %sx%s %s to %sx%s %s: '
+                             'use --mode files' % (show(self.path), *kinds[0],
+                                                   *kind))
 
     def read_index(self):
         """Timestamps of the frames and of those that decoding can begin at."""
-        text = self.tools.probe(
-            self.path, '-select_streams', str(self.stream), '-show_entries',
-            'packet=pts,flags', '-of', 'csv=p=0')
         times, keys = [], []
-        for line in text.split():
+        for line in self.probe('packet=pts,flags').split():
             pts, flags = line.split(',')[:2]
             if pts == 'N/A':
                 raise Failed('%s: frames without timestamps; give --remux' %

@@ -55,9 +55,7 @@ class Tools:
             raise Failed('no ffprobe beside %s' % self.ffmpeg)
 
     def probe(self, path, *args):
-        p = subprocess.run([self.ffprobe, '-v', 'error', *args, '-i',
-                            url(path)], stdin=subprocess.DEVNULL,
-                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        p = capture([self.ffprobe, '-v', 'error', *args, '-i', url(path)])
         if p.returncode:
             raise Failed('%s: %s' % (show(path), last_lines(p.stderr, 3)))
         return p.stdout.decode(errors='surrogateescape')
@@ -67,9 +65,8 @@ class Tools:
                                      '-of', 'json'))
 
     def help(self, topic):
-        return subprocess.run([self.ffmpeg, '-hide_banner', '-h', topic],
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              stderr=subprocess.DEVNULL).stdout.decode()
+        return capture([self.ffmpeg, '-nostdin', '-hide_banner', '-h',
+                        topic]).stdout.decode()
 
     def options(self):
         """Return the names of ffmpeg's own options, of those for encoders and
@@ -90,6 +87,13 @@ class Tools:
             if 'Supported pixel formats:' in line:
                 return line.split(':', 1)[1].split()
         raise Failed('%s has no encoder %s' % (self.ffmpeg, name))
+
+
+def capture(args, **more):
+    """Run a program to its end and keep what it writes."""
+    more.setdefault('input', b'')
+    return subprocess.run(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          **more)
 
 
 def url(path):

@@ -157,7 +157,7 @@ def failing(clips):
     path = out + '.batch/plan.json'
     with open(path) as f:
         plan = json.load(f)
-    plan['chain'] = 'no_such_filter'
+    plan['download'] = ',no_such_filter'
     with open(path, 'w') as f:
         json.dump(plan, f)
     status, said = batch('run', '--engine', 'slurm', '--retries', '0', *more)
