@@ -11,9 +11,9 @@ FILTER = '-vf', '-filter:v', '-filter:v:0'
 # Options that change only what ffmpeg prints; removed, with their values
 QUIET = {'-hide_banner': 1, '-nostdin': 1, '-stats': 1, '-nostats': 1, '-v': 2,
          '-loglevel': 2}
-# The options of ffmpeg itself that have the same effect in pieces, or with
-# several files per command, as in one run. No others are accepted; those of
-# encoders and muxers, and of decoders and demuxers of files, are.
+# ffmpeg's own options that have the same effect in pieces, or with several
+# files per command, as in one run: of inputs, of the output. Other options of
+# ffmpeg itself are refused; AVOptions of codecs and formats are accepted.
 INPUT = 'c codec vcodec hwaccel hwaccel_device hwaccel_output_format ' \
     'filter_threads extra_hw_frames init_hw_device filter_hw_device ' \
     'vaapi_device qsv_device thread_queue_size '
@@ -34,10 +34,10 @@ FLAGS = 'an vn sn dn bitexact re copyts seek_timestamp accurate_seek ' \
 # Options of decoders that do not change frames
 DECODERS = {'threads', 'thread_type', 'hwaccel_flags', 'strict', 'gpu',
             'surfaces'}
-# Streams that are the same in pieces, and those that are with -map only
+# Stream specifiers that are valid in pieces, always and with -map
 STREAMS = re.compile(r'((s:)?([vV](:0)?|[asdt])|g|c:\d+|)$')
 NUMBERED = re.compile(r'(s:)?([vVasdt]:)?\d+$')
-# Options that write a file for the whole command
+# Options that make each ffmpeg write the same file
 WRITING = {'-pass', '-passlogfile', '-vstats', '-vstats_file', '-progress'}
 
 
@@ -113,7 +113,7 @@ class Command:
             while at < len(options):
                 name, _, streams = options[at][1:].partition(':')
                 if options[at][0] != '-':
-                    raise Failed('%s: one output, please, at the end' %
+                    raise Failed('%s: give one output, at the end' %
                                  options[at])
                 if name not in names.split() and (
                         name in own or {name, name[1:]}.isdisjoint(av)):

@@ -69,7 +69,7 @@ def groups(found, most, together):
 
 
 def plan_tasks(tools, command, given, workers):
-    """Return the files and the numbers of those of each task."""
+    """Return the files, and the numbers of the files of each task."""
     files = [{'input': n} for n in range(len(command.inputs))]
     most = given or min(MOST, len(files) // max(1, workers))
     wrong = command.unknown(tools, 'files')

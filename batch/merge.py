@@ -93,9 +93,8 @@ def check(job):
     for n, head in heads:
         first = heads[0][0]
         if records[n - 1]['frames'][0][1] != records[first - 1]['frames'][0][1]:
-            raise Failed('the frames of piece %d have another size than those '
-                         'of piece %d: the video changes, use --mode files' %
-                         (n, first))
+            raise Failed('the frame size differs between pieces %d and %d: the '
+                         'video changes, use --mode files' % (first, n))
         if head != heads[0][1]:
             job.discard(n)
             raise Failed('piece %d was written by another ffmpeg than piece '

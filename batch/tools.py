@@ -69,8 +69,8 @@ class Tools:
                         topic]).stdout.decode()
 
     def options(self):
-        """Return the names of ffmpeg's own options, of those for encoders and
-        muxers, and of those for decoders and demuxers, which take values."""
+        """Return the names of ffmpeg's own options, and of the AVOptions for
+        encoding and for decoding, each of which takes a value."""
         own, _, others = self.help('full').partition(' AVOptions:')
         found = re.findall(r'^  -(\S+) +\[?<.*?> +([E.])([D.])',
                            others.partition('SWScaler ')[0], re.M)

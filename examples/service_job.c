@@ -68,7 +68,7 @@ static int is_over(void *context)
     return check_limits(context, 0) < 0;
 }
 
-/* Fail unless a name is that of a file in one of the folders for jobs. */
+/* Fail unless a file is in one of the folders for jobs. */
 static int check_path(Context *c, const char *name, int is_output)
 {
     char folder[SERVICE_MAX_LINE + 2], *path = NULL;
@@ -143,8 +143,8 @@ static int check_chain(const char *chain)
             is_refused = opens_file(token);
         }
         if (is_refused)
-            av_log(NULL, AV_LOG_ERROR, "%s is not for jobs: filters are those "
-                   "of check_chain(), without options from files\n", token);
+            av_log(NULL, AV_LOG_ERROR, "%s is not for jobs: check_chain() has "
+                   "the filters, /OPTION=FILE is refused\n", token);
         av_free(token);
         end = *chain == '[' ? label : *chain == '=' ? options : names;
         if (*chain)
@@ -249,7 +249,7 @@ static int open_file(AVFormatContext *in, AVIOContext **pb, const char *name,
 
 static int open_demuxer(Context *c)
 {
-    /* Not those that open further files by themselves, as concat and hls do. */
+    /* No demuxers that open further files by themselves, as concat and hls. */
     static const char formats[] =
         "matroska,webm,mov,mp4,avi,mpegts,mpeg,mpegvideo,m4v,h264,hevc,vvc,obu,"
         "av1,ivf,vc1,nut,flv,mxf,gxf,asf,ogg,dv,yuv4mpegpipe,gif,apng,png_pipe,"

@@ -170,7 +170,7 @@ OPTIONS = [
     ('-filter hflip', '-filter is not supported'),
     ('-noautorotate', '-noautorotate is not supported'),
     ('-timelimit 9', '-timelimit is not supported'),
-    ('other.mkv -c:a copy', 'other.mkv: one output')]
+    ('other.mkv -c:a copy', 'other.mkv: give one output')]
 # Outputs that are several files, or none
 SEVERAL = [('x_%03d.png', []), ('x.mkv', ['-f', 'null'])]
 
@@ -276,7 +276,7 @@ def linked(clips):
 
 
 def relative(clips):
-    """Names in options and in the chain are those of the user's folder."""
+    """Names in options and in the chain belong to the user's folder."""
     folder = clips.path('relative')
     os.makedirs(folder)
     for name, text in ('notes.txt', 'hello'), ('radius', '2'):

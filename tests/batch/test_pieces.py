@@ -281,7 +281,7 @@ def full_range(clips):
         run(['rm', '-rf', out, one, out + '.batch'])
 
 
-# With numbers of streams, each as one run has it
+# Options with numbers of streams
 NUMBERED = [
     ['-map', '0', '-metadata:s:1', 'language=fra', '-disposition:a:1',
      'default'],

@@ -17,7 +17,7 @@ def make(*args):
 
 
 def subtitles(clips):
-    """Those that a container does not take; those that it does are copied."""
+    """Subtitles are copied where the container takes them, or refused."""
     text, clip = clips.path('text.srt'), clips.path('text.mkv')
     with open(text, 'w') as f:
         f.write('1\n00:00:00,100 --> 00:00:00,900\nhello\n')
