@@ -66,8 +66,8 @@ def check_times(job, records):
             if last is not None and time <= last or \
                     start is not None and time < start - offset or \
                     end is not None and time >= end - offset:
-                raise Failed('piece %d: a frame at %d is out of order' %
-                             (n, time))
+                raise Failed('piece %d: a frame at %d is out of order: use '
+                             '--mode files' % (n, time))
             last = time
         if record['as_planned'] and len(record['frames']) != task['frames']:
             raise Failed('piece %d lacks frames' % n)
