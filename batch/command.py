@@ -138,6 +138,12 @@ class Command:
         return mode != 'pieces' or bool(STREAMS.match(streams)) or \
             '-map' in self.output_options and bool(NUMBERED.match(streams))
 
+    def check_files(self):
+        shared = WRITING.intersection(self.input_options + self.output_options)
+        if shared and len(self.inputs) > 1:
+            raise Failed('%s would write one file for all inputs: run '
+                         'ffmpeg-batch for each' % min(shared))
+
     def check_pieces(self, tools):
         wrong = self.unknown(tools, 'pieces')
         if wrong:

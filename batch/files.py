@@ -6,7 +6,7 @@ import re
 import subprocess
 import tempfile
 
-from command import WRITING, part
+from command import part
 from tools import Failed, say, url
 
 # files of a task, and seconds that they last together, at most
@@ -73,11 +73,6 @@ def plan_tasks(tools, command, given, workers):
     files = [{'input': n} for n in range(len(command.inputs))]
     most = given or min(MOST, len(files) // max(1, workers))
     wrong = command.unknown(tools, 'files')
-    shared = WRITING.intersection(command.input_options +
-                                  command.output_options)
-    if shared and len(files) > 1:
-        raise Failed('%s would write one file for all inputs: run ffmpeg-batch '
-                     'for each' % min(shared))
     if wrong and most > 1:
         if given:
             raise Failed('%s is not supported with several files per task: '

@@ -73,7 +73,9 @@ def make(tools, command, options):
     mode = options.mode
     if mode == 'auto':
         mode = 'files' if several or '{}' in command.output else 'pieces'
-    if mode == 'pieces':
+    if mode == 'files':
+        command.check_files()
+    else:
         if several:
             raise Failed('--mode pieces takes one input')
         command.check_pieces(tools)
