@@ -59,7 +59,12 @@ static int offers(const AVFilterFormats *offered, enum AVPixelFormat format)
 static void log_input_error(AVFilterContext *avctx, const GPUBackend *api,
                             enum AVPixelFormat format)
 {
-    if (is_hardware(format))
+    /* which FFmpeg has after 9.0 */
+    if (!strcmp(av_get_pix_fmt_name(format), "cuarray"))
+        av_log(avctx, AV_LOG_ERROR, "%s does not support CUDA arrays: remove "
+               "output_format=cuarray, or insert hwdownload before the "
+               "filter.\n", avctx->filter->name);
+    else if (is_hardware(format))
         av_log(avctx, AV_LOG_ERROR, "%s supports %s and software frames, but "
                "the input is %s: insert %s=derive_device=%s before the "
                "filter.\n",
@@ -117,10 +122,13 @@ static int all_offer(const Upstream *up, enum AVPixelFormat format)
     return 1;
 }
 
+/* A palette picture, which may come in the middle of a sequence of others, is
+ * converted: its colors are exact in RGB. */
 static int is_filterable(const AVFilterFormats *offered)
 {
     for (int i = 0; i < offered->nb_formats; i++)
-        if (ff_gpu_software_format_supported(offered->formats[i]))
+        if (ff_gpu_software_format_supported(offered->formats[i]) ||
+            offered->formats[i] == AV_PIX_FMT_PAL8)
             return 1;
     return 0;
 }

@@ -265,6 +265,26 @@ int ff_gpu_plane_kind(const GPUPlanes *planes, int p)
     return q;
 }
 
+/* Return the supported format that is most like another one. */
+static enum AVPixelFormat nearest_format(enum AVPixelFormat format,
+                                         int (*supported)(enum AVPixelFormat))
+{
+    const AVPixFmtDescriptor *desc = NULL;
+    const int has_alpha = !!(av_pix_fmt_desc_get(format)->flags &
+                             AV_PIX_FMT_FLAG_ALPHA);
+    enum AVPixelFormat best = AV_PIX_FMT_NONE;
+
+    while ((desc = av_pix_fmt_desc_next(desc))) {
+        const enum AVPixelFormat candidate = av_pix_fmt_desc_get_id(desc);
+
+        if (supported(candidate) &&
+            (desc->comp[0].depth == 8 || !is_other_endian(desc)))
+            best = av_find_best_pix_fmt_of_2(best, candidate, format, has_alpha,
+                                             NULL);
+    }
+    return best;
+}
+
 void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
                              const enum AVPixelFormat *held)
 {
@@ -274,31 +294,21 @@ void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
     for (; held && *held != AV_PIX_FMT_NONE; held++)
         if (ff_gpu_format_supported(*held))
             av_bprintf(&list, " %s", av_get_pix_fmt_name(*held));
+    if (!list.len)
+        av_bprintf(&list, " %s", av_get_pix_fmt_name(
+                       nearest_format(format, ff_gpu_format_supported)));
     av_log(avctx, AV_LOG_ERROR, "%s: frames of %s are not supported: insert "
            "format=FORMAT before the upload, with one of:%s.\n",
-           avctx->filter->name, av_get_pix_fmt_name(format),
-           list.len ? list.str : " (none on this device)");
+           avctx->filter->name, av_get_pix_fmt_name(format), list.str);
     av_bprint_finalize(&list, NULL);
 }
 
 void ff_gpu_log_software_format_error(AVFilterContext *avctx,
                                       enum AVPixelFormat format)
 {
-    const AVPixFmtDescriptor *desc = NULL, *refused;
-    enum AVPixelFormat best = AV_PIX_FMT_NONE;
-
-    refused = av_pix_fmt_desc_get(format);
-    while ((desc = av_pix_fmt_desc_next(desc))) {
-        const enum AVPixelFormat candidate = av_pix_fmt_desc_get_id(desc);
-
-        if (ff_gpu_software_format_supported(candidate) &&
-            (desc->comp[0].depth == 8 || !is_other_endian(desc)))
-            best = av_find_best_pix_fmt_of_2(best, candidate, format,
-                                             !!(refused->flags &
-                                                AV_PIX_FMT_FLAG_ALPHA), NULL);
-    }
     av_log(avctx, AV_LOG_ERROR, "%s supports integers of 8 to 16 bits, the "
            "same for all components, but the input is %s: insert format=%s "
-           "before the filter.\n", avctx->filter->name, refused->name,
-           av_get_pix_fmt_name(best));
+           "before the filter.\n", avctx->filter->name,
+           av_get_pix_fmt_name(format), av_get_pix_fmt_name(
+               nearest_format(format, ff_gpu_software_format_supported)));
 }

@@ -133,7 +133,8 @@ int ff_gpu_plane_kind(const GPUPlanes *planes, int p);
  * the hardware context and the filter support.
  *
  * @param held formats of the hardware context, terminated by
- *             AV_PIX_FMT_NONE; NULL if unknown
+ *             AV_PIX_FMT_NONE; NULL if unknown, then the nearest format that
+ *             the filter supports is logged
  */
 void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
                              const enum AVPixelFormat *held);

@@ -78,7 +78,9 @@ static int make_graph(AVFilterGraph *graph, const Device *device,
     if (ret >= 0 && gpu)
         ret = graph_append(graph, &last, "hwdownload", "down", NULL, NULL);
     if (ret >= 0)
-        ret = graph_append(graph, &last, "format", "format", format, NULL);
+        ret = graph_append(graph, &last, "format", "format",
+                           in->format == AV_PIX_FMT_PAL8 ? "rgb24" : format,
+                           NULL);
     if (ret >= 0)
         ret = graph_append(graph, &last, "buffersink", "out", NULL, NULL);
     *sink = last;

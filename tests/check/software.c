@@ -102,6 +102,44 @@ static void check_refused(const Device *device, enum Algorithm algorithm,
     av_frame_free(&out);
 }
 
+/* Return whether an RGB frame has the colors of a palette picture. */
+static int has_colors(const AVFrame *out, const AVFrame *in)
+{
+    const AVComponentDescriptor *c = av_pix_fmt_desc_get(out->format)->comp;
+    const uint32_t *palette        = (const uint32_t *)in->data[1];
+
+    for (int i = 0; i < 3 * in->width * in->height; i++) {
+        const int k = i % 3, x = i / 3 % in->width, y = i / 3 / in->width;
+        const uint32_t color = palette[in->data[0][y * in->linesize[0] + x]];
+
+        if (c[k].depth != 8 ||
+            out->data[c[k].plane][y * out->linesize[c[k].plane] +
+                                  x * c[k].step + c[k].offset] !=
+            (color >> 8 * (2 - k) & 255))
+            return 0;
+    }
+    return 1;
+}
+
+/* A palette picture is converted to RGB. */
+static void check_palette(const Device *device)
+{
+    const char *filter = device_filter(device, ALGO_EPSILON);
+    Rng rng     = { 4711 };
+    AVFrame *in = picture_new(AV_PIX_FMT_PAL8, 48, 36, PATTERN_NOISE, &rng);
+    AVFrame *out = NULL;
+    int ret      = AVERROR(ENOMEM);
+
+    for (int i = 0; i < 256 && in; i++)
+        ((uint32_t *)in->data[1])[i] = 0xff000000 | rng_next(&rng);
+    if (in)
+        ret = graph_run(device, filter, "threshold=0", &in, &out, 1, 0, NULL);
+    result(ret >= 0 && has_colors(out, in), "%s %s=threshold=0 pal8",
+           device->name, filter);
+    av_frame_free(&in);
+    av_frame_free(&out);
+}
+
 void check_software(const Device *device, enum Algorithm algorithm)
 {
     const AVPixFmtDescriptor *desc = NULL;
@@ -123,6 +161,8 @@ void check_software(const Device *device, enum Algorithm algorithm)
     }
     if (algorithm == ALGO_EPSILON)
         check_levels(device);
+    if (algorithm == ALGO_EPSILON && is_our_turn())
+        check_palette(device);
     /* rows without gaps may be filtered in place */
     for (int layout = 0; layout < NB_LAYOUTS; layout++)
         if (is_our_turn())
@@ -132,7 +172,8 @@ void check_software(const Device *device, enum Algorithm algorithm)
         const enum AVPixelFormat format = av_pix_fmt_desc_get_id(desc);
 
         if (!is_software_filterable(format) &&
-            !(desc->flags & AV_PIX_FMT_FLAG_HWACCEL) && is_our_turn())
+            !(desc->flags & AV_PIX_FMT_FLAG_HWACCEL) &&
+            format != AV_PIX_FMT_PAL8 && is_our_turn())
             check_refused(device, algorithm, format);
     }
 }
