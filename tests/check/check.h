@@ -263,6 +263,8 @@ void check_levels(const Device *device);
 /** Cases of epsilon's two scales. */
 void check_scales(const Device *device);
 void check_behaviour(const Device *device, enum Algorithm algorithm);
+/** Cases where epsilon measures a threshold of 0, but not at half the size. */
+void check_restored(const Device *device);
 /** Cases of epsilon's noise measurement. */
 void check_noise(const Device *device);
 /**

@@ -168,8 +168,10 @@ static void check_device(const Device *device, const Options *o)
                 device, a, "strength"))
             check_noise(device);
         if (is_wanted(o, "scales") && a == ALGO_EPSILON && device_has_option(
-                device, a, "scales"))
+                device, a, "scales")) {
             check_scales(device);
+            check_restored(device);
+        }
         slice = o->slice;
         if (is_wanted(o, "behaviour"))
             check_behaviour(device, a);

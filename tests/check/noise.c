@@ -108,6 +108,8 @@ static uint16_t plane[NB][PLANES_MAX];
 typedef struct Stream {
     int nb, width, height;
     int shift, depth;
+    double strength;            ///< 0: 1
+    int scales;
 } Stream;
 
 static int make_frames(AVFrame **in, const Stream *s,
@@ -130,7 +132,8 @@ static void run_stream(const Device *device, const Stream *s, int patch,
                        int linear, const char *what)
 {
     const FilterSpec spec = {
-        .algorithm = ALGO_EPSILON, .radius = 1, .planes = 1, .strength = 1,
+        .algorithm = ALGO_EPSILON, .radius = 1, .planes = 1,
+        .strength  = s->strength ? s->strength : 1, .scales = s->scales,
         .threshold = REF_AUTO, .patch = patch, .linear = linear, .variant = "",
     };
     const enum AVPixelFormat format = device_planar_format(device, s->depth);
@@ -270,6 +273,25 @@ static void check_past(const Device *device, int depth)
             plane[0][i] = plane[1][i] +
                           ((i % W ^ i / W) & 1 ? amount : -amount);
         run_stream(device, &s, 0, 1, "the smaller of two frames");
+    }
+}
+
+/* The threshold is 0, but not at half the size: too few blocks change there, and
+ * the texture counts. */
+void check_restored(const Device *device)
+{
+    enum { W = 360, H = 210 };
+    static const int depths[] = { 8, 10, 16 };
+
+    for (int i = 0; i < FF_ARRAY_ELEMS(depths); i++) {
+        const Stream s = { 2, W, H, depths[i] - 8, depths[i], 0.215, 2 };
+        Rng rng = { 4711 };
+
+        for (int k = 0; k < W * H; k++) {
+            plane[0][k] = 90 + rng_range(&rng, 0, 60);
+            plane[1][k] = plane[0][k] + (k % W < W / 3 ? k & 1 : 0);
+        }
+        run_stream(device, &s, 0, 1, "threshold of 0 at the whole size alone");
     }
 }
 

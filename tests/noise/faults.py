@@ -26,6 +26,7 @@ FILES = {'c': 'libavfilter-patch/src/epsilon_noise.c',
          'cuda': 'cuda/epsilon_noise.cuh',
          'both': 'kernels/epsilon_threshold.cl',
          'ref2': 'tests/ref/ref_scales.c', 'cl2': 'kernels/epsilon_scales.cl',
+         'cl3': 'kernels/epsilon_scales.cl',
          'cuda2': 'cuda/epsilon_scales.cuh',
          'both2': 'kernels/epsilon_threshold.cl'}
 # of GPUs below compute capability 6.1, for 8 and 16 bits: each has the kernels
@@ -138,7 +139,7 @@ class OpenCLSelfCheck:
     def check(self, _, __, text, fault):
         with start([os.path.join(BUILD, 'ffmpeg'), '-v', 'warning', '-nostdin',
                     '-f', 'lavfi', '-i', 'testsrc2=s=64x48:d=0.04', '-vf',
-                    'epsilon_opencl', '-f', 'null', '-'],
+                    'format=gray16,epsilon_opencl', '-f', 'null', '-'],
                    FFMPEG_GPU_SELFCHECK='1', CLFAULT_EDIT=f'{text}=>{fault}',
                    LD_PRELOAD=os.path.join(
                        ROOT, 'build/clfault/libclfault.so')) as p:
@@ -151,6 +152,7 @@ class CUDA:
     part, modules = 'noise', MODULES[:1]
 
     def __init__(self, folder):
+        folder = os.path.join(folder, type(self).__name__)
         self.out = os.path.join(folder, 'cudasim')
         shutil.copytree(os.path.join(ROOT, 'build/cudasim'), self.out,
                         ignore=shutil.ignore_patterns('cudasim-*', '*.so'))
@@ -188,7 +190,8 @@ def checks(file):
     """Return the names of the programs that run a file's code."""
     names = {'c': 'unit', 'ref': 'unit', 'cl': 'opencl', 'cuda': 'cuda',
              'both': 'opencl cuda', 'ref2': 'reference',
-             'cl2': 'opencl-scales selfcheck', 'cuda2': 'cuda-scales',
+             'cl2': 'opencl-scales selfcheck', 'cl3': 'opencl-scales',
+             'cuda2': 'cuda-scales',
              'both2': 'opencl-scales cuda-scales'}[file].split()
     return [n for n in names
             if n[:4] != 'cuda' or os.environ.get('CUDA') != 'no']
