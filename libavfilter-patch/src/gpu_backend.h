@@ -183,7 +183,7 @@ typedef struct GPUSlotAPI {
     int (*begin)(AVFilterContext *avctx, GPUSlot *slot, int planes);
     /** Upload src of these planes. */
     int (*upload)(AVFilterContext *avctx, GPUSlot *slot, int planes);
-    /** Set the stream of the job to that of upload(). */
+    /** Set the stream of the job to the one upload() uses. */
     void (*set_stream)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
     /** Have input() wait for what was enqueued in the slot's stream until now;
      *  NULL if jobs run in order. */
@@ -281,7 +281,7 @@ typedef struct GPUBackend {
     int (*run)(AVFilterContext *avctx, const GPUJob *job);
     /**
      * Make the planes of half size from in[0], for GPUJob.selected of
-     * GPUJob.half; the kernel is that of the whole planes. Also sets
+     * GPUJob.half, with the kernel of the whole planes. Also sets
      * GPUHalf.copy where it is needed.
      */
     int (*shrink)(AVFilterContext *avctx, const GPUJob *job);
