@@ -119,13 +119,29 @@ static void retire(AVFilterContext *avctx)
     }
 }
 
+/* Return the error of the frame or of a neighbor that was to be filtered at half
+ * its size. */
+static int error_of(const AVFilterContext *avctx, const GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int ret = slot->error;
+
+    for (int i = 1; slot->selected && i <= 2 * s->reach && ret >= 0; i++) {
+        const GPUSlot *other = ff_gpu_frames_input(avctx, slot, i);
+
+        if (other)
+            ret = other->error;
+    }
+    return ret;
+}
+
 /* A frame that failed remains available as a neighbor. */
 static int run_next(AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;
     GPUFrames *f              = s->frames;
     GPUSlot *slot             = slot_at(f, f->run++);
-    int ret = slot->error;
+    int ret = error_of(avctx, slot);
 
     if (ret >= 0)
         ret = ff_gpu_filter_use_options(avctx, slot->options);

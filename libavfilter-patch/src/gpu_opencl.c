@@ -506,10 +506,8 @@ static int get(AVFilterContext *avctx, const GPUJob *job, int p,
 
 static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
 {
-    const GPUOpenCLContext *s = avctx->priv;
     cl_mem mem = (cl_mem)frame->data[p];
 
-    clFinish(s->queue);
     ff_gpu_opencl_release_mem(&mem);
     frame->data[p] = NULL;
 }
