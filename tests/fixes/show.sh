@@ -12,7 +12,7 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 ffmpeg=${1:?an ffmpeg}
 shift
-[ $# != 0 ] || set -- events opencl cuda place copy derive drain
+[ $# != 0 ] || set -- events opencl cuda place copy derive drain held queue
 
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -96,11 +96,49 @@ derive() {      # no CUDA device is the Vulkan device: no error
     [ $status = 0 ]
 }
 
-drain() {       # of 8 frames whose size changes one is lost
-    run -f lavfi -i "testsrc2=size=96x64:rate=10:duration=0.8,scale=if(lt(n\,3)\,96\,64):64:eval=frame:flags=neighbor" \
-        -vf yadif -fps_mode passthrough -noautoscale -f framecrc - \
+sizes() {       # [NUMBER]: pictures of two sizes, eight of each
+    for size in 96x64 64x64; do
+        run -f lavfi -i "testsrc2=size=$size:rate=10" -frames:v "${1:-8}" \
+            -c:v png -f image2pipe - || return
+    done >"$tmp/sizes.png"
+}
+lost() {        # FRAMES FILTERS: another number of frames is output
+    sizes && run -f image2pipe -framerate 10 -c:v png -i "$tmp/sizes.png" \
+        -vf "$2" -fps_mode passthrough -noautoscale -f framecrc - \
         >"$tmp/frames" || return 2
-    [ "$(grep -c '^0' "$tmp/frames")" != 8 ]
+    [ "$(grep -c '^0' "$tmp/frames")" != "$1" ]
+}
+drain() { lost 16 yadif; }      # the frame that it holds when the size changes
+held() {        # frames are lost where the output is longer or later
+    lost 32 fps=20,setpts=2*PTS,yadif
+    case $? in 1) lost 20 tpad=start=2,yadif ;; *) return ;; esac
+}
+
+queue() {       # the size changes before another input has a frame
+    sizes || return 2
+    set -- -framerate 10 -f image2pipe -c:v png -i "$tmp/sizes.png"
+    run "$@" -itsoffset 1.5 "$@" -map 0 -map 1 -c copy -y "$tmp/late.mkv" &&
+    run -y -readrate 2 -threads 1 -i "$tmp/late.mkv" \
+        -filter_complex '[0:0]hflip[a];[0:1]null[b]' \
+        -map '[a]' -fps_mode passthrough -noautoscale -f framecrc "$tmp/frames" \
+        -map '[b]' -f null - || return 2
+    [ "$(grep -c '^0.* 18432, 0x' "$tmp/frames")" != 8 ]
+}
+
+# faults that a patch for drain may have
+endless() {     # the end of a filter that has none is waited for
+    sizes || return 2
+    timeout -s KILL 20 "$ffmpeg" -v error -nostdin -f image2pipe -c:v png \
+        -i "$tmp/sizes.png" -vf "tpad=stop=-1,select='lt(n,5)'" -frames:v 8 \
+        -f null - 2>"$tmp/log"
+    case $? in 0) return 1 ;; 137) return 0 ;; *) return 2 ;; esac
+}
+stop() {        # SIGTERM is ignored
+    sizes 1 || return 2
+    timeout -k 10 1 "$ffmpeg" -v error -nostdin -f image2pipe \
+        -framerate 1/1000 -c:v png -i "$tmp/sizes.png" -vf fps=20000 \
+        -f null - 2>"$tmp/log"
+    case $? in 124) return 1 ;; 137) return 0 ;; *) return 2 ;; esac
 }
 
 found=0
