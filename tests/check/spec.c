@@ -7,7 +7,7 @@
 #include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
-#include "../../libavfilter-patch/src/epsilon_presets.h"
+#include "../../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "check.h"
 
 enum { WEIGHT_equal, WEIGHT_linear };

@@ -34,7 +34,7 @@ plane_defines() {   # SAMPLE MAX DEPTH SHIFT CHANNELS MASK IMAGE_MASK
 compile_cl() {      # SOURCES DEFINES
     echo "plane_io.cl row_io.cl $1" >>"$tmp/compiled"
     # shellcheck disable=SC2086
-    (cd kernels && cat plane_io.cl row_io.cl $1) >"$tmp/joined.cl"
+    (cd "$build/src/libavfilter/opencl" && cat plane_io.cl row_io.cl $1) >"$tmp/joined.cl"
     # clang's table of functions lacks AMD's, its slow header has them
     case $2 in
     *MEDIA_OPS*) header='-cl-no-stdinc -Xclang -finclude-default-header' ;;
@@ -222,15 +222,15 @@ compile_median() {      # DEFINES DEPTH
         is_turn 4 || continue
         for any in 0 1; do
             net="$1 -DNET_SIZE=$size -DNET_ANY_RANK=$any -DROWS=32"
-            compile_cl 'median_vector.cl generated/median_networks.cl' "$net"
-            compile_cl 'median_vector.cl generated/median_networks.cl' \
+            compile_cl 'median_vector.cl median_networks.cl' "$net"
+            compile_cl 'median_vector.cl median_networks.cl' \
                 "-target x86_64-linux-gnu -mavx2 $net"
             for tile in median_tile 'median_lanes.cl median_pairs'; do
-                compile_cl "$tile.cl generated/median_networks.cl" \
+                compile_cl "$tile.cl median_networks.cl" \
                     "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
             done
             compile_nvidia \
-                'median_lanes.cl median_pairs.cl generated/median_networks.cl' \
+                'median_lanes.cl median_pairs.cl median_networks.cl' \
                 "$net -DPTX_TYPE=\"$([ "$2" = 16 ] && echo u || echo f)16x2\""
         done
     done
@@ -263,8 +263,8 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
 done
 # no kernel goes without a line above
 tr ' ' '\n' <"$tmp/compiled" | sort -u >"$tmp/names"
-for cl in kernels/*.cl kernels/generated/*.cl; do
-    grep -qxF "${cl#kernels/}" "$tmp/names" || {
+for cl in kernels/*.cl kernels/*/*.cl; do
+    grep -qxF "${cl##*/}" "$tmp/names" || {
         echo "FAIL: $cl is not compiled here"
         failed=$((failed + 1))
     }
@@ -330,18 +330,19 @@ by_nvcc() {         # MODULE FILE OPTION...
 # modules each day.
 echo "optimised by clang, and by nvcc: every twelfth module, each day others"
 tools/filters.sh modules >"$tmp/modules"
+cuda=$build/src/libavfilter/cuda
 while read -r module source macros; do
     set --
     for macro in $macros; do
         set -- "$@" "-D$macro"
     done
-    by_clang "$module" "cuda/$source.cu" -fsyntax-only "$@"
+    by_clang "$module" "$cuda/$source.cu" -fsyntax-only "$@"
     is_turn 12 || continue
-    by_clang "$module" "cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
+    by_clang "$module" "$cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
     try "clang $module is for its GPUs" \
         grep -qx "\.target sm_$(capability "$module" 30)" "$tmp/out.ptx"
     if command -v nvcc >/dev/null; then
-        by_nvcc "$module" "cuda/$source.cu" "$@"
+        by_nvcc "$module" "$cuda/$source.cu" "$@"
     else
         skipped=$((skipped + 1))
     fi

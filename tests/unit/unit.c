@@ -14,13 +14,13 @@
 #include "libavutil/log.h"
 #include "libavutil/pixdesc.h"
 
-#include "../../libavfilter-patch/src/gauss_hilbert_opencl_plan.h"
-#include "../../cuda/gauss_hilbert_params.h"
-#include "../../libavfilter-patch/src/gauss_hilbert_cuda_plan.h"
-#include "../../libavfilter-patch/src/epsilon_common.h"
-#include "../../libavfilter-patch/src/gauss_hilbert_common.h"
-#include "../../libavfilter-patch/src/gauss_hilbert_curve.h"
-#include "../../libavfilter-patch/src/median_common.h"
+#include "gauss_hilbert_opencl_plan.h"
+#include "cuda/gauss_hilbert_params.h"
+#include "gauss_hilbert_cuda_plan.h"
+#include "epsilon_common.h"
+#include "gauss_hilbert_common.h"
+#include "gauss_hilbert_curve.h"
+#include "median_common.h"
 #include "../ref/ref.h"
 #include "unit.h"
 
@@ -280,7 +280,7 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
     int grid[2], words;
 
     ff_gauss_hilbert_cuda_pick(q, &plan);
-    between = GPU_OWN(&plan, GaussCudaOwn)->between;
+    between = GPU_PLAN_PRIV(&plan, GaussCudaPriv)->between;
     ff_gauss_hilbert_cuda_grid(pass, q->row_samples, 1080, grid);
     if (!pass->name || !pass[between ? 1 : 0].name ||
         grid[0] * pass->tile_w < q->row_samples ||
