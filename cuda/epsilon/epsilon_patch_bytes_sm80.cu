@@ -235,7 +235,7 @@ static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
 #define KERNEL(name, patch, equal)                                            \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H,                          \
-                  HAS_NEIGHBORS && patch < 2 ? 6 : 4)                            \
+                  HAS_NEIGHBORS && patch < 2 ? 6 : 4)                         \
 name(const EpsilonParams p)                                                   \
 {                                                                             \
     patch_bytes<patch, equal>(p);                                             \

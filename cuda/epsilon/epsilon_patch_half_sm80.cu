@@ -230,7 +230,7 @@ KERNEL(epsilon_patch_half_1_linear, 1, 0)
 KERNEL(epsilon_patch_half_2_equal,  2, 1)
 KERNEL(epsilon_patch_half_2_linear, 2, 0)
 
-#define LARGE_LIMIT(name, patch)                                                   \
+#define LARGE_LIMIT(name, patch)                                              \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
 name(const EpsilonParams p)                                                   \
@@ -238,11 +238,11 @@ name(const EpsilonParams p)                                                   \
     if (!patch_limit(p, block_plane(p.planes), 0))                            \
         return;                                                               \
     NO_UNROLL                                                                 \
-    for (int i = 0; i < EPSILON_LARGE_LIMIT_ROWS; i++) {                          \
+    for (int i = 0; i < EPSILON_LARGE_LIMIT_ROWS; i++) {                      \
         __syncthreads();                                                      \
         patch_columns<PatchSamples<unsigned long long, patch>,                \
                       unsigned short, patch>(                                 \
-            p, blockIdx.y * EPSILON_LARGE_LIMIT_ROWS + i);                        \
+            p, blockIdx.y * EPSILON_LARGE_LIMIT_ROWS + i);                    \
     }                                                                         \
 }
 

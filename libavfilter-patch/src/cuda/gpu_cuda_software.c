@@ -281,7 +281,7 @@ static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 {
     GPUCudaContext *s = avctx->priv;
     int ret           = ensure_slot(avctx, slot);
-    Slot *priv         = slot->priv;
+    Slot *priv       = slot->priv;
 
     if (ret < 0)
         return ret;
@@ -299,7 +299,7 @@ static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
                  GPUFrame *frame)
 {
     GPUCudaContext *s = avctx->priv;
-    Slot *priv         = slot->priv;
+    Slot *priv       = slot->priv;
 
     place_planes(&s->base.planes, priv->device[0], frame);
     return priv->stream == job->stream ? 0 :
@@ -317,7 +317,7 @@ static int follow(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job)
 static int download(AVFilterContext *avctx, GPUSlot *slot)
 {
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
-    Slot *priv         = slot->priv;
+    Slot *priv       = slot->priv;
     int ret = slot->measured ?
               CHECK_CU(cu->cuEventRecord(priv->filtered, priv->stream)) : 0;
 
@@ -335,7 +335,7 @@ static int is_done(AVFilterContext *avctx, GPUSlot *slot)
 static int finish(AVFilterContext *avctx, GPUSlot *slot)
 {
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
-    Slot *priv         = slot->priv;
+    Slot *priv       = slot->priv;
     int ret = CHECK_CU(cu->cuStreamSynchronize(priv->stream));
 
     if (ret >= 0)

@@ -11,7 +11,7 @@ int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                                  const CudaPlanes *planes)
 {
     const GaussHilbert *gauss = job->options;
-    const GaussCudaPriv *priv   = GPU_PRIV(&k->plan, GaussCudaPriv);
+    const GaussCudaPriv *priv  = GPU_PRIV(&k->plan, GaussCudaPriv);
     const GPUCudaPass *pass   = k->plan.pass;
     GaussParams params = {
         .planes = *planes,

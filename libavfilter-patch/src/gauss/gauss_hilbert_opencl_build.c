@@ -134,7 +134,7 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
     const GPUOpenCLContext *s = avctx->priv;
     const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[query->candidate];
     const GaussQuery q   = ff_gauss_hilbert_opencl_query(avctx, query);
-    GaussPlanPriv priv     = { *(const GaussHilbert *)query->options };
+    GaussPlanPriv priv    = { *(const GaussHilbert *)query->options };
     GaussMma mma         = { .far = 0 };
 
     /* weights may be too large after a command changed sigma */

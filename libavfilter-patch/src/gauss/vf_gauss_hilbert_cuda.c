@@ -44,7 +44,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
     const GaussCUDAContext *s  = avctx->priv;
     const GaussHilbert *gauss  = q->options;
     const GPUCudaExtent extent = ff_gpu_cuda_extent(q->planes);
-    GaussCudaPriv *priv          = GPU_PRIV(plan, GaussCudaPriv);
+    GaussCudaPriv *priv         = GPU_PRIV(plan, GaussCudaPriv);
     GaussCudaQuery query       = {
         .order       = s->order,
         .radius      = gauss->radius,

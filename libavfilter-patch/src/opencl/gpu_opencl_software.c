@@ -329,7 +329,7 @@ static int download_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
 static int download(AVFilterContext *avctx, GPUSlot *slot)
 {
     GPUOpenCLContext *s = avctx->priv;
-    Slot *priv           = slot->priv;
+    Slot *priv         = slot->priv;
     int ret;
 
     if (s->shares_memory)
@@ -383,7 +383,7 @@ static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
 static int finish(AVFilterContext *avctx, GPUSlot *slot)
 {
     GPUOpenCLContext *s = avctx->priv;
-    Slot *priv           = slot->priv;
+    Slot *priv         = slot->priv;
     int ret;
 
     ret = ff_gpu_opencl_check_wait(avctx, s->shares_memory ?
@@ -412,7 +412,7 @@ static void wait_for_copies(GPUOpenCLContext *s, Slot *priv)
 static int end_frame(AVFilterContext *avctx, GPUSlot *slot, int out)
 {
     GPUOpenCLContext *s = avctx->priv;
-    Slot *priv           = slot->priv;
+    Slot *priv         = slot->priv;
     int ret = 0;
     cl_int cle;
 
@@ -445,7 +445,7 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
 static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
 {
     GPUOpenCLContext *s = avctx->priv;
-    Slot *priv           = slot->priv;
+    Slot *priv         = slot->priv;
 
     for (int p = 0; priv && p < GPU_MAX_PLANES; p++)
         for (int out = 0; out < 2; out++) {
