@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Make doc/benchmarks.md of kept results: page.py [OUT=NAME...]
+"""Make doc/benchmarks.md from kept results: page.py [OUT=NAME...]
 
-OUT=NAME first draws the plots of what `make bench` left in the folder OUT, and
-copies it, and a note.txt there, to doc/bench/NAME. The page holds the report
-of every folder in doc/bench, as report.py makes it from the CSV files there,
-and the plots. The table of speed in doc/results.md is made anew from
-doc/bench/H200.
+OUT=NAME first draws the plots of `make bench` results in the folder OUT, and
+copies them, with the results and a note.txt, to doc/bench/NAME. The page has the
+report of every folder in doc/bench, as report.py makes it from its CSV files, and
+the plots. The table of speed in doc/results.md is updated from doc/bench/H200.
 """
 import glob
 import os
@@ -31,7 +30,7 @@ in OUT (out/bench) under a machine's NAME.
 
 
 def draw(out):
-    """With the first Python that has matplotlib."""
+    """Draw plots with the first Python that has matplotlib."""
     plots = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'plots.py')
     for python in (sys.executable, '/usr/bin/python3'):
         if not subprocess.call([python, '-c', 'import matplotlib'],
@@ -51,7 +50,7 @@ def keep(out, name):
 
 
 def chapter(name):
-    """A report, its headings one deeper, its pictures where they are."""
+    """Return a report with headings one level deeper and adapted picture paths."""
     folder = os.path.join(DOC, 'bench', name)
     lines = report.build(folder).lines
     out = ['# ' + name, '']
@@ -67,7 +66,7 @@ def chapter(name):
 
 
 def us(rows, **want):
-    """The least time of the rows, as text; None where there is none."""
+    """Return the least time of the rows as text, or None without rows."""
     found = [r['us'] for r in rows.pick(status='ok', **want) if r['us']]
     if not found:
         return None
@@ -76,31 +75,31 @@ def us(rows, **want):
         report.num(least, 2 if least < 100 else 3) + ' us'
 
 
-def beside(text, what):
+def compared(text, what):
     return text and '%s by %s' % (text, what)
 
 
 def rates(rows, chain):
-    """(frames/s without, frames/s with the filter) of the first clip."""
+    """Return frames/s (without, with) the filter of the first clip."""
     got = [r['fps'] for name in ('NVDEC -> null', 'NVDEC -> %s -> null' % chain)
            for r in rows.pick(table='e2e-nvdec', chain=name, status='ok')[:1]]
     return got if len(got) == 2 else (None, None)
 
 
 def figures(rows):
-    """Lines of doc/results.md: what, ours, something beside it."""
+    """Return lines of doc/results.md: name, our speed, a peer's."""
     ocl, cuda = 'opencl:0.0', 'cuda:0'
     ladder = {'table': 'epsilon-ladder', 'device': ocl, 'size': '8MP'}
     epsilon = 'radius=4:planes=15:preset=document'
     nvdec, filtered = rates(rows, 'median_cuda=radius=2')
 
     def npp(name, **want):
-        return beside(us(rows, table='peer', device=cuda, filter=name, **want),
-                      "NPP's " + name.split()[1])
+        return compared(us(rows, table='peer', device=cuda, filter=name, **want),
+                        "NPP's " + name.split()[1])
 
     def copy(format_):
-        return beside(us(rows, table='floor', device=cuda, size='8K',
-                         format=format_, filter='copy kernel linear'), 'a copy')
+        return compared(us(rows, table='floor', device=cuda, size='8K',
+                           format=format_, filter='copy kernel linear'), 'a copy')
 
     def median(radius, format_='yuv444p', api='cuda'):
         return us(rows, table='median', device=cuda if api == 'cuda' else ocl,
@@ -109,15 +108,15 @@ def figures(rows):
 
     def npp_median(window, format_):
         rate = report.npp_rate(rows, cuda, '8K', format_, window)
-        return rate and beside('%.0f us' % (7680 * 4320 / rate / 1000),
-                               "NPP's median")
+        return rate and compared('%.0f us' % (7680 * 4320 / rate / 1000),
+                                 "NPP's median")
     # hwcontext_cuda has no format of one plane
     both = ('opencl', ocl, 'gray'), ('cuda', cuda, 'yuv444p')
     return [
         ('`epsilon_opencl`, 9x9, 3264x2448',
          us(rows, options=epsilon + ':variant=auto', **ladder),
-         beside(us(rows, options=epsilon + ':variant=naive', **ladder),
-                'the plain kernel')),
+         compared(us(rows, options=epsilon + ':variant=naive', **ladder),
+                  'the plain kernel')),
         *(('`epsilon_%s`, 9x9, 1080p' % name,
            us(rows, table='epsilon', device=device, size='1080p',
               format=format_),
@@ -126,8 +125,8 @@ def figures(rows):
         ('`gauss_hilbert_opencl`, radius 5, 4096x4096',
          us(rows, table='gauss-orders', device=ocl, size='4096',
             options='radius=5:order=auto:mem=device'),
-         beside(us(rows, table='floor', device=ocl, size='4096', format='gray',
-                   filter='clEnqueueCopyImage'), 'a copy of the image')),
+         compared(us(rows, table='floor', device=ocl, size='4096', format='gray',
+                     filter='clEnqueueCopyImage'), 'a copy of the image')),
         *(('`gauss_hilbert_%s`, radius 5, 1080p' % name,
            us(rows, table='gauss', device=device, size='1080p',
               format=format_),
@@ -149,7 +148,7 @@ def figures(rows):
 def update_results():
     path = os.path.join(DOC, 'results.md')
     folder = os.path.join(DOC, 'bench', 'H200')
-    head = '| on an H200 | | beside |\n|---|---|---|\n'
+    head = '| on an H200 | | compared with |\n|---|---|---|\n'
     if not os.path.isdir(folder):
         return
     with open(path) as f:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Draw what OUT's CSV files hold as PNG files in OUT: plots.py OUT
+"""Plot the CSV files in OUT as PNG files in OUT: plots.py OUT
 
-orders-DEVICE.png   Gaussian: milliseconds over pixels for the orders
-median-DEVICE.png   Gsample/s over the radius, beside peers and the floor
+orders-DEVICE.png   Gaussian: milliseconds over pixels for each order
+median-DEVICE.png   Gsample/s over the radius, with peers and the floor
 ladder-DEVICE.png   speed-up over naive, ours and the documents'
-gain-*.png, noise-time.png  quality_plots.py's
+gain-*.png, noise-time.png  see quality_plots.py
 """
 import os
 import sys
@@ -15,7 +15,7 @@ import quality_plots
 import report as rep
 
 WIDE = (9, 5.5)
-NAMES = {}     # of devices, by what the bench calls them
+NAMES = {}     # of devices, by the bench's device name
 
 
 def title(device):
@@ -63,14 +63,14 @@ def orders(plt, rows, out, device):
     plt.xlabel('pixels')
     plt.ylabel('milliseconds, both passes')
     plt.title('Gaussian, radius 5, 8 bits, ' + title(device))
-    # beside the lines, of which there are many
+    # outside of the plot, as there are many lines
     plt.legend(fontsize=6, loc='center left', bbox_to_anchor=(1.01, 0.5))
     plt.grid(alpha=0.3)
     save(plt, out, 'orders-' + device)
 
 
 def largest(rows, **want):
-    """Rows of the largest size of these."""
+    """Return the rows of the largest size."""
     found = [r for r in rows.pick(**want) if r['us']]
     most = max((r['samples'] for r in found), default=0)
     return [r for r in found if r['samples'] == most]
@@ -121,7 +121,7 @@ def medians(plt, rows, out, device):
 
 
 def bars(plt, groups, labels):
-    """Bars side by side: groups is [(legend, [value or None])]."""
+    """Draw bars side by side: groups is [(legend, [value or None])]."""
     width = 0.8 / len(groups)
     for i, (name, values) in enumerate(groups):
         x = [k + (i - (len(groups) - 1) / 2) * width

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The tables that quality_page.py makes of frames.csv."""
+"""Tables of quality_page.py from frames.csv."""
 import csv
 import os
 
@@ -15,8 +15,8 @@ SHOWN = 6
 
 
 class Frames:
-    """psnr[clip][column]: that of the clip, then of each frame; a clip being
-    (source, way)."""
+    """psnr[clip][column]: of the clip, then of each frame; a clip is (source,
+    way)."""
 
     def __init__(self, folder):
         self.psnr = {}
@@ -34,18 +34,19 @@ class Frames:
                         if not column.startswith('threshold ')}
 
     def gain(self, clip, column, at=0):
-        """Over the clip as it is; of frame at - 1, or of all with 0."""
+        """Return the PSNR of the unfiltered clip: of frame at - 1, or of all
+        with 0."""
         return self.psnr[clip][column][at] - self.psnr[clip]['none'][at]
 
     def more(self, clip, at=0, frames=1):
-        """What frames beside gain over none."""
+        """Return what neighbor frames gain over none."""
         return self.gain(clip, OURS[frames], at) - self.gain(clip, OURS[0], at)
 
     def among(self, kind):
         return [c for c in self.psnr if KINDS[c[1].split()[0]] == kind]
 
     def peers(self):
-        """{filter: its columns}"""
+        """Return {filter: its columns}."""
         found = {}
         for column in sorted({c for p in self.psnr.values() for c in p}):
             if '=' in column and not column.startswith('epsilon='):
@@ -53,12 +54,12 @@ class Frames:
         return found
 
     def fixed(self):
-        """Clips that all fixed thresholds were measured on."""
+        """Return the clips that all fixed thresholds were measured on."""
         return [c for c in self.psnr if all(
             column in self.psnr[c] for t in FIXED for column in FIXED[t])]
 
     def best(self, clip, columns):
-        """The column that gains most, or "none"."""
+        """Return the column that gains most, or "none"."""
         return max(['none', *(c for c in columns if c in self.psnr[clip])],
                    key=lambda c: self.gain(clip, c))
 
@@ -89,7 +90,7 @@ def frames_aims(f):
 
 
 def frames_mean(f):
-    """Peers and thresholds: what is best for each clip, or left out."""
+    """Make tables of peers and thresholds: the best one per clip, or none."""
     lines = []
     every = {**{named(c): [c] for c in OURS},
              **f.peers()}

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What quality.py's files say: quality_page.py DIR [PAGE... [--write]]
+"""Make tables of quality.py's files: quality_page.py DIR [PAGE... [--write]]
 
-DIR has gains.csv, quality.csv and frames.csv. Without a page, all tables of
-them are printed. A PAGE has some between lines "<!-- NAME -->" and
-"<!-- end -->": fails where it is not what the files give, or where a chart in
-DIR was drawn of other numbers; --write puts the page right.
+DIR has gains.csv, quality.csv and frames.csv. Without a page, all tables are
+printed. A PAGE has tables between lines "<!-- NAME -->" and "<!-- end -->":
+fails if they differ from the files' tables, or if a chart in DIR was drawn of
+other numbers; --write updates the page.
 
-A gain is PSNR of luma against the clean source less that of the clip as it is.
-A compressed clip is good if its PSNR is at least that of its source after
-REFERENCE, else poor. "Best threshold" is that of each clip at the default's
+A gain is PSNR of luma against the clean source less that of the unfiltered
+clip. A compressed clip is good if its PSNR is at least that of its source after
+REFERENCE, else poor. "Best threshold" is the best one per clip at the default's
 radius, patch and weights in one scale, or no filter.
 """
 import collections
@@ -29,7 +29,7 @@ mean = presets.mean
 REFERENCE = 'x264 veryfast crf 23'
 AUTO, ONE_SCALE, IN_TIME, TWO = ('epsilon=' + o for o in (
     'preset=auto', 'scales=1', 'radiusT=1', 'threshold=2'))
-# grain is a part of its picture: what is measured there is no noise
+# grain is a part of this picture: the measured level is not noise
 OWN_GRAIN = 'grain'
 KINDS = 'white noise', 'noise, coded', 'grain', 'poor', 'good'
 MATERIAL = tuple(dict.fromkeys(
@@ -40,8 +40,8 @@ CHARTS = 'gain-strength.png', 'gain-auto.png', 'noise-time.png'
 FILES = 'gains.csv', 'quality.csv'
 BEST = 'white noise', 'grain', 'camera', 'tape'
 SHORT = 'nlmeans', 'hqdn3d', 'fftdnoiz', 'bilateral'
-# kinds, and the least part of the best threshold's gain: those of a model of
-# the definition on other clips
+# kinds, and the least share of the best threshold's gain: measured with a model
+# of the definition on other clips
 PARTS = (('white noise', KINDS[:1], 0.96), ('grain', ('grain',), 0.88),
          ('noise, coded', ('noise, coded',), 0.8),
          ('noise of real material', MATERIAL, 0.88),
@@ -50,7 +50,7 @@ Point = collections.namedtuple('Point', 'gain ssim')
 
 
 def digest(folder):
-    """What a chart says that it was drawn of."""
+    """Return the text that a chart stores of its numbers."""
     sha = hashlib.sha256()
     for name in FILES:
         with open(os.path.join(folder, name), 'rb') as f:
@@ -59,13 +59,13 @@ def digest(folder):
 
 
 def knob(column):
-    """(filter, strength); the strength is the last number."""
+    """Return (filter, strength); the strength is the last number."""
     name, options = column.split('=', 1)
     return name, float(re.findall(r'[\d.]+', options)[-1])
 
 
 class Numbers:
-    """of[column][clip] is a Point, a clip being (source, way)."""
+    """of[column][clip] is a Point; a clip is (source, way)."""
 
     def __init__(self, folder):
         self.before, self.of, self.rows = {}, {}, {}
@@ -90,7 +90,7 @@ class Numbers:
         self.frames = quality_frames_page.Frames(folder)
 
     def kind(self, clip):
-        """One of EVERY or CLEAN, or None for clips as they are."""
+        """Return one of EVERY or CLEAN, or None for unfiltered clips."""
         source, way = clip
         if way == sources.AS_IT_IS:
             return None
@@ -116,7 +116,7 @@ class Numbers:
                           if clip in self.of[c]])
 
     def peers(self, names=None):
-        """{filter: its columns}, where all were measured on the same clips"""
+        """Return {filter: its columns} that were measured on the same clips."""
         found = {}
         for column in self.of:
             if not column.startswith('epsilon=') and (
@@ -127,13 +127,13 @@ class Numbers:
                 len({len(self.of[c]) for c in found[name]}) == 1}
 
     def shared(self, names=None):
-        """Clips that all filters, or those of such names, were measured on."""
+        """Return the clips that all filters, or the named ones, were measured on."""
         every = [self.of[c] for cs in self.peers(names).values() for c in cs]
         return [c for c in self.clips if self.kind(c) in EVERY and
                 every and all(c in p for p in every)]
 
     def over_two(self, kinds, only=None):
-        """[(the default's gain less that of threshold=2, clip)]"""
+        """Return [(the default's gain less that of threshold=2, clip)]."""
         return [(self.of[AUTO][c].gain - self.of[TWO][c].gain, c)
                 for c in self.among(kinds) if not only or c[0] in only]
 
@@ -147,7 +147,7 @@ def worst(gains, clips):
 
 
 def judge(n, clips):
-    """(aim, figure, whether it is reached)"""
+    """Return (aim, figure, whether it is reached)."""
     for text, kinds, least in PARTS:
         some = n.among(kinds, clips)
         best = mean(map(n.best, some))
@@ -183,7 +183,8 @@ def aims(n):
 
 
 def furthest(n):
-    """Of each kind, the lowest gain and the clip that misses most."""
+    """Make a table of the lowest gain per kind and the clip furthest from the
+    best."""
     lines = []
     for kind in EVERY:
         clips = n.among((kind,))
@@ -201,7 +202,7 @@ def furthest(n):
 
 
 def default(n):
-    """The default beside fixed thresholds, by kind of clip."""
+    """Compare the default with fixed thresholds, by kind of clip."""
     names = {'auto': AUTO, **{p: 'epsilon=preset=' + p
                               for p in ('light', 'medium', 'strong')},
              'threshold 2': TWO}
@@ -218,7 +219,7 @@ def default(n):
 
 
 def pair(n, columns, one, clips):
-    """At one strength / at the best one for each clip."""
+    """Format the gain at one strength / at the best one per clip."""
     text = '%+.2f' % mean(n.gains(one, clips))
     if len(columns) > 1:
         text += ' / %+.2f' % mean(max(n.of[c][clip].gain for c in columns)
@@ -231,14 +232,14 @@ def one_strength(n, columns, clips):
 
 
 def strengths(n):
-    """{peer: (its columns, the one that gains most on all clips)}"""
+    """Return {peer: (its columns, the best one for all clips)}."""
     clips = n.shared(SHORT)
     return {name: (columns, one_strength(n, columns, clips))
             for name, columns in n.peers(SHORT).items() if clips}
 
 
 def kinds(n):
-    """The default by kind of clip, beside some filters."""
+    """Compare the default with some filters, by kind of clip."""
     peers, shared, lines = strengths(n), n.shared(SHORT), []
     for kind in EVERY:
         clips = n.among((kind,), shared)
@@ -256,8 +257,8 @@ def kinds(n):
 
 
 def best(n):
-    """Three kinds of noise: the default, and some filters at the best strength
-    for each clip."""
+    """Compare the default with some filters at the best strength per clip, on
+    three kinds of noise."""
     peers, shared, lines = strengths(n), n.shared(SHORT), []
     for kind in BEST:
         clips = n.among((kind,), shared)
@@ -272,7 +273,7 @@ def best(n):
 
 
 def scales(n):
-    """The default by kind of clip, with one scale as well."""
+    """Compare the default with one scale, by kind of clip."""
     lines = []
     for kind in (*EVERY, *material.CLEAN):
         clips = n.among((kind,))
@@ -289,7 +290,7 @@ def scales(n):
 
 
 def clean(n):
-    """PSNR after the filter of what has no noise."""
+    """Return the PSNR after filtering clips without noise."""
     peers, lines = strengths(n), []
     columns = {'no options': AUTO, '`threshold=2`': TWO, **{
         '%s %g' % knob(one): one for _, one in peers.values()}}
@@ -303,8 +304,9 @@ def clean(n):
     return table(['PSNR in dB', 'clips', *columns], lines)
 
 
-def beside(n):
-    """Each filter at one strength for all clips, and at the best for each."""
+def compared(n):
+    """Compare all filters at one strength for all clips, and at the best per
+    clip."""
     clips = n.among(KINDS, n.shared())
     cpu = {r['filter'] if r['filter'] != 'epsilon' else r['options']:
            float(r['cpu_ms']) for r in n.cpu}
@@ -327,13 +329,13 @@ def beside(n):
 
 
 BLOCKS = {f.__name__: f for f in (best, kinds, scales, clean, aims, furthest, default,
-                                  beside)}
+                                  compared)}
 BLOCKS.update({name: lambda n, f=f: f(n.frames) if n.frames.psnr else []
                for name, f in quality_frames_page.BLOCKS.items()})
 
 
 def check(n, page, write):
-    """What is wrong with the page."""
+    """Yield the errors of a page."""
     with open(page, encoding='utf-8') as f:
         old = f.read()
     new = re.sub('<!-- (%s) -->\n.*?<!-- end -->' % '|'.join(BLOCKS),
@@ -344,7 +346,7 @@ def check(n, page, write):
         with open(page, 'w', encoding='utf-8') as f:
             f.write(new)
     elif new != old:
-        yield '%s: a table is not what the files give' % page
+        yield '%s: a table differs from the files' % page
 
 
 def main():

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The charts of quality.py's files: quality_plots.py DIR, or draw() for
+"""Draw the charts of quality.py's files: quality_plots.py DIR, or draw() for
 plots.py.
 
-gain-strength.png   gain over strength by kind of clip, a panel a filter, and
-                    what preset=auto gains on the same clips
+gain-strength.png   gain over strength by kind of clip, one panel per filter,
+                    and the gain of preset=auto on the same clips
 gain-auto.png       gain over threshold by way, and where preset=auto lies
-noise-time.png      what it measures from frame to frame of a film
-Each says of which numbers it was drawn (quality_page.digest).
+noise-time.png      the noise measured from frame to frame of a film
+Each chart stores a digest of its numbers (quality_page.digest).
 """
 import os
 import sys
@@ -65,7 +65,7 @@ def strengths(plt, n, folder):
 
 
 def auto(plt, n, folder):
-    """A line and a point for each source."""
+    """Draw a line and a point per source."""
     fig, axes = plt.subplots(2, 5, figsize=(15, 5.6), squeeze=False)
     for axis, way in zip(axes.flat, PANELS):
         for i, clip in enumerate(c for c in n.clips if c[1] == way):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Make OUT/report.md of the CSV files in OUT: report.py OUT
+"""Make OUT/report.md from the CSV files in OUT: report.py OUT
 
-Every table needs rows; --expect=NAME,NAME... fails when one of them has none.
+Every table needs rows; --expect=NAME,NAME... fails if one of them has none.
 """
 import csv
 import glob
@@ -19,7 +19,7 @@ def number(text):
 
 
 class Rows:
-    """All results, as dictionaries with numbers where there are any."""
+    """Results of all files, as dictionaries with numbers where possible."""
 
     def __init__(self, out):
         self.rows, self.absent = [], []
@@ -62,12 +62,12 @@ def window(r):
 
 
 def rate(row):
-    """Gsample/s"""
+    """Return Gsample/s."""
     return row['samples'] / row['us'] / 1000 if row.get('us') else None
 
 
 def num(value, digits=3):
-    """A number of so many significant digits, '' for none."""
+    """Format a number with the given significant digits, '' for none."""
     if value is None:
         return ''
     if value == 0:
@@ -90,7 +90,7 @@ class Report:
         self.lines += list(lines) + ['']
 
     def table(self, name, head, rows):
-        """A table, unless it is empty."""
+        """Add a table, unless it is empty."""
         rows = [r for r in rows if r]
         self.tables[name] = self.tables.get(name, 0) + len(rows)
         if not rows:
@@ -103,7 +103,7 @@ class Report:
 
 
 def floor_us(rows, device, size, fmt):
-    """The fastest copy of the same bytes."""
+    """Return the time of the fastest copy of the same number of bytes."""
     best = [r['us'] for r in rows.pick(table='floor', device=device, size=size,
                                        format=fmt, status='ok')
             if r['filter'] not in ('empty kernel', 'clEnqueueCopyBuffer')]
@@ -159,7 +159,7 @@ def transfers(rep, rows, device):
 
 
 def npp_rate(rows, device, size, fmt, mask):
-    """Of its two forms the faster one."""
+    """Return the rate of the faster of NPP's two forms."""
     hit = [rate(r) for r in rows.pick(table='peer', device=device, size=size,
                                       format=fmt, options=mask, status='ok')
            if r['filter'].startswith('npp median')]
@@ -167,7 +167,7 @@ def npp_rate(rows, device, size, fmt, mask):
 
 
 def median_row(rows, device, found, r0, sizes):
-    """Window, and at each size Gsample/s and us."""
+    """Add a table of windows: at each size Gsample/s and us."""
     line = [window(r0)]
     for size in sizes:
         hit = [r for r in found if r['size'] == size and radius(r) == r0]
@@ -177,7 +177,7 @@ def median_row(rows, device, found, r0, sizes):
 
 
 def median_ratios(rows, device, found, r0, npp_fmt):
-    """How far the floor and NPP are away at 8K."""
+    """Add the ratios to the floor and to NPP at 8K."""
     big = [r for r in found
            if r['size'] == '8K' and r['us'] and radius(r) == r0]
     if not big:
@@ -371,7 +371,7 @@ def gauss_orders(rep, rows, device):
 
 
 def general(rep, rows, device):
-    """Sizes, depths and radii of the filters that have no table above."""
+    """Add tables of sizes, depths and radii of filters without a table above."""
     lines = []
     for table in ('epsilon', 'epsilon-radius', 'epsilon-patch',
                   'epsilon-auto', 'gauss', 'gauss-radius'):
@@ -387,12 +387,12 @@ def general(rep, rows, device):
     if lines:
         rep.text('### Sizes, depths and radii of epsilon and Gaussian')
     rep.table('general', ['filter', 'options', 'size', 'format', 'us',
-                          'least - most', 'us of commands', 'besides',
+                          'least - most', 'us of commands', 'overhead',
                           'Gsample/s', 'times the floor'], lines)
 
 
 def short(options):
-    """Options with a matrix's ones counted, not listed."""
+    """Shorten a matrix of ones in options to their number."""
     return re.sub(r'(1 ){8,}1', lambda m: '%d ones' % len(m.group(0).split()),
                   options)
 
@@ -412,7 +412,7 @@ def peers(rep, rows, device):
 
 
 def spread(r):
-    """Of several runs; results of before have no number of them."""
+    """Merge several runs; older results have no run number."""
     if r.get('runs') == '1':
         return ' (1 run)'
     if r['fps_least'] == r['fps_most']:
@@ -475,15 +475,15 @@ def end_to_end(rep, rows):
 
 
 def quality(rep, out):
-    """The tables of doc/quality.md."""
+    """Add the tables of doc/quality.md."""
     if os.path.exists(os.path.join(out, 'gains.csv')):
         n = quality_page.Numbers(out)
         for title, block in (
                 ('The default by kind of clip', quality_page.kinds),
-                ('The default beside its aims', quality_page.aims),
-                ('The default beside fixed thresholds', quality_page.default),
+                ('The default and its aims', quality_page.aims),
+                ('The default and fixed thresholds', quality_page.default),
                 ('Denoisers: mean gain at one strength / at the best for each '
-                 'clip', quality_page.beside)):
+                 'clip', quality_page.compared)):
             head, _, *lines = [[cell.strip() for cell in line[1:-1].split('|')]
                                for line in block(n)]
             if lines:
@@ -496,7 +496,7 @@ def speed_of_denoisers(rep, rows):
     if found:
         rep.text('## Denoisers: frames/s', '', found[0]['clip'] + ', from memory to '
                  'null; those of OpenCL and CUDA with upload and download. '
-                 '"ours/it": the default preset beside it in the same run.')
+                 '"ours/it": the default preset relative to it in the same run.')
         rep.table('quality-fps', ['device', 'filter', 'options', 'frames/s',
                                   'ours/it'],
                   [[r['device'], r['filter'], r['options'], num(r['fps'], 3),
@@ -526,23 +526,23 @@ def absent(rep, rows):
                 r['status']] for r in wrong])
 
 
-HOW = '''Every row of our filters was compared with the reference: before it was
-timed on a small frame (128x36, larger for large windows), afterwards on the
-last frame that was timed, in 64x16 samples at two corners and in the middle.
-"Not served": the variant is not for that window or depth. Frames lie on the
-device and are random noise unless a table says otherwise; %d of them take
-turns. CUDA: GPU time by events around a batch that piled up behind a waiting
-kernel. OpenCL: the host's clock around the filter, waiting included, as the
-filters finish each frame; "us of commands" is the sum of their commands by the
-device's clock, "besides" the rest. CPU: the host's clock, all cores. Medians
-of 7 batches; of what takes longer than a row's time, one frame. A "plane" on
-CUDA is yuv444p with a third of the rows, as hwcontext_cuda has no format of
-one plane: the samples are as many. Beside a GPU, OpenCL on the CPU and the
-CPU's own filters get the rows of a quick run.'''
+HOW = '''Every row of our filters was compared with the reference: before timing on a
+small frame (128x36, larger for large windows), after it on the last timed
+frame, in 64x16 samples at two corners and in the middle. "Not served": the
+variant does not support the window or depth. Frames are on the device and are
+random noise unless a table says otherwise; %d of them alternate. CUDA: GPU time
+by events around a batch that was enqueued behind a waiting kernel. OpenCL: the
+host's clock around the filter, including waits, as the filters finish each
+frame; "us of commands" is the sum of their commands by the device's clock,
+"overhead" the rest. CPU: the host's clock, all cores. Medians of 7 batches, or
+one frame if it takes longer than a row's time. A "plane" on CUDA is yuv444p
+with a third of the rows, which is the same number of samples, as hwcontext_cuda
+has no format of one plane. On a machine with a GPU, OpenCL on the CPU and
+FFmpeg's CPU filters are measured as in a quick run.'''
 
 
 def device_names(out):
-    """{'opencl:0.0': 'NVIDIA H200'}: the first part of info.txt's lines."""
+    """Return {'opencl:0.0': 'NVIDIA H200'}, from info.txt's lines."""
     try:
         with open(os.path.join(out, 'info.txt')) as f:
             return dict(re.findall(r'^((?:opencl|cuda):[0-9.]+): ([^,\n]*)',
