@@ -105,7 +105,7 @@ core_suites() {
     suite kinds         "SEED=$SEED tests/check/kinds.sh"
     suite soak          "SEED=$SEED tests/soak/soak.py $b/soak short"
     suite fuzz-opencl   "SEED=$SEED FUZZ_DEVICES=opencl:0.0 tests/fuzz/fuzz.sh 20"
-    suite fuzz-discrete "SEED=$SEED FUZZ_DEVICES=card:0.0 tests/fuzz/fuzz.sh 20"
+    suite fuzz-discrete "SEED=$SEED FUZZ_DEVICES=discrete:0.0 tests/fuzz/fuzz.sh 20"
     cuda_suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh 20"
     suite batch         "SEED=$SEED tests/batch/batch.py pieces files input"
     suite batch-faults  "SEED=$SEED tests/batch/batch.py faults"
