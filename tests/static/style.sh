@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Tabs, trailing space, final newline, long lines, license lines, and that
-# filters.list names every filter.
+# Check tabs, trailing space, final newlines, long lines, license lines, include
+# guards, and that filters.list names every filter.
 set -u
 
 passed=0 failed=0
