@@ -53,7 +53,7 @@ ubuntu_keyring() {
 new() {
     command -v mmdebstrap >/dev/null ||
         die "mmdebstrap is missing; type: make deps check-packages"
-    [ ! -e "$root" ] || die "$root is there already"
+    [ ! -e "$root" ] || die "$root already exists"
     mkdir -p "$(dirname "$root")"
     root=$(cd "$(dirname "$root")" && pwd)/${root##*/}
     case ${SUITE:=$(. /etc/os-release && echo "$VERSION_CODENAME")} in

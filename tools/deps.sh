@@ -155,7 +155,7 @@ command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
 there=$(installed $wanted)
 absent=$(echo "$wanted" | grep -vxF "${there:-none}" || true)
 if [ -z "$absent" ]; then
-    echo "all packages are there"
+    echo "all packages are installed"
     look_again
     exit 0
 fi
@@ -168,11 +168,11 @@ sudo=sudo
 by_hand="apt-get install --no-install-recommends $(echo $absent)"
 if [ -n "$sudo" ]; then
     command -v sudo >/dev/null ||
-        die "there is no sudo; have root type: $by_hand"
+        die "there is no sudo; as root, type: $by_hand"
     # ask for the password before progress lines can overwrite the prompt
     sudo -n true 2>/dev/null || {
-        say "sudo is to install" $absent
-        sudo -v || die "sudo was refused; have root type: $by_hand"
+        say "sudo is needed to install" $absent
+        sudo -v || die "sudo was refused; as root, type: $by_hand"
     }
 fi
 apt_get="$sudo env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get"
@@ -198,7 +198,7 @@ read_lists() {
         $apt_get update
     grep '^[EW]:' "$log" | head -n 5 >&2
     ! grep -q '^E:' "$log" ||
-        say "some package lists were not read; going on with the others"
+        say "some package lists were not read; continuing with the others"
 }
 
 # known: print the packages in $absent that apt can install
@@ -219,10 +219,10 @@ leave_out_unknown() {
     [ -n "$unknown" ] || return 0
     for package in $unknown; do
         ! echo "$needed" | grep -qxF "$package" ||
-            die "apt knows no package $package; is there a network, and are" \
-                "this release's own sources among apt's?"
+            die "apt has no package $package; is there a network, and do" \
+                "apt's sources include this release?"
     done
-    say "this release has no" $unknown "(left out; what needs it is skipped)"
+    say "this release has no" $unknown "(skipped, with the tests that need it)"
     absent=$known
 }
 

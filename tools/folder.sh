@@ -33,7 +33,7 @@ remove)
         [ -e "$folder" ] || continue
         ours "$folder" || {
             echo "clean: $folder was not made by this makefile;" \
-                "remove it by hand if you mean it" >&2
+                "remove it by hand" >&2
             exit 1
         }
     done

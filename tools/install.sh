@@ -99,7 +99,7 @@ link_programs() {
         name=${program##*/}
         there=$(readlink "$dest$links/$name") || there=
         [ ! -e "$dest$links/$name" ] || [ "$there" = "$prefix/bin/$name" ] ||
-            die "$dest$links/$name is there and is not of this;" \
+            die "$dest$links/$name exists and was not installed by this;" \
                 "move it, or type: make install"
         ln -s "$prefix/bin/$name" "$stage$links/$name"
     done
@@ -144,7 +144,7 @@ install_() {
 uninstall() {
     dest=$1 prefix=$2
     [ -e "$dest$prefix/$list" ] ||
-        die "nothing of this is installed in $dest$prefix;" \
+        die "nothing is installed in $dest$prefix;" \
             "type: make uninstall PREFIX=DIR for another folder"
     writable "$dest$prefix" ||
         die "$dest$prefix cannot be written; type: sudo make uninstall"

@@ -72,7 +72,7 @@ unseen_by() {
     pkg:*)    echo "$(command -v pkg-config) does not see it" ;;
     tool:*)   echo "PATH=$PATH does not have it" ;;
     python:*) echo "$(command -v python3) does not see it" ;;
-    *)        echo "${1#*:} is not there" ;;
+    *)        echo "${1#*:} is missing" ;;
     esac
 }
 

@@ -25,7 +25,7 @@ release_of() {
     *)  echo "overlay: $1 has libavfilter $major; supported are FFmpeg 5.1," \
              "7.1, 8.1 and 9.0 (libavfilter 8, 10, 11, 12)" >&2
         [ "${major:-0}" -gt 12 ] || exit 1
-        echo "overlay: taking it for 9.0" >&2
+        echo "overlay: treating it as 9.0" >&2
         echo 9.0 ;;
     esac
 }

@@ -58,7 +58,7 @@ for number in $fixes; do
     elif "$here/tools/patches.sh" "${releases%%[!0-9.]*}" |
          grep -q "/$number-"; then
         cat "$work/log" >&2
-        die "patch $number applies in no form"
+        die "patch $number does not apply in any version"
     fi
 done
 

@@ -301,14 +301,14 @@ EOF
 for filter in $(added "$base" "$final"); do
     known "$filter" >"$work/known.$filter" &&
         ! grep '^no source' "$work/known.$filter" >&2 ||
-        die "$filter is not whole"
+        die "$filter is incomplete"
 done
 last=$base
 for commit in $(git rev-list --reverse "$base..$head"); do
     git checkout -q --detach "$commit"
     for filter in $(added "$last" "$commit"); do
         known "$filter" | diff - "$work/known.$filter" >&2 ||
-            die "$filter is not whole with the patch that adds it"
+            die "$filter is incomplete with the patch that adds it"
     done
     last=$commit
 done

@@ -54,7 +54,7 @@ entry() {
         continued = /\\$/
     }
     END { if (!there && line) print line }' "$tmp/$1")
-    [ -n "$after" ] || die "$tree/$1 has $2 already, or no place for it"
+    [ -n "$after" ] || die "$tree/$1 already has $2, or no place to insert it"
     sed -i "${after}r $tmp/entry" "$tmp/$1"
 }
 
@@ -161,7 +161,7 @@ enabled cuda_fatbin       && { enabled_any cuda_nvcc cuda_llvm && test_cmd ptxas
                                test_cmd fatbinary --version || disable cuda_fatbin; }
 
 END
-        die "$tree/configure has no place for tests of nvcc"
+        die "$tree/configure has no place to insert the checks of nvcc"
 }
 
 for name in $("$here/filters.sh" names cuda); do

@@ -21,7 +21,7 @@ shift
 if [ -e "$file" ]; then
     printf %s "$lines" | paste "$file" - | awk -F '\t' '$1 != $2 {
         sub(/^[^=]*=/, "", $2)
-        print "settings changed: " $1 " -> " $2 ", building anew"
+        print "settings changed: " $1 " -> " $2 ", rebuilding"
     }' >&2
     folder=${file%/*}
     rm -rf "$folder/obj" "$folder/alone" "$folder/asan" "$folder/portable"

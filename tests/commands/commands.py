@@ -127,7 +127,7 @@ FINDS = [
           ('ls -d build/obj', ['^build/obj']),
           # unless requested
           ('make deps all', [REACHED, 'settings changed: CUDA=no -> llvm, '
-                             'building anew']),
+                             'rebuilding']),
           ('ls -d build/obj', ['No such file'])),
     steps('libva that comes later changes nothing',
           ('make', [REACHED]), ('mkdir build/obj', []),
@@ -140,7 +140,7 @@ FINDS = [
     steps('another setting says so',
           ('make', [REACHED]),
           ('make FFMPEG=9.0', [REACHED, 'settings changed: FFMPEG=7.1 -> 9.0, '
-                               'building anew'])),
+                               'rebuilding'])),
     steps("the first make's flags of FFmpeg stay",
           ('make FFMPEG_FLAGS=--enable-x=1', [REACHED]),
           ('make', [REACHED], ['settings changed']),
@@ -213,10 +213,10 @@ DEPS = [
          ['there is no sudo.*apt-get install .*gcc .*nasm'], ['progress'], ends=1,
          without=['sudo'], **ANN),
     case('sudo refuses', 'make deps demo',
-         ['sudo was refused; have root type: apt-get install'],
+         ['sudo was refused; as root, type: apt-get install'],
          ['reading the package lists'], ends=1, first=['refusing-sudo'], **ANN),
     case("a third party's source is gone", 'make deps demo',
-         ['E: The repository http://gone', 'going on', REACHED], state=['dead'],
+         ['E: The repository http://gone', 'continuing', REACHED], state=['dead'],
          packages=[]),
     case('no network', 'make deps demo',
          ['W: Failed to fetch', 'is there a network'], ['^no packages', REACHED],

@@ -78,7 +78,7 @@ $dest/opt" ]
 }
 twice() {
     ! tools/install.sh uninstall "$dest" "$prefix" 2>"$work/error" &&
-    grep 'nothing of this is installed' "$work/error"
+    grep 'nothing is installed' "$work/error"
 }
 # install as root with umask 077; all users must be able to read the files
 umask_077() {
@@ -90,7 +90,7 @@ links() {
     bin=$dest/usr/local/bin
     mkdir -p "$bin" && echo other >"$bin/ffmpeg" &&
     ! tools/install.sh install "$work/stage" "$dest" "$prefix" yes \
-        2>"$work/error" && grep 'is not of this' "$work/error" &&
+        2>"$work/error" && grep 'was not installed by this' "$work/error" &&
     [ "$(cat "$bin/ffmpeg")" = other ] && rm "$bin/ffmpeg" &&
     tools/install.sh install "$work/stage" "$dest" "$prefix" yes &&
     tools/install.sh install "$work/stage" "$dest" "$prefix" yes &&

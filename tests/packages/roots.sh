@@ -89,7 +89,7 @@ demo() {
 }
 again() {       # must not build or install again
     machine make deps demo $flags 2>&1 | tee "$work/again" | tail -n 20
-    grep 'all packages are there' "$work/again" &&
+    grep 'all packages are installed' "$work/again" &&
     ! grep -E 'compiling|configuring|settings changed' "$work/again"
 }
 
