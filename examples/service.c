@@ -151,7 +151,7 @@ static void keep_reason(const char *name, const char *why)
 }
 
 /* Report once that a job cannot be moved, such as a folder of another user. */
-static void tell_stuck(const char *name, int error)
+static void report_stuck(const char *name, int error)
 {
     char path[300];
 
@@ -193,7 +193,7 @@ static int take_job(char name[256])
             if (taken)
                 av_strlcpy(name, list[i]->d_name, 256);
             else if (errno != ENOENT)       /* ENOENT: its client removed it */
-                tell_stuck(list[i]->d_name, errno);
+                report_stuck(list[i]->d_name, errno);
         }
         free(list[i]);
     }
@@ -372,7 +372,7 @@ static void watch_jobs(void)
     }
 }
 
-static void *tell_metrics(void *fd)
+static void *serve_metrics(void *fd)
 {
     tag = "metrics";
     service_metrics_serve(&service, *(int *)fd);
@@ -439,7 +439,7 @@ int main(int argc, char **argv)
         (ret = fd = service_metrics_open()) < 0)
         goto end;
     recover_jobs();
-    ret = AVERROR(pthread_create(&metrics, NULL, tell_metrics, &fd));
+    ret = AVERROR(pthread_create(&metrics, NULL, serve_metrics, &fd));
     if (ret < 0)
         goto end;
     while (nb < nb_threads && ret >= 0) {

@@ -28,7 +28,7 @@ typedef struct ServiceDevice {
     atomic_int nb_running;      ///< jobs
     atomic_llong nb_done, nb_failed;
     atomic_llong nb_frames;     ///< output frames of graphs
-    long long told_frames;      ///< nb_frames at the last request
+    long long last_frames;      ///< nb_frames at the last request
 } ServiceDevice;
 
 typedef struct Service {

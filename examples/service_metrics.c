@@ -49,7 +49,7 @@ static long long memory_of(const ServiceDevice *device)
 }
 
 /* Print frame counters. Frames per second are those since the last request. */
-static void tell_frames(Service *service, FILE *page)
+static void print_frames(Service *service, FILE *page)
 {
     static int64_t last;
     const ServiceDevice *end = service->devices + service->nb_devices;
@@ -64,13 +64,13 @@ static void tell_frames(Service *service, FILE *page)
         const long long frames = atomic_load(&d->nb_frames);
 
         fprintf(page, "gpu_frames_per_second{device=\"%s\"} %.2f\n", d->name,
-                last ? (frames - d->told_frames) * 1e6 / (now - last) : 0.);
-        d->told_frames = frames;
+                last ? (frames - d->last_frames) * 1e6 / (now - last) : 0.);
+        d->last_frames = frames;
     }
     last = now;
 }
 
-static void tell(Service *service, FILE *page)
+static void print_page(Service *service, FILE *page)
 {
     const ServiceDevice *end = service->devices + service->nb_devices;
 
@@ -88,7 +88,7 @@ static void tell(Service *service, FILE *page)
     for (ServiceDevice *d = service->devices; d < end; d++)
         fprintf(page, "gpu_jobs_running{device=\"%s\"} %d\n", d->name,
                 atomic_load(&d->nb_running));
-    tell_frames(service, page);
+    print_frames(service, page);
     fprintf(page, "# TYPE gpu_device_memory_used_bytes gauge\n");
     for (ServiceDevice *d = service->devices; d < end; d++) {
         const long long bytes = memory_of(d);
@@ -119,7 +119,7 @@ void service_metrics_serve(Service *service, int fd)
         setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &second, sizeof(second));
         page = fdopen(client, "w");
         if (page && recv(client, request, sizeof(request), 0) > 0)
-            tell(service, page);
+            print_page(service, page);
         if (page)
             fclose(page);                   /* flushes, and closes client */
         else
