@@ -353,7 +353,7 @@ def codecs():
               '-hwaccel cuda' in report['commands'][0] and
               'hwdownload,format=nv12' in report['commands'][0], '', report)
     finds('no NVENC in the GPU', 0, dict(cuda, FAKE_NVENC='0xff0'),
-          problem='no NVENC', remedy='data centres')
+          problem='no NVENC', remedy='data centers')
     finds('no NVDEC in the GPU', 0, dict(cuda, FAKE_NVENC='0xff0'),
           problem='none of the usual codecs', remedy='decode on the CPU')
     finds('no NVENC in FFmpeg', 0, dict(cuda, LD_PRELOAD=FAKE,

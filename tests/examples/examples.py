@@ -538,9 +538,9 @@ def description(path):
                             'side_data'))}
 
 
-def check_colours(programs, tmp, device, api):
+def check_colors(programs, tmp, device, api):
     """Check that color properties are the same as those that ffmpeg writes."""
-    folder  = f'{tmp}/colours-{api}'
+    folder  = f'{tmp}/colors-{api}'
     service = Service(programs, folder, device)
     for name, words in (('hdr10', ('bt2020nc', 'smpte2084', 'topleft', '4:3',
                                    'Mastering display', '1000/1', '400')),
@@ -622,7 +622,7 @@ def check_c(programs, tmp):
         if works(programs, tmp, device, api):
             check_picture(programs, tmp, device, api)
             check_transcode(programs, tmp, device, api)
-            check_colours(programs, tmp, device, api)
+            check_colors(programs, tmp, device, api)
             Load(programs, tmp, device, api, 24, 0, day()).run()
             check_lost(programs, tmp, device, api, **fault)
     for devices, api, more in (

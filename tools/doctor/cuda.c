@@ -281,7 +281,7 @@ static void look_at_nvenc(Device *device)
         add_problem(&device->problems, API_CUDA, "no NVENC: %s\n%s", why,
                     strstr(why, "minimum required") ?
                     "update the NVIDIA driver" :
-                    "GPUs for data centres have none (A100, H100, H200): "
+                    "GPUs for data centers have none (A100, H100, H200): "
                     "encode on the CPU, as in the command below");
     } else {
         device->nvenc = 1;
