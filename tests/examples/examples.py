@@ -339,13 +339,13 @@ def check_broken(programs, tmp):
     service.wait(lambda: 'z.job' in service.listed('done') and service.idle(),
                  60)
     status = service.end()
-    result('service, what broken jobs leave', left_flaw(service) or
+    result('service, files left by broken jobs', left_flaw(service) or
            ('' if os.listdir(folder + '/queue') == ['new.new'] else
             'a job that is being written'))
     want = raw(tmp + '/good.mp4', 'yuv420p')
     result('service, broken jobs', f'status {status}' if status else
            check_ended(service, good, reasons))
-    result('service, beside broken jobs',
+    result('service, good jobs with broken ones',
            '' if raw(folder + '/out/a.mkv', 'yuv420p') == want else
            'other frames')
     check_log(service)
@@ -431,7 +431,7 @@ def check_poison(programs, tmp):
            failed == ['bad.job~~~'] and
            os.path.exists(folder + '/failed/bad.job.reason') else
            f'{name}, failed: {failed}')
-    result('service, what they leave', ' '.join(leftovers(folder, 'x.')))
+    result('service, files left after three tries', ' '.join(leftovers(folder, 'x.')))
 
 
 def check_lost(programs, tmp, device, api, **fault):

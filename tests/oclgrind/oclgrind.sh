@@ -202,7 +202,7 @@ planted() {
     if printf '%s\n' "$text" | grep -q "$2"; then
         pass
     else
-        fail "planted $1" "it says '$text'" "oclgrind-kernel $1.sim"
+        fail "planted $1" "the output is '$text'" "oclgrind-kernel $1.sim"
     fi
 }
 

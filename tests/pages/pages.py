@@ -95,9 +95,9 @@ def check_names(name, text, targets, variables, suites):
     calls = re.findall(r"^    ((?:sudo |\w+=(?:'.*?'|\S+) )*make\b.*)", text, re.M)
     for call in calls + re.findall('`(make [^`]*)`', text):
         missing = unknown(call, targets, variables)
-        result(f'{name}: {call}', missing and f'there is no {missing}')
+        result(f'{name}: {call}', missing and f'{missing} does not exist')
     for suite in re.findall('<!-- not run.*?suite ([a-z-]+)', text):
-        result(f'{name}: suite {suite}', suite not in suites and 'there is none')
+        result(f'{name}: suite {suite}', suite not in suites and 'it does not exist')
 
 
 # --- commands ----------------------------------------------------------------
