@@ -127,8 +127,8 @@ OURS := $(wildcard libavfilter-patch/src/*/* libavfilter-patch/libavutil/* \
                    tests/fate/*.mak fate-refs/*)
 
 # Settings of the FFmpeg build, from config.mak or the command line. Objects of
-# another release would look newer than its sources. Configured objects contain the
-# path of the folder.
+# another release would look newer than its sources. Configured objects contain
+# the path of the folder.
 $(BUILD)/.settings: FORCE | config.mak $(BUILD)
 	@set -- $(FFMPEG_FLAGS); \
 	tools/settings.sh $@ FFMPEG=$(or $(FFMPEG_SRC),$(FFMPEG)) CUDA=$(CUDA) \

@@ -1,9 +1,10 @@
-# Rules for PTX modules that FFmpeg's own rule does not cover: modules for newer GPUs,
-# NAME_smNN, and modules that share a source. Included by libavfilter/Makefile. The
-# filter selects modules for the GPU when it is configured.
+# Rules for PTX modules that FFmpeg's own rule does not cover: modules for
+# newer GPUs, NAME_smNN, and modules that share a source. Included by
+# libavfilter/Makefile. The filter selects modules for the GPU when it is
+# configured.
 
-# NAME:SOURCE:MACRO...: module NAME is compiled from SOURCE.cu with the macros. Any
-# other .cu file is a module of the same name.
+# NAME:SOURCE:MACRO...: module NAME is compiled from SOURCE.cu with the macros.
+# Any other .cu file is a module of the same name.
 CUDA_MODULES = \
     epsilon_bytes_small_sm61:epsilon_bytes:FIRST_RADIUS=1 \
     epsilon_bytes_mid_sm61:epsilon_bytes:FIRST_RADIUS=5 \
@@ -49,16 +50,16 @@ CUDA_MODULES = \
 
 COMMA := ,
 # $(1) compute capability for clang, $(2) for nvcc: NVCCFLAGS with the compute
-# capability replaced, for all spellings. With a space instead of the first =, the
-# second word is replaced.
+# capability replaced, for all spellings. With a space instead of the first =,
+# the second word is replaced.
 CUDA_ARCH = $(patsubst --cuda-gpu-arch=%,--cuda-gpu-arch=sm_$(1), \
             $(patsubst -gencode=arch=%,-gencode=arch=compute_$(2)$(COMMA)code=sm_$(2), \
             $(patsubst arch=compute_%,arch=compute_$(2)$(COMMA)code=sm_$(2), \
             $(patsubst -arch=%,-arch=sm_$(2), \
             $(patsubst sm_%,sm_$(2),$(NVCCFLAGS))))))
 
-# nvcc 13 supports 7.5 and later; clang writes the oldest PTX version that supports a
-# GPU, which lacks min.u16x2
+# nvcc 13 supports 7.5 and later; clang writes the oldest PTX version that
+# supports a GPU, which lacks min.u16x2
 CUDA_PTX = $(if $(findstring --cuda-gpu-arch,$(NVCCFLAGS)),$\
              -Xclang -target-feature -Xclang +ptx$(1))
 libavfilter/cuda/%_sm61.ptx: NVCCFLAGS := $(call CUDA_ARCH,61,75)
@@ -80,9 +81,10 @@ $(foreach m,$(CUDA_MODULES),$(eval $(call CUDA_MODULE,$(word 1,$\
     $(subst :, ,$(m))),$(word 2,$(subst :, ,$(m))),$\
     $(wordlist 3,9,$(subst :, ,$(m))))))
 
-# Machine code in addition to the PTX, so that the driver need not compile it: for
-# current GPUs that ptxas supports; other GPUs load the PTX. Code for 8.0 runs on 8.x.
-# NAME_sm80 and NAME_sm90 have code for their own GPUs, or for all if there are none.
+# Machine code in addition to the PTX, so that the driver need not compile it:
+# for current GPUs that ptxas supports; other GPUs load the PTX. Code for 8.0
+# runs on 8.x. NAME_sm80 and NAME_sm90 have code for their own GPUs, or for all
+# if there are none.
 ifdef CONFIG_CUDA_FATBIN
 CUDA_GPUS ?= 80 90 100 120
 # sort removes duplicates: ptxas lists both sm_90 and sm_90a

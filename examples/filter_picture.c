@@ -180,7 +180,8 @@ int main(int argc, char **argv)
                 "such as %s in.jpg out.png median_opencl\n", argv[0], argv[0]);
         return 2;
     }
-    /* PNG does not support YUV; libavfilter inserts conversions if necessary. */
+    /* PNG does not support YUV; libavfilter inserts conversions if
+     * necessary. */
     snprintf(chain, sizeof(chain), "%s,format=rgb24", argv[3]);
     if (argc > 4)
         type = av_hwdevice_find_type_by_name(argv[4]);

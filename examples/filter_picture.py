@@ -4,8 +4,8 @@
 
     filter_picture.py in.jpg out.png median_opencl radius=2
 
-PyAV must use a libavfilter that has the filters. They filter software frames and
-select a device automatically.
+PyAV must use a libavfilter that has the filters. They filter software frames
+and select a device automatically.
 """
 import sys
 

@@ -19,9 +19,9 @@ typedef struct Output {
 } Output;
 
 /**
- * Open an output's .part file, which only one job at a time can write. A file left
- * by a killed process is reused. Refuse URLs, formats that do not write exactly one
- * file, and the input itself.
+ * Open an output's .part file, which only one job at a time can write. A file
+ * left by a killed process is reused. Refuse URLs, formats that do not write
+ * exactly one file, and the input itself.
  *
  * @param format NULL: guess by the name
  * @param input  name of the input's file
@@ -44,13 +44,14 @@ int output_write(Output *output, const AVCodecContext *enc, AVPacket *packet);
 /** Return AVERROR(EPERM) for file:NAME, http://HOST and other URLs, or 0. */
 int output_refuse_url(const char *name);
 
-/** Remove the file left by a killed process, unless another job is writing it. */
+/** Remove the file left by a killed process, unless another job is writing
+ * it. */
 void output_discard(const char *part);
 
 /**
- * Set the timestamp of a decoded frame relative to the start of the input. If it
- * is missing or not later than the previous one, use the previous one plus the
- * duration of a frame.
+ * Set the timestamp of a decoded frame relative to the start of the input. If
+ * it is missing or not later than the previous one, use the previous one plus
+ * the duration of a frame.
  *
  * @param next expected timestamp; AV_NOPTS_VALUE at first
  */
@@ -59,9 +60,9 @@ void output_set_time(AVFrame *frame, AVFormatContext *input, AVStream *stream,
 
 /**
  * Set the properties of an encoder, before it is opened, and of a stream: size,
- * rate, time base, hardware frames context, colors, fields, and global side data
- * such as the mastering display. The encoder's time base may be coarser than the
- * sink's.
+ * rate, time base, hardware frames context, colors, fields, and global side
+ * data such as the mastering display. The encoder's time base may be coarser
+ * than the sink's.
  *
  * @param frame the first frame from sink
  * @return 0 or an AVERROR

@@ -12,11 +12,11 @@
  * first. It moves to running/, then to done/, or to failed/ with the reason in
  * NAME.job.reason. THREADS jobs run at once, each on the device with the fewest
  * jobs, with at most FRAMES frames in flight per device. Jobs that were running
- * when the process was killed are run again, at most three times in all. Without
- * DEVICE, the first of cuda and opencl that opens is used. With FILES, jobs read
- * and write files in these folders only. A job fails after SERVICE_MAX_WAIT
- * seconds (600, from the environment) without progress. FOLDER/metrics.sock
- * returns counters for Prometheus:
+ * when the process was killed are run again, at most three times in all.
+ * Without DEVICE, the first of cuda and opencl that opens is used. With FILES,
+ * jobs read and write files in these folders only. A job fails after
+ * SERVICE_MAX_WAIT seconds (600, from the environment) without progress.
+ * FOLDER/metrics.sock returns counters for Prometheus:
  *
  *   curl --unix-socket FOLDER/metrics.sock http://localhost/metrics
  *
@@ -71,8 +71,8 @@ static void print_lines(int level, const char *lines)
     }
 }
 
-/* Collect and print whole lines, as other threads log at the same time. Codecs and
- * filters of a job log in its thread. */
+/* Collect and print whole lines, as other threads log at the same time. Codecs
+ * and filters of a job log in its thread. */
 static void log_line(void *avcl, int level, const char *format, va_list args)
 {
     static _Thread_local char line[1024];
@@ -290,9 +290,9 @@ static void recover_jobs(void)
         free(list);
 }
 
-/* End the process, as neither a lost device nor a hanging thread can be recovered
- * in it. The job that caused it is marked when it is recovered; other running jobs
- * return to the queue unmarked. */
+/* End the process, as neither a lost device nor a hanging thread can be
+ * recovered in it. The job that caused it is marked when it is recovered;
+ * other running jobs return to the queue unmarked. */
 static void end_process(const char *what, const char *why, const char *name)
 {
     struct dirent **list;

@@ -16,7 +16,7 @@
 
 #define SERVICE_MAX_DEVICES 64
 #define SERVICE_MAX_LINE    1024
-#define SERVICE_MAX_OUT     100     ///< output frames per input frame of a chain
+#define SERVICE_MAX_OUT     100     ///< output frames of a chain per input frame
 
 typedef struct ServiceDevice {
     const char *name;           ///< as given, such as cuda:0
@@ -52,9 +52,9 @@ typedef struct ServiceJob {
 } ServiceJob;
 
 /**
- * Open the devices of a list such as cuda:0,cuda:1, which must stay valid; NULL:
- * the first of CUDA and OpenCL that opens. Devices that cannot be opened are
- * skipped, so that a missing GPU does not stop the others.
+ * Open the devices of a list such as cuda:0,cuda:1, which must stay valid;
+ * NULL: the first of CUDA and OpenCL that opens. Devices that cannot be opened
+ * are skipped, so that a missing GPU does not stop the others.
  *
  * @param nb_frames maximum number of frames in flight per device
  * @return 0, or an AVERROR if no device could be opened
@@ -77,8 +77,8 @@ ServiceDevice *service_device_take(Service *service);
 void service_device_release(ServiceDevice *device, int result);
 
 /**
- * Decode, filter and encode a file in the calling thread. The output gets its name
- * only when it is complete.
+ * Decode, filter and encode a file in the calling thread. The output gets its
+ * name only when it is complete.
  *
  * @return 0 or an AVERROR
  */

@@ -40,8 +40,8 @@ static int alloc_probe(ServiceDevice *d)
     return ret;
 }
 
-/* Open a device. The name's part after the first colon is for libavutil: 0, or 1.0
- * for OpenCL. */
+/* Open a device. The name's part after the first colon is for libavutil: 0, or
+ * 1.0 for OpenCL. */
 static int open_device(ServiceDevice *d)
 {
     const size_t length = strcspn(d->name, ":");

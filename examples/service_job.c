@@ -3,8 +3,9 @@
 /**
  * @file libavfilter API usage example: a job of service.c
  *
- * Each job runs its decoder, graph and encoder in one thread: many concurrent jobs
- * keep the machine busy, and messages can be assigned to the thread's job.
+ * Each job runs its decoder, graph and encoder in one thread: many concurrent
+ * jobs keep the machine busy, and messages can be assigned to the thread's
+ * job.
  */
 
 #include <errno.h>
@@ -43,8 +44,8 @@ typedef struct Context {
     AVPacket *packet;           ///< unreferenced after each use
 } Context;
 
-/* Return the error that the job must end with, or 0. Called wherever the job waits
- * or loops. */
+/* Return the error that the job must end with, or 0. Called wherever the job
+ * waits or loops. */
 static int check_limits(Context *c, int has_progress)
 {
     const int64_t now = av_gettime_relative();
@@ -228,8 +229,8 @@ end:
     return ret;
 }
 
-/* Open a regular file. Jobs of other users must not open anything else, and a FIFO
- * would block. */
+/* Open a regular file. Jobs of other users must not open anything else, and a
+ * FIFO would block. */
 static int open_file(AVFormatContext *in, AVIOContext **pb, const char *name,
                      int flags, AVDictionary **options)
 {

@@ -3,8 +3,8 @@
 /**
  * @file libavfilter API usage example: the counters of service.c
  *
- * Serve a page in Prometheus's text format on a local socket, for a reverse proxy
- * or the node exporter's textfile collector.
+ * Serve a page in Prometheus's text format on a local socket, for a reverse
+ * proxy or the node exporter's textfile collector.
  */
 
 #include <dlfcn.h>
@@ -21,8 +21,8 @@
 
 #include "service.h"
 
-/* Return the used memory of a CUDA device in bytes, over all processes, or -1 for
- * OpenCL, which does not report it. */
+/* Return the used memory of a CUDA device in bytes, over all processes, or -1
+ * for OpenCL, which does not report it. */
 static long long memory_of(const ServiceDevice *device)
 {
     const AVHWDeviceContext *ctx = device->ctx ? (void *)device->ctx->data :

@@ -10,8 +10,8 @@
  *   transcode in.mp4 out.mp4 median_cuda,hwdownload,format=nv12 libx264 cuda:1
  *   transcode in.mp4 out.mp4 epsilon_opencl libx264 opencl
  *
- * The output gets its name only when it is complete; a run that fails or is ended
- * by a signal leaves no file. Other streams are dropped.
+ * The output gets its name only when it is complete; a run that fails or is
+ * ended by a signal leaves no file. Other streams are dropped.
  */
 
 #include <signal.h>
@@ -51,8 +51,8 @@ static void on_signal(int number)
     alarm(1);
 }
 
-/* Exit a second after the signal: a chain without end that drops all frames never
- * returns to the main loop. */
+/* Exit a second after the signal: a chain without end that drops all frames
+ * never returns to the main loop. */
 static void on_alarm(int number)
 {
     if (output.lock >= 0)

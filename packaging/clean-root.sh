@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Manage a minimal root to build and try packages in: of the machine's own Debian
-# release, or of SUITE=trixie, noble... The machine's packages and its apt are not
-# changed. Needs root (sudo) and mmdebstrap.
+# Manage a minimal root to build and try packages in: of the machine's own
+# Debian release, or of SUITE=trixie, noble... The machine's packages and its
+# apt are not changed. Needs root (sudo) and mmdebstrap.
 #
 #   clean-root.sh new DIR [PACKAGE...]   make it; DIR must not exist
 #   clean-root.sh in DIR COMMAND...      run a command there, by chroot in
@@ -41,7 +41,8 @@ ubuntu() {
     done
 }
 
-# download a package of Debian with the keys of Ubuntu's archive, and print the file
+# download a package of Debian with the keys of Ubuntu's archive, and print the
+# file
 ubuntu_keyring() {
     as_root mkdir -p "$root.keys"
     (cd "$root.keys" && as_root apt-get -q download apt-venv) >&2

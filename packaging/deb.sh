@@ -3,10 +3,10 @@
 # Build the Debian packages ffmpeg-gpu-filters and -dev:
 # deb.sh BUILD OUT [--prebuilt]
 #
-# FFmpeg with all components is built in the folder BUILD; the packages are written
-# to OUT. --prebuilt: package the existing build in BUILD, to test the packaging.
-# Environment: FFMPEG, FFMPEG_SRC and CUDA, as in config.mak, JOBS, and DEBFULLNAME
-# and DEBEMAIL for the maintainer's name.
+# FFmpeg with all components is built in the folder BUILD; the packages are
+# written to OUT. --prebuilt: package the existing build in BUILD, to test the
+# packaging. Environment: FFMPEG, FFMPEG_SRC and CUDA, as in config.mak, JOBS,
+# and DEBFULLNAME and DEBEMAIL for the maintainer's name.
 set -eu
 unset CDPATH
 umask 022

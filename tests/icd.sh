@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Sourced by scripts that use every OpenCL device.
 
-# add_nvidia_icd FOLDER: create NVIDIA's ICD file in FOLDER if it is missing, as in
-# many containers with NVIDIA's OpenCL library.
+# add_nvidia_icd FOLDER: create NVIDIA's ICD file in FOLDER if it is missing,
+# as in many containers with NVIDIA's OpenCL library.
 add_nvidia_icd() {
     vendors=${OCL_ICD_VENDORS:-/etc/OpenCL/vendors}
     if ! ls "$vendors"/*nvidia* >/dev/null 2>&1 &&

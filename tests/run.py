@@ -3,10 +3,10 @@
 """Run test suites and add up their results: run.py LOGS SUITES
 
 SUITES is a file of lines "name: shell command". A suite's output is written to
-LOGS/name.log; its result is the last line 'N passed, N failed, N skipped'. A suite
-without a result, with a status that does not match it, or that takes longer than
-LIMIT seconds counts as a failure. Two suites run at a time. At the end, failures are
-printed again, followed by the sum.
+LOGS/name.log; its result is the last line 'N passed, N failed, N skipped'. A
+suite without a result, with a status that does not match it, or that takes
+longer than LIMIT seconds counts as a failure. Two suites run at a time. At the
+end, failures are printed again, followed by the sum.
 """
 import concurrent.futures
 import os
@@ -28,8 +28,8 @@ def read_suites(path):
 
 
 def call(command, out):
-    """Run a shell command and return its status. At the time limit, kill its process
-    group."""
+    """Run a shell command and return its status. At the time limit, kill its
+    process group."""
     with subprocess.Popen(['sh', '-c', command], stdin=subprocess.DEVNULL,
                           stdout=out, stderr=subprocess.STDOUT,
                           start_new_session=True) as process:

@@ -14,8 +14,8 @@ set_of_suites=${1:-}
 b=$BUILD
 here=$(pwd)
 export_pocl="export BUILD=$b CUDA=$CUDA POCL_CACHE_DIR=$here/$b/pocl-cache"
-# Mesa's OpenCL has separate suites; in other suites its platforms without devices
-# only take time
+# Mesa's OpenCL has separate suites; in other suites its platforms without
+# devices only take time
 if [ -z "${OCL_ICD_VENDORS:-}" ]; then
     rm -rf "$b/vendors"
     mkdir -p "$b/vendors"
@@ -39,8 +39,8 @@ suite() {   # NAME COMMAND
 # Print a suite of the CUDA filters, if the build has them.
 cuda_suite() { [ "$CUDA" = no ] || suite "$@"; }
 
-# Kernels depend on the options, so that nearly every case would run the self-check
-# again: only some suites do.
+# Kernels depend on the options, so that nearly every case would run the
+# self-check again: only some suites do.
 no_selfcheck="FFMPEG_GPU_SELFCHECK=0"
 
 # Repetitive cases are sampled; the date selects which. SAMPLE=1 runs all.
@@ -94,8 +94,8 @@ core_suites() {
     done
     # a second device with another compute capability
     cuda_suite cuda-devices "$no_selfcheck CUDASIM_DEVICES=2 CUDASIM_CC=9.0,7.5 $sim $b/check --device=cuda:1 --only=frames"
-    # run each launch in several orders of its threads, for a sixth of the listed
-    # cases; the named kernel fills lists by atomics, in any order
+    # run each launch in several orders of its threads, for a sixth of the
+    # listed cases; the named kernel fills lists by atomics, in any order
     races="$no_selfcheck CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16 CUDASIM_ALIGN=16"
     cuda_suite "races-$cc_today" "$races CUDASIM_CC=$cc_today $sim $b/check --device=cuda --cases=$((CASES / 20)) --seed=$SEED --listed=$(sampled 6 $((SEED / 3)))"
     cuda_suite twins "$no_selfcheck CUDASIM_CC=$cc_today $sim $b/check --twins --cases=$((CASES / 12)) --seed=$SEED"
@@ -141,9 +141,10 @@ core_suites() {
     suite unit          "$b/unit"
 }
 
-# Print suites for drivers that compile slowly, with a part of the cases selected by
-# the date. Compiling the median's networks for GPUs takes minutes with both drivers,
-# and rusticl rejects the loops of large windows (doc/opencl-drivers.md).
+# Print suites for drivers that compile slowly, with a part of the cases
+# selected by the date. Compiling the median's networks for GPUs takes minutes
+# with both drivers, and rusticl rejects the loops of large windows
+# (doc/opencl-drivers.md).
 driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
     for filter in $(tools/filters.sh names opencl); do
         part=--slice=$(sampled "$3")

@@ -16,7 +16,8 @@ TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g -Wall -Wextra -Wno-sign-compare
 # our headers of ffnvcodec before those of the system
 LAV_CFLAGS  := -I$(OBJ)/nv-codec-headers/include -I$(SRC) -I$(OBJ) \
                -DCL_TARGET_OPENCL_VERSION=120
-# 5.1's shared libavfilter uses libavformat and zlib without being linked with them
+# 5.1's shared libavfilter uses libavformat and zlib without being linked with
+# them
 LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
                -Wl,--no-as-needed -lavfilter -lavformat -lavcodec -lavutil -lz \
                -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
@@ -60,7 +61,8 @@ $(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
 $(BUILD)/gain: tests/bench/gain.c $(REF_SOURCES) tests/ref/ref.h | $(BUILD)
 	$(CC) $(TEST_CFLAGS) -O3 $< $(REF_SOURCES) -o $@ -lm
 
-# a peer, if OpenCV is installed; otherwise tests/bench/bench.sh reports it missing
+# a peer, if OpenCV is installed; otherwise tests/bench/bench.sh reports it
+# missing
 OPENCV_INCLUDE := /usr/include/opencv4
 $(BUILD)/bench-opencv: tests/bench/opencv.cpp
 	$(CXX) -std=c++17 -O2 -Wall -I$(OPENCV_INCLUDE) $< -o $@ \
@@ -156,8 +158,8 @@ check-programs: check-tools $(BUILD)/.built cudasim-parts clfault $(BUILD)/check
 CASES ?= 100
 SEED  ?= $(shell date +%Y%m%d)
 
-# SUITES: a set of tests/suites.sh; ONLY='fate|median.*': suites whose names match,
-# of any set
+# SUITES: a set of tests/suites.sh; ONLY='fate|median.*': suites whose names
+# match, of any set
 SUITES ?= $(if $(ONLY),all,core)
 
 # chosen SET..., NAME: whether suites of the set run, including those named NAME

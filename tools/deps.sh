@@ -8,8 +8,8 @@
 # only prints the names of all packages needed, --size the size of those to
 # install. Parts are the sections of tools/packages, and "libraries", which
 # `make deb` builds with. Settings that are not given are taken from config.mak.
-# Without a target, and for tests, the packages are the same on every machine; for
-# other targets they depend on its hardware.
+# Without a target, and for tests, the packages are the same on every machine;
+# for other targets they depend on its hardware.
 set -eu
 unset CDPATH
 cd "$(dirname "$0")/.."

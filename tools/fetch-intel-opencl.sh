@@ -3,9 +3,10 @@
 # Download Intel's OpenCL runtime for CPUs to the cache, unpack it and print the
 # folder; its lib/ is for LD_LIBRARY_PATH, its vendors/ for OCL_ICD_VENDORS.
 #
-# The runtime is proprietary (LICENSE.txt in that folder), used for tests only and
-# never distributed. pip downloads the wheels from its configured index and checks
-# their hashes; nothing is installed. Exit status 3: unsupported processor;
+# The runtime is proprietary (LICENSE.txt in that folder), used for tests only
+# and never distributed. pip downloads the wheels from its configured index and
+# checks their hashes; nothing is installed. Exit status 3: unsupported
+# processor;
 # 1: download failed.
 set -eu
 

@@ -36,7 +36,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 distribution=$(. /etc/os-release && echo "$ID")
 
-# print URIs of Debian's archive; on Debian, those that have the machine's release
+# print URIs of Debian's archive; on Debian, those that have the machine's
+# release
 archives() {
     if [ -n "${GPU_FILTERS_ARCHIVE:-}" ]; then
         echo "$GPU_FILTERS_ARCHIVE"

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Components of FFmpeg in the default build: decoders for files of cameras,
-# archives, the web and image editors, and the components used by the demo, tests,
-# benchmarks and manual, limited so that two cores build them in minutes.
-# ./configure --full enables all components. Sourced by tools/configure-ffmpeg.sh.
+# archives, the web and image editors, and the components used by the demo,
+# tests, benchmarks and manual, limited so that two cores build them in
+# minutes. ./configure --full enables all components. Sourced by
+# tools/configure-ffmpeg.sh.
 
 # enable KIND NAME...: print --enable-KIND=NAME for each name
 enable() {
@@ -11,8 +12,8 @@ enable() {
     for name; do printf -- '--enable-%s=%s\n' "$kind" "$name"; done
 }
 
-# ffmpeg_libraries SRC: print the options for installed libraries that the FFmpeg
-# tree SRC supports: for AV1 and for drawtext
+# ffmpeg_libraries SRC: print the options for installed libraries that the
+# FFmpeg tree SRC supports: for AV1 and for drawtext
 ffmpeg_libraries() {
     ! pkg-config --exists 'dav1d >= 0.5.0' || echo --enable-libdav1d
     pkg-config --exists freetype2 harfbuzz fontconfig || return 0

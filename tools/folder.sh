@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Create and remove the makefile's output folders, so that `make clean` removes no
-# folder that existed before:
+# Create and remove the makefile's output folders, so that `make clean` removes
+# no folder that existed before:
 #
 #   folder.sh make FOLDER       create and mark it, unless it exists
 #   folder.sh remove FOLDER...  remove marked folders, and the tree's own build

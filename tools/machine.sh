@@ -46,7 +46,8 @@ installed() {
         sed -n 's/^.i. *//p'
 }
 
-# missing SECTION...: print the lines "PACKAGE KIND:NAME PURPOSE" of what is missing
+# missing SECTION...: print the lines "PACKAGE KIND:NAME PURPOSE" of what is
+# missing
 missing() {
     for part; do section "$part"; done | while read -r package how what; do
         found "$how" || printf '%s %s %s\n' "$package" "$how" "$what"

@@ -6,12 +6,13 @@ the other windows, which only CUDA has, in cuda/generated/median_networks.cuh.
 
 A thread computes a tile of outputs. The samples that all windows of the tile
 share (the core) are sorted once. Then the tile is halved recursively, and each
-half merges the additional rows or columns that its windows share. With R samples
-of a window still missing, only the R + 1 samples of the sorted list around the
-wanted rank can be the result; the others are dropped. (Hierarchical tiling: Sugy
-2025, arXiv 2507.19926; separable sorting: Adams 2021. The merges are Batcher's
-odd-even merges for any lengths.) Networks are graphs, written backwards from their
-outputs, which removes compare-exchanges with unused results.
+half merges the additional rows or columns that its windows share. With R
+samples of a window still missing, only the R + 1 samples of the sorted list
+around the wanted rank can be the result; the others are dropped. (Hierarchical
+tiling: Sugy 2025, arXiv 2507.19926; separable sorting: Adams 2021. The merges
+are Batcher's odd-even merges for any lengths.) Networks are graphs, written
+backwards from their outputs, which removes compare-exchanges with unused
+results.
 
     median_networks.py FILE...      write the networks for the file's suffix
     median_networks.py --verify     prove every network by the 0-1 principle
@@ -48,8 +49,8 @@ TILE = dict.fromkeys(WINDOWS, (4, 4, 'hvhv'))
 TILE.update(dict.fromkeys(MEDIANS, (4, 8, 'vhvhv')))
 # root tile and order of halvings of unrolled windows
 ROOT = {(3, 3): (2, 2, 'hv'), (5, 5): (4, 4, 'hvhv')}
-# Fraction of the compare-exchanges, with two used results and with one, that use
-# the multiply-add pipe (see Lanes in median_net.cuh).
+# Fraction of the compare-exchanges, with two used results and with one, that
+# use the multiply-add pipe (see Lanes in median_net.cuh).
 SHARE = {**dict.fromkeys([(3, 3), (5, 5), (7, 7)] + OBLONGS, (0.4, 0.3)),
          **dict.fromkeys([(9, 9), (11, 11)], (0.4, 0))}
 
@@ -131,8 +132,8 @@ class Graph:
         return out
 
     def cost(self, outs):
-        """Return the number of compare-exchanges with two used results, and with
-        one."""
+        """Return the number of compare-exchanges with two used results, and
+        with one."""
         pairs = {}
         for v in self.order(outs):
             op, a, b = self.nodes[v]
@@ -258,7 +259,8 @@ def net3(w, h):
 
 
 class Writer:
-    """Writer of C code that consists of macros, to be defined by each language."""
+    """Writer of C code that consists of macros, to be defined by each
+    language."""
 
     def __init__(self, size):
         self.text, self.acc, self.acc1 = [], 0.0, 0.0
@@ -360,8 +362,8 @@ class Writer:
 
 
 def select_rank(w, indent, core, kept, prefix):
-    """Select samples for any rank: store the sorted core to memory, and load the
-    `kept` samples around the rank."""
+    """Select samples for any rank: store the sorted core to memory, and load
+    the `kept` samples around the rank."""
     w.line(indent, 'Value core[%d];' % (len(core) + 2))
     w.line(indent, 'core[0] = LOWEST;')
     for i, v in enumerate(core):
@@ -393,9 +395,10 @@ def build_tile(size, any_rank, x, y, root):
 
 
 class Level:
-    """A part of a looped network: the list of the whole tile, or the samples that
-    a half adds to the list of its tile, or, in the last one, the outputs of 2x2
-    pixels. shift is the distance between the samples that both halves load."""
+    """A part of a looped network: the list of the whole tile, or the samples
+    that a half adds to the list of its tile, or, in the last one, the outputs
+    of 2x2 pixels. shift is the distance between the samples that both halves
+    load."""
 
     def __init__(self, tile, axis, shift, graph, outs):
         self.tile, self.axis, self.shift = tile, axis, shift
@@ -426,12 +429,14 @@ def build_loop(size, any_rank):
 
 
 def kinds(size):
-    """Return the kinds of networks of a window: 0, the median, and 1, any rank."""
+    """Return the kinds of networks of a window: 0, the median, and 1, any
+    rank."""
     return (0,) if size in MEDIANS else (0, 1)
 
 
 def oblong_root(w, h):
-    """Return the largest root tile whose windows all overlap, and its halvings."""
+    """Return the largest root tile whose windows all overlap, and its
+    halvings."""
     w, h = (2 if n < 5 else 4 for n in (w, h))
     return w, h, {(2, 4): 'vhv', (4, 2): 'hvh', (4, 4): 'hvhv'}[w, h]
 
@@ -477,7 +482,8 @@ def rows(w, indent, g, out):
 
 
 def looped(w, size, any_rank):
-    """Write a loop per halving of the tile, and in the innermost 2x2 outputs."""
+    """Write a loop per halving of the tile, and in the innermost 2x2
+    outputs."""
     root, *levels, last = build_loop(size, any_rank)
     core = root.outs
     kept = size[0] * size[1] - len(core) + 1 if any_rank else len(core)
@@ -587,13 +593,14 @@ def all_inputs(n):
 
 
 def verify():
-    """Verify the networks. A network of min and max is correct for all inputs if
-    it is for all inputs of zeros and ones. Sorters are tested with all of these,
-    merges with all that are sorted. Dropped samples cannot be the result: more
-    than `rank` others are below them, or fewer even if all missing samples are.
-    Whole networks, including offsets and loops, are tested with all inputs for
-    3x3 and 5x5, and for other windows with random inputs whose number of zeros
-    is just enough for a result of 1 (rank zeros) or 0 (rank + 1).
+    """Verify the networks. A network of min and max is correct for all inputs
+    if it is for all inputs of zeros and ones. Sorters are tested with all of
+    these, merges with all that are sorted. Dropped samples cannot be the
+    result: more than `rank` others are below them, or fewer even if all
+    missing samples are. Whole networks, including offsets and loops, are
+    tested with all inputs for 3x3 and 5x5, and for other windows with random
+    inputs whose number of zeros is just enough for a result of 1 (rank zeros)
+    or 0 (rank + 1).
     """
     used_sort, used_merge = set(), set()
     sort, merge = Graph.sort, Graph.merge
@@ -732,14 +739,15 @@ SHARED_HEAD = """/* SPDX-License-Identifier: LGPL-2.1-or-later */
  *
  * Written by tools/median_networks.py: do not edit.
  *
- * The including file defines the macros. MEDIAN_NETWORK(width, height, any_rank)
- * tells whether the network is needed. NETWORK(width, height, any_rank, rows) and
- * NETWORK_END enclose the body of a function that computes a tile of 4 x rows
- * samples. LD loads a sample of the tile's footprint, IN takes a variable, CE
- * sorts two samples, X sorts them in place, MN and MX take the smaller or larger,
- * PUT2 and PUT4 store adjacent samples. Operands are indices of v[], results
- * first. CF, XF, MNF and MXF are CE, X, MN and MX that may use other instructions.
- * MOVE sets the position of LD for the rest of the block.
+ * The including file defines the macros. MEDIAN_NETWORK(width, height,
+ * any_rank) tells whether the network is needed. NETWORK(width, height,
+ * any_rank, rows) and NETWORK_END enclose the body of a function that computes
+ * a tile of 4 x rows samples. LD loads a sample of the tile's footprint, IN
+ * takes a variable, CE sorts two samples, X sorts them in place, MN and MX
+ * take the smaller or larger, PUT2 and PUT4 store adjacent samples. Operands
+ * are indices of v[], results first. CF, XF, MNF and MXF are CE, X, MN and MX
+ * that may use other instructions. MOVE sets the position of LD for the rest
+ * of the block.
  *
  * In OpenCL, this is built between a source with the macros and one with the
  * kernel; NET_SIZE and NET_ANY_RANK select the only network that is needed.
@@ -764,7 +772,7 @@ SHARED_HEAD = """/* SPDX-License-Identifier: LGPL-2.1-or-later */
 CUDA_HEAD = """/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Selection networks of windows that only CUDA supports; see median_networks.cl.
+ * Selection networks of windows that only CUDA has; see median_networks.cl.
  *
  * Written by tools/median_networks.py: do not edit.
  */

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Faster nasm for FFmpeg: expand the macros once instead of in each pass of nasm.
-# The objects differ only in the source's name and in padding (nops of one byte).
+# Faster nasm for FFmpeg: expand the macros once instead of in each pass of
+# nasm. The objects differ only in the source's name and in padding (nops of
+# one byte).
 set -eu
 
 case " $* " in

@@ -3,10 +3,10 @@
 # Copy our sources to a copy of an FFmpeg tree: overlay.sh FFMPEG-TREE DEST
 #
 # DEST is created again when the FFmpeg tree or the patches changed. Otherwise
-# only files that differ are copied and deleted ones removed, so that make rebuilds
-# no more than necessary. The patches must apply without fuzz; register.sh adds the
-# filters. Sources are copied without their folders, and with FFmpeg's license text
-# in place of their SPDX line.
+# only files that differ are copied and deleted ones removed, so that make
+# rebuilds no more than necessary. The patches must apply without fuzz;
+# register.sh adds the filters. Sources are copied without their folders, and
+# with FFmpeg's license text in place of their SPDX line.
 set -eu
 unset CDPATH
 

@@ -4,12 +4,12 @@
 #
 #   patch-fixes.sh RELEASE FFMPEG-SRC OUTDIR
 #
-# The output is OUTDIR/fixes-RELEASE/*.patch for git am, with a cover letter, and
-# show/ with programs that show each bug without a GPU. FFMPEG-SRC is a pristine
-# tree, such as git's master, or empty to fetch the release; an empty RELEASE is
-# the newest one. Of a patch that differs by release, use the newest that applies.
-# The script checks that git am gives the same tree. The same sources give the
-# same patches, byte for byte.
+# The output is OUTDIR/fixes-RELEASE/*.patch for git am, with a cover letter,
+# and show/ with programs that show each bug without a GPU. FFMPEG-SRC is a
+# pristine tree, such as git's master, or empty to fetch the release; an empty
+# RELEASE is the newest one. Of a patch that differs by release, use the newest
+# that applies. The script checks that git am gives the same tree. The same
+# sources give the same patches, byte for byte.
 set -eu
 unset CDPATH
 

@@ -4,12 +4,13 @@
 #
 #   patch-series.sh RELEASE FFMPEG-SRC OUTDIR
 #
-# The output is OUTDIR/patches-RELEASE/*.patch for git am, with a cover letter, and
-# a folder with the patches for nv-codec-headers. FFMPEG-SRC is a pristine tree,
-# from git or not, or empty to fetch the release. The series splits the output of
-# overlay.sh and resolve.py. The script checks that the series, applied to the
-# pristine tree, gives that output, and that each filter is complete with the patch
-# that adds it. The same sources give the same patches, byte for byte.
+# The output is OUTDIR/patches-RELEASE/*.patch for git am, with a cover letter,
+# and a folder with the patches for nv-codec-headers. FFMPEG-SRC is a pristine
+# tree, from git or not, or empty to fetch the release. The series splits the
+# output of overlay.sh and resolve.py. The script checks that the series,
+# applied to the pristine tree, gives that output, and that each filter is
+# complete with the patch that adds it. The same sources give the same patches,
+# byte for byte.
 set -eu
 unset CDPATH
 
@@ -61,8 +62,8 @@ take() {
     xargs -r git ls-tree "$final" -- | git update-index --index-info
 }
 
-# wanted: print the files that files of the index include and that only the final
-# tree has, as headers may be shared by both APIs
+# wanted: print the files that files of the index include and that only the
+# final tree has, as headers may be shared by both APIs
 wanted() {
     git ls-tree -r --name-only "$final" >"$work/final"
     git ls-files >"$work/index"
@@ -92,7 +93,8 @@ register() {
     done
 }
 
-# document FILTER...: add their sections of the manual and their tests to the index
+# document FILTER...: add their sections of the manual and their tests to the
+# index
 document() {
     # shellcheck disable=SC2046
     git show "$final:doc/gpu-filters.texi" |
@@ -133,7 +135,8 @@ document() {
     put tests/fate/gpu-filters.mak <"$work/mak"
 }
 
-# added GIT-DIFF-ARGUMENTS: print the names of the filters that the diff registers
+# added GIT-DIFF-ARGUMENTS: print the names of the filters that the diff
+# registers
 added() {
     git diff -U0 "$@" -- libavfilter/allfilters.c |
         sed -n 's/^+.*ff_vf_\([a-z_0-9]*\);.*/\1/p' | sort
@@ -149,8 +152,8 @@ of() {
                 END { print "^(libavfilter/(.*/)?|tools/)[^/]*(" stems ")[^/]*$" }'
 }
 
-# in_order: print the filters in the order of the manual, whose sections refer to
-# earlier ones
+# in_order: print the filters in the order of the manual, whose sections refer
+# to earlier ones
 in_order() {
     sed -n 's/^@section //p' "$here/libavfilter-patch/doc/gpu-filters.texi" |
         tr -d , | tr ' ' '\n' | cat - "$work/names" |

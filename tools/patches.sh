@@ -7,7 +7,8 @@
 #   patches.sh message FILE the commit message of a patch, if it has one
 #
 # Patches in libavfilter-patch/patches/ are for all releases, patches in
-# patches/RELEASE/ for one. They apply in the order of their numbers, without fuzz.
+# patches/RELEASE/ for one. They apply in the order of their numbers, without
+# fuzz.
 set -eu
 unset CDPATH
 cd "$(dirname "$0")/../libavfilter-patch/patches"

@@ -5,8 +5,9 @@
 #   progress.sh LOG WHAT TOTAL COUNT COMMAND...
 #
 # COUNT is a shell command that prints how much of TOTAL is done; TOTAL is 0 if
-# unknown. On a terminal, progress is one line, updated every second; otherwise it
-# is a line every 30 seconds. If the command fails, the end of the log is printed.
+# unknown. On a terminal, progress is one line, updated every second; otherwise
+# it is a line every 30 seconds. If the command fails, the end of the log is
+# printed.
 set -u
 
 log=$1 what=$2 total=$3 count=$4

@@ -6,9 +6,9 @@
 #   register.sh files
 #
 # TREE has the files that the second form lists, without our filters, of any
-# supported release. They are written to DEST with all filters or the named ones,
-# unless nothing changes. Entries are sorted by name; each filter adds a line to
-# Changelog and bumps the minor version of libavfilter.
+# supported release. They are written to DEST with all filters or the named
+# ones, unless nothing changes. Entries are sorted by name; each filter adds a
+# line to Changelog and bumps the minor version of libavfilter.
 set -eu
 unset CDPATH
 
@@ -33,8 +33,8 @@ die() {
     exit 1
 }
 
-# entry FILE NAME BEFORE AFTER: add the lines on standard input to FILE. Names of
-# entries are between the regular expressions BEFORE and AFTER.
+# entry FILE NAME BEFORE AFTER: add the lines on standard input to FILE. Names
+# of entries are between the regular expressions BEFORE and AFTER.
 entry() {
     cat >"$tmp/entry"
     after=$(awk -v name="$2" -v before="^$3" -v after="$4" '
@@ -126,9 +126,9 @@ done
 changelog "$@"
 version $#
 
-# add to configure the checks whether the compiler supports compute capability 9.0
-# and writes PTX that has min.u16x2, and whether NVIDIA's tools for machine code
-# are installed
+# add to configure the checks whether the compiler supports compute capability
+# 9.0 and writes PTX that has min.u16x2, and whether NVIDIA's tools for machine
+# code are installed
 cuda_modules() {
     awk '
     /^  --disable-(ptx|shader)-compression/ {

@@ -3,9 +3,10 @@
 """Remove the version tests from the filters' sources: resolve.py MAJOR FOLDER FILE...
 
 The patches for one FFmpeg release have no code for other releases. MAJOR is the
-version of libavfilter. Evaluate the #if of gpu_compat.h, which must be one of the
-files, and expand its macros GPU_...(x) in every file. If gpu_compat.h then consists
-of includes only, include these directly. The results are written to FOLDER.
+version of libavfilter. Evaluate the #if of gpu_compat.h, which must be one of
+the files, and expand its macros GPU_...(x) in every file. If gpu_compat.h then
+consists of includes only, include these directly. The results are written to
+FOLDER.
 """
 import os
 import re
@@ -73,8 +74,8 @@ def code_of(text):
 
 
 def include(text, lines):
-    """Replace the include of COMPAT; add libavutil's headers after the others of
-    libavutil."""
+    """Replace the include of COMPAT; add libavutil's headers after the others
+    of libavutil."""
     lines = [line + '\n' for line in lines if line not in text]
     first = [line for line in lines if '"libavutil/' in line]
     rest = [line for line in lines if line not in first]

@@ -58,8 +58,8 @@ commit() {      # the message on standard input
     fi
 }
 
-# write_series LETTER [OPTION...]: write the patches, with subject and text of the
-# file LETTER as cover letter, and options of git format-patch
+# write_series LETTER [OPTION...]: write the patches, with subject and text of
+# the file LETTER as cover letter, and options of git format-patch
 write_series() {
     text=$1
     shift

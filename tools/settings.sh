@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Keep the settings of a build in FILE. If they change, check that the tools they
-# need exist, print the changes, and remove the objects, which would look newer
-# than their sources:
+# Keep the settings of a build in FILE. If they change, check that the tools
+# they need exist, print the changes, and remove the objects, which would look
+# newer than their sources:
 #
 #   settings.sh FILE NAME=VALUE... -- OPTION-OF-CONFIGURE...
 set -eu

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Print the version of these filters for packages: the last tag vN.N and the number
-# of commits since, or outside of git the contents of VERSION.
+# Print the version of these filters for packages: the last tag vN.N and the
+# number of commits since, or outside of git the contents of VERSION.
 set -eu
 unset CDPATH
 cd "$(dirname "$0")/.."

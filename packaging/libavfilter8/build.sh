@@ -4,8 +4,8 @@
 #
 # The package of source.sh is built in a clean root below BUILD; packages and
 # source are written to OUT. The root is kept, to build again after a security
-# update of Debian's ffmpeg. WHOLE=yes: build all of Debian's packages. CCACHE_DIR
-# sets a ccache. Needs root or sudo.
+# update of Debian's ffmpeg. WHOLE=yes: build all of Debian's packages.
+# CCACHE_DIR sets a ccache. Needs root or sudo.
 set -eu
 unset CDPATH
 

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Add our series to Debian's ffmpeg source package: source.sh OUTDIR
 #
-# The output is OUTDIR/ffmpeg, the unpacked tree, and its source package (.dsc and
-# the files that it lists). dpkg-source accepts patches without fuzz only. The
-# package builds libavfilter8-gpufilters or, with WHOLE=yes, all of Debian's
-# packages.
+# The output is OUTDIR/ffmpeg, the unpacked tree, and its source package (.dsc
+# and the files that it lists). dpkg-source accepts patches without fuzz only.
+# The package builds libavfilter8-gpufilters or, with WHOLE=yes, all of
+# Debian's packages.
 set -eu
 unset CDPATH
 

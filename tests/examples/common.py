@@ -110,7 +110,7 @@ def grow_box(data, path, more):
 
 
 def add_hdr10(path):
-    """Add a mastering display and light levels, which no option of ffmpeg does."""
+    """Add a mastering display and light levels; ffmpeg has no such option."""
     with open(path, 'rb') as f:
         data = f.read()
     display = struct.pack('>8HII', 13250, 34500, 7500, 3000, 34000, 16000,
@@ -123,8 +123,8 @@ def add_hdr10(path):
 
 
 def limit_files():
-    """Limit the file size to simulate a full disk. Block the signal, whose handler
-    in PoCL's LLVM removes the files of all compilers."""
+    """Limit the file size to simulate a full disk. Block the signal, whose
+    handler in PoCL's LLVM removes the files of all compilers."""
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGXFSZ})
     resource.setrlimit(resource.RLIMIT_FSIZE, (MAX_FILE, MAX_FILE))
 

@@ -194,8 +194,8 @@ def ended(process, seconds):
 
 
 def check_hang(programs, tmp):
-    """Check that a hanging job ends the process three times, and that other jobs
-    are done."""
+    """Check that a hanging job ends the process three times, and that other
+    jobs are done."""
     folder = tmp + '/hang'
     for n in range(4):
         service = Service(programs, folder, 'opencl', SERVICE_MAX_WAIT='1')
@@ -234,8 +234,8 @@ def check_names(programs, tmp):
 
 
 def check_folders(programs, tmp):
-    """Check that files outside of the folders for jobs, and links to such files,
-    are refused."""
+    """Check that files outside of the folders for jobs, and links to such
+    files, are refused."""
     folder = tmp + '/folders'
     files = folder + '/files'
     os.makedirs(files)
@@ -260,8 +260,8 @@ def check_folders(programs, tmp):
 
 
 def check_cancel(programs, tmp):
-    """Check that SIGTERM leaves no files, and that a second process cannot write
-    the same output."""
+    """Check that SIGTERM leaves no files, and that a second process cannot
+    write the same output."""
     process = subprocess.Popen([programs + '/transcode', tmp + '/long.mp4',
                                 tmp + '/c.mkv', 'realtime', 'ffv1'],
                                stderr=subprocess.PIPE, text=True)
@@ -397,7 +397,8 @@ def check_user(programs, tmp):
 
 
 def check_stop(programs, tmp):
-    """Check that running jobs return to the queue when the service is stopped."""
+    """Check that running jobs return to the queue when the service is
+    stopped."""
     folder = tmp + '/stop'
     service = Service(programs, folder, 'opencl')
     service.put('long', tmp + '/long.mp4', folder + '/x.mkv', 'realtime',
@@ -431,7 +432,8 @@ def check_poison(programs, tmp):
            failed == ['bad.job~~~'] and
            os.path.exists(folder + '/failed/bad.job.reason') else
            f'{name}, failed: {failed}')
-    result('service, files left after three tries', ' '.join(leftovers(folder, 'x.')))
+    result('service, files left after three tries',
+           ' '.join(leftovers(folder, 'x.')))
 
 
 def check_lost(programs, tmp, device, api, **fault):
@@ -498,8 +500,8 @@ def check_several(programs, tmp, devices, api, **more):
 
 
 def check_retry(programs, tmp):
-    """Check that a failed job is unchanged and can be put back, and that the fifth
-    line sets the format."""
+    """Check that a failed job is unchanged and can be put back, and that the
+    fifth line sets the format."""
     folder = tmp + '/retry'
     service = Service(programs, folder)
     lines = folder + '/late.mp4', folder + '/out.md5', 'null', 'rawvideo', \
@@ -568,8 +570,8 @@ def check_colors(programs, tmp, device, api):
 # ---- Python ----
 
 def check_python(tmp):
-    """Test the system's libavfilter with FFmpeg's median and, if PyAV is linked with
-    libavfilter of our release, ours with median_opencl."""
+    """Test the system's libavfilter with FFmpeg's median and, if PyAV is
+    linked with libavfilter of our release, ours with median_opencl."""
     script = 'examples/filter_picture.py'
     python = '/usr/bin/python3'         # Debian's, which has Debian's PyAV
     if subprocess.run([python, '-c', 'import av'],

@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Test a service under load: load.py PROGRAMS [JOBS [SECONDS]]
 
-PROGRAMS is the folder of the built examples. Two users put JOBS (200) jobs, a tenth
-of them broken in all the ways of BROKEN in service.py, spread over SECONDS (0: as
-others end), while the service is killed and stopped repeatedly; a last process gets
-the last quarter. Checked are the result of each job and its reason, the frames of
-each output, remaining files, the counters, and the memory, descriptors and threads
-of each process.
+PROGRAMS is the folder of the built examples. Two users put JOBS (200) jobs, a
+tenth of them broken in all the ways of BROKEN in service.py, spread over
+SECONDS (0: as others end), while the service is killed and stopped repeatedly;
+a last process gets the last quarter. Checked are the result of each job and
+its reason, the frames of each output, remaining files, the counters, and the
+memory, descriptors and threads of each process.
 
 DEVICE: opencl, or for example opencl:0.1. SEED: random seed (the date). BUILD:
-folder of ffmpeg. As root, the service and its clients run as three other users, who
-must be able to read PROGRAMS.
+folder of ffmpeg. As root, the service and its clients run as three other
+users, who must be able to read PROGRAMS.
 """
 import dataclasses
 import hashlib
@@ -172,8 +172,8 @@ class Wanted:
 # ---- processes ----
 
 def as_user(user, function):
-    """Call a function as another user in the service's group. @return its result,
-    a string"""
+    """Call a function as another user in the service's group. @return its
+    result, a string"""
     if not user:
         return function()
     read, write = os.pipe()
@@ -252,8 +252,8 @@ class Life:
             f'{max(s[4] for s in self.samples)}  {self.how}'
 
     def flaw(self):
-        """Return a description if the process grew in its second half, except for
-        the memory of kernels used for the first time."""
+        """Return a description if the process grew in its second half, except
+        for the memory of kernels used for the first time."""
         nb = len(self.samples)
         if nb < 40:
             return ''
@@ -348,7 +348,8 @@ class Load:
         self.stops = self.plan_stops()
 
     def plan_stops(self):
-        """Return pairs of a number of ended jobs and how to stop the service then."""
+        """Return pairs of a number of ended jobs and how to stop the service
+        then."""
         r = self.random
         nb = max(2, self.nb * 3 // 4 // 90)
         at = [self.nb * 3 // 4 * (i + 1) // (nb + 1) for i in range(nb)]
@@ -430,8 +431,8 @@ class Load:
                 self.flawed(f'counters: {page}, at least {frames} frames')
 
     def is_begun(self, name):
-        """Return whether the current process runs the job, rather than a killed one
-        before it."""
+        """Return whether the current process runs the job, rather than a
+        killed one before it."""
         return name.count('~') == self.jobs[name.split('.')[0]].tries
 
     def left(self):
@@ -555,7 +556,8 @@ class Load:
         return nb
 
     def step(self):
-        """Put, check and stop as planned. @return whether jobs were put or ended"""
+        """Put, check and stop as planned. @return whether jobs were put or
+        ended"""
         nb = self.feed() + self.harvest()
         self.lives[-1].sample()
         if self.service.process.poll() is not None:

@@ -156,8 +156,8 @@ BROKEN = {      # start of the reason, lines of the job
 
 
 def broken_kinds(user):
-    """Return the kinds that fail for a service of this user (None: ours): root can
-    access all files."""
+    """Return the kinds that fail for a service of this user (None: ours): root
+    can access all files."""
     closed = () if user or os.geteuid() else ('secret', 'closed')
     return [kind for kind in BROKEN if kind not in closed]
 
@@ -177,8 +177,8 @@ def make_folder(folder, user=None):
 
 
 def put_broken(service, tmp, name, kind, api='opencl'):
-    """Put a broken job. @return the start of its reason (None: it is not a job), and
-    its text"""
+    """Put a broken job. @return the start of its reason (None: it is not a
+    job), and its text"""
     reason, *lines = BROKEN[kind]
     reason = reason and reason.replace('{tmp}', tmp)
     folder = service.folder
@@ -224,7 +224,8 @@ def left_flaw(service):
 
 
 def check_ended(service, good, reasons):
-    """Check that exactly the good jobs are done, and the reasons of the others."""
+    """Check that exactly the good jobs are done, and the reasons of the
+    others."""
     flaws = []
     done, failed = service.listed('done'), service.listed('failed')
     if done != [n + '.job' for n in good]:

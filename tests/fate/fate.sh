@@ -10,8 +10,8 @@ passed=0 failed=0 skipped=0
 LD_LIBRARY_PATH=$PWD/build/cudasim:$build/lib
 export LD_LIBRARY_PATH
 
-# lacks FILTER: print why FATE cannot run a filter's cases, if so. CUDA always has
-# a device, cudasim
+# lacks FILTER: print why FATE cannot run a filter's cases, if so. CUDA always
+# has a device, cudasim
 lacks() {
     if ! "$build/ffmpeg" -v error -h filter="$1" 2>&1 | grep -q "^Filter $1"
     then

@@ -85,8 +85,8 @@ FATE_GPU_CASES =                                              \
 GPU_FORMATS_OPENCL = gbrp gray gray16le rgba yuv420p yuv444p yuv444p16le
 GPU_FORMATS_CUDA   = bgr0 nv12 p010le yuv420p yuv444p yuv444p16le
 
-# The input: 8 bits from testsrc2 (for which scale only reorders samples, the same
-# in all releases), deeper formats and alpha from expressions.
+# The input: 8 bits from testsrc2 (for which scale only reorders samples, the
+# same in all releases), deeper formats and alpha from expressions.
 GPU_COMMA := ,
 GPU_DEEP = nullsrc=s=70x54:d=0.12,format=$(1),geq=lum=bitand(X*977+Y*1313+N*77\$(GPU_COMMA)$(2))
 GPU_SAME  = p(X\$(GPU_COMMA)Y)
@@ -95,9 +95,9 @@ GPU_SMALL = $(if $(findstring 16,$(1)),$(call GPU_DEEP,$(1),65535),$\
             $(if $(findstring p010,$(1)),$(call GPU_DEEP,yuv420p10le,1023),$\
             testsrc2=s=70x54:d=0.12$(if $(filter rgba,$(1)),$(GPU_ALPHA))))
 
-# for cases auto...: large enough to measure noise, also in chroma, with more noise
-# in each frame. FFmpeg 5.1 interpolates the last column and row incorrectly, hence
-# i=n. $(1) format, $(2) samples without noise, $(3) noise
+# for cases auto...: large enough to measure noise, also in chroma, with more
+# noise in each frame. FFmpeg 5.1 interpolates the last column and row
+# incorrectly, hence i=n. $(1) format, $(2) samples without noise, $(3) noise
 GPU_NOISE = $(2)+bitand((X*X*977+Y*Y*1313+X*Y*331)/32\$(GPU_COMMA)$(3))*(N+1)
 GPU_NOISY = nullsrc=s=274x178:d=0.12,format=$(1),geq=lum=$(GPU_NOISE)
 GPU_DRAWN = bitand(p(X\$(GPU_COMMA)Y)*7/8\$(GPU_COMMA)255)

@@ -3,8 +3,9 @@
 /**
  * @file
  * A libcuda.so.1 without a GPU, with host memory that is filled with a pattern.
- * FAIL=copy or FAIL=sync: asynchronous copies, or waiting for them, fail. Functions
- * that transfers do not need are stubs, as FFmpeg fails to load without them.
+ * FAIL=copy or FAIL=sync: asynchronous copies, or waiting for them, fail.
+ * Functions that transfers do not need are stubs, as FFmpeg fails to load
+ * without them.
  */
 
 #include <stdint.h>

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Check the series of make patch-fixes for the built release: its output is
-# reproducible, patcheck reports nothing, no fault is present with all patches, and
-# each fault is present without its patch. Only the changed files are compiled, and
-# linked with the objects of the build.
+# reproducible, patcheck reports nothing, no fault is present with all patches,
+# and each fault is present without its patch. Only the changed files are
+# compiled, and linked with the objects of the build.
 set -u
 
 build=$(pwd)/${BUILD:-build}
@@ -27,8 +27,9 @@ series() {
 }
 same()   { diff -r "$work/first" "$work/again"; }
 
-# Ignore findings about Changelog, which fixes do not change, about FATE's makefiles,
-# which are not C, NULL and the sch_ prefix. fftools of 5.1 have an older style.
+# Ignore findings about Changelog, which fixes do not change, about FATE's
+# makefiles, which are not C, NULL and the sch_ prefix. fftools of 5.1 have an
+# older style.
 patcheck() {
     for patch in $patches; do
         case $release:$patch in 5.1:*drain*) continue ;; esac

@@ -4,9 +4,10 @@
 #
 #   show.sh FFMPEG [FAULT...]
 #
-# For each fault, print "FAULT: present", "fixed" or "not shown"; exit status 1 if
-# a fault is present. events and opencl need an OpenCL driver such as PoCL, derive
-# a Vulkan driver such as Mesa's llvmpipe; cuda, copy and place use cuda.c.
+# For each fault, print "FAULT: present", "fixed" or "not shown"; exit status 1
+# if a fault is present. events and opencl need an OpenCL driver such as PoCL,
+# derive a Vulkan driver such as Mesa's llvmpipe; cuda, copy and place use
+# cuda.c.
 set -u
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -39,7 +40,8 @@ with_cuda() {   # [NAME=VALUE] COMMAND...
     )
 }
 
-# Each function returns 0 if the fault is present, 1 if not, 2 if it cannot be shown
+# Each function returns 0 if the fault is present, 1 if not, 2 if it cannot be
+# shown
 
 opencl_waits() {
     transfer "opencl=d:${OPENCL_DEVICE:-0.0}" gray 64x48 -f null - || return 2
@@ -108,13 +110,13 @@ lost() {        # FRAMES FILTERS: the number of output frames differs
         >"$tmp/frames" || return 2
     [ "$(grep -c '^0' "$tmp/frames")" != "$1" ]
 }
-drain() { lost 16 yadif; }      # yadif's last frame before a size change is lost
+drain() { lost 16 yadif; }      # the last frame before a size change is lost
 held() {        # frames are lost if the output is longer or delayed
     lost 32 fps=20,setpts=2*PTS,yadif
     case $? in 1) lost 20 tpad=start=2,yadif ;; *) return ;; esac
 }
 
-queue() {       # frames are lost if the size changes before another input starts
+queue() {       # the size changes before another input starts: frames are lost
     sizes || return 2
     set -- -framerate 10 -f image2pipe -c:v png -i "$tmp/sizes.png"
     run "$@" -itsoffset 1.5 "$@" -map 0 -map 1 -c copy -y "$tmp/late.mkv" &&

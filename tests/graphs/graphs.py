@@ -6,14 +6,14 @@ usage: graphs.py API CASES SEED
 (BUILD: build folder of ffmpeg; FFMPEG_PROGRAM: another ffmpeg)
 
 Hardware frames pass through split, concat and vflip, and inputs differ in size
-and format. A graph must give the same frames as plain chains with one GPU filter
-each, with the other filters on software frames (median: with the CPU filter). A
-graph that mixes sizes or formats must fail with a message. No graph may crash or,
-on the simulated driver, access memory out of bounds.
+and format. A graph must give the same frames as plain chains with one GPU
+filter each, with the other filters on software frames (median: with the CPU
+filter). A graph that mixes sizes or formats must fail with a message. No graph
+may crash or, on the simulated driver, access memory out of bounds.
 
-Software frames pass through filters that join streams or pass formats on, in any
-order, and then through the GPU filter. They are compared with the CPU's median, or
-with the GPU filter between hwupload and hwdownload.
+Software frames pass through filters that join streams or pass formats on, in
+any order, and then through the GPU filter. They are compared with the CPU's
+median, or with the GPU filter between hwupload and hwdownload.
 
 Packed formats with alpha must give the same result as planar formats.
 """
@@ -45,7 +45,8 @@ def options(algorithm, rng):
 
 
 class Case:
-    """A graph; inputs: (width, height, format) of each, shape: kind of graph."""
+    """A graph; inputs: (width, height, format) of each, shape: kind of
+    graph."""
 
     def __init__(self, api, algorithm, rng):
         self.filter = f'{algorithm}_{api}'
@@ -80,8 +81,8 @@ class Case:
         return f'hwdownload,format={self.inputs[i][2]}'
 
     def plain(self, i, j):
-        """Return a chain that filters input i with options j, with software frames
-        in and out."""
+        """Return a chain that filters input i with options j, with software
+        frames in and out."""
         if self.plain_filter == 'median':
             return f'{self.source(i)},median={self.options[j]}'
         return f'{self.source(i)},{self.hardware(j)},{self.down(i)}'
@@ -178,9 +179,9 @@ class SoftwareCase:
 
 
 class AlphaCase:
-    """A packed format with alpha, with colors, alpha, both or the default selected
-    by planes=, compared with gbrap, as FFmpeg's conversions keep alpha only between
-    these formats."""
+    """A packed format with alpha, with colors, alpha, both or the default
+    selected by planes=, compared with gbrap, as FFmpeg's conversions keep
+    alpha only between these formats."""
     shape = 'alpha'
     PLANES = [('', ''), (':planes=1', ':planes=7'), (':planes=8', ':planes=8'),
               (':planes=9', ':planes=15')]

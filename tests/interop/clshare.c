@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 /**
  * @file
- * A library to preload that adds the extension cl_khr_external_memory_opaque_fd to
- * a CPU device and its platform. The file is mapped and used as host memory, which
- * PoCL and cudasim share like GPU memory. The device has the UUID of cudasim's
- * device CLSHARE_DEVICE (0).
+ * A library to preload that adds the extension
+ * cl_khr_external_memory_opaque_fd to a CPU device and its platform. The file
+ * is mapped and used as host memory, which PoCL and cudasim share like GPU
+ * memory. The device has the UUID of cudasim's device CLSHARE_DEVICE (0).
  *
- * Listing devices is serialized, as in NVIDIA's driver: otherwise PoCL 3.1 reports
- * no devices to the second of two threads.
+ * Listing devices is serialized, as in NVIDIA's driver: otherwise PoCL 3.1
+ * reports no devices to the second of two threads.
  *
- * Errors are reported as "clshare: ERROR: ...", with exit status 88: use or release
- * of a buffer that is not acquired, or acquiring a buffer twice.
+ * Errors are reported as "clshare: ERROR: ...", with exit status 88: use or
+ * release of a buffer that is not acquired, or acquiring a buffer twice.
  */
 
 #define _GNU_SOURCE
@@ -87,7 +87,8 @@ static void check_use(cl_mem mem)
 
 /* --- the extension -------------------------------------------------------------- */
 
-/* Free a buffer, including the file, which belongs to it by the specification. */
+/* Free a buffer, including the file, which belongs to it by the
+ * specification. */
 static void CL_CALLBACK buffer_gone(cl_mem mem, void *data)
 {
     Buffer *b = data;
@@ -186,7 +187,8 @@ void *clGetExtensionFunctionAddressForPlatform(cl_platform_id platform,
     return next(platform, name);
 }
 
-/* --- device information ----------------------------------------------------------- */
+/* --- device information
+ * ----------------------------------------------------------- */
 
 static cl_int answer(const void *value, size_t len, size_t size, void *to,
                      size_t *size_ret)

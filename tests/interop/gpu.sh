@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Compare NVDEC -> OpenCL filter -> CUDA -> download on a real GPU with software
-# decoding and the C references, byte by byte. Also test two concurrent graphs, a
-# change of size, and seeking. All jobs run concurrently. Run by check-gpu.sh.
+# decoding and the C references, byte by byte. Also test two concurrent graphs,
+# a change of size, and seeking. All jobs run concurrently. Run by
+# check-gpu.sh.
 # BUILD: build folder of ffmpeg.
 set -u
 cd "$(dirname "$0")" || exit
@@ -127,8 +128,9 @@ graphs() {
     same "two graphs differ"
 }
 
-# lost FAULT: lose OpenCL in the middle of a stream by a fault of tests/clfault. The
-# run must end with a status and a message, and without leaks.
+# lost FAULT: lose OpenCL in the middle of a stream by a fault of
+# tests/clfault. The run must end with a status and a message, and without
+# leaks.
 lost() {
     clip 320x180 2 lost.mkv
     with="LD_PRELOAD=$clfault CLFAULT_FAIL=$1"
@@ -144,8 +146,8 @@ lost() {
     result $? "OpenCL lost at $1: $status, $(tail -n 1 "$tmp/err")"
 }
 
-# like_upload WHAT INPUT-OPTIONS [MORE-FILTERS]: compare frames of NVDEC, filtered by
-# OpenCL, with uploaded frames
+# like_upload WHAT INPUT-OPTIONS [MORE-FILTERS]: compare frames of NVDEC,
+# filtered by OpenCL, with uploaded frames
 like_upload() {
     down=hwdownload,format=nv12${3:+,$3}
     # shellcheck disable=SC2086

@@ -20,7 +20,7 @@
 #include <string.h>
 #include <time.h>
 
-#include <ffnvcodec/dynlink_cuda.h>     // otherwise hwcontext_cuda.h needs cuda.h
+#include <ffnvcodec/dynlink_cuda.h>     // instead of hwcontext_cuda.h's cuda.h
 
 #include "libavutil/common.h"
 #include "libavutil/frame.h"
@@ -98,7 +98,7 @@ static int holds(const AVFrame *hw, const AVFrame *sw)
     return ok;
 }
 
-/* --- sets of frames of one format and size -------------------------------------- */
+/* --- sets of frames of one format and size ------------------------------------ */
 
 typedef struct Set {
     AVBufferRef *cuda, *opencl;
@@ -128,7 +128,8 @@ static int set_init(Set *s, enum AVPixelFormat format, int w, int h)
     return -1;
 }
 
-/* Transfer a frame CUDA -> OpenCL -> CUDA, and compare its bytes at each step. */
+/* Transfer a frame CUDA -> OpenCL -> CUDA, and compare its bytes at each
+ * step. */
 static int round_trip(Set *s, unsigned seed)
 {
     fill(s->in, seed);
@@ -271,8 +272,8 @@ static void test_other_format(void)
     set_free(&b);
 }
 
-/* Test a CUDA frame that is larger than the OpenCL frames context, to a frame whose
- * size was set to that of the CUDA frame, as hwupload does. */
+/* Test a CUDA frame that is larger than the OpenCL frames context, to a frame
+ * whose size was set to that of the CUDA frame, as hwupload does. */
 static void test_larger(void)
 {
     Set small, large;
@@ -419,8 +420,8 @@ static void test_growth(int nb)
 
 /* --- devices ------------------------------------------------------------------- */
 
-/* Create an OpenCL device on the first platform that has one, and derive the CUDA
- * device from it. */
+/* Create an OpenCL device on the first platform that has one, and derive the
+ * CUDA device from it. */
 static void derive_cuda(AVBufferRef **plain, AVBufferRef **derived)
 {
     av_log_set_level(AV_LOG_QUIET);
@@ -436,8 +437,8 @@ static void derive_cuda(AVBufferRef **plain, AVBufferRef **derived)
     av_log_set_level(AV_LOG_ERROR);
 }
 
-/* Test a CUDA device derived from the OpenCL device, then devices of which neither
- * is derived from the other. */
+/* Test a CUDA device derived from the OpenCL device, then devices of which
+ * neither is derived from the other. */
 static void test_derive_cuda(void)
 {
     AVBufferRef *plain = NULL, *derived = NULL, *saved[2] = { cuda, opencl };

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Test frames between CUDA and OpenCL without a GPU: clshare shares cudasim's memory
-# with OpenCL on the CPU. The output is compared with that of the same filters for
-# uploaded frames, byte by byte; unsupported transfers must fail with a message.
+# Test frames between CUDA and OpenCL without a GPU: clshare shares cudasim's
+# memory with OpenCL on the CPU. The output is compared with that of the same
+# filters for uploaded frames, byte by byte; unsupported transfers must fail
+# with a message.
 #
 # BUILD: build folder of ffmpeg (build); see tests/errors/lib.sh.
 set -u
@@ -51,8 +52,9 @@ program "$shared CUDASIM_BUSY=999999" --frames=300
 
 # --- chains of filters -----------------------------------------------------------
 
-# same WHAT INPUT-OPTIONS CUDA-CHAIN OPENCL-CHAIN [CUDA-CHAIN OPENCL-CHAIN]: compare
-# the outputs of both chains; the last two are another graph in the same process
+# same WHAT INPUT-OPTIONS CUDA-CHAIN OPENCL-CHAIN [CUDA-CHAIN OPENCL-CHAIN]:
+# compare the outputs of both chains; the last two are another graph in the
+# same process
 same() {
     # shellcheck disable=SC2086
     env $shared timeout 120 "$ffmpeg" $quiet -v error $cuda $2 \
@@ -112,7 +114,8 @@ same 'seeking' "-ss 0.9 -stream_loop 2 -i $tmp/seek.mkv" \
 
 # --- software frames, with the other API's device in the graph ----------------------
 
-# follows WHAT PATTERN WARNINGS VARIABLES OPTIONS FILTER: check the selected device
+# follows WHAT PATTERN WARNINGS VARIABLES OPTIONS FILTER: check the selected
+# device
 follows() {
     # shellcheck disable=SC2086
     env $4 timeout 60 "$ffmpeg" $quiet -v verbose $5 -f lavfi \
@@ -140,7 +143,7 @@ follows 'OpenCL filter, CUDA device' 'Using OpenCL device 0.0' 0 \
 follows 'OpenCL filter, CUDA device of another GPU' 'Using OpenCL device' 1 \
     "$two CLSHARE_DEVICE=5" "$cuda" median_opencl
 
-# --- unsupported transfers -----------------------------------------------------------
+# --- unsupported transfers -------------------------------------------------------
 
 release=$(cat "$build/src/.release")
 up_cuda=format=yuv420p,hwupload_cuda

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Plant the faults of faults.txt, one at a time, in the reference, the plain C
-and the kernels that measure noise or filter at half the size, and check that the
-tests find each.
+and the kernels that measure noise or filter at half the size, and check that
+the tests find each.
 
     faults.py [K/N]     every N-th fault, from the K-th on
 
@@ -104,7 +104,8 @@ class Unit:
 
 
 class Reference(Unit):
-    """Build the check program with one source replaced, and run it on OpenCL."""
+    """Build the check program with one source replaced, and run it on
+    OpenCL."""
     name = 'check'
     arguments = ('--device=opencl', '--filter=epsilon_opencl', '--only=scales')
 

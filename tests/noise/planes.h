@@ -18,13 +18,13 @@ void planes_noise(uint16_t *plane, int nb);
 
 /**
  * 16 bits: an impulse of 1225 adds one to a block's fine level; the slope
- * between impulses adds nothing. Block i gets the level 5 + i * 11 mod nb, at most
- * 50; in blocks from nb on, a row or a column is constant.
+ * between impulses adds nothing. Block i gets the level 5 + i * 11 mod nb, at
+ * most 50; in blocks from nb on, a row or a column is constant.
  */
 void planes_fine(uint16_t *plane, int width, int height, int nb);
 
-/** 16 bits: impulses of 50 in every second block of every second row of blocks, of
- * 20 in the others. */
+/** 16 bits: impulses of 50 in every second block of every second row of
+ * blocks, of 20 in the others. */
 void planes_steps(uint16_t *plane, int width, int height);
 
 /**
@@ -35,8 +35,8 @@ void planes_change(uint16_t *plane, uint16_t *before, int width, int height,
                    int k);
 
 /**
- * 8 bits: the previous frame is displaced by (dx, dy), brighter by 30 if |dx| <= 4,
- * with alternating differences of 20 and -20: the change is
+ * 8 bits: the previous frame is displaced by (dx, dy), brighter by 30 if
+ * |dx| <= 4, with alternating differences of 20 and -20: the change is
  * 227 * 20 * 256 >> 12 = 283.
  */
 void planes_moved(uint16_t *plane, uint16_t *before, int width, int height,
@@ -52,16 +52,16 @@ void planes_mean(uint16_t *plane, uint16_t *before, int width, int height,
                  int difference);
 
 /**
- * 8 bits: two displacements with the same sum, of which the first one (or the other
- * if !first) changes only the mean. The plane repeats every 8 samples and is made
- * for blocks 32 samples apart.
+ * 8 bits: two displacements with the same sum, of which the first one (or the
+ * other if !first) changes only the mean. The plane repeats every 8 samples
+ * and is made for blocks 32 samples apart.
  */
 void planes_tie(uint16_t *plane, uint16_t *before, int width, int height,
                 int first);
 
 /**
- * 8 bits: the plane repeats every 64 samples, so that several displacements have
- * equal 4x4 sums; the samples at each differ by different amounts.
+ * 8 bits: the plane repeats every 64 samples, so that several displacements
+ * have equal 4x4 sums; the samples at each differ by different amounts.
  */
 void planes_coarse_tie(uint16_t *plane, uint16_t *before, int width,
                        int height);

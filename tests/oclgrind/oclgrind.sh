@@ -4,9 +4,10 @@
 # bounds and uninitialized values, and compare the results with those of the
 # machine's OpenCL device.
 #
-#   tests/oclgrind/oclgrind.sh              every kernel, a tenth of the cases per
-#                                           day (SEED, the date); SAMPLE=1: all
-#   tests/oclgrind/oclgrind.sh --self-test  check that planted faults are reported
+#   tests/oclgrind/oclgrind.sh              every kernel, a tenth of the cases
+#                                           per day (SEED, the date); SAMPLE=1:
+#                                           all
+#   tests/oclgrind/oclgrind.sh --self-test  planted faults must be reported
 #
 # BUILD: build folder of FFmpeg (build). OPENCL_PLATFORM: name of the platform
 # to compare with (Portable Computing Language).
@@ -35,7 +36,8 @@ build_program() {
         "-Wl,-rpath-link,$build/lib"
 }
 
-# judge WHAT STATUS STDERR-FILE OUTPUT EXPECTED COMMAND: Oclgrind reports to stderr
+# judge WHAT STATUS STDERR-FILE OUTPUT EXPECTED COMMAND: Oclgrind reports to
+# stderr
 judge() {
     if crashed "$2"; then
         fail "$1" "crash or hang, status $2" "$6"
@@ -97,8 +99,8 @@ filters() {
     done
 }
 
-# test all kernels; Oclgrind takes results of read_imagef() for uninitialized, so
-# image kernels are compared in mode any
+# test all kernels; Oclgrind takes results of read_imagef() for uninitialized,
+# so image kernels are compared in mode any
 kernels() {
     e=epsilon_opencl=preset=document g=gauss_hilbert_opencl
     images='naive tile_image pairs_image patch_tile_image'

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Reproduce bugs of OpenCL drivers (doc/opencl-drivers.md) in a few lines, on the
- * first device of the first platform:
+ * Reproduce bugs of OpenCL drivers (doc/opencl-drivers.md) in a few lines, on
+ * the first device of the first platform:
  *
  *   cc tests/opencl/driver.c -o build/driver -lOpenCL
  *   tests/opencl.sh rusticl build/driver

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Compare the packages that `make deps` installs on a clean Debian 12 with README's
-# table: make check-packages. Needs root.
+# Compare the packages that `make deps` installs on a clean Debian 12 with
+# README's table: make check-packages. Needs root.
 set -u
 
 build=${BUILD:-build}

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Run the programs of ffmpeg-gpu-filters in a root where it is installed, with PoCL.
+# Run the programs of ffmpeg-gpu-filters in a root where it is installed, with
+# PoCL.
 set -eu
 
 export FFMPEG_GPU_CACHE=0 POCL_CACHE_DIR=/tmp/pocl

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Install packages in an overlay over the machine's root, run their programs, and
-# remove them: overlay.sh WORK DEB... No file may be left. The machine itself is not
-# changed. Needs root.
+# Install packages in an overlay over the machine's root, run their programs,
+# and remove them: overlay.sh WORK DEB... No file may be left. The machine
+# itself is not changed. Needs root.
 set -eu
 
 mkdir -p "$1"

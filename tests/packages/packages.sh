@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Check the installation and packages of the build in BUILD: packages.sh install | deb
+# Check the installation and packages of the build in BUILD: packages.sh
+# install | deb
 # install: make install and uninstall, pkg-config; deb: the packages of make deb
 set -u
 

@@ -5,11 +5,11 @@
 # MACHINE is debian-12, debian-13 or ubuntu-24.04, optionally with traits of a used
 # machine: debian-12+clang+icd+environment. A named machine runs all steps below.
 # Without a name, the date selects a machine, which runs `make deps demo` and
-# `make install` with an FFmpeg that compiles in half the time (-O1); with SAMPLE=1
-# all machines run all steps. Needs root; takes minutes per machine.
+# `make install` with an FFmpeg that compiles in half the time (-O1); with
+# SAMPLE=1 all machines run all steps. Needs root; takes minutes per machine.
 #
-# CCACHE=DIR: compile with this ccache, which installs another package. KEEP=yes:
-# keep the roots.
+# CCACHE=DIR: compile with this ccache, which installs another package.
+# KEEP=yes: keep the roots.
 set -u
 
 build=${BUILD:-build}

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Test the source package of make deb-libavfilter: the series applies to Debian's
-# ffmpeg, and dpkg accepts the package's fields.
+# Test the source package of make deb-libavfilter: the series applies to
+# Debian's ffmpeg, and dpkg accepts the package's fields.
 set -u
 
 work=$(pwd)/${BUILD:-build}/packages-series

@@ -1,20 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Apply the series of `make patch` patch by patch, as a reviewer does, with git am,
-# configure, make, and FATE tests of the filters added so far.
+# Apply the series of `make patch` patch by patch, as a reviewer does, with git
+# am, configure, make, and FATE tests of the filters added so far.
 #
 #   tests/packages/steps.sh RELEASE [FFMPEG-SRC]
 #   SERIES=fixes tests/packages/steps.sh RELEASE [FFMPEG-SRC]
 #
-# The second form tests the series of `make patch-fixes`, starting with unpatched
-# FFmpeg, and prints the faults that are present after each patch.
-# Run by hand: half an hour on two cores, less with ccache. FROM=12: only apply the
-# patches before 12. FATE: hwdevice, all cases of the added filters, and of three of
-# FFmpeg's filters; for the fixes, all tests that need no samples, except those of
-# libswresample, checkasm, two of three vsynth and mov-mp4-iamf, whose encoder is not
-# built. OpenCL runs on device FATE_OPENCL_DEVICE (0.0), CUDA on cudasim, faults on
-# the libraries of tests/fixes. FLAGS: more options of configure, such as
-# --enable-vulkan. FFmpeg's tools/patcheck writes OUT/patcheck-NNNN.txt.
+# The second form tests the series of `make patch-fixes`, starting with
+# unpatched FFmpeg, and prints the faults that are present after each patch.
+# Run by hand: half an hour on two cores, less with ccache. FROM=12: only apply
+# the patches before 12. FATE: hwdevice, all cases of the added filters, and of
+# three of FFmpeg's filters; for the fixes, all tests that need no samples,
+# except those of libswresample, checkasm, two of three vsynth and
+# mov-mp4-iamf, whose encoder is not built. OpenCL runs on device
+# FATE_OPENCL_DEVICE (0.0), CUDA on cudasim, faults on the libraries of
+# tests/fixes. FLAGS: more options of configure, such as --enable-vulkan.
+# FFmpeg's tools/patcheck writes OUT/patcheck-NNNN.txt.
 set -u
 cd "$(dirname "$0")/../.." || exit
 

@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Run the commands of the documentation pages, unchanged: pages.py [PAGE...]
 
-All blocks of code are run in order, in a folder with the built programs and small
-inputs with the names that the pages use; CUDA filters run on the simulator. A block
-that is not run has the reason before it, and is counted as skipped:
+All blocks of code are run in order, in a folder with the built programs and
+small inputs with the names that the pages use; CUDA filters run on the
+simulator. A block that is not run has the reason before it, and is counted as
+skipped:
 
     <!-- not run: REASON -->            the whole block
     <!-- not run (TEXT): REASON -->     its commands that contain TEXT
 
-Targets and variables of make must exist, and suites named in reasons. BUILD: folder
-of ffmpeg (build).
+Targets and variables of make must exist, and suites named in reasons. BUILD:
+folder of ffmpeg (build).
 """
 import contextlib
 import glob
@@ -67,7 +68,8 @@ def commands(code):
 # --- make --------------------------------------------------------------------
 
 def known():
-    """Return make's targets, the text of files that read variables, and suites."""
+    """Return make's targets, the text of files that read variables, and
+    suites."""
     text = ''
     for pattern in 'Makefile', 'tools/*.sh', '**/*.mak', 'tests/**/*.py':
         for name in glob.glob(f'{ROOT}/{pattern}', recursive=True):
@@ -97,13 +99,15 @@ def check_names(name, text, targets, variables, suites):
         missing = unknown(call, targets, variables)
         result(f'{name}: {call}', missing and f'{missing} does not exist')
     for suite in re.findall('<!-- not run.*?suite ([a-z-]+)', text):
-        result(f'{name}: suite {suite}', suite not in suites and 'it does not exist')
+        result(f'{name}: suite {suite}',
+               suite not in suites and 'it does not exist')
 
 
 # --- commands ----------------------------------------------------------------
 
 def environment():
-    """Return the environment without the variables of make and of its suites."""
+    """Return the environment without the variables of make and of its
+    suites."""
     env = {k: v for k, v in os.environ.items()
            if not k.startswith('MAKE') and k not in (
                'MFLAGS', 'BUILD', 'OUT', 'CUDA', 'FFMPEG', 'PREFIX', 'SEED')}

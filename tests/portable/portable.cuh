@@ -2,9 +2,9 @@
 
 /**
  * @file
- * Header to include before a kernel, to compile it for a GPU without inline PTX:
- * undefines the macros by which kernels select PTX, and defines CUDA's warp
- * functions.
+ * Header to include before a kernel, to compile it for a GPU without inline
+ * PTX: undefines the macros by which kernels select PTX, and defines CUDA's
+ * warp functions.
  */
 
 #undef __CUDA_ARCH__

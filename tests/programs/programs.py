@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Test the filters in Debian's ffmpeg, mpv, PyAV and melt, which were built without
-them, set up no devices, and load our libavfilter.so.8 by LD_LIBRARY_PATH. Frames
-are compared with those of the C references.
+"""Test the filters in Debian's ffmpeg, mpv, PyAV and melt, which were built
+without them, set up no devices, and load our libavfilter.so.8 by
+LD_LIBRARY_PATH. Frames are compared with those of the C references.
 
 usage: programs.py LIB
 (LIB: the folder of libavfilter.so.8; BUILD: folder of ffmpeg and reffilter)
@@ -39,8 +39,8 @@ def skip(what, why):
 
 
 def messages(done):
-    """Return a program's messages, without the one that Debian's FFmpeg prints for
-    every OpenCL device that is not Intel's."""
+    """Return a program's messages, without the one that Debian's FFmpeg prints
+    for every OpenCL device that is not Intel's."""
     text = (done.stdout + done.stderr).decode()
     return '\n'.join(line for line in text.splitlines()
                      if line and 'QSV to OpenCL mapping' not in line)
@@ -80,7 +80,8 @@ def encode(path, raw, pixels):
 def make_clip(pixels):
     """Make a lossless clip. Return its path and its samples."""
     path = f'{TMP}/{pixels}.mp4'
-    # the noise filter supports only 8 bits: scale its output to set the low bits
+    # the noise filter supports only 8 bits: scale its output to set the low
+    # bits
     must([FFMPEG, '-v', 'error', '-f', 'lavfi', '-i',
           f'testsrc2=s={2 * WIDTH}x{2 * HEIGHT}:r=25', '-frames:v',
           str(FRAMES), '-vf', 'noise=alls=20:allf=t+u,'
@@ -302,7 +303,8 @@ def try_pyav(clips):
 
 
 def luma(raw):
-    """Return the luma, which alone is unchanged: MLT's frames are packed 4:2:2."""
+    """Return the luma, which alone is unchanged: MLT's frames are packed
+    4:2:2."""
     size = WIDTH * HEIGHT
     frame = 2 * size
     return b''.join(raw[i:i + size] for i in range(0, len(raw), frame))

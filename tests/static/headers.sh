@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Check that every header compiles alone as C, headers for kernels also as C++; that
-# the CUDA filters compile for all results of configure's checks of the CUDA compiler;
-# and that no test program needs the CUDA toolkit.
+# Check that every header compiles alone as C, headers for kernels also as C++;
+# that the CUDA filters compile for all results of configure's checks of the
+# CUDA compiler; and that no test program needs the CUDA toolkit.
 set -u
 
 build=${BUILD:-build}

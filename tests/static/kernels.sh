@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Compile every kernel offline, without a device: .cl by clang's OpenCL front
-# end with the defines of several formats, .cu by clang and by nvcc. Slow cases are
-# sampled; the date selects which. SAMPLE=1: all.
+# end with the defines of several formats, .cu by clang and by nvcc. Slow cases
+# are sampled; the date selects which. SAMPLE=1: all.
 set -u
 . tests/sample.sh
 
@@ -47,8 +47,8 @@ compile_cl() {      # SOURCES DEFINES
         -fsyntax-only $2 "$tmp/joined.cl"
 }
 
-# Limit the number of LLVM instructions of the last source, optimized. Loops that are
-# unrolled by the radius make some compilers take seconds.
+# Limit the number of LLVM instructions of the last source, optimized. Loops
+# that are unrolled by the radius make some compilers take seconds.
 bound_size() {      # MAX DEFINES
     # shellcheck disable=SC2086
     n=$(clang -x cl -cl-std=CL1.2 -O2 -w \
@@ -196,8 +196,8 @@ compile_median() {      # DEFINES DEPTH
         compile_cl median_article.cl "$1 -DRADIUS=1"
         compile_cl median_article.cl "$1 -DRADIUS=2"
     fi
-    # a quarter of the sizes per kind of planes and day: compiling large networks
-    # takes seconds
+    # a quarter of the sizes per kind of planes and day: compiling large
+    # networks takes seconds
     for size in 3 5 7 9 11 13 15; do
         is_turn 4 || continue
         for any in 0 1; do
@@ -305,7 +305,7 @@ by_nvcc() {         # MODULE FILE OPTION...
 
 # Optimizers and the assembler take long for large networks: a twelfth of the
 # modules per day.
-echo "optimized by clang, and by nvcc: every twelfth module, selected by the date"
+echo "optimized by clang, and by nvcc: every twelfth module; the date selects"
 tools/filters.sh modules >"$tmp/modules"
 cuda=$build/src/libavfilter/cuda
 while read -r module source macros; do

@@ -3,9 +3,9 @@
 """Check that libavfilter has machine code of each CUDA module, once per GPU.
 
 machine_code.py BUILD; skipped if FFmpeg was configured without machine code. A
-fatbin has a header (magic, version, header size, size of the entries) and entries:
-kind (2: machine code), version, size of the entry's header, size of its data, and at
-offset 28 the compute capability.
+fatbin has a header (magic, version, header size, size of the entries) and
+entries: kind (2: machine code), version, size of the entry's header, size of
+its data, and at offset 28 the compute capability.
 """
 import glob
 import re

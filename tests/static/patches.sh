@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Check that the patches apply without fuzz to every release, and that each filter is
-# complete with the patch of the series that adds it.
+# Check that the patches apply without fuzz to every release, and that each
+# filter is complete with the patch of the series that adds it.
 set -u
 
 build=${BUILD:-build}
@@ -48,8 +48,8 @@ for release in $(tools/patches.sh); do
     done
 done
 
-# Sources in the patches have no tests of FFmpeg's version: compare the remaining code
-# with the compiled code.
+# Sources in the patches have no tests of FFmpeg's version: compare the
+# remaining code with the compiled code.
 code() {    # FILE
     # shellcheck disable=SC2086
     gcc -std=c11 -E $flags "$1" | awk -v file="$1" '

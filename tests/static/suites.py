@@ -15,8 +15,8 @@ from results import finish, result, skip
 MAX_PACKAGES = 150  # of `make deps check`, in addition to a minimal root
 CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test', 'doc']
 INTEGRATION = ['vaapi', 'integration', 'bench', 'package']
-# tools without which parts of core suites are skipped, or which only suites of the
-# other set use
+# tools without which parts of core suites are skipped, or which only suites of
+# the other set use
 OPTIONAL = {
     'tests/bench/': ['matplotlib', 'opencv2'],
     'tests/demo/test.sh': ['/usr/bin/ffmpeg'],
@@ -51,7 +51,8 @@ def suites(which):
 
 
 def packages():
-    """Return {section: {package: file or tool that shows that it is installed}}."""
+    """Return {section: {package: file or tool that shows that it is
+    installed}}."""
     sections = {}
     with open('tools/packages') as f:
         for line in f:
@@ -158,7 +159,8 @@ def check_packages(sections):
 
 
 def installed(*wanted):
-    """Return the number of packages that apt would install without any present."""
+    """Return the number of packages that apt would install without any
+    present."""
     status = os.path.join(os.environ.get('BUILD', 'build'), 'no-packages')
     open(status, 'w').close()
     done = subprocess.run(
@@ -171,7 +173,8 @@ def installed(*wanted):
 
 
 def check_number(listed):
-    """Count packages without those of a minimal root: essential ones, apt, make."""
+    """Count packages without those of a minimal root: essential ones, apt,
+    make."""
     minimal = output('dpkg-query', '-W', '-f',
                      '${Essential} ${Package}\n').splitlines()
     minimal = [l[4:] for l in minimal if l.startswith('yes ')] + ['apt', 'make']

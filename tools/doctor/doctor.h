@@ -97,7 +97,8 @@ void add_problem(Problems *problems, int api, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /** Add a device to the report and return it, or NULL if the report is full. */
 Device *add_device(Report *report, int api);
-/** Return whether all filters run with their defaults and no result is wrong. */
+/** Return whether all filters run with their defaults and no result is
+ * wrong. */
 int serves_all(const Device *device);
 
 /* log.c: in a child */
