@@ -132,8 +132,8 @@ version $#
 cuda_modules() {
     awk '
     /^  --disable-(ptx|shader)-compression/ {
-        print "  --disable-cuda-fatbin    don" "\047" "t put machine code for " \
-              "current GPUs beside CUDA PTX code"
+        print "  --disable-cuda-fatbin    don" "\047" "t add machine code for " \
+              "current GPUs to CUDA PTX code"
         n++
     }
     { print }

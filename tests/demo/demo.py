@@ -51,7 +51,7 @@ PEERS = [('nlmeans', 's=%g', (2, 4, 6, 8)),
          ('hqdn3d', '%g', (1, 2, 4, 8, 16)),
          ('bilateral', 'sigmaS=3:sigmaR=%g', (0.02, 0.05, 0.1, 0.2)),
          ('fftdnoiz', 'sigma=%g', (2, 4, 8, 16))]
-STRENGTHS = 0.5, 0.7, 1.4, 2        # of our filter, besides 1
+STRENGTHS = 0.5, 0.7, 1.4, 2        # of our filter, in addition to 1
 
 
 class Failure(Exception):
