@@ -120,10 +120,10 @@ help:
 
 REGISTER := libavfilter-patch/filters.list tools/filters.sh tools/register.sh \
             tools/patches.sh tools/resolve.py
-OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/libavutil/* \
+OURS := $(wildcard libavfilter-patch/src/*/* libavfilter-patch/libavutil/* \
                    libavfilter-patch/doc/* \
                    libavfilter-patch/patches/*/* libavfilter-patch/patches/*.patch \
-                   kernels/* cuda/* kernels/generated/* cuda/generated/* \
+                   kernels/*.cl kernels/*/* cuda/*.* cuda/*/* \
                    tests/fate/*.mak fate-refs/*)
 
 # What FFmpeg is built from and how, be it said in config.mak or on the command

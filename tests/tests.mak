@@ -24,11 +24,13 @@ REF_SOURCES := $(wildcard tests/ref/ref_*.c)
 # devices, pictures and what the references make of them, of other programs
 PICTURES    := $(addprefix tests/check/,check.h device.c picture.c spec.c) \
                $(REF_SOURCES) tests/ref/ref.h
-CORES       := $(addprefix libavfilter-patch/src/,gauss_hilbert_cuda_plan.c \
-                 gauss_hilbert_opencl_plan.c gpu_cache.c epsilon_common.c epsilon_noise.c \
-                 gauss_hilbert_common.c \
-                 gauss_hilbert_curve.c median_common.c gpu_planes.c gpu_reference.c \
-                 gpu_check.c gpu_check_half.c)
+ROOMS       := $(addprefix -I,$(wildcard libavfilter-patch/src/*))
+CORES       := $(addprefix libavfilter-patch/src/, \
+                 $(addprefix epsilon/epsilon_,common.c noise.c) \
+                 $(addprefix gauss/gauss_hilbert_,common.c cuda_plan.c curve.c \
+                     opencl_plan.c) median/median_common.c \
+                 $(addprefix layer/gpu_,cache.c check.c check_half.c planes.c \
+                     reference.c))
 
 $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/noise/*.[ch] \
         tests/ref/*.[ch]) $(BUILD)/.built
@@ -38,7 +40,7 @@ $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/noise/*.[ch] \
 $(BUILD)/unit: $(wildcard tests/unit/*.[ch] tests/noise/*.[ch]) \
         $(REF_SOURCES) tests/ref/ref.h $(CORES) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
-	    -Ilibavfilter-patch/src -I$(SRC)/libavfilter tests/unit/*.c \
+	    $(ROOMS) -I$(SRC)/libavfilter tests/unit/*.c \
 	    tests/noise/*.c $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
 
 BENCH_SOURCES := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard tests/bench/*.c))
@@ -50,8 +52,8 @@ $(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) 
 
 # doc/hilbert.md: what the orders of traversal cost, apart
 $(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -Ilibavfilter-patch/src $< \
-	    $(addprefix libavfilter-patch/src/,gauss_hilbert_common.c gauss_hilbert_curve.c) \
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $(ROOMS) $< \
+	    $(addprefix libavfilter-patch/src/gauss/,gauss_hilbert_common.c gauss_hilbert_curve.c) \
 	    -o $@ $(LAV_LIBS) -lOpenCL -lm
 
 # the epsilon filter's quality at many settings at once; for any x86 and others
@@ -125,7 +127,7 @@ $(BUILD)/doctor-fake.so: tests/doctor/fake.c $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
 
 $(BUILD)/reffilter: $(wildcard tests/ref/*.[ch]) \
-        libavfilter-patch/src/epsilon_presets.h | $(BUILD)
+        libavfilter-patch/src/epsilon/epsilon_presets.h | $(BUILD)
 	$(CC) $(TEST_CFLAGS) tests/ref/*.c -o $@ -lm
 
 .PHONY: fate-refs fate check-programs

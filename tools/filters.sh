@@ -41,7 +41,7 @@ compiled() {
 
 # modules [ALGORITHM]: lines "NAME SOURCE MACRO..."
 modules() {
-    ls ../cuda/*.cu | awk -v algorithm="${1:-}" '
+    ls ../cuda/*/*.cu | awk -v algorithm="${1:-}" '
     FNR == NR {
         if (/^    [a-z0-9_]+:[a-z0-9_]+(:[A-Z0-9_=]+)*( \\)?$/) {
             gsub(/^ *| *\\$/, "")
@@ -66,10 +66,10 @@ modules() {
 
 # sources ALGORITHM API: what the twins share, and what is of that API
 sources() {
-    for file in src/"$1"_*.c; do
-        case $file in
-        src/"$1"_"$2"_*) ;;
-        src/"$1"_cuda_*|src/"$1"_opencl_*) continue ;;
+    for file in src/*/"$1"_*.c; do
+        case ${file##*/} in
+        "$1"_"$2"_*) ;;
+        "$1"_cuda_*|"$1"_opencl_*) continue ;;
         esac
         echo "$file"
     done
@@ -83,9 +83,8 @@ objects() {
         shared all
         shared "$api"
         case $api in
-        opencl) compiled .o opencl/ ../kernels/"$algorithm".cl \
-                    ../kernels/"$algorithm"_*.cl \
-                    ../kernels/generated/"$algorithm"_*.cl ;;
+        opencl) compiled .o opencl/ ../kernels/*/"$algorithm".cl \
+                    ../kernels/*/"$algorithm"_*.cl | sort ;;
         cuda)   modules "$algorithm" | sed 's|\([^ ]*\).*|cuda/\1.ptx.o|' |
                     sort ;;
         esac
@@ -106,7 +105,7 @@ names)
 algorithms)
     filters | awk '!seen[$2]++ { print $2 }' ;;
 about)
-    printf '%s: %s\n' "$2" "$(tr -s '\n ' '  ' <"src/vf_$2.c" |
+    printf '%s: %s\n' "$2" "$(tr -s '\n ' '  ' <src/*/vf_"$2".c |
         sed 's/.*GPU_FILTER_DEFINE([^"]*"\([^"]*\)".*/\1/')" ;;
 objects)
     objects "$2" ;;

@@ -1,22 +1,5 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-#
-# This file is part of FFmpeg.
-#
-# FFmpeg is free software; you can redistribute it and/or
-# modify it under the terms of the GNU Lesser General Public
-# License as published by the Free Software Foundation; either
-# version 2.1 of the License, or (at your option) any later version.
-#
-# FFmpeg is distributed in the hope that it will be useful,
-# but WITHOUT ANY WARRANTY; without even the implied warranty of
-# MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
-# Lesser General Public License for more details.
-#
-# You should have received a copy of the GNU Lesser General Public
-# License along with FFmpeg; if not, write to the Free Software
-# Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
-
 """Writes selection networks (make networks): those of square windows up to
 15x15, which OpenCL C and CUDA share, into kernels/generated/median_networks.cl
 and the others, which only CUDA has, into cuda/generated/median_networks.cuh.
@@ -741,9 +724,7 @@ def count():
                                            (2 * both + one) / px))
 
 
-SHARED_HEAD = """/*
-%s */
-
+SHARED_HEAD = """/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
  * Selection networks of square windows, in OpenCL C and CUDA C++.
@@ -779,9 +760,7 @@ SHARED_HEAD = """/*
 """
 
 
-CUDA_HEAD = """/*
-%s */
-
+CUDA_HEAD = """/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
  * Selection networks of windows that only CUDA has, see median_networks.cl.
@@ -796,13 +775,8 @@ CUDA_HEAD = """/*
 CUDA_TAIL = '#endif /* AVFILTER_CUDA_MEDIAN_NETWORKS_CUH */\n'
 
 
-def licence():
-    text = open(__file__).read().split('#\n', 1)[1].split('\n\n', 1)[0]
-    return '\n'.join(' *' + l[1:] for l in text.split('\n')) + '\n'
-
-
 def write(head, windows, tail=''):
-    print(head % licence())
+    print(head)
     for size in windows:
         for any_rank in kinds(size):
             w = Writer(size)

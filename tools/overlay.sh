@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Lay our sources over a copy of an FFmpeg tree: overlay.sh FFMPEG-TREE DEST
 #
-# DEST is made anew when the FFmpeg tree or the patches changed; otherwise
+# DEST is created again when the FFmpeg tree or the patches changed; otherwise
 # only files that differ are copied, and those removed that are gone, so that
 # make rebuilds no more than it must. The patches have to apply without fuzz;
-# register.sh adds the filters, resolve.py settles what differs by release.
+# register.sh adds the filters. Sources lose their folders here, and get FFmpeg's
+# license text in place of their SPDX line.
 set -eu
 unset CDPATH
 
@@ -55,11 +56,36 @@ if [ "$(cat "$dest/.overlay" 2>/dev/null)" != "$key" ]; then
 fi
 
 "$here/tools/register.sh" "$dest/.base" "$dest"
-rm -rf "$dest/.resolved"
-python3 "$here/tools/resolve.py" "$major" "$here/libavfilter-patch/src" \
-    "$dest/.resolved"
+# licensed FILE...: copy the files to $work with FFmpeg's license text
+work=$dest/.licensed
+licensed() {
+    rm -rf "$work"
+    mkdir "$work"
+    awk -v work="$work" '
+    FILENAME ~ /license\.txt$/ { text[++n] = $0; next }
+    FNR == 1 {
+        close(out)
+        out = FILENAME
+        sub(/.*\//, work "/", out)
+    }
+    !/SPDX-License-Identifier/ || FNR > 2 { print >out; next }
+    {
+        hash = /^#/
+        print hash ? "#" : "/*" >out
+        for (i = 1; i <= n; i++) {
+            line = (hash ? "# " : " * ") text[i]
+            sub(/ $/, "", line)
+            print line >out
+        }
+        if (!hash)
+            print " */\n" >out
+    }' libavfilter-patch/license.txt "$@"
+    for file; do
+        [ ! -x "$file" ] || chmod +x "$work/${file##*/}"
+    done
+}
 
-# copy FILES to a folder of DEST where they differ
+# put FOLDER FILE...: copy the files to a folder of DEST where they differ
 : >"$dest/.overlaid.new"
 put() {
     folder=$dest/$1
@@ -72,14 +98,24 @@ put() {
     done
 }
 
+# put_source FOLDER FILE...: the same of sources
+put_source() {
+    folder=$1
+    shift
+    licensed "$@"
+    put "$folder" "$work"/*
+}
+
 cd "$here"
-put libavfilter        "$dest"/.resolved/*.[ch]
-put libavutil          libavfilter-patch/libavutil/*.[ch]
-put libavfilter/opencl kernels/*.cl kernels/generated/*.cl
-put libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*.cu cuda/*.mak
-put libavfilter/cuda/generated cuda/generated/*.cuh
+put_source libavfilter        libavfilter-patch/src/*/*.[ch]
+put_source libavutil          libavfilter-patch/libavutil/*.[ch]
+put_source libavfilter/opencl kernels/*.cl kernels/*/*.cl
+put_source libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*/*.h cuda/*/*.cuh \
+                              cuda/*/*.cu
+put_source tools              tools/*networks*.py
+rm -rf "$work"
+put libavfilter/cuda   cuda/*.mak
 put doc                libavfilter-patch/doc/*.texi
-put tools              tools/*networks*.py
 put tests/fate         tests/fate/*.mak
 for ref in fate-refs/filter-*; do
     [ ! -e "$ref" ] || put tests/ref/fate "$ref"
@@ -95,10 +131,10 @@ mv "$dest/.overlaid.new" "$dest/.overlaid"
 # FFmpeg's rules know nothing of what a .cu includes, and of macros
 # shellcheck disable=SC2046
 newest=$(cd "$dest/libavfilter/cuda" &&
-         ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*/*.cuh "$PWD"/*.mak \
+         ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*.mak \
             $(sed -n "s|^#include \"\(../opencl/.*\)\"|$PWD/\1|p" *.cuh) |
          head -n 1)
-for cu in cuda/*.cu; do
-    copy=$dest/libavfilter/$cu
+for cu in cuda/*/*.cu; do
+    copy=$dest/libavfilter/cuda/${cu##*/}
     [ "$copy" -nt "$newest" ] || touch "$copy"
 done

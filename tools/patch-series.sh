@@ -7,9 +7,9 @@
 # writes OUTDIR/patches-RELEASE/*.patch for git am, with a cover letter, and
 # what nv-codec-headers need in a folder of its own. FFMPEG-SRC is a pristine
 # tree, git's or not, or empty to fetch the release. The series is cut from what
-# overlay.sh makes, and checked: applied to the pristine tree, it has to give
-# that again, and each filter has to be whole with the patch that adds it. The
-# same sources give the same patches, byte for byte.
+# overlay.sh and resolve.py make, and checked: applied to the pristine tree, it
+# has to give that tree again, and each filter has to be whole with the patch that
+# adds it. The same sources give the same patches, byte for byte.
 set -eu
 unset CDPATH
 
@@ -31,6 +31,18 @@ start
 
 "$here/tools/overlay.sh" "$tree" "$work/overlay"
 release=$(cat "$work/overlay/.release")
+# without tests of the version
+(
+    cd "$work/overlay"
+    ours=$(grep '^libavfilter/[^/]*$' .overlaid)
+    # shellcheck disable=SC2086
+    python3 "$here/tools/resolve.py" "$(sed -n \
+        's/^#define LIBAVFILTER_VERSION_MAJOR *//p' libavfilter/version*.h)" \
+        .resolved $ours
+    # shellcheck disable=SC2086
+    rm $ours
+    mv .resolved/* libavfilter
+)
 begin
 add_tree "$work/overlay"
 final=$(git write-tree)
@@ -256,7 +268,7 @@ done
 
 # --- check -------------------------------------------------------------------
 
-check_series "$final" "the tree that overlay.sh makes"
+check_series "$final" "the tree that it was cut from"
 
 # known FILTER: what configure and make know of it in the tree checked out: the
 # lines that register it and its objects, with the source of each

@@ -113,7 +113,7 @@ type=$(sed -n 's/^extern const \([A-Z]*Filter\) ff_vf_.*/\1/p' \
        "$tmp/libavfilter/allfilters.c" | head -n 1)
 
 for name; do
-    [ -e "$here/../libavfilter-patch/src/vf_$name.c" ] ||
+    ls "$here"/../libavfilter-patch/src/*/vf_"$name".c >/dev/null 2>&1 ||
         die "filters.list names $name, and there is no vf_$name.c"
     dependencies "$name" |
         entry configure "$name" '' '_filter_[a-z_]*='

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The filters' sources for one FFmpeg release: resolve.py MAJOR SRC DEST
+"""Remove the version tests from the filters' sources: resolve.py MAJOR FOLDER FILE...
 
-MAJOR is that of libavfilter. What gpu_compat.h says for it is written out in
-every file: its #if are decided, its GPU_...(x) replaced. If only its includes
-are left of it then, they stand in its place.
+The patches for one FFmpeg release have no code for the others. MAJOR is the
+version of libavfilter. Decide the #if of gpu_compat.h, which has to be one of the
+files, and expand its macros GPU_...(x) in every file; if gpu_compat.h then consists
+of includes only, put these in its place. The results go to FOLDER.
 """
 import os
 import re
@@ -82,17 +83,18 @@ def include(text, lines):
 
 
 def main():
-    major, src, dest = int(sys.argv[1]), sys.argv[2], sys.argv[3]
-    with open(f'{src}/{COMPAT}', encoding='utf-8') as file:
-        macros, compat = take_macros(decide(file.read(), major))
+    major, dest, files = int(sys.argv[1]), sys.argv[2], sys.argv[3:]
+    text_of = {}
+    for path in files:
+        with open(path, encoding='utf-8') as file:
+            text_of[os.path.basename(path)] = file.read()
+    macros, compat = take_macros(decide(text_of[COMPAT], major))
     compat = re.sub(r'#include "version.h"\n', '', compat)
     code = code_of(compat)
     is_needed = not all(line.startswith('#include') for line in code)
 
     os.makedirs(dest, exist_ok=True)
-    for name in sorted(os.listdir(src)):
-        with open(f'{src}/{name}', encoding='utf-8') as file:
-            text = file.read()
+    for name, text in text_of.items():
         if name == COMPAT:
             if not is_needed:
                 continue

@@ -22,8 +22,8 @@
 
 #include <CL/cl.h>
 
-#include "../../libavfilter-patch/src/gauss_hilbert_common.h"
-#include "../../libavfilter-patch/src/gauss_hilbert_curve.h"
+#include "../../libavfilter-patch/src/gauss/gauss_hilbert_common.h"
+#include "../../libavfilter-patch/src/gauss/gauss_hilbert_curve.h"
 
 #define RADIUS 5
 
@@ -83,7 +83,7 @@ static cl_program build(const Device *d, const struct Order *order)
     uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
     char defines[1024];
     char *io = read_file("kernels/plane_io.cl");
-    char *text = read_file("kernels/gauss_hilbert.cl");
+    char *text = read_file("kernels/gauss/gauss_hilbert.cl");
     const char *sources[] = { defines, io, text, coordinates };
     int n, cle;
     cl_program program;

@@ -7,7 +7,7 @@
 #include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
-#include "../../libavfilter-patch/src/epsilon_presets.h"
+#include "../../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "check.h"
 
 enum { WEIGHT_equal, WEIGHT_linear };
@@ -149,14 +149,10 @@ static const struct {
     { OPENCL, ALGO_MEDIAN,  9, 16, ":variant=sorted",   { -2, 8, -40, 110 } },
     { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=vector",
       { -1, 2, -3, 4, -5, 6, -7 } },
-    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=tile",
-      { 1, -2, 3, -4, 5, -6, 7 } },
-    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=tile_image",
-      { -1, 2, -3, 4, -5, 6, -7 } },
     { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=pairs",
       { 1, -2, 3, -4, 5, -6, 7 } },
-    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=pairs_image", { -1, 2, -3 } },
-    { OPENCL, ALGO_MEDIAN,  8, 8,  ":variant=direct",   { 1 } },
+    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=pairs_image",
+      { -1, 2, -3, 4, -5, 6, -7 } },
     { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=rows",     { 1 } },
 };
 
@@ -200,9 +196,8 @@ static const VariantList *variants(const Device *device,
         { OPENCL, ALGO_EPSILON, { ":tune=time", ":tune=table", ":tune=all" } },
         { OPENCL, ALGO_MEDIAN,  { ":tune=time", ":tune=table", ":tune=all" } },
         { OPENCL, ALGO_GAUSS,
-          { ":order=tile_raster:tune=0", ":order=tile_hilbert:tune=0",
+          { ":order=tile_raster:tune=0",
             "BUFFER:order=tile_raster:tune=0",
-            "IMAGE:order=tile_hilbert:tune=0",
             "IMAGE:order=tile_raster:tune=0", ":tune=time",
             ":order=hilbert:mem=host", ":order=mma:tune=0" } },
     };

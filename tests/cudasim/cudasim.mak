@@ -7,9 +7,8 @@
 CUDASIM_SRC := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 BUILD       ?= build
 CUDASIM_OUT ?= $(BUILD)/cudasim
-# .cu files, or modules NAME:SOURCE:MACRO...
-CUDASIM_CU  ?= $(shell tools/filters.sh modules | \
-    sed 's|^\([^ ]* \)\([^ ]*\)|\1cuda/\2.cu|; s| |:|g')
+# .cu files, or modules NAME:SOURCE:MACRO... of cuda/
+CUDASIM_CU  ?= $(shell tools/filters.sh modules | tr ' ' :)
 
 CUDASIM_FFNVCODEC_CFLAGS = $(or $(FFNVCODEC_CFLAGS), \
     $(shell pkg-config --cflags ffnvcodec 2>/dev/null))
@@ -27,7 +26,8 @@ CUDASIM_KERNEL_FLAGS = -std=c++11 -fPIC -fno-extern-tls-init -fno-gnu-unique \
     -fno-strict-aliasing -Wall -Wno-unknown-pragmas -Wno-unused-function \
     $(CUDASIM_CXXFLAGS)
 CUDASIM_CU_FLAGS     = $(CUDASIM_KERNEL_FLAGS) $(CUDASIM_SANITIZE) \
-    -I$(CUDASIM_SRC) -iquote . -include $(CUDASIM_SRC)/cuda_host.h
+    -I$(CUDASIM_SRC) $(addprefix -iquote ,. cuda $(wildcard cuda/*/)) \
+    -include $(CUDASIM_SRC)/cuda_host.h
 # The library stays in the process when ffnvcodec unloads it: its report
 # comes at the end.
 CUDASIM_DRIVER_LIBS  = -shared -Wl,-soname,libcuda.so.1 -Wl,-z,nodelete \
@@ -62,7 +62,8 @@ cudasim_words  = $(if $(findstring :,$(1)),$(subst :, ,$(1)),$\
     $(subst -,_,$(basename $(notdir $(1)))) $(1))
 # foo becomes unit u_foo of the library
 cudasim_unit   = u_$(word 1,$(call cudasim_words,$(1)))
-cudasim_source = $(word 2,$(call cudasim_words,$(1)))
+cudasim_source = $(if $(findstring :,$(1)),$\
+    $(wildcard cuda/*/$(word 2,$(call cudasim_words,$(1))).cu),$(1))
 cudasim_macros = $(addprefix -D,$(wordlist 3,9,$(call cudasim_words,$(1))))
 
 define cudasim_cu_rules

@@ -21,20 +21,20 @@ from results import finish, result, skip
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 BUILD = os.path.join(ROOT, os.environ.get('BUILD', 'build'))
-FILES = {'c': 'libavfilter-patch/src/epsilon_noise.c',
-         'ref': 'tests/ref/ref_noise.c', 'cl': 'kernels/epsilon_noise.cl',
-         'cuda': 'cuda/epsilon_noise.cuh',
-         'both': 'kernels/epsilon_threshold.cl',
-         'ref2': 'tests/ref/ref_scales.c', 'cl2': 'kernels/epsilon_scales.cl',
-         'cl3': 'kernels/epsilon_scales.cl',
-         'cuda2': 'cuda/epsilon_scales.cuh',
-         'both2': 'kernels/epsilon_threshold.cl'}
+FILES = {'c': 'libavfilter-patch/src/epsilon/epsilon_noise.c',
+         'ref': 'tests/ref/ref_noise.c', 'cl': 'kernels/epsilon/epsilon_noise.cl',
+         'cuda': 'cuda/epsilon/epsilon_noiseh',
+         'both': 'kernels/epsilon/epsilon_threshold.cl',
+         'ref2': 'tests/ref/ref_scales.c', 'cl2': 'kernels/epsilon/epsilon_scales.cl',
+         'cl3': 'kernels/epsilon/epsilon_scales.cl',
+         'cuda2': 'cuda/epsilon/epsilon_scalesh',
+         'both2': 'kernels/epsilon/epsilon_threshold.cl'}
 # of GPUs below compute capability 6.1, for 8 and 16 bits: each has the kernels
 # that measure and those of two scales, or is for the plainest filter
-MODULES = ('epsilon_patch:cuda/epsilon_patch.cu',
-           'epsilon_frames:cuda/epsilon_patch.cu:BESIDE',
-           'epsilon:cuda/epsilon.cu',
-           'epsilon_single_small:cuda/epsilon_single.cu:FIRST_RADIUS=1')
+MODULES = ('epsilon_patch:epsilon_patch',
+           'epsilon_frames:epsilon_patch:NEIGHBORS',
+           'epsilon:epsilon',
+           'epsilon_single_small:epsilon_single:FIRST_RADIUS=1')
 
 
 def faults():

@@ -31,7 +31,7 @@ kernels() {
     "$here/../../tools/filters.sh" modules | while read -r name source macros; do
         sum=$({ grep '^NVCC' "$obj/ffbuild/config.mak"
                 echo "$macros"
-                cat "$here/portable.cuh" "$cuda"/*.cuh "$cuda"/*/*.cuh \
+                cat "$here/portable.cuh" "$cuda"/*.cuh \
                     "$cuda"/*.h "$cuda/$source.cu" \
                     "$cuda"/../opencl/*_mma.cl "$cuda"/../opencl/*_networks.cl
               } | cksum | tr ' ' -)

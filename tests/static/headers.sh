@@ -27,22 +27,21 @@ flags="-Wall -Werror -Wno-unused-function -fsyntax-only -D_GNU_SOURCE"
 flags="$flags -I$build/src -I$build/src/libavfilter -I$build/obj"
 flags="$flags -I$build/obj/nv-codec-headers/include -DHAVE_AV_CONFIG_H"
 
-for header in libavfilter-patch/src/*.h libavfilter-patch/libavutil/*.h \
-              cuda/*.h; do
+for header in libavfilter-patch/src/*/*.h libavfilter-patch/libavutil/*.h \
+              cuda/*.h cuda/*/*.h; do
     case $header in
     */libavutil/*) copy=$build/src/${header#libavfilter-patch/} ;;
-    *)             copy=$build/src/libavfilter/${header#libavfilter-patch/src/} ;;
+    cuda/*)        copy=$build/src/libavfilter/cuda/${header##*/} ;;
+    *)             copy=$build/src/libavfilter/${header##*/} ;;
     esac
-    # gpu_compat.h is needed by some releases only
-    [ -e "$copy" ] || continue
     echo "#include \"$(cd "$(dirname "$copy")" && pwd)/${copy##*/}\"" >"$tmp/a.c"
     # shellcheck disable=SC2086
     try "$header alone" gcc -std=c11 $flags "$tmp/a.c"
 done
-for header in tests/ref/*.h cuda/*.h; do
+for header in tests/ref/*.h cuda/*.h cuda/*/*.h; do
     echo "#include \"$PWD/$header\"" >"$tmp/a.cpp"
     # shellcheck disable=SC2086
-    try "$header alone (C++)" g++ -std=c++11 $flags "$tmp/a.cpp"
+    try "$header alone (C++)" g++ -std=c++11 -iquote cuda $flags "$tmp/a.cpp"
 done
 
 mkdir "$tmp/config"

@@ -34,7 +34,7 @@ plane_defines() {   # SAMPLE MAX DEPTH SHIFT CHANNELS MASK IMAGE_MASK
 compile_cl() {      # SOURCES DEFINES
     echo "plane_io.cl row_io.cl $1" >>"$tmp/compiled"
     # shellcheck disable=SC2086
-    (cd kernels && cat plane_io.cl row_io.cl $1) >"$tmp/joined.cl"
+    (cd "$build/src/libavfilter/opencl" && cat plane_io.cl row_io.cl $1) >"$tmp/joined.cl"
     # clang's table of functions lacks AMD's, its slow header has them
     case $2 in
     *MEDIA_OPS*) header='-cl-no-stdinc -Xclang -finclude-default-header' ;;
@@ -114,25 +114,11 @@ compile_epsilon() {     # DEFINES
                 "$1 -DPATCH=0 -DLIMIT=$limit -DROWS=16"
         done
     done
-    case $1 in
-    *DEPTH=8*) compile_bytes "$1" ;;
-    esac
     # sums of 16, 32 and 64 bits, and of both the smallest and larger ones
     for form in "1 1 36 0 0 0" "2 1 300 0 0 1" "2 1 6375 1 0 3" \
                 "1 0 108 0 0 0" "1 1 576 0 1 0" "2 0 411206 0 1 2"; do
         # shellcheck disable=SC2086
         compile_patches "$1" $form
-    done
-}
-
-compile_bytes() {       # DEFINES
-    for limit in 12 255; do
-        bytes="$1 -DROWS=2 -DLIMIT=$limit"
-        for images in 0 1; do
-            compile_cl epsilon_bytes.cl \
-                "$bytes -DDP4A=0 $(tile 0 $images 4)"
-        done
-        compile_nvidia epsilon_bytes.cl "$bytes -DDP4A=1"
     done
 }
 
@@ -207,12 +193,6 @@ compile_median() {      # DEFINES DEPTH
     compile_cl median_article.cl \
         "-target amdgcn-amd-amdhsa -nogpulib -mcpu=gfx900 $1 -DRADIUS=1 -DMEDIA_OPS"
     if [ "$2" = 8 ]; then
-        for images in 0 1; do
-            compile_cl 'median_lanes.cl median_direct.cl' \
-                "$1 -DROWS=8 -DFROM_IMAGE=$images -DTO_IMAGE=$images -DSURFACES=0"
-        done
-        compile_nvidia 'median_lanes.cl median_direct.cl' \
-            "$1 -DROWS=8 -DPTX_TYPE=\"f16x2\""
         compile_cl median_article.cl "$1 -DRADIUS=1"
         compile_cl median_article.cl "$1 -DRADIUS=2"
     fi
@@ -222,15 +202,13 @@ compile_median() {      # DEFINES DEPTH
         is_turn 4 || continue
         for any in 0 1; do
             net="$1 -DNET_SIZE=$size -DNET_ANY_RANK=$any -DROWS=32"
-            compile_cl 'median_vector.cl generated/median_networks.cl' "$net"
-            compile_cl 'median_vector.cl generated/median_networks.cl' \
+            compile_cl 'median_vector.cl median_networks.cl' "$net"
+            compile_cl 'median_vector.cl median_networks.cl' \
                 "-target x86_64-linux-gnu -mavx2 $net"
-            for tile in median_tile 'median_lanes.cl median_pairs'; do
-                compile_cl "$tile.cl generated/median_networks.cl" \
-                    "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
-            done
+            compile_cl 'median_lanes.cl median_pairs.cl median_networks.cl' \
+                "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
             compile_nvidia \
-                'median_lanes.cl median_pairs.cl generated/median_networks.cl' \
+                'median_lanes.cl median_pairs.cl median_networks.cl' \
                 "$net -DPTX_TYPE=\"$([ "$2" = 16 ] && echo u || echo f)16x2\""
         done
     done
@@ -263,8 +241,8 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
 done
 # no kernel goes without a line above
 tr ' ' '\n' <"$tmp/compiled" | sort -u >"$tmp/names"
-for cl in kernels/*.cl kernels/generated/*.cl; do
-    grep -qxF "${cl#kernels/}" "$tmp/names" || {
+for cl in kernels/*.cl kernels/*/*.cl; do
+    grep -qxF "${cl##*/}" "$tmp/names" || {
         echo "FAIL: $cl is not compiled here"
         failed=$((failed + 1))
     }
@@ -330,18 +308,19 @@ by_nvcc() {         # MODULE FILE OPTION...
 # modules each day.
 echo "optimised by clang, and by nvcc: every twelfth module, each day others"
 tools/filters.sh modules >"$tmp/modules"
+cuda=$build/src/libavfilter/cuda
 while read -r module source macros; do
     set --
     for macro in $macros; do
         set -- "$@" "-D$macro"
     done
-    by_clang "$module" "cuda/$source.cu" -fsyntax-only "$@"
+    by_clang "$module" "$cuda/$source.cu" -fsyntax-only "$@"
     is_turn 12 || continue
-    by_clang "$module" "cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
+    by_clang "$module" "$cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
     try "clang $module is for its GPUs" \
         grep -qx "\.target sm_$(capability "$module" 30)" "$tmp/out.ptx"
     if command -v nvcc >/dev/null; then
-        by_nvcc "$module" "cuda/$source.cu" "$@"
+        by_nvcc "$module" "$cuda/$source.cu" "$@"
     else
         skipped=$((skipped + 1))
     fi

@@ -4,6 +4,7 @@
 # patches adds each filter whole.
 set -u
 
+build=${BUILD:-build}
 passed=0 failed=0 skipped=0
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -45,6 +46,31 @@ for release in $(tools/patches.sh); do
             sed 's/^/    /' "$tmp/log"
         fi
     done
+done
+
+# The patches' sources have no tests of FFmpeg's version: compare the code that is
+# left with the code that was compiled.
+code() {    # FILE
+    # shellcheck disable=SC2086
+    gcc -std=c11 -E $flags "$1" | awk -v file="$1" '
+    /^# [0-9]+ "/ { ours = $3 == "\"" file "\""; next }
+    ours' | tr -s ' \n' '  '
+}
+src=$build/src/libavfilter
+flags="-I$build/obj -I$build/src -I$src -DHAVE_AV_CONFIG_H -D_GNU_SOURCE
+    -I$build/obj/nv-codec-headers/include"
+ours=$(grep '^libavfilter/[^/]*$' "$build/src/.overlaid" | sed "s|^|$build/src/|")
+# shellcheck disable=SC2086
+python3 tools/resolve.py "$(sed -n 's/^#define LIBAVFILTER_VERSION_MAJOR *//p' \
+    "$src"/version*.h)" "$tmp/resolved" $ours
+for file in "$tmp"/resolved/*.c; do
+    name=${file##*/}
+    if [ "$(code "$src/$name")" = "$(code "$file")" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $name differs in the patches of this release"
+    fi
 done
 
 echo "$passed passed, $failed failed, $skipped skipped"

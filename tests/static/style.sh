@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Tabs, trailing space, final newline, long lines, licence headers, and that
+# Tabs, trailing space, final newline, long lines, license lines, and that
 # filters.list names every filter.
 set -u
 
@@ -31,12 +31,11 @@ lavfi() {
         grep -E '\.(c|h|cl|cu|cuh)$'
 }
 
-# code that does not go into FFmpeg
-others() {
+# makefiles of FFmpeg have no license line
+sources() {
     { git ls-files '*.sh' '*.py' '*.mak' configure Makefile examples/Makefile
       git ls-files | grep -E '\.(c|h|cl|cu|cuh|cpp)$'
-    } | grep -vE '^(libavfilter-patch|kernels|cuda|tests/fate/.*\.mak)' |
-        sort -u
+    } | grep -vE '^(cuda|tests/fate)/.*\.mak' | sort -u
 }
 
 unended_files() {
@@ -46,7 +45,7 @@ unended_files() {
 }
 
 bad_guards() {
-    for h in libavfilter-patch/*/*.h cuda/*.h cuda/*.cuh cuda/*/*.cuh; do
+    for h in $(lavfi | grep -E 'h$'); do
         base=$(basename "$h" | tr 'a-z.' 'A-Z_')
         case $h in
         */libavutil/*) prefix=AVUTIL_ ;;
@@ -58,7 +57,7 @@ bad_guards() {
 
 unlisted() {
     { tools/filters.sh names
-      ls libavfilter-patch/src/vf_*.c | sed 's/.*vf_//; s/\.c$//'
+      ls libavfilter-patch/src/*/vf_*.c | sed 's/.*vf_//; s/\.c$//'
     } | sort | uniq -u
 }
 
@@ -69,13 +68,10 @@ check "lines over 100 columns (generated ones apart)" \
     "lavfi | grep -v /generated/ | xargs grep -nE '^.{101,}'"
 check "lines over 80 columns in kernels (generated ones apart)" \
     "lavfi | grep -vE '/generated/|/src/|/libavutil/' | xargs grep -nE '^.{81,}'"
-check "no licence header" \
-    "lavfi | xargs grep -LF 'GNU Lesser General Public'"
-check "no licence line" \
-    "others | xargs grep -LF 'SPDX-License-Identifier: LGPL-2.1-or-later'"
-check "FFmpeg's licence text where a line is enough" \
-    "others | grep -v '^tools/median_networks.py' |
-     xargs grep -lF 'FFmpeg is free software; you can redistribute it' |
+check "no license line" \
+    "sources | xargs grep -LF 'SPDX-License-Identifier: LGPL-2.1-or-later'"
+check "FFmpeg's license text where a line is enough" \
+    "sources | xargs grep -lF 'FFmpeg is free software; you can redistribute it' |
      grep -v /style.sh"
 check "include guard is not AVFILTER_<FILE>_H or AVUTIL_<FILE>_H" bad_guards
 check "filters.list and the filters' sources differ" unlisted

@@ -17,7 +17,7 @@
 
 #include "libavutil/mem.h"
 
-#include "../../libavfilter-patch/src/gpu_cache.h"
+#include "gpu_cache.h"
 #include "unit.h"
 
 enum { WRITERS = 20, TIMES = 50 };

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../libavfilter-patch/src/epsilon_common.h"
-#include "../../libavfilter-patch/src/epsilon_noise.h"
+#include "epsilon_common.h"
+#include "epsilon_noise.h"
 #include "../noise/planes.h"
 #include "../ref/ref.h"
 #include "unit.h"

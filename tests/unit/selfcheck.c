@@ -13,10 +13,10 @@
 #include "libavutil/error.h"
 #include "libavutil/pixdesc.h"
 
-#include "../../libavfilter-patch/src/epsilon_common.h"
-#include "../../libavfilter-patch/src/gauss_hilbert_common.h"
-#include "../../libavfilter-patch/src/median_common.h"
-#include "../../libavfilter-patch/src/gpu_check.h"
+#include "epsilon_common.h"
+#include "gauss_hilbert_common.h"
+#include "median_common.h"
+#include "gpu_check.h"
 #include "../ref/ref.h"
 #include "unit.h"
 

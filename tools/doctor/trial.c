@@ -18,7 +18,7 @@
 #include "libavutil/opt.h"
 #include "libavutil/time.h"
 
-#include "../../libavfilter-patch/src/epsilon_presets.h"
+#include "../../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "../../tests/ref/ref.h"
 #include "doctor.h"
 

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * KERNEL(radius) for each radius of a module. Several modules are made of one
+ * source (kernels.mak), by FIRST_RADIUS: each has four radii from that on.
+ *
+ * Included after KERNEL is defined.
+ */
+
+#ifndef AVFILTER_CUDA_EPSILON_RADII_CUH
+#define AVFILTER_CUDA_EPSILON_RADII_CUH
+
+#if FIRST_RADIUS == 1
+KERNEL(1)
+KERNEL(2)
+KERNEL(3)
+KERNEL(4)
+#elif FIRST_RADIUS == 5
+KERNEL(5)
+KERNEL(6)
+KERNEL(7)
+KERNEL(8)
+#elif FIRST_RADIUS == 9
+KERNEL(9)
+KERNEL(10)
+KERNEL(11)
+KERNEL(12)
+#elif FIRST_RADIUS == 13
+KERNEL(13)
+KERNEL(14)
+KERNEL(15)
+#else
+#error FIRST_RADIUS has to be 1, 5, 9 or 13
+#endif
+
+#endif /* AVFILTER_CUDA_EPSILON_RADII_CUH */

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * The Gaussian for 8 bits up to reach 32: weights of both passes are in shared
+ * memory in the order in which lanes need them, V stays in registers.
+ *
+ * Formula:  as in gauss_hilbert_sm80.cu. V has 2^7 added: as weights sum to
+ *           2^16, this rounds the sums of the second pass.
+ * Method:   V of 32 columns a step. Results of 32 columns depend on
+ *           two steps, the first of which begins 16 columns before them, or
+ *           beyond reach 16 on three, 32 before. The columns of the second
+ *           product are ordered so that a lane gets eight adjacent results.
+ * Layout:   samples as in gauss_hilbert_load.cuh, double-buffered, so that a
+ *           step waits once. Weights: four words of each lane are adjacent.
+ * Cost:     in words of 32 of a product: vertical 2 ceil((16 + 2 radius) / 32),
+ *           horizontal 8 or 12 a result.
+ */
+
+#ifndef AVFILTER_CUDA_GAUSS_HILBERT_MID_CUH
+#define AVFILTER_CUDA_GAUSS_HILBERT_MID_CUH
+
+#include "gauss_hilbert_bytes.cuh"
+#include "gauss_hilbert_first.cuh"
+
+struct GaussMid {
+    const Words4 *left;    ///< this lane's: lower and upper bytes by turns
+    const Words4 *right;   ///< the same: of each step of V, four times 8
+    GaussSums round;            ///< of the first pass, with that of the second
+};
+
+/** Distance of results from the first column of the first of so many steps. */
+#define GAUSS_MID_SHIFT(steps) ((steps) == 2 ? 16 : 32)
+
+/** Left matrices of the first pass, of the lower and of the upper bytes. */
+static __forceinline__ __device__ void
+gauss_mid_left(Words4 *to, const GaussJob &job, int products)
+{
+    NO_UNROLL
+    for (int k = threadIdx.y; k < products; k += blockDim.y) {
+        const GaussLeft l = gauss_left(job.rows, job.rows_size, k);
+        Words4 lo, hi;
+
+        UNROLL
+        for (int i = 0; i < 4; i++) {
+            lo.w[i] = l.lo[i];
+            hi.w[i] = l.hi[i];
+        }
+        to[64 * k + threadIdx.x]      = lo;
+        to[64 * k + threadIdx.x + 32] = hi;
+    }
+}
+
+/** Right matrices of the second pass: in tile j are columns 8 n + 2 j and
+ *  8 n + 2 j + 1 of the results. */
+static __forceinline__ __device__ void
+gauss_mid_right(Words4 *to, const GaussJob &job, int steps)
+{
+    const int g = threadIdx.x / 4, t = threadIdx.x % 4;
+
+    NO_UNROLL
+    for (int n = threadIdx.y; n < 4 * steps; n += blockDim.y) {
+        const int column = 8 * (g >> 1) + (g & 1) + 2 * (n & 3);
+        const int d = 32 * (n >> 2) + 4 * t - GAUSS_MID_SHIFT(steps) - column;
+        const unsigned *at = job.columns + GAUSS_TABLE_COLUMNS + 32 + d;
+        const Words4 v = { { at[0], at[16], at[job.columns_size],
+                           at[job.columns_size + 16] } };
+
+        to[32 * n + threadIdx.x] = v;
+    }
+}
+
+/** The tables give way to samples. */
+static __forceinline__ __device__ GaussMid
+gauss_mid_begin(Words4 *memory, const GaussJob &job, int steps,
+                int products)
+{
+    Words4 *const left  = memory + 2 * GAUSS_MID_INPUT / 4;
+    Words4 *const right = left + GAUSS_MID_LEFT / 4;
+    volatile unsigned *round = right[GAUSS_MID_RIGHT / 4].w;
+    GaussMid m = { left + threadIdx.x, right + threadIdx.x };
+
+    gauss_mid_left(left, job, products);
+    gauss_mid_right(right, job, steps);
+    if (threadIdx.x < 4 && !threadIdx.y)
+        round[threadIdx.x] = (1 << 7) + (1 << 15);
+    __syncthreads();
+    /* from memory, so that the compiler does not copy equal registers */
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        m.round.v[i] = round[(threadIdx.x + i) & 3];
+    return m;
+}
+
+/** Compute a warp's V of 32 columns. */
+template<int PRODUCTS>
+static __forceinline__ __device__ GaussLeft
+gauss_mid_first(const GaussMid &m, const unsigned *input)
+{
+    const unsigned *at = input + gauss_place(2 * threadIdx.y + threadIdx.x % 4,
+                                             gauss_column());
+    const GaussSums zero = { { 0, 0, 0, 0 } };
+    GaussSums lo[4], hi[4];
+
+    UNROLL
+    for (int k = 0; k < PRODUCTS; k++) {
+        const Words4 a = m.left[64 * k], b = m.left[64 * k + 32];
+        const GaussColumns c = gauss_columns(at + 4 * k * GAUSS_ROWS_WORDS);
+
+        UNROLL
+        for (int i = 0; i < 4; i++) {
+            lo[i] = gauss_product(k ? lo[i] : m.round, a.w, c.w[i]);
+            hi[i] = gauss_product(k ? hi[i] : zero,    b.w, c.w[i]);
+        }
+    }
+    return gauss_turned(lo, hi);
+}
+
+/** Eight adjacent results of rows g (0) and g + 8 (1) */
+struct GaussMidResults { unsigned row[2][2]; };
+
+template<int STEPS>
+static __forceinline__ __device__ GaussMidResults
+gauss_mid_second(const GaussMid &m, const GaussLeft v[STEPS])
+{
+    const GaussSums zero = { { 0, 0, 0, 0 } };
+    GaussMidResults r;
+
+    UNROLL
+    for (int half = 0; half < 2; half++) {
+        GaussTriple s[2] = { gauss_clear(zero), gauss_clear(zero) };
+
+        UNROLL
+        for (int k = 0; k < STEPS; k++)
+            UNROLL
+            for (int j = 0; j < 2; j++) {
+                const Words4 w = m.right[32 * (4 * k + 2 * half + j)];
+                const GaussRight right = { { w.w[0], w.w[1] },
+                                           { w.w[2], w.w[3] } };
+
+                gauss_add(s[j], v[k], right);
+            }
+        UNROLL
+        for (int i = 0; i < 2; i++)
+            r.row[i][half] = pick_bytes(
+                pick_bytes(gauss_total(s[0], 2 * i),
+                           gauss_total(s[0], 2 * i + 1), 0x73),
+                pick_bytes(gauss_total(s[1], 2 * i),
+                           gauss_total(s[1], 2 * i + 1), 0x73), 0x5410);
+    }
+    return r;
+}
+
+/** Filter a block's tile with results from so many steps of V; weights of
+ *  products that are not needed are 0. */
+template<int STEPS, int PRODUCTS>
+static __forceinline__ __device__ void
+gauss_mid_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
+{
+    const GaussMid m     = gauss_mid_begin(memory, job, STEPS, PRODUCTS);
+    const MmaResult dst  = gauss_mma_result(job.src.pl);
+    const int height     = job.src.pl.height;
+    const int y          = job.y + 16 * threadIdx.y;
+    const int n          = (threadIdx.y * 32 + threadIdx.x) / 8;
+    const int c          = threadIdx.x % 8 * 4;
+    const int load       = n < job.eights;
+    const int shift      = GAUSS_MID_SHIFT(STEPS);
+    const int last       = job.end + 32 * (STEPS - 1) - shift;
+    const GaussRows rows = gauss_rows(job.src, job.y - p.radius + 8 * n);
+    unsigned *input      = memory[0].w, *other = input + GAUSS_MID_INPUT;
+    GaussLeft v[STEPS];
+    GaussBlock<unsigned char> ahead;
+
+    if (load)
+        ahead = gauss_fetch<unsigned char>(job.src, rows, job.x - shift + c);
+    NO_UNROLL
+    for (int x = job.x - shift; x < last; x += GAUSS_STEP) {
+        const int at = x - 32 * (STEPS - 1) + shift;
+        unsigned *const free = other;
+
+        if (load)
+            gauss_put(input, 0, n, c, ahead);
+        __syncthreads();
+        if (load && x + GAUSS_STEP < last)
+            ahead = gauss_fetch<unsigned char>(job.src, rows,
+                                               x + GAUSS_STEP + c);
+        if (y < height) {
+            v[STEPS - 1] = gauss_mid_first<PRODUCTS>(m, input);
+            if (at >= job.x) {
+                const GaussMidResults r = gauss_mid_second<STEPS>(m, v);
+
+                UNROLL
+                for (int i = 0; i < 2; i++)
+                    mma_store(dst, at + threadIdx.x % 4 * 8,
+                              y + threadIdx.x / 4 + 8 * i, job.src.samples,
+                              height, r.row[i]);
+            }
+            UNROLL
+            for (int k = 0; k < STEPS - 1; k++)
+                v[k] = v[k + 1];
+        }
+        other = input;
+        input = free;
+    }
+}
+
+static __forceinline__ __device__ void
+gauss_mid(const GaussParams &p, Words4 *memory)
+{
+    const GaussJob job = gauss_begin<unsigned char>(p, memory[0].w);
+
+    if (job.x >= job.end || job.y >= job.src.pl.height)
+        return;
+    if (job.reach > 16)
+        gauss_mid_walk<3, 3>(p, job, memory);
+    else if (job.products > 1)
+        gauss_mid_walk<2, 2>(p, job, memory);
+    else
+        gauss_mid_walk<2, 1>(p, job, memory);
+}
+
+#endif /* AVFILTER_CUDA_GAUSS_HILBERT_MID_CUH */

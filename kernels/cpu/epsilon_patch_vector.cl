@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Epsilon filter by patches for CPUs: vectors of neighbouring samples, as the
+ * compiler maps them to SIMD registers.
+ *
+ * Formula:  see epsilon_patch_lanes.cl, which goes in twice before this.
+ * Layout:   tiles of epsilon_lanes.cl, one for each frame. More defines of the
+ *           host: as for epsilon_patch.cl, and LIMIT, which no threshold is
+ *           larger than.
+ * Launch:   a work-item every LANES samples of a row and every ROWS rows; the
+ *           grid may be larger.
+ * Borders:  tiles have them.
+ * Cost:     for LANES taps of a frame and patches of 3x3, 20 or so vector
+ *           instructions for the weight and 10 for the sums: differences are
+ *           added up along a row, and the sums of rows are kept for the next
+ *           two.
+ */
+
+__kernel void epsilon_patch_vector(__global SAMPLE *dst,
+                                   __global const SAMPLE *src, int width,
+                                   int height, uint given,
+                                   __global const uint *results
+                                   OTHER_SOURCES(__global const SAMPLE *))
+{
+    const int stride = width * CHANNELS;
+    const int i      = get_global_id(0) * LANES;
+    const int y      = get_global_id(1) * ROWS;
+    SAMPLE tile[(2 * REACH + 1) * TILE_ROWS * TILE_WIDTH];
+    const SAMPLE *first = tile + RADIUS * TILE_WIDTH + MARGIN;
+    Samples out[ROWS];
+    uint limit[CHANNELS], largest = 0;      /* threshold */
+#if REACH == 0
+    const uint present = 1;
+#endif
+
+    if (i >= stride || y >= height)
+        return;
+    for (int c = 0; c < CHANNELS; c++) {
+        limit[c] = get_limit(given, results, c);
+        largest  = max(largest, (limit[c] >> (LINEAR ? DEPTH - 8 : 0)) - 1);
+    }
+    fill(tile, src, width, height, i - MARGIN, y - RADIUS - PATCH);
+#define FILL_OTHER(k)                                                   \
+    if (present >> k & 1)                                               \
+        fill(tile + k * TILE_ROWS * TILE_WIDTH, src ## k, width,        \
+             height, i - MARGIN, y - RADIUS - PATCH);
+    FOR_OTHERS(FILL_OTHER)
+#if LIMIT > SMALL
+    if (largest > SMALL)
+        filter_large(out, first, present, limit, largest);
+    else
+#endif
+        filter_small(out, first, present, limit, largest);
+
+    for (int k = 0; k < min(ROWS, height - y); k++) {
+        const int at    = (y + k) * stride + i;
+        const Samples v = out[k] << (Samples)SHIFT;
+
+        if (i + LANES <= stride && ALL_FILTERED)
+            STORE(__global, v, dst + at);
+        else
+            store_some(dst + at, src + at, v, min(LANES, stride - i));
+    }
+}

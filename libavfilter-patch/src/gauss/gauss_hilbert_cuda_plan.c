@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "cuda/gauss_hilbert_params.h"
+#include "gauss_hilbert_common.h"
+#include "gauss_hilbert_cuda_plan.h"
+
+static int ceil_div(int a, int b)
+{
+    return (a + b - 1) / b;
+}
+
+static void set_pass(GPUCudaPlan *plan, int i, const char *name, int block_w,
+                     int block_h, int tile_w, int tile_h)
+{
+    plan->pass[i] = (GPUCudaPass) { name, block_w, block_h, tile_w, tile_h };
+}
+
+static void pick_base(const GaussCudaQuery *q, GPUCudaPlan *plan)
+{
+    const int deep = q->depth > 8;
+
+    plan->module = GAUSS_CUDA_MODULE_BASE;
+    set_pass(plan, 0, deep ? "gauss_vertical_u16" : "gauss_vertical_u8",
+             GAUSS_BLOCK_W, GAUSS_BLOCK_H, GAUSS_BLOCK_W,
+             GAUSS_BLOCK_H * GAUSS_ROWS);
+    set_pass(plan, 1, deep ? "gauss_horizontal_u16" : "gauss_horizontal_u8",
+             GAUSS_BLOCK_W, GAUSS_BLOCK_H, GAUSS_BLOCK_W,
+             GAUSS_BLOCK_H * GAUSS_ROWS);
+    GPU_PRIV(plan, GaussCudaPriv)->between = 2;
+    plan->why    = "a pass each, one product an instruction";
+}
+
+/* Return -1 if these samples or radii are not supported. */
+static int pick_direct(const GaussCudaQuery *q, GPUCudaPlan *plan)
+{
+    static const char *const names[GAUSS_DIRECT_RADIUS + 1] = {
+        NULL, "gauss_direct_1_u16", "gauss_direct_2_u16", "gauss_direct_3_u16",
+        "gauss_direct_4_u16", "gauss_direct_5_u16", "gauss_direct_6_u16",
+        "gauss_direct_7_u16", "gauss_direct_8_u16",
+    };
+    const int reach  = q->radius * q->channels;
+    const int halo = reach <= 8 ? 8 : GAUSS_DIRECT_REACH;
+
+    if (q->cc < 50 || q->depth <= 8 || q->channels > 2 ||
+        q->radius > GAUSS_DIRECT_RADIUS)
+        return -1;
+    plan->module = GAUSS_CUDA_MODULE_DIRECT;
+    set_pass(plan, 0, names[q->radius], 32, GAUSS_DIRECT_WARPS,
+             GAUSS_DIRECT_WIDTH - 2 * halo,
+             GAUSS_DIRECT_STRIP * GAUSS_DIRECT_WARPS);
+    plan->why    = "both passes at once, one product an instruction";
+    return 0;
+}
+
+static void pick_products(const GaussCudaQuery *q, GPUCudaPlan *plan,
+                          int warps, int at_once, int least,
+                          const char *name, const char *why)
+{
+    const int sms = q->nb_sm > 0 ? q->nb_sm : 64;
+
+    plan->module = GAUSS_CUDA_MODULE_SM80;
+    set_pass(plan, 0, name, 32, warps,
+             ff_gauss_hilbert_tile_columns(q->samples, q->row_samples,
+                                           16 * warps, sms * at_once, least),
+             16 * warps);
+    plan->why    = why;
+}
+
+/* Products of byte matrices. Return -1 if there is too little shared memory. */
+static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
+{
+    const int reach = q->radius * q->channels;
+    const int deep  = q->depth > 8;
+    int warps       = GAUSS_MAX_WARPS;
+
+    if (q->cc < 80 || q->max_weight > 65535)
+        return -1;
+    if (reach <= GAUSS_MMA_REACH && !deep) {
+        pick_products(q, plan, GAUSS_MMA_WARPS, GAUSS_MMA_BLOCKS, 128,
+                      "gauss_mma_near_u8",
+                      "products of matrices, samples by ldmatrix");
+        return 0;
+    }
+    if (reach <= GAUSS_MID_REACH && !deep) {
+        pick_products(q, plan, GAUSS_MID_WARPS, GAUSS_MID_BLOCKS, 128,
+                      "gauss_mid_u8",
+                      "products of matrices, weights as they are wanted");
+        return 0;
+    }
+    if (reach <= GAUSS_NEAR_REACH) {
+        pick_products(q, plan, GAUSS_NEAR_WARPS, GAUSS_NEAR_BLOCKS, 128,
+                      "gauss_near_u16",
+                      "products of matrices, first pass in registers");
+        return 0;
+    }
+    while (GAUSS_FAR_NEEDS(q->radius, reach, warps, deep + 1) > GAUSS_MAX_WORDS)
+        if (!--warps)
+            return -1;
+    pick_products(q, plan, warps, GAUSS_FAR_BLOCKS, 128 + 2 * reach,
+                  deep ? "gauss_far_u16" : "gauss_far_u8",
+                  "products of matrices, first pass in shared memory");
+    return 0;
+}
+
+void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
+                                GPUCudaPlan *plan)
+{
+    if (pick_direct(query, plan) < 0 && pick_mma(query, plan) < 0)
+        pick_base(query, plan);
+}
+
+void ff_gauss_hilbert_cuda_grid(const GPUCudaPass *pass, int row_samples,
+                                int height, int grid[2])
+{
+    grid[0] = ceil_div(row_samples, pass->tile_w);
+    grid[1] = ceil_div(height, pass->tile_h);
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Self-check of kernels: before a kernel filters its first frame with a device
+ * and driver, it filters a few small planes, and the result is compared with
+ * that of the algorithm in plain C.
+ *
+ * The planes have odd and even sizes, several tiles and a partial one in both
+ * directions, and one is smaller than any window; algorithms that need it get
+ * one or two large ones as well. Samples are noise, ramps, constants, extremes
+ * and edges; some neighbor frames are left out on purpose.
+ *
+ * Kernels that passed are cached (gpu_cache.h) by device, driver, kernel,
+ * sample format and class of options. With the environment variable
+ * FFMPEG_GPU_SELFCHECK=0 nothing is checked, with 1 the cache is ignored.
+ */
+
+#ifndef AVFILTER_GPU_CHECK_H
+#define AVFILTER_GPU_CHECK_H
+
+#include "gpu_backend.h"
+
+/** Maximum number of samples of a plane, all components together. */
+#define GPU_CHECK_SAMPLES (4 * 251 * 157)
+
+/**
+ * Check a kernel that was built for a query on each kind of plane that it
+ * filters, unless the result is cached.
+ *
+ * @param named whether the user selected the kernel: then wrong results are
+ *              logged as an error, otherwise as a warning, once per process
+ * @return 0 if it passed, AVERROR_BUG if its results are wrong, or another
+ *         error if it failed to run
+ */
+int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
+                 const GPUKernel *kernel, int named);
+
+/**
+ * Check the kernels that surround the filter of planes of half size, which a
+ * kernel was built with: GPUBackend.shrink() and put_back().
+ *
+ * @param why set to a description of the first difference
+ * @return 0, AVERROR_BUG if the results are wrong, or another error if they
+ *         failed to run
+ */
+int ff_gpu_check_half(AVFilterContext *avctx, const GPUQuery *query,
+                      const GPUKernel *kernel, int p, char why[128]);
+
+/** Warn once per process about a kernel that failed to build or run, unless
+ *  the device or its memory is too small for it. */
+void ff_gpu_check_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
+                          int error);
+
+/** A kernel to check. */
+typedef struct GPUCheck {
+    const GPUAlgorithm *algorithm;
+    const void *options;        ///< the algorithm's
+    const GPUPlanes *planes;    ///< format and what is selected; sizes are
+                                ///< ignored
+    int p;                      ///< plane whose channels are filtered
+    /**
+     * Filter a plane with the kernel: rows without padding, samples as they
+     * are stored. The kernel's output must be initialized from dst, which
+     * differs from the expected result everywhere.
+     *
+     * @param src   numbered as GPUJob.in; NULL if there is no such frame
+     * @param round 0, 1, ... for planes of different sizes
+     * @param has_history whether the plane of the round before counts as
+     *              measured, as the frame before
+     * @return 0, or an error after logging it
+     */
+    int (*run)(void *opaque, uint8_t *dst, const uint8_t *const *src, int width,
+               int height, int round, int has_history);
+    void *opaque;
+} GPUCheck;
+
+/**
+ * Filter all planes with a kernel and compare.
+ *
+ * @param why set to a description of the first difference
+ * @return 0, AVERROR_BUG if the results are wrong, or another error if it
+ *         failed to run
+ */
+int ff_gpu_check_planes(const GPUCheck *check, char why[128]);
+
+#endif /* AVFILTER_GPU_CHECK_H */

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * The OpenCL backend, on top of gpu_filter.h; the counterpart of gpu_cuda.h.
+ *
+ * A filter embeds GPUOpenCLContext as the first member of its context and
+ * describes its kernels in a GPUOpenCLOps: candidates with identical output, of
+ * which one is selected for each kind of plane.
+ *
+ * Hardware frames are images of normalized integers, one per plane. A kernel
+ * either accesses the images, where a texel is a pixel, or buffers, to and from
+ * which the plane is copied on the device: raw samples in memory order, rows
+ * without padding. Planes of software frames are uploaded to such buffers, and
+ * copied to images for kernels that access those.
+ */
+
+#ifndef AVFILTER_GPU_OPENCL_H
+#define AVFILTER_GPU_OPENCL_H
+
+#include <stdint.h>
+
+#include "libavutil/bprint.h"
+
+#include "gpu_backend.h"
+#include "opencl.h"
+
+/**
+ * Maximum number of loop iterations of a work-item, all loops together: beyond
+ * that, Mesa's llvmpipe silently exits them (LP_MAX_TGSI_LOOP_ITERATIONS).
+ */
+#define GPU_OPENCL_MAX_ROUNDS 65535
+
+/** Maximum number of timed commands per plane. */
+#define GPU_OPENCL_MAX_EVENTS 16
+
+/** Maximum number of kernels of a candidate. */
+#define GPU_OPENCL_MAX_PASSES 6
+
+/** Maximum number of its sources, after plane_io.cl and row_io.cl. */
+#define GPU_OPENCL_MAX_SOURCES 10
+
+/** Planes that a kernel reads: those of GPUJob.in, numbered as there, then those
+ *  of GPUJob.original. */
+enum GPUOpenCLSource {
+    GPU_OPENCL_ORIGINAL = GPU_MAX_INPUTS,
+    GPU_OPENCL_ORIGINAL_BEFORE,
+    GPU_OPENCL_NB_SOURCES
+};
+
+/** Kinds of devices that prefer different kernels. */
+enum GPUDeviceKind {
+    GPU_DEVICE_OTHER  = 1,
+    GPU_DEVICE_CPU    = 2,
+    GPU_DEVICE_NVIDIA = 4,      ///< by NVIDIA's own OpenCL
+    GPU_DEVICE_AMD    = 8,
+    GPU_DEVICE_INTEL  = 16,
+    GPU_DEVICE_ADRENO = 32,
+    GPU_DEVICE_MALI   = 64,
+    GPU_DEVICE_ANY    = 127,
+};
+
+/** Device properties that kernels are selected by; 0 if unknown. */
+typedef struct GPUOpenCLDevice {
+    enum GPUDeviceKind kind;
+    char platform[64];          ///< its name
+    char name[128];
+    char driver[256];           ///< version of OpenCL and of the driver
+    int has_fp16;               ///< cl_khr_fp16
+    int has_media_ops;          ///< cl_amd_media_ops2
+    int cc;                     ///< NVIDIA's compute capability times 10
+    int units;                  ///< compute units
+    size_t max_group;           ///< work-items in a work-group
+    uint64_t local_memory;      ///< bytes a work-group
+    uint64_t memory;            ///< bytes in all
+} GPUOpenCLDevice;
+
+/** A kernel and the size of its work-groups. */
+typedef struct GPUOpenCLPass {
+    cl_kernel kernel;
+    size_t group[2];
+} GPUOpenCLPass;
+
+/** How a candidate filters a plane, except its #define lines. */
+typedef struct GPUOpenCLPlan {
+    int candidate;
+    /** Sources after plane_io.cl and row_io.cl, terminated by NULL. */
+    const char *source[GPU_OPENCL_MAX_SOURCES];
+    /** Kernels for GPUOpenCLOps.run(), unused ones are NULL. */
+    const char *kernel[GPU_OPENCL_MAX_PASSES];
+    size_t group[2];            ///< preferred work-group
+    int from_image, to_image;   ///< of the frames; otherwise packed buffers
+    int halved;                 ///< sources are mostly of GPUHalf
+    GPUPlanPriv priv;
+} GPUOpenCLPlan;
+
+/** A candidate for one kind of plane. */
+typedef struct GPUOpenCLKernel {
+    GPUKernel base;             ///< must be first
+    GPUOpenCLPlan plan;
+    char *defines;              ///< it was built with
+    cl_program program;
+    GPUOpenCLPass pass[GPU_OPENCL_MAX_PASSES];
+} GPUOpenCLKernel;
+
+/** A filter's kernels: candidates, numbered from 0, with equal output. */
+typedef struct GPUOpenCLOps {
+    GPUFilterOps filter;        ///< must be first
+    /** GPUBackend.list() */
+    int (*list)(AVFilterContext *avctx, const GPUQuery *query,
+                int list[GPU_MAX_CANDIDATES], int all);
+    /**
+     * Plan how a candidate filters a plane.
+     *
+     * @param before  the plan of the kernel in use, or NULL
+     * @param defines append #define lines, which precede the sources and
+     *                follow those of plane_io.cl. The program is rebuilt when
+     *                they change.
+     */
+    int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
+                const GPUOpenCLPlan *before, GPUOpenCLPlan *plan,
+                AVBPrint *defines);
+    /** Allocate memory of the plan, unless already done; may be NULL. */
+    int (*allocate)(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p);
+    /**
+     * Enqueue the kernels for plane p, which access images or buffers as
+     * planned. Images may have more rows than the plane.
+     *
+     * @param src numbered by GPUOpenCLSource; NULL if there is no such frame
+     */
+    int (*run)(AVFilterContext *avctx, const GPUJob *job,
+               const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+               const cl_mem src[GPU_OPENCL_NB_SOURCES]);
+    /** GPUBackend.shrink() and put_back() for plane p: src and dst are images or
+     *  buffers as planned, planes of half size buffers. NULL if
+     *  GPUAlgorithm.halve is. */
+    int (*shrink)(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUOpenCLKernel *kernel, int p, cl_mem half,
+                  cl_mem src);
+    int (*put_back)(AVFilterContext *avctx, const GPUJob *job,
+                    const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                    cl_mem src);
+    /** Undo allocate(); also called if that was not. */
+    void (*release)(AVFilterContext *avctx);
+} GPUOpenCLOps;
+
+/** The common part of all filters' ops. */
+#define GPU_OPENCL_OPS(Context, member, algorithm_, option_, name_)           \
+    .filter = {                                                               \
+        .api       = &ff_gpu_opencl_api,                                      \
+        .algorithm = &algorithm_,                                             \
+        .option    = option_,                                                 \
+        .name      = name_,                                                   \
+        GPU_FILTER_OPTIONS(Context, member),                                  \
+    }
+
+typedef struct GPUOpenCLContext {
+    GPUFilterContext base;      ///< must be first
+
+    AVOpenCLDeviceContext *hwctx;   ///< of base.device_ref
+    GPUOpenCLDevice device;
+    cl_command_queue queue;     ///< in order
+    cl_image_format format[GPU_MAX_PLANES]; ///< of the frames' images, once
+                                            ///< it is known
+    /** staging, NULL as long as nobody needs it */
+    cl_mem in[GPU_OPENCL_NB_SOURCES], out;
+    cl_mem report;              ///< begins with what kernels report of a frame;
+                                ///< allocated by the filter, as is history
+    cl_mem history;             ///< measurements that the next frame needs,
+                                ///< kept until the device is closed
+
+    /* software frames: gpu_opencl_software.c */
+    /** staging, of each kind of plane */
+    cl_mem image_in[GPU_MAX_PLANES][GPU_OPENCL_NB_SOURCES];
+    cl_mem image_out[GPU_MAX_PLANES];
+    int shares_memory;          ///< the device works on the host's memory
+    cl_command_queue upload, download;  ///< or the same as queue
+} GPUOpenCLContext;
+
+extern const GPUBackend ff_gpu_opencl_api;
+extern const GPUSlotAPI ff_gpu_opencl_slots;
+
+/* ---- errors, memory, devices: gpu_opencl_base.c ---- */
+
+/**
+ * Log a failed OpenCL call with its error, the device and a remedy.
+ *
+ * @param what "failed to ..."
+ * @return AVERROR(ENOMEM), AVERROR(ENOSYS) for a kernel that the device has no
+ *         room for, or AVERROR(EIO)
+ */
+int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle);
+
+/** The same, but 0 for CL_SUCCESS. */
+int ff_gpu_opencl_check(AVFilterContext *avctx, cl_int cle, const char *what);
+
+/**
+ * The same for a call that waits for the device: CL_OUT_OF_RESOURCES, which
+ * NVIDIA's driver returns after a fault of a kernel, gives AVERROR(EIO).
+ */
+int ff_gpu_opencl_check_wait(AVFilterContext *avctx, cl_int cle,
+                             const char *what);
+
+/** Describe a device. */
+void ff_gpu_opencl_ask(GPUOpenCLDevice *device, cl_device_id id);
+
+/** Create an in-order queue. @param use its purpose, for messages */
+int ff_gpu_opencl_queue(AVFilterContext *avctx, cl_command_queue *queue,
+                        cl_command_queue_properties properties,
+                        const char *use);
+
+/** Allocate a buffer of size bytes unless *buffer is set; flags as for
+ *  clCreateBuffer(). */
+int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
+                         cl_mem_flags flags, size_t size);
+
+/** Allocate an image unless it is at least as large as plane p. */
+int ff_gpu_opencl_image(AVFilterContext *avctx, cl_mem *image,
+                        const GPUPlanes *planes, int p);
+
+/** Allocate staging images at least as large as plane p. */
+int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,
+                         int p);
+
+/** Return the bytes of the largest plane as a packed buffer, including those
+ *  of the self-check. */
+size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes);
+
+/** Return the bytes of plane p as a packed buffer. */
+size_t ff_gpu_opencl_plane_bytes(const GPUPlanes *planes, int p);
+
+/** GPUBackend.check_frames() and check_plane(). */
+int ff_gpu_opencl_check_frames(AVFilterContext *avctx,
+                               const AVHWFramesContext *frames);
+int ff_gpu_opencl_check_plane(AVFilterContext *avctx, const AVFrame *frame,
+                              int p);
+
+/** Release an object and set it to NULL; it may be NULL. */
+void ff_gpu_opencl_release_mem(cl_mem *mem);
+
+/* ---- programs: gpu_opencl_program.c ---- */
+
+/** Append the #define lines of plane_io.cl. */
+void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
+                                 AVBPrint *defines);
+
+/** Build the program of a kernel's plan and defines, or share that of before
+ *  if it is identical. */
+int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
+                        const GPUOpenCLKernel *before);
+
+/** Undo it, also after it failed. */
+void ff_gpu_opencl_release(GPUOpenCLKernel *kernel);
+
+/* ---- for GPUOpenCLOps: gpu_opencl.c ---- */
+
+/** Append candidate i to a list of nb unless it contains it. */
+void ff_gpu_opencl_add_candidate(int *list, int *nb, int i);
+
+/** An argument of a kernel; value is NULL for local memory. */
+typedef struct GPUOpenCLArg {
+    size_t size;
+    const void *value;
+} GPUOpenCLArg;
+
+#define GPU_ARG(variable) { sizeof(variable), &(variable) }
+#define GPU_ARGS(...) (const GPUOpenCLArg[]) { __VA_ARGS__ },                 \
+    sizeof((const GPUOpenCLArg[]) { __VA_ARGS__ }) / sizeof(GPUOpenCLArg)
+
+/**
+ * Enqueue a kernel over at least width x height work-items; both sides are
+ * rounded up to whole work-groups.
+ *
+ * @param args all of its arguments: GPU_ARGS()
+ */
+int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
+                      const GPUOpenCLPass *pass, size_t width, size_t height,
+                      const GPUOpenCLArg *args, int nb_args);
+
+#endif /* AVFILTER_GPU_OPENCL_H */
