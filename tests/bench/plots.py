@@ -33,7 +33,7 @@ def save(plt, out, name):
 
 def orders(plt, rows, out, device):
     found = [r for r in rows.pick(table='gauss-orders', device=device)
-             if r['us']]
+             if r['us'] and rep.option(r, 'order')]
     if not found:
         return
     lines = {}

@@ -209,7 +209,8 @@ def gauss_orders(rep, rows, device):
                 'square: how many copies of the frame (clEnqueueCopyImage) fit '
                 'into that time. ' + published.GAUSS_PAPER,
                 ['order', 'memory', *sizes, 'copies'],
-                [[key[0] + (', %s pixels' % key[1] if key[1] else ''),
+                [[(key[0] or 'auto') +
+                  (', %s pixels' % key[1] if key[1] else ''),
                   key[2] or '', *cells,
                   over(times.get(key), copy and copy['us'])]
                  for key, cells in lines.items()])

@@ -14,7 +14,7 @@ OCL, CUDA = 'opencl:0.0', 'cuda:0'
 FORMATS = {8: ('yuv444p', 'gray'), 16: ('yuv444p16le', 'gray16le'),
            10: ('p010le', 'p010le')}     # hwcontext_cuda has no gray
 # beyond the steps of the documents
-FAST = 'auto', 'vector', 'tile_image', 'pairs_image', 'bytes'
+FAST = 'auto', 'vector', 'tile_image', 'pairs_image'
 DOCUMENT = 'radius=4:planes=15:preset=document'
 PATCH = 'radius=%d:planes=15:threshold=12:patch=1:weight=linear'
 MARKS = '', '†', '‡'       # of commits

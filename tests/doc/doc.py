@@ -168,7 +168,8 @@ FFMPEG = ['libavfilter/avfiltergraph.c', 'libavfilter/vf_hwdownload.c',
 def messages():
     """All that our sources and those of FFMPEG can say, values as '...'."""
     text = ''
-    for path in glob.glob(f'{ROOT}/libavfilter-patch/*/*.[ch]') + \
+    for path in glob.glob(f'{ROOT}/libavfilter-patch/**/*.[ch]',
+                          recursive=True) + \
             [f'{BUILD}/src/{name}' for name in FFMPEG]:
         with open(path) as f:
             text += f.read()
