@@ -34,7 +34,7 @@ are in doc/bench and doc/quality as CSV.
 
 
 def draw(out):
-    """With the first Python that has matplotlib."""
+    """Draw the plots with the first Python that has matplotlib."""
     plots = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'plots.py')
     for python in (sys.executable, '/usr/bin/python3'):
         if not subprocess.call([python, '-c', 'import matplotlib'],

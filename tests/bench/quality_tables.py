@@ -48,7 +48,7 @@ Point = collections.namedtuple('Point', 'gain ssim')
 
 
 def digest(folder):
-    """What a chart says that it was drawn of."""
+    """Return the checksum of the numbers, which a chart holds."""
     sha = hashlib.sha256()
     for name in FILES:
         with open(os.path.join(folder, name), 'rb') as f:
@@ -57,7 +57,7 @@ def digest(folder):
 
 
 def knob(column):
-    """(filter, strength); the strength is the last number."""
+    """Return (filter, strength), the last number of the options."""
     name, options = column.split('=', 1)
     return name, float(re.findall(r'[\d.]+', options)[-1])
 
@@ -88,7 +88,7 @@ class Numbers:
         self.frames = Frames(folder)
 
     def kind(self, clip):
-        """One of EVERY or CLEAN, or None for clips as they are."""
+        """Return one of EVERY or CLEAN, or None for unchanged clips."""
         source, way = clip
         if way == sources.AS_IT_IS:
             return None
@@ -114,7 +114,7 @@ class Numbers:
                           if clip in self.of[c]])
 
     def peers(self, names=None):
-        """{filter: its columns}, where all were measured on the same clips"""
+        """Return {filter: its columns} of filters measured on the same clips."""
         found = {}
         for column in self.of:
             if not column.startswith('epsilon=') and (
@@ -125,13 +125,13 @@ class Numbers:
                 len({len(self.of[c]) for c in found[name]}) == 1}
 
     def shared(self, names=None):
-        """Clips that all filters, or those of such names, were measured on."""
+        """Return the clips that all filters (of `names`) were measured on."""
         every = [self.of[c] for cs in self.peers(names).values() for c in cs]
         return [c for c in self.clips if self.kind(c) in EVERY and
                 every and all(c in p for p in every)]
 
     def over_two(self, kinds, only=None):
-        """[(the default's gain less that of threshold=2, clip)]"""
+        """Return [(gain of the default minus gain of threshold=2, clip)]."""
         return [(self.of[AUTO][c].gain - self.of[TWO][c].gain, c)
                 for c in self.among(kinds) if not only or c[0] in only]
 
@@ -145,7 +145,7 @@ def worst(gains, clips):
 
 
 def judge(n, clips):
-    """(aim, figure, whether it is reached)"""
+    """Yield (aim, figure, whether it is reached)."""
     for text, kinds, least in PARTS:
         some = n.among(kinds, clips)
         best = mean(map(n.best, some))
@@ -198,7 +198,7 @@ class Frames:
         return [c for c in self.psnr if FRAME_KINDS[c[1].split()[0]] == kind]
 
     def peers(self):
-        """{filter: its columns}"""
+        """Return {filter: its columns}."""
         found = {}
         for column in sorted({c for p in self.psnr.values() for c in p}):
             if '=' in column and not column.startswith('epsilon='):
@@ -220,7 +220,7 @@ class Frames:
 
 
 def judge_frames(f):
-    """(aim, figure, whether it is reached)"""
+    """Yield (aim, figure, whether it is reached)."""
     for kind, least in FRAME_AIMS:
         clips = f.among(kind)
         if clips:
@@ -244,7 +244,7 @@ def aims(n):
 
 
 def missed(n):
-    """The aims that are not reached."""
+    """Return the aims that are not reached."""
     less = [c for c in n.clips if c[0] != OWN_GRAIN]
     return table(['aim', 'reached'], [
         [aim, found] for aim, found, reached in
@@ -252,7 +252,7 @@ def missed(n):
 
 
 def furthest(n):
-    """Of each kind, the lowest gain and the clip that misses most."""
+    """Return the lowest gain and the worst clip of each kind."""
     lines = []
     for kind in EVERY:
         clips = n.among((kind,))
@@ -270,7 +270,7 @@ def furthest(n):
 
 
 def default(n):
-    """The default and the fixed presets, by kind of clip."""
+    """Return the default and the fixed presets, by kind of clip."""
     names = {'auto': AUTO, **{p: 'epsilon=preset=' + p
                               for p in ('light', 'medium', 'strong')},
              'threshold 2': TWO}
@@ -303,7 +303,7 @@ def pair(n, columns, one, clips):
 
 
 def strengths(n, names=SHORT):
-    """{peer: (its columns, the one that gains most on all clips)}"""
+    """Return {peer: (its columns, the one that gains most on all clips)}."""
     clips = n.shared(SHORT)
     return {name: (columns, one_strength(n, columns, clips))
             for name, columns in n.peers(SHORT).items()
@@ -333,7 +333,7 @@ def by_kind(names, kinds=EVERY):
 
 
 def best(n):
-    """The default, and some filters at the best strength for each clip."""
+    """Return the default, and filters at the best strength for each clip."""
     peers, shared, lines = strengths(n), n.shared(SHORT), []
     for kind in BEST:
         clips = n.among((kind,), shared)
@@ -347,7 +347,7 @@ def best(n):
 
 
 def scales(n):
-    """The default by kind of clip, with one scale as well."""
+    """Return the default by kind of clip, with two scales and one."""
     lines = []
     for kind in (*EVERY, *material.CLEAN):
         clips = n.among((kind,))
@@ -364,7 +364,7 @@ def scales(n):
 
 
 def clean(n, names=SHORT):
-    """PSNR of clips without noise after the filter."""
+    """Return the PSNR of clips without noise after the filter."""
     peers, lines = strengths(n, names), []
     columns = {'no options': AUTO, '`scales=1`': ONE_SCALE,
                '`threshold=2`': TWO, **{
@@ -380,7 +380,7 @@ def clean(n, names=SHORT):
 
 
 def every_peer(n):
-    """Each filter at one strength for all clips, and at the best for each."""
+    """Return all filters, at one strength and at the best for each clip."""
     clips = n.among(KINDS, n.shared())
     cpu = {r['filter'] if r['filter'] != 'epsilon' else r['options']:
            float(r['cpu_ms']) for r in n.cpu}
@@ -409,7 +409,7 @@ def named(column):
 
 
 def frames(n, worst_clip=True):
-    """Peers and thresholds: what is best for each clip, or left out."""
+    """Return peers and thresholds at the best strength for each clip."""
     f, lines = n.frames, []
     if not f.psnr:
         return []

@@ -138,7 +138,7 @@ def gauss_radius(rows):
 # --- the documents' systems ---------------------------------------------------
 
 def epsilon_ladder(rows, pocl):
-    """Speed-up over naive: the documents', ours."""
+    """Return the speed-up over naive, the documents' and ours."""
     def found(rows, size):
         return {option(r, 'variant'): r for r in rows.pick(
             table='epsilon-ladder', device=OCL, size=size) if r['us']}
@@ -157,7 +157,7 @@ def epsilon_ladder(rows, pocl):
 
 
 def median_ladder(rows):
-    """The article's versions at 1080p."""
+    """Return the article's versions at 1080p."""
     found = [r for r in rows.pick(table='median-ladder', device=CUDA,
                                   size='1080p')
              if r['us'] and option(r, 'variant') != 'plain']
@@ -169,7 +169,7 @@ def median_ladder(rows):
 
 
 def median_cpu(rows):
-    """FFmpeg's median and ours on a CPU."""
+    """Return FFmpeg's median and ours on a CPU."""
     lines = [[window(radius(r)), r, rows.one(
         table='median', device=OCL, size='1080p', options=r['options'],
         format='gray')]
@@ -214,7 +214,7 @@ def e2e(to):
 
 
 def nvdec(rows):
-    """1080p, a clip per column."""
+    """Return frames/s of 1080p, a clip per column."""
     clips, lines = pivot(
         [r for r in rows.pick(table='e2e-nvdec', device=CUDA, status='ok')],
         lambda r: r['chain'], lambda r: r['clip'].split('_by_')[0],
@@ -224,7 +224,7 @@ def nvdec(rows):
 
 
 def nvdec_4k(rows):
-    """HEVC 4K, by the number of decoders in one process."""
+    """Return frames/s of HEVC 4K by the number of decoders."""
     counts, lines = pivot(
         rows.pick(table='e2e-nvdec', clip='HEVC 4K', status='ok'),
         lambda r: r['chain'].split(' -> ', 1)[1][:-len(' -> null')]
@@ -236,7 +236,7 @@ def nvdec_4k(rows):
 
 
 def at_once(rows):
-    """Streams on one GPU, and one ffmpeg per GPU."""
+    """Return frames/s of streams on one GPU and of one ffmpeg per GPU."""
     counts, lines = pivot(
         rows.pick(table='e2e-streams') + rows.pick(table='e2e-gpus'),
         lambda r: (r['clip'].split('_by_')[0], '`%s`' % r['chain'].split(

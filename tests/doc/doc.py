@@ -197,7 +197,7 @@ def check_messages():
 # --- tables ------------------------------------------------------------------
 
 def altered(path, old, new):
-    """Put a file's first OLD right or wrong."""
+    """Replace the first OLD in a file."""
     with open(path) as f:
         text = f.read()
     assert old in text, f'{path} has no {old}'
@@ -206,7 +206,7 @@ def altered(path, old, new):
 
 
 def check_tables(tmp):
-    """Tables and charts follow from doc/bench and doc/quality."""
+    """Check tables and charts against doc/bench and doc/quality."""
     check('tables of the pages', kept.stale(kept.pages()))
     for name in 'bench', 'quality':
         shutil.copytree(f'{ROOT}/doc/{name}', f'{tmp}/kept/{name}')
