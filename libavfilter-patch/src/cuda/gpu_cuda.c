@@ -35,7 +35,7 @@ static int list(AVFilterContext *avctx, const GPUQuery *query,
 {
     const GPUCudaContext *s = avctx->priv;
 
-    list[0] = query->before ? query->before->candidate : s->cc;
+    list[0] = query->current ? query->current->candidate : s->cc;
     return 1;
 }
 
@@ -54,7 +54,7 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
 
     k->base.name = k->plan.pass[0].name;
     return ret < 0 ? ret : ff_gpu_cuda_load(avctx, k, (const GPUCudaKernel *)
-                                                      query->before);
+                                                      query->current);
 }
 
 /* Scratch memory stays: it has the history of the frames. */

@@ -88,7 +88,7 @@ int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k,
             ret = find(avctx, k->loaded, plan->pass[i].name, &k->function[i]);
     if (ret < 0)
         return ret;
-    k->base.text = hash_kernel(k, module);
+    k->base.hash = hash_kernel(k, module);
     return 0;
 }
 

@@ -8,7 +8,7 @@
 
 #include "gpu_check.h"
 
-/* Sizes of P in pixels: odd and even, several units and a part of one. */
+/* Sizes of P in pixels: odd and even, several vectors and a partial vector */
 static const struct {
     int width, height;
 } sizes[] = {
@@ -17,7 +17,7 @@ static const struct {
 
 #define MAX_SAMPLES (4 * 131 * 10)
 
-/* Planes as they are stored: P, Q, G and P', and what kernels made. */
+/* Planes as they are stored: P, Q and G of gpu_half.h, and results */
 typedef struct Half {
     AVFilterContext *avctx;
     GPUPlanes planes, half_planes;
@@ -53,7 +53,7 @@ static int nb_samples(const GPUPlanes *planes, int p)
     return plane->width * plane->height * plane->channels;
 }
 
-/* Extreme samples, and any. */
+/* Make a quarter of the samples extreme, the others random. */
 static void make_samples(const GPUPlanes *planes, int p, uint16_t *samples,
                          uint32_t seed)
 {
@@ -68,7 +68,7 @@ static void make_samples(const GPUPlanes *planes, int p, uint16_t *samples,
     }
 }
 
-/* Return sample k of the pair of rows and columns that Q at (x, y) is of. */
+/* Return sample k of the 2x2 samples of P that Q at (x, y) is the mean of. */
 static int sample(const Half *h, int x, int y, int c, int k)
 {
     const GPUPlane *plane = &h->planes.plane[h->p];
@@ -116,8 +116,8 @@ static int put_back(const Half *h, int i)
                    (1 << h->planes.depth) - 1) << h->planes.shift;
 }
 
-/* Compare what the filter reads of the planes: no bits below the samples, and of
- * Q no channel that is not filtered. */
+/* Compare the bits that the filter reads: not those below the samples, and in Q
+ * no unfiltered channel. */
 static int compare(const Half *h, const GPUPlanes *planes, char why[128])
 {
     const GPUPlane *plane = &planes->plane[h->p];
@@ -139,7 +139,6 @@ static int compare(const Half *h, const GPUPlanes *planes, char why[128])
     return 0;
 }
 
-/* Create a plane of the samples. */
 static int upload(const Half *h, const GPUJob *job, const GPUPlanes *planes,
                   GPUFrame *frame, const uint16_t *samples)
 {

@@ -110,7 +110,7 @@ static int list(AVFilterContext *avctx, const GPUQuery *query,
 static int plan(AVFilterContext *avctx, const GPUQuery *query,
                 GPUOpenCLKernel *k)
 {
-    const GPUOpenCLKernel *before = (const GPUOpenCLKernel *)query->before;
+    const GPUOpenCLKernel *before = (const GPUOpenCLKernel *)query->current;
     AVBPrint defines;
     int ret;
 
@@ -158,7 +158,7 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
         ret          = plan(avctx, query, k);
         if (ret >= 0)
             ret = ff_gpu_opencl_build(avctx, k, (const GPUOpenCLKernel *)
-                                                query->before);
+                                                query->current);
     }
     return ret < 0 ? ret : allocate(avctx, &k->plan, k->base.p);
 }

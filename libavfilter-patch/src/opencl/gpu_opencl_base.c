@@ -103,7 +103,7 @@ int ff_gpu_opencl_check_plane(AVFilterContext *avctx, const AVFrame *frame,
 /* Candidate failures are not fatal. */
 static int error_level(const GPUOpenCLContext *s)
 {
-    return s->base.trying ? AV_LOG_VERBOSE : AV_LOG_ERROR;
+    return s->base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR;
 }
 
 static int is_memory_error(cl_int cle)

@@ -280,7 +280,7 @@ void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
 
 /* Hash everything a kernel is built from and whether planes are buffers, to key
  * cached results. */
-static uint64_t hash_text(const GPUOpenCLKernel *k, int buffers,
+static uint64_t hash_kernel(const GPUOpenCLKernel *k, int buffers,
                           const char *const *sources, int nb)
 {
     uint64_t hash = ff_gpu_cache_hash(0, k->defines, strlen(k->defines));
@@ -296,7 +296,7 @@ static uint64_t hash_text(const GPUOpenCLKernel *k, int buffers,
 
 static void share(GPUOpenCLKernel *k, const GPUOpenCLKernel *before)
 {
-    k->base.text = before->base.text;
+    k->base.hash = before->base.hash;
     k->program   = before->program;
     clRetainProgram(k->program);
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++) {
@@ -329,7 +329,7 @@ int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
             ret = create_kernel(avctx, &k->pass[i], k->program,
                                 plan->kernel[i], plan->group);
     if (ret >= 0)
-        k->base.text = hash_text(k, !!s->base.software, sources, nb);
+        k->base.hash = hash_kernel(k, !!s->base.software, sources, nb);
     return ret;
 }
 
