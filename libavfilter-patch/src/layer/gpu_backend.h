@@ -109,12 +109,12 @@ typedef struct GPUJob {
     int measured;               ///< bit p: plane p is measured
     int measured_before;        ///< bit p: history_before has plane p
     int history, history_before;    ///< GPUHistory of this frame and of the
-                                    ///< frame before
+                                    ///< previous frame
     /** in[0] is the frame, in[2 k - 1] the frame k before it and in[2 k] the
      *  frame k after it, for k up to the reach. */
     GPUFrame out, in[GPU_MAX_INPUTS];
     int present;                ///< bit i: in[i] exists
-    /** The frame and the frame before it as measured: not GPUHalf.result. */
+    /** The frame and the previous frame as measured: not GPUHalf.result. */
     GPUFrame original[2];
     int prepared;               ///< bit p: plane p of in[0] is GPUHalf.result
     GPUHalf *half;              ///< for shrink() and put_back()
@@ -169,8 +169,8 @@ typedef struct GPUSlotAPI {
      *  upload. */
     int (*input)(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
                  GPUFrame *frame);
-    /** Make the job wait for the kernels of the frame before; NULL if jobs run
-     *  in order. */
+    /** Make the job wait for the kernels of the previous frame; NULL if jobs
+     *  run in order. */
     int (*follow)(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job);
     /** Download the results of the job to dst and report. */
     int (*download)(AVFilterContext *avctx, GPUSlot *slot);

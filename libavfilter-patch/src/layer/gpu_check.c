@@ -192,7 +192,7 @@ static int present_frames(const GPUCheck *check, int n)
     switch (n) {
     case 1:     /* the last frame is missing */
         return reach ? all & ~(1 << 2 * reach) : all;
-    case 2:     /* no frame before */
+    case 2:     /* no previous frames */
         return all & 0x55;
     default:
         return all | is_measured(check) << 1;

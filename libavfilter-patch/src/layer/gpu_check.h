@@ -64,8 +64,8 @@ typedef struct GPUCheck {
      *              the expected result everywhere
      * @param src   numbered as GPUJob.in; NULL if the frame does not exist
      * @param round index of the call
-     * @param has_history whether the plane of the round before is the measured
-     *              frame before
+     * @param has_history whether the plane of the previous round is the
+     *              measured previous frame
      * @return 0, or an error after logging it
      */
     int (*run)(void *opaque, uint8_t *dst, const uint8_t *const *src, int width,

@@ -345,7 +345,7 @@ static int init_output_frames(AVFilterLink *outlink)
     return l->hw_frames_ctx ? 0 : AVERROR(ENOMEM);
 }
 
-/* Keep the frame before if a change of options may start measurements. */
+/* Keep the previous frame if a change of options may start measurements. */
 static int init_frames(AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;

@@ -78,7 +78,7 @@ static int shrink(AVFilterContext *avctx, GPUSlot *slot, int planes)
     return ret;
 }
 
-/* Set Q of the frame before, to measure Q with. */
+/* Set Q of the previous frame, to measure Q with. */
 static int set_before(AVFilterContext *avctx, GPUSlot *before, GPUJob *job)
 {
     const GPUFilterContext *s = avctx->priv;

@@ -12,7 +12,7 @@
  *              and Y = y >> 1, clipped to 0 ... 2^d - 1; P(x,y) outside Q
  *
  * The filter then works on P' instead of P, also of neighbor frames, but
- * measures P. The filter of Q measures Q of a frame and of the frame before.
+ * measures P. The filter of Q measures Q of a frame and of the previous frame.
  *
  * P' is made when its frame arrives, with the options of that time, and belongs
  * to the frame's slot.

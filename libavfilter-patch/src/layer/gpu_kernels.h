@@ -29,7 +29,8 @@ int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job);
 
 /**
  * Enqueue the steps of filtering a frame at half its size (gpu_half.h): make Q,
- * measure it and make G, make P'. Called between GPUBackend.enter() and leave().
+ * measure it and make G, make P'. Called between GPUBackend.enter() and
+ * leave().
  */
 int ff_gpu_kernels_shrink(AVFilterContext *avctx, const GPUJob *job);
 int ff_gpu_kernels_run_half(AVFilterContext *avctx, const GPUJob *job);

@@ -17,7 +17,7 @@
 
 #include "gpu_planes.h"
 
-/** Maximum number of neighbor frames, before and after each. */
+/** Maximum number of neighbor frames, both before and after a frame. */
 #define GPU_MAX_REACH 3
 
 /** Maximum size of an algorithm's options, in bytes. */
@@ -38,7 +38,7 @@ typedef struct GPUAlgorithm {
      *
      * @param src     numbered as GPUJob.in, up to reach(); NULL if the frame
      *                does not exist. src[1] is also used if measures()
-     * @param history in: measurement of the frame before, or GPU_NO_HISTORY;
+     * @param history in: measurement of the previous frame, or GPU_NO_HISTORY;
      *                out: measurement of this frame
      * @param depth   significant bits of a sample, 8 to 16; no shift
      * @param options of the algorithm, such as an Epsilon
@@ -58,7 +58,7 @@ typedef struct GPUAlgorithm {
     /** Return whether frames are filtered at half their size first
      *  (gpu_half.h), and set the options for that; NULL if they never are. */
     int (*halve)(void *half, const void *options);
-    /** Return whether frames are measured, with the frame before and its
+    /** Return whether frames are measured, with the previous frame and its
      *  measurements; NULL if they never are. */
     int (*measures)(const void *options);
     /** Print the class of the options: a kernel that passed the self-check is

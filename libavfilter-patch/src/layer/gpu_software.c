@@ -250,7 +250,7 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
     return ret;
 }
 
-/* Make the job use the measurements of the frame before. */
+/* Make the job use the measurements of the previous frame. */
 static int follow(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job)
 {
     job->measured_before = before->measured;
@@ -411,8 +411,9 @@ static int holds_format(AVBufferRef *device, enum AVPixelFormat format)
     return found;
 }
 
-/* Warn if the filter before is a GPU filter of the same API that downloaded its
- * output: no other filters called *_cuda or *_opencl output software frames. */
+/* Warn if the previous filter is a GPU filter of the same API that downloaded
+ * its output: no other filters called *_cuda or *_opencl output software
+ * frames. */
 static void warn_redundant_copies(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;

@@ -37,7 +37,7 @@ int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot);
 int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
                           GPUJob *job);
 
-/** Make a job of half size wait for the frame before and its measurements.
+/** Make a job of half size wait for the previous frame and its measurements.
  *  Called between GPUBackend.enter() and leave(). */
 int ff_gpu_software_follow(AVFilterContext *avctx, GPUSlot *before,
                            GPUJob *job);

@@ -74,7 +74,7 @@ int ff_gpu_tune_begin(AVFilterContext *avctx, GPUTuning *tuning,
 int ff_gpu_tune_goes_on(AVFilterContext *avctx, const GPUTuning *tuning,
                         int left);
 
-/** Begin with a candidate, before its build. */
+/** Start the clock of a candidate, before its build. */
 void ff_gpu_tune_start(GPUTuning *tuning);
 
 /** Time a kernel.
@@ -86,7 +86,7 @@ int ff_gpu_tune_time(AVFilterContext *avctx, GPUTuning *tuning,
 int ff_gpu_tune_wins(AVFilterContext *avctx, GPUTuning *tuning,
                      const GPUKernel *kernel);
 
-/** End with a candidate. */
+/** Stop the clock of a candidate. */
 void ff_gpu_tune_stop(GPUTuning *tuning);
 
 void ff_gpu_tune_end(AVFilterContext *avctx, GPUTuning *tuning);

@@ -33,7 +33,7 @@
 /** Maximum number of kernels of a candidate. */
 #define GPU_OPENCL_MAX_PASSES 6
 
-/** Maximum number of sources of a candidate, plane_io.cl and row_io.cl apart. */
+/** Maximum number of sources of a candidate, after plane_io.cl and row_io.cl. */
 #define GPU_OPENCL_MAX_SOURCES 10
 
 /** Sources of a kernel: the planes of GPUJob.in, numbered as there, then the
@@ -126,8 +126,8 @@ typedef struct GPUOpenCLOps {
     int (*run)(AVFilterContext *avctx, const GPUJob *job,
                const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                const cl_mem src[GPU_OPENCL_NB_SOURCES]);
-    /** GPUBackend.shrink() and put_back() for plane p: src and dst are images or
-     *  buffers as planned, half is a buffer. NULL without
+    /** GPUBackend.shrink() and put_back() for plane p: src and dst are images
+     *  or buffers as planned, half is a buffer. NULL without
      *  GPUAlgorithm.halve(). */
     int (*shrink)(AVFilterContext *avctx, const GPUJob *job,
                   const GPUOpenCLKernel *kernel, int p, cl_mem half,
