@@ -33,7 +33,7 @@
 /** Maximum number of kernels of a candidate. */
 #define GPU_OPENCL_MAX_PASSES 6
 
-/** Maximum number of sources of a candidate, after plane_io.cl and row_io.cl. */
+/** Maximum number of sources of a candidate after plane_io.cl and row_io.cl. */
 #define GPU_OPENCL_MAX_SOURCES 10
 
 /** Sources of a kernel: the planes of GPUJob.in, numbered as there, then the
