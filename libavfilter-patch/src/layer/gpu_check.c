@@ -34,13 +34,6 @@ static const struct {
 static const int rounds[] = { 0, 1, 2, 1, LARGE, 2, LARGE, LARGE + 1 };
 static const int nb_rounds[] = { 4, 8 };        ///< without large planes, with
 
-static uint32_t mix(uint32_t v)
-{
-    v = (v ^ v >> 16) * 0x7feb352d;
-    v = (v ^ v >> 15) * 0x846ca68b;
-    return v ^ v >> 16;
-}
-
 /* Return a sample: a quarter of the width is bright and an eighth is black, so
  * that whole windows are flat; the rest is cells of a size that divides no
  * tile. */
@@ -49,9 +42,10 @@ static int pattern(int x, int y, int width, int depth, uint32_t seed,
 {
     const int max        = (1 << depth) - 1;
     const int eighth     = 8 * x / width;
-    const uint32_t cell  = mix(seed + 977 * (x / 13) + 65537 * (y / 5));
-    const uint32_t noise = mix(seed ^ (cell & 8 ? frame : 0) ^
-                               mix(x + 65536 * y));
+    const uint32_t cell  = ff_gpu_check_mix(seed + 977 * (x / 13) +
+                                            65537 * (y / 5));
+    const uint32_t noise = ff_gpu_check_mix(seed ^ (cell & 8 ? frame : 0) ^
+                                            ff_gpu_check_mix(x + 65536 * y));
     const int base       = cell >> 8 & max;
 
     if (eighth == 3 || eighth == 4)
@@ -80,7 +74,8 @@ static int pattern(int x, int y, int width, int depth, uint32_t seed,
 static int large_pattern(int x, int y, int width, int depth, uint32_t seed,
                          uint32_t frame)
 {
-    const uint32_t noise = mix(seed ^ frame ^ mix(x + 65536 * y));
+    const uint32_t noise = ff_gpu_check_mix(seed ^ frame ^
+                                            ff_gpu_check_mix(x + 65536 * y));
     const int amplitude  = 4 + x / 16 + 2 * (y / 16);
     const int steps      = seed & 1 ? 6 * ((x / 8 + y / 8) & 1) : 0;
     const int base       = (40 + x / 4 + y / 2 + steps) << (depth - 8);
@@ -89,21 +84,6 @@ static int large_pattern(int x, int y, int width, int depth, uint32_t seed,
         return 0;
     return av_clip(base + (int)((noise >> 8) % (amplitude << (depth - 8))), 0,
                    (1 << depth) - 1);
-}
-
-/* ---- samples as they are stored ---- */
-
-static int get(const GPUPlanes *planes, const uint16_t *samples, int i)
-{
-    return planes->bytes == 1 ? ((const uint8_t *)samples)[i] : samples[i];
-}
-
-static void put(const GPUPlanes *planes, uint16_t *samples, int i, int value)
-{
-    if (planes->bytes == 1)
-        ((uint8_t *)samples)[i] = value;
-    else
-        samples[i] = value;
 }
 
 /* Test plane and expected result, as they are stored */
@@ -127,13 +107,14 @@ typedef struct CheckPlanes {
 static void make_samples(CheckPlanes *b, int n, int i, int depth, int c)
 {
     const CheckPlane *made = &b->plane[n];
+    const uint32_t seed    = ff_gpu_check_mix(made->width + c);
 
     for (int k = 0; k < made->width * made->height; k++) {
         const int x = k % made->width + GPU_INPUT_OFFSET(i);
 
         b->in[i][k] = (n >= LARGE ? large_pattern : pattern)(
                           av_clip(x, 0, made->width - 1), k / made->width,
-                          made->width, depth, mix(made->width + c), i);
+                          made->width, depth, seed, i);
     }
 }
 
@@ -144,9 +125,12 @@ static void store(const GPUCheck *check, CheckPlane *made, uint16_t *samples,
     const int channels = check->planes->plane[check->p].channels;
     const int unused   = is_src ? (1 << shift) - 1 : 0;
 
-    for (int k = 0; k < made->width * made->height; k++)
-        put(check->planes, samples, k * channels + c,
-            component[k] << shift | (mix(k * channels + c) & unused));
+    for (int k = 0; k < made->width * made->height; k++) {
+        const int i = k * channels + c;
+
+        ff_gpu_check_put(check->planes, samples, i, component[k] << shift |
+                         (ff_gpu_check_mix(i) & unused));
+    }
 }
 
 static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
@@ -222,8 +206,8 @@ static int compare(const GPUCheck *check, const CheckPlane *plane,
     const int row = plane->width * planes->plane[check->p].channels;
 
     for (int i = 0; i < row * plane->height; i++) {
-        const int got      = get(planes, dst, i);
-        const int expected = get(planes, plane->expected, i);
+        const int got      = ff_gpu_check_get(planes, dst, i);
+        const int expected = ff_gpu_check_get(planes, plane->expected, i);
 
         if (got == expected)
             continue;

@@ -81,4 +81,29 @@ typedef struct GPUCheck {
  */
 int ff_gpu_check_planes(const GPUCheck *check, char why[128]);
 
+/* ---- samples of planes as they are stored, for the self-check ---- */
+
+/** Hash a number, to make noise. */
+static inline uint32_t ff_gpu_check_mix(uint32_t v)
+{
+    v = (v ^ v >> 16) * 0x7feb352d;
+    v = (v ^ v >> 15) * 0x846ca68b;
+    return v ^ v >> 16;
+}
+
+static inline int ff_gpu_check_get(const GPUPlanes *planes,
+                                   const uint16_t *samples, int i)
+{
+    return planes->bytes == 1 ? ((const uint8_t *)samples)[i] : samples[i];
+}
+
+static inline void ff_gpu_check_put(const GPUPlanes *planes,
+                                    uint16_t *samples, int i, int value)
+{
+    if (planes->bytes == 1)
+        ((uint8_t *)samples)[i] = value;
+    else
+        samples[i] = value;
+}
+
 #endif /* AVFILTER_GPU_CHECK_H */
