@@ -59,7 +59,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
                                                    &window);
 
     if (why_not) {
-        av_log(avctx, s->gpu.base.trying ? AV_LOG_VERBOSE : AV_LOG_ERROR,
+        av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
                "variant=%s %s: use variant=auto for radius=%d:radiusV=%d:"
                "percentile=%g at %d bits.\n",
                ff_median_opencl_name(q->candidate), why_not, median->radius,
