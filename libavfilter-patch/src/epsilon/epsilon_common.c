@@ -262,14 +262,14 @@ typedef struct Range {
     int threshold, max;
 } Range;
 
-static int mean_around(const GPUWindow *window, int centre, const void *opaque)
+static int mean_around(const GPUWindow *window, int center, const void *opaque)
 {
     const Range *range = opaque;
     uint32_t n, sum, n_below, below;
 
-    ff_gpu_window_below(window, FFMAX(centre - range->threshold, 0), &n_below,
+    ff_gpu_window_below(window, FFMAX(center - range->threshold, 0), &n_below,
                         &below);
-    ff_gpu_window_below(window, FFMIN(centre + range->threshold, range->max) +
+    ff_gpu_window_below(window, FFMIN(center + range->threshold, range->max) +
                         1, &n, &sum);
     n   -= n_below;
     sum -= below;
