@@ -41,8 +41,8 @@ static void print_window(AVBPrint *defines, const GaussHilbert *gauss,
     uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
 
     if (!unrolled) {
-        av_bprintf(defines, "#define MAX_RADIUS %d\n#define CENTRE %d\n",
-                   GAUSS_HILBERT_MAX_RADIUS, GAUSS_CENTRE);
+        av_bprintf(defines, "#define MAX_RADIUS %d\n#define CENTER %d\n",
+                   GAUSS_HILBERT_MAX_RADIUS, GAUSS_CENTER);
         return;
     }
     ff_gauss_hilbert_weights(gauss, weight);

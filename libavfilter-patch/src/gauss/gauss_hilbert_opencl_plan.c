@@ -77,8 +77,8 @@ void ff_gauss_hilbert_opencl_window(GaussWindow *window,
     ff_gauss_hilbert_weights(gauss, weight);
     memset(window, 0, sizeof(*window));
     for (int k = -gauss->radius; k <= gauss->radius; k++)
-        window->weight[GAUSS_CENTRE + k] = weight[FFABS(k)];
-    for (int i = 0; i < 2 * GAUSS_CENTRE - 1; i++)
+        window->weight[GAUSS_CENTER + k] = weight[FFABS(k)];
+    for (int i = 0; i < 2 * GAUSS_CENTER - 1; i++)
         window->pair[i] = (window->weight[i] & 0xffff) |
                           window->weight[i + 1] << 16;
 }

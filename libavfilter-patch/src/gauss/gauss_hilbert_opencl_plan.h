@@ -78,13 +78,13 @@ enum { NB_GAUSS_KERNELS = 31 };
 
 /** Index of the weight of distance 0; kernels access up to 8 weights beyond
  *  either end of the widest window. */
-#define GAUSS_CENTRE (GAUSS_HILBERT_MAX_RADIUS + 9)
+#define GAUSS_CENTER (GAUSS_HILBERT_MAX_RADIUS + 9)
 
-/** Argument of programs for all windows. Element GAUSS_CENTRE + k belongs to
+/** Argument of programs for all windows. Element GAUSS_CENTER + k belongs to
  *  the distance k, and is 0 beyond the radius. */
 typedef struct GaussWindow {
-    uint32_t weight[2 * GAUSS_CENTRE];
-    uint32_t pair[2 * GAUSS_CENTRE];    ///< the lower 16 bits of the weights of
+    uint32_t weight[2 * GAUSS_CENTER];
+    uint32_t pair[2 * GAUSS_CENTER];    ///< the lower 16 bits of the weights of
                                         ///< k and, in the upper half, k + 1
 } GaussWindow;
 
