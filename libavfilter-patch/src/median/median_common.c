@@ -52,7 +52,7 @@ static int selected(const void *options, enum AVPixelFormat format)
     return ((const Median *)options)->planes;
 }
 
-static int ranked(const GPUWindow *window, int centre, const void *options)
+static int ranked(const GPUWindow *window, int center, const void *options)
 {
     const Median *median = options;
 
