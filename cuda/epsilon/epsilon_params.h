@@ -45,8 +45,6 @@ typedef struct EpsilonParams {
 #define EPSILON_TILE_H  16
 
 #define EPSILON_BYTES_LIMIT 127     ///< threshold of epsilon_bytes.cu
-/** (2 radius + 1) threshold of epsilon_half.cu */
-#define EPSILON_HALF_LIMIT  2048
 
 /* Of patches: threads of a block, rows of elements that a thread makes, and
  * pixels of a channel beside the tile in shared memory. */

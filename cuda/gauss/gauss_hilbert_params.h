@@ -15,7 +15,6 @@
 typedef struct GaussParams {
     CudaPlanes planes;
     int radius;                 ///< in pixels, 1 to GAUSS_MAX_RADIUS
-    int curve;                  ///< tiles along Hilbert curves, else in rows
     int tile_w, tile_h;         ///< samples of a row and rows of a tile
     unsigned long long scratch; ///< device address of the first pass's result
     /** of the distances 0 to radius, in Q16 */

@@ -205,6 +205,7 @@ static void check_gauss_kernels(void)
             .radius = radius,
             .depth  = 8,
             .plane  = &plane,
+            .all    = radius & 1,
         };
         int list[NB_GAUSS_KERNELS], seen[NB_GAUSS_KERNELS] = { 0 }, ok = 1;
         const int nb = ff_gauss_hilbert_opencl_list(list, &query, &device);
@@ -212,7 +213,7 @@ static void check_gauss_kernels(void)
         for (int k = 0; k < nb; k++) {
             const GaussKernel *kernel = &ff_gauss_hilbert_opencl_kernels[list[k]];
 
-            ok &= !seen[list[k]]++ &&
+            ok &= !seen[list[k]]++ && kernel->name &&
                   (!ff_gauss_hilbert_opencl_is_tile(kernel) ||
                    2 * kernel->tile_h *
                    (kernel->tile_w + 2 * radius * plane.channels) <= 32 << 10);
@@ -280,7 +281,7 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
     int grid[2], words;
 
     ff_gauss_hilbert_cuda_pick(q, &plan);
-    between = GPU_PLAN_PRIV(&plan, GaussCudaPriv)->between;
+    between = GPU_PRIV(&plan, GaussCudaPriv)->between;
     ff_gauss_hilbert_cuda_grid(pass, q->row_samples, 1080, grid);
     if (!pass->name || !pass[between ? 1 : 0].name ||
         grid[0] * pass->tile_w < q->row_samples ||
@@ -315,7 +316,6 @@ static void check_gauss_cuda_plans(void)
 
     for (int i = 0; i < 1 << 9; i++) {
         GaussCudaQuery q = {
-            .order       = 1 + (i & 1),
             .max_weight  = i & 2 ? 65535 : i & 4 ? 65536 : 300,
             .depth       = i & 8 ? 8 : 16,
             .channels    = 1 << (i >> 4 & 3) % 3,

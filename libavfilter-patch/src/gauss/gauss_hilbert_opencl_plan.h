@@ -24,8 +24,6 @@
     V(FAST_HILBERT, "fast_hilbert",                                           \
       "pixels along a Hilbert curve, computed coordinates")                   \
     V(TILE_RASTER,  "tile_raster", "tiles row by row, both passes in one")    \
-    V(TILE_HILBERT, "tile_hilbert",                                           \
-      "tiles along a Hilbert curve, both passes in one")                      \
     V(ROWS, "rows", "row by row, both passes in one, for CPUs")               \
     V(MMA,  "mma",                                                            \
       "tiles by matrix instructions, both passes in one, for NVIDIA GPUs")
@@ -74,7 +72,7 @@ typedef struct GaussKernel {
     int items;                  ///< work-items per work-group
 } GaussKernel;
 
-enum { NB_GAUSS_KERNELS = 31 };
+enum { NB_GAUSS_KERNELS = 19 };
 
 /** Index of the weight of distance 0; kernels access up to 8 weights beyond
  *  either end of the widest window. */
