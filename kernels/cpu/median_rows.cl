@@ -5,7 +5,8 @@
  *
  * Formula:  see median.cl. For nine samples in three sorted columns, it is the
  *           median of three: the largest of the columns' smallest samples, the
- *           median of their middle ones, and the smallest of their largest.
+ *           median of their middle samples, and the smallest of their largest
+ *           samples.
  * Layout:   packed rows of raw samples, vectors of lanes.cl. The host defines
  *           COLUMNS, at least twice LANES, and ROWS, an even number. The sorted
  *           columns of a row are three private arrays; adjacent columns are

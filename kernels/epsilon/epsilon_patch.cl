@@ -22,7 +22,7 @@
  *                         set
  * Launch:   one work-item per sample, width * CHANNELS per row; the grid may be
  *           larger.
- * Borders:  coordinates are clamped, those of each sample of a patch, too.
+ * Borders:  coordinates are clamped, also for each sample of a patch.
  * Cost:     2 (2 RADIUS + 1)^2 (2 PATCH + 1)^2 reads per sample and frame.
  */
 

@@ -65,7 +65,7 @@ typedef struct EpsilonCudaQuery {
                             ///< linear weights in 8-bit code values; the
                             ///< maximum if it is measured
     int depth;              ///< significant bits, 8 to 16
-    int measured;           ///< whether the threshold is measured
+    int measured;           ///< the threshold is measured
     int scales;             ///< 1 or 2
     /**
      * Compute capability, 10 * major + minor. If a module fails to load, the

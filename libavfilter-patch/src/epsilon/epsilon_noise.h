@@ -33,9 +33,9 @@
  *     grid:  steps e = 2a - l - r along the rows of all blocks, where
  *            a = |P(x) - P(x-1)|, l = |P(x-1) - P(x-2)|, r = |P(x+1) - P(x)|,
  *            counted if none exceeds 8 2^(d-8) and l + r > 0;
- *            b = floor(16 S8 / n8) - floor(16 S0 / n0), S8 and n8 for x that
- *            are multiples of 8, S0 and n0 for those that are not multiples of
- *            4; 0 if n0 = 0, n8 = 0 or 16 n8 is less than the number of
+ *            b = floor(16 S8 / n8) - floor(16 S0 / n0), S8 and n8 for x at
+ *            multiples of 8, S0 and n0 for x not at multiples of 4;
+ *            0 if n0 = 0, n8 = 0 or 16 n8 is less than the number of
  *            samples at multiples of 8; the same along the columns
  *            grid = max(0, (b of rows + b of columns) >> (d - 8))
  *     M  = max(64, F noise, floor(2 F min(grid, 112) / 5))

@@ -4,9 +4,9 @@
  * The kernels of epsilon_opencl, in one list for options, kernel table and
  * tuner, and their selection by kind of device.
  *
- * All give the same output for every format, radius and threshold; those that
- * compare single samples support only patch=0:weight=equal and a given
- * threshold.
+ * All kernels give the same output for every format, radius and threshold.
+ * Kernels that compare single samples support only patch=0:weight=equal and a
+ * given threshold.
  */
 
 #ifndef AVFILTER_EPSILON_OPENCL_PLAN_H

@@ -4,7 +4,7 @@
  * The kernels of median_opencl, in one list for options, kernel table and
  * tuner, and their selection by device and window.
  *
- * All give the same output for every format and window that they support.
+ * All kernels give the same output for every format and window they support.
  */
 
 #ifndef AVFILTER_MEDIAN_OPENCL_PLAN_H
