@@ -181,10 +181,10 @@ Samples NAME(mean)(Samples c, SUMS sum, Counts count)
     const V_int den = 2 * CONVERT(int, count);
     const V_int num = 2 * CONVERT(int, sum) + CONVERT(int, count);
     V_int q = CONVERT(int, CONVERT(float, num) / CONVERT(float, den));
-    const V_int remainder = num - q * den;
+    const V_int rem = num - q * den;
 
     /* the error of the float quotient is less than 1; true is -1 */
-    q += (remainder < 0) - (remainder >= den);
+    q += (rem < 0) - (rem >= den);
     return CONVERT(SAMPLE, CONVERT(int, c) + q);
 #endif
 }

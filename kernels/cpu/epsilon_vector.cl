@@ -99,9 +99,9 @@ Samples means(const Window *w)
                                  CONVERT(float, den));
 #else
     V_int q = CONVERT(int, CONVERT(float, num) / CONVERT(float, den));
-    const V_int remainder = num - q * den;
+    const V_int rem = num - q * den;
 
-    q += (remainder < 0) - (remainder >= den);      /* true is -1 */
+    q += (rem < 0) - (rem >= den);      /* true is -1 */
 #endif
     return w->c + CONVERT(SAMPLE, q - LIMIT);
 }

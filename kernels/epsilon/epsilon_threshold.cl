@@ -62,13 +62,13 @@ FUNCTION int mean_of_steps(int sum, int n)
 {
     const Long num = (Long)sum * 16;
     int q;
-    Long remainder;
+    Long rem;
 
     if (!n)
         return 0;
-    q         = (int)floor((float)num / (float)n);
-    remainder = num - (Long)q * n;
-    return remainder < 0 ? q - 1 : remainder >= n ? q + 1 : q;
+    q   = (int)floor((float)num / (float)n);
+    rem = num - (Long)q * n;
+    return rem < 0 ? q - 1 : rem >= n ? q + 1 : q;
 }
 
 /* Return b of one direction: the mean of the steps at multiples of 8 minus the
