@@ -52,7 +52,7 @@ done
 # left with the code that was compiled.
 code() {    # FILE
     # shellcheck disable=SC2086
-    gcc -std=c11 -E -Wno-builtin-macro-redefined -D__FILE__= -D__LINE__= \
+    gcc -std=c11 -E -w -D__FILE__= -D__LINE__= \
         $flags "$1" | awk -v file="$1" '
     /^# [0-9]+ "/ { ours = $3 == "\"" file "\""; next }
     ours' | tr -s ' \n' '  '
