@@ -6,10 +6,10 @@
 # NAME:SOURCE:MACRO...: what SOURCE.cu is compiled to, and with which macros.
 # Any other .cu file is the one module of its name.
 CUDA_MODULES = \
-    epsilon_bytes_small_sm61:epsilon_bytes:FIRST_RADIUS=1 \
-    epsilon_bytes_mid_sm61:epsilon_bytes:FIRST_RADIUS=5 \
-    epsilon_bytes_wide_sm61:epsilon_bytes:FIRST_RADIUS=9 \
-    epsilon_bytes_large_sm61:epsilon_bytes:FIRST_RADIUS=13 \
+    epsilon_dp4a_small_sm61:epsilon_dp4a:FIRST_RADIUS=1 \
+    epsilon_dp4a_mid_sm61:epsilon_dp4a:FIRST_RADIUS=5 \
+    epsilon_dp4a_wide_sm61:epsilon_dp4a:FIRST_RADIUS=9 \
+    epsilon_dp4a_large_sm61:epsilon_dp4a:FIRST_RADIUS=13 \
     epsilon_half_small_sm75:epsilon_half:FIRST_RADIUS=1 \
     epsilon_half_mid_sm75:epsilon_half:FIRST_RADIUS=5 \
     epsilon_half_wide_sm75:epsilon_half:FIRST_RADIUS=9 \

@@ -44,7 +44,7 @@ typedef struct EpsilonParams {
 #define EPSILON_TILE_W  128
 #define EPSILON_TILE_H  16
 
-#define EPSILON_BYTES_LIMIT 127     ///< threshold of epsilon_bytes.cu
+#define EPSILON_DP4A_LIMIT 127      ///< largest threshold of epsilon_dp4a.cu
 /** (2 radius + 1) threshold of epsilon_half.cu */
 #define EPSILON_HALF_LIMIT  2048
 

@@ -15,17 +15,17 @@
     X(9,  WIDE)  X(10, WIDE)  X(11, WIDE)  X(12, WIDE)                        \
     X(13, LARGE) X(14, LARGE) X(15, LARGE)
 
-enum { BYTES, HALF };
+enum { DP4A, HALF };
 
 static const struct {
     enum EpsilonCudaModule module;
     const char *name;
 } fixed[][EPSILON_MAX_RADIUS + 1] = {
 #define X(radius, group)                                                      \
-    [BYTES][radius] = { EPSILON_CUDA_MODULE_BYTES_ ## group ## _SM61,         \
-                        "epsilon_bytes_" #radius "_u8" },                     \
-    [HALF][radius]  = { EPSILON_CUDA_MODULE_HALF_ ## group ## _SM75,          \
-                        "epsilon_half_" #radius "_u16" },
+    [DP4A][radius] = { EPSILON_CUDA_MODULE_DP4A_ ## group ## _SM61,           \
+                       "epsilon_dp4a_" #radius "_u8" },                       \
+    [HALF][radius] = { EPSILON_CUDA_MODULE_HALF_ ## group ## _SM75,           \
+                       "epsilon_half_" #radius "_u16" },
     RADII(X)
 #undef X
 };
@@ -72,12 +72,12 @@ static int pick_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       const char **why_not)
 {
     *why_not = q->depth > 8 ? "supports only 8-bit samples" :
-               q->threshold > EPSILON_BYTES_LIMIT ?
+               q->threshold > EPSILON_DP4A_LIMIT ?
                               "supports only thresholds below 127.5" :
                q->cc < 61   ? "needs a GPU of compute capability 6.1" : NULL;
     if (*why_not)
         return -1;
-    set(plan, fixed[BYTES][q->radius].module, fixed[BYTES][q->radius].name,
+    set(plan, fixed[DP4A][q->radius].module, fixed[DP4A][q->radius].name,
         EPSILON_TILE_W, EPSILON_TILE_H, "four taps an instruction (dp4a)");
     return 0;
 }

@@ -18,10 +18,10 @@
  */
 #define EPSILON_CUDA_MODULES(X)                                               \
     X(BASE,             epsilon,                  30)                         \
-    X(BYTES_SMALL_SM61, epsilon_bytes_small_sm61, 61)                         \
-    X(BYTES_MID_SM61,   epsilon_bytes_mid_sm61,   61)                         \
-    X(BYTES_WIDE_SM61,  epsilon_bytes_wide_sm61,  61)                         \
-    X(BYTES_LARGE_SM61, epsilon_bytes_large_sm61, 61)                         \
+    X(DP4A_SMALL_SM61,  epsilon_dp4a_small_sm61,  61)                         \
+    X(DP4A_MID_SM61,    epsilon_dp4a_mid_sm61,    61)                         \
+    X(DP4A_WIDE_SM61,   epsilon_dp4a_wide_sm61,   61)                         \
+    X(DP4A_LARGE_SM61,  epsilon_dp4a_large_sm61,  61)                         \
     X(HALF_SMALL_SM75,  epsilon_half_small_sm75,  75)                         \
     X(HALF_MID_SM75,    epsilon_half_mid_sm75,    75)                         \
     X(HALF_WIDE_SM75,   epsilon_half_wide_sm75,   75)                         \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter of 8-bit samples, thresholds up to EPSILON_BYTES_LIMIT,
+ * Epsilon filter of 8-bit samples, thresholds up to EPSILON_DP4A_LIMIT,
  * compute capability 6.1. A kernel has its radius fixed (epsilon_radii.cuh).
  *
  * Formula:  epsilon.cu. A word is four taps of one pixel: four neighbours in a
@@ -35,7 +35,7 @@ enum { ROWS = EPSILON_TILE_H / EPSILON_BLOCK_H, PIXELS = 4 };
 
 /* ---- a thread's pixels ---- */
 
-template<int radius> struct EpsilonBytes {
+template<int radius> struct EpsilonDp4a {
     enum {
         odd     = radius & 1,
         side    = 2 * radius + 1,
@@ -196,7 +196,7 @@ template<int radius>
 static __forceinline__ __device__ void
 fill_tile(unsigned *tile, const CudaPlane &pl, int x0, int y0, int groups)
 {
-    typedef EpsilonBytes<radius> E;
+    typedef EpsilonDp4a<radius> E;
     enum {
         /* 2^16 over the groups of a row with 1, 2 and 4 channels, rounded up:
          * exact quotients below 2^12 */
@@ -283,9 +283,9 @@ store_tile(const CudaPlane &pl, int s0, int y0, const Words4 *tile)
 }
 
 template<int radius>
-static __forceinline__ __device__ void epsilon_bytes(const EpsilonParams &p)
+static __forceinline__ __device__ void epsilon_dp4a(const EpsilonParams &p)
 {
-    typedef EpsilonBytes<radius> E;
+    typedef EpsilonDp4a<radius> E;
     __shared__ Words4 tile[E::height * E::pitch / 4];
     __shared__ Words4 result[EPSILON_TILE_H * EPSILON_TILE_W / 16];
     const CudaPlane pl = block_plane(p.planes);
@@ -339,9 +339,9 @@ static __forceinline__ __device__ void epsilon_bytes(const EpsilonParams &p)
 #define KERNEL(radius)                                                        \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H, 4)                       \
-epsilon_bytes_ ## radius ## _u8(const EpsilonParams p)                        \
+epsilon_dp4a_ ## radius ## _u8(const EpsilonParams p)                         \
 {                                                                             \
-    epsilon_bytes<radius>(p);                                                 \
+    epsilon_dp4a<radius>(p);                                                  \
 }
 
 #include "epsilon_radii.cuh"
