@@ -18,11 +18,11 @@ CUDA_MODULES = \
     epsilon_patch:epsilon_patch \
     epsilon_patch_sum64:epsilon_patch:SUM64 \
     epsilon_patch_bytes_sm80:epsilon_patch_bytes_sm80 \
-    epsilon_patch_half_sm80:epsilon_patch_half_sm80 \
+    epsilon_patch_f16x2_sm80:epsilon_patch_f16x2_sm80 \
     epsilon_frames:epsilon_patch:NEIGHBORS \
     epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64 \
     epsilon_frames_bytes_sm80:epsilon_patch_bytes_sm80:NEIGHBORS \
-    epsilon_frames_half_sm80:epsilon_patch_half_sm80:NEIGHBORS \
+    epsilon_frames_f16x2_sm80:epsilon_patch_f16x2_sm80:NEIGHBORS \
     median_small8_sm80:median_net:BITS=8:FIRST_SIZE=5:LAST_SIZE=7:MEDIAN_DIRECT \
     median_mid8_sm80:median_net:BITS=8:FIRST_SIZE=9:LAST_SIZE=11 \
     median_wide8_sm80:median_net:BITS=8:FIRST_SIZE=13:LAST_SIZE=15 \

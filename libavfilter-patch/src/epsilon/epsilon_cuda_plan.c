@@ -223,9 +223,9 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
-        { "epsilon_patch_half_0_equal", "epsilon_patch_half_0_linear" },
-        { "epsilon_patch_half_1_equal", "epsilon_patch_half_1_linear" },
-        { "epsilon_patch_half_2_equal", "epsilon_patch_half_2_linear" },
+        { "epsilon_patch_f16x2_0_equal", "epsilon_patch_f16x2_0_linear" },
+        { "epsilon_patch_f16x2_1_equal", "epsilon_patch_f16x2_1_linear" },
+        { "epsilon_patch_f16x2_2_equal", "epsilon_patch_f16x2_2_linear" },
     };
     const int has_large_limit =
         ff_epsilon_cuda_weight(q->linear, q->threshold, q->depth).limit >
@@ -238,7 +238,7 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                             "patch, weight and scales" : NULL;
     if (*why_not)
         return -1;
-    plan->module = EPSILON_CUDA_MODULE_PATCH_HALF_SM80;
+    plan->module = EPSILON_CUDA_MODULE_PATCH_F16X2_SM80;
     plan->why    = "two samples an instruction (f16x2)";
     set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
               EPSILON_PATCH_ROWS(q->patch), 2, 4);

@@ -30,11 +30,11 @@
     X(PATCH,            epsilon_patch,            30)                         \
     X(PATCH_SUM64,      epsilon_patch_sum64,      30)                         \
     X(PATCH_BYTES_SM80, epsilon_patch_bytes_sm80, 80)                         \
-    X(PATCH_HALF_SM80,  epsilon_patch_half_sm80,  80)                         \
+    X(PATCH_F16X2_SM80, epsilon_patch_f16x2_sm80, 80)                         \
     X(FRAMES,             epsilon_frames,             30)                     \
     X(FRAMES_SUM64,       epsilon_frames_sum64,       30)                     \
     X(FRAMES_BYTES_SM80,  epsilon_frames_bytes_sm80,  80)                     \
-    X(FRAMES_HALF_SM80,   epsilon_frames_half_sm80,   80)
+    X(FRAMES_F16X2_SM80,  epsilon_frames_f16x2_sm80,  80)
 
 enum EpsilonCudaModule {
 #define X(id, file, cc) EPSILON_CUDA_MODULE_ ## id,

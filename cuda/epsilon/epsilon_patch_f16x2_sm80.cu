@@ -45,11 +45,11 @@ difference1(unsigned a, unsigned b, int lane)
  * for 2: for d below 2048 products are less than 2^-shift below those of
  * 2^-shift, but not equal to them, which decides what lies in the middle.
  */
-template<typename H, int equal> struct HalfBytes {
+template<typename H, int equal> struct F16x2Bytes {
     H &h;
     const unsigned limit, factor, added;
 
-    __forceinline__ __device__ HalfBytes(H &half)
+    __forceinline__ __device__ F16x2Bytes(H &half)
         : h(half),
           limit(((half.limit >> half.shift) + (half.shift > 1)) * 0x10001),
           factor((half.shift ? 0xbbff - 0x400 * half.shift : 0xbc00) * 0x10001),
@@ -84,11 +84,11 @@ template<typename H, int equal> struct HalfBytes {
 };
 
 /** Weights up to 2047; they stay shifted up, which the mean does not notice. */
-template<typename H> struct HalfShorts {
+template<typename H> struct F16x2Shorts {
     H &h;
     const unsigned limit, mask;
 
-    __forceinline__ __device__ HalfShorts(H &half)
+    __forceinline__ __device__ F16x2Shorts(H &half)
         : h(half), limit(half.limit * 0x10001),
           mask((0xffff << half.shift & 0xffff) * 0x10001u) {}
 
@@ -124,7 +124,7 @@ template<typename H> struct HalfShorts {
     }
 };
 
-template<int patch, int equal> struct PatchHalf {
+template<int patch, int equal> struct PatchF16x2 {
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
     enum { lanes = 2, rows = PatchRows<patch>::rows,
            below = rows * EPSILON_PATCH_H };
@@ -135,8 +135,8 @@ template<int patch, int equal> struct PatchHalf {
     unsigned part[rows];                ///< of n, 16 bits for each lane
     unsigned n[rows][lanes], sum[rows][lanes];
 
-    __forceinline__ __device__ PatchHalf(const EpsilonParams &params,
-                                         unsigned channel_limit)
+    __forceinline__ __device__ PatchF16x2(const EpsilonParams &params,
+                                          unsigned channel_limit)
         : p(params), is_copy(channel_limit == 1u << params.weight_shift),
           limit(is_copy ? 1 : channel_limit),
           shift(is_copy ? 0 : params.weight_shift)
@@ -199,11 +199,11 @@ template<int patch, int equal> struct PatchHalf {
     window(C &columns, const unsigned *first, int pitch, int radius)
     {
         if (is_small()) {
-            HalfBytes<PatchHalf, equal> w(*this);
+            F16x2Bytes<PatchF16x2, equal> w(*this);
 
             columns.window(w, first, pitch, radius);
         } else {
-            HalfShorts<PatchHalf> w(*this);
+            F16x2Shorts<PatchF16x2> w(*this);
 
             columns.window(w, first, pitch, radius);
         }
@@ -220,15 +220,15 @@ extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
 name(const EpsilonParams p)                                                   \
 {                                                                             \
-    patch_columns<PatchHalf<patch, equal>, unsigned short, patch>(p);         \
+    patch_columns<PatchF16x2<patch, equal>, unsigned short, patch>(p);        \
 }
 
-KERNEL(epsilon_patch_half_0_equal,  0, 1)
-KERNEL(epsilon_patch_half_0_linear, 0, 0)
-KERNEL(epsilon_patch_half_1_equal,  1, 1)
-KERNEL(epsilon_patch_half_1_linear, 1, 0)
-KERNEL(epsilon_patch_half_2_equal,  2, 1)
-KERNEL(epsilon_patch_half_2_linear, 2, 0)
+KERNEL(epsilon_patch_f16x2_0_equal,  0, 1)
+KERNEL(epsilon_patch_f16x2_0_linear, 0, 0)
+KERNEL(epsilon_patch_f16x2_1_equal,  1, 1)
+KERNEL(epsilon_patch_f16x2_1_linear, 1, 0)
+KERNEL(epsilon_patch_f16x2_2_equal,  2, 1)
+KERNEL(epsilon_patch_f16x2_2_linear, 2, 0)
 
 #define LARGE_LIMIT(name, patch)                                              \
 extern "C" __global__ void                                                    \
