@@ -17,11 +17,11 @@ CUDA_MODULES = \
     epsilon_single_small:epsilon_single:FIRST_RADIUS=1 \
     epsilon_patch:epsilon_patch \
     epsilon_patch_sum64:epsilon_patch:SUM64 \
-    epsilon_patch_bytes_sm80:epsilon_patch_bytes_sm80 \
+    epsilon_patch_vabsdiff4_sm80:epsilon_patch_vabsdiff4_sm80 \
     epsilon_patch_f16x2_sm80:epsilon_patch_f16x2_sm80 \
     epsilon_frames:epsilon_patch:NEIGHBORS \
     epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64 \
-    epsilon_frames_bytes_sm80:epsilon_patch_bytes_sm80:NEIGHBORS \
+    epsilon_frames_vabsdiff4_sm80:epsilon_patch_vabsdiff4_sm80:NEIGHBORS \
     epsilon_frames_f16x2_sm80:epsilon_patch_f16x2_sm80:NEIGHBORS \
     median_small8_sm80:median_net:BITS=8:FIRST_SIZE=5:LAST_SIZE=7:MEDIAN_DIRECT \
     median_mid8_sm80:median_net:BITS=8:FIRST_SIZE=9:LAST_SIZE=11 \

@@ -53,7 +53,7 @@ typedef struct EpsilonParams {
 #define EPSILON_PATCH_W 64
 #define EPSILON_PATCH_H 2
 #define EPSILON_PATCH_ROWS(patch) ((patch) == 2 ? 4 : 8)
-#define EPSILON_PATCH_BYTES_ROWS  8         ///< in epsilon_patch_bytes_sm80.cu
+#define EPSILON_PATCH_VABSDIFF4_ROWS 8  ///< epsilon_patch_vabsdiff4_sm80.cu
 #define EPSILON_PATCH_LEFT(radius, patch) (((radius) + (patch) + 3) & ~3)
 
 /** Tiles below each other that a block makes in case limits turn out too large

@@ -178,9 +178,12 @@ static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                        const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
-        { "epsilon_patch_bytes_0_equal", "epsilon_patch_bytes_0_linear" },
-        { "epsilon_patch_bytes_1_equal", "epsilon_patch_bytes_1_linear" },
-        { "epsilon_patch_bytes_2_equal", "epsilon_patch_bytes_2_linear" },
+        { "epsilon_patch_vabsdiff4_0_equal",
+          "epsilon_patch_vabsdiff4_0_linear" },
+        { "epsilon_patch_vabsdiff4_1_equal",
+          "epsilon_patch_vabsdiff4_1_linear" },
+        { "epsilon_patch_vabsdiff4_2_equal",
+          "epsilon_patch_vabsdiff4_2_linear" },
     };
 
     *why_not = q->depth > 8 ? "supports only 8-bit samples" :
@@ -191,10 +194,10 @@ static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                               "patch, weight and scales" : NULL;
     if (*why_not)
         return -1;
-    plan->module = EPSILON_CUDA_MODULE_PATCH_BYTES_SM80;
+    plan->module = EPSILON_CUDA_MODULE_PATCH_VABSDIFF4_SM80;
     plan->why    = "a row of a patch an instruction (vabsdiff4)";
     set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
-              EPSILON_PATCH_BYTES_ROWS, 1, 4);
+              EPSILON_PATCH_VABSDIFF4_ROWS, 1, 4);
     return 0;
 }
 

@@ -29,11 +29,11 @@
     X(SINGLE_SMALL,     epsilon_single_small,     30)                         \
     X(PATCH,            epsilon_patch,            30)                         \
     X(PATCH_SUM64,      epsilon_patch_sum64,      30)                         \
-    X(PATCH_BYTES_SM80, epsilon_patch_bytes_sm80, 80)                         \
+    X(PATCH_VABSDIFF4_SM80,  epsilon_patch_vabsdiff4_sm80,  80)               \
     X(PATCH_F16X2_SM80, epsilon_patch_f16x2_sm80, 80)                         \
     X(FRAMES,             epsilon_frames,             30)                     \
     X(FRAMES_SUM64,       epsilon_frames_sum64,       30)                     \
-    X(FRAMES_BYTES_SM80,  epsilon_frames_bytes_sm80,  80)                     \
+    X(FRAMES_VABSDIFF4_SM80, epsilon_frames_vabsdiff4_sm80, 80)               \
     X(FRAMES_F16X2_SM80,  epsilon_frames_f16x2_sm80,  80)
 
 enum EpsilonCudaModule {

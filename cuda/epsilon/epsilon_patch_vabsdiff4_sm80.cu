@@ -30,7 +30,7 @@
 #include "epsilon_noise.cuh"
 #include "epsilon_patch_sm80.cuh"
 
-template<int patch> struct PatchBytes {
+template<int patch> struct PatchVabsdiff4 {
     /** Of 3 samples the fourth must not differ. */
     static const unsigned mask = patch == 1 ? 0xffffff : 0xffffffff;
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
@@ -52,9 +52,9 @@ template<int patch> struct PatchBytes {
     }
 };
 
-template<int patch, int equal> struct BytesColumn {
+template<int patch, int equal> struct Vabsdiff4Column {
     enum {
-        rows  = EPSILON_PATCH_BYTES_ROWS, pairs = rows / 2,
+        rows  = EPSILON_PATCH_VABSDIFF4_ROWS, pairs = rows / 2,
         span  = rows + 2 * patch,
         steps = patch == 2 ? 3 : 5,     ///< rows of the window at once
     };
@@ -189,13 +189,13 @@ template<int patch, int equal> struct BytesColumn {
 };
 
 template<int patch, int equal>
-static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
+static __forceinline__ __device__ void patch_vabsdiff4(const EpsilonParams &p)
 {
-    typedef BytesColumn<patch, equal> C;
+    typedef Vabsdiff4Column<patch, equal> C;
     const CudaPlane pl = block_plane(p.planes);
     const PatchTile t(p, pl, patch, C::rows * EPSILON_PATCH_H);
-    typename PatchBytes<patch>::Quad *tile =
-        (typename PatchBytes<patch>::Quad *)epsilon_patch_memory;
+    typename PatchVabsdiff4<patch>::Quad *tile =
+        (typename PatchVabsdiff4<patch>::Quad *)epsilon_patch_memory;
     C column;
 
     if (t.x0 >= pl.width || t.y0 >= pl.height)
@@ -216,7 +216,7 @@ static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
 
         if (i)
             __syncthreads();
-        fill_patch_tile<PatchBytes<patch>, unsigned char>(
+        fill_patch_tile<PatchVabsdiff4<patch>, unsigned char>(
             tile, t, plane_of_frame(p, pl, i), C::rows * EPSILON_PATCH_H, 0);
         __syncthreads();
         if (!i)
@@ -238,15 +238,15 @@ __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H,                          \
                   HAS_NEIGHBORS && patch < 2 ? 6 : 4)                         \
 name(const EpsilonParams p)                                                   \
 {                                                                             \
-    patch_bytes<patch, equal>(p);                                             \
+    patch_vabsdiff4<patch, equal>(p);                                         \
 }
 
-KERNEL(epsilon_patch_bytes_0_equal,  0, 1)
-KERNEL(epsilon_patch_bytes_0_linear, 0, 0)
-KERNEL(epsilon_patch_bytes_1_equal,  1, 1)
-KERNEL(epsilon_patch_bytes_1_linear, 1, 0)
-KERNEL(epsilon_patch_bytes_2_equal,  2, 1)
-KERNEL(epsilon_patch_bytes_2_linear, 2, 0)
+KERNEL(epsilon_patch_vabsdiff4_0_equal,  0, 1)
+KERNEL(epsilon_patch_vabsdiff4_0_linear, 0, 0)
+KERNEL(epsilon_patch_vabsdiff4_1_equal,  1, 1)
+KERNEL(epsilon_patch_vabsdiff4_1_linear, 1, 0)
+KERNEL(epsilon_patch_vabsdiff4_2_equal,  2, 1)
+KERNEL(epsilon_patch_vabsdiff4_2_linear, 2, 0)
 
 EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u8), unsigned char)
 
