@@ -23,7 +23,7 @@ CUDA_MODULES = \
     epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64 \
     epsilon_frames_vabsdiff4_sm80:epsilon_patch_vabsdiff4_sm80:NEIGHBORS \
     epsilon_frames_f16x2_sm80:epsilon_patch_f16x2_sm80:NEIGHBORS \
-    median_small8_sm80:median_net:BITS=8:FIRST_SIZE=5:LAST_SIZE=7:MEDIAN_DIRECT \
+    median_small8_sm80:median_net:BITS=8:FIRST_SIZE=5:LAST_SIZE=7:MEDIAN_3X3_REGISTERS \
     median_mid8_sm80:median_net:BITS=8:FIRST_SIZE=9:LAST_SIZE=11 \
     median_wide8_sm80:median_net:BITS=8:FIRST_SIZE=13:LAST_SIZE=15 \
     median_rank_small8_sm80:median_net:BITS=8:FIRST_SIZE=3:LAST_SIZE=7:ANY_RANK \

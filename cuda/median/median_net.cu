@@ -9,7 +9,7 @@
  *   LAST_SIZE      the largest one
  *   OBLONG         if defined: 3x5, 5x3, ... 7x5 instead
  *   ANY_RANK       if defined: any rank, else the median
- *   MEDIAN_DIRECT  if defined: the kernels of median_direct.cuh, too
+ *   MEDIAN_3X3_REGISTERS  if defined: median_3x3_registers.cuh as well
  * The code is in median_net.cuh.
  */
 
@@ -26,8 +26,8 @@
 #endif
 
 #include "median_net.cuh"
-#ifdef MEDIAN_DIRECT
-#include "median_direct.cuh"
+#ifdef MEDIAN_3X3_REGISTERS
+#include "median_3x3_registers.cuh"
 #endif
 
 #if BITS == 8

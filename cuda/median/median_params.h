@@ -56,9 +56,9 @@ typedef struct MedianParams {
 /* Threads of a block, and what else launches depend on. */
 #define MEDIAN_BLOCK_W        32        ///< median.cu
 #define MEDIAN_BLOCK_H        8
-#define MEDIAN_DIRECT_BLOCK_W 32        ///< median_direct.cuh
-#define MEDIAN_DIRECT_BLOCK_H 4
-#define MEDIAN_DIRECT_BLOCKS  5         ///< of a multiprocessor at once
+#define MEDIAN_3X3_BLOCK_W    32        ///< median_3x3_registers.cuh
+#define MEDIAN_3X3_BLOCK_H    4
+#define MEDIAN_3X3_BLOCKS     5         ///< at once per multiprocessor
 #define MEDIAN_LARGE_THREADS  64        ///< median_large.cu
 #define MEDIAN_COUNT_THREADS  192       ///< median_counts.cuh
 #define MEDIAN_SORT_THREADS   1024      ///< median_sorted16_sm80.cu
