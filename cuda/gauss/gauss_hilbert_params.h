@@ -27,13 +27,13 @@ typedef struct GaussParams {
 #define GAUSS_BLOCK_H 8
 #define GAUSS_ROWS    4
 
-/* gauss_hilbert_direct.cu, more than 8 bits: the largest radius, and that times
- * channels; samples of a row that a warp makes V of, and in how many rows */
-#define GAUSS_DIRECT_RADIUS 8
-#define GAUSS_DIRECT_REACH  16
-#define GAUSS_DIRECT_WIDTH  256
-#define GAUSS_DIRECT_STRIP  8
-#define GAUSS_DIRECT_WARPS  4
+/* gauss_hilbert_scalar_u16.cu: the largest radius, the largest radius times
+ * channels, and V per warp: samples of a row, rows */
+#define GAUSS_SCALAR_RADIUS 8
+#define GAUSS_SCALAR_REACH  16
+#define GAUSS_SCALAR_WIDTH  256
+#define GAUSS_SCALAR_STRIP  8
+#define GAUSS_SCALAR_WARPS  4
 
 /* gauss_hilbert_sm80.cu; reach is the radius in samples, bytes are those of a
  * sample */

@@ -289,12 +289,12 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
         return 0;
     if (plan.module == GAUSS_CUDA_MODULE_BASE)
         return between == 2;
-    if (plan.module == GAUSS_CUDA_MODULE_DIRECT)
+    if (plan.module == GAUSS_CUDA_MODULE_SCALAR_U16)
         return q->depth > 8 && q->channels <= 2 && !between &&
-               q->radius <= GAUSS_DIRECT_RADIUS &&
-               pass->tile_w + 2 * ((reach + 7) / 8 * 8) == GAUSS_DIRECT_WIDTH &&
-               pass->block_h == GAUSS_DIRECT_WARPS &&
-               pass->tile_h == GAUSS_DIRECT_STRIP * pass->block_h;
+               q->radius <= GAUSS_SCALAR_RADIUS &&
+               pass->tile_w + 2 * ((reach + 7) / 8 * 8) == GAUSS_SCALAR_WIDTH &&
+               pass->block_h == GAUSS_SCALAR_WARPS &&
+               pass->tile_h == GAUSS_SCALAR_STRIP * pass->block_h;
     if (q->cc < 80 || q->max_weight > 65535 || pass->tile_w % GAUSS_STEP ||
         pass->tile_h != 16 * pass->block_h || between)
         return 0;

@@ -30,23 +30,23 @@ static void pick_base(const GaussCudaQuery *q, GPUCudaPlan *plan)
 }
 
 /* Return -1 if these samples or radii are not supported. */
-static int pick_direct(const GaussCudaQuery *q, GPUCudaPlan *plan)
+static int pick_scalar(const GaussCudaQuery *q, GPUCudaPlan *plan)
 {
-    static const char *const names[GAUSS_DIRECT_RADIUS + 1] = {
-        NULL, "gauss_direct_1_u16", "gauss_direct_2_u16", "gauss_direct_3_u16",
-        "gauss_direct_4_u16", "gauss_direct_5_u16", "gauss_direct_6_u16",
-        "gauss_direct_7_u16", "gauss_direct_8_u16",
+    static const char *const names[GAUSS_SCALAR_RADIUS + 1] = {
+        NULL, "gauss_scalar_1_u16", "gauss_scalar_2_u16", "gauss_scalar_3_u16",
+        "gauss_scalar_4_u16", "gauss_scalar_5_u16", "gauss_scalar_6_u16",
+        "gauss_scalar_7_u16", "gauss_scalar_8_u16",
     };
     const int reach  = q->radius * q->channels;
-    const int halo = reach <= 8 ? 8 : GAUSS_DIRECT_REACH;
+    const int halo = reach <= 8 ? 8 : GAUSS_SCALAR_REACH;
 
     if (q->cc < 50 || q->depth <= 8 || q->channels > 2 ||
-        q->radius > GAUSS_DIRECT_RADIUS)
+        q->radius > GAUSS_SCALAR_RADIUS)
         return -1;
-    plan->module = GAUSS_CUDA_MODULE_DIRECT;
-    set_pass(plan, 0, names[q->radius], 32, GAUSS_DIRECT_WARPS,
-             GAUSS_DIRECT_WIDTH - 2 * halo,
-             GAUSS_DIRECT_STRIP * GAUSS_DIRECT_WARPS);
+    plan->module = GAUSS_CUDA_MODULE_SCALAR_U16;
+    set_pass(plan, 0, names[q->radius], 32, GAUSS_SCALAR_WARPS,
+             GAUSS_SCALAR_WIDTH - 2 * halo,
+             GAUSS_SCALAR_STRIP * GAUSS_SCALAR_WARPS);
     plan->why    = "both passes at once, one product an instruction";
     return 0;
 }
@@ -104,7 +104,7 @@ static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
 void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
                                 GPUCudaPlan *plan)
 {
-    if (pick_direct(query, plan) < 0 && pick_mma(query, plan) < 0)
+    if (pick_scalar(query, plan) < 0 && pick_mma(query, plan) < 0)
         pick_base(query, plan);
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS; i++)
         plan->pass[i].extra[0] = query->order == GAUSS_CUDA_ORDER_TILE_HILBERT;

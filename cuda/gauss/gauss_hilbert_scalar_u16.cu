@@ -8,8 +8,8 @@
  *           shifted; the first pass shifts its sums by more bits instead.
  * Layout:   planes.h. In shared memory: the samples that the tile needs, as
  *           stored, later replaced by V of the tile and around it.
- * Launch:   blocks of 32 x GAUSS_DIRECT_WARPS. A warp filters
- *           GAUSS_DIRECT_STRIP rows of the tile: V of GAUSS_DIRECT_WIDTH
+ * Launch:   blocks of 32 x GAUSS_SCALAR_WARPS. A warp filters
+ *           GAUSS_SCALAR_STRIP rows of the tile: V of GAUSS_SCALAR_WIDTH
  *           samples, four words per thread, of which the outer ones are
  *           outside the tile; then results, 8 per thread. See gauss_tile();
  *           blockIdx.z is the plane.
@@ -21,12 +21,12 @@
 
 #include "gauss_hilbert.cuh"
 
-enum { COLUMNS = 8, STRIP = GAUSS_DIRECT_STRIP };
+enum { COLUMNS = 8, STRIP = GAUSS_SCALAR_STRIP };
 
 typedef unsigned short Sample;
 
 /** A row of samples or of V, 8 per element */
-struct GaussRow { Words4 eight[GAUSS_DIRECT_WIDTH / COLUMNS]; };
+struct GaussRow { Words4 eight[GAUSS_SCALAR_WIDTH / COLUMNS]; };
 
 /** Load eight samples from s on, a multiple of 8, which may be outside. */
 static __forceinline__ __device__ Words4
@@ -62,8 +62,8 @@ load_rows(GaussRow *rows, const CudaPlane &pl, int s, int y, int nb)
     const int aligned = !((pl.src | (unsigned)pl.src_pitch) & 15);
 
     NO_UNROLL
-    for (int i = threadIdx.y; i < nb; i += 2 * GAUSS_DIRECT_WARPS) {
-        const int j = i + GAUSS_DIRECT_WARPS;
+    for (int i = threadIdx.y; i < nb; i += 2 * GAUSS_SCALAR_WARPS) {
+        const int j = i + GAUSS_SCALAR_WARPS;
         const Words4 a = load_eight(pl, s, y + i, aligned);
         const Words4 b = load_eight(pl, s, y + j, aligned);
 
@@ -93,7 +93,7 @@ template<int radius>
 static __forceinline__ __device__ void
 gauss_first_pass(const GaussParams &p, GaussRow *rows)
 {
-    enum { nb = STRIP + 2 * radius, pitch = GAUSS_DIRECT_WIDTH / 2,
+    enum { nb = STRIP + 2 * radius, pitch = GAUSS_SCALAR_WIDTH / 2,
            words = pitch / 32 };
     const int shift = p.planes.depth + p.planes.shift;
     const unsigned half = 1u << (shift - 1);
@@ -181,13 +181,13 @@ gauss_second_pass(const GaussParams &p, const Words4 *v)
 }
 
 template<int radius>
-static __forceinline__ __device__ void gauss_direct(const GaussParams &p)
+static __forceinline__ __device__ void gauss_scalar(const GaussParams &p)
 {
-    enum { nb = STRIP * GAUSS_DIRECT_WARPS + 2 * radius };
+    enum { nb = STRIP * GAUSS_SCALAR_WARPS + 2 * radius };
     __shared__ GaussRow rows[nb];
     const CudaPlane pl = block_plane(p.planes);
     const GaussTile at = gauss_tile(p, pl);
-    const int halo = (GAUSS_DIRECT_WIDTH - p.tile_w) / 2;
+    const int halo = (GAUSS_SCALAR_WIDTH - p.tile_w) / 2;
     const int s = at.x + COLUMNS * threadIdx.x, y = at.y + STRIP * threadIdx.y;
 
     if (at.x >= pl.width * pl.channels || at.y >= pl.height)
@@ -212,10 +212,10 @@ static __forceinline__ __device__ void gauss_direct(const GaussParams &p)
 /* Limits registers to those needed for sums and samples loaded ahead. */
 #define KERNEL(radius, blocks)                                                \
 extern "C" __global__ void                                                    \
-__launch_bounds__(32 * GAUSS_DIRECT_WARPS, blocks)                            \
-gauss_direct_ ## radius ## _u16(const GaussParams p)                          \
+__launch_bounds__(32 * GAUSS_SCALAR_WARPS, blocks)                            \
+gauss_scalar_ ## radius ## _u16(const GaussParams p)                          \
 {                                                                             \
-    gauss_direct<radius>(p);                                                  \
+    gauss_scalar<radius>(p);                                                  \
 }
 
 KERNEL(1, 6)
