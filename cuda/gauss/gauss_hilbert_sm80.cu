@@ -18,8 +18,8 @@
  *           are taken in the order that makes it so: see gauss_column().
  *           Interleaved channels: weights lie that many columns apart, with
  *           zeros between.
- * Kernels:  8 bits: gauss_mma_near_u8 up to reach 8, gauss_mid_u8 up to 32;
- *           more: gauss_near_u16 up to 16; gauss_far_ beyond.
+ * Kernels:  8 bits: gauss_mma_reach8_u8, gauss_mma_reach32_u8; more:
+ *           gauss_mma_reach16_u16; larger reach: gauss_mma_any_.
  * Layout:   planes.h. In shared memory: samples, see gauss_hilbert_load.cuh;
  *           tables of weights, see gauss_table(); and what is still needed of
  *           V, each lane its own words (far; near has it in registers).
@@ -32,11 +32,11 @@
  *           to reach 8, 8 up to 16, then 4 (1 + 2 ceil(reach / 32)).
  */
 
-#include "gauss_hilbert_mid.cuh"
+#include "gauss_hilbert_reach32.cuh"
 
 /** Far: what the first pass makes goes through shared memory. */
 template<typename T>
-static __forceinline__ __device__ void gauss_far(const GaussParams &p)
+static __forceinline__ __device__ void gauss_any_reach(const GaussParams &p)
 {
     __shared__ Words4 memory[GAUSS_MAX_WORDS / 4];
     const GaussJob job = gauss_begin<T>(p, memory[0].w);
@@ -127,7 +127,7 @@ gauss_take(GaussLeft &v, const GaussLeft &from, int half)
  * the next one.
  */
 static __forceinline__ __device__ void
-gauss_near_walk(const GaussParams &p, const GaussJob &job)
+gauss_reach16_walk(const GaussParams &p, const GaussJob &job)
 {
     const int y    = job.y + 16 * threadIdx.y;
     const int n    = (threadIdx.y * 32 + threadIdx.x) / 8;
@@ -179,50 +179,50 @@ gauss_near_walk(const GaussParams &p, const GaussJob &job)
     }
 }
 
-static __forceinline__ __device__ void gauss_near(const GaussParams &p)
+static __forceinline__ __device__ void gauss_reach16(const GaussParams &p)
 {
-    __shared__ Words4 memory[GAUSS_NEAR_WORDS(sizeof(GaussDeep)) / 4];
+    __shared__ Words4 memory[GAUSS_REACH16_WORDS(sizeof(GaussDeep)) / 4];
     const GaussJob job = gauss_begin<GaussDeep>(p, memory[0].w);
 
     if (job.x >= job.end || job.y >= job.src.pl.height)
         return;
-    gauss_near_walk(p, job);
+    gauss_reach16_walk(p, job);
 }
 
 extern "C" {
 
 __global__ void __launch_bounds__(32 * MMA_WARPS, GAUSS_MMA_BLOCKS)
-gauss_mma_near_u8(const GaussParams p)
+gauss_mma_reach8_u8(const GaussParams p)
 {
     __shared__ Words4 memory[MMA_NEAR_BYTES / sizeof(Words4)];
 
-    gauss_mma_near(p, memory);
+    gauss_reach8(p, memory);
 }
 
-__global__ void __launch_bounds__(GAUSS_MID_THREADS, GAUSS_MID_BLOCKS)
-gauss_mid_u8(const GaussParams p)
+__global__ void __launch_bounds__(GAUSS_REACH32_THREADS, GAUSS_REACH32_BLOCKS)
+gauss_mma_reach32_u8(const GaussParams p)
 {
-    __shared__ Words4 memory[GAUSS_MID_WORDS / 4];
+    __shared__ Words4 memory[GAUSS_REACH32_WORDS / 4];
 
-    gauss_mid(p, memory);
+    gauss_reach32(p, memory);
 }
 
-__global__ void __launch_bounds__(GAUSS_NEAR_THREADS)
-gauss_near_u16(const GaussParams p)
+__global__ void __launch_bounds__(GAUSS_REACH16_THREADS)
+gauss_mma_reach16_u16(const GaussParams p)
 {
-    gauss_near(p);
-}
-
-__global__ void __launch_bounds__(32 * GAUSS_MAX_WARPS)
-gauss_far_u8(const GaussParams p)
-{
-    gauss_far<unsigned char>(p);
+    gauss_reach16(p);
 }
 
 __global__ void __launch_bounds__(32 * GAUSS_MAX_WARPS)
-gauss_far_u16(const GaussParams p)
+gauss_mma_any_u8(const GaussParams p)
 {
-    gauss_far<unsigned short>(p);
+    gauss_any_reach<unsigned char>(p);
+}
+
+__global__ void __launch_bounds__(32 * GAUSS_MAX_WARPS)
+gauss_mma_any_u16(const GaussParams p)
+{
+    gauss_any_reach<unsigned short>(p);
 }
 
 }

@@ -3,7 +3,7 @@
  * @file
  * Gaussian filter for 8 bits, both passes in one kernel as products of byte
  * matrices, for NVIDIA's OpenCL with inline PTX, compute capability 8.0. It
- * also compiles as CUDA C: cuda/gauss_hilbert_bytes.cuh includes it after
+ * also compiles as CUDA C: cuda/gauss_hilbert_mma_u8.cuh includes it after
  * defining what the languages name differently.
  *
  * Formula:  V   = (sum W[k] p(x, y + k) + 2^7)  >> 8

@@ -298,14 +298,15 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
     if (q->cc < 80 || q->max_weight > 65535 || pass->tile_w % GAUSS_STEP ||
         pass->tile_h != 16 * pass->block_h || between)
         return 0;
-    if (!strstr(pass->name, "far")) {   /* eight rows a group of threads */
-        const int near = !!strstr(pass->name, "near");
+    if (!strstr(pass->name, "any")) {
+        const int is_32 = !!strstr(pass->name, "reach32");
 
-        return reach <= (near ? GAUSS_NEAR_REACH : GAUSS_MID_REACH) &&
-               pass->block_h == (near ? GAUSS_NEAR_WARPS : GAUSS_MID_WARPS) &&
+        return reach <= (is_32 ? GAUSS_REACH32_LIMIT : GAUSS_REACH16_LIMIT) &&
+               pass->block_h ==
+               (is_32 ? GAUSS_REACH32_WARPS : GAUSS_REACH16_WARPS) &&
                GAUSS_EIGHTS(q->radius, pass->block_h) <= 4 * pass->block_h;
     }
-    words = GAUSS_FAR_NEEDS(q->radius, reach, pass->block_h, bytes);
+    words = GAUSS_ANY_WORDS(q->radius, reach, pass->block_h, bytes);
     return pass->block_h <= GAUSS_MAX_WARPS && words <= GAUSS_MAX_WORDS;
 }
 

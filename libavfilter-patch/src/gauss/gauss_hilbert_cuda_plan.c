@@ -76,27 +76,27 @@ static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
         return -1;
     if (reach <= GAUSS_MMA_REACH && !deep) {
         pick_products(q, plan, GAUSS_MMA_WARPS, GAUSS_MMA_BLOCKS, 128,
-                      "gauss_mma_near_u8",
+                      "gauss_mma_reach8_u8",
                       "products of matrices, samples by ldmatrix");
         return 0;
     }
-    if (reach <= GAUSS_MID_REACH && !deep) {
-        pick_products(q, plan, GAUSS_MID_WARPS, GAUSS_MID_BLOCKS, 128,
-                      "gauss_mid_u8",
+    if (reach <= GAUSS_REACH32_LIMIT && !deep) {
+        pick_products(q, plan, GAUSS_REACH32_WARPS, GAUSS_REACH32_BLOCKS, 128,
+                      "gauss_mma_reach32_u8",
                       "products of matrices, weights as they are wanted");
         return 0;
     }
-    if (reach <= GAUSS_NEAR_REACH) {
-        pick_products(q, plan, GAUSS_NEAR_WARPS, GAUSS_NEAR_BLOCKS, 128,
-                      "gauss_near_u16",
+    if (reach <= GAUSS_REACH16_LIMIT) {
+        pick_products(q, plan, GAUSS_REACH16_WARPS, GAUSS_REACH16_BLOCKS, 128,
+                      "gauss_mma_reach16_u16",
                       "products of matrices, first pass in registers");
         return 0;
     }
-    while (GAUSS_FAR_NEEDS(q->radius, reach, warps, deep + 1) > GAUSS_MAX_WORDS)
+    while (GAUSS_ANY_WORDS(q->radius, reach, warps, deep + 1) > GAUSS_MAX_WORDS)
         if (!--warps)
             return -1;
-    pick_products(q, plan, warps, GAUSS_FAR_BLOCKS, 128 + 2 * reach,
-                  deep ? "gauss_far_u16" : "gauss_far_u8",
+    pick_products(q, plan, warps, GAUSS_ANY_BLOCKS, 128 + 2 * reach,
+                  deep ? "gauss_mma_any_u16" : "gauss_mma_any_u8",
                   "products of matrices, first pass in shared memory");
     return 0;
 }

@@ -5,8 +5,8 @@
  * CUDA C.
  */
 
-#ifndef AVFILTER_CUDA_GAUSS_HILBERT_BYTES_CUH
-#define AVFILTER_CUDA_GAUSS_HILBERT_BYTES_CUH
+#ifndef AVFILTER_CUDA_GAUSS_HILBERT_MMA_U8_CUH
+#define AVFILTER_CUDA_GAUSS_HILBERT_MMA_U8_CUH
 
 #include "gauss_hilbert_store.cuh"
 
@@ -117,7 +117,7 @@ gauss_mma_result(const CudaPlane &pl)
 
 /** Filter a block's tile, up to reach 8. */
 static __forceinline__ __device__ void
-gauss_mma_near(const GaussParams &p, Words4 *memory)
+gauss_reach8(const GaussParams &p, Words4 *memory)
 {
     const CudaPlane pl   = block_plane(p.planes);
     const GaussTile at   = gauss_tile(p, pl);
@@ -134,4 +134,4 @@ gauss_mma_near(const GaussParams &p, Words4 *memory)
              at.x, at.y, end, mma_shared(memory));
 }
 
-#endif /* AVFILTER_CUDA_GAUSS_HILBERT_BYTES_CUH */
+#endif /* AVFILTER_CUDA_GAUSS_HILBERT_MMA_U8_CUH */

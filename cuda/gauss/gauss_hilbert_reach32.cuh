@@ -16,24 +16,24 @@
  *           horizontal 8 or 12 a result.
  */
 
-#ifndef AVFILTER_CUDA_GAUSS_HILBERT_MID_CUH
-#define AVFILTER_CUDA_GAUSS_HILBERT_MID_CUH
+#ifndef AVFILTER_CUDA_GAUSS_HILBERT_REACH32_CUH
+#define AVFILTER_CUDA_GAUSS_HILBERT_REACH32_CUH
 
-#include "gauss_hilbert_bytes.cuh"
+#include "gauss_hilbert_mma_u8.cuh"
 #include "gauss_hilbert_first.cuh"
 
-struct GaussMid {
+struct GaussReach32 {
     const Words4 *left;    ///< this lane's: lower and upper bytes by turns
     const Words4 *right;   ///< the same: of each step of V, four times 8
     GaussSums round;            ///< of the first pass, with that of the second
 };
 
 /** Distance of results from the first column of the first of so many steps. */
-#define GAUSS_MID_SHIFT(steps) ((steps) == 2 ? 16 : 32)
+#define GAUSS_REACH32_SHIFT(steps) ((steps) == 2 ? 16 : 32)
 
 /** Left matrices of the first pass, of the lower and of the upper bytes. */
 static __forceinline__ __device__ void
-gauss_mid_left(Words4 *to, const GaussJob &job, int products)
+gauss_reach32_left(Words4 *to, const GaussJob &job, int products)
 {
     NO_UNROLL
     for (int k = threadIdx.y; k < products; k += blockDim.y) {
@@ -53,14 +53,15 @@ gauss_mid_left(Words4 *to, const GaussJob &job, int products)
 /** Right matrices of the second pass: in tile j are columns 8 n + 2 j and
  *  8 n + 2 j + 1 of the results. */
 static __forceinline__ __device__ void
-gauss_mid_right(Words4 *to, const GaussJob &job, int steps)
+gauss_reach32_right(Words4 *to, const GaussJob &job, int steps)
 {
     const int g = threadIdx.x / 4, t = threadIdx.x % 4;
 
     NO_UNROLL
     for (int n = threadIdx.y; n < 4 * steps; n += blockDim.y) {
         const int column = 8 * (g >> 1) + (g & 1) + 2 * (n & 3);
-        const int d = 32 * (n >> 2) + 4 * t - GAUSS_MID_SHIFT(steps) - column;
+        const int d = 32 * (n >> 2) + 4 * t - GAUSS_REACH32_SHIFT(steps) -
+                      column;
         const unsigned *at = job.columns + GAUSS_TABLE_COLUMNS + 32 + d;
         const Words4 v = { { at[0], at[16], at[job.columns_size],
                            at[job.columns_size + 16] } };
@@ -70,17 +71,17 @@ gauss_mid_right(Words4 *to, const GaussJob &job, int steps)
 }
 
 /** The tables give way to samples. */
-static __forceinline__ __device__ GaussMid
-gauss_mid_begin(Words4 *memory, const GaussJob &job, int steps,
-                int products)
+static __forceinline__ __device__ GaussReach32
+gauss_reach32_begin(Words4 *memory, const GaussJob &job, int steps,
+                    int products)
 {
-    Words4 *const left  = memory + 2 * GAUSS_MID_INPUT / 4;
-    Words4 *const right = left + GAUSS_MID_LEFT / 4;
-    volatile unsigned *round = right[GAUSS_MID_RIGHT / 4].w;
-    GaussMid m = { left + threadIdx.x, right + threadIdx.x };
+    Words4 *const left  = memory + 2 * GAUSS_REACH32_INPUT / 4;
+    Words4 *const right = left + GAUSS_REACH32_LEFT / 4;
+    volatile unsigned *round = right[GAUSS_REACH32_RIGHT / 4].w;
+    GaussReach32 m = { left + threadIdx.x, right + threadIdx.x };
 
-    gauss_mid_left(left, job, products);
-    gauss_mid_right(right, job, steps);
+    gauss_reach32_left(left, job, products);
+    gauss_reach32_right(right, job, steps);
     if (threadIdx.x < 4 && !threadIdx.y)
         round[threadIdx.x] = (1 << 7) + (1 << 15);
     __syncthreads();
@@ -94,7 +95,7 @@ gauss_mid_begin(Words4 *memory, const GaussJob &job, int steps,
 /** Compute a warp's V of 32 columns. */
 template<int PRODUCTS>
 static __forceinline__ __device__ GaussLeft
-gauss_mid_first(const GaussMid &m, const unsigned *input)
+gauss_reach32_first(const GaussReach32 &m, const unsigned *input)
 {
     const unsigned *at = input + gauss_place(2 * threadIdx.y + threadIdx.x % 4,
                                              gauss_column());
@@ -116,14 +117,14 @@ gauss_mid_first(const GaussMid &m, const unsigned *input)
 }
 
 /** Eight adjacent results of rows g (0) and g + 8 (1) */
-struct GaussMidResults { unsigned row[2][2]; };
+struct GaussReach32Results { unsigned row[2][2]; };
 
 template<int STEPS>
-static __forceinline__ __device__ GaussMidResults
-gauss_mid_second(const GaussMid &m, const GaussLeft v[STEPS])
+static __forceinline__ __device__ GaussReach32Results
+gauss_reach32_second(const GaussReach32 &m, const GaussLeft v[STEPS])
 {
     const GaussSums zero = { { 0, 0, 0, 0 } };
-    GaussMidResults r;
+    GaussReach32Results r;
 
     UNROLL
     for (int half = 0; half < 2; half++) {
@@ -154,19 +155,19 @@ gauss_mid_second(const GaussMid &m, const GaussLeft v[STEPS])
  *  products that are not needed are 0. */
 template<int STEPS, int PRODUCTS>
 static __forceinline__ __device__ void
-gauss_mid_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
+gauss_reach32_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
 {
-    const GaussMid m     = gauss_mid_begin(memory, job, STEPS, PRODUCTS);
+    const GaussReach32 m = gauss_reach32_begin(memory, job, STEPS, PRODUCTS);
     const MmaResult dst  = gauss_mma_result(job.src.pl);
     const int height     = job.src.pl.height;
     const int y          = job.y + 16 * threadIdx.y;
     const int n          = (threadIdx.y * 32 + threadIdx.x) / 8;
     const int c          = threadIdx.x % 8 * 4;
     const int load       = n < job.eights;
-    const int shift      = GAUSS_MID_SHIFT(STEPS);
+    const int shift      = GAUSS_REACH32_SHIFT(STEPS);
     const int last       = job.end + 32 * (STEPS - 1) - shift;
     const GaussRows rows = gauss_rows(job.src, job.y - p.radius + 8 * n);
-    unsigned *input      = memory[0].w, *other = input + GAUSS_MID_INPUT;
+    unsigned *input      = memory[0].w, *other = input + GAUSS_REACH32_INPUT;
     GaussLeft v[STEPS];
     GaussBlock<unsigned char> ahead;
 
@@ -184,9 +185,9 @@ gauss_mid_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
             ahead = gauss_fetch<unsigned char>(job.src, rows,
                                                x + GAUSS_STEP + c);
         if (y < height) {
-            v[STEPS - 1] = gauss_mid_first<PRODUCTS>(m, input);
+            v[STEPS - 1] = gauss_reach32_first<PRODUCTS>(m, input);
             if (at >= job.x) {
-                const GaussMidResults r = gauss_mid_second<STEPS>(m, v);
+                const GaussReach32Results r = gauss_reach32_second<STEPS>(m, v);
 
                 UNROLL
                 for (int i = 0; i < 2; i++)
@@ -204,18 +205,18 @@ gauss_mid_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
 }
 
 static __forceinline__ __device__ void
-gauss_mid(const GaussParams &p, Words4 *memory)
+gauss_reach32(const GaussParams &p, Words4 *memory)
 {
     const GaussJob job = gauss_begin<unsigned char>(p, memory[0].w);
 
     if (job.x >= job.end || job.y >= job.src.pl.height)
         return;
     if (job.reach > 16)
-        gauss_mid_walk<3, 3>(p, job, memory);
+        gauss_reach32_walk<3, 3>(p, job, memory);
     else if (job.products > 1)
-        gauss_mid_walk<2, 2>(p, job, memory);
+        gauss_reach32_walk<2, 2>(p, job, memory);
     else
-        gauss_mid_walk<2, 1>(p, job, memory);
+        gauss_reach32_walk<2, 1>(p, job, memory);
 }
 
-#endif /* AVFILTER_CUDA_GAUSS_HILBERT_MID_CUH */
+#endif /* AVFILTER_CUDA_GAUSS_HILBERT_REACH32_CUH */
