@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Shared by the Gaussian kernels: the position of a block's tile.
+ * Position of a block's tile in the Gaussian kernels.
  */
 
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_CUH
@@ -12,11 +12,9 @@
 
 struct GaussTile { int x, y; };
 
-/**
- * The n-th point of a Hilbert curve through a square whose side is a power of
- * two. From the finest level to the coarsest, two bits of n give the quadrant,
- * and how the path so far is rotated.
- */
+/** Return point n of a Hilbert curve through a square whose side is a power of
+ * two. From the finest level to the coarsest, two bits of n select the quadrant
+ * and the rotation of the path so far. */
 static __forceinline__ __device__ GaussTile gauss_curve(unsigned n, int side)
 {
     GaussTile at = { 0, 0 };
@@ -37,11 +35,9 @@ static __forceinline__ __device__ GaussTile gauss_curve(unsigned n, int side)
     return at;
 }
 
-/**
- * The first sample and row of this block's tile, which may be outside the
- * plane. With curves, squares as large as the shorter side cover the plane row
- * by row, and blockIdx.x is the index of a tile in them.
- */
+/** Return the first sample and row of this block's tile, which may be outside
+ * the plane. With curves, squares as large as the shorter side cover the plane
+ * row by row, and blockIdx.x is the index of a tile along their curves. */
 static __forceinline__ __device__ GaussTile
 gauss_tile(const GaussParams &p, const CudaPlane &pl)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The Gaussian for 8 bits: definitions that make kernels/gauss_hilbert_mma.cl
+ * Gaussian for 8 bits: definitions to compile kernels/gauss_hilbert_mma.cl as
  * CUDA C.
  */
 
@@ -34,7 +34,7 @@ struct MmaSource {
 
 struct MmaResult {
     CudaPlane pl;
-    int whole;                  ///< eight samples can always be stored at once
+    int whole;                  ///< any eight samples can be stored together
 };
 
 typedef const MmaSource &MmaPlane;
@@ -115,7 +115,7 @@ gauss_mma_result(const CudaPlane &pl)
     return dst;
 }
 
-/** Filter a block's tile, up to reach 8. */
+/** Filter the tile of a block, reach up to 8. */
 static __forceinline__ __device__ void
 gauss_reach8(const GaussParams &p, Words4 *memory)
 {

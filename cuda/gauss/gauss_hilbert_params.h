@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Argument of the Gaussian kernels and their tiles, seen by host C and by
- * CUDA C.
+ * Argument and launch geometry of the Gaussian kernels, for host C and CUDA C.
  */
 
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_PARAMS_H
@@ -15,14 +14,14 @@
 typedef struct GaussParams {
     CudaPlanes planes;
     int radius;                 ///< in pixels, 1 to GAUSS_MAX_RADIUS
-    int curve;                  ///< tiles along Hilbert curves, else in rows
-    int tile_w, tile_h;         ///< samples of a row and rows of a tile
+    int curve;                  ///< order of tiles: 1 Hilbert curves, 0 rows
+    int tile_w, tile_h;         ///< samples per row and rows of a tile
     unsigned long long scratch; ///< device address of the first pass's result
-    /** of the distances 0 to radius, in Q16 */
+    /** of distances 0 to radius, in Q16 */
     unsigned weight[GAUSS_MAX_RADIUS + 1];
 } GaussParams;
 
-/* gauss_hilbert.cu: threads of a block, rows of a thread */
+/* gauss_hilbert.cu: threads per block, rows per thread */
 #define GAUSS_BLOCK_W 32
 #define GAUSS_BLOCK_H 8
 #define GAUSS_ROWS    4
@@ -87,11 +86,11 @@ typedef struct GaussParams {
 #define GAUSS_REACH32_WORDS                                                   \
     (2 * GAUSS_REACH32_INPUT + GAUSS_REACH32_LEFT + GAUSS_REACH32_RIGHT + 4)
 
-/* kernels/gauss_hilbert_mma.cl, 8 bits, whose macros these have to agree with:
- * bytes of shared memory, near and beyond */
+/* kernels/gauss_hilbert_mma.cl, 8 bits, whose macros have to agree: bytes of
+ * shared memory up to GAUSS_MMA_REACH and beyond */
 #define GAUSS_MMA_REACH    8
 #define GAUSS_MMA_WARPS    4
-#define GAUSS_MMA_BLOCKS   4                ///< of a multiprocessor at once
+#define GAUSS_MMA_BLOCKS   4                ///< at once per multiprocessor
 #define GAUSS_MMA_NEAR_BYTES (2 * 80 * 80 + 4 * (4 * 48 + 4))
 #define GAUSS_MMA_FAR_BYTES(radius, reach, warps)                             \
     ((16 * ((warps) - 1) + 32 * GAUSS_PRODUCTS(radius)) * 48 +                \

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The Gaussian for 8 bits up to reach 32: weights of both passes are in shared
- * memory in the order in which lanes need them, V stays in registers.
+ * Gaussian for 8 bits up to reach 32: weights of both passes are in shared
+ * memory in the order in which lanes use them, V stays in registers.
  *
- * Formula:  as in gauss_hilbert_sm80.cu. V has 2^7 added: as weights sum to
- *           2^16, this rounds the sums of the second pass.
- * Method:   V of 32 columns a step. Results of 32 columns depend on
- *           two steps, the first of which begins 16 columns before them, or
- *           beyond reach 16 on three, 32 before. The columns of the second
- *           product are ordered so that a lane gets eight adjacent results.
- * Layout:   samples as in gauss_hilbert_load.cuh, double-buffered, so that a
- *           step waits once. Weights: four words of each lane are adjacent.
- * Cost:     in words of 32 of a product: vertical 2 ceil((16 + 2 radius) / 32),
- *           horizontal 8 or 12 a result.
+ * Formula:  gauss_hilbert_sm80.cu. 2^7 is added to V: as weights sum to 2^16,
+ *           this rounds the sums of the second pass.
+ * Method:   a step makes V of 32 columns. Results of 32 columns depend on two
+ *           steps, from 16 columns before the results on, or beyond reach 16
+ *           on three, from 32 before. The columns of the second product are
+ *           ordered so that a lane gets eight adjacent results.
+ * Layout:   samples: gauss_hilbert_load.cuh, double-buffered, so that a step
+ *           has one barrier. Weights: four words per lane, adjacent.
+ * Cost:     products per 32 results: vertical 2 ceil((16 + 2 radius) / 32),
+ *           horizontal 8 or 12.
  */
 
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_REACH32_CUH
@@ -23,15 +23,15 @@
 #include "gauss_hilbert_first.cuh"
 
 struct GaussReach32 {
-    const Words4 *left;    ///< this lane's: lower and upper bytes by turns
-    const Words4 *right;   ///< the same: of each step of V, four times 8
-    GaussSums round;            ///< of the first pass, with that of the second
+    const Words4 *left;         ///< of the lane: lower and upper bytes in turn
+    const Words4 *right;        ///< of the lane: four per step of V
+    GaussSums round;            ///< rounding of both passes
 };
 
-/** Distance of results from the first column of the first of so many steps. */
+/** Columns from the first of these steps to the results. */
 #define GAUSS_REACH32_SHIFT(steps) ((steps) == 2 ? 16 : 32)
 
-/** Left matrices of the first pass, of the lower and of the upper bytes. */
+/** Store the left matrices of the first pass, of lower and of upper bytes. */
 static __forceinline__ __device__ void
 gauss_reach32_left(Words4 *to, const GaussJob &job, int products)
 {
@@ -50,8 +50,8 @@ gauss_reach32_left(Words4 *to, const GaussJob &job, int products)
     }
 }
 
-/** Right matrices of the second pass: in tile j are columns 8 n + 2 j and
- *  8 n + 2 j + 1 of the results. */
+/** Store the right matrices of the second pass; matrix j has columns 8 n + 2 j
+ * and 8 n + 2 j + 1 of the results. */
 static __forceinline__ __device__ void
 gauss_reach32_right(Words4 *to, const GaussJob &job, int steps)
 {
@@ -70,7 +70,7 @@ gauss_reach32_right(Words4 *to, const GaussJob &job, int steps)
     }
 }
 
-/** The tables give way to samples. */
+/** Store the weights; the tables are overwritten by samples later. */
 static __forceinline__ __device__ GaussReach32
 gauss_reach32_begin(Words4 *memory, const GaussJob &job, int steps,
                     int products)
@@ -92,7 +92,7 @@ gauss_reach32_begin(Words4 *memory, const GaussJob &job, int steps,
     return m;
 }
 
-/** Compute a warp's V of 32 columns. */
+/** Compute V of 32 columns in a warp. */
 template<int PRODUCTS>
 static __forceinline__ __device__ GaussLeft
 gauss_reach32_first(const GaussReach32 &m, const unsigned *input)
@@ -116,7 +116,7 @@ gauss_reach32_first(const GaussReach32 &m, const unsigned *input)
     return gauss_turned(lo, hi);
 }
 
-/** Eight adjacent results of rows g (0) and g + 8 (1) */
+/** Eight adjacent results of rows g (0) and g + 8 (1). */
 struct GaussReach32Results { unsigned row[2][2]; };
 
 template<int STEPS>
@@ -151,8 +151,8 @@ gauss_reach32_second(const GaussReach32 &m, const GaussLeft v[STEPS])
     return r;
 }
 
-/** Filter a block's tile with results from so many steps of V; weights of
- *  products that are not needed are 0. */
+/** Filter the tile of a block with results of STEPS steps of V; weights of
+ * unused products are 0. */
 template<int STEPS, int PRODUCTS>
 static __forceinline__ __device__ void
 gauss_reach32_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
