@@ -6,20 +6,20 @@
  *
  * Formula:  out(x, y) = the median of the 9 samples around (x, y): exactly
  *           libavfilter/vf_median.c.
- * Layout:   planes.h. A thread makes 16 samples of each of its rows, two rows
- *           at a time. Four samples of a word become two words of two samples:
+ * Layout:   planes.h. A thread filters 16 samples of each of its rows, two rows
+ *           at a time. A word of four samples becomes two words of two:
  *           `even` with samples 0 and 2, `odd` with 1 and 3 (LanesF16). The
- *           three samples of a column are sorted once; columns between two
- *           words of one kind are combined by a byte permutation.
+ *           three samples of a column are sorted once; a byte permutation
+ *           makes columns that span two words.
  * Launch:   blocks of w x h threads filter 16 w samples of tile_h rows, a
  *           thread tile_h / h of them, which is even; blockIdx.z is the plane.
  * Borders:  coordinates are clamped: the threads at the ends of a row replace
- *           the pixel outside. All 16 bytes of the last thread are loaded, so
- *           rows have to start and end at multiples of 16; other frames use a
+ *           the pixel outside. The last thread loads 16 bytes, too, so rows
+ *           have to start and end at multiples of 16; other frames use a
  *           slower function.
  * Cost:     about 12 comparisons and permutations per sample. Two rows are
- *           loaded while the two before them are computed; the rows that
- *           threads share come from the cache.
+ *           loaded while the two before them are filtered; rows that threads
+ *           share come from the cache.
  */
 
 #ifndef AVFILTER_CUDA_MEDIAN_3X3_REGISTERS_CUH
@@ -29,13 +29,13 @@
 
 typedef LanesF16<1> Med3x3Lanes;
 
-/** Samples -4 to 19 of a row, from the first of the thread on. */
+/** Samples -4 to 19 of a row, relative to the first of the thread. */
 struct Med3x3Words { unsigned w[6]; };
 
-/** The same, two samples a word. */
+/** Samples -4 to 19 of a row, two per word. */
 struct Med3x3Row { unsigned even[6], odd[6]; };
 
-/** Columns' smallest, middle and largest samples. */
+/** Smallest, middle and largest samples of columns. */
 struct Med3x3Column { unsigned lo, mid, hi; };
 
 /** Store without keeping the data in the cache. */
@@ -52,16 +52,16 @@ med3x3_store(unsigned char *p, const unsigned w[4])
 #endif
 }
 
-/** Where a thread is in its plane. */
+/** Position of a thread in its plane. */
 struct Med3x3Place {
     unsigned long long src, dst; ///< the thread's first sample in row 0
     int src_pitch, dst_pitch;
-    int last;                   ///< row of the plane
-    int left;                   ///< is there a word left of the thread's?
+    int last;                   ///< last row of the plane
+    int left;                   ///< whether there is a word to the left
     int samples;                ///< from the thread's first to the row's end
 };
 
-/** Address in row y, as one instruction instead of the compiler's several */
+/** Return base + pitch * y as one instruction; compilers use several. */
 static __forceinline__ __device__ unsigned long long
 med3x3_at(unsigned long long base, int pitch, int y)
 {
@@ -75,7 +75,7 @@ med3x3_at(unsigned long long base, int pitch, int y)
 #endif
 }
 
-/** Load a word if it exists, without a branch, which would wait for it. */
+/** Load a word if it exists; a branch instead would wait for the load. */
 static __forceinline__ __device__ unsigned
 med3x3_load_if(int there, const unsigned char *p)
 {
@@ -102,7 +102,7 @@ med3x3_load(const Med3x3Place &at, int y)
     return r;
 }
 
-/** Replace the pixels outside by those at the row's ends. */
+/** Replace the pixels outside of the row by those at its ends. */
 template<int channels>
 static __forceinline__ __device__ void
 med3x3_border(const Med3x3Place &at, Med3x3Words &r)
@@ -134,7 +134,7 @@ static __forceinline__ __device__ Med3x3Row med3x3_unpack(const Med3x3Words &r)
     return u;
 }
 
-/** Sort a column of three of which two are sorted. */
+/** Return the sorted column of lo, hi, sorted before, and v. */
 static __forceinline__ __device__ Med3x3Column
 med3x3_column(unsigned lo, unsigned hi, unsigned v)
 {
@@ -146,7 +146,7 @@ med3x3_column(unsigned lo, unsigned hi, unsigned v)
     return c;
 }
 
-/** Columns between a and b: the upper one of a, the lower one of b. */
+/** Return the columns between a and b: the upper one of a, the lower one of b. */
 static __forceinline__ __device__ Med3x3Column
 med3x3_between(const Med3x3Column &a, const Med3x3Column &b)
 {
@@ -159,12 +159,12 @@ med3x3_between(const Med3x3Column &a, const Med3x3Column &b)
 }
 
 /**
- * Median of nine in sorted columns: that of the largest of the smallest
- * samples, the smallest of the largest, and the median of the middle ones, of
- * which mn and mx are two, sorted, and mid is the third.
+ * Return the median of nine samples in sorted columns: the median of the maximum
+ * of the smallest samples, the minimum of the largest, and the median of the
+ * middle ones, which are mn and mx, sorted before, and mid.
  *
  * Compilers use one instruction for a maximum of three if the maximum of two is
- * not used elsewhere: therefore adjacent medians take common columns in
+ * not used elsewhere: therefore adjacent medians pass common columns in
  * different order.
  */
 static __forceinline__ __device__ unsigned
@@ -179,7 +179,7 @@ med3x3_median(const Med3x3Column &a, const Med3x3Column &b,
     return L::mxf(L::mn(lo, hi), L::mn(L::mx(lo, hi), med));
 }
 
-/** The same for columns that no adjacent median has */
+/** Return the median of columns that no adjacent median has. */
 static __forceinline__ __device__ unsigned
 med3x3_median(const Med3x3Column &a, const Med3x3Column &b,
               const Med3x3Column &c)
@@ -190,10 +190,8 @@ med3x3_median(const Med3x3Column &a, const Med3x3Column &b,
     return med3x3_median(a, b, c, mn, mx, c.mid);
 }
 
-/**
- * A row of outputs, words 1 to 4, from what two rows share (lo and hi of each
- * column) and the third.
- */
+/** Compute a row of results, words 1 to 4, from the two sorted rows lo and hi
+ * that two results share, and the third row. */
 template<int channels>
 static __forceinline__ __device__ void
 med3x3_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
@@ -201,12 +199,12 @@ med3x3_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
            const unsigned even[6], const unsigned odd[6])
 {
     typedef Med3x3Lanes L;
-    /* columns of word i and of those to the left (0) and right (2) */
+    /* columns of word i (1) and of the words left (0) and right (2) of it */
     Med3x3Column e0 = med3x3_column(elo[0], ehi[0], even[0]);
     Med3x3Column o0 = med3x3_column(olo[0], ohi[0], odd[0]);
     Med3x3Column e1 = med3x3_column(elo[1], ehi[1], even[1]);
     Med3x3Column o1 = med3x3_column(olo[1], ohi[1], odd[1]);
-    /* the columns left of word i, where they are between two words */
+    /* columns left of word i that span two words */
     Med3x3Column e = { 0, 0, 0 }, o = { 0, 0, 0 };
 
     if (channels < 4)
@@ -249,7 +247,7 @@ med3x3_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
     }
 }
 
-/** Store row y; the bytes in keep are copied. */
+/** Store row y; copy the bytes in keep. */
 static __forceinline__ __device__ void
 med3x3_put(const Med3x3Place &at, int y, unsigned w[4], unsigned keep)
 {
@@ -278,13 +276,11 @@ med3x3_put(const Med3x3Place &at, int y, unsigned w[4], unsigned keep)
     }
 }
 
-/** What is loaded ahead: rows y + 1 and y + 2. */
+/** Rows loaded ahead: y + 1 and y + 2. */
 struct Med3x3Ahead { Med3x3Words c, d; };
 
-/**
- * Rows y and y + 1 from rows y - 1 (a) to y + 2 (d), of which the last two
- * were loaded ahead; load the two after them.
- */
+/** Filter rows y and y + 1 from rows y - 1 (a) to y + 2 (d), the last two of
+ * which were loaded ahead; load the next two. */
 template<int channels>
 static __forceinline__ __device__ void
 med3x3_step(const Med3x3Place &at, int y, int end, unsigned keep,
@@ -319,7 +315,7 @@ med3x3_step(const Med3x3Place &at, int y, int end, unsigned keep,
     med3x3_put(at, y + 1, w, keep);
 }
 
-/** Rows y to end - 1 of an aligned plane. */
+/** Filter rows y to end - 1 of an aligned plane. */
 template<int channels>
 static __forceinline__ __device__ void
 med3x3_walk(const CudaPlane &pl, int s, int y, int end)
@@ -341,7 +337,7 @@ med3x3_walk(const CudaPlane &pl, int s, int y, int end)
     n1  = med3x3_load(at, y);
     n.c = med3x3_load(at, y + 1);
     n.d = med3x3_load(at, y + 2);
-    /* bytes of channels that are copied; those of one channel are masks */
+    /* bytes of channels to copy */
     if (channels == 4)
         UNROLL
         for (int i = 0; i < 4; i++)
@@ -366,7 +362,7 @@ med3x3_walk(const CudaPlane &pl, int s, int y, int end)
     }
 }
 
-/** The samples of column x of channel k in the rows around y, sorted. */
+/** Return the sorted samples of column x of channel k in rows y - 1 to y + 1. */
 static __forceinline__ __device__ Med3x3Column
 med3x3_sample_column(const CudaPlane &pl, int x, int y, int k)
 {
@@ -382,7 +378,7 @@ med3x3_sample_column(const CudaPlane &pl, int x, int y, int k)
                          Med3x3Lanes::mx(v[0], v[1]), v[2]);
 }
 
-/** Any plane, sample by sample. */
+/** Filter rows y to end - 1 of any plane, sample by sample. */
 static __forceinline__ __device__ void
 med3x3_samples(const CudaPlane &pl, int s, int y, int end)
 {
