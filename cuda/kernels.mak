@@ -10,10 +10,6 @@ CUDA_MODULES = \
     epsilon_dp4a_mid_sm61:epsilon_dp4a:FIRST_RADIUS=5 \
     epsilon_dp4a_wide_sm61:epsilon_dp4a:FIRST_RADIUS=9 \
     epsilon_dp4a_large_sm61:epsilon_dp4a:FIRST_RADIUS=13 \
-    epsilon_half_small_sm75:epsilon_half:FIRST_RADIUS=1 \
-    epsilon_half_mid_sm75:epsilon_half:FIRST_RADIUS=5 \
-    epsilon_half_wide_sm75:epsilon_half:FIRST_RADIUS=9 \
-    epsilon_half_large_sm75:epsilon_half:FIRST_RADIUS=13 \
     epsilon_single_small:epsilon_single:FIRST_RADIUS=1 \
     epsilon_patch:epsilon_patch \
     epsilon_patch_sum64:epsilon_patch:SUM64 \
@@ -62,12 +58,11 @@ CUDA_ARCH = $(patsubst --cuda-gpu-arch=%,--cuda-gpu-arch=sm_$(1), \
             $(patsubst -arch=%,-arch=sm_$(2), \
             $(patsubst sm_%,sm_$(2),$(NVCCFLAGS))))))
 
-# nvcc 13 begins at 7.5; clang writes the oldest PTX that supports a GPU, and half
-# precision's abs came later, as did two 16-bit minimums at once
+# nvcc 13 begins at 7.5; clang writes the oldest PTX that supports a GPU, and two
+# 16-bit minimums at once came later
 CUDA_PTX = $(if $(findstring --cuda-gpu-arch,$(NVCCFLAGS)),$\
              -Xclang -target-feature -Xclang +ptx$(1))
 libavfilter/cuda/%_sm61.ptx: NVCCFLAGS := $(call CUDA_ARCH,61,75)
-libavfilter/cuda/%_sm75.ptx: NVCCFLAGS := $(call CUDA_ARCH,75,75) $(call CUDA_PTX,65)
 libavfilter/cuda/%_sm80.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,80)
 libavfilter/cuda/%_sm90.ptx: NVCCFLAGS := $(call CUDA_ARCH,90,90) $(call CUDA_PTX,80)
 

@@ -44,8 +44,6 @@ typedef struct EpsilonParams {
 #define EPSILON_TILE_H  16
 
 #define EPSILON_DP4A_LIMIT 127      ///< largest threshold of epsilon_dp4a.cu
-/** (2 radius + 1) threshold of epsilon_half.cu */
-#define EPSILON_HALF_LIMIT  2048
 
 /* Patches: threads per block, rows of elements per thread, and pixels of a
  * channel left of the tile in shared memory. */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter of 11- to 16-bit samples, and of 9- and 10-bit samples whose
- * threshold is too large for epsilon_half.cu, any device. One kernel per radius
+ * Epsilon filter of 9- to 16-bit samples, any device. One kernel per radius
  * (epsilon_radii.cuh) saves conditions in the loop over a row; larger windows,
  * where these matter less, use epsilon.cu.
  */

@@ -58,7 +58,7 @@ template<> struct SingleElement<1> : EpsilonWords {};
 template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
     typedef typename SingleElement<(fixed > 0)>::Element Element;
     typedef typename SingleElement<(fixed > 0)>::Quad Quad;
-    enum { passes = 2, radius = fixed, chunk = 255, always = chunk,
+    enum { radius = fixed, chunk = 255, always = chunk,
            base = fixed > 0 ? MAGIC : 0 };
 
     float threshold;
@@ -69,8 +69,7 @@ template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
     __forceinline__ __device__ explicit EpsilonSingle(unsigned t)
         : threshold(t) {}
 
-    static __forceinline__ __device__ Quad
-    quad(const unsigned a[2], const unsigned b[2])
+    static __forceinline__ __device__ Quad quad(const unsigned a[2])
     {
         Quad q;
 

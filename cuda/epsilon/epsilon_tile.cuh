@@ -14,16 +14,14 @@
  * An arithmetic A has
  *   Element         element of the tile
  *   Quad            four elements, aligned
- *   passes          rows of elements per thread, 2, or 1 if an element has both
  *   always          number of taps that never need a flush
  *   radius          the only supported radius, or 0
- *   quad(a, b)      make elements of row y and, if passes is 1, of row
- *                   y + EPSILON_BLOCK_H
+ *   quad(v)         make elements of four samples, two per word
  *   load(v, p)      load 4 elements as words to compute with
- *   init(k, j, p)   begin pixel j of pass k, whose element is *p
- *   tap<k, l>(v)    add words v[0] to v[3] to the pixels of passes k to l
+ *   init(k, j, p)   begin pixel j of row k, whose element is *p
+ *   tap<k, l>(v)    add words v[0] to v[3] to the pixels of rows k to l
  *   flush()         called after at most A.chunk taps
- *   result(row, j)  the mean
+ *   result(k, j)    return the mean of pixel j of row k
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_TILE_CUH
@@ -43,7 +41,7 @@ template<typename A> struct EpsilonLargest {
     enum {
         radius = A::radius > 0 ? (int)A::radius : EPSILON_MAX_RADIUS,
         left   = (radius + 3) & ~3,
-        rows   = A::passes * EPSILON_BLOCK_H + 2 * radius,
+        rows   = EPSILON_TILE_H + 2 * radius,
         quads  = rows * (EPSILON_TILE_W + 4 * 2 * left) / 4,
     };
 };
@@ -88,25 +86,18 @@ widen(unsigned v[2], unsigned long long word, int shift)
     v[1] = (unsigned)(word >> 32) >> shift & mask;
 }
 
-/** Return the elements of samples s to s + 3 of row y, and of the row BLOCK_H
- * below if an element has both. */
+/** Return the elements of samples s to s + 3 of row y. */
 template<typename T, typename A, int inside>
 static __forceinline__ __device__ typename A::Quad
 tile_quad(const EpsilonTile &t, const CudaPlane &pl, int s, int y, int wide)
 {
     typedef typename Samples4<T>::Word Word;
-    unsigned v[2][2] = { { 0, 0 }, { 0, 0 } };
+    unsigned v[2];
 
-    UNROLL
-    for (int i = 0; i < (A::passes == 1 ? 2 : 1); i++) {
-        const int row = y + i * EPSILON_BLOCK_H;
-
-        widen(v[i], inside ? load_global((const Word *)
-                                 (row_at<const T>(pl.src, pl.src_pitch, row) +
-                                  s))
-                           : load4<T>(pl, s, row, wide), t.shift);
-    }
-    return A::quad(v[0], v[1]);
+    widen(v, inside ? load_global((const Word *)
+                          (row_at<const T>(pl.src, pl.src_pitch, y) + s))
+                    : load4<T>(pl, s, y, wide), t.shift);
+    return A::quad(v);
 }
 
 /** Fill the tile from sample s0 of row y0 on by words of four samples, numbered
@@ -152,19 +143,19 @@ fill_tile(typename A::Element *tile, const EpsilonTile &t, const CudaPlane &pl,
           int s0, int y0, int radius)
 {
     const int words = (t.pitch << t.log_channels) / 4;
-    const int rows  = A::passes * EPSILON_BLOCK_H + 2 * radius;
+    const int rows  = EPSILON_TILE_H + 2 * radius;
     const int wide  = is_aligned4<T>(pl.src, pl.src_pitch);
 
     s0 -= t.left << t.log_channels;
     y0 -= radius;
     if (wide && s0 >= 0 && s0 + 4 * words <= pl.width * pl.channels &&
-        y0 >= 0 && y0 + rows + (2 - A::passes) * EPSILON_BLOCK_H <= pl.height)
+        y0 >= 0 && y0 + rows <= pl.height)
         fill_words<T, A, 1>(tile, t, pl, s0, y0, words, rows, wide);
     else
         fill_words<T, A, 0>(tile, t, pl, s0, y0, words, rows, wide);
 }
 
-/** Add a row of A::radius to the pixels of passes first to last. */
+/** Add a row of A::radius to the pixels of rows first to last. */
 template<int first, int last, typename A>
 static __forceinline__ __device__ void
 add_fixed_row(A &a, const typename A::Element *row)
@@ -220,32 +211,26 @@ static __forceinline__ __device__ void
 add_window(A &a, const typename A::Element *row, int pitch, int skip, int side)
 {
     enum {
-        last = A::passes - 1,
         once = A::radius > 0 &&
                (2 * A::radius + 1) * (2 * A::radius + 1) <= (int)A::always,
     };
-    int taps = 0;
+    int taps = side;
 
-    if (last) {
-        add_row<0, 0>(a, row, skip, side);
-        row += pitch;
-        taps = side;
-    }
+    add_row<0, 0>(a, row, skip, side);
+    row += pitch;
     NO_UNROLL
-    for (int y = last; y < side; y++) {
+    for (int y = 1; y < side; y++) {
         if (!once && taps + side > a.chunk) {
             a.flush();
             taps = 0;
         }
-        add_row<0, last>(a, row, skip, side);
+        add_row<0, ROWS - 1>(a, row, skip, side);
         row  += pitch;
         taps += side;
     }
-    if (last) {
-        if (!once)
-            a.flush();
-        add_row<last, last>(a, row, skip, side);
-    }
+    if (!once)
+        a.flush();
+    add_row<ROWS - 1, ROWS - 1>(a, row, skip, side);
     a.flush();
 }
 
@@ -301,14 +286,14 @@ epsilon_tile(const EpsilonParams &p, typename A::Quad *tile)
     const int log_threads = 5 - t.log_channels;
     const int c = threadIdx.x >> log_threads;
     const int x = (threadIdx.x & ((1 << log_threads) - 1)) * PIXELS;
-    const int y = threadIdx.y * A::passes;
+    const int y = threadIdx.y * ROWS;
     const int pitch = t.pitch << t.log_channels;
     const typename A::Element *row = (const typename A::Element *)tile +
                                      y * pitch + c * t.pitch + x;
     A a(p.threshold);
 
     UNROLL
-    for (int k = 0; k < A::passes; k++)
+    for (int k = 0; k < ROWS; k++)
         UNROLL
         for (int j = 0; j < PIXELS; j++)
             a.init(k, j, row + (radius + k) * pitch + t.left + j);
@@ -316,7 +301,7 @@ epsilon_tile(const EpsilonParams &p, typename A::Quad *tile)
 
     UNROLL
     for (int k = 0; k < ROWS; k++) {
-        const int to = y0 + y + k * (A::passes == 1 ? EPSILON_BLOCK_H : 1);
+        const int to = y0 + y + k;
         unsigned v[PIXELS];
 
         if (to >= pl.height)

@@ -51,7 +51,7 @@ static __forceinline__ __device__ void gauss_vertical(const GaussParams &p)
 {
     __shared__ unsigned weight[GAUSS_MAX_RADIUS + 1];
     const CudaPlane pl = block_plane(p.planes);
-    const GaussTile at = gauss_tile(p, pl);
+    const GaussTile at = gauss_tile(p);
     const int stride = pl.width * pl.channels;
     const int i = at.x + threadIdx.x;
     const int end = at.y + p.tile_h < pl.height ? at.y + p.tile_h : pl.height;
@@ -80,7 +80,7 @@ static __forceinline__ __device__ void gauss_horizontal(const GaussParams &p)
 {
     __shared__ unsigned weight[GAUSS_MAX_RADIUS + 1];
     const CudaPlane pl = block_plane(p.planes);
-    const GaussTile at = gauss_tile(p, pl);
+    const GaussTile at = gauss_tile(p);
     const int stride = pl.width * pl.channels, depth = p.planes.depth;
     const int i = at.x + threadIdx.x;
     const int end = at.y + p.tile_h < pl.height ? at.y + p.tile_h : pl.height;

@@ -26,7 +26,7 @@ static __forceinline__ __device__ GaussJob
 gauss_begin(const GaussParams &p, unsigned *memory)
 {
     const CudaPlane pl = block_plane(p.planes);
-    const GaussTile at = gauss_tile(p, pl);
+    const GaussTile at = gauss_tile(p);
     unsigned *const weight = memory;    // later used for samples
     unsigned *round;
     GaussJob job;

@@ -120,7 +120,7 @@ static __forceinline__ __device__ void
 gauss_reach8(const GaussParams &p, Words4 *memory)
 {
     const CudaPlane pl   = block_plane(p.planes);
-    const GaussTile at   = gauss_tile(p, pl);
+    const GaussTile at   = gauss_tile(p);
     const int samples    = pl.width * pl.channels;
     const int end        = at.x + p.tile_w < samples ? at.x + p.tile_w
                                                      : samples;

@@ -14,7 +14,6 @@
 typedef struct GaussParams {
     CudaPlanes planes;
     int radius;                 ///< in pixels, 1 to GAUSS_MAX_RADIUS
-    int curve;                  ///< order of tiles: 1 Hilbert curves, 0 rows
     int tile_w, tile_h;         ///< samples per row and rows of a tile
     unsigned long long scratch; ///< device address of the first pass's result
     /** of distances 0 to radius, in Q16 */

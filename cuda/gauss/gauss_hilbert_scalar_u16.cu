@@ -185,7 +185,7 @@ static __forceinline__ __device__ void gauss_scalar(const GaussParams &p)
     enum { nb = STRIP * GAUSS_SCALAR_WARPS + 2 * radius };
     __shared__ GaussRow rows[nb];
     const CudaPlane pl = block_plane(p.planes);
-    const GaussTile at = gauss_tile(p, pl);
+    const GaussTile at = gauss_tile(p);
     const int halo = (GAUSS_SCALAR_WIDTH - p.tile_w) / 2;
     const int s = at.x + COLUMNS * threadIdx.x, y = at.y + STRIP * threadIdx.y;
 

@@ -146,7 +146,7 @@ med3x3_column(unsigned lo, unsigned hi, unsigned v)
     return c;
 }
 
-/** Return the columns between a and b: the upper one of a, the lower one of b. */
+/** Return the columns between a and b: the upper of a and the lower of b. */
 static __forceinline__ __device__ Med3x3Column
 med3x3_between(const Med3x3Column &a, const Med3x3Column &b)
 {
@@ -159,9 +159,9 @@ med3x3_between(const Med3x3Column &a, const Med3x3Column &b)
 }
 
 /**
- * Return the median of nine samples in sorted columns: the median of the maximum
- * of the smallest samples, the minimum of the largest, and the median of the
- * middle ones, which are mn and mx, sorted before, and mid.
+ * Return the median of nine samples in sorted columns: the median of three, the
+ * maximum of the smallest samples, the minimum of the largest, and the median
+ * of the middle ones, which are mn and mx, sorted before, and mid.
  *
  * Compilers use one instruction for a maximum of three if the maximum of two is
  * not used elsewhere: therefore adjacent medians pass common columns in
@@ -362,7 +362,7 @@ med3x3_walk(const CudaPlane &pl, int s, int y, int end)
     }
 }
 
-/** Return the sorted samples of column x of channel k in rows y - 1 to y + 1. */
+/** Return samples x of channel k in rows y - 1 to y + 1, sorted. */
 static __forceinline__ __device__ Med3x3Column
 med3x3_sample_column(const CudaPlane &pl, int x, int y, int k)
 {

@@ -63,8 +63,8 @@ static __forceinline__ __device__ unsigned median9(unsigned v[9])
     return v[4];
 }
 
-/** Return the median of 25: drop the smallest and the largest of 14 values, which
- * cannot be the median, and take the next value, until 3 are left. */
+/** Return the median of 25: drop the smallest and the largest of 14 values,
+ * which cannot be the median, and take the next value, until 3 are left. */
 template<typename S>
 static __forceinline__ __device__ unsigned median25(unsigned v[25])
 {

@@ -261,8 +261,8 @@ move_columns(unsigned col[COUNT_COLUMNS][8], const unsigned in[COUNT_COLUMNS],
     }
 }
 
-/** Find the bands to filter in a pass: those with its upper bits, or all. Return
- * a mask of the bands of columns with anything to filter. */
+/** Find the bands to filter in a pass: those with its upper bits, or all.
+ * Return a mask of the bands of columns with anything to filter. */
 static __forceinline__ __device__ unsigned
 find_wanted(CountSums &sh, const TileMap *map, const CountPass &p)
 {

@@ -7,9 +7,8 @@
  * Formula:  as in gauss_hilbert.cl.
  * Layout:   see row_io.cl. The host also defines TILE_W, samples per row of a
  *           tile, a multiple of 8; TILE_H, rows of a tile, a multiple of STRIP;
- *           ITEMS, work-items per group; and TILE_TABLE if tiles are processed
- *           in the order of a table. Local memory: TILE_H * PITCH samples of 16
- *           bits.
+ *           and ITEMS, work-items per group. Local memory: TILE_H * PITCH
+ *           samples of 16 bits.
  * Window:   as in gauss_hilbert.cl.
  * Launch:   groups of ITEMS x 1, one per tile.
  * Method:   vertical: an item computes 4 samples x STRIP rows; a loaded sample
@@ -181,24 +180,14 @@ Sample8 horizontal_8(__local const ushort *v, __constant const uint *window,
 
 /* ---- the tile ---- */
 
-int2 tile_place(__global const ushort2 *order)
-{
-#ifdef TILE_TABLE
-    return convert_int2(order[get_group_id(1) * get_num_groups(0) +
-                              get_group_id(0)]);
-#else
-    return (int2)(get_group_id(0), get_group_id(1));
-#endif
-}
-
 __kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1)))
 void gauss_tile(TARGET dst, SOURCE src, int width, int height,
-                __global const ushort2 *order, __constant const uint *window,
-                int radius, __local uint4 *memory)
+                __constant const uint *window, int radius,
+                __local uint4 *memory)
 {
     __local ushort *v = (__local ushort *)memory;
     const int n    = width * CHANNELS;
-    const int2 at  = tile_place(order) * (int2)(TILE_W, TILE_H);
+    const int2 at  = (int2)(get_group_id(0) * TILE_W, get_group_id(1) * TILE_H);
     const int item = get_local_id(0);
 
     for (int t = item; t < PITCH / 4 * (TILE_H / STRIP); t += ITEMS) {

@@ -4,7 +4,7 @@
  * Median filter of 3x3 and 5x5 windows, four rows per work-item: version 3 of
  * the article (see median_article.cu) as its readers proposed it for OpenCL,
  * and with an instruction of AMD GPUs that they mention. For comparison
- * (doc/twins.md); by default, GPUs try it besides median_tile.cl.
+ * (doc/twins.md); GPUs of other vendors than NVIDIA try it, too.
  *
  * Formula:  out = the median of the samples around it.
  * Layout:   packed rows of raw samples. The host defines RADIUS, 1 or 2

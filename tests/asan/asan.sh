@@ -115,7 +115,7 @@ opencl_runs() {
     done
     on_opencl gray "sendcmd=c='0.04 $e preset strong;0.08 $e patch 0',$e"
     for order in auto raster hilbert fast_raster fast_hilbert rows \
-                 tile_raster tile_hilbert:tune=0; do
+                 tile_raster:tune=0; do
         on_opencl yuva420p "$g=order=$order:planes=9"
         on_opencl gray16 "$g=order=$order:radius=127:mem=host"
         on_opencl rgba "$g=order=$order:sigma=0.5"
@@ -162,7 +162,7 @@ cuda_runs() {
     if [ "$f" = gauss_hilbert_cuda ]; then
         sm80="LD_LIBRARY_PATH=$cudasim CUDASIM_CC=8.0"
         clean "$sm80" "$cuda" "$source" \
-            "$(chain p010 $f=radius=40:sigma=9:order=tile_hilbert)"
+            "$(chain p010 $f=radius=40:sigma=9)"
         clean "$sm80" "$cuda" "$source" "$(chain yuv420p \
             "sendcmd=c='0.04 $f radius 40;0.08 $f sigma 0.01',$f")"
     fi

@@ -283,6 +283,8 @@ static void run_variants(Context *c, int radius)
     const char *name, *mem;
     char text[96];
 
+    if (!value_name(filter, option, 0))
+        run_row(c, radius, "");
     for (int i = 0; (name = value_name(filter, option, i)); i++) {
         for (int m = 0; ; m++) {
             mem = value_name(filter, "mem", m);

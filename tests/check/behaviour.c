@@ -471,13 +471,12 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
 {
     static const char *const orders[] = {
         ":order=raster", ":order=fast_raster", ":order=fast_hilbert",
-        ":order=tile_hilbert",
     };
 
     check_timeline(device, algorithm);
     check_commands(device, algorithm, "");
     /* programs of all windows take the place of those of one */
-    for (int i = 0; i < 4 && algorithm == ALGO_GAUSS &&
+    for (int i = 0; i < 3 && algorithm == ALGO_GAUSS &&
                     device->type == AV_HWDEVICE_TYPE_OPENCL; i++)
         check_commands(device, algorithm, orders[i]);
     for (int i = 0; i < spec_nb_presets() && algorithm == ALGO_EPSILON &&

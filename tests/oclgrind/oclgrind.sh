@@ -100,7 +100,7 @@ filters() {
 # Oclgrind takes what read_imagef() gives for uninitialised: any, not init
 kernels() {
     e=epsilon_opencl=preset=document g=gauss_hilbert_opencl
-    images='naive tile_image pairs_image bytes patch_tile_image'
+    images='naive tile_image pairs_image patch_tile_image'
     buffers=$(variants epsilon_opencl | grep -vxF "$(echo "$images" | tr ' ' '\n')") ||
         fail epsilon_opencl 'its help names no variants' \
             "$ffmpeg -h filter=epsilon_opencl"
@@ -147,7 +147,7 @@ kernels() {
                     "$(chain yuv420p 22 18 $g)"
     done
     export FFMPEG_GPU_KERNELS=BUFFER
-    for order in rows tile_raster tile_hilbert:tune=0; do
+    for order in rows tile_raster:tune=0; do
         compare init "$(chain gray 37 21 $g=order=$order)"
         compare init "$(chain gray 13 10 $g=radius=32:order=$order:tune=0)"
         compare any "$(chain rgba 13 17 $g=order=$order)"
@@ -161,8 +161,7 @@ kernels() {
     m=median_opencl
     for options in variant=plain variant=article3 variant=article3:radius=2 \
                    variant=vector variant=vector:radius=2:percentile=0.3 \
-                   variant=vector:radius=4 variant=rows variant=tile \
-                   variant=tile:radius=3:percentile=0.3 variant=pairs \
+                   variant=vector:radius=4 variant=rows variant=pairs \
                    variant=pairs:radius=3:percentile=0.3 \
                    variant=count:radius=3:radiusV=1 \
                    variant=slide:radius=3:radiusV=1; do
@@ -183,7 +182,7 @@ kernels() {
     for variant in plain count sorted pairs; do
         compare init "$(chain gray16 21 13 $m=variant=$variant)"
     done
-    for options in tile_image:radius=2 pairs_image:radius=2 direct; do
+    for options in pairs_image:radius=2; do
         compare any "$(chain gray 37 21 $m=variant=$options)"
     done
     compare init "$(chain gray16 60 41 $m=radius=4:variant=sorted)"

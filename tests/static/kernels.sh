@@ -114,25 +114,11 @@ compile_epsilon() {     # DEFINES
                 "$1 -DPATCH=0 -DLIMIT=$limit -DROWS=16"
         done
     done
-    case $1 in
-    *DEPTH=8*) compile_bytes "$1" ;;
-    esac
     # sums of 16, 32 and 64 bits, and of both the smallest and larger ones
     for form in "1 1 36 0 0 0" "2 1 300 0 0 1" "2 1 6375 1 0 3" \
                 "1 0 108 0 0 0" "1 1 576 0 1 0" "2 0 411206 0 1 2"; do
         # shellcheck disable=SC2086
         compile_patches "$1" $form
-    done
-}
-
-compile_bytes() {       # DEFINES
-    for limit in 12 255; do
-        bytes="$1 -DROWS=2 -DLIMIT=$limit"
-        for images in 0 1; do
-            compile_cl epsilon_bytes.cl \
-                "$bytes -DDP4A=0 $(tile 0 $images 4)"
-        done
-        compile_nvidia epsilon_bytes.cl "$bytes -DDP4A=1"
     done
 }
 
@@ -207,12 +193,6 @@ compile_median() {      # DEFINES DEPTH
     compile_cl median_article.cl \
         "-target amdgcn-amd-amdhsa -nogpulib -mcpu=gfx900 $1 -DRADIUS=1 -DMEDIA_OPS"
     if [ "$2" = 8 ]; then
-        for images in 0 1; do
-            compile_cl 'median_lanes.cl median_direct.cl' \
-                "$1 -DROWS=8 -DFROM_IMAGE=$images -DTO_IMAGE=$images -DSURFACES=0"
-        done
-        compile_nvidia 'median_lanes.cl median_direct.cl' \
-            "$1 -DROWS=8 -DPTX_TYPE=\"f16x2\""
         compile_cl median_article.cl "$1 -DRADIUS=1"
         compile_cl median_article.cl "$1 -DRADIUS=2"
     fi
@@ -225,10 +205,8 @@ compile_median() {      # DEFINES DEPTH
             compile_cl 'median_vector.cl median_networks.cl' "$net"
             compile_cl 'median_vector.cl median_networks.cl' \
                 "-target x86_64-linux-gnu -mavx2 $net"
-            for tile in median_tile 'median_lanes.cl median_pairs'; do
-                compile_cl "$tile.cl median_networks.cl" \
-                    "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
-            done
+            compile_cl 'median_lanes.cl median_pairs.cl median_networks.cl' \
+                "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
             compile_nvidia \
                 'median_lanes.cl median_pairs.cl median_networks.cl' \
                 "$net -DPTX_TYPE=\"$([ "$2" = 16 ] && echo u || echo f)16x2\""

@@ -280,7 +280,7 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
     int grid[2], words;
 
     ff_gauss_hilbert_cuda_pick(q, &plan);
-    between = GPU_PLAN_PRIV(&plan, GaussCudaPriv)->between;
+    between = GPU_PRIV(&plan, GaussCudaPriv)->between;
     ff_gauss_hilbert_cuda_grid(pass, q->row_samples, 1080, grid);
     if (!pass->name || !pass[between ? 1 : 0].name ||
         grid[0] * pass->tile_w < q->row_samples ||
@@ -316,7 +316,6 @@ static void check_gauss_cuda_plans(void)
 
     for (int i = 0; i < 1 << 9; i++) {
         GaussCudaQuery q = {
-            .order       = 1 + (i & 1),
             .max_weight  = i & 2 ? 65535 : i & 4 ? 65536 : 300,
             .depth       = i & 8 ? 8 : 16,
             .channels    = 1 << (i >> 4 & 3) % 3,

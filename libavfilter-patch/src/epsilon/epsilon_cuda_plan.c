@@ -15,17 +15,13 @@
     X(9,  WIDE)  X(10, WIDE)  X(11, WIDE)  X(12, WIDE)                        \
     X(13, LARGE) X(14, LARGE) X(15, LARGE)
 
-enum { DP4A, HALF };
-
 static const struct {
     enum EpsilonCudaModule module;
     const char *name;
-} fixed[][EPSILON_MAX_RADIUS + 1] = {
+} dp4a[EPSILON_MAX_RADIUS + 1] = {
 #define X(radius, group)                                                      \
-    [DP4A][radius] = { EPSILON_CUDA_MODULE_DP4A_ ## group ## _SM61,           \
-                       "epsilon_dp4a_" #radius "_u8" },                       \
-    [HALF][radius] = { EPSILON_CUDA_MODULE_HALF_ ## group ## _SM75,           \
-                       "epsilon_half_" #radius "_u16" },
+    [radius] = { EPSILON_CUDA_MODULE_DP4A_ ## group ## _SM61,                 \
+                 "epsilon_dp4a_" #radius "_u8" },
     RADII(X)
 #undef X
 };
@@ -77,22 +73,8 @@ static int pick_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                q->cc < 61   ? "needs a GPU of compute capability 6.1" : NULL;
     if (*why_not)
         return -1;
-    set(plan, fixed[DP4A][q->radius].module, fixed[DP4A][q->radius].name,
-        EPSILON_TILE_W, EPSILON_TILE_H, "four taps an instruction (dp4a)");
-    return 0;
-}
-
-static int pick_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                     const char **why_not)
-{
-    *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
-               q->threshold * (2 * q->radius + 1) > EPSILON_HALF_LIMIT ?
-                           "supports only smaller thresholds" :
-               q->cc < 75 ? "needs a GPU of compute capability 7.5" : NULL;
-    if (*why_not)
-        return -1;
-    set(plan, fixed[HALF][q->radius].module, fixed[HALF][q->radius].name,
-        EPSILON_TILE_W, EPSILON_TILE_H, "two taps an instruction (f16x2)");
+    set(plan, dp4a[q->radius].module, dp4a[q->radius].name, EPSILON_TILE_W,
+        EPSILON_TILE_H, "four taps per instruction (dp4a)");
     return 0;
 }
 
@@ -237,8 +219,7 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
                has_large_limit && !q->measured ?
                            "supports only smaller thresholds" :
-               q->cc < 80 ? "needs a GPU of compute capability 8.0 for "
-                            "patch, weight and scales" : NULL;
+               q->cc < 80 ? "needs a GPU of compute capability 8.0" : NULL;
     if (*why_not)
         return -1;
     plan->module = EPSILON_CUDA_MODULE_PATCH_F16X2_SM80;
@@ -261,7 +242,7 @@ static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
             [EPSILON_CUDA_PLAIN] = pick_plain,
             [EPSILON_CUDA_TILE]  = pick_tile,
             [EPSILON_CUDA_BYTES] = pick_bytes,
-            [EPSILON_CUDA_HALF]  = pick_half,
+            [EPSILON_CUDA_HALF]  = patch_half,
         }, {
             [EPSILON_CUDA_PLAIN] = patch_plain,
             [EPSILON_CUDA_TILE]  = patch_tile,

@@ -22,10 +22,6 @@
     X(DP4A_MID_SM61,    epsilon_dp4a_mid_sm61,    61)                         \
     X(DP4A_WIDE_SM61,   epsilon_dp4a_wide_sm61,   61)                         \
     X(DP4A_LARGE_SM61,  epsilon_dp4a_large_sm61,  61)                         \
-    X(HALF_SMALL_SM75,  epsilon_half_small_sm75,  75)                         \
-    X(HALF_MID_SM75,    epsilon_half_mid_sm75,    75)                         \
-    X(HALF_WIDE_SM75,   epsilon_half_wide_sm75,   75)                         \
-    X(HALF_LARGE_SM75,  epsilon_half_large_sm75,  75)                         \
     X(SINGLE_SMALL,     epsilon_single_small,     30)                         \
     X(PATCH,            epsilon_patch,            30)                         \
     X(PATCH_SUM64,      epsilon_patch_sum64,      30)                         \

@@ -7,7 +7,6 @@
 #include "epsilon_opencl_plan.h"
 
 extern const char *GPU_CL_SOURCE(epsilon);
-extern const char *GPU_CL_SOURCE(epsilon_bytes);
 extern const char *GPU_CL_SOURCE(epsilon_common);
 extern const char *GPU_CL_SOURCE(epsilon_ladder);
 extern const char *GPU_CL_SOURCE(epsilon_lanes);
@@ -31,7 +30,6 @@ enum {
     PAIRED = 4,         ///< two rows at once, up to HALF_DEPTH
     PATCHES = 8,        ///< any patch and weight
     VECTORS = 16,       ///< the source goes after lanes.cl and epsilon_lanes.cl
-    BYTES = 32,         ///< 8 bits only, else as tile_image
 };
 
 #define TILE(columns, rows) \
@@ -66,7 +64,7 @@ typedef struct Known {
 
 static const Known known[] = {
     { GPU_DEVICE_CPU,    { VARIANT_VECTOR, VARIANT_AUTO } },
-    { GPU_DEVICE_NVIDIA, { VARIANT_BYTES, VARIANT_PAIRS_IMAGE, VARIANT_PAIRS,
+    { GPU_DEVICE_NVIDIA, { VARIANT_PAIRS_IMAGE, VARIANT_PAIRS,
                            VARIANT_TILE_IMAGE, VARIANT_TILE, VARIANT_AUTO } },
     { GPU_DEVICE_ADRENO, { VARIANT_BRANCHLESS4, VARIANT_PACKED8,
                            VARIANT_HALF4, VARIANT_BRANCHLESS8,
@@ -85,19 +83,6 @@ static const Known known_patches[] = {
     { GPU_DEVICE_ANY,    { VARIANT_PATCH_TILE_IMAGE, VARIANT_PATCH_TILE,
                            VARIANT_AUTO } },
 };
-
-/* What runs in place of variant. */
-static int for_depth(int variant, const GPUPlanes *planes)
-{
-    return variants[variant].flags & BYTES && planes->depth > 8 ?
-           VARIANT_TILE_IMAGE : variant;
-}
-
-/* NVIDIA's GPUs that have products of bytes. */
-static int has_dp4a(const GPUOpenCLDevice *device)
-{
-    return device->cc >= 61;
-}
 
 static int is_paired(int variant, const GPUPlanes *planes)
 {
@@ -187,8 +172,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                             const GPUPlanes *planes, int p, int images,
                             const EpsilonTerms *terms)
 {
-    images  = images && uses_images(variant, device, planes, p);
-    variant = for_depth(variant, planes);
+    images = images && uses_images(variant, device, planes, p);
     *plan = (GPUOpenCLPlan) {
         .kernel     = { variants[variant].kernel },
         .group      = { variants[variant].local[0],
@@ -211,11 +195,10 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                "#define ROWS %d\n"
                "#define HALF %d\n#define PAIRS %d\n"
                "#define FROM_IMAGE %d\n#define TO_IMAGE %d\n"
-               "#define SURFACES %d\n#define DP4A %d\n%s", terms->radius,
+               "#define SURFACES %d\n%s", terms->radius,
                terms->threshold, item_rows(variant, planes), device->has_fp16,
                is_paired(variant, planes), plan->from_image, plan->to_image,
-               device->kind == GPU_DEVICE_NVIDIA, has_dp4a(device),
-               variants[variant].defines);
+               device->kind == GPU_DEVICE_NVIDIA, variants[variant].defines);
     if (variants[variant].flags & (PATCHES | VECTORS))
         define_patches(defines, variant, terms, planes->depth);
 }
@@ -243,10 +226,9 @@ void ff_epsilon_opencl_items(int items[2], int variant,
                              const GPUPlanes *planes, int p)
 {
     const GPUPlane *plane = &planes->plane[p];
-    const int v           = for_depth(variant, planes);
-    const int columns     = variants[v].flags & PIXELS ? plane->channels
-                                                       : variants[v].columns;
-    const int rows        = item_rows(v, planes);
+    const int columns     = variants[variant].flags & PIXELS ?
+                            plane->channels : variants[variant].columns;
+    const int rows        = item_rows(variant, planes);
 
     items[0] = (plane->width * plane->channels + columns - 1) / columns;
     items[1] = (plane->height + rows - 1) / rows;
@@ -260,10 +242,6 @@ static int makes_sense(int variant, const GPUOpenCLDevice *device,
 
     /* Mesa's, whose compiler takes it more than ten seconds */
     if (variant == VARIANT_PATCH_VECTOR && strstr(device->name, "llvmpipe"))
-        return 0;
-    if (for_depth(variant, planes) != variant)
-        return 0;
-    if (flags & BYTES && !has_dp4a(device))
         return 0;
     if (flags & PAIRED)
         if (!is_paired(variant, planes) ||

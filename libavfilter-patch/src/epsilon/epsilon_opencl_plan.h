@@ -100,9 +100,6 @@ enum EpsilonPass {
     V(PAIRS_IMAGE, "pairs_image", "like pairs, image reads and writes",       \
       epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8,                  \
       PAIRED | IMAGES)                                                        \
-    V(BYTES, "bytes",                                                         \
-      "like tile_image, four samples per instruction at 8 bits",              \
-      epsilon_bytes, "epsilon_bytes", "", 4, 2, 32, 8, BYTES | IMAGES)        \
     V(PATCH, "patch", "any patch and weight, one sample per work-item",       \
       epsilon_patch, "epsilon_patch", "", 1, 1, 64, 4, PATCHES)               \
     V(PATCH_VECTOR, "patch_vector",                                           \

@@ -106,23 +106,11 @@ void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
 {
     if (pick_scalar(query, plan) < 0 && pick_mma(query, plan) < 0)
         pick_base(query, plan);
-    for (int i = 0; i < GPU_CUDA_MAX_KERNELS; i++)
-        plan->pass[i].extra[0] = query->order == GAUSS_CUDA_ORDER_TILE_HILBERT;
 }
 
 void ff_gauss_hilbert_cuda_grid(const GPUCudaPass *pass, int row_samples,
                                 int height, int grid[2])
 {
-    const int w = ceil_div(row_samples, pass->tile_w);
-    const int h = ceil_div(height, pass->tile_h);
-    int side = 1;
-
-    grid[0] = w;
-    grid[1] = h;
-    if (!pass->extra[0])
-        return;
-    while (2 * side <= w && 2 * side <= h)
-        side *= 2;
-    grid[0] = ceil_div(w, side) * ceil_div(h, side) * side * side;
-    grid[1] = 1;
+    grid[0] = ceil_div(row_samples, pass->tile_w);
+    grid[1] = ceil_div(height, pass->tile_h);
 }

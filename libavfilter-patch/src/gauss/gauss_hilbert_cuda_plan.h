@@ -25,22 +25,8 @@ enum GaussCudaModule {
     NB_GAUSS_CUDA_MODULES
 };
 
-/** V(id, name, help) */
-#define GAUSS_CUDA_ORDERS(V)                                                  \
-    V(AUTO,         "auto",         "select the best one for the device")     \
-    V(TILE_RASTER,  "tile_raster",  "tiles row by row")                       \
-    V(TILE_HILBERT, "tile_hilbert", "tiles along Hilbert curves")
-
-enum GaussCudaOrder {
-#define X(id, name, help) GAUSS_CUDA_ORDER_ ## id,
-    GAUSS_CUDA_ORDERS(X)
-#undef X
-    NB_GAUSS_CUDA_ORDERS
-};
-
 /** A request for a kernel. */
 typedef struct GaussCudaQuery {
-    enum GaussCudaOrder order;
     int radius;             ///< 1 to GAUSS_MAX_RADIUS
     int max_weight;         ///< that of distance 0
     int depth;              ///< significant bits, 8 to 16
@@ -55,8 +41,7 @@ typedef struct GaussCudaQuery {
     int nb_sm;              ///< multiprocessors, 0 if unknown
 } GaussCudaQuery;
 
-/** GPUCudaPlan.priv; if GPUCudaPass.extra[0] is set, tiles follow Hilbert
- *  curves, otherwise rows. */
+/** GPUCudaPlan.priv */
 typedef struct GaussCudaPriv {
     int between;            ///< bytes of scratch memory per sample
     uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];

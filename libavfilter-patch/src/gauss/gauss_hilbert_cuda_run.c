@@ -16,7 +16,6 @@ int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
     GaussParams params = {
         .planes = *planes,
         .radius = gauss->radius,
-        .curve  = pass->extra[0],
         .tile_w = pass->tile_w,
         .tile_h = pass->tile_h,
     };

@@ -69,10 +69,8 @@ static void print_order(AVBPrint *defines, const GaussKernel *k,
     } else if (ff_gauss_hilbert_opencl_is_tile(k)) {
         print_io(defines, k->io);
         av_bprintf(defines, "#define TILE_W %d\n#define TILE_H %d\n"
-                   "#define STRIP %d\n#define ITEMS %d\n%s",
-                   k->tile_w, k->tile_h, k->strip, k->items,
-                   k->order == GAUSS_ORDER_TILE_HILBERT ?
-                   "#define TILE_TABLE\n" : "");
+                   "#define STRIP %d\n#define ITEMS %d\n",
+                   k->tile_w, k->tile_h, k->strip, k->items);
     } else if (k->order == GAUSS_ORDER_ROWS) {
         av_bprintf(defines, "#define TILE %d\n", k->tile_w);
     } else {

@@ -7,16 +7,16 @@
 #include "cuda/gauss_hilbert_params.h"
 #include "gauss_hilbert_opencl_plan.h"
 
-#define TILE(order, io, w, h, strip, items) \
-    { "tile_" AV_STRINGIFY(w) "x" AV_STRINGIFY(h) ":" #order ":" #io, \
-      GAUSS_ORDER_TILE_ ## order, GAUSS_IO_ ## io, w, h, strip, items }
+#define TILE(io, w, h, strip, items) \
+    { "tile_" AV_STRINGIFY(w) "x" AV_STRINGIFY(h) ":" #io, \
+      GAUSS_ORDER_TILE_RASTER, GAUSS_IO_ ## io, w, h, strip, items }
 
 /* In the order of the indices that preferred_shape() returns */
-#define TILES(order, io)            \
-    TILE(order, io, 112, 64, 16, 128), \
-    TILE(order, io, 192, 64,  8, 256), \
-    TILE(order, io, 256, 32,  8, 256), \
-    TILE(order, io, 256,  8,  8, 128)
+#define TILES(io)               \
+    TILE(io, 112, 64, 16, 128), \
+    TILE(io, 192, 64,  8, 256), \
+    TILE(io, 256, 32,  8, 256), \
+    TILE(io, 256,  8,  8, 128)
 
 enum { NB_SHAPES = 4 };
 
@@ -32,12 +32,9 @@ const GaussKernel ff_gauss_hilbert_opencl_kernels[NB_GAUSS_KERNELS] = {
       .tile_w = 1024, .tile_h =  8 },
     { .name = "rows_512x16",  .order = GAUSS_ORDER_ROWS,
       .tile_w =  512, .tile_h = 16 },
-    TILES(RASTER,  SURFACE),
-    TILES(HILBERT, SURFACE),
-    TILES(RASTER,  IMAGE),
-    TILES(RASTER,  BUFFER),
-    TILES(HILBERT, IMAGE),
-    TILES(HILBERT, BUFFER),
+    TILES(SURFACE),
+    TILES(IMAGE),
+    TILES(BUFFER),
 };
 
 int ff_gauss_hilbert_opencl_has_table(enum GaussOrder order)
@@ -47,8 +44,7 @@ int ff_gauss_hilbert_opencl_has_table(enum GaussOrder order)
 
 int ff_gauss_hilbert_opencl_is_tile(const GaussKernel *kernel)
 {
-    return kernel->order == GAUSS_ORDER_TILE_RASTER ||
-           kernel->order == GAUSS_ORDER_TILE_HILBERT;
+    return kernel->order == GAUSS_ORDER_TILE_RASTER;
 }
 
 int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius)

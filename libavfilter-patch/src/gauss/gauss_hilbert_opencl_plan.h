@@ -24,8 +24,6 @@
     V(FAST_HILBERT, "fast_hilbert",                                           \
       "pixels along a Hilbert curve, computed coordinates")                   \
     V(TILE_RASTER,  "tile_raster", "tiles row by row, both passes in one")    \
-    V(TILE_HILBERT, "tile_hilbert",                                           \
-      "tiles along a Hilbert curve, both passes in one")                      \
     V(ROWS, "rows", "row by row, both passes in one, for CPUs")               \
     V(MMA,  "mma",                                                            \
       "tiles by matrix instructions, both passes in one, for NVIDIA GPUs")

@@ -92,8 +92,7 @@ static int ensure_window(AVFilterContext *avctx, const GPUJob *job,
     return ret;
 }
 
-/* Write the table of plane p for w x h pixels or tiles, unless it is there
- * already. */
+/* Write the table of plane p for w x h pixels, unless it is there already. */
 static int ensure_table(AVFilterContext *avctx, const GPUJob *job, int p,
                         int hilbert, int w, int h)
 {
@@ -146,12 +145,7 @@ static int run_tiles(AVFilterContext *avctx, const GPUJob *job,
     const GPUOpenCLArg local = {
         ff_gauss_hilbert_opencl_local_bytes(k, radius, plane->channels), NULL
     };
-    int ret = 0;
 
-    if (k->order == GAUSS_ORDER_TILE_HILBERT)
-        ret = ensure_table(avctx, job, p, 1, tiles_x, tiles_y);
-    if (ret < 0)
-        return ret;
     if (!ff_gauss_hilbert_opencl_is_tile(k))
         return ff_gpu_opencl_run(avctx, job, pass, tiles_x * pass->group[0],
                                  tiles_y,
@@ -163,7 +157,6 @@ static int run_tiles(AVFilterContext *avctx, const GPUJob *job,
                              tiles_y,
                              GPU_ARGS(GPU_ARG(dst), GPU_ARG(src),
                                       GPU_ARG(width), GPU_ARG(height),
-                                      GPU_ARG(s->table[p].mem),
                                       GPU_ARG(s->window), GPU_ARG(radius),
                                       local));
 }

@@ -14,18 +14,10 @@ typedef struct GaussCUDAContext {
     GPUCudaContext gpu;         ///< must be first
 
     GaussHilbert gauss;
-    int order;                  ///< enum GaussCudaOrder
 } GaussCUDAContext;
 
 static const AVOption gauss_hilbert_cuda_options[] = {
     GAUSS_HILBERT_OPTIONS(GaussCUDAContext),
-    GPU_CHOICE_OPTION(GaussCUDAContext, order,
-                      "set processing order; all give the same output",
-                      GAUSS_CUDA_ORDER_AUTO, NB_GAUSS_CUDA_ORDERS),
-#define X(id, name, help) \
-        GPU_CHOICE("order", name, GAUSS_CUDA_ORDER_ ## id, help),
-        GAUSS_CUDA_ORDERS(X)
-#undef X
     GPU_FILTER_OPTIONS_ALL(GaussCUDAContext)
 };
 
@@ -46,7 +38,6 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q, GPUCudaPlan *plan)
     const GPUCudaExtent extent = ff_gpu_cuda_extent(q->planes);
     GaussCudaPriv *priv         = GPU_PRIV(plan, GaussCudaPriv);
     GaussCudaQuery query       = {
-        .order       = s->order,
         .radius      = gauss->radius,
         .depth       = q->planes->depth,
         .channels    = extent.channels,

@@ -42,14 +42,13 @@ static void check_mem(AVFilterContext *avctx, const int *list, int nb)
     for (int n = 0; n < nb; n++) {
         const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[list[n]];
 
-        if (s->mem == MEM_DEVICE || k->order <= GAUSS_ORDER_FAST_HILBERT ||
-            k->order == GAUSS_ORDER_TILE_HILBERT)
+        if (s->mem == MEM_DEVICE || k->order <= GAUSS_ORDER_FAST_HILBERT)
             return;
     }
     if (!s->warned_mem)
         av_log(avctx, AV_LOG_WARNING, "%s: ignoring the option mem, which "
-               "affects only order=raster, hilbert, fast_raster, fast_hilbert "
-               "and tile_hilbert.\n", avctx->filter->name);
+               "affects only order=raster, hilbert, fast_raster and "
+               "fast_hilbert.\n", avctx->filter->name);
     s->warned_mem = 1;
 }
 

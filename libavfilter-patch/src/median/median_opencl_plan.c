@@ -9,14 +9,12 @@ extern const char *GPU_CL_SOURCE(lanes);
 extern const char *GPU_CL_SOURCE(median);
 extern const char *GPU_CL_SOURCE(median_article);
 extern const char *GPU_CL_SOURCE(median_count);
-extern const char *GPU_CL_SOURCE(median_direct);
 extern const char *GPU_CL_SOURCE(median_lanes);
 extern const char *GPU_CL_SOURCE(median_networks);
 extern const char *GPU_CL_SOURCE(median_pairs);
 extern const char *GPU_CL_SOURCE(median_rows);
 extern const char *GPU_CL_SOURCE(median_slide);
 extern const char *GPU_CL_SOURCE(median_sorted);
-extern const char *GPU_CL_SOURCE(median_tile);
 extern const char *GPU_CL_SOURCE(median_vector);
 
 #define MAX_NETWORK 7           ///< radius of the largest networks
@@ -51,7 +49,7 @@ enum {
     ONE_ITEM = 4,       ///< work-groups of one work-item
     COLUMN   = 8,       ///< a work-item filters a column of samples
     SCRATCH  = 16,      ///< needs scratch memory for more than 8 bits
-    PAIRED   = 32,      ///< uses median_lanes.cl
+    PAIRED   = 32,      ///< works on tiles, uses median_lanes.cl and row_io.cl
     VECTORS  = 64,      ///< uses lanes.cl
 };
 
@@ -101,12 +99,6 @@ const char *ff_median_opencl_why_not(int variant,
         if (!is_square(window, 2))
             return "supports only 3x3 and 5x5";
         break;
-    case MEDIAN_OPENCL_DIRECT:
-        if (planes->depth > 8)
-            return "supports only 8 bits";
-        if (!is_square(window, 1))
-            return "supports only 3x3";
-        break;
     case MEDIAN_OPENCL_ROWS:
         if (!is_square(window, 1))
             return "supports only 3x3";
@@ -127,8 +119,6 @@ const char *ff_median_opencl_why_not(int variant,
                device->max_group >= SLIDE_GROUP ? NULL :
                "wants 32 KB of local memory and work-groups of 64";
     case MEDIAN_OPENCL_VECTOR:
-    case MEDIAN_OPENCL_TILE:
-    case MEDIAN_OPENCL_TILE_IMAGE:
     case MEDIAN_OPENCL_PAIRS:
     case MEDIAN_OPENCL_PAIRS_IMAGE:
         return is_square(window, MAX_NETWORK) ? NULL :
@@ -167,17 +157,9 @@ static void block_of(int *columns, int *rows, int variant,
         *columns = 1;
         *rows    = window->radius_v > 63 ? 128 : 64;
         break;
-    case MEDIAN_OPENCL_TILE:
-    case MEDIAN_OPENCL_TILE_IMAGE:
-        *columns = *rows = 4;
-        break;
     case MEDIAN_OPENCL_PAIRS:
     case MEDIAN_OPENCL_PAIRS_IMAGE:
         *columns = 4;
-        *rows    = 8;
-        break;
-    case MEDIAN_OPENCL_DIRECT:
-        *columns = 16;
         *rows    = 8;
         break;
     default:
@@ -246,13 +228,6 @@ MedianScratch ff_median_opencl_scratch(int variant,
     };
 }
 
-/* Return whether a variant works on tiles by the functions of row_io.cl. */
-static int is_tile(int variant)
-{
-    return variants[variant].flags & (NETWORK | PAIRED) &&
-           !(variants[variant].flags & ONE_ITEM);
-}
-
 /* PTX type with min and max instructions for two samples at once, or NULL */
 static const char *ptx_type(const GPUOpenCLDevice *device, int depth)
 {
@@ -267,7 +242,7 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
 {
     const int flags  = variants[variant].flags;
     const int images = uses_images(variant, device, planes, p);
-    const int tile   = is_tile(variant);
+    const int tile   = flags & PAIRED;
     const char *type = ptx_type(device, planes->depth);
     MedianScratch scratch;
     int columns, rows;
@@ -298,7 +273,7 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
     else
         av_bprintf(defines, "#define RADIUS %d\n#define RADIUS_V %d\n",
                    window->radius, window->radius_v);
-    if (flags & (ONE_ITEM | COLUMN) || variant == MEDIAN_OPENCL_DIRECT)
+    if (flags & (ONE_ITEM | COLUMN))
         av_bprintf(defines, "#define COLUMNS %d\n#define ROWS %d\n", columns,
                    rows);
     if (tile)
@@ -328,17 +303,14 @@ void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
 /* By device type: the first variant that supports the window is used. */
 static const struct {
     int kinds;
-    int list[12];       ///< ends at MEDIAN_OPENCL_AUTO
+    int list[8];        ///< ends at MEDIAN_OPENCL_AUTO
 } known[] = {
     { GPU_DEVICE_CPU, { MEDIAN_OPENCL_ROWS, MEDIAN_OPENCL_VECTOR,
                         MEDIAN_OPENCL_COUNT, MEDIAN_OPENCL_AUTO } },
-    { GPU_DEVICE_NVIDIA, { MEDIAN_OPENCL_DIRECT,
-                        MEDIAN_OPENCL_PAIRS_IMAGE, MEDIAN_OPENCL_PAIRS,
-                        MEDIAN_OPENCL_TILE_IMAGE, MEDIAN_OPENCL_TILE,
+    { GPU_DEVICE_NVIDIA, { MEDIAN_OPENCL_PAIRS_IMAGE, MEDIAN_OPENCL_PAIRS,
                         MEDIAN_OPENCL_SORTED, MEDIAN_OPENCL_SLIDE,
                         MEDIAN_OPENCL_PLAIN, MEDIAN_OPENCL_AUTO } },
-    { GPU_DEVICE_ANY, { MEDIAN_OPENCL_TILE_IMAGE, MEDIAN_OPENCL_TILE,
-                        MEDIAN_OPENCL_PAIRS_IMAGE, MEDIAN_OPENCL_PAIRS,
+    { GPU_DEVICE_ANY, { MEDIAN_OPENCL_PAIRS_IMAGE, MEDIAN_OPENCL_PAIRS,
                         MEDIAN_OPENCL_MEDIA_OPS, MEDIAN_OPENCL_ARTICLE3,
                         MEDIAN_OPENCL_SORTED, MEDIAN_OPENCL_SLIDE,
                         MEDIAN_OPENCL_PLAIN, MEDIAN_OPENCL_AUTO } },
@@ -353,22 +325,12 @@ static int makes_sense(int variant, const GPUOpenCLDevice *device,
 {
     const int flags = variants[variant].flags;
 
-    if (is_tile(variant) && device->kind == GPU_DEVICE_NVIDIA &&
+    if (flags & PAIRED && device->kind == GPU_DEVICE_NVIDIA &&
         !!(flags & IMAGES) == buffers)
         return 0;
     return !ff_median_opencl_why_not(variant, device, planes, window) &&
            (!(flags & ONE_ITEM) || device->kind == GPU_DEVICE_CPU) &&
            (!(flags & IMAGES) || uses_images(variant, device, planes, p));
-}
-
-/* Large networks take seconds to compile: skip median_tile if there are
- * instructions for two samples, as median_pairs is faster then. */
-static int is_worth_building(int variant, const GPUOpenCLDevice *device,
-                             const GPUPlanes *planes)
-{
-    return (variant != MEDIAN_OPENCL_TILE &&
-            variant != MEDIAN_OPENCL_TILE_IMAGE) ||
-           !ptx_type(device, planes->depth);
 }
 
 int ff_median_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
@@ -381,8 +343,7 @@ int ff_median_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
     while (!(known[k].kinds & device->kind))
         k++;
     for (const int *v = known[k].list; *v != MEDIAN_OPENCL_AUTO; v++)
-        if (makes_sense(*v, device, planes, p, buffers, window) &&
-            (all || is_worth_building(*v, device, planes)))
+        if (makes_sense(*v, device, planes, p, buffers, window))
             list[nb++] = *v;
     for (int v = 0; v < NB_MEDIAN_OPENCL_VARIANTS && all; v++)
         if (makes_sense(v, device, planes, p, buffers, window))

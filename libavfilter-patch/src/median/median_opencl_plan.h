@@ -29,19 +29,12 @@
       median_vector, "median_vector", NETWORK | ONE_ITEM)                     \
     V(ROWS, "rows", "3x3 median, vectors of sorted columns, for CPUs",        \
       median_rows, "median_rows", ONE_ITEM | VECTORS)                         \
-    V(TILE, "tile",                                                           \
-      "squares up to 15x15, selection networks on a tile in local memory",    \
-      median_tile, "median_tile", NETWORK)                                    \
-    V(TILE_IMAGE, "tile_image", "like tile, image reads and writes",          \
-      median_tile, "median_tile", NETWORK | IMAGES)                           \
-    V(PAIRS, "pairs", "like tile, two samples per instruction",               \
+    V(PAIRS, "pairs",                                                         \
+      "squares up to 15x15, selection networks on a tile in local memory, "   \
+      "two samples per instruction",                                          \
       median_pairs, "median_pairs", NETWORK | PAIRED)                         \
     V(PAIRS_IMAGE, "pairs_image", "like pairs, image reads and writes",       \
       median_pairs, "median_pairs", NETWORK | PAIRED | IMAGES)                \
-    V(DIRECT, "direct",                                                       \
-      "3x3 median of 8 bits, image reads and writes without local memory, "   \
-      "two samples per instruction",                                          \
-      median_direct, "median_direct", PAIRED | IMAGES)                        \
     V(COUNT, "count", "any window, sample counts by value, for CPUs",         \
       median_count, "median_count", ONE_ITEM | SCRATCH)                       \
     V(SLIDE, "slide", "any window, 8 bits, sliding histograms, for GPUs",     \
