@@ -206,6 +206,7 @@ static void check_gauss_kernels(void)
             .radius = radius,
             .depth  = 8,
             .plane  = &plane,
+            .all    = radius & 1,
         };
         int list[NB_GAUSS_KERNELS], seen[NB_GAUSS_KERNELS] = { 0 }, ok = 1;
         const int nb = ff_gauss_hilbert_opencl_list(list, &query, &device);
@@ -213,7 +214,7 @@ static void check_gauss_kernels(void)
         for (int k = 0; k < nb; k++) {
             const GaussKernel *kernel = &ff_gauss_hilbert_opencl_kernels[list[k]];
 
-            ok &= !seen[list[k]]++ &&
+            ok &= !seen[list[k]]++ && kernel->name &&
                   (!ff_gauss_hilbert_opencl_is_tile(kernel) ||
                    2 * kernel->tile_h *
                    (kernel->tile_w + 2 * radius * plane.channels) <= 32 << 10);

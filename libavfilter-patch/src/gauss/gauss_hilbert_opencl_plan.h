@@ -72,7 +72,7 @@ typedef struct GaussKernel {
     int items;                  ///< work-items per work-group
 } GaussKernel;
 
-enum { NB_GAUSS_KERNELS = 31 };
+enum { NB_GAUSS_KERNELS = 19 };
 
 /** Index of the weight of distance 0; kernels access up to 8 weights beyond
  *  either end of the widest window. */
