@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The planes of one frame as a CUDA kernel sees them.
+ * Planes of a frame in the argument of CUDA kernels.
  *
- * Included by host C and by CUDA C, so all members have a fixed size. Passed by
- * value as part of the single argument of a kernel.
+ * For host C and CUDA C, so all members have a fixed size. Passed by value, as
+ * part of the single argument of a kernel.
  */
 
 #ifndef AVFILTER_CUDA_PLANES_H

@@ -10,8 +10,8 @@
 #include "epsilon_params.h"
 #include "planes.cuh"
 
-/** Whether the kernels of the module take neighbor frames, which needs
- * registers. */
+/** 1 if the kernels of the module support neighbor frames, which needs
+ * registers, else 0. */
 #ifdef NEIGHBORS
 #define HAS_NEIGHBORS 1
 #else

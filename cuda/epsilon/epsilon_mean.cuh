@@ -15,7 +15,7 @@ union FloatBits {
     float value;
 };
 
-/** The bits of 2^23; plus an integer n below 2^23, the bits of 2^23 + n. */
+/** Bits of 2^23; plus an integer n below 2^23, the bits of 2^23 + n. */
 #define MAGIC       0x4b000000u
 #define MAGIC_FLOAT ((float)(1 << 23))
 

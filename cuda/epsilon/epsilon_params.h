@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Argument and launch geometry of the epsilon kernels, seen by host C and by
- * CUDA C.
+ * Argument and launch geometry of the epsilon kernels, for host C and CUDA C.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_PARAMS_H
@@ -14,7 +13,7 @@
 #define EPSILON_MAX_PATCH  2
 #define EPSILON_MAX_NEIGHBORS 6    ///< frames before and after
 
-/** The planes of a neighbor frame. */
+/** Planes of a neighbor frame. */
 typedef struct EpsilonFrame {
     unsigned long long src[CUDA_MAX_PLANES];
     int pitch[CUDA_MAX_PLANES];

@@ -54,7 +54,7 @@ patch_limit(const EpsilonParams &p, const CudaPlane &pl, int c)
  * unroll them. */
 template<int u> struct Step {};
 
-/** The elements of the tile. */
+/** Elements of the tile. */
 extern __shared__ unsigned long long epsilon_patch_memory[];
 
 /** Return this plane of frame i: 0 is the frame itself, others neighbors. */

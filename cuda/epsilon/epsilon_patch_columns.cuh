@@ -36,7 +36,7 @@ template<int patch> struct PatchRows {
            span = rows + 2 * patch };
 };
 
-/** The column of a thread with its surroundings. */
+/** Column of a thread with its halo. */
 template<typename A, int patch> struct PatchColumns {
     enum { rows = PatchRows<patch>::rows, side = PatchRows<patch>::side,
            span = PatchRows<patch>::span };

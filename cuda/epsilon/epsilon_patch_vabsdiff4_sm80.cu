@@ -29,7 +29,7 @@
 #include "epsilon_patch_sm80.cuh"
 
 template<int patch> struct PatchVabsdiff4 {
-    /** Clears the byte that is not in a row of 3 samples. */
+    /** without the byte that is not in a row of 3 samples */
     static const unsigned mask = patch == 1 ? 0xffffff : 0xffffffff;
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
 
@@ -56,7 +56,7 @@ template<int patch, int equal> struct Vabsdiff4Column {
         span  = rows + 2 * patch,
         steps = patch == 2 ? 3 : 5,     ///< rows of the window per load
     };
-    /** The bytes to compare. */
+    /** bytes to compare */
     static const unsigned mask = patch == 0 ? 0xff : 0xffffffff;
 
     /** A column of elements, and the last samples for rows of 5. */

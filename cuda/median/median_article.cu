@@ -92,7 +92,7 @@ static __forceinline__ __device__ unsigned median25(unsigned v[25])
     return v[1];
 }
 
-/** The read-only path needs compute capability 3.2. */
+/** Load by the read-only path, compute capability 3.2. */
 static __forceinline__ __device__ unsigned load_read_only(const Sample *p)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 320

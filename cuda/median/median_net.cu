@@ -10,7 +10,7 @@
  *   OBLONG         if defined: windows 3x5, 5x3, ... 7x5 instead
  *   ANY_RANK       if defined: any rank, else the median
  *   MEDIAN_3X3_REGISTERS  if defined: median_3x3_registers.cuh as well
- * The code is in median_net.cuh.
+ * Code: median_net.cuh.
  */
 
 #ifndef ANY_RANK

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The OpenCL fault injector. Included by the top Makefile; alone:
+# OpenCL fault injector. Included by the top Makefile; alone:
 #   make -f tests/clfault/clfault.mak clfault-selftest
 # from the project's root. Targets: clfault, clfault-selftest, clfault-clean.
 

@@ -111,14 +111,14 @@ void warp_lane_left(Worker *w, unsigned warp);
 /* ---- shared.cpp ---- */
 
 void shared_prepare(const Run *run);
-/** Looks for writes beyond dynamic shared memory after a block. */
+/** Check for writes beyond dynamic shared memory after a block. */
 void shared_check(const Worker *w);
 
 /* ---- crash.cpp ---- */
 
-/** Installs the handlers for crashing kernels. */
+/** Install the signal handlers for crashing kernels. */
 void crash_init(void);
-/** Gives the calling thread a stack for them, or takes it back. */
+/** Allocate, or free, the stack of signal handlers of the calling thread. */
 void crash_thread_begin(Worker *w);
 void crash_thread_end(Worker *w);
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-# The simulated CUDA driver. Included by the top Makefile; alone:
+# Simulated CUDA driver. Included by the top Makefile; alone:
 #   make -f tests/cudasim/cudasim.mak cudasim-selftest
 # from the project's root. Targets: cudasim, cudasim-selftest, cudasim-clean.
 

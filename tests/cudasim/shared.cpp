@@ -34,14 +34,14 @@ static int find_tls(struct dl_phdr_info *info, size_t, void *arg)
 /* Return the start of the calling thread's variables of a library. */
 static char *tls_start(const KernelUnit *u)
 {
-    static __thread const CudasimLibrary *known;
+    static __thread const CudasimLibrary *last;
     static __thread char *start;
 
-    if (known != u->lib) {
+    if (last != u->lib) {
         FindTls f = { u->base, nullptr };
         u->lib->dynamic_shared();       /* makes the C library allocate them */
         dl_iterate_phdr(find_tls, &f);
-        known = u->lib;
+        last  = u->lib;
         start = f.tls;
     }
     return start;

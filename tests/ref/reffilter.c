@@ -78,7 +78,7 @@ static const Format *find_format(const char *name)
 /* Exit unless all options are options of the filter. */
 static void check_options(const char *filter, int argc, char **argv)
 {
-    static const struct { const char *filter, *options; } known[] = {
+    static const struct { const char *filter, *options; } list[] = {
         { "epsilon",       " planes= radius= threshold= strength= radiusT= "
                            " patch= weight= scales= preset= levels= " },
         { "median",        " planes= radius= radiusV= percentile= " },
@@ -86,9 +86,9 @@ static void check_options(const char *filter, int argc, char **argv)
     };
     const char *options = NULL;
 
-    for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++)
-        if (!strcmp(known[i].filter, filter))
-            options = known[i].options;
+    for (size_t i = 0; i < sizeof(list) / sizeof(*list); i++)
+        if (!strcmp(list[i].filter, filter))
+            options = list[i].options;
     if (!options) {
         fprintf(stderr, "reffilter: unknown filter %s\n", filter);
         exit(2);
