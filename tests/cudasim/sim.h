@@ -144,7 +144,7 @@ struct Allocation {
 };
 
 size_t sim_total_memory(void);
-/** Describe an address: "allocation #3 (4096 bytes) + 17", for example. */
+/** Return "ADDRESS is 17 bytes into allocation #3 of 4096 bytes", or similar. */
 std::string sim_describe_address(const void *p);
 /** Return whether p is in device memory, freed memory or a guard. */
 bool sim_is_device_address(const void *p);
