@@ -27,11 +27,12 @@ static __forceinline__ __device__ unsigned long long integer_of(unsigned bits)
 static __forceinline__ __device__ unsigned
 rest1(unsigned limit, unsigned d, unsigned factor)
 {
-    const long long less = integer_of(d) * integer_of(factor);
-    const long long rest = ((long long)limit << 24) - less;
-    const long long half = (1 << 23) - 1 + (rest >> 24 & 1);
+    const unsigned long long sum  = (unsigned long long)limit << 24;
+    const unsigned long long less = integer_of(d) * integer_of(factor);
+    const unsigned long long rest = sum - less;
+    const unsigned long long half = (1 << 23) - 1 + (rest >> 24 & 1);
 
-    return rest < 0 ? 0 : (unsigned)(rest + half >> 24);
+    return less > sum ? 0 : (unsigned)(rest + half >> 24);
 }
 #endif
 

@@ -262,13 +262,13 @@ static void check_window(int radius, double sigma)
 
     ff_gauss_hilbert_opencl_window(&window, &gauss);
     ref_gauss_weights(full, radius, sigma);
-    for (int k = -GAUSS_CENTRE; k < GAUSS_CENTRE - 1; k++) {
+    for (int k = -GAUSS_CENTER; k < GAUSS_CENTER - 1; k++) {
         const uint32_t w0 = abs(k) > radius ? 0 : full[radius + k];
         const uint32_t w1 = abs(k + 1) > radius ? 0 : full[radius + k + 1];
 
-        ok &= window.weight[GAUSS_CENTRE + k] == w0 &&
-              window.pair[GAUSS_CENTRE + k] % 65536 == w0 % 65536 &&
-              window.pair[GAUSS_CENTRE + k] / 65536 == w1 % 65536;
+        ok &= window.weight[GAUSS_CENTER + k] == w0 &&
+              window.pair[GAUSS_CENTER + k] % 65536 == w0 % 65536 &&
+              window.pair[GAUSS_CENTER + k] / 65536 == w1 % 65536;
     }
     result(ok, "window of radius, sigma:", radius, sigma);
 }

@@ -8,7 +8,7 @@
 #include "cuda/epsilon_params.h"
 #include "epsilon_cuda_plan.h"
 
-/** Where kernels lie that are for one radius, see cuda/epsilon_radii.cuh. */
+/** Modules of the kernels for one radius, see cuda/epsilon_radii.cuh */
 #define RADII(X)                                                              \
     X(1,  SMALL) X(2,  SMALL) X(3,  SMALL) X(4,  SMALL)                       \
     X(5,  MID)   X(6,  MID)   X(7,  MID)   X(8,  MID)                         \
@@ -78,7 +78,7 @@ static int pick_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     return 0;
 }
 
-/* ---- patches, and linear weights ---- */
+/* ---- patches and linear weights ---- */
 
 EpsilonCudaWeight ff_epsilon_cuda_weight(int linear, int threshold, int depth)
 {
@@ -98,7 +98,7 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
             2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
 }
 
-/* Of all frames. */
+/* Return the number of taps in the window, over all frames. */
 static int taps(const EpsilonCudaQuery *q)
 {
     const int side = 2 * q->radius + 1;
@@ -106,7 +106,7 @@ static int taps(const EpsilonCudaQuery *q)
     return side * side * q->frames;
 }
 
-/* Is 2 S + n below 2^31, where weights are up to max? */
+/* Return whether 2 S + n is below 2^31 for weights up to max. */
 static int fits_32(const EpsilonCudaQuery *q, int64_t max)
 {
     return max * taps(q) * ((2 << q->depth) - 1) <= INT_MAX;
@@ -177,13 +177,13 @@ static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     if (*why_not)
         return -1;
     plan->module = EPSILON_CUDA_MODULE_PATCH_VABSDIFF4_SM80;
-    plan->why    = "a row of a patch an instruction (vabsdiff4)";
+    plan->why    = "a row of a patch per instruction (vabsdiff4)";
     set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
               EPSILON_PATCH_VABSDIFF4_ROWS, 1, 4);
     return 0;
 }
 
-/* The largest limit of half precision. */
+/* Return the maximum limit for half precision. */
 static unsigned half_limit(const EpsilonCudaQuery *q)
 {
     return !q->linear ? EPSILON_PATCH_LIMIT :
@@ -191,7 +191,7 @@ static unsigned half_limit(const EpsilonCudaQuery *q)
                  INT_MAX / (taps(q) * ((2 << q->depth) - 1)));
 }
 
-/* A kernel of the same module for larger limits. */
+/* Set the pass for larger limits. */
 static void set_large_limit(const EpsilonCudaQuery *q, GPUCudaPlan *plan)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1] = {
@@ -223,7 +223,7 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     if (*why_not)
         return -1;
     plan->module = EPSILON_CUDA_MODULE_PATCH_F16X2_SM80;
-    plan->why    = "two samples an instruction (f16x2)";
+    plan->why    = "two samples per instruction (f16x2)";
     set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
               EPSILON_PATCH_ROWS(q->patch), 2, 4);
     if (has_large_limit)
@@ -262,7 +262,6 @@ static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
     return pick[EPSILON_CUDA_TILE](query, plan, why_not);
 }
 
-/* kernel: its name */
 static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
                        const char *kernel, int rows)
 {
@@ -272,7 +271,7 @@ static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
     };
 }
 
-/* The kernels that surround the filter of planes of half size. */
+/* Set the passes of two scales. */
 static void add_scales(const EpsilonCudaQuery *query, GPUCudaPlan *plan)
 {
 #define NAMES(name) {                                                         \

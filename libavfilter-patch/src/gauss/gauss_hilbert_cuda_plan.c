@@ -26,7 +26,7 @@ static void pick_base(const GaussCudaQuery *q, GPUCudaPlan *plan)
              GAUSS_BLOCK_W, GAUSS_BLOCK_H, GAUSS_BLOCK_W,
              GAUSS_BLOCK_H * GAUSS_ROWS);
     GPU_PRIV(plan, GaussCudaPriv)->between = 2;
-    plan->why    = "a pass each, one product an instruction";
+    plan->why    = "a kernel per pass, one product per instruction";
 }
 
 /* Return -1 if these samples or radii are not supported. */
@@ -47,12 +47,12 @@ static int pick_scalar(const GaussCudaQuery *q, GPUCudaPlan *plan)
     set_pass(plan, 0, names[q->radius], 32, GAUSS_SCALAR_WARPS,
              GAUSS_SCALAR_WIDTH - 2 * halo,
              GAUSS_SCALAR_STRIP * GAUSS_SCALAR_WARPS);
-    plan->why    = "both passes at once, one product an instruction";
+    plan->why    = "both passes at once, one product per instruction";
     return 0;
 }
 
 static void pick_products(const GaussCudaQuery *q, GPUCudaPlan *plan,
-                          int warps, int at_once, int least,
+                          int warps, int at_once, int min_w,
                           const char *name, const char *why)
 {
     const int sms = q->nb_sm > 0 ? q->nb_sm : 64;
@@ -60,12 +60,13 @@ static void pick_products(const GaussCudaQuery *q, GPUCudaPlan *plan,
     plan->module = GAUSS_CUDA_MODULE_SM80;
     set_pass(plan, 0, name, 32, warps,
              ff_gauss_hilbert_tile_columns(q->samples, q->row_samples,
-                                           16 * warps, sms * at_once, least),
+                                           16 * warps, sms * at_once, min_w),
              16 * warps);
     plan->why    = why;
 }
 
-/* Products of byte matrices. Return -1 if there is too little shared memory. */
+/* Return -1 if products of matrices are not supported, also for want of shared
+ * memory. */
 static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
 {
     const int reach = q->radius * q->channels;
@@ -83,7 +84,7 @@ static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
     if (reach <= GAUSS_REACH32_LIMIT && !deep) {
         pick_products(q, plan, GAUSS_REACH32_WARPS, GAUSS_REACH32_BLOCKS, 128,
                       "gauss_mma_reach32_u8",
-                      "products of matrices, weights as they are wanted");
+                      "products of matrices, weights computed when needed");
         return 0;
     }
     if (reach <= GAUSS_REACH16_LIMIT) {

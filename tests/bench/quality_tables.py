@@ -1,11 +1,5 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What quality.py's files say: quality_page.py DIR [PAGE... [--write]]
-
-DIR has gains.csv, quality.csv and frames.csv. Without a page, all tables of
-them are printed. A PAGE has some between lines "<!-- NAME -->" and
-"<!-- end -->": fails where it is not what the files give, or where a chart in
-DIR was drawn of other numbers; --write puts the page right.
+"""The tables of gains.csv, quality.csv and frames.csv, which quality.py writes.
 
 A gain is PSNR of luma against the clean source less that of the clip as it is.
 A compressed clip is good if its PSNR is at least that of its source after
@@ -17,11 +11,10 @@ import csv
 import hashlib
 import os
 import re
-import sys
 
 import material
 import presets
-import quality_frames_page
+import quality_frames
 import sources
 from tables import table, verdict
 
@@ -46,11 +39,16 @@ PARTS = (('white noise', KINDS[:1], 0.96), ('grain', ('grain',), 0.88),
          ('noise, coded', ('noise, coded',), 0.8),
          ('noise of real material', MATERIAL, 0.88),
          ('fast pans', ('fast pans',), 0.94), ('poor clips', ('poor',), 0.45))
+# kinds of frames.csv, and the dB that radiusT=1 aims to gain over radiusT=0
+FRAME_KINDS = {'noise': 'white noise', 'grain': 'grain', 'x264': 'compressed'}
+FRAME_AIMS = ('white noise', 0.6), ('grain', 1.0)
+OURS, FIXED = quality_frames.OURS, quality_frames.FIXED
+SHOWN = 6
 Point = collections.namedtuple('Point', 'gain ssim')
 
 
 def digest(folder):
-    """What a chart says that it was drawn of."""
+    """Return the checksum of the numbers, which a chart holds."""
     sha = hashlib.sha256()
     for name in FILES:
         with open(os.path.join(folder, name), 'rb') as f:
@@ -59,7 +57,7 @@ def digest(folder):
 
 
 def knob(column):
-    """(filter, strength); the strength is the last number."""
+    """Return (filter, strength), the last number of the options."""
     name, options = column.split('=', 1)
     return name, float(re.findall(r'[\d.]+', options)[-1])
 
@@ -87,10 +85,10 @@ class Numbers:
             rows = list(csv.DictReader(f))
         self.film, self.cpu = ([r for r in rows if r['table'] == name]
                                for name in ('film', 'cpu'))
-        self.frames = quality_frames_page.Frames(folder)
+        self.frames = Frames(folder)
 
     def kind(self, clip):
-        """One of EVERY or CLEAN, or None for clips as they are."""
+        """Return one of EVERY or CLEAN, or None for unchanged clips."""
         source, way = clip
         if way == sources.AS_IT_IS:
             return None
@@ -116,7 +114,7 @@ class Numbers:
                           if clip in self.of[c]])
 
     def peers(self, names=None):
-        """{filter: its columns}, where all were measured on the same clips"""
+        """Return {filter: its columns} of filters measured on the same clips."""
         found = {}
         for column in self.of:
             if not column.startswith('epsilon=') and (
@@ -127,13 +125,13 @@ class Numbers:
                 len({len(self.of[c]) for c in found[name]}) == 1}
 
     def shared(self, names=None):
-        """Clips that all filters, or those of such names, were measured on."""
+        """Return the clips that all filters (of `names`) were measured on."""
         every = [self.of[c] for cs in self.peers(names).values() for c in cs]
         return [c for c in self.clips if self.kind(c) in EVERY and
                 every and all(c in p for p in every)]
 
     def over_two(self, kinds, only=None):
-        """[(the default's gain less that of threshold=2, clip)]"""
+        """Return [(gain of the default minus gain of threshold=2, clip)]."""
         return [(self.of[AUTO][c].gain - self.of[TWO][c].gain, c)
                 for c in self.among(kinds) if not only or c[0] in only]
 
@@ -147,7 +145,7 @@ def worst(gains, clips):
 
 
 def judge(n, clips):
-    """(aim, figure, whether it is reached)"""
+    """Yield (aim, figure, whether it is reached)."""
     for text, kinds, least in PARTS:
         some = n.among(kinds, clips)
         best = mean(map(n.best, some))
@@ -172,18 +170,89 @@ def judge(n, clips):
                 min(found)[0] >= least
 
 
-# --- tables -------------------------------------------------------------------
+class Frames:
+    """psnr[clip][column] of frames.csv, a clip being (source, way)."""
+
+    def __init__(self, folder):
+        self.psnr = {}
+        path = os.path.join(folder, 'frames.csv')
+        if not os.path.exists(path):
+            return
+        with open(path, newline='') as f:
+            for r in csv.DictReader(f):
+                clip = r.pop('source'), r.pop('way')
+                if all(r.get(c) for c in OURS):
+                    self.psnr[clip] = {
+                        column: float(text.split()[0])
+                        for column, text in r.items()
+                        if text and not column.startswith('threshold ')}
+
+    def gain(self, clip, column):
+        return self.psnr[clip][column] - self.psnr[clip]['none']
+
+    def more(self, clip, frames=1):
+        """Return the gain of radiusT=FRAMES over radiusT=FRAMES-1."""
+        return self.gain(clip, OURS[frames]) - self.gain(clip, OURS[frames - 1])
+
+    def among(self, kind):
+        return [c for c in self.psnr if FRAME_KINDS[c[1].split()[0]] == kind]
+
+    def peers(self):
+        """Return {filter: its columns}."""
+        found = {}
+        for column in sorted({c for p in self.psnr.values() for c in p}):
+            if '=' in column and not column.startswith('epsilon='):
+                found.setdefault(column.split('=')[0], []).append(column)
+        return found
+
+    def fixed(self):
+        """Return the clips that all fixed thresholds were measured on."""
+        return [c for c in self.psnr if all(
+            column in self.psnr[c] for t in FIXED for column in FIXED[t])]
+
+    def best(self, clip, columns):
+        """Return the column that gains most, or "none"."""
+        return max(['none', *(c for c in columns if c in self.psnr[clip])],
+                   key=lambda c: self.gain(clip, c))
+
+    def best_peer(self, clip):
+        return self.best(clip, [c for cs in self.peers().values() for c in cs])
+
+
+def judge_frames(f):
+    """Yield (aim, figure, whether it is reached)."""
+    for kind, least in FRAME_AIMS:
+        clips = f.among(kind)
+        if clips:
+            found = mean(map(f.more, clips))
+            yield '%s: `radiusT=1` gains at least %.1f dB over `radiusT=0`' % (
+                kind, least), '%+.2f dB, %d of %d clips' % (
+                    found, sum(f.more(c) >= least for c in clips),
+                    len(clips)), found >= least
+
+
+# --- tables of gains.csv ------------------------------------------------------
 
 def aims(n):
     less = [c for c in n.clips if c[0] != OWN_GRAIN]
     return table(['aim', 'all sources', 'without `grain`'], [
-        [aim, verdict(*every), verdict(*rest)]
-        for (aim, *every), (_, *rest) in zip(judge(n, n.clips),
-                                             judge(n, less))])
+        *([aim, verdict(*every), verdict(*rest)]
+          for (aim, *every), (_, *rest) in zip(judge(n, n.clips),
+                                               judge(n, less))),
+        *([aim, verdict(*found), ''] for aim, *found in
+          judge_frames(n.frames))])
+
+
+def missed(n):
+    """Return the aims that are not reached."""
+    less = [c for c in n.clips if c[0] != OWN_GRAIN]
+    return table(['aim', 'reached'], [
+        [aim, found] for aim, found, reached in
+        (*judge(n, less), *judge_frames(n.frames)) if not reached])
 
 
 def furthest(n):
-    """Of each kind, the lowest gain and the clip that misses most."""
+    """Return the lowest gain and the worst clip of each kind."""
     lines = []
     for kind in EVERY:
         clips = n.among((kind,))
@@ -201,7 +270,7 @@ def furthest(n):
 
 
 def default(n):
-    """The default beside fixed thresholds, by kind of clip."""
+    """Return the default and the fixed presets, by kind of clip."""
     names = {'auto': AUTO, **{p: 'epsilon=preset=' + p
                               for p in ('light', 'medium', 'strong')},
              'threshold 2': TWO}
@@ -217,62 +286,68 @@ def default(n):
     return table(['clips', '', *names, 'best threshold'], lines)
 
 
-def pair(n, columns, one, clips):
-    """At one strength / at the best one for each clip."""
-    text = '%+.2f' % mean(n.gains(one, clips))
-    if len(columns) > 1:
-        text += ' / %+.2f' % mean(max(n.of[c][clip].gain for c in columns)
-                                  for clip in clips)
-    return text
-
-
 def one_strength(n, columns, clips):
     return max(columns, key=lambda c: mean(n.gains(c, clips)))
 
 
-def strengths(n):
-    """{peer: (its columns, the one that gains most on all clips)}"""
+def best_strengths(n, columns, clips):
+    """Return the mean gain at the best strength for each clip."""
+    return mean(max(n.of[c][clip].gain for c in columns) for clip in clips)
+
+
+def pair(n, columns, one, clips):
+    """Return the gain at one strength/at the best one for each clip."""
+    text = '%+.2f' % mean(n.gains(one, clips))
+    return text + ('/%+.2f' % best_strengths(n, columns, clips)
+                   if len(columns) > 1 else '')
+
+
+def strengths(n, names=SHORT):
+    """Return {peer: (its columns, the one that gains most on all clips)}."""
     clips = n.shared(SHORT)
     return {name: (columns, one_strength(n, columns, clips))
-            for name, columns in n.peers(SHORT).items() if clips}
+            for name, columns in n.peers(SHORT).items()
+            if clips and name in names}
 
 
-def kinds(n):
-    """The default by kind of clip, beside some filters."""
-    peers, shared, lines = strengths(n), n.shared(SHORT), []
-    for kind in EVERY:
-        clips = n.among((kind,), shared)
-        if clips:
-            late = [c for c in clips if c in n.of.get(IN_TIME, ())]
-            lines.append([
-                kind, str(len(clips)), '**%+.2f** (%+.2f)' % (
-                    mean(n.gains(AUTO, clips)), min(n.gains(AUTO, clips))),
-                '%+.2f' % mean(n.gains(IN_TIME, late)) if late else '',
-                '%+.2f' % mean(map(n.best, clips)),
-                *(pair(n, cs, one, clips) for cs, one in peers.values())])
-    return table(['gain in dB', 'clips', 'no options', '`radiusT=1`',
-                  'best threshold', *('%s %g' % knob(one)
-                                      for _, one in peers.values())], lines)
+def by_kind(names, kinds=EVERY):
+    """Return a block: the default by kind of clip, and some peers."""
+    def block(n):
+        peers, shared, lines = strengths(n, names), n.shared(SHORT), []
+        for kind in kinds:
+            clips = n.among((kind,), shared)
+            if clips:
+                late = [c for c in clips if c in n.of.get(IN_TIME, ())]
+                lines.append([
+                    kind, len(clips), '**%+.2f** (%+.2f)' % (
+                        mean(n.gains(AUTO, clips)), min(n.gains(AUTO, clips))),
+                    '%+.2f' % mean(n.gains(ONE_SCALE, clips)),
+                    '%+.2f' % mean(n.gains(IN_TIME, late)) if late else '',
+                    '%+.2f' % mean(map(n.best, clips)),
+                    *(pair(n, cs, one, clips) for cs, one in peers.values())])
+        return table(['gain in dB', 'clips', 'no options', '`scales=1`',
+                      '`radiusT=1`', 'best threshold',
+                      *('%s %g' % knob(one) for _, one in peers.values())],
+                     lines)
+    return block
 
 
 def best(n):
-    """Three kinds of noise: the default, and some filters at the best strength
-    for each clip."""
+    """Return the default, and filters at the best strength for each clip."""
     peers, shared, lines = strengths(n), n.shared(SHORT), []
     for kind in BEST:
         clips = n.among((kind,), shared)
         if clips:
             lines.append([kind, str(len(clips)), *(
                 '**%+.2f**' % mean(n.gains(c, clips)) for c in (AUTO, IN_TIME)),
-                *('%+.2f' % mean(max(n.of[c][clip].gain for c in columns)
-                                 for clip in clips)
+                *('%+.2f' % best_strengths(n, columns, clips)
                   for columns, _ in peers.values())])
     return table(['gain in dB', 'clips', 'no options', '`radiusT=1`', *peers],
                  lines)
 
 
 def scales(n):
-    """The default by kind of clip, with one scale as well."""
+    """Return the default by kind of clip, with two scales and one."""
     lines = []
     for kind in (*EVERY, *material.CLEAN):
         clips = n.among((kind,))
@@ -288,11 +363,12 @@ def scales(n):
                  lines)
 
 
-def clean(n):
-    """PSNR after the filter of what has no noise."""
-    peers, lines = strengths(n), []
-    columns = {'no options': AUTO, '`threshold=2`': TWO, **{
-        '%s %g' % knob(one): one for _, one in peers.values()}}
+def clean(n, names=SHORT):
+    """Return the PSNR of clips without noise after the filter."""
+    peers, lines = strengths(n, names), []
+    columns = {'no options': AUTO, '`scales=1`': ONE_SCALE,
+               '`threshold=2`': TWO, **{
+                   '%s %g' % knob(one): one for _, one in peers.values()}}
     for kind in material.CLEAN:
         clips = n.among((kind,))
         if clips:
@@ -303,8 +379,8 @@ def clean(n):
     return table(['PSNR in dB', 'clips', *columns], lines)
 
 
-def beside(n):
-    """Each filter at one strength for all clips, and at the best for each."""
+def every_peer(n):
+    """Return all filters, at one strength and at the best for each clip."""
     clips = n.among(KINDS, n.shared())
     cpu = {r['filter'] if r['filter'] != 'epsilon' else r['options']:
            float(r['cpu_ms']) for r in n.cpu}
@@ -326,46 +402,96 @@ def beside(n):
                  [line for _, line in sorted(lines)])
 
 
-BLOCKS = {f.__name__: f for f in (best, kinds, scales, clean, aims, furthest, default,
-                                  beside)}
-BLOCKS.update({name: lambda n, f=f: f(n.frames) if n.frames.psnr else []
-               for name, f in quality_frames_page.BLOCKS.items()})
+# --- tables of frames.csv -----------------------------------------------------
+
+def named(column):
+    return '`%s`' % column.split('=', 1)[1] if column in OURS else column
 
 
-def check(n, page, write):
-    """What is wrong with the page."""
-    with open(page, encoding='utf-8') as f:
-        old = f.read()
-    new = re.sub('<!-- (%s) -->\n.*?<!-- end -->' % '|'.join(BLOCKS),
-                 lambda m: '<!-- %s -->\n%s\n<!-- end -->' % (
-                     m.group(1), '\n'.join(BLOCKS[m.group(1)](n))), old,
-                 flags=re.S)
-    if write:
-        with open(page, 'w', encoding='utf-8') as f:
-            f.write(new)
-    elif new != old:
-        yield '%s: a table is not what the files give' % page
+def frames(n, worst_clip=True):
+    """Return peers and thresholds at the best strength for each clip."""
+    f, lines = n.frames, []
+    if not f.psnr:
+        return []
+    every = {**{named(c): [c] for c in OURS}, **f.peers()}
+    if len(f.fixed()) == len(f.psnr):
+        every.update({'`radiusT=%d:threshold=`' % t: FIXED[t] for t in FIXED})
+    every['best of the peers'] = [c for cs in f.peers().values() for c in cs]
+    for name, columns in every.items():
+        gains = {c: f.gain(c, columns[0] if len(columns) == 1 else
+                           f.best(c, columns)) for c in f.psnr}
+        lines.append([name, *(
+            '%+.2f' % mean(gains[c] for c in f.among(kind))
+            for kind in FRAME_KINDS.values()),
+            *([at_clip(*min((gain, c) for c, gain in gains.items()))]
+              if worst_clip else [])])
+    return table(['gain in dB', *('%s (%d)' % (k, len(f.among(k)))
+                                  for k in FRAME_KINDS.values()),
+                  *(['worst clip'] if worst_clip else [])], lines)
 
 
-def main():
-    args = [a for a in sys.argv[1:] if a != '--write']
-    if not args:
-        sys.exit(__doc__)
-    folder, pages, wrong = args[0], args[1:], []
-    n = Numbers(folder)
-    for name, block in BLOCKS.items() if not pages else ():
-        print('\n'.join(['', name, '', *block(n)]))
-    for page in pages:
-        wrong += check(n, page, '--write' in sys.argv)
-    for name in CHARTS if pages else ():
-        path = os.path.join(folder, name)
-        with open(path, 'rb') as f:
+def frames_worst(n):
+    f = n.frames
+
+    def lowest(values):
+        return ', '.join(at_clip(*v) for v in sorted(values)[:SHOWN]) or 'none'
+    if not f.psnr:
+        return []
+    fixed = f.fixed()
+    behind = [(f.gain(c, OURS[1]) - f.gain(c, f.best_peer(c)), c)
+              for c in f.psnr]
+    return table(['', 'dB'], [
+        ['`radiusT=1` over `radiusT=0`', lowest((f.more(c), c)
+                                                for c in f.psnr)],
+        ['`radiusT=2` over `radiusT=1`', lowest((f.more(c, 2), c)
+                                                for c in f.psnr)],
+        ['`radiusT=1` over the clip as it is, losses', lowest(
+            (f.gain(c, OURS[1]), c) for c in f.psnr
+            if f.gain(c, OURS[1]) < 0)],
+        ['`radiusT=1` over the best fixed threshold with `radiusT=1` '
+         '(%d clips)' % len(fixed), lowest(
+             (f.gain(c, OURS[1]) - f.gain(c, f.best(c, FIXED[1])), c)
+             for c in fixed)],
+        ['the best fixed threshold with `radiusT=1` over that with '
+         '`radiusT=0` (%d clips)' % len(fixed), lowest(
+             (f.gain(c, f.best(c, FIXED[1])) - f.gain(c, f.best(c, FIXED[0])),
+              c) for c in fixed)],
+        ['`radiusT=1` over the best peer at its best strength',
+         lowest(behind)],
+        ['clips where it is ahead of that peer', '%d of %d' % (
+            sum(gain > 0 for gain, _ in behind), len(behind))]])
+
+
+CODED = 'noise, coded', 'camera, coded', 'tape, coded', 'poor', 'good'
+GRAIN = 'grain', 'camera', 'tape', 'camera, chroma', 'tape, chroma'
+BLOCKS = {       # of pages
+    'best': best, 'missed': missed, 'presets': default,
+    'frames': lambda n: frames(n, False),
+    'clean': lambda n: clean(n, ('nlmeans',)),
+    'noise': by_kind(('nlmeans',), [k for k in EVERY
+                                    if k not in CODED + GRAIN]),
+    'grain': by_kind(('nlmeans',), GRAIN),
+    'coded': by_kind(('nlmeans',), CODED),
+}
+EVERY_TABLE = (  # of the report
+    ('The default by kind of clip', by_kind(SHORT)),
+    ('Clean clips', clean),
+    ('Aims', aims),
+    ('Where it fails', furthest),
+    ('The default and one scale', scales),
+    ('The default and fixed thresholds', default),
+    ('Denoisers: mean gain at one strength / at the best for each '
+     'clip', every_peer),
+    ('Neighbor frames', frames),
+    ('Neighbor frames: where they lose', frames_worst),
+)
+
+
+def stale_charts(folder):
+    """Return the charts that were drawn of other numbers."""
+    stale = []
+    for name in CHARTS:
+        with open(os.path.join(folder, name), 'rb') as f:
             if digest(folder).encode() not in f.read():
-                wrong.append('%s was drawn of other numbers' % path)
-    for line in wrong:
-        print('quality_page.py: ' + line)
-    sys.exit(1 if wrong else 0)
-
-
-if __name__ == '__main__':
-    main()
+                stale.append(name + ' was drawn of other numbers')
+    return stale
