@@ -3,7 +3,7 @@
  * @file
  * Gaussian filter for 8 bits, both passes in one kernel as products of byte
  * matrices, for NVIDIA's OpenCL with inline PTX, compute capability 8.0. It
- * also compiles as CUDA C: gauss_hilbert_bytes.cuh defines the macros that
+ * also compiles as CUDA C: gauss_hilbert_mma_u8.cuh defines the macros that
  * differ and includes it.
  *
  * Formula:  V   = (sum W[k] p(x, y + k) + 2^7)  >> 8

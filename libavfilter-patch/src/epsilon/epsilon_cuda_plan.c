@@ -18,10 +18,10 @@
 static const struct {
     enum EpsilonCudaModule module;
     const char *name;
-} bytes[EPSILON_MAX_RADIUS + 1] = {
+} dp4a[EPSILON_MAX_RADIUS + 1] = {
 #define X(radius, group)                                                      \
-    [radius] = { EPSILON_CUDA_MODULE_BYTES_ ## group ## _SM61,                \
-                 "epsilon_bytes_" #radius "_u8" },
+    [radius] = { EPSILON_CUDA_MODULE_DP4A_ ## group ## _SM61,                 \
+                 "epsilon_dp4a_" #radius "_u8" },
     RADII(X)
 #undef X
 };
@@ -68,12 +68,12 @@ static int pick_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       const char **why_not)
 {
     *why_not = q->depth > 8 ? "supports only 8-bit samples" :
-               q->threshold > EPSILON_BYTES_LIMIT ?
+               q->threshold > EPSILON_DP4A_LIMIT ?
                               "supports only thresholds below 127.5" :
                q->cc < 61   ? "needs a GPU of compute capability 6.1" : NULL;
     if (*why_not)
         return -1;
-    set(plan, bytes[q->radius].module, bytes[q->radius].name, EPSILON_TILE_W,
+    set(plan, dp4a[q->radius].module, dp4a[q->radius].name, EPSILON_TILE_W,
         EPSILON_TILE_H, "four taps per instruction (dp4a)");
     return 0;
 }
@@ -160,9 +160,12 @@ static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                        const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
-        { "epsilon_patch_bytes_0_equal", "epsilon_patch_bytes_0_linear" },
-        { "epsilon_patch_bytes_1_equal", "epsilon_patch_bytes_1_linear" },
-        { "epsilon_patch_bytes_2_equal", "epsilon_patch_bytes_2_linear" },
+        { "epsilon_patch_vabsdiff4_0_equal",
+          "epsilon_patch_vabsdiff4_0_linear" },
+        { "epsilon_patch_vabsdiff4_1_equal",
+          "epsilon_patch_vabsdiff4_1_linear" },
+        { "epsilon_patch_vabsdiff4_2_equal",
+          "epsilon_patch_vabsdiff4_2_linear" },
     };
 
     *why_not = q->depth > 8 ? "supports only 8-bit samples" :
@@ -173,10 +176,10 @@ static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                               "patch, weight and scales" : NULL;
     if (*why_not)
         return -1;
-    plan->module = EPSILON_CUDA_MODULE_PATCH_BYTES_SM80;
+    plan->module = EPSILON_CUDA_MODULE_PATCH_VABSDIFF4_SM80;
     plan->why    = "a row of a patch per instruction (vabsdiff4)";
     set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
-              EPSILON_PATCH_BYTES_ROWS, 1, 4);
+              EPSILON_PATCH_VABSDIFF4_ROWS, 1, 4);
     return 0;
 }
 
@@ -205,9 +208,9 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
-        { "epsilon_patch_half_0_equal", "epsilon_patch_half_0_linear" },
-        { "epsilon_patch_half_1_equal", "epsilon_patch_half_1_linear" },
-        { "epsilon_patch_half_2_equal", "epsilon_patch_half_2_linear" },
+        { "epsilon_patch_f16x2_0_equal", "epsilon_patch_f16x2_0_linear" },
+        { "epsilon_patch_f16x2_1_equal", "epsilon_patch_f16x2_1_linear" },
+        { "epsilon_patch_f16x2_2_equal", "epsilon_patch_f16x2_2_linear" },
     };
     const int has_large_limit =
         ff_epsilon_cuda_weight(q->linear, q->threshold, q->depth).limit >
@@ -219,7 +222,7 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                q->cc < 80 ? "needs a GPU of compute capability 8.0" : NULL;
     if (*why_not)
         return -1;
-    plan->module = EPSILON_CUDA_MODULE_PATCH_HALF_SM80;
+    plan->module = EPSILON_CUDA_MODULE_PATCH_F16X2_SM80;
     plan->why    = "two samples per instruction (f16x2)";
     set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
               EPSILON_PATCH_ROWS(q->patch), 2, 4);

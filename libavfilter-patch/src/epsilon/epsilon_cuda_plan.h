@@ -18,19 +18,19 @@
  */
 #define EPSILON_CUDA_MODULES(X)                                               \
     X(BASE,             epsilon,                  30)                         \
-    X(BYTES_SMALL_SM61, epsilon_bytes_small_sm61, 61)                         \
-    X(BYTES_MID_SM61,   epsilon_bytes_mid_sm61,   61)                         \
-    X(BYTES_WIDE_SM61,  epsilon_bytes_wide_sm61,  61)                         \
-    X(BYTES_LARGE_SM61, epsilon_bytes_large_sm61, 61)                         \
+    X(DP4A_SMALL_SM61,  epsilon_dp4a_small_sm61,  61)                         \
+    X(DP4A_MID_SM61,    epsilon_dp4a_mid_sm61,    61)                         \
+    X(DP4A_WIDE_SM61,   epsilon_dp4a_wide_sm61,   61)                         \
+    X(DP4A_LARGE_SM61,  epsilon_dp4a_large_sm61,  61)                         \
     X(SINGLE_SMALL,     epsilon_single_small,     30)                         \
     X(PATCH,            epsilon_patch,            30)                         \
     X(PATCH_SUM64,      epsilon_patch_sum64,      30)                         \
-    X(PATCH_BYTES_SM80, epsilon_patch_bytes_sm80, 80)                         \
-    X(PATCH_HALF_SM80,  epsilon_patch_half_sm80,  80)                         \
+    X(PATCH_VABSDIFF4_SM80,  epsilon_patch_vabsdiff4_sm80,  80)               \
+    X(PATCH_F16X2_SM80, epsilon_patch_f16x2_sm80, 80)                         \
     X(FRAMES,             epsilon_frames,             30)                     \
     X(FRAMES_SUM64,       epsilon_frames_sum64,       30)                     \
-    X(FRAMES_BYTES_SM80,  epsilon_frames_bytes_sm80,  80)                     \
-    X(FRAMES_HALF_SM80,   epsilon_frames_half_sm80,   80)
+    X(FRAMES_VABSDIFF4_SM80, epsilon_frames_vabsdiff4_sm80, 80)               \
+    X(FRAMES_F16X2_SM80,  epsilon_frames_f16x2_sm80,  80)
 
 enum EpsilonCudaModule {
 #define X(id, file, cc) EPSILON_CUDA_MODULE_ ## id,

@@ -14,9 +14,9 @@
 /** X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
  *  PTX modules */
 #define GAUSS_CUDA_MODULES(X)                                                 \
-    X(BASE,   gauss_hilbert,        30)                                       \
-    X(DIRECT, gauss_hilbert_direct, 50)                                       \
-    X(SM80,   gauss_hilbert_sm80,   80)
+    X(BASE,       gauss_hilbert,            30)                               \
+    X(SCALAR_U16, gauss_hilbert_scalar_u16, 50)                               \
+    X(SM80,       gauss_hilbert_sm80,       80)
 
 enum GaussCudaModule {
 #define X(id, file, cc) GAUSS_CUDA_MODULE_ ## id,

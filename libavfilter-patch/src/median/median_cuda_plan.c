@@ -176,10 +176,10 @@ static int multiprocessors(const MedianCudaQuery *q)
  *   10 rows            5.4        8.5       14.1       28.8       72.7
  *   12 rows            5.9        7.8       15.7       29.5       72.5
  */
-static int direct_rows(const MedianCudaQuery *q)
+static int rows_per_thread(const MedianCudaQuery *q)
 {
-    const int threads = MEDIAN_DIRECT_BLOCK_W * MEDIAN_DIRECT_BLOCK_H *
-                        MEDIAN_DIRECT_BLOCKS * multiprocessors(q);
+    const int threads = MEDIAN_3X3_BLOCK_W * MEDIAN_3X3_BLOCK_H *
+                        MEDIAN_3X3_BLOCKS * multiprocessors(q);
     const double rows = q->samples / (16. * threads);
     const int times   = rows / 10 + 1;
 
@@ -192,11 +192,11 @@ static int pick_net(const MedianCudaQuery *q, GPUCudaPlan *plan)
     int n = 0;
 
     if (w == 3 && h == 3 && q->rank == 4 && q->depth == 8 && q->cc >= 80) {
-        const int rows = direct_rows(q);
+        const int rows = rows_per_thread(q);
 
-        set(plan, MEDIAN_CUDA_MODULE_SMALL8_SM80, "median_direct_3_u8",
-            MEDIAN_DIRECT_BLOCK_W, MEDIAN_DIRECT_BLOCK_H,
-            16 * MEDIAN_DIRECT_BLOCK_W, rows * MEDIAN_DIRECT_BLOCK_H,
+        set(plan, MEDIAN_CUDA_MODULE_SMALL8_SM80, "median_3x3_registers_u8",
+            MEDIAN_3X3_BLOCK_W, MEDIAN_3X3_BLOCK_H,
+            16 * MEDIAN_3X3_BLOCK_W, rows * MEDIAN_3X3_BLOCK_H,
             "registers only, two samples per instruction (f16x2)");
         return 0;
     }
