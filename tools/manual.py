@@ -9,8 +9,7 @@ texi2any (package texinfo). Pictures are copied as well. A comment before a pict
 
     <!-- compare PANELS LEFT RIGHT [ROWS] -->
 
-says that it shows so many panels side by side, and gives each of its rows a
-slider between two of them, counted from 0.
+gives each of its rows a slider between two panels, counted from 0.
 """
 import glob
 import html
@@ -31,7 +30,7 @@ except ImportError:
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BENCH = 'doc/bench'
 CHAPTER = 'libavfilter-patch/doc/gpu-filters.texi'
-PAGES = {       # source: page; those of doc/ besides
+PAGES = {       # source: page, in addition to doc/*.md
     'doc/README.md': 'index.html',
     'README.md': 'readme.html',
     'CONTRIBUTING.md': 'contributing.html',
@@ -87,7 +86,7 @@ img { max-width: 100% }
 .compare input { width: 100%; margin: .5em 0 }
 '''
 
-# what the chapter refers to in the rest of FFmpeg's manual
+# anchors of FFmpeg's manual that the chapter refers to
 WRAPPER = '''\\input texinfo @c -*- texinfo -*-
 @documentencoding UTF-8
 @settitle The filters
@@ -106,7 +105,7 @@ editing, and changing options at runtime with a command are described in
 
 
 def slug(text, separator='-'):
-    """The anchor of a heading, as the forges make it."""
+    """Return the anchor of a heading, as on code hosting sites."""
     return re.sub(r'[^\w\- ]', '', text.lower()).replace(' ', separator)
 
 
@@ -131,7 +130,7 @@ def read(source):
 
 
 def picture(path):
-    """Where a picture of the tree is put."""
+    """Return the output path of a picture."""
     return path[len('doc/'):] if path.startswith('doc/') else path
 
 
@@ -149,8 +148,8 @@ def write_page(out, name, title, body):
 
 
 def slider(image, path, panels, left, right, rows):
-    """A picture, and below it for each row two of its panels, one over the
-    other."""
+    """Return HTML of a picture, followed by a slider per row that compares two
+    of its panels."""
     src = re.search(r'src="([^"]*)"', image).group(1)
     width, height = png_size(os.path.join(ROOT, path))
 
@@ -170,14 +169,14 @@ def slider(image, path, panels, left, right, rows):
 
 
 class Page:
-    """One source of Markdown."""
+    """A Markdown source."""
 
     def __init__(self, source, known):
         self.source, self.known, self.pictures = source, known, {}
         self.text = read(source)
 
     def target(self, link):
-        """What a link of the source leads to; None: a file that is no page."""
+        """Return the target of a link, or None for a file that is no page."""
         path, sharp, anchor = link.partition('#')
         if not path or re.match(r'\w+:', link):
             return link

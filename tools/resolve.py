@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Remove the version tests from the filters' sources: resolve.py MAJOR FOLDER FILE...
 
-The patches for one FFmpeg release have no code for the others. MAJOR is the
-version of libavfilter. Decide the #if of gpu_compat.h, which has to be one of the
-files, and expand its macros GPU_...(x) in every file; if gpu_compat.h then consists
-of includes only, put these in its place. The results go to FOLDER.
+The patches for one FFmpeg release have no code for other releases. MAJOR is the
+version of libavfilter. Evaluate the #if of gpu_compat.h, which must be one of
+the files, and expand its macros GPU_...(x) in every file. If gpu_compat.h then
+consists of includes only, include these directly. The results are written to
+FOLDER.
 """
 import os
 import re
@@ -15,8 +16,8 @@ COMPAT = 'gpu_compat.h'
 
 
 def decide(text, major):
-    """Keep of #if LIBAVFILTER_VERSION_MAJOR < N what holds."""
-    out, stack = [], []         # whether each open #if is ours, and holds
+    """Evaluate #if LIBAVFILTER_VERSION_MAJOR < N and keep the true branches."""
+    out, stack = [], []         # of each open #if: [is a version test, is true]
     for line in text.splitlines(keepends=True):
         ours = re.match(r'#if LIBAVFILTER_VERSION_MAJOR < (\d+)\s*$', line)
         if ours:
@@ -36,7 +37,7 @@ def decide(text, major):
 
 
 def take_macros(text):
-    """The macros GPU_NAME(x) of the text, and the text without them."""
+    """Return the macros GPU_NAME(x) of the text, and the text without them."""
     pattern = re.compile(r'(?:/\*\*[^*]*\*/\n)?'
                          r'#define (GPU_\w+)\((\w+)\) +(.*)\n')
     return {m[1]: (m[2], m[3]) for m in pattern.finditer(text)}, \
@@ -65,7 +66,7 @@ def expand_all(text, macros):
 
 
 def code_of(text):
-    """What is neither a comment, nor blank, nor the guard."""
+    """Return the lines that are not comments, blank or the include guard."""
     text = re.sub(r'/\*.*?\*/', '', text, flags=re.S)
     return [line for line in text.splitlines() if line.strip() and
             not re.match(r'#(ifndef|define) AVFILTER_GPU_COMPAT_H|#endif',
@@ -73,7 +74,8 @@ def code_of(text):
 
 
 def include(text, lines):
-    """Includes in place of COMPAT's, those of libavutil after their like."""
+    """Replace the include of COMPAT; add libavutil's headers after the others
+    of libavutil."""
     lines = [line + '\n' for line in lines if line not in text]
     first = [line for line in lines if '"libavutil/' in line]
     rest = [line for line in lines if line not in first]

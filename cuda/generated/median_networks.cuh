@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Selection networks of windows that only CUDA has, see median_networks.cl.
+ * Selection networks of windows that only CUDA has; see median_networks.cl.
  *
  * Written by tools/median_networks.py: do not edit.
  */

@@ -5,17 +5,18 @@
  *
  * Written by tools/median_networks.py: do not edit.
  *
- * What includes it defines the macros: MEDIAN_NETWORK(width, height, any_rank):
- * is that network needed? NETWORK(width, height, any_rank, rows) and NETWORK_END
- * are around the body of a function that makes a tile of 4 x rows samples. LD
- * loads a sample of the tile's footprint, IN takes a variable, CE sorts two
- * samples, X does so in place, MN and MX take the smaller or larger, PUT2 and
- * PUT4 store neighbours. They work on the elements of v[] whose numbers they
- * have, results first. CF, XF, MNF and MXF are CE, X, MN and MX that may take
- * other instructions. MOVE moves what LD loads, for the end of a block.
+ * The including file defines the macros. MEDIAN_NETWORK(width, height,
+ * any_rank) tells whether the network is needed. NETWORK(width, height,
+ * any_rank, rows) and NETWORK_END enclose the body of a function that computes
+ * a tile of 4 x rows samples. LD loads a sample of the tile's footprint, IN
+ * takes a variable, CE sorts two samples, X sorts them in place, MN and MX
+ * take the smaller or larger, PUT2 and PUT4 store adjacent samples. Operands
+ * are indices of v[], results first. CF, XF, MNF and MXF are CE, X, MN and MX
+ * that may use other instructions. MOVE sets the position of LD for the rest
+ * of the block.
  *
- * In OpenCL, it is put between a source with the macros and one with the kernel;
- * there, NET_SIZE and NET_ANY_RANK tell the one network that is needed.
+ * In OpenCL, this is built between a source with the macros and one with the
+ * kernel; NET_SIZE and NET_ANY_RANK select the only network that is needed.
  */
 
 #ifdef NET_SIZE

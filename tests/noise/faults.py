@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Plant the faults of faults.txt, one at a time, in the reference, the plain C
-and the kernels that measure noise or filter at half the size: the tests have to
-find each.
+and the kernels that measure noise or filter at half the size, and check that
+the tests find each.
 
     faults.py [K/N]     every N-th fault, from the K-th on
 
-BUILD: where FFmpeg was built (build). CUDA kernels run on cudasim.
+BUILD: build folder of FFmpeg (build). CUDA kernels run on cudasim.
 """
 import os
 import re
@@ -104,7 +104,8 @@ class Unit:
 
 
 class Reference(Unit):
-    """The same with the check program on OpenCL."""
+    """Build the check program with one source replaced, and run it on
+    OpenCL."""
     name = 'check'
     arguments = ('--device=opencl', '--filter=epsilon_opencl', '--only=scales')
 
@@ -131,7 +132,7 @@ class OpenCLScales(OpenCL):
 
 
 class OpenCLSelfCheck:
-    """Run the filter, whose self-check has to find the fault."""
+    """Run the filter, whose self-check must find the fault."""
 
     def __init__(self, _):
         pass

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Every header compiles alone, as C, and the ones for kernels as C++, too; the
-# CUDA filters compile whatever configure has found of the CUDA compiler. No test
-# program needs the CUDA toolkit.
+# Check that every header compiles alone as C, headers for kernels also as C++;
+# that the CUDA filters compile for all results of configure's checks of the
+# CUDA compiler; and that no test program needs the CUDA toolkit.
 set -u
 
 build=${BUILD:-build}
@@ -57,7 +57,7 @@ for found in '0 0' '0 1' '1 0' '1 1'; do
     done
 done
 
-# machines without the CUDA toolkit have no cuda.h
+# cuda.h exists only on machines with the CUDA toolkit
 mkdir "$tmp/toolkit"
 echo '#error not every machine has cuda.h' >"$tmp/toolkit/cuda.h"
 for source in $(grep -rl --include=*.c 'hwcontext_cuda\.h"' tests tools); do

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Compile every kernel offline, without a device: .cl by clang's OpenCL front
-# end with the defines of several formats, .cu by clang and by nvcc. What takes
-# long is sampled by the day; SAMPLE=1: all of it.
+# end with the defines of several formats, .cu by clang and by nvcc. Slow cases
+# are sampled; the date selects which. SAMPLE=1: all.
 set -u
 . tests/sample.sh
 
@@ -35,7 +35,7 @@ compile_cl() {      # SOURCES DEFINES
     echo "plane_io.cl row_io.cl $1" >>"$tmp/compiled"
     # shellcheck disable=SC2086
     (cd "$build/src/libavfilter/opencl" && cat plane_io.cl row_io.cl $1) >"$tmp/joined.cl"
-    # clang's table of functions lacks AMD's, its slow header has them
+    # clang's builtin functions lack AMD's, which its slow header declares
     case $2 in
     *MEDIA_OPS*) header='-cl-no-stdinc -Xclang -finclude-default-header' ;;
     *)           header= ;;
@@ -47,9 +47,9 @@ compile_cl() {      # SOURCES DEFINES
         -fsyntax-only $2 "$tmp/joined.cl"
 }
 
-# Instructions of LLVM in the optimised program of the source that was compiled
-# last. What is unrolled by the radius makes some compilers take seconds.
-bound_size() {      # MOST DEFINES
+# Limit the number of LLVM instructions of the last source, optimized. Loops
+# that are unrolled by the radius make some compilers take seconds.
+bound_size() {      # MAX DEFINES
     # shellcheck disable=SC2086
     n=$(clang -x cl -cl-std=CL1.2 -O2 -w \
             -target spir64-unknown-unknown -S -emit-llvm $2 -o - \
@@ -58,7 +58,7 @@ bound_size() {      # MOST DEFINES
         [ $((n >= 100 && n <= $1)) = 1 ]
 }
 
-# What NVIDIA's compiler sees, with inline PTX, which is assembled where ptxas is
+# Compile for NVIDIA, with inline PTX, which is assembled if ptxas is installed
 nvidia='-target nvptx64-nvidia-nvcl -DFROM_IMAGE=1 -DTO_IMAGE=1 -DSURFACES=1'
 nvidia="$nvidia -Dasm=__asm__ -D__NV_CL_C_VERSION=120"
 compile_nvidia() {      # SOURCES DEFINES
@@ -75,12 +75,12 @@ compile_nvidia() {      # SOURCES DEFINES
     try "ptxas $1 $2" ptxas -c -arch=sm_90 -o "$tmp/out.cubin" "$tmp/out.ptx"
 }
 
-# for any device, or for a processor
+# Compile for any device, or for a CPU
 compile_vectors() {     # SOURCES OPTION DEFINES
     compile_cl "lanes.cl epsilon_lanes.cl $1" "${2:+-target x86_64-linux-gnu $2} $3"
 }
 
-# every form of every variant
+# Compile all forms of all variants
 compile_epsilon() {     # DEFINES
     compile_cl epsilon.cl "$1"
     for pixels in 1 4 8 16; do
@@ -127,7 +127,7 @@ compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE MEASURED REACH
     patches="$patches -DREACH=$7 -DROWS=8 -DBLOCK=16 -DMIN_BLOCKS=40"
     patches="$patches -DMAX_BLOCKS=512 -DMAX_LEVEL=1023 -DUNDEFINED=1024"
     patches="$patches -DMIN_NOISE=64 -DMIN_HALF_NOISE=32 -DGRID_CAP=112"
-    # the last one as of half the size, the others of two scales
+    # REACH 3 as the kernel for half the size, others for two scales
     patches="$patches -DIS_HALF=$(($7 / 3)) -DITEM_UNITS=$((1 + 31 * $3))"
     common=epsilon_common.cl
     [ "$6" = 0 ] || common="$common epsilon_threshold.cl epsilon_noise.cl"
@@ -171,7 +171,7 @@ compile_gauss() {       # DEFINES
     esac
 }
 
-# every variant, and what processors and vendors make of it
+# Compile all variants, with the forms for CPUs and for vendors
 compile_median() {      # DEFINES DEPTH
     for window in '-DRADIUS=1 -DRADIUS_V=1' '-DRADIUS=0 -DRADIUS_V=127'; do
         compile_cl median.cl "$1 $window"
@@ -196,8 +196,8 @@ compile_median() {      # DEFINES DEPTH
         compile_cl median_article.cl "$1 -DRADIUS=1"
         compile_cl median_article.cl "$1 -DRADIUS=2"
     fi
-    # a quarter of the sizes of a kind of planes, each day others: large
-    # networks take the compiler seconds
+    # a quarter of the sizes per kind of planes and day: compiling large
+    # networks takes seconds
     for size in 3 5 7 9 11 13 15; do
         is_turn 4 || continue
         for any in 0 1; do
@@ -230,7 +230,7 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
         compile_gauss "$defines $window"
     done
 done
-# one kind of each depth a day, counted apart from the sizes of is_turn
+# one kind of each depth per day, counted separately from the sizes of is_turn
 kind=$turn
 for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
              "ushort 65535 16 0 1 1 1" "ushort 65535 10 6 2 3 3"; do
@@ -239,7 +239,7 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
     # shellcheck disable=SC2086
     compile_median "$(plane_defines $plane)" "$(echo $plane | cut -d ' ' -f 3)"
 done
-# no kernel goes without a line above
+# every kernel must be compiled above
 tr ' ' '\n' <"$tmp/compiled" | sort -u >"$tmp/names"
 for cl in kernels/*.cl kernels/*/*.cl; do
     grep -qxF "${cl##*/}" "$tmp/names" || {
@@ -250,13 +250,12 @@ done
 
 # ---- CUDA ----
 
-# kernels.mak compiles a module for its GPUs, however NVCCFLAGS name another
+# kernels.mak must compile a module for its GPUs if NVCCFLAGS name another
 arch_flags() {      # NVCCFLAGS WANTED, for sm_90
     { echo 'include cuda/kernels.mak'
       printf 'libavfilter/cuda/x_sm90.ptx: ; @echo $(NVCCFLAGS)\n'
     } >"$tmp/makefile"
-    # a make above this one may have flags for its own, and has this one print
-    # its directory
+    # do not pass on flags of the calling make, nor let it print the directory
     made=$(env -u MAKEFLAGS NVCCFLAGS="$1" \
                make --no-print-directory -f "$tmp/makefile" \
                libavfilter/cuda/x_sm90.ptx 2>&1)
@@ -271,7 +270,7 @@ arch_flags '-gencode=arch=compute_75,code=sm_75 -O2' "-gencode=$both -O2"
 arch_flags '-O2 -arch=sm_86' '-O2 -arch=sm_90'
 arch_flags '-O2 -arch sm_86' '-O2 -arch sm_90'
 
-# compute capability that a module is for; others are for any GPU
+# Print the compute capability of a module, or ANY if it is for all GPUs
 capability() {      # MODULE ANY
     case $1 in
     *_sm[0-9][0-9]) echo "${1##*_sm}" ;;
@@ -295,18 +294,18 @@ by_clang() {        # MODULE FILE OPTION...
 by_nvcc() {         # MODULE FILE OPTION...
     module=$1 file=$2
     shift 2
-    # nvcc 13 begins at 7.5
+    # nvcc 13 supports 7.5 and later
     cc=$(at_least "$(capability "$module" 75)" 75)
     try "nvcc $module" nvcc -std=c++11 -m64 -O2 -Werror all-warnings \
         -diag-suppress 177 -gencode "arch=compute_$cc,code=sm_$cc" \
         -ptx -o "$tmp/out.ptx" "$@" "$file"
-    # a launch bound beyond what the oldest GPU holds is only a hint
+    # a launch bound above the limit of the oldest GPU is only a hint
     try "ptxas $module" ptxas -arch=sm_$cc -o "$tmp/out.cubin" "$tmp/out.ptx"
 }
 
-# Optimisers and the assembler take long for large networks: a twelfth of the
-# modules each day.
-echo "optimised by clang, and by nvcc: every twelfth module, each day others"
+# Optimizers and the assembler take long for large networks: a twelfth of the
+# modules per day.
+echo "optimized by clang, and by nvcc: every twelfth module; the date selects"
 tools/filters.sh modules >"$tmp/modules"
 cuda=$build/src/libavfilter/cuda
 while read -r module source macros; do

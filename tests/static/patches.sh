@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The patches apply without fuzz on every release, and the series of mail-ready
-# patches adds each filter whole.
+# Check that the patches apply without fuzz to every release, and that each
+# filter is complete with the patch of the series that adds it.
 set -u
 
 build=${BUILD:-build}
@@ -19,7 +19,7 @@ for release in $(tools/patches.sh); do
     fi
     rm -rf "$tmp/tree"
     mkdir -p "$tmp/tree"
-    # where filters are registered, and else only what is patched
+    # only files in which filters are registered, and patched files
     cp -a "$tree/configure" "$tree/Changelog" "$tree/libavfilter" "$tmp/tree/"
     # shellcheck disable=SC2046
     sed -n 's/^--- a\///p' $(tools/patches.sh "$release") | while read -r f; do
@@ -48,8 +48,8 @@ for release in $(tools/patches.sh); do
     done
 done
 
-# The patches' sources have no tests of FFmpeg's version: compare the code that is
-# left with the code that was compiled.
+# Sources in the patches have no tests of FFmpeg's version: compare the
+# remaining code with the compiled code.
 code() {    # FILE
     # shellcheck disable=SC2086
     gcc -std=c11 -E -w -D__FILE__= -D__LINE__= \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Tabs, trailing space, final newline, long lines, license lines, and that
-# filters.list names every filter.
+# Check tabs, trailing space, final newlines, long lines, license lines, include
+# guards, and that filters.list names every filter.
 set -u
 
 passed=0 failed=0
@@ -64,13 +64,13 @@ unlisted() {
 check "tabs" "code | xargs grep -nP '\t'"
 check "trailing space" "text | xargs grep -nE '[[:space:]]+\$'"
 check "no newline at the end" unended_files
-check "lines over 100 columns (generated ones apart)" \
+check "lines over 100 columns (except generated files)" \
     "lavfi | grep -v /generated/ | xargs grep -nE '^.{101,}'"
-check "lines over 80 columns in kernels (generated ones apart)" \
+check "lines over 80 columns in kernels (except generated files)" \
     "lavfi | grep -vE '/generated/|/src/|/libavutil/' | xargs grep -nE '^.{81,}'"
 check "no license line" \
     "sources | xargs grep -LF 'SPDX-License-Identifier: LGPL-2.1-or-later'"
-check "FFmpeg's license text where a line is enough" \
+check "FFmpeg's license text instead of an SPDX line" \
     "sources | xargs grep -lF 'FFmpeg is free software; you can redistribute it' |
      grep -v /style.sh"
 check "include guard is not AVFILTER_<FILE>_H or AVUTIL_<FILE>_H" bad_guards
