@@ -2,7 +2,7 @@
 /**
  * @file
  * Arithmetic on the bytes of words, one instruction each. dot2() and dot4()
- * use instructions of compute capability 6.1.
+ * need compute capability 6.1.
  */
 
 #ifndef AVFILTER_CUDA_BYTES_CUH
@@ -10,10 +10,8 @@
 
 #include "compat.cuh"
 
-/**
- * The bytes of a (0 to 3) and b (4 to 7) that the digits of sel select; 8 added
- * to a digit replicates the byte's sign bit.
- */
+/** Return the bytes of a (0 to 3) and b (4 to 7) that the hexadecimal digits of
+ * sel select; a digit plus 8 replicates the sign bit of the byte. */
 static __forceinline__ __device__ unsigned
 pick_bytes(unsigned a, unsigned b, unsigned sel)
 {
@@ -33,7 +31,7 @@ pick_bytes(unsigned a, unsigned b, unsigned sel)
 #endif
 }
 
-/** The differences of the bytes of a and b. */
+/** Return the absolute differences of the bytes of a and b. */
 static __forceinline__ __device__ unsigned
 distance4(unsigned a, unsigned b)
 {
@@ -53,7 +51,7 @@ distance4(unsigned a, unsigned b)
 #endif
 }
 
-/** sum plus the differences of the bytes of a and b. */
+/** Return sum plus the absolute differences of the bytes of a and b. */
 static __forceinline__ __device__ unsigned
 sad4(unsigned a, unsigned b, unsigned sum)
 {
@@ -71,7 +69,7 @@ sad4(unsigned a, unsigned b, unsigned sum)
 #endif
 }
 
-/** sum plus the products of a's and b's bytes. */
+/** Return sum plus the products of the bytes of a and b. */
 static __forceinline__ __device__ unsigned
 dot4(unsigned a, unsigned b, unsigned sum)
 {
@@ -87,7 +85,7 @@ dot4(unsigned a, unsigned b, unsigned sum)
 #endif
 }
 
-/** sum plus the halves of w times the lower two bytes of v. */
+/** Return sum plus the 16-bit halves of w times the lower two bytes of v. */
 static __forceinline__ __device__ unsigned
 dot2(unsigned w, unsigned v, unsigned sum)
 {
@@ -101,7 +99,7 @@ dot2(unsigned w, unsigned v, unsigned sum)
 #endif
 }
 
-/** The same of the upper two bytes. */
+/** Return sum plus the 16-bit halves of w times the upper two bytes of v. */
 static __forceinline__ __device__ unsigned
 dot2_high(unsigned w, unsigned v, unsigned sum)
 {
@@ -115,7 +113,8 @@ dot2_high(unsigned w, unsigned v, unsigned sum)
 #endif
 }
 
-/** a * b + c as one instruction, even if the compiler would simplify it. */
+/** Return a * b + c as one instruction, even if the compiler could simplify
+ * it. */
 static __forceinline__ __device__ unsigned
 multiply_add(unsigned a, unsigned b, unsigned c)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * A kernel that copies planes, for modules of filters that may copy planes.
+ * Kernel that copies planes.
  *
  * Layout: planes.h, but with the width in bytes / channels.
  * Launch: blocks of CUDA_COPY_BLOCK_W x CUDA_COPY_BLOCK_H, each thread copies
@@ -74,7 +74,7 @@ copy_plane(const CudaPlane &pl)
 
 extern "C" __global__ void cuda_copy_planes(const CudaPlanes p)
 {
-    /* no index that is only known at run time: see plane_number() */
+    /* constant indices, see plane_number() */
     if (blockIdx.z == 0)
         copy_plane(p.plane[0]);
     else if (blockIdx.z == 1)

@@ -75,7 +75,6 @@ filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
     suite software-opencl   "tests/errors/errors.py software:opencl"
     cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 3) && tests/errors/errors.py software:cuda"
     suite fate      "tests/fate/fate.sh"
-    suite presets   "tests/bench/presets.sh"
     cuda_suite interop "tests/interop/interop.sh"
     suite examples  "$no_selfcheck tests/examples/examples.py $b/examples"
 }

@@ -84,7 +84,8 @@ stage() {
     our_pages
 
     for example in "$here"/examples/*.[ch] "$here"/examples/*.py \
-                   "$here"/examples/*.service "$here"/examples/Makefile; do
+                   "$here"/examples/*.service "$here"/examples/*.yaml \
+                   "$here"/examples/Makefile; do
         install -D -m 644 "$example" \
             "$dest/share/ffmpeg-gpu-filters/examples/${example##*/}"
     done

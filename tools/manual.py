@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Write the manual as HTML: manual.py OUT
 
-Python-Markdown (package python3-markdown) converts the pages of doc/ and those
-in PAGES, texi2any (package texinfo) the chapter on the filters. Pictures are
-copied to OUT. A comment before a picture of PANELS panels side by side,
+The pages are those of doc/ and doc/notes/, the README and the like (PAGES), by
+Python-Markdown (package python3-markdown), the page of all results, which
+tests/bench/page.py makes of doc/bench/, and the chapter on the filters, by
+texi2any (package texinfo). Pictures are copied as well. A comment before a picture,
 
     <!-- compare PANELS LEFT RIGHT [ROWS] -->
 
@@ -27,6 +28,7 @@ except ImportError:
     sys.exit('manual: python3-markdown is missing; type: make deps doc')
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BENCH = 'doc/bench'
 CHAPTER = 'libavfilter-patch/doc/gpu-filters.texi'
 PAGES = {       # source: page, in addition to doc/*.md
     'doc/README.md': 'index.html',
@@ -35,6 +37,7 @@ PAGES = {       # source: page, in addition to doc/*.md
     'tests/README.md': 'tests.html',
     'tests/cudasim/README.md': 'cudasim.html',
     'tests/clfault/README.md': 'clfault.html',
+    BENCH: 'benchmarks.html',
     CHAPTER: 'filters.html',
 }
 NAVIGATION = [('index.html', 'Manual'), ('using.html', 'Using'),
@@ -107,10 +110,23 @@ def slug(text, separator='-'):
 
 
 def pages():
-    """Return {source: page}."""
-    found = {os.path.relpath(path, ROOT): os.path.basename(path)[:-3] + '.html'
-             for path in glob.glob(os.path.join(ROOT, 'doc', '*.md'))}
+    """{source: page}"""
+    doc = os.path.join(ROOT, 'doc')
+    found = {os.path.relpath(path, ROOT):
+             os.path.relpath(path, doc)[:-3].replace('/', '-') + '.html'
+             for pattern in ('*.md', 'notes/*.md')
+             for path in glob.glob(os.path.join(doc, pattern))}
     return {**found, **PAGES}
+
+
+def read(source):
+    """Return the Markdown of a page."""
+    if source == BENCH:
+        return subprocess.run([f'{ROOT}/tests/bench/page.py', '--all'],
+                              text=True, stdout=subprocess.PIPE,
+                              check=True).stdout
+    with open(os.path.join(ROOT, source)) as f:
+        return f.read()
 
 
 def picture(path):
@@ -157,8 +173,7 @@ class Page:
 
     def __init__(self, source, known):
         self.source, self.known, self.pictures = source, known, {}
-        with open(os.path.join(ROOT, source)) as f:
-            self.text = f.read()
+        self.text = read(source)
 
     def target(self, link):
         """Return the target of a link, or None for a file that is no page."""

@@ -4,14 +4,14 @@
  * Epsilon filter, any radius, any threshold, 8 to 16 bits, any device.
  *
  * Formula:  out = floor((2 S + n) / (2 n)) over the (2 radius + 1)^2 window,
- *           n = how many p have |p - centre| <= threshold, S = their sum.
- * Layout:   planes.h; the channels of interleaved planes are filtered each by
- *           itself. epsilon_tile: see epsilon_tile.cuh.
- * Launch:   epsilon_plain: one thread a sample, blocks of EPSILON_BLOCK_W x
+ *           n = number of p with |p - center| <= threshold, S = their sum.
+ * Layout:   planes.h; the channels of interleaved planes are filtered
+ *           separately. epsilon_tile: see epsilon_tile.cuh.
+ * Launch:   epsilon_plain: one thread per sample, blocks of EPSILON_BLOCK_W x
  *           EPSILON_BLOCK_H, the grid covers the largest plane, blockIdx.z is
  *           the plane.
  * Borders:  coordinates are clamped to the plane.
- * Cost:     epsilon_plain: per tap a load and two clamps beside the three
+ * Cost:     epsilon_plain: per tap a load, two clamps and the three
  *           instructions of epsilon_single.cuh.
  */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Planes of the frames beside one.
+ * Planes of neighbor frames.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_FRAMES_CUH
@@ -10,21 +10,22 @@
 #include "epsilon_params.h"
 #include "planes.cuh"
 
-/** Whether the module's kernels have frames beside, which takes registers. */
+/** 1 if the kernels of the module support neighbor frames, which needs
+ * registers, else 0. */
 #ifdef NEIGHBORS
 #define HAS_NEIGHBORS 1
 #else
 #define HAS_NEIGHBORS 0
 #endif
 
-/** How many there are. */
+/** Return the number of neighbor frames. */
 static __forceinline__ __device__ int neighbor_count(const EpsilonParams &p)
 {
     return HAS_NEIGHBORS ? p.nb_neighbors : 0;
 }
 
-/** This block's plane in a frame beside. No index that is only known at run
- * time, as in plane_number(). */
+/** Return the plane of this block in a neighbor frame. All indices are
+ * constant, see plane_number(). */
 static __forceinline__ __device__ CudaPlane
 neighbor_plane(const EpsilonFrame &frame, const CudaPlane &pl)
 {
@@ -42,7 +43,7 @@ neighbor_plane(const EpsilonFrame &frame, const CudaPlane &pl)
     return of;
 }
 
-/** Element z of an array by plane. */
+/** Return the element of this block's plane. */
 template<typename V>
 static __forceinline__ __device__ V of_plane(const V (&v)[CUDA_MAX_PLANES])
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The epsilon filter's mean, rounded half up.
+ * Mean of the epsilon filter, rounded half up.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_MEAN_CUH
@@ -15,7 +15,7 @@ union FloatBits {
     float value;
 };
 
-/** The bits of 2^23: with an integer below it added they are 2^23 + that. */
+/** Bits of 2^23; plus an integer n below 2^23, the bits of 2^23 + n. */
 #define MAGIC       0x4b000000u
 #define MAGIC_FLOAT ((float)(1 << 23))
 
@@ -27,7 +27,7 @@ static __forceinline__ __device__ float float_of(unsigned bits)
     return f.value;
 }
 
-/** a / b, within 2^-22 of it. */
+/** Return a / b with an error below 2^-22. */
 static __forceinline__ __device__ float quotient(float a, float b)
 {
 #ifdef __CUDA_ARCH__
@@ -39,11 +39,9 @@ static __forceinline__ __device__ float quotient(float a, float b)
 #endif
 }
 
-/**
- * The mean of n samples, or of samples whose weights sum up to n. For
- * 2 sum + n < 2^31 and a mean below 2^16 the float quotient is off by less
- * than one, so that one step either way makes it exact.
- */
+/** Return the mean of samples whose weights sum up to n. For 2 sum + n < 2^31
+ * and a mean below 2^16 the float quotient is off by less than 1, which one
+ * step in either direction corrects. */
 static __forceinline__ __device__ unsigned mean(unsigned sum, unsigned n)
 {
     const unsigned num = 2 * sum + n, den = 2 * n;

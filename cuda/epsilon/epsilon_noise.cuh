@@ -1,38 +1,36 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Measurement of the noise and the blocking of planes, and thresholds from
- * them; every module whose kernels compare patches has these kernels.
+ * Measurement of the noise and the blocking of planes, and their thresholds;
+ * part of every module whose kernels compare patches.
  *
- * Formula:  libavfilter/epsilon_noise.h. Every filtered component of a plane is
- *           measured by itself. R is the plane of the frame before, or P.
- * Launch:   EPSILON_NOISE_THREADS threads for each block of 16x16 samples;
+ * Formula:  libavfilter/epsilon_noise.h, for each filtered component. R is the
+ *           plane of the frame before, or P.
+ * Launch:   EPSILON_NOISE_THREADS threads per block of 16x16 samples;
  *           blockIdx.x is the block, .y the channel, .z the plane.
  * Layout:   a quad is four samples of one channel in a row, a cell the sum of
- *           4x4 samples. In shared memory are the block of P and what is around
- *           it, the cells of R that the search may need, and two windows of R
- *           for the search by samples. Cells come from loads of 16 bytes, of
- *           which a thread has three times four in flight while others measure
- *           the block of P.
- * Searches: by cells, a thread compares places below each other, which share
- *           the cells it loads. By samples, a thread compares 8 rows of P at
- *           three places below each other. Sums and numbers of places in one
- *           word have the first of the least sums as their minimum; sums of
- *           more than 8 bits take two rounds.
- * Result:   each block writes a record; the last one of a component makes the
- *           threshold from all of them.
- *
- * Cost:     of a block of 8-bit samples, in instructions of a warp:
+ *           4x4 samples. Shared memory holds the block of P with its halo, the
+ *           cells of R for the search by cells, and two windows of R for the
+ *           search by samples. Cells are made of loads of 16 bytes, three times
+ *           four per thread in flight while other threads measure P.
+ * Searches: by cells, a thread compares NOISE_COLUMN places of a column, which
+ *           share the cells loaded. By samples, a thread compares 8 rows of P
+ *           at three places of a column. The minimum of words of sum and place
+ *           is the first of the smallest sums; sums of samples of more than 8
+ *           bits take two reductions.
+ * Result:   each block writes a record; the last block of a component computes
+ *           the threshold from all records.
+ * Cost:     per block of 8-bit samples, in instructions of a warp:
  *               addresses and loads           4 warps x 330       1320
  *               the block of P                2 warps x 330        660
  *               cells of R                    4 warps x 90         360
  *               search by cells               4 warps x 310       1240
  *               search by samples             4 warps x 380       1520
  *               the level and the record      4 warps x 150        600
- *           which is 5700, and as many clocks for the four blocks that each of
- *           132 multiprocessors has at most: 2.9 us at 1.98 GHz. 1300 of them
- *           are sums of differences at half the rate. The blocks read 512 times
- *           144 x 160 bytes, 11.8 MB.
+ *           In total 5700, and as many clocks for the at most four blocks per
+ *           multiprocessor (of 132): 2.9 us at 1.98 GHz. 1300 of them are sums
+ *           of differences at half the rate. The blocks read 512 times 144 x
+ *           160 bytes, 11.8 MB.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_NOISE_CUH
@@ -45,7 +43,7 @@
 
 /* ---- the threshold ---- */
 
-/** Return a word that other blocks have written. */
+/** Load a word that another block has written. */
 static __forceinline__ __device__ int fetch(const int *p)
 {
 #ifdef __CUDA_ARCH__
@@ -82,16 +80,16 @@ typedef long long Long;
 #include "../../kernels/epsilon/epsilon_threshold.cl"
 #endif
 
-/* ---- joining threads ---- */
+/* ---- reductions ---- */
 
 #ifdef __CUDA_ARCH__
-/* Combine v with the word p of shared memory. */
+/* Combine v with the word at p in shared memory. */
 #define JOIN(op, p, v)                                                        \
     asm volatile("{ .reg .u64 t; cvta.to.shared.u64 t, %0; "                  \
                  "red.shared." op " [t], %1; }" : : "l"(p), "r"(v) : "memory")
 #endif
 
-/** Add up n words of all threads of a warp. */
+/** Add n words of all threads of a warp to total. */
 template<int n>
 FUNCTION void join_sums(unsigned *total, const unsigned v[n])
 {
@@ -133,7 +131,7 @@ FUNCTION void join_min(unsigned *p, unsigned v)
 #endif
 }
 
-/** Count a block; return whether it is the last one of nb. */
+/** Count a block; return whether it is the last of nb. */
 FUNCTION int count_block(unsigned *done, unsigned nb)
 {
     unsigned before;
@@ -171,35 +169,35 @@ FUNCTION unsigned add_distance(unsigned a, unsigned b, unsigned sum)
 #endif
 }
 
-/** Cells of R around the block, and windows of samples of R. */
+/** Sizes of the cells of R around the block and of the windows of R. */
 enum {
-    NOISE_PLACES  = 2 * EPSILON_COARSE_REACH + 1,   ///< of a row
-    NOISE_COLUMN  = NOISE_PLACES / 3,   ///< places that a thread compares
-    NOISE_ACROSS  = 40,         ///< cells of a row, from 4 (16 + 1) to the left
+    NOISE_PLACES  = 2 * EPSILON_COARSE_REACH + 1,   ///< per row
+    NOISE_COLUMN  = NOISE_PLACES / 3,   ///< places per thread
+    NOISE_ACROSS  = 40,         ///< cells per row, from 4 (16 + 1) to the left
     NOISE_DOWN    = 2 * EPSILON_COARSE_REACH + 4,
     NOISE_PITCH   = 67,         ///< avoids bank conflicts of columns
-    NOISE_QUADS   = 6,          ///< of a row of a window
+    NOISE_QUADS   = 6,          ///< per row of a window
     NOISE_QUADS_ALL = NOISE_QUADS * 24,
     NOISE_REACH   = 2 * EPSILON_FINE_REACH + 1,
     NOISE_WINDOW  = NOISE_REACH * NOISE_REACH,      ///< places
-    NOISE_FOURS   = 64,         ///< threads that have four samples each
+    NOISE_FOURS   = 64,         ///< threads with four samples each
 };
 
-/** Words of shared memory that threads combine; 0 at first, and ~0 from
- * NOISE_LEAST on. */
+/** Words of shared memory for reductions; initially 0, and ~0 from NOISE_LEAST
+ * on. */
 enum {
     NOISE_FINE,                 ///< sum of |L|
-    NOISE_DIFFERS,              ///< number of samples of which P and R differ
-    NOISE_STEPS,                ///< S8 and S0 along rows, and down columns
-    NOISE_NB = NOISE_STEPS + 4, ///< the numbers of these, as bytes
-    NOISE_LINES,                ///< bits of rows and columns of several values
+    NOISE_DIFFERS,              ///< number of samples where P and R differ
+    NOISE_STEPS,                ///< S8 and S0 along rows, then down columns
+    NOISE_NB = NOISE_STEPS + 4, ///< numbers of terms of S8 and S0, as bytes
+    NOISE_LINES,                ///< bit mask of rows and columns not constant
     NOISE_SUM, NOISE_ERROR,     ///< of P - R, and of |P - R - m|
-    NOISE_LEAST,                ///< of the search by cells, and by samples
+    NOISE_LEAST,                ///< minimums of the searches
     NOISE_TOTALS = NOISE_LEAST + 4,
 };
 
-/** Samples of a type. A span is the part of a row that is compared at once. A
- * window has a copy for each offset of a sample in a word. */
+/** Samples of a type: span is the part of a row compared at once, phases the
+ * number of copies of a window, one per offset of a sample in a word. */
 template<typename T> struct NoiseSamples;
 
 template<> struct NoiseSamples<unsigned char> {
@@ -207,8 +205,8 @@ template<> struct NoiseSamples<unsigned char> {
     typedef unsigned Element;
     enum { span = 16, words = 4, phases = 4, pitch = NOISE_QUADS };
 
-    static const unsigned far = 0xffff;     ///< four of them are more than any
-                                            ///< sum of differences
+    static const unsigned far = 0xffff;     ///< 4 * far exceeds any sum of
+                                            ///< differences
     FUNCTION Key key(unsigned sum, unsigned place)
     {
         return sum << 11 | place;
@@ -270,24 +268,24 @@ template<> struct NoiseSamples<unsigned short> {
     }
 };
 
-/** Shared memory of a block while it measures. */
+/** Shared memory of a block during measurement. */
 template<typename T> struct NoiseTile {
     typedef typename NoiseSamples<T>::Quad Quad;
 
-    Quad p[EPSILON_BLOCK + 3][12];  ///< from (-16, -2) of the block on
+    Quad p[EPSILON_BLOCK + 3][12];  ///< from (-16, -2) relative to the block
     unsigned p_cells[16];
-    unsigned part[2 * NOISE_WINDOW][2];     ///< of the sum of a place
+    unsigned part[2 * NOISE_WINDOW][2];     ///< of the sum per place
     Quad r[2][NoiseSamples<T>::phases][NOISE_QUADS_ALL + 2];
     unsigned cells[NOISE_DOWN * NOISE_PITCH];
     unsigned total[NOISE_TOTALS];
 } __attribute__((aligned(16)));
 
-/** The samples that a block of threads measures. */
+/** Position of a block and format of its samples. */
 struct NoiseBlock {
     CudaPlane p, r;
     int x, y, c, depth, shift;
-    int log_bytes;              ///< of a pixel
-    int is_wide;                ///< rows are words of 16 bytes, of whole quads
+    int log_bytes;              ///< per pixel
+    int is_wide;                ///< rows can be read by words of 16 bytes
     unsigned mask;              ///< of the channel in a word
 
     __forceinline__ __device__
@@ -309,8 +307,8 @@ struct NoiseBlock {
     }
 };
 
-/** Return channel c of four pixels from x on, a multiple of 4; undefined beyond
- * the plane. */
+/** Return channel c of pixels x to x + 3, undefined outside of the plane; x is
+ * a multiple of 4. */
 template<typename T>
 FUNCTION typename NoiseSamples<T>::Quad
 noise_quad(const NoiseBlock &b, const CudaPlane &pl, int x, int y)
@@ -353,11 +351,11 @@ FUNCTION unsigned add_quad(typename NoiseSamples<T>::Quad v, unsigned sum)
 
 /* ---- cells of R ---- */
 
-/** Pieces of 16 bytes and four rows, all of which a thread loads at once. */
+/** Pieces of 16 bytes by four rows, all loaded together by a thread. */
 struct NoisePieces {
     enum { nb = 3 };
     unsigned v[nb][4][4];
-    int cell[nb];               ///< the first of a piece; -1: none
+    int cell[nb];               ///< first cell of the piece; -1: none
 
     __forceinline__ __device__ void load(const NoiseBlock &b, int first)
     {
@@ -420,7 +418,7 @@ struct NoisePieces {
     }
 };
 
-/** Make the cells of a plane of any layout. */
+/** Make the cells of R, any layout. */
 template<typename T>
 FUNCTION void make_cells(NoiseTile<T> &sh, const NoiseBlock &b)
 {
@@ -439,7 +437,7 @@ FUNCTION void make_cells(NoiseTile<T> &sh, const NoiseBlock &b)
     }
 }
 
-/** Exclude cells outside of the plane from matches. */
+/** Exclude cells outside of the plane from the search. */
 template<typename T>
 FUNCTION void mark_cells(NoiseTile<T> &sh, const NoiseBlock &b)
 {
@@ -463,15 +461,15 @@ FUNCTION void mark_cells(NoiseTile<T> &sh, const NoiseBlock &b)
 
 /* ---- the block of P ---- */
 
-/** Add the step to the sample p, at position i of its line in the block. */
+/** Add the step at sample p, position i of its line in the block. */
 template<typename T>
 FUNCTION void add_step(unsigned sum[2], unsigned *nb, const T *p, int next,
-                       int i, unsigned most)
+                       int i, unsigned max_step)
 {
     const unsigned a = add_distance(p[0], p[-next], 0);
     const unsigned l = add_distance(p[-next], p[-2 * next], 0);
     const unsigned r = add_distance(p[next], p[0], 0);
-    const int counts = a <= most && l <= most && r <= most && l + r;
+    const int counts = a <= max_step && l <= max_step && r <= max_step && l + r;
     const int is8 = counts && (i & 7) == EPSILON_MARGIN, is0 = counts && i & 3;
 
     sum[0] += is8 ? 2 * a - l - r : 0;
@@ -517,7 +515,7 @@ FUNCTION void measure_samples(NoiseTile<T> &sh, const NoiseBlock &b)
 
 /* ---- the searches ---- */
 
-/** Return the place of the least of all keys. */
+/** Return the place of the smallest key. */
 FUNCTION unsigned first_least(unsigned *least, unsigned key)
 {
     join_min(least, key);
@@ -536,7 +534,7 @@ FUNCTION unsigned first_least(unsigned *least, unsigned long long key)
     return least[1];
 }
 
-/** Search by cells; return the place. */
+/** Search by cells and return the place. */
 template<typename T>
 FUNCTION unsigned search_cells(NoiseTile<T> &sh)
 {
@@ -589,7 +587,7 @@ FUNCTION void make_phases(NoiseTile<T> &sh, int window, int thread, int threads)
     }
 }
 
-/** Compare 8 rows of P at three places below each other in a window. */
+/** Compare 8 rows of P at three places of a column of a window. */
 template<typename T>
 FUNCTION void compare_rows(NoiseTile<T> &sh)
 {
@@ -629,7 +627,7 @@ FUNCTION void compare_rows(NoiseTile<T> &sh)
             sum[k];
 }
 
-/** Search by samples, around (0, 0) and (left, top); return the place. */
+/** Search by samples around (0, 0) and (left, top) and return the place. */
 template<typename T>
 FUNCTION unsigned search_samples(NoiseTile<T> &sh, const NoiseBlock &b,
                                  int left, int top)
@@ -710,7 +708,7 @@ FUNCTION int change_level(NoiseTile<T> &sh, const NoiseBlock &b)
     return level_of(227ull * sh.total[NOISE_ERROR] >> (b.depth + 4));
 }
 
-/** Load the block of P and what is around it, and the first window of R. */
+/** Load the block of P with its halo, and the first window of R. */
 template<typename T>
 FUNCTION void load_samples(NoiseTile<T> &sh, const NoiseBlock &b,
                            NoisePieces &pieces)
@@ -723,7 +721,7 @@ FUNCTION void load_samples(NoiseTile<T> &sh, const NoiseBlock &b,
     for (int k = 0; k < nb; k++) {
         const unsigned i = t + k * EPSILON_NOISE_THREADS;
         const int is_p = i < all;
-        /* of P's first row neither the first nor the last quad is needed */
+        /* the first row of P has neither the first nor the last quad */
         const unsigned at = is_p ? i + (i < 4 ? 1 : 2) : i - all;
         const int x = at % NOISE_QUADS, y = at / NOISE_QUADS;
         CudaPlane pl = b.r;
@@ -792,7 +790,7 @@ FUNCTION void measure_block(NoiseTile<T> &sh, const NoiseBlock &b, int *record)
 
 /* ---- the kernel ---- */
 
-/** Shared memory of a block: for the block, then for the threshold. */
+/** Shared memory of a block: for measurement, then for the threshold. */
 template<typename T> struct NoiseMemory {
     union {
         NoiseTile<T> tile;
@@ -801,7 +799,7 @@ template<typename T> struct NoiseMemory {
     int is_last;
 };
 
-/** Make the threshold of a component of the plane. */
+/** Compute the threshold of a component. */
 FUNCTION void find_limit(ThresholdShared &sh, const EpsilonNoiseParams &p,
                          int blocks, int component)
 {
@@ -834,7 +832,7 @@ FUNCTION void measure_noise(NoiseMemory<T> &sh, const EpsilonNoiseParams &p)
 
     if (c >= pl.channels || (int)blockIdx.x >= nb)
         return;
-    if (!(pl.channel_mask >> c & 1)) {      // it is copied, but has weights
+    if (!(pl.channel_mask >> c & 1)) {      // with 0 the filter would not copy
         m->limit[component] = 1 << (p.planes.depth - 8);
         ((int *)p.history)[4 * of_plane(p.number) + c] = UNDEFINED;
         return;
@@ -849,15 +847,15 @@ FUNCTION void measure_noise(NoiseMemory<T> &sh, const EpsilonNoiseParams &p)
         find_limit(sh.threshold, p, blocks, component);
 }
 
-/** The kernel's name: modules with neighbor frames have another one, as sets of
- * names have to differ from module to module. */
+/** Name of the kernel: differs in modules with neighbor frames, as no two
+ * modules may have the same set of names. */
 #if HAS_NEIGHBORS
 #define EPSILON_NOISE_NAME(type) epsilon_noise_frames_ ## type
 #else
 #define EPSILON_NOISE_NAME(type) epsilon_noise_ ## type
 #endif
 
-/** A kernel for samples of a type. */
+/** Define the kernel for samples of type T. */
 #define EPSILON_NOISE_KERNEL(name, T)                                         \
 extern "C" __global__ void __launch_bounds__(EPSILON_NOISE_THREADS, 5)        \
 name(const EpsilonNoiseParams p)                                              \

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Argument and launch geometry of the epsilon kernels, seen by host C and by
- * CUDA C.
+ * Argument and launch geometry of the epsilon kernels, for host C and CUDA C.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_PARAMS_H
@@ -14,7 +13,7 @@
 #define EPSILON_MAX_PATCH  2
 #define EPSILON_MAX_NEIGHBORS 6    ///< frames before and after
 
-/** The planes of a neighbor frame. */
+/** Planes of a neighbor frame. */
 typedef struct EpsilonFrame {
     unsigned long long src[CUDA_MAX_PLANES];
     int pitch[CUDA_MAX_PLANES];
@@ -27,45 +26,43 @@ typedef struct EpsilonParams {
     int radius;                 ///< 1 to EPSILON_MAX_RADIUS pixels
     unsigned threshold;         ///< in code values of the depth
 
-    /* for patches and linear weights, see epsilon_patch.cuh */
+    /* patches and linear weights, see epsilon_patch.cuh */
     int patch;                  ///< 0 to EPSILON_MAX_PATCH pixels
     unsigned limit, cap;
     int weight_shift;
-    /* limits that are measured, see epsilon_noise.cuh: */
-    unsigned long long measured;    ///< address of an EpsilonMeasured; 0: limit
-                                    ///< is as given
-    unsigned above, max_limit;  ///< only planes whose largest limit is above
-                                ///< the one and not above the other
+    unsigned long long measured;    ///< address of an EpsilonMeasured with the
+                                    ///< limits; 0: limit is used
+    unsigned above, max_limit;  ///< filter only planes whose largest measured
+                                ///< limit is > above and <= max_limit
 } EpsilonParams;
 
-/* Threads of a block; samples of a row and rows that it makes in tiles. */
+/* Threads per block; samples of a row and rows per tile. */
 #define EPSILON_BLOCK_W 32
 #define EPSILON_BLOCK_H 8
 #define EPSILON_TILE_W  128
 #define EPSILON_TILE_H  16
 
-#define EPSILON_BYTES_LIMIT 127     ///< threshold of epsilon_bytes.cu
+#define EPSILON_DP4A_LIMIT 127      ///< largest threshold of epsilon_dp4a.cu
 
-/* Of patches: threads of a block, rows of elements that a thread makes, and
- * pixels of a channel beside the tile in shared memory. */
+/* Patches: threads per block, rows of elements per thread, and pixels of a
+ * channel left of the tile in shared memory. */
 #define EPSILON_PATCH_W 64
 #define EPSILON_PATCH_H 2
 #define EPSILON_PATCH_ROWS(patch) ((patch) == 2 ? 4 : 8)
-#define EPSILON_PATCH_BYTES_ROWS  8         ///< in epsilon_patch_bytes_sm80.cu
+#define EPSILON_PATCH_VABSDIFF4_ROWS 8  ///< epsilon_patch_vabsdiff4_sm80.cu
 #define EPSILON_PATCH_LEFT(radius, patch) (((radius) + (patch) + 3) & ~3)
 
-/** Tiles below each other that a block makes in case limits turn out too large
- * for another kernel: starting blocks is what it takes if they did not. */
+/** Tiles, one below the other, per block of the kernels for large limits: where
+ * no limit is large, starting blocks is their whole cost. */
 #define EPSILON_LARGE_LIMIT_ROWS 8
 
-/** Differences that epsilon_patch_*_sm80.cu take for what they are. */
+/** Largest difference that epsilon_patch_*_sm80.cu represent exactly. */
 #define EPSILON_PATCH_LIMIT 2047
 
-/** Threads of a block that measures. */
+/** Threads per block that measures noise. */
 #define EPSILON_NOISE_THREADS 128
 
-/* The same in epsilon_noise.h, which says what they are: compilers warn where
- * they differ. */
+/* Repeated from epsilon_noise.h; compilers warn if they differ. */
 #define EPSILON_MAX_LEVEL 1023
 #define EPSILON_UNDEFINED 1024
 #define EPSILON_BLOCK      16
@@ -78,7 +75,7 @@ typedef struct EpsilonParams {
 #define EPSILON_MIN_HALF_NOISE 32
 #define EPSILON_GRID_CAP  112
 
-/** Components of all planes, and words of a block's record, see
+/** Components of all planes, and words per record of a block, see
  * kernels/epsilon_threshold.cl. */
 #define EPSILON_COMPONENTS   (4 * CUDA_MAX_PLANES)
 #define EPSILON_RECORD_WORDS 10
@@ -96,24 +93,22 @@ typedef struct EpsilonMeasured {
     EpsilonComponent component[EPSILON_COMPONENTS]; ///< by plane of the frame
     int history[EPSILON_HISTORIES][EPSILON_COMPONENTS]; ///< change, by
                                         ///< GPUHistory and plane of the frame
-    unsigned limit[EPSILON_COMPONENTS]; ///< of the weights, by plane of the
-                                        ///< launch
-    unsigned done[EPSILON_COMPONENTS];  ///< number of finished blocks, 0 before
-                                        ///< and after a launch
+    unsigned limit[EPSILON_COMPONENTS]; ///< of weights, by plane of the launch
+    unsigned done[EPSILON_COMPONENTS];  ///< finished blocks; 0 before and after
+                                        ///< a launch
     int records[EPSILON_COMPONENTS][EPSILON_RECORD_WORDS * EPSILON_MAX_BLOCKS];
 } EpsilonMeasured;
 
 typedef struct EpsilonNoiseParams {
     CudaPlanes planes;
-    EpsilonFrame before;        ///< the frame before; the frame itself if
-                                ///< there is none
-    /* see EpsilonBlocks; 2^20 / across + 1 makes quotients of up to 512 */
+    EpsilonFrame before;        ///< the frame before, or the frame itself
+    /* see EpsilonBlocks; inverse is 2^20 / across + 1, for quotients <= 512 */
     int step[CUDA_MAX_PLANES], across[CUDA_MAX_PLANES];
     int inverse[CUDA_MAX_PLANES], blocks[CUDA_MAX_PLANES];
-    int number[CUDA_MAX_PLANES];    ///< of the plane in the frame
+    int number[CUDA_MAX_PLANES];    ///< index of the plane in the frame
     unsigned long long measured;    ///< address of an EpsilonMeasured
-    unsigned long long history;     ///< addresses of EPSILON_COMPONENTS levels:
-    unsigned long long history_before;  ///< of the frame, and the one before
+    unsigned long long history;     ///< address of EPSILON_COMPONENTS levels
+    unsigned long long history_before;  ///< the same of the frame before
     int measured_before;        ///< bit p: history_before has plane p
     int patch, linear;
     int factor;                 ///< F
@@ -121,16 +116,16 @@ typedef struct EpsilonNoiseParams {
     int is_half;                ///< whether the planes are of half size
 } EpsilonNoiseParams;
 
-/** Of epsilon_scales.cuh. */
+/** Argument of the kernels in epsilon_scales.cuh. */
 typedef struct EpsilonScalesParams {
     CudaPlanes planes;          ///< P; dst: P' or the output
     unsigned long long half[CUDA_MAX_PLANES], filtered[CUDA_MAX_PLANES];
     int half_pitch[CUDA_MAX_PLANES], filtered_pitch[CUDA_MAX_PLANES];
     unsigned long long measured;    ///< address of an EpsilonMeasured
-    unsigned limit_0;           ///< the limit of a threshold of 0
+    unsigned limit_0;           ///< limit for a threshold of 0
 } EpsilonScalesParams;
 
-/* Threads of a block, samples of a row of a thread, and its rows in restore. */
+/* Threads per block, samples of a row per thread, rows per thread (restore). */
 #define EPSILON_SCALES_W       32
 #define EPSILON_SCALES_H       8
 #define EPSILON_SCALES_COLUMNS 8

@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter that compares patches sample by sample, any radius, any
- * threshold, 8 to 16 bits, any device: the plainest form, and columns of a
- * tile. Two modules are made of this (kernels.mak): with SUM64 the one for
- * thresholds and radii whose sums do not fit 32 bits. Formula and tile are in
- * epsilon_patch.cuh.
+ * Epsilon filter with patches compared sample by sample, any radius, any
+ * threshold, 8 to 16 bits, any device: one thread per sample, and columns of a
+ * tile. Modules with SUM64 (kernels.mak) are for thresholds and radii whose
+ * sums exceed 32 bits. Formula and tile: epsilon_patch.cuh.
  *
- * Cost: epsilon_patch_plain: (2 patch + 1)^2 differences a tap. In columns an
- *       element is a sample: a tap with patch 1 takes 3 differences for each
- *       of 10 rows that make 8, an addition of three, two instructions for the
- *       weight, 3 / 2 for the sums, and 11 / 16 loads.
+ * Cost: epsilon_patch_plain: (2 patch + 1)^2 differences per tap. Columns, per
+ *       tap with patch 1: 3 differences for each of 10 rows per 8 results, an
+ *       addition of three terms, two instructions for the weight, 3 / 2 for the
+ *       sums, and 11 / 16 loads.
  */
 
 #include "epsilon_noise.cuh"
 #include "epsilon_patch_samples.cuh"
 
-/* ---- one thread a sample ---- */
+/* ---- one thread per sample ---- */
 
 template<typename T>
 static __forceinline__ __device__ int

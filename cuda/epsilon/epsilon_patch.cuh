@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * What the kernels that compare patches have in common: a tile in shared
- * memory, and the weights.
+ * Common parts of the kernels that compare patches: a tile in shared memory,
+ * and the limit of the weights.
  *
  * Formula:  over the q of the (2 radius + 1)^2 window around the sample c, in
- *           this frame and in those beside it,
+ *           this frame and its neighbor frames,
  *               D = sum of |P(c + o) - P(q + o)| over (2 patch + 1)^2 offsets o
  *               w = min(max(0, limit - D) >> shift, cap)
  *               out = floor((2 S + n) / (2 n)), n = sum of w, S of w P(q)
- *           equal weights: limit = Td + 1, shift = 0, cap = 1; linear ones:
+ *           equal weights: limit = Td + 1, shift = 0, cap = 1; linear weights:
  *           limit = ((Tl + 2) << shift) - 1, shift = depth - 8, no cap, which
  *           is max(0, Tl + 1 - (D >> shift)).
- * Layout:   shared memory holds the tile and radius + patch samples around it,
- *           one element a position; channels are apart. It is filled once for
- *           each frame; the patches around c stay in registers.
- * Launch:   blocks of EPSILON_PATCH_W x EPSILON_PATCH_H threads, a block makes
- *           EPSILON_PATCH_W samples of a row, a thread one column of them, of
+ * Layout:   shared memory holds the tile with a halo of radius + patch samples,
+ *           channels separate. It is filled once per frame; the patches around
+ *           c stay in registers.
+ * Launch:   blocks of EPSILON_PATCH_W x EPSILON_PATCH_H threads; a block
+ *           filters EPSILON_PATCH_W samples of a row, a thread one column of
  *           one channel; blockIdx.z is the plane.
- * Borders:  coordinates are clamped where the tile is filled.
+ * Borders:  coordinates are clamped while the tile is filled.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_PATCH_CUH
@@ -28,8 +28,8 @@
 #include "epsilon_mean.cuh"
 #include "epsilon_params.h"
 
-/** Return the limit for channel c of this block's plane; 0: all of the plane is
- * left to another kernel. */
+/** Return the limit for channel c of this block's plane; 0: another kernel
+ * filters the plane. */
 static __forceinline__ __device__ unsigned
 patch_limit(const EpsilonParams &p, const CudaPlane &pl, int c)
 {
@@ -50,14 +50,14 @@ patch_limit(const EpsilonParams &p, const CudaPlane &pl, int c)
            load_global(limit + c) : 0;
 }
 
-/** Picks an overload for each step of a loop that may end early, which not all
- * compilers unroll. */
+/** Tag to unroll loops that may end early by overloads, as not all compilers
+ * unroll them. */
 template<int u> struct Step {};
 
-/** The tile: elements. */
+/** Elements of the tile. */
 extern __shared__ unsigned long long epsilon_patch_memory[];
 
-/** This plane of frame i: 0 is the frame itself, others are beside it. */
+/** Return this plane of frame i: 0 is the frame itself, others neighbors. */
 static __forceinline__ __device__ CudaPlane
 plane_of_frame(const EpsilonParams &p, const CudaPlane &pl, int i)
 {
@@ -73,14 +73,14 @@ plane_of_frame(const EpsilonParams &p, const CudaPlane &pl, int i)
     return of;
 }
 
-/** Where things are in the tile. */
+/** Layout of the tile. */
 struct PatchTile {
     int log_channels;   ///< of 1, 2, 4
-    int width;          ///< pixels of a row of a channel without its borders
-    int left;           ///< pixels beside them on either side, times 4
-    int pitch;          ///< elements of a row of a channel
-    int border;         ///< rows above and below
-    int x0, y0;         ///< the tile's first pixel
+    int width;          ///< pixels per row and channel, without the halo
+    int left;           ///< pixels of the halo on either side, a multiple of 4
+    int pitch;          ///< elements per row and channel
+    int border;         ///< rows of the halo above and below
+    int x0, y0;         ///< first pixel of the tile
 
     __forceinline__ __device__
     PatchTile(const EpsilonParams &p, const CudaPlane &pl, int patch,
@@ -91,12 +91,12 @@ struct PatchTile {
           border(p.radius + patch), x0(blockIdx.x * width),
           y0(row * height) {}
 
-    /** The element of pixel x of channel c in row y. */
+    /** Return the index of the element of pixel (x, y) of channel c. */
     __forceinline__ __device__ int at(int x, int y, int c) const
     {
         return (((y + border) << log_channels) + c) * pitch + left + x;
     }
-    /* the thread's channel and pixel */
+    /* Return the channel and the pixel of the thread. */
     __forceinline__ __device__ int channel(void) const
     {
         return threadIdx.x / width;
@@ -107,11 +107,9 @@ struct PatchTile {
     }
 };
 
-/**
- * Pixels x to x + 3 of channel c in row y; x is a multiple of 4. Planes of one
- * or two channels, whose words are aligned, have inside 1 or 2 away from the
- * sides.
- */
+/** Return pixels x to x + 3 of channel c in row y; x is a multiple of 4. inside
+ * is the number of channels, 1 or 2, if rows are aligned and all pixels are in
+ * the plane; else 0. */
 template<typename T, int inside>
 static __forceinline__ __device__ typename Samples4<T>::Word
 pixels4(const CudaPlane &pl, int x, int y, int c)
@@ -134,8 +132,7 @@ pixels4(const CudaPlane &pl, int x, int y, int c)
     return v;
 }
 
-/** Fill rows of the tile; loads of some elements wait for each other's only
- * once. */
+/** Fill rows of the tile; at_once loads per thread are in flight together. */
 template<typename A, typename T, int inside>
 static __forceinline__ __device__ void
 fill_rows(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
@@ -144,7 +141,7 @@ fill_rows(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
     enum { threads = EPSILON_PATCH_W * EPSILON_PATCH_H,
            at_once = inside ? 4 : 1 };
     const unsigned quads = t.pitch / 4, row_quads = quads << t.log_channels;
-    /* 2^32 / row_quads, rounded up: exact quotients of what is below 2^16 */
+    /* 2^32 / row_quads, rounded up: exact quotients below 2^16 */
     const unsigned inverse = 0xffffffffu / row_quads + 1;
     const int last = rows * row_quads - 1;
 
@@ -174,10 +171,8 @@ fill_rows(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
     }
 }
 
-/**
- * Fill rows of the tile, and those around them: A::quad() makes four elements
- * of pixels x to x + 3, and of 4 more on either side.
- */
+/** Fill the tile with its halo: A::quad() makes four elements of pixels x to
+ * x + 3 and up to 4 more on either side. */
 template<typename A, typename T>
 static __forceinline__ __device__ void
 fill_patch_tile(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
@@ -197,7 +192,7 @@ fill_patch_tile(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
         fill_rows<A, T, 0>(tile, t, pl, nb, shift);
 }
 
-/** Store samples of a column, or copy them. */
+/** Store samples of a column, or copy them if the channel is not filtered. */
 template<typename T, int rows>
 static __forceinline__ __device__ void
 store_column(const CudaPlane &pl, int x, int y, int c, int shift,

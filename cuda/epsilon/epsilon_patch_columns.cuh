@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Patches are compared column by column, with any arithmetic; the rest is in
+ * Comparison of patches column by column, with any arithmetic; the rest is in
  * epsilon_patch.cuh.
  *
- * A thread makes PatchRows<patch> elements of a column. It goes through two
- * rows of the window at once, but the last one, from left to right: of the
- * 2 patch + 1 columns around q all but one are there from the q before. Sums
- * over a row of patches are shared by the patches above each other.
+ * A thread filters PatchRows<patch>::rows elements of a column. It visits two
+ * rows of the window at once (the last row alone) from left to right, and loads
+ * one column per q: the other 2 patch columns of the patch are those of the q
+ * before. Overlapping patches share their sums of rows.
  *
- * An arithmetic A is made of the parameters and the channel's limit. It has
+ * An arithmetic A is constructed from the parameters and the channel's limit:
  *   Quad                   four elements
- *   lanes                  rows of samples that an element holds: y, and, if
- *                          there are two, the one half a tile below
+ *   lanes                  rows of samples per element: y, and, if 2, the row
+ *                          half a tile below
  *   quad<T, inside>(...)   elements of pixels x to x + 3
  *   first(a, b)            the difference of two elements
- *   sad(a, b, sum)         sum plus it
+ *   sad(a, b, sum)         sum plus the difference
  *   result(i, lane)        the mean
- *   window(columns, ...)   columns.window() with what adds up the taps, a W:
- *   offset(d)              one row's sum of each patch, as weight() needs it
- *   weight(d)              what a difference weighs
- *   add(i, w, q)           add element q to the means of the i-th
- *   add2(i, w, q, v, r)    add q and r, which weigh w and v
- *   flush()                after at most 2 (2 patch + 1) taps
+ *   window(columns, ...)   columns.window() with a W, which adds up the taps:
+ *   offset(d)              adapt the sum of one row of each patch to weight()
+ *   weight(d)              the weight of a difference
+ *   add(i, w, q)           add element q with weight w to mean i
+ *   add2(i, w, q, v, r)    add q with weight w and r with weight v
+ *   flush()                called after at most 2 (2 patch + 1) taps
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_PATCH_COLUMNS_CUH
@@ -30,19 +30,19 @@
 
 #include "epsilon_patch.cuh"
 
-/** Elements of a column that a thread makes. */
+/** Elements per thread, and the rows that they depend on. */
 template<int patch> struct PatchRows {
     enum { rows = EPSILON_PATCH_ROWS(patch), side = 2 * patch + 1,
            span = rows + 2 * patch };
 };
 
-/** A thread's column and its surroundings. */
+/** Column of a thread with its halo. */
 template<typename A, int patch> struct PatchColumns {
     enum { rows = PatchRows<patch>::rows, side = PatchRows<patch>::side,
            span = PatchRows<patch>::span };
 
-    unsigned centre[side][span];
-    unsigned around[side][span + 1];    ///< in turn
+    unsigned center[side][span];
+    unsigned around[side][span + 1];    ///< ring of columns
 
     template<int nb, typename E>
     static __forceinline__ __device__ void
@@ -52,7 +52,7 @@ template<typename A, int patch> struct PatchColumns {
         for (int i = 0; i < nb; i++)
             v[i] = p[i * pitch];
     }
-    /** What q weighs, whose columns are from around[u] on, v rows down. */
+    /** Get the weights of q, whose columns begin at around[u], v rows down. */
     template<typename W>
     __forceinline__ __device__ void
     weights(unsigned w[rows], const W &a, int u, int v) const
@@ -61,10 +61,10 @@ template<typename A, int patch> struct PatchColumns {
 
         UNROLL
         for (int i = 0; i < span; i++) {
-            across[i] = A::first(centre[0][i], around[u % side][i + v]);
+            across[i] = A::first(center[0][i], around[u % side][i + v]);
             UNROLL
             for (int j = 1; j < side; j++)
-                across[i] = A::sad(centre[j][i], around[(u + j) % side][i + v],
+                across[i] = A::sad(center[j][i], around[(u + j) % side][i + v],
                                    across[i]);
             if (i % side == 0)
                 across[i] = a.offset(across[i]);
@@ -79,7 +79,7 @@ template<typename A, int patch> struct PatchColumns {
             w[i] = a.weight(d);
         }
     }
-    /** One q, or two below each other. */
+    /** Add one q, or two, one below the other. */
     template<int taps, typename W>
     __forceinline__ __device__ void tap(W &a, int u) const
     {
@@ -96,8 +96,8 @@ template<typename A, int patch> struct PatchColumns {
             else
                 a.add(i, w[0][i], q[i]);
     }
-    /* From around[u] on, up to the last one of the row; p is the column to be
-     * loaded first. */
+    /* Add the rest of the row from around[u] on; p is the column to be loaded
+     * first. */
     template<int taps, typename W, typename E>
     __forceinline__ __device__ void
     columns(W &a, const E *p, int pitch, int left, Step<side>) {}
@@ -111,8 +111,7 @@ template<typename A, int patch> struct PatchColumns {
         tap<taps>(a, u);
         columns<taps>(a, p, pitch, left, Step<u + 1>());
     }
-    /** One row of the window, or two; p is the first element of the first
-     * one's patches. */
+    /** Add one row of the window, or two; p is the first element. */
     template<int taps, typename W, typename E>
     __forceinline__ __device__ void
     row(W &a, const E *p, int pitch, int radius)
@@ -126,15 +125,15 @@ template<typename A, int patch> struct PatchColumns {
             a.flush();
         }
     }
-    /** The patches around the thread's elements, of which p is the first. */
+    /** Load the patches around the thread's elements; p is the first. */
     template<typename E>
-    __forceinline__ __device__ void load_centre(const E *p, int pitch)
+    __forceinline__ __device__ void load_center(const E *p, int pitch)
     {
         UNROLL
         for (int j = 0; j < side; j++)
-            load<span>(centre[j], p - patch * pitch - patch + j, pitch);
+            load<span>(center[j], p - patch * pitch - patch + j, pitch);
     }
-    /** The window in a frame, likewise. */
+    /** Add the window in a frame; p is the thread's first element. */
     template<typename W, typename E>
     __forceinline__ __device__ void
     window(W &a, const E *p, int pitch, int radius)
@@ -147,7 +146,7 @@ template<typename A, int patch> struct PatchColumns {
     }
 };
 
-/** The block's tile; row is the number of those above it. */
+/** Filter a tile; row is its index from the top. */
 template<typename A, typename T, int patch>
 static __forceinline__ __device__ void
 patch_columns(const EpsilonParams &p, int row = blockIdx.y)
@@ -177,7 +176,7 @@ patch_columns(const EpsilonParams &p, int row = blockIdx.y)
                               p.planes.shift);
         __syncthreads();
         if (!i)
-            columns.load_centre(tile->e + t.at(x, y, c),
+            columns.load_center(tile->e + t.at(x, y, c),
                                 t.pitch << t.log_channels);
         a.window(columns, tile->e + t.at(x, y, c), t.pitch << t.log_channels,
                  p.radius);

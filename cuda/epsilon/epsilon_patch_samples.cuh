@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Patches are compared sample by sample, of any depth; columns of them are in
- * epsilon_patch_columns.cuh.
+ * Arithmetic of epsilon_patch_columns.cuh with one sample per element, any
+ * depth.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_PATCH_SAMPLES_CUH
@@ -21,8 +21,8 @@ struct PatchSamples {
     struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
     enum { lanes = 1, rows = PatchRows<patch>::rows };
 
-    /* An equal weight is the upper bit of what is left of a limit that is this
-     * much larger, more than any sum of differences: nothing is capped. */
+    /* Equal weights are bit 21 of limit + 2^21 - 1 - d, as 2^21 exceeds any sum
+     * of differences: no cap is needed. */
     enum { equal_shift = 21 };
 
     const int limit;

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Weights of two rows at once, for compute capability 8.0.
+ * Weights of two rows per instruction, compute capability 8.0.
  *
- * A word is two numbers of 16 bits. Up to 2047 these are the bits of what half
- * precision has for as many times its smallest number, and it adds and
- * subtracts them without an error. What is larger, half precision reads as
- * something larger still, so that with limits up to EPSILON_PATCH_LIMIT the
- * weight is 0 all the same; infinity begins at 0x7c00, which no difference
- * reaches.
+ * A word is two integers of 16 bits, read as half-precision numbers. The bits
+ * of an integer n up to 2047 are those of n times the smallest denormal number;
+ * sums and differences of these are exact. A larger n is read as more than n
+ * times that number, so with limits up to EPSILON_PATCH_LIMIT its weight is 0
+ * as well. No difference reaches 0x7c00, infinity.
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_PATCH_SM80_CUH
@@ -17,7 +16,7 @@
 #include "epsilon_patch.cuh"
 
 #ifndef __CUDA_ARCH__
-/** A number of half precision, times 2^24. */
+/** Return a half-precision number times 2^24. */
 static __forceinline__ __device__ unsigned long long integer_of(unsigned bits)
 {
     const unsigned exponent = bits >> 10 & 31, v = bits & 0x3ff;
@@ -28,16 +27,17 @@ static __forceinline__ __device__ unsigned long long integer_of(unsigned bits)
 static __forceinline__ __device__ unsigned
 rest1(unsigned limit, unsigned d, unsigned factor)
 {
-    const long long less = integer_of(d) * integer_of(factor);
-    const long long rest = ((long long)limit << 24) - less;
-    const long long half = (1 << 23) - 1 + (rest >> 24 & 1);
+    const unsigned long long sum  = (unsigned long long)limit << 24;
+    const unsigned long long less = integer_of(d) * integer_of(factor);
+    const unsigned long long rest = sum - less;
+    const unsigned long long half = (1 << 23) - 1 + (rest >> 24 & 1);
 
-    return rest < 0 ? 0 : (unsigned)(rest + half >> 24);
+    return less > sum ? 0 : (unsigned)(rest + half >> 24);
 }
 #endif
 
-/** max(0, limit + d factor), rounded to an integer, the even one of two;
- * factor is a negative number of half precision. */
+/** Return max(0, limit + d factor), rounded to nearest, ties to even; factor is
+ * a negative half-precision number. */
 static __forceinline__ __device__ unsigned
 rest2(unsigned limit, unsigned d, unsigned factor = 0xbc00bc00u)
 {
@@ -52,8 +52,8 @@ rest2(unsigned limit, unsigned d, unsigned factor = 0xbc00bc00u)
 #endif
 }
 
-/** The lesser one of a and b; both are limited as above. */
-static __forceinline__ __device__ unsigned least2(unsigned a, unsigned b)
+/** Return the smaller of a and b, which have the range above. */
+static __forceinline__ __device__ unsigned min2(unsigned a, unsigned b)
 {
 #ifdef __CUDA_ARCH__
     unsigned v;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * KERNEL(radius) for each radius of a module. Several modules are made of one
- * source (kernels.mak), by FIRST_RADIUS: each has four radii from that on.
- *
- * Included after KERNEL is defined.
+ * KERNEL(radius), defined by the including source, for the up to four radii of
+ * a module from FIRST_RADIUS on (kernels.mak).
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_RADII_CUH

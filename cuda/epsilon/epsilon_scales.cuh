@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Kernels for two scales: make planes of half size, add the change that the
- * filter made there, and copy planes whose threshold is 0. Every module whose
- * kernels compare patches has these kernels.
+ * Kernels for two scales: make planes of half size, add the change made to
+ * these, and copy planes whose threshold is 0. Part of every module whose
+ * kernels compare patches.
  *
  * Formula:  libavfilter/gpu_half.h. shrink makes Q from P, put_back makes P'
  *           from P, Q and G.
  * Layout:   planes.h; samples of Q and G have 16 bits. A unit is 8 samples of P
  *           in each of two rows and 4 samples of Q.
- * Launch:   blocks of EPSILON_SCALES_W x EPSILON_SCALES_H threads, a thread for
- *           each unit; of restore for EPSILON_RESTORED_ROWS rows of 8 samples.
+ * Launch:   blocks of EPSILON_SCALES_W x EPSILON_SCALES_H threads, a thread per
+ *           unit, in restore per EPSILON_RESTORED_ROWS rows of 8 samples;
  *           blockIdx.z is the plane.
  * Borders:  samples of P after the last pair in a row or column are not in Q.
  * Cost:     memory bandwidth. With 8 bits shrink reads 1 byte per sample of P
@@ -67,7 +67,7 @@ unit_store(unsigned short *p, const unsigned v[8])
     *(Words4 *)p = w;
 }
 
-/** Four samples of Q or G. */
+/** Load four samples of Q or G. */
 static __forceinline__ __device__ void
 half_load(int v[4], const unsigned short *p)
 {
@@ -78,11 +78,11 @@ half_load(int v[4], const unsigned short *p)
         v[k] = (int)(w >> 16 * k & 65535);
 }
 
-/** A unit: where its samples are, and how many of them. */
+/** A unit: position and number of its samples. */
 template<typename T> struct Unit {
-    int i, y;           ///< the first sample, and its row
-    int nb;             ///< samples of a row, up to 8; 0: none
-    int paired;         ///< those of them that are in Q
+    int i, y;           ///< first sample, and its row
+    int nb;             ///< samples per row, 0 to 8
+    int paired;         ///< samples per row that are in Q
     int rows;           ///< 1 or 2
     int wide;           ///< whether rows are accessed as words
 
@@ -120,7 +120,7 @@ load_row(unsigned v[8], const CudaPlane &pl, const Unit<T> &u, int y, int shift)
         v[k] >>= shift;
 }
 
-/** Store samples of a row; channels that are not filtered are copied. */
+/** Store samples of a row; copy channels that are not in mask. */
 template<typename T>
 static __forceinline__ __device__ void
 store_row(const CudaPlane &pl, const Unit<T> &u, int y, int shift,
@@ -143,14 +143,14 @@ store_row(const CudaPlane &pl, const Unit<T> &u, int y, int shift,
             row[k] = mask >> (k & (pl.channels - 1)) & 1 ? (T)v[k] : src[k];
 }
 
-/** The first sample of pair k of a unit; the second one is channels later. */
+/** Return the first sample of pair k of a unit; the second is + channels. */
 template<int channels>
 static __forceinline__ __device__ int first_of_pair(int k)
 {
     return channels == 1 ? 2 * k : channels == 2 ? (k >> 1) * 4 + (k & 1) : k;
 }
 
-/** The pair of sample k of a unit. */
+/** Return the pair of sample k of a unit. */
 template<int channels>
 static __forceinline__ __device__ int pair_of(int k)
 {
@@ -158,7 +158,7 @@ static __forceinline__ __device__ int pair_of(int k)
                                                     k & 3;
 }
 
-/** Return by how many bits less than the sums Q has. */
+/** Return the number of bits by which Q is shorter than the sums. */
 static __forceinline__ __device__ int half_shift(const EpsilonScalesParams &p)
 {
     return p.planes.depth > 14 ? p.planes.depth - 14 : 0;
@@ -306,7 +306,7 @@ EPSILON_SCALES_NAME(name, type)(const EpsilonScalesParams p)                  \
     name<T>(p);                                                               \
 }
 
-/** The kernels for samples of a type: u8 or u16. */
+/** Define the kernels for samples of type T; type is u8 or u16. */
 #define EPSILON_SCALES_KERNELS(type, T)                                       \
 EPSILON_SCALES_KERNEL(shrink,   type, T)                                      \
 EPSILON_SCALES_KERNEL(put_back, type, T)                                      \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter of 9- to 16-bit samples, any device. A kernel has its radius
- * fixed (epsilon_radii.cuh), which spares a loop over the row its
- * conditions; they weigh less in larger windows, which take epsilon.cu's.
+ * Epsilon filter of 9- to 16-bit samples, any device. One kernel per radius
+ * (epsilon_radii.cuh) saves conditions in the loop over a row; larger windows,
+ * where these matter less, use epsilon.cu.
  */
 
 #include "epsilon_single.cuh"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Arithmetic of epsilon_tile.cuh for single samples of 8 to 16 bits, of any
- * threshold: of one radius, or, where that is 0, of any.
+ * Arithmetic of epsilon_tile.cuh for single samples of 8 to 16 bits, any
+ * threshold, a fixed radius or (0) any radius.
  *
  * Cost: per tap a subtraction, a comparison and a predicated addition.
  */
@@ -12,28 +12,25 @@
 
 #include "epsilon_tile.cuh"
 
-/**
- * Add value, whose bits are those of a float, if it is near: three
- * instructions, and the difference leaves the pipes of integers to the other
- * two.
- */
+/** Add value, the bits of a float, if it is within threshold of center: three
+ * instructions, of which only two use the integer pipes. */
 static __forceinline__ __device__ void
-add_near(unsigned &sum, unsigned value, float centre, float threshold)
+add_near(unsigned &sum, unsigned value, float center, float threshold)
 {
 #ifdef __CUDA_ARCH__
     asm("{ .reg .pred p; .reg .f32 d; sub.f32 d, %2, %3; abs.f32 d, d;"
         " setp.le.f32 p, d, %4; @p add.u32 %0, %0, %1; }"
-        : "+r"(sum) : "r"(value), "f"(float_of(value)), "f"(centre),
+        : "+r"(sum) : "r"(value), "f"(float_of(value)), "f"(center),
                       "f"(threshold));
 #else
-    const float d = float_of(value) - centre;
+    const float d = float_of(value) - center;
 
     if ((d < 0 ? -d : d) <= threshold)
         sum += value;
 #endif
 }
 
-/** What the tile is made of: samples of 16 bits, */
+/** Elements of the tile: samples of 16 bits. */
 template<int words> struct SingleElement {
     typedef unsigned short Element;
     struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
@@ -50,13 +47,13 @@ template<int words> struct SingleElement {
     }
 };
 
-/** or words, for which large windows have no room. */
+/** Elements of the tile: words, too large for the tiles of large windows. */
 template<> struct SingleElement<1> : EpsilonWords {};
 
 /**
- * A sample that is near is added as MAGIC + sample, whose upper byte counts it,
- * too: chunk times 65535 is below 2^24, and of n times 0x4b modulo 256, 99
- * times it is n.
+ * MAGIC + sample is added for each sample within the threshold, so that the
+ * upper byte counts them, too: chunk * 65535 is below 2^24, and 99 * 0x4b is 1
+ * modulo 256.
  */
 template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
     typedef typename SingleElement<(fixed > 0)>::Element Element;
@@ -65,8 +62,8 @@ template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
            base = fixed > 0 ? MAGIC : 0 };
 
     float threshold;
-    float centre[ROWS][PIXELS];         ///< 2^23 + centre
-    unsigned part[ROWS][PIXELS];        ///< of what is near, moves on to
+    float center[ROWS][PIXELS];         ///< 2^23 + center
+    unsigned part[ROWS][PIXELS];        ///< added to sum and n by flush()
     unsigned sum[ROWS][PIXELS], n[ROWS][PIXELS];
 
     __forceinline__ __device__ explicit EpsilonSingle(unsigned t)
@@ -83,7 +80,7 @@ template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
     }
     __forceinline__ __device__ void init(int k, int j, const Element *p)
     {
-        centre[k][j] = float_of(MAGIC | *p);
+        center[k][j] = float_of(MAGIC | *p);
         part[k][j]   = sum[k][j] = n[k][j] = 0;
     }
     template<int first, int last>
@@ -93,7 +90,7 @@ template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
         for (int k = first; k <= last; k++)
             UNROLL
             for (int j = 0; j < PIXELS; j++)
-                add_near(part[k][j], v[j], centre[k][j], threshold);
+                add_near(part[k][j], v[j], center[k][j], threshold);
     }
     __forceinline__ __device__ void flush(void)
     {

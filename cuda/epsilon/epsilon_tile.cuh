@@ -4,24 +4,24 @@
  * Epsilon filter on a tile in shared memory, tap by tap, with any arithmetic.
  *
  * Formula:  epsilon.cu.
- * Layout:   shared memory holds the tile and what is around it as elements of
- *           an arithmetic; channels are apart.
- * Launch:   blocks of EPSILON_BLOCK_W x EPSILON_BLOCK_H, a block makes
+ * Layout:   shared memory holds the elements of the tile with its halo,
+ *           channels separate.
+ * Launch:   blocks of EPSILON_BLOCK_W x EPSILON_BLOCK_H; a block filters
  *           EPSILON_TILE_W samples of EPSILON_TILE_H rows, a thread 4 pixels
  *           of one channel in two rows; blockIdx.z is the plane.
- * Borders:  coordinates are clamped where the tile is filled.
+ * Borders:  coordinates are clamped while the tile is filled.
  *
  * An arithmetic A has
- *   Element         what the tile is made of
- *   Quad            four of them, aligned
- *   always          so many taps need no flush between them
- *   radius          the only one that it is for, or 0
- *   quad(v)         four samples, two per word
- *   load(v, p)      words to compute with, of 4 elements
- *   init(k, j, p)   begin with pixel j of row k, whose element p points to
- *   tap<k, l>(v)    words v[0] to v[3] for the pixels of rows k to l
- *   flush()         called before there were more than A.chunk taps
- *   result(row, j)  the mean
+ *   Element         element of the tile
+ *   Quad            four elements, aligned
+ *   always          number of taps that never need a flush
+ *   radius          the only supported radius, or 0
+ *   quad(v)         make elements of four samples, two per word
+ *   load(v, p)      load 4 elements as words to compute with
+ *   init(k, j, p)   begin pixel j of row k, whose element is *p
+ *   tap<k, l>(v)    add words v[0] to v[3] to the pixels of rows k to l
+ *   flush()         called after at most A.chunk taps
+ *   result(k, j)    return the mean of pixel j of row k
  */
 
 #ifndef AVFILTER_CUDA_EPSILON_TILE_CUH
@@ -32,11 +32,11 @@
 #include "planes.cuh"
 
 enum {
-    PIXELS   = 4,                       ///< of a row, that a thread makes
+    PIXELS   = 4,                       ///< of a row, per thread
     ROWS     = EPSILON_TILE_H / EPSILON_BLOCK_H,
 };
 
-/** The largest tile of an arithmetic: with 4 channels, most lies beside it. */
+/** Size of the largest tile: the halo is largest with 4 channels. */
 template<typename A> struct EpsilonLargest {
     enum {
         radius = A::radius > 0 ? (int)A::radius : EPSILON_MAX_RADIUS,
@@ -61,15 +61,15 @@ struct EpsilonWords {
     }
 };
 
-/** Where things are in the tile. */
+/** Layout of the tile. */
 struct EpsilonTile {
-    int left;           ///< pixels beside the tile on either side, times 4
-    int pitch;          ///< elements of a row of one channel
+    int left;           ///< pixels of the halo on either side, a multiple of 4
+    int pitch;          ///< elements per row and channel
     int log_channels;   ///< of 1, 2, 4
     int shift;          ///< of the samples in memory
 };
 
-/** Four samples as 16-bit values, two a word, shifted down. */
+/** Widen four samples to 16-bit values, two per word, shifted down. */
 static __forceinline__ __device__ void
 widen(unsigned v[2], unsigned word, int shift)
 {
@@ -86,7 +86,7 @@ widen(unsigned v[2], unsigned long long word, int shift)
     v[1] = (unsigned)(word >> 32) >> shift & mask;
 }
 
-/** Four samples from s of row y on. */
+/** Return the elements of samples s to s + 3 of row y. */
 template<typename T, typename A, int inside>
 static __forceinline__ __device__ typename A::Quad
 tile_quad(const EpsilonTile &t, const CudaPlane &pl, int s, int y, int wide)
@@ -100,11 +100,9 @@ tile_quad(const EpsilonTile &t, const CudaPlane &pl, int s, int y, int wide)
     return A::quad(v);
 }
 
-/**
- * Fill the tile by words of four samples, one after the other: a row has a few
- * more than a block has threads in x. The tile's first sample is s0 of row y0;
- * inside: all that is read lies in the plane, and wide.
- */
+/** Fill the tile from sample s0 of row y0 on by words of four samples, numbered
+ * row by row: a row has a few more than a block has threads in x. inside: all
+ * samples lie in the plane, and rows are aligned. */
 template<typename T, typename A, int inside>
 static __forceinline__ __device__ void
 fill_words(typename A::Element *tile, const EpsilonTile &t, const CudaPlane &pl,
@@ -112,7 +110,7 @@ fill_words(typename A::Element *tile, const EpsilonTile &t, const CudaPlane &pl,
 {
     enum { threads = EPSILON_BLOCK_W * EPSILON_BLOCK_H };
     const int thread = threadIdx.y * EPSILON_BLOCK_W + threadIdx.x;
-    /* halves are further from an integer than the quotients' error */
+    /* + 0.5: further from an integer than the error of quotients */
     const int step = (int)quotient(threads + 0.5f, words);
     int row = (int)quotient(thread + 0.5f, words), w = thread - row * words;
 
@@ -173,7 +171,7 @@ add_fixed_row(A &a, const typename A::Element *row)
         a.template tap<first, last>(v + left - A::radius + i);
 }
 
-/** The same of any radius; the first skip elements are not of the window. */
+/** Add a row of any radius; the first skip elements are not in the window. */
 template<int first, int last, typename A>
 static __forceinline__ __device__ void
 add_row(A &a, const typename A::Element *row, int skip, int side)
@@ -207,7 +205,7 @@ add_row(A &a, const typename A::Element *row, int skip, int side)
     }
 }
 
-/** All rows of the window: the first is row, others follow after pitch. */
+/** Add all rows of the window, from row on. */
 template<typename A>
 static __forceinline__ __device__ void
 add_window(A &a, const typename A::Element *row, int pitch, int skip, int side)
@@ -284,7 +282,7 @@ epsilon_tile(const EpsilonParams &p, typename A::Quad *tile)
     fill_tile<T, A>((typename A::Element *)tile, t, pl, s0, y0, radius);
     __syncthreads();
 
-    /* threads of a channel, the thread's channel and pixel of the tile */
+    /* threads per channel; channel and pixel of the thread */
     const int log_threads = 5 - t.log_channels;
     const int c = threadIdx.x >> log_threads;
     const int x = (threadIdx.x & ((1 << log_threads) - 1)) * PIXELS;
@@ -315,7 +313,7 @@ epsilon_tile(const EpsilonParams &p, typename A::Quad *tile)
     }
 }
 
-/** A kernel for samples of type T; the arithmetic is what follows. */
+/** Define a kernel for samples of type T; the rest is the arithmetic. */
 #define EPSILON_TILE_KERNEL(name, T, ...)                                     \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H)                          \

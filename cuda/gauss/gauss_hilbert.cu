@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Gaussian filter in two passes, vertical then horizontal, in integers; any
+ * Gaussian filter in two passes, vertical and horizontal, in integers; any
  * device.
  *
  * Formula:  V   = (sum W[k] p(x, y + k) + 2^(d - 1))  >> d
@@ -9,11 +9,11 @@
  *           for |k| <= radius, samples of d bits, W in Q16 with sum 65536
  *           (libavfilter/gauss_hilbert_common.h): both sums fit 32 bits, V
  *           has 16.
- * Layout:   planes.h; V as rows of 16-bit values without gaps, plane after
- *           plane, in scratch memory.
+ * Layout:   planes.h; V as packed rows of 16-bit values, plane after plane, in
+ *           scratch memory.
  * Launch:   gauss_vertical, then gauss_horizontal: blocks of GAUSS_BLOCK_W x
- *           GAUSS_BLOCK_H, each thread filters GAUSS_ROWS samples of a
- *           column, see gauss_tile(); blockIdx.z is the plane.
+ *           GAUSS_BLOCK_H, a thread filters GAUSS_ROWS samples of a column,
+ *           see gauss_tile(); blockIdx.z is the plane.
  * Borders:  coordinates are clamped to the plane.
  * Cost:     2 radius + 1 reads and radius + 1 products per sample and
  *           pass.
@@ -32,7 +32,7 @@ gauss_share(unsigned weight[GAUSS_MAX_RADIUS + 1], const GaussParams &p)
     __syncthreads();
 }
 
-/** Start of this block's plane in the result of the first pass. */
+/** Return the result of the first pass for this block's plane. */
 static __forceinline__ __device__ unsigned short *
 gauss_between(const GaussParams &p)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Shared by the Gaussian kernels: the position of a block's tile.
+ * Position of a block's tile in the Gaussian kernels.
  */
 
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_CUH
@@ -12,7 +12,8 @@
 
 struct GaussTile { int x, y; };
 
-/** The first sample and row of this block's tile, maybe outside the plane. */
+/** Return the first sample and row of this block's tile, which may be outside
+ * the plane. */
 static __forceinline__ __device__ GaussTile gauss_tile(const GaussParams &p)
 {
     return { (int)blockIdx.x * p.tile_w, (int)blockIdx.y * p.tile_h };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * What all steps of a block have in common, and the Gaussian's first pass.
+ * First pass of the Gaussian by products of matrices.
  */
 
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_FIRST_CUH
@@ -9,16 +9,16 @@
 
 #include "gauss_hilbert_mma.cuh"
 
-/** What all steps of a block have in common. */
+/** State of a block in all steps. */
 struct GaussJob {
     GaussSource src;
     unsigned *input, *rows, *columns;   ///< shared memory
-    unsigned *rest;                     ///< shared memory that is free
-    int upper;                  ///< from lower to upper bytes in input
+    unsigned *rest;                     ///< free shared memory
+    int upper;                  ///< offset of the upper bytes in input
     int rows_size, columns_size;        ///< of the tables
-    int x, y, end;              ///< the tile's; end of its columns
+    int x, y, end;              ///< first column and row, end of the columns
     int products, eights, reach;
-    GaussSums round[2];         ///< what the sums of the passes begin with
+    GaussSums round[2];         ///< initial sums of the passes
 };
 
 template<typename T>
@@ -27,7 +27,7 @@ gauss_begin(const GaussParams &p, unsigned *memory)
 {
     const CudaPlane pl = block_plane(p.planes);
     const GaussTile at = gauss_tile(p);
-    unsigned *const weight = memory;    // where samples will be
+    unsigned *const weight = memory;    // later used for samples
     unsigned *round;
     GaussJob job;
 
@@ -64,7 +64,7 @@ gauss_begin(const GaussParams &p, unsigned *memory)
     gauss_table(job.columns, job.columns_size,
                 GAUSS_TABLE_COLUMNS + 32 * GAUSS_LAG(job.reach), weight,
                 p.radius, pl.channels);
-    /* from memory: so they are in registers that no copies are made of */
+    /* from memory, so that the compiler does not copy equal registers */
     UNROLL
     for (int i = 0; i < 8; i++)
         job.round[i / 4].v[i % 4] = round[i];
@@ -72,10 +72,8 @@ gauss_begin(const GaussParams &p, unsigned *memory)
     return job;
 }
 
-/**
- * The first of a lane's four columns, so that its results are columns 4 t to
- * 4 t + 3 and 16 + 4 t to 16 + 4 t + 3.
- */
+/** Return the first of the lane's four columns, so that its results are columns
+ * 4 t to 4 t + 3 and 16 + 4 t to 16 + 4 t + 3. */
 static __forceinline__ __device__ int gauss_column(void)
 {
     const int g = threadIdx.x / 4;
@@ -83,10 +81,8 @@ static __forceinline__ __device__ int gauss_column(void)
     return 4 * (g >> 1 | (g & 1) << 2);
 }
 
-/**
- * V in bytes first and first + 1, as left matrices of the second pass.
- * Columns 0 to 15 and columns 16 to 31 have two words each.
- */
+/** Return V, bytes first and first + 1 of v, as left matrices of the second
+ * pass; columns 0 to 15 and columns 16 to 31 have two words each. */
 static __forceinline__ __device__ GaussLeft
 gauss_turn(const unsigned v[4][4], int first)
 {
@@ -105,7 +101,7 @@ gauss_turn(const unsigned v[4][4], int first)
     return l;
 }
 
-/** V of 8 bits, from sums of lower and upper bytes of weights. */
+/** Return V of 8 bits from the sums for lower and upper bytes of weights. */
 static __forceinline__ __device__ GaussLeft
 gauss_turned(const GaussSums lo[4], const GaussSums hi[4])
 {
@@ -119,7 +115,7 @@ gauss_turned(const GaussSums lo[4], const GaussSums hi[4])
     return gauss_turn(v, 1);
 }
 
-/** A warp's V of 32 columns, 8 bits. */
+/** Compute V of 32 columns in a warp, 8 bits. */
 static __forceinline__ __device__ GaussLeft
 gauss_first(const GaussJob &job, int products, int, unsigned char)
 {
@@ -148,7 +144,7 @@ gauss_first(const GaussJob &job, int products, int, unsigned char)
     return gauss_turned(lo, hi);
 }
 
-/** The same, more than 8 bits. */
+/** Compute V of 32 columns in a warp, more than 8 bits. */
 static __forceinline__ __device__ GaussLeft
 gauss_first(const GaussJob &job, int products, int depth, unsigned short)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Samples from global to shared memory, as the right matrices of the Gaussian's
- * first pass: words of four rows of a column, with the two words of eight rows
- * adjacent.
+ * Copying of samples from global to shared memory as right matrices of the
+ * Gaussian's first pass: words of four rows of a column, with the two words of
+ * eight rows adjacent.
  */
 
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_LOAD_CUH
@@ -27,15 +27,15 @@ template<> struct GaussSamples<unsigned short> {
 /** Four samples of eight rows. */
 template<typename T> struct GaussBlock { GaussSamples<T> row[8]; };
 
-/** Offsets of eight rows from the plane's first one: less than 4 GiB */
+/** Offsets of eight rows from row 0 of the plane, below 4 GiB. */
 struct GaussRows { unsigned at[8]; };
 
-/** What a block needs to load samples */
+/** Source of the samples of a block. */
 struct GaussSource {
     CudaPlane pl;
-    int samples;                ///< of a row
+    int samples;                ///< per row
     int shift;
-    int aligned;                ///< can four samples be loaded at once?
+    int aligned;                ///< whether four samples are one load
 };
 
 static __forceinline__ __device__ void
@@ -56,7 +56,7 @@ gauss_split(GaussSamples<unsigned short> &s, unsigned long long v,
     s.w[1] = pick_bytes(a, b, 0x7531);
 }
 
-/** Rows y to y + 7, clamped to the plane */
+/** Return the offsets of rows y to y + 7, clamped to the plane. */
 static __forceinline__ __device__ GaussRows
 gauss_rows(const GaussSource &src, int y)
 {
@@ -69,7 +69,7 @@ gauss_rows(const GaussSource &src, int y)
     return r;
 }
 
-/** Load samples x to x + 3 of a row, or the same components at its ends. */
+/** Load samples x to x + 3 of a row, with pixels clamped. */
 template<typename T>
 static __forceinline__ __device__ typename GaussSamples<T>::Word
 gauss_clamped(const GaussSource &src, const T *row, int x)
@@ -88,8 +88,7 @@ gauss_clamped(const GaussSource &src, const T *row, int x)
     return v;
 }
 
-/** Transpose words of four columns of a row to words of four rows of a
- * column. */
+/** Transpose words of four columns to words of four rows. */
 static __forceinline__ __device__ void gauss_transpose(Words4 &m)
 {
     const unsigned a = pick_bytes(m.w[0], m.w[1], 0x5140);
@@ -103,7 +102,7 @@ static __forceinline__ __device__ void gauss_transpose(Words4 &m)
     m.w[3] = pick_bytes(c, d, 0x7632);
 }
 
-/** Load eight rows by four columns, from x on. */
+/** Load eight rows of columns x to x + 3. */
 template<typename T>
 static __forceinline__ __device__ GaussBlock<T>
 gauss_fetch(const GaussSource &src, const GaussRows &rows, int x)
@@ -129,10 +128,8 @@ gauss_fetch(const GaussSource &src, const GaussRows &rows, int x)
     return b;
 }
 
-/**
- * The position of column c of the n-th eight rows: two words of four rows each.
- * The gap avoids bank conflicts.
- */
+/** Return the position of column c of rows 8 n to 8 n + 7, two words of four
+ * rows. The gap avoids bank conflicts. */
 static __forceinline__ __device__ int gauss_place(int n, int c)
 {
     return n * GAUSS_ROWS_WORDS + 2 * c + (c & 16 ? 4 : 0);
@@ -159,7 +156,7 @@ gauss_put(unsigned *input, int upper, int n, int c, const GaussBlock<T> &b)
     }
 }
 
-/** Words of four columns, as right matrices */
+/** Words of four columns, as right matrices. */
 struct GaussColumns { unsigned w[4][2]; };
 
 static __forceinline__ __device__ GaussColumns

@@ -2,8 +2,7 @@
 /**
  * @file
  * Products of matrices of bytes, compute capability 8.0, and bands of weights
- * as such matrices. Lane 4 g + t of a warp has what PTX's mma.m16n8k32 gives
- * it.
+ * as such matrices. Fragments are those of PTX's mma.m16n8k32 in lane 4 g + t.
  */
 
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_MMA_CUH
@@ -12,16 +11,14 @@
 #include "gauss_hilbert_load.cuh"
 #include "median_warp.cuh"
 
-/** Sums of 8 columns: of row g columns 2 t and 2 t + 1, and of row g + 8. */
+/** Sums of 8 columns: columns 2 t and 2 t + 1 of row g, then of row g + 8. */
 struct GaussSums { unsigned v[4]; };
 
-/**
- * A lane's part of a left matrix, of the lower and of the upper bytes: in each
- * word 4 of 32 columns, 4 t on of rows g and g + 8, and 16 + 4 t on of both.
- */
+/** Left matrix in a lane, lower and upper bytes: words of 4 of 32 columns, from
+ * 4 t on of rows g and g + 8, then from 16 + 4 t on of both. */
 struct GaussLeft  { unsigned lo[4], hi[4]; };
 
-/** A lane's part of a right matrix: rows 4 t on and 16 + 4 t on of column g. */
+/** Right matrix in a lane: rows from 4 t and from 16 + 4 t on of column g. */
 struct GaussRight { unsigned lo[2], hi[2]; };
 
 #ifndef __CUDA_ARCH__
@@ -32,7 +29,7 @@ static __forceinline__ __device__ unsigned gauss_dot(unsigned a, unsigned b)
 }
 #endif
 
-/** c + a b, c, a and b as above; lane 4 g + t. */
+/** Return c + a b. */
 static __forceinline__ __device__ GaussSums
 gauss_product(const GaussSums &c, const unsigned a[4], const unsigned b[2])
 {
@@ -67,11 +64,9 @@ gauss_product(const GaussSums &c, const unsigned a[4], const unsigned b[2])
     return sums;
 }
 
-/**
- * Tables of a band: of the weights of the distances i - first to i - first + 3
- * samples, the lower bytes in entry i, the upper ones in entry size + i;
- * channels is the distance of two pixels.
- */
+/** Build the tables of a band: entry i has the lower bytes, entry size + i the
+ * upper bytes of the weights of distances i - first to i - first + 3, in
+ * samples; pixels are `channels` samples apart. */
 static __forceinline__ __device__ void
 gauss_table(unsigned *table, int size, int first, const unsigned *weight,
             int radius, int channels)
@@ -98,11 +93,11 @@ gauss_table(unsigned *table, int size, int first, const unsigned *weight,
     }
 }
 
-/* what the tables have before the window's first distance */
+/* entries of the tables before the first distance of the window */
 #define GAUSS_TABLE_ROWS    16
 #define GAUSS_TABLE_COLUMNS 32
 
-/** Weights of input rows 32 k on for the 16 rows of a warp, 8 for each t. */
+/** Return weights of input rows from 32 k on for 16 rows, 8 rows per t. */
 static __forceinline__ __device__ GaussLeft
 gauss_left(const unsigned *table, int size, int k)
 {
@@ -121,10 +116,8 @@ gauss_left(const unsigned *table, int size, int k)
     return l;
 }
 
-/**
- * Weights of two times 16 columns of V for 8 columns: the first 16 begin a, the
- * others b columns behind where the window of the first of the 8 begins.
- */
+/** Return weights of twice 16 columns of V for 8 columns: they begin a and b
+ * columns after the start of the window of the first of the 8. */
 static __forceinline__ __device__ GaussRight
 gauss_right(const unsigned *table, int size, int a, int b)
 {
@@ -139,7 +132,7 @@ gauss_right(const unsigned *table, int size, int a, int b)
     return r;
 }
 
-/** Sums of 8 columns, of products of bytes by what they are worth. */
+/** Sums of 8 columns, by significance of the products of bytes. */
 struct GaussTriple { GaussSums lo, mid, hi; };
 
 static __forceinline__ __device__ GaussTriple

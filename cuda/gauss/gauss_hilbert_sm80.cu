@@ -9,34 +9,32 @@
  *           for |k| <= radius, samples of d bits, W in Q16 with sum 65536 and
  *           none above 65535 (libavfilter/gauss_hilbert_common.h). Weights,
  *           V and samples of more than 8 bits are split into bytes; sums of
- *           products of bytes fit 32 bits, and their sum is right modulo 2^32.
+ *           products of bytes fit 32 bits, and their sum is exact modulo 2^32.
  * Method:   mma.m16n8k32 multiplies 16 x 32 by 32 x 8 bytes. Vertical: the
  *           left matrix is a band of weights, the right one 32 rows of 8
  *           columns. Horizontal: the left one is V of 16 rows and 32 columns,
- *           the right one a band of weights. What a lane gets of V is what it
- *           has to put into the second product, as the columns of the first
- *           are taken in the order that makes it so: see gauss_column().
- *           Interleaved channels: weights lie that many columns apart, with
- *           zeros between.
- * Kernels:  8 bits: gauss_mma_near_u8 up to reach 8, gauss_mid_u8 up to 32;
- *           more: gauss_near_u16 up to 16; gauss_far_ beyond.
- * Layout:   planes.h. In shared memory: samples, see gauss_hilbert_load.cuh;
- *           tables of weights, see gauss_table(); and what is still needed of
- *           V, each lane its own words (far; near has it in registers).
- * Launch:   blocks of 32 x n, a warp makes 16 rows of the tile, GAUSS_STEP
- *           columns at a time from left to right; gauss_tile() says where;
- *           blockIdx.z is the plane.
+ *           the right one a band of weights. The order of the columns in the
+ *           first product, gauss_column(), leaves V in the lanes that use it
+ *           in the second. Interleaved channels: zeros between the weights.
+ * Kernels:  8 bits: gauss_mma_reach8_u8, gauss_mma_reach32_u8; more:
+ *           gauss_mma_reach16_u16; larger reach: gauss_mma_any_.
+ * Layout:   planes.h. Shared memory holds samples (gauss_hilbert_load.cuh),
+ *           tables of weights (gauss_table()), and, for any reach, V of the
+ *           last steps, words per lane; the other kernels have V in registers.
+ * Launch:   blocks of 32 x n; a warp filters 16 rows of the tile, GAUSS_STEP
+ *           columns at a time from left to right. See gauss_tile(); blockIdx.z
+ *           is the plane.
  * Borders:  coordinates are clamped while samples are loaded.
- * Cost:     a product makes 128 sums. With 8 bits and reach = radius *
+ * Cost:     a product has 128 sums. With 8 bits and reach = radius *
  *           channels: vertical 2 ceil((16 + 2 radius) / 32), horizontal 4 up
  *           to reach 8, 8 up to 16, then 4 (1 + 2 ceil(reach / 32)).
  */
 
-#include "gauss_hilbert_mid.cuh"
+#include "gauss_hilbert_reach32.cuh"
 
-/** Far: what the first pass makes goes through shared memory. */
+/** Filter a tile for any reach, with V in shared memory. */
 template<typename T>
-static __forceinline__ __device__ void gauss_far(const GaussParams &p)
+static __forceinline__ __device__ void gauss_any_reach(const GaussParams &p)
 {
     __shared__ Words4 memory[GAUSS_MAX_WORDS / 4];
     const GaussJob job = gauss_begin<T>(p, memory[0].w);
@@ -72,7 +70,7 @@ static __forceinline__ __device__ void gauss_far(const GaussParams &p)
                 ring[slot * 64 + 32].w[i] = v.hi[i];
             }
         }
-        slot = slot + 1 == size ? 0 : slot + 1;     // now the oldest
+        slot = slot + 1 == size ? 0 : slot + 1;     // now the oldest step
         if (y < job.src.pl.height && at >= job.x) {
             GaussTriple sums[4];
             GaussPairs pairs;
@@ -107,10 +105,10 @@ static __forceinline__ __device__ void gauss_far(const GaussParams &p)
     }
 }
 
-/** A sample of more than 8 bits, for which near is. */
+/** A sample of more than 8 bits. */
 typedef unsigned short GaussDeep;
 
-/** V of columns 0 to 15 (0) or 16 to 31 (1). */
+/** Copy V of columns 0 to 15 (half 0) or 16 to 31 (half 1). */
 static __forceinline__ __device__ void
 gauss_take(GaussLeft &v, const GaussLeft &from, int half)
 {
@@ -121,13 +119,11 @@ gauss_take(GaussLeft &v, const GaussLeft &from, int half)
     }
 }
 
-/**
- * Near: up to reach 16; the first pass stays in registers. The window of 8
- * columns lies in four times 16: two left matrices. Results of a step come with
- * the next one.
- */
+/** Filter a tile for reach up to 16, with V in registers. The window of 8
+ * columns is within 4 * 16 columns, two left matrices. Results of a step are
+ * stored in the next step. */
 static __forceinline__ __device__ void
-gauss_near_walk(const GaussParams &p, const GaussJob &job)
+gauss_reach16_walk(const GaussParams &p, const GaussJob &job)
 {
     const int y    = job.y + 16 * threadIdx.y;
     const int n    = (threadIdx.y * 32 + threadIdx.x) / 8;
@@ -179,50 +175,50 @@ gauss_near_walk(const GaussParams &p, const GaussJob &job)
     }
 }
 
-static __forceinline__ __device__ void gauss_near(const GaussParams &p)
+static __forceinline__ __device__ void gauss_reach16(const GaussParams &p)
 {
-    __shared__ Words4 memory[GAUSS_NEAR_WORDS(sizeof(GaussDeep)) / 4];
+    __shared__ Words4 memory[GAUSS_REACH16_WORDS(sizeof(GaussDeep)) / 4];
     const GaussJob job = gauss_begin<GaussDeep>(p, memory[0].w);
 
     if (job.x >= job.end || job.y >= job.src.pl.height)
         return;
-    gauss_near_walk(p, job);
+    gauss_reach16_walk(p, job);
 }
 
 extern "C" {
 
 __global__ void __launch_bounds__(32 * MMA_WARPS, GAUSS_MMA_BLOCKS)
-gauss_mma_near_u8(const GaussParams p)
+gauss_mma_reach8_u8(const GaussParams p)
 {
     __shared__ Words4 memory[MMA_NEAR_BYTES / sizeof(Words4)];
 
-    gauss_mma_near(p, memory);
+    gauss_reach8(p, memory);
 }
 
-__global__ void __launch_bounds__(GAUSS_MID_THREADS, GAUSS_MID_BLOCKS)
-gauss_mid_u8(const GaussParams p)
+__global__ void __launch_bounds__(GAUSS_REACH32_THREADS, GAUSS_REACH32_BLOCKS)
+gauss_mma_reach32_u8(const GaussParams p)
 {
-    __shared__ Words4 memory[GAUSS_MID_WORDS / 4];
+    __shared__ Words4 memory[GAUSS_REACH32_WORDS / 4];
 
-    gauss_mid(p, memory);
+    gauss_reach32(p, memory);
 }
 
-__global__ void __launch_bounds__(GAUSS_NEAR_THREADS)
-gauss_near_u16(const GaussParams p)
+__global__ void __launch_bounds__(GAUSS_REACH16_THREADS)
+gauss_mma_reach16_u16(const GaussParams p)
 {
-    gauss_near(p);
-}
-
-__global__ void __launch_bounds__(32 * GAUSS_MAX_WARPS)
-gauss_far_u8(const GaussParams p)
-{
-    gauss_far<unsigned char>(p);
+    gauss_reach16(p);
 }
 
 __global__ void __launch_bounds__(32 * GAUSS_MAX_WARPS)
-gauss_far_u16(const GaussParams p)
+gauss_mma_any_u8(const GaussParams p)
 {
-    gauss_far<unsigned short>(p);
+    gauss_any_reach<unsigned char>(p);
+}
+
+__global__ void __launch_bounds__(32 * GAUSS_MAX_WARPS)
+gauss_mma_any_u16(const GaussParams p)
+{
+    gauss_any_reach<unsigned short>(p);
 }
 
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The Gaussian's results: from sums, of which lane 4 g + t has columns 2 t and
- * 2 t + 1 of rows g and g + 8, to rows in global memory.
+ * Storing of the Gaussian's results: from sums, of which lane 4 g + t has
+ * columns 2 t and 2 t + 1 of rows g and g + 8, to rows in global memory.
  */
 
 #ifndef AVFILTER_CUDA_GAUSS_HILBERT_STORE_CUH
@@ -10,14 +10,14 @@
 
 #include "gauss_hilbert_mma.cuh"
 
-/** Result n, in the upper bits */
+/** Return result n, in the upper bits. */
 static __forceinline__ __device__ unsigned
 gauss_total(const GaussTriple &s, int n)
 {
     return s.lo.v[n] + (s.mid.v[n] << 8) + (s.hi.v[n] << 16);
 }
 
-/** Two samples of row g (0) or g + 8 (1) of 8 columns. */
+/** Return two samples of row g (0) or g + 8 (1) of 8 columns. */
 static __forceinline__ __device__ unsigned
 gauss_pair(const GaussTriple &s, int row, int depth, int shift, unsigned short)
 {
@@ -34,16 +34,14 @@ gauss_pair(const GaussTriple &s, int row, int, int, unsigned char)
                       0x4473);
 }
 
-/**
- * Exchange words of four times 8 columns between lanes 4 g to 4 g + 3, so that
- * lane 4 g + t gets all of the t-th 8.
- */
+/** Exchange words of 4 * 8 columns between lanes 4 g to 4 g + 3, so that lane
+ * 4 g + t gets columns 8 t to 8 t + 7. */
 static __forceinline__ __device__ Words4
 gauss_gather(const unsigned pair[4])
 {
     const int far = threadIdx.x & 2, odd = threadIdx.x & 1;
     const unsigned k0 = pair[0], k1 = pair[1], k2 = pair[2], k3 = pair[3];
-    /* words of this lane, and of the one two on, of two times 8 columns */
+    /* words of this lane and of lane t ^ 2, of 2 * 8 columns */
     const unsigned a0 = far ? k2 : k0, a1 = far ? k3 : k1;
     const unsigned b0 = warp_xor(far ? k0 : k2, 2);
     const unsigned b1 = warp_xor(far ? k1 : k3, 2);
@@ -67,7 +65,7 @@ template<> struct GaussEight<unsigned short> { Words4 m; };
 static __forceinline__ __device__ void
 gauss_eight(GaussEight<unsigned char> &e, const unsigned pair[4])
 {
-    /* two by two in a word: half as much to exchange */
+    /* two pairs per word, to exchange half as much */
     const int far = threadIdx.x & 2, odd = threadIdx.x & 1;
     const unsigned x = pick_bytes(pair[0], pair[1], 0x5410);
     const unsigned y = pick_bytes(pair[2], pair[3], 0x5410);
@@ -140,7 +138,7 @@ gauss_store(const CudaPlane &pl, int x, int y, const GaussEight<T> &e)
     }
 }
 
-/** Results of 32 columns, two in a word, of rows g and g + 8. */
+/** Results of 32 columns, two per word, of rows g and g + 8. */
 struct GaussPairs { unsigned row[2][4]; };
 
 template<typename T>
@@ -154,7 +152,7 @@ gauss_set(GaussPairs &pairs, int j, const GaussTriple &sums,
                                      T());
 }
 
-/** Store a warp's 16 rows of 32 columns. */
+/** Store 16 rows of 32 columns of a warp. */
 template<typename T>
 static __forceinline__ __device__ void
 gauss_results(const CudaPlane &pl, int x, int y, const GaussPairs &pairs)

@@ -11,12 +11,12 @@
  * Launch:   one thread per sample, blocks of MEDIAN_BLOCK_W x MEDIAN_BLOCK_H,
  *           the grid covers the largest plane, blockIdx.z is the plane.
  * Borders:  coordinates are clamped to the plane.
- * Method:   the result is found bit by bit from the top: a bit is set when at
- *           most `rank` samples of the window are below the value tried.
+ * Method:   bits of the result from the top: a bit is set if at most `rank`
+ *           samples of the window are below the value with it.
  * Cost:     depth * window reads per sample.
  *
- * Also the medians of 3x3 to 7x7 for any device: median_net.cuh with one sample
- * per word.
+ * Also medians of 3x3 to 7x7 for any device: median_net.cuh with one sample per
+ * word.
  */
 
 #define MEDIAN_NETWORK(width, height, any_rank) \

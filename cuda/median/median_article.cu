@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The versions of a published CUDA median filter (8 bits, 3x3 and 5x5), for
+ * Versions of a published CUDA median filter (8 bits, 3x3 and 5x5), for
  * comparison (doc/median.md): an article in Russian and German on optimizing
  * image processing on GPUs, with median filtering on a GeForce GTX 780 Ti as
- * its example. They are used only with variant=article1 to article3. Unlike in
- * the article, borders are filtered.
+ * its example. Used only with variant=article1 to article3. Unlike in the
+ * article, borders are filtered.
  *
  * Formula:  out(x, y) = the median of the samples around (x, y).
  * Layout:   planes.h, 8 bits.
  * Borders:  coordinates are clamped.
  * Launch:   blocks of 32 x 8; blockIdx.z is the plane.
- * Cost:     article1: 9 loads and 19 compare-exchanges a sample.
- *           article2: 9 loads a sample, 19 packed compare-exchanges for 4.
- *           article3: 18 (5x5: 40) loads for 4 samples, as many packed
- *           compare-exchanges.
+ * Cost:     article1: 9 loads and 19 compare-exchanges per sample.
+ *           article2: 9 loads per sample, 19 packed compare-exchanges per 4.
+ *           article3: 18 (5x5: 40) loads per 4 samples, as many packed
+ *           compare-exchanges as article2.
  * Byte-wise minimum and maximum use additions and logic, as later devices
  * emulate the video instructions that the article uses.
  */
@@ -38,8 +38,8 @@ struct Plain {
 struct Packed {
     static __forceinline__ __device__ void sort(unsigned &a, unsigned &b)
     {
-        /* bytes of t: a - b modulo 128, the top bit says that b's 7 lower
-         * bits are not larger */
+        /* bytes of t: a - b modulo 128, with the top bit set if the 7 lower
+         * bits of b are not larger */
         const unsigned t    = (a | 0x80808080) - (b & 0x7f7f7f7f);
         const unsigned less = (~a & b) | (~(a ^ b) & ~t);
         const unsigned mask = pick_bytes(less, 0, 0xba98);
@@ -49,7 +49,7 @@ struct Packed {
     }
 };
 
-/** Median of 9: network of 19 compare-exchanges by Paeth and Devillard */
+/** Return the median of 9: 19 compare-exchanges by Paeth and Devillard. */
 template<typename S>
 static __forceinline__ __device__ unsigned median9(unsigned v[9])
 {
@@ -63,10 +63,8 @@ static __forceinline__ __device__ unsigned median9(unsigned v[9])
     return v[4];
 }
 
-/**
- * Median of 25: the smallest and the largest of the first 14 values cannot be
- * the median: drop them and take the next value, until 3 are left.
- */
+/** Return the median of 25: drop the smallest and the largest of 14 values,
+ * which cannot be the median, and take the next value, until 3 are left. */
 template<typename S>
 static __forceinline__ __device__ unsigned median25(unsigned v[25])
 {
@@ -74,7 +72,7 @@ static __forceinline__ __device__ unsigned median25(unsigned v[25])
 
     UNROLL
     for (int n = 14; n > 3; n--) {
-        /* v[0] the smallest, v[n - 1] the largest of v[0] to v[n - 1] */
+        /* minimum of v[0] to v[n - 1] to v[0], maximum to v[n - 1] */
         UNROLL
         for (int i = 0; i < n / 2; i++)
             S::sort(v[i], v[n - 1 - i]);
@@ -94,7 +92,7 @@ static __forceinline__ __device__ unsigned median25(unsigned v[25])
     return v[1];
 }
 
-/** The read-only path needs compute capability 3.2. */
+/** Load by the read-only path, compute capability 3.2. */
 static __forceinline__ __device__ unsigned load_read_only(const Sample *p)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 320
@@ -106,7 +104,7 @@ static __forceinline__ __device__ unsigned load_read_only(const Sample *p)
 #endif
 }
 
-/** Sample of channel k of a pixel. */
+/** Load channel k of a pixel, clamped. */
 static __forceinline__ __device__ unsigned
 load(const CudaPlane &pl, int x, int y, int k)
 {
@@ -124,7 +122,7 @@ store(const CudaPlane &pl, int i, int x, int y, int k, unsigned v)
             pl.channel_mask >> k & 1 ? v : load(pl, x, y, k);
 }
 
-/** bytes 0 to 3 from a, b, c, d */
+/** Return a word of the bytes a, b, c, d. */
 static __forceinline__ __device__ unsigned pack(unsigned a, unsigned b,
                                                 unsigned c, unsigned d)
 {
@@ -180,7 +178,7 @@ extern "C" __global__ void median_article1_3_u8(const MedianParams p)
     store(pl, i, x, y, k, median9<Plain>(v));
 }
 
-/* all registers of a multiprocessor, as in the article */
+/* 8 blocks share all registers of a multiprocessor, as in the article */
 extern "C" __global__ void __launch_bounds__(32 * ROWS_OF_THREADS, 8)
 median_article2_3_u8(const MedianParams p)
 {

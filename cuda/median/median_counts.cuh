@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Count, around all pixels of a tile at once, how many samples of the window
- * are below each of 16 values, compute capability 8.0.
+ * Number of samples below each of 16 values in the windows of all pixels of a
+ * tile, compute capability 8.0.
  *
- * Formula:  N(t) = the number of the window's samples below base + t, for t
- *           from 1 to 16; then the number of t with N(t) <= rank.
+ * Formula:  N(t) = number of samples of the window below base + t, for t from 1
+ *           to 16; then the number of t with N(t) <= rank.
  * Method:   a block moves down its tile with these counts for each column of
- *           the window's height: for each row, a sample is added and one is
+ *           the window's height: per row, a sample is added and one is
  *           removed. N is the difference of two prefix sums along the row (a
  *           scan over the block), so the cost does not depend on the radius.
- *           Two passes give all bits of a result: the first one, for the
- *           multiples of 16, its upper four bits, and notes which of them
- *           occur where (TileMap); then a pass for each of those gives the
- *           lower four, in bands of rows and columns where they occur.
+ *           Two kinds of passes give all bits of a result: the first, for the
+ *           multiples of 16, gives the upper four bits and records in TileMap
+ *           which values of these occur where; then a pass per value gives the
+ *           lower four bits, in the bands of rows and columns with that value.
  * Layout:   each thread reads COUNT_COLUMNS adjacent columns and filters
  *           pixels MEDIAN_COUNT_THREADS apart. A word has two counts; sums of
  *           words are correct modulo 2^32, including carries.
  * Launch:   blocks of MEDIAN_COUNT_THREADS x 1.
- * Cost:     about 150 instructions per pixel; and 2 radius_v + 1 rows more to
- *           read.
+ * Cost:     about 150 instructions per pixel, and reading 2 radius_v + 1 rows
+ *           more.
  */
 
 #ifndef AVFILTER_CUDA_MEDIAN_COUNTS_CUH
@@ -32,26 +32,27 @@
 #define COUNT_WARPS   (MEDIAN_COUNT_THREADS / 32)
 #define COUNT_SLOTS   (MEDIAN_COUNT_THREADS + 2)   /* avoids bank conflicts */
 
-/** 16 counts: word 2 j has those of t = 4 j + 1 and 4 j + 3, 2 j + 1 the
- * next. */
+/** Half of 16 counts: of all words, word 2 j has t = 4 j + 1 and 4 j + 3, word
+ * 2 j + 1 has t = 4 j + 2 and 4 j + 4. */
 struct __align__(16) Four { unsigned w[4]; };
 
 struct CountSums {
     /* column x: [x % COUNT_COLUMNS * COUNT_SLOTS + x / COUNT_COLUMNS] */
     Four sums[2][COUNT_COLUMNS * COUNT_SLOTS];
     Four warps[COUNT_WARPS][2];
-    /** Bit i of word j: band j of rows and band i of columns are wanted. */
+    /** Bit i of word j: filter band j of rows, band i of columns. */
     unsigned wanted[MEDIAN_MAP_ROWS];
-    unsigned all;               ///< becomes TileMap.all
+    unsigned all;               ///< TileMap.all so far
 };
 
-/** Parameters of a pass */
+/** Parameters of a pass. */
 struct CountPass {
     int radius, radius_v, rank;
-    int width, height;          ///< of the tile's result
-    int upper;                  ///< upper bits whose lower are made, -1: upper
-    int band;                   ///< rows of a band
-    int bands;                  ///< of rows
+    int width, height;          ///< of the tile, in results
+    int upper;                  ///< upper bits of the results to complete, or
+                                ///< -1 for the pass that finds the upper bits
+    int band;                   ///< rows per band
+    int bands;                  ///< number of bands of rows
 };
 
 static __forceinline__ __device__ CountPass
@@ -70,7 +71,7 @@ count_pass_of(const Tile &t, const MedianParams &p, int upper)
     return c;
 }
 
-/** v << n for n from 0 to 32 */
+/** Return v << n for n from 0 to 32. */
 static __forceinline__ __device__ unsigned shift_left(unsigned v, int n)
 {
 #ifdef __CUDA_ARCH__
@@ -82,23 +83,21 @@ static __forceinline__ __device__ unsigned shift_left(unsigned v, int n)
 #endif
 }
 
-/**
- * Bytes: 1 where d8 / 8 is below 4 j + 1, ... 4 j + 4 (d8: a multiple of 8,
- * up to 8 * 255).
- */
+/** Return bytes that are 1 where d8 / 8 is below 4 j + 1, ... 4 j + 4; d8 is a
+ * multiple of 8 up to 8 * 255. */
 static __forceinline__ __device__ unsigned below(int d8, int j)
 {
     const int n = d8 - 32 * j;
     return shift_left(0x01010101, n < 0 ? 0 : n);
 }
 
-/** The d8 of below() for a sample. */
+/** Return the d8 of below() for a sample. */
 static __forceinline__ __device__ int above_base(unsigned v, int upper)
 {
     return upper < 0 ? (int)(v >> 4) * 8 : (int)v * 8 - 128 * upper;
 }
 
-/** Add the bytes of v to two words of counts, each less by bias. */
+/** Add the bytes of v minus bias to two words of counts. */
 static __forceinline__ __device__ void add_bytes(unsigned &w0, unsigned &w1,
                                                  unsigned v, unsigned bias)
 {
@@ -107,10 +106,9 @@ static __forceinline__ __device__ void add_bytes(unsigned &w0, unsigned &w1,
 }
 
 /**
- * Sum along the row: counts of each thread's columns become sums from the
- * block's first column on, in shared memory.
+ * Store prefix sums of the columns' counts along the row in shared memory.
  *
- * @param has columns of this warp that count: else they are 0, and not wanted
+ * @param has whether columns of this warp are needed; else their counts are 0
  */
 static __forceinline__ __device__ void
 scan(CountSums &sh, const unsigned col[COUNT_COLUMNS][8], int tid, int has)
@@ -157,7 +155,8 @@ scan(CountSums &sh, const unsigned col[COUNT_COLUMNS][8], int tid, int has)
     __syncthreads();
 }
 
-/** The window's counts: sums up to column x + 2 radius less those before x. */
+/** Get the counts of a window: sums up to column x + 2 radius minus those
+ * before x. */
 static __forceinline__ __device__ void
 count_window(unsigned n[8], const CountSums &sh, int x, int radius)
 {
@@ -178,7 +177,7 @@ count_window(unsigned n[8], const CountSums &sh, int x, int radius)
 }
 
 /**
- * Number of t from 1 to 16 with N(t) <= rank, if N(16) > rank.
+ * Return the number of t from 1 to 16 with N(t) <= rank, if N(16) > rank.
  *
  * @param lower set to the largest of these N(t), if there are any
  * @param upper set to the smallest other N(t)
@@ -212,10 +211,8 @@ count_not_above(unsigned w0, unsigned w1, unsigned w2, unsigned w3,
 #undef NOT_ABOVE
 }
 
-/**
- * Count in the thread's columns of the window of row y. A byte holds the count
- * of as many rows as a window can have, 255.
- */
+/** Count in the thread's columns of the window of row y. Counts fit a byte: a
+ * window has up to 255 rows. */
 template<typename Image>
 static __forceinline__ __device__ void
 count_columns(unsigned col[COUNT_COLUMNS][8], const Image &image,
@@ -248,7 +245,7 @@ count_columns(unsigned col[COUNT_COLUMNS][8], const Image &image,
         }
 }
 
-/** A row comes into the columns, and one goes out. */
+/** Move the columns down: add a row and remove one. */
 static __forceinline__ __device__ void
 move_columns(unsigned col[COUNT_COLUMNS][8], const unsigned in[COUNT_COLUMNS],
              const unsigned out[COUNT_COLUMNS], int upper)
@@ -264,12 +261,8 @@ move_columns(unsigned col[COUNT_COLUMNS][8], const unsigned in[COUNT_COLUMNS],
     }
 }
 
-/**
- * Find what is wanted of a pass: the bands with its upper bits, all if these
- * are to be made.
- *
- * @return the bands of columns of which anything is wanted
- */
+/** Find the bands to filter in a pass: those with its upper bits, or all.
+ * Return a mask of the bands of columns with anything to filter. */
 static __forceinline__ __device__ unsigned
 find_wanted(CountSums &sh, const TileMap *map, const CountPass &p)
 {
@@ -293,17 +286,17 @@ find_wanted(CountSums &sh, const TileMap *map, const CountPass &p)
     return all;
 }
 
-/** Bands of columns whose windows, and the column before, reach into those
- * of a warp. */
+/** Return the bands of columns whose windows, or the column before, overlap the
+ * columns of a warp. */
 static __forceinline__ __device__ unsigned reached_by(int warp, int radius)
 {
-    const int per = COUNT_COLUMNS;      /* bands of a warp's columns */
+    const int per = COUNT_COLUMNS;      /* bands per warp */
     const int first = per * warp - (2 * radius + 31) / 32;
 
     return (2u << (per * warp + per)) - (1u << (first < 0 ? 0 : first));
 }
 
-/** Note what a band of rows has, and start the next one. */
+/** Record the upper bits of a band of rows, and start the next band. */
 static __forceinline__ __device__ void
 note_seen(CountSums &sh, unsigned *band, unsigned seen[COUNT_COLUMNS])
 {
@@ -320,13 +313,14 @@ note_seen(CountSums &sh, unsigned *band, unsigned seen[COUNT_COLUMNS])
 }
 
 /**
- * One pass down the tile.
+ * Run a pass down the tile.
  *
- * @param image  image.load(v, y) gives the samples of this thread's columns in
+ * @param image  image.load(v, y) loads the samples of this thread's columns in
  *               row y; row 0 and column 0 are the first of the first window
- * @param result result.load(x, y) gives what is there; result.set(x, y, was,
- *               n, lower, upper) takes this, the number n of t with N(t) <=
- *               rank, N(n), which is result.lower(was) if n is 0, and N(n + 1)
+ * @param result result.load(x, y) returns the current value; result.set(x, y,
+ *               was, n, lower, upper) takes this value, the number n of t with
+ *               N(t) <= rank, N(n), which is result.lower(was) if n is 0, and
+ *               N(n + 1)
  */
 template<typename Image, typename Result>
 static __forceinline__ __device__ void
@@ -339,7 +333,7 @@ count_pass(CountSums &sh, TileMap *map, const Image &image,
     unsigned col[COUNT_COLUMNS][8] = { { 0 } }, seen[COUNT_COLUMNS] = { 0 };
     int band = 0, last = p.bands - 1, left = p.band, y, end;
 
-    /* from the first band of rows wanted to the last */
+    /* from the first band of rows to filter to the last */
     while (band < last && !sh.wanted[band])
         band++;
     while (last > band && !sh.wanted[last])

@@ -1,34 +1,30 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Median of large windows by sliding histograms.
+ * Median of large windows of 8-bit samples by sliding histograms.
  *
  * Formula:  out(x, y) = the sample of rank `rank`, counted from 0, among the
  *           (2 radius + 1) (2 radius_v + 1) samples around (x, y): exactly
  *           libavfilter/vf_median.c.
- * Borders:  coordinates are clamped.
+ * Method:   a thread filters a column of the plane (Huang 1979): per row, it
+ *           adds a row of samples to the histogram of the window and removes
+ *           one, then searches from the bin of the previous result on.
+ * Layout:   planes.h. Histograms are 16-bit counters in shared memory: bin b of
+ *           lane l of warp w is counter 64 b + 2 l + w, which avoids bank
+ *           conflicts.
  * Launch:   blocks of 64 x 1, blockIdx.z is the plane; a block filters
  *           MedianParams.tile_h rows.
+ * Borders:  coordinates are clamped.
+ * Cost:     2 (2 radius + 1) updates per sample, each one load and one store in
+ *           shared memory; the whole window once per tile_h rows.
  */
 
 #include "median_params.h"
 #include "planes.cuh"
 
-/*
- * 8 bits. A thread filters a column of the image (Huang 1979): for each row, a
- * row of samples is added to its histogram of the window and one removed, then
- * the search for the median starts at the previous one's bin.
- *
- * The histograms are in shared memory as 16-bit counters: bin b of lane l of
- * warp w is counter 64 b + 2 l + w, so that there are no bank conflicts.
- *
- * Cost: 2 (2 radius + 1) updates per sample, each one load and one store in
- * shared memory; the whole window once per tile_h rows.
- */
-
 typedef unsigned short Count;
 
-/** The 4 samples from sample s of a row on; s may be outside the row. */
+/** Load samples s to s + 3 of a row, clamped. */
 static __forceinline__ __device__ unsigned
 load_samples(const unsigned char *row, int s, int width, int channels)
 {
@@ -44,7 +40,7 @@ load_samples(const unsigned char *row, int s, int width, int channels)
     return v;
 }
 
-/** An aligned word of a row, clamped when it is not within the row. */
+/** Load the aligned word of samples s to s + 3 of a row, clamped. */
 static __forceinline__ __device__ unsigned
 load_word(const unsigned char *row, int s, int width, int channels, int wide)
 {
@@ -53,14 +49,13 @@ load_word(const unsigned char *row, int s, int width, int channels, int wide)
     return load_samples(row, s, width, channels);
 }
 
-/** Add a sample. */
 static __forceinline__ __device__ void add_sample(unsigned char *hist,
                                                   unsigned a)
 {
     ++*(Count *)(hist + a * (2 * MEDIAN_LARGE_THREADS));
 }
 
-/** Add a and remove b; return the change of the number below median. */
+/** Add a and remove b; return the change in the number below median. */
 static __forceinline__ __device__ int
 exchange(unsigned char *hist, unsigned a, unsigned b, unsigned median)
 {
@@ -74,17 +69,15 @@ exchange(unsigned char *hist, unsigned a, unsigned b, unsigned median)
     return (a < median) - (b < median);
 }
 
-/**
- * Add a row of samples and remove another (with build set, only add). channels
- * is constant after inlining, so that skipping samples costs nothing.
- */
+/** Add a row of samples and, unless build is set, remove another. Return the
+ * change in the number below median. */
 template<int channels, int build>
 static __forceinline__ __device__ int
 slide_row(unsigned char *hist, const unsigned char *in,
           const unsigned char *out, int s, int n, int width, int wide,
           unsigned median)
 {
-    /* samples s, s + channels, ...: from words at multiples of 4 */
+    /* samples s, s + channels, ... from words at multiples of 4 */
     const int shift = s & 3;
     const unsigned sel = 0x3210 + 0x1111 * shift;
     const int per = 4 / channels;

@@ -6,24 +6,24 @@
  * Formula:  out(x, y) = the sample of rank `rank`, counted from 0, among the
  *           (2 radius + 1) (2 radius_v + 1) samples around (x, y): exactly
  *           libavfilter/vf_median.c.
- * Method:   with N(t) the number of the window's samples below t, the result
- *           is the number of t from 1 to 255 with N(t) <= rank. A pass makes
+ * Method:   with N(t) the number of samples of the window below t, the result
+ *           is the number of t from 1 to 255 with N(t) <= rank. A pass computes
  *           N for 16 values of t at the pixels of a tile (median_counts.cuh).
- *           Two kernels, one after the other: upper makes the pass for the
- *           multiples of 16, lower the others.
+ *           Two kernels: first upper, the pass for the multiples of 16, then
+ *           lower, the other passes.
  * Layout:   planes.h, median_tiles.cuh.
  * Launch:   blocks of MEDIAN_COUNT_THREADS x 1; blockIdx.x is the tile,
- *           blockIdx.y, from 0 to 15, in the second kernel the upper bits.
+ *           blockIdx.y, 0 to 15, the upper bits in the second kernel.
  * Borders:  coordinates are clamped.
  * Cost:     2 passes where the tile is flat, 3 on noise, 17 at worst.
  */
 
 #include "median_counts.cuh"
 
-/** Samples as they lie in the frame. */
+/** Samples of a tile in the frame. */
 struct FrameImage {
     unsigned long long src;
-    int pitch, first, last;     ///< the first row wanted, the plane's last one
+    int pitch, first, last;     ///< row: first of the tile, last of the plane
     int pos[COUNT_COLUMNS];     ///< of this thread's samples in a row
 
     __forceinline__ __device__ void load(unsigned v[COUNT_COLUMNS],
@@ -38,7 +38,7 @@ struct FrameImage {
     }
 };
 
-/** Where the results go. */
+/** Results of a tile in the frame. */
 struct FrameResult {
     unsigned long long dst;     ///< of the tile's first sample
     int pitch, channels;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Small windows by networks, two samples per word. Many modules are built from
- * this file (kernels.mak), with the macros
+ * Median of small windows by networks, two samples per word. kernels.mak builds
+ * many modules from this file, with the macros
  *   BITS           maximum bits of a sample: 8, 14, or 16, which needs compute
  *                  capability 9.0 and PTX 8.0
- *   FIRST_SIZE     the smallest square window and
- *   LAST_SIZE      the largest one
- *   OBLONG         if defined: 3x5, 5x3, ... 7x5 instead
+ *   FIRST_SIZE     smallest square window
+ *   LAST_SIZE      largest square window
+ *   OBLONG         if defined: windows 3x5, 5x3, ... 7x5 instead
  *   ANY_RANK       if defined: any rank, else the median
- *   MEDIAN_DIRECT  if defined: the kernels of median_direct.cuh, too
- * The code is in median_net.cuh.
+ *   MEDIAN_3X3_REGISTERS  if defined: median_3x3_registers.cuh as well
+ * Code: median_net.cuh.
  */
 
 #ifndef ANY_RANK
@@ -26,8 +26,8 @@
 #endif
 
 #include "median_net.cuh"
-#ifdef MEDIAN_DIRECT
-#include "median_direct.cuh"
+#ifdef MEDIAN_3X3_REGISTERS
+#include "median_3x3_registers.cuh"
 #endif
 
 #if BITS == 8

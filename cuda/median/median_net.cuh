@@ -4,17 +4,18 @@
  * Median of small windows by selection networks.
  *
  * Formula:  out(x, y) = the sample of rank `rank`, counted from 0, among the
- *           window's samples around (x, y): exactly libavfilter/vf_median.c.
- * Layout:   planes.h. A 32-bit word holds two samples, of the upper and of the
- *           lower half (band) of the block's tile, so that one instruction
- *           works on both; with Lanes::bands 1 it holds one.
- * Launch:   blocks of 32 x threads_y; a block makes 128 samples of a row times
- *           bands * threads_y * tile_h rows; a thread makes 4 x tile_h pixels
- *           of one channel in each band; blockIdx.z is the plane.
- * Borders:  coordinates are clamped while the tile and its surroundings are
- *           loaded into shared memory, where channels are taken apart too.
- * Cost:     the networks' comparisons, see median_networks.py --count; memory
- *           is read little more than once.
+ *           samples of the window around (x, y): exactly
+ *           libavfilter/vf_median.c.
+ * Layout:   planes.h. A 32-bit word holds one sample of each half (band) of the
+ *           block's tile, upper and lower, so that one instruction works on
+ *           two samples; or one sample, if Lanes::bands is 1.
+ * Launch:   blocks of 32 x threads_y; a block filters 128 samples of
+ *           bands * threads_y * tile_h rows, a thread 4 x tile_h pixels of one
+ *           channel in each band; blockIdx.z is the plane.
+ * Borders:  coordinates are clamped while the tile and its halo are loaded into
+ *           shared memory, which also separates the channels.
+ * Cost:     the comparisons of the networks, see median_networks.py --count;
+ *           samples are read little more than once.
  */
 
 #ifndef AVFILTER_CUDA_MEDIAN_NET_CUH
@@ -23,7 +24,7 @@
 #include "median_params.h"
 #include "planes.cuh"
 
-/** One sample of up to 16 bits in a word; any device. */
+/** One sample of up to 16 bits per word; any device. */
 struct LanesU32 {
     enum { bands = 1 };
     static __forceinline__ __device__ unsigned lowest(void)  { return 0; }
@@ -67,17 +68,16 @@ static __forceinline__ __device__ unsigned lanes_min(unsigned a, unsigned b)
 #endif
 
 /**
- * Two samples of up to 14 bits in a word; compute capability 8.0.
+ * Two samples of up to 14 bits per word; compute capability 8.0.
  *
- * The instructions are those of half precision. As bit patterns of numbers
- * from 0 to 0x7bff (below infinity) are ordered like integers, min and max
- * are exact.
+ * Instructions are those of half precision: bit patterns of numbers from 0 to
+ * 0x7bff (below infinity) are ordered like integers, so min and max are exact.
  *
- * fma set: up to 11 bits only. Then the patterns are multiples of the smallest
- * denormal number up to 2^11, whose sums and differences are exact too, and
- * some of the work moves from the pipe for comparisons (64 lanes a clock) to
- * the one for multiply-add (128): with d = max(a - b, 0), which is one
- * instruction, max(a, b) = b + d and min(a, b) = a - d.
+ * With fma set, samples have up to 11 bits: their patterns are multiples of the
+ * smallest denormal number up to 2^11, so sums and differences are exact, too.
+ * Some of the work moves from the pipe for comparisons (64 lanes per clock) to
+ * the pipe for multiply-add (128): with d = max(a - b, 0), one instruction,
+ * max(a, b) = b + d and min(a, b) = a - d.
  */
 template<int fma>
 struct LanesF16 {
@@ -156,7 +156,7 @@ struct LanesF16 {
     }
 };
 
-/** Two samples of up to 16 bits in a word; compute capability 9.0. */
+/** Two samples of up to 16 bits per word; compute capability 9.0. */
 struct LanesU16 {
     enum { bands = 2 };
     static __forceinline__ __device__ unsigned lowest(void)  { return 0; }
@@ -202,7 +202,7 @@ struct LanesU16 {
 template<int width, int height, int any_rank>
 struct MedianNet;
 
-/* what the networks consist of: d, l, h, a, b are indices into v[] */
+/* operations of the networks: d, l, h, a, b are indices into v[] */
 #define NETWORK(width, height, any_rank, rows)                                \
 template<>                                                                    \
 struct MedianNet<width, height, any_rank> {                                   \
@@ -228,7 +228,7 @@ struct MedianNet<width, height, any_rank> {                                   \
 #define X(a, b)         CE(a, b, a, b)
 #define XF(a, b)        CF(a, b, a, b)
 
-/** Sort a and b; by value, as lo and hi may be the same variables. */
+/** Sort a and b, passed by value, as lo and hi may be the same variables. */
 template<typename L>
 static __forceinline__ __device__ void ce(unsigned &lo, unsigned &hi,
                                           unsigned a, unsigned b)
@@ -247,15 +247,15 @@ static __forceinline__ __device__ void ce(unsigned &lo, unsigned &hi,
 #endif
 #include "median_networks.cuh"
 
-/** Layout of shared memory for one size of window */
+/** Layout of shared memory for one size of window. */
 template<int window_w, int window_h, int threads_y, int tile_h, int bands>
 struct NetGeometry {
     enum {
         radius   = window_w / 2,
         radius_v = window_h / 2,
-        /* columns loaded left of the tile: whole groups of 4 */
+        /* columns loaded left of the tile, a multiple of 4 */
         left    = (radius + 3) / 4 * 4,
-        /* groups of 4 columns to load beyond the tile's, for each channel */
+        /* groups of 4 columns loaded beyond the tile, per channel */
         extra   = (left - radius + window_w + 6) / 4 - 1,
         /*
          * A row in shared memory: column c of channel k is word
@@ -269,10 +269,10 @@ struct NetGeometry {
     };
 };
 
-/** The footprint of a thread's tile in shared memory. */
+/** Samples around the tile of a thread in shared memory. */
 template<typename G>
 struct NetInput {
-    /* base for columns whose number modulo 4 is 0 or 1, and 2 or 3 */
+    /* base for columns that are 0 or 1, and 2 or 3, modulo 4 */
     const unsigned *p0, *p1;
 
     __forceinline__ __device__ unsigned get(int x, int y) const
@@ -281,7 +281,7 @@ struct NetInput {
         return (c & 2 ? p1 : p0)[y * G::pitch + (c & 3) * G::quarter +
                                  (c >> 2)];
     }
-    /** The same, moved by an even number of columns and by rows. */
+    /** Return the input moved by dx columns, which is even, and dy rows. */
     __forceinline__ __device__ NetInput shift(int dx, int dy) const
     {
         const int d = dy * G::pitch + (dx >> 2);
@@ -292,7 +292,7 @@ struct NetInput {
     }
 };
 
-/** Two rows' words of 4 samples -> 4 words of 2 samples. */
+/** Pair the samples of two words of 4 in 4 words of 2. */
 static __forceinline__ __device__ void
 pair_up(unsigned v[4], unsigned a, unsigned b)
 {
@@ -313,7 +313,7 @@ pair_up(unsigned v[4], unsigned long long a, unsigned long long b)
     v[3] = pick_bytes((unsigned)(a >> 32), (unsigned)(b >> 32), 0x7632);
 }
 
-/** The reverse, for n = 2 or 4 samples; bits of a sample: 8 or 16. */
+/** Reverse pair_up(). */
 static __forceinline__ __device__ void take_apart(unsigned &a, unsigned &b,
                                          unsigned v0, unsigned v1,
                                          unsigned v2, unsigned v3)
@@ -335,7 +335,7 @@ static __forceinline__ __device__ void take_apart(unsigned long long &a,
         (unsigned long long)pick_bytes(v2, v3, 0x7632) << 32;
 }
 
-/** The thread's tile in the output. */
+/** Results of the tile of a thread. */
 template<typename T, int two, int band>
 struct NetOutput {
     typedef typename Samples4<T>::Word Word;
@@ -346,7 +346,7 @@ struct NetOutput {
     int x, y, k;                ///< first pixel of the tile, its channel
     int shift;
     int skip;                   ///< the channel is copied
-    int inside;                 ///< all of the tile is, in words of samples
+    int inside;                 ///< the tile is in the plane, and words aligned
     unsigned long long first;   ///< of the tile
 
     __forceinline__ __device__ void set(const CudaPlane &pl, int px, int py,
@@ -369,7 +369,7 @@ struct NetOutput {
                     x + 4 <= width && y + two * band + tile_h <= height;
         first     = dst + (long long)dst_pitch * y + x * (int)sizeof(T);
     }
-    /** Store the samples in v and w (the other band), the first at (dx, dy) */
+    /** Store the samples in v, and w in the other band, from (dx, dy) on. */
     template<typename W>
     __forceinline__ __device__ void put(int dx, int dy, W v, W w)
     {
@@ -430,7 +430,7 @@ struct NetOutput {
     }
 };
 
-/** What a block loads: its tile of samples, and those around it. */
+/** Input of a block: its tile with the halo. */
 template<typename G, typename T, int two, int threads_y>
 struct NetLoader {
     typedef typename Samples4<T>::Word Word;
@@ -441,14 +441,14 @@ struct NetLoader {
 
     unsigned *shared;
     int y0;                     ///< first row of the tile
-    int first;                  ///< sample of a row that is loaded
+    int first;                  ///< first sample loaded per row
     int log_channels;           ///< of 1, 2, 4
-    int groups;                 ///< of 4 columns, for each channel
+    int groups;                 ///< of 4 columns, per channel
     /* for samples of 16 bits: shift, and mask of the other sample */
     int shift;
     unsigned mask;
 
-    /** 4 samples of each band to 4 words. */
+    /** Pair 4 samples of each band in 4 words. */
     __forceinline__ __device__ void pair_samples(unsigned v[4], Word a,
                                                  Word b) const
     {
@@ -457,10 +457,8 @@ struct NetLoader {
         for (int j = 0; j < 4; j++)
             v[j] = sizeof(T) > 1 ? v[j] >> shift & mask : v[j];
     }
-    /**
-     * The common case. All offsets in shared memory are constants and the
-     * loads do not wait for each other.
-     */
+    /** Load a tile inside of the plane, the common case: all offsets in shared
+     * memory are constants, and loads do not wait for each other. */
     __forceinline__ __device__ void load_inside(const CudaPlane &pl) const
     {
         const int tx = threadIdx.x, ty = threadIdx.y;
@@ -506,7 +504,7 @@ struct NetLoader {
         return (turn + 1) * threads_y <= G::rows ||
                (turn < turns && turn * threads_y + ty < G::rows);
     }
-    /** The groups beyond the tile. */
+    /** Load the groups beyond the tile. */
     __forceinline__ __device__ void load_extra(const CudaPlane &pl,
                                                unsigned long long corner,
                                                int below) const
@@ -527,7 +525,7 @@ struct NetLoader {
                 shared[row * G::pitch + j * G::quarter + w] = v[j];
         }
     }
-    /** Any other: at the plane's edges, or with channels to take apart. */
+    /** Load any other tile: at the edges of the plane, or with channels. */
     __forceinline__ __device__ void load_clamped(const CudaPlane &pl,
                                                  int wide) const
     {
@@ -605,10 +603,8 @@ static __forceinline__ __device__ void median_net(const MedianParams &p)
     Net::template run<L>(in, in, out, p.rank);
 }
 
-/**
- * Minimum number of blocks per multiprocessor, which limits the registers of a
- * thread. More blocks with a few spilled registers were measured to be faster.
- */
+/** Minimum number of blocks per multiprocessor, which limits the registers per
+ * thread: more blocks with a few spilled registers were measured faster. */
 #define MEDIAN_NET_BLOCKS(size) ((size) == 3 ? 4 : (size) == 5 ? 6 :          \
                                  (size) == 7 ? 5 : (size) < 13 ? 4 :          \
                                  (size) < 17 ? 3 : 2)

@@ -1,66 +1,68 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Median of any window of samples of 9 to 16 bits by sorted tiles, compute
- * capability 8.0. Its cost depends neither on the radius nor, but for a factor
- * of about 2, on what is in the picture.
+ * Median of any window of 9- to 16-bit samples by sorted tiles, compute
+ * capability 8.0. The cost depends neither on the radius nor, but for a factor
+ * of about 2, on the picture.
  *
  * Formula:  out(x, y) = the sample of rank `rank`, counted from 0, among the
  *           (2 radius + 1) (2 radius_v + 1) samples around (x, y): exactly
  *           libavfilter/vf_median.c.
- * Method:   a tile is what the results of up to tile_w x tile_h pixels depend
- *           on. Four kernels, one after the other:
- *           sort:   the tile's samples are sorted (counting sort, for
- *                   SORT_VALUES values at a time), and the sorted list is cut
- *                   into 256 classes of the same length, so that a sample
- *                   becomes a number of 8 bits, its class; equal samples come
- *                   in any order and may differ in class;
- *           upper:  the upper four bits of the class of each result, as for
- *                   8-bit samples (median_counts.cuh);
- *           lower:  the lower four, for each value of the upper ones that
- *                   occurs; and how many samples of the window are in lower
- *                   classes;
- *           select: a thread goes through the sorted list of the class, 8
- *                   samples at a time and from the end that is nearer, and
- *                   counts which of them are in the window, up to the one
- *                   wanted. Adjacent threads mostly read the same lists.
- * Layout:   planes.h, median_tiles.cuh; scratch memory of a tile: see
- *           SortedTile.
+ * Method:   a tile is up to tile_w x tile_h pixels with their halo. Four
+ *           kernels, in this order:
+ *           sort:   sort the samples of the tile (counting sort, SORT_VALUES
+ *                   values at a time) and split the sorted list into 256
+ *                   classes of equal length, so that a sample becomes a number
+ *                   of 8 bits, its class; equal samples are in any order and
+ *                   may differ in class;
+ *           upper:  find the upper four bits of the class of each result, as
+ *                   for 8-bit samples (median_counts.cuh);
+ *           lower:  find the lower four bits, for each value of the upper bits
+ *                   that occurs, and the number of samples of the window in
+ *                   lower classes;
+ *           select: a thread reads the sorted list of the class, 8 samples at
+ *                   a time from the nearer end, and counts the samples in the
+ *                   window up to the result. Adjacent threads mostly read the
+ *                   same lists.
+ * Layout:   planes.h, median_tiles.cuh; scratch memory of a tile: SortedTile.
  * Launch:   blockIdx.x is the tile;
  *           sort:   blocks of MEDIAN_SORT_THREADS x 1;
  *           upper:  blocks of MEDIAN_COUNT_THREADS x 1;
- *           lower:  the same, blockIdx.y from 0 to 15 is the upper bits;
- *           select: blocks of 32 x MEDIAN_SELECT_ROWS, which make
- *                   MEDIAN_SELECT_WIDTH samples of each row, blockIdx.y and
- *                   .z.
+ *           lower:  blocks as in upper; blockIdx.y, 0 to 15, is the upper
+ *                   bits;
+ *           select: blocks of 32 x MEDIAN_SELECT_ROWS filter
+ *                   MEDIAN_SELECT_WIDTH samples of each row; blockIdx.y and
+ *                   blockIdx.z are the position in the tile.
  * Borders:  coordinates are clamped.
- * Cost:     for a result upper and lower 8 instructions of a warp a pass, 2 to
- *           17 passes; select goes, with S samples in a tile, through up to
- *           S / 512 of them, 4 instructions of a thread each.
+ * Cost:     per result: upper and lower 8 instructions of a warp per pass, 2 to
+ *           17 passes; select reads up to S / 512 samples, 4 instructions of a
+ *           thread each, with S samples per tile.
  */
 
 #include "median_counts.cuh"
 
 #define SORT_WARPS   (MEDIAN_SORT_THREADS / 32)
 #define SORT_VALUES  11264      /* counters: 44 KiB of shared memory */
-#define SORT_BATCH   8          /* samples that a thread has under way */
-#define SELECT_BATCH 8          /* points that a thread looks at together */
+#define SORT_BATCH   8          /* samples in flight per thread */
+#define SELECT_BATCH 8          /* points compared at a time per thread */
 #define POINT_BITS   0x80008000 /* set in a point: bits 15 of x and y */
-#define UNFINISHED   256        /* added to the upper bits until lower ran */
-#define FROM_END     512        /* added to a class: count from its end on */
+#define UNFINISHED   256        /* added to the upper bits until lower ends */
+#define FROM_END     512        /* added to a class to count from its end */
 #define OUTSIDE      0xffffffff /* a point in no window */
 
 /**
- * A tile, and its scratch memory: TileMap; a
- * word for each result, in the upper half its class, in the lower half its
- * rank among the class's samples in the window, from the nearer end; the
- * sorted list of points (y << 16 | x | POINT_BITS), filled up with OUTSIDE to
- * the end of the last class, and SELECT_BATCH words more; the classes.
+ * A tile and its scratch memory:
+ * - TileMap;
+ * - a word per result, the upper half its class, the lower half its rank among
+ *   the samples of the class in the window, from the nearer end;
+ * - the sorted list of points (y << 16 | x | POINT_BITS), padded with OUTSIDE
+ *   to the end of the last class, and SELECT_BATCH words more;
+ * - the classes.
  */
 struct SortedTile {
     Tile t;
     int columns, rows;          ///< samples; columns is a multiple of 4
-    int step;                   ///< samples of a class, a multiple of 4
+    int step;                   ///< samples per class, a multiple of 4
     unsigned *result, *list;
     unsigned char *classes;
 };
@@ -80,7 +82,7 @@ find_sorted_tile(const MedianParams &p)
     return s;
 }
 
-/** Where sample (x, y) of a tile is in the frame. */
+/** Return the address of sample (x, y) of a tile in the frame. */
 static __forceinline__ __device__ const unsigned short *
 sample_at(const Tile &t, const MedianParams &p, int x, int y)
 {
@@ -90,11 +92,8 @@ sample_at(const Tile &t, const MedianParams &p, int x, int y)
            t.pl.channels + t.channel;
 }
 
-/**
- * Counters become sums of those before them, on top of `before`.
- *
- * @return the sum of all
- */
+/** Replace each counter by `before` plus the sum of the counters before it.
+ * Return `before` plus the sum of all. */
 static __forceinline__ __device__ int sum_counters(unsigned *counters,
                                                    int before)
 {
@@ -124,10 +123,8 @@ static __forceinline__ __device__ int sum_counters(unsigned *counters,
     return all;
 }
 
-/**
- * Visit all samples of a tile: visit.take(v, x, y, inside) gets, in one thread,
- * those at x, x + 32, ... of row y, of which there are `inside`.
- */
+/** Pass all samples of a tile to visit.take(v, x, y, inside): `inside` samples
+ * at x, x + 32, ... of row y per call. */
 template<typename Visit>
 static __forceinline__ __device__ void
 visit_samples(const SortedTile &s, const MedianParams &p, Visit &visit)
@@ -158,7 +155,7 @@ visit_samples(const SortedTile &s, const MedianParams &p, Visit &visit)
     }
 }
 
-/** Counts samples whose value is one of SORT_VALUES from `first` on. */
+/** Visitor that counts samples by value, SORT_VALUES values from first on. */
 struct CountSamples {
     unsigned *counters, first;
 
@@ -172,13 +169,13 @@ struct CountSamples {
     }
 };
 
-/** Puts them where the counters say. */
+/** Visitor that stores the same samples at the positions in the counters. */
 struct PlaceSamples {
     unsigned *counters, first;
     unsigned *list;
     unsigned char *classes;
     int columns;
-    unsigned inverse;           ///< 2^32 / samples of a class, rounded up
+    unsigned inverse;           ///< 2^32 / samples per class, rounded up
 
     __forceinline__ __device__ void take(const unsigned v[SORT_BATCH], int x,
                                          int y, int inside)
@@ -219,7 +216,7 @@ median_sorted_sort_u16(const MedianParams p)
     for (int i = s.columns * s.rows + threadIdx.x; i < 256 * s.step;
          i += MEDIAN_SORT_THREADS)
         s.list[i] = OUTSIDE;
-    /* until all have their place, even those larger than the depth allows */
+    /* until all samples are stored, including values beyond the depth */
     NO_UNROLL
     for (int first = 0; before < s.columns * s.rows; first += SORT_VALUES) {
         for (int i = threadIdx.x; i < SORT_VALUES; i += MEDIAN_SORT_THREADS)
@@ -254,7 +251,7 @@ struct ClassImage {
 struct ClassResult {
     unsigned *result;
     int width, rank;
-    int upper;                  ///< upper bits whose lower are made, -1: upper
+    int upper;                  ///< as in CountPass
 
     __forceinline__ __device__ unsigned lower(unsigned was) const
     {
@@ -316,21 +313,16 @@ median_sorted_lower_u16(const MedianParams p)
         find_classes(sums, s, p, blockIdx.y);
 }
 
-/**
- * Is a point at or beyond `first` and before `end` in both coordinates? All
- * coordinates are below 2^15, so that nothing is borrowed from point's bits 15.
- */
+/** Return whether both coordinates of a point are from first to end - 1. All
+ * coordinates are below 2^15: differences borrow from POINT_BITS only. */
 static __forceinline__ __device__ int is_inside(unsigned point, unsigned first,
                                                 unsigned end)
 {
     return !((~(point - first) | (point - end)) & POINT_BITS);
 }
 
-/**
- * Point number n, counted from 0, of those of a class inside of a window.
- *
- * @param from_end count from the end of the class
- */
+/** Return point n, counted from 0, of the points of a class in a window, with
+ * from_end counted from the end of the class. */
 static __forceinline__ __device__ unsigned
 select_point(const unsigned *list, int step, int n, int from_end,
              unsigned first, unsigned end)
@@ -353,7 +345,7 @@ select_point(const unsigned *list, int step, int n, int from_end,
             break;
         n -= total;
     }
-    /* number n of the batch, from its beginning */
+    /* from here on counted from the start of the batch */
     n = from_end ? total - 1 - n : n;
     UNROLL
     for (int i = 0; i < SELECT_BATCH; i++)

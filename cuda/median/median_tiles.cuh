@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Tiles for large windows. Tiles of all planes and channels are numbered
- * consecutively; blockIdx.x is the tile minus MedianParams.first_tile. Each has
+ * Tiles for large windows, numbered consecutively over all planes and channels;
+ * blockIdx.x is the tile minus MedianParams.first_tile. A tile has
  * MedianParams.tile_bytes of scratch memory.
  */
 
@@ -12,17 +12,15 @@
 #include "median_params.h"
 #include "planes.cuh"
 
-/**
- * The start of a tile's scratch memory: which upper bits results have. Bit b of
- * a word is set if upper bits b occur.
- */
+/** Upper bits of the results, at the start of the scratch memory of a tile: bit
+ * b of a word is set if upper bits b occur. */
 struct TileMap {
     unsigned all, unused[3];    ///< in the tile
-    /** in a band of map_band() rows and 32 columns */
+    /** in bands of map_band() rows and 32 columns */
     unsigned bands[MEDIAN_MAP_ROWS * MEDIAN_MAP_COLUMNS];
 };
 
-/** Rows of a band. */
+/** Return the number of rows per band. */
 static __forceinline__ __device__ int map_band(int tile_h)
 {
     return (tile_h + MEDIAN_MAP_ROWS - 1) / MEDIAN_MAP_ROWS;
@@ -64,7 +62,7 @@ static __forceinline__ __device__ Tile find_tile(const MedianParams &p)
     return t;
 }
 
-/** Is the tile's channel copied, or nothing at all to be done? */
+/** Return whether the channel of the tile is only copied, or the tile empty. */
 static __forceinline__ __device__ int is_copied(const Tile &t)
 {
     return t.width <= 0 || !(t.pl.channel_mask >> t.channel & 1);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Operations across all 32 lanes of a warp, compute capability 8.0, which
- * FFmpeg's CUDA header lacks.
+ * Operations across all 32 lanes of a warp, compute capability 8.0, which are
+ * missing from FFmpeg's CUDA header.
  */
 
 #ifndef AVFILTER_CUDA_MEDIAN_WARP_CUH
@@ -83,7 +83,7 @@ static __forceinline__ __device__ int warp_count(int pred)
 }
 #endif
 
-/** The sum of v of the lanes up to this one. */
+/** Return the sum of v in lanes 0 to lane. */
 static __forceinline__ __device__ unsigned warp_scan(unsigned v, int lane)
 {
     UNROLL

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Tiles of vectors, for the epsilon filter's kernels for CPUs. Goes between
- * lanes.cl and those.
+ * Tiles of the epsilon filter's kernels for CPUs. Comes between lanes.cl and
+ * those kernels.
  *
- * A work-item makes LANES samples of each of ROWS rows. What it needs of the
- * packed rows of raw samples it copies to a tile, a private array: TILE_ROWS
- * rows of TILE_WIDTH samples, extended beyond the plane, SHIFT undone. Defines
- * of the host: RADIUS, PATCH (0: no patches) and ROWS.
+ * A work-item filters LANES samples of each of ROWS rows. It copies packed rows
+ * of raw samples to a tile, a private array of TILE_ROWS rows of TILE_WIDTH
+ * samples, with edges extended and SHIFT undone. The host defines RADIUS, ROWS
+ * and PATCH (0: no patches).
  */
 
 #define MARGIN     ((RADIUS + PATCH) * CHANNELS)
 #define TILE_WIDTH (LANES + 2 * MARGIN)
 #define TILE_ROWS  (ROWS + 2 * (RADIUS + PATCH))
 
-/* Copy what the work-item needs; tile's first sample is number i of row y. */
+/* Fill the tile, which starts with sample i of row y. */
 void fill(SAMPLE *tile, __global const SAMPLE *src, int width, int height,
           int i, int y)
 {

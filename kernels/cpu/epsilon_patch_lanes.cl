@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The arithmetic of epsilon_patch_vector.cl, on lanes as wide as thresholds up
- * to a limit need. The text goes in twice before that: first for thresholds up
- * to SMALL, of which a sum of differences fits a sample's type, and then for
- * all others up to LIMIT, if there are any.
+ * Arithmetic of epsilon_patch_vector.cl, on lanes as wide as thresholds up to a
+ * limit require. The program contains this file twice: first for thresholds up
+ * to SMALL, for which a sum of differences fits a sample's type, then for all
+ * others up to LIMIT, if any.
  *
- * Formula:  see epsilon_patch.cl. The sum is that of the differences to the
- *           centre, S' = S - n c, so that out = c + floor((2 S' + n) / (2 n)).
- *           The patch holds its middle, so that |P(q) - c| <= D, in any frame,
- *           keeps w times it small.
+ * Formula:  see epsilon_patch.cl. The differences from the center are added up,
+ *           S' = S - n c, so that out = c + floor((2 S' + n) / (2 n)). They are
+ *           small: |P(q) - c| <= D, as a patch contains its center.
  */
 
-#ifndef SMALL                       /* the first time */
+#ifndef SMALL                       /* first inclusion */
 #if LINEAR
 #define SMALL   ((SAMPLE_MAX >> (DEPTH - 8)) - 1)
 #else
@@ -22,18 +21,18 @@
 typedef JOIN(V_, COUNT) Counts;
 #define TAPS    ((2 * RADIUS + 1) * (2 * RADIUS + 1) * (2 * REACH + 1))
 #define NAME(f) JOIN(f, _small)
-#define WANTED  1
+#define ENABLED 1
 #define DIFFERENCE SAMPLE
 #if LIMIT < SMALL
-#define MOST    LIMIT
+#define MAX_THRESHOLD LIMIT
 #else
-#define MOST    SMALL
+#define MAX_THRESHOLD SMALL
 #endif
 #else
 #undef NAME
-#undef WANTED
+#undef ENABLED
 #undef DIFFERENCE
-#undef MOST
+#undef MAX_THRESHOLD
 #undef MAX_COUNT
 #undef MAX_PRODUCT
 #undef PRODUCT
@@ -43,8 +42,8 @@ typedef JOIN(V_, COUNT) Counts;
 #undef DIFFERENCES
 #undef SUMS
 #define NAME(f) JOIN(f, _large)
-#define WANTED  (LIMIT > SMALL)
-#define MOST    LIMIT
+#define ENABLED (LIMIT > SMALL)
+#define MAX_THRESHOLD LIMIT
 #if (65535 >> (LINEAR ? DEPTH - 8 : 0)) > LIMIT
 #define DIFFERENCE ushort
 #else
@@ -52,30 +51,30 @@ typedef JOIN(V_, COUNT) Counts;
 #endif
 #endif
 
-#if WANTED
+#if ENABLED
 
-/* The largest sum of weights; the largest weight times difference, of
- * (t + 1 - k) ((k + 1) 2^(DEPTH - 8) - 1) for a threshold t. */
+/* Maximum sum of weights; maximum weight times difference for threshold t, of
+ * (t + 1 - k) ((k + 1) 2^(DEPTH - 8) - 1) */
 #if LINEAR
-#define MAX_COUNT      (TAPS * (MOST + 1))
+#define MAX_COUNT      (TAPS * (MAX_THRESHOLD + 1))
 #define MAX_PRODUCT(t) (((t) + 2) * ((t) + 2) / 4 << (DEPTH - 8))
 #else
 #define MAX_COUNT      TAPS
 #define MAX_PRODUCT(t) (t)
 #endif
 
-/* Weights and products are added up in COUNT and PRODUCT; what is more
- * than they hold goes to totals, of type TOTAL. */
-#if SAMPLE_MAX == 255 && MAX_PRODUCT(MOST) <= 32767
+/* Weights and products are added up in COUNT and PRODUCT, and before these
+ * overflow in TOTAL. */
+#if SAMPLE_MAX == 255 && MAX_PRODUCT(MAX_THRESHOLD) <= 32767
 #define PRODUCT       short
 #define PRODUCT_LIMIT 32767
 #else
 #define PRODUCT       int
 #define PRODUCT_LIMIT 0x3FFFFFFF
 #endif
-#if 2 * TAPS * MAX_PRODUCT(MOST) + MAX_COUNT > 0x7FFFFFFF
+#if 2 * TAPS * MAX_PRODUCT(MAX_THRESHOLD) + MAX_COUNT > 0x7FFFFFFF
 #define TOTAL long
-#elif TAPS * MAX_PRODUCT(MOST) > PRODUCT_LIMIT || MAX_COUNT > 65535
+#elif TAPS * MAX_PRODUCT(MAX_THRESHOLD) > PRODUCT_LIMIT || MAX_COUNT > 65535
 #define TOTAL int
 #endif
 #ifdef TOTAL
@@ -89,7 +88,7 @@ typedef JOIN(V_, COUNT) Counts;
 
 /* ---- differences and weights ---- */
 
-/* with saturation, as compilers recognise it */
+/* Add with saturation, in a form that compilers recognize. */
 DIFFERENCES NAME(add)(DIFFERENCES a, DIFFERENCES b)
 {
     return MIN(a, ~b) + b;
@@ -102,7 +101,7 @@ DIFFERENCES NAME(differences)(const SAMPLE *p, const SAMPLE *q)
     return CONVERT(DIFFERENCE, MAX(a, b) - MIN(a, b));
 }
 
-/* One row of the patches around p and q */
+/* Return the differences of a row of the patches around p and q. */
 DIFFERENCES NAME(row_differences)(const SAMPLE *p, const SAMPLE *q)
 {
     DIFFERENCES d = NAME(differences)(p, q);
@@ -125,13 +124,13 @@ DIFFERENCES NAME(weights)(DIFFERENCES d, DIFFERENCES limit)
 
 /* ---- a tile ---- */
 
-/* Add a sample to each one's mean; p is the first row of the patches of the
- * first centres, q that of the patches around what is added. */
+/* Add a tap to the sums of all rows; p and q point to the first rows of the
+ * patches around the first centers and their taps. */
 void NAME(add_samples)(SUMS *sum, Counts *count, const SAMPLE *p,
                        const SAMPLE *q, DIFFERENCES limit)
 {
 #if PATCH
-    DIFFERENCES above[2 * PATCH] = { 0 };   /* the patches' other rows */
+    DIFFERENCES above[2 * PATCH] = { 0 };   /* previous rows of the patches */
 #endif
 
     for (int y = -2 * PATCH; y < ROWS; y++) {
@@ -166,14 +165,14 @@ void NAME(add_samples)(SUMS *sum, Counts *count, const SAMPLE *p,
     }
 }
 
-/* c + floor((2 sum + count) / (2 count)) */
+/* Return c + floor((2 sum + count) / (2 count)). */
 #ifdef TOTAL
 Samples NAME(mean)(Samples c, JOIN(V_, TOTAL) sum, V_uint count)
 #else
 Samples NAME(mean)(Samples c, SUMS sum, Counts count)
 #endif
 {
-#if 2 * TAPS * MAX_PRODUCT(MOST) + MAX_COUNT > 0x7FFFFFFF
+#if 2 * TAPS * MAX_PRODUCT(MAX_THRESHOLD) + MAX_COUNT > 0x7FFFFFFF
     const V_ulong den = 2 * CONVERT(ulong, count);
 
     return CONVERT(SAMPLE, (CONVERT(ulong, 2 * sum + CONVERT(long, count)) +
@@ -182,17 +181,17 @@ Samples NAME(mean)(Samples c, SUMS sum, Counts count)
     const V_int den = 2 * CONVERT(int, count);
     const V_int num = 2 * CONVERT(int, sum) + CONVERT(int, count);
     V_int q = CONVERT(int, CONVERT(float, num) / CONVERT(float, den));
-    const V_int rest = num - q * den;
+    const V_int rem = num - q * den;
 
-    /* the float quotient is off by less than one; true is -1 */
-    q += (rest < 0) - (rest >= den);
+    /* the error of the float quotient is less than 1; true is -1 */
+    q += (rem < 0) - (rem >= den);
     return CONVERT(SAMPLE, CONVERT(int, c) + q);
 #endif
 }
 
 #ifdef TOTAL
-/* How many taps COUNT and PRODUCT hold, with thresholds up to t. */
-int NAME(taps_together)(uint t)
+/* Return the taps that COUNT and PRODUCT hold for thresholds up to t. */
+int NAME(max_taps)(uint t)
 {
     const ulong product = max(MAX_PRODUCT((ulong)t), (ulong)1);
 
@@ -212,8 +211,8 @@ void NAME(add_up)(JOIN(V_, TOTAL) *total_sum, V_uint *total_count, SUMS *sum,
 }
 #endif
 
-/* Filter a tile, with those of the frames that are present after it; first is
- * where the patches of its first centres begin. */
+/* Filter a tile, which the tiles of neighbor frames follow; first points to the
+ * patches of its first centers. */
 void NAME(filter)(Samples *out, const SAMPLE *first, uint present,
                   const uint *limit, uint largest)
 {
@@ -223,7 +222,7 @@ void NAME(filter)(Samples *out, const SAMPLE *first, uint present,
 #ifdef TOTAL
     JOIN(V_, TOTAL) total_sum[ROWS];
     V_uint total_count[ROWS];
-    const int together = NAME(taps_together)(largest);
+    const int max_taps = NAME(max_taps)(largest);
     int taps = 0;
 
     for (int k = 0; k < ROWS; k++) {
@@ -248,7 +247,7 @@ void NAME(filter)(Samples *out, const SAMPLE *first, uint present,
                 NAME(add_samples)(sum, count, first, other + dy * TILE_WIDTH +
                                   dx * CHANNELS, limits);
 #ifdef TOTAL
-                if (++taps % together == 0)
+                if (++taps % max_taps == 0)
                     NAME(add_up)(total_sum, total_count, sum, count);
 #endif
             }
@@ -263,4 +262,4 @@ void NAME(filter)(Samples *out, const SAMPLE *first, uint present,
                             ALL_TAPS(sum)[k], ALL_TAPS(count)[k]);
 }
 
-#endif /* WANTED */
+#endif /* ENABLED */

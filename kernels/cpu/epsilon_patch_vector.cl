@@ -1,27 +1,24 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter by patches for CPUs: vectors of neighbouring samples, as the
- * compiler maps them to SIMD registers.
+ * Epsilon filter by patches for CPUs, on vectors of adjacent samples.
  *
- * Formula:  see epsilon_patch_lanes.cl, which goes in twice before this.
- * Layout:   tiles of epsilon_lanes.cl, one for each frame. More defines of the
- *           host: as for epsilon_patch.cl, and LIMIT, which no threshold is
- *           larger than.
- * Launch:   a work-item every LANES samples of a row and every ROWS rows; the
- *           grid may be larger.
- * Borders:  tiles have them.
- * Cost:     for LANES taps of a frame and patches of 3x3, 20 or so vector
- *           instructions for the weight and 10 for the sums: differences are
- *           added up along a row, and the sums of rows are kept for the next
- *           two.
+ * Formula:  see epsilon_patch_lanes.cl, which comes twice before this.
+ * Layout:   tiles of epsilon_lanes.cl, one per frame. The host defines what
+ *           epsilon_patch.cl needs and LIMIT, the maximum threshold.
+ * Launch:   a work-item per LANES samples of a row and ROWS rows; the grid may
+ *           be larger.
+ * Borders:  coordinates are clamped when a tile is filled.
+ * Cost:     per LANES taps with 3x3 patches, about 20 vector instructions for
+ *           the weight and 10 for the sums: sums of rows of differences are
+ *           reused for the next two rows.
  */
 
 __kernel void epsilon_patch_vector(__global SAMPLE *dst,
                                    __global const SAMPLE *src, int width,
                                    int height, uint given,
                                    __global const uint *results
-                                   OTHER_SOURCES(__global const SAMPLE *))
+                                   NEIGHBOR_SOURCES(__global const SAMPLE *))
 {
     const int stride = width * CHANNELS;
     const int i      = get_global_id(0) * LANES;
@@ -29,7 +26,7 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
     SAMPLE tile[(2 * REACH + 1) * TILE_ROWS * TILE_WIDTH];
     const SAMPLE *first = tile + RADIUS * TILE_WIDTH + MARGIN;
     Samples out[ROWS];
-    uint limit[CHANNELS], largest = 0;      /* threshold */
+    uint limit[CHANNELS], largest = 0;      /* largest threshold */
 #if REACH == 0
     const uint present = 1;
 #endif
@@ -41,11 +38,11 @@ __kernel void epsilon_patch_vector(__global SAMPLE *dst,
         largest  = max(largest, (limit[c] >> (LINEAR ? DEPTH - 8 : 0)) - 1);
     }
     fill(tile, src, width, height, i - MARGIN, y - RADIUS - PATCH);
-#define FILL_OTHER(k)                                                   \
+#define FILL_NEIGHBOR(k)                                                \
     if (present >> k & 1)                                               \
         fill(tile + k * TILE_ROWS * TILE_WIDTH, src ## k, width,        \
              height, i - MARGIN, y - RADIUS - PATCH);
-    FOR_OTHERS(FILL_OTHER)
+    FOR_NEIGHBORS(FILL_NEIGHBOR)
 #if LIMIT > SMALL
     if (largest > SMALL)
         filter_large(out, first, present, limit, largest);

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter for CPUs: vectors of neighbouring samples, as the compiler
- * maps them to SIMD registers.
+ * Epsilon filter for CPUs, on vectors of adjacent samples.
  *
- * Formula:  see epsilon.cl. The sum is that of the differences to the centre,
- *           S' = S - n c: |p - c| <= T keeps it small, so that
+ * Formula:  see epsilon.cl. The differences from the center, at most the
+ *           threshold, are added up, S' = S - n c, so that
  *           out = c + floor((2 S' + n) / (2 n)).
- * Layout:   tiles of epsilon_lanes.cl. LIMIT, of the host: no threshold is
- *           larger.
- * Launch:   a work-item every LANES samples of a row and every ROWS rows; the
- *           grid may be larger.
- * Borders:  tiles have them.
- * Cost:     9 or so vector instructions for LANES taps. A lane counts, and
- *           sums differences, without widening as long as they fit, which
- *           CHUNK of them do.
+ * Layout:   tiles of epsilon_lanes.cl. The host defines LIMIT, the maximum
+ *           threshold.
+ * Launch:   a work-item per LANES samples of a row and ROWS rows; the grid may
+ *           be larger.
+ * Borders:  coordinates are clamped when a tile is filled.
+ * Cost:     about 9 vector instructions per LANES taps. Counts and sums are
+ *           widened once per CHUNK taps.
  */
 
 #define SIDE (2 * RADIUS + 1)
@@ -27,14 +25,14 @@
 #define LARGEST 32767
 #endif
 
-/* Holds the window's sum of differences. */
+/* Type of the window's sum of differences */
 #if SAMPLE_MAX == 255 && SIDE * SIDE * LIMIT <= 32767
 #define SUM short
 #else
 #define SUM int
 #endif
 
-/* Taps whose differences, and whose count, a lane holds. */
+/* Taps whose differences and count fit a lane */
 #if LIMIT <= 1
 #define CHUNK LARGEST
 #elif LIMIT <= LARGEST
@@ -47,11 +45,11 @@ typedef JOIN(V_, SIGNED) Signed;
 typedef JOIN(V_, SUM)    Sums;
 
 typedef struct Window {
-    Samples c, low, high;       /* the centres, and what is near to them */
+    Samples c, low, high;       /* centers, c - threshold, c + threshold */
     Sums sum, count;
 } Window;
 
-/* Add one row; p is where its first samples are. */
+/* Add a row, which starts at p. */
 #if LIMIT <= LARGEST
 void add_row(Window *w, const SAMPLE *p)
 {
@@ -88,10 +86,10 @@ void add_row(Window *w, const SAMPLE *p)
 }
 #endif
 
-/* c + floor((2 sum + count) / (2 count)). LIMIT more makes the quotient
- * positive, at most 2 LIMIT. Off by less than 1/4 count for 8 bits, so half a
- * numerator more makes the float quotient's integer right; for more bits it
- * is off by less than one, and is put right. */
+/* Return c + floor((2 sum + count) / (2 count)). Adding LIMIT makes the
+ * quotient positive, at most 2 LIMIT. At 8 bits, its error in floats is less
+ * than 1 / (4 count), which adding 0.5 to the numerator compensates; at more
+ * bits, an error of less than 1 is corrected. */
 Samples means(const Window *w)
 {
     const V_int den = CONVERT(int, w->count) * 2;
@@ -101,9 +99,9 @@ Samples means(const Window *w)
                                  CONVERT(float, den));
 #else
     V_int q = CONVERT(int, CONVERT(float, num) / CONVERT(float, den));
-    const V_int rest = num - q * den;
+    const V_int rem = num - q * den;
 
-    q += (rest < 0) - (rest >= den);    /* true is -1 */
+    q += (rem < 0) - (rem >= den);      /* true is -1 */
 #endif
     return w->c + CONVERT(SAMPLE, q - LIMIT);
 }

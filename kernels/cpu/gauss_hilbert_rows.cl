@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Gaussian filter in one pass over memory for CPUs with vector units: the
- * result of the vertical pass of a row stays in the first-level cache until the
- * horizontal pass.
+ * Gaussian filter for CPUs in one pass over memory: the result of the vertical
+ * pass of a row stays in the first-level cache until the horizontal pass.
  *
  * Formula:  as in gauss_hilbert.cl.
  * Layout:   packed rows of raw samples. The host defines TILE (samples per row
@@ -23,12 +22,12 @@
  * Borders:  rows are clamped; the row of the first pass is extended by its
  *           first and last pixel.
  * Cost:     2 RADIUS + 1 loads and RADIUS + 1 or 2 RADIUS + 1 products per
- *           sample and pass, two products in one instruction of a lane.
+ *           sample and pass, two products per instruction and lane.
  */
 
 #ifdef RADIUS
 __constant uint weights[RADIUS + 1] = { WEIGHTS };
-#define MOST      RADIUS
+#define LARGEST_RADIUS RADIUS
 #define WEIGHT(k) weights[abs(k)]
 #define PAIR(k)   weight_pair(k)
 #define UNROLL    _Pragma("unroll")
@@ -41,10 +40,10 @@ uint weight_pair(int k)
     return first | second << 16;
 }
 #else
-#define MOST      MAX_RADIUS
+#define LARGEST_RADIUS MAX_RADIUS
 #define RADIUS    radius            /* argument of each function */
-#define WEIGHT(k) window[CENTRE + (k)]
-#define PAIR(k)   window[3 * CENTRE + (k)]
+#define WEIGHT(k) window[CENTER + (k)]
+#define PAIR(k)   window[3 * CENTER + (k)]
 #define UNROLL    _Pragma("unroll 4")
 #endif
 
@@ -73,7 +72,7 @@ typedef SAMPLE LooseSamples __attribute__((ext_vector_type(STEP), aligned(1)));
 #define STORE_HALVES(words, p) \
     (*(__local LooseHalves *)(p) = __builtin_astype(words, Halves))
 
-/* Products of the two halves of each word, added. */
+/* Return the sum of the products of the two halves of each word. */
 Words madd(Words a, uint pair)
 {
     const Pairs x = __builtin_astype(a, Pairs);
@@ -110,29 +109,29 @@ Words madd(Words a, uint pair)
 #endif
 
 #define REACHED(radius) (((radius) + 1) * CHANNELS + STEP - 1) / STEP * STEP
-#define HALO  (REACHED(MOST))       /* in memory, on either side of a tile */
-#define REACH (REACHED(RADIUS))     /* the samples of it that are filled */
-#define SIGN 0x80008000u            /* converts between x and x - 32768 */
-#define FOLD (DEPTH <= 14)          /* the sum of two samples is positive */
+#define HALO  (REACHED(LARGEST_RADIUS)) /* samples on either side of a tile */
+#define REACH (REACHED(RADIUS))         /* filled samples of the halo */
+#define SIGN 0x80008000u                /* converts between x and x - 32768 */
+#define FOLD (DEPTH <= 14)              /* the sum of two samples is positive */
 
-/* The sums of the even and of the odd samples of a vector of words. */
+/* Sums of the even and odd samples of a vector of words */
 typedef struct Sums {
     Words even, odd;
 } Sums;
 
-/* Add two taps: a and b hold their samples, pair their weights. */
+/* Add two taps with the samples a and b and the weights pair. */
 void add_taps(Sums *sums, Words a, Words b, uint pair)
 {
     sums->even += madd((a & 0xffff) | b << 16, pair);
     sums->odd  += madd(a >> 16 | (b & 0xffff0000), pair);
 }
 
-void add_centre_excess(Sums *sums, Words centre,
+void add_center_excess(Sums *sums, Words center,
                        __constant const uint *window)
 {
     if (WEIGHT(0) >= 32768) {
-        sums->even += centre << 16;
-        sums->odd  += centre & 0xffff0000;
+        sums->even += center << 16;
+        sums->odd  += center & 0xffff0000;
     }
 }
 
@@ -141,16 +140,16 @@ Words join(Sums sums, uint shift)
     return sums.even >> shift | sums.odd >> shift << 16;
 }
 
-/* Offsets of the rows at distances -RADIUS - 1 to RADIUS + 1 from y, as taps
- * are used in pairs. */
-void find_rows(int rows[2 * MOST + 3], int y, int n, int height, int radius)
+/* Get the offsets of the rows at distances -RADIUS - 1 to RADIUS + 1 from y. */
+void find_rows(int rows[2 * LARGEST_RADIUS + 3], int y, int n, int height,
+               int radius)
 {
     for (int k = -RADIUS - 1; k <= RADIUS + 1; k++)
         rows[RADIUS + 1 + k] = clamp(y + k, 0, height - 1) * n;
 }
 
-/* Load samples of a row. The bits of a word's upper sample below SHIFT must not
- * get into the lower one. */
+/* Load samples of a row. Mask the bits below SHIFT of a word's upper sample,
+ * which the shift moves into the lower sample. */
 Words tap(__global const SAMPLE *src)
 {
     const Words stored = LOAD_SAMPLES(src);
@@ -159,30 +158,30 @@ Words tap(__global const SAMPLE *src)
                  : stored;
 }
 
-/* src is in column x, rows start at the center's. */
+/* Return the sum of the samples at distance k above and below src. */
 Words tap_pair(__global const SAMPLE *src, const int *rows, int k)
 {
     return tap(src + rows[-k]) + tap(src + rows[k]);
 }
 
-/* The vertical pass of STEP samples, minus 32768 each. */
+/* Return the vertical pass of STEP samples, minus 32768 each. */
 Words vertical(__global const SAMPLE *src, const int *rows,
                __constant const uint *window, int radius)
 {
-    const Words centre = tap(src + rows[0]);
+    const Words center = tap(src + rows[0]);
     Sums sums;
 
 #if FOLD
     sums.even = sums.odd = 1u << (DEPTH - 1);
-    add_centre_excess(&sums, centre, window);
-    add_taps(&sums, centre, tap_pair(src, rows, 1), PAIR(0));
+    add_center_excess(&sums, center, window);
+    add_taps(&sums, center, tap_pair(src, rows, 1), PAIR(0));
     UNROLL
     for (int k = 2; k <= RADIUS; k += 2)
         add_taps(&sums, tap_pair(src, rows, k), tap_pair(src, rows, k + 1),
                  PAIR(k));
 #else
     sums.even = sums.odd = (1u << (DEPTH - 1)) + (1u << 31);
-    add_centre_excess(&sums, centre ^ SIGN, window);
+    add_center_excess(&sums, center ^ SIGN, window);
     UNROLL
     for (int k = -RADIUS; k <= RADIUS; k += 2)
         add_taps(&sums, tap(src + rows[k]) ^ SIGN,
@@ -191,14 +190,14 @@ Words vertical(__global const SAMPLE *src, const int *rows,
     return join(sums, DEPTH) ^ SIGN;
 }
 
-/* The horizontal pass of the samples v to v + STEP - 1. */
+/* Return the horizontal pass of STEP samples from v on. */
 Words horizontal(__local const ushort *v, __constant const uint *window,
                  int radius)
 {
     Sums sums;
 
     sums.even = sums.odd = (1u << (31 - DEPTH)) + (1u << 31);
-    add_centre_excess(&sums, LOAD_HALVES(v), window);
+    add_center_excess(&sums, LOAD_HALVES(v), window);
     UNROLL
     for (int k = -RADIUS; k <= RADIUS; k += 2) {
         const Words a = LOAD_HALVES(v + k * CHANNELS);
@@ -214,7 +213,7 @@ Words horizontal(__local const ushort *v, __constant const uint *window,
     return join(sums, 32 - DEPTH) << (uint)SHIFT;
 }
 
-/* The same for one sample, for rows of less than STEP samples. */
+/* Return the vertical pass of a sample, in rows of less than STEP samples. */
 ushort vertical_one(__global const SAMPLE *src, const int *rows,
                     __constant const uint *window, int radius)
 {
@@ -235,7 +234,7 @@ SAMPLE horizontal_one(__local const ushort *v, __constant const uint *window,
     return sum >> (32 - DEPTH) << SHIFT;
 }
 
-/* Components that are not filtered, of four adjacent samples. */
+/* Masks of the channels that are not filtered, for four adjacent samples */
 #define KEEP(c) (CHANNEL_MASK >> (c) % CHANNELS & 1 ? 0 : 0xffff)
 #define KEEP_0 (KEEP(0) | KEEP(1) << 16)
 #define KEEP_1 (KEEP(2) | KEEP(3) << 16)
@@ -255,29 +254,29 @@ Words keep(Words filtered, __global const SAMPLE *src)
     return (filtered & ~mask) | (LOAD_SAMPLES(src) & mask);
 }
 
-/* The vertical pass of the samples [from, to) of row y, into v. */
+/* Write the vertical pass of the samples [from, to) of row y to v. */
 void vertical_row(__local ushort *v, __global const SAMPLE *src, int from,
                   int to, int y, int n, int height,
                   __constant const uint *window, int radius)
 {
-    int rows[2 * MOST + 3];
-    const int *centre = rows + RADIUS + 1;
+    int rows[2 * LARGEST_RADIUS + 3];
+    const int *center = rows + RADIUS + 1;
 
     find_rows(rows, y, n, height, radius);
     if (to - from < STEP) {
         for (int x = from; x < to; x++)
-            v[x - from] = vertical_one(src + x, centre, window, radius);
+            v[x - from] = vertical_one(src + x, center, window, radius);
         return;
     }
     for (int i = from; i < to; i += STEP) {
         const int x = min(i, to - STEP);
 
-        STORE_HALVES(vertical(src + x, centre, window, radius), v + x - from);
+        STORE_HALVES(vertical(src + x, center, window, radius), v + x - from);
     }
 }
 
-/* The horizontal pass of the samples [from, to) of a row, from v to dst; v
- * points to sample from. */
+/* Write the horizontal pass of the samples [from, to) of a row to dst; v points
+ * to sample from. */
 void horizontal_row(__global SAMPLE *dst, __local const ushort *v,
                     __global const SAMPLE *src, int from, int to,
                     __constant const uint *window, int radius)
@@ -296,10 +295,10 @@ void horizontal_row(__global SAMPLE *dst, __local const ushort *v,
     }
 }
 
-/* Repeat the plane's first and last pixel beyond its borders within the tile
- * and its halo, the samples [first, last). v has the samples [from, to). */
-void lengthen(__local ushort *v, int from, int to, int n, int first, int last,
-              int radius)
+/* Extend v, the samples [from, to), beyond the plane's borders by its first and
+ * last pixel, within [first, last), the tile and its halo. */
+void extend_row(__local ushort *v, int from, int to, int n, int first,
+                int last, int radius)
 {
     const int reach = (RADIUS + 1) * CHANNELS;
 
@@ -326,7 +325,7 @@ void gauss_rows(__global SAMPLE *dst, __global const SAMPLE *src,
 
     for (int y = y0; y < y1; y++) {
         vertical_row(v, src, from, to, y, n, height, window, radius);
-        lengthen(v, from, to, n, x0 - REACH, x1 + REACH, radius);
+        extend_row(v, from, to, n, x0 - REACH, x1 + REACH, radius);
         horizontal_row(dst + y * n, row + HALO, src + y * n, x0, x1, window,
                        radius);
     }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Vectors of LANES samples for kernels for CPUs; comes after row_io.cl and
- * before the kernel.
+ * Vectors of LANES samples for kernels for CPUs. Comes after row_io.cl and
+ * before a kernel's own source.
  *
- * Vectors of OpenCL C have up to 16 elements. clang supports longer ones, which
- * fill one register of the CPU, or two if it has 32.
+ * Vectors of OpenCL C have up to 16 elements. clang supports vectors that fill
+ * a register of the CPU, or two if the CPU has 32.
  */
 
 #if SAMPLE_MAX == 255 && defined(__AVX512BW__)

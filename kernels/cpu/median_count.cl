@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Median filter for CPUs and large windows: counts of samples by value.
+ * Median filter for CPUs and large windows, by counts of samples by value.
  *
  * Formula:  see median.cl.
  * Layout:   packed rows of raw samples. The host defines RADIUS, RADIUS_V,
@@ -9,22 +9,22 @@
  *           ROWS, and what plane_io.cl needs; with more than 8 bits also
  *           SCRATCH, the bytes of a work-item's scratch memory.
  * Launch:   8 bits: a work-item per COLUMNS samples of a row and ROWS rows; the
- *           grid may be larger. More bits: as many work-items as there is
- *           scratch memory for; each filters several tiles.
+ *           grid may be larger. More bits: each work-item has scratch memory
+ *           and filters several tiles.
  * Borders:  coordinates are clamped.
  * Cost:     8 bits: the same for all radii, except for updating the counts of
  *           columns. More bits: the same on 8-bit classes, which are equal
- *           parts of the tile's sorted samples, plus sorting, and on average 1
- *           / 512 of the tile's list.
+ *           parts of the tile's sorted samples, plus sorting and reading, on
+ *           average, 1 / 512 of the tile's list.
  */
 
 #define SIDE   (2 * RADIUS + 1)
 #define SIDE_V (2 * RADIUS_V + 1)
 #define PIXELS (COLUMNS / CHANNELS)
 
-/* The plane as the functions for one channel need it */
+/* A channel of the plane */
 typedef struct Source {
-    __global const SAMPLE *samples;     /* of the channel */
+    __global const SAMPLE *samples;     /* the channel's first one */
     int width, height, stride;
 } Source;
 
@@ -43,7 +43,7 @@ uint sample(const Source *s, int x, int y)
 #define WIDTH   (PIXELS + 2 * RADIUS)           /* of the sorted area */
 #define HEIGHT  (ROWS + 2 * RADIUS_V)
 #define SAMPLES (WIDTH * HEIGHT)
-#define CLASS   ((SAMPLES + 4095) / 4096 * 16)  /* samples, whole vectors */
+#define CLASS   ((SAMPLES + 4095) / 4096 * 16)  /* samples per class */
 #define LOWER   (DEPTH - 8)                     /* bits, sorted first */
 
 #if WIDTH <= 256 && HEIGHT <= 256
@@ -56,8 +56,8 @@ typedef ushort16 Places;
 #define ARE_TRUE(condition) as_ulong2(convert_char16(condition))
 #endif
 
-/* The samples in and around the work-item's tile, which starts at (x0, y0);
- * with more than 8 bits sorted by value, in 256 classes */
+/* Samples in and around the work-item's tile, which starts at (x0, y0), sorted
+ * by value in 256 classes */
 typedef struct Tile {
     int x0, y0;
     __global Place *column, *row;
@@ -80,7 +80,7 @@ Tile tile_at(__global uchar *scratch)
     return t;
 }
 
-/* Turn the counts of digits into the positions of the first of each. */
+/* Convert the counts of digits into the positions of their first elements. */
 void sum_up(uint *counts)
 {
     uint total = 0;
@@ -93,8 +93,8 @@ void sum_up(uint *counts)
     }
 }
 
-/* Sort by the lower bits, then by the upper 8, starting with row order. The
- * class is a sample's index in the sorted list, divided. */
+/* Sort by the lower bits, then by the upper 8. The class of a sample is its
+ * index in the sorted list divided by CLASS. */
 void sort(const Tile *t, const Source *s)
 {
     uint lower[256], upper[256];
@@ -134,17 +134,17 @@ uint value(const Tile *t, int x, int y)
     return t->classes[(y - t->y0 + RADIUS_V) * WIDTH + x - t->x0 + RADIUS];
 }
 
-/* The number of the bit of that rank among those set in the bytes, which are 0
- * or 255: the rank of the first of bytes, counted up, that exceeds it */
+/* Return the index of the byte of this rank among those that are 255; the
+ * others are 0. */
 uint byte_of_rank(ulong bytes, uint rank)
 {
     const ulong ones   = 0x0101010101010101;
-    const ulong counts = (bytes & ones) * ones;     /* up to this one */
+    const ulong counts = (bytes & ones) * ones;     /* cumulative */
 
     return popcount(((rank * ones | 0x80 * ones) - counts) & 0x80 * ones);
 }
 
-/* The sample of that rank among those of a class in the window of sample (x, y)
+/* Return the sample of this rank in a class and in the window of sample (x, y)
  * of the tile. The padding after the last sample is never reached. */
 uint result(const Tile *t, uint class, int x, int y, uint rank)
 {
@@ -178,17 +178,16 @@ typedef Source Tile;
 
 /* ---- counts by columns ---- */
 
-/* Cumulative counts of a column, or of the window: element v of upper is the
- * number of samples whose upper 4 bits are at most v; element v of lower[u] the
- * number of samples whose upper bits are u and whose lower 4 bits are at most
- * v. (S. Perreault, P. Hebert: Median filtering in constant time, 2007, uses
- * histograms that are not cumulative.) */
+/* Cumulative counts per column: element v of upper is the number of samples
+ * whose upper 4 bits are at most v; element v of lower[u] the number of samples
+ * whose upper bits are u and whose lower 4 bits are at most v. (S. Perreault,
+ * P. Hebert: Median filtering in constant time, 2007, without cumulation.) */
 typedef struct Columns {
     uchar16 upper[PIXELS + 2 * RADIUS];
     uchar16 lower[16][PIXELS + 2 * RADIUS];
 } Columns;
 
-/* 1 from element v on */
+/* Return a vector that is 1 from element v on and 0 before. */
 uchar16 step_at(uint v)
 {
     const uchar16 numbers = (uchar16)(0, 1, 2, 3, 4, 5, 6, 7,
@@ -212,7 +211,7 @@ void add(Columns *c, int i, uint v)
     c->lower[v >> 4][i] += step_at(v & 15);
 }
 
-void take(Columns *c, int i, uint v)
+void subtract(Columns *c, int i, uint v)
 {
     c->upper[i]         -= step_at(v >> 4);
     c->lower[v >> 4][i] -= step_at(v & 15);
@@ -222,8 +221,8 @@ void take(Columns *c, int i, uint v)
 void move_down(Columns *c, const Tile *t, int x0, int nb, int y)
 {
     for (int i = 0; i < nb + 2 * RADIUS; i++) {
-        add(c, i,  value(t, x0 + i - RADIUS, y + RADIUS_V));
-        take(c, i, value(t, x0 + i - RADIUS, y - RADIUS_V - 1));
+        add(c, i,      value(t, x0 + i - RADIUS, y + RADIUS_V));
+        subtract(c, i, value(t, x0 + i - RADIUS, y - RADIUS_V - 1));
     }
 }
 
@@ -236,15 +235,15 @@ void fill(Columns *c, const Tile *t, int x0, int nb, int y)
             add(c, i, value(t, x0 + i - RADIUS, y + dy));
 }
 
-/* Return how many of the counts, which do not decrease, are at most rank; set
- * below to the last of them, or to 0. */
+/* Return the number of counts that are at most rank; set below to the last such
+ * count, or to 0. Counts do not decrease. */
 uint position(ushort16 counts, uint rank, uint *below)
 {
     union {
         ushort16 v[2];
         ushort n[32];
     } u;
-    const ushort *all = u.n + 15;   /* one before the counts */
+    const ushort *all = u.n + 15;   /* 0, then the counts */
     uint k;
 
     u.n[15] = 0;
@@ -265,7 +264,7 @@ uint position(ushort16 counts, uint rank, uint *below)
     return k;
 }
 
-/* The counts of column i enter the window, those of column i - SIDE leave. */
+/* Add the counts of column i to the window and subtract column i - SIDE. */
 #define SLIDE(window, columns, i) \
     (window) += convert_ushort16((columns)[i]) - \
                 convert_ushort16((columns)[(i) - SIDE])
@@ -290,7 +289,7 @@ void filter_row(__global SAMPLE *dst, const Columns *c, const Tile *t, int nb,
     for (int u = 0; u < 16; u++)
         done[u] = -SIDE - 1;
     for (int x = 0; x < nb; x++) {
-        uint u, v, below, rest;
+        uint u, v, below, below_v;
 
         if (x)
             SLIDE(upper, c->upper, x + SIDE - 1);
@@ -301,8 +300,8 @@ void filter_row(__global SAMPLE *dst, const Columns *c, const Tile *t, int nb,
             for (int k = done[u] + 1; k <= x; k++)
                 SLIDE(lower[u], c->lower[u], k + SIDE - 1);
         done[u] = x;
-        v = position(lower[u], rank - below, &rest);
-        dst[x * CHANNELS] = result(t, u << 4 | v, x, y, rank - below - rest)
+        v = position(lower[u], rank - below, &below_v);
+        dst[x * CHANNELS] = result(t, u << 4 | v, x, y, rank - below - below_v)
                             << SHIFT;
     }
 }

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * 3x3 median for CPUs: vectors of sorted columns.
+ * Median filter for CPUs and 3x3 windows, on vectors of sorted columns.
  *
  * Formula:  see median.cl. For nine samples in three sorted columns, it is the
  *           median of three: the largest of the columns' smallest samples, the
- *           median of their middle ones, and the smallest of their largest.
+ *           median of their middle samples, and the smallest of their largest
+ *           samples.
  * Layout:   packed rows of raw samples, vectors of lanes.cl. The host defines
  *           COLUMNS, at least twice LANES, and ROWS, an even number. The sorted
  *           columns of a row are three private arrays; adjacent columns are
- *           loaded at offsets of CHANNELS samples.
+ *           loaded CHANNELS samples apart.
  * Launch:   a work-item per COLUMNS samples of a row and ROWS rows; the grid
  *           may be larger.
- * Borders:  rows are clamped. Columns outside the plane are copies of those at
- *           its edge. The last vector of a row ends with it and overlaps the
- *           one before; rows shorter than a vector are extended.
+ * Borders:  rows are clamped, columns at the edges are copied. The last vector
+ *           of a row ends with the row and overlaps the previous vector; rows
+ *           shorter than a vector are extended.
  * Cost:     17 minimums and maximums, 11 loads and 4 stores per vector of
  *           samples: the middle samples of two rows are sorted once.
  */
@@ -27,8 +28,7 @@ typedef struct Line {
     SAMPLE lo[LINE], mid[LINE], hi[LINE];
 } Line;
 
-/* Load from sample i on; the last one of a short row (n < LANES) is
- * repeated. */
+/* Load from sample i on; repeat the last sample of a row shorter than LANES. */
 INLINE Samples load_row(__global const SAMPLE *row, int i, int n)
 {
     SAMPLE some[LANES];
@@ -68,7 +68,7 @@ INLINE void sort_columns(Line line[2], int at,
     put_columns(line + 1, at, low, high, load_row(row[3], i, n));
 }
 
-/* Copy the column of each channel at an edge to the pixel beside it. */
+/* Copy the columns of a pixel at an edge to the adjacent pixel. */
 INLINE void extend(Line *line, int to, int from)
 {
     for (int c = 0; c < CHANNELS; c++) {
@@ -89,8 +89,7 @@ INLINE Samples median9(const Line *line, int at)
     return median3(lo, mid, hi);
 }
 
-/* Sort the columns of nb samples from sample i0 on, and of a pixel on either
- * side. */
+/* Sort the columns of nb samples from i0 on and of a pixel on either side. */
 INLINE void fill(Line line[2], __global const SAMPLE *const row[4], int i0,
                  int nb, int n)
 {
@@ -110,8 +109,8 @@ INLINE void fill(Line line[2], __global const SAMPLE *const row[4], int i0,
     }
 }
 
-/* First sample of a work-item, such that the last one of a row has at least a
- * vector, unless the row is shorter. */
+/* Return the first sample of a work-item. The last work-item of a row gets at
+ * least a vector unless the row is shorter. */
 INLINE int start(int item, int n)
 {
     return max(min(item * COLUMNS, n - LANES), 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Median filter for CPUs: selection networks on vectors.
+ * Median filter for CPUs by selection networks on vectors.
  *
  * Formula:  see median.cl. A lane filters a tile of 4 x 4 samples by the
  *           network of median_networks.cl.
@@ -28,7 +28,7 @@ typedef uchar16 Part;
 typedef ushort8 Part;
 #endif
 
-/* Samples of a vector, of a part of one, and of a piece of four parts. */
+/* Samples per vector (LANES), part of 16 bytes, and piece of four parts */
 #ifdef __AVX2__                     /* the compiler is clang */
 #define LANES (32 / BYTES)
 #define LOOSE(n) __attribute__((ext_vector_type(n), aligned(BYTES)))
@@ -84,7 +84,7 @@ typedef Part Value;
 #define NET_ARGUMENTS const SAMPLE *in, SAMPLE *out
 void median_network(NET_ARGUMENTS, int rank);
 
-enum { shift_x, shift_y = 0 };       /* unless moved */
+enum { shift_x, shift_y = 0 };       /* without MOVE() */
 
 #define NO_UNROLL       _Pragma("unroll 1")
 #define LOWEST          ((Value)0)
@@ -117,10 +117,10 @@ enum { shift_x, shift_y = 0 };       /* unless moved */
 
 /* ---- rows ---- */
 
-/* otherwise such large vectors are passed through memory */
+/* avoids that large vectors are passed through memory */
 #define INLINE __attribute__((always_inline))
 
-/* A piece is 64 bytes, four units of CHANNELS samples after four. */
+/* Quarter p of a piece, which is 64 bytes, and the piece of four quarters */
 #if CHANNELS * BYTES == 1
 #define QUARTER(q, p) as_part(convert_uchar16((q) >> (uint)(8 * (p))))
 #define JOINED(a, b, c, d)                                                  \
@@ -160,7 +160,6 @@ uint16 joined2(ulong2 a, ulong2 b, ulong2 c, ulong2 d)
 }
 #endif
 
-/* Load the samples of a row from i on, which may be outside the plane. */
 INLINE uint16 load_piece(__global const SAMPLE *row, int i, int width)
 {
     SAMPLE some[PIECE];
@@ -185,7 +184,7 @@ INLINE void split_row(SAMPLE *to, __global const SAMPLE *row, int i, int width)
     }
 }
 
-/* These bits of each sample that is filtered, in a piece */
+/* Masks with the given bits of the filtered samples */
 #define BITS(c, bits) (CHANNEL_MASK >> ((c) % CHANNELS) & 1 ? (bits) : 0u)
 #if BYTES == 1
 #define EVEN(bits) (BITS(0, bits)       | BITS(1, bits) << 8 | \
@@ -236,8 +235,8 @@ INLINE void join_row(__global SAMPLE *dst, __global const SAMPLE *src,
     }
 }
 
-/* The hint avoids that Intel's CPU runtime vectorizes across work-items, too,
- * which takes its compiler up to a minute with a network. */
+/* The hint keeps Intel's CPU runtime from vectorizing across work-items, which
+ * takes up to a minute with a network. */
 __kernel __attribute__((reqd_work_group_size(1, 1, 1)))
 __attribute__((vec_type_hint(uint16)))
 void median_vector(__global SAMPLE *dst, __global const SAMPLE *src,

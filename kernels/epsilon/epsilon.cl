@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter, the plain forms: epsilon_buffer serves any device;
- * epsilon_naive is what the documents of epsilon_ladder.cl begin with, and does
- * not run by default.
+ * Epsilon filter, simplest kernels: epsilon_buffer runs on any device;
+ * epsilon_naive is the starting point of the documents in epsilon_ladder.cl and
+ * is not used by default.
  *
  * Formula:  out = floor((2 S + n) / (2 n)) over the (2 RADIUS + 1)^2 window,
- *           n = how many p have |p - centre| <= threshold, S = their sum.
- * Layout:   epsilon_buffer: packed rows of raw samples; epsilon_naive: the
- *           frame's images. More defines of the host: RADIUS; see plane_io.cl.
- * Launch:   one work-item a sample (epsilon_buffer, width * CHANNELS a row) or
- *           a pixel (epsilon_naive); the grid may be larger.
- * Borders:  coordinates are clamped to the plane. A work-group that touches
- *           no border takes the loop without clamping.
- * Cost:     (2 RADIUS + 1)^2 reads a sample.
+ *           n = number of samples p with |p - center| <= threshold, S = their
+ *           sum.
+ * Layout:   epsilon_buffer: packed rows of raw samples; epsilon_naive: images.
+ *           The host defines RADIUS and what plane_io.cl needs.
+ * Launch:   one work-item per sample (epsilon_buffer, width * CHANNELS per row)
+ *           or pixel (epsilon_naive); the grid may be larger.
+ * Borders:  coordinates are clamped, except in work-groups inside the plane.
+ * Cost:     (2 RADIUS + 1)^2 reads per sample.
  */
 
 #define ACCUMULATE(value)                                       \
     do {                                                        \
         const uint p_   = (value);                              \
-        const uint near = abs_diff(p_, centre) <= threshold;    \
+        const uint near = abs_diff(p_, center) <= threshold;    \
         count += near;                                          \
         sum   += near ? p_ : 0;                                 \
     } while (0)
@@ -38,7 +38,7 @@ __kernel void epsilon_buffer(__global SAMPLE *dst, __global const SAMPLE *src,
         group_x >= RADIUS * CHANNELS && group_y >= RADIUS &&
         group_x + (int)get_local_size(0) + RADIUS * CHANNELS <= stride &&
         group_y + (int)get_local_size(1) + RADIUS <= height;
-    uint centre, count = 0, sum = 0;
+    uint center, count = 0, sum = 0;
 
     if (i >= stride || y >= height)
         return;
@@ -47,7 +47,7 @@ __kernel void epsilon_buffer(__global SAMPLE *dst, __global const SAMPLE *src,
         return;
     }
 
-    centre = src[y * stride + i] >> SHIFT;
+    center = src[y * stride + i] >> SHIFT;
     if (inside) {
         for (int dy = -RADIUS; dy <= RADIUS; dy++) {
             __global const SAMPLE *row = src + (y + dy) * stride + i;
@@ -70,7 +70,7 @@ __kernel void epsilon_buffer(__global SAMPLE *dst, __global const SAMPLE *src,
 __constant sampler_t nearest = CLK_NORMALIZED_COORDS_FALSE |
                                CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
 
-/* The image may be larger than the plane (decoder surfaces): clamp by hand. */
+/* Clamp coordinates, as a decoder's image may be larger than the plane. */
 __kernel void epsilon_naive(__write_only image2d_t dst,
                             __read_only image2d_t src,
                             int width, int height, uint threshold)
@@ -79,19 +79,19 @@ __kernel void epsilon_naive(__write_only image2d_t dst,
     const int y = get_global_id(1);
     const int4 filtered = (int4)(-(IMAGE_MASK & 1), -(IMAGE_MASK >> 1 & 1),
                                  -(IMAGE_MASK >> 2 & 1), -(IMAGE_MASK >> 3));
-    uint4 raw, centre, count = 0, sum = 0;
+    uint4 raw, center, count = 0, sum = 0;
 
     if (x >= width || y >= height)
         return;
     raw    = texel_to_samples(read_imagef(src, nearest, (int2)(x, y)));
-    centre = raw >> (uint)SHIFT;
+    center = raw >> (uint)SHIFT;
     for (int dy = -RADIUS; dy <= RADIUS; dy++) {
         for (int dx = -RADIUS; dx <= RADIUS; dx++) {
             const int2 at  = (int2)(clamp(x + dx, 0, width - 1),
                                     clamp(y + dy, 0, height - 1));
             const uint4 p  = texel_to_samples(read_imagef(src, nearest, at)) >>
                              (uint)SHIFT;
-            const uint4 in = as_uint4(abs_diff(p, centre) <= threshold);
+            const uint4 in = as_uint4(abs_diff(p, center) <= threshold);
 
             count += in & 1;
             sum   += in & p;

@@ -1,26 +1,22 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Common to the epsilon filter's kernels for patches: limits of the weights,
- * differences, and neighbor frames. Goes before those kernels, and before
- * epsilon_threshold.cl and epsilon_noise.cl if the threshold is measured.
+ * Limits of weights, differences and neighbor frames, for the epsilon filter's
+ * kernels for patches. Comes before them, and before epsilon_threshold.cl and
+ * epsilon_noise.cl if the threshold is measured.
  *
- * Defines of the host: PATCH, LINEAR, REACH; IS_HALF, 1 for planes of half
- * size; MEASURED, 1 if the program has the kernels that measure; VECTORS, 1 for
- * CPUs.
+ * The host defines PATCH, LINEAR, REACH; IS_HALF, 1 for planes of half size;
+ * MEASURED, 1 if the program measures the threshold; VECTORS, 1 for CPUs.
  */
 
-/* Passed as limit to select the measured limit. */
+/* Value of the argument limit that selects the measured limit. */
 #define TAKE_MEASURED 0xFFFFFFFFu
 
-/* Results: for component c of plane p the 4 words of an EpsilonNoise at number
- * 4 p + c, then the limits of the components of the plane that was measured
- * last. */
+/* Results: EpsilonNoise number 4 p + c, of 4 words, for component c of plane p,
+ * then the limits of the components of the plane that was measured last. */
 #define LIMITS 64
 
-/* Return the limit for sample i of a row. With linear weights a sample weighs
- * (limit - D) >> (DEPTH - 8) if D < limit, otherwise 0; with equal weights it
- * weighs 1 if D < limit. */
+/* Return the limit for sample i of a row, see epsilon_patch.cl. */
 uint get_limit(uint given, __global const uint *results, int i)
 {
     return given == TAKE_MEASURED ? results[LIMITS + (i & (CHANNELS - 1))]
@@ -43,7 +39,7 @@ uint add_difference(uint a, uint b, uint c)
 }
 
 #if SAMPLE_MAX == 255
-/* Return the sum of the differences of four bytes, plus c. */
+/* Return c plus the sum of |a - b| over four bytes. */
 uint add_differences(uint a, uint b, uint c)
 {
 #ifdef __NV_CL_C_VERSION
@@ -64,26 +60,25 @@ uint add_differences(uint a, uint b, uint c)
 
 /* ---- neighbor frames ---- */
 
-/* FOR_OTHERS(F): F(k) for each neighbor frame; OTHER_SOURCES(type): kernel
- * arguments for the neighbor frames. */
+/* FOR_NEIGHBORS(F) expands to F(k) for each neighbor frame k. */
 #if REACH == 0
-#define FOR_OTHERS(F)
-#define OTHER_SOURCES(type)
+#define FOR_NEIGHBORS(F)
+#define NEIGHBOR_SOURCES(type)
 #elif REACH == 1
-#define FOR_OTHERS(F) F(1) F(2)
-#define OTHER_SOURCES(type) , type src1, type src2, uint present
+#define FOR_NEIGHBORS(F) F(1) F(2)
+#define NEIGHBOR_SOURCES(type) , type src1, type src2, uint present
 #elif REACH == 2
-#define FOR_OTHERS(F) F(1) F(2) F(3) F(4)
-#define OTHER_SOURCES(type)                                             \
+#define FOR_NEIGHBORS(F) F(1) F(2) F(3) F(4)
+#define NEIGHBOR_SOURCES(type)                                          \
     , type src1, type src2, type src3, type src4, uint present
 #else
-#define FOR_OTHERS(F) F(1) F(2) F(3) F(4) F(5) F(6)
-#define OTHER_SOURCES(type)                                             \
+#define FOR_NEIGHBORS(F) F(1) F(2) F(3) F(4) F(5) F(6)
+#define NEIGHBOR_SOURCES(type)                                          \
     , type src1, type src2, type src3, type src4, type src5, type src6, \
     uint present
 #endif
 
-/* ---- work-groups that measure: see epsilon_threshold.cl ---- */
+/* ---- macros of epsilon_threshold.cl ---- */
 
 #if MEASURED
 #define GLOBAL      __global

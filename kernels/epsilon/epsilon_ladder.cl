@@ -1,43 +1,41 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter: the steps of two documents, to be compared with
- * (doc/epsilon.md). They are not what runs by default where it was measured:
- * epsilon_tile.cl on NVIDIA, epsilon_vector.cl on CPUs. Other GPUs also try the
- * steps that the documents found good.
+ * Epsilon filter: the steps of two documents, for comparison (doc/epsilon.md).
+ * NVIDIA GPUs and CPUs do not use them by default; other GPUs also try the
+ * steps that the documents recommend.
  *   guide: Qualcomm Snapdragon Mobile Platform OpenCL General Programming and
  *          Optimization, section 10.3
  *   blog:  V. R. Gandhi, H. Wang, A. Bourd: OpenCL Optimization: Accelerating
  *          the Epsilon Filter on the Adreno GPU. Qualcomm, 2018
  *
  * Formula:  see epsilon.cl.
- * Layout:   packed rows of raw samples, read as texels of four neighbouring
- *           samples: what a view of the plane as an RGBA image would give,
- *           had all devices such views of FFmpeg's one-channel images. More
- *           defines of the host:
+ * Layout:   packed rows of raw samples, read as texels of four adjacent
+ *           samples, like an RGBA view of the plane, which not all devices
+ *           support. The host defines what plane_io.cl needs and
  *             RADIUS
- *             PIXELS      samples of a row that a work-item makes: 1, 4, 8, 16
+ *             PIXELS      output samples per work-item: 1, 4, 8 or 16
  *             BRANCHLESS  1: arithmetic on the comparison's result
- *             TILE_ROWS   rows of a work-group that shares its texels in local
- *                         memory, 8 work-items wide; 0: none is shared
- *             FLOATS      1: arithmetic in half where the device has it and
- *                         it is exact, else in float; 0: in 16-bit integers
+ *             TILE_ROWS   rows of a work-group, 8 work-items wide, whose texels
+ *                         are in local memory; 0: texels are not shared
+ *             FLOATS      1: half precision if the device has it and it is
+ *                         exact, else single; 0: 16-bit integers
  *             HALF        1: the device has cl_khr_fp16 (FLOATS)
- *             LIMIT       no threshold is larger (FLOATS)
- * Launch:   a work-item every PIXELS samples of a row; the grid may be larger.
- * Borders:  texels across an edge are put together sample by sample.
- * Cost:     (2 RADIUS + 1) (PIXELS / 4 + 2 TEXELS) / PIXELS texels a sample:
- *           27, 6.75, 4.5, 3.375 for RADIUS 4 and 1, 4, 8, 16 pixels.
+ *             LIMIT       maximum threshold (FLOATS)
+ * Launch:   a work-item per PIXELS samples of a row; the grid may be larger.
+ * Borders:  texels that cross an edge are loaded sample by sample.
+ * Cost:     (2 RADIUS + 1) (PIXELS / 4 + 2 SIDE_TEXELS) / PIXELS texels per
+ *           sample: 27, 6.75, 4.5, 3.375 for RADIUS 4 and 1, 4, 8, 16 pixels.
  */
 
-#define TEXELS  ((RADIUS * CHANNELS + 3) / 4)       /* on either side */
-#define OWN     ((PIXELS + 3) / 4)                  /* that hold the centres */
-#define SAMPLES (4 * (OWN + 2 * TEXELS))            /* that are read of a row */
-#define SIDE    (2 * RADIUS + 1)
+#define SIDE_TEXELS   ((RADIUS * CHANNELS + 3) / 4)     /* on either side */
+#define CENTER_TEXELS ((PIXELS + 3) / 4)
+#define ROW_TEXELS    (CENTER_TEXELS + 2 * SIDE_TEXELS) /* read per row */
+#define SIDE          (2 * RADIUS + 1)
 
-/* Half holds the integers up to 2048, float those up to 2^24: samples of 11
- * bits, differences and counts are exact in half. Sums of differences are as
- * long as they stay below, which CHUNK of them do; then they move on. */
+/* Half precision is exact for integers up to 2048, single up to 2^24. Samples
+ * of 11 bits, differences, counts and sums of CHUNK differences fit; such a sum
+ * is then added to the total. */
 #if FLOATS && HALF && DEPTH <= 11
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #define VALUE half
@@ -81,7 +79,7 @@ ushort4 texel(__global const SAMPLE *src, int width, int height, int word,
 #if FLOATS
 #define TAP(j, value)                                           \
     do {                                                        \
-        const VALUE d_  = (value) - centre[j];                  \
+        const VALUE d_  = (value) - center[j];                  \
         const VALUE in_ = fabs(d_) <= limit ? 1 : 0;            \
         part[j]  += d_ * in_;                                   \
         count[j] += in_;                                        \
@@ -90,7 +88,7 @@ ushort4 texel(__global const SAMPLE *src, int width, int height, int word,
 #define TAP(j, value)                                           \
     do {                                                        \
         const VALUE p_  = (value);                              \
-        const VALUE in_ = abs_diff(p_, centre[j]) <= limit;     \
+        const VALUE in_ = abs_diff(p_, center[j]) <= limit;     \
         sum[j]   += p_ * in_;                                   \
         count[j] += in_;                                        \
     } while (0)
@@ -98,7 +96,7 @@ ushort4 texel(__global const SAMPLE *src, int width, int height, int word,
 #define TAP(j, value)                                           \
     do {                                                        \
         const VALUE p_ = (value);                               \
-        if (abs_diff(p_, centre[j]) <= limit) {                 \
+        if (abs_diff(p_, center[j]) <= limit) {                 \
             sum[j] += p_;                                       \
             count[j]++;                                         \
         }                                                       \
@@ -106,12 +104,12 @@ ushort4 texel(__global const SAMPLE *src, int width, int height, int word,
 #endif
 
 #if TILE_ROWS
-#define TILE_WIDTH (8 * OWN + 2 * TEXELS)
+#define TILE_WIDTH (8 * CENTER_TEXELS + 2 * SIDE_TEXELS)    /* in texels */
 
 void load_tile(__local ushort4 *tile, __global const SAMPLE *src, int width,
                int height)
 {
-    const int word = get_group_id(0) * 8 * OWN - TEXELS;
+    const int word = get_group_id(0) * 8 * CENTER_TEXELS - SIDE_TEXELS;
     const int y    = get_group_id(1) * TILE_ROWS - RADIUS;
 
     for (int i = get_local_id(1) * 8 + get_local_id(0);
@@ -130,10 +128,9 @@ void epsilon_ladder(__global SAMPLE *dst, __global const SAMPLE *src,
 {
     const int stride = width * CHANNELS;
     const int first  = get_global_id(0) * PIXELS;
-
     const int y      = get_global_id(1);
     const VALUE limit = threshold;
-    VALUE centre[PIXELS];
+    VALUE center[PIXELS];
     TOTAL sum[PIXELS];
 #if FLOATS
     VALUE part[PIXELS], count[PIXELS];
@@ -143,7 +140,7 @@ void epsilon_ladder(__global SAMPLE *dst, __global const SAMPLE *src,
 #if TILE_ROWS
     __local ushort4 tile[TILE_WIDTH * (TILE_ROWS + 2 * RADIUS)];
     __local const ushort4 *shared = tile + get_local_id(1) * TILE_WIDTH +
-                                    get_local_id(0) * OWN;
+                                    get_local_id(0) * CENTER_TEXELS;
 
     load_tile(tile, src, width, height);
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -153,7 +150,7 @@ void epsilon_ladder(__global SAMPLE *dst, __global const SAMPLE *src,
 
     #pragma unroll
     for (int j = 0; j < PIXELS; j++) {
-        centre[j] = edge_sample(src + y * stride, width, first + j) >> SHIFT;
+        center[j] = edge_sample(src + y * stride, width, first + j) >> SHIFT;
         sum[j]    = 0;
         count[j]  = 0;
 #if FLOATS
@@ -162,14 +159,15 @@ void epsilon_ladder(__global SAMPLE *dst, __global const SAMPLE *src,
     }
 
     for (int dy = 0; dy < SIDE; dy++) {
-        VALUE v[SAMPLES];
+        VALUE v[4 * ROW_TEXELS];
 
         #pragma unroll
-        for (int k = 0; k < OWN + 2 * TEXELS; k++) {
+        for (int k = 0; k < ROW_TEXELS; k++) {
 #if TILE_ROWS
             const ushort4 t = shared[dy * TILE_WIDTH + k];
 #else
-            const ushort4 t = texel(src, width, height, first / 4 - TEXELS + k,
+            const ushort4 t = texel(src, width, height,
+                                    first / 4 - SIDE_TEXELS + k,
                                     y + dy - RADIUS);
 #endif
             v[4 * k]     = t.x;
@@ -178,10 +176,10 @@ void epsilon_ladder(__global SAMPLE *dst, __global const SAMPLE *src,
             v[4 * k + 3] = t.w;
         }
 #if PIXELS == 1
-        /* where the centre is in its texel differs from item to item */
+        /* the position in the texel differs between work-items */
         #pragma unroll
-        for (int k = 0; k < SAMPLES; k++) {
-            const int dx = k - 4 * TEXELS - first % 4;
+        for (int k = 0; k < 4 * ROW_TEXELS; k++) {
+            const int dx = k - 4 * SIDE_TEXELS - first % 4;
 
             if (abs_diff(dx, 0) <= RADIUS * CHANNELS &&
                 (dx & (CHANNELS - 1)) == 0)
@@ -192,7 +190,7 @@ void epsilon_ladder(__global SAMPLE *dst, __global const SAMPLE *src,
         for (int dx = 0; dx < SIDE; dx++) {
             #pragma unroll
             for (int j = 0; j < PIXELS; j++)
-                TAP(j, v[4 * TEXELS + j + (dx - RADIUS) * CHANNELS]);
+                TAP(j, v[4 * SIDE_TEXELS + j + (dx - RADIUS) * CHANNELS]);
 #if FLOATS
             if (dx % CHUNK == CHUNK - 1 || dx == SIDE - 1) {
                 #pragma unroll
@@ -211,7 +209,7 @@ void epsilon_ladder(__global SAMPLE *dst, __global const SAMPLE *src,
         const int i  = y * stride + first + j;
         const uint n = (uint)count[j];
 #if FLOATS
-        const uint s = sum[j] + (int)n * (int)centre[j];
+        const uint s = sum[j] + (int)n * (int)center[j];
 #else
         const uint s = sum[j];
 #endif

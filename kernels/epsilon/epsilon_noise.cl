@@ -1,69 +1,68 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Measures the noise and the blocking of a plane for the epsilon filter, on
- * any device.
+ * Measure the noise and the blocking of a plane for the epsilon filter.
  *
  * Formula:  see epsilon_noise.h.
- * Layout:   see row_io.cl; with VECTORS packed rows of raw samples. Goes after
+ * Layout:   see row_io.cl; with VECTORS packed rows of raw samples. Comes after
  *           epsilon_threshold.cl and, with VECTORS, lanes.cl.
  * Launch:   epsilon_noise: a work-group per block, get_group_id(0), and
  *           component, get_group_id(1), which writes the record of the block:
- *           up to 256 work-items, a power of two, or with VECTORS a single
- *           one. epsilon_threshold: a work-group per component.
- * Borders:  sums of 4x4 samples that are not in the plane are FAR, so that they
- *           match nothing.
- * Cost:     per block 20736 samples that are added up, 17 thousand differences
- *           of their sums, and 41 thousand of samples, four or 32 of which
- *           take an instruction with 8 bits.
+ *           up to 256 work-items, a power of two; 1 work-item with VECTORS.
+ *           epsilon_threshold: a work-group per component.
+ * Borders:  sums of 4x4 samples outside the plane are OUTSIDE and never match.
+ * Cost:     per block: 20736 samples are added up, 17 thousand differences of
+ *           their sums and 41 thousand of samples; at 8 bits, an instruction
+ *           adds 4 or 32 differences.
  */
 
 #if MEASURED
 
-#define REACH4 16                       /* displacements of sums */
-#define SIDE4  (2 * REACH4 + 4)         /* sums of a side */
-#define WIDTH4 (SIDE4 + 1)              /* the last one is FAR */
+#define REACH4 16                       /* maximum displacement, in sums */
+#define SIDE4  (2 * REACH4 + 4)         /* sums per side of the search area */
+#define WIDTH4 (SIDE4 + 1)              /* the last sum is OUTSIDE */
 #define ROWS4  (SIDE4 + 2)
-#define PLACES 9                        /* displacements in a direction */
-#define LINE   (BLOCK + PLACES - 1)     /* samples from 4 before a block on */
+#define PLACES 9                        /* displacements per direction */
+#define LINE   (BLOCK + PLACES - 1)     /* samples, from 4 before a block on */
 
-/* Sums of 4x4 samples; four of FAR make any sum of differences too large. */
+/* Sums of 4x4 samples; four differences from OUTSIDE exceed any sum inside. */
 #if DEPTH == 8
-#define SUM4 ushort
-#define FAR  65535
+#define SUM4    ushort
+#define OUTSIDE 65535
 #else
-#define SUM4 uint
-#define FAR  (1 << 27)
+#define SUM4    uint
+#define OUTSIDE (1 << 27)
 #endif
 
-#define PARTS  (VECTORS ? 1 : 16)       /* that sums of items are joined to */
+#define PARTS  (VECTORS ? 1 : 16)       /* partial results of a reduction */
 
 /* Sums over a block. VARIES: bit mask of the rows and columns that have several
- * values. Sums of steps: 512 e for each step, plus 1 for each. */
+ * values. Sums of steps: 512 e + 1 per step. */
 enum {
     VARIES, FINE, DIFFERS, ROWS_8, ROWS_0, COLUMNS_8, COLUMNS_0, NB_SUMS
 };
 
-typedef struct Measuring {
+/* Local memory */
+typedef struct NoiseShared {
     SAMPLE block[BLOCK * BLOCK] __attribute__((aligned(32)));
-    /* R around two places, at each displacement across, as rows of a block;
-     * 16 more for other banks */
-    SAMPLE other[2][PLACES][LINE * BLOCK + 16] __attribute__((aligned(32)));
-    /* P from 2 rows above and 4 samples before the block on; R from 4 rows
-     * above; two more are read */
+    /* R around two matches, shifted by each horizontal displacement, in rows of
+     * BLOCK samples; 16 samples of padding avoid bank conflicts */
+    SAMPLE displaced[2][PLACES][LINE * BLOCK + 16] __attribute__((aligned(32)));
+    /* P from 2 rows above and R from 4 rows above the block on, both from 4
+     * samples before; padded, as words beyond the end are read */
     SAMPLE tile[LINE * (BLOCK + 4)] __attribute__((aligned(16)));
     SAMPLE lines[LINE * LINE + 4] __attribute__((aligned(16)));
-    SUM4 own4[16], sums[ROWS4 * WIDTH4];
-    int part[NB_SUMS][GROUP_ITEMS], joined[NB_SUMS][PARTS];
+    SUM4 block4[16], sums[ROWS4 * WIDTH4];
+    int part[NB_SUMS][GROUP_ITEMS], partial[NB_SUMS][PARTS];
     ulong key[GROUP_ITEMS], first[PARTS];
-} Measuring;
+} NoiseShared;
 
-/* The displacements, from 0 on, at which a block lies in R */
+/* Displacements, counted from 0, for which the block is inside R */
 typedef struct Range {
     int left, right, top, bottom;
 } Range;
 
-/* A component of a plane */
+/* Arguments for a component of a plane */
 #define PLANE SOURCE src, int c, int width, int height
 
 /* ---- vectors: rows of a block ---- */
@@ -89,7 +88,7 @@ typedef JOIN(SUM4, 16) Sums;
 #define PIXEL ulong
 #endif
 
-/* PoCL's vload16() and vstore16() go by bytes */
+/* PoCL's vload16() and vstore16() access single bytes */
 #ifdef __AVX2__                         /* the compiler is clang */
 #define LOOSE(type) typedef type Loose_ ## type                     \
     __attribute__((ext_vector_type(16), aligned(1)));
@@ -108,7 +107,7 @@ LOOSE(ulong)
 #endif
 #define NUMBERS(p)          TO16(int, LOAD16(SAMPLE, __local, p))
 
-/* Return the samples of 16 pixels inside of the plane. */
+/* Return the samples of 16 pixels inside the plane. */
 Samples16 get16(PLANE, int x, int y)
 {
 #if CHANNELS == 1
@@ -127,7 +126,6 @@ uint get1(PLANE, int x, int y)
     return src[(y * width + x) * CHANNELS + c] >> SHIFT;
 }
 
-/* Copy LINE samples of each of some rows. */
 void copy_lines(__local SAMPLE *lines, PLANE, int x, int y, int rows)
 {
     for (int k = 0; k < rows; k++, lines += LINE) {
@@ -159,7 +157,7 @@ void copy16(__local SAMPLE *to, __local const SAMPLE *lines, int at)
 int or_lanes(int16 v)  { FOLD(v, |); }
 int add_lanes(int16 v) { FOLD(v, +); }
 
-/* Add up 4x4 samples each, of four rows. */
+/* Return the sums of 4x4 samples of four rows. */
 JOIN(SUM4, 4) add4(Samples16 a, Samples16 b, Samples16 c, Samples16 d)
 {
 #if SAMPLE_MAX == 255 && defined(__AVX2__)
@@ -181,8 +179,8 @@ JOIN(SUM4, 4) add4(Samples16 a, Samples16 b, Samples16 c, Samples16 d)
 #endif
 }
 
-/* Fetch what a row of sums needs: it spans few lines of the cache, so that
- * processors do not guess the next row. */
+/* Prefetch the samples of a row of sums: rows span too few cache lines for the
+ * CPU to predict the next row. */
 void fetch_row(PLANE, int x, int y)
 {
 #ifdef __AVX2__
@@ -200,7 +198,7 @@ void fetch_row(PLANE, int x, int y)
 void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
 {
     for (int k = 0; k < ROWS4 * WIDTH4; k++)
-        sums[k] = FAR;
+        sums[k] = OUTSIDE;
     for (int k = max(-y4, 0); k < min(SIDE4, height / 4 - y4); k++) {
         fetch_row(src, c, width, height, 4 * x4, 4 * (y4 + k + 4));
         for (int j = 0; j < SIDE4; j += 4) {
@@ -225,15 +223,15 @@ void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
 
 /* ---- vectors: searches ---- */
 
-/* Return the first match of the least sum, as least_key() does. Lanes are
- * places one after the other. */
-ulong search_sums(__local const Measuring *sh)
+/* Return the key of the first match, see min_key(). Lanes are adjacent
+ * displacements. */
+ulong search_sums(__local const NoiseShared *sh)
 {
-    Sums own[16], least = (Sums)(SUM4)-1, at = 0;
+    Sums block[16], smallest = (Sums)(SUM4)-1, at = 0;
     ulong key = ~0ul;
 
     for (int i = 0; i < 16; i++)
-        own[i] = (Sums)sh->own4[i];
+        block[i] = (Sums)sh->block4[i];
     for (int k = 0; k < (2 * REACH4 + 1) * WIDTH4; k += 16) {
         Sums sum = 0;
 
@@ -241,20 +239,20 @@ ulong search_sums(__local const Measuring *sh)
         for (int i = 0; i < 16; i++) {
             const Sums v = LOAD16(SUM4, __local,
                                   sh->sums + k + i / 4 * WIDTH4 + i % 4);
-            const Sums d = MAX(v, own[i]) - MIN(v, own[i]);
+            const Sums d = MAX(v, block[i]) - MIN(v, block[i]);
 
             sum = MIN(d, ~sum) + sum;   /* saturates */
         }
-        at    = sum < least ? (Sums)(SUM4)k : at;
-        least = MIN(least, sum);
+        at       = sum < smallest ? (Sums)(SUM4)k : at;
+        smallest = MIN(smallest, sum);
     }
     for (int i = 0; i < 16; i++)
-        key = min(key, (ulong)((SUM4 *)&least)[i] << 32 |
+        key = min(key, (ulong)((SUM4 *)&smallest)[i] << 32 |
                        (((SUM4 *)&at)[i] + i));
     return key;
 }
 
-/* Return the sum of the differences of two blocks. */
+/* Return the sum of absolute differences of two blocks. */
 #if SAMPLE_MAX == 255 && defined(__AVX2__)
 uint difference(__local const SAMPLE *a, __local const SAMPLE *b)
 {
@@ -290,9 +288,9 @@ uint difference(__local const SAMPLE *a, __local const SAMPLE *b)
 }
 #endif
 
-/* Return the first of the places with the least sum, as a key; range: of those
- * around the second match. */
-ulong search_places(__local const Measuring *sh, int matches, Range range)
+/* Return the key of the first match, see min_key(); range: displacements around
+ * the second coarse match. */
+ulong search_places(__local const NoiseShared *sh, int matches, Range range)
 {
     ulong key = ~0ul;
 
@@ -302,7 +300,7 @@ ulong search_places(__local const Measuring *sh, int matches, Range range)
             for (int dx = i ? range.left : 0;
                  dx <= (i ? range.right : PLACES - 1); dx++) {
                 const uint d = difference(sh->block,
-                                          sh->other[i][dx] + dy * BLOCK);
+                                          sh->displaced[i][dx] + dy * BLOCK);
 
                 key = min(key, (ulong)d << 32 | ((i * PLACES + dy) * PLACES +
                                                  dx));
@@ -327,7 +325,7 @@ ulong search_places(__local const Measuring *sh, int matches, Range range)
 #define WORDS16      (WORD_BITS / 2)    /* of 16 samples */
 typedef int Numbers;
 
-/* Return the samples of four pixels, x being a multiple of 4. */
+/* Return the samples of four pixels; x is a multiple of 4. */
 uint4 get4(PLANE, int x, int y)
 {
     const int n = width * CHANNELS;
@@ -367,8 +365,8 @@ void copy16(__local SAMPLE *to, __local const SAMPLE *lines, int at)
         words[k] = ((ulong)from[k + 1] << 32 | from[k]) >> shift;
 }
 
-/* Add up 4x4 samples each of 16 pixels, all inside of the plane; x is a
- * multiple of 16. */
+/* Return the sums of 4x4 samples of 16 pixels inside the plane; x is a multiple
+ * of 16. */
 uint4 add4(PLANE, int x, int y)
 {
     uint4 sum = 0;
@@ -410,8 +408,8 @@ uint sum4(PLANE, int x, int y)
     return sum;
 }
 
-/* An item takes four sums, 16 pixels, at a time. The first one is the one
- * before x4, which is a multiple of 4, plus 1. */
+/* Work-items compute four sums at a time, which are aligned to 16 pixels, as x4
+ * is 1 more than a multiple of 4. */
 void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
 {
     const int across = (SIDE4 + 4) / 4;
@@ -420,7 +418,7 @@ void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
         const int i = k % across * 4 - 1, j = k / across;
         const int x = x4 + i, y = y4 + j;
         const bool inside = j < SIDE4 && y >= 0 && y < height / 4;
-        uint v[4] = { FAR, FAR, FAR, FAR };
+        uint v[4] = { OUTSIDE, OUTSIDE, OUTSIDE, OUTSIDE };
 
         if (inside && x >= 0 && x + 4 <= width / 4)
             vstore4(add4(src, c, width, height, 4 * x, 4 * y), 0, v);
@@ -437,19 +435,19 @@ void fill_sums(__local SUM4 *sums, PLANE, int x4, int y4)
 
 /* ---- work-items: searches ---- */
 
-/* Places in a column that share what they read */
+/* Vertically adjacent displacements that share loads */
 #define DOWN4 5
 
-/* Return the item's first match of the least sum, as least_key() does. */
-ulong search_sums(__local const Measuring *sh)
+/* Return the key of the work-item's first match, see min_key(). */
+ulong search_sums(__local const NoiseShared *sh)
 {
     const int across = 2 * REACH4 + 1;
     ulong key = ~0ul;
-    uint own[16];
+    uint block[16];
 
     #pragma unroll
     for (int i = 0; i < 16; i++)
-        own[i] = sh->own4[i];
+        block[i] = sh->block4[i];
     for (int k = ITEM; k < (2 * REACH4 / DOWN4 + 1) * across; k += ITEMS) {
         const int at = k / across * DOWN4 * WIDTH4 + k % across;
         uint sum[DOWN4] = { 0 };
@@ -461,7 +459,7 @@ ulong search_sums(__local const Measuring *sh)
             #pragma unroll
             for (int j = 0; j < DOWN4; j++)
                 if (i >= 4 * j && i < 4 * j + 16)
-                    sum[j] = add_difference(v, own[i - 4 * j], sum[j]);
+                    sum[j] = add_difference(v, block[i - 4 * j], sum[j]);
         }
         #pragma unroll
         for (int j = 0; j < DOWN4; j++)
@@ -470,7 +468,7 @@ ulong search_sums(__local const Measuring *sh)
     return key;
 }
 
-/* Return the sum of the differences of two rows, plus sum. */
+/* Return sum plus the absolute differences of two rows. */
 uint add_rows(const uint4 *a, const uint4 *b, uint sum)
 {
     #pragma unroll
@@ -499,9 +497,9 @@ void copy_row(uint4 *to, __local const SAMPLE *from)
         to[k] = ((__local const uint4 *)from)[k];
 }
 
-/* The same for an item, which takes three places one below the other: they
- * share rows of R. */
-ulong search_places(__local const Measuring *sh, int matches, Range range)
+/* Return the key of the work-item's first match, see min_key(). Three
+ * vertically adjacent displacements share rows of R. */
+ulong search_places(__local const NoiseShared *sh, int matches, Range range)
 {
     const int columns = PLACES * PLACES / 3;
     ulong key = ~0ul;
@@ -509,19 +507,19 @@ ulong search_places(__local const Measuring *sh, int matches, Range range)
     for (int k = ITEM; k < matches * columns; k += ITEMS) {
         const int i  = k / columns;
         const int dx = k % PLACES, dy = k / PLACES % 3 * 3;
-        __local const SAMPLE *p = sh->other[i][dx] + dy * BLOCK;
-        uint4 block[3][WORDS16 / 4], other[WORDS16 / 4];
+        __local const SAMPLE *p = sh->displaced[i][dx] + dy * BLOCK;
+        uint4 block[3][WORDS16 / 4], row[WORDS16 / 4];
         uint sum[3] = { 0 };
 
         #pragma unroll 6
         for (int y = 0; y < BLOCK + 2; y++) {
-            copy_row(other, p + y * BLOCK);
+            copy_row(row, p + y * BLOCK);
             if (y < BLOCK)
                 copy_row(block[y % 3], sh->block + y * BLOCK);
             #pragma unroll
             for (int j = 0; j < 3; j++)
                 if (y >= j && y < j + BLOCK)
-                    sum[j] = add_rows(block[(y + 3 - j) % 3], other, sum[j]);
+                    sum[j] = add_rows(block[(y + 3 - j) % 3], row, sum[j]);
         }
         #pragma unroll
         for (int j = 0; j < 3; j++)
@@ -536,13 +534,13 @@ ulong search_places(__local const Measuring *sh, int matches, Range range)
 
 /* ---- reductions ---- */
 
-int join(int i, int a, int b)
+int combine(int i, int a, int b)
 {
     return i == VARIES ? a | b : a + b;
 }
 
-/* Combine the first nb sums of the items, for get_sum(). */
-void join_sums(__local Measuring *sh, int nb)
+/* Combine the first nb sums of all work-items, for get_sum(). */
+void reduce_sums(__local NoiseShared *sh, int nb)
 {
     GROUP_BARRIER();
     for (int k = ITEM; k < nb * PARTS; k += ITEMS) {
@@ -552,35 +550,36 @@ void join_sums(__local Measuring *sh, int nb)
         #pragma unroll
         for (int j = part; j < GROUP_ITEMS; j += PARTS)
             if (j < ITEMS)
-                sum = join(i, sum, sh->part[i][j]);
-        sh->joined[i][part] = sum;
+                sum = combine(i, sum, sh->part[i][j]);
+        sh->partial[i][part] = sum;
     }
     GROUP_BARRIER();
 }
 
-int get_sum(__local const Measuring *sh, int i)
+int get_sum(__local const NoiseShared *sh, int i)
 {
     int sum = 0;
 
     #pragma unroll
     for (int k = 0; k < PARTS; k++)
-        sum = join(i, sum, sh->joined[i][k]);
+        sum = combine(i, sum, sh->partial[i][k]);
     return sum;
 }
 
-/* Return the least key of all items: sum times 2^32, and number of a place. */
-ulong least_key(__local Measuring *sh, ulong key)
+/* Return the smallest key of all work-items: 2^32 times the sum of differences
+ * plus the number of the displacement. */
+ulong min_key(__local NoiseShared *sh, ulong key)
 {
     sh->key[ITEM] = key;
     GROUP_BARRIER();
     for (int k = ITEM; k < PARTS; k += ITEMS) {
-        ulong least = ~0ul;
+        ulong smallest = ~0ul;
 
         #pragma unroll
         for (int j = k; j < GROUP_ITEMS; j += PARTS)
             if (j < ITEMS)
-                least = min(least, sh->key[j]);
-        sh->first[k] = least;
+                smallest = min(smallest, sh->key[j]);
+        sh->first[k] = smallest;
     }
     GROUP_BARRIER();
     key = sh->first[0];
@@ -597,27 +596,27 @@ Numbers magnitude(Numbers v)
     return v < 0 ? -v : v;
 }
 
-/* Return the step to the sample at p, in a direction. */
+/* Return 512 e + 1 for the step to the sample at p, or 0 if it does not count;
+ * apart is the distance of the samples. */
 Numbers step_to(__local const SAMPLE *p, int apart)
 {
     const Numbers before = NUMBERS(p - apart), here = NUMBERS(p);
     const Numbers a = magnitude(here - before);
     const Numbers l = magnitude(before - NUMBERS(p - 2 * apart));
     const Numbers r = magnitude(NUMBERS(p + apart) - here);
-
     const Numbers e = l + r > 0 ? (2 * a - l - r) * 512 + 1 : (Numbers)0;
 
     return max(a, max(l, r)) <= 8 << (DEPTH - 8) ? e : (Numbers)0;
 }
 
-/* Return the second difference across of the samples around p. */
+/* Return the horizontal second difference at p. */
 Numbers second_difference(__local const SAMPLE *p)
 {
     return NUMBERS(p - 1) - 2 * NUMBERS(p) + NUMBERS(p + 1);
 }
 
-/* Add up what needs no search. */
-void add_block(__local Measuring *sh)
+/* Compute the sums that need no search. */
+void add_block(__local NoiseShared *sh)
 {
     Numbers varies = 0, fine = 0, differs = 0;
     Numbers rows8 = 0, rows0 = 0, columns8 = 0, columns0 = 0;
@@ -639,7 +638,7 @@ void add_block(__local Measuring *sh)
                             second_difference(p + LINE));
         differs |= v ^ NUMBERS(sh->lines + (4 + y) * LINE + 4 +
                                UNIT_AT(k) % BLOCK);
-        /* the block begins at a multiple of 4 that is not one of 8 */
+        /* the block begins at an odd multiple of 4 */
         rows8 += (x & 7) == 4 ? row : (Numbers)0;
         rows0 += (x & 3) == 0 ? (Numbers)0 : row;
         if ((y & 7) == 4)
@@ -656,17 +655,17 @@ void add_block(__local Measuring *sh)
     sh->part[COLUMNS_0][ITEM] = add_lanes(columns0);
 }
 
-/* Have R at all displacements around one of two places; lines hold it. */
-void spread(__local Measuring *sh, int place)
+/* Copy R around a match from lines, for all horizontal displacements. */
+void fill_displaced(__local NoiseShared *sh, int match)
 {
     #pragma unroll PLACES
     for (int k = ITEM; k < LINE * PLACES; k += ITEMS)
-        copy16(sh->other[place][k % PLACES] + k / PLACES * BLOCK, sh->lines,
+        copy16(sh->displaced[match][k % PLACES] + k / PLACES * BLOCK, sh->lines,
                k / PLACES * LINE + k % PLACES);
 }
 
-/* Take the block itself out of the tile, and its sums. */
-void take_block(__local Measuring *sh)
+/* Copy the block from the tile and compute its sums of 4x4 samples. */
+void copy_block(__local NoiseShared *sh)
 {
     __local const SAMPLE *first = sh->tile + 2 * LINE + 4;
 
@@ -677,14 +676,14 @@ void take_block(__local Measuring *sh)
 
         for (int i = 0; i < 16; i++)
             sum += first[(k / 4 * 4 + i / 4) * LINE + k % 4 * 4 + i % 4];
-        sh->own4[k] = sum;
+        sh->block4[k] = sum;
     }
 }
 
 /* ---- change ---- */
 
-/* Return the level of a block; p is its match. */
-int change_level(__local Measuring *sh, __local const SAMPLE *p)
+/* Return the level of the block, whose match is at p. */
+int change_level(__local NoiseShared *sh, __local const SAMPLE *p)
 {
     Numbers sum = 0, change = 0;
     int mean;
@@ -693,28 +692,28 @@ int change_level(__local Measuring *sh, __local const SAMPLE *p)
         sum += NUMBERS(sh->block + UNIT_AT(k)) - NUMBERS(p + UNIT_AT(k));
     sh->part[VARIES][ITEM] = 0;
     sh->part[FINE][ITEM]   = add_lanes(sum);
-    join_sums(sh, FINE + 1);
+    reduce_sums(sh, FINE + 1);
     mean = (get_sum(sh, FINE) + 128) >> 8;
     for (int k = ITEM; k < UNITS; k += ITEMS)
         change += magnitude(NUMBERS(sh->block + UNIT_AT(k)) -
                             NUMBERS(p + UNIT_AT(k)) - mean);
     sh->part[FINE][ITEM] = add_lanes(change);
-    join_sums(sh, FINE + 1);
+    reduce_sums(sh, FINE + 1);
     return min((ulong)get_sum(sh, FINE) * 227 >> (DEPTH + 4),
                (ulong)MAX_LEVEL);
 }
 
-/* Have R at all displacements around the second match. */
-void fetch_match(__local Measuring *sh, PLANE, int x, int y)
+/* Load R around the second match at all displacements. */
+void fetch_match(__local NoiseShared *sh, PLANE, int x, int y)
 {
     copy_lines(sh->lines, src, c, width, height, x, y, LINE);
     GROUP_BARRIER();
-    spread(sh, 1);
+    fill_displaced(sh, 1);
     GROUP_BARRIER();
 }
 
-/* Return the level of the block at pixel x, y; src is R. */
-int find_change(__local Measuring *sh, PLANE, int x, int y)
+/* Return the level of the block at pixel (x, y); src is R. */
+int find_change(__local NoiseShared *sh, PLANE, int x, int y)
 {
     Range range;
     int u, v, k;
@@ -723,7 +722,7 @@ int find_change(__local Measuring *sh, PLANE, int x, int y)
     fill_sums(sh->sums, src, c, width, height, x / 4 - REACH4,
               y / 4 - REACH4);
 #endif
-    k = (int)least_key(sh, search_sums(sh));
+    k = (int)min_key(sh, search_sums(sh));
     u = k % WIDTH4 - REACH4;
     v = k / WIDTH4 - REACH4;
     x += 4 * u - 4;
@@ -734,16 +733,15 @@ int find_change(__local Measuring *sh, PLANE, int x, int y)
     range.top    = max(-y, 0);
     range.right  = min(width  - BLOCK - x, PLACES - 1);
     range.bottom = min(height - BLOCK - y, PLACES - 1);
-    k = (int)least_key(sh, search_places(sh, u || v ? 2 : 1, range));
-    return change_level(sh, sh->other[k / (PLACES * PLACES)][k % PLACES] +
+    k = (int)min_key(sh, search_places(sh, u || v ? 2 : 1, range));
+    return change_level(sh, sh->displaced[k / (PLACES * PLACES)][k % PLACES] +
                             k / PLACES % PLACES * BLOCK);
 }
 
-/* Write a word of a record. */
 #define RECORD(word, value) (record[(word) * MAX_BLOCKS] = (value))
 
-/* Record what needs no search. */
-void record_block(__global int *record, __local const Measuring *sh,
+/* Write the words of the record that need no search. */
+void record_block(__global int *record, __local const NoiseShared *sh,
                   bool counts)
 {
     for (int k = ITEM; k < 4; k += ITEMS) {
@@ -762,8 +760,8 @@ __kernel GROUPED
 void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
                    int has_before, int width, int height, int step, int across)
 {
-    __local Measuring shared;
-    __local Measuring *sh = &shared;
+    __local NoiseShared shared;
+    __local NoiseShared *sh = &shared;
     const int b = get_group_id(0), c = get_group_id(1);
     const int x = 4 + b % across * step, y = 4 + b / across * step;
     __global int *record = records + c * RECORD_WORDS * MAX_BLOCKS + b;
@@ -774,15 +772,15 @@ void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
         return;
     copy_lines(sh->tile, src, c, width, height, x - 4, y - 2, BLOCK + 4);
     copy_lines(sh->lines, before, c, width, height, x - 4, y - 4, LINE);
-#if !VECTORS                            /* items wait for all of it at once */
+#if !VECTORS                            /* share the barrier */
     fill_sums(sh->sums, before, c, width, height, x / 4 - REACH4,
               y / 4 - REACH4);
 #endif
     GROUP_BARRIER();
-    take_block(sh);
-    spread(sh, 0);
+    copy_block(sh);
+    fill_displaced(sh, 0);
     add_block(sh);
-    join_sums(sh, NB_SUMS);
+    reduce_sums(sh, NB_SUMS);
 
     counts = get_sum(sh, VARIES) == -1;
     record_block(record, sh, counts);
@@ -792,9 +790,9 @@ void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
         RECORD(RECORD_CHANGE, level);
 }
 
-/* number: index of the plane's first component in the results, 4 p; at and
- * at_before: offsets of this frame and of the frame before in history;
- * at_before is -1 if the plane of the frame before was not measured. */
+/* number: index of the plane's first component in the results, 4 p; at,
+ * at_before: offsets of this and the previous frame in history, the latter -1
+ * if the plane of the previous frame was not measured. */
 __kernel GROUPED
 void epsilon_threshold(__global const int *records, __global int *results,
                        __global int *history, int number, int blocks, int at,

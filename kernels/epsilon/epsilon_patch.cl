@@ -1,31 +1,29 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter by patches, one sample a work-item: what serves everything.
+ * Epsilon filter by patches, one sample per work-item; supports all options.
  *
- * Formula:  out = floor((2 S + n) / (2 n)), where n is the sum of the weights
- *           w(q) over the (2 RADIUS + 1)^2 window in this frame and in those
- *           up to REACH before and after it, and S that of w(q) P(q). With D
- *           the sum of |P(c + o) - P(q + o)| over the offsets o of a patch of
- *           (2 PATCH + 1)^2, c and c + o in this frame, q and q + o in that of
- *           the window: w = D < limit, or with LINEAR
+ * Formula:  out = floor((2 S + n) / (2 n)), n = sum of w(q), S = sum of
+ *           w(q) P(q) over the samples q of the (2 RADIUS + 1)^2 windows in
+ *           this frame and up to REACH frames before and after. With
+ *           D = sum of |P(c + o) - P(q + o)| over the offsets o of a patch of
+ *           (2 PATCH + 1)^2 samples, c + o in this frame and q + o in the frame
+ *           of q: w = D < limit, or with LINEAR
  *           max(0, limit - D) >> (DEPTH - 8).
- * Layout:   packed rows of raw samples. Goes after epsilon_common.cl. More
- *           defines of the host:
+ * Layout:   packed rows of raw samples. Comes after epsilon_common.cl. The host
+ *           defines what plane_io.cl needs and
  *             RADIUS
  *             PATCH
- *             LINEAR      1: linear weights, 0: equal ones
+ *             LINEAR      1: linear weights, 0: equal weights
  *             WIDE        1: 2 S + n may be 2^31 or more
- *             REACH       frames before and after. Unless it is 0, kernels
- *                         take 2 REACH more sources: source 2 k - 1 is the
- *                         frame k before, source 2 k the one k after, and bit i
- *                         of present tells whether there is source i; one that
- *                         is not there is never read
- * Launch:   one work-item a sample, width * CHANNELS a row; the grid may be
+ *             REACH       frames before and after. Kernels have 2 REACH more
+ *                         sources: 2 k - 1 is the frame k before, 2 k the frame
+ *                         k after; source i is only read if bit i of present is
+ *                         set
+ * Launch:   one work-item per sample, width * CHANNELS per row; the grid may be
  *           larger.
- * Borders:  each coordinate is clamped to the plane, also those of the part of
- *           a patch that hangs out of it.
- * Cost:     2 (2 RADIUS + 1)^2 (2 PATCH + 1)^2 reads a sample and frame.
+ * Borders:  coordinates are clamped, also for each sample of a patch.
+ * Cost:     2 (2 RADIUS + 1)^2 (2 PATCH + 1)^2 reads per sample and frame.
  */
 
 #if WIDE
@@ -45,7 +43,7 @@ uint weight(uint difference, uint limit)
 #endif
 }
 
-/* Add the window around sample i of row y in other. */
+/* Add the window of frame other around sample i of row y. */
 void add_window(SUM *sum, uint *count, __global const SAMPLE *src,
                 __global const SAMPLE *other, int width, int height, int i,
                 int y, uint limit)
@@ -76,7 +74,7 @@ void add_window(SUM *sum, uint *count, __global const SAMPLE *src,
 __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
                             int width, int height, uint given,
                             __global const uint *results
-                            OTHER_SOURCES(__global const SAMPLE *))
+                            NEIGHBOR_SOURCES(__global const SAMPLE *))
 {
     const int stride = width * CHANNELS;
     const int i = get_global_id(0);
@@ -93,10 +91,10 @@ __kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
     }
 
     add_window(&sum, &count, src, src, width, height, i, y, limit);
-#define ADD_OTHER(k)                                                    \
+#define ADD_NEIGHBOR(k)                                                 \
     if (present >> k & 1)                                               \
         add_window(&sum, &count, src, src ## k, width, height, i, y,    \
                    limit);
-    FOR_OTHERS(ADD_OTHER)
+    FOR_NEIGHBORS(ADD_NEIGHBOR)
     dst[y * stride + i] = MEAN(sum, count) << SHIFT;
 }

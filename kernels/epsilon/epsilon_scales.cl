@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Kernels for two scales: make a plane of half size, add the change that the
- * filter made there, and copy a plane whose threshold is 0.
+ * Kernels for two scales: shrink a plane to half its size, add the change made
+ * by the filter at that size, and copy components whose threshold is 0.
  *
- * Formula:  see gpu_half.h. epsilon_shrink makes Q from P, epsilon_put_back
- *           makes P' from P, Q and G.
- * Layout:   see row_io.cl; Q and G are packed rows of samples of 16 bits. Goes
- *           after epsilon_common.cl. Define of the host: ITEM_UNITS, units per
+ * Formula:  see gpu_half.h. epsilon_shrink computes Q from P, epsilon_put_back
+ *           P' from P, Q and G.
+ * Layout:   see row_io.cl; Q and G are packed rows of samples of 16 bits. Comes
+ *           after epsilon_common.cl. The host defines ITEM_UNITS, units per
  *           work-item. A unit is 16 samples of P in each of two rows and 8
  *           samples of Q.
- * Launch:   a work-item for ITEM_UNITS units; epsilon_restore: for 16 rows of
- *           them.
- * Borders:  samples of P after the last pair in a row or column are not in Q.
+ * Launch:   a work-item per ITEM_UNITS units; epsilon_restore: of 16 rows.
+ * Borders:  Q does not cover the last sample of odd rows and columns of P.
  * Cost:     memory bandwidth. With 8 bits epsilon_shrink reads 1 byte per
  *           sample of P and writes 1/2, epsilon_put_back reads 2 and writes 1.
  */
@@ -21,8 +20,8 @@
 #define HALF_SHIFT (DEPTH + 2 - HALF_DEPTH)
 #define RESTORED_ROWS 16
 
-/* The samples of P, in memory order, that the first and the second sample of a
- * pair are, and the pair of each sample of P */
+/* First and second samples of the pairs in 16 samples of P, in memory order;
+ * values of pairs, repeated for both samples */
 #if CHANNELS == 1
 #define PAIR_FIRST(v)  ((v).even)
 #define PAIR_SECOND(v) ((v).odd)
@@ -37,7 +36,7 @@
 #define SPREAD(v)  ((v).s0123012345674567)
 #endif
 
-/* Sums of four samples, differences of P */
+/* Types of sums of four samples, and of the change of a sample */
 #if SAMPLE_MAX == 255
 #define Sum8  ushort8
 #define Sum16 ushort16
@@ -60,7 +59,7 @@
 
 /* ---- Q ---- */
 
-/* Q at i of row y; n is the number of samples of a row of P. */
+/* Return sample i of row y of Q; n is the number of samples per row of P. */
 ushort shrink_sample(SOURCE src, int i, int y, int n)
 {
     const int k = 2 * i - i % CHANNELS;
@@ -101,11 +100,11 @@ __kernel void epsilon_shrink(__global ushort *dst, SOURCE src, int width,
 
 /* ---- P' ---- */
 
-/* What is added to the samples of P of a pair */
+/* Change of a pair's samples of P, from their samples of G and Q */
 #define PAIR_STEP(type, g, q) \
     (((((g) - (q)) << (type)HALF_SHIFT) + (type)2) >> (type)2)
 
-/* Make the part of a unit in row y; n is the number of samples of a row. */
+/* Write the row y of a unit; n is the number of samples per row. */
 void put_unit(TARGET dst, SOURCE src, int i, int y, int n, Step16 step)
 {
     const Sample16 stored = read16(src, i, y, n);
@@ -163,8 +162,8 @@ __kernel void epsilon_put_back(TARGET dst, SOURCE src, __global const ushort *q,
 
 /* ---- copies ---- */
 
-/* The limit of a threshold of 0 */
-#define LIMIT_0 (LINEAR ? 1u << (DEPTH - 8) : 1u)
+/* Limit of a threshold of 0, which means a copy */
+#define COPY_LIMIT (LINEAR ? 1u << (DEPTH - 8) : 1u)
 
 __kernel void epsilon_restore(TARGET dst, SOURCE src, int width, int height,
                               __global const uint *results)
@@ -176,7 +175,7 @@ __kernel void epsilon_restore(TARGET dst, SOURCE src, int width, int height,
     int copied = 0;
 
     for (int c = 0; c < CHANNELS; c++)
-        copied |= (is_filtered(c) && results[LIMITS + c] == LIMIT_0) << c;
+        copied |= (is_filtered(c) && results[LIMITS + c] == COPY_LIMIT) << c;
     if (!copied)
         return;
     for (int y = y0; y < min(y0 + RESTORED_ROWS, height); y++)

@@ -1,27 +1,26 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The threshold of a component from the records of its blocks, for a
- * work-group of OpenCL or a block of CUDA. Definition: epsilon_noise.h.
+ * Derive the threshold of a component from the records of its blocks, in a
+ * work-group of OpenCL or a block of CUDA. Formula: see epsilon_noise.h.
  *
- * Comes after these macros:
+ * Comes after the definitions of
  *   FUNCTION        qualifiers of a function
  *   GLOBAL, SHARED  qualifiers of data in global and in shared memory
  *   Long            signed integer of 64 bits
- *   ITEM, ITEMS     number of the work-item, and how many a group has: a power
- *                   of two, at most 256
+ *   ITEM, ITEMS     index of the work-item, and work-items per work-group: a
+ *                   power of two, at most 256
  *   GROUP_BARRIER() barrier for shared memory
  *   ATOMIC_INC(p)   atomic increment of the shared int at p
- *   FETCH(p)        value of the global int at p, written by other groups
+ *   FETCH(p)        global int at p, written by other work-groups
  *   MAX_LEVEL, UNDEFINED, BLOCK, MIN_BLOCKS, MAX_BLOCKS, MIN_NOISE,
  *   MIN_HALF_NOISE, GRID_CAP
  *                   EPSILON_* of epsilon_noise.h; UNDEFINED is MAX_LEVEL + 1
  */
 
-/* Words of a record; word w of block b is at w MAX_BLOCKS + b of a component.
- * CHANGE and FINE are levels, or UNDEFINED where the block has none. The sums
- * and numbers of steps: at multiples of 8, then at no multiple of 4, along the
- * rows, then down the columns. */
+/* Words of a block's record; word w of block b is at w MAX_BLOCKS + b. CHANGE
+ * and FINE are levels or UNDEFINED. STEPS are sums and numbers of steps: along
+ * rows at multiples of 8, then not at multiples of 4; the same down columns. */
 enum {
     RECORD_CHANGE,
     RECORD_FINE,
@@ -30,62 +29,59 @@ enum {
 };
 
 typedef struct ThresholdTerms {
-    int blocks;                 /* number of blocks, which may be 0 */
-    int before;                 /* change of the frame before, or UNDEFINED */
+    int blocks;                 /* number of blocks, may be 0 */
+    int before;                 /* change of the previous frame, or UNDEFINED */
     int depth, patch, linear;
     int factor, strength;
-    int is_half;                /* whether it is a plane of half size */
+    int is_half;                /* the plane has half size */
 } ThresholdTerms;
 
-/* Measurements, as an EpsilonNoise, and limit: a weight of the filter is
- * (limit - D) >> (depth - 8) where D < limit, otherwise 0; with equal weights
- * it is 1 where D < limit. */
+/* Measurements, see EpsilonNoise, and the limit of epsilon_patch.cl */
 typedef struct Threshold {
     int noise, change, fine, grid;
     int limit;
 } Threshold;
 
-#define THRESHOLD_LANES  32     /* items that add up one word of the records */
-#define THRESHOLD_JOINED 16     /* items whose numbers of blocks are joined */
+#define THRESHOLD_LANES 32      /* partial sums per word of the records */
+#define THRESHOLD_RUN   16      /* work-items per element of run_blocks */
 
-/* Shared memory */
+/* State of the reduction in shared memory; [0]: change, [1]: fine */
 typedef struct ThresholdShared {
-    int count[2][MAX_LEVEL + 2];    /* blocks of each level */
-    int own[2][256];                /* blocks of an item's levels */
-    int joined[2][256 / THRESHOLD_JOINED];
+    int count[2][MAX_LEVEL + 2];    /* blocks per level */
+    int item_blocks[2][256];        /* blocks in each work-item's levels */
+    int run_blocks[2][256 / THRESHOLD_RUN];
     int part[8][THRESHOLD_LANES + 1];
     int steps[8];
     int mean[4];
     int level[2];
 } ThresholdShared;
 
-/* Return floor(16 sum / n) for |sum| <= 2^12 n. The quotient in single
- * precision is off by less than one. */
+/* Return floor(16 sum / n) for |sum| <= 2^12 n. The error of the quotient in
+ * single precision is less than 1. */
 FUNCTION int mean_of_steps(int sum, int n)
 {
     const Long num = (Long)sum * 16;
     int q;
-    Long rest;
+    Long rem;
 
     if (!n)
         return 0;
-    q    = (int)floor((float)num / (float)n);
-    rest = num - (Long)q * n;
-    return rest < 0 ? q - 1 : rest >= n ? q + 1 : q;
+    q   = (int)floor((float)num / (float)n);
+    rem = num - (Long)q * n;
+    return rem < 0 ? q - 1 : rem >= n ? q + 1 : q;
 }
 
-/* Return b of one direction: the mean of steps at multiples of 8 minus that of
- * the other steps. */
+/* Return b of one direction: the mean of the steps at multiples of 8 minus the
+ * mean of the other steps. */
 FUNCTION int excess_of_steps(SHARED const int *steps, SHARED const int *mean,
                              int blocks)
 {
-    /* 16 n8 >= N8, which is two columns of each block */
+    /* 16 n8 >= samples at multiples of 8, which are two columns per block */
     return steps[1] && steps[3] && steps[1] >= 2 * BLOCK / 16 * blocks ?
            mean[0] - mean[1] : 0;
 }
 
-/* Count the levels and add up the steps of all records. The loads of a
- * work-item do not depend on each other. */
+/* Count the levels and add up the steps of all records. */
 FUNCTION void count_blocks(SHARED ThresholdShared *sh,
                            GLOBAL const int *records, int blocks)
 {
@@ -110,7 +106,7 @@ FUNCTION void count_blocks(SHARED ThresholdShared *sh,
     }
 }
 
-/* Add up the blocks of the item's levels, and the steps. */
+/* Add up the blocks in the work-item's levels, and the steps. */
 FUNCTION void add_counts(SHARED ThresholdShared *sh)
 {
     const int levels = (MAX_LEVEL + 1) / ITEMS;
@@ -120,7 +116,7 @@ FUNCTION void add_counts(SHARED ThresholdShared *sh)
 
         for (int k = 0; k < levels; k++)
             sum += sh->count[kind][ITEM * levels + k];
-        sh->own[kind][ITEM] = sum;
+        sh->item_blocks[kind][ITEM] = sum;
     }
     for (int word = ITEM; word < 8; word += ITEMS) {
         int sum = 0;
@@ -131,33 +127,33 @@ FUNCTION void add_counts(SHARED ThresholdShared *sh)
     }
 }
 
-FUNCTION void join_counts(SHARED ThresholdShared *sh)
+FUNCTION void reduce_counts(SHARED ThresholdShared *sh)
 {
-    for (int k = ITEM; k < 2 * 256 / THRESHOLD_JOINED; k += ITEMS) {
+    for (int k = ITEM; k < 2 * 256 / THRESHOLD_RUN; k += ITEMS) {
         const int kind  = k & 1;
-        const int first = (k >> 1) * THRESHOLD_JOINED;
+        const int first = (k >> 1) * THRESHOLD_RUN;
         int sum = 0;
 
-        for (int i = first; i < first + THRESHOLD_JOINED; i++)
-            sum += i < ITEMS ? sh->own[kind][i] : 0;
-        sh->joined[kind][k >> 1] = sum;
+        for (int i = first; i < first + THRESHOLD_RUN; i++)
+            sum += i < ITEMS ? sh->item_blocks[kind][i] : 0;
+        sh->run_blocks[kind][k >> 1] = sum;
     }
     for (int k = ITEM; k < 4; k += ITEMS)
         sh->mean[k] = mean_of_steps(sh->steps[2 * k], sh->steps[2 * k + 1]);
 }
 
-/* Set the level to the k-th smallest, if it is one of the item's levels. */
+/* Set the level to the k-th smallest if it is among the work-item's levels. */
 FUNCTION void find_level(SHARED ThresholdShared *sh, int kind, int k)
 {
     const int levels = (MAX_LEVEL + 1) / ITEMS;
-    const int first  = ITEM / THRESHOLD_JOINED * THRESHOLD_JOINED;
+    const int first  = ITEM / THRESHOLD_RUN * THRESHOLD_RUN;
     int level = ITEM * levels;
 
-    for (int i = 0; i < 256 / THRESHOLD_JOINED; i++)
-        k -= i < ITEM / THRESHOLD_JOINED ? sh->joined[kind][i] : 0;
-    for (int i = first; i < first + THRESHOLD_JOINED; i++)
-        k -= i < ITEM ? sh->own[kind][i] : 0;
-    if (k < 0 || k >= sh->own[kind][ITEM])
+    for (int i = 0; i < 256 / THRESHOLD_RUN; i++)
+        k -= i < ITEM / THRESHOLD_RUN ? sh->run_blocks[kind][i] : 0;
+    for (int i = first; i < first + THRESHOLD_RUN; i++)
+        k -= i < ITEM ? sh->item_blocks[kind][i] : 0;
+    if (k < 0 || k >= sh->item_blocks[kind][ITEM])
         return;
     while (k >= sh->count[kind][level])
         k -= sh->count[kind][level++];
@@ -176,7 +172,7 @@ FUNCTION int limit_of(const ThresholdTerms *t, int noise)
     return tl ? ((tl + 2) << shift) - 1 : 1 << shift;   /* 0: a copy */
 }
 
-/* Return M, or M2 of a plane of half size. */
+/* Return M, or M2 for a plane of half size. */
 FUNCTION int noise_of(const ThresholdTerms *t, int level, int grid)
 {
     const int m2 = 4 * t->factor * level / 5;
@@ -206,8 +202,8 @@ FUNCTION Threshold make_threshold(SHARED const ThresholdShared *sh,
     return r;
 }
 
-/* Find the threshold of a component; all items of a group call this. Return it
- * in item 0. */
+/* Find the threshold of a component, in all work-items of a group; only
+ * work-item 0 returns it. */
 FUNCTION Threshold find_threshold(SHARED ThresholdShared *sh,
                                   GLOBAL const int *records,
                                   const ThresholdTerms *t)
@@ -226,7 +222,7 @@ FUNCTION Threshold find_threshold(SHARED ThresholdShared *sh,
         sh->level[1] = 0;
     }
     GROUP_BARRIER();
-    join_counts(sh);
+    reduce_counts(sh);
     GROUP_BARRIER();
     change = t->blocks - sh->count[0][UNDEFINED];
     fine   = t->blocks - sh->count[1][UNDEFINED];

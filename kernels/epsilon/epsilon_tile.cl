@@ -1,42 +1,42 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter, a tile of the plane in local memory, and half precision on
- * two rows at once or floats on one.
+ * Epsilon filter with a tile of the plane in local memory, on two rows at once
+ * in half precision or on one row in single precision.
  *
- * Formula:  see epsilon.cl. With half precision the sum is that of the
- *           differences to the centre, S' = S - n c.
- * Layout:   see row_io.cl. More defines of the host:
+ * Formula:  see epsilon.cl. Half precision adds up the differences from the
+ *           center, S' = S - n c.
+ * Layout:   see row_io.cl. The host also defines
  *             RADIUS
- *             LIMIT       no threshold is larger
+ *             LIMIT       maximum threshold
  *             PAIRS       1: an element of the tile is two samples of up to
- *                         10 bits, in the rows y and y + GROUP_ROWS, as
- *                         halves; 0: one sample
+ *                         10 bits, of the rows y and y + GROUP_ROWS, in half
+ *                         precision; 0: one sample
  *             HALF        1: the device has cl_khr_fp16 (PAIRS)
- *             COLUMNS     neighbouring samples that a work-item makes: 4, 8
- *             GROUP_ROWS  rows of work-items in a group
- * Launch:   groups of 32 x GROUP_ROWS work-items, each of which makes COLUMNS
- *           samples of a row (and of its pair).
- * Borders:  coordinates are clamped where the tile is filled.
- * Cost:     per tap 2 instructions (PAIRS) or 3. Samples are read in fours,
- *           once or twice.
+ *             COLUMNS     adjacent output samples per work-item: 4 or 8
+ *             GROUP_ROWS  rows of work-items in a work-group
+ * Launch:   groups of 32 x GROUP_ROWS work-items, each of which filters COLUMNS
+ *           samples of a row (of two rows with PAIRS).
+ * Borders:  coordinates are clamped when the tile is filled.
+ * Cost:     2 (PAIRS) or 3 instructions per tap. Samples are read in vectors of
+ *           four, once or twice.
  */
 
 #define SIDE       (2 * RADIUS + 1)
-#define HALO     ((RADIUS * CHANNELS + 3) / 4 * 4)    /* whole fours */
+#define HALO       ((RADIUS * CHANNELS + 3) / 4 * 4)    /* whole vectors */
 #define TILE_WIDTH (32 * COLUMNS + 2 * HALO)
 #define TILE_ROWS  (GROUP_ROWS + 2 * RADIUS)
-#define OUT_ROWS   (GROUP_ROWS * (1 + PAIRS))           /* of a group */
-#define WINDOW     (COLUMNS + 2 * HALO)   /* read of a row by a work-item */
+#define OUT_ROWS   (GROUP_ROWS * (1 + PAIRS))           /* per work-group */
+#define WINDOW     (COLUMNS + 2 * HALO)     /* samples read per row and item */
 
 /* ---- arithmetic: a tile's element, a tap, the mean ---- */
 
 #if PAIRS
 
-/* Half holds the integers up to 2048. A sample p of 10 bits is stored as the
- * bits of 1024 + p, which are 0x6400 + p; differences cancel the 1024, and are
- * exact. Counts are exact, too (961 at most), and a sum of differences is
- * while it takes no more than CHUNK of them; then it moves on to a float. */
+/* Half precision is exact for integers up to 2048. A sample p of 10 bits is
+ * stored as 1024 + p, whose bits are 0x6400 + p; differences cancel the 1024
+ * and are exact. So are counts (at most 961) and sums of up to CHUNK
+ * differences, which are then added to a float. */
 #define CHUNK (2048 / (LIMIT > 0 ? LIMIT : 1))
 
 uint pair_bits(uint low, uint high)
@@ -45,7 +45,7 @@ uint pair_bits(uint low, uint high)
 }
 
 #ifdef __NV_CL_C_VERSION
-/* NVIDIA's OpenCL C has no half arithmetic; its assembler does */
+/* NVIDIA's OpenCL C has no arithmetic in half precision, but its PTX has. */
 typedef uint Pair;
 #define TO_PAIR(bits) (bits)
 
@@ -73,7 +73,7 @@ float2 pair_values(Pair pair)
         " set.le.f16x2.f16x2 m, a, %4; fma.rn.f16x2 %0, d, m, %0;"          \
         " add.f16x2 %1, %1, m; }"                                           \
         : "+r"(part[j]), "+r"(count[j])                                     \
-        : "r"(value), "r"(centre[j]), "r"(limit))
+        : "r"(value), "r"(center[j]), "r"(limit))
 #else
 #if HALF
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
@@ -81,7 +81,6 @@ typedef half2 Pair;
 #define TO_PAIR(bits)     as_half2(bits)
 #define pair_values(pair) convert_float2(pair)
 #else
-/* the same in float */
 typedef float2 Pair;
 #define TO_PAIR(bits)     ((float2)((bits) & 1023, (bits) >> 16 & 1023))
 #define pair_values(pair) (pair)
@@ -94,7 +93,7 @@ Pair pair_of(float value)
 
 #define TAP(j, value)                                                       \
     do {                                                                    \
-        const Pair d_  = (value) - centre[j];                               \
+        const Pair d_  = (value) - center[j];                               \
         const Pair in_ = select((Pair)0, (Pair)1, fabs(d_) <= limit);       \
         part[j]  += d_ * in_;                                               \
         count[j] += in_;                                                    \
@@ -110,10 +109,10 @@ Pair pair_of(float value)
         }                                           \
     } while (0)
 
-/* The rounded mean, given the sum of n differences to c. sum + 1/4 over n is
- * at least 1 / 4n away from one half of an integer, and a float's error is
- * less for means up to 511, which LIMIT bounds. Added to 2^23, it is rounded
- * to an integer, which the lower bits are. */
+/* Return the rounded mean for a sum of n differences from c. (sum + 1/4) / n is
+ * at least 1 / 4n away from a half-integer, and a float's error is smaller for
+ * means up to 511, which LIMIT guarantees. Adding 2^23 rounds to an integer, in
+ * the lower bits. */
 uint mean_near(uint c, float sum, float n)
 {
 #if LIMIT > 511
@@ -129,10 +128,10 @@ uint mean_near(uint c, float sum, float n)
 
 #else
 
-/* A word is the bits of the float 2^23 + a sample: its differences are exact,
- * and comparing floats leaves the pipe of integers to the sums. Words are added
- * up as integers, whose upper byte counts them, too: 255 * 65535 < 2^24, and of
- * n times 0x4b modulo 256, 99 times it is n. */
+/* A word has the bits of the float 2^23 + sample. Differences are exact, and
+ * comparing floats leaves the integer pipe to the sums. Adding words as
+ * integers also counts them, in the upper byte: 255 * 65535 < 2^24, and
+ * 99 * 0x4b is 1 modulo 256. */
 #define MAGIC         0x4b000000u
 #define CHUNK         255
 #define TO_PAIR(bits) (bits)
@@ -142,10 +141,10 @@ uint mean_near(uint c, float sum, float n)
     asm("{ .reg .pred p; .reg .f32 d; sub.f32 d, %2, %3; abs.f32 d, d;"     \
         " setp.le.f32 p, d, %4; @p add.u32 %0, %0, %1; }"                   \
         : "+r"(part[j])                                                     \
-        : "r"(value), "f"(as_float(value)), "f"(centre[j]), "f"(limit))
+        : "r"(value), "f"(as_float(value)), "f"(center[j]), "f"(limit))
 #else
 #define TAP(j, value)                                                       \
-    (part[j] += fabs(as_float(value) - centre[j]) <= limit ? (value) : 0)
+    (part[j] += fabs(as_float(value) - center[j]) <= limit ? (value) : 0)
 #endif
 
 #define FLUSH()                                     \
@@ -164,8 +163,8 @@ uint mean_near(uint c, float sum, float n)
 
 #define FLUSH_ROWS (CHUNK < SIDE ? 1 : CHUNK / SIDE)
 
-/* Fill the tile: its first sample is RADIUS rows above and HALO samples to
- * the left of the group's first one. */
+/* Fill the tile, which starts RADIUS rows above and HALO samples to the left of
+ * the work-group's first sample. */
 void fill(__local uint4 *tile, SOURCE src, int n, int height)
 {
     const int i0   = get_group_id(0) * (32 * COLUMNS) - HALO;
@@ -193,19 +192,19 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
                   uint threshold)
 {
     __local uint4 tile[TILE_ROWS * (TILE_WIDTH / 4)];
-    __local const uint4 *mine = tile + get_local_id(1) * (TILE_WIDTH / 4) +
-                                get_local_id(0) * (COLUMNS / 4);
+    __local const uint4 *window = tile + get_local_id(1) * (TILE_WIDTH / 4) +
+                                  get_local_id(0) * (COLUMNS / 4);
     const int n = width * CHANNELS;
     const int i = get_global_id(0) * COLUMNS;
     const int y = get_group_id(1) * OUT_ROWS + get_local_id(1);
     uint v[WINDOW], bits[COLUMNS], out[COLUMNS];
 #if PAIRS
     const Pair limit = pair_of(threshold);
-    Pair centre[COLUMNS], part[COLUMNS], count[COLUMNS];
+    Pair center[COLUMNS], part[COLUMNS], count[COLUMNS];
     float2 sum[COLUMNS];
 #else
     const float limit = threshold;
-    float centre[COLUMNS];
+    float center[COLUMNS];
     uint part[COLUMNS], sum[COLUMNS], count[COLUMNS];
 #endif
 
@@ -214,15 +213,15 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
 
     #pragma unroll
     for (int k = 0; k < COLUMNS / 4; k++)
-        vstore4(mine[RADIUS * (TILE_WIDTH / 4) + HALO / 4 + k], k, bits);
+        vstore4(window[RADIUS * (TILE_WIDTH / 4) + HALO / 4 + k], k, bits);
     #pragma unroll
     for (int j = 0; j < COLUMNS; j++) {
 #if PAIRS
-        centre[j] = TO_PAIR(bits[j]);
+        center[j] = TO_PAIR(bits[j]);
         part[j]   = count[j] = pair_of(0);
         sum[j]    = 0;
 #else
-        centre[j] = as_float(bits[j]);
+        center[j] = as_float(bits[j]);
         part[j]   = sum[j] = count[j] = 0;
 #endif
     }
@@ -231,7 +230,7 @@ void epsilon_tile(TARGET dst, SOURCE src, int width, int height,
     for (int dy = 0; dy < SIDE; dy++) {
         #pragma unroll
         for (int k = 0; k < WINDOW / 4; k++)
-            vstore4(mine[dy * (TILE_WIDTH / 4) + k], k, v);
+            vstore4(window[dy * (TILE_WIDTH / 4) + k], k, v);
         #pragma unroll
         for (int dx = 0; dx < SIDE; dx++) {
             #pragma unroll

@@ -5,21 +5,20 @@
  * are visited in the orders of a paper, for comparison (doc/hilbert.md): R. V.
  * Arzumanyan: Application of the Hilbert curve to the traversal of a
  * computation domain's points in image processing (in Russian), 2015. By
- * default, GPUs try its fast raster order besides the tiles of
- * gauss_hilbert_tile.cl, and CPUs use gauss_hilbert_rows.cl. The other orders
- * are used only if the option order selects them.
+ * default, GPUs also try ORDER_INDEX; the other orders are used only if the
+ * option order selects them.
  *
  * Formula:  V   = (sum W[k] p(x, y + k) + 2^(DEPTH - 1))  >> DEPTH
  *           out = (sum W[k] V(x + k, y) + 2^(31 - DEPTH)) >> (32 - DEPTH)
- *           for |k| <= RADIUS, W in Q16 with sum 65536: neither sum exceeds
- *           32 bits, V has 16.
+ *           for |k| <= RADIUS, W in Q16 with sum 65536; both sums fit 32 bits,
+ *           V fits 16.
  * Layout:   packed rows of raw samples; V as ushort in the same layout. The
  *           host defines PIXELS, one of the ORDER_ below, and what plane_io.cl
  *           needs.
- * Window:   with the defines RADIUS and WEIGHTS (of the distances 0 to RADIUS)
- *           the program is for that window, with unrolled loops. Without them
- *           it is for all windows: the radius and the window are arguments, W
- *           of the distances -CENTRE to CENTRE - 1, 0 beyond the radius.
+ * Window:   if RADIUS and WEIGHTS (of the distances 0 to RADIUS) are defined,
+ *           the program is for that window, with unrolled loops. Otherwise it
+ *           is for all windows: the radius and W of the distances -CENTER to
+ *           CENTER - 1, 0 beyond the radius, are arguments.
  * Orders:   ORDER_TABLE    raster, hilbert: the work-item's index selects its
  *                          pixel from a table in memory, filled in that order
  *           ORDER_CURVE    fast_hilbert: the index is the distance along the
@@ -28,10 +27,9 @@
  *                          row by row
  *           ORDER_INDEX    fast_raster: the two-dimensional index is the pixel;
  *                          the vertical pass filters PIXELS pixels of a row
- * Launch:   as ORDER_ says, one pixel per work-item except for PIXELS; the grid
- *           may be larger than the frame.
- * Borders:  coordinates are clamped to the plane; with ORDER_INDEX, work-groups
- *           that touch no border skip that.
+ * Launch:   one pixel per work-item, or PIXELS; the grid may be larger.
+ * Borders:  coordinates are clamped, except with ORDER_INDEX in work-groups
+ *           inside the plane.
  * Cost:     2 * (2 RADIUS + 1) reads and RADIUS + 1 products per sample and
  *           pass.
  */
@@ -42,13 +40,14 @@ __constant uint weights[RADIUS + 1] = { WEIGHTS };
 #define UNROLL _Pragma("unroll")
 #else
 #define RADIUS radius               /* argument of each function */
-#define WEIGHT(k) window[CENTRE + (k)]
+#define WEIGHT(k) window[CENTER + (k)]
 #define UNROLL _Pragma("unroll 4")
 #endif
 
 #if defined ORDER_CURVE
-/* Point of a Hilbert curve, from the finest level to the coarsest: two bits of
- * the distance give the quadrant, and how the path so far is rotated. */
+/* Return the point at a distance along a Hilbert curve. From the finest to the
+ * coarsest level, two bits of the distance give the quadrant and the rotation
+ * of the path inside it. */
 int2 curve_point(uint distance, int levels)
 {
     int2 at = 0;
@@ -69,7 +68,7 @@ int2 curve_point(uint distance, int levels)
 }
 #endif
 
-/* The pixel of this work-item; if it is outside the frame, return at once. */
+/* Return the pixel of the work-item, which may be outside the frame. */
 int2 item_pixel(__global const ushort2 *order, int square,
                 int width, int height)
 {
@@ -89,8 +88,8 @@ int2 item_pixel(__global const ushort2 *order, int square,
 #endif
 }
 
-/* Whether all windows of this work-group, with step pixels per item, are inside
- * the plane in dimension dim. */
+/* Return whether all windows of the work-group, with step pixels per work-item,
+ * are inside the plane in dimension dim. */
 bool inside(int dim, int step, int size, int radius)
 {
 #if defined ORDER_INDEX

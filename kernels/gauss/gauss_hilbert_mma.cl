@@ -3,8 +3,8 @@
  * @file
  * Gaussian filter for 8 bits, both passes in one kernel as products of byte
  * matrices, for NVIDIA's OpenCL with inline PTX, compute capability 8.0. It
- * also compiles as CUDA C: cuda/gauss_hilbert_bytes.cuh includes it after
- * defining what the languages name differently.
+ * also compiles as CUDA C: gauss_hilbert_mma_u8.cuh defines the macros that
+ * differ and includes it.
  *
  * Formula:  V   = (sum W[k] p(x, y + k) + 2^7)  >> 8
  *           out = (sum W[k] V(x + k, y) + 2^23) >> 24
@@ -13,25 +13,25 @@
  *           bytes; sums of products of bytes fit 32 bits, and their sum is
  *           correct modulo 2^32.
  * Method:   mma.m16n8k32 multiplies 16 x 32 by 32 x 8 bytes. Vertical: the
- *           left matrix is a band of weights, the right one 32 rows of 8
- *           columns, even or odd ones of 16. Horizontal: the left one is V of
- *           16 rows and 32 columns, the right one a band of weights. The V
+ *           left matrix is a band of weights, the right matrix 32 rows of the
+ *           8 even or odd columns of 16. Horizontal: the left matrix is V of
+ *           16 rows and 32 columns, the right matrix a band of weights. The V
  *           that lane 4 g + t gets is its input of the second product: columns
  *           4 t to 4 t + 3 of rows g and g + 8. The columns of the second
  *           product are ordered so that a lane gets four adjacent results.
- *           Interleaved channels: weights are that many columns apart, with
- *           zeros between.
- * Layout:   in shared memory rows of samples, with MMA_PAD bytes of padding, so
+ *           Weights are as many columns apart as there are interleaved
+ *           channels, with zeros between.
+ * Layout:   rows of samples in shared memory, with MMA_PAD bytes of padding, so
  *           that ldmatrix.trans has no bank conflicts. It gives a lane pairs of
  *           columns of the rows 2 t and 2 t + 1 of each 8; a word of a right
  *           matrix has rows 2 t, 2 t + 1, 2 t + 8, 2 t + 9 of 16, and the table
  *           of the rows' weights has the same order.
- * Launch:   blocks of MMA_WARPS warps, or fewer; a warp filters 16 rows of the
+ * Launch:   blocks of up to MMA_WARPS warps; a warp filters 16 rows of the
  *           tile, from left to right.
- * Borders:  coordinates are clamped while samples are loaded.
- * Cost:     a product gives 128 sums: 6 products up to reach 8. Beyond, in
- *           words of 32: vertical 2 ceil((16 + 2 radius) / 32), horizontal
- *           4 (1 + 2 ceil(reach / 32)), less if all upper bytes are 0.
+ * Borders:  coordinates are clamped when samples are loaded.
+ * Cost:     a product gives 128 sums: 6 products up to reach 8. Beyond, 2
+ *           ceil((16 + 2 radius) / 32) vertical and 4 (1 + 2 ceil(reach / 32))
+ *           horizontal products, fewer if all upper bytes are 0.
  */
 
 #ifndef __cplusplus
@@ -46,9 +46,9 @@
 #define MmaPlane    SURFACE
 #define MmaTarget   SURFACE
 #define MmaWeights  __constant const uint *
-#define MMA_WEIGHT(weights, k) weights[CENTRE + (k)]
+#define MMA_WEIGHT(weights, k) weights[CENTER + (k)]
 
-typedef uint SharedAt;          /* a byte of shared memory */
+typedef uint SharedAt;          /* address in shared memory */
 
 uint warp_xor(uint v, int lanes)
 {
@@ -59,7 +59,6 @@ uint warp_xor(uint v, int lanes)
     return r;
 }
 
-/* Row y, clamped to the plane */
 uint mma_row(MmaPlane pl, int y, int height)
 {
     return clamp(y, 0, height - 1);
@@ -78,7 +77,8 @@ uint mma_load1(MmaPlane pl, uint row, int x)
     return surface_load1(pl, x, row);
 }
 
-/* Store the samples inside the plane, out of eight; x is a multiple of 8. */
+/* Store eight samples, as far as they are inside the plane; x is a multiple of
+ * 8. */
 void mma_store(MmaTarget dst, int x, int y, int samples, int height,
                const uint v[2])
 {
@@ -95,13 +95,13 @@ void mma_store(MmaTarget dst, int x, int y, int samples, int height,
 #endif
 
 #define MMA_PAD   16
-#define MMA_ROUND 128           /* 2^7; times 2^16 that of the second pass */
+#define MMA_ROUND 128           /* 2^7; 2^16 times that in the second pass */
 
 /* ---- instructions ---- */
 
-/* Sums of 16 x 8: of row g columns 2 t and 2 t + 1, and of row g + 8. Left
- * matrices: 4 columns, 4 t on, of rows g and g + 8, and 16 + 4 t on of both.
- * Right matrices: rows 4 t on and 16 + 4 t on of column g. */
+/* Elements of lane 4 g + t. Sums, 16 x 8: columns 2 t and 2 t + 1 of rows g and
+ * g + 8. Left matrices: 4 columns from 4 t on of rows g and g + 8, and from
+ * 16 + 4 t on. Right matrices: rows from 4 t on and 16 + 4 t on of column g. */
 
 #if !HAS_PTX
 FUNCTION uint mma_dot(uint a, uint b)
@@ -111,7 +111,7 @@ FUNCTION uint mma_dot(uint a, uint b)
 }
 #endif
 
-/** c += a b */
+/** Add a b to c. */
 FUNCTION void mma_add(uint c[4], const uint a[4], const uint b[2])
 {
 #if HAS_PTX
@@ -138,8 +138,8 @@ FUNCTION void mma_add(uint c[4], const uint a[4], const uint b[2])
 #endif
 }
 
-/** Load words of rows 2 t and 2 t + 1 of four times 8, columns 2 g and 2 g + 1;
- *  each lane passes the address of the row of its index. */
+/** Load words of columns 2 g and 2 g + 1 of the rows 2 t and 2 t + 1 of each 8
+ *  of 32 rows; each lane passes the address of the row of its index. */
 FUNCTION void mma_matrices(uint m[4], SharedAt from, int pitch)
 {
 #if HAS_PTX
@@ -187,8 +187,8 @@ FUNCTION void mma_put4(SharedAt to, const uint v[4])
 #endif
 }
 
-/** Load into a separate register: of values that it knows to be equal, the
- *  compiler keeps one, and copies it each time an instruction needs it. */
+/** Load into a separate register. The compiler would merge equal values, and
+ *  copy them each time an instruction needs one. */
 FUNCTION uint mma_take(SharedAt from)
 {
 #if HAS_PTX
@@ -230,10 +230,10 @@ FUNCTION void mma_copy(uint v[4], const uint from[4])
 /* ---- tables of weights ---- */
 
 /**
- * Write bands of weights: entry i has the lower bytes of those of the distances
- * from i - first on; upper bytes are size entries further. step is the distance
- * from the first two weights of an entry to the others, channels that of two
- * pixels.
+ * Write a table of weights: entry i has the lower bytes of the weights of four
+ * distances from i - first on, entry size + i their upper bytes. step is the
+ * distance from the first two weights of an entry to the last two, channels the
+ * distance of two pixels.
  */
 FUNCTION void mma_table(SharedAt table, int size, int first, int step,
                         MmaWeights weights, int radius, int channels,
@@ -261,8 +261,8 @@ FUNCTION void mma_table(SharedAt table, int size, int first, int step,
     }
 }
 
-/** Left matrices, of lower and upper bytes, of 32 rows of samples, the first
- *  of which is d rows below the first of the warp's 16. */
+/** Load left matrices of lower and upper bytes for 32 rows of samples, which
+ *  start d rows below the warp's first row. */
 FUNCTION void mma_left(uint lo[4], uint hi[4], SharedAt table, int size,
                        int first, int d)
 {
@@ -277,9 +277,8 @@ FUNCTION void mma_left(uint lo[4], uint hi[4], SharedAt table, int size,
     }
 }
 
-/** Half of a right matrix: columns of V, the first of which is d columns after
- *  that of 16 results, of which tile j has columns 4 n + 2 j and
- *  4 n + 2 j + 1. */
+/** Load half of a right matrix for columns of V that start d columns after 16
+ *  results, of which tile j has columns 4 n + 2 j and 4 n + 2 j + 1. */
 FUNCTION uint mma_right(SharedAt table, int first, int d, int j)
 {
     const int g = LANE / 4, t = LANE % 4;
@@ -311,8 +310,8 @@ FUNCTION void mma_load(uint v[2], MmaPlane pl, uint row, int x, int samples,
     }
 }
 
-/** The same outside the row: components of the first or last pixel. */
-FUNCTION void mma_edge(uint v[2], int x, int samples, int channels)
+/** Replace eight samples from x on, if outside, by the first or last pixel. */
+FUNCTION void mma_extend(uint v[2], int x, int samples, int channels)
 {
     if (x < 0)
         v[0] = v[1] = pick_bytes(v[0], 0, channels == 1 ? 0x0000 :
@@ -322,7 +321,7 @@ FUNCTION void mma_edge(uint v[2], int x, int samples, int channels)
                                           channels == 2 ? 0x3232 : 0x3210);
 }
 
-/** Whether some columns up to end cannot be loaded as words of 8. */
+/** Return whether some columns up to end cannot be loaded as vectors of 8. */
 FUNCTION int mma_bytes(int samples, int aligned, int end)
 {
     return !aligned || samples < 8 || (samples & 7 && end > (samples & ~7));
@@ -330,10 +329,10 @@ FUNCTION int mma_bytes(int samples, int aligned, int end)
 
 /* ---- passes ---- */
 
-/** Compute V of 16 columns, half of left matrices, from the sums of even and
- *  odd columns with lower and upper bytes of weights. */
-FUNCTION void mma_turn(uint lo[4], uint hi[4], int half_, uint l[2][4],
-                       uint h[2][4])
+/** Compute V of 16 columns, half of the left matrices, from the sums of even
+ *  and odd columns with lower and upper bytes of weights. */
+FUNCTION void mma_first_result(uint lo[4], uint hi[4], int half_,
+                               uint l[2][4], uint h[2][4])
 {
     UNROLL
     for (int i = 0; i < 4; i++) {
@@ -350,14 +349,14 @@ FUNCTION void mma_turn(uint lo[4], uint hi[4], int half_, uint l[2][4],
     }
 }
 
-/** Right matrices of even (0) or odd (1) columns. */
+/** Get the right matrix of even (0) or odd (1) columns. */
 FUNCTION void mma_columns(uint b[2], const uint m[4], int odd)
 {
     b[0] = pick_bytes(m[0], m[1], odd ? 0x7531 : 0x6420);
     b[1] = pick_bytes(m[2], m[3], odd ? 0x7531 : 0x6420);
 }
 
-/** Four results of rows g and g + 8, from the sums of both tiles:
+/** Get four results of rows g and g + 8 from the sums of both tiles,
  *  lo + 2^8 mid + 2^16 hi. */
 FUNCTION void mma_results(uint out[2], uint lo[2][4], uint mid[2][4],
                           uint hi[2][4])
@@ -374,8 +373,8 @@ FUNCTION void mma_results(uint out[2], uint lo[2][4], uint mid[2][4],
                             0x5410);
 }
 
-/** Store 32 columns from x on. A lane has four of the first 16 and four of the
- *  others; lanes t and t ^ 1 exchange them to have eight adjacent ones each. */
+/** Store 32 columns from x on. A lane has four of the first and four of the
+ *  last 16 columns; lanes t and t ^ 1 exchange four to get eight adjacent. */
 FUNCTION void mma_store32(MmaTarget dst, int x, int y, int samples,
                           int height, const uint a[2], const uint b[2])
 {
@@ -399,11 +398,11 @@ FUNCTION void mma_store32(MmaTarget dst, int x, int y, int samples,
 #ifndef MMA_NEAR_STEP
 #define MMA_NEAR_STEP  64                       /* columns in shared memory */
 #endif
-#define MMA_NEAR_WORDS (MMA_NEAR_STEP / 8)      /* of 8 bytes, of a row */
-#define MMA_NEAR_SKIP  (32 * MMA_WARPS / MMA_NEAR_WORDS)    /* rows a load */
+#define MMA_NEAR_WORDS (MMA_NEAR_STEP / 8)      /* of 8 bytes, per row */
+#define MMA_NEAR_SKIP  (32 * MMA_WARPS / MMA_NEAR_WORDS)    /* rows per load */
 #define MMA_NEAR_ROWS  (16 * MMA_WARPS + 16)
 #define MMA_NEAR_PITCH (MMA_NEAR_STEP + MMA_PAD)
-#define MMA_NEAR_LOADS (MMA_NEAR_ROWS / MMA_NEAR_SKIP)      /* of a thread */
+#define MMA_NEAR_LOADS (MMA_NEAR_ROWS / MMA_NEAR_SKIP)      /* per thread */
 #define MMA_NEAR_TABLE 48
 #define MMA_NEAR_FIRST 24
 #define MMA_NEAR_BYTES (2 * MMA_NEAR_ROWS * MMA_NEAR_PITCH +                  \
@@ -416,7 +415,7 @@ typedef struct MmaNear {
     uint lo[4], hi[4];          /* V of the last 32 columns */
 } MmaNear;
 
-/** Compute V of 16 columns into one half of near's. */
+/** Compute V of 16 columns into a half of near->lo and near->hi. */
 FUNCTION void mma_near_first(PRIVATE MmaNear *near, int half_, SharedAt from)
 {
     uint m[4], l[2][4], h[2][4];
@@ -432,10 +431,10 @@ FUNCTION void mma_near_first(PRIVATE MmaNear *near, int half_, SharedAt from)
         mma_add(l[odd], near->left[0], b);
         mma_add(h[odd], near->left[1], b);
     }
-    mma_turn(near->lo, near->hi, half_, l, h);
+    mma_first_result(near->lo, near->hi, half_, l, h);
 }
 
-/** Compute the results of 16 columns; half is that of the last V. */
+/** Compute the results of 16 columns; half_ is the half with the last V. */
 FUNCTION void mma_near_second(const PRIVATE MmaNear *near, int half_,
                               uint out[2])
 {
@@ -487,8 +486,8 @@ FUNCTION void mma_near_weights(PRIVATE MmaNear *near, SharedAt table,
 
 /**
  * Filter a tile from (x0, y0) on, up to column end. Samples in shared memory
- * start 8 columns and 8 rows before it. V of 16 columns gives, with the columns
- * before, the results of the 16 columns that end 8 columns before its end.
+ * start 8 columns and 8 rows before the tile. V of 16 more columns gives 16
+ * results, which end 8 columns before the end of V.
  */
 FUNCTION void mma_near(MmaTarget dst, MmaPlane pl, MmaWeights weights,
                        int radius, int samples, int height, int channels,
@@ -515,7 +514,7 @@ FUNCTION void mma_near(MmaTarget dst, MmaPlane pl, MmaWeights weights,
         if (x < 8 || next - 8 > samples) {
             UNROLL
             for (int i = 0; i < MMA_NEAR_LOADS; i++)
-                mma_edge(ahead[i], x + c, samples, channels);
+                mma_extend(ahead[i], x + c, samples, channels);
         }
         UNROLL
         for (int i = 0; i < MMA_NEAR_LOADS; i++)
@@ -557,15 +556,15 @@ FUNCTION void mma_near(MmaTarget dst, MmaPlane pl, MmaWeights weights,
 #define MMA_FAR_V     1024      /* bytes of a warp's V of 32 columns */
 #define MMA_BATCH     5
 
-/** Number of 32 columns of V before and after 32 results. */
+/** Steps of 32 columns of V before and after 32 results. */
 #define MMA_LAG(reach)        (((reach) + 31) / 32)
-/** Number of 32 rows of samples for 16 rows of V, and rows that warps need. */
-#define MMA_THIRTIES(radius)  ((16 + 2 * (radius) + 31) / 32)
+/** Steps of 32 rows of samples for 16 rows of V, and rows that warps need. */
+#define MMA_ROW_STEPS(radius) ((16 + 2 * (radius) + 31) / 32)
 #define MMA_FAR_ROWS(radius, warps)                                           \
-    (16 * ((warps) - 1) + 32 * MMA_THIRTIES(radius))
-/** Entries of the tables of weights, and where distance 0 is. */
+    (16 * ((warps) - 1) + 32 * MMA_ROW_STEPS(radius))
+/** Index of distance 0 in the tables of weights, and number of entries. */
 #define MMA_ROWS_FIRST(radius)    ((radius) + 16)
-#define MMA_ROWS_TABLE(radius)    (32 * MMA_THIRTIES(radius) + 16)
+#define MMA_ROWS_TABLE(radius)    (32 * MMA_ROW_STEPS(radius) + 16)
 #define MMA_COLUMNS_FIRST(reach)  (32 * MMA_LAG(reach) + 32)
 #define MMA_COLUMNS_TABLE(reach)  (2 * MMA_COLUMNS_FIRST(reach))
 /** Bytes of shared memory. */
@@ -574,7 +573,7 @@ FUNCTION void mma_near(MmaTarget dst, MmaPlane pl, MmaWeights weights,
      (2 * MMA_LAG(reach) + 1) * MMA_FAR_V * (warps) +                         \
      8 * (MMA_ROWS_TABLE(radius) + MMA_COLUMNS_TABLE(reach)))
 
-/* Constants of all steps of a block */
+/* Constants of a block */
 typedef struct MmaFar {
     SharedAt samples, v, rows, columns;     /* v is the warp's */
     int rows_size, rows_first, columns_size, columns_first;
@@ -583,7 +582,7 @@ typedef struct MmaFar {
                                      * bytes of weights are 0 */
 } MmaFar;
 
-/** Load the rows from y on that so many warps need, of 32 columns, to shared
+/** Load 32 columns of the rows from y on that the warps need to shared
  *  memory. */
 FUNCTION void mma_far_load(MmaPlane pl, SharedAt to, int radius, int samples,
                            int height, int channels, int aligned, int x, int y,
@@ -607,7 +606,7 @@ FUNCTION void mma_far_load(MmaPlane pl, SharedAt to, int radius, int samples,
             const int at = n + 8 * warps * i;
 
             if (outside)
-                mma_edge(v[i], x + c, samples, channels);
+                mma_extend(v[i], x + c, samples, channels);
             if (at < rows)
                 mma_put2(to + at * MMA_FAR_PITCH, v[i]);
         }
@@ -650,8 +649,8 @@ FUNCTION void mma_far_first(const PRIVATE MmaFar *far, uint lo[4], uint hi[4])
             }
         }
     }
-    mma_turn(lo, hi, 0, l[0], h[0]);
-    mma_turn(lo, hi, 1, l[1], h[1]);
+    mma_first_result(lo, hi, 0, l[0], h[0]);
+    mma_first_result(lo, hi, 1, l[1], h[1]);
 }
 
 /** Compute the results of 32 columns; the oldest V is in slot. */
@@ -705,8 +704,8 @@ FUNCTION void mma_far_second(const PRIVATE MmaFar *far, int slot, uint a[2],
     mma_results(b, lo[1], mid[1], hi[1]);
 }
 
-/** Distance from which on the upper bytes of weights are 0. Weights do not
- *  increase with the distance, except from the first to the second. */
+/** Return the distance from which on the upper bytes of weights are 0. Weights
+ *  do not increase with the distance, except from the first to the second. */
 FUNCTION int mma_upper(MmaWeights weights, int radius)
 {
     int d = MMA_WEIGHT(weights, 0) > 255, end = radius + 1;
@@ -725,8 +724,8 @@ FUNCTION int mma_upper(MmaWeights weights, int radius)
     return d;
 }
 
-/** Filter a tile from (x0, y0) on, up to column end, with so many warps. V of
- *  32 columns is kept in shared memory, as results lag behind. */
+/** Filter a tile from (x0, y0) on, up to column end. V stays in shared memory
+ *  until the results, which lag behind, are computed. */
 FUNCTION void mma_far(MmaTarget dst, MmaPlane pl, MmaWeights weights,
                       int radius, int samples, int height, int channels,
                       int aligned, int x0, int y0, int end, int warps,

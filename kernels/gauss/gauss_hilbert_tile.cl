@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Gaussian filter in one kernel: a work-group filters a tile, and the result of
- * the vertical pass stays in local memory.
+ * Gaussian filter in one kernel, with the result of the vertical pass of a tile
+ * in local memory.
  *
  * Formula:  as in gauss_hilbert.cl.
  * Layout:   see row_io.cl. The host also defines TILE_W, samples per row of a
  *           tile, a multiple of 8; TILE_H, rows of a tile, a multiple of STRIP;
- *           and ITEMS, work-items per group. Local memory: TILE_H * PITCH
+ *           and ITEMS, work-items per work-group. Local memory: TILE_H * PITCH
  *           samples of 16 bits.
  * Window:   as in gauss_hilbert.cl.
  * Launch:   groups of ITEMS x 1, one per tile.
- * Method:   vertical: an item computes 4 samples x STRIP rows; a loaded sample
- *           is used for all rows that it reaches. Horizontal: an item computes
- *           8 samples; the samples at equal distance are added first.
- * Borders:  rows are clamped; so is every sample of a word that crosses the
- *           left or right border.
- * Cost:     (1 + 2 RADIUS / STRIP) / 4 loads of words, 2 RADIUS + 1 products
- *           for the vertical pass, 2 RADIUS / TILE_W of it for the halo;
- *           RADIUS + 1 products for the horizontal one.
+ * Method:   vertical: a work-item computes 4 samples x STRIP rows; a loaded
+ *           sample is used for all rows. Horizontal: a work-item computes 8
+ *           samples; the samples at equal distance are added first.
+ * Borders:  coordinates are clamped when samples are loaded.
+ * Cost:     (1 + 2 RADIUS / STRIP) / 4 loads of words and 2 RADIUS + 1 products
+ *           for the vertical pass, plus 2 RADIUS / TILE_W for the halo;
+ *           RADIUS + 1 products for the horizontal pass.
  */
 
 #ifdef RADIUS
@@ -28,10 +27,10 @@ __constant uint weights[RADIUS + 1] = { WEIGHTS };
 #else
 #define FIXED 0
 #define RADIUS radius               /* argument of each function */
-#define WEIGHT(k) window[CENTRE + (k)]
+#define WEIGHT(k) window[CENTER + (k)]
 #endif
 
-/* Samples beyond either side of a tile, in whole vectors of 8. */
+/* Samples on either side of a tile, in whole vectors of 8 */
 #define HALO  ((RADIUS * CHANNELS + 7) / 8 * 8)
 #define PITCH (TILE_W + 2 * HALO)
 
@@ -56,8 +55,8 @@ void vertical_sums(uint4 sum[STRIP], SOURCE src, int x, int y, int n,
     }
 }
 #else
-/* Add the row at distance k from the strip's first one to its rows
- * [from, to). */
+/* Add the row at distance k from the strip's first row to the sums of the rows
+ * [from, to) of the strip. */
 void add_row(uint4 sum[STRIP], SOURCE src, int x, int y, int k, int n,
              int height, __constant const uint *window, int from, int to)
 {
@@ -69,9 +68,9 @@ void add_row(uint4 sum[STRIP], SOURCE src, int x, int y, int k, int n,
             sum[i] += WEIGHT(k - i) * p;
 }
 
-/* The upper half of the strip needs the rows from -radius on, the lower half
- * as many, starting half a strip later. Those beyond the radius of a row have a
- * weight of 0. */
+/* Add the rows from -radius on to the upper half of the strip, and as many rows
+ * from half a strip later on to the lower half. The weights beyond the radius
+ * are 0. */
 void vertical_sums(uint4 sum[STRIP], SOURCE src, int x, int y, int n,
                    int height, __constant const uint *window, int radius)
 {
@@ -89,7 +88,7 @@ void vertical_sums(uint4 sum[STRIP], SOURCE src, int x, int y, int n,
 }
 #endif
 
-/* The samples x to x + 3 of the rows y to y + STRIP - 1, into v. */
+/* Write the vertical pass of samples x to x + 3 of a strip to v. */
 void vertical_strip(__local ushort *v, SOURCE src, int x, int y, int n,
                     int height, __constant const uint *window, int radius)
 {
@@ -121,7 +120,7 @@ void unpack(uint to[8], __local const ushort *from)
     to[7] = v.w >> 16;
 }
 
-/* Distances per step, after which the samples are a vector of 8 further. */
+/* Distances per step, which moves on by a vector of 8 samples */
 #define DISTANCES (8 / CHANNELS)
 #if FIXED
 #define UNROLL_STEPS _Pragma("unroll")
@@ -131,9 +130,9 @@ void unpack(uint to[8], __local const ushort *from)
 #define UNROLL_STEPS _Pragma("unroll 4")
 #endif
 
-/* Add the first nb distances of a step. left and right hold the 16 samples
- * starting 8 before and at the position where its smallest distance is 0, and
- * are updated for the next step. */
+/* Add the first nb distances of a step. left and right hold 16 samples each,
+ * from 8 before and from the step's first position on; update both for the next
+ * step. */
 void add_step(uint sum[8], uint left[16], uint right[16],
               __local const ushort *v, int step, int nb,
               __constant const uint *window)

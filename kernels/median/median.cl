@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Median filter: the sample of a given rank in the window.
+ * Median filter, simplest kernel; supports all options.
  *
  * Formula:  the result is the largest v that has at most rank samples of the
  *           (2 RADIUS + 1) x (2 RADIUS_V + 1) window below it; its bits are

@@ -3,8 +3,8 @@
  * @file
  * Median filter of 3x3 and 5x5 windows, four rows per work-item: version 3 of
  * the article (see median_article.cu) as its readers proposed it for OpenCL,
- * and with an instruction of AMD GPUs that they mention. For comparison
- * (doc/twins.md); GPUs of other vendors than NVIDIA try it, too.
+ * and with AMD's three-operand instructions, which they mention. For comparison
+ * (doc/median.md); GPUs other than NVIDIA's also try it by default.
  *
  * Formula:  out = the median of the samples around it.
  * Layout:   packed rows of raw samples. The host defines RADIUS, 1 or 2
@@ -104,7 +104,7 @@ __kernel void median_media(__global SAMPLE *dst, __global const SAMPLE *src,
     } while (0)
 
 #if RADIUS == 1
-/* network of 19 compare-exchanges by Paeth and Devillard */
+/* Return the median by 19 compare-exchanges (A. W. Paeth, N. Devillard). */
 uchar4 median_of(uchar4 *v)
 {
     SORT(v[1], v[2]); SORT(v[4], v[5]); SORT(v[7], v[8]);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Minimum and maximum of words with two samples. Comes before a kernel's own
+ * Minimum and maximum of words of two samples. Comes before a kernel's own
  * source. On NVIDIA GPUs the host may define PTX_TYPE: "f16x2" for samples of
  * up to 14 bits (compute capability 8.0) or "u16x2" (9.0).
  */
@@ -35,10 +35,9 @@ Value pair_max(Value a, Value b)
 #endif
 
 #if defined __NV_CL_C_VERSION && defined PTX_TYPE && DEPTH <= 11
-/* Up to 11 bits the patterns are multiples of the smallest denormal number,
- * whose sums and differences are exact, too. With d = max(a - b, 0), the
- * maximum is b + d and the minimum a - d: these instructions run on another
- * execution unit. */
+/* Up to 11 bits, the patterns are multiples of the smallest denormal number, so
+ * sums and differences are exact, too. With d = max(a - b, 0), the maximum is
+ * b + d and the minimum a - d, which use another execution unit. */
 #define PAIR_ABOVE
 PAIR_PTX(add, "add.rn.f16x2")
 PAIR_PTX(sub, "sub.rn.f16x2")

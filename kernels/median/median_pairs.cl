@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Median filter: selection networks on two samples at once.
+ * Median filter by selection networks on two samples at once.
  *
  * Formula:  see median.cl. A work-item filters 4 x 4 samples of each of two
  *           bands of rows by the network of median_networks.cl.
  * Layout:   see row_io.cl and median_lanes.cl. The host also defines NET_SIZE,
  *           the side of the square window in samples, and NET_ANY_RANK (see
- *           median_networks.cl).
- *           A word of local memory holds a sample of the upper band and, in its
- *           upper half, the one BAND rows below. Word c of a row is that of
- *           pixel 4 t + c % 4 in quarter c % 4, which avoids bank conflicts.
+ *           median_networks.cl). A word of local memory holds a sample of the
+ *           upper band and, in its upper half, the sample BAND rows below.
+ *           Quarter q of a row has the pixels 4 t + q, which avoids bank
+ *           conflicts.
  * Launch:   groups of LANES x GROUP_ROWS work-items, each of which filters four
  *           adjacent pixels of one channel in eight rows.
  * Borders:  coordinates are clamped when the tile is loaded.
  * Cost:     1 / 32 of a network's instructions per sample. Samples are read and
- *           written in vectors of 16, as a word of a surface takes as long as
- *           16 bytes.
+ *           written in vectors of 16, as an access to a surface takes the same
+ *           time for 4 and 16 bytes.
  */
 
 #define RADIUS     (NET_SIZE / 2)
@@ -24,9 +24,9 @@
 #define GROUP_ROWS 4
 #define ITEMS      (LANES * GROUP_ROWS)
 #define BAND       (4 * GROUP_ROWS)                     /* rows */
-#define HALO     ((RADIUS * CHANNELS + 15) / 16 * 16) /* whole sixteens */
+#define HALO       ((RADIUS * CHANNELS + 15) / 16 * 16) /* whole vectors */
 #define COLUMNS    (4 * LANES)                          /* samples */
-#define CHUNKS     ((COLUMNS + 2 * HALO) / 16)        /* of a tile's row */
+#define CHUNKS     ((COLUMNS + 2 * HALO) / 16)          /* vectors per row */
 #define QUARTER    (4 * CHUNKS)
 #define TILE_WIDTH (4 * QUARTER)
 #define TILE_ROWS  (BAND + 2 * RADIUS)
@@ -46,13 +46,13 @@
 #define XF(a, b) CF(a, b, a, b)
 #endif
 
-/* The words of a work-item's footprint: of columns whose number modulo 4 is
- * 0 or 1, and 2 or 3. */
+/* Words of a work-item's footprint: columns whose number modulo 4 is 0 or 1
+ * (near), and 2 or 3 (far) */
 typedef struct Footprint {
     __local const Value *near, *far;
 } Footprint;
 
-/* The same, moved by an even number of columns. */
+/* Return a footprint moved by an even number of columns. */
 Footprint moved(Footprint at, int columns, int rows)
 {
     const int words = rows * TILE_WIDTH + (columns >> 2) * CHANNELS;
@@ -63,7 +63,7 @@ Footprint moved(Footprint at, int columns, int rows)
     return at;
 }
 
-/* The work-item's part of the result, samples as stored */
+/* Samples of the result, as stored */
 typedef __local SAMPLE *Result;
 
 #define NET_ARGUMENTS const Footprint start, const Footprint at, Result to
@@ -91,7 +91,7 @@ void median_network(NET_ARGUMENTS, int rank);
 #define X(a, b)         CE(a, b, a, b)
 #define MOVE(x, y)      const Footprint at = moved(start, x, y)
 
-/* offset in the result, and to the other band's sample */
+/* offset in the result, and to the sample of the lower band */
 #define PLACE(dx, dy)   ((dy) * COLUMNS + (dx) * CHANNELS)
 #define BELOW           (BAND * COLUMNS)
 #define PUT(dx, dy, v)                                                      \
@@ -155,8 +155,8 @@ void pair_up(Value pair[16], Sample16 a, Sample16 b)
 #define SAMPLE_OF(q, k) \
     ((k) / CHANNELS * 4 * CHANNELS + (q) * CHANNELS + (k) % CHANNELS)
 
-/* Load the tile: its first sample is RADIUS rows above and HALO samples to
- * the left of the group's first one. */
+/* Fill the tile, which starts RADIUS rows above and HALO samples to the left of
+ * the work-group's first sample. */
 void fill(__local Value *tile, SOURCE src, int item, int n, int height)
 {
     const int i0 = get_group_id(0) * COLUMNS - HALO;
@@ -178,9 +178,8 @@ void fill(__local Value *tile, SOURCE src, int item, int n, int height)
     }
 }
 
-/* Store the results, 16 samples per work-item. */
-void empty(TARGET dst, SOURCE src, __local const SAMPLE *result, int item,
-           int n, int height)
+void store_result(TARGET dst, SOURCE src, __local const SAMPLE *result,
+                  int item, int n, int height)
 {
     for (int k = item; k < 2 * BAND * (COLUMNS / 16); k += ITEMS) {
         const int i = get_group_id(0) * COLUMNS + k % (COLUMNS / 16) * 16;
@@ -212,5 +211,5 @@ void median_pairs(TARGET dst, SOURCE src, int width, int height, uint rank)
     if (i < n && y < height)
         median_network(at, at, result + row * COLUMNS + x, rank);
     barrier(CLK_LOCAL_MEM_FENCE);
-    empty(dst, src, result, item, n, height);
+    store_result(dst, src, result, item, n, height);
 }

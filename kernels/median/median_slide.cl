@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Median filter for GPUs and large windows: histograms that slide down.
+ * Median filter for GPUs and large windows, by sliding histograms.
  *
  * Formula:  see median.cl.
  * Method:   a work-item moves down a column with the histogram of the window:
@@ -30,7 +30,7 @@ typedef struct Slide {
     int below;                  /* samples in lower bins */
 } Slide;
 
-/* Sample dx pixels to the right in row y. */
+/* Return the sample dx pixels to the right in row y. */
 uint value(const Slide *s, int dx, int y)
 {
     const int row = clamp(y, 0, s->height - 1) * s->width * CHANNELS;
@@ -69,7 +69,7 @@ void slide(Slide *s, int y)
     }
 }
 
-/* Find the bin that has the sample of that rank. */
+/* Find the bin of the sample of this rank. */
 void find_bin(Slide *s, int rank)
 {
     while (s->below > rank)

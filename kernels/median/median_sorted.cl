@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Median filter for GPUs, large windows and more than 8 bits: sorted tiles.
+ * Median filter for GPUs, large windows and more than 8 bits, by sorted tiles.
  *
  * Formula:  see median.cl.
- * Method:   a work-group sorts the samples of a tile and around it (radix sort,
+ * Method:   a work-group sorts the samples in and around a tile (radix sort,
  *           lowest digit first) and divides them into 256 classes of equal
  *           size; equal samples are distinguished by their position. Then each
  *           work-item moves down a column with a histogram of the window by
- *           class (T. S. Huang, A fast two-dimensional median filtering
- *           algorithm, 1979), and searches the sorted list of the result's
- *           class for the result. The cost hardly depends on the values.
+ *           class, as median_slide.cl does by value, and searches the sorted
+ *           list of the result's class for the result. The cost hardly depends
+ *           on the values.
  * Layout:   packed rows of raw samples. The host defines RADIUS, RADIUS_V, ROWS
  *           and SCRATCH, the bytes of a work-group's scratch memory: two lists
  *           of 256 classes and the samples' classes. An element is a sample's
  *           value, row and column, with the value in the highest bits. Counts
  *           and histograms are in local memory, interleaved by bin, so that 32
  *           work-items have no bank conflicts (banks of 4 bytes).
- * Launch:   work-groups of ITEMS x 1, as many as there is scratch memory for;
- *           with n of them, each filters every n-th tile of ITEMS x ROWS
- *           samples.
+ * Launch:   work-groups of ITEMS x 1, each with scratch memory; with n groups,
+ *           each filters every n-th tile of ITEMS x ROWS samples.
  * Borders:  coordinates are clamped when the tile is read for sorting.
  * Cost:     per sample: 2 (2 RADIUS + 1) updates of a histogram, about SAMPLES
  *           / 1024 elements of a list, and for sorting SAMPLES / (ITEMS ROWS)
@@ -32,7 +31,7 @@
 #define WIDTH   (ITEMS + SIDE - 1)              /* of the sorted area */
 #define SAMPLES (WIDTH * (ROWS + SIDE_V - 1))
 #define EACH    ((SAMPLES + ITEMS - 1) / ITEMS)
-#define CLASS   ((SAMPLES + 1023) / 1024 * 4)   /* elements of one */
+#define CLASS   ((SAMPLES + 1023) / 1024 * 4)   /* elements per class */
 #define LIST    (256 * CLASS)
 
 #define PASSES ((DEPTH + 5) / 6)
@@ -56,7 +55,7 @@ typedef ulong4 Element4;
 typedef struct Tile {
     __global const SAMPLE *src;
     int width, height;
-    int i, y;                   /* its first sample */
+    int i, y;                   /* of the first sample */
     int item;
     __local uint *counts;       /* by digit and work-item */
     __global uchar *classes;    /* of the samples, row by row */
@@ -64,7 +63,7 @@ typedef struct Tile {
 
 /* ---- sorting ---- */
 
-/* Element of sample k of the tile */
+/* Return the element of sample k of the tile. */
 Element element(const Tile *t, int k)
 {
     const int x = k % WIDTH, y = k / WIDTH;
@@ -77,8 +76,7 @@ Element element(const Tile *t, int k)
            (uint)(y << PLACE | x);
 }
 
-/* Turn counts by digit and work-item into the positions of the first of
- * each. */
+/* Convert counts by digit and work-item into positions of first elements. */
 void sum_up(const Tile *t)
 {
     const int d = t->item;      /* digit of this work-item */
@@ -110,10 +108,10 @@ void sum_up(const Tile *t)
     barrier(CLK_LOCAL_MEM_FENCE);
 }
 
-#define AHEAD 4         /* loads that do not wait for each other */
+#define AHEAD 4         /* independent loads */
 
-/* Elements k, k + step ... before end, of a list or, if there is none, as they
- * are in the plane */
+/* Read the elements k, k + step ... before end, from a list or, if that is 0,
+ * from the plane. */
 void read_ahead(Element e[AHEAD], const Tile *t, __global const Element *list,
                 int k, int step, int end)
 {
@@ -132,8 +130,7 @@ void put(const Tile *t, __global Element *to, uint at, Element e, int pass)
         t->classes[ROW_OF(e) * WIDTH + COLUMN_OF(e)] = at / CLASS;
 }
 
-/* Stable sort by one digit; the first pass, which has no list yet, may start
- * with any order. */
+/* Sort by one digit, stably; the first pass reads the plane, in any order. */
 void sort(const Tile *t, __global const Element *from, __global Element *to,
           int pass)
 {
@@ -205,7 +202,7 @@ void slide(Window *w, int y)
     }
 }
 
-/* Find the class that has the sample of that rank. */
+/* Find the class of the sample of this rank. */
 void find_bin(Window *w, int rank)
 {
     while (w->below > rank)
@@ -223,7 +220,7 @@ uint4 are_inside(Element4 e, int item, int y)
                     (dx & (uint)(CHANNELS - 1)) == 0u) & 1u;
 }
 
-/* The sample of that rank, from the nearer end of its class's list. */
+/* Return the sample of this rank. Search from the nearer end of its class. */
 uint search(const Window *w, int item, int y, int rank)
 {
     const int count = w->bins[w->bin * ITEMS];

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Run `make bench`: measure, write CSV files, one report and plots into OUT:
-# bench.sh BUILD OUT [PART...]
+# `make bench`: everything that is measured, into OUT as CSV files, one report
+# and plots: bench.sh BUILD OUT [PART...]
 #
 # PART: gpus e2e python quality opencv cpus report [all, in this order]
-# Environment: QUICK=1: fewer and smaller; TINY=1: a test of the bench;
-# BENCH_ARGS: options of build/bench, such as --device=opencl; LIMIT: seconds in
-# total, parts are cut to fit (results are written row by row). BUILD may come
-# from another machine; nothing is compiled here.
+# From the environment: QUICK=1: smaller and fewer; TINY=1: just enough to see
+# that it works; BENCH_ARGS: passed to build/bench, such as --device=opencl;
+# LIMIT: seconds for all, what does not fit is left out (results are written
+# row by row). BUILD may come from another machine; nothing is compiled here.
 set -eu
 
 [ $# -ge 2 ] || { sed -n 's/^# //p' "$0" | sed 1d; exit 2; }
@@ -56,7 +56,7 @@ larger() {      # for peers on the GPU
     [ $scale != full ] || echo 8K
 }
 
-# limited COMMAND...: run it within the part's share of LIMIT
+# limited COMMAND...: within the part's share of LIMIT
 begin=$(date +%s)
 limited() {
     if [ -z "${LIMIT:-}" ]; then
@@ -68,7 +68,7 @@ limited() {
     timeout $left "$@" || { [ $? = 124 ] && echo "(cut after $left s)" >&2; }
 }
 
-# Percent of LIMIT by which a part must end
+# Percent of LIMIT that may be gone when a part ends
 share_of() {
     case $1 in
     gpus)    share=45 ;;
@@ -78,7 +78,7 @@ share_of() {
     esac
 }
 
-# The system's Python may have it if the first one in PATH does not.
+# The system's Python may have it where another one comes first.
 python_with_matplotlib() {
     for python in python3 /usr/bin/python3; do
         "$python" -c 'import matplotlib' 2>/dev/null && break
@@ -95,7 +95,7 @@ part() {
         limited "$build/bench" --$1 $arg ${BENCH_ARGS:-} \
             --csv="$out/bench-$1.csv" ;;
     opencv)
-        # our program, otherwise Python's module
+        # built here, or else the one that Python has
         # shellcheck disable=SC2046
         if [ ! -x "$build/bench-opencv" ] ||
            ! limited "$build/bench-opencv" $(sizes) >"$out/opencv.csv" \
@@ -115,11 +115,11 @@ part() {
         "$bench/report.py" "$out" ${EXPECT:+--expect=$EXPECT} || return
         "$(python_with_matplotlib)" "$bench/plots.py" "$out" || return
         echo "$out/report.md" ;;
-    *)  echo "bench.sh: no such part: $1" >&2; return 2 ;;
+    *)  echo "bench.sh: there is no part $1" >&2; return 2 ;;
     esac
 }
 
-# a report of results from another machine keeps that machine's info.txt
+# a report of results from another machine keeps what is said of that one
 if [ "$*" != report ]; then
     info >"$out/info.txt" ||
         { echo "bench.sh: $build/bench --list failed" >&2; exit 1; }

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Measure frames/s of whole ffmpeg runs: e2e.py BUILD OUT full|quick|tiny
-[PART...]
+"""Frames/s end to end through ffmpeg: e2e.py BUILD OUT full|quick|tiny [PART...]
 
 Writes OUT/e2e.csv: decoding to null and to x264 with our filters and their CPU
-peers, NVDEC, several streams, several GPUs (upload and download alone:
-build/bench --part=transfers). Runs that are compared alternate. PART: nvdec
-gpus crossing streams null x264 [all].
+peers, NVDEC, several streams, several GPUs (upload and download by themselves:
+build/bench --part=transfers).
+Runs whose ratio matters take turns. PART: nvdec gpus crossing streams null x264
+[all].
 """
 import csv
 import os
@@ -31,7 +31,7 @@ TWINS = [
     ('median_cuda', 'radius=2', ['median=radius=2']),
     ('median_opencl', 'radius=2', []),
 ]
-SCALES = {  # size, frames, repeats, seconds per chain with peers
+SCALES = {  # size, frames, repeats, seconds that a chain with twins runs for
     'full':  ((1920, 1080), 250, 3, 1.5),
     'quick': ((640, 360), 60, 1, 1),
     'tiny':  ((96, 64), 12, 1, 0.1),
@@ -78,7 +78,7 @@ class Bench:
         return self.clips[key]
 
     def endless(self, n):
-        """Return the clip as a raw file, for ff.ENDLESS."""
+        """The same clip as a raw file, for lib.ENDLESS."""
         clip, path = self.clip(n, self.size, self.frames)
         raw = path + '.h264'
         if not os.path.exists(raw):
@@ -86,7 +86,7 @@ class Bench:
         return clip, raw
 
     def repeated(self, name, times):
-        """Return a file that repeats a clip of the interop tests."""
+        """A file with a clip of the interop tests so many times."""
         path = os.path.join(self.tmp.name, name)
         if not os.path.exists(path):
             with open(os.path.join(CLIPS, name), 'rb') as clip, \
@@ -95,7 +95,7 @@ class Bench:
         return path
 
     def turns(self, runs, repeats, fps):
-        """Alternate all runs several times; return {name: [fps] or Failed}."""
+        """Every run in turn, several times; {name: [fps] or Failed}"""
         got = {name: [] for name in runs}
         for _ in range(repeats):
             for name, args in runs.items():
@@ -112,7 +112,7 @@ class Bench:
         return self.devices.get(kind) if name in self.ff.filters else None
 
     def ours(self):
-        """Return (filter, options, device) of the filters that can run here."""
+        """(filter, options, device) of what can run here."""
         for name, options, _ in TWINS:
             device = self.device_of(name)
             if device:
@@ -125,9 +125,9 @@ def gpu_chain(name, options):
 
 
 def forms(b, name, options, encoder):
-    """Return {chain: (arguments, device)} of a filter with software frames,
-    also with one thread for copies if the output is null, with hwupload and
-    hwdownload, and of its peers on the CPU."""
+    """{chain: (arguments, device)} of one of our filters: software frames, and
+    to null with one thread for their copies, and between hwupload and
+    hwdownload, too; its peers on the CPU"""
     device = b.device_of(name)
     text = name + ('=' + options if options else '')
     if not device:
@@ -143,8 +143,8 @@ def forms(b, name, options, encoder):
 
 
 def twins(b, encoder):
-    """Measure decode -> filter -> null or x264 once the chain is full, with all
-    runs alternating, repeatedly where nothing is encoded."""
+    """decode -> filter -> null or x264, once the chain is full; all in turn,
+    several times where nothing is encoded"""
     codec = ['-c:v', 'libx264', '-preset', 'veryfast']
     codec = codec if encoder == 'x264' else []
     clip, raw = b.endless(0)
@@ -185,7 +185,7 @@ def nvdec_missing(b):
 
 
 def nvdec(b, filters=('median_cuda=radius=2', 'epsilon_cuda')):
-    """Measure NVDEC -> filter -> null and NVDEC -> null, three clips."""
+    """NVDEC -> filter -> null beside NVDEC -> null, three clips."""
     for n in range(3 if b.scale == 'full' else 1):
         clip, path = b.clip(n, b.size, b.frames)
         runs = {'NVDEC -> null': [*NVDEC, '-i', path]}
@@ -212,7 +212,7 @@ DIRECT = 'hwupload=derive_device=opencl,epsilon_opencl,' \
 
 
 def decoders(n, path, frames, chain):
-    """Return the arguments of n decoders in one process, one chain each."""
+    """Arguments: n decoders in one process, each with its chain."""
     args = [*NVDEC, '-hwaccel_device', 'cu', '-i', path] * n
     for i in range(n):
         args += ['-f', 'null', '-'] if i else []
@@ -222,14 +222,14 @@ def decoders(n, path, frames, chain):
 
 
 def crossing(b):
-    """Measure NVDEC -> epsilon on CUDA, on OpenCL, and on OpenCL through
-    memory, at 4K; an H200 has seven decoders."""
+    """NVDEC -> epsilon on CUDA, on OpenCL, and there through memory, at 4K; an
+    H200 has seven decoders."""
     ocl = b.devices.get('opencl')
     if not ocl or 'PoCL' in ocl.text or 'epsilon_opencl' not in b.ff.filters:
         b.row('e2e-nvdec', '', 'NVDEC -> epsilon_opencl',
               status='skipped: no OpenCL GPU')
         return
-    path = b.repeated('nv12-3840x2160.hevc', 50)    # 20 frames each
+    path = b.repeated('nv12-3840x2160.hevc', 50)    # of 20 frames
     cuda = ['-init_hw_device', 'cuda=cu:0', '-filter_hw_device', 'cu']
     mixed = ['-init_hw_device', 'cuda=cu:0', '-init_hw_device',
              'opencl=ocl:' + ocl.which, '-filter_hw_device', 'ocl']
@@ -256,7 +256,7 @@ def crossing(b):
 
 
 def at_once(b, table, chain, sets, clip, raw):
-    """Add a row for each set of endless jobs that run at the same time."""
+    """A row for each set of endless jobs that run at the same time."""
     one = None
     for jobs in sets:
         name = '%d at once: %s' % (len(jobs), chain)
@@ -271,7 +271,7 @@ def at_once(b, table, chain, sets, clip, raw):
 
 
 def streams(b, missing):
-    """Measure the same job several times at once on one GPU."""
+    """The same job several times at once on one GPU."""
     device = b.devices.get('cuda') or b.devices.get('opencl')
     ours = [o for o in b.ours() if o[2] is device]
     if not ours or 'PoCL' in device.text:
@@ -291,9 +291,9 @@ def streams(b, missing):
 
 
 def gpus(b, missing):
-    """Measure one ffmpeg per GPU: does the sum grow with the number of GPUs?
-    The decoder limits 1080p; the filter limits 4K with 10 bits and the largest
-    window, as the same chain without it shows."""
+    """One ffmpeg a GPU: does the sum grow with their number? In 1080p the
+    decoder is the limit. In 4K with 10 bits and the largest window it is the
+    filter, as the same chain without it shows."""
     try:
         listed = subprocess.run(['nvidia-smi', '-L'], text=True,
                                 stdout=subprocess.PIPE).stdout

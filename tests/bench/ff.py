@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""ffmpeg runs, devices and clips, for e2e.py and quality.py."""
+"""What e2e.py and quality.py share: ffmpeg runs, devices, clips."""
 import glob
 import os
 import re
@@ -15,8 +15,8 @@ class Failed(Exception):
 
 
 class Run:
-    """A running ffmpeg, whose progress a thread records. ENDLESS: a raw H.264
-    file that is piped to it repeatedly (-stream_loop stops in NVDEC)."""
+    """ffmpeg at work; a thread notes its progress as it comes. ENDLESS: a raw
+    H.264 file that it gets again and again (-stream_loop stops in NVDEC)."""
 
     def __init__(self, ffmpeg, args, endless=None):
         self.seen = [(time.perf_counter(), 0)]
@@ -30,7 +30,7 @@ class Run:
             stdin=self.feeder.stdout if endless else subprocess.DEVNULL,
             text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         if endless:
-            self.feeder.stdout.close()  # the feeder ends with ffmpeg
+            self.feeder.stdout.close()  # it ends when ffmpeg does
         self.reader = threading.Thread(target=self.read)
         self.reader.start()
 
@@ -40,7 +40,7 @@ class Run:
                 self.seen.append((time.perf_counter(), int(line[6:])))
 
     def last(self):
-        """Return (time, frames) of the last report."""
+        """(when, frames) of the last report"""
         return self.seen[-1]
 
     def end(self):
@@ -52,9 +52,9 @@ class Run:
             self.feeder.wait()
 
     def speed(self, limit=None):
-        """Return frames/s from the first tenth of a run to its last report but
-        one, or within LIMIT seconds. Starting and closing devices and tuning
-        are left out, unless the run ends within one report."""
+        """Frames/s from the first tenth of a run to its last report but one,
+        or as far as it gets in LIMIT seconds: what devices need to start, to
+        tune and to close is left out, unless the run ends within a report."""
         self.reader.join(limit)
         cut = self.reader.is_alive()
         if cut:
@@ -87,7 +87,7 @@ class FFmpeg:
                               stderr=subprocess.DEVNULL).stdout
 
     def run(self, *args, level='error'):
-        """Return ffmpeg's output; raise Failed with the last line."""
+        """Returns what ffmpeg says; raises Failed with its last line."""
         p = subprocess.run([self.ffmpeg, '-v', level, '-nostdin', '-y', *args],
                            stdin=subprocess.DEVNULL, text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -100,9 +100,8 @@ class FFmpeg:
         return Run(self.ffmpeg, args).speed(limit)
 
     def together(self, jobs, clip, seconds):
-        """Return the sum of the frames/s of jobs that decode a raw clip (ENDLESS)
-        without end, over the given number of seconds in which all of them run.
-        """
+        """Sum of the frames/s of jobs that decode a raw clip (ENDLESS) without
+        end: over so many seconds in which all of them run."""
         runs = [Run(self.ffmpeg, args, clip) for args in jobs]
         try:
             limit = time.perf_counter() + 60
@@ -125,7 +124,7 @@ class FFmpeg:
 
 
 class Device:
-    """Return {name for -init_hw_device: description} of the devices."""
+    """-init_hw_device's name for a device, and what it is."""
 
     def __init__(self, kind, which, text):
         self.kind, self.which, self.text = kind, which, text
@@ -138,7 +137,7 @@ ENDLESS = ['-f', 'h264', '-i', 'pipe:0']
 
 
 def devices(build):
-    """Return the first device of each kind, GPUs before CPUs, no simulator."""
+    """The first device of each kind, GPUs before CPUs; no simulator."""
     listed = subprocess.run([os.path.join(build, 'bench'), '--list'], text=True,
                             stdout=subprocess.PIPE,
                             stderr=subprocess.DEVNULL).stdout
@@ -154,13 +153,13 @@ def devices(build):
 
 
 def photos():
-    """Return photographs, the same ones on every machine that has them."""
+    """Photographs, the same ones on every machine that has them."""
     return sorted(glob.glob(os.path.join(PHOTOS, '*.jpg')))
 
 
 def make_still(ff, path, n, width, height):
-    """Write one raw frame of a photograph, or of a test picture without one;
-    return its name."""
+    """One raw frame of a photograph, or of a test picture where there is none;
+    returns its name."""
     files = photos()
     if files:
         still, name = ['-i', files[n % len(files)]], \
@@ -177,7 +176,7 @@ def make_still(ff, path, n, width, height):
 
 
 def make_clip(ff, path, n, width, height, frames, codec):
-    """Encode a pan over a photograph; return its name."""
+    """Encode a pan over a photograph; returns its name."""
     w, h = width * 6 // 5 & ~1, height * 6 // 5 & ~1
     still = '%s-%d.yuv' % (path, n)
     name = make_still(ff, still, n, w, h)

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Measure ffmpeg-batch over 1, 2, 4 ... GPUs of one machine.
+"""ffmpeg-batch over 1, 2, 4 ... GPUs of one machine.
 
   gpus.py make CLIPS          two short clips, by a system ffmpeg with libx265
   gpus.py run BUILD OUT CLIPS [full|quick|tiny]
 
-Environment: LIGHT, HEAVY: other chains; WORKERS per GPU for the files ('4,8') and
-FILES_PER_TASK, instead of ffmpeg-batch's choice; JOBS: 'files', 'pieces'.
+LIGHT, HEAVY: other chains; WORKERS: of a GPU for the files ('4,8'), and
+FILES_PER_TASK, where ffmpeg-batch is not to choose; JOBS: 'files', 'pieces'.
 
-run writes OUT/gpus.csv, one line per number of GPUs and workers: a 4K clip of 10
-bits in pieces, with a chain that the GPU limits, and 64 files of 1080p, each
-whole, with a chain that the decoder limits. Frames/s include starting ffmpeg and
-its device for each task, but not planning and the one encoder at the end. Each
-row's frames are compared with those of the first row, and these with one run of
-one ffmpeg. BUILD needs ffmpeg, ffprobe, ffmpeg-batch and lib; workers are started
-by GNU parallel from PATH or BUILD, otherwise by a pool of this script.
+run writes OUT/gpus.csv, a line a row of GPUs and workers: a 4K clip of 10 bits
+in pieces, by a chain that the GPU limits, and 64 files of 1080p, each whole, by
+a chain that the decoder limits. Frames/s are of the work alone, with starting
+ffmpeg and its device for each task; planning and the one encoder at the end are
+apart. Each row's frames are compared with those of the first, these with one
+run of one ffmpeg. BUILD needs ffmpeg, ffprobe, ffmpeg-batch and lib; GNU
+parallel is taken from PATH or BUILD, else a pool of this script starts workers.
 """
 import concurrent.futures
 import csv
@@ -67,7 +67,7 @@ class Bench:
         shutil.rmtree(self.dir, ignore_errors=True)
         os.makedirs(self.dir)
         os.makedirs(self.out, exist_ok=True)
-        # NOGPU: test the script without a GPU
+        # NOGPU: to try the script out without one
         self.decode = [] if os.environ.get('NOGPU') else NVDEC
         self.count = 2 if os.environ.get('NOGPU') else subprocess.run(
             ['nvidia-smi', '-L'], stdout=subprocess.PIPE,
@@ -114,7 +114,7 @@ class Bench:
                 '--per-gpu', str(per_gpu)]
 
     def work(self, job, tasks, gpus, per_gpu):
-        """Return the seconds that all tasks take."""
+        """Seconds that all tasks take."""
         options = self.workers(gpus, per_gpu)
         begun = time.perf_counter()
         if self.parallel:
@@ -149,8 +149,7 @@ class Bench:
         return fps
 
     def rows(self, shares):
-        """Return (GPUs, workers per GPU): all counts on one GPU, the last one
-        on more."""
+        """(GPUs, workers a GPU): one GPU by all shares, more by the last."""
         yield from ((1, s) for s in shares)
         gpus = 2
         while gpus <= self.count:
@@ -158,7 +157,7 @@ class Bench:
             gpus *= 2
 
     def compare(self, job, chain, frames, shares, plan, result):
-        """Add rows of a job: speed, and frames compared with the first row's."""
+        """Rows of a job: speed, and frames against the first row's."""
         bases, first = {}, None
         for gpus, share in self.rows(shares):
             folder = plan(gpus, share)
@@ -217,7 +216,7 @@ class Bench:
         shutil.rmtree(job)
 
     def same(self, what, out, one, whole, seconds):
-        def frames(path):       # a piece of raw video has no frame rate
+        def frames(path):       # a piece of raw video knows no frame rate
             with open(path) as f:
                 return [line.split()[-1] for line in f if line[0] != '#']
 

@@ -4,9 +4,9 @@
 
 /**
  * @file
- * Measure OpenCV's medianBlur and GaussianBlur of a gray frame on all CPU
- * cores. A separate program, as OpenCV may be absent: bench-opencv SIZE...
- * prints rows of the bench's CSV.
+ * OpenCV on the CPU: medianBlur and GaussianBlur of one grey frame, all cores.
+ * A program of its own, as OpenCV may be absent: bench-opencv SIZE... prints
+ * rows of the bench's CSV.
  */
 
 #include <algorithm>
@@ -66,7 +66,7 @@ void medians(const char *size, int w, int h)
                 [=](const cv::Mat &in, cv::Mat &out) {
                     cv::medianBlur(in, out, 2 * r + 1);
                 });
-    for (int r : { 1, 2 })      // OpenCV supports no larger windows in 16 bits
+    for (int r : { 1, 2 })      // OpenCV takes no larger windows in 16 bits
         measure(size, CV_16UC1, w, h, "OpenCV medianBlur",
                 "radius=" + std::to_string(r),
                 [=](const cv::Mat &in, cv::Mat &out) {

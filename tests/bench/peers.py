@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Measure peers in Python as rows of the bench's CSV: peers.py [--cpu] SIZE...
+"""Peers that Python reaches, as rows of the bench's CSV: peers.py [--cpu] SIZE...
 
-OpenCV's CUDA module (cv2.cuda) and CuPy's ndimage filters, or with --cpu OpenCV
-on the CPU as opencv.cpp runs it, each by a small function. What is not installed
-or fails gets a row with the reason; after a failure the exit status is 1.
+OpenCV's CUDA module (cv2.cuda) and CuPy's ndimage filters, or with --cpu
+OpenCV on the CPU as opencv.cpp runs it, each behind one small function; what
+is not installed is a row that says so, and what fails is one, too: then the
+exit status is 1.
 """
 import sys
 import time
@@ -14,7 +15,7 @@ HEAD = ('table,device,size,width,height,format,filter,options,status,us,'
 SIZES = {'tiny': (96, 64), '360p': (640, 360), '1080p': (1920, 1080),
          '4K': (3840, 2160), '8K': (7680, 4320)}
 BATCHES, FRAMES = 7, 6
-BATCH_S, ROW_S = 0.01, 0.8      # least seconds of a batch; most of a row
+BATCH_S, ROW_S = 0.01, 0.8      # so long at least for a batch; at most for all
 
 
 def row(name, options, status, size='', times=(), device='cuda:0', fmt='gray'):
@@ -28,10 +29,10 @@ def row(name, options, status, size='', times=(), device='cuda:0', fmt='gray'):
 
 
 def batches(run, wait):
-    """Return the microseconds per frame of each batch, by the host's clock."""
+    """Microseconds a frame of each batch, by the host's clock."""
     times, frames = [], 2
     begin = start = time.perf_counter()
-    for b in range(BATCHES + 2):        # two for warm-up
+    for b in range(BATCHES + 2):        # two to warm up
         for f in range(frames):
             run(f % FRAMES)
         wait()
@@ -126,7 +127,7 @@ def main():
             adapter(sizes)
         except ImportError as e:
             row(name, '', 'absent: ' + str(e).replace('"', "'"), device=device)
-        except Exception as e:      # go on with the other peers
+        except Exception as e:      # a peer that fails must not end the others
             row(name, '', 'failed: ' + type(e).__name__, device=device)
             failed = 1
     return failed

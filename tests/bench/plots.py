@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Plot the CSV files in OUT as PNG files in OUT: plots.py OUT
+"""Draw what OUT's CSV files hold as PNG files in OUT: plots.py OUT
 
-orders-DEVICE.png   Gaussian: milliseconds over pixels for each order
-median-DEVICE.png   Gsample/s over the radius, with peers and the floor
+orders-DEVICE.png   Gaussian: milliseconds over pixels for the orders
+median-DEVICE.png   Gsample/s over the radius, beside peers and the floor
 ladder-DEVICE.png   speed-up over naive, ours and the documents'
-gain-*.png, noise-time.png  see quality_plots.py
+gain-*.png, noise-time.png  quality_plots.py's
 """
 import os
 import sys
 
 import published as doc
 import quality_plots
-import report as rep
+import report
+import tables as rep
 
 WIDE = (9, 5.5)
-NAMES = {}     # of devices, by the bench's device name
+NAMES = {}     # of devices, by what the bench calls them
 
 
 def title(device):
@@ -32,7 +33,7 @@ def save(plt, out, name):
 
 def orders(plt, rows, out, device):
     found = [r for r in rows.pick(table='gauss-orders', device=device)
-             if r['us']]
+             if r['us'] and rep.option(r, 'order')]
     if not found:
         return
     lines = {}
@@ -63,14 +64,14 @@ def orders(plt, rows, out, device):
     plt.xlabel('pixels')
     plt.ylabel('milliseconds, both passes')
     plt.title('Gaussian, radius 5, 8 bits, ' + title(device))
-    # outside of the plot, as there are many lines
+    # beside the lines, of which there are many
     plt.legend(fontsize=6, loc='center left', bbox_to_anchor=(1.01, 0.5))
     plt.grid(alpha=0.3)
     save(plt, out, 'orders-' + device)
 
 
 def largest(rows, **want):
-    """Return the rows of the largest size."""
+    """Rows of the largest size of these."""
     found = [r for r in rows.pick(**want) if r['us']]
     most = max((r['samples'] for r in found), default=0)
     return [r for r in found if r['samples'] == most]
@@ -100,7 +101,7 @@ def medians(plt, rows, out, device):
     size = largest(rows, table='median', device=device)
     if size:
         for fmt, name in (('yuv444p', '8 bits'), ('yuv444p16le', '16 bits')):
-            us = rep.floor_us(rows, device, size[0]['size'], fmt)
+            us = report.floor_us(rows, device, size[0]['size'], fmt)
             floor = rows.pick(table='floor', device=device, format=fmt,
                               size=size[0]['size'])
             if us:
@@ -121,7 +122,7 @@ def medians(plt, rows, out, device):
 
 
 def bars(plt, groups, labels):
-    """Draw bars side by side: groups is [(legend, [value or None])]."""
+    """Bars side by side: groups is [(legend, [value or None])]."""
     width = 0.8 / len(groups)
     for i, (name, values) in enumerate(groups):
         x = [k + (i - (len(groups) - 1) / 2) * width
@@ -183,7 +184,7 @@ def main():
               'tests/bench/plots.py ' + out)
         return
     rows = rep.Rows(out)
-    NAMES.update(rep.device_names(out))
+    NAMES.update(rows.names())
     for device in rows.devices():
         orders(plt, rows, out, device)
         medians(plt, rows, out, device)

@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Read the epsilon filter's fixed-threshold presets from the source."""
+"""The epsilon filter's presets of a fixed threshold, as the source has them."""
 import collections
 import os
 import re
 
 SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..',
-                      'libavfilter-patch', 'src', 'epsilon', 'epsilon_presets.h')
+                      'libavfilter-patch', 'src', 'epsilon',
+                      'epsilon_presets.h')
 Setting = collections.namedtuple('Setting', 'radius threshold patch weight')
 
 
 def table():
-    """Return {preset: Setting}."""
+    """{preset: Setting}"""
     with open(SOURCE) as f:
         found = re.findall(r'P\((\w+), *(\d+), *([\d.]+), *(\d+), *(\w+), *1\)',
                            f.read())

@@ -1,23 +1,25 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Measure what the epsilon filter and FFmpeg's denoisers restore: quality.py
-BUILD OUT SCALE [frames|speed]
+"""What the epsilon filter and FFmpeg's denoisers repair: quality.py BUILD OUT
+SCALE [frames|speed]
 
-SCALE is full, quick or tiny. Sources of different kinds are spoilt (sources.py,
-material.py). OUT/gains.csv gets a line per clip and a column per filter: PSNR and
-SSIM of a plane against the clean one, with fixed thresholds by BUILD/gain (the
-filter's formula, compared with the reference), with preset=auto by BUILD/ffmpeg
-on OpenCL or else CUDA, with FFmpeg's denoisers after PEER_WAYS only, and some of
-them after material.py's ways. Temporal filters get all frames of a clip, of which
-two are measured. OUT/quality.csv gets what preset=auto measures over a film
-("film"), and CPU time ("cpu"). Existing results are kept: empty a column or
-delete a file to measure it again. Frames/s of GPUs ("quality-fps") are measured
-each time, alternating with FFmpeg's filters; "speed" measures nothing else.
-OUT/frames.csv is made last, and alone with "frames" (quality_frames.py).
+SCALE is full, quick or tiny. Sources of different kinds are spoilt
+(sources.py, material.py). OUT/gains.csv gets a line for each clip and a column
+for each filter: PSNR and SSIM of a plane against the clean one, with fixed
+thresholds by BUILD/gain (the filter's formula, compared with the reference),
+with preset=auto by BUILD/ffmpeg on OpenCL or else CUDA, with FFmpeg's denoisers
+after PEER_WAYS alone, and a few of them after material.py's ways. What looks
+at other frames gets all frames of a clip, of which two are measured.
+OUT/quality.csv gets what preset=auto measures over a film ("film"), and CPU
+time ("cpu"). All of that is kept when it is there: empty a column or delete a
+file to measure it again. Frames/s of GPUs ("quality-fps") are measured each
+time, by turns with FFmpeg's filters there, and with "speed" nothing else is.
+OUT/frames.csv is made last, and with "frames" alone (quality_frames.py).
 
-Clips and denoisers use ffmpeg or $FFMPEG, else BUILD/ffmpeg. CPU time is user and
-system time of an ffmpeg with one filter thread, per 1080p gray frame (yuv420p if
-a filter has no gray): a long run less a short one, median of three.
+Clips and denoisers are those of ffmpeg or $FFMPEG, else of BUILD/ffmpeg. CPU
+time is user and system time of ffmpeg's process, whose filters have one thread,
+for one more 1080p gray frame (yuv420p where a filter has no gray): that of a
+long run less that of a short one, median of three.
 """
 import concurrent.futures
 import csv
@@ -48,7 +50,7 @@ SCALES = {  # size, sources, ways; None: all
 AUTO = 'preset=auto'
 IN_TIME = 'radiusT=1'
 ONE_SCALE = 'scales=1'
-# at the radius, patch and weights of preset=auto
+# at preset=auto's radius, patch and weights, which are the default's
 THRESHOLDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28,
               32, 40, 48, 56, 64)
 PEER_WAYS = ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'MPEG-2 q 12',
@@ -69,7 +71,7 @@ PEERS = [
     ('pp7', 'qp=%d', (2, 4, 8, 16, 32, 48), True),
     ('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32, 48), True),
 ]
-# also given other frames
+# they see other frames, too
 TEMPORAL = 'hqdn3d', 'atadenoise'
 TINY = 'hqdn3d', 'nlmeans', 'bilateral'
 # after material.py's ways as well
@@ -127,7 +129,7 @@ class Quality:
         os.replace(path + '.part', path)
 
     def save(self):
-        """Write all results, in an order that does not depend on the runs."""
+        """All of it, in an order that does not depend on what ran first."""
         order = ['source', 'way', 'none', *settings('epsilon=threshold=%g',
                                                     THRESHOLDS)]
         found = {column for r in self.gains.values() for column in r}
@@ -142,7 +144,7 @@ class Quality:
     # --- PSNR and SSIM -------------------------------------------------------
 
     def fixed(self, name, way):
-        """Measure a clip at fixed thresholds; presets on sources.py's ways."""
+        """A clip's line at fixed thresholds; presets on sources.py's ways."""
         fixed = presets.table() if way in sources.ALL_WAYS else {}
         thresholds = (2,) if way in material.WAYS and \
             not material.WAYS[way].noise else THRESHOLDS
@@ -159,8 +161,8 @@ class Quality:
                    for preset, s in fixed.items()}}
 
     def levels(self, row):
-        """Add the levels of threshold=auto by the reference, as mean of the
-        measured frames."""
+        """Add the levels of threshold=auto by the reference, the mean of the
+        frames that are measured."""
         found = self.clips.measure(
             '--levels', *material.size(row['way']), self.clips.spoilt(
                 row['source'], row['way'])[1], *sources.MEASURED).splitlines()
@@ -168,7 +170,8 @@ class Quality:
             row[level] = '%g' % presets.mean(int(l.split()[i]) for l in found)
 
     def each(self, function, items, what):
-        """Call a function for many clips; report those that cannot be made."""
+        """Call a function for many clips; those that cannot be made are
+        reported."""
         def call(item):
             try:
                 return function(*item)
@@ -196,7 +199,7 @@ class Quality:
     # --- filters in ffmpeg ---------------------------------------------------
 
     def through(self, program, before, jobs, gray=True, size=None):
-        """Filter files of luma in one process, each in its own graph; a job is
+        """Filter files of luma in one process, each by itself; a job is
         (file, chain, file to write or None)."""
         args, graph, outputs = [], [], []
         for i, (luma, chain, to) in enumerate(jobs):
@@ -216,8 +219,8 @@ class Quality:
             raise lib.Failed((p.stderr.strip().splitlines() or ['?'])[0])
 
     def epsilon(self, jobs, size=None):
-        """Return [(noise, threshold)] of each frame, for each job: (file,
-        options, file to write or None)."""
+        """[(noise, threshold)] of each frame, for each job: (file, options,
+        file to write or None)."""
         printed = [self.clips.path('metadata-%d-%d' % (id(jobs), i))
                    for i in range(len(jobs))]
         self.through(self.programs[0], self.device.init, [
@@ -235,8 +238,8 @@ class Quality:
         return levels
 
     def filtered(self, wanted, run, every):
-        """Fill cells of the table, [(line, column)] of one way: run() filters
-        all frames of the clips if `every` is set, else the measured ones."""
+        """Cells of the table, [(line, column)] of one way: run() filters the
+        clips, of all frames with every, else of those that are measured."""
         if not wanted:
             return
         size = material.size(wanted[0][0]['way'])
@@ -294,7 +297,7 @@ class Quality:
             self.save()
 
     def film(self):
-        """Make a film of five scenes that fades to black."""
+        """A film of five scenes that fades to black in the end."""
         size, clips = FILM[2], self.clips
         clean = clips.path('film.y')
         if not os.path.exists(clean):
@@ -325,7 +328,7 @@ class Quality:
     # --- CPU time ------------------------------------------------------------
 
     def cpu(self, program, before, chain, gray, frames):
-        """Return the seconds of a run over n frames."""
+        """Seconds of a run over so many frames."""
         size = (1920, 1080) if self.scale != 'tiny' else (192, 108)
         fmt = 'gray' if gray else 'yuv420p'
         path = self.clips.path('timed-%dx%d.%s' % (*size, fmt))
@@ -375,7 +378,7 @@ class Quality:
     # --- frames/s on GPUs ----------------------------------------------------
 
     def fps_row(self, kind, clip, source, init, name, options, ours=''):
-        """Return a row of frames/s, or None if the filter does not run."""
+        """A row of frames/s, or None where the filter does not run."""
         chain = 'hwupload,%s=%s,hwdownload,format=yuv420p' % (name, options)
         try:
             fps = self.programs[0].fps(*init, *source, '-vf', chain, limit=
@@ -388,8 +391,8 @@ class Quality:
                 'status': 'ok', 'fps': '%.3f' % fps}
 
     def speed(self):
-        """Alternate every peer with ours on GPUs; ratio is ours/peer, of
-        adjacent runs."""
+        """On GPUs, every peer by turns with ours; ratio is ours/peer, of the
+        neighbours in time."""
         size = (1920, 1080) if self.scale == 'full' else (640, 360)
         path = self.clips.path('timed-%dx%d.yuv420p' % size)
         lib.make_still(self.programs[-1], path, 0, *size)
@@ -418,8 +421,7 @@ class Quality:
                                              float(row['fps']))
         self.save()
 
-    # --- all
-    # ---------------------------------------------------------------------
+    # --- all of it -----------------------------------------------------------
 
     def run(self, parts):
         if not parts:

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Test the bench with tiny frames, and that it detects faults. Environment:
-# BUILD (build).
+# The bench with tiny frames, so that it cannot rot, and whether it notices
+# what is wrong. From the environment: BUILD (build).
 set -u
 
 build=${BUILD:-build}
@@ -18,7 +18,7 @@ result() {  # STATUS WHAT
     fi
 }
 
-# expect STATUS WHAT COMMAND...: leaves the output in $tmp/log
+# expect STATUS WHAT COMMAND...: its output is left in $tmp/log
 expect() {
     want=$1 what=$2
     shift 2
@@ -35,7 +35,7 @@ says() {    # WHAT TEXT [FILE]
     result $? "$1: nothing says \"$2\""
 }
 
-# --- all parts ----------------------------------------------------------------
+# --- the whole of it ---------------------------------------------------------
 
 tables=general,e2e,absent
 if "$build/bench" --list 2>/dev/null | grep -q '^opencl:'; then
@@ -67,7 +67,7 @@ else
     result $? "there are no plots"
 fi
 if [ $opencl = yes ]; then
-    # the device's clock: the last column but three
+    # the device's own clock: the last column but three
     grep -q 'epsilon_opencl,.*,[0-9.]*[1-9][0-9.]*,[0-9]*,noise,[0-9.]*$' "$out/bench-cpus.csv" "$out/bench-gpus.csv"
     result $? "no time of OpenCL commands"
     says "the aims of preset=auto" '^| white noise: .*reached' "$out/report.md"
@@ -76,7 +76,7 @@ fi
 
 expect 0 "the measure of gains" "$build/gain" --check
 
-# --- faults are detected -------------------------------------------------------
+# --- what is wrong is noticed ------------------------------------------------
 
 rm -f "$out"/*.csv
 expect 1 "--plant" "$build/bench" --tiny --plant --part=filters \

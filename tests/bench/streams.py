@@ -1,30 +1,29 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Measure independent streams over 1, 2, 4 ... all GPUs of one machine: one
-process with a device context per GPU (examples/service.c), and one process per
-GPU.
+"""Independent streams over 1, 2, 4 ... all GPUs of one machine: one process
+with a device context a GPU (examples/service.c) against one process a GPU.
 
   streams.py BUILD OUT [full|quick|tiny]
 
-Streams are jobs of the service: NVDEC and a chain. They are limited by the GPU
-(4K, 10 bits), by the decoder (1080p), or by downloading each frame (4K); the
-first two download each 4th and 10th filtered frame only. Frames/s are measured
-while all streams run, from the service's counters, as medians of several runs;
-a second column has those of whole runs, with the start of decoders and graphs.
-The first run of a row is not timed and has an MD5 of every frame; timed runs
-have Adler-32 of the downloaded frames, which needs less CPU. All have to equal
-those of one run of one ffmpeg. OUT/streams.csv has a line per row.
+Streams are jobs of the service: NVDEC and a chain. What limits is the GPU (4K,
+10 bits), the decoder (1080p), or that each frame is downloaded (4K); with the
+first two, only each 4th and 10th filtered frame is. Frames/s are those while all
+streams run, from the service's counters, medians of several runs; those of
+whole runs, with the start of decoders and graphs, are beside them. A row's
+first run is not timed and has an MD5 of every frame; those that are timed have
+Adler-32 of what they download, which leaves the CPU to the rest. All have to be
+those of one run of one ffmpeg. OUT/streams.csv has a line a row.
 
-BUILD needs ffmpeg, its lib and examples/service. Environment:
+BUILD needs ffmpeg, its lib and examples/service. From the environment:
   CLIPS         folder of long.mkv and file.mp4; OUT/clips, made if absent by a
                 system ffmpeg with libx265
-  GPUS          number of GPUs to use, instead of all
-  STREAMS       streams per GPU, such as 8,2
+  GPUS          how many to use, instead of all
+  STREAMS       streams a GPU, such as 8,2
   HEAVY, LIGHT  other chains
   STREAMS_ONLY  some of the limits: GPU, decoder, download
   BUDGET        seconds, after which no row is begun
-  SOFTWARE=1    software decoders, software frames: to test it without a GPU
-  PLANT=1       compare with another chain's frames, which has to fail
+  SOFTWARE=1    software decoders, software frames: to try it without a GPU
+  PLANT=1       compare with another chain's frames: it has to notice
 """
 import csv
 import ctypes
@@ -43,7 +42,7 @@ import gpus
 
 LIBC, PR_SET_PDEATHSIG = ctypes.CDLL(None), 1
 SOFTWARE = bool(os.environ.get('SOFTWARE'))
-SCALES = {      # streams per GPU, seconds of a run, runs
+SCALES = {      # streams a GPU, seconds of a run, runs
     'full': ((8, 4, 2, 1), 5, 5),
     'quick': ((8, 2), 1.2, 3),
     'tiny': ((2,), 0, 1),
@@ -51,7 +50,7 @@ SCALES = {      # streams per GPU, seconds of a run, runs
 HEAVY = os.environ.get('HEAVY') or \
     'median_cuda=radius=127,epsilon_cuda=preset=strong'
 LIGHT = os.environ.get('LIGHT') or 'epsilon_cuda'
-LIMITS = [      # name, clip, chain, its format, downloaded frames
+LIMITS = [      # name, clip, chain, its format, which frames are downloaded
     ('GPU', 'long.mkv', HEAVY, 'p010le', 4),
     ('decoder', 'file.mp4', LIGHT, 'nv12', 10),
     ('download', 'long.mkv', LIGHT, 'p010le', 1),
@@ -68,7 +67,7 @@ def hashes(path):
 
 
 class Service:
-    """A process of the example that serves the jobs of a folder."""
+    """A process of the example, which serves the jobs of a folder."""
 
     def __init__(self, program, folder, devices, streams):
         self.folder = folder
@@ -84,7 +83,7 @@ class Service:
             time.sleep(0.01)
 
     def listens(self):
-        """Return whether the service answers; its socket exists earlier."""
+        """The socket is there a little earlier."""
         with socket.socket(socket.AF_UNIX) as s:
             return not s.connect_ex(self.folder + '/metrics.sock')
 
@@ -99,7 +98,7 @@ class Service:
         os.rename(path + '.new', path + '.job')
 
     def ask(self):
-        """Return the sums of the counters over the devices."""
+        """Sums of the counters over its devices."""
         try:
             with socket.socket(socket.AF_UNIX) as s:
                 s.connect(self.folder + '/metrics.sock')
@@ -130,7 +129,7 @@ class Service:
 
 
 class Run:
-    """Run streams from the first to the last frame, with their counters."""
+    """Streams from the first to the last frame, and what was counted."""
 
     def __init__(self, services, jobs, clip, frames, chain, muxer, each=1,
                  watched=0):
@@ -184,8 +183,7 @@ class Run:
         return self.frames / self.seconds
 
     def fps(self):
-        """Return frames/s while all streams ran; of the whole run if that is
-        too short."""
+        """While all streams ran; of the whole run, where that is too short."""
         if len(self.samples) < 4:
             return self.whole_fps()
         (t0, f0), (t1, f1) = self.samples[0], self.samples[-1]
@@ -195,12 +193,12 @@ class Run:
         return self.samples[-1][0] - self.samples[0][0] if self.samples else 0
 
     def times_for(self, seconds, times):
-        """Return how often to repeat the clip, after the given times."""
+        """How often the clip should be repeated, after so many times."""
         factor = 1.2 * seconds / max(self.steady_seconds(), self.seconds / 6)
         return max(times + 1, round(times * min(8, factor)))
 
     def compare(self, want):
-        """Compare the outputs with the hashes, which repeat like the clip."""
+        """The clip is repeated, and so are its hashes."""
         good = True
         for out in self.outputs:
             got = hashes(out)
@@ -264,7 +262,7 @@ class Bench:
                 for n in range(processes)]
 
     def reference(self, clip, chain, muxer):
-        """Return the hashes of the clip's frames, by one ffmpeg."""
+        """Hashes of the clip's frames, by one ffmpeg."""
         out = self.tmp + '/reference'
         self.ffmpeg(*([] if SOFTWARE else gpus.NVDEC), '-i', clip, '-map',
                     '0:v:0', '-vf', 'vflip' if os.environ.get('PLANT') else
@@ -280,7 +278,7 @@ class Bench:
         return out
 
     def limit_rows(self, share, limit, name, chain, pixels, each):
-        """Measure rows of equal streams per GPU, relative to one GPU."""
+        """Rows of as many streams a GPU, whose base is that of one GPU."""
         clip = f'{self.clips}/{name}'
         tail = '' if SOFTWARE else f',hwdownload,format={pixels}'
         some = f',select=not(mod(n\\,{each}))' if each > 1 else ''
@@ -305,7 +303,7 @@ class Bench:
             first    = Run(services, streams // processes, clip, len(want_all),
                            chain + tail, 'framemd5')
             equal    = [first.compare(want_all)]
-            if not times:                   # determine the length
+            if not times:                   # how long is long enough?
                 times, r = 1, first
                 for _ in range(5):
                     if r.steady_seconds() >= 0.7 * self.seconds:
@@ -321,7 +319,7 @@ class Bench:
                      all(equal))
 
     def splits(self):
-        """Return (GPUs, processes)."""
+        """(GPUs, processes)"""
         powers = {1 << n for n in range(self.count.bit_length())}
         for nb_gpus in sorted(powers | {self.count}):
             yield nb_gpus, 1

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Check the manual that tools/manual.py writes: doc.py [browser]
 
-Checks links, pictures, options and messages; browser: loads all pages in a
-headless browser instead. Each check first has to find planted faults.
+Links, pictures, options, messages, tables of kept results; browser: load all
+pages in a headless one instead. Each check first has to find what is planted
+for it.
 
 External links are not followed. BUILD: folder of ffmpeg.
 """
@@ -18,8 +19,11 @@ import sys
 import tempfile
 import urllib.parse
 
-BUILD = os.environ.get('BUILD', 'build')
 ROOT = os.path.normpath(os.path.dirname(os.path.abspath(__file__)) + '/../..')
+sys.path.insert(0, f'{ROOT}/tests/bench')
+import page as kept
+
+BUILD = os.environ.get('BUILD', 'build')
 CHAPTER = f'{ROOT}/libavfilter-patch/doc/gpu-filters.texi'
 BROWSERS = ['chromium-headless-shell', 'chromium']
 count = {'passed': 0, 'failed': 0, 'skipped': 0}
@@ -164,7 +168,8 @@ FFMPEG = ['libavfilter/avfiltergraph.c', 'libavfilter/vf_hwdownload.c',
 def messages():
     """Return all messages of our sources and of FFMPEG, with values as '...'."""
     text = ''
-    for path in glob.glob(f'{ROOT}/libavfilter-patch/*/*.[ch]') + \
+    for path in glob.glob(f'{ROOT}/libavfilter-patch/**/*.[ch]',
+                          recursive=True) + \
             [f'{BUILD}/src/{name}' for name in FFMPEG]:
         with open(path) as f:
             text += f.read()
@@ -187,6 +192,42 @@ def check_messages():
     check('a message that nobody has is seen', missed(unknown_messages(
         '| message |\n|---|\n| `Nobody says ... this` |\n', messages()),
         ['Nobody says ... this']))
+
+
+# --- tables ------------------------------------------------------------------
+
+def altered(path, old, new):
+    """Replace the first OLD in a file."""
+    with open(path) as f:
+        text = f.read()
+    assert old in text, f'{path} has no {old}'
+    with open(path, 'w') as f:
+        f.write(text.replace(old, new, 1))
+
+
+def check_tables(tmp):
+    """Check tables and charts against doc/bench and doc/quality."""
+    check('tables of the pages', kept.stale(kept.pages()))
+    for name in 'bench', 'quality':
+        shutil.copytree(f'{ROOT}/doc/{name}', f'{tmp}/kept/{name}')
+    quality, results, other = (f'{tmp}/{n}.md' for n in ('quality', 'results',
+                                                         'other'))
+    for path, text in (
+            (quality, f'{ROOT}/doc/quality.md'),
+            (results, f'{ROOT}/doc/results.md')):
+        shutil.copy(text, path)
+    with open(other, 'w') as f:
+        f.write('<!-- no_such_table -->\n<!-- end -->\n')
+    altered(results, '<!-- twins -->\n| us', '<!-- twins -->\n| ms')
+    check('another table is seen', missed(
+        kept.stale([results, other]), ['"twins"', '"no_such_table"']))
+    for name, row, wanted in (
+            ('quality/gains.csv', 'bridge,noise 8,', 'drawn of other numbers'),
+            ('quality/frames.csv', 'cut,noise 8,', '"frames"')):
+        path = f'{tmp}/kept/{name}'
+        altered(path, row + '3', row + '4')
+        check(f'another number in {name} is seen', missed(
+            kept.stale([quality], f'{tmp}/kept'), [wanted]))
 
 
 # --- browser -----------------------------------------------------------------
@@ -361,6 +402,7 @@ def main():
         else:
             selftest(tmp)
             check_manual(tmp)
+            check_tables(tmp)
             if os.access(f'{BUILD}/ffmpeg', os.X_OK):
                 check_options()
                 check_messages()

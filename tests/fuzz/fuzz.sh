@@ -148,7 +148,7 @@ self_test() {
     planted 'leak'         'LeakSanitizer: detected' '' FUZZ_PLANT=leak \
                            CUDASIM_ABORT=0
     planted 'wrong byte'   'FINDING: frame .* differs' $corpus \
-                           CUDASIM_WRONG=gauss_mma_near_u8
+                           CUDASIM_WRONG=gauss_mma_reach8_u8
     planted 'failed call'  'FINDING: a .*frame gives' $corpus \
                            CUDASIM_FAIL=launch:9 FFMPEG_GPU_SELFCHECK=0
     # an end without a message is retried once and then fails

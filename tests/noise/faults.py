@@ -23,11 +23,11 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 BUILD = os.path.join(ROOT, os.environ.get('BUILD', 'build'))
 FILES = {'c': 'libavfilter-patch/src/epsilon/epsilon_noise.c',
          'ref': 'tests/ref/ref_noise.c', 'cl': 'kernels/epsilon/epsilon_noise.cl',
-         'cuda': 'cuda/epsilon/epsilon_noiseh',
+         'cuda': 'cuda/epsilon/epsilon_noise.cuh',
          'both': 'kernels/epsilon/epsilon_threshold.cl',
          'ref2': 'tests/ref/ref_scales.c', 'cl2': 'kernels/epsilon/epsilon_scales.cl',
          'cl3': 'kernels/epsilon/epsilon_scales.cl',
-         'cuda2': 'cuda/epsilon/epsilon_scalesh',
+         'cuda2': 'cuda/epsilon/epsilon_scales.cuh',
          'both2': 'kernels/epsilon/epsilon_threshold.cl'}
 # of GPUs below compute capability 6.1, for 8 and 16 bits: each has the kernels
 # that measure and those of two scales, or is for the plainest filter

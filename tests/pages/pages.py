@@ -29,7 +29,7 @@ from results import counts, finish, result, skip
 
 BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
 PAGES = ['README.md'] + [f'doc/{name}.md' for name in (
-    'using', 'building', 'batch', 'services', 'mpv', 'pyav')]
+    'using', 'building', 'batch', 'services', 'programs')]
 INPUTS = 'in.mp4', 'in.mkv', 'video.mp4'
 # notes, and a block that is fenced or indented
 BLOCK = re.compile(r'^((?:<!-- (?:(?!-->).)*-->\n+)*)(?:```\w*\n(.*?)^```$|'

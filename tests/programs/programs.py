@@ -98,10 +98,12 @@ def description(filter_, options):
     return f'{filter_}_opencl' + (f'={options}' if options else '')
 
 
-def page(name):
-    """Return the indented lines of a page of doc/, which are commands."""
-    with open(f'{ROOT}/doc/{name}.md') as f:
-        return [line[4:].rstrip() for line in f if line.startswith('    ')]
+def page(program):
+    """Return the indented lines of a section of doc/programs.md."""
+    with open(f'{ROOT}/doc/programs.md') as f:
+        section = f.read().split(f'\n## {program}\n')[1].split('\n## ')[0]
+    return [line[4:].rstrip() for line in section.splitlines()
+            if line.startswith('    ')]
 
 
 CASES = [('epsilon', ''), ('epsilon', 'radius=6:threshold=30:planes=7'),
@@ -147,7 +149,7 @@ def mpv_encodes(clips):
 
 
 def mpv_commands(clips):
-    """Test the commands of doc/mpv.md."""
+    """Run the commands of doc/programs.md."""
     for line in page('mpv'):
         if not line.startswith('mpv '):
             continue
@@ -290,7 +292,7 @@ def mpv_plays(clips):
 def try_pyav(clips):
     script = f'{TMP}/pyav.py'
     with open(script, 'w') as f:
-        f.write('\n'.join(page('pyav')))
+        f.write('\n'.join(page('PyAV')))
     for pixels, (path, raw) in clips.items():
         for case in cases(pixels):
             filter_, options = case

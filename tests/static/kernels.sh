@@ -165,7 +165,7 @@ compile_gauss() {       # DEFINES
     compile_cl gauss_hilbert_rows.cl "$rows"
     bound_size 1500 "$rows"
     case $1 in
-    *DEPTH=8*CENTRE*)
+    *DEPTH=8*CENTER*)
         compile_nvidia gauss_hilbert_mma.cl "$1 -DFAR=0 -DWARPS=4"
         compile_nvidia gauss_hilbert_mma.cl "$1 -DFAR=1 -DWARPS=3" ;;
     esac
@@ -226,7 +226,7 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
         is_turn 6 && compile_epsilon "$defines -DRADIUS=$radius"
     done
     for window in "-DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u" \
-                  "-DCENTRE=136 -DMAX_RADIUS=127"; do
+                  "-DCENTER=136 -DMAX_RADIUS=127"; do
         compile_gauss "$defines $window"
     done
 done

@@ -52,7 +52,8 @@ done
 # remaining code with the compiled code.
 code() {    # FILE
     # shellcheck disable=SC2086
-    gcc -std=c11 -E $flags "$1" | awk -v file="$1" '
+    gcc -std=c11 -E -w -D__FILE__= -D__LINE__= \
+        $flags "$1" | awk -v file="$1" '
     /^# [0-9]+ "/ { ours = $3 == "\"" file "\""; next }
     ours' | tr -s ' \n' '  '
 }

@@ -12,10 +12,10 @@
 #include "gpu_cuda.h"
 #include "gpu_check.h"
 
-/* Maximum size of a grid in y and z; x may be larger. */
+/* Maximum size of a grid in y and z */
 #define MAX_BLOCKS 65535
 
-/* Alignment of rows in the self-check, as in frames. */
+/* Alignment of rows in bytes, as in frames */
 #define ROW_ALIGN 512
 
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
@@ -29,13 +29,13 @@ static const GPUCudaOps *ops_of(const AVFilterContext *avctx)
 
 /* ---- kernels ---- */
 
-/* What was not too new so far. */
+/* List the newest compute capability that has not failed yet. */
 static int list(AVFilterContext *avctx, const GPUQuery *query,
                 int list[GPU_MAX_CANDIDATES], int all)
 {
     const GPUCudaContext *s = avctx->priv;
 
-    list[0] = query->before ? query->before->candidate : s->cc;
+    list[0] = query->current ? query->current->candidate : s->cc;
     return 1;
 }
 
@@ -54,16 +54,16 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
 
     k->base.name = k->plan.pass[0].name;
     return ret < 0 ? ret : ff_gpu_cuda_load(avctx, k, (const GPUCudaKernel *)
-                                                      query->before);
+                                                      query->current);
 }
 
-/* Scratch memory stays: it has the history of the frames. */
+/* Release a kernel, but keep scratch memory, which contains the history. */
 static void release(AVFilterContext *avctx, GPUKernel *kernel)
 {
     ff_gpu_cuda_unload(avctx, (GPUCudaKernel *)kernel);
 }
 
-/* Fall back to older kernels, and finally, with -1, to the simplest. */
+/* Fall back to older kernels and, with -1, to the simplest kernel. */
 static int fall_back(AVFilterContext *avctx, const GPUKernel *failed,
                      int error, int *candidate)
 {
@@ -94,7 +94,7 @@ static int fall_back(AVFilterContext *avctx, const GPUKernel *failed,
     return 0;
 }
 
-/* Larger frames may have larger tiles. */
+/* Update the tiles of a kernel for frames of another size. */
 static void resize(AVFilterContext *avctx, const GPUJob *job,
                    GPUKernel *kernel)
 {
@@ -185,7 +185,7 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
 
 /* ---- frames ---- */
 
-/* The planes of these bits, one after the other. */
+/* Fill in the planes of a bit mask, without gaps. */
 static void fill_planes(CudaPlanes *out, const GPUJob *job, int bits)
 {
     const GPUPlanes *planes = job->planes;
@@ -301,7 +301,7 @@ static void set_stream(AVFilterContext *avctx, GPUJob *job)
     job->scratch = &s->scratch;
 }
 
-/* Later work is in the same stream. */
+/* Wait only for a report, as later work is in the same stream. */
 static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
 {
     return failed || !job->report_size ? 0 :
@@ -309,8 +309,7 @@ static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
                         job->stream));
 }
 
-/* Rows from the bottom up are refused: vflip, which makes such frames, takes
- * all planes for as high as the first. */
+/* Reject negative linesizes: vflip computes them with the height of plane 0. */
 static int check_plane(AVFilterContext *avctx, const AVFrame *frame, int p)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -329,7 +328,7 @@ static int row_bytes(const GPUJob *job, int p)
     return plane->width * plane->channels * job->planes->bytes;
 }
 
-/* Kernels may read what follows a row and have to ignore it. */
+/* Create a plane, with padding that kernels may read but have to ignore. */
 static int put(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples)
 {
@@ -370,7 +369,7 @@ static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
 
 /* ---- the backend ---- */
 
-/* What another stream has enqueued is not in order with our kernels. */
+/* Compare streams, too: work in another stream is not in order with ours. */
 static int same_device(const AVHWDeviceContext *a, const AVHWDeviceContext *b)
 {
     const AVCUDADeviceContext *x = a->hwctx, *y = b->hwctx;
@@ -400,7 +399,7 @@ static av_cold int open_device(AVFilterContext *avctx)
     return ret;
 }
 
-/* Scratch memory is freed along with its context. */
+/* Free scratch memory, unless it was released together with the context. */
 static av_cold void close_device(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The CUDA backend, on top of gpu_filter.h: modules, with a fallback to older
- * ones, and launches. The counterpart of gpu_opencl.h.
+ * The CUDA backend, on top of gpu_filter.h; the counterpart of gpu_opencl.h.
  *
- * A filter embeds GPUCudaContext as the first member of its context and
- * describes its kernels in a GPUCudaOps. Its candidates are the maximum compute
- * capabilities, times 10, that kernels may need.
+ * The context of a filter begins with a GPUCudaContext, and a GPUCudaOps
+ * describes its modules and kernels. A candidate is the maximum compute
+ * capability, times 10, that kernels may need; on failure, older kernels are
+ * used.
  *
- * Hardware frames are filtered on the device's own stream, in order with other
+ * Hardware frames are filtered on the device's stream, in order with other
  * filters. Only the release of a module or of scratch memory waits for the GPU:
- * when options change, when larger frames or windows need more memory, and at
- * the end.
+ * when options change, when frames or windows need more memory, and at the end.
  */
 
 #ifndef AVFILTER_GPU_CUDA_H
@@ -29,7 +28,7 @@
 #define GPU_CUDA_MAX_KERNELS 6
 
 /** Compute capability, times 10, of the oldest modules, which have no
- * fallback. */
+ *  fallback. */
 #define GPU_CUDA_OLDEST_CC 30
 
 /** An embedded module; its source must include copy.cuh. */
@@ -41,7 +40,7 @@ typedef struct GPUCudaModule {
     int cc;                     ///< lowest compute capability times 10
 } GPUCudaModule;
 
-/** The data of the module cuda/FILE, for an array of modules. */
+/** Initializer of a GPUCudaModule of cuda/FILE. */
 #define GPU_CUDA_DECLARE_DATA(name)                     \
     extern const unsigned char ff_ ## name ## _data[];  \
     extern const unsigned int ff_ ## name ## _len;
@@ -58,8 +57,8 @@ typedef struct GPUCudaModule {
     { GPU_CUDA_DATA(file ## _ptx), NULL, NULL, cc }
 #endif
 
-/** The same for compute capability 9.0, which not all compilers support, and
- * the highest compute capability of any module. */
+/** GPU_CUDA_MODULE() for compute capability 9.0, which not all compilers
+ *  support, and the highest compute capability of any module. */
 #if HAVE_CUDA_SM90
 #define GPU_CUDA_MODULE_SM90 GPU_CUDA_MODULE
 #define GPU_CUDA_NEWEST_CC   INT_MAX
@@ -70,16 +69,16 @@ typedef struct GPUCudaModule {
 
 /** Device memory that belongs to a stream. */
 typedef struct GPUScratch {
-    CUdeviceptr memory;         ///< by ff_gpu_cuda_scratch(), or 0
+    CUdeviceptr memory;         ///< from ff_gpu_cuda_scratch(), or 0
     size_t size;
     CUdeviceptr report;         ///< GPUJob.report_size bytes, written by
                                 ///< kernels
 } GPUScratch;
 
-/** A kernel, its blocks and the tile of a block. */
+/** A kernel and the sizes of its blocks and of their tiles. */
 typedef struct GPUCudaPass {
     const char *name;           ///< in the module; NULL if unused
-    int block_w, block_h;       ///< threads of a block
+    int block_w, block_h;       ///< threads per block
     int tile_w, tile_h;         ///< samples per row, and rows
     int extra[2];               ///< other launch parameters of the filter
 } GPUCudaPass;
@@ -89,8 +88,8 @@ typedef struct GPUCudaPlan {
     int module;                 ///< index in GPUCudaOps.modules
     GPUCudaPass pass[GPU_CUDA_MAX_KERNELS];
     const char *why;            ///< description of the kernels, for a log line
-    const char *warning;        ///< to be logged, or NULL
-    GPUPlanPriv priv;             ///< of the filter
+    const char *warning;        ///< warning to log, or NULL
+    GPUPlanPriv priv;
 } GPUCudaPlan;
 
 /** A loaded module, shared by kernels. */
@@ -110,9 +109,9 @@ typedef struct GPUCudaOps {
     /**
      * Pick the kernels.
      *
-     * @param query candidate: maximum compute capability times 10 that they
-     *              may need; -1: the simplest one, after others gave wrong
-     *              results
+     * @param query candidate: maximum compute capability times 10 that kernels
+     *              may need; -1: the simplest kernel, after wrong results of
+     *              others
      * @param plan  zeroed
      * @return 0, or AVERROR(EINVAL) after logging why no kernel is suitable
      */
@@ -126,8 +125,8 @@ typedef struct GPUCudaOps {
      */
     int (*launch)(AVFilterContext *avctx, const GPUJob *job,
                   const GPUCudaKernel *kernel, const CudaPlanes *planes);
-    /** GPUBackend.shrink() and put_back(); src of planes is that of the frame.
-     *  NULL if GPUAlgorithm.halve is. */
+    /** GPUBackend.shrink() and put_back(); src is the frame. NULL without
+     *  GPUAlgorithm.halve(). */
     int (*shrink)(AVFilterContext *avctx, const GPUJob *job,
                   const GPUCudaKernel *kernel, const CudaPlanes *planes);
     int (*put_back)(AVFilterContext *avctx, const GPUJob *job,
@@ -146,10 +145,12 @@ typedef struct GPUCudaContext {
     GPUFilterContext base;      ///< must be first
 
     AVCUDADeviceContext *hwctx; ///< of base.device_ref
-    int entered;                ///< how often its context was made current
+    int entered;                ///< number of times that enter() pushed the
+                                ///< context
     char device_name[128];
     char driver[192];           ///< ff_gpu_cuda_driver()
-    int cc;                     ///< of the device, or limited to known modules
+    int cc;                     ///< compute capability times 10 of the device,
+                                ///< at most GPU_CUDA_NEWEST_CC
     int nb_sm;                  ///< multiprocessors of the device
     GPUScratch scratch;         ///< of the device's stream
 } GPUCudaContext;
@@ -162,7 +163,7 @@ extern const GPUSlotAPI ff_gpu_cuda_slots;
 /**
  * Log the error of a call, if any.
  *
- * @return 0, AVERROR(ENOMEM), or AVERROR(EIO) for any other
+ * @return 0, AVERROR(ENOMEM), or AVERROR(EIO) for other errors
  */
 int ff_gpu_cuda_result(AVFilterContext *avctx, CUresult result,
                        const char *call);
@@ -177,53 +178,50 @@ void ff_gpu_cuda_leave(AVFilterContext *avctx);
 /** Get the properties of the device. */
 int ff_gpu_cuda_ask(AVFilterContext *avctx);
 
-/**
- * Allocate scratch memory of at least size bytes. New memory is cleared, in
- * order with the kernels of the job's stream.
- */
+/** Allocate scratch memory of at least size bytes. New memory is cleared in the
+ *  job's stream. */
 int ff_gpu_cuda_scratch(AVFilterContext *avctx, const GPUJob *job,
                         size_t size);
 
 void ff_gpu_cuda_free_scratch(AVFilterContext *avctx, GPUScratch *scratch);
 
-/** Copy a plane from or to the host, where rows have no padding. */
+/** Copy a plane from or to host memory without padding. */
 int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,
                            CUdeviceptr device, int pitch, uint8_t *host,
                            int to_device, int row, int height);
 
 /* ---- modules: gpu_cuda_module.c ---- */
 
-/** Load the functions of a kernel's plan, sharing the module of before if it
+/** Load the functions of a kernel's plan, sharing the module with current if it
  *  is the same. */
 int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *kernel,
-                     const GPUCudaKernel *before);
+                     const GPUCudaKernel *current);
 
-/** Undo it, also after it failed. */
+/** Undo ff_gpu_cuda_load(), also if it failed. */
 void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *kernel);
 
 /** GPUBackend.log_use() */
 void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
-                         const GPUKernel *before);
+                         const GPUKernel *current);
 
 /** Return cuda_copy_planes of the kernel's module. */
 CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel);
 
 /* ---- for GPUCudaOps: gpu_cuda.c ---- */
 
-/** Sizes of all planes, by which kernels are picked. */
+/** Extent of all planes, to pick kernels by. */
 typedef struct GPUCudaExtent {
-    double samples;
-    int row_samples, height;    ///< of the widest row, of the highest plane
+    double samples;             ///< sum of all planes
+    int row_samples, height;    ///< maximum of all planes
     int channels;               ///< maximum of all planes
 } GPUCudaExtent;
 
 GPUCudaExtent ff_gpu_cuda_extent(const GPUPlanes *planes);
 
 /**
- * Enqueue one kernel over planes, each block over a tile; blockIdx.z is the
- * plane.
+ * Enqueue a kernel over planes, one block per tile; blockIdx.z is the plane.
  *
- * @param shared bytes of shared memory, in addition to those it declares
+ * @param shared bytes of dynamic shared memory
  * @param planes as passed to the launch function
  * @param param  the kernel's only argument
  */
@@ -232,11 +230,11 @@ int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                        int shared, const CudaPlanes *planes, void *param);
 
 /**
- * Enqueue one kernel.
+ * Enqueue a kernel.
  *
- * @param pass   only its block is used
+ * @param pass   only the size of the blocks is used
  * @param grid   blocks in x, y and z
- * @param shared bytes of shared memory, in addition to those it declares
+ * @param shared bytes of dynamic shared memory
  * @param param  the kernel's only argument
  */
 int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,

@@ -12,7 +12,7 @@
 #include "gpu_compat.h"
 #include "gpu_cuda.h"
 
-/* CUresult's, which ffnvcodec has no name for */
+/* CUDA_ERROR_OUT_OF_MEMORY, not in ffnvcodec */
 #define OUT_OF_MEMORY 2
 
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
@@ -59,9 +59,9 @@ void ff_gpu_cuda_leave(AVFilterContext *avctx)
 
 /* ---- the device ---- */
 
-/* With the environment variable FFMPEG_GPU_KERNELS=75 a GPU gets the kernels
- * of compute capability 7.5: for tests, and for reports of drivers. Any other
- * text than a number is a name of OpenCL kernels. */
+/* Limit the compute capability by the environment variable FFMPEG_GPU_KERNELS,
+ * 75 for 7.5, for tests and driver bug reports. If it is not a number, it names
+ * OpenCL kernels. */
 static int limit_capability(int cc)
 {
     const char *text = getenv("FFMPEG_GPU_KERNELS");
@@ -69,8 +69,8 @@ static int limit_capability(int cc)
     return ff_gpu_is_number(text) ? FFMIN(cc, atoi(text)) : cc;
 }
 
-/* The driver by the file of libcuda that is loaded: its name, which has the
- * version, its size and time. Empty where that cannot be told. */
+/* Describe the driver by the name of the loaded libcuda, which contains the
+ * version, and the file's size and time; empty if unknown. */
 static void describe_driver(char *driver, size_t size)
 {
     FILE *f = fopen("/proc/self/maps", "r");

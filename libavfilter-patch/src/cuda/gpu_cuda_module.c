@@ -7,14 +7,14 @@
 #include "gpu_cache.h"
 #include "gpu_compat.h"
 #include "gpu_cuda.h"
-#include "cuda/load_helper.h"     // wants hwcontext_cuda.h before it
+#include "cuda/load_helper.h"     // needs hwcontext_cuda.h first
 
 #define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
 
 struct GPUCudaLoaded {
     int users;
     CUmodule module;
-    int is_fatbin;              ///< machine code of ours
+    int is_fatbin;              ///< loaded from machine code, not from PTX
     CUfunction copy;            ///< cuda_copy_planes
 };
 
@@ -25,8 +25,8 @@ static int find(AVFilterContext *avctx, const GPUCudaLoaded *l,
                         function, l->module, name));
 }
 
-/* Machine code spares the driver the compilation of PTX, which is there for
- * GPUs and drivers that the machine code is not for. */
+/* Load the machine code or, on GPUs and drivers that do not support it, PTX,
+ * which the driver has to compile. */
 static int load_module(AVFilterContext *avctx, const GPUCudaModule *module,
                        GPUCudaLoaded *l)
 {
@@ -43,8 +43,8 @@ static int load_module(AVFilterContext *avctx, const GPUCudaModule *module,
     return ret == AVERROR_EXTERNAL ? AVERROR(EIO) : ret;
 }
 
-/* What is known of a kernel is of its module, its functions and its blocks:
- * frames of another size may have other tiles. */
+/* Hash everything that cached results about a kernel depend on; the tiles may
+ * depend on the size of frames. */
 static uint64_t hash_kernel(const GPUCudaKernel *k, const GPUCudaModule *module)
 {
     uint64_t hash = k->loaded->is_fatbin ?
@@ -66,16 +66,16 @@ static uint64_t hash_kernel(const GPUCudaKernel *k, const GPUCudaModule *module)
 }
 
 int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k,
-                     const GPUCudaKernel *before)
+                     const GPUCudaKernel *current)
 {
     const GPUCudaOps *ops       = (const GPUCudaOps *)
                                   ((GPUFilterContext *)avctx->priv)->ops;
     const GPUCudaPlan *plan     = &k->plan;
     const GPUCudaModule *module = &ops->modules[plan->module];
-    const int same = before && before->plan.module == plan->module;
+    const int same = current && current->plan.module == plan->module;
     int ret = 0;
 
-    k->loaded = same ? before->loaded : av_mallocz(sizeof(*k->loaded));
+    k->loaded = same ? current->loaded : av_mallocz(sizeof(*k->loaded));
     if (!k->loaded)
         return AVERROR(ENOMEM);
     k->loaded->users++;
@@ -88,25 +88,25 @@ int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k,
             ret = find(avctx, k->loaded, plan->pass[i].name, &k->function[i]);
     if (ret < 0)
         return ret;
-    k->base.text = hash_kernel(k, module);
+    k->base.hash = hash_kernel(k, module);
     return 0;
 }
 
 void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
-                         const GPUKernel *before)
+                         const GPUKernel *current)
 {
     const GPUCudaKernel *k    = (const GPUCudaKernel *)kernel;
-    const GPUCudaKernel *last = (const GPUCudaKernel *)before;
+    const GPUCudaKernel *last = (const GPUCudaKernel *)current;
     const GPUCudaPlan *plan   = &k->plan;
 
-    if (!last || kernel->name != before->name || plan->why != last->plan.why)
+    if (!last || kernel->name != current->name || plan->why != last->plan.why)
         av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s%s.\n", kernel->name,
                plan->why, k->loaded->is_fatbin ? "" : "; from PTX");
     if (plan->warning && !(last && last->plan.warning))
         av_log(avctx, AV_LOG_WARNING, "%s\n", plan->warning);
 }
 
-/* Without its context, a module is gone. */
+/* Unload the module, unless it was released together with the context. */
 void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *k)
 {
     const GPUCudaContext *s = avctx->priv;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Software frames on CUDA devices: through pinned memory of the host to
- * memory of the device with aligned rows, and back. Each slot has a stream of
- * its own, so that copies of one frame overlap with kernels of another.
+ * Software frames on CUDA devices: copied through pinned memory to device
+ * memory with aligned rows, and back. Each slot has its own stream, so that
+ * copies of one frame overlap with kernels of another.
  */
 
 #include <string.h>
@@ -21,13 +21,13 @@
 /* Frames in flight: one is uploaded, one filtered, one downloaded. */
 #define ASYNC_DEPTH 2
 
-/* Alignment of rows */
+/* Alignment of rows in bytes */
 #define ROW_ALIGN 128
 
-/* ffnvcodec's cuStreamCreate() has no names for its flags */
+/* CU_STREAM_NON_BLOCKING, not in ffnvcodec */
 #define STREAM_NON_BLOCKING 1
 
-/* ffnvcodec lacks these */
+/* not in ffnvcodec */
 typedef CUresult (CUDAAPI *HostAlloc)(void **host, size_t size,
                                       unsigned flags);
 typedef CUresult (CUDAAPI *FreeHost)(void *host);
@@ -36,15 +36,15 @@ typedef CUresult (CUDAAPI *StreamWaitEvent)(CUstream stream, CUevent event,
 
 typedef struct Slot {
     CUstream stream;
-    CUdeviceptr device[2];      ///< planes of input and output; 0: none
-    uint8_t *host[2];           ///< pinned, of the same layout; after the
-                                ///< output comes what kernels report
+    CUdeviceptr device[2];      ///< planes of input and output, or 0
+    uint8_t *host[2];           ///< pinned memory with the same layout; the
+                                ///< report follows the output
     FreeHost free_host;
-    size_t size;                ///< of each
+    size_t size;                ///< bytes of the planes of a frame
     CUevent uploaded;           ///< for neighbor frames, or NULL
     CUevent filtered;           ///< for the history of the next frame, or NULL
-    StreamWaitEvent wait_event; ///< set along with them
-    int is_pending;             ///< the stream may still use them
+    StreamWaitEvent wait_event; ///< set if uploaded and filtered are
+    int is_pending;             ///< commands may be running
     GPUScratch scratch;
 } Slot;
 
@@ -64,8 +64,8 @@ static size_t plane_bytes(const GPUPlanes *planes, int p)
     return (size_t)row_pitch(planes, p) * planes->plane[p].height;
 }
 
-/* Where plane p lies: there is room for all, as which of them are filtered may
- * change. */
+/* Return the offset of plane p. Space is reserved for all planes, as the
+ * selection may change. */
 static size_t plane_offset(const GPUPlanes *planes, int p)
 {
     size_t offset = 0;
@@ -164,7 +164,7 @@ static void release(AVFilterContext *avctx, Slot *priv)
     ff_gpu_cuda_free_scratch(avctx, &priv->scratch);
 }
 
-/* What cannot be released is gone with the context. */
+/* Free a slot. Without the context there is nothing left to release. */
 static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUCudaContext *s = avctx->priv;
@@ -216,7 +216,7 @@ static int begin(AVFilterContext *avctx, GPUSlot *slot, int bits)
     return ret;
 }
 
-/* Copy planes from the host or to it, those next to each other at once. */
+/* Copy planes from or to the host, adjacent planes at once. */
 static int copy_planes(AVFilterContext *avctx, Slot *priv, int bits, int out)
 {
     const GPUCudaContext *s = avctx->priv;
@@ -266,7 +266,7 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
     return ret < 0 ? ret : uploaded(avctx, slot);
 }
 
-/* The planes of the input or the output. */
+/* Set the planes of a frame in the memory of a slot. */
 static void place_planes(const GPUPlanes *planes, CUdeviceptr memory,
                          GPUFrame *frame)
 {
@@ -281,7 +281,7 @@ static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 {
     GPUCudaContext *s = avctx->priv;
     int ret           = ensure_slot(avctx, slot);
-    Slot *priv       = slot->priv;
+    Slot *priv        = slot->priv;
 
     if (ret < 0)
         return ret;
@@ -290,7 +290,7 @@ static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
             slot->dst[p] = priv->host[1] + plane_offset(&s->base.planes, p);
     place_planes(&s->base.planes, priv->device[1], &job->out);
     set_stream(avctx, slot, job);
-    job->report  = priv->host[1] + priv->size;
+    job->report      = priv->host[1] + priv->size;
     priv->is_pending = 1;
     return 0;
 }
@@ -299,7 +299,7 @@ static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
                  GPUFrame *frame)
 {
     GPUCudaContext *s = avctx->priv;
-    Slot *priv       = slot->priv;
+    Slot *priv        = slot->priv;
 
     place_planes(&s->base.planes, priv->device[0], frame);
     return priv->stream == job->stream ? 0 :
@@ -317,7 +317,7 @@ static int follow(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job)
 static int download(AVFilterContext *avctx, GPUSlot *slot)
 {
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
-    Slot *priv       = slot->priv;
+    Slot *priv        = slot->priv;
     int ret = slot->measured ?
               CHECK_CU(cu->cuEventRecord(priv->filtered, priv->stream)) : 0;
 
@@ -335,7 +335,7 @@ static int is_done(AVFilterContext *avctx, GPUSlot *slot)
 static int finish(AVFilterContext *avctx, GPUSlot *slot)
 {
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
-    Slot *priv       = slot->priv;
+    Slot *priv        = slot->priv;
     int ret = CHECK_CU(cu->cuStreamSynchronize(priv->stream));
 
     if (ret >= 0)
@@ -346,8 +346,8 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
     return ret;
 }
 
-/* The device accesses pinned memory only, not frames. Commands that finish()
- * did not wait for may use memory of other slots. */
+/* Wait for commands that finish() did not wait for, which may use the memory of
+ * other slots. Frames are not accessed by the device. */
 static int end(AVFilterContext *avctx, GPUSlot *slot)
 {
     Slot *priv = slot->priv;

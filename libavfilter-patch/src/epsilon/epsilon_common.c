@@ -14,8 +14,8 @@
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
 
-/* av_opt_set_double() lets NaN pass, which makes an integer 0; the range of
- * threshold has what lies between auto and 0 */
+/* Check what the options' ranges do not: av_opt_set_double() accepts NaN, which
+ * becomes 0 in integers, and the range of threshold includes (-1, 0). */
 static int check(void *options, const GPUPlanes *planes, void *log_ctx)
 {
     const Epsilon *eps = options;
@@ -59,7 +59,8 @@ static void set_threshold(EpsilonTerms *terms, double threshold,
     const int max  = (1 << depth) - 1;
 
     if (!threshold) {
-        terms->linear    = 0;       // up to 2^(depth - 8) is 0 for linear ones
+        terms->linear    = 0;       // linear: differences below
+                                    // 2^(depth - 8) would have weight 1
         terms->threshold = 0;
     } else if (threshold == EPSILON_AUTO) {
         terms->measured  = 1;
@@ -85,7 +86,7 @@ static const struct {
 #undef PRESET
 };
 
-/* An option, or what the preset gives for it. */
+/* Value of an option, or of the preset if it is unset */
 #define VALUE(name) (eps->name == EPSILON_UNSET ? presets[eps->preset].name \
                                                 : eps->name)
 
@@ -132,8 +133,8 @@ static void configure(void *options)
     eps->fixed_scales = VALUE(scales);
 }
 
-/* With a given threshold of 0 or one that rounds to it, planes of half size stay
- * as they are. */
+/* Derive the options for planes of half size. Return 0 if a given threshold
+ * rounds to 0 there, which would be a copy. */
 static int halve(void *half, const void *options)
 {
     const Epsilon *eps     = options;
@@ -188,7 +189,7 @@ static int set_decimal(AVFrame *frame, const char *name, int p, double value)
     return av_dict_set(&frame->metadata, key, text, 0);
 }
 
-/* Set the values of stored plane p, or without a number if it is negative. */
+/* Set the metadata of stored plane p, or without a plane number if p < 0. */
 static int set_values(AVFrame *frame, int p, const EpsilonTerms *terms,
                       const EpsilonNoise *noise, int tl)
 {
@@ -212,8 +213,8 @@ static void log_noise(AVFilterContext *avctx, int p, const EpsilonNoise *noise)
            noise->grid / 16.);
 }
 
-/* Return the number of the first component that bit p of planes selects, as in
- * the report, or -1. */
+/* Return the index in the report of the first component that bit p of the
+ * option planes selects, or -1. */
 static int find_component(const GPUPlanes *planes, int p)
 {
     for (int i = 0; i < planes->nb_planes; i++) {
@@ -262,29 +263,29 @@ typedef struct Range {
     int threshold, max;
 } Range;
 
-static int mean_around(const GPUWindow *window, int centre, const void *opaque)
+static int mean_around(const GPUWindow *window, int center, const void *opaque)
 {
     const Range *range = opaque;
     uint32_t n, sum, n_below, below;
 
-    ff_gpu_window_below(window, FFMAX(centre - range->threshold, 0), &n_below,
+    ff_gpu_window_below(window, FFMAX(center - range->threshold, 0), &n_below,
                         &below);
-    ff_gpu_window_below(window, FFMIN(centre + range->threshold, range->max) +
+    ff_gpu_window_below(window, FFMIN(center + range->threshold, range->max) +
                         1, &n, &sum);
     n   -= n_below;
     sum -= below;
     return (2 * sum + n) / (2 * n);
 }
 
-/* What patches are compared with. */
+/* State of the comparison of patches */
 typedef struct Patches {
     const EpsilonTerms *terms;
-    const uint16_t *src, *other;    ///< the frame, and the one of the window
+    const uint16_t *src, *other;    ///< the frame, the frame of the window
     int width, height, depth;
-    uint64_t *sum;              ///< of a plane
-    uint32_t *n;
-    uint32_t *across;           ///< sums of a row of patches, of 2 patch + 2
-                                ///< rows; then of the columns of the last ones
+    uint64_t *sum;              ///< S of each sample
+    uint32_t *n;                ///< n of each sample
+    uint32_t *across;           ///< 2 patch + 2 rows of sums of differences
+                                ///< along a row of a patch, then a row of D
 } Patches;
 
 static int sample(const Patches *p, const uint16_t *plane, int x, int y)
@@ -293,8 +294,8 @@ static int sample(const Patches *p, const uint16_t *plane, int x, int y)
                   av_clip(x, 0, p->width - 1)];
 }
 
-/* What samples (dx, dy) apart differ by, summed up along row y over as much as
- * a patch is wide. */
+/* Add up the differences of samples (dx, dy) apart along row y, over the width
+ * of a patch around each sample. */
 static void sum_across(const Patches *p, uint32_t *row, int y, int dx, int dy)
 {
     const int k = p->terms->patch;
@@ -322,7 +323,7 @@ static int weight(const Patches *p, uint32_t difference)
     return difference > threshold ? 0 : threshold + 1 - difference;
 }
 
-/* Add the sample (dx, dy) away to each one's mean. */
+/* Add the tap at distance (dx, dy) to the sums of all samples. */
 static void add_samples(const Patches *p, int dx, int dy)
 {
     const int k = p->terms->patch, rows = 2 * k + 2, width = p->width;
@@ -347,7 +348,7 @@ static void add_samples(const Patches *p, int dx, int dy)
 #undef ACROSS
 }
 
-/* Add those of one frame. */
+/* Add the windows of one frame. */
 static void add_window(Patches *p, const uint16_t *other)
 {
     const int radius = p->terms->radius;
@@ -385,7 +386,7 @@ static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
     return ret;
 }
 
-/* Measure the threshold, unless it is given. */
+/* Measure the threshold unless it is given. */
 static int measure(EpsilonTerms *terms, const uint16_t *const *src, int width,
                    int height, int depth, int *history)
 {
@@ -435,7 +436,8 @@ static int reference(uint16_t *dst, const uint16_t *const *src, int width,
                                 terms.radius, mean_around, &range);
 }
 
-/* Kernels know the threshold as a number: its size may matter. */
+/* Describe the options by the number of bits of the threshold, not its value,
+ * as kernels have it as an argument. */
 static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth)
 {

@@ -3,24 +3,25 @@
  * @file
  * The epsilon filter's core: options and derived values, free of any GPU API.
  *
- * The plane is extended beyond its edges by its outermost samples. Each q of
- * the (2 radius + 1)^2 window around the sample c has a weight w by how much
- * the surroundings of both differ, over a patch of A = (2 patch + 1)^2:
+ * Coordinates are clamped to the plane. Each sample q of the (2 radius + 1)^2
+ * window around the sample c has a weight w that depends on the difference D of
+ * the patches around both, of A = (2 patch + 1)^2 samples:
  *
  *     D(q) = sum of |P(c + o) - P(q + o)| over the A offsets o of the patch
  *     equal:   w = 1 if D <= Td, else 0,     Td = floor(T A max / 255 + 1/2)
  *     linear:  w = max(0, Tl + 1 - (D >> (depth - 8))), Tl = floor(T A + 1/2)
  *     out = floor((2 S + n) / (2 n)),        n = sum of w, S = sum of w P(q)
  *
- * where T is the threshold and max the largest sample. patch=0:weight=equal is
- * the mean of the samples that differ from c by no more than the threshold.
- * threshold=0 is a copy. threshold=auto takes Td and Tl from the noise of each
- * component of each frame (epsilon_noise.h).
+ * T is the threshold and max the largest sample. With radiusT, windows of the
+ * neighbor frames are added. patch=0:weight=equal is the mean of the samples
+ * that differ from c by no more than the threshold.
+ * threshold=0 is a copy. threshold=auto derives Td and Tl from the noise of
+ * each component of each frame (epsilon_noise.h).
  *
- * With scales=2 a plane P is first filtered at half its size (gpu_half.h), with
- * half the threshold or one that is measured there. The filter then works on
- * the result P' instead of P, but the output is a copy of P where the threshold
- * measured on P is 0.
+ * With scales=2, a plane P is first filtered at half its size (gpu_half.h),
+ * with half the threshold or a threshold measured at that size. The filter then
+ * works on the result P' instead of P; a component whose threshold, measured on
+ * P, is 0 is a copy of P.
  */
 
 #ifndef AVFILTER_EPSILON_COMMON_H
@@ -44,8 +45,8 @@
 /** Value of threshold: derive it from the measured noise. */
 #define EPSILON_AUTO (-1)
 
-/** Value of planes: all color planes, but luma alone of YUV with a preset other
- *  than auto. */
+/** Value of planes: all color planes, but only luma of YUV unless the preset is
+ *  auto. */
 #define EPSILON_COLOR (-1)
 
 enum EpsilonPreset {
@@ -57,7 +58,7 @@ enum EpsilonPreset {
 
 enum EpsilonWeight { EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear };
 
-/** The options as they are set. */
+/** Options as set by the user */
 typedef struct Epsilon {
     double threshold;       ///< 0 to 255, in 8-bit code values; EPSILON_AUTO
     double strength;        ///< 0 to 4, factor of the measured threshold
@@ -68,21 +69,20 @@ typedef struct Epsilon {
     int scales;             ///< 1 or 2
     int preset;             ///< enum EpsilonPreset
     int planes;             ///< bit p: filter plane p; EPSILON_COLOR
-    int metadata;           ///< whether frames get what was measured
+    int metadata;           ///< export measurements as frame metadata
 
     /* not options */
-    int fixed_scales;       ///< scales or the preset's when the link was
-                            ///< configured
-    int is_half;            ///< for planes of half size
+    int fixed_scales;       ///< value of scales when the link was configured
+    int is_half;            ///< the planes have half size
 } Epsilon;
 
 #define EPSILON_FLAGS (AV_OPT_FLAG_FILTERING_PARAM |                        \
                        AV_OPT_FLAG_VIDEO_PARAM | AV_OPT_FLAG_RUNTIME_PARAM)
-/** Of options that do not change after configuration. */
+/** Flags of options that cannot be changed after configuration */
 #define EPSILON_FIXED_FLAGS (EPSILON_FLAGS & ~AV_OPT_FLAG_RUNTIME_PARAM)
 
-/* An option that a preset gives: the first entry is what users see and set;
- * the second one, which no name reaches, makes it unset at first. */
+/* An option whose default depends on the preset. av_opt_find() only finds the
+ * first entry; the default of the second entry makes the option unset. */
 #define EPSILON_BY_PRESET(name, help, Context, type, field, default, min,   \
                           max, unit_, flags_)                               \
     { #name, help " (default: the preset's)", offsetof(Context, eps.name),  \
@@ -124,15 +124,16 @@ typedef struct Epsilon {
                       EPSILON_AUTO, 255, "threshold", EPSILON_FLAGS),       \
         EPSILON_CONSTANT("threshold", "auto", EPSILON_AUTO, "derive it "    \
                          "from the noise of each plane of each frame"),     \
-    { "radiusT", "set number of frames before and after to include; delays "  \
-      "the output by as many", offsetof(Context, eps.radius_t),             \
+    { "radiusT", "set number of previous and next frames to include; "       \
+      "delays the output by this number",                                   \
+      offsetof(Context, eps.radius_t),                                      \
       AV_OPT_TYPE_INT, { .i64 = 0 }, 0, GPU_MAX_REACH,                      \
       EPSILON_FIXED_FLAGS },                                                \
     { "strength", "set multiplier for the threshold that auto derives",     \
       offsetof(Context, eps.strength), AV_OPT_TYPE_DOUBLE,                  \
       { .dbl = 1 }, 0, 4, EPSILON_FLAGS },                                  \
     { "planes", "set planes to filter, as a bit mask (1 = first plane), -1 " \
-      "= all color planes, but luma alone of YUV with preset=document, "    \
+      "= all color planes, but only luma of YUV with preset=document, "    \
       "light, medium or strong", offsetof(Context, eps.planes),             \
       AV_OPT_TYPE_INT, { .i64 = EPSILON_COLOR }, EPSILON_COLOR,             \
       GPU_ALL_PLANES, EPSILON_FLAGS },                                      \
@@ -161,45 +162,46 @@ typedef struct Epsilon {
       offsetof(Context, eps.metadata), AV_OPT_TYPE_BOOL,                    \
       { .i64 = 0 }, 0, 1, EPSILON_FLAGS }
 
-/** What the options come to for samples of a depth. */
+/** Values derived from the options for a bit depth */
 typedef struct EpsilonTerms {
     int radius;             ///< of the window
     int radius_t;           ///< frames before and after
     int patch;              ///< radius of the patch
-    int linear;             ///< whether weights fall, else they are equal
-    int threshold;          ///< Td, or Tl for linear weights; if it is
-                            ///< measured, the largest possible one
+    int linear;             ///< weights decrease linearly, else are equal
+    int threshold;          ///< Td, or Tl for linear weights; the maximum if
+                            ///< it is measured
     int strength;           ///< floor(256 strength + 1/2)
-    int measured;           ///< whether the threshold is measured
+    int measured;           ///< the threshold is measured
     int factor;             ///< F of the noise, see epsilon_noise.h
     int scales;             ///< 1 or 2
-    int is_half;            ///< for planes of half size
+    int is_half;            ///< the planes have half size
 } EpsilonTerms;
 
 /** Derive the terms from options that were checked.
- *  @param depth of the samples, 8 to 16 bits */
+ *  @param depth bits per sample, 8 to 16 */
 EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
 
 /** Return the threshold, or EPSILON_AUTO. */
 double ff_epsilon_threshold(const Epsilon *eps);
 
-/** Whether that is patch=0:weight=equal:scales=1, with a threshold that is
- *  given, in one frame. */
+/** Return whether the terms are patch=0:weight=equal:radiusT=0:scales=1 with a
+ *  given threshold. */
 int ff_epsilon_is_plain(const EpsilonTerms *terms);
 
-/** Whether the threshold is measured and may turn out as 0, which depends on
+/** Return whether the threshold is measured and may be 0, which depends on
  *  strength. */
 int ff_epsilon_may_copy(const EpsilonTerms *terms);
 
-/** The largest weight. */
+/** Return the maximum weight. */
 int ff_epsilon_max_weight(const EpsilonTerms *terms);
 
-/** The largest 2 S + n, which is what windows of the brightest samples have:
- *  less than 2^27 for equal weights, but up to 2^40 for linear ones. */
+/** Return the maximum of 2 S + n: less than 2^27 for equal weights, but up to
+ *  2^40 for linear weights. */
 int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth);
 
-/** The filter in plain C, of an Epsilon. With metadata its kernels report an
- *  EpsilonNoise for each component: channel c of plane p is number 4 p + c. */
+/** The filter in plain C, whose options are an Epsilon. The report, with
+ *  metadata, has an EpsilonNoise per component: channel c of plane p at
+ *  4 p + c. */
 extern const GPUAlgorithm ff_epsilon_algorithm;
 
 #endif /* AVFILTER_EPSILON_COMMON_H */

@@ -8,7 +8,7 @@
 #include "cuda/epsilon_params.h"
 #include "epsilon_cuda_plan.h"
 
-/** Where kernels lie that are for one radius, see cuda/epsilon_radii.cuh. */
+/** Modules of the kernels for one radius, see cuda/epsilon_radii.cuh */
 #define RADII(X)                                                              \
     X(1,  SMALL) X(2,  SMALL) X(3,  SMALL) X(4,  SMALL)                       \
     X(5,  MID)   X(6,  MID)   X(7,  MID)   X(8,  MID)                         \
@@ -18,10 +18,10 @@
 static const struct {
     enum EpsilonCudaModule module;
     const char *name;
-} bytes[EPSILON_MAX_RADIUS + 1] = {
+} dp4a[EPSILON_MAX_RADIUS + 1] = {
 #define X(radius, group)                                                      \
-    [radius] = { EPSILON_CUDA_MODULE_BYTES_ ## group ## _SM61,                \
-                 "epsilon_bytes_" #radius "_u8" },
+    [radius] = { EPSILON_CUDA_MODULE_DP4A_ ## group ## _SM61,                 \
+                 "epsilon_dp4a_" #radius "_u8" },
     RADII(X)
 #undef X
 };
@@ -68,17 +68,17 @@ static int pick_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       const char **why_not)
 {
     *why_not = q->depth > 8 ? "supports only 8-bit samples" :
-               q->threshold > EPSILON_BYTES_LIMIT ?
+               q->threshold > EPSILON_DP4A_LIMIT ?
                               "supports only thresholds below 127.5" :
                q->cc < 61   ? "needs a GPU of compute capability 6.1" : NULL;
     if (*why_not)
         return -1;
-    set(plan, bytes[q->radius].module, bytes[q->radius].name, EPSILON_TILE_W,
+    set(plan, dp4a[q->radius].module, dp4a[q->radius].name, EPSILON_TILE_W,
         EPSILON_TILE_H, "four taps per instruction (dp4a)");
     return 0;
 }
 
-/* ---- patches, and linear weights ---- */
+/* ---- patches and linear weights ---- */
 
 EpsilonCudaWeight ff_epsilon_cuda_weight(int linear, int threshold, int depth)
 {
@@ -98,7 +98,7 @@ int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
             2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
 }
 
-/* Of all frames. */
+/* Return the number of taps in the window, over all frames. */
 static int taps(const EpsilonCudaQuery *q)
 {
     const int side = 2 * q->radius + 1;
@@ -106,7 +106,7 @@ static int taps(const EpsilonCudaQuery *q)
     return side * side * q->frames;
 }
 
-/* Is 2 S + n below 2^31, where weights are up to max? */
+/* Return whether 2 S + n is below 2^31 for weights up to max. */
 static int fits_32(const EpsilonCudaQuery *q, int64_t max)
 {
     return max * taps(q) * ((2 << q->depth) - 1) <= INT_MAX;
@@ -160,9 +160,12 @@ static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                        const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
-        { "epsilon_patch_bytes_0_equal", "epsilon_patch_bytes_0_linear" },
-        { "epsilon_patch_bytes_1_equal", "epsilon_patch_bytes_1_linear" },
-        { "epsilon_patch_bytes_2_equal", "epsilon_patch_bytes_2_linear" },
+        { "epsilon_patch_vabsdiff4_0_equal",
+          "epsilon_patch_vabsdiff4_0_linear" },
+        { "epsilon_patch_vabsdiff4_1_equal",
+          "epsilon_patch_vabsdiff4_1_linear" },
+        { "epsilon_patch_vabsdiff4_2_equal",
+          "epsilon_patch_vabsdiff4_2_linear" },
     };
 
     *why_not = q->depth > 8 ? "supports only 8-bit samples" :
@@ -173,14 +176,14 @@ static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                               "patch, weight and scales" : NULL;
     if (*why_not)
         return -1;
-    plan->module = EPSILON_CUDA_MODULE_PATCH_BYTES_SM80;
-    plan->why    = "a row of a patch an instruction (vabsdiff4)";
+    plan->module = EPSILON_CUDA_MODULE_PATCH_VABSDIFF4_SM80;
+    plan->why    = "a row of a patch per instruction (vabsdiff4)";
     set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
-              EPSILON_PATCH_BYTES_ROWS, 1, 4);
+              EPSILON_PATCH_VABSDIFF4_ROWS, 1, 4);
     return 0;
 }
 
-/* The largest limit of half precision. */
+/* Return the maximum limit for half precision. */
 static unsigned half_limit(const EpsilonCudaQuery *q)
 {
     return !q->linear ? EPSILON_PATCH_LIMIT :
@@ -188,7 +191,7 @@ static unsigned half_limit(const EpsilonCudaQuery *q)
                  INT_MAX / (taps(q) * ((2 << q->depth) - 1)));
 }
 
-/* A kernel of the same module for larger limits. */
+/* Set the pass for larger limits. */
 static void set_large_limit(const EpsilonCudaQuery *q, GPUCudaPlan *plan)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1] = {
@@ -205,9 +208,9 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
-        { "epsilon_patch_half_0_equal", "epsilon_patch_half_0_linear" },
-        { "epsilon_patch_half_1_equal", "epsilon_patch_half_1_linear" },
-        { "epsilon_patch_half_2_equal", "epsilon_patch_half_2_linear" },
+        { "epsilon_patch_f16x2_0_equal", "epsilon_patch_f16x2_0_linear" },
+        { "epsilon_patch_f16x2_1_equal", "epsilon_patch_f16x2_1_linear" },
+        { "epsilon_patch_f16x2_2_equal", "epsilon_patch_f16x2_2_linear" },
     };
     const int has_large_limit =
         ff_epsilon_cuda_weight(q->linear, q->threshold, q->depth).limit >
@@ -219,8 +222,8 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                q->cc < 80 ? "needs a GPU of compute capability 8.0" : NULL;
     if (*why_not)
         return -1;
-    plan->module = EPSILON_CUDA_MODULE_PATCH_HALF_SM80;
-    plan->why    = "two samples an instruction (f16x2)";
+    plan->module = EPSILON_CUDA_MODULE_PATCH_F16X2_SM80;
+    plan->why    = "two samples per instruction (f16x2)";
     set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
               EPSILON_PATCH_ROWS(q->patch), 2, 4);
     if (has_large_limit)
@@ -259,7 +262,6 @@ static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
     return pick[EPSILON_CUDA_TILE](query, plan, why_not);
 }
 
-/* kernel: its name */
 static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
                        const char *kernel, int rows)
 {
@@ -269,7 +271,7 @@ static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
     };
 }
 
-/* The kernels that surround the filter of planes of half size. */
+/* Set the passes of two scales. */
 static void add_scales(const EpsilonCudaQuery *query, GPUCudaPlan *plan)
 {
 #define NAMES(name) {                                                         \

@@ -12,25 +12,25 @@
 
 /**
  * X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
- * PTX modules. The driver takes a second or two to compile one, so only the one
- * that contains the selected kernel is loaded. Those with frames beside have the
- * same order and kernels as those of patches.
+ * PTX modules. The driver takes one or two seconds to compile a module, so only
+ * the module of the selected kernel is loaded. The modules FRAMES ..., with
+ * neighbor frames, have the same order and kernels as PATCH ...
  */
 #define EPSILON_CUDA_MODULES(X)                                               \
     X(BASE,             epsilon,                  30)                         \
-    X(BYTES_SMALL_SM61, epsilon_bytes_small_sm61, 61)                         \
-    X(BYTES_MID_SM61,   epsilon_bytes_mid_sm61,   61)                         \
-    X(BYTES_WIDE_SM61,  epsilon_bytes_wide_sm61,  61)                         \
-    X(BYTES_LARGE_SM61, epsilon_bytes_large_sm61, 61)                         \
+    X(DP4A_SMALL_SM61,  epsilon_dp4a_small_sm61,  61)                         \
+    X(DP4A_MID_SM61,    epsilon_dp4a_mid_sm61,    61)                         \
+    X(DP4A_WIDE_SM61,   epsilon_dp4a_wide_sm61,   61)                         \
+    X(DP4A_LARGE_SM61,  epsilon_dp4a_large_sm61,  61)                         \
     X(SINGLE_SMALL,     epsilon_single_small,     30)                         \
     X(PATCH,            epsilon_patch,            30)                         \
     X(PATCH_SUM64,      epsilon_patch_sum64,      30)                         \
-    X(PATCH_BYTES_SM80, epsilon_patch_bytes_sm80, 80)                         \
-    X(PATCH_HALF_SM80,  epsilon_patch_half_sm80,  80)                         \
+    X(PATCH_VABSDIFF4_SM80,  epsilon_patch_vabsdiff4_sm80,  80)               \
+    X(PATCH_F16X2_SM80, epsilon_patch_f16x2_sm80, 80)                         \
     X(FRAMES,             epsilon_frames,             30)                     \
     X(FRAMES_SUM64,       epsilon_frames_sum64,       30)                     \
-    X(FRAMES_BYTES_SM80,  epsilon_frames_bytes_sm80,  80)                     \
-    X(FRAMES_HALF_SM80,   epsilon_frames_half_sm80,   80)
+    X(FRAMES_VABSDIFF4_SM80, epsilon_frames_vabsdiff4_sm80, 80)               \
+    X(FRAMES_F16X2_SM80,  epsilon_frames_f16x2_sm80,  80)
 
 enum EpsilonCudaModule {
 #define X(id, file, cc) EPSILON_CUDA_MODULE_ ## id,
@@ -58,14 +58,14 @@ enum EpsilonCudaVariant {
 typedef struct EpsilonCudaQuery {
     enum EpsilonCudaVariant variant;
     int radius;             ///< 1 to 15
-    int frames;             ///< the frame and those beside it, 1 to 7
+    int frames;             ///< the frame and its neighbors, 1 to 7
     int patch;              ///< 0 to 2
-    int linear;             ///< whether weights fall, else they are equal
-    int threshold;          ///< the largest difference whose weight is not 0:
-                            ///< of linear weights, in 8-bit code values; if it
-                            ///< is measured, the largest possible one
+    int linear;             ///< weights decrease linearly, else are equal
+    int threshold;          ///< largest difference whose weight is not 0, for
+                            ///< linear weights in 8-bit code values; the
+                            ///< maximum if it is measured
     int depth;              ///< significant bits, 8 to 16
-    int measured;           ///< whether the threshold is measured
+    int measured;           ///< the threshold is measured
     int scales;             ///< 1 or 2
     /**
      * Compute capability, 10 * major + minor. If a module fails to load, the
@@ -74,24 +74,24 @@ typedef struct EpsilonCudaQuery {
     int cc;
 } EpsilonCudaQuery;
 
-/** Indices in GPUCudaPlan.pass. GPUCudaPass.extra of the first and the last are
- *  rows of shared memory, without those around the tile, and bytes per element;
- *  0 if unused. */
+/** Indices in GPUCudaPlan.pass. GPUCudaPass.extra of EPSILON_CUDA_FILTER and
+ *  EPSILON_CUDA_LARGE_LIMIT: rows of the tile in shared memory, without its
+ *  halo, and bytes per element; 0 if unused. */
 enum EpsilonCudaPass {
     EPSILON_CUDA_FILTER,
     EPSILON_CUDA_NOISE,         ///< measures the threshold, if needed
-    EPSILON_CUDA_LARGE_LIMIT,        ///< filters planes whose limit exceeds
-                                ///< EpsilonCudaPriv.max_limit, if possible
+    EPSILON_CUDA_LARGE_LIMIT,   ///< filters planes whose limit exceeds
+                                ///< EpsilonCudaPriv.max_limit, if needed
     /* with two scales: */
-    EPSILON_CUDA_SHRINK,        ///< makes planes of half size
-    EPSILON_CUDA_PUT_BACK,      ///< adds what was filtered of them
-    EPSILON_CUDA_RESTORE,       ///< copies planes whose threshold is 0
+    EPSILON_CUDA_SHRINK,        ///< computes planes of half size
+    EPSILON_CUDA_PUT_BACK,      ///< adds their change to the planes
+    EPSILON_CUDA_RESTORE,       ///< copies components whose threshold is 0
 };
 
 /** GPUCudaPlan.priv */
 typedef struct EpsilonCudaPriv {
-    unsigned max_limit;         ///< largest EpsilonCudaWeight.limit of a plane
-                                ///< that EPSILON_CUDA_FILTER serves
+    unsigned max_limit;         ///< maximum EpsilonCudaWeight.limit that
+                                ///< EPSILON_CUDA_FILTER supports
 } EpsilonCudaPriv;
 GPU_CHECK_PRIV(EpsilonCudaPriv);
 
@@ -107,8 +107,8 @@ typedef struct EpsilonCudaWeight {
 EpsilonCudaWeight ff_epsilon_cuda_weight(int linear, int threshold, int depth);
 
 /**
- * Return the bytes of shared memory of a launch: at most 44800, which is below
- * the 48 KiB that every device has.
+ * Return the bytes of shared memory of a launch: at most 44800, less than the
+ * 48 KiB of every device.
  *
  * @param channels maximum number of samples per pixel of all planes
  */

@@ -32,7 +32,7 @@ static CUdeviceptr history_of(const GPUScratch *scratch, int history)
            history * sizeof(((EpsilonMeasured *)0)->history[0]);
 }
 
-/* Set the planes and their blocks; return the launch's grid. */
+/* Set the planes and their blocks, and the grid. */
 static void set_blocks(EpsilonNoiseParams *params, const GPUJob *job,
                        int grid[3])
 {
@@ -55,7 +55,7 @@ static void set_blocks(EpsilonNoiseParams *params, const GPUJob *job,
     }
 }
 
-/* Kernels with wrong results may have left other numbers than 0. */
+/* Clear the counters, which kernels with wrong results may not have reset. */
 static int clear_done(AVFilterContext *avctx, const GPUJob *job)
 {
     return GPU_CUDA_CHECK(avctx, ff_gpu_cuda_functions(avctx)->cuMemsetD8Async(
@@ -63,8 +63,7 @@ static int clear_done(AVFilterContext *avctx, const GPUJob *job)
                sizeof(((EpsilonMeasured *)0)->done), job->stream));
 }
 
-/* Have the planes be those of the frame as it was before it was filtered at half
- * its size. */
+/* Replace the sources by the frame before it was filtered at half its size. */
 static void set_originals(CudaPlanes *planes, const GPUJob *job)
 {
     const EpsilonFrame frame = frame_of(job, &job->original[0]);
@@ -172,7 +171,7 @@ int ff_epsilon_cuda_put_back(AVFilterContext *avctx, const GPUJob *job,
     return launch_scales(avctx, job, k, EPSILON_CUDA_PUT_BACK, &params);
 }
 
-/* Copy planes whose threshold is 0: the filter works on P'. */
+/* Copy components of P whose threshold is 0, as the filter works on P'. */
 static int restore(AVFilterContext *avctx, const GPUJob *job,
                    const GPUCudaKernel *k, const CudaPlanes *planes,
                    const EpsilonTerms *terms)

@@ -31,17 +31,17 @@ EpsilonBlocks ff_epsilon_blocks(int width, int height)
     }
 }
 
-/* A plane, the one of the frame before, and sums of 4x4 samples of both. */
-typedef struct Measuring {
+/* A plane of this and the previous frame, and sums of 4x4 samples of both */
+typedef struct Measurement {
     const uint16_t *src, *before;
     int *sums[2];
     int width, height, depth;
-} Measuring;
+} Measurement;
 
-/* Return whether no row and no column of the block at p has one value. */
+/* Return whether no row and no column of the block at p is constant. */
 static int block_counts(const uint16_t *p, int stride)
 {
-    unsigned rows = 0, columns = 0;     // bit k: row k is not of one value
+    unsigned rows = 0, columns = 0;     // bit k: row k is not constant
 
     for (int y = 0; y < EPSILON_BLOCK; y++) {
         for (int x = 0; x < EPSILON_BLOCK; x++) {
@@ -54,7 +54,7 @@ static int block_counts(const uint16_t *p, int stride)
     return (rows & columns) == (1 << EPSILON_BLOCK) - 1;
 }
 
-/* Levels counted by their values. */
+/* Histogram of levels */
 typedef struct Levels {
     int count[EPSILON_MAX_LEVEL + 1];
     int nb;
@@ -78,7 +78,7 @@ static int smallest(const Levels *l, int k)
 
 /* ---- change ---- */
 
-/* Add up 4x4 samples each. */
+/* Allocate the sums of 4x4 samples. */
 static int *alloc_sums(const uint16_t *src, int width, int height)
 {
     const int across = width / 4, down = height / 4;
@@ -91,17 +91,17 @@ static int *alloc_sums(const uint16_t *src, int width, int height)
 }
 
 typedef struct Match {
-    int64_t least;
+    int64_t sum;
     int x, y;
 } Match;
 
-/* The match of 4x4 sums at a quarter of the size. */
-static Match coarse_match(const Measuring *m, int x, int y)
+/* Return the first best match of the sums of 4x4 samples. */
+static Match coarse_match(const Measurement *m, int x, int y)
 {
     const int reach = EPSILON_COARSE_REACH, n = EPSILON_BLOCK / 4;
     const int width = m->width / 4, height = m->height / 4;
     const int *p    = m->sums[0] + y * width + x;
-    Match match     = { .least = INT64_MAX };
+    Match match     = { .sum = INT64_MAX };
 
     for (int v = FFMAX(-reach, -y); v <= FFMIN(reach, height - n - y); v++) {
         for (int u = FFMAX(-reach, -x); u <= FFMIN(reach, width - n - x); u++) {
@@ -111,15 +111,16 @@ static Match coarse_match(const Measuring *m, int x, int y)
             for (int i = 0; i < n * n; i++)
                 sum += FFABS(p[i / n * width + i % n] -
                              r[i / n * width + i % n]);
-            if (sum < match.least)
+            if (sum < match.sum)
                 match = (Match) { sum, u, v };
         }
     }
     return match;
 }
 
-/* Add up the differences of a block, less mean, or their absolute values. */
-static int64_t block_difference(const Measuring *m, int x, int y, int dx,
+/* Return the sum of the differences of a block minus mean, or of their absolute
+ * values. */
+static int64_t block_difference(const Measurement *m, int x, int y, int dx,
                                 int dy, int mean, int absolute)
 {
     const ptrdiff_t shift = (ptrdiff_t)dy * m->width + dx;
@@ -135,8 +136,8 @@ static int64_t block_difference(const Measuring *m, int x, int y, int dx,
     return sum;
 }
 
-/* Improve a match by those of whole samples around (x0, y0). */
-static void fine_match(const Measuring *m, int x, int y, int x0, int y0,
+/* Improve a match by the displacements in samples around (x0, y0). */
+static void fine_match(const Measurement *m, int x, int y, int x0, int y0,
                        Match *match)
 {
     const int reach  = EPSILON_FINE_REACH;
@@ -148,16 +149,16 @@ static void fine_match(const Measuring *m, int x, int y, int x0, int y0,
         for (int dx = left; dx <= right; dx++) {
             const int64_t sum = block_difference(m, x, y, dx, dy, 0, 1);
 
-            if (sum < match->least)
+            if (sum < match->sum)
                 *match = (Match) { sum, dx, dy };
         }
     }
 }
 
-static int64_t change_level(const Measuring *m, int x, int y)
+static int64_t change_level(const Measurement *m, int x, int y)
 {
     const Match coarse = coarse_match(m, x / 4, y / 4);
-    Match match        = { .least = INT64_MAX };
+    Match match        = { .sum = INT64_MAX };
     int mean;
 
     fine_match(m, x, y, 0, 0, &match);
@@ -169,7 +170,7 @@ static int64_t change_level(const Measuring *m, int x, int y)
 
 /* ---- fine ---- */
 
-static int64_t fine_level(const Measuring *m, int x0, int y0)
+static int64_t fine_level(const Measurement *m, int x0, int y0)
 {
     const int stride = m->width;
     int64_t sum      = 0;
@@ -188,13 +189,13 @@ static int64_t fine_level(const Measuring *m, int x0, int y0)
 
 /* ---- grid ---- */
 
-/* Steps at multiples of 8, and at no multiple of 4. */
+/* Steps at multiples of 8, and not at multiples of 4 */
 typedef struct Steps {
     int64_t sum8, n8, sum0, n0;
     int64_t all8;               ///< samples at multiples of 8
 } Steps;
 
-/* Add the step to the sample p at position i of a line of samples. */
+/* Add the step to the sample p, which has index i in its row or column. */
 static void add_step(Steps *s, int i, const uint16_t *p, ptrdiff_t distance,
                      int max)
 {
@@ -213,7 +214,7 @@ static void add_step(Steps *s, int i, const uint16_t *p, ptrdiff_t distance,
     }
 }
 
-static void add_steps(const Measuring *m, Steps steps[2], int x0, int y0)
+static void add_steps(const Measurement *m, Steps steps[2], int x0, int y0)
 {
     const int max = 8 << (m->depth - 8);
 
@@ -227,7 +228,7 @@ static void add_steps(const Measuring *m, Steps steps[2], int x0, int y0)
     }
 }
 
-/* rounds down, the sums may be negative */
+/* Return floor(16 sum / n); sum may be negative. */
 static int64_t mean16(int64_t sum, int64_t n)
 {
     const int64_t quotient = 16 * sum / n;
@@ -243,7 +244,7 @@ static int64_t excess(const Steps *s)
 
 /* ---- the threshold ---- */
 
-static void measure_blocks(const Measuring *m, EpsilonNoise *noise)
+static void measure_blocks(const Measurement *m, EpsilonNoise *noise)
 {
     const EpsilonBlocks blocks = ff_epsilon_blocks(m->width, m->height);
     const int all = blocks.across * blocks.down;
@@ -284,7 +285,7 @@ int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src,
                      const uint16_t *before, int change_before, int width,
                      int height, int depth, int factor, int is_half)
 {
-    Measuring m = { src, before, { NULL }, width, height, depth };
+    Measurement m = { src, before, { NULL }, width, height, depth };
     const int has_blocks = ff_epsilon_blocks(width, height).across;
     int level, ret = 0;
 

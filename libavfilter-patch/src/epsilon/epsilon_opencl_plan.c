@@ -21,15 +21,15 @@ extern const char *GPU_CL_SOURCE(epsilon_tile);
 extern const char *GPU_CL_SOURCE(epsilon_vector);
 extern const char *GPU_CL_SOURCE(lanes);
 
-/* Half precision holds samples of so many bits. */
+/* Maximum depth for half precision */
 #define HALF_DEPTH 10
 
 enum {
-    IMAGES = 1,         ///< where a texel is a sample; else buffers
-    PIXELS = 2,         ///< whole pixels, so images of any channels
-    PAIRED = 4,         ///< two rows at once, up to HALF_DEPTH
+    IMAGES  = 1,        ///< uses images if uses_images(), else buffers
+    PIXELS  = 2,        ///< a work-item filters all channels of a pixel
+    PAIRED  = 4,        ///< two rows at once, up to HALF_DEPTH
     PATCHES = 8,        ///< any patch and weight
-    VECTORS = 16,       ///< the source goes after lanes.cl and epsilon_lanes.cl
+    VECTORS = 16,       ///< uses lanes.cl and epsilon_lanes.cl
 };
 
 #define TILE(columns, rows) \
@@ -55,14 +55,14 @@ static const struct {
 #undef X
 };
 
-/* What each kind of device is known for, measured where doc/epsilon.md says
- * so, otherwise by what the documents found on its like. */
-typedef struct Known {
-    int kinds;
+/* Variants to try by kind of device, measured where doc/epsilon.md has results,
+ * otherwise those that the documents recommend for similar devices */
+typedef struct Candidates {
+    int kinds;          ///< GPU_DEVICE_*
     int list[8];        ///< ends at VARIANT_AUTO
-} Known;
+} Candidates;
 
-static const Known known[] = {
+static const Candidates candidates[] = {
     { GPU_DEVICE_CPU,    { VARIANT_VECTOR, VARIANT_AUTO } },
     { GPU_DEVICE_NVIDIA, { VARIANT_PAIRS_IMAGE, VARIANT_PAIRS,
                            VARIANT_TILE_IMAGE, VARIANT_TILE, VARIANT_AUTO } },
@@ -78,7 +78,7 @@ static const Known known[] = {
                            VARIANT_AUTO } },
 };
 
-static const Known known_patches[] = {
+static const Candidates patch_candidates[] = {
     { GPU_DEVICE_CPU,    { VARIANT_PATCH_VECTOR, VARIANT_AUTO } },
     { GPU_DEVICE_ANY,    { VARIANT_PATCH_TILE_IMAGE, VARIANT_PATCH_TILE,
                            VARIANT_AUTO } },
@@ -89,7 +89,8 @@ static int is_paired(int variant, const GPUPlanes *planes)
     return variants[variant].flags & PAIRED && planes->depth <= HALF_DEPTH;
 }
 
-/* NVIDIA's images are reached by bytes (row_io.cl), others' by texels. */
+/* Return whether a variant uses images. NVIDIA's are accessed as bytes
+ * (row_io.cl), others as texels, which have to be single samples. */
 static int uses_images(int variant, const GPUOpenCLDevice *device,
                        const GPUPlanes *planes, int p)
 {
@@ -142,7 +143,7 @@ static void define_patches(AVBPrint *defines, int variant,
                    EPSILON_MIN_HALF_NOISE, EPSILON_GRID_CAP);
 }
 
-/* The sources of a program, in their order. */
+/* Set the sources of a program, which have to be in this order. */
 static void set_sources(GPUOpenCLPlan *plan, int variant,
                         const EpsilonTerms *terms)
 {
@@ -203,7 +204,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
         define_patches(defines, variant, terms, planes->depth);
 }
 
-/* A larger threshold is seldom met, as each makes room for twice it. */
+/* Build for twice the threshold, so that raising it rarely rebuilds. */
 void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
                              int depth)
 {
@@ -234,13 +235,13 @@ void ff_epsilon_opencl_items(int items[2], int variant,
     items[1] = (plane->height + rows - 1) / rows;
 }
 
-/* Whether it is worth a try, and no other does the same there. */
+/* Return whether the variant is useful here and no other is equivalent. */
 static int makes_sense(int variant, const GPUOpenCLDevice *device,
                        const GPUPlanes *planes, int p)
 {
     const int flags = variants[variant].flags;
 
-    /* Mesa's, whose compiler takes it more than ten seconds */
+    /* Mesa's CPU device compiles it for more than ten seconds */
     if (variant == VARIANT_PATCH_VECTOR && strstr(device->name, "llvmpipe"))
         return 0;
     if (flags & PAIRED)
@@ -254,9 +255,9 @@ int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p, int patches)
 {
-    /* one that fits every device: any work-group, plain OpenCL C */
-    const int fits = patches ? VARIANT_PATCH : VARIANT_BUFFER;
-    const Known *k = patches ? known_patches : known;
+    /* runs on every device: any work-group, plain OpenCL C */
+    const int fallback = patches ? VARIANT_PATCH : VARIANT_BUFFER;
+    const Candidates *k = patches ? patch_candidates : candidates;
     int nb = 0;
 
     while (!(k->kinds & device->kind))
@@ -264,7 +265,7 @@ int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
     for (const int *v = k->list; *v != VARIANT_AUTO; v++)
         if (makes_sense(*v, device, planes, p))
             list[nb++] = *v;
-    ff_gpu_opencl_add_candidate(list, &nb, fits);
+    ff_gpu_opencl_add_candidate(list, &nb, fallback);
     for (int v = 0; v < NB_VARIANTS && all; v++)
         if (ff_epsilon_opencl_has_patches(v) == patches)
             ff_gpu_opencl_add_candidate(list, &nb, v);

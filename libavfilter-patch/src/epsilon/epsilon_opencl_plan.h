@@ -4,9 +4,9 @@
  * The kernels of epsilon_opencl, in one list for options, kernel table and
  * tuner, and their selection by kind of device.
  *
- * All give the same output for every format, radius and threshold; those that
- * compare single samples support only patch=0:weight=equal and a given
- * threshold.
+ * All kernels give the same output for every format, radius and threshold.
+ * Kernels that compare single samples support only patch=0:weight=equal and a
+ * given threshold.
  */
 
 #ifndef AVFILTER_EPSILON_OPENCL_PLAN_H
@@ -17,16 +17,16 @@
 #include "gpu_opencl.h"
 #include "gpu_planes.h"
 
-/** Indices in GPUOpenCLPlan.kernel; the others run before the filter if the
- *  noise is measured, in this order. */
+/** Indices in GPUOpenCLPlan.kernel. If the threshold is measured, NOISE and
+ *  THRESHOLD run before FILTER. */
 enum EpsilonPass {
     EPSILON_PASS_FILTER,
-    EPSILON_PASS_NOISE,         ///< measure the blocks of a plane
-    EPSILON_PASS_THRESHOLD,     ///< derive the threshold
+    EPSILON_PASS_NOISE,         ///< measures the blocks of a plane
+    EPSILON_PASS_THRESHOLD,     ///< derives the threshold
     /* with two scales: */
-    EPSILON_PASS_SHRINK,        ///< make the plane of half size
-    EPSILON_PASS_PUT_BACK,      ///< add what was filtered of it
-    EPSILON_PASS_RESTORE,       ///< copy the plane if its threshold is 0
+    EPSILON_PASS_SHRINK,        ///< computes the plane of half size
+    EPSILON_PASS_PUT_BACK,      ///< adds its change to the plane
+    EPSILON_PASS_RESTORE,       ///< copies components whose threshold is 0
 };
 
 /** Words of a block's record, see epsilon_threshold.cl */
@@ -35,18 +35,18 @@ enum EpsilonPass {
 /** Words of a history: changes of component c of plane p at 4 p + c */
 #define EPSILON_HISTORY (4 * GPU_MAX_PLANES)
 
-/** Words of the results: EpsilonNoise per component as the history has them,
- *  and limits of the components of a plane */
+/** Words of the results: an EpsilonNoise per component, in the order of the
+ *  history, and limits of the components of a plane */
 #define EPSILON_RESULTS (4 * EPSILON_HISTORY + 4)
 
-/** Samples of a plane and rows of a unit of epsilon_scales.cl; units of a
- *  work-item of kernels for CPUs, others have one; rows of epsilon_restore */
+/** Samples per row and rows of a unit of epsilon_scales.cl; units per work-item
+ *  on CPUs, 1 on other devices; rows per work-item of epsilon_restore */
 #define EPSILON_UNIT_COLUMNS  16
 #define EPSILON_UNIT_ROWS     2
 #define EPSILON_CPU_UNITS     32
 #define EPSILON_RESTORED_ROWS 16
 
-/** Passed to kernels as limit to select the measured one. */
+/** Value of the kernel argument limit that selects the measured limit */
 #define EPSILON_TAKE_MEASURED UINT32_MAX
 
 /**
@@ -133,8 +133,8 @@ int ff_epsilon_opencl_has_patches(int variant);
 /**
  * Plan how a variant filters plane p.
  *
- * @param images whether planes may be images
- * @param terms  with the largest threshold that the program is built for
+ * @param images planes may be images
+ * @param terms  with the maximum threshold of the program
  */
 void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                             int variant, const GPUOpenCLDevice *device,
@@ -142,9 +142,9 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                             const EpsilonTerms *terms);
 
 /**
- * Widen terms to what a program is built for: up to a limit of the threshold,
- * as larger ones need another program, and measuring if the program in use,
- * built for before, can measure.
+ * Widen terms to build a program for: the threshold becomes the maximum
+ * threshold, and measured stays set if it is set in before, the terms of the
+ * program in use.
  */
 void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
                              int depth);
@@ -156,8 +156,8 @@ void ff_epsilon_opencl_items(int items[2], int variant,
 /** Return the number of units per work-item, see EPSILON_UNIT_COLUMNS. */
 int ff_epsilon_opencl_units(int variant);
 
-/** List the variants with or without patches that are worth trying for plane p,
- *  or all of them, most promising first. @return number of variants */
+/** List the variants for patches or for single samples that are worth trying
+ *  for plane p, or all, most promising first. @return number of variants */
 int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
                            const GPUOpenCLDevice *device,
                            const GPUPlanes *planes, int p, int patches);
@@ -168,14 +168,14 @@ typedef struct EpsilonOpenCLContext {
     Epsilon eps;
     int variant;
 
-    cl_mem records;             ///< of the blocks of each component of a plane
+    cl_mem records;             ///< of the blocks of a plane's components
 } EpsilonOpenCLContext;
 
 /** GPUOpenCLPlan.priv */
 typedef struct EpsilonPlanPriv {
     EpsilonTerms terms;         ///< of the options
-    EpsilonTerms built_for;     ///< of the kernels: the same with the largest
-                                ///< threshold, and measured once it was
+    EpsilonTerms built_for;     ///< of the program, see
+                                ///< ff_epsilon_opencl_widen()
 } EpsilonPlanPriv;
 GPU_CHECK_PRIV(EpsilonPlanPriv);
 

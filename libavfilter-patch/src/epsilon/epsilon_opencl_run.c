@@ -31,7 +31,7 @@ void ff_epsilon_opencl_release(AVFilterContext *avctx)
     ff_gpu_opencl_release_mem(&s->records);
 }
 
-/* Have the blocks of plane p write their records. */
+/* Measure the blocks of plane p. */
 static int measure_blocks(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p,
                           const EpsilonBlocks *blocks, const cl_mem *src)
@@ -73,7 +73,7 @@ static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
                                          GPU_ARG(factor), GPU_ARG(strength)));
 }
 
-/* Have the kernels measure plane p of src: the frame, and the one before. */
+/* Measure the threshold of plane p; src: this and the previous frame. */
 static int measure(AVFilterContext *avctx, const GPUJob *job,
                    const GPUOpenCLKernel *k, int p, const cl_mem *src)
 {
@@ -88,8 +88,8 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
                                           blocks.across * blocks.down);
 }
 
-/* Return the limit that kernels for patches take for a given threshold, or the
- * threshold for the others. */
+/* Return the argument for the threshold: a limit for kernels with patches, the
+ * threshold itself for others. */
 static cl_uint limit_of(const EpsilonTerms *terms, int depth, int has_patches)
 {
     return !has_patches    ? terms->threshold :
@@ -98,8 +98,8 @@ static cl_uint limit_of(const EpsilonTerms *terms, int depth, int has_patches)
                              terms->threshold + 1;
 }
 
-/* The kernels of plain thresholds take only the first five arguments, and those
- * of a reach of 0 the first six. */
+/* Filter plane p. Kernels without patches have 5 arguments, kernels with
+ * patches 6, and more with neighbor frames. */
 static int filter(AVFilterContext *avctx, const GPUJob *job,
                   const GPUOpenCLKernel *k, int p, cl_mem dst,
                   const cl_mem *src)
@@ -173,7 +173,7 @@ int ff_epsilon_opencl_put_back(AVFilterContext *avctx, const GPUJob *job,
                               GPU_ARG(height)));
 }
 
-/* Copy plane p where its threshold is 0: the filter works on P'. */
+/* Copy components of P whose threshold is 0, as the filter works on P'. */
 static int restore(AVFilterContext *avctx, const GPUJob *job,
                    const GPUOpenCLKernel *k, int p, cl_mem dst, cl_mem src)
 {
@@ -187,7 +187,7 @@ static int restore(AVFilterContext *avctx, const GPUJob *job,
                               GPU_ARG(height), GPU_ARG(s->gpu.report)));
 }
 
-/* ---- all of it ---- */
+/* ---- all passes ---- */
 
 int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_mem dst,

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The epsilon filter's presets: the one table from which options, their
- * defaults and the tests are made.
+ * Presets of the epsilon filter. Options, their defaults and tests are derived
+ * from this table.
  */
 
 #ifndef AVFILTER_EPSILON_PRESETS_H
 #define AVFILTER_EPSILON_PRESETS_H
 
-/** P(name, radius, threshold, patch, weight, scales); the threshold -1 is
- *  measured */
+/** P(name, radius, threshold, patch, weight, scales); threshold -1 = auto */
 #define EPSILON_PRESETS(P)                                                  \
     P(document, 4, 12, 0, equal,  1)                                        \
     P(light,    1,  2, 1, linear, 1)                                        \

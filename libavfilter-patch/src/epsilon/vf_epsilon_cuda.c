@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter on CUDA frames: averages the neighbors that differ little
- * from the center, which removes mosquito noise and keeps edges.
+ * Epsilon filter on CUDA frames: averages the pixels of a window that differ
+ * little from its center, which removes mosquito noise and keeps edges.
  */
 
 #include "epsilon_common.h"

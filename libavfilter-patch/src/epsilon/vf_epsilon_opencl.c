@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter on OpenCL frames: averages the neighbors that differ little
- * from the center, which removes mosquito noise and keeps edges.
+ * Epsilon filter on OpenCL frames: averages the pixels of a window that differ
+ * little from its center, which removes mosquito noise and keeps edges.
  */
 
 #include "epsilon_opencl_plan.h"
@@ -71,8 +71,8 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
                                                      q->planes->depth);
     const EpsilonPlanPriv *last    = before ? GPU_PRIV(before, EpsilonPlanPriv)
                                            : NULL;
-    /* planes of half size are buffers, and so are those of software frames that
-     * they are made of */
+    /* planes of half size are buffers, and so are planes of software frames,
+     * which they are computed from */
     const int images   = !terms.is_half &&
                          !(s->gpu.base.software && terms.scales > 1);
     EpsilonPlanPriv priv = { terms, terms };

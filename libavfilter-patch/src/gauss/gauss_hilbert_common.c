@@ -10,8 +10,8 @@
 
 #include "gauss_hilbert_common.h"
 
-/* av_opt_set_double() lets NaN pass, which makes an integer 0; the range of
- * sigma includes values between -1 and 0 */
+/* Check what the options' ranges do not: av_opt_set_double() accepts NaN, which
+ * becomes 0 in integers, and the range of sigma includes (-1, 0). */
 static int check(void *options, const GPUPlanes *planes, void *log_ctx)
 {
     const GaussHilbert *gauss = options;
@@ -35,7 +35,7 @@ static int selected(const void *options, enum AVPixelFormat format)
     return ((const GaussHilbert *)options)->planes;
 }
 
-/* w(k) before normalization; k = 0 is separate as sigma^2 may be 0 */
+/* Return weight k before normalization; sigma may be 0. */
 static double gaussian(int k, double sigma)
 {
     return k ? exp(-(double)k * k / (2 * sigma * sigma)) : 1;
@@ -59,12 +59,12 @@ void ff_gauss_hilbert_weights(const GaussHilbert *gauss,
 }
 
 int ff_gauss_hilbert_tile_columns(double samples, int row_samples, int tile_h,
-                                  int at_once, int least)
+                                  int at_once, int min_w)
 {
     const double bands = samples / row_samples / tile_h + 1;
     const int tiles    = FFMAX(at_once / bands, 1);
 
-    return FFALIGN(FFMAX((row_samples + tiles - 1) / tiles, least), 32);
+    return FFALIGN(FFMAX((row_samples + tiles - 1) / tiles, min_w), 32);
 }
 
 /* Add the weighted sum of the two rows at the same distance. */
@@ -82,8 +82,8 @@ static void set_row(uint32_t *sum, const uint16_t *a, int width,
         sum[x] = half + weight * a[x];
 }
 
-/* Filter row y: the vertical pass, then the horizontal one on that row with its
- * first and last sample repeated beyond its ends. */
+/* Filter row y: the vertical pass, then the horizontal pass on its result,
+ * which is extended by its first and last sample. */
 static void blur_row(uint16_t *dst, const uint16_t *src, int width, int height,
                      int y, int depth, int radius, const uint32_t *weight,
                      uint32_t *sum, uint16_t *padded)
@@ -127,7 +127,7 @@ static int reference(uint16_t *dst, const uint16_t *const *src, int width,
     return ret;
 }
 
-/* Kernels work the same with any weights, but the largest may need 17 bits. */
+/* Describe the weights by their bits, as the largest may have 17. */
 static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth)
 {

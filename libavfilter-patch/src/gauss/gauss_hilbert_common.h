@@ -4,11 +4,11 @@
  * The Gaussian filter's core: options and integer weights, free of any GPU
  * API.
  *
- * Weights W[-radius..radius] in Q16 that sum to 65536. For samples of d bits:
+ * The weights W[-radius..radius] in Q16 sum to 65536. For samples of d bits:
  *     vertical:    V   = (sum W[k] p(x, y + k) + 2^(d - 1))  >> d
  *     horizontal:  out = (sum W[k] V(x + k, y) + 2^(31 - d)) >> (32 - d)
- * coordinates are clamped to the plane; both sums fit 32 bits unsigned. With
- * sigma=0, W[0] is all of them: that is a copy.
+ * Coordinates are clamped to the plane; both sums fit 32 bits unsigned. With
+ * sigma=0, W[0] is 65536, which is a copy.
  */
 
 #ifndef AVFILTER_GAUSS_HILBERT_COMMON_H
@@ -50,27 +50,27 @@ typedef struct GaussHilbert {
       { .i64 = 0xF }, 0, 0xF, GAUSS_HILBERT_FLAGS }
 
 /**
- * Compute the weights of one side: weight[k] belongs to the distances k and
- * -k, 0 <= k <= radius; weight[0] + 2 (weight[1] + ...) = 65536.
+ * Compute the weights: weight[k] is for the distances k and -k,
+ * 0 <= k <= radius; weight[0] + 2 (weight[1] + ...) = 65536.
  */
 void ff_gauss_hilbert_weights(const GaussHilbert *gauss,
                           uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1]);
 
 /**
- * Return the columns per tile, a multiple of 32: as wide as possible, because
- * the first pass also covers the columns on both sides of a tile, but so narrow
- * that there are about as many tiles as the GPU runs at once.
+ * Return the columns per tile, a multiple of 32. Wide tiles cost less, as the
+ * first pass also covers columns on both sides of a tile, but there should be
+ * about at_once tiles.
  *
  * @param samples     in all planes
  * @param row_samples in the widest row
  * @param tile_h      rows per tile
  * @param at_once     number of tiles that the GPU runs at once
- * @param least       minimum width
+ * @param min_w       minimum width
  */
 int ff_gauss_hilbert_tile_columns(double samples, int row_samples, int tile_h,
-                                  int at_once, int least);
+                                  int at_once, int min_w);
 
-/** The filter in plain C, of a GaussHilbert. */
+/** The filter in plain C, whose options are a GaussHilbert */
 extern const GPUAlgorithm ff_gauss_hilbert_algorithm;
 
 #endif /* AVFILTER_GAUSS_HILBERT_COMMON_H */

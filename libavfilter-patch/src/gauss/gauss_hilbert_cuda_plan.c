@@ -26,33 +26,33 @@ static void pick_base(const GaussCudaQuery *q, GPUCudaPlan *plan)
              GAUSS_BLOCK_W, GAUSS_BLOCK_H, GAUSS_BLOCK_W,
              GAUSS_BLOCK_H * GAUSS_ROWS);
     GPU_PRIV(plan, GaussCudaPriv)->between = 2;
-    plan->why    = "a pass each, one product an instruction";
+    plan->why    = "a kernel per pass, one product per instruction";
 }
 
 /* Return -1 if these samples or radii are not supported. */
-static int pick_direct(const GaussCudaQuery *q, GPUCudaPlan *plan)
+static int pick_scalar(const GaussCudaQuery *q, GPUCudaPlan *plan)
 {
-    static const char *const names[GAUSS_DIRECT_RADIUS + 1] = {
-        NULL, "gauss_direct_1_u16", "gauss_direct_2_u16", "gauss_direct_3_u16",
-        "gauss_direct_4_u16", "gauss_direct_5_u16", "gauss_direct_6_u16",
-        "gauss_direct_7_u16", "gauss_direct_8_u16",
+    static const char *const names[GAUSS_SCALAR_RADIUS + 1] = {
+        NULL, "gauss_scalar_1_u16", "gauss_scalar_2_u16", "gauss_scalar_3_u16",
+        "gauss_scalar_4_u16", "gauss_scalar_5_u16", "gauss_scalar_6_u16",
+        "gauss_scalar_7_u16", "gauss_scalar_8_u16",
     };
     const int reach  = q->radius * q->channels;
-    const int halo = reach <= 8 ? 8 : GAUSS_DIRECT_REACH;
+    const int halo = reach <= 8 ? 8 : GAUSS_SCALAR_REACH;
 
     if (q->cc < 50 || q->depth <= 8 || q->channels > 2 ||
-        q->radius > GAUSS_DIRECT_RADIUS)
+        q->radius > GAUSS_SCALAR_RADIUS)
         return -1;
-    plan->module = GAUSS_CUDA_MODULE_DIRECT;
-    set_pass(plan, 0, names[q->radius], 32, GAUSS_DIRECT_WARPS,
-             GAUSS_DIRECT_WIDTH - 2 * halo,
-             GAUSS_DIRECT_STRIP * GAUSS_DIRECT_WARPS);
-    plan->why    = "both passes at once, one product an instruction";
+    plan->module = GAUSS_CUDA_MODULE_SCALAR_U16;
+    set_pass(plan, 0, names[q->radius], 32, GAUSS_SCALAR_WARPS,
+             GAUSS_SCALAR_WIDTH - 2 * halo,
+             GAUSS_SCALAR_STRIP * GAUSS_SCALAR_WARPS);
+    plan->why    = "both passes at once, one product per instruction";
     return 0;
 }
 
 static void pick_products(const GaussCudaQuery *q, GPUCudaPlan *plan,
-                          int warps, int at_once, int least,
+                          int warps, int at_once, int min_w,
                           const char *name, const char *why)
 {
     const int sms = q->nb_sm > 0 ? q->nb_sm : 64;
@@ -60,12 +60,13 @@ static void pick_products(const GaussCudaQuery *q, GPUCudaPlan *plan,
     plan->module = GAUSS_CUDA_MODULE_SM80;
     set_pass(plan, 0, name, 32, warps,
              ff_gauss_hilbert_tile_columns(q->samples, q->row_samples,
-                                           16 * warps, sms * at_once, least),
+                                           16 * warps, sms * at_once, min_w),
              16 * warps);
     plan->why    = why;
 }
 
-/* Products of byte matrices. Return -1 if there is too little shared memory. */
+/* Return -1 if products of matrices are not supported, also for want of shared
+ * memory. */
 static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
 {
     const int reach = q->radius * q->channels;
@@ -76,27 +77,27 @@ static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
         return -1;
     if (reach <= GAUSS_MMA_REACH && !deep) {
         pick_products(q, plan, GAUSS_MMA_WARPS, GAUSS_MMA_BLOCKS, 128,
-                      "gauss_mma_near_u8",
+                      "gauss_mma_reach8_u8",
                       "products of matrices, samples by ldmatrix");
         return 0;
     }
-    if (reach <= GAUSS_MID_REACH && !deep) {
-        pick_products(q, plan, GAUSS_MID_WARPS, GAUSS_MID_BLOCKS, 128,
-                      "gauss_mid_u8",
-                      "products of matrices, weights as they are wanted");
+    if (reach <= GAUSS_REACH32_LIMIT && !deep) {
+        pick_products(q, plan, GAUSS_REACH32_WARPS, GAUSS_REACH32_BLOCKS, 128,
+                      "gauss_mma_reach32_u8",
+                      "products of matrices, weights computed when needed");
         return 0;
     }
-    if (reach <= GAUSS_NEAR_REACH) {
-        pick_products(q, plan, GAUSS_NEAR_WARPS, GAUSS_NEAR_BLOCKS, 128,
-                      "gauss_near_u16",
+    if (reach <= GAUSS_REACH16_LIMIT) {
+        pick_products(q, plan, GAUSS_REACH16_WARPS, GAUSS_REACH16_BLOCKS, 128,
+                      "gauss_mma_reach16_u16",
                       "products of matrices, first pass in registers");
         return 0;
     }
-    while (GAUSS_FAR_NEEDS(q->radius, reach, warps, deep + 1) > GAUSS_MAX_WORDS)
+    while (GAUSS_ANY_WORDS(q->radius, reach, warps, deep + 1) > GAUSS_MAX_WORDS)
         if (!--warps)
             return -1;
-    pick_products(q, plan, warps, GAUSS_FAR_BLOCKS, 128 + 2 * reach,
-                  deep ? "gauss_far_u16" : "gauss_far_u8",
+    pick_products(q, plan, warps, GAUSS_ANY_BLOCKS, 128 + 2 * reach,
+                  deep ? "gauss_mma_any_u16" : "gauss_mma_any_u8",
                   "products of matrices, first pass in shared memory");
     return 0;
 }
@@ -104,7 +105,7 @@ static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
 void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
                                 GPUCudaPlan *plan)
 {
-    if (pick_direct(query, plan) < 0 && pick_mma(query, plan) < 0)
+    if (pick_scalar(query, plan) < 0 && pick_mma(query, plan) < 0)
         pick_base(query, plan);
 }
 

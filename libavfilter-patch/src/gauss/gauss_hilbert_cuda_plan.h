@@ -11,12 +11,12 @@
 #include "gauss_hilbert_common.h"
 #include "gpu_cuda.h"
 
-/** The PTX modules. X(id, base name of the source in cuda/, lowest compute
- * capability times 10) */
+/** X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
+ *  PTX modules */
 #define GAUSS_CUDA_MODULES(X)                                                 \
-    X(BASE,   gauss_hilbert,        30)                                       \
-    X(DIRECT, gauss_hilbert_direct, 50)                                       \
-    X(SM80,   gauss_hilbert_sm80,   80)
+    X(BASE,       gauss_hilbert,            30)                               \
+    X(SCALAR_U16, gauss_hilbert_scalar_u16, 50)                               \
+    X(SM80,       gauss_hilbert_sm80,       80)
 
 enum GaussCudaModule {
 #define X(id, file, cc) GAUSS_CUDA_MODULE_ ## id,
@@ -28,7 +28,7 @@ enum GaussCudaModule {
 /** A request for a kernel. */
 typedef struct GaussCudaQuery {
     int radius;             ///< 1 to GAUSS_MAX_RADIUS
-    int max_weight;         ///< that of distance 0
+    int max_weight;         ///< weight of distance 0
     int depth;              ///< significant bits, 8 to 16
     int channels;           ///< maximum of all planes
     double samples;         ///< of all planes
@@ -52,9 +52,7 @@ GPU_CHECK_PRIV(GaussCudaPriv);
 void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
                                 GPUCudaPlan *plan);
 
-/**
- * Get the blocks in x and y for planes of up to row_samples x height.
- */
+/** Get the blocks in x and y for planes of up to row_samples x height. */
 void ff_gauss_hilbert_cuda_grid(const GPUCudaPass *pass, int row_samples,
                                 int height, int grid[2]);
 

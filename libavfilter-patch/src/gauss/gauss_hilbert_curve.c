@@ -28,7 +28,7 @@ static Vec sub(Vec a, Vec b)
 
 static int length(Vec v)
 {
-    return abs(v.x + v.y);      // one of them is 0
+    return abs(v.x + v.y);      // x or y is 0
 }
 
 static Vec unit(Vec v)
@@ -36,8 +36,8 @@ static Vec unit(Vec v)
     return (Vec) { FFDIFFSIGN(v.x, 0), FFDIFFSIGN(v.y, 0) };
 }
 
-/* About half of v. If possible, the length is even, so that the curve of one
- * half ends next to the beginning of the other. */
+/* Return about half of v, with an even length if possible, so that the curve of
+ * the first half ends next to the beginning of the second. */
 static Vec half(Vec v, int even)
 {
     Vec h = { v.x / 2, v.y / 2 };
@@ -53,11 +53,10 @@ static GPUCoord *straight(GPUCoord *order, Vec at, Vec step, int n)
 }
 
 /**
- * Visit the rectangle with the corner at and the sides along and across, from
- * that corner to the other end of along. A long rectangle is split into two
- * halves of its long side, any other one into the three parts of a Hilbert
- * curve: one in direction across, two halves as one in direction along, and one
- * back.
+ * Visit the rectangle with the corner `at` and the sides `along` and `across`,
+ * from `at` to the other end of `along`. Split a long rectangle into two
+ * halves, others into the three parts of a Hilbert curve: in direction across,
+ * then of double size in direction along, then back.
  */
 static GPUCoord *visit(GPUCoord *order, Vec at, Vec along, Vec across)
 {

@@ -14,23 +14,23 @@ typedef struct GPUCoord {
     uint16_t x, y;
 } GPUCoord;
 
-/** Rows from top to bottom, each from left to right. */
+/** List the pixels by rows, top to bottom and left to right. */
 void ff_gpu_raster_order(GPUCoord *order, int width, int height);
 
 /**
- * A generalized Hilbert curve: every pixel of the rectangle once, from the
- * corner (0, 0) to the other end of the longer side. Successive pixels touch
- * by a side, but for one diagonal step where the longer side is odd and the
- * shorter is even (no path without one exists there).
+ * List the pixels along a generalized Hilbert curve, from (0, 0) to the other
+ * end of the longer side. Successive pixels share a side, except for one
+ * diagonal step if the longer side is odd and the shorter side is even, where
+ * no path without a diagonal step exists.
  *
  * @param width, height 1 to 65535
  */
 void ff_hilbert_order(GPUCoord *order, int width, int height);
 
 /**
- * Return log2 of the side of the squares in whose Hilbert curves the
- * fast_hilbert kernels process a frame, square by square in rows: the largest
- * that fits the shorter side.
+ * Return log2 of the side of the squares of order=fast_hilbert, the largest
+ * that fits the shorter side. A frame is processed square by square in rows,
+ * each square along a Hilbert curve.
  */
 int ff_hilbert_square(int width, int height);
 

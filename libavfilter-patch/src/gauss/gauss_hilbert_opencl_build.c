@@ -34,15 +34,15 @@ GaussQuery ff_gauss_hilbert_opencl_query(AVFilterContext *avctx,
     };
 }
 
-/* Print the window of a program for one window, or the limits for all. */
+/* Print the window of a program for one window, or the limits of all. */
 static void print_window(AVBPrint *defines, const GaussHilbert *gauss,
                          int unrolled)
 {
     uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
 
     if (!unrolled) {
-        av_bprintf(defines, "#define MAX_RADIUS %d\n#define CENTRE %d\n",
-                   GAUSS_HILBERT_MAX_RADIUS, GAUSS_CENTRE);
+        av_bprintf(defines, "#define MAX_RADIUS %d\n#define CENTER %d\n",
+                   GAUSS_HILBERT_MAX_RADIUS, GAUSS_CENTER);
         return;
     }
     ff_gauss_hilbert_weights(gauss, weight);
@@ -82,7 +82,7 @@ static void print_order(AVBPrint *defines, const GaussKernel *k,
     }
 }
 
-/* A row of work-items, a block of them, or those of a tile. */
+/* Set the work-group: a row or a block of pixels, or a tile. */
 static void set_group(size_t group[2], const GaussKernel *k)
 {
     const int block = k->order == GAUSS_ORDER_FAST_RASTER;
@@ -92,8 +92,8 @@ static void set_group(size_t group[2], const GaussKernel *k)
     group[1] = block ? 4 : 1;
 }
 
-/* Return whether a command has changed the window. More commands may follow, so
- * the program for all windows is used from then on. */
+/* Return whether a command has changed the window. The program for all windows
+ * is used from then on, as more commands may follow. */
 static int is_commanded(const GPUOpenCLPlan *before, const GaussHilbert *gauss)
 {
     const GaussPlanPriv *last = before ? GPU_PRIV(before, GaussPlanPriv) : NULL;

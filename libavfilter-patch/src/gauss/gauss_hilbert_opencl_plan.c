@@ -20,7 +20,7 @@
 
 enum { NB_SHAPES = 4 };
 
-/* In order of preference, after those of the preferred shape */
+/* In order of preference, after tiles of the preferred shape */
 const GaussKernel ff_gauss_hilbert_opencl_kernels[NB_GAUSS_KERNELS] = {
     { .name = "mma",          .order = GAUSS_ORDER_MMA,
       .io = GAUSS_IO_SURFACE },
@@ -53,7 +53,8 @@ int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius)
            kernel->tile_h / 8 : kernel->tile_h;
 }
 
-/* Wide halos need wide tiles, which leave local memory for fewer rows. */
+/* Return the index of the best shape: wide halos need wide tiles, which leave
+ * local memory for fewer rows. */
 static int preferred_shape(int halo)
 {
     return halo <= 16 ? 0 : halo <= 64 ? 1 : halo <= 128 ? 2 : 3;
@@ -73,14 +74,14 @@ void ff_gauss_hilbert_opencl_window(GaussWindow *window,
     ff_gauss_hilbert_weights(gauss, weight);
     memset(window, 0, sizeof(*window));
     for (int k = -gauss->radius; k <= gauss->radius; k++)
-        window->weight[GAUSS_CENTRE + k] = weight[FFABS(k)];
-    for (int i = 0; i < 2 * GAUSS_CENTRE - 1; i++)
+        window->weight[GAUSS_CENTER + k] = weight[FFABS(k)];
+    for (int i = 0; i < 2 * GAUSS_CENTER - 1; i++)
         window->pair[i] = (window->weight[i] & 0xffff) |
                           window->weight[i + 1] << 16;
 }
 
-/* Compilers for CPUs, especially Intel's, take long for unrolled loops,
- * longest for those of tiles, see doc/hilbert.md. */
+/* Compilers for CPUs, especially Intel's, are slow with unrolled loops, see
+ * doc/hilbert.md. */
 int ff_gauss_hilbert_opencl_is_unrolled(const GaussKernel *k, int radius,
                                 const GPUOpenCLDevice *device)
 {
@@ -120,7 +121,8 @@ int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
     return 0;
 }
 
-/* 8-bit samples, weights of 16 bits, GPUs with the instructions */
+/* Return whether samples have 8 bits, weights at most 16, and the GPU has the
+ * instructions and enough local memory. */
 static int mma_possible(const GaussQuery *q, const GPUOpenCLDevice *device)
 {
     const int all = (1 << q->plane->channels) - 1;
@@ -131,7 +133,7 @@ static int mma_possible(const GaussQuery *q, const GPUOpenCLDevice *device)
            ff_gauss_hilbert_opencl_mma(&mma, q->radius, q->plane, device) >= 0;
 }
 
-/* The orders that auto tries on a type of device */
+/* Return whether order=auto tries a kernel on a kind of device. */
 static int worth_trying(const GaussKernel *k, enum GPUDeviceKind kind)
 {
     if (kind == GPU_DEVICE_CPU)

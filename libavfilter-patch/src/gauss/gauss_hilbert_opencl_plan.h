@@ -38,11 +38,11 @@ enum GaussOrder {
 
 /** A request for kernels. */
 typedef struct GaussQuery {
-    enum GaussOrder order;      ///< the user's option
-    int all;                    ///< for GAUSS_ORDER_AUTO: include kernels that
-                                ///< are known to be slow on such devices
+    enum GaussOrder order;      ///< the option
+    int all;                    ///< GAUSS_ORDER_AUTO: include kernels that are
+                                ///< usually slow on such devices
     int radius;
-    int max_weight;             ///< that of distance 0
+    int max_weight;             ///< weight of distance 0
     int depth;                  ///< significant bits of a sample
     const GPUPlane *plane;
 } GaussQuery;
@@ -50,8 +50,8 @@ typedef struct GaussQuery {
 /** The geometry of GAUSS_ORDER_MMA. */
 typedef struct GaussMma {
     int far;                    ///< pass V through local memory
-    int warps;                  ///< of a work-group, 16 rows each
-    int tile_w;                 ///< samples per row of its output
+    int warps;                  ///< per work-group, 16 rows each
+    int tile_w;                 ///< output samples per row of a work-group
     size_t local;               ///< bytes of local memory
 } GaussMma;
 
@@ -72,23 +72,23 @@ typedef struct GaussKernel {
     int items;                  ///< work-items per work-group
 } GaussKernel;
 
-enum { NB_GAUSS_KERNELS = 31 };
+enum { NB_GAUSS_KERNELS = 19 };
 
 /** Index of the weight of distance 0; kernels access up to 8 weights beyond
  *  either end of the widest window. */
-#define GAUSS_CENTRE (GAUSS_HILBERT_MAX_RADIUS + 9)
+#define GAUSS_CENTER (GAUSS_HILBERT_MAX_RADIUS + 9)
 
-/** Argument of programs for all windows. Element GAUSS_CENTRE + k belongs to
- *  the distance k, and is 0 beyond the radius. */
+/** Argument of programs for all windows. Element GAUSS_CENTER + k is for the
+ *  distance k, and 0 beyond the radius. */
 typedef struct GaussWindow {
-    uint32_t weight[2 * GAUSS_CENTRE];
-    uint32_t pair[2 * GAUSS_CENTRE];    ///< the lower 16 bits of the weights of
+    uint32_t weight[2 * GAUSS_CENTER];
+    uint32_t pair[2 * GAUSS_CENTER];    ///< the lower 16 bits of the weights of
                                         ///< k and, in the upper half, k + 1
 } GaussWindow;
 
 extern const GaussKernel ff_gauss_hilbert_opencl_kernels[NB_GAUSS_KERNELS];
 
-/** Return whether an order uses a table, with one entry per pixel. */
+/** Return whether an order uses a table with an entry per pixel. */
 int ff_gauss_hilbert_opencl_has_table(enum GaussOrder order);
 
 /** Return whether a kernel works on tiles. */
@@ -141,7 +141,7 @@ enum GaussMem {
     MEM_HOST,
 };
 
-/** Positions of pixels or tiles in processing order. */
+/** Positions of pixels in processing order */
 typedef struct GaussTable {
     cl_mem mem;
     int hilbert;
@@ -164,7 +164,7 @@ typedef struct GaussHilbertOpenCLContext {
 
 /** GPUOpenCLPlan.priv */
 typedef struct GaussPlanPriv {
-    GaussHilbert gauss;         ///< options it was made for
+    GaussHilbert gauss;         ///< options of the program
     int commanded;              ///< a command changed the window
 } GaussPlanPriv;
 GPU_CHECK_PRIV(GaussPlanPriv);

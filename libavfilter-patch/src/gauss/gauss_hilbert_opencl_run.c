@@ -45,7 +45,7 @@ void ff_gauss_hilbert_opencl_release(AVFilterContext *avctx)
     ff_gpu_opencl_release_mem(&s->window);
 }
 
-/* Blocking, so that the data can be freed afterwards */
+/* Write a buffer and wait, so that data can be freed. */
 static int write_buffer(AVFilterContext *avctx, const GPUJob *job,
                         cl_mem buffer, const void *data, size_t size)
 {
@@ -68,7 +68,7 @@ static int create_table(AVFilterContext *avctx, const GPUJob *job,
     return ret;
 }
 
-/* Write the window of these options, unless it is there already. */
+/* Write the window of the options unless the buffer has it already. */
 static int ensure_window(AVFilterContext *avctx, const GPUJob *job,
                          const GaussHilbert *gauss)
 {
@@ -92,7 +92,7 @@ static int ensure_window(AVFilterContext *avctx, const GPUJob *job,
     return ret;
 }
 
-/* Write the table of plane p for w x h pixels, unless it is there already. */
+/* Write the table of plane p for w x h pixels unless it exists already. */
 static int ensure_table(AVFilterContext *avctx, const GPUJob *job, int p,
                         int hilbert, int w, int h)
 {
@@ -130,7 +130,7 @@ static int radius_of(const GPUJob *job)
     return ((const GaussHilbert *)job->options)->radius;
 }
 
-/* Run a kernel that does both passes at once on tiles or rows. */
+/* Run a kernel with both passes on tiles or rows. */
 static int run_tiles(AVFilterContext *avctx, const GPUJob *job,
                      const GaussKernel *k, const GPUOpenCLPass *pass, int p,
                      cl_mem dst, cl_mem src)
@@ -184,7 +184,7 @@ static int run_mma(AVFilterContext *avctx, const GPUJob *job,
                                       GPU_ARG(tile_w), { mma.local, NULL }));
 }
 
-/* Get the number of work-items of a pass with so many pixels per item. */
+/* Get the number of work-items of a pass with `pixels` pixels per work-item. */
 static void pass_items(size_t items[2], const GaussKernel *k,
                        const GPUPlane *plane, int pixels)
 {
@@ -203,7 +203,7 @@ static void pass_items(size_t items[2], const GaussKernel *k,
     }
 }
 
-/* Run the two kernels with one or a few pixels per work-item. */
+/* Run both passes with one or a few pixels per work-item. */
 static int run_passes(AVFilterContext *avctx, const GPUJob *job,
                       const GaussKernel *k, const GPUOpenCLPass pass[2],
                       int p, cl_mem dst, cl_mem src)

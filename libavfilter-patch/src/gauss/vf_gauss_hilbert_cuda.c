@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Gaussian blur on CUDA frames, exact in integers: byte for byte the result of
+ * Gaussian blur on CUDA frames in exact integers, with the same output as
  * vf_gauss_hilbert_opencl.c.
  */
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Gaussian blur on OpenCL frames, exact in integers, with the pixels visited
- * in raster or Hilbert order.
+ * Gaussian blur on OpenCL frames in exact integers, in raster or Hilbert order.
  */
 
 #include "gauss_hilbert_opencl_plan.h"
@@ -34,7 +33,7 @@ static const char *kernel_name(int i)
     return ff_gauss_hilbert_opencl_kernels[i].name;
 }
 
-/* Tell once of mem when no kernel of the list follows it. */
+/* Warn once if no kernel of the list uses the option mem. */
 static void check_mem(AVFilterContext *avctx, const int *list, int nb)
 {
     GaussHilbertOpenCLContext *s = avctx->priv;

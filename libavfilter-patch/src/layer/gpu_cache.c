@@ -37,7 +37,7 @@
 /* Age in seconds at which temporary files are removed */
 #define STALE 3600
 
-/* Maximum number of texts per process; options may change with each frame. */
+/* Maximum number of texts per process, as options may change with each frame */
 #define MAX_ENTRIES 4096
 
 /* ---- cache of the process ---- */
@@ -129,7 +129,7 @@ static int is_first_write(void)
 /* ---- cache of the user ---- */
 
 /* Get the cache directory, and its parent if that may have to be created, too.
- * @return whether there is one */
+ * @return whether there is a cache directory */
 static int get_folder(char outer[PATH_SIZE], char folder[PATH_SIZE])
 {
     const char *chosen = getenv("FFMPEG_GPU_CACHE");
@@ -163,9 +163,8 @@ uint64_t ff_gpu_cache_hash(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
-/* Get the path of a key's file. Keys with the same name replace each other:
- * names of texts use all bits of the hash, those of programs only 8, which
- * limits the disk space. */
+/* Get the path of a key's file. Names of texts use all bits of the hash, names
+ * of programs only 8, so that programs replace each other. */
 static int get_path(char outer[PATH_SIZE], char path[PATH_SIZE],
                     const char *key, int is_program)
 {
@@ -211,7 +210,7 @@ static int is_own(const struct stat *st)
     return S_ISREG(st->st_mode) && st->st_uid == geteuid();
 }
 
-/* Programs of another user are not run, even in a directory of that user (sudo
+/* Open a file of the current user: programs of another user are not run (sudo
  * may keep HOME). O_NONBLOCK avoids waiting for a FIFO. */
 static FILE *open_own(const char *path)
 {
@@ -227,7 +226,7 @@ static FILE *open_own(const char *path)
 }
 #endif
 
-/* Open the file of a key and read its header. Return NULL if there is none. */
+/* Open the file of a key and read its header. Return NULL if it is missing. */
 static FILE *open_kept(const char *key, int is_program)
 {
     char outer[PATH_SIZE], path[PATH_SIZE];
@@ -256,7 +255,7 @@ static int load(const char *key, char text[GPU_CACHE_SIZE])
 }
 
 #if HAVE_DIRENT_H && !defined(_WIN32)
-/* A name from get_path() with a suffix, as save() appends it */
+/* Return whether a name is from get_path() with the suffix of save(). */
 static int is_temporary(const char *name)
 {
     const int is_program = !strncmp(name, "program-", 8);

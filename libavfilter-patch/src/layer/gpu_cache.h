@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Cache of facts about kernels: short texts by key, for the process and, in
+ * Cache of results about kernels: short texts by key, for the process and, in
  * the user's cache directory, for later processes.
  *
  * The directory is ffmpeg-gpu in XDG_CACHE_HOME or ~/.cache; the environment
- * variable FFMPEG_GPU_CACHE sets another one, or none if it is 0. Each text is
- * a file, which is written under a temporary name and renamed, so that
- * processes do not interfere. A directory that is not writable is not used;
- * files that are damaged or belong to another user are ignored. On Windows the
- * directory has to be set by the variable.
+ * variable FFMPEG_GPU_CACHE sets another directory, which Windows requires, or
+ * none if it is 0. Each text is a file, written under a temporary name and
+ * renamed, so that processes do not interfere. Files that are damaged or belong
+ * to another user are ignored.
  */
 
 #ifndef AVFILTER_GPU_CACHE_H
@@ -26,7 +25,7 @@
  *
  * @param key  one line, which has to contain everything the text depends on
  * @param text set to the cached text, or to ""
- * @return whether there is one
+ * @return whether the text is cached
  */
 int ff_gpu_cache_get(const char *key, char text[GPU_CACHE_SIZE]);
 
@@ -39,15 +38,16 @@ int ff_gpu_cache_get(const char *key, char text[GPU_CACHE_SIZE]);
 void ff_gpu_cache_put(const char *key, const char *text, int later);
 
 /**
- * Load what ff_gpu_cache_save() wrote, or return NULL; free it with av_free().
- * Truncated or damaged files are detected, files written on purpose by the
- * same user are not.
+ * Load a program of ff_gpu_cache_save(), to be freed with av_free(). Damaged
+ * files are detected, files that the same user forged are not.
+ *
+ * @return NULL if there is none
  */
 uint8_t *ff_gpu_cache_load(const char *key, size_t *size);
 
 /**
- * Cache a compiled program for later processes in one of 256 files, selected
- * by a hash of the key, which limits the size of the directory.
+ * Cache a compiled program for later processes, in one of 256 files selected by
+ * a hash of the key, to limit the size of the directory.
  *
  * @param size 1 byte to 16 MiB; larger programs are not cached
  */

@@ -18,10 +18,9 @@
 
 /* ---- planes ---- */
 
-/* In samples, all components together: the first plane is odd and wider than any
- * tile, the second a multiple of any vector, the third smaller than any vector.
- * The last two, in samples of one component, are for algorithms that need large
- * planes. */
+/* Sizes of the planes. In samples, all components together: odd and wider than
+ * any tile, a multiple of any vector, smaller than any vector; then, in samples
+ * of one component, planes for algorithms that need large ones. */
 static const struct {
     int width, height;
 } sizes[] = {
@@ -30,28 +29,23 @@ static const struct {
 };
 #define LARGE 3
 
-/* The last one repeats a size after others; rounds with large planes follow if
- * they are needed. The second large plane uses the history of the first one. */
+/* Planes by round: plane 1 is repeated after another size; rounds with large
+ * planes follow if needed. Plane LARGE + 1 uses the history of plane LARGE. */
 static const int rounds[] = { 0, 1, 2, 1, LARGE, 2, LARGE, LARGE + 1 };
 static const int nb_rounds[] = { 4, 8 };        ///< without large planes, with
 
-static uint32_t mix(uint32_t v)
-{
-    v = (v ^ v >> 16) * 0x7feb352d;
-    v = (v ^ v >> 15) * 0x846ca68b;
-    return v ^ v >> 16;
-}
-
-/* A quarter of the width is bright and an eighth is black, so that whole windows
- * are flat; the rest consists of cells of a size that divides no tile. */
+/* Return a sample: a quarter of the width is bright and an eighth is black, so
+ * that whole windows are flat; the rest is cells of a size that divides no
+ * tile. */
 static int pattern(int x, int y, int width, int depth, uint32_t seed,
                    uint32_t frame)
 {
     const int max        = (1 << depth) - 1;
     const int eighth     = 8 * x / width;
-    const uint32_t cell  = mix(seed + 977 * (x / 13) + 65537 * (y / 5));
-    const uint32_t noise = mix(seed ^ (cell & 8 ? frame : 0) ^
-                               mix(x + 65536 * y));
+    const uint32_t cell  = ff_gpu_check_mix(seed + 977 * (x / 13) +
+                                            65537 * (y / 5));
+    const uint32_t noise = ff_gpu_check_mix(seed ^ (cell & 8 ? frame : 0) ^
+                                            ff_gpu_check_mix(x + 65536 * y));
     const int base       = cell >> 8 & max;
 
     if (eighth == 3 || eighth == 4)
@@ -74,12 +68,14 @@ static int pattern(int x, int y, int width, int depth, uint32_t seed,
     }
 }
 
-/* A ramp, in every other component with steps every 8 samples, with noise that
- * grows to the right and downwards; an eighth is black. */
+/* Return a sample of a ramp, in every other component with steps every 8
+ * samples, with noise that grows to the right and downwards; an eighth is
+ * black. */
 static int large_pattern(int x, int y, int width, int depth, uint32_t seed,
                          uint32_t frame)
 {
-    const uint32_t noise = mix(seed ^ frame ^ mix(x + 65536 * y));
+    const uint32_t noise = ff_gpu_check_mix(seed ^ frame ^
+                                            ff_gpu_check_mix(x + 65536 * y));
     const int amplitude  = 4 + x / 16 + 2 * (y / 16);
     const int steps      = seed & 1 ? 6 * ((x / 8 + y / 8) & 1) : 0;
     const int base       = (40 + x / 4 + y / 2 + steps) << (depth - 8);
@@ -90,25 +86,10 @@ static int large_pattern(int x, int y, int width, int depth, uint32_t seed,
                    (1 << depth) - 1);
 }
 
-/* ---- samples as they are stored ---- */
-
-static int get(const GPUPlanes *planes, const uint16_t *samples, int i)
-{
-    return planes->bytes == 1 ? ((const uint8_t *)samples)[i] : samples[i];
-}
-
-static void put(const GPUPlanes *planes, uint16_t *samples, int i, int value)
-{
-    if (planes->bytes == 1)
-        ((uint8_t *)samples)[i] = value;
-    else
-        samples[i] = value;
-}
-
-/* A plane and the expected result, as they are stored */
+/* Test plane and expected result, as they are stored */
 typedef struct CheckPlane {
     int width, height;
-    int present;                ///< bit i: there is the frame i
+    int present;                ///< bit i: input frame i exists
     int history[4];             ///< of the components
     uint16_t src[GPU_MAX_INPUTS][GPU_CHECK_SAMPLES];
     uint16_t expected[GPU_CHECK_SAMPLES];
@@ -121,31 +102,35 @@ typedef struct CheckPlanes {
     uint16_t dst[GPU_CHECK_SAMPLES];
 } CheckPlanes;
 
-/* Make a component of frame i: half of the cells share their noise; frame n is
- * shifted by n samples. */
+/* Make a component of input frame i: half of the cells share their noise with
+ * the other frames; a frame k frames away is shifted by k samples. */
 static void make_samples(CheckPlanes *b, int n, int i, int depth, int c)
 {
     const CheckPlane *made = &b->plane[n];
+    const uint32_t seed    = ff_gpu_check_mix(made->width + c);
 
     for (int k = 0; k < made->width * made->height; k++) {
         const int x = k % made->width + GPU_INPUT_OFFSET(i);
 
         b->in[i][k] = (n >= LARGE ? large_pattern : pattern)(
                           av_clip(x, 0, made->width - 1), k / made->width,
-                          made->width, depth, mix(made->width + c), i);
+                          made->width, depth, seed, i);
     }
 }
 
-/* Put one component in its place, bits that are not used included. */
+/* Interleave one component with the others, and set the unused bits of src. */
 static void store(const GPUCheck *check, CheckPlane *made, uint16_t *samples,
                   const uint16_t *component, int c, int shift, int is_src)
 {
     const int channels = check->planes->plane[check->p].channels;
     const int unused   = is_src ? (1 << shift) - 1 : 0;
 
-    for (int k = 0; k < made->width * made->height; k++)
-        put(check->planes, samples, k * channels + c,
-            component[k] << shift | (mix(k * channels + c) & unused));
+    for (int k = 0; k < made->width * made->height; k++) {
+        const int i = k * channels + c;
+
+        ff_gpu_check_put(check->planes, samples, i, component[k] << shift |
+                         (ff_gpu_check_mix(i) & unused));
+    }
 }
 
 static int make_component(const GPUCheck *check, CheckPlanes *b, int n, int c)
@@ -191,7 +176,7 @@ static int present_frames(const GPUCheck *check, int n)
     switch (n) {
     case 1:     /* the last frame is missing */
         return reach ? all & ~(1 << 2 * reach) : all;
-    case 2:     /* no frame before */
+    case 2:     /* no previous frames */
         return all & 0x55;
     default:
         return all | is_measured(check) << 1;
@@ -221,8 +206,8 @@ static int compare(const GPUCheck *check, const CheckPlane *plane,
     const int row = plane->width * planes->plane[check->p].channels;
 
     for (int i = 0; i < row * plane->height; i++) {
-        const int got      = get(planes, dst, i);
-        const int expected = get(planes, plane->expected, i);
+        const int got      = ff_gpu_check_get(planes, dst, i);
+        const int expected = ff_gpu_check_get(planes, plane->expected, i);
 
         if (got == expected)
             continue;
@@ -270,7 +255,7 @@ typedef struct Checking {
     AVFilterContext *avctx;
     const GPUQuery *query;
     const GPUKernel *kernel;
-    GPUKernel *resized;         ///< a copy
+    GPUKernel *resized;         ///< copy of kernel
     int p;
 } Checking;
 
@@ -296,8 +281,8 @@ static int run_job(const Checking *c, GPUJob *job, uint8_t *dst,
     return ret < 0 ? ret : api->get(c->avctx, job, c->p, &job->out, dst);
 }
 
-/* Filter a plane of another size than the frames. The first round uses the
- * launch geometry of the frames, the others that of a small frame. */
+/* GPUCheck.run(): the first round uses the launch geometry of the frames, the
+ * others the geometry of a small frame. */
 static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
                       int width, int height, int round, int has_history)
 {
@@ -348,7 +333,7 @@ static void print_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE],
     check->algorithm->describe(options, check->options, planes->depth);
     snprintf(key, GPU_CACHE_SIZE, "check %d: %s, %s, %016"PRIx64", %s, %d bits "
              "times %d in %d bytes, %d channels, mask %d, on %s, %s",
-             CHECK_VERSION, avctx->filter->name, kernel->name, kernel->text,
+             CHECK_VERSION, avctx->filter->name, kernel->name, kernel->hash,
              options, planes->depth, 1 << planes->shift, planes->bytes,
              plane->channels, plane->channel_mask, s->device_name, s->driver);
     for (char *c = key; *c; c++)

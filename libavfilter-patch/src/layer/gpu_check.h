@@ -2,13 +2,13 @@
 /**
  * @file
  * Self-check of kernels: before a kernel filters its first frame with a device
- * and driver, it filters a few small planes, and the result is compared with
- * that of the algorithm in plain C.
+ * and driver, it filters a few small planes, and the results are compared with
+ * those of the algorithm in plain C.
  *
- * The planes have odd and even sizes, several tiles and a partial one in both
- * directions, and one is smaller than any window; algorithms that need it get
- * one or two large ones as well. Samples are noise, ramps, constants, extremes
- * and edges; some neighbor frames are left out on purpose.
+ * The planes have odd and even sizes, several tiles and a partial tile in both
+ * directions, or are smaller than any window; algorithms that need large planes
+ * get two. Samples are noise, ramps, constants, extremes and edges; some
+ * neighbor frames are left out on purpose.
  *
  * Kernels that passed are cached (gpu_cache.h) by device, driver, kernel,
  * sample format and class of options. With the environment variable
@@ -24,30 +24,28 @@
 #define GPU_CHECK_SAMPLES (4 * 251 * 157)
 
 /**
- * Check a kernel that was built for a query on each kind of plane that it
- * filters, unless the result is cached.
+ * Check a kernel with each kind of plane that it filters, unless the result is
+ * cached.
  *
  * @param named whether the user selected the kernel: then wrong results are
  *              logged as an error, otherwise as a warning, once per process
- * @return 0 if it passed, AVERROR_BUG if its results are wrong, or another
- *         error if it failed to run
+ * @return 0, AVERROR_BUG if results are wrong, or another error if the kernel
+ *         failed to run
  */
 int ff_gpu_check(AVFilterContext *avctx, const GPUQuery *query,
                  const GPUKernel *kernel, int named);
 
 /**
- * Check the kernels that surround the filter of planes of half size, which a
- * kernel was built with: GPUBackend.shrink() and put_back().
+ * Check GPUBackend.shrink() and put_back() of a kernel.
  *
  * @param why set to a description of the first difference
- * @return 0, AVERROR_BUG if the results are wrong, or another error if they
- *         failed to run
+ * @return as ff_gpu_check()
  */
 int ff_gpu_check_half(AVFilterContext *avctx, const GPUQuery *query,
                       const GPUKernel *kernel, int p, char why[128]);
 
 /** Warn once per process about a kernel that failed to build or run, unless
- *  the device or its memory is too small for it. */
+ *  the device or its memory is too small. */
 void ff_gpu_check_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
                           int error);
 
@@ -55,18 +53,19 @@ void ff_gpu_check_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
 typedef struct GPUCheck {
     const GPUAlgorithm *algorithm;
     const void *options;        ///< the algorithm's
-    const GPUPlanes *planes;    ///< format and what is selected; sizes are
+    const GPUPlanes *planes;    ///< format and selected channels; sizes are
                                 ///< ignored
     int p;                      ///< plane whose channels are filtered
     /**
      * Filter a plane with the kernel: rows without padding, samples as they
-     * are stored. The kernel's output must be initialized from dst, which
-     * differs from the expected result everywhere.
+     * are stored.
      *
-     * @param src   numbered as GPUJob.in; NULL if there is no such frame
-     * @param round 0, 1, ... for planes of different sizes
-     * @param has_history whether the plane of the round before counts as
-     *              measured, as the frame before
+     * @param dst   initial content of the kernel's output, which differs from
+     *              the expected result everywhere
+     * @param src   numbered as GPUJob.in; NULL if the frame does not exist
+     * @param round index of the call
+     * @param has_history whether the plane of the previous round is the
+     *              measured previous frame
      * @return 0, or an error after logging it
      */
     int (*run)(void *opaque, uint8_t *dst, const uint8_t *const *src, int width,
@@ -78,9 +77,33 @@ typedef struct GPUCheck {
  * Filter all planes with a kernel and compare.
  *
  * @param why set to a description of the first difference
- * @return 0, AVERROR_BUG if the results are wrong, or another error if it
- *         failed to run
+ * @return as ff_gpu_check()
  */
 int ff_gpu_check_planes(const GPUCheck *check, char why[128]);
+
+/* ---- samples of planes as they are stored, for the self-check ---- */
+
+/** Hash a number, to make noise. */
+static inline uint32_t ff_gpu_check_mix(uint32_t v)
+{
+    v = (v ^ v >> 16) * 0x7feb352d;
+    v = (v ^ v >> 15) * 0x846ca68b;
+    return v ^ v >> 16;
+}
+
+static inline int ff_gpu_check_get(const GPUPlanes *planes,
+                                   const uint16_t *samples, int i)
+{
+    return planes->bytes == 1 ? ((const uint8_t *)samples)[i] : samples[i];
+}
+
+static inline void ff_gpu_check_put(const GPUPlanes *planes,
+                                    uint16_t *samples, int i, int value)
+{
+    if (planes->bytes == 1)
+        ((uint8_t *)samples)[i] = value;
+    else
+        samples[i] = value;
+}
 
 #endif /* AVFILTER_GPU_CHECK_H */

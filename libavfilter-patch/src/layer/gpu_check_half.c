@@ -8,7 +8,7 @@
 
 #include "gpu_check.h"
 
-/* Sizes of P in pixels: odd and even, several units and a part of one. */
+/* Sizes of P in pixels: odd and even, several vectors and a partial vector */
 static const struct {
     int width, height;
 } sizes[] = {
@@ -17,7 +17,7 @@ static const struct {
 
 #define MAX_SAMPLES (4 * 131 * 10)
 
-/* Planes as they are stored: P, Q, G and P', and what kernels made. */
+/* Planes as they are stored: P, Q and G of gpu_half.h, and results */
 typedef struct Half {
     AVFilterContext *avctx;
     GPUPlanes planes, half_planes;
@@ -26,26 +26,6 @@ typedef struct Half {
     uint16_t expected[MAX_SAMPLES], got[MAX_SAMPLES];
 } Half;
 
-static uint32_t mix(uint32_t v)
-{
-    v = (v ^ v >> 16) * 0x7feb352d;
-    v = (v ^ v >> 15) * 0x846ca68b;
-    return v ^ v >> 16;
-}
-
-static int get(const GPUPlanes *planes, const uint16_t *samples, int i)
-{
-    return planes->bytes == 1 ? ((const uint8_t *)samples)[i] : samples[i];
-}
-
-static void put(const GPUPlanes *planes, uint16_t *samples, int i, int value)
-{
-    if (planes->bytes == 1)
-        ((uint8_t *)samples)[i] = value;
-    else
-        samples[i] = value;
-}
-
 static int nb_samples(const GPUPlanes *planes, int p)
 {
     const GPUPlane *plane = &planes->plane[p];
@@ -53,28 +33,30 @@ static int nb_samples(const GPUPlanes *planes, int p)
     return plane->width * plane->height * plane->channels;
 }
 
-/* Extreme samples, and any. */
+/* Make a quarter of the samples extreme, the others random. */
 static void make_samples(const GPUPlanes *planes, int p, uint16_t *samples,
                          uint32_t seed)
 {
     const int max = (1 << planes->depth) - 1;
 
     for (int i = 0; i < nb_samples(planes, p); i++) {
-        const uint32_t v = mix(seed + i);
+        const uint32_t v = ff_gpu_check_mix(seed + i);
 
-        put(planes, samples, i,
-            ((v >> 16 & 3 ? v & max : v & 1 ? max : 0) << planes->shift) |
-            (v >> 20 & ((1 << planes->shift) - 1)));
+        ff_gpu_check_put(planes, samples, i,
+                         ((v >> 16 & 3 ? v & max : v & 1 ? max : 0) <<
+                          planes->shift) |
+                         (v >> 20 & ((1 << planes->shift) - 1)));
     }
 }
 
-/* Return sample k of the pair of rows and columns that Q at (x, y) is of. */
+/* Return sample k of the 2x2 samples of P that Q at (x, y) is the mean of. */
 static int sample(const Half *h, int x, int y, int c, int k)
 {
     const GPUPlane *plane = &h->planes.plane[h->p];
     const int i = (2 * y + k / 2) * plane->width + 2 * x + k % 2;
 
-    return get(&h->planes, h->src, i * plane->channels + c) >> h->planes.shift;
+    return ff_gpu_check_get(&h->planes, h->src, i * plane->channels + c) >>
+           h->planes.shift;
 }
 
 static int lost_bits(const Half *h)
@@ -102,7 +84,8 @@ static int put_back(const Half *h, int i)
 {
     const GPUPlane *plane = &h->planes.plane[h->p];
     const GPUPlane *half  = &h->half_planes.plane[h->p];
-    const int stored = get(&h->planes, h->src, i), c = i % plane->channels;
+    const int stored = ff_gpu_check_get(&h->planes, h->src, i);
+    const int c = i % plane->channels;
     const int x = i / plane->channels % plane->width / 2;
     const int y = i / plane->channels / plane->width / 2;
     const int k = (y * half->width + x) * half->channels + c;
@@ -116,8 +99,8 @@ static int put_back(const Half *h, int i)
                    (1 << h->planes.depth) - 1) << h->planes.shift;
 }
 
-/* Compare what the filter reads of the planes: no bits below the samples, and of
- * Q no channel that is not filtered. */
+/* Compare the bits that the filter reads: not those below the samples, and in Q
+ * no unfiltered channel. */
 static int compare(const Half *h, const GPUPlanes *planes, char why[128])
 {
     const GPUPlane *plane = &planes->plane[h->p];
@@ -126,8 +109,8 @@ static int compare(const Half *h, const GPUPlanes *planes, char why[128])
     for (int i = 0; i < row * plane->height; i++) {
         const int is_filtered = plane->channel_mask >> i % plane->channels & 1;
         const int shift    = is_filtered ? planes->shift : 0;
-        const int got      = get(planes, h->got,      i) >> shift;
-        const int expected = get(planes, h->expected, i) >> shift;
+        const int got      = ff_gpu_check_get(planes, h->got,      i) >> shift;
+        const int expected = ff_gpu_check_get(planes, h->expected, i) >> shift;
 
         if (got == expected || (planes->is_half && !is_filtered))
             continue;
@@ -139,7 +122,6 @@ static int compare(const Half *h, const GPUPlanes *planes, char why[128])
     return 0;
 }
 
-/* Create a plane of the samples. */
 static int upload(const Half *h, const GPUJob *job, const GPUPlanes *planes,
                   GPUFrame *frame, const uint16_t *samples)
 {
@@ -190,7 +172,7 @@ static int check_put_back(Half *h, GPUJob *job, char why[128])
     if (ret >= 0)
         ret = download(h, job, &h->planes, &job->half->result);
     for (int i = 0; i < nb_samples(&h->planes, h->p); i++)
-        put(&h->planes, h->expected, i, put_back(h, i));
+        ff_gpu_check_put(&h->planes, h->expected, i, put_back(h, i));
     return ret < 0 ? ret : compare(h, &h->planes, why);
 }
 

@@ -4,9 +4,9 @@
  * Compatibility of the GPU filters with the supported FFmpeg releases (5.1 to
  * 9.0). No other file checks a version.
  *
- * Include it first after the libavutil headers: it brings in the filter API.
- * tools/resolve.py writes it out for one release: conditions are of the form
- * below, macros with arguments are called GPU_... and have one.
+ * Include this file first after the libavutil headers: it includes the filter
+ * API. tools/resolve.py resolves its conditions for one release, which have to
+ * be of the form below, and its macros with an argument, called GPU_...
  */
 
 #ifndef AVFILTER_GPU_COMPAT_H
@@ -16,7 +16,7 @@
 #include "version.h"
 #include "avfilter.h"
 
-/* 7.1: internal.h went away, FilterLink and FilterDef helpers came */
+/* 7.1 removed internal.h and added FilterLink */
 #if LIBAVFILTER_VERSION_MAJOR < 10
 #include "internal.h"
 #endif
@@ -37,7 +37,7 @@ static inline FilterLink *ff_filter_link(AVFilterLink *link)
 #define GPU_CL_SOURCE(name) ff_source_ ## name ## _cl
 #endif
 
-/* 8.1: the public part of a filter moved into FFFilter.p */
+/* 8.1 moved the public part of a filter into FFFilter.p */
 #if LIBAVFILTER_VERSION_MAJOR < 11
 #define FFFilter AVFilter
 #define GPU_FILTER_FIELD(field) .field
@@ -45,7 +45,7 @@ static inline FilterLink *ff_filter_link(AVFilterLink *link)
 #define GPU_FILTER_FIELD(field) .p.field
 #endif
 
-/* 7.1: ffmpeg hands its device only to filters that ask for it */
+/* 7.1 passes ffmpeg's device only to filters with this flag */
 #if LIBAVFILTER_VERSION_MAJOR < 10
 #define AVFILTER_FLAG_HWDEVICE 0
 #endif

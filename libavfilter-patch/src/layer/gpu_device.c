@@ -12,21 +12,21 @@
 struct GPUDevice {
     GPUDevice *next;
     enum AVHWDeviceType type;
-    GPUDeviceID id;             ///< empty where source is not NULL
-    const void *source;         ///< the graph's device that it is derived from
+    GPUDeviceID id;             ///< empty if source is not NULL
+    const void *source;         ///< device of the graph, or NULL
     AVBufferRef *ref;
     int users;
 };
 
-/* Drivers are asked one at a time, too: the first use of PoCL 3.1 by two
- * threads can crash. */
+/* Also serializes queries of drivers: the first use of PoCL 3.1 by two threads
+ * can crash. */
 static AVMutex lock = AV_MUTEX_INITIALIZER;
-static GPUDevice *devices;      ///< those that are open
-static int warned_cpu;         ///< the user knows that there is no GPU
+static GPUDevice *devices;      ///< list of open devices
+static int warned_cpu;          ///< the use of a CPU has been logged
 
 /* ---- selection ---- */
 
-/* Sort GPUs first, otherwise keep the order. */
+/* Move GPUs to the front, otherwise keep the order. */
 static void sort_list(GPUDeviceID *list, int nb)
 {
     for (int i = 1; i < nb; i++)
@@ -34,7 +34,8 @@ static void sort_list(GPUDeviceID *list, int nb)
             FFSWAP(GPUDeviceID, list[k], list[k - 1]);
 }
 
-/* Digits only: index of the device, GPUs first. */
+/* Return the index of the device that the option names, by index or by
+ * identification, or -1. */
 static int find_wanted(const GPUDeviceID *list, int nb, const char *wanted)
 {
     if (ff_gpu_is_number(wanted))
@@ -45,7 +46,7 @@ static int find_wanted(const GPUDeviceID *list, int nb, const char *wanted)
     return -1;
 }
 
-/* That of the graph's device, where this is of the other API. */
+/* Return the index of the GPU of the graph's CUDA device, or -1. */
 static int find_same(const GPUDeviceID *list, int nb,
                      const AVBufferRef *graph_device)
 {
@@ -84,7 +85,7 @@ static int create(const GPUDeviceAPI *api, AVFilterContext *avctx,
            av_hwdevice_ctx_create(ref, api->type, wanted->id.number, NULL, 0);
 }
 
-/* Return the open device, or open it. */
+/* Reference an open device, or open it. */
 static int get_device(const GPUDeviceAPI *api, AVFilterContext *avctx,
                       const GPUDevice *wanted, GPUDevice **device)
 {
@@ -122,7 +123,7 @@ static int open_device(const GPUDeviceAPI *api, const GPUDeviceID *id,
     return get_device(api, NULL, &wanted, device);
 }
 
-/* Open the graph's device or one derived from it, which references it. */
+/* Open the graph's device, or derive a device from it. */
 static int open_graph_device(AVFilterContext *avctx, const GPUDeviceAPI *api,
                              GPUDevice **device)
 {
@@ -137,7 +138,7 @@ static int open_graph_device(AVFilterContext *avctx, const GPUDeviceAPI *api,
     return ret;
 }
 
-/* Open the first possible device of the list. */
+/* Open the first device of the list that can be opened. */
 static int open_any(AVFilterContext *avctx, const GPUDeviceAPI *api,
                     const GPUDeviceID *list, int nb, GPUDevice **device)
 {
@@ -153,9 +154,9 @@ static int open_any(AVFilterContext *avctx, const GPUDeviceAPI *api,
     return ret;
 }
 
-/* The same GPU as the graph's device of another API, or any with a warning. A
- * CUDA device is known by its UUID; deriving OpenCL's from it would want one
- * that shares memory. */
+/* Open the GPU of the graph's device of another API, or any GPU with a warning.
+ * For a CUDA device compare UUIDs: deriving an OpenCL device would require
+ * shared memory. */
 static int follow_graph(AVFilterContext *avctx, const GPUDeviceAPI *api,
                         const GPUDeviceID *list, int nb, GPUDevice **device)
 {

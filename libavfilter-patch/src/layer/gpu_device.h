@@ -16,7 +16,7 @@
 
 #include "avfilter.h"
 
-/** How a device can be named; unknown fields are empty. */
+/** Identification of a device; unknown fields are empty. */
 typedef struct GPUDeviceID {
     char number[24];            ///< as in -init_hw_device: "0.1", or "1"
     char name[192];             ///< includes the platform
@@ -50,7 +50,7 @@ typedef struct GPUDevice GPUDevice;
  *
  * @param wanted the option device: NULL or "", or a number, a UUID, a PCI
  *               address or a part of a name
- * @param ref    the device's context, valid until it is freed
+ * @param ref    set to the device's context, without a reference
  * @return 0, AVERROR(ENODEV) after logging the available devices, or another
  *         error, also logged
  */
@@ -61,16 +61,15 @@ int ff_gpu_device_get(AVFilterContext *avctx, const GPUDeviceAPI *api,
 /** Release a device; the last user closes it. */
 void ff_gpu_device_free(GPUDevice **device);
 
-/** Get the names of the device of a CUDA context.
- *  @return 0, or AVERROR(ENOSYS) */
+/** Identify a CUDA device. @return 0, or AVERROR(ENOSYS) */
 int ff_gpu_cuda_identify(AVHWDeviceContext *device, GPUDeviceID *id);
 
 /* ---- gpu_device_id.c ---- */
 
-/** Return whether a text consists of digits; it may be NULL. */
+/** Return whether a text, which may be NULL, is a number. */
 int ff_gpu_is_number(const char *text);
 
-/** Return whether the option device names this device. */
+/** Return whether the option device matches a device. */
 int ff_gpu_device_matches(const GPUDeviceID *id, const char *wanted);
 
 /** Print bytes in hexadecimal. */

@@ -8,7 +8,7 @@
 
 #include "gpu_device.h"
 
-/* Fewer hexadecimal digits are no UUID, but a number or a name. */
+/* Fewer hexadecimal digits are a number or a name. */
 #define MIN_UUID_DIGITS 8
 
 void ff_gpu_device_print_uuid(char uuid[33], const uint8_t bytes[16])
@@ -26,7 +26,8 @@ int ff_gpu_device_add(GPUDeviceID **list, int *nb, const GPUDeviceID *id)
     return ret;
 }
 
-/* Hexadecimal digits, without "GPU-" and dashes; 0: it is something else. */
+/* Get the digits of a UUID, without "GPU-" and dashes.
+ * @return whether the text is a UUID */
 static int read_uuid(char digits[33], const char *text)
 {
     int nb = 0;
@@ -44,7 +45,7 @@ static int read_uuid(char digits[33], const char *text)
     return nb >= MIN_UUID_DIGITS;
 }
 
-/* 0000:65:00.0 with or without the domain and the function */
+/* Compare with a text like 0000:65:00.0, domain and function optional. */
 static int same_pci(const char *pci, const char *text)
 {
     unsigned a[4], b[4] = { 0 };

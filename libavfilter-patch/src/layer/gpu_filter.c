@@ -18,9 +18,9 @@
 
 /* ---- formats ---- */
 
-/* How frames of another API come to ours: CUDA's to OpenCL and back by a copy
- * on the GPU, others by a mapping where there is one. */
-static const char *remedy(enum AVPixelFormat format)
+/* Return the filter that converts hardware frames to another API: by a copy on
+ * the GPU between CUDA and OpenCL, otherwise by a mapping. */
+static const char *converter(enum AVPixelFormat format)
 {
     return format == AV_PIX_FMT_CUDA || format == AV_PIX_FMT_OPENCL ?
            "hwupload" : "hwmap";
@@ -42,7 +42,7 @@ static int offers(const AVFilterFormats *offered, enum AVPixelFormat format)
 static void log_input_error(AVFilterContext *avctx, const GPUBackend *api,
                             enum AVPixelFormat format)
 {
-    /* which FFmpeg has after 9.0 */
+    /* new after FFmpeg 9.0 */
     if (!strcmp(av_get_pix_fmt_name(format), "cuarray"))
         av_log(avctx, AV_LOG_ERROR, "%s does not support CUDA arrays: remove "
                "output_format=cuarray, or insert hwdownload before the "
@@ -52,13 +52,13 @@ static void log_input_error(AVFilterContext *avctx, const GPUBackend *api,
                "the input is %s: insert %s=derive_device=%s before the "
                "filter.\n",
                avctx->filter->name, api->name, av_get_pix_fmt_name(format),
-               remedy(format), api->type);
+               converter(format), api->type);
     else
         ff_gpu_log_software_format_error(avctx, format);
 }
 
-/* The input, and every link upstream that gets its format from the same list:
- * filters such as null, concat or interleave share one among their pads. */
+/* The input link and all links upstream that share its list of formats, through
+ * filters such as null, concat or interleave */
 typedef struct Upstream {
     const AVFilterLink **link;
     int nb;
@@ -96,7 +96,8 @@ static int find_upstream(const AVFilterContext *avctx, Upstream *up)
     return 0;
 }
 
-/* Hardware frames are not converted: all links need the same format. */
+/* Return whether all links offer a format of hardware frames, which are not
+ * converted. */
 static int all_offer(const Upstream *up, enum AVPixelFormat format)
 {
     for (int i = 0; i < up->nb; i++)
@@ -105,8 +106,8 @@ static int all_offer(const Upstream *up, enum AVPixelFormat format)
     return 1;
 }
 
-/* A palette picture, which may come in the middle of a sequence of others, is
- * converted: its colors are exact in RGB. */
+/* Return whether a format is supported, or PAL8: palette pictures, which may
+ * occur in a sequence of others, are converted to RGB exactly. */
 static int is_filterable(const AVFilterFormats *offered)
 {
     for (int i = 0; i < offered->nb_formats; i++)
@@ -116,8 +117,8 @@ static int is_filterable(const AVFilterFormats *offered)
     return 0;
 }
 
-/* Return a format of the first link without a supported software format, or
- * AV_PIX_FMT_NONE: other formats can be converted. */
+/* Return a format of the first link that offers no supported software format,
+ * or AV_PIX_FMT_NONE. */
 static enum AVPixelFormat find_unsupported(const Upstream *up)
 {
     for (int i = up->nb - 1; i >= 0; i--)
@@ -141,8 +142,8 @@ static int set_software_formats(AVFilterContext *avctx)
     return ret < 0 ? ret : ff_set_common_formats(avctx, formats);
 }
 
-/* Reject formats here that libavfilter would fail to convert, or would convert
- * silently. */
+/* Set the formats; reject those that libavfilter would fail to convert, or
+ * would convert silently. */
 static int choose_formats(AVFilterContext *avctx, const GPUBackend *api,
                           const Upstream *up)
 {
@@ -155,10 +156,9 @@ static int choose_formats(AVFilterContext *avctx, const GPUBackend *api,
     if (unsupported == AV_PIX_FMT_NONE)
         return set_software_formats(avctx);
     if (unsupported == api->format)
-        av_log(avctx, AV_LOG_ERROR, "The inputs of %s mix %s frames and "
-               "others: insert hwupload for the others, before the filter "
-               "that merges them.\n", avctx->filter->name,
-               api->name);
+        av_log(avctx, AV_LOG_ERROR, "The inputs of %s mix %s and other "
+               "frames: insert hwupload for the latter, before the filter "
+               "that merges them.\n", avctx->filter->name, api->name);
     else
         log_input_error(avctx, api, unsupported);
     return AVERROR(EINVAL);
@@ -178,7 +178,7 @@ int ff_gpu_filter_query_formats(AVFilterContext *avctx,
 
 /* ---- options ---- */
 
-/* Have kernels for these options. */
+/* Build the kernels for these options. */
 static int update(AVFilterContext *avctx, const void *options)
 {
     GPUFilterContext *s = avctx->priv;
@@ -210,7 +210,7 @@ static int reach(const AVFilterContext *avctx, const void *options)
     return s->ops->algorithm->reach ? s->ops->algorithm->reach(options) : 0;
 }
 
-/* Check the options as set by the user, for frames to come. */
+/* Check the user's options and build their kernels, for frames to come. */
 static int check_options(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
@@ -230,7 +230,7 @@ static int check_options(AVFilterContext *avctx)
     return 0;
 }
 
-/* Options may also be set by av_opt_set(), without process_command(). */
+/* Apply changed options, also those set by av_opt_set(). */
 static int apply_options(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
@@ -317,7 +317,7 @@ static int input_software(AVFilterLink *inlink, const GPUBackend *api)
     return ff_gpu_software_open(avctx);
 }
 
-/* Create a pool: that of the input may belong to a decoder. */
+/* Create the output's pool: the input's pool may belong to a decoder. */
 static int init_output_frames(AVFilterLink *outlink)
 {
     AVFilterContext *avctx = outlink->src;
@@ -345,7 +345,7 @@ static int init_output_frames(AVFilterLink *outlink)
     return l->hw_frames_ctx ? 0 : AVERROR(ENOMEM);
 }
 
-/* Frames may be measured later, when options have changed. */
+/* Keep the previous frame if a change of options may start measurements. */
 static int init_frames(AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -446,7 +446,7 @@ static int check_plane(AVFilterContext *avctx, const AVFrame *in, int p)
            av_image_get_linesize(in->format, in->width, stored);
 }
 
-/* Validate every frame against the link. */
+/* Validate a frame against the link. */
 static int check_frame(const AVFilterLink *inlink, const AVFrame *in)
 {
     AVFilterContext *avctx          = inlink->dst;
@@ -502,7 +502,6 @@ static int filter_frame(AVFilterLink *inlink, AVFrame *in)
                              measured, halved);
 }
 
-/* Request a frame. */
 static int wait_for_frame(AVFilterContext *avctx)
 {
     const int wanted = ff_outlink_frame_wanted(avctx->outputs[0]);

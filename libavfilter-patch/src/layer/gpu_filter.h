@@ -5,15 +5,14 @@
  * formats, link configuration, runtime options, and one output frame per input
  * frame.
  *
- * A filter embeds the context of its API (gpu_opencl.h, gpu_cuda.h), which
- * begins with a GPUFilterContext, describes its kernels in the API's ops, which
- * begin with a GPUFilterOps, and is defined by GPU_FILTER_DEFINE().
+ * The context of a filter begins with the context of its API (gpu_opencl.h,
+ * gpu_cuda.h), which begins with a GPUFilterContext; its ops, which describe
+ * the kernels, begin with a GPUFilterOps. GPU_FILTER_DEFINE() defines it.
  *
  * Every frame is validated against the link: frames of another size, format,
- * device or layout are rejected. Output hardware frames come from the filter's
- * own pool, not from the next filter's.
- *
- * Software frames (gpu_software.h) give software frames of the same format.
+ * device or layout are rejected. Output hardware frames come from a pool of the
+ * filter; the output for software frames (gpu_software.h) is software frames of
+ * the same format.
  */
 
 #ifndef AVFILTER_GPU_FILTER_H
@@ -24,14 +23,15 @@
 #include "gpu_backend.h"
 #include "gpu_compat.h"
 
-/** The options of an algorithm: a struct in Context. */
+/** Fields of GPUFilterOps for the options of an algorithm, a struct in
+ *  Context. */
 #define GPU_FILTER_OPTIONS(Context, member)                 \
     .options      = offsetof(Context, member),              \
     .options_size = sizeof(((Context *)NULL)->member)
 
 #define GPU_FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
 
-/** An option with named values, such as variant, and one of its values. */
+/** An option with named values, and one of its values. */
 #define GPU_CHOICE_OPTION(Context, member, help, first, nb)                   \
     { #member, help, offsetof(Context, member), AV_OPT_TYPE_INT,              \
       { .i64 = first }, first, nb - 1, GPU_FLAGS, .unit = #member }
@@ -39,8 +39,8 @@
     { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0, GPU_FLAGS,    \
       .unit = member }
 
-/** Options common to all filters, for a context that begins with a struct gpu,
- *  and the end of the option list. */
+/** Options common to all filters, for a Context that begins with a struct gpu;
+ *  end the option list. */
 #define GPU_FILTER_OPTIONS_ALL(Context)                                       \
     { "device", "set device for software frames by its number, UUID, PCI "    \
       "address or part of its name", offsetof(Context, gpu.base.device),      \
@@ -54,7 +54,7 @@
                    "overlap frames that are already queued"),                 \
     { NULL }
 
-/** A filter of options NAME_options and an API's ops NAME_ops. */
+/** Define a filter with options NAME_options and ops NAME_ops. */
 #define GPU_FILTER_DEFINE(name_, Context, text)                               \
 AVFILTER_DEFINE_CLASS(name_);                                                 \
                                                                               \
@@ -110,24 +110,25 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops);
 int ff_gpu_filter_activate(AVFilterContext *avctx);
 
 /**
- * Set options at runtime. A command that the filter cannot follow fails and
- * leaves the options unchanged.
+ * Set options at runtime. A command with unsupported options fails and leaves
+ * the options unchanged.
  */
 int ff_gpu_filter_command(AVFilterContext *avctx, const char *cmd,
                           const char *arg, char *res, int res_len, int flags);
 
-/** Have the kernels that filter with options which were accepted for a frame. */
+/** Switch to the kernels of a frame's options. */
 int ff_gpu_filter_use_options(AVFilterContext *avctx, const void *options);
 
 /** Release everything; may be called repeatedly. */
 void ff_gpu_filter_uninit(AVFilterContext *avctx);
 
 /**
- * Set the formats: only the API's if the input offers it, otherwise all
- * supported software formats; the same for input and output.
+ * Set the formats of input and output: only the API's if the input offers it,
+ * otherwise all supported software formats.
  *
- * @return 0, AVERROR(EINVAL) after logging a remedy if the input offers none of
- *         them, or AVERROR(EAGAIN) if the input's formats are not known yet
+ * @return 0, AVERROR(EINVAL) after logging a remedy if the input offers no
+ *         supported format, or AVERROR(EAGAIN) if the input's formats are not
+ *         known yet
  */
 int ff_gpu_filter_query_formats(AVFilterContext *avctx, const GPUBackend *api);
 

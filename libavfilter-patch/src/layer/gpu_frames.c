@@ -69,7 +69,7 @@ int ff_gpu_frames_report(AVFilterContext *avctx, GPUSlot *slot)
 
 /* ---- the life of a frame ---- */
 
-/* Later frames fail immediately, unless memory was exhausted. */
+/* Record that the device is lost, so that later frames fail immediately. */
 static int failed(GPUFrames *f, int error)
 {
     if (error == AVERROR(EIO))
@@ -87,7 +87,7 @@ static void release(AVFilterContext *avctx, GPUSlot *slot)
     av_frame_free(&slot->out);
 }
 
-/* Release frames that no other one needs. */
+/* Release frames that no other frame needs. */
 static void retire(AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -102,8 +102,7 @@ static void retire(AVFilterContext *avctx)
     }
 }
 
-/* Return the error of the frame or of a neighbor that was to be filtered at half
- * its size. */
+/* Return the error of preparing the frame or its neighbors at half size. */
 static int error_of(const AVFilterContext *avctx, const GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -118,7 +117,7 @@ static int error_of(const AVFilterContext *avctx, const GPUSlot *slot)
     return ret;
 }
 
-/* A frame that failed remains available as a neighbor. */
+/* Filter the next frame. A frame that fails remains available as a neighbor. */
 static int run_next(AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -165,7 +164,7 @@ static int is_done(AVFilterContext *avctx, GPUSlot *slot)
            ff_gpu_software_is_done(avctx, slot);
 }
 
-/* Output frames while there are too many in flight, or the oldest is done. */
+/* Output frames while too many are in flight or the oldest is done. */
 static int output_done(AVFilterContext *avctx)
 {
     GPUFrames *f = frames_of(avctx);
@@ -177,8 +176,8 @@ static int output_done(AVFilterContext *avctx)
     return ret;
 }
 
-/* Filter all frames that have more than some after them. The others follow one
- * that fails, unless the device is lost. */
+/* Filter all frames that are followed by more than `after` others. Go on after
+ * errors, unless the device is lost. */
 static int run_frames(AVFilterContext *avctx, int after)
 {
     GPUFrames *f = frames_of(avctx);
@@ -194,7 +193,7 @@ static int run_frames(AVFilterContext *avctx, int after)
     return ret < 0 ? ret : error;
 }
 
-/* Filter a frame that has arrived at half its size. */
+/* Filter an arrived frame at half its size. */
 static int prepare(AVFilterContext *avctx, GPUSlot *slot, int halved)
 {
     int ret = ff_gpu_filter_use_options(avctx, slot->options);
@@ -247,9 +246,9 @@ int ff_gpu_frames_flush(AVFilterContext *avctx)
 /* Lowest priority: run when the graph has nothing else to do. */
 #define IDLE_PRIORITY 1
 
-/* A program may free a graph without draining it, as ffmpeg does when the frame
- * size changes. So, unless async_depth is set, frames are in flight only while
- * the graph has others to deliver. */
+/* Applications may free a graph without draining it, as ffmpeg does when the
+ * frame size changes. So, unless async_depth is set, frames are in flight only
+ * while the graph has other frames to deliver. */
 int ff_gpu_frames_idle(AVFilterContext *avctx)
 {
     const GPUFilterContext *s = avctx->priv;

@@ -14,7 +14,7 @@ void ff_gpu_half_init(GPUSlot *slot)
     half->shrunk = half->measured = half->copied = half->prepared = 0;
 }
 
-/* Return a job that reads a frame, in the order in which frames arrive. */
+/* Begin a job that reads an arriving frame. */
 static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes, GPUJob *job)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -57,7 +57,7 @@ static int allocate(AVFilterContext *avctx, GPUHalf *half, int planes)
     return ret;
 }
 
-/* Make Q of those planes that lack it. */
+/* Make Q of the planes that lack it. */
 static int shrink(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
     GPUJob job;
@@ -78,7 +78,7 @@ static int shrink(AVFilterContext *avctx, GPUSlot *slot, int planes)
     return ret;
 }
 
-/* Set Q of the frame before, which Q is measured with. */
+/* Set Q of the previous frame, to measure Q with. */
 static int set_before(AVFilterContext *avctx, GPUSlot *before, GPUJob *job)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -129,7 +129,7 @@ static int prepare(AVFilterContext *avctx, GPUSlot *slot, int planes)
 
     if (ret >= 0)
         ret = shrink(avctx, slot, planes);
-    /* no frame is filtered with one that is not filtered itself */
+    /* without neighbors only a filtered frame needs P' */
     if (!s->reach)
         planes &= slot->selected;
     if (ret >= 0)
@@ -173,7 +173,7 @@ static void set_plane(GPUFrame *to, const GPUFrame *from, int p)
 void ff_gpu_half_set_input(const GPUSlot *slot, int i, GPUJob *job)
 {
     const GPUHalf *half = &slot->half;
-    /* planes of the frame itself may be copied */
+    /* unselected planes of the frame are copied, not filtered */
     const int prepared  = half->prepared & (i ? ~0 : job->selected);
 
     if (i < 2)
@@ -188,7 +188,7 @@ void ff_gpu_half_set_input(const GPUSlot *slot, int i, GPUJob *job)
     }
 }
 
-/* Without its context, memory is gone. */
+/* Release planes; without a context nothing is left to release. */
 static void release(AVFilterContext *avctx, GPUFrame *frame, int entered)
 {
     const GPUFilterContext *s = avctx->priv;

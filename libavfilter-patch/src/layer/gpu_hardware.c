@@ -29,16 +29,15 @@ static int get_frame(AVFilterContext *avctx, AVFrame **out, const AVFrame *in)
     return ret < 0 ? ret : av_frame_copy_props(*out, in);
 }
 
-static GPUFrame place_of(const AVFrame *frame)
+static GPUFrame planes_of(const AVFrame *frame)
 {
-    GPUFrame place = { .buffers = 0 };
+    GPUFrame planes = { .buffers = 0 };
 
-    memcpy(place.data,  frame->data,     sizeof(place.data));
-    memcpy(place.pitch, frame->linesize, sizeof(place.pitch));
-    return place;
+    memcpy(planes.data,  frame->data,     sizeof(planes.data));
+    memcpy(planes.pitch, frame->linesize, sizeof(planes.pitch));
+    return planes;
 }
 
-/* Set the frame, the neighbor frames and the history. */
 static void set_inputs(const AVFilterContext *avctx, GPUJob *job,
                        const GPUSlot *slot)
 {
@@ -49,7 +48,7 @@ static void set_inputs(const AVFilterContext *avctx, GPUJob *job,
             continue;
         if (i == 1 && slot->measured)
             job->measured_before = other->measured;
-        job->in[i]    = place_of(other->in);
+        job->in[i]    = planes_of(other->in);
         job->present |= 1 << i;
         ff_gpu_half_set_input(other, i, job);
     }
@@ -61,7 +60,7 @@ void ff_gpu_hardware_begin(AVFilterContext *avctx, const GPUSlot *slot,
     const GPUFilterContext *s = avctx->priv;
 
     s->ops->api->set_stream(avctx, job);
-    job->in[0] = place_of(slot->in);
+    job->in[0] = planes_of(slot->in);
 }
 
 /* Filter the selected planes, copy the others. */
@@ -74,7 +73,7 @@ static int run(AVFilterContext *avctx, GPUSlot *slot)
 
     if (ret < 0)
         return ret;
-    job.out    = place_of(slot->out);
+    job.out    = planes_of(slot->out);
     job.copied = ((1 << s->planes.nb_planes) - 1) & ~slot->selected;
     set_inputs(avctx, &job, slot);
     api->set_stream(avctx, &job);

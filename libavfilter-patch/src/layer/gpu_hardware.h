@@ -9,10 +9,10 @@
 
 #include "gpu_backend.h"
 
-/** Get an output frame, and enqueue the kernels that fill it. */
+/** Allocate an output frame, and enqueue its kernels. */
 int ff_gpu_hardware_run(AVFilterContext *avctx, GPUSlot *slot);
 
-/** Set the stream of a job and its input from a slot. */
+/** Set the stream of a job, and its input to the frame of a slot. */
 void ff_gpu_hardware_begin(AVFilterContext *avctx, const GPUSlot *slot,
                            GPUJob *job);
 

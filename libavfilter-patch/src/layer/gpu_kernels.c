@@ -27,7 +27,7 @@ void ff_gpu_kernels_init(AVFilterContext *avctx)
     for (int p = 0; p < s->planes.nb_planes; p++)
         s->kind[api_of(avctx)->whole_frames ? 0 :
                 ff_gpu_plane_kind(&s->planes, p)] |= 1 << p;
-    s->spent = 0;
+    s->timing_us = 0;
 }
 
 /* ---- one kernel ---- */
@@ -39,8 +39,8 @@ static void drop(AVFilterContext *avctx, GPUKernel **kernel)
     av_freep(kernel);
 }
 
-/* Build a kernel; one that fails is dropped, and what to try next is in the
- * query then, if there is something. */
+/* Build a kernel and check it if check is set. On failure drop it, and try the
+ * candidate that the backend falls back to, if any. */
 static int build(AVFilterContext *avctx, GPUQuery *query, int check, int named,
                  GPUKernel **kernel)
 {
@@ -65,26 +65,26 @@ static int build(AVFilterContext *avctx, GPUQuery *query, int check, int named,
     return again ? build(avctx, query, check, named, kernel) : ret;
 }
 
-/* As one of several: another one can be tried. */
+/* Build one of several candidates: failures are no errors. */
 static int try_candidate(AVFilterContext *avctx, GPUQuery *query,
                          int candidate, int check, GPUKernel **kernel)
 {
     GPUFilterContext *s = avctx->priv;
-    const int trying    = s->trying;
+    const int is_trial  = s->is_trial;
     int ret;
 
     query->candidate = candidate;
-    s->trying        = 1;
+    s->is_trial      = 1;
     ret = build(avctx, query, check, 0, kernel);
-    s->trying        = trying;
+    s->is_trial      = is_trial;
     return ret;
 }
 
 /* ---- candidates ---- */
 
-/* The environment variable FFMPEG_GPU_KERNELS restricts the list to names that
- * contain its text, if there are any, for tests and bug reports. Numbers are
- * for CUDA. */
+/* List the candidates. For tests and bug reports, the environment variable
+ * FFMPEG_GPU_KERNELS restricts the list to names that contain its text, if any
+ * do; numbers are for CUDA. */
 static int list_candidates(AVFilterContext *avctx, const GPUQuery *query,
                            int list[GPU_MAX_CANDIDATES], int all)
 {
@@ -106,25 +106,25 @@ static int take_first(AVFilterContext *avctx, GPUQuery *query, const int *list,
     for (int k = 0; k < nb && nb > 1; k++)
         if (try_candidate(avctx, query, list[k], 1, kernel) >= 0)
             return 0;
-    /* the only one, or again to log why it failed */
+    /* the only candidate, or again to log its error */
     query->candidate = list[0];
     return build(avctx, query, 1, !api_of(avctx)->fall_back, kernel);
 }
 
-/* Return the fastest kernel of an earlier process, or NULL. */
+/* Build the fastest kernel of an earlier process, or return NULL. */
 static GPUKernel *take_cached(AVFilterContext *avctx, GPUQuery *query)
 {
     const GPUFilterContext *s = avctx->priv;
     int list[GPU_MAX_CANDIDATES];
     const int nb = list_candidates(avctx, query, list, 1);
     GPUKernel *kernel;
-    uint64_t text;
-    const int candidate = ff_gpu_tune_load(avctx, query, list, nb, &text);
+    uint64_t hash;
+    const int candidate = ff_gpu_tune_load(avctx, query, list, nb, &hash);
 
     if (candidate < 0 ||
         try_candidate(avctx, query, candidate, 1, &kernel) < 0)
         return NULL;
-    if (kernel->text != text) {
+    if (kernel->hash != hash) {
         drop(avctx, &kernel);
         return NULL;
     }
@@ -144,7 +144,7 @@ static void log_choice(AVFilterContext *avctx, const GPUKernel *kernel,
         av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
                "fastest of %d tried in %.0f ms\n", s->ops->option,
                kernel->name, kernel->p, s->device_name, tried,
-               s->spent / 1e3);
+               s->timing_us / 1e3);
     else
         av_log(avctx, AV_LOG_VERBOSE, "Using %s %s for plane %d on %s, the "
                "default for this device type\n", s->ops->option, kernel->name,
@@ -159,42 +159,43 @@ static int is_other(AVFilterContext *avctx, const GPUQuery *query,
 {
     const GPUFilterContext *s = avctx->priv;
     GPUQuery accepted         = *query;
-    int before[GPU_MAX_CANDIDATES];
+    int last[GPU_MAX_CANDIDATES];
 
-    if (!query->before)
+    if (!query->current)
         return 1;
     accepted.options = s->accepted;
     accepted.planes  = &s->planes;
     return nb > 1 &&
-           (list_candidates(avctx, &accepted, before,
+           (list_candidates(avctx, &accepted, last,
                             s->tune == GPU_TUNE_ALL) != nb ||
-            memcmp(before, list, nb * sizeof(*list)) ||
+            memcmp(last, list, nb * sizeof(*list)) ||
             (s->ops->is_other && s->ops->is_other(s->accepted,
                                                   query->options)));
 }
 
-/* Return whether the candidate of before, which an earlier run or tune=all may
- * have found, is one for these options. */
+/* Return whether the current candidate, which may be from the cache or
+ * tune=all, supports the options. */
 static int is_listed(AVFilterContext *avctx, const GPUQuery *query)
 {
     int list[GPU_MAX_CANDIDATES];
     const int nb = list_candidates(avctx, query, list, 1);
 
     for (int k = 0; k < nb; k++)
-        if (list[k] == query->before->candidate)
+        if (list[k] == query->current->candidate)
             return 1;
     return 0;
 }
 
-/* Get a kernel that replaces query->before.
+/* Build a kernel that replaces query->current.
  *
- * @param untimed whether the latter is still to be selected by time
- * @return 1 if the next frame has to do that, 0 if not, or an error */
+ * @param untimed whether the current kernel was to be selected by time
+ * @return 1 if the next frame has to select a kernel by time, 0 if not, or an
+ *         error */
 static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
                    GPUKernel **kernel)
 {
     const GPUFilterContext *s = avctx->priv;
-    const GPUKernel *before   = query->before;
+    const GPUKernel *current  = query->current;
     int list[GPU_MAX_CANDIDATES];
     const int nb = list_candidates(avctx, query, list,
                                    s->tune == GPU_TUNE_ALL);
@@ -203,9 +204,9 @@ static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
     if (nb < 0)
         return nb;
     other = untimed || is_other(avctx, query, list, nb);
-    if (!other && (nb > 1 || before->candidate != list[0]) &&
+    if (!other && (nb > 1 || current->candidate != list[0]) &&
         is_listed(avctx, query) &&
-        try_candidate(avctx, query, before->candidate, 1, kernel) >= 0)
+        try_candidate(avctx, query, current->candidate, 1, kernel) >= 0)
         return 0;
     *kernel = other && ff_gpu_tune_times(avctx, nb) ? take_cached(avctx, query)
                                                     : NULL;
@@ -218,20 +219,20 @@ static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
         return 1;
     if (other && nb > 1)
         log_choice(avctx, *kernel, 0);
-    if (!other && before->candidate != (*kernel)->candidate && s->ops->option)
+    if (!other && current->candidate != (*kernel)->candidate && s->ops->option)
         av_log(avctx, AV_LOG_VERBOSE, "%s %s does not support these options, "
-               "using %s for plane %d\n", s->ops->option, before->name,
+               "using %s for plane %d\n", s->ops->option, current->name,
                (*kernel)->name, query->p);
     return 0;
 }
 
-/* Return the first of these planes. */
+/* Return the first plane of a bit mask, or 0. */
 static int first_plane(int bits)
 {
     return bits ? ff_ctz(bits) : 0;
 }
 
-/* Get kernels for planes of half size, which are not selected by time. */
+/* Build a kernel for planes of half size, which is not selected by time. */
 static int replace_half(AVFilterContext *avctx, GPUQuery *query,
                         GPUKernel **kernel)
 {
@@ -241,7 +242,7 @@ static int replace_half(AVFilterContext *avctx, GPUQuery *query,
     return nb < 0 ? nb : take_first(avctx, query, list, nb, kernel);
 }
 
-/* Get kernels for options: of planes of half size if is_half. */
+/* Build the kernels of full or half size for options. */
 static int get_kernels(AVFilterContext *avctx, const void *options,
                        const GPUPlanes *planes, GPUKernel **fresh, int *untimed)
 {
@@ -258,7 +259,7 @@ static int get_kernels(AVFilterContext *avctx, const void *options,
             .p       = first_plane(bits ? bits : kind),
             .planes  = planes,
             .options = options,
-            .before  = planes->is_half ? s->half_kernel[k] : s->kernel[k],
+            .current = planes->is_half ? s->half_kernel[k] : s->kernel[k],
         };
 
         if (!kind || (!bits && !s->ops->api->whole_frames))
@@ -316,8 +317,8 @@ int ff_gpu_kernels_update(AVFilterContext *avctx, const void *options)
 
 /* ---- the first frame ---- */
 
-/* Build and time a candidate, and keep the faster one of it and the best. The
- * best has to pass the self-check. */
+/* Build and time a candidate; let it replace the best one if it is faster and
+ * passes the self-check. */
 static void time_candidate(AVFilterContext *avctx, GPUTuning *t,
                            GPUQuery *query, int candidate, GPUKernel **best)
 {
@@ -345,7 +346,7 @@ static void time_candidate(AVFilterContext *avctx, GPUTuning *t,
     s->ops->api->release_memory(avctx);
 }
 
-/* Allocate memory for selected kernels; the next frame retries on failure. */
+/* Allocate the kernels' memory again; on failure let the next frame retry. */
 static int allocate_selected(AVFilterContext *avctx, int k)
 {
     GPUFilterContext *s = avctx->priv;
@@ -359,8 +360,8 @@ static int allocate_selected(AVFilterContext *avctx, int k)
     return ret;
 }
 
-/* Replace the kernel for plane p of the job by the fastest one. The output of
- * the job is undefined afterwards. */
+/* Replace kernel k by the fastest one for plane p of the job, whose output is
+ * undefined afterwards. */
 static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
 {
     GPUFilterContext *s = avctx->priv;
@@ -369,7 +370,7 @@ static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
         .p       = p,
         .planes  = job->planes,
         .options = job->options,
-        .before  = s->kernel[k],
+        .current = s->kernel[k],
     };
     GPUKernel *best = NULL;
     GPUTuning t;
@@ -378,10 +379,10 @@ static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
 
     s->untimed &= ~(1 << k);
     if (ff_gpu_tune_begin(avctx, &t, job, p) >= 0) {
-        s->trying = 1;
+        s->is_trial = 1;
         for (int i = 0; i < nb && ff_gpu_tune_goes_on(avctx, &t, nb - i); i++)
             time_candidate(avctx, &t, &query, list[i], &best);
-        s->trying = 0;
+        s->is_trial = 0;
         ff_gpu_tune_end(avctx, &t);
     }
     if (best) {
@@ -443,7 +444,7 @@ int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job)
     GPUJob part = *job;
     int ret = 0;
 
-    /* before any runs, as this releases the memory they share */
+    /* before any kernel runs, as choose() releases their shared memory */
     for (int k = 0; k < GPU_MAX_PLANES && s->untimed && ret >= 0; k++)
         if (s->untimed >> k & 1 && job->selected & s->kind[k])
             ret = choose(avctx, job, k,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Kernel management for any API: list the candidates, build one for each kind
- * of plane, check it (gpu_check.h), fall back to another one, select the
- * fastest (gpu_tune.h), and run it.
+ * Kernel management for any API: for each kind of plane list the candidates,
+ * build and check (gpu_check.h) the first usable one, replace it by the fastest
+ * (gpu_tune.h), and run it.
  *
  * A kernel stays in use until its replacement is built and checked, so nothing
  * has to be undone if new options are rejected.
@@ -17,7 +17,7 @@
 /** Initialize for frames of GPUFilterContext.planes. */
 void ff_gpu_kernels_init(AVFilterContext *avctx);
 
-/** Build kernels for options. On failure, keep those of the accepted ones. */
+/** Build kernels for options. On failure keep the current kernels. */
 int ff_gpu_kernels_update(AVFilterContext *avctx, const void *options);
 
 /**
@@ -29,7 +29,8 @@ int ff_gpu_kernels_run(AVFilterContext *avctx, const GPUJob *job);
 
 /**
  * Enqueue the steps of filtering a frame at half its size (gpu_half.h): make Q,
- * measure it and make G, make P'. Called between GPUBackend.enter() and leave().
+ * measure it and make G, make P'. Called between GPUBackend.enter() and
+ * leave().
  */
 int ff_gpu_kernels_shrink(AVFilterContext *avctx, const GPUJob *job);
 int ff_gpu_kernels_run_half(AVFilterContext *avctx, const GPUJob *job);

@@ -20,7 +20,7 @@ static int is_packed_alpha(const AVPixFmtDescriptor *desc, int component)
            desc->comp[component].plane == desc->comp[0].plane;
 }
 
-/* Return the samples per pixel of plane p, 0 if the layout is not supported */
+/* Return the samples per pixel of plane p, 0 if the layout is not supported. */
 static int plane_channels(const AVPixFmtDescriptor *desc, int p, int bytes)
 {
     int step = 0;
@@ -115,7 +115,7 @@ static int init_stored(GPUPlanes *planes, int width, int height)
     return 0;
 }
 
-/* Return whether two pixels share their chroma in a packed format (yuyv422). */
+/* Return whether two pixels of a packed format share chroma, as in yuyv422. */
 static int is_paired(const AVPixFmtDescriptor *desc)
 {
     return desc->nb_components == 3 && desc->log2_chroma_w == 1 &&
@@ -248,7 +248,7 @@ int ff_gpu_plane_kind(const GPUPlanes *planes, int p)
     return q;
 }
 
-/* Return the supported format that is most like another one. */
+/* Return the supported format that is closest to another one. */
 static enum AVPixelFormat nearest_format(enum AVPixelFormat format,
                                          int (*supported)(enum AVPixelFormat))
 {

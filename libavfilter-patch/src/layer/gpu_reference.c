@@ -9,7 +9,7 @@
 /* Nodes of the levels: values, then values >> 4, >> 8 and >> 12. */
 #define NODES ((1 << 16) + (1 << 12) + (1 << 8) + (1 << 4))
 
-/* A tree over the values with 16 branches per node. A node is the number of its
+/* Tree over the values with 16 branches per node. A node is the number of its
  * samples times 2^32, plus their sum, which is less than 2^32 as the largest
  * window has 255 x 255 samples. */
 struct GPUWindow {
@@ -21,7 +21,7 @@ static const int first_node[MAX_LEVELS] = {
     0, 1 << 16, (1 << 16) + (1 << 12), (1 << 16) + (1 << 12) + (1 << 8),
 };
 
-/* n may be negative: nodes are modulo 2^64. */
+/* Add n samples of a value; n may be negative, as nodes are modulo 2^64. */
 static void add(GPUWindow *window, int value, int64_t n)
 {
     const uint64_t samples = n * ((1LL << 32) + value);
@@ -78,7 +78,7 @@ int ff_gpu_window_rank(const GPUWindow *window, uint32_t rank)
     return value;
 }
 
-/* The window moves back and forth over the rows, so that it never jumps. */
+/* Move the window forth and back over the rows, so that it never jumps. */
 int ff_gpu_window_filter(uint16_t *dst, const uint16_t *src, int width,
                          int height, int depth, int radius, int radius_v,
                          GPUWindowPick pick, const void *opaque)

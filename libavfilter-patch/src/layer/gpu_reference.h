@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Algorithms independent of any GPU API: options, reports of kernels, and a
- * reference in plain C for the self-check (gpu_check.h). Each algorithm's core
- * (epsilon_common.h, ...) defines a GPUAlgorithm.
+ * Interface of the algorithms, independent of GPU APIs: options, reports of
+ * kernels, and a reference in plain C for the self-check (gpu_check.h). The
+ * core of each algorithm (epsilon_common.h, ...) defines a GPUAlgorithm.
  */
 
 #ifndef AVFILTER_GPU_REFERENCE_H
@@ -17,7 +17,7 @@
 
 #include "gpu_planes.h"
 
-/** Maximum number of frames before and after that a frame is filtered with. */
+/** Maximum number of neighbor frames, both before and after a frame. */
 #define GPU_MAX_REACH 3
 
 /** Maximum size of an algorithm's options, in bytes. */
@@ -36,10 +36,9 @@ typedef struct GPUAlgorithm {
     /**
      * Filter the samples of one component, rows without padding.
      *
-     * @param src     src[0] is the frame, src[2 k - 1] the frame k before it
-     *                and src[2 k] the frame k after it, up to reach(), or NULL;
-     *                src[1] is also used if measures()
-     * @param history in: measurement of the frame before, or GPU_NO_HISTORY;
+     * @param src     numbered as GPUJob.in, up to reach(); NULL if the frame
+     *                does not exist. src[1] is also used if measures()
+     * @param history in: measurement of the previous frame, or GPU_NO_HISTORY;
      *                out: measurement of this frame
      * @param depth   significant bits of a sample, 8 to 16; no shift
      * @param options of the algorithm, such as an Epsilon
@@ -47,61 +46,52 @@ typedef struct GPUAlgorithm {
      */
     int (*filter)(uint16_t *dst, const uint16_t *const *src, int width,
                   int height, int depth, const void *options, int *history);
-    /**
-     * Return the option planes, or what it stands for in a format.
-     *
-     * @param options whether they were checked or not
-     */
+    /** Return the option planes, with its default resolved for a format; the
+     *  options may be unchecked. */
     int (*selected)(const void *options, enum AVPixelFormat format);
-    /** Return how many frames before and after a frame is filtered with, at
-     *  most GPU_MAX_REACH; NULL means 0. Must not change at runtime. */
+    /** Return the number of neighbor frames before and after a frame, at most
+     *  GPU_MAX_REACH; NULL means 0. Must not change at runtime. */
     int (*reach)(const void *options);
-    /** Set what stays as it is until the link is configured again; NULL if there
-     *  is nothing to set. */
+    /** Set the options that are fixed while the link is configured; may be
+     *  NULL. */
     void (*configure)(void *options);
-    /**
-     * Return whether frames are filtered at half their size first (gpu_half.h),
-     * and set the options for that; NULL if they never are.
-     */
+    /** Return whether frames are filtered at half their size first
+     *  (gpu_half.h), and set the options for that; NULL if they never are. */
     int (*halve)(void *half, const void *options);
-    /** Return whether frames are measured, for which kernels need the frame
-     *  before and its measurements; NULL if they never are. */
+    /** Return whether frames are measured, with the previous frame and its
+     *  measurements; NULL if they never are. */
     int (*measures)(const void *options);
-    /**
-     * Print the class of the options: a kernel that passed the self-check with
-     * some options is not checked again for others of the same class.
-     */
+    /** Print the class of the options: a kernel that passed the self-check is
+     *  not checked again for options of the same class. */
     void (*describe)(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth);
     /**
      * Check the options beyond their ranges, and set derived values.
      *
-     * @return 0, or AVERROR(EINVAL) after logging it
+     * @return 0, or AVERROR(EINVAL) after logging the reason
      */
     int (*check)(void *options, const GPUPlanes *planes, void *log_ctx);
-    /** Return the size of the report with these options; NULL means 0. */
+    /** Return the size of the report in bytes; NULL means 0. */
     int (*report_size)(const void *options);
     /**
-     * Export what is known about a filtered frame as its metadata; NULL if
-     * there is nothing to export.
+     * Export the metadata of a filtered frame; may be NULL.
      *
-     * @param report   of the kernels; undefined if report_size() is 0
-     * @param options the frame was filtered with
+     * @param report  of the kernels; undefined if report_size() is 0
+     * @param options of the frame
      * @return 0 or AVERROR(ENOMEM)
      */
     int (*report)(AVFilterContext *avctx, AVFrame *frame, const void *report,
                   const GPUPlanes *planes, const void *options);
 } GPUAlgorithm;
 
-/** Return 1 if frames are measured with these options, else 0. */
+/** Return 1 if frames are measured, else 0. */
 static inline int ff_gpu_measures(const GPUAlgorithm *algorithm,
                                   const void *options)
 {
     return algorithm->measures && algorithm->measures(options);
 }
 
-/** Return 1 if frames are filtered at half their size first with these options,
- *  else 0. */
+/** Return 1 if frames are filtered at half their size first, else 0. */
 static inline int ff_gpu_halves(const GPUAlgorithm *algorithm,
                                 const void *options)
 {
@@ -110,24 +100,23 @@ static inline int ff_gpu_halves(const GPUAlgorithm *algorithm,
     return algorithm->halve && algorithm->halve(half, options);
 }
 
-/** A histogram of the samples of a window. */
+/** Histogram of the samples of a window. */
 typedef struct GPUWindow GPUWindow;
 
-/** Get the number of samples below value, and their sum. */
+/** Get the number and the sum of the samples below value. */
 void ff_gpu_window_below(const GPUWindow *window, int value, uint32_t *count,
                          uint32_t *sum);
 
-/** Return the rank-th of the sorted samples, counted from 0. */
+/** Return sorted sample number rank, counted from 0. */
 int ff_gpu_window_rank(const GPUWindow *window, uint32_t rank);
 
-/** Return the result for a window around a sample of value centre. */
-typedef int (*GPUWindowPick)(const GPUWindow *window, int centre,
+/** Return the result for a window around a sample of value center. */
+typedef int (*GPUWindowPick)(const GPUWindow *window, int center,
                              const void *opaque);
 
 /**
  * Filter a plane by calling pick() for each window of
  * (2 radius + 1) x (2 radius_v + 1) samples, coordinates clamped to the plane.
- * Each step of the window updates only the samples that enter or leave it.
  *
  * @return 0 or AVERROR(ENOMEM)
  */

@@ -25,7 +25,7 @@ static const GPUSlotAPI *api_of(const AVFilterContext *avctx)
 
 /* ---- rows ---- */
 
-/* Samples of one channel that lie steps of bytes apart. */
+/* Copy nb samples that are steps of bytes apart. */
 static void copy_samples(uint8_t *dst, int dst_step, const uint8_t *src,
                          int src_step, int nb, int bytes, int swapped)
 {
@@ -41,14 +41,14 @@ static void copy_samples(uint8_t *dst, int dst_step, const uint8_t *src,
                     av_bswap16(AV_RN16(src + i * src_step)));
 }
 
-/* A range of rows of a plane between a frame and packed rows. */
+/* Rows y to end - 1 of a plane, in packed memory and in a frame */
 typedef struct Rows {
     uint8_t *packed, *data;
     int pitch, linesize;
     int y, end;
 } Rows;
 
-/* from: out of the frame */
+/* Copy rows from the frame if from is set, otherwise to the frame. */
 static void copy_rows(const GPUPlanes *planes, int p, const Rows *r, int from)
 {
     const GPUPlane *plane = &planes->plane[p];
@@ -76,13 +76,14 @@ static void copy_rows(const GPUPlanes *planes, int p, const Rows *r, int from)
     }
 }
 
+/* Arguments of copy_slice() */
 typedef struct Copy {
     const GPUSlot *slot;
     int planes;                 ///< bit p: copy plane p
-    int from;
+    int from;                   ///< the frame, as for copy_rows()
 } Copy;
 
-/* Return whether plane p is copied: the device may work on the frame. */
+/* Return whether plane p has to be copied: the device may work on the frame. */
 static int is_copied(const Copy *copy, int p)
 {
     return copy->planes >> p & 1 &&
@@ -114,7 +115,7 @@ static int copy_slice(AVFilterContext *avctx, void *arg, int job, int nb_jobs)
     return 0;
 }
 
-/* Minimum work for another thread. */
+/* Minimum number of bytes per thread */
 #define BYTES_PER_JOB (1 << 19)
 
 static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int planes,
@@ -135,8 +136,8 @@ static void copy_planes(AVFilterContext *avctx, GPUSlot *slot, int planes,
 
 /* ---- output frames ---- */
 
-/* Return the index of the buffer of out that contains only this plane, or an
- * unused one; -1 if the plane is in none of them, as in mapped frames. */
+/* Return the index of the buffer of out that contains only this plane, or of an
+ * unused buffer; -1 if no buffer contains the plane, as in mapped frames. */
 static int find_place(AVFrame *out, int stored)
 {
     const AVBufferRef *buf = av_frame_get_plane_buffer(out, stored);
@@ -152,7 +153,7 @@ static int find_place(AVFrame *out, int stored)
 }
 
 /* Reference an unfiltered plane of the input in the output. Replace the buffer
- * of that plane, as mpv supports only four buffers.
+ * of that plane if possible, as mpv supports only four buffers.
  * @return 1, 0 if the plane has to be copied, or an error */
 static int share_plane(AVFrame *out, AVFrame *in, int stored)
 {
@@ -171,8 +172,8 @@ static int share_plane(AVFrame *out, AVFrame *in, int stored)
     return 1;
 }
 
-/* Pairs of pixels in rows of odd width: the second sample of the last pair is
- * not filtered. */
+/* Return whether rows of odd width end in a pair of pixels, whose second sample
+ * is not filtered. */
 static int has_gaps(const GPUPlanes *planes)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(planes->format);
@@ -181,7 +182,6 @@ static int has_gaps(const GPUPlanes *planes)
            desc->log2_chroma_w && planes->plane[0].width & 1;
 }
 
-/* rows of a stored plane */
 static void copy_plane(const GPUPlanes *planes, int p, AVFrame *out,
                        const AVFrame *in)
 {
@@ -230,9 +230,9 @@ static int get_output(AVFilterContext *avctx, GPUSlot *slot)
     return ret < 0 ? ret : fill_unselected(avctx, slot);
 }
 
-/* ---- the life of a frame ---- */
+/* ---- jobs ---- */
 
-/* Upload those of the planes that the device does not have. */
+/* Upload the planes that the device does not have yet. */
 static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
     int ret;
@@ -250,7 +250,7 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
     return ret;
 }
 
-/* Have the job use the measurements of the frame before. */
+/* Make the job use the measurements of the previous frame. */
 static int follow(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job)
 {
     job->measured_before = before->measured;
@@ -258,7 +258,6 @@ static int follow(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job)
            api_of(avctx)->follow(avctx, before, job);
 }
 
-/* Set the frame, the neighbor frames and the history. */
 static int set_inputs(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
 {
     int ret = 0;
@@ -311,7 +310,7 @@ static int submit(AVFilterContext *avctx, GPUSlot *slot)
     return ret < 0 ? ret : api_of(avctx)->download(avctx, slot);
 }
 
-/* Later frames may still need the input. */
+/* Output the input frame, which later frames may still need. */
 static int pass(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
@@ -389,8 +388,7 @@ static int has_suffix(const char *name, const char *suffix)
     return n >= m && !strcmp(name + n - m, suffix);
 }
 
-/* Return the filter that frames of a link come from, skipping filters that only
- * check the format. */
+/* Return the source of a link's frames, skipping filters that pass them on. */
 static const AVFilterContext *source_of(const AVFilterLink *link)
 {
     while (link->src->nb_inputs == 1 &&
@@ -413,7 +411,9 @@ static int holds_format(AVBufferRef *device, enum AVPixelFormat format)
     return found;
 }
 
-/* Of these filters, only ours output software frames. */
+/* Warn if the previous filter is a GPU filter of the same API that downloaded
+ * its output: no other filters called *_cuda or *_opencl output software
+ * frames. */
 static void warn_redundant_copies(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
@@ -433,7 +433,7 @@ static void warn_redundant_copies(AVFilterContext *avctx)
            api->device);
 }
 
-/* ---- life ---- */
+/* ---- init and uninit ---- */
 
 int ff_gpu_software_open(AVFilterContext *avctx)
 {
@@ -459,7 +459,7 @@ int ff_gpu_software_init(AVFilterContext *avctx)
 
     if (depth < 0)
         return depth;
-    if (depth)                  // the device has memory of its own
+    if (depth)                  // frames are copied to device memory
         warn_redundant_copies(avctx);
     ff_gpu_frames_set_depth(avctx, s->async_depth < 0 ? depth : s->async_depth);
     return 0;

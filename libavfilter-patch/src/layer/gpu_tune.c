@@ -13,12 +13,12 @@
 #include "gpu_compat.h"
 #include "gpu_tune.h"
 
-/* Maximum number of timed runs of a candidate; the shortest counts. */
+/* Maximum number of timed runs per candidate, of which the fastest counts */
 #define MAX_RUNS 5
-/* Maximum total time of a candidate's runs; a run on a CPU takes long. */
+/* Maximum total time of a candidate's runs, for CPUs */
 #define MAX_RUN_TIME_NS 40000000
 /* Stop timing a candidate whose run takes this many times the best candidate's
- * time, even if it was on part of the rows only. */
+ * time, even on a part of the rows. */
 #define HOPELESS 2
 
 static enum GPUTuneMode mode(const GPUFilterContext *s)
@@ -44,12 +44,12 @@ int ff_gpu_tune_begin(AVFilterContext *avctx, GPUTuning *t, const GPUJob *job,
     const int height          = job->planes->plane[p].height;
 
     *t = (GPUTuning) {
-        .job    = *job,
-        .planes = *job->planes,
-        .p      = p,
-        .rows   = s->is_cpu ? FFMIN(height, GPU_TUNE_CPU_ROWS) : height,
-        .start  = av_gettime_relative() - s->spent,
-        .all    = s->tune == GPU_TUNE_ALL,
+        .job      = *job,
+        .planes   = *job->planes,
+        .p        = p,
+        .rows     = s->is_cpu ? FFMIN(height, GPU_TUNE_CPU_ROWS) : height,
+        .start_us = av_gettime_relative() - s->timing_us,
+        .all      = s->tune == GPU_TUNE_ALL,
     };
     t->job.selected = 1 << p;
     t->job.measured &= 1 << p;
@@ -61,7 +61,7 @@ int ff_gpu_tune_goes_on(AVFilterContext *avctx, const GPUTuning *t, int left)
     const GPUFilterContext *s = avctx->priv;
 
     if (!t->best_ns || t->all ||
-        av_gettime_relative() - t->start + t->longest <=
+        av_gettime_relative() - t->start_us + t->longest_us <=
         (s->is_cpu ? GPU_TUNE_BUDGET_CPU : GPU_TUNE_BUDGET_GPU))
         return 1;
     av_log(avctx, AV_LOG_VERBOSE, "%s: tuning budget exhausted, %d candidates "
@@ -71,8 +71,8 @@ int ff_gpu_tune_goes_on(AVFilterContext *avctx, const GPUTuning *t, int left)
 
 void ff_gpu_tune_start(GPUTuning *t)
 {
-    t->candidate = av_gettime_relative();
-    t->runs      = 0;
+    t->candidate_us = av_gettime_relative();
+    t->runs         = 0;
     t->tried++;
 }
 
@@ -91,7 +91,7 @@ static int is_hopeless(const GPUTuning *t, uint64_t ns)
     return t->best_ns && ns > HOPELESS * t->best_ns;
 }
 
-/* Get the shortest time; leave runs 0 if the candidate is hopeless. */
+/* Set ns to the shortest time; leave runs 0 if the candidate is hopeless. */
 static int time_runs(AVFilterContext *avctx, GPUTuning *t)
 {
     const int first = FFMAX(t->rows / 8, FFMIN(t->rows, 16));
@@ -104,8 +104,7 @@ static int time_runs(AVFilterContext *avctx, GPUTuning *t)
     if (ret < 0 || (!t->all && is_hopeless(t, t->ns)))
         return ret;
 
-    /* creates tables and buffers of that size */
-    ret = run(avctx, t, t->rows, &once);
+    ret = run(avctx, t, t->rows, &once);    /* allocates memory of that size */
     if (ret < 0)
         return ret;
 
@@ -128,7 +127,7 @@ int ff_gpu_tune_time(AVFilterContext *avctx, GPUTuning *t,
 {
     int ret;
 
-    t->built      = av_gettime_relative() - t->candidate;
+    t->build_us   = av_gettime_relative() - t->candidate_us;
     t->job.kernel = kernel;
     ret           = time_runs(avctx, t);
     return ret < 0 ? ret : t->runs && (!t->best_ns || t->ns < t->best_ns);
@@ -143,14 +142,14 @@ int ff_gpu_tune_wins(AVFilterContext *avctx, GPUTuning *t,
     if (!t->runs) {
         av_log(avctx, AV_LOG_VERBOSE, "%s %s: too slow after %.1f us on part "
                "of the plane (built in %.1f ms)\n", s->ops->option,
-               kernel->name, t->ns / 1e3, t->built / 1e3);
+               kernel->name, t->ns / 1e3, t->build_us / 1e3);
         return 0;
     }
     av_strlcatf(t->times, sizeof(t->times), ", %s %.1f us", kernel->name,
                 t->ns / 1e3);
     av_log(avctx, AV_LOG_VERBOSE, "%s %s: %.1f us for %dx%d, best of %d "
            "(built in %.1f ms)\n", s->ops->option, kernel->name, t->ns / 1e3,
-           s->planes.plane[t->p].width, t->rows, t->runs, t->built / 1e3);
+           s->planes.plane[t->p].width, t->rows, t->runs, t->build_us / 1e3);
     if (wins)
         t->best_ns = t->ns;
     return wins;
@@ -158,7 +157,8 @@ int ff_gpu_tune_wins(AVFilterContext *avctx, GPUTuning *t,
 
 void ff_gpu_tune_stop(GPUTuning *t)
 {
-    t->longest = FFMAX(t->longest, av_gettime_relative() - t->candidate);
+    t->longest_us = FFMAX(t->longest_us,
+                          av_gettime_relative() - t->candidate_us);
 }
 
 void ff_gpu_tune_end(AVFilterContext *avctx, GPUTuning *t)
@@ -166,12 +166,12 @@ void ff_gpu_tune_end(AVFilterContext *avctx, GPUTuning *t)
     GPUFilterContext *s = avctx->priv;
 
     s->ops->api->end_timing(avctx, &t->job);
-    s->spent = av_gettime_relative() - t->start;
+    s->timing_us = av_gettime_relative() - t->start_us;
 }
 
 /* ---- cached choices ---- */
 
-/* Print everything that times depend on, with the names of the candidates. */
+/* Print everything that times depend on, including the candidates' names. */
 static void print_key(AVFilterContext *avctx, char key[GPU_CACHE_SIZE],
                       const GPUQuery *query, const int *list, int nb)
 {
@@ -202,13 +202,13 @@ void ff_gpu_tune_save(AVFilterContext *avctx, const GPUTuning *t,
     char key[GPU_CACHE_SIZE], text[GPU_CACHE_SIZE];
 
     print_key(avctx, key, query, list, nb);
-    snprintf(text, sizeof(text), "%s %016"PRIx64"%s", best->name, best->text,
+    snprintf(text, sizeof(text), "%s %016"PRIx64"%s", best->name, best->hash,
              t->times);
     ff_gpu_cache_put(key, text, 1);
 }
 
 int ff_gpu_tune_load(AVFilterContext *avctx, const GPUQuery *query,
-                     const int *list, int nb, uint64_t *kept)
+                     const int *list, int nb, uint64_t *hash)
 {
     const GPUFilterContext *s = avctx->priv;
     char key[GPU_CACHE_SIZE], text[GPU_CACHE_SIZE], name[64];
@@ -217,7 +217,7 @@ int ff_gpu_tune_load(AVFilterContext *avctx, const GPUQuery *query,
         return -1;
     print_key(avctx, key, query, list, nb);
     if (!ff_gpu_cache_get(key, text) ||
-        sscanf(text, "%63s %"SCNx64, name, kept) != 2)
+        sscanf(text, "%63s %"SCNx64, name, hash) != 2)
         return -1;
     for (int k = 0; k < nb; k++)
         if (!strcmp(name, s->ops->name(list[k])))

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Timing of kernels: all candidates give the same output, so they are timed on
- * the data of the first frame, and the fastest one filters all frames. Copies
- * from and to images are included in the time.
+ * Timing of kernels: all candidates have the same output, so they are timed on
+ * the first frame, and the fastest one filters all frames. Copies from and to
+ * images are included in the time.
  *
- * The time spent is limited, see GPU_TUNE_BUDGET_*, and the fastest kernel is
+ * The total time is limited, see GPU_TUNE_BUDGET_*, and the fastest kernel is
  * cached (gpu_cache.h), so that later processes need no timing.
- *
- * gpu_kernels.c builds the candidates.
  */
 
 #ifndef AVFILTER_GPU_TUNE_H
@@ -25,13 +23,13 @@
 
 enum GPUTuneMode {
     GPU_TUNE_AUTO = -1,         ///< BUDGET; TABLE on CPUs, whose compilers
-                                ///< take longer than a choice gains
-    GPU_TUNE_TABLE,             ///< none: take the first that can be prepared
-    GPU_TUNE_BUDGET,            ///< as many as there is time for
-    GPU_TUNE_ALL,               ///< all, to show their times
+                                ///< take longer than timing gains
+    GPU_TUNE_TABLE,             ///< time no candidate: use the first usable one
+    GPU_TUNE_BUDGET,            ///< time candidates within the budget
+    GPU_TUNE_ALL,               ///< time all candidates, to show their times
 };
 
-/** A filter's option tune, for a context type that begins with a struct gpu. */
+/** The option tune, for a Context that begins with a struct gpu. */
 #define GPU_TUNE_OPTIONS(Context)                                             \
     { "tune", "set how to select a kernel automatically",                     \
       offsetof(Context, gpu.base.tune),                                       \
@@ -48,20 +46,21 @@ enum GPUTuneMode {
 
 /** State of one selection. */
 typedef struct GPUTuning {
-    GPUJob job;                 ///< of one plane, its first rows
+    GPUJob job;                 ///< of the first rows of plane p
     GPUPlanes planes;           ///< of the job
     int p, rows;
 
-    int64_t start;              ///< by the clock, in us
-    int64_t candidate;          ///< when this one's build began
-    int64_t longest;            ///< of a candidate
-    int tried;
-    int all;                    ///< no limits
+    int64_t start_us;           ///< time when the selection started
+    int64_t candidate_us;       ///< time when the candidate's build started
+    int64_t longest_us;         ///< longest time spent on a candidate
+    int tried;                  ///< number of candidates so far
+    int all;                    ///< GPU_TUNE_ALL
 
-    uint64_t ns, best_ns;       ///< of this one and of the best, 0: none
-    int runs;                   ///< of this one, 0: it cannot win
-    int64_t built;              ///< us that its build took
-    char times[1024];           ///< of those that were timed, for the cache
+    uint64_t ns;                ///< duration of the candidate
+    uint64_t best_ns;           ///< duration of the best candidate; 0: none
+    int runs;                   ///< of the candidate; 0: it cannot win
+    int64_t build_us;           ///< build time of the candidate
+    char times[1024];           ///< of all timed candidates, for the cache
 } GPUTuning;
 
 /** Return whether to select one of nb candidates by time. */
@@ -71,23 +70,23 @@ int ff_gpu_tune_times(AVFilterContext *avctx, int nb);
 int ff_gpu_tune_begin(AVFilterContext *avctx, GPUTuning *tuning,
                       const GPUJob *job, int p);
 
-/** Return whether there is time for another candidate; log if not. */
+/** Return whether there is time for another of left candidates; log if not. */
 int ff_gpu_tune_goes_on(AVFilterContext *avctx, const GPUTuning *tuning,
                         int left);
 
-/** Start with a candidate, before it is built. */
+/** Start the clock of a candidate, before its build. */
 void ff_gpu_tune_start(GPUTuning *tuning);
 
 /** Time a kernel.
- *  @return 1 if it is faster than the best one, 0 if not, or an error */
+ *  @return 1 if it is faster than the best candidate, 0 if not, or an error */
 int ff_gpu_tune_time(AVFilterContext *avctx, GPUTuning *tuning,
                      const GPUKernel *kernel);
 
-/** Record the time of a kernel. @return whether it is the best one now */
+/** Record the time of a kernel. @return whether it is now the best candidate */
 int ff_gpu_tune_wins(AVFilterContext *avctx, GPUTuning *tuning,
                      const GPUKernel *kernel);
 
-/** Finish a candidate. */
+/** Stop the clock of a candidate. */
 void ff_gpu_tune_stop(GPUTuning *tuning);
 
 void ff_gpu_tune_end(AVFilterContext *avctx, GPUTuning *tuning);
@@ -101,10 +100,10 @@ void ff_gpu_tune_save(AVFilterContext *avctx, const GPUTuning *tuning,
  * Look up the best candidate of an earlier process.
  *
  * @param list all candidates
- * @param text set to GPUKernel.text of the kernel that was timed
+ * @param hash set to GPUKernel.hash of the timed kernel
  * @return a candidate of the list, or -1
  */
 int ff_gpu_tune_load(AVFilterContext *avctx, const GPUQuery *query,
-                     const int *list, int nb, uint64_t *text);
+                     const int *list, int nb, uint64_t *hash);
 
 #endif /* AVFILTER_GPU_TUNE_H */

@@ -23,7 +23,7 @@ int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx)
     Median *median = options;
     int bits;
 
-    if (isnan(median->percentile)) {    // av_opt_set_double() lets it pass
+    if (isnan(median->percentile)) {    // av_opt_set_double() accepts it
         av_log(log_ctx, AV_LOG_ERROR, "percentile is not a number: set it to "
                "a value from 0 to 1.\n");
         return AVERROR(EINVAL);
@@ -40,7 +40,7 @@ int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx)
         clip_radius(&median->radius_v, planes->plane[p].height, p, "radiusV",
                     "height", log_ctx);
     }
-    /* in float and truncated, as in vf_median.c */
+    /* in float with truncation, as in vf_median.c */
     median->rank = (2 * median->radius * median->radius_v +
                     median->radius_v + median->radius) *
                    2.f * median->percentile;
@@ -52,7 +52,7 @@ static int selected(const void *options, enum AVPixelFormat format)
     return ((const Median *)options)->planes;
 }
 
-static int ranked(const GPUWindow *window, int centre, const void *options)
+static int ranked(const GPUWindow *window, int center, const void *options)
 {
     const Median *median = options;
 

@@ -2,7 +2,7 @@
 /**
  * @file
  * The median filter's core: options and derived values, free of any GPU API.
- * It follows vf_median.c in every option, runtime commands included.
+ * All options and runtime commands work as in vf_median.c.
  */
 
 #ifndef AVFILTER_MEDIAN_COMMON_H
@@ -17,14 +17,15 @@
 
 #define MEDIAN_MAX_RADIUS 127
 
+/** Options and derived values */
 typedef struct Median {
     int radius;             ///< 1 to MEDIAN_MAX_RADIUS pixels
     int radius_v;           ///< 0 (as radius) to MEDIAN_MAX_RADIUS
     float percentile;       ///< 0 (minimum) to 1 (maximum)
     int planes;             ///< bit p: filter plane p
     /**
-     * Index of the result among the sorted samples of the window, derived by
-     * ff_median_update().
+     * Index of the result in the sorted samples of the window, set by
+     * ff_median_update()
      */
     int rank;
 } Median;
@@ -53,15 +54,15 @@ typedef struct Median {
  * GPUAlgorithm.check(): derive the rank after the options or the size of the
  * frames changed.
  *
- * As in vf_median.c: radiusV 0 takes the value of radius for good, and a
- * window that is larger than a selected plane is clipped for all planes, with
- * a warning; the clipped radius then stays.
+ * As in vf_median.c, radiusV 0 is replaced by radius, and a window larger than
+ * a selected plane is clipped for all planes, with a warning. Later frames keep
+ * both changes.
  *
- * @return 0, or AVERROR(EINVAL) after logging it
+ * @return 0, or AVERROR(EINVAL) with an error message
  */
 int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx);
 
-/** The filter in plain C, of a Median that was updated. */
+/** The filter in plain C, whose options are an updated Median */
 extern const GPUAlgorithm ff_median_algorithm;
 
 #endif /* AVFILTER_MEDIAN_COMMON_H */

@@ -9,8 +9,8 @@
 #define NET_TILE_W    128
 
 /*
- * 8 bits, yuv420p, one NVIDIA H200, Gsample/s, median_large_u8 and
- * median_large8_*_u8:
+ * Maximum radius for median_large_u8. 8 bits, yuv420p, one NVIDIA H200,
+ * Gsample/s, median_large_u8 and median_large8_*_u8:
  *   radius                      8           10           12           15
  *   3840x2160, random   10.1 13.3     8.8 12.6     8.3 13.7     7.3 16.4
  *   1920x1080, random   10.1  9.9     8.6 10.0     8.0 10.2     6.7 11.7
@@ -19,15 +19,15 @@
 #define SLIDE_MAX_RADIUS 7
 
 /*
- * Up to these windows median.cu is not slower than the kernels for larger ones.
+ * Maximum samples of a window for median.cu, up to which it is not slower.
  * 16 bits, yuv444p16, 3840x2160, random, Gsample/s: 7x3 4.6, 5x9 2.0; sorted
  * tiles 2.7 and 2.9 (now faster at all radii: 5 and more).
  */
 #define PLAIN_MAX_WINDOW    9
 #define PLAIN_MAX_WINDOW_16 30
 
-/* Maximum bytes of scratch memory for sorted tiles, unless more is needed to
- * give all multiprocessors work. */
+/* Maximum bytes of scratch memory for sorted tiles; exceeded if there would be
+ * less than a tile per multiprocessor */
 #define SORTED_MAX_SCRATCH (512 << 20)
 
 /** The module that contains a window's network. */
@@ -45,8 +45,8 @@ enum NetGroup {
 static const struct {
     int w, h;
     enum NetGroup group;
-    int threads, rows;          ///< threads of a block in y, rows of a
-                                ///< thread in each band
+    int threads, rows;          ///< threads per block in y, rows per thread
+                                ///< and band
     const char *name[2][2];     ///< [16 bits][any rank]
 } windows[] = {
     NET( 3,  3, "3",   SMALL,  8, 4),
@@ -86,25 +86,25 @@ static const struct {
     { { MODULES(, 8_SM80), MEDIAN_CUDA_MODULE_NET17_8_SM80,
         MEDIAN_CUDA_MODULE_NET19_8_SM80, NO_MODULE },
       80, 8,  8, 0, 2,
-      "selection network, two samples an instruction (f16x2)" },
+      "selection network, two samples per instruction (f16x2)" },
     { { MODULES(RANK_, 8_SM80), NO_MODULE, NO_MODULE, NO_MODULE },
       80, 8,  8, 1, 2,
-      "selection network, any rank, two samples an instruction (f16x2)" },
+      "selection network, any rank, two samples per instruction (f16x2)" },
     { { MODULES(, 16_SM90), MEDIAN_CUDA_MODULE_NET17_16_SM90,
         MEDIAN_CUDA_MODULE_NET19_16_SM90, MEDIAN_CUDA_MODULE_NET21_16_SM90 },
       90, 9, 16, 0, 2,
-      "selection network, two samples an instruction (u16x2)" },
+      "selection network, two samples per instruction (u16x2)" },
     { { MODULES(RANK_, 16_SM90), NO_MODULE, NO_MODULE, NO_MODULE },
       90, 9, 16, 1, 2,
-      "selection network, any rank, two samples an instruction (u16x2)" },
+      "selection network, any rank, two samples per instruction (u16x2)" },
     { { MODULES(, 16_SM80), MEDIAN_CUDA_MODULE_NET17_16_SM80,
         MEDIAN_CUDA_MODULE_NET19_16_SM80, MEDIAN_CUDA_MODULE_NET21_16_SM80 },
       80, 9, 14, 0, 2,
-      "selection network, two samples an instruction (f16x2)" },
+      "selection network, two samples per instruction (f16x2)" },
     { { MEDIAN_CUDA_MODULE_BASE, NO_MODULE, NO_MODULE, NO_MODULE, NO_MODULE,
         NO_MODULE, NO_MODULE },
       0, 8, 16, 0, 1,
-      "selection network, one sample an instruction" },
+      "selection network, one sample per instruction" },
 };
 
 static int ceil_div(int a, int b)
@@ -176,10 +176,10 @@ static int multiprocessors(const MedianCudaQuery *q)
  *   10 rows            5.4        8.5       14.1       28.8       72.7
  *   12 rows            5.9        7.8       15.7       29.5       72.5
  */
-static int direct_rows(const MedianCudaQuery *q)
+static int rows_per_thread(const MedianCudaQuery *q)
 {
-    const int threads = MEDIAN_DIRECT_BLOCK_W * MEDIAN_DIRECT_BLOCK_H *
-                        MEDIAN_DIRECT_BLOCKS * multiprocessors(q);
+    const int threads = MEDIAN_3X3_BLOCK_W * MEDIAN_3X3_BLOCK_H *
+                        MEDIAN_3X3_BLOCKS * multiprocessors(q);
     const double rows = q->samples / (16. * threads);
     const int times   = rows / 10 + 1;
 
@@ -192,12 +192,12 @@ static int pick_net(const MedianCudaQuery *q, GPUCudaPlan *plan)
     int n = 0;
 
     if (w == 3 && h == 3 && q->rank == 4 && q->depth == 8 && q->cc >= 80) {
-        const int rows = direct_rows(q);
+        const int rows = rows_per_thread(q);
 
-        set(plan, MEDIAN_CUDA_MODULE_SMALL8_SM80, "median_direct_3_u8",
-            MEDIAN_DIRECT_BLOCK_W, MEDIAN_DIRECT_BLOCK_H,
-            16 * MEDIAN_DIRECT_BLOCK_W, rows * MEDIAN_DIRECT_BLOCK_H,
-            "registers only, two samples an instruction (f16x2)");
+        set(plan, MEDIAN_CUDA_MODULE_SMALL8_SM80, "median_3x3_registers_u8",
+            MEDIAN_3X3_BLOCK_W, MEDIAN_3X3_BLOCK_H,
+            16 * MEDIAN_3X3_BLOCK_W, rows * MEDIAN_3X3_BLOCK_H,
+            "registers only, two samples per instruction (f16x2)");
         return 0;
     }
     while (windows[n].w != w || windows[n].h != h)
@@ -221,8 +221,8 @@ static int pick_net(const MedianCudaQuery *q, GPUCudaPlan *plan)
 
 /**
  * Return the rows per tile of tile_w columns for about `blocks` tiles. With
- * fewer rows, whole windows are counted more often; with more, some
- * multiprocessors have no work.
+ * fewer rows, whole windows are counted more often; with more rows, some
+ * multiprocessors are idle.
  */
 static int tile_rows(const MedianCudaQuery *q, int tile_w, int blocks)
 {
@@ -232,7 +232,7 @@ static int tile_rows(const MedianCudaQuery *q, int tile_w, int blocks)
     return clip(columns / blocks + 1, 8, q->height);
 }
 
-/** Set a pass that is launched over tiles. */
+/** Set a pass that is launched over all tiles. */
 static void set_stage(GPUCudaPlan *plan, int i, const char *name, int block_w,
                       int block_h, int grid_h, int grid_d)
 {
@@ -243,8 +243,8 @@ static void set_stage(GPUCudaPlan *plan, int i, const char *name, int block_w,
 }
 
 /**
- * 8 bits: the number of passes differs between tiles. Many small tiles balance
- * the load, but the first window of each column costs more.
+ * Pick the kernels for 8 bits. The number of passes differs between tiles. Many
+ * small tiles balance the load, but the first window of each column costs more.
  */
 static void pick_large8(const MedianCudaQuery *q, GPUCudaPlan *plan)
 {
@@ -255,7 +255,7 @@ static void pick_large8(const MedianCudaQuery *q, GPUCudaPlan *plan)
 
     set(plan, MEDIAN_CUDA_MODULE_LARGE8_SM80, "median_large8_upper_u8",
         MEDIAN_COUNT_THREADS, 1, tile_w, rows,
-        "counts below 16 values a pass, any radius at the same cost");
+        "counts below 16 values per pass, any radius at the same cost");
     set_stage(plan, 0, plan->pass[0].name, MEDIAN_COUNT_THREADS, 1, 1, 1);
     set_stage(plan, 1, "median_large8_lower_u8", MEDIAN_COUNT_THREADS, 1, 16,
               1);
@@ -264,18 +264,18 @@ static void pick_large8(const MedianCudaQuery *q, GPUCudaPlan *plan)
 }
 
 /**
- * 9 to 16 bits. Large tiles cost less per sample, as they overlap less, but
- * there have to be enough of them for all multiprocessors.
+ * Pick the kernels for 9 to 16 bits. Large tiles cost less per sample, as they
+ * overlap less, but there must be enough tiles for all multiprocessors.
  */
 static void pick_sorted(const MedianCudaQuery *q, GPUCudaPlan *plan)
 {
     MedianCudaTiles *tiles = GPU_PRIV(plan, MedianCudaTiles);
     const int sms    = multiprocessors(q);
     const int tile_w = MEDIAN_TILE_COLUMNS - 2 * q->radius;
-    const int most   = clip(tile_rows(q, tile_w, sms),
+    const int max_rows = clip(tile_rows(q, tile_w, sms),
                             clip(q->radius_v / 2, 32, 64),
                             clip(2 * q->radius_v, 64, 256));
-    const int rows   = ceil_div(q->height, ceil_div(q->height, most));
+    const int rows   = ceil_div(q->height, ceil_div(q->height, max_rows));
 
     set(plan, MEDIAN_CUDA_MODULE_SORTED16_SM80, "median_sorted_sort_u16",
         MEDIAN_SORT_THREADS, 1, tile_w, rows,

@@ -12,11 +12,11 @@
 
 /**
  * X(id, name as in cuda/kernels.mak, lowest compute capability times 10): the
- * PTX modules. The driver takes about a second to compile one, more for 17x17 to
- * 21x21, so only the one that contains the selected kernel is loaded.
+ * PTX modules. The driver takes about a second to compile a module, more for
+ * 17x17 to 21x21, so only the module of the selected kernel is loaded.
  *
- * Modules whose names end in _sm80 are compiled for compute capability 8.0, X90
- * are those for 9.0, which need a compiler that writes PTX 8.0.
+ * Modules whose names end in _sm80 are compiled for compute capability 8.0.
+ * X90: modules for 9.0, which need a compiler that writes PTX 8.0.
  */
 #define MEDIAN_CUDA_MODULES(X, X90)                                           \
     X(BASE,                  median,                    30)                   \
@@ -83,7 +83,7 @@ typedef struct MedianCudaQuery {
     int rank;               ///< see MedianParams
     int depth;              ///< significant bits, 8 to 16
     int row_samples;        ///< width * channels of the widest row
-    int height;             ///< of the highest plane
+    int height;             ///< of the tallest plane
     double samples;         ///< of all planes
     /**
      * Compute capability, 10 * major + minor. If a module fails to load, as
@@ -95,9 +95,9 @@ typedef struct MedianCudaQuery {
 } MedianCudaQuery;
 
 /**
- * GPUCudaPlan.priv: if not 0, launch all passes over the tiles of
+ * GPUCudaPlan.priv: unless it is 0, all passes are launched over the tiles of
  * MEDIAN_TILES(), at most max_tiles at a time, with tile_bytes of scratch
- * memory per tile; GPUCudaPass.extra are blocks in y and z.
+ * memory per tile; GPUCudaPass.extra are the blocks in y and z.
  */
 typedef struct MedianCudaTiles {
     int tile_bytes, max_tiles;
@@ -105,7 +105,7 @@ typedef struct MedianCudaTiles {
 GPU_CHECK_PRIV(MedianCudaTiles);
 
 /**
- * Pick a kernel. GPUCudaPass.tile_h is passed on as MedianParams.tile_h.
+ * Pick a kernel. GPUCudaPass.tile_h becomes MedianParams.tile_h.
  *
  * @param why_not set to the reason on failure, to be used in "variant=<name>
  *                <reason>"

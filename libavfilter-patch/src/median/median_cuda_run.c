@@ -5,8 +5,7 @@
 #include "median_common.h"
 #include "median_cuda_plan.h"
 
-/* Launch each stage over all tiles, as many at a time as there is scratch
- * memory for. */
+/* Launch each stage over all tiles, in batches that fit the scratch memory. */
 static int launch_stages(AVFilterContext *avctx, const GPUJob *job,
                          const GPUCudaKernel *k, MedianParams *params)
 {

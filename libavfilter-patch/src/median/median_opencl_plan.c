@@ -36,8 +36,8 @@ extern const char *GPU_CL_SOURCE(median_vector);
 
 /* Scratch memory of median_sorted and median_count: maximum size in bytes and
  * as a fraction of the device's memory. Maximum number of work-groups of
- * median_sorted and of work-items of median_count: several times as many as a
- * large GPU or a CPU runs at once. */
+ * median_sorted and of work-items of median_count: several times the number
+ * that a large GPU or a CPU runs at once. */
 #define MAX_SCRATCH   (512 << 20)
 #define SCRATCH_PART  8
 #define MAX_GROUPS    4096
@@ -117,7 +117,7 @@ const char *ff_median_opencl_why_not(int variant,
             return "supports only 9 to 16 bits";
         return device->local_memory >= SLIDE_LOCAL_MEMORY &&
                device->max_group >= SLIDE_GROUP ? NULL :
-               "wants 32 KB of local memory and work-groups of 64";
+               "needs 32 KB of local memory and work-groups of 64";
     case MEDIAN_OPENCL_VECTOR:
     case MEDIAN_OPENCL_PAIRS:
     case MEDIAN_OPENCL_PAIRS_IMAGE:
@@ -130,8 +130,8 @@ const char *ff_median_opencl_why_not(int variant,
            "supports only the median: percentile must be 0.5" : NULL;
 }
 
-/* Get the samples per row and the rows that a work-item filters. Samples around
- * the block are read, too, so it must not be small compared with the window. */
+/* Get the samples per row and the rows that a work-item filters. The block must
+ * not be small compared with the window, as samples around it are read, too. */
 static void block_of(int *columns, int *rows, int variant,
                      const GPUPlanes *planes, const MedianWindow *window)
 {
@@ -169,8 +169,8 @@ static void block_of(int *columns, int *rows, int variant,
     }
 }
 
-/* Images of NVIDIA are accessed as bytes (row_io.cl), others as texels, which
- * these kernels support only if a texel is one sample. */
+/* Return whether a variant uses images. NVIDIA's are accessed as bytes
+ * (row_io.cl), others as texels, which have to be single samples. */
 static int uses_images(int variant, const GPUOpenCLDevice *device,
                        const GPUPlanes *planes, int p)
 {
@@ -179,7 +179,8 @@ static int uses_images(int variant, const GPUOpenCLDevice *device,
             device->kind == GPU_DEVICE_NVIDIA);
 }
 
-/* median_sorted: two lists of samples with their positions, in 32 bits up to
+/* Return the scratch memory of a work-group or, for median_count, a work-item.
+ * median_sorted: two lists of samples with their positions, in 32 bits up to
  * 256 x 256 samples, otherwise in 64, and one byte per sample. median_count
  * with more than 8 bits: the sorted samples and their positions, padded to 256
  * classes of whole vectors, positions of 32 bits, the samples in order of
@@ -206,8 +207,8 @@ MedianScratch ff_median_opencl_scratch(int variant,
 {
     const uint64_t limit  = FFMIN(MAX_SCRATCH, device->memory / SCRATCH_PART);
     const GPUPlane *plane = &planes->plane[p];
-    const int most = variants[variant].flags & ONE_ITEM ? MAX_ITEMS :
-                                                          MAX_GROUPS;
+    const int max_groups  = variants[variant].flags & ONE_ITEM ? MAX_ITEMS :
+                                                                 MAX_GROUPS;
     int columns, rows, across, down;
     size_t size;
 
@@ -223,12 +224,13 @@ MedianScratch ff_median_opencl_scratch(int variant,
     size = scratch_size(variant, plane, window, columns, rows);
     return (MedianScratch) {
         .size   = size,
-        .groups = FFMIN3((int64_t)across * down, most,
+        .groups = FFMIN3((int64_t)across * down, max_groups,
                          FFMAX(limit / size, 1)),
     };
 }
 
-/* PTX type with min and max instructions for two samples at once, or NULL */
+/* Return the PTX type with min and max instructions for two samples at once, or
+ * NULL. */
 static const char *ptx_type(const GPUOpenCLDevice *device, int depth)
 {
     return device->cc >= 80 && depth <= 14 ? "f16x2" :
@@ -300,11 +302,11 @@ void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
     items[1] = (plane->height + rows - 1) / rows;
 }
 
-/* By device type: the first variant that supports the window is used. */
+/* Variants by kind of device; the first that supports the window is used */
 static const struct {
     int kinds;
     int list[8];        ///< ends at MEDIAN_OPENCL_AUTO
-} known[] = {
+} preferred[] = {
     { GPU_DEVICE_CPU, { MEDIAN_OPENCL_ROWS, MEDIAN_OPENCL_VECTOR,
                         MEDIAN_OPENCL_COUNT, MEDIAN_OPENCL_AUTO } },
     { GPU_DEVICE_NVIDIA, { MEDIAN_OPENCL_PAIRS_IMAGE, MEDIAN_OPENCL_PAIRS,
@@ -340,9 +342,9 @@ int ff_median_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
 {
     int k = 0, nb = 0;
 
-    while (!(known[k].kinds & device->kind))
+    while (!(preferred[k].kinds & device->kind))
         k++;
-    for (const int *v = known[k].list; *v != MEDIAN_OPENCL_AUTO; v++)
+    for (const int *v = preferred[k].list; *v != MEDIAN_OPENCL_AUTO; v++)
         if (makes_sense(*v, device, planes, p, buffers, window))
             list[nb++] = *v;
     for (int v = 0; v < NB_MEDIAN_OPENCL_VARIANTS && all; v++)

@@ -4,7 +4,7 @@
  * The kernels of median_opencl, in one list for options, kernel table and
  * tuner, and their selection by device and window.
  *
- * All give the same output for every format and window that they support.
+ * All kernels give the same output for every format and window they support.
  */
 
 #ifndef AVFILTER_MEDIAN_OPENCL_PLAN_H
@@ -54,14 +54,15 @@ enum MedianOpenCLVariant {
 /** The window that a kernel is built for. */
 typedef struct MedianWindow {
     int radius, radius_v;
-    int any_rank;               ///< otherwise only the median
+    int any_rank;               ///< else only the median
 } MedianWindow;
 GPU_CHECK_PRIV(MedianWindow);
 
 /** Scratch memory of a variant. */
 typedef struct MedianScratch {
     size_t size;                ///< bytes per work-group, 0 = none
-    int groups;                 ///< work-groups per plane, of 1 or more tiles
+    int groups;                 ///< work-groups per plane, each for 1 or more
+                                ///< tiles
 } MedianScratch;
 
 const char *ff_median_opencl_name(int variant);
@@ -94,7 +95,7 @@ void ff_median_opencl_items(int items[2], int variant, const GPUPlanes *planes,
  * List the variants worth trying, or all that support the window, most
  * promising first.
  *
- * @param buffers whether planes are buffers, not images
+ * @param buffers planes are buffers, not images
  * @return number of variants
  */
 int ff_median_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
@@ -107,7 +108,7 @@ typedef struct MedianOpenCLContext {
 
     Median median;
     int variant;
-    cl_mem scratch;             ///< for work-groups
+    cl_mem scratch;             ///< of all work-groups
     size_t scratch_size;
 } MedianOpenCLContext;
 

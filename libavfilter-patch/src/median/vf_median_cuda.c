@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Median filter on CUDA frames, byte for byte the result of vf_median.c.
+ * Median filter on CUDA frames, with the same output as vf_median.c.
  */
 
 #include "gpu_cuda.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Median filter on OpenCL frames, byte for byte the result of vf_median.c.
+ * Median filter on OpenCL frames, with the same output as vf_median.c.
  */
 
 #include <string.h>
@@ -16,7 +16,7 @@ static const AVOption median_opencl_options[] = {
                       "set kernel; all give the same output",
                       MEDIAN_OPENCL_AUTO, NB_MEDIAN_OPENCL_VARIANTS),
         GPU_CHOICE("variant", "auto", MEDIAN_OPENCL_AUTO,
-                   "select the best one for device and options"),
+                   "select the best one for the device and the options"),
 #define X(id, name, help, ...) \
         GPU_CHOICE("variant", name, MEDIAN_OPENCL_ ## id, help),
         MEDIAN_OPENCL_VARIANTS(X)
@@ -25,7 +25,7 @@ static const AVOption median_opencl_options[] = {
     GPU_FILTER_OPTIONS_ALL(MedianOpenCLContext)
 };
 
-/* What is the fastest depends on the window. */
+/* Return whether the window changes, on which the fastest variant depends. */
 static int is_other(const void *before, const void *options)
 {
     const MedianWindow last = ff_median_opencl_window(before);
@@ -59,7 +59,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
                                                    &window);
 
     if (why_not) {
-        av_log(avctx, s->gpu.base.trying ? AV_LOG_VERBOSE : AV_LOG_ERROR,
+        av_log(avctx, s->gpu.base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR,
                "variant=%s %s: use variant=auto for radius=%d:radiusV=%d:"
                "percentile=%g at %d bits.\n",
                ff_median_opencl_name(q->candidate), why_not, median->radius,

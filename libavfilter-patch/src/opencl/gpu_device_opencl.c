@@ -10,7 +10,7 @@
 #include "gpu_compat.h"
 #include "gpu_device.h"
 
-/* older headers lack these */
+/* not in older headers */
 #define DEVICE_UUID             0x106A  // CL_DEVICE_UUID_KHR
 #define DEVICE_PCI_BUS_INFO     0x410F  // CL_DEVICE_PCI_BUS_INFO_KHR
 #define DEVICE_PCI_BUS_ID_NV    0x4008
@@ -40,7 +40,7 @@ static void print_pci(GPUDeviceID *id, cl_device_id device)
              slot >> 3, slot & 7);
 }
 
-/* Platform d.p; @return whether it can be used */
+/* Describe device d of platform p. @return whether it can be used */
 static int identify(GPUDeviceID *id, cl_device_id device,
                     const char *platform, int p, int d)
 {
@@ -115,7 +115,7 @@ const GPUDeviceAPI ff_gpu_opencl_devices = {
     .type    = AV_HWDEVICE_TYPE_OPENCL,
     .name    = "OpenCL",
     .install = "install its driver (Debian's packages: intel-opencl-icd, "
-               "mesa-opencl-icd, nvidia-opencl-icd or, for the processor, "
+               "mesa-opencl-icd, nvidia-opencl-icd or, for CPUs, "
                "pocl-opencl-icd)",
     .list    = list_devices,
 };

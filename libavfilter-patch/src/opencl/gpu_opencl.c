@@ -16,7 +16,7 @@
 /* Minimum plausible duration of a run, whatever its events report. */
 #define MIN_RUN_TIME_NS 100
 
-/* The commands of a timed job. */
+/* Commands of a timed job */
 struct GPUTimer {
     cl_event event[GPU_OPENCL_MAX_EVENTS];
     int nb;
@@ -92,7 +92,6 @@ int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
 
 /* ---- kernels ---- */
 
-/* Planes that are alike share it. */
 void ff_gpu_opencl_add_candidate(int *list, int *nb, int i)
 {
     for (int k = 0; k < *nb; k++)
@@ -110,13 +109,13 @@ static int list(AVFilterContext *avctx, const GPUQuery *query,
 static int plan(AVFilterContext *avctx, const GPUQuery *query,
                 GPUOpenCLKernel *k)
 {
-    const GPUOpenCLKernel *before = (const GPUOpenCLKernel *)query->before;
+    const GPUOpenCLKernel *current = (const GPUOpenCLKernel *)query->current;
     AVBPrint defines;
     int ret;
 
     av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
     ff_gpu_opencl_plane_defines(avctx, query, &defines);
-    ret = ops_of(avctx)->plan(avctx, query, before ? &before->plan : NULL,
+    ret = ops_of(avctx)->plan(avctx, query, current ? &current->plan : NULL,
                               &k->plan, &defines);
     k->plan.candidate = query->candidate;
     if (ret >= 0 && !av_bprint_is_complete(&defines))
@@ -158,7 +157,7 @@ static int prepare(AVFilterContext *avctx, const GPUQuery *query,
         ret          = plan(avctx, query, k);
         if (ret >= 0)
             ret = ff_gpu_opencl_build(avctx, k, (const GPUOpenCLKernel *)
-                                                query->before);
+                                                query->current);
     }
     return ret < 0 ? ret : allocate(avctx, &k->plan, k->base.p);
 }
@@ -193,7 +192,7 @@ static int is_buffer(const AVFilterContext *avctx, const GPUFrame *frame, int p)
     return s->base.software || frame->buffers >> p & 1;
 }
 
-/* Copy source i of a plane to an image, or to a buffer. */
+/* Copy source i of a plane from a buffer to an image, or vice versa. */
 static int stage(AVFilterContext *avctx, const GPUJob *job, int p, int i,
                  int from_buffer, cl_mem *src)
 {
@@ -213,8 +212,8 @@ static int stage(AVFilterContext *avctx, const GPUJob *job, int p, int i,
     return ret < 0 ? ret : image_to_buffer(avctx, job, p, *src, in);
 }
 
-/* A kernel works on what the plan says: where that is not what the frames have,
- * planes are copied before and after. */
+/* Get the sources of a kernel, copied between images and buffers where kernel
+ * and frames differ. */
 static int get_sources(AVFilterContext *avctx, const GPUJob *job, int p,
                        cl_mem src[GPU_OPENCL_NB_SOURCES])
 {
@@ -282,7 +281,7 @@ static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
                                 ff_gpu_opencl_plane_bytes(planes, p));
 }
 
-/* Get plane p of the frame as the kernel reads it; a copy is kept. */
+/* Get plane p of the frame as the kernel reads it; keep copies to buffers. */
 static int get_original(AVFilterContext *avctx, const GPUJob *job, int p,
                         cl_mem *src)
 {
@@ -392,7 +391,7 @@ static void set_stream(AVFilterContext *avctx, GPUJob *job)
     job->stream = s->queue;
 }
 
-/* Later filters do not wait for our queue. */
+/* Always wait, as the next filter does not wait for our queue. */
 static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
 {
     const cl_int cle = clFinish(job->stream);
@@ -402,7 +401,7 @@ static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
 
 /* ---- planes to check kernels with ---- */
 
-/* That of the images in our own pool. */
+/* Get the image format of the output pool. */
 static int ensure_format(AVFilterContext *avctx, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -453,7 +452,7 @@ static cl_int make_buffer(const GPUOpenCLContext *s, const GPUJob *job, int p,
                                 samples, 0, NULL, NULL);
 }
 
-/* An image, or a buffer where planes are such. */
+/* Create an image, or a buffer for software frames and planes of half size. */
 static int put(AVFilterContext *avctx, const GPUJob *job, int p,
                GPUFrame *frame, const uint8_t *samples)
 {
@@ -497,8 +496,8 @@ static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
 
 /* ---- timing ---- */
 
-/* On a queue of its own. What is enqueued already would count for the first
- * candidate. */
+/* Use a separate queue, and finish pending commands, which would be charged to
+ * the first candidate. */
 static int begin_timing(AVFilterContext *avctx, GPUJob *job)
 {
     GPUOpenCLContext *s    = avctx->priv;
@@ -512,9 +511,9 @@ static int begin_timing(AVFilterContext *avctx, GPUJob *job)
     return ret;
 }
 
-/* From the start of the first command to the end of the last one, or all that
- * the host waited where events know no such time: on rusticl 22.3 any chain of
- * commands lasts 1 ns, and none may last longer than the wait. */
+/* Return the time from the start of the first command to the end of the last
+ * one, or the time that the host waited if the former is not plausible: with
+ * rusticl 22.3 any chain of commands lasts 1 ns. */
 static uint64_t run_time(const struct GPUTimer *timer, uint64_t waited)
 {
     cl_ulong start = 0, end = 0;

@@ -3,15 +3,14 @@
  * @file
  * The OpenCL backend, on top of gpu_filter.h; the counterpart of gpu_cuda.h.
  *
- * A filter embeds GPUOpenCLContext as the first member of its context and
- * describes its kernels in a GPUOpenCLOps: candidates with identical output, of
- * which one is selected for each kind of plane.
+ * The context of a filter begins with a GPUOpenCLContext, and a GPUOpenCLOps
+ * describes its kernels: candidates with identical output, of which one is
+ * selected for each kind of plane.
  *
- * Hardware frames are images of normalized integers, one per plane. A kernel
- * either accesses the images, where a texel is a pixel, or buffers, to and from
- * which the plane is copied on the device: raw samples in memory order, rows
- * without padding. Planes of software frames are uploaded to such buffers, and
- * copied to images for kernels that access those.
+ * Planes of hardware frames are images of normalized integers, a texel per
+ * pixel. Planes of software frames are buffers of raw samples in memory order,
+ * rows without padding. A kernel accesses either images or buffers; planes are
+ * copied between the two on the device where necessary.
  */
 
 #ifndef AVFILTER_GPU_OPENCL_H
@@ -24,10 +23,8 @@
 #include "gpu_backend.h"
 #include "opencl.h"
 
-/**
- * Maximum number of loop iterations of a work-item, all loops together: beyond
- * that, Mesa's llvmpipe silently exits them (LP_MAX_TGSI_LOOP_ITERATIONS).
- */
+/** Maximum number of iterations of all loops of a work-item: Mesa's llvmpipe
+ *  silently exits loops beyond it (LP_MAX_TGSI_LOOP_ITERATIONS). */
 #define GPU_OPENCL_MAX_ROUNDS 65535
 
 /** Maximum number of timed commands per plane. */
@@ -36,11 +33,11 @@
 /** Maximum number of kernels of a candidate. */
 #define GPU_OPENCL_MAX_PASSES 6
 
-/** Maximum number of its sources, after plane_io.cl and row_io.cl. */
+/** Maximum number of sources of a candidate after plane_io.cl and row_io.cl. */
 #define GPU_OPENCL_MAX_SOURCES 10
 
-/** Planes that a kernel reads: those of GPUJob.in, numbered as there, then those
- *  of GPUJob.original. */
+/** Sources of a kernel: the planes of GPUJob.in, numbered as there, then the
+ *  planes of GPUJob.original. */
 enum GPUOpenCLSource {
     GPU_OPENCL_ORIGINAL = GPU_MAX_INPUTS,
     GPU_OPENCL_ORIGINAL_BEFORE,
@@ -51,7 +48,7 @@ enum GPUOpenCLSource {
 enum GPUDeviceKind {
     GPU_DEVICE_OTHER  = 1,
     GPU_DEVICE_CPU    = 2,
-    GPU_DEVICE_NVIDIA = 4,      ///< by NVIDIA's own OpenCL
+    GPU_DEVICE_NVIDIA = 4,      ///< with NVIDIA's OpenCL driver
     GPU_DEVICE_AMD    = 8,
     GPU_DEVICE_INTEL  = 16,
     GPU_DEVICE_ADRENO = 32,
@@ -62,16 +59,16 @@ enum GPUDeviceKind {
 /** Device properties that kernels are selected by; 0 if unknown. */
 typedef struct GPUOpenCLDevice {
     enum GPUDeviceKind kind;
-    char platform[64];          ///< its name
+    char platform[64];          ///< name of the platform
     char name[128];
-    char driver[256];           ///< version of OpenCL and of the driver
+    char driver[256];           ///< versions of the driver and of OpenCL
     int has_fp16;               ///< cl_khr_fp16
     int has_media_ops;          ///< cl_amd_media_ops2
     int cc;                     ///< NVIDIA's compute capability times 10
-    int units;                  ///< compute units
-    size_t max_group;           ///< work-items in a work-group
-    uint64_t local_memory;      ///< bytes a work-group
-    uint64_t memory;            ///< bytes in all
+    int units;                  ///< number of compute units
+    size_t max_group;           ///< maximum work-items per work-group
+    uint64_t local_memory;      ///< bytes per work-group
+    uint64_t memory;            ///< total bytes
 } GPUOpenCLDevice;
 
 /** A kernel and the size of its work-groups. */
@@ -80,24 +77,24 @@ typedef struct GPUOpenCLPass {
     size_t group[2];
 } GPUOpenCLPass;
 
-/** How a candidate filters a plane, except its #define lines. */
+/** Plan of a candidate for a plane, except the #define lines. */
 typedef struct GPUOpenCLPlan {
     int candidate;
     /** Sources after plane_io.cl and row_io.cl, terminated by NULL. */
     const char *source[GPU_OPENCL_MAX_SOURCES];
-    /** Kernels for GPUOpenCLOps.run(), unused ones are NULL. */
+    /** Names of the kernels for GPUOpenCLOps.run(); NULL if unused. */
     const char *kernel[GPU_OPENCL_MAX_PASSES];
-    size_t group[2];            ///< preferred work-group
-    int from_image, to_image;   ///< of the frames; otherwise packed buffers
-    int halved;                 ///< sources are mostly of GPUHalf
+    size_t group[2];            ///< preferred size of work-groups
+    int from_image, to_image;   ///< access images instead of buffers
+    int halved;                 ///< most sources are planes of GPUHalf
     GPUPlanPriv priv;
 } GPUOpenCLPlan;
 
-/** A candidate for one kind of plane. */
+/** A built candidate for one kind of plane. */
 typedef struct GPUOpenCLKernel {
     GPUKernel base;             ///< must be first
     GPUOpenCLPlan plan;
-    char *defines;              ///< it was built with
+    char *defines;              ///< #define lines of the program
     cl_program program;
     GPUOpenCLPass pass[GPU_OPENCL_MAX_PASSES];
 } GPUOpenCLKernel;
@@ -111,13 +108,12 @@ typedef struct GPUOpenCLOps {
     /**
      * Plan how a candidate filters a plane.
      *
-     * @param before  the plan of the kernel in use, or NULL
-     * @param defines append #define lines, which precede the sources and
-     *                follow those of plane_io.cl. The program is rebuilt when
-     *                they change.
+     * @param current plan of the kernel in use, or NULL
+     * @param defines #define lines to append to, which precede the sources. The
+     *                program is rebuilt when they change.
      */
     int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
-                const GPUOpenCLPlan *before, GPUOpenCLPlan *plan,
+                const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                 AVBPrint *defines);
     /** Allocate memory of the plan, unless already done; may be NULL. */
     int (*allocate)(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p);
@@ -125,21 +121,21 @@ typedef struct GPUOpenCLOps {
      * Enqueue the kernels for plane p, which access images or buffers as
      * planned. Images may have more rows than the plane.
      *
-     * @param src numbered by GPUOpenCLSource; NULL if there is no such frame
+     * @param src numbered by GPUOpenCLSource; NULL if the frame does not exist
      */
     int (*run)(AVFilterContext *avctx, const GPUJob *job,
                const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                const cl_mem src[GPU_OPENCL_NB_SOURCES]);
-    /** GPUBackend.shrink() and put_back() for plane p: src and dst are images or
-     *  buffers as planned, planes of half size buffers. NULL if
-     *  GPUAlgorithm.halve is. */
+    /** GPUBackend.shrink() and put_back() for plane p: src and dst are images
+     *  or buffers as planned, half is a buffer. NULL without
+     *  GPUAlgorithm.halve(). */
     int (*shrink)(AVFilterContext *avctx, const GPUJob *job,
                   const GPUOpenCLKernel *kernel, int p, cl_mem half,
                   cl_mem src);
     int (*put_back)(AVFilterContext *avctx, const GPUJob *job,
                     const GPUOpenCLKernel *kernel, int p, cl_mem dst,
                     cl_mem src);
-    /** Undo allocate(); also called if that was not. */
+    /** Undo allocate(); may be called without it. */
     void (*release)(AVFilterContext *avctx);
 } GPUOpenCLOps;
 
@@ -159,21 +155,20 @@ typedef struct GPUOpenCLContext {
     AVOpenCLDeviceContext *hwctx;   ///< of base.device_ref
     GPUOpenCLDevice device;
     cl_command_queue queue;     ///< in order
-    cl_image_format format[GPU_MAX_PLANES]; ///< of the frames' images, once
-                                            ///< it is known
-    /** staging, NULL as long as nobody needs it */
+    cl_image_format format[GPU_MAX_PLANES]; ///< of frames; 0 if unknown
+    /** Staging buffers, NULL until needed. */
     cl_mem in[GPU_OPENCL_NB_SOURCES], out;
-    cl_mem report;              ///< begins with what kernels report of a frame;
-                                ///< allocated by the filter, as is history
-    cl_mem history;             ///< measurements that the next frame needs,
-                                ///< kept until the device is closed
-
-    /* software frames: gpu_opencl_software.c */
-    /** staging, of each kind of plane */
+    /** Staging images per kind of plane, NULL until needed. */
     cl_mem image_in[GPU_MAX_PLANES][GPU_OPENCL_NB_SOURCES];
     cl_mem image_out[GPU_MAX_PLANES];
+    /* allocated by the filter */
+    cl_mem report;              ///< begins with the report of a frame
+    cl_mem history;             ///< measurements for the next frame, kept until
+                                ///< the device is closed
+
+    /* software frames: gpu_opencl_software.c */
     int shares_memory;          ///< the device works on the host's memory
-    cl_command_queue upload, download;  ///< or the same as queue
+    cl_command_queue upload, download;  ///< NULL if shares_memory
 } GPUOpenCLContext;
 
 extern const GPUBackend ff_gpu_opencl_api;
@@ -185,18 +180,16 @@ extern const GPUSlotAPI ff_gpu_opencl_slots;
  * Log a failed OpenCL call with its error, the device and a remedy.
  *
  * @param what "failed to ..."
- * @return AVERROR(ENOMEM), AVERROR(ENOSYS) for a kernel that the device has no
- *         room for, or AVERROR(EIO)
+ * @return AVERROR(ENOMEM), AVERROR(ENOSYS) for work-groups that are too large,
+ *         or AVERROR(EIO)
  */
 int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle);
 
-/** The same, but 0 for CL_SUCCESS. */
+/** Return 0 for CL_SUCCESS, otherwise ff_gpu_opencl_error(). */
 int ff_gpu_opencl_check(AVFilterContext *avctx, cl_int cle, const char *what);
 
-/**
- * The same for a call that waits for the device: CL_OUT_OF_RESOURCES, which
- * NVIDIA's driver returns after a fault of a kernel, gives AVERROR(EIO).
- */
+/** Check a call that waits for the device: NVIDIA's driver returns
+ *  CL_OUT_OF_RESOURCES after a fault of a kernel, which is AVERROR(EIO). */
 int ff_gpu_opencl_check_wait(AVFilterContext *avctx, cl_int cle,
                              const char *what);
 
@@ -221,8 +214,8 @@ int ff_gpu_opencl_image(AVFilterContext *avctx, cl_mem *image,
 int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,
                          int p);
 
-/** Return the bytes of the largest plane as a packed buffer, including those
- *  of the self-check. */
+/** Return the bytes of the largest plane as a packed buffer, planes of the
+ *  self-check included. */
 size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes);
 
 /** Return the bytes of plane p as a packed buffer. */
@@ -243,17 +236,17 @@ void ff_gpu_opencl_release_mem(cl_mem *mem);
 void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
                                  AVBPrint *defines);
 
-/** Build the program of a kernel's plan and defines, or share that of before
- *  if it is identical. */
+/** Build the program of a kernel's plan and defines, or share the program of
+ *  current if it is identical. */
 int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
-                        const GPUOpenCLKernel *before);
+                        const GPUOpenCLKernel *current);
 
-/** Undo it, also after it failed. */
+/** Undo ff_gpu_opencl_build(), also if it failed. */
 void ff_gpu_opencl_release(GPUOpenCLKernel *kernel);
 
 /* ---- for GPUOpenCLOps: gpu_opencl.c ---- */
 
-/** Append candidate i to a list of nb unless it contains it. */
+/** Append candidate i to a list of nb candidates unless it is listed. */
 void ff_gpu_opencl_add_candidate(int *list, int *nb, int i);
 
 /** An argument of a kernel; value is NULL for local memory. */
@@ -267,10 +260,10 @@ typedef struct GPUOpenCLArg {
     sizeof((const GPUOpenCLArg[]) { __VA_ARGS__ }) / sizeof(GPUOpenCLArg)
 
 /**
- * Enqueue a kernel over at least width x height work-items; both sides are
- * rounded up to whole work-groups.
+ * Enqueue a kernel over width x height work-items, rounded up to whole
+ * work-groups.
  *
- * @param args all of its arguments: GPU_ARGS()
+ * @param args all arguments of the kernel: GPU_ARGS()
  */
 int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                       const GPUOpenCLPass *pass, size_t width, size_t height,

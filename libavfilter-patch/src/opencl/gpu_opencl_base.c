@@ -31,7 +31,8 @@ static const char *full_chroma_format(const AVPixFmtDescriptor *desc)
     return "yuv444p";
 }
 
-/* hwcontext_opencl has no frames whose chroma is not a whole fraction */
+/* Check the size for hwcontext_opencl, which supports only multiples of the
+ * subsampling. */
 static int check_chroma(AVFilterContext *avctx, enum AVPixelFormat format,
                         int w, int h)
 {
@@ -54,7 +55,8 @@ static int check_chroma(AVFilterContext *avctx, enum AVPixelFormat format,
     return AVERROR(EINVAL);
 }
 
-/* An upload would fail later, with a less helpful message. */
+/* Check the limits of the device, as an upload would fail with a less helpful
+ * message. */
 static int check_images(AVFilterContext *avctx, const AVHWFramesContext *frames)
 {
     const AVOpenCLDeviceContext *hwctx = frames->device_ctx->hwctx;
@@ -82,7 +84,7 @@ int ff_gpu_opencl_check_frames(AVFilterContext *avctx,
     return ret < 0 ? ret : check_images(avctx, frames);
 }
 
-/* An image may be larger than the plane, as those of decoders are. */
+/* Check an image; images of decoders may be larger than the plane. */
 int ff_gpu_opencl_check_plane(AVFilterContext *avctx, const AVFrame *frame,
                               int p)
 {
@@ -100,10 +102,9 @@ int ff_gpu_opencl_check_plane(AVFilterContext *avctx, const AVFrame *frame,
 
 /* ---- errors ---- */
 
-/* Candidate failures are not fatal. */
 static int error_level(const GPUOpenCLContext *s)
 {
-    return s->base.trying ? AV_LOG_VERBOSE : AV_LOG_ERROR;
+    return s->base.is_trial ? AV_LOG_VERBOSE : AV_LOG_ERROR;
 }
 
 static int is_memory_error(cl_int cle)
@@ -316,13 +317,13 @@ static enum GPUDeviceKind device_kind(cl_device_id device, const char *name)
     for (int i = 0; i < FF_ARRAY_ELEMS(known) && kind == GPU_DEVICE_OTHER; i++)
         if (strstr(vendor, known[i].text) || strstr(name, known[i].text))
             kind = known[i].kind;
-    /* only NVIDIA's own compiler takes PTX, and others serve its GPUs, too */
+    /* other drivers for NVIDIA's GPUs do not accept PTX */
     if (kind == GPU_DEVICE_NVIDIA && !has_extension(device, "cl_nv_"))
         kind = GPU_DEVICE_OTHER;
     return kind;
 }
 
-/* cl_nv_device_attribute_query: the headers may lack it */
+/* cl_nv_device_attribute_query, not in all headers */
 #define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
 #define COMPUTE_CAPABILITY_MINOR_NV 0x4001
 

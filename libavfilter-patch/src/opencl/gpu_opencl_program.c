@@ -19,7 +19,7 @@ extern const char *GPU_CL_SOURCE(plane_io), *GPU_CL_SOURCE(row_io);
 
 #define MAX_SOURCES (GPU_OPENCL_MAX_SOURCES + 2)
 
-/* Programs that build faster are not cached. */
+/* Minimum build time of cached programs */
 #define MIN_BUILD_TIME_US 20000
 
 static void release_program(cl_program *program)
@@ -50,15 +50,15 @@ static void log_build_error(AVFilterContext *avctx, cl_program program,
 
 /* ---- compiled programs of earlier processes ---- */
 
-/* Drivers that cache programs on disk themselves, for all applications */
+/* Return whether the driver caches programs on disk. */
 static int driver_keeps_programs(const GPUOpenCLDevice *device)
 {
     return !strcmp(device->platform, "Portable Computing Language") ||
            !strcmp(device->platform, "NVIDIA CUDA");
 }
 
-/* Several machines may share the directory, and CPUs of the same name may
- * differ in the instructions that are enabled. */
+/* Print the key of a program. Machines may share the directory, and CPUs of the
+ * same name may have different instructions enabled. */
 static void print_key(const GPUOpenCLContext *s, char key[GPU_CACHE_SIZE],
                       const char *const *text, int nb)
 {
@@ -71,7 +71,7 @@ static void print_key(const GPUOpenCLContext *s, char key[GPU_CACHE_SIZE],
              s->device.name, s->device.driver, cpu);
 }
 
-/* @return whether a cached program was found and built */
+/* Return whether a cached program was found and built. */
 static int load_program(AVFilterContext *avctx, cl_program *program,
                         const char *key)
 {
@@ -89,7 +89,8 @@ static int load_program(AVFilterContext *avctx, cl_program *program,
                                          &status, &cle);
     if (*program && !status &&
         !clBuildProgram(*program, 1, &s->hwctx->device_id, NULL, NULL, NULL))
-        av_log(avctx, AV_LOG_VERBOSE, "Program compiled by an earlier run\n");
+        av_log(avctx, AV_LOG_VERBOSE, "Using a program compiled by an earlier "
+               "run\n");
     else
         release_program(program);
     av_free(kept);
@@ -136,8 +137,7 @@ static int compile(AVFilterContext *avctx, cl_program *program,
     return 0;
 }
 
-/* Load a program from the cache or compile it. The cache is not used for
- * drivers that have their own. */
+/* Load a program from the cache or compile it. */
 static int build_program(AVFilterContext *avctx, cl_program *program,
                          const char *defines, const char *const *sources,
                          int nb)
@@ -165,16 +165,16 @@ static int build_program(AVFilterContext *avctx, cl_program *program,
 
 /* ---- kernels ---- */
 
-/* Limits of the device, and what a kernel needs */
+/* Limits of a kernel on a device */
 typedef struct KernelLimits {
     size_t fixed[3];            ///< reqd_work_group_size, 0 if none
-    size_t items[3], group;     ///< largest sides and size of a work-group
+    size_t items[3], group;     ///< maximum sides and size of a work-group
     cl_ulong local, used;       ///< local memory of the device, of the kernel
 } KernelLimits;
 
-/* Mesa's rusticl 22.3 returns the width of a vector instead of the kernel's
- * maximum work-group size, and counts its local memory twice. Later versions do
- * neither; with these, kernels that exceed a limit fail when enqueued. */
+/* Work around Mesa's rusticl 22.3, which returns the width of a vector instead
+ * of the kernel's maximum work-group size, and counts local memory twice. In
+ * later versions, kernels that exceed a limit fail when enqueued. */
 static void distrust_rusticl(KernelLimits *limits, cl_device_id device)
 {
     clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_GROUP_SIZE,
@@ -213,7 +213,7 @@ static int group_fits(const size_t group[2], const KernelLimits *limits)
 }
 
 /* Halve work-groups until the device supports them, unless their size is fixed.
- * Failing here and not at the first frame allows another kernel to be used. */
+ * Failing here, not at the first frame, allows a fallback to another kernel. */
 static int fit_group(AVFilterContext *avctx, GPUOpenCLPass *k)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -250,7 +250,9 @@ static int create_kernel(AVFilterContext *avctx, GPUOpenCLPass *pass,
     snprintf(what, sizeof(what), "failed to create the kernel %s", name);
     return ff_gpu_opencl_error(avctx, what, cle);
 }
-/* Components are image channels in the same order, with packed alpha last. */
+
+/* Return the mask of image channels: color components in order, then packed
+ * alpha. */
 static int image_mask(const GPUPlane *plane)
 {
     const int alpha = 1 << av_popcount(plane->own_mask);
@@ -278,10 +280,9 @@ void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
                image_mask(plane));
 }
 
-/* Hash everything a kernel is built from and whether planes are buffers, to key
- * cached results. */
-static uint64_t hash_text(const GPUOpenCLKernel *k, int buffers,
-                          const char *const *sources, int nb)
+/* Hash everything that cached results about a kernel depend on. */
+static uint64_t hash_kernel(const GPUOpenCLKernel *k, int buffers,
+                            const char *const *sources, int nb)
 {
     uint64_t hash = ff_gpu_cache_hash(0, k->defines, strlen(k->defines));
 
@@ -294,20 +295,20 @@ static uint64_t hash_text(const GPUOpenCLKernel *k, int buffers,
     return hash;
 }
 
-static void share(GPUOpenCLKernel *k, const GPUOpenCLKernel *before)
+static void share(GPUOpenCLKernel *k, const GPUOpenCLKernel *current)
 {
-    k->base.text = before->base.text;
-    k->program   = before->program;
+    k->base.hash = current->base.hash;
+    k->program   = current->program;
     clRetainProgram(k->program);
     for (int i = 0; i < GPU_OPENCL_MAX_PASSES; i++) {
-        k->pass[i] = before->pass[i];
+        k->pass[i] = current->pass[i];
         if (k->pass[i].kernel)
             clRetainKernel(k->pass[i].kernel);
     }
 }
 
 int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
-                        const GPUOpenCLKernel *before)
+                        const GPUOpenCLKernel *current)
 {
     const GPUOpenCLContext *s = avctx->priv;
     const GPUOpenCLPlan *plan = &k->plan;
@@ -316,9 +317,9 @@ int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
     };
     int nb = 2, ret;
 
-    if (before && before->plan.candidate == plan->candidate &&
-        !strcmp(before->defines, k->defines)) {
-        share(k, before);
+    if (current && current->plan.candidate == plan->candidate &&
+        !strcmp(current->defines, k->defines)) {
+        share(k, current);
         return 0;
     }
     for (int i = 0; i < GPU_OPENCL_MAX_SOURCES && plan->source[i]; i++)
@@ -329,7 +330,7 @@ int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *k,
             ret = create_kernel(avctx, &k->pass[i], k->program,
                                 plan->kernel[i], plan->group);
     if (ret >= 0)
-        k->base.text = hash_text(k, !!s->base.software, sources, nb);
+        k->base.hash = hash_kernel(k, !!s->base.software, sources, nb);
     return ret;
 }
 

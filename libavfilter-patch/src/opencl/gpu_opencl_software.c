@@ -3,11 +3,10 @@
  * @file
  * Software frames on OpenCL devices. Planes are buffers of packed rows.
  *
- * A device that works on the host's memory filters a frame where it lies, if
- * it is a processor and the rows are packed and aligned; otherwise rows go
- * through buffers that the host maps. Any other device gets them through
- * pinned memory, and copies to and from it have queues of their own, so that
- * they overlap with kernels.
+ * CPUs filter frames with packed and aligned rows in place. Other rows are
+ * copied to buffers that the host maps, if the device shares memory with the
+ * host, otherwise through pinned memory, with separate queues for uploads and
+ * downloads, so that copies overlap with kernels.
  */
 
 #include <stdint.h>
@@ -25,22 +24,22 @@
  * filtered, one downloaded. */
 #define ASYNC_DEPTH 2
 
-/* What kernels and the drivers of processors may take memory to begin at */
+/* Alignment that kernels and drivers of CPUs may expect */
 #define ALIGNMENT 64
 
-/* What a plane of a slot is on the device. */
+/* Plane of a slot: input and output, NULL until needed */
 typedef struct Plane {
-    cl_mem buffer[2];              ///< input, output; NULL: not needed yet
-    cl_mem wrapped[2];          ///< the memory of a frame, or NULL
-    uint8_t *mapped[2];         ///< buffer, as the host sees it now
-    cl_mem pinned[2];           ///< for the host's copies, mapped for good:
-    uint8_t *host[2];
+    cl_mem buffer[2];
+    cl_mem wrapped[2];          ///< memory of a frame, instead of buffer
+    uint8_t *mapped[2];         ///< buffer, while the host maps it
+    cl_mem pinned[2];           ///< for the host's copies
+    uint8_t *host[2];           ///< pinned, always mapped
 } Plane;
 
 typedef struct Slot {
     Plane plane[GPU_MAX_PLANES];
-    cl_event done;              ///< of the last command; NULL: none
-    int is_pending;             ///< there may be commands under way
+    cl_event done;              ///< end of the last command, or NULL
+    int is_pending;             ///< commands may be running
 } Slot;
 
 static int row_bytes(const GPUOpenCLContext *s, int p)
@@ -99,7 +98,7 @@ static int map(AVFilterContext *avctx, Plane *plane, int out, int p)
                            0, plane_bytes(s, p), 0, NULL, NULL, &cle);
     if (plane->mapped[out])
         return 0;
-    /* the output is mapped when it is done */
+    /* mapping the output waits for its kernels */
     return (out ? ff_gpu_opencl_check_wait : ff_gpu_opencl_check)(
                avctx, cle, "failed to map a buffer");
 }
@@ -166,15 +165,15 @@ static av_cold int software_init(AVFilterContext *avctx)
     return ret < 0 ? ret : ASYNC_DEPTH;
 }
 
-/* Have commands in a queue wait for those of another one so far. */
-static cl_int follow(cl_command_queue queue, cl_command_queue before)
+/* Make later commands in a queue wait for earlier commands in another queue. */
+static cl_int follow(cl_command_queue queue, cl_command_queue other)
 {
     cl_event event;
-    cl_int cle = clEnqueueMarkerWithWaitList(before, 0, NULL, &event);
+    cl_int cle = clEnqueueMarkerWithWaitList(other, 0, NULL, &event);
 
     if (cle)
         return cle;
-    clFlush(before);
+    clFlush(other);
     cle = clEnqueueBarrierWithWaitList(queue, 1, &event, NULL);
     clReleaseEvent(event);
     return cle;
@@ -182,7 +181,7 @@ static cl_int follow(cl_command_queue queue, cl_command_queue before)
 
 /* ---- frames ---- */
 
-/* Call a function for planes of these bits. */
+/* Call a function for each plane of a bit mask. */
 static int for_planes(AVFilterContext *avctx, GPUSlot *slot, int planes,
                       int (*function)(AVFilterContext *avctx, GPUSlot *slot,
                                       int p))
@@ -196,7 +195,7 @@ static int for_planes(AVFilterContext *avctx, GPUSlot *slot, int planes,
     return ret;
 }
 
-/* Memory of the device for a plane of a frame. */
+/* Allocate or wrap the memory for a plane of a frame, unless already done. */
 static int ensure_memory(AVFilterContext *avctx, GPUSlot *slot, int out, int p)
 {
     GPUOpenCLContext *s  = avctx->priv;
@@ -205,7 +204,7 @@ static int ensure_memory(AVFilterContext *avctx, GPUSlot *slot, int out, int p)
     int ret;
 
     slot->pitch[p] = row_bytes(s, p);
-    if (plane->wrapped[out])            // by an attempt that failed later
+    if (plane->wrapped[out])            // in an earlier, failed attempt
         return 0;
     if (can_wrap(s, frame, p))
         ret = wrap(avctx, plane, out, frame, p);
@@ -297,13 +296,13 @@ static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
         return ret;
     priv             = slot->priv;
     priv->is_pending = 1;
-    job->stream     = s->queue;
+    job->stream      = s->queue;
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         job->out.data[p] = (uint8_t *)memory(&priv->plane[p], 1);
     return 0;
 }
 
-/* The queue is in order. */
+/* Set the planes. The job waits for the upload in order of the queue. */
 static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
                  GPUFrame *frame)
 {
@@ -329,7 +328,7 @@ static int download_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
 static int download(AVFilterContext *avctx, GPUSlot *slot)
 {
     GPUOpenCLContext *s = avctx->priv;
-    Slot *priv         = slot->priv;
+    Slot *priv          = slot->priv;
     int ret;
 
     if (s->shares_memory)
@@ -349,7 +348,7 @@ static int download(AVFilterContext *avctx, GPUSlot *slot)
 static int is_done(AVFilterContext *avctx, GPUSlot *slot)
 {
     const Slot *priv = slot->priv;
-    cl_int status   = CL_COMPLETE;
+    cl_int status    = CL_COMPLETE;
 
     return !priv->done ||
            clGetEventInfo(priv->done, CL_EVENT_COMMAND_EXECUTION_STATUS,
@@ -357,7 +356,7 @@ static int is_done(AVFilterContext *avctx, GPUSlot *slot)
            status <= CL_COMPLETE;
 }
 
-/* Memory that the device shares is the host's again. */
+/* Make shared memory with the output accessible to the host. */
 static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
 {
     GPUOpenCLContext *s = avctx->priv;
@@ -383,7 +382,7 @@ static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
 static int finish(AVFilterContext *avctx, GPUSlot *slot)
 {
     GPUOpenCLContext *s = avctx->priv;
-    Slot *priv         = slot->priv;
+    Slot *priv          = slot->priv;
     int ret;
 
     ret = ff_gpu_opencl_check_wait(avctx, s->shares_memory ?
@@ -395,8 +394,8 @@ static int finish(AVFilterContext *avctx, GPUSlot *slot)
                                                    slot->selected, fetch);
 }
 
-/* Commands that finish() did not wait for, as something failed half-way or the
- * filter is closed, use pinned memory. */
+/* Wait for commands that use pinned memory, if a failure or the end of the
+ * filter kept finish() from it. */
 static void wait_for_copies(GPUOpenCLContext *s, Slot *priv)
 {
     if (priv->is_pending)
@@ -408,11 +407,11 @@ static void wait_for_copies(GPUOpenCLContext *s, Slot *priv)
     priv->done       = NULL;
 }
 
-/* Stop using a frame. */
+/* Stop using the frame in (out = 0) or out (1) of a slot. */
 static int end_frame(AVFilterContext *avctx, GPUSlot *slot, int out)
 {
     GPUOpenCLContext *s = avctx->priv;
-    Slot *priv         = slot->priv;
+    Slot *priv          = slot->priv;
     int ret = 0;
     cl_int cle;
 
@@ -445,7 +444,7 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
 static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
 {
     GPUOpenCLContext *s = avctx->priv;
-    Slot *priv         = slot->priv;
+    Slot *priv          = slot->priv;
 
     for (int p = 0; priv && p < GPU_MAX_PLANES; p++)
         for (int out = 0; out < 2; out++) {

@@ -1,39 +1,39 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The Gaussian for 8 bits up to reach 32: weights of both passes are in shared
- * memory in the order in which lanes need them, V stays in registers.
+ * Gaussian for 8 bits up to reach 32: weights of both passes are in shared
+ * memory in the order in which lanes use them, V stays in registers.
  *
- * Formula:  as in gauss_hilbert_sm80.cu. V has 2^7 added: as weights sum to
- *           2^16, this rounds the sums of the second pass.
- * Method:   V of 32 columns a step. Results of 32 columns depend on
- *           two steps, the first of which begins 16 columns before them, or
- *           beyond reach 16 on three, 32 before. The columns of the second
- *           product are ordered so that a lane gets eight adjacent results.
- * Layout:   samples as in gauss_hilbert_load.cuh, double-buffered, so that a
- *           step waits once. Weights: four words of each lane are adjacent.
- * Cost:     in words of 32 of a product: vertical 2 ceil((16 + 2 radius) / 32),
- *           horizontal 8 or 12 a result.
+ * Formula:  gauss_hilbert_sm80.cu. 2^7 is added to V: as weights sum to 2^16,
+ *           this rounds the sums of the second pass.
+ * Method:   a step makes V of 32 columns. Results of 32 columns depend on two
+ *           steps, from 16 columns before the results on, or beyond reach 16
+ *           on three, from 32 before. The columns of the second product are
+ *           ordered so that a lane gets eight adjacent results.
+ * Layout:   samples: gauss_hilbert_load.cuh, double-buffered, so that a step
+ *           has one barrier. Weights: four words per lane, adjacent.
+ * Cost:     products per 32 results: vertical 2 ceil((16 + 2 radius) / 32),
+ *           horizontal 8 or 12.
  */
 
-#ifndef AVFILTER_CUDA_GAUSS_HILBERT_MID_CUH
-#define AVFILTER_CUDA_GAUSS_HILBERT_MID_CUH
+#ifndef AVFILTER_CUDA_GAUSS_HILBERT_REACH32_CUH
+#define AVFILTER_CUDA_GAUSS_HILBERT_REACH32_CUH
 
-#include "gauss_hilbert_bytes.cuh"
+#include "gauss_hilbert_mma_u8.cuh"
 #include "gauss_hilbert_first.cuh"
 
-struct GaussMid {
-    const Words4 *left;    ///< this lane's: lower and upper bytes by turns
-    const Words4 *right;   ///< the same: of each step of V, four times 8
-    GaussSums round;            ///< of the first pass, with that of the second
+struct GaussReach32 {
+    const Words4 *left;         ///< of the lane: lower and upper bytes in turn
+    const Words4 *right;        ///< of the lane: four per step of V
+    GaussSums round;            ///< rounding of both passes
 };
 
-/** Distance of results from the first column of the first of so many steps. */
-#define GAUSS_MID_SHIFT(steps) ((steps) == 2 ? 16 : 32)
+/** Columns from the first of these steps to the results. */
+#define GAUSS_REACH32_SHIFT(steps) ((steps) == 2 ? 16 : 32)
 
-/** Left matrices of the first pass, of the lower and of the upper bytes. */
+/** Store the left matrices of the first pass, of lower and of upper bytes. */
 static __forceinline__ __device__ void
-gauss_mid_left(Words4 *to, const GaussJob &job, int products)
+gauss_reach32_left(Words4 *to, const GaussJob &job, int products)
 {
     NO_UNROLL
     for (int k = threadIdx.y; k < products; k += blockDim.y) {
@@ -50,17 +50,18 @@ gauss_mid_left(Words4 *to, const GaussJob &job, int products)
     }
 }
 
-/** Right matrices of the second pass: in tile j are columns 8 n + 2 j and
- *  8 n + 2 j + 1 of the results. */
+/** Store the right matrices of the second pass; matrix j has columns 8 n + 2 j
+ * and 8 n + 2 j + 1 of the results. */
 static __forceinline__ __device__ void
-gauss_mid_right(Words4 *to, const GaussJob &job, int steps)
+gauss_reach32_right(Words4 *to, const GaussJob &job, int steps)
 {
     const int g = threadIdx.x / 4, t = threadIdx.x % 4;
 
     NO_UNROLL
     for (int n = threadIdx.y; n < 4 * steps; n += blockDim.y) {
         const int column = 8 * (g >> 1) + (g & 1) + 2 * (n & 3);
-        const int d = 32 * (n >> 2) + 4 * t - GAUSS_MID_SHIFT(steps) - column;
+        const int d = 32 * (n >> 2) + 4 * t - GAUSS_REACH32_SHIFT(steps) -
+                      column;
         const unsigned *at = job.columns + GAUSS_TABLE_COLUMNS + 32 + d;
         const Words4 v = { { at[0], at[16], at[job.columns_size],
                            at[job.columns_size + 16] } };
@@ -69,18 +70,18 @@ gauss_mid_right(Words4 *to, const GaussJob &job, int steps)
     }
 }
 
-/** The tables give way to samples. */
-static __forceinline__ __device__ GaussMid
-gauss_mid_begin(Words4 *memory, const GaussJob &job, int steps,
-                int products)
+/** Store the weights; the tables are overwritten by samples later. */
+static __forceinline__ __device__ GaussReach32
+gauss_reach32_begin(Words4 *memory, const GaussJob &job, int steps,
+                    int products)
 {
-    Words4 *const left  = memory + 2 * GAUSS_MID_INPUT / 4;
-    Words4 *const right = left + GAUSS_MID_LEFT / 4;
-    volatile unsigned *round = right[GAUSS_MID_RIGHT / 4].w;
-    GaussMid m = { left + threadIdx.x, right + threadIdx.x };
+    Words4 *const left  = memory + 2 * GAUSS_REACH32_INPUT / 4;
+    Words4 *const right = left + GAUSS_REACH32_LEFT / 4;
+    volatile unsigned *round = right[GAUSS_REACH32_RIGHT / 4].w;
+    GaussReach32 m = { left + threadIdx.x, right + threadIdx.x };
 
-    gauss_mid_left(left, job, products);
-    gauss_mid_right(right, job, steps);
+    gauss_reach32_left(left, job, products);
+    gauss_reach32_right(right, job, steps);
     if (threadIdx.x < 4 && !threadIdx.y)
         round[threadIdx.x] = (1 << 7) + (1 << 15);
     __syncthreads();
@@ -91,10 +92,10 @@ gauss_mid_begin(Words4 *memory, const GaussJob &job, int steps,
     return m;
 }
 
-/** Compute a warp's V of 32 columns. */
+/** Compute V of 32 columns in a warp. */
 template<int PRODUCTS>
 static __forceinline__ __device__ GaussLeft
-gauss_mid_first(const GaussMid &m, const unsigned *input)
+gauss_reach32_first(const GaussReach32 &m, const unsigned *input)
 {
     const unsigned *at = input + gauss_place(2 * threadIdx.y + threadIdx.x % 4,
                                              gauss_column());
@@ -115,15 +116,15 @@ gauss_mid_first(const GaussMid &m, const unsigned *input)
     return gauss_turned(lo, hi);
 }
 
-/** Eight adjacent results of rows g (0) and g + 8 (1) */
-struct GaussMidResults { unsigned row[2][2]; };
+/** Eight adjacent results of rows g (0) and g + 8 (1). */
+struct GaussReach32Results { unsigned row[2][2]; };
 
 template<int STEPS>
-static __forceinline__ __device__ GaussMidResults
-gauss_mid_second(const GaussMid &m, const GaussLeft v[STEPS])
+static __forceinline__ __device__ GaussReach32Results
+gauss_reach32_second(const GaussReach32 &m, const GaussLeft v[STEPS])
 {
     const GaussSums zero = { { 0, 0, 0, 0 } };
-    GaussMidResults r;
+    GaussReach32Results r;
 
     UNROLL
     for (int half = 0; half < 2; half++) {
@@ -150,23 +151,23 @@ gauss_mid_second(const GaussMid &m, const GaussLeft v[STEPS])
     return r;
 }
 
-/** Filter a block's tile with results from so many steps of V; weights of
- *  products that are not needed are 0. */
+/** Filter the tile of a block with results of STEPS steps of V; weights of
+ * unused products are 0. */
 template<int STEPS, int PRODUCTS>
 static __forceinline__ __device__ void
-gauss_mid_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
+gauss_reach32_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
 {
-    const GaussMid m     = gauss_mid_begin(memory, job, STEPS, PRODUCTS);
+    const GaussReach32 m = gauss_reach32_begin(memory, job, STEPS, PRODUCTS);
     const MmaResult dst  = gauss_mma_result(job.src.pl);
     const int height     = job.src.pl.height;
     const int y          = job.y + 16 * threadIdx.y;
     const int n          = (threadIdx.y * 32 + threadIdx.x) / 8;
     const int c          = threadIdx.x % 8 * 4;
     const int load       = n < job.eights;
-    const int shift      = GAUSS_MID_SHIFT(STEPS);
+    const int shift      = GAUSS_REACH32_SHIFT(STEPS);
     const int last       = job.end + 32 * (STEPS - 1) - shift;
     const GaussRows rows = gauss_rows(job.src, job.y - p.radius + 8 * n);
-    unsigned *input      = memory[0].w, *other = input + GAUSS_MID_INPUT;
+    unsigned *input      = memory[0].w, *other = input + GAUSS_REACH32_INPUT;
     GaussLeft v[STEPS];
     GaussBlock<unsigned char> ahead;
 
@@ -184,9 +185,9 @@ gauss_mid_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
             ahead = gauss_fetch<unsigned char>(job.src, rows,
                                                x + GAUSS_STEP + c);
         if (y < height) {
-            v[STEPS - 1] = gauss_mid_first<PRODUCTS>(m, input);
+            v[STEPS - 1] = gauss_reach32_first<PRODUCTS>(m, input);
             if (at >= job.x) {
-                const GaussMidResults r = gauss_mid_second<STEPS>(m, v);
+                const GaussReach32Results r = gauss_reach32_second<STEPS>(m, v);
 
                 UNROLL
                 for (int i = 0; i < 2; i++)
@@ -204,18 +205,18 @@ gauss_mid_walk(const GaussParams &p, const GaussJob &job, Words4 *memory)
 }
 
 static __forceinline__ __device__ void
-gauss_mid(const GaussParams &p, Words4 *memory)
+gauss_reach32(const GaussParams &p, Words4 *memory)
 {
     const GaussJob job = gauss_begin<unsigned char>(p, memory[0].w);
 
     if (job.x >= job.end || job.y >= job.src.pl.height)
         return;
     if (job.reach > 16)
-        gauss_mid_walk<3, 3>(p, job, memory);
+        gauss_reach32_walk<3, 3>(p, job, memory);
     else if (job.products > 1)
-        gauss_mid_walk<2, 2>(p, job, memory);
+        gauss_reach32_walk<2, 2>(p, job, memory);
     else
-        gauss_mid_walk<2, 1>(p, job, memory);
+        gauss_reach32_walk<2, 1>(p, job, memory);
 }
 
-#endif /* AVFILTER_CUDA_GAUSS_HILBERT_MID_CUH */
+#endif /* AVFILTER_CUDA_GAUSS_HILBERT_REACH32_CUH */

@@ -1,29 +1,27 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter of 8-bit samples, thresholds up to EPSILON_BYTES_LIMIT,
- * compute capability 6.1. A kernel has its radius fixed (epsilon_radii.cuh).
+ * Epsilon filter of 8-bit samples, thresholds up to EPSILON_DP4A_LIMIT,
+ * compute capability 6.1; one kernel per radius (epsilon_radii.cuh).
  *
- * Formula:  epsilon.cu. A word is four taps of one pixel: four neighbours in a
- *           row, or, for even radii, in the column that is left over.
- *               d    = |word - centre|          of each byte
+ * Formula:  epsilon.cu. A word holds four taps of one pixel: four neighbors in
+ *           a row or, for even radii, in the remaining column.
+ *               d    = |word - center|          per byte
  *               near = K - (d & 127) & ~d & 128 K = 128 + threshold: the upper
  *                      bit stays where d & 127 <= threshold, without a borrow
  *               n   += near . 1, S += near . word           dot products
- *           so that n and S are 128 times what they count. The mean does not
- *           change by that.
- * Layout:   shared memory holds a tile and its surroundings four times, each
- *           one pixel further to the left: in copy k, words are the
- *           neighbours of the pixels k, k + 4, k + 8, ... of a row. Channels
- *           are apart.
- * Launch:   blocks of EPSILON_BLOCK_W x EPSILON_BLOCK_H, a block makes
+ *           The factor of 128 in n and S cancels in the mean.
+ * Layout:   shared memory holds four copies of the tile with its halo, each
+ *           moved left by one pixel: words of copy k hold the neighbors of
+ *           pixels k, k + 4, k + 8, ... of a row. Channels are separate.
+ * Launch:   blocks of EPSILON_BLOCK_W x EPSILON_BLOCK_H; a block filters
  *           EPSILON_TILE_W samples of EPSILON_TILE_H rows, a thread 4 pixels,
  *           4 apart, of one channel in two rows; blockIdx.z is the plane.
- * Borders:  coordinates are clamped where the tile is filled.
- * Cost:     6 instructions for 4 taps: an absolute difference and two logical
- *           ones on one pipe, a subtraction, done as a multiply-add, and two
- *           dot products on another. Words of a pixel: (radius + 1) / 2 for
- *           each row of the window, and radius / 2 + 1 for the column of even
+ * Borders:  coordinates are clamped while the tile is filled.
+ * Cost:     6 instructions per 4 taps: an absolute difference and two logical
+ *           ones on one pipe, a subtraction as multiply-add and two dot
+ *           products on another. Words per pixel: (radius + 1) / 2 for each
+ *           row of the window, and radius / 2 + 1 for the column of even
  *           radii: 21 at radius 4, for 81 taps.
  */
 
@@ -33,40 +31,40 @@
 
 enum { ROWS = EPSILON_TILE_H / EPSILON_BLOCK_H, PIXELS = 4 };
 
-/* ---- a thread's pixels ---- */
+/* ---- the pixels of a thread ---- */
 
-template<int radius> struct EpsilonBytes {
+template<int radius> struct EpsilonDp4a {
     enum {
         odd     = radius & 1,
         side    = 2 * radius + 1,
-        words   = (radius + 1) / 2,     ///< of a row of the window
-        pad     = (words + 3) / 4 * 4,  ///< words of a row beside the tile
-        left    = (radius + 3) / 4 * 4, ///< pixels left of it that are loaded
+        words   = (radius + 1) / 2,     ///< per row of the window
+        pad     = (words + 3) / 4 * 4,  ///< words per row in the halo
+        left    = (radius + 3) / 4 * 4, ///< pixels loaded left of the tile
         height  = EPSILON_TILE_H + 2 * radius,
-        /** words of a row of all copies, with 4 channels */
+        /** words per row of all copies, with 4 channels */
         pitch   = EPSILON_TILE_W + 4 * 4 * pad,
         loads   = (words + PIXELS + 3) / 4,
-        /** may S, times 128, be larger than 2^23? */
+        /** whether 128 S may exceed 2^23 */
         large   = side * side > 257,
     };
 
     unsigned k, minus_one;
-    unsigned centre[ROWS][PIXELS];      ///< four times in a word
+    unsigned center[ROWS][PIXELS];      ///< four copies per word
     unsigned n[ROWS][PIXELS];           ///< MAGIC + 128 n
     unsigned sum[ROWS][PIXELS];         ///< MAGIC + 32 + 128 S; large: no MAGIC
-    unsigned column[PIXELS];            ///< samples right of words, four rows
+    unsigned column[PIXELS];            ///< last column, four rows
 
     __forceinline__ __device__ void tap(int row, int j, unsigned word,
                                         unsigned mask)
     {
-        const unsigned d = distance4(word, centre[row][j]);
+        const unsigned d = distance4(word, center[row][j]);
         const unsigned near = multiply_add(d & 0x7f7f7f7f, minus_one, k) &
                               ~d & mask;
 
         n[row][j]   = dot4(near, 0x01010101, n[row][j]);
         sum[row][j] = dot4(near, word, sum[row][j]);
     }
-    /** A row of the window for the pixels of rows first to last. */
+    /** Add a row of the window to the pixels of rows first to last. */
     template<int first, int last>
     __forceinline__ __device__ void row(const unsigned *p)
     {
@@ -93,14 +91,14 @@ template<int radius> struct EpsilonBytes {
             for (int j = 0; j < PIXELS; j++)
                 column[j] = pick_bytes(column[j], w[words + j], 0x4321);
     }
-    /** The samples of column for the pixels of a row. */
+    /** Add the samples of column to the pixels of a row. */
     __forceinline__ __device__ void use_column(int row, unsigned mask)
     {
         UNROLL
         for (int j = 0; j < PIXELS; j++)
             tap(row, j, column[j], mask);
     }
-    /** All rows: the first is p, others follow after pitch words. */
+    /** Add all rows of the window, from p on. */
     __forceinline__ __device__ void window(const unsigned *p, int pitch)
     {
         UNROLL
@@ -129,10 +127,10 @@ template<int radius> struct EpsilonBytes {
             use_column(1, 0x80000000);
     }
     /**
-     * The mean, rounded half up, in the lower 8 bits. (S + 1/4) / n is 1 / 4n
-     * or more away from one half of an integer, and its rounding errors are
-     * less: n <= 961 and 1 / 3844 > 256 * 2^-21. Added to 2^23, it becomes the
-     * nearest integer.
+     * Return the mean, rounded half up, in the lower 8 bits. The distance of
+     * (S + 1/4) / n to an integer plus one half is at least 1 / 4n, more than
+     * the rounding errors: n <= 961 and 1 / 3844 > 256 * 2^-21. Adding 2^23
+     * rounds it to the nearest integer.
      */
     __forceinline__ __device__ unsigned mean(int row, int j) const
     {
@@ -147,7 +145,7 @@ template<int radius> struct EpsilonBytes {
 
 /* ---- the tile ---- */
 
-/** A group of words: 16 pixels of a channel, and those after them. */
+/** 16 pixels of a channel, and the 8 pixels after them. */
 struct Group { unsigned w[6]; };
 
 static __forceinline__ __device__ Group load_group(const unsigned char *p)
@@ -178,7 +176,7 @@ load_clamped(const CudaPlane &pl, int x, int y, int c)
     return g;
 }
 
-/** Words `at` pixels after those of g. */
+/** Return four words of g, from pixel `at` on. */
 static __forceinline__ __device__ Words4 move_group(const Group &g, int at)
 {
     Words4 v;
@@ -191,15 +189,15 @@ static __forceinline__ __device__ Words4 move_group(const Group &g, int at)
     return v;
 }
 
-/** Fill the tile: groups of words of each copy of each channel of a row. */
+/** Fill the tile; each row has `groups` groups per channel and copy. */
 template<int radius>
 static __forceinline__ __device__ void
 fill_tile(unsigned *tile, const CudaPlane &pl, int x0, int y0, int groups)
 {
-    typedef EpsilonBytes<radius> E;
+    typedef EpsilonDp4a<radius> E;
     enum {
-        /* 2^16 over the groups of a row with 1, 2 and 4 channels, rounded up:
-         * exact quotients below 2^12 */
+        /* 2^16 / groups per row with 1, 2 and 4 channels, rounded up: exact
+         * quotients below 2^12 */
         inverse1 = 65536 / (8 + E::pad / 4) + 1,
         inverse2 = 65536 / (2 * (4 + E::pad / 4)) + 1,
         inverse4 = 65536 / (4 * (2 + E::pad / 4)) + 1,
@@ -232,7 +230,7 @@ fill_tile(unsigned *tile, const CudaPlane &pl, int x0, int y0, int groups)
     }
 }
 
-/** Store 16 samples of a row from s on; bytes in keep are copied. */
+/** Store 16 samples of a row from s on; copy the bytes in keep. */
 static __forceinline__ __device__ void
 store_group(const CudaPlane &pl, int s, int y, const Words4 *from,
             unsigned keep)
@@ -262,7 +260,7 @@ store_group(const CudaPlane &pl, int s, int y, const Words4 *from,
                                     ((const unsigned char *)from)[i];
 }
 
-/** Store the tile that begins with sample s0 of row y0, or copy channels. */
+/** Store the tile that begins at sample s0 of row y0. */
 static __forceinline__ __device__ void
 store_tile(const CudaPlane &pl, int s0, int y0, const Words4 *tile)
 {
@@ -283,19 +281,19 @@ store_tile(const CudaPlane &pl, int s0, int y0, const Words4 *tile)
 }
 
 template<int radius>
-static __forceinline__ __device__ void epsilon_bytes(const EpsilonParams &p)
+static __forceinline__ __device__ void epsilon_dp4a(const EpsilonParams &p)
 {
-    typedef EpsilonBytes<radius> E;
+    typedef EpsilonDp4a<radius> E;
     __shared__ Words4 tile[E::height * E::pitch / 4];
     __shared__ Words4 result[EPSILON_TILE_H * EPSILON_TILE_W / 16];
     const CudaPlane pl = block_plane(p.planes);
     const int log_channels = pl.channels >> 1;          /* of 1, 2, 4 */
     const int s0 = blockIdx.x * EPSILON_TILE_W;
     const int y0 = blockIdx.y * EPSILON_TILE_H;
-    /* words of a row of a copy of a channel, and of a row */
+    /* words per row: of one copy of one channel, of all */
     const int width = (EPSILON_TILE_W / 4 >> log_channels) + E::pad;
     const int pitch = width * 4 << log_channels;
-    /* the thread's copy, channel, and group of 16 pixels */
+    /* of the thread */
     const int copy = threadIdx.x >> 3;
     const int c = (threadIdx.x & 7) >> (3 - log_channels);
     const int group = threadIdx.x & (7 >> log_channels);
@@ -309,13 +307,13 @@ static __forceinline__ __device__ void epsilon_bytes(const EpsilonParams &p)
     __syncthreads();
 
     e.k         = p.threshold * 0x01010101 | 0x80808080;
-    /* as the compiler must not know, who would take the other pipe */
+    /* unknown to the compiler, which would use the other pipe for constants */
     e.minus_one = ~(p.threshold >> 8);
     UNROLL
     for (int y = 0; y < ROWS; y++)
         UNROLL
         for (int j = 0; j < PIXELS; j++) {
-            e.centre[y][j] = pick_bytes(
+            e.center[y][j] = pick_bytes(
                 row[(radius + y) * pitch + j + radius / 4], 0,
                 0x1111 * (radius & 3));
             e.n[y][j]   = MAGIC;
@@ -339,9 +337,9 @@ static __forceinline__ __device__ void epsilon_bytes(const EpsilonParams &p)
 #define KERNEL(radius)                                                        \
 extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H, 4)                       \
-epsilon_bytes_ ## radius ## _u8(const EpsilonParams p)                        \
+epsilon_dp4a_ ## radius ## _u8(const EpsilonParams p)                         \
 {                                                                             \
-    epsilon_bytes<radius>(p);                                                 \
+    epsilon_dp4a<radius>(p);                                                  \
 }
 
 #include "epsilon_radii.cuh"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The Gaussian for 8 bits: definitions that make kernels/gauss_hilbert_mma.cl
+ * Gaussian for 8 bits: definitions to compile kernels/gauss_hilbert_mma.cl as
  * CUDA C.
  */
 
-#ifndef AVFILTER_CUDA_GAUSS_HILBERT_BYTES_CUH
-#define AVFILTER_CUDA_GAUSS_HILBERT_BYTES_CUH
+#ifndef AVFILTER_CUDA_GAUSS_HILBERT_MMA_U8_CUH
+#define AVFILTER_CUDA_GAUSS_HILBERT_MMA_U8_CUH
 
 #include "gauss_hilbert_store.cuh"
 
@@ -34,7 +34,7 @@ struct MmaSource {
 
 struct MmaResult {
     CudaPlane pl;
-    int whole;                  ///< eight samples can always be stored at once
+    int whole;                  ///< any eight samples can be stored together
 };
 
 typedef const MmaSource &MmaPlane;
@@ -115,9 +115,9 @@ gauss_mma_result(const CudaPlane &pl)
     return dst;
 }
 
-/** Filter a block's tile, up to reach 8. */
+/** Filter the tile of a block, reach up to 8. */
 static __forceinline__ __device__ void
-gauss_mma_near(const GaussParams &p, Words4 *memory)
+gauss_reach8(const GaussParams &p, Words4 *memory)
 {
     const CudaPlane pl   = block_plane(p.planes);
     const GaussTile at   = gauss_tile(p);
@@ -134,4 +134,4 @@ gauss_mma_near(const GaussParams &p, Words4 *memory)
              at.x, at.y, end, mma_shared(memory));
 }
 
-#endif /* AVFILTER_CUDA_GAUSS_HILBERT_BYTES_CUH */
+#endif /* AVFILTER_CUDA_GAUSS_HILBERT_MMA_U8_CUH */

@@ -1,34 +1,33 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Gaussian filter for more than 8 bits and small radii, both passes in one
- * kernel, one product per instruction.
+ * Gaussian filter for more than 8 bits and radii up to GAUSS_SCALAR_RADIUS,
+ * both passes in one kernel, one product per instruction.
  *
  * Formula:  gauss_hilbert.cu. Samples in the upper bits of a word are not
  *           shifted; the first pass shifts its sums by more bits instead.
- * Layout:   planes.h. In shared memory: the samples that the tile needs, as
- *           stored, later replaced by V of the tile and around it.
- * Launch:   blocks of 32 x GAUSS_DIRECT_WARPS. A warp filters
- *           GAUSS_DIRECT_STRIP rows of the tile: V of GAUSS_DIRECT_WIDTH
- *           samples, four words per thread, of which the outer ones are
- *           outside the tile; then results, 8 per thread. See gauss_tile();
- *           blockIdx.z is the plane.
+ * Layout:   planes.h. Shared memory holds the samples of the tile and its halo
+ *           as stored, later V in their place.
+ * Launch:   blocks of 32 x GAUSS_SCALAR_WARPS. A warp filters
+ *           GAUSS_SCALAR_STRIP rows of the tile: V of GAUSS_SCALAR_WIDTH
+ *           samples, halo included, four words per thread; then results, 8 per
+ *           thread. See gauss_tile(); blockIdx.z is the plane.
  * Borders:  coordinates are clamped while samples are loaded.
- * Cost:     per sample and pass: radius + 1 products and radius additions;
- *           for V (STRIP + 2 radius) / STRIP values to unpack, and V outside
- *           of the tile, a fifteenth or a seventh more.
+ * Cost:     per sample and pass: radius + 1 products and radius additions; for
+ *           V (STRIP + 2 radius) / STRIP values to unpack, and 1 / 15 or 1 / 7
+ *           more for the halo.
  */
 
 #include "gauss_hilbert.cuh"
 
-enum { COLUMNS = 8, STRIP = GAUSS_DIRECT_STRIP };
+enum { COLUMNS = 8, STRIP = GAUSS_SCALAR_STRIP };
 
 typedef unsigned short Sample;
 
-/** A row of samples or of V, 8 per element */
-struct GaussRow { Words4 eight[GAUSS_DIRECT_WIDTH / COLUMNS]; };
+/** A row of samples or of V, 8 per element. */
+struct GaussRow { Words4 eight[GAUSS_SCALAR_WIDTH / COLUMNS]; };
 
-/** Load eight samples from s on, a multiple of 8, which may be outside. */
+/** Load samples s to s + 7, clamped; s is a multiple of 8. */
 static __forceinline__ __device__ Words4
 load_eight(const CudaPlane &pl, int s, int y, int aligned)
 {
@@ -49,21 +48,21 @@ load_eight(const CudaPlane &pl, int s, int y, int aligned)
     return v;
 }
 
-/** Pack the lower 16 bits of two values into a word. */
+/** Return a word of the lower 16 bits of two values. */
 static __forceinline__ __device__ unsigned pack(unsigned low, unsigned high)
 {
     return pick_bytes(low, high, 0x5410);
 }
 
-/** Load the rows that the tile needs; the first sample is s, of row y. */
+/** Load nb rows, from sample s of row y on. */
 static __forceinline__ __device__ void
 load_rows(GaussRow *rows, const CudaPlane &pl, int s, int y, int nb)
 {
     const int aligned = !((pl.src | (unsigned)pl.src_pitch) & 15);
 
     NO_UNROLL
-    for (int i = threadIdx.y; i < nb; i += 2 * GAUSS_DIRECT_WARPS) {
-        const int j = i + GAUSS_DIRECT_WARPS;
+    for (int i = threadIdx.y; i < nb; i += 2 * GAUSS_SCALAR_WARPS) {
+        const int j = i + GAUSS_SCALAR_WARPS;
         const Words4 a = load_eight(pl, s, y + i, aligned);
         const Words4 b = load_eight(pl, s, y + j, aligned);
 
@@ -73,8 +72,8 @@ load_rows(GaussRow *rows, const CudaPlane &pl, int s, int y, int nb)
     }
 }
 
-/** The sum of a column's or row's samples at distances of step, v the middle
- * one; half is what rounds it. */
+/** Return the weighted sum of samples step apart around *v, plus half for
+ * rounding. */
 template<int radius, int step>
 static __forceinline__ __device__ unsigned
 weighted(const GaussParams &p, const unsigned *v, unsigned half)
@@ -87,13 +86,13 @@ weighted(const GaussParams &p, const unsigned *v, unsigned half)
     return sum;
 }
 
-/** Replace the block's samples by V of STRIP rows. A thread has a word of each
- * 32, so that threads side by side read words side by side. */
+/** Replace samples by V of STRIP rows. A thread has every 32nd word, so that
+ * adjacent threads read adjacent words. */
 template<int radius>
 static __forceinline__ __device__ void
 gauss_first_pass(const GaussParams &p, GaussRow *rows)
 {
-    enum { nb = STRIP + 2 * radius, pitch = GAUSS_DIRECT_WIDTH / 2,
+    enum { nb = STRIP + 2 * radius, pitch = GAUSS_SCALAR_WIDTH / 2,
            words = pitch / 32 };
     const int shift = p.planes.depth + p.planes.shift;
     const unsigned half = 1u << (shift - 1);
@@ -126,7 +125,7 @@ gauss_first_pass(const GaussParams &p, GaussRow *rows)
             at[i * pitch + 32 * j] = out[j][i];
 }
 
-/** Store 8 results; channels that are not filtered are copied. */
+/** Store 8 results; copy channels that are not filtered. */
 static __forceinline__ __device__ void
 store_eight(const CudaPlane &pl, int s, int y, const Words4 &v)
 {
@@ -150,7 +149,7 @@ store_eight(const CudaPlane &pl, int s, int y, const Words4 &v)
     }
 }
 
-/** Compute the results of a row from V; v points to the thread's 8. */
+/** Compute 8 results of a row from V; v points to the 8 in the middle. */
 template<int radius, int channels>
 static __forceinline__ __device__ Words4
 gauss_second_pass(const GaussParams &p, const Words4 *v)
@@ -181,13 +180,13 @@ gauss_second_pass(const GaussParams &p, const Words4 *v)
 }
 
 template<int radius>
-static __forceinline__ __device__ void gauss_direct(const GaussParams &p)
+static __forceinline__ __device__ void gauss_scalar(const GaussParams &p)
 {
-    enum { nb = STRIP * GAUSS_DIRECT_WARPS + 2 * radius };
+    enum { nb = STRIP * GAUSS_SCALAR_WARPS + 2 * radius };
     __shared__ GaussRow rows[nb];
     const CudaPlane pl = block_plane(p.planes);
     const GaussTile at = gauss_tile(p);
-    const int halo = (GAUSS_DIRECT_WIDTH - p.tile_w) / 2;
+    const int halo = (GAUSS_SCALAR_WIDTH - p.tile_w) / 2;
     const int s = at.x + COLUMNS * threadIdx.x, y = at.y + STRIP * threadIdx.y;
 
     if (at.x >= pl.width * pl.channels || at.y >= pl.height)
@@ -209,13 +208,13 @@ static __forceinline__ __device__ void gauss_direct(const GaussParams &p)
     }
 }
 
-/* Limits registers to those needed for sums and samples loaded ahead. */
+/* blocks limits the registers to those for sums and samples loaded ahead. */
 #define KERNEL(radius, blocks)                                                \
 extern "C" __global__ void                                                    \
-__launch_bounds__(32 * GAUSS_DIRECT_WARPS, blocks)                            \
-gauss_direct_ ## radius ## _u16(const GaussParams p)                          \
+__launch_bounds__(32 * GAUSS_SCALAR_WARPS, blocks)                            \
+gauss_scalar_ ## radius ## _u16(const GaussParams p)                          \
 {                                                                             \
-    gauss_direct<radius>(p);                                                  \
+    gauss_scalar<radius>(p);                                                  \
 }
 
 KERNEL(1, 6)

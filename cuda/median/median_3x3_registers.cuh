@@ -6,41 +6,41 @@
  *
  * Formula:  out(x, y) = the median of the 9 samples around (x, y): exactly
  *           libavfilter/vf_median.c.
- * Layout:   planes.h. A thread makes 16 samples of each of its rows, two rows
- *           at a time. Four samples of a word become two words of two samples:
+ * Layout:   planes.h. A thread filters 16 samples of each of its rows, two rows
+ *           at a time. A word of four samples becomes two words of two:
  *           `even` with samples 0 and 2, `odd` with 1 and 3 (LanesF16). The
- *           three samples of a column are sorted once; columns between two
- *           words of one kind are combined by a byte permutation.
+ *           three samples of a column are sorted once; a byte permutation
+ *           makes columns that span two words.
  * Launch:   blocks of w x h threads filter 16 w samples of tile_h rows, a
  *           thread tile_h / h of them, which is even; blockIdx.z is the plane.
  * Borders:  coordinates are clamped: the threads at the ends of a row replace
- *           the pixel outside. All 16 bytes of the last thread are loaded, so
- *           rows have to start and end at multiples of 16; other frames use a
+ *           the pixel outside. The last thread loads 16 bytes, too, so rows
+ *           have to start and end at multiples of 16; other frames use a
  *           slower function.
  * Cost:     about 12 comparisons and permutations per sample. Two rows are
- *           loaded while the two before them are computed; the rows that
- *           threads share come from the cache.
+ *           loaded while the two before them are filtered; rows that threads
+ *           share come from the cache.
  */
 
-#ifndef AVFILTER_CUDA_MEDIAN_DIRECT_CUH
-#define AVFILTER_CUDA_MEDIAN_DIRECT_CUH
+#ifndef AVFILTER_CUDA_MEDIAN_3X3_REGISTERS_CUH
+#define AVFILTER_CUDA_MEDIAN_3X3_REGISTERS_CUH
 
 #include "median_net.cuh"
 
-typedef LanesF16<1> DirectLanes;
+typedef LanesF16<1> Med3x3Lanes;
 
-/** Samples -4 to 19 of a row, from the first of the thread on. */
-struct DirectWords { unsigned w[6]; };
+/** Samples -4 to 19 of a row, relative to the first of the thread. */
+struct Med3x3Words { unsigned w[6]; };
 
-/** The same, two samples a word. */
-struct DirectRow { unsigned even[6], odd[6]; };
+/** Samples -4 to 19 of a row, two per word. */
+struct Med3x3Row { unsigned even[6], odd[6]; };
 
-/** Columns' smallest, middle and largest samples. */
-struct DirectColumn { unsigned lo, mid, hi; };
+/** Smallest, middle and largest samples of columns. */
+struct Med3x3Column { unsigned lo, mid, hi; };
 
 /** Store without keeping the data in the cache. */
 static __forceinline__ __device__ void
-direct_store(unsigned char *p, const unsigned w[4])
+med3x3_store(unsigned char *p, const unsigned w[4])
 {
 #ifdef __CUDA_ARCH__
     asm volatile("st.global.cs.v4.u32 [%0], {%1, %2, %3, %4};"
@@ -52,18 +52,18 @@ direct_store(unsigned char *p, const unsigned w[4])
 #endif
 }
 
-/** Where a thread is in its plane. */
-struct DirectPlace {
+/** Position of a thread in its plane. */
+struct Med3x3Place {
     unsigned long long src, dst; ///< the thread's first sample in row 0
     int src_pitch, dst_pitch;
-    int last;                   ///< row of the plane
-    int left;                   ///< is there a word left of the thread's?
+    int last;                   ///< last row of the plane
+    int left;                   ///< whether there is a word to the left
     int samples;                ///< from the thread's first to the row's end
 };
 
-/** Address in row y, as one instruction instead of the compiler's several */
+/** Return base + pitch * y as one instruction; compilers use several. */
 static __forceinline__ __device__ unsigned long long
-direct_at(unsigned long long base, int pitch, int y)
+med3x3_at(unsigned long long base, int pitch, int y)
 {
 #ifdef __CUDA_ARCH__
     unsigned long long v;
@@ -75,9 +75,9 @@ direct_at(unsigned long long base, int pitch, int y)
 #endif
 }
 
-/** Load a word if it exists, without a branch, which would wait for it. */
+/** Load a word if it exists; a branch instead would wait for the load. */
 static __forceinline__ __device__ unsigned
-direct_load_if(int there, const unsigned char *p)
+med3x3_load_if(int there, const unsigned char *p)
 {
 #ifdef __CUDA_ARCH__
     unsigned v;
@@ -89,23 +89,23 @@ direct_load_if(int there, const unsigned char *p)
 #endif
 }
 
-static __forceinline__ __device__ DirectWords
-direct_load(const DirectPlace &at, int y)
+static __forceinline__ __device__ Med3x3Words
+med3x3_load(const Med3x3Place &at, int y)
 {
     const unsigned char *p = (const unsigned char *)
-        direct_at(at.src, at.src_pitch, clamp_to(y, at.last));
-    DirectWords r;
+        med3x3_at(at.src, at.src_pitch, clamp_to(y, at.last));
+    Med3x3Words r;
 
     load_global(r.w + 1, p);
-    r.w[0] = direct_load_if(at.left, p - 4);
-    r.w[5] = direct_load_if(at.samples > 16, p + 16);
+    r.w[0] = med3x3_load_if(at.left, p - 4);
+    r.w[5] = med3x3_load_if(at.samples > 16, p + 16);
     return r;
 }
 
-/** Replace the pixels outside by those at the row's ends. */
+/** Replace the pixels outside of the row by those at its ends. */
 template<int channels>
 static __forceinline__ __device__ void
-direct_border(const DirectPlace &at, DirectWords &r)
+med3x3_border(const Med3x3Place &at, Med3x3Words &r)
 {
     const int word = at.samples >> 2, byte = at.samples & 3;
     const unsigned sel =
@@ -122,9 +122,9 @@ direct_border(const DirectPlace &at, DirectWords &r)
             r.w[i + 1] = pick_bytes(r.w[i + 1], r.w[i], sel);
 }
 
-static __forceinline__ __device__ DirectRow direct_unpack(const DirectWords &r)
+static __forceinline__ __device__ Med3x3Row med3x3_unpack(const Med3x3Words &r)
 {
-    DirectRow u;
+    Med3x3Row u;
 
     UNROLL
     for (int i = 0; i < 6; i++) {
@@ -134,23 +134,23 @@ static __forceinline__ __device__ DirectRow direct_unpack(const DirectWords &r)
     return u;
 }
 
-/** Sort a column of three of which two are sorted. */
-static __forceinline__ __device__ DirectColumn
-direct_column(unsigned lo, unsigned hi, unsigned v)
+/** Return the sorted column of lo, hi, sorted before, and v. */
+static __forceinline__ __device__ Med3x3Column
+med3x3_column(unsigned lo, unsigned hi, unsigned v)
 {
-    DirectColumn c;
+    Med3x3Column c;
     unsigned t;
 
-    DirectLanes::sortf(c.lo, t, lo, v);
-    DirectLanes::sortf(c.mid, c.hi, hi, t);
+    Med3x3Lanes::sortf(c.lo, t, lo, v);
+    Med3x3Lanes::sortf(c.mid, c.hi, hi, t);
     return c;
 }
 
-/** Columns between a and b: the upper one of a, the lower one of b. */
-static __forceinline__ __device__ DirectColumn
-direct_between(const DirectColumn &a, const DirectColumn &b)
+/** Return the columns between a and b: the upper of a and the lower of b. */
+static __forceinline__ __device__ Med3x3Column
+med3x3_between(const Med3x3Column &a, const Med3x3Column &b)
 {
-    DirectColumn c;
+    Med3x3Column c;
 
     c.lo  = pick_bytes(a.lo,  b.lo,  0x5432);
     c.mid = pick_bytes(a.mid, b.mid, 0x5432);
@@ -159,19 +159,19 @@ direct_between(const DirectColumn &a, const DirectColumn &b)
 }
 
 /**
- * Median of nine in sorted columns: that of the largest of the smallest
- * samples, the smallest of the largest, and the median of the middle ones, of
- * which mn and mx are two, sorted, and mid is the third.
+ * Return the median of nine samples in sorted columns: the median of three, the
+ * maximum of the smallest samples, the minimum of the largest, and the median
+ * of the middle ones, which are mn and mx, sorted before, and mid.
  *
  * Compilers use one instruction for a maximum of three if the maximum of two is
- * not used elsewhere: therefore adjacent medians take common columns in
+ * not used elsewhere: therefore adjacent medians pass common columns in
  * different order.
  */
 static __forceinline__ __device__ unsigned
-direct_median(const DirectColumn &a, const DirectColumn &b,
-              const DirectColumn &c, unsigned mn, unsigned mx, unsigned mid)
+med3x3_median(const Med3x3Column &a, const Med3x3Column &b,
+              const Med3x3Column &c, unsigned mn, unsigned mx, unsigned mid)
 {
-    typedef DirectLanes L;
+    typedef Med3x3Lanes L;
     const unsigned lo  = L::mx(L::mx(a.lo, b.lo), c.lo);
     const unsigned hi  = L::mn(L::mn(a.hi, b.hi), c.hi);
     const unsigned med = L::mx(mn, L::mn(mx, mid));
@@ -179,67 +179,65 @@ direct_median(const DirectColumn &a, const DirectColumn &b,
     return L::mxf(L::mn(lo, hi), L::mn(L::mx(lo, hi), med));
 }
 
-/** The same for columns that no adjacent median has */
+/** Return the median of columns that no adjacent median has. */
 static __forceinline__ __device__ unsigned
-direct_median(const DirectColumn &a, const DirectColumn &b,
-              const DirectColumn &c)
+med3x3_median(const Med3x3Column &a, const Med3x3Column &b,
+              const Med3x3Column &c)
 {
     unsigned mn, mx;
 
-    DirectLanes::sortf(mn, mx, a.mid, b.mid);
-    return direct_median(a, b, c, mn, mx, c.mid);
+    Med3x3Lanes::sortf(mn, mx, a.mid, b.mid);
+    return med3x3_median(a, b, c, mn, mx, c.mid);
 }
 
-/**
- * A row of outputs, words 1 to 4, from what two rows share (lo and hi of each
- * column) and the third.
- */
+/** Compute a row of results, words 1 to 4, from the two sorted rows lo and hi
+ * that two results share, and the third row. */
 template<int channels>
 static __forceinline__ __device__ void
-direct_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
+med3x3_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
            const unsigned olo[6], const unsigned ohi[6],
            const unsigned even[6], const unsigned odd[6])
 {
-    typedef DirectLanes L;
-    /* columns of word i and of those to the left (0) and right (2) */
-    DirectColumn e0 = direct_column(elo[0], ehi[0], even[0]);
-    DirectColumn o0 = direct_column(olo[0], ohi[0], odd[0]);
-    DirectColumn e1 = direct_column(elo[1], ehi[1], even[1]);
-    DirectColumn o1 = direct_column(olo[1], ohi[1], odd[1]);
-    /* the columns left of word i, where they are between two words */
-    DirectColumn e = { 0, 0, 0 }, o = { 0, 0, 0 };
+    typedef Med3x3Lanes L;
+    /* columns of word i (1) and of the words left (0) and right (2) of it */
+    Med3x3Column e0 = med3x3_column(elo[0], ehi[0], even[0]);
+    Med3x3Column o0 = med3x3_column(olo[0], ohi[0], odd[0]);
+    Med3x3Column e1 = med3x3_column(elo[1], ehi[1], even[1]);
+    Med3x3Column o1 = med3x3_column(olo[1], ohi[1], odd[1]);
+    /* columns left of word i that span two words */
+    Med3x3Column e = { 0, 0, 0 }, o = { 0, 0, 0 };
 
     if (channels < 4)
-        o = direct_between(o0, o1);
+        o = med3x3_between(o0, o1);
     if (channels == 2)
-        e = direct_between(e0, e1);
+        e = med3x3_between(e0, e1);
     UNROLL
     for (int i = 1; i < 5; i++) {
-        const DirectColumn e2 = direct_column(elo[i + 1], ehi[i + 1],
+        const Med3x3Column e2 = med3x3_column(elo[i + 1], ehi[i + 1],
                                               even[i + 1]);
-        const DirectColumn o2 = direct_column(olo[i + 1], ohi[i + 1],
+        const Med3x3Column o2 = med3x3_column(olo[i + 1], ohi[i + 1],
                                               odd[i + 1]);
         unsigned ve, vo;
 
         if (channels == 1) {
-            const DirectColumn er = direct_between(e1, e2);
+            const Med3x3Column er = med3x3_between(e1, e2);
             unsigned mn, mx;
 
             L::sortf(mn, mx, e1.mid, o1.mid);
-            ve = direct_median(o, e1, o1, mn, mx, o.mid);
-            vo = direct_median(er, o1, e1, mn, mx, er.mid);
-            o  = direct_between(o1, o2);
+            ve = med3x3_median(o, e1, o1, mn, mx, o.mid);
+            vo = med3x3_median(er, o1, e1, mn, mx, er.mid);
+            o  = med3x3_between(o1, o2);
         } else if (channels == 2) {
-            const DirectColumn er = direct_between(e1, e2);
-            const DirectColumn ri = direct_between(o1, o2);
+            const Med3x3Column er = med3x3_between(e1, e2);
+            const Med3x3Column ri = med3x3_between(o1, o2);
 
-            ve = direct_median(e, er, e1);
-            vo = direct_median(o, ri, o1);
+            ve = med3x3_median(e, er, e1);
+            vo = med3x3_median(o, ri, o1);
             e  = er;
             o  = ri;
         } else {
-            ve = direct_median(e0, e2, e1);
-            vo = direct_median(o0, o2, o1);
+            ve = med3x3_median(e0, e2, e1);
+            vo = med3x3_median(o0, o2, o1);
         }
         w[i - 1] = pick_bytes(ve, vo, 0x6240);
         e0 = e1;
@@ -249,15 +247,15 @@ direct_row(unsigned w[4], const unsigned elo[6], const unsigned ehi[6],
     }
 }
 
-/** Store row y; the bytes in keep are copied. */
+/** Store row y; copy the bytes in keep. */
 static __forceinline__ __device__ void
-direct_put(const DirectPlace &at, int y, unsigned w[4], unsigned keep)
+med3x3_put(const Med3x3Place &at, int y, unsigned w[4], unsigned keep)
 {
-    unsigned char *dst = (unsigned char *)direct_at(at.dst, at.dst_pitch, y);
+    unsigned char *dst = (unsigned char *)med3x3_at(at.dst, at.dst_pitch, y);
 
     if (keep) {
         const unsigned char *src = (const unsigned char *)
-            direct_at(at.src, at.src_pitch, y);
+            med3x3_at(at.src, at.src_pitch, y);
 
         UNROLL
         for (int i = 0; i < 4; i++)
@@ -265,7 +263,7 @@ direct_put(const DirectPlace &at, int y, unsigned w[4], unsigned keep)
                    (load_global((const unsigned *)src + i) & keep);
     }
     if (at.samples >= 16) {
-        direct_store(dst, w);
+        med3x3_store(dst, w);
         return;
     }
     NO_UNROLL
@@ -278,31 +276,29 @@ direct_put(const DirectPlace &at, int y, unsigned w[4], unsigned keep)
     }
 }
 
-/** What is loaded ahead: rows y + 1 and y + 2. */
-struct DirectAhead { DirectWords c, d; };
+/** Rows loaded ahead: y + 1 and y + 2. */
+struct Med3x3Ahead { Med3x3Words c, d; };
 
-/**
- * Rows y and y + 1 from rows y - 1 (a) to y + 2 (d), of which the last two
- * were loaded ahead; load the two after them.
- */
+/** Filter rows y and y + 1 from rows y - 1 (a) to y + 2 (d), the last two of
+ * which were loaded ahead; load the next two. */
 template<int channels>
 static __forceinline__ __device__ void
-direct_step(const DirectPlace &at, int y, int end, unsigned keep,
-            DirectAhead &n, const DirectRow &a, const DirectRow &b,
-            DirectRow &c, DirectRow &d)
+med3x3_step(const Med3x3Place &at, int y, int end, unsigned keep,
+            Med3x3Ahead &n, const Med3x3Row &a, const Med3x3Row &b,
+            Med3x3Row &c, Med3x3Row &d)
 {
-    typedef DirectLanes L;
+    typedef Med3x3Lanes L;
     unsigned elo[6], ehi[6], olo[6], ohi[6], w[4];
 
     if (!at.left || at.samples <= 16) {
-        direct_border<channels>(at, n.c);
-        direct_border<channels>(at, n.d);
+        med3x3_border<channels>(at, n.c);
+        med3x3_border<channels>(at, n.d);
     }
-    c = direct_unpack(n.c);
-    d = direct_unpack(n.d);
+    c = med3x3_unpack(n.c);
+    d = med3x3_unpack(n.d);
     if (y + 2 < end) {
-        n.c = direct_load(at, y + 3);
-        n.d = direct_load(at, y + 4);
+        n.c = med3x3_load(at, y + 3);
+        n.d = med3x3_load(at, y + 4);
     }
     UNROLL
     for (int i = 0; i < 6; i++) {
@@ -311,23 +307,23 @@ direct_step(const DirectPlace &at, int y, int end, unsigned keep,
         olo[i] = L::mn(b.odd[i],  c.odd[i]);
         ohi[i] = L::mx(b.odd[i],  c.odd[i]);
     }
-    direct_row<channels>(w, elo, ehi, olo, ohi, a.even, a.odd);
-    direct_put(at, y, w, keep);
+    med3x3_row<channels>(w, elo, ehi, olo, ohi, a.even, a.odd);
+    med3x3_put(at, y, w, keep);
     if (y + 1 >= end)
         return;
-    direct_row<channels>(w, elo, ehi, olo, ohi, d.even, d.odd);
-    direct_put(at, y + 1, w, keep);
+    med3x3_row<channels>(w, elo, ehi, olo, ohi, d.even, d.odd);
+    med3x3_put(at, y + 1, w, keep);
 }
 
-/** Rows y to end - 1 of an aligned plane. */
+/** Filter rows y to end - 1 of an aligned plane. */
 template<int channels>
 static __forceinline__ __device__ void
-direct_walk(const CudaPlane &pl, int s, int y, int end)
+med3x3_walk(const CudaPlane &pl, int s, int y, int end)
 {
-    DirectPlace at;
-    DirectWords n0, n1;
-    DirectAhead n;
-    DirectRow a, b, c, d;
+    Med3x3Place at;
+    Med3x3Words n0, n1;
+    Med3x3Ahead n;
+    Med3x3Row a, b, c, d;
     unsigned keep = 0;
 
     at.src       = pl.src + s;
@@ -337,38 +333,38 @@ direct_walk(const CudaPlane &pl, int s, int y, int end)
     at.last      = pl.height - 1;
     at.left      = s > 0;
     at.samples   = pl.width * channels - s;
-    n0  = direct_load(at, y - 1);
-    n1  = direct_load(at, y);
-    n.c = direct_load(at, y + 1);
-    n.d = direct_load(at, y + 2);
-    /* bytes of channels that are copied; those of one channel are masks */
+    n0  = med3x3_load(at, y - 1);
+    n1  = med3x3_load(at, y);
+    n.c = med3x3_load(at, y + 1);
+    n.d = med3x3_load(at, y + 2);
+    /* bytes of channels to copy */
     if (channels == 4)
         UNROLL
         for (int i = 0; i < 4; i++)
             if (!(pl.channel_mask >> i & 1))
                 keep |= 0xffu << 8 * i;
     if (!at.left || at.samples <= 16) {
-        direct_border<channels>(at, n0);
-        direct_border<channels>(at, n1);
+        med3x3_border<channels>(at, n0);
+        med3x3_border<channels>(at, n1);
     }
-    a = direct_unpack(n0);
-    b = direct_unpack(n1);
+    a = med3x3_unpack(n0);
+    b = med3x3_unpack(n1);
     NO_UNROLL
     for (;;) {
-        direct_step<channels>(at, y, end, keep, n, a, b, c, d);
+        med3x3_step<channels>(at, y, end, keep, n, a, b, c, d);
         y += 2;
         if (y >= end)
             break;
-        direct_step<channels>(at, y, end, keep, n, c, d, a, b);
+        med3x3_step<channels>(at, y, end, keep, n, c, d, a, b);
         y += 2;
         if (y >= end)
             break;
     }
 }
 
-/** The samples of column x of channel k in the rows around y, sorted. */
-static __forceinline__ __device__ DirectColumn
-direct_sample_column(const CudaPlane &pl, int x, int y, int k)
+/** Return samples x of channel k in rows y - 1 to y + 1, sorted. */
+static __forceinline__ __device__ Med3x3Column
+med3x3_sample_column(const CudaPlane &pl, int x, int y, int k)
 {
     const int i = clamp_to(x, pl.width - 1) * pl.channels + k;
     unsigned v[3];
@@ -378,13 +374,13 @@ direct_sample_column(const CudaPlane &pl, int x, int y, int k)
         v[n] = load_global(
             row_at<const unsigned char>(pl.src, pl.src_pitch,
                 clamp_to(y + n - 1, pl.height - 1)) + i);
-    return direct_column(DirectLanes::mn(v[0], v[1]),
-                         DirectLanes::mx(v[0], v[1]), v[2]);
+    return med3x3_column(Med3x3Lanes::mn(v[0], v[1]),
+                         Med3x3Lanes::mx(v[0], v[1]), v[2]);
 }
 
-/** Any plane, sample by sample. */
+/** Filter rows y to end - 1 of any plane, sample by sample. */
 static __forceinline__ __device__ void
-direct_samples(const CudaPlane &pl, int s, int y, int end)
+med3x3_samples(const CudaPlane &pl, int s, int y, int end)
 {
     const int log2 = pl.channels >> 1;
 
@@ -393,17 +389,17 @@ direct_samples(const CudaPlane &pl, int s, int y, int end)
         NO_UNROLL
         for (int k = 0; k < pl.channels; k++) {
             const int x0 = s >> log2, x1 = x0 + (16 >> log2);
-            DirectColumn a = direct_sample_column(pl, x0 - 1, y, k);
-            DirectColumn b = direct_sample_column(pl, x0, y, k);
+            Med3x3Column a = med3x3_sample_column(pl, x0 - 1, y, k);
+            Med3x3Column b = med3x3_sample_column(pl, x0, y, k);
 
             NO_UNROLL
             for (int x = x0; x < x1 && x < pl.width; x++) {
-                const DirectColumn c = direct_sample_column(pl, x + 1, y, k);
+                const Med3x3Column c = med3x3_sample_column(pl, x + 1, y, k);
                 const int i = x * pl.channels + k;
 
                 row_at<unsigned char>(pl.dst, pl.dst_pitch, y)[i] =
                     pl.channel_mask >> k & 1 ?
-                    direct_median(a, b, c) :
+                    med3x3_median(a, b, c) :
                     load_global(row_at<const unsigned char>(pl.src,
                                     pl.src_pitch, y) + i);
                 a = b;
@@ -414,9 +410,9 @@ direct_samples(const CudaPlane &pl, int s, int y, int end)
 }
 
 extern "C" __global__ void
-__launch_bounds__(MEDIAN_DIRECT_BLOCK_W * MEDIAN_DIRECT_BLOCK_H,
-                  MEDIAN_DIRECT_BLOCKS)
-median_direct_3_u8(const MedianParams p)
+__launch_bounds__(MEDIAN_3X3_BLOCK_W * MEDIAN_3X3_BLOCK_H,
+                  MEDIAN_3X3_BLOCKS)
+median_3x3_registers_u8(const MedianParams p)
 {
     const CudaPlane pl = block_plane(p.planes);
     const int rows = p.tile_h / (int)blockDim.y;
@@ -428,13 +424,13 @@ median_direct_3_u8(const MedianParams p)
         return;
     if (((pl.src | pl.dst | (unsigned)(pl.src_pitch | pl.dst_pitch)) & 15) ||
         (pl.channels < 4 && (~pl.channel_mask & ((1 << pl.channels) - 1))))
-        direct_samples(pl, s, y, end);
+        med3x3_samples(pl, s, y, end);
     else if (pl.channels == 1)
-        direct_walk<1>(pl, s, y, end);
+        med3x3_walk<1>(pl, s, y, end);
     else if (pl.channels == 2)
-        direct_walk<2>(pl, s, y, end);
+        med3x3_walk<2>(pl, s, y, end);
     else
-        direct_walk<4>(pl, s, y, end);
+        med3x3_walk<4>(pl, s, y, end);
 }
 
-#endif /* AVFILTER_CUDA_MEDIAN_DIRECT_CUH */
+#endif /* AVFILTER_CUDA_MEDIAN_3X3_REGISTERS_CUH */

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter that compares patches of 9- and 10-bit samples, limits up to
- * EPSILON_PATCH_LIMIT while sums fit 32 bits, compute capability 8.0; all else
+ * Epsilon filter with patches of 9- and 10-bit samples, limits up to
+ * EPSILON_PATCH_LIMIT while sums fit 32 bits, compute capability 8.0. The rest
  * is in epsilon_patch_columns.cuh.
  *
- * An element is two samples, of a row and of the one half a tile below. Their
- * bits are numbers of half precision, see epsilon_patch_sm80.cuh: it subtracts
- * and adds them at twice the rate of integers, and takes absolute values for
- * nothing. Sums of differences beyond 2047 are rounded, but no lower than that.
- * Limits that are measured may turn out larger than that: these planes are left
- * to epsilon_patch_*_large_limit, which are launched after this.
+ * An element is two samples, of a row and of the row half a tile below, as
+ * half-precision numbers, see epsilon_patch_sm80.cuh: they are added and
+ * subtracted at twice the rate of integers, and absolute values are free. Sums
+ * of differences above 2047 are rounded, but not below 2047. Planes whose
+ * measured limit is larger are left to epsilon_patch_*_large_limit.
  *
- * Cost: four taps, two of either row, with patch 1 take 3 differences and 2
- *       additions for each of 10 rows that make 8, twice; two additions of
- *       three and one of an offset, two instructions for the weights, one for
+ * Cost: per four taps, two of either row, with patch 1: twice 3 differences and
+ *       2 additions for each of 10 rows per 8 results; two additions of three
+ *       terms and one of an offset, two instructions for the weights, one for
  *       n, and 5 for S.
  */
 
@@ -23,7 +22,7 @@
 #include "epsilon_patch_sm80.cuh"
 
 #ifndef __CUDA_ARCH__
-/** The difference of one of the two. */
+/** Return the absolute difference in one lane. */
 static __forceinline__ __device__ unsigned
 difference1(unsigned a, unsigned b, int lane)
 {
@@ -35,21 +34,20 @@ difference1(unsigned a, unsigned b, int lane)
 #endif
 
 /**
- * Weights up to 255, if their sums fit 16 bits: bytes for dot products of two
- * taps.
+ * Weights up to 255 whose sums fit 16 bits: bytes for dot products of two taps.
  *
- * Shifting down is a multiplication that rounds to the nearest integer. As all
- * lower bits of limit are set, w = floor(limit / 2^shift) - floor(d / 2^shift).
- * With a factor below 2^-shift by 2^-(shift + 11), d factor is nearest to
- * floor(d / 2^shift) for a shift of 1, and (d + 3) factor to 1 more than that
- * for 2: for d below 2048 products are less than 2^-shift below those of
- * 2^-shift, but not equal to them, which decides what lies in the middle.
+ * A multiplication that rounds to the nearest integer replaces the shift. The
+ * lower bits of limit are set: w = floor(limit / 2^shift) - floor(d / 2^shift).
+ * With factor = 2^-shift - 2^-(shift + 11), the integer nearest to d factor is
+ * floor(d / 2^shift) for a shift of 1, and that nearest to (d + 3) factor is 1
+ * more for a shift of 2: for d below 2048 the product is below d 2^-shift, by
+ * less than 2^-shift, so that ties round down.
  */
-template<typename H, int equal> struct HalfBytes {
+template<typename H, int equal> struct F16x2Bytes {
     H &h;
     const unsigned limit, factor, added;
 
-    __forceinline__ __device__ HalfBytes(H &half)
+    __forceinline__ __device__ F16x2Bytes(H &half)
         : h(half),
           limit(((half.limit >> half.shift) + (half.shift > 1)) * 0x10001),
           factor((half.shift ? 0xbbff - 0x400 * half.shift : 0xbc00) * 0x10001),
@@ -63,7 +61,7 @@ template<typename H, int equal> struct HalfBytes {
     {
         const unsigned w = rest2(limit, d, factor);
 
-        return equal ? least2(w, 0x00010001) : w;
+        return equal ? min2(w, 0x00010001) : w;
     }
     __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
     {
@@ -83,12 +81,12 @@ template<typename H, int equal> struct HalfBytes {
     static __forceinline__ __device__ void flush(void) {}
 };
 
-/** Weights up to 2047; they stay shifted up, which the mean does not notice. */
-template<typename H> struct HalfShorts {
+/** Weights up to 2047, not shifted down: the factor cancels in the mean. */
+template<typename H> struct F16x2Shorts {
     H &h;
     const unsigned limit, mask;
 
-    __forceinline__ __device__ HalfShorts(H &half)
+    __forceinline__ __device__ F16x2Shorts(H &half)
         : h(half), limit(half.limit * 0x10001),
           mask((0xffff << half.shift & 0xffff) * 0x10001u) {}
 
@@ -124,19 +122,19 @@ template<typename H> struct HalfShorts {
     }
 };
 
-template<int patch, int equal> struct PatchHalf {
+template<int patch, int equal> struct PatchF16x2 {
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
     enum { lanes = 2, rows = PatchRows<patch>::rows,
            below = rows * EPSILON_PATCH_H };
 
     const EpsilonParams &p;
-    const bool is_copy;                 ///< only differences of 0 have a weight
+    const bool is_copy;                 ///< only a difference of 0 has a weight
     const unsigned limit, shift;        ///< of weights
-    unsigned part[rows];                ///< of n, 16 bits for each lane
+    unsigned part[rows];                ///< of n, 16 bits per lane
     unsigned n[rows][lanes], sum[rows][lanes];
 
-    __forceinline__ __device__ PatchHalf(const EpsilonParams &params,
-                                         unsigned channel_limit)
+    __forceinline__ __device__ PatchF16x2(const EpsilonParams &params,
+                                          unsigned channel_limit)
         : p(params), is_copy(channel_limit == 1u << params.weight_shift),
           limit(is_copy ? 1 : channel_limit),
           shift(is_copy ? 0 : params.weight_shift)
@@ -185,25 +183,25 @@ template<int patch, int equal> struct PatchHalf {
         return first(a, b) + sum;
 #endif
     }
-    /** Do all weights fit bytes, and their sums 16 bits? */
+    /** Return whether all weights fit bytes and their sums 16 bits. */
     __forceinline__ __device__ int is_small(void) const
     {
-        const unsigned most = equal ? 1 : limit >> shift;
+        const unsigned max_weight = equal ? 1 : limit >> shift;
         const unsigned side = 2 * p.radius + 1;
 
-        return most < 256 &&
-               most * side * side * (1 + neighbor_count(p)) < 0x10000;
+        return max_weight < 256 &&
+               max_weight * side * side * (1 + neighbor_count(p)) < 0x10000;
     }
     template<typename C>
     __forceinline__ __device__ void
     window(C &columns, const unsigned *first, int pitch, int radius)
     {
         if (is_small()) {
-            HalfBytes<PatchHalf, equal> w(*this);
+            F16x2Bytes<PatchF16x2, equal> w(*this);
 
             columns.window(w, first, pitch, radius);
         } else {
-            HalfShorts<PatchHalf> w(*this);
+            F16x2Shorts<PatchF16x2> w(*this);
 
             columns.window(w, first, pitch, radius);
         }
@@ -220,15 +218,15 @@ extern "C" __global__ void                                                    \
 __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
 name(const EpsilonParams p)                                                   \
 {                                                                             \
-    patch_columns<PatchHalf<patch, equal>, unsigned short, patch>(p);         \
+    patch_columns<PatchF16x2<patch, equal>, unsigned short, patch>(p);        \
 }
 
-KERNEL(epsilon_patch_half_0_equal,  0, 1)
-KERNEL(epsilon_patch_half_0_linear, 0, 0)
-KERNEL(epsilon_patch_half_1_equal,  1, 1)
-KERNEL(epsilon_patch_half_1_linear, 1, 0)
-KERNEL(epsilon_patch_half_2_equal,  2, 1)
-KERNEL(epsilon_patch_half_2_linear, 2, 0)
+KERNEL(epsilon_patch_f16x2_0_equal,  0, 1)
+KERNEL(epsilon_patch_f16x2_0_linear, 0, 0)
+KERNEL(epsilon_patch_f16x2_1_equal,  1, 1)
+KERNEL(epsilon_patch_f16x2_1_linear, 1, 0)
+KERNEL(epsilon_patch_f16x2_2_equal,  2, 1)
+KERNEL(epsilon_patch_f16x2_2_linear, 2, 0)
 
 #define LARGE_LIMIT(name, patch)                                              \
 extern "C" __global__ void                                                    \

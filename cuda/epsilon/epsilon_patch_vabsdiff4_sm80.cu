@@ -1,37 +1,35 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Epsilon filter that compares patches of 8-bit samples, limits up to
- * EPSILON_PATCH_LIMIT, compute capability 8.0; formula and tile are in
+ * Epsilon filter with patches of 8-bit samples, limits up to
+ * EPSILON_PATCH_LIMIT, compute capability 8.0. Formula and tile:
  * epsilon_patch.cuh.
  *
  * Layout:   an element is a word of the samples x, x + 1, x - 1 and x - 2 of a
  *           row, so that one instruction sums up the differences of a row of
- *           patches of 3 samples. Of 5 samples the last one is byte 0 of the
- *           element two further to the right. Elements next to each other are
- *           made of 4 samples by one permutation each.
- * Launch:   a thread makes 8 samples of a column: two taps that are neighbours
- *           in a row of the window for STEPS rows of it, which share the
- *           samples they are loaded from.
- * Cost:     the floor of a tap with patch 1, in instructions of which a
- *           multiprocessor issues 128 lanes a clock, 64 of them on either of
- *           two pipes:
+ *           a patch of 3 samples. The last of 5 samples is byte 0 of the
+ *           element at x + 2. One permutation per element makes adjacent
+ *           elements from 4 samples.
+ * Launch:   a thread filters 8 samples of a column, two adjacent columns of the
+ *           window and `steps` rows of it at a time, which share loads.
+ * Cost:     minimum per tap with patch 1, in instructions; a multiprocessor
+ *           issues 128 lanes per clock, 64 on each of two pipes:
  *               differences across     10 / 8  VABSDIFF4
  *               rows i and i + 4       6 / 8   multiply-add (the other pipe)
  *               three rows             4 / 8   addition of three
  *               weight                 4 / 8   half precision (the other pipe)
  *               two taps of a sample   4 / 8   permutation
  *               n and S                8 / 8   dot products (the other pipe)
- *           4.5, and as many on both pipes: 112 a sample with radius 2, which
- *           is 7 us for 1080p, and 28 us for 4K, on 132 multiprocessors at
- *           1.98 GHz. Loads of the samples add 28 / 80.
+ *           4.5, evenly on both pipes: 112 per sample with radius 2, which is
+ *           7 us for 1080p and 28 us for 4K on 132 multiprocessors at 1.98 GHz.
+ *           Loads of the samples add 28 / 80.
  */
 
 #include "epsilon_noise.cuh"
 #include "epsilon_patch_sm80.cuh"
 
-template<int patch> struct PatchBytes {
-    /** Of 3 samples the fourth must not differ. */
+template<int patch> struct PatchVabsdiff4 {
+    /** without the byte that is not in a row of 3 samples */
     static const unsigned mask = patch == 1 ? 0xffffff : 0xffffffff;
     struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
 
@@ -52,16 +50,16 @@ template<int patch> struct PatchBytes {
     }
 };
 
-template<int patch, int equal> struct BytesColumn {
+template<int patch, int equal> struct Vabsdiff4Column {
     enum {
-        rows  = EPSILON_PATCH_BYTES_ROWS, pairs = rows / 2,
+        rows  = EPSILON_PATCH_VABSDIFF4_ROWS, pairs = rows / 2,
         span  = rows + 2 * patch,
-        steps = patch == 2 ? 3 : 5,     ///< rows of the window at once
+        steps = patch == 2 ? 3 : 5,     ///< rows of the window per load
     };
-    /** What is compared. */
+    /** bytes to compare */
     static const unsigned mask = patch == 0 ? 0xff : 0xffffffff;
 
-    /** A column of elements, in one form and, of 5 samples, in another. */
+    /** A column of elements, and the last samples for rows of 5. */
     struct Column {
         unsigned word[span + steps - 1], last[span + steps - 1];
 
@@ -74,10 +72,10 @@ template<int patch, int equal> struct BytesColumn {
 
     unsigned limit;
     unsigned factor;                    ///< 2^16
-    Column centre;
+    Column center;
     unsigned n[rows], sum[rows];
 
-    /** Weights of the rows i and i + 4, from the u-th row of q on. */
+    /** Get the weights of rows i and i + 4, from row u of q on. */
     __forceinline__ __device__ void
     weights(unsigned w[pairs], const Column &q, int u) const
     {
@@ -85,9 +83,9 @@ template<int patch, int equal> struct BytesColumn {
 
         UNROLL
         for (int i = 0; i < span; i++) {
-            across[i] = sad4(centre.word[i], q.word[i + u] & mask, 0);
+            across[i] = sad4(center.word[i], q.word[i + u] & mask, 0);
             if (patch == 2)
-                across[i] = sad4(centre.last[i], q.last[i + u], across[i]);
+                across[i] = sad4(center.last[i], q.last[i + u], across[i]);
         }
         UNROLL
         for (int i = 0; i < pairs + 2 * patch; i++)
@@ -101,10 +99,10 @@ template<int patch, int equal> struct BytesColumn {
                 d += two[i + j];
             w[i] = rest2(limit, d);
             if (equal)
-                w[i] = least2(w[i], 0x00010001);
+                w[i] = min2(w[i], 0x00010001);
         }
     }
-    /** Two taps, or one, of the u-th row of steps. */
+    /** Add the taps of row u of steps, of two columns or of one. */
     template<int both>
     __forceinline__ __device__ void
     tap(const Column &a, const Column &b, int u)
@@ -125,8 +123,8 @@ template<int patch, int equal> struct BytesColumn {
             sum[i] = dot2(two, a.word[i + patch + u], sum[i]);
         }
     }
-    /* Rows of the window from the u-th on, up to the last; p is the row of
-     * elements to be loaded next. */
+    /* Add rows u to the last one of the window; p is the row of elements to be
+     * loaded next. */
     template<int both>
     __forceinline__ __device__ void
     taps(Column &a, Column &b, const unsigned *p, int pitch, int left,
@@ -143,8 +141,7 @@ template<int patch, int equal> struct BytesColumn {
         tap<both>(a, b, u);
         taps<both>(a, b, p + pitch, pitch, left, Step<u + 1>());
     }
-    /** Two columns of the window, or one; p is the first of their elements
-     * that are used. */
+    /** Add two columns of the window, or one; p is the first element. */
     template<int both>
     __forceinline__ __device__ void
     columns(const unsigned *p, int pitch, int radius)
@@ -163,20 +160,20 @@ template<int patch, int equal> struct BytesColumn {
                        Step<0>());
         }
     }
-    /** The patches around the thread's samples, of which p is the first, and
-     * no sums. */
+    /** Load the patches around the thread's samples, of which p is the first,
+     * and clear the sums. */
     __forceinline__ __device__ void begin(const unsigned *p, int pitch)
     {
         UNROLL
         for (int i = 0; i < span; i++) {
-            centre.load(i, p + (i - patch) * pitch);
-            centre.word[i] &= mask;
+            center.load(i, p + (i - patch) * pitch);
+            center.word[i] &= mask;
         }
         UNROLL
         for (int i = 0; i < rows; i++)
             n[i] = sum[i] = 0;
     }
-    /** The window in a frame, likewise. */
+    /** Add the window in a frame; p is the thread's first sample. */
     __forceinline__ __device__ void
     window(const unsigned *p, int pitch, int radius)
     {
@@ -189,13 +186,13 @@ template<int patch, int equal> struct BytesColumn {
 };
 
 template<int patch, int equal>
-static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
+static __forceinline__ __device__ void patch_vabsdiff4(const EpsilonParams &p)
 {
-    typedef BytesColumn<patch, equal> C;
+    typedef Vabsdiff4Column<patch, equal> C;
     const CudaPlane pl = block_plane(p.planes);
     const PatchTile t(p, pl, patch, C::rows * EPSILON_PATCH_H);
-    typename PatchBytes<patch>::Quad *tile =
-        (typename PatchBytes<patch>::Quad *)epsilon_patch_memory;
+    typename PatchVabsdiff4<patch>::Quad *tile =
+        (typename PatchVabsdiff4<patch>::Quad *)epsilon_patch_memory;
     C column;
 
     if (t.x0 >= pl.width || t.y0 >= pl.height)
@@ -207,7 +204,7 @@ static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
     if (!limit)
         return;
     column.limit  = limit * 0x10001;
-    /* as the compiler must not know, who would shift on the other pipe */
+    /* unknown to the compiler, which would shift on the other pipe */
     column.factor = 0x10000 | p.planes.depth >> 8;
     NO_UNROLL
     for (int i = 0; i <= neighbor_count(p); i++) {
@@ -216,7 +213,7 @@ static __forceinline__ __device__ void patch_bytes(const EpsilonParams &p)
 
         if (i)
             __syncthreads();
-        fill_patch_tile<PatchBytes<patch>, unsigned char>(
+        fill_patch_tile<PatchVabsdiff4<patch>, unsigned char>(
             tile, t, plane_of_frame(p, pl, i), C::rows * EPSILON_PATCH_H, 0);
         __syncthreads();
         if (!i)
@@ -238,15 +235,15 @@ __launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H,                          \
                   HAS_NEIGHBORS && patch < 2 ? 6 : 4)                         \
 name(const EpsilonParams p)                                                   \
 {                                                                             \
-    patch_bytes<patch, equal>(p);                                             \
+    patch_vabsdiff4<patch, equal>(p);                                         \
 }
 
-KERNEL(epsilon_patch_bytes_0_equal,  0, 1)
-KERNEL(epsilon_patch_bytes_0_linear, 0, 0)
-KERNEL(epsilon_patch_bytes_1_equal,  1, 1)
-KERNEL(epsilon_patch_bytes_1_linear, 1, 0)
-KERNEL(epsilon_patch_bytes_2_equal,  2, 1)
-KERNEL(epsilon_patch_bytes_2_linear, 2, 0)
+KERNEL(epsilon_patch_vabsdiff4_0_equal,  0, 1)
+KERNEL(epsilon_patch_vabsdiff4_0_linear, 0, 0)
+KERNEL(epsilon_patch_vabsdiff4_1_equal,  1, 1)
+KERNEL(epsilon_patch_vabsdiff4_1_linear, 1, 0)
+KERNEL(epsilon_patch_vabsdiff4_2_equal,  2, 1)
+KERNEL(epsilon_patch_vabsdiff4_2_linear, 2, 0)
 
 EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u8), unsigned char)
 
