@@ -17,19 +17,12 @@ KEY = re.compile(r'\s*(/?\w+)\s*=')
 
 
 def token(text, at, ends):
-    """av_get_token: a word without its quotes and backslashes, and where it
-    ends."""
-    word = ''
-    while at < len(text) and text[at] not in ends:
-        if text[at] == "'":
-            end = (text + "'").index("'", at + 1)
-            word += text[at + 1:end]
-            at = end
-        else:
-            at += text[at] == '\\'
-            word += text[at:at + 1]
-        at += 1
-    return word.strip(), at
+    """Return a word without its quotes and backslashes, and where it ends, as
+    av_get_token does."""
+    word = re.compile(rf"('[^']*'?|\\.?|[^'\\{re.escape(ends)}])*", re.S)
+    end = word.match(text, at).end()
+    return re.sub(r"'([^']*)'?|\\(.?)", r'\1\2', text[at:end],
+                  flags=re.S).strip(), end
 
 
 def options_of(name, args):
@@ -124,11 +117,10 @@ def encoded_format(said):
 
 # FFV1 has no formats with interleaved chroma, and NUT no tag for some of them
 # as raw video; the samples are the same
-PLANAR = {'nv12': 'yuv420p', 'nv21': 'yuv420p', 'p010le': 'yuv420p10le',
-          'p012le': 'yuv420p12le', 'p016le': 'yuv420p16le', 'nv16': 'yuv422p',
-          'nv24': 'yuv444p', 'p210le': 'yuv422p10le', 'p212le': 'yuv422p12le',
-          'p216le': 'yuv422p16le', 'p410le': 'yuv444p10le',
-          'p412le': 'yuv444p12le', 'p416le': 'yuv444p16le'}
+PLANAR = {'nv12': 'yuv420p', 'nv21': 'yuv420p', 'nv16': 'yuv422p',
+          'nv24': 'yuv444p', **{f'p{n}{bits}le': f'yuv{chroma}p{bits}le'
+                                for n, chroma in ((0, 420), (2, 422), (4, 444))
+                                for bits in (10, 12, 16)}}
 
 
 def restoring(facts, codec, location):
