@@ -15,7 +15,7 @@ CXX ?= g++
 $(if $(word 2,$(CURDIR)),$(error '$(CURDIR)': FFmpeg cannot be built with \
     spaces in names; move this folder))
 
-# settings of the command line, as options of configure
+# settings from the command line, as options of configure
 quote  = '$(subst ','\'',$1)'
 given  = $(if $(filter command%,$(origin $2)),--$1=$(call quote,$($2)))
 GIVEN := $(strip $(call given,ffmpeg,FFMPEG) $(call given,ffmpeg-src,FFMPEG_SRC) \
@@ -65,12 +65,12 @@ $(call supported,FFMPEG,$(shell tools/patches.sh))
 $(call supported,CUDA,llvm nvcc no)
 $(if $(and $(BUILD),$(OUT)),,$(error BUILD= and OUT= name a folder))
 
-# make FFMPEG=5.1 BUILD=build/5.1 works beside what config.mak says
+# make FFMPEG=5.1 BUILD=build/5.1 overrides config.mak for another build
 FLAVOUR   := $(if $(filter yes,$(FULL)),full,default)
 SRC       := $(BUILD)/src
 OBJ       := $(BUILD)/obj
 
-# installed beside ffmpeg and ffprobe
+# installed along with ffmpeg and ffprobe
 PROGRAMS  := $(BUILD)/ffmpeg-doctor $(BUILD)/ffmpeg-batch
 
 .DEFAULT_GOAL := all
@@ -89,28 +89,28 @@ help:
 ## make                build/ffmpeg, ffprobe and ffmpeg-doctor (4 min)
 ## make deps [TARGET]  install the Debian packages of a target, or all (3 min)
 ## make demo           filter a noisy and a compressed video (1 min);
-##                     INPUT=file: your own; PEERS=yes: beside FFmpeg's
+##                     INPUT=file: your own; PEERS=yes: compare with FFmpeg's
 ##                     denoisers (7 min)
 ## make check          run the core tests (15 min)
-## make check-all      and the integration tests, on every supported FFmpeg
+## make check-all      also the integration tests, on every supported FFmpeg
 ##                     release (40 min)
-## make check-gpu      the checks that want a real GPU, on every device found
-## make check-packages  count what make deps brings (a clean root, 1 min)
+## make check-gpu      the checks that need a real GPU, on every device found
+## make check-packages  count the packages of make deps (a clean root, 1 min)
 ## make bench          tables and plots of speed and quality into out/bench
 ##                     (hours; QUICK=1: 3 min)
-## make soak, fuzz     graphs over and over: SOAK=5m; libFuzzer: FUZZ=60 s
-## make load           a service with broken jobs, killed over and over:
+## make soak, fuzz     repeat graphs: SOAK=5m; libFuzzer: FUZZ=60 s
+## make load           a service with broken jobs that is killed repeatedly:
 ##                     LOAD='200 360': jobs, seconds
 ## make doc            the manual as HTML and manual pages into out/doc (20 s)
 ## make install        install under the prefix, below DESTDIR= (uninstall);
 ##                     LINKS=yes: with links in /usr/local/bin
-## make deb            packages of FFmpeg with the filters, beside Debian's,
-##                     into out/deb (15 min)
+## make deb            packages of FFmpeg with the filters, installable along
+##                     with Debian's, into out/deb (15 min)
 ## make deb-libavfilter  Debian's libavfilter with the filters (20 min, root)
 ## make patch          mail-ready patches for one FFmpeg release into out/
-## make patch-fixes    those that mend FFmpeg itself, alone; FFMPEG_SRC=tree of
+## make patch-fixes    only patches that fix FFmpeg itself; FFMPEG_SRC=tree of
 ##                     its git, or the newest release
-## make networks       write the generated kernels anew
+## make networks       regenerate the generated kernels
 ## make clean          remove build/ and out/ (distclean: config.mak, too)
 ##
 ## Settings: ./configure --help, or here: make FFMPEG=5.1 CUDA=nvcc BUILD=...
@@ -120,15 +120,15 @@ help:
 
 REGISTER := libavfilter-patch/filters.list tools/filters.sh tools/register.sh \
             tools/patches.sh tools/resolve.py
-OURS := $(wildcard libavfilter-patch/src/* libavfilter-patch/libavutil/* \
+OURS := $(wildcard libavfilter-patch/src/*/* libavfilter-patch/libavutil/* \
                    libavfilter-patch/doc/* \
                    libavfilter-patch/patches/*/* libavfilter-patch/patches/*.patch \
-                   kernels/* cuda/* kernels/generated/* cuda/generated/* \
+                   kernels/*.cl kernels/*/* cuda/*.* cuda/*/* \
                    tests/fate/*.mak fate-refs/*)
 
-# What FFmpeg is built from and how, be it said in config.mak or on the command
-# line. Objects of another release would look newer than its sources.
-# Configured objects contain the path of the folder.
+# Settings of the FFmpeg build, from config.mak or the command line. Objects of
+# another release would look newer than its sources. Configured objects contain
+# the path of the folder.
 $(BUILD)/.settings: FORCE | config.mak $(BUILD)
 	@set -- $(FFMPEG_FLAGS); \
 	tools/settings.sh $@ FFMPEG=$(or $(FFMPEG_SRC),$(FFMPEG)) CUDA=$(CUDA) \
@@ -140,7 +140,7 @@ $(BUILD)/.settings: FORCE | config.mak $(BUILD)
 $(BUILD) $(OUT):
 	@tools/folder.sh make $@
 
-# a tree that was given may have been edited; overlay.sh looks
+# overlay.sh checks whether the tree in FFMPEG_SRC was edited
 $(SRC)/.ours: $(OURS) $(REGISTER) tools/overlay.sh tools/fetch.sh $(BUILD)/.settings \
         $(if $(FFMPEG_SRC),FORCE)
 	@tree='$(FFMPEG_SRC)'; \
@@ -152,8 +152,8 @@ $(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
         $(BUILD)/.settings $(wildcard libavfilter-patch/patches/*/* \
         libavfilter-patch/patches/*.patch libavfilter-patch/nv-codec-headers/*) \
         $(REGISTER) | $(SRC)/.ours
-	@# 7.1 and later want newer headers than Debian 12 has; 5.1 builds with
-	@# those and not with newer ones
+	@# 7.1 and later need newer headers than those of Debian 12, 5.1 builds
+	@# only with those of Debian 12
 	@nv=; \
 	 [ "$$(cat $(SRC)/.release)" = 5.1 ] || \
 	     nv=$$(tools/fetch.sh nv-codec-headers 12.1) || exit; \
@@ -164,7 +164,7 @@ $(OBJ)/.configured: tools/configure-ffmpeg.sh tools/ffmpeg-options.sh \
 	@touch $@
 
 $(BUILD)/.built: $(SRC)/.ours $(OBJ)/.configured tools/collect.sh
-	@# what make would print of each file
+	@# make prints one line per file
 	@files=$$(make -n -C $(OBJ) 2>/dev/null | grep -c '^ *printf "'); \
 	 tools/progress.sh $(BUILD)/build.log \
 	     "compiling FFmpeg (3 min, files)" $$files \
@@ -173,13 +173,13 @@ $(BUILD)/.built: $(SRC)/.ours $(OBJ)/.configured tools/collect.sh
 	@tools/collect.sh $(OBJ) $(BUILD)
 	@touch $@
 
-# one file that runs from anywhere
+# a zipped Python application
 $(BUILD)/ffmpeg-batch: $(wildcard batch/*.py) | $(BUILD)
 	@rm -rf batch/__pycache__
 	@python3 -m zipapp batch -m cli:main -p '/usr/bin/env python3' -o $@.new
 	@chmod +x $@.new && mv $@.new $@
 
-# what is installed
+# the installed programs
 .PHONY: programs
 programs: $(BUILD)/.built $(PROGRAMS)
 
@@ -213,7 +213,7 @@ patch: | $(OUT)
 	@tools/needs.sh patch patch
 	tools/patch-series.sh $(FFMPEG) '$(FFMPEG_SRC)' $(OUT)
 
-# for the newest release, unless the command line says otherwise
+# for the newest release, unless the command line sets another
 patch-fixes: | $(OUT)
 	@tools/needs.sh patch-fixes patch
 	tools/patch-fixes.sh '$(if $(filter command%,$(origin FFMPEG)),$(FFMPEG))' \
@@ -233,7 +233,7 @@ demo: programs | $(OUT)
 	@BUILD=$(BUILD) OUT=$(OUT) PEERS=$(PEERS) tests/demo/demo.py \
 	    $(if $(INPUT),$(call quote,$(INPUT)))
 
-# HTML needs no build; the manual pages take FFmpeg's tools and our programs
+# HTML needs no build; manual pages need FFmpeg's tools and our programs
 doc: | $(OUT)
 	@tools/needs.sh doc doc
 	@rm -rf $(OUT)/doc.new

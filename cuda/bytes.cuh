@@ -1,25 +1,8 @@
-/*
- * This file is part of FFmpeg.
- *
- * FFmpeg is free software; you can redistribute it and/or
- * modify it under the terms of the GNU Lesser General Public
- * License as published by the Free Software Foundation; either
- * version 2.1 of the License, or (at your option) any later version.
- *
- * FFmpeg is distributed in the hope that it will be useful,
- * but WITHOUT ANY WARRANTY; without even the implied warranty of
- * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
- * Lesser General Public License for more details.
- *
- * You should have received a copy of the GNU Lesser General Public
- * License along with FFmpeg; if not, write to the Free Software
- * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
- */
-
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
  * Arithmetic on the bytes of words, one instruction each. dot2() and dot4()
- * use instructions of compute capability 6.1.
+ * need compute capability 6.1.
  */
 
 #ifndef AVFILTER_CUDA_BYTES_CUH
@@ -27,10 +10,8 @@
 
 #include "compat.cuh"
 
-/**
- * The bytes of a (0 to 3) and b (4 to 7) that the digits of sel select; 8 added
- * to a digit replicates the byte's sign bit.
- */
+/** Return the bytes of a (0 to 3) and b (4 to 7) that the hexadecimal digits of
+ * sel select; a digit plus 8 replicates the sign bit of the byte. */
 static __forceinline__ __device__ unsigned
 pick_bytes(unsigned a, unsigned b, unsigned sel)
 {
@@ -50,7 +31,7 @@ pick_bytes(unsigned a, unsigned b, unsigned sel)
 #endif
 }
 
-/** The differences of the bytes of a and b. */
+/** Return the absolute differences of the bytes of a and b. */
 static __forceinline__ __device__ unsigned
 distance4(unsigned a, unsigned b)
 {
@@ -70,7 +51,7 @@ distance4(unsigned a, unsigned b)
 #endif
 }
 
-/** sum plus the differences of the bytes of a and b. */
+/** Return sum plus the absolute differences of the bytes of a and b. */
 static __forceinline__ __device__ unsigned
 sad4(unsigned a, unsigned b, unsigned sum)
 {
@@ -88,7 +69,7 @@ sad4(unsigned a, unsigned b, unsigned sum)
 #endif
 }
 
-/** sum plus the products of a's and b's bytes. */
+/** Return sum plus the products of the bytes of a and b. */
 static __forceinline__ __device__ unsigned
 dot4(unsigned a, unsigned b, unsigned sum)
 {
@@ -104,7 +85,7 @@ dot4(unsigned a, unsigned b, unsigned sum)
 #endif
 }
 
-/** sum plus the halves of w times the lower two bytes of v. */
+/** Return sum plus the 16-bit halves of w times the lower two bytes of v. */
 static __forceinline__ __device__ unsigned
 dot2(unsigned w, unsigned v, unsigned sum)
 {
@@ -118,7 +99,7 @@ dot2(unsigned w, unsigned v, unsigned sum)
 #endif
 }
 
-/** The same of the upper two bytes. */
+/** Return sum plus the 16-bit halves of w times the upper two bytes of v. */
 static __forceinline__ __device__ unsigned
 dot2_high(unsigned w, unsigned v, unsigned sum)
 {
@@ -132,7 +113,8 @@ dot2_high(unsigned w, unsigned v, unsigned sum)
 #endif
 }
 
-/** a * b + c as one instruction, even if the compiler would simplify it. */
+/** Return a * b + c as one instruction, even if the compiler could simplify
+ * it. */
 static __forceinline__ __device__ unsigned
 multiply_add(unsigned a, unsigned b, unsigned c)
 {

@@ -1,24 +1,7 @@
-/*
- * This file is part of FFmpeg.
- *
- * FFmpeg is free software; you can redistribute it and/or
- * modify it under the terms of the GNU Lesser General Public
- * License as published by the Free Software Foundation; either
- * version 2.1 of the License, or (at your option) any later version.
- *
- * FFmpeg is distributed in the hope that it will be useful,
- * but WITHOUT ANY WARRANTY; without even the implied warranty of
- * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
- * Lesser General Public License for more details.
- *
- * You should have received a copy of the GNU Lesser General Public
- * License along with FFmpeg; if not, write to the Free Software
- * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
- */
-
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * A kernel that copies planes, for modules of filters that may copy planes.
+ * Kernel that copies planes.
  *
  * Layout: planes.h, but with the width in bytes / channels.
  * Launch: blocks of CUDA_COPY_BLOCK_W x CUDA_COPY_BLOCK_H, each thread copies
@@ -91,7 +74,7 @@ copy_plane(const CudaPlane &pl)
 
 extern "C" __global__ void cuda_copy_planes(const CudaPlanes p)
 {
-    /* no index that is only known at run time: see plane_number() */
+    /* constant indices, see plane_number() */
     if (blockIdx.z == 0)
         copy_plane(p.plane[0]);
     else if (blockIdx.z == 1)

@@ -1,29 +1,24 @@
-# How PTX modules are compiled that FFmpeg's own rule does not serve: those for
-# newer GPUs, NAME_smNN, and those that share a source. Included by
-# libavfilter/Makefile. Which module a GPU gets is decided when the filter is
-# configured.
+# Rules for PTX modules beyond FFmpeg's own rule: modules for newer GPUs,
+# NAME_smNN, and modules that share a source. Included by libavfilter/Makefile.
+# The filter selects the module for a GPU when it is configured.
 
-# NAME:SOURCE:MACRO...: what SOURCE.cu is compiled to, and with which macros.
-# Any other .cu file is the one module of its name.
+# NAME:SOURCE:MACRO...: module, its source SOURCE.cu and macros. Any other .cu
+# file is one module of the same name.
 CUDA_MODULES = \
-    epsilon_bytes_small_sm61:epsilon_bytes:FIRST_RADIUS=1 \
-    epsilon_bytes_mid_sm61:epsilon_bytes:FIRST_RADIUS=5 \
-    epsilon_bytes_wide_sm61:epsilon_bytes:FIRST_RADIUS=9 \
-    epsilon_bytes_large_sm61:epsilon_bytes:FIRST_RADIUS=13 \
-    epsilon_half_small_sm75:epsilon_half:FIRST_RADIUS=1 \
-    epsilon_half_mid_sm75:epsilon_half:FIRST_RADIUS=5 \
-    epsilon_half_wide_sm75:epsilon_half:FIRST_RADIUS=9 \
-    epsilon_half_large_sm75:epsilon_half:FIRST_RADIUS=13 \
+    epsilon_dp4a_small_sm61:epsilon_dp4a:FIRST_RADIUS=1 \
+    epsilon_dp4a_mid_sm61:epsilon_dp4a:FIRST_RADIUS=5 \
+    epsilon_dp4a_wide_sm61:epsilon_dp4a:FIRST_RADIUS=9 \
+    epsilon_dp4a_large_sm61:epsilon_dp4a:FIRST_RADIUS=13 \
     epsilon_single_small:epsilon_single:FIRST_RADIUS=1 \
     epsilon_patch:epsilon_patch \
     epsilon_patch_sum64:epsilon_patch:SUM64 \
-    epsilon_patch_bytes_sm80:epsilon_patch_bytes_sm80 \
-    epsilon_patch_half_sm80:epsilon_patch_half_sm80 \
-    epsilon_frames:epsilon_patch:BESIDE \
-    epsilon_frames_sum64:epsilon_patch:BESIDE:SUM64 \
-    epsilon_frames_bytes_sm80:epsilon_patch_bytes_sm80:BESIDE \
-    epsilon_frames_half_sm80:epsilon_patch_half_sm80:BESIDE \
-    median_small8_sm80:median_net:BITS=8:FIRST_SIZE=5:LAST_SIZE=7:MEDIAN_DIRECT \
+    epsilon_patch_vabsdiff4_sm80:epsilon_patch_vabsdiff4_sm80 \
+    epsilon_patch_f16x2_sm80:epsilon_patch_f16x2_sm80 \
+    epsilon_frames:epsilon_patch:NEIGHBORS \
+    epsilon_frames_sum64:epsilon_patch:NEIGHBORS:SUM64 \
+    epsilon_frames_vabsdiff4_sm80:epsilon_patch_vabsdiff4_sm80:NEIGHBORS \
+    epsilon_frames_f16x2_sm80:epsilon_patch_f16x2_sm80:NEIGHBORS \
+    median_small8_sm80:median_net:BITS=8:FIRST_SIZE=5:LAST_SIZE=7:MEDIAN_3X3_REGISTERS \
     median_mid8_sm80:median_net:BITS=8:FIRST_SIZE=9:LAST_SIZE=11 \
     median_wide8_sm80:median_net:BITS=8:FIRST_SIZE=13:LAST_SIZE=15 \
     median_rank_small8_sm80:median_net:BITS=8:FIRST_SIZE=3:LAST_SIZE=7:ANY_RANK \
@@ -53,25 +48,24 @@ CUDA_MODULES = \
     median_rank_oblong16_sm90:median_net:BITS=16:OBLONG:ANY_RANK
 
 COMMA := ,
-# $(1) compute capability for clang, $(2) for nvcc: NVCCFLAGS with that in place
-# of the one that they name, however they spell it. With a space instead of the
-# first =, the second word is replaced.
+# NVCCFLAGS with another compute capability, $(1) for clang, $(2) for nvcc, in
+# any spelling of the option. If a space is in place of the first =, the second
+# word is replaced.
 CUDA_ARCH = $(patsubst --cuda-gpu-arch=%,--cuda-gpu-arch=sm_$(1), \
             $(patsubst -gencode=arch=%,-gencode=arch=compute_$(2)$(COMMA)code=sm_$(2), \
             $(patsubst arch=compute_%,arch=compute_$(2)$(COMMA)code=sm_$(2), \
             $(patsubst -arch=%,-arch=sm_$(2), \
             $(patsubst sm_%,sm_$(2),$(NVCCFLAGS))))))
 
-# nvcc 13 begins at 7.5; clang writes the oldest PTX that supports a GPU, and half
-# precision's abs came later, as did two 16-bit minimums at once
+# nvcc 13 supports 7.5 and later; clang writes the oldest PTX version that
+# supports a GPU, which lacks min.u16x2
 CUDA_PTX = $(if $(findstring --cuda-gpu-arch,$(NVCCFLAGS)),$\
              -Xclang -target-feature -Xclang +ptx$(1))
 libavfilter/cuda/%_sm61.ptx: NVCCFLAGS := $(call CUDA_ARCH,61,75)
-libavfilter/cuda/%_sm75.ptx: NVCCFLAGS := $(call CUDA_ARCH,75,75) $(call CUDA_PTX,65)
 libavfilter/cuda/%_sm80.ptx: NVCCFLAGS := $(call CUDA_ARCH,80,80)
 libavfilter/cuda/%_sm90.ptx: NVCCFLAGS := $(call CUDA_ARCH,90,90) $(call CUDA_PTX,80)
 
-# only for compilers that know of these GPUs, see configure's cuda_sm90
+# only for compilers that support these GPUs, see cuda_sm90 in configure
 ifndef HAVE_CUDA_SM90
 OBJS-yes := $(filter-out cuda/%_sm90.ptx.o,$(OBJS-yes))
 endif
@@ -86,16 +80,16 @@ $(foreach m,$(CUDA_MODULES),$(eval $(call CUDA_MODULE,$(word 1,$\
     $(subst :, ,$(m))),$(word 2,$(subst :, ,$(m))),$\
     $(wordlist 3,9,$(subst :, ,$(m))))))
 
-# Machine code beside the PTX, which spares the driver's compilation of it: for
-# current GPUs, as far as ptxas knows them; others load the PTX. That of 8.0 is
-# for 8.x. Of NAME_sm80 and NAME_sm90, each has it for its own GPUs, or for all
-# where there are none.
+# Machine code in addition to the PTX saves compilation by the driver: for
+# current GPUs that ptxas supports; other GPUs load the PTX. Machine code of 8.0
+# is for 8.x. NAME_sm80 and NAME_sm90 have machine code for their own GPUs, or,
+# without the other module, for all.
 ifdef CONFIG_CUDA_FATBIN
 CUDA_GPUS ?= 80 90 100 120
-# sort: ptxas names sm_90 and sm_90a, for one
+# sort drops duplicates: ptxas lists sm_90 and sm_90a, for example
 CUDA_GPUS_ALL := $(sort $(filter $(CUDA_GPUS),$(patsubst sm_%,%,$(shell \
                      ptxas --help | grep -o 'sm_[0-9]*'))))
-# OBJS-yes is another library's when recipes run
+# expanded here: in recipes, OBJS-yes is that of another library
 CUDA_SM90 := $(patsubst cuda/%_sm90.ptx.o,%,$(filter %_sm90.ptx.o,$(OBJS-yes)))
 # $(1) NAME or NAME_smNN
 CUDA_GPUS_OF = $(or $(if $(filter $(CUDA_SM90:=_sm80),$(1)),$\

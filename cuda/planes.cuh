@@ -1,24 +1,7 @@
-/*
- * This file is part of FFmpeg.
- *
- * FFmpeg is free software; you can redistribute it and/or
- * modify it under the terms of the GNU Lesser General Public
- * License as published by the Free Software Foundation; either
- * version 2.1 of the License, or (at your option) any later version.
- *
- * FFmpeg is distributed in the hope that it will be useful,
- * but WITHOUT ANY WARRANTY; without even the implied warranty of
- * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
- * Lesser General Public License for more details.
- *
- * You should have received a copy of the GNU Lesser General Public
- * License along with FFmpeg; if not, write to the Free Software
- * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
- */
-
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Planes and samples, for all kernels; includes bytes.cuh and copy.cuh.
+ * Planes and samples, for all kernels.
  */
 
 #ifndef AVFILTER_CUDA_PLANES_CUH
@@ -41,10 +24,8 @@ row_at(unsigned long long base, int pitch, int y)
     return (T *)(base + (long long)pitch * y);
 }
 
-/**
- * Plane z. No index that is only known at run time: the compiler would copy
- * the whole argument to memory first.
- */
+/** Return plane z. All indices are constant; with others the compiler would
+ * copy the whole argument to memory first. */
 static __forceinline__ __device__ CudaPlane
 plane_number(const CudaPlanes &planes, int z)
 {
@@ -67,14 +48,14 @@ plane_number(const CudaPlanes &planes, int z)
     return pl;
 }
 
-/** The plane of this block. */
+/** Return the plane of this block. */
 static __forceinline__ __device__ CudaPlane
 block_plane(const CudaPlanes &planes)
 {
     return plane_number(planes, blockIdx.z);
 }
 
-/** Can rows be accessed as words of 4 samples? */
+/** Return whether rows can be accessed as words of 4 samples. */
 template<typename T>
 static __forceinline__ __device__ int
 is_aligned4(unsigned long long base, int pitch)
@@ -82,7 +63,7 @@ is_aligned4(unsigned long long base, int pitch)
     return !((base | (unsigned)pitch) & (4 * sizeof(T) - 1));
 }
 
-/* Loads of the input, which no thread writes; not ordered with other
+/* Load from the input, which no thread writes; not ordered with other
  * accesses. */
 static __forceinline__ __device__ unsigned
 load_global(const unsigned char *p)
@@ -131,10 +112,10 @@ load_global(const unsigned long long *p)
 #endif
 }
 
-/** Four words, accessed at once. */
+/** Four words that one instruction accesses. */
 struct Words4 { unsigned w[4]; } __attribute__((aligned(16)));
 
-/** Four words at once; p is a multiple of their size. */
+/** Load four words with one instruction; p is a multiple of 16. */
 static __forceinline__ __device__ void
 load_global(unsigned v[4], const void *p)
 {
@@ -147,7 +128,7 @@ load_global(unsigned v[4], const void *p)
 #endif
 }
 
-/** Four samples as one load and store. */
+/** Types to access four samples and two samples with one instruction. */
 template<typename T> struct Samples4;
 template<> struct Samples4<unsigned char> {
     typedef unsigned Word;
@@ -158,7 +139,7 @@ template<> struct Samples4<unsigned short> {
     typedef unsigned Half;
 };
 
-/** Channel c of pixels of two channels, at the address of two words: a word. */
+/** Return a word of channel c from the two words of two-channel pixels at p. */
 static __forceinline__ __device__ unsigned
 channel_word(const unsigned char *p, int c)
 {
@@ -175,7 +156,7 @@ channel_word(const unsigned short *p, int c)
     return pick_bytes((unsigned)v, (unsigned)(v >> 32), c ? 0x7632 : 0x5410);
 }
 
-/** Channel c of four pixels of two channels, likewise. */
+/** Return channel c of the four two-channel pixels at p. */
 static __forceinline__ __device__ unsigned
 channel4(const unsigned char *p, int c)
 {
@@ -188,7 +169,7 @@ channel4(const unsigned short *p, int c)
            (unsigned long long)channel_word(p + 4, c) << 32;
 }
 
-/** Samples s to s + 3 of a row; s is a multiple of 4 and may be outside. */
+/** Load samples s to s + 3 of a row, clamped; s is a multiple of 4. */
 template<typename T>
 static __forceinline__ __device__ typename Samples4<T>::Word
 load4(const CudaPlane &pl, int s, int y, int wide)

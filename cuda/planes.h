@@ -1,28 +1,10 @@
-/*
- * This file is part of FFmpeg.
- *
- * FFmpeg is free software; you can redistribute it and/or
- * modify it under the terms of the GNU Lesser General Public
- * License as published by the Free Software Foundation; either
- * version 2.1 of the License, or (at your option) any later version.
- *
- * FFmpeg is distributed in the hope that it will be useful,
- * but WITHOUT ANY WARRANTY; without even the implied warranty of
- * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
- * Lesser General Public License for more details.
- *
- * You should have received a copy of the GNU Lesser General Public
- * License along with FFmpeg; if not, write to the Free Software
- * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
- */
-
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * The planes of one frame as a CUDA kernel sees them.
+ * Planes of a frame in the argument of CUDA kernels.
  *
- * Included by host C and by CUDA C; both sides must see the same layout, so
- * only fixed-size members are used. It travels by value as (part of) a
- * kernel's single argument.
+ * For host C and CUDA C, so all members have a fixed size. Passed by value, as
+ * part of the single argument of a kernel.
  */
 
 #ifndef AVFILTER_CUDA_PLANES_H
@@ -37,26 +19,24 @@
 typedef struct CudaPlane {
     unsigned long long src;     ///< device address of the input's first row
     unsigned long long dst;     ///< device address of the output's first row
-    int src_pitch;              ///< bytes from row to row, input
-    int dst_pitch;              ///< bytes from row to row, output
-    int width;                  ///< in pixels; 0: no plane, nor one after it
-    int height;                 ///< in rows, at least 1 where there is a plane
+    int src_pitch;              ///< bytes between rows of the input
+    int dst_pitch;              ///< bytes between rows of the output
+    int width;                  ///< in pixels; 0: this is not a plane, and
+                                ///< neither are those after it
+    int height;                 ///< in rows, at least 1 if width is not 0
     int channels;               ///< samples per pixel: 1, 2 or 4
-    /**
-     * Bit c set: channel c is filtered. Clear: it is copied untouched (alpha,
-     * padding, or every channel of a plane that the user did not select).
-     */
-    int channel_mask;
+    int channel_mask;           ///< bit c: filter channel c, else copy it
+                                ///< (alpha, padding, planes not selected)
 } CudaPlane;
 
-/** All planes of a frame; blockIdx.z picks the plane. */
+/** Planes of a frame; blockIdx.z is the index. */
 typedef struct CudaPlanes {
     CudaPlane plane[CUDA_MAX_PLANES];
     int depth;                  ///< significant bits of a sample, 8 to 16
-    int shift;                  ///< a sample is stored times 2^shift (P010: 6)
+    int shift;                  ///< samples are stored times 2^shift (P010: 6)
 } CudaPlanes;
 
-/* copy.cuh: threads of a block, rows of a thread */
+/* copy.cuh: threads per block, rows per thread */
 #define CUDA_COPY_BLOCK_W 32
 #define CUDA_COPY_BLOCK_H 4
 #define CUDA_COPY_ROWS    4

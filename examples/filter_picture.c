@@ -4,12 +4,12 @@
  * @file libavfilter API usage example: filter one picture on the GPU
  * @example filter_picture.c
  *
- * Read a picture, have a chain of filters make another one of it, and write
- * that as PNG. All that is about filters is in filter_picture().
+ * Read a picture, filter it with a filter chain, and write the result as PNG.
+ * All use of libavfilter is in filter_picture() and parse_chain().
  *
  *   filter_picture in.jpg out.png gauss_hilbert_opencl=radius=9
  *
- * A filter that wants its frames on the GPU needs a device and an upload:
+ * Filters for hardware frames only need a device and hwupload:
  *
  *   filter_picture in.jpg out.png \
  *       format=gbrp,hwupload,median_opencl,hwdownload,format=gbrp opencl
@@ -26,7 +26,7 @@
 #include <libavutil/avstring.h>
 #include <libavutil/hwcontext.h>
 
-/* Create the filters of a chain. Some, such as hwupload, want the device before
+/* Create the filters of a chain. Some, such as hwupload, need the device before
  * they are initialized. */
 static int parse_chain(AVFilterGraph *graph, const char *chain,
                        AVBufferRef *device, AVFilterInOut **in,
@@ -54,7 +54,7 @@ static int parse_chain(AVFilterGraph *graph, const char *chain,
     return ret;
 }
 
-/* picture becomes what the chain makes of it. */
+/* Replace the picture with the output of the chain. */
 static int filter_picture(AVFrame *picture, const char *chain,
                           AVBufferRef *device)
 {
@@ -159,7 +159,7 @@ static int write_picture(AVFrame *picture, const char *name)
     if (file && fclose(file) && ret >= 0)
         ret = AVERROR(errno);
     if (file && ret < 0)
-        remove(name);           /* no half of a picture stays */
+        remove(name);           /* leave no incomplete picture */
 
 end:
     av_packet_free(&packet);
@@ -180,7 +180,8 @@ int main(int argc, char **argv)
                 "such as %s in.jpg out.png median_opencl\n", argv[0], argv[0]);
         return 2;
     }
-    /* PNG has no YUV; libavfilter converts where the chain wants others. */
+    /* PNG does not support YUV; libavfilter inserts conversions if
+     * necessary. */
     snprintf(chain, sizeof(chain), "%s,format=rgb24", argv[3]);
     if (argc > 4)
         type = av_hwdevice_find_type_by_name(argv[4]);

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Filter one picture on the GPU: the start of filter_picture.c, with PyAV.
+"""Filter one picture on the GPU with PyAV, as filter_picture.c does in C.
 
     filter_picture.py in.jpg out.png median_opencl radius=2
 
-PyAV has to use a libavfilter that has the filters. They take frames from
-memory and find a device by themselves.
+PyAV must use a libavfilter that has the filters. They filter software frames
+and select a device automatically.
 """
 import sys
 

@@ -21,8 +21,8 @@
 
 #include "output.h"
 
-/* Whether a descriptor is of the file that has this name by now: the one that
- * was opened may have been renamed since, as it was complete. */
+/* Return whether the descriptor belongs to the file that has this name now; the
+ * opened file may have been completed and renamed since. */
 static int is_file(int fd, const char *name)
 {
     struct stat opened, named;
@@ -34,13 +34,13 @@ static int is_file(int fd, const char *name)
 
 static int open_locked(const char *part, int flags)
 {
-    /* Neither follow a link that somebody put there, nor wait for a FIFO. */
+    /* Do not follow links, and do not block on a FIFO. */
     int fd = open(part, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | flags,
                   0666);
 
     if (fd < 0)
         return AVERROR(errno);
-    /* Where the file system has no locks, there is nothing to ask. */
+    /* Ignore file systems without locks. */
     if (!(flock(fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) &&
         is_file(fd, part))
         return fd;
@@ -86,7 +86,7 @@ int output_open(Output *o, const char *name, const char *format,
     ret = avformat_alloc_output_context2(&o->ctx, NULL, format, name);
     if (ret < 0)
         return ret;
-    /* Such formats open their files by themselves, under any name. */
+    /* These formats open files themselves, under any name. */
     if (o->ctx->oformat->flags & AVFMT_NOFILE)
         return refuse(o->ctx->oformat->name, "is a format that does not write "
                       "one file: give another, such as image2pipe for a "
@@ -107,7 +107,7 @@ int output_close(Output *o, const char *name, int ret)
     int err = o->ctx ? avio_closep(&o->ctx->pb) : 0;
 
     if (ret >= 0)
-        ret = err;                          /* a full disk shows here */
+        ret = err;                          /* such as a full disk */
     avformat_free_context(o->ctx);
     if (ret >= 0 && rename(part, name))
         ret = AVERROR(errno);
@@ -120,7 +120,7 @@ int output_close(Output *o, const char *name, int ret)
 
 int output_write(Output *o, const AVCodecContext *enc, AVPacket *packet)
 {
-    /* Without one, the last frame is not in the MP4's edit list. */
+    /* Without a duration, MP4's edit list lacks the last frame. */
     if (!packet->duration && enc->framerate.num)
         packet->duration = av_rescale_q(1, av_inv_q(enc->framerate),
                                         enc->time_base);
@@ -177,7 +177,7 @@ static enum AVFieldOrder field_order(const AVCodecContext *enc,
 }
 
 #if LIBAVUTIL_VERSION_INT < AV_VERSION_INT(59, 10, 100)
-/* FFmpeg 5.1: encoders do not look at it, containers do. */
+/* FFmpeg 5.1: encoders ignore side data of frames, muxers use it. */
 static int copy_side_data(AVCodecContext *enc, AVStream *stream,
                           const AVFrame *frame)
 {
@@ -229,7 +229,7 @@ int output_describe(AVCodecContext *enc, AVStream *stream,
     enc->height      = frame->height;
     enc->pix_fmt     = frame->format;
     enc->time_base   = av_buffersink_get_time_base(sink);
-    /* MPEG-4 has 16 bits for it. */
+    /* MPEG-4 stores the denominator in 16 bits. */
     while (enc->codec_id == AV_CODEC_ID_MPEG4 && enc->time_base.den > 65535)
         enc->time_base.den /= 2;
     enc->framerate   = av_buffersink_get_frame_rate(sink);

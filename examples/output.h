@@ -11,19 +11,19 @@
 #include <libavfilter/avfilter.h>
 #include <libavformat/avformat.h>
 
-/** A file that is written as NAME.part and renamed when it is complete. */
+/** Output file, written as NAME.part and renamed when complete. */
 typedef struct Output {
     AVFormatContext *ctx;
     char url[4096 + 16];        ///< file:NAME.part
-    int lock;                   ///< descriptor that keeps other jobs away
+    int lock;                   ///< locked descriptor that excludes other jobs
 } Output;
 
 /**
- * Open the file that an output is written to, which only one job at a time
- * does. One that a killed process left behind is taken over. URLs, formats that
- * do not write one file and the input itself are refused.
+ * Open an output's .part file, which only one job at a time can write. A file
+ * left by a killed process is reused. Refuse URLs, formats that do not write
+ * exactly one file, and the input itself.
  *
- * @param format NULL: by the name
+ * @param format NULL: guess by the name
  * @param input  name of the input's file
  * @return 0 or an AVERROR; output_close() is needed either way
  */
@@ -31,39 +31,40 @@ int output_open(Output *output, const char *name, const char *format,
                 const char *input);
 
 /**
- * Close the file, and give it its name or remove it.
+ * Close the file, and rename it to its final name or remove it.
  *
  * @param ret of the job: 0 if the output is complete, or an AVERROR
- * @return ret, or the AVERROR of what failed here
+ * @return ret, or an AVERROR if closing or renaming failed
  */
 int output_close(Output *output, const char *name, int ret);
 
-/** Write a packet of the only stream; it gets a duration where it has none. */
+/** Write a packet of the only stream, and set its duration if it has none. */
 int output_write(Output *output, const AVCodecContext *enc, AVPacket *packet);
 
 /** Return AVERROR(EPERM) for file:NAME, http://HOST and other URLs, or 0. */
 int output_refuse_url(const char *name);
 
-/** Remove what a killed process left, unless somebody else writes it now. */
+/** Remove the file left by a killed process, unless another job is writing
+ * it. */
 void output_discard(const char *part);
 
 /**
- * Set the timestamp of a decoded frame, from 0 for the input's first. One that
- * is missing or not later than the last is replaced by the last plus the
- * duration of a frame.
+ * Set the timestamp of a decoded frame relative to the start of the input. If
+ * it is missing or not later than the previous one, use the previous one plus
+ * the duration of a frame.
  *
- * @param next timestamp that is expected; AV_NOPTS_VALUE at first
+ * @param next expected timestamp; AV_NOPTS_VALUE at first
  */
 void output_set_time(AVFrame *frame, AVFormatContext *input, AVStream *stream,
                      int64_t *next);
 
 /**
- * Tell an encoder, before it is opened, and a stream what the frames are: their
- * size, rate and time base, on the GPU or not, colours, fields and what else
- * they have for all of the video, such as the mastering display. The encoder's
- * time base may be coarser than the sink's.
+ * Set the properties of an encoder, before it is opened, and of a stream: size,
+ * rate, time base, hardware frames context, colors, fields, and global side
+ * data such as the mastering display. The encoder's time base may be coarser
+ * than the sink's.
  *
- * @param frame the first one that came out of sink
+ * @param frame the first frame from sink
  * @return 0 or an AVERROR
  */
 int output_describe(AVCodecContext *enc, AVStream *stream,

@@ -10,20 +10,19 @@
  * A job is a file FOLDER/queue/NAME.job of three to five lines: input, output,
  * chain of filters, encoder, output format. Clients write it under another name
  * first. It moves to running/, then to done/, or to failed/ with the reason in
- * NAME.job.reason. THREADS jobs run at once, each on the device that has the
- * fewest, with at most FRAMES frames in flight on each. What ran when the
- * process was killed is run again, at most three times in all. Without DEVICE:
- * the first of cuda and opencl that opens. Jobs read and write files in the
- * folders FILES only, or anywhere. A job fails after SERVICE_MAX_WAIT seconds
- * (600, from the environment) without progress. FOLDER/metrics.sock tells
- * Prometheus's counters:
+ * NAME.job.reason. THREADS jobs run at once, each on the device with the fewest
+ * jobs, with at most FRAMES frames in flight per device. Jobs that were running
+ * when the process was killed are run again, at most three times in all.
+ * Without DEVICE, the first of cuda and opencl that opens is used. With FILES,
+ * jobs read and write files in these folders only. A job fails after
+ * SERVICE_MAX_WAIT seconds (600, from the environment) without progress.
+ * FOLDER/metrics.sock returns counters for Prometheus:
  *
  *   curl --unix-socket FOLDER/metrics.sock http://localhost/metrics
  *
  * Exit status: 0 after SIGTERM or SIGINT (jobs go back to the queue), 1 for an
- * error, 2 for wrong arguments, 75 when a device is lost or a job hangs: nothing
- * that this process could do mends that, so a supervisor has to start another
- * one.
+ * error, 2 for invalid arguments, 75 when a device is lost or a job hangs: the
+ * process cannot recover from that, so a supervisor has to start a new one.
  */
 
 #include <dirent.h>
@@ -50,18 +49,18 @@
 #define MAX_THREADS  256
 #define MAX_TRIES    3
 #define MAX_NAME     (255 - (int)sizeof(".reason"))     ///< of a job
-#define MAX_STOP     1500000    ///< microseconds from SIGTERM until the end
+#define MAX_STOP     1500000    ///< microseconds from SIGTERM to exit
 
 static Service service;
-static ServiceJob jobs[MAX_THREADS];        ///< of the threads
-static atomic_int nb_working;               ///< threads
+static ServiceJob jobs[MAX_THREADS];        ///< one per thread
+static atomic_int nb_working;               ///< number of running threads
 static _Thread_local const char *tag = "service";
 static _Thread_local char reason[1024];     ///< the job's first error
-static pthread_mutex_t moving = PTHREAD_MUTEX_INITIALIZER;  ///< of jobs
+static pthread_mutex_t moving = PTHREAD_MUTEX_INITIALIZER;  ///< for moving jobs
 
 /* ---- log ---- */
 
-/* Each with the priority that journald reads and the job. */
+/* Print each line with its priority for journald and the job's name. */
 static void print_lines(int level, const char *lines)
 {
     while (*lines) {
@@ -72,8 +71,8 @@ static void print_lines(int level, const char *lines)
     }
 }
 
-/* Whole lines, as others log at the same time. A job's codecs and filters work
- * in its own thread. */
+/* Collect and print whole lines, as other threads log at the same time. Codecs
+ * and filters of a job log in its thread. */
 static void log_line(void *avcl, int level, const char *format, va_list args)
 {
     static _Thread_local char line[1024];
@@ -85,7 +84,7 @@ static void log_line(void *avcl, int level, const char *format, va_list args)
                         sizeof(line) - size, &prefix);
     size = strlen(line);
     if (size < sizeof(line) - 1 && (!size || line[size - 1] != '\n'))
-        return;                             /* there is more of it to come */
+        return;                             /* the line is incomplete */
     print_lines(level, line);
     if (level <= AV_LOG_ERROR) {
         atomic_fetch_add(&service.nb_errors, 1);
@@ -97,8 +96,8 @@ static void log_line(void *avcl, int level, const char *format, va_list args)
 
 /* ---- the queue ---- */
 
-/* A job is X.job, with a ~ at its end for each time that it was begun and not
- * ended. @return the length without those, 0: it is not a job */
+/* A job's name is X.job with one ~ appended per unfinished attempt. @return the
+ * length without these, or 0 if the name is not a job's */
 static size_t job_length(const char *name)
 {
     size_t length = strlen(name);
@@ -123,7 +122,7 @@ static int move(const char *from, const char *name, const char *to,
     return rename(old_path, new_path);
 }
 
-/* A second job of a name waits for the first one's end. */
+/* Return whether a job of this name is running; a second one has to wait. */
 static int is_running(const char *name)
 {
     char path[300];
@@ -132,8 +131,8 @@ static int is_running(const char *name)
     return !access(path, F_OK);
 }
 
-/* In a file beside the job, which itself may belong to another user.
- * @param why NULL: there is none any more */
+/* Write the reason of a failure to a separate file, as the job may belong to
+ * another user. @param why NULL: remove the file */
 static void keep_reason(const char *name, const char *why)
 {
     char path[300];
@@ -151,8 +150,8 @@ static void keep_reason(const char *name, const char *why)
         av_log(NULL, AV_LOG_ERROR, "%s: %s\n", path, strerror(errno));
 }
 
-/* Such as a folder of another user's: it stays there, and is told of once. */
-static void tell_stuck(const char *name, int error)
+/* Report once that a job cannot be moved, such as a folder of another user. */
+static void report_stuck(const char *name, int error)
 {
     char path[300];
 
@@ -177,7 +176,8 @@ static int is_too_long(const char *name)
     return 1;
 }
 
-/* The first job by name that no other thread takes. @return whether there is */
+/* Take the first job by name, unless another thread does. @return whether a job
+ * was taken */
 static int take_job(char name[256])
 {
     struct dirent **list;
@@ -192,8 +192,8 @@ static int take_job(char name[256])
             taken = !move("queue", list[i]->d_name, "running", list[i]->d_name);
             if (taken)
                 av_strlcpy(name, list[i]->d_name, 256);
-            else if (errno != ENOENT)       /* its client took it back */
-                tell_stuck(list[i]->d_name, errno);
+            else if (errno != ENOENT)       /* ENOENT: its client removed it */
+                report_stuck(list[i]->d_name, errno);
         }
         free(list[i]);
     }
@@ -203,7 +203,7 @@ static int take_job(char name[256])
     return taken;
 }
 
-/* Not whatever else may have the name: a FIFO would be waited for. */
+/* Open a job if it is a regular file; opening a FIFO would block. */
 static FILE *open_job(const char *name)
 {
     char path[300];
@@ -251,7 +251,7 @@ static int read_job(const char *name, ServiceJob *job)
     return ret;
 }
 
-/* The part of an output that was not ended: the job may not come to it again. */
+/* Remove the incomplete output of a killed job, which may not be run again. */
 static void discard_output(const char *name)
 {
     char part[SERVICE_MAX_LINE + 8];
@@ -263,7 +263,7 @@ static void discard_output(const char *name)
     output_discard(part);
 }
 
-/* What a process before this one has left. */
+/* Recover the jobs that an earlier process left in running/. */
 static void recover_jobs(void)
 {
     char new_name[260];
@@ -290,21 +290,21 @@ static void recover_jobs(void)
         free(list);
 }
 
-/* A driver that lost its device does not get it back in this process, and a
- * thread that hangs does not end. The job that caused it is marked when it is
- * recovered; other running jobs begin again as they are. */
+/* End the process, as neither a lost device nor a hanging thread can be
+ * recovered in it. The job that caused it is marked when it is recovered;
+ * other running jobs return to the queue unmarked. */
 static void end_process(const char *what, const char *why, const char *name)
 {
     struct dirent **list;
     int nb;
 
-    pthread_mutex_lock(&moving);            /* no other job ends now */
+    pthread_mutex_lock(&moving);            /* keep other jobs from ending */
     nb = scandir("running", &list, is_job, NULL);
     for (int i = 0; i < nb; i++)
         if (strcmp(list[i]->d_name, name))
             move("running", list[i]->d_name, "queue", list[i]->d_name);
     av_log(NULL, AV_LOG_FATAL, "%s %s\n", what, why);
-    _exit(EXIT_RESTART);                    /* the driver may hang in exit() */
+    _exit(EXIT_RESTART);                    /* drivers may hang in exit() */
 }
 
 static void end_job(const char *name, int ret)
@@ -334,7 +334,7 @@ static void run_job(ServiceJob *job)
         ret = service_job_run(&service, device, job);
     if (ret < 0 && ret != AVERROR_EXIT) {
         av_log(NULL, AV_LOG_ERROR, "%s\n", av_err2str(ret));
-        /* Ask the device, as graphs fail for other reasons as well. */
+        /* Check the device, as graphs fail for other reasons as well. */
         if (service_device_is_lost(device))
             end_process(device->name, "is lost", name);
     }
@@ -359,7 +359,7 @@ static void *work(void *arg)
     return NULL;
 }
 
-/* End the process if a job hangs in a call, where it cannot end itself. */
+/* End the process if a job hangs in a call that cannot be interrupted. */
 static void watch_jobs(void)
 {
     const int64_t now = av_gettime_relative();
@@ -372,7 +372,7 @@ static void watch_jobs(void)
     }
 }
 
-static void *tell_metrics(void *fd)
+static void *serve_metrics(void *fd)
 {
     tag = "metrics";
     service_metrics_serve(&service, *(int *)fd);
@@ -381,8 +381,8 @@ static void *tell_metrics(void *fd)
 
 /* ---- the process ---- */
 
-/* Wait for the threads to stop. A job that hangs stays in running/, where the
- * next process finds it. */
+/* Wait for the threads to stop. A job that hangs stays in running/ for the next
+ * process. */
 static void stop_jobs(void)
 {
     atomic_store(&service.stopped, 1);
@@ -404,7 +404,7 @@ static int open_folder(const char *folder)
     for (int i = 0; i < 4; i++)
         if (mkdir(names[i], 0770) && errno != EEXIST)
             return AVERROR(errno);
-    /* Two services must not recover each other's jobs. Never closed. */
+    /* Keep two services from recovering each other's jobs. Never closed. */
     lock = open("lock", O_CREAT | O_RDWR | O_CLOEXEC, 0660);
     return lock < 0 || flock(lock, LOCK_EX | LOCK_NB) ? AVERROR(errno) : 0;
 }
@@ -428,7 +428,7 @@ int main(int argc, char **argv)
     service.folders  = argc > 5 ? argv[5] : NULL;
     service.max_wait = (max_wait ? atoi(max_wait) : 600) * INT64_C(1000000);
     av_log_set_callback(log_line);
-    signal(SIGPIPE, SIG_IGN);               /* clients that are gone */
+    signal(SIGPIPE, SIG_IGN);               /* clients may disconnect */
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
@@ -439,7 +439,7 @@ int main(int argc, char **argv)
         (ret = fd = service_metrics_open()) < 0)
         goto end;
     recover_jobs();
-    ret = AVERROR(pthread_create(&metrics, NULL, tell_metrics, &fd));
+    ret = AVERROR(pthread_create(&metrics, NULL, serve_metrics, &fd));
     if (ret < 0)
         goto end;
     while (nb < nb_threads && ret >= 0) {

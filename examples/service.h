@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 
 /**
- * @file libavfilter API usage example: what the parts of service.c share
+ * @file libavfilter API usage example: common declarations of service.c
  */
 
 #ifndef SERVICE_H
@@ -16,65 +16,69 @@
 
 #define SERVICE_MAX_DEVICES 64
 #define SERVICE_MAX_LINE    1024
-#define SERVICE_MAX_OUT     100     ///< frames that a chain makes of each
+#define SERVICE_MAX_OUT     100     ///< output frames of a chain per input frame
 
 typedef struct ServiceDevice {
     const char *name;           ///< as given, such as cuda:0
-    AVBufferRef *ctx;           ///< of all graphs and decoders on it
-    AVFrame *probe;             ///< a small frame there
-    int up;                     ///< it gets jobs
-    sem_t frames;               ///< that may be in flight on it at once
+    AVBufferRef *ctx;           ///< shared by its graphs and decoders
+    AVFrame *probe;             ///< a small frame on the device
+    int up;                     ///< whether it gets jobs
+    sem_t frames;               ///< frames that may still enter its graphs
 
     atomic_int nb_running;      ///< jobs
     atomic_llong nb_done, nb_failed;
-    atomic_llong nb_frames;     ///< that came out of graphs
-    long long told_frames;      ///< nb_frames when it was asked last
+    atomic_llong nb_frames;     ///< output frames of graphs
+    long long last_frames;      ///< nb_frames at the last request
 } ServiceDevice;
 
 typedef struct Service {
     ServiceDevice devices[SERVICE_MAX_DEVICES];
     int nb_devices;
-    pthread_mutex_t choice;     ///< of a device
-    char *folders;              ///< of all jobs' files, by colons; NULL: any
-    int64_t max_wait;           ///< microseconds of a job without progress
-    atomic_int stopped;         ///< jobs end with AVERROR_EXIT
-    atomic_llong nb_errors;     ///< that were logged
+    pthread_mutex_t choice;     ///< for selecting a device
+    char *folders;              ///< for files of jobs, with colons; NULL: any
+    int64_t max_wait;           ///< maximum microseconds without progress
+    atomic_int stopped;         ///< whether jobs must end with AVERROR_EXIT
+    atomic_llong nb_errors;     ///< logged errors
 } Service;
 
-/** The lines of a job's file, and the job itself. */
+/** The lines of a job's file, and the state of the job. */
 typedef struct ServiceJob {
     char input[SERVICE_MAX_LINE], output[SERVICE_MAX_LINE];
     char chain[SERVICE_MAX_LINE];       ///< of filters
-    char encoder[SERVICE_MAX_LINE];     ///< empty: the output format's own
-    char format[SERVICE_MAX_LINE];      ///< empty: by the output's name
+    char encoder[SERVICE_MAX_LINE];     ///< empty: default of the format
+    char format[SERVICE_MAX_LINE];      ///< empty: guessed by the output's name
     char name[256];                     ///< of the job's file
-    atomic_llong progress;      ///< time of the last; 0: it does not run
+    atomic_llong progress;      ///< time of the last progress; 0: not running
 } ServiceJob;
 
 /**
- * Open the devices of a list such as cuda:0,cuda:1, which stays in use; NULL:
- * the first of CUDA and OpenCL that opens. One that cannot be opened is left
- * out, so that a GPU that is gone does not stop the others.
+ * Open the devices of a list such as cuda:0,cuda:1, which must stay valid;
+ * NULL: the first of CUDA and OpenCL that opens. Devices that cannot be opened
+ * are skipped, so that a missing GPU does not stop the others.
  *
- * @param nb_frames that may be in flight on each device at once
- * @return 0, or an AVERROR if none could be opened
+ * @param nb_frames maximum number of frames in flight per device
+ * @return 0, or an AVERROR if no device could be opened
  */
 int service_devices_open(Service *service, char *names, int nb_frames);
 
 void service_devices_close(Service *service);
 
-/** Copy a frame to a device and back. @return whether that failed */
+/** Copy a frame to a device and back. @return whether the copy failed */
 int service_device_is_lost(ServiceDevice *device);
 
-/** @return the device with the fewest running jobs, and one more from now on */
+/** Return the device with the fewest running jobs, and count one more on it. */
 ServiceDevice *service_device_take(Service *service);
 
-/** @param result of the job: 0 or an AVERROR, AVERROR_EXIT: it was stopped */
+/**
+ * Count a job as ended.
+ *
+ * @param result 0 or the job's AVERROR; AVERROR_EXIT: the job was stopped
+ */
 void service_device_release(ServiceDevice *device, int result);
 
 /**
- * Decode, filter and encode a file in the calling thread. The output appears
- * under its name when it is complete, and not otherwise.
+ * Decode, filter and encode a file in the calling thread. The output gets its
+ * name only when it is complete.
  *
  * @return 0 or an AVERROR
  */
@@ -84,7 +88,7 @@ int service_job_run(Service *service, ServiceDevice *device,
 /** Listen on the socket metrics.sock. @return its descriptor or an AVERROR */
 int service_metrics_open(void);
 
-/** Tell counters to whom asks for them, until the service is stopped. */
+/** Answer requests for the counters until the service is stopped. */
 void service_metrics_serve(Service *service, int fd);
 
 #endif /* SERVICE_H */

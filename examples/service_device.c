@@ -3,8 +3,8 @@
 /**
  * @file libavfilter API usage example: the devices of service.c
  *
- * A device context is made once a GPU and shared by all decoders and graphs
- * there: each further one takes memory and has its kernels loaded anew.
+ * Each GPU has one device context, shared by its decoders and graphs: another
+ * context would take memory and load the kernels again.
  */
 
 #include <string.h>
@@ -17,7 +17,7 @@
 
 #include "service.h"
 
-/* Allocated once, as a device whose memory is full is not lost. */
+/* Allocate the probe once: a device that is out of memory is not lost. */
 static int alloc_probe(ServiceDevice *d)
 {
     AVHWFramesConstraints *can = av_hwdevice_get_hwframe_constraints(d->ctx,
@@ -40,7 +40,8 @@ static int alloc_probe(ServiceDevice *d)
     return ret;
 }
 
-/* What follows the first colon is libavutil's: 0, or OpenCL's 1.0 */
+/* Open a device. The name's part after the first colon is for libavutil: 0, or
+ * 1.0 for OpenCL. */
 static int open_device(ServiceDevice *d)
 {
     const size_t length = strcspn(d->name, ":");

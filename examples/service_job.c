@@ -3,9 +3,9 @@
 /**
  * @file libavfilter API usage example: a job of service.c
  *
- * One thread for each job, in which its decoder, graph and encoder work: many
- * jobs at once keep the machine busy, and what is logged belongs to the
- * thread's job.
+ * Each job runs its decoder, graph and encoder in one thread: many concurrent
+ * jobs keep the machine busy, and messages can be assigned to the thread's
+ * job.
  */
 
 #include <errno.h>
@@ -31,7 +31,7 @@ typedef struct Context {
     Service *service;
     ServiceDevice *device;
     ServiceJob *job;
-    int64_t nb_in, nb_out;      ///< frames of the graph
+    int64_t nb_in, nb_out;      ///< input and output frames of the graph
     int64_t next_pts;           ///< of the next decoded frame
 
     AVFormatContext *in;
@@ -40,12 +40,12 @@ typedef struct Context {
     AVCodecContext *dec, *enc;
     AVFilterGraph *graph;
     AVFilterContext *source, *sink;
-    AVFrame *frame;             ///< empty again once it was handed on
-    AVPacket *packet;           ///< as well
+    AVFrame *frame;             ///< unreferenced after each use
+    AVPacket *packet;           ///< unreferenced after each use
 } Context;
 
-/* Return the error that a job has to end with, or 0. Called wherever it waits or
- * loops. */
+/* Return the error that the job must end with, or 0. Called wherever the job
+ * waits or loops. */
 static int check_limits(Context *c, int has_progress)
 {
     const int64_t now = av_gettime_relative();
@@ -78,7 +78,7 @@ static int check_path(Context *c, const char *name, int is_output)
     if (ret < 0)
         return ret;
     av_strlcpy(folder, name, SERVICE_MAX_LINE);
-    if (is_output)                          /* the file is not there yet */
+    if (is_output)                          /* the file does not exist yet */
         strcpy(strrchr(folder, '/') ? strrchr(folder, '/') + 1 : folder, ".");
     if (!(path = realpath(folder, NULL)))
         return AVERROR(errno);
@@ -98,8 +98,8 @@ static int check_path(Context *c, const char *name, int is_output)
     return is_allowed ? 0 : AVERROR(EPERM);
 }
 
-/* Return whether options of a filter have one of the form /OPTION=FILE, which
- * reads the option's value from FFmpeg 7 on. */
+/* Return whether a filter has an option /OPTION=FILE, whose value FFmpeg 7 and
+ * later read from the file. */
 static int opens_file(const char *options)
 {
     while (options) {
@@ -111,8 +111,8 @@ static int opens_file(const char *options)
     return 0;
 }
 
-/* The filters for jobs: none of them opens anything or loads code. This is
- * before the chain is parsed, as FFmpeg 5.1 initializes them there. */
+/* Allow only filters that neither open files nor load code. Called before the
+ * chain is parsed, as FFmpeg 5.1 initializes filters while parsing. */
 static int check_chain(const char *chain)
 {
     static const char allowed[] =
@@ -153,7 +153,8 @@ static int check_chain(const char *chain)
     return is_refused ? AVERROR(EPERM) : 0;
 }
 
-/* Filters such as hwupload want the device before they are initialized. */
+/* Parse the chain. Filters such as hwupload need the device before they are
+ * initialized. */
 static int parse_chain(Context *c, AVFilterInOut **in, AVFilterInOut **out)
 {
 #if LIBAVFILTER_VERSION_MAJOR < 9       /* FFmpeg 5.1: before configuring */
@@ -180,7 +181,7 @@ static int parse_chain(Context *c, AVFilterInOut **in, AVFilterInOut **out)
     return ret;
 }
 
-/* The graph's input is what the decoder delivers, on the GPU or not. */
+/* Build the graph for frames of the decoder, hardware or software. */
 static int open_graph(Context *c)
 {
     AVBufferSrcParameters *par = av_buffersrc_parameters_alloc();
@@ -228,8 +229,8 @@ end:
     return ret;
 }
 
-/* Jobs come from others: files are all that they may open, and a FIFO would
- * be waited for. */
+/* Open a regular file. Jobs of other users must not open anything else, and a
+ * FIFO would block. */
 static int open_file(AVFormatContext *in, AVIOContext **pb, const char *name,
                      int flags, AVDictionary **options)
 {
@@ -249,7 +250,7 @@ static int open_file(AVFormatContext *in, AVIOContext **pb, const char *name,
 
 static int open_demuxer(Context *c)
 {
-    /* No demuxers that open further files by themselves, as concat and hls. */
+    /* without demuxers that open other files, such as concat and hls */
     static const char formats[] =
         "matroska,webm,mov,mp4,avi,mpegts,mpeg,mpegvideo,m4v,h264,hevc,vvc,obu,"
         "av1,ivf,vc1,nut,flv,mxf,gxf,asf,ogg,dv,yuv4mpegpipe,gif,apng,png_pipe,"
@@ -291,14 +292,14 @@ static int open_input(Context *c)
         return ret;
     c->dec->pkt_timebase    = c->stream->time_base;
     c->dec->thread_count    = 1;
-    c->dec->extra_hw_frames = 4;            /* those that the encoder holds */
-    /* What the device does not decode is decoded in software. */
+    c->dec->extra_hw_frames = 4;            /* frames held by the encoder */
+    /* codecs that the device does not support are decoded in software */
     if (!(c->dec->hw_device_ctx = av_buffer_ref(c->device->ctx)))
         return AVERROR(ENOMEM);
     return avcodec_open2(c->dec, codec, NULL);
 }
 
-/* The encoder is opened for what the graph delivers, on the GPU or not. */
+/* Open the encoder for frames of the graph, hardware or software. */
 static int open_encoder(Context *c)
 {
     const AVCodec *codec = *c->job->encoder ?
@@ -322,7 +323,7 @@ static int open_encoder(Context *c)
     return avformat_write_header(c->out.ctx, NULL);
 }
 
-/* NULL, here and below: the end, which brings out what is still held. */
+/* Encode a frame, or flush with NULL, here and below. */
 static int encode(Context *c, const AVFrame *frame)
 {
     int ret = avcodec_send_frame(c->enc, frame);
@@ -335,7 +336,7 @@ static int encode(Context *c, const AVFrame *frame)
     return ret == AVERROR(EAGAIN) || ret == AVERROR_EOF ? 0 : ret;
 }
 
-/* With one of the frames that may be in flight, from here to the encoder. */
+/* Filter and encode a frame, which counts as in flight on the device. */
 static int filter(Context *c, AVFrame *frame)
 {
     int ret = 0;
@@ -379,7 +380,7 @@ static int decode(Context *c, AVPacket *packet)
     while (ret >= 0 && (ret = avcodec_receive_frame(c->dec, c->frame)) >= 0) {
         if (!c->graph && (ret = open_graph(c)) < 0)
             break;
-        /* A graph is made for frames of one kind, and so is an encoder. */
+        /* Graph and encoder are configured for one size and format. */
         if (f->width  != c->source->outputs[0]->w ||
             f->height != c->source->outputs[0]->h ||
             f->format != c->source->outputs[0]->format)
@@ -407,7 +408,7 @@ static int run(Context *c)
         (c->graph && (ret = filter(c, NULL)) < 0))
         return ret;
     if (!c->enc)
-        return AVERROR_INVALIDDATA;         /* not a single frame */
+        return AVERROR_INVALIDDATA;         /* the input has no frame */
     ret = encode(c, NULL);
     return ret < 0 ? ret : av_write_trailer(c->out.ctx);
 }
@@ -438,8 +439,8 @@ int service_job_run(Service *service, ServiceDevice *device, ServiceJob *job)
     avformat_close_input(&c.in);
     av_frame_free(&c.frame);
     av_packet_free(&c.packet);
-    /* Last, so that a process that is killed hardly ever leaves an output of a
-     * job that is not done. */
+    /* Last, so that a killed process rarely leaves the complete output of a job
+     * that is not in done/. */
     ret = output_close(&c.out, job->output, ret);
     atomic_store(&job->progress, 0);
     return ret;

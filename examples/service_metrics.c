@@ -3,8 +3,8 @@
 /**
  * @file libavfilter API usage example: the counters of service.c
  *
- * A page of text as Prometheus reads it, on a local socket; a reverse proxy or
- * the node exporter's textfile collector takes it from there.
+ * Serve a page in Prometheus's text format on a local socket, for a reverse
+ * proxy or the node exporter's textfile collector.
  */
 
 #include <dlfcn.h>
@@ -21,8 +21,8 @@
 
 #include "service.h"
 
-/* Bytes that are taken on a CUDA device by all that use it, or -1: OpenCL does
- * not tell. */
+/* Return the used memory of a CUDA device in bytes, over all processes, or -1
+ * for OpenCL, which does not report it. */
 static long long memory_of(const ServiceDevice *device)
 {
     const AVHWDeviceContext *ctx = device->ctx ? (void *)device->ctx->data :
@@ -39,7 +39,7 @@ static long long memory_of(const ServiceDevice *device)
     *(void **)&push = dlsym(cuda, "cuCtxPushCurrent_v2");
     *(void **)&pop  = dlsym(cuda, "cuCtxPopCurrent_v2");
     *(void **)&info = dlsym(cuda, "cuMemGetInfo_v2");
-    /* AVCUDADeviceContext begins with the CUcontext */
+    /* the first member of AVCUDADeviceContext is the CUcontext */
     if (push && pop && info && !push(*(void **)ctx->hwctx)) {
         ret = info(&left, &total);
         pop(&context);
@@ -48,8 +48,8 @@ static long long memory_of(const ServiceDevice *device)
     return ret ? -1 : (long long)(total - left);
 }
 
-/* What counts frames a second is since it was asked last. */
-static void tell_frames(Service *service, FILE *page)
+/* Print frame counters. Frames per second are those since the last request. */
+static void print_frames(Service *service, FILE *page)
 {
     static int64_t last;
     const ServiceDevice *end = service->devices + service->nb_devices;
@@ -64,13 +64,13 @@ static void tell_frames(Service *service, FILE *page)
         const long long frames = atomic_load(&d->nb_frames);
 
         fprintf(page, "gpu_frames_per_second{device=\"%s\"} %.2f\n", d->name,
-                last ? (frames - d->told_frames) * 1e6 / (now - last) : 0.);
-        d->told_frames = frames;
+                last ? (frames - d->last_frames) * 1e6 / (now - last) : 0.);
+        d->last_frames = frames;
     }
     last = now;
 }
 
-static void tell(Service *service, FILE *page)
+static void print_page(Service *service, FILE *page)
 {
     const ServiceDevice *end = service->devices + service->nb_devices;
 
@@ -88,7 +88,7 @@ static void tell(Service *service, FILE *page)
     for (ServiceDevice *d = service->devices; d < end; d++)
         fprintf(page, "gpu_jobs_running{device=\"%s\"} %d\n", d->name,
                 atomic_load(&d->nb_running));
-    tell_frames(service, page);
+    print_frames(service, page);
     fprintf(page, "# TYPE gpu_device_memory_used_bytes gauge\n");
     for (ServiceDevice *d = service->devices; d < end; d++) {
         const long long bytes = memory_of(d);
@@ -101,7 +101,7 @@ static void tell(Service *service, FILE *page)
             atomic_load(&service->nb_errors));
 }
 
-/* A client that is killed or says nothing is waited for a second at most. */
+/* Wait at most a second for a client that sends nothing or was stopped. */
 void service_metrics_serve(Service *service, int fd)
 {
     struct timeval second = { .tv_sec = 1 };
@@ -119,9 +119,9 @@ void service_metrics_serve(Service *service, int fd)
         setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &second, sizeof(second));
         page = fdopen(client, "w");
         if (page && recv(client, request, sizeof(request), 0) > 0)
-            tell(service, page);
+            print_page(service, page);
         if (page)
-            fclose(page);                   /* which sends it, and closes */
+            fclose(page);                   /* flushes, and closes client */
         else
             close(client);
     }

@@ -4,14 +4,14 @@
  * @file libavfilter API usage example: transcode a video through GPU filters
  * @example transcode.c
  *
- * Frames stay on the GPU from the decoder to the encoder where all can:
+ * Frames stay on the GPU from the decoder to the encoder if all support it:
  *
  *   transcode in.mp4 out.mp4 epsilon_cuda h264_nvenc cuda
  *   transcode in.mp4 out.mp4 median_cuda,hwdownload,format=nv12 libx264 cuda:1
  *   transcode in.mp4 out.mp4 epsilon_opencl libx264 opencl
  *
- * The output has its name only once it is complete: a run that fails or is
- * ended by a signal leaves nothing behind. Other streams are left out.
+ * The output gets its name only when it is complete; a run that fails or is
+ * ended by a signal leaves no file. Other streams are dropped.
  */
 
 #include <signal.h>
@@ -31,7 +31,7 @@
 #include "output.h"
 
 static const char *chain, *encoder_name;
-static AVBufferRef *device;         ///< of all filters, and of the decoder
+static AVBufferRef *device;         ///< of the filters and the decoder
 
 static AVFormatContext *input;
 static Output output = { .lock = -1 };
@@ -39,8 +39,8 @@ static AVStream *stream;            ///< the input's video
 static AVCodecContext *decoder, *encoder;
 static AVFilterGraph *graph;
 static AVFilterContext *source, *sink;
-static AVFrame *frame;              ///< empty again once it was handed on
-static AVPacket *packet;            ///< as well
+static AVFrame *frame;              ///< unreferenced after each use
+static AVPacket *packet;            ///< unreferenced after each use
 static int64_t next_pts = AV_NOPTS_VALUE;
 
 static volatile sig_atomic_t signalled;
@@ -51,8 +51,8 @@ static void on_signal(int number)
     alarm(1);
 }
 
-/* Where a chain without an end drops all of its frames, FFmpeg does not come
- * back to ask. */
+/* Exit a second after the signal: a chain without end that drops all frames
+ * never returns to the main loop. */
 static void on_alarm(int number)
 {
     if (output.lock >= 0)
@@ -60,7 +60,7 @@ static void on_alarm(int number)
     _exit(128 + signalled);
 }
 
-static int is_cancelled(void *unused)   /* asked while it is read */
+static int is_cancelled(void *unused)   /* called while reading */
 {
     return signalled;
 }
@@ -76,7 +76,8 @@ static void show_progress(int64_t pts)
             pts * av_q2d(encoder->time_base));
 }
 
-/* Filters such as hwupload want the device before they are initialized. */
+/* Parse the chain. Filters such as hwupload need the device before they are
+ * initialized. */
 static int parse_chain(AVFilterInOut **in, AVFilterInOut **out)
 {
 #if LIBAVFILTER_VERSION_MAJOR < 9       /* FFmpeg 5.1: before configuring */
@@ -99,7 +100,7 @@ static int parse_chain(AVFilterInOut **in, AVFilterInOut **out)
     return ret;
 }
 
-/* The graph's input is what the decoder delivers, on the GPU or not. */
+/* Build the graph for frames of the decoder, hardware or software. */
 static int open_graph(void)
 {
     AVBufferSrcParameters *par = av_buffersrc_parameters_alloc();
@@ -142,7 +143,7 @@ end:
     return ret;
 }
 
-/* The encoder is opened for what the graph delivers, on the GPU or not. */
+/* Open the encoder for frames of the graph, hardware or software. */
 static int open_encoder(void)
 {
     const AVCodec *codec = encoder_name ?
@@ -165,7 +166,7 @@ static int open_encoder(void)
     return avformat_write_header(output.ctx, NULL);
 }
 
-/* NULL, here and below: the end, which brings out what is still held. */
+/* Encode a frame, or flush with NULL, here and below. */
 static int encode(const AVFrame *in)
 {
     int ret = avcodec_send_frame(encoder, in);
@@ -202,7 +203,7 @@ static int decode(AVPacket *in)
     while (ret >= 0 && (ret = avcodec_receive_frame(decoder, frame)) >= 0) {
         if (!graph && (ret = open_graph()) < 0)
             break;
-        /* A graph is made for frames of one kind, and so is an encoder. */
+        /* Graph and encoder are configured for one size and format. */
         if (frame->width  != source->outputs[0]->w ||
             frame->height != source->outputs[0]->h ||
             frame->format != source->outputs[0]->format)
@@ -228,14 +229,14 @@ static int open_input(const char *name)
                                    0)) < 0)
         return ret;
     stream = input->streams[ret];
-    /* What the device does not decode is decoded in software. */
+    /* codecs that the device does not support are decoded in software */
     if (!(decoder = avcodec_alloc_context3(codec)) ||
         (device && !(decoder->hw_device_ctx = av_buffer_ref(device))))
         return AVERROR(ENOMEM);
     if ((ret = avcodec_parameters_to_context(decoder, stream->codecpar)) < 0)
         return ret;
     decoder->pkt_timebase    = stream->time_base;
-    decoder->extra_hw_frames = 8;           /* those that the encoder holds */
+    decoder->extra_hw_frames = 8;           /* frames held by the encoder */
     return avcodec_open2(decoder, codec, NULL);
 }
 
@@ -254,7 +255,7 @@ static int run(void)
     if ((ret = decode(NULL)) < 0 || (graph && (ret = filter(NULL)) < 0))
         return ret;
     if (!encoder)
-        return AVERROR_INVALIDDATA;         /* not a single frame */
+        return AVERROR_INVALIDDATA;         /* the input has no frame */
     ret = encode(NULL);
     return ret < 0 ? ret : av_write_trailer(output.ctx);
 }

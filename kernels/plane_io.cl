@@ -1,34 +1,17 @@
-/*
- * This file is part of FFmpeg.
- *
- * FFmpeg is free software; you can redistribute it and/or
- * modify it under the terms of the GNU Lesser General Public
- * License as published by the Free Software Foundation; either
- * version 2.1 of the License, or (at your option) any later version.
- *
- * FFmpeg is distributed in the hope that it will be useful,
- * but WITHOUT ANY WARRANTY; without even the implied warranty of
- * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
- * Lesser General Public License for more details.
- *
- * You should have received a copy of the GNU Lesser General Public
- * License along with FFmpeg; if not, write to the Free Software
- * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
- */
-
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Samples of a plane, for all OpenCL kernels. Comes before a kernel's own
- * source, after these defines of the host:
+ * Access to the samples of a plane, for all OpenCL kernels. Comes before a
+ * kernel's own source. The host defines:
  *
  *   SAMPLE        uchar or ushort, as stored
  *   SAMPLE_MAX    255 or 65535
  *   DEPTH         significant bits, 8 to 16
- *   SHIFT         a sample is stored times 2^SHIFT (P010: 6)
+ *   SHIFT         samples are stored times 2^SHIFT (P010: 6)
  *   CHANNELS      interleaved samples per pixel: 1, 2 or 4
- *   CHANNEL_MASK  bit c: sample c of a pixel, in memory order, is filtered;
- *                 others (packed alpha, padding) are copied
- *   IMAGE_MASK    the same for the channels of an image's texel
+ *   CHANNEL_MASK  bit c: sample c of a pixel, in memory order, is filtered,
+ *                 not copied (packed alpha, padding)
+ *   IMAGE_MASK    the same for the channels of a texel
  */
 
 /* clang warns about the ABI of functions with vectors longer than the CPU's
@@ -48,8 +31,8 @@ float4 samples_to_texel(uint4 samples)
     return convert_float4(samples) / (float)SAMPLE_MAX;
 }
 
-/* floor(num / den) for num < 2^31, num / den < 2^16: the float quotient is
- * off by less than one, so one step either way makes it exact. */
+/* Return floor(num / den) for num < 2^31 and num / den < 2^16. The error of the
+ * float quotient is less than 1. */
 uint divide(uint num, uint den)
 {
     uint q = (uint)((float)num / (float)den);
@@ -58,7 +41,7 @@ uint divide(uint num, uint den)
     return r < 0 ? q - 1 : r >= (int)den ? q + 1 : q;
 }
 
-/* The mean of count samples, rounded half up. */
+/* Return sum / count, rounded half up. */
 uint mean(uint sum, uint count)
 {
     return divide(2 * sum + count, 2 * count);
@@ -67,8 +50,8 @@ uint mean(uint sum, uint count)
 #define JOIN_(a, b) a ## b
 #define JOIN(a, b) JOIN_(a, b)
 
-/* Sample i of a packed row of width pixels, i in samples; pixels outside the
- * plane are those at its edge. */
+/* Return sample i of a packed row of width pixels, which is extended by its
+ * first and last pixel. */
 SAMPLE edge_sample(__global const SAMPLE *row, int width, int i)
 {
     const int channel = i & (CHANNELS - 1);
@@ -76,7 +59,7 @@ SAMPLE edge_sample(__global const SAMPLE *row, int width, int i)
     return row[clamp(i, channel, (width - 1) * CHANNELS + channel)];
 }
 
-/* a bool, as some compilers warn about other constants in conditions */
+/* a bool, as some compilers warn about int constants in conditions */
 #define ALL_FILTERED ((bool)(CHANNEL_MASK == (1 << CHANNELS) - 1))
 
 bool is_filtered(int i)

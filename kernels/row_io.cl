@@ -1,29 +1,11 @@
-/*
- * This file is part of FFmpeg.
- *
- * FFmpeg is free software; you can redistribute it and/or
- * modify it under the terms of the GNU Lesser General Public
- * License as published by the Free Software Foundation; either
- * version 2.1 of the License, or (at your option) any later version.
- *
- * FFmpeg is distributed in the hope that it will be useful,
- * but WITHOUT ANY WARRANTY; without even the implied warranty of
- * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
- * Lesser General Public License for more details.
- *
- * You should have received a copy of the GNU Lesser General Public
- * License along with FFmpeg; if not, write to the Free Software
- * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
- */
-
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Several samples of a row at once, from packed rows or from the frame's image.
- * Comes after plane_io.cl and before a kernel's own source; the host also
- * defines:
+ * Access to several samples of a row, in packed rows or images. Comes after
+ * plane_io.cl and before a kernel's own source. The host defines:
  *
- *   FROM_IMAGE    1: from the frame's image, 0: from packed rows
- *   TO_IMAGE      the same for the result
+ *   FROM_IMAGE    1: read an image, 0: packed rows
+ *   TO_IMAGE      1: write an image, 0: packed rows
  *   SURFACES      1: images are accessed as bytes (NVIDIA's OpenCL), 0: as
  *                 texels, in planes of one channel
  *
@@ -40,9 +22,9 @@ typedef JOIN(SAMPLE, 16) Sample16;
 #if SURFACES
 /* NVIDIA's driver writes single texels slowly, and copies between images and
  * buffers more slowly than a kernel. Its images are surfaces, however, whose
- * rows PTX reads and writes as bytes, at addresses aligned to the access. The
- * compiler passes a __write_only image as a surface, even if it is only read.
- * Only single bytes may be read beyond the end of a row. */
+ * rows PTX reads and writes as bytes, at aligned addresses. The compiler passes
+ * a __write_only image as a surface, even if it is only read. Only single bytes
+ * may be read beyond the end of a row. */
 #define SURFACE __write_only image2d_t
 
 uint surface_load1(SURFACE image, int byte, int y)
@@ -123,8 +105,8 @@ void surface_store16(SURFACE image, int byte, int y, uint4 v)
                     "r"(v.x), "r"(v.y), "r"(v.z), "r"(v.w));
 }
 
-/* The bytes of a (0 to 3) and b (4 to 7) that the hexadecimal digits of sel
- * select. */
+/* Return the bytes of a (0 to 3) and b (4 to 7) that the hexadecimal digits of
+ * sel select. */
 uint pick_bytes(uint a, uint b, uint sel)
 {
     uint v;
@@ -197,7 +179,7 @@ void surface_write4(SURFACE image, int byte, int y, uint4 v)
 
 /* ---- as stored, inside the row ---- */
 
-/* SOURCE and TARGET are macros as PoCL does not support a typedef of images */
+/* macros, as PoCL does not support a typedef of images */
 #if FROM_IMAGE && SURFACES
 #define SOURCE SURFACE
 
@@ -344,9 +326,9 @@ void write16(TARGET dst, int i, int y, int n, Sample16 v)
 }
 #endif
 
-/* ---- values at any position ---- */
+/* ---- at any position ---- */
 
-/* Sample i, or the same component of the row's first or last pixel. */
+/* Return sample i, or the same component of the row's first or last pixel. */
 uint load1(SOURCE src, int i, int y, int n)
 {
     const int c = i & (CHANNELS - 1);
@@ -354,7 +336,7 @@ uint load1(SOURCE src, int i, int y, int n)
     return read1(src, clamp(i, c, n - CHANNELS + c), y, n) >> SHIFT;
 }
 
-/* Four samples from i on, which may be outside the plane. */
+/* Return four samples from i on, which may be outside the plane. */
 uint4 load4(SOURCE src, int i, int y, int n, int height)
 {
     y = clamp(y, 0, height - 1);
@@ -365,7 +347,7 @@ uint4 load4(SOURCE src, int i, int y, int n, int height)
 }
 
 #if SAMPLE_MAX == 255
-/* The same for 8 bits, as bytes of a word. */
+/* Return four samples of 8 bits as a word. */
 uint load_word(SOURCE src, int i, int y, int n, int height)
 {
 #if FROM_IMAGE && SURFACES
@@ -376,7 +358,7 @@ uint load_word(SOURCE src, int i, int y, int n, int height)
 }
 #endif
 
-/* Sixteen, not shifted. */
+/* Return sixteen samples from i on, as stored. */
 Sample16 load16(SOURCE src, int i, int y, int n, int height)
 {
     Sample16 v;
@@ -393,8 +375,8 @@ Sample16 load16(SOURCE src, int i, int y, int n, int height)
     return v;
 }
 
-/* Store four values from sample i on, up to the end of the row; channels that
- * are not in CHANNEL_MASK are copied from src. */
+/* Store four values from sample i on, up to the end of the row; copy channels
+ * outside CHANNEL_MASK from src. */
 void store4(TARGET dst, SOURCE src, int i, int y, int n, uint4 v)
 {
     uint out[4];
@@ -428,7 +410,7 @@ void store8(TARGET dst, SOURCE src, int i, int y, int n, Sample8 v)
             write1(dst, i + j, y, n, ((SAMPLE *)&v)[j]);
 }
 
-/* The same with sixteen values. */
+/* Store sixteen values that are already shifted. */
 void store16(TARGET dst, SOURCE src, int i, int y, int n, Sample16 v)
 {
     if (ALL_FILTERED && i + 16 <= n) {

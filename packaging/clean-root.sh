@@ -1,16 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# A root with nothing in it but what is asked for, to build and to try packages
-# in: of the machine's own Debian release, or of SUITE=trixie, noble... The
-# machine's packages and its apt are left alone; wants root (sudo) and
-# mmdebstrap.
+# Manage a minimal root to build and try packages in: of the machine's own
+# Debian release, or of SUITE=trixie, noble... The machine's packages and its
+# apt are not changed. Needs root (sudo) and mmdebstrap.
 #
 #   clean-root.sh new DIR [PACKAGE...]   make it; DIR must not exist
 #   clean-root.sh in DIR COMMAND...      run a command there, by chroot in
-#                                        mount and process namespaces of its own
+#                                        private mount and process namespaces
 #   clean-root.sh remove DIR
 #
-# BIND="DIR..." shows folders of the machine to `in`, under the same names.
+# BIND="DIR..." makes `in` mount folders of the machine under the same names.
 set -eu
 unset CDPATH
 umask 022
@@ -29,7 +28,7 @@ as_root() {
     if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
 }
 
-# lines "URI SUITE COMPONENTS" of Debian, from the machine's own
+# print lines "URI SUITE COMPONENTS" of Debian, from the machine's sources
 debian() {
     codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
     "$here/../tools/debian-suites.sh" |
@@ -42,19 +41,20 @@ ubuntu() {
     done
 }
 
-# Debian's keys of Ubuntu's archive, from a package that is not installed
+# download a package of Debian with the keys of Ubuntu's archive, and print the
+# file
 ubuntu_keyring() {
     as_root mkdir -p "$root.keys"
     (cd "$root.keys" && as_root apt-get -q download apt-venv) >&2
     as_root dpkg-deb -x "$root.keys"/apt-venv_*.deb "$root.keys"
-    # that of 2018, which signs 20.04 and later
+    # the key of 2018 signs 20.04 and later
     echo "$root.keys/usr/share/apt-venv/ubuntu-871920D1991BC93C-archive-keyring.asc"
 }
 
 new() {
     command -v mmdebstrap >/dev/null ||
         die "mmdebstrap is missing; type: make deps check-packages"
-    [ ! -e "$root" ] || die "$root is there already"
+    [ ! -e "$root" ] || die "$root already exists"
     mkdir -p "$(dirname "$root")"
     root=$(cd "$(dirname "$root")" && pwd)/${root##*/}
     case ${SUITE:=$(. /etc/os-release && echo "$VERSION_CODENAME")} in
@@ -63,23 +63,23 @@ new() {
     esac
     packages=$own
     for package; do packages=$packages,$package; done
-    # Recommends are for the user to choose
+    # without recommended packages
     $family | while read -r place; do
         echo "deb [signed-by=$keyring] $place"
         echo "deb-src [signed-by=$keyring] $place"
     done | as_root mmdebstrap --quiet --mode=root --variant=apt \
         --aptopt='APT::Install-Recommends "false"' \
         --include="$packages" "$SUITE" "$root" -
-    # the root has the keys among apt's own
+    # the root has the keys in apt's keyrings
     as_root sed -i 's/ \[signed-by=[^]]*\]//' "$root/etc/apt/sources.list"
     as_root rm -rf "$root.keys"
-    # no service starts in there
+    # start no services in the root
     printf '#!/bin/sh\nexit 101\n' | as_root tee "$root/usr/sbin/policy-rc.d" \
         >/dev/null
     as_root chmod +x "$root/usr/sbin/policy-rc.d"
 }
 
-# The mounts are those of the namespace and go with it.
+# The mounts exist only in the namespace.
 enter() {
     # shellcheck disable=SC2016
     as_root unshare --mount --pid --fork --kill-child sh -euc '

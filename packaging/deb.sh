@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Debian packages ffmpeg-gpu-filters and -dev: deb.sh BUILD OUT [--prebuilt]
+# Build the Debian packages ffmpeg-gpu-filters and -dev:
+# deb.sh BUILD OUT [--prebuilt]
 #
-# builds FFmpeg with everything in the folder BUILD and puts the packages into
-# OUT. --prebuilt: packs what is in BUILD, to test the packaging. Taken from
-# the environment: FFMPEG, FFMPEG_SRC and CUDA, as config.mak says, JOBS, and
-# DEBFULLNAME and DEBEMAIL for the maintainer's name.
+# FFmpeg with all components is built in the folder BUILD; the packages are
+# written to OUT. --prebuilt: package the existing build in BUILD, to test the
+# packaging. Environment: FFMPEG, FFMPEG_SRC and CUDA, as in config.mak, JOBS,
+# and DEBFULLNAME and DEBEMAIL for the maintainer's name.
 set -eu
 unset CDPATH
 umask 022
@@ -17,7 +18,7 @@ BUILD=$(cd "$1" && pwd)
 out=$(cd "$2" && pwd)
 PREBUILT=${3:-}
 export TOP BUILD PREBUILT FFMPEG FFMPEG_SRC JOBS
-# what was given to make is not for the rules' own variables
+# keep variables of make's command line from overriding those of debian/rules
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL
 
 die() {
@@ -30,7 +31,7 @@ command -v dh >/dev/null || die "debhelper is missing; type: make deps deb"
     die "packages are built with --cuda=llvm, which can be redistributed;" \
         "this is configured with --cuda=$CUDA"
 
-# Debian packages of a part of tools/packages
+# part NAME: print the Debian packages of a part of tools/packages
 part() {
     sed -n "/^# $1\$/,/^# /{ /^#/!s/ .*//p }" "$TOP/tools/packages"
 }

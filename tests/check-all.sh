@@ -25,7 +25,7 @@ failed=build/check-all-failed
 
 count() { echo "$1 passed, $2 failed, $3 skipped" >>"$sums"; }
 
-# fetched RELEASE, or it is counted as skipped or failed
+# fetched RELEASE: otherwise count the release as skipped or failed
 fetched() {
     tools/fetch.sh ffmpeg "$1" >/dev/null
     case $?:$1 in
@@ -52,7 +52,7 @@ check() {
         tail -n 1 | grep . >>"$sums" || count 0 1 0
 }
 
-# the other release whose turn it is
+# today's other release
 today=$(echo "$others" | awk -v day="$(date +%Y%m%d)" \
     '{ name[NR - 1] = $0 } END { print name[day % NR] }')
 echo "=== FFmpeg ${source:-$default}"
@@ -60,7 +60,8 @@ echo "=== FFmpeg ${source:-$default}"
 for release in $others; do
     echo "=== FFmpeg $release"
     fetched "$release" || continue
-    # machine code is of the same PTX in all releases; -O1 takes half the time
+    # machine code comes from the same PTX in all releases; -O1 halves the build
+    # time
     settings="FFMPEG=$release FFMPEG_SRC= BUILD=build/$release"
     flags='FFMPEG_FLAGS=--disable-cuda-fatbin --optflags=-O1'
     # shellcheck disable=SC2086

@@ -1,22 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# `make check-gpu`: the checks on every real device. It needs a build folder,
-# made here or elsewhere, and the devices' drivers; nothing else.
+# Run the checks of `make check-gpu` on every real device. Needs only a build
+# folder, from this or another machine, and the drivers.
 #
 # Usage: tests/check-gpu.sh [PART...]
-# Runs these parts, or all of them:
+# Runs these parts, or all:
 #   opencl     the OpenCL filters on every OpenCL device
 #   cuda       the CUDA filters on every CUDA device
-#   portable   filters that use inline PTX once more, built without it; a
-#              quarter of the random cases
+#   portable   filters with inline PTX, built without it; a quarter of the
+#              random cases
 #   sanitizer  compute-sanitizer: memcheck, racecheck, initcheck
-#   nvdec      decoder -> filter -> download, against software decoding
+#   nvdec      decoder -> filter -> download, compared with software decoding
 #   interop    frames between CUDA and OpenCL
-# From the environment: BUILD (build), CASES (500 random cases of each filter
-# on each device), SEED (the date), EVERY (1; N runs one case in N). A line tells
-# when a filter on a device is through, failures come at once; the seconds are those
-# of its jobs together.
-# Functions that job() runs look unused:
+# Environment: BUILD (build), CASES (500 random cases per filter and device),
+# SEED (the date), EVERY (1; N runs one case in N). Prints failures at once, and
+# a line per finished filter and device with the sum of its jobs' seconds.
 # shellcheck disable=SC2317
 set -u
 
@@ -26,16 +24,16 @@ cases=${CASES:-500}
 every=${EVERY:-1}
 seed=${SEED:-$(date +%Y%m%d)}
 cores=$(nproc)
-# of a filter on a device; a process takes long to open a GPU that many use, and a
-# slice without cases fails
+# per filter and device; opening a busy GPU takes long, and a slice without
+# cases fails
 slices=$(((cores < 16 ? cores : 16) / every))
 [ $slices != 0 ] || slices=1
 start=$(date +%s)
-# each process checks and times its kernels itself
+# processes share no checked or timed kernels
 export FFMPEG_GPU_CACHE=0
 LD_LIBRARY_PATH=${LD_LIBRARY_PATH:-}
 
-# PoCL's threads: every core has a job of its own
+# one job per core: limit PoCL's threads
 export POCL_MAX_PTHREAD_COUNT=2 POCL_CPU_MAX_CU_COUNT=2
 
 for name in $parts; do
@@ -53,7 +51,7 @@ trap 'trap "" TERM; kill 0; exit 143' INT TERM
 # shellcheck source=tests/icd.sh
 . tests/icd.sh
 
-# ---- jobs: as many at a time as there are cores ----
+# ---- jobs, as many at a time as there are cores ----
 
 mkfifo "$tmp/free"
 exec 3<>"$tmp/free"
@@ -62,7 +60,7 @@ for core in $(seq "$cores"); do
 done
 n=0
 
-# What follows are so many jobs of one line of the output.
+# Start a line of the output, which is printed after this number of jobs.
 line() {    # NAME JOBS
     line=$1 jobs=$2
     dir=$tmp/$(echo "$1" | tr ' /' __)
@@ -80,7 +78,7 @@ job() {     # COMMAND...
     } &
 }
 
-# Results are lines of a job's counts: PASSED FAILED SKIPPED SECONDS
+# Add a line of a job's counts: PASSED FAILED SKIPPED SECONDS
 count() { echo "$@" >>"$dir/counts.$n"; }
 
 skip() {
@@ -104,7 +102,7 @@ sum() {     # FILE...
                    exit f || !p }'
 }
 
-# The last job of a line prints it.
+# Print the line if this job is its last.
 ended() {
     [ "$(wc -l <"$dir/counts.$n")" -gt 1 ] || result 1 "nothing was counted"
     count 0 0 0 "$(date +%s)"
@@ -129,7 +127,7 @@ check() {   # COMMAND...
     # shellcheck disable=SC2086
     set -- ${totals:-0 passed, 1 failed, 0 skipped}
     count "$1" "$3" "$5" 0
-    # status 1 without failures: all was skipped
+    # status 1 without failures: all cases were skipped
     status=$(cat "$log.status")
     if [ "$status" != 0 ] && [ "$3" = 0 ] && [ "$1$5" != 01 ]; then
         result 1 "exit status $status"
@@ -143,7 +141,7 @@ wanted() {  # PART
     case " $parts " in *" $1 "*) ;; *) false ;; esac
 }
 
-# One device and filter, cut into slices
+# Check one filter on one device, in slices.
 sliced() {  # NAME DEVICE FILTER CASES [ENVIRONMENT...]
     name=$1 device=$2 filter=$3 random=$4
     shift 4
@@ -155,7 +153,7 @@ sliced() {  # NAME DEVICE FILTER CASES [ENVIRONMENT...]
     done
 }
 
-# The devices, as the check program finds them: DEVICE FILTER
+# Run the check program on each device: DEVICE FILTER
 on_devices() {  # KIND
     grep "^$1:" "$tmp/devices" >"$tmp/$1" || {
         line "$1" 1
@@ -167,7 +165,7 @@ on_devices() {  # KIND
     done <"$tmp/$1"
 }
 
-# CUDA C: another libavfilter (tests/portable)
+# CUDA C: use the libavfilter of tests/portable.
 portable_cuda() {
     if ! [ -d "$build/portable" ]; then
         line "CUDA filters, no PTX" 1
@@ -181,7 +179,7 @@ portable_cuda() {
     done <"$tmp/portable"
 }
 
-# OpenCL C: neither NVIDIA's device nor its compiler say that they are
+# OpenCL C: hide that the device and the compiler are NVIDIA's.
 portable_opencl() {
     nvidia=$(sed -n 's/^\(opencl:[^ ]*\) NVIDIA.*/\1/p' "$tmp/opencl-names")
     grep -F "${nvidia:-none}" "$tmp/devices" >"$tmp/portable"
@@ -213,8 +211,8 @@ sanitizer() {   # TOOL AND ITS OPTIONS...
 
 run() { "$build/ffmpeg" -v error -nostdin -y "$@"; }
 
-# Frames from the decoder's surfaces, which have more rows, through the filter
-# and down: as software decoding and the reference give them, byte by byte
+# Filter frames on the decoder's surfaces, which have more rows, download them,
+# and compare them with software decoding and the reference.
 decoded() {     # CLIP FORMAT SIZE FILTER OPTIONS
     what="NVDEC -> $4=$5, $2 $3"
     run -hwaccel cuda -hwaccel_output_format cuda -i "$1" \
@@ -260,12 +258,12 @@ nvdec() {
     job h264   1920x1080 median_cuda radius=3:percentile=0.25
     job hevc10 1920x1080 median_cuda radius=4:percentile=0.75
     job hevc10 1920x1080 median_cuda radius=2:radiusV=9
-    line "NVDEC -> epsilon_cuda, frames beside" 2
+    line "NVDEC -> epsilon_cuda, neighbor frames" 2
     job h264   1276x714  epsilon_cuda radiusT=3:planes=3
     job hevc10 1920x1080 epsilon_cuda radiusT=1:threshold=6
 }
 
-# Where NVIDIA's OpenCL is there, nothing may be skipped for lack of it.
+# Fail if NVIDIA's OpenCL exists and a case was skipped without OpenCL.
 opencl_too() {  # COMMAND...
     check "$@"
     skipped=$(grep '^SKIP:.* no OpenCL' "$dir/log.$n")
@@ -286,7 +284,7 @@ interop() {
     job opencl_too tests/interop/gpu.sh
 }
 
-# ---- what there is, then all of it; OpenCL last, as it takes the longest ----
+# ---- main; OpenCL last, as it takes longest ----
 
 if command -v nvidia-smi >/dev/null; then
     nvidia-smi --query-gpu=name,driver_version --format=csv,noheader \
@@ -306,7 +304,7 @@ wanted nvdec   && nvdec
 if wanted sanitizer; then
     sanitizer memcheck
     sanitizer racecheck
-    # hwdownload copies the padding of rows, too, which nobody wrote
+    # hwdownload also copies padding, which is uninitialized
     sanitizer initcheck --check-api-memory-access no
 fi
 wanted cuda     && on_devices cuda

@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Run a command with one OpenCL implementation and no other:
+# Run a command with a single OpenCL implementation:
 #
 #   tests/opencl.sh pocl|rusticl|intel COMMAND...
 #
-#   pocl     PoCL, of the package pocl-opencl-icd
-#   rusticl  Mesa's rusticl on llvmpipe, of the package mesa-opencl-icd
-#   intel    Intel's runtime for CPUs, fetched by tools/fetch-intel-opencl.sh
+#   pocl     PoCL, from the package pocl-opencl-icd
+#   rusticl  Mesa's rusticl on llvmpipe, from the package mesa-opencl-icd
+#   intel    Intel's runtime for CPUs, from tools/fetch-intel-opencl.sh
 #
-# Without that implementation the command is skipped, and counted so.
+# Without the implementation the command is skipped, and counted as skipped.
 set -u
 
 name=${1-}

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The results of a suite, printed as tests/run.py reads them."""
+"""Count and print the results of a suite for tests/run.py."""
 counts = {'passed': 0, 'failed': 0, 'skipped': 0}
 
 
 def result(what, flaw):
-    """Count a check, which failed if there is a flaw to print."""
+    """Count a check, which failed if `flaw` is not empty."""
     counts['failed' if flaw else 'passed'] += 1
     if flaw:
         print(f'FAIL: {what}: {flaw}', flush=True)

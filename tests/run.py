@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Run test suites and add up what they counted: run.py LOGS SUITES
+"""Run test suites and add up their results: run.py LOGS SUITES
 
-SUITES is a file of lines "name: shell command". A suite's output goes to
-LOGS/name.log; its last line that reads 'N passed, N failed, N skipped' counts.
-A suite that ends without one, or with a status that does not fit it, counts
-as a failure, as does one that takes longer than LIMIT seconds. Suites run two at
-a time; the last line is the sum, and before it what failed once more.
+SUITES is a file of lines "name: shell command". A suite's output is written to
+LOGS/name.log; its result is the last line 'N passed, N failed, N skipped'. A
+suite without a result, with a status that does not match it, or that takes
+longer than LIMIT seconds counts as a failure. Two suites run at a time. At the
+end, failures are printed again, followed by the sum.
 """
 import concurrent.futures
 import os
@@ -28,7 +28,8 @@ def read_suites(path):
 
 
 def call(command, out):
-    """Status of a shell command; it and all it started end at the limit."""
+    """Run a shell command and return its status. At the time limit, kill its
+    process group."""
     with subprocess.Popen(['sh', '-c', command], stdin=subprocess.DEVNULL,
                           stdout=out, stderr=subprocess.STDOUT,
                           start_new_session=True) as process:
@@ -77,7 +78,7 @@ def report(logs, name, outcome):
 
 
 def failures(name, output):
-    """Lines that say what failed, short enough for a sum at the end."""
+    """Return shortened lines about failures, for the end of the output."""
     lines = [l for l in output.splitlines() if l.startswith('FAIL')]
     return [f'FAILED: {name}: {l[:300]}'
             for l in lines[:10] or ['see its log']]

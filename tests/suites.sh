@@ -14,8 +14,8 @@ set_of_suites=${1:-}
 b=$BUILD
 here=$(pwd)
 export_pocl="export BUILD=$b CUDA=$CUDA POCL_CACHE_DIR=$here/$b/pocl-cache"
-# Mesa's OpenCL has suites of its own; elsewhere its platforms without devices
-# only take time
+# Mesa's OpenCL has separate suites; in other suites its platforms without
+# devices only take time
 if [ -z "${OCL_ICD_VENDORS:-}" ]; then
     rm -rf "$b/vendors"
     mkdir -p "$b/vendors"
@@ -24,41 +24,41 @@ if [ -z "${OCL_ICD_VENDORS:-}" ]; then
     export_pocl="$export_pocl OCL_ICD_VENDORS=$here/$b/vendors"
 fi
 sim="LD_LIBRARY_PATH=$here/build/cudasim"
-# each class of GPU gets kernels of its own
+# each class of GPUs gets different kernels
 [ "$CUDA" = nvcc ] && sim="CUDASIM_DRIVER=13000 $sim"
 
 mkdir -p "$b/pocl-cache"
 
-# Each suite starts with an empty kernel cache of its own.
+# Print a suite, which starts with a separate, empty kernel cache.
 suite() {   # NAME COMMAND
     cache=$here/$b/gpu-cache/$1
     printf '%s: %s; %s; %s\n' "$1" "$export_pocl" \
         "rm -rf $cache; mkdir -p $cache; export FFMPEG_GPU_CACHE=$cache" "$2"
 }
 
-# A suite of the CUDA filters, if the build has them.
+# Print a suite of the CUDA filters, if the build has them.
 cuda_suite() { [ "$CUDA" = no ] || suite "$@"; }
 
-# Kernels differ by their options, so that nearly each case would run the
-# self-check again: only a part of the cases does.
+# Kernels depend on the options, so that nearly every case would run the
+# self-check again: only some suites do.
 no_selfcheck="FFMPEG_GPU_SELFCHECK=0"
 
 # Repetitive cases are sampled; the date selects which. SAMPLE=1 runs all.
-# sampled EVERY [TURN]: "K/N", of N parts the one that is today's
+# sampled EVERY [TURN]: print "K/N", today's part of N
 sampled() { echo "$((${2:-$SEED} % ${SAMPLE:-$1}))/${SAMPLE:-$1}"; }
 
 # one class of GPU per day
 cc_today=$(echo 7.5 8.0 9.0 | cut -d ' ' -f $((SEED % 3 + 1)))
 
-# The filters themselves, and what calls them.
+# Print suites of the filters and of programs that use them.
 filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
     cases=$1 classes=$2 parts=${3:-}
-    # a case takes PoCL a second, for its compiler
+    # a case takes a second on PoCL, for its compiler
     for filter in $(tools/filters.sh names opencl); do
         suite "$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((cases / 4)) --seed=$SEED --listed=$(sampled 6) $parts"
     done
     for filter in $(tools/filters.sh names cuda); do
-        # the listed cases once a day, each on one class
+        # each listed case runs on one class per day
         turn=$SEED
         for cc in $classes; do
             turn=$((turn + 1))
@@ -70,17 +70,16 @@ filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
     for filter in $(tools/filters.sh names opencl); do
         suite "software-$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --software --only=frames,behaviour,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 8)"
     done
-    # a discrete GPU: memory of its own, and frames take time
+    # a simulated discrete GPU: separate memory, and frames take time
     suite software-discrete "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card $b/check --device=opencl --filter=median_opencl --software --only=behaviour --seed=$SEED"
     suite software-opencl   "tests/errors/errors.py software:opencl"
     cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 3) && tests/errors/errors.py software:cuda"
     suite fate      "tests/fate/fate.sh"
-    suite presets   "tests/bench/presets.sh"
     cuda_suite interop "tests/interop/interop.sh"
     suite examples  "$no_selfcheck tests/examples/examples.py $b/examples"
 }
 
-# The example for PyAV, whose libavfilter is that of FFmpeg 5.1.
+# Print the suite of the example for PyAV, which uses libavfilter of FFmpeg 5.1.
 python_example() {
     suite examples-python "$no_selfcheck tests/examples/examples.py $b/examples python"
 }
@@ -92,10 +91,10 @@ core_suites() {
     for cc in 7.5 9.0; do
         cuda_suite "cuda-selfcheck-$cc" "CUDASIM_CC=$cc $sim $b/check --device=cuda --only=random --cases=$((CASES / 5)) --seed=$((SEED + 1))"
     done
-    # a device of its own capability, not the first
+    # a second device with another compute capability
     cuda_suite cuda-devices "$no_selfcheck CUDASIM_DEVICES=2 CUDASIM_CC=9.0,7.5 $sim $b/check --device=cuda:1 --only=frames"
-    # each launch in several orders of its threads, with a sixth of the listed
-    # cases; the named kernel fills lists through atomics
+    # run each launch in several orders of its threads, for a sixth of the
+    # listed cases; the named kernel fills lists by atomics, in any order
     races="$no_selfcheck CUDASIM_ORDERS=4 CUDASIM_UNORDERED=median_sorted_sort_u16 CUDASIM_ALIGN=16"
     cuda_suite "races-$cc_today" "$races CUDASIM_CC=$cc_today $sim $b/check --device=cuda --cases=$((CASES / 20)) --seed=$SEED --listed=$(sampled 6 $((SEED / 3)))"
     cuda_suite twins "$no_selfcheck CUDASIM_CC=$cc_today $sim $b/check --twins --cases=$((CASES / 12)) --seed=$SEED"
@@ -105,7 +104,7 @@ core_suites() {
     suite kinds         "SEED=$SEED tests/check/kinds.sh"
     suite soak          "SEED=$SEED tests/soak/soak.py $b/soak short"
     suite fuzz-opencl   "SEED=$SEED FUZZ_DEVICES=opencl:0.0 tests/fuzz/fuzz.sh 20"
-    suite fuzz-discrete "SEED=$SEED FUZZ_DEVICES=card:0.0 tests/fuzz/fuzz.sh 20"
+    suite fuzz-discrete "SEED=$SEED FUZZ_DEVICES=discrete:0.0 tests/fuzz/fuzz.sh 20"
     cuda_suite fuzz-cuda "SEED=$SEED FUZZ_DEVICES=cuda:0 tests/fuzz/fuzz.sh 20"
     suite batch         "SEED=$SEED tests/batch/batch.py pieces files input"
     suite batch-faults  "SEED=$SEED tests/batch/batch.py faults"
@@ -141,9 +140,10 @@ core_suites() {
     suite unit          "$b/unit"
 }
 
-# Drivers that compile slowly: a part of the cases, each day another one. The
-# median's networks for GPUs take both minutes, and rusticl refuses the loops of
-# its large windows (doc/opencl-drivers.md).
+# Print suites for drivers that compile slowly, with a part of the cases
+# selected by the date. Compiling the median's networks for GPUs takes minutes
+# with both drivers, and rusticl rejects the loops of large windows
+# (doc/opencl-drivers.md).
 driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
     for filter in $(tools/filters.sh names opencl); do
         part=--slice=$(sampled "$3")
@@ -166,7 +166,7 @@ integration_suites() {
     networks=$(echo rusticl intel none none | cut -d ' ' -f $((SEED % 4 + 1)))
     driver_suites rusticl rusticl 12
     driver_suites intel intel 12
-    # Intel's driver alone has images of two channels
+    # only Intel's driver has images of two channels
     for format in nv12 p010le; do
         driver_suites "intel-$format" intel 12 "--format=$format"
     done

@@ -3,32 +3,35 @@
 
 FFNVCODEC_CFLAGS := -I$(OBJ)/nv-codec-headers/include
 
-# neither depends on the FFmpeg release: one build serves all
+# independent of the FFmpeg release, so built once for all
 CUDASIM_OUT := build/cudasim
 CLFAULT_OUT := build/clfault
 include tests/cudasim/cudasim.mak
 include tests/clfault/clfault.mak
-# configuring FFmpeg installs the headers of ffnvcodec that these are made of
+# configuring FFmpeg installs the headers of ffnvcodec that these need
 $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
         | $(OBJ)/.configured
 
 TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g -Wall -Wextra -Wno-sign-compare
-# our headers of ffnvcodec before those that the system may have
+# our headers of ffnvcodec before those of the system
 LAV_CFLAGS  := -I$(OBJ)/nv-codec-headers/include -I$(SRC) -I$(OBJ) \
                -DCL_TARGET_OPENCL_VERSION=120
-# 5.1's shared libavfilter does not name libavformat and zlib, which it uses
+# 5.1's shared libavfilter uses libavformat and zlib without being linked with
+# them
 LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
                -Wl,--no-as-needed -lavfilter -lavformat -lavcodec -lavutil -lz \
                -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
 REF_SOURCES := $(wildcard tests/ref/ref_*.c)
-# devices, pictures and what the references make of them, of other programs
+# devices, pictures and references, for other programs
 PICTURES    := $(addprefix tests/check/,check.h device.c picture.c spec.c) \
                $(REF_SOURCES) tests/ref/ref.h
-CORES       := $(addprefix libavfilter-patch/src/,gauss_hilbert_cuda_plan.c \
-                 gauss_hilbert_opencl_plan.c gpu_cache.c epsilon_common.c epsilon_noise.c \
-                 gauss_hilbert_common.c \
-                 gauss_hilbert_curve.c median_common.c gpu_planes.c gpu_reference.c \
-                 gpu_check.c gpu_check_half.c)
+SRC_CFLAGS  := $(addprefix -I,$(wildcard libavfilter-patch/src/*))
+CORES       := $(addprefix libavfilter-patch/src/, \
+                 $(addprefix epsilon/epsilon_,common.c noise.c) \
+                 $(addprefix gauss/gauss_hilbert_,common.c cuda_plan.c curve.c \
+                     opencl_plan.c) median/median_common.c \
+                 $(addprefix layer/gpu_,cache.c check.c check_half.c planes.c \
+                     reference.c))
 
 $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/noise/*.[ch] \
         tests/ref/*.[ch]) $(BUILD)/.built
@@ -38,7 +41,7 @@ $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/noise/*.[ch] \
 $(BUILD)/unit: $(wildcard tests/unit/*.[ch] tests/noise/*.[ch]) \
         $(REF_SOURCES) tests/ref/ref.h $(CORES) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
-	    -Ilibavfilter-patch/src -I$(SRC)/libavfilter tests/unit/*.c \
+	    $(SRC_CFLAGS) -I$(SRC)/libavfilter tests/unit/*.c \
 	    tests/noise/*.c $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
 
 BENCH_SOURCES := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard tests/bench/*.c))
@@ -48,23 +51,24 @@ $(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) 
 	    $(addprefix tests/check/,device.c graph.c hardware.c picture.c spec.c) \
 	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
 
-# doc/hilbert.md: what the orders of traversal cost, apart
+# doc/hilbert.md: the cost of each order of traversal
 $(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
-	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -Ilibavfilter-patch/src $< \
-	    $(addprefix libavfilter-patch/src/,gauss_hilbert_common.c gauss_hilbert_curve.c) \
+	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $(SRC_CFLAGS) $< \
+	    $(addprefix libavfilter-patch/src/gauss/,gauss_hilbert_common.c gauss_hilbert_curve.c) \
 	    -o $@ $(LAV_LIBS) -lOpenCL -lm
 
-# the epsilon filter's quality at many settings at once; for any x86 and others
+# the epsilon filter's quality at many settings, for any CPU
 $(BUILD)/gain: tests/bench/gain.c $(REF_SOURCES) tests/ref/ref.h | $(BUILD)
 	$(CC) $(TEST_CFLAGS) -O3 $< $(REF_SOURCES) -o $@ -lm
 
-# a peer, where configure's check found it; tests/bench/bench.sh says otherwise
+# a peer, if OpenCV is installed; otherwise tests/bench/bench.sh reports it
+# missing
 OPENCV_INCLUDE := /usr/include/opencv4
 $(BUILD)/bench-opencv: tests/bench/opencv.cpp
 	$(CXX) -std=c++17 -O2 -Wall -I$(OPENCV_INCLUDE) $< -o $@ \
 	    -lopencv_imgproc -lopencv_core
 
-# what a build folder cannot tell on another machine
+# information that is not available on another machine
 .PHONY: bench-info bench-programs bench
 bench-info:
 	@{ echo "commit: $$(git describe --always --dirty 2>/dev/null)"; \
@@ -79,7 +83,7 @@ bench-programs: $(BUILD)/bench $(BUILD)/gain bench-info $(if $(wildcard \
 bench: $(if $(call prebuilt,bench),,bench-programs) | $(OUT)
 	tests/bench/bench.sh $(BUILD) $(OUT)/bench
 
-# as a user builds them: against what is installed, by pkg-config
+# built as by users: with the installed libraries, by pkg-config
 EXAMPLES := $(BUILD)/examples
 $(EXAMPLES)/.built: $(wildcard examples/*) $(BUILD)/.built
 	@rm -rf $(EXAMPLES)
@@ -96,14 +100,13 @@ $(BUILD)/soak: $(wildcard tests/soak/*.[ch]) $(PICTURES) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
 	    $(filter %.c,$^) -o $@ $(LAV_LIBS) -lOpenCL -pthread -ldl -lm
 
-# graphs over and over, and what the process still holds; make check has a
-# short form of it
+# repeat graphs and check for leaks; make check has a short form
 SOAK ?= 5m
 .PHONY: soak
 soak: check-tools $(BUILD)/soak cudasim clfault
 	@BUILD=$(BUILD) SEED=$(SEED) tests/soak/soak.py $(BUILD)/soak $(SOAK)
 
-# a service with jobs for a given time; make check has a short form of it
+# run a service under load; make check has a short form
 LOAD ?= 200 360
 .PHONY: load
 load: $(EXAMPLES)/.built $(BUILD)/reffilter
@@ -112,7 +115,7 @@ load: $(EXAMPLES)/.built $(BUILD)/reffilter
 include tests/interop/interop.mak
 include tests/fuzz/fuzz.mak
 
-# libavfilter for Debian's own programs
+# libavfilter for Debian's programs
 $(BUILD)/programs/.built: $(OURS) $(REGISTER) tests/programs/build.sh \
         tools/configure-ffmpeg.sh $(BUILD)/.built
 	@echo "building libavfilter for Debian's programs ($(BUILD)/programs.log)"
@@ -120,19 +123,19 @@ $(BUILD)/programs/.built: $(OURS) $(REGISTER) tests/programs/build.sh \
 	     { tail -n 20 $(BUILD)/programs.log; exit 1; }
 	@touch $@
 
-# ill drivers for the doctor
+# broken drivers, to test ffmpeg-doctor with
 $(BUILD)/doctor-fake.so: tests/doctor/fake.c $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
 
 $(BUILD)/reffilter: $(wildcard tests/ref/*.[ch]) \
-        libavfilter-patch/src/epsilon_presets.h | $(BUILD)
+        libavfilter-patch/src/epsilon/epsilon_presets.h | $(BUILD)
 	$(CC) $(TEST_CFLAGS) tests/ref/*.c -o $@ -lm
 
 .PHONY: fate-refs fate check-programs
 fate-refs: $(BUILD)/reffilter $(BUILD)/.built
 	tests/fate/make-refs.sh $(BUILD) fate-refs
 
-# the longest of the tests' builds: on all cores, as FFmpeg's own
+# the slowest build of the tests: use all cores, as for FFmpeg
 .PHONY: cudasim-parts
 cudasim-parts: $(BUILD)/.built
 	@$(MAKE) --no-print-directory -j$(JOBS) cudasim \
@@ -151,15 +154,15 @@ check-programs: check-tools $(BUILD)/.built cudasim-parts clfault $(BUILD)/check
                 $(BUILD)/ffmpeg-doctor $(BUILD)/doctor-fake.so \
                 $(EXAMPLES)/.built $(BUILD)/soak
 
-# One seed a day, so that a day's failures repeat; CASES and SEED may be given.
+# One seed per day, so that failures of a day repeat; CASES and SEED may be set.
 CASES ?= 100
 SEED  ?= $(shell date +%Y%m%d)
 
-# SUITES: a set of tests/suites.sh; ONLY='fate|median.*': suites of such names,
-# of any set
+# SUITES: a set of tests/suites.sh; ONLY='fate|median.*': suites whose names
+# match, of any set
 SUITES ?= $(if $(ONLY),all,core)
 
-# chosen SET..., NAME: suites of the set are to run, those like NAME among them
+# chosen SET..., NAME: whether suites of the set run, including those named NAME
 chosen = $(and $(filter $1,$(SUITES)),$(or $(if $(ONLY),,all),$(findstring \
              $2,$(ONLY))))
 
@@ -175,12 +178,12 @@ check: check-programs $(if $(call chosen,all \
 check-all:
 	@tests/check-all.sh
 
-# what make deps brings to a clean Debian, as README says it
+# compare the packages of make deps on a clean Debian with README's table
 .PHONY: check-packages
 check-packages:
 	@BUILD=$(BUILD) tests/packages/deps.sh
 
-# the CUDA kernels once more, without inline PTX (minutes)
+# the CUDA kernels without inline PTX (minutes)
 .PHONY: portable
 portable: $(if $(filter no,$(CUDA)),,$(BUILD)/portable/.built)
 $(BUILD)/portable/.built: $(wildcard tests/portable/*) $(BUILD)/.built

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# clang as FFmpeg's --nvcc, with PTX for compute capability 9.0 from a clang
-# that does not know it (14): compiled for 8.0, and the first lines of the PTX
-# say 9.0. What such modules have of it is inline assembly, which is passed on.
+# clang as FFmpeg's --nvcc. clang 14 does not support compute capability 9.0:
+# compile for 8.0 and replace the version and target in the first lines of the
+# PTX. Instructions of 9.0 are inline assembly only, which clang does not check.
 set -eu
 
 case " $* " in

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Put what was built in OBJ into BUILD so that it runs from there, also after
-# BUILD was moved to another machine: collect.sh OBJ BUILD
+# Copy the programs and libraries from OBJ to BUILD, which may be moved to
+# another machine: collect.sh OBJ BUILD
 set -eu
 
 obj=$1 build=$2
@@ -16,8 +16,8 @@ for program in ffmpeg ffprobe; do
     mv "$build/.$program" "$build/$program"
 done
 
-# Libraries that a machine without our packages lacks. libc and the drivers
-# are the machine's own.
+# Copy libraries of packages that other machines may lack. libc and the drivers
+# come from the other machine.
 ldd "$build/ffmpeg" | awk '$2 == "=>" && $3 ~ /^\// { print $3 }' |
     grep -E '/lib(x264|OpenCL|va|va-drm|drm|z)\.so' |
     while read -r lib; do

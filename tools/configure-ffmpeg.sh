@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Configure the overlaid FFmpeg tree SRC in the folder OBJ.
+# Configure the FFmpeg tree SRC, made by overlay.sh, in the folder OBJ.
 #
 #   configure-ffmpeg.sh SRC OBJ FLAVOUR [further options of FFmpeg's configure]
 #
-# FLAVOUR: default | full   what users run, with shared libraries that find
-#                           each other relative to themselves
-#          asan             the filters and little else, under ASan and UBSan
-#          library          libavfilter for programs that have the rest of FFmpeg
-# From the environment: CUDA (llvm, nvcc or no), VAAPI (yes or empty), PREFIX, NVHEADERS (a tree of
-# nv-codec-headers, or empty for the system's).
+# FLAVOUR: default | full   for users, with shared libraries that find each
+#                           other by relative paths
+#          asan             a minimal build with ASan and UBSan
+#          library          libavfilter for programs of another FFmpeg build
+# Environment: CUDA (llvm, nvcc or no), VAAPI (yes or empty), PREFIX, NVHEADERS
+# (a tree of nv-codec-headers, or empty for the system's).
 set -eu
 unset CDPATH
 
@@ -26,13 +26,13 @@ TMPDIR=$obj/tmp
 export TMPDIR
 mkdir -p "$TMPDIR"
 
-# ffnvcodec: headers only. They go into OBJ, with what libavutil needs for frames
-# between CUDA and OpenCL; where that does not apply, configure leaves it out.
+# Install the headers of ffnvcodec to OBJ and patch them for sharing frames
+# between CUDA and OpenCL. If the patch does not apply, configure disables that.
 nv_headers() {
     own=$obj/nv-codec-headers
     rm -rf "$own"
     if [ -n "${NVHEADERS:-}" ]; then
-        # from a copy, since that writes into the tree, which others may use
+        # install from a copy: it writes to the tree, which may be in use
         copy=$obj/.nv-codec-headers
         rm -rf "$copy"
         cp -R "$NVHEADERS" "$copy"
@@ -69,7 +69,7 @@ our_filters() {
 cuda_options() {
     case $CUDA in
     llvm) printf '%s\n' --enable-cuda-llvm "--nvcc=$here/clang-cuda.sh" ;;
-    nvcc) # the oldest GPUs that nvcc 13 still builds for
+    nvcc) # the oldest GPUs that nvcc 13 supports
           printf '%s\n' --enable-nonfree --enable-cuda-nvcc
           echo '--nvccflags=-gencode=arch=compute_75,code=sm_75 -O2' ;;
     esac
@@ -129,7 +129,7 @@ flavour_options() {
     enable filter $(our_filters)
 }
 
-# configure drops with a mere warning what lacks a dependency
+# configure only warns when it disables a filter whose dependency is missing
 check_filters() {
     for filter in $(our_filters); do
         config=CONFIG_$(echo "$filter" | tr a-z A-Z)_FILTER=yes

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Lines "URI SUITE" of the Debian archives that the machine's apt knows: its
-# release with updates and security, if that is Debian.
+# Print lines "URI SUITE" of the Debian archives in apt's sources: on Debian,
+# the machine's release with updates and security.
 set -eu
 apt-get indextargets --format '$(REPO_URI) $(RELEASE)' 'Origin: Debian' \
     'Component: main' 'Created-By: Packages' 'Identifier: Packages' | sort -u

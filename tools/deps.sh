@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Install the Debian packages that are not there yet:
+# Install the missing Debian packages:
 # deps.sh [--list|--size] [--cuda=C] [--ffmpeg=RELEASE] [--ffmpeg-src=DIR]
 #         [TARGET...]
 #
-# Those that the targets of make need, or all; --list only prints the names of
-# all that they need, --size how much apt would install. The parts are the
-# sections of tools/packages; the libraries are what `make deb` builds with. The
-# settings are those of make's command line; where they say nothing, config.mak's
-# count. Without a target, and for tests, nothing depends on the machine; for the
-# others what serves its hardware is chosen.
+# TARGETs are make's; without one, install the packages of all targets. --list
+# only prints the names of all packages needed, --size the size of those to
+# install. Parts are the sections of tools/packages, and "libraries", which
+# `make deb` builds with. Settings that are not given are taken from config.mak.
+# Without a target, and for tests, the packages are the same on every machine;
+# for other targets they depend on its hardware.
 set -eu
 unset CDPATH
 cd "$(dirname "$0")/.."
@@ -62,14 +62,14 @@ has_opencl() {
     return 1
 }
 
-# cuda_parts COMPILER: a clang that does need not be Debian's; no package is in
-# "found-cuda"
+# cuda_parts COMPILER: any clang that compiles CUDA kernels will do; the section
+# "found-cuda" has no packages
 cuda_parts() {
     [ "$1" != llvm ] || { makes_ptx && echo found-cuda; } || echo cuda
     [ "$1" = no ] || ! old_headers "$release" "$source" || echo ffnvcodec
 }
 
-# print the parts that FFmpeg is built with on this machine
+# building: print the parts that the FFmpeg build needs on this machine
 building() {
     base
     compiler=$cuda
@@ -155,7 +155,7 @@ command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
 there=$(installed $wanted)
 absent=$(echo "$wanted" | grep -vxF "${there:-none}" || true)
 if [ -z "$absent" ]; then
-    echo "all packages are there"
+    echo "all packages are installed"
     look_again
     exit 0
 fi
@@ -168,11 +168,11 @@ sudo=sudo
 by_hand="apt-get install --no-install-recommends $(echo $absent)"
 if [ -n "$sudo" ]; then
     command -v sudo >/dev/null ||
-        die "there is no sudo; have root type: $by_hand"
+        die "there is no sudo; as root, type: $by_hand"
     # ask for the password before progress lines can overwrite the prompt
     sudo -n true 2>/dev/null || {
-        say "sudo is to install" $absent
-        sudo -v || die "sudo was refused; have root type: $by_hand"
+        say "sudo is needed to install" $absent
+        sudo -v || die "sudo was refused; as root, type: $by_hand"
     }
 fi
 apt_get="$sudo env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get"
@@ -182,7 +182,7 @@ log=$(mktemp)
 # progress WHAT TOTAL COUNT COMMAND...
 progress() { tools/progress.sh "$log" "$@"; }
 
-# Ctrl-C leaves dpkg in the middle, and apt refuses to go on from there
+# finish an interrupted dpkg run, without which apt refuses to start
 mend() {
     [ -n "$(dpkg --audit)" ] || ls /var/lib/dpkg/updates/0* >/dev/null 2>&1 ||
         return 0
@@ -198,7 +198,7 @@ read_lists() {
         $apt_get update
     grep '^[EW]:' "$log" | head -n 5 >&2
     ! grep -q '^E:' "$log" ||
-        say "some package lists were not read; going on with the others"
+        say "some package lists were not read; continuing with the others"
 }
 
 # known: print the packages in $absent that apt can install
@@ -219,10 +219,10 @@ leave_out_unknown() {
     [ -n "$unknown" ] || return 0
     for package in $unknown; do
         ! echo "$needed" | grep -qxF "$package" ||
-            die "apt knows no package $package; is there a network, and are" \
-                "this release's own sources among apt's?"
+            die "apt has no package $package; is there a network, and do" \
+                "apt's sources include this release?"
     done
-    say "this release has no" $unknown "(left out; what needs it is skipped)"
+    say "this release has no" $unknown "(skipped, with the tests that need it)"
     absent=$known
 }
 
@@ -238,7 +238,7 @@ if [ -z "$absent" ]; then
     exit 0
 fi
 
-# what apt says that it would do
+# let apt simulate the installation
 # shellcheck disable=SC2086
 plan=$($apt_get --assume-no --no-upgrade install $absent 2>&1) || true
 new=$(echo "$plan" | sed -n 's/.* \([0-9]*\) newly installed.*/\1/p')
@@ -246,7 +246,7 @@ if [ -z "$new" ]; then
     echo "$plan" | tail -n 15 >&2
     die "apt cannot install these packages; is there a network?"
 fi
-megabytes() {   # LINE: that starts so
+megabytes() {   # START-OF-LINE
     echo "$plan" | sed -n "s/^$1//p" | awk '{
         sub(/.*\//, "")
         gsub(/,/, "", $1)
@@ -261,7 +261,7 @@ if [ -n "$size" ]; then
     rm -f "$log"
     exit 0
 fi
-# each is fetched, unpacked and set up
+# three steps per package: fetch, unpack, set up
 # shellcheck disable=SC2086
 progress "installing $new packages (30 s, steps)" $((3 * new)) \
     "grep -cE '^(Get:|Unpacking |Setting up )' '$log'" \

@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Bring Intel's OpenCL runtime for CPUs into the cache, unpack it and print the
-# folder: lib/ and vendors/ are what LD_LIBRARY_PATH and OCL_ICD_VENDORS want.
+# Download Intel's OpenCL runtime for CPUs to the cache, unpack it and print the
+# folder; its lib/ is for LD_LIBRARY_PATH, its vendors/ for OCL_ICD_VENDORS.
 #
-# It is proprietary (LICENSE.txt in that folder): for tests only, and never
-# shipped. pip downloads the wheels from where it is configured to and compares
-# their sums; nothing is installed. Exit status 3: not for this processor;
-# 1: it could not be had.
+# The runtime is proprietary (LICENSE.txt in that folder), used for tests only
+# and never distributed. pip downloads the wheels from its configured index and
+# checks their hashes; nothing is installed. Exit status 3: unsupported
+# processor;
+# 1: download failed.
 set -eu
 
 version=2026.2.0
@@ -52,7 +53,7 @@ for wheel in "$work"/*.whl; do
 done
 mv "$work"/wheel/intel_opencl_rt-*.dist-info/LICENSE.txt "$dir"
 mv "$work"/wheel/*.data/data/lib/* "$dir/lib"
-# the loader is the system's; the others are copies, and what nothing here uses
+# remove the loader, as the system's is used, duplicates and unused libraries
 rm "$dir"/lib/libOpenCL.so* "$dir"/lib/libintelocl.so.* \
    "$dir/lib/libcommon_clang.so" "$dir/lib/icx-lto.so" "$dir"/lib/libtcm_debug*
 echo "$dir/lib/libintelocl.so" >"$dir/vendors/intel.icd"

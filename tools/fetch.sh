@@ -1,18 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Bring a source package of Debian into the cache, unpack it and print the
-# folder: fetch.sh ffmpeg 7.1 | fetch.sh nv-codec-headers 12.1
+# Download a Debian source package to the cache, unpack it and print the folder:
+# fetch.sh ffmpeg 7.1 | fetch.sh nv-codec-headers 12.1
 #
 # fetch.sh ffmpeg debian: the newest source package of the machine's own
-# release; the folder holds the .dsc and what it names.
+# release; the folder holds the .dsc and the files that it lists.
 #
-# The download goes through apt with a configuration of its own, made from the
-# machine's sources with the suite exchanged, and apt verifies it; nothing of
-# the system's apt is read or written but its keys and source lines. Other
-# distributions have no such packages of these releases: there they come from
-# Debian's archive too. GPU_FILTERS_ARCHIVE=URI sets another mirror of it,
-# GPU_FILTERS_CACHE=DIR the cache. Exit status 3: the mirror does not have that
-# release at the moment; 1: it was not reached.
+# The download uses apt with a private configuration: the machine's sources with
+# other suites. apt verifies it with the system's keys; the system's apt is not
+# changed. On other distributions, packages come from Debian's archive too.
+# GPU_FILTERS_ARCHIVE=URI sets another mirror of it, GPU_FILTERS_CACHE=DIR the
+# cache. Exit status 3: the mirror does not have that release at the moment;
+# 1: any other error.
 set -eu
 unset CDPATH
 
@@ -37,7 +36,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 distribution=$(. /etc/os-release && echo "$ID")
 
-# Print URIs of Debian's archive; on Debian, the URIs that have the machine's release
+# print URIs of Debian's archive; on Debian, those that have the machine's
+# release
 archives() {
     if [ -n "${GPU_FILTERS_ARCHIVE:-}" ]; then
         echo "$GPU_FILTERS_ARCHIVE"
@@ -53,7 +53,7 @@ archives() {
             ($2 == c || $2 ~ /^(old)*stable$/) && !seen[$1]++ { print $1 }'
 }
 
-# A private apt: its lists and files below $apt
+# private_apt COMMAND...: run apt with its lists and files in $apt
 mkdir -p "$cache" 2>/dev/null && [ -w "$cache" ] || {
     say "the cache $cache cannot be written;" \
         "type: export GPU_FILTERS_CACHE=DIR"
@@ -73,7 +73,7 @@ APT::Sandbox::User "";
 EOF
 private_apt() { env APT_CONFIG="$apt/apt.conf" "$@"; }
 
-# lines "URI SUITE" of where to look
+# print lines "URI SUITE" to search
 places() {
     if [ "$release" = debian ]; then
         "$here/debian-suites.sh"
@@ -100,7 +100,7 @@ update_lists() {
             "debian-archive-keyring"
         exit 1
     fi
-    # what is wrong with one suite matters only where nothing is found
+    # errors are reported only if no suite has the package
     private_apt "$here/progress.sh" "$apt/update.log" \
         "reading Debian's package lists" 0 '' \
         sh -c 'apt-get -q update || true'
@@ -122,14 +122,14 @@ any_versions() {
         awk -F'|' '{ gsub(" ", "", $2); print $2 }'
 }
 
-# The versions of the package in that release, newest first
+# print the versions of the package in that release, newest first
 versions() {
     any_versions |
         grep -E "^([0-9]+:)?$(echo "$release" | sed 's/\./\\./g')[.-]" |
         sort -rVu
 }
 
-# the source package into the current folder
+# download the source package to the current folder
 download() {
     size=$(private_apt apt-get -qq --print-uris "$@" source \
                "$package=$version" 2>/dev/null |
@@ -155,7 +155,7 @@ fetch_own() {
     echo "$dir"
 }
 
-# The lists are used again for a day; a release may be newer than they are
+# Lists are reused for a day, unless they lack the release
 fresh=$(find "$apt/sources.list" -mtime -1 2>/dev/null || true)
 if [ "$release" = debian ]; then
     fetch_own

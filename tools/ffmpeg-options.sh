@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Components of FFmpeg in the default build: decoders for files of cameras, archives,
-# the web and image editors, and all that the demo, the tests, the benchmarks and the
-# manual use, limited so that two cores build them in minutes. ./configure --full
-# enables all components. Sourced by tools/configure-ffmpeg.sh.
+# Components of FFmpeg in the default build: decoders for files of cameras,
+# archives, the web and image editors, and the components used by the demo,
+# tests, benchmarks and manual, limited so that two cores build them in
+# minutes. ./configure --full enables all components. Sourced by
+# tools/configure-ffmpeg.sh.
 
-# one --enable-<kind>=<name> for each name
+# enable KIND NAME...: print --enable-KIND=NAME for each name
 enable() {
     kind=$1
     shift
     for name; do printf -- '--enable-%s=%s\n' "$kind" "$name"; done
 }
 
-# Print the options of the libraries that are there and that the FFmpeg tree SRC
-# knows: AV1, and drawtext.
+# ffmpeg_libraries SRC: print the options for installed libraries that the
+# FFmpeg tree SRC supports: for AV1 and for drawtext
 ffmpeg_libraries() {
     ! pkg-config --exists 'dav1d >= 0.5.0' || echo --enable-libdav1d
     pkg-config --exists freetype2 harfbuzz fontconfig || return 0
@@ -22,7 +23,7 @@ ffmpeg_libraries() {
     done
 }
 
-# patterns are FFmpeg's configure's
+# the patterns are expanded by FFmpeg's configure
 ffmpeg_components() {
     echo --disable-everything
     enable protocol fd file md5 pipe
@@ -46,7 +47,7 @@ ffmpeg_components() {
         ffv1 ffvhuff frwu hap hq_hqa hqx huffyuv hymt lagarith loco magicyuv \
         mpeg1video mpeg2video mpegvideo notchlc prores r10k r210 rawvideo \
         speedhq utvideo 'v210*' v308 v408 v410 vble y41p yuv4 zlib zero12v eightbps
-    # cameras, phones, the web, and what came before
+    # cameras, phones, the web, and older formats
     enable decoder amv av1 cinepak cscd 'flashsv*' flv fraps h261 h263 h263i \
         h263p h264 hevc 'indeo?' mpeg4 'msmpeg4v?' msrle msvideo1 qdraw \
         qtrle rpza 'rv?0' smc 'svq?' theora tscc tscc2 vc1 vc1image vp3 vp5 \

@@ -1,19 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# What libavfilter-patch/filters.list says:
+# Print parts of libavfilter-patch/filters.list:
 #
 #   filters.sh names [API] [ALGORITHM]   the filters, of an API or algorithm
 #   filters.sh algorithms                the algorithms
-#   filters.sh about NAME                what a filter says that it does
+#   filters.sh about NAME                the description of a filter
 #   filters.sh objects NAME              the objects of libavfilter for a filter
 #   filters.sh modules [ALGORITHM]       the CUDA modules: name, source, macros
-#   filters.sh stems ALGORITHM           how files of only that algorithm begin
+#   filters.sh stems ALGORITHM           prefixes of the algorithm's own files
 set -eu
 unset CDPATH
 
 cd "$(dirname "$0")/../libavfilter-patch"
 
-# lines "NAME ALGORITHM API OBJECTS" of the filters
+# filters: print lines "NAME ALGORITHM API OBJECTS"
 filters() {
     awk '!/^#/ && match($1, /_(opencl|cuda)$/) {
         name = $1
@@ -22,12 +22,12 @@ filters() {
     }' filters.list
 }
 
-# shared GROUP: its objects
+# shared GROUP: print the group's objects
 shared() {
     sed -n "s/^$1  *//p" filters.list
 }
 
-# compiled SUFFIX FOLDER FILE...: the objects of those that exist
+# compiled SUFFIX FOLDER FILE...: print the objects of the files that exist
 compiled() {
     suffix=$1 folder=$2
     shift 2
@@ -39,9 +39,9 @@ compiled() {
     done
 }
 
-# modules [ALGORITHM]: lines "NAME SOURCE MACRO..."
+# modules [ALGORITHM]: print lines "NAME SOURCE MACRO..."
 modules() {
-    ls ../cuda/*.cu | awk -v algorithm="${1:-}" '
+    ls ../cuda/*/*.cu | awk -v algorithm="${1:-}" '
     FNR == NR {
         if (/^    [a-z0-9_]+:[a-z0-9_]+(:[A-Z0-9_=]+)*( \\)?$/) {
             gsub(/^ *| *\\$/, "")
@@ -64,12 +64,12 @@ modules() {
     }' ../cuda/kernels.mak -
 }
 
-# sources ALGORITHM API: what the twins share, and what is of that API
+# sources ALGORITHM API: print the sources of that API and those of both APIs
 sources() {
-    for file in src/"$1"_*.c; do
-        case $file in
-        src/"$1"_"$2"_*) ;;
-        src/"$1"_cuda_*|src/"$1"_opencl_*) continue ;;
+    for file in src/*/"$1"_*.c; do
+        case ${file##*/} in
+        "$1"_"$2"_*) ;;
+        "$1"_cuda_*|"$1"_opencl_*) continue ;;
         esac
         echo "$file"
     done
@@ -83,9 +83,8 @@ objects() {
         shared all
         shared "$api"
         case $api in
-        opencl) compiled .o opencl/ ../kernels/"$algorithm".cl \
-                    ../kernels/"$algorithm"_*.cl \
-                    ../kernels/generated/"$algorithm"_*.cl ;;
+        opencl) compiled .o opencl/ ../kernels/*/"$algorithm".cl \
+                    ../kernels/*/"$algorithm"_*.cl | sort ;;
         cuda)   modules "$algorithm" | sed 's|\([^ ]*\).*|cuda/\1.ptx.o|' |
                     sort ;;
         esac
@@ -106,7 +105,7 @@ names)
 algorithms)
     filters | awk '!seen[$2]++ { print $2 }' ;;
 about)
-    printf '%s: %s\n' "$2" "$(tr -s '\n ' '  ' <"src/vf_$2.c" |
+    printf '%s: %s\n' "$2" "$(tr -s '\n ' '  ' <src/*/vf_"$2".c |
         sed 's/.*GPU_FILTER_DEFINE([^"]*"\([^"]*\)".*/\1/')" ;;
 objects)
     objects "$2" ;;
@@ -117,6 +116,6 @@ stems)
       filters | awk -v a="$2" '$2 == a { $1 = $2 = $3 = ""; print }'
     } | tr -s ' ' '\n' | sed '/^$/d; s/\.o$//' | sort -u ;;
 *)
-    sed -n '/^# What/,/^[^#]/s/^# \{0,1\}//p' "$0" >&2
+    sed -n '/^#   /s/^# *//p' ../tools/filters.sh >&2
     exit 2 ;;
 esac

@@ -1,17 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The folders that the makefile writes into, of which `make clean` removes only
-# those that it has made:
+# Create and remove the makefile's output folders, so that `make clean` removes
+# no folder that existed before:
 #
-#   folder.sh make FOLDER       with a mark in it, if it is new
-#   folder.sh remove FOLDER...  those that have the mark, and this tree's own
-#                               build and out
+#   folder.sh make FOLDER       create and mark it, unless it exists
+#   folder.sh remove FOLDER...  remove marked folders, and the tree's own build
+#                               and out
 set -eu
 unset CDPATH
 cd "$(dirname "$0")/.."
 mark=.made-by-ffmpeg-gpu-filters
 
-# ours FOLDER
+# ours FOLDER: whether it may be removed
 ours() {
     [ ! -e "$1/$mark" ] || return 0
     case $(realpath "$1")/ in
@@ -33,7 +33,7 @@ remove)
         [ -e "$folder" ] || continue
         ours "$folder" || {
             echo "clean: $folder was not made by this makefile;" \
-                "remove it by hand if you mean it" >&2
+                "remove it by hand" >&2
             exit 1
         }
     done

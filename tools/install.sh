@@ -1,18 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# What `make install` does:
+# The steps of `make install`:
 #
-#   install.sh stage BUILD STAGE PREFIX        all of it below STAGE
-#   install.sh install STAGE DESTDIR PREFIX [yes]   from there below DESTDIR;
+#   install.sh stage BUILD STAGE PREFIX        copy the files to STAGE
+#   install.sh install STAGE DESTDIR PREFIX [yes]   copy STAGE to DESTDIR;
 #                                      yes: with links in /usr/local/bin
 #   install.sh uninstall DESTDIR PREFIX
-#   install.sh man BUILD MAN                   manual pages of ours alone
+#   install.sh man BUILD MAN                   write our manual pages only
 #
-# A list of the files and folders that were made lies among them, so that
-# uninstall removes those and nothing else, also from another tree.
+# A list of the installed files and created folders is installed too, so that
+# uninstall removes only those, even if called from another tree.
 set -eu
 unset CDPATH
-# what root installs is for all users
+# files installed by root must be readable by all users
 umask 022
 
 here=$(cd "$(dirname "$0")/.." && pwd)
@@ -24,7 +24,7 @@ die() {
     exit 1
 }
 
-# page NAME SECTION: a manual page of POD text on standard input
+# page NAME SECTION: write a manual page from POD text on standard input
 page() {
     mkdir -p "$man/man$2"
     pod2man --section="$2" --center=" " --release=" " --date=" " \
@@ -36,7 +36,7 @@ chapter_page() {
         -I"$build/src/doc" "$here/packaging/man/$1.texi" | page "$1" 7
 }
 
-# help_page PROGRAM WHAT-IT-DOES: of what it says itself
+# help_page PROGRAM DESCRIPTION: write a manual page from the program's --help
 help_page() {
     [ -e "$build/$1" ] || return 0
     {
@@ -46,7 +46,7 @@ help_page() {
     } | page "$1" 1
 }
 
-# our_pages: manual pages of ours, into $man
+# our_pages: write our manual pages to $man
 our_pages() {
     chapter_page ffmpeg-gpu-filters
     help_page ffmpeg-doctor "tell what FFmpeg's GPU filters can use here"
@@ -62,7 +62,7 @@ stage() {
 
     ${MAKE:-make} --no-print-directory -C "$build/obj" DESTDIR="$stage" \
         install-progs install-libs install-headers install-data
-    # a build for another prefix, which tests of packages take
+    # tests of packages stage a build for another prefix
     made=$(sed -n 's/^prefix=//p' "$build/obj/ffbuild/config.mak")
     if [ "$made" != "$prefix" ]; then
         mkdir -p "${dest%/*}"
@@ -74,7 +74,7 @@ stage() {
             install -m 755 "$build/$program" "$dest/bin/"
     done
 
-    # as FFmpeg's own install-man, which wants all of its documents
+    # not by FFmpeg's install-man, which needs all of its documents
     man=$dest/share/man
     mkdir -p "$man/man1"
     for name in ffmpeg ffprobe ffmpeg-filters; do
@@ -84,13 +84,14 @@ stage() {
     our_pages
 
     for example in "$here"/examples/*.[ch] "$here"/examples/*.py \
-                   "$here"/examples/*.service "$here"/examples/Makefile; do
+                   "$here"/examples/*.service "$here"/examples/*.yaml \
+                   "$here"/examples/Makefile; do
         install -D -m 644 "$example" \
             "$dest/share/ffmpeg-gpu-filters/examples/${example##*/}"
     done
 }
 
-# link_programs: into $stage, unless there is another program of that name
+# link_programs: add links to $stage, unless another program has that name
 link_programs() {
     rm -rf "$stage$links"
     [ "$1" = yes ] || return 0
@@ -99,13 +100,13 @@ link_programs() {
         name=${program##*/}
         there=$(readlink "$dest$links/$name") || there=
         [ ! -e "$dest$links/$name" ] || [ "$there" = "$prefix/bin/$name" ] ||
-            die "$dest$links/$name is there and is not of this;" \
+            die "$dest$links/$name exists and was not installed by this;" \
                 "move it, or type: make install"
         ln -s "$prefix/bin/$name" "$stage$links/$name"
     done
 }
 
-# writable FOLDER: it can be made, or files in it
+# writable FOLDER: whether it, or files in it, can be created
 writable() {
     folder=$1
     while [ ! -d "$folder" ]; do
@@ -144,11 +145,11 @@ install_() {
 uninstall() {
     dest=$1 prefix=$2
     [ -e "$dest$prefix/$list" ] ||
-        die "nothing of this is installed in $dest$prefix;" \
+        die "nothing is installed in $dest$prefix;" \
             "type: make uninstall PREFIX=DIR for another folder"
     writable "$dest$prefix" ||
         die "$dest$prefix cannot be written; type: sudo make uninstall"
-    # folders after what is in them; others may have put files there
+    # folders after their contents; keep those with other files
     sort -r "$dest$prefix/$list" | while read -r name; do
         case $name in
         */) rmdir --ignore-fail-on-non-empty "$dest/$name" ;;

@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# What the machine has, and what of tools/packages a build takes. Sourced by
-# configure, deps.sh and needs.sh in the root of the tree.
+# Find out what the machine has, and which of tools/packages a build needs.
+# Sourced by configure, deps.sh and needs.sh in the root of the tree.
 # shellcheck shell=sh
 
-# what other software may have set
+# variables that other software may have set
 unset CDPATH GREP_OPTIONS PKG_CONFIG_LIBDIR
 [ -d "${TMPDIR:-/tmp}" ] || unset TMPDIR
-# a test's machine, in place of /
+# a root for tests, in place of /
 machine=${GPU_FILTERS_MACHINE:-}
 
-# works_icd FILE: the driver's library is there
+# works_icd FILE: whether the driver's library exists
 works_icd() {
     [ -r "$1" ] || return
     library=$(head -n 1 "$1")
     case $library in
     /*) [ -e "$machine$library" ] ;;
-    *)  # the cache has sonames only, and this may be a longer name
+    *)  # search the folders: the cache lists sonames only
         PATH=$PATH:/usr/sbin:/sbin ldconfig -p |
             sed -n 's,.* => \(.*\)/[^/]*$,\1,p' | sort -u |
             while read -r folder; do
@@ -24,7 +24,7 @@ works_icd() {
     esac
 }
 
-# found KIND:NAME
+# found KIND:NAME: whether the machine has it
 found() {
     case $1 in
     tool:*)   command -v "${1#*:}" ;;
@@ -35,29 +35,31 @@ found() {
     esac >/dev/null 2>&1
 }
 
-# section NAME: its lines of tools/packages
+# section NAME: print its lines of tools/packages
 section() {
     sed -n "/^# $1\$/,/^# /{ /^#/!p; }" tools/packages
 }
 
-# installed PACKAGE...: those that are
+# installed PACKAGE...: print those that are installed
 installed() {
     dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' "$@" 2>/dev/null |
         sed -n 's/^.i. *//p'
 }
 
-# missing SECTION...: their lines "PACKAGE KIND:NAME what for" that are not found
+# missing SECTION...: print the lines "PACKAGE KIND:NAME PURPOSE" of what is
+# missing
 missing() {
     for part; do section "$part"; done | while read -r package how what; do
         found "$how" || printf '%s %s %s\n' "$package" "$how" "$what"
     done
 }
 
-# told: lines of missing for users; what is installed and not found says so
+# told: format lines of missing for users, with a note for packages that are
+# installed but not found
 told() {
     while read -r package how what; do
         if [ -n "$(installed "$package")" ]; then
-            # without pkg-config only that is missing
+            # without pkg-config, nothing else is known to be missing
             [ "${how%%:*}" != pkg ] || found tool:pkg-config || continue
             what="$what: installed, but $(unseen_by "$how")"
         fi
@@ -65,24 +67,25 @@ told() {
     done
 }
 
-# unseen_by KIND:NAME
+# unseen_by KIND:NAME: print why an installed package is not found
 unseen_by() {
     case $1 in
     pkg:*)    echo "$(command -v pkg-config) does not see it" ;;
     tool:*)   echo "PATH=$PATH does not have it" ;;
     python:*) echo "$(command -v python3) does not see it" ;;
-    *)        echo "${1#*:} is not there" ;;
+    *)        echo "${1#*:} is missing" ;;
     esac
 }
 
-# one kernel, without the headers of CUDA
+# makes_ptx: whether clang compiles a kernel without CUDA's headers
 makes_ptx() {
     echo '__attribute__((global)) void kernel(int *p) { *p = 0; }' |
         clang -S -x cuda --cuda-device-only -nocudainc -nocudalib \
             --cuda-gpu-arch=sm_80 -o - - 2>/dev/null | grep -q '\.entry'
 }
 
-# find_cuda: the compiler of CUDA kernels where none was chosen, and why not
+# find_cuda: set $cuda to the compiler of CUDA kernels if none was chosen, or to
+# no, with the reason in $no_cuda
 find_cuda() {
     cuda=no no_cuda=
     if ! command -v clang >/dev/null; then
@@ -98,8 +101,8 @@ find_vaapi() {
     pkg-config --exists libva libdrm 2>/dev/null && echo yes
 }
 
-# old_headers RELEASE SOURCE: built with the ffnvcodec of Debian 12, which
-# later releases are too new for
+# old_headers RELEASE SOURCE: whether it builds with the ffnvcodec of Debian 12,
+# which is too old for later releases
 old_headers() {
     if [ -n "$2" ]; then
         grep -qs 'LIBAVFILTER_VERSION_MAJOR *8$' "$2"/libavfilter/version*.h
@@ -108,20 +111,21 @@ old_headers() {
     fi
 }
 
-# what any FFmpeg is built with; its source comes from Debian's archive
+# base: print the sections that every build needs; FFmpeg's source comes from
+# Debian's archive
 base() {
     echo build
     [ "$(. /etc/os-release && echo "$ID")" = debian ] || echo derived
 }
 
-# sections_of_build CUDA RELEASE SOURCE: what has to be there
+# sections_of_build CUDA RELEASE SOURCE: print the sections that the build needs
 sections_of_build() {
     base
     [ "$1" != llvm ] || echo cuda
     [ "$1" = no ] || ! old_headers "$2" "$3" || echo ffnvcodec
 }
 
-# setting NAME: its value in config.mak
+# setting NAME: print its value in config.mak
 setting() {
     sed -n "s/^$1  *:= *//p" config.mak 2>/dev/null || true
 }

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Write the manual as HTML: manual.py OUT
 
-The pages are those of doc/, the README and the like (PAGES), by Python-Markdown
-(package python3-markdown), and the chapter on the filters, by texi2any (package
-texinfo). Pictures are copied beside them. A comment before a picture,
+The pages are those of doc/ and doc/notes/, the README and the like (PAGES), by
+Python-Markdown (package python3-markdown), the page of all results, which
+tests/bench/page.py makes of doc/bench/, and the chapter on the filters, by
+texi2any (package texinfo). Pictures are copied as well. A comment before a picture,
 
     <!-- compare PANELS LEFT RIGHT [ROWS] -->
 
-says that it shows so many panels side by side, and gives each of its rows a
-slider between two of them, counted from 0.
+gives each of its rows a slider between two panels, counted from 0.
 """
 import glob
 import html
@@ -28,14 +28,16 @@ except ImportError:
     sys.exit('manual: python3-markdown is missing; type: make deps doc')
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BENCH = 'doc/bench'
 CHAPTER = 'libavfilter-patch/doc/gpu-filters.texi'
-PAGES = {       # source: page; those of doc/ besides
+PAGES = {       # source: page, in addition to doc/*.md
     'doc/README.md': 'index.html',
     'README.md': 'readme.html',
     'CONTRIBUTING.md': 'contributing.html',
     'tests/README.md': 'tests.html',
     'tests/cudasim/README.md': 'cudasim.html',
     'tests/clfault/README.md': 'clfault.html',
+    BENCH: 'benchmarks.html',
     CHAPTER: 'filters.html',
 }
 NAVIGATION = [('index.html', 'Manual'), ('using.html', 'Using'),
@@ -84,7 +86,7 @@ img { max-width: 100% }
 .compare input { width: 100%; margin: .5em 0 }
 '''
 
-# what the chapter refers to in the rest of FFmpeg's manual
+# anchors of FFmpeg's manual that the chapter refers to
 WRAPPER = '''\\input texinfo @c -*- texinfo -*-
 @documentencoding UTF-8
 @settitle The filters
@@ -103,19 +105,32 @@ editing, and changing options at runtime with a command are described in
 
 
 def slug(text, separator='-'):
-    """The anchor of a heading, as the forges make it."""
+    """Return the anchor of a heading, as on code hosting sites."""
     return re.sub(r'[^\w\- ]', '', text.lower()).replace(' ', separator)
 
 
 def pages():
     """{source: page}"""
-    found = {os.path.relpath(path, ROOT): os.path.basename(path)[:-3] + '.html'
-             for path in glob.glob(os.path.join(ROOT, 'doc', '*.md'))}
+    doc = os.path.join(ROOT, 'doc')
+    found = {os.path.relpath(path, ROOT):
+             os.path.relpath(path, doc)[:-3].replace('/', '-') + '.html'
+             for pattern in ('*.md', 'notes/*.md')
+             for path in glob.glob(os.path.join(doc, pattern))}
     return {**found, **PAGES}
 
 
+def read(source):
+    """Return the Markdown of a page."""
+    if source == BENCH:
+        return subprocess.run([f'{ROOT}/tests/bench/page.py', '--all'],
+                              text=True, stdout=subprocess.PIPE,
+                              check=True).stdout
+    with open(os.path.join(ROOT, source)) as f:
+        return f.read()
+
+
 def picture(path):
-    """Where a picture of the tree is put."""
+    """Return the output path of a picture."""
     return path[len('doc/'):] if path.startswith('doc/') else path
 
 
@@ -133,8 +148,8 @@ def write_page(out, name, title, body):
 
 
 def slider(image, path, panels, left, right, rows):
-    """A picture, and below it for each row two of its panels, one over the
-    other."""
+    """Return HTML of a picture, followed by a slider per row that compares two
+    of its panels."""
     src = re.search(r'src="([^"]*)"', image).group(1)
     width, height = png_size(os.path.join(ROOT, path))
 
@@ -154,15 +169,14 @@ def slider(image, path, panels, left, right, rows):
 
 
 class Page:
-    """One source of Markdown."""
+    """A Markdown source."""
 
     def __init__(self, source, known):
         self.source, self.known, self.pictures = source, known, {}
-        with open(os.path.join(ROOT, source)) as f:
-            self.text = f.read()
+        self.text = read(source)
 
     def target(self, link):
-        """What a link of the source leads to; None: a file that is no page."""
+        """Return the target of a link, or None for a file that is no page."""
         path, sharp, anchor = link.partition('#')
         if not path or re.match(r'\w+:', link):
             return link

@@ -1,37 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-#
-# This file is part of FFmpeg.
-#
-# FFmpeg is free software; you can redistribute it and/or
-# modify it under the terms of the GNU Lesser General Public
-# License as published by the Free Software Foundation; either
-# version 2.1 of the License, or (at your option) any later version.
-#
-# FFmpeg is distributed in the hope that it will be useful,
-# but WITHOUT ANY WARRANTY; without even the implied warranty of
-# MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
-# Lesser General Public License for more details.
-#
-# You should have received a copy of the GNU Lesser General Public
-# License along with FFmpeg; if not, write to the Free Software
-# Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
+"""Generate selection networks (make networks): for square windows up to 15x15,
+which OpenCL C and CUDA share, in kernels/generated/median_networks.cl, and for
+the other windows, which only CUDA has, in cuda/generated/median_networks.cuh.
 
-"""Writes selection networks (make networks): those of square windows up to
-15x15, which OpenCL C and CUDA share, into kernels/generated/median_networks.cl
-and the others, which only CUDA has, into cuda/generated/median_networks.cuh.
+A thread computes a tile of outputs. The samples that all windows of the tile
+share (the core) are sorted once. Then the tile is halved recursively, and each
+half merges the additional rows or columns that its windows share. With R
+samples of a window still missing, only the R + 1 samples of the sorted list
+around the wanted rank can be the result; the others are dropped. (Hierarchical
+tiling: Sugy 2025, arXiv 2507.19926; separable sorting: Adams 2021. The merges
+are Batcher's odd-even merges for any lengths.) Networks are graphs, written
+backwards from their outputs, which removes compare-exchanges with unused
+results.
 
-A thread makes a tile of outputs. What all windows of the tile have in common
-(the core) is sorted once; then the tile is halved again and again, and each
-half merges in the rows or columns that its windows have in common beyond
-those of the parent. With R samples of a window still to come, only the R + 1
-samples of the sorted list around the wanted rank can be the result; the rest
-is forgotten. (Hierarchical tiling: Sugy 2025, arXiv 2507.19926; separable
-sorting: Adams 2021. The merges are Batcher's odd-even ones for any lengths.)
-Compare-exchanges whose results nobody reads vanish, as everything is built as
-a graph and written from its outputs backwards.
-
-    median_networks.py FILE...      write those of the file's suffix
+    median_networks.py FILE...      write the networks for the file's suffix
     median_networks.py --verify     prove every network by the 0-1 principle
     median_networks.py --count      operations per pixel
 """
@@ -43,8 +26,8 @@ import random
 import sys
 
 # Sorting networks with the fewest comparators known, from "Bert Dobbelaere's
-# list of sorting networks" (facts, not text); other lengths are made of two
-# halves and a merge.
+# list of sorting networks" (facts, not text); other lengths are sorted as two
+# halves, which are merged.
 SORTERS = {
     3: '02 01 12',
     5: '03 14 02 13 01 24 12 34 23',
@@ -57,17 +40,17 @@ SORTERS = {
 }
 SQUARES = [(n, n) for n in range(3, 17, 2)]
 OBLONGS = [(w, h) for w in (3, 5, 7) for h in (3, 5, 7) if w != h]
-MEDIANS = [(17, 17), (19, 19), (21, 21)]    # not for other ranks
+MEDIANS = [(17, 17), (19, 19), (21, 21)]    # without networks for other ranks
 WINDOWS = SQUARES + OBLONGS + MEDIANS
-UNROLLED = [(3, 3), (5, 5)] + OBLONGS   # the others loop over the tile's parts
+UNROLLED = [(3, 3), (5, 5)] + OBLONGS   # others loop over the parts of the tile
 # Tiles, and the order of their halvings: horizontally or vertically. Higher
-# tiles take fewer operations, and leave less parallel work for small frames.
+# tiles need fewer operations, but small frames then have less parallelism.
 TILE = dict.fromkeys(WINDOWS, (4, 4, 'hvhv'))
 TILE.update(dict.fromkeys(MEDIANS, (4, 8, 'vhvhv')))
-# root tile and order of the halvings of the unrolled ones
+# root tile and order of halvings of unrolled windows
 ROOT = {(3, 3): (2, 2, 'hv'), (5, 5): (4, 4, 'hvhv')}
-# Share of the compare-exchanges, of those with both results used and of the
-# others, that go to the multiply-add pipe (see Lanes in median_net.cuh).
+# Fraction of the compare-exchanges, with two used results and with one, that
+# use the multiply-add pipe (see Lanes in median_net.cuh).
 SHARE = {**dict.fromkeys([(3, 3), (5, 5), (7, 7)] + OBLONGS, (0.4, 0.3)),
          **dict.fromkeys([(9, 9), (11, 11)], (0.4, 0))}
 
@@ -76,7 +59,7 @@ QUAD = (0, 0), (1, 0), (0, 1), (1, 1)     # the outputs of 2x2 pixels
 
 
 class Graph:
-    """Min and max nodes; equal ones exist once."""
+    """Graph of min and max nodes without duplicates."""
 
     def __init__(self):
         self.nodes, self.known = [], {}
@@ -121,8 +104,8 @@ class Graph:
         return out + even[len(odd) + 1:]
 
     def merge_all(self, lists):
-        """Merge {position: sorted list}, neighbours at even positions first,
-        so that overlapping tiles find pairs already merged."""
+        """Merge {position: sorted list}, starting with neighbors at even
+        positions, so that overlapping tiles share merged pairs."""
         while len(lists) > 1:
             pairs = {}
             for i in sorted(lists):
@@ -132,7 +115,7 @@ class Graph:
         return next(iter(lists.values()))
 
     def order(self, outs):
-        """What the outputs need, operands first."""
+        """Return the nodes that the outputs depend on, operands first."""
         done, out = set(), []
 
         def visit(v):
@@ -149,7 +132,8 @@ class Graph:
         return out
 
     def cost(self, outs):
-        """compare-exchanges with both results used, with one"""
+        """Return the number of compare-exchanges with two used results, and
+        with one."""
         pairs = {}
         for v in self.order(outs):
             op, a, b = self.nodes[v]
@@ -160,7 +144,7 @@ class Graph:
 
 
 class Net:
-    """Networks of one window, size: (width, height). Coordinates are those of
+    """Networks of a window of size (width, height). Coordinates are relative to
     the tile's footprint: the window of output (x, y) starts at (x, y)."""
 
     def __init__(self, size, any_rank, graph=None):
@@ -170,14 +154,15 @@ class Net:
         self.sorted = {}
 
     def keep(self, v, rank, missing):
-        """Drop what cannot be the result; the list and the rank in it."""
+        """Drop samples that cannot be the result. Return the list, and the rank
+        in it."""
         if self.any_rank:
             assert len(v) >= rank + 1
         low = max(0, rank - missing)
         return v[low:rank + 1], rank - low
 
     def first(self, core):
-        """The part of the sorted core that matters, and the rank in it."""
+        """Return the useful part of the sorted core, and the rank in it."""
         rest = self.n - len(core)
         if self.any_rank:
             # the kernel selects rest + 1 samples around the rank at run time
@@ -185,8 +170,8 @@ class Net:
         return self.keep(core, self.n // 2, rest)
 
     def line(self, axis, pos, start, span, root):
-        """Sorted samples of column (axis 0) or row (axis 1) pos that all of
-        the span outputs from start on have in their windows."""
+        """Return the sorted samples of column (axis 0) or row (axis 1) pos that
+        are in the windows of all `span` outputs from `start` on."""
         key = axis, pos, start, span
         if key not in self.sorted:
             def at(i):
@@ -209,7 +194,7 @@ class Net:
                                  for c in range(x + w - 1, x + self.size[0])})
 
     def half(self, v, rank, tile, into, root):
-        """Merge into list v of a tile what its half `into` adds."""
+        """Merge the samples that the half `into` adds to list v of its tile."""
         x, y, w, h = tile
         x2, y2, w2, h2 = into
         if w2 < w:
@@ -240,8 +225,8 @@ class Net:
 
 
 def net3(w, h):
-    """3x3: columns sorted once for each row, then the median of (the largest
-    low, the median middle, the smallest high)."""
+    """Build the 3x3 network: sort columns once per row, then take the median of
+    the maximum low, the median middle and the minimum high sample."""
     net = Net((3, 3), False)
     g = net.g
     out = {}
@@ -274,24 +259,25 @@ def net3(w, h):
 
 
 class Writer:
-    """C of macros, for the language that includes it to define."""
+    """Writer of C code that consists of macros, to be defined by each
+    language."""
 
     def __init__(self, size):
         self.text, self.acc, self.acc1 = [], 0.0, 0.0
         self.both, self.one = SHARE.get(size, (0, 0))
-        self.inputs = None      # names of the graph's variables, if numbers
+        self.inputs = None      # names of variables that the graph numbers
 
     def line(self, indent, text):
         self.text.append(' ' * indent + text)
 
     def move(self, indent, terms):
-        """Move what LD loads; terms of x and of y."""
+        """Set the position of LD to the sum of the terms of x and of y."""
         self.line(indent, 'MOVE(%s, %s);' % tuple(' + '.join(t) or '0'
                                                   for t in terms))
 
     def steps(self, g, outs):
-        """What a graph needs, in order: [(macro, results, operands)]; nodes
-        are results and operands, but for those of LD and IN."""
+        """Return the steps of a graph in order: [(macro, results, operands)].
+        Results and operands are nodes, except for operands of LD and IN."""
         order, users, made, out = g.order(outs), {}, set(), []
         for v in order:
             op, a, b = g.nodes[v]
@@ -322,9 +308,9 @@ class Writer:
         return out
 
     def body(self, indent, g, outs, names=None):
-        """Statements for a graph, whose values lie in an array in which places
-        are used again; returns the outputs' C names. names, if any, are
-        variables declared before that receive the outputs."""
+        """Write statements for a graph and return the C names of the outputs.
+        Values are in an array whose elements are reused. If names is set, the
+        outputs are assigned to these variables, which are already declared."""
         steps, last = self.steps(g, outs), {}
         for i, (op, _, args) in enumerate(steps):
             if op not in ('LD', 'IN'):
@@ -338,7 +324,7 @@ class Writer:
                 for v in args:
                     if last[v] == i:
                         heapq.heappush(free, place.pop(v))
-            for v, at in zip(results, shown):   # where an operand was, if free
+            for v, at in zip(results, shown):   # reuse operands' places if free
                 if op not in ('LD', 'IN') and at in free:
                     free.remove(at)
                     heapq.heapify(free)
@@ -376,7 +362,8 @@ class Writer:
 
 
 def select_rank(w, indent, core, kept, prefix):
-    """Any rank: the sorted core goes to memory, kept samples come back."""
+    """Select samples for any rank: store the sorted core to memory, and load
+    the `kept` samples around the rank."""
     w.line(indent, 'Value core[%d];' % (len(core) + 2))
     w.line(indent, 'core[0] = LOWEST;')
     for i, v in enumerate(core):
@@ -389,10 +376,10 @@ def select_rank(w, indent, core, kept, prefix):
 
 
 def build_tile(size, any_rank, x, y, root):
-    """Networks of a root tile of the unrolled ones.
+    """Build the networks of a root tile of an unrolled window.
 
-    @return graph of the core and its outputs, graph of the rest and its
-    outputs; without any_rank it is all in one, the last
+    @return (graph of the core, its outputs), (graph of the rest, its outputs);
+    without any_rank, the last graph includes the core
     """
     w, h, order = root
     net = Net(size, any_rank)
@@ -408,10 +395,10 @@ def build_tile(size, any_rank, x, y, root):
 
 
 class Level:
-    """A part of a looped network: what a tile adds to the list of the tile
-    that it is a half of; or the list of the whole tile; or, the last one, the
-    outputs of 2x2 pixels. shift is how far what it loads lies from one half
-    to the other."""
+    """A part of a looped network: the list of the whole tile, or the samples
+    that a half adds to the list of its tile, or, in the last one, the outputs
+    of 2x2 pixels. shift is the distance between the samples that both halves
+    load."""
 
     def __init__(self, tile, axis, shift, graph, outs):
         self.tile, self.axis, self.shift = tile, axis, shift
@@ -419,8 +406,8 @@ class Level:
 
 
 def build_loop(size, any_rank):
-    """Networks of a tile whose halves are done by the same code, down to
-    quarters of 2x2: [Level], whose variables are numbers."""
+    """Build networks of a tile whose halves use the same code, down to quarters
+    of 2x2: [Level], with numbers as variables."""
     w, h, order = TILE[size]
     net = Net(size, any_rank)
     v, rank = net.first(net.core(0, 0, w, h))
@@ -442,18 +429,20 @@ def build_loop(size, any_rank):
 
 
 def kinds(size):
-    """Networks of a window: the median, any rank."""
+    """Return the kinds of networks of a window: 0, the median, and 1, any
+    rank."""
     return (0,) if size in MEDIANS else (0, 1)
 
 
 def oblong_root(w, h):
-    """As large a root tile as leaves all its windows something in common."""
+    """Return the largest root tile whose windows all overlap, and its
+    halvings."""
     w, h = (2 if n < 5 else 4 for n in (w, h))
     return w, h, {(2, 4): 'vhv', (4, 2): 'hvh', (4, 4): 'hvhv'}[w, h]
 
 
 def roots(size):
-    """Root tiles of an unrolled window's tile."""
+    """Return the root tiles of an unrolled window's tile."""
     tw, th, _ = TILE[size]
     root = ROOT.get(size) or oblong_root(*size)
     return [(x, y, root) for y in range(0, th, root[1])
@@ -480,7 +469,7 @@ def unrolled(w, size, any_rank):
 
 
 def rows(w, indent, g, out):
-    """Write the outputs of a tile, a store for each pair of a row."""
+    """Write the outputs of a tile, with one store per pair in a row."""
     keys = sorted(out, key=lambda k: (k[1], k[0]))
     names = w.body(indent, g, [out[k] for k in keys])
     name = dict(zip(keys, names))
@@ -493,7 +482,8 @@ def rows(w, indent, g, out):
 
 
 def looped(w, size, any_rank):
-    """A loop for each halving of the tile; inside of all, 2x2 outputs."""
+    """Write a loop per halving of the tile, and in the innermost 2x2
+    outputs."""
     root, *levels, last = build_loop(size, any_rank)
     core = root.outs
     kept = size[0] * size[1] - len(core) + 1 if any_rank else len(core)
@@ -534,7 +524,7 @@ def looped(w, size, any_rank):
 
 
 def evaluate(g, outs, load, env):
-    """0/1 inputs, one bit of an integer each: min is AND, max is OR."""
+    """Evaluate a graph for 0/1 inputs, one per bit: min is AND, max is OR."""
     val = {}
     for v in g.order(outs):
         op, a, b = g.nodes[v]
@@ -544,14 +534,14 @@ def evaluate(g, outs, load, env):
 
 
 def select(core, kept, rank, ones):
-    """What select_rank() writes."""
+    """Evaluate the code that select_rank() writes."""
     index = [rank - (kept - 1) + i for i in range(kept)]
     return [0 if i < 0 else ones if i >= len(core) else core[i]
             for i in index]
 
 
 def run(size, any_rank, rank, load, ones):
-    """All outputs of a thread's tile: {(x, y): bits}."""
+    """Return all outputs of a thread's tile: {(x, y): bits}."""
     res = {}
     if size == (3, 3) and not any_rank:
         net, out = net3(*TILE[size][:2])
@@ -590,7 +580,7 @@ def run(size, any_rank, rank, load, ones):
 
 
 def all_inputs(n):
-    """n integers of 2^n bits that together take all 0/1 combinations."""
+    """Return n integers of 2^n bits whose bits form all 0/1 combinations."""
     out = []
     for i in range(n):
         half = (1 << (1 << i)) - 1 << (1 << i)
@@ -603,13 +593,14 @@ def all_inputs(n):
 
 
 def verify():
-    """Proof: a network of min and max is right for all inputs if it is for
-    all of zeros and ones. Sorters take all of these; merges all of these that
-    are sorted. What is forgotten is right by counting: a sample with more
-    than `rank` others below it, or fewer than that even if all that are to
-    come are below, is not the one. The windows' networks as a whole, all
-    offsets and loops included: 3x3 and 5x5 all inputs, the others inputs with
-    just as many zeros as make the result 1 (rank) or 0 (rank + 1), at random.
+    """Verify the networks. A network of min and max is correct for all inputs
+    if it is for all inputs of zeros and ones. Sorters are tested with all of
+    these, merges with all that are sorted. Dropped samples cannot be the
+    result: more than `rank` others are below them, or fewer even if all
+    missing samples are. Whole networks, including offsets and loops, are
+    tested with all inputs for 3x3 and 5x5, and for other windows with random
+    inputs whose number of zeros is just enough for a result of 1 (rank zeros)
+    or 0 (rank + 1).
     """
     used_sort, used_merge = set(), set()
     sort, merge = Graph.sort, Graph.merge
@@ -664,12 +655,12 @@ def verify():
 
 
 def whole(size, rank):
-    """All inputs of the window of each output in turn."""
+    """Test each output with all inputs of its window."""
     w, h = size
     n, chunk = w * h, min(w * h, 16)
     free = all_inputs(chunk)
     ones = (1 << (1 << chunk)) - 1
-    weights = [0] * (chunk + 1)         # bits of free with so many ones
+    weights = [0] * (chunk + 1)         # mask of the bits by number of ones
     weights[0] = ones
     for v in free:
         weights = [weights[i] & ~v | (weights[i - 1] & v if i else 0)
@@ -720,7 +711,7 @@ def sample(size, any_rank, rank, trials=256):
 
 
 def count():
-    print('window  compare-exchanges a pixel: both results, one; operations')
+    print('window  compare-exchanges per pixel: two results, one; operations')
     for size in WINDOWS:
         (tw, th, _), both, one = TILE[size], 0, 0
         if size == (3, 3):
@@ -741,26 +732,25 @@ def count():
                                            (2 * both + one) / px))
 
 
-SHARED_HEAD = """/*
-%s */
-
+SHARED_HEAD = """/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
  * Selection networks of square windows, in OpenCL C and CUDA C++.
  *
  * Written by tools/median_networks.py: do not edit.
  *
- * What includes it defines the macros: MEDIAN_NETWORK(width, height, any_rank):
- * is that network needed? NETWORK(width, height, any_rank, rows) and NETWORK_END
- * are around the body of a function that makes a tile of 4 x rows samples. LD
- * loads a sample of the tile's footprint, IN takes a variable, CE sorts two
- * samples, X does so in place, MN and MX take the smaller or larger, PUT2 and
- * PUT4 store neighbours. They work on the elements of v[] whose numbers they
- * have, results first. CF, XF, MNF and MXF are CE, X, MN and MX that may take
- * other instructions. MOVE moves what LD loads, for the end of a block.
+ * The including file defines the macros. MEDIAN_NETWORK(width, height,
+ * any_rank) tells whether the network is needed. NETWORK(width, height,
+ * any_rank, rows) and NETWORK_END enclose the body of a function that computes
+ * a tile of 4 x rows samples. LD loads a sample of the tile's footprint, IN
+ * takes a variable, CE sorts two samples, X sorts them in place, MN and MX
+ * take the smaller or larger, PUT2 and PUT4 store adjacent samples. Operands
+ * are indices of v[], results first. CF, XF, MNF and MXF are CE, X, MN and MX
+ * that may use other instructions. MOVE sets the position of LD for the rest
+ * of the block.
  *
- * In OpenCL, it is put between a source with the macros and one with the kernel;
- * there, NET_SIZE and NET_ANY_RANK tell the one network that is needed.
+ * In OpenCL, this is built between a source with the macros and one with the
+ * kernel; NET_SIZE and NET_ANY_RANK select the only network that is needed.
  */
 
 #ifdef NET_SIZE
@@ -779,12 +769,10 @@ SHARED_HEAD = """/*
 """
 
 
-CUDA_HEAD = """/*
-%s */
-
+CUDA_HEAD = """/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Selection networks of windows that only CUDA has, see median_networks.cl.
+ * Selection networks of windows that only CUDA has; see median_networks.cl.
  *
  * Written by tools/median_networks.py: do not edit.
  */
@@ -796,13 +784,8 @@ CUDA_HEAD = """/*
 CUDA_TAIL = '#endif /* AVFILTER_CUDA_MEDIAN_NETWORKS_CUH */\n'
 
 
-def licence():
-    text = open(__file__).read().split('#\n', 1)[1].split('\n\n', 1)[0]
-    return '\n'.join(' *' + l[1:] for l in text.split('\n')) + '\n'
-
-
 def write(head, windows, tail=''):
-    print(head % licence())
+    print(head)
     for size in windows:
         for any_rank in kinds(size):
             w = Writer(size)

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# nasm for FFmpeg, in a fraction of the time: nasm expands FFmpeg's macros anew
-# in each of its passes, here they are expanded once. Of the objects, nothing but
-# the source's name and what pads (nops of one byte) is another.
+# Faster nasm for FFmpeg: expand the macros once instead of in each pass of
+# nasm. The objects differ only in the source's name and in padding (nops of
+# one byte).
 set -eu
 
 case " $* " in
 *' -MD '*) ;;
-*)         exec nasm "$@" ;;    # not from FFmpeg's makefile: configure
+*)         exec nasm "$@" ;;    # called by configure, not by the makefile
 esac
 
 format= out= left=$#

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Before a target starts: say which of its packages are missing, and what to
-# type. needs.sh TARGET PACKAGE|SECTION...: of tools/packages, or "libraries",
-# those of `make deb`
+# Fail if a target's packages are missing, and print how to install them:
+# needs.sh TARGET PACKAGE|SECTION...: of tools/packages, or "libraries", those
+# of `make deb`
 set -eu
 unset CDPATH
 cd "$(dirname "$0")/.."

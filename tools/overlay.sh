@@ -1,18 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Lay our sources over a copy of an FFmpeg tree: overlay.sh FFMPEG-TREE DEST
+# Copy our sources to a copy of an FFmpeg tree: overlay.sh FFMPEG-TREE DEST
 #
-# DEST is made anew when the FFmpeg tree or the patches changed; otherwise
-# only files that differ are copied, and those removed that are gone, so that
-# make rebuilds no more than it must. The patches have to apply without fuzz;
-# register.sh adds the filters, resolve.py settles what differs by release.
+# DEST is created again when the FFmpeg tree or the patches changed. Otherwise
+# only files that differ are copied and deleted ones removed, so that make
+# rebuilds no more than necessary. The patches must apply without fuzz;
+# register.sh adds the filters. Sources are copied without their folders, and
+# with FFmpeg's license text in place of their SPDX line.
 set -eu
 unset CDPATH
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 tree=$1 dest=$2
 
-# the set of patches, by the major version of libavfilter
+# the major version of libavfilter selects the patches
 major=$(sed -n 's/^#define LIBAVFILTER_VERSION_MAJOR *//p' \
         "$tree"/libavfilter/version*.h)
 release_of() {
@@ -24,14 +25,15 @@ release_of() {
     *)  echo "overlay: $1 has libavfilter $major; supported are FFmpeg 5.1," \
              "7.1, 8.1 and 9.0 (libavfilter 8, 10, 11, 12)" >&2
         [ "${major:-0}" -gt 12 ] || exit 1
-        echo "overlay: taking it for 9.0" >&2
+        echo "overlay: treating it as 9.0" >&2
         echo 9.0 ;;
     esac
 }
 
 release=$(release_of "$tree")
 patches=$("$here/tools/patches.sh" "$release")
-# names and times of a tree that may be edited; those of the cache are not
+# state: print names and times of the files, unless the tree is from the cache,
+# which is not edited
 state() {
     [ -e "$tree/.complete" ] ||
         (cd "$tree" && find . -name .git -prune -o -type f -printf '%p %T@\n' |
@@ -48,18 +50,43 @@ if [ "$(cat "$dest/.overlay" 2>/dev/null)" != "$key" ]; then
     for p in $patches; do
         patch -d "$dest" -p1 --fuzz=0 -s --no-backup-if-mismatch <"$p"
     done
-    # as they are before the filters are registered
+    # keep the files as they are before the filters are registered
     (cd "$dest" && cp -a --parents $("$here/tools/register.sh" files) .base)
     printf '%s\n' "$release" >"$dest/.release"
     printf '%s\n' "$key" >"$dest/.overlay"
 fi
 
 "$here/tools/register.sh" "$dest/.base" "$dest"
-rm -rf "$dest/.resolved"
-python3 "$here/tools/resolve.py" "$major" "$here/libavfilter-patch/src" \
-    "$dest/.resolved"
+# licensed FILE...: copy the files to $work with FFmpeg's license text
+work=$dest/.licensed
+licensed() {
+    rm -rf "$work"
+    mkdir "$work"
+    awk -v work="$work" '
+    FILENAME ~ /license\.txt$/ { text[++n] = $0; next }
+    FNR == 1 {
+        close(out)
+        out = FILENAME
+        sub(/.*\//, work "/", out)
+    }
+    !/SPDX-License-Identifier/ || FNR > 2 { print >out; next }
+    {
+        hash = /^#/
+        print hash ? "#" : "/*" >out
+        for (i = 1; i <= n; i++) {
+            line = (hash ? "# " : " * ") text[i]
+            sub(/ $/, "", line)
+            print line >out
+        }
+        if (!hash)
+            print " */\n" >out
+    }' libavfilter-patch/license.txt "$@"
+    for file; do
+        [ ! -x "$file" ] || chmod +x "$work/${file##*/}"
+    done
+}
 
-# copy FILES to a folder of DEST where they differ
+# put FOLDER FILE...: copy the files that differ to a folder of DEST
 : >"$dest/.overlaid.new"
 put() {
     folder=$dest/$1
@@ -72,33 +99,44 @@ put() {
     done
 }
 
+# put_source FOLDER FILE...: as put, with FFmpeg's license text
+put_source() {
+    folder=$1
+    shift
+    licensed "$@"
+    put "$folder" "$work"/*
+}
+
 cd "$here"
-put libavfilter        "$dest"/.resolved/*.[ch]
-put libavutil          libavfilter-patch/libavutil/*.[ch]
-put libavfilter/opencl kernels/*.cl kernels/generated/*.cl
-put libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*.cu cuda/*.mak
-put libavfilter/cuda/generated cuda/generated/*.cuh
+put_source libavfilter        libavfilter-patch/src/*/*.[ch]
+put_source libavutil          libavfilter-patch/libavutil/*.[ch]
+put_source libavfilter/opencl kernels/*.cl kernels/*/*.cl
+put_source libavfilter/cuda   cuda/*.h cuda/*.cuh cuda/*/*.h cuda/*/*.cuh \
+                              cuda/*/*.cu
+put_source tools              tools/*networks*.py
+rm -rf "$work"
+put libavfilter/cuda   cuda/*.mak
 put doc                libavfilter-patch/doc/*.texi
-put tools              tools/*networks*.py
 put tests/fate         tests/fate/*.mak
 for ref in fate-refs/filter-*; do
     [ ! -e "$ref" ] || put tests/ref/fate "$ref"
 done
 
-# what was copied before and is ours no longer
+# remove files that were copied before and are gone
 if [ -e "$dest/.overlaid" ]; then
     grep -vxFf "$dest/.overlaid.new" "$dest/.overlaid" |
         while read -r file; do rm -f "$dest/$file"; done
 fi
 mv "$dest/.overlaid.new" "$dest/.overlaid"
 
-# FFmpeg's rules know nothing of what a .cu includes, and of macros
+# FFmpeg's rules track neither the includes of a .cu nor macros: touch each .cu
+# that is older than them
 # shellcheck disable=SC2046
 newest=$(cd "$dest/libavfilter/cuda" &&
-         ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*/*.cuh "$PWD"/*.mak \
+         ls -t "$PWD"/*.h "$PWD"/*.cuh "$PWD"/*.mak \
             $(sed -n "s|^#include \"\(../opencl/.*\)\"|$PWD/\1|p" *.cuh) |
          head -n 1)
-for cu in cuda/*.cu; do
-    copy=$dest/libavfilter/$cu
+for cu in cuda/*/*.cu; do
+    copy=$dest/libavfilter/cuda/${cu##*/}
     [ "$copy" -nt "$newest" ] || touch "$copy"
 done

@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Mail-ready patches that mend FFmpeg itself, without our filters:
+# Write mail-ready patches that fix FFmpeg itself, without our filters:
 #
 #   patch-fixes.sh RELEASE FFMPEG-SRC OUTDIR
 #
-# writes OUTDIR/fixes-RELEASE/*.patch for git am, with a cover letter, and into
-# show/ what shows each fault without a GPU. FFMPEG-SRC is a pristine tree, such
-# as git's master, or empty to fetch the release, which is the newest one if
-# empty too. Of a patch that differs by release, the newest that applies is
-# taken. Checked: git am gives the same tree. The same sources give the same
-# patches, byte for byte.
+# The output is OUTDIR/fixes-RELEASE/*.patch for git am, with a cover letter,
+# and show/ with programs that show each bug without a GPU. FFMPEG-SRC is a
+# pristine tree, such as git's master, or empty to fetch the release; an empty
+# RELEASE is the newest one. Of a patch that differs by release, use the newest
+# that applies. The script checks that git am gives the same tree. The same
+# sources give the same patches, byte for byte.
 set -eu
 unset CDPATH
 
@@ -36,14 +36,14 @@ start
 begin
 git read-tree "$base"
 
-# candidates NUMBER: the patch of that number, of each release
+# candidates NUMBER: print the patches of that number, of all releases
 candidates() {
     for r in $releases; do
         "$here/tools/patches.sh" "$r" | grep "/$1-[^/]*$" || true
     done | awk '!seen[$0]++'
 }
 
-# A release without a patch has what it mends
+# A release without the patch does not need the fix
 for number in $fixes; do
     patch=
     for p in $(candidates "$number"); do
@@ -58,11 +58,11 @@ for number in $fixes; do
     elif "$here/tools/patches.sh" "${releases%%[!0-9.]*}" |
          grep -q "/$number-"; then
         cat "$work/log" >&2
-        die "patch $number applies in no form"
+        die "patch $number does not apply in any version"
     fi
 done
 
-# so much context that patcheck finds each variable of a line
+# enough context for patcheck to find the declarations of a line's variables
 write_series cover-letter-fixes.txt -U8
 check_series "$(git rev-parse "$head^{tree}")" "the tree it was made from"
 

@@ -1,15 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Mail-ready patches that add our filters to one FFmpeg release:
+# Write mail-ready patches that add our filters to one FFmpeg release:
 #
 #   patch-series.sh RELEASE FFMPEG-SRC OUTDIR
 #
-# writes OUTDIR/patches-RELEASE/*.patch for git am, with a cover letter, and
-# what nv-codec-headers need in a folder of its own. FFMPEG-SRC is a pristine
-# tree, git's or not, or empty to fetch the release. The series is cut from what
-# overlay.sh makes, and checked: applied to the pristine tree, it has to give
-# that again, and each filter has to be whole with the patch that adds it. The
-# same sources give the same patches, byte for byte.
+# The output is OUTDIR/patches-RELEASE/*.patch for git am, with a cover letter,
+# and a folder with the patches for nv-codec-headers. FFMPEG-SRC is a pristine
+# tree, from git or not, or empty to fetch the release. The series splits the
+# output of overlay.sh and resolve.py. The script checks that the series,
+# applied to the pristine tree, gives that output, and that each filter is
+# complete with the patch that adds it. The same sources give the same patches,
+# byte for byte.
 set -eu
 unset CDPATH
 
@@ -31,25 +32,38 @@ start
 
 "$here/tools/overlay.sh" "$tree" "$work/overlay"
 release=$(cat "$work/overlay/.release")
+# remove tests of libavfilter's version
+(
+    cd "$work/overlay"
+    ours=$(grep '^libavfilter/[^/]*$' .overlaid)
+    # shellcheck disable=SC2086
+    python3 "$here/tools/resolve.py" "$(sed -n \
+        's/^#define LIBAVFILTER_VERSION_MAJOR *//p' libavfilter/version*.h)" \
+        .resolved $ours
+    # shellcheck disable=SC2086
+    rm $ours
+    mv .resolved/* libavfilter
+)
 begin
 add_tree "$work/overlay"
 final=$(git write-tree)
 git read-tree "$base"
 
-# --- what a patch consists of ------------------------------------------------
+# --- contents of a patch -----------------------------------------------------
 
-# Files that still differ from the final tree, by a pattern of grep -E
+# rest PATTERN: print the files that still differ from the final tree, by a
+# pattern of grep -E
 rest() {
     git diff --name-only --no-renames "$head" "$final" | grep -E "$1" || true
 }
 
-# put the files named on standard input into the index as they will be
+# take: add the files named on standard input to the index, from the final tree
 take() {
     xargs -r git ls-tree "$final" -- | git update-index --index-info
 }
 
-# The final tree's files that those of the index include and it lacks: a twin
-# may have a header of both
+# wanted: print the files that files of the index include and that only the
+# final tree has, as headers may be shared by both APIs
 wanted() {
     git ls-tree -r --name-only "$final" >"$work/final"
     git ls-files >"$work/index"
@@ -63,14 +77,14 @@ wanted() {
         grep -Fxf "$work/final" | grep -Fxvf "$work/index" || true
 }
 
-# put FILE: what is on standard input into the index
+# put FILE: add the file to the index, with the contents on standard input
 put() {
     mode=$(git ls-tree "$final" "$1" | cut -d ' ' -f 1)
     git update-index --add \
         --cacheinfo "$mode,$(git hash-object -w --stdin),$1"
 }
 
-# register FILTER...: put their lines in the shared files into the index
+# register FILTER...: add their lines of the shared files to the index
 register() {
     mkdir -p "$work/registered/libavfilter"
     "$here/tools/register.sh" "$work/overlay/.base" "$work/registered" "$@"
@@ -79,7 +93,8 @@ register() {
     done
 }
 
-# document FILTER...: put their sections and their tests into the index
+# document FILTER...: add their sections of the manual and their tests to the
+# index
 document() {
     # shellcheck disable=SC2046
     git show "$final:doc/gpu-filters.texi" |
@@ -120,7 +135,8 @@ document() {
     put tests/fate/gpu-filters.mak <"$work/mak"
 }
 
-# added GIT-DIFF-ARGUMENTS: names of the filters that the difference registers
+# added GIT-DIFF-ARGUMENTS: print the names of the filters that the diff
+# registers
 added() {
     git diff -U0 "$@" -- libavfilter/allfilters.c |
         sed -n 's/^+.*ff_vf_\([a-z_0-9]*\);.*/\1/p' | sort
@@ -128,7 +144,7 @@ added() {
 
 filters() { "$here/tools/filters.sh" "$@"; }
 
-# of ALGORITHM...: a pattern of the files that belong to those alone
+# of ALGORITHM...: print a pattern of the files that belong only to these
 of() {
     for algorithm; do
         filters stems "$algorithm"
@@ -136,7 +152,8 @@ of() {
                 END { print "^(libavfilter/(.*/)?|tools/)[^/]*(" stems ")[^/]*$" }'
 }
 
-# the filters in the order of the manual, which refers back
+# in_order: print the filters in the order of the manual, whose sections refer
+# to earlier ones
 in_order() {
     sed -n 's/^@section //p' "$here/libavfilter-patch/doc/gpu-filters.texi" |
         tr -d , | tr ' ' '\n' | cat - "$work/names" |
@@ -145,7 +162,7 @@ in_order() {
 
 # --- the series --------------------------------------------------------------
 
-# changes of FFmpeg's own files, with the files that they bring
+# changes of FFmpeg's own files, with the files that belong to them
 for patch in $("$here/tools/patches.sh" "$release"); do
     "$here/tools/patches.sh" message "$patch" >"$work/message"
     [ -s "$work/message" ] || continue
@@ -163,7 +180,7 @@ filters names >"$work/names"
 rest '^libavfilter/' | grep -Ev "$(of $(filters algorithms))" |
     grep -Fxv "$("$here/tools/register.sh" files | tr ' ' '\n')" >"$work/files"
 
-# shared OPTION-OF-GREP PATTERN: of those files
+# shared OPTION-OF-GREP PATTERN: commit these of the listed files
 shared() {
     { grep -E $1 "$2" "$work/files" || true; } | take
     commit
@@ -221,7 +238,7 @@ for name in $(in_order); do
     register $so_far
     # shellcheck disable=SC2086
     document $so_far
-    # what belongs to no filter by its name
+    # with the last filter, files whose names belong to no filter
     [ "$(echo $so_far | wc -w)" != "$(wc -l <"$work/names")" ] ||
         rest . | take
     {
@@ -256,10 +273,10 @@ done
 
 # --- check -------------------------------------------------------------------
 
-check_series "$final" "the tree that overlay.sh makes"
+check_series "$final" "the tree that it was cut from"
 
-# known FILTER: what configure and make know of it in the tree checked out: the
-# lines that register it and its objects, with the source of each
+# known FILTER: print what configure and make have about it in the checked out
+# tree: the lines that register it, and the sources of its objects
 known() {
     grep -hw -e "ff_vf_$1" -e "$1_filter_deps.*" \
         configure libavfilter/allfilters.c
@@ -283,18 +300,18 @@ EOF
     done <"$work/objects"
 }
 
-# a patch whose filter lacks what a later patch brings would not link
+# a filter without its objects, which a later patch adds, would not link
 for filter in $(added "$base" "$final"); do
     known "$filter" >"$work/known.$filter" &&
         ! grep '^no source' "$work/known.$filter" >&2 ||
-        die "$filter is not whole"
+        die "$filter is incomplete"
 done
 last=$base
 for commit in $(git rev-list --reverse "$base..$head"); do
     git checkout -q --detach "$commit"
     for filter in $(added "$last" "$commit"); do
         known "$filter" | diff - "$work/known.$filter" >&2 ||
-            die "$filter is not whole with the patch that adds it"
+            die "$filter is incomplete with the patch that adds it"
     done
     last=$commit
 done

@@ -1,13 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# What changes in FFmpeg's own files:
+# List the patches of FFmpeg's own files:
 #
 #   patches.sh              the supported releases
 #   patches.sh RELEASE      its patches, in order
 #   patches.sh message FILE the commit message of a patch, if it has one
 #
-# Those in libavfilter-patch/patches/ are for every release, those in
-# patches/RELEASE/ for one. Their numbers order them; context has to match.
+# Patches in libavfilter-patch/patches/ are for all releases, patches in
+# patches/RELEASE/ for one. They apply in the order of their numbers, without
+# fuzz.
 set -eu
 unset CDPATH
 cd "$(dirname "$0")/../libavfilter-patch/patches"

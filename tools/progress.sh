@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Run a command, its output into a log, and say on stderr how far it is:
+# Run a command with its output in a log, and print its progress to stderr:
 #
 #   progress.sh LOG WHAT TOTAL COUNT COMMAND...
 #
-# COUNT is a shell command that prints how much of TOTAL is done; TOTAL is 0
-# where that is not known. On a terminal that is one line, written anew each second;
-# elsewhere a line every 30 seconds. Where the command fails, the log's last
-# lines follow.
+# COUNT is a shell command that prints how much of TOTAL is done; TOTAL is 0 if
+# unknown. On a terminal, progress is one line, updated every second; otherwise
+# it is a line every 30 seconds. If the command fails, the end of the log is
+# printed.
 set -u
 
 log=$1 what=$2 total=$3 count=$4
@@ -18,7 +18,7 @@ state() {
     done=
     if [ "$total" -gt 0 ]; then
         done=$(eval "$count" 2>/dev/null) || true
-        # what is done besides is no more than all
+        # the count may include other lines
         [ "${done:-0}" -le "$total" ] || done=$total
     fi
     printf '%s: %s%d s' "$what" "${done:+$done of $total, }" \
@@ -37,7 +37,7 @@ watch() {
     done >&2
 }
 
-# The command stays in the foreground, where Ctrl-C reaches it
+# run the command in the foreground, where it receives Ctrl-C
 [ ! -t 2 ] || printf '%s' "$what" >&2
 watch &
 watcher=$!

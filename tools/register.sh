@@ -5,11 +5,10 @@
 #   register.sh TREE DEST [FILTER...]
 #   register.sh files
 #
-# TREE has the files that the second form lists, as they are without our
-# filters, of any supported release. They are written to DEST with all filters
-# or the named ones; a file that is so already is left. Each entry comes after
-# that of the filter whose name is the next lower one; each filter has a line
-# in Changelog and a minor version of libavfilter.
+# TREE has the files that the second form lists, without our filters, of any
+# supported release. They are written to DEST with all filters or the named
+# ones, unless nothing changes. Entries are sorted by name; each filter adds a
+# line to Changelog and bumps the minor version of libavfilter.
 set -eu
 unset CDPATH
 
@@ -34,8 +33,8 @@ die() {
     exit 1
 }
 
-# entry FILE NAME BEFORE AFTER: put the lines on standard input into FILE. Its
-# entries have their names between BEFORE and AFTER, regular expressions.
+# entry FILE NAME BEFORE AFTER: add the lines on standard input to FILE. Names
+# of entries are between the regular expressions BEFORE and AFTER.
 entry() {
     cat >"$tmp/entry"
     after=$(awk -v name="$2" -v before="^$3" -v after="$4" '
@@ -55,7 +54,7 @@ entry() {
         continued = /\\$/
     }
     END { if (!there && line) print line }' "$tmp/$1")
-    [ -n "$after" ] || die "$tree/$1 has $2 already, or no place for it"
+    [ -n "$after" ] || die "$tree/$1 already has $2, or no place to insert it"
     sed -i "${after}r $tmp/entry" "$tmp/$1"
 }
 
@@ -67,7 +66,7 @@ dependencies() {    # NAME
     esac
 }
 
-# the objects as libavfilter/Makefile has them, in lines of up to 100 columns
+# print the objects as in libavfilter/Makefile, in lines of up to 100 columns
 objects() {     # NAME
     "$here/filters.sh" objects "$1" | awk -v name="$1" '
     BEGIN {
@@ -81,7 +80,7 @@ objects() {     # NAME
     END { print line }'
 }
 
-# into the list of what the next version brings; a release has none yet
+# add to the changes of the next version, a list that releases do not have yet
 changelog() {
     added=$(printf -- '- %s filter\n' "$@") awk '
     BEGIN { added = ENVIRON["added"] }
@@ -95,7 +94,7 @@ changelog() {
     mv "$tmp/new" "$tmp/Changelog"
 }
 
-# a minor version for each filter
+# bump the minor version once per filter
 version() {     # HOW-MANY
     awk -v n="$1" '
     /^#define LIBAVFILTER_VERSION_MINOR/ { sub(/[0-9]+$/, $3 + n) }
@@ -113,7 +112,7 @@ type=$(sed -n 's/^extern const \([A-Z]*Filter\) ff_vf_.*/\1/p' \
        "$tmp/libavfilter/allfilters.c" | head -n 1)
 
 for name; do
-    [ -e "$here/../libavfilter-patch/src/vf_$name.c" ] ||
+    ls "$here"/../libavfilter-patch/src/*/vf_"$name".c >/dev/null 2>&1 ||
         die "filters.list names $name, and there is no vf_$name.c"
     dependencies "$name" |
         entry configure "$name" '' '_filter_[a-z_]*='
@@ -127,14 +126,14 @@ done
 changelog "$@"
 version $#
 
-# configure's tests of whether the compiler knows of compute capability 9.0, and
-# writes PTX that has min.u16x2; and of whether there are NVIDIA's tools that
-# make machine code of it
+# add to configure the checks whether the compiler supports compute capability
+# 9.0 and writes PTX that has min.u16x2, and whether NVIDIA's tools for machine
+# code are installed
 cuda_modules() {
     awk '
     /^  --disable-(ptx|shader)-compression/ {
-        print "  --disable-cuda-fatbin    don" "\047" "t put machine code for " \
-              "current GPUs beside CUDA PTX code"
+        print "  --disable-cuda-fatbin    don" "\047" "t add machine code for " \
+              "current GPUs to CUDA PTX code"
         n++
     }
     { print }
@@ -162,7 +161,7 @@ enabled cuda_fatbin       && { enabled_any cuda_nvcc cuda_llvm && test_cmd ptxas
                                test_cmd fatbinary --version || disable cuda_fatbin; }
 
 END
-        die "$tree/configure has no place for tests of nvcc"
+        die "$tree/configure has no place to insert the checks of nvcc"
 }
 
 for name in $("$here/filters.sh" names cuda); do

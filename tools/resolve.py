@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The filters' sources for one FFmpeg release: resolve.py MAJOR SRC DEST
+"""Remove the version tests from the filters' sources: resolve.py MAJOR FOLDER FILE...
 
-MAJOR is that of libavfilter. What gpu_compat.h says for it is written out in
-every file: its #if are decided, its GPU_...(x) replaced. If only its includes
-are left of it then, they stand in its place.
+The patches for one FFmpeg release have no code for other releases. MAJOR is the
+version of libavfilter. Evaluate the #if of gpu_compat.h, which must be one of
+the files, and expand its macros GPU_...(x) in every file. If gpu_compat.h then
+consists of includes only, include these directly. The results are written to
+FOLDER.
 """
 import os
 import re
@@ -14,8 +16,8 @@ COMPAT = 'gpu_compat.h'
 
 
 def decide(text, major):
-    """Keep of #if LIBAVFILTER_VERSION_MAJOR < N what holds."""
-    out, stack = [], []         # whether each open #if is ours, and holds
+    """Evaluate #if LIBAVFILTER_VERSION_MAJOR < N and keep the true branches."""
+    out, stack = [], []         # of each open #if: [is a version test, is true]
     for line in text.splitlines(keepends=True):
         ours = re.match(r'#if LIBAVFILTER_VERSION_MAJOR < (\d+)\s*$', line)
         if ours:
@@ -35,7 +37,7 @@ def decide(text, major):
 
 
 def take_macros(text):
-    """The macros GPU_NAME(x) of the text, and the text without them."""
+    """Return the macros GPU_NAME(x) of the text, and the text without them."""
     pattern = re.compile(r'(?:/\*\*[^*]*\*/\n)?'
                          r'#define (GPU_\w+)\((\w+)\) +(.*)\n')
     return {m[1]: (m[2], m[3]) for m in pattern.finditer(text)}, \
@@ -64,7 +66,7 @@ def expand_all(text, macros):
 
 
 def code_of(text):
-    """What is neither a comment, nor blank, nor the guard."""
+    """Return the lines that are not comments, blank or the include guard."""
     text = re.sub(r'/\*.*?\*/', '', text, flags=re.S)
     return [line for line in text.splitlines() if line.strip() and
             not re.match(r'#(ifndef|define) AVFILTER_GPU_COMPAT_H|#endif',
@@ -72,7 +74,8 @@ def code_of(text):
 
 
 def include(text, lines):
-    """Includes in place of COMPAT's, those of libavutil after their like."""
+    """Replace the include of COMPAT; add libavutil's headers after the others
+    of libavutil."""
     lines = [line + '\n' for line in lines if line not in text]
     first = [line for line in lines if '"libavutil/' in line]
     rest = [line for line in lines if line not in first]
@@ -82,17 +85,18 @@ def include(text, lines):
 
 
 def main():
-    major, src, dest = int(sys.argv[1]), sys.argv[2], sys.argv[3]
-    with open(f'{src}/{COMPAT}', encoding='utf-8') as file:
-        macros, compat = take_macros(decide(file.read(), major))
+    major, dest, files = int(sys.argv[1]), sys.argv[2], sys.argv[3:]
+    text_of = {}
+    for path in files:
+        with open(path, encoding='utf-8') as file:
+            text_of[os.path.basename(path)] = file.read()
+    macros, compat = take_macros(decide(text_of[COMPAT], major))
     compat = re.sub(r'#include "version.h"\n', '', compat)
     code = code_of(compat)
     is_needed = not all(line.startswith('#include') for line in code)
 
     os.makedirs(dest, exist_ok=True)
-    for name in sorted(os.listdir(src)):
-        with open(f'{src}/{name}', encoding='utf-8') as file:
-            text = file.read()
+    for name, text in text_of.items():
         if name == COMPAT:
             if not is_needed:
                 continue

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# A series of patches for git am, as patch-series.sh and patch-fixes.sh write
-# it. Sourced by them, with $here, the root of our tree, $release, $tree, the
+# Write a series of patches for git am. Sourced by patch-series.sh and
+# patch-fixes.sh, which set $here, the root of our tree, $release, $tree, the
 # pristine tree of FFmpeg, and $out, the folder for the series.
 # shellcheck shell=sh
 
@@ -13,8 +13,8 @@ setting() { git -C "$here" config "$1" 2>/dev/null || echo "$2"; }
 
 command -v git >/dev/null || die "git is missing; type: make deps patch"
 
-# a folder for the work, and who writes the patches and when: the same bytes
-# come out each time
+# set up a working folder, and a fixed author and date, so that the output is
+# reproducible
 start() {
     mkdir -p "$out"
     out=$(cd "$out" && pwd)
@@ -33,13 +33,13 @@ start() {
     export GIT_DIR="$work/git"
 }
 
-add_tree() {    # FOLDER: make the index what lies there
+add_tree() {    # FOLDER: set the index to its contents
     git --work-tree="$1" add -A "$1"
     git rm -qr --cached --ignore-unmatch .complete .overlay .overlaid \
         .release .base .resolved
 }
 
-# the pristine tree as the first commit, which the series starts at
+# commit the pristine tree, the base of the series
 begin() {
     git init -q
     git config core.autocrlf false
@@ -58,8 +58,8 @@ commit() {      # the message on standard input
     fi
 }
 
-# write_series LETTER [OPTION...]: the patches, with its subject and text as
-# cover letter; options are git format-patch's
+# write_series LETTER [OPTION...]: write the patches, with subject and text of
+# the file LETTER as cover letter, and options of git format-patch
 write_series() {
     text=$1
     shift
@@ -84,8 +84,8 @@ write_series() {
     mv "$work/letter" "$work/series/0000-cover-letter.patch"
 }
 
-# check_series TREE NAME: applied to the pristine tree, the series gives that;
-# $check is the clone where it was applied
+# check_series TREE NAME: check that the series, applied to the pristine tree in
+# the clone $check, gives TREE
 check_series() {
     unset GIT_DIR
     check=$work/check

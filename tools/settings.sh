@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Keep the settings of a build in FILE. Where they change, check that what they
-# need is there, say how they change, and remove the objects, which would look
+# Keep the settings of a build in FILE. If they change, check that the tools
+# they need exist, print the changes, and remove the objects, which would look
 # newer than their sources:
 #
 #   settings.sh FILE NAME=VALUE... -- OPTION-OF-CONFIGURE...
@@ -21,7 +21,7 @@ shift
 if [ -e "$file" ]; then
     printf %s "$lines" | paste "$file" - | awk -F '\t' '$1 != $2 {
         sub(/^[^=]*=/, "", $2)
-        print "settings changed: " $1 " -> " $2 ", building anew"
+        print "settings changed: " $1 " -> " $2 ", rebuilding"
     }' >&2
     folder=${file%/*}
     rm -rf "$folder/obj" "$folder/alone" "$folder/asan" "$folder/portable"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The version of these filters, as packages spell it: the last tag vN.N, and
-# how far the tree is beyond it; outside of git what VERSION says.
+# Print the version of these filters for packages: the last tag vN.N and the
+# number of commits since, or outside of git the contents of VERSION.
 set -eu
 unset CDPATH
 cd "$(dirname "$0")/.."

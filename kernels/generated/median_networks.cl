@@ -1,38 +1,22 @@
-/*
- * This file is part of FFmpeg.
- *
- * FFmpeg is free software; you can redistribute it and/or
- * modify it under the terms of the GNU Lesser General Public
- * License as published by the Free Software Foundation; either
- * version 2.1 of the License, or (at your option) any later version.
- *
- * FFmpeg is distributed in the hope that it will be useful,
- * but WITHOUT ANY WARRANTY; without even the implied warranty of
- * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
- * Lesser General Public License for more details.
- *
- * You should have received a copy of the GNU Lesser General Public
- * License along with FFmpeg; if not, write to the Free Software
- * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
- */
-
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
  * Selection networks of square windows, in OpenCL C and CUDA C++.
  *
  * Written by tools/median_networks.py: do not edit.
  *
- * What includes it defines the macros: MEDIAN_NETWORK(width, height, any_rank):
- * is that network needed? NETWORK(width, height, any_rank, rows) and NETWORK_END
- * are around the body of a function that makes a tile of 4 x rows samples. LD
- * loads a sample of the tile's footprint, IN takes a variable, CE sorts two
- * samples, X does so in place, MN and MX take the smaller or larger, PUT2 and
- * PUT4 store neighbours. They work on the elements of v[] whose numbers they
- * have, results first. CF, XF, MNF and MXF are CE, X, MN and MX that may take
- * other instructions. MOVE moves what LD loads, for the end of a block.
+ * The including file defines the macros. MEDIAN_NETWORK(width, height,
+ * any_rank) tells whether the network is needed. NETWORK(width, height,
+ * any_rank, rows) and NETWORK_END enclose the body of a function that computes
+ * a tile of 4 x rows samples. LD loads a sample of the tile's footprint, IN
+ * takes a variable, CE sorts two samples, X sorts them in place, MN and MX
+ * take the smaller or larger, PUT2 and PUT4 store adjacent samples. Operands
+ * are indices of v[], results first. CF, XF, MNF and MXF are CE, X, MN and MX
+ * that may use other instructions. MOVE sets the position of LD for the rest
+ * of the block.
  *
- * In OpenCL, it is put between a source with the macros and one with the kernel;
- * there, NET_SIZE and NET_ANY_RANK tell the one network that is needed.
+ * In OpenCL, this is built between a source with the macros and one with the
+ * kernel; NET_SIZE and NET_ANY_RANK select the only network that is needed.
  */
 
 #ifdef NET_SIZE

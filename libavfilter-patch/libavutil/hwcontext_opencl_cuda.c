@@ -1,21 +1,4 @@
-/*
- * This file is part of FFmpeg.
- *
- * FFmpeg is free software; you can redistribute it and/or
- * modify it under the terms of the GNU Lesser General Public
- * License as published by the Free Software Foundation; either
- * version 2.1 of the License, or (at your option) any later version.
- *
- * FFmpeg is distributed in the hope that it will be useful,
- * but WITHOUT ANY WARRANTY; without even the implied warranty of
- * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
- * Lesser General Public License for more details.
- *
- * You should have received a copy of the GNU Lesser General Public
- * License along with FFmpeg; if not, write to the Free Software
- * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
- */
-
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <stdint.h>
 #include <string.h>
 #include <unistd.h>
@@ -32,14 +15,14 @@
 #include "pixdesc.h"
 #include "thread.h"
 
-/* Transfers to CUDA that may be under way: each holds its staging memory
- * until CUDA has read it. More of them wait for the oldest. */
+/* Maximum number of pending transfers to CUDA, each of which needs its staging
+ * memory until CUDA has read it; further ones wait for the oldest. */
 #define MAX_SLOTS 4
 
-/* CUDA's fastest copies, and OpenCL's, begin at multiples of this */
+/* Alignment of planes, for fast copies in both APIs */
 #define PLANE_ALIGNMENT 512
 
-/* --- what older headers lack ------------------------------------------------ */
+/* --- not in older headers --------------------------------------------------- */
 
 #define EXTENSION "cl_khr_external_memory_opaque_fd"
 
@@ -58,15 +41,16 @@ typedef cl_int (CL_API_CALL *EnqueueExternal)(cl_command_queue queue,
                                               const cl_event *wait,
                                               cl_event *event);
 
-/* --- the state -------------------------------------------------------------- */
+/* --- state ------------------------------------------------------------------ */
 
-/** Staging memory for one frame, planes packed one after the other. */
+/** Staging memory for one frame, planes one after the other, without padding of
+ *  rows. */
 typedef struct Slot {
     CUdeviceptr address;        ///< reserved addresses, 0 if none
     CUmemGenericAllocationHandle handle;
     int is_created, is_mapped;
     cl_mem buffer;              ///< the same memory in OpenCL
-    CUevent read;               ///< CUDA has read what OpenCL wrote
+    CUevent read;               ///< end of CUDA's copy
     int is_read_pending;
 } Slot;
 
@@ -82,11 +66,11 @@ typedef struct Bridge {
     int nb_planes;
     size_t offset[AV_NUM_DATA_POINTERS];
     size_t pixel_size[AV_NUM_DATA_POINTERS];
-    size_t size;                ///< of a slot
+    size_t size;                ///< bytes of a slot
 
     Slot slots[MAX_SLOTS];
     int nb_slots, max_slots;
-    int last;                   ///< the slot that was used last
+    int last;                   ///< index of the last slot used
 } Bridge;
 
 struct FFOpenCLCUDA {
@@ -135,7 +119,8 @@ int ff_opencl_cuda_same_device(cl_device_id device, CudaFunctions *cu,
     return same_pci_address(device, cu, cuda_device);
 }
 
-/* Of the device, or of the platform where device is NULL. */
+/* Return whether the device or, if it is NULL, the platform supports sharing of
+ * memory. */
 static int has_extension(cl_platform_id platform, cl_device_id device)
 {
     char *list = NULL;
@@ -198,7 +183,7 @@ int ff_opencl_cuda_check_cuda(void *log_ctx, CudaFunctions *cu)
     return AVERROR(ENOSYS);
 }
 
-/* Also for contexts that the user made. */
+/* Get the device by the context, which may be created by the user. */
 static int get_cuda_device(void *log_ctx, const AVCUDADeviceContext *hwctx,
                            CUdevice *device)
 {
@@ -252,7 +237,7 @@ int ff_opencl_cuda_filter_device(AVHWDeviceContext *hwdev, cl_device_id device,
 
 /* --- staging memory --------------------------------------------------------- */
 
-/* Also what slot_create() has left when it failed. */
+/* Free a slot, also after slot_create() failed. */
 static void slot_free(Bridge *b, Slot *s)
 {
     if (s->read) {
@@ -346,8 +331,8 @@ static int slot_create(Bridge *b, Slot *s, const AVOpenCLDeviceContext *opencl)
     return ret;
 }
 
-/* A slot that nobody uses: the oldest one if CUDA is done with it, a new one,
- * or else the oldest one when CUDA is done with it. */
+/* Get a free slot: the oldest if CUDA does not use it anymore, otherwise a new
+ * slot or, if none can be created, the oldest after waiting for CUDA. */
 static int slot_get(Bridge *b, Slot **slot, const AVOpenCLDeviceContext *opencl)
 {
     const int oldest = b->nb_slots ? (b->last + 1) % b->nb_slots : 0;
@@ -362,7 +347,7 @@ static int slot_get(Bridge *b, Slot **slot, const AVOpenCLDeviceContext *opencl)
             s = &b->slots[b->nb_slots++];
         else if (!b->nb_slots)
             return ret;
-        else    // no memory for more: those that there are must do
+        else    // out of memory: use the existing slots
             b->max_slots = b->nb_slots;
     }
     if (s->is_read_pending) {
@@ -376,7 +361,7 @@ static int slot_get(Bridge *b, Slot **slot, const AVOpenCLDeviceContext *opencl)
     return 0;
 }
 
-/* --- the connection of one OpenCL frames context to one CUDA device ---------- */
+/* --- bridge: an OpenCL frames context and a CUDA device --------------------- */
 
 static void bridge_free(Bridge **bridge)
 {
@@ -384,7 +369,7 @@ static void bridge_free(Bridge **bridge)
     CUcontext dummy;
     int is_pushed;
 
-    /* also without the context, so that OpenCL's part is released */
+    /* if this fails, slot_free() still releases OpenCL's objects */
     is_pushed = b->nb_slots &&
                 CHECK_CU(b->cu->cuCtxPushCurrent(b->hwctx->cuda_ctx)) >= 0;
     for (int i = 0; i < b->nb_slots; i++)
@@ -445,7 +430,7 @@ static int bridge_layout(Bridge *b, const AVHWFramesContext *fc,
     return 0;
 }
 
-/* The bridge to a CUDA device, a new one when it is the first transfer. */
+/* Get the bridge to a CUDA device; the first transfer creates it. */
 static int bridge_get(FFOpenCLCUDA *interop, Bridge **bridge,
                       AVHWFramesContext *fc, AVBufferRef *cuda_device,
                       const AVFrame *frame)
@@ -520,21 +505,21 @@ void ff_opencl_cuda_free(FFOpenCLCUDA **interop)
 
 /* --- copies ----------------------------------------------------------------- */
 
-/** What a transfer copies. */
+/** Arguments of a transfer */
 typedef struct Transfer {
     Bridge *b;
     Slot *slot;
     enum AVPixelFormat format;
     const AVFrame *cuda, *opencl;
-    int width, height;          ///< what both frames have
+    int width, height;          ///< common size of both frames
     int to_opencl;
 } Transfer;
 
-/* The bytes of a row and the rows of plane p. */
+/* Get the bytes per row and the number of rows of plane p. */
 static void plane_size(const Transfer *t, int p, size_t *bytes, size_t *rows)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(t->format);
-    const int shift  = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
+    const int shift = p == 1 || p == 2 ? desc->log2_chroma_h : 0;
 
     *bytes = av_image_get_linesize(t->format, t->width, p);
     *rows  = AV_CEIL_RSHIFT(t->height, shift);
@@ -588,7 +573,8 @@ static cl_int enqueue_plane(const Transfer *t, cl_command_queue queue, int p,
                                       offset, 1, after, event);
 }
 
-/* Acquire, copy, release. The events order them in any queue. */
+/* Enqueue commands to acquire the staging memory, copy and release it, ordered
+ * by events, as the queue may be out of order. */
 static cl_int enqueue_opencl(const Transfer *t, cl_command_queue queue,
                              cl_event *events, int *nb_events)
 {
@@ -606,14 +592,14 @@ static cl_int enqueue_opencl(const Transfer *t, cl_command_queue queue,
             break;
         (*nb_events)++;
     }
-    /* also after an error, since what is acquired cannot be acquired again */
+    /* also after an error, as acquired memory cannot be acquired again */
     cle_release = b->release(queue, 1, &t->slot->buffer, *nb_events, events,
                              &events[*nb_events]);
     if (cle_release == CL_SUCCESS) {
         (*nb_events)++;
     } else {
-        /* once more: NVIDIA's clReleaseCommandQueue() waits for ever for
-         * memory that is left acquired */
+        /* try again: NVIDIA's clReleaseCommandQueue() waits forever for memory
+         * that is still acquired */
         clFinish(queue);
         b->release(queue, 1, &t->slot->buffer, 0, NULL, NULL);
     }
@@ -642,8 +628,7 @@ static int copy_opencl(const Transfer *t, cl_command_queue queue)
     return 0;
 }
 
-/* The user of an OpenCL frame may have a queue of its own, so OpenCL's copies
- * end before the transfer does. */
+/* Copy to OpenCL and wait, as users of the frame may have other queues. */
 static int transfer_to(const Transfer *t, cl_command_queue queue)
 {
     Bridge *b = t->b;
@@ -722,7 +707,7 @@ static int transfer(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
     ret = slot_get(b, &t->slot, fc->device_ctx->hwctx);
     if (ret >= 0) {
         ret = t->to_opencl ? transfer_to(t, queue) : transfer_from(t, queue);
-        if (ret < 0)    // nothing may be under way when the frames go
+        if (ret < 0)    // the caller may free the frames
             b->cu->cuStreamSynchronize(b->hwctx->stream);
     }
 

@@ -1,30 +1,12 @@
-/*
- * This file is part of FFmpeg.
- *
- * FFmpeg is free software; you can redistribute it and/or
- * modify it under the terms of the GNU Lesser General Public
- * License as published by the Free Software Foundation; either
- * version 2.1 of the License, or (at your option) any later version.
- *
- * FFmpeg is distributed in the hope that it will be useful,
- * but WITHOUT ANY WARRANTY; without even the implied warranty of
- * MERCHANTABILITY or FITNESS FOR A PARTICULAR PURPOSE.  See the GNU
- * Lesser General Public License for more details.
- *
- * You should have received a copy of the GNU Lesser General Public
- * License along with FFmpeg; if not, write to the Free Software
- * Foundation, Inc., 51 Franklin Street, Fifth Floor, Boston, MA 02110-1301 USA
- */
-
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Frames between CUDA and OpenCL on one NVIDIA GPU.
+ * Transfers of frames between CUDA and OpenCL on one NVIDIA GPU.
  *
- * Neither API can see the frames of the other: those of CUDA (and of NVDEC)
- * come from allocations that cannot be exported, those of OpenCL are images.
- * Staging memory lies between them, made by CUDA so that it can be exported
- * as a file descriptor, which OpenCL imports as a buffer. A transfer is one
- * copy in each API; no byte leaves the GPU.
+ * The memory of CUDA frames, including frames of NVDEC, cannot be exported, and
+ * OpenCL frames are images. Frames are therefore copied through staging memory,
+ * which CUDA exports as a file descriptor and OpenCL imports as a buffer: one
+ * copy in each API, within the memory of the GPU.
  */
 
 #ifndef AVUTIL_HWCONTEXT_OPENCL_CUDA_H
@@ -35,24 +17,23 @@
 #include "hwcontext_cuda_internal.h"
 #include "hwcontext_opencl.h"
 
-/** What an OpenCL frames context keeps for transfers from and to CUDA. */
+/** State of an OpenCL frames context for transfers from and to CUDA. */
 typedef struct FFOpenCLCUDA FFOpenCLCUDA;
 
-/**
- * Are they the same GPU? By UUID, by PCI address where there is none.
- */
+/** Return whether both devices are the same GPU, by UUID, or by PCI address if
+ *  there is none. */
 int ff_opencl_cuda_same_device(cl_device_id device, CudaFunctions *cu,
                                CUdevice cuda_device);
 
-/** What ff_opencl_cuda_filter_device() looks for. */
+/** Argument of ff_opencl_cuda_filter_device() */
 typedef struct FFOpenCLCUDAMatch {
-    AVHWDeviceContext *cuda;    ///< the CUDA device
-    int found;
+    AVHWDeviceContext *cuda;    ///< CUDA device to find in OpenCL
+    int found;                  ///< whether it was found
 } FFOpenCLCUDAMatch;
 
 /**
- * A platform filter of hwcontext_opencl: those that cannot share memory are not
- * asked for their devices, which is what makes a driver start.
+ * Platform filter for hwcontext_opencl, which skips platforms that cannot share
+ * memory, as listing their devices would start their drivers.
  *
  * @param match not used
  * @return 0 if devices of the platform can share memory, or 1
@@ -62,18 +43,19 @@ int ff_opencl_cuda_filter_platform(AVHWDeviceContext *hwdev,
                                    void *match);
 
 /**
- * A device filter of hwcontext_opencl.
+ * Device filter for hwcontext_opencl.
  *
  * @param match an FFOpenCLCUDAMatch
- * @return 0 for the first OpenCL device on that GPU that can share memory with
- *         it, 1 for any other, or an error, which is logged
+ * @return 0 for the first OpenCL device that is the GPU of the CUDA device and
+ *         can share memory with it, 1 for other devices, or an error after
+ *         logging it
  */
 int ff_opencl_cuda_filter_device(AVHWDeviceContext *hwdev, cl_device_id device,
                                  const char *device_name, void *match);
 
 /**
- * Can the device, or the driver, share memory with the other API? If not, and
- * log_ctx is not NULL, an error tells what is missing.
+ * Check whether the device or the driver can share memory with the other API.
+ * If not, log the missing feature, unless log_ctx is NULL.
  *
  * @return 0 or AVERROR(ENOSYS)
  */
@@ -82,13 +64,15 @@ int ff_opencl_cuda_check_cuda(void *log_ctx, CudaFunctions *cu);
 
 FFOpenCLCUDA *ff_opencl_cuda_alloc(void);
 
-/** Waits for transfers that are still under way. */
+/** Free the state, after waiting for pending transfers. */
 void ff_opencl_cuda_free(FFOpenCLCUDA **interop);
 
 /**
- * Transfer a frame. Of its parameters fc is the OpenCL frames context, queue
- * its queue. OpenCL's part is done on return; CUDA's part of a transfer to
- * CUDA is enqueued in the stream of the CUDA device.
+ * Transfer a frame. On return, the copy in OpenCL is done; the copy to a CUDA
+ * frame is enqueued in the stream of the CUDA device.
+ *
+ * @param fc    the OpenCL frames context
+ * @param queue the queue of fc
  */
 int ff_opencl_cuda_transfer_to(AVHWFramesContext *fc, FFOpenCLCUDA *interop,
                                cl_command_queue queue,

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The package's debian/copyright, from the FFmpeg tree that is built:
-copyright.py TREE"""
+"""Print the package's debian/copyright for an FFmpeg tree: copyright.py TREE"""
 import pathlib
 import re
 import sys
@@ -52,7 +51,7 @@ License: LGPL-2.1+
 FOLDERS = ('compat', 'fftools', 'libavcodec', 'libavdevice', 'libavfilter',
            'libavformat', 'libavutil', 'libpostproc', 'libswresample',
            'libswscale')
-# not compiled for this machine, or not at all
+# not compiled for x86, or not at all
 ELSEWHERE = {'aarch64', 'alpha', 'arm', 'loongarch', 'mips', 'neon', 'ppc',
              'riscv', 'sparc', 'tests', 'wasm'}
 OWN_NOTICE = re.compile(r'Permission (is hereby|to use)|Redistribution and use'
@@ -69,7 +68,7 @@ def sources(tree):
 
 
 def bare(comment):
-    """The text of a comment, without its stars."""
+    """Return the text of a comment without comment characters."""
     comment = re.sub(r'^/\*+|\*+/$', '', comment.strip())
     lines = [re.sub(r'^\s*[*;]+ ?|^\s+', '', line).rstrip()
              for line in comment.splitlines()]

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Debian's own libavfilter with our filters: build.sh BUILD OUT
+# Build Debian's own libavfilter with our filters: build.sh BUILD OUT
 #
-# builds the package of source.sh in a clean root below BUILD and puts what
-# comes out of it, with its source, into OUT. The root is kept, to build again
-# after a security update of Debian's ffmpeg. WHOLE=yes: all of Debian's
-# packages. A ccache in CCACHE_DIR is used. Wants root or sudo.
+# The package of source.sh is built in a clean root below BUILD; packages and
+# source are written to OUT. The root is kept, to build again after a security
+# update of Debian's ffmpeg. WHOLE=yes: build all of Debian's packages.
+# CCACHE_DIR sets a ccache. Needs root or sudo.
 set -eu
 unset CDPATH
 
@@ -24,7 +24,7 @@ as_root() {
 as_root rm -rf "$root/build"
 as_root cp -R "$build/source" "$root/build"
 
-echo "installing what it is built with"
+echo "installing build dependencies"
 clean_root in "$root" sh -euc 'apt-get -q update
     cd /build/ffmpeg
     apt-get -qy --no-install-recommends --arch-only build-dep .' \

@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Debian's ffmpeg source package with our series: source.sh OUTDIR
+# Add our series to Debian's ffmpeg source package: source.sh OUTDIR
 #
-# writes OUTDIR/ffmpeg, the unpacked tree, and the source package made of it
-# (.dsc and what it names). dpkg-source takes patches without fuzz only. It
-# makes libavfilter8-gpufilters; with WHOLE=yes, all packages that Debian makes.
+# The output is OUTDIR/ffmpeg, the unpacked tree, and its source package (.dsc
+# and the files that it lists). dpkg-source accepts patches without fuzz only.
+# The package builds libavfilter8-gpufilters or, with WHOLE=yes, all of
+# Debian's packages.
 set -eu
 unset CDPATH
 
@@ -69,12 +70,12 @@ EOF
 } >changelog.new
 mv changelog.new changelog
 
-# WHOLE=yes leaves the rest to Debian's own rules: all their packages
+# with WHOLE=yes, Debian's rules build all packages
 if [ "${WHOLE:-}" != yes ]; then
     mv rules rules.debian
     cp "$here/rules" rules
     {
-        # the libraries that it is linked with have to be those of its source
+        # link with the libraries of the same version
         sed '/^Package:/,$d' control | sed "s/^Build-Depends:\$/&\\
  libavcodec-dev (= $version),\\
  libavformat-dev (= $version),\\
@@ -94,7 +95,7 @@ if [ "${WHOLE:-}" != yes ]; then
 # As with libavfilter-extra8: another variant of the library with this soname.
 libavfilter8-gpufilters: package-name-doesnt-match-sonames libavfilter*
 EOF
-    # those of packages that are not made
+    # remove files of packages that are not built
     find . -maxdepth 1 \( -name '*.install' -o -name '*.lintian-overrides' \
         -o -name '*.manpages' -o -name '*.examples' -o -name '*.links' \
         -o -name '*.doc-base.*' -o -name '*.install.*' \) \

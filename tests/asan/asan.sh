@@ -1,17 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The filters under AddressSanitizer (with LeakSanitizer) and
-# UndefinedBehaviorSanitizer: builds a small FFmpeg with them, then runs every
-# variant, order and format kind, and the cases of tests/errors. The bytes are
-# those of the ordinary build.
+# Test the filters with AddressSanitizer (and LeakSanitizer) and
+# UndefinedBehaviorSanitizer: build a small FFmpeg with them, then run every
+# variant, order and kind of format, and the cases of tests/errors. The output
+# must be that of the ordinary build.
 #
-#   tests/asan/asan.sh              build and run; every fourth run of a filter,
-#                                   each day others (SEED, the date);
-#                                   SAMPLE=1: all
+#   tests/asan/asan.sh              build and run; one run in four per filter,
+#                                   selected by the date (SEED); SAMPLE=1: all
 #   tests/asan/asan.sh --build      build only
-#   tests/asan/asan.sh --self-test  planted faults are reported
+#   tests/asan/asan.sh --self-test  planted faults have to be reported
 #
-# BUILD: where FFmpeg was built (build); CUDA, JOBS as for make.
+# BUILD: folder of the ordinary build (build); CUDA, JOBS as for make.
 set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/errors/lib.sh
@@ -33,7 +32,7 @@ configure() {
         >"$out/configure.log" 2>&1 && touch "$out/obj/.configured"
 }
 
-# PTX takes long to compile and is not what runs here: that of the build
+# reuse the build's PTX, which is slow to compile and is not run here
 copy_ptx() {
     mkdir -p "$out/obj/libavfilter/cuda"
     cp -pu "$build"/obj/libavfilter/cuda/*.ptx "$out/obj/libavfilter/cuda" \
@@ -55,7 +54,7 @@ build_ffmpeg() {
 
 # --- Runs --------------------------------------------------------------------
 
-# clean VARIABLES DEVICE-OPTIONS SOURCE CHAIN: ends well, with the same bytes
+# clean VARIABLES DEVICE-OPTIONS SOURCE CHAIN: succeeds with the same bytes
 # shellcheck disable=SC2086
 clean() {
     is_turn 4 || return 0
@@ -77,7 +76,7 @@ clean() {
     elif [ "$status" != 0 ]; then
         fail "$vf" "status $status, $good without the sanitizers" "$command"
     elif ! cmp -s "$tmp/out" "$tmp/good"; then
-        fail "$vf" "other bytes than without the sanitizers" "$command"
+        fail "$vf" "the output differs from that without sanitizers" "$command"
     else
         pass
     fi
@@ -99,7 +98,7 @@ on_cuda() {
         "$(chain "$1" "$2")"
 }
 
-# the filters are made anew when the size changes
+# the filters are reinitialized when the size changes
 resized="$source,scale=w='if(lt(n,2),38,20)':h=12:eval=frame:${exact#*=}"
 
 opencl_runs() {
@@ -115,7 +114,7 @@ opencl_runs() {
     done
     on_opencl gray "sendcmd=c='0.04 $e preset strong;0.08 $e patch 0',$e"
     for order in auto raster hilbert fast_raster fast_hilbert rows \
-                 tile_raster tile_hilbert:tune=0; do
+                 tile_raster:tune=0; do
         on_opencl yuva420p "$g=order=$order:planes=9"
         on_opencl gray16 "$g=order=$order:radius=127:mem=host"
         on_opencl rgba "$g=order=$order:sigma=0.5"
@@ -142,7 +141,7 @@ opencl_runs() {
     on_opencl gray "sendcmd=c='0.08 $g sigma 2.5',$g"
 }
 
-# Even heights: odd ones are not FFmpeg's strength with CUDA
+# even heights: FFmpeg's CUDA frames do not support all odd ones
 cuda_runs() {
     f=$1
     for format in yuv420p nv12 p010 yuv444p16 bgr0; do
@@ -158,11 +157,11 @@ cuda_runs() {
         on_cuda p010 $f=variant=tile:planes=3
         on_cuda yuv420p "sendcmd=c='0.04 $f threshold 200',$f"
     fi
-    # its kernels for GPUs that multiply matrices
+    # GPUs with tensor cores use other kernels
     if [ "$f" = gauss_hilbert_cuda ]; then
         sm80="LD_LIBRARY_PATH=$cudasim CUDASIM_CC=8.0"
         clean "$sm80" "$cuda" "$source" \
-            "$(chain p010 $f=radius=40:sigma=9:order=tile_hilbert)"
+            "$(chain p010 $f=radius=40:sigma=9)"
         clean "$sm80" "$cuda" "$source" "$(chain yuv420p \
             "sendcmd=c='0.04 $f radius 40;0.08 $f sigma 0.01',$f")"
     fi
@@ -175,8 +174,8 @@ cuda_runs() {
     on_cuda yuv420p $f=radius=127
 }
 
-# The cases of another script with this ffmpeg; each counts here
-# cases_of COMMAND...
+# cases_of COMMAND...: run the cases of another script with this ffmpeg, and add
+# its counts
 cases_of() {
     FFMPEG_PROGRAM=$ffmpeg BUILD=$build "$@" >"$tmp/cases" 2>&1
     grep -v ' passed, ' "$tmp/cases" |
@@ -191,9 +190,9 @@ cases_of() {
     passed=$((passed + $1)) failed=$((failed + $3)) skipped=$((skipped + $5))
 }
 
-# --- These checks can fail ---------------------------------------------------
+# --- self-test ---------------------------------------------------------------
 
-# planted FAULT PATTERN: the compiler's options are those of the build
+# planted FAULT PATTERN: compiled with the build's options
 planted() {
     "$tmp/planted" "$1" >"$tmp/out" 2>"$tmp/err"
     why=$(flaw $? "$tmp/err")
@@ -219,7 +218,7 @@ self_test() {
     finish
 }
 
-# --- All ---------------------------------------------------------------------
+# --- main --------------------------------------------------------------------
 
 [ "${1:-}" != --self-test ] || self_test
 build_ffmpeg

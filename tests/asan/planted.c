@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Faults for the sanitizers to report; see asan.sh.
+ * Faults that the sanitizers have to report; see asan.sh.
  */
 
 #include <stdlib.h>

@@ -2,10 +2,10 @@
 
 /**
  * @file
- * What a filter's OpenCL commands take by the device's own clock. The filters
- * make their queues themselves, so the calls that matter are caught here: the
- * program's symbols come before those of libOpenCL, which libavfilter would
- * find otherwise. While profiling is off they only pass the call on.
+ * Measure the OpenCL commands of a filter by the device's clock. The filters
+ * make their queues themselves, so the relevant calls are intercepted: the
+ * program's symbols come before those of libOpenCL. While profiling is off, the
+ * calls are only passed on.
  */
 
 #include <dlfcn.h>
@@ -45,7 +45,7 @@ double clprof_take(void)
     return sum;
 }
 
-/* The event that the command is to have, for the caller and for us. */
+/* Return the event to request, for the caller or for profiling. */
 static cl_event *wanted(cl_event *callers, cl_event *own)
 {
     return callers ? callers : on ? own : NULL;
@@ -66,7 +66,7 @@ static void keep(cl_int ret, cl_event *callers, cl_event own)
 
 #define NEXT(name) ((__typeof__(&name))(uintptr_t)dlsym(RTLD_NEXT, #name))
 
-/* One caught command: its parameters but the last three, and their names. */
+/* Define an intercepted command: its parameters but the last three. */
 #define COMMAND(name, params, ...)                                            \
 CL_API_ENTRY cl_int CL_API_CALL name params                                   \
 {                                                                             \

@@ -2,10 +2,10 @@
 
 /**
  * @file
- * GPU time on CUDA: events around a batch on the stream that libavutil's
- * device has. Enqueueing a small frame may take the host longer than the GPU
- * needs for it, so a kernel that only waits goes first: while it holds the
- * stream, the batch piles up behind it, and then runs without gaps.
+ * Measure GPU time on CUDA by events around a batch on the stream of
+ * libavutil's device. Enqueuing a small frame may take the host longer than the
+ * GPU needs for it, so a waiting kernel holds the stream until the batch is
+ * enqueued, which then runs without gaps.
  */
 
 #include <dlfcn.h>
@@ -17,7 +17,7 @@
 
 #include "bench.h"
 
-/* copy_rows: 16 bytes a thread, blockIdx.y rows. spin: for ns nanoseconds. */
+/* copy_rows: 16 bytes per thread, blockIdx.y rows. spin: for ns nanoseconds. */
 static const char ptx[] =
     ".version 6.0\n.target sm_30\n.address_size 64\n"
     ".visible .entry copy_rows(.param .u64 dst, .param .u64 src,\n"
@@ -86,7 +86,7 @@ static int load(CudaTime *ct)
     void *lib = dlopen("libcuda.so.1", RTLD_NOW);
     int failed;
 
-    /* not in the table of FFmpeg's headers */
+    /* missing in the table of FFmpeg's headers */
     if (lib)
         ct->elapsed = (__typeof__(ct->elapsed))(uintptr_t)
                       dlsym(lib, "cuEventElapsedTime");
@@ -183,7 +183,7 @@ int cudatime_batch(CudaTime *ct, Work *work, int nb, double host_us,
         ret = try_batch(ct, work, nb, hold_us, us, &late);
         if (ret < 0)
             return ret;
-        if (*us > 4 * host_us)      // the GPU is far behind anyway
+        if (*us > 4 * host_us)      // the GPU is much slower than the host
             break;
     }
     return 0;

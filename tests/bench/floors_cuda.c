@@ -2,8 +2,8 @@
 
 /**
  * @file
- * What it takes to copy a plane on a CUDA device: the least that a filter can
- * take, as it reads and writes the same bytes.
+ * Measure copies of a plane on a CUDA device: a lower limit for a filter, which
+ * reads and writes the same number of bytes.
  */
 
 #include "libavutil/common.h"
@@ -24,8 +24,7 @@ typedef struct Copy {
     const Pool *pool;
     AVFrame *out[NB_OUT];
     enum Floor floor;
-    int row_bytes, rows;    ///< of the planes together, which lie one after
-                            ///< another in memory
+    int row_bytes, rows;    ///< of all planes, which are contiguous
     int next;
 } Copy;
 
@@ -103,7 +102,7 @@ static void run_pool(const Settings *set, Copy *c, const Size *size, int ok)
     Work work = { .device = pool->device, .enqueue = enqueue, .opaque = c };
     Timing timing;
 
-    /* yuv444p: planes of one size, in one piece of memory */
+    /* yuv444p: planes of one size, contiguous in memory */
     c->row_bytes = pool->w * (pool->format == AV_PIX_FMT_YUV444P16 ? 2 : 1);
     c->rows      = pool->h * 3;
     for (c->floor = 0; c->floor < NB_FLOORS; c->floor++) {

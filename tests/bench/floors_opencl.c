@@ -2,8 +2,8 @@
 
 /**
  * @file
- * What it takes to copy a plane on an OpenCL device, in the ways that a filter
- * may read and write images.
+ * Measure copies of a plane on an OpenCL device, by all the ways in which a
+ * filter may read and write images.
  */
 
 #include <string.h>
@@ -36,7 +36,7 @@ static const char source[] =
     "    const int2 p = (int2)(get_global_id(0), get_global_id(1));\n"
     "    write_imagef(dst, p, read_imagef(src, s, p));\n"
     "}\n"
-    /* as kernels/row_io.cl reaches NVIDIA's images */
+    /* access to NVIDIA's images as in kernels/row_io.cl */
     "#ifdef __NV_CL_C_VERSION\n"
     "__kernel void surface(__write_only image2d_t dst,\n"
     "                      __write_only image2d_t src)\n"
@@ -58,7 +58,7 @@ typedef struct Copy {
     AVOpenCLDeviceContext *hwctx;
     cl_command_queue queue;
     cl_program program;
-    cl_kernel texel, surface;   ///< surface: NULL where there are none
+    cl_kernel texel, surface;   ///< surface: NULL without NVIDIA's images
     cl_mem buffer[NB_OUT];
     AVFrame *out[NB_OUT];
     size_t bytes;

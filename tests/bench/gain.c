@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 /**
  * @file
- * PSNR and SSIM of luma, as it is and through the epsilon filter at many
- * settings at once: quality.py's measure.
+ * Measure PSNR and SSIM of luma, unfiltered and through the epsilon filter at
+ * many settings at once, for quality.py.
  *
  *     gain WIDTH HEIGHT CLEAN SPOILT [PATCH:WEIGHT:RADIUS:THRESHOLD,...]...
  *     gain --psnr WIDTH HEIGHT [CLEAN OUT]...
@@ -12,21 +12,21 @@
  *     gain --spoil KIND SIGMA WIDTH HEIGHT IN OUT
  *     gain --check
  *
- * CLEAN and SPOILT hold as many frames of 8-bit samples. A line for each
- * setting, "none" first: none|RADIUS:THRESHOLD:PATCH:WEIGHT PSNR SSIM. A
- * difference of patches is made once for all thresholds. --psnr prints PSNR and
- * SSIM of each pair of files. --frames prints the PSNR of the clip and of each
- * frame. --levels prints the levels of threshold=auto in some frames by
- * tests/ref: noise and grid, in sixteenths.
+ * CLEAN and SPOILT hold the same number of frames of 8-bit samples. The output is
+ * one line per setting, "none" first: none|RADIUS:THRESHOLD:PATCH:WEIGHT PSNR
+ * SSIM. Differences of patches are computed once for all thresholds. --psnr
+ * prints PSNR and SSIM of each pair of files. --frames prints the PSNR of the
+ * clip and of each frame. --levels prints the levels of threshold=auto in the
+ * given frames by tests/ref: noise and grid, in sixteenths.
  *
  * --noise adds white noise, --grain noise blurred by a Gaussian of 0.7 samples;
- * blurred noise has the standard deviation SIGMA all the same. --spoil takes
- * YUV 4:2:0 frames. KIND is one of
+ * blurred noise also has the standard deviation SIGMA. --spoil takes YUV 4:2:0
+ * frames. KIND is one of
  *     blurred:S  luma noise blurred by S samples, white with S = 0
  *     camera     noise of a Bayer sensor, each color interpolated bilinearly
  *     tape       noise blurred along the lines, luma by 1, chroma by 3 samples
- *     rows       luma noise that rows share, and a half as much that is white
- *     light      luma noise that grows with the square root of the light
+ *     rows       luma noise shared by rows, and white noise of half its amplitude
+ *     light      luma noise that grows with the square root of the brightness
  * --check compares every setting with tests/ref.
  */
 
@@ -40,7 +40,7 @@
 #define MAX_RADIUS     6
 #define MAX_PATCH      2
 #define MAX_THRESHOLDS 32
-#define MAX_BLUR       14   // samples that a blur of noise reaches
+#define MAX_BLUR       14   // largest reach of a blur, in samples
 #define PAD            (MAX_RADIUS + MAX_PATCH)
 
 typedef struct Grid {
@@ -113,7 +113,7 @@ static void pad(Work *w, const uint8_t *src)
     }
 }
 
-/* Differences of the patches of row y with those that lie at an offset. */
+/* Compute the differences between the patches of row y and those at an offset. */
 static void differences(Work *w, int y, Offset o, int patch)
 {
     const int columns = w->width + 2 * patch;
@@ -161,7 +161,7 @@ static void add(const Work *w, int y, Offset o, int i, int level, int linear)
     }
 }
 
-/* One row at all thresholds; out are whole clips. */
+/* Filter one row at all thresholds; out has whole clips. */
 static void filter_row(Work *w, const Grid *g, int y, uint8_t **out, size_t at)
 {
     const int area = (2 * g->patch + 1) * (2 * g->patch + 1);
@@ -187,7 +187,7 @@ static void filter_row(Work *w, const Grid *g, int y, uint8_t **out, size_t at)
     }
 }
 
-/* Of some frames of a clip. */
+/* Return the PSNR of some frames of a clip. */
 static double psnr(const Clip *c, const uint8_t *out, int first, int frames)
 {
     const size_t frame = (size_t)c->width * c->height, size = frame * frames;
@@ -204,7 +204,7 @@ typedef struct Block {
     int a, b, squares, product;
 } Block;
 
-/* Sums of a row of 4x4 blocks. */
+/* Sum up a row of 4x4 blocks. */
 static void blocks(Block *block, const uint8_t *a, const uint8_t *b, int width)
 {
     for (int i = 0; i < width / 4; i++) {
@@ -223,7 +223,7 @@ static void blocks(Block *block, const uint8_t *a, const uint8_t *b, int width)
     }
 }
 
-/* Of 8x8 samples, as vf_ssim.c has it. */
+/* Return the SSIM of 8x8 samples, as vf_ssim.c computes it. */
 static double similarity(const Block *s, const Block *t)
 {
     const double c1 = .01 * .01 * 255 * 255 * 64;
@@ -290,7 +290,7 @@ static int parse(Grid *g, const char *text)
     return g->nb_thresholds > 0;
 }
 
-/* out[threshold]: the clip at every setting of a grid. */
+/* Filter a clip with all settings of a grid into out[threshold]. */
 static void filter(Work *w, const Grid *g, const Clip *c, uint8_t **out)
 {
     for (int i = 0; i < g->nb_thresholds; i++)
@@ -318,7 +318,8 @@ static void measure(Work *w, const Grid *g, const Clip *c)
     }
 }
 
-/* A plane of noise and edges against the reference; returns what differs. */
+/* Compare a plane of noise and edges with the reference; return the number of
+ * differences. */
 static int check_grid(const Grid *g)
 {
     enum { W = 61, H = 23 };
@@ -384,7 +385,7 @@ static uint8_t *load(const char *path, size_t *size)
 
 static double uniform(void)
 {
-    static uint64_t state = 1;      // the same noise everywhere
+    static uint64_t state = 1;      // the same noise on every machine
 
     state = state * 6364136223846793005u + 1442695040888963407u;
     return ((state >> 11) + 1) / 9007199254740993.;
@@ -414,7 +415,7 @@ static double *blur(double *n, int width, int height, double s, int dx, int dy)
             double sum = 0;
 
             for (int i = -reach; i <= reach; i++) {
-                // around the edges, so that they have the same deviation
+                // wraps around at the edges, so that they have the same deviation
                 const int u = (x + i * dx + width) % width;
                 const int v = (y + i * dy + height) % height;
 
@@ -474,7 +475,8 @@ static void add_light(uint8_t *luma, double sigma, int width, int height)
                          gaussian());
 }
 
-/* Interpolate a color, 0 to 2 for RGB, of a sensor with red at even places. */
+/* Interpolate a color, 0 to 2 for RGB, of a sensor with red at even
+ * coordinates. */
 static double demosaic(const double *n, int width, int height, int x, int y,
                        int color)
 {
@@ -524,7 +526,7 @@ static void add_camera(uint8_t *frame, double sigma, int width, int height)
     free(plane);
 }
 
-/* Spoil a YUV 4:2:0 frame. */
+/* Add noise to a YUV 4:2:0 frame. */
 static void spoil_frame(uint8_t *frame, const char *kind, double sigma,
                         int width, int height)
 {
@@ -545,19 +547,19 @@ static void spoil_frame(uint8_t *frame, const char *kind, double sigma,
     } else if (!strcmp(kind, "light")) {
         add_light(frame, sigma, width, height);
     } else {
-        fprintf(stderr, "gain: %s is no kind of noise\n", kind);
+        fprintf(stderr, "gain: unknown kind of noise %s\n", kind);
         exit(2);
     }
 }
 
-/* Frames of a file, one size for all. */
+/* Load the frames of a file. */
 static uint8_t *load_frames(const char *path, int width, int height,
                             size_t *size)
 {
     uint8_t *data = load(path, size);
 
     if (width < 8 || height < 8 || *size % (width * height)) {
-        fprintf(stderr, "gain: %s has no whole frames\n", path);
+        fprintf(stderr, "gain: %s does not hold whole frames\n", path);
         exit(1);
     }
     return data;
@@ -633,7 +635,7 @@ static int levels(int argc, char **argv)
     return 0;
 }
 
-/* WIDTH HEIGHT CLEAN SPOILT; false if they are no clip. */
+/* Load the clips WIDTH HEIGHT CLEAN SPOILT; return whether they match. */
 static int load_clip(Clip *c, char **argv)
 {
     size_t size, spoilt;
@@ -718,7 +720,7 @@ int main(int argc, char **argv)
         Grid g;
 
         if (!parse(&g, argv[i])) {
-            fprintf(stderr, "gain: %s is no grid\n", argv[i]);
+            fprintf(stderr, "gain: %s is not a grid\n", argv[i]);
             return 2;
         }
         measure(&w, &g, &c);

@@ -2,17 +2,16 @@
 
 /**
  * @file
- * What the Gaussian filter's four orders of traversal cost, apart: see
- * doc/hilbert.md.
+ * Measure the cost of the Gaussian filter's four orders of traversal, separately
+ * (doc/hilbert.md).
  *
- *   hilbert times [PLATFORM]  on the first device of each OpenCL platform
- *           whose name holds PLATFORM, by the device's own clock: the
- *           coordinates alone (and one byte written at them), the vertical
- *           and the horizontal pass alone
- *   hilbert cache             a model: which accesses hit a cache, and what
- *           it writes back
+ *   hilbert times [PLATFORM]  on the first device of each OpenCL platform whose
+ *           name contains PLATFORM, by the device's clock: the coordinates alone
+ *           (and one byte written at them), the vertical and the horizontal pass
+ *           alone
+ *   hilbert cache             a model: cache hits and bytes written back
  *
- * Run from the top folder: it reads kernels/.
+ * Run it in the top folder: it reads kernels/.
  */
 
 #include <stdint.h>
@@ -22,8 +21,8 @@
 
 #include <CL/cl.h>
 
-#include "../../libavfilter-patch/src/gauss_hilbert_common.h"
-#include "../../libavfilter-patch/src/gauss_hilbert_curve.h"
+#include "../../libavfilter-patch/src/gauss/gauss_hilbert_common.h"
+#include "../../libavfilter-patch/src/gauss/gauss_hilbert_curve.h"
 
 #define RADIUS 5
 
@@ -35,7 +34,7 @@ static void fatal(const char *what, int code)
 
 static const struct Order {
     const char *name, *define;
-    int pixels;                 /* of an item in the vertical pass */
+    int pixels;                 /* per work-item in the vertical pass */
     int table;                  /* 1: raster, 2: Hilbert */
 } orders[] = {
     { "raster",                 "ORDER_TABLE", 1,  1 },
@@ -83,7 +82,7 @@ static cl_program build(const Device *d, const struct Order *order)
     uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
     char defines[1024];
     char *io = read_file("kernels/plane_io.cl");
-    char *text = read_file("kernels/gauss_hilbert.cl");
+    char *text = read_file("kernels/gauss/gauss_hilbert.cl");
     const char *sources[] = { defines, io, text, coordinates };
     int n, cle;
     cl_program program;
@@ -114,7 +113,7 @@ static int compare(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* The median time of a kernel, in us. */
+/* Return the median time of a kernel, in us. */
 static double time_kernel(const Device *d, cl_kernel kernel,
                           const size_t global[2], const size_t local[2])
 {
@@ -142,7 +141,7 @@ static double time_kernel(const Device *d, cl_kernel kernel,
     return times[n / 2];
 }
 
-/* As vf_gauss_hilbert_opencl.c launches a pass. */
+/* Launch a pass as vf_gauss_hilbert_opencl.c does. */
 static double time_pass(const Device *d, cl_kernel kernel,
                         const struct Order *order, int side, int pixels)
 {
@@ -175,7 +174,7 @@ static cl_kernel make_kernel(cl_program program, const char *name,
     clSetKernelArg(kernel, n++, sizeof(*table), table);
     clSetKernelArg(kernel, n++, sizeof(square), &square);
     if (strcmp(name, "coordinates")) {
-        /* the window is in the program; any buffer will do */
+        /* the window is in the program; this buffer is not read */
         clSetKernelArg(kernel, n++, sizeof(*table), &mems[0]);
         clSetKernelArg(kernel, n++, sizeof(radius), &radius);
     }
@@ -286,11 +285,11 @@ static void times(const char *wanted)
 
 enum { LINE = 64, MAX_LANES = 64 };
 
-/* Least recently used out; writes allocate, and are written back late. The
- * sets are hashed, or rows of a power of two would all want the same few. */
+/* LRU cache with write-allocate and write-back. Sets are hashed, as rows of a
+ * power of two would map to few of them. */
 typedef struct Cache {
     int sets, ways;
-    uint64_t *tag;              /* [sets][ways], the last used one first */
+    uint64_t *tag;              /* [sets][ways], most recently used first */
     char *dirty;
     uint64_t accesses, hits, written;
 } Cache;
@@ -318,7 +317,7 @@ static void touch(Cache *c, uint64_t line, int write)
     dirty[0] = was_dirty || write;
 }
 
-/* Lanes in step: their accesses to one line are one. */
+/* Access memory from lanes in lockstep: one access per line. */
 static void touch_lanes(Cache *c, const uint64_t *address, int lanes,
                         int write)
 {
@@ -347,7 +346,7 @@ static uint64_t address_of(int plane, int bytes, int side, int x, int y)
     return ((uint64_t)plane << 32) + ((uint64_t)y * side + x) * bytes;
 }
 
-/* One pass over the pixels in order, lanes at a time. */
+/* Model one pass over the pixels in order, `lanes` at a time. */
 static void walk(Cache *c, const GPUCoord *order, int side, int lanes,
                  int vertical, int table)
 {

@@ -2,9 +2,8 @@
 
 /**
  * @file
- * What is measured of our filters: the tables of the documents and the sizes,
- * depths and radii that users have. Variants are asked of the filter, so that
- * new ones show up by themselves.
+ * The measured rows of our filters: the tables of the documents, and the sizes,
+ * depths and radii in use. Variants are read from the filters' options.
  */
 
 #include <stdlib.h>
@@ -23,7 +22,7 @@ static const Size sizes[] = {
     { "2048",  2048, 2048 },   { "4096", 4096, 4096 },
     { "1080p", 1920, 1080 },   { "8MP",  3264, 2448 },
     { "4K",    3840, 2160 },   { "8K",   7680, 4320 },
-    { "1917x1079", 1917, 1079 },            // no power of two divides it
+    { "1917x1079", 1917, 1079 },            // not divisible by a power of two
 };
 
 const Size *size_find(const char *name)
@@ -39,29 +38,29 @@ const Size *size_find(const char *name)
 enum Depths { DEPTH_8 = 1, DEPTH_16 = 2, P010 = 4, NV12 = 8 };
 
 enum Flags {
-    VARIANTS = 1,               ///< not auto alone
-    CONTENTS = 2,               ///< not noise alone
+    VARIANTS = 1,               ///< all variants, not only auto
+    CONTENTS = 2,               ///< all contents, not only noise
     SOFTWARE = 4,               ///< frames in system memory, on CPUs
-    GRAIN    = 8,               ///< that, as the threshold depends on it
+    GRAIN    = 8,               ///< content GRAIN, as the threshold depends on it
 };
 
 typedef struct Job {
     const char *table;
     enum Algorithm algorithm;
-    const char *sizes, *quick;  ///< all, and those of a quick run
+    const char *sizes, *quick;  ///< all sizes, and those of a quick run
     unsigned depths;
     const char *radii;
-    const char *options;        ///< besides the radius
+    const char *options;        ///< without the radius
     unsigned flags;
 } Job;
 
-/* The documents' filter */
+/* Options of the documents' filter */
 #define SINGLE ":preset=document"
 
-/* What preset=auto stands for */
+/* Options that preset=auto stands for */
 #define AUTO ":threshold=auto:patch=1:weight=linear:scales=2"
 
-/* What users and documents ask first is measured first. */
+/* The most important tables first. */
 static const Job jobs[] = {
     { "median", ALGO_MEDIAN, "8K 1080p 4K", "1080p",
       DEPTH_8 | DEPTH_16 | P010, "1 2 3 4 5 6 7 8 9 10 11 15 31 63 127",
@@ -87,14 +86,14 @@ static const Job jobs[] = {
       0 },
     { "epsilon-patch", ALGO_EPSILON, "1080p 4K", "1080p", DEPTH_8 | P010,
       "2 3", ":threshold=12:patch=1:weight=linear:scales=1", 0 },
-    /* the default, with one scale, and without what it measures */
+    /* the default, one scale, and without measuring */
     { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "1080p", DEPTH_8 | P010,
       "2", AUTO, GRAIN },
     { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
       "2", ":threshold=auto:patch=1:weight=linear:scales=1", GRAIN },
     { "epsilon-auto", ALGO_EPSILON, "1080p 4K 8K", "", DEPTH_8 | P010,
       "2", ":threshold=12:patch=1:weight=linear:scales=1", GRAIN },
-    /* with one frame before and one after */
+    /* with one previous and one next frame */
     { "epsilon-frames", ALGO_EPSILON, "1080p 4K", "1080p",
       DEPTH_8 | P010 | DEPTH_16, "2",
       ":radiusT=1:threshold=12:patch=1:weight=linear:scales=1", 0 },
@@ -116,7 +115,7 @@ static const Job jobs[] = {
     { "software", ALGO_GAUSS, "1080p", "1080p", DEPTH_8 | DEPTH_16, "5", "",
       SOFTWARE },
 
-    /* OpenCL's frames have whole chroma samples: no P010 */
+    /* OpenCL frames have whole chroma samples: no P010 */
     { "unaligned", ALGO_MEDIAN, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16,
       "1 2 15", "", 0 },
     { "unaligned", ALGO_EPSILON, "1080p 1917x1079", "", DEPTH_8 | DEPTH_16,
@@ -181,7 +180,7 @@ typedef struct Context {
     Pool pool;
 } Context;
 
-/* The last frame that was timed; the CPU's filter is its own reference. */
+/* Verify the last timed frame, except of FFmpeg's CPU filter. */
 static enum Verdict verify_last(const Context *c, const Stage *stage,
                                 const FilterSpec *spec)
 {
@@ -257,7 +256,7 @@ static void run_row(Context *c, int radius, const char *variant)
         note(&row, verdict);
 }
 
-/* The named values of an option; NULL at the end. */
+/* Return the n-th named value of an option, or NULL. */
 static const char *value_name(const AVFilter *filter, const char *option,
                               int n)
 {
@@ -283,6 +282,8 @@ static void run_variants(Context *c, int radius)
     const char *name, *mem;
     char text[96];
 
+    if (!value_name(filter, option, 0))
+        run_row(c, radius, "");
     for (int i = 0; (name = value_name(filter, option, i)); i++) {
         for (int m = 0; ; m++) {
             mem = value_name(filter, "mem", m);

@@ -14,7 +14,7 @@
 
 #include "bench.h"
 
-/* what tests/check's files want of a main program */
+/* used by files of tests/check */
 int passed, failed, skipped, plant_error;
 
 void result(int ok, const char *format, ...)
@@ -72,7 +72,7 @@ int wanted_size(const Settings *set, const Device *device, const Size *size)
     return size->w * size->h <= largest;
 }
 
-/* The table of FFmpeg's headers has it since 12.1 only. */
+/* FFmpeg's headers have this call since 12.1 only. */
 static int cuda_version(void)
 {
     void *lib = dlopen("libcuda.so.1", RTLD_NOW);
@@ -140,7 +140,7 @@ static void device_text(const Device *device, char *text, int size)
 
 static const struct {
     const char *name, *what;
-    unsigned types;             ///< bit by AVHWDeviceType
+    unsigned types;             ///< bit mask by AVHWDeviceType
     void (*run)(const Settings *set, const Device *device);
 } parts[] = {
     { "floors", "copies of the same bytes", 1 << AV_HWDEVICE_TYPE_CUDA,
@@ -176,7 +176,7 @@ static void run_device(const Settings *set, const Device *device)
             parts[i].run(set, device);
 }
 
-/* The first device that is the same as devices[i]. */
+/* Return the first device that is the same as devices[i]. */
 static int first_like(const Device *devices, int i)
 {
     char text[512], other[512];
@@ -190,9 +190,8 @@ static int first_like(const Device *devices, int i)
     return i;
 }
 
-/* GPUs first: a run that is cut off has what matters most. Beside a GPU, what
- * runs on the CPU is there to compare with: a quick run is enough. Of several
- * GPUs of one kind one is measured. */
+/* Measure GPUs first, in case the run is cut off, and one GPU of each kind. If
+ * there is a GPU, measure CPUs like a quick run, for comparison. */
 static void run_devices(Settings set, const Device *devices, int nb)
 {
     for (int cpus = !set.gpus; cpus <= set.cpus; cpus++) {

@@ -1,37 +1,40 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Make doc/benchmarks.md of kept results: page.py [OUT=NAME...]
+"""Write the tables of the pages from the kept results: page.py [OUT=NAME...]
 
 OUT=NAME first draws the plots of what `make bench` left in the folder OUT, and
-copies it, and a note.txt there, to doc/bench/NAME. The page holds the report
-of every folder in doc/bench, as report.py makes it from the CSV files there,
-and the plots. The table of speed in doc/results.md is made anew from
-doc/bench/H200.
+copies it, and a note.txt there, to doc/bench/NAME, with a column for the commit.
+A table of README.md, doc/*.md or doc/notes/*.md is between lines "<!-- NAME -->"
+and "<!-- end -->"; NAME is one of speed_tables.py or quality_tables.py.
+
+--check: write nothing; fail if a table is not what the files give, or if a chart
+in doc/quality was drawn of other numbers.
+--all: print the page of all results, which `make doc` puts into the manual.
 """
+import csv
 import glob
 import os
+import re
 import shutil
 import subprocess
 import sys
 
+import quality_tables
 import report
+import speed_tables
 
-DOC = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..',
-                   'doc')
-
+ROOT = os.path.normpath(os.path.dirname(os.path.abspath(__file__)) + '/../..')
+BLOCK = re.compile('<!-- (\\w+) -->\n.*?<!-- end -->', re.S)
 INTRO = '''# Speed and quality
 
-As `make bench` reports them, here for %s; `make bench QUICK=1` is shorter,
-`build/bench --help` and `tests/bench/bench.sh` do parts. The numbers are in
-[bench/](bench/) as CSV. [Results](results.md) is the short form.
-
-This page is made by `tests/bench/page.py OUT=NAME`, which keeps the results
-in OUT (out/bench) under a machine's NAME.
+As `make bench` reports them, here for %s, with every table of the epsilon
+filter's quality at the end; [results](results.md) is the short form. The numbers
+are in doc/bench and doc/quality as CSV.
 '''
 
 
 def draw(out):
-    """With the first Python that has matplotlib."""
+    """Draw the plots with the first Python that has matplotlib."""
     plots = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'plots.py')
     for python in (sys.executable, '/usr/bin/python3'):
         if not subprocess.call([python, '-c', 'import matplotlib'],
@@ -40,146 +43,113 @@ def draw(out):
             return
 
 
+def add_commit(path, commit):
+    """Append a column to a CSV file that does not have it."""
+    with open(path, newline='') as f:
+        rows = list(csv.reader(f))
+    if rows and 'commit' not in rows[0]:
+        with open(path, 'w', newline='') as f:
+            csv.writer(f, lineterminator='\n').writerows(
+                [r + [commit if n else 'commit'] for n, r in enumerate(rows)])
+
+
 def keep(out, name):
-    to = os.path.join(DOC, 'bench', name)
+    to = f'{ROOT}/doc/bench/{name}'
     shutil.rmtree(to, ignore_errors=True)
     os.makedirs(to)
-    for path in sorted(glob.glob(os.path.join(out, '*'))):
+    with open(f'{out}/info.txt') as f:
+        commit = re.search('^commit: (.*)', f.read(), re.M)[1]
+    for path in sorted(glob.glob(f'{out}/*')):
         base = os.path.basename(path)
         if base in ('info.txt', 'note.txt') or base.endswith(('.csv', '.png')):
             shutil.copy(path, to)
+        if base.endswith('.csv'):
+            add_commit(f'{to}/{base}', commit)
 
 
-def chapter(name):
-    """A report, its headings one deeper, its pictures where they are."""
-    folder = os.path.join(DOC, 'bench', name)
-    lines = report.build(folder).lines
-    out = ['# ' + name, '']
-    if os.path.exists(os.path.join(folder, 'note.txt')):
-        with open(os.path.join(folder, 'note.txt')) as f:
-            out += [f.read().rstrip(), '']
-    out += lines[1:]
-    out += ['', '## Plots', '']
-    for path in sorted(glob.glob(os.path.join(folder, '*.png'))):
-        base = os.path.basename(path)
-        out += ['![%s](bench/%s/%s)' % (base[:-4], name, base), '']
-    return out
+def chapter(doc, name):
+    """Return a machine's report, its headings one deeper, and its plots."""
+    folder = f'{doc}/bench/{name}'
+    lines = report.build(folder).lines[1:]
+    if os.path.exists(f'{folder}/note.txt'):
+        with open(f'{folder}/note.txt') as f:
+            lines = ['', f.read().rstrip(), *lines]
+    return ['## ' + name, *('#' + l if l.startswith('#') else l for l in lines),
+            '', '### Plots', '',
+            *(line for p in sorted(map(os.path.basename,
+                                       glob.glob(folder + '/*.png')))
+              for line in (f'![{p[:-4]}](bench/{name}/{p})', ''))]
 
 
-def us(rows, **want):
-    """The least time of the rows, as text; None where there is none."""
-    found = [r['us'] for r in rows.pick(status='ok', **want) if r['us']]
-    if not found:
-        return None
-    least = min(found)
-    return report.num(least / 1000, 2) + ' ms' if least >= 1000 else \
-        report.num(least, 2 if least < 100 else 3) + ' us'
+def all_results(doc=f'{ROOT}/doc'):
+    """Return the page of all results, as a page of `doc`."""
+    names = sorted(os.listdir(f'{doc}/bench'))
+    quality = report.Report()
+    report.quality(quality, f'{doc}/quality')
+    lines = [INTRO % ' and '.join(names),
+             *(l for name in names for l in chapter(doc, name)), '',
+             '## Quality', '', *('#' + l if l.startswith('#') else l
+                                 for l in quality.lines)]
+    return re.sub('\n{3,}', '\n\n', '\n'.join(l.rstrip() for l in lines)) + '\n'
 
 
-def beside(text, what):
-    return text and '%s by %s' % (text, what)
+def blocks(doc=f'{ROOT}/doc'):
+    """Return {name: lines of a table}."""
+    n = quality_tables.Numbers(f'{doc}/quality')
+    return {**{name: block() for name, block in
+               speed_tables.blocks(f'{doc}/bench').items()},
+            **{name: block(n) for name, block in
+               quality_tables.BLOCKS.items()}}
 
 
-def rates(rows, chain):
-    """(frames/s without, frames/s with the filter) of the first clip."""
-    got = [r['fps'] for name in ('NVDEC -> null', 'NVDEC -> %s -> null' % chain)
-           for r in rows.pick(table='e2e-nvdec', chain=name, status='ok')[:1]]
-    return got if len(got) == 2 else (None, None)
+def updated(text, known):
+    """Return a page with the tables as they should be."""
+    return BLOCK.sub(lambda m: '<!-- %s -->\n%s\n<!-- end -->' % (
+        m[1], '\n'.join(known[m[1]]) if m[1] in known else
+        'There is no table of this name.'), text)
 
 
-def figures(rows):
-    """Lines of doc/results.md: what, ours, something beside it."""
-    ocl, cuda = 'opencl:0.0', 'cuda:0'
-    ladder = {'table': 'epsilon-ladder', 'device': ocl, 'size': '8MP'}
-    epsilon = 'radius=4:planes=15:preset=document'
-    nvdec, filtered = rates(rows, 'median_cuda=radius=2')
-
-    def npp(name, **want):
-        return beside(us(rows, table='peer', device=cuda, filter=name, **want),
-                      "NPP's " + name.split()[1])
-
-    def copy(format_):
-        return beside(us(rows, table='floor', device=cuda, size='8K',
-                         format=format_, filter='copy kernel linear'), 'a copy')
-
-    def median(radius, format_='yuv444p', api='cuda'):
-        return us(rows, table='median', device=cuda if api == 'cuda' else ocl,
-                  size='8K', options='radius=%d' % radius,
-                  format=format_ if api == 'cuda' else 'gray')
-
-    def npp_median(window, format_):
-        rate = report.npp_rate(rows, cuda, '8K', format_, window)
-        return rate and beside('%.0f us' % (7680 * 4320 / rate / 1000),
-                               "NPP's median")
-    # hwcontext_cuda has no format of one plane
-    both = ('opencl', ocl, 'gray'), ('cuda', cuda, 'yuv444p')
-    return [
-        ('`epsilon_opencl`, 9x9, 3264x2448',
-         us(rows, options=epsilon + ':variant=auto', **ladder),
-         beside(us(rows, options=epsilon + ':variant=naive', **ladder),
-                'the plain kernel')),
-        *(('`epsilon_%s`, 9x9, 1080p' % name,
-           us(rows, table='epsilon', device=device, size='1080p',
-              format=format_),
-           npp('npp bilateral', size='1080p'))
-          for name, device, format_ in both),
-        ('`gauss_hilbert_opencl`, radius 5, 4096x4096',
-         us(rows, table='gauss-orders', device=ocl, size='4096',
-            options='radius=5:order=auto:mem=device'),
-         beside(us(rows, table='floor', device=ocl, size='4096', format='gray',
-                   filter='clEnqueueCopyImage'), 'a copy of the image')),
-        *(('`gauss_hilbert_%s`, radius 5, 1080p' % name,
-           us(rows, table='gauss', device=device, size='1080p',
-              format=format_),
-           npp('npp gauss', size='1080p', options='11x11', format='gray'))
-          for name, device, format_ in both),
-        ('`median_cuda`, 3x3, 8K', median(1), copy('yuv444p')),
-        ('`median_cuda`, 5x5, 8K', median(2), npp_median('5x5', 'gray')),
-        ('`median_opencl`, 5x5, 8K', median(2, api='opencl'),
-         npp_median('5x5', 'gray')),
-        ('`median_cuda`, 11x11, 8K', median(5), npp_median('11x11', 'gray')),
-        ('`median_cuda`, 5x5, 8K, 16 bits', median(2, 'yuv444p16le'),
-         npp_median('5x5', 'gray16le')),
-        ('NVDEC -> `median_cuda=radius=2`',
-         filtered and '%.0f frames/s of 1080p' % filtered,
-         nvdec and '%.0f by NVDEC alone' % nvdec),
-    ]
+def pages():
+    return [f'{ROOT}/README.md', *sorted(glob.glob(f'{ROOT}/doc/*.md')),
+            *sorted(glob.glob(f'{ROOT}/doc/notes/*.md'))]
 
 
-def update_results():
-    path = os.path.join(DOC, 'results.md')
-    folder = os.path.join(DOC, 'bench', 'H200')
-    head = '| on an H200 | | beside |\n|---|---|---|\n'
-    if not os.path.isdir(folder):
-        return
-    with open(path) as f:
-        before, found, after = f.read().partition(head)
-    if not found:
-        sys.exit('page.py: doc/results.md has no table of figures')
-    after = after[after.index('\n\n'):]
-    lines = ['| %s | %s | %s |' % l for l in figures(report.Rows(folder))
-             if l[1] and l[2]]
-    with open(path, 'w') as f:
-        f.write(before + head + '\n'.join(lines) + after)
+def stale(paths, doc=f'{ROOT}/doc'):
+    """Return what is wrong with pages and charts."""
+    known, wrong = blocks(doc), []
+    for path in paths:
+        with open(path, encoding='utf-8') as f:
+            text = f.read()
+        for old, new in zip(BLOCK.finditer(text),
+                            BLOCK.finditer(updated(text, known))):
+            if old[0] != new[0]:
+                wrong.append(f'{os.path.relpath(path, ROOT)}: the table '
+                             f'"{old[1]}" is not what the files give; type: '
+                             'tests/bench/page.py')
+    return wrong + quality_tables.stale_charts(f'{doc}/quality')
 
 
 def main():
-    for arg in sys.argv[1:]:
-        out, equals, name = arg.partition('=')
-        if not equals or not os.path.isdir(out):
-            sys.exit(__doc__)
-        draw(out)
-        keep(out, name)
-    names = sorted(os.listdir(os.path.join(DOC, 'bench')))
-    lines = [INTRO % ' and '.join(names)]
-    for name in names:
-        lines += ['#' + l if l.startswith('#') else l for l in chapter(name)]
-    text = '\n'.join(lines)
-    while '\n\n\n' in text:
-        text = text.replace('\n\n\n', '\n\n')
-    with open(os.path.join(DOC, 'benchmarks.md'), 'w') as f:
-        f.write('\n'.join(l.rstrip() for l in text.rstrip().split('\n')) + '\n')
-    update_results()
+    if sys.argv[1:] == ['--all']:
+        sys.stdout.write(all_results())
+    elif sys.argv[1:] == ['--check']:
+        wrong = stale(pages())
+        print('\n'.join(wrong), end='\n' if wrong else '')
+        sys.exit(1 if wrong else 0)
+    else:
+        for arg in sys.argv[1:]:
+            out, equals, name = arg.partition('=')
+            if not equals or not os.path.isdir(out):
+                sys.exit(__doc__)
+            draw(out)
+            keep(out, name)
+        known = blocks()
+        for path in pages():
+            with open(path, encoding='utf-8') as f:
+                old = f.read()
+            if updated(old, known) != old:
+                with open(path, 'w', encoding='utf-8') as f:
+                    f.write(updated(old, known))
 
 
 if __name__ == '__main__':

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * FFmpeg's own filters for the same purposes, at the settings nearest to ours.
- * Their arithmetic is their own, so nothing is compared but time.
+ * Measure FFmpeg's own filters for the same purposes, at the most similar
+ * settings. Only their speed is compared: their arithmetic differs.
  */
 
 #include <string.h>
@@ -21,8 +21,9 @@ typedef struct Peer {
     const char *filter, *options;
 } Peer;
 
-/* bilateral, smartblur: epsilon. gblur, avgblur, unsharp, convolution: gauss
- * at radius 5. The CPU's median is measured with our filters. */
+/* bilateral, smartblur: peers of epsilon. gblur, avgblur, unsharp, convolution:
+ * peers of the Gaussian at radius 5. The CPU's median is measured with our
+ * filters. */
 static const Peer peers[] = {
     { AV_HWDEVICE_TYPE_NONE, "gblur", "sigma=2:planes=1" },
     { AV_HWDEVICE_TYPE_NONE, "bilateral", "sigmaS=3:sigmaR=0.05:planes=1" },

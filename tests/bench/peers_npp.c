@@ -2,13 +2,13 @@
 
 /**
  * @file
- * NVIDIA's NPP on one plane: median, Gaussian, bilateral. Its library is
- * opened when it is there; it needs no header here.
+ * Measure NVIDIA's NPP on one plane: median, Gaussian, bilateral. Its library
+ * is opened at runtime, without its headers.
  *
- * The median has two forms: one that repeats the samples at the plane's edges,
- * as ours does, and a plain one that reads beyond them and waits for the GPU in
- * every call. The first one is the faster one for small windows only; there
- * both are rows, and ours is compared with the faster one.
+ * The median has two forms: one repeats the samples at the plane's edges, as
+ * ours does; the plain form reads beyond them and waits for the GPU in every
+ * call. The first is faster for small windows only; there both are rows, and
+ * ours is compared with the faster one.
  */
 
 #include <dlfcn.h>
@@ -54,7 +54,7 @@ enum Kind { MEDIAN_8, MEDIAN_16, GAUSS, BILATERAL };
 
 static const struct {
     enum Kind kind;
-    int arg;                    ///< window, or NPP's name for it
+    int arg;                    ///< window, or NPP's constant for it
     const char *filter, *options;
 } runs[] = {
     { MEDIAN_8,   3, "npp median", "3x3" },
@@ -77,7 +77,7 @@ static const struct {
 
 #define BORDER_MOST 5           // 7x7 takes 7 times as long as the plain form
 
-/* NPP's plain filters read beyond the plane; rows begin at whole lines. */
+/* NPP's plain filters read beyond the plane; rows are aligned to lines. */
 #define MARGIN      16
 #define LEFT_MARGIN 512         // bytes
 
@@ -92,14 +92,14 @@ typedef struct Npp {
     Gauss gauss;
     Bilateral bilateral;
 
-    int w, h, bytes, pitch;     ///< of a plane, without its margin
+    int w, h, bytes, pitch;     ///< of a plane, without the margin
     CUdeviceptr in[NB_IN], out[NB_OUT], scratch;
     enum Kind kind;
     int arg, next;
-    int repeat;                 ///< samples at the edges
+    int repeat;                 ///< repeat samples at the edges
 } Npp;
 
-/* CUresult cuMemAlloc() etc. come from FFmpeg's table. */
+/* Use cuMemAlloc() etc. from FFmpeg's table. */
 static int planes_alloc(Npp *n, const Size *size, int bytes)
 {
     CudaFunctions *cu = n->ct->cu;
@@ -190,7 +190,7 @@ static int scratch_alloc(Npp *n)
     const NppiSize all  = { n->w, n->h };
     const NppiSize mask = { n->arg, n->arg };
     MedianSize ask;
-    uint64_t size = 0;      // 32 bits are set, or 64, by release
+    uint64_t size = 0;      // NPP writes 32 or 64 bits, depending on the release
 
     if (n->kind > MEDIAN_16)
         return 0;
@@ -205,7 +205,7 @@ static int scratch_alloc(Npp *n)
 static void run_row(Npp *n, const Settings *set, const Device *device,
                     const Row *row)
 {
-    /* what waits cannot pile up behind a kernel that holds the stream */
+    /* calls that wait cannot be enqueued behind a kernel that holds the stream */
     const int waits = n->kind <= MEDIAN_16 && !n->repeat;
     Work work = { .device = device, .enqueue = enqueue, .opaque = n,
                   .wait = waits ? wait_here : NULL };
@@ -303,7 +303,7 @@ static void fill_stream(Npp *n)
 {
     CUdevice device = 0;
 
-    /* numbers: cuda.h's attributes that FFmpeg's headers do not name */
+    /* attribute numbers in cuda.h that FFmpeg's headers do not name */
     n->ct->cu->cuCtxGetDevice(&device);
     n->stream = (NppStream) {
         .stream          = n->ct->hwctx->stream,
@@ -318,9 +318,9 @@ static void fill_stream(Npp *n)
     };
 }
 
-/* Spin while waiting, as the runtime library's context does: libavutil's one
- * sleeps, and wakes 25 us late from each of the waits inside of NPP's plain
- * median. FFmpeg's table has the old function, which refuses in use. */
+/* Spin while waiting, like the runtime library's context: libavutil's context
+ * sleeps and wakes 25 us late from each wait in NPP's plain median. The old
+ * function of FFmpeg's table is refused on a context in use. */
 static void spin(CUdevice device)
 {
     void *lib = dlopen("libcuda.so.1", RTLD_NOW);
@@ -333,8 +333,8 @@ static void spin(CUdevice device)
         fprintf(stderr, "NPP's context sleeps while it waits\n");
 }
 
-/* NPP is at home in the context and on the streams of the runtime library. */
-static Device opened[8];        // kept until the end, as their clocks are
+/* NPP needs the context and streams of the runtime library. */
+static Device opened[8];        // kept until the end, as their timers are
 static int nb_opened;
 
 static int open_device(Device *own, const Device *device)

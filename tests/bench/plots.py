@@ -12,7 +12,8 @@ import sys
 
 import published as doc
 import quality_plots
-import report as rep
+import report
+import tables as rep
 
 WIDE = (9, 5.5)
 NAMES = {}     # of devices, by what the bench calls them
@@ -32,7 +33,7 @@ def save(plt, out, name):
 
 def orders(plt, rows, out, device):
     found = [r for r in rows.pick(table='gauss-orders', device=device)
-             if r['us']]
+             if r['us'] and rep.option(r, 'order')]
     if not found:
         return
     lines = {}
@@ -100,7 +101,7 @@ def medians(plt, rows, out, device):
     size = largest(rows, table='median', device=device)
     if size:
         for fmt, name in (('yuv444p', '8 bits'), ('yuv444p16le', '16 bits')):
-            us = rep.floor_us(rows, device, size[0]['size'], fmt)
+            us = report.floor_us(rows, device, size[0]['size'], fmt)
             floor = rows.pick(table='floor', device=device, format=fmt,
                               size=size[0]['size'])
             if us:
@@ -183,7 +184,7 @@ def main():
               'tests/bench/plots.py ' + out)
         return
     rows = rep.Rows(out)
-    NAMES.update(rep.device_names(out))
+    NAMES.update(rows.names())
     for device in rows.devices():
         orders(plt, rows, out, device)
         medians(plt, rows, out, device)

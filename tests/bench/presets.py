@@ -5,7 +5,8 @@ import os
 import re
 
 SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '..',
-                      'libavfilter-patch', 'src', 'epsilon_presets.h')
+                      'libavfilter-patch', 'src', 'epsilon',
+                      'epsilon_presets.h')
 Setting = collections.namedtuple('Setting', 'radius threshold patch weight')
 
 

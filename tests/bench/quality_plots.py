@@ -1,18 +1,15 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The charts of quality.py's files: quality_plots.py DIR, or draw() for
-plots.py.
+"""The charts of quality.py's files, for plots.py.
 
 gain-strength.png   gain over strength by kind of clip, a panel a filter, and
                     what preset=auto gains on the same clips
 gain-auto.png       gain over threshold by way, and where preset=auto lies
 noise-time.png      what it measures from frame to frame of a film
-Each says of which numbers it was drawn (quality_page.digest).
+Each says of which numbers it was drawn (quality_tables.digest).
 """
 import os
-import sys
 
-import quality_page as page
+import quality_tables as page
 import sources
 
 PANELS = ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'MPEG-2 q 12',
@@ -110,16 +107,3 @@ def draw(plt, folder):
         auto(plt, n, folder)
     if n.film:
         over_time(plt, n, folder)
-
-
-def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    import matplotlib
-    matplotlib.use('Agg')
-    import matplotlib.pyplot as plt
-    draw(plt, sys.argv[1])
-
-
-if __name__ == '__main__':
-    main()

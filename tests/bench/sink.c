@@ -42,7 +42,7 @@ static void head(const Row *row, const char *status)
                 row->filter, row->options, status);
 }
 
-/* The content, and when the row was done: what a bench's time goes to. */
+/* Write the content, and the time at which the row was done. */
 static void tail(const Row *row)
 {
     fprintf(csv, ",%s,%.2f\n", content_names[row->content],

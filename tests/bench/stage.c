@@ -44,8 +44,8 @@ AVFrame *pool_software(const Pool *pool)
     return frame;
 }
 
-/* Every byte random: the hardest content for all filters that look at it. A
- * few megabytes of it are repeated, by a length that no row fits into. */
+/* Set every byte at random, the slowest content for data-dependent filters. A
+ * few megabytes are repeated, with a length that is no multiple of a row. */
 void noise_fill(uint8_t *data, size_t size, Rng *rng)
 {
     static uint8_t noise[(4 << 20) + 12];
@@ -150,7 +150,7 @@ int pool_for_plane(Pool *pool, const char *table, const char *filter,
 {
     const int thirds = format == AV_PIX_FMT_YUV444P ||
                        format == AV_PIX_FMT_YUV444P16;
-    /* odd where the size is */
+    /* odd if the size is odd */
     const int h   = thirds ? (size->h + 2) / 3 | (size->h & 1) : size->h;
     const Row row = {
         .table = table, .device = device->name, .size = size->name,
@@ -208,7 +208,7 @@ static int feed(Stage *s)
                                     s->pool->in[s->fed++ % NB_IN]);
 }
 
-/* The frames that the first one waits for. */
+/* Feed the frames that the first output frame waits for. */
 static int feed_first(Stage *s, const char *options)
 {
     const char *reach = strstr(options, "radiusT=");
@@ -230,7 +230,7 @@ int stage_init(Stage *s, const Pool *pool, const char *filter,
     *s = (Stage) { .pool = pool, .graph = avfilter_graph_alloc() };
     if (!s->graph)
         return AVERROR(ENOMEM);
-    av_log_set_level(AV_LOG_FATAL);     // variants that do not serve a window
+    av_log_set_level(AV_LOG_FATAL);     // for variants that do not serve a window
     last = s->source = graph_add_source(s->graph, "in", pool->frames,
                                         pool->in[0]->format, pool->w, pool->h);
     ret = last ? graph_append(s->graph, &last, filter, "f", options,

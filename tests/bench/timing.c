@@ -8,7 +8,7 @@
 
 #include "bench.h"
 
-/* More would fill the driver's queue, and make enqueueing wait for the GPU. */
+/* Longer batches would fill the driver's queue, and enqueuing would wait. */
 #define MAX_BATCH 100
 
 int time_compare(const void *a, const void *b)
@@ -24,10 +24,11 @@ static int wait_for(Work *work)
         return work->wait(work->opaque);
     if (work->device->type == AV_HWDEVICE_TYPE_CUDA)
         return cudatime_wait(cudatime_get(work->device));
-    return 0;       // the OpenCL filters wait before they pass a frame on
+    return 0;       // the OpenCL filters wait before they output a frame
 }
 
-/* Microseconds a run by the host's clock; host_us: of enqueueing alone. */
+/* Measure microseconds per run by the host's clock; host_us: of enqueuing
+ * alone. */
 static int wall_batch(Work *work, int nb, double *us, double *host_us)
 {
     const int64_t start = av_gettime_relative();
@@ -55,7 +56,7 @@ int time_work(Work *work, double budget_us, Timing *timing)
     double t[BATCHES], wall[3], host_us;
     int nb, done = 0, ret;
 
-    /* warm-up: kernels are built, pools filled, clocks up */
+    /* warm-up: builds kernels, fills pools, raises clocks */
     ret = wall_batch(work, 1, &wall[0], &host_us);
     if (ret >= 0)
         ret = wall_batch(work, 1, &wall[0], &host_us);
@@ -64,7 +65,7 @@ int time_work(Work *work, double budget_us, Timing *timing)
     if (ret < 0)
         return ret;
     nb = av_clip(budget_us / (BATCHES + 3) / FFMAX(wall[0], 1), 1, MAX_BATCH);
-    if (wall[0] > budget_us) {          // slow enough to need no care
+    if (wall[0] > budget_us) {          // slow enough for one run
         *timing = (Timing) { wall[0], wall[0], wall[0], wall[0], -1 };
         return 0;
     }

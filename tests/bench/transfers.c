@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Upload and download of frames as hwupload and hwdownload do them, by the
- * host's clock: they return when the frame is there.
+ * Measure upload and download of frames as by hwupload and hwdownload, by the
+ * host's clock: they return when the transfer is complete.
  */
 
 #include "libavutil/common.h"
@@ -60,7 +60,7 @@ static void run_size(const Settings *set, const Device *device, int depth,
     row.h = pool.h;
     row.format  = av_get_pix_fmt_name(pool.format);
     row.samples = pool_samples(&pool);
-    for (int i = 0; i < NB_IN; i++)     // touch every page before
+    for (int i = 0; i < NB_IN; i++)     // touch every page first
         ok &= (t.host[i] = pool_software(&pool)) != NULL &&
               av_hwframe_transfer_data(t.host[i], pool.in[i], 0) >= 0;
     for (t.download = 1; t.download >= 0; t.download--) {

@@ -2,10 +2,10 @@
 
 /**
  * @file
- * A row against the reference: first a small frame of the row's content. What
- * is expected for one window and format is worked out once and kept, as many
- * variants share it; so is the verdict, as rows differ by size alone. Then,
- * after the timing, windows of the last frame that was timed.
+ * Compare a row with the reference: first a small frame of the row's content.
+ * The expected output of a window and format is computed once, as many variants
+ * share it; so is the verdict, as rows differ by size alone. After the timing,
+ * compare windows of the last timed frame.
  */
 
 #include <pthread.h>
@@ -50,8 +50,8 @@ static int same(const FilterSpec *a, const FilterSpec *b)
            a->percentile == b->percentile;
 }
 
-/* Formats in which FFmpeg's own median defines the result: it is faster than
- * the reference for large windows, and the two are compared by make check. */
+/* Return whether FFmpeg's own median defines the result: it is faster than the
+ * reference for large windows, and make check compares the two. */
 static int median_takes(enum AVPixelFormat format)
 {
     return format == AV_PIX_FMT_GRAY8 || format == AV_PIX_FMT_GRAY16 ||
@@ -122,7 +122,7 @@ static enum Verdict run(const Device *device, const char *filter,
     enum Verdict verdict;
     int ret = AVERROR(ENOMEM);
 
-    av_log_set_level(AV_LOG_FATAL);     // "not served" is an answer
+    av_log_set_level(AV_LOG_FATAL);     // "not served" is no error
     e  = expect(spec, format, content);
     in = e ? av_frame_clone(e->in) : NULL;
     if (in)
@@ -163,16 +163,16 @@ enum Verdict verify(const Device *device, const char *filter,
     return j.verdict;
 }
 
-/* ---- a frame that was timed ---- */
+/* ---- a timed frame ---- */
 
 #define PLACES  3               ///< first corner, middle, last corner
 #define PLACE_W 64
 #define PLACE_H 16
 
 typedef struct Place {
-    /* in system memory; in: the window in time, NULL where there is none */
+    /* in system memory; in: neighbor frames, NULL where there is none */
     const AVFrame *const *in, *out;
-    FilterSpec spec;            ///< as given
+    FilterSpec spec;            ///< before limits of the window
     int n, wrong;
     int plane, x, y, w, h;      ///< of the window
 } Place;
@@ -183,7 +183,7 @@ static enum AVPixelFormat gray_of(const AVComponentDescriptor *c)
            c->depth == 10 ? AV_PIX_FMT_GRAY10 : AV_PIX_FMT_GRAY16;
 }
 
-/* A window of one plane, as a picture of its own. */
+/* Copy a window of one plane to a picture. */
 static AVFrame *cut(const AVFrame *frame, int plane, int x, int y, int w, int h)
 {
     const AVComponentDescriptor *c =
@@ -213,14 +213,14 @@ static AVFrame *cut(const AVFrame *frame, int plane, int x, int y, int w, int h)
     return gray;
 }
 
-/* Where n of the places begins in a length that is cut to size. */
+/* Return where the n-th place begins in a length that is cut to size. */
 static int begin_of(int n, int length, int size)
 {
     return (int64_t)(length - size) * n / (PLACES - 1);
 }
 
-/* What a filter makes of frame src[radius_t], of which there may be no frame
- * before or after. */
+/* Return the expected output of frame src[radius_t]; frames before or after it
+ * may be missing. */
 static AVFrame *expect_cut(AVFrame *const *src, const FilterSpec *spec)
 {
     int first = 0, end = 2 * spec->radius_t + 1;
@@ -234,9 +234,9 @@ static AVFrame *expect_cut(AVFrame *const *src, const FilterSpec *spec)
                              spec);
 }
 
-/* Set a measured threshold of component of frame i as a given one: windows do
- * not have the whole frame's. in has pictures of the two frames before it. */
-static int know_threshold(FilterSpec *spec, AVFrame *const *in, int i,
+/* Replace the measured threshold of frame i by a given one, as windows do not
+ * contain the whole frame. in has pictures of the two previous frames. */
+static int set_threshold(FilterSpec *spec, AVFrame *const *in, int i,
                           int component, int is_half)
 {
     RefEpsilon options = spec_epsilon(spec);
@@ -255,8 +255,8 @@ static int know_threshold(FilterSpec *spec, AVFrame *const *in, int i,
     return 0;
 }
 
-/* The same of half the size, for options that filter the whole. */
-static int know_half_threshold(FilterSpec *spec, const AVFrame *const *in, int i,
+/* Do the same at half the size, if options filter the whole size. */
+static int set_half_threshold(FilterSpec *spec, const AVFrame *const *in, int i,
                                int component)
 {
     AVFrame *half[3] = { NULL };
@@ -271,14 +271,15 @@ static int know_half_threshold(FilterSpec *spec, const AVFrame *const *in, int i
         ret     = half[k] ? 0 : AVERROR(ENOMEM);
     }
     if (ret >= 0)
-        ret = know_threshold(spec, half, 2, 0, 1);
+        ret = set_threshold(spec, half, 2, 0, 1);
     spec->threshold *= 2;
     for (int k = 0; k < 3; k++)
         av_frame_free(&half[k]);
     return ret;
 }
 
-/* Cut frame i, and filter it at half its size if the options say so. */
+/* Cut a window of frame i, and filter it at half its size if the options say
+ * so. */
 static AVFrame *prepare(const Place *p, int i)
 {
     AVFrame *raw    = cut(p->in[i], p->plane, p->x, p->y, p->w, p->h);
@@ -289,13 +290,13 @@ static AVFrame *prepare(const Place *p, int i)
         spec.threshold == 0)
         return raw;
     if (spec.threshold != REF_AUTO ||
-        know_half_threshold(&spec, p->in, i, p->plane) >= 0)
+        set_half_threshold(&spec, p->in, i, p->plane) >= 0)
         made = picture_prepare(raw, &spec);
     av_frame_free(&raw);
     return made;
 }
 
-/* Of 4:2:0 luma alone. */
+/* Return the plane of a place; only luma of 4:2:0. */
 static int plane_of_place(enum AVPixelFormat format, int n)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
@@ -303,7 +304,7 @@ static int plane_of_place(enum AVPixelFormat format, int n)
     return desc->nb_components == 3 && !desc->log2_chroma_w ? n : 0;
 }
 
-/* Return what a filter makes of the window, or NULL. */
+/* Return the expected output of the window, or NULL. */
 static AVFrame *expect_window(const Place *p, const FilterSpec *effective)
 {
     const int reach = p->spec.radius_t, back = TIMED_BACK(reach);
@@ -312,7 +313,7 @@ static AVFrame *expect_window(const Place *p, const FilterSpec *effective)
     int ret = 0;
 
     if (spec.algorithm == ALGO_EPSILON && spec.threshold == REF_AUTO)
-        ret = know_threshold(&spec, (AVFrame *const *)p->in, back, p->plane, 0);
+        ret = set_threshold(&spec, (AVFrame *const *)p->in, back, p->plane, 0);
     spec.scales = 1;
     for (int i = 0; i <= 2 * reach && ret >= 0; i++)
         if (p->in[back - reach + i])
@@ -327,7 +328,7 @@ static AVFrame *expect_window(const Place *p, const FilterSpec *effective)
     return want;
 }
 
-/* Windows of two scales begin at even samples. */
+/* Compare a window; windows of two scales begin at even samples. */
 static void *check_place(void *opaque)
 {
     Place *p = opaque;
@@ -350,7 +351,7 @@ static void *check_place(void *opaque)
         p->w = in->width  - p->x;
         p->h = in->height - p->y;
     }
-    /* sure of their neighbours: up to the frame's own edges */
+    /* without samples that lack neighbors, except at the frame's edges */
     x0   = p->x ? margin : 0;
     y0   = p->y ? margin : 0;
     x1   = p->x + p->w == in->width  ? p->w : p->w - margin;

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * What surrounds the arithmetic: timeline, runtime commands, properties.
+ * Check timeline editing, runtime commands and metadata.
  */
 
 #include <stdio.h>
@@ -49,18 +49,20 @@ static int same_properties(const AVFrame *a, const AVFrame *b)
 
 /* ---- trials ---- */
 
-/* Frames through a filter, and what each has to be */
+/* Frames through a filter and the expected results */
 typedef struct Trial {
-    FilterSpec spec[NB];        ///< of each frame; options are the first's
-    const char *options;        ///< in their place
-    const char *more;           ///< after them
+    FilterSpec spec[NB];        ///< of each frame; the filter gets the first
+                                ///< frame's options
+    const char *options;        ///< replaces the options of spec[0]
+    const char *more;           ///< appended to the options
     const GraphCommand *commands;
-    unsigned copied;            ///< frames that stay as they are, a bit for each
+    unsigned copied;            ///< bit mask of frames that are not filtered
     int exported;               ///< whether frames get metadata
     enum AVPixelFormat format;  ///< AV_PIX_FMT_NONE: the device's first
     int width, height;
-    int is_stream;              ///< whether frames resemble the one before
-    enum Pattern first, others; ///< of the frames
+    int is_stream;              ///< whether each frame is made from the
+                                ///< previous one
+    enum Pattern first, others; ///< of the first frame and of the others
 } Trial;
 
 static Trial trial_of(FilterSpec spec)
@@ -79,7 +81,7 @@ static Trial base_trial(enum Algorithm algorithm)
                                    .variant = "" });
 }
 
-/* Of epsilon's automatic threshold */
+/* Return a trial of epsilon's automatic threshold. */
 static Trial auto_trial(int scales)
 {
     Trial t = trial_of((FilterSpec) { .algorithm = ALGO_EPSILON, .radius = 2,
@@ -155,8 +157,8 @@ static void check_timeline(const Device *device, enum Algorithm algorithm)
     run_trial(device, &t, "timeline");
 }
 
-/* A command before frame 1, and two before frame 3, as far as the filter has
- * the options; with more options. */
+/* Send a command before frame 1 and two before frame 3, if the filter has the
+ * options; `more` holds further options. */
 static void check_commands(const Device *device, enum Algorithm algorithm,
                            const char *more)
 {
@@ -175,7 +177,7 @@ static void check_commands(const Device *device, enum Algorithm algorithm,
             commands[nb++] = all[i];
     for (int i = 1; i < NB; i++) {
         t.spec[i].radius   = 3;
-        t.spec[i].radius_v = 2; /* median: keeps what radius was at first */
+        t.spec[i].radius_v = 2; /* median keeps the radius it was configured with */
     }
     last->threshold = last->percentile = last->sigma = 0.75;
     last->planes    = 1;
@@ -195,7 +197,7 @@ static enum AVPixelFormat find_format(const Device *device,
     return *f;
 }
 
-/* Change the selected components of a packed format at runtime. */
+/* Select other components of a packed format at runtime. */
 static void check_alpha(const Device *device, enum Algorithm algorithm)
 {
     static const GraphCommand commands[] = {
@@ -245,8 +247,8 @@ static int is_yuv(enum AVPixelFormat format)
     return !is_rgb(format) && av_pix_fmt_count_planes(format) > 2;
 }
 
-/* Options that are not set are the preset's, also while running: a preset, by
- * its number, and the next one; then options that stay when it changes. */
+/* Check that unset options follow the preset, also after commands that select a
+ * preset by its number, and that set options do not. */
 static void check_preset(const Device *device, int preset,
                          int (*is_so)(enum AVPixelFormat))
 {
@@ -265,7 +267,7 @@ static void check_preset(const Device *device, int preset,
     t.spec[1] = t.spec[2] = next->spec;
     for (int i = 0; i < NB; i++) {
         t.spec[i].variant = "";
-        t.spec[i].scales  = p->spec.scales;     // does not change
+        t.spec[i].scales  = p->spec.scales;     // not changed by a preset
         if (i < 2)
             continue;
         t.spec[i].radius = 1;
@@ -278,9 +280,9 @@ static void check_preset(const Device *device, int preset,
     run_trial(device, &t, "preset");
 }
 
-/* ---- epsilon's automatic threshold ---- */
+/* ---- automatic threshold ---- */
 
-/* From auto to numbers and back, or from a number on. */
+/* Switch between automatic and given thresholds at runtime. */
 static void check_auto_commands(const Device *device, int given, int scales)
 {
     const GraphCommand commands[] = {
@@ -299,7 +301,7 @@ static void check_auto_commands(const Device *device, int given, int scales)
     run_trial(device, &t, "commands to and from threshold=auto");
 }
 
-/* given: the threshold, or REF_AUTO */
+/* given: the threshold or REF_AUTO */
 static void check_metadata(const Device *device, const char *metadata,
                            int planes, double given)
 {
@@ -334,8 +336,9 @@ static Trial temporal_trial(int reach, double threshold, int scales)
     return t;
 }
 
-/* Frames that pass are neighbors of others; commands are for the frames that they
- * come before, though others wait; the reach stays as it is. */
+/* Check that unfiltered frames remain neighbors, that commands apply to the
+ * frames after them although earlier frames wait, and that radiusT does not
+ * change. */
 static void check_temporal(const Device *device, int scales)
 {
     static const GraphCommand commands[] = {
@@ -375,7 +378,7 @@ static void check_automatic(const Device *device)
 {
     static const struct { int planes; double threshold; } measured[] = {
         { 1, REF_AUTO }, { 6, REF_AUTO },
-        { 0, REF_AUTO }, { 8, REF_AUTO },       // no plane, or none there
+        { 0, REF_AUTO }, { 8, REF_AUTO },       // no plane, or none that exists
         { 1, 0 }, { 1, 3 },
     };
 
@@ -384,7 +387,7 @@ static void check_automatic(const Device *device)
 
         check_auto_commands(device, 0, scales);
         check_auto_commands(device, 1, scales);
-        /* a frame that is not filtered is between those that are */
+        /* an unfiltered frame between filtered ones */
         t.first    = PATTERN_NOISE;
         t.more     = ":metadata=1:enable='1-mod(n,2)'";
         t.copied   = 1 << 1 | 1 << 3;
@@ -398,8 +401,8 @@ static void check_automatic(const Device *device)
                        measured[i].threshold);
 }
 
-/* A command that the kernel cannot serve: the job goes on as before, and with
- * the next one. */
+/* Check that a command whose options the kernel cannot serve is refused, and
+ * that the old options and the next command work. */
 static void check_refusal(const Device *device, enum Algorithm algorithm)
 {
     const int epsilon  = algorithm == ALGO_EPSILON;
@@ -421,7 +424,7 @@ static void check_refusal(const Device *device, enum Algorithm algorithm)
     av_log_set_level(level);
 }
 
-/* A format whose samples have unused bits above them, or AV_PIX_FMT_NONE. */
+/* Return a format whose samples have unused high bits, or AV_PIX_FMT_NONE. */
 static enum AVPixelFormat roomy_format(const Device *device)
 {
     const enum AVPixelFormat *f = device->formats;
@@ -435,8 +438,7 @@ static enum AVPixelFormat roomy_format(const Device *device)
     return *f;
 }
 
-/* Samples that are larger than the format has them give some result, and
- * nothing crashes. */
+/* Check that samples above the format's maximum do not crash a kernel. */
 static void check_large_samples(const Device *device, enum Algorithm algorithm,
                                 int radius)
 {
@@ -471,13 +473,12 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
 {
     static const char *const orders[] = {
         ":order=raster", ":order=fast_raster", ":order=fast_hilbert",
-        ":order=tile_hilbert",
     };
 
     check_timeline(device, algorithm);
     check_commands(device, algorithm, "");
-    /* programs of all windows take the place of those of one */
-    for (int i = 0; i < 4 && algorithm == ALGO_GAUSS &&
+    /* kernels for all windows replace those for one window */
+    for (int i = 0; i < 3 && algorithm == ALGO_GAUSS &&
                     device->type == AV_HWDEVICE_TYPE_OPENCL; i++)
         check_commands(device, algorithm, orders[i]);
     for (int i = 0; i < spec_nb_presets() && algorithm == ALGO_EPSILON &&
@@ -495,7 +496,7 @@ void check_behaviour(const Device *device, enum Algorithm algorithm)
     if (algorithm != ALGO_EPSILON && algorithm != ALGO_MEDIAN)
         return;
     check_refusal(device, algorithm);
-    /* a network, and what serves windows of any size */
+    /* a network, and kernels for any window */
     check_large_samples(device, algorithm, 2);
     check_large_samples(device, algorithm, 9);
 }

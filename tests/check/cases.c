@@ -18,8 +18,7 @@ static void free_frames(AVFrame **frames, int nb)
         av_frame_free(&frames[i]);
 }
 
-/* Sizes that the device can hold in this format: OpenCL wants whole chroma
- * samples. */
+/* Round a size up to whole chroma samples for OpenCL. */
 static void fit_size(const Device *device, enum AVPixelFormat format,
                      int *width, int *height)
 {
@@ -32,8 +31,9 @@ static void fit_size(const Device *device, enum AVPixelFormat format,
     *height = FFALIGN(*height, sh);
 }
 
-/* Frames of the given patterns through filter and reference, of this size or of
- * the next one that the device holds; 1: all equal. */
+/* Filter frames of the given patterns and compare them with the reference. The
+ * size is rounded up to one that the device holds. Return 1 if all are
+ * equal. */
 static int run_case(const Device *device, const FilterSpec *spec,
                     enum AVPixelFormat format, int width, int height,
                     const enum Pattern *patterns, int nb, Rng *rng)
@@ -75,7 +75,7 @@ static int run_case(const Device *device, const FilterSpec *spec,
         printf("    %s\n", av_make_error_string(error, sizeof(error), ret));
     free_frames(in, nb);
     free_frames(out, nb);
-    /* the user's choice: auto would take another one */
+    /* a variant that was named by the user */
     if (ret == AVERROR(ENOSYS) && *spec->variant) {
         skip("%s %s=%s, %s: the device has no such kernel", device->name,
              filter, options, av_get_pix_fmt_name(format));
@@ -88,7 +88,7 @@ static int run_case(const Device *device, const FilterSpec *spec,
 
 static int random_side(Rng *rng)
 {
-    /* around the sides of tiles and work-groups, or anything */
+    /* sizes close to those of tiles and work-groups */
     static const int edges[] = { 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33,
                                  63, 64, 65, 127, 128, 129 };
 
@@ -100,7 +100,7 @@ static int random_side(Rng *rng)
 void rng_size(Rng *rng, enum Algorithm algorithm, int *width, int *height)
 {
     if (algorithm == ALGO_EPSILON && !rng_range(rng, 0, 9)) {
-        /* around 40 blocks of 16x16, and more */
+        /* about 40 blocks of 16x16, or more */
         *width  = 128 + rng_range(rng, 0, rng_range(rng, 4, 60));
         *height =  80 + rng_range(rng, 0, rng_range(rng, 4, 40));
     } else {
@@ -109,8 +109,8 @@ void rng_size(Rng *rng, enum Algorithm algorithm, int *width, int *height)
     }
 }
 
-/* One of the variants that serve few windows, if it serves that plane's; the
- * first ones, which differ most, more often. */
+/* Select one of the variants for few windows if it serves this window; mostly
+ * one of the first variants, which differ most. */
 static void random_limited(FilterSpec *spec, const Device *device,
                            enum AVPixelFormat format, int width, int height,
                            Rng *rng)
@@ -162,7 +162,7 @@ void check_random(const Device *device, enum Algorithm algorithm, int first,
     }
 }
 
-/* One case of every pattern, at one size; frames in batches. */
+/* Run every pattern at one size. */
 static void all_patterns(const Device *device, const FilterSpec *spec,
                          enum AVPixelFormat format, int width, int height)
 {
@@ -191,8 +191,8 @@ static FilterSpec default_spec(enum Algorithm algorithm)
     };
 }
 
-/* Every format with the defaults and all planes, one frame of noise; packed
- * alpha also without the colors, and they without it. */
+/* Run every format with default options and all planes; packed alpha also alone
+ * and without it. */
 static void every_format(const Device *device, enum Algorithm algorithm)
 {
     static const int planes[] = { 15, 7, 8 };
@@ -210,7 +210,7 @@ static void every_format(const Device *device, enum Algorithm algorithm)
     }
 }
 
-/* One-pixel planes, lines, and sizes around tiles. */
+/* Run planes of one pixel, lines, and sizes close to those of tiles. */
 static void every_size(const Device *device, enum Algorithm algorithm)
 {
     static const int sizes[][2] = {
@@ -230,7 +230,7 @@ static void every_size(const Device *device, enum Algorithm algorithm)
     }
 }
 
-/* Both ends of every option. */
+/* Run the smallest and the largest value of every option. */
 static void every_extreme(const Device *device, enum Algorithm algorithm)
 {
     const int max = spec_max_radius(algorithm);
@@ -259,8 +259,8 @@ static enum AVPixelFormat format_of_depth(const Device *device, int depth)
     return AV_PIX_FMT_NONE;
 }
 
-/* Planes of several tiles, and radii that reach beyond a tile or that only
- * large planes leave as they are. */
+/* Run planes of several tiles with radii that exceed a tile, or that only large
+ * planes do not limit. */
 static void every_wide(const Device *device, enum Algorithm algorithm)
 {
     static const struct {
@@ -296,7 +296,8 @@ static void every_wide(const Device *device, enum Algorithm algorithm)
         spec.radius_v = cases[i].radius_v;
         spec.planes   = 1;
         for (int v = i % 3; v < spec_nb_variants(device, algorithm); v += 3) {
-            if (algorithm != ALGO_MEDIAN)   // which picks by the window
+            if (algorithm != ALGO_MEDIAN)   // median's variants depend on the
+                                            // window
                 spec_set_variant(&spec, device, v);
             else if (v > 2)
                 break;
@@ -306,7 +307,7 @@ static void every_wide(const Device *device, enum Algorithm algorithm)
     }
 }
 
-/* The first format of the device with as many bits and interleaved samples */
+/* Return whether no earlier format has the same depth and interleaving. */
 static int is_first_alike(const Device *device, int i)
 {
     const AVPixFmtDescriptor *a = av_pix_fmt_desc_get(device->formats[i]);
@@ -323,8 +324,8 @@ static int is_first_alike(const Device *device, int i)
     return 1;
 }
 
-/* Every variant on kinds of planes in turn, and with several radii on the
- * first. A GPU's compiler takes long, so that not all go with all. */
+/* Run every variant on each kind of plane, and on the first kind with several
+ * radii. A GPU's compiler takes too long for all combinations. */
 static void every_variant(const Device *device, enum Algorithm algorithm)
 {
     const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
@@ -351,8 +352,8 @@ static void every_variant(const Device *device, enum Algorithm algorithm)
     }
 }
 
-/* Patches where differences, weights and sums are as large as kernels serve
- * them, and beyond. */
+/* Run patches at and beyond the largest differences, weights and sums that
+ * kernels serve. */
 static void every_patch(const Device *device)
 {
     static const struct {
@@ -360,13 +361,13 @@ static void every_patch(const Device *device)
         double threshold;
         int patch, linear;
     } cases[] = {
-        /* weights of 11 bits, and one more */
+        /* weights of 11 bits and of 12 */
         {  8,  2, 227,    1, 1 }, {  8,  2, 228,    1, 1 },
         {  8,  3, 227.3,  1, 0 }, {  8,  1, 81.8,   2, 1 },
         {  8,  2, 81.84,  2, 0 }, {  8,  1, 81.9,   2, 0 },
         { 10,  2, 56.6,   1, 1 }, { 10,  2, 57,     1, 1 },
         { 10,  3, 56.67,  1, 0 }, { 10,  4, 20,     2, 1 },
-        /* 2 S + n of 31 bits, and of more */
+        /* 2 S + n of 31 bits and of 32 */
         { 16,  2, 72.67,  1, 1 }, { 16,  2, 72.8,   1, 1 },
         {  8, 15, 174.88, 2, 1 }, {  8, 15, 174.92, 2, 1 },
         { 16, 15, 255,    2, 1 }, { 10, 15, 255,    0, 1 },
@@ -394,16 +395,16 @@ static void every_patch(const Device *device)
             spec_set_variant(&spec, device, v);
             if (!spec_compares_patches(device, spec.variant) ||
                 (i + v) % (device->type == AV_HWDEVICE_TYPE_OPENCL ? 9 : 3))
-                continue;       // a program for each takes long
+                continue;       // a program per case takes too long
             run_case(device, &spec, format, width, width - 1, patterns, 3,
                      &rng);
         }
     }
 }
 
-/* Measured thresholds: as many blocks as count and one less, by the size and by
- * their content, sizes where the distance of blocks doubles, levels from none to
- * the largest, and a threshold that changes from frame to frame. */
+/* Check measured thresholds: the least number of blocks that count and one less
+ * (by size and by content), sizes at which the distance of blocks doubles,
+ * levels from 0 to the maximum, and a threshold that changes between frames. */
 static void every_level(const Device *device)
 {
     static const struct {
@@ -417,14 +418,14 @@ static void every_level(const Device *device)
            { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_MIN } },
         {  8, 216,  56,  1, 1, 1, 1,
            { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
-        {  8,  24,  24,  1, 1, 1, 1,    // one block, none
+        {  8,  24,  24,  1, 1, 1, 1,    // one block, no block
            { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
         {  8, 300,  23,  1, 1, 1, 1,
            { PATTERN_GRAIN, PATTERN_NOISE, PATTERN_GRAIN } },
         {  8, 226, 130,  1, 0, 0, 1,
-           { PATTERN_ENOUGH, PATTERN_FEW, PATTERN_CELLS } },
+           { PATTERN_ENOUGH, PATTERN_SPARSE, PATTERN_CELLS } },
         {  8, 520, 264,  1, 0, 0, 1,    // 512 blocks 16 apart, 144 32 apart
-           { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_FEW } },
+           { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_SPARSE } },
         { 10, 536, 264,  1, 0, 0, 1,
            { PATTERN_GRAIN, PATTERN_GRAIN, PATTERN_BARS } },
         {  8, 1100, 600, 1, 0, 1, 1,    // 64 apart
@@ -434,7 +435,7 @@ static void every_level(const Device *device)
         {  8, 171,  92, 15, 0, 1, 0.5,
            { PATTERN_GRAIN, PATTERN_CELLS, PATTERN_NOISE } },
         {  8, 171,  92,  3, 2, 0, 1,
-           { PATTERN_GRAIN, PATTERN_FEW, PATTERN_CELLS } },
+           { PATTERN_GRAIN, PATTERN_SPARSE, PATTERN_CELLS } },
         { 10, 170,  93,  2, 1, 1, 0.004,
            { PATTERN_NOISE, PATTERN_GRAIN, PATTERN_BARS } },
         { 10, 194, 131,  2, 2, 1, 1.5,
@@ -474,8 +475,8 @@ static int is_semiplanar(enum AVPixelFormat format)
     return desc->nb_components > 2 && desc->comp[1].step > desc->comp[0].step;
 }
 
-/* Each component is measured by itself, in all kinds of formats; by variants in
- * turn, with planes that are large enough for noise to be seen in them. */
+/* Measure each component in all kinds of formats, with alternating variants, on
+ * planes in which enough blocks count. */
 static void every_measured(const Device *device)
 {
     const enum Pattern patterns[] = { PATTERN_GRAIN, PATTERN_CELLS,
@@ -502,7 +503,7 @@ static void every_measured(const Device *device)
         spec.scales    = 1 + i % 2;
         run_case(device, &spec, device->formats[i], 184 << desc->log2_chroma_w,
                  92 << desc->log2_chroma_h, patterns, 3, &(Rng) { 88 + i });
-        /* tiles of two channels by words, away from the borders, too */
+        /* tiles of two channels, also away from the borders */
         if (is_semiplanar(device->formats[i]))
             run_case(device, &spec, device->formats[i],
                      264 << desc->log2_chroma_w, 92 << desc->log2_chroma_h,
@@ -510,8 +511,8 @@ static void every_measured(const Device *device)
     }
 }
 
-/* Neighbor frames: streams of one frame and more than the reach, all depths and
- * kinds of planes, and noise that is known from the frame before. */
+/* Check neighbor frames: streams of one frame to more than 2 * radiusT + 1, all
+ * depths and kinds of planes, and noise measured against the previous frame. */
 static void every_reach(const Device *device)
 {
     static const struct {
@@ -537,7 +538,7 @@ static void every_reach(const Device *device)
         { 3, 2,  8,   1,   1, 15, 2, 1, 30 },
         { 2, 6, 10,  65,  33,  3, 1, 0, 20 },
         { 1, 5, 16,  33,  21,  2, 2, 1, 70 },
-        /* 2 S + n of 31 bits, and of more */
+        /* 2 S + n of 31 bits and of 32 */
         { 1, 3,  8,  20,   9, 15, 2, 1, 58.2 },
         { 1, 3,  8,  20,   9, 15, 2, 1, 58.3 },
         { 3, 4,  8,  20,   9, 15, 2, 1, 81 },
@@ -575,9 +576,9 @@ static void every_reach(const Device *device)
     }
 }
 
-/* Two scales: planes of one sample, odd sizes, depths at which half the size has
- * fewer bits than the sums, thresholds that are 0 at half the size, and levels
- * of both sizes. */
+/* Check two scales: planes of one sample, odd sizes, depths at which half the
+ * size has fewer bits than the sums, thresholds of 0 at half the size, and
+ * levels of both sizes. */
 void check_scales(const Device *device)
 {
     static const struct {
@@ -634,14 +635,14 @@ void check_scales(const Device *device)
     }
 }
 
-/* The same of all kinds of formats. */
+/* Run neighbor frames in all kinds of formats. */
 static void every_format_temporal(const Device *device)
 {
     const enum Pattern patterns[] = { PATTERN_COARSE, PATTERN_COARSE,
                                       PATTERN_DIRTY, PATTERN_GRAIN };
 
     for (int i = 0; device->formats[i] != AV_PIX_FMT_NONE; i++) {
-        /* chroma of 40 blocks, too */
+        /* chroma has 40 blocks, too */
         const int more    = is_semiplanar(device->formats[i]);
         const int is_auto = i & 1 || more;
         FilterSpec spec = default_spec(ALGO_EPSILON);
@@ -671,7 +672,7 @@ void check_levels(const Device *device)
     every_format_temporal(device);
 }
 
-/* Kernels that serve little on every format that they serve */
+/* Run the variants for few windows on every format that they serve. */
 static void every_limited(const Device *device, enum Algorithm algorithm)
 {
     const enum Pattern patterns[] = { PATTERN_NOISE, PATTERN_DIRTY };
@@ -685,7 +686,7 @@ static void every_limited(const Device *device, enum Algorithm algorithm)
         for (int n = 0; spec_set_limited(&spec, device, depth, n); n++) {
             if (device->type == AV_HWDEVICE_TYPE_OPENCL &&
                 (i + n) % (is_first_alike(device, i) ? 3 : 16))
-                continue;       // a program for each takes long
+                continue;       // a program per case takes too long
             run_case(device, &spec, format, 70 + i, 37 + 9 * (n % 10),
                      patterns, 2, &rng);
         }
@@ -702,7 +703,7 @@ void check_listed(const Device *device, enum Algorithm algorithm)
     every_wide(device, algorithm);
     if (algorithm == ALGO_EPSILON && device->type != AV_HWDEVICE_TYPE_NONE)
         every_variant(device, algorithm);
-    if (algorithm == ALGO_EPSILON && device->few_rounds)
+    if (algorithm == ALGO_EPSILON && device->limits_loops)
         skip("%s epsilon_opencl=variant=patch_vector above 17x17: more rounds "
              "than llvmpipe has", device->name);
     if (algorithm == ALGO_EPSILON) {

@@ -42,8 +42,9 @@ int device_has_option(const Device *device, enum Algorithm algorithm,
                                 AV_OPT_SEARCH_FAKE_OBJ);
 }
 
-/* By the rule of doc/using.md, not by the filters' code: 8 to 16 bits, all
- * components alike, planes of 1, 2 or 4 interleaved whole samples. */
+/* Return whether hardware frames of a format are filtered, by the rule of
+ * doc/using.md: 8 to 16 bits, components alike, planes of 1, 2 or 4 interleaved
+ * whole samples. */
 static int is_filterable(enum AVPixelFormat format)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
@@ -67,8 +68,8 @@ static int is_filterable(enum AVPixelFormat format)
            !(desc->log2_chroma_w || desc->log2_chroma_h);
 }
 
-/* The same of software frames: 8 to 16 bits, all components alike, integers in
- * whole bytes, pairs of pixels at most. */
+/* Return whether software frames of a format are filtered: 8 to 16 bits,
+ * components alike, integers in whole bytes, at most pairs of pixels. */
 int is_software_filterable(enum AVPixelFormat format)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);
@@ -119,7 +120,7 @@ static int find_formats(Device *device)
     return nb ? ret : AVERROR(ENOSYS);
 }
 
-/* The planar formats that vf_median.c lists. */
+/* List the planar formats of vf_median.c. */
 static int find_cpu_formats(Device *device)
 {
     static const char *const names[] = {
@@ -150,11 +151,11 @@ static void ask_opencl(Device *device)
     device->gpu       = !!(type & CL_DEVICE_TYPE_GPU);
     clGetDeviceInfo(opencl->device_id, CL_DEVICE_NAME, sizeof(list) - 1, list,
                     NULL);
-    device->few_rounds = !strncmp(list, "llvmpipe", 8);
+    device->limits_loops = !strncmp(list, "llvmpipe", 8);
 }
 
-/* Is there one of that name, so that a further one may be there? One that is
- * not wanted is not looked at. */
+/* Add a device if it exists and its name is wanted; return whether the next one
+ * may exist. */
 static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
                       const char *which, const char *wanted)
 {

@@ -2,9 +2,8 @@
 
 /**
  * @file
- * Hardware frames that are not what the link says, and frames for a next
- * filter that would hand out buffers of its own: the filter touches no memory
- * but that of the frames, and refuses what differs.
+ * Check hardware frames that differ from the link's, and next filters with own
+ * buffers: the filter refuses such frames and writes only to allocated memory.
  */
 
 #include <dlfcn.h>
@@ -31,7 +30,7 @@
 
 /* ---- hardware frames ---- */
 
-/* A picture of noise, and the same on the device */
+/* Return a picture of noise on the device, and in memory in *picture. */
 static AVFrame *noise(AVBufferRef *frames, AVFrame **picture)
 {
     const AVHWFramesContext *ctx = (const AVHWFramesContext *)frames->data;
@@ -101,7 +100,7 @@ static int sink_gives(AVFilterContext *sink, const AVFrame *want)
     return ok;
 }
 
-/* Does the frame come out as the picture that is wanted? */
+/* Return whether the output of a frame is the wanted picture. */
 static int chain_gives(Chain *c, AVFrame *frame, const AVFrame *want)
 {
     return av_buffersrc_write_frame(c->source, frame) >= 0 &&
@@ -126,7 +125,7 @@ static int chain_refuses(Chain *c, AVFrame *frame)
 
 /* ---- trials ---- */
 
-/* A frame through a filter, and what it has to be */
+/* One frame through a filter and its expected output */
 typedef struct Trial {
     const Device *device;
     const char *filter;
@@ -137,7 +136,8 @@ typedef struct Trial {
     Chain chain;
 } Trial;
 
-/* @return 0: the frames are not there. trial_close() is called then, too. */
+/* Open a trial. @return 0 if the frames are not supported; trial_close() must
+ * be called in any case */
 static int trial_open(Trial *t, const Device *device, AVBufferRef *ref,
                       enum Algorithm algorithm, enum AVPixelFormat format)
 {
@@ -182,7 +182,7 @@ static void trial_close(Trial *t)
     av_buffer_unref(&t->frames);
 }
 
-/* ---- input frames that are not the link's ---- */
+/* ---- input frames that differ from the link's ---- */
 
 enum Wrong {
     WRONG_SIZE, WRONG_LARGER, WRONG_FORMAT, WRONG_DEVICE, WRONG_PLANE,
@@ -195,8 +195,8 @@ static const char *const wrong_names[NB_WRONG] = {
     "a frame of short rows",
 };
 
-/* Of another depth, if there is one. With --format the list has one alone:
- * every OpenCL device has grey. */
+/* Return a format of another depth, or AV_PIX_FMT_NONE. OpenCL devices have
+ * gray also where --format selects one format. */
 static enum AVPixelFormat other_format(const Device *device)
 {
     const enum AVPixelFormat *f = device->formats;
@@ -237,7 +237,8 @@ static AVFrame *wrong_frame(const Device *device, enum Wrong wrong,
     return frame;
 }
 
-/* Each is refused, and the right ones before and after it are filtered. */
+/* Check that each wrong frame is refused, and right frames around it are
+ * filtered. */
 static void check_wrong(const Device *device, enum Algorithm algorithm,
                         enum Wrong wrong)
 {
@@ -257,9 +258,9 @@ static void check_wrong(const Device *device, enum Algorithm algorithm,
 
 /* ---- output frames ---- */
 
-/* vflip would hand out upside down buffers, of too few rows of chroma: none of
- * that is written. The frames that it passes on point outside of their planes,
- * too, and are refused; OpenCL's images it leaves as they are. */
+/* Check vflip as the next filter, whose buffers are upside down and lack chroma
+ * rows: the filter does not write to them. Frames from vflip point outside of
+ * their planes and are refused; vflip does not change OpenCL images. */
 static void check_vflip(const Device *device, enum Algorithm algorithm,
                         enum AVPixelFormat format)
 {
@@ -280,8 +281,8 @@ static void check_vflip(const Device *device, enum Algorithm algorithm,
     trial_close(&t);
 }
 
-/* Two inputs of different formats, each through its filter, then concat, which
- * hands all filters buffers of the first's kind. */
+/* Check two filters of different formats before concat, which gives both of
+ * them buffers of the first format. */
 static void check_concat(const Device *device, enum Algorithm algorithm)
 {
     const enum AVPixelFormat formats[2] = { device->formats[0],
@@ -324,8 +325,8 @@ static void check_concat(const Device *device, enum Algorithm algorithm)
 
 /* ---- options ---- */
 
-/* What FFmpeg's range check lets pass: refused when the graph is configured,
- * and while frames pass the filter goes on as before. */
+/* Check that NaN, which FFmpeg's range check accepts, is refused when the graph
+ * is configured and by commands. */
 static void check_nan(const Device *device, enum Algorithm algorithm,
                       const char *option)
 {
@@ -366,8 +367,8 @@ typedef int (*MakeContext)(void **ctx, unsigned flags, int device);
 typedef int (*DropContext)(void *ctx);
 typedef int (*PopContext)(void **ctx);
 
-/* A context that the application made, on the last device: kernels are picked
- * for that device, not for the first one. */
+/* Check that kernels are chosen for the device of an application's context,
+ * which is the last device and not the first. */
 static void check_own_context(const Device *device, enum Algorithm algorithm)
 {
     void *lib = dlopen("libcuda.so.1", RTLD_NOW), *ctx = NULL, *popped;

@@ -35,7 +35,7 @@ int graph_append(AVFilterGraph *graph, AVFilterContext **last,
     return ret;
 }
 
-/* Software frames find their device by the option. */
+/* Add the option device for software frames. */
 static const char *with_device(char *text, int size, const Device *device,
                                const char *options)
 {
@@ -48,8 +48,8 @@ static const char *with_device(char *text, int size, const Device *device,
     return text;
 }
 
-/* buffer,hwupload,FILTER,hwdownload,format,buffersink; the CPU filter, and
- * software frames, without the transfers */
+/* Make buffer,hwupload,FILTER,hwdownload,format,buffersink; without transfers
+ * for the CPU filter and for software frames. */
 static int make_graph(AVFilterGraph *graph, const Device *device,
                       const char *filter, const char *options,
                       const AVFrame *in, AVFilterContext **source,
@@ -106,8 +106,8 @@ static int send_commands(AVFilterGraph *graph, const char *filter, int frame,
     return ret;
 }
 
-/* What a program may do: ask for a frame, or take what there is after a push as
- * ffmpeg does, which drops graphs, so that nothing may be left in them. */
+/* Request a frame as some programs do, or push as ffmpeg does, which may free
+ * the graph next, so that no frame may remain in it. */
 static int push(AVFilterContext *source, AVFrame *in, int pushed)
 {
     return av_buffersrc_add_frame_flags(source, in,
@@ -115,7 +115,7 @@ static int push(AVFilterContext *source, AVFrame *in, int pushed)
                                         (pushed ? AV_BUFFERSRC_FLAG_PUSH : 0));
 }
 
-/* Take all frames there are, which have to be as many as are expected. */
+/* Take all available frames, and check their number. */
 static int take(AVFilterContext *sink, AVFrame **out, int *taken, int expected,
                 int nb, int pushed)
 {

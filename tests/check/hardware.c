@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Graphs that are built by hand for frames on a device; for check and fuzz.
+ * Graphs for frames on a device, built by hand; for check and fuzz.
  */
 
 #include <string.h>
@@ -49,7 +49,7 @@ AVFilterContext *graph_add_source(AVFilterGraph *graph, const char *name,
     return ret < 0 ? NULL : f;
 }
 
-/* A part of a larger frame: so many pixels further to the right, and down */
+/* Move the data pointers into a larger frame, to the right and down. */
 static void move(AVFrame *frame, enum AVPixelFormat format, int pixels)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(format);

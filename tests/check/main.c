@@ -16,7 +16,7 @@ int plant_error;
 
 static int verbose;
 
-/* Seconds of a case that are worth a line. */
+/* seconds from which a case is reported */
 #define SLOW 30
 
 void result(int ok, const char *format, ...)
@@ -49,12 +49,12 @@ void skip(const char *format, ...)
     printf("\n");
 }
 
-/* Every N-th case, from the K-th on */
+/* Every N-th case, starting with the K-th */
 typedef struct Slice {
     int k, n;
 } Slice;
 
-static Slice slice;             ///< of the cases that are now run
+static Slice slice;             ///< of the current cases
 
 int is_our_turn(void)
 {
@@ -67,8 +67,8 @@ typedef struct Options {
     const char *device, *filter, *only;
     int cases, first, list, software, twins;
     uint64_t seed;
-    Slice slice, listed;        ///< of all cases; in its place of the listed
-                                ///< ones and those of noise and scales
+    Slice slice, listed;        ///< of all cases; of the listed ones and those
+                                ///< of noise and scales
 } Options;
 
 static void usage(void)
@@ -89,7 +89,7 @@ static void usage(void)
            "of software frames; --list prints the devices and their filters.\n");
 }
 
-/* The value of --name=value, or NULL. */
+/* Return the value of --name=value, or NULL. */
 static const char *value_of(const char *arg, const char *name)
 {
     const size_t n = strlen(name);
@@ -144,7 +144,7 @@ static int parse(Options *o, int argc, char **argv)
     return 1;
 }
 
-/* Is a part of the cases to be run? */
+/* Return whether a part of the cases is wanted. */
 static int is_wanted(const Options *o, const char *part)
 {
     return !o->only || strstr(o->only, part);
@@ -204,7 +204,8 @@ static void check_all_twins(const Device *devices, int nb, const Options *o)
         }
 }
 
-/* A kind of device that was asked for, or that no --device excludes. */
+/* Count devices that --device names, or does not exclude, but that are
+ * absent. */
 static void skip_absent(const Device *devices, int nb, const Options *o)
 {
     static const struct { const char *name, *reason; } kinds[] = {

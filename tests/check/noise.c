@@ -16,12 +16,12 @@
 #include "../noise/planes.h"
 #include "check.h"
 
-/* M, in 8-bit code values, is divided by it. */
+/* divisor of M, in 8-bit code values */
 #define EPSILON_NOISE_UNIT 32.
 
 /* ---- metadata ---- */
 
-/* Return whether the frame's metadata is that number, with three decimals. */
+/* Return whether a metadata value is this number with three decimals. */
 static int says(const AVFrame *frame, const char *key, double want)
 {
     const AVDictionaryEntry *e = av_dict_get(frame->metadata, key, NULL, 0);
@@ -34,8 +34,8 @@ static int says(const AVFrame *frame, const char *key, double want)
     return 0;
 }
 
-/* Return whether a frame has this noise M and threshold under keys with a suffix;
- * no noise if level is negative. */
+/* Return whether a frame has this noise M and threshold under keys with a
+ * suffix; level < 0: no noise. */
 static int has_values(const AVFrame *out, const char *suffix, int level,
                       double threshold)
 {
@@ -48,8 +48,8 @@ static int has_values(const AVFrame *out, const char *suffix, int level,
            says(out, limit, threshold);
 }
 
-/* Return whether the metadata of a plane is right, including the keys without a
- * plane number if it is the first filtered plane. */
+/* Return whether a plane's metadata is right, including the keys without a
+ * plane number for the first filtered plane. */
 static int has_plane(const AVFrame *out, AVFrame *const *in, int nb, int i,
                      const FilterSpec *spec, const FilterSpec *before,
                      int component, int is_first)
@@ -80,7 +80,7 @@ int has_metadata(const AVFrame *out, AVFrame *const *in, int nb, int i,
     int done = 0;
 
     for (int bit = 0; bit < 4 && exported; bit++) {
-        /* in memory order: RGB has red first in packed formats alone */
+        /* in memory order, as only packed formats start with red */
         int first = -1;
 
         for (int c = 0; c < desc->nb_components; c++)
@@ -104,7 +104,7 @@ int has_metadata(const AVFrame *out, AVFrame *const *in, int nb, int i,
 
 static uint16_t plane[NB][PLANES_MAX];
 
-/* A stream of the first nb planes, which are shifted to the depth. */
+/* A stream of the first nb planes, shifted to the depth. */
 typedef struct Stream {
     int nb, width, height;
     int shift, depth;
@@ -213,7 +213,7 @@ static void check_grids(const Device *device, int depth)
                "grid in one row of a block");
 }
 
-/* ---- two frames and more ---- */
+/* ---- several frames ---- */
 
 static void check_changes(const Device *device, int depth)
 {
@@ -260,8 +260,8 @@ static void check_matches(const Device *device, int depth)
     run_stream(device, &t, 1, 1, "equal displacements at a quarter of the size");
 }
 
-/* The change of the previous frame is smaller than that of the current frame, or
- * larger. */
+/* Check a change of the previous frame that is smaller or larger than the
+ * current one's. */
 static void check_past(const Device *device, int depth)
 {
     enum { W = 168, H = 72 };
@@ -276,8 +276,8 @@ static void check_past(const Device *device, int depth)
     }
 }
 
-/* The threshold is 0, but not at half the size: too few blocks change there, and
- * the texture counts. */
+/* Check a threshold that is 0 except at half the size, where too few blocks
+ * change and the texture counts. */
 void check_restored(const Device *device)
 {
     enum { W = 360, H = 210 };

@@ -31,7 +31,7 @@ int rng_range(Rng *rng, int first, int last)
     return first + rng_next(rng) % (unsigned)(last - first + 1);
 }
 
-/* One component of a frame, wherever its samples lie. */
+/* One component of a frame */
 typedef struct Component {
     uint8_t *data;
     int linesize, step, width, height, depth, shift, bytes, big_endian;
@@ -86,7 +86,7 @@ static void store(const Component *c, int x, int y, int value, int low_bits)
         AV_WL16(p, value);
 }
 
-/* Components differ. */
+/* Return grain, different per component. */
 static int grain(const Component *c, int x, int y, unsigned r)
 {
     const int max = (1 << c->depth) - 1;
@@ -95,7 +95,7 @@ static int grain(const Component *c, int x, int y, unsigned r)
            r % (max / (40 >> c->index) + 1);
 }
 
-/* Small steps, and some that are larger than what counts of them. */
+/* Return small steps, and some above the limit of the measurement. */
 static int cells(const Component *c, int x, int y)
 {
     const int max = (1 << c->depth) - 1, i = x / 8 * 7 + y / 8 * 13;
@@ -103,14 +103,14 @@ static int cells(const Component *c, int x, int y)
     return max / 3 + (i % 5 << (c->depth - 8)) + (i % 61 ? 0 : max / 4);
 }
 
-/* Return how many measured blocks a plane of up to 512 of them has. */
+/* Return the number of measured blocks of a plane with up to 512 of them. */
 static int nb_blocks(int size)
 {
     return size < 24 ? 0 : (size - 24) / 16 + 1;
 }
 
-/* Return whether a row or a column has one value in the measured blocks after
- * the first nb. */
+/* Return whether a row or a column has one value in the measured blocks from nb
+ * on. */
 static int is_flat(const Component *c, int x, int y, int nb)
 {
     const int across = nb_blocks(c->width), down = nb_blocks(c->height);
@@ -120,7 +120,7 @@ static int is_flat(const Component *c, int x, int y, int nb)
            i >= nb && ((i & 1 ? x : y) - 4) % 16 == i % 16;
 }
 
-/* Return how many blocks have to count for the fine level. */
+/* Return the least number of blocks for a fine level. */
 static int enough(const Component *c)
 {
     const int all = nb_blocks(c->width) * nb_blocks(c->height);
@@ -151,7 +151,7 @@ static int pattern_value(enum Pattern pattern, const Component *c, int x,
     case PATTERN_BARS:    return y < c->height / 8 || x > 7 * c->width / 8 ?
                                  max / 16 : grain(c, x, y, r);
     case PATTERN_CELLS:   return cells(c, x, y) + r % (max / 80 + 1);
-    case PATTERN_FEW:     return is_flat(c, x, y, enough(c) - 1) ? max / 2 :
+    case PATTERN_SPARSE:  return is_flat(c, x, y, enough(c) - 1) ? max / 2 :
                                  grain(c, x, y, r);
     case PATTERN_ENOUGH:  return is_flat(c, x, y, enough(c)) ? max / 2 :
                                  grain(c, x, y, r);
@@ -216,7 +216,7 @@ static uint16_t *load_component(const Component *c)
     return src;
 }
 
-/* A component of all frames. */
+/* One component of all frames */
 typedef struct Stream {
     uint16_t *src[MAX_STREAM];
     int failed;
@@ -258,7 +258,7 @@ int picture_noise(RefNoise *noise, AVFrame *const *in, int nb, int i, int index,
     return s.failed ? AVERROR(ENOMEM) : 0;
 }
 
-/* step: from the options of a frame to those of the next */
+/* step: distance between the options of two frames, 0 or 1 */
 static int filter_component(AVFrame *frame, AVFrame *const *in, int nb, int i,
                             int index, const FilterSpec *specs, int step)
 {
@@ -368,11 +368,13 @@ AVFrame *picture_prepare(const AVFrame *gray, const FilterSpec *spec)
     return frame;
 }
 
-/* From one frame to the next */
+/* Changes from one frame to the next */
 typedef struct Motion {
     int dx, dy;
-    int noise, fade;            ///< amplitude and offset, parts of the maximum
-    int still;                  ///< columns that stay, parts of the width
+    int noise, fade;            ///< amplitude and offset, relative to the
+                                ///< maximum
+    int still;                  ///< columns that do not change, relative to the
+                                ///< width
 } Motion;
 
 static void move_component(const Component *to, const Component *from,

@@ -1,8 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The check program itself: it must see one byte that is wrong, repeat a case
-# by its seed, and not pass when nothing was run; and so must check-gpu.sh,
-# which here finds cudasim.
+# Check that the check program detects one wrong byte, repeats a case by its
+# seed, and fails when nothing was run; the same of check-gpu.sh, on cudasim.
 set -u
 
 check=${BUILD:-build}/check
@@ -21,7 +20,7 @@ expect() {  # STATUS WHAT COMMAND...
     fi
 }
 
-# the parts of a whole make the whole
+# slices of the cases add up to all cases
 count() { "$check" --device=cpu --seed=5 "$@" | sed -n 's/ passed,.*//p'; }
 slices() {  # OPTION ARGUMENT...
     option=$1 sum=0

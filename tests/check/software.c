@@ -2,8 +2,7 @@
 
 /**
  * @file
- * Software frames: rows in every layout, each format there is, and what is
- * refused.
+ * Check software frames: each format, rows in every layout, and refused frames.
  */
 
 #include <stdio.h>
@@ -14,14 +13,13 @@
 
 #include "check.h"
 
-/* How the rows of a frame lie in memory. */
+/* Memory layout of a frame's rows */
 enum Layout { LAYOUT_PLAIN, LAYOUT_FLIPPED, LAYOUT_CROPPED, NB_LAYOUTS };
 
 static const char *const layouts[NB_LAYOUTS] = {
     "plain", "bottom up", "cropped",
 };
 
-/* width x height pixels */
 static AVFrame *frame_new(enum AVPixelFormat format, enum Layout layout,
                           int width, int height, Rng *rng)
 {
@@ -42,7 +40,7 @@ static AVFrame *frame_new(enum AVPixelFormat format, enum Layout layout,
     return frame;
 }
 
-/* Cheap options with which nothing stays as it is. */
+/* Return options that are fast and change all samples. */
 static FilterSpec cheap_spec(enum Algorithm algorithm, int planes)
 {
     return (FilterSpec) {
@@ -121,7 +119,7 @@ static int has_colors(const AVFrame *out, const AVFrame *in)
     return 1;
 }
 
-/* A palette picture is converted to RGB. */
+/* Check that a palette picture is converted to RGB. */
 static void check_palette(const Device *device)
 {
     const char *filter = device_filter(device, ALGO_EPSILON);

@@ -7,7 +7,7 @@
 #include "libavutil/opt.h"
 #include "libavutil/pixdesc.h"
 
-#include "../../libavfilter-patch/src/epsilon_presets.h"
+#include "../../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "check.h"
 
 enum { WEIGHT_equal, WEIGHT_linear };
@@ -37,7 +37,8 @@ int spec_max_radius(enum Algorithm algorithm)
     return algorithm == ALGO_EPSILON ? 15 : 127;
 }
 
-/* Small radii mostly, both ends often; windows times pixels stay bounded. */
+/* Choose a radius: mostly small, often an end of the range; limit the
+ * reference's work. */
 static int random_radius(enum Algorithm algorithm, int pixels, Rng *rng)
 {
     const int max = spec_max_radius(algorithm);
@@ -55,7 +56,7 @@ static int random_radius(enum Algorithm algorithm, int pixels, Rng *rng)
     return radius;
 }
 
-/* The reference compares them sample by sample. */
+/* Reduce the radius if patches would take the reference too long. */
 static void limit_patches(FilterSpec *spec, int pixels)
 {
     const int side = 2 * spec->patch + 1;
@@ -112,7 +113,7 @@ void spec_random(FilterSpec *spec, enum Algorithm algorithm, int width,
         random_automatic(spec, rng);
 }
 
-/* Is name the value of one of the options in text? */
+/* Return whether text has an option with the value `name`. */
 static int names(const char *text, const char *name)
 {
     const size_t length = strlen(name);
@@ -129,8 +130,7 @@ static int names(const char *text, const char *name)
 #define CUDA   AV_HWDEVICE_TYPE_CUDA
 #define OPENCL AV_HWDEVICE_TYPE_OPENCL
 
-/* Those that serve these windows alone, and a negative one at any rank, the
- * others at the median's */
+/* Variants for these windows only; a negative rank: any rank */
 static const struct {
     enum AVHWDeviceType type;
     enum Algorithm algorithm;
@@ -149,14 +149,10 @@ static const struct {
     { OPENCL, ALGO_MEDIAN,  9, 16, ":variant=sorted",   { -2, 8, -40, 110 } },
     { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=vector",
       { -1, 2, -3, 4, -5, 6, -7 } },
-    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=tile",
-      { 1, -2, 3, -4, 5, -6, 7 } },
-    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=tile_image",
-      { -1, 2, -3, 4, -5, 6, -7 } },
     { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=pairs",
       { 1, -2, 3, -4, 5, -6, 7 } },
-    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=pairs_image", { -1, 2, -3 } },
-    { OPENCL, ALGO_MEDIAN,  8, 8,  ":variant=direct",   { 1 } },
+    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=pairs_image",
+      { -1, 2, -3, 4, -5, 6, -7 } },
     { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=rows",     { 1 } },
 };
 
@@ -184,8 +180,8 @@ static void list_variant(VariantList *v, const char *format, const char *unit,
         snprintf(v->text[v->nb++], sizeof(v->text[0]), format, unit, name);
 }
 
-/* What cases of a filter add to its options, in turn: the variants that the
- * filter has, but the limited ones, and what differs without being one. */
+/* Return the options that cases of a filter add in turn: all of its variants
+ * but the limited ones, and some other options. */
 static const VariantList *variants(const Device *device,
                                    enum Algorithm algorithm)
 {
@@ -200,9 +196,8 @@ static const VariantList *variants(const Device *device,
         { OPENCL, ALGO_EPSILON, { ":tune=time", ":tune=table", ":tune=all" } },
         { OPENCL, ALGO_MEDIAN,  { ":tune=time", ":tune=table", ":tune=all" } },
         { OPENCL, ALGO_GAUSS,
-          { ":order=tile_raster:tune=0", ":order=tile_hilbert:tune=0",
+          { ":order=tile_raster:tune=0",
             "BUFFER:order=tile_raster:tune=0",
-            "IMAGE:order=tile_hilbert:tune=0",
             "IMAGE:order=tile_raster:tune=0", ":tune=time",
             ":order=hilbert:mem=host", ":order=mma:tune=0" } },
     };
@@ -229,8 +224,9 @@ static const VariantList *variants(const Device *device,
     return v;
 }
 
-/* Networks on vectors are for CPUs. Large ones take NVIDIA's compiler minutes,
- * which is why a GPU gets them up to 7x7. */
+/* Return whether a kernel takes long to compile: networks on vectors are for
+ * CPUs, and large ones take NVIDIA's compiler minutes, so that GPUs run them up
+ * to 7x7. */
 static int compiles_long(const Device *device, const char *variant, int radius)
 {
     return device->gpu && radius > 3 && names(variant, "vector");
@@ -266,7 +262,7 @@ int spec_nb_variants(const Device *device, enum Algorithm algorithm)
 
 int spec_compares_patches(const Device *device, const char *variant)
 {
-    /* the ladder of OpenCL compares single samples, by a given threshold */
+    /* OpenCL's ladder of kernels has no patches and no measured threshold */
     return device->type == AV_HWDEVICE_TYPE_CUDA ||
            !strstr(variant, "variant=") || strstr(variant, "variant=patch");
 }
@@ -276,7 +272,7 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
     const VariantList *v = variants(device, spec->algorithm);
 
     spec->variant = v->text[n % v->nb];
-    if (device->few_rounds && spec->radius > 8 &&
+    if (device->limits_loops && spec->radius > 8 &&
         names(spec->variant, "patch_vector"))
         spec->variant = "";
     if (spec_compares_patches(device, spec->variant))
@@ -287,8 +283,8 @@ void spec_set_variant(FilterSpec *spec, const Device *device, unsigned n)
         spec->patch = spec->linear = 0;
 }
 
-/* For filters that are configured from here on: up to its ':', a variant is
- * what FFMPEG_GPU_KERNELS has to be, or as it was given to us. */
+/* Set FFMPEG_GPU_KERNELS to a variant up to its ':', or restore the
+ * environment's value. */
 static const char *set_kernels(const char *variant)
 {
     const char *options = strchr(variant, ':');
@@ -377,7 +373,7 @@ FilterSpec spec_effective(const FilterSpec *spec, enum AVPixelFormat format,
         return s;
     if (!s.radius_v)
         s.radius_v = s.radius;
-    /* packed chroma is a plane of its own to the window */
+    /* packed chroma limits the window like a plane */
     for (int c = 0; c < desc->nb_components; c++) {
         const int chroma = desc->nb_components > 2 && (c == 1 || c == 2);
         const int w = AV_CEIL_RSHIFT(width, chroma ? desc->log2_chroma_w : 0);

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * The same frames and options through an algorithm's filter on OpenCL and
- * through the one on CUDA, without a reference.
+ * Compare an algorithm's OpenCL filter with its CUDA filter, without a
+ * reference.
  */
 
 #include <stdio.h>
@@ -22,8 +22,8 @@ static void free_frames(AVFrame **frames, int nb)
         av_frame_free(&frames[i]);
 }
 
-/* Frames through both; 1: the bytes are equal, or a kernel that is named is
- * not for the device. */
+/* Filter frames with both. Return 1 if the bytes are equal, or if a named
+ * kernel does not support the device. */
 static int run_twins(const Device *const twins[2], const FilterSpec specs[2],
                      AVFrame **in, int nb)
 {
@@ -64,7 +64,7 @@ static int run_twins(const Device *const twins[2], const FilterSpec specs[2],
     return ok;
 }
 
-/* Random case i; both take software frames of the same formats. */
+/* Run random case i; both filters take software frames of the same formats. */
 static int random_twins(const Device *const twins[2], enum Algorithm algorithm,
                         Rng *rng)
 {

@@ -2,10 +2,10 @@
 
 /**
  * @file
- * The calls of OpenCL that the program makes, in front of the real ones.
+ * Wrappers of OpenCL calls.
  *
- * The library is preloaded: the dynamic linker takes these functions before
- * libOpenCL's. The driver's own calls do not come along here.
+ * The library is preloaded: the dynamic linker prefers these functions to
+ * libOpenCL's. Calls by the driver itself are not wrapped.
  */
 
 #define _GNU_SOURCE
@@ -17,7 +17,7 @@
 
 #include "clfault.h"
 
-/* symbols for the program; everything else in the library is hidden */
+/* symbols for the program; all others in the library are hidden */
 #define EXPORT __attribute__((visibility("default")))
 
 static void *real_call(const char *name)
@@ -25,7 +25,7 @@ static void *real_call(const char *name)
     void *call = dlsym(RTLD_NEXT, name);
 
     if (!call) {
-        clfault_error("there is no %s behind", name);
+        clfault_error("no %s in the libraries after this one", name);
         abort();
     }
     return call;
@@ -67,7 +67,7 @@ static cl_int answer(const void *what, size_t length, size_t size, void *value,
     return CL_SUCCESS;
 }
 
-/* CLFAULT_PLATFORM: the name of every platform. */
+/* Apply CLFAULT_PLATFORM, the name of every platform. */
 EXPORT cl_int clGetPlatformInfo(cl_platform_id platform, cl_platform_info what,
                                 size_t size, void *value, size_t *got)
 {
@@ -92,7 +92,7 @@ EXPORT cl_int clGetDeviceIDs(cl_platform_id platform, cl_device_type type,
     return REAL(clGetDeviceIDs)(platform, type, nb, list, nb_out);
 }
 
-/* CLFAULT_EXTENSIONS: every device has these as well. */
+/* Add CLFAULT_EXTENSIONS to the extensions of a device. */
 static cl_int device_extensions(const char *more, cl_device_id device,
                                 size_t size, char *value, size_t *got)
 {
@@ -112,8 +112,8 @@ static cl_int device_extensions(const char *more, cl_device_id device,
     return CL_SUCCESS;
 }
 
-/* CLFAULT_DEVICE: every device is a GPU of that name and vendor, with memory
- * of its own. */
+/* Apply CLFAULT_DEVICE: every device is a GPU of that name and vendor, with
+ * dedicated memory. */
 EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
                               size_t size, void *value, size_t *got)
 {
@@ -137,7 +137,7 @@ EXPORT cl_int clGetDeviceInfo(cl_device_id device, cl_device_info what,
                   got);
 }
 
-/* What a device without images answers is success, and no format. */
+/* Fail as a device without images: with success, and no format. */
 EXPORT cl_int clGetSupportedImageFormats(cl_context context,
                                          cl_mem_flags flags,
                                          cl_mem_object_type type, cl_uint nb,
@@ -167,7 +167,7 @@ EXPORT cl_int clGetSupportedImageFormats(cl_context context,
         return handle;                                                     \
     }
 
-/* An object that is not the program's own stays out of the driver. */
+/* Pass an object to the driver only if the program owns it. */
 #define RETAIN_RELEASE(type, suffix, object, error)                        \
     EXPORT cl_int clRetain ## suffix(type handle)                          \
     {                                                                      \
@@ -320,7 +320,7 @@ static cl_program create_program(cl_context context, cl_uint nb,
     return program;
 }
 
-/* A spoiled source has the driver's compiler itself fail, with its log. */
+/* A spoiled source makes the driver's compiler fail and write its log. */
 EXPORT cl_program clCreateProgramWithSource(cl_context context, cl_uint nb,
                                             const char **text,
                                             const size_t *length,
@@ -400,7 +400,7 @@ EXPORT cl_int clFinish(cl_command_queue queue)
 
     if (!clfault_used(OBJECT_QUEUE, queue, __func__))
         return CL_INVALID_COMMAND_QUEUE;
-    /* what was enqueued is over in either case, as on a device that failed */
+    /* all commands have ended in either case, as on a device that failed */
     clfault_finished(queue);
     return err ? REAL(clFinish)(queue), err : REAL(clFinish)(queue);
 }
@@ -416,7 +416,7 @@ EXPORT cl_int clWaitForEvents(cl_uint nb, const cl_event *events)
                : REAL(clWaitForEvents)(nb, events);
 }
 
-/* A command's end that is a second late: more than anybody waited. */
+/* Report the end of a command one second late. */
 EXPORT cl_int clGetEventProfilingInfo(cl_event event, cl_profiling_info what,
                                       size_t size, void *value, size_t *got)
 {
@@ -434,9 +434,9 @@ EXPORT cl_int clGetEventProfilingInfo(cl_event event, cl_profiling_info what,
     return ret;
 }
 
-/* CLFAULT_SLOW=n: each of the first n kernels comes 0.1 s late, which is in
- * the time of a chain that something before it began. */
-static void dawdle(const char *call)
+/* Delay the first CLFAULT_SLOW kernels by 0.1 s each, which counts as time of a
+ * chain that an earlier command began. */
+static void delay_kernel(const char *call)
 {
     static int nb;
     const char *slow = getenv("CLFAULT_SLOW");
@@ -450,7 +450,7 @@ static cl_int enqueue(cl_command_queue queue, const char *call)
     const cl_int err = clfault_inject(KIND_ENQUEUE, call,
                                       CL_OUT_OF_RESOURCES);
 
-    dawdle(call);
+    delay_kernel(call);
     if (!clfault_used(OBJECT_QUEUE, queue, call))
         return CL_INVALID_COMMAND_QUEUE;
     return err;
@@ -465,7 +465,7 @@ static cl_int enqueued(cl_int err, const cl_event *event)
     return err;
 }
 
-/* Every call takes its own parameters between the queue and the events. */
+/* Calls have their own parameters between the queue and the events. */
 #define WAIT_PARAMS cl_uint nb_wait, const cl_event *wait, cl_event *event
 #define WAIT_ARGS   nb_wait, wait, event
 
@@ -542,10 +542,10 @@ ENQUEUE(clEnqueueBarrierWithWaitList,
         (cl_command_queue queue, WAIT_PARAMS),
         (queue, WAIT_ARGS))
 
-/* Memory of another API, by an extension: these two are no symbols. A release
- * that fails is tried once more; the second one that fails releases before it
- * says so, as a device that is lost keeps nothing: NVIDIA's
- * clReleaseCommandQueue waits for ever for memory that is left acquired. */
+/* Memory of another API, by an extension whose two functions are not symbols.
+ * The program repeats a failed release; a second failure in a row releases the
+ * memory anyway, as a lost device would: NVIDIA's clReleaseCommandQueue never
+ * returns while memory is acquired. */
 typedef cl_int (CL_API_CALL *EnqueueExternal)(cl_command_queue queue,
                                               cl_uint nb, const cl_mem *mem,
                                               WAIT_PARAMS);

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * OpenCL fault injection: what the parts of libclfault.so share.
+ * Common declarations of libclfault.so, for OpenCL fault injection.
  */
 
 #ifndef TESTS_CLFAULT_H
@@ -14,7 +14,7 @@
 #define CL_USE_DEPRECATED_OPENCL_1_2_APIS
 #include <CL/cl.h>
 
-/** Calls that can be made to fail; README.md says which each one holds. */
+/** Kinds of calls that can be made to fail, see README.md. */
 typedef enum Kind {
     KIND_ALLOC,
     KIND_BUILD,
@@ -38,21 +38,21 @@ typedef enum Kind {
 /**
  * Count a call.
  *
- * @param error what a failure returns unless CLFAULT_FAIL says otherwise
- * @return CL_SUCCESS, or the error that the call is to return
+ * @param error error of a failure unless CLFAULT_FAIL has another one
+ * @return CL_SUCCESS, or the error that the call has to return
  */
 cl_int clfault_inject(Kind kind, const char *call, cl_int error);
 
-/** Print the counts, where the environment asks for them. */
+/** Print the counts if CLFAULT_STATS or CLFAULT_COUNT is set. */
 void clfault_stats(void);
 
-/** Name of an error, "?" where there is none. */
+/** Return the name of an error, "?" if there is none. */
 const char *clfault_error_name(cl_int error);
 
-/** Number of an error given by name or number, 0 when it is neither. */
+/** Return the number of an error given by name or number, 0 if invalid. */
 cl_int clfault_error_parse(const char *s);
 
-/** Objects that the program owns. */
+/** Types of objects that the program owns. */
 typedef enum Object {
     OBJECT_CONTEXT,
     OBJECT_QUEUE,
@@ -66,34 +66,36 @@ typedef enum Object {
 void clfault_created(Object type, const void *handle);
 void clfault_retained(Object type, const void *handle, const char *call);
 
-/** @return whether the program owned it; if not, the driver must not see it */
+/** Return whether the program owned an object; else the driver must not get
+ * it. */
 int clfault_released(Object type, const void *handle, const char *call);
 
-/** Report an object that is used and not alive. @return whether it is alive */
+/** Return whether an object is alive; report the use of others. */
 int clfault_used(Object type, const void *handle, const char *call);
 
-/** A copy of a queue begins that uses the host's memory at ptr. */
+/** Record a copy in a queue that uses host memory at ptr. */
 void clfault_copied(const void *queue, const void *ptr);
 
-/** An event stands for what was enqueued so far. */
+/** Record an event as the end of all commands enqueued so far. */
 void clfault_marked(const void *event);
 
-/** The program has waited for a queue, or for an event. */
+/** Record that the program has waited for a queue, or for an event. */
 void clfault_finished(const void *queue);
 void clfault_waited(const void *event);
 
 /** Report memory that a copy may still use. */
 void clfault_unmapped(const void *ptr, const char *call);
 
-/** Report what was not released. */
+/** Report objects that were not released. */
 void clfault_leaks(void);
 
-/** The texts of a program, after a first line; the caller frees it. */
+/** Join a first line and the texts of a program; the caller frees the
+ * result. */
 char *clfault_join(const char *first, cl_uint nb, const char **text,
                    const size_t *length);
 
-/** Tell of programs, kernels, their arguments and launches, some of which
- *  CLFAULT_WRONG makes wrong. */
+/** Record programs, kernels, their arguments and launches, and apply
+ * CLFAULT_WRONG. */
 void clfault_wrong_program(const void *program, cl_uint nb, const char **text,
                            const size_t *length);
 void clfault_wrong_kernel(const void *kernel, const void *program,
@@ -103,7 +105,7 @@ void clfault_wrong_arg(const void *kernel, cl_uint index, size_t size,
 void clfault_wrong_launched(cl_command_queue queue, const void *kernel);
 
 void clfault_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-/** A finding: the process is going to end with CLFAULT_EXIT. */
+/** Report an error; the process ends with status CLFAULT_EXIT. */
 void clfault_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 #endif /* TESTS_CLFAULT_H */

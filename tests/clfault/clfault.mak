@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The OpenCL fault injector. Included by the top Makefile; alone:
+# OpenCL fault injector. Included by the top Makefile; alone:
 #   make -f tests/clfault/clfault.mak clfault-selftest
 # from the project's root. Targets: clfault, clfault-selftest, clfault-clean.
 
@@ -16,7 +16,7 @@ $(CLFAULT_OUT)/%.o: $(CLFAULT_SRC)/%.c $(CLFAULT_SRC)/clfault.h
 	$(CC) -std=gnu11 -O2 -g -fPIC -fvisibility=hidden -pthread \
 	    -Wall -Wextra -c -o $@ $<
 
-# Not linked with libOpenCL: the calls go on to whatever comes next.
+# not linked with libOpenCL: calls continue in the next library
 $(CLFAULT_OUT)/libclfault.so: $(CLFAULT_OBJ)
 	$(CC) -shared -o $@ $(CLFAULT_OBJ) -pthread -ldl
 

@@ -2,24 +2,24 @@
 
 /**
  * @file
- * Copies of the device to and from the host's memory that are under way.
+ * Copies in flight between device and host memory.
  *
- * Memory that is mapped must stay so until the program has waited for the
- * copies that use it. A wait for an event counts for all that was enqueued
- * before that event, on any queue, and only copies that begin where a mapping
- * does are known by it: what this reports is wrong, but it does not see all.
+ * Memory must stay mapped until the program has waited for the copies that use
+ * it. A wait for an event covers all commands enqueued before that event, on
+ * any queue, and only copies that begin at the start of a mapping are found:
+ * all reports are errors, but some errors are not reported.
  */
 
 #include <pthread.h>
 
 #include "clfault.h"
 
-/* As many as are remembered, the last ones */
+/* number of copies and of events recorded, the latest ones */
 #define NB 64
 
 typedef struct Copy {
     const void *queue, *ptr;
-    unsigned long time;         ///< 0: none, or it is over
+    unsigned long time;         ///< 0: none, or finished
 } Copy;
 
 typedef struct Event {
@@ -30,7 +30,7 @@ typedef struct Event {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Copy copies[NB];
 static Event events[NB];
-static unsigned long now;       ///< commands so far
+static unsigned long now;       ///< number of commands so far
 
 void clfault_copied(const void *queue, const void *ptr)
 {
@@ -57,7 +57,7 @@ void clfault_finished(const void *queue)
     pthread_mutex_unlock(&lock);
 }
 
-/* Drivers use a handle again: the newest counts. */
+/* Return the time of an event; drivers reuse handles, the newest one counts. */
 static unsigned long time_of(const void *event)
 {
     unsigned long time = 0;

@@ -4,9 +4,9 @@
  * @file
  * Counts of calls, and failures on request.
  *
- * CLFAULT_FAIL holds items "kind:n[:error][+]", separated by commas: the n-th
- * call of that kind fails, with '+' every later one too. An injected failure
- * happens before the call has done anything.
+ * CLFAULT_FAIL has items "kind:n[:error][+]", separated by commas: the n-th
+ * call of that kind fails, with '+' every later call as well. An injected
+ * failure happens before the call does anything.
  */
 
 #define _GNU_SOURCE         // strsep()
@@ -24,7 +24,7 @@ typedef struct Rule {
     int kind;               ///< KIND_NB: any
     uint64_t n;
     int later_too;
-    cl_int error;           ///< 0: the call's own
+    cl_int error;           ///< 0: the default of the call
 } Rule;
 
 static const char *const names[KIND_NB + 1] = {
@@ -124,7 +124,7 @@ static int parse_rule(char *item, Rule *r)
     return r->kind >= 0 && n && (r->error || !*error);
 }
 
-/* before the program runs, so that a mistake in the request is told at once */
+/* before main(), so that invalid requests are reported first */
 __attribute__((constructor)) static void parse_rules(void)
 {
     const char *env = getenv("CLFAULT_FAIL");

@@ -2,11 +2,11 @@
 
 /**
  * @file
- * The objects that the program owns, with the references it holds.
+ * Objects that the program owns, with the program's references.
  *
- * The references that the driver holds on its own account (a kernel on its
- * program, a command on its buffers) do not count: the program has to release
- * exactly what it made and retained.
+ * References of the driver (of a kernel to its program, of a command to its
+ * buffers) do not count: the program has to release exactly the objects that it
+ * created and retained.
  */
 
 #include <pthread.h>
@@ -34,7 +34,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Live *live;
 static size_t nb_live, nb_allocated;
 
-/* The newest first: short-lived objects are the many. */
+/* newest first, as most objects are short-lived */
 static Live *find(Object type, const void *handle)
 {
     for (size_t i = nb_live; i--;)

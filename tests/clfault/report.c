@@ -2,10 +2,10 @@
 
 /**
  * @file
- * Findings and how they end the process.
+ * Errors and the exit status.
  *
- * The report is made by the library's destructor, after the program's own
- * clean-up at the end of main() or in exit().
+ * The destructor of the library reports, after the clean-up of the program at
+ * the end of main() or in exit().
  */
 
 #define _GNU_SOURCE
@@ -19,12 +19,12 @@
 
 #include "clfault.h"
 
-/** The exit status when something was reported; see README.md. */
+/** Exit status after any error, see README.md. */
 #define CLFAULT_EXIT 87
 
 static atomic_uint nb_errors;
 
-/* one write() a line: lines of several threads stay whole */
+/* one write() per line, so that lines of threads do not mix */
 static void print_line(const char *prefix, const char *fmt, va_list ap)
 {
     char line[512];
@@ -57,7 +57,7 @@ void clfault_error(const char *fmt, ...)
     va_end(ap);
 }
 
-/* Not in the programs that a driver starts to compile kernels. */
+/* Return whether the program uses OpenCL; compilers run by drivers do not. */
 static int uses_opencl(void)
 {
     return !!dlsym(RTLD_NEXT, "clGetPlatformIDs");
@@ -66,8 +66,8 @@ static int uses_opencl(void)
 __attribute__((constructor)) static void hello(void)
 {
     if (uses_opencl())
-        clfault_note("test tool between the program and OpenCL, which fails "
-                     "calls on request");
+        clfault_note("test tool between the program and OpenCL, which makes "
+                     "calls fail on request");
 }
 
 __attribute__((destructor)) static void goodbye(void)
@@ -83,6 +83,6 @@ __attribute__((destructor)) static void goodbye(void)
     clfault_note("%u errors reported", nb_errors);
     if (strict && !strcmp(strict, "0"))
         return;
-    fflush(NULL);           // _exit() leaves the streams' buffers alone
+    fflush(NULL);           // _exit() does not flush streams
     _exit(CLFAULT_EXIT);
 }

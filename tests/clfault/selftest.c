@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Plants faults for clfault to report; see selftest.sh.
+ * Faults for clfault to report, see selftest.sh.
  */
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ static cl_context create_context(cl_device_id *device)
     return clCreateContext(NULL, 1, device, NULL, NULL, &err);
 }
 
-/* A program that wants a define which it does not have. */
+/* Build a program that fails without the define WANTED. */
 static cl_int build(cl_context context)
 {
     const char *text[] = { "#ifndef WANTED\n#error", " not wanted\n#endif\n" };
@@ -36,7 +36,7 @@ static cl_int build(cl_context context)
     return err;
 }
 
-/* Memory is unmapped beside a copy into it, if that was not waited for. */
+/* Unmap memory after a copy into it, with or without waiting for the copy. */
 static cl_int copy(cl_context context, cl_command_queue queue, int wait)
 {
     static int to[16];

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# clfault reports what is planted, and fails what it is asked to fail.
-# CLFAULT_OUT: where it was built (build/clfault).
+# Test that clfault reports planted faults and makes calls fail on request.
+# CLFAULT_OUT: folder of the build (build/clfault).
 set -u
 
 out=${CLFAULT_OUT:-build/clfault}

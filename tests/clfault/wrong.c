@@ -2,14 +2,14 @@
 
 /**
  * @file
- * Kernels that give wrong results on request.
+ * Wrong results of kernels on request.
  *
- * CLFAULT_WRONG is "KERNEL[,source=TEXT][,at=N][,odd][,launch=N]", or several
- * of them with semicolons between: after a launch of the kernel function, one
- * bit of byte N (0) of the first row of its argument 0, an image or buffer,
- * is another one. Only where the program's source has TEXT in it, the plane
- * is wider than N, its width (argument 2) is odd, or at the kernel's N-th
- * launch.
+ * CLFAULT_WRONG is a list of "KERNEL[,source=TEXT][,at=N][,odd][,launch=N]",
+ * separated by semicolons: after a launch of the kernel function, one bit is
+ * flipped in byte N (0) of the first row of argument 0, an image or buffer, if
+ * the plane is wider than N and all conditions hold: the program's source
+ * contains TEXT, the width (argument 2) is odd, it is the N-th launch of the
+ * kernel.
  */
 
 #define _GNU_SOURCE         // strsep()
@@ -28,21 +28,21 @@ typedef struct Wrong {
     int at, odd, launch;
 } Wrong;
 
-/* What a program or kernel is; they are few, and never forgotten. */
-typedef struct Known {
-    struct Known *next;
+/* A program or kernel; there are few, and they are never removed. */
+typedef struct Tracked {
+    struct Tracked *next;
     const void *handle;
-    const char *name;           ///< of a kernel
-    char *source;               ///< of its program
-    cl_mem dst;                 ///< its arguments 0 and 2
+    const char *name;           ///< of the kernel
+    char *source;               ///< of the program
+    cl_mem dst;                 ///< arguments 0 and 2
     cl_int width;
     int launches;
-} Known;
+} Tracked;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Wrong wrongs[MAX_WRONG];
 static int nb_wrongs;
-static Known *known;
+static Tracked *tracked;
 
 static int parse_wrong(char *item, Wrong *w)
 {
@@ -62,7 +62,7 @@ static int parse_wrong(char *item, Wrong *w)
     return !!*w->kernel;
 }
 
-/* before the program runs, so that a mistake in the request is told at once */
+/* before main(), so that invalid requests are reported first */
 __attribute__((constructor)) static void parse(void)
 {
     const char *env = getenv("CLFAULT_WRONG");
@@ -77,24 +77,24 @@ __attribute__((constructor)) static void parse(void)
     free(list);
 }
 
-/* Handles may be used again: the newest one counts. */
-static Known *find(const void *handle)
+/* Find a handle; handles may be reused, the newest one counts. */
+static Tracked *find(const void *handle)
 {
-    Known *k = known;
+    Tracked *k = tracked;
 
     while (k && k->handle != handle)
         k = k->next;
     return k;
 }
 
-static Known *add(const void *handle)
+static Tracked *add(const void *handle)
 {
-    Known *k = calloc(1, sizeof(*k));
+    Tracked *k = calloc(1, sizeof(*k));
 
     if (k) {
         k->handle = handle;
-        k->next   = known;
-        known     = k;
+        k->next   = tracked;
+        tracked   = k;
     }
     return k;
 }
@@ -102,7 +102,7 @@ static Known *add(const void *handle)
 void clfault_wrong_program(const void *program, cl_uint nb, const char **text,
                            const size_t *length)
 {
-    Known *k;
+    Tracked *k;
 
     if (!nb_wrongs || !program)
         return;
@@ -116,7 +116,7 @@ void clfault_wrong_program(const void *program, cl_uint nb, const char **text,
 void clfault_wrong_kernel(const void *kernel, const void *program,
                           const char *name)
 {
-    Known *k, *p;
+    Tracked *k, *p;
 
     if (!nb_wrongs || !kernel)
         return;
@@ -133,7 +133,7 @@ void clfault_wrong_kernel(const void *kernel, const void *program,
 void clfault_wrong_arg(const void *kernel, cl_uint index, size_t size,
                        const void *value)
 {
-    Known *k;
+    Tracked *k;
 
     if (!nb_wrongs || !value)
         return;
@@ -170,7 +170,7 @@ static void flip(cl_command_queue queue, cl_mem dst, size_t at)
     }
 }
 
-static int is_wrong(const Wrong *w, const Known *k)
+static int is_wrong(const Wrong *w, const Tracked *k)
 {
     return !strcmp(w->kernel, k->name) && k->width > w->at &&
            (!w->odd || k->width & 1) &&
@@ -180,7 +180,7 @@ static int is_wrong(const Wrong *w, const Known *k)
 
 void clfault_wrong_launched(cl_command_queue queue, const void *kernel)
 {
-    Known *k;
+    Tracked *k;
 
     if (!nb_wrongs)
         return;

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The first commands on machines of all kinds: configure, make deps, make help
-and make clean in a copy of the tree, with stand-ins for compilers, apt and sudo.
+"""Test the first commands on all kinds of machines: configure, make deps, make
+help and make clean in a copy of the tree, with fake compilers, apt and sudo.
 
-    commands.py [TREE [EXPRESSION]]   of that tree, in place of the one it lies
-                                      in; cases with such titles
+    commands.py [TREE [EXPRESSION]]   TREE: instead of this one; EXPRESSION:
+                                      only cases with such titles
 
-Nothing is built: where tools/fetch.sh is called, all is there that the target
-asks for.
+Nothing is built: calling tools/fetch.sh means that the target's requirements
+are met.
 """
 import concurrent.futures
 import itertools
@@ -29,20 +29,20 @@ DEMO = BASE + ['pocl-opencl-icd', 'lomiri-wallpapers-16.04', 'libdav1d-dev']
 
 
 def case(title, command, says=(), lacks=(), ends=None, env=None, **machine):
-    """One command: expressions that its output has and lacks; ends: 0, or 1
-    for any other status."""
+    """Test one command; says and lacks: expressions that its output has and
+    lacks; ends: 0, or 1 for any other status."""
     return title, [(command, says, lacks, ends, env or {})], machine
 
 
 def steps(title, *commands, **machine):
-    """Several, each (command, says, lacks)."""
+    """Test several commands, each (command, says, lacks)."""
     return title, [(*c, (), ())[:3] + (None, {}) for c in commands], machine
 
 
-# --- make deps brings what the target asks for -------------------------------
+# --- make deps installs what the target needs ---------------------------------
 
 def mixes():
-    """deps demo, with each compiler, CUDA= and release."""
+    """Test deps demo with each compiler, CUDA= and release."""
     clangs = {'no clang': {}, 'clang': {'packages': BASE + ['clang']},
               "AMD's clang": {'first': ['bad-clang']},
               'nvcc': {'first': ['nvcc']},
@@ -60,7 +60,7 @@ def mixes():
 
 
 def hardware():
-    """Cases of OpenCL and VAAPI hardware and the packages to install."""
+    """Test combinations of OpenCL and VAAPI hardware and packages."""
     pocl = '^installing .*pocl-opencl-icd'
     table = [
         ('an ICD without its library', {ICD + 'nvidia.icd': 'libno.so.1\n',
@@ -125,9 +125,9 @@ FINDS = [
           ('make', [REACHED]), ('mkdir build/obj', []),
           ('$STATE/install clang; make', [REACHED], ['settings changed']),
           ('ls -d build/obj', ['^build/obj']),
-          # unless it is asked for
+          # unless requested
           ('make deps all', [REACHED, 'settings changed: CUDA=no -> llvm, '
-                             'building anew']),
+                             'rebuilding']),
           ('ls -d build/obj', ['No such file'])),
     steps('libva that comes later changes nothing',
           ('make', [REACHED]), ('mkdir build/obj', []),
@@ -140,7 +140,7 @@ FINDS = [
     steps('another setting says so',
           ('make', [REACHED]),
           ('make FFMPEG=9.0', [REACHED, 'settings changed: FFMPEG=7.1 -> 9.0, '
-                               'building anew'])),
+                               'rebuilding'])),
     steps("the first make's flags of FFmpeg stay",
           ('make FFMPEG_FLAGS=--enable-x=1', [REACHED]),
           ('make', [REACHED], ['settings changed']),
@@ -213,10 +213,10 @@ DEPS = [
          ['there is no sudo.*apt-get install .*gcc .*nasm'], ['progress'], ends=1,
          without=['sudo'], **ANN),
     case('sudo refuses', 'make deps demo',
-         ['sudo was refused; have root type: apt-get install'],
+         ['sudo was refused; as root, type: apt-get install'],
          ['reading the package lists'], ends=1, first=['refusing-sudo'], **ANN),
     case("a third party's source is gone", 'make deps demo',
-         ['E: The repository http://gone', 'going on', REACHED], state=['dead'],
+         ['E: The repository http://gone', 'continuing', REACHED], state=['dead'],
          packages=[]),
     case('no network', 'make deps demo',
          ['W: Failed to fetch', 'is there a network'], ['^no packages', REACHED],

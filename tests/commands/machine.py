@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""A machine that a case describes: a copy of the tree, a PATH of stand-ins,
-and packages that apt-get "installs"."""
+"""A simulated machine: a copy of the tree, a PATH of fake programs, and
+packages that apt-get "installs"."""
 import os
 import shutil
 import subprocess
 import sys
 
-# what the scripts use of the real machine
+# programs of the real machine that the scripts use
 TOOLS = '''awk basename cat chmod cmp cp cut date dirname echo env expr false find
 flock grep head kill ldconfig ln ls make mkdir mktemp mv nproc paste printf pwd
 readlink realpath rm sed sh sleep sort tail tar tee test touch tr true uname uniq
@@ -68,7 +68,7 @@ case " $* " in
     exit 1 ;;
 esac
 for package in $packages; do "$STATE/install" "$package"; done''',
-    # one package: what tools/packages finds it by appears
+    # one package: create the files that tools/packages looks for
     'install': r'''grep -qx "$1" "$STATE/installed" || echo "$1" >>"$STATE/installed"
 awk -v p="$1" '!/^#/ && $1 == p { print $2 }' "$STATE/packages" |
 while read -r how; do
@@ -84,7 +84,7 @@ while read -r how; do
             : >"$GPU_FILTERS_MACHINE/libpocl" ;;
     esac
 done''',
-    # asks once, and where nobody sees it unless it was called for that
+    # -n succeeds once -v has asked for the password
     'sudo': r'''case $1 in
 -n) [ -e "$STATE/asked" ]; exit ;;
 -v) echo "[sudo] password for ann:" >&2; : >"$STATE/asked"; exit ;;
@@ -95,7 +95,7 @@ exec "$@"''',
     'minimal-python3': 'exit 1',
 }
 
-# stands in for tools/fetch.sh: what a target asks for is there
+# output of the fake tools/fetch.sh, when the target's requirements are met
 REACHED = 'fetching the source'
 BASE = ['gcc', 'libc6-dev', 'make', 'dpkg-dev', 'xz-utils', 'patch', 'perl',
         'pkg-config', 'nasm', 'ocl-icd-opencl-dev', 'zlib1g-dev',
@@ -109,8 +109,8 @@ def script(path, text):
 
 
 class Machine:
-    """Packages that are there, programs before all others in PATH, what apt
-    knows and how it fails (state), files below /, and who types."""
+    """A machine with packages, programs that come first in PATH, packages known
+    to apt and its failures (state), files below /, and a user."""
 
     def __init__(self, source, folder, packages=BASE, first=(), state=(),
                  files=None, unknown=(), without=(), uid=0, name='tree'):
@@ -144,7 +144,7 @@ class Machine:
             self.write(self.root + path, text)
 
     def plant(self, source):
-        """Only what is written to, or run by its own path, is copied."""
+        """Copy only files that are written, or run by their own path."""
         os.mkdir(self.tree)
         for name in os.listdir(source):
             if name == 'tools':
@@ -176,8 +176,8 @@ class Machine:
             f.write(text)
 
     def run(self, command, **env):
-        """Status and output of a shell command in the tree; None in env unsets
-        a variable."""
+        """Return status and output of a shell command in the tree; None in env
+        unsets a variable."""
         full = {k: v for k, v in {**self.env, **env}.items() if v is not None}
         done = subprocess.run(
             [f'{self.bin}/sh', '-c', command], cwd=self.tree, env=full,

@@ -2,13 +2,13 @@
 
 /**
  * @file
- * The threads of a block.
+ * Threads of a block.
  *
- * A fiber starts one thread after the other. Only when a thread has to wait
- * does it keep its fiber, and another one starts the rest. So a kernel
- * without barriers needs one fiber and costs a function call per thread.
- * Threads that can go on come before threads that have not started, which
- * keeps the number of stacks in use small for warp operations.
+ * A fiber starts threads one after the other. A thread that has to wait keeps
+ * its fiber, and another fiber starts the remaining threads. So a kernel
+ * without barriers needs one fiber and one function call per thread. Resumed
+ * threads run before threads that have not started, which keeps the number of
+ * stacks small for warp operations.
  */
 
 #include <stdio.h>
@@ -102,7 +102,7 @@ static bool start_before_ready(Worker *w)
            sim_random(&w->random) & 1;
 }
 
-/* All wait at the barrier. Different ones meet here only by mistake. */
+/* Release the threads of a block from their barrier; report different ones. */
 static void release_barrier(Worker *w)
 {
     const Waiting *first = nullptr;
@@ -146,7 +146,8 @@ static void report_deadlock(Worker *w)
     }
 }
 
-/* Whose turn is it? The caller has waited, or (leaving) its thread is done. */
+/* Return the fiber to run next. The calling thread waits or, with leaving set,
+ * has returned. */
 static Fiber *next_fiber(Worker *w, bool leaving)
 {
     for (;;) {
@@ -187,7 +188,7 @@ void worker_abort(Worker *w, CUresult err)
     w->run->failed.compare_exchange_strong(none, err);
     w->broken = true;
     switch_to(w, nullptr);
-    abort();                        /* an abandoned fiber never goes on */
+    abort();                        /* an abandoned fiber is never resumed */
 }
 
 static void thread_left(Worker *w, unsigned thread)
@@ -221,7 +222,7 @@ static void fiber_main(void)
         Fiber *to = next_fiber(w, true);
         if (to != w->fiber) {
             w->unused.push_back(w->fiber);
-            switch_to(w, to);       /* comes back to start threads */
+            switch_to(w, to);       /* switched back to start threads */
         }
     }
 }
@@ -259,7 +260,7 @@ void cudasim_undefined(int code, const char *what, const char *file, int line)
 
 /* ---- blocks ---- */
 
-/* after a crash: what the fibers were doing is forgotten */
+/* Reset the fibers after a crash. */
 static void reset_fibers(Worker *w)
 {
     w->unused = w->fibers;
@@ -302,7 +303,7 @@ void worker_run(Worker *w, Run *run)
     cudasim_blockDim = run->block;
     cudasim_gridDim  = run->grid;
     w->fiber = nullptr;
-    w->main.base = nullptr;         /* the caller's: may be another one */
+    w->main.base = nullptr;         /* the stack may differ between calls */
     fiber_adopt(&w->main);
     crash_thread_begin(w);
     while (!run->failed && (n = run->next_block++) < run->nb_blocks)

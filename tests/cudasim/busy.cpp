@@ -2,13 +2,13 @@
 
 /**
  * @file
- * CUDASIM_BUSY: work that is under way.
+ * CUDASIM_BUSY: pending work.
  *
- * The device's memory changes when work is enqueued, in that order, which is
- * one of the orders that a GPU may take. What the program can tell is late:
- * queries, and copies to pinned memory. A goal is the work of a stream up to
- * some number; completing it completes what it has to come after, which
- * always has a smaller number.
+ * Device memory changes when work is enqueued, in that order, which is one of
+ * the orders possible on a GPU. Only the effects visible to the program are
+ * delayed: queries, and copies to pinned memory. A goal is the work of a stream
+ * up to a number; completing it first completes the work before it, which
+ * always has smaller numbers.
  */
 
 #include <algorithm>
@@ -19,15 +19,15 @@
 
 #define STREAM_LEGACY ((CUstream)0x1)
 
-/** More is not queued: the oldest is done then, as on a GPU. */
+/** Limit of queued work; beyond it, the oldest is completed, as on a GPU. */
 #define MAX_WORK 1024
 
 struct Work : SimGoal {
-    uint64_t asks;              ///< that are answered "not ready"
-    SimGoal after = {};         ///< of an event; number 0: none
-    SimRows host = {};          ///< pinned memory that is read or written
+    uint64_t asks;              ///< number of queries to answer "not ready"
+    SimGoal after = {};         ///< goal of an event; number 0: none
+    SimRows host = {};          ///< pinned memory read or written
     bool to_host = false;
-    std::vector<char> bytes;    ///< to be written, or as they were read
+    std::vector<char> bytes;    ///< to be written, or as read
 };
 
 static std::deque<Work> &list(void)
@@ -36,7 +36,7 @@ static std::deque<Work> &list(void)
     return *l;
 }
 
-static uint64_t last;           ///< number of the work enqueued last
+static uint64_t last;           ///< number of the latest work
 
 static uint64_t asks(void)
 {
@@ -71,7 +71,7 @@ static void deliver(const Work &w)
             memcpy(row, bytes, width);
         } else if (memcmp(row, bytes, width)) {
             sim_error("pinned memory at %p was changed before a copy from "
-                      "there was over", row);
+                      "it was finished", row);
             return;
         }
     }
@@ -79,8 +79,8 @@ static void deliver(const Work &w)
 
 /* ---- completing ---- */
 
-/* Work in the legacy stream, and in streams that are not non-blocking, is in
- * order. */
+/* Return whether work is part of a goal. The legacy stream is ordered with all
+ * streams that are not non-blocking. */
 static bool belongs(const Work &w, const SimGoal &goal)
 {
     if (w.ctx != goal.ctx || w.number > goal.number)
@@ -118,7 +118,7 @@ static void complete(SimGoal goal)
         deliver(w);
 }
 
-/* Those that use this memory. */
+/* Complete the work that uses this memory. */
 static void complete_users(const SimRows &host)
 {
     for (size_t i = list().size(); i--; )
@@ -141,7 +141,7 @@ static Work *add(Context *ctx, CUstream stream)
     return &list().back();
 }
 
-/* ---- what others call ---- */
+/* ---- interface ---- */
 
 SimGoal sim_goal(Context *ctx, CUstream stream)
 {

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Contexts, and the stack of current contexts that every thread has.
+ * Contexts, and the stack of current contexts per thread.
  */
 
 #include <algorithm>
@@ -43,8 +43,8 @@ static Primary &primary_of(CUdevice dev)
 
 /* ---- the stack of a thread ---- */
 
-/* Only pushes have to be balanced: a context may stay current where
- * cuCtxCreate() or cuCtxSetCurrent() put it. */
+/* Report pushes without a pop. A context made current by cuCtxCreate() or
+ * cuCtxSetCurrent() may stay so. */
 static void report_stack(const ThreadStack *s, const char *when)
 {
     for (const StackEntry &e : s->entries)
@@ -53,7 +53,8 @@ static void report_stack(const ThreadStack *s, const char *when)
                       "which %s", e.ctx->id, s->id, when);
 }
 
-/* not called for the thread that ends the process: sim_context_report() */
+/* Check a thread that ends, except the one that ends the process, see
+ * sim_context_report(). */
 static void thread_ends(void *arg)
 {
     ThreadStack *s = (ThreadStack *)arg;
@@ -153,12 +154,12 @@ static void context_end(Context *ctx, const char *when)
     report_objects(ctx, Object::EVENT, when);
     report_objects(ctx, Object::MODULE, when);
     for (Object *f : sim_objects(Object::FUNCTION, ctx))
-        sim_object_end(f);      /* belong to modules, have no release */
+        sim_object_end(f);      /* part of modules, not released */
     sim_object_end(ctx);
 }
 
-/* As documented, the context is popped where it is on top of the caller's
- * stack; anywhere else it stays, and is an error that nobody sees. */
+/* Pop a destroyed context from the top of the caller's stack, as documented;
+ * report it at all other places, which a driver does not. */
 static void remove_from_stacks(Context *ctx)
 {
     ThreadStack *own = thread_stack();

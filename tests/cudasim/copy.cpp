@@ -2,9 +2,8 @@
 
 /**
  * @file
- * Copies and fills. They happen when they are enqueued, which a correct
- * program cannot tell from a copy that happens later; busy.cpp is for the
- * others.
+ * Copies and fills. They run when they are enqueued, which a correct program
+ * cannot distinguish from a later copy; busy.cpp finds incorrect programs.
  */
 
 #include <string.h>
@@ -14,15 +13,15 @@
 #define MEMORYTYPE_UNIFIED 4
 #define MAX_PITCH          0x7fffffffu
 
-/* one side of a two-dimensional copy */
+/* Source or destination of a two-dimensional copy. */
 struct Side {
     const char *name;
-    char *base;                 ///< of the first row, with x and y applied
+    char *base;                 ///< first row, with x and y applied
     size_t pitch;
     bool device;
 };
 
-/* host memory that is device memory: a mistake, on most systems a crash */
+/* Report device memory or NULL in place of host memory. */
 static bool check_host(const char *call, const char *what, const void *p)
 {
     if (p && !sim_is_device_address(p))
@@ -74,21 +73,21 @@ static bool ranges_overlap(const Side *a, const Side *b, size_t width,
         return false;
     if (a->pitch != b->pitch || !a->pitch)
         return true;
-    /* equal pitch: side by side in the same rows is fine */
+    /* equal pitch: adjacent columns of the same rows do not overlap */
     const size_t shift = (a->base < b->base ? b->base - a->base
                                             : a->base - b->base) % a->pitch;
     return shift < width || a->pitch - shift < width;
 }
 
-/* Where work goes. */
+/* Context and stream of work. */
 struct Queue {
     Context *ctx;
     CUstream stream;
     bool async;                 ///< the call does not wait
 };
 
-/* As CUDA has it, only copies between the device and pinned memory go on when
- * the call returns; those from other memory have read that by then. */
+/* Copy rows. As in CUDA, only copies between the device and pinned memory are
+ * pending when the call returns; copies from other memory have read it. */
 static void copy_rows(const Queue &q, const Side &dst, const Side &src,
                       size_t width, size_t height)
 {
@@ -168,7 +167,7 @@ static Side any_side(CUdeviceptr p)
              sim_is_device_address((void *)(uintptr_t)p) };
 }
 
-/* `dst` and `src` are made only after the checks of the call itself */
+/* `dst` and `src` are evaluated after the checks of the call */
 #define COPY_BODY(stream, async, dst, src, size)                             \
     Context *ctx;                                                            \
     CUresult ret = sim_enter_ctx(__func__, KIND_COPY, &ctx);                 \

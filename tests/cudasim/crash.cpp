@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Kernels that touch what they must not: the signal becomes a report, and the
- * launch ends. Signals from anywhere else go to whoever had them before.
+ * Invalid memory accesses of kernels: report the signal and end the launch.
+ * Other signals go to the previous handler.
  */
 
 #include <dlfcn.h>
@@ -20,7 +20,7 @@
 static const int signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL };
 static struct sigaction previous[NSIG];
 
-/* where a crashed thread goes on: on its own, emptied stack */
+/* Leave a crashed thread, on its emptied stack. */
 static void leave_crashed(void)
 {
     Worker *w = worker_self();
@@ -84,7 +84,7 @@ static void *instruction(const ucontext_t *)
 
 #endif
 
-/* "(libcudasim-kernels.so+0x1234)", for addr2line */
+/* Return " (libcudasim-kernels.so+0x1234)", for addr2line. */
 static std::string code_place(const void *pc)
 {
     char text[300];
@@ -108,7 +108,7 @@ static void report_crash(const Worker *w, int sig, const char *address,
     if (sig == SIGFPE)
         sim_error("%s: division by zero%s", where.c_str(), code.c_str());
     else if (sig == SIGILL)
-        sim_error("%s: undefined behaviour%s", where.c_str(), code.c_str());
+        sim_error("%s: undefined behavior%s", where.c_str(), code.c_str());
     else if (fiber_overflow(w->fiber, address))
         sim_error("%s: more than %d bytes of stack%s", where.c_str(),
                   FIBER_STACK, code.c_str());
@@ -118,7 +118,7 @@ static void report_crash(const Worker *w, int sig, const char *address,
                   code.c_str());
 }
 
-/* hands a signal that is none of ours to the handler that was there before */
+/* Pass a signal to the previous handler. */
 static void chain(int sig, siginfo_t *info, void *uc)
 {
     const struct sigaction *old = &previous[sig];
@@ -128,7 +128,7 @@ static void chain(int sig, siginfo_t *info, void *uc)
     else if (old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN)
         old->sa_handler(sig);
     else
-        sigaction(sig, old, nullptr);   /* happens again, and counts then */
+        sigaction(sig, old, nullptr);   /* the signal is raised again */
 }
 
 static void on_signal(int sig, siginfo_t *info, void *context)
@@ -141,7 +141,7 @@ static void on_signal(int sig, siginfo_t *info, void *context)
         if (redirect(uc, w->fiber))
             return;
     } else if (sig == SIGSEGV && sim_is_device_address(info->si_addr)) {
-        sim_error("the program itself touches device memory: %s%s",
+        sim_error("the program itself accesses device memory: %s%s",
                   sim_describe_address(info->si_addr).c_str(),
                   code_place(instruction(uc)).c_str());
     }
@@ -153,13 +153,13 @@ void crash_init(void)
     struct sigaction sa = {};
 
     sa.sa_sigaction = on_signal;
-    /* not deferred: redirect() leaves the handler in the middle */
+    /* not deferred: redirect() does not return from the handler */
     sa.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
     for (int sig : signals)
         sigaction(sig, &sa, &previous[sig]);
 }
 
-/* ---- the stack that handlers run on ---- */
+/* ---- stack of signal handlers ---- */
 
 void crash_thread_begin(Worker *w)
 {

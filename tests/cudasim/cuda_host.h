@@ -2,12 +2,12 @@
 
 /**
  * @file
- * CUDA C for an ordinary C++ compiler: force-included in front of a .cu file,
- * it supplies what CUDA's own compiler has built in.
+ * CUDA C for an ordinary C++ compiler: force-included before a .cu file, this
+ * file replaces the built-in features of CUDA's compiler.
  *
- * Every thread of a block is a fiber on the operating system thread that runs
- * the block (block.cpp), so a block's shared memory is thread-local storage
- * and the built-in index variables are thread-local variables.
+ * Threads of a block are fibers of the operating system thread that runs the
+ * block (block.cpp), so shared memory is thread-local storage, and the built-in
+ * index variables are thread-local variables.
  */
 
 #ifndef CUDASIM_CUDA_HOST_H
@@ -68,10 +68,8 @@ static inline void __threadfence(void) { __sync_synchronize(); }
 
 /* ---- warps ---- */
 
-/**
- * A warp function at one place of the source: `__shfl_sync` stands for an
- * object that knows its operation and its line, and is then called.
- */
+/** Warp function at a place in the source: `__shfl_sync` is an object with the
+ * operation and the line, which is then called. */
 struct CudasimWarpSite {
     int op;
     const char *file;
@@ -120,7 +118,7 @@ struct CudasimVote : CudasimWarpSite {
 
 static inline int __popc(unsigned v) { return __builtin_popcount(v); }
 
-/* ---- atomics: blocks run at the same time on several CPU threads ---- */
+/* ---- atomics: blocks run on several CPU threads in parallel ---- */
 
 template<typename T, typename V>
 static inline T atomicAdd(T *p, V v)

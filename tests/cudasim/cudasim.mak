@@ -1,35 +1,34 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 
-# The simulated CUDA driver. Included by the top Makefile; alone:
+# Simulated CUDA driver. Included by the top Makefile; alone:
 #   make -f tests/cudasim/cudasim.mak cudasim-selftest
 # from the project's root. Targets: cudasim, cudasim-selftest, cudasim-clean.
 
 CUDASIM_SRC := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
 BUILD       ?= build
 CUDASIM_OUT ?= $(BUILD)/cudasim
-# .cu files, or modules NAME:SOURCE:MACRO...
-CUDASIM_CU  ?= $(shell tools/filters.sh modules | \
-    sed 's|^\([^ ]* \)\([^ ]*\)|\1cuda/\2.cu|; s| |:|g')
+# .cu files, or modules NAME:SOURCE:MACRO... of cuda/
+CUDASIM_CU  ?= $(shell tools/filters.sh modules | tr ' ' :)
 
 CUDASIM_FFNVCODEC_CFLAGS = $(or $(FFNVCODEC_CFLAGS), \
     $(shell pkg-config --cflags ffnvcodec 2>/dev/null))
 CUDASIM_CXXFLAGS ?= -O2 -g1
-# sanitize.cpp is the runtime of these; at -O2 they cost next to nothing
+# sanitize.cpp is their runtime; the cost is small at -O2
 CUDASIM_SANITIZE ?= -fsanitize=bounds-strict,alignment,shift-exponent \
     -fsanitize=integer-divide-by-zero,signed-integer-overflow
 CUDASIM_WARN     := -Wall -Wextra -Wno-missing-field-initializers
 
 CUDASIM_DRIVER_FLAGS = -std=c++17 -fPIC -fvisibility=hidden -pthread \
     $(CUDASIM_WARN) $(CUDASIM_FFNVCODEC_CFLAGS) $(CUDASIM_CXXFLAGS)
-# Thread-local variables without initialisers need no wrapper functions, and
-# none of the kernels' names may be merged with another library's.
+# Thread-local variables without initializers need no wrapper functions, and
+# names of kernels must not be merged with those of another library.
 CUDASIM_KERNEL_FLAGS = -std=c++11 -fPIC -fno-extern-tls-init -fno-gnu-unique \
     -fno-strict-aliasing -Wall -Wno-unknown-pragmas -Wno-unused-function \
     $(CUDASIM_CXXFLAGS)
 CUDASIM_CU_FLAGS     = $(CUDASIM_KERNEL_FLAGS) $(CUDASIM_SANITIZE) \
-    -I$(CUDASIM_SRC) -iquote . -include $(CUDASIM_SRC)/cuda_host.h
-# The library stays in the process when ffnvcodec unloads it: its report
-# comes at the end.
+    -I$(CUDASIM_SRC) $(addprefix -iquote ,. cuda $(wildcard cuda/*/)) \
+    -include $(CUDASIM_SRC)/cuda_host.h
+# nodelete: the library reports at the end, after ffnvcodec has unloaded it
 CUDASIM_DRIVER_LIBS  = -shared -Wl,-soname,libcuda.so.1 -Wl,-z,nodelete \
     -Wl,-z,defs -ldl -pthread
 
@@ -55,14 +54,15 @@ $(CUDASIM_DRIVER): $(CUDASIM_OBJS)
 $(CUDASIM_OUT)/sanitize.o: $(CUDASIM_SRC)/sanitize.cpp | $(CUDASIM_OUT)
 	$(CXX) $(CUDASIM_KERNEL_FLAGS) -MMD -MP -c -o $@ $<
 
-# ---- a library of kernels: $(1) its name, $(2) its modules, each a .cu file
-# or NAME:SOURCE:MACRO... ----
+# ---- library of kernels: $(1) name, $(2) modules, .cu files or
+# NAME:SOURCE:MACRO... ----
 
 cudasim_words  = $(if $(findstring :,$(1)),$(subst :, ,$(1)),$\
     $(subst -,_,$(basename $(notdir $(1)))) $(1))
-# foo becomes unit u_foo of the library
+# unit of module foo: u_foo
 cudasim_unit   = u_$(word 1,$(call cudasim_words,$(1)))
-cudasim_source = $(word 2,$(call cudasim_words,$(1)))
+cudasim_source = $(if $(findstring :,$(1)),$\
+    $(wildcard cuda/*/$(word 2,$(call cudasim_words,$(1))).cu),$(1))
 cudasim_macros = $(addprefix -D,$(wordlist 3,9,$(call cudasim_words,$(1))))
 
 define cudasim_cu_rules
@@ -92,7 +92,7 @@ CUDASIM_OBJS_$(1)  := \
 
 $(foreach f,$(2),$(eval $(call cudasim_cu_rules,$(1),$(f))))
 
-# changes when a module comes or goes
+# changes when a module is added or removed
 $(CUDASIM_OUT)/$(1)/units: FORCE
 	@mkdir -p $$(@D)
 	@echo '$$(CUDASIM_UNITS_$(1))' | cmp -s - $$@ || \
@@ -108,7 +108,7 @@ $(CUDASIM_OUT)/$(1)/library.cpp: $(CUDASIM_OUT)/$(1)/units \
 $(CUDASIM_OUT)/$(1)/library.o: $(CUDASIM_OUT)/$(1)/library.cpp
 	$$(CXX) $$(CUDASIM_KERNEL_FLAGS) -I$(CUDASIM_SRC) -MMD -MP -c -o $$@ $$<
 
-# -O2 takes much longer for large sources, and -O1 for sorting networks
+# -O2 takes much longer for large sources, -O1 for sorting networks
 $(CUDASIM_OUT)/$(1)/u_%.o: $(CUDASIM_OUT)/$(1)/u_%.cpp
 	$$(CXX) $$(CUDASIM_CU_FLAGS) $$(CUDASIM_MACROS) \
 	    $$$$(wc -c < $$(<:.cpp=.ii) | awk '{ print $$$$1 < 200000 ? "-O2" : \
@@ -126,7 +126,7 @@ $(eval $(call cudasim_library_rules,cudasim-kernels,$(CUDASIM_CU)))
 $(eval $(call cudasim_library_rules,cudasim-faults,\
     $(wildcard $(CUDASIM_SRC)/faults*.cu)))
 
-# ---- its own test ----
+# ---- self-test ----
 
 CUDASIM_TEST_OBJS := $(addprefix $(CUDASIM_OUT)/, selftest.o \
     selftest_driver.o selftest_kernels.o selftest_faults.o)
@@ -135,7 +135,7 @@ $(CUDASIM_TEST_OBJS): $(CUDASIM_OUT)/%.o: $(CUDASIM_SRC)/%.cpp | $(CUDASIM_OUT)
 	$(CXX) -std=c++17 -O1 -g -pthread $(CUDASIM_WARN) \
 	    $(CUDASIM_FFNVCODEC_CFLAGS) -MMD -MP -c -o $@ $<
 
-# what ffnvcodec's loader asks for on this system
+# names that the loader of ffnvcodec needs on this system
 $(CUDASIM_OUT)/symbols.inc: $(CUDASIM_SRC)/cudasim.mak | $(CUDASIM_OUT)
 	echo '#include <ffnvcodec/dynlink_loader.h>' | \
 	    $(CXX) $(CUDASIM_FFNVCODEC_CFLAGS) -E -x c - | \

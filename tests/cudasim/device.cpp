@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Initialisation and what the devices say about themselves.
+ * Initialization and attributes of devices.
  */
 
 #include <atomic>
@@ -44,7 +44,7 @@ static CUresult enter_device(const char *call, CUdevice dev, const void *out)
     return out ? SIM_SUCCESS : SIM_INVALID_VALUE;
 }
 
-/* CUDASIM_CC is of all devices, or a list; the last one is of the rest, too */
+/* CUDASIM_CC is one for all devices, or a list; the last one is repeated */
 int sim_compute_capability(int device)
 {
     const char *s = getenv("CUDASIM_CC");
@@ -102,7 +102,7 @@ API cuDeviceGet(CUdevice *device, int ordinal)
     return ret;
 }
 
-/* numbers of cuda.h's CUdevice_attribute; values of a middling GPU */
+/* numbers of cuda.h's CUdevice_attribute; values of an average GPU */
 static const struct {
     int attribute, value;
 } attributes[] = {

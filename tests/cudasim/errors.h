@@ -2,7 +2,7 @@
 
 /**
  * @file
- * The driver's error codes; dynlink_cuda.h names only a few of them.
+ * Error codes of the driver; dynlink_cuda.h has only a few of them.
  */
 
 #ifndef CUDASIM_ERRORS_H
@@ -51,7 +51,7 @@ SIM_ERRORS(SIM_ERROR_CONSTANT)
 
 const char *sim_error_name(CUresult err);   ///< NULL when unknown
 const char *sim_error_text(CUresult err);
-/** The code for a name ("CUDA_ERROR_X", "X") or a number, or -1. */
+/** Return the code of a name ("CUDA_ERROR_X", "X") or number, or -1. */
 int sim_error_parse(const char *s);
 
 #endif /* CUDASIM_ERRORS_H */

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Kernels for the self-test: ok_* are right, and use every means of waiting,
- * bad_* each plant one fault.
+ * Kernels for the self-test: ok_* are correct and wait in all supported ways,
+ * bad_* each have one fault.
  */
 
 #include "faults.h"
@@ -21,7 +21,7 @@ __constant__ int faults_table[4] = { 1, 2, 4, 8 };
 
 extern "C" {
 
-/* ---- right ones ---- */
+/* ---- correct kernels ---- */
 
 __global__ void ok_fill(ARGS)
 {
@@ -31,7 +31,7 @@ __global__ void ok_fill(ARGS)
         DST[i] = 3 * i + a.v;
 }
 
-/* each block turns its part round; threads beyond the end leave early */
+/* reverse the samples of each block; threads beyond the end return early */
 __global__ void __launch_bounds__(FAULT_TILE) ok_reverse(ARGS)
 {
     __shared__ int tile[FAULT_TILE];
@@ -86,7 +86,7 @@ __global__ void ok_shuffle(ARGS)
     DST[4 * t + 3] = __shfl_sync(all, (long long)v << 32, 5, 8) >> 32;
 }
 
-/* half warps that go separate ways; the last warp is not full */
+/* half warps that diverge; the last warp is incomplete */
 __global__ void ok_half_warps(ARGS)
 {
     const int t = threadIdx.x;
@@ -144,19 +144,19 @@ __global__ void ok_barrier_cost(ARGS)
         __syncthreads();
 }
 
-/* more than one parameter, of different sizes */
+/* several parameters of different sizes */
 __global__ void ok_many(unsigned char c, double d, const short s, int *dst,
                         float f)
 {
     *dst = c + 10 * (int)d + 100 * s + 1000 * (int)f;
 }
 
-/* a kernel that a macro defines, with the words in another order */
+/* kernel defined by a macro, with the keywords in another order */
 #define MADE_BY_MACRO(name)                                                  \
     void __global__ __attribute__((used)) name(ARGS) { *DST = 9; }
 MADE_BY_MACRO(ok_macro)
 
-/* ---- wrong ones ---- */
+/* ---- kernels with faults ---- */
 
 __global__ void bad_write(ARGS)
 {
@@ -168,7 +168,7 @@ __global__ void bad_read(ARGS)
     DST[0] = SRC[a.n];
 }
 
-__global__ void bad_uninitialised(ARGS)
+__global__ void bad_uninitialized(ARGS)
 {
     __shared__ int tile[FAULT_TILE];
     const int t = threadIdx.x;

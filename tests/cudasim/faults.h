@@ -15,7 +15,7 @@ struct FaultArgs {
 
 #define FAULT_TILE 64
 
-/* name, and its shared memory as PTX declares it: name and bytes */
+/* name, and shared memory as in PTX: name and bytes */
 #define FAULT_KERNELS(K)                                                     \
     K(ok_fill, "", 0)                                                        \
     K(ok_reverse, "_ZZ10ok_reverseE4tile", 4 * FAULT_TILE)                   \
@@ -30,7 +30,7 @@ struct FaultArgs {
     K(ok_barrier_cost, "", 0)                                                \
     K(bad_write, "", 0)                                                      \
     K(bad_read, "", 0)                                                       \
-    K(bad_uninitialised, "_ZZ17bad_uninitialisedE4tile", 4 * FAULT_TILE)     \
+    K(bad_uninitialized, "_ZZ17bad_uninitializedE4tile", 4 * FAULT_TILE)     \
     K(bad_race, "_ZZ8bad_raceE4tile", 4 * FAULT_TILE)                        \
     K(bad_block_race, "", 0)                                                 \
     K(bad_two_barriers, "", 0)                                               \

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * A second file of kernels for the self-test, with a name that faults.cu has,
- * too, as variants of a kernel for other GPUs have it.
+ * Second file of kernels for the self-test, with a name also in faults.cu, as
+ * in variants of a kernel for other GPUs.
  */
 
 #include "faults.h"

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Fibers. On x86-64 a hand-over is a dozen instructions; elsewhere ucontext
- * does it, slowly (it saves the signal mask with a system call).
+ * Fibers. On x86-64, a switch is 15 instructions; elsewhere, ucontext is
+ * used, which is slow (it saves the signal mask with a system call).
  */
 
 #include "fiber.h"
@@ -25,8 +25,8 @@
 
 #define GUARD 4096
 
-/* present when the program is built with AddressSanitizer, which has to know
- * on which stack it is */
+/* only in programs with AddressSanitizer, which has to be told of a switch of
+ * stacks */
 extern "C" {
 void __sanitizer_start_switch_fiber(void **fake, const void *base,
                                     size_t size) __attribute__((weak));
@@ -39,7 +39,7 @@ void __sanitizer_finish_switch_fiber(void *fake, const void **base,
 extern "C" void cudasim_switch(void **save_sp, void *load_sp)
     __attribute__((visibility("hidden")));
 
-/* what a function has to preserve lies on the stack that is left */
+/* registers that a function has to preserve are saved on the old stack */
 __asm__(
     ".text\n"
     ".hidden cudasim_switch\n"
@@ -65,7 +65,7 @@ __asm__(
 
 void fiber_reset(Fiber *f, void (*entry)(void), unsigned n)
 {
-    /* six registers, the entry as return address, and no caller */
+    /* six registers, the entry as return address, no caller */
     uintptr_t *sp = (uintptr_t *)((char *)fiber_top(f) - n % 16 * 256) - 8;
 
     memset(sp, 0, 8 * sizeof(*sp));

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Fibers: stacks that hand over to each other within one thread.
+ * Fibers: stacks of one thread that switch to each other.
  */
 
 #ifndef CUDASIM_FIBER_H
@@ -10,32 +10,30 @@
 
 #include <stddef.h>
 
-/** Bytes of a fiber's stack: a GPU thread's local memory in a test. */
+/** Bytes of stack per fiber, the local memory of a GPU thread. */
 #define FIBER_STACK (128 << 10)
 
 struct Fiber {
-    void *sp = nullptr;         ///< where it stopped
-    char *base = nullptr;       ///< lowest usable byte of its stack
+    void *sp = nullptr;         ///< saved stack pointer
+    char *base = nullptr;       ///< lowest usable byte of the stack
     size_t size = 0;
     void *fake = nullptr;       ///< AddressSanitizer's second stack
-    int running = -1;           ///< thread of the block that it runs
+    int running = -1;           ///< thread of the block
 };
 
-/** Gives the fiber a stack; false without memory. */
+/** Allocate a stack. Return false if out of memory. */
 bool fiber_alloc(Fiber *f);
-/**
- * Makes the fiber start in entry(), which must never return. n shifts the
- * stack a little: equal addresses in all fibers would fight for cache lines.
- */
+/** Make the fiber start in entry(), which must not return. n shifts the stack,
+ * because equal addresses in all fibers would compete for cache lines. */
 void fiber_reset(Fiber *f, void (*entry)(void), unsigned n);
-/** Describes the stack of the calling thread. */
+/** Initialize a fiber with the stack of the calling thread. */
 void fiber_adopt(Fiber *f);
 void fiber_switch(Fiber *from, Fiber *to);
-/** To be called first in entry(). */
+/** Complete the switch; to be called first in entry(). */
 void fiber_started(Fiber *f);
-/** Is p in the guard below the stack? */
+/** Return whether p is in the guard below the stack. */
 bool fiber_overflow(const Fiber *f, const char *p);
-/** The stack pointer of a function called on an empty stack. */
+/** Return the stack pointer of a function called on an empty stack. */
 void *fiber_top(const Fiber *f);
 
 #endif /* CUDASIM_FIBER_H */

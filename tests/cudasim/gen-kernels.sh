@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Writes the C++ source that compiles one .cu file and registers its kernels:
+# Write the C++ source that compiles a .cu file and registers its kernels:
 #   gen-kernels.sh unit PREPROCESSED.ii PATH-OF-THE.cu UNIT-NAME
-# and the one that joins all of them into a library:
+# or the source that joins these in a library:
 #   gen-kernels.sh library UNIT-NAME:PREPROCESSED.ii ...
-# The preprocessed text is made with -DCUDASIM_LIST_KERNELS, which leaves the
-# words CUDASIM_GLOBAL, _SHARED and _VARIABLE in it, so that kernels which
-# macros define are found, too.
+# The preprocessed text is made with -DCUDASIM_LIST_KERNELS, which keeps the
+# words CUDASIM_GLOBAL, _SHARED and _VARIABLE, so that kernels defined by macros
+# are found, too.
 
 set -e
 
-# the text in one line, without what may stand between a word and the name
+# text in one line, without attributes between a word and the name
 one_line() {
     grep -hv '^#' "$@" | tr '\n\t' '  ' |
         sed 's/__attribute__ *(([^()]*\(([^()]*)[^()]*\)*))//g'
@@ -20,14 +20,14 @@ last_word() {
     sed 's/[^A-Za-z0-9_]*$//; s/.*[^A-Za-z0-9_]//' | sort -u
 }
 
-# names of the kernels: the last word before the parameters. Templates are no
-# kernels that a module exports.
+# names of the kernels: the last word before the parameters, except templates,
+# which modules do not export
 kernels() {
     one_line "$1" | sed 's/template *<[^>]*>[^;{(]*CUDASIM_GLOBAL//g' |
         grep -o 'CUDASIM_GLOBAL[^;{}()]*(' | last_word
 }
 
-# names of the global variables: no parenthesis comes before the end
+# names of the global variables: no parenthesis before the end
 variables() {
     one_line "$1" | grep -o 'CUDASIM_VARIABLE[^][;={}()]*[[;={]' | last_word
 }
@@ -42,7 +42,7 @@ unit)
     unit=$4
     kernels=$(kernels "$2") || true
     variables=$(variables "$2") || true
-    # two files may define the same names: they become names of the unit
+    # two files may define the same names: add the name of the unit
     for name in $kernels $variables; do
         echo "#define $name ${unit}__$name"
     done

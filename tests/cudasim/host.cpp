@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Pinned memory of the host, which the device can read and write by copies.
+ * Pinned host memory.
  */
 
 #include <cstdlib>
@@ -75,7 +75,7 @@ bool sim_is_pinned(const void *p, size_t size)
     return offset <= m->second.size && size <= m->second.size - offset;
 }
 
-/* Reports what a context leaves, and frees it. */
+/* Report and free memory left by a context. */
 void sim_free_host(const Context *ctx)
 {
     SimLock lock = sim_lock();

@@ -4,9 +4,9 @@
  * @file
  * Counts of calls, and failures on request.
  *
- * CUDASIM_FAIL holds items "kind:n[:error][+]", separated by commas: the n-th
- * call of that kind fails, with '+' every later one too. An injected failure
- * happens before the call has done anything.
+ * CUDASIM_FAIL has items "kind:n[:error][+]", separated by commas: the n-th
+ * call of that kind fails, with '+' every later call as well. An injected
+ * failure happens before the call does anything.
  */
 
 #include <atomic>
@@ -18,7 +18,7 @@
 
 static const struct {
     const char *name;
-    CUresult error;         ///< unless CUDASIM_FAIL chooses another
+    CUresult error;         ///< default error
 } kinds[KIND_NB] = {
     [KIND_ALLOC]    = { "alloc",    SIM_OUT_OF_MEMORY },
     [KIND_MODULE]   = { "module",   SIM_INVALID_PTX },
@@ -37,7 +37,7 @@ struct Rule {
     int kind;               ///< KIND_NB: any
     uint64_t n;
     bool later_too;
-    CUresult error;         ///< success: the kind's own
+    CUresult error;         ///< success: the default of the kind
 };
 
 static std::atomic<uint64_t> counts[KIND_NB + 1];
@@ -95,7 +95,7 @@ static const std::vector<Rule> &get_rules(void)
     return *rules;
 }
 
-/* a mistake in the request is told at once */
+/* before main(), so that invalid requests are reported first */
 __attribute__((constructor)) static void check_rules(void)
 {
     get_rules();
@@ -126,8 +126,8 @@ CUresult sim_inject(SimKind kind, const char *call)
         return SIM_SUCCESS;
 
     const uint64_t n = ++counts[kind];
-    /* a failed push makes hwcontext_cuda.c's release functions, which cannot
-     * fail, pop what is not there: it happens only when asked for by name */
+    /* release functions of hwcontext_cuda.c, which cannot fail, pop the
+     * context even after a failed push: fail pushes only by name */
     const uint64_t n_any = kind == KIND_PUSH ? 0 : ++counts[KIND_NB];
     return apply_rules(kind, n, n_any, call);
 }

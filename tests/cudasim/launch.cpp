@@ -2,8 +2,8 @@
 
 /**
  * @file
- * cuLaunchKernel: the limits of a launch, and running its grid, once or (with
- * CUDASIM_ORDERS) several times with the results compared.
+ * cuLaunchKernel: check the limits of a launch and run the grid once or, with
+ * CUDASIM_ORDERS, several times, and compare the results.
  */
 
 #include <string.h>
@@ -66,7 +66,7 @@ static bool check_limits(const Function *f, const Index &grid,
 
 /* ---- parameters ---- */
 
-/* CU_LAUNCH_PARAM_*: all arguments in one buffer, each at its alignment */
+/* Split a CU_LAUNCH_PARAM_* buffer of all arguments, each at its alignment. */
 static bool unpack_buffer(const CudasimKernel *k, void **extra,
                           std::vector<void *> *params)
 {
@@ -112,7 +112,7 @@ static uint64_t greatest_divisor(uint64_t a, uint64_t b)
     return b ? greatest_divisor(b, a % b) : a;
 }
 
-/* thread numbers in the run's order; blocks go through step and offset */
+/* Set the order of threads, and step and offset for the order of blocks. */
 static void set_order(Run *r)
 {
     const unsigned n = r->nb_threads;
@@ -173,7 +173,7 @@ static CUresult launch(Context *ctx, Run *r)
     sim_hide_others(ctx, false);
     sim_check_canaries(who.c_str());
     if (ret)
-        ctx->sticky = ret;      /* seen by the next call: it is asynchronous */
+        ctx->sticky = ret;      /* asynchronous: returned by the next call */
     return SIM_SUCCESS;
 }
 

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * One launch, run once or several times.
+ * A launch, run once or several times.
  */
 
 #ifndef CUDASIM_LAUNCH_H
@@ -10,22 +10,22 @@
 
 #include "block.h"
 
-/** What shared memory holds before a block: in the first run, in others. */
+/** Initial content of shared memory, in the first run and in others. */
 #define POISON_FIRST  0xa55aa55aa55aa55aULL
 #define POISON_SECOND 0x5aa55aa55aa55aa5ULL
 
-/** Runs the grid of r once. */
+/** Run the grid of r once. */
 CUresult launch_run(Run *r, Order order, uint64_t seed, uint64_t poison);
 
 /**
- * Runs the grid CUDASIM_ORDERS times from the same device memory: forward,
+ * Run the grid CUDASIM_ORDERS times with the same device memory: forward,
  * backward, then in random orders, each time with other shared memory, and
- * reports where the results differ. What the first run wrote remains. The
- * kernels in CUDASIM_UNORDERED run once, each time in another random order.
+ * report where the results differ. Keep the results of the first run. Run
+ * kernels in CUDASIM_UNORDERED once, in a new random order per launch.
  */
 CUresult compare_orders(const Context *ctx, Run *r);
 
-/** Makes what a launch wrote wrong, where CUDASIM_WRONG asks for it. */
+/** Apply CUDASIM_WRONG to the results of a launch. */
 void launch_spoil(const Run *r);
 
 #endif /* CUDASIM_LAUNCH_H */

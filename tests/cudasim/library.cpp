@@ -2,8 +2,8 @@
 
 /**
  * @file
- * The libraries of host-compiled kernels: libcudasim-kernels.so in this
- * library's own folder, or those that CUDASIM_KERNELS lists.
+ * Libraries of host-compiled kernels: libcudasim-kernels.so in the folder of
+ * this library, or the libraries in CUDASIM_KERNELS.
  */
 
 #include <ctype.h>
@@ -27,7 +27,7 @@ static Units &units(void)
     return *u;
 }
 
-/* called by a library's constructor, within open_library()'s dlopen() */
+/* set by the constructor of a library, within dlopen() of open_library() */
 static const CudasimLibrary *registering;
 
 extern "C" __attribute__((visibility("default")))
@@ -36,10 +36,11 @@ void cudasim_register_library(const CudasimLibrary *lib)
     registering = lib;
 }
 
-/* ---- the thread-local variables, read from the file's symbol table ---- */
+/* ---- thread-local variables, from the symbol table of the file ---- */
 
-/* A kernel's variable is _ZZ<length><kernel>E...; gen-kernels.sh has put the
- * unit's name before the kernel's, which the PTX does not have. */
+/* Return the name of a variable in PTX. The variable of a kernel is
+ * _ZZ<length><kernel>E...; gen-kernels.sh adds the name of the unit to the name
+ * of the kernel, PTX does not. */
 static std::string ptx_name(const std::string &symbol, const std::string &unit)
 {
     const std::string prefix = unit + "__";
@@ -56,7 +57,7 @@ static std::string ptx_name(const std::string &symbol, const std::string &unit)
            symbol.substr(digits + prefix.size());
 }
 
-/* local symbols follow the name of the file that they are from */
+/* Read symbols; local symbols follow the name of their file. */
 static void read_table(const ElfW(Sym) *sym, size_t n, const char *names,
                        const Units &list)
 {
@@ -157,7 +158,7 @@ static void open_library(const std::string &path)
     if (!dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL))
         sim_error("no kernels: %s", dlerror());
     else if (!registering || !dladdr((const void *)registering, &info))
-        sim_error("%s is no library of kernels", path.c_str());
+        sim_error("%s is not a library of kernels", path.c_str());
     else
         add_units(registering, path, (const char *)info.dli_fbase);
 }
@@ -204,8 +205,8 @@ void *sim_unit_variable(const KernelUnit *u, const std::string &name)
     return nullptr;
 }
 
-/* how well the unit fits: each kernel that only one of both has counts
- * against it, and then, less, another target */
+/* Return how much unit and PTX differ: kernels that only one of them has, then,
+ * with less weight, the target. */
 static int difference(const KernelUnit *u, const Ptx &ptx)
 {
     int common = 0, entries = 0, kernels = 0;

@@ -4,10 +4,10 @@
  * @file
  * Device memory: host memory between guards.
  *
- * A mapping is guard | canaries | allocation | canaries | guard. The end lies
- * as near to its guard as the alignment of the start permits (SIM_ALIGNMENT,
- * or CUDASIM_ALIGN), the bytes that remain hold canaries. Freed memory loses
- * its pages and stays inaccessible until the quarantine is full.
+ * A mapping is guard | canaries | allocation | canaries | guard. The end is as
+ * close to the guard as the alignment of the start permits (SIM_ALIGNMENT, or
+ * CUDASIM_ALIGN); the bytes between have canaries. Freed memory has no pages
+ * and stays inaccessible until the quarantine is full.
  */
 
 #include <errno.h>
@@ -22,14 +22,14 @@
 #include "sim.h"
 
 #define PAGE  4096
-/** A guard is wide, so that a kernel that is a row off hits it, too. */
+/** Size of a guard, enough to catch kernels that are one row off. */
 #define GUARD (64 * PAGE)
 
 struct Memory {
-    /* by the start of the mapping; freed ones stay while in quarantine */
+    /* by start of the mapping; freed ones are kept while in quarantine */
     std::map<uintptr_t, Allocation> all;
     std::deque<uintptr_t> quarantine;
-    /* the modules' variables: start and size */
+    /* variables of modules: start and size */
     std::map<uintptr_t, size_t> globals;
     size_t quarantine_size = 0;
     size_t used = 0;
@@ -55,7 +55,7 @@ size_t sim_total_memory(void)
 
 /* ---- finding ---- */
 
-/* the allocation, living or not, whose mapping holds p */
+/* Return the allocation, living or freed, whose mapping contains p. */
 static Allocation *find(uintptr_t p)
 {
     auto &all = memory().all;
@@ -126,7 +126,7 @@ bool sim_check_range(const char *call, const char *what, CUdeviceptr ptr,
     if (!a && (is_global(ptr, size) || sim_vmm_holds(ptr, size)))
         return true;
     if (a && !a->freed && p >= a->start && p < a->end())
-        p = a->end();       /* it starts well: tell where it leaves */
+        p = a->end();       /* the start is valid: describe the end */
     sim_error("%s: the %s of %zu bytes at 0x%llx is out of bounds: %s", call,
               what, size, ptr, sim_describe_address(p).c_str());
     return false;
@@ -179,8 +179,8 @@ static char *body_end(const Allocation *a)
     return a->map + a->map_size - GUARD;
 }
 
-/* the first byte in [p, end) that differs from the canary, or NULL; it is
- * called after each launch, so the usual case is quick */
+/* Return the first byte in [p, end) that differs from the canary, or NULL.
+ * Called after each launch, so the usual case is fast. */
 static char *find_damage(const Allocation *a, char *p, const char *end)
 {
     if (p >= end || (*(unsigned char *)p == canary(a) &&
@@ -273,8 +273,8 @@ static CUresult allocate(Context *ctx, CUdeviceptr *ptr, size_t size)
     return SIM_SUCCESS;
 }
 
-/* One address space holds all devices: a kernel of one would reach what a GPU
- * does not. */
+/* All devices share an address space, so a kernel could access the memory of
+ * another device, unlike a GPU. */
 void sim_hide_others(const Context *ctx, bool hide)
 {
     SimLock lock = sim_lock();
@@ -296,7 +296,7 @@ static void free_allocation(Allocation *a, const char *who)
     check_canary(a, who);
     a->freed = true;
     m.used  -= a->size;
-    /* a fresh mapping in its place: inaccessible, and no pages are held */
+    /* a new mapping in the same place, inaccessible and without pages */
     mmap(a->map, a->map_size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS |
          MAP_NORESERVE | MAP_FIXED, -1, 0);
     m.quarantine.push_back((uintptr_t)a->map);

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Modules. The PTX says which kernels a module has, their code comes from the
- * host-compiled kernels. Global variables exist once in the process.
+ * Modules. PTX lists the kernels of a module; the code is that of host-compiled
+ * kernels. Global variables exist once per process.
  */
 
 #include <stdio.h>
@@ -14,7 +14,7 @@
 
 #include "module.h"
 
-/* the newest PTX that a driver reads: 12.2 reads 8.2 */
+/* Return the newest PTX version that the driver supports: 8.2 with 12.2. */
 static int newest_ptx(void)
 {
     const int v = sim_driver_version();
@@ -45,7 +45,7 @@ static CUresult load(Context *ctx, CUmodule *module, const void *image)
     if (!module || !image)
         return SIM_INVALID_VALUE;
     if (!strncmp((const char *)image, elf, 4))
-        return SIM_INVALID_IMAGE;       /* machine code: nothing to run it */
+        return SIM_INVALID_IMAGE;       /* machine code, which cannot be run */
     std::unique_ptr<Module> m(new Module);
     m->ctx = ctx;
     if (!ptx_parse((const char *)image, &m->ptx)) {
@@ -60,8 +60,8 @@ static CUresult load(Context *ctx, CUmodule *module, const void *image)
     return SIM_SUCCESS;
 }
 
-/* Machine code for several GPUs, this one not among them. That is no call which
- * a test counts: whether there is any depends on the build. */
+/* Return whether an image is machine code, for GPUs other than this one. Such
+ * calls are not counted, as they depend on the build. */
 static bool is_fatbin(const void *image)
 {
     return image && !strncmp((const char *)image, "\x50\xed\x55\xba", 4);
@@ -106,8 +106,8 @@ API cuModuleUnload(CUmodule handle)
 
 /* ---- functions ---- */
 
-/* PTX and host code must agree on the parameters: they are compiled from the
- * same source, but perhaps not from the same state of it */
+/* Check that PTX and host code have the same parameters: they may be compiled
+ * from different versions of the source. */
 static bool check_params(const Function *f)
 {
     const CudasimKernel *k = f->kernel;
@@ -121,15 +121,16 @@ static bool check_params(const Function *f)
     return same;
 }
 
-/* clang marks functions of internal linkage with an L, g++ does not */
+/* Return the name for the host: clang marks functions of internal linkage with
+ * an L, g++ does not. */
 static std::string host_name(const std::string &name)
 {
     return name.compare(0, 4, "_ZZL") ? name : "_ZZ" + name.substr(4);
 }
 
-/* Where the shared variables lie for the host. A name that is not found (nvcc
- * mangles some differently, and types may depend on the compiler) means: all
- * of the file's. */
+/* Find the shared variables in host memory. If a name is not found (nvcc
+ * mangles some names differently, and types may depend on the compiler), use
+ * all variables of the file. */
 static void find_shared(Function *f)
 {
     const KernelUnit *u = f->unit;
@@ -253,7 +254,7 @@ API cuFuncGetAttribute(int *value, int attribute, CUfunction handle)
     if (!value)
         return SIM_INVALID_VALUE;
     switch (attribute) {
-    case 0:     /* threads of a block */
+    case 0:     /* threads per block */
         *value = f->ptx.maxntid ? f->ptx.maxntid : SIM_MAX_THREADS;
         return SIM_SUCCESS;
     case 1:     /* bytes of static shared memory */

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Modules, their functions, and the host-compiled kernels behind them.
+ * Modules, their functions, and host-compiled kernels.
  */
 
 #ifndef CUDASIM_MODULE_H
@@ -13,18 +13,18 @@
 #include "sim.h"
 
 struct SharedRange {
-    size_t offset, size;            ///< in the kernels' thread-local storage
+    size_t offset, size;            ///< in the thread-local storage of kernels
 };
 
-/** Host-compiled kernels: one .cu file in a library. */
+/** Host-compiled kernels of a .cu file in a library. */
 struct KernelUnit {
     const CudasimUnit *unit;
     const CudasimLibrary *lib;
     std::string path;               ///< of the library
-    const char *base;               ///< its load address, finds its TLS
+    const char *base;               ///< load address, identifies the TLS
     size_t tls_size;
     int sm;                         ///< 80 for a file named *_sm80.cu, or 0
-    /** Where its thread-local variables lie, by the names that PTX has. */
+    /** thread-local variables, by their names in PTX */
     std::map<std::string, SharedRange> tls;
 };
 
@@ -43,16 +43,16 @@ struct Function : Object {
     const CudasimKernel *kernel = nullptr;
     const KernelUnit *unit = nullptr;
     bool uses_dynamic = false;      ///< has an `extern __shared__` array
-    /** Its static shared memory; empty if there is none. */
+    /** static shared memory, empty if there is none */
     std::vector<SharedRange> shared;
 
     Function() : Object(FUNCTION) {}
 };
 
 /**
- * The .cu file that a module was made from: it has this kernel or variable,
- * and, where several have, as many other ones as possible and the target in
- * its name. NULL if there is none.
+ * Return the .cu file of a module, or NULL. It contains the named kernel or
+ * variable; among several such files, it has the most kernels in common with
+ * the module, and the target in its name.
  */
 const KernelUnit *sim_find_unit(const Ptx &ptx, const std::string &name);
 const CudasimKernel *sim_unit_kernel(const KernelUnit *u,

@@ -30,8 +30,8 @@ void sim_object_add(Object *o)
     table()[o] = o;
 }
 
-/* The latest are kept, to tell a stale handle from one that never was. Contexts
- * all are: threads may have them on their stacks. */
+/* Keep the latest objects, to distinguish stale from invalid handles, and all
+ * contexts, as they may be on stacks of threads. */
 void sim_object_end(Object *o)
 {
     static auto *ended = new std::deque<Object *>;
@@ -55,7 +55,7 @@ Object *sim_object_find(const char *call, const void *handle,
     auto it = table().find(handle);
 
     if (it == table().end()) {
-        sim_error("%s: %p is no %s", call, handle, type_names[type]);
+        sim_error("%s: %p is not a %s", call, handle, type_names[type]);
         return nullptr;
     }
     Object *o = it->second;

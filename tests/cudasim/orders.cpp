@@ -2,8 +2,8 @@
 
 /**
  * @file
- * The same launch in several orders: a difference is a race, or shared memory
- * that was read before it was written.
+ * Repetition of a launch in several orders: a difference is a race, or shared
+ * memory that was read before it was written.
  */
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 #include "launch.h"
 
-/** The content of the context's memory at one moment. */
+/** Copy of the memory of a context. */
 class Snapshot {
 public:
     explicit Snapshot(const Context *ctx) : list(sim_allocations(ctx))
@@ -26,7 +26,7 @@ public:
             memcpy(list[i].start, data[i].data(), list[i].size);
     }
 
-    /* the first byte of memory that is not as it was, or NULL */
+    /* return the first changed byte of memory, or NULL */
     const char *difference() const
     {
         for (size_t i = 0; i < list.size(); i++) {
@@ -52,8 +52,8 @@ static uint64_t poison_of(Order order, uint64_t seed)
     return order == ORDER_RANDOM ? sim_random(&seed) : POISON_SECOND;
 }
 
-/* the forward order again, only the poison is another one: does that alone
- * make a difference? */
+/* Report a difference. Repeat the forward order with another poison to find out
+ * whether shared memory or the order is the reason. */
 static void report(Run *r, const Snapshot &before, const Snapshot &after,
                    Order order, uint64_t seed, const char *where)
 {
@@ -62,7 +62,7 @@ static void report(Run *r, const Snapshot &before, const Snapshot &after,
     before.restore();
     launch_run(r, ORDER_FORWARD, seed, poison_of(order, seed));
     if (after.difference())
-        sim_error("kernel %s: the result depends on uninitialised shared "
+        sim_error("kernel %s: the result depends on uninitialized shared "
                   "memory: %s", r->func->name.c_str(), place.c_str());
     else
         sim_error("kernel %s: race: the result depends on the order of the "
@@ -71,7 +71,7 @@ static void report(Run *r, const Snapshot &before, const Snapshot &after,
                   (unsigned long long)seed, place.c_str());
 }
 
-/* Is the kernel one of those named, separated by commas? */
+/* Return whether the kernel is in CUDASIM_UNORDERED. */
 static bool is_unordered(const std::string &name)
 {
     static const char *const env = getenv("CUDASIM_UNORDERED");

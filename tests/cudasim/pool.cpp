@@ -2,8 +2,8 @@
 
 /**
  * @file
- * The CPU threads that share the blocks of a grid. One launch at a time: the
- * caller holds sim_engine().
+ * CPU threads that run the blocks of a grid, one launch at a time: the caller
+ * holds sim_engine().
  */
 
 #include <pthread.h>
@@ -18,7 +18,7 @@ struct Pool {
     std::mutex lock;
     std::condition_variable work, done;
     Run *run = nullptr;
-    unsigned serial = 0;            ///< tells a new run from the last one
+    unsigned serial = 0;            ///< number of the run
     unsigned busy = 0;
     unsigned nb_helpers = 0;
     Worker *callers = nullptr;
@@ -52,7 +52,7 @@ static void *helper(void *)
     return nullptr;
 }
 
-/* signals that are meant for the program must not arrive at helpers */
+/* Start helpers, with signals blocked, which are for the program. */
 static void start_helpers(Pool &p)
 {
     const long cpus = sysconf(_SC_NPROCESSORS_ONLN);
@@ -91,7 +91,7 @@ void pool_run(Run *run)
     worker_run(p.callers, run);
     if (share) {
         std::unique_lock<std::mutex> lock(p.lock);
-        p.run = nullptr;            /* who comes late stays out */
+        p.run = nullptr;            /* late helpers do not join */
         while (p.busy)
             p.done.wait(lock);
     }

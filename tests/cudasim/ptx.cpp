@@ -2,9 +2,8 @@
 
 /**
  * @file
- * A reader of PTX text: as much of the language as tells which kernels a
- * module has, their parameters, limits and shared memory. Instructions are
- * not checked, only that functions end.
+ * Parser of PTX for the kernels of a module, their parameters, limits and
+ * shared memory. Instructions are not checked, only that functions end.
  */
 
 #include <ctype.h>
@@ -106,7 +105,8 @@ bool Parser::accept(const char *t)
     return true;
 }
 
-/* the opening token is current; words are noted, shared variables parsed */
+/* Skip a group from its opening token on; record words, parse shared
+ * variables. */
 bool Parser::skip_group(const char *open, const char *close, PtxFunction *f)
 {
     int depth = 0;
@@ -152,7 +152,7 @@ bool Parser::header()
     return true;
 }
 
-/* sizes by the last digits of the type: .b8, .u16, .f32, .s64 */
+/* Return the size of a type from its last digits: .b8, .u16, .f32, .s64. */
 size_t Parser::element()
 {
     const size_t digits = tok.find_first_of("0123456789");
@@ -162,7 +162,7 @@ size_t Parser::element()
     return atoi(tok.c_str() + digits) / 8;
 }
 
-/* "[4][8]" gives 32, nothing gives 1, "[]" gives 0 */
+/* Return the number of elements: 32 for "[4][8]", 1 for "", 0 for "[]". */
 size_t Parser::dimensions()
 {
     size_t n = 1;
@@ -177,7 +177,7 @@ size_t Parser::dimensions()
     return n;
 }
 
-/* after the space: [.align n] [.v4] type name[dimensions] [= value] ; */
+/* Parse, after the space: [.align n] [.v4] type name[dimensions] [= value] ; */
 bool Parser::variable(const Token &space, PtxFunction *f)
 {
     size_t size = 0, lanes = 1;
@@ -230,7 +230,7 @@ bool Parser::params(PtxFunction *f)
     return true;
 }
 
-/* directives between the parameters and the body */
+/* Parse the directives between parameters and body. */
 bool Parser::limits(PtxFunction *f)
 {
     while (!tok.empty() && tok != "{" && tok != ";") {
@@ -272,16 +272,16 @@ bool Parser::function(bool is_entry)
     advance();
     if (!params(&f) || !limits(&f) || !body(&f))
         return false;
-    /* a declaration must not hide the definition */
+    /* a declaration must not replace the definition */
     if (!ptx->functions.count(name) || !f.words.empty())
         ptx->functions[name] = f;
     return true;
 }
 
-/* a directive of no interest, up to the next one */
+/* Skip a directive, up to the next one. */
 void Parser::skip_directive()
 {
-    accept(".section");     /* and then skips its name */
+    accept(".section");     /* then skip its name */
     advance();
     while (!tok.empty() && tok[0] != '.' && tok != "{" && tok != ";")
         advance();
@@ -311,7 +311,7 @@ bool Parser::statement()
     return fail("syntax error");
 }
 
-/* the shared variables that an entry uses, itself or in what it calls */
+/* Collect the shared variables that an entry or its callees use. */
 void Parser::collect(PtxFunction *entry, const PtxFunction &f,
                      std::set<std::string> *seen)
 {

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * What a module's PTX text says about its kernels and variables.
+ * Kernels and variables of a module, from PTX.
  */
 
 #ifndef CUDASIM_PTX_H
@@ -22,10 +22,10 @@ struct PtxFunction {
     bool is_entry = false;
     std::vector<size_t> params;     ///< bytes of each parameter
     unsigned reqntid[3] = { 0, 0, 0 };
-    unsigned maxntid = 0;           ///< threads of a block, 0: no limit
+    unsigned maxntid = 0;           ///< threads per block, 0: no limit
     size_t shared = 0;              ///< bytes of static shared memory
     std::set<std::string> shared_names;
-    std::set<std::string> words;    ///< identifiers in its body
+    std::set<std::string> words;    ///< identifiers in the body
 };
 
 struct Ptx {
@@ -36,7 +36,7 @@ struct Ptx {
     std::string error;              ///< why parsing failed
 };
 
-/** Parses the text; false, with ptx->error set, if it is no valid module. */
+/** Parse PTX. Return false, with ptx->error set, if it is invalid. */
 bool ptx_parse(const char *text, Ptx *ptx);
 
 #endif /* CUDASIM_PTX_H */

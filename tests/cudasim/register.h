@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Registration of host-compiled kernels, used by the sources that
- * gen-kernels.sh writes.
+ * Registration of host-compiled kernels, for the sources written by
+ * gen-kernels.sh.
  */
 
 #ifndef CUDASIM_REGISTER_H
@@ -19,7 +19,7 @@ struct CudasimCount : CudasimCount<n - 1, n - 1, i...> {};
 template<size_t... i>
 struct CudasimCount<0, i...> { typedef CudasimList<i...> type; };
 
-/** Reads a kernel's parameters off its type. */
+/** Parameters of a kernel, from its type. */
 template<typename... Args>
 struct CudasimSignature {
     typedef void (*Kernel)(Args...);
@@ -64,7 +64,7 @@ constexpr int cudasim_nb_params(void (*)(Args...))
 
 #define CUDASIM_VARIABLE(name) { #name, (void *)&name },
 
-/* 48 KiB is all that a block may have; a bit more to look for overruns in */
+/* 48 KiB, the limit per block, and a bit more to find overruns */
 #define CUDASIM_DYNAMIC_SHARED                                               \
     extern "C" {                                                             \
     __thread unsigned char cudasim_dynamic_shared[49152 + 256]               \
@@ -75,7 +75,7 @@ constexpr int cudasim_nb_params(void (*)(Args...))
         return cudasim_dynamic_shared;                                       \
     }
 
-/* every `extern __shared__` array of every kernel is the same memory */
+/* all `extern __shared__` arrays of all kernels are the same memory */
 #define CUDASIM_DYNAMIC_ARRAY(name)                                          \
     extern "C" __thread unsigned char name[49152 + 256]                      \
         __attribute__((alias("cudasim_dynamic_shared")));

@@ -2,11 +2,11 @@
 
 /**
  * @file
- * Findings and how they end the process.
+ * Errors and the exit status.
  *
- * The report is made by the library's destructor: exit() and a return from
- * main() reach it after the program's own clean-up. The library stays loaded
- * until then (linked with -z nodelete), because ffnvcodec unloads it early.
+ * The destructor of the library reports, after the clean-up of the program in
+ * exit() or at the end of main(). The library stays loaded until then (linked
+ * with -z nodelete), because ffnvcodec unloads it early.
  */
 
 #include <atomic>
@@ -18,9 +18,9 @@
 
 #include "sim.h"
 
-/** The exit status when something was reported; see README.md. */
+/** Exit status after any error, see README.md. */
 #define EXIT_REPORTED 86
-/** Findings that are printed; the others are only counted. */
+/** Number of errors printed; others are only counted. */
 #define MAX_PRINTED 40
 
 static std::atomic<unsigned> nb_errors;
@@ -37,7 +37,7 @@ uint64_t sim_seed(void)
     return seed;
 }
 
-/* splitmix64's constants: any state, also 0, gives a usable sequence */
+/* constants of splitmix64: any state, also 0, is valid */
 uint64_t sim_random(uint64_t *state)
 {
     uint64_t z = *state += 0x9e3779b97f4a7c15ULL;
@@ -47,7 +47,7 @@ uint64_t sim_random(uint64_t *state)
     return z ^ z >> 31;
 }
 
-/* one write() a line: lines of several threads and processes stay whole */
+/* one write() per line, so that lines of threads and processes do not mix */
 static void print_line(const char *prefix, const char *fmt, va_list ap)
 {
     char line[1024];
@@ -122,6 +122,6 @@ __attribute__((destructor)) static void goodbye(void)
              (unsigned long long)sim_seed());
     if (!sim_option("CUDASIM_STRICT", 1))
         return;
-    fflush(nullptr);        /* _exit() leaves the streams' buffers alone */
+    fflush(nullptr);        /* _exit() does not flush streams */
     _exit(EXIT_REPORTED);
 }

@@ -2,18 +2,18 @@
 
 /**
  * @file
- * What the compiler calls where a kernel has undefined behaviour
- * (-fsanitize): an index beyond its array, a misaligned access (on which a
- * GPU stops and most CPUs do not), a shift by too much, an overflow, a
- * division by zero. It is a part of the library of kernels, so that the
- * runtime of a program that is itself built with sanitizers stays out of it.
+ * Functions that compilers call for undefined behavior of kernels (-fsanitize):
+ * an index out of bounds, a misaligned access (which stops a GPU, but not most
+ * CPUs), a shift by too many bits, an overflow, a division by zero. Part of the
+ * library of kernels, so that the runtime of a program with sanitizers is not
+ * used.
  */
 
 #include <stdio.h>
 
 #include "device.h"
 
-/* the beginning of every record that the compiler hands over */
+/* Start of all records from the compiler. */
 struct Place {
     const char *file;
     unsigned line, column;

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Runs the self-tests, each in a process of its own, and compares what the
- * driver reported, and how the process ended, with what is expected.
+ * Main program of the self-tests: run each test in a separate process, and
+ * compare the reports of the driver and the exit status with the expected ones.
  */
 
 #include <dlfcn.h>
@@ -14,7 +14,7 @@
 
 #include "selftest.h"
 
-/** The exit status after a report, as README.md documents it. */
+/** Exit status after any error, see README.md. */
 #define EXIT_REPORTED 86
 
 Driver cu;
@@ -28,7 +28,7 @@ std::string own_folder(void)
     return std::string(path).substr(0, std::string(path).rfind('/') + 1);
 }
 
-/* ---- what tests use ---- */
+/* ---- common functions of tests ---- */
 
 static bool load_driver(void)
 {
@@ -64,7 +64,7 @@ CUresult launch(CUfunction f, const FaultArgs &args, unsigned grid,
                              params, nullptr);
 }
 
-/* an entry whose body does no more than name its shared memory */
+/* Return an entry whose body only names its shared memory. */
 static std::string ptx_entry(const std::string &name, const char *shared,
                              int bytes)
 {
@@ -122,7 +122,7 @@ CUfunction Setup::kernel(const char *name)
     return cu.cuModuleGetFunction(&f, module, name) ? nullptr : f;
 }
 
-/* ---- running them ---- */
+/* ---- running tests ---- */
 
 int Run::operator()(void) const
 {
@@ -158,7 +158,7 @@ static void child(const Test *t, int fd)
     exit(t->run());
 }
 
-/* all that the child says on stderr */
+/* Return the stderr of the child. */
 static std::string drain(int fd)
 {
     std::string out;
@@ -180,7 +180,7 @@ static bool is_expected(const Test *t, int status, const std::string &out)
         return !WEXITSTATUS(status) && !reported;
     if (out.find(t->report) == std::string::npos)
         return false;
-    /* a note is expected of a clean run, an error of one that fails */
+    /* notes are expected of successful runs, errors of failing ones */
     return WEXITSTATUS(status) == (reported ? EXIT_REPORTED : 0);
 }
 

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * The self-test of the simulated driver: every check has a test that plants
- * the fault and expects the report.
+ * Self-test of the simulated driver: each check has a test that plants the
+ * fault and expects the report.
  */
 
 #ifndef CUDASIM_SELFTEST_H
@@ -19,7 +19,7 @@
 
 struct Setup;
 
-/** Runs in a process of its own; 0 if what it saw was right. */
+/** Function of a test, run in a separate process; returns 0 on success. */
 struct Run {
     Run(void) {}
     Run(int (*f)(void)) : alone(f) {}
@@ -27,25 +27,25 @@ struct Run {
     int operator()(void) const;
 
     int (*alone)(void) = nullptr;
-    int (*within)(Setup &s) = nullptr;  ///< begun and ended around it
+    int (*within)(Setup &s) = nullptr;  ///< same, with a Setup around it
 };
 
 struct Test {
     const char *name = nullptr;
     Run run;
-    /** What has to be reported, NULL if nothing may be. */
+    /** expected report, NULL if none */
     const char *report = nullptr;
-    /** Environment, "NAME=value NAME=value". */
+    /** environment, "NAME=value NAME=value" */
     const char *env = nullptr;
 };
 
-/** Tests that are one call, WITHIN a Setup s. */
+/** Test of one call, WITHIN: in a Setup s. */
 #define CALL(...)   +[](void) -> int { return __VA_ARGS__; }
 #define WITHIN(...) +[]([[maybe_unused]] Setup &s) -> int { return __VA_ARGS__; }
 
 extern const Test driver_tests[], kernel_tests[], fault_tests[];
 
-/** The driver's entry points, as ffnvcodec's loader gets them, and others. */
+/** Entry points of the driver, as ffnvcodec's loader gets them, and others. */
 struct Driver {
 #define DRIVER_FUNCTIONS(F)                                                  \
     F(cuInit) F(cuDeviceGet) F(cuDeviceGetCount) F(cuDeviceGetAttribute)     \
@@ -75,7 +75,7 @@ struct Driver {
 
 extern Driver cu;
 
-/** Fails the test with a message unless the condition holds. */
+/** Fail the test with a message unless the condition holds. */
 #define CHECK(cond)                                                          \
     do {                                                                     \
         if (!(cond)) {                                                       \
@@ -83,34 +83,34 @@ extern Driver cu;
             return 1;                                                        \
         }                                                                    \
     } while (0)
-/** Fails the test unless the call returns this. */
+/** Fail the test unless the call returns code. */
 #define EXPECT(call, code)                                                   \
     do {                                                                     \
         const int ret_ = (int)(call);                                        \
         if (ret_ != (int)(code)) {                                           \
-            fprintf(stderr, "%s:%d: %s gave %d\n", __FILE__, __LINE__,       \
+            fprintf(stderr, "%s:%d: %s returned %d\n", __FILE__, __LINE__,   \
                     #call, ret_);                                            \
             return 1;                                                        \
         }                                                                    \
     } while (0)
 #define OK(call) EXPECT(call, SIM_SUCCESS)
 
-/** A context with the faults module, made and destroyed around a test. */
+/** Context with the faults module, for the duration of a test. */
 struct Setup {
     CUcontext ctx = nullptr;
     CUmodule module = nullptr;
 
-    int begin(int device = 0);  ///< 0 or 1, like a test
+    int begin(int device = 0);  ///< 0 or 1, as a test
     int end(void);
     CUfunction kernel(const char *name);
 };
 
-/** Device memory for n bytes, 0 on failure. */
+/** Allocate n bytes of device memory; 0 on failure. */
 CUdeviceptr device_alloc(size_t n);
-/** Starts a kernel of faults.cu. */
+/** Launch a kernel of faults.cu. */
 CUresult launch(CUfunction f, const FaultArgs &args, unsigned grid,
                 unsigned block, unsigned shared = 0);
-/** PTX text with the kernels of faults.cu. */
+/** Return PTX with the kernels of faults.cu. */
 std::string faults_ptx(const char *version = "6.3", const char *target =
                        "sm_30");
 std::string own_folder(void);

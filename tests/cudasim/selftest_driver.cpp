@@ -2,8 +2,7 @@
 
 /**
  * @file
- * The driver's calls: what they do when they are used well, and the codes
- * that they answer when they are not.
+ * Tests of the driver's calls: their effects, and the errors of invalid calls.
  */
 
 #include <dlfcn.h>
@@ -18,7 +17,7 @@
 
 /* ---- the table ---- */
 
-/* every name that ffnvcodec's loader asks for */
+/* all names that the loader of ffnvcodec needs */
 static const char *const symbols[] = {
 #include "symbols.inc"
 };
@@ -51,7 +50,7 @@ static int unloaded_early(void)
     OK(cu.cuInit(0));
     CUcontext ctx;
     OK(cu.cuCtxCreate(&ctx, 0, 0));
-    dlclose(cu.lib);            /* as ffnvcodec does; the report must come */
+    dlclose(cu.lib);            /* as ffnvcodec; the report is still required */
     return 0;
 }
 
@@ -167,7 +166,7 @@ static int memory(Setup &)
     return 0;
 }
 
-/* two allocations with different seeds and unset fill must differ */
+/* Test that allocations differ if seeds differ and the fill is unset. */
 static int fill_pattern(Setup &)
 {
     unsigned char a[1000], b[1000];
@@ -212,7 +211,7 @@ static int copies(Setup &)
     return 0;
 }
 
-/* odd sizes and offsets, host to device to device to host */
+/* Test odd sizes and offsets, host to device to device to host. */
 static int copies_2d(Setup &)
 {
     const size_t width = 37, height = 11, pitch_a = 53, pitch_b = 1024;
@@ -287,7 +286,7 @@ template<typename... Args> static int call(const char *name, Args... args)
     return ((CUresult (*)(Args...))dlsym(cu.lib, name))(args...);
 }
 
-/* What work that is under way takes. */
+/* Setup for pending work. */
 struct Busy {
     CUstream stream;
     CUevent event;
@@ -334,7 +333,7 @@ static int busy(void)
     OK(cu.cuEventQuery(b.event));
     OK(cu.cuStreamQuery(b.stream));
 
-    /* what comes after the event is not part of it */
+    /* later work is not part of the event */
     OK(launch(b.s.kernel("ok_fill"), { .dst = b.p, .n = 4 }, 1, 4));
     OK(cu.cuEventRecord(b.event, nullptr));
     OK(call("cuStreamWaitEvent", b.stream, b.event, 0u));
@@ -343,7 +342,7 @@ static int busy(void)
     OK(cu.cuStreamQuery(nullptr));
     EXPECT(cu.cuStreamQuery(b.stream), SIM_NOT_READY);
 
-    /* but is what a stream waits for */
+    /* but the stream waits for it */
     OK(cu.cuMemsetD8Async(b.p, 8, 100, nullptr));
     OK(cu.cuEventRecord(b.event, nullptr));
     OK(call("cuStreamWaitEvent", b.stream, b.event, 0u));
@@ -352,7 +351,7 @@ static int busy(void)
     return b.end();
 }
 
-/* The bytes of a copy to pinned memory come late, those to other memory not. */
+/* Test that only copies to pinned memory are delayed. */
 static int busy_copies(void)
 {
     unsigned char other[100];
@@ -458,7 +457,7 @@ static int modules(Setup &s)
     return 0;
 }
 
-/* a kernel that the PTX does not have is not found, host code or not */
+/* Test that kernels missing from the PTX are not found, even with host code. */
 static int only_what_ptx_has(Setup &)
 {
     CUmodule m;
@@ -522,7 +521,7 @@ static int inject_module(void)
     return 0;
 }
 
-/* the context, the module, the allocation: the third call of any kind */
+/* Test the third call of any kind: context, module, allocation. */
 static int inject_any(Setup &)
 {
     CUdeviceptr p;
@@ -535,7 +534,7 @@ static int inject_any(Setup &)
 
 /* ---- virtual memory management ---- */
 
-/* What sharing memory with another API takes. */
+/* Setup for sharing memory with another API. */
 struct Shared {
     uint64_t handle;
     CUdeviceptr p;
@@ -625,7 +624,7 @@ static int share_unmap_last(void)
 
 const Test driver_tests[] = {
     { "driver: all symbols", resolves },
-    { "driver: says what it is", resolves, "test-only CUDA driver" },
+    { "driver: prints a banner", resolves, "test-only CUDA driver" },
     { "driver: unsupported calls", unsupported, "cuArrayDestroy is not" },
     { "driver: stays loaded", unloaded_early, "context #1 is never" },
     { "driver: device", device, nullptr, "CUDASIM_CC=8.6" },

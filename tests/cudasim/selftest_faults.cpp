@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Planted faults, by kernels and by the program: each has to be reported.
+ * Tests of planted faults of kernels and programs, which have to be reported.
  */
 
 #include <pthread.h>
@@ -13,8 +13,11 @@
 /* ---- kernels ---- */
 
 /**
- * Runs a kernel that must crash or be reported. size: bytes of its output,
- * n, v: its arguments, after: what the next call has to answer.
+ * Run a kernel that has to crash or be reported.
+ *
+ * @param size  bytes of output
+ * @param n, v  arguments of the kernel
+ * @param after expected result of the next call
  */
 static int bad_kernel(const char *name, size_t size, int n, int v,
                       unsigned block, CUresult after, unsigned shared = 0)
@@ -59,7 +62,7 @@ static int crash_then_launch(Setup &s)
     return 0;
 }
 
-/* a crash in one context leaves the others, and later launches, alone */
+/* Test that a crash does not affect other contexts and later launches. */
 static int crash_is_local(void)
 {
     FaultArgs a = {};
@@ -78,7 +81,7 @@ static int crash_is_local(void)
     return s.end();
 }
 
-/* a kernel on one device writes the memory of another */
+/* Write memory of another device in a kernel. */
 static int other_device(void)
 {
     FaultArgs a = {};
@@ -177,7 +180,7 @@ static int no_context(void)
     return 0;
 }
 
-static int not_initialised(void)
+static int not_initialized(void)
 {
     int n;
 
@@ -421,9 +424,9 @@ const Test fault_tests[] = {
     { "fault: use after free", use_after_free, "into freed allocation #1" },
     { "fault: null pointer", WITHIN(launch(s.kernel("bad_read"), {}, 1, 1)),
       "is not device memory" },
-    { "fault: uninitialised shared memory",
-      CALL(bad_kernel("bad_uninitialised", 256, 0, 0, 64, SIM_SUCCESS)),
-      "uninitialised shared memory", "CUDASIM_ORDERS=2" },
+    { "fault: uninitialized shared memory",
+      CALL(bad_kernel("bad_uninitialized", 256, 0, 0, 64, SIM_SUCCESS)),
+      "uninitialized shared memory", "CUDASIM_ORDERS=2" },
     { "fault: race of threads",
       CALL(bad_kernel("bad_race", 256, 0, 0, 64, SIM_SUCCESS)),
       "race: the result", "CUDASIM_ORDERS=2" },
@@ -460,7 +463,7 @@ const Test fault_tests[] = {
       "a.v > 3 failed" },
     { "fault: dynamic shared memory",
       CALL(bad_kernel("bad_dynamic", 64, 0, 3, 32, SIM_SUCCESS, 128)),
-      "behind its 128 bytes of dynamic" },
+      "after its 128 bytes of dynamic" },
     { "fault: index of a shared array",
       CALL(bad_kernel("bad_shared_index", 256, 0, 1, 64, CRASHES)),
       "index 64 is beyond the array at " },
@@ -507,7 +510,7 @@ const Test fault_tests[] = {
     { "context: push in a thread", push_in_thread, "pushed and not popped" },
     { "context: pop of nothing", pop_empty, "is empty" },
     { "context: none", no_context, "no context is current" },
-    { "context: no cuInit", not_initialised, "before cuInit" },
+    { "context: no cuInit", not_initialized, "before cuInit" },
     { "context: destroyed twice", destroyed_twice, "already destroyed" },
     { "leak: context", leak_context, "context #1 is never" },
     { "leak: primary context", leak_primary, "still retained 1 time" },

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Kernels that are right must give the right results, in every order of their
- * threads, and no reports.
+ * Tests of correct kernels: results have to be correct in any order of threads,
+ * without reports.
  */
 
 #include <string.h>
@@ -14,7 +14,7 @@
 
 #include "selftest.h"
 
-/** Runs a kernel over ints: uploads src, launches, downloads dst. */
+/** Run of a kernel on ints: upload src, launch, download dst. */
 struct IntRun {
     std::vector<int> src, dst;
     unsigned grid = 1, block = 64, shared = 0;
@@ -48,7 +48,7 @@ int IntRun::run(const char *name)
     return s.end();
 }
 
-/* some numbers, so small that a block's sum fits an int */
+/* Return numbers whose sum per block fits an int. */
 static std::vector<int> numbers(size_t n)
 {
     std::vector<int> v(n);
@@ -253,7 +253,8 @@ static int by_macro(void)
     return 0;
 }
 
-/* another file has a kernel of the same name: the module's others decide */
+/* Test kernels of the same name in two files: the other kernels of the module
+ * select the file. */
 static int same_name(Setup &s)
 {
     const std::string param = "(.param .align 8 .b8 p[" +
@@ -288,7 +289,7 @@ static double seconds(void)
     return t.tv_sec + 1e-9 * t.tv_nsec;
 }
 
-/* the suite runs thousands of launches: what a thread costs has a limit */
+/* Test the limit of the cost per thread; tests run thousands of launches. */
 static int cost(const char *name, int n, double limit_ns)
 {
     const unsigned grid = 400, block = 256;
@@ -306,7 +307,7 @@ static int cost(const char *name, int n, double limit_ns)
         best = std::min(best, seconds() - start);
     }
     const double ns = best * 1e9 / grid / block / (n ? n : 1);
-    fprintf(stdout, "     %s: %.1f ns a thread\n", name, ns);
+    fprintf(stdout, "     %s: %.1f ns per thread\n", name, ns);
     fflush(stdout);
     CHECK(ns < limit_ns);
     return s.end();
@@ -322,7 +323,7 @@ static int launch_cost(Setup &s)
     for (int i = 0; i < n; i++)
         OK(launch(f, a, 4, 64));
     const double us = (seconds() - start) * 1e6 / n;
-    fprintf(stdout, "     %.1f us a launch\n", us);
+    fprintf(stdout, "     %.1f us per launch\n", us);
     fflush(stdout);
     CHECK(us < 1000);
     return 0;

@@ -2,9 +2,9 @@
 
 /**
  * @file
- * Shared memory is thread-local storage of the kernels' library: a CPU thread
- * runs one block at a time. Before each block it gets a content that shows in
- * the output if a kernel reads what it has not written.
+ * Shared memory, thread-local storage of the library of kernels: a CPU thread
+ * runs one block at a time. It is filled before each block, to reveal kernels
+ * that read memory before they write it.
  */
 
 #include <link.h>
@@ -12,7 +12,7 @@
 
 #include "block.h"
 
-/** Bytes behind dynamic shared memory that must stay as they are. */
+/** Bytes after dynamic shared memory that must not change. */
 #define REDZONE 256
 #define CANARY  0xb7
 
@@ -31,17 +31,17 @@ static int find_tls(struct dl_phdr_info *info, size_t, void *arg)
     return 1;
 }
 
-/* where this thread's copy of the library's variables begins */
+/* Return the start of the calling thread's variables of a library. */
 static char *tls_start(const KernelUnit *u)
 {
-    static __thread const CudasimLibrary *known;
+    static __thread const CudasimLibrary *last;
     static __thread char *start;
 
-    if (known != u->lib) {
+    if (last != u->lib) {
         FindTls f = { u->base, nullptr };
-        u->lib->dynamic_shared();       /* makes the C library allocate it */
+        u->lib->dynamic_shared();       /* makes the C library allocate them */
         dl_iterate_phdr(find_tls, &f);
-        known = u->lib;
+        last  = u->lib;
         start = f.tls;
     }
     return start;
@@ -56,7 +56,7 @@ static void poison(char *p, size_t size, uint64_t pattern)
     memcpy(p, &pattern, size);
 }
 
-/* the bytes behind the dynamic memory, as far as the array goes */
+/* Return the number of bytes after dynamic memory within the array. */
 static size_t redzone(const Run *run)
 {
     const size_t rest = run->func->unit->lib->dynamic_shared_size -
@@ -92,7 +92,7 @@ void shared_check(const Worker *w)
     for (size_t i = 0; i < redzone(run); i++) {
         if (p[i] == CANARY)
             continue;
-        sim_error("kernel %s, block (%u,%u,%u): write %zu bytes behind its "
+        sim_error("kernel %s, block (%u,%u,%u): write %zu bytes after its "
                   "%u bytes of dynamic shared memory", f->name.c_str(),
                   w->block.x, w->block.y, w->block.z, i, run->dynamic_shared);
         return;

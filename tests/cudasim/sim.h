@@ -2,11 +2,11 @@
 
 /**
  * @file
- * What the parts of the simulated driver share.
+ * Common declarations of the simulated driver.
  *
- * Locks: `sim_lock()` guards every table and object. A device does one thing
- * at a time: copies, fills and launches hold `sim_engine()`, taken before the
- * other one, so a launch that is run twice and compared sees no other work.
+ * Locks: `sim_lock()` guards all tables and objects. A device runs one command
+ * at a time: copies, fills and launches hold `sim_engine()`, which is taken
+ * before sim_lock(), so that no other command runs between repeated launches.
  */
 
 #ifndef CUDASIM_SIM_H
@@ -24,20 +24,20 @@
 
 #define API extern "C" __attribute__((visibility("default"))) CUresult CUDAAPI
 
-#define SIM_MAX_THREADS   1024          ///< threads of a block
+#define SIM_MAX_THREADS   1024          ///< threads per block
 #define SIM_WARP          32
-#define SIM_MAX_SHARED    49152         ///< bytes of a block, static + dynamic
+#define SIM_MAX_SHARED    49152         ///< bytes per block, static + dynamic
 #define SIM_ALIGNMENT     512           ///< of device memory
 
-/* ---- report.cpp: findings, options, the end ---- */
+/* ---- report.cpp: errors, options, the end ---- */
 
-/** Reports and counts a finding; it decides the exit status. */
+/** Report and count an error, which changes the exit status. */
 void sim_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-/** Says something that is not a finding. */
+/** Print a message that is not an error. */
 void sim_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 uint64_t sim_option(const char *name, uint64_t def);
 uint64_t sim_seed(void);
-/** One step of a small generator, for orders and patterns. */
+/** Return the next number of a small generator, for orders and patterns. */
 uint64_t sim_random(uint64_t *state);
 
 typedef std::unique_lock<std::recursive_mutex> SimLock;
@@ -62,7 +62,7 @@ enum SimKind {
     KIND_NONE = KIND_NB,    ///< neither counted nor injected
 };
 
-/** Counts a call; the error that it shall fail with, or success. */
+/** Count a call. Return the error to fail with, or success. */
 CUresult sim_inject(SimKind kind, const char *call);
 void sim_stats_report(void);
 
@@ -70,11 +70,11 @@ void sim_stats_report(void);
 
 struct Context;
 
-/** What a handle stands for. Never freed, so that a handle is never reused. */
+/** Object of a handle. Never freed, so that handles are not reused. */
 struct Object {
     enum Type { CONTEXT, STREAM, EVENT, MODULE, FUNCTION } type;
     bool dead = false;
-    unsigned id = 0;            ///< counted from 1 for each type
+    unsigned id = 0;            ///< from 1, per type
     Context *ctx = nullptr;     ///< owner
 
     Object(Type type) : type(type) {}
@@ -83,12 +83,13 @@ struct Object {
 };
 
 void sim_object_add(Object *o);
-/** From now on its handle is stale. The object itself stays for a while. */
+/** Make the handle of an object stale; the object is kept for a while. */
 void sim_object_end(Object *o);
-/** The living object of this type behind a handle; reports and NULL if none. */
+/** Return the living object of a type and handle; report and return NULL if
+ * there is none. */
 Object *sim_object_find(const char *call, const void *handle,
                         Object::Type type);
-/** Objects of a type that live in ctx, or in any if NULL. */
+/** Return the living objects of a type in ctx, or in any if NULL. */
 std::vector<Object *> sim_objects(Object::Type type, const Context *ctx);
 
 template<typename T>
@@ -103,7 +104,7 @@ bool sim_initialized(void);
 int sim_nb_devices(void);
 int sim_compute_capability(int device); ///< 10 * major + minor
 int sim_driver_version(void);           ///< 1000 * major + 10 * minor
-/** The start of every call that needs the driver to be initialised. */
+/** Begin a call that needs an initialized driver. */
 CUresult sim_enter(const char *call);
 
 /* ---- context.cpp ---- */
@@ -113,31 +114,27 @@ struct Context : Object {
     CUdevice device = 0;
     unsigned flags = 0;
     bool primary = false;
-    /** Once a kernel crashed, every call fails with this, as on a GPU. */
+    /** error of all calls after a kernel has crashed, as on a GPU */
     CUresult sticky = SIM_SUCCESS;
 
     Context() : Object(CONTEXT) {}
 };
 
-/**
- * The start of every call that works in the current context: checks it, then
- * counts the call and asks for an injected failure.
- */
+/** Begin a call that uses the current context: check the context, count the
+ * call, and return an injected failure. */
 CUresult sim_enter_ctx(const char *call, SimKind kind, Context **ctx);
-/**
- * The start of a call that releases something. It works after a crash too, so
- * that nothing is taken for a leak; the caller returns (*ctx)->sticky.
- */
+/** Begin a call that releases an object, after a crash as well, so that no
+ * leaks are reported then; the caller returns (*ctx)->sticky. */
 CUresult sim_enter_release(const char *call, Context **ctx);
-/** Reports what is left of contexts at the end of the process. */
+/** Report contexts and their objects left at the end of the process. */
 void sim_context_report(void);
 
 /* ---- memory.cpp ---- */
 
 struct Allocation {
-    char *start;                ///< what the program got
+    char *start;                ///< address that the program has
     size_t size;
-    char *map;                  ///< the mapping with both guards
+    char *map;                  ///< mapping with both guards
     size_t map_size;
     Context *ctx;
     unsigned id;
@@ -147,34 +144,34 @@ struct Allocation {
 };
 
 size_t sim_total_memory(void);
-/** "allocation #3 (4096 bytes) + 17", or what else is at that address. */
+/** Return "ADDRESS is 17 bytes into allocation #3 of 4096 bytes", or similar. */
 std::string sim_describe_address(const void *p);
-/** Is p within device memory, freed memory or a guard? */
+/** Return whether p is in device memory, freed memory or a guard. */
 bool sim_is_device_address(const void *p);
-/** Checks that [p, p + size) is living device memory; reports if not. */
+/** Return whether [p, p + size) is living device memory; report if not. */
 bool sim_check_range(const char *call, const char *what, CUdeviceptr p,
                      size_t size);
-/** While a kernel of ctx runs, the memory of other devices is out of reach. */
+/** Hide the memory of other devices while a kernel of ctx runs. */
 void sim_hide_others(const Context *ctx, bool hide);
-/** Looks at the bytes around the allocations; who: what has just run. */
+/** Check the bytes around all allocations after who has run. */
 void sim_check_canaries(const char *who);
-/** Makes a module's global variable known as device memory. */
+/** Register a global variable of a module as device memory. */
 void sim_add_global(void *p, size_t size);
 std::vector<Allocation> sim_allocations(const Context *ctx);
 void sim_free_all(Context *ctx);
-/** Fills with what uninitialised memory holds in this run. */
+/** Fill with the pattern of uninitialized memory. */
 void sim_fill(void *p, size_t size, uint64_t seed);
 
 /* ---- host.cpp ---- */
 
-/** Is [p, p + size) pinned? */
+/** Return whether [p, p + size) is pinned. */
 bool sim_is_pinned(const void *p, size_t size);
-/** Reports and frees the pinned memory that a context leaves. */
+/** Report and free pinned memory left by a context. */
 void sim_free_host(const Context *ctx);
 
 /* ---- vmm.cpp ---- */
 
-/** Is [p, p + size) mapped and accessible? */
+/** Return whether [p, p + size) is mapped and accessible. */
 bool sim_vmm_holds(uintptr_t p, size_t size);
 size_t sim_vmm_used(void);
 void sim_vmm_report(void);
@@ -188,16 +185,16 @@ struct Stream : Object {
     Stream() : Object(STREAM) {}
 };
 
-/** Checks the stream of an asynchronous call. */
+/** Check the stream of an asynchronous call. */
 CUresult sim_check_stream(const char *call, CUstream stream, Context *ctx);
 
-/* ---- busy.cpp: work that is under way, with CUDASIM_BUSY ---- */
+/* ---- busy.cpp: pending work, with CUDASIM_BUSY ---- */
 
-/** The work of a stream up to some number. */
+/** Work of a stream up to a number. */
 struct SimGoal {
     Context *ctx;
-    CUstream stream;            ///< NULL: the legacy one
-    bool blocking;              ///< in order with that
+    CUstream stream;            ///< NULL: the legacy stream
+    bool blocking;              ///< ordered with the legacy stream
     uint64_t number;
 };
 
@@ -210,21 +207,21 @@ struct SimRows {
     char *end() const { return start + size(); }
 };
 
-/** The work of a stream so far. */
+/** Return the work of a stream so far. */
 SimGoal sim_goal(Context *ctx, CUstream stream);
-/** A stream has something to do. */
+/** Add work to a stream. */
 void sim_busy_add(Context *ctx, CUstream stream);
-/** What comes next in a stream waits for an event. */
+/** Make later work of a stream wait for an event. */
 void sim_busy_follow(Context *ctx, CUstream stream, const SimGoal &event);
-/** A copy to pinned memory, which has just been made and shall be later; or
- *  from there. */
+/** Delay a copy to pinned memory, already done, or record a copy from pinned
+ * memory. */
 void sim_busy_copy(Context *ctx, CUstream stream, const SimRows &host,
                    bool to_host);
-/** Other work is about to use this memory of the host. */
+/** Complete the work that uses host memory before other work uses it. */
 void sim_busy_touch(const SimRows &host);
-/** The program asks: is there work under way? */
+/** Answer a query: return whether work is pending. */
 bool sim_busy_ask(const SimGoal &goal);
-/** The program waits. */
+/** Complete work that the program waits for. */
 void sim_busy_wait(const SimGoal &goal);
 void sim_busy_wait_all(Context *ctx);
 

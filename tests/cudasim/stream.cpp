@@ -2,9 +2,8 @@
 
 /**
  * @file
- * Streams and events. Work is done when it is enqueued, so a stream is always
- * idle and an event that was recorded has always happened, as far as busy.cpp
- * does not say otherwise.
+ * Streams and events. Work is done when it is enqueued, so streams are always
+ * idle and recorded events always complete, unless busy.cpp delays them.
  */
 
 #include <time.h>
@@ -18,7 +17,7 @@ struct Event : Object {
     static const Type TYPE = EVENT;
     unsigned flags = 0;
     bool recorded = false;
-    SimGoal goal = {};          ///< what was enqueued before it
+    SimGoal goal = {};          ///< work enqueued before the event
     double time = 0;            ///< in ms
 
     Event() : Object(EVENT) {}
@@ -38,7 +37,7 @@ CUresult sim_check_stream(const char *call, CUstream stream, Context *ctx)
     return SIM_INVALID_HANDLE;
 }
 
-/* the start of the calls that only look at a stream */
+/* Begin a call that only queries a stream. */
 static CUresult enter_stream(const char *call, SimKind kind, CUstream stream,
                              Context **ctx)
 {
@@ -111,7 +110,7 @@ API cuStreamSynchronize(CUstream stream)
     CUresult ret = enter_stream(__func__, KIND_SYNC, stream, &ctx);
 
     if (!ret) {
-        sim_engine();       /* waits for what another thread runs */
+        sim_engine();       /* wait for commands of other threads */
         sim_busy_wait(sim_goal(ctx, stream));
     }
     return ret;

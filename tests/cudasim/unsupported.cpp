@@ -2,12 +2,12 @@
 
 /**
  * @file
- * Entry points that ffnvcodec's loader asks for and that no test uses.
+ * Entry points that the loader of ffnvcodec needs and no test uses.
  */
 
 #include "sim.h"
 
-/* the callers' arguments are of no interest, so none are declared */
+/* arguments are ignored, and so not declared */
 #define UNSUPPORTED(name)                                                    \
     extern "C" __attribute__((visibility("default"))) CUresult name(void)    \
     {                                                                        \

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Virtual memory management, as far as memory is shared with another API:
- * a physical allocation is a memfd, which is what is exported.
+ * Virtual memory management, as needed to share memory with another API: a
+ * physical allocation is a memfd, which is exported.
  */
 
 #include <stdlib.h>
@@ -16,12 +16,12 @@
 
 #define GRANULARITY (64 << 10)
 
-/** CUmemAllocationProp, up to where the location ends. */
+/** CUmemAllocationProp, up to the end of the location. */
 struct Properties {
     int type, handle_types, location_type, location_id;
 };
 
-/** CUmemAccessDesc */
+/** CUmemAccessDesc. */
 struct Access {
     int location_type, location_id, flags;
 };
@@ -34,7 +34,7 @@ struct Physical {
 
 struct Reserved {
     size_t size;
-    uint64_t mapped;            ///< the handle, 0 if none
+    uint64_t mapped;            ///< handle, 0 if none
     bool accessible;
 };
 
@@ -84,14 +84,15 @@ void sim_vmm_report(void)
                   r.second.size);
 }
 
-/* the reservation that begins there with that size, or NULL after a report */
+/* Return the reservation of that start and size; report and return NULL if
+ * there is none. */
 static Reserved *find(const char *call, CUdeviceptr ptr, size_t size)
 {
     auto it = state().reserved.find(ptr);
 
     if (it != state().reserved.end() && it->second.size == size)
         return &it->second;
-    sim_error("%s: 0x%llx with %zu bytes is not what was reserved", call, ptr,
+    sim_error("%s: 0x%llx with %zu bytes is not a reservation", call, ptr,
               size);
     return nullptr;
 }
@@ -101,7 +102,7 @@ static CUresult count_maps(const char *call, uint64_t handle, int maps)
     auto it = state().physical.find(handle);
 
     if (it == state().physical.end()) {
-        sim_error("%s: %llu is not a living handle", call,
+        sim_error("%s: %llu is not a valid handle", call,
                   (unsigned long long)handle);
         return SIM_INVALID_VALUE;
     }

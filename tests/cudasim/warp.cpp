@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Shuffles and votes: the lanes that a mask names meet, the last
- * one to come works out all results, and all go on.
+ * Shuffles and votes: lanes in a mask wait for each other; the last one
+ * computes all results and resumes all.
  */
 
 #include "block.h"
@@ -16,7 +16,8 @@ unsigned warp_live(const Worker *w, unsigned warp)
     return exist & ~w->warp[warp].done;
 }
 
-/* the lane that a shuffle reads; its own where the source is out of range */
+/* Return the lane that a shuffle reads: the same lane if the source is out of
+ * range. */
 static unsigned source_lane(const Waiting *s, unsigned lane)
 {
     const int width = s->width, base = lane & ~(width - 1);
@@ -75,7 +76,7 @@ static void check_agreement(Worker *w, const Waiting *lanes, unsigned lane,
     }
 }
 
-/* all lanes in the order of the run: backward is a turn of its own */
+/* Resume all lanes, in the order of the run. */
 static void wake_lanes(Worker *w, unsigned warp, unsigned members)
 {
     const bool backward = w->run->order == ORDER_BACKWARD;
@@ -88,7 +89,7 @@ static void wake_lanes(Worker *w, unsigned warp, unsigned members)
     }
 }
 
-/* completes the operation that a lane waits at, if all have come */
+/* Complete the operation of a lane if all lanes have arrived. */
 static void try_complete(Worker *w, unsigned warp, unsigned lane)
 {
     Waiting *lanes = &w->wait[warp * SIM_WARP];

@@ -2,12 +2,13 @@
 
 /**
  * @file
- * A kernel that gives wrong results on request.
+ * Wrong results of a kernel on request.
  *
  * CUDASIM_WRONG is "KERNEL[,at=N][,odd][,launch=N]": after a launch of the
- * kernel, one bit of byte N (0) of the first row of its first plane is another
- * one; only where the plane is wider than N, its width is odd, or at the N-th
- * launch of the process. The kernel's parameter has to begin with CudaPlanes.
+ * kernel, one bit is flipped in byte N (0) of the first row of its first plane,
+ * if the plane is wider than N and all conditions hold: the width is odd, it is
+ * the N-th launch of the process. The parameter of the kernel has to begin with
+ * CudaPlanes.
  */
 
 #include <stdio.h>

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The main job on real input.
+"""Show the filter's main use on real input.
 
 usage: demo.py [FILE]
 
-Pans over a photograph, spoils the clip once as a camera does (noise of the
-sensor, colors from its mosaic, coded) and once by compression alone, filters both
-by epsilon_opencl with its defaults, and compares with the clean source.
-FILE, a video or a picture of the user's own, takes the place of the two; it has
-no clean source. Videos, before-after.png and demo.txt go into OUT.
+Pans over a photograph, spoils the clip once like a camera (sensor noise, color
+mosaic, encoding) and once by compression alone, filters both with the defaults
+of epsilon_opencl, and compares them with the clean source. FILE, a video or
+picture of the user, replaces the two clips; it has no clean source. Videos,
+before-after.png and demo.txt are written to OUT.
 
-From the environment: BUILD and OUT (build, out); OPENCL_DEVICE, the option
-device; DEMO_OPTIONS, further options of the filter, such as preset=strong;
-DEMO_SECONDS, how much of FILE is filtered (10); PEERS, if FFmpeg's denoisers
-filter the two clips, too, and peers.md says what they gain.
+Environment: BUILD and OUT (build, out); OPENCL_DEVICE, the option device;
+DEMO_OPTIONS, further options of the filter, such as preset=strong; DEMO_SECONDS
+of FILE to filter (10); PEERS: also filter the two clips with FFmpeg's
+denoisers, and write their gains to peers.md.
 """
 import os
 import re
@@ -31,8 +31,8 @@ PACKAGE = 'lomiri-wallpapers-16.04'
 FRAMES = 75
 SIZE = 1280, 720
 ENCODE = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '18']
-ZOOM = 3            # of the picture's crops
-FONT = {            # 5x7 letters, a row a hexadecimal byte
+ZOOM = 3            # magnification of the picture's crops
+FONT = {            # 5x7 letters, one hexadecimal byte per row
     'A': '0e11111f111111', 'C': '0e11101010110e', 'D': '1e11111111111e',
     'E': '1f10101e10101f', 'F': '1f10101e101010', 'I': '0e04040404040e',
     'L': '1010101010101f', 'M': '111b1515111111', 'N': '11191513111111',
@@ -42,16 +42,16 @@ FONT = {            # 5x7 letters, a row a hexadecimal byte
     ' ': '00000000000000'}
 
 
-# What decodes video that FFmpeg by itself does not: package, options
+# Decoders that FFmpeg lacks without a library: package, option
 LIBRARIES = {'av1': ('libdav1d-dev', '--enable-libdav1d'),
              'jpegxl': ('libjxl-dev', '--enable-libjxl')}
 
-# FFmpeg's denoisers, what sets their strength, and values of it
+# FFmpeg's denoisers, their strength option, and values of it
 PEERS = [('nlmeans', 's=%g', (2, 4, 6, 8)),
          ('hqdn3d', '%g', (1, 2, 4, 8, 16)),
          ('bilateral', 'sigmaS=3:sigmaR=%g', (0.02, 0.05, 0.1, 0.2)),
          ('fftdnoiz', 'sigma=%g', (2, 4, 8, 16))]
-STRENGTHS = 0.5, 0.7, 1.4, 2        # of ours, besides 1
+STRENGTHS = 0.5, 0.7, 1.4, 2        # of our filter, in addition to 1
 
 
 class Failure(Exception):
@@ -63,7 +63,7 @@ def step(text):
 
 
 class Progress:
-    """How many frames are done: one line on a terminal, else one each 30 s."""
+    """Progress in frames: one line on a terminal, else one per 30 s."""
 
     def __init__(self, frames):
         self.total = f' of {frames}' if frames else ''
@@ -83,8 +83,8 @@ class Progress:
 
 
 def ffmpeg(*options, log='error', frames=None):
-    """Run ffmpeg; its log, which is shown where it fails. With frames, which
-    may be 0, if their number is not known, it is shown how many are done."""
+    """Run ffmpeg; return its log, or print it after a failure. If frames is not
+    None, print the progress; 0: their number is unknown."""
     with tempfile.TemporaryFile('w+', errors='replace') as said:
         process = subprocess.Popen(
             [FFMPEG, '-hide_banner', '-nostdin', '-nostats', '-y', '-v', log,
@@ -115,7 +115,7 @@ def probe(file, entry, stream='v:0'):
 
 
 def epsilon(*options):
-    """The filter with options, those of the environment among them."""
+    """Return the filter with options, including those of the environment."""
     device = os.environ.get('OPENCL_DEVICE')
     options = [o for o in [os.environ.get('DEMO_OPTIONS'),
                            device and f'device={device}', *options] if o]
@@ -138,7 +138,7 @@ def find_device():
 
 
 class Clip:
-    """A spoilt video, what the picture shows of it, and its clean source."""
+    """A spoilt video, its crops for the picture, and its clean source."""
 
     def __init__(self, name, file, label, prepare='format=yuv420p',
                  source=None, at='0', crop='160:120', extra=()):
@@ -148,7 +148,7 @@ class Clip:
         self.limit = []
 
     def filter(self, work):
-        """Filter it by the command that a user would type."""
+        """Filter it with the command that a user would type."""
         step(f'Filtering {self.file} by {epsilon()}')
         even = self.prepare.rpartition('format=')[0]
         pixels = self.prepare.rpartition('=')[2]
@@ -170,7 +170,7 @@ class Clip:
         return int(re.findall(r'frame= *(\d+)', log)[-1])
 
     def gain(self, filters, frames=FRAMES):
-        """Return how much luma and chroma gain by filters, in dB."""
+        """Return the gain in luma and chroma by filters, in dB."""
         log = ffmpeg('-i', self.file, '-i', self.source, '-lavfi', f'''
             [0:v]{self.prepare},split[a][b];[1:v]{self.prepare},split[r][s];
             [b]{filters}[c];[a][r]psnr@before,nullsink;[c][s]psnr@after''',
@@ -190,7 +190,7 @@ class Clip:
         return FRAMES / (time.monotonic() - start)
 
     def measure(self):
-        """Luma before and after, and the noise that the filter measures."""
+        """Return luma before and after, and the measured noise."""
         step(f'Measuring {self.file}')
         shown = FRAMES if self.source else 0
         against = ['-i', self.source] if self.source else []
@@ -237,7 +237,7 @@ class Clip:
         return lines + ['the command:', f'    {self.command}', '']
 
     def panels(self):
-        """(label, input, filters) of each."""
+        """Return (label, input, filters) of each part of the picture."""
         crop = f'crop={self.crop}'
         filtered = f'{self.prepare},{epsilon()}'
         if self.source:
@@ -280,7 +280,7 @@ def film(work, clean, camera):
     raw = f'{work}/sensor.raw'
     size = ['-f', 'rawvideo', '-video_size', '%dx%d' % SIZE, '-framerate', '25']
     mosaic(clean, raw, FRAMES)
-    # gaussian, whose sigma is the strength over the root of 3: 9.2
+    # the default gaussian: its sigma is the strength divided by sqrt(3), 9.2
     ffmpeg(*size, '-pix_fmt', 'gray', '-i', raw, '-vf',
            'noise=c0_seed=1:c0s=16:c0f=t', '-f', 'rawvideo', '-pix_fmt',
            'gray', f'{raw}.noisy')
@@ -353,7 +353,7 @@ def take_file(file):
                       'more')
     deep = re.search(r'(9|10|12|14|16)[lb]e$|^p01', probe(file, 'pix_fmt'))
     prepare = 'format=yuv420p' + ('10le' if deep else '')
-    if width % 2 or height % 2:     # x264 wants them even
+    if width % 2 or height % 2:     # x264 needs even sizes
         prepare = f'crop={width // 2 * 2}:{height // 2 * 2}:0:0,{prepare}'
     extra = ['-map', '0:v:0', '-map', '0:a?', '-c:a', sound(file)]
     if probe(file, 'field_order') in ('tt', 'bb', 'tb', 'bt'):
@@ -368,7 +368,7 @@ def take_file(file):
 
 
 def label(width, text):
-    """A bar of grey samples with a text."""
+    """Return a bar of gray samples with a text."""
     size = 3
     rows = bytearray(width * 11 * size)
     for n, letter in enumerate(text):
@@ -390,7 +390,7 @@ def draw(work, clips):
         width, height = (ZOOM * int(v) for v in clip.crop.split(':')[:2])
         for text, file, filters in clip.panels():
             i = len(inputs) // 2
-            # a single JPEG has no frame to seek to
+            # a single JPEG cannot be seeked
             seek = ['-ss', clip.at] if clip.at != '0' else []
             ffmpeg(*seek, '-i', file, '-lavfi', filters + ',scale='
                    f'{width}:{height}:flags=neighbor,format=rgb24,setsar=1',
@@ -413,8 +413,8 @@ def draw(work, clips):
 
 
 def compare(clips):
-    """A table of what the default gains and FFmpeg's denoisers, as they are and
-    at the strength that is best for the clip."""
+    """Make a table of the gains of the defaults and of FFmpeg's denoisers, at
+    their defaults and at the best strength for the clip."""
     names = [f'{c.label.lower()}, luma | chroma' for c in clips]
     rows = [f'| filter | {" | ".join(names)} | frames/s |',
             '|---' * (2 * len(clips) + 2) + '|']
@@ -425,7 +425,7 @@ def compare(clips):
         default = epsilon() if ours else name
         cells = []
         for clip in clips:
-            # the strength by a part of the clip, since some are slow
+            # find the strength on a part of the clip, as some denoisers are slow
             best = max([strength % v for v in values], key=lambda option:
                        clip.gain(epsilon(option) if ours else
                                  f'{name}={option}', 8))

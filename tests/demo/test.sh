@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The demo works, gains something, and prints commands that work; it takes files
-# of every kind, and names the devices where one is not there.
-# BUILD: where ffmpeg was built (build).
+# Check that the demo works, gains something, prints commands that work, takes
+# files of every kind, and names the available devices if one is missing. BUILD:
+# folder of ffmpeg (build).
 set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/errors/lib.sh
@@ -27,7 +27,7 @@ demo() {
     fi
 }
 
-# The commands that the last demo printed make its videos once more.
+# Run the commands that the last demo printed.
 repeat() {
     sed -n '/^the command:/{n;p;}' "$tmp/out/demo.txt" >"$tmp/command"
     rm -rf "$tmp/good"
@@ -49,7 +49,7 @@ repeat() {
     fi
 }
 
-# Matroska has an identifier of its own in each file
+# Matroska files have random identifiers
 same_frames() {
     for file; do
         "$ffmpeg" $quiet -v error -y -i "$file" -f framecrc "$tmp/frames" ||
@@ -59,7 +59,7 @@ same_frames() {
     cmp -s "$tmp/frames.first" "$tmp/frames"
 }
 
-# input NAME OPTION...: a file for the demo
+# input NAME OPTION...: make a file for the demo
 input() {
     name=$1
     shift
@@ -68,7 +68,7 @@ input() {
     repeat "$name"
 }
 
-# encoder NAME: the ffmpeg that has it, of ours and the system's
+# encoder NAME: print an ffmpeg that has it, ours or the system's
 encoder() {
     for program in "$ffmpeg" /usr/bin/ffmpeg; do
         "$program" -v error -h encoder="$1" 2>/dev/null |
@@ -76,7 +76,7 @@ encoder() {
     done
 }
 
-# Lines "FILE ENCODER OPTIONS": the demo takes files of these kinds.
+# Test the demo with inputs, one per line: FILE ENCODER OPTIONS
 inputs() {
     while read -r name codec options; do
         program=$(encoder "$codec")

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Check the manual, as tools/manual.py writes it: doc.py [browser]
+"""Check the manual that tools/manual.py writes: doc.py [browser]
 
-Links, pictures, options, messages; browser: load all pages in a headless one
-instead. Each check first has to find what is planted for it.
+Links, pictures, options, messages, tables of kept results; browser: load all
+pages in a headless one instead. Each check first has to find what is planted
+for it.
 
-Links to other sites are not followed. BUILD: where ffmpeg is.
+External links are not followed. BUILD: folder of ffmpeg.
 """
 import functools
 import glob
@@ -18,8 +19,11 @@ import sys
 import tempfile
 import urllib.parse
 
-BUILD = os.environ.get('BUILD', 'build')
 ROOT = os.path.normpath(os.path.dirname(os.path.abspath(__file__)) + '/../..')
+sys.path.insert(0, f'{ROOT}/tests/bench')
+import page as kept
+
+BUILD = os.environ.get('BUILD', 'build')
 CHAPTER = f'{ROOT}/libavfilter-patch/doc/gpu-filters.texi'
 BROWSERS = ['chromium-headless-shell', 'chromium']
 count = {'passed': 0, 'failed': 0, 'skipped': 0}
@@ -40,7 +44,7 @@ def skip(what, why):
 # --- pages and their links ---------------------------------------------------
 
 class Reader(html.parser.HTMLParser):
-    """The links, anchors and plain text of a page."""
+    """Links, anchors and plain text of a page."""
 
     def __init__(self, path):
         super().__init__()
@@ -74,7 +78,7 @@ def read(path):
 
 
 def broken_links(folder):
-    """What the pages link to or show, and is not there."""
+    """Yield missing targets of links and pictures."""
     problems = []
     for page in sorted(glob.glob(folder + '/*.html')):
         for link in read(page).links:
@@ -91,7 +95,7 @@ def broken_links(folder):
 
 
 def unreachable(folder):
-    """Pages that no way leads to from the index."""
+    """Yield pages that are not reachable from the index."""
     found, left = set(), ['index.html']
     while left:
         page = left.pop()
@@ -105,7 +109,7 @@ def unreachable(folder):
 
 
 def raw_markup(folder):
-    """Lists and tables that were taken for text."""
+    """Yield lists and tables that were parsed as text."""
     return [f'{os.path.basename(page)}: {line.strip()}'
             for page in sorted(glob.glob(folder + '/*.html'))
             for line in ''.join(read(page).text).splitlines()
@@ -115,18 +119,18 @@ def raw_markup(folder):
 # --- the chapter on the filters ----------------------------------------------
 
 def sections(text):
-    """{filter: its section} of the chapter."""
+    """Return {filter: its section} of the chapter."""
     parts = re.split(r'^@section (\w+)$', text, flags=re.M)
     return dict(zip(parts[1::2], parts[2::2]))
 
 
 def items(text):
-    """What a section has @item lines for."""
+    """Return the @item names of a section."""
     return set(re.findall(r'^@item(?: -)? *(\w+)$', text, re.M))
 
 
 def options_of(name):
-    """The options of a filter, and the names of their values."""
+    """Return the options of a filter, and the names of their values."""
     done = subprocess.run([f'{BUILD}/ffmpeg', '-hide_banner', '-h',
                            f'filter={name}'], capture_output=True, text=True,
                           check=True)
@@ -135,8 +139,8 @@ def options_of(name):
 
 
 def undocumented(text, filters):
-    """Options and values that neither the filter's section has, nor the common
-    part, nor the section of the filter that it refers to."""
+    """Yield options and values that are missing in the filter's section, the
+    common section, and the section that the filter's refers to."""
     parts = sections(text)
     common = items(text[:text.index('@section')])
     problems = []
@@ -155,25 +159,26 @@ def undocumented(text, filters):
 
 # --- messages ----------------------------------------------------------------
 
-# where FFmpeg's own are
+# files of FFmpeg's own messages
 FFMPEG = ['libavfilter/avfiltergraph.c', 'libavfilter/vf_hwdownload.c',
           'libavfilter/vf_hwupload.c', 'libavutil/hwcontext_cuda.c',
           'libavutil/hwcontext_opencl.c', 'libavutil/opt.c']
 
 
 def messages():
-    """All that our sources and those of FFMPEG can say, values as '...'."""
+    """Return all messages of our sources and of FFMPEG, with values as '...'."""
     text = ''
-    for path in glob.glob(f'{ROOT}/libavfilter-patch/*/*.[ch]') + \
+    for path in glob.glob(f'{ROOT}/libavfilter-patch/**/*.[ch]',
+                          recursive=True) + \
             [f'{BUILD}/src/{name}' for name in FFMPEG]:
         with open(path) as f:
             text += f.read()
-    text = re.sub(r'" *\n? *"', '', text)      # pieces of one string
+    text = re.sub(r'" *\n? *"', '', text)      # join parts of strings
     return re.sub(r'%[-0-9.]*l*[a-z]', '...', text)
 
 
 def unknown_messages(page, said):
-    """Messages of its table of errors that nobody has."""
+    """Yield messages of the table of errors that do not exist."""
     table = page[page.index('| message |'):].splitlines()[2:]
     quoted = [re.match(r'\| `(.*?)`', line).group(1) for line in table]
     return [message for message in quoted for part in message.split('...')
@@ -189,10 +194,46 @@ def check_messages():
         ['Nobody says ... this']))
 
 
+# --- tables ------------------------------------------------------------------
+
+def altered(path, old, new):
+    """Replace the first OLD in a file."""
+    with open(path) as f:
+        text = f.read()
+    assert old in text, f'{path} has no {old}'
+    with open(path, 'w') as f:
+        f.write(text.replace(old, new, 1))
+
+
+def check_tables(tmp):
+    """Check tables and charts against doc/bench and doc/quality."""
+    check('tables of the pages', kept.stale(kept.pages()))
+    for name in 'bench', 'quality':
+        shutil.copytree(f'{ROOT}/doc/{name}', f'{tmp}/kept/{name}')
+    quality, results, other = (f'{tmp}/{n}.md' for n in ('quality', 'results',
+                                                         'other'))
+    for path, text in (
+            (quality, f'{ROOT}/doc/quality.md'),
+            (results, f'{ROOT}/doc/results.md')):
+        shutil.copy(text, path)
+    with open(other, 'w') as f:
+        f.write('<!-- no_such_table -->\n<!-- end -->\n')
+    altered(results, '<!-- twins -->\n| us', '<!-- twins -->\n| ms')
+    check('another table is seen', missed(
+        kept.stale([results, other]), ['"twins"', '"no_such_table"']))
+    for name, row, wanted in (
+            ('quality/gains.csv', 'bridge,noise 8,', 'drawn of other numbers'),
+            ('quality/frames.csv', 'cut,noise 8,', '"frames"')):
+        path = f'{tmp}/kept/{name}'
+        altered(path, row + '3', row + '4')
+        check(f'another number in {name} is seen', missed(
+            kept.stale([quality], f'{tmp}/kept'), [wanted]))
+
+
 # --- browser -----------------------------------------------------------------
 
 def load(browser, path):
-    """(the page as it is after its scripts, what the console said)"""
+    """Return (the page after its scripts ran, messages of the console)."""
     with tempfile.TemporaryDirectory() as home:
         done = subprocess.run(
             [browser, '--headless', '--no-sandbox', '--disable-gpu',
@@ -223,7 +264,7 @@ PHONE = 360         # pixels
 
 
 def browse(browser, folder, pages):
-    """What is wrong with the pages, all of them in frames of one."""
+    """Yield faults of the pages, which are loaded in frames of one page."""
     probed = []
     for page in pages:
         name = f'{folder}/probe-{os.path.basename(page)}'
@@ -255,7 +296,7 @@ def browse(browser, folder, pages):
             os.remove(name)
 
 
-# --- faults that have to be found --------------------------------------------
+# --- planted faults -----------------------------------------------------------
 
 PLANTED = '''<!DOCTYPE html><html><body><p>text
 - no list</p><a href="nowhere.html">a</a><a href="#nowhere">b</a>
@@ -264,7 +305,7 @@ PLANTED = '''<!DOCTYPE html><html><body><p>text
 
 
 def plant(folder):
-    """A folder with one bad page."""
+    """Make a folder with one bad page."""
     os.mkdir(folder)
     for name, text in [('index.html', PLANTED), ('lonely.html', '<p></p>')]:
         with open(f'{folder}/{name}', 'w') as f:
@@ -287,10 +328,10 @@ def selftest(tmp):
     check('raw markup is seen', missed(raw_markup(folder), ['- no list']))
 
 
-# --- all ---------------------------------------------------------------------
+# --- main ---------------------------------------------------------------------
 
 def build(out):
-    """Whether the manual could be made without a word."""
+    """Return whether the manual was made without messages."""
     done = subprocess.run([f'{ROOT}/tools/manual.py', out], text=True,
                           capture_output=True)
     check('make doc', (done.stdout + done.stderr).splitlines()[-10:] or
@@ -334,7 +375,7 @@ def check_in_browser(tmp):
 
 
 def not_in_man(text, filters):
-    """Filters that are outside of what becomes the manual page."""
+    """Yield filters outside of the part that becomes the manual page."""
     parts = re.findall(r'^@c man begin (.*?)^@c man end', text, re.M | re.S)
     return [f for f in filters if f'@section {f}\n' not in ''.join(parts)]
 
@@ -361,6 +402,7 @@ def main():
         else:
             selftest(tmp)
             check_manual(tmp)
+            check_tables(tmp)
             if os.access(f'{BUILD}/ffmpeg', os.X_OK):
                 check_options()
                 check_messages()

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""ffmpeg-doctor: each of its diagnoses is provoked, and its commands run.
+"""Test ffmpeg-doctor: provoke each of its diagnoses, and run its commands.
 
 usage: doctor.py
-(BUILD: where it was built (build); CUDASIM_OUT, CLFAULT_OUT, FAKE: the
-simulated drivers)
+(BUILD: build folder (build); CUDASIM_OUT, CLFAULT_OUT, FAKE: the simulated
+drivers)
 """
 import json
 import os
@@ -22,7 +22,7 @@ FAKE = os.path.abspath(os.environ.get('FAKE', f'{BUILD}/doctor-fake.so'))
 DOCTOR = f'{BUILD}/ffmpeg-doctor'
 TMP = tempfile.mkdtemp()
 NO_ICD = f'{TMP}/none'
-# Drivers that a run has, unless it says otherwise: none
+# No drivers, unless a run adds some
 NOTHING = {'OCL_ICD_VENDORS': NO_ICD}
 POCL = {'OCL_ICD_VENDORS': '/etc/OpenCL/vendors/pocl.icd'}
 CUDA = dict(NOTHING, LD_LIBRARY_PATH=CUDASIM)
@@ -56,7 +56,7 @@ def run(arguments, variables=NOTHING, before=()):
 
 
 def examine(what, status, variables, *options, before=()):
-    """The report of a run that ends with that status, None if it does not."""
+    """Return the report of a run, or None if its status differs."""
     done = run(['--json', '--no-timing', *options], variables, before)
     try:
         report = json.loads(done.stdout)
@@ -69,7 +69,7 @@ def examine(what, status, variables, *options, before=()):
 
 
 def problems(report):
-    """Text and remedy of each, as one line."""
+    """Return text and remedy of each problem as one line."""
     listed = list(report['problems'])
     for device in report['devices']:
         listed += device['problems']
@@ -77,7 +77,7 @@ def problems(report):
 
 
 def finds(what, status, variables, *options, problem, remedy, before=()):
-    """A run that has a problem with these words, and the remedy with those."""
+    """Check that a run reports a problem and a remedy with these words."""
     report = examine(what, status, variables, *options, before=before)
     if report:
         check(what, any(problem in p.partition(' -> ')[0] and
@@ -95,13 +95,13 @@ def results(report, device=0):
 
 
 def listed(api):
-    """The filters of filters.list"""
+    """Return the filters of filters.list."""
     return subprocess.run(['tools/filters.sh', 'names', api], text=True,
                           capture_output=True, check=True).stdout.split()
 
 
 def all_right(what, report):
-    """Every filter, and every preset that has kernels"""
+    """Return every filter, and every preset that has kernels."""
     if report:
         device = report['devices'][0]
         tried = sorted(f['filter'] for f in device['filters']
@@ -116,10 +116,10 @@ def all_right(what, report):
             check(name, f['result'] == 'right', f)
 
 
-# --- machines that work ------------------------------------------------------
+# --- working machines --------------------------------------------------------
 
 def command_runs(what, report, variables):
-    """The first command of a report, on a clip, gives all of its frames."""
+    """Check that the first command of a report outputs all frames of a clip."""
     if not report or not report['commands']:
         check(what, False, 'no command')
         return
@@ -149,7 +149,7 @@ def works():
                    remedy='yuv420p')
     all_right('PoCL', report)
     command_runs('PoCL: the command', report, POCL)
-    # objects that are left, or used after their release, are a status of 87
+    # leaked objects, or objects used after release, give status 87
     report = examine('under clfault', 0, dict(POCL, LD_PRELOAD=CLFAULT))
     if report:
         check('under clfault', not any('status' in p for p in
@@ -176,7 +176,7 @@ def works_on_cuda():
         check('cudasim: status', not any('status' in p for p in
                                          problems(report)), problems(report))
     command_runs('cudasim: the command', report, CUDA)
-    # the first device has other kernels than the second
+    # the devices use different kernels
     report = examine('two devices', 0, dict(CUDA, CUDASIM_DEVICES='2',
                                             CUDASIM_CC='9.0,7.5'))
     if report:
@@ -237,7 +237,7 @@ def ill_drivers():
                       ('exit', 'it ended the process with status 7 while')]:
         finds(f'a driver that does: {how}', 1, dict(icd, FAKE_ICD=how),
               '--limit=1', problem=text, remedy='update or remove')
-    # a device's child, which the driver's compiler keeps busy
+    # a device in a child process that the driver's compiler keeps busy
     finds('a device that takes long', 1,
           dict(POCL, LD_PRELOAD=CLFAULT, CLFAULT_SLOW='9999'), '--limit=1',
           problem='filtering a small frame by', remedy='update or remove')
@@ -353,7 +353,7 @@ def codecs():
               '-hwaccel cuda' in report['commands'][0] and
               'hwdownload,format=nv12' in report['commands'][0], '', report)
     finds('no NVENC in the GPU', 0, dict(cuda, FAKE_NVENC='0xff0'),
-          problem='no NVENC', remedy='data centres')
+          problem='no NVENC', remedy='data centers')
     finds('no NVDEC in the GPU', 0, dict(cuda, FAKE_NVENC='0xff0'),
           problem='none of the usual codecs', remedy='decode on the CPU')
     finds('no NVENC in FFmpeg', 0, dict(cuda, LD_PRELOAD=FAKE,
@@ -364,7 +364,7 @@ def codecs():
 # --- device nodes ------------------------------------------------------------
 
 def make_root(name, vendor=None, nodes=()):
-    """A folder with such a GPU and empty files as nodes."""
+    """Make a folder with a GPU's description and empty files as nodes."""
     root = f'{TMP}/{name}'
     pci = f'{root}/sys/bus/pci/devices/0000:01:00.0'
     os.makedirs(pci)
@@ -380,7 +380,7 @@ def make_root(name, vendor=None, nodes=()):
 
 
 def without_root_rights():
-    """What makes a command mind the permissions of files."""
+    """Return what makes a command respect file permissions."""
     if os.geteuid():
         return []
     lesser = ['setpriv', '--bounding-set=-dac_override,-dac_read_search']

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Drivers that are ill: what the doctor's tests put in place of libcuda,
- * libnvcuvid, libnvidia-encode and OpenCL's drivers, by links of those names
- * to this library, or in front of OpenCL and libav* by LD_PRELOAD.
+ * Broken drivers to test ffmpeg-doctor with: links with the names of libcuda,
+ * libnvcuvid, libnvidia-encode and OpenCL drivers point to this library, or it
+ * is preloaded before OpenCL and libav*.
  *
  *   FAKE_CUINIT=N       cuInit() returns N
- *   FAKE_NVDEC=N        decodes codec N (cudaVideoCodec) alone
+ *   FAKE_NVDEC=N        decodes only codec N (cudaVideoCodec)
  *   FAKE_NVENC=VERSION  NVENC's largest version, 16 times the major one
  *   FAKE_ICD=crash|hang|exit  what an OpenCL driver does when it is loaded
  *   FAKE_VERSION=TEXT   CL_DEVICE_VERSION
@@ -31,7 +31,7 @@ static int number(const char *name)
     return value ? strtol(value, NULL, 0) : -1;
 }
 
-/* ---- libcuda: one that does not start ---- */
+/* ---- libcuda that fails to initialize ---- */
 
 #define REFUSED(name) int name(void) { return 1; }
 REFUSED(cuDriverGetVersion)
@@ -74,7 +74,7 @@ int NvEncodeAPICreateInstance(void *functions)
     return !functions + 1;
 }
 
-/* ---- OpenCL: the loader's entry, and what devices say ---- */
+/* ---- OpenCL: entry points of the loader, and device properties ---- */
 
 void *clGetExtensionFunctionAddress(const char *name)
 {

@@ -1,35 +1,36 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Runs ffmpeg as the tables of this folder say, and judges how it ends.
+"""Run ffmpeg as the tables of this folder say, and check its result.
 
     tests/errors/errors.py TABLE[:TOOL]...  tables/TABLE.txt
-    tests/errors/errors.py --self-test  cases that must fail do so
+    tests/errors/errors.py --self-test  faults have to be detected
 
-A table has sections: lines "== TOOL NAME=VALUE..." and then cases, which are
-run once for each of those lines. TOOL is opencl (ffmpeg runs with clfault),
-cuda (with cudasim) or none; $NAME in a case is its value; env= is
-VARIABLEs for all, size= and level= (of ffmpeg's log) of all. A case is a line
+A table has sections: lines "== TOOL NAME=VALUE..." and then cases, which are run
+once per such line. TOOL is opencl (ffmpeg runs with clfault), cuda (with cudasim)
+or none; $NAME in a case is its value; env= holds environment variables, size= and
+level= (of ffmpeg's log) apply to all cases. A case is a line
 
     WHAT | VARIABLE=VALUE... | [OPTIONS; ]CHAIN | RESULT [& CONDITION]...
 
-FAIL=x is CLFAULT_FAIL=x or CUDASIM_FAIL=x, level=x ffmpeg's -v. {1-3} makes three cases. WHAT
-defaults to CHAIN. "FORMAT > FILTER" in CHAIN is uploaded and downloaded again
-on the tool's device, which "@" before a chain of software frames names, too.
+FAIL=x is CLFAULT_FAIL=x or CUDASIM_FAIL=x, level=x ffmpeg's -v. {1-3} makes three
+cases. WHAT defaults to CHAIN. "FORMAT > FILTER" in CHAIN is uploaded and
+downloaded on the tool's device; "@" before a chain of software frames also names
+that device.
 
 RESULT, of frames in the output:
     no [N]      an error, after N (0) frames
-    N           a success with N frames; without a CONDITION no filter speaks
-    good [N], old  a success of N frames, which are kept under that name
-    same, other a success with the frames of "good", or with others
-    new         the frames of "good", whatever the status
+    N           success with N frames; without a CONDITION no filter logs anything
+    good [N], old  success with N frames, which are kept under that name
+    same, other success with the frames of "good", or with others
+    new         the frames of "good", with any status
     new or old  those, or those of "old" and a line "rejected", or an error
                 before the first frame
     prefix      an error, after some of the frames of "good"
-CONDITION, of the log, whose lines end with the counts of calls if COUNT= asks
-for them: REGEX is in it, -REGEX is not, 2x REGEX is in two lines, +x in some;
-k= REGEX is kept and k== REGEX, k!= REGEX the same or another one than that.
+CONDITION, of the log, which ends with call counts if COUNT= is set: REGEX
+matches, -REGEX does not, 2x REGEX matches in two lines, +x in some; k= REGEX
+keeps the match, k== REGEX and k!= REGEX compare with it.
 
-"! NAME WORD..." in place of a case calls a function of steps.py.
+"! NAME WORD..." instead of a case calls a function of steps.py.
 """
 
 import os
@@ -59,12 +60,12 @@ TOOLS = {
 }
 OURS = {'FAIL', 'WRONG', 'COUNT', 'SLOW', 'DEVICE', 'PLATFORM', 'STRICT', 'CC',
         'DEVICES', 'BUSY'}
-REASONS = {}                # to skip sections of TOOL, f= and need=
+REASONS = {}                # reasons to skip sections, by TOOL, f= and need=
 SPEAKS = r'Parsed_\w*_(opencl|cuda)_'
 
 
 class Run:
-    """One run of ffmpeg: status, out, log and, to repeat it, command."""
+    """One run of ffmpeg: status, out, log, and the command to repeat it."""
 
     def __init__(self, tool, variables, options, section, timeout=120):
         prefix, env, _ = TOOLS[tool]
@@ -103,7 +104,7 @@ class Run:
         return re.findall('(?m)^[0-9].*$', self.out)
 
     def flaw(self):
-        """What no run may do."""
+        """Return a fault that no run may have."""
         found = re.search(r'(?m)^.*(Sanitizer|runtime error:).*$|'
                           r'^(clfault|clshare|cudasim): ERROR.*$', self.log)
         if found:
@@ -114,7 +115,7 @@ class Run:
 
 
 class Section:
-    """The values of one "==" line, and what its cases keep."""
+    """The values of one "==" line, and the kept results of its cases."""
 
     def __init__(self, words, tmp):
         self.tool, *words = shlex.split(words)
@@ -132,7 +133,7 @@ class Section:
         return text
 
     def options(self, chain):
-        """FFmpeg's options from a case's third column."""
+        """Return FFmpeg's options from a case's third column."""
         given = []
         if chain.startswith('-'):
             options, chain = chain.split('; ', 1)
@@ -156,7 +157,7 @@ class Section:
         return Run(self.tool, variables, self.options(chain), self)
 
     def reason_to_skip(self):
-        """Why this section cannot run here."""
+        """Return why this section cannot run here."""
         f = self.get('f').split('=')[0]
         if f and f'Filter {f}' not in subprocess.run(
                 [BUILD + '/ffmpeg', '-v', 'error', '-h', 'filter=' + f],
@@ -183,7 +184,7 @@ def number(text, default=0):
 
 
 def result(want, run, kept):
-    """What is wrong with a run's status and frames."""
+    """Return the fault of a run's status and frames."""
     frames, failed = run.frames(), run.status != 0
     if want.split()[0] in ('good', 'old'):
         want, *count = want.split()
@@ -211,7 +212,7 @@ def result(want, run, kept):
 
 
 def unmet(condition, log, kept):
-    """Is there something that the condition does not find?"""
+    """Return whether the log does not meet a condition."""
     kind, _, regex = condition.partition(' ')
     if kind in ('k=', 'k==', 'k!='):
         found = re.findall(regex, log)
@@ -228,13 +229,13 @@ def unmet(condition, log, kept):
 
 
 def judge(run, want, conditions, kept):
-    """What is wrong with a run, or nothing."""
+    """Return the fault of a run, or ''."""
     why = run.flaw() or result(want, run, kept)
     if not why and want.isdigit() and not conditions and \
             re.search(SPEAKS, run.log):
-        why = 'the filter says something'
+        why = 'the filter logged something'
     for condition in conditions:
-        why = why or (f"'{condition}' is not so"
+        why = why or (f"'{condition}' is not met"
                       if unmet(condition, run.log, kept) else '')
     return why
 
@@ -257,7 +258,7 @@ class Totals:
 
 
 def expanded(line):
-    """{1-3} and {a,b} make several lines of one."""
+    """Expand {1-3} and {a,b} of a line."""
     found = re.search(r'\{(\d+)-(\d+)\}|\{([^{}]*,[^{}]*)\}', line)
     if not found:
         return [line]
@@ -320,7 +321,7 @@ def run_table(name, totals, tmp, run_line=run_case):
 
 
 def self_test(tmp):
-    """Runs that must be noticed."""
+    """Check that faults of runs are detected."""
     totals, good = Totals(), ["0, 0", "0, 1"]
     fake = tmp + '/ffmpeg'
     with open(fake, 'w') as f:

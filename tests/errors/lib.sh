@@ -1,11 +1,10 @@
 # shellcheck shell=sh disable=SC2034
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# What the scripts that run ffmpeg and judge how it ends have in common.
-# Sourced from the project's root, after it is the current folder.
+# Functions of scripts that run ffmpeg and check its result. Source it after
+# changing to the top folder.
 #
-# BUILD: where ffmpeg was built (build). CUDASIM_OUT, CLFAULT_OUT: where those
-# were (build/cudasim, build/clfault).
-# FFMPEG_PROGRAM: another ffmpeg than the one there.
+# BUILD: folder of ffmpeg. CUDASIM_OUT, CLFAULT_OUT: folders of the simulated
+# drivers (build/cudasim, build/clfault). FFMPEG_PROGRAM: another ffmpeg.
 
 build=${BUILD:-build}
 case $build in
@@ -18,20 +17,20 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 130' INT TERM HUP
 
-# The settings that these tests choose themselves
+# variables that these tests set
 unset CLFAULT_FAIL CLFAULT_STATS CLFAULT_COUNT CLFAULT_STRICT \
       CUDASIM_FAIL CUDASIM_STATS CUDASIM_COUNT CUDASIM_STRICT LD_PRELOAD
 
-# Each run is alone, and faults are counted without the checks of kernels;
-# scripts that are about these say otherwise.
+# Each run starts without a cache, and faults are counted without self-checks,
+# unless a script sets this otherwise.
 unset XDG_CACHE_HOME CLFAULT_WRONG CUDASIM_WRONG
 export FFMPEG_GPU_CACHE=0 FFMPEG_GPU_SELFCHECK=0
 
 opencl='-init_hw_device opencl=ocl -filter_hw_device ocl'
 cuda='-init_hw_device cuda=cu -filter_hw_device cu'
-# ffmpeg looks for threads that failed only once in a period of its statistics
+# ffmpeg looks for failed threads once per period of its statistics
 quiet='-hide_banner -nostdin -stats_period 0.02'
-# one build of these serves every FFmpeg
+# one build serves every FFmpeg release
 cudasim=${CUDASIM_OUT:-./build/cudasim}
 clfault=${CLFAULT_OUT:-./build/clfault}/libclfault.so
 clshare=./build/clshare/libclshare.so
@@ -56,7 +55,7 @@ finish() {
     exit
 }
 
-# quoted WORD...: as the shell would read it back
+# quoted WORD...: quote for the shell
 quoted() {
     for word; do
         case $word in
@@ -70,12 +69,11 @@ quoted() {
 # newer FILE THAN-FILE
 newer() { [ -n "$(find "$1" -newer "$2" 2>/dev/null)" ]; }
 
-# Statuses of timeout and of the shell for signals; FFmpeg's own for errors,
-# the low byte of AVERROR(), lie above.
+# Statuses of timeout and of signals; FFmpeg's own statuses, the low byte of
+# AVERROR(), are larger.
 crashed() { [ "$1" = 124 ] || { [ "$1" -ge 129 ] && [ "$1" -le 159 ]; }; }
 
-# How a run ended where it should not: prints why, or nothing.
-# flaw STATUS STDERR-FILE
+# flaw STATUS STDERR-FILE: print why a run's end is a fault, or nothing
 flaw() {
     if crashed "$1"; then
         echo "crash or hang, status $1"
@@ -86,11 +84,10 @@ flaw() {
     fi
 }
 
-# built FILTER: FFmpeg has it
+# built FILTER: whether FFmpeg has it
 built() { "$ffmpeg" -v error -h filter="$1" 2>&1 | grep -q "^Filter $1"; }
 
-# Does ffmpeg run a filter, with these variables and options?
-# works FILTER VARIABLE=VALUE... -- OPTION...
+# works FILTER VARIABLE=VALUE... -- OPTION...: whether ffmpeg can run a filter
 works() {
     filter=$1
     shift

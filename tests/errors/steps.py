@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What the tables of this folder do between their cases."""
+"""Steps between the cases of the tables."""
 
 import os
 import shutil
@@ -8,13 +8,13 @@ from multiprocessing.pool import ThreadPool
 
 
 def no_libcuda(section, totals):
-    """A libcuda that does not load, in front of any driver's."""
+    """Make a libcuda that does not load, found before any driver's."""
     os.makedirs(section.tmp + '/nocuda', exist_ok=True)
     open(section.tmp + '/nocuda/libcuda.so.1', 'w').close()
 
 
 def differ(section, totals):
-    """A command without effect would prove nothing."""
+    """Check that a command has an effect."""
     old, good = section.kept['old'], section.kept['good']
     totals.add('a command', 'it does nothing' if old == good else '', '')
 
@@ -29,14 +29,15 @@ def forget(section, totals, cache):
 
 
 def spoil(section, totals, cache, text):
-    """text in place of all that was kept"""
+    """Replace the text of all cache files."""
     for name in files(cache):
         with open(name, 'w') as f:
             f.write(text.replace('\\n', '\n'))
 
 
 def crowd(section, totals, chain):
-    """20 processes at once; after them none has to check or time."""
+    """Run 20 processes at once, after which no kernel has to be checked or
+    timed."""
     with ThreadPool(20) as pool:
         runs = pool.map(lambda n: section.run('level=error', chain), range(20))
     for run in runs:
@@ -64,8 +65,8 @@ def shorten(section, totals, cache):
 
 
 def resized(section, totals):
-    """The size changes while frames are under way, and with it ffmpeg's graph:
-    each size has its frames, as if it came alone."""
+    """Change the size, and with it ffmpeg's graph, while frames are under way:
+    each size gives the same frames as alone."""
     def sums(name):
         run = section.run('', '-f image2pipe -framerate 25 -c:v png -i '
                           f'{name} -fps_mode passthrough; format=yuv420p,yadif,'

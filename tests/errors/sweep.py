@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Every call of OpenCL and CUDA that the runs of tables/sweep.txt make fails
-once, one run each. The run then ends with a status and a message, and the frames
-before the fault are those of the good run, or all are where a filter can do
-without; nothing crashes, hangs or leaks.
+"""Let every call of OpenCL and CUDA in the runs of tables/sweep.txt fail once,
+one run each. The run then ends with a status and a message; the frames before
+the fault are those of the good run, or all frames are if a filter can recover;
+nothing crashes, hangs or leaks.
 
-    tests/errors/sweep.py [TOOL]       sweep; every fourth fault, each day
-                                       others (SEED, the date); SAMPLE=1: all
-    tests/errors/sweep.py --self-test  runs that must be noticed are noticed
+    tests/errors/sweep.py [TOOL]       one fault in four, selected by the date
+                                       (SEED); SAMPLE=1: all
+    tests/errors/sweep.py --self-test  faults have to be detected
 
 JOBS: runs at a time (the number of processors).
 """
@@ -22,13 +22,13 @@ from multiprocessing.pool import ThreadPool
 
 import errors
 
-# Lines that only say that something failed before
+# Lines that follow from an earlier failure
 ECHOES = ('Failed to configure output pad|Error reinit|Query format failed|'
           'Task finished|Terminating thread|Could not open encoder|'
           'Nothing was written|Error while filtering|injected:|'
           'Device creation failed|Failed to set value|test tool|'
           'Error parsing global|test-only')
-# Calls that the filters make and FFmpeg's own code does not
+# Calls of the filters that FFmpeg's own code does not make
 OWN = ('clCreateProgramWithSource|clBuildProgram|clCreateKernel|clCreateBuffer|'
        r'clSetKernelArg|clEnqueueNDRangeKernel|clEnqueueCopy\w*|'
        r'clEnqueueWriteBuffer|clFinish|cuModule\w*|cuLaunchKernel')
@@ -36,12 +36,12 @@ TURN = itertools.count(int(os.environ.get('SEED') or time.strftime('%Y%m%d')))
 
 
 def verdict(run, good, kept, f, tries):
-    """What is wrong with a run with a fault, or nothing."""
+    """Return the fault of a run with a failed call, or ''."""
     said = [l for l in run.log.split('\n') if l and not re.search(ECHOES, l)]
     frames, went_on = run.frames(), False
     if run.status == 0:
         if tries and frames == good and not run.flaw():
-            return ''       # or never met: how many runs are timed differs
+            return ''       # the call was not reached: the number of timing runs varies
         went_on = frames == kept
     if run.flaw():
         return run.flaw()
@@ -60,7 +60,7 @@ def verdict(run, good, kept, f, tries):
 
 
 def faults(kinds, counts):
-    """The values of FAIL= of a sweep."""
+    """Return the values of FAIL= of a sweep."""
     for kind, later, step in re.findall(r'(\w+)(\+?)%?(\d*)', kinds):
         last = re.search(rf'\b{kind}=(\d+)', counts)
         for n in range(1, int(last[1] if last else 0) + 1, int(step or 1)):
@@ -71,7 +71,7 @@ def sweep(section, line, totals):
     kinds, variables, chain, expect = re.split(r'\s*\|\s*', section.fill(line),
                                                maxsplit=3)
     f, prefix = section.get('f'), ''
-    if section.tool == 'both':      # whose calls fail
+    if section.tool == 'both':      # the tool whose calls fail
         prefix, variables = variables, ''
     counts = f'{section.tmp}/counts'
     good = section.run(f'{variables} {prefix}COUNT={counts}', chain)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What the tests of examples/ share: results, references, inputs."""
+"""Common code of the tests of examples/: results, references, inputs."""
 import os
 import resource
 import signal
@@ -15,7 +15,7 @@ CUDASIM = os.path.abspath('build/cudasim')
 CLFAULT = os.path.abspath('build/clfault/libclfault.so')
 FFMPEG = [BUILD + '/ffmpeg', '-v', 'error', '-nostdin', '-y']
 SIZE = ['160', '120']
-MAX_FILE = 16 << 20     # of the programs; long.mp4 has 43 MB of frames
+MAX_FILE = 16 << 20     # limit for the programs; long.mp4 has 43 MB of frames
 UPLOAD = 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p'
 
 
@@ -30,7 +30,7 @@ def raw(path, pixels):
 
 
 def expected(path, pixels, algorithm, *options):
-    """What the reference makes of a file's pictures."""
+    """Filter a file's frames by the reference."""
     return bytes_of([BUILD + '/reffilter', algorithm, pixels, *SIZE, *options],
                     raw(path, pixels))
 
@@ -44,7 +44,7 @@ def environment(device, **more):
 
 
 def silence():
-    """A second of it, as a WAV file."""
+    """Return a second of silence as a WAV file."""
     data = bytes(2 * 8000)
     return struct.pack('<4sI4s4sIHHIIHH4sI', b'RIFF', 36 + len(data), b'WAVE',
                        b'fmt ', 16, 1, 1, 8000, 16000, 2, 16, b'data',
@@ -87,7 +87,7 @@ def make_inputs(folder):
 
 
 def tear(path):
-    """Bits that flipped."""
+    """Flip bits of a file."""
     with open(path, 'rb') as f:
         data = bytearray(f.read())
     for i in range(len(data) // 3, len(data), 997):
@@ -110,7 +110,7 @@ def grow_box(data, path, more):
 
 
 def add_hdr10(path):
-    """A mastering display and light levels, which no option makes."""
+    """Add a mastering display and light levels; ffmpeg has no such option."""
     with open(path, 'rb') as f:
         data = f.read()
     display = struct.pack('>8HII', 13250, 34500, 7500, 3000, 34000, 16000,
@@ -123,8 +123,8 @@ def add_hdr10(path):
 
 
 def limit_files():
-    """As a full disk, for what is larger. The signal is blocked, as PoCL's LLVM
-    has a handler of its own, which removes the files of all compilers."""
+    """Limit the file size to simulate a full disk. Block the signal, whose
+    handler in PoCL's LLVM removes the files of all compilers."""
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGXFSZ})
     resource.setrlimit(resource.RLIMIT_FSIZE, (MAX_FILE, MAX_FILE))
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The programs of examples/: what they deliver, and how they fail.
+"""Test the programs of examples/, their outputs and their errors.
 
     examples.py PROGRAMS [python]
 
-PROGRAMS is the folder that they were built in; python: test the example for
-PyAV instead. Outputs are compared with those
-of the references (tests/ref). The service gets a short form of load.py's load.
-BUILD: where ffmpeg is. SEED: of what is random (the day).
+PROGRAMS is the folder of the built programs; python: test the example for PyAV
+instead. Outputs are compared with those of the references (tests/ref). The
+service also gets a short form of load.py's load. BUILD: folder of ffmpeg. SEED:
+random seed (the date).
 """
 import concurrent.futures
 import hashlib
@@ -116,15 +116,15 @@ def check_transcode_errors(programs, tmp):
 
 
 def times(path):
-    """Of a file's frames, in ms"""
+    """Return the timestamps of a file's frames in ms."""
     text = bytes_of([BUILD + '/ffprobe', '-v', 'error', '-show_entries',
                      'frame=best_effort_timestamp_time', '-of', 'csv=p=0', path])
     return [round(1000 * float(line.strip(b','))) for line in text.split()]
 
 
 def check_times(programs, tmp):
-    """Of inputs that do not have all of them, or a time base that is not the
-    encoder's: each frame is 40 ms after the last."""
+    """Check that frames are 40 ms apart, for inputs without some timestamps or
+    with another time base than the encoder's."""
     service = Service(programs, tmp + '/times', 'opencl')
     for source, suffix, encoder in TIMES:
         for name in 'job', 'run':
@@ -162,7 +162,7 @@ ENDLESS = 'tpad=stop=-1', "tpad=stop=-1,select='lt(n,5)'"
 
 
 def check_endless(programs, tmp):
-    """They end within 2 s of SIGTERM, and leave nothing."""
+    """Check that endless jobs end within 2 s of SIGTERM and leave no files."""
     for n, chain in enumerate(ENDLESS):
         out = f'{tmp}/endless.mkv'
         process = subprocess.Popen([programs + '/transcode', tmp + '/good.mp4',
@@ -194,7 +194,8 @@ def ended(process, seconds):
 
 
 def check_hang(programs, tmp):
-    """A job that hangs ends the process, three times; others are done."""
+    """Check that a hanging job ends the process three times, and that other
+    jobs are done."""
     folder = tmp + '/hang'
     for n in range(4):
         service = Service(programs, folder, 'opencl', SERVICE_MAX_WAIT='1')
@@ -213,7 +214,7 @@ def check_hang(programs, tmp):
 
 
 def check_names(programs, tmp):
-    """Jobs whose names are too long for what is added, in both folders."""
+    """Check jobs whose names are too long for suffixes, in both folders."""
     folder = tmp + '/names'
     make_folder(folder)
     os.makedirs(folder + '/running')
@@ -233,7 +234,8 @@ def check_names(programs, tmp):
 
 
 def check_folders(programs, tmp):
-    """Files outside of the folders for jobs, and links that lead there."""
+    """Check that files outside of the folders for jobs, and links to such
+    files, are refused."""
     folder = tmp + '/folders'
     files = folder + '/files'
     os.makedirs(files)
@@ -258,7 +260,8 @@ def check_folders(programs, tmp):
 
 
 def check_cancel(programs, tmp):
-    """And that nobody else writes the same output meanwhile."""
+    """Check that SIGTERM leaves no files, and that a second process cannot
+    write the same output."""
     process = subprocess.Popen([programs + '/transcode', tmp + '/long.mp4',
                                 tmp + '/c.mkv', 'realtime', 'ffv1'],
                                stderr=subprocess.PIPE, text=True)
@@ -280,7 +283,7 @@ def check_cancel(programs, tmp):
 # ---- service ----
 
 def put_jobs(service, tmp, device, api, first, nb):
-    """@return how the names of the broken ones begin their reasons"""
+    """Put jobs. @return {name of a broken job: start of its reason}"""
     reasons = {}
     kinds = [k for k in broken_kinds(None) if k != 'new']
     for i in range(first, first + nb):
@@ -302,7 +305,7 @@ GOOD = [('epsilon', 'radius=2:threshold=30'), ('median', 'radius=2'),
 
 
 def check_outputs(service, tmp, nb, reasons):
-    """How the jobs of put_jobs() ended."""
+    """Check the results of the jobs of put_jobs()."""
     want = {a: expected(tmp + '/good.mp4', 'yuv420p', a, *o.split(':'))
             for a, o in GOOD}
     names = [f'job{i:03}' for i in range(nb)]
@@ -321,14 +324,14 @@ def check_outputs(service, tmp, nb, reasons):
 
 
 def check_broken(programs, tmp):
-    """Each kind of broken jobs fails alone."""
+    """Check that broken jobs of each kind fail without affecting other jobs."""
     folder = tmp + '/broken'
     service = Service(programs, folder, 'opencl')
     good = ['a', 'b.job', 'c~d', 'z']
     reasons = {kind: put_broken(service, tmp, kind, kind)[0]
                for kind in broken_kinds(None)}
     del reasons['new']
-    with open(folder + '/out/a.mkv.part', 'wb') as f:   # of a killed process
+    with open(folder + '/out/a.mkv.part', 'wb') as f:   # left by a killed one
         f.write(os.urandom(1 << 20))
     for name in good:
         service.put(name, tmp + '/good.mp4', f'{folder}/out/{name}.mkv',
@@ -336,20 +339,20 @@ def check_broken(programs, tmp):
     service.wait(lambda: 'z.job' in service.listed('done') and service.idle(),
                  60)
     status = service.end()
-    result('service, what broken jobs leave', left_flaw(service) or
+    result('service, files left by broken jobs', left_flaw(service) or
            ('' if os.listdir(folder + '/queue') == ['new.new'] else
             'a job that is being written'))
     want = raw(tmp + '/good.mp4', 'yuv420p')
     result('service, broken jobs', f'status {status}' if status else
            check_ended(service, good, reasons))
-    result('service, beside broken jobs',
+    result('service, good jobs with broken ones',
            '' if raw(folder + '/out/a.mkv', 'yuv420p') == want else
            'other frames')
     check_log(service)
 
 
 def check_shared(programs, tmp):
-    """Of two jobs that write one output at once, the second fails."""
+    """Check that the second of two jobs with the same output fails."""
     folder = tmp + '/shared'
     out    = folder + '/out/first.mkv'
     service = Service(programs, folder, 'opencl')
@@ -366,7 +369,7 @@ def check_shared(programs, tmp):
 
 
 def check_user(programs, tmp):
-    """Clients are other users: their jobs need to be readable, no more."""
+    """Check that jobs of other users only need to be readable."""
     folder = tmp + '/user'
     user = 65534 if os.geteuid() == 0 else None
     for path in tmp, folder, folder + '/queue', folder + '/out':
@@ -380,7 +383,7 @@ def check_user(programs, tmp):
     for name, mode in ('good', 0o444), ('secret', 0):
         service.put(name, tmp + '/good.mp4', f'{folder}/out/{name}.mkv',
                     'null', 'ffv1', mode=mode)
-    if user:                # which nobody but its owner can move
+    if user:                # only the owner can move a folder
         os.mkdir(folder + '/queue/dir.job')
     service.wait(lambda: not service.listed('running') and
                  'secret.job' in service.listed('failed') and
@@ -394,7 +397,8 @@ def check_user(programs, tmp):
 
 
 def check_stop(programs, tmp):
-    """Jobs that are running when it is stopped go back to the queue."""
+    """Check that running jobs return to the queue when the service is
+    stopped."""
     folder = tmp + '/stop'
     service = Service(programs, folder, 'opencl')
     service.put('long', tmp + '/long.mp4', folder + '/x.mkv', 'realtime',
@@ -411,7 +415,7 @@ def check_stop(programs, tmp):
 
 
 def check_poison(programs, tmp):
-    """A job that ends the process each time is tried three times."""
+    """Check that a job that ends the process each time is run three times."""
     folder = tmp + '/poison'
     for name in ('bad.job', 'bad.job~', 'bad.job~~', ''):
         service = Service(programs, folder, 'opencl')
@@ -428,7 +432,8 @@ def check_poison(programs, tmp):
            failed == ['bad.job~~~'] and
            os.path.exists(folder + '/failed/bad.job.reason') else
            f'{name}, failed: {failed}')
-    result('service, what they leave', ' '.join(leftovers(folder, 'x.')))
+    result('service, files left after three tries',
+           ' '.join(leftovers(folder, 'x.')))
 
 
 def check_lost(programs, tmp, device, api, **fault):
@@ -450,7 +455,8 @@ def check_lost(programs, tmp, device, api, **fault):
 
 
 def check_several(programs, tmp, devices, api, **more):
-    """Jobs go to the device with the fewest; one that is absent is left out."""
+    """Check that jobs go to the device with the fewest jobs, and that a missing
+    device is skipped."""
     folder = f'{tmp}/several-{api}'
     absent = f'{api}:9' + ('.9' if api == 'opencl' else '')
     service = Service(programs, folder, ','.join([devices[0], absent,
@@ -494,8 +500,8 @@ def check_several(programs, tmp, devices, api, **more):
 
 
 def check_retry(programs, tmp):
-    """A failed job is as it was, and may be put back; and the fifth line, a
-    format."""
+    """Check that a failed job is unchanged and can be put back, and that the
+    fifth line sets the format."""
     folder = tmp + '/retry'
     service = Service(programs, folder)
     lines = folder + '/late.mp4', folder + '/out.md5', 'null', 'rawvideo', \
@@ -522,10 +528,10 @@ def check_retry(programs, tmp):
            else f'failed: {left}, {len(got)} frames')
 
 
-# ---- colours ----
+# ---- colors ----
 
 def description(path):
-    """What a stream says of its pictures."""
+    """Return the properties of a stream's frames."""
     page = bytes_of([BUILD + '/ffprobe', '-v', 'error', '-show_streams', '-of',
                      'json', path])
     stream = json.loads(page)['streams'][0]
@@ -534,9 +540,9 @@ def description(path):
                             'side_data'))}
 
 
-def check_colours(programs, tmp, device, api):
-    """They are those that ffmpeg writes."""
-    folder  = f'{tmp}/colours-{api}'
+def check_colors(programs, tmp, device, api):
+    """Check that color properties are the same as those that ffmpeg writes."""
+    folder  = f'{tmp}/colors-{api}'
     service = Service(programs, folder, device)
     for name, words in (('hdr10', ('bt2020nc', 'smpte2084', 'topleft', '4:3',
                                    'Mastering display', '1000/1', '400')),
@@ -561,11 +567,11 @@ def check_colours(programs, tmp, device, api):
     service.end()
 
 
-# ---- the start in Python ----
+# ---- Python ----
 
 def check_python(tmp):
-    """By the system's libavfilter and FFmpeg's median; by ours and its twin
-    where PyAV is linked with that release's."""
+    """Test the system's libavfilter with FFmpeg's median and, if PyAV is
+    linked with libavfilter of our release, ours with median_opencl."""
     script = 'examples/filter_picture.py'
     python = '/usr/bin/python3'         # Debian's, which has Debian's PyAV
     if subprocess.run([python, '-c', 'import av'],
@@ -618,7 +624,7 @@ def check_c(programs, tmp):
         if works(programs, tmp, device, api):
             check_picture(programs, tmp, device, api)
             check_transcode(programs, tmp, device, api)
-            check_colours(programs, tmp, device, api)
+            check_colors(programs, tmp, device, api)
             Load(programs, tmp, device, api, 24, 0, day()).run()
             check_lost(programs, tmp, device, api, **fault)
     for devices, api, more in (

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""A service under load: load.py PROGRAMS [JOBS [SECONDS]]
+"""Test a service under load: load.py PROGRAMS [JOBS [SECONDS]]
 
-PROGRAMS is the folder that the examples were built in. JOBS (200), a tenth of
-them broken in all the ways of service.py's BROKEN, are put by two users, spread
-over SECONDS (0: some ahead of those that end), while the service is killed and
-stopped over and over; a last process gets the last quarter. Looked at are: how
-each job ends and why, each output's frames, what is left in the folders, the
-counters, and the memory, descriptors and threads of each process.
+PROGRAMS is the folder of the built examples. Two users put JOBS (200) jobs, a
+tenth of them broken in all the ways of BROKEN in service.py, spread over
+SECONDS (0: as others end), while the service is killed and stopped repeatedly;
+a last process gets the last quarter. Checked are the result of each job and
+its reason, the frames of each output, remaining files, the counters, and the
+memory, descriptors and threads of each process.
 
-DEVICE: opencl, or such as opencl:0.1. SEED: of all that is random (the day).
-BUILD: where ffmpeg is. As root, the service and its clients are three other
-users; users have to be able to read PROGRAMS.
+DEVICE: opencl, or for example opencl:0.1. SEED: random seed (the date). BUILD:
+folder of ffmpeg. As root, the service and its clients run as three other
+users, who must be able to read PROGRAMS.
 """
 import dataclasses
 import hashlib
@@ -32,9 +32,9 @@ from service import *
 SERVICE_USER, CLIENTS = 65534, (61001, 61002)
 THREADS = 3
 IDLE    = 5         # descriptors: standard ones, the lock and the socket
-BURST = 3           # kills that a job does not survive
-AHEAD = 2 * THREADS # jobs that wait or run, if no time is given
-RATE = 25           # of all clips
+BURST = 3           # kills after which a job fails
+AHEAD = 2 * THREADS # jobs waiting or running, without SECONDS
+RATE = 25           # frame rate of all clips
 CLIPS = {           # size, format of pixels, encoder
     'a.mp4': ('96x64', 'yuv420p', 'mpeg4'),
     'b.mp4': ('98x66', 'yuv420p', 'libx264'),
@@ -44,7 +44,7 @@ CLIPS = {           # size, format of pixels, encoder
     'f.mkv': ('67x35', 'gbrp10le', 'ffv1'),
     'g.nut': ('51x37', 'rgba', 'rawvideo'),
 }
-TORN = {            # with bits that flipped; what decodes is filtered
+TORN = {            # with flipped bits; frames that decode are filtered
     'u.nut': ('96x64', 'yuv420p', 'mpeg4'),
     'v.mkv': ('96x64', 'yuv420p', 'libx264'),
 }
@@ -71,7 +71,7 @@ UPLOADED = {        # by hwupload
 def encoders(pixels):
     if pixels == 'yuv420p':
         return LOSSLESS + LOSSY
-    # ffvhuff loses a column of odd ones with subsampling
+    # with subsampling, ffvhuff loses a column of odd widths
     return LOSSLESS if pixels in ('yuv444p', 'gray', 'gbrp10le') else \
         LOSSLESS[:1] + LOSSLESS[2:] if pixels != 'rgba' else LOSSLESS[2:]
 
@@ -80,22 +80,22 @@ def encoders(pixels):
 class Job:
     name: str
     user: int
-    kind: str = ''          # of broken ones
+    kind: str = ''          # of a broken job
     text: str = ''
-    reason: str = ''        # how it has to begin, if it may fail
-    may_end: str = 'done'   # the folder; several: any of them
+    reason: str = ''        # expected start of the reason, if it may fail
+    may_end: str = 'done'   # expected folder, or any of several
     out: str = ''
     work: tuple = ()        # clip, chain, encoder
-    stays: str = ''         # in the queue: how its name ends
-    tries: int = 0          # that the driver has ended
+    stays: str = ''         # suffix of a job that stays in the queue
+    tries: int = 0          # attempts ended by killing the service
     state: str = ''
 
 
-# ---- what has to come ----
+# ---- expected outputs ----
 
 def make_clips(tmp):
     for name, (size, pixels, encoder) in (CLIPS | TORN).items():
-        crop = 'crop=' + size.replace('x', ':')     # to odd sizes as well
+        crop = 'crop=' + size.replace('x', ':')     # also to odd sizes
         bytes_of(FFMPEG + ['-f', 'lavfi', '-i', 'testsrc2=s=120x80:d=0.4',
                            '-vf', f'noise=alls=12:allf=t,format=gbrp,{crop},'
                            f'format={pixels}', '-c:v', encoder,
@@ -105,7 +105,7 @@ def make_clips(tmp):
 
 
 def frames_of(path, pixels):
-    """A digest of what a file has."""
+    """Return a digest of a file's frames."""
     if path.endswith('.md5'):
         with open(path) as f:
             return ' '.join(l.split()[-1] for l in f if l[0] != '#')
@@ -118,7 +118,7 @@ def raw_input(size, pixels):
 
 
 class Wanted:
-    """What jobs have to deliver, by the references."""
+    """Expected outputs of jobs, from the references."""
 
     def __init__(self, programs, tmp):
         self.programs, self.tmp, self.known = programs, tmp, {}
@@ -134,7 +134,7 @@ class Wanted:
             size, pixels, _ = (CLIPS | TORN)[clip]
             algorithm, options = chain
             path = f'{self.tmp}/{clip}'
-            if clip in TORN:    # ffmpeg's decoder has other flags
+            if clip in TORN:    # the ffmpeg program sets other decoder flags
                 path = self.transcode(path, 'torn.nut', 'rawvideo')
             self.known[clip, chain] = bytes_of(
                 [BUILD + '/reffilter', algorithm, pixels, *size.split('x'),
@@ -142,7 +142,7 @@ class Wanted:
         return self.known[clip, chain]
 
     def lossy(self, work):
-        """The same encoder, behind the same program without a filter."""
+        """Encode the reference frames with the same program and encoder."""
         clip, chain, (encoder, ending) = work
         size, pixels, _ = (CLIPS | TORN)[clip]
         source = self.tmp + '/ref.mov'
@@ -172,8 +172,8 @@ class Wanted:
 # ---- processes ----
 
 def as_user(user, function):
-    """Call it as another user, of the service's group. @return what it returns
-    in text"""
+    """Call a function as another user in the service's group. @return its
+    result, a string"""
     if not user:
         return function()
     read, write = os.pipe()
@@ -197,8 +197,8 @@ def as_user(user, function):
 
 
 def freeze(process):
-    """Stop a process, so that what it was doing can be seen before it is
-    killed. @return whether it still lives"""
+    """Stop a process, so that its state can be checked before it is killed.
+    @return whether it is alive"""
     process.send_signal(signal.SIGSTOP)
     while process.poll() is None:
         try:
@@ -215,12 +215,12 @@ def freeze(process):
 
 
 class Life:
-    """One process of the service: what it did and held."""
+    """Statistics of one process of the service."""
 
     def __init__(self, service):
         self.service, self.start = service, time.time()
         self.samples = []       # time, jobs, KiB, descriptors, threads
-        self.works = []         # of the jobs that it ended, in order
+        self.works = []         # work of the ended jobs, in order
         self.begun = {'done': 0, 'failed': 0}
         self.how = ''
 
@@ -252,8 +252,8 @@ class Life:
             f'{max(s[4] for s in self.samples)}  {self.how}'
 
     def flaw(self):
-        """Whether it grew in the second half of its life: memory, beyond what
-        kernels take that are met for the first time."""
+        """Return a description if the process grew in its second half, except
+        for the memory of kernels used for the first time."""
         nb = len(self.samples)
         if nb < 40:
             return ''
@@ -266,7 +266,7 @@ class Life:
         if growth > bound:
             flaws.append(f'{growth:.0f} KiB, more than {bound}, in '
                          f'{len(later)} jobs, {new} of new kinds')
-        # a job has its input, output and lock; a client its socket
+        # a job has an input, output and lock, a client a socket
         if max(s[3] for s in self.samples) > IDLE + 3 * THREADS + 2:
             flaws.append('descriptors')
         if self.quarter(3, 4, max) > self.quarter(1, 4, max):
@@ -329,7 +329,7 @@ class Load:
             if job.kind == 'new':
                 job.stays = '.new'
             elif job.kind == 'dir' and self.user:
-                job.stays = '.job'      # another user's is not to be moved
+                job.stays = '.job'      # another user's folder cannot be moved
             if job.kind not in BROKEN:
                 job.work = r.choice(works)
                 if job.kind == 'torn':
@@ -337,7 +337,7 @@ class Load:
                                 r.choice(LOSSLESS))
                 job.out  = f'{self.folder}/out/{job.name}.{job.work[2][1]}'
             self.jobs[job.name] = job
-        # a pair writes the same
+        # pairs of jobs with the same output
         for first, second in zip(list(self.jobs.values()),
                                  list(self.jobs.values())[1:]):
             if second.kind == 'twice' and first.work and not first.kind:
@@ -348,7 +348,8 @@ class Load:
         self.stops = self.plan_stops()
 
     def plan_stops(self):
-        """After how many jobs it is stopped, and how."""
+        """Return pairs of a number of ended jobs and how to stop the service
+        then."""
         r = self.random
         nb = max(2, self.nb * 3 // 4 // 90)
         at = [self.nb * 3 // 4 * (i + 1) // (nb + 1) for i in range(nb)]
@@ -378,7 +379,7 @@ class Load:
         if pixels in UPLOADED[self.api] and self.random.randrange(2):
             text = f'hwupload,{text},hwdownload,format={pixels}'
         if job.may_end != 'done':
-            text += ',realtime'     # time to meet the other one
+            text += ',realtime'     # so that both jobs overlap
         lines = [encoder]
         if encoder == 'framemd5':
             lines = ['rawvideo', encoder]
@@ -395,8 +396,8 @@ class Load:
         self.lives.append(life)
 
     def ask(self):
-        """Once it listens, and beside clients that are killed. @return the
-        counters"""
+        """Wait until the service listens, and request the counters along with a
+        client that disconnects. @return the counters"""
         end = time.time() + 60
         while self.service.process.poll() is None and time.time() < end:
             try:
@@ -416,7 +417,7 @@ class Load:
         page   = self.ask()
         for state in before:
             got = counted(page, 'gpu_jobs_total', state)
-            # a job is moved, then counted
+            # jobs are counted after they are moved
             slack = 0 if exact else THREADS
             if page and not before[state] - slack <= got <= listed(state):
                 self.flawed(f'counter of {state}: {got}, not {before[state]}')
@@ -430,22 +431,23 @@ class Load:
                 self.flawed(f'counters: {page}, at least {frames} frames')
 
     def is_begun(self, name):
-        """By this process, and not just left by the one before."""
+        """Return whether the current process runs the job, rather than a
+        killed one before it."""
         return name.count('~') == self.jobs[name.split('.')[0]].tries
 
     def left(self):
-        """@return of how many jobs the service has to end, now or later"""
+        """Return the number of jobs that the service has yet to end."""
         return sum(not j.stays for j in self.jobs.values()) - \
             sum(len(self.service.listed(s)) for s in ('done', 'failed'))
 
     def works(self):
-        """@return whether a job is under way, or none is left to be"""
+        """Return whether a job is running, or none is left."""
         self.feed()
         return any(map(self.is_begun, self.service.listed('running'))) or \
             not self.left()
 
     def kill(self, after=0):
-        """Each job that runs has one more try behind it."""
+        """Kill the service and count an attempt of each running job."""
         time.sleep(after)
         if not freeze(self.service.process):
             return
@@ -481,7 +483,7 @@ class Load:
                 self.kill(self.random.uniform(0, 0.1))
         self.start()
 
-    # -- how jobs end --
+    # -- ended jobs --
 
     def check_done(self, job):
         pixels = (CLIPS | TORN)[job.work[0]][1]
@@ -514,7 +516,7 @@ class Load:
             with open(path) as f:
                 if f.read() != job.text:
                     self.flawed(f'{file} was changed')
-        # one that was killed may have been complete
+        # the output of a killed job may be complete
         complete = job.tries >= BURST and os.path.exists(job.out)
         if job.may_end == 'done' and (job.state == 'done' or complete):
             self.check_done(job)
@@ -522,7 +524,7 @@ class Load:
                 os.unlink(job.out)
 
     def harvest(self):
-        """@return how many jobs ended since it was called last"""
+        """Check jobs that ended since the last call. @return their number"""
         nb = 0
         for state in 'done', 'failed':
             for file in self.service.listed(state):
@@ -539,10 +541,10 @@ class Load:
         self.ended += nb
         return nb
 
-    # -- all of it --
+    # -- main loop --
 
     def feed(self):
-        """Put the jobs that are due. @return how many"""
+        """Put the jobs that are due. @return their number"""
         if self.seconds:
             now = time.time() - self.begin
             due = int(self.nb * now / self.seconds) + 1
@@ -554,7 +556,8 @@ class Load:
         return nb
 
     def step(self):
-        """@return whether something happened"""
+        """Put, check and stop as planned. @return whether jobs were put or
+        ended"""
         nb = self.feed() + self.harvest()
         self.lives[-1].sample()
         if self.service.process.poll() is not None:
@@ -657,7 +660,7 @@ class Load:
         check_log(self.service)
 
     def check_lives(self):
-        """A process is as large as those before it."""
+        """Check that later processes are not larger than earlier ones."""
         sizes = [life.quarter(3, 2) for life in self.lives[:-1]
                  if len(life.samples) >= 40]
         third = len(sizes) // 3
@@ -671,7 +674,7 @@ class Load:
 
 
 def day():
-    """The seed."""
+    """Return the seed."""
     return int(os.environ.get('SEED') or time.strftime('%Y%m%d'))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The service of examples/, its clients, and the jobs that they break."""
+"""The service of examples/, its clients, and broken jobs."""
 import os
 import re
 import signal
@@ -25,7 +25,7 @@ class Service:
             user=user, group=user, umask=0o007)
 
     def put(self, name, *lines, mode=0o644):
-        """A job, as clients write it. @return its text"""
+        """Put a job as clients do. @return its text"""
         text = '\n'.join(lines) + '\n'
         path = f'{self.folder}/queue/{name}'
         with open(path + '.new', 'w') as f:
@@ -35,7 +35,7 @@ class Service:
         return text
 
     def ask(self, request=b'GET /metrics HTTP/1.0\r\n\r\n'):
-        """The counters, or nothing."""
+        """Return the counters, if any."""
         with socket.socket(socket.AF_UNIX) as s:
             s.settimeout(20)
             s.connect(self.folder + '/metrics.sock')
@@ -75,13 +75,13 @@ class Service:
 
 
 def counted(page, name, *labels):
-    """The sum of a metric's lines with all of these labels."""
+    """Sum up a metric's lines that have all of these labels."""
     return sum(value for key, value in page.items()
                if key.split('{')[0] == name and all(l in key for l in labels))
 
 
 def usage(pid):
-    """Resident memory in KiB, descriptors, threads of a process."""
+    """Return resident memory in KiB, descriptors and threads of a process."""
     with open(f'/proc/{pid}/status') as f:
         status = f.read()
     return (int(re.search(r'VmRSS:\s+(\d+)', status)[1]),
@@ -91,7 +91,7 @@ def usage(pid):
 
 DENIED = 'Operation not permitted\n'
 GOOD_INPUT = '{tmp}/good.mp4'
-BROKEN = {      # how the reason begins, and the job's lines
+BROKEN = {      # start of the reason, lines of the job
     'zero':   ('Invalid data', '{tmp}/zero.mp4', '{out}', 'null', 'ffv1'),
     'cut':    ('Invalid data', '{tmp}/cut.mp4', '{out}', 'null', 'ffv1'),
     'noise':  ('Invalid data', '{tmp}/noise.mp4', '{out}', 'null', 'ffv1'),
@@ -104,7 +104,7 @@ BROKEN = {      # how the reason begins, and the job's lines
                'http://127.0.0.1:9/x.mp4', '{out}', 'null', 'ffv1'),
     'concat': (DENIED + 'concat:', 'concat:{tmp}/a.h264|{tmp}/b.h264', '{out}',
                'null', 'ffv1'),
-    # which open files by themselves
+    # demuxers and filters that open files
     'list':   ('Invalid argument', '{tmp}/list.ffconcat', '{out}', 'null',
                'ffv1'),
     'images': ('Invalid argument', '{tmp}/p_%d.png', '{out}', 'null', 'ffv1'),
@@ -145,7 +145,7 @@ BROKEN = {      # how the reason begins, and the job's lines
                'ffv1', 'matroska'),
     'link':   ('Too many levels', GOOD_INPUT, '{folder}/links/{name}.mkv',
                'null', 'ffv1'),
-    # jobs; the client was killed before it renamed one, or as it wrote
+    # jobs; incomplete ones are from clients that were killed
     'secret': ('Permission denied', GOOD_INPUT, '{out}', 'null', 'ffv1'),
     'few':    ('Invalid argument\nA job has', GOOD_INPUT),
     'wide':   ('Invalid argument\nA job has', GOOD_INPUT, '{out}', 'x' * 2000),
@@ -156,14 +156,14 @@ BROKEN = {      # how the reason begins, and the job's lines
 
 
 def broken_kinds(user):
-    """Those that a service of this user, None: of ours, can meet: nothing is
-    closed to root."""
+    """Return the kinds that fail for a service of this user (None: ours): root
+    can access all files."""
     closed = () if user or os.geteuid() else ('secret', 'closed')
     return [kind for kind in BROKEN if kind not in closed]
 
 
 def make_folder(folder, user=None):
-    """With what broken jobs meet there."""
+    """Create the service's folder, with files for broken jobs."""
     if os.path.isdir(folder + '/queue'):
         return
     for path, mode in (('', 0o770), ('queue', 0o770), ('out', 0o770),
@@ -177,7 +177,8 @@ def make_folder(folder, user=None):
 
 
 def put_broken(service, tmp, name, kind, api='opencl'):
-    """@return how its reason begins, None: it is no job; and its text"""
+    """Put a broken job. @return the start of its reason (None: it is not a
+    job), and its text"""
     reason, *lines = BROKEN[kind]
     reason = reason and reason.replace('{tmp}', tmp)
     folder = service.folder
@@ -200,7 +201,7 @@ def put_broken(service, tmp, name, kind, api='opencl'):
 
 
 def reason_flaw(service, name, reason):
-    """Whether it failed for this one."""
+    """Return a description unless the job failed for this reason."""
     path = f'{service.folder}/failed/{name}.job.reason'
     got  = ''
     if os.path.exists(path):
@@ -211,7 +212,7 @@ def reason_flaw(service, name, reason):
 
 
 def left_flaw(service):
-    """What broken jobs left, or reached."""
+    """Return the files that broken jobs created or left, if any."""
     left = [f for f in leftovers(service.folder + '/links', '')
             if not os.path.islink(f'{service.folder}/links/{f}')]
     left += [f for path in ('closed', 'taken')
@@ -223,7 +224,8 @@ def left_flaw(service):
 
 
 def check_ended(service, good, reasons):
-    """Which jobs are done, and why others failed."""
+    """Check that exactly the good jobs are done, and the reasons of the
+    others."""
     flaws = []
     done, failed = service.listed('done'), service.listed('failed')
     if done != [n + '.job' for n in good]:

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# FFmpeg's own `make fate-...` over our rules, and upstream's over what our
-# patches touch: OpenCL on device FATE_OPENCL_DEVICE (0.0), CUDA on cudasim.
+# Run FFmpeg's `make fate-...` for our rules, and for upstream's rules that our
+# patches affect: OpenCL on device FATE_OPENCL_DEVICE (0.0), CUDA on cudasim.
 set -u
 . tests/sample.sh
 
@@ -10,8 +10,8 @@ passed=0 failed=0 skipped=0
 LD_LIBRARY_PATH=$PWD/build/cudasim:$build/lib
 export LD_LIBRARY_PATH
 
-# lacks FILTER: why fate cannot run a filter's cases, or nothing; a CUDA device
-# there is, cudasim
+# lacks FILTER: print why FATE cannot run a filter's cases, if so. CUDA always
+# has a device, cudasim
 lacks() {
     if ! "$build/ffmpeg" -v error -h filter="$1" 2>&1 | grep -q "^Filter $1"
     then
@@ -22,7 +22,7 @@ lacks() {
     fi
 }
 
-run() {     # TARGETS, by one make, which takes a second to read its rules
+run() {     # TARGETS, in one make, as reading the rules takes a second
     make -s -k -C "$build/obj" "$@" \
         FATE_OPENCL_DEVICE="${FATE_OPENCL_DEVICE:-0.0}" \
         FATE_CUDA_DEVICE=0 >"$build/fate.log" 2>&1
@@ -42,7 +42,7 @@ run() {     # TARGETS, by one make, which takes a second to read its rules
 rules=$(make -s -C "$build/obj" FATE_OPENCL_DEVICE=0.0 FATE_CUDA_DEVICE=0 \
             fate-list 2>/dev/null | tr ' ' '\n')
 
-# ours FILTER: half of its cases, each day the others; SAMPLE=1: all
+# ours FILTER: run half of its cases, selected by the date; SAMPLE=1: all
 ours() {
     why=$(lacks "$1")
     if [ -n "$why" ]; then
@@ -59,7 +59,7 @@ ours() {
     run $(for case in $cases; do ! is_turn 2 || echo "$case"; done)
 }
 
-# used REFERENCE: there is a rule that compares with it
+# used REFERENCE: check that a rule uses it
 used() {
     of=${1##*/filter-}
     algorithm=${of%-*}
@@ -84,7 +84,7 @@ done
 for reference in fate-refs/filter-*; do
     used "$reference"
 done
-# as it is typed first: nothing is run, which is no success
+# without a device, nothing is run and make fails
 if make -s -C "$build/obj" fate-gpu-filters >"$build/fate.log" 2>&1 ||
    ! grep -q 'FATE_OPENCL_DEVICE=.*FATE_CUDA_DEVICE=' "$build/fate.log"; then
     echo "FAIL: make fate-gpu-filters without a device does not say so"

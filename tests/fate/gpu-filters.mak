@@ -1,4 +1,4 @@
-# GPU filters. They run where a device is named:
+# GPU filters. Tests run if a device is named:
 #   make fate-gpu-filters FATE_OPENCL_DEVICE=0.0 FATE_CUDA_DEVICE=0
 # The references come from plain C and are exact; the APIs share them.
 
@@ -81,12 +81,12 @@ FATE_GPU_CASES =                                              \
     MEDIAN:p010:p010le:radius=2                               \
     MEDIAN:bgr0:bgr0:radius=2
 
-# what both PoCL and GPUs hold, and what hwcontext_cuda does in every release
+# formats that both PoCL and GPUs support, and hwcontext_cuda in all releases
 GPU_FORMATS_OPENCL = gbrp gray gray16le rgba yuv420p yuv444p yuv444p16le
 GPU_FORMATS_CUDA   = bgr0 nv12 p010le yuv420p yuv444p yuv444p16le
 
-# The picture: 8 bits from testsrc2 (what scale does to it is a shuffle, the
-# same in every release), deeper ones and alpha computed.
+# The input: 8 bits from testsrc2 (for which scale only reorders samples, the
+# same in all releases), deeper formats and alpha from expressions.
 GPU_COMMA := ,
 GPU_DEEP = nullsrc=s=70x54:d=0.12,format=$(1),geq=lum=bitand(X*977+Y*1313+N*77\$(GPU_COMMA)$(2))
 GPU_SAME  = p(X\$(GPU_COMMA)Y)
@@ -95,9 +95,9 @@ GPU_SMALL = $(if $(findstring 16,$(1)),$(call GPU_DEEP,$(1),65535),$\
             $(if $(findstring p010,$(1)),$(call GPU_DEEP,yuv420p10le,1023),$\
             testsrc2=s=70x54:d=0.12$(if $(filter rgba,$(1)),$(GPU_ALPHA))))
 
-# for cases auto...: large enough for noise to be measured, also in chroma, and
-# more of it in each frame. FFmpeg 5.1 interpolates the last column and row
-# wrongly, hence i=n. $(1) format, $(2) samples without noise, $(3) noise
+# for cases auto...: large enough to measure noise, also in chroma, with more
+# noise in each frame. FFmpeg 5.1 interpolates the last column and row
+# incorrectly, hence i=n. $(1) format, $(2) samples without noise, $(3) noise
 GPU_NOISE = $(2)+bitand((X*X*977+Y*Y*1313+X*Y*331)/32\$(GPU_COMMA)$(3))*(N+1)
 GPU_NOISY = nullsrc=s=274x178:d=0.12,format=$(1),geq=lum=$(GPU_NOISE)
 GPU_DRAWN = bitand(p(X\$(GPU_COMMA)Y)*7/8\$(GPU_COMMA)255)
@@ -125,7 +125,7 @@ GPU_WORD   = $(word $(1),$(subst :, ,$(2)))
 GPU_REST   = $(patsubst $(call GPU_WORD,1,$(1)):$(call GPU_WORD,2,$(1)):$(call GPU_WORD,3,$(1)):%,%,$(1))
 GPU_EXPAND = $(eval $(call FATE_GPU_FILTER,$(1),$(call GPU_WORD,1,$(2)),$(call GPU_WORD,2,$(2)),$(call GPU_WORD,3,$(2)),$(call GPU_REST,$(2))))
 
-# $(1) API, $(2) case: whether there is such a filter for such frames
+# $(1) API, $(2) case: whether the filter exists and its API has the format
 GPU_RUNS = $(and $(CONFIG_$(call GPU_WORD,1,$(2))_$(1)_FILTER),$\
                  $(filter $(GPU_FORMATS_$(1)),$(call GPU_WORD,3,$(2))))
 

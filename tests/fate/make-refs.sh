@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Write fate-refs/ from the references in C: make-refs.sh BUILD DIR
-# The cases are read from gpu-filters.mak, so they are written down once.
+# The cases are read from gpu-filters.mak.
 set -eu
 
 build=$1 dir=$2

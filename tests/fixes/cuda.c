@@ -2,9 +2,10 @@
 
 /**
  * @file
- * A libcuda.so.1 without a GPU: its memory is the host's, filled with a pattern.
- * FAIL=copy or FAIL=sync: asynchronous copies, or waiting for them, fail. The
- * calls that transfers do not need are there, since FFmpeg looks for them.
+ * A libcuda.so.1 without a GPU, with host memory that is filled with a pattern.
+ * FAIL=copy or FAIL=sync: asynchronous copies, or waiting for them, fail.
+ * Functions that transfers do not need are stubs, as FFmpeg fails to load
+ * without them.
  */
 
 #include <stdint.h>

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The series of make patch-fixes for the release that is built: it comes out the
-# same each time, patcheck has nothing to say, no fault is there with all of it,
-# and each is there without its patch. Only the files that it changes are
+# Check the series of make patch-fixes for the built release: its output is
+# reproducible, patcheck reports nothing, no fault is present with all patches,
+# and each fault is present without its patch. Only the changed files are
 # compiled, and linked with the objects of the build.
 set -u
 
@@ -13,7 +13,7 @@ release=$(cat "$build/src/.release")
 # shellcheck source=tests/packages/lib.sh
 . tests/packages/lib.sh
 
-# from a cache where the release is what the patches change, which is quicker
+# use a cache whose release has only the patched files, which is faster
 # shellcheck disable=SC2046
 cache() {
     small=$work/cache/ffmpeg-$release
@@ -27,8 +27,9 @@ series() {
 }
 same()   { diff -r "$work/first" "$work/again"; }
 
-# Of a fix it asks for no line in Changelog, FATE's makefiles are no C, it prints
-# each NULL, and it knows no sch_ prefix. 5.1's fftools are not those of today.
+# Ignore findings about Changelog, which fixes do not change, about FATE's
+# makefiles, which are not C, NULL and the sch_ prefix. fftools of 5.1 have an
+# older style.
 patcheck() {
     for patch in $patches; do
         case $release:$patch in 5.1:*drain*) continue ;; esac
@@ -47,8 +48,7 @@ patcheck() {
 
 files() { sed -n 's/^+++ b\/\(.*\.[ch]\)$/\1/p' "$@" | sort -u; }
 
-# The build's commands for what a changed file is in, for copies of those in
-# $work/src
+# Write the build's commands that use a changed file, for its copy in $work/src
 commands() {
     # shellcheck disable=SC2046,SC2086
     make -s -n -C "$build/obj" V=1 $(files $patches | sed 's,^,-W src/,') \
@@ -64,7 +64,7 @@ commands() {
         ! grep -v " -o $work/" "$work/commands" >"$work/outside" ||
         { echo "this would change the build:"; head -n 1 "$work/outside"; false; }
 }
-each() {    # PATTERN: run those commands
+each() {    # PATTERN: run the matching commands
     grep -e "$1" "$work/commands" >"$work/now" || return 0
     while read -r command; do
         (cd "$build/obj" && sh -c "$command") || return
@@ -87,7 +87,7 @@ all_of_it() {
     (cd "$tree" && cp --parents $(files $patches) "$work/src") &&
     fixed $patches && commands && compile $(files $patches)
 }
-# fixed PATCH OPTION...: with what a patch changes of C
+# fixed PATCH OPTION...: apply the changes to C files
 fixed() (
     cd "$work/src" &&
     GIT_CEILING_DIRECTORIES=$work git apply --include='*.[ch]' "$@"
@@ -109,14 +109,14 @@ fault_of() {
     *split*)                        echo chains ;;
     esac
 }
-without() {     # PATCH: what its fault is then
+without() {     # PATCH: print the state of its fault without it
     fixed -R "$1" >"$work/log" 2>&1 &&
         compile $(files "$1") >>"$work/log" 2>&1 || return
     # shellcheck disable=SC2046
     show $(fault_of "$1")
     fixed "$1" && rm -rf "$work/obj" && cp -a "$work/whole" "$work/obj"
 }
-# expect WHAT STATE SAID: only a Vulkan driver may be missing
+# expect WHAT STATE OUTPUT: only a missing Vulkan driver is a skip
 expect() {
     case $3 in
     *'derive: not shown'*) skip "$1: $(echo "$3" | tail -n 1)" ;;
@@ -138,21 +138,21 @@ patches=$(echo "$work"/first/*/0*-[af]*.patch)
 check patcheck patcheck
 check "ffmpeg with the series" all_of_it
 [ -x "$work/ffmpeg" ] && cp -a "$work/obj" "$work/whole" || patches=
-# faults that the patch itself may have; 5.1 ignores SIGTERM at EOF, too
+# faults that a patch may introduce; 5.1 itself ignores SIGTERM at EOF
 case $release:$patches in
 *:)     own= ;;
 5.1:*)  own=endless ;;
 *)      own='endless stop' ;;
 esac
 for fault in $own; do
-    expect "$fault with all patches" "$fault: mended" "$(show "$fault")"
+    expect "$fault with all patches" "$fault: fixed" "$(show "$fault")"
 done
 # shellcheck disable=SC2046,SC2086
 for patch in $patches; do
     faults=$(fault_of "$patch")
-    expect "$faults with all patches" "$(printf '%s: mended\n' $faults)" \
+    expect "$faults with all patches" "$(printf '%s: fixed\n' $faults)" \
            "$(show $faults)"
-    expect "$faults without its patch" "$(printf '%s: there\n' $faults)" \
+    expect "$faults without its patch" "$(printf '%s: present\n' $faults)" \
            "$(without "$patch")"
 done
 rm -rf "$work/obj" "$work/whole"

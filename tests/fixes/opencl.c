@@ -2,8 +2,8 @@
 
 /**
  * @file
- * To be preloaded: each clWaitForEvents() waits and then fails, and what is
- * left of the events of transfers is printed at the end.
+ * A library to preload: each clWaitForEvents() waits and then fails, and the
+ * number of unreleased events of transfers is printed at exit.
  */
 
 #define _GNU_SOURCE

@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Whether FFmpeg has the faults that the fixes mend, without a GPU:
+# Show whether FFmpeg has the faults that the patches fix, without a GPU:
 #
 #   show.sh FFMPEG [FAULT...]
 #
-# prints of each "FAULT: there", "mended" or "not shown"; exit status 1 if one is
-# there. events and opencl want an OpenCL driver such as PoCL, derive a Vulkan
-# driver such as Mesa's llvmpipe; copy and place take the libcuda beside this.
+# For each fault, print "FAULT: present", "fixed" or "not shown"; exit status 1
+# if a fault is present. events and opencl need an OpenCL driver such as PoCL,
+# derive a Vulkan driver such as Mesa's llvmpipe; cuda, copy and place use
+# cuda.c.
 set -u
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -22,7 +23,7 @@ ${CC:-cc} -shared -fPIC -o "$tmp/libcuda.so.1" "$here/cuda.c" || exit
 
 run() { "$ffmpeg" -v error -nostdin "$@" </dev/null 2>"$tmp/log"; }
 
-# transfer DEVICE FORMAT SIZE ARGUMENT...: one frame there and back
+# transfer DEVICE FORMAT SIZE ARGUMENT...: upload and download one frame
 transfer() {
     device=$1 format=$2 size=$3
     shift 3
@@ -39,7 +40,8 @@ with_cuda() {   # [NAME=VALUE] COMMAND...
     )
 }
 
-# Each returns 0 where the fault is there, 1 where not, 2 if it cannot be shown
+# Each function returns 0 if the fault is present, 1 if not, 2 if it cannot be
+# shown
 
 opencl_waits() {
     transfer "opencl=d:${OPENCL_DEVICE:-0.0}" gray 64x48 -f null - || return 2
@@ -50,16 +52,16 @@ opencl_waits() {
     status=$?
     grep -q 'Failed to wait' "$tmp/log" || return 2
 }
-events() {      # are left where waiting for them failed
+events() {      # events leak when waiting for them fails
     opencl_waits || return
     ! grep -qx 'events left: 0' "$tmp/log"
 }
-opencl() {      # waiting failed, and all went on
+opencl() {      # a failed wait is ignored
     opencl_waits || return
     [ $status = 0 ]
 }
 
-cuda() {        # a copy failed, or waiting for it, and all went on
+cuda() {        # a failed copy, or a failed wait for it, is ignored
     for call in copy sync; do
         with_cuda transfer cuda=d nv12 64x48 -f null - || return 2
         ! with_cuda "FAIL=$call" transfer cuda=d nv12 64x48 -f null - || return 0
@@ -68,21 +70,21 @@ cuda() {        # a copy failed, or waiting for it, and all went on
     return 1
 }
 
-same() {        # FORMAT SIZE: a frame comes back as it was
+same() {        # FORMAT SIZE: a frame is unchanged by upload and download
     with_cuda transfer cuda=d "$1" "$2" -f framecrc - >"$tmp/back" &&
     run -f lavfi -i "testsrc=s=$2" -frames:v 1 -vf "format=$1" \
         -f framecrc - >"$tmp/frame" || return 2
     cmp -s "$tmp/frame" "$tmp/back"
 }
-differs() {     # at an odd height only
+differs() {     # FORMAT: frames change at an odd height only
     same "$1" 64x48 || return 2
     same "$1" 64x49
     case $? in 0) return 1 ;; 1) return 0 ;; *) return 2 ;; esac
 }
 copy()  { differs nv12; }
-place() { differs yuv420p; }    # also where copy is there
+place() { differs yuv420p; }    # also present if copy is
 
-derive() {      # no CUDA device is the Vulkan device: no error
+derive() {      # no error if no CUDA device matches the Vulkan device
     run -hwaccels | grep -qx vulkan || {
         echo 'this ffmpeg has no Vulkan' >"$tmp/log"
         return 2
@@ -96,25 +98,25 @@ derive() {      # no CUDA device is the Vulkan device: no error
     [ $status = 0 ]
 }
 
-sizes() {       # [NUMBER]: pictures of two sizes, eight of each
+sizes() {       # [NUMBER]: write NUMBER (8) pictures of each of two sizes
     for size in 96x64 64x64; do
         run -f lavfi -i "testsrc2=size=$size:rate=10" -frames:v "${1:-8}" \
             -c:v png -f image2pipe - || return
     done >"$tmp/sizes.png"
 }
-lost() {        # FRAMES FILTERS: another number of frames is output
+lost() {        # FRAMES FILTERS: the number of output frames differs
     sizes && run -f image2pipe -framerate 10 -c:v png -i "$tmp/sizes.png" \
         -vf "$2" -fps_mode passthrough -noautoscale -f framecrc - \
         >"$tmp/frames" || return 2
     [ "$(grep -c '^0' "$tmp/frames")" != "$1" ]
 }
-drain() { lost 16 yadif; }      # the frame that it holds when the size changes
-held() {        # frames are lost where the output is longer or later
+drain() { lost 16 yadif; }      # the last frame before a size change is lost
+held() {        # frames are lost if the output is longer or delayed
     lost 32 fps=20,setpts=2*PTS,yadif
     case $? in 1) lost 20 tpad=start=2,yadif ;; *) return ;; esac
 }
 
-queue() {       # the size changes before another input has a frame
+queue() {       # the size changes before another input starts: frames are lost
     sizes || return 2
     set -- -framerate 10 -f image2pipe -c:v png -i "$tmp/sizes.png"
     run "$@" -itsoffset 1.5 "$@" -map 0 -map 1 -c copy -y "$tmp/late.mkv" &&
@@ -125,7 +127,7 @@ queue() {       # the size changes before another input has a frame
     [ "$(grep -c '^0.* 18432, 0x' "$tmp/frames")" != 8 ]
 }
 
-chains() {      # select starts again when the size of another chain changes
+chains() {      # a change of size in one chain restarts another
     sizes || return 2
     run -f image2pipe -framerate 10 -c:v png -i "$tmp/sizes.png" \
         -f lavfi -i testsrc2=size=32x32:rate=10:duration=6 -filter_complex \
@@ -135,8 +137,8 @@ chains() {      # select starts again when the size of another chain changes
     [ "$(grep -c '^0' "$tmp/frames")" != 59 ]
 }
 
-# faults that a patch for drain may have
-endless() {     # the end of a filter that has none is waited for
+# faults that a patch for drain may introduce
+endless() {     # draining waits for the end of an endless filter
     sizes || return 2
     timeout -s KILL 20 "$ffmpeg" -v error -nostdin -f image2pipe -c:v png \
         -i "$tmp/sizes.png" -vf "tpad=stop=-1,select='lt(n,5)'" -frames:v 8 \
@@ -155,8 +157,8 @@ found=0
 for fault; do
     "$fault"
     case $? in
-    0)  echo "$fault: there"; found=1 ;;
-    1)  echo "$fault: mended" ;;
+    0)  echo "$fault: present"; found=1 ;;
+    1)  echo "$fault: fixed" ;;
     *)  echo "$fault: not shown"; sed 's/^/    /' "$tmp/log" >&2 ;;
     esac
 done

@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Frames of a job: in memory with rows anywhere, each byte beyond them the
- * sanitizer's; on a device from a pool.
+ * Make the frames of a job: in memory with rows at any address, followed by
+ * poisoned bytes; on a device from a pool.
  */
 
 #include <stdio.h>
@@ -15,11 +15,11 @@
 
 #include "fuzz.h"
 
-/* The picture's rows elsewhere: in buffers that end with the last one. */
+/* Copy the picture's rows to buffers that end with the last row. */
 static AVFrame *lay_out(const AVFrame *picture, const Step *step)
 {
     const int planes = av_pix_fmt_count_planes(picture->format);
-    const int alone  = step->seed & 1;      // each plane has a buffer
+    const int alone  = step->seed & 1;      // one buffer per plane
     size_t size[4] = { 0 }, total = 0;
     AVFrame *frame = av_frame_alloc();
 
@@ -57,7 +57,7 @@ static AVFrame *lay_out(const AVFrame *picture, const Step *step)
     return frame;
 }
 
-/* Of a pool of the picture's size */
+/* Upload to a pool of the picture's size. */
 static AVFrame *upload_apart(const Device *device, AVBufferRef *ref,
                              const AVFrame *picture)
 {
@@ -101,7 +101,7 @@ static int is_wrong(const Job *job, const Devices *devices, enum What what)
     }
 }
 
-/* What is wrong with a frame as a whole */
+/* Change a property that the filter has to refuse. */
 static void spoil(AVFrame *frame, const Job *job, const Step *step)
 {
     const int planes = av_pix_fmt_count_planes(job->format);
@@ -112,7 +112,7 @@ static void spoil(AVFrame *frame, const Job *job, const Step *step)
         frame->linesize[0] = av_image_get_linesize(job->format, job->width,
                                                    0) - 1;
     if (step->what == WHAT_CONTEXT && !job->software)
-        av_buffer_unref(&frame->hw_frames_ctx);     // the job has it, too
+        av_buffer_unref(&frame->hw_frames_ctx);     // shared with the job
 }
 
 static AVFrame *wrong_frame(const Job *job, const Devices *devices,
@@ -133,7 +133,7 @@ static AVFrame *wrong_frame(const Job *job, const Devices *devices,
                           step->pattern, &rng);
     if (!picture)
         return NULL;
-    /* software where hardware's are expected, and the other way round */
+    /* software instead of hardware frames, and vice versa */
     if (step->what == WHAT_FORMAT && step->seed & 4)
         frame = job->software ? upload_apart(&devices->hardware,
                                              devices->hardware.ref, picture)
@@ -155,7 +155,8 @@ static AVFrame *wrong_frame(const Job *job, const Devices *devices,
     return frame;
 }
 
-/* By how much a frame may lie within a larger one: OpenCL's are images. */
+/* Return by how many pixels a frame may be moved within a larger one; OpenCL's
+ * are images. */
 static int room(const Job *job, const Devices *devices, const Step *step)
 {
     const AVPixFmtDescriptor *desc = av_pix_fmt_desc_get(job->format);

@@ -2,24 +2,25 @@
 
 /**
  * @file
- * A fuzzer for the filters. An input is a job: text, a line for each thing, so
- * that a finding can be read and changed by hand. What is not understood is
- * left out, and what is missing has a default: any text is a job.
+ * A fuzzer for the filters. An input is a job: text with one line per item, so
+ * that a finding can be read and edited. Lines that are not understood are
+ * ignored, and missing ones have defaults: any text is a job.
  *
  *     filter   ALGORITHM
- *     memory   software|hardware [MORE]   pool of so much larger frames
- *     device   own|graph      software frames: whose the device is
- *     feed     push|pull      push: results are taken when there are some
+ *     memory   software|hardware [MORE]   MORE: by how much pool frames are
+ *     larger
+ *     device   own|graph      software frames: owner of the device
+ *     feed     push|pull      push: results are taken when available
  *     kernels  TEXT           FFMPEG_GPU_KERNELS
  *     format   PIXEL-FORMAT
  *     size     WIDTH HEIGHT
  *     options  TEXT           of the filter
  *     frame    WHAT PATTERN SEED PAD OFFSET PTS
  *     command  NAME TEXT      process_command
- *     set      NAME TEXT      av_opt_set() past the filter
+ *     set      NAME TEXT      av_opt_set() without a command
  *     eof
  *
- * A step of the last four kinds comes after the one above it.
+ * The last four kinds are steps, run in the given order.
  */
 
 #ifndef TESTS_FUZZ_FUZZ_H
@@ -41,7 +42,7 @@ enum LineKind {
 
 extern const char *const line_names[NB_LINES];
 
-/** Frames: right ones, and those that have to be refused. */
+/** Kinds of frames: valid ones, and those that have to be refused. */
 enum What {
     WHAT_RIGHT, WHAT_FLIPPED, WHAT_SIZE, WHAT_FORMAT, WHAT_PLANE, WHAT_PITCH,
     WHAT_CONTEXT, WHAT_DEVICE, NB_WHATS
@@ -54,7 +55,7 @@ typedef struct Step {
     enum What what;
     enum Pattern pattern;
     unsigned seed;
-    int pad, offset;            ///< bytes after each row; in front of planes
+    int pad, offset;            ///< bytes after each row; before each plane
     int64_t pts;
     char name[32], text[64];
 } Step;
@@ -62,7 +63,7 @@ typedef struct Step {
 typedef struct Job {
     enum Algorithm algorithm;
     int software, own_device, push;
-    int more;                   ///< by so much the pool's frames are larger
+    int more;                   ///< by how much the pool's frames are larger
     enum AVPixelFormat format;
     int width, height;
     char kernels[16], options[MAX_TEXT];
@@ -72,62 +73,61 @@ typedef struct Job {
 
 void job_read(Job *job, const uint8_t *data, size_t size);
 
-/** The frames that a job's filter takes; the same device twice. */
+/** The device for hardware and for software frames. */
 typedef struct Devices {
     Device hardware, software;
 } Devices;
 
-/** Run a job; whatever is not as it has to be ends the process. */
+/** Run a job; abort on any wrong result. */
 void job_run(const Job *job, const Devices *devices);
-/** Print what all jobs together did. */
+/** Print the totals of all jobs. */
 void job_count(void);
 
-/** A random line of a kind for a job. */
+/** Write a random line of a kind for a job. */
 void line_random(char *text, int size, enum LineKind kind, const Job *job,
                  const Devices *devices, Rng *rng);
-/** Change lines of a text. @return its new size, at most max */
+/** Change lines of a text. @return the new size, at most max */
 size_t text_mutate(uint8_t *data, size_t size, size_t max,
                    const Devices *devices, Rng *rng);
-/** libFuzzer's own changes. */
+/** Mutate bytes; defined by libFuzzer. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 
 /* ---- frames ---- */
 
-/**
- * The frame of a step. *picture is the same in memory, where it is a right
- * one. @return NULL: the device has no such frame
- */
+/** Return the frame of a step, and in *picture the same in memory if it is
+ *  valid. @return NULL: the device does not support such a frame */
 AVFrame *frame_make(const Job *job, const Devices *devices, const Step *step,
                     AVBufferRef *pool, AVFrame **picture);
-/** Release what frames of other devices are on. */
+/** Release the additional devices of invalid frames. */
 void frames_close(void);
 
 /* ---- options ---- */
 
-/** A filter's options as they are set; unset ones of epsilon are -1. */
+/** Values of a filter's options; unset ones of epsilon are -1. */
 typedef struct Values {
     FilterSpec spec;
     int preset;
 } Values;
 
 Values values_read(void *filter, enum Algorithm algorithm);
-/** What the filter makes of them when it is configured for a job. */
+/** Return the values that the filter uses when it is configured for a job. */
 Values values_accepted(const Values *values, const Job *job);
-/** The same with the preset in place of what is not set. */
+/** Return the values with unset ones replaced by the preset's. */
 FilterSpec values_spec(const Values *values);
 int values_equal(const Values *a, const Values *b);
-/** FFmpeg lets some pass that filters refuse. */
+/** Return whether the filters accept values that are in FFmpeg's ranges. */
 int values_valid(const Values *values);
 /**
- * The option that a command sets.
+ * Set the option of a command.
  *
- * @param value  what the text says
- * @return 1 and *value, 0 if FFmpeg is to say what the text means,
- *         AVERROR(ERANGE) if it has to be refused
+ * @param value  the command's text
+ * @return 1 and *value, 0 if FFmpeg decides what the text means,
+ * AVERROR(ERANGE) if it has to be refused
  */
 int values_set(Values *values, void *filter, const char *name,
                const char *text);
-/** Does the filter choose its kernel by itself, so that all options do? */
+/** Return whether the filter chooses its kernel, so that it serves all
+ *  options. */
 int is_automatic(void *filter);
 
 #endif /* TESTS_FUZZ_FUZZ_H */

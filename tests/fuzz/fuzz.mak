@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The fuzzer: the filters' sources once more, compiled by clang for libFuzzer,
-# in front of the libraries that tests/asan has built.
+# The fuzzer: the filters' sources compiled by clang for libFuzzer, linked with
+# the libraries that tests/asan built.
 
 FUZZ_OUT   := $(BUILD)/fuzz
 FUZZ_ASAN  := $(BUILD)/asan/obj
@@ -29,7 +29,7 @@ $(FUZZ_OUT)/lib/%.o: $(FUZZ_OUT)/.asan
 	    $(FUZZ_SAN) -fsanitize=fuzzer-no-link -I$(SRC)/libavfilter \
 	    $(FUZZ_INC) -c $(SRC)/libavfilter/$*.c -o $@
 
-# references are slow enough
+# optimized, as the references are slow
 $(FUZZ_OUT)/ref_%.o: tests/ref/ref_%.c tests/ref/ref.h
 	@mkdir -p $(FUZZ_OUT)
 	@$(FUZZ_CC) -std=c11 -O2 -g -c $< -o $@
@@ -41,8 +41,8 @@ $(FUZZ_OUT)/fuzz: $(FUZZ_OBJS) $(FUZZ_TESTS) $(wildcard tests/*/*.h) \
 	    -Wl,--start-group $(FUZZ_LIBS) -Wl,--end-group \
 	    -lOpenCL -lz -lm -latomic -ldl -pthread
 
-# What fails here tests/fuzz/fuzz.sh tells. Debian has clang's libFuzzer in
-# libclang-rt-dev.
+# tests/fuzz/fuzz.sh reports failures of the build. Debian has clang's libFuzzer
+# in libclang-rt-dev.
 .PHONY: fuzz-program fuzz
 fuzz-program:
 	@mkdir -p $(FUZZ_OUT)
@@ -59,7 +59,7 @@ fuzz-program:
 	 $(MAKE) --no-print-directory -j$(JOBS) $(FUZZ_OUT)/fuzz \
 	     >$(FUZZ_OUT)/build.log 2>&1 || rm -f $(FUZZ_OUT)/fuzz
 
-# seconds for each device
+# seconds per device
 FUZZ ?= 60
 fuzz: check-tools fuzz-program cudasim clfault
 	@BUILD=$(BUILD) SEED=$(SEED) tests/fuzz/fuzz.sh --keep $(FUZZ)

@@ -1,18 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Fuzz the filters on PoCL and on the CUDA simulator: first the jobs of corpus/,
-# then what libFuzzer makes of them.
+# Fuzz the filters on PoCL and on the CUDA simulator: run the jobs of corpus/,
+# then mutations by libFuzzer.
 #
-#   tests/fuzz/fuzz.sh [SECONDS]    on each (20), and at most 200 jobs; a part
-#                                   of corpus/ on PoCL, another one each day
+#   tests/fuzz/fuzz.sh [SECONDS]    per device (20), at most 200 jobs; on PoCL a
+#                                   part of corpus/, selected by the date
 #   tests/fuzz/fuzz.sh --keep [SECONDS]
-#                                   all of it, and what is found goes on from
-#                                   the last time, in BUILD/fuzz/corpus-*
-#   tests/fuzz/fuzz.sh --self-test  planted faults are found
+#                                   unlimited jobs; new ones are kept for the
+#                                   next time in BUILD/fuzz/corpus-*
+#   tests/fuzz/fuzz.sh --self-test  planted faults have to be found
 #
-# BUILD: where fuzz was built (build). SEED: of what is random (the day).
-# FUZZ_DEVICES: others than 'cuda:0 opencl:0.0 card:0.0'; card is OpenCL as a GPU
-# with memory of its own, which clfault has it say.
+# BUILD: folder of fuzz (build). SEED: random seed (the date). FUZZ_DEVICES:
+# instead of 'cuda:0 opencl:0.0 discrete:0.0'; discrete is OpenCL as a GPU with
+# its own memory, simulated by clfault.
 set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/errors/lib.sh
@@ -22,11 +22,11 @@ out=$build/fuzz
 fuzz=$out/fuzz
 seed=${SEED:-$(date +%Y%m%d)}
 
-# libFuzzer's own look for leaks, after each run, takes as long as that
+# libFuzzer's leak detection after each run doubles the time
 options='-detect_leaks=0 -timeout=200 -max_len=2000 -rss_limit_mb=4096'
 options="$options -print_final_stats=1"
 
-# where OpenCL's drivers are, but for Mesa's, whose start takes long
+# OpenCL's drivers but Mesa's, which are slow to start
 if [ -z "${OCL_ICD_VENDORS:-}" ]; then
     mkdir -p "$tmp/vendors"
     cp /etc/OpenCL/vendors/pocl*.icd "$tmp/vendors" 2>/dev/null
@@ -34,7 +34,7 @@ if [ -z "${OCL_ICD_VENDORS:-}" ]; then
 fi
 POCL_CACHE_DIR=${POCL_CACHE_DIR:-$PWD/$out/pocl-cache}
 mkdir -p "$POCL_CACHE_DIR"
-# LLVM, within PoCL, would take these for itself, and the job be lost
+# keep LLVM in PoCL from handling these signals, which would lose the job
 for signal in segv abort sigill sigfpe sigbus; do
     ASAN_OPTIONS=$ASAN_OPTIONS:handle_$signal=2
 done
@@ -47,13 +47,14 @@ on() {
     shift
     case $device in
     cuda*) set -- LD_LIBRARY_PATH="$PWD/build/cudasim" CUDASIM_CC=9.0 "$@" ;;
-    card*) set -- LD_PRELOAD="$clfault" CLFAULT_DEVICE=card "$@"
+    discrete*)
+           set -- LD_PRELOAD="$clfault" CLFAULT_DEVICE=card "$@"
            device=opencl:${device#*:} ;;
     esac
     env FUZZ_DEVICE="$device" "$@"
 }
 
-# Jobs of corpus/ for a device
+# List the jobs of corpus/ for a device.
 jobs() {
     case $1$keep in
     *:0.0) ls tests/fuzz/corpus/* |
@@ -62,8 +63,8 @@ jobs() {
     esac
 }
 
-# What was found. Sanitizers and libFuzzer may also end by themselves, with
-# status 1: of a thread that LeakSanitizer cannot stop at the end, for one.
+# Print the finding. Sanitizers and libFuzzer may also end with status 1 without
+# one, for example if LeakSanitizer cannot stop a thread at the end.
 told() { grep -m 1 'FINDING\|ERROR:\|runtime error:' "$tmp/log"; }
 
 last_words() {
@@ -71,7 +72,7 @@ last_words() {
         tr '\n' ' ' | cut -c 1-300
 }
 
-# search DEVICE SECONDS: from the seeds of fuzz_device on
+# search DEVICE SECONDS: start with the seeds of fuzz_device
 search() {
     # shellcheck disable=SC2086
     on "$1" "$fuzz" $options $limit -max_total_time="$2" -seed="$seed" \
@@ -89,7 +90,7 @@ fuzz_device() {
     fi
     name=${1%%:*}
     found=$out/corpus-$name limit=
-    # as many jobs on any machine, so that a day's are the same everywhere
+    # the same number of jobs on any machine, so that a day's are reproducible
     [ "$keep" ] || found=$tmp/corpus-$name limit=-runs=200
     mkdir -p "$found" "$tmp/seeds-$name"
     # shellcheck disable=SC2046
@@ -97,14 +98,14 @@ fuzz_device() {
     search "$1" "$2"
     status=$?
     if [ $status = 1 ] && ! told >/dev/null; then
-        skip "$1" "ended with status 1 and no finding, once more: $(last_words)"
+        skip "$1" "ended with status 1 and no finding, retrying: $(last_words)"
         search "$1" "$2"
         status=$?
     fi
     judge $status "$1"
 }
 
-# judge STATUS DEVICE: what the log says
+# judge STATUS DEVICE: report the result in the log
 judge() {
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$tmp/log")
     if [ "$1" = 0 ]; then
@@ -120,9 +121,9 @@ judge() {
     [ ! -s "$file" ] || sed 's/^/    /' "$file"
 }
 
-# --- This can fail -----------------------------------------------------------
+# --- self-test ---------------------------------------------------------------
 
-# planted WHAT PATTERN FROM VARIABLE=VALUE...: found within half a minute
+# planted WHAT PATTERN FROM VARIABLE=VALUE...: has to be found in 30 s
 planted() {
     what=$1 pattern=$2 from=$3
     shift 3
@@ -147,10 +148,10 @@ self_test() {
     planted 'leak'         'LeakSanitizer: detected' '' FUZZ_PLANT=leak \
                            CUDASIM_ABORT=0
     planted 'wrong byte'   'FINDING: frame .* differs' $corpus \
-                           CUDASIM_WRONG=gauss_mma_near_u8
+                           CUDASIM_WRONG=gauss_mma_reach8_u8
     planted 'failed call'  'FINDING: a .*frame gives' $corpus \
                            CUDASIM_FAIL=launch:9 FFMPEG_GPU_SELFCHECK=0
-    # what ends without a word is tried once more and then fails
+    # an end without a message is retried once and then fails
     (FUZZ_PLANT=dies fuzz_device cuda:0 5) >"$tmp/dies" 2>&1
     if grep -q 'SKIP: cuda:0: ended with status 1' "$tmp/dies" &&
        grep -q 'FAIL: cuda:0: status 1' "$tmp/dies"; then
@@ -161,7 +162,7 @@ self_test() {
     finish
 }
 
-# --- All ---------------------------------------------------------------------
+# --- main --------------------------------------------------------------------
 
 if [ -e "$out/why-not" ]; then
     skip 'fuzzing' "$(cat "$out/why-not")"
@@ -185,7 +186,7 @@ case ${1:-} in
     keep=1
     shift ;;
 esac
-for device in ${FUZZ_DEVICES:-cuda:0 opencl:0.0 card:0.0}; do
+for device in ${FUZZ_DEVICES:-cuda:0 opencl:0.0 discrete:0.0}; do
     fuzz_device "$device" "${1:-20}"
 done
 finish

@@ -27,7 +27,7 @@ static int find(const char *const *names, int nb, const char *name)
     return -1;
 }
 
-/* A name of a list; others stand for any. */
+/* Return the index of a name in a list, or a default derived from the name. */
 static int choice(const char *const *names, int nb, const char *name)
 {
     const int i = find(names, nb, name);
@@ -51,7 +51,8 @@ static int read_frame(Step *step, const char *text)
     return 1;
 }
 
-/* FFmpeg's expressions may take forever, and some remember. */
+/* Return whether an expression is simple: others may take forever or have
+ * state. */
 static int is_plain(const char *text)
 {
     static const char *const not[] = { "while", "taylor", "root", "random",

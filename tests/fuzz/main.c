@@ -2,8 +2,8 @@
 
 /**
  * @file
- * libFuzzer's side. FUZZ_DEVICE: what to run on ("cuda:0"). FUZZ_SHOW=1: what
- * the filters log is printed. FUZZ_PLANT: a fault to be found, see fuzz.sh.
+ * Entry points for libFuzzer. FUZZ_DEVICE: the device ("cuda:0"). FUZZ_SHOW=1:
+ * print the filters' log. FUZZ_PLANT: a fault to find, see fuzz.sh.
  */
 
 #include <stdarg.h>
@@ -24,7 +24,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max,
 
 static Devices devices;
 
-/* Messages are made, for what they print may be wrong. */
+/* Format messages without printing them, to check their arguments. */
 static void log_nothing(void *ctx, int level, const char *format,
                         va_list args)
 {
@@ -47,7 +47,7 @@ static void close_devices(void)
     }
 }
 
-/* The first of that name */
+/* Find the first device of a name. */
 static int find(Device *device, const char *name)
 {
     Device *found;
@@ -82,7 +82,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     return 0;
 }
 
-/* Faults that a job of some steps meets. */
+/* Plant a fault in jobs of several steps. */
 static void plant(const Job *job)
 {
     const char *fault = getenv("FUZZ_PLANT");

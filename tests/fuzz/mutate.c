@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Changes to a job's text that leave it a job: lines are added, replaced, taken
- * out and exchanged. What options there are the filters tell.
+ * Mutate the text of a job so that it remains one: add, replace, remove and
+ * swap lines. Options are read from the filters.
  */
 
 #include <stdio.h>
@@ -41,7 +41,7 @@ static int nb_options(const AVClass *class, const char *unit, int flags)
     return nb;
 }
 
-/* What should be refused, and what FFmpeg reads as a number */
+/* Return a text that should be refused, or an unusual number. */
 static const char *odd_text(Rng *rng)
 {
     static const char *const texts[] = {
@@ -52,7 +52,7 @@ static const char *odd_text(Rng *rng)
     return PICK(texts, rng);
 }
 
-/* PoCL takes a second for each set of options: few of them. */
+/* PoCL takes a second per set of options: use few of them. */
 static double number(const AVOption *o, int few, Rng *rng)
 {
     static const double some[] = { 1, 3 };
@@ -126,7 +126,7 @@ static void options_random(char *text, int size, const Job *job,
                  enable_random(rng));
 }
 
-/* "NAME VALUE" */
+/* Write a random "NAME VALUE". */
 static void command_random(char *text, int size, const char *line,
                            const Job *job, const Devices *devices, Rng *rng)
 {
@@ -157,7 +157,7 @@ static int side_random(Rng *rng)
     return rng_range(rng, 0, 1) ? PICK(edges, rng) : rng_range(rng, 1, 24);
 }
 
-/* OpenCL takes no parts of a pixel of chroma: few such ones. */
+/* OpenCL supports no parts of a chroma pixel: use few such sizes. */
 static void size_random(char *text, int size, const Devices *devices, Rng *rng)
 {
     const int whole = devices->hardware.type == AV_HWDEVICE_TYPE_OPENCL &&
@@ -183,7 +183,7 @@ static void frame_random(char *text, int size, Rng *rng)
 
 static enum AVPixelFormat format_random(const Device *device, Rng *rng)
 {
-    if (!rng_range(rng, 0, 15))         // any
+    if (!rng_range(rng, 0, 15))         // any size
         return rng_range(rng, 0, 200);
     return device->formats[rng_range(rng, 0, device_nb_formats(device) - 1)];
 }
@@ -292,7 +292,7 @@ static void remove_line(Text *text, int i)
             (--text->nb - i) * sizeof(text->line[0]));
 }
 
-/* A line in front of line i, for which there is room */
+/* Insert a line before line i if there is room. */
 static void insert_line(Text *text, int i, const char *line)
 {
     memmove(text->line[i + 1], text->line[i],
@@ -300,7 +300,7 @@ static void insert_line(Text *text, int i, const char *line)
     snprintf(text->line[i], sizeof(text->line[i]), "%s", line);
 }
 
-/* Those of which there is one take the old one's place. */
+/* Add a line; lines that a job has once are replaced. */
 static void add_line(Text *text, const Job *job, const Devices *devices,
                      Rng *rng)
 {

@@ -2,8 +2,9 @@
 
 /**
  * @file
- * A job through a filter: what is valid gives the bytes of tests/ref and keeps
- * its properties, what is not is refused, and the filter goes on.
+ * Run a job through a filter: valid frames and options give the bytes of
+ * tests/ref and keep their properties; invalid ones are refused, and the filter
+ * continues.
  */
 
 #include <math.h>
@@ -22,18 +23,18 @@
 
 #include "fuzz.h"
 
-/* What a job's references may cost */
+/* limit of the references' work per job */
 #define BUDGET (16 << 20)
 
-/* A frame that has to come out */
+/* An expected output frame */
 typedef struct Expected {
-    AVFrame *picture;           ///< what went in
-    AVFrame *properties;        ///< of that
+    AVFrame *picture;           ///< input
+    AVFrame *properties;        ///< properties of the input
     FilterSpec spec;
-    int enabled;                ///< -1: not known
+    int enabled;                ///< -1: unknown
 } Expected;
 
-/* Of all jobs */
+/* Totals of all jobs */
 static struct {
     int jobs, configured, equal, refused, commands, refused_commands;
 } count;
@@ -52,11 +53,11 @@ typedef struct Run {
     AVBufferRef *pool;
     AVFilterGraph *graph;
     AVFilterContext *source, *filter, *sink;
-    Values values;              ///< that the filter has accepted
-    int scales;                 ///< when the filter was configured
-    int is_set;                 ///< since then some were set
+    Values values;              ///< last accepted values
+    int scales;                 ///< of the filter's configuration
+    int is_set;                 ///< values were set after the last command
     AVExpr *enable;
-    int frames;                 ///< that the filter has got
+    int frames;                 ///< frames that were fed
     Expected expected[MAX_STEPS];
     int nb, done;
     int64_t budget;
@@ -88,14 +89,15 @@ static void finding(const char *format, ...)
 
 /* ---- the graph ---- */
 
-/* What is refused, and not for being wrong: kernels that do not serve all. */
+/* Return whether valid options may be refused, as a named kernel serves only
+ * some. */
 static int may_refuse(const Run *run)
 {
     return !is_automatic(run->filter->priv) || *run->job->kernels ||
            strstr(run->job->options, "dev");
 }
 
-/* OpenCL's images of chroma have no part of a pixel. */
+/* Return whether the size has whole chroma pixels, as OpenCL's images require. */
 static int is_whole(const Run *run)
 {
     const Job *job = run->job;
@@ -121,7 +123,7 @@ static void read_enable(Run *run)
     av_free(text);
 }
 
-/* -1: not known */
+/* Return whether the frame is filtered; -1: unknown. */
 static int is_enabled(Run *run, int64_t pts)
 {
     const double values[] = { pts == AV_NOPTS_VALUE ? NAN : pts / 25.0,
@@ -138,7 +140,7 @@ static int is_enabled(Run *run, int64_t pts)
     return plain ? 1 : -1;
 }
 
-/* @return whether the filter is there and has its options */
+/* Open the graph. @return whether the filter is there and has its options */
 static int open_graph(Run *run)
 {
     const Job *job       = run->job;
@@ -163,14 +165,14 @@ static int open_graph(Run *run)
            avfilter_link(run->filter, 0, run->sink, 0) >= 0;
 }
 
-/* Values within the ranges of the options can be had. */
+/* Configure the graph, and check that it accepts exactly the valid options. */
 static int configure(Run *run)
 {
     const Job *job       = run->job;
     const Device *device = job->software ? &run->devices->software :
                                            &run->devices->hardware;
     const Values set     = values_read(run->filter->priv, job->algorithm);
-    const int known      = device_has_format(device, job->format);
+    const int listed     = device_has_format(device, job->format);
     Values now;
     int ret;
 
@@ -180,12 +182,12 @@ static int configure(Run *run)
         unsetenv("FFMPEG_GPU_KERNELS");
     ret = avfilter_graph_config(run->graph, NULL);
     if (ret < 0) {
-        if (known && values_valid(&set) && is_whole(run) && !may_refuse(run))
+        if (listed && values_valid(&set) && is_whole(run) && !may_refuse(run))
             finding("the filter is not configured: %s", error_text(ret));
         return 0;
     }
-    /* OpenCL devices hold more than they list */
-    if (!known && job->software)
+    /* OpenCL devices support more formats than they list */
+    if (!listed && job->software)
         finding("the filter takes %s", av_get_pix_fmt_name(job->format));
     if (!values_valid(&set))
         finding("the filter takes an option that is not valid");
@@ -231,7 +233,7 @@ static void check_properties(const AVFrame *out, const AVFrame *in)
         finding("properties of frame %"PRId64" differ", in->pts);
 }
 
-/* What the filter makes of expected frame i. */
+/* Return the reference of expected frame i. */
 static AVFrame *reference(const Run *run, int i)
 {
     AVFrame *near[MAX_STREAM];
@@ -280,7 +282,7 @@ static void free_expected(Expected *e)
     av_frame_free(&e->properties);
 }
 
-/* A frame of the filter; 0: there is none, or an error. */
+/* Take a frame from the filter; return 0 if there is none or an error. */
 static int take(Run *run, int flags)
 {
     AVFrame *out = av_frame_alloc();
@@ -293,7 +295,7 @@ static int take(Run *run, int flags)
         check_properties(out, run->expected[run->done].properties);
         check_bytes(run, out, run->done);
         count.equal++;
-        if (run->done >= MAX_REACH)     // others may be beside it
+        if (run->done >= MAX_REACH)     // a neighbor of later frames
             free_expected(&run->expected[run->done - MAX_REACH]);
         run->done++;
     }
@@ -301,7 +303,7 @@ static int take(Run *run, int flags)
     return ret >= 0 ? 1 : ret;
 }
 
-/* Options that were set past the filter count from its next frame on. */
+/* Apply options that were set without a command to the next frames. */
 static void settle(Run *run)
 {
     Values now = values_read(run->filter->priv, run->job->algorithm);
@@ -328,8 +330,8 @@ static int feed(Run *run, AVFrame *frame)
     return ret;
 }
 
-/* Has the user asked for frames under way? A frame then gives none until it is
- * done, which on devices with memory of their own is later. */
+/* Return whether the option async_depth delays output, which discrete devices
+ * do. */
 static int keeps_frames(const Run *run)
 {
     int64_t depth = 0;
@@ -338,14 +340,14 @@ static int keeps_frames(const Run *run)
     return depth > 0;
 }
 
-/* Does the filter wait for frames after the last one? */
+/* Return whether the filter waits for later frames. */
 static int waits(const Run *run)
 {
     return run->nb - run->done <= run->values.spec.radius_t;
 }
 
-/* Have the filter see all that the source holds, before a command comes: with
- * frames under way, an earlier one may come out without it. */
+/* Feed all frames of the source to the filter before a command; with
+ * async_depth, output may come before they were fed. */
 static int pull(Run *run)
 {
     int ret;
@@ -356,7 +358,7 @@ static int pull(Run *run)
     return ret;
 }
 
-/* A frame that is refused; others are filtered after it. */
+/* Feed a frame that has to be refused; later ones are filtered. */
 static void feed_wrong(Run *run, AVFrame *frame, const Step *step)
 {
     int ret = feed(run, frame);
@@ -369,8 +371,8 @@ static void feed_wrong(Run *run, AVFrame *frame, const Step *step)
     count.refused++;
 }
 
-/* Room for it is there: expected are no more than steps. The frame counts as
- * expected before it is fed, since it may come out at once. */
+/* Feed a valid frame; there is room, as jobs have limited steps. Count it as
+ * expected first, since it may be output at once. */
 static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
                        int enabled)
 {
@@ -381,10 +383,10 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
     *e = (Expected) { .enabled = enabled, .picture = *picture,
                       .properties = av_frame_clone(frame) };
     *picture = NULL;
-    /* what was set and is not valid is not taken over */
+    /* invalid values that were set are not applied */
     e->spec = run->is_set && values_valid(&now) ? values_spec(&now) :
                                                   values_spec(&run->values);
-    e->spec.scales = run->scales;       // which a preset does not change
+    e->spec.scales = run->scales;       // not changed by a preset
     run->nb++;
     ret = e->properties ? feed(run, frame) : AVERROR(ENOMEM);
     if (!run->job->push && ret >= 0 && pull(run) <= 0 && !waits(run) &&
@@ -395,7 +397,7 @@ static void feed_right(Run *run, AVFrame *frame, AVFrame **picture,
     settle(run);
 }
 
-/* @return 0 if the job ends here */
+/* @return 0 if the job ends */
 static int run_frame(Run *run, const Step *step)
 {
     const Values now = values_read(run->filter->priv, run->job->algorithm);
@@ -438,16 +440,17 @@ static void run_eof(Run *run)
 
 static void run_command(Run *run, const Step *step)
 {
-    const int known = strcmp(step->name, "enable") &&
-                      strcmp(step->name, "ping");
+    const int is_option = strcmp(step->name, "enable") &&
+                          strcmp(step->name, "ping");
     void *filter = run->filter->priv;
     Values want  = values_read(filter, run->job->algorithm), now;
     char answer[32] = "";
-    int meaning = known ? values_set(&want, filter, step->name, step->text) : 0;
+    int meaning = !is_option ? 0 :
+                  values_set(&want, filter, step->name, step->text);
     int ret = avfilter_process_command(run->filter, step->name, step->text,
                                        answer, sizeof(answer), 0);
 
-    if (!known) {
+    if (!is_option) {
         read_enable(run);
         return;
     }
@@ -461,7 +464,7 @@ static void run_command(Run *run, const Step *step)
                     step->text);
         if (!run->is_set && !values_equal(&now, &run->values))
             finding("a command is refused, and options differ");
-        /* what was set before may be refused with it */
+        /* values that were set before may be refused as well */
         run->is_set &= !values_equal(&now, &run->values);
         return;
     }
@@ -475,7 +478,8 @@ static void run_command(Run *run, const Step *step)
     run->is_set = 0;
 }
 
-/* Names of options alone: of what kernels are made is known then. */
+/* Set an option without a command, if FFmpeg may not refuse its name and
+ * value. */
 static void run_set(Run *run, const Step *step)
 {
     void *filter = run->filter->priv;
@@ -485,7 +489,7 @@ static void run_set(Run *run, const Step *step)
     if (values_set(&any, filter, step->name, "0") == AVERROR(ERANGE) &&
         values_set(&any, filter, step->name, "1") == AVERROR(ERANGE))
         return;
-    if (may_refuse(run))        // it is not told whether that is taken over
+    if (may_refuse(run))        // is the value applied? unknown
         return;
     if (isnan(value) ? av_opt_set_double(filter, step->name, NAN, 0) >= 0 :
         av_opt_set(filter, step->name, step->text, 0) >= 0)
@@ -516,7 +520,7 @@ void job_run(const Job *job, const Devices *devices)
                 break;
         }
     }
-    /* with frames under way, unless the job has ended them */
+    /* frames are still under way unless the job ended them */
     avfilter_graph_free(&run.graph);
     av_expr_free(run.enable);
     av_buffer_unref(&run.pool);

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * What a filter's options have to be after commands.
+ * Compute the values of a filter's options after commands.
  */
 
 #include <ctype.h>
@@ -15,7 +15,7 @@
 
 #include "fuzz.h"
 
-/* What a preset gives. */
+/* unset, so that the preset applies */
 #define UNSET (-2)
 
 static double get(void *filter, const char *name)
@@ -28,7 +28,7 @@ static double get(void *filter, const char *name)
 
 Values values_read(void *filter, enum Algorithm algorithm)
 {
-    /* 0 where the filter has no such option */
+    /* 0 if the filter has no such option */
     return (Values) {
         .spec = {
             .algorithm  = algorithm,
@@ -107,7 +107,7 @@ static const AVOption *find_option(void *filter, const char *name)
                         AV_OPT_FLAG_FILTERING_PARAM, 0, NULL);
 }
 
-/* A plain number, or a name of the option's. */
+/* Parse a plain number or a named value of the option. */
 static int understand(double *value, void *filter, const AVOption *option,
                       const char *text)
 {
@@ -152,8 +152,8 @@ static void assign(Values *values, const char *name, double value)
         s->percentile = value;
     else if (!strcmp(name, "preset"))
         values->preset = value;
-    else if (strcmp(name, "metadata"))  // which changes no sample
-        abort();                // an option that this does not know of
+    else if (strcmp(name, "metadata"))  // changes no sample
+        abort();                // an option missing above
 }
 
 int values_set(Values *values, void *filter, const char *name,

@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Random graphs around each filter: what ffmpeg may put before and after it.
+"""Test random graphs with other filters before and after each GPU filter.
 
 usage: graphs.py API CASES SEED
-(BUILD: where ffmpeg was built; FFMPEG_PROGRAM: another ffmpeg than that)
+(BUILD: build folder of ffmpeg; FFMPEG_PROGRAM: another ffmpeg)
 
 Hardware frames pass through split, concat and vflip, and inputs differ in size
-and format. A graph that is right gives the frames of the same filters each in
-a plain chain, with the rest done on the CPU's frames (median: by the CPU's
-filter). One whose frames cannot be of one kind fails with a message. None
-crashes or, on the simulated driver, touches memory that is not its own.
+and format. A graph must give the same frames as plain chains with one GPU
+filter each, with the other filters on software frames (median: with the CPU
+filter). A graph that mixes sizes or formats must fail with a message. No graph
+may crash or, on the simulated driver, access memory out of bounds.
 
-Software frames pass through filters that join streams or hand on formats, in
-any order, and then through the filter; its place is taken by the CPU's median,
-or else by the filter between hwupload and hwdownload.
+Software frames pass through filters that join streams or pass formats on, in
+any order, and then through the GPU filter. They are compared with the CPU's
+median, or with the GPU filter between hwupload and hwdownload.
 
-Packed formats with alpha give what planar ones give.
+Packed formats with alpha must give the same result as planar formats.
 """
 import os
 import random
@@ -45,7 +45,8 @@ def options(algorithm, rng):
 
 
 class Case:
-    """inputs: (width, height, format) of each; shape: what is around it."""
+    """A graph; inputs: (width, height, format) of each, shape: kind of
+    graph."""
 
     def __init__(self, api, algorithm, rng):
         self.filter = f'{algorithm}_{api}'
@@ -62,7 +63,7 @@ class Case:
             self.inputs[1] = (*rng.choice([s for s in SIZES
                                            if s != (width, height)]), pixels)
         self.options = [options(algorithm, rng) for _ in range(2)]
-        if self.shape == 'changed':     # frames beside those of the other
+        if self.shape == 'changed':     # would mix neighbors of both inputs
             self.options = [re.sub('radiusT=.', 'radiusT=0', o)
                             for o in self.options]
         self.before = rng.choice(['null', 'hflip', 'vflip', 'crop=iw-2:ih-2'])
@@ -80,13 +81,14 @@ class Case:
         return f'hwdownload,format={self.inputs[i][2]}'
 
     def plain(self, i, j):
-        """Input i by the options j, software frames in and out."""
+        """Return a chain that filters input i with options j, with software
+        frames in and out."""
         if self.plain_filter == 'median':
             return f'{self.source(i)},median={self.options[j]}'
         return f'{self.source(i)},{self.hardware(j)},{self.down(i)}'
 
     def graph(self):
-        """(graph, the same by plain chains or None where it has to fail)."""
+        """Return (graph, equivalent plain chains or None if it must fail)."""
         a, b = (f'{self.source(i)},{self.hardware(i)}' for i in (0, 1))
         copy = f'{self.filter}=planes=0'
         if self.shape == 'split':
@@ -100,7 +102,7 @@ class Case:
         if self.shape in ('mixed', 'sizes'):
             return (f'{a}[x];{b}[y];[x][y]concat=unsafe=1,{copy},'
                     f'{self.down()}', None)
-        if self.shape == 'changed':     # the link's frames are of the first
+        if self.shape == 'changed':     # the link has the first frames context
             up = [f'{self.source(i)},hwupload' for i in (0, 1)]
             return (f'{up[0]}[x];{up[1]}[y];[x][y]concat,'
                     f'{self.filter}={self.options[0]},{self.down()}',
@@ -116,13 +118,13 @@ class Case:
 
 
 class SoftwareCase:
-    """Two sources, joined and handed on in random ways, and a filter."""
+    """Two sources, joined by random filters, and a GPU filter."""
     shape = 'software'
 
     def __init__(self, api, algorithm, rng):
         self.rng = rng
         self.filter = f'{algorithm}_{api}'
-        # planes that are not selected may not be shared
+        # the output must not share unselected planes with the input
         planes = f':planes={rng.randint(0, 15)}'
         self.options = (options(algorithm, rng).replace(':planes=15', '') +
                         planes)
@@ -162,7 +164,7 @@ class SoftwareCase:
         if step == 'format':
             other = 'yuv444p' if self.pixels == 'yuv420p' else 'yuv420p'
             step = f'format={self.pixels}|{other},format={self.pixels}'
-        if step == 'hwmap':     # FFmpeg 5.1 maps OpenCL's frames wrongly
+        if step == 'hwmap':     # FFmpeg 5.1 maps OpenCL frames incorrectly
             step = (f'hwupload,hwmap=mode=read,format={self.pixels}'
                     if api == 'opencl' and RELEASE != '5.1' else 'null')
         return self.add((a,), step)[0]
@@ -177,8 +179,9 @@ class SoftwareCase:
 
 
 class AlphaCase:
-    """A packed format with alpha, of which planes= selects colors, alpha, both
-    or the default: gbrap gives the same. FFmpeg converts alpha only that way."""
+    """A packed format with alpha, with colors, alpha, both or the default
+    selected by planes=, compared with gbrap, as FFmpeg's conversions keep
+    alpha only between these formats."""
     shape = 'alpha'
     PLANES = [('', ''), (':planes=1', ':planes=7'), (':planes=8', ':planes=8'),
               (':planes=9', ':planes=15')]

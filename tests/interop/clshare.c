@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 /**
  * @file
- * A test tool: preloaded between a program and OpenCL, it gives a CPU device
- * and its platform the extension cl_khr_external_memory_opaque_fd. The file is mapped and used
- * as host memory, so what PoCL and cudasim share is one memory, as on a GPU.
- * The device's UUID is that of cudasim's device CLSHARE_DEVICE (0).
+ * A library to preload that adds the extension
+ * cl_khr_external_memory_opaque_fd to a CPU device and its platform. The file
+ * is mapped and used as host memory, which PoCL and cudasim share like GPU
+ * memory. The device has the UUID of cudasim's device CLSHARE_DEVICE (0).
  *
- * Devices are listed for one thread at a time, as by NVIDIA's driver: PoCL 3.1
- * says to the second of two threads that there are none.
+ * Listing devices is serialized, as in NVIDIA's driver: otherwise PoCL 3.1
+ * reports no devices to the second of two threads.
  *
- * Reported as "clshare: ERROR: ...", with exit status 88: use of a buffer that
- * is not acquired, acquiring twice, releasing what is not acquired.
+ * Errors are reported as "clshare: ERROR: ...", with exit status 88: use or
+ * release of a buffer that is not acquired, or acquiring a buffer twice.
  */
 
 #define _GNU_SOURCE
@@ -65,7 +65,7 @@ __attribute__((destructor)) static void goodbye(void)
     }
 }
 
-/* the lock is held */
+/* Find a buffer. The lock must be held. */
 static Buffer *find(cl_mem mem)
 {
     for (int i = 0; i < MAX_BUFFERS; i++)
@@ -87,7 +87,8 @@ static void check_use(cl_mem mem)
 
 /* --- the extension -------------------------------------------------------------- */
 
-/* It takes the file over, as the specification says. */
+/* Free a buffer, including the file, which belongs to it by the
+ * specification. */
 static void CL_CALLBACK buffer_gone(cl_mem mem, void *data)
 {
     Buffer *b = data;
@@ -186,7 +187,8 @@ void *clGetExtensionFunctionAddressForPlatform(cl_platform_id platform,
     return next(platform, name);
 }
 
-/* --- what a device says of itself ------------------------------------------------ */
+/* --- device information
+ * ----------------------------------------------------------- */
 
 static cl_int answer(const void *value, size_t len, size_t size, void *to,
                      size_t *size_ret)
@@ -200,7 +202,7 @@ static cl_int answer(const void *value, size_t len, size_t size, void *to,
     return CL_SUCCESS;
 }
 
-/* A list of extensions, with room for one more */
+/* Append the extension to a list. */
 static cl_int extended(cl_int ret, char *text, size_t size, void *to,
                        size_t *size_ret)
 {

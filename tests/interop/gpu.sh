@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# NVDEC -> OpenCL filter -> CUDA -> download on a real GPU, byte by byte
-# against software decoding and the C references; then two graphs at once, a
-# change of size, seeking. All of that at the same time. Run by check-gpu.sh.
-# BUILD: where ffmpeg was built.
+# Compare NVDEC -> OpenCL filter -> CUDA -> download on a real GPU with software
+# decoding and the C references, byte by byte. Also test two concurrent graphs,
+# a change of size, and seeking. All jobs run concurrently. Run by
+# check-gpu.sh.
+# BUILD: build folder of ffmpeg.
 set -u
 cd "$(dirname "$0")" || exit
 clips=$PWD/clips
@@ -26,13 +27,13 @@ result() {  # STATUS WHAT
     echo "$1" >>"$tmp/results"
 }
 
-# job COMMAND...: in a process and a folder of its own
+# job COMMAND...: run it in a separate process and folder
 job() {
     tmp=$(mktemp -d "$top/job.XXXXXX")
     "$@" >"$tmp/out" 2>&1 &
 }
 
-# same WHAT: is $tmp/gpu.raw like $tmp/ref.raw?
+# same WHAT: compare $tmp/gpu.raw with $tmp/ref.raw
 same() {
     [ -s "$tmp/ref.raw" ] && cmp "$tmp/gpu.raw" "$tmp/ref.raw"
     result $? "$1"
@@ -52,7 +53,7 @@ reference() {
     same "NVDEC -> $filter $* -> CUDA, $format $size differs from the reference"
 }
 
-# Every filter and none, as branches of one graph, each compared
+# compare each filter, and a transfer without a filter, as branches of one graph
 all_filters() {     # CLIP FORMAT SIZE
     down=hwdownload,format=$2
     nvdec -i "$1" -filter_complex "split=4[a][b][c][d];
@@ -89,7 +90,7 @@ nv12() {    # SIZE
 
 p010() { all_filters "$clips/p010-$1.hevc" p010le "$1"; }
 
-# Branches at once in one process
+# branches in one process
 branches() {
     down=hwdownload,format=nv12
     clip 1280x720 2 long.mkv
@@ -107,7 +108,7 @@ branches() {
     same "three branches differ"
 }
 
-# Two graphs, each in threads of its own, and two decoders in one process
+# two graphs in separate threads, and two decoders in one process
 graphs() {
     down=hwdownload,format=nv12
     clip 1280x720 2 1.mkv
@@ -127,8 +128,9 @@ graphs() {
     same "two graphs differ"
 }
 
-# OpenCL is lost in the middle of a stream: FAULT of tests/clfault. The run
-# ends with a status and a message, and leaves nothing.
+# lost FAULT: lose OpenCL in the middle of a stream by a fault of
+# tests/clfault. The run must end with a status and a message, and without
+# leaks.
 lost() {
     clip 320x180 2 lost.mkv
     with="LD_PRELOAD=$clfault CLFAULT_FAIL=$1"
@@ -144,8 +146,8 @@ lost() {
     result $? "OpenCL lost at $1: $status, $(tail -n 1 "$tmp/err")"
 }
 
-# like_upload WHAT INPUT-OPTIONS [MORE-FILTERS]: NVDEC's frames through OpenCL
-# and back give what uploaded frames give
+# like_upload WHAT INPUT-OPTIONS [MORE-FILTERS]: compare frames of NVDEC,
+# filtered by OpenCL, with uploaded frames
 like_upload() {
     down=hwdownload,format=nv12${3:+,$3}
     # shellcheck disable=SC2086

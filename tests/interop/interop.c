@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 /**
  * @file
- * Frames between CUDA and OpenCL: every format that both hold, sizes around
- * the alignments, many frames under way, threads, and thousands of frames
- * without growth. Compared byte by byte; ends with a line
+ * Test frames between CUDA and OpenCL, byte by byte: every format that both
+ * support, sizes around the alignments, many frames in flight, threads, and
+ * thousands of frames without memory growth. The last line is
  * "N passed, N failed, N skipped".
  *
- * --frames=N   frames of the long run (10000)
- * --alone      nobody else uses the GPU: see whether its memory grows
- * --time       also print how long transfers take
+ * --frames=N   number of frames of the long run (10000)
+ * --alone      no other process uses the GPU: check for growth of its memory
+ * --time       also print the time of transfers
  * --device=D   name of the CUDA device
  */
 
@@ -20,7 +20,7 @@
 #include <string.h>
 #include <time.h>
 
-#include <ffnvcodec/dynlink_cuda.h>     // hwcontext_cuda.h would want cuda.h
+#include <ffnvcodec/dynlink_cuda.h>     // instead of hwcontext_cuda.h's cuda.h
 
 #include "libavutil/common.h"
 #include "libavutil/frame.h"
@@ -76,7 +76,7 @@ static AVFrame *sw_frame(enum AVPixelFormat format, int w, int h)
     return f;
 }
 
-/* All bits are random, those too that a format does not use. */
+/* Set all bits to random values, including unused ones. */
 static void fill(AVFrame *f, unsigned seed)
 {
     for (int p = 0; p < av_pix_fmt_count_planes(f->format); p++)
@@ -87,7 +87,7 @@ static void fill(AVFrame *f, unsigned seed)
             }
 }
 
-/* Does a hardware frame hold these bytes? */
+/* Return whether a hardware frame has the same bytes as a software frame. */
 static int holds(const AVFrame *hw, const AVFrame *sw)
 {
     AVFrame *copy = sw_frame(sw->format, sw->width, sw->height);
@@ -98,7 +98,7 @@ static int holds(const AVFrame *hw, const AVFrame *sw)
     return ok;
 }
 
-/* --- a set of frames of one format and size ------------------------------------ */
+/* --- sets of frames of one format and size ------------------------------------ */
 
 typedef struct Set {
     AVBufferRef *cuda, *opencl;
@@ -128,7 +128,8 @@ static int set_init(Set *s, enum AVPixelFormat format, int w, int h)
     return -1;
 }
 
-/* CUDA -> OpenCL -> CUDA; at every stop the bytes have to be the same. */
+/* Transfer a frame CUDA -> OpenCL -> CUDA, and compare its bytes at each
+ * step. */
 static int round_trip(Set *s, unsigned seed)
 {
     fill(s->in, seed);
@@ -182,7 +183,7 @@ static void test_formats(void)
     result(nb > 0, "no format is common to both devices");
 }
 
-/* Sizes that are odd: only where nothing is subsampled. */
+/* Test odd sizes, with formats without subsampling only. */
 static void test_odd_sizes(void)
 {
     for (int w = 1; w < 40; w += 2) {
@@ -195,7 +196,7 @@ static void test_odd_sizes(void)
     }
 }
 
-/* A frame that is smaller than the pool's, as decoders give it. */
+/* Test a frame that is smaller than those of the pool, as decoders output. */
 static void test_cropped(void)
 {
     Set s;
@@ -216,9 +217,9 @@ static void test_cropped(void)
     av_frame_free(&small);
 }
 
-/* More frames on their way to CUDA than there are staging buffers, while
+/* Test more concurrent transfers to CUDA than there are staging buffers, while
  * CUDA's stream is busy. */
-static void test_many_under_way(void)
+static void test_many_in_flight(void)
 {
     enum { NB = 24 };
     AVFrame *frame[NB] = { NULL }, *sw[NB] = { NULL };
@@ -243,7 +244,7 @@ static void test_many_under_way(void)
         av_frame_free(&frame[i]);
         av_frame_free(&sw[i]);
     }
-    result(ok, "%d frames under way at once", NB);
+    result(ok, "%d frames in flight", NB);
     set_free(&s);
     set_free(&large);
 }
@@ -271,8 +272,8 @@ static void test_other_format(void)
     set_free(&b);
 }
 
-/* CUDA's frame is larger than the OpenCL context's, whose frame says that it
- * is as large, as hwupload does it. */
+/* Test a CUDA frame that is larger than the OpenCL frames context, to a frame
+ * whose size was set to that of the CUDA frame, as hwupload does. */
 static void test_larger(void)
 {
     Set small, large;
@@ -308,7 +309,7 @@ static void test_no_context(void)
 typedef struct Job {
     pthread_t thread;
     unsigned seed;
-    AVBufferRef *opencl;        ///< frames that all jobs share, or NULL
+    AVBufferRef *opencl;        ///< frames context shared by all jobs, or NULL
     int ok;
 } Job;
 
@@ -382,8 +383,8 @@ static size_t used_memory(void)
     return total - unused;
 }
 
-/* A new frames context every hundred frames, as seeking would make it; most
- * frames are only transferred, as in a chain. */
+/* Transfer frames, with a new frames context every hundred frames, as after
+ * seeking; most frames are only transferred, as in a filter chain. */
 static int run_frames(int nb)
 {
     Set s;
@@ -419,8 +420,8 @@ static void test_growth(int nb)
 
 /* --- devices ------------------------------------------------------------------- */
 
-/* An OpenCL device made by itself and the CUDA device derived from it, of the
- * first platform that has one */
+/* Create an OpenCL device on the first platform that has one, and derive the
+ * CUDA device from it. */
 static void derive_cuda(AVBufferRef **plain, AVBufferRef **derived)
 {
     av_log_set_level(AV_LOG_QUIET);
@@ -436,8 +437,8 @@ static void derive_cuda(AVBufferRef **plain, AVBufferRef **derived)
     av_log_set_level(AV_LOG_ERROR);
 }
 
-/* Between devices of which CUDA's is derived from OpenCL's, then between two
- * of which neither is derived from the other */
+/* Test a CUDA device derived from the OpenCL device, then devices of which
+ * neither is derived from the other. */
 static void test_derive_cuda(void)
 {
     AVBufferRef *plain = NULL, *derived = NULL, *saved[2] = { cuda, opencl };
@@ -477,7 +478,7 @@ static int compare(const void *a, const void *b)
            *(const double *)a > *(const double *)b;
 }
 
-/* Medians of the host's time; the last copy to CUDA is waited for. */
+/* Print medians of the host's time, with a wait for the last copy to CUDA. */
 static void print_time(enum AVPixelFormat format, int w, int h)
 {
     enum { NB = 301 };
@@ -545,7 +546,7 @@ int main(int argc, char **argv)
     test_formats();
     test_odd_sizes();
     test_cropped();
-    test_many_under_way();
+    test_many_in_flight();
     test_other_format();
     test_larger();
     test_no_context();

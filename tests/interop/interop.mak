@@ -5,7 +5,7 @@ $(BUILD)/interop: tests/interop/interop.c $(PICTURES) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -pthread $(filter %.c,$^) -o $@ \
 	    $(LAV_LIBS) -lOpenCL -ldl -lm
 
-# Memory that PoCL shares with cudasim
+# a library that shares cudasim's memory with PoCL
 build/clshare/libclshare.so: tests/interop/clshare.c
 	@mkdir -p $(@D)
 	$(CC) -std=gnu11 -O2 -g -fPIC -shared -Wall -Wextra $< -o $@ -ldl

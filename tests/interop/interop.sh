@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Frames between CUDA and OpenCL without a GPU: cudasim's memory is shared with
-# a CPU's OpenCL by clshare. What arrives is compared byte by byte with what
-# the same filters make of uploaded frames; what cannot work says why.
+# Test frames between CUDA and OpenCL without a GPU: clshare shares cudasim's
+# memory with OpenCL on the CPU. The output is compared with that of the same
+# filters for uploaded frames, byte by byte; unsupported transfers must fail
+# with a message.
 #
-# BUILD: where ffmpeg was built (build); see tests/errors/lib.sh.
+# BUILD: build folder of ffmpeg (build); see tests/errors/lib.sh.
 set -u
 cd "$(dirname "$0")/../.." || exit
 . tests/errors/lib.sh
@@ -46,13 +47,14 @@ program() {
 }
 
 program "$shared" --alone
-# as if CUDA were slow: all of the staging memory is used
+# simulate slow CUDA, so that all of the staging memory is used
 program "$shared CUDASIM_BUSY=999999" --frames=300
 
 # --- chains of filters -----------------------------------------------------------
 
-# same WHAT INPUT-OPTIONS CHAIN CHAIN [CHAIN CHAIN]: the first one on cuda, the
-# second one on OpenCL; then those of another graph in the same process
+# same WHAT INPUT-OPTIONS CUDA-CHAIN OPENCL-CHAIN [CUDA-CHAIN OPENCL-CHAIN]:
+# compare the outputs of both chains; the last two are another graph in the
+# same process
 same() {
     # shellcheck disable=SC2086
     env $shared timeout 120 "$ffmpeg" $quiet -v error $cuda $2 \
@@ -84,7 +86,7 @@ for f in epsilon_opencl gauss_hilbert_opencl=radius=3; do
     done
 done
 
-# Two graphs' worth of branches at once, one of which branches again.
+# Branches, one of which branches again
 branches() {    # FIRST SECOND JOIN
     echo "$up,split[a][b];[a]$1,split[c][d];[c]$3,$down[c1];[d]$3,$down[d1];" \
          "[b]$2,$3,$down[b1];[b1][c1][d1]vstack=3"
@@ -93,12 +95,12 @@ f=epsilon_opencl g=gauss_hilbert_opencl=radius=2
 same 'branches' "$(source_of 256x96)" "$(branches "$there,$f" "$there,$g" "$back")" \
     "$(branches $f $g null)"
 
-# Two graphs at once, which have threads of their own from FFmpeg 7.1 on
+# Two concurrent graphs, which run in separate threads since FFmpeg 7.1
 same 'two graphs' "$(source_of 320x178) $(source_of 128x96)" \
     "$up,$there,$f,$back,$down" "$up,$f,$down" \
     "$up,$there,$g,$back,$down" "$up,$g,$down"
 
-# The size changes in the middle of the stream, and every graph is made anew.
+# The size changes in the middle of the stream, which reconfigures the graph
 for size in 320x240 256x144 320x240; do
     "$ffmpeg" $quiet -v error -f lavfi -i "testsrc2=s=$size:d=0.4" \
         -c:v libx264 -preset ultrafast -f h264 - </dev/null
@@ -112,7 +114,8 @@ same 'seeking' "-ss 0.9 -stream_loop 2 -i $tmp/seek.mkv" \
 
 # --- software frames, with the other API's device in the graph ----------------------
 
-# follows WHAT PATTERN WARNINGS VARIABLES OPTIONS FILTER: the device that is used
+# follows WHAT PATTERN WARNINGS VARIABLES OPTIONS FILTER: check the selected
+# device
 follows() {
     # shellcheck disable=SC2086
     env $4 timeout 60 "$ffmpeg" $quiet -v verbose $5 -f lavfi \
@@ -140,7 +143,7 @@ follows 'OpenCL filter, CUDA device' 'Using OpenCL device 0.0' 0 \
 follows 'OpenCL filter, CUDA device of another GPU' 'Using OpenCL device' 1 \
     "$two CLSHARE_DEVICE=5" "$cuda" median_opencl
 
-# --- what cannot work --------------------------------------------------------------
+# --- unsupported transfers -------------------------------------------------------
 
 release=$(cat "$build/src/.release")
 up_cuda=format=yuv420p,hwupload_cuda
@@ -151,7 +154,7 @@ refused() {
     env $3 timeout 60 "$ffmpeg" $quiet -v error $4 -f lavfi \
         -i testsrc2=s=64x48:d=0.1 -vf "$5" -f null - >"$tmp/out" 2>"$tmp/err"
     status=$?
-    # FFmpeg 5.1's program leaves its devices when a graph does not work
+    # the program of FFmpeg 5.1 leaks its devices if a graph fails
     [ "$release" != 5.1 ] || sed -i '/leak: context/d' "$tmp/err"
     why=$(flaw $status "$tmp/err")
     if [ $status = 0 ] || [ -n "$why" ]; then

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Plant the faults of faults.txt, one at a time, in the reference, the plain C
-and the kernels that measure noise or filter at half the size: the tests have to
-find each.
+and the kernels that measure noise or filter at half the size, and check that
+the tests find each.
 
     faults.py [K/N]     every N-th fault, from the K-th on
 
-BUILD: where FFmpeg was built (build). CUDA kernels run on cudasim.
+BUILD: build folder of FFmpeg (build). CUDA kernels run on cudasim.
 """
 import os
 import re
@@ -21,20 +21,20 @@ from results import finish, result, skip
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 BUILD = os.path.join(ROOT, os.environ.get('BUILD', 'build'))
-FILES = {'c': 'libavfilter-patch/src/epsilon_noise.c',
-         'ref': 'tests/ref/ref_noise.c', 'cl': 'kernels/epsilon_noise.cl',
-         'cuda': 'cuda/epsilon_noise.cuh',
-         'both': 'kernels/epsilon_threshold.cl',
-         'ref2': 'tests/ref/ref_scales.c', 'cl2': 'kernels/epsilon_scales.cl',
-         'cl3': 'kernels/epsilon_scales.cl',
-         'cuda2': 'cuda/epsilon_scales.cuh',
-         'both2': 'kernels/epsilon_threshold.cl'}
+FILES = {'c': 'libavfilter-patch/src/epsilon/epsilon_noise.c',
+         'ref': 'tests/ref/ref_noise.c', 'cl': 'kernels/epsilon/epsilon_noise.cl',
+         'cuda': 'cuda/epsilon/epsilon_noise.cuh',
+         'both': 'kernels/epsilon/epsilon_threshold.cl',
+         'ref2': 'tests/ref/ref_scales.c', 'cl2': 'kernels/epsilon/epsilon_scales.cl',
+         'cl3': 'kernels/epsilon/epsilon_scales.cl',
+         'cuda2': 'cuda/epsilon/epsilon_scales.cuh',
+         'both2': 'kernels/epsilon/epsilon_threshold.cl'}
 # of GPUs below compute capability 6.1, for 8 and 16 bits: each has the kernels
 # that measure and those of two scales, or is for the plainest filter
-MODULES = ('epsilon_patch:cuda/epsilon_patch.cu',
-           'epsilon_frames:cuda/epsilon_patch.cu:BESIDE',
-           'epsilon:cuda/epsilon.cu',
-           'epsilon_single_small:cuda/epsilon_single.cu:FIRST_RADIUS=1')
+MODULES = ('epsilon_patch:epsilon_patch',
+           'epsilon_frames:epsilon_patch:NEIGHBORS',
+           'epsilon:epsilon',
+           'epsilon_single_small:epsilon_single:FIRST_RADIUS=1')
 
 
 def faults():
@@ -104,7 +104,8 @@ class Unit:
 
 
 class Reference(Unit):
-    """The same with the check program on OpenCL."""
+    """Build the check program with one source replaced, and run it on
+    OpenCL."""
     name = 'check'
     arguments = ('--device=opencl', '--filter=epsilon_opencl', '--only=scales')
 
@@ -131,7 +132,7 @@ class OpenCLScales(OpenCL):
 
 
 class OpenCLSelfCheck:
-    """Run the filter, whose self-check has to find the fault."""
+    """Run the filter, whose self-check must find the fault."""
 
     def __init__(self, _):
         pass

@@ -128,7 +128,7 @@ void planes_rare_grid(uint16_t *plane, int width, int height, int rows)
                           i % width / 8 * 4 + i % width % 2 : i / width * 20);
 }
 
-/* Raise nb samples, one per row and block. */
+/* Increase nb samples, one per row and block. */
 static void raise_samples(uint16_t *plane, int width, int x, int nb, int by)
 {
     for (int y = 5; nb; y++)

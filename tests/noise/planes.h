@@ -2,8 +2,8 @@
 
 /**
  * @file
- * Planes of which the measured levels can be computed by hand, for tests of the
- * reference and of the filters. Rows have no padding.
+ * Planes whose noise levels can be computed by hand, for tests of the reference
+ * and of the filters. Rows have no padding.
  */
 
 #ifndef TESTS_NOISE_PLANES_H
@@ -13,36 +13,37 @@
 
 #define PLANES_MAX (540 * 270)      ///< samples of the largest plane
 
-/** Noise of 8 bits. */
+/** Fill the plane with noise of 8 bits. */
 void planes_noise(uint16_t *plane, int nb);
 
 /**
  * 16 bits: an impulse of 1225 adds one to a block's fine level; the slope
- * between impulses adds nothing. Block i gets the level 5 + i * 11 mod nb, or
- * 50 if that is more; a row or a column of the blocks from nb on has one value.
+ * between impulses adds nothing. Block i gets the level 5 + i * 11 mod nb, at
+ * most 50; in blocks from nb on, a row or a column is constant.
  */
 void planes_fine(uint16_t *plane, int width, int height, int nb);
 
-/** 16 bits: impulses of 50 in blocks that are 32 apart, of 20 in the others. */
+/** 16 bits: impulses of 50 in every second block of every second row of
+ * blocks, of 20 in the others. */
 void planes_steps(uint16_t *plane, int width, int height);
 
 /**
- * 8 bits: blocks from k on are those of the frame before. Block i differs by
- * 1 + i * 11 mod k in turn, level 227 (1 + ...) >> 4.
+ * 8 bits: blocks from k on are equal to those of the previous frame. Block i
+ * differs by 1 + i * 11 mod k with alternating signs, level 227 (1 + ...) >> 4.
  */
 void planes_change(uint16_t *plane, uint16_t *before, int width, int height,
                    int k);
 
 /**
- * 8 bits: the frame before is displaced by (dx, dy), lighter by 30 if |dx| <= 4,
- * with alternating differences of 20 and -20: the change is
+ * 8 bits: the previous frame is displaced by (dx, dy), brighter by 30 if
+ * |dx| <= 4, with alternating differences of 20 and -20: the change is
  * 227 * 20 * 256 >> 12 = 283.
  */
 void planes_moved(uint16_t *plane, uint16_t *before, int width, int height,
                   int dx, int dy);
 
 /**
- * 8 bits: a fourth of the samples differs by `difference`. With 2 the sum per
+ * 8 bits: a quarter of the samples differs by `difference`. With 2 the sum per
  * block is 128, the mean is rounded to 1, and the level is
  * 227 * 256 >> 12 = 14; with -2 the mean is rounded to 0, and the level is
  * 227 * 128 >> 12 = 7.
@@ -51,22 +52,22 @@ void planes_mean(uint16_t *plane, uint16_t *before, int width, int height,
                  int difference);
 
 /**
- * 8 bits: two displacements with the same sum, the first one without a change
- * but of the mean, or the other way round. The plane repeats every 8 samples;
- * made for blocks that are 32 apart.
+ * 8 bits: two displacements with the same sum, of which the first one (or the
+ * other if !first) changes only the mean. The plane repeats every 8 samples
+ * and is made for blocks 32 samples apart.
  */
 void planes_tie(uint16_t *plane, uint16_t *before, int width, int height,
                 int first);
 
 /**
- * 8 bits: the plane repeats every 64 samples, so that several displacements of
- * 4x4 sums are equal; the samples at each differ by an amount of their own.
+ * 8 bits: the plane repeats every 64 samples, so that several displacements
+ * have equal 4x4 sums; the samples at each differ by different amounts.
  */
 void planes_coarse_tie(uint16_t *plane, uint16_t *before, int width,
                        int height);
 
 /**
- * Steps every 8 samples, and of 1 between, along the rows or down the columns.
+ * Steps every 8 samples, and steps of 1 between them, along rows or columns.
  * Levels at 8 bits: with steps of 4, e is 4 at multiples of 8 and -2 at their
  * neighbors, which gives 64 - floor(-10.67) = 75; with steps of 9,
  * 224 - floor(-37.3) = 262; steps of 10 are not counted.
@@ -78,8 +79,8 @@ void planes_grid(uint16_t *plane, int width, int height, int depth, int step,
 void planes_rare_grid(uint16_t *plane, int width, int height, int rows);
 
 /**
- * 16 bits, 512 blocks: steps along the rows whose sum times 16 is one less than
- * a multiple of their number, which single precision rounds to the multiple.
+ * 16 bits, 512 blocks: steps along the rows whose sum times 16 is a multiple of
+ * their number minus one, which single precision rounds to the multiple.
  */
 void planes_quotient(uint16_t *plane, int width, int height);
 

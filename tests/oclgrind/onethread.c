@@ -2,18 +2,18 @@
 
 /**
  * @file
- * Run filter graphs on an OpenCL device, each from its source to the end, and
- * print a checksum for each:
+ * Run filter graphs on an OpenCL device, each until its source ends, and print
+ * a checksum for each:
  *
  *     onethread [host] PLATFORM GRAPH...
  *
- * Everything happens in the main thread: Oclgrind's --uninitialized crashes
- * when a kernel is built in another thread than the one that made the device,
- * as ffmpeg does since its filters have threads of their own.
+ * All work is done in the main thread: Oclgrind's --uninitialized crashes if a
+ * kernel is built in another thread than that of the device, as in ffmpeg,
+ * which runs filters in separate threads.
  *
- * With "host" in front of the platform, the copy of an image to a buffer goes
- * through the host: Oclgrind takes what the device copies from an image for
- * uninitialised.
+ * With "host" before the platform, images are copied to buffers through the
+ * host: Oclgrind takes samples that the device copies from an image for
+ * uninitialized.
  */
 
 #define _GNU_SOURCE
@@ -34,7 +34,8 @@
 
 static int copy_through_host;
 
-/* libavfilter's calls come here, as the program's symbols go first. */
+/* Replace the function for libavfilter, as symbols of the program have
+ * priority. */
 cl_int clEnqueueCopyImageToBuffer(cl_command_queue queue, cl_mem src,
                                   cl_mem dst, const size_t *origin,
                                   const size_t *region, size_t offset,

@@ -2,13 +2,13 @@
 
 /**
  * @file
- * What an OpenCL driver was found to get wrong (doc/opencl-drivers.md), in as
- * few lines as show it. Uses the first device of the first platform:
+ * Reproduce bugs of OpenCL drivers (doc/opencl-drivers.md) in a few lines, on
+ * the first device of the first platform:
  *
  *   cc tests/opencl/driver.c -o build/driver -lOpenCL
  *   tests/opencl.sh rusticl build/driver
  *
- * Exit status: how many answers are wrong.
+ * Exit status: number of wrong results.
  */
 
 #define CL_TARGET_OPENCL_VERSION 120
@@ -44,7 +44,7 @@ static int is(const char *what, cl_ulong got, int ok, const char *want)
     return !ok;
 }
 
-/* One work-item that adds up ones */
+/* Check the sum of a loop in one work-item, and the time it took. */
 static int check_loops(void)
 {
     const cl_uint rounds = 100000;
@@ -78,14 +78,14 @@ static int check_loops(void)
 static int check_limits(void)
 {
     cl_kernel kernel = clCreateKernel(program, "group", NULL);
-    size_t most      = 0;
+    size_t max_size  = 0;
     cl_ulong local   = 0;
     int wrong;
 
     clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_WORK_GROUP_SIZE,
-                             sizeof(most), &most, NULL);
-    wrong  = is("CL_KERNEL_WORK_GROUP_SIZE of a kernel that requires 256", most,
-                most >= 256, "256 or more");
+                             sizeof(max_size), &max_size, NULL);
+    wrong  = is("CL_KERNEL_WORK_GROUP_SIZE of a kernel that requires 256",
+                max_size, max_size >= 256, "256 or more");
     clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_LOCAL_MEM_SIZE,
                              sizeof(local), &local, NULL);
     wrong += is("CL_KERNEL_LOCAL_MEM_SIZE of a kernel with 4096", local,

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Install packages in a clean root with apt, run what is in them, purge them:
-# clean.sh ROOT DEB... ROOT is made if it is not there (packaging/clean-root.sh,
-# minutes). No file may be left. For root.
+# Install packages in a clean root with apt, run their programs, and purge them:
+# clean.sh ROOT DEB... ROOT is created if missing (packaging/clean-root.sh,
+# minutes). No file may be left. Needs root.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -24,14 +24,14 @@ files() {
 }
 packages() { in_root dpkg-query -W; }
 
-# PoCL stays: it is a package of its own
+# PoCL is not part of the packages and stays installed
 in_root sh -euc 'apt-get -q update
     apt-get -qy install --no-install-recommends pocl-opencl-icd'
 files >"$root/try/before"
 packages >"$root/try/packages"
 in_root sh -euc 'apt-get -qy install --no-install-recommends /try/*.deb
     sh /try/in-root.sh
-    # what came with it goes with it, whatever else could make use of that
+    # remove its dependencies, even if other packages suggest them
     apt-get -qy -o APT::AutoRemove::SuggestsImportant=false \
         -o APT::AutoRemove::RecommendsImportant=false \
         purge --auto-remove ffmpeg-gpu-filters'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# What `make deps` brings to a clean Debian 12, as README's table says it: make
-# check-packages. For root.
+# Compare the packages that `make deps` installs on a clean Debian 12 with
+# README's table: make check-packages. Needs root.
 set -u
 
 build=${BUILD:-build}
@@ -14,7 +14,7 @@ clean_root() { packaging/clean-root.sh "$@"; }
 trap 'clean_root remove "$root"' EXIT
 trap 'exit 130' INT TERM HUP
 
-# about N M: they differ by no more than a twentieth
+# about N M: whether the numbers differ by at most 5%
 about() { [ $((20 * ($1 - $2))) -le "$1" ] && [ $((20 * ($2 - $1))) -le "$1" ]; }
 
 # target NAME PACKAGES FETCH DISK, as in the table
@@ -22,13 +22,13 @@ target() {
     # shellcheck disable=SC2046
     set -- "$@" $(BIND=$(pwd) clean_root in "$root" "$(pwd)/tools/deps.sh" \
         --size $1 | sed 's/[^0-9 ]//g')
-    echo "$1: said $2 $3 $4, is $5 $6 $7"
+    echo "$1: README has $2 $3 $4, found $5 $6 $7"
     about "$5" "$2" && about "$6" "$3" && about "$7" "$4"
 }
 
 export SUITE=bookworm
 check 'a clean root' clean_root new "$root" make
-# its lists go with apt's package cache
+# update the package lists, which are removed with apt's package cache
 check 'package lists' clean_root in "$root" apt-get -qq update
 sed -n 's/^| `make deps` /| `make deps everything` /
     s/^| `make deps \([a-z-]*\)` |\([^|]*\)|\([^|]*\)|\([^|]*\)|.*/\1 \2 \3 \4/p' \

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# In a root with Debian's ffmpeg, mpv, python3-av and melt, PoCL and
-# libavfilter8-gpufilters: the OpenCL filters in each of the programs. The
-# median's output has to be that of the CPU filter. Prints a line a test.
+# Test the OpenCL filters in Debian's ffmpeg, mpv, python3-av and melt, in a
+# root with these, PoCL and libavfilter8-gpufilters. The median's output must
+# be equal to that of the CPU filter. Prints a line per test.
 set -u
 
 export POCL_CACHE_DIR=/tmp/pocl FFMPEG_GPU_CACHE=/tmp/gpu-cache HOME=/tmp
@@ -28,14 +28,14 @@ ffmpeg -y -v error -f lavfi -i testsrc2=s=320x240:d=0.2:r=25 -pix_fmt yuv420p \
     -c:v ffv1 in.mkv || exit
 filters='epsilon_opencl gauss_hilbert_opencl median_opencl'
 
-listed() {      # CUDA's too
+listed() {      # including the CUDA filters
     ffmpeg -v warning -filters >listed 2>&1 &&
     ! grep -i 'mismatch' listed &&
     for filter in $filters epsilon_cuda gauss_hilbert_cuda median_cuda; do
         grep " $filter " listed || return
     done
 }
-same() {        # FILE FILE, which are not empty
+same() {        # FILE FILE: whether they are equal and not empty
     [ -s "$1" ] && cmp "$1" "$2"
 }
 
@@ -100,7 +100,7 @@ melt_filters() {
     same gpu.yuv cpu.yuv && ! cmp other.yuv cpu.yuv
 }
 
-check "ffmpeg lists all filters, and warns of nothing" listed
+check "ffmpeg lists all filters, without warnings" listed
 for filter in $filters; do
     check "ffmpeg -vf $filter"                  by_ffmpeg "$filter" out.yuv
 done

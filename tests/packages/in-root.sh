@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# In a root where ffmpeg-gpu-filters is installed, with PoCL: run what is in it.
+# Run the programs of ffmpeg-gpu-filters in a root where it is installed, with
+# PoCL.
 set -eu
 
 export FFMPEG_GPU_CACHE=0 POCL_CACHE_DIR=/tmp/pocl
@@ -10,7 +11,7 @@ ffmpeg-gpu -v error -version | head -n 1
 ffprobe-gpu -v error -version | head -n 1
 ffmpeg-gpu -v error -filters | grep -E ' (epsilon|gauss_hilbert|median)_opencl '
 
-# the filters run, and the median is FFmpeg's own
+# run the filters, and compare the median with FFmpeg's
 frames() {
     ffmpeg-gpu -v error -init_hw_device opencl=ocl -filter_hw_device ocl \
         -f lavfi -i testsrc2=s=320x240:d=0.12 -pix_fmt yuv420p -vf "$1" \
@@ -31,7 +32,7 @@ if command -v ffmpeg-doctor; then ffmpeg-doctor --no-timing; fi
 man -w ffmpeg-gpu-filters 2>/dev/null ||
     ls /usr/share/man/man7/ffmpeg-gpu-filters.7.gz
 
-# what -dev is for
+# files of the -dev package
 if [ -e /usr/lib/ffmpeg-gpu-filters/include ] && command -v pkg-config; then
     PKG_CONFIG_PATH=/usr/lib/ffmpeg-gpu-filters/lib/pkgconfig \
         pkg-config --cflags --libs libavfilter

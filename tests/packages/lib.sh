@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Sourced by the tests of packages, after $work, which is made anew.
+# Sourced by the tests of packages, which set $work; it is deleted and created
+# again.
 # shellcheck shell=sh
 
 passed=0 failed=0 skipped=0

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Install packages in an overlay over the machine's own root, run what is in
-# them, and remove them: overlay.sh WORK DEB... Nothing may be left of them, and
-# nothing reaches the machine. For root.
+# Install packages in an overlay over the machine's root, run their programs,
+# and remove them: overlay.sh WORK DEB... No file may be left. The machine
+# itself is not changed. Needs root.
 set -eu
 
 mkdir -p "$1"
@@ -28,7 +28,7 @@ exec unshare --mount --pid --fork sh -euc '
     $clean chroot root sh /tmp/in-root.sh
     $clean chroot root dpkg --no-triggers -P ffmpeg-gpu-filters-dev \
         ffmpeg-gpu-filters
-    # what is in the upper layer and was not below it, or hides it
+    # files in the upper layer that are new or hide others
     cd upper
     find . ! -path "./var/lib/dpkg*" ! -path "./var/log/*" | while read -r f; do
         [ -d "$f" ] && [ -d "/$f" ] || echo "left: $f"

@@ -1,13 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Check what the build in BUILD installs and packs: packages.sh install | deb
+# Check the installation and packages of the build in BUILD: packages.sh
+# install | deb
 # install: make install and uninstall, pkg-config; deb: the packages of make deb
 set -u
 
 part=${1:-}
 build=${BUILD:-build}
 work=$(pwd)/$build/packages-$part
-# what the make that runs this was given is not for the one of a package
+# do not pass options of the calling make to a package's make
 unset MAKEFLAGS MAKELEVEL
 
 # shellcheck source=tests/packages/lib.sh
@@ -30,11 +31,11 @@ runs_there() {
     for filter in $(tools/filters.sh names opencl); do
         grep -q " $filter " "$work/filters" || return
     done
-    # by the libraries beside it and no others
+    # with its own libraries
     ldd "$dest$prefix/bin/ffmpeg" | grep -F "$dest$prefix/bin/../lib/libavfilter"
 }
 
-# a program that is linked as users link theirs
+# link a program as users do
 example() {
     cat >"$work/example.c" <<'EOF'
 #include <libavfilter/avfilter.h>
@@ -64,7 +65,7 @@ chapter() {
     done
 }
 
-# again over an older one, and with others' files in the folders
+# install over an older installation, and with other files in the folders
 again() {
     tools/install.sh install "$work/stage" "$dest" "$prefix" &&
     touch "$lib/pkgconfig/other.pc" &&
@@ -78,9 +79,9 @@ $dest/opt" ]
 }
 twice() {
     ! tools/install.sh uninstall "$dest" "$prefix" 2>"$work/error" &&
-    grep 'nothing of this is installed' "$work/error"
+    grep 'nothing is installed' "$work/error"
 }
-# by a root whose files are its own, for all
+# install as root with umask 077; all users must be able to read the files
 umask_077() {
     (umask 077 && tools/install.sh stage "$build" "$work/stage" "$prefix" &&
      tools/install.sh install "$work/stage" "$dest" "$prefix") &&
@@ -90,7 +91,7 @@ links() {
     bin=$dest/usr/local/bin
     mkdir -p "$bin" && echo other >"$bin/ffmpeg" &&
     ! tools/install.sh install "$work/stage" "$dest" "$prefix" yes \
-        2>"$work/error" && grep 'is not of this' "$work/error" &&
+        2>"$work/error" && grep 'was not installed by this' "$work/error" &&
     [ "$(cat "$bin/ffmpeg")" = other ] && rm "$bin/ffmpeg" &&
     tools/install.sh install "$work/stage" "$dest" "$prefix" yes &&
     tools/install.sh install "$work/stage" "$dest" "$prefix" yes &&
@@ -101,7 +102,7 @@ links() {
 }
 no_rights() {
     drop=
-    # without that capability root is a user like others
+    # without this capability root has no access to other files
     [ "$(id -u)" != 0 ] || drop='setpriv --bounding-set=-dac_override'
     mkdir -m 555 "$work/closed" &&
     ! $drop tools/install.sh install "$work/stage" "$work/closed" "$prefix" \
@@ -112,7 +113,7 @@ check_install() {
                                         "$work/stage" "$prefix"
     check 'make install DESTDIR='       tools/install.sh install "$work/stage" \
                                         "$dest" "$prefix"
-    check 'what was installed'          there bin/ffmpeg bin/ffprobe \
+    check 'the installed files'         there bin/ffmpeg bin/ffprobe \
         bin/ffmpeg-doctor bin/ffmpeg-batch \
         'share/ffmpeg-gpu-filters/examples/*.c' lib/libavfilter.so \
         include/libavfilter/avfilter.h lib/pkgconfig/libavfilter.pc \
@@ -125,17 +126,17 @@ check_install() {
     else
         skip "the chapter as a manual page: there is no man"
     fi
-    check 'what is installed is for all' umask_077
+    check 'all users can read the files' umask_077
     check 'make install LINKS=yes'      links
     check 'make install without rights' no_rights
-    check 'make uninstall leaves what is not its own, and no more' again
-    check 'make uninstall of nothing'   twice
+    check 'make uninstall leaves only other files' again
+    check 'make uninstall when not installed' twice
 }
 
 # --- make deb ----------------------------------------------------------------
 
 deb=$work/deb
-pack() {        # lintian is part of it
+pack() {        # including lintian
     FFMPEG= FFMPEG_SRC= CUDA=llvm packaging/deb.sh "$build" "$deb" --prebuilt
 }
 fields() {

@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# README's first commands on minimal roots: roots.sh [MACHINE...]
+# Run README's first commands in minimal roots: roots.sh [MACHINE...]
 #
 # MACHINE is debian-12, debian-13 or ubuntu-24.04, optionally with traits of a used
 # machine: debian-12+clang+icd+environment. A named machine runs all steps below.
-# Without a name the machine of the day runs `make deps demo` and `make install`,
-# of an FFmpeg that compiles in half the time (-O1); with SAMPLE=1 all machines run all
-# steps. Needs root; minutes per machine.
+# Without a name, the date selects a machine, which runs `make deps demo` and
+# `make install` with an FFmpeg that compiles in half the time (-O1); with
+# SAMPLE=1 all machines run all steps. Needs root; takes minutes per machine.
 #
-# CCACHE=DIR: compile through this cache, which adds a package. KEEP=yes: keep the
-# roots.
+# CCACHE=DIR: compile with this ccache, which installs another package.
+# KEEP=yes: keep the roots.
 set -u
 
 build=${BUILD:-build}
@@ -28,11 +28,11 @@ trap 'exit 130' INT TERM HUP
 prefix=/opt/ffmpeg-gpu-filters
 flags=
 [ $# -gt 0 ] || [ -n "${SAMPLE:-}" ] || flags=FFMPEG_FLAGS=--optflags=-O1
-# Variables of other software, none of which is a setting
+# variables of other software, which must not be taken as settings
 others='CUDA=12.4 FFMPEG=/usr/bin/ffmpeg BUILD=/srv PREFIX=/opt/conda
     CDPATH=.:/srv GREP_OPTIONS=-v'
 
-# machine COMMAND...: in the copy of this tree
+# machine COMMAND...: run it in the copy of this tree
 machine() {
     # shellcheck disable=SC2086
     BIND=$ccache packaging/clean-root.sh in "$root" env -C /src $variables "$@"
@@ -50,7 +50,7 @@ new_machine() {
     debian-12)    suite=bookworm ;;
     debian-13)    suite=trixie ;;
     ubuntu-24.04) suite=noble ;;
-    *)            echo "$1: no machine is called so"; return 1 ;;
+    *)            echo "$1: unknown machine"; return 1 ;;
     esac
     SUITE=$suite packaging/clean-root.sh new "$root" make >"$work/new.log" 2>&1
 }
@@ -73,7 +73,7 @@ use() {
                  [ -e "$root/etc/OpenCL/vendors/pocl.icd" ] ;;
     environment) variables="$variables $others" ;;
     ccache)      apt_get install ccache ;;
-    *)           echo "$1: nothing is called so"; return 1 ;;
+    *)           echo "$1: unknown trait"; return 1 ;;
     esac
 }
 
@@ -87,13 +87,13 @@ demo() {
     *+clang*) grep ' epsilon_cuda ' "$work/filters" ;;
     esac
 }
-again() {       # nothing is built or installed twice
+again() {       # must not build or install again
     machine make deps demo $flags 2>&1 | tee "$work/again" | tail -n 20
-    grep 'all packages are there' "$work/again" &&
+    grep 'all packages are installed' "$work/again" &&
     ! grep -E 'compiling|configuring|settings changed' "$work/again"
 }
 
-# Print the libraries and the codecs of the distribution's own ffmpeg.
+# print the libraries and codecs of the distribution's ffmpeg
 own_ffmpeg() {
     machine sh -c 'ldconfig; ldd /usr/bin/ffmpeg | sed "s/ (0x.*//"
         /usr/bin/ffmpeg -v error -decoders; /usr/bin/ffmpeg -v error -encoders'
@@ -133,7 +133,7 @@ core() {
     tail -n 1 "$work/check" | grep ' 0 failed'
 }
 
-# try MACHINE[+TRAIT...] CORE; CORE is empty to leave out `make deps check`
+# try MACHINE[+TRAIT...] CORE; CORE is empty to skip `make deps check`
 try() {
     name=$1
     root=$work/$name
@@ -181,7 +181,7 @@ else
         if is_turn 4; then
             try "$machine" "${SAMPLE:+core}"
         else
-            skip "$machine: not its day"
+            skip "$machine: not selected by today's date"
         fi
     done
 fi

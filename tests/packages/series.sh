@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The source package of make deb-libavfilter: the series applies to Debian's
-# ffmpeg, and dpkg takes the package's fields.
+# Test the source package of make deb-libavfilter: the series applies to
+# Debian's ffmpeg, and dpkg accepts the package's fields.
 set -u
 
 work=$(pwd)/${BUILD:-build}/packages-series
@@ -9,7 +9,7 @@ work=$(pwd)/${BUILD:-build}/packages-series
 # shellcheck source=tests/packages/lib.sh
 . tests/packages/lib.sh
 
-# the source package, and what dpkg makes of its fields
+# generate the binary package's control file and check its fields
 control() (
     top=$(pwd)
     cd "$work/source/ffmpeg" &&
@@ -22,7 +22,7 @@ control() (
         grep -q "^ *\* $filter: " "$work/control" || exit
     done
 )
-newer() {       # than Debian's own, and older than its next
+newer() {       # than Debian's version, and older than Debian's next one
     ours=$(dpkg-parsechangelog -l "$work/source/ffmpeg/debian/changelog" \
            -S Version)
     own=${ours%+gpufilters*}

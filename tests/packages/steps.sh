@@ -1,21 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The series of `make patch`, patch by patch, as its reviewer goes through it:
-# git am, configure, make, and FATE of what is there by then.
+# Apply the series of `make patch` patch by patch, as a reviewer does, with git
+# am, configure, make, and FATE tests of the filters added so far.
 #
 #   tests/packages/steps.sh RELEASE [FFMPEG-SRC]
 #   SERIES=fixes tests/packages/steps.sh RELEASE [FFMPEG-SRC]
 #
-# The second is that of `make patch-fixes`, which starts with FFmpeg as it is, and
-# prints which faults are there after each patch.
-# By hand: half an hour on two cores, less with ccache. FROM=12: the patches
-# before that are only applied. FATE: hwdevice, every case of the filters that the
-# series has added so far, and three of FFmpeg's own filters; of the fixes all
-# that needs no samples, but libswresample's, checkasm, two of three vsynth and
-# what asks for an encoder that is not built (mov-mp4-iamf). OpenCL runs on
-# device FATE_OPENCL_DEVICE (0.0), CUDA on cudasim, faults on tests/fixes.
-# FLAGS: more options of configure, such as --enable-vulkan.
-# FFmpeg's tools/patcheck prints its findings into OUT/patcheck-NNNN.txt.
+# The second form tests the series of `make patch-fixes`, starting with
+# unpatched FFmpeg, and prints the faults that are present after each patch.
+# Run by hand: half an hour on two cores, less with ccache. FROM=12: only apply
+# the patches before 12. FATE: hwdevice, all cases of the added filters, and of
+# three of FFmpeg's filters; for the fixes, all tests that need no samples,
+# except those of libswresample, checkasm, two of three vsynth and
+# mov-mp4-iamf, whose encoder is not built. OpenCL runs on device
+# FATE_OPENCL_DEVICE (0.0), CUDA on cudasim, faults on the libraries of
+# tests/fixes. FLAGS: more options of configure, such as --enable-vulkan.
+# FFmpeg's tools/patcheck writes OUT/patcheck-NNNN.txt.
 set -u
 cd "$(dirname "$0")/../.." || exit
 
@@ -25,7 +25,7 @@ out=$PWD/${BUILD:-build}/steps-$series-$release
 components=$(. tools/ffmpeg-options.sh; ffmpeg_components)
 passed=0 failed=0
 
-step() {    # WHAT COMMAND...: its output goes to the step's log
+step() {    # WHAT COMMAND...: run it with its output in the step's log
     what=$1
     shift
     if "$@" >>"$log" 2>&1; then
@@ -49,7 +49,7 @@ configure() (
         ${FLAGS:-}
 )
 
-wanted() {  # the names of fate-list, which lacks hwdevice
+wanted() {  # select from the names of fate-list, which lacks hwdevice
     if [ "$series" = fixes ]; then
         grep '^fate-' | grep -Ev '^fate-(swr|checkasm|vsynth[23]|mov-mp4-iamf)'
     else
@@ -68,7 +68,7 @@ fate() {
 
 build() {
     start=$(date +%s)
-    # which fixes leave as it is
+    # fixes do not change the configuration
     { [ "$series" = fixes ] && [ "$number" != 0000 ]; } ||
         step configure configure || return
     step make make -j"$(nproc)" -C "$out/obj" || return
@@ -108,7 +108,7 @@ for lib in avcodec avdevice avfilter avformat avutil swresample swscale; do
 done
 export LD_LIBRARY_PATH
 added=
-log=$out/0000.log number=0000 name="FFmpeg as it is"
+log=$out/0000.log number=0000 name="unpatched FFmpeg"
 [ "$series" = series ] || build
 for patch in "$patches"0*-[af]*.patch; do
     name=$(basename "$patch" .patch)

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Run the commands of the pages, as they stand there: pages.py [PAGE...]
+"""Run the commands of the documentation pages, unchanged: pages.py [PAGE...]
 
-Each block of code is run, in order, in a folder that has the programs that were
-built and small inputs of the names that the pages use; CUDA filters run on the
-simulator. A block that is not run has the reason before it, counted as a skip:
+All blocks of code are run in order, in a folder with the built programs and
+small inputs with the names that the pages use; CUDA filters run on the
+simulator. A block that is not run has the reason before it, and is counted as
+skipped:
 
     <!-- not run: REASON -->            the whole block
     <!-- not run (TEXT): REASON -->     its commands that contain TEXT
 
-Targets and variables of make are looked up, and suites that reasons name. BUILD:
-where ffmpeg is (build).
+Targets and variables of make must exist, and suites named in reasons. BUILD:
+folder of ffmpeg (build).
 """
 import contextlib
 import glob
@@ -28,7 +29,7 @@ from results import counts, finish, result, skip
 
 BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
 PAGES = ['README.md'] + [f'doc/{name}.md' for name in (
-    'using', 'building', 'batch', 'services', 'mpv', 'pyav')]
+    'using', 'building', 'batch', 'services', 'programs')]
 INPUTS = 'in.mp4', 'in.mkv', 'video.mp4'
 # notes, and a block that is fenced or indented
 BLOCK = re.compile(r'^((?:<!-- (?:(?!-->).)*-->\n+)*)(?:```\w*\n(.*?)^```$|'
@@ -52,7 +53,7 @@ def blocks(text):
 
 
 def commands(code):
-    """Yield (offset, command): lines as far as the shell wants more."""
+    """Yield (offset, command), joining lines until the shell accepts them."""
     command = ''
     for n, line in enumerate(code.split('\n') + ['']):
         whole = not command.endswith('\\\n') and not subprocess.run(
@@ -67,7 +68,8 @@ def commands(code):
 # --- make --------------------------------------------------------------------
 
 def known():
-    """Return make's targets, the text of what reads variables, and suites."""
+    """Return make's targets, the text of files that read variables, and
+    suites."""
     text = ''
     for pattern in 'Makefile', 'tools/*.sh', '**/*.mak', 'tests/**/*.py':
         for name in glob.glob(f'{ROOT}/{pattern}', recursive=True):
@@ -82,7 +84,7 @@ def known():
 
 
 def unknown(call, targets, text):
-    """Name what a call of make asks for that is not there."""
+    """Return the targets and variables of a call of make that do not exist."""
     words = shlex.split(call, comments=True)
     words = words[words.index('make') + 1:]
     return ' '.join(w for w in words if '-C' not in words and not (
@@ -91,19 +93,21 @@ def unknown(call, targets, text):
 
 
 def check_names(name, text, targets, variables, suites):
-    """Look up the names that commands and reasons use."""
+    """Check that the names in commands and reasons exist."""
     calls = re.findall(r"^    ((?:sudo |\w+=(?:'.*?'|\S+) )*make\b.*)", text, re.M)
     for call in calls + re.findall('`(make [^`]*)`', text):
         missing = unknown(call, targets, variables)
-        result(f'{name}: {call}', missing and f'there is no {missing}')
+        result(f'{name}: {call}', missing and f'{missing} does not exist')
     for suite in re.findall('<!-- not run.*?suite ([a-z-]+)', text):
-        result(f'{name}: suite {suite}', suite not in suites and 'there is none')
+        result(f'{name}: suite {suite}',
+               suite not in suites and 'it does not exist')
 
 
 # --- commands ----------------------------------------------------------------
 
 def environment():
-    """Return this one, less what make and its suites set."""
+    """Return the environment without the variables of make and of its
+    suites."""
     env = {k: v for k, v in os.environ.items()
            if not k.startswith('MAKE') and k not in (
                'MFLAGS', 'BUILD', 'OUT', 'CUDA', 'FFMPEG', 'PREFIX', 'SEED')}
@@ -111,7 +115,7 @@ def environment():
 
 
 def prepare(folder):
-    """Make a folder as the pages take it for granted."""
+    """Create the files that the pages assume."""
     for name in os.listdir(ROOT):
         if name not in ('build', 'out', 'config.mak', 'configure'):
             os.symlink(f'{ROOT}/{name}', f'{folder}/{name}')
@@ -128,7 +132,7 @@ def prepare(folder):
 
 
 def lacking(command, filters):
-    """Name what a command needs that is not here."""
+    """Return what a command needs and is missing."""
     if re.search('ffmpeg.*_cuda', command, re.S) and 'epsilon_cuda' not in filters:
         return 'this build has no CUDA filters'
     if 'ffmpeg-batch run' in command and not shutil.which('parallel'):
@@ -137,7 +141,7 @@ def lacking(command, filters):
 
 
 def run(folder, command):
-    """Return why a command fails, or nothing."""
+    """Return why a command fails, if it does."""
     env = environment()
     if '_cuda' in command:
         env['LD_LIBRARY_PATH'] = f'{ROOT}/build/cudasim'
@@ -148,7 +152,7 @@ def run(folder, command):
     except subprocess.TimeoutExpired:
         return 'it takes longer than 300 s'
     said = (done.stdout + done.stderr).strip()
-    # without -y, ffmpeg keeps the file and says that all is well
+    # without -y, ffmpeg keeps an existing file and succeeds
     wrong = done.returncode or 'already exists' in said
     return wrong and f'status {done.returncode}: {said[-200:]}'
 
@@ -175,7 +179,7 @@ def try_blocks(name, text, folder, filters):
             skip(f'{name}:{line}', whole[0])
 
 
-# one of its commands is right, two are not run, seven things are wrong
+# a page with one correct command, two that are not run, and seven faults
 ROTTEN = '''
     build/ffmpeg -v error -i in.mp4 -vf epsilon_opencl=strengh=1 -f null -
     build/ffmpeg -v error -i in.mp4 -c copy in.mkv
@@ -206,7 +210,7 @@ def main():
         try_page('planted', ROTTEN, filters, names)
     found = list(counts.values())
     counts.update(passed=0, failed=0, skipped=0)
-    result('planted faults are seen', found != [1, 7, 2] and found)
+    result('planted faults are found', found != [1, 7, 2] and found)
     for name in sys.argv[1:] or PAGES:
         with open(f'{ROOT}/{name}') as f:
             try_page(name, f.read(), filters, names)

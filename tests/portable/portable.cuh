@@ -2,9 +2,9 @@
 
 /**
  * @file
- * Put in front of a kernel's source, this compiles it for a GPU without its
- * inline PTX: the compiler is none that the kernels know, but one that has
- * CUDA's own warp functions.
+ * Header to include before a kernel, to compile it for a GPU without inline
+ * PTX: undefines the macros by which kernels select PTX, and defines CUDA's
+ * warp functions.
  */
 
 #undef __CUDA_ARCH__

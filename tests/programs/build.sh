@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# BUILD/programs/lib/libavfilter.so.8 for the programs of Debian 12: FFmpeg
-# 5.1's with the OpenCL filters and what programs use besides, which finds
-# Debian's other libraries by their names. BUILD's own, if that is of 5.1.
-# Without the mirror's FFmpeg 5.1 there is none, and no error. build.sh BUILD
+# Build BUILD/programs/lib/libavfilter.so.8 for the programs of Debian 12:
+# FFmpeg 5.1's with the OpenCL filters and filters that the programs need,
+# linked with Debian's other libraries; if BUILD is of 5.1, copy its library.
+# If the mirror has no FFmpeg 5.1, build nothing, without an error. build.sh
+# BUILD
 set -eu
 
 build=$1

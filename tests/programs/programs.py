@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Debian's own ffmpeg, mpv, PyAV and melt with the filters: programs that were
-built without them, know nothing of devices, and find our libavfilter.so.8 by
+"""Test the filters in Debian's ffmpeg, mpv, PyAV and melt, which were built
+without them, set up no devices, and load our libavfilter.so.8 by
 LD_LIBRARY_PATH. Frames are compared with those of the C references.
 
 usage: programs.py LIB
-(LIB: the folder of libavfilter.so.8; BUILD: where ffmpeg and reffilter are)
+(LIB: the folder of libavfilter.so.8; BUILD: folder of ffmpeg and reffilter)
 """
 import json
 import os
@@ -39,8 +39,8 @@ def skip(what, why):
 
 
 def messages(done):
-    """What a program said, but for what Debian's FFmpeg says of every OpenCL
-    device that is not Intel's"""
+    """Return a program's messages, without the one that Debian's FFmpeg prints
+    for every OpenCL device that is not Intel's."""
     text = (done.stdout + done.stderr).decode()
     return '\n'.join(line for line in text.splitlines()
                      if line and 'QSV to OpenCL mapping' not in line)
@@ -52,7 +52,7 @@ def run(command, data=None, env=None):
 
 
 def must(command, data=None):
-    """Output of one of our own programs."""
+    """Return the output of one of our programs, which must succeed."""
     done = run(command, data or b'')
     if done.returncode:
         raise RuntimeError(f'{command}: {done.stderr.decode()}')
@@ -61,7 +61,7 @@ def must(command, data=None):
 
 # --- clips -------------------------------------------------------------------
 
-# with frames between key frames, that seeking has to decode
+# with frames between key frames, which seeking must decode
 LOSSLESS = ['-c:v', 'libx264', '-qp', '0', '-g', '5']
 
 
@@ -78,9 +78,10 @@ def encode(path, raw, pixels):
 
 
 def make_clip(pixels):
-    """A lossless clip; its path and its samples."""
+    """Make a lossless clip. Return its path and its samples."""
     path = f'{TMP}/{pixels}.mp4'
-    # scaling after the noise, which knows 8 bits alone, uses the low bits, too
+    # the noise filter supports only 8 bits: scale its output to set the low
+    # bits
     must([FFMPEG, '-v', 'error', '-f', 'lavfi', '-i',
           f'testsrc2=s={2 * WIDTH}x{2 * HEIGHT}:r=25', '-frames:v',
           str(FRAMES), '-vf', 'noise=alls=20:allf=t+u,'
@@ -97,10 +98,12 @@ def description(filter_, options):
     return f'{filter_}_opencl' + (f'={options}' if options else '')
 
 
-def page(name):
-    """The indented lines of a page of doc/: what it tells to type"""
-    with open(f'{ROOT}/doc/{name}.md') as f:
-        return [line[4:].rstrip() for line in f if line.startswith('    ')]
+def page(program):
+    """Return the indented lines of a section of doc/programs.md."""
+    with open(f'{ROOT}/doc/programs.md') as f:
+        section = f.read().split(f'\n## {program}\n')[1].split('\n## ')[0]
+    return [line[4:].rstrip() for line in section.splitlines()
+            if line.startswith('    ')]
 
 
 CASES = [('epsilon', ''), ('epsilon', 'radius=6:threshold=30:planes=7'),
@@ -130,7 +133,7 @@ MPV = ['mpv', '--no-config', '--hwdec=no', '--no-audio', '--msg-level=all=warn']
 
 
 def mpv_encodes(clips):
-    """All frames through mpv's own decoder, filter and encoder"""
+    """Test mpv with its own decoder and encoder."""
     for pixels, (path, raw) in clips.items():
         for case in cases(pixels):
             name = description(*case)
@@ -146,7 +149,7 @@ def mpv_encodes(clips):
 
 
 def mpv_commands(clips):
-    """Those of doc/mpv.md"""
+    """Run the commands of doc/programs.md."""
     for line in page('mpv'):
         if not line.startswith('mpv '):
             continue
@@ -157,7 +160,7 @@ def mpv_commands(clips):
                     '--msg-level=all=warn'], env=ENV)
         said = messages(done)
         if '--hwdec' in line:
-            said = ''       # of what each kind of GPU lacks
+            said = ''       # warnings about missing kinds of GPUs
         check(line, not done.returncode and not said, said or done.returncode)
         if '--o=' in line:
             check(f'{line}: frames', os.path.exists(out) and
@@ -165,7 +168,7 @@ def mpv_commands(clips):
 
 
 class Player:
-    """A paused mpv without a window, driven by its socket"""
+    """A paused mpv without a window, controlled by its socket."""
 
     def __init__(self, path, *options):
         self.buffer, self.events = b'', []
@@ -183,7 +186,7 @@ class Player:
                 break
             except OSError:
                 time.sleep(0.05)
-        # only now, so that no event is missed
+        # load the file after connecting, so that no event is missed
         self.command('loadfile', path)
         self.wait('playback-restart')
 
@@ -202,7 +205,7 @@ class Player:
             self.events.append(self.line().get('event'))
 
     def command(self, *words):
-        """The answer; events may come before it"""
+        """Send a command. Return the answer, which events may precede."""
         self.events = []
         self.socket.sendall(json.dumps({'command': words}).encode() + b'\n')
         while True:
@@ -212,12 +215,12 @@ class Player:
             self.events.append(line.get('event'))
 
     def seek(self, frame):
-        """Show that frame, filtered anew"""
+        """Seek to a frame, which is filtered again."""
         self.command('seek', (frame + 0.4) / 25, 'absolute+exact')
         self.wait('playback-restart')
 
     def shot(self):
-        """The frame that is shown, as a picture"""
+        """Return the shown frame as rgb24."""
         out = f'{TMP}/shot.png'
         answer = self.command('screenshot-to-file', out, 'video')
         if answer['error'] != 'success':
@@ -228,7 +231,7 @@ class Player:
         return pixels
 
     def close(self):
-        """What mpv printed"""
+        """Quit. Return mpv's messages."""
         self.command('quit')
         self.socket.close()
         out = self.process.communicate(timeout=60)[0]
@@ -236,7 +239,7 @@ class Player:
 
 
 def mpv_plays(clips):
-    """Seeking, and the filter switched while playing"""
+    """Test seeking, and switching the filter while playing."""
     pixels = 'yuv420p'
     path, raw = clips[pixels]
     wanted = {'': Player(path)}
@@ -249,7 +252,7 @@ def mpv_plays(clips):
     def compare(what, frame, options):
         wanted[options].seek(frame)
         shot = wanted[options].shot()
-        # mpv follows a command when it has answered it
+        # mpv executes a command after answering it
         equal = player.shot() == shot
         for _ in range(50):
             if equal:
@@ -289,7 +292,7 @@ def mpv_plays(clips):
 def try_pyav(clips):
     script = f'{TMP}/pyav.py'
     with open(script, 'w') as f:
-        f.write('\n'.join(page('pyav')))
+        f.write('\n'.join(page('PyAV')))
     for pixels, (path, raw) in clips.items():
         for case in cases(pixels):
             filter_, options = case
@@ -302,7 +305,8 @@ def try_pyav(clips):
 
 
 def luma(raw):
-    """MLT's frames are packed 4:2:2: only luma comes through as it was."""
+    """Return the luma, which alone is unchanged: MLT's frames are packed
+    4:2:2."""
     size = WIDTH * HEIGHT
     frame = 2 * size
     return b''.join(raw[i:i + size] for i in range(0, len(raw), frame))

@@ -11,7 +11,7 @@ static int clamp(int v, int size)
     return v < 0 ? 0 : v >= size ? size - 1 : v;
 }
 
-/* A frame's plane, the options, and what the threshold comes to. */
+/* Plane of a frame, options, and thresholds in sums of a patch. */
 typedef struct Filter {
     const RefEpsilon *options;
     const uint16_t *plane;
@@ -19,14 +19,14 @@ typedef struct Filter {
     int64_t td, tl;
 } Filter;
 
-/* A sample of a plane, which its outermost samples extend. */
+/* Return a sample of a plane, coordinates clamped. */
 static int sample(const Filter *f, const uint16_t *plane, int x, int y)
 {
     return plane[clamp(y, f->height) * f->width + clamp(x, f->width)];
 }
 
-/* The sum of differences between the patches around (x, y), and (u, v) of
- * another frame. */
+/* Return the sum of differences between the patch around (x, y) and the patch
+ * around (u, v) of another frame. */
 static int64_t difference(const Filter *f, int x, int y,
                           const uint16_t *other, int u, int v)
 {
@@ -40,7 +40,8 @@ static int64_t difference(const Filter *f, int x, int y,
     return d;
 }
 
-/* Weights of the samples around (x, y) in a frame, and their weighted sum. */
+/* Add the weights of the samples around (x, y) in a frame to *n, and the
+ * weighted samples to *sum. */
 static void add_window(const Filter *f, const uint16_t *other, int x, int y,
                        int64_t *n, int64_t *sum)
 {
@@ -61,7 +62,7 @@ static void add_window(const Filter *f, const uint16_t *other, int x, int y,
     }
 }
 
-/* Set the threshold. @return whether the output is a copy */
+/* Set the thresholds. Return whether the output is a copy. */
 static int set_threshold(Filter *f, const uint16_t *original,
                          const RefPast *past)
 {

@@ -10,7 +10,7 @@ static int clamp(int v, int size)
     return v < 0 ? 0 : v >= size ? size - 1 : v;
 }
 
-/* A window's samples, counted by value, give the one of the wanted rank. */
+/* Return the sample of a rank in a window, from a histogram. */
 static int pick(const uint16_t *src, int width, int height, int x, int y,
                 int radius, int radius_v, int rank, int *count, int bins)
 {
@@ -28,7 +28,7 @@ static int pick(const uint16_t *src, int width, int height, int x, int y,
 void ref_median(uint16_t *dst, const uint16_t *src, int width, int height,
                 int radius, int radius_v, float percentile)
 {
-    /* the expression and its float arithmetic are those of vf_median.c */
+    /* expression and float arithmetic of vf_median.c */
     const int rank = (2 * radius * radius_v + radius_v + radius) * 2.f *
                      percentile;
     int *count = malloc(65536 * sizeof(*count));

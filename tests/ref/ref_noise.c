@@ -10,7 +10,7 @@
 
 typedef struct Plane {
     const uint16_t *sample;
-    int *sums;                  ///< of 4x4 samples each, a quarter of the size
+    int *sums;                  ///< sums of 4x4 samples, a quarter of the size
     int width, height, depth;
 } Plane;
 
@@ -21,13 +21,13 @@ static int64_t at(const Plane *p, int x, int y)
 
 /* ---- blocks ---- */
 
-/* The blocks of a plane: those that count, and the number of all. */
+/* Blocks of a plane: positions of the measured blocks, number of all. */
 typedef struct Blocks {
     int x[512], y[512];
     int nb, all;
 } Blocks;
 
-/* Has none of the block's rows and columns one value throughout? */
+/* Return whether all rows and columns of a block have different values. */
 static int counts(const Plane *p, int left, int top)
 {
     for (int k = 0; k < 16; k++) {
@@ -113,7 +113,7 @@ static int64_t coarse_difference(const Plane *p, const Plane *r, int x, int y,
     return sum;
 }
 
-/* The displacement at a quarter of the size. */
+/* Return the displacement at a quarter of the size. */
 static Place coarse_match(const Plane *p, const Plane *r, int x, int y)
 {
     int64_t least = INT64_MAX;
@@ -136,7 +136,7 @@ static Place coarse_match(const Plane *p, const Plane *r, int x, int y)
     return best;
 }
 
-/* The sum of P - R - mean, or of its absolute values. */
+/* Return the sum of P - R - mean, or of absolute values of it. */
 static int64_t difference(const Plane *p, const Plane *r, int left, int top,
                           Place d, int64_t mean, int absolute)
 {
@@ -244,8 +244,8 @@ typedef struct Steps {
     int64_t s8, n8, s0, n0, all8;
 } Steps;
 
-/* a, l and r: the step to a sample at position i, that before and that after
- * it. */
+/* Count a step a to the sample at position i; l and r are the steps before and
+ * after it. */
 static void add_step(Steps *s, int i, int64_t a, int64_t l, int64_t r,
                      int64_t max)
 {

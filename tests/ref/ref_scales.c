@@ -5,10 +5,10 @@
 
 #include "ref.h"
 
-/* A component of a frame at half its size. */
+/* Format of a component at half the size. */
 typedef struct Half {
     int width, height, depth;
-    int shift;                  ///< bits that its samples lack of a sum of four
+    int shift;                  ///< from a sum of four samples to a sample
 } Half;
 
 static Half half_of(const RefStream *s)
@@ -61,7 +61,7 @@ static int is_measured(const RefStream *s, int frame)
     return is_selected(s, frame) && s->options[frame].threshold == REF_AUTO;
 }
 
-/* Return floor(a / 2^n), of negative numbers as well. */
+/* Return floor(a / 2^n), for negative numbers as well. */
 static int floor_shift(int a, int n)
 {
     const int d = 1 << n;

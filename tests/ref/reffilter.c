@@ -2,26 +2,26 @@
 
 /**
  * @file
- * Filter raw video by the references: what FATE's references are made of.
+ * Filter raw video by the reference filters, to create the references of FATE.
  *
  *   reffilter FILTER FORMAT WIDTH HEIGHT [NAME=VALUE ...] <raw >raw
  *
- * FILTER is epsilon, median or gauss_hilbert; options are named as the
- * filters name them. FORMAT is one of the table below. levels=1 prints what
- * the epsilon filter measures, in sixteenths of an 8-bit value, M and Tl.
+ * FILTER is epsilon, median or gauss_hilbert, with the options of the filter.
+ * FORMAT is one of the table below. levels=1 prints the levels that the epsilon
+ * filter measures, in sixteenths of an 8-bit value, M and Tl.
  */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../libavfilter-patch/src/epsilon_presets.h"
+#include "../../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "ref.h"
 
-#define MAX_FRAMES 9            /* a frame, five before and three after it */
+#define MAX_FRAMES 9            /* the frame, five before and three after it */
 
-/* Planes in file order: log2 of subsampling, samples per pixel, and which of
- * them are selected by the plane's bit of planes= and which by bit 3. */
+/* Planes in file order: log2 of subsampling, samples per pixel, and masks of
+ * the samples selected by the plane's bit of planes=, and by bit 3. */
 typedef struct Format {
     const char *name;
     int depth, shift, nb_planes;
@@ -56,7 +56,7 @@ static const Format formats[] = {
     { "rgba64le",    16, 0, PACKED(4, 7, 8) },
 };
 
-/* What to do with all frames. */
+/* Parameters of all frames. */
 typedef struct Job {
     const char *filter;
     const Format *format;
@@ -75,10 +75,10 @@ static const Format *find_format(const char *name)
     exit(2);
 }
 
-/* Each option has to be one of the filter's. */
+/* Exit unless all options are options of the filter. */
 static void check_options(const char *filter, int argc, char **argv)
 {
-    static const struct { const char *filter, *options; } known[] = {
+    static const struct { const char *filter, *options; } list[] = {
         { "epsilon",       " planes= radius= threshold= strength= radiusT= "
                            " patch= weight= scales= preset= levels= " },
         { "median",        " planes= radius= radiusV= percentile= " },
@@ -86,9 +86,9 @@ static void check_options(const char *filter, int argc, char **argv)
     };
     const char *options = NULL;
 
-    for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++)
-        if (!strcmp(known[i].filter, filter))
-            options = known[i].options;
+    for (size_t i = 0; i < sizeof(list) / sizeof(*list); i++)
+        if (!strcmp(list[i].filter, filter))
+            options = list[i].options;
     if (!options) {
         fprintf(stderr, "reffilter: unknown filter %s\n", filter);
         exit(2);
@@ -123,9 +123,9 @@ static double option(int argc, char **argv, const char *name, double value)
     return value;
 }
 
-/* The value of a preset's option where it is not set: column 0 is the radius,
- * 1 the threshold, 2 the patch, 3 the weight, 4 the scales, 5 whether chroma is
- * filtered. */
+/* Return an option, or, if it is not set, the value of the preset: column 0 is
+ * the radius, 1 the threshold, 2 the patch, 3 the weight, 4 the scales, 5
+ * whether chroma is filtered. */
 static double by_preset(int argc, char **argv, const char *name, int column)
 {
     enum {
@@ -155,15 +155,15 @@ static double by_preset(int argc, char **argv, const char *name, int column)
     return option(argc, argv, name, presets[preset].value[column]);
 }
 
-/* Return the number of frames before a frame that it depends on. */
+/* Return the number of previous frames that a result depends on. */
 static int back_of(const RefEpsilon *o)
 {
     return o->radius_t + 2;
 }
 
-/* The planes to filter: by default the colors, epsilon's presets but auto
- * luma alone of YUV, the others alpha as well. The names of RGB formats have
- * a b in them. */
+/* Return the planes to filter. The default is the colors for epsilon, except
+ * that presets other than auto filter only luma of YUV, and all planes for the
+ * other filters. Names of RGB formats contain a b. */
 static int selected_planes(const char *filter, const Format *format, int argc,
                            char **argv)
 {
@@ -189,7 +189,7 @@ static RefEpsilon epsilon_options(int argc, char **argv)
     };
 }
 
-/* src[2]: the frame before, and the one before that */
+/* Return the past of frame n; src has frames n - 2 and n - 1. */
 static RefPast past_of(const uint16_t *const *src)
 {
     return (RefPast) { { src[1], src[0] }, 1 };
@@ -210,7 +210,7 @@ static void print_levels(const Job *job, const uint16_t *const *src, int w,
             noise.fine, noise.grid, level, ref_noise_threshold(level, o));
 }
 
-/* src[back_of()] is the frame. */
+/* Filter frame src[back_of()]. */
 static void filter(const Job *job, uint16_t *dst, const uint16_t *const *src,
                    int w, int h)
 {
@@ -249,7 +249,7 @@ typedef struct Plane {
     size_t offset, size;        ///< in a frame, in bytes
 } Plane;
 
-/* @return the size of a frame in bytes */
+/* Set the layout of planes. Return the size of a frame in bytes. */
 static size_t set_planes(Plane planes[4], const Job *job)
 {
     const Format *f = job->format;
@@ -281,7 +281,7 @@ static void *allocate(size_t size)
     return p;
 }
 
-/* One component's samples of a frame, NULL for none. */
+/* Return the samples of a component, NULL if there is no frame. */
 static uint16_t *load(const uint8_t *frame, const Plane *p, int c, int shift)
 {
     const size_t nb = (size_t)p->width * p->height;
@@ -312,7 +312,7 @@ static void store(uint8_t *frame, const Plane *p, int c, int shift,
     }
 }
 
-/* Frame n, of the frames around it, into out. */
+/* Filter frame n to out; frames are the frames around it. */
 static void filter_frame(const Job *job, const Plane *planes, uint8_t *out,
                          const uint8_t *const *frames, int n)
 {
@@ -345,7 +345,7 @@ static void filter_frame(const Job *job, const Plane *planes, uint8_t *out,
     }
 }
 
-/* @return 0 at the end of the input */
+/* Read a frame. Return 0 at the end of the input. */
 static int read_frame(uint8_t *frame, size_t size)
 {
     const size_t got = fread(frame, 1, size, stdin);

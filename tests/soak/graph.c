@@ -2,8 +2,8 @@
 
 /**
  * @file
- * A graph of random filter, device, format, size and options, which runs and
- * is given up in some way.
+ * Run a graph of random filter, device, format, size and options, and free it
+ * in one of several states.
  */
 
 #include <stdio.h>
@@ -23,12 +23,12 @@ typedef struct Run {
     Soak *soak;
     AVFilterGraph *graph;
     AVFilterContext *source, *sink;
-    const char *filter;         ///< without its API
+    const char *filter;         ///< without the API
     int width, height;
     enum AVPixelFormat format;
     char chain[256], options[64], target[32];
     int changed;                ///< by a command
-    int waiting;                ///< frames that come only after others
+    int waiting;                ///< frames that the filter holds back
 } Run;
 
 static void make_options(Run *r, Rng *rng)
@@ -53,7 +53,7 @@ static void make_options(Run *r, Rng *rng)
                  radius, ANY(rng, sigmas));
 }
 
-/* As examples/transcode.c does. */
+/* Build the graph as examples/transcode.c does. */
 static int parse(Run *r, AVBufferRef *device, AVFilterInOut **in,
                  AVFilterInOut **out)
 {
@@ -104,7 +104,7 @@ static int open_graph(Run *r, AVBufferRef *device)
     return ret;
 }
 
-/* The same at every call: its sums are compared. */
+/* Make the same frame in every call, as checksums are compared. */
 static AVFrame *make_frame(const Run *r)
 {
     return picture_new(r->format, r->width, r->height, PATTERN_NOISE,
@@ -137,7 +137,7 @@ static void complain(Run *r, const char *what, int ret)
            ret < 0 ? av_err2str(ret) : "");
 }
 
-/* Takes the frame. */
+/* Filter a frame and free it. */
 static int filter(Run *r, AVFrame *frame, int compare)
 {
     char name[400];
@@ -180,7 +180,7 @@ static void send_command(Run *r, Rng *rng)
     atomic_fetch_add(ret < 0 ? &r->soak->refused : &r->soak->commands, 1);
 }
 
-/* Frames of a decoder that meets flipped bits: what it delivers is filtered. */
+/* Filter the frames of a decoder that gets a damaged stream. */
 static int decode(Run *r, Rng *rng)
 {
     const AVCodec *codec = avcodec_find_decoder(AV_CODEC_ID_MPEG4);
@@ -216,7 +216,8 @@ static int decode(Run *r, Rng *rng)
     return ret;
 }
 
-/* Feed frames, and take none: those that are under way are given up. */
+/* Feed frames without taking any, so that frames are under way when it is
+ * freed. */
 static int give_up(Run *r, Rng *rng)
 {
     int ret = 0;
@@ -248,7 +249,7 @@ static int use(Run *r, Rng *rng, int decoded)
     return ret;
 }
 
-/* A device that all share, or one of the graph's own. */
+/* Return a shared device, or a new one. */
 static AVBufferRef *get_device(const Soak *s, Rng *rng, int n)
 {
     AVBufferRef *ref = NULL;
@@ -294,7 +295,7 @@ long soak_graph(Soak *s, Rng *rng)
     make_options(&r, rng);
     snprintf(r.target, sizeof(r.target), "%s_%s", r.filter,
              cuda ? "cuda" : "opencl");
-    /* the filter's own upload, or one apart from it */
+    /* upload inside the filter, or by hwupload */
     snprintf(r.chain, sizeof(r.chain), rng_range(rng, 0, 1) ? "%s=%s,format=%s" :
              "hwupload,%s=%s,hwdownload,format=%s",
              r.target, r.options, av_get_pix_fmt_name(r.format));

@@ -2,18 +2,17 @@
 
 /**
  * @file
- * Graphs that are set up, run and torn down by several threads, over and over:
- * what the process holds must not grow.
+ * Set up, run and free graphs in several threads, repeatedly, and check that the
+ * process's memory and other resources do not grow.
  *
  *   soak GRAPHS SECONDS THREADS SEED DEVICE...
  *
- * Rounds of GRAPHS/10 follow until there were GRAPHS and SECONDS are over; each
- * prints what the process holds. The first half of the rounds warms up: in the
- * other half, descriptors, threads and device memory may not grow at all, and
- * memory of the host steadily by no more than is said below. SOAK_FAULTY=1: the
- * driver's calls fail by request; errors count and are no findings. To see that
- * growth is judged, SOAK_LEAK=KIB: each graph leaves so much behind; SOAK_STEP=KIB:
- * one in the judged half does.
+ * Rounds of GRAPHS/10 follow until GRAPHS and SECONDS are reached; each prints
+ * the resources in use. The first half of the rounds warms up: in the second
+ * half, descriptors, threads and device memory may not grow at all, and host
+ * memory not steadily by more than the limits below. SOAK_FAULTY=1: driver calls
+ * fail on request; errors are counted only. To test the check, SOAK_LEAK=KIB:
+ * each graph leaks that amount; SOAK_STEP=KIB: one graph in the second half does.
  */
 
 #include <dirent.h>
@@ -32,9 +31,9 @@
 #define MAX_THREADS 16
 #define MAX_ROUNDS   10000
 
-/* KiB that may come in the other half, for kernels and pools that are met late,
- * and that a graph may leave behind: see doc/services.md for what does. Resident
- * memory has also what malloc() keeps in stock, and files that are mapped. */
+/* KiB that the second half may add for kernels and pools that are first used
+ * late, and that each graph may leak (doc/services.md lists these leaks).
+ * Resident memory includes freed memory that malloc() keeps, and mapped files. */
 static const struct {
     enum AVHWDeviceType type;
     double late[2], graph[2];   ///< RESIDENT, HEAP
@@ -43,7 +42,7 @@ static const struct {
     { AV_HWDEVICE_TYPE_CUDA,   { 16384, 1024 }, { 1, 2 } },
 };
 
-/* ---- what was seen before ---- */
+/* ---- checksums ---- */
 
 static pthread_mutex_t sums_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct { uint32_t key, sum; int used; } sums[1 << 14];
@@ -67,7 +66,7 @@ int sums_agree(const char *name, uint32_t sum)
     return agree;
 }
 
-/* ---- what the process holds ---- */
+/* ---- resources of the process ---- */
 
 static long status_value(const char *name)
 {
@@ -95,7 +94,7 @@ static long nb_descriptors(void)
     return nb;
 }
 
-/* As examples/service_metrics.c does; of all CUDA devices. */
+/* Return KiB in use, as examples/service_metrics.c does; of all CUDA devices. */
 static long device_memory(const Soak *s)
 {
     void *cuda = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
@@ -139,9 +138,9 @@ Usage usage_now(const Soak *s)
 static Soak soak;
 static atomic_long left;        ///< graphs of this round
 static atomic_long seed;
-static long nb_graphs;          ///< at least
+static long nb_graphs;          ///< least number of graphs
 
-/* Memory that is never freed: what is named has it per graph, or once. */
+/* Leak memory of the planted size, per graph or once. */
 static void plant(long graph, long nb_graphs)
 {
     const char *leak = getenv("SOAK_LEAK"), *step = getenv("SOAK_STEP");
@@ -245,7 +244,7 @@ static void print_usage(const Usage *u)
     fflush(stdout);
 }
 
-/* KiB that graphs may add on all kinds of devices that there are. */
+/* Return the KiB that graphs may add on all kinds of devices in use. */
 static double allowed_growth(int what, long graphs)
 {
     double sum = 0;
@@ -267,9 +266,9 @@ static int compare(const void *a, const void *b)
     return FFDIFFSIGN(*(const double *)a, *(const double *)b);
 }
 
-/* KiB a graph, from round first to last: of four parts, that of the one which
- * grew second least. A leak is in all of them; what comes once, as when a driver
- * sets up its compiler, is in one. */
+/* Return KiB per graph from round first to last: the second smallest growth of
+ * four parts. A leak is in all parts; one-time growth, as when a driver sets up
+ * its compiler, is in one. */
 static double steady_growth(const Usage *first, const Usage *last, int what)
 {
     double parts[4];
@@ -285,7 +284,8 @@ static double steady_growth(const Usage *first, const Usage *last, int what)
     return parts[1];
 }
 
-/* What is held more than after the first half. @return whether it is bounded */
+/* Compare the resources with those after the first half. @return whether growth
+ * is bounded */
 static int check_growth(const Usage *first, const Usage *last)
 {
     static const char *const names[] = { "resident", "heap", "descriptors",

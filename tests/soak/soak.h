@@ -14,30 +14,32 @@
 
 #define MAX_DEVICES 4
 
-/** What the threads share. */
+/** State shared by the threads. */
 typedef struct Soak {
-    const char *device_name[MAX_DEVICES];   ///< as of -init_hw_device
+    const char *device_name[MAX_DEVICES];   ///< as for -init_hw_device
     AVBufferRef *device[MAX_DEVICES];
     int nb_devices;
-    int faulty;                 ///< calls of the driver fail: so may all else
+    int faulty;                 ///< driver calls fail on request, so anything may
+                                ///< fail
     AVPacket *packet[8];        ///< a stream of 96x64 yuv420p
     int nb_packets;
 
     atomic_long graphs, frames, commands, refused, broken, failed;
-    atomic_long wrong;          ///< errors, or frames, that should not be
+    atomic_long wrong;          ///< unexpected errors, and wrong frames
 } Soak;
 
-/** Is the sum of these frames the one that the same name had before? */
+/** Return whether the frames have the same checksum as earlier ones of this
+ *  name. */
 int sums_agree(const char *name, uint32_t sum);
 
-/** Make a graph, run it and free it. Counts; complains of what is wrong.
- * @return the graphs that there were before */
+/** Make a graph, run it and free it; count and report errors.
+ * @return the number of graphs before it */
 long soak_graph(Soak *s, Rng *rng);
 
-/** What a process holds, memory in KiB; HEAP is what malloc() has given. */
+/** Resources of a process, memory in KiB; HEAP is allocated by malloc(). */
 enum { RESIDENT, HEAP, DESCRIPTORS, THREADS, DEVICE, NB_HELD };
 
-/** How much of it there is after so many graphs; -1: not known. */
+/** Resources in use after a number of graphs; -1: unknown. */
 typedef struct Usage {
     long graphs, held[NB_HELD];
 } Usage;

@@ -1,20 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Graphs over and over, and what the process still holds: soak.py PROGRAM TIME
+"""Run graphs repeatedly and check the resources of the process: soak.py PROGRAM
+TIME
 
-TIME is 'short' (some graphs of each kind), or how long it shall take: 90, 20m,
-24h. PROGRAM is build/soak; see main.c for what one run of it does. Here it runs
+TIME is 'short' (some graphs of each kind), or a duration: 90, 20m, 24h. PROGRAM
+is build/soak (see main.c). It is run
 
-- on OpenCL, as it is and as a GPU with memory of its own, which clfault has it
-  say, and on two devices of the CUDA simulator: what is held is flat
-- with disks that are full, for the caches of kernels
-- with calls of the driver that fail, one or all from there on, as when a device
-  is lost: clfault and cudasim report each object that is not released
-- with a leak that is planted, which has to be seen, and with memory that one graph
-  alone leaves, which has not
+- on OpenCL, as it is and as a GPU with its own memory, simulated by clfault, and
+  on two devices of the CUDA simulator: resources may not grow
+- with full disks, for the caches of kernels
+- with driver calls that fail, one or all from there on, as when a device is lost:
+  clfault and cudasim report each object that is not released
+- with a planted leak, which has to be detected, and with memory that one graph
+  alone leaks, which must not
 
-BUILD: where it was built. SEED: of all that is random (the day). SOAK_DEVICES:
-real devices instead ('cuda:0 opencl:0.0'), each with what is flat alone.
+BUILD: build folder. SEED: random seed (the date). SOAK_DEVICES: real devices
+instead ('cuda:0 opencl:0.0'), only checked for growth.
 """
 import os
 import random
@@ -29,7 +30,7 @@ import time
 CUDASIM = os.path.abspath('build/cudasim')
 CLFAULT = os.path.abspath('build/clfault/libclfault.so')
 CUDA = ['cuda:0', 'cuda:1']
-CARD = {'LD_PRELOAD': CLFAULT, 'CLFAULT_DEVICE': 'card'}
+DISCRETE = {'LD_PRELOAD': CLFAULT, 'CLFAULT_DEVICE': 'card'}
 counts = {'passed': 0, 'failed': 0, 'skipped': 0}
 
 
@@ -39,7 +40,7 @@ def seconds(text):
 
 
 def no_space():
-    """Every write to a file fails, as on a full disk."""
+    """Let every write to a file fail, as on a full disk."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
@@ -52,13 +53,13 @@ def run(program, graphs, duration, threads, seed, devices, full=False,
         if devices[0].startswith('cuda') and simulated:
             path = env.get('LD_LIBRARY_PATH')
             env.update(CUDASIM_DEVICES='2', CUDASIM_CC='9.0,7.5',
-                       # its own books of what is freed stay small
+                       # limit the simulator's list of freed memory
                        CUDASIM_QUARANTINE='64',
                        LD_LIBRARY_PATH=CUDASIM + (':' + path if path else ''))
         limited = full and devices == CUDA
-        if full and not limited:            # PoCL cannot do without its own
+        if full and not limited:            # PoCL needs its own cache
             env['FFMPEG_GPU_CACHE'] = '/dev/null/none'
-        # commands have a limit only where they may hang for a fault
+        # runs have a time limit if a fault may hang them
         try:
             done = subprocess.run(
                 [program, str(graphs), str(duration), str(threads), str(seed),
@@ -89,7 +90,7 @@ def result(what, status, output, show):
 
 
 def faults(program, rng, end, nb):
-    """Runs with a fault each, nb of them or until end."""
+    """Run with one fault each, nb times or until end."""
     kinds = {'opencl': 'alloc build arg enqueue queue finish context any',
              'cuda': 'alloc module function launch copy memset stream event '
                      'sync any'}
@@ -102,7 +103,7 @@ def faults(program, rng, end, nb):
         devices = ['opencl'] if api == 'opencl' else CUDA
         variables = {'CUDASIM_FAIL': fault} if api == 'cuda' else \
                     {'CLFAULT_FAIL': fault,
-                     **rng.choice([CARD, {'LD_PRELOAD': CLFAULT}])}
+                     **rng.choice([DISCRETE, {'LD_PRELOAD': CLFAULT}])}
         seed = rng.randint(1, 9999)
         status, output = run(program, 10, 0, 2, seed, devices, SOAK_FAULTY='1',
                              FFMPEG_GPU_SELFCHECK='0', **variables)
@@ -119,7 +120,7 @@ def planted(program, seed):
         told = re.search(r'^growth over .*: (\w+)$', output, re.M)
         seen = told and told[1] == words
         result(f'{name}={kib}', int(not seen),
-               output + f'{words} was to be\n', False)
+               output + f'{words} was expected\n', False)
 
 
 def main():
@@ -129,7 +130,7 @@ def main():
     short = length == 'short'
     total = 0 if short else seconds(length)
     graphs = 20 if short else 1000
-    proved = {'FFMPEG_GPU_SELFCHECK': '0'} if short else {}
+    no_selfcheck = {'FFMPEG_GPU_SELFCHECK': '0'} if short else {}
     print(f'seed {seed}')
     real = os.environ.get('SOAK_DEVICES', '').split()
     for device in real:
@@ -139,14 +140,14 @@ def main():
         planted(program, seed)
         for what, devices, share, more in (
                 ('opencl', ['opencl'], 25, {}),
-                ('opencl as a GPU', ['opencl'], 15, CARD),
+                ('opencl as a GPU', ['opencl'], 15, DISCRETE),
                 ('cuda', CUDA, 30, {})):
             result(what, *run(program, graphs, total * share // 100, 3, seed,
-                              devices, **proved, **more), True)
+                              devices, **no_selfcheck, **more), True)
         for what, devices in ('opencl', ['opencl']), ('cuda', CUDA):
             result(f'{what}, no space for caches',
                    *run(program, 10 if short else 50, total * 5 // 100, 2, seed,
-                        devices, full=True, **proved), not short)
+                        devices, full=True, **no_selfcheck), not short)
         faults(program, rng, time.time() + total * 20 // 100, 4)
     print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
     return 1 if counts['failed'] else 0

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Each filter alone enabled in FFmpeg's configure: libavfilter must link, so
-# filters.list has to name every object that the filter needs.
+# Enable each filter alone in FFmpeg's configure: libavfilter must link, so that
+# filters.list must name every object that the filter needs.
 set -u
 . tests/sample.sh
 
@@ -14,7 +14,7 @@ nv=$(cd "$build/obj" && pwd)/nv-codec-headers/lib/pkgconfig
 alone() {   # FILTER
     obj=$build/alone/$1
     mkdir -p "$obj/libavfilter/cuda"
-    # PTX takes long to compile: that of the build
+    # PTX takes long to compile: use that of the build
     [ -z "$compiler" ] ||
         cp -pu "$build"/obj/libavfilter/cuda/*.ptx "$obj/libavfilter/cuda"
     (
@@ -38,7 +38,7 @@ EOF
 }
 
 mkdir -p "$build/alone"
-# each filter has FFmpeg configured anew: an algorithm a day, on both APIs
+# each filter needs FFmpeg configured again: one algorithm per day, on both APIs
 names=$(for algorithm in $(tools/filters.sh algorithms); do
             ! is_turn 3 || tools/filters.sh names "$algorithm"
         done)

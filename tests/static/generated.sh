@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# What is generated and kept in the tree is what its generators write today, the
-# networks among it sort, and FFmpeg's filters manual takes our chapter.
+# Check that generated files in the tree are up to date, that the networks sort, and
+# that FFmpeg's filters manual builds with our chapter.
 set -u
 
 build=${BUILD:-build}
@@ -10,7 +10,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 130' INT TERM HUP
 
-# try WHAT COMMAND...: it ends well and says nothing to standard error
+# try WHAT COMMAND...: it must succeed and print nothing to standard error
 try() {
     what=$1
     shift
@@ -39,7 +39,7 @@ manual_as_html() {
         -o "$tmp/filters.html" "$build/src/doc/ffmpeg-filters.texi"
 }
 
-# every filter has a section there
+# build the manual page, which must have a section per filter
 manual_as_man() {
     perl "$build/src/doc/texi2pod.pl" -Dconfig-all=yes "-I$build/src/doc" \
         "-I$build/obj/doc" "$build/src/doc/ffmpeg-filters.texi" \

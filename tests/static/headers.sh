@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Every header compiles alone, as C, and the ones for kernels as C++, too; the
-# CUDA filters compile whatever configure has found of the CUDA compiler. No test
-# program needs the CUDA toolkit.
+# Check that every header compiles alone as C, headers for kernels also as C++;
+# that the CUDA filters compile for all results of configure's checks of the
+# CUDA compiler; and that no test program needs the CUDA toolkit.
 set -u
 
 build=${BUILD:-build}
@@ -27,22 +27,21 @@ flags="-Wall -Werror -Wno-unused-function -fsyntax-only -D_GNU_SOURCE"
 flags="$flags -I$build/src -I$build/src/libavfilter -I$build/obj"
 flags="$flags -I$build/obj/nv-codec-headers/include -DHAVE_AV_CONFIG_H"
 
-for header in libavfilter-patch/src/*.h libavfilter-patch/libavutil/*.h \
-              cuda/*.h; do
+for header in libavfilter-patch/src/*/*.h libavfilter-patch/libavutil/*.h \
+              cuda/*.h cuda/*/*.h; do
     case $header in
     */libavutil/*) copy=$build/src/${header#libavfilter-patch/} ;;
-    *)             copy=$build/src/libavfilter/${header#libavfilter-patch/src/} ;;
+    cuda/*)        copy=$build/src/libavfilter/cuda/${header##*/} ;;
+    *)             copy=$build/src/libavfilter/${header##*/} ;;
     esac
-    # gpu_compat.h is needed by some releases only
-    [ -e "$copy" ] || continue
     echo "#include \"$(cd "$(dirname "$copy")" && pwd)/${copy##*/}\"" >"$tmp/a.c"
     # shellcheck disable=SC2086
     try "$header alone" gcc -std=c11 $flags "$tmp/a.c"
 done
-for header in tests/ref/*.h cuda/*.h; do
+for header in tests/ref/*.h cuda/*.h cuda/*/*.h; do
     echo "#include \"$PWD/$header\"" >"$tmp/a.cpp"
     # shellcheck disable=SC2086
-    try "$header alone (C++)" g++ -std=c++11 $flags "$tmp/a.cpp"
+    try "$header alone (C++)" g++ -std=c++11 -iquote cuda $flags "$tmp/a.cpp"
 done
 
 mkdir "$tmp/config"
@@ -58,7 +57,7 @@ for found in '0 0' '0 1' '1 0' '1 1'; do
     done
 done
 
-# machines without the CUDA toolkit have no cuda.h
+# cuda.h exists only on machines with the CUDA toolkit
 mkdir "$tmp/toolkit"
 echo '#error not every machine has cuda.h' >"$tmp/toolkit/cuda.h"
 for source in $(grep -rl --include=*.c 'hwcontext_cuda\.h"' tests tools); do

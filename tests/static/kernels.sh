@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Compile every kernel offline, without a device: .cl by clang's OpenCL front
-# end with the defines of several formats, .cu by clang and by nvcc. What takes
-# long is sampled by the day; SAMPLE=1: all of it.
+# end with the defines of several formats, .cu by clang and by nvcc. Slow cases
+# are sampled; the date selects which. SAMPLE=1: all.
 set -u
 . tests/sample.sh
 
@@ -34,8 +34,8 @@ plane_defines() {   # SAMPLE MAX DEPTH SHIFT CHANNELS MASK IMAGE_MASK
 compile_cl() {      # SOURCES DEFINES
     echo "plane_io.cl row_io.cl $1" >>"$tmp/compiled"
     # shellcheck disable=SC2086
-    (cd kernels && cat plane_io.cl row_io.cl $1) >"$tmp/joined.cl"
-    # clang's table of functions lacks AMD's, its slow header has them
+    (cd "$build/src/libavfilter/opencl" && cat plane_io.cl row_io.cl $1) >"$tmp/joined.cl"
+    # clang's builtin functions lack AMD's, which its slow header declares
     case $2 in
     *MEDIA_OPS*) header='-cl-no-stdinc -Xclang -finclude-default-header' ;;
     *)           header= ;;
@@ -47,9 +47,9 @@ compile_cl() {      # SOURCES DEFINES
         -fsyntax-only $2 "$tmp/joined.cl"
 }
 
-# Instructions of LLVM in the optimised program of the source that was compiled
-# last. What is unrolled by the radius makes some compilers take seconds.
-bound_size() {      # MOST DEFINES
+# Limit the number of LLVM instructions of the last source, optimized. Loops
+# that are unrolled by the radius make some compilers take seconds.
+bound_size() {      # MAX DEFINES
     # shellcheck disable=SC2086
     n=$(clang -x cl -cl-std=CL1.2 -O2 -w \
             -target spir64-unknown-unknown -S -emit-llvm $2 -o - \
@@ -58,7 +58,7 @@ bound_size() {      # MOST DEFINES
         [ $((n >= 100 && n <= $1)) = 1 ]
 }
 
-# What NVIDIA's compiler sees, with inline PTX, which is assembled where ptxas is
+# Compile for NVIDIA, with inline PTX, which is assembled if ptxas is installed
 nvidia='-target nvptx64-nvidia-nvcl -DFROM_IMAGE=1 -DTO_IMAGE=1 -DSURFACES=1'
 nvidia="$nvidia -Dasm=__asm__ -D__NV_CL_C_VERSION=120"
 compile_nvidia() {      # SOURCES DEFINES
@@ -75,12 +75,12 @@ compile_nvidia() {      # SOURCES DEFINES
     try "ptxas $1 $2" ptxas -c -arch=sm_90 -o "$tmp/out.cubin" "$tmp/out.ptx"
 }
 
-# for any device, or for a processor
+# Compile for any device, or for a CPU
 compile_vectors() {     # SOURCES OPTION DEFINES
     compile_cl "lanes.cl epsilon_lanes.cl $1" "${2:+-target x86_64-linux-gnu $2} $3"
 }
 
-# every form of every variant
+# Compile all forms of all variants
 compile_epsilon() {     # DEFINES
     compile_cl epsilon.cl "$1"
     for pixels in 1 4 8 16; do
@@ -114,9 +114,6 @@ compile_epsilon() {     # DEFINES
                 "$1 -DPATCH=0 -DLIMIT=$limit -DROWS=16"
         done
     done
-    case $1 in
-    *DEPTH=8*) compile_bytes "$1" ;;
-    esac
     # sums of 16, 32 and 64 bits, and of both the smallest and larger ones
     for form in "1 1 36 0 0 0" "2 1 300 0 0 1" "2 1 6375 1 0 3" \
                 "1 0 108 0 0 0" "1 1 576 0 1 0" "2 0 411206 0 1 2"; do
@@ -125,23 +122,12 @@ compile_epsilon() {     # DEFINES
     done
 }
 
-compile_bytes() {       # DEFINES
-    for limit in 12 255; do
-        bytes="$1 -DROWS=2 -DLIMIT=$limit"
-        for images in 0 1; do
-            compile_cl epsilon_bytes.cl \
-                "$bytes -DDP4A=0 $(tile 0 $images 4)"
-        done
-        compile_nvidia epsilon_bytes.cl "$bytes -DDP4A=1"
-    done
-}
-
 compile_patches() {     # DEFINES PATCH LINEAR LIMIT WIDE MEASURED REACH
     patches="$1 -DPATCH=$2 -DLINEAR=$3 -DLIMIT=$4 -DWIDE=$5 -DMEASURED=$6"
     patches="$patches -DREACH=$7 -DROWS=8 -DBLOCK=16 -DMIN_BLOCKS=40"
     patches="$patches -DMAX_BLOCKS=512 -DMAX_LEVEL=1023 -DUNDEFINED=1024"
     patches="$patches -DMIN_NOISE=64 -DMIN_HALF_NOISE=32 -DGRID_CAP=112"
-    # the last one as of half the size, the others of two scales
+    # REACH 3 as the kernel for half the size, others for two scales
     patches="$patches -DIS_HALF=$(($7 / 3)) -DITEM_UNITS=$((1 + 31 * $3))"
     common=epsilon_common.cl
     [ "$6" = 0 ] || common="$common epsilon_threshold.cl epsilon_noise.cl"
@@ -179,13 +165,13 @@ compile_gauss() {       # DEFINES
     compile_cl gauss_hilbert_rows.cl "$rows"
     bound_size 1500 "$rows"
     case $1 in
-    *DEPTH=8*CENTRE*)
+    *DEPTH=8*CENTER*)
         compile_nvidia gauss_hilbert_mma.cl "$1 -DFAR=0 -DWARPS=4"
         compile_nvidia gauss_hilbert_mma.cl "$1 -DFAR=1 -DWARPS=3" ;;
     esac
 }
 
-# every variant, and what processors and vendors make of it
+# Compile all variants, with the forms for CPUs and for vendors
 compile_median() {      # DEFINES DEPTH
     for window in '-DRADIUS=1 -DRADIUS_V=1' '-DRADIUS=0 -DRADIUS_V=127'; do
         compile_cl median.cl "$1 $window"
@@ -207,30 +193,22 @@ compile_median() {      # DEFINES DEPTH
     compile_cl median_article.cl \
         "-target amdgcn-amd-amdhsa -nogpulib -mcpu=gfx900 $1 -DRADIUS=1 -DMEDIA_OPS"
     if [ "$2" = 8 ]; then
-        for images in 0 1; do
-            compile_cl 'median_lanes.cl median_direct.cl' \
-                "$1 -DROWS=8 -DFROM_IMAGE=$images -DTO_IMAGE=$images -DSURFACES=0"
-        done
-        compile_nvidia 'median_lanes.cl median_direct.cl' \
-            "$1 -DROWS=8 -DPTX_TYPE=\"f16x2\""
         compile_cl median_article.cl "$1 -DRADIUS=1"
         compile_cl median_article.cl "$1 -DRADIUS=2"
     fi
-    # a quarter of the sizes of a kind of planes, each day others: large
-    # networks take the compiler seconds
+    # a quarter of the sizes per kind of planes and day: compiling large
+    # networks takes seconds
     for size in 3 5 7 9 11 13 15; do
         is_turn 4 || continue
         for any in 0 1; do
             net="$1 -DNET_SIZE=$size -DNET_ANY_RANK=$any -DROWS=32"
-            compile_cl 'median_vector.cl generated/median_networks.cl' "$net"
-            compile_cl 'median_vector.cl generated/median_networks.cl' \
+            compile_cl 'median_vector.cl median_networks.cl' "$net"
+            compile_cl 'median_vector.cl median_networks.cl' \
                 "-target x86_64-linux-gnu -mavx2 $net"
-            for tile in median_tile 'median_lanes.cl median_pairs'; do
-                compile_cl "$tile.cl generated/median_networks.cl" \
-                    "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
-            done
+            compile_cl 'median_lanes.cl median_pairs.cl median_networks.cl' \
+                "$net -DFROM_IMAGE=$any -DTO_IMAGE=$any -DSURFACES=0"
             compile_nvidia \
-                'median_lanes.cl median_pairs.cl generated/median_networks.cl' \
+                'median_lanes.cl median_pairs.cl median_networks.cl' \
                 "$net -DPTX_TYPE=\"$([ "$2" = 16 ] && echo u || echo f)16x2\""
         done
     done
@@ -248,11 +226,11 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
         is_turn 6 && compile_epsilon "$defines -DRADIUS=$radius"
     done
     for window in "-DRADIUS=2 -DWEIGHTS=40000u,10000u,2768u" \
-                  "-DCENTRE=136 -DMAX_RADIUS=127"; do
+                  "-DCENTER=136 -DMAX_RADIUS=127"; do
         compile_gauss "$defines $window"
     done
 done
-# one kind of each depth a day, counted apart from the sizes of is_turn
+# one kind of each depth per day, counted separately from the sizes of is_turn
 kind=$turn
 for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
              "ushort 65535 16 0 1 1 1" "ushort 65535 10 6 2 3 3"; do
@@ -261,10 +239,10 @@ for plane in "uchar 255 8 0 1 1 1" "uchar 255 8 0 4 14 7" \
     # shellcheck disable=SC2086
     compile_median "$(plane_defines $plane)" "$(echo $plane | cut -d ' ' -f 3)"
 done
-# no kernel goes without a line above
+# every kernel must be compiled above
 tr ' ' '\n' <"$tmp/compiled" | sort -u >"$tmp/names"
-for cl in kernels/*.cl kernels/generated/*.cl; do
-    grep -qxF "${cl#kernels/}" "$tmp/names" || {
+for cl in kernels/*.cl kernels/*/*.cl; do
+    grep -qxF "${cl##*/}" "$tmp/names" || {
         echo "FAIL: $cl is not compiled here"
         failed=$((failed + 1))
     }
@@ -272,13 +250,12 @@ done
 
 # ---- CUDA ----
 
-# kernels.mak compiles a module for its GPUs, however NVCCFLAGS name another
+# kernels.mak must compile a module for its GPUs if NVCCFLAGS name another
 arch_flags() {      # NVCCFLAGS WANTED, for sm_90
     { echo 'include cuda/kernels.mak'
       printf 'libavfilter/cuda/x_sm90.ptx: ; @echo $(NVCCFLAGS)\n'
     } >"$tmp/makefile"
-    # a make above this one may have flags for its own, and has this one print
-    # its directory
+    # do not pass on flags of the calling make, nor let it print the directory
     made=$(env -u MAKEFLAGS NVCCFLAGS="$1" \
                make --no-print-directory -f "$tmp/makefile" \
                libavfilter/cuda/x_sm90.ptx 2>&1)
@@ -293,7 +270,7 @@ arch_flags '-gencode=arch=compute_75,code=sm_75 -O2' "-gencode=$both -O2"
 arch_flags '-O2 -arch=sm_86' '-O2 -arch=sm_90'
 arch_flags '-O2 -arch sm_86' '-O2 -arch sm_90'
 
-# compute capability that a module is for; others are for any GPU
+# Print the compute capability of a module, or ANY if it is for all GPUs
 capability() {      # MODULE ANY
     case $1 in
     *_sm[0-9][0-9]) echo "${1##*_sm}" ;;
@@ -317,31 +294,32 @@ by_clang() {        # MODULE FILE OPTION...
 by_nvcc() {         # MODULE FILE OPTION...
     module=$1 file=$2
     shift 2
-    # nvcc 13 begins at 7.5
+    # nvcc 13 supports 7.5 and later
     cc=$(at_least "$(capability "$module" 75)" 75)
     try "nvcc $module" nvcc -std=c++11 -m64 -O2 -Werror all-warnings \
         -diag-suppress 177 -gencode "arch=compute_$cc,code=sm_$cc" \
         -ptx -o "$tmp/out.ptx" "$@" "$file"
-    # a launch bound beyond what the oldest GPU holds is only a hint
+    # a launch bound above the limit of the oldest GPU is only a hint
     try "ptxas $module" ptxas -arch=sm_$cc -o "$tmp/out.cubin" "$tmp/out.ptx"
 }
 
-# Optimisers and the assembler take long for large networks: a twelfth of the
-# modules each day.
-echo "optimised by clang, and by nvcc: every twelfth module, each day others"
+# Optimizers and the assembler take long for large networks: a twelfth of the
+# modules per day.
+echo "optimized by clang, and by nvcc: every twelfth module; the date selects"
 tools/filters.sh modules >"$tmp/modules"
+cuda=$build/src/libavfilter/cuda
 while read -r module source macros; do
     set --
     for macro in $macros; do
         set -- "$@" "-D$macro"
     done
-    by_clang "$module" "cuda/$source.cu" -fsyntax-only "$@"
+    by_clang "$module" "$cuda/$source.cu" -fsyntax-only "$@"
     is_turn 12 || continue
-    by_clang "$module" "cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
+    by_clang "$module" "$cuda/$source.cu" -S -O2 -o "$tmp/out.ptx" "$@"
     try "clang $module is for its GPUs" \
         grep -qx "\.target sm_$(capability "$module" 30)" "$tmp/out.ptx"
     if command -v nvcc >/dev/null; then
-        by_nvcc "$module" "cuda/$source.cu" "$@"
+        by_nvcc "$module" "$cuda/$source.cu" "$@"
     else
         skipped=$((skipped + 1))
     fi

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""libavfilter has machine code of each CUDA module, once for a GPU.
+"""Check that libavfilter has machine code of each CUDA module, once per GPU.
 
-machine_code.py BUILD; skipped where FFmpeg was configured without. A fatbin is
-a header (magic, version, its size, the size of the rest) and entries: kind (2:
-machine code), version, size of the entry's header, size of the rest, and at 28
-the compute capability.
+machine_code.py BUILD; skipped if FFmpeg was configured without machine code. A
+fatbin has a header (magic, version, header size, size of the entries) and
+entries: kind (2: machine code), version, size of the entry's header, size of
+its data, and at offset 28 the compute capability.
 """
 import glob
 import re
@@ -23,7 +23,7 @@ def lines(*command):
 
 
 def fatbins(library):
-    """The bytes from each module's machine code on, by the module's name."""
+    """Yield each module's name and the library's bytes from its fatbin on."""
     start = {}
     for line in lines('nm', library):
         match = re.fullmatch(r'(\w+) . ff_(\w+)_fatbin_data', line)
@@ -41,7 +41,7 @@ def fatbins(library):
 
 
 def capabilities(fatbin):
-    """What the entries are for."""
+    """Yield the compute capabilities of the entries."""
     magic, _, header, size = struct.unpack_from('<IHHQ', fatbin)
     assert magic == MAGIC, 'no fatbin'
     entry, end = header, header + size
@@ -53,8 +53,7 @@ def capabilities(fatbin):
 
 
 def wanted(module, modules, gpus):
-    """Of the GPUs of a build, those that load this module; or all of them,
-    where there are none of these."""
+    """Return the GPUs of a build that load this module, or all if none does."""
     if module.endswith('_sm90'):
         return [gpu for gpu in gpus if gpu >= 90] or gpus
     if module.endswith('_sm80') and module[:-2] + '90' in modules:

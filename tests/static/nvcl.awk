@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# PTX that clang 14 writes of OpenCL C, as its assembler wants it: for sm_90,
-# which clang does not know, and with .extern before functions without a body.
-# Reads its file twice: awk -f nvcl.awk FILE FILE
+# Convert PTX that clang 14 writes for OpenCL C for the assembler: for sm_90,
+# which clang does not support, and with .extern before functions without a
+# body. Reads the file twice: awk -f nvcl.awk FILE FILE
 /^(\.visible )?\.func/  { head = $0; name = $NF; sub(/\(.*/, "", name); next }
 head != ""              { head = head "\n" $0 }
 head != "" && !/^[;{]/  { next }

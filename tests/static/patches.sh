@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The patches apply without fuzz on every release, and the series of mail-ready
-# patches adds each filter whole.
+# Check that the patches apply without fuzz to every release, and that each
+# filter is complete with the patch of the series that adds it.
 set -u
 
+build=${BUILD:-build}
 passed=0 failed=0 skipped=0
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -18,7 +19,7 @@ for release in $(tools/patches.sh); do
     fi
     rm -rf "$tmp/tree"
     mkdir -p "$tmp/tree"
-    # where filters are registered, and else only what is patched
+    # only files in which filters are registered, and patched files
     cp -a "$tree/configure" "$tree/Changelog" "$tree/libavfilter" "$tmp/tree/"
     # shellcheck disable=SC2046
     sed -n 's/^--- a\///p' $(tools/patches.sh "$release") | while read -r f; do
@@ -45,6 +46,32 @@ for release in $(tools/patches.sh); do
             sed 's/^/    /' "$tmp/log"
         fi
     done
+done
+
+# Sources in the patches have no tests of FFmpeg's version: compare the
+# remaining code with the compiled code.
+code() {    # FILE
+    # shellcheck disable=SC2086
+    gcc -std=c11 -E -w -D__FILE__= -D__LINE__= \
+        $flags "$1" | awk -v file="$1" '
+    /^# [0-9]+ "/ { ours = $3 == "\"" file "\""; next }
+    ours' | tr -s ' \n' '  '
+}
+src=$build/src/libavfilter
+flags="-I$build/obj -I$build/src -I$src -DHAVE_AV_CONFIG_H -D_GNU_SOURCE
+    -I$build/obj/nv-codec-headers/include"
+ours=$(grep '^libavfilter/[^/]*$' "$build/src/.overlaid" | sed "s|^|$build/src/|")
+# shellcheck disable=SC2086
+python3 tools/resolve.py "$(sed -n 's/^#define LIBAVFILTER_VERSION_MAJOR *//p' \
+    "$src"/version*.h)" "$tmp/resolved" $ours
+for file in "$tmp"/resolved/*.c; do
+    name=${file##*/}
+    if [ "$(code "$src/$name")" = "$(code "$file")" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAIL: $name differs in the patches of this release"
+    fi
 done
 
 echo "$passed passed, $failed failed, $skipped skipped"

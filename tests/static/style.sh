@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Tabs, trailing space, final newline, long lines, licence headers, and that
-# filters.list names every filter.
+# Check tabs, trailing space, final newlines, long lines, license lines, include
+# guards, and that filters.list names every filter.
 set -u
 
 passed=0 failed=0
@@ -31,12 +31,11 @@ lavfi() {
         grep -E '\.(c|h|cl|cu|cuh)$'
 }
 
-# code that does not go into FFmpeg
-others() {
+# makefiles of FFmpeg have no license line
+sources() {
     { git ls-files '*.sh' '*.py' '*.mak' configure Makefile examples/Makefile
       git ls-files | grep -E '\.(c|h|cl|cu|cuh|cpp)$'
-    } | grep -vE '^(libavfilter-patch|kernels|cuda|tests/fate/.*\.mak)' |
-        sort -u
+    } | grep -vE '^(cuda|tests/fate)/.*\.mak' | sort -u
 }
 
 unended_files() {
@@ -46,7 +45,7 @@ unended_files() {
 }
 
 bad_guards() {
-    for h in libavfilter-patch/*/*.h cuda/*.h cuda/*.cuh cuda/*/*.cuh; do
+    for h in $(lavfi | grep -E 'h$'); do
         base=$(basename "$h" | tr 'a-z.' 'A-Z_')
         case $h in
         */libavutil/*) prefix=AVUTIL_ ;;
@@ -58,24 +57,21 @@ bad_guards() {
 
 unlisted() {
     { tools/filters.sh names
-      ls libavfilter-patch/src/vf_*.c | sed 's/.*vf_//; s/\.c$//'
+      ls libavfilter-patch/src/*/vf_*.c | sed 's/.*vf_//; s/\.c$//'
     } | sort | uniq -u
 }
 
 check "tabs" "code | xargs grep -nP '\t'"
 check "trailing space" "text | xargs grep -nE '[[:space:]]+\$'"
 check "no newline at the end" unended_files
-check "lines over 100 columns (generated ones apart)" \
+check "lines over 100 columns (except generated files)" \
     "lavfi | grep -v /generated/ | xargs grep -nE '^.{101,}'"
-check "lines over 80 columns in kernels (generated ones apart)" \
+check "lines over 80 columns in kernels (except generated files)" \
     "lavfi | grep -vE '/generated/|/src/|/libavutil/' | xargs grep -nE '^.{81,}'"
-check "no licence header" \
-    "lavfi | xargs grep -LF 'GNU Lesser General Public'"
-check "no licence line" \
-    "others | xargs grep -LF 'SPDX-License-Identifier: LGPL-2.1-or-later'"
-check "FFmpeg's licence text where a line is enough" \
-    "others | grep -v '^tools/median_networks.py' |
-     xargs grep -lF 'FFmpeg is free software; you can redistribute it' |
+check "no license line" \
+    "sources | xargs grep -LF 'SPDX-License-Identifier: LGPL-2.1-or-later'"
+check "FFmpeg's license text instead of an SPDX line" \
+    "sources | xargs grep -lF 'FFmpeg is free software; you can redistribute it' |
      grep -v /style.sh"
 check "include guard is not AVFILTER_<FILE>_H or AVUTIL_<FILE>_H" bad_guards
 check "filters.list and the filters' sources differ" unlisted

@@ -12,11 +12,11 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from results import finish, result, skip
 
-MOST = 150          # packages of `make deps check`, beyond a minimal root
+MAX_PACKAGES = 150  # of `make deps check`, in addition to a minimal root
 CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test', 'doc']
 INTEGRATION = ['vaapi', 'integration', 'bench', 'package']
-# parts of core suites that are skipped without these, or are run by a suite
-# of the other set
+# tools without which parts of core suites are skipped, or which only suites of
+# the other set use
 OPTIONAL = {
     'tests/bench/': ['matplotlib', 'opencv2'],
     'tests/demo/test.sh': ['/usr/bin/ffmpeg'],
@@ -26,9 +26,9 @@ OPTIONAL = {
     'tests/pages/pages.py': ['mpv'],
     'tests/packages/packages.sh': ['dh', 'lintian'],
 }
-# these name all suites and tools
+# files that name all suites and tools
 LISTS = 'tests/suites.sh', 'tests/static/suites.py'
-# how scripts name what is no tool
+# names that scripts use instead of a file
 NAMES = {'/usr/lib/python3/dist-packages/av': 'import av'}
 
 
@@ -42,7 +42,7 @@ def output(*command, **env):
 
 
 def suites(which):
-    """Return {name: command} of a set, and the names that occur twice."""
+    """Return {name: command} of a set, and names that occur twice."""
     lines = output('tests/suites.sh', which, CASES='100', SEED='20260101',
                    SAMPLE='1', CUDA='llvm').splitlines()
     names = [l.split(': ')[0] for l in lines]
@@ -51,7 +51,8 @@ def suites(which):
 
 
 def packages():
-    """Return {section: {package: what shows that it is there}}."""
+    """Return {section: {package: file or tool that shows that it is
+    installed}}."""
     sections = {}
     with open('tools/packages') as f:
         for line in f:
@@ -108,7 +109,7 @@ def allowed(script, tool):
 
 
 def foreign(found, tools):
-    """Return lines "script: tool" of what scripts name and may not."""
+    """Return lines "script: tool" of tools that scripts must not use."""
     return [f'{s}: {t}' for s in sorted(found) for t in tools
             if names(s, t) and not allowed(s, t)]
 
@@ -158,7 +159,8 @@ def check_packages(sections):
 
 
 def installed(*wanted):
-    """Return how many packages apt would install where there is none."""
+    """Return the number of packages that apt would install without any
+    present."""
     status = os.path.join(os.environ.get('BUILD', 'build'), 'no-packages')
     open(status, 'w').close()
     done = subprocess.run(
@@ -171,7 +173,8 @@ def installed(*wanted):
 
 
 def check_number(listed):
-    """Count without what a minimal root has: the essential, apt, make."""
+    """Count packages without those of a minimal root: essential ones, apt,
+    make."""
     minimal = output('dpkg-query', '-W', '-f',
                      '${Essential} ${Package}\n').splitlines()
     minimal = [l[4:] for l in minimal if l.startswith('yes ')] + ['apt', 'make']
@@ -179,8 +182,8 @@ def check_number(listed):
     if not isinstance(large, int) or not isinstance(small, int):
         skip('number of packages', large)
         return
-    check(f'make deps check: at most {MOST} packages',
-          [large - small] * (large - small > MOST))
+    check(f'make deps check: at most {MAX_PACKAGES} packages',
+          [large - small] * (large - small > MAX_PACKAGES))
     print(f'make deps check: {large - small} packages')
 
 

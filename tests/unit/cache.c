@@ -2,8 +2,8 @@
 
 /**
  * @file
- * The cache keeps texts for later processes, bears broken files and folders,
- * and many processes at once. Each step is a process of its own.
+ * Tests of the cache: texts for later processes, broken files and folders,
+ * concurrent processes. Each step is a separate process.
  */
 
 #include <dirent.h>
@@ -17,14 +17,14 @@
 
 #include "libavutil/mem.h"
 
-#include "../../libavfilter-patch/src/gpu_cache.h"
+#include "gpu_cache.h"
 #include "unit.h"
 
 enum { WRITERS = 20, TIMES = 50 };
 
 static char folder[64];
 
-/* Whether a new process gets that text, "" for none. */
+/* Return whether a new process reads the expected text, "" for none. */
 static int gets(const char *key, const char *expected)
 {
     char text[GPU_CACHE_SIZE];
@@ -50,7 +50,7 @@ static void put(const char *key, const char *text, int later)
     waitpid(pid, NULL, 0);
 }
 
-/* The n-th file of the folder; @return how many there are */
+/* Get the path of the n-th file of the folder. Return the number of files. */
 static int list(int n, char path[512])
 {
     DIR *dir = opendir(folder);
@@ -107,11 +107,11 @@ static void check_broken(void)
     remove(path);
     mkdir(path, 0700);
     put("a key", "third", 1);
-    result(gets("a key", "") && list(0, path) == 1, "folder in its place:", 0,
-           0);
+    result(gets("a key", "") && list(0, path) == 1,
+           "folder in place of a file:", 0, 0);
     rmdir(path);
     mkfifo(path, 0600);
-    result(gets("a key", ""), "FIFO in its place:", 0, 0);
+    result(gets("a key", ""), "FIFO in place of a file:", 0, 0);
     put("a key", "fourth", 1);
     result(gets("a key", "fourth"), "FIFO is replaced:", 0, 0);
     if (!geteuid()) {
@@ -123,8 +123,8 @@ static void check_broken(void)
     }
 }
 
-/* A process was killed while it wrote, long ago; containers use its number
- * again. Files of other names may be the user's. */
+/* Test temporary files of a process that was killed long ago; containers reuse
+ * its number. Files of other names may belong to the user. */
 static void check_stale(void)
 {
     const struct utimbuf old = { 1, 1 };
@@ -147,11 +147,12 @@ static void check_stale(void)
     }
     wait(NULL);
     result(gets("a key", "second"), "a temporary file is left:", 0, 0);
-    result(list(0, path) == 2 && !access(other, F_OK), "stale files go:",
-           list(0, path), 2);
+    result(list(0, path) == 2 && !access(other, F_OK),
+           "stale files are removed:", list(0, path), 2);
 }
 
-/* All write the same keys; each text is whole and of one of them. */
+/* Test concurrent writers of the same keys: each text is complete and from one
+ * writer. */
 static void check_writers(void)
 {
     char path[512], key[32], text[GPU_CACHE_SIZE], expected[GPU_CACHE_SIZE];
@@ -191,13 +192,13 @@ static void check_folders(void)
     result(gets("a key", ""), "no folder", 0, 0);
     setenv("FFMPEG_GPU_CACHE", "/dev/null", 1);
     put("a key", "text", 1);
-    result(gets("a key", ""), "no folder but a file", 0, 0);
+    result(gets("a key", ""), "file instead of a folder", 0, 0);
     setenv("FFMPEG_GPU_CACHE", "/dev/full/x", 1);
     put("a key", "text", 1);
-    result(gets("a key", ""), "no folder at all", 0, 0);
+    result(gets("a key", ""), "impossible folder", 0, 0);
     setenv("FFMPEG_GPU_CACHE", "0", 1);
     put("a key", "text", 1);
-    result(gets("a key", "") && access("0", F_OK), "refused", 0, 0);
+    result(gets("a key", "") && access("0", F_OK), "disabled", 0, 0);
 
     unsetenv("FFMPEG_GPU_CACHE");
     snprintf(home, sizeof(home), "%s/cache", folder);
@@ -205,9 +206,9 @@ static void check_folders(void)
     put("a key", "text", 1);
     result(gets("a key", "text"), "XDG_CACHE_HOME", 0, 0);
     strcat(home, "/ffmpeg-gpu");
-    result(!access(home, W_OK), "its folder", 0, 0);
+    result(!access(home, W_OK), "folder in XDG_CACHE_HOME", 0, 0);
     setenv("FFMPEG_GPU_CACHE", home, 1);
-    result(gets("a key", "text"), "the same folder, named", 0, 0);
+    result(gets("a key", "text"), "same folder by FFMPEG_GPU_CACHE", 0, 0);
     snprintf(folder, sizeof(folder), "%s", home);
     remove_all();
     rmdir(folder);
@@ -216,7 +217,8 @@ static void check_folders(void)
     *strrchr(folder, '/') = 0;
 }
 
-/* Whether a key's program is so many bytes of a pattern; 0: there is none. */
+/* Return whether the program of a key has the expected size, 0 if there is
+ * none, and pattern. */
 static int has_program(const char *key, size_t expected, int pattern)
 {
     size_t size    = 0;
@@ -254,16 +256,16 @@ static void check_programs(void)
     }
     keep_program("a program", 0, 1);
     keep_program("a program", (16 << 20) + 1, 1);
-    result(has_program("a program", 16 << 20, 7), "too short or too long", 0,
-           0);
+    result(has_program("a program", 16 << 20, 7),
+           "program too short or too long", 0, 0);
     put("a program", "a text", 1);
     result(has_program("a program", 16 << 20, 7) && gets("a program", "a text"),
-           "a text beside it", 0, 0);
+           "text and program of one key", 0, 0);
     for (int i = 0; i < 2000; i++) {
         snprintf(key, sizeof(key), "program %d", i);
         keep_program(key, 10, i);
         if (!has_program(key, 10, i))
-            result(0, "the latest one:", i, 0);
+            result(0, "latest program:", i, 0);
     }
     nb = list(0, path);
     result(nb > 200 && nb <= 257, "files of 2000 programs:", nb, 257);
@@ -272,9 +274,9 @@ static void check_programs(void)
         snprintf(key, sizeof(key), "program %d", i);
         nb += !has_program(key, 0, 0);
         if (!has_program(key, 0, 0) && !has_program(key, 10, i))
-            result(0, "another one's program:", i, 0);
+            result(0, "program of another key:", i, 0);
     }
-    result(nb > 200 && nb <= 256, "programs that are left:", nb, 256);
+    result(nb > 200 && nb <= 256, "programs kept:", nb, 256);
 }
 
 void check_cache(void)
@@ -289,7 +291,7 @@ void check_cache(void)
         return;
     setenv("FFMPEG_GPU_CACHE", folder, 1);
     result(gets("a key", ""), "empty cache", 0, 0);
-    put("a key", "for me alone", 0);
+    put("a key", "private", 0);
     result(gets("a key", ""), "not for later processes", 0, 0);
     put("a key", "first", 1);
     put("another key", "other", 1);

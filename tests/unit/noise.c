@@ -2,23 +2,23 @@
 
 /**
  * @file
- * The reference of the epsilon filter's automatic threshold, by numbers that
- * were made by hand, and the core by the reference.
+ * Tests of the reference of the epsilon filter's automatic threshold with
+ * levels calculated by hand, and of the core with the reference.
  */
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../libavfilter-patch/src/epsilon_common.h"
-#include "../../libavfilter-patch/src/epsilon_noise.h"
+#include "epsilon_common.h"
+#include "epsilon_noise.h"
 #include "../noise/planes.h"
 #include "../ref/ref.h"
 #include "unit.h"
 
 static uint16_t plane[PLANES_MAX], other[PLANES_MAX], third[PLANES_MAX];
 
-/* Measure a plane by the reference, and compare the core with it. */
+/* Measure a plane by the reference, and compare the core with the result. */
 static RefNoise measure(const uint16_t *src, const RefPast *past, int width,
                         int height, int depth)
 {
@@ -39,10 +39,10 @@ static RefNoise measure(const uint16_t *src, const RefPast *past, int width,
 static void check_fine(void)
 {
     static const struct { int width, height, nb, want; } cases[] = {
-        /* the third smallest of 40; 39 blocks, or 36 */
+        /* third smallest of 40; 39 or 36 blocks are too few */
         { 168,  72,  40,  7 }, { 168,  72,  39,  0 }, { 216,  56,  39,  0 },
         { 167,  72,  36,  0 }, { 168,  71,  30,  0 }, { 136,  88,  40,  7 },
-        /* three eighths of 108 are 40.5, of 112 they are 42 */
+        /* three eighths of 108 are 40.5, of 112 are 42 */
         { 200, 152, 108, 10 }, { 200, 152,  57,  7 }, { 200, 152,  41,  7 },
         { 200, 152,  40,  0 }, { 232, 136,  42,  7 }, { 232, 136,  41,  0 },
         /* 512 blocks */
@@ -57,7 +57,7 @@ static void check_fine(void)
     }
 }
 
-/* Every other sample is larger: each adds 8 times the difference. */
+/* Test checkers: each sample adds 8 times the difference. */
 static void check_checkers(int difference, int want)
 {
     RefNoise noise;
@@ -68,7 +68,7 @@ static void check_checkers(int difference, int want)
     result(noise.fine == want, "level of checkers:", noise.fine, want);
 }
 
-/* With more than 512 blocks every other block is measured. */
+/* Test that with more than 512 blocks every other block is measured. */
 static void check_step(int width, int height, int want)
 {
     planes_steps(plane, width, height);
@@ -99,7 +99,7 @@ static void check_change(void)
 {
     static const struct { int width, height, k, want; } cases[] = {
         { 168,  72, 40, 227 }, { 168,  72, 39, REF_UNDEFINED },
-        /* of 180 blocks a fourth is 45 */
+        /* a fourth of 180 blocks is 45 */
         { 328, 152, 45, 241 }, { 328, 152, 44, REF_UNDEFINED },
         { 328, 152, 46, 255 },
     };
@@ -133,8 +133,8 @@ static void check_tie(int first)
            "the first of equal displacements:", first, 0);
 }
 
-/* The first of equal displacements is 64 up, except in the first two rows of
- * blocks, and 32 to the left, except in the first column. */
+/* Test that the first of equal displacements is used: 64 up, except in the
+ * first two rows of blocks, and 32 to the left, except in the first column. */
 static void check_coarse_tie(void)
 {
     enum { W = 536, H = 264, ACROSS = 17, NB = ACROSS * 8 };
@@ -154,7 +154,7 @@ static void check_coarse_tie(void)
            level[3 * NB / 8], 0);
 }
 
-/* The smaller one of two frames, as far as there are two, or fine. */
+/* Test that noise is the smaller level of two frames, or of one, or fine. */
 static void check_past(void)
 {
     enum { W = 168, H = 72 };
@@ -206,7 +206,7 @@ static void check_quotient(void)
            "a quotient just below an integer, grid:", 53, 0);
 }
 
-/* One step of 16 is enough. */
+/* Test that one step of 16 is enough. */
 static void check_rare_grid(int rows, int want)
 {
     enum { W = 40, H = 24 };
@@ -269,7 +269,7 @@ static void check_threshold(void)
     }
 }
 
-/* A threshold of 0, given or by its strength, is a copy. */
+/* Test that a threshold of 0, set or by strength=0, copies. */
 static void check_copy(int depth, int patch, int linear)
 {
     enum { W = 9, H = 7 };
@@ -289,7 +289,8 @@ static void check_copy(int depth, int patch, int linear)
 
 /* ---- the core ---- */
 
-/* Any noise, faint noise, cells of 8x8 or extremes, part of it of one value. */
+/* Fill with noise, faint noise, cells of 8x8 or extremes, and a bar of one
+ * value. */
 static void fill(int width, int height, int depth, int kind)
 {
     const int max = (1 << depth) - 1, bar = rand() % 3 ? 0 : rand() % height;
@@ -306,7 +307,7 @@ static void fill(int width, int height, int depth, int kind)
     }
 }
 
-/* Make a frame before: another picture, the same, moved, or with some noise. */
+/* Make the previous frame: another picture, the same, moved, or with noise. */
 static void fill_before(uint16_t *before, const uint16_t *after, int width,
                         int height, int depth)
 {
@@ -363,7 +364,7 @@ static void check_core(int n)
            depth, level);
 }
 
-/* The largest threshold there may be is what kernels have room for. */
+/* Test that kernels are built for the largest automatic threshold. */
 static void check_largest(int depth, int patch, int linear)
 {
     const int max = (1 << depth) - 1;
@@ -383,7 +384,7 @@ static void check_largest(int depth, int patch, int linear)
     }
 }
 
-/* The filter in plain C with a measured threshold, and without. */
+/* Test the filter in plain C with a measured threshold and without. */
 static void check_filter(int n)
 {
     enum { W = 171, H = 92 };
@@ -414,7 +415,7 @@ static void check_filter(int n)
 void check_noise(void)
 {
     static const int depths[] = { 8, 9, 10, 12, 16 };
-    static const int grids[][2] = {     // of steps of 4 and of 9
+    static const int grids[][2] = {     // for steps of 4 and of 9
         { 75, 262 }, { 75, 261 }, { 74, 261 }, { 74, 261 }, { 74, 261 },
     };
 

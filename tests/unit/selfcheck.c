@@ -2,8 +2,8 @@
 
 /**
  * @file
- * The algorithms in plain C that kernels are compared with equal the tests'
- * references, and the comparison sees what is planted.
+ * Tests that the algorithms in plain C, which kernels are compared with, equal
+ * the references of the tests, and that the comparison finds planted errors.
  */
 
 #include <stdio.h>
@@ -13,10 +13,10 @@
 #include "libavutil/error.h"
 #include "libavutil/pixdesc.h"
 
-#include "../../libavfilter-patch/src/epsilon_common.h"
-#include "../../libavfilter-patch/src/gauss_hilbert_common.h"
-#include "../../libavfilter-patch/src/median_common.h"
-#include "../../libavfilter-patch/src/gpu_check.h"
+#include "epsilon_common.h"
+#include "gauss_hilbert_common.h"
+#include "median_common.h"
+#include "gpu_check.h"
 #include "../ref/ref.h"
 #include "unit.h"
 
@@ -24,7 +24,7 @@
 
 enum { MAX_W = 70, MAX_H = 40 };
 
-/* Noise, faint noise or extremes. */
+/* Fill with noise, faint noise or extremes. */
 static void fill(uint16_t *src, int nb, int depth, int kind)
 {
     const int max = (1 << depth) - 1;
@@ -34,7 +34,7 @@ static void fill(uint16_t *src, int nb, int depth, int kind)
                  kind == 1 ? max / 2 + rand() % 16 : rand() & 1 ? max : 0;
 }
 
-/* src: as the core numbers it */
+/* Filter by the reference; src has the order of the core. */
 static void reference(uint16_t *dst, const uint16_t *const *src, int width,
                       int height, int depth, const Epsilon *eps)
 {
@@ -106,12 +106,12 @@ static void check_references(int n)
 
 enum Plant {
     PLANT_NONE,
-    PLANT_TILE_EDGE,            ///< one bit, where the third tile begins
-    PLANT_RADIUS_15,            ///< one bit, with that radius
+    PLANT_TILE_EDGE,            ///< one bit, at the start of the third tile
+    PLANT_RADIUS_15,            ///< one bit, with radius 15
     PLANT_ODD_WIDTH,            ///< the last sample of a row
     PLANT_SECOND,               ///< one bit, in the second launch
     PLANT_UNWRITTEN,            ///< the last sample of a plane is not written
-    PLANT_COPIED,               ///< alpha that is filtered, too
+    PLANT_COPIED,               ///< one bit of alpha, which has to be copied
     PLANT_TINY,                 ///< one bit, in planes less than 8 wide
     PLANT_BRIGHT,               ///< where a window has its largest sum
     NB_PLANTS
@@ -158,7 +158,7 @@ static void plant(Kernel *k, uint8_t *dst, const uint8_t *src, int width,
         flip(planes, dst, last);
 }
 
-/* A kernel, written with the tests' reference. */
+/* Run a kernel made of the reference, with a planted error. */
 static int run(void *opaque, uint8_t *dst, const uint8_t *const *frames,
                int width, int height, int round, int has_history)
 {

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * The cores, without any device: space-filling orders, weights, ranks.
+ * Unit tests of host code without a device: curves, weights, ranks, plans.
  */
 
 #include <math.h>
@@ -14,13 +14,13 @@
 #include "libavutil/log.h"
 #include "libavutil/pixdesc.h"
 
-#include "../../libavfilter-patch/src/gauss_hilbert_opencl_plan.h"
-#include "../../cuda/gauss_hilbert_params.h"
-#include "../../libavfilter-patch/src/gauss_hilbert_cuda_plan.h"
-#include "../../libavfilter-patch/src/epsilon_common.h"
-#include "../../libavfilter-patch/src/gauss_hilbert_common.h"
-#include "../../libavfilter-patch/src/gauss_hilbert_curve.h"
-#include "../../libavfilter-patch/src/median_common.h"
+#include "gauss_hilbert_opencl_plan.h"
+#include "cuda/gauss_hilbert_params.h"
+#include "gauss_hilbert_cuda_plan.h"
+#include "epsilon_common.h"
+#include "gauss_hilbert_common.h"
+#include "gauss_hilbert_curve.h"
+#include "median_common.h"
 #include "../ref/ref.h"
 #include "unit.h"
 
@@ -33,8 +33,9 @@ void result(int ok, const char *what, int a, int b)
         printf("FAIL: %s %d %d\n", what, a, b);
 }
 
-/* Every pixel once; steps to a neighbour, but for at most one to a diagonal
- * one, and that only where the longer side is odd and the shorter even. */
+/* Test that a curve visits each pixel once and steps to adjacent pixels, except
+ * for at most one diagonal step, if the longer side is odd and the shorter
+ * even. */
 static void check_curve(int w, int h)
 {
     const int n     = w * h;
@@ -60,7 +61,7 @@ static void check_curve(int w, int h)
             diagonal += dx && dy;
         }
     }
-    result(ok, "Hilbert order visits each pixel once, by neighbours:", w, h);
+    result(ok, "Hilbert order visits each pixel once, by neighbors:", w, h);
     result(diagonal <= (longer % 2 && shorter % 2 == 0 && shorter > 1),
            "Hilbert order has diagonal steps:", w, h);
     free(order);
@@ -81,8 +82,7 @@ static void check_curves(void)
         check_curve(large[i][0], large[i][1]);
 }
 
-/* Against the reference, and both against their definition: sum and symmetry,
- * and each weight within half a unit of the real one but for the centre. */
+/* Compare the weights with the reference, and test their sum and symmetry. */
 static void check_weights(int radius, double sigma)
 {
     const GaussHilbert gauss = { .radius = radius, .sigma = sigma };
@@ -101,8 +101,8 @@ static void check_weights(int radius, double sigma)
            radius, sigma * 1000);
 }
 
-/* What rounding may cost: the weights' error in both passes, and half a unit
- * of V and of the output. */
+/* Return the largest possible error of rounding: of the weights in both passes,
+ * and half a unit of V and of the output. */
 static double gauss_bound(const double *w, double sum, int depth, int radius,
                           double sigma)
 {
@@ -115,8 +115,9 @@ static double gauss_bound(const double *w, double sum, int depth, int radius,
     return 2 * error * (1 << depth) + ldexp(0.5, depth - 16) + 0.5;
 }
 
-/* The largest difference of the integer filter from the convolution in double,
- * in code values, over noise and extremes; at most *bound. */
+/* Return the largest difference of the integer filter from the convolution in
+ * double, in code values, for noise and extremes; it has to be at most
+ * *bound. */
 static double gauss_error(int depth, int radius, double sigma,
                           double *bound)
 {
@@ -183,8 +184,8 @@ static void check_gauss(void)
     }
 }
 
-/* Any plane gets a kernel on any device, each at most once, and none whose
- * tile the device cannot hold. */
+/* Test that any plane has kernels on any device, each at most once and none
+ * with a tile too large for the device. */
 static void check_gauss_kernels(void)
 {
     static const enum GPUDeviceKind kinds[] = {
@@ -205,6 +206,7 @@ static void check_gauss_kernels(void)
             .radius = radius,
             .depth  = 8,
             .plane  = &plane,
+            .all    = radius & 1,
         };
         int list[NB_GAUSS_KERNELS], seen[NB_GAUSS_KERNELS] = { 0 }, ok = 1;
         const int nb = ff_gauss_hilbert_opencl_list(list, &query, &device);
@@ -212,7 +214,7 @@ static void check_gauss_kernels(void)
         for (int k = 0; k < nb; k++) {
             const GaussKernel *kernel = &ff_gauss_hilbert_opencl_kernels[list[k]];
 
-            ok &= !seen[list[k]]++ &&
+            ok &= !seen[list[k]]++ && kernel->name &&
                   (!ff_gauss_hilbert_opencl_is_tile(kernel) ||
                    2 * kernel->tile_h *
                    (kernel->tile_w + 2 * radius * plane.channels) <= 32 << 10);
@@ -222,8 +224,9 @@ static void check_gauss_kernels(void)
     }
 }
 
-/* Products of matrices are for whole pixels of bytes, weights of 16 bits and
- * the GPUs that have them: the first to be tried, or not at all. */
+/* Test that the kernels with products of matrices are first in the list for
+ * whole pixels of 8 bits, weights of 16 bits and GPUs that support them, and
+ * missing otherwise. */
 static void check_gauss_mma(void)
 {
     for (int i = 0; i < 2 * 2 * 2 * 2 * 127; i++) {
@@ -249,7 +252,7 @@ static void check_gauss_mma(void)
     }
 }
 
-/* The window that kernels get is that of the weights, 0 beyond it. */
+/* Test that the window of kernels has the weights, and 0 outside. */
 static void check_window(int radius, double sigma)
 {
     const GaussHilbert gauss = { .radius = radius, .sigma = sigma };
@@ -259,18 +262,19 @@ static void check_window(int radius, double sigma)
 
     ff_gauss_hilbert_opencl_window(&window, &gauss);
     ref_gauss_weights(full, radius, sigma);
-    for (int k = -GAUSS_CENTRE; k < GAUSS_CENTRE - 1; k++) {
+    for (int k = -GAUSS_CENTER; k < GAUSS_CENTER - 1; k++) {
         const uint32_t w0 = abs(k) > radius ? 0 : full[radius + k];
         const uint32_t w1 = abs(k + 1) > radius ? 0 : full[radius + k + 1];
 
-        ok &= window.weight[GAUSS_CENTRE + k] == w0 &&
-              window.pair[GAUSS_CENTRE + k] % 65536 == w0 % 65536 &&
-              window.pair[GAUSS_CENTRE + k] / 65536 == w1 % 65536;
+        ok &= window.weight[GAUSS_CENTER + k] == w0 &&
+              window.pair[GAUSS_CENTER + k] % 65536 == w0 % 65536 &&
+              window.pair[GAUSS_CENTER + k] / 65536 == w1 % 65536;
     }
     result(ok, "window of radius, sigma:", radius, sigma);
 }
 
-/* A plan for a plane of 1 to 4 channels that shared memory has room for. */
+/* Return whether the plan of a query covers the plane and fits into shared
+ * memory. */
 static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
 {
     const int bytes = q->depth > 8 ? 2 : 1, reach = q->radius * q->channels;
@@ -280,7 +284,7 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
     int grid[2], words;
 
     ff_gauss_hilbert_cuda_pick(q, &plan);
-    between = GPU_OWN(&plan, GaussCudaOwn)->between;
+    between = GPU_PRIV(&plan, GaussCudaPriv)->between;
     ff_gauss_hilbert_cuda_grid(pass, q->row_samples, 1080, grid);
     if (!pass->name || !pass[between ? 1 : 0].name ||
         grid[0] * pass->tile_w < q->row_samples ||
@@ -289,23 +293,24 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
         return 0;
     if (plan.module == GAUSS_CUDA_MODULE_BASE)
         return between == 2;
-    if (plan.module == GAUSS_CUDA_MODULE_DIRECT)
+    if (plan.module == GAUSS_CUDA_MODULE_SCALAR_U16)
         return q->depth > 8 && q->channels <= 2 && !between &&
-               q->radius <= GAUSS_DIRECT_RADIUS &&
-               pass->tile_w + 2 * ((reach + 7) / 8 * 8) == GAUSS_DIRECT_WIDTH &&
-               pass->block_h == GAUSS_DIRECT_WARPS &&
-               pass->tile_h == GAUSS_DIRECT_STRIP * pass->block_h;
+               q->radius <= GAUSS_SCALAR_RADIUS &&
+               pass->tile_w + 2 * ((reach + 7) / 8 * 8) == GAUSS_SCALAR_WIDTH &&
+               pass->block_h == GAUSS_SCALAR_WARPS &&
+               pass->tile_h == GAUSS_SCALAR_STRIP * pass->block_h;
     if (q->cc < 80 || q->max_weight > 65535 || pass->tile_w % GAUSS_STEP ||
         pass->tile_h != 16 * pass->block_h || between)
         return 0;
-    if (!strstr(pass->name, "far")) {   /* eight rows a group of threads */
-        const int near = !!strstr(pass->name, "near");
+    if (!strstr(pass->name, "any")) {
+        const int is_32 = !!strstr(pass->name, "reach32");
 
-        return reach <= (near ? GAUSS_NEAR_REACH : GAUSS_MID_REACH) &&
-               pass->block_h == (near ? GAUSS_NEAR_WARPS : GAUSS_MID_WARPS) &&
+        return reach <= (is_32 ? GAUSS_REACH32_LIMIT : GAUSS_REACH16_LIMIT) &&
+               pass->block_h ==
+               (is_32 ? GAUSS_REACH32_WARPS : GAUSS_REACH16_WARPS) &&
                GAUSS_EIGHTS(q->radius, pass->block_h) <= 4 * pass->block_h;
     }
-    words = GAUSS_FAR_NEEDS(q->radius, reach, pass->block_h, bytes);
+    words = GAUSS_ANY_WORDS(q->radius, reach, pass->block_h, bytes);
     return pass->block_h <= GAUSS_MAX_WARPS && words <= GAUSS_MAX_WORDS;
 }
 
@@ -315,7 +320,6 @@ static void check_gauss_cuda_plans(void)
 
     for (int i = 0; i < 1 << 9; i++) {
         GaussCudaQuery q = {
-            .order       = 1 + (i & 1),
             .max_weight  = i & 2 ? 65535 : i & 4 ? 65536 : 300,
             .depth       = i & 8 ? 8 : 16,
             .channels    = 1 << (i >> 4 & 3) % 3,
@@ -355,7 +359,7 @@ static void check_thresholds(void)
     }
 }
 
-/* What is not set is the preset's, all else as it is set. */
+/* Test that unset options have the values of the preset, and no others. */
 static void check_presets(void)
 {
     static const struct {
@@ -399,25 +403,25 @@ static void check_presets(void)
     }
 }
 
-/* The bound is what a window of the brightest samples comes to. */
+/* Test that the bound is the sum for a window of the brightest samples. */
 static void check_bounds(void)
 {
 #define TERMS(r, p, l, t) \
         { .radius = r, .patch = p, .linear = l, .threshold = t }
     const EpsilonTerms equal = TERMS(15, 2, 0, 65535 * 25);
-    const EpsilonTerms most  = TERMS(15, 2, 1, 6375);
+    const EpsilonTerms large = TERMS(15, 2, 1, 6375);
     const EpsilonTerms small = TERMS(2, 1, 1, 54);
 #undef TERMS
 
     result(ff_epsilon_max_sum(&equal, 16) == 961LL * 131071, "largest sum",
            0, 16);
-    result(ff_epsilon_max_sum(&most, 16) == 961LL * 6376 * 131071,
+    result(ff_epsilon_max_sum(&large, 16) == 961LL * 6376 * 131071,
            "largest sum", 1, 16);
     result(ff_epsilon_max_sum(&small, 8) == 25 * 55 * 511, "largest sum", 1,
            8);
 }
 
-/* The clipping of vf_median.c, on its documented example: 16x12 yuv420p. */
+/* Test the clipping of vf_median.c on its documented example, 16x12 yuv420p. */
 static void check_median(void)
 {
     GPUPlanes planes;
@@ -481,7 +485,7 @@ static void check_formats(void)
     }
 }
 
-/* What planes=-1 of epsilon means. */
+/* Test the planes that planes=-1 of epsilon selects. */
 static void check_selected(void)
 {
     static const struct { const char *format; int by_auto, by_others; } list[] = {
@@ -504,7 +508,7 @@ static void check_selected(void)
             }
 }
 
-/* sigma=0 is a copy at every depth and radius, of the extremes, too. */
+/* Test that sigma=0 copies, extremes included. */
 static void check_copy(int depth, int radius)
 {
     enum { W = 37, H = 19 };
@@ -565,7 +569,7 @@ static void check_filters(void)
     check_sigma();
 }
 
-/* unit [noise]: all of it, or the noise alone */
+/* unit [noise]: run all tests, or only check_noise() */
 int main(int argc, char **argv)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: the command lines to type.
+ * ffmpeg-doctor: example command lines.
  */
 
 #include "libavcodec/avcodec.h"
 
 #include "doctor.h"
 
-/* An encoder that takes frames from the CPU's memory */
+/* Return an encoder for frames in system memory. */
 static const char *cpu_encoder(void)
 {
     return avcodec_find_encoder_by_name("libx264") ? "libx264" : "mpeg4";
@@ -19,7 +19,7 @@ static const char *encoder(const Device *device)
     return device->nvenc ? "h264_nvenc" : cpu_encoder();
 }
 
-/* Frames from the CPU's memory, and back there */
+/* Write a command that filters software frames. */
 static void software_command(const Device *device, char *line, size_t size)
 {
     snprintf(line, size, "%s -i in.mp4 -vf epsilon_%s=device=%s -c:v %s "
@@ -27,7 +27,8 @@ static void software_command(const Device *device, char *line, size_t size)
              encoder(device));
 }
 
-/* Frames that stay on the GPU up to the encoder, if that is one of the GPU's */
+/* Write a command with NVDEC whose frames stay on the GPU up to NVENC, or are
+ * downloaded for a CPU encoder. */
 static void nvdec_command(const Device *device, char *line, size_t size)
 {
     snprintf(line, size, "%s -hwaccel cuda -hwaccel_device %s "
@@ -36,7 +37,8 @@ static void nvdec_command(const Device *device, char *line, size_t size)
              device->nvenc ? "" : ",hwdownload,format=nv12", encoder(device));
 }
 
-/* CUDA, where decoder and encoder may be, before other GPUs before CPUs */
+/* Return the priority: CUDA, which may have NVDEC and NVENC, then other GPUs,
+ * then CPUs. */
 static int rank(const Device *device)
 {
     return device->api == API_CUDA ? 0 : device->is_gpu ? 1 : 2;

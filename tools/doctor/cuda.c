@@ -23,11 +23,11 @@ static const char in_container[] =
     "in a container, start it with --gpus all and "
     "NVIDIA_DRIVER_CAPABILITIES=all";
 
-/* Those that nv-codec-headers before 12 have no type for */
+/* function types that nv-codec-headers before 12 lack */
 typedef CUresult CUDAAPI DriverGetVersion(int *version);
 typedef CUresult CUDAAPI DeviceGetPCIBusId(char *id, int size, CUdevice device);
 
-/* The driver's functions that are used here */
+/* functions of the driver */
 static struct {
     tcuInit                    *init;
     DriverGetVersion           *version;
@@ -59,7 +59,7 @@ static const struct {
     { "cuCtxPopCurrent_v2",        &cu.pop        },
 };
 
-/* NULL, or the function that the driver lacks */
+/* Load the functions; return the name of the first missing one, or NULL. */
 static const char *find_functions(void *library)
 {
     for (size_t i = 0; i < sizeof(functions) / sizeof(*functions); i++) {
@@ -180,7 +180,7 @@ void find_cuda_devices(Report *report)
 
 /* ---- decoder and encoder ---- */
 
-/* What the GPU decodes, with its context current. */
+/* List the codecs that the GPU decodes. The CUDA context must be current. */
 static void ask_decoder(Device *device, tcuvidGetDecoderCaps *get_caps)
 {
     static const struct {
@@ -281,7 +281,7 @@ static void look_at_nvenc(Device *device)
         add_problem(&device->problems, API_CUDA, "no NVENC: %s\n%s", why,
                     strstr(why, "minimum required") ?
                     "update the NVIDIA driver" :
-                    "GPUs for data centres have none (A100, H100, H200): "
+                    "GPUs for data centers have none (A100, H100, H200): "
                     "encode on the CPU, as in the command below");
     } else {
         device->nvenc = 1;
@@ -297,7 +297,7 @@ void look_at_codecs(Device *device)
 
     keep_log(device);
     snprintf(device->doing, sizeof(device->doing), "opening NVDEC");
-    /* the trials of filters told why, if it does not open */
+    /* if it fails to open, try_filters() has reported the reason */
     if (load(&none) < 0 || av_hwdevice_ctx_create(&ref, AV_HWDEVICE_TYPE_CUDA,
                                                   device->id, NULL, 0) < 0)
         return;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: what works on this machine, and what mends the rest.
+ * ffmpeg-doctor: check on which devices FFmpeg's GPU filters work, and print
+ * remedies for the problems found.
  *
- * Drivers may crash or hang, so the program itself loads none: each look at
- * one is a child process that writes what it finds into the Report, which lies
- * in shared memory and thus holds neither pointers nor handles.
+ * Drivers may crash or hang, so the main process loads none: child processes
+ * query each driver and write the results to the Report, which is in shared
+ * memory and therefore contains neither pointers nor handles.
  */
 
 #ifndef DOCTOR_H
@@ -23,7 +24,7 @@
 
 enum API { API_OPENCL, API_CUDA, NB_APIS };
 
-/** What the machine, or one of its devices, is. */
+/** Properties of the machine or of a device. */
 typedef struct Facts {
     int nb;
     struct {
@@ -31,7 +32,7 @@ typedef struct Facts {
     } fact[MAX_FACTS];
 } Facts;
 
-/** What is missing or wrong, and the package or setting that mends it. */
+/** Problems, each with the package or setting that solves it. */
 typedef struct Problems {
     int nb;
     struct {
@@ -42,33 +43,33 @@ typedef struct Problems {
 
 enum Result { UNTRIED, RIGHT, WRONG, FAILED };
 
-/** One filter with one set of options. */
+/** A filter with its options, and its result on a device. */
 typedef struct Trial {
     char filter[32], options[48];
     int algorithm;              ///< index in trial.c's list
     int result;                 ///< enum Result
-    char detail[600];           ///< what is wrong; warnings of the filter
-    double ms;                  ///< a 1920x1080 frame; 0: not timed
+    char detail[600];           ///< wrong samples; warnings of the filter
+    double ms;                  ///< per 1920x1080 frame; 0: not timed
 } Trial;
 
 typedef struct Device {
     int api;                    ///< enum API
-    char id[16];                ///< as -init_hw_device takes it
+    char id[16];                ///< as for -init_hw_device
     char name[128];
     Facts facts;
     Problems problems;
     int is_gpu;
-    int usable;                 ///< nothing is known yet that rules it out
-    int nvdec, nvenc;           ///< decodes and encodes H.264
+    int usable;                 ///< cleared by problems that rule it out
+    int nvdec, nvenc;           ///< whether it has NVDEC, and encodes H.264
     int nb_trials;
     Trial trial[MAX_TRIALS];
-    char log[16384];            ///< what libav* said, -v verbose
-    char doing[80];             ///< for the case that the child ends here
+    char log[16384];            ///< messages of libav*, as with -v verbose
+    char doing[80];             ///< current step, reported if the child crashes
 } Device;
 
 typedef struct Report {
     Facts system;
-    Problems problems;          ///< of no device in particular
+    Problems problems;          ///< not specific to a device
     int gpus;                   ///< mask of enum Vendor
     int nb_devices;
     Device device[MAX_DEVICES];
@@ -79,8 +80,8 @@ enum Vendor { VENDOR_NVIDIA = 1, VENDOR_INTEL = 2, VENDOR_AMD = 4 };
 
 typedef struct Options {
     int json, timing, limit;
-    const char *root;           ///< where /dev, /etc, /proc and /sys are
-    char ffmpeg[256];           ///< the program beside this one
+    const char *root;           ///< parent folder of /dev, /etc, /proc and /sys
+    char ffmpeg[256];           ///< name of the ffmpeg program in commands
 } Options;
 
 extern Options options;
@@ -91,37 +92,39 @@ extern const char *const api_titles[NB_APIS];   ///< "OpenCL", "CUDA"
 /* report.c */
 void add_fact(Facts *facts, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/** The format's last line is the remedy. */
+/** Add a problem; the last line of the formatted text is the remedy. */
 void add_problem(Problems *problems, int api, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/** Next device of the report; NULL: there is no room. */
+/** Add a device to the report and return it, or NULL if the report is full. */
 Device *add_device(Report *report, int api);
-/** Does it run each filter with its defaults, and gets nothing wrong? */
+/** Return whether all filters run with their defaults and no result is
+ * wrong. */
 int serves_all(const Device *device);
 
-/* log.c: av_log(), in a child */
+/* log.c: in a child */
+/** Copy messages of av_log() to the device's log. */
 void keep_log(Device *device);
-/** Warnings and errors since the last call. */
+/** Get the warnings and errors since the last call. */
 void take_messages(char *text, size_t size);
 
-/* machine.c: what can be told without a driver */
+/* machine.c: without loading drivers */
 void look_at_machine(Report *report);
 
 /* opencl.c, cuda.c: in a child */
 void find_opencl_devices(Report *report);
 void find_cuda_devices(Report *report);
-/** NVDEC and NVENC. */
+/** Check NVDEC and NVENC. */
 void look_at_codecs(Device *device);
 
 /* trial.c: in a child */
 void try_filters(Device *device);
 
 /* command.c */
-/** Command lines for the best devices, best first. @return how many */
+/** Write command lines for working devices, best first. @return their number */
 int get_commands(const Report *report, char command[MAX_COMMANDS][512]);
 
 /* print.c */
-/** Print all of it. @return exit status: 0 if a device serves all filters */
+/** Print the report. @return exit status: 0 if a device runs all filters */
 int print_text(const Report *report);
 int print_json(const Report *report);
 

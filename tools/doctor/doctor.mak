@@ -6,7 +6,7 @@ DOCTOR_SOURCES := $(wildcard tools/doctor/*.c) \
 
 $(BUILD)/ffmpeg-doctor: $(DOCTOR_SOURCES) tools/doctor/doctor.h \
         tests/ref/ref.h \
-        libavfilter-patch/src/epsilon_presets.h $(BUILD)/.built
+        libavfilter-patch/src/epsilon/epsilon_presets.h $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
 	    $(DOCTOR_SOURCES) -o $@ $(LAV_LIBS) -Wl,-rpath,'$$ORIGIN/../lib' \
 	    -lOpenCL -pthread -ldl -lm

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: what libav* says.
+ * ffmpeg-doctor: messages of libav*.
  */
 
 #include <pthread.h>
@@ -34,7 +34,7 @@ static void keep(void *avcl, int level, const char *format, va_list args)
     vsnprintf(line, sizeof(line), format, args);
     pthread_mutex_lock(&lock);
     append(logged->log, sizeof(logged->log), name, line);
-    /* the filters do not map QSV's frames */
+    /* irrelevant: the filters do not map QSV frames */
     if (level <= AV_LOG_WARNING && !strstr(line, "QSV to OpenCL"))
         append(messages, sizeof(messages), name, line);
     pthread_mutex_unlock(&lock);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: what can be told of the machine without a driver: versions,
- * GPUs on the PCI bus, device nodes and who may open them.
+ * ffmpeg-doctor: checks without a driver: versions, GPUs on the PCI bus, device
+ * nodes and their permissions.
  */
 
 #include <dlfcn.h>
@@ -22,8 +22,8 @@
 
 #include "doctor.h"
 
-/* First line of a file below the root that starts with PREFIX, less that;
- * empty if there is none. */
+/* Read the first line that starts with PREFIX from a file below the root, and
+ * remove the prefix; the line is empty if the file has none. */
 static void read_line(const char *path, const char *prefix, char *line,
                       size_t size)
 {
@@ -67,7 +67,7 @@ static void look_at_versions(Report *report)
         add_fact(&report->system, "NVIDIA", "%s", kernel);
 }
 
-/* Variables that drivers, their loaders and the filters follow. */
+/* List environment variables that drivers, loaders and the filters read. */
 static void look_at_environment(Report *report)
 {
     static const char *const names[] = {
@@ -85,7 +85,7 @@ static void look_at_environment(Report *report)
         add_fact(&report->system, "variables", "%s", text);
 }
 
-/* Display controllers (class 03) and accelerators (12) */
+/* List display controllers (class 03) and accelerators (class 12). */
 static void look_at_pci(Report *report)
 {
     static const struct {
@@ -155,7 +155,7 @@ static void explain_refusal(Report *report, int api, const char *node,
                     strerror(error), node, node);
 }
 
-/* Nodes of that pattern, tried. @return how many there are */
+/* Open all nodes that match the pattern. @return their number */
 static int look_at_nodes(Report *report, int api, const char *pattern,
                          char *list, size_t size)
 {

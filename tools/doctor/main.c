@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: options, and one child process for each look at a driver.
+ * ffmpeg-doctor: options, and child processes that load the drivers.
  */
 
 #include <errno.h>
@@ -77,7 +77,7 @@ static int parse(int argc, char **argv)
     return 0;
 }
 
-/* How a child ended other than well, or an empty text. */
+/* Describe how a child failed; the text is empty if it succeeded. */
 static void explain(int status, char *text, size_t size)
 {
     *text = 0;
@@ -90,8 +90,8 @@ static void explain(int status, char *text, size_t size)
                  WEXITSTATUS(status));
 }
 
-/* Run look() in a child. A driver that takes it down is a problem of its own,
- * with what it was doing. */
+/* Run look() in a child. If the child crashes or hangs, add a problem that
+ * names the driver and the current step. */
 static void in_child(void (*look)(void *), void *arg, const char *doing,
                      Problems *problems, int api, const char *driver)
 {
@@ -104,7 +104,7 @@ static void in_child(void (*look)(void *), void *arg, const char *doing,
     if (!child) {
         alarm(options.limit);
         look(arg);
-        exit(0);        // drivers clean up; a crash there counts, too
+        exit(0);        // runs the drivers' cleanup, which may crash too
     }
     if (child < 0) {
         perror("ffmpeg-doctor: fork");
@@ -138,8 +138,8 @@ static void look_at_device(void *arg)
         look_at_codecs(device);
 }
 
-/* The ffmpeg beside this program. That of the Debian package is reached by a
- * name of its own. */
+/* Set options.ffmpeg to the ffmpeg in this program's folder. The Debian package
+ * calls it ffmpeg-gpu. */
 static void name_ffmpeg(const char *self)
 {
     const char *slash = strrchr(self, '/');
@@ -169,7 +169,7 @@ int main(int argc, char **argv)
         return 2;
     }
     look_at_machine(report);
-    /* kernels prove themselves anew, whatever a cache says */
+    /* repeat the self-check even if its results are cached */
     setenv("FFMPEG_GPU_SELFCHECK", "1", 0);
     in_child(list_opencl, report, report->doing, &report->problems,
              API_OPENCL, "an OpenCL driver");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: OpenCL's drivers, platforms and devices.
+ * ffmpeg-doctor: OpenCL drivers, platforms and devices.
  */
 
 #include <CL/cl.h>
@@ -19,7 +19,7 @@
 
 /* ---- drivers: the ICD files that the loader reads ---- */
 
-/* The folder, or the one file, that ocl-icd reads. */
+/* Get the folder or the single file that ocl-icd reads. */
 static void vendors(char *path, size_t size)
 {
     const char *given = getenv("OCL_ICD_VENDORS");
@@ -32,7 +32,7 @@ static void vendors(char *path, size_t size)
         snprintf(path, size, "%s/etc/OpenCL/vendors", options.root);
 }
 
-/* Packages for the GPUs of this machine. */
+/* Return the packages that support the GPUs of this machine. */
 static const char *packages(const Report *report)
 {
     if (report->gpus & VENDOR_NVIDIA)
@@ -44,7 +44,7 @@ static const char *packages(const Report *report)
     return "pocl-opencl-icd, which runs on the CPU";
 }
 
-/* Load what an ICD file names. */
+/* Load the library that an ICD file names. */
 static void look_at_icd(Report *report, const char *file, char *list,
                         size_t size)
 {
@@ -70,7 +70,8 @@ static void look_at_icd(Report *report, const char *file, char *list,
         fclose(f);
 }
 
-/* In containers the driver's library often comes without its file. */
+/* Report NVIDIA's library if no ICD file names it, which is common in
+ * containers. */
 static void look_for_nvidia(Report *report, const char *path, const char *list)
 {
     void *handle;
@@ -127,7 +128,8 @@ static int is_true(cl_device_id id, cl_device_info what)
     return value;
 }
 
-/* Has the device images of these channels, as hwcontext_opencl makes them? */
+/* Return whether the device supports images of this channel order with 8 and
+ * 16 bits, as hwcontext_opencl creates them. */
 static int has_images(cl_context context, cl_channel_order order)
 {
     cl_image_format format[256];
@@ -252,7 +254,7 @@ static void look_at_platform(Report *report, cl_platform_id id, int p)
         look_at_device(report, device[d], name, p, d);
 }
 
-/* A GPU on the bus that no platform has */
+/* Report GPUs on the PCI bus if no platform has a GPU. */
 static void look_for_gpus(Report *report)
 {
     int nb = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: the report as text and as JSON.
+ * ffmpeg-doctor: print the report as text or JSON.
  */
 
 #include "doctor.h"
@@ -18,7 +18,7 @@ static const char *const results[] = { "untried", "right", "wrong", "failed" };
 
 /* ---- as text ---- */
 
-/* The text, later lines of it indented like its first one. */
+/* Print the text, with all lines after the first indented. */
 static void print_lines(int indent, const char *text)
 {
     for (const char *c = text; *c; c++)

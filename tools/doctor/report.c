@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: what is written into the report.
+ * ffmpeg-doctor: add entries to the report.
  */
 
 #include <stdarg.h>

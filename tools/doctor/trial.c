@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * ffmpeg-doctor: the filters, tried on a device. A small frame is compared
- * with the plain C of tests/ref, which shares no code with the kernels; a
- * frame of 1920x1080 is timed.
+ * ffmpeg-doctor: run the filters on a device. A small frame is compared with
+ * the plain C of tests/ref, which shares no code with the kernels; a frame of
+ * 1920x1080 is timed.
  */
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 #include "libavutil/opt.h"
 #include "libavutil/time.h"
 
-#include "../../libavfilter-patch/src/epsilon_presets.h"
+#include "../../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "../../tests/ref/ref.h"
 #include "doctor.h"
 
@@ -39,7 +39,8 @@ static int plane_height(const AVFrame *frame, int p)
     return p ? frame->height / 2 : frame->height;
 }
 
-/* Slopes, edges and noise of some strength and of none (yuv420p). */
+/* Return a yuv420p frame of slopes and edges with several strengths of noise,
+ * including none. */
 static AVFrame *make_frame(int width, int height)
 {
     AVFrame *frame = av_frame_alloc();
@@ -89,7 +90,7 @@ static int append(Graph *g, const char *filter, const char *args)
     return ret;
 }
 
-/* buffer,FILTER,buffersink */
+/* Build the graph buffer,FILTER,buffersink. */
 static int make_graph(Graph *g, const Device *device, const Trial *trial,
                       const AVFrame *frame)
 {
@@ -111,7 +112,7 @@ static int make_graph(Graph *g, const Device *device, const Trial *trial,
     return ret < 0 ? ret : avfilter_graph_config(g->graph, NULL);
 }
 
-/* Filter a frame; *ms is how long that took, with the transfers. */
+/* Filter a frame; *ms is the time it took, including transfers. */
 static int run_graph(const Graph *g, AVFrame *in, AVFrame *out, double *ms)
 {
     const int64_t start = av_gettime_relative();
@@ -130,7 +131,7 @@ static int run_graph(const Graph *g, AVFrame *in, AVFrame *out, double *ms)
 enum { EPSILON_PRESETS(ID) NB_PRESETS };
 #undef ID
 
-/* What each of epsilon's presets means. */
+/* Options of each epsilon preset. */
 static const struct {
     const char *option;
     RefEpsilon epsilon;
@@ -171,7 +172,7 @@ static void by_gauss(const Trial *trial, uint16_t *dst, const uint16_t *src,
     ref_gauss(dst, src, width, height, 8, 5, REF_AUTO);
 }
 
-/* What is tried; the first one also with its presets. */
+/* The first algorithm is also run with its presets. */
 static const struct {
     const char *name;           ///< its filters are NAME_API
     void (*reference)(const Trial *trial, uint16_t *dst, const uint16_t *src,
@@ -182,7 +183,7 @@ static const struct {
     { "gauss_hilbert", by_gauss   },
 };
 
-/* Return whether plane p is filtered by default: of epsilon's presets only auto
+/* Return whether plane p is filtered by default. Of epsilon's presets only auto
  * filters chroma. */
 static int is_filtered(const Trial *trial, int p)
 {
@@ -242,7 +243,8 @@ static int compare(const Device *device, Trial *trial)
 
 /* ---- timing ---- */
 
-/* The best of some frames but the first, which chooses and builds kernels */
+/* Take the minimum over several frames without the first one, which selects and
+ * builds kernels. */
 static int time_frame(const Device *device, Trial *trial)
 {
     AVFrame *in  = make_frame(LARGE_W, LARGE_H);
@@ -268,7 +270,7 @@ static int time_frame(const Device *device, Trial *trial)
 
 /* ---- trials ---- */
 
-/* Errors that say more of the machine than of the filter */
+/* Add problems for errors that have a known cause outside the filter. */
 static void diagnose(Device *device, const Trial *trial)
 {
     static const struct {
@@ -308,7 +310,7 @@ static void diagnose(Device *device, const Trial *trial)
     }
 }
 
-/* A filter's warnings and errors, and what they mean */
+/* Add the filter's warnings and errors to the trial and diagnose them. */
 static void conclude(Device *device, Trial *trial, int ret)
 {
     char messages[sizeof(trial->detail)];

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Epsilon filter with patches compared sample by sample, any radius, any
+ * threshold, 8 to 16 bits, any device: one thread per sample, and columns of a
+ * tile. Modules with SUM64 (kernels.mak) are for thresholds and radii whose
+ * sums exceed 32 bits. Formula and tile: epsilon_patch.cuh.
+ *
+ * Cost: epsilon_patch_plain: (2 patch + 1)^2 differences per tap. Columns, per
+ *       tap with patch 1: 3 differences for each of 10 rows per 8 results, an
+ *       addition of three terms, two instructions for the weight, 3 / 2 for the
+ *       sums, and 11 / 16 loads.
+ */
+
+#include "epsilon_noise.cuh"
+#include "epsilon_patch_samples.cuh"
+
+/* ---- one thread per sample ---- */
+
+template<typename T>
+static __forceinline__ __device__ int
+sample_at(const EpsilonParams &p, const CudaPlane &pl, int x, int y, int c)
+{
+    return row_at<const T>(pl.src, pl.src_pitch, clamp_to(y, pl.height - 1))
+        [clamp_to(x, pl.width - 1) * pl.channels + c] >> p.planes.shift;
+}
+
+template<typename T>
+static __forceinline__ __device__ unsigned
+difference(const EpsilonParams &p, const CudaPlane &pl, const CudaPlane &other,
+           int x, int y, int c, int dx, int dy)
+{
+    unsigned sum = 0;
+
+    for (int j = y - p.patch; j <= y + p.patch; j++)
+        for (int i = x - p.patch; i <= x + p.patch; i++) {
+            const int d = sample_at<T>(p, pl, i, j, c) -
+                          sample_at<T>(p, other, i + dx, j + dy, c);
+
+            sum += d < 0 ? -d : d;
+        }
+    return sum;
+}
+
+static __forceinline__ __device__ unsigned
+weight_of(const EpsilonParams &p, unsigned limit, unsigned difference)
+{
+    const int rest = (int)limit - (int)difference;
+    const unsigned w = (unsigned)(rest < 0 ? 0 : rest) >> p.weight_shift;
+
+    return w < p.cap ? w : p.cap;
+}
+
+template<typename T>
+static __forceinline__ __device__ void patch_plain(const EpsilonParams &p)
+{
+    const CudaPlane pl = block_plane(p.planes);
+    const int i = blockIdx.x * EPSILON_BLOCK_W + threadIdx.x;
+    const int y = blockIdx.y * EPSILON_BLOCK_H + threadIdx.y;
+    const int x = i / pl.channels, c = i % pl.channels;
+    unsigned long long sum = 0;
+    unsigned n = 0;
+
+    if (i >= pl.width * pl.channels || y >= pl.height)
+        return;
+
+    const unsigned limit = patch_limit(p, pl, c);
+
+    if (!limit)
+        return;
+    for (int k = 0; k <= neighbor_count(p); k++) {
+        const CudaPlane other = plane_of_frame(p, pl, k);
+
+        for (int dy = -p.radius; dy <= p.radius; dy++)
+            for (int dx = -p.radius; dx <= p.radius; dx++) {
+                const unsigned w =
+                    weight_of(p, limit, difference<T>(p, pl, other, x, y, c,
+                                                      dx, dy));
+
+                n   += w;
+                sum += (unsigned long long)w *
+                       sample_at<T>(p, other, x + dx, y + dy, c);
+            }
+    }
+
+    const unsigned v[1] = { mean(sum, n) };
+
+    store_column<T, 1>(pl, x, y, c, p.planes.shift, v);
+}
+
+/* ---- the kernels ---- */
+
+#define PLAIN(name, T)                                                        \
+extern "C" __global__ void                                                    \
+__launch_bounds__(EPSILON_BLOCK_W * EPSILON_BLOCK_H)                          \
+name(const EpsilonParams p)                                                   \
+{                                                                             \
+    patch_plain<T>(p);                                                        \
+}
+
+#ifdef SUM64
+COLUMNS(epsilon_patch_0_u8_sum64,  unsigned char,  unsigned long long, 0)
+COLUMNS(epsilon_patch_1_u8_sum64,  unsigned char,  unsigned long long, 1)
+COLUMNS(epsilon_patch_2_u8_sum64,  unsigned char,  unsigned long long, 2)
+COLUMNS(epsilon_patch_0_u16_sum64, unsigned short, unsigned long long, 0)
+COLUMNS(epsilon_patch_1_u16_sum64, unsigned short, unsigned long long, 1)
+COLUMNS(epsilon_patch_2_u16_sum64, unsigned short, unsigned long long, 2)
+#else
+PLAIN(epsilon_patch_plain_u8,  unsigned char)
+PLAIN(epsilon_patch_plain_u16, unsigned short)
+
+COLUMNS(epsilon_patch_0_u8,  unsigned char,  unsigned, 0)
+COLUMNS(epsilon_patch_1_u8,  unsigned char,  unsigned, 1)
+COLUMNS(epsilon_patch_2_u8,  unsigned char,  unsigned, 2)
+COLUMNS(epsilon_patch_0_u16, unsigned short, unsigned, 0)
+COLUMNS(epsilon_patch_1_u16, unsigned short, unsigned, 1)
+COLUMNS(epsilon_patch_2_u16, unsigned short, unsigned, 2)
+#endif
+
+EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u8),  unsigned char)
+EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u16), unsigned short)
+
+EPSILON_SCALES_KERNELS(u8,  unsigned char)
+EPSILON_SCALES_KERNELS(u16, unsigned short)

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Common parts of the kernels that compare patches: a tile in shared memory,
+ * and the limit of the weights.
+ *
+ * Formula:  over the q of the (2 radius + 1)^2 window around the sample c, in
+ *           this frame and its neighbor frames,
+ *               D = sum of |P(c + o) - P(q + o)| over (2 patch + 1)^2 offsets o
+ *               w = min(max(0, limit - D) >> shift, cap)
+ *               out = floor((2 S + n) / (2 n)), n = sum of w, S of w P(q)
+ *           equal weights: limit = Td + 1, shift = 0, cap = 1; linear weights:
+ *           limit = ((Tl + 2) << shift) - 1, shift = depth - 8, no cap, which
+ *           is max(0, Tl + 1 - (D >> shift)).
+ * Layout:   shared memory holds the tile with a halo of radius + patch samples,
+ *           channels separate. It is filled once per frame; the patches around
+ *           c stay in registers.
+ * Launch:   blocks of EPSILON_PATCH_W x EPSILON_PATCH_H threads; a block
+ *           filters EPSILON_PATCH_W samples of a row, a thread one column of
+ *           one channel; blockIdx.z is the plane.
+ * Borders:  coordinates are clamped while the tile is filled.
+ */
+
+#ifndef AVFILTER_CUDA_EPSILON_PATCH_CUH
+#define AVFILTER_CUDA_EPSILON_PATCH_CUH
+
+#include "epsilon_frames.cuh"
+#include "epsilon_mean.cuh"
+#include "epsilon_params.h"
+
+/** Return the limit for channel c of this block's plane; 0: another kernel
+ * filters the plane. */
+static __forceinline__ __device__ unsigned
+patch_limit(const EpsilonParams &p, const CudaPlane &pl, int c)
+{
+    unsigned limits[4], max_limit = 0;
+
+    if (!p.measured)
+        return p.limit;
+
+    const unsigned *limit =
+        ((const EpsilonMeasured *)p.measured)->limit + 4 * blockIdx.z;
+
+    load_global(limits, limit);
+    UNROLL
+    for (int i = 0; i < 4; i++)
+        max_limit = i < pl.channels && limits[i] > max_limit ? limits[i] :
+                                                               max_limit;
+    return max_limit > p.above && max_limit <= p.max_limit ?
+           load_global(limit + c) : 0;
+}
+
+/** Tag to unroll loops that may end early by overloads, as not all compilers
+ * unroll them. */
+template<int u> struct Step {};
+
+/** Elements of the tile. */
+extern __shared__ unsigned long long epsilon_patch_memory[];
+
+/** Return this plane of frame i: 0 is the frame itself, others neighbors. */
+static __forceinline__ __device__ CudaPlane
+plane_of_frame(const EpsilonParams &p, const CudaPlane &pl, int i)
+{
+    CudaPlane of = pl;
+
+    UNROLL
+    for (int k = 0; k < EPSILON_MAX_NEIGHBORS; k++) {
+        const CudaPlane other = neighbor_plane(p.neighbor[k], pl);
+
+        of.src       = i == k + 1 ? other.src       : of.src;
+        of.src_pitch = i == k + 1 ? other.src_pitch : of.src_pitch;
+    }
+    return of;
+}
+
+/** Layout of the tile. */
+struct PatchTile {
+    int log_channels;   ///< of 1, 2, 4
+    int width;          ///< pixels per row and channel, without the halo
+    int left;           ///< pixels of the halo on either side, a multiple of 4
+    int pitch;          ///< elements per row and channel
+    int border;         ///< rows of the halo above and below
+    int x0, y0;         ///< first pixel of the tile
+
+    __forceinline__ __device__
+    PatchTile(const EpsilonParams &p, const CudaPlane &pl, int patch,
+              int height, int row = blockIdx.y)
+        : log_channels(pl.channels >> 1),
+          width(EPSILON_PATCH_W >> log_channels),
+          left(EPSILON_PATCH_LEFT(p.radius, patch)), pitch(width + 2 * left),
+          border(p.radius + patch), x0(blockIdx.x * width),
+          y0(row * height) {}
+
+    /** Return the index of the element of pixel (x, y) of channel c. */
+    __forceinline__ __device__ int at(int x, int y, int c) const
+    {
+        return (((y + border) << log_channels) + c) * pitch + left + x;
+    }
+    /* Return the channel and the pixel of the thread. */
+    __forceinline__ __device__ int channel(void) const
+    {
+        return threadIdx.x / width;
+    }
+    __forceinline__ __device__ int column(void) const
+    {
+        return threadIdx.x & (width - 1);
+    }
+};
+
+/** Return pixels x to x + 3 of channel c in row y; x is a multiple of 4. inside
+ * is the number of channels, 1 or 2, if rows are aligned and all pixels are in
+ * the plane; else 0. */
+template<typename T, int inside>
+static __forceinline__ __device__ typename Samples4<T>::Word
+pixels4(const CudaPlane &pl, int x, int y, int c)
+{
+    typedef typename Samples4<T>::Word Word;
+    const T *row = row_at<const T>(pl.src, pl.src_pitch,
+                                   clamp_to(y, pl.height - 1));
+    Word v = 0;
+
+    if (inside == 1) {
+        v = load_global((const Word *)(row + x));
+    } else if (inside == 2) {
+        v = channel4(row + 2 * x, c);
+    } else {
+        NO_UNROLL
+        for (int i = 0; i < 4; i++)
+            v |= (Word)load_global(row + clamp_to(x + i, pl.width - 1) *
+                                   pl.channels + c) << 8 * sizeof(T) * i;
+    }
+    return v;
+}
+
+/** Fill rows of the tile; at_once loads per thread are in flight together. */
+template<typename A, typename T, int inside>
+static __forceinline__ __device__ void
+fill_rows(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
+          int rows, int shift)
+{
+    enum { threads = EPSILON_PATCH_W * EPSILON_PATCH_H,
+           at_once = inside ? 4 : 1 };
+    const unsigned quads = t.pitch / 4, row_quads = quads << t.log_channels;
+    /* 2^32 / row_quads, rounded up: exact quotients below 2^16 */
+    const unsigned inverse = 0xffffffffu / row_quads + 1;
+    const int last = rows * row_quads - 1;
+
+    NO_UNROLL
+    for (int i = threadIdx.y * EPSILON_PATCH_W + threadIdx.x; i <= last;
+         i += at_once * threads) {
+        typename A::Quad v[at_once];
+
+        UNROLL
+        for (int k = 0; k < at_once; k++) {
+            const int at = k && i + k * threads > last ? last : i + k * threads;
+            const unsigned row  = (unsigned long long)at * inverse >> 32;
+            const unsigned part = at - row * row_quads;
+            const unsigned c    = inside == 1 ? 0 :
+                                  inside == 2 ? part >= quads :
+                                  (part >= quads) + (part >= 2 * quads) +
+                                  (part >= 3 * quads);
+
+            v[k] = A::template quad<T, inside>(
+                pl, t.x0 - t.left + 4 * (part - c * quads),
+                t.y0 - t.border + row, c, shift);
+        }
+        UNROLL
+        for (int k = 0; k < at_once; k++)
+            if (!k || i + k * threads <= last)
+                tile[i + k * threads] = v[k];
+    }
+}
+
+/** Fill the tile with its halo: A::quad() makes four elements of pixels x to
+ * x + 3 and up to 4 more on either side. */
+template<typename A, typename T>
+static __forceinline__ __device__ void
+fill_patch_tile(typename A::Quad *tile, const PatchTile &t, const CudaPlane &pl,
+                int rows, int shift)
+{
+    const int nb = rows + 2 * t.border;
+    const int inside = is_aligned4<T>(pl.src, pl.src_pitch) &&
+                       t.x0 >= t.left + 4 &&
+                       t.x0 + t.width + t.left + 4 <= pl.width ?
+                       pl.channels : 0;
+
+    if (inside == 1)
+        fill_rows<A, T, 1>(tile, t, pl, nb, shift);
+    else if (inside == 2)
+        fill_rows<A, T, 2>(tile, t, pl, nb, shift);
+    else
+        fill_rows<A, T, 0>(tile, t, pl, nb, shift);
+}
+
+/** Store samples of a column, or copy them if the channel is not filtered. */
+template<typename T, int rows>
+static __forceinline__ __device__ void
+store_column(const CudaPlane &pl, int x, int y, int c, int shift,
+             const unsigned v[rows])
+{
+    const int i = x * pl.channels + c, copied = !(pl.channel_mask >> c & 1);
+
+    if (x >= pl.width)
+        return;
+    UNROLL
+    for (int k = 0; k < rows; k++)
+        if (y + k < pl.height)
+            row_at<T>(pl.dst, pl.dst_pitch, y + k)[i] = (T)(v[k] << shift);
+    for (int k = 0; k < rows && copied && y + k < pl.height; k++)
+        row_at<T>(pl.dst, pl.dst_pitch, y + k)[i] =
+            row_at<const T>(pl.src, pl.src_pitch, y + k)[i];
+}
+
+#endif /* AVFILTER_CUDA_EPSILON_PATCH_CUH */

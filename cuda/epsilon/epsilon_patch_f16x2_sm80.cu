@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Epsilon filter with patches of 9- and 10-bit samples, limits up to
+ * EPSILON_PATCH_LIMIT while sums fit 32 bits, compute capability 8.0. The rest
+ * is in epsilon_patch_columns.cuh.
+ *
+ * An element is two samples, of a row and of the row half a tile below, as
+ * half-precision numbers, see epsilon_patch_sm80.cuh: they are added and
+ * subtracted at twice the rate of integers, and absolute values are free. Sums
+ * of differences above 2047 are rounded, but not below 2047. Planes whose
+ * measured limit is larger are left to epsilon_patch_*_large_limit.
+ *
+ * Cost: per four taps, two of either row, with patch 1: twice 3 differences and
+ *       2 additions for each of 10 rows per 8 results; two additions of three
+ *       terms and one of an offset, two instructions for the weights, one for
+ *       n, and 5 for S.
+ */
+
+#include "epsilon_noise.cuh"
+#include "epsilon_patch_samples.cuh"
+#include "epsilon_patch_sm80.cuh"
+
+#ifndef __CUDA_ARCH__
+/** Return the absolute difference in one lane. */
+static __forceinline__ __device__ unsigned
+difference1(unsigned a, unsigned b, int lane)
+{
+    const int d = (int)(a >> 16 * lane & 0xffff) -
+                  (int)(b >> 16 * lane & 0xffff);
+
+    return (unsigned)(d < 0 ? -d : d) << 16 * lane;
+}
+#endif
+
+/**
+ * Weights up to 255 whose sums fit 16 bits: bytes for dot products of two taps.
+ *
+ * A multiplication that rounds to the nearest integer replaces the shift. The
+ * lower bits of limit are set: w = floor(limit / 2^shift) - floor(d / 2^shift).
+ * With factor = 2^-shift - 2^-(shift + 11), the integer nearest to d factor is
+ * floor(d / 2^shift) for a shift of 1, and that nearest to (d + 3) factor is 1
+ * more for a shift of 2: for d below 2048 the product is below d 2^-shift, by
+ * less than 2^-shift, so that ties round down.
+ */
+template<typename H, int equal> struct F16x2Bytes {
+    H &h;
+    const unsigned limit, factor, added;
+
+    __forceinline__ __device__ F16x2Bytes(H &half)
+        : h(half),
+          limit(((half.limit >> half.shift) + (half.shift > 1)) * 0x10001),
+          factor((half.shift ? 0xbbff - 0x400 * half.shift : 0xbc00) * 0x10001),
+          added((half.shift > 1 ? 3 : 0) * 0x10001) {}
+
+    __forceinline__ __device__ unsigned offset(unsigned d) const
+    {
+        return equal ? d : d + added;
+    }
+    __forceinline__ __device__ unsigned weight(unsigned d) const
+    {
+        const unsigned w = rest2(limit, d, factor);
+
+        return equal ? min2(w, 0x00010001) : w;
+    }
+    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
+    {
+        h.part[i]  += w;
+        h.sum[i][0] = dot2(q, w, h.sum[i][0]);
+        h.sum[i][1] = dot2_high(q, pick_bytes(w, 0, 0x2104), h.sum[i][1]);
+    }
+    __forceinline__ __device__ void
+    add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
+    {
+        const unsigned both = pick_bytes(w, v, 0x6240);
+
+        h.part[i]   = h.part[i] + w + v;
+        h.sum[i][0] = dot2(pick_bytes(q, r, 0x5410), both, h.sum[i][0]);
+        h.sum[i][1] = dot2_high(pick_bytes(q, r, 0x7632), both, h.sum[i][1]);
+    }
+    static __forceinline__ __device__ void flush(void) {}
+};
+
+/** Weights up to 2047, not shifted down: the factor cancels in the mean. */
+template<typename H> struct F16x2Shorts {
+    H &h;
+    const unsigned limit, mask;
+
+    __forceinline__ __device__ F16x2Shorts(H &half)
+        : h(half), limit(half.limit * 0x10001),
+          mask((0xffff << half.shift & 0xffff) * 0x10001u) {}
+
+    static __forceinline__ __device__ unsigned offset(unsigned d)
+    {
+        return d;
+    }
+    __forceinline__ __device__ unsigned weight(unsigned d) const
+    {
+        return rest2(limit, d) & mask;
+    }
+    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
+    {
+        h.part[i]   += w;
+        h.sum[i][0] += (w & 0xffff) * (q & 0xffff);
+        h.sum[i][1] += (w >> 16) * (q >> 16);
+    }
+    __forceinline__ __device__ void
+    add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
+    {
+        add(i, w, q);
+        add(i, v, r);
+    }
+    /** 31 weights of up to 2047 fit 16 bits. */
+    __forceinline__ __device__ void flush(void)
+    {
+        UNROLL
+        for (int i = 0; i < H::rows; i++) {
+            h.n[i][0] += h.part[i] & 0xffff;
+            h.n[i][1] += h.part[i] >> 16;
+            h.part[i]  = 0;
+        }
+    }
+};
+
+template<int patch, int equal> struct PatchF16x2 {
+    struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
+    enum { lanes = 2, rows = PatchRows<patch>::rows,
+           below = rows * EPSILON_PATCH_H };
+
+    const EpsilonParams &p;
+    const bool is_copy;                 ///< only a difference of 0 has a weight
+    const unsigned limit, shift;        ///< of weights
+    unsigned part[rows];                ///< of n, 16 bits per lane
+    unsigned n[rows][lanes], sum[rows][lanes];
+
+    __forceinline__ __device__ PatchF16x2(const EpsilonParams &params,
+                                          unsigned channel_limit)
+        : p(params), is_copy(channel_limit == 1u << params.weight_shift),
+          limit(is_copy ? 1 : channel_limit),
+          shift(is_copy ? 0 : params.weight_shift)
+    {
+        UNROLL
+        for (int i = 0; i < rows; i++)
+            part[i] = n[i][0] = n[i][1] = sum[i][0] = sum[i][1] = 0;
+    }
+    template<typename T, int inside>
+    static __forceinline__ __device__ Quad
+    quad(const CudaPlane &pl, int x, int y, int c, int shift)
+    {
+        const typename Samples4<T>::Word
+            a = pixels4<T, inside>(pl, x, y, c),
+            b = pixels4<T, inside>(pl, x, y + below, c);
+        Quad q;
+
+        UNROLL
+        for (int i = 0; i < 4; i++) {
+            const unsigned low = a >> 32 * (i / 2), high = b >> 32 * (i / 2);
+
+            q.e[i] = pick_bytes(low, high, i & 1 ? 0x7632 : 0x5410) >> shift &
+                     (0xffff >> shift) * 0x10001u;
+        }
+        return q;
+    }
+    static __forceinline__ __device__ unsigned first(unsigned a, unsigned b)
+    {
+#ifdef __CUDA_ARCH__
+        unsigned v;
+        asm("{ .reg .b32 d; sub.f16x2 d, %1, %2; abs.f16x2 %0, d; }"
+            : "=r"(v) : "r"(a), "r"(b));
+        return v;
+#else
+        return difference1(a, b, 0) | difference1(a, b, 1);
+#endif
+    }
+    static __forceinline__ __device__ unsigned
+    sad(unsigned a, unsigned b, unsigned sum)
+    {
+#ifdef __CUDA_ARCH__
+        unsigned v;
+        asm("add.f16x2 %0, %1, %2;" : "=r"(v) : "r"(first(a, b)), "r"(sum));
+        return v;
+#else
+        return first(a, b) + sum;
+#endif
+    }
+    /** Return whether all weights fit bytes and their sums 16 bits. */
+    __forceinline__ __device__ int is_small(void) const
+    {
+        const unsigned max_weight = equal ? 1 : limit >> shift;
+        const unsigned side = 2 * p.radius + 1;
+
+        return max_weight < 256 &&
+               max_weight * side * side * (1 + neighbor_count(p)) < 0x10000;
+    }
+    template<typename C>
+    __forceinline__ __device__ void
+    window(C &columns, const unsigned *first, int pitch, int radius)
+    {
+        if (is_small()) {
+            F16x2Bytes<PatchF16x2, equal> w(*this);
+
+            columns.window(w, first, pitch, radius);
+        } else {
+            F16x2Shorts<PatchF16x2> w(*this);
+
+            columns.window(w, first, pitch, radius);
+        }
+    }
+    __forceinline__ __device__ unsigned result(int i, int lane) const
+    {
+        return mean(sum[i][lane],
+                    n[i][lane] + (part[i] >> 16 * lane & 0xffff));
+    }
+};
+
+#define KERNEL(name, patch, equal)                                            \
+extern "C" __global__ void                                                    \
+__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
+name(const EpsilonParams p)                                                   \
+{                                                                             \
+    patch_columns<PatchF16x2<patch, equal>, unsigned short, patch>(p);        \
+}
+
+KERNEL(epsilon_patch_f16x2_0_equal,  0, 1)
+KERNEL(epsilon_patch_f16x2_0_linear, 0, 0)
+KERNEL(epsilon_patch_f16x2_1_equal,  1, 1)
+KERNEL(epsilon_patch_f16x2_1_linear, 1, 0)
+KERNEL(epsilon_patch_f16x2_2_equal,  2, 1)
+KERNEL(epsilon_patch_f16x2_2_linear, 2, 0)
+
+#define LARGE_LIMIT(name, patch)                                              \
+extern "C" __global__ void                                                    \
+__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
+name(const EpsilonParams p)                                                   \
+{                                                                             \
+    if (!patch_limit(p, block_plane(p.planes), 0))                            \
+        return;                                                               \
+    NO_UNROLL                                                                 \
+    for (int i = 0; i < EPSILON_LARGE_LIMIT_ROWS; i++) {                      \
+        __syncthreads();                                                      \
+        patch_columns<PatchSamples<unsigned long long, patch>,                \
+                      unsigned short, patch>(                                 \
+            p, blockIdx.y * EPSILON_LARGE_LIMIT_ROWS + i);                    \
+    }                                                                         \
+}
+
+LARGE_LIMIT(epsilon_patch_1_large_limit, 1)
+LARGE_LIMIT(epsilon_patch_2_large_limit, 2)
+
+EPSILON_NOISE_KERNEL(EPSILON_NOISE_NAME(u16), unsigned short)
+
+EPSILON_SCALES_KERNELS(u16, unsigned short)

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Arithmetic of epsilon_patch_columns.cuh with one sample per element, any
+ * depth.
+ */
+
+#ifndef AVFILTER_CUDA_EPSILON_PATCH_SAMPLES_CUH
+#define AVFILTER_CUDA_EPSILON_PATCH_SAMPLES_CUH
+
+#include "epsilon_patch_columns.cuh"
+
+static __forceinline__ __device__ unsigned
+mean(unsigned long long sum, unsigned n)
+{
+    return (2 * sum + n) / (2ull * n);
+}
+
+template<typename Sum, int patch>
+struct PatchSamples {
+    struct __attribute__((aligned(8))) Quad { unsigned short e[4]; };
+    enum { lanes = 1, rows = PatchRows<patch>::rows };
+
+    /* Equal weights are bit 21 of limit + 2^21 - 1 - d, as 2^21 exceeds any sum
+     * of differences: no cap is needed. */
+    enum { equal_shift = 21 };
+
+    const int limit;
+    const int shift;
+    unsigned n[rows];
+    Sum sum[rows];
+
+    __forceinline__ __device__ PatchSamples(const EpsilonParams &p,
+                                            unsigned channel_limit)
+        : limit(channel_limit + (p.cap == 1 ? (1 << equal_shift) - 1 : 0)),
+          shift(p.cap == 1 ? (int)equal_shift : p.weight_shift)
+    {
+        UNROLL
+        for (int i = 0; i < rows; i++)
+            n[i] = sum[i] = 0;
+    }
+    template<typename T, int inside>
+    static __forceinline__ __device__ Quad
+    quad(const CudaPlane &pl, int x, int y, int c, int shift)
+    {
+        const typename Samples4<T>::Word v = pixels4<T, inside>(pl, x, y, c);
+        Quad q;
+
+        UNROLL
+        for (int i = 0; i < 4; i++)
+            q.e[i] = (T)(v >> 8 * sizeof(T) * i) >> shift;
+        return q;
+    }
+    static __forceinline__ __device__ unsigned
+    sad(unsigned a, unsigned b, unsigned sum)
+    {
+#ifdef __CUDA_ARCH__
+        unsigned v;
+        asm("sad.u32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(sum));
+        return v;
+#else
+        return sum + (a > b ? a - b : b - a);
+#endif
+    }
+    static __forceinline__ __device__ unsigned first(unsigned a, unsigned b)
+    {
+        return sad(a, b, 0);
+    }
+    template<typename C>
+    __forceinline__ __device__ void
+    window(C &columns, const unsigned short *p, int pitch, int radius)
+    {
+        columns.window(*this, p, pitch, radius);
+    }
+    static __forceinline__ __device__ unsigned offset(unsigned d)
+    {
+        return d;
+    }
+    __forceinline__ __device__ unsigned weight(unsigned d) const
+    {
+        const int rest = limit - (int)d;
+
+        return (unsigned)(rest < 0 ? 0 : rest) >> shift;
+    }
+    __forceinline__ __device__ void add(int i, unsigned w, unsigned q)
+    {
+        n[i]   += w;
+        sum[i] += (Sum)w * q;
+    }
+    __forceinline__ __device__ void
+    add2(int i, unsigned w, unsigned q, unsigned v, unsigned r)
+    {
+        n[i]    = n[i] + w + v;
+        sum[i] += (Sum)w * q;
+        sum[i] += (Sum)v * r;
+    }
+    __forceinline__ __device__ void flush(void) {}
+    __forceinline__ __device__ unsigned result(int i, int lane) const
+    {
+        return mean(sum[i], n[i]);
+    }
+};
+
+#define COLUMNS(name, T, Sum, patch)                                          \
+extern "C" __global__ void                                                    \
+__launch_bounds__(EPSILON_PATCH_W * EPSILON_PATCH_H, 4)                       \
+name(const EpsilonParams p)                                                   \
+{                                                                             \
+    patch_columns<PatchSamples<Sum, patch>, T, patch>(p);                     \
+}
+
+#endif /* AVFILTER_CUDA_EPSILON_PATCH_SAMPLES_CUH */

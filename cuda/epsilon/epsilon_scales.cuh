@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Kernels for two scales: make planes of half size, add the change made to
+ * these, and copy planes whose threshold is 0. Part of every module whose
+ * kernels compare patches.
+ *
+ * Formula:  libavfilter/gpu_half.h. shrink makes Q from P, put_back makes P'
+ *           from P, Q and G.
+ * Layout:   planes.h; samples of Q and G have 16 bits. A unit is 8 samples of P
+ *           in each of two rows and 4 samples of Q.
+ * Launch:   blocks of EPSILON_SCALES_W x EPSILON_SCALES_H threads, a thread per
+ *           unit, in restore per EPSILON_RESTORED_ROWS rows of 8 samples;
+ *           blockIdx.z is the plane.
+ * Borders:  samples of P after the last pair in a row or column are not in Q.
+ * Cost:     memory bandwidth. With 8 bits shrink reads 1 byte per sample of P
+ *           and writes 1/2, put_back reads 2 and writes 1.
+ */
+
+#ifndef AVFILTER_CUDA_EPSILON_SCALES_CUH
+#define AVFILTER_CUDA_EPSILON_SCALES_CUH
+
+#include "epsilon_frames.cuh"
+#include "epsilon_params.h"
+#include "planes.cuh"
+
+/* ---- eight samples of a row ---- */
+
+static __forceinline__ __device__ void
+unit_load(unsigned v[8], const unsigned char *p)
+{
+    const unsigned long long w = load_global((const unsigned long long *)p);
+
+    UNROLL
+    for (int k = 0; k < 8; k++)
+        v[k] = w >> 8 * k & 255;
+}
+static __forceinline__ __device__ void
+unit_load(unsigned v[8], const unsigned short *p)
+{
+    unsigned w[4];
+
+    load_global(w, p);
+    UNROLL
+    for (int k = 0; k < 8; k++)
+        v[k] = w[k / 2] >> 16 * (k & 1) & 65535;
+}
+
+static __forceinline__ __device__ void
+unit_store(unsigned char *p, const unsigned v[8])
+{
+    unsigned long long w = 0;
+
+    UNROLL
+    for (int k = 0; k < 8; k++)
+        w |= (unsigned long long)v[k] << 8 * k;
+    *(unsigned long long *)p = w;
+}
+static __forceinline__ __device__ void
+unit_store(unsigned short *p, const unsigned v[8])
+{
+    Words4 w;
+
+    UNROLL
+    for (int k = 0; k < 4; k++)
+        w.w[k] = v[2 * k] | v[2 * k + 1] << 16;
+    *(Words4 *)p = w;
+}
+
+/** Load four samples of Q or G. */
+static __forceinline__ __device__ void
+half_load(int v[4], const unsigned short *p)
+{
+    const unsigned long long w = load_global((const unsigned long long *)p);
+
+    UNROLL
+    for (int k = 0; k < 4; k++)
+        v[k] = (int)(w >> 16 * k & 65535);
+}
+
+/** A unit: position and number of its samples. */
+template<typename T> struct Unit {
+    int i, y;           ///< first sample, and its row
+    int nb;             ///< samples per row, 0 to 8
+    int paired;         ///< samples per row that are in Q
+    int rows;           ///< 1 or 2
+    int wide;           ///< whether rows are accessed as words
+
+    __forceinline__ __device__ Unit(const CudaPlane &pl, int rows_of_thread)
+        : i(8 * (blockIdx.x * EPSILON_SCALES_W + threadIdx.x)),
+          y(rows_of_thread * (blockIdx.y * EPSILON_SCALES_H + threadIdx.y))
+    {
+        const int left  = pl.width * pl.channels - i;
+        const int pairs = (pl.width & ~1) * pl.channels - i;
+        const unsigned long long address =
+            pl.src | pl.dst | (unsigned)(pl.src_pitch | pl.dst_pitch);
+
+        nb     = y >= pl.height || left < 0 ? 0 : left < 8 ? left : 8;
+        rows   = pl.height - y < 2 ? 1 : 2;
+        paired = rows < 2 || pairs < 0 ? 0 : pairs < 8 ? pairs : 8;
+        wide   = nb == 8 && !(address & (8 * sizeof(T) - 1));
+    }
+};
+
+template<typename T>
+static __forceinline__ __device__ void
+load_row(unsigned v[8], const CudaPlane &pl, const Unit<T> &u, int y, int shift)
+{
+    const T *row = row_at<const T>(pl.src, pl.src_pitch, y) + u.i;
+
+    if (u.wide) {
+        unit_load(v, row);
+    } else {
+        UNROLL
+        for (int k = 0; k < 8; k++)
+            v[k] = k < u.nb ? load_global(row + k) : 0;
+    }
+    UNROLL
+    for (int k = 0; k < 8; k++)
+        v[k] >>= shift;
+}
+
+/** Store samples of a row; copy channels that are not in mask. */
+template<typename T>
+static __forceinline__ __device__ void
+store_row(const CudaPlane &pl, const Unit<T> &u, int y, int shift,
+          unsigned v[8], unsigned mask)
+{
+    T *row       = row_at<T>(pl.dst, pl.dst_pitch, y) + u.i;
+    const T *src = row_at<const T>(pl.src, pl.src_pitch, y) + u.i;
+    const int all = mask == (1u << pl.channels) - 1;
+
+    UNROLL
+    for (int k = 0; k < 8; k++)
+        v[k] <<= shift;
+    if (u.wide && all) {
+        unit_store(row, v);
+        return;
+    }
+    UNROLL
+    for (int k = 0; k < 8; k++)
+        if (k < u.nb)
+            row[k] = mask >> (k & (pl.channels - 1)) & 1 ? (T)v[k] : src[k];
+}
+
+/** Return the first sample of pair k of a unit; the second is + channels. */
+template<int channels>
+static __forceinline__ __device__ int first_of_pair(int k)
+{
+    return channels == 1 ? 2 * k : channels == 2 ? (k >> 1) * 4 + (k & 1) : k;
+}
+
+/** Return the pair of sample k of a unit. */
+template<int channels>
+static __forceinline__ __device__ int pair_of(int k)
+{
+    return channels == 1 ? k >> 1 : channels == 2 ? (k >> 2) * 2 + (k & 1) :
+                                                    k & 3;
+}
+
+/** Return the number of bits by which Q is shorter than the sums. */
+static __forceinline__ __device__ int half_shift(const EpsilonScalesParams &p)
+{
+    return p.planes.depth > 14 ? p.planes.depth - 14 : 0;
+}
+
+/* ---- the three kernels ---- */
+
+template<typename T, int channels>
+static __forceinline__ __device__ void
+shrink_unit(const EpsilonScalesParams &p, const CudaPlane &pl, const Unit<T> &u)
+{
+    const int shift = half_shift(p), at = u.i / 2;
+    unsigned short *dst = row_at<unsigned short>(of_plane(p.half),
+                                                 of_plane(p.half_pitch),
+                                                 u.y / 2) + at;
+    unsigned a[8], b[8], q[4];
+
+    load_row(a, pl, u, u.y,     p.planes.shift);
+    load_row(b, pl, u, u.y + 1, p.planes.shift);
+    UNROLL
+    for (int k = 0; k < 4; k++) {
+        const int i = first_of_pair<channels>(k), j = i + channels;
+
+        q[k] = (a[i] + a[j] + b[i] + b[j] + (1 << shift >> 1)) >> shift;
+    }
+    if (u.paired == 8) {
+        *(unsigned long long *)dst = (unsigned long long)(q[2] | q[3] << 16) <<
+                                     32 | (q[0] | q[1] << 16);
+        return;
+    }
+    UNROLL
+    for (int k = 0; k < 4; k++)
+        if (first_of_pair<channels>(k) + channels < u.paired)
+            dst[k] = q[k];
+}
+
+template<typename T>
+static __forceinline__ __device__ void shrink(const EpsilonScalesParams &p)
+{
+    const CudaPlane pl = block_plane(p.planes);
+    const Unit<T> u(pl, 2);
+
+    if (u.nb <= 0 || !u.paired)
+        return;
+    if (pl.channels == 1)
+        shrink_unit<T, 1>(p, pl, u);
+    else if (pl.channels == 2)
+        shrink_unit<T, 2>(p, pl, u);
+    else
+        shrink_unit<T, 4>(p, pl, u);
+}
+
+template<typename T, int channels>
+static __forceinline__ __device__ void
+put_unit(const EpsilonScalesParams &p, const CudaPlane &pl, const Unit<T> &u)
+{
+    const int max = (1 << p.planes.depth) - 1, shift = half_shift(p);
+    const unsigned short *half =
+        row_at<const unsigned short>(of_plane(p.half), of_plane(p.half_pitch),
+                                     u.y / 2) + u.i / 2;
+    const unsigned short *filtered =
+        row_at<const unsigned short>(of_plane(p.filtered),
+                                     of_plane(p.filtered_pitch), u.y / 2) +
+        u.i / 2;
+    int q[4] = { 0, 0, 0, 0 }, g[4] = { 0, 0, 0, 0 };
+
+    if (u.paired == 8) {
+        half_load(q, half);
+        half_load(g, filtered);
+    } else {
+        UNROLL
+        for (int k = 0; k < 4; k++)
+            if (first_of_pair<channels>(k) + channels < u.paired) {
+                q[k] = load_global(half + k);
+                g[k] = load_global(filtered + k);
+            }
+    }
+    for (int row = 0; row < u.rows; row++) {
+        unsigned v[8];
+
+        load_row(v, pl, u, u.y + row, p.planes.shift);
+        UNROLL
+        for (int k = 0; k < 8; k++) {
+            const int i    = pair_of<channels>(k);
+            const int step = ((g[i] - q[i]) * (1 << shift) + 2) >> 2;
+
+            v[k] = clamp_to((int)v[k] + step, max);
+        }
+        store_row(pl, u, u.y + row, p.planes.shift, v, pl.channel_mask);
+    }
+}
+
+template<typename T>
+static __forceinline__ __device__ void put_back(const EpsilonScalesParams &p)
+{
+    const CudaPlane pl = block_plane(p.planes);
+    const Unit<T> u(pl, 2);
+
+    if (u.nb <= 0)
+        return;
+    if (pl.channels == 1)
+        put_unit<T, 1>(p, pl, u);
+    else if (pl.channels == 2)
+        put_unit<T, 2>(p, pl, u);
+    else
+        put_unit<T, 4>(p, pl, u);
+}
+
+template<typename T>
+static __forceinline__ __device__ void restore(const EpsilonScalesParams &p)
+{
+    const CudaPlane pl = block_plane(p.planes);
+    const unsigned *limit =
+        ((const EpsilonMeasured *)p.measured)->limit + 4 * blockIdx.z;
+    const Unit<T> u(pl, EPSILON_RESTORED_ROWS);
+    unsigned copied = 0;
+
+    for (int c = 0; c < pl.channels; c++)
+        copied |= (load_global(limit + c) == p.limit_0) << c;
+    copied &= pl.channel_mask;
+    if (!copied || u.nb <= 0)
+        return;
+    for (int y = u.y; y < u.y + EPSILON_RESTORED_ROWS && y < pl.height; y++) {
+        const T *src = row_at<const T>(pl.src, pl.src_pitch, y) + u.i;
+        T *dst       = row_at<T>(pl.dst, pl.dst_pitch, y) + u.i;
+
+        for (int k = 0; k < u.nb; k++)
+            if (copied >> (k & (pl.channels - 1)) & 1)
+                dst[k] = (T)(src[k] >> p.planes.shift << p.planes.shift);
+    }
+}
+
+/** Modules with neighbor frames have other names, see EPSILON_NOISE_NAME. */
+#if HAS_NEIGHBORS
+#define EPSILON_SCALES_NAME(name, type) epsilon_ ## name ## _frames_ ## type
+#else
+#define EPSILON_SCALES_NAME(name, type) epsilon_ ## name ## _ ## type
+#endif
+
+#define EPSILON_SCALES_KERNEL(name, type, T)                                  \
+extern "C" __global__ void                                                    \
+__launch_bounds__(EPSILON_SCALES_W * EPSILON_SCALES_H)                        \
+EPSILON_SCALES_NAME(name, type)(const EpsilonScalesParams p)                  \
+{                                                                             \
+    name<T>(p);                                                               \
+}
+
+/** Define the kernels for samples of type T; type is u8 or u16. */
+#define EPSILON_SCALES_KERNELS(type, T)                                       \
+EPSILON_SCALES_KERNEL(shrink,   type, T)                                      \
+EPSILON_SCALES_KERNEL(put_back, type, T)                                      \
+EPSILON_SCALES_KERNEL(restore,  type, T)
+
+#endif /* AVFILTER_CUDA_EPSILON_SCALES_CUH */

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Epsilon filter by patches, one sample per work-item; supports all options.
+ *
+ * Formula:  out = floor((2 S + n) / (2 n)), n = sum of w(q), S = sum of
+ *           w(q) P(q) over the samples q of the (2 RADIUS + 1)^2 windows in
+ *           this frame and up to REACH frames before and after. With
+ *           D = sum of |P(c + o) - P(q + o)| over the offsets o of a patch of
+ *           (2 PATCH + 1)^2 samples, c + o in this frame and q + o in the frame
+ *           of q: w = D < limit, or with LINEAR
+ *           max(0, limit - D) >> (DEPTH - 8).
+ * Layout:   packed rows of raw samples. Comes after epsilon_common.cl. The host
+ *           defines what plane_io.cl needs and
+ *             RADIUS
+ *             PATCH
+ *             LINEAR      1: linear weights, 0: equal weights
+ *             WIDE        1: 2 S + n may be 2^31 or more
+ *             REACH       frames before and after. Kernels have 2 REACH more
+ *                         sources: 2 k - 1 is the frame k before, 2 k the frame
+ *                         k after; source i is only read if bit i of present is
+ *                         set
+ * Launch:   one work-item per sample, width * CHANNELS per row; the grid may be
+ *           larger.
+ * Borders:  coordinates are clamped, also for each sample of a patch.
+ * Cost:     2 (2 RADIUS + 1)^2 (2 PATCH + 1)^2 reads per sample and frame.
+ */
+
+#if WIDE
+#define SUM          ulong
+#define MEAN(sum, n) ((uint)((2 * (sum) + (n)) / (2 * (SUM)(n))))
+#else
+#define SUM          uint
+#define MEAN(sum, n) mean(sum, n)
+#endif
+
+uint weight(uint difference, uint limit)
+{
+#if LINEAR
+    return (max(limit, difference) - difference) >> (DEPTH - 8);
+#else
+    return difference < limit;
+#endif
+}
+
+/* Add the window of frame other around sample i of row y. */
+void add_window(SUM *sum, uint *count, __global const SAMPLE *src,
+                __global const SAMPLE *other, int width, int height, int i,
+                int y, uint limit)
+{
+    const int stride = width * CHANNELS;
+    const int x = i / CHANNELS;
+    const int c = i % CHANNELS;
+
+#define AT(src, x, y) ((uint)src[clamp(y, 0, height - 1) * stride +     \
+                                 clamp(x, 0, width - 1) * CHANNELS +    \
+                                 c] >> SHIFT)
+    for (int v = y - RADIUS; v <= y + RADIUS; v++) {
+        for (int u = x - RADIUS; u <= x + RADIUS; u++) {
+            uint d = 0, w;
+
+            for (int j = -PATCH; j <= PATCH; j++)
+                for (int k = -PATCH; k <= PATCH; k++)
+                    d += abs_diff(AT(src, x + k, y + j),
+                                  AT(other, u + k, v + j));
+            w       = weight(d, limit);
+            *count += w;
+            *sum   += (SUM)w * AT(other, u, v);
+        }
+    }
+#undef AT
+}
+
+__kernel void epsilon_patch(__global SAMPLE *dst, __global const SAMPLE *src,
+                            int width, int height, uint given,
+                            __global const uint *results
+                            NEIGHBOR_SOURCES(__global const SAMPLE *))
+{
+    const int stride = width * CHANNELS;
+    const int i = get_global_id(0);
+    const int y = get_global_id(1);
+    const uint limit = get_limit(given, results, i);
+    uint count = 0;
+    SUM sum    = 0;
+
+    if (i >= stride || y >= height)
+        return;
+    if (!is_filtered(i)) {
+        dst[y * stride + i] = src[y * stride + i];
+        return;
+    }
+
+    add_window(&sum, &count, src, src, width, height, i, y, limit);
+#define ADD_NEIGHBOR(k)                                                 \
+    if (present >> k & 1)                                               \
+        add_window(&sum, &count, src, src ## k, width, height, i, y,    \
+                   limit);
+    FOR_NEIGHBORS(ADD_NEIGHBOR)
+    dst[y * stride + i] = MEAN(sum, count) << SHIFT;
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Kernels for two scales: shrink a plane to half its size, add the change made
+ * by the filter at that size, and copy components whose threshold is 0.
+ *
+ * Formula:  see gpu_half.h. epsilon_shrink computes Q from P, epsilon_put_back
+ *           P' from P, Q and G.
+ * Layout:   see row_io.cl; Q and G are packed rows of samples of 16 bits. Comes
+ *           after epsilon_common.cl. The host defines ITEM_UNITS, units per
+ *           work-item. A unit is 16 samples of P in each of two rows and 8
+ *           samples of Q.
+ * Launch:   a work-item per ITEM_UNITS units; epsilon_restore: of 16 rows.
+ * Borders:  Q does not cover the last sample of odd rows and columns of P.
+ * Cost:     memory bandwidth. With 8 bits epsilon_shrink reads 1 byte per
+ *           sample of P and writes 1/2, epsilon_put_back reads 2 and writes 1.
+ */
+
+#define HALF_DEPTH (DEPTH < 14 ? DEPTH + 2 : 16)
+#define HALF_SHIFT (DEPTH + 2 - HALF_DEPTH)
+#define RESTORED_ROWS 16
+
+/* First and second samples of the pairs in 16 samples of P, in memory order;
+ * values of pairs, repeated for both samples */
+#if CHANNELS == 1
+#define PAIR_FIRST(v)  ((v).even)
+#define PAIR_SECOND(v) ((v).odd)
+#define SPREAD(v)  ((v).s0011223344556677)
+#elif CHANNELS == 2
+#define PAIR_FIRST(v)  ((v).s014589cd)
+#define PAIR_SECOND(v) ((v).s2367abef)
+#define SPREAD(v)  ((v).s0101232345456767)
+#else
+#define PAIR_FIRST(v)  ((v).s012389ab)
+#define PAIR_SECOND(v) ((v).s4567cdef)
+#define SPREAD(v)  ((v).s0123012345674567)
+#endif
+
+/* Types of sums of four samples, and of the change of a sample */
+#if SAMPLE_MAX == 255
+#define Sum8  ushort8
+#define Sum16 ushort16
+#define TO_SUMS(v)    convert_ushort16(v)
+#define TO_SAMPLES(v) convert_uchar16(v)
+#define Step8  short8
+#define Step16 short16
+#define TO_STEPS(v)   convert_short16(v)
+#define TO_STEPS8(v)  convert_short8(v)
+#else
+#define Sum8  uint8
+#define Sum16 uint16
+#define TO_SUMS(v)    convert_uint16(v)
+#define TO_SAMPLES(v) convert_ushort16(v)
+#define Step8  int8
+#define Step16 int16
+#define TO_STEPS(v)   convert_int16(v)
+#define TO_STEPS8(v)  convert_int8(v)
+#endif
+
+/* ---- Q ---- */
+
+/* Return sample i of row y of Q; n is the number of samples per row of P. */
+ushort shrink_sample(SOURCE src, int i, int y, int n)
+{
+    const int k = 2 * i - i % CHANNELS;
+    const uint sum = load1(src, k, 2 * y,     n) +
+                     load1(src, k, 2 * y + 1, n) +
+                     load1(src, k + CHANNELS, 2 * y,     n) +
+                     load1(src, k + CHANNELS, 2 * y + 1, n);
+
+    return (sum + (1 << HALF_SHIFT >> 1)) >> HALF_SHIFT;
+}
+
+__kernel void epsilon_shrink(__global ushort *dst, SOURCE src, int width,
+                             int height)
+{
+    const int n = width / 2 * CHANNELS, row_of_p = width * CHANNELS;
+    const int y = get_global_id(1);
+    const int first = get_global_id(0) * ITEM_UNITS * 8;
+    const int end   = min(first + ITEM_UNITS * 8, n);
+    __global ushort *row = dst + y * n;
+    int i = first;
+
+    if (y >= height / 2)
+        return;
+    for (; i + 8 <= end; i += 8) {
+        const Sum16 a = TO_SUMS(read16(src, 2 * i, 2 * y,     row_of_p) >>
+                                (Sample16)SHIFT);
+        const Sum16 b = TO_SUMS(read16(src, 2 * i, 2 * y + 1, row_of_p) >>
+                                (Sample16)SHIFT);
+        const Sum16 v = a + b;
+        const Sum8 sum = PAIR_FIRST(v) + PAIR_SECOND(v) +
+                         (Sum8)(1 << HALF_SHIFT >> 1);
+
+        vstore8(convert_ushort8(sum >> (Sum8)HALF_SHIFT), 0, row + i);
+    }
+    for (; i < end; i++)
+        row[i] = shrink_sample(src, i, y, row_of_p);
+}
+
+/* ---- P' ---- */
+
+/* Change of a pair's samples of P, from their samples of G and Q */
+#define PAIR_STEP(type, g, q) \
+    (((((g) - (q)) << (type)HALF_SHIFT) + (type)2) >> (type)2)
+
+/* Write the row y of a unit; n is the number of samples per row. */
+void put_unit(TARGET dst, SOURCE src, int i, int y, int n, Step16 step)
+{
+    const Sample16 stored = read16(src, i, y, n);
+    const Step16 v = TO_STEPS(stored >> (Sample16)SHIFT) + step;
+    Sample16 out   =
+        TO_SAMPLES(clamp(v, (Step16)0, (Step16)((1 << DEPTH) - 1))) <<
+        (Sample16)SHIFT;
+
+    if (!ALL_FILTERED)
+        for (int k = 0; k < 16; k++)
+            if (!is_filtered(k))
+                ((SAMPLE *)&out)[k] = ((const SAMPLE *)&stored)[k];
+    write16(dst, i, y, n, out);
+}
+
+void put_sample(TARGET dst, SOURCE src, int i, int y, int n, int step)
+{
+    const uint stored = read1(src, i, y, n);
+
+    write1(dst, i, y, n, !is_filtered(i) ? stored :
+           (uint)clamp((int)(stored >> SHIFT) + step, 0, (1 << DEPTH) - 1) <<
+           SHIFT);
+}
+
+__kernel void epsilon_put_back(TARGET dst, SOURCE src, __global const ushort *q,
+                               __global const ushort *g, int width, int height)
+{
+    const int n = width * CHANNELS, pairs = width / 2 * CHANNELS;
+    const int y = 2 * get_global_id(1);
+    const int first = get_global_id(0) * ITEM_UNITS * 16;
+    const int end   = min(first + ITEM_UNITS * 16, n);
+    const int rows  = min(2, height - y);
+    const int at    = y / 2 * pairs;
+    int i = first;
+
+    if (rows < 1)
+        return;
+    for (; i + 16 <= min(end, 2 * pairs) && rows == 2; i += 16) {
+        const Step8 step = PAIR_STEP(Step8,
+                                     TO_STEPS8(vload8(0, g + at + i / 2)),
+                                     TO_STEPS8(vload8(0, q + at + i / 2)));
+
+        put_unit(dst, src, i, y,     n, SPREAD(step));
+        put_unit(dst, src, i, y + 1, n, SPREAD(step));
+    }
+    for (; i < end; i++) {
+        const int k    = i / CHANNELS / 2 * CHANNELS + i % CHANNELS;
+        const int step = rows == 2 && i < 2 * pairs ?
+                         PAIR_STEP(int, (int)g[at + k], (int)q[at + k]) : 0;
+
+        for (int j = y; j < y + rows; j++)
+            put_sample(dst, src, i, j, n, step);
+    }
+}
+
+/* ---- copies ---- */
+
+/* Limit of a threshold of 0, which means a copy */
+#define COPY_LIMIT (LINEAR ? 1u << (DEPTH - 8) : 1u)
+
+__kernel void epsilon_restore(TARGET dst, SOURCE src, int width, int height,
+                              __global const uint *results)
+{
+    const int n = width * CHANNELS;
+    const int first = get_global_id(0) * ITEM_UNITS * 16;
+    const int end   = min(first + ITEM_UNITS * 16, n);
+    const int y0    = get_global_id(1) * RESTORED_ROWS;
+    int copied = 0;
+
+    for (int c = 0; c < CHANNELS; c++)
+        copied |= (is_filtered(c) && results[LIMITS + c] == COPY_LIMIT) << c;
+    if (!copied)
+        return;
+    for (int y = y0; y < min(y0 + RESTORED_ROWS, height); y++)
+        for (int i = first; i < end; i++)
+            if (copied >> (i & (CHANNELS - 1)) & 1)
+                write1(dst, i, y, n, read1(src, i, y, n) >> SHIFT << SHIFT);
+}

@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <string.h>
+
+#include "libavutil/attributes.h"
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/hwcontext.h"
+#include "libavutil/intmath.h"
+#include "libavutil/log.h"
+
+#include "gpu_compat.h"
+#include "gpu_cuda.h"
+#include "gpu_check.h"
+
+/* Maximum size of a grid in y and z */
+#define MAX_BLOCKS 65535
+
+/* Alignment of rows in bytes, as in frames */
+#define ROW_ALIGN 512
+
+#define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
+
+static const GPUCudaOps *ops_of(const AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return (const GPUCudaOps *)s->ops;
+}
+
+/* ---- kernels ---- */
+
+/* List the newest compute capability that has not failed yet. */
+static int list(AVFilterContext *avctx, const GPUQuery *query,
+                int list[GPU_MAX_CANDIDATES], int all)
+{
+    const GPUCudaContext *s = avctx->priv;
+
+    list[0] = query->current ? query->current->candidate : s->cc;
+    return 1;
+}
+
+static int make_plan(AVFilterContext *avctx, const GPUQuery *query,
+                     GPUCudaPlan *plan)
+{
+    memset(plan, 0, sizeof(*plan));
+    return ops_of(avctx)->plan(avctx, query, plan);
+}
+
+static int prepare(AVFilterContext *avctx, const GPUQuery *query,
+                   GPUKernel *kernel)
+{
+    GPUCudaKernel *k = (GPUCudaKernel *)kernel;
+    int ret = make_plan(avctx, query, &k->plan);
+
+    k->base.name = k->plan.pass[0].name;
+    return ret < 0 ? ret : ff_gpu_cuda_load(avctx, k, (const GPUCudaKernel *)
+                                                      query->current);
+}
+
+/* Release a kernel, but keep scratch memory, which contains the history. */
+static void release(AVFilterContext *avctx, GPUKernel *kernel)
+{
+    ff_gpu_cuda_unload(avctx, (GPUCudaKernel *)kernel);
+}
+
+/* Fall back to older kernels and, with -1, to the simplest kernel. */
+static int fall_back(AVFilterContext *avctx, const GPUKernel *failed,
+                     int error, int *candidate)
+{
+    const GPUCudaPlan *plan = &((const GPUCudaKernel *)failed)->plan;
+    const int cc            = ops_of(avctx)->modules[plan->module].cc;
+
+    if (!failed->name)                  // plan() has logged why
+        return 0;
+    if (cc > GPU_CUDA_OLDEST_CC) {
+        *candidate = cc - 1;
+        av_log(avctx, AV_LOG_WARNING, "%s, falling back to kernels for compute "
+               "capability %d.%d and less.\n", error == AVERROR_BUG ?
+               "Wrong results" : "Failed to load the kernels",
+               *candidate / 10, *candidate % 10);
+        return 1;
+    }
+    if (error == AVERROR_BUG && *candidate >= 0) {
+        *candidate = -1;
+        return 1;
+    }
+    if (error == AVERROR_BUG)
+        av_log(avctx, AV_LOG_ERROR, "No kernel passed the self-check: use "
+               "the default, auto, or update the NVIDIA driver.\n");
+    else
+        av_log(avctx, AV_LOG_ERROR, "Failed to load the kernels: update "
+               "the NVIDIA driver, free GPU memory, or build FFmpeg "
+               "with --enable-cuda-llvm.\n");
+    return 0;
+}
+
+/* Update the tiles of a kernel for frames of another size. */
+static void resize(AVFilterContext *avctx, const GPUJob *job,
+                   GPUKernel *kernel)
+{
+    GPUCudaKernel *k  = (GPUCudaKernel *)kernel;
+    GPUPlanes small   = *job->planes;
+    GPUCudaPlan fresh, *plan = &k->plan;
+    int same;
+    const GPUQuery query = {
+        .candidate = k->base.candidate,
+        .planes    = &small,
+        .options   = job->options,
+    };
+
+    small.nb_planes = 1;
+    small.plane[0]  = small.plane[ff_ctz(job->selected)];
+    same = make_plan(avctx, &query, &fresh) >= 0 &&
+           fresh.module == plan->module;
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS; i++)
+        same = same && fresh.pass[i].name == plan->pass[i].name;
+    if (same)
+        *plan = fresh;
+}
+
+/* ---- launches ---- */
+
+GPUCudaExtent ff_gpu_cuda_extent(const GPUPlanes *planes)
+{
+    GPUCudaExtent extent = { 0 };
+
+    for (int p = 0; p < planes->nb_planes; p++) {
+        const GPUPlane *plane = &planes->plane[p];
+        const int row         = plane->width * plane->channels;
+
+        extent.samples    += (double)row * plane->height;
+        extent.row_samples = FFMAX(extent.row_samples, row);
+        extent.height      = FFMAX(extent.height, plane->height);
+        extent.channels    = FFMAX(extent.channels, plane->channels);
+    }
+    return extent;
+}
+
+int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
+                            CUfunction function, const GPUCudaPass *pass,
+                            const int grid[3], int shared, void *param)
+{
+    const GPUPlane *plane = &job->planes->plane[0];
+    void *args[]          = { param };
+    int ret;
+
+    if (grid[1] > MAX_BLOCKS) {
+        av_log(avctx, AV_LOG_ERROR, "Frames of %dx%d exceed the kernel's "
+               "limit of %d rows: insert scale or crop before the filter.\n",
+               plane->width, plane->height,
+               plane->height / grid[1] * MAX_BLOCKS);
+        return AVERROR(EINVAL);
+    }
+    ret = CHECK_CU(ff_gpu_cuda_functions(avctx)->cuLaunchKernel(
+                       function, grid[0], grid[1], grid[2], pass->block_w,
+                       pass->block_h, 1, shared, job->stream, args, NULL));
+    if (ret < 0)
+        av_log(avctx, AV_LOG_ERROR, "Failed to launch the kernel for "
+               "frames of %dx%d: update the NVIDIA driver or name another GPU "
+               "with -init_hw_device cuda=cu:DEVICE.\n", plane->width,
+               plane->height);
+    return ret;
+}
+
+int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
+                       CUfunction function, const GPUCudaPass *pass,
+                       int shared, const CudaPlanes *planes, void *param)
+{
+    const int tile_w = pass->tile_w, tile_h = pass->tile_h;
+    int w = 0, h = 0, nb = 0;
+
+    for (int p = 0; p < CUDA_MAX_PLANES; p++) {
+        const CudaPlane *plane = &planes->plane[p];
+
+        w   = FFMAX(w, plane->width * plane->channels);
+        h   = FFMAX(h, plane->height);
+        nb += !!plane->width;
+    }
+    return ff_gpu_cuda_launch_grid(avctx, job, function, pass,
+                                   (const int[3]) { (w + tile_w - 1) / tile_w,
+                                                    (h + tile_h - 1) / tile_h,
+                                                    nb },
+                                   shared, param);
+}
+
+/* ---- frames ---- */
+
+/* Fill in the planes of a bit mask, without gaps. */
+static void fill_planes(CudaPlanes *out, const GPUJob *job, int bits)
+{
+    const GPUPlanes *planes = job->planes;
+    int nb = 0;
+
+    *out = (CudaPlanes) { .depth = planes->depth, .shift = planes->shift };
+    for (int p = 0; p < planes->nb_planes; p++) {
+        if (!(bits >> p & 1))
+            continue;
+        out->plane[nb++] = (CudaPlane) {
+            .src          = (uintptr_t)job->in[0].data[p],
+            .dst          = (uintptr_t)job->out.data[p],
+            .src_pitch    = job->in[0].pitch[p],
+            .dst_pitch    = job->out.pitch[p],
+            .width        = planes->plane[p].width,
+            .height       = planes->plane[p].height,
+            .channels     = planes->plane[p].channels,
+            .channel_mask = planes->plane[p].channel_mask,
+        };
+    }
+}
+
+static int run(AVFilterContext *avctx, const GPUJob *job)
+{
+    CudaPlanes planes;
+
+    fill_planes(&planes, job, job->selected | job->measured);
+    return ops_of(avctx)->launch(avctx, job, (const GPUCudaKernel *)job->kernel,
+                                 &planes);
+}
+
+/* ---- half size ---- */
+
+static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
+                    GPUFrame *frame)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const GPUPlane *plane     = &planes->plane[p];
+    const int pitch = FFALIGN(plane->width * plane->channels * planes->bytes,
+                              ROW_ALIGN);
+    CUdeviceptr memory = 0;
+    int ret = frame->data[p] ? 0 :
+              CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemAlloc(
+                           &memory, (size_t)pitch * plane->height));
+
+    if (ret == AVERROR(ENOMEM))
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the CUDA device for a "
+               "frame of %dx%d: use smaller frames or run fewer jobs at "
+               "once.\n", s->planes.plane[0].width,
+               s->planes.plane[0].height);
+    if (ret < 0 || frame->data[p])
+        return ret;
+    frame->data[p]  = (uint8_t *)(uintptr_t)memory;
+    frame->pitch[p] = pitch;
+    return 0;
+}
+
+static int shrink(AVFilterContext *avctx, const GPUJob *job)
+{
+    CudaPlanes planes;
+
+    fill_planes(&planes, job, job->selected);
+    return ops_of(avctx)->shrink(avctx, job,
+                                 (const GPUCudaKernel *)job->kernel, &planes);
+}
+
+static int put_back(AVFilterContext *avctx, const GPUJob *job)
+{
+    CudaPlanes planes;
+    int ret = 0;
+
+    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
+        if (job->selected >> p & 1)
+            ret = allocate(avctx, job->planes, p, &job->half->result);
+    if (ret < 0)
+        return ret;
+    fill_planes(&planes, job, job->selected);
+    return ops_of(avctx)->put_back(avctx, job,
+                                   (const GPUCudaKernel *)job->kernel,
+                                   &planes);
+}
+
+static int copy(AVFilterContext *avctx, const GPUJob *job)
+{
+    static const GPUCudaPass pass = {
+        .block_w = CUDA_COPY_BLOCK_W,
+        .block_h = CUDA_COPY_BLOCK_H,
+        .tile_w  = 16 * CUDA_COPY_BLOCK_W,
+        .tile_h  = CUDA_COPY_ROWS * CUDA_COPY_BLOCK_H,
+    };
+    const GPUCudaKernel *k = (const GPUCudaKernel *)job->kernel;
+    CudaPlanes planes;
+
+    fill_planes(&planes, job, job->copied);
+    for (int p = 0; p < CUDA_MAX_PLANES; p++)
+        planes.plane[p].width *= job->planes->bytes;
+    return ff_gpu_cuda_launch(avctx, job, ff_gpu_cuda_copy_function(k), &pass,
+                              0, &planes, &planes);
+}
+
+static int get_report(AVFilterContext *avctx, const GPUJob *job)
+{
+    return CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemcpyDtoHAsync(
+                        job->report, job->scratch->report, job->report_size,
+                        job->stream));
+}
+
+static void set_stream(AVFilterContext *avctx, GPUJob *job)
+{
+    GPUCudaContext *s = avctx->priv;
+
+    job->stream  = s->hwctx->stream;
+    job->scratch = &s->scratch;
+}
+
+/* Wait only for a report, as later work is in the same stream. */
+static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
+{
+    return failed || !job->report_size ? 0 :
+           CHECK_CU(ff_gpu_cuda_functions(avctx)->cuStreamSynchronize(
+                        job->stream));
+}
+
+/* Reject negative linesizes: vflip computes them with the height of plane 0. */
+static int check_plane(AVFilterContext *avctx, const AVFrame *frame, int p)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const GPUPlane *plane     = &s->planes.plane[p];
+
+    return frame->linesize[p] >=
+           plane->width * plane->channels * s->planes.bytes;
+}
+
+/* ---- planes to check kernels with ---- */
+
+static int row_bytes(const GPUJob *job, int p)
+{
+    const GPUPlane *plane = &job->planes->plane[p];
+
+    return plane->width * plane->channels * job->planes->bytes;
+}
+
+/* Create a plane, with padding that kernels may read but have to ignore. */
+static int put(AVFilterContext *avctx, const GPUJob *job, int p,
+               GPUFrame *frame, const uint8_t *samples)
+{
+    const int height = job->planes->plane[p].height;
+    int ret = allocate(avctx, job->planes, p, frame);
+    const CUdeviceptr memory = (uintptr_t)frame->data[p];
+    const int pitch          = frame->pitch[p];
+
+    if (ret >= 0)
+        ret = CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemsetD8Async(
+                           memory, 0xa5, (size_t)pitch * height, job->stream));
+    return ret < 0 ? ret :
+           ff_gpu_cuda_copy_plane(avctx, job, memory, pitch,
+                                  (uint8_t *)samples, 1, row_bytes(job, p),
+                                  height);
+}
+
+static int get(AVFilterContext *avctx, const GPUJob *job, int p,
+               const GPUFrame *frame, uint8_t *samples)
+{
+    int ret = ff_gpu_cuda_copy_plane(avctx, job, (uintptr_t)frame->data[p],
+                                     frame->pitch[p], samples, 0,
+                                     row_bytes(job, p),
+                                     job->planes->plane[p].height);
+
+    return ret < 0 ? ret :
+           CHECK_CU(ff_gpu_cuda_functions(avctx)->cuStreamSynchronize(
+                        job->stream));
+}
+
+static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
+{
+    if (frame->data[p])
+        CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemFree(
+                     (uintptr_t)frame->data[p]));
+    frame->data[p] = NULL;
+}
+
+/* ---- the backend ---- */
+
+/* Compare streams, too: work in another stream is not in order with ours. */
+static int same_device(const AVHWDeviceContext *a, const AVHWDeviceContext *b)
+{
+    const AVCUDADeviceContext *x = a->hwctx, *y = b->hwctx;
+
+    return x->cuda_ctx == y->cuda_ctx && x->stream == y->stream;
+}
+
+static int check_frames(AVFilterContext *avctx, const AVHWFramesContext *frames)
+{
+    return 0;
+}
+
+static av_cold int open_device(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+    AVHWDeviceContext *device = (void *)s->base.device_ref->data;
+    int ret;
+
+    s->hwctx            = device->hwctx;
+    s->base.device_name = s->device_name;
+    s->base.driver      = s->driver;
+    ret = ff_gpu_cuda_enter(avctx);
+    if (ret < 0)
+        return ret;
+    ret = ff_gpu_cuda_ask(avctx);
+    ff_gpu_cuda_leave(avctx);
+    return ret;
+}
+
+/* Free scratch memory, unless it was released together with the context. */
+static av_cold void close_device(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+
+    if (s->scratch.memory && ff_gpu_cuda_enter(avctx) >= 0) {
+        ff_gpu_cuda_free_scratch(avctx, &s->scratch);
+        ff_gpu_cuda_leave(avctx);
+    }
+    s->scratch = (GPUScratch) { 0 };
+    s->hwctx   = NULL;
+}
+
+const GPUBackend ff_gpu_cuda_api = {
+    .format       = AV_PIX_FMT_CUDA,
+    .name         = "CUDA",
+    .type         = "cuda",
+    .device       = "cu",
+    .kernel_size  = sizeof(GPUCudaKernel),
+    .whole_frames = 1,
+    .devices      = &ff_gpu_cuda_devices,
+    .same_device  = same_device,
+    .check_frames = check_frames,
+    .check_plane  = check_plane,
+    .open         = open_device,
+    .close        = close_device,
+    .enter        = ff_gpu_cuda_enter,
+    .leave        = ff_gpu_cuda_leave,
+    .list         = list,
+    .fall_back    = fall_back,
+    .log_use      = ff_gpu_cuda_log_use,
+    .prepare      = prepare,
+    .release      = release,
+    .resize       = resize,
+    .set_stream   = set_stream,
+    .run          = run,
+    .shrink       = shrink,
+    .put_back     = put_back,
+    .copy         = copy,
+    .get_report   = get_report,
+    .wait         = wait_for,
+    .allocate     = allocate,
+    .put          = put,
+    .get          = get,
+    .drop         = drop,
+    .slots        = &ff_gpu_cuda_slots,
+};

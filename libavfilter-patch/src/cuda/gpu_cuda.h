@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * The CUDA backend, on top of gpu_filter.h; the counterpart of gpu_opencl.h.
+ *
+ * The context of a filter begins with a GPUCudaContext, and a GPUCudaOps
+ * describes its modules and kernels. A candidate is the maximum compute
+ * capability, times 10, that kernels may need; on failure, older kernels are
+ * used.
+ *
+ * Hardware frames are filtered on the device's stream, in order with other
+ * filters. Only the release of a module or of scratch memory waits for the GPU:
+ * when options change, when frames or windows need more memory, and at the end.
+ */
+
+#ifndef AVFILTER_GPU_CUDA_H
+#define AVFILTER_GPU_CUDA_H
+
+#include <limits.h>
+
+#include "config.h"
+#include "libavutil/hwcontext_cuda_internal.h"
+
+#include "cuda/planes.h"
+#include "gpu_backend.h"
+
+/** Maximum number of kernels per frame. */
+#define GPU_CUDA_MAX_KERNELS 6
+
+/** Compute capability, times 10, of the oldest modules, which have no
+ *  fallback. */
+#define GPU_CUDA_OLDEST_CC 30
+
+/** An embedded module; its source must include copy.cuh. */
+typedef struct GPUCudaModule {
+    const unsigned char *ptx;
+    const unsigned int *ptx_size;
+    const unsigned char *fatbin;    ///< machine code for some GPUs, or NULL
+    const unsigned int *fatbin_size;
+    int cc;                     ///< lowest compute capability times 10
+} GPUCudaModule;
+
+/** Initializer of a GPUCudaModule of cuda/FILE. */
+#define GPU_CUDA_DECLARE_DATA(name)                     \
+    extern const unsigned char ff_ ## name ## _data[];  \
+    extern const unsigned int ff_ ## name ## _len;
+#define GPU_CUDA_DATA(name) ff_ ## name ## _data, &ff_ ## name ## _len
+#if CONFIG_CUDA_FATBIN
+#define GPU_CUDA_DECLARE_MODULE(file)       \
+    GPU_CUDA_DECLARE_DATA(file ## _ptx)     \
+    GPU_CUDA_DECLARE_DATA(file ## _fatbin)
+#define GPU_CUDA_MODULE(file, cc) \
+    { GPU_CUDA_DATA(file ## _ptx), GPU_CUDA_DATA(file ## _fatbin), cc }
+#else
+#define GPU_CUDA_DECLARE_MODULE(file) GPU_CUDA_DECLARE_DATA(file ## _ptx)
+#define GPU_CUDA_MODULE(file, cc) \
+    { GPU_CUDA_DATA(file ## _ptx), NULL, NULL, cc }
+#endif
+
+/** GPU_CUDA_MODULE() for compute capability 9.0, which not all compilers
+ *  support, and the highest compute capability of any module. */
+#if HAVE_CUDA_SM90
+#define GPU_CUDA_MODULE_SM90 GPU_CUDA_MODULE
+#define GPU_CUDA_NEWEST_CC   INT_MAX
+#else
+#define GPU_CUDA_MODULE_SM90(file, least_cc) { .cc = least_cc }
+#define GPU_CUDA_NEWEST_CC   89
+#endif
+
+/** Device memory that belongs to a stream. */
+typedef struct GPUScratch {
+    CUdeviceptr memory;         ///< from ff_gpu_cuda_scratch(), or 0
+    size_t size;
+    CUdeviceptr report;         ///< GPUJob.report_size bytes, written by
+                                ///< kernels
+} GPUScratch;
+
+/** A kernel and the sizes of its blocks and of their tiles. */
+typedef struct GPUCudaPass {
+    const char *name;           ///< in the module; NULL if unused
+    int block_w, block_h;       ///< threads per block
+    int tile_w, tile_h;         ///< samples per row, and rows
+    int extra[2];               ///< other launch parameters of the filter
+} GPUCudaPass;
+
+/** Kernels of one module. */
+typedef struct GPUCudaPlan {
+    int module;                 ///< index in GPUCudaOps.modules
+    GPUCudaPass pass[GPU_CUDA_MAX_KERNELS];
+    const char *why;            ///< description of the kernels, for a log line
+    const char *warning;        ///< warning to log, or NULL
+    GPUPlanPriv priv;
+} GPUCudaPlan;
+
+/** A loaded module, shared by kernels. */
+typedef struct GPUCudaLoaded GPUCudaLoaded;
+
+typedef struct GPUCudaKernel {
+    GPUKernel base;             ///< must be first
+    GPUCudaPlan plan;
+    GPUCudaLoaded *loaded;
+    CUfunction function[GPU_CUDA_MAX_KERNELS];
+} GPUCudaKernel;
+
+/** A filter's kernels. */
+typedef struct GPUCudaOps {
+    GPUFilterOps filter;        ///< must be first
+    const GPUCudaModule *modules;
+    /**
+     * Pick the kernels.
+     *
+     * @param query candidate: maximum compute capability times 10 that kernels
+     *              may need; -1: the simplest kernel, after wrong results of
+     *              others
+     * @param plan  zeroed
+     * @return 0, or AVERROR(EINVAL) after logging why no kernel is suitable
+     */
+    int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
+                GPUCudaPlan *plan);
+    /**
+     * Enqueue the kernels for one frame.
+     *
+     * @param planes addresses, sizes and channel masks of the planes to
+     *               filter, followed by planes of width 0
+     */
+    int (*launch)(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUCudaKernel *kernel, const CudaPlanes *planes);
+    /** GPUBackend.shrink() and put_back(); src is the frame. NULL without
+     *  GPUAlgorithm.halve(). */
+    int (*shrink)(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUCudaKernel *kernel, const CudaPlanes *planes);
+    int (*put_back)(AVFilterContext *avctx, const GPUJob *job,
+                    const GPUCudaKernel *kernel, const CudaPlanes *planes);
+} GPUCudaOps;
+
+/** The common part of all filters' ops. */
+#define GPU_CUDA_OPS(Context, member, algorithm_)                             \
+    .filter = {                                                               \
+        .api       = &ff_gpu_cuda_api,                                        \
+        .algorithm = &algorithm_,                                             \
+        GPU_FILTER_OPTIONS(Context, member),                                  \
+    }
+
+typedef struct GPUCudaContext {
+    GPUFilterContext base;      ///< must be first
+
+    AVCUDADeviceContext *hwctx; ///< of base.device_ref
+    int entered;                ///< number of times that enter() pushed the
+                                ///< context
+    char device_name[128];
+    char driver[192];           ///< ff_gpu_cuda_driver()
+    int cc;                     ///< compute capability times 10 of the device,
+                                ///< at most GPU_CUDA_NEWEST_CC
+    int nb_sm;                  ///< multiprocessors of the device
+    GPUScratch scratch;         ///< of the device's stream
+} GPUCudaContext;
+
+extern const GPUBackend ff_gpu_cuda_api;
+extern const GPUSlotAPI ff_gpu_cuda_slots;
+
+/* ---- errors, memory, devices: gpu_cuda_base.c ---- */
+
+/**
+ * Log the error of a call, if any.
+ *
+ * @return 0, AVERROR(ENOMEM), or AVERROR(EIO) for other errors
+ */
+int ff_gpu_cuda_result(AVFilterContext *avctx, CUresult result,
+                       const char *call);
+#define GPU_CUDA_CHECK(avctx, x) ff_gpu_cuda_result(avctx, x, #x)
+
+CudaFunctions *ff_gpu_cuda_functions(const AVFilterContext *avctx);
+
+/** GPUBackend.enter() and leave(). */
+int ff_gpu_cuda_enter(AVFilterContext *avctx);
+void ff_gpu_cuda_leave(AVFilterContext *avctx);
+
+/** Get the properties of the device. */
+int ff_gpu_cuda_ask(AVFilterContext *avctx);
+
+/** Allocate scratch memory of at least size bytes. New memory is cleared in the
+ *  job's stream. */
+int ff_gpu_cuda_scratch(AVFilterContext *avctx, const GPUJob *job,
+                        size_t size);
+
+void ff_gpu_cuda_free_scratch(AVFilterContext *avctx, GPUScratch *scratch);
+
+/** Copy a plane from or to host memory without padding. */
+int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,
+                           CUdeviceptr device, int pitch, uint8_t *host,
+                           int to_device, int row, int height);
+
+/* ---- modules: gpu_cuda_module.c ---- */
+
+/** Load the functions of a kernel's plan, sharing the module with current if it
+ *  is the same. */
+int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *kernel,
+                     const GPUCudaKernel *current);
+
+/** Undo ff_gpu_cuda_load(), also if it failed. */
+void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *kernel);
+
+/** GPUBackend.log_use() */
+void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
+                         const GPUKernel *current);
+
+/** Return cuda_copy_planes of the kernel's module. */
+CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel);
+
+/* ---- for GPUCudaOps: gpu_cuda.c ---- */
+
+/** Extent of all planes, to pick kernels by. */
+typedef struct GPUCudaExtent {
+    double samples;             ///< sum of all planes
+    int row_samples, height;    ///< maximum of all planes
+    int channels;               ///< maximum of all planes
+} GPUCudaExtent;
+
+GPUCudaExtent ff_gpu_cuda_extent(const GPUPlanes *planes);
+
+/**
+ * Enqueue a kernel over planes, one block per tile; blockIdx.z is the plane.
+ *
+ * @param shared bytes of dynamic shared memory
+ * @param planes as passed to the launch function
+ * @param param  the kernel's only argument
+ */
+int ff_gpu_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
+                       CUfunction function, const GPUCudaPass *pass,
+                       int shared, const CudaPlanes *planes, void *param);
+
+/**
+ * Enqueue a kernel.
+ *
+ * @param pass   only the size of the blocks is used
+ * @param grid   blocks in x, y and z
+ * @param shared bytes of dynamic shared memory
+ * @param param  the kernel's only argument
+ */
+int ff_gpu_cuda_launch_grid(AVFilterContext *avctx, const GPUJob *job,
+                            CUfunction function, const GPUCudaPass *pass,
+                            const int grid[3], int shared, void *param);
+
+#endif /* AVFILTER_GPU_CUDA_H */

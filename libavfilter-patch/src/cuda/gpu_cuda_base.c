@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "libavutil/common.h"
+#include "libavutil/cuda_check.h"
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+
+#include "gpu_compat.h"
+#include "gpu_cuda.h"
+
+/* CUDA_ERROR_OUT_OF_MEMORY, not in ffnvcodec */
+#define OUT_OF_MEMORY 2
+
+#define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
+
+CudaFunctions *ff_gpu_cuda_functions(const AVFilterContext *avctx)
+{
+    const GPUCudaContext *s = avctx->priv;
+
+    return s->hwctx->internal->cuda_dl;
+}
+
+int ff_gpu_cuda_result(AVFilterContext *avctx, CUresult result,
+                       const char *call)
+{
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+
+    if (!result)
+        return 0;
+    ff_cuda_check(avctx, cu->cuGetErrorName, cu->cuGetErrorString, result,
+                  call);
+    return result == OUT_OF_MEMORY ? AVERROR(ENOMEM) : AVERROR(EIO);
+}
+
+int ff_gpu_cuda_enter(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+    int ret = AVERROR(EIO);
+
+    if (s->hwctx)
+        ret = CHECK_CU(ff_gpu_cuda_functions(avctx)->cuCtxPushCurrent(
+                           s->hwctx->cuda_ctx));
+    s->entered += ret >= 0;
+    return ret;
+}
+
+void ff_gpu_cuda_leave(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+    CUcontext dummy;
+
+    CHECK_CU(ff_gpu_cuda_functions(avctx)->cuCtxPopCurrent(&dummy));
+    s->entered--;
+}
+
+/* ---- the device ---- */
+
+/* Limit the compute capability by the environment variable FFMPEG_GPU_KERNELS,
+ * 75 for 7.5, for tests and driver bug reports. If it is not a number, it names
+ * OpenCL kernels. */
+static int limit_capability(int cc)
+{
+    const char *text = getenv("FFMPEG_GPU_KERNELS");
+
+    return ff_gpu_is_number(text) ? FFMIN(cc, atoi(text)) : cc;
+}
+
+/* Describe the driver by the name of the loaded libcuda, which contains the
+ * version, and the file's size and time; empty if unknown. */
+static void describe_driver(char *driver, size_t size)
+{
+    FILE *f = fopen("/proc/self/maps", "r");
+    char line[1024], *name = NULL;
+    struct stat st;
+
+    *driver = 0;
+    while (f && !name && fgets(line, sizeof(line), f))
+        name = strstr(line, "/libcuda.so");
+    if (f)
+        fclose(f);
+    if (!name)
+        return;
+    name[strcspn(name, "\n")] = 0;
+    if (!stat(strchr(line, '/'), &st))
+        snprintf(driver, size, "%s (%lld bytes of %lld)", name + 1,
+                 (long long)st.st_size, (long long)st.st_mtime);
+}
+
+int ff_gpu_cuda_ask(AVFilterContext *avctx)
+{
+    GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    int major, minor, ret;
+    CUdevice dev;
+
+    ret = CHECK_CU(cu->cuCtxGetDevice(&dev));
+    if (ret >= 0)
+        ret = CHECK_CU(cu->cuDeviceGetName(s->device_name,
+                                           sizeof(s->device_name), dev));
+    if (ret >= 0)
+        ret = CHECK_CU(cu->cuDeviceComputeCapability(&major, &minor, dev));
+    if (ret < 0)
+        return ret;
+    describe_driver(s->driver, sizeof(s->driver));
+    s->cc = limit_capability(FFMIN(10 * major + minor, GPU_CUDA_NEWEST_CC));
+    return CHECK_CU(cu->cuDeviceGetAttribute(
+                        &s->nb_sm, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT,
+                        dev));
+}
+
+/* ---- memory ---- */
+
+void ff_gpu_cuda_free_scratch(AVFilterContext *avctx, GPUScratch *scratch)
+{
+    if (scratch->memory)
+        CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemFree(scratch->memory));
+    *scratch = (GPUScratch) { 0 };
+}
+
+int ff_gpu_cuda_scratch(AVFilterContext *avctx, const GPUJob *job, size_t size)
+{
+    CudaFunctions *cu   = ff_gpu_cuda_functions(avctx);
+    GPUScratch *scratch = job->scratch;
+    int ret;
+
+    if (size <= scratch->size)
+        return 0;
+    ff_gpu_cuda_free_scratch(avctx, scratch);
+    ret = CHECK_CU(cu->cuMemAlloc(&scratch->memory, size));
+    if (ret < 0) {
+        scratch->memory = 0;
+        if (ret != AVERROR(ENOMEM))
+            return ret;
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the GPU for %zu MiB of "
+               "scratch data: use smaller frames, a smaller radius, or run "
+               "fewer jobs at once.\n", (size + (1 << 20) - 1) >> 20);
+        return ret;
+    }
+    scratch->size = size;
+    return CHECK_CU(cu->cuMemsetD8Async(scratch->memory, 0, size,
+                                        job->stream));
+}
+
+int ff_gpu_cuda_copy_plane(AVFilterContext *avctx, const GPUJob *job,
+                           CUdeviceptr device, int pitch, uint8_t *host,
+                           int to_device, int row, int height)
+{
+    CUDA_MEMCPY2D copy = {
+        .srcMemoryType = to_device ? CU_MEMORYTYPE_HOST : CU_MEMORYTYPE_DEVICE,
+        .dstMemoryType = to_device ? CU_MEMORYTYPE_DEVICE : CU_MEMORYTYPE_HOST,
+        .srcPitch      = to_device ? row : pitch,
+        .dstPitch      = to_device ? pitch : row,
+        .WidthInBytes  = row,
+        .Height        = height,
+    };
+
+    if (to_device) {
+        copy.srcHost   = host;
+        copy.dstDevice = device;
+    } else {
+        copy.srcDevice = device;
+        copy.dstHost   = host;
+    }
+    return CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemcpy2DAsync(
+                        &copy, job->stream));
+}

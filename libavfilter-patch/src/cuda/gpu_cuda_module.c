@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <string.h>
+
+#include "libavutil/error.h"
+#include "libavutil/mem.h"
+
+#include "gpu_cache.h"
+#include "gpu_compat.h"
+#include "gpu_cuda.h"
+#include "cuda/load_helper.h"     // needs hwcontext_cuda.h first
+
+#define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
+
+struct GPUCudaLoaded {
+    int users;
+    CUmodule module;
+    int is_fatbin;              ///< loaded from machine code, not from PTX
+    CUfunction copy;            ///< cuda_copy_planes
+};
+
+static int find(AVFilterContext *avctx, const GPUCudaLoaded *l,
+                const char *name, CUfunction *function)
+{
+    return CHECK_CU(ff_gpu_cuda_functions(avctx)->cuModuleGetFunction(
+                        function, l->module, name));
+}
+
+/* Load the machine code or, on GPUs and drivers that do not support it, PTX,
+ * which the driver has to compile. */
+static int load_module(AVFilterContext *avctx, const GPUCudaModule *module,
+                       GPUCudaLoaded *l)
+{
+    const GPUCudaContext *s = avctx->priv;
+    int ret;
+
+    l->is_fatbin = module->fatbin &&
+                   !ff_gpu_cuda_functions(avctx)->cuModuleLoadData(
+                       &l->module, module->fatbin);
+    if (l->is_fatbin)
+        return 0;
+    ret = ff_cuda_load_module(avctx, s->hwctx, &l->module, module->ptx,
+                              *module->ptx_size);
+    return ret == AVERROR_EXTERNAL ? AVERROR(EIO) : ret;
+}
+
+/* Hash everything that cached results about a kernel depend on; the tiles may
+ * depend on the size of frames. */
+static uint64_t hash_kernel(const GPUCudaKernel *k, const GPUCudaModule *module)
+{
+    uint64_t hash = k->loaded->is_fatbin ?
+                    ff_gpu_cache_hash(0, module->fatbin, *module->fatbin_size) :
+                    ff_gpu_cache_hash(0, module->ptx, *module->ptx_size);
+
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS; i++) {
+        const GPUCudaPass *pass = &k->plan.pass[i];
+        const int blocks[]      = { pass->block_w, pass->block_h, pass->tile_w,
+                                    pass->tile_h, pass->extra[0],
+                                    pass->extra[1] };
+
+        if (pass->name)
+            hash = ff_gpu_cache_hash(hash, pass->name, strlen(pass->name) + 1);
+        if (pass->name)
+            hash = ff_gpu_cache_hash(hash, blocks, sizeof(blocks));
+    }
+    return hash;
+}
+
+int ff_gpu_cuda_load(AVFilterContext *avctx, GPUCudaKernel *k,
+                     const GPUCudaKernel *current)
+{
+    const GPUCudaOps *ops       = (const GPUCudaOps *)
+                                  ((GPUFilterContext *)avctx->priv)->ops;
+    const GPUCudaPlan *plan     = &k->plan;
+    const GPUCudaModule *module = &ops->modules[plan->module];
+    const int same = current && current->plan.module == plan->module;
+    int ret = 0;
+
+    k->loaded = same ? current->loaded : av_mallocz(sizeof(*k->loaded));
+    if (!k->loaded)
+        return AVERROR(ENOMEM);
+    k->loaded->users++;
+    if (!same)
+        ret = load_module(avctx, module, k->loaded);
+    if (!same && ret >= 0)
+        ret = find(avctx, k->loaded, "cuda_copy_planes", &k->loaded->copy);
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
+        if (plan->pass[i].name)
+            ret = find(avctx, k->loaded, plan->pass[i].name, &k->function[i]);
+    if (ret < 0)
+        return ret;
+    k->base.hash = hash_kernel(k, module);
+    return 0;
+}
+
+void ff_gpu_cuda_log_use(AVFilterContext *avctx, const GPUKernel *kernel,
+                         const GPUKernel *current)
+{
+    const GPUCudaKernel *k    = (const GPUCudaKernel *)kernel;
+    const GPUCudaKernel *last = (const GPUCudaKernel *)current;
+    const GPUCudaPlan *plan   = &k->plan;
+
+    if (!last || kernel->name != current->name || plan->why != last->plan.why)
+        av_log(avctx, AV_LOG_VERBOSE, "Kernel %s: %s%s.\n", kernel->name,
+               plan->why, k->loaded->is_fatbin ? "" : "; from PTX");
+    if (plan->warning && !(last && last->plan.warning))
+        av_log(avctx, AV_LOG_WARNING, "%s\n", plan->warning);
+}
+
+/* Unload the module, unless it was released together with the context. */
+void ff_gpu_cuda_unload(AVFilterContext *avctx, GPUCudaKernel *k)
+{
+    const GPUCudaContext *s = avctx->priv;
+
+    if (!k->loaded || --k->loaded->users)
+        return;
+    if (k->loaded->module && s->entered)
+        CHECK_CU(ff_gpu_cuda_functions(avctx)->cuModuleUnload(
+                     k->loaded->module));
+    av_freep(&k->loaded);
+}
+
+CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel)
+{
+    return kernel->loaded->copy;
+}

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Software frames on CUDA devices: copied through pinned memory to device
+ * memory with aligned rows, and back. Each slot has its own stream, so that
+ * copies of one frame overlap with kernels of another.
+ */
+
+#include <string.h>
+
+#include "libavutil/attributes.h"
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/intmath.h"
+#include "libavutil/log.h"
+#include "libavutil/mem.h"
+
+#include "gpu_compat.h"
+#include "gpu_cuda.h"
+
+/* Frames in flight: one is uploaded, one filtered, one downloaded. */
+#define ASYNC_DEPTH 2
+
+/* Alignment of rows in bytes */
+#define ROW_ALIGN 128
+
+/* CU_STREAM_NON_BLOCKING, not in ffnvcodec */
+#define STREAM_NON_BLOCKING 1
+
+/* not in ffnvcodec */
+typedef CUresult (CUDAAPI *HostAlloc)(void **host, size_t size,
+                                      unsigned flags);
+typedef CUresult (CUDAAPI *FreeHost)(void *host);
+typedef CUresult (CUDAAPI *StreamWaitEvent)(CUstream stream, CUevent event,
+                                            unsigned flags);
+
+typedef struct Slot {
+    CUstream stream;
+    CUdeviceptr device[2];      ///< planes of input and output, or 0
+    uint8_t *host[2];           ///< pinned memory with the same layout; the
+                                ///< report follows the output
+    FreeHost free_host;
+    size_t size;                ///< bytes of the planes of a frame
+    CUevent uploaded;           ///< for neighbor frames, or NULL
+    CUevent filtered;           ///< for the history of the next frame, or NULL
+    StreamWaitEvent wait_event; ///< set if uploaded and filtered are
+    int is_pending;             ///< commands may be running
+    GPUScratch scratch;
+} Slot;
+
+#define CHECK_CU(x) GPU_CUDA_CHECK(avctx, x)
+
+/* ---- memory ---- */
+
+static int row_pitch(const GPUPlanes *planes, int p)
+{
+    const GPUPlane *plane = &planes->plane[p];
+
+    return FFALIGN(plane->width * plane->channels * planes->bytes, ROW_ALIGN);
+}
+
+static size_t plane_bytes(const GPUPlanes *planes, int p)
+{
+    return (size_t)row_pitch(planes, p) * planes->plane[p].height;
+}
+
+/* Return the offset of plane p. Space is reserved for all planes, as the
+ * selection may change. */
+static size_t plane_offset(const GPUPlanes *planes, int p)
+{
+    size_t offset = 0;
+
+    for (int i = 0; i < p; i++)
+        offset += plane_bytes(planes, i);
+    return offset;
+}
+
+static void log_lost(AVFilterContext *avctx)
+{
+    av_log(avctx, AV_LOG_ERROR, "Device lost; restart the program and check "
+           "dmesg.\n");
+}
+
+static int alloc_host(AVFilterContext *avctx, Slot *priv)
+{
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    HostAlloc alloc   = (HostAlloc)FFNV_SYM_FUNC(cu->lib, "cuMemHostAlloc");
+    int ret = 0;
+
+    priv->free_host = (FreeHost)FFNV_SYM_FUNC(cu->lib, "cuMemFreeHost");
+    if (!alloc || !priv->free_host) {
+        av_log(avctx, AV_LOG_ERROR, "The NVIDIA driver does not support "
+               "pinned memory: update it.\n");
+        return AVERROR(ENOSYS);
+    }
+    for (int i = 0; i < 2 && ret >= 0; i++)
+        ret = CHECK_CU(alloc((void **)&priv->host[i],
+                             priv->size + (i ? GPU_MAX_REPORT : 0), 0));
+    return ret;
+}
+
+static int create_events(AVFilterContext *avctx, Slot *priv)
+{
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    int ret;
+
+    priv->wait_event = (StreamWaitEvent)FFNV_SYM_FUNC(cu->lib,
+                                                     "cuStreamWaitEvent");
+    if (!priv->wait_event) {
+        av_log(avctx, AV_LOG_ERROR, "The NVIDIA driver does not support "
+               "events: update it.\n");
+        return AVERROR(ENOSYS);
+    }
+    ret = CHECK_CU(cu->cuEventCreate(&priv->uploaded,
+                                     CU_EVENT_DISABLE_TIMING));
+    return ret < 0 ? ret :
+           CHECK_CU(cu->cuEventCreate(&priv->filtered,
+                                      CU_EVENT_DISABLE_TIMING));
+}
+
+static int alloc_slot(AVFilterContext *avctx, Slot *priv)
+{
+    GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    int ret;
+
+    priv->size = plane_offset(&s->base.planes, s->base.planes.nb_planes);
+    ret = CHECK_CU(cu->cuStreamCreate(&priv->stream, STREAM_NON_BLOCKING));
+    for (int i = 0; i < 2 && ret >= 0; i++)
+        ret = CHECK_CU(cu->cuMemAlloc(&priv->device[i], priv->size));
+    if (ret >= 0 && s->base.back)
+        ret = create_events(avctx, priv);
+    if (ret >= 0)
+        ret = alloc_host(avctx, priv);
+    if (ret == AVERROR(EIO))
+        log_lost(avctx);
+    if (ret == AVERROR(ENOMEM))
+        av_log(avctx, AV_LOG_ERROR, "Out of memory on the %s device for a "
+               "frame of %dx%d: use smaller frames or run fewer jobs at "
+               "once.\n",
+               s->base.ops->api->name, s->base.planes.plane[0].width,
+               s->base.planes.plane[0].height);
+    return ret;
+}
+
+static void release(AVFilterContext *avctx, Slot *priv)
+{
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+
+    if (priv->is_pending)
+        cu->cuStreamSynchronize(priv->stream);
+    if (priv->stream)
+        CHECK_CU(cu->cuStreamDestroy(priv->stream));
+    for (int i = 0; i < 2; i++) {
+        if (priv->device[i])
+            CHECK_CU(cu->cuMemFree(priv->device[i]));
+        if (priv->host[i])
+            CHECK_CU(priv->free_host(priv->host[i]));
+    }
+    if (priv->uploaded)
+        CHECK_CU(cu->cuEventDestroy(priv->uploaded));
+    if (priv->filtered)
+        CHECK_CU(cu->cuEventDestroy(priv->filtered));
+    ff_gpu_cuda_free_scratch(avctx, &priv->scratch);
+}
+
+/* Free a slot. Without the context there is nothing left to release. */
+static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUCudaContext *s = avctx->priv;
+
+    if (slot->priv && s->entered)
+        release(avctx, slot->priv);
+    av_freep(&slot->priv);
+}
+
+/* ---- frames ---- */
+
+static av_cold int software_init(AVFilterContext *avctx)
+{
+    return ASYNC_DEPTH;
+}
+
+static av_cold void software_uninit(AVFilterContext *avctx)
+{
+}
+
+static int ensure_slot(AVFilterContext *avctx, GPUSlot *slot)
+{
+    int ret;
+
+    if (slot->priv)
+        return 0;
+    slot->priv = av_mallocz(sizeof(Slot));
+    if (!slot->priv)
+        return AVERROR(ENOMEM);
+    ret = alloc_slot(avctx, slot->priv);
+    if (ret < 0)
+        free_slot(avctx, slot);
+    return ret;
+}
+
+static int begin(AVFilterContext *avctx, GPUSlot *slot, int bits)
+{
+    GPUCudaContext *s = avctx->priv;
+    const GPUPlanes *planes = &s->base.planes;
+    int ret = ensure_slot(avctx, slot);
+    Slot *priv = slot->priv;
+
+    for (int p = 0; p < planes->nb_planes && ret >= 0; p++) {
+        if (!(bits >> p & 1))
+            continue;
+        slot->src[p]   = priv->host[0] + plane_offset(planes, p);
+        slot->pitch[p] = row_pitch(planes, p);
+    }
+    return ret;
+}
+
+/* Copy planes from or to the host, adjacent planes at once. */
+static int copy_planes(AVFilterContext *avctx, Slot *priv, int bits, int out)
+{
+    const GPUCudaContext *s = avctx->priv;
+    CudaFunctions *cu       = ff_gpu_cuda_functions(avctx);
+    int ret = 0;
+
+    while (bits && ret >= 0) {
+        const int first     = ff_ctz(bits), end = ff_ctz(~(bits >> first)) +
+                                                  first;
+        const size_t offset = plane_offset(&s->base.planes, first);
+        const size_t size   = plane_offset(&s->base.planes, end) - offset;
+
+        ret = CHECK_CU(out ?
+            cu->cuMemcpyDtoHAsync(priv->host[1] + offset,
+                                  priv->device[1] + offset, size, priv->stream) :
+            cu->cuMemcpyHtoDAsync(priv->device[0] + offset,
+                                  priv->host[0] + offset, size, priv->stream));
+        bits &= ~((1 << end) - 1);
+    }
+    return ret;
+}
+
+static void set_stream(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+{
+    Slot *priv = slot->priv;
+
+    job->stream  = priv->stream;
+    job->scratch = &priv->scratch;
+}
+
+static int uploaded(AVFilterContext *avctx, GPUSlot *slot)
+{
+    Slot *priv = slot->priv;
+
+    return !priv->uploaded ? 0 :
+           CHECK_CU(ff_gpu_cuda_functions(avctx)->cuEventRecord(priv->uploaded,
+                                                                priv->stream));
+}
+
+static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
+{
+    Slot *priv = slot->priv;
+    int ret;
+
+    priv->is_pending = 1;
+    ret = copy_planes(avctx, priv, planes, 0);
+    return ret < 0 ? ret : uploaded(avctx, slot);
+}
+
+/* Set the planes of a frame in the memory of a slot. */
+static void place_planes(const GPUPlanes *planes, CUdeviceptr memory,
+                         GPUFrame *frame)
+{
+    for (int p = 0; p < planes->nb_planes; p++) {
+        frame->data[p]  = (uint8_t *)(uintptr_t)memory +
+                          plane_offset(planes, p);
+        frame->pitch[p] = row_pitch(planes, p);
+    }
+}
+
+static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+{
+    GPUCudaContext *s = avctx->priv;
+    int ret           = ensure_slot(avctx, slot);
+    Slot *priv        = slot->priv;
+
+    if (ret < 0)
+        return ret;
+    for (int p = 0; p < s->base.planes.nb_planes; p++)
+        if (slot->selected >> p & 1)
+            slot->dst[p] = priv->host[1] + plane_offset(&s->base.planes, p);
+    place_planes(&s->base.planes, priv->device[1], &job->out);
+    set_stream(avctx, slot, job);
+    job->report      = priv->host[1] + priv->size;
+    priv->is_pending = 1;
+    return 0;
+}
+
+static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
+                 GPUFrame *frame)
+{
+    GPUCudaContext *s = avctx->priv;
+    Slot *priv        = slot->priv;
+
+    place_planes(&s->base.planes, priv->device[0], frame);
+    return priv->stream == job->stream ? 0 :
+           CHECK_CU(priv->wait_event(job->stream, priv->uploaded, 0));
+}
+
+static int follow(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job)
+{
+    Slot *priv = before->priv;
+
+    job->scratch_before = &priv->scratch;
+    return CHECK_CU(priv->wait_event(job->stream, priv->filtered, 0));
+}
+
+static int download(AVFilterContext *avctx, GPUSlot *slot)
+{
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    Slot *priv        = slot->priv;
+    int ret = slot->measured ?
+              CHECK_CU(cu->cuEventRecord(priv->filtered, priv->stream)) : 0;
+
+    return ret < 0 ? ret : copy_planes(avctx, priv, slot->selected, 1);
+}
+
+static int is_done(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const Slot *priv = slot->priv;
+
+    return ff_gpu_cuda_functions(avctx)->cuStreamQuery(priv->stream) !=
+           CUDA_ERROR_NOT_READY;
+}
+
+static int finish(AVFilterContext *avctx, GPUSlot *slot)
+{
+    CudaFunctions *cu = ff_gpu_cuda_functions(avctx);
+    Slot *priv        = slot->priv;
+    int ret = CHECK_CU(cu->cuStreamSynchronize(priv->stream));
+
+    if (ret >= 0)
+        memcpy(slot->report, priv->host[1] + priv->size, slot->report_size);
+    priv->is_pending = ret < 0;
+    if (ret < 0)
+        log_lost(avctx);
+    return ret;
+}
+
+/* Wait for commands that finish() did not wait for, which may use the memory of
+ * other slots. Frames are not accessed by the device. */
+static int end(AVFilterContext *avctx, GPUSlot *slot)
+{
+    Slot *priv = slot->priv;
+
+    if (priv && priv->is_pending)
+        ff_gpu_cuda_functions(avctx)->cuStreamSynchronize(priv->stream);
+    if (priv)
+        priv->is_pending = 0;
+    return 0;
+}
+
+const GPUSlotAPI ff_gpu_cuda_slots = {
+    .init         = software_init,
+    .begin        = begin,
+    .upload       = upload,
+    .set_stream   = set_stream,
+    .uploaded     = uploaded,
+    .begin_output = begin_output,
+    .input        = input,
+    .follow       = follow,
+    .download     = download,
+    .is_done      = is_done,
+    .finish       = finish,
+    .end_output   = end,
+    .end          = end,
+    .free         = free_slot,
+    .uninit       = software_uninit,
+};

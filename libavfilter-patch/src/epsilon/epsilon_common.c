@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/dict.h"
+#include "libavutil/error.h"
+#include "libavutil/intmath.h"
+#include "libavutil/log.h"
+#include "libavutil/mem.h"
+#include "libavutil/pixdesc.h"
+
+#include "epsilon_common.h"
+#include "epsilon_noise.h"
+
+/* Check what the options' ranges do not: av_opt_set_double() accepts NaN, which
+ * becomes 0 in integers, and the range of threshold includes (-1, 0). */
+static int check(void *options, const GPUPlanes *planes, void *log_ctx)
+{
+    const Epsilon *eps = options;
+    const char *wrong = !eps->radius           ? "radius"    :
+                        !eps->scales           ? "scales"    :
+                        isnan(eps->threshold)  ? "threshold" :
+                        isnan(eps->strength)   ? "strength"  : NULL;
+
+    if (wrong) {
+        av_log(log_ctx, AV_LOG_ERROR, "%s is not a number.\n", wrong);
+        return AVERROR(EINVAL);
+    }
+    if (eps->threshold > EPSILON_AUTO && eps->threshold < 0) {
+        av_log(log_ctx, AV_LOG_ERROR, "threshold=%g is neither auto nor a "
+               "threshold: use threshold=auto or one from 0 to 255.\n",
+               eps->threshold);
+        return AVERROR(EINVAL);
+    }
+    if (eps->scales != EPSILON_UNSET && eps->scales != eps->fixed_scales) {
+        av_log(log_ctx, AV_LOG_ERROR, "scales cannot be changed at runtime: "
+               "configure a new graph.\n");
+        return AVERROR(EINVAL);
+    }
+    return 0;
+}
+
+static int selected(const void *options, enum AVPixelFormat format)
+{
+    const Epsilon *eps = options;
+    const int is_rgb   = av_pix_fmt_desc_get(format)->flags &
+                         AV_PIX_FMT_FLAG_RGB;
+
+    return eps->planes != EPSILON_COLOR                ? eps->planes :
+           is_rgb || eps->preset == EPSILON_PRESET_auto ? GPU_COLOR_PLANES : 1;
+}
+
+static void set_threshold(EpsilonTerms *terms, double threshold,
+                          double strength, int depth)
+{
+    const int area = (2 * terms->patch + 1) * (2 * terms->patch + 1);
+    const int max  = (1 << depth) - 1;
+
+    if (!threshold) {
+        terms->linear    = 0;       // linear: differences below
+                                    // 2^(depth - 8) would have weight 1
+        terms->threshold = 0;
+    } else if (threshold == EPSILON_AUTO) {
+        terms->measured  = 1;
+        terms->strength  = floor(256 * strength + 0.5);
+        terms->threshold = ff_epsilon_noise_threshold(
+                               EPSILON_MAX_NOISE, terms->strength,
+                               terms->patch, terms->linear, depth);
+    } else if (terms->linear) {
+        terms->threshold = floor(threshold * area + 0.5);
+    } else {
+        terms->threshold = floor(threshold * area * max / 255 + 0.5);
+    }
+}
+
+static const struct {
+    int radius;
+    double threshold;
+    int patch, weight, scales;
+} presets[] = {
+#define PRESET(name, radius, threshold, patch, weight, scales) \
+    { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales },
+    EPSILON_PRESETS(PRESET)
+#undef PRESET
+};
+
+/* Value of an option, or of the preset if it is unset */
+#define VALUE(name) (eps->name == EPSILON_UNSET ? presets[eps->preset].name \
+                                                : eps->name)
+
+double ff_epsilon_threshold(const Epsilon *eps)
+{
+    return VALUE(threshold);
+}
+
+EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
+{
+    EpsilonTerms terms = {
+        .radius = VALUE(radius),
+        .radius_t = eps->radius_t,
+        .patch  = VALUE(patch),
+        .linear = VALUE(weight) == EPSILON_WEIGHT_linear,
+        .scales = eps->fixed_scales,
+        .is_half = eps->is_half,
+    };
+
+    terms.factor = ff_epsilon_noise_factor(terms.patch, terms.linear);
+    set_threshold(&terms, VALUE(threshold), eps->strength, depth);
+    return terms;
+}
+
+int ff_epsilon_is_plain(const EpsilonTerms *terms)
+{
+    return !terms->patch && !terms->linear && !terms->measured &&
+           !terms->radius_t && terms->scales == 1;
+}
+
+int ff_epsilon_may_copy(const EpsilonTerms *terms)
+{
+    return terms->measured &&
+           !ff_epsilon_noise_threshold(EPSILON_MIN_NOISE, terms->strength,
+                                       terms->patch, 1, 8);
+}
+
+/* ---- two scales ---- */
+
+static void configure(void *options)
+{
+    Epsilon *eps = options;
+
+    eps->fixed_scales = VALUE(scales);
+}
+
+/* Derive the options for planes of half size. Return 0 if a given threshold
+ * rounds to 0 there, which would be a copy. */
+static int halve(void *half, const void *options)
+{
+    const Epsilon *eps     = options;
+    const double threshold = VALUE(threshold);
+    Epsilon *e             = half;
+    const int area = (2 * VALUE(patch) + 1) * (2 * VALUE(patch) + 1);
+
+    if (eps->fixed_scales < 2 ||
+        (threshold != EPSILON_AUTO && floor(threshold / 2 * area + 0.5) < 1))
+        return 0;
+    *e              = *eps;
+    e->threshold    = threshold == EPSILON_AUTO ? threshold : threshold / 2;
+    e->radius_t     = 0;
+    e->fixed_scales = 1;
+    e->is_half      = 1;
+    e->metadata     = 0;
+    return 1;
+}
+
+int ff_epsilon_max_weight(const EpsilonTerms *terms)
+{
+    return terms->linear ? terms->threshold + 1 : 1;
+}
+
+int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth)
+{
+    const int side = 2 * terms->radius + 1;
+
+    return ((2LL << depth) - 1) * side * side * (2 * terms->radius_t + 1) *
+           ff_epsilon_max_weight(terms);
+}
+
+/* ---- metadata ---- */
+
+static int report_size(const void *options)
+{
+    const Epsilon *eps = options;
+
+    return eps->metadata && ff_epsilon_terms(eps, 8).measured ?
+           4 * GPU_MAX_PLANES * sizeof(EpsilonNoise) : 0;
+}
+
+static int set_decimal(AVFrame *frame, const char *name, int p, double value)
+{
+    char key[64], text[32];
+
+    snprintf(text, sizeof(text), "%.3f", value);
+    if (p >= 0)
+        snprintf(key, sizeof(key), "lavfi.epsilon.%s.%d", name, p);
+    else
+        snprintf(key, sizeof(key), "lavfi.epsilon.%s", name);
+    return av_dict_set(&frame->metadata, key, text, 0);
+}
+
+/* Set the metadata of stored plane p, or without a plane number if p < 0. */
+static int set_values(AVFrame *frame, int p, const EpsilonTerms *terms,
+                      const EpsilonNoise *noise, int tl)
+{
+    const int area = (2 * terms->patch + 1) * (2 * terms->patch + 1);
+    int ret        = 0;
+
+    if (terms->measured)
+        ret = set_decimal(frame, "noise", p, noise->noise / 32.);
+    return ret < 0 ? ret :
+           set_decimal(frame, "threshold", p, (double)tl / area);
+}
+
+static void log_noise(AVFilterContext *avctx, int p, const EpsilonNoise *noise)
+{
+    char change[16] = "undefined";
+
+    if (noise->change != EPSILON_UNDEFINED)
+        snprintf(change, sizeof(change), "%g", noise->change / 16.);
+    av_log(avctx, AV_LOG_VERBOSE, "Plane %d: noise %g of change %s, fine %g, "
+           "grid %g\n", p, noise->noise / 32., change, noise->fine / 16.,
+           noise->grid / 16.);
+}
+
+/* Return the index in the report of the first component that bit p of the
+ * option planes selects, or -1. */
+static int find_component(const GPUPlanes *planes, int p)
+{
+    for (int i = 0; i < planes->nb_planes; i++) {
+        const GPUPlane *plane = &planes->plane[i];
+
+        if (plane->stored == p && plane->own_mask)
+            return 4 * i + ff_ctz(plane->own_mask);
+        if (p == GPU_ALPHA_PLANE && plane->alpha_mask)
+            return 4 * i + ff_ctz(plane->alpha_mask);
+    }
+    return -1;
+}
+
+static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
+                  const GPUPlanes *planes, const void *options)
+{
+    const Epsilon *eps       = options;
+    const EpsilonTerms terms = ff_epsilon_terms(eps, 8);
+    const int area = (2 * terms.patch + 1) * (2 * terms.patch + 1);
+    const int bits = selected(options, planes->format);
+    int done = 0, ret = 0;
+
+    for (int p = 0; p < GPU_MAX_PLANES && eps->metadata && ret >= 0; p++) {
+        const int component       = find_component(planes, p);
+        const EpsilonNoise *noise = (const EpsilonNoise *)report + component;
+        int tl = floor(ff_epsilon_threshold(eps) * area + 0.5);
+
+        if (!(bits >> p & 1) || component < 0)
+            continue;
+        if (terms.measured) {
+            tl = ff_epsilon_noise_threshold(noise->noise, terms.strength,
+                                            terms.patch, 1, 8);
+            log_noise(avctx, p, noise);
+        }
+        ret = set_values(frame, p, &terms, noise, tl);
+        if (ret >= 0 && !done)
+            ret = set_values(frame, -1, &terms, noise, tl);
+        done = 1;
+    }
+    return ret;
+}
+
+/* ---- plain C ---- */
+
+typedef struct Range {
+    int threshold, max;
+} Range;
+
+static int mean_around(const GPUWindow *window, int center, const void *opaque)
+{
+    const Range *range = opaque;
+    uint32_t n, sum, n_below, below;
+
+    ff_gpu_window_below(window, FFMAX(center - range->threshold, 0), &n_below,
+                        &below);
+    ff_gpu_window_below(window, FFMIN(center + range->threshold, range->max) +
+                        1, &n, &sum);
+    n   -= n_below;
+    sum -= below;
+    return (2 * sum + n) / (2 * n);
+}
+
+/* State of the comparison of patches */
+typedef struct Patches {
+    const EpsilonTerms *terms;
+    const uint16_t *src, *other;    ///< the frame, the frame of the window
+    int width, height, depth;
+    uint64_t *sum;              ///< S of each sample
+    uint32_t *n;                ///< n of each sample
+    uint32_t *across;           ///< 2 patch + 2 rows of sums of differences
+                                ///< along a row of a patch, then a row of D
+} Patches;
+
+static int sample(const Patches *p, const uint16_t *plane, int x, int y)
+{
+    return plane[av_clip(y, 0, p->height - 1) * p->width +
+                  av_clip(x, 0, p->width - 1)];
+}
+
+/* Add up the differences of samples (dx, dy) apart along row y, over the width
+ * of a patch around each sample. */
+static void sum_across(const Patches *p, uint32_t *row, int y, int dx, int dy)
+{
+    const int k = p->terms->patch;
+    uint32_t d  = 0;
+
+#define DIFFERENCE(x) abs(sample(p, p->src, x, y) -                             \
+                          sample(p, p->other, (x) + dx, y + dy))
+    for (int x = -k; x < k; x++)
+        d += DIFFERENCE(x);
+    for (int x = 0; x < p->width; x++) {
+        d     += DIFFERENCE(x + k);
+        row[x] = d;
+        d     -= DIFFERENCE(x - k);
+    }
+#undef DIFFERENCE
+}
+
+static int weight(const Patches *p, uint32_t difference)
+{
+    const int threshold = p->terms->threshold;
+
+    if (!p->terms->linear)
+        return difference <= threshold;
+    difference >>= p->depth - 8;
+    return difference > threshold ? 0 : threshold + 1 - difference;
+}
+
+/* Add the tap at distance (dx, dy) to the sums of all samples. */
+static void add_samples(const Patches *p, int dx, int dy)
+{
+    const int k = p->terms->patch, rows = 2 * k + 2, width = p->width;
+    uint32_t *down = p->across + rows * width;
+
+#define ACROSS(y) (p->across + ((y) + 2 * rows) % rows * width)
+    memset(p->across, 0, (rows + 1) * width * sizeof(*p->across));
+    for (int y = -k; y < p->height + k; y++) {
+        sum_across(p, ACROSS(y), y, dx, dy);
+        for (int x = 0; x < width; x++) {
+            const int i = (y - k) * width + x;
+            uint32_t w;
+
+            down[x] += ACROSS(y)[x] - ACROSS(y - rows + 1)[x];
+            if (y < k)
+                continue;
+            w = weight(p, down[x]);
+            p->n[i]   += w;
+            p->sum[i] += (uint64_t)w * sample(p, p->other, x + dx, y - k + dy);
+        }
+    }
+#undef ACROSS
+}
+
+/* Add the windows of one frame. */
+static void add_window(Patches *p, const uint16_t *other)
+{
+    const int radius = p->terms->radius;
+
+    p->other = other;
+    for (int dy = -radius; dy <= radius; dy++)
+        for (int dx = -radius; dx <= radius; dx++)
+            add_samples(p, dx, dy);
+}
+
+static int compare_patches(uint16_t *dst, const uint16_t *const *src, int width,
+                           int height, int depth, const EpsilonTerms *terms)
+{
+    const int nb = width * height;
+    Patches p    = {
+        .terms  = terms,
+        .src    = src[0],
+        .width  = width,
+        .height = height,
+        .depth  = depth,
+        .sum    = av_calloc(nb, sizeof(*p.sum)),
+        .n      = av_calloc(nb, sizeof(*p.n)),
+        .across = av_calloc((2 * terms->patch + 3) * width, sizeof(*p.across)),
+    };
+    const int ret = p.sum && p.n && p.across ? 0 : AVERROR(ENOMEM);
+
+    for (int i = 0; i <= 2 * terms->radius_t && !ret; i++)
+        if (src[i])
+            add_window(&p, src[i]);
+    for (int i = 0; i < nb && !ret; i++)
+        dst[i] = (2 * p.sum[i] + p.n[i]) / (2 * (uint64_t)p.n[i]);
+    av_free(p.sum);
+    av_free(p.n);
+    av_free(p.across);
+    return ret;
+}
+
+/* Measure the threshold unless it is given. */
+static int measure(EpsilonTerms *terms, const uint16_t *const *src, int width,
+                   int height, int depth, int *history)
+{
+    EpsilonNoise noise;
+    int ret, tl;
+
+    if (!terms->measured)
+        return 0;
+    ret = ff_epsilon_noise(&noise, src[0], src[1], *history, width, height,
+                           depth, terms->factor, terms->is_half);
+    if (ret < 0)
+        return ret;
+    *history = noise.change;
+    tl = ff_epsilon_noise_threshold(noise.noise, terms->strength,
+                                    terms->patch, 1, depth);
+    if (!tl)
+        terms->linear = 0;          // a copy, as with a given threshold of 0
+    terms->threshold = !tl || terms->linear ? tl :
+        ff_epsilon_noise_threshold(noise.noise, terms->strength, terms->patch,
+                                   0, depth);
+    return 0;
+}
+
+static int measures(const void *options)
+{
+    return ff_epsilon_terms(options, 8).measured;
+}
+
+static int reach(const void *options)
+{
+    return ((const Epsilon *)options)->radius_t;
+}
+
+static int reference(uint16_t *dst, const uint16_t *const *src, int width,
+                     int height, int depth, const void *options, int *history)
+{
+    EpsilonTerms terms = ff_epsilon_terms(options, depth);
+    Range range        = { .max = (1 << depth) - 1 };
+    const int ret      = measure(&terms, src, width, height, depth, history);
+
+    if (ret < 0)
+        return ret;
+    if (terms.patch || terms.linear || terms.radius_t)
+        return compare_patches(dst, src, width, height, depth, &terms);
+    range.threshold = terms.threshold;
+    return ff_gpu_window_filter(dst, *src, width, height, depth, terms.radius,
+                                terms.radius, mean_around, &range);
+}
+
+/* Describe the options by the number of bits of the threshold, not its value,
+ * as kernels have it as an argument. */
+static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
+                     int depth)
+{
+    const EpsilonTerms terms = ff_epsilon_terms(options, depth);
+
+    snprintf(text, GPU_DESCRIPTION_SIZE, "%sradius %d and %d, patch %d%s, %s "
+             "of %d bits", terms.scales > 1 ? "2 scales, " :
+             terms.is_half ? "half, " : "", terms.radius, terms.radius_t,
+             terms.patch, terms.linear ? ", linear" : "",
+             terms.measured ? "auto" : "threshold",
+             av_log2(2 * terms.threshold + 1));
+}
+
+const GPUAlgorithm ff_epsilon_algorithm = {
+    .filter      = reference,
+    .selected    = selected,
+    .reach       = reach,
+    .describe    = describe,
+    .configure   = configure,
+    .halve       = halve,
+    .check       = check,
+    .measures    = measures,
+    .report_size = report_size,
+    .report      = report,
+};

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * The epsilon filter's core: options and derived values, free of any GPU API.
+ *
+ * Coordinates are clamped to the plane. Each sample q of the (2 radius + 1)^2
+ * window around the sample c has a weight w that depends on the difference D of
+ * the patches around both, of A = (2 patch + 1)^2 samples:
+ *
+ *     D(q) = sum of |P(c + o) - P(q + o)| over the A offsets o of the patch
+ *     equal:   w = 1 if D <= Td, else 0,     Td = floor(T A max / 255 + 1/2)
+ *     linear:  w = max(0, Tl + 1 - (D >> (depth - 8))), Tl = floor(T A + 1/2)
+ *     out = floor((2 S + n) / (2 n)),        n = sum of w, S = sum of w P(q)
+ *
+ * T is the threshold and max the largest sample. With radiusT, windows of the
+ * neighbor frames are added. patch=0:weight=equal is the mean of the samples
+ * that differ from c by no more than the threshold.
+ * threshold=0 is a copy. threshold=auto derives Td and Tl from the noise of
+ * each component of each frame (epsilon_noise.h).
+ *
+ * With scales=2, a plane P is first filtered at half its size (gpu_half.h),
+ * with half the threshold or a threshold measured at that size. The filter then
+ * works on the result P' instead of P; a component whose threshold, measured on
+ * P, is 0 is a copy of P.
+ */
+
+#ifndef AVFILTER_EPSILON_COMMON_H
+#define AVFILTER_EPSILON_COMMON_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "libavutil/opt.h"
+
+#include "epsilon_presets.h"
+#include "gpu_reference.h"
+
+#define EPSILON_MAX_RADIUS 15
+#define EPSILON_MAX_PATCH  2
+#define EPSILON_MAX_SCALES 2
+
+/** Value of radius, threshold, patch, weight and scales: use the preset. */
+#define EPSILON_UNSET (-2)
+
+/** Value of threshold: derive it from the measured noise. */
+#define EPSILON_AUTO (-1)
+
+/** Value of planes: all color planes, but only luma of YUV unless the preset is
+ *  auto. */
+#define EPSILON_COLOR (-1)
+
+enum EpsilonPreset {
+#define EPSILON_ID(name, ...) EPSILON_PRESET_ ## name,
+    EPSILON_PRESETS(EPSILON_ID)
+#undef EPSILON_ID
+    NB_EPSILON_PRESETS
+};
+
+enum EpsilonWeight { EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear };
+
+/** Options as set by the user */
+typedef struct Epsilon {
+    double threshold;       ///< 0 to 255, in 8-bit code values; EPSILON_AUTO
+    double strength;        ///< 0 to 4, factor of the measured threshold
+    int radius;             ///< 1 to EPSILON_MAX_RADIUS pixels
+    int radius_t;           ///< 0 to GPU_MAX_REACH frames
+    int patch;              ///< 0 to EPSILON_MAX_PATCH pixels
+    int weight;             ///< enum EpsilonWeight
+    int scales;             ///< 1 or 2
+    int preset;             ///< enum EpsilonPreset
+    int planes;             ///< bit p: filter plane p; EPSILON_COLOR
+    int metadata;           ///< export measurements as frame metadata
+
+    /* not options */
+    int fixed_scales;       ///< value of scales when the link was configured
+    int is_half;            ///< the planes have half size
+} Epsilon;
+
+#define EPSILON_FLAGS (AV_OPT_FLAG_FILTERING_PARAM |                        \
+                       AV_OPT_FLAG_VIDEO_PARAM | AV_OPT_FLAG_RUNTIME_PARAM)
+/** Flags of options that cannot be changed after configuration */
+#define EPSILON_FIXED_FLAGS (EPSILON_FLAGS & ~AV_OPT_FLAG_RUNTIME_PARAM)
+
+/* An option whose default depends on the preset. av_opt_find() only finds the
+ * first entry; the default of the second entry makes the option unset. */
+#define EPSILON_BY_PRESET(name, help, Context, type, field, default, min,   \
+                          max, unit_, flags_)                               \
+    { #name, help " (default: the preset's)", offsetof(Context, eps.name),  \
+      type, { .field = EPSILON_PRESETS(EPSILON_IF_ ## default) min }, min,  \
+      max, flags_, .unit = unit_ },                                         \
+    { #name, NULL, offsetof(Context, eps.name), type,                       \
+      { .field = EPSILON_UNSET }, EPSILON_UNSET, max }
+
+#define EPSILON_IF(name) EPSILON_PRESET_ ## name == EPSILON_DEFAULT_PRESET ?
+#define EPSILON_IF_RADIUS(name, radius, threshold, patch, weight, scales)   \
+    EPSILON_IF(name) radius :
+#define EPSILON_IF_THRESHOLD(name, radius, threshold, patch, weight, scales) \
+    EPSILON_IF(name) threshold :
+#define EPSILON_IF_PATCH(name, radius, threshold, patch, weight, scales)    \
+    EPSILON_IF(name) patch :
+#define EPSILON_IF_WEIGHT(name, radius, threshold, patch, weight, scales)   \
+    EPSILON_IF(name) EPSILON_WEIGHT_ ## weight :
+#define EPSILON_IF_SCALES(name, radius, threshold, patch, weight, scales)   \
+    EPSILON_IF(name) scales :
+
+#define EPSILON_CONSTANT(unit_, name, value, help)                          \
+    { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0,             \
+      EPSILON_FLAGS, .unit = unit_ }
+#define EPSILON_PRESET_CONSTANT(name, radius, threshold, patch, weight,     \
+                                scales)                                     \
+    EPSILON_CONSTANT("preset", #name, EPSILON_PRESET_ ## name,              \
+                     "radius=" #radius ":threshold=" #threshold             \
+                     ":patch=" #patch ":weight=" #weight                    \
+                     ":scales=" #scales),
+
+/** The algorithm's options for a context type that has an Epsilon eps. */
+#define EPSILON_OPTIONS(Context)                                            \
+    EPSILON_BY_PRESET(radius, "set radius of the square window in pixels",  \
+                      Context, AV_OPT_TYPE_INT, i64, RADIUS, 1,             \
+                      EPSILON_MAX_RADIUS, NULL, EPSILON_FLAGS),             \
+    EPSILON_BY_PRESET(threshold, "set maximum mean absolute difference "    \
+                      "between patches, on the 8-bit scale at any depth",   \
+                      Context, AV_OPT_TYPE_DOUBLE, dbl, THRESHOLD,          \
+                      EPSILON_AUTO, 255, "threshold", EPSILON_FLAGS),       \
+        EPSILON_CONSTANT("threshold", "auto", EPSILON_AUTO, "derive it "    \
+                         "from the noise of each plane of each frame"),     \
+    { "radiusT", "set number of previous and next frames to include; "       \
+      "delays the output by this number",                                   \
+      offsetof(Context, eps.radius_t),                                      \
+      AV_OPT_TYPE_INT, { .i64 = 0 }, 0, GPU_MAX_REACH,                      \
+      EPSILON_FIXED_FLAGS },                                                \
+    { "strength", "set multiplier for the threshold that auto derives",     \
+      offsetof(Context, eps.strength), AV_OPT_TYPE_DOUBLE,                  \
+      { .dbl = 1 }, 0, 4, EPSILON_FLAGS },                                  \
+    { "planes", "set planes to filter, as a bit mask (1 = first plane), -1 " \
+      "= all color planes, but only luma of YUV with preset=document, "    \
+      "light, medium or strong", offsetof(Context, eps.planes),             \
+      AV_OPT_TYPE_INT, { .i64 = EPSILON_COLOR }, EPSILON_COLOR,             \
+      GPU_ALL_PLANES, EPSILON_FLAGS },                                      \
+    EPSILON_BY_PRESET(patch, "set radius of the patches to compare in "     \
+                      "pixels, 0 = compare single pixels",                  \
+                      Context, AV_OPT_TYPE_INT, i64, PATCH, 0,              \
+                      EPSILON_MAX_PATCH, NULL, EPSILON_FLAGS),              \
+    EPSILON_BY_PRESET(scales, "set number of scales, 2 = filter at half "   \
+                      "the size first",                                     \
+                      Context, AV_OPT_TYPE_INT, i64, SCALES, 1,             \
+                      EPSILON_MAX_SCALES, NULL, EPSILON_FIXED_FLAGS),       \
+    { "preset", "set defaults of radius, threshold, patch, weight, scales " \
+      "and planes", offsetof(Context, eps.preset), AV_OPT_TYPE_INT,           \
+      { .i64 = EPSILON_DEFAULT_PRESET }, 0, NB_EPSILON_PRESETS - 1,         \
+      EPSILON_FLAGS, .unit = "preset" },                                    \
+        EPSILON_PRESETS(EPSILON_PRESET_CONSTANT)                            \
+    EPSILON_BY_PRESET(weight, "set how to weight the averaged pixels",      \
+                      Context, AV_OPT_TYPE_INT, i64, WEIGHT,                \
+                      EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear,          \
+                      "weight", EPSILON_FLAGS),                             \
+        EPSILON_CONSTANT("weight", "equal", EPSILON_WEIGHT_equal,           \
+                         "weight all pixels up to the threshold equally"),  \
+        EPSILON_CONSTANT("weight", "linear", EPSILON_WEIGHT_linear,         \
+                         "decrease linearly with the difference"),          \
+    { "metadata", "export measured noise and threshold as frame metadata",  \
+      offsetof(Context, eps.metadata), AV_OPT_TYPE_BOOL,                    \
+      { .i64 = 0 }, 0, 1, EPSILON_FLAGS }
+
+/** Values derived from the options for a bit depth */
+typedef struct EpsilonTerms {
+    int radius;             ///< of the window
+    int radius_t;           ///< frames before and after
+    int patch;              ///< radius of the patch
+    int linear;             ///< weights decrease linearly, else are equal
+    int threshold;          ///< Td, or Tl for linear weights; the maximum if
+                            ///< it is measured
+    int strength;           ///< floor(256 strength + 1/2)
+    int measured;           ///< the threshold is measured
+    int factor;             ///< F of the noise, see epsilon_noise.h
+    int scales;             ///< 1 or 2
+    int is_half;            ///< the planes have half size
+} EpsilonTerms;
+
+/** Derive the terms from options that were checked.
+ *  @param depth bits per sample, 8 to 16 */
+EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
+
+/** Return the threshold, or EPSILON_AUTO. */
+double ff_epsilon_threshold(const Epsilon *eps);
+
+/** Return whether the terms are patch=0:weight=equal:radiusT=0:scales=1 with a
+ *  given threshold. */
+int ff_epsilon_is_plain(const EpsilonTerms *terms);
+
+/** Return whether the threshold is measured and may be 0, which depends on
+ *  strength. */
+int ff_epsilon_may_copy(const EpsilonTerms *terms);
+
+/** Return the maximum weight. */
+int ff_epsilon_max_weight(const EpsilonTerms *terms);
+
+/** Return the maximum of 2 S + n: less than 2^27 for equal weights, but up to
+ *  2^40 for linear weights. */
+int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth);
+
+/** The filter in plain C, whose options are an Epsilon. The report, with
+ *  metadata, has an EpsilonNoise per component: channel c of plane p at
+ *  4 p + c. */
+extern const GPUAlgorithm ff_epsilon_algorithm;
+
+#endif /* AVFILTER_EPSILON_COMMON_H */

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <limits.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "libavutil/macros.h"
+
+#include "cuda/epsilon_params.h"
+#include "epsilon_cuda_plan.h"
+
+/** Modules of the kernels for one radius, see cuda/epsilon_radii.cuh */
+#define RADII(X)                                                              \
+    X(1,  SMALL) X(2,  SMALL) X(3,  SMALL) X(4,  SMALL)                       \
+    X(5,  MID)   X(6,  MID)   X(7,  MID)   X(8,  MID)                         \
+    X(9,  WIDE)  X(10, WIDE)  X(11, WIDE)  X(12, WIDE)                        \
+    X(13, LARGE) X(14, LARGE) X(15, LARGE)
+
+static const struct {
+    enum EpsilonCudaModule module;
+    const char *name;
+} dp4a[EPSILON_MAX_RADIUS + 1] = {
+#define X(radius, group)                                                      \
+    [radius] = { EPSILON_CUDA_MODULE_DP4A_ ## group ## _SM61,                 \
+                 "epsilon_dp4a_" #radius "_u8" },
+    RADII(X)
+#undef X
+};
+
+static void set(GPUCudaPlan *plan, enum EpsilonCudaModule module,
+                const char *name, int tile_w, int tile_h, const char *why)
+{
+    plan->module = module;
+    plan->why    = why;
+    plan->pass[EPSILON_CUDA_FILTER] = (GPUCudaPass) {
+        name, EPSILON_BLOCK_W, EPSILON_BLOCK_H, tile_w, tile_h
+    };
+}
+
+static int pick_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                      const char **why_not)
+{
+    set(plan, EPSILON_CUDA_MODULE_BASE,
+        q->depth > 8 ? "epsilon_plain_u16" : "epsilon_plain_u8",
+        EPSILON_BLOCK_W, EPSILON_BLOCK_H,
+        "one thread per sample, supports everything");
+    return 0;
+}
+
+static int pick_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                     const char **why_not)
+{
+    static const char *const small[] = {
+        NULL, "epsilon_single_1_u16", "epsilon_single_2_u16",
+        "epsilon_single_3_u16", "epsilon_single_4_u16",
+    };
+    const int is_small = q->depth > 8 && q->radius < FF_ARRAY_ELEMS(small);
+
+    set(plan, is_small ? EPSILON_CUDA_MODULE_SINGLE_SMALL
+                       : EPSILON_CUDA_MODULE_BASE,
+        is_small     ? small[q->radius]   :
+        q->depth > 8 ? "epsilon_tile_u16" : "epsilon_tile_u8",
+        EPSILON_TILE_W, EPSILON_TILE_H,
+        "a tile in shared memory, one tap at a time");
+    return 0;
+}
+
+static int pick_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                      const char **why_not)
+{
+    *why_not = q->depth > 8 ? "supports only 8-bit samples" :
+               q->threshold > EPSILON_DP4A_LIMIT ?
+                              "supports only thresholds below 127.5" :
+               q->cc < 61   ? "needs a GPU of compute capability 6.1" : NULL;
+    if (*why_not)
+        return -1;
+    set(plan, dp4a[q->radius].module, dp4a[q->radius].name, EPSILON_TILE_W,
+        EPSILON_TILE_H, "four taps per instruction (dp4a)");
+    return 0;
+}
+
+/* ---- patches and linear weights ---- */
+
+EpsilonCudaWeight ff_epsilon_cuda_weight(int linear, int threshold, int depth)
+{
+    const int shift = depth - 8;
+
+    if (!linear)
+        return (EpsilonCudaWeight) { threshold + 1, 1, 0 };
+    return (EpsilonCudaWeight) { ((threshold + 2) << shift) - 1, UINT_MAX,
+                                 shift };
+}
+
+int ff_epsilon_cuda_shared(const GPUCudaPass *pass, int radius, int patch,
+                           int channels)
+{
+    return pass->extra[1] * (pass->extra[0] + 2 * (radius + patch)) *
+           (EPSILON_PATCH_W +
+            2 * EPSILON_PATCH_LEFT(radius, patch) * channels);
+}
+
+/* Return the number of taps in the window, over all frames. */
+static int taps(const EpsilonCudaQuery *q)
+{
+    const int side = 2 * q->radius + 1;
+
+    return side * side * q->frames;
+}
+
+/* Return whether 2 S + n is below 2^31 for weights up to max. */
+static int fits_32(const EpsilonCudaQuery *q, int64_t max)
+{
+    return max * taps(q) * ((2 << q->depth) - 1) <= INT_MAX;
+}
+
+static void set_patch(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
+                      const char *name, int rows, int lanes, int element)
+{
+    plan->pass[pass] = (GPUCudaPass) {
+        name, EPSILON_PATCH_W, EPSILON_PATCH_H, EPSILON_PATCH_W,
+        rows * lanes * EPSILON_PATCH_H, { rows * EPSILON_PATCH_H, element }
+    };
+}
+
+static int patch_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                       const char **why_not)
+{
+    set(plan, EPSILON_CUDA_MODULE_PATCH, q->depth > 8 ?
+        "epsilon_patch_plain_u16" : "epsilon_patch_plain_u8",
+        EPSILON_BLOCK_W, EPSILON_BLOCK_H,
+        "one thread per sample, supports everything");
+    return 0;
+}
+
+static int patch_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                      const char **why_not)
+{
+    static const char *const names[EPSILON_MAX_PATCH + 1][2][2] = {
+#define NAMES(patch)                                                          \
+        { { "epsilon_patch_" #patch "_u8",  "epsilon_patch_" #patch           \
+            "_u8_sum64" },                                                    \
+          { "epsilon_patch_" #patch "_u16", "epsilon_patch_" #patch           \
+            "_u16_sum64" } },
+        NAMES(0)
+        NAMES(1)
+        NAMES(2)
+#undef NAMES
+    };
+    const int wide = !fits_32(q, q->linear ? q->threshold + 1 : 1);
+
+    plan->module = wide ? EPSILON_CUDA_MODULE_PATCH_SUM64
+                        : EPSILON_CUDA_MODULE_PATCH;
+    plan->why    = wide ? "columns of a tile in shared memory, sums of 64 bits"
+                        : "columns of a tile in shared memory";
+    set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->depth > 8][wide],
+              EPSILON_PATCH_ROWS(q->patch), 1, 2);
+    return 0;
+}
+
+static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                       const char **why_not)
+{
+    static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
+        { "epsilon_patch_vabsdiff4_0_equal",
+          "epsilon_patch_vabsdiff4_0_linear" },
+        { "epsilon_patch_vabsdiff4_1_equal",
+          "epsilon_patch_vabsdiff4_1_linear" },
+        { "epsilon_patch_vabsdiff4_2_equal",
+          "epsilon_patch_vabsdiff4_2_linear" },
+    };
+
+    *why_not = q->depth > 8 ? "supports only 8-bit samples" :
+               q->threshold >= EPSILON_PATCH_LIMIT ||
+               !fits_32(q, q->linear ? q->threshold + 1 : 1) ?
+                              "supports only smaller thresholds" :
+               q->cc < 80   ? "needs a GPU of compute capability 8.0 for "
+                              "patch, weight and scales" : NULL;
+    if (*why_not)
+        return -1;
+    plan->module = EPSILON_CUDA_MODULE_PATCH_VABSDIFF4_SM80;
+    plan->why    = "a row of a patch per instruction (vabsdiff4)";
+    set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
+              EPSILON_PATCH_VABSDIFF4_ROWS, 1, 4);
+    return 0;
+}
+
+/* Return the maximum limit for half precision. */
+static unsigned half_limit(const EpsilonCudaQuery *q)
+{
+    return !q->linear ? EPSILON_PATCH_LIMIT :
+           FFMIN(EPSILON_PATCH_LIMIT,
+                 INT_MAX / (taps(q) * ((2 << q->depth) - 1)));
+}
+
+/* Set the pass for larger limits. */
+static void set_large_limit(const EpsilonCudaQuery *q, GPUCudaPlan *plan)
+{
+    static const char *const names[EPSILON_MAX_PATCH + 1] = {
+        NULL, "epsilon_patch_1_large_limit", "epsilon_patch_2_large_limit",
+    };
+
+    GPU_PRIV(plan, EpsilonCudaPriv)->max_limit = half_limit(q);
+    set_patch(plan, EPSILON_CUDA_LARGE_LIMIT, names[q->patch],
+              EPSILON_PATCH_ROWS(q->patch), 1, 2);
+    plan->pass[EPSILON_CUDA_LARGE_LIMIT].tile_h *= EPSILON_LARGE_LIMIT_ROWS;
+}
+
+static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                      const char **why_not)
+{
+    static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
+        { "epsilon_patch_f16x2_0_equal", "epsilon_patch_f16x2_0_linear" },
+        { "epsilon_patch_f16x2_1_equal", "epsilon_patch_f16x2_1_linear" },
+        { "epsilon_patch_f16x2_2_equal", "epsilon_patch_f16x2_2_linear" },
+    };
+    const int has_large_limit =
+        ff_epsilon_cuda_weight(q->linear, q->threshold, q->depth).limit >
+        half_limit(q);
+
+    *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
+               has_large_limit && !q->measured ?
+                           "supports only smaller thresholds" :
+               q->cc < 80 ? "needs a GPU of compute capability 8.0" : NULL;
+    if (*why_not)
+        return -1;
+    plan->module = EPSILON_CUDA_MODULE_PATCH_F16X2_SM80;
+    plan->why    = "two samples per instruction (f16x2)";
+    set_patch(plan, EPSILON_CUDA_FILTER, names[q->patch][q->linear],
+              EPSILON_PATCH_ROWS(q->patch), 2, 4);
+    if (has_large_limit)
+        set_large_limit(q, plan);
+    return 0;
+}
+
+typedef int (*Pick)(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                    const char **why_not);
+
+static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
+                const char **why_not)
+{
+    static const Pick picks[2][NB_EPSILON_CUDA_VARIANTS] = {
+        {
+            [EPSILON_CUDA_PLAIN] = pick_plain,
+            [EPSILON_CUDA_TILE]  = pick_tile,
+            [EPSILON_CUDA_BYTES] = pick_bytes,
+            [EPSILON_CUDA_HALF]  = patch_half,
+        }, {
+            [EPSILON_CUDA_PLAIN] = patch_plain,
+            [EPSILON_CUDA_TILE]  = patch_tile,
+            [EPSILON_CUDA_BYTES] = patch_bytes,
+            [EPSILON_CUDA_HALF]  = patch_half,
+        },
+    };
+    const Pick *pick = picks[query->patch || query->linear ||
+                             query->measured || query->frames > 1 ||
+                             query->scales > 1];
+
+    if (query->variant != EPSILON_CUDA_AUTO)
+        return pick[query->variant](query, plan, why_not);
+    if (pick[EPSILON_CUDA_BYTES](query, plan, why_not) >= 0 ||
+        pick[EPSILON_CUDA_HALF](query, plan, why_not) >= 0)
+        return 0;
+    return pick[EPSILON_CUDA_TILE](query, plan, why_not);
+}
+
+static void set_scales(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
+                       const char *kernel, int rows)
+{
+    plan->pass[pass] = (GPUCudaPass) {
+        kernel, EPSILON_SCALES_W, EPSILON_SCALES_H,
+        EPSILON_SCALES_W * EPSILON_SCALES_COLUMNS, EPSILON_SCALES_H * rows,
+    };
+}
+
+/* Set the passes of two scales. */
+static void add_scales(const EpsilonCudaQuery *query, GPUCudaPlan *plan)
+{
+#define NAMES(name) {                                                         \
+        { "epsilon_" #name "_u8", "epsilon_" #name "_u16" },                  \
+        { "epsilon_" #name "_frames_u8", "epsilon_" #name "_frames_u16" } }
+    static const char *const names[][2][2] = {
+        NAMES(shrink), NAMES(put_back), NAMES(restore),
+    };
+#undef NAMES
+    const int frames = query->frames > 1, wide = query->depth > 8;
+
+    set_scales(plan, EPSILON_CUDA_SHRINK,   names[0][frames][wide], 2);
+    set_scales(plan, EPSILON_CUDA_PUT_BACK, names[1][frames][wide], 2);
+    set_scales(plan, EPSILON_CUDA_RESTORE,  names[2][frames][wide],
+               EPSILON_RESTORED_ROWS);
+}
+
+int ff_epsilon_cuda_pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
+                         const char **why_not)
+{
+    static const char *const noise[2][2] = {
+        { "epsilon_noise_u8",        "epsilon_noise_u16" },
+        { "epsilon_noise_frames_u8", "epsilon_noise_frames_u16" },
+    };
+    int ret;
+
+    GPU_PRIV(plan, EpsilonCudaPriv)->max_limit = UINT_MAX;
+    ret = pick(query, plan, why_not);
+    if (ret >= 0 && query->frames > 1)
+        plan->module += EPSILON_CUDA_MODULE_FRAMES - EPSILON_CUDA_MODULE_PATCH;
+    if (ret >= 0 && query->measured)
+        plan->pass[EPSILON_CUDA_NOISE] = (GPUCudaPass) {
+            .name    = noise[query->frames > 1][query->depth > 8],
+            .block_w = EPSILON_NOISE_THREADS,
+            .block_h = 1,
+        };
+    if (ret >= 0 && query->scales > 1)
+        add_scales(query, plan);
+    return ret;
+}

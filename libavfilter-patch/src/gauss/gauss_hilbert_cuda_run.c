@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <string.h>
+
+#include "libavutil/common.h"
+
+#include "cuda/gauss_hilbert_params.h"
+#include "gauss_hilbert_cuda_plan.h"
+
+int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
+                                 const GPUCudaKernel *k,
+                                 const CudaPlanes *planes)
+{
+    const GaussHilbert *gauss = job->options;
+    const GaussCudaPriv *priv  = GPU_PRIV(&k->plan, GaussCudaPriv);
+    const GPUCudaPass *pass   = k->plan.pass;
+    GaussParams params = {
+        .planes = *planes,
+        .radius = gauss->radius,
+        .tile_w = pass->tile_w,
+        .tile_h = pass->tile_h,
+    };
+    int grid[3] = { 0, 0, 0 }, ret;
+    size_t samples = 0;
+
+    memcpy(params.weight, priv->weight, sizeof(params.weight));
+    for (int p = 0; p < CUDA_MAX_PLANES && planes->plane[p].width; p++) {
+        const CudaPlane *plane = &planes->plane[p];
+        int blocks[2];
+
+        ff_gauss_hilbert_cuda_grid(pass, plane->width * plane->channels,
+                                   plane->height, blocks);
+        grid[0]  = FFMAX(grid[0], blocks[0]);
+        grid[1]  = FFMAX(grid[1], blocks[1]);
+        grid[2]  = p + 1;
+        samples += (size_t)plane->width * plane->channels * plane->height;
+    }
+    ret = priv->between ?
+          ff_gpu_cuda_scratch(avctx, job, samples * priv->between) : 0;
+    params.scratch = job->scratch->memory;
+    for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
+        if (pass[i].name)
+            ret = ff_gpu_cuda_launch_grid(avctx, job, k->function[i], &pass[i],
+                                          grid, 0, &params);
+    return ret;
+}

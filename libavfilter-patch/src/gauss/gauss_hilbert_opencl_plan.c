@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <string.h>
+
+#include "libavutil/common.h"
+#include "libavutil/macros.h"
+
+#include "cuda/gauss_hilbert_params.h"
+#include "gauss_hilbert_opencl_plan.h"
+
+#define TILE(io, w, h, strip, items) \
+    { "tile_" AV_STRINGIFY(w) "x" AV_STRINGIFY(h) ":" #io, \
+      GAUSS_ORDER_TILE_RASTER, GAUSS_IO_ ## io, w, h, strip, items }
+
+/* In the order of the indices that preferred_shape() returns */
+#define TILES(io)               \
+    TILE(io, 112, 64, 16, 128), \
+    TILE(io, 192, 64,  8, 256), \
+    TILE(io, 256, 32,  8, 256), \
+    TILE(io, 256,  8,  8, 128)
+
+enum { NB_SHAPES = 4 };
+
+/* In order of preference, after tiles of the preferred shape */
+const GaussKernel ff_gauss_hilbert_opencl_kernels[NB_GAUSS_KERNELS] = {
+    { .name = "mma",          .order = GAUSS_ORDER_MMA,
+      .io = GAUSS_IO_SURFACE },
+    { .name = "raster",       .order = GAUSS_ORDER_RASTER },
+    { .name = "hilbert",      .order = GAUSS_ORDER_HILBERT },
+    { .name = "fast_raster",  .order = GAUSS_ORDER_FAST_RASTER },
+    { .name = "fast_hilbert", .order = GAUSS_ORDER_FAST_HILBERT },
+    { .name = "rows_1024x8",  .order = GAUSS_ORDER_ROWS,
+      .tile_w = 1024, .tile_h =  8 },
+    { .name = "rows_512x16",  .order = GAUSS_ORDER_ROWS,
+      .tile_w =  512, .tile_h = 16 },
+    TILES(SURFACE),
+    TILES(IMAGE),
+    TILES(BUFFER),
+};
+
+int ff_gauss_hilbert_opencl_has_table(enum GaussOrder order)
+{
+    return order == GAUSS_ORDER_RASTER || order == GAUSS_ORDER_HILBERT;
+}
+
+int ff_gauss_hilbert_opencl_is_tile(const GaussKernel *kernel)
+{
+    return kernel->order == GAUSS_ORDER_TILE_RASTER;
+}
+
+int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius)
+{
+    return kernel->order == GAUSS_ORDER_ROWS && radius > 32 ?
+           kernel->tile_h / 8 : kernel->tile_h;
+}
+
+/* Return the index of the best shape: wide halos need wide tiles, which leave
+ * local memory for fewer rows. */
+static int preferred_shape(int halo)
+{
+    return halo <= 16 ? 0 : halo <= 64 ? 1 : halo <= 128 ? 2 : 3;
+}
+
+uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *k,
+                                             int radius, int channels)
+{
+    return 2ULL * k->tile_h * (k->tile_w + 2 * FFALIGN(radius * channels, 8));
+}
+
+void ff_gauss_hilbert_opencl_window(GaussWindow *window,
+                                    const GaussHilbert *gauss)
+{
+    uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
+
+    ff_gauss_hilbert_weights(gauss, weight);
+    memset(window, 0, sizeof(*window));
+    for (int k = -gauss->radius; k <= gauss->radius; k++)
+        window->weight[GAUSS_CENTER + k] = weight[FFABS(k)];
+    for (int i = 0; i < 2 * GAUSS_CENTER - 1; i++)
+        window->pair[i] = (window->weight[i] & 0xffff) |
+                          window->weight[i + 1] << 16;
+}
+
+/* Compilers for CPUs, especially Intel's, are slow with unrolled loops, see
+ * doc/hilbert.md. */
+int ff_gauss_hilbert_opencl_is_unrolled(const GaussKernel *k, int radius,
+                                const GPUOpenCLDevice *device)
+{
+    const int is_long = device->kind == GPU_DEVICE_CPU &&
+                        (ff_gauss_hilbert_opencl_is_tile(k) ||
+                         k->order == GAUSS_ORDER_ROWS);
+
+    return radius <= (is_long ? 5 : 16);
+}
+
+int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
+                                const GPUPlane *plane,
+                                const GPUOpenCLDevice *device)
+{
+    const int reach   = radius * plane->channels;
+    const int width   = plane->width * plane->channels;
+    const size_t room = FFMIN(device->local_memory, GAUSS_MMA_MAX_BYTES);
+
+    *mma = (GaussMma) {
+        .far   = reach > GAUSS_MMA_REACH,
+        .warps = GAUSS_MMA_WARPS,
+        .local = GAUSS_MMA_NEAR_BYTES,
+    };
+    for (; mma->far && mma->warps; mma->warps--) {
+        mma->local = GAUSS_MMA_FAR_BYTES(radius, reach, mma->warps);
+        if (mma->local <= room)
+            break;
+    }
+    if (!mma->warps || mma->local > room)
+        return -1;
+    mma->tile_w = ff_gauss_hilbert_tile_columns((double)width * plane->height,
+                                                width, 16 * mma->warps,
+                                                device->units *
+                                                GAUSS_MMA_BLOCKS,
+                                                128 + (mma->far ? 2 * reach
+                                                                : 0));
+    return 0;
+}
+
+/* Return whether samples have 8 bits, weights at most 16, and the GPU has the
+ * instructions and enough local memory. */
+static int mma_possible(const GaussQuery *q, const GPUOpenCLDevice *device)
+{
+    const int all = (1 << q->plane->channels) - 1;
+    GaussMma mma;
+
+    return device->cc >= 80 && q->depth <= 8 && q->max_weight <= 65535 &&
+           (q->plane->channel_mask & all) == all &&
+           ff_gauss_hilbert_opencl_mma(&mma, q->radius, q->plane, device) >= 0;
+}
+
+/* Return whether order=auto tries a kernel on a kind of device. */
+static int worth_trying(const GaussKernel *k, enum GPUDeviceKind kind)
+{
+    if (kind == GPU_DEVICE_CPU)
+        return k->order == GAUSS_ORDER_ROWS;
+    return k->order == GAUSS_ORDER_FAST_RASTER ||
+           k->order == GAUSS_ORDER_MMA || ff_gauss_hilbert_opencl_is_tile(k);
+}
+
+int ff_gauss_hilbert_opencl_possible(const GaussKernel *k, const GaussQuery *q,
+                                     const GPUOpenCLDevice *device)
+{
+    if (k->order == GAUSS_ORDER_MMA)
+        return mma_possible(q, device);
+    if (!ff_gauss_hilbert_opencl_is_tile(k))
+        return 1;
+    if (k->io == GAUSS_IO_IMAGE && q->plane->channels > 1)
+        return 0;
+    if (k->io == GAUSS_IO_SURFACE && device->kind != GPU_DEVICE_NVIDIA)
+        return 0;
+    return k->items <= device->max_group &&
+           ff_gauss_hilbert_opencl_local_bytes(k, q->radius,
+                                               q->plane->channels) <=
+           device->local_memory;
+}
+
+int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
+                                 const GaussQuery *q,
+                                 const GPUOpenCLDevice *device)
+{
+    const int shape = preferred_shape(q->radius * q->plane->channels);
+    int nb = 0;
+
+    for (int other = 0; other < 2; other++) {
+        int tile = 0;
+
+        for (int i = 0; i < NB_GAUSS_KERNELS; i++) {
+            const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[i];
+            const int is_tile    = ff_gauss_hilbert_opencl_is_tile(k);
+            const int later = is_tile ? tile++ % NB_SHAPES != shape :
+                              k->order == GAUSS_ORDER_FAST_RASTER;
+
+            if (later == other &&
+                ff_gauss_hilbert_opencl_possible(k, q, device) &&
+                (q->order == GAUSS_ORDER_AUTO ?
+                 q->all || worth_trying(k, device->kind)
+                 : k->order == q->order))
+                list[nb++] = i;
+        }
+    }
+    return nb;
+}

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * The functions that a GPU API implements for the filters. The layer above
+ * (gpu_filter.c, gpu_kernels.c, gpu_check.c, gpu_tune.c) does not depend on an
+ * API; gpu_opencl.c and gpu_cuda.c each define a table of these functions.
+ *
+ * Functions work on their arguments rather than on the state of the filter: a
+ * GPUQuery requests a kernel; a GPUJob is what a kernel runs on, either a frame
+ * or a plane for the self-check or for timing.
+ */
+
+#ifndef AVFILTER_GPU_BACKEND_H
+#define AVFILTER_GPU_BACKEND_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "libavutil/buffer.h"
+#include "libavutil/frame.h"
+#include "libavutil/hwcontext.h"
+#include "libavutil/pixfmt.h"
+
+#include "avfilter.h"
+#include "gpu_device.h"
+#include "gpu_planes.h"
+#include "gpu_reference.h"
+
+/** Maximum number of candidate kernels of a filter. */
+#define GPU_MAX_CANDIDATES 32
+
+/** Maximum number of input frames per output frame. */
+#define GPU_MAX_INPUTS (2 * GPU_MAX_REACH + 1)
+
+/** Position of input i relative to the frame: 0, -1, 1, -2, 2 ... */
+#define GPU_INPUT_OFFSET(i) ((i) & 1 ? -((i) + 1) / 2 : (i) / 2)
+
+/** Largest async_depth. */
+#define GPU_MAX_ASYNC_DEPTH 8
+
+/** Private data of a filter in a plan. */
+typedef union GPUPlanPriv {
+    int64_t align;
+    uint8_t bytes[1024];
+} GPUPlanPriv;
+
+/** Access the private data of a plan. */
+#define GPU_PRIV(plan, Type) ((Type *)(plan)->priv.bytes)
+
+/** Fail to compile if Type is too large for the private data of a plan. */
+#define GPU_CHECK_PRIV(Type)                                                  \
+    _Static_assert(sizeof(Type) <= sizeof(GPUPlanPriv), "too large for a plan")
+
+/** A request for a kernel. */
+typedef struct GPUQuery {
+    int candidate;              ///< index of the kernel, as returned by list()
+    int p;                      ///< a plane to filter
+    const GPUPlanes *planes;    ///< format, sizes and selected channels
+    const void *options;        ///< of the algorithm
+    const struct GPUKernel *current;    ///< the kernel in use, or NULL
+} GPUQuery;
+
+/** A built candidate; backends append their own fields. */
+typedef struct GPUKernel {
+    int candidate;
+    int p;                      ///< GPUQuery.p
+    const char *name;
+    uint64_t hash;              ///< of program and geometry
+} GPUKernel;
+
+/** Planes of a frame: OpenCL images or buffers, CUDA addresses. */
+typedef struct GPUFrame {
+    uint8_t *data[GPU_MAX_PLANES];
+    int pitch[GPU_MAX_PLANES];  ///< bytes between rows; unused by OpenCL
+    int buffers;                ///< bit p: plane p is an OpenCL buffer, also in
+                                ///< hardware frames
+} GPUFrame;
+
+/** Device memory of a frame that is filtered at half its size first; gpu_half.h
+ *  defines P, Q, G and P'. */
+typedef struct GPUHalf {
+    int shrunk;                 ///< bit p: half has plane p
+    int measured;               ///< bit p: plane p of half is measured
+    int copied;                 ///< bit p: copy has plane p
+    int prepared;               ///< bit p: result has plane p
+    GPUFrame copy;              ///< P, if kernels cannot read the frame
+    GPUFrame half;              ///< Q
+    GPUFrame filtered;          ///< G
+    GPUFrame result;            ///< P'
+} GPUHalf;
+
+/** Slots in device memory for the measurements of a frame, which the next frame
+ *  needs. Frames alternate between two slots; so do frames of half size and
+ *  planes of the self-check. */
+enum GPUHistory {
+    GPU_HISTORY_FRAMES,
+    GPU_HISTORY_HALF  = 2,
+    GPU_HISTORY_CHECK = 4,
+    GPU_NB_HISTORIES  = 6,
+};
+
+/** The arguments of a kernel. */
+typedef struct GPUJob {
+    const GPUPlanes *planes;    ///< format, sizes and selected channels
+    const void *options;        ///< of the algorithm
+    const GPUKernel *kernel;
+    int selected;               ///< bit p: plane p is filtered
+    int copied;                 ///< bit p: plane p is copied
+    int measured;               ///< bit p: plane p is measured
+    int measured_before;        ///< bit p: history_before has plane p
+    int history, history_before;    ///< GPUHistory of this frame and of the
+                                    ///< previous frame
+    /** in[0] is the frame, in[2 k - 1] the frame k before it and in[2 k] the
+     *  frame k after it, for k up to the reach. */
+    GPUFrame out, in[GPU_MAX_INPUTS];
+    int present;                ///< bit i: in[i] exists
+    /** The frame and the previous frame as measured: not GPUHalf.result. */
+    GPUFrame original[2];
+    int prepared;               ///< bit p: plane p of in[0] is GPUHalf.result
+    GPUHalf *half;              ///< for shrink() and put_back()
+    void *stream;               ///< a CUstream or cl_command_queue
+    struct GPUScratch *scratch; ///< CUDA: memory that belongs to the stream
+    struct GPUScratch *scratch_before;  ///< CUDA: memory with history_before
+    struct GPUTimer *timer;     ///< OpenCL: records commands, unless NULL
+    uint8_t *report;            ///< destination of the report, or NULL
+    int report_size;            ///< bytes of the report, 0 = no report
+} GPUJob;
+
+/** A frame in the filter. */
+typedef struct GPUSlot {
+    AVFrame *in;                ///< kept while neighbor frames need it
+    AVFrame *out;               ///< NULL before filtering and after output
+    int selected;               ///< bit p: plane p is filtered
+    int measured;               ///< bit p: plane p is measured
+    unsigned number;            ///< of the frame
+    int64_t options[GPU_MAX_OPTIONS / 8];   ///< of the algorithm
+    GPUHalf half;
+    int error;                  ///< of the preparation of half
+
+    /* software frames */
+    /** Host memory of the planes; NULL if the device works on the memory of the
+     *  frame. */
+    uint8_t *src[GPU_MAX_PLANES], *dst[GPU_MAX_PLANES];
+    int pitch[GPU_MAX_PLANES];  ///< bytes between rows of src and dst
+    int uploaded;               ///< bit p: the device has plane p of in
+    int report_size;            ///< bytes of report
+    uint8_t report[GPU_MAX_REPORT]; ///< valid after GPUSlotAPI.finish()
+    void *priv;                 ///< of the backend, reused by later frames
+} GPUSlot;
+
+/** Functions of a backend for software frames. They log their errors, and are
+ *  called between enter() and leave(). */
+typedef struct GPUSlotAPI {
+    /** Called once, after GPUBackend.open().
+     *  @return useful number of frames in flight, or 0 */
+    int (*init)(AVFilterContext *avctx);
+    /** Set GPUSlot.src of these planes. */
+    int (*begin)(AVFilterContext *avctx, GPUSlot *slot, int planes);
+    /** Upload src of these planes. */
+    int (*upload)(AVFilterContext *avctx, GPUSlot *slot, int planes);
+    /** Set the stream of the job to that of upload(). */
+    void (*set_stream)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
+    /** Make input() wait for the commands enqueued so far in the slot's stream;
+     *  NULL if jobs run in order. */
+    int (*uploaded)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Set out and the stream of the job, to filter GPUSlot.selected. */
+    int (*begin_output)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
+    /** Set frame to the uploaded planes, and make the job wait for the
+     *  upload. */
+    int (*input)(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
+                 GPUFrame *frame);
+    /** Make the job wait for the kernels of the previous frame; NULL if jobs
+     *  run in order. */
+    int (*follow)(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job);
+    /** Download the results of the job to dst and report. */
+    int (*download)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Return whether the job is known to be done, without waiting. */
+    int (*is_done)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Wait until dst and report hold the result. */
+    int (*finish)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Stop using GPUSlot.out. Called after begin_output(), also if a call in
+     *  between failed. */
+    int (*end_output)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Stop using GPUSlot.in. Called after begin(), also if a call in between
+     *  failed, once no job reads the frame. */
+    int (*end)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Release priv, which may be NULL. */
+    void (*free)(AVFilterContext *avctx, GPUSlot *slot);
+    /** Undo init() after all slots are freed; may be called repeatedly. */
+    void (*uninit)(AVFilterContext *avctx);
+} GPUSlotAPI;
+
+/** A GPU API. Functions log their errors. */
+typedef struct GPUBackend {
+    enum AVPixelFormat format;
+    const char *name;           ///< "CUDA"
+    const char *type, *device;  ///< of -init_hw_device: "cuda", "cu"
+    size_t kernel_size;         ///< of the struct that begins with a GPUKernel
+    int whole_frames;           ///< one kernel filters all planes of a frame,
+                                ///< and exists even if no plane is selected
+    const GPUDeviceAPI *devices;
+
+    /** Return whether kernels of device a may access memory of device b. */
+    int (*same_device)(const AVHWDeviceContext *a, const AVHWDeviceContext *b);
+    /** Check whether such hardware frames can be filtered. */
+    int (*check_frames)(AVFilterContext *avctx,
+                        const AVHWFramesContext *frames);
+    /** Return whether plane p has memory for all of its rows. */
+    int (*check_plane)(AVFilterContext *avctx, const AVFrame *frame, int p);
+
+    /** Open GPUFilterContext.device_ref and set the fields that describe it. */
+    int (*open)(AVFilterContext *avctx);
+    /** Undo open() and release memory; may be called repeatedly. */
+    void (*close)(AVFilterContext *avctx);
+    /** Make the device current for the following calls, and restore the
+     *  previous one; NULL if not needed. */
+    int (*enter)(AVFilterContext *avctx);
+    void (*leave)(AVFilterContext *avctx);
+
+    /**
+     * List the candidates worth trying, most promising first.
+     *
+     * @param all include slow candidates
+     * @return number of candidates, at least 1, or an error
+     */
+    int (*list)(AVFilterContext *avctx, const GPUQuery *query,
+                int list[GPU_MAX_CANDIDATES], int all);
+    /**
+     * Select and log a candidate outside the list after a kernel failed or gave
+     * wrong results, or log that no candidate is left; NULL: there is none.
+     *
+     * @param failed the kernel, after prepare()
+     * @return whether there is a candidate
+     */
+    int (*fall_back)(AVFilterContext *avctx, const GPUKernel *failed,
+                     int error, int *candidate);
+    /**
+     * Build a kernel and allocate its memory.
+     *
+     * @param query NULL: only allocate again, after release_memory()
+     */
+    int (*prepare)(AVFilterContext *avctx, const GPUQuery *query,
+                   GPUKernel *kernel);
+    /** Log that kernel replaces current; may be NULL. */
+    void (*log_use)(AVFilterContext *avctx, const GPUKernel *kernel,
+                    const GPUKernel *current);
+    /** Undo prepare(), also if that failed. */
+    void (*release)(AVFilterContext *avctx, GPUKernel *kernel);
+    /** Release memory shared by kernels; may be NULL. */
+    void (*release_memory)(AVFilterContext *avctx);
+    /** Adapt a copy of a kernel to the plane sizes of the job if only its
+     *  geometry depends on the size; NULL if nothing does. */
+    void (*resize)(AVFilterContext *avctx, const GPUJob *job,
+                   GPUKernel *kernel);
+
+    /** Set the stream for hardware frames. */
+    void (*set_stream)(AVFilterContext *avctx, GPUJob *job);
+    /** Enqueue the kernels for the selected and the measured planes. */
+    int (*run)(AVFilterContext *avctx, const GPUJob *job);
+    /** Make GPUHalf.half of the selected planes from in[0], with the kernel of
+     *  the full size, and GPUHalf.copy if needed. */
+    int (*shrink)(AVFilterContext *avctx, const GPUJob *job);
+    /** Allocate GPUHalf.result as the kernel reads it, and make it. */
+    int (*put_back)(AVFilterContext *avctx, const GPUJob *job);
+    /** Enqueue copies of GPUJob.copied. */
+    int (*copy)(AVFilterContext *avctx, const GPUJob *job);
+    /** Enqueue the download of report_size bytes to report. */
+    int (*get_report)(AVFilterContext *avctx, const GPUJob *job);
+    /**
+     * Wait for a hardware frame if the next filter does not, or if there is
+     * a report.
+     *
+     * @param failed whether the job failed: then do not log errors
+     */
+    int (*wait)(AVFilterContext *avctx, const GPUJob *job, int failed);
+
+    /** Create a plane of the job's size from samples without padding between
+     *  rows. */
+    int (*put)(AVFilterContext *avctx, const GPUJob *job, int p,
+               GPUFrame *frame, const uint8_t *samples);
+    /** Allocate a plane unless already done. */
+    int (*allocate)(AVFilterContext *avctx, const GPUPlanes *planes, int p,
+                    GPUFrame *frame);
+    /** Wait for a plane and download it. */
+    int (*get)(AVFilterContext *avctx, const GPUJob *job, int p,
+               const GPUFrame *frame, uint8_t *samples);
+    /** Release a plane. */
+    void (*drop)(AVFilterContext *avctx, GPUFrame *frame, int p);
+
+    /** Set GPUJob.stream to a stream for timing, or to NULL on failure. NULL if
+     *  the backend does not time: the first candidate is the fastest. */
+    int (*begin_timing)(AVFilterContext *avctx, GPUJob *job);
+    /** Run a job and set ns to its duration. */
+    int (*time)(AVFilterContext *avctx, const GPUJob *job, uint64_t *ns);
+    void (*end_timing)(AVFilterContext *avctx, GPUJob *job);
+
+    const GPUSlotAPI *slots;
+} GPUBackend;
+
+/** A filter; backends append their own fields. */
+typedef struct GPUFilterOps {
+    const GPUBackend *api;
+    const GPUAlgorithm *algorithm;
+    size_t options;             ///< offset of the algorithm's options
+    size_t options_size;        ///< at most GPU_MAX_OPTIONS
+    const char *option;         ///< that selects a candidate; may be NULL
+    const char *(*name)(int candidate); ///< name of a candidate; may be NULL
+    /** Return whether a change of options may change the fastest candidate
+     *  even if the list is the same; NULL if it never does. */
+    int (*is_other)(const void *before, const void *options);
+} GPUFilterOps;
+
+/** The context of a filter; backends and filters append their own fields. */
+typedef struct GPUFilterContext {
+    const AVClass *class;       ///< must be first
+
+    const GPUFilterOps *ops;    ///< NULL until the link is configured
+    GPUPlanes planes;           ///< of the frames, as accepted selects them
+    GPUPlanes half_planes;      ///< planes at half size
+    AVBufferRef *device_ref;    ///< of the filtered frames
+    AVBufferRef *frames_ref;    ///< pool of output hardware frames
+    struct GPUSoftware *software;   ///< NULL for hardware frames
+    struct GPUFrames *frames;   ///< in the filter
+    int reach;                  ///< GPUAlgorithm.reach()
+    int back;                   ///< number of frames kept for later frames
+
+    /* set by GPUBackend.open() */
+    const char *device_name, *driver;   ///< driver: "" if unknown
+    int is_cpu;
+
+    /* kernels: gpu_kernels.c */
+    int kind[GPU_MAX_PLANES];   ///< bit mask of the planes of kernel p
+    GPUKernel *kernel[GPU_MAX_PLANES];
+    GPUKernel *half_kernel[GPU_MAX_PLANES]; ///< NULL until needed
+    int untimed;                ///< bit p: time candidates for kernel p
+    int64_t timing_us;          ///< time spent on timing candidates
+    int is_trial;               ///< log failures at verbose level only
+    int report_size;            ///< GPUAlgorithm.report_size()
+
+    char *device;               ///< option
+    int async_depth;            ///< option
+    int tune;                   ///< option, enum GPUTuneMode
+    int64_t accepted[GPU_MAX_OPTIONS / 8];  ///< options the kernels are for
+    int64_t latest[GPU_MAX_OPTIONS / 8];    ///< options of frames to come
+} GPUFilterContext;
+
+/** Return the maximum number of inputs of a job, see GPUJob.in. */
+static inline int ff_gpu_nb_inputs(const GPUFilterContext *s)
+{
+    return (s->reach ? 2 * s->reach : s->back) + 1;
+}
+
+/** Return the algorithm's options as set by the user. */
+static inline void *ff_gpu_options(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return (uint8_t *)avctx->priv + s->ops->options;
+}
+
+/** Return the planes that options select, as a bit mask of stored planes. */
+static inline int ff_gpu_selected(const AVFilterContext *avctx,
+                                  const void *options)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return s->ops->algorithm->selected(options, s->planes.format);
+}
+
+static inline int ff_gpu_enter(AVFilterContext *avctx)
+{
+    const GPUBackend *api = ((GPUFilterContext *)avctx->priv)->ops->api;
+
+    return api->enter ? api->enter(avctx) : 0;
+}
+
+static inline void ff_gpu_leave(AVFilterContext *avctx)
+{
+    const GPUBackend *api = ((GPUFilterContext *)avctx->priv)->ops->api;
+
+    if (api->leave)
+        api->leave(avctx);
+}
+
+#endif /* AVFILTER_GPU_BACKEND_H */

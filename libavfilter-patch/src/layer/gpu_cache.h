@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Cache of results about kernels: short texts by key, for the process and, in
+ * the user's cache directory, for later processes.
+ *
+ * The directory is ffmpeg-gpu in XDG_CACHE_HOME or ~/.cache; the environment
+ * variable FFMPEG_GPU_CACHE sets another directory, which Windows requires, or
+ * none if it is 0. Each text is a file, written under a temporary name and
+ * renamed, so that processes do not interfere. Files that are damaged or belong
+ * to another user are ignored.
+ */
+
+#ifndef AVFILTER_GPU_CACHE_H
+#define AVFILTER_GPU_CACHE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** Maximum size of a key or text, including the terminating zero. */
+#define GPU_CACHE_SIZE 2048
+
+/**
+ * Look up a text.
+ *
+ * @param key  one line, which has to contain everything the text depends on
+ * @param text set to the cached text, or to ""
+ * @return whether the text is cached
+ */
+int ff_gpu_cache_get(const char *key, char text[GPU_CACHE_SIZE]);
+
+/**
+ * Cache a text, replacing the previous one. Failures are ignored.
+ *
+ * @param text  one line
+ * @param later whether to keep it for later processes
+ */
+void ff_gpu_cache_put(const char *key, const char *text, int later);
+
+/**
+ * Load a program of ff_gpu_cache_save(), to be freed with av_free(). Damaged
+ * files are detected, files that the same user forged are not.
+ *
+ * @return NULL if there is none
+ */
+uint8_t *ff_gpu_cache_load(const char *key, size_t *size);
+
+/**
+ * Cache a compiled program for later processes, in one of 256 files selected by
+ * a hash of the key, to limit the size of the directory.
+ *
+ * @param size 1 byte to 16 MiB; larger programs are not cached
+ */
+void ff_gpu_cache_save(const char *key, const uint8_t *bytes, size_t size);
+
+/** Continue a hash, 0 at first, with more bytes. */
+uint64_t ff_gpu_cache_hash(uint64_t hash, const void *bytes, size_t size);
+
+#endif /* AVFILTER_GPU_CACHE_H */

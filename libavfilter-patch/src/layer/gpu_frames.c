@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <string.h>
+
+#include "libavutil/attributes.h"
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/mem.h"
+
+#include "gpu_compat.h"
+#include "gpu_filter.h"
+#include "gpu_frames.h"
+#include "gpu_half.h"
+#include "gpu_hardware.h"
+#include "gpu_software.h"
+
+static GPUFrames *frames_of(const AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return s->frames;
+}
+
+static GPUSlot *slot_at(GPUFrames *f, int i)
+{
+    return &f->slot[(f->first + i) % f->nb_slots];
+}
+
+GPUSlot *ff_gpu_frames_input(const AVFilterContext *avctx,
+                             const GPUSlot *slot, int i)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f = s->frames;
+    const int k  = GPU_INPUT_OFFSET(i);
+    const int at = (slot - f->slot - f->first + f->nb_slots) %
+                   f->nb_slots + k;
+
+    if (FFABS(k) > (slot->selected ? s->reach : 0) &&
+        !(k == -1 && slot->measured))
+        return NULL;
+    return at >= 0 && at < f->nb ? slot_at(f, at) : NULL;
+}
+
+GPUJob ff_gpu_frames_job(const AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    slot->report_size = slot->selected ? s->report_size : 0;
+    return (GPUJob) {
+        .planes         = &s->planes,
+        .options        = s->accepted,
+        .selected       = slot->selected,
+        .measured       = slot->measured,
+        .history        = GPU_HISTORY_FRAMES + (slot->number & 1),
+        .history_before = GPU_HISTORY_FRAMES + (~slot->number & 1),
+        .report         = slot->report,
+        .report_size    = slot->report_size,
+    };
+}
+
+int ff_gpu_frames_report(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+
+    return !slot->selected || !algorithm->report ? 0 :
+           algorithm->report(avctx, slot->out, slot->report, &s->planes,
+                             slot->options);
+}
+
+/* ---- the life of a frame ---- */
+
+/* Record that the device is lost, so that later frames fail immediately. */
+static int failed(GPUFrames *f, int error)
+{
+    if (error == AVERROR(EIO))
+        f->error = error;
+    return error;
+}
+
+static void release(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    if (s->software)
+        ff_gpu_software_release(avctx, slot);
+    av_frame_free(&slot->in);
+    av_frame_free(&slot->out);
+}
+
+/* Release frames that no other frame needs. */
+static void retire(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f              = s->frames;
+
+    while (f->done > s->back) {
+        release(avctx, slot_at(f, 0));
+        f->first = (f->first + 1) % f->nb_slots;
+        f->done--;
+        f->run--;
+        f->nb--;
+    }
+}
+
+/* Return the error of preparing the frame or its neighbors at half size. */
+static int error_of(const AVFilterContext *avctx, const GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int ret = slot->error;
+
+    for (int i = 1; slot->selected && i <= 2 * s->reach && ret >= 0; i++) {
+        const GPUSlot *other = ff_gpu_frames_input(avctx, slot, i);
+
+        if (other)
+            ret = other->error;
+    }
+    return ret;
+}
+
+/* Filter the next frame. A frame that fails remains available as a neighbor. */
+static int run_next(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f              = s->frames;
+    GPUSlot *slot             = slot_at(f, f->run++);
+    int ret = error_of(avctx, slot);
+
+    if (ret >= 0)
+        ret = ff_gpu_filter_use_options(avctx, slot->options);
+    if (ret >= 0)
+        ret = s->software ? ff_gpu_software_run(avctx, slot) :
+                            ff_gpu_hardware_run(avctx, slot);
+    if (ret >= 0)
+        return 0;
+    slot->measured = 0;
+    av_frame_free(&slot->out);
+    return failed(f, ret);
+}
+
+static int output_next(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f              = s->frames;
+    GPUSlot *slot             = slot_at(f, f->done++);
+    AVFrame *out              = NULL;
+    int ret = 0;
+
+    if (slot->out && s->software)
+        ret = ff_gpu_software_finish(avctx, slot);
+    if (ret >= 0)
+        FFSWAP(AVFrame *, out, slot->out);
+    av_frame_free(&slot->out);
+    retire(avctx);
+    if (ret < 0)
+        return failed(f, ret);
+    return out ? ff_filter_frame(avctx->outputs[0], out) : 0;
+}
+
+static int is_done(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return !s->software || !slot->out ||
+           ff_gpu_software_is_done(avctx, slot);
+}
+
+/* Output frames while too many are in flight or the oldest is done. */
+static int output_done(AVFilterContext *avctx)
+{
+    GPUFrames *f = frames_of(avctx);
+    int ret      = 0;
+
+    while (ret >= 0 && f->done < f->run &&
+           (f->run - f->done > f->depth || is_done(avctx, slot_at(f, f->done))))
+        ret = output_next(avctx);
+    return ret;
+}
+
+/* Filter all frames that are followed by more than `after` others. Go on after
+ * errors, unless the device is lost. */
+static int run_frames(AVFilterContext *avctx, int after)
+{
+    GPUFrames *f = frames_of(avctx);
+    int ret      = 0, error = 0;
+
+    while (ret >= 0 && !f->error && f->nb - f->run > after) {
+        const int status = run_next(avctx);
+
+        if (status < 0)
+            error = status;
+        ret = output_done(avctx);
+    }
+    return ret < 0 ? ret : error;
+}
+
+/* Filter an arrived frame at half its size. */
+static int prepare(AVFilterContext *avctx, GPUSlot *slot, int halved)
+{
+    int ret = ff_gpu_filter_use_options(avctx, slot->options);
+
+    return ret < 0 ? ret : ff_gpu_half_prepare(avctx, slot, halved);
+}
+
+int ff_gpu_frames_add(AVFilterContext *avctx, AVFrame *in, int selected,
+                      int measured, int halved)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f              = s->frames;
+    GPUSlot *slot             = slot_at(f, f->nb);
+
+    if (f->error) {
+        av_frame_free(&in);
+        return f->error;
+    }
+    f->nb++;
+    f->is_idle     = 0;
+    slot->in       = in;
+    slot->selected = selected;
+    slot->measured = measured;
+    slot->number   = f->number++;
+    memcpy(slot->options, s->latest, sizeof(slot->options));
+    ff_gpu_half_init(slot);
+    slot->error = halved && (s->reach || selected || measured) ?
+                  prepare(avctx, slot, halved) : 0;
+    return run_frames(avctx, s->reach);
+}
+
+static int output_all(AVFilterContext *avctx)
+{
+    GPUFrames *f = frames_of(avctx);
+    int ret      = 0;
+
+    while (ret >= 0 && f->done < f->run)
+        ret = output_next(avctx);
+    return ret;
+}
+
+int ff_gpu_frames_flush(AVFilterContext *avctx)
+{
+    const int error = run_frames(avctx, 0);
+    const int ret   = output_all(avctx);
+
+    return FFMIN(ret, error);
+}
+
+/* Lowest priority: run when the graph has nothing else to do. */
+#define IDLE_PRIORITY 1
+
+/* Applications may free a graph without draining it, as ffmpeg does when the
+ * frame size changes. So, unless async_depth is set, frames are in flight only
+ * while the graph has other frames to deliver. */
+int ff_gpu_frames_idle(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+    GPUFrames *f              = s->frames;
+
+    if (f->done == f->run || s->async_depth >= 0)
+        return 0;
+    if (f->is_idle)
+        return output_all(avctx);
+    f->is_idle = 1;
+    ff_filter_set_ready(avctx, IDLE_PRIORITY);
+    return 0;
+}
+
+/* ---- life ---- */
+
+av_cold int ff_gpu_frames_init(AVFilterContext *avctx, int reach, int back)
+{
+    GPUFilterContext *s = avctx->priv;
+
+    s->reach  = reach;
+    s->back   = back;
+    s->frames = av_mallocz(sizeof(*s->frames));
+    if (!s->frames)
+        return AVERROR(ENOMEM);
+    ff_gpu_frames_set_depth(avctx, 0);
+    return 0;
+}
+
+void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth)
+{
+    GPUFilterContext *s = avctx->priv;
+
+    s->frames->depth    = depth;
+    s->frames->nb_slots = s->back + s->reach + depth + 1;
+}
+
+av_cold void ff_gpu_frames_uninit(AVFilterContext *avctx)
+{
+    GPUFilterContext *s = avctx->priv;
+
+    if (!s->frames)
+        return;
+    for (int i = 0; i < s->frames->nb; i++)
+        release(avctx, slot_at(s->frames, i));
+    if (s->software)
+        ff_gpu_software_uninit(avctx, s->frames->slot, GPU_MAX_SLOTS);
+    ff_gpu_half_uninit(avctx, s->frames->slot, GPU_MAX_SLOTS);
+    av_freep(&s->frames);
+}

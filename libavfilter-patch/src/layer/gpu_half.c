@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "libavutil/attributes.h"
+
+#include "gpu_frames.h"
+#include "gpu_half.h"
+#include "gpu_hardware.h"
+#include "gpu_kernels.h"
+#include "gpu_software.h"
+
+void ff_gpu_half_init(GPUSlot *slot)
+{
+    GPUHalf *half = &slot->half;
+
+    half->shrunk = half->measured = half->copied = half->prepared = 0;
+}
+
+/* Begin a job that reads an arriving frame. */
+static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes, GPUJob *job)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    *job = (GPUJob) {
+        .planes   = &s->planes,
+        .options  = s->accepted,
+        .selected = planes,
+        .half     = &slot->half,
+        .present  = 1,
+    };
+    if (s->software)
+        return ff_gpu_software_begin(avctx, slot, planes, job);
+    ff_gpu_hardware_begin(avctx, slot, job);
+    return 0;
+}
+
+/* Make jobs of later frames wait for the commands of this one. */
+static int end(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const GPUSlotAPI *slots   = s->ops->api->slots;
+
+    return s->software && slots->uploaded ? slots->uploaded(avctx, slot) : 0;
+}
+
+static int allocate(AVFilterContext *avctx, GPUHalf *half, int planes)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const GPUBackend *api     = s->ops->api;
+    int ret = 0;
+
+    for (int p = 0; p < s->planes.nb_planes && ret >= 0; p++) {
+        if (!(planes >> p & 1))
+            continue;
+        ret = api->allocate(avctx, &s->half_planes, p, &half->half);
+        if (ret >= 0)
+            ret = api->allocate(avctx, &s->half_planes, p, &half->filtered);
+    }
+    return ret;
+}
+
+/* Make Q of the planes that lack it. */
+static int shrink(AVFilterContext *avctx, GPUSlot *slot, int planes)
+{
+    GPUJob job;
+    int ret;
+
+    planes &= ~slot->half.shrunk;
+    if (!planes)
+        return 0;
+    ret = allocate(avctx, &slot->half, planes);
+    if (ret >= 0)
+        ret = begin(avctx, slot, planes, &job);
+    if (ret >= 0)
+        ret = ff_gpu_kernels_shrink(avctx, &job);
+    if (ret >= 0)
+        ret = end(avctx, slot);
+    if (ret >= 0)
+        slot->half.shrunk |= planes;
+    return ret;
+}
+
+/* Set Q of the previous frame, to measure Q with. */
+static int set_before(AVFilterContext *avctx, GPUSlot *before, GPUJob *job)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    job->in[1]           = before->half.half;
+    job->present        |= 1 << 1;
+    job->measured_before = before->half.measured;
+    return s->software ? ff_gpu_software_follow(avctx, before, job) : 0;
+}
+
+/* Measure Q and make G of the selected planes. */
+static int filter(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *before,
+                  const GPUJob *frame, int measured)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int64_t options[GPU_MAX_OPTIONS / 8];
+    GPUJob job = {
+        .planes         = &s->half_planes,
+        .options        = options,
+        .selected       = frame->selected,
+        .measured       = measured,
+        .history        = GPU_HISTORY_HALF + (slot->number & 1),
+        .history_before = GPU_HISTORY_HALF + (~slot->number & 1),
+        .out            = slot->half.filtered,
+        .in             = { slot->half.half },
+        .present        = 1,
+        .stream         = frame->stream,
+        .scratch        = frame->scratch,
+        .scratch_before = frame->scratch,
+    };
+    int ret = 0;
+
+    s->ops->algorithm->halve(options, s->accepted);
+    if (before)
+        ret = set_before(avctx, before, &job);
+    job.original[0] = job.in[0];
+    job.original[1] = job.in[1];
+    return ret < 0 ? ret : ff_gpu_kernels_run_half(avctx, &job);
+}
+
+static int prepare(AVFilterContext *avctx, GPUSlot *slot, int planes)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const int measured = slot->measured & planes;
+    GPUSlot *before    = measured ? ff_gpu_frames_input(avctx, slot, 1) : NULL;
+    GPUJob job;
+    int ret = before ? shrink(avctx, before, measured) : 0;
+
+    if (ret >= 0)
+        ret = shrink(avctx, slot, planes);
+    /* without neighbors only a filtered frame needs P' */
+    if (!s->reach)
+        planes &= slot->selected;
+    if (ret >= 0)
+        ret = begin(avctx, slot, planes, &job);
+    if (ret >= 0)
+        ret = filter(avctx, slot, before, &job, measured);
+    if (ret >= 0 && planes)
+        ret = ff_gpu_kernels_put_back(avctx, &job);
+    if (ret >= 0)
+        ret = end(avctx, slot);
+    if (ret < 0)
+        return ret;
+    slot->half.measured = measured;
+    slot->half.prepared = planes;
+    return 0;
+}
+
+int ff_gpu_half_prepare(AVFilterContext *avctx, GPUSlot *slot, int planes)
+{
+    const GPUFilterContext *s = avctx->priv;
+    int ret;
+
+    planes &= ff_gpu_half_bits(&s->planes);
+    if (!planes)
+        return 0;
+    ret = ff_gpu_enter(avctx);
+    if (ret < 0)
+        return ret;
+    ret = prepare(avctx, slot, planes);
+    ff_gpu_leave(avctx);
+    return ret;
+}
+
+static void set_plane(GPUFrame *to, const GPUFrame *from, int p)
+{
+    to->data[p]  = from->data[p];
+    to->pitch[p] = from->pitch[p];
+    to->buffers  = (to->buffers & ~(1 << p)) | (from->buffers & 1 << p);
+}
+
+void ff_gpu_half_set_input(const GPUSlot *slot, int i, GPUJob *job)
+{
+    const GPUHalf *half = &slot->half;
+    /* unselected planes of the frame are copied, not filtered */
+    const int prepared  = half->prepared & (i ? ~0 : job->selected);
+
+    if (i < 2)
+        job->original[i] = job->in[i];
+    if (!i)
+        job->prepared = prepared;
+    for (int p = 0; p < GPU_MAX_PLANES; p++) {
+        if (i < 2 && half->copied >> p & 1)
+            set_plane(&job->original[i], &half->copy, p);
+        if (prepared >> p & 1)
+            set_plane(&job->in[i], &half->result, p);
+    }
+}
+
+/* Release planes; without a context nothing is left to release. */
+static void release(AVFilterContext *avctx, GPUFrame *frame, int entered)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    for (int p = 0; p < GPU_MAX_PLANES && entered; p++)
+        if (frame->data[p])
+            s->ops->api->drop(avctx, frame, p);
+    *frame = (GPUFrame) { { NULL } };
+}
+
+av_cold void ff_gpu_half_uninit(AVFilterContext *avctx, GPUSlot *slots, int nb)
+{
+    const GPUFilterContext *s = avctx->priv;
+    const int entered = s->half_planes.nb_planes && ff_gpu_enter(avctx) >= 0;
+
+    for (int i = 0; i < nb; i++) {
+        release(avctx, &slots[i].half.copy,     entered);
+        release(avctx, &slots[i].half.half,     entered);
+        release(avctx, &slots[i].half.filtered, entered);
+        release(avctx, &slots[i].half.result,   entered);
+    }
+    if (entered)
+        ff_gpu_leave(avctx);
+}

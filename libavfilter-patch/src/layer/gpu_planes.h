@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Layout of software pixel formats: planes, their sizes and the positions of
+ * samples. Shared by the OpenCL and CUDA filters.
+ */
+
+#ifndef AVFILTER_GPU_PLANES_H
+#define AVFILTER_GPU_PLANES_H
+
+#include "libavutil/pixfmt.h"
+
+#include "avfilter.h"
+
+#define GPU_MAX_PLANES 4
+
+/** Plane with the alpha of planar formats. */
+#define GPU_ALPHA_PLANE 3
+
+/** Values of the option planes */
+#define GPU_ALL_PLANES   ((1 << GPU_MAX_PLANES) - 1)
+#define GPU_COLOR_PLANES (GPU_ALL_PLANES & ~(1 << GPU_ALPHA_PLANE))
+
+typedef struct GPUPlane {
+    int width, height;      ///< in pixels, at least 1
+    int channels;           ///< interleaved samples per pixel: 1, 2 or 4
+    /* bit c: sample c (in memory order) of each pixel; padding is in no mask */
+    int own_mask;           ///< is selected by the bit of its plane
+    int alpha_mask;         ///< is interleaved alpha, selected by
+                            ///< GPU_ALPHA_PLANE
+    int channel_mask;       ///< is filtered, see ff_gpu_planes_select()
+    int stored;             ///< plane of the frame, and bit in planes=
+    int offset;             ///< software frames: of the first sample, in bytes
+    int step;               ///< software frames: between pixels, in bytes
+} GPUPlane;
+
+typedef struct GPUPlanes {
+    enum AVPixelFormat format;
+    int nb_planes;          ///< 1 to 4
+    int depth;              ///< significant bits of a sample, 8 to 16
+    int shift;              ///< samples are stored times 2^shift (P010: 6)
+    int bytes;              ///< per sample: 1 or 2
+    int swapped;            ///< samples are not of native endianness
+    int is_half;            ///< see ff_gpu_planes_halve()
+    GPUPlane plane[GPU_MAX_PLANES];
+} GPUPlanes;
+
+/**
+ * Return whether hardware frames of a pixel format are supported: integers of 8
+ * to 16 bits, the same for all components, in whole bytes of native endianness,
+ * and planes of 1, 2 or 4 interleaved samples.
+ */
+int ff_gpu_format_supported(enum AVPixelFormat format);
+
+/**
+ * Describe the planes of a frame. Everything but padding is selected.
+ *
+ * @param width, height size of the frame in pixels
+ * @return 0, or AVERROR(ENOSYS) if ff_gpu_format_supported() is 0
+ */
+int ff_gpu_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
+                       int width, int height);
+
+/**
+ * Return whether software frames of a pixel format are supported: integers of 8
+ * to 16 bits, the same for all components, in whole bytes.
+ */
+int ff_gpu_software_format_supported(enum AVPixelFormat format);
+
+/**
+ * Describe the planes of a software frame as passed to kernels. Split packed
+ * formats that kernels do not support (three samples per pixel, subsampled)
+ * into one plane per component.
+ *
+ * @return 0, or AVERROR(ENOSYS) if ff_gpu_software_format_supported() is 0
+ */
+int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
+                                int width, int height);
+
+/**
+ * Describe planes of half size, with all bits of the sums of 2x2 samples, up to
+ * 16. OpenCL stores them in buffers.
+ */
+void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes);
+
+/** Return the bit mask of the planes that are more than one pixel wide and
+ *  high, so that they have a plane of half size. */
+int ff_gpu_half_bits(const GPUPlanes *planes);
+
+/** Return whether the rows of plane p in the frame have the samples that the
+ *  device has, in the same order. */
+int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p);
+
+/** Log that a software format is not supported, and the closest supported
+ *  format. */
+void ff_gpu_log_software_format_error(AVFilterContext *avctx,
+                                      enum AVPixelFormat format);
+
+/** Return GPUPlane.channel_mask for a value of the option planes. */
+int ff_gpu_channel_mask(const GPUPlane *plane, int selected);
+
+/** Set GPUPlane.channel_mask by the option planes. */
+void ff_gpu_planes_select(GPUPlanes *planes, int selected);
+
+/** Return the bit mask of GPUPlanes.plane that have a component selected by the
+ *  option planes. */
+int ff_gpu_plane_bits(const GPUPlanes *planes, int selected);
+
+/** Return the first plane that can use the kernel of plane p. */
+int ff_gpu_plane_kind(const GPUPlanes *planes, int p);
+
+/**
+ * Log that a format of hardware frames is not supported, and the formats that
+ * both the hardware context and the filter support.
+ *
+ * @param held formats of the hardware context, terminated by AV_PIX_FMT_NONE;
+ *             NULL: log the closest format that the filter supports
+ */
+void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
+                             const enum AVPixelFormat *held);
+
+#endif /* AVFILTER_GPU_PLANES_H */

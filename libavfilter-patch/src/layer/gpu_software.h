@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Software frames in GPU filters: copy the rows to memory of the API, filter
+ * them, and copy the result to a frame of the same format. Each frame is
+ * uploaded once, and stays on the device while neighbor frames need it. Used by
+ * gpu_filter.c and gpu_frames.c.
+ */
+
+#ifndef AVFILTER_GPU_SOFTWARE_H
+#define AVFILTER_GPU_SOFTWARE_H
+
+#include "gpu_backend.h"
+
+/** State of a filter for software frames. */
+typedef struct GPUSoftware {
+    GPUDevice *device;
+} GPUSoftware;
+
+/** Open the device. */
+int ff_gpu_software_open(AVFilterContext *avctx);
+
+/** Initialize, after GPUBackend.open(). */
+int ff_gpu_software_init(AVFilterContext *avctx);
+
+/** Start filtering a frame to a new frame out, or pass it on unchanged. */
+int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot);
+
+/** Return whether a frame is known to be filtered, without waiting. */
+int ff_gpu_software_is_done(AVFilterContext *avctx, GPUSlot *slot);
+
+/** Wait until a frame is filtered, and write the result to out. */
+int ff_gpu_software_finish(AVFilterContext *avctx, GPUSlot *slot);
+
+/** Upload planes of a frame unless the device has them, and set the stream of a
+ *  job and its input. Called between GPUBackend.enter() and leave(). */
+int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
+                          GPUJob *job);
+
+/** Make a job of half size wait for the previous frame and its measurements.
+ *  Called between GPUBackend.enter() and leave(). */
+int ff_gpu_software_follow(AVFilterContext *avctx, GPUSlot *before,
+                           GPUJob *job);
+
+/** Stop using the frames of a slot, which no frame in flight needs. */
+void ff_gpu_software_release(AVFilterContext *avctx, GPUSlot *slot);
+
+/** Release nb unused slots, and undo ff_gpu_software_init(). */
+void ff_gpu_software_uninit(AVFilterContext *avctx, GPUSlot *slots, int nb);
+
+/** Close the device, after GPUBackend.close(). */
+void ff_gpu_software_close(AVFilterContext *avctx);
+
+#endif /* AVFILTER_GPU_SOFTWARE_H */

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <math.h>
+#include <stdio.h>
+
+#include "libavutil/error.h"
+#include "libavutil/log.h"
+
+#include "median_common.h"
+
+static void clip_radius(int *radius, int size, int plane, const char *option,
+                        const char *dimension, void *log_ctx)
+{
+    if (size >= 2 * *radius + 1)
+        return;
+    av_log(log_ctx, AV_LOG_WARNING, "Plane %d has a %s of %d, less than the "
+           "window's %d: %s is clipped to %d.\n", plane, dimension, size,
+           2 * *radius + 1, option, (size - 1) / 2);
+    *radius = (size - 1) / 2;
+}
+
+int ff_median_update(void *options, const GPUPlanes *planes, void *log_ctx)
+{
+    Median *median = options;
+    int bits;
+
+    if (isnan(median->percentile)) {    // av_opt_set_double() accepts it
+        av_log(log_ctx, AV_LOG_ERROR, "percentile is not a number: set it to "
+               "a value from 0 to 1.\n");
+        return AVERROR(EINVAL);
+    }
+    if (!median->radius_v)
+        median->radius_v = median->radius;
+
+    bits = ff_gpu_plane_bits(planes, median->planes);
+    for (int p = 0; p < planes->nb_planes; p++) {
+        if (!(bits >> p & 1))
+            continue;
+        clip_radius(&median->radius, planes->plane[p].width, p, "radius",
+                    "width", log_ctx);
+        clip_radius(&median->radius_v, planes->plane[p].height, p, "radiusV",
+                    "height", log_ctx);
+    }
+    /* in float with truncation, as in vf_median.c */
+    median->rank = (2 * median->radius * median->radius_v +
+                    median->radius_v + median->radius) *
+                   2.f * median->percentile;
+    return 0;
+}
+
+static int selected(const void *options, enum AVPixelFormat format)
+{
+    return ((const Median *)options)->planes;
+}
+
+static int ranked(const GPUWindow *window, int center, const void *options)
+{
+    const Median *median = options;
+
+    return ff_gpu_window_rank(window, median->rank);
+}
+
+static int reference(uint16_t *dst, const uint16_t *const *src, int width,
+                     int height, int depth, const void *options, int *history)
+{
+    const Median *median = options;
+
+    return ff_gpu_window_filter(dst, *src, width, height, depth, median->radius,
+                                median->radius_v, ranked, median);
+}
+
+static void describe(char text[GPU_DESCRIPTION_SIZE], const void *options,
+                     int depth)
+{
+    const Median *median = options;
+    const int last = (2 * median->radius + 1) * (2 * median->radius_v + 1) - 1;
+
+    snprintf(text, GPU_DESCRIPTION_SIZE, "radii %d and %d, %s", median->radius,
+             median->radius_v, median->rank == last / 2 ? "median"  :
+             median->rank == 0                          ? "minimum" :
+             median->rank == last                       ? "maximum" :
+                                                          "any rank");
+}
+
+const GPUAlgorithm ff_median_algorithm = {
+    .filter   = reference,
+    .selected = selected,
+    .describe = describe,
+    .check    = ff_median_update,
+};

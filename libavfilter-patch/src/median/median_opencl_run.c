@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include "libavutil/common.h"
+
+#include "median_opencl_plan.h"
+
+void ff_median_opencl_release(AVFilterContext *avctx)
+{
+    MedianOpenCLContext *s = avctx->priv;
+
+    ff_gpu_opencl_release_mem(&s->scratch);
+    s->scratch_size = 0;
+}
+
+static MedianScratch scratch_of(const MedianOpenCLContext *s,
+                                const GPUOpenCLPlan *plan,
+                                const GPUPlanes *planes, int p)
+{
+    return ff_median_opencl_scratch(plan->candidate, &s->gpu.device, planes, p,
+                                    GPU_PRIV(plan, MedianWindow));
+}
+
+int ff_median_opencl_allocate(AVFilterContext *avctx,
+                              const GPUOpenCLPlan *plan, int p)
+{
+    MedianOpenCLContext *s      = avctx->priv;
+    const MedianScratch scratch = scratch_of(s, plan, &s->gpu.base.planes, p);
+    const size_t size = scratch.size * scratch.groups;
+    cl_mem larger     = NULL;
+    int ret;
+
+    if (size <= s->scratch_size)
+        return 0;
+    ret = ff_gpu_opencl_buffer(avctx, &larger, CL_MEM_READ_WRITE, size);
+    if (ret < 0)
+        return ret;
+    ff_median_opencl_release(avctx);
+    s->scratch      = larger;
+    s->scratch_size = size;
+    return 0;
+}
+
+int ff_median_opencl_run(AVFilterContext *avctx, const GPUJob *job,
+                         const GPUOpenCLKernel *k, int p, cl_mem dst,
+                         const cl_mem *src)
+{
+    MedianOpenCLContext *s      = avctx->priv;
+    const MedianScratch scratch = scratch_of(s, &k->plan, job->planes, p);
+    const GPUPlane *plane       = &job->planes->plane[p];
+    cl_int width = plane->width, height = plane->height;
+    cl_uint rank = ((const Median *)job->options)->rank;
+    int items[2];
+
+    ff_median_opencl_items(items, k->plan.candidate, job->planes, p,
+                           GPU_PRIV(&k->plan, MedianWindow));
+    if (!scratch.size)
+        return ff_gpu_opencl_run(avctx, job, k->pass, items[0], items[1],
+                                 GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src),
+                                          GPU_ARG(width), GPU_ARG(height),
+                                          GPU_ARG(rank)));
+    /* planes of the self-check may need more than was allocated */
+    items[0] = FFMIN(scratch.groups, s->scratch_size / scratch.size) *
+               k->pass->group[0];
+    return ff_gpu_opencl_run(avctx, job, k->pass, items[0], 1,
+                             GPU_ARGS(GPU_ARG(dst), GPU_ARG(*src),
+                                      GPU_ARG(width), GPU_ARG(height),
+                                      GPU_ARG(rank), GPU_ARG(s->scratch)));
+}

@@ -1,0 +1,625 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+#include <stdio.h>
+#include <string.h>
+
+#include "libavutil/attributes.h"
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/frame.h"
+#include "libavutil/hwcontext.h"
+#include "libavutil/intmath.h"
+#include "libavutil/time.h"
+
+#include "gpu_compat.h"
+#include "gpu_opencl.h"
+
+/* Minimum plausible duration of a run, whatever its events report. */
+#define MIN_RUN_TIME_NS 100
+
+/* Commands of a timed job */
+struct GPUTimer {
+    cl_event event[GPU_OPENCL_MAX_EVENTS];
+    int nb;
+};
+
+static const GPUOpenCLOps *ops_of(const AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return (const GPUOpenCLOps *)s->ops;
+}
+
+/* ---- commands ---- */
+
+/* Return the event for the next command, or NULL if it is not timed. */
+static cl_event *next_event(const GPUJob *job)
+{
+    struct GPUTimer *timer = job->timer;
+
+    return timer && timer->nb < GPU_OPENCL_MAX_EVENTS ?
+           &timer->event[timer->nb++] : NULL;
+}
+
+static const size_t origin[3];
+
+#define REGION(job, p)                                                        \
+    (const size_t[3]) { (job)->planes->plane[p].width,                        \
+                        (job)->planes->plane[p].height, 1 }
+
+/* Copy plane p from an image to the start of a buffer. */
+static int image_to_buffer(AVFilterContext *avctx, const GPUJob *job, int p,
+                           cl_mem buffer, cl_mem image)
+{
+    return ff_gpu_opencl_check(avctx,
+        clEnqueueCopyImageToBuffer(job->stream, image, buffer, origin,
+                                   REGION(job, p), 0, 0, NULL,
+                                   next_event(job)),
+        "failed to enqueue the copy of an image to a buffer");
+}
+
+static int buffer_to_image(AVFilterContext *avctx, const GPUJob *job, int p,
+                           cl_mem image, cl_mem buffer)
+{
+    return ff_gpu_opencl_check(avctx,
+        clEnqueueCopyBufferToImage(job->stream, buffer, image, 0, origin,
+                                   REGION(job, p), 0, NULL, next_event(job)),
+        "failed to enqueue the copy of a buffer to an image");
+}
+
+int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
+                      const GPUOpenCLPass *pass, size_t width, size_t height,
+                      const GPUOpenCLArg *args, int nb_args)
+{
+    const size_t *local = pass->group;
+    const size_t global[2] = { (width  + local[0] - 1) / local[0] * local[0],
+                               (height + local[1] - 1) / local[1] * local[1] };
+
+    for (int i = 0; i < nb_args; i++) {
+        const cl_int cle = clSetKernelArg(pass->kernel, i, args[i].size,
+                                          args[i].value);
+        char what[48];
+
+        if (!cle)
+            continue;
+        snprintf(what, sizeof(what), "failed to set argument %d of a kernel", i);
+        return ff_gpu_opencl_error(avctx, what, cle);
+    }
+    return ff_gpu_opencl_check(avctx,
+        clEnqueueNDRangeKernel(job->stream, pass->kernel, 2, NULL, global,
+                               local, 0, NULL, next_event(job)),
+        "failed to enqueue a kernel");
+}
+
+/* ---- kernels ---- */
+
+void ff_gpu_opencl_add_candidate(int *list, int *nb, int i)
+{
+    for (int k = 0; k < *nb; k++)
+        if (list[k] == i)
+            return;
+    list[(*nb)++] = i;
+}
+
+static int list(AVFilterContext *avctx, const GPUQuery *query,
+                int list[GPU_MAX_CANDIDATES], int all)
+{
+    return ops_of(avctx)->list(avctx, query, list, all);
+}
+
+static int plan(AVFilterContext *avctx, const GPUQuery *query,
+                GPUOpenCLKernel *k)
+{
+    const GPUOpenCLKernel *current = (const GPUOpenCLKernel *)query->current;
+    AVBPrint defines;
+    int ret;
+
+    av_bprint_init(&defines, 0, AV_BPRINT_SIZE_UNLIMITED);
+    ff_gpu_opencl_plane_defines(avctx, query, &defines);
+    ret = ops_of(avctx)->plan(avctx, query, current ? &current->plan : NULL,
+                              &k->plan, &defines);
+    k->plan.candidate = query->candidate;
+    if (ret >= 0 && !av_bprint_is_complete(&defines))
+        ret = AVERROR(ENOMEM);
+    if (ret < 0) {
+        av_bprint_finalize(&defines, NULL);
+        return ret;
+    }
+    return av_bprint_finalize(&defines, &k->defines);
+}
+
+static int allocate(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const size_t size   = ff_gpu_opencl_plane_size(&s->base.planes);
+    int ret = 0;
+
+    if (s->base.software && (plan->from_image || plan->to_image))
+        ret = ff_gpu_opencl_images(avctx, &s->base.planes, p);
+    for (int i = 0; i < ff_gpu_nb_inputs(&s->base) && ret >= 0; i++)
+        if (!s->base.software && !plan->from_image && !plan->halved)
+            ret = ff_gpu_opencl_buffer(avctx, &s->in[i], CL_MEM_READ_WRITE,
+                                       size);
+    if (!s->base.software && ret >= 0 && !plan->to_image)
+        ret = ff_gpu_opencl_buffer(avctx, &s->out, CL_MEM_READ_WRITE, size);
+    if (ret >= 0 && ops_of(avctx)->allocate)
+        ret = ops_of(avctx)->allocate(avctx, plan, p);
+    return ret;
+}
+
+static int prepare(AVFilterContext *avctx, const GPUQuery *query,
+                   GPUKernel *kernel)
+{
+    GPUOpenCLKernel *k = (GPUOpenCLKernel *)kernel;
+    int ret = 0;
+
+    if (query) {
+        k->base.name = ops_of(avctx)->filter.name(query->candidate);
+        ret          = plan(avctx, query, k);
+        if (ret >= 0)
+            ret = ff_gpu_opencl_build(avctx, k, (const GPUOpenCLKernel *)
+                                                query->current);
+    }
+    return ret < 0 ? ret : allocate(avctx, &k->plan, k->base.p);
+}
+
+static void release(AVFilterContext *avctx, GPUKernel *kernel)
+{
+    ff_gpu_opencl_release((GPUOpenCLKernel *)kernel);
+}
+
+static void release_memory(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+
+    ff_gpu_opencl_release_mem(&s->out);
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        ff_gpu_opencl_release_mem(&s->image_out[p]);
+    for (int i = 0; i < GPU_OPENCL_NB_SOURCES; i++) {
+        ff_gpu_opencl_release_mem(&s->in[i]);
+        for (int p = 0; p < GPU_MAX_PLANES; p++)
+            ff_gpu_opencl_release_mem(&s->image_in[p][i]);
+    }
+    if (ops_of(avctx)->release)
+        ops_of(avctx)->release(avctx);
+}
+
+/* ---- planes ---- */
+
+static int is_buffer(const AVFilterContext *avctx, const GPUFrame *frame, int p)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+
+    return s->base.software || frame->buffers >> p & 1;
+}
+
+/* Copy source i of a plane from a buffer to an image, or vice versa. */
+static int stage(AVFilterContext *avctx, const GPUJob *job, int p, int i,
+                 int from_buffer, cl_mem *src)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const cl_mem in     = *src;
+    const int q         = ff_gpu_plane_kind(job->planes, p);
+    int ret;
+
+    if (from_buffer) {
+        ret  = ff_gpu_opencl_image(avctx, &s->image_in[q][i], job->planes, p);
+        *src = s->image_in[q][i];
+        return ret < 0 ? ret : buffer_to_image(avctx, job, p, *src, in);
+    }
+    ret  = ff_gpu_opencl_buffer(avctx, &s->in[i], CL_MEM_READ_WRITE,
+                                ff_gpu_opencl_plane_size(&s->base.planes));
+    *src = s->in[i];
+    return ret < 0 ? ret : image_to_buffer(avctx, job, p, *src, in);
+}
+
+/* Get the sources of a kernel, copied between images and buffers where kernel
+ * and frames differ. */
+static int get_sources(AVFilterContext *avctx, const GPUJob *job, int p,
+                       cl_mem src[GPU_OPENCL_NB_SOURCES])
+{
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    int ret = 0;
+
+    for (int i = 0; i < GPU_OPENCL_NB_SOURCES && ret >= 0; i++) {
+        const int n           = i % GPU_OPENCL_ORIGINAL;
+        const GPUFrame *frame = i < GPU_OPENCL_ORIGINAL ? &job->in[i] :
+                                                          &job->original[n];
+        const int from_buffer = is_buffer(avctx, frame, p);
+
+        src[i] = job->present >> n & 1 ? (cl_mem)frame->data[p] : NULL;
+        if (i != n && frame->data[p] == job->in[n].data[p])
+            src[i] = src[n];
+        else if (src[i] && k->plan.from_image == from_buffer)
+            ret = stage(avctx, job, p, i, from_buffer, &src[i]);
+    }
+    return ret;
+}
+
+static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    GPUOpenCLContext *s      = avctx->priv;
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    const int buffers = is_buffer(avctx, &job->out, p);
+    const int q       = ff_gpu_plane_kind(job->planes, p);
+    const cl_mem dst  = (cl_mem)job->out.data[p];
+    cl_mem src[GPU_OPENCL_NB_SOURCES], to = dst;
+    int ret = 0;
+
+    if (buffers && (k->plan.from_image || k->plan.to_image))
+        ret = ff_gpu_opencl_images(avctx, job->planes, p);
+    if (ret < 0)
+        return ret;
+    if (k->plan.to_image == buffers)
+        to = buffers ? s->image_out[q] : s->out;
+    ret = get_sources(avctx, job, p, src);
+    if (ret >= 0)
+        ret = ops_of(avctx)->run(avctx, job, k, p, to, src);
+    if (ret < 0 || to == dst || !(job->selected >> p & 1))
+        return ret;
+    return buffers ? image_to_buffer(avctx, job, p, dst, to) :
+                     buffer_to_image(avctx, job, p, dst, to);
+}
+
+static int run(AVFilterContext *avctx, const GPUJob *job)
+{
+    int ret = 0;
+
+    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
+        if ((job->selected | job->measured) >> p & 1)
+            ret = run_plane(avctx, job, p);
+    return ret;
+}
+
+/* ---- half size ---- */
+
+static int allocate_plane(AVFilterContext *avctx, const GPUPlanes *planes,
+                          int p, GPUFrame *frame)
+{
+    frame->buffers |= 1 << p;
+    return ff_gpu_opencl_buffer(avctx, (cl_mem *)&frame->data[p],
+                                CL_MEM_READ_WRITE,
+                                ff_gpu_opencl_plane_bytes(planes, p));
+}
+
+/* Get plane p of the frame as the kernel reads it; keep copies to buffers. */
+static int get_original(AVFilterContext *avctx, const GPUJob *job, int p,
+                        cl_mem *src)
+{
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    GPUHalf *half            = job->half;
+    int ret = 0;
+
+    *src = (cl_mem)job->in[0].data[p];
+    if (k->plan.from_image != is_buffer(avctx, &job->in[0], p))
+        return 0;
+    if (k->plan.from_image)
+        return stage(avctx, job, p, 0, 1, src);
+    if (!(half->copied >> p & 1)) {
+        ret = allocate_plane(avctx, job->planes, p, &half->copy);
+        if (ret >= 0)
+            ret = image_to_buffer(avctx, job, p, (cl_mem)half->copy.data[p],
+                                  *src);
+        if (ret >= 0)
+            half->copied |= 1 << p;
+    }
+    *src = (cl_mem)half->copy.data[p];
+    return ret;
+}
+
+static int shrink(AVFilterContext *avctx, const GPUJob *job)
+{
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    int ret = 0;
+
+    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++) {
+        cl_mem src;
+
+        if (!(job->selected >> p & 1))
+            continue;
+        ret = get_original(avctx, job, p, &src);
+        if (ret >= 0)
+            ret = ops_of(avctx)->shrink(avctx, job, k, p,
+                                        (cl_mem)job->half->half.data[p], src);
+    }
+    return ret;
+}
+
+/* Allocate plane p of GPUHalf.result. */
+static int allocate_result(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    GPUFrame *result         = &job->half->result;
+    cl_mem *mem              = (cl_mem *)&result->data[p];
+
+    if (k->plan.from_image == (result->buffers >> p & 1))
+        ff_gpu_opencl_release_mem(mem);
+    if (!k->plan.from_image)
+        return allocate_plane(avctx, job->planes, p, result);
+    result->buffers &= ~(1 << p);
+    return ff_gpu_opencl_image(avctx, mem, job->planes, p);
+}
+
+static int put_back(AVFilterContext *avctx, const GPUJob *job)
+{
+    const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
+    int ret = 0;
+
+    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++) {
+        cl_mem src;
+
+        if (!(job->selected >> p & 1))
+            continue;
+        ret = allocate_result(avctx, job, p);
+        if (ret >= 0)
+            ret = get_original(avctx, job, p, &src);
+        if (ret >= 0)
+            ret = ops_of(avctx)->put_back(avctx, job, k, p,
+                                          (cl_mem)job->half->result.data[p],
+                                          src);
+    }
+    return ret;
+}
+
+static int copy(AVFilterContext *avctx, const GPUJob *job)
+{
+    int ret = 0;
+
+    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
+        if (job->copied >> p & 1)
+            ret = ff_gpu_opencl_check(avctx,
+                clEnqueueCopyImage(job->stream, (cl_mem)job->in[0].data[p],
+                                   (cl_mem)job->out.data[p], origin, origin,
+                                   REGION(job, p), 0, NULL, NULL),
+                "failed to enqueue the copy of an image");
+    return ret;
+}
+
+static int get_report(AVFilterContext *avctx, const GPUJob *job)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+
+    return ff_gpu_opencl_check(avctx,
+        clEnqueueReadBuffer(job->stream, s->report, CL_FALSE, 0,
+                            job->report_size, job->report, 0, NULL, NULL),
+        "failed to enqueue the read of a buffer");
+}
+
+static void set_stream(AVFilterContext *avctx, GPUJob *job)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+
+    job->stream = s->queue;
+}
+
+/* Always wait, as the next filter does not wait for our queue. */
+static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
+{
+    const cl_int cle = clFinish(job->stream);
+
+    return failed ? 0 : ff_gpu_opencl_check_wait(avctx, cle, "failed to run");
+}
+
+/* ---- planes to check kernels with ---- */
+
+/* Get the image format of the output pool. */
+static int ensure_format(AVFilterContext *avctx, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    AVFrame *frame;
+    int ret = AVERROR(ENOMEM);
+
+    if (s->format[p].image_channel_order)
+        return 0;
+    frame = av_frame_alloc();
+    if (frame)
+        ret = av_hwframe_get_buffer(s->base.frames_ref, frame, 0);
+    if (ret >= 0)
+        ret = ff_gpu_opencl_check(avctx,
+            clGetImageInfo((cl_mem)frame->data[p], CL_IMAGE_FORMAT,
+                           sizeof(s->format[p]), &s->format[p], NULL),
+            "failed to get the format of an image");
+    av_frame_free(&frame);
+    return ret;
+}
+
+static cl_int make_image(const GPUOpenCLContext *s, const GPUJob *job, int p,
+                         cl_mem *image, const uint8_t *samples)
+{
+    const cl_image_desc desc = {
+        .image_type   = CL_MEM_OBJECT_IMAGE2D,
+        .image_width  = job->planes->plane[p].width,
+        .image_height = job->planes->plane[p].height,
+    };
+    cl_int cle;
+
+    *image = clCreateImage(s->hwctx->context, CL_MEM_READ_WRITE,
+                           &s->format[p], &desc, NULL, &cle);
+    return !*image ? cle :
+           clEnqueueWriteImage(job->stream, *image, CL_TRUE, origin,
+                               REGION(job, p), 0, 0, samples, 0, NULL, NULL);
+}
+
+static cl_int make_buffer(const GPUOpenCLContext *s, const GPUJob *job, int p,
+                          cl_mem *buffer, const uint8_t *samples)
+{
+    const size_t size = ff_gpu_opencl_plane_bytes(job->planes, p);
+    cl_int cle;
+
+    *buffer = clCreateBuffer(s->hwctx->context, CL_MEM_READ_WRITE, size, NULL,
+                             &cle);
+    return !*buffer ? cle :
+           clEnqueueWriteBuffer(job->stream, *buffer, CL_TRUE, 0, size,
+                                samples, 0, NULL, NULL);
+}
+
+/* Create an image, or a buffer for software frames and planes of half size. */
+static int put(AVFilterContext *avctx, const GPUJob *job, int p,
+               GPUFrame *frame, const uint8_t *samples)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    const int buffers   = s->base.software || job->planes->is_half;
+    cl_mem mem = NULL;
+    int ret    = buffers ? 0 : ensure_format(avctx, p);
+    cl_int cle;
+
+    if (ret < 0)
+        return ret;
+    cle = buffers ? make_buffer(s, job, p, &mem, samples) :
+                    make_image(s, job, p, &mem, samples);
+    frame->data[p]  = (uint8_t *)mem;
+    frame->buffers |= buffers << p;
+    return ff_gpu_opencl_check(avctx, cle, "failed to create a plane for "
+                               "the self-check");
+}
+
+static int get(AVFilterContext *avctx, const GPUJob *job, int p,
+               const GPUFrame *frame, uint8_t *samples)
+{
+    const cl_mem mem = (cl_mem)frame->data[p];
+    const cl_int cle = is_buffer(avctx, frame, p) ?
+        clEnqueueReadBuffer(job->stream, mem, CL_TRUE, 0,
+                            ff_gpu_opencl_plane_bytes(job->planes, p), samples,
+                            0, NULL, NULL) :
+        clEnqueueReadImage(job->stream, mem, CL_TRUE, origin, REGION(job, p),
+                           0, 0, samples, 0, NULL, NULL);
+
+    return ff_gpu_opencl_check_wait(avctx, cle, "failed to run");
+}
+
+static void drop(AVFilterContext *avctx, GPUFrame *frame, int p)
+{
+    cl_mem mem = (cl_mem)frame->data[p];
+
+    ff_gpu_opencl_release_mem(&mem);
+    frame->data[p] = NULL;
+}
+
+/* ---- timing ---- */
+
+/* Use a separate queue, and finish pending commands, which would be charged to
+ * the first candidate. */
+static int begin_timing(AVFilterContext *avctx, GPUJob *job)
+{
+    GPUOpenCLContext *s    = avctx->priv;
+    cl_command_queue queue = NULL;
+    int ret;
+
+    clFinish(s->queue);
+    ret = ff_gpu_opencl_queue(avctx, &queue, CL_QUEUE_PROFILING_ENABLE,
+                              " to time kernels");
+    job->stream = queue;
+    return ret;
+}
+
+/* Return the time from the start of the first command to the end of the last
+ * one, or the time that the host waited if the former is not plausible: with
+ * rusticl 22.3 any chain of commands lasts 1 ns. */
+static uint64_t run_time(const struct GPUTimer *timer, uint64_t waited)
+{
+    cl_ulong start = 0, end = 0;
+
+    if (!timer->nb ||
+        clGetEventProfilingInfo(timer->event[0], CL_PROFILING_COMMAND_START,
+                                sizeof(start), &start, NULL) ||
+        clGetEventProfilingInfo(timer->event[timer->nb - 1],
+                                CL_PROFILING_COMMAND_END, sizeof(end), &end,
+                                NULL) ||
+        end < start + MIN_RUN_TIME_NS || end - start > waited)
+        return waited;
+    return end - start;
+}
+
+static int time_job(AVFilterContext *avctx, const GPUJob *job, uint64_t *ns)
+{
+    struct GPUTimer timer = { .nb = 0 };
+    GPUJob timed          = *job;
+    const int64_t start   = av_gettime_relative();
+    int ret;
+    cl_int cle;
+
+    timed.timer = &timer;
+    ret = run(avctx, &timed);
+    cle = clFinish(job->stream);
+    if (ret >= 0)
+        ret = ff_gpu_opencl_check_wait(avctx, cle, "failed to run");
+    if (ret >= 0)
+        *ns = run_time(&timer, (av_gettime_relative() - start + 1) * 1000);
+    for (int i = 0; i < timer.nb; i++)
+        if (timer.event[i])
+            clReleaseEvent(timer.event[i]);
+    return ret;
+}
+
+static void end_timing(AVFilterContext *avctx, GPUJob *job)
+{
+    clReleaseCommandQueue(job->stream);
+    job->stream = NULL;
+}
+
+/* ---- the backend ---- */
+
+static int same_device(const AVHWDeviceContext *a, const AVHWDeviceContext *b)
+{
+    const AVOpenCLDeviceContext *x = a->hwctx, *y = b->hwctx;
+
+    return a == b || (x->context == y->context &&
+                      x->device_id == y->device_id);
+}
+
+static av_cold int open_device(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    AVHWDeviceContext *device = (void *)s->base.device_ref->data;
+
+    s->hwctx = device->hwctx;
+    ff_gpu_opencl_ask(&s->device, s->hwctx->device_id);
+    s->base.device_name = s->device.name;
+    s->base.driver      = s->device.driver;
+    s->base.is_cpu      = s->device.kind == GPU_DEVICE_CPU;
+    return ff_gpu_opencl_queue(avctx, &s->queue, 0, "");
+}
+
+static av_cold void close_device(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+
+    ff_gpu_opencl_release_mem(&s->history);
+    if (s->queue)
+        clReleaseCommandQueue(s->queue);
+    s->queue = NULL;
+    s->hwctx = NULL;
+    memset(s->format, 0, sizeof(s->format));
+}
+
+const GPUBackend ff_gpu_opencl_api = {
+    .format         = AV_PIX_FMT_OPENCL,
+    .name           = "OpenCL",
+    .type           = "opencl",
+    .device         = "ocl",
+    .kernel_size    = sizeof(GPUOpenCLKernel),
+    .devices        = &ff_gpu_opencl_devices,
+    .same_device    = same_device,
+    .check_frames   = ff_gpu_opencl_check_frames,
+    .check_plane    = ff_gpu_opencl_check_plane,
+    .open           = open_device,
+    .close          = close_device,
+    .list           = list,
+    .prepare        = prepare,
+    .release        = release,
+    .release_memory = release_memory,
+    .set_stream     = set_stream,
+    .run            = run,
+    .shrink         = shrink,
+    .put_back       = put_back,
+    .copy           = copy,
+    .get_report     = get_report,
+    .wait           = wait_for,
+    .allocate       = allocate_plane,
+    .put            = put,
+    .get            = get,
+    .drop           = drop,
+    .begin_timing   = begin_timing,
+    .time           = time_job,
+    .end_timing     = end_timing,
+    .slots          = &ff_gpu_opencl_slots,
+};

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * The OpenCL backend, on top of gpu_filter.h; the counterpart of gpu_cuda.h.
+ *
+ * The context of a filter begins with a GPUOpenCLContext, and a GPUOpenCLOps
+ * describes its kernels: candidates with identical output, of which one is
+ * selected for each kind of plane.
+ *
+ * Planes of hardware frames are images of normalized integers, a texel per
+ * pixel. Planes of software frames are buffers of raw samples in memory order,
+ * rows without padding. A kernel accesses either images or buffers; planes are
+ * copied between the two on the device where necessary.
+ */
+
+#ifndef AVFILTER_GPU_OPENCL_H
+#define AVFILTER_GPU_OPENCL_H
+
+#include <stdint.h>
+
+#include "libavutil/bprint.h"
+
+#include "gpu_backend.h"
+#include "opencl.h"
+
+/** Maximum number of iterations of all loops of a work-item: Mesa's llvmpipe
+ *  silently exits loops beyond it (LP_MAX_TGSI_LOOP_ITERATIONS). */
+#define GPU_OPENCL_MAX_ROUNDS 65535
+
+/** Maximum number of timed commands per plane. */
+#define GPU_OPENCL_MAX_EVENTS 16
+
+/** Maximum number of kernels of a candidate. */
+#define GPU_OPENCL_MAX_PASSES 6
+
+/** Maximum number of sources of a candidate after plane_io.cl and row_io.cl. */
+#define GPU_OPENCL_MAX_SOURCES 10
+
+/** Sources of a kernel: the planes of GPUJob.in, numbered as there, then the
+ *  planes of GPUJob.original. */
+enum GPUOpenCLSource {
+    GPU_OPENCL_ORIGINAL = GPU_MAX_INPUTS,
+    GPU_OPENCL_ORIGINAL_BEFORE,
+    GPU_OPENCL_NB_SOURCES
+};
+
+/** Kinds of devices that prefer different kernels. */
+enum GPUDeviceKind {
+    GPU_DEVICE_OTHER  = 1,
+    GPU_DEVICE_CPU    = 2,
+    GPU_DEVICE_NVIDIA = 4,      ///< with NVIDIA's OpenCL driver
+    GPU_DEVICE_AMD    = 8,
+    GPU_DEVICE_INTEL  = 16,
+    GPU_DEVICE_ADRENO = 32,
+    GPU_DEVICE_MALI   = 64,
+    GPU_DEVICE_ANY    = 127,
+};
+
+/** Device properties that kernels are selected by; 0 if unknown. */
+typedef struct GPUOpenCLDevice {
+    enum GPUDeviceKind kind;
+    char platform[64];          ///< name of the platform
+    char name[128];
+    char driver[256];           ///< versions of the driver and of OpenCL
+    int has_fp16;               ///< cl_khr_fp16
+    int has_media_ops;          ///< cl_amd_media_ops2
+    int cc;                     ///< NVIDIA's compute capability times 10
+    int units;                  ///< number of compute units
+    size_t max_group;           ///< maximum work-items per work-group
+    uint64_t local_memory;      ///< bytes per work-group
+    uint64_t memory;            ///< total bytes
+} GPUOpenCLDevice;
+
+/** A kernel and the size of its work-groups. */
+typedef struct GPUOpenCLPass {
+    cl_kernel kernel;
+    size_t group[2];
+} GPUOpenCLPass;
+
+/** Plan of a candidate for a plane, except the #define lines. */
+typedef struct GPUOpenCLPlan {
+    int candidate;
+    /** Sources after plane_io.cl and row_io.cl, terminated by NULL. */
+    const char *source[GPU_OPENCL_MAX_SOURCES];
+    /** Names of the kernels for GPUOpenCLOps.run(); NULL if unused. */
+    const char *kernel[GPU_OPENCL_MAX_PASSES];
+    size_t group[2];            ///< preferred size of work-groups
+    int from_image, to_image;   ///< access images instead of buffers
+    int halved;                 ///< most sources are planes of GPUHalf
+    GPUPlanPriv priv;
+} GPUOpenCLPlan;
+
+/** A built candidate for one kind of plane. */
+typedef struct GPUOpenCLKernel {
+    GPUKernel base;             ///< must be first
+    GPUOpenCLPlan plan;
+    char *defines;              ///< #define lines of the program
+    cl_program program;
+    GPUOpenCLPass pass[GPU_OPENCL_MAX_PASSES];
+} GPUOpenCLKernel;
+
+/** A filter's kernels: candidates, numbered from 0, with equal output. */
+typedef struct GPUOpenCLOps {
+    GPUFilterOps filter;        ///< must be first
+    /** GPUBackend.list() */
+    int (*list)(AVFilterContext *avctx, const GPUQuery *query,
+                int list[GPU_MAX_CANDIDATES], int all);
+    /**
+     * Plan how a candidate filters a plane.
+     *
+     * @param current plan of the kernel in use, or NULL
+     * @param defines #define lines to append to, which precede the sources. The
+     *                program is rebuilt when they change.
+     */
+    int (*plan)(AVFilterContext *avctx, const GPUQuery *query,
+                const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
+                AVBPrint *defines);
+    /** Allocate memory of the plan, unless already done; may be NULL. */
+    int (*allocate)(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p);
+    /**
+     * Enqueue the kernels for plane p, which access images or buffers as
+     * planned. Images may have more rows than the plane.
+     *
+     * @param src numbered by GPUOpenCLSource; NULL if the frame does not exist
+     */
+    int (*run)(AVFilterContext *avctx, const GPUJob *job,
+               const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+               const cl_mem src[GPU_OPENCL_NB_SOURCES]);
+    /** GPUBackend.shrink() and put_back() for plane p: src and dst are images
+     *  or buffers as planned, half is a buffer. NULL without
+     *  GPUAlgorithm.halve(). */
+    int (*shrink)(AVFilterContext *avctx, const GPUJob *job,
+                  const GPUOpenCLKernel *kernel, int p, cl_mem half,
+                  cl_mem src);
+    int (*put_back)(AVFilterContext *avctx, const GPUJob *job,
+                    const GPUOpenCLKernel *kernel, int p, cl_mem dst,
+                    cl_mem src);
+    /** Undo allocate(); may be called without it. */
+    void (*release)(AVFilterContext *avctx);
+} GPUOpenCLOps;
+
+/** The common part of all filters' ops. */
+#define GPU_OPENCL_OPS(Context, member, algorithm_, option_, name_)           \
+    .filter = {                                                               \
+        .api       = &ff_gpu_opencl_api,                                      \
+        .algorithm = &algorithm_,                                             \
+        .option    = option_,                                                 \
+        .name      = name_,                                                   \
+        GPU_FILTER_OPTIONS(Context, member),                                  \
+    }
+
+typedef struct GPUOpenCLContext {
+    GPUFilterContext base;      ///< must be first
+
+    AVOpenCLDeviceContext *hwctx;   ///< of base.device_ref
+    GPUOpenCLDevice device;
+    cl_command_queue queue;     ///< in order
+    cl_image_format format[GPU_MAX_PLANES]; ///< of frames; 0 if unknown
+    /** Staging buffers, NULL until needed. */
+    cl_mem in[GPU_OPENCL_NB_SOURCES], out;
+    /** Staging images per kind of plane, NULL until needed. */
+    cl_mem image_in[GPU_MAX_PLANES][GPU_OPENCL_NB_SOURCES];
+    cl_mem image_out[GPU_MAX_PLANES];
+    /* allocated by the filter */
+    cl_mem report;              ///< begins with the report of a frame
+    cl_mem history;             ///< measurements for the next frame, kept until
+                                ///< the device is closed
+
+    /* software frames: gpu_opencl_software.c */
+    int shares_memory;          ///< the device works on the host's memory
+    cl_command_queue upload, download;  ///< NULL if shares_memory
+} GPUOpenCLContext;
+
+extern const GPUBackend ff_gpu_opencl_api;
+extern const GPUSlotAPI ff_gpu_opencl_slots;
+
+/* ---- errors, memory, devices: gpu_opencl_base.c ---- */
+
+/**
+ * Log a failed OpenCL call with its error, the device and a remedy.
+ *
+ * @param what "failed to ..."
+ * @return AVERROR(ENOMEM), AVERROR(ENOSYS) for work-groups that are too large,
+ *         or AVERROR(EIO)
+ */
+int ff_gpu_opencl_error(AVFilterContext *avctx, const char *what, cl_int cle);
+
+/** Return 0 for CL_SUCCESS, otherwise ff_gpu_opencl_error(). */
+int ff_gpu_opencl_check(AVFilterContext *avctx, cl_int cle, const char *what);
+
+/** Check a call that waits for the device: NVIDIA's driver returns
+ *  CL_OUT_OF_RESOURCES after a fault of a kernel, which is AVERROR(EIO). */
+int ff_gpu_opencl_check_wait(AVFilterContext *avctx, cl_int cle,
+                             const char *what);
+
+/** Describe a device. */
+void ff_gpu_opencl_ask(GPUOpenCLDevice *device, cl_device_id id);
+
+/** Create an in-order queue. @param use its purpose, for messages */
+int ff_gpu_opencl_queue(AVFilterContext *avctx, cl_command_queue *queue,
+                        cl_command_queue_properties properties,
+                        const char *use);
+
+/** Allocate a buffer of size bytes unless *buffer is set; flags as for
+ *  clCreateBuffer(). */
+int ff_gpu_opencl_buffer(AVFilterContext *avctx, cl_mem *buffer,
+                         cl_mem_flags flags, size_t size);
+
+/** Allocate an image unless it is at least as large as plane p. */
+int ff_gpu_opencl_image(AVFilterContext *avctx, cl_mem *image,
+                        const GPUPlanes *planes, int p);
+
+/** Allocate staging images at least as large as plane p. */
+int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,
+                         int p);
+
+/** Return the bytes of the largest plane as a packed buffer, planes of the
+ *  self-check included. */
+size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes);
+
+/** Return the bytes of plane p as a packed buffer. */
+size_t ff_gpu_opencl_plane_bytes(const GPUPlanes *planes, int p);
+
+/** GPUBackend.check_frames() and check_plane(). */
+int ff_gpu_opencl_check_frames(AVFilterContext *avctx,
+                               const AVHWFramesContext *frames);
+int ff_gpu_opencl_check_plane(AVFilterContext *avctx, const AVFrame *frame,
+                              int p);
+
+/** Release an object and set it to NULL; it may be NULL. */
+void ff_gpu_opencl_release_mem(cl_mem *mem);
+
+/* ---- programs: gpu_opencl_program.c ---- */
+
+/** Append the #define lines of plane_io.cl. */
+void ff_gpu_opencl_plane_defines(AVFilterContext *avctx, const GPUQuery *query,
+                                 AVBPrint *defines);
+
+/** Build the program of a kernel's plan and defines, or share the program of
+ *  current if it is identical. */
+int ff_gpu_opencl_build(AVFilterContext *avctx, GPUOpenCLKernel *kernel,
+                        const GPUOpenCLKernel *current);
+
+/** Undo ff_gpu_opencl_build(), also if it failed. */
+void ff_gpu_opencl_release(GPUOpenCLKernel *kernel);
+
+/* ---- for GPUOpenCLOps: gpu_opencl.c ---- */
+
+/** Append candidate i to a list of nb candidates unless it is listed. */
+void ff_gpu_opencl_add_candidate(int *list, int *nb, int i);
+
+/** An argument of a kernel; value is NULL for local memory. */
+typedef struct GPUOpenCLArg {
+    size_t size;
+    const void *value;
+} GPUOpenCLArg;
+
+#define GPU_ARG(variable) { sizeof(variable), &(variable) }
+#define GPU_ARGS(...) (const GPUOpenCLArg[]) { __VA_ARGS__ },                 \
+    sizeof((const GPUOpenCLArg[]) { __VA_ARGS__ }) / sizeof(GPUOpenCLArg)
+
+/**
+ * Enqueue a kernel over width x height work-items, rounded up to whole
+ * work-groups.
+ *
+ * @param args all arguments of the kernel: GPU_ARGS()
+ */
+int ff_gpu_opencl_run(AVFilterContext *avctx, const GPUJob *job,
+                      const GPUOpenCLPass *pass, size_t width, size_t height,
+                      const GPUOpenCLArg *args, int nb_args);
+
+#endif /* AVFILTER_GPU_OPENCL_H */

@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: LGPL-2.1-or-later */
+/**
+ * @file
+ * Software frames on OpenCL devices. Planes are buffers of packed rows.
+ *
+ * CPUs filter frames with packed and aligned rows in place. Other rows are
+ * copied to buffers that the host maps, if the device shares memory with the
+ * host, otherwise through pinned memory, with separate queues for uploads and
+ * downloads, so that copies overlap with kernels.
+ */
+
+#include <stdint.h>
+#include <string.h>
+
+#include "libavutil/attributes.h"
+#include "libavutil/common.h"
+#include "libavutil/error.h"
+#include "libavutil/mem.h"
+
+#include "gpu_compat.h"
+#include "gpu_opencl.h"
+
+/* Frames in flight if copies overlap with kernels: one is uploaded, one
+ * filtered, one downloaded. */
+#define ASYNC_DEPTH 2
+
+/* Alignment that kernels and drivers of CPUs may expect */
+#define ALIGNMENT 64
+
+/* Plane of a slot: input and output, NULL until needed */
+typedef struct Plane {
+    cl_mem buffer[2];
+    cl_mem wrapped[2];          ///< memory of a frame, instead of buffer
+    uint8_t *mapped[2];         ///< buffer, while the host maps it
+    cl_mem pinned[2];           ///< for the host's copies
+    uint8_t *host[2];           ///< pinned, always mapped
+} Plane;
+
+typedef struct Slot {
+    Plane plane[GPU_MAX_PLANES];
+    cl_event done;              ///< end of the last command, or NULL
+    int is_pending;             ///< commands may be running
+} Slot;
+
+static int row_bytes(const GPUOpenCLContext *s, int p)
+{
+    return s->base.planes.plane[p].width * s->base.planes.plane[p].channels *
+           s->base.planes.bytes;
+}
+
+static size_t plane_bytes(const GPUOpenCLContext *s, int p)
+{
+    return ff_gpu_opencl_plane_bytes(&s->base.planes, p);
+}
+
+static cl_mem memory(const Plane *plane, int out)
+{
+    return plane->wrapped[out] ? plane->wrapped[out] : plane->buffer[out];
+}
+
+/* ---- memory of the frame ---- */
+
+static int can_wrap(const GPUOpenCLContext *s, const AVFrame *frame, int p)
+{
+    const int stored = s->base.planes.plane[p].stored;
+
+    return s->device.kind == GPU_DEVICE_CPU &&
+           ff_gpu_plane_is_plain(&s->base.planes, p) &&
+           frame->linesize[stored] == row_bytes(s, p) &&
+           !((uintptr_t)frame->data[stored] % ALIGNMENT);
+}
+
+static int wrap(AVFilterContext *avctx, Plane *plane, int out,
+                const AVFrame *frame, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle;
+
+    plane->wrapped[out] =
+        clCreateBuffer(s->hwctx->context, CL_MEM_USE_HOST_PTR |
+                       (out ? CL_MEM_READ_WRITE : CL_MEM_READ_ONLY),
+                       plane_bytes(s, p),
+                       frame->data[s->base.planes.plane[p].stored], &cle);
+    return plane->wrapped[out] ? 0 :
+           ff_gpu_opencl_error(avctx, "failed to use a frame's memory", cle);
+}
+
+/* ---- memory that the host maps ---- */
+
+static int map(AVFilterContext *avctx, Plane *plane, int out, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle;
+
+    plane->mapped[out] =
+        clEnqueueMapBuffer(s->queue, plane->buffer[out], CL_TRUE,
+                           out ? CL_MAP_READ : CL_MAP_WRITE_INVALIDATE_REGION,
+                           0, plane_bytes(s, p), 0, NULL, NULL, &cle);
+    if (plane->mapped[out])
+        return 0;
+    /* mapping the output waits for its kernels */
+    return (out ? ff_gpu_opencl_check_wait : ff_gpu_opencl_check)(
+               avctx, cle, "failed to map a buffer");
+}
+
+static int unmap(AVFilterContext *avctx, Plane *plane, int out)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle = CL_SUCCESS;
+
+    if (plane->mapped[out])
+        cle = clEnqueueUnmapMemObject(s->queue, plane->buffer[out],
+                                      plane->mapped[out], 0, NULL, NULL);
+    plane->mapped[out] = NULL;
+    return ff_gpu_opencl_check(avctx, cle, "failed to unmap a buffer");
+}
+
+/* ---- pinned memory ---- */
+
+static int ensure_pinned(AVFilterContext *avctx, Plane *plane, int out, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_int cle = CL_SUCCESS;
+    int ret;
+
+    if (plane->host[out])
+        return 0;
+    ret = ff_gpu_opencl_buffer(avctx, &plane->pinned[out], CL_MEM_READ_WRITE |
+                               CL_MEM_ALLOC_HOST_PTR, plane_bytes(s, p));
+    if (ret < 0)
+        return ret;
+    plane->host[out] = clEnqueueMapBuffer(s->queue, plane->pinned[out],
+                                          CL_TRUE, CL_MAP_READ | CL_MAP_WRITE,
+                                          0, plane_bytes(s, p), 0, NULL, NULL,
+                                          &cle);
+    return plane->host[out] ? 0 :
+           ff_gpu_opencl_error(avctx, "failed to map pinned memory", cle);
+}
+
+static void release_pinned(GPUOpenCLContext *s, Plane *plane, int out)
+{
+    if (plane->host[out])
+        clEnqueueUnmapMemObject(s->queue, plane->pinned[out],
+                                plane->host[out], 0, NULL, NULL);
+    plane->host[out] = NULL;
+    ff_gpu_opencl_release_mem(&plane->pinned[out]);
+}
+
+/* ---- queues ---- */
+
+static av_cold int software_init(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    cl_bool unified     = CL_FALSE;
+    int ret;
+
+    clGetDeviceInfo(s->hwctx->device_id, CL_DEVICE_HOST_UNIFIED_MEMORY,
+                    sizeof(unified), &unified, NULL);
+    s->shares_memory = unified || s->device.kind == GPU_DEVICE_CPU;
+    if (s->shares_memory)
+        return 0;
+    ret = ff_gpu_opencl_queue(avctx, &s->upload, 0, " for copies");
+    if (ret >= 0)
+        ret = ff_gpu_opencl_queue(avctx, &s->download, 0, " for copies");
+    return ret < 0 ? ret : ASYNC_DEPTH;
+}
+
+/* Make later commands in a queue wait for earlier commands in another queue. */
+static cl_int follow(cl_command_queue queue, cl_command_queue other)
+{
+    cl_event event;
+    cl_int cle = clEnqueueMarkerWithWaitList(other, 0, NULL, &event);
+
+    if (cle)
+        return cle;
+    clFlush(other);
+    cle = clEnqueueBarrierWithWaitList(queue, 1, &event, NULL);
+    clReleaseEvent(event);
+    return cle;
+}
+
+/* ---- frames ---- */
+
+/* Call a function for each plane of a bit mask. */
+static int for_planes(AVFilterContext *avctx, GPUSlot *slot, int planes,
+                      int (*function)(AVFilterContext *avctx, GPUSlot *slot,
+                                      int p))
+{
+    const GPUOpenCLContext *s = avctx->priv;
+    int ret = 0;
+
+    for (int p = 0; p < s->base.planes.nb_planes && ret >= 0; p++)
+        if (planes >> p & 1)
+            ret = function(avctx, slot, p);
+    return ret;
+}
+
+/* Allocate or wrap the memory for a plane of a frame, unless already done. */
+static int ensure_memory(AVFilterContext *avctx, GPUSlot *slot, int out, int p)
+{
+    GPUOpenCLContext *s  = avctx->priv;
+    Plane *plane         = &((Slot *)slot->priv)->plane[p];
+    const AVFrame *frame = out ? slot->out : slot->in;
+    int ret;
+
+    slot->pitch[p] = row_bytes(s, p);
+    if (plane->wrapped[out])            // in an earlier, failed attempt
+        return 0;
+    if (can_wrap(s, frame, p))
+        ret = wrap(avctx, plane, out, frame, p);
+    else
+        ret = ff_gpu_opencl_buffer(avctx, &plane->buffer[out],
+                                   CL_MEM_READ_WRITE |
+                                   (s->shares_memory ?
+                                    CL_MEM_ALLOC_HOST_PTR : 0),
+                                   plane_bytes(s, p));
+    return ret < 0 || s->shares_memory ? ret :
+           ensure_pinned(avctx, plane, out, p);
+}
+
+static int ensure_slot(GPUSlot *slot)
+{
+    if (!slot->priv)
+        slot->priv = av_mallocz(sizeof(Slot));
+    return slot->priv ? 0 : AVERROR(ENOMEM);
+}
+
+static int begin_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Plane *plane        = &((Slot *)slot->priv)->plane[p];
+    int ret = ensure_memory(avctx, slot, 0, p);
+
+    if (ret >= 0 && s->shares_memory && !plane->wrapped[0] &&
+        !plane->mapped[0])
+        ret = map(avctx, plane, 0, p);
+    slot->src[p] = s->shares_memory ? plane->mapped[0] : plane->host[0];
+    return ret;
+}
+
+static int begin(AVFilterContext *avctx, GPUSlot *slot, int planes)
+{
+    int ret = ensure_slot(slot);
+
+    return ret < 0 ? ret : for_planes(avctx, slot, planes, begin_plane);
+}
+
+static int upload_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Plane *plane        = &((Slot *)slot->priv)->plane[p];
+
+    if (s->shares_memory)
+        return unmap(avctx, plane, 0);
+    return ff_gpu_opencl_check(avctx,
+        clEnqueueWriteBuffer(s->upload, plane->buffer[0], CL_FALSE, 0,
+                             plane_bytes(s, p), plane->host[0], 0, NULL,
+                             NULL),
+        "failed to enqueue an upload");
+}
+
+static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    int ret;
+
+    ((Slot *)slot->priv)->is_pending = 1;
+    ret = for_planes(avctx, slot, planes, upload_plane);
+    return ret < 0 || s->shares_memory ? ret :
+           ff_gpu_opencl_check(avctx, follow(s->queue, s->upload),
+                               "failed to enqueue a barrier");
+}
+
+static void set_stream(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+{
+    const GPUOpenCLContext *s = avctx->priv;
+
+    job->stream = s->queue;
+}
+
+static int begin_output_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    slot->dst[p] = NULL;
+    return ensure_memory(avctx, slot, 1, p);
+}
+
+static int begin_output(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    int ret = ensure_slot(slot);
+    Slot *priv;
+
+    if (ret >= 0)
+        ret = for_planes(avctx, slot, slot->selected, begin_output_plane);
+    if (ret < 0)
+        return ret;
+    priv             = slot->priv;
+    priv->is_pending = 1;
+    job->stream      = s->queue;
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        job->out.data[p] = (uint8_t *)memory(&priv->plane[p], 1);
+    return 0;
+}
+
+/* Set the planes. The job waits for the upload in order of the queue. */
+static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
+                 GPUFrame *frame)
+{
+    const Slot *priv = slot->priv;
+
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        frame->data[p] = (uint8_t *)memory(&priv->plane[p], 0);
+    return 0;
+}
+
+static int download_plane(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Plane *plane        = &((Slot *)slot->priv)->plane[p];
+
+    slot->dst[p] = plane->host[1];
+    return ff_gpu_opencl_check(avctx,
+        clEnqueueReadBuffer(s->download, plane->buffer[1], CL_FALSE, 0,
+                            plane_bytes(s, p), plane->host[1], 0, NULL, NULL),
+        "failed to enqueue a download");
+}
+
+static int download(AVFilterContext *avctx, GPUSlot *slot)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Slot *priv          = slot->priv;
+    int ret;
+
+    if (s->shares_memory)
+        return 0;
+    ret = ff_gpu_opencl_check(avctx, follow(s->download, s->queue),
+                              "failed to enqueue a barrier");
+    if (ret >= 0)
+        ret = for_planes(avctx, slot, slot->selected, download_plane);
+    if (ret >= 0)
+        ret = ff_gpu_opencl_check(avctx,
+            clEnqueueMarkerWithWaitList(s->download, 0, NULL, &priv->done),
+            "failed to enqueue a marker");
+    clFlush(s->download);
+    return ret;
+}
+
+static int is_done(AVFilterContext *avctx, GPUSlot *slot)
+{
+    const Slot *priv = slot->priv;
+    cl_int status    = CL_COMPLETE;
+
+    return !priv->done ||
+           clGetEventInfo(priv->done, CL_EVENT_COMMAND_EXECUTION_STATUS,
+                          sizeof(status), &status, NULL) ||
+           status <= CL_COMPLETE;
+}
+
+/* Make shared memory with the output accessible to the host. */
+static int fetch(AVFilterContext *avctx, GPUSlot *slot, int p)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Plane *plane        = &((Slot *)slot->priv)->plane[p];
+    void *mapped;
+    int ret = 0;
+    cl_int cle;
+
+    if (!plane->wrapped[1]) {
+        ret = map(avctx, plane, 1, p);
+        slot->dst[p] = plane->mapped[1];
+        return ret;
+    }
+    mapped = clEnqueueMapBuffer(s->queue, plane->wrapped[1], CL_TRUE,
+                                CL_MAP_READ, 0, plane_bytes(s, p), 0, NULL,
+                                NULL, &cle);
+    if (mapped)
+        cle = clEnqueueUnmapMemObject(s->queue, plane->wrapped[1], mapped, 0,
+                                      NULL, NULL);
+    return ff_gpu_opencl_check_wait(avctx, cle, "failed to map a frame");
+}
+
+static int finish(AVFilterContext *avctx, GPUSlot *slot)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Slot *priv          = slot->priv;
+    int ret;
+
+    ret = ff_gpu_opencl_check_wait(avctx, s->shares_memory ?
+                                   clFinish(s->queue) :
+                                   clWaitForEvents(1, &priv->done),
+                                   "failed to run");
+    priv->is_pending = ret < 0;
+    return ret < 0 || !s->shares_memory ? ret : for_planes(avctx, slot,
+                                                   slot->selected, fetch);
+}
+
+/* Wait for commands that use pinned memory, if a failure or the end of the
+ * filter kept finish() from it. */
+static void wait_for_copies(GPUOpenCLContext *s, Slot *priv)
+{
+    if (priv->is_pending)
+        for (int i = 0; i < 3; i++)
+            clFinish(i == 0 ? s->upload : i == 1 ? s->queue : s->download);
+    if (priv->done)
+        clReleaseEvent(priv->done);
+    priv->is_pending = 0;
+    priv->done       = NULL;
+}
+
+/* Stop using the frame in (out = 0) or out (1) of a slot. */
+static int end_frame(AVFilterContext *avctx, GPUSlot *slot, int out)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Slot *priv          = slot->priv;
+    int ret = 0;
+    cl_int cle;
+
+    if (!priv)
+        return 0;
+    if (!s->shares_memory)
+        wait_for_copies(s, priv);
+    for (int p = 0; p < GPU_MAX_PLANES; p++) {
+        const int error = unmap(avctx, &priv->plane[p], out);
+
+        ret = FFMIN(ret, error);
+    }
+    cle = s->shares_memory ? clFinish(s->queue) : CL_SUCCESS;
+    for (int p = 0; p < GPU_MAX_PLANES; p++)
+        ff_gpu_opencl_release_mem(&priv->plane[p].wrapped[out]);
+    return ret < 0 ? ret : ff_gpu_opencl_check_wait(avctx, cle,
+                                                    "failed to run");
+}
+
+static int end_output(AVFilterContext *avctx, GPUSlot *slot)
+{
+    return end_frame(avctx, slot, 1);
+}
+
+static int end(AVFilterContext *avctx, GPUSlot *slot)
+{
+    return end_frame(avctx, slot, 0);
+}
+
+static void free_slot(AVFilterContext *avctx, GPUSlot *slot)
+{
+    GPUOpenCLContext *s = avctx->priv;
+    Slot *priv          = slot->priv;
+
+    for (int p = 0; priv && p < GPU_MAX_PLANES; p++)
+        for (int out = 0; out < 2; out++) {
+            release_pinned(s, &priv->plane[p], out);
+            ff_gpu_opencl_release_mem(&priv->plane[p].buffer[out]);
+        }
+    av_freep(&slot->priv);
+}
+
+static av_cold void software_uninit(AVFilterContext *avctx)
+{
+    GPUOpenCLContext *s = avctx->priv;
+
+    if (s->upload)
+        clReleaseCommandQueue(s->upload);
+    if (s->download)
+        clReleaseCommandQueue(s->download);
+    s->upload = s->download = NULL;
+}
+
+const GPUSlotAPI ff_gpu_opencl_slots = {
+    .init         = software_init,
+    .begin        = begin,
+    .upload       = upload,
+    .set_stream   = set_stream,
+    .begin_output = begin_output,
+    .input        = input,
+    .download     = download,
+    .is_done      = is_done,
+    .finish       = finish,
+    .end_output   = end_output,
+    .end          = end,
+    .free         = free_slot,
+    .uninit       = software_uninit,
+};

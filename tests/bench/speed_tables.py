@@ -1,0 +1,262 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Tables of pages that follow from doc/bench: a device and a commit for each.
+
+Cells of other commits than most of the table have marks, which the line below it
+explains. NPP and copies do not depend on the commit.
+"""
+import collections
+import re
+
+import published
+from tables import Rows, num, option, over, pivot, radius, table, window
+
+OCL, CUDA = 'opencl:0.0', 'cuda:0'
+FORMATS = {8: ('yuv444p', 'gray'), 16: ('yuv444p16le', 'gray16le'),
+           10: ('p010le', 'p010le')}     # hwcontext_cuda has no gray
+# beyond the steps of the documents
+FAST = 'auto', 'vector', 'tile_image', 'pairs_image'
+DOCUMENT = 'radius=4:planes=15:preset=document'
+PATCH = 'radius=%d:planes=15:threshold=12:patch=1:weight=linear'
+MARKS = '', '†', '‡'       # of commits
+
+
+def both(rows, name, options, depth, size):
+    """Return the rows of CUDA and OpenCL."""
+    return [rows.one(table=name, device=d, size=size, options=options,
+                     format=f) for d, f in zip((CUDA, OCL), FORMATS[depth])]
+
+
+def name(rows, device):
+    """Return the device's name, PoCL's without the target."""
+    return re.sub(r'^(pthread|cpu)-[a-z0-9-]*-', 'PoCL on ',
+                  rows.names()[device])
+
+
+def measured(rows, head, lines, device=OCL):
+    """Return a table of [text..., row or None...] and what it was measured on.
+
+    `lines` may have rows of CSV, None, and text.
+    """
+    def ours(r):
+        return isinstance(r, dict) and r['table'] not in ('peer', 'floor')
+    commits = collections.Counter(
+        r['commit'] for line in lines for r in line if ours(r)).most_common()
+    marks = dict(zip((commit for commit, _ in commits), MARKS))
+
+    def cell(r):
+        if not isinstance(r, dict):
+            return r or ''
+        return (num(r.get('us')) or num(r.get('fps'), 4)) + (
+            marks[r['commit']] if ours(r) else '')
+    return [*table(head, [list(map(cell, line)) for line in lines]), '',
+            '%s, commit %s.' % (name(rows, device), ', '.join(
+                '%s: %s' % (mark, commit) if mark else commit
+                for commit, mark in marks.items()))]
+
+
+# --- two APIs -----------------------------------------------------------------
+
+def npp(rows, size, depth, name, options):
+    """Return the row of the faster form of NPP's function."""
+    found = [r for r in rows.pick(table='peer', size=size, options=options,
+                                  format='gray16le' if depth == 16 else 'gray')
+             if r['filter'].startswith('npp ' + name) and r['us']]
+    return min(found, key=lambda r: r['us'], default=None)
+
+
+def twins(rows):
+    lines = [['copy', *(r for size in ('1080p', '8K') for r in (
+        rows.one(table='floor', device=CUDA, size=size, format='yuv444p',
+                 filter='copy kernel linear'),
+        rows.one(table='floor', device=OCL, size=size, format='gray',
+                 filter='16-byte surface kernel'), None))]]
+
+    def add(text, name, options, depth, *peer):
+        lines.append([text, *(r for size in ('1080p', '8K') for r in (
+            *both(rows, name, options, depth, size),
+            npp(rows, size, depth, *peer) if peer else None))])
+    for depth, radii in (8, (1, 2, 7, 15, 63)), (16, (2, 7)):
+        for r in radii:
+            add('median %s%s' % (window(r), ', 16 bits' if depth == 16 else
+                                 ''), 'median', 'radius=%d' % r, depth,
+                'median', window(r))
+    add('Gaussian, radius 5', 'gauss', 'radius=5', 8, 'gauss', '11x11')
+    add('Gaussian, radius 5, 16 bits', 'gauss', 'radius=5', 16)
+    return measured(rows, ['us', '1080p: CUDA', 'OpenCL', 'NPP', '8K: CUDA',
+                           'OpenCL', 'NPP'], lines)
+
+
+def twins_epsilon(rows):
+    lines = [[text, *(r for size in ('1080p', '8K') for r in (
+        *both(rows, 'epsilon', DOCUMENT, depth, size),
+        npp(rows, size, depth, 'bilateral', '9x9') if depth == 8 else None))]
+        for depth, text in ((8, '8 bits'), (16, '16 bits'), (10, 'P010'))]
+    return measured(rows, ['us', '1080p: CUDA', 'OpenCL', 'NPP', '8K: CUDA',
+                           'OpenCL', 'NPP'], lines)
+
+
+def unaligned(rows):
+    sizes = '1080p', '1917x1079'
+    lines = [['%s%s' % (text, ', 16 bits' if depth == 16 else ''),
+              *(r for size in sizes
+                for r in both(rows, 'unaligned', options, depth, size))]
+             for text, options, depth in (
+                 ('median 3x3', 'radius=1', 8), ('median 3x3', 'radius=1', 16),
+                 ('epsilon 9x9', DOCUMENT, 8),
+                 ('Gaussian, radius 5', 'radius=5', 8),
+                 ('Gaussian, radius 5', 'radius=5', 16))]
+    return measured(rows, ['us', '1080p: CUDA', 'OpenCL', '1917x1079: CUDA',
+                           'OpenCL'], lines)
+
+
+def patches(rows):
+    lines = [['%s%s' % (size, text), *(
+        both(rows, 'epsilon-patch', PATCH % r, depth, size)[api]
+        for api in (0, 1) for r in (2, 3))]
+        for depth, text in ((8, ''), (10, ', P010'))
+        for size in ('1080p', '4K')]
+    return measured(rows, ['us', 'CUDA, radius 2', '3', 'OpenCL, radius 2',
+                           '3'], lines)
+
+
+def large_medians(rows):
+    radii = 7, 8, 10, 15, 31, 63, 127
+    lines = [['%s, %d bits' % (api, depth), *(both(
+        rows, 'median', 'radius=%d' % r, depth, '8K')[i] for r in radii)]
+        for depth in (8, 16) for i, api in enumerate(('CUDA', 'OpenCL'))]
+    return measured(rows, ['us', *map(window, radii)], lines)
+
+
+def gauss_radius(rows):
+    lines = [['%d' % r, *(row for size in ('1080p', '4096') for row in both(
+        rows, 'gauss-radius', 'radius=%d' % r, 8, size))]
+        for r in (2, 10, 32, 127)]
+    return measured(rows, ['radius', '1080p: CUDA', 'OpenCL', '4096²: CUDA',
+                           'OpenCL'], lines)
+
+
+# --- the documents' systems ---------------------------------------------------
+
+def epsilon_ladder(rows, pocl):
+    """Return the speed-up over naive, the documents' and ours."""
+    def found(rows, size):
+        return {option(r, 'variant'): r for r in rows.pick(
+            table='epsilon-ladder', device=OCL, size=size) if r['us']}
+    ours, theirs = found(rows, '8MP'), found(pocl, '360p')
+    lines = [[v, *(num(t, 2) for t in published.EPSILON_LADDER.get(
+        v, ('', None, None))[1:]), *(
+            '%s (%s)' % (num(hit[v]['us']), over(
+                hit['naive']['us'], hit[v]['us'])) if v in hit else ''
+            for hit in (ours, theirs))]
+        for v in theirs if v in (*published.EPSILON_LADDER, *FAST)]
+    return table(['variant', 'blog', 'guide', '3264x2448, us',
+                  '640x360 on PoCL, us'], lines) + [
+                      '', '; '.join('%s, commit %s' % (
+                          name(r, OCL), f['naive']['commit'])
+                          for r, f in ((rows, ours), (pocl, theirs))) + '.']
+
+
+def median_ladder(rows):
+    """Return the article's versions at 1080p."""
+    found = [r for r in rows.pick(table='median-ladder', device=CUDA,
+                                  size='1080p')
+             if r['us'] and option(r, 'variant') != 'plain']
+    lines = [[window(radius(r)), option(r, 'variant'), num(
+        1000 * published.MEDIAN_LADDER[key]) if (key := (
+            radius(r), option(r, 'variant'))) in published.MEDIAN_LADDER
+        else '', r] for r in found]
+    return measured(rows, ['window', 'variant', 'article, us', 'us'], lines)
+
+
+def median_cpu(rows):
+    """Return FFmpeg's median and ours on a CPU."""
+    lines = [[window(radius(r)), r, rows.one(
+        table='median', device=OCL, size='1080p', options=r['options'],
+        format='gray')]
+        for r in rows.pick(table='median', device='cpu', size='1080p')]
+    return measured(rows, ['us', '`median`', '`median_opencl`'], lines)
+
+
+def orders(rows):
+    found = [r for r in rows.pick(table='gauss-orders', device=OCL)
+             if r['us'] and option(r, 'order') != 'auto']
+    columns, lines = pivot(
+        found, lambda r: option(r, 'order'),
+        lambda r: '%s²%s' % (r['size'], ', host' if option(r, 'mem') == 'host'
+                             else ''), lambda r: r)
+    # all sizes in device memory, the largest square in the host's as well
+    some = [i for i, c in enumerate(columns)
+            if 'host' not in c or c == '4096², host']
+    return measured(rows, ['us', *(columns[i] for i in some)],
+                    [[order, *(cells[i] for i in some)]
+                     for order, cells in lines.items()])
+
+
+# --- ffmpeg -------------------------------------------------------------------
+
+def e2e(to):
+    """Return a block of frames/s of chains that end there."""
+    def block(rows):
+        def column(r):
+            return 'hwupload' if 'hwupload, ' in r['chain'] else 'frames/s'
+
+        def chain(r):
+            text = re.sub('hwupload, |, hwdownload', '', r['chain'])
+            return '`%s`' % text.split(' -> ')[1] if text.count(' -> ') > 1 \
+                else 'no filter'
+        columns, lines = pivot([r for r in rows.pick(table='e2e', status='ok')
+                                if r['chain'].endswith(' -> ' + to)
+                                and 'threads=1' not in r['chain']],
+                               chain, column, lambda r: r)
+        return measured(rows, ['chain', *columns],
+                        [[key, *cells] for key, cells in lines.items()])
+    return block
+
+
+def nvdec(rows):
+    """Return frames/s of 1080p, a clip per column."""
+    clips, lines = pivot(
+        [r for r in rows.pick(table='e2e-nvdec', device=CUDA, status='ok')],
+        lambda r: r['chain'], lambda r: r['clip'].split('_by_')[0],
+        lambda r: r)
+    return measured(rows, ['chain', *clips],
+                    [['`%s`' % k, *cells] for k, cells in lines.items()], CUDA)
+
+
+def nvdec_4k(rows):
+    """Return frames/s of HEVC 4K by the number of decoders."""
+    counts, lines = pivot(
+        rows.pick(table='e2e-nvdec', clip='HEVC 4K', status='ok'),
+        lambda r: r['chain'].split(' -> ', 1)[1][:-len(' -> null')]
+        if r['chain'].count(' -> ') > 1 else 'no filter',
+        lambda r: r['chain'].split()[0], lambda r: r)
+    return measured(rows, ['decoders', *counts],
+                    [['`%s`' % k if k != 'no filter' else k, *cells]
+                     for k, cells in lines.items()], CUDA)
+
+
+def at_once(rows):
+    """Return frames/s of streams on one GPU and of one ffmpeg per GPU."""
+    counts, lines = pivot(
+        rows.pick(table='e2e-streams') + rows.pick(table='e2e-gpus'),
+        lambda r: (r['clip'].split('_by_')[0], '`%s`' % r['chain'].split(
+            ' -> ')[1].split(',')[0], r['table'].split('-')[1]),
+        lambda r: r['chain'].split()[0], lambda r: r)
+    order = sorted(counts, key=int)
+    return measured(rows, ['clip', 'NVDEC, then', 'of', *order],
+                    [[*k, *(cells[counts.index(c)] for c in order)]
+                     for k, cells in lines.items()], CUDA)
+
+
+def blocks(folder):
+    """Return {name: a function that returns the table's lines}."""
+    gpu, pocl = Rows(folder + '/H200'), Rows(folder + '/PoCL')
+    found = {f.__name__: lambda f=f: f(gpu) for f in (
+        twins, twins_epsilon, unaligned, patches, large_medians, gauss_radius,
+        median_ladder, orders, nvdec, nvdec_4k, at_once)}
+    found.update({'epsilon_ladder': lambda: epsilon_ladder(gpu, pocl),
+                  'median_cpu': lambda: median_cpu(pocl),
+                  'orders_pocl': lambda: orders(pocl),
+                  'e2e_null': lambda: e2e('null')(gpu),
+                  'e2e_x264': lambda: e2e('x264')(gpu)})
+    return found
