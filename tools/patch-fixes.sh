@@ -15,7 +15,7 @@ unset CDPATH
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 release=$1 tree=$2 out=$3
-fixes='0001 0002 0003 0004 0005 0006 0010'
+fixes='0001 0002 0003 0004 0005 0006 0010 0011'
 
 # shellcheck source=tools/series.sh
 . "$here/tools/series.sh"

@@ -106,6 +106,7 @@ fault_of() {
     *last-chroma*)                  echo copy ;;
     *return-an-error-when-no*)      echo derive ;;
     *drain*)                        echo drain held queue ;;
+    *split*)                        echo chains ;;
     esac
 }
 without() {     # PATCH: print the state of its fault without it

@@ -13,7 +13,7 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 ffmpeg=${1:?an ffmpeg}
 shift
-[ $# != 0 ] || set -- events opencl cuda place copy derive drain held queue
+[ $# != 0 ] || set -- events opencl cuda place copy derive drain held queue chains
 
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -121,10 +121,20 @@ queue() {       # the size changes before another input starts: frames are lost
     set -- -framerate 10 -f image2pipe -c:v png -i "$tmp/sizes.png"
     run "$@" -itsoffset 1.5 "$@" -map 0 -map 1 -c copy -y "$tmp/late.mkv" &&
     run -y -readrate 2 -threads 1 -i "$tmp/late.mkv" \
-        -filter_complex '[0:0]hflip[a];[0:1]null[b]' \
+        -filter_complex '[0:0]hflip[a];null[b]' \
         -map '[a]' -fps_mode passthrough -noautoscale -f framecrc "$tmp/frames" \
         -map '[b]' -f null - || return 2
     [ "$(grep -c '^0.* 18432, 0x' "$tmp/frames")" != 8 ]
+}
+
+chains() {      # a change of size in one chain restarts another
+    sizes || return 2
+    run -f image2pipe -framerate 10 -c:v png -i "$tmp/sizes.png" \
+        -f lavfi -i testsrc2=size=32x32:rate=10:duration=6 -filter_complex \
+        "[0]hflip[x];[1]select='st(0,1);not(eq(n,ld(0)))'[b];[x]vflip[a]" \
+        -map '[a]' -f null - \
+        -map '[b]' -fps_mode passthrough -f framecrc -y "$tmp/frames" || return 2
+    [ "$(grep -c '^0' "$tmp/frames")" != 59 ]
 }
 
 # faults that a patch for drain may introduce
