@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""A filter chain: its filters and options, and what one frame of it tells."""
+"""Parse a filter chain, and run it for one frame."""
 import collections
 import re
 
 from tools import Failed, capture, complaint, last_lines, url
 
 Filter = collections.namedtuple('Filter', 'name options')
-# Names of options that may be given by their place alone, as far as they
-# matter here
+# Options without a name, in the order in which values without a name are
+# assigned to them; only of filters whose options matter here
 PLACES = {'crop': ('w', 'h', 'x', 'y'), 'scale': ('w', 'h', 'flags'),
           'eq': ('contrast', 'brightness', 'saturation', 'gamma', 'gamma_r',
                  'gamma_g', 'gamma_b', 'gamma_weight'),
@@ -17,41 +17,32 @@ KEY = re.compile(r'\s*(/?\w+)\s*=')
 
 
 def token(text, at, ends):
-    """av_get_token: a word without its quotes and backslashes, and where it
-    ends."""
-    word = ''
-    while at < len(text) and text[at] not in ends:
-        if text[at] == "'":
-            end = (text + "'").index("'", at + 1)
-            word += text[at + 1:end]
-            at = end
-        else:
-            at += text[at] == '\\'
-            word += text[at:at + 1]
-        at += 1
-    return word.strip(), at
+    """Return a word without its quotes and backslashes, and where it ends, as
+    av_get_token does."""
+    word = re.compile(rf"('[^']*'?|\\.?|[^'\\{re.escape(ends)}])*", re.S)
+    end = word.match(text, at).end()
+    return re.sub(r"'([^']*)'?|\\(.?)", r'\1\2', text[at:end],
+                  flags=re.S).strip(), end
 
 
 def options_of(name, args):
-    """[(name, value)]; those without a name get that of their place."""
+    """Return [(name, value)] of a filter's arguments."""
     found, at, place = [], 0, 0
     while at < len(args):
         key = KEY.match(args, at)
         value, at = token(args, key.end() if key else at, ':')
         if key:
-            found.append((key.group(1), value))
+            found.append((key[1], value))
         else:
-            names = PLACES.get(name, ())[place:place + 1]
-            found.append((*names, value) if names else
-                         ('no. %d' % (place + 1), value))
+            names = PLACES.get(name, ())[place:]
             place += 1
+            found.append((names[0] if names else f'no. {place}', value))
         at += 1
     return found
 
 
 def parse(chain):
-    """Filters of a chain, in order, as libavfilter reads it; labels and `@id`
-    left out."""
+    """Return the filters of a chain, in order, without labels and `@id`."""
     found, at = [], 0
     while at < len(chain):
         if chain[at] == '[':
@@ -68,32 +59,36 @@ def parse(chain):
     return found
 
 
-INFO = re.compile(r'n: *0 pts: *\S+ .*?fmt:(\w+)(?: cl:(\S+))? .*? i:(\S)')
-COLOR = re.compile(r'color_range:(\S+) color_space:(\S+) '
-                   r'color_primaries:(\S+) color_trc:(\S+)')
-# hwdownload has to be told what is in a GPU's frames
+INFO = re.compile(r'n: *0 pts: *\S+ .*?fmt:(?P<format>\w+)'
+                  r'(?: cl:(?P<location>\S+))? .*? i:(?P<interlaced>\S)')
+COLOR = re.compile(r'color_range:(?P<range>\S+) '
+                   r'color_space:(?P<colorspace>\S+) '
+                   r'color_primaries:(?P<color_primaries>\S+) '
+                   r'color_trc:(?P<color_trc>\S+)')
+# hwdownload needs the format of the frames on the GPU
 DOWNLOADS = [''] + [',hwdownload,format=' + f for f in (
     'nv12', 'p010le', 'yuv420p', 'yuv444p', 'p012le', 'p016le', 'yuv444p10le',
     'yuv444p16le', 'nv16', 'p210le')]
 
 
 def first_frame(tools, command, path, stream, gpu):
-    """Run the chain for one frame: what it makes, or Failed with ffmpeg's
-    message."""
+    """Run the chain for one frame and return its properties; raise Failed with
+    ffmpeg's message."""
     first = None
     for download in DOWNLOADS:
-        chain = gpu.fill(command.chain) + download
-        args = [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'info',
-                *map(gpu.fill, command.input_options), '-i', url(path),
-                '-map', '0:%d' % stream, '-vf', chain + ',showinfo',
-                '-frames:v', '1', '-c:v', 'rawvideo', '-f', 'framemd5', '-']
-        p = capture(args, env=gpu.env())
+        p = capture(tools.command(
+            'info', *map(gpu.fill, command.input_options), '-i', url(path),
+            '-map', f'0:{stream}',
+            '-vf', gpu.fill(command.chain) + download + ',showinfo',
+            '-frames:v', '1', '-c:v', 'rawvideo', '-f', 'framemd5', '-'),
+            env=gpu.env())
         text = p.stderr.decode(errors='replace')
         info, color = INFO.search(text), COLOR.search(text)
         if p.returncode == 0 and info:
-            return frame_facts(info, color, download)
+            return {**info.groupdict(), **(color.groupdict() if color else {}),
+                    'download': download}
         first = first or p
-        # GPU frames at the end are the one error that hwdownload mends
+        # hwdownload helps only if the chain ends with frames on a GPU
         if '-hwaccel_output_format' not in command.input_options and \
                 'Impossible to convert' not in text:
             break
@@ -101,57 +96,39 @@ def first_frame(tools, command, path, stream, gpu):
                  last_lines(complaint(first.stderr)))
 
 
-def frame_facts(info, color, download):
-    facts = {'format': info.group(1),
-             'location': info.group(2) or 'unspecified',
-             'interlaced': info.group(3), 'download': download}
-    if color:
-        facts.update(zip(('range', 'colorspace', 'color_primaries',
-                          'color_trc'), color.groups()))
-    return facts
-
-
 def encoded_format(said):
-    """Pixel format of an ffmpeg's first output, as it tells; None where it
-    does not."""
+    """Return the pixel format of the first output in ffmpeg's messages."""
     line = re.search(r'^Output #0,.*?Stream #0:0\S*: Video: ([^\n]*)', said,
                      re.S | re.M)
-    text, count = line.group(1) if line else '', 1
+    text, count = line[1] if line else '', 1
     while count:                # (tv, top coded first (swapped))
         text, count = re.subn(r'\([^()]*\)', '', text)
     return text.split(', ')[1].strip() if ', ' in text else None
 
 
 # FFV1 has no formats with interleaved chroma, and NUT no tag for some of them
-# as raw video; the samples are the same
-PLANAR = {'nv12': 'yuv420p', 'nv21': 'yuv420p', 'p010le': 'yuv420p10le',
-          'p012le': 'yuv420p12le', 'p016le': 'yuv420p16le', 'nv16': 'yuv422p',
-          'nv24': 'yuv444p', 'p210le': 'yuv422p10le', 'p212le': 'yuv422p12le',
-          'p216le': 'yuv422p16le', 'p410le': 'yuv444p10le',
-          'p412le': 'yuv444p12le', 'p416le': 'yuv444p16le'}
-
-
-def restoring(facts, codec, location):
-    """setparams with what pieces do not keep."""
-    names = ['range', 'colorspace', 'color_primaries', 'color_trc']
-    options = ['%s=%s' % (n, facts[n]) for n in names
-               if facts.get(n, 'unknown') not in ('unknown', 'reserved')]
-    if location and facts['location'] != 'unspecified':
-        options.append('chroma_location=' + facts['location'])
-    if codec != 'ffv1' and facts['interlaced'] in 'TB':
-        options.append('field_mode=%sff' % facts['interlaced'].lower())
-    return ['setparams=' + ':'.join(options)] if options else []
+# as raw video; these formats have the same samples
+PLANAR = {'nv12': 'yuv420p', 'nv21': 'yuv420p', 'nv16': 'yuv422p',
+          'nv24': 'yuv444p', **{f'p{n}{bits}le': f'yuv{chroma}p{bits}le'
+                                for n, chroma in ((0, 420), (2, 422), (4, 444))
+                                for bits in (10, 12, 16)}}
 
 
 def storage(tools, facts, codec):
-    """Codec and format of pieces, and the filters that put back what those do
-    not keep."""
+    """Return codec and format of the pieces, and the filters that restore what
+    pieces do not keep."""
     stored = PLANAR.get(facts['format'], facts['format'])
     if codec != 'rawvideo' and stored not in tools.encoder_formats(codec):
         codec = 'rawvideo'
-    restore = restoring(facts, codec, tools.has_option('filter=setparams',
-                                                       'chroma_location'))
-    # NUT has no formats of full range, but their samples
+    options = [f'{n}={facts[n]}' for n in COLOR.groupindex
+               if facts.get(n, 'unknown') not in ('unknown', 'reserved')]
+    if facts['location'] not in (None, 'unspecified') and \
+            'chroma_location' in tools.help('filter=setparams').split():
+        options.append('chroma_location=' + facts['location'])
+    if codec != 'ffv1' and facts['interlaced'] in 'TB':
+        options.append(f"field_mode={facts['interlaced'].lower()}ff")
+    restore = ['setparams=' + ':'.join(options)] if options else []
+    # NUT stores yuvj formats as those of limited range
     if stored != facts['format'] or stored.startswith('yuvj'):
         restore.append('format=' + facts['format'])
     return codec, stored, ','.join(restore)

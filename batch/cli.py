@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""ffmpeg-batch: one job over many GPUs and machines, byte for byte."""
+"""ffmpeg-batch: divide one job among many GPUs and machines."""
 import argparse
 import shlex
 import sys
@@ -9,10 +9,10 @@ import files
 import locks
 import plan
 from command import Command
-from job import Job
-from merge import clean, merge
+from job import MERGE, Job
+from merge import merge
 from piece import work
-from tools import Failed, Tools, die_with_parent, say, show
+from tools import Failed, Tools, die_with_parent, read_lines, say, show
 
 GENERAL = '''ffmpeg-batch: one FFmpeg job over many GPUs and machines
 
@@ -41,23 +41,15 @@ its worker sees, so that it is number 0.'''
 def positive(text):
     value = int(text)
     if value < 1:
-        raise argparse.ArgumentTypeError('%s is not 1 or more' % text)
+        raise argparse.ArgumentTypeError(f'{text} is not 1 or more')
     return value
 
 
 def seconds(text):
     value = float(text)
     if not 0.001 <= value <= 1e6:
-        raise argparse.ArgumentTypeError('%s s is out of range' % text)
+        raise argparse.ArgumentTypeError(f'{text} s is out of range')
     return value
-
-
-def gpu_options(add):
-    add('--gpus', default='auto', metavar='LIST',
-        help='GPUs to use on each host, such as cuda:0,cuda:1, opencl:1.0 or '
-             "cpu (default: all NVIDIA GPUs, or else the host's cores)")
-    add('--per-gpu', type=positive, default=1, metavar='N',
-        help='set number of workers per GPU (1)')
 
 
 def plan_options(add):
@@ -74,8 +66,8 @@ def plan_options(add):
         help='set lossless codec of the pieces: small, fast, faster (ffv1)')
     add('--files-per-task', type=positive, metavar='N',
         help='set number of whole files per run of ffmpeg (several if they '
-             'are short and outnumber the workers: up to %d of %d minutes '
-             'in total)' % (files.MOST, files.TOGETHER // 60))
+             f'are short and outnumber the workers: up to {files.MOST} of '
+             f'{files.TOGETHER // 60} minutes in total)')
     add('--list', metavar='FILE', help='read more inputs, one per line')
     add('--remux', action='store_true',
         help='remux inputs without an exact index to Matroska first')
@@ -126,68 +118,62 @@ def parser(name):
         for hidden in '--attached', '--unlocked', '--moved':
             p.add_argument(hidden, action='store_true', help=argparse.SUPPRESS)
     if name in ('plan', 'run'):
-        p.usage = 'ffmpeg-batch %s [options] INPUT... -vf CHAIN [ffmpeg ' \
-                  'options] OUTPUT' % name
+        p.usage = f'ffmpeg-batch {name} [options] INPUT... -vf CHAIN ' \
+                  '[ffmpeg options] OUTPUT'
         plan_options(p.add_argument)
-    if name != 'merge' and name != 'status':
-        gpu_options(p.add_argument)
+    if name not in ('merge', 'status'):
+        p.add_argument(
+            '--gpus', default='auto', metavar='LIST',
+            help='GPUs to use on each host, such as cuda:0,cuda:1, opencl:1.0 '
+                 "or cpu (default: all NVIDIA GPUs, or else the host's cores)")
+        p.add_argument('--per-gpu', type=positive, default=1, metavar='N',
+                       help='set number of workers per GPU (1)')
     if name == 'run':
         run_options(p.add_argument)
+    else:
+        p.set_defaults(engine='local', jobs=None)
     return p
 
 
 def options_of(p):
-    """Of a parser: {name: whether a value follows}"""
+    """Return {name: whether a value follows} of a parser's options."""
     return {name: action.nargs != 0 for action in p._actions
             for name in action.option_strings}
 
 
-def leading(known, words):
-    """How many of the words are options of these, and their values."""
-    at = 0
-    while at < len(words) and words[at].split('=')[0] in known:
-        at += 1 + (known[words[at].split('=')[0]] and '=' not in words[at])
-    return min(at, len(words))
-
-
 def divide(name, argv):
-    """This program's options, which come first, and ffmpeg's words."""
+    """Split arguments into this program's options and ffmpeg's words."""
     known = options_of(parser(name))
-    first = leading(known, argv)
-    own, words, late, at = argv[:first], [], [], first
-    while at < len(argv):
-        count = leading(known, argv[at:])
-        option = argv[at].split('=')[0]
-        if not count and (option in options_of(parser('run')) or
-                          at == first and option.startswith('--')):
-            raise Failed('%s has no option %s: ffmpeg-batch %s --help lists '
-                         'them' % (name, option, name))
-        late += argv[at:at + count]
-        words += argv[at + count:at + count + 1]
-        at += count + 1
+    own, late, words = [], [], []
+    while argv:
+        option, equals, _ = argv[0].partition('=')
+        count = 1
+        if option in known:
+            count += known[option] and not equals
+            (late if words else own).extend(argv[:count])
+        elif option in options_of(parser('run')) or \
+                not words and option.startswith('--'):
+            raise Failed(f'{name} has no option {option}: ffmpeg-batch {name} '
+                         '--help lists them')
+        else:
+            words.append(argv[0])
+        argv = argv[count:]
     if '--help' in late:
         return late, words
     if late:
-        raise Failed("%s is an option of ffmpeg-batch; those come before the "
-                     "input and ffmpeg's options. Type:\n  %s" % (
-                         late[0].split('=')[0], ' '.join(map(shlex.quote, [
-                             'ffmpeg-batch', name, *own, *late, *words]))))
+        command = shlex.join(['ffmpeg-batch', name, *own, *late, *words])
+        raise Failed(f"{late[0].split('=')[0]} is an option of ffmpeg-batch; "
+                     "those come before the input and ffmpeg's options. Type:"
+                     f'\n  {command}')
     return own, words
 
 
 def planned(tools, options, words):
-    listed = []
-    if options.list:
-        try:
-            with open(options.list, errors='surrogateescape') as f:
-                listed = [l.rstrip('\n') for l in f if l.strip()]
-        except OSError as e:
-            raise Failed('%s: %s' % (show(options.list), e.strerror))
+    listed = read_lines(options.list) if options.list else []
     job = plan.make(tools, Command(words, listed), options)
-    say('%s: %d %s%s' % (
-        show(job.path('plan.json')), len(job.tasks), job.plan['mode'],
-        ' in %d tasks' % len(job.groups) if len(job.groups) < len(job.tasks)
-        else ''))
+    tasks = f' in {len(job.groups)} tasks' * (len(job.groups) < len(job.tasks))
+    say(f"{show(job.path('plan.json'))}: {len(job.tasks)} {job.plan['mode']}"
+        f'{tasks}')
     return job
 
 
@@ -197,80 +183,79 @@ def run(tools, options, words):
     job = planned(tools, options, words)
     engine = engines.ENGINES[options.engine]
     for last in [False] * options.retries + [True]:
-        missing = [] if job.merged() else job.todo()
+        missing = [] if job.record(MERGE) else job.todo()
         if missing and engine(job, missing, options) is False:
             return
-        whole = bool(job.merged()) or not job.missing()
+        whole = bool(job.record(MERGE)) or not job.missing()
         try:
             merge(tools, job)
             break
         except Failed as e:
-            # parallel has tried again itself; what was damaged since, and
-            # what Slurm's jobs left, is done anew
+            # parallel has retried by itself; retry here what merge has found
+            # damaged, and the failed jobs of Slurm
             again = whole or options.engine == 'slurm'
             if last or not again or not job.missing():
                 raise
             say(str(e))
-    if job.pieces_mode() and not options.keep:
-        clean(job)
+    if job.in_pieces and not options.keep:
+        for n in job.numbers:
+            job.discard(n)
 
 
 def status(job):
-    done = len(job.tasks) - len(job.missing())
-    if job.pieces_mode() and job.merged():
-        print('%s: done' % show(job.plan['output']))
+    if job.in_pieces and job.record(MERGE):
+        print(f"{show(job.plan['output'])}: done")
         return 0
-    print('%d of %d %s done' % (done, len(job.tasks), job.plan['mode']))
-    for n in job.missing():
+    missing = job.missing()
+    print(f'{len(job.tasks) - len(missing)} of {len(job.tasks)} '
+          f"{job.plan['mode']} done")
+    for n in missing:
         why = job.why_failed(n)
         if why:
-            print('%d failed: %s\n  its log: %s' % (n, why, show(job.log(n))))
-    return 0 if done == len(job.tasks) and not job.pieces_mode() else 1
+            print(f'{n} failed: {why}\n  its log: {show(job.log(n))}')
+    return 1 if missing or job.in_pieces else 0
 
 
 def dispatch(name, argv):
+    """Run a command and return its exit status."""
     words = []
     if name in ('plan', 'run'):
         argv, words = divide(name, argv)
     options = parser(name).parse_args(argv)
     if name == 'slots':
         print(locks.slots(options.gpus, options.per_gpu))
-    elif name == 'status':
+        return 0
+    if name == 'status':
         return status(Job.load(options.plan))
+    tools = Tools(options.ffmpeg)
+    if name == 'plan':
+        planned(tools, options, words)
+    elif name == 'run':
+        run(tools, options, words)
+    elif name == 'merge':
+        merge(tools, Job.load(options.plan))
     else:
-        tools = Tools(options.ffmpeg)
-        if name == 'plan':
-            planned(tools, options, words)
-        elif name == 'run':
-            run(tools, options, words)
-        elif name == 'merge':
-            merge(tools, Job.load(options.plan))
-        else:
-            if options.attached:
-                die_with_parent()
-            job = Job.load(options.plan)
-            if options.moved:
-                job.move()
-            work(tools, job, options.n, options)
+        if options.attached:
+            die_with_parent()
+        job = Job.load(options.plan)
+        if options.moved:
+            job.move()
+        work(tools, job, options.n, options)
     return 0
 
 
-def status_of(name, argv):
+def main():
+    name, *argv = sys.argv[1:] or ['']
     if name not in ('plan', 'work', 'merge', 'status', 'run', 'slots'):
         asked = name in ('-h', '-help', '--help', 'help')
         print(GENERAL, end='', file=sys.stdout if asked else sys.stderr)
-        return 0 if asked else 2
+        sys.exit(0 if asked else 2)
     try:
-        return dispatch(name, argv)
+        sys.exit(dispatch(name, argv))
     except Failed as e:
         say(str(e))
     except OSError as e:
-        say('%s: %s' % (show(e.filename) if e.filename else 'error',
-                        e.strerror))
+        say(f"{show(e.filename) if e.filename else 'error'}: {e.strerror}")
     except KeyboardInterrupt:
         say('interrupted; type it again to go on')
-    return 1
-
-
-def main():
-    sys.exit(status_of(sys.argv[1] if sys.argv[1:] else '', sys.argv[2:]))
+    sys.exit(1)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The part of the command line that is ffmpeg's."""
+"""Parse and check ffmpeg's part of the command line."""
 import os
 import re
 
@@ -8,9 +8,10 @@ from tools import Failed
 USAGE = 'type: ffmpeg-batch run [options] INPUT... -vf CHAIN ' \
         '[ffmpeg options] OUTPUT'
 FILTER = '-vf', '-filter:v', '-filter:v:0'
-# Options that change only what ffmpeg prints; removed, with their values
-QUIET = {'-hide_banner': 1, '-nostdin': 1, '-stats': 1, '-nostats': 1, '-v': 2,
-         '-loglevel': 2}
+# Options to remove, and their number of words: they change only messages, or
+# are read beforehand
+REMOVED = {'-y': 1, '-n': 1, '-hide_banner': 1, '-nostdin': 1, '-stats': 1,
+           '-nostats': 1, '-v': 2, '-loglevel': 2}
 # ffmpeg's own options that have the same effect in pieces, or with several
 # files per command, as in one run: of inputs, of the output. Other options of
 # ffmpeg itself are refused; AVOptions of codecs and formats are accepted.
@@ -41,16 +42,11 @@ NUMBERED = re.compile(r'(s:)?([vVasdt]:)?\d+$')
 WRITING = {'-pass', '-passlogfile', '-vstats', '-vstats_file', '-progress'}
 
 
-def base(option):
-    """Return an option without its stream specifier."""
-    return option.split(':')[0]
-
-
 def part(options, names):
     """Return the options of these names, with their values, and the others."""
     taken, others, at = [], [], 0
     while at < len(options):
-        named = base(options[at]) in names
+        named = options[at].split(':')[0] in names
         (taken if named else others).extend(options[at:at + 1 + named])
         at += 1 + named
     return taken, others
@@ -60,15 +56,12 @@ class Command:
     """[INPUT-OPTIONS -i] INPUT... -vf CHAIN [OUTPUT-OPTIONS] OUTPUT"""
 
     def __init__(self, words, listed=()):
-        words = list(words)
-        self.input_options, self.inputs = [], list(listed)
-        self.overwrite = False
         if not words:
             raise Failed('no output: ' + USAGE)
-        self.output = words.pop()
-        if '-i' in words:
-            first = words.index('-i')
-            self.input_options, words = words[:first], words[first:]
+        *words, self.output = words
+        first = words.index('-i') if '-i' in words else 0
+        self.input_options, words = words[:first], words[first:]
+        self.inputs = list(listed)
         while words and (words[0] == '-i' or not words[0].startswith('-')):
             if words[0] == '-i':
                 words.pop(0)
@@ -78,22 +71,24 @@ class Command:
         if not self.inputs:
             raise Failed('no input: ' + USAGE)
         self.inputs = [os.path.abspath(i) for i in self.inputs]
-        for flag, count in {'-y': 1, '-n': 1, **QUIET}.items():
-            for options in words, self.input_options:
+        self.overwrite = '-y' in self.input_options + words
+        for options in self.input_options, words:
+            for flag, count in REMOVED.items():
                 while flag in options:
                     at = options.index(flag)
                     del options[at:at + count]
-                    self.overwrite |= flag == '-y'
         self.chain = self.take(words)
         self.output_options = words
 
-    def take(self, words):
+    @staticmethod
+    def take(words):
+        """Remove the filter chain from the options and return it."""
         chain = None
         for name in FILTER:
             while name in words:
                 at = words.index(name)
                 if chain is not None or at + 1 == len(words):
-                    raise Failed('%s: one filter chain, please' % name)
+                    raise Failed(f'{name}: one filter chain, please')
                 chain = words[at + 1]
                 del words[at:at + 2]
         if not chain:
@@ -101,8 +96,8 @@ class Command:
         return chain
 
     def unknown(self, tools, mode):
-        """Return the first option that is not known to have the same effect in
-        this mode as in one run, or None."""
+        """Return the first option that may have another effect in this mode
+        than in one run, or None."""
         own, encoding, decoding = tools.options()
         if mode == 'pieces':
             decoding = decoding & DECODERS
@@ -113,8 +108,7 @@ class Command:
             while at < len(options):
                 name, _, streams = options[at][1:].partition(':')
                 if options[at][0] != '-':
-                    raise Failed('%s: give one output, at the end' %
-                                 options[at])
+                    raise Failed(f'{options[at]}: give one output, at the end')
                 if name not in names.split() and (
                         name in own or {name, name[1:]}.isdisjoint(av)):
                     return options[at]
@@ -125,7 +119,7 @@ class Command:
         return None
 
     def same(self, mode, name, streams, value):
-        """Return whether an option names the streams of one run."""
+        """Return whether an option selects the same streams as in one run."""
         if name == 'filter':
             return streams[:1] == 'a'
         if name == 'map_chapters':
@@ -141,17 +135,16 @@ class Command:
     def check_files(self):
         shared = WRITING.intersection(self.input_options + self.output_options)
         if shared and len(self.inputs) > 1:
-            raise Failed('%s would write one file for all inputs: run '
-                         'ffmpeg-batch for each' % min(shared))
+            raise Failed(f'{min(shared)} would write one file for all inputs: '
+                         'run ffmpeg-batch for each')
 
     def check_pieces(self, tools):
         wrong = self.unknown(tools, 'pieces')
         if wrong:
-            raise Failed(
-                '%s is not supported with pieces or misspelled: use --mode '
-                'files%s' % (
-                    wrong, ', or -map, which sets the numbers of streams'
-                    if re.search(r':\d', wrong) else ''))
+            advice = ', or -map, which sets the numbers of streams' if \
+                re.search(r':\d', wrong) else ''
+            raise Failed(f'{wrong} is not supported with pieces or misspelled: '
+                         f'use --mode files{advice}')
         if self.encoder() == 'copy':
             raise Failed('-c:v copy: filtered video has to be encoded')
 
@@ -165,6 +158,6 @@ class Command:
         return self.value('-c', '-codec', '-c:v', '-codec:v', '-vcodec',
                           '-c:v:0', '-codec:v:0', '-c:0', '-codec:0')
 
-    def save(self):
-        return {'input_options': self.input_options, 'chain': self.chain,
-                'output_options': self.output_options}
+    def trial_output(self, folder):
+        """Return a path whose suffix selects the muxer of the output."""
+        return os.path.join(folder, 'out' + os.path.splitext(self.output)[1])

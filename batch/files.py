@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Whole files: several short ones share an ffmpeg, its start and its device."""
+"""Whole files: short ones share an ffmpeg, so that it starts once."""
 import concurrent.futures
 import os
 import re
@@ -9,12 +9,12 @@ import tempfile
 from command import part
 from tools import Failed, say, url
 
-# files of a task, and seconds that they last together, at most
+# maximum number of files per task, and of their seconds in total
 MOST, TOGETHER = 8, 600
-# options before -i that are the process's: once for all inputs
+# input options that belong to the process and are given once for all inputs
 GLOBAL = {'-init_hw_device', '-filter_hw_device', '-vaapi_device',
           '-qsv_device'}
-# what a look at an input does without: devices take long to start
+# options without which an input is probed, as devices take long to start
 DECODING = GLOBAL | {'-hwaccel', '-hwaccel_device', '-hwaccel_output_format',
                      '-extra_hw_frames', '-c', '-codec', '-vcodec'}
 DURATION = re.compile(r'  Duration: (\d+):(\d\d):(\d\d\.\d+)')
@@ -22,14 +22,13 @@ STREAM = re.compile(r'  Stream #0:(\d+) -> #0:\d+')
 
 
 def look(tools, command, path):
-    """(seconds, streams that one ffmpeg would take of an input), as ffmpeg
-    tells before it begins; None where it tells something else."""
+    """Return (seconds, streams that ffmpeg selects) of an input, from the
+    messages before ffmpeg begins; None if those are missing."""
     seconds, streams = None, None
     with tempfile.TemporaryDirectory() as folder:
-        out = os.path.join(folder, 'out' + os.path.splitext(command.output)[1])
-        args = [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'info',
-                *part(command.input_options, DECODING)[1], '-i', url(path),
-                *command.output_options, url(out)]
+        args = tools.command(
+            'info', *part(command.input_options, DECODING)[1], '-i', url(path),
+            *command.output_options, url(command.trial_output(folder)))
         with subprocess.Popen(args, stdin=subprocess.DEVNULL,
                               stdout=subprocess.DEVNULL, text=True,
                               stderr=subprocess.PIPE, errors='replace') as p:
@@ -41,22 +40,16 @@ def look(tools, command, path):
                 elif line.startswith('Stream mapping:'):
                     streams = []
                 elif streams is not None and stream:
-                    streams.append(int(stream.group(1)))
+                    streams.append(int(stream[1]))
                 elif streams is not None and not line.startswith('  '):
                     break
             p.kill()
     return (seconds, streams) if seconds and streams else None
 
 
-def looks(tools, command):
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        return list(pool.map(lambda path: look(tools, command, path),
-                             command.inputs))
-
-
 def groups(found, most, together):
-    """Numbers of files, by task; `together`: seconds. Files that cannot be
-    looked at are alone."""
+    """Return the numbers of the files of each task. most: files per task;
+    together: seconds per task. A file that cannot be probed is alone."""
     tasks, room = [], 0
     for n, seen in enumerate(found, 1):
         seconds = seen[0] if seen else together
@@ -75,59 +68,51 @@ def plan_tasks(tools, command, given, workers):
     wrong = command.unknown(tools, 'files')
     if wrong and most > 1:
         if given:
-            raise Failed('%s is not supported with several files per task: '
-                         'give --files-per-task 1' % wrong)
-        say('%s: one file per task' % wrong)
+            raise Failed(f'{wrong} is not supported with several files per '
+                         'task: give --files-per-task 1')
+        say(f'{wrong}: one file per task')
     if wrong or most <= 1:
         return files, [[n] for n in range(1, len(files) + 1)]
-    found = looks(tools, command)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = list(pool.map(lambda path: look(tools, command, path),
+                              command.inputs))
     for one, seen in zip(files, found):
         one['streams'] = seen and seen[1]
     return files, groups(found, most, float('inf') if given else TOGETHER)
 
 
 def numbered(options, n):
-    """An output's options, where its input is number n and the streams are
-    given."""
+    """Return an output's options for input number n and given streams."""
     _, options = part(options, {'-map'})
     given, options = part(options, {'-map_metadata', '-map_chapters'})
     more = [re.sub(r'^0(?=$|:)', str(n), word) for word in given]
     if '-map_chapters' not in given:
         more += ['-map_chapters', str(n)]
     if {'-map_metadata', '-map_metadata:g'}.isdisjoint(given):
-        # and without what ffmpeg leaves out where it is not told
+        # without the keys that ffmpeg drops if -map_metadata is not given
         more += ['-map_metadata', str(n)]
-        keys = ['creation_time', 'company_name', 'product_name',
-                'product_version']
-        if not {'-t', '-to'}.isdisjoint(options):
-            keys.append('duration')
-        for key in keys:
+        cut = not {'-t', '-to'}.isdisjoint(options)
+        for key in ['creation_time', 'company_name', 'product_name',
+                    'product_version'] + ['duration'] * cut:
             more += ['-metadata', key + '=']
     return more + options
 
 
 def files_command(tools, plan, tasks, temps, gpu):
-    """One ffmpeg, from inputs to outputs: what one each would make."""
+    """Return the command of one ffmpeg that writes for each file the same as an
+    ffmpeg of its own."""
     inputs = [['-i', url(plan['files'][t['input']]['path'])] for t in tasks]
     options = list(map(gpu.fill, plan['input_options']))
     chain = ['-vf', gpu.fill(plan['chain'])]
-    start = [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'warning', '-y']
     if len(tasks) == 1:
-        return [*start, *options, *inputs[0], *chain, *plan['output_options'],
-                url(temps[0])]
+        return tools.command('warning', '-y', *options, *inputs[0], *chain,
+                             *plan['output_options'], url(temps[0]))
     once, each = part(options, GLOBAL)
-    args = start + once
+    args = tools.command('warning', '-y', *once)
     for one in inputs:
         args += each + one
     for n, (task, temp) in enumerate(zip(tasks, temps)):
         for stream in task['streams']:
-            args += ['-map', '%d:%d' % (n, stream)]
+            args += ['-map', f'{n}:{stream}']
         args += numbered(plan['output_options'], n) + chain + [url(temp)]
     return args
-
-
-def not_clean(text):
-    """Inputs with errors that FFmpeg before 6 counts over all inputs: alone,
-    one of them might be too many."""
-    return {int(n) for n in
-            re.findall(r'Error while decoding stream #(\d+):', text)}

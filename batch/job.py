@@ -1,73 +1,79 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""A job on disk: DIR/plan.json, and what its workers leave beside it.
+"""A job on disk: DIR/plan.json and the files of its workers:
 
     pieces/N.nut    piece N, lossless
-    pieces/N.json   the record of piece or file N, written last: what makes it
-                    count
-    pieces/T.lock   of the worker that does task T
-    .batch-*        what is not complete yet, there and beside the output
-    logs/N.log      ffmpeg's messages; logs/N.failed: why it failed
-    logs/T.task.log those of one ffmpeg for all files of a task
-    merged.json     the result's record
+    pieces/N.json   record of piece or file N, written last: only with a record
+                    is the piece done
+    pieces/T.lock   lock of the worker that does task T
+    .batch-*        incomplete files, in pieces/ and in the output's folder
+    logs/N.log      ffmpeg's messages; logs/N.failed: reason of a failure
+    logs/T.task.log messages of one ffmpeg for all files of a task
+    merged.json     record of the result
 """
+import contextlib
 import hashlib
 import json
 import os
+import re
 import socket
 import time
 
-from tools import Failed, show
+from tools import Failed, reporting, show
 
 VERSION = 2
-HEAD = 1 << 20
-# a worker that holds a task and writes nothing for so long is gone
+# seconds without output after which a worker that holds a task is given up
 STALE = 120
-# in place of a task's number
+# used instead of a task's number
 MERGE = 'merge'
+# temporary files: .MARK.HOST@PID.SUFFIX
+TEMP = re.compile(r'\.(batch-[^.]+)\.([^@]+)@(\d+)(\.|$)')
 
 
 def identity(path):
-    """Of an input file: enough to notice that it changed."""
-    try:
-        with open(path, 'rb') as f:
-            stat = os.fstat(f.fileno())
-            head = hashlib.sha256(f.read(HEAD)).hexdigest()
-    except OSError as e:
-        raise Failed('%s: %s' % (show(path), e.strerror))
+    """Return properties of an input file that tell if it has changed."""
+    with reporting(path), open(path, 'rb') as f:
+        stat = os.fstat(f.fileno())
+        head = hashlib.sha256(f.read(1 << 20)).hexdigest()
     return {'path': path, 'size': stat.st_size, 'mtime': stat.st_mtime_ns,
             'head': head}
 
 
 def check_input(was, moved=False):
-    """moved: a copy on another host, where the time may differ"""
+    """Fail if a file has changed. moved: it is a copy on another host, whose
+    time may differ."""
     now = identity(was['path'])
     for key, what in ('size', 'size'), ('mtime', 'time'), ('head', 'content'):
         if now[key] != was[key] and not (moved and key == 'mtime'):
-            raise Failed('%s has changed since it was planned (its %s): remove '
-                         "the job's folder and begin again" %
-                         (show(was['path']), what))
+            raise Failed(f"{show(was['path'])} has changed since it was "
+                         f"planned (its {what}): remove the job's folder and "
+                         'begin again')
+
+
+def check_inputs(plan):
+    for one in plan['files']:
+        check_input(one)
 
 
 def create(path):
-    """Create a file of this process: follow no link, which others could make
-    where they may write. Return its path."""
+    """Create a file and return its path. Follow no link, as another user might
+    have put one there."""
     remove(path)
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
     return path
 
 
 def check_owner(folder):
-    """Fail unless the plan of a job is the user's own."""
+    """Fail unless a job's folder and plan belong to the user."""
     for path in folder, os.path.join(folder, 'plan.json'):
         if os.path.lexists(path) and {os.lstat(path).st_uid, os.stat(
                 path).st_uid} != {os.getuid()}:
-            raise Failed('%s belongs to another user: give --job a folder of '
-                         'your own' % show(path))
+            raise Failed(f'{show(path)} belongs to another user: give --job a '
+                         'folder of your own')
 
 
 def write_json(path, data):
-    """At once or not at all."""
-    temp = create('%s.%s.%d.tmp' % (path, socket.gethostname(), os.getpid()))
+    """Write a file atomically."""
+    temp = create('%s.%s.%d.tmp' % (path, *me()))
     with open(temp, 'w') as f:
         json.dump(data, f, indent=1)
         f.write('\n')
@@ -85,30 +91,24 @@ def read_json(path):
 
 
 def remove(path):
-    try:
+    with contextlib.suppress(FileNotFoundError):
         os.unlink(path)
-    except FileNotFoundError:
-        pass
-
-
-def digest(data):
-    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
 def me():
+    """Return host and PID of this process."""
     return socket.gethostname(), os.getpid()
 
 
 def gone(path, owner):
-    """Whether whoever wrote a temporary file has ended, as far as this host
-    can tell."""
+    """Return whether the process that writes a temporary file has ended, or on
+    another host has written nothing for long."""
     host, pid = owner
     if host == me()[0]:
-        return not os.path.exists('/proc/%d' % pid)
-    try:
+        return not os.path.exists(f'/proc/{pid}')
+    with contextlib.suppress(OSError):
         return time.time() - os.stat(path).st_mtime > STALE
-    except OSError:
-        return True
+    return True
 
 
 def own(path, owner):
@@ -119,28 +119,31 @@ class Job:
     def __init__(self, folder, plan):
         self.folder = folder
         self.plan = plan
+        self.in_pieces = plan['mode'] == 'pieces'
         self.tasks = plan['tasks']
-        # numbers of what a worker does at once
-        self.groups = plan.get('groups') or \
-            [[n] for n in range(1, len(self.tasks) + 1)]
+        self.numbers = range(1, len(self.tasks) + 1)
+        # the pieces or files of each task
+        self.groups = plan.get('groups') or [[n] for n in self.numbers]
 
     @classmethod
     def load(cls, path):
         if os.path.isdir(path):
             path = os.path.join(path, 'plan.json')
-        check_owner(os.path.dirname(os.path.abspath(path)))
+        folder = os.path.dirname(os.path.abspath(path))
+        check_owner(folder)
         plan = read_json(path)
         if not plan or plan.get('version') != VERSION:
-            raise Failed('%s: no plan of this ffmpeg-batch' % show(path))
-        return cls(os.path.dirname(os.path.abspath(path)), plan)
+            raise Failed(f'{show(path)}: no plan of this ffmpeg-batch')
+        return cls(folder, plan)
 
     def cwd(self):
-        """Return the folder that relative names in options belong to."""
+        """Return the folder for relative names in options."""
         folder = self.plan['folder']
         return folder if os.path.isdir(folder) else self.folder
 
     def move(self):
-        """This is a copy on another host: the input lies beside the plan."""
+        """Take the input from the plan's folder, for a job that was copied to
+        another host."""
         for one in self.plan['files']:
             one['path'] = self.path(os.path.basename(one['path']))
         self.plan['source'] = self.plan['files'][-1]['path']
@@ -151,80 +154,77 @@ class Job:
         return os.path.join(self.folder, *names)
 
     def piece(self, n, kind):
-        return self.path('pieces', '%05d.%s' % (n, kind))
+        return self.path('pieces', f'{n:05d}.{kind}')
 
     def log(self, n, kind='log'):
-        return self.path('logs', '%05d.%s' % (n, kind))
-
-    def result_folder(self, n):
-        return os.path.dirname(self.plan['output'] if n == MERGE else
-                               self.result(n))
+        return self.path('logs', f'{n:05d}.{kind}')
 
     def mark(self, n):
-        """In the names of a task's temporary files"""
-        return 'batch-%s-%s' % (self.plan['id'][:12],
-                                n if n == MERGE else '%05d' % n)
+        """Return the common part of the names of temporary files."""
+        number = n if n == MERGE else f'{n:05d}'
+        return f"batch-{self.plan['id'][:12]}-{number}"
 
-    def temp(self, n, suffix, folder=None):
-        """Return the name of a file of this process, to be renamed when it is
-        complete."""
-        return os.path.join(folder or self.result_folder(n), '.%s.%s@%d%s' % (
-            self.mark(n), *me(), suffix))
+    def temp(self, n, suffix=None, folder=None):
+        """Return the path of a temporary file of this process; it has the
+        result's suffix and folder by default."""
+        own_folder, name = os.path.split(self.result(n))
+        return os.path.join(folder or own_folder, '.%s.%s@%d%s' % (
+            self.mark(n), *me(), suffix or os.path.splitext(name)[1]))
 
     def temps(self, *tasks):
-        """{path: (host, PID)} of all workers of these tasks"""
-        folders = {self.path('pieces'), *map(self.result_folder, tasks)}
+        """Return {path: (host, PID)} of all temporary files of these tasks."""
         marks, found = set(map(self.mark, tasks)), {}
-        for folder in folders:
+        paths = self.path('pieces', ''), *map(self.result, tasks)
+        for folder in set(map(os.path.dirname, paths)):
             for name in os.listdir(folder):
-                _, mark, owner = (name + '..').split('.', 2)
-                host, _, pid = owner.partition('@')
-                pid = pid.split('.')[0]
-                if mark in marks and pid.isdigit():
-                    found[os.path.join(folder, name)] = host, int(pid)
+                temp = TEMP.match(name)
+                if temp and temp[1] in marks:
+                    found[os.path.join(folder, name)] = temp[2], int(temp[3])
         return found
 
     def sweep(self, whose, *tasks):
-        """Remove temporary files of tasks: whose(path, (host, PID))."""
+        """Remove the files of temps(*tasks) for which whose() is true."""
         for path, owner in self.temps(*tasks).items():
-            if not whose or whose(path, owner):
+            if whose(path, owner):
                 remove(path)
 
     def sweep_all(self):
-        """When the result is there, and nobody needs them any more."""
-        self.sweep(None, *[MERGE] * self.pieces_mode(),
-                   *range(1, len(self.tasks) + 1))
-
-    def pieces_mode(self):
-        return self.plan['mode'] == 'pieces'
+        """Remove all temporary files, once there is a result."""
+        self.sweep(lambda *_: True, *[MERGE] * self.in_pieces, *self.numbers)
 
     def name(self, *numbers):
-        what = 'piece' if self.pieces_mode() else 'file'
-        return '%s %d' % (what, *numbers) if len(numbers) == 1 else \
-            '%ss %s' % (what, ', '.join(map(str, numbers)))
+        several = self.plan['mode']
+        return f"{several if len(numbers) > 1 else several[:-1]} " + \
+            ', '.join(map(str, numbers))
+
+    def failure(self, n, why):
+        """Return a message that names the log of piece or file n."""
+        return f'{self.name(n)}: {why}\n  its log: {show(self.log(n))}'
+
+    def fail_missing(self, wrong):
+        """Fail if there are messages about missing pieces or files."""
+        if wrong:
+            count = f"{len(wrong)} of {len(self.tasks)} {self.plan['mode']}"
+            raise Failed('\n'.join([count + ' are missing:', *wrong[:20]]))
 
     def result(self, n):
-        return self.piece(n, 'nut') if self.pieces_mode() else \
+        if n == MERGE:
+            return self.plan['output']
+        return self.piece(n, 'nut') if self.in_pieces else \
             self.plan['outputs'][n - 1]
 
-    def suffix(self, n):
-        return os.path.splitext(self.result(n))[1]
-
-    def valid(self, path, result):
-        """Return the record in a file while its result is as it was written."""
-        record = read_json(path)
-        try:
-            return record if record and record.get('plan') == self.plan['id'] \
-                and os.stat(result).st_size == record['size'] else None
-        except OSError:
-            return None
-
     def record(self, n):
-        """Return the record of a finished task, or None."""
-        return self.valid(self.piece(n, 'json'), self.result(n))
+        """Return the record of piece or file n, or of the result, if done."""
+        record = read_json(self.path('merged.json') if n == MERGE else
+                           self.piece(n, 'json'))
+        with contextlib.suppress(OSError):
+            if record and record.get('plan') == self.plan['id'] and \
+                    os.stat(self.result(n)).st_size == record['size']:
+                return record
+        return None
 
     def missing(self):
-        return [n for n in range(1, len(self.tasks) + 1) if not self.record(n)]
+        return [n for n in self.numbers if not self.record(n)]
 
     def done(self, task):
         return all(self.record(n) for n in self.groups[task - 1])
@@ -232,23 +232,16 @@ class Job:
     def todo(self):
         return [t for t in range(1, len(self.groups) + 1) if not self.done(t)]
 
-    def merged(self):
-        """Return the record of the result, or None."""
-        return self.valid(self.path('merged.json'), self.plan['output'])
-
     def fail(self, n, why):
-        try:
-            with open(self.log(n, 'failed'), 'w', errors='replace') as f:
-                f.write(why + '\n')
-        except OSError:
-            pass                        # the disk is full
+        """Write the reason of a failure, if the disk is not full."""
+        with contextlib.suppress(OSError), \
+                open(self.log(n, 'failed'), 'w', errors='replace') as f:
+            f.write(why + '\n')
 
     def why_failed(self, n):
-        try:
-            with open(self.log(n, 'failed')) as f:
-                return f.read().strip()
-        except OSError:
-            return None
+        with contextlib.suppress(OSError), open(self.log(n, 'failed')) as f:
+            return f.read().strip()
+        return None
 
     def discard(self, n):
         for kind in 'json', 'nut':

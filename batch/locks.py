@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Locks: one worker a piece, one a GPU (or so many) and host."""
+"""Locks: one worker per task, --per-gpu workers per GPU of a host."""
 import contextlib
 import fcntl
+import itertools
 import os
 import tempfile
 import time
@@ -10,35 +11,24 @@ from tools import capture
 
 
 def take(path, wait=True):
-    """The file descriptor of a locked file; None where another has it."""
-    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+    """Return a locked file, or None if another process has the lock."""
+    lock = open(path, 'a')
     try:
-        fcntl.flock(fd, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-    except BaseException as e:
-        os.close(fd)
-        if not isinstance(e, BlockingIOError):
-            raise
+        fcntl.flock(lock, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except BlockingIOError:
+        lock.close()
         return None
-    return fd
-
-
-@contextlib.contextmanager
-def locked(path):
-    fd = take(path)
-    try:
-        yield fd
-    finally:
-        os.close(fd)
+    return lock
 
 
 class GPU:
-    """api:device, as in cuda:GPU-12ab, cuda:0, opencl:1.0; `cpu` is none."""
+    """A device as api:device (cuda:GPU-12ab, cuda:0, opencl:1.0), or `cpu`."""
 
     def __init__(self, text):
         self.name = text
-        api, colon, device = text.partition(':')
-        self.api = api if colon else '' if text == 'cpu' else 'cuda'
-        self.device = device if colon else '' if text == 'cpu' else text
+        if ':' not in text:
+            text = ':' if text == 'cpu' else 'cuda:' + text
+        self.api, _, self.device = text.partition(':')
 
     def env(self):
         env = dict(os.environ)
@@ -49,22 +39,22 @@ class GPU:
         return env
 
     def fill(self, text):
-        """{api} and {gpu} of a filter chain or an option. CUDA is shown one
-        GPU, so that its number is 0."""
+        """Replace {api} and {gpu} in a filter chain or an option. CUDA sees one
+        GPU, whose number is 0."""
         number = '0' if self.api == 'cuda' else self.device
         return text.replace('{api}', self.api).replace('{gpu}', number)
 
 
 def nvidia():
-    """UUIDs of NVIDIA's GPUs, or what CUDA_VISIBLE_DEVICES leaves of them."""
+    """Return the NVIDIA GPUs in CUDA_VISIBLE_DEVICES, else the UUIDs of all."""
     visible = os.environ.get('CUDA_VISIBLE_DEVICES')
     if visible is not None:
         return [v for v in visible.split(',') if v and v != '-1']
-    try:
+    with contextlib.suppress(OSError):
         p = capture(['nvidia-smi', '--query-gpu=uuid', '--format=csv,noheader'])
-    except OSError:
-        return []
-    return p.stdout.decode().split() if p.returncode == 0 else []
+        if p.returncode == 0:
+            return p.stdout.decode().split()
+    return []
 
 
 def gpus(given='auto'):
@@ -74,7 +64,7 @@ def gpus(given='auto'):
 
 
 def slots(given, per_gpu):
-    """How many workers this machine takes at once."""
+    """Return how many workers may run at once on this machine."""
     found = gpus(given)
     if [g.name for g in found] == ['cpu']:
         # PoCL and the decoders are threaded themselves
@@ -82,40 +72,30 @@ def slots(given, per_gpu):
     return len(found) * per_gpu
 
 
-def lock_folder():
-    """Of this host and user: never on a shared file system."""
-    path = os.path.join(tempfile.gettempdir(), 'ffmpeg-batch-%d' % os.getuid())
-    os.makedirs(path, 0o700, exist_ok=True)
-    if os.lstat(path).st_uid != os.getuid():
-        raise PermissionError('%s belongs to another user' % path)
-    return path
-
-
-def take_gpu(found, per_gpu):
-    """(GPU, lock) of one that is free, or None."""
-    for place in range(per_gpu):
-        for one in found:
-            fd = take(os.path.join(lock_folder(), 'gpu-%s.%d' % (
-                one.name.replace('/', '_'), place)), wait=False)
-            if fd is not None:
-                return one, fd
-    return None
+def lock_path(name):
+    """Return the path of a lock of this host and user, never on a shared file
+    system."""
+    folder = os.path.join(tempfile.gettempdir(), f'ffmpeg-batch-{os.getuid()}')
+    os.makedirs(folder, 0o700, exist_ok=True)
+    if os.lstat(folder).st_uid != os.getuid():
+        raise PermissionError(f'{folder} belongs to another user')
+    return os.path.join(folder, name.replace('/', '_'))
 
 
 @contextlib.contextmanager
 def gpu(given='auto', per_gpu=1, unlocked=False):
-    """A GPU of this host that fewer than per_gpu workers have; waits for one.
-    ffmpeg inherits the lock: a GPU is free when its ffmpeg has ended. Slurm
-    gives GPUs itself: unlocked."""
-    found, got = gpus(given), None
+    """Wait for a GPU of this host with fewer than per_gpu workers; yield it and
+    the file descriptors of its lock. ffmpeg inherits the lock, which is free
+    when that ffmpeg has ended. unlocked: Slurm has assigned the GPU."""
+    found = gpus(given)
     if unlocked or found[0].name == 'cpu':
         yield found[0], ()
         return
-    while not got:
-        got = take_gpu(found, per_gpu)
-        if not got:
+    for place, one in itertools.cycle(itertools.product(range(per_gpu), found)):
+        lock = take(lock_path(f'gpu-{one.name}.{place}'), wait=False)
+        if lock:
+            break
+        if (place, one) == (per_gpu - 1, found[-1]):
             time.sleep(0.1)
-    try:
-        yield got[0], (got[1],)
-    finally:
-        os.close(got[1])
+    with lock:
+        yield one, (lock.fileno(),)

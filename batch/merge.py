@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""merge: every piece checked, then one encoder over all of them.
+"""merge: check every piece, then feed all of them to one encoder.
 
-NUT files can be read one after the other: headers may repeat, and each piece
-begins with a sync point that sets the time. So timestamps reach the encoder as
-the pieces have them, without arithmetic between files."""
+NUT files can be concatenated: headers may repeat, and each piece begins with a
+sync point that sets the time. So the encoder gets the timestamps of the pieces,
+without arithmetic between files."""
+import contextlib
 import hashlib
+import math
 import os
 import subprocess
 import sys
@@ -12,157 +14,135 @@ from fractions import Fraction
 
 import locks
 from command import part
-from job import MERGE, check_input, create, gone, own, write_json
-from piece import check_status, read_hashes
-from tools import Failed, say, show, start, url
+from job import MERGE, check_inputs, create, gone, own, write_json
+from piece import bounds, hashing, read_hashes, running
+from tools import Failed, chunks, nearest, say, show, url
 
 NUT = b'nut/multimedia container\0'
 SYNC_POINT = b'NK\xe4\xad\xee\xca\x45\x69'
 
 
 def merge_command(tools, plan, first, out, hashes, trial=False):
-    """ffmpeg, from pieces on stdin to the result and the frames' hashes. Input
-    0 is the original: audio and what else there is are copied from there."""
-    micro = int(Fraction(plan['time_base']) * first * 1000000 +
-                Fraction(1, 2))
-    restore = ['-vf', plan['restore']] if plan['restore'] else []
-    few = ['-t', '0.2'] if trial else []
-    return [tools.ffmpeg, '-hide_banner', '-v', 'info' if trial else 'warning',
-            '-y', *few, '-i', url(plan['source']),
-            # a first frame that is not at 0 stays where it is
-            *(['-itsoffset', '%.6f' % (micro / 1e6)] if micro else []),
-            '-f', 'nut', '-i', 'pipe:0', *plan['maps'], *restore,
-            *plan['encoder_options'],
-            *part(plan['output_options'], {'-map'})[1], url(out),
-            '-map', '1:v:0', '-fps_mode', 'passthrough', '-enc_time_base',
-            plan['time_base'].replace('/', ':'), '-c:v', 'rawvideo',
-            '-f', 'framehash', '-hash', 'murmur3', url(hashes)]
+    """Return the ffmpeg command from pieces on stdin to the result and the
+    frames' hashes. Input 0 is the original, for audio and all else."""
+    micro = nearest(Fraction(plan['time_base']) * first * 1000000)
+    return tools.command(
+        'info' if trial else 'warning', '-y', *(['-t', '0.2'] if trial else []),
+        '-i', url(plan['source']),
+        # a first frame that is not at 0 stays where it is
+        *(['-itsoffset', f'{micro / 1e6:.6f}'] if micro else []),
+        '-f', 'nut', '-i', 'pipe:0', *plan['maps'],
+        *(['-vf', plan['restore']] if plan['restore'] else []),
+        *plan['encoder_options'],
+        *part(plan['output_options'], {'-map'})[1], url(out),
+        '-map', '1:v:0', *hashing(plan, hashes))
 
 
 def check_piece(job, n):
-    """A piece's record and header, or why it is not right."""
-    record = job.record(n)
+    """Return the record of a piece, with its header, and None; or None and what
+    is wrong. Remove a damaged piece, so that it is filtered again."""
+    record, why = job.record(n), job.why_failed(n)
     if not record:
-        return None, 'not done' if not job.why_failed(n) else \
-            'failed: ' + job.why_failed(n)
-    sha = hashlib.sha256()
+        return None, f'failed: {why}' if why else 'not done'
     with open(job.piece(n, 'nut'), 'rb') as f:
         head = f.read(1 << 20)
-        sha.update(head)
-        for data in iter(lambda: f.read(1 << 20), b''):
+        sha = hashlib.sha256(head)
+        for data in chunks(f.read):
             sha.update(data)
     if sha.hexdigest() != record['sha256']:
+        job.discard(n)
         return None, 'damaged on disk'
     record['head'] = head[:max(0, head.find(SYNC_POINT))]
     return record, None
 
 
 def check_times(job, records):
-    """No overlap and no gap: the pieces' frames, in order, are the index's."""
-    last, offset = None, job.plan['offset']
-    for n, (task, record) in enumerate(zip(job.tasks, records), 1):
-        start, end = task['start'], task['end']
+    """Fail unless the frames of the pieces, in order, are the index's."""
+    last = -math.inf
+    for n, task, record in zip(job.numbers, job.tasks, records):
+        start, end = bounds(task, job.plan['offset'])
         for time, _, _ in record['frames']:
-            if last is not None and time <= last or \
-                    start is not None and time < start - offset or \
-                    end is not None and time >= end - offset:
-                raise Failed('piece %d: a frame at %d is out of order: use '
-                             '--mode files' % (n, time))
+            if time <= last or not start <= time < end:
+                raise Failed(f'piece {n}: a frame at {time} is out of order: '
+                             'use --mode files')
             last = time
         if record['as_planned'] and len(record['frames']) != task['frames']:
-            raise Failed('piece %d lacks frames' % n)
+            raise Failed(f'piece {n} lacks frames')
 
 
 def check(job):
-    """Records of all pieces; what is damaged is removed, so that it is made
-    again."""
-    records, wrong = [], []
-    for n in range(1, len(job.tasks) + 1):
-        record, why = check_piece(job, n)
-        if why == 'damaged on disk':
-            job.discard(n)
-        if why:
-            wrong.append('piece %d: %s\n  its log: %s' %
-                         (n, why, show(job.log(n))))
-        records.append(record)
-    if wrong:
-        raise Failed('%d of %d pieces are missing:\n%s' % (
-            len(wrong), len(records), '\n'.join(wrong[:20])))
+    """Return [(number, record)] of the pieces that have frames, or fail."""
+    checked = [check_piece(job, n) for n in job.numbers]
+    job.fail_missing([job.failure(n, why) for n, (_, why) in
+                      zip(job.numbers, checked) if why])
+    records = [record for record, _ in checked]
     check_times(job, records)
-    heads = [(n, r['head']) for n, r in enumerate(records, 1) if r['frames']]
-    for n, head in heads:
-        first = heads[0][0]
-        if records[n - 1]['frames'][0][1] != records[first - 1]['frames'][0][1]:
-            raise Failed('the frame size differs between pieces %d and %d: the '
-                         'video changes, use --mode files' % (first, n))
-        if head != heads[0][1]:
+    filled = [(n, r) for n, r in zip(job.numbers, records) if r['frames']]
+    for n, record in filled:
+        first, model = filled[0]
+        if record['frames'][0][1] != model['frames'][0][1]:
+            raise Failed(f'the frame size differs between pieces {first} and '
+                         f'{n}: the video changes, use --mode files')
+        if record['head'] != model['head']:
             job.discard(n)
-            raise Failed('piece %d was written by another ffmpeg than piece '
-                         '%d: run again with one release on all hosts' %
-                         (n, first))
-    return records
+            raise Failed(f'piece {n} was written by another ffmpeg than piece '
+                         f'{first}: run again with one release on all hosts')
+    return filled
 
 
-def feed(job, records, pipe):
-    """All pieces into a pipe, as one NUT."""
-    total = sum(r['size'] for r in records)
-    done, told, first = 0, 0, True
-    for n, record in enumerate(records, 1):
-        if not record['frames']:
-            continue
+def feed(job, pieces, pipe):
+    """Write pieces to a pipe, as one NUT."""
+    total = sum(record['size'] for _, record in pieces)
+    done, told, skip = 0, 0, 0
+    for n, _ in pieces:
         with open(job.piece(n, 'nut'), 'rb') as f:
-            if not first:
-                f.seek(len(NUT))
-            first = False
-            for data in iter(lambda: f.read(1 << 20), b''):
+            f.seek(skip)
+            skip = len(NUT)             # one file header is enough
+            for data in chunks(f.read):
                 pipe.write(data)
                 done += len(data)
         if sys.stderr.isatty() or done * 10 // total > told:
             told = done * 10 // total
-            say('merging: %d %%' % (100 * done // total))
+            say(f'merging: {100 * done // total} %')
 
 
-def encode(tools, job, records, out, hashes):
-    frames = [tuple(f) for r in records for f in r['frames']]
+def encode(tools, job, pieces, out, hashes):
+    frames = [tuple(f) for _, record in pieces for f in record['frames']]
     if not frames:
         raise Failed('the pieces have no frames')
     args = merge_command(tools, job.plan, frames[0][0], create(out),
                          create(hashes))
-    with open(job.path('logs', 'merge.log'), 'wb') as log:
-        with start(args, cwd=job.cwd(), stdin=subprocess.PIPE,
-                   stderr=log) as p:
-            try:
-                feed(job, records, p.stdin)
-                p.stdin.close()
-            except BrokenPipeError:
-                p.wait()
-                check_status(p, log)
-                raise Failed('the encoder ended before the last piece')
-        check_status(p, log)
+    with open(job.path('logs', 'merge.log'), 'wb') as log, \
+            running(args, log, cwd=job.cwd(), stdin=subprocess.PIPE) as p, \
+            contextlib.suppress(BrokenPipeError):
+        feed(job, pieces, p.stdin)
+        p.stdin.close()
     got = read_hashes(hashes)
     if got != frames:
-        raise Failed('the encoder got %d frames that are not the %d of the '
-                     'pieces' % (len(got), len(frames)))
+        raise Failed(f'the encoder got {len(got)} frames that are not the '
+                     f'{len(frames)} of the pieces')
     return len(frames)
 
 
 def merge(tools, job):
-    """The result, under its name only when all is right."""
-    if not job.pieces_mode():
-        return finish_files(job)
+    """Encode the pieces, or check that all files are done. The result gets its
+    name only if all is right."""
+    if not job.in_pieces:
+        job.fail_missing([job.failure(n, job.why_failed(n) or 'not done')
+                          for n in job.missing()])
+        job.sweep_all()
+        return say(f'{len(job.tasks)} files are done')
     plan = job.plan
-    temp = job.temp(MERGE, os.path.splitext(plan['output'])[1])
-    hashes = job.temp(MERGE, '.hash', job.path('pieces'))
-    with locks.locked(job.path('merge.lock')):
+    output = show(plan['output'])
+    temp, hashes = job.temp(MERGE), job.temp(MERGE, '.hash', job.path('pieces'))
+    with locks.take(job.path('merge.lock')):
         job.sweep(gone, MERGE)
-        if job.merged():
-            return say('%s is done' % show(plan['output']))
+        if job.record(MERGE):
+            return say(f'{output} is done')
         try:
-            for one in plan['files']:
-                check_input(one)
+            check_inputs(plan)
             frames = encode(tools, job, check(job), temp, hashes)
-            for one in plan['files']:
-                check_input(one)
+            check_inputs(plan)
             with open(temp, 'rb') as f:
                 os.fsync(f.fileno())
             size = os.stat(temp).st_size
@@ -172,22 +152,4 @@ def merge(tools, job):
         write_json(job.path('merged.json'), {'plan': plan['id'], 'size': size,
                                              'frames': frames})
         job.sweep_all()
-    say('%s: %d frames' % (show(plan['output']), frames))
-
-
-def finish_files(job):
-    missing = job.missing()
-    if missing:
-        raise Failed('%d of %d files are missing:\n%s' % (
-            len(missing), len(job.tasks), '\n'.join(
-                'file %d: %s\n  its log: %s' % (
-                    n, job.why_failed(n) or 'not done', show(job.log(n)))
-                for n in missing[:20])))
-    job.sweep_all()
-    say('%d files are done' % len(job.tasks))
-
-
-def clean(job):
-    """Pieces take much room; their records tell nothing without them."""
-    for n in range(1, len(job.tasks) + 1):
-        job.discard(n)
+    say(f'{output}: {frames} frames')

@@ -1,84 +1,105 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""work: one piece, or some whole files, on one GPU."""
+"""work: filter a piece, or some whole files, on one GPU."""
+import contextlib
 import hashlib
+import math
 import os
+import re
 import socket
 import subprocess
 import time
 
 import files
 import locks
-from job import STALE, check_input, create, gone, own, remove, write_json
+from job import MERGE, STALE, check_input, create, gone, own, remove, write_json
 from source import times_digest
-from tools import Failed, complaint, last_lines, say, show, start, url
+from tools import Failed, chunks, complaint, last_lines, say, show, start, url
 
 FAST = {'ffv1': ['-level', '3', '-slicecrc', '1', '-context', '0', '-g', '1']}
-# what is filtered, where the plan's part is not enough
+# filtered instead of the plan's part if that is not enough
 WHOLE = {'start': None, 'end': None, 'frames': 0, 'times': ''}
 
 
 def trim(part, offset=0):
-    cut = ':'.join('%s_pts=%d' % (k, part[k] - offset)
+    cut = ':'.join(f'{k}_pts={part[k] - offset}'
                    for k in ('start', 'end') if part[k] is not None)
     return cut and 'trim=' + cut
 
 
 def piece_graph(plan, task, gpu):
-    """Timestamps are as the container has them up to the exact cut, then as
-    one run of ffmpeg would make them. Frames beside the piece, which its own
-    are filtered with, are hashed, too, to see that they were there."""
+    """Return a graph with outputs for the frames to store [a] and to hash [b].
+    Timestamps are the container's up to the exact cut, then those of one run.
+    Neighbor frames are hashed, too, to see that they were there."""
     cut = trim(task.get('filtered', task))
-    graph = '[0:%d]settb=%s,%ssetpts=PTS-(%d),%s%s,format=%s,' % (
-        plan['stream'], plan['time_base'], cut and cut + ',', plan['offset'],
-        gpu.fill(plan['chain'] + plan['format']), plan['download'],
-        plan['stored'])
-    if 'filtered' not in task:
-        return graph + 'split[a][b]'
-    return graph + 'settb=%s,split[c][b];[c]%s[a]' % (
-        plan['time_base'], trim(task, plan['offset']))
+    time_base = f"settb={plan['time_base']}"
+    graph = [f"[0:{plan['stream']}]{time_base}", *([cut] if cut else []),
+             f"setpts=PTS-({plan['offset']})",
+             gpu.fill(plan['chain'] + plan['format']) + plan['download'],
+             f"format={plan['stored']}"]
+    graph += ['split[a][b]'] if 'filtered' not in task else [
+        time_base, f"split[c][b];[c]{trim(task, plan['offset'])}[a]"]
+    return ','.join(graph)
 
 
-def piece_command(tools, plan, task, gpu, hashes, frames=None, seek=True):
-    """ffmpeg, from the input to a lossless NUT on stdout and the frames'
-    hashes. How much of the part that it reads can be decoded is no error."""
-    graph = piece_graph(plan, task, gpu)
-    exact = ['-fps_mode', 'passthrough', '-enc_time_base',
-             plan['time_base'].replace('/', ':')]
-    if frames:
-        exact += ['-frames:v', str(frames)]
+def piece_command(tools, plan, task, gpu, hashes, frames=None):
+    """Return the ffmpeg command from the input to a lossless NUT on stdout and
+    the frames' hashes. It does not fail if little of its part is decoded."""
+    limit = ['-frames:v', str(frames)] if frames else []
     seeking = ['-seek_timestamp', '1', '-noaccurate_seek', '-ss',
-               task['seek']] if seek and task['seek'] else []
-    return [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'warning', '-y',
-            '-max_error_rate', '1', '-copyts',
-            *map(gpu.fill, plan['input_options']), *seeking, '-i',
-            url(plan['source']), '-filter_complex', graph,
-            '-map', '[a]', *exact, '-map_metadata:s:v:0',
-            '0:s:%d' % plan['stream'], '-disposition:v:0',
-            plan['disposition'], '-c:v', plan['codec'],
-            *FAST.get(plan['codec'], ()), '-f', 'nut', 'pipe:1',
-            '-map', '[b]', *exact, '-c:v', 'rawvideo',
-            '-f', 'framehash', '-hash', 'murmur3', url(hashes)]
+               task['seek']] if task['seek'] else []
+    return tools.command(
+        'warning', '-y', '-max_error_rate', '1', '-copyts',
+        *map(gpu.fill, plan['input_options']), *seeking, '-i',
+        url(plan['source']), '-filter_complex', piece_graph(plan, task, gpu),
+        '-map', '[a]', *exact(plan), *limit, '-map_metadata:s:v:0',
+        f"0:s:{plan['stream']}", '-disposition:v:0', plan['disposition'],
+        '-c:v', plan['codec'], *FAST.get(plan['codec'], ()),
+        '-f', 'nut', 'pipe:1', '-map', '[b]', *limit,
+        *hashing(plan, hashes))
+
+
+def exact(plan):
+    """Return the output options that keep timestamps."""
+    return ['-fps_mode', 'passthrough', '-enc_time_base',
+            plan['time_base'].replace('/', ':')]
+
+
+def hashing(plan, path):
+    """Return the options of an output that has the frames' hashes."""
+    return [*exact(plan), '-c:v', 'rawvideo', '-f', 'framehash', '-hash',
+            'murmur3', url(path)]
 
 
 def read_hashes(path):
-    """[(timestamp, bytes, hash)] of a file by the muxer framehash."""
+    """Return [(timestamp, bytes, hash)] from a file of hashes."""
     with open(path) as f:
         lines = [l.split(',') for l in f if not l.startswith('#')]
     return [(int(l[2]), int(l[4]), l[5].strip()) for l in lines]
 
 
-def store(args, env, fds, cwd, log, path):
-    """Run ffmpeg, write its stdout: (size, SHA-256), or Failed. What is hashed
-    is what ffmpeg wrote, whatever the disk makes of it."""
+@contextlib.contextmanager
+def running(args, log, **more):
+    """Run ffmpeg, log its command and messages; fail if it fails."""
+    log.write(f'{args}\n'.encode())
+    log.flush()
+    with start(args, stderr=log, **more) as p:
+        yield p
+    if p.returncode:
+        with open(log.name, 'rb') as f:
+            text = last_lines(complaint(f.read()), 4)
+        how = f'was killed by signal {-p.returncode}' if p.returncode < 0 else \
+            f'ended with {p.returncode}'
+        raise Failed(f'ffmpeg {how}: {text}')
+
+
+def store(path, args, log, **more):
+    """Run ffmpeg, write its stdout to a file and return (size, SHA-256). The
+    hash is that of ffmpeg's data, whatever the disk makes of it."""
     sha, size = hashlib.sha256(), 0
     with open(create(path), 'wb') as out, \
-            start(args, env, fds, cwd=cwd, stdout=subprocess.PIPE,
-                  stderr=log) as p:
+            running(args, log, stdout=subprocess.PIPE, **more) as p:
         try:
-            while True:
-                data = p.stdout.read1(1 << 20)
-                if not data:
-                    break
+            for data in chunks(p.stdout.read1):
                 sha.update(data)
                 size += len(data)
                 out.write(data)
@@ -86,191 +107,162 @@ def store(args, env, fds, cwd, log, path):
             os.fsync(out.fileno())
         except OSError as e:
             p.kill()
-            raise Failed('%s: %s' % (show(path), e.strerror))
-    check_status(p, log)
+            raise Failed(f'{show(path)}: {e.strerror}')
     return size, sha.hexdigest()
 
 
-def check_status(p, log):
-    if p.returncode:
-        log.flush()
-        with open(log.name, 'rb') as f:
-            text = complaint(f.read())
-        raise Failed('ffmpeg %s: %s' % (
-            'was killed by signal %d' % -p.returncode if p.returncode < 0 else
-            'ended with %d' % p.returncode, last_lines(text, 4)))
-
-
-def in_parts(task, offset, frames):
-    """Frames before, in and after a piece"""
-    start, end = ((None if task[k] is None else task[k] - offset)
-                  for k in ('start', 'end'))
-    parts = [], [], []
-    for frame in frames:
-        parts[0 if start is not None and frame[0] < start else
-              2 if end is not None and frame[0] >= end else 1].append(frame)
-    return parts
+def bounds(part, offset):
+    """Return a part's start and end as timestamps of one run."""
+    start, end = part['start'], part['end']
+    return (-math.inf if start is None else start - offset,
+            math.inf if end is None else end - offset)
 
 
 def matches(part, frames):
     return len(frames) == part['frames'] and \
-        times_digest([f[0] for f in frames]) == part['times']
+        times_digest(f[0] for f in frames) == part['times']
 
 
-def lacks(task, before, after):
-    """Return whether one run may have had other frames around the piece."""
-    return 'filtered' in task and any(
-        task['filtered'][k] is not None and len(frames) < needed
-        for k, frames, needed in zip(('start', 'end'), (before, after),
-                                     task['reach']))
-
-
-def filter_piece(tools, job, n, gpu, fds, log):
-    """{n: record}; from the beginning of the file where seeking did not bring
-    every frame."""
+def filter_piece(tools, job, numbers, gpu, log, **more):
+    """Filter a piece and return {number: record}. Decode from the beginning of
+    the file if frames are missing after seeking."""
+    n, = numbers
     task, plan = job.tasks[n - 1], job.plan
-    nut, hashes = job.temp(n, '.nut'), job.temp(n, '.hash')
-    seek = bool(task['seek'])
+    start, end = bounds(task, plan['offset'])
+    hashes = job.temp(n, '.hash')
     while True:
-        args = piece_command(tools, plan, task, gpu, create(hashes), seek=seek)
-        log.write((repr(args) + '\n').encode())
-        log.flush()
-        size, sha = store(args, gpu.env(), fds, job.cwd(), log, nut)
+        part = task.get('filtered', task)
+        args = piece_command(tools, plan, task, gpu, create(hashes))
+        size, sha = store(job.temp(n), args, log, **more)
         filtered = read_hashes(hashes)
-        before, frames, after = in_parts(task, plan['offset'], filtered)
-        if matches(task.get('filtered', task), filtered):
+        frames = [f for f in filtered if start <= f[0] < end]
+        around = [sum(f[0] < start for f in filtered),
+                  sum(f[0] >= end for f in filtered)]
+        if matches(part, filtered):
             break
-        if seek:
-            say('piece %d: seeking did not bring every frame; decoding from '
-                'the beginning' % n)
-            seek = False
-        elif lacks(task, before, after):
-            say('piece %d: neighbor frames are missing; filtering the whole '
-                'file' % n)
+        if task['seek']:
+            say(f'piece {n}: seeking did not bring every frame; decoding from '
+                'the beginning')
+            task = dict(task, seek=None)
+        elif any(part[k] is not None and count < needed for k, count, needed
+                 in zip(('start', 'end'), around, task.get('reach', ()))):
+            say(f'piece {n}: neighbor frames are missing; filtering the whole '
+                'file')
             task = dict(task, filtered=WHOLE)
         else:
             break
     as_planned = matches(task, frames)
     if not as_planned:
-        say('piece %d: %d frames where the index has %d (damaged input?)' %
-            (n, len(frames), task['frames']))
+        say(f'piece {n}: {len(frames)} frames where the index has '
+            f"{task['frames']} (damaged input?)")
     return {n: {'size': size, 'sha256': sha, 'frames': frames,
                 'as_planned': as_planned}}
 
 
-def filter_files(tools, job, numbers, gpu, fds, log):
-    """{n: record} of those that are whole"""
-    temps = [create(job.temp(n, job.suffix(n))) for n in numbers]
-    args = files.files_command(tools, job.plan, [job.tasks[n - 1]
-                                                 for n in numbers], temps, gpu)
+def filter_files(tools, job, numbers, gpu, log, **more):
+    """Filter files in one ffmpeg; return {number: record} of the good ones."""
+    temps = [create(job.temp(n)) for n in numbers]
+    tasks = [job.tasks[n - 1] for n in numbers]
+    args = files.files_command(tools, job.plan, tasks, temps, gpu)
     begun = log.tell()
-    log.write((repr(args) + '\n').encode())
-    log.flush()
-    with start(args, gpu.env(), fds, cwd=job.cwd(), stdout=log,
-               stderr=log) as p:
+    with running(args, log, stdout=log, **more):
         pass
-    check_status(p, log)
     with open(log.name, 'rb') as f:
         f.seek(begun)
-        wrong = files.not_clean(f.read().decode(errors='replace'))
-    records = {n: {'size': os.stat(temp).st_size}
-               for n, temp in zip(numbers, temps)}
-    if len(numbers) == 1:
-        if not records[numbers[0]]['size']:
-            raise Failed('ffmpeg wrote nothing')
-        return records
-    return {n: record for at, (n, record) in enumerate(records.items())
-            if record['size'] and at not in wrong}
+        # FFmpeg before 6 applies -max_error_rate to all inputs together, so
+        # that files with errors have to be tried alone
+        wrong = re.findall(rb'Error while decoding stream #(\d+):', f.read())
+    alone, records = len(numbers) == 1, {}
+    for at, (n, temp) in enumerate(zip(numbers, temps)):
+        size = os.stat(temp).st_size
+        if size and (alone or b'%d' % at not in wrong):
+            records[n] = {'size': size}
+    if alone and not records:
+        raise Failed('ffmpeg wrote nothing')
+    return records
 
 
 def check_source(job, n, options):
-    task = -1 if job.pieces_mode() else job.tasks[n - 1]['input']
-    check_input(job.plan['files'][task], options.moved)
+    file = -1 if job.in_pieces else job.tasks[n - 1]['input']
+    check_input(job.plan['files'][file], options.moved)
 
 
 def attempt(tools, job, numbers, log, options):
-    """Results of tasks, under their names when they are right: one piece, or
-    files in one ffmpeg."""
+    """Filter one piece, or files in one ffmpeg, and rename the good results."""
     begun = time.time()
     for n in numbers:
         check_source(job, n, options)
     with locks.gpu(options.gpus, options.per_gpu,
                    options.unlocked) as (gpu, fds), open(log, 'ab') as f:
         try:
-            records = filter_piece(tools, job, *numbers, gpu, fds, f) \
-                if job.pieces_mode() else \
-                filter_files(tools, job, numbers, gpu, fds, f)
+            run = filter_piece if job.in_pieces else filter_files
+            records = run(tools, job, numbers, gpu, f, env=gpu.env(), fds=fds,
+                          cwd=job.cwd())
             for n, record in records.items():
                 check_source(job, n, options)
                 record.update(
                     plan=job.plan['id'], host=socket.gethostname(),
                     gpu=gpu.name, seconds=round(time.time() - begun, 3),
                     together=len(numbers))
-                os.rename(job.temp(n, job.suffix(n)), job.result(n))
+                os.rename(job.temp(n), job.result(n))
                 write_json(job.piece(n, 'json'), record)
                 remove(job.log(n, 'failed'))
         finally:
             job.sweep(own, *numbers)
     for n, record in records.items():
-        say('%s of %d: %.1f s%s on %s, %s' % (
-            job.name(n), len(job.tasks), record['seconds'],
-            ' with %d others' % (len(numbers) - 1) if len(numbers) > 1 else '',
-            record['host'], gpu.name))
+        others = f' with {len(numbers) - 1} others' * (len(numbers) > 1)
+        say(f'{job.name(n)} of {len(job.tasks)}: {record["seconds"]:.1f} s'
+            f'{others} on {record["host"]}, {gpu.name}')
 
 
 def seize(job, task):
-    """The lock of a task; None when another worker has done it meanwhile. One
-    whose holder writes nothing any more is not waited for: results are the
-    same whoever makes them, and appear at once. That holder may come back, so
-    that its files are left to it."""
+    """Wait for the lock of a task and return it, or None once the task is done.
+    Ignore the lock if its holder has written nothing for STALE seconds: both
+    would write the same, but the holder may come back and needs its files."""
     begun, group = time.time(), job.groups[task - 1]
     while True:
-        if job.done(task) or job.pieces_mode() and job.merged():
+        if job.done(task) or job.in_pieces and job.record(MERGE):
             return None
-        fd = locks.take(job.piece(task, 'lock'), wait=False)
-        if fd is not None:
+        lock = locks.take(job.piece(task, 'lock'), wait=False)
+        if lock:
             job.sweep(gone, *group)
-            return fd
+            return lock
         written = [os.stat(t).st_mtime for t in job.temps(*group)
                    if os.path.exists(t)]
         if time.time() - max(written + [begun]) > STALE:
-            say('%s: its worker seems to be gone' % job.name(*group))
-            return os.open(os.devnull, os.O_RDONLY)
+            say(f'{job.name(*group)}: its worker seems to be gone')
+            return contextlib.nullcontext()
         time.sleep(0.2)
 
 
 def together(tools, job, task, options):
-    """Files of a task that nothing is known against, in one ffmpeg. Whatever
-    goes wrong is found out by trying each one alone."""
+    """Try the files of a task that have not failed so far in one ffmpeg."""
+    log = job.log(task, 'task.log')
     numbers = [n for n in job.groups[task - 1]
                if not job.record(n) and not job.why_failed(n)]
     if len(numbers) > 1:
         try:
-            attempt(tools, job, numbers, job.log(task, 'task.log'), options)
+            attempt(tools, job, numbers, log, options)
         except (Failed, OSError) as e:
-            say('%s: %s\n  trying each one alone; the log: %s' % (
-                job.name(*numbers), e, show(job.log(task, 'task.log'))))
+            say(f'{job.name(*numbers)}: {e}\n  trying each one alone; the log: '
+                f'{show(log)}')
 
 
 def work(tools, job, task, options):
-    """A task, unless it is done."""
+    """Do a task, unless it is done."""
     if not 1 <= task <= len(job.groups):
-        raise Failed('there are %d tasks' % len(job.groups))
-    fd = seize(job, task)
-    if fd is None:
+        raise Failed(f'there are {len(job.groups)} tasks')
+    lock, wrong = seize(job, task), []
+    if not lock:
         return
-    wrong = []
-    try:
+    with lock:
         together(tools, job, task, options)
         for n in job.groups[task - 1]:
             try:
                 if not job.record(n):
                     attempt(tools, job, [n], job.log(n), options)
             except (Failed, OSError) as e:
-                wrong.append('%s: %s\n  its log: %s' % (job.name(n), e,
-                                                        show(job.log(n))))
+                wrong.append(job.failure(n, e))
                 job.fail(n, str(e))
-    finally:
-        os.close(fd)
     if wrong:
         raise Failed('\n'.join(wrong))

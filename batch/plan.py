@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""plan: what there is to do, tried on one frame before any work begins."""
+"""plan: divide a job into tasks and try it on one frame."""
+import json
 import os
 import tempfile
 from fractions import Fraction
@@ -10,65 +11,57 @@ import files
 import locks
 import source
 import spatial
-from job import (VERSION, Job, check_input, check_owner, create, digest,
-                 identity, read_json, write_json)
+from job import (VERSION, Job, check_inputs, check_owner, create, identity,
+                 read_json, write_json)
 from merge import merge_command
 from piece import WHOLE, piece_command, read_hashes
-from tools import Failed, capture, complaint, last_lines, say, show, url
+from tools import (Failed, capture, complaint, digest, last_lines, nearest,
+                   say, show, url)
 
 
 def writable_folder(path):
+    """Fail unless files can be created in the folder of a path."""
     folder = os.path.dirname(path)
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise Failed('%s: %s' % (show(folder), 'the folder is not writable' if
-                                 os.path.isdir(folder) else 'no such folder'))
+        why = 'the folder is not writable' if os.path.isdir(folder) else \
+            'no such folder'
+        raise Failed(f'{show(folder)}: {why}')
 
 
 def outputs(command):
-    """The output of each input: {} stands for the input's name."""
-    paths = {}
+    """Return the output of each input. {} stands for the input's name."""
+    paths = []
     for path in command.inputs:
         name = os.path.splitext(os.path.basename(path))[0]
         out = os.path.abspath(command.output.replace('{}', name))
-        if out in paths.values():
-            raise Failed('%s would be written twice: put {} into the '
-                         "output's name, and let inputs' names differ" %
-                         show(out))
-        paths[path] = out
+        if out in paths:
+            raise Failed(f'{show(out)} would be written twice: put {{}} into '
+                         "the output's name, and let inputs' names differ")
+        paths.append(out)
     return paths
 
 
-def check_outputs(command, paths):
-    for path, out in paths.items():
-        writable_folder(out)
-        if out in command.inputs:
-            raise Failed('%s is an input, too' % show(out))
-        if os.path.exists(out) and not command.overwrite:
-            raise Failed('%s exists already: give -y to overwrite' % show(out))
-
-
 def folder_of(command, mode, given):
-    if given:
-        return os.path.abspath(given)
-    if mode == 'files' and '{}' in command.output:
-        return os.path.join(os.path.dirname(os.path.abspath(command.output)),
-                            'ffmpeg-batch.job')
-    return os.path.abspath(command.output) + '.batch'
+    output = os.path.abspath(command.output)
+    if not given and mode == 'files' and '{}' in command.output:
+        return os.path.join(os.path.dirname(output), 'ffmpeg-batch.job')
+    return os.path.abspath(given or output + '.batch')
 
 
 def wanted(command, mode, options):
-    """What has to be the same for a job to go on."""
+    """Return the part of a plan that must not change for a job to resume."""
     names = ['length', 'preroll', 'store', 'remux'] if mode == 'pieces' else \
         ['files_per_task']
-    return {**command.save(), 'mode': mode, 'folder': os.getcwd(),
-            'inputs': command.inputs,
+    return {'mode': mode, 'folder': os.getcwd(), 'inputs': command.inputs,
+            'input_options': command.input_options, 'chain': command.chain,
+            'output_options': command.output_options,
             'output': os.path.abspath(command.output),
-            'outputs': list(outputs(command).values()),
+            'outputs': outputs(command),
             **{name: getattr(options, name) for name in names}}
 
 
 def make(tools, command, options):
-    """The job of these arguments: a new one, or the one that was begun."""
+    """Return a new job, or resume the one in the job's folder."""
     several = len(command.inputs) > 1
     mode = options.mode
     if mode == 'auto':
@@ -88,7 +81,7 @@ def make(tools, command, options):
         identity(path)
     os.makedirs(folder, exist_ok=True)
     check_owner(folder)
-    with locks.locked(os.path.join(folder, 'plan.lock')):
+    with locks.take(os.path.join(folder, 'plan.lock')):
         old = read_json(os.path.join(folder, 'plan.json'))
         return resume(folder, old, asked) if old else \
             begin(tools, command, options, mode, folder, asked)
@@ -97,16 +90,20 @@ def make(tools, command, options):
 def resume(folder, old, asked):
     other = [k for k, v in asked.items() if old.get(k) != v]
     if other:
-        raise Failed('%s holds a job with other arguments (%s): remove it or '
-                     'give --job another folder' % (
-                         show(folder), ', '.join(other)))
-    for one in old['files']:
-        check_input(one)
+        raise Failed(f'{show(folder)} holds a job with other arguments '
+                     f"({', '.join(other)}): remove it or give --job another "
+                     'folder')
+    check_inputs(old)
     return Job(folder, old)
 
 
 def begin(tools, command, options, mode, folder, asked):
-    check_outputs(command, outputs(command))
+    for out in asked['outputs']:
+        writable_folder(out)
+        if out in command.inputs:
+            raise Failed(f'{show(out)} is an input, too')
+        if os.path.exists(out) and not command.overwrite:
+            raise Failed(f'{show(out)} exists already: give -y to overwrite')
     check_muxer(tools, command)
     plan = {'version': VERSION, **asked, 'format': '',
             'files': [identity(p) for p in command.inputs]}
@@ -114,12 +111,12 @@ def begin(tools, command, options, mode, folder, asked):
         os.makedirs(os.path.join(folder, sub), exist_ok=True)
     gpu = locks.gpus(options.gpus)[0]
     if mode == 'files':
-        try_file(tools, command, gpu)
+        try_file(tools, command, gpu, os.path.basename(asked['outputs'][0]))
         plan['tasks'], plan['groups'] = files.plan_tasks(
             tools, command, options.files_per_task, engines.workers(options))
     else:
         plan_pieces(tools, command, options, plan, folder, gpu)
-    plan['id'] = digest(plan)
+    plan['id'] = digest(json.dumps(plan, sort_keys=True))
     write_json(os.path.join(folder, 'plan.json'), plan)
     return Job(folder, plan)
 
@@ -137,11 +134,11 @@ def plan_pieces(tools, command, options, plan, folder, gpu):
         src = source.Source(tools, path)
     src.check_container()
     facts = store(tools, command, options, plan, src, gpu)
-    say('reading the index of %s' % show(path))
+    say(f'reading the index of {show(path)}')
     src.read_index()
-    rate = '%d/%d' % (src.time_base.numerator, src.time_base.denominator)
-    plan.update(source=path, stream=src.stream, time_base=rate,
-                offset=src.offset, disposition=src.disposition(),
+    plan.update(source=path, stream=src.stream, offset=src.offset,
+                time_base='%d/%d' % src.time_base.as_integer_ratio(),
+                disposition=src.disposition,
                 maps=maps(tools, command, src),
                 encoder_options=hdr_options(src, command, options),
                 tasks=src.pieces(options.length, options.preroll,
@@ -149,7 +146,7 @@ def plan_pieces(tools, command, options, plan, folder, gpu):
     src.check_sizes(plan['tasks'])
     encoded = try_subtitles(tools, plan, src, gpu)
     if encoded not in (None, facts['format']) and not facts['download']:
-        # one run's filters make what the encoder takes, in one step
+        # in one run, the last filter converts to the encoder's format
         plan['format'] = ',format=' + encoded
         command.chain += plan['format']
         store(tools, command, options, plan, src, gpu)
@@ -157,8 +154,8 @@ def plan_pieces(tools, command, options, plan, folder, gpu):
 
 
 def maps(tools, command, src):
-    """Return the options of ffmpeg that select the streams of the result, where
-    the filtered video is of input 1, all else of input 0."""
+    """Return the options of ffmpeg that select the streams of the result: the
+    filtered video of input 1, all else of input 0."""
     if '-map' not in command.output_options:
         attached = ['-map', '0:t?', '-c:t', 'copy'] * \
             command.output.endswith('.mkv')
@@ -167,36 +164,34 @@ def maps(tools, command, src):
     if src.path != command.inputs[0]:
         raise Failed('-map has other numbers after --remux: make the Matroska '
                      'file first and filter that, or use --mode files')
-    seen = files.look(tools, command, src.path)
-    streams = seen[1] if seen else []
+    _, streams = files.look(tools, command, src.path) or (0, [])
     if [s for s in streams if src.kinds.get(s) == 'video'] != [src.stream]:
-        raise Failed('-map has to take stream 0:%d once and no other video: '
-                     'use --mode files' % src.stream)
+        raise Failed(f'-map has to take stream 0:{src.stream} once and no '
+                     'other video: use --mode files')
     return [word for s in streams for word in (
-        '-map', '1:v:0' if s == src.stream else '0:%d' % s)]
+        '-map', '1:v:0' if s == src.stream else f'0:{s}')]
 
 
 def try_subtitles(tools, plan, src, gpu):
-    """Copy subtitles where the output takes them, or convert them as ffmpeg
-    does."""
+    """Plan to copy subtitles, or to convert them as ffmpeg does if the output
+    does not take them. Return the format that the encoder gets."""
     copied, error = plan['maps'], None
     ways = [copied, copied[:-2], [*copied, '-sn']] if copied[-1] == 'copy' and \
         'subtitle' in src.kinds.values() else [copied]
     for plan['maps'] in ways:
         try:
             encoded = try_pieces(tools, plan, gpu)
+            if '-sn' not in plan['maps']:
+                return encoded
+            error = Failed(f"{show(plan['output'])} cannot take the subtitles: "
+                           'give -sn to leave them out or -c:s to convert them')
         except Failed as e:
             error = error or e
-            continue
-        if '-sn' not in plan['maps']:
-            return encoded
-        error = Failed('%s cannot take the subtitles: give -sn to leave them '
-                       'out or -c:s to convert them' % show(plan['output']))
     raise error
 
 
 def store(tools, command, options, plan, src, gpu):
-    """Plan how the chain's frames are stored: what those are."""
+    """Plan how frames are stored. Return the properties of the first frame."""
     facts = chain.first_frame(tools, command, src.path, src.stream, gpu)
     codec, stored, restore = chain.storage(tools, facts, options.store)
     plan.update(download=facts['download'], codec=codec, stored=stored,
@@ -204,107 +199,104 @@ def store(tools, command, options, plan, src, gpu):
     return facts
 
 
+# option of an encoder, and its parameters for mastering display and light level
+HDR_OPTIONS = {'libx264': ('-x264-params', 'mastering-display', 'cll'),
+               'libx265': ('-x265-params', 'master-display', 'max-cll')}
+
+
 def hdr_options(src, command, options):
-    """Mastering display and content light level, for encoders that take them
-    as parameters: pieces do not carry them."""
+    """Return the encoder options for mastering display and content light level,
+    which pieces do not carry."""
     display, light, lost = src.side_data()
     encoder = command.encoder()
     if options.ignore_side_data:
         return []
     if lost:
-        raise Failed('%s carries %s, which pieces do not keep: use --mode '
-                     'files, or --ignore-side-data' %
-                     (show(src.path), ' and '.join(lost)))
+        raise Failed(f"{show(src.path)} carries {' and '.join(lost)}, which "
+                     'pieces do not keep: use --mode files, or '
+                     '--ignore-side-data')
     if not display and not light:
         return []
-    names = {'libx264': ('-x264-params', 'mastering-display', 'cll'),
-             'libx265': ('-x265-params', 'master-display', 'max-cll')}
-    if encoder not in names:
-        raise Failed(
-            '%s carries HDR metadata, which can be given to libx264 and '
-            'libx265 (-c:v), not to %s: use --mode files, or '
-            '--ignore-side-data' % (show(src.path),
-                                    encoder or "the output's default encoder"))
-    option, *names = names[encoder]
-    values = [display and display_text(display), light and '%d,%d' % (
-        light['max_content'], light['max_average'])]
-    return [option, ':'.join('%s=%s' % pair for pair in zip(names, values)
-                             if pair[1])]
+    if encoder not in HDR_OPTIONS:
+        encoder = encoder or "the output's default encoder"
+        raise Failed(f'{show(src.path)} carries HDR metadata, which can be '
+                     'given to libx264 and libx265 (-c:v), not to '
+                     f'{encoder}: use --mode files, or --ignore-side-data')
+    option, *names = HDR_OPTIONS[encoder]
+    values = [display and display_text(display),
+              light and f"{light['max_content']},{light['max_average']}"]
+    return [option, ':'.join(f'{name}={value}' for name, value in
+                             zip(names, values) if value)]
 
 
-def display_text(d):
-    text = ''
-    for letter, x, y, unit in (
-            *((letter, name + '_x', name + '_y', 50000) for letter, name in (
-                ('G', 'green'), ('B', 'blue'), ('R', 'red'),
-                ('WP', 'white_point'))),
-            ('L', 'max_luminance', 'min_luminance', 10000)):
-        text += '%s(%d,%d)' % (letter, *(
-            int(Fraction(d[name]) * unit + Fraction(1, 2)) for name in (x, y)))
-    return text
+def display_text(display):
+    """Return a mastering display as an encoder's parameter."""
+    units = [(f'{color}_{axis}', 50000) for color in (
+        'green', 'blue', 'red', 'white_point') for axis in 'xy']
+    return 'G(%d,%d)B(%d,%d)R(%d,%d)WP(%d,%d)L(%d,%d)' % tuple(
+        nearest(Fraction(display[name]) * unit) for name, unit in (
+            *units, ('max_luminance', 10000), ('min_luminance', 10000)))
 
 
-def run_trial(what, args, env, data=None):
-    p = capture(args, input=data or b'', env=env)
+def run_trial(what, args, env=None, data=b''):
+    """Run ffmpeg and return its output and messages."""
+    p = capture(args, data, env=env)
     if p.returncode:
-        if 'info' in args:              # without what encoders tell
+        if 'info' in args:              # without the messages of encoders
             args[args.index('info')] = 'error'
             return run_trial(what, args, env, data)
-        raise Failed('%s:\n%s' % (what, last_lines(complaint(p.stderr))))
+        raise Failed(f'{what}:\n{last_lines(complaint(p.stderr))}')
     return p.stdout, p.stderr.decode(errors='replace')
 
 
 def try_pieces(tools, plan, gpu):
     """Run some frames through both stages and return the format that the
-    encoder gets. The first piece may have no frame."""
+    encoder gets."""
     with tempfile.TemporaryDirectory() as temp:
         hashes = os.path.join(temp, 'hash')
+        # from the whole file, as the first piece may have no frame
         args = piece_command(tools, plan, dict(WHOLE, seek=None), gpu, hashes,
                              frames=12)
         nut, _ = run_trial('failed to run the filter chain', args, gpu.env())
         times = [frame[0] for frame in read_hashes(hashes)]
         if times != sorted(set(times)):
-            raise Failed('%s: frames are decoded out of order (packed B-frames?'
-                         '): use --mode files' % show(plan['source']))
-        out = os.path.join(temp, os.path.basename(plan['output']))
-        _, said = run_trial('the output options do not work',
-                            merge_command(tools, plan, 0, out, hashes,
-                                          trial=True), None, nut)
-        check_written(temp, out, 'hash')
+            raise Failed(f"{show(plan['source'])}: frames are decoded out of "
+                         'order (packed B-frames?): use --mode files')
+        name = os.path.basename(plan['output'])
+        out = os.path.join(temp, name)
+        args = merge_command(tools, plan, 0, out, hashes, trial=True)
+        _, said = run_trial('the output options do not work', args, data=nut)
+        check_written(temp, name, 'hash')
     return chain.encoded_format(said)
 
 
-def try_file(tools, command, gpu):
+def try_file(tools, command, gpu, name):
     with tempfile.TemporaryDirectory() as temp:
-        out = os.path.join(temp, os.path.basename(outputs(command)[
-            command.inputs[0]]))
-        run_trial('failed to run ffmpeg',
-                  [tools.ffmpeg, '-nostdin', '-hide_banner', '-v', 'error',
-                   *map(gpu.fill, command.input_options), '-t', '0.2', '-i',
-                   url(command.inputs[0]), '-vf', gpu.fill(command.chain),
-                   *command.output_options, url(out)], gpu.env())
-        check_written(temp, out)
+        run_trial('failed to run ffmpeg', tools.command(
+            'error', *map(gpu.fill, command.input_options), '-t', '0.2', '-i',
+            url(command.inputs[0]), '-vf', gpu.fill(command.chain),
+            *command.output_options, url(os.path.join(temp, name))), gpu.env())
+        check_written(temp, name)
 
 
 SEVERAL = '%s is written as several files, or none: run ffmpeg itself'
 
 
 def check_muxer(tools, command):
-    """Fail where the output's muxer opens files by itself (AVFMT_NOFILE): of
-    such, ffmpeg does not ask whether the output exists."""
+    """Fail if the output's muxer opens files by itself (AVFMT_NOFILE). ffmpeg
+    does not check such outputs for existing files."""
     with tempfile.TemporaryDirectory() as temp:
-        out = create(os.path.join(temp, 'out' + os.path.splitext(
-            command.output)[1]))
         name = command.value('-f')
-        args = [tools.ffmpeg, '-nostdin', '-v', 'info', '-n', '-f', 'lavfi',
-                '-i', 'nullsrc=s=16x16', '-map', '0', '-c', 'copy', '-t', '1',
-                *(['-f', name] if name else []), url(out)]
+        args = tools.command(
+            'info', '-n', '-f', 'lavfi', '-i', 'nullsrc=s=16x16', '-map', '0',
+            '-c', 'copy', '-t', '1', *(['-f', name] if name else []),
+            url(create(command.trial_output(temp))))
         if b'Stream mapping:' not in capture(args, cwd=temp).stderr:
             return
     raise Failed(SEVERAL % show(command.output))
 
 
-def check_written(folder, out, *others):
-    """Fail unless a trial wrote the output under its name."""
-    if {os.path.basename(out), *others} != set(os.listdir(folder)):
-        raise Failed(SEVERAL % show(os.path.basename(out)))
+def check_written(folder, name, *others):
+    """Fail unless a trial wrote the output under its name, and no more."""
+    if {name, *others} != set(os.listdir(folder)):
+        raise Failed(SEVERAL % show(name))

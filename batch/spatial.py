@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Chains whose frames are those of one run in pieces, too: what a filter makes
-of a frame must not depend on the frame's place, nor on other frames than the
-neighbor frames that are known to be needed."""
+"""Check that a chain gives the same frames in pieces as in one run: no filter
+may depend on a frame's number, or on more than a fixed number of neighbors."""
 import re
 
 import chain
 from tools import Failed
 
-# Filters that look at one frame at a time, or at a known number of neighbor
-# frames. Not tonemap_opencl, which averages the peak over several frames.
+# Filters that need a fixed number of neighbor frames or none. tonemap_opencl is
+# not among them: it averages the peak over several frames.
 SPATIAL = re.compile(r'''
     (epsilon|median|gauss_hilbert|nlmeans|bilateral|avgblur|boxblur|unsharp|
      convolution|scale|transpose|pad|hwupload)
@@ -18,46 +17,48 @@ SPATIAL = re.compile(r'''
      negate|eq|curves|colorspace|zscale|swapuv|drawbox|fillborders|sobel|
      prewitt|owdenoise|cas|limiter|chromashift|showinfo|sidedata|tonemap|
      tonemap_vaapi)$''', re.X)
-# The option that sets their number, and its maximum
+# The option that sets the number of neighbor frames, and its maximum
 RADIUS_T, MAX_RADIUS_T = 'radiusT', 3
 # Frames before a frame that the measured noise depends on
 MEASURED = 2
-# Their options, besides `enable`, that are evaluated for each frame
+# Options, in addition to `enable`, that are evaluated for each frame
 PER_FRAME = {'crop': ('x', 'y'), 'scale': ('w', 'width', 'h', 'height'),
              'eq': chain.PLACES['eq']}
-# What is different in expressions of a piece, which begins in the middle. The
-# variables of st() and the state of random() last as long as the filter. t and
-# pos are those of one run.
+# Names in expressions that have other values in pieces. The variables of st()
+# and the state of random() last as long as the filter; t and pos are the same.
 NUMBER = "the frame's number"
 DIFFERENT = {
     'n': NUMBER, 'ref_n': NUMBER, 'st': 'kept for later frames',
     'ld': 'kept from earlier frames', 'random': 'a sequence over all frames',
     'randomi': 'a sequence over all frames'}
 # crop computes x, then y, then x once more
-BEFORE = 'that of the frame before'
-CROPPED = {'x': {'x': BEFORE, 'y': BEFORE}, 'y': {'y': BEFORE}}
+CROPPED = dict.fromkeys([('crop', 'x', 'x'), ('crop', 'x', 'y'),
+                         ('crop', 'y', 'y')], 'that of the frame before')
 TIMES = 't', 'pos', 'ref_t', 'ref_pos'
-# libswscale diffuses errors to these formats with full_chroma_int, even where
-# that is not asked for
+# With full_chroma_int, libswscale always diffuses errors in these formats
 DIFFUSED = re.compile(r'\b(rgb8|bgr8|rgb4|bgr4|rgb4_byte|bgr4_byte)\b')
 REMEDY = 'filter the whole file (--mode files), or give --any-filter to go ' \
          'on with other frames than one run has'
 
 
-def expressions(filters):
-    """(filter, option, expression, names in it) of what is evaluated for each
-    frame. Prefixes after numbers are no names."""
+def names(filters):
+    """Generate ((filter, option, name), message) for the names in expressions
+    that are evaluated for each frame. Prefixes after numbers are no names."""
     for f in filters:
         for option, value in f.options:
-            if option.lstrip('/') in ('enable', *PER_FRAME.get(f.name, ())):
-                yield f.name, option, value, re.findall(
-                    r'(?<![\w.])[A-Za-z_]\w*', value)
+            if option.lstrip('/') not in ('enable', *PER_FRAME.get(f.name, ())):
+                continue
+            if option.startswith('/'):
+                raise Failed(f'{f.name}: {option} reads a file, which is not '
+                             'checked: write the expression into the chain')
+            for name in re.findall(r'(?<![\w.])[A-Za-z_]\w*', value):
+                yield (f.name, option, name), \
+                    f"{f.name}: {option}='{value}' depends on {name}, "
 
 
 def neighbors(f):
-    """Return how many frames before and after a frame a filter looks at, the
-    maximum where ffmpeg has to evaluate the option: more of them change
-    nothing."""
+    """Return how many frames before and after a frame a filter needs: the
+    maximum for an option that only ffmpeg can evaluate, as more do no harm."""
     if not f.name.startswith('epsilon_'):
         return 0, 0
     radius = 0
@@ -70,38 +71,30 @@ def neighbors(f):
 
 
 def reach(text):
-    """Return the same of a chain."""
+    """Return how many frames before and after a frame a chain needs."""
     return [sum(n) for n in zip((0, 0), *map(neighbors, chain.parse(text)))]
 
 
 def check(text):
+    """Fail if pieces could differ from one run."""
     filters = chain.parse(text)
     for f in filters:
         if not SPATIAL.match(f.name):
-            raise Failed(
-                '%s may look at several frames, and how many is not known, so '
-                'that pieces could differ from one run: filter whole files '
-                '(--mode files), or give --any-filter where each frame is '
-                'filtered by itself' % f.name)
-    for name, option, value, used in expressions(filters):
-        if option.startswith('/'):
-            raise Failed('%s: %s reads a file, which is not looked into: write '
-                         'the expression into the chain' % (name, option))
-        different = {**DIFFERENT, **(CROPPED.get(option, {})
-                                     if name == 'crop' else {})}
-        for word in used:
-            if word in different:
-                raise Failed(
-                    "%s: %s='%s' depends on %s, %s, which differs in pieces: "
-                    '%s%s' % (name, option, value, word, different[word],
-                              'use the time t, ' * (different[word] == NUMBER),
-                              REMEDY))
+            raise Failed(f'{f.name} may need an unknown number of neighbor '
+                         'frames, so that pieces could differ from one run: '
+                         'filter whole files (--mode files), or give '
+                         '--any-filter if it filters each frame by itself')
+    for key, message in names(filters):
+        why = DIFFERENT.get(key[2]) or CROPPED.get(key)
+        if why:
+            advice = 'use the time t, ' * (why == NUMBER)
+            raise Failed(f'{message}{why}, which differs in pieces: {advice}'
+                         f'{REMEDY}')
     check_dither(filters)
 
 
 def check_dither(filters):
-    """Of libswscale: without bitexact, one frame's errors are diffused into
-    the next."""
+    """Fail if libswscale, without bitexact, diffuses errors between frames."""
     diffused = any(DIFFUSED.search(value) for f in filters
                    if f.name == 'format' for _, value in f.options)
     for f in filters:
@@ -112,19 +105,14 @@ def check_dither(filters):
                 ('flags', 'error_diffusion' in flags or
                  diffused and 'full_chroma_int' in flags)):
             if diffuses and 'bitexact' not in flags:
-                raise Failed(
-                    '%s: %s=%s carries errors from one frame into the next: '
-                    'give flags=%s+bitexact, or %s' % (
-                        f.name, option, given[option], flags or 'bicubic',
-                        REMEDY))
+                raise Failed(f'{f.name}: {option}={given[option]} carries '
+                             'errors from one frame into the next: give flags='
+                             f"{flags or 'bicubic'}+bitexact, or {REMEDY}")
 
 
 def check_times(text):
-    """Where timestamps are not those of the input."""
-    for name, option, value, used in expressions(chain.parse(text)):
-        for word in used:
-            if word in TIMES:
-                raise Failed(
-                    "%s: %s='%s' depends on %s, which --remux rounds: make the "
-                    'Matroska file first and filter that, or %s' %
-                    (name, option, value, word, REMEDY))
+    """Fail if the chain depends on timestamps that a remux changes."""
+    for (_, _, name), message in names(chain.parse(text)):
+        if name in TIMES:
+            raise Failed(f'{message}which --remux rounds: make the Matroska '
+                         f'file first and filter that, or {REMEDY}')

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""ffmpeg and ffprobe: where they are, running them, their messages."""
+"""Find and run ffmpeg and ffprobe, and report errors."""
+import contextlib
 import ctypes
+import hashlib
 import json
 import os
 import re
@@ -8,7 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
-
+from fractions import Fraction
 
 NOISE = re.compile(
     r'Task finished|Terminating thread|Nothing was written|^frame=|^\s|'
@@ -17,7 +19,7 @@ NOISE = re.compile(
 
 
 class Failed(Exception):
-    """What the user reads, in place of a traceback."""
+    """An error that is shown to the user without a traceback."""
 
 
 def say(text):
@@ -25,48 +27,66 @@ def say(text):
 
 
 def show(path):
-    """A path as it can be printed and, mostly, typed."""
+    """Return a path in a form to print and, mostly, to type."""
     path = os.path.relpath(path) if path.startswith(os.getcwd() + '/') else path
     return path.encode(errors='surrogateescape').decode(errors='replace') \
         if path.isprintable() else repr(path)
 
 
-def beside(name):
-    return os.path.join(os.path.dirname(os.path.realpath(sys.argv[0])), name)
+@contextlib.contextmanager
+def reporting(path):
+    """Turn an OSError into Failed, with the name of the file."""
+    try:
+        yield
+    except OSError as e:
+        raise Failed(f'{show(path)}: {e.strerror}')
+
+
+def read_lines(path):
+    """Return the lines of a list, blank ones left out."""
+    with reporting(path), open(path, errors='surrogateescape') as f:
+        return [l.rstrip('\n') for l in f if l.strip()]
+
+
+def program():
+    """Return the path of this ffmpeg-batch."""
+    return os.path.realpath(sys.argv[0])
+
+
+def next_to(path, name):
+    """Return the program of a name in another's folder, else the name."""
+    return shutil.which(os.path.join(os.path.dirname(path), name)) or name
 
 
 class Tools:
-    """The ffmpeg that was given, the one beside this program, or PATH's."""
+    """The given ffmpeg, else the one next to this program, else PATH's."""
 
     def __init__(self, ffmpeg=None):
-        ffmpeg = ffmpeg or os.environ.get('FFMPEG')
-        if not ffmpeg:
-            ffmpeg = beside('ffmpeg')
-            if not os.access(ffmpeg, os.X_OK):
-                ffmpeg = 'ffmpeg'
-        self.ffmpeg = shutil.which(ffmpeg)
-        if not self.ffmpeg:
-            raise Failed('%s not found: give --ffmpeg or set FFMPEG' % ffmpeg)
-        self.ffmpeg = os.path.abspath(self.ffmpeg)
-        probe = os.path.join(os.path.dirname(self.ffmpeg), 'ffprobe')
-        self.ffprobe = probe if os.access(probe, os.X_OK) else \
-            shutil.which('ffprobe')
+        ffmpeg = ffmpeg or os.environ.get('FFMPEG') or \
+            next_to(program(), 'ffmpeg')
+        found = shutil.which(ffmpeg)
+        if not found:
+            raise Failed(f'{ffmpeg} not found: give --ffmpeg or set FFMPEG')
+        self.ffmpeg = os.path.abspath(found)
+        self.ffprobe = shutil.which(next_to(self.ffmpeg, 'ffprobe'))
         if not self.ffprobe:
-            raise Failed('no ffprobe beside %s' % self.ffmpeg)
+            raise Failed(f'no ffprobe next to {self.ffmpeg}')
+
+    def command(self, level, *args):
+        """Return an ffmpeg command line; level: of the messages."""
+        return [self.ffmpeg, '-nostdin', '-hide_banner', '-v', level, *args]
 
     def probe(self, path, *args):
         p = capture([self.ffprobe, '-v', 'error', *args, '-i', url(path)])
         if p.returncode:
-            raise Failed('%s: %s' % (show(path), last_lines(p.stderr, 3)))
+            raise Failed(f'{show(path)}: {last_lines(p.stderr, 3)}')
         return p.stdout.decode(errors='surrogateescape')
 
-    def describe(self, path):
-        return json.loads(self.probe(path, '-show_format', '-show_streams',
-                                     '-of', 'json'))
+    def probe_json(self, path, *args):
+        return json.loads(self.probe(path, *args, '-of', 'json'))
 
     def help(self, topic):
-        return capture([self.ffmpeg, '-nostdin', '-hide_banner', '-h',
-                        topic]).stdout.decode()
+        return capture(self.command('info', '-h', topic)).stdout.decode()
 
     def options(self):
         """Return the names of ffmpeg's own options, and of the AVOptions for
@@ -78,26 +98,36 @@ class Tools:
                 {name for name, e, _ in found if e == 'E'},
                 {name for name, _, d in found if d == 'D'})
 
-    def has_option(self, topic, option):
-        return option in self.help(topic).split()
-
     def encoder_formats(self, name):
-        """Pixel formats that an encoder takes."""
-        for line in self.help('encoder=' + name).splitlines():
-            if 'Supported pixel formats:' in line:
-                return line.split(':', 1)[1].split()
-        raise Failed('%s has no encoder %s' % (self.ffmpeg, name))
+        """Return the pixel formats of an encoder."""
+        formats = re.search('Supported pixel formats:(.*)',
+                            self.help('encoder=' + name))
+        if not formats:
+            raise Failed(f'{self.ffmpeg} has no encoder {name}')
+        return formats[1].split()
 
 
-def capture(args, **more):
-    """Run a program to its end and keep what it writes."""
-    more.setdefault('input', b'')
-    return subprocess.run(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          **more)
+def capture(args, input=b'', **more):
+    """Run a program to its end and keep its output."""
+    return subprocess.run(args, input=input, capture_output=True, **more)
+
+
+def chunks(read):
+    """Iterate over the data of a file's read function."""
+    return iter(lambda: read(1 << 20), b'')
+
+
+def digest(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def nearest(fraction):
+    """Return the nearest integer, halves away from 0, as av_rescale_q does."""
+    return int(fraction + Fraction(1 if fraction >= 0 else -1, 2))
 
 
 def url(path):
-    """A path that libavformat takes for nothing else: with :, - or %."""
+    """Return the URL of a file, whose name may contain :, - or %."""
     return 'file:' + os.path.abspath(path)
 
 
@@ -109,19 +139,17 @@ def last_lines(text, count=8):
 
 
 def die_with_parent():
-    """In a child: a worker that is killed must not leave its ffmpeg running."""
-    PR_SET_PDEATHSIG = 1
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    """Kill this process when its parent ends, so that no ffmpeg is left."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
 
 
-def start(args, env=None, fds=(), **more):
-    more.setdefault('stdin', subprocess.DEVNULL)
-    return subprocess.Popen(args, env=env, pass_fds=fds,
+def start(args, env=None, fds=(), stdin=subprocess.DEVNULL, **more):
+    return subprocess.Popen(args, env=env, pass_fds=fds, stdin=stdin,
                             preexec_fn=die_with_parent, **more)
 
 
 def complaint(text):
-    """ffmpeg's lines without those that only tell what it ends for."""
+    """Return ffmpeg's messages without those that follow from others."""
     lines = text.decode(errors='replace').splitlines()
     start = [i for i, l in enumerate(lines)
              if 'Stream mapping' in l or 'Press [q]' in l]

@@ -21,10 +21,10 @@ LAV_CFLAGS  := -I$(OBJ)/nv-codec-headers/include -I$(SRC) -I$(OBJ) \
 LAV_LIBS    := $(addprefix -L$(OBJ)/lib,avfilter avformat avcodec avutil) \
                -Wl,--no-as-needed -lavfilter -lavformat -lavcodec -lavutil -lz \
                -Wl,-rpath-link,$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/lib'
-REF_SOURCES := $(wildcard tests/ref/ref_*.c)
+REF_SOURCES := $(wildcard reference/ref_*.c)
 # devices, pictures and references, for other programs
 PICTURES    := $(addprefix tests/check/,check.h device.c picture.c spec.c) \
-               $(REF_SOURCES) tests/ref/ref.h
+               $(REF_SOURCES) reference/ref.h
 SRC_CFLAGS  := $(addprefix -I,$(wildcard libavfilter-patch/src/*))
 CORES       := $(addprefix libavfilter-patch/src/, \
                  $(addprefix epsilon/epsilon_,common.c noise.c) \
@@ -34,19 +34,19 @@ CORES       := $(addprefix libavfilter-patch/src/, \
                      reference.c))
 
 $(BUILD)/check: $(wildcard tests/check/*.[ch] tests/noise/*.[ch] \
-        tests/ref/*.[ch]) $(BUILD)/.built
+        reference/*.[ch]) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) tests/check/*.c tests/noise/*.c \
 	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
 
 $(BUILD)/unit: $(wildcard tests/unit/*.[ch] tests/noise/*.[ch]) \
-        $(REF_SOURCES) tests/ref/ref.h $(CORES) $(BUILD)/.built
+        $(REF_SOURCES) reference/ref.h $(CORES) $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
 	    $(SRC_CFLAGS) -I$(SRC)/libavfilter tests/unit/*.c \
 	    tests/noise/*.c $(REF_SOURCES) $(CORES) -o $@ $(LAV_LIBS) -lm
 
 BENCH_SOURCES := $(filter-out tests/bench/hilbert% tests/bench/gain%,$(wildcard tests/bench/*.c))
 $(BUILD)/bench: $(BENCH_SOURCES) $(wildcard tests/bench/*.h tests/check/*.[ch]) \
-        $(REF_SOURCES) tests/ref/ref.h $(BUILD)/.built
+        $(REF_SOURCES) reference/ref.h $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) $(BENCH_SOURCES) \
 	    $(addprefix tests/check/,device.c graph.c hardware.c picture.c spec.c) \
 	    $(REF_SOURCES) -o $@ $(LAV_LIBS) -lOpenCL -ldl -lm
@@ -58,7 +58,7 @@ $(BUILD)/hilbert: tests/bench/hilbert.c $(BUILD)/.built
 	    -o $@ $(LAV_LIBS) -lOpenCL -lm
 
 # the epsilon filter's quality at many settings, for any CPU
-$(BUILD)/gain: tests/bench/gain.c $(REF_SOURCES) tests/ref/ref.h | $(BUILD)
+$(BUILD)/gain: tests/bench/gain.c $(REF_SOURCES) reference/ref.h | $(BUILD)
 	$(CC) $(TEST_CFLAGS) -O3 $< $(REF_SOURCES) -o $@ -lm
 
 # a peer, if OpenCV is installed; otherwise tests/bench/bench.sh reports it
@@ -127,9 +127,9 @@ $(BUILD)/programs/.built: $(OURS) $(REGISTER) tests/programs/build.sh \
 $(BUILD)/doctor-fake.so: tests/doctor/fake.c $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) $(LAV_CFLAGS) -fPIC -shared $< -o $@ -ldl
 
-$(BUILD)/reffilter: $(wildcard tests/ref/*.[ch]) \
+$(BUILD)/reffilter: $(wildcard reference/*.[ch]) \
         libavfilter-patch/src/epsilon/epsilon_presets.h | $(BUILD)
-	$(CC) $(TEST_CFLAGS) tests/ref/*.c -o $@ -lm
+	$(CC) $(TEST_CFLAGS) reference/*.c -o $@ -lm
 
 .PHONY: fate-refs fate check-programs
 fate-refs: $(BUILD)/reffilter $(BUILD)/.built

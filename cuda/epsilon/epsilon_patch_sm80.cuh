@@ -32,7 +32,7 @@ rest1(unsigned limit, unsigned d, unsigned factor)
     const unsigned long long rest = sum - less;
     const unsigned long long half = (1 << 23) - 1 + (rest >> 24 & 1);
 
-    return less > sum ? 0 : (unsigned)(rest + half >> 24);
+    return less > sum ? 0 : (unsigned)((rest + half) >> 24);
 }
 #endif
 

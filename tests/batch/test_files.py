@@ -189,7 +189,7 @@ def killed(clips):
     """A worker in the middle of several files"""
     folder = Folder(clips, 'together', [clips['mpeg4.mp4']] * 3)
     job = background(*folder.args(SLOW, *END))
-    until(lambda: len(lib.temporaries(folder.path)) == 3)
+    until(lambda: len(lib.temporaries(folder.path)) == 3 and folder.tries())
     pids = set(lib.temporaries(folder.path).values())
     for pid in pids:
         os.kill(pid, signal.SIGKILL)

@@ -17,7 +17,7 @@
  * SSIM. Differences of patches are computed once for all thresholds. --psnr
  * prints PSNR and SSIM of each pair of files. --frames prints the PSNR of the
  * clip and of each frame. --levels prints the levels of threshold=auto in the
- * given frames by tests/ref: noise and grid, in sixteenths.
+ * given frames by reference/: noise and grid, in sixteenths.
  *
  * --noise adds white noise, --grain noise blurred by a Gaussian of 0.7 samples;
  * blurred noise also has the standard deviation SIGMA. --spoil takes YUV 4:2:0
@@ -27,7 +27,7 @@
  *     tape       noise blurred along the lines, luma by 1, chroma by 3 samples
  *     rows       luma noise shared by rows, and white noise of half its amplitude
  *     light      luma noise that grows with the square root of the brightness
- * --check compares every setting with tests/ref.
+ * --check compares every setting with reference/.
  */
 
 #include <math.h>
@@ -35,7 +35,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../ref/ref.h"
+#include "../../reference/ref.h"
 
 #define MAX_RADIUS     6
 #define MAX_PATCH      2

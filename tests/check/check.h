@@ -3,7 +3,7 @@
 /**
  * @file
  * The check program: runs the filters through real libavfilter graphs on
- * every device and compares every byte with the references of tests/ref.
+ * every device and compares every byte with reference/.
  */
 
 #ifndef TESTS_CHECK_CHECK_H
@@ -17,7 +17,7 @@
 #include "libavutil/hwcontext.h"
 #include "libavutil/pixfmt.h"
 
-#include "../ref/ref.h"
+#include "../../reference/ref.h"
 
 #define MAX_FRAMES 6
 #define MAX_REACH  3    ///< largest radiusT

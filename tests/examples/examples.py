@@ -5,7 +5,7 @@
     examples.py PROGRAMS [python]
 
 PROGRAMS is the folder of the built programs; python: test the example for PyAV
-instead. Outputs are compared with those of the references (tests/ref). The
+instead. Outputs are compared with those of the references (reference/). The
 service also gets a short form of load.py's load. BUILD: folder of ffmpeg. SEED:
 random seed (the date).
 """

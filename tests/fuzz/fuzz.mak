@@ -30,12 +30,12 @@ $(FUZZ_OUT)/lib/%.o: $(FUZZ_OUT)/.asan
 	    $(FUZZ_INC) -c $(SRC)/libavfilter/$*.c -o $@
 
 # optimized, as the references are slow
-$(FUZZ_OUT)/ref_%.o: tests/ref/ref_%.c tests/ref/ref.h
+$(FUZZ_OUT)/ref_%.o: reference/ref_%.c reference/ref.h
 	@mkdir -p $(FUZZ_OUT)
 	@$(FUZZ_CC) -std=c11 -O2 -g -c $< -o $@
 
 $(FUZZ_OUT)/fuzz: $(FUZZ_OBJS) $(FUZZ_TESTS) $(wildcard tests/*/*.h) \
-        $(patsubst tests/ref/%.c,$(FUZZ_OUT)/%.o,$(REF_SOURCES))
+        $(patsubst reference/%.c,$(FUZZ_OUT)/%.o,$(REF_SOURCES))
 	$(FUZZ_CC) $(TEST_CFLAGS) -O1 $(FUZZ_SAN) -fsanitize=fuzzer \
 	    $(FUZZ_INC) $(FUZZ_TESTS) $(filter %.o,$^) -o $@ \
 	    -Wl,--start-group $(FUZZ_LIBS) -Wl,--end-group \

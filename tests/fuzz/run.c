@@ -3,7 +3,7 @@
 /**
  * @file
  * Run a job through a filter: valid frames and options give the bytes of
- * tests/ref and keep their properties; invalid ones are refused, and the filter
+ * reference/ and keep their properties; invalid ones are refused, and the filter
  * continues.
  */
 

@@ -22,10 +22,10 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 BUILD = os.path.join(ROOT, os.environ.get('BUILD', 'build'))
 FILES = {'c': 'libavfilter-patch/src/epsilon/epsilon_noise.c',
-         'ref': 'tests/ref/ref_noise.c', 'cl': 'kernels/epsilon/epsilon_noise.cl',
+         'ref': 'reference/ref_noise.c', 'cl': 'kernels/epsilon/epsilon_noise.cl',
          'cuda': 'cuda/epsilon/epsilon_noise.cuh',
          'both': 'kernels/epsilon/epsilon_threshold.cl',
-         'ref2': 'tests/ref/ref_scales.c', 'cl2': 'kernels/epsilon/epsilon_scales.cl',
+         'ref2': 'reference/ref_scales.c', 'cl2': 'kernels/epsilon/epsilon_scales.cl',
          'cl3': 'kernels/epsilon/epsilon_scales.cl',
          'cuda2': 'cuda/epsilon/epsilon_scales.cuh',
          'both2': 'kernels/epsilon/epsilon_threshold.cl'}
@@ -79,7 +79,7 @@ class Unit:
 
     def __init__(self, folder):
         make = ['make', '-s', '-n', '-W', f'tests/{self.name}/unit.h',
-                '-W', 'tests/ref/ref.h',
+                '-W', 'reference/ref.h',
                 'BUILD=' + os.path.relpath(BUILD, ROOT),
                 os.path.relpath(os.path.join(BUILD, self.name), ROOT)]
         lines = run(make)[1].replace('\\\n', ' ').splitlines()

@@ -38,7 +38,7 @@ for header in libavfilter-patch/src/*/*.h libavfilter-patch/libavutil/*.h \
     # shellcheck disable=SC2086
     try "$header alone" gcc -std=c11 $flags "$tmp/a.c"
 done
-for header in tests/ref/*.h cuda/*.h cuda/*/*.h; do
+for header in reference/*.h cuda/*.h cuda/*/*.h; do
     echo "#include \"$PWD/$header\"" >"$tmp/a.cpp"
     # shellcheck disable=SC2086
     try "$header alone (C++)" g++ -std=c++11 -iquote cuda $flags "$tmp/a.cpp"

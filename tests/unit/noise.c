@@ -13,7 +13,7 @@
 #include "epsilon_common.h"
 #include "epsilon_noise.h"
 #include "../noise/planes.h"
-#include "../ref/ref.h"
+#include "../../reference/ref.h"
 #include "unit.h"
 
 static uint16_t plane[PLANES_MAX], other[PLANES_MAX], third[PLANES_MAX];

@@ -17,7 +17,7 @@
 #include "gauss_hilbert_common.h"
 #include "median_common.h"
 #include "gpu_check.h"
-#include "../ref/ref.h"
+#include "../../reference/ref.h"
 #include "unit.h"
 
 /* ---- the algorithms ---- */

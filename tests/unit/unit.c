@@ -21,7 +21,7 @@
 #include "gauss_hilbert_common.h"
 #include "gauss_hilbert_curve.h"
 #include "median_common.h"
-#include "../ref/ref.h"
+#include "../../reference/ref.h"
 #include "unit.h"
 
 static int passed, failed;

@@ -2,10 +2,10 @@
 # ffmpeg-doctor; included by the top Makefile.
 
 DOCTOR_SOURCES := $(wildcard tools/doctor/*.c) \
-                  $(wildcard tests/ref/ref_*.c)
+                  $(wildcard reference/ref_*.c)
 
 $(BUILD)/ffmpeg-doctor: $(DOCTOR_SOURCES) tools/doctor/doctor.h \
-        tests/ref/ref.h \
+        reference/ref.h \
         libavfilter-patch/src/epsilon/epsilon_presets.h $(BUILD)/.built
 	$(CC) $(TEST_CFLAGS) -Wno-unused-parameter $(LAV_CFLAGS) \
 	    $(DOCTOR_SOURCES) -o $@ $(LAV_LIBS) -Wl,-rpath,'$$ORIGIN/../lib' \

@@ -2,7 +2,7 @@
 /**
  * @file
  * ffmpeg-doctor: run the filters on a device. A small frame is compared with
- * the plain C of tests/ref, which shares no code with the kernels; a frame of
+ * the plain C of reference/, which shares no code with the kernels; a frame of
  * 1920x1080 is timed.
  */
 
@@ -19,7 +19,7 @@
 #include "libavutil/time.h"
 
 #include "../../libavfilter-patch/src/epsilon/epsilon_presets.h"
-#include "../../tests/ref/ref.h"
+#include "../../reference/ref.h"
 #include "doctor.h"
 
 #define SMALL_W 126

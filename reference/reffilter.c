@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../libavfilter-patch/src/epsilon/epsilon_presets.h"
+#include "../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "ref.h"
 
 #define MAX_FRAMES 9            /* the frame, five before and three after it */
