@@ -82,8 +82,8 @@ static const Job jobs[] = {
     { "median-rank", ALGO_MEDIAN, "8K", "", DEPTH_8 | DEPTH_16,
       "1 2 3 4 5 6 7 15 31 127", ":percentile=0.25", 0 },
     { "median-frame", ALGO_MEDIAN, "1080p 4K", "", NV12, "1 2 5 15", "", 0 },
-    { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8, "1 2 8 15", SINGLE,
-      0 },
+    { "epsilon-radius", ALGO_EPSILON, "1080p", "", DEPTH_8 | P010,
+      "1 2 8 15", SINGLE, 0 },
     { "epsilon-patch", ALGO_EPSILON, "1080p 4K", "1080p", DEPTH_8 | P010,
       "2 3", ":threshold=12:patch=1:weight=linear:scales=1", 0 },
     /* the default, one scale, and without measuring */
@@ -102,8 +102,8 @@ static const Job jobs[] = {
       ":threshold=12:patch=1:weight=linear:scales=1", 0 },
     { "epsilon-frames", ALGO_EPSILON, "1080p", "1080p",
       DEPTH_8 | P010 | DEPTH_16, "2", ":radiusT=1" AUTO, GRAIN },
-    { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8, "2 10 32 127", "",
-      0 },
+    { "gauss-radius", ALGO_GAUSS, "4096 1080p", "", DEPTH_8 | DEPTH_16,
+      "2 10 32 127", "", 0 },
 
     { "software", ALGO_MEDIAN, "1080p", "1080p", DEPTH_8 | DEPTH_16,
       "1 2 3 7 15", "", SOFTWARE },
