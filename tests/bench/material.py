@@ -108,21 +108,21 @@ class Clips(sources.Clips):
         if w.before:
             clean = self.step(to + '-before.yuv', w.before[0], clean, size)
             size = w.before[1]
-        spoilt = self.noisy(to + '-noise.yuv', w.noise, clean, size) \
+        degraded = self.noisy(to + '-noise.yuv', w.noise, clean, size) \
             if w.noise else clean
         if w.after:
             clean = self.step(to + '-clean.yuv', w.after, clean, size)
-            spoilt = self.step(to + '-after.yuv', w.after, spoilt, size)
+            degraded = self.step(to + '-after.yuv', w.after, degraded, size)
         if w.crf:
             coded = '%s-%d' % (to, w.crf)
             if not os.path.exists(coded + '.yuv'):
-                self.run(*self.yuv_input(spoilt), '-threads', '1', '-c:v',
+                self.run(*self.yuv_input(degraded), '-threads', '1', '-c:v',
                          'libx264', '-preset', 'veryfast', '-crf', str(w.crf),
                          coded + '.mkv')
                 self.run('-i', coded + '.mkv', '-f', 'rawvideo',
                          coded + '.yuv')
-            spoilt = coded + '.yuv'
-        return clean, spoilt
+            degraded = coded + '.yuv'
+        return clean, degraded
 
     def plane(self, yuv, plane):
         """Return (the measured frames of a plane, all frames)."""
@@ -143,7 +143,7 @@ class Clips(sources.Clips):
             return super().clean(name)
         return self.plane(self.frames(name, way)[0], WAYS[way].plane)
 
-    def spoilt(self, name, way):
+    def degraded(self, name, way):
         if way not in WAYS:
-            return super().spoilt(name, way)
+            return super().degraded(name, way)
         return self.plane(self.frames(name, way)[1], WAYS[way].plane)

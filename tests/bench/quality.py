@@ -152,7 +152,7 @@ class Quality:
             not material.WAYS[way].noise else THRESHOLDS
         found = dict(line.split(' ', 1) for line in self.clips.measure(
             *material.size(way), self.clips.clean(name, way)[0],
-            self.clips.spoilt(name, way)[0],
+            self.clips.degraded(name, way)[0],
             '1:linear:2:' + ','.join('%g' % t for t in thresholds),
             *('%d:%s:%d:%g' % (s.patch, s.weight, s.radius, s.threshold)
               for s in fixed.values())).splitlines())
@@ -166,7 +166,7 @@ class Quality:
         """Add the reference's levels of threshold=auto, averaged over the
         measured frames."""
         found = self.clips.measure(
-            '--levels', *material.size(row['way']), self.clips.spoilt(
+            '--levels', *material.size(row['way']), self.clips.degraded(
                 row['source'], row['way'])[1], *sources.MEASURED).splitlines()
         for i, level in enumerate(('level noise', 'level grid')):
             row[level] = '%g' % presets.mean(int(l.split()[i]) for l in found)
@@ -247,7 +247,7 @@ class Quality:
         if not wanted:
             return
         size = material.size(wanted[0][0]['way'])
-        jobs = [(self.clips.spoilt(r['source'], r['way'])[every], column,
+        jobs = [(self.clips.degraded(r['source'], r['way'])[every], column,
                  self.clips.path('out-%d.y' % i))
                 for i, (r, column) in enumerate(wanted)]
         levels = run(jobs, size)
@@ -311,19 +311,19 @@ class Quality:
         for way in FILM_WAYS:
             if self.have(table='film', way=way):
                 continue
-            spoilt = clean
+            degraded = clean
             if way.startswith('noise'):
-                spoilt = clips.path('film-%s.y' % way)
-                clips.add_noise(way, clean, spoilt, size)
+                degraded = clips.path('film-%s.y' % way)
+                clips.add_noise(way, clean, degraded, size)
             elif way in sources.WAYS:
                 clips.run(*clips.yuv_input(clips.flat(clean, size), size),
                           '-threads', '1', *sources.WAYS[way],
                           clips.path('film.mkv'))
-                spoilt = clips.path('film-coded.y')
+                degraded = clips.path('film-coded.y')
                 clips.run('-i', clips.path('film.mkv'), '-vf',
-                          'extractplanes=y', '-f', 'rawvideo', spoilt)
+                          'extractplanes=y', '-f', 'rawvideo', degraded)
             for n, (noise, threshold) in enumerate(
-                    self.epsilon([(spoilt, AUTO, None)], size)[0]):
+                    self.epsilon([(degraded, AUTO, None)], size)[0]):
                 self.rows.append(dict(
                     table='film', way=way, options=str(n),
                     noise='%.3f' % noise, threshold='%.3f' % threshold))

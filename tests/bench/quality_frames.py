@@ -109,8 +109,8 @@ class Clips(sources.Clips):
             'fade':    self.fade,
         }
 
-    def spoilt(self, name, way):
-        found = super().spoilt(name, way)[1]
+    def degraded(self, name, way):
+        found = super().degraded(name, way)[1]
         times = REPEATED.get(name)
         if times and 'x264' not in way:
             again = found[:-2] + '-again.y'
@@ -173,7 +173,7 @@ class Frames:
 
     def clip(self, name, way):
         """Measure the cells that a clip's line lacks; return the line."""
-        luma = self.clips.spoilt(name, way)
+        luma = self.clips.degraded(name, way)
         to = self.clips.path('%s-%s-out.y' % (name, way.replace(' ', '-')))
         row = dict(self.rows.get((name, way), {'source': name, 'way': way}))
         row['none'] = row.get('none') or self.psnr(name, luma)
@@ -202,7 +202,7 @@ class Frames:
         radiusT=1."""
         if ('cut', 'noise 16') not in self.rows or not self.q.device:
             return
-        luma = self.clips.spoilt('cut', 'noise 16')
+        luma = self.clips.degraded('cut', 'noise 16')
         shown = [luma]
         for column in OURS[:2]:
             shown.append(self.clips.path('shown-%s.y' % column[-1]))

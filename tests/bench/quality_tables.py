@@ -260,12 +260,12 @@ def furthest(n):
         if not clips:
             continue
         gain = {c: n.of[AUTO][c].gain for c in clips}
-        most = max(clips, key=lambda c: n.best(c) - gain[c])
-        _, best = max((n.of[column][most].gain, t) for t, column in n.fixed)
+        clip = max(clips, key=lambda c: n.best(c) - gain[c])
+        _, best = max((n.of[column][clip].gain, t) for t, column in n.fixed)
         lines.append([kind, at_clip(*worst(gain.values(), clips)),
-                      '%+.2f of %+.2f (%s, %s)' % (gain[most], n.best(most),
-                                                   *most),
-                      '%.1f of %g' % (float(n.rows[most]['threshold']), best)])
+                      '%+.2f of %+.2f (%s, %s)' % (gain[clip], n.best(clip),
+                                                   *clip),
+                      '%.1f of %g' % (float(n.rows[clip]['threshold']), best)])
     return table(['clips', 'lowest gain', 'furthest from the best threshold',
                   'its threshold'], lines)
 

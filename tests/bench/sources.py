@@ -347,7 +347,7 @@ class Clips:
                 print('  left out: source %s: %s' % (name, e))
         return names
 
-    def spoilt(self, name, way):
+    def degraded(self, name, way):
         """Return the source after one of WAYS."""
         to = self.path('%s-%s' % (name, way.replace(' ', '-')))
         every = to + '-all.y'
@@ -361,7 +361,7 @@ class Clips:
         raw, file = self.raw(name), to + '.mkv'
         if way in COMPRESSED_NOISE:
             noise = ' '.join(way.split()[:2])
-            raw = self.yuv_input(self.flat(self.spoilt(name, noise)[1]))
+            raw = self.yuv_input(self.flat(self.degraded(name, noise)[1]))
         self.run(*raw, '-threads', '1', *{**WAYS, **COMPRESSED_NOISE}[way],
                  file)
         return self.luma(['-i', file], to)
