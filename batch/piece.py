@@ -94,7 +94,7 @@ def running(args, log, **more):
 
 def store(path, args, log, **more):
     """Run ffmpeg, write its stdout to a file and return (size, SHA-256). The
-    hash is that of ffmpeg's data, whatever the disk makes of it."""
+    hash covers ffmpeg's output, not what the file contains."""
     sha, size = hashlib.sha256(), 0
     with open(create(path), 'wb') as out, \
             running(args, log, stdout=subprocess.PIPE, **more) as p:

@@ -33,7 +33,7 @@ DIFFERENT = {
     'randomi': 'a sequence over all frames'}
 # crop computes x, then y, then x once more
 CROPPED = dict.fromkeys([('crop', 'x', 'x'), ('crop', 'x', 'y'),
-                         ('crop', 'y', 'y')], 'that of the frame before')
+                         ('crop', 'y', 'y')], 'a value from the frame before')
 TIMES = 't', 'pos', 'ref_t', 'ref_pos'
 # With full_chroma_int, libswscale always diffuses errors in these formats
 DIFFUSED = re.compile(r'\b(rgb8|bgr8|rgb4|bgr4|rgb4_byte|bgr4_byte)\b')

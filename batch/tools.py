@@ -149,7 +149,7 @@ def start(args, env=None, fds=(), stdin=subprocess.DEVNULL, **more):
 
 
 def complaint(text):
-    """Return ffmpeg's messages without those that follow from others."""
+    """Return ffmpeg's messages, omitting consequences of other messages."""
     lines = text.decode(errors='replace').splitlines()
     start = [i for i, l in enumerate(lines)
              if 'Stream mapping' in l or 'Press [q]' in l]

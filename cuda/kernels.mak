@@ -89,7 +89,7 @@ CUDA_GPUS ?= 80 90 100 120
 # sort drops duplicates: ptxas lists sm_90 and sm_90a, for example
 CUDA_GPUS_ALL := $(sort $(filter $(CUDA_GPUS),$(patsubst sm_%,%,$(shell \
                      ptxas --help | grep -o 'sm_[0-9]*'))))
-# expanded here: in recipes, OBJS-yes is that of another library
+# expanded here: in recipes, OBJS-yes has the objects of another library
 CUDA_SM90 := $(patsubst cuda/%_sm90.ptx.o,%,$(filter %_sm90.ptx.o,$(OBJS-yes)))
 # $(1) NAME or NAME_smNN
 CUDA_GPUS_OF = $(or $(if $(filter $(CUDA_SM90:=_sm80),$(1)),$\

@@ -36,7 +36,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 distribution=$(. /etc/os-release && echo "$ID")
 
-# print URIs of Debian's archive; on Debian, those that have the machine's
+# print URIs of Debian's archive; on Debian, URIs that have the machine's
 # release
 archives() {
     if [ -n "${GPU_FILTERS_ARCHIVE:-}" ]; then

@@ -40,7 +40,7 @@ section() {
     sed -n "/^# $1\$/,/^# /{ /^#/!p; }" tools/packages
 }
 
-# installed PACKAGE...: print those that are installed
+# installed PACKAGE...: print the installed packages
 installed() {
     dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' "$@" 2>/dev/null |
         sed -n 's/^.i. *//p'

@@ -192,11 +192,11 @@ gpu_backend is a table of functions of an API. gpu_filter checks the input, sets
 up frame pools and runs a filter over the selected planes of each frame;
 gpu_planes describes the planes of a pixel format and which of its samples are
 filtered. gpu_kernels builds the kernels and falls back where one fails,
-gpu_tune measures which of those that can do the work is the fastest on this
+gpu_tune measures which usable kernel is the fastest on this
 device, and gpu_check compares them with the plain C of gpu_reference before
 their first frame, since drivers miscompile; gpu_cache keeps the outcome.
-gpu_frames queues frames that wait for those after them, gpu_hardware has
-hardware frames filtered, and gpu_device and gpu_software choose a device for
+gpu_frames queues frames until their next neighbors arrive, gpu_hardware filters
+hardware frames, and gpu_device and gpu_software choose a device for
 frames in system memory, and transfer them.
 EOF
 shared -e '^libavfilter/(opencl/|[^/]*_opencl[_.])' <<'EOF'

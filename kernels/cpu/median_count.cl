@@ -134,8 +134,8 @@ uint value(const Tile *t, int x, int y)
     return t->classes[(y - t->y0 + RADIUS_V) * WIDTH + x - t->x0 + RADIUS];
 }
 
-/* Return the index of the byte of this rank among those that are 255; the
- * others are 0. */
+/* Return the index of the byte with this rank among the bytes that are 255; the
+ * other bytes are 0. */
 uint byte_of_rank(ulong bytes, uint rank)
 {
     const ulong ones   = 0x0101010101010101;

@@ -3,7 +3,7 @@
 # Test the filters with AddressSanitizer (and LeakSanitizer) and
 # UndefinedBehaviorSanitizer: build a small FFmpeg with them, then run every
 # variant, order and kind of format, and the cases of tests/errors. The output
-# must be that of the ordinary build.
+# must be the same as from the ordinary build.
 #
 #   tests/asan/asan.sh              build and run; one run in four per filter,
 #                                   selected by the date (SEED); SAMPLE=1: all

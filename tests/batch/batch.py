@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Tests of ffmpeg-batch: batch.py [full] [PART...]
+"""Test ffmpeg-batch: batch.py [full] [PART...]
 
-PART: pieces, files, faults, input, ssh, slurm, system; all of them where none
-is named.
+PART: pieces, files, faults, input, ssh, slurm, system [all].
 full: every clip, number of workers and filter instead of a sample."""
 import importlib
 import os

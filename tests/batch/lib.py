@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What the tests of ffmpeg-batch share: counting, running, clips."""
+"""Shared code of the tests of ffmpeg-batch: results, commands, clips."""
 import glob
 import importlib
 import os
@@ -18,7 +18,7 @@ LIMIT = 300
 NO_PARALLEL = 'no GNU parallel; type: make deps check'
 # frames of the clips short.*
 SHORT = 19
-# what a short run leaves out changes by the day
+# the date selects the cases of a short run
 DAY = int(os.environ.get('SEED') or 0)
 
 counts = {'passed': 0, 'failed': 0, 'skipped': 0}
@@ -49,7 +49,7 @@ def environment(**more):
 
 
 def run(args, env=None, **more):
-    """(status, all that was said)"""
+    """Return (status, output) of a command."""
     more.setdefault('timeout', LIMIT)
     p = subprocess.run(args, stdin=subprocess.DEVNULL, env=env or environment(),
                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **more)
@@ -57,8 +57,11 @@ def run(args, env=None, **more):
 
 
 def batch(*args, stale=None, change=None, **more):
-    """stale: a worker that waits so many seconds for another one; change: a
-    statement of Python that makes it another ffmpeg-batch"""
+    """Run ffmpeg-batch; return (status, output).
+
+    stale: seconds after which another worker counts as gone; change: a Python
+    statement that modifies ffmpeg-batch
+    """
     start = [BATCH]
     if stale is not None:
         change = 'import piece; piece.STALE = %f' % stale
@@ -70,7 +73,7 @@ def batch(*args, stale=None, change=None, **more):
 
 
 def module(name):
-    """One of ffmpeg-batch"""
+    """Return a module of ffmpeg-batch."""
     if BATCH not in sys.path:
         sys.path.insert(0, BATCH)
     return importlib.import_module(name)
@@ -92,7 +95,7 @@ def read(path):
 
 
 def until(condition, seconds=60):
-    """Its value as soon as it is true."""
+    """Wait for a condition; return its value, or None after `seconds`."""
     end = time.time() + seconds
     while time.time() < end:
         value = condition()
@@ -103,7 +106,7 @@ def until(condition, seconds=60):
 
 
 def one_run(clip, chain, out, *options):
-    """framemd5 of one ffmpeg."""
+    """Return the framemd5 of one ffmpeg."""
     status, said = run([FFMPEG, '-v', 'error', '-y', *options, '-i',
                         'file:' + clip, '-map', '0:V:0', '-vf', chain, '-f',
                         'framemd5', 'file:' + out])
@@ -117,7 +120,7 @@ def frames(md5):
 
 
 SIZE = '96x64'
-SLOW = 'realtime=speed=0.5,hflip'      # so that a worker can be killed in time
+SLOW = 'realtime=speed=0.5,hflip'      # slow enough to kill a worker
 X264 = ['-c:v', 'libx264', '-x264-params',
         'open-gop=1:bframes=3:b-pyramid=2:keyint=12:min-keyint=4']
 MPEG2 = ['-vf', 'setfield=tff', '-c:v', 'mpeg2video', '-g', '12', '-bf', '2',
@@ -138,7 +141,7 @@ CLIPS = {
     'mpeg4.mkv': ['copy:mpeg4.mp4'],
     'vp9.mkv': ['kept:'],
     'vp9.mp4': ['copy:vp9.mkv'],
-    # frames that come when they like, from 7.5 s on
+    # variable frame rate, from 7.5 s on
     'vfr.mkv': ['-vf', "select='not(eq(mod(n,7),3)+eq(mod(n,5),1))'",
                 '-fps_mode', 'vfr', *X264, '-output_ts_offset', '7.5'],
     'vfr.mp4': ['copy:vfr.mkv'],
@@ -156,7 +159,7 @@ CLIPS = {
 
 
 class Clips:
-    """Made when they are asked for."""
+    """Clips, made on first use."""
 
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(prefix='ffmpeg-batch-')
@@ -194,7 +197,7 @@ def encode(*args):
 
 
 def attempts(job, n):
-    """How often ffmpeg was begun for a piece."""
+    """Return how often ffmpeg was started for a piece."""
     try:
         with open('%s/logs/%05d.log' % (job, n), errors='replace') as f:
             return sum(l.startswith('[') and 'framehash' in l for l in f)
@@ -203,8 +206,8 @@ def attempts(job, n):
 
 
 def temporaries(folder, n=None):
-    """{path: PID of the worker} of what is being written in a folder, as task
-    n or any"""
+    """Return {path: PID of the worker} of a folder's temporary files, of task
+    n or all tasks."""
     found = glob.glob('%s/.batch-*-%s.*@*' % (
         glob.escape(folder), '*' if n is None else '%05d' % n))
     return {path: int(path.rsplit('@', 1)[1].split('.')[0]) for path in found
@@ -212,7 +215,7 @@ def temporaries(folder, n=None):
 
 
 def worker_of(job, at_least=1):
-    """PID of a worker that has begun to write a piece"""
+    """Return the PID of a worker that has started to write a piece, or None."""
     for path, pid in temporaries(job + '/pieces').items():
         try:
             if os.stat(path).st_size >= at_least:
@@ -227,7 +230,7 @@ def piece_worker(job, n):
 
 
 def processes_of(folder):
-    """Processes that still have a folder's name on their command line."""
+    """Return the processes with a folder's name on their command line."""
     found = []
     for path in glob.glob('/proc/[0-9]*/cmdline'):
         try:

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# Make tests/batch/clips anew, by an ffmpeg with libx265 and libvpx (Debian's).
+# Remake tests/batch/clips; needs an ffmpeg with libx265 and libvpx (Debian's).
 set -eu
 cd "$(dirname "$0")/clips"
 

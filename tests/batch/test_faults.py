@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What goes wrong while a plan is worked on: repaired or told, never merged."""
+"""Faults while a job runs are repaired or reported, and never merged."""
 import fcntl
 import glob
 import json
@@ -23,7 +23,7 @@ class Faults:
         self.one = one_run(self.clip, 'hflip', clips.path('one.md5'))
 
     def job(self, name, chain='hflip', *more):
-        """Its output, its folder, arguments of run"""
+        """Return a job's output, its folder, and arguments of run."""
         out = self.clips.path(name + '.md5')
         return out, out + '.batch', [*CUT, *more, self.clip, '-vf', chain,
                                      '-an', '-f', 'framemd5', out]
@@ -49,7 +49,7 @@ class Faults:
                 processes_of(folder))
 
     def file_killed(self):
-        """A whole file's worker: the next one removes what it left."""
+        """Kill a whole file's worker; the next worker removes its files."""
         folder = self.clips.path('whole')
         os.makedirs(folder)
         args = ['run', '--gpus', 'cpu', '--retries', '0', '--mode', 'files',
@@ -84,7 +84,7 @@ class Faults:
             self.clips.path(left[0])), left)
 
     def taken_over(self):
-        """A worker that writes nothing for long may still come back."""
+        """Take over the task of a stale worker without removing its files."""
         out, folder, args = self.job('stale', 'hflip', '--keep')
         batch('plan', *plan_args(args))
         job = lib.load_job(folder)
@@ -100,16 +100,16 @@ class Faults:
                 said)
         batch('work', folder, 3, '--gpus', 'cpu')
         verdict("a living worker's files", all(map(os.path.exists, others)),
-                'removed')
+                'were removed')
         verdict("a gone worker's file", not os.path.exists(elsewhere),
-                'is there')
+                'was not removed')
         status, said = batch('run', *args)
         self.right('after a stale worker', status, said, out)
         verdict('no temporary file in the end', not job.temps(2, 3),
                 job.temps(2, 3))
 
     def run_killed(self):
-        """and typed again, twice at once"""
+        """Kill run, and start it again twice at once."""
         out, folder, args = self.job('again', SLOW, '--keep')
         job = background('run', *args)
         done = until(lambda: glob.glob(folder + '/pieces/*.json'))
@@ -123,8 +123,8 @@ class Faults:
             self.right('a job that goes on, run %d' % n, job.returncode,
                        said.decode(errors='replace'), out)
         first = int(os.path.basename(done[0])[:5]) if done else 0
-        verdict('what was done is not done again', attempts(folder, first) == 1,
-                attempts(folder, first))
+        verdict('finished pieces are not repeated',
+                attempts(folder, first) == 1, attempts(folder, first))
         before = os.stat(out).st_mtime_ns
         status, said = batch('run', *args)
         verdict('a job that is done', status == 0 and
@@ -142,7 +142,7 @@ class Faults:
             status, said = batch('run', *args)
             self.right('a damaged piece is made again', status, said, out)
             os.unlink(out)
-        # a record that is forged, too: the frames' hashes tell
+        # a forged record is detected by the frames' hashes
         path = folder + '/pieces/00002.json'
         with open(path) as f:
             record = json.load(f)
@@ -168,14 +168,14 @@ class Faults:
             f.write(bytes([byte ^ 0x55]))
 
     def disk_full(self):
-        """of workers, then of the encoder"""
+        """Limit the file size for workers, then for the encoder."""
         out, folder, args = self.job('full', 'hflip', '--retries', '1')
         limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE,
                                            (20000, 20000))
         status, said = batch('run', *args, preexec_fn=limit)
         verdict('a full disk', status == 1 and 'File too large' in said and
                 not os.path.exists(out), said)
-        verdict('no rest of a piece', not glob.glob(folder + '/pieces/.b*'),
+        verdict('no part of a piece', not glob.glob(folder + '/pieces/.b*'),
                 'temporary files')
         status, said = batch('run', '--keep', *args)
         self.right('a disk that was full', status, said, out)
@@ -206,10 +206,10 @@ class Faults:
             verdict('an input that changes: ' + what, status == 1 and
                     'has changed' in said and what in said, said)
             status, said = batch('merge', folder)
-            verdict('merging what changed: ' + what, status == 1 and
+            verdict('merging a changed input: ' + what, status == 1 and
                     'has changed' in said, said)
             status, said = batch('run', *args)
-            verdict('going on with what changed: ' + what, status == 1 and
+            verdict('resuming with a changed input: ' + what, status == 1 and
                     'has changed' in said, said)
             shutil.rmtree(folder)
 
@@ -225,7 +225,7 @@ class Faults:
         os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
 
     def seeking_late(self):
-        """A container whose index leads past the frames that are sought."""
+        """Seek past the wanted frames, as with a wrong index."""
         out, folder, args = self.job('late', 'hflip', '--keep')
         batch('plan', *plan_args(args))
         path = folder + '/plan.json'
@@ -237,25 +237,27 @@ class Faults:
         status, said = batch('run', *args)
         verdict('seeking past the frames', 'decoding from the beginning' in
                 said, said)
-        self.right('frames past which seeking leads', status, said, out)
+        self.right('frames before the seek point', status, said, out)
 
     def gpu_locks(self):
-        """Two names of GPUs, two workers each: never three at once."""
+        """Check that --per-gpu 1 allows one worker for each of two GPUs."""
         out, folder, args = self.job('locks', SLOW, '--keep')
         args[args.index('cpu')] = 'cuda:0,cuda:1'
         args[args.index('--per-gpu') + 1] = '1'
         args[args.index('--jobs') + 1] = '7'
         job = background('run', *args)
-        most = 0
+        max_workers = 0
         while job.poll() is None:
-            most = max(most, len(lib.temporaries(folder + '/pieces')))
+            max_workers = max(max_workers,
+                              len(lib.temporaries(folder + '/pieces')))
         said = job.communicate()[0].decode(errors='replace')
         self.right('workers that wait for a GPU', job.returncode, said, out)
-        verdict('one worker a GPU', most == 2, '%d at once' % most)
+        verdict('one worker per GPU', max_workers == 2,
+                '%d at once' % max_workers)
 
 
 def plan_args(args):
-    """run's arguments without those that plan does not have."""
+    """Return run's arguments without the ones that plan does not have."""
     args = list(args)
     for name in '--jobs', '--retries':
         if name in args:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Whole files: alone or several in one ffmpeg, each is that of one run."""
+"""Whole files equal the output of one run, alone or several in one ffmpeg."""
 import argparse
 import glob
 import json
@@ -27,7 +27,7 @@ title=chapter of %(name)s
 
 
 class Folder:
-    """Inputs of a job, and what became of them"""
+    """A folder with the inputs and outputs of a job."""
 
     def __init__(self, clips, name, inputs):
         self.path = clips.path(name)
@@ -46,7 +46,7 @@ class Folder:
                 self.out('{}', suffix)]
 
     def together(self):
-        """Of each file: in how many inputs' ffmpeg it was made, 0: not"""
+        """Return how many inputs the ffmpeg of each file had, 0 for no file."""
         found = []
         for n in range(1, len(self.inputs) + 1):
             path = '%s/pieces/%05d.json' % (self.job, n)
@@ -55,7 +55,7 @@ class Folder:
         return found
 
     def tries(self):
-        """How often several were tried together"""
+        """Return how often several files were tried together."""
         return sum(read(path).count("['") for path in
                    glob.glob(self.job + '/logs/*.task.log'))
 
@@ -68,12 +68,12 @@ class Folder:
             verdict('%s: file %d' % (what, n), there != (n in wrong) and
                     (not there or read(self.out(n)) == one_run(
                         path, chain, clips.path('one.md5'), *options)),
-                    'other frames' if there else 'there is none')
+                    'other frames' if there else 'no output')
         verdict(what + ': no part of a file', not self.left(), self.left())
 
 
 def described(clips, name):
-    """A clip with two of audio, a title, a time and a chapter of its own"""
+    """Return a clip with two audio streams, title, time and chapter."""
     about, out = clips.path('about'), clips.path('described-' + name)
     with open(about, 'w') as f:
         f.write(ABOUT % {'name': name})
@@ -85,7 +85,7 @@ def described(clips, name):
 
 
 def equal(clips):
-    """Streams, packets, chapters, metadata: those of one run each"""
+    """Compare streams, packets, chapters and metadata with one run each."""
     inputs = [described(clips, n) for n in ('h264.mkv', 'mpeg2.mkv',
                                             'mpeg4.mp4')]
     mpeg4 = ['-c:v', 'mpeg4', '-q:v', '3', '-c:a', 'copy']
@@ -111,7 +111,8 @@ def equal(clips):
 
 
 def options(clips):
-    """What is not known to be right together is given to each file alone."""
+    """Check that options unsafe for several files use one file per task, or
+    are refused."""
     inputs = [clips['h264.mkv'], clips['mpeg4.mp4']]
     for n, (given, more, want, word) in enumerate((
             (['-map_metadata:s:v', '0:g'], [], [1, 1], 'one file per task'),
@@ -126,7 +127,7 @@ def options(clips):
 
 
 def broken(clips):
-    """before the plan: alone; one that no ffmpeg can open"""
+    """Filter a file that ffmpeg cannot open, then the repaired file."""
     names = ['h264.mkv', 'mpeg4.mp4', 'vp9.mkv', 'mpeg2.mkv']
     folder = Folder(clips, 'broken', [clips[n] for n in names])
     with open(folder.inputs[3], 'r+b') as f:
@@ -138,7 +139,7 @@ def broken(clips):
     shutil.copy(clips['mpeg2.mkv'], folder.inputs[3])
     shutil.rmtree(folder.job)
     status, said = batch(*folder.args('hflip', *END, '-y'))
-    verdict('it is mended', status == 0 and folder.together() == [4] * 4, said)
+    verdict('the file is repaired', status == 0 and folder.together() == [4] * 4, said)
     folder.right('files', clips)
     status, said = batch(*folder.args('hflip', *END, '-y'))
     verdict('files that are done', status == 0 and 'file 1 of' not in said,
@@ -146,7 +147,7 @@ def broken(clips):
 
 
 def bad(clips):
-    """One that the chain fails for, among good ones"""
+    """Filter a file that the chain fails for, among good files."""
     small = clips.path('small.mkv')
     encode('-i', clips['mpeg4.mp4'], '-vf', 'scale=32:32', '-c:v', 'ffv1',
            small)
@@ -157,7 +158,7 @@ def bad(clips):
     verdict('a bad file', status == 1 and '1 of 4 files' in said and
             'trying each one alone' in said and
             folder.together() == [1, 1, 0, 1], said)
-    verdict('only it is tried again', folder.tries() == 1 and read(
+    verdict('only the bad file is tried again', folder.tries() == 1 and read(
         folder.job + '/logs/00003.log').count("['") == 2 and read(
         folder.job + '/logs/00002.log').count("['") == 1, said)
     folder.right('a bad file', clips, chain, wrong=[3])
@@ -168,7 +169,7 @@ def bad(clips):
 
 
 def damaged(clips, ffmpeg=lib.FFMPEG):
-    """Errors of a decoder count as they do alone"""
+    """Check that a decoder's errors fail a file as in one run."""
     for amount in 1, 10:
         path = clips.path('damaged%d.mkv' % amount)
         encode('-i', clips['h264.mkv'], '-map', '0:v', '-c', 'copy', '-bsf:v',
@@ -186,7 +187,7 @@ def damaged(clips, ffmpeg=lib.FFMPEG):
 
 
 def killed(clips):
-    """A worker in the middle of several files"""
+    """Kill a worker in the middle of several files."""
     folder = Folder(clips, 'together', [clips['mpeg4.mp4']] * 3)
     job = background(*folder.args(SLOW, *END))
     until(lambda: len(lib.temporaries(folder.path)) == 3 and folder.tries())
@@ -201,7 +202,7 @@ def killed(clips):
 
 
 def devices(clips):
-    """A device that all inputs of an ffmpeg share"""
+    """Filter on a device that all inputs of an ffmpeg share."""
     for gpu in backends():
         api, device = gpu.split(':')
         chain = 'format=yuv420p,hwupload,median_%s=radius=2,hwdownload,' \
@@ -218,13 +219,14 @@ def devices(clips):
 
 
 def division(clips):
-    """How many files a task has"""
+    """Check the number of files per task."""
     files, engines = lib.module('files'), lib.module('engines')
-    for seconds, most, together, want in (
+    for seconds, max_files, max_seconds, want in (
             ([24] * 9, 8, 600, [8, 1]), ([100] * 9, 8, 600, [6, 3]),
             ([700, 1, 1, 700], 8, 600, [1, 2, 1]),
             ([1, None, 1, 1], 8, float('inf'), [1, 1, 2])):
-        got = files.groups([n and (n, [0]) for n in seconds], most, together)
+        got = files.groups([n and (n, [0]) for n in seconds], max_files,
+                           max_seconds)
         verdict('files of %s s' % seconds, [len(g) for g in got] == want and
                 sum(got, []) == list(range(1, len(seconds) + 1)), got)
     hosts = clips.path('division.hosts')

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What users get wrong is told before any work, and odd names are no harm."""
+"""User errors are reported before any work, and unusual names are accepted."""
 import json
 import os
 import re
@@ -15,7 +15,7 @@ NULL = ['-an', '-f', 'framemd5']
 
 
 def refused(what, words, *args, **more):
-    """It fails, says so in these words, and leaves no plan."""
+    """Check that a command fails with these words and leaves no plan."""
     status, said = batch(*args, **more)
     verdict(what, status == 1 and all(re.search(w, said) for w in words) and
             'Traceback' not in said, 'status %d: %s' % (status, said))
@@ -64,7 +64,7 @@ def refusals(clips):
     os.unlink(out)
 
 
-# chains whose frames differ in pieces, and what the message names
+# chains whose frames differ in pieces, with parts of the message
 PLACED = [
     ("hflip=enable='lt(n,5)'", 'hflip: enable', 'the time t'),
     ("crop=50:50:x='mod(n,40)':y=0", 'crop: x', 'the time t'),
@@ -83,7 +83,7 @@ PLACED = [
 
 
 def placed(clips):
-    """Filters of single frames whose options look at more than one."""
+    """Refuse filters of single frames whose options depend on other frames."""
     clip, out = clips['mpeg4.mp4'], clips.path('placed.md5')
     for chain, option, why in PLACED:
         refused(chain, [option, why], 'plan', '--gpus', 'cpu', clip, '-vf',
@@ -96,8 +96,8 @@ def placed(clips):
             "hflip=enable='gt(t,1)'", *NULL, clips.path('rounded.md5'))
 
 
-# chains, and how many frames after one they look at; before it, two more for
-# each epsilon filter, which may measure
+# chains and how many frames after a frame they use; before the frame, each
+# epsilon filter may use two more for its measurement
 REACHES = [
     ('hflip', 0), ('epsilon_opencl', 0), ('epsilon_cuda=radius=3', 0),
     ('epsilon_opencl=radiusT=2', 2), ('epsilon_{api}@a=4:5:1', 1),
@@ -105,7 +105,7 @@ REACHES = [
     ('epsilon_opencl=radiusT=1:radius=2,epsilon_opencl=2:auto:3', 4),
     ("[0]epsilon_opencl = radius=3 : radiusT='2'[a];[a]hflip", 2),
     ('epsilon_cuda=radiusT=3:radiusT=0', 0),
-    # at most, as ffmpeg evaluates it
+    # the maximum, for values that ffmpeg evaluates
     ('epsilon_cuda=radiusT=1+1', 3), ('epsilon_cuda=radiusT=max', 3),
     ('epsilon_cuda=/radiusT=1', 3), ('median_cuda=radiusT=2', 0)]
 
@@ -129,19 +129,20 @@ def reaches():
 
 
 def transport_stream(clips):
-    """The command that the message tells to type works."""
+    """Run the command that the message suggests."""
     clip, out = clips['h264.ts'], clips.path('ts.md5')
     status, said = batch('plan', clip, '-vf', 'hflip', *NULL, out)
     line = [l for l in said.splitlines() if '-fflags' in l]
     verdict('MPEG-TS is refused', status == 1 and line, said)
     if line:
         status, said = run(shlex.split(line[0]))
-        verdict('the command to type', status == 0 and os.path.exists(
+        verdict('the suggested command', status == 0 and os.path.exists(
             clip[:-3] + '.mkv'), said)
 
 
 def misplaced(clips):
-    """Options of ffmpeg-batch after the input; the command to type works."""
+    """Give options of ffmpeg-batch after the input, then run the suggested
+    command."""
     clip, out = clips['mpeg4.mp4'], clips.path('misplaced.md5')
     end = ['-vf', 'hflip', *NULL, out]
     status, said = batch('plan', '--length', '1', clip, '--gpus', 'cpu',
@@ -150,14 +151,14 @@ def misplaced(clips):
     verdict('options after the input', status == 1 and line and
             '--gpus is an option of ffmpeg-batch' in said, said)
     status, said = batch(*shlex.split(line[0])[1:] if line else ())
-    verdict('what to type instead', status == 0, said)
+    verdict('the corrected command', status == 0, said)
     for args in ('--jobs', '3', clip), (clip, '--jobs=3'), ('--preset', clip):
         status, said = batch('plan', *args, *end)
         verdict('plan %s' % (args,), status == 1 and 'plan has no option --' in
                 said, said)
 
 
-# Options that would have another effect in pieces, and what the message names
+# Options that would have another effect in pieces, with parts of the message
 OPTIONS = [
     ('-map 0:v -map 0:a -c:v copy', 'has to be encoded'),
     ('-map 0:a', '-map has to take stream 0:0 once'),
@@ -171,12 +172,12 @@ OPTIONS = [
     ('-noautorotate', '-noautorotate is not supported'),
     ('-timelimit 9', '-timelimit is not supported'),
     ('other.mkv -c:a copy', 'other.mkv: give one output')]
-# Outputs that are several files, or none
+# Outputs of several files, or of none
 SEVERAL = [('x_%03d.png', []), ('x.mkv', ['-f', 'null'])]
 
 
 def options(clips):
-    """What would differ from one run is refused, with its name."""
+    """Refuse options whose result would differ from one run, by name."""
     clip = clips['h264.mkv']
     for text, word in OPTIONS:
         out = clips.path('options.mkv')
@@ -203,7 +204,7 @@ def several(clips, ffmpeg=lib.FFMPEG, outputs=SEVERAL):
 
 
 def without_times(clips):
-    """Inputs whose times would be guessed, and one that changes its size"""
+    """Refuse inputs whose timestamps would be guessed, and a change of size."""
     names = {'raw.h264': ['-c:v', 'libx264'], 'b.avi': ['-c:v', 'mpeg4',
              '-bf', '2'], 'raw.m2v': ['-c:v', 'mpeg2video', '-bf', '2', '-f',
                                       'mpeg2video']}
@@ -231,7 +232,7 @@ def without_times(clips):
 
 
 def forged(clips):
-    """A job folder of somebody else's, or with another plan"""
+    """Refuse a job folder of another user, or with another plan."""
     out = clips.path('forged.md5')
     args = ['--gpus', 'cpu', clips['mpeg4.mp4'], '-vf', 'hflip', *NULL, out]
     batch('plan', *args)
@@ -245,7 +246,7 @@ def forged(clips):
         verdict('a plan with another ' + key, status == 1 and
                 'holds a job with other arguments (%s)' % key in said, said)
     if os.getuid():
-        return skip("another user's job", 'it takes root')
+        return skip("another user's job", 'needs root')
     for path in out + '.batch', out + '.batch/plan.json':
         os.chown(path, 65534, 65534)
         for command in ['plan', *args], ['work', out + '.batch', 1]:
@@ -256,7 +257,7 @@ def forged(clips):
 
 
 def linked(clips):
-    """Temporary names that others have made links of"""
+    """Check that a link in place of a temporary file is not followed."""
     folder, clip = clips.path('linked'), clips['mpeg4.mp4']
     os.makedirs(folder)
     precious = clips.path('precious')
@@ -276,7 +277,7 @@ def linked(clips):
 
 
 def relative(clips):
-    """Names in options and in the chain belong to the user's folder."""
+    """Resolve names in options and in the chain in the user's folder."""
     folder = clips.path('relative')
     os.makedirs(folder)
     for name, text in ('notes.txt', 'hello'), ('radius', '2'):
@@ -328,7 +329,7 @@ def odd_names(clips):
 
 
 def read_only(clips):
-    """As a user for whom the folder is so."""
+    """Plan as a user who cannot write to the folder."""
     with tempfile.TemporaryDirectory() as folder:
         clip = os.path.join(folder, 'in.mp4')
         shutil.copy(clips['mpeg4.mp4'], clip)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Pieces merged are the frames, and the timestamps, of one run."""
+"""Merged pieces have the frames and the timestamps of one run."""
 import os
 import re
 
@@ -13,7 +13,7 @@ FILTERS = ['epsilon_{api}=radius=2', 'median_{api}=radius=2',
 
 def same(clips, name, chain, workers, one, gpus='cpu', options=(), more=(),
          length='0.4'):
-    """A clip in pieces, by so many workers, against one run's framemd5."""
+    """Compare a clip in pieces with one run's framemd5; return the output."""
     out = clips.path('out.md5')
     what = '%s, %s on %s, %d workers' % (name, chain, gpus, workers)
     status, said = batch('run', '--length', length, '--preroll', '0.3',
@@ -27,7 +27,7 @@ def same(clips, name, chain, workers, one, gpus='cpu', options=(), more=(),
 
 
 def containers(clips, full):
-    """Cuts, seeking and timestamps, by a cheap filter."""
+    """Check cuts, seeking and timestamps with a fast filter."""
     names = [n for n in lib.CLIPS if not n.endswith('.ts')]
     if not full:
         names = [['h264.mkv', 'mpeg2.mp4', 'vfr.mkv', 'hevc10.mkv'],
@@ -40,7 +40,7 @@ def containers(clips, full):
                         more=['--ignore-side-data'] * (name[:4] == 'hevc'))
             verdict(name + ' in pieces', not said or ' 1 pieces' not in said,
                     'there was only one piece')
-            # all of a clip's frames are found where they are sought
+            # no piece needs decoding from the beginning
             verdict(name + ' by seeking', 'from the beginning' not in said,
                     said)
     for name in ('h264.ts', 'mpeg2.ts') if full else ('h264.ts',):
@@ -53,7 +53,7 @@ def containers(clips, full):
 
 
 def placed(clips):
-    """Where and when a frame is, as one run has it."""
+    """Check options that depend on the time t, and error-diffusion dithering."""
     for chain in ("hflip=enable='between(t,0.5,1.5)'",
                   "crop=50:50:x='mod(25*t,40)':y='mod(x,9)'",
                   'scale=48:32:sws_dither=ed:flags=bicubic+bitexact,'
@@ -63,7 +63,7 @@ def placed(clips):
 
 
 def backends():
-    """(--gpus, api of a run to compare with)"""
+    """Return the devices for --gpus, 'opencl:0.0' and 'cuda:0', if any."""
     found = []
     for api, gpu, name in (('opencl', '0.0', 'PoCL'), ('cuda', '0', 'cudasim')):
         status, said = run([lib.FFMPEG, '-v', 'error', '-init_hw_device',
@@ -77,7 +77,7 @@ def backends():
 
 
 def filters(clips, full):
-    """Each filter on each API, and workers on both at once."""
+    """Check each filter on each API, and workers on both APIs at once."""
     found = backends()
     tries = [(g, w) for g in found for w in (1, 2, 3, 7)] \
         if full or len(found) < 2 else []
@@ -87,8 +87,8 @@ def filters(clips, full):
         if full else ['h264.mp4']
     for name in names:
         for f in FILTERS:
-            # 10 bits as software frames: each API has hardware frames of its
-            # own for them
+            # 10 bits as software frames: the APIs have different formats of
+            # hardware frames
             chain = f if name[:4] == 'hevc' else \
                 'format=yuv420p,hwupload,%s,hwdownload,format=yuv420p' % f
             one = None
@@ -105,8 +105,8 @@ def filters(clips, full):
 
 
 def mixed(clips, found):
-    """Both backends did take part: a piece takes longer than workers need to
-    start, so that the first one does not take all."""
+    """Check that workers run on both APIs: a piece takes longer than the start
+    of a worker, so the first worker cannot take all pieces."""
     out, job = clips.path('mixed.md5'), clips.path('mixed.md5.batch')
     chain = 'format=yuv420p,hwupload,epsilon_{api}=radius=5,hwdownload,' \
             'format=yuv420p'
@@ -119,8 +119,8 @@ def mixed(clips, found):
     run(['rm', '-rf', out, job])
 
 
-# frames that the last filter depends on, before and after
-BESIDE = [
+# number of neighbor frames before and after, and a chain
+NEIGHBORS = [
     (1, 'epsilon_{api}=threshold=60:radiusT=1:patch=0'),
     (2, 'epsilon_{api}=preset=strong:planes=15:radiusT=2'),
     (3, "epsilon_{api}=2:60:1:enable='not(between(t,0.1,0.2))',hflip,"
@@ -128,9 +128,9 @@ BESIDE = [
 
 
 def by_frames(clips, name, chain, gpus, count, one, **more):
-    """A clip in pieces of so many frames: whether it is as one run, tasks,
-    what was said."""
-    out = clips.path('beside.md5')
+    """Filter a clip in pieces of `count` frames; return whether the frames
+    equal one run, the tasks, and the output."""
+    out = clips.path('neighbors.md5')
     status, said = batch('run', '--keep', '--length', '%.2f' % (count * 0.04),
                          '--preroll', '0.1', '--jobs', 2, '--per-gpu', 2,
                          '--gpus', gpus, *DEVICE, '-i', clips[name], '-vf',
@@ -141,15 +141,15 @@ def by_frames(clips, name, chain, gpus, count, one, **more):
     return same, tasks, said
 
 
-def beside(clips, full):
-    """Pieces shorter than what the chain looks at, and none that is not."""
+def neighbors(clips, full):
+    """Check pieces of few frames, with and without neighbor frames."""
     found = backends()
     if not found:
         return
     gpus = found[lib.DAY % len(found)]
     api, device = gpus.split(':')
     fill = [o.format(api=api, gpu=device) for o in DEVICE]
-    for reach, chain in BESIDE if full else [BESIDE[lib.DAY % 3]]:
+    for reach, chain in NEIGHBORS if full else [NEIGHBORS[lib.DAY % 3]]:
         for name in 'short.mkv', 'shortvfr.mp4':
             one = one_run(clips[name], chain.format(api=api),
                           clips.path('one.md5'), *fill)
@@ -162,19 +162,19 @@ def beside(clips, full):
                 verdict(what, same, said)
                 verdict(what + ': number of pieces',
                         len(tasks) >= lib.SHORT / (count + 1), len(tasks))
-                verdict(what + ': sought', any(t['seek'] for t in tasks) and
+                verdict(what + ': seeking', any(t['seek'] for t in tasks) and
                         'from the beginning' not in said, said)
-            # what the above would not be worth without
+            # without neighbor frames the result must differ
             same, tasks, said = by_frames(
                 clips, name, chain, gpus, 2, one,
                 change='import spatial; spatial.reach = lambda chain: (0, 0)')
             verdict('%s, %s: no neighbor frames' % (name, chain),
                     tasks and not same, said)
-    damaged(clips, gpus, fill, BESIDE[0][1], api)
+    damaged(clips, gpus, fill, NEIGHBORS[0][1], api)
 
 
 def damage(clips, source, numbers):
-    """A clip of key frames, of which these cannot be decoded."""
+    """Return a clip of key frames with frames that cannot be decoded."""
     clip = clips.path('damaged.mkv')
     encode('-i', clips[source], '-an', '-c:v', 'prores_ks', clip)
     packets = run([os.path.join(lib.BUILD, 'ffprobe'), '-v', 'error',
@@ -183,26 +183,26 @@ def damage(clips, source, numbers):
     with open(clip, 'r+b') as f:
         for n in numbers:
             size, pos = map(int, packets[n].split(',')[:2])
-            # the head of a block is before it
+            # keep the head of the block
             f.seek(pos + 16)
             f.write(bytes(size // 2))
     return clip
 
 
 def damaged(clips, gpus, fill, chain, api):
-    """A frame that cannot be decoded is beside none, the one before it is."""
+    """Check that the frame before a damaged frame replaces it as neighbor."""
     clip = damage(clips, 'short.mkv', [6])
     one = one_run(clip, chain.format(api=api), clips.path('one.md5'), *fill)
-    verdict('a damaged frame is not there', lib.frames(one) == lib.SHORT - 1,
+    verdict('a damaged frame is dropped', lib.frames(one) == lib.SHORT - 1,
             one)
     same, tasks, said = by_frames(clips, 'damaged.mkv', chain, gpus, 2, one)
-    verdict('a damaged frame beside a piece', same and
+    verdict('a damaged frame next to a piece', same and
             'filtering the whole' in said, said)
 
 
 def undecodable(clips):
-    """Pieces of which no frame can be decoded, of 75: the first ones, ones
-    between others, the last ones."""
+    """Check pieces without a frame that can be decoded: at the beginning, in
+    the middle and at the end of 75 frames."""
     for first, last in (0, 30), (20, 60), (40, 75):
         clip = damage(clips, 'mpeg4.mp4', range(first, last))
         what = 'no frame from %d to %d' % (first, last)
@@ -213,7 +213,7 @@ def undecodable(clips):
 
 
 def encoded(clips, full):
-    """With an encoder and all that is copied: the file that one run makes."""
+    """Compare encoded files, with all copied streams, with one run's."""
     x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1',
             '-metadata', 'title=a title', '-c:a', 'copy']
     interlaced = ['-flags', '+ildct']
@@ -241,7 +241,8 @@ def encoded(clips, full):
 
 
 def formats(clips):
-    """What the encoder takes is made by the chain's filters, as in one run."""
+    """Check that pieces have the pixel format that the encoder gets in one
+    run."""
     clip = clips.path('444.mkv')
     encode('-i', clips['mpeg4.mp4'], '-pix_fmt', 'yuv444p', '-c:v', 'ffv1',
            clip)
@@ -259,7 +260,7 @@ def formats(clips):
 
 
 def full_range(clips):
-    """Formats of full range, which pieces hold as others of the same samples."""
+    """Check full-range formats; pieces store the samples in other formats."""
     for kind in 'yuvj420p', 'yuvj422p', 'yuvj444p':
         name = kind + '.mkv'
         encode('-i', clips['mpeg4.mp4'], '-pix_fmt', kind, '-c:v', 'mjpeg',
@@ -307,8 +308,9 @@ def numbered(clips):
 
 
 def streams(path):
-    """Packets and their hashes, streams, chapters, metadata. A container's own
-    copy of HDR metadata is not there in pieces' results (doc/batch.md)."""
+    """Return packets and their hashes, streams, chapters, and metadata without
+    the container's copy of HDR metadata, which results from pieces lack
+    (doc/batch.md)."""
     text = run([os.path.join(lib.BUILD, 'ffprobe'), '-v', 'error',
                 '-show_packets', '-show_streams', '-show_chapters',
                 '-show_entries', 'format_tags', '-show_data_hash', 'md5', '-i',
@@ -319,7 +321,7 @@ def streams(path):
 
 
 def first_frame(path):
-    """With the side data that its stream carries."""
+    """Return the first frame's properties and side data."""
     return run([os.path.join(lib.BUILD, 'ffprobe'), '-v', 'error',
                 '-show_frames', '-select_streams', 'v', '-read_intervals',
                 '%+#1', '-i', 'file:' + path])[1]
@@ -337,7 +339,7 @@ def main(full):
     containers(clips, full)
     placed(clips)
     undecodable(clips)
-    beside(clips, full)
+    neighbors(clips, full)
     encoded(clips, full)
     numbered(clips)
     formats(clips)

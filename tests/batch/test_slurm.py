@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Slurm: two slurmd with a GPU each (GRES, on /dev/null), without systemd."""
+"""Slurm: two slurmd, each with a GPU (GRES, on /dev/null), without systemd."""
 import json
 import os
 import shutil
@@ -67,7 +67,7 @@ class Cluster:
                                              start_new_session=True))
 
     def begin(self):
-        """None, or why it does not run."""
+        """Start the cluster; return None, or why it does not run."""
         key = os.path.join(self.folder, 'munge.key')
         with open(key, 'wb') as f:
             f.write(os.urandom(1024))
@@ -116,7 +116,7 @@ def main(full):
             return skip('slurm', 'no %s; install the packages slurm-wlm and '
                         'munge' % tool)
     if os.getuid() != 0:
-        return skip('slurm', 'its daemons are started as root only')
+        return skip('slurm', 'its daemons need root')
     cluster = Cluster(clips.folder.name)
     try:
         why = cluster.begin()
@@ -149,7 +149,7 @@ def jobs(clips):
 
 
 def failing(clips):
-    """An array that fails does not leave the merge waiting."""
+    """Check that a failed array does not leave the merge waiting."""
     out = clips.path('fails.md5')
     more = ['--length', '1', clips['mpeg4.mp4'], '-vf', 'hflip', '-an', '-f',
             'framemd5', out]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""GNU parallel over ssh: two sshd on loopback are two hosts, one vanishes."""
+"""GNU parallel over ssh: two sshd on loopback are two hosts; one is killed."""
 import os
 import shutil
 import signal
@@ -18,7 +18,7 @@ def free_port():
 
 
 class Hosts:
-    """sshd of this user, on ports of their own, with keys of their own."""
+    """sshd processes of this user, with separate ports and keys."""
 
     def __init__(self, folder, count):
         self.folder = folder
@@ -59,7 +59,7 @@ class Hosts:
                    for n in range(1, len(self.daemons) + 1))
 
     def vanish(self, n):
-        """The daemon, its sessions and what those run."""
+        """Kill a daemon, its sessions and their processes."""
         tree = [self.daemons[n - 1].pid]
         for pid in tree:
             tree += children(pid)
@@ -104,7 +104,7 @@ def main(full):
     hosts = Hosts(clips.folder.name, 2)
     try:
         if not hosts.answer():
-            return skip('ssh', 'sshd on loopback does not let us in')
+            return skip('ssh', 'sshd on loopback refuses the connection')
         engine(clips, hosts)
     finally:
         hosts.end()
@@ -123,7 +123,7 @@ def engine(clips, hosts):
     status, said = batch('run', *common, '--length', '1', '--transfer',
                          clips['h264.mkv'], '-vf', 'hflip', '-an', '-f', 'framemd5', out)
     check('--transfer', status, said, out, one)
-    verdict('a host that is not there', 'nowhere.invalid is left out' in said,
+    verdict('an unreachable host', 'nowhere.invalid is left out' in said,
             said)
     out = clips.path('vanish.md5')
     job = background('run', *common, clips['h264.mkv'], '-vf', SLOW, '-an',
@@ -131,5 +131,5 @@ def engine(clips, hosts):
     begun = until(lambda: lib.worker_of(out + '.batch', 0))
     hosts.vanish(2)
     said = job.communicate(timeout=lib.LIMIT)[0].decode(errors='replace')
-    verdict('a host vanishes in the middle', begun, 'no worker had begun')
+    verdict('a host vanishes during the job', begun, 'no worker had started')
     check('a host that vanished', job.returncode, said, out, one)

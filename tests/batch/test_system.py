@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""ffmpeg-batch with the system's ffmpeg, of another release than ours, which
-has more muxers and encoders."""
+"""ffmpeg-batch with the system's ffmpeg, another release with more muxers and
+encoders."""
 import os
 
 import test_files
@@ -17,7 +17,7 @@ def make(*args):
 
 
 def subtitles(clips):
-    """Subtitles are copied where the container takes them, or refused."""
+    """Check that subtitles are copied or refused, depending on the container."""
     text, clip = clips.path('text.srt'), clips.path('text.mkv')
     with open(text, 'w') as f:
         f.write('1\n00:00:00,100 --> 00:00:00,900\nhello\n')
@@ -36,7 +36,7 @@ def subtitles(clips):
 
 
 def packed(clips):
-    """Packed B-frames, in AVI and as they are remuxed."""
+    """Refuse packed B-frames, in AVI and remuxed."""
     avi, mkv = clips.path('xvid.avi'), clips.path('xvid.mkv')
     make('-i', clips['mpeg4.mp4'], '-c:v', 'libxvid', '-bf', '2', avi)
     make('-fflags', '+genpts', '-i', avi, '-c', 'copy', mkv)

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# `make bench`: everything that is measured, into OUT as CSV files, one report
-# and plots: bench.sh BUILD OUT [PART...]
+# Run all measurements of `make bench`; write CSV files, a report and plots to
+# OUT: bench.sh BUILD OUT [PART...]
 #
 # PART: gpus e2e python quality opencv cpus report [all, in this order]
-# From the environment: QUICK=1: smaller and fewer; TINY=1: just enough to see
-# that it works; BENCH_ARGS: passed to build/bench, such as --device=opencl;
-# LIMIT: seconds for all, what does not fit is left out (results are written
+# From the environment: QUICK=1: fewer and smaller frames; TINY=1: a smoke test;
+# BENCH_ARGS: arguments for build/bench, such as --device=opencl; LIMIT: time
+# limit in seconds, after which measurements are left out (results are written
 # row by row). BUILD may come from another machine; nothing is compiled here.
 set -eu
 
@@ -52,11 +52,11 @@ sizes() {
     esac
 }
 
-larger() {      # for peers on the GPU
+larger() {      # print sizes for peers on the GPU
     [ $scale != full ] || echo 8K
 }
 
-# limited COMMAND...: within the part's share of LIMIT
+# limited COMMAND...: run COMMAND within the part's share of LIMIT
 begin=$(date +%s)
 limited() {
     if [ -z "${LIMIT:-}" ]; then
@@ -68,7 +68,7 @@ limited() {
     timeout $left "$@" || { [ $? = 124 ] && echo "(cut after $left s)" >&2; }
 }
 
-# Percent of LIMIT that may be gone when a part ends
+# share_of PART: set the percentage of LIMIT by which the part must end
 share_of() {
     case $1 in
     gpus)    share=45 ;;
@@ -78,7 +78,7 @@ share_of() {
     esac
 }
 
-# The system's Python may have it where another one comes first.
+# Print a Python that has matplotlib: python3, else the system's.
 python_with_matplotlib() {
     for python in python3 /usr/bin/python3; do
         "$python" -c 'import matplotlib' 2>/dev/null && break
@@ -95,7 +95,7 @@ part() {
         limited "$build/bench" --$1 $arg ${BENCH_ARGS:-} \
             --csv="$out/bench-$1.csv" ;;
     opencv)
-        # built here, or else the one that Python has
+        # bench-opencv, or else OpenCV's Python module
         # shellcheck disable=SC2046
         if [ ! -x "$build/bench-opencv" ] ||
            ! limited "$build/bench-opencv" $(sizes) >"$out/opencv.csv" \
@@ -119,7 +119,7 @@ part() {
     esac
 }
 
-# a report of results from another machine keeps what is said of that one
+# a report alone keeps info.txt, as the results may be another machine's
 if [ "$*" != report ]; then
     info >"$out/info.txt" ||
         { echo "bench.sh: $build/bench --list failed" >&2; exit 1; }

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Frames/s end to end through ffmpeg: e2e.py BUILD OUT full|quick|tiny [PART...]
+"""Measure frames/s of whole ffmpeg runs: e2e.py BUILD OUT full|quick|tiny
+[PART...]
 
-Writes OUT/e2e.csv: decoding to null and to x264 with our filters and their CPU
-peers, NVDEC, several streams, several GPUs (upload and download by themselves:
-build/bench --part=transfers).
-Runs whose ratio matters take turns. PART: nvdec gpus crossing streams null x264
-[all].
+Write OUT/e2e.csv: decoding to null and to x264 with our filters and their CPU
+peers, NVDEC, several streams, several GPUs. build/bench --part=transfers times
+upload and download alone. Runs that are compared with each other alternate.
+PART: nvdec gpus crossing streams null x264 [all].
 """
 import csv
 import os
@@ -31,7 +31,7 @@ TWINS = [
     ('median_cuda', 'radius=2', ['median=radius=2']),
     ('median_opencl', 'radius=2', []),
 ]
-SCALES = {  # size, frames, repeats, seconds that a chain with twins runs for
+SCALES = {  # size, frames, repeats, seconds per chain in twins()
     'full':  ((1920, 1080), 250, 3, 1.5),
     'quick': ((640, 360), 60, 1, 1),
     'tiny':  ((96, 64), 12, 1, 0.1),
@@ -78,7 +78,7 @@ class Bench:
         return self.clips[key]
 
     def endless(self, n):
-        """The same clip as a raw file, for lib.ENDLESS."""
+        """Return the same clip as a raw file, for lib.ENDLESS."""
         clip, path = self.clip(n, self.size, self.frames)
         raw = path + '.h264'
         if not os.path.exists(raw):
@@ -86,7 +86,7 @@ class Bench:
         return clip, raw
 
     def repeated(self, name, times):
-        """A file with a clip of the interop tests so many times."""
+        """Return a file that repeats a clip of the interop tests."""
         path = os.path.join(self.tmp.name, name)
         if not os.path.exists(path):
             with open(os.path.join(CLIPS, name), 'rb') as clip, \
@@ -95,7 +95,7 @@ class Bench:
         return path
 
     def turns(self, runs, repeats, fps):
-        """Every run in turn, several times; {name: [fps] or Failed}"""
+        """Repeat all runs in turn; return {name: [fps] or Failed}."""
         got = {name: [] for name in runs}
         for _ in range(repeats):
             for name, args in runs.items():
@@ -112,7 +112,7 @@ class Bench:
         return self.devices.get(kind) if name in self.ff.filters else None
 
     def ours(self):
-        """(filter, options, device) of what can run here."""
+        """Yield (filter, options, device) of the filters that can run here."""
         for name, options, _ in TWINS:
             device = self.device_of(name)
             if device:
@@ -125,9 +125,11 @@ def gpu_chain(name, options):
 
 
 def forms(b, name, options, encoder):
-    """{chain: (arguments, device)} of one of our filters: software frames, and
-    to null with one thread for their copies, and between hwupload and
-    hwdownload, too; its peers on the CPU"""
+    """Return {chain: (arguments, device)} of one of our filters.
+
+    The filter gets software frames; with encoder null also software frames
+    with one thread for their copies, and hwupload and hwdownload around it.
+    """
     device = b.device_of(name)
     text = name + ('=' + options if options else '')
     if not device:
@@ -143,8 +145,10 @@ def forms(b, name, options, encoder):
 
 
 def twins(b, encoder):
-    """decode -> filter -> null or x264, once the chain is full; all in turn,
-    several times where nothing is encoded"""
+    """Time decode -> filter -> null or x264 once the chain is full.
+
+    The chains take turns, several times if nothing is encoded.
+    """
     codec = ['-c:v', 'libx264', '-preset', 'veryfast']
     codec = codec if encoder == 'x264' else []
     clip, raw = b.endless(0)
@@ -185,7 +189,7 @@ def nvdec_missing(b):
 
 
 def nvdec(b, filters=('median_cuda=radius=2', 'epsilon_cuda')):
-    """NVDEC -> filter -> null beside NVDEC -> null, three clips."""
+    """Compare NVDEC -> filter -> null with NVDEC -> null on three clips."""
     for n in range(3 if b.scale == 'full' else 1):
         clip, path = b.clip(n, b.size, b.frames)
         runs = {'NVDEC -> null': [*NVDEC, '-i', path]}
@@ -212,7 +216,7 @@ DIRECT = 'hwupload=derive_device=opencl,epsilon_opencl,' \
 
 
 def decoders(n, path, frames, chain):
-    """Arguments: n decoders in one process, each with its chain."""
+    """Return arguments for n decoders in one process, each with a chain."""
     args = [*NVDEC, '-hwaccel_device', 'cu', '-i', path] * n
     for i in range(n):
         args += ['-f', 'null', '-'] if i else []
@@ -222,8 +226,8 @@ def decoders(n, path, frames, chain):
 
 
 def crossing(b):
-    """NVDEC -> epsilon on CUDA, on OpenCL, and there through memory, at 4K; an
-    H200 has seven decoders."""
+    """Time NVDEC -> epsilon at 4K on CUDA, on OpenCL, and on OpenCL through
+    memory. An H200 has seven decoders."""
     ocl = b.devices.get('opencl')
     if not ocl or 'PoCL' in ocl.text or 'epsilon_opencl' not in b.ff.filters:
         b.row('e2e-nvdec', '', 'NVDEC -> epsilon_opencl',
@@ -256,7 +260,7 @@ def crossing(b):
 
 
 def at_once(b, table, chain, sets, clip, raw):
-    """A row for each set of endless jobs that run at the same time."""
+    """Write a row per set of endless jobs that run at the same time."""
     one = None
     for jobs in sets:
         name = '%d at once: %s' % (len(jobs), chain)
@@ -271,7 +275,7 @@ def at_once(b, table, chain, sets, clip, raw):
 
 
 def streams(b, missing):
-    """The same job several times at once on one GPU."""
+    """Run the same job several times at once on one GPU."""
     device = b.devices.get('cuda') or b.devices.get('opencl')
     ours = [o for o in b.ours() if o[2] is device]
     if not ours or 'PoCL' in device.text:
@@ -291,9 +295,11 @@ def streams(b, missing):
 
 
 def gpus(b, missing):
-    """One ffmpeg a GPU: does the sum grow with their number? In 1080p the
-    decoder is the limit. In 4K with 10 bits and the largest window it is the
-    filter, as the same chain without it shows."""
+    """Measure how the sum of frames/s scales with one ffmpeg per GPU.
+
+    The decoder is the limit in 1080p, the filter in 4K with 10 bits and the
+    largest window, as the same chain without the filter shows.
+    """
     try:
         listed = subprocess.run(['nvidia-smi', '-L'], text=True,
                                 stdout=subprocess.PIPE).stdout
@@ -301,7 +307,7 @@ def gpus(b, missing):
     except OSError:
         count = 0
     if count < 2 or missing or 'median_cuda' not in b.ff.filters:
-        b.row('e2e-gpus', '', 'one ffmpeg a GPU', status='skipped: %s' % (
+        b.row('e2e-gpus', '', 'one ffmpeg per GPU', status='skipped: %s' % (
               missing or '%d GPU' % count))
         return
     large = 'HEVC 4K, 10 bits', b.repeated('p010-3840x2160.hevc', 100)
@@ -311,7 +317,7 @@ def gpus(b, missing):
             (large, hevc, ''), (large, hevc, 'median_cuda=radius=127')):
         jobs = [['-hwaccel_device', str(i), *NVDEC, *source,
                  *(['-vf', chain] if chain else [])] for i in range(count)]
-        at_once(b, 'e2e-gpus', 'NVDEC -> %snull, one a GPU' %
+        at_once(b, 'e2e-gpus', 'NVDEC -> %snull, one per GPU' %
                 (chain and chain + ' -> '),
                 [jobs[:n] for n in range(1, (count if chain else 1) + 1)],
                 *clip)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What e2e.py and quality.py share: ffmpeg runs, devices, clips."""
+"""Shared code of e2e.py and quality.py: ffmpeg runs, devices, clips."""
 import glob
 import os
 import re
@@ -15,8 +15,11 @@ class Failed(Exception):
 
 
 class Run:
-    """ffmpeg at work; a thread notes its progress as it comes. ENDLESS: a raw
-    H.264 file that it gets again and again (-stream_loop stops in NVDEC)."""
+    """A running ffmpeg, whose progress a thread records.
+
+    `endless` is a raw H.264 file that ffmpeg reads from a pipe in a loop, as
+    -stream_loop stops in NVDEC.
+    """
 
     def __init__(self, ffmpeg, args, endless=None):
         self.seen = [(time.perf_counter(), 0)]
@@ -30,7 +33,7 @@ class Run:
             stdin=self.feeder.stdout if endless else subprocess.DEVNULL,
             text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         if endless:
-            self.feeder.stdout.close()  # it ends when ffmpeg does
+            self.feeder.stdout.close()  # the feeder ends with ffmpeg
         self.reader = threading.Thread(target=self.read)
         self.reader.start()
 
@@ -40,7 +43,7 @@ class Run:
                 self.seen.append((time.perf_counter(), int(line[6:])))
 
     def last(self):
-        """(when, frames) of the last report"""
+        """Return (time, frames) of the last report."""
         return self.seen[-1]
 
     def end(self):
@@ -52,9 +55,12 @@ class Run:
             self.feeder.wait()
 
     def speed(self, limit=None):
-        """Frames/s from the first tenth of a run to its last report but one,
-        or as far as it gets in LIMIT seconds: what devices need to start, to
-        tune and to close is left out, unless the run ends within a report."""
+        """Return frames/s from the first tenth of a run to its last report but
+        one, or to the end of `limit` seconds.
+
+        Starting, tuning and closing devices do not count, unless the run ends
+        within a report.
+        """
         self.reader.join(limit)
         cut = self.reader.is_alive()
         if cut:
@@ -87,7 +93,7 @@ class FFmpeg:
                               stderr=subprocess.DEVNULL).stdout
 
     def run(self, *args, level='error'):
-        """Returns what ffmpeg says; raises Failed with its last line."""
+        """Return ffmpeg's messages; raise Failed with the first line."""
         p = subprocess.run([self.ffmpeg, '-v', level, '-nostdin', '-y', *args],
                            stdin=subprocess.DEVNULL, text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -100,8 +106,8 @@ class FFmpeg:
         return Run(self.ffmpeg, args).speed(limit)
 
     def together(self, jobs, clip, seconds):
-        """Sum of the frames/s of jobs that decode a raw clip (ENDLESS) without
-        end: over so many seconds in which all of them run."""
+        """Return the sum of the frames/s of jobs that decode a raw clip in a
+        loop (ENDLESS), over `seconds` in which all jobs run."""
         runs = [Run(self.ffmpeg, args, clip) for args in jobs]
         try:
             limit = time.perf_counter() + 60
@@ -124,7 +130,7 @@ class FFmpeg:
 
 
 class Device:
-    """-init_hw_device's name for a device, and what it is."""
+    """A device: name and options for -init_hw_device, description."""
 
     def __init__(self, kind, which, text):
         self.kind, self.which, self.text = kind, which, text
@@ -137,7 +143,7 @@ ENDLESS = ['-f', 'h264', '-i', 'pipe:0']
 
 
 def devices(build):
-    """The first device of each kind, GPUs before CPUs; no simulator."""
+    """Return {kind: its first device}, GPUs before CPUs, no simulator."""
     listed = subprocess.run([os.path.join(build, 'bench'), '--list'], text=True,
                             stdout=subprocess.PIPE,
                             stderr=subprocess.DEVNULL).stdout
@@ -153,13 +159,13 @@ def devices(build):
 
 
 def photos():
-    """Photographs, the same ones on every machine that has them."""
+    """Return the photographs, in the same order on every machine."""
     return sorted(glob.glob(os.path.join(PHOTOS, '*.jpg')))
 
 
 def make_still(ff, path, n, width, height):
-    """One raw frame of a photograph, or of a test picture where there is none;
-    returns its name."""
+    """Write a raw frame of a photograph, or of a test picture if there are no
+    photographs; return the picture's name."""
     files = photos()
     if files:
         still, name = ['-i', files[n % len(files)]], \
@@ -176,7 +182,7 @@ def make_still(ff, path, n, width, height):
 
 
 def make_clip(ff, path, n, width, height, frames, codec):
-    """Encode a pan over a photograph; returns its name."""
+    """Encode a pan over a photograph; return the photograph's name."""
     w, h = width * 6 // 5 & ~1, height * 6 // 5 & ~1
     still = '%s-%d.yuv' % (path, n)
     name = make_still(ff, still, n, w, h)

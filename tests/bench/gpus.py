@@ -1,20 +1,25 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""ffmpeg-batch over 1, 2, 4 ... GPUs of one machine.
+"""Measure ffmpeg-batch on 1, 2, 4 ... GPUs of one machine.
 
-  gpus.py make CLIPS          two short clips, by a system ffmpeg with libx265
+  gpus.py make CLIPS          make two short clips; the system's ffmpeg needs
+                              libx265
   gpus.py run BUILD OUT CLIPS [full|quick|tiny]
 
-LIGHT, HEAVY: other chains; WORKERS: of a GPU for the files ('4,8'), and
-FILES_PER_TASK, where ffmpeg-batch is not to choose; JOBS: 'files', 'pieces'.
+From the environment:
+  LIGHT, HEAVY    other chains
+  WORKERS         workers per GPU for the files, such as 4,8
+  FILES_PER_TASK  files per task, instead of ffmpeg-batch's choice
+  JOBS            'files', 'pieces'
 
-run writes OUT/gpus.csv, a line a row of GPUs and workers: a 4K clip of 10 bits
-in pieces, by a chain that the GPU limits, and 64 files of 1080p, each whole, by
-a chain that the decoder limits. Frames/s are of the work alone, with starting
-ffmpeg and its device for each task; planning and the one encoder at the end are
-apart. Each row's frames are compared with those of the first, these with one
-run of one ffmpeg. BUILD needs ffmpeg, ffprobe, ffmpeg-batch and lib; GNU
-parallel is taken from PATH or BUILD, else a pool of this script starts workers.
+run writes OUT/gpus.csv with a line per number of GPUs and workers: a 4K clip of
+10 bits in pieces, where the GPU is the limit, and 64 whole files of 1080p,
+where the decoder is the limit. The time covers the tasks, each with the start
+of ffmpeg and its device, but neither planning nor the encoder at the end. The
+frames of each line are compared with the frames of the first line, which are
+compared with one run of one ffmpeg. BUILD needs ffmpeg, ffprobe, ffmpeg-batch
+and lib. GNU parallel is taken from PATH or BUILD; without it, a pool of threads
+starts the workers.
 """
 import concurrent.futures
 import csv
@@ -67,7 +72,7 @@ class Bench:
         shutil.rmtree(self.dir, ignore_errors=True)
         os.makedirs(self.dir)
         os.makedirs(self.out, exist_ok=True)
-        # NOGPU: to try the script out without one
+        # NOGPU: to try the script without a GPU
         self.decode = [] if os.environ.get('NOGPU') else NVDEC
         self.count = 2 if os.environ.get('NOGPU') else subprocess.run(
             ['nvidia-smi', '-L'], stdout=subprocess.PIPE,
@@ -114,7 +119,7 @@ class Bench:
                 '--per-gpu', str(per_gpu)]
 
     def work(self, job, tasks, gpus, per_gpu):
-        """Seconds that all tasks take."""
+        """Run all tasks; return the seconds that they take."""
         options = self.workers(gpus, per_gpu)
         begun = time.perf_counter()
         if self.parallel:
@@ -149,7 +154,8 @@ class Bench:
         return fps
 
     def rows(self, shares):
-        """(GPUs, workers a GPU): one GPU by all shares, more by the last."""
+        """Yield (GPUs, workers per GPU): one GPU with all shares, several with
+        the last share."""
         yield from ((1, s) for s in shares)
         gpus = 2
         while gpus <= self.count:
@@ -157,7 +163,8 @@ class Bench:
             gpus *= 2
 
     def compare(self, job, chain, frames, shares, plan, result):
-        """Rows of a job: speed, and frames against the first row's."""
+        """Write the rows of a job: speed, and whether the frames are equal to
+        the first row's."""
         bases, first = {}, None
         for gpus, share in self.rows(shares):
             folder = plan(gpus, share)
@@ -216,7 +223,7 @@ class Bench:
         shutil.rmtree(job)
 
     def same(self, what, out, one, whole, seconds):
-        def frames(path):       # a piece of raw video knows no frame rate
+        def frames(path):       # raw video has no frame rate
             with open(path) as f:
                 return [line.split()[-1] for line in f if line[0] != '#']
 

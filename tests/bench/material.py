@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Models of the noise of real material, and clean pictures to preserve.
 
-A way: the source or a pan passes `before` (a chain, and the size that it
-gives), gets noise (gain --spoil: kind, sigma), passes `after` and an encoder.
-The clean picture passes the same chains. `plane` is measured.
+A way is a list of steps: the source or a pan passes `before` (a chain and its
+output size), gets `noise` (gain --spoil: kind, sigma), passes `after` and an
+encoder. The clean picture passes the same chains. `plane` is measured.
 """
 import collections
 import os
@@ -16,7 +16,7 @@ Way = collections.namedtuple('Way', 'kind noise before after crf pan plane',
                              defaults=(None, None, None, None, None, 'y'))
 SOFT = 'blurred:0.6', 6
 WHOLE = 640, 360
-# a camera's window in a page that stands still
+# a camera's window in a static page
 PAGE = ('null[c];movie=PAGE,scale=out_range=tv,crop=640:360:0:0,format=yuv420p,'
         'loop=-1:1[p];[p][c]overlay=W-w-20:H-h-20:shortest=1,format=yuv420p')
 WAYS = {
@@ -65,7 +65,7 @@ def sources_of(way):
 
 
 def size(way):
-    """Of the plane that is measured."""
+    """Return the size of the plane that is measured."""
     width, height = sources.SIZE
     return (width // 2, height // 2) if way in WAYS and \
         WAYS[way].plane != 'y' else (width, height)
@@ -73,7 +73,7 @@ def size(way):
 
 class Clips(sources.Clips):
     def step(self, to, chain, raw, size):
-        """YUV 4:2:0 frames through a chain."""
+        """Filter YUV 4:2:0 frames through a chain."""
         if not os.path.exists(to):
             self.run(*self.yuv_input(raw, size), '-vf', chain.replace(
                 'PAGE', self.write('page.svg', sources.text_page())),
@@ -82,7 +82,7 @@ class Clips(sources.Clips):
         return to
 
     def panned(self, name, shift):
-        """A pan by a number of samples per frame."""
+        """Return a pan by `shift` samples per frame."""
         to = self.path('%s-pan-%d.yuv' % (name, shift))
         if not os.path.exists(to):
             self.pan(to + '.part', sources.PANS[name][0], 1280,
@@ -97,35 +97,35 @@ class Clips(sources.Clips):
         return to
 
     def frames(self, name, way):
-        """YUV 4:2:0 frames, (clean, spoilt)."""
+        """Return YUV 4:2:0 frames: (clean, degraded)."""
         w, size = WAYS[way], sources.SIZE
         if WHOLE != size and (w.before or w.pan):
             raise sources.Missing('of 640x360 only')
-        # what differs by its last steps alone shares the first ones
+        # ways that differ only in their last steps share the first ones
         to = self.path('%s-%s' % (name, way.split(' x264')[0].split(',')[0]
                                   .replace(' ', '-')))
         clean = self.panned(name, w.pan) if w.pan else self.source(name)
         if w.before:
             clean = self.step(to + '-before.yuv', w.before[0], clean, size)
             size = w.before[1]
-        spoilt = self.noisy(to + '-noise.yuv', w.noise, clean, size) \
+        degraded = self.noisy(to + '-noise.yuv', w.noise, clean, size) \
             if w.noise else clean
         if w.after:
             clean = self.step(to + '-clean.yuv', w.after, clean, size)
-            spoilt = self.step(to + '-after.yuv', w.after, spoilt, size)
+            degraded = self.step(to + '-after.yuv', w.after, degraded, size)
         if w.crf:
             coded = '%s-%d' % (to, w.crf)
             if not os.path.exists(coded + '.yuv'):
-                self.run(*self.yuv_input(spoilt), '-threads', '1', '-c:v',
+                self.run(*self.yuv_input(degraded), '-threads', '1', '-c:v',
                          'libx264', '-preset', 'veryfast', '-crf', str(w.crf),
                          coded + '.mkv')
                 self.run('-i', coded + '.mkv', '-f', 'rawvideo',
                          coded + '.yuv')
-            spoilt = coded + '.yuv'
-        return clean, spoilt
+            degraded = coded + '.yuv'
+        return clean, degraded
 
     def plane(self, yuv, plane):
-        """(frames of a plane that are measured, all of them)"""
+        """Return (the measured frames of a plane, all frames)."""
         to = '%s-%s' % (yuv[:-4], plane)
         luma = sources.SIZE[0] * sources.SIZE[1]
         at, count = {'y': (0, luma), 'u': (luma, luma // 4),
@@ -143,7 +143,7 @@ class Clips(sources.Clips):
             return super().clean(name)
         return self.plane(self.frames(name, way)[0], WAYS[way].plane)
 
-    def spoilt(self, name, way):
+    def degraded(self, name, way):
         if way not in WAYS:
-            return super().spoilt(name, way)
+            return super().degraded(name, way)
         return self.plane(self.frames(name, way)[1], WAYS[way].plane)

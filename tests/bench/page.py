@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """Write the tables of the pages from the kept results: page.py [OUT=NAME...]
 
-OUT=NAME first draws the plots of what `make bench` left in the folder OUT, and
-copies it, and a note.txt there, to doc/bench/NAME, with a column for the commit.
-A table of README.md, doc/*.md or doc/notes/*.md is between lines "<!-- NAME -->"
-and "<!-- end -->"; NAME is one of speed_tables.py or quality_tables.py.
+OUT=NAME first draws the plots of the results of `make bench` in the folder OUT
+and copies OUT, with its note.txt if any, to doc/bench/NAME, adding a column for
+the commit. The tables of README.md, doc/*.md and doc/notes/*.md are between the
+lines "<!-- NAME -->" and "<!-- end -->"; speed_tables.py and quality_tables.py
+define the names.
 
---check: write nothing; fail if a table is not what the files give, or if a chart
-in doc/quality was drawn of other numbers.
+--check: write nothing; fail if a table differs from the kept results, or if a
+chart in doc/quality was drawn from other numbers.
 --all: print the page of all results, which `make doc` puts into the manual.
 """
 import csv
@@ -27,9 +28,9 @@ ROOT = os.path.normpath(os.path.dirname(os.path.abspath(__file__)) + '/../..')
 BLOCK = re.compile('<!-- (\\w+) -->\n.*?<!-- end -->', re.S)
 INTRO = '''# Speed and quality
 
-As `make bench` reports them, here for %s, with every table of the epsilon
-filter's quality at the end; [results](results.md) is the short form. The numbers
-are in doc/bench and doc/quality as CSV.
+The report of `make bench` for %s, and every table of the epsilon filter's
+quality at the end. [Results](results.md) is the short form. The numbers are in
+doc/bench and doc/quality as CSV.
 '''
 
 
@@ -102,10 +103,10 @@ def blocks(doc=f'{ROOT}/doc'):
                quality_tables.BLOCKS.items()}}
 
 
-def updated(text, known):
-    """Return a page with the tables as they should be."""
+def updated(text, tables):
+    """Return the page with current tables."""
     return BLOCK.sub(lambda m: '<!-- %s -->\n%s\n<!-- end -->' % (
-        m[1], '\n'.join(known[m[1]]) if m[1] in known else
+        m[1], '\n'.join(tables[m[1]]) if m[1] in tables else
         'There is no table of this name.'), text)
 
 
@@ -115,16 +116,16 @@ def pages():
 
 
 def stale(paths, doc=f'{ROOT}/doc'):
-    """Return what is wrong with pages and charts."""
-    known, wrong = blocks(doc), []
+    """Return messages about outdated tables and charts."""
+    tables, wrong = blocks(doc), []
     for path in paths:
         with open(path, encoding='utf-8') as f:
             text = f.read()
         for old, new in zip(BLOCK.finditer(text),
-                            BLOCK.finditer(updated(text, known))):
+                            BLOCK.finditer(updated(text, tables))):
             if old[0] != new[0]:
                 wrong.append(f'{os.path.relpath(path, ROOT)}: the table '
-                             f'"{old[1]}" is not what the files give; type: '
+                             f'"{old[1]}" is out of date; type: '
                              'tests/bench/page.py')
     return wrong + quality_tables.stale_charts(f'{doc}/quality')
 
@@ -143,13 +144,13 @@ def main():
                 sys.exit(__doc__)
             draw(out)
             keep(out, name)
-        known = blocks()
+        tables = blocks()
         for path in pages():
             with open(path, encoding='utf-8') as f:
                 old = f.read()
-            if updated(old, known) != old:
+            if updated(old, tables) != old:
                 with open(path, 'w', encoding='utf-8') as f:
-                    f.write(updated(old, known))
+                    f.write(updated(old, tables))
 
 
 if __name__ == '__main__':

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Peers that Python reaches, as rows of the bench's CSV: peers.py [--cpu] SIZE...
+"""Time Python's peers, as rows of the bench's CSV: peers.py [--cpu] SIZE...
 
-OpenCV's CUDA module (cv2.cuda) and CuPy's ndimage filters, or with --cpu
-OpenCV on the CPU as opencv.cpp runs it, each behind one small function; what
-is not installed is a row that says so, and what fails is one, too: then the
-exit status is 1.
+The peers are OpenCV's CUDA module (cv2.cuda) and CuPy's ndimage filters, or
+with --cpu OpenCV on the CPU as opencv.cpp runs it. A peer that is not installed
+gets a row with the reason, and so does a peer that fails: then the exit status
+is 1.
 """
 import sys
 import time
@@ -15,7 +15,7 @@ HEAD = ('table,device,size,width,height,format,filter,options,status,us,'
 SIZES = {'tiny': (96, 64), '360p': (640, 360), '1080p': (1920, 1080),
          '4K': (3840, 2160), '8K': (7680, 4320)}
 BATCHES, FRAMES = 7, 6
-BATCH_S, ROW_S = 0.01, 0.8      # so long at least for a batch; at most for all
+BATCH_S, ROW_S = 0.01, 0.8      # minimum for a batch, maximum for all batches
 
 
 def row(name, options, status, size='', times=(), device='cuda:0', fmt='gray'):
@@ -29,10 +29,10 @@ def row(name, options, status, size='', times=(), device='cuda:0', fmt='gray'):
 
 
 def batches(run, wait):
-    """Microseconds a frame of each batch, by the host's clock."""
+    """Return microseconds per frame of each batch, by the host's clock."""
     times, frames = [], 2
     begin = start = time.perf_counter()
-    for b in range(BATCHES + 2):        # two to warm up
+    for b in range(BATCHES + 2):        # two warm up
         for f in range(frames):
             run(f % FRAMES)
         wait()

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Draw what OUT's CSV files hold as PNG files in OUT: plots.py OUT
+"""Draw the results in OUT's CSV files as PNG files in OUT: plots.py OUT
 
 orders-DEVICE.png   Gaussian: milliseconds over pixels for the orders
-median-DEVICE.png   Gsample/s over the radius, beside peers and the floor
+median-DEVICE.png   Gsample/s over the radius, with peers and the floor
 ladder-DEVICE.png   speed-up over naive, ours and the documents'
-gain-*.png, noise-time.png  quality_plots.py's
+gain-*.png, noise-time.png  from quality_plots.py
 """
 import os
 import sys
@@ -16,7 +16,7 @@ import report
 import tables as rep
 
 WIDE = (9, 5.5)
-NAMES = {}     # of devices, by what the bench calls them
+NAMES = {}     # names of devices by the bench's identifiers
 
 
 def title(device):
@@ -42,13 +42,13 @@ def orders(plt, rows, out, device):
                rep.option(r, 'mem'))
         lines.setdefault(key, []).append((r['samples'], r['us'] / 1000))
     plt.figure(figsize=WIDE)
-    colours = {}
+    colors = {}
     for (order, pixels, mem), points in lines.items():
         name = order + (', %s pixels' % pixels if pixels else '')
-        colour = colours.setdefault(name, 'C%d' % (len(colours) % 10))
+        color = colors.setdefault(name, 'C%d' % (len(colors) % 10))
         points.sort()
         plt.plot([p[0] for p in points], [p[1] for p in points],
-                 color=colour, marker='o', ms=3,
+                 color=color, marker='o', ms=3,
                  ls='--' if mem == 'host' else '-',
                  label=name + (', host memory' if mem == 'host' else ''))
     copies = sorted((r['samples'], r['us'] / 1000) for r in
@@ -64,17 +64,17 @@ def orders(plt, rows, out, device):
     plt.xlabel('pixels')
     plt.ylabel('milliseconds, both passes')
     plt.title('Gaussian, radius 5, 8 bits, ' + title(device))
-    # beside the lines, of which there are many
+    # next to the plot: there are many lines
     plt.legend(fontsize=6, loc='center left', bbox_to_anchor=(1.01, 0.5))
     plt.grid(alpha=0.3)
     save(plt, out, 'orders-' + device)
 
 
 def largest(rows, **want):
-    """Rows of the largest size of these."""
+    """Return the rows of the largest size."""
     found = [r for r in rows.pick(**want) if r['us']]
-    most = max((r['samples'] for r in found), default=0)
-    return [r for r in found if r['samples'] == most]
+    samples = max((r['samples'] for r in found), default=0)
+    return [r for r in found if r['samples'] == samples]
 
 
 def medians(plt, rows, out, device):
@@ -122,7 +122,7 @@ def medians(plt, rows, out, device):
 
 
 def bars(plt, groups, labels):
-    """Bars side by side: groups is [(legend, [value or None])]."""
+    """Draw bars side by side: groups is [(legend, [value or None])]."""
     width = 0.8 / len(groups)
     for i, (name, values) in enumerate(groups):
         x = [k + (i - (len(groups) - 1) / 2) * width

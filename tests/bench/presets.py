@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The epsilon filter's presets of a fixed threshold, as the source has them."""
+"""The epsilon filter's presets with fixed thresholds, read from the source."""
 import collections
 import os
 import re
@@ -11,7 +11,7 @@ Setting = collections.namedtuple('Setting', 'radius threshold patch weight')
 
 
 def table():
-    """{preset: Setting}"""
+    """Return {preset: Setting}."""
     with open(SOURCE) as f:
         found = re.findall(r'P\((\w+), *(\d+), *([\d.]+), *(\d+), *(\w+), *1\)',
                            f.read())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What was published: speeds in the documents behind the filters."""
+"""Speeds that the documents behind the filters published."""
 
 # Speed-up over the naive kernel: (a vendor's blog, Adreno 630; the same
 # vendor's programming guide, Adreno 430). 3264x2448, 8 bits, 9x9.
@@ -27,6 +27,6 @@ MEDIAN_CPU = 'On a Core i7-4770 the article needs 24.814 ms (scalar) and ' \
              '0.424 ms (AVX2) for 3x3 at 1080p.'
 
 # Milliseconds for 4096x4096, both passes, host-visible memory: the points that
-# the paper labels; which order they belong to is not said for all.
+# the paper labels, not all of them with their order.
 GAUSS_PAPER = 'The paper labels 650, 238 and 38 ms (Radeon 8670M) and 525, ' \
               '345, 128 and 50 ms (7660D) at 4096x4096.'

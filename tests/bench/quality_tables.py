@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The tables of gains.csv, quality.csv and frames.csv, which quality.py writes.
+"""Tables of gains.csv, quality.csv and frames.csv, which quality.py writes.
 
-A gain is PSNR of luma against the clean source less that of the clip as it is.
-A compressed clip is good if its PSNR is at least that of its source after
-REFERENCE, else poor. "Best threshold" is that of each clip at the default's
-radius, patch and weights in one scale, or no filter.
+A gain is the PSNR of the filtered luma against the clean source minus the PSNR
+of the unfiltered clip. A compressed clip is good if its PSNR reaches the PSNR
+of its source after REFERENCE, else poor. "Best threshold" is the best fixed
+threshold for each clip, or no filter, at the default's radius, patch and
+weights in one scale.
 """
 import collections
 import csv
@@ -22,7 +23,7 @@ mean = presets.mean
 REFERENCE = 'x264 veryfast crf 23'
 AUTO, ONE_SCALE, IN_TIME, TWO = ('epsilon=' + o for o in (
     'preset=auto', 'scales=1', 'radiusT=1', 'threshold=2'))
-# grain is a part of its picture: what is measured there is no noise
+# the source whose grain belongs to the picture, so it is not noise to remove
 OWN_GRAIN = 'grain'
 KINDS = 'white noise', 'noise, coded', 'grain', 'poor', 'good'
 MATERIAL = tuple(dict.fromkeys(
@@ -33,13 +34,13 @@ CHARTS = 'gain-strength.png', 'gain-auto.png', 'noise-time.png'
 FILES = 'gains.csv', 'quality.csv'
 BEST = 'white noise', 'grain', 'camera', 'tape'
 SHORT = 'nlmeans', 'hqdn3d', 'fftdnoiz', 'bilateral'
-# kinds, and the least part of the best threshold's gain: those of a model of
+# kinds, and the share of the best threshold's gain to reach: from a model of
 # the definition on other clips
 PARTS = (('white noise', KINDS[:1], 0.96), ('grain', ('grain',), 0.88),
          ('noise, coded', ('noise, coded',), 0.8),
          ('noise of real material', MATERIAL, 0.88),
          ('fast pans', ('fast pans',), 0.94), ('poor clips', ('poor',), 0.45))
-# kinds of frames.csv, and the dB that radiusT=1 aims to gain over radiusT=0
+# kinds of frames.csv, and the gain in dB of radiusT=1 over radiusT=0 to reach
 FRAME_KINDS = {'noise': 'white noise', 'grain': 'grain', 'x264': 'compressed'}
 FRAME_AIMS = ('white noise', 0.6), ('grain', 1.0)
 OURS, FIXED = quality_frames.OURS, quality_frames.FIXED
@@ -48,7 +49,7 @@ Point = collections.namedtuple('Point', 'gain ssim')
 
 
 def digest(folder):
-    """Return the checksum of the numbers, which a chart holds."""
+    """Return the checksum of the numbers, which charts store."""
     sha = hashlib.sha256()
     for name in FILES:
         with open(os.path.join(folder, name), 'rb') as f:
@@ -63,7 +64,7 @@ def knob(column):
 
 
 class Numbers:
-    """of[column][clip] is a Point, a clip being (source, way)."""
+    """Gains: of[column][clip] is a Point, a clip is (source, way)."""
 
     def __init__(self, folder):
         self.before, self.of, self.rows = {}, {}, {}
@@ -114,7 +115,7 @@ class Numbers:
                           if clip in self.of[c]])
 
     def peers(self, names=None):
-        """Return {filter: its columns} of filters measured on the same clips."""
+        """Return {filter: columns} of filters measured on the same clips."""
         found = {}
         for column in self.of:
             if not column.startswith('epsilon=') and (
@@ -171,7 +172,7 @@ def judge(n, clips):
 
 
 class Frames:
-    """psnr[clip][column] of frames.csv, a clip being (source, way)."""
+    """PSNR in frames.csv: psnr[clip][column], a clip is (source, way)."""
 
     def __init__(self, folder):
         self.psnr = {}
@@ -259,12 +260,12 @@ def furthest(n):
         if not clips:
             continue
         gain = {c: n.of[AUTO][c].gain for c in clips}
-        most = max(clips, key=lambda c: n.best(c) - gain[c])
-        _, best = max((n.of[column][most].gain, t) for t, column in n.fixed)
+        clip = max(clips, key=lambda c: n.best(c) - gain[c])
+        _, best = max((n.of[column][clip].gain, t) for t, column in n.fixed)
         lines.append([kind, at_clip(*worst(gain.values(), clips)),
-                      '%+.2f of %+.2f (%s, %s)' % (gain[most], n.best(most),
-                                                   *most),
-                      '%.1f of %g' % (float(n.rows[most]['threshold']), best)])
+                      '%+.2f of %+.2f (%s, %s)' % (gain[clip], n.best(clip),
+                                                   *clip),
+                      '%.1f of %g' % (float(n.rows[clip]['threshold']), best)])
     return table(['clips', 'lowest gain', 'furthest from the best threshold',
                   'its threshold'], lines)
 
@@ -464,7 +465,7 @@ def frames_worst(n):
 
 CODED = 'noise, coded', 'camera, coded', 'tape, coded', 'poor', 'good'
 GRAIN = 'grain', 'camera', 'tape', 'camera, chroma', 'tape, chroma'
-BLOCKS = {       # of pages
+BLOCKS = {       # tables of pages
     'best': best, 'missed': missed, 'presets': default,
     'frames': lambda n: frames(n, False),
     'clean': lambda n: clean(n, ('nlmeans',)),
@@ -473,7 +474,7 @@ BLOCKS = {       # of pages
     'grain': by_kind(('nlmeans',), GRAIN),
     'coded': by_kind(('nlmeans',), CODED),
 }
-EVERY_TABLE = (  # of the report
+EVERY_TABLE = (  # tables of the report
     ('The default by kind of clip', by_kind(SHORT)),
     ('Clean clips', clean),
     ('Aims', aims),
@@ -488,10 +489,10 @@ EVERY_TABLE = (  # of the report
 
 
 def stale_charts(folder):
-    """Return the charts that were drawn of other numbers."""
+    """Return the charts that were drawn from other numbers."""
     stale = []
     for name in CHARTS:
         with open(os.path.join(folder, name), 'rb') as f:
             if digest(folder).encode() not in f.read():
-                stale.append(name + ' was drawn of other numbers')
+                stale.append(name + ' was drawn from other numbers')
     return stale

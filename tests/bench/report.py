@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Make OUT/report.md of the CSV files in OUT: report.py OUT
+"""Make OUT/report.md from the CSV files in OUT: report.py OUT
 
-Every table needs rows; --expect=NAME,NAME... fails when one of them has none.
+--expect=NAME,NAME...: fail if one of these tables has no rows.
 """
 import os
 import re
@@ -59,8 +59,8 @@ def floors(rep, rows, device):
         rows.pick(table='floor', device=device), lambda r: r['filter'],
         lambda r: '%s %d bits' % (r['size'], 8 * sample_bytes(r)), cell)
     rep.section('floors', '### Floors: copies of one plane',
-                'Microseconds; the number after it is read and written bytes '
-                'in GB/s.', ['copy', *sizes],
+                'Microseconds; in brackets, bytes read and written in GB/s.',
+                ['copy', *sizes],
                 [[name, *cells] for name, cells in lines.items()])
 
 
@@ -83,10 +83,10 @@ def software(rep, rows, device):
         lines.append([r['filter'], r['options'], r['size'], r['format'],
                       num(r['us']), num(rate(r)),
                       num(images[0]['us']) if images else ''])
-    rep.section('software', '### Software frames', 'Filtered where they lie; '
-                '"images": us of the same with frames of the device, which are '
-                'images.', ['filter', 'options', 'size', 'format', 'us',
-                            'Gsample/s', 'images'], lines)
+    rep.section('software', '### Software frames', 'Filtered in place; '
+                '"images": us of the same with images on the device.',
+                ['filter', 'options', 'size', 'format', 'us', 'Gsample/s',
+                 'images'], lines)
 
 
 def npp_rate(rows, device, size, fmt, mask):
@@ -97,7 +97,7 @@ def npp_rate(rows, device, size, fmt, mask):
 
 
 def median_ratios(rows, device, row, npp_fmt):
-    """Return how far the floor and NPP are away."""
+    """Return the share of the floor's speed, NPP's rate, the ratio to NPP."""
     if not row or not row['us']:
         return ['', '', '']
     npp = npp_rate(rows, device, row['size'], npp_fmt, window(radius(row)))
@@ -141,9 +141,9 @@ def median_ranks(rep, rows, device):
                                      status='ok') if radius(m) == radius(r)]
         lines.append([r['size'], r['format'], window(radius(r)), num(rate(r)),
                       over(r['us'], half[0]['us']) if half else ''])
-    rep.section('median-rank', '### Percentile 0.25', 'Times: how much longer '
-                'than the median takes.', ['size', 'format', 'window',
-                                           'Gsample/s', 'times the median'],
+    rep.section('median-rank', '### Percentile 0.25', 'Times the '
+                'median: the ratio to the time of the median.',
+                ['size', 'format', 'window', 'Gsample/s', 'times the median'],
                 lines)
 
 
@@ -154,8 +154,9 @@ def median_contents(rep, rows, device):
                          lambda r: num(rate(r)) or r['status'])
     rep.section('median-content', '### Large windows by content, %s' % (
         found and found[0]['size']), 'Gsample/s. Blocks: 16x16 samples of one '
-        'random value. Gradient: left to right, dark to bright. Edges: 64x64 '
-        'samples, in turn dark and bright.', ['bits', 'window', *names],
+        'random value. Gradient: left to right, dark to bright. Edges: squares '
+        'of 64x64 samples, alternately dark and bright.',
+        ['bits', 'window', *names],
         [[bits, window(r0), *cells] for (bits, r0), cells in lines.items()])
 
 
@@ -170,8 +171,8 @@ def median_ladder(rep, rows, device):
                       over(first and first['us'], r['us']), num(ms),
                       over(theirs[1, 'article1'], ms) if r0 == 1 else ''])
     rep.section('median-ladder', "### The article's versions of the median",
-                "Speed-up over the article's version 1 at 3x3, here and there "
-                '(GTX 780 Ti). ' + published.MEDIAN_CPU,
+                "Speed-up over the article's version 1 at 3x3, here and in the "
+                'article (GTX 780 Ti). ' + published.MEDIAN_CPU,
                 ['size', 'window', 'variant', 'us', 'Gsample/s', 'speed-up',
                  "article's ms", "article's speed-up"], lines)
 
@@ -189,8 +190,8 @@ def epsilon_ladder(rep, rows, device):
                           *(num(t, 2) for t in theirs)])
         rep.section('epsilon-ladder', '### Epsilon: the ladder at %s, 9x9, '
                     '8 bits' % size, 'Speed-up over naive: here, in the blog '
-                    '(Adreno 630), in the guide (Adreno 430). half4 counts in '
-                    'half precision where OpenCL has it (cl_khr_fp16), else in '
+                    '(Adreno 630), in the guide (Adreno 430). half4 computes '
+                    'in half precision if OpenCL has it (cl_khr_fp16), else in '
                     'float.', ['variant', 'step', 'us', 'us of commands',
                                'Gsample/s', 'speed-up', 'blog', 'guide'], lines)
 
@@ -205,9 +206,9 @@ def gauss_orders(rep, rows, device):
     times = {tuple(option(r, o) for o in ('order', 'pixels', 'mem')): r['us']
              for r in found if r['size'] == sizes[-1]}
     rep.section('gauss-orders', '### Gaussian: the orders, radius 5, 8 bits',
-                'Microseconds for both passes; at the right, for the largest '
-                'square: how many copies of the frame (clEnqueueCopyImage) fit '
-                'into that time. ' + published.GAUSS_PAPER,
+                'Microseconds for both passes. Copies: the time for the '
+                'largest square, divided by the time of a copy of the frame '
+                '(clEnqueueCopyImage). ' + published.GAUSS_PAPER,
                 ['order', 'memory', *sizes, 'copies'],
                 [[(key[0] or 'auto') +
                   (', %s pixels' % key[1] if key[1] else ''),
@@ -217,7 +218,7 @@ def gauss_orders(rep, rows, device):
 
 
 def general(rep, rows, device):
-    """Write sizes, depths and radii of filters that have no table above."""
+    """Write sizes, depths and radii of filters without a table above."""
     lines = []
     for name in ('epsilon', 'epsilon-radius', 'epsilon-patch', 'epsilon-auto',
                  'epsilon-frames', 'gauss', 'gauss-radius'):
@@ -230,7 +231,7 @@ def general(rep, rows, device):
                               rows, device, r['size'], r['format']))])
     rep.section('general', '### Sizes, depths and radii of epsilon and '
                 'Gaussian', '', ['filter', 'options', 'size', 'format', 'us',
-                                 'least - most', 'us of commands', 'besides',
+                                 'least - most', 'us of commands', 'other us',
                                  'Gsample/s', 'times the floor'], lines)
 
 
@@ -239,16 +240,16 @@ def unaligned(rep, rows, device):
     key = lambda r: (r['filter'], r['options'], r['format'])
     sizes, lines = pivot(found, key, lambda r: r['size'], rate_us)
     rates = pivot(found, key, lambda r: r['size'], rate)[1]
-    rep.section('unaligned', '### Aligned and not', 'Gsample/s; us in '
-                'brackets. Planes of CUDA at 8 bits are yuv444p with a third '
-                'of the rows, 361 for the odd size.',
+    rep.section('unaligned', '### Aligned and unaligned sizes', 'Gsample/s; '
+                'us in brackets. Planes of CUDA at 8 bits are yuv444p with a '
+                'third of the rows, 361 for the odd size.',
                 ['filter', 'options', 'format', *sizes, 'last / first'],
                 [[*k, *cells, over(rates[k][-1], rates[k][0])]
                  for k, cells in lines.items()])
 
 
 def peers(rep, rows, device):
-    def short(options):     # a matrix of ones
+    def short(options):     # abbreviate a matrix of ones
         return re.sub(r'(1 ){8,}1', lambda m: '%d ones' %
                       len(m.group(0).split()), options)
     rep.section('peers', '### Peers', '',
@@ -263,9 +264,9 @@ def peers(rep, rows, device):
 
 E2E = (('e2e', 'End to end through ffmpeg', 'frames/s of an endless clip, over '
         'a second or two in which the chain is full. Filters get software '
-        'frames, but between hwupload and hwdownload.'),
-       ('e2e-nvdec', 'NVDEC', 'Decoded by NVDEC, filtered on the GPU, dropped '
-        'there; of: the share of the same chain without a filter.'),
+        'frames, except between hwupload and hwdownload.'),
+       ('e2e-nvdec', 'NVDEC', 'Decoded by NVDEC, filtered and discarded on the '
+        'GPU; of: the share of the speed of the chain without a filter.'),
        ('e2e-streams', 'Several streams at once', 'The decoders are the limit: '
         'compare with one stream of NVDEC -> null.'),
        ('e2e-gpus', 'Several GPUs', 'In 1080p the decoder is the limit, in 4K '
@@ -288,7 +289,7 @@ def end_to_end(rep, rows):
 
 
 def quality(rep, out):
-    """Write all tables that gains.csv, quality.csv and frames.csv give."""
+    """Write all tables of gains.csv, quality.csv and frames.csv."""
     if os.path.exists(os.path.join(out, 'gains.csv')):
         n = quality_tables.Numbers(out)
         for title, block in quality_tables.EVERY_TABLE:
@@ -300,8 +301,9 @@ def quality(rep, out):
 def speed_of_denoisers(rep, rows):
     found = rows.pick(table='quality-fps')
     rep.section('quality-fps', '## Denoisers: frames/s', '%s, from memory to '
-                'null; those of OpenCL and CUDA with upload and download. '
-                '"ours/it": the default preset and it in the same run.' % (
+                'null; filters on OpenCL and CUDA with upload and download. '
+                '"ours/it": frames/s of the default preset in the same run, '
+                'divided by the filter\'s.' % (
                     found and found[0]['clip']),
                 ['device', 'filter', 'options', 'frames/s', 'ours/it'],
                 [[r['device'], r['filter'], r['options'], num(r['fps'], 3),
@@ -324,19 +326,19 @@ def absent(rep, rows):
                  if status(r, 'WRONG', 'failed')])
 
 
-HOW = '''Every row of our filters was compared with the reference: before it was
-timed on a small frame (128x36, larger for large windows), afterwards on the
-last frame that was timed, in 64x16 samples at two corners and in the middle.
-"Not served": the variant is not for that window or depth. Frames lie on the
-device and are random noise unless a table says otherwise; 6 of them take
-turns. CUDA: GPU time by events around a batch that piled up behind a waiting
-kernel. OpenCL: the host's clock around the filter, waiting included, as the
-filters finish each frame; "us of commands" is the sum of their commands by the
-device's clock, "besides" the rest. CPU: the host's clock, all cores. Medians
-of 7 batches; of what takes longer than a row's time, one frame. A "plane" on
-CUDA is yuv444p with a third of the rows, as hwcontext_cuda has no format of
-one plane: the samples are as many. Where there is a GPU, OpenCL on the CPU and
-the CPU's own filters get the rows of a quick run.'''
+HOW = '''Every row of our filters was compared with the reference: before
+timing, on a small frame (128x36, larger for large windows), and after timing,
+on the last timed frame, in 64x16 samples at two corners and in the middle. "Not
+served": the variant does not support that window or depth. Frames are in device
+memory and hold random noise unless a table says otherwise; 6 frames take turns.
+CUDA: GPU time by events around a batch that was queued behind a waiting kernel.
+OpenCL: the host's clock around the filter, waiting included, as the filters
+finish each frame; "us of commands" is the sum of their commands by the device's
+clock, "other us" the rest. CPU: the host's clock, all cores. Times are medians
+of 7 batches; if a batch would exceed the time of a row, one frame is timed. A
+"plane" on CUDA is yuv444p with a third of the rows, which has as many samples,
+as hwcontext_cuda has no format of one plane. If there is a GPU, OpenCL on the
+CPU and the CPU's own filters get the rows of a quick run.'''
 
 
 def build(out):

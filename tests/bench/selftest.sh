@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
-# The bench with tiny frames, so that it cannot rot, and whether it notices
-# what is wrong. From the environment: BUILD (build).
+# Run the bench with tiny frames, and check that it reports planted errors.
+# From the environment: BUILD (build).
 set -u
 
 build=${BUILD:-build}
@@ -18,7 +18,7 @@ result() {  # STATUS WHAT
     fi
 }
 
-# expect STATUS WHAT COMMAND...: its output is left in $tmp/log
+# expect STATUS WHAT COMMAND...: check the exit status; the output: $tmp/log
 expect() {
     want=$1 what=$2
     shift 2
@@ -35,7 +35,7 @@ says() {    # WHAT TEXT [FILE]
     result $? "$1: nothing says \"$2\""
 }
 
-# --- the whole of it ---------------------------------------------------------
+# --- the whole bench ---------------------------------------------------------
 
 tables=general,e2e,absent
 if "$build/bench" --list 2>/dev/null | grep -q '^opencl:'; then
@@ -56,9 +56,9 @@ for file in info.txt bench-cpus.csv python.csv e2e.csv quality.csv gains.csv \
     result $? "there is no $file"
 done
 ! grep -qE '"(WRONG|failed)"' "$out"/bench-*.csv
-result $? "rows that are WRONG or failed"
+result $? "there are rows that are WRONG or failed"
 ! grep -q ',failed,' "$out/e2e.csv" "$out/quality.csv"
-result $? "ffmpeg runs that failed"
+result $? "there are ffmpeg runs that failed"
 if grep -q 'matplotlib is absent' "$tmp/log"; then
     skipped=$((skipped + 1))
     echo "SKIP: plots: python3-matplotlib is absent"
@@ -67,7 +67,7 @@ else
     result $? "there are no plots"
 fi
 if [ $opencl = yes ]; then
-    # the device's own clock: the last column but three
+    # time by the device's clock: the fourth column from the end
     grep -q 'epsilon_opencl,.*,[0-9.]*[1-9][0-9.]*,[0-9]*,noise,[0-9.]*$' "$out/bench-cpus.csv" "$out/bench-gpus.csv"
     result $? "no time of OpenCL commands"
     says "the aims of preset=auto" '^| white noise: .*reached' "$out/report.md"
@@ -76,20 +76,20 @@ fi
 
 expect 0 "the measure of gains" "$build/gain" --check
 
-# --- what is wrong is noticed ------------------------------------------------
+# --- planted errors ----------------------------------------------------------
 
 rm -f "$out"/*.csv
 expect 1 "--plant" "$build/bench" --tiny --plant --part=filters \
     --csv="$tmp/out/bench.csv"
 says "--plant" ' rows are WRONG'
 ! grep -q ',"ok"' "$out/bench.csv"
-result $? "--plant: rows that are right"
+result $? "--plant: there are rows that are ok"
 if [ $opencl = yes ]; then
     expect 1 "--plant-timed" "$build/bench" --tiny --plant-timed \
         --device=opencl --part=filters
     says "--plant-timed" ' rows are WRONG'
     ! grep -q 'Gsample/s' "$tmp/log"
-    result $? "--plant-timed: rows that are right"
+    result $? "--plant-timed: there are rows that are ok"
 fi
 expect 1 "a report without its tables" \
     tests/bench/report.py "$out" --expect=general,floors
@@ -117,11 +117,11 @@ if [ -e build/cudasim/libcuda.so.1 ] && [ -e "$build/examples/service" ]; then
     expect 0 "streams" streams "$tmp/streams"
     rows=$(grep -c ',equal$' "$tmp/streams/streams.csv")
     [ "$rows" = 9 ]
-    result $? "streams: $rows rows of equal frames, not 9"
+    result $? "streams: $rows rows with equal frames, not 9"
     expect 1 "streams: other frames" streams "$tmp/plant" PLANT=1
     says "streams: other frames" ' DIFFER |$'
     ! grep -q ',equal$' "$tmp/plant/streams.csv"
-    result $? "streams: equal frames of two chains"
+    result $? "streams: frames of two chains compare equal"
 else
     skipped=$((skipped + 1))
     echo "SKIP: streams: no CUDA simulator, or no $build/examples/service"

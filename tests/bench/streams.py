@@ -1,29 +1,32 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Independent streams over 1, 2, 4 ... all GPUs of one machine: one process
-with a device context a GPU (examples/service.c) against one process a GPU.
+"""Measure independent streams on 1, 2, 4 ... all GPUs of one machine: one
+process with a device context per GPU (examples/service.c), or one process per
+GPU.
 
   streams.py BUILD OUT [full|quick|tiny]
 
-Streams are jobs of the service: NVDEC and a chain. What limits is the GPU (4K,
-10 bits), the decoder (1080p), or that each frame is downloaded (4K); with the
-first two, only each 4th and 10th filtered frame is. Frames/s are those while all
-streams run, from the service's counters, medians of several runs; those of
-whole runs, with the start of decoders and graphs, are beside them. A row's
-first run is not timed and has an MD5 of every frame; those that are timed have
-Adler-32 of what they download, which leaves the CPU to the rest. All have to be
-those of one run of one ffmpeg. OUT/streams.csv has a line a row.
+Streams are jobs of the service: NVDEC and a chain. The limit is the GPU (4K, 10
+bits), the decoder (1080p), or the download of each frame (4K); with the first
+two limits, only each 4th and each 10th filtered frame is downloaded. Frames/s
+are medians of several runs, from the service's counters while all streams run;
+whole_run_fps includes the start of decoders and graphs. The first run of a row
+is not timed and computes the MD5 of every frame. The timed runs compute
+Adler-32 of the downloaded frames, which costs less CPU time. All checksums have
+to be equal to the checksums of one run of one ffmpeg. The rows are written to
+OUT/streams.csv.
 
 BUILD needs ffmpeg, its lib and examples/service. From the environment:
   CLIPS         folder of long.mkv and file.mp4; OUT/clips, made if absent by a
                 system ffmpeg with libx265
-  GPUS          how many to use, instead of all
-  STREAMS       streams a GPU, such as 8,2
+  GPUS          number of GPUs to use, instead of all
+  STREAMS       streams per GPU, such as 8,2
   HEAVY, LIGHT  other chains
   STREAMS_ONLY  some of the limits: GPU, decoder, download
-  BUDGET        seconds, after which no row is begun
-  SOFTWARE=1    software decoders, software frames: to try it without a GPU
-  PLANT=1       compare with another chain's frames: it has to notice
+  BUDGET        seconds, after which no row is started
+  SOFTWARE=1    software decoders, software frames: to try the script without a
+                GPU
+  PLANT=1       compare with another chain's frames, which must fail
 """
 import csv
 import ctypes
@@ -42,7 +45,7 @@ import gpus
 
 LIBC, PR_SET_PDEATHSIG = ctypes.CDLL(None), 1
 SOFTWARE = bool(os.environ.get('SOFTWARE'))
-SCALES = {      # streams a GPU, seconds of a run, runs
+SCALES = {      # streams per GPU, seconds of a run, runs
     'full': ((8, 4, 2, 1), 5, 5),
     'quick': ((8, 2), 1.2, 3),
     'tiny': ((2,), 0, 1),
@@ -50,7 +53,7 @@ SCALES = {      # streams a GPU, seconds of a run, runs
 HEAVY = os.environ.get('HEAVY') or \
     'median_cuda=radius=127,epsilon_cuda=preset=strong'
 LIGHT = os.environ.get('LIGHT') or 'epsilon_cuda'
-LIMITS = [      # name, clip, chain, its format, which frames are downloaded
+LIMITS = [      # name, clip, chain, its format, frames per downloaded frame
     ('GPU', 'long.mkv', HEAVY, 'p010le', 4),
     ('decoder', 'file.mp4', LIGHT, 'nv12', 10),
     ('download', 'long.mkv', LIGHT, 'p010le', 1),
@@ -83,7 +86,7 @@ class Service:
             time.sleep(0.01)
 
     def listens(self):
-        """The socket is there a little earlier."""
+        """Connect to the socket, which exists before the service listens."""
         with socket.socket(socket.AF_UNIX) as s:
             return not s.connect_ex(self.folder + '/metrics.sock')
 
@@ -98,7 +101,7 @@ class Service:
         os.rename(path + '.new', path + '.job')
 
     def ask(self):
-        """Sums of the counters over its devices."""
+        """Return the sums of the counters over all devices."""
         try:
             with socket.socket(socket.AF_UNIX) as s:
                 s.connect(self.folder + '/metrics.sock')
@@ -129,7 +132,7 @@ class Service:
 
 
 class Run:
-    """Streams from the first to the last frame, and what was counted."""
+    """A run of all streams from first to last frame, with its counters."""
 
     def __init__(self, services, jobs, clip, frames, chain, muxer, each=1,
                  watched=0):
@@ -183,7 +186,8 @@ class Run:
         return self.frames / self.seconds
 
     def fps(self):
-        """While all streams ran; of the whole run, where that is too short."""
+        """Return frames/s while all streams ran, or of the whole run if that
+        time was too short."""
         if len(self.samples) < 4:
             return self.whole_fps()
         (t0, f0), (t1, f1) = self.samples[0], self.samples[-1]
@@ -193,12 +197,12 @@ class Run:
         return self.samples[-1][0] - self.samples[0][0] if self.samples else 0
 
     def times_for(self, seconds, times):
-        """How often the clip should be repeated, after so many times."""
+        """Return how often to repeat the clip, given a run with `times`."""
         factor = 1.2 * seconds / max(self.steady_seconds(), self.seconds / 6)
         return max(times + 1, round(times * min(8, factor)))
 
     def compare(self, want):
-        """The clip is repeated, and so are its hashes."""
+        """Compare the outputs with the hashes of one pass of the clip."""
         good = True
         for out in self.outputs:
             got = hashes(out)
@@ -262,7 +266,7 @@ class Bench:
                 for n in range(processes)]
 
     def reference(self, clip, chain, muxer):
-        """Hashes of the clip's frames, by one ffmpeg."""
+        """Return hashes of the clip's frames, by one ffmpeg."""
         out = self.tmp + '/reference'
         self.ffmpeg(*([] if SOFTWARE else gpus.NVDEC), '-i', clip, '-map',
                     '0:v:0', '-vf', 'vflip' if os.environ.get('PLANT') else
@@ -278,7 +282,7 @@ class Bench:
         return out
 
     def limit_rows(self, share, limit, name, chain, pixels, each):
-        """Rows of as many streams a GPU, whose base is that of one GPU."""
+        """Write rows of `share` streams per GPU; the ratio is to one GPU."""
         clip = f'{self.clips}/{name}'
         tail = '' if SOFTWARE else f',hwdownload,format={pixels}'
         some = f',select=not(mod(n\\,{each}))' if each > 1 else ''
@@ -295,7 +299,7 @@ class Bench:
 
         for nb_gpus, processes in self.splits():
             if time.monotonic() > self.end:
-                print(f'{limit}, {share} streams a GPU, {nb_gpus} GPUs, '
+                print(f'{limit}, {share} streams per GPU, {nb_gpus} GPUs, '
                       f'{processes} processes: left out, no time', flush=True)
                 continue
             streams  = share * nb_gpus
@@ -303,7 +307,7 @@ class Bench:
             first    = Run(services, streams // processes, clip, len(want_all),
                            chain + tail, 'framemd5')
             equal    = [first.compare(want_all)]
-            if not times:                   # how long is long enough?
+            if not times:                   # find the number of repeats
                 times, r = 1, first
                 for _ in range(5):
                     if r.steady_seconds() >= 0.7 * self.seconds:
@@ -319,7 +323,7 @@ class Bench:
                      all(equal))
 
     def splits(self):
-        """(GPUs, processes)"""
+        """Yield (GPUs, processes)."""
         powers = {1 << n for n in range(self.count.bit_length())}
         for nb_gpus in sorted(powers | {self.count}):
             yield nb_gpus, 1

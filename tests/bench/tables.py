@@ -41,7 +41,7 @@ class Rows:
                                   if r.get('device')))
 
     def names(self):
-        """Return {'opencl:0.0': 'NVIDIA H200'}, as info.txt has them."""
+        """Return info.txt's names, such as {'opencl:0.0': 'NVIDIA H200'}."""
         try:
             with open(os.path.join(self.folder, 'info.txt')) as f:
                 return dict(re.findall(
@@ -85,7 +85,7 @@ def over(a, b, digits=3):
 
 
 def us(row):
-    """Return the time, or why there is none."""
+    """Return the time, or the status of a row without one."""
     return num(row['us']) if row['us'] else row['status']
 
 

@@ -2,7 +2,7 @@
 
 /**
  * @file
- * Modules. PTX lists the kernels of a module; the code is that of host-compiled
+ * Modules. PTX lists the kernels of a module; the code comes from host-compiled
  * kernels. Global variables exist once per process.
  */
 

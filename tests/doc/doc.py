@@ -222,7 +222,8 @@ def check_tables(tmp):
     check('another table is seen', missed(
         kept.stale([results, other]), ['"twins"', '"no_such_table"']))
     for name, row, wanted in (
-            ('quality/gains.csv', 'bridge,noise 8,', 'drawn of other numbers'),
+            ('quality/gains.csv', 'bridge,noise 8,',
+             'drawn from other numbers'),
             ('quality/frames.csv', 'cut,noise 8,', '"frames"')):
         path = f'{tmp}/kept/{name}'
         altered(path, row + '3', row + '4')

@@ -541,7 +541,7 @@ def description(path):
 
 
 def check_colors(programs, tmp, device, api):
-    """Check that color properties are the same as those that ffmpeg writes."""
+    """Check that color properties are the same as from ffmpeg."""
     folder  = f'{tmp}/colors-{api}'
     service = Service(programs, folder, device)
     for name, words in (('hdr10', ('bt2020nc', 'smpte2084', 'topleft', '4:3',

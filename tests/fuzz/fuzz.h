@@ -42,7 +42,7 @@ enum LineKind {
 
 extern const char *const line_names[NB_LINES];
 
-/** Kinds of frames: valid ones, and those that have to be refused. */
+/** Kinds of frames: valid frames, and kinds that must be refused. */
 enum What {
     WHAT_RIGHT, WHAT_FLIPPED, WHAT_SIZE, WHAT_FORMAT, WHAT_PLANE, WHAT_PITCH,
     WHAT_CONTEXT, WHAT_DEVICE, NB_WHATS

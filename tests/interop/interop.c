@@ -273,7 +273,7 @@ static void test_other_format(void)
 }
 
 /* Test a CUDA frame that is larger than the OpenCL frames context, to a frame
- * whose size was set to that of the CUDA frame, as hwupload does. */
+ * whose size was set to the CUDA frame's, as hwupload does. */
 static void test_larger(void)
 {
     Set small, large;

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Test frames between CUDA and OpenCL without a GPU: clshare shares cudasim's
-# memory with OpenCL on the CPU. The output is compared with that of the same
-# filters for uploaded frames, byte by byte; unsupported transfers must fail
+# memory with OpenCL on the CPU. The output is compared byte by byte with
+# the same filters' for uploaded frames; unsupported transfers must fail
 # with a message.
 #
 # BUILD: build folder of ffmpeg (build); see tests/errors/lib.sh.

@@ -8,7 +8,7 @@
  *     onethread [host] PLATFORM GRAPH...
  *
  * All work is done in the main thread: Oclgrind's --uninitialized crashes if a
- * kernel is built in another thread than that of the device, as in ffmpeg,
+ * kernel is built in another thread than the device's, as in ffmpeg,
  * which runs filters in separate threads.
  *
  * With "host" before the platform, images are copied to buffers through the

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 # Test the OpenCL filters in Debian's ffmpeg, mpv, python3-av and melt, in a
 # root with these, PoCL and libavfilter8-gpufilters. The median's output must
-# be equal to that of the CPU filter. Prints a line per test.
+# be equal to the CPU filter's. Prints a line per test.
 set -u
 
 export POCL_CACHE_DIR=/tmp/pocl FFMPEG_GPU_CACHE=/tmp/gpu-cache HOME=/tmp

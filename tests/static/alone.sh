@@ -14,7 +14,7 @@ nv=$(cd "$build/obj" && pwd)/nv-codec-headers/lib/pkgconfig
 alone() {   # FILTER
     obj=$build/alone/$1
     mkdir -p "$obj/libavfilter/cuda"
-    # PTX takes long to compile: use that of the build
+    # compiling PTX is slow: use the build's
     [ -z "$compiler" ] ||
         cp -pu "$build"/obj/libavfilter/cuda/*.ptx "$obj/libavfilter/cuda"
     (

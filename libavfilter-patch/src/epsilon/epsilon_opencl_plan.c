@@ -56,7 +56,7 @@ static const struct {
 };
 
 /* Variants to try by kind of device, measured where doc/epsilon.md has results,
- * otherwise those that the documents recommend for similar devices */
+ * otherwise recommended by the documents for similar devices */
 typedef struct Candidates {
     int kinds;          ///< GPU_DEVICE_*
     int list[8];        ///< ends at VARIANT_AUTO

@@ -158,7 +158,7 @@ typedef struct GPUSlotAPI {
     int (*begin)(AVFilterContext *avctx, GPUSlot *slot, int planes);
     /** Upload src of these planes. */
     int (*upload)(AVFilterContext *avctx, GPUSlot *slot, int planes);
-    /** Set the stream of the job to that of upload(). */
+    /** Set the stream of the job to upload()'s. */
     void (*set_stream)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
     /** Make input() wait for the commands enqueued so far in the slot's stream;
      *  NULL if jobs run in order. */

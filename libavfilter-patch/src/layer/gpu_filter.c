@@ -142,7 +142,7 @@ static int set_software_formats(AVFilterContext *avctx)
     return ret < 0 ? ret : ff_set_common_formats(avctx, formats);
 }
 
-/* Set the formats; reject those that libavfilter would fail to convert, or
+/* Set the formats; reject formats that libavfilter would fail to convert, or
  * would convert silently. */
 static int choose_formats(AVFilterContext *avctx, const GPUBackend *api,
                           const Upstream *up)
