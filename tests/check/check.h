@@ -173,6 +173,7 @@ struct Device {
     char name[16];              ///< "opencl:0.0", "cuda:0", "cpu"
     AVBufferRef *ref;
     enum AVPixelFormat *formats;    ///< supported by the filters, ended by -1
+    int cc;                     ///< compute capability of CUDA, 75 for 7.5
     int media_ops;              ///< OpenCL with cl_amd_media_ops2
     int gpu;                    ///< OpenCL device of type GPU
     int limits_loops;           ///< OpenCL on llvmpipe (doc/opencl-drivers.md)

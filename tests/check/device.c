@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
+#include <dlfcn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "libavutil/hwcontext_opencl.h"
@@ -154,6 +156,20 @@ static void ask_opencl(Device *device)
     device->limits_loops = !strncmp(list, "llvmpipe", 8);
 }
 
+/* Set the compute capability; FFmpeg has no function for it. */
+static void ask_cuda(Device *device, const char *which)
+{
+    void *lib = dlopen("libcuda.so.1", RTLD_LAZY);
+    int (*ask)(int *major, int *minor, int device) = NULL;
+    int major = 0, minor = 0;
+
+    if (lib)
+        ask = (int (*)(int *, int *, int))dlsym(lib,
+                                                "cuDeviceComputeCapability");
+    if (ask && !ask(&major, &minor, atoi(which)))
+        device->cc = 10 * major + minor;
+}
+
 /* Add a device if it exists and its name is wanted; return whether the next one
  * may exist. */
 static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
@@ -180,6 +196,8 @@ static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
     }
     if (type == AV_HWDEVICE_TYPE_OPENCL)
         ask_opencl(&device);
+    if (type == AV_HWDEVICE_TYPE_CUDA)
+        ask_cuda(&device, which);
     ret = device.ref ? find_formats(&device) : find_cpu_formats(&device);
     if (ret >= 0)
         ret = av_reallocp_array(devices, *nb + 1, sizeof(**devices));

@@ -130,16 +130,19 @@ static int names(const char *text, const char *name)
 #define CUDA   AV_HWDEVICE_TYPE_CUDA
 #define OPENCL AV_HWDEVICE_TYPE_OPENCL
 
-/* Variants for these windows only; a negative rank: any rank */
+/* Variants for these windows only, from a compute capability on; a negative
+ * radius: any rank */
 static const struct {
     enum AVHWDeviceType type;
     enum Algorithm algorithm;
     int min_depth, max_depth;
     const char *text;
     int radii[8];
+    int min_cc;
 } limited[] = {
     { CUDA,   ALGO_EPSILON, 8, 8,  ":variant=bytes",    { 1, 4, 15 } },
-    { CUDA,   ALGO_EPSILON, 9, 10, ":variant=half",     { 1, 4, 7, 10, 15 } },
+    { CUDA,   ALGO_EPSILON, 9, 10, ":variant=half",     { 1, 4, 7, 10, 15 },
+      80 },
     { CUDA,   ALGO_MEDIAN,  8, 8,  ":variant=article1", { 1 } },
     { CUDA,   ALGO_MEDIAN,  8, 8,  ":variant=article2", { 1 } },
     { CUDA,   ALGO_MEDIAN,  8, 8,  ":variant=article3", { 1, 2 } },
@@ -239,6 +242,7 @@ int spec_set_limited(FilterSpec *spec, const Device *device, int depth,
         if (limited[i].type != device->type ||
             limited[i].algorithm != spec->algorithm ||
             limited[i].min_depth > depth || limited[i].max_depth < depth ||
+            limited[i].min_cc > device->cc ||
             (!device->media_ops && names(limited[i].text, "media_ops")))
             continue;
         for (int k = 0; k < 8 && limited[i].radii[k]; k++) {
