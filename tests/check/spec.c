@@ -130,33 +130,30 @@ static int names(const char *text, const char *name)
 #define CUDA   AV_HWDEVICE_TYPE_CUDA
 #define OPENCL AV_HWDEVICE_TYPE_OPENCL
 
-/* Variants for these windows only, from a compute capability on; a negative
- * radius: any rank */
+/* Variants for these windows only; a negative radius: any rank */
 static const struct {
     enum AVHWDeviceType type;
     enum Algorithm algorithm;
-    int min_depth, max_depth;
+    int min_cc, min_depth, max_depth;
     const char *text;
     int radii[8];
-    int min_cc;
 } limited[] = {
-    { CUDA,   ALGO_EPSILON, 8, 8,  ":variant=bytes",    { 1, 4, 15 } },
-    { CUDA,   ALGO_EPSILON, 9, 10, ":variant=half",     { 1, 4, 7, 10, 15 },
-      80 },
-    { CUDA,   ALGO_MEDIAN,  8, 8,  ":variant=article1", { 1 } },
-    { CUDA,   ALGO_MEDIAN,  8, 8,  ":variant=article2", { 1 } },
-    { CUDA,   ALGO_MEDIAN,  8, 8,  ":variant=article3", { 1, 2 } },
-    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=media_ops", { 1 } },
-    { OPENCL, ALGO_MEDIAN,  8, 8,  ":variant=article3", { 1, 2 } },
-    { OPENCL, ALGO_MEDIAN,  8, 8,  ":variant=slide",    { -2, 8, -40, 110 } },
-    { OPENCL, ALGO_MEDIAN,  9, 16, ":variant=sorted",   { -2, 8, -40, 110 } },
-    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=vector",
+    { CUDA,   ALGO_EPSILON, 61, 8, 8,  ":variant=bytes",    { 1, 4, 15 } },
+    { CUDA,   ALGO_EPSILON, 80, 9, 10, ":variant=half",     { 1, 4, 7, 10, 15 } },
+    { CUDA,   ALGO_MEDIAN,   0, 8, 8,  ":variant=article1", { 1 } },
+    { CUDA,   ALGO_MEDIAN,   0, 8, 8,  ":variant=article2", { 1 } },
+    { CUDA,   ALGO_MEDIAN,   0, 8, 8,  ":variant=article3", { 1, 2 } },
+    { OPENCL, ALGO_MEDIAN,   0, 8, 16, ":variant=media_ops", { 1 } },
+    { OPENCL, ALGO_MEDIAN,   0, 8, 8,  ":variant=article3", { 1, 2 } },
+    { OPENCL, ALGO_MEDIAN,   0, 8, 8,  ":variant=slide",    { -2, 8, -40, 110 } },
+    { OPENCL, ALGO_MEDIAN,   0, 9, 16, ":variant=sorted",   { -2, 8, -40, 110 } },
+    { OPENCL, ALGO_MEDIAN,   0, 8, 16, ":variant=vector",
       { -1, 2, -3, 4, -5, 6, -7 } },
-    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=pairs",
+    { OPENCL, ALGO_MEDIAN,   0, 8, 16, ":variant=pairs",
       { 1, -2, 3, -4, 5, -6, 7 } },
-    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=pairs_image",
+    { OPENCL, ALGO_MEDIAN,   0, 8, 16, ":variant=pairs_image",
       { -1, 2, -3, 4, -5, 6, -7 } },
-    { OPENCL, ALGO_MEDIAN,  8, 16, ":variant=rows",     { 1 } },
+    { OPENCL, ALGO_MEDIAN,   0, 8, 16, ":variant=rows",     { 1 } },
 };
 
 static int is_limited(const Device *device, enum Algorithm algorithm,
