@@ -367,7 +367,7 @@ static void check_presets(void)
         double threshold;
         int patch, weight, scales;
     } presets[] = {
-#define PRESET(name, radius, threshold, patch, weight, scales) \
+#define PRESET(id, name, radius, threshold, patch, weight, weight_name, scales) \
         { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales },
         EPSILON_PRESETS(PRESET)
 #undef PRESET
@@ -499,7 +499,7 @@ static void check_selected(void)
             for (int planes = EPSILON_COLOR; planes < 16; planes++) {
                 const Epsilon eps = { .preset = preset, .planes = planes };
                 const int want = planes >= 0 ? planes :
-                                 preset == EPSILON_PRESET_auto ?
+                                 preset == EPSILON_PRESET_AUTO ?
                                  list[i].by_auto : list[i].by_others;
 
                 result(ff_epsilon_algorithm.selected(
