@@ -306,11 +306,11 @@ static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
            CHECK_CU(priv->wait_event(job->stream, priv->uploaded, 0));
 }
 
-static int follow(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job)
+static int follow(AVFilterContext *avctx, const GPUSlot *prev, GPUJob *job)
 {
-    Slot *priv = before->priv;
+    Slot *priv = prev->priv;
 
-    job->scratch_before = &priv->scratch;
+    job->prev_scratch = &priv->scratch;
     return CHECK_CU(priv->wait_event(job->stream, priv->filtered, 0));
 }
 

@@ -205,7 +205,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
 }
 
 /* Build for twice the threshold, so that raising it rarely rebuilds. */
-void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
+void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *current,
                              int depth)
 {
     const Epsilon largest = {
@@ -213,14 +213,14 @@ void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
         .weight = terms->linear,
     };
 
-    if (before->patch != terms->patch || before->linear != terms->linear)
+    if (current->patch != terms->patch || current->linear != terms->linear)
         return;
-    if (before->threshold >= terms->threshold)
-        terms->threshold = before->threshold;
+    if (current->threshold >= terms->threshold)
+        terms->threshold = current->threshold;
     else if (!terms->measured)
         terms->threshold = FFMIN(2 * terms->threshold,
                                  ff_epsilon_terms(&largest, depth).threshold);
-    terms->measured |= before->measured;
+    terms->measured |= current->measured;
 }
 
 void ff_epsilon_opencl_items(int items[2], int variant,

@@ -143,10 +143,10 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
 
 /**
  * Widen terms to build a program for: the threshold becomes the maximum
- * threshold, and measured stays set if it is set in before, the terms of the
+ * threshold, and measured stays set if it is set in current, the terms of the
  * program in use.
  */
-void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
+void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *current,
                              int depth);
 
 /** Get the number of work-items in x and y that filter plane p. */

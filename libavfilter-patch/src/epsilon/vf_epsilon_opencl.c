@@ -63,14 +63,14 @@ static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
 }
 
 static int plan(AVFilterContext *avctx, const GPUQuery *q,
-                const GPUOpenCLPlan *before, GPUOpenCLPlan *plan,
+                const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                 AVBPrint *defines)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
     const EpsilonTerms terms      = ff_epsilon_terms(q->options,
                                                      q->planes->depth);
-    const EpsilonPlanPriv *last    = before ? GPU_PRIV(before, EpsilonPlanPriv)
-                                           : NULL;
+    const EpsilonPlanPriv *in_use = current ? GPU_PRIV(current, EpsilonPlanPriv)
+                                            : NULL;
     /* planes of half size are buffers, and so are planes of software frames,
      * which they are computed from */
     const int images   = !terms.is_half &&
@@ -82,8 +82,8 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
         log_unsupported(avctx, q->options, &terms);
         return AVERROR(EINVAL);
     }
-    if (last)
-        ff_epsilon_opencl_widen(&priv.built_for, &last->built_for,
+    if (in_use)
+        ff_epsilon_opencl_widen(&priv.built_for, &in_use->built_for,
                                 q->planes->depth);
     ff_epsilon_opencl_plan(plan, defines, q->candidate, &s->gpu.device,
                            q->planes, q->p, images, &priv.built_for);

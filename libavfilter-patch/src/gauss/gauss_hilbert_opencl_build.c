@@ -94,12 +94,14 @@ static void set_group(size_t group[2], const GaussKernel *k)
 
 /* Return whether a command has changed the window. The program for all windows
  * is used from then on, as more commands may follow. */
-static int is_commanded(const GPUOpenCLPlan *before, const GaussHilbert *gauss)
+static int is_commanded(const GPUOpenCLPlan *current, const GaussHilbert *gauss)
 {
-    const GaussPlanPriv *last = before ? GPU_PRIV(before, GaussPlanPriv) : NULL;
+    const GaussPlanPriv *in_use = current ? GPU_PRIV(current, GaussPlanPriv)
+                                          : NULL;
 
-    return last && (last->commanded || last->gauss.radius != gauss->radius ||
-                    last->gauss.sigma != gauss->sigma);
+    return in_use && (in_use->commanded ||
+                      in_use->gauss.radius != gauss->radius ||
+                      in_use->gauss.sigma != gauss->sigma);
 }
 
 static void set_program(GPUOpenCLPlan *plan, const GaussKernel *k)
@@ -126,7 +128,7 @@ static void set_program(GPUOpenCLPlan *plan, const GaussKernel *k)
 }
 
 int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
-                                 const GPUOpenCLPlan *before,
+                                 const GPUOpenCLPlan *current,
                                  GPUOpenCLPlan *plan, AVBPrint *defines)
 {
     const GPUOpenCLContext *s = avctx->priv;
@@ -140,7 +142,7 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
         return AVERROR(ENOSYS);
     if (k->order == GAUSS_ORDER_MMA)
         ff_gauss_hilbert_opencl_mma(&mma, q.radius, q.plane, &s->device);
-    priv.commanded = is_commanded(before, &priv.gauss);
+    priv.commanded = is_commanded(current, &priv.gauss);
     set_program(plan, k);
     if (mma.warps)
         plan->group[0] = 32 * mma.warps;

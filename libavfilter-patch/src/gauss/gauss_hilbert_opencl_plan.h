@@ -171,7 +171,7 @@ GPU_CHECK_PRIV(GaussPlanPriv);
 
 /** GPUOpenCLOps.plan(), allocate(), run() and release(). */
 int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
-                                 const GPUOpenCLPlan *before,
+                                 const GPUOpenCLPlan *current,
                                  GPUOpenCLPlan *plan, AVBPrint *defines);
 int ff_gauss_hilbert_opencl_allocate(AVFilterContext *avctx,
                                      const GPUOpenCLPlan *plan, int p);

@@ -291,22 +291,22 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
     const GPUBackend *api     = s->ops->api;
     GPUPlanes planes          = *c->query->planes;
     GPUJob job = {
-        .planes   = &planes,
-        .options  = c->query->options,
-        .kernel   = c->kernel,
-        .selected = 1 << c->p,
-        .measured = ff_gpu_measures(s->ops->algorithm,
-                                    c->query->options) << c->p,
-        .measured_before = has_history ? 1 << c->p : 0,
-        .history         = GPU_HISTORY_CHECK + (round & 1),
-        .history_before  = GPU_HISTORY_CHECK + (~round & 1),
+        .planes        = &planes,
+        .options       = c->query->options,
+        .kernel        = c->kernel,
+        .selected      = 1 << c->p,
+        .measured      = ff_gpu_measures(s->ops->algorithm,
+                                         c->query->options) << c->p,
+        .prev_measured = has_history ? 1 << c->p : 0,
+        .history       = GPU_HISTORY_CHECK + (round & 1),
+        .prev_history  = GPU_HISTORY_CHECK + (~round & 1),
     };
     int ret;
 
     planes.plane[c->p].width  = width;
     planes.plane[c->p].height = height;
     api->set_stream(c->avctx, &job);
-    job.scratch_before = job.scratch;
+    job.prev_scratch = job.scratch;
     if (round && api->resize) {
         memcpy(c->resized, c->kernel, api->kernel_size);
         api->resize(c->avctx, &job, c->resized);

@@ -46,14 +46,14 @@ GPUJob ff_gpu_frames_job(const AVFilterContext *avctx, GPUSlot *slot)
 
     slot->report_size = slot->selected ? s->report_size : 0;
     return (GPUJob) {
-        .planes         = &s->planes,
-        .options        = s->accepted,
-        .selected       = slot->selected,
-        .measured       = slot->measured,
-        .history        = GPU_HISTORY_FRAMES + (slot->number & 1),
-        .history_before = GPU_HISTORY_FRAMES + (~slot->number & 1),
-        .report         = slot->report,
-        .report_size    = slot->report_size,
+        .planes       = &s->planes,
+        .options      = s->accepted,
+        .selected     = slot->selected,
+        .measured     = slot->measured,
+        .history      = GPU_HISTORY_FRAMES + (slot->number & 1),
+        .prev_history = GPU_HISTORY_FRAMES + (~slot->number & 1),
+        .report       = slot->report,
+        .report_size  = slot->report_size,
     };
 }
 
