@@ -190,7 +190,7 @@ extern "C" {
 __global__ void __launch_bounds__(32 * MMA_WARPS, GAUSS_MMA_BLOCKS)
 gauss_mma_reach8_u8(const GaussParams p)
 {
-    __shared__ Words4 memory[MMA_NEAR_BYTES / sizeof(Words4)];
+    __shared__ Words4 memory[MMA_REACH8_BYTES / sizeof(Words4)];
 
     gauss_reach8(p, memory);
 }

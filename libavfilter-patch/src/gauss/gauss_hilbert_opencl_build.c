@@ -64,8 +64,8 @@ static void print_order(AVBPrint *defines, const GaussKernel *k,
 {
     if (k->order == GAUSS_ORDER_MMA) {
         print_io(defines, k->io);
-        av_bprintf(defines, "#define FAR %d\n#define WARPS %d\n", mma->far,
-                   mma->warps);
+        av_bprintf(defines, "#define ANY_REACH %d\n#define WARPS %d\n",
+                   mma->any_reach, mma->warps);
     } else if (ff_gauss_hilbert_opencl_is_tile(k)) {
         print_io(defines, k->io);
         av_bprintf(defines, "#define TILE_W %d\n#define TILE_H %d\n"
@@ -135,7 +135,7 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
     const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[query->candidate];
     const GaussQuery q   = ff_gauss_hilbert_opencl_query(avctx, query);
     GaussPlanPriv priv    = { *(const GaussHilbert *)query->options };
-    GaussMma mma         = { .far = 0 };
+    GaussMma mma         = { .any_reach = 0 };
 
     /* weights may be too large after a command changed sigma */
     if (!ff_gauss_hilbert_opencl_possible(k, &q, &s->device))

@@ -49,7 +49,7 @@ typedef struct GaussQuery {
 
 /** The geometry of GAUSS_ORDER_MMA. */
 typedef struct GaussMma {
-    int far;                    ///< pass V through local memory
+    int any_reach;              ///< else up to GAUSS_MMA_REACH
     int warps;                  ///< per work-group, 16 rows each
     int tile_w;                 ///< output samples per row of a work-group
     size_t local;               ///< bytes of local memory
