@@ -53,7 +53,7 @@ enum EpsilonPass {
  * V(id, name, help, source, kernel, defines, columns, rows, local_x, local_y,
  *   flags): a work-item outputs columns samples of each of rows rows.
  */
-#define EPSILON_VARIANTS(V)                                                   \
+#define EPSILON_OPENCL_VARIANTS(V)                                            \
     V(NAIVE, "naive", "one pixel per work-item, image reads and writes",      \
       epsilon, "epsilon_naive", "", 1, 1, 64, 4, IMAGES | PIXELS)             \
     V(BUFFER, "buffer", "one sample per work-item, buffer reads",             \
@@ -117,12 +117,12 @@ enum EpsilonPass {
       epsilon_patch_tile, "epsilon_patch_tile", "#define GROUP_ROWS 4\n", 1,  \
       8, 32, 4, PATCHES | IMAGES)
 
-enum EpsilonVariant {
-    VARIANT_AUTO = -1,
-#define X(id, ...) VARIANT_ ## id,
-    EPSILON_VARIANTS(X)
+enum EpsilonOpenCLVariant {
+    EPSILON_OPENCL_AUTO = -1,
+#define X(id, ...) EPSILON_OPENCL_ ## id,
+    EPSILON_OPENCL_VARIANTS(X)
 #undef X
-    NB_VARIANTS
+    NB_EPSILON_OPENCL_VARIANTS
 };
 
 const char *ff_epsilon_opencl_name(int variant);

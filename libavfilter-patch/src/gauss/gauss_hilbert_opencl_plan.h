@@ -137,8 +137,8 @@ int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
                                  const GPUOpenCLDevice *device);
 
 enum GaussMem {
-    MEM_DEVICE,
-    MEM_HOST,
+    GAUSS_MEM_DEVICE,
+    GAUSS_MEM_HOST,
 };
 
 /** Positions of pixels in processing order */

@@ -12,7 +12,7 @@
 static cl_mem_flags mem_flags(const GaussHilbertOpenCLContext *s)
 {
     return CL_MEM_READ_WRITE |
-           (s->mem == MEM_HOST ? CL_MEM_ALLOC_HOST_PTR : 0);
+           (s->mem == GAUSS_MEM_HOST ? CL_MEM_ALLOC_HOST_PTR : 0);
 }
 
 int ff_gauss_hilbert_opencl_allocate(AVFilterContext *avctx,
