@@ -205,8 +205,8 @@ template<> struct NoiseSamples<unsigned char> {
     typedef unsigned Element;
     enum { span = 16, words = 4, phases = 4, pitch = NOISE_QUADS };
 
-    static const unsigned far = 0xffff;     ///< 4 * far exceeds any sum of
-                                            ///< differences
+    static const unsigned outside = 0xffff; ///< 4 * outside exceeds any sum
+                                            ///< of differences
     FUNCTION Key key(unsigned sum, unsigned place)
     {
         return sum << 11 | place;
@@ -240,7 +240,7 @@ template<> struct NoiseSamples<unsigned short> {
     typedef unsigned short Element;
     enum { span = 8, words = 8, phases = 1, pitch = 4 * NOISE_QUADS };
 
-    static const unsigned far = 1 << 24;
+    static const unsigned outside = 1 << 24;
     FUNCTION Key key(unsigned sum, unsigned place)
     {
         return (Key)sum << 32 | place;
@@ -455,7 +455,7 @@ FUNCTION void mark_cells(NoiseTile<T> &sh, const NoiseBlock &b)
         const int x = i % NOISE_ACROSS, y = i / NOISE_ACROSS;
 
         if ((unsigned)(left + x) >= across || (unsigned)(top + y) >= down)
-            sh.cells[y * NOISE_PITCH + x] = NoiseSamples<T>::far;
+            sh.cells[y * NOISE_PITCH + x] = NoiseSamples<T>::outside;
     }
 }
 

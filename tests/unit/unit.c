@@ -284,7 +284,7 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
     int grid[2], words;
 
     ff_gauss_hilbert_cuda_pick(q, &plan);
-    between = GPU_PRIV(&plan, GaussCudaPriv)->between;
+    between = GPU_PRIV(&plan, GaussCudaPriv)->scratch_bytes;
     ff_gauss_hilbert_cuda_grid(pass, q->row_samples, 1080, grid);
     if (!pass->name || !pass[between ? 1 : 0].name ||
         grid[0] * pass->tile_w < q->row_samples ||

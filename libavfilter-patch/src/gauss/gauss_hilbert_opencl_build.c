@@ -94,12 +94,13 @@ static void set_group(size_t group[2], const GaussKernel *k)
 
 /* Return whether a command has changed the window. The program for all windows
  * is used from then on, as more commands may follow. */
-static int is_commanded(const GPUOpenCLPlan *current, const GaussHilbert *gauss)
+static int has_window_changed(const GPUOpenCLPlan *current,
+                              const GaussHilbert *gauss)
 {
     const GaussPlanPriv *in_use = current ? GPU_PRIV(current, GaussPlanPriv)
                                           : NULL;
 
-    return in_use && (in_use->commanded ||
+    return in_use && (in_use->window_changed ||
                       in_use->gauss.radius != gauss->radius ||
                       in_use->gauss.sigma != gauss->sigma);
 }
@@ -142,11 +143,11 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
         return AVERROR(ENOSYS);
     if (k->order == GAUSS_ORDER_MMA)
         ff_gauss_hilbert_opencl_mma(&mma, q.radius, q.plane, &s->device);
-    priv.commanded = is_commanded(current, &priv.gauss);
+    priv.window_changed = has_window_changed(current, &priv.gauss);
     set_program(plan, k);
     if (mma.warps)
         plan->group[0] = 32 * mma.warps;
-    print_window(defines, &priv.gauss, !mma.warps && !priv.commanded &&
+    print_window(defines, &priv.gauss, !mma.warps && !priv.window_changed &&
                  ff_gauss_hilbert_opencl_is_unrolled(k, q.radius, &s->device));
     print_order(defines, k, &mma);
     *GPU_PRIV(plan, GaussPlanPriv) = priv;

@@ -157,7 +157,7 @@ typedef struct GaussHilbertOpenCLContext {
     int warned_mem;             ///< logged that mem has no effect
 
     GaussTable table[GPU_MAX_PLANES];
-    cl_mem between;             ///< result of the first pass
+    cl_mem first_pass;          ///< its result
     cl_mem window;              ///< a GaussWindow of window_gauss
     GaussHilbert window_gauss;
 } GaussHilbertOpenCLContext;
@@ -165,7 +165,7 @@ typedef struct GaussHilbertOpenCLContext {
 /** GPUOpenCLPlan.priv */
 typedef struct GaussPlanPriv {
     GaussHilbert gauss;         ///< options of the program
-    int commanded;              ///< a command changed the window
+    int window_changed;         ///< a command changed the window
 } GaussPlanPriv;
 GPU_CHECK_PRIV(GaussPlanPriv);
 
