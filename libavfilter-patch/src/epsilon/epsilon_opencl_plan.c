@@ -239,8 +239,8 @@ void ff_epsilon_opencl_items(int items[2], int variant,
 }
 
 /* Return whether the variant is useful here and no other is equivalent. */
-static int makes_sense(int variant, const GPUOpenCLDevice *device,
-                       const GPUPlanes *planes, int p)
+static int is_useful(int variant, const GPUOpenCLDevice *device,
+                     const GPUPlanes *planes, int p)
 {
     const int flags = variants[variant].flags;
 
@@ -267,7 +267,7 @@ int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
     while (!(k->kinds & device->kind))
         k++;
     for (const int *v = k->list; *v != EPSILON_OPENCL_AUTO; v++)
-        if (makes_sense(*v, device, planes, p))
+        if (is_useful(*v, device, planes, p))
             list[nb++] = *v;
     ff_gpu_opencl_add_candidate(list, &nb, fallback);
     for (int v = 0; v < NB_EPSILON_OPENCL_VARIANTS && all; v++)

@@ -108,7 +108,7 @@ uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *kernel,
                                              int radius, int channels);
 
 /** Return the rows of a tile: fewer for large windows, see
- *  GPU_OPENCL_MAX_ROUNDS. */
+ *  GPU_OPENCL_MAX_ITERATIONS. */
 int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius);
 
 /**

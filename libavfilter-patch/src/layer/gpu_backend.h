@@ -161,7 +161,7 @@ typedef struct GPUSlotAPI {
     void (*set_stream)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
     /** Make input() wait for the commands enqueued so far in the slot's stream;
      *  NULL if jobs run in order. */
-    int (*uploaded)(AVFilterContext *avctx, GPUSlot *slot);
+    int (*mark_uploaded)(AVFilterContext *avctx, GPUSlot *slot);
     /** Set out and the stream of the job, to filter GPUSlot.selected. */
     int (*begin_output)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
     /** Set frame to the uploaded planes, and make the job wait for the
@@ -170,7 +170,8 @@ typedef struct GPUSlotAPI {
                  GPUFrame *frame);
     /** Make the job wait for the kernels of the previous frame; NULL if jobs
      *  run in order. */
-    int (*follow)(AVFilterContext *avctx, const GPUSlot *prev, GPUJob *job);
+    int (*wait_for_prev)(AVFilterContext *avctx, const GPUSlot *prev,
+                         GPUJob *job);
     /** Download the results of the job to dst and report. */
     int (*download)(AVFilterContext *avctx, GPUSlot *slot);
     /** Return whether the job is known to be done, without waiting. */
@@ -321,7 +322,7 @@ typedef struct GPUFilterContext {
     struct GPUSoftware *software;   ///< NULL for hardware frames
     struct GPUFrames *frames;   ///< in the filter
     int reach;                  ///< GPUAlgorithm.reach()
-    int back;                   ///< number of frames kept for later frames
+    int nb_kept;                ///< number of frames kept for later frames
 
     /* set by GPUBackend.open() */
     const char *device_name, *driver;   ///< driver: "" if unknown
@@ -346,7 +347,7 @@ typedef struct GPUFilterContext {
 /** Return the maximum number of inputs of a job, see GPUJob.in. */
 static inline int ff_gpu_nb_inputs(const GPUFilterContext *s)
 {
-    return (s->reach ? 2 * s->reach : s->back) + 1;
+    return (s->reach ? 2 * s->reach : s->nb_kept) + 1;
 }
 
 /** Return the algorithm's options as set by the user. */

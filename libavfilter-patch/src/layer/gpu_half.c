@@ -38,7 +38,8 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
     const GPUFilterContext *s = avctx->priv;
     const GPUSlotAPI *slots   = s->ops->api->slots;
 
-    return s->software && slots->uploaded ? slots->uploaded(avctx, slot) : 0;
+    return s->software && slots->mark_uploaded ?
+           slots->mark_uploaded(avctx, slot) : 0;
 }
 
 static int allocate(AVFilterContext *avctx, GPUHalf *half, int planes)
@@ -86,7 +87,7 @@ static int set_prev(AVFilterContext *avctx, GPUSlot *prev, GPUJob *job)
     job->in[1]         = prev->half.half;
     job->present      |= 1 << 1;
     job->prev_measured = prev->half.measured;
-    return s->software ? ff_gpu_software_follow(avctx, prev, job) : 0;
+    return s->software ? ff_gpu_software_wait_for_prev(avctx, prev, job) : 0;
 }
 
 /* Measure Q and make G of the selected planes. */

@@ -333,7 +333,7 @@ static void time_candidate(AVFilterContext *avctx, GPUTuning *t,
         ret = ff_gpu_tune_time(avctx, t, kernel);
         if (ret > 0)
             ret = ff_gpu_check(avctx, query, kernel, 0);
-        wins = ret >= 0 && ff_gpu_tune_wins(avctx, t, kernel);
+        wins = ret >= 0 && ff_gpu_tune_record(avctx, t, kernel);
         if (ret < 0)
             ff_gpu_check_skipped(avctx, kernel, ret);
     }
@@ -381,7 +381,7 @@ static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
     s->untimed &= ~(1 << k);
     if (ff_gpu_tune_begin(avctx, &t, job, p) >= 0) {
         s->is_trial = 1;
-        for (int i = 0; i < nb && ff_gpu_tune_goes_on(avctx, &t, nb - i); i++)
+        for (int i = 0; i < nb && ff_gpu_tune_has_time(avctx, &t, nb - i); i++)
             time_candidate(avctx, &t, &query, list[i], &best);
         s->is_trial = 0;
         ff_gpu_tune_end(avctx, &t);

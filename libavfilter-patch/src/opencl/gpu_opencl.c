@@ -572,7 +572,7 @@ static av_cold int open_device(AVFilterContext *avctx)
     AVHWDeviceContext *device = (void *)s->base.device_ref->data;
 
     s->hwctx = device->hwctx;
-    ff_gpu_opencl_ask(&s->device, s->hwctx->device_id);
+    ff_gpu_opencl_get_info(&s->device, s->hwctx->device_id);
     s->base.device_name = s->device.name;
     s->base.driver      = s->device.driver;
     s->base.is_cpu      = s->device.kind == GPU_DEVICE_CPU;
