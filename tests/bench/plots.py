@@ -42,13 +42,13 @@ def orders(plt, rows, out, device):
                rep.option(r, 'mem'))
         lines.setdefault(key, []).append((r['samples'], r['us'] / 1000))
     plt.figure(figsize=WIDE)
-    colours = {}
+    colors = {}
     for (order, pixels, mem), points in lines.items():
         name = order + (', %s pixels' % pixels if pixels else '')
-        colour = colours.setdefault(name, 'C%d' % (len(colours) % 10))
+        color = colors.setdefault(name, 'C%d' % (len(colors) % 10))
         points.sort()
         plt.plot([p[0] for p in points], [p[1] for p in points],
-                 color=colour, marker='o', ms=3,
+                 color=color, marker='o', ms=3,
                  ls='--' if mem == 'host' else '-',
                  label=name + (', host memory' if mem == 'host' else ''))
     copies = sorted((r['samples'], r['us'] / 1000) for r in

@@ -392,7 +392,7 @@ class Quality:
 
     def speed(self):
         """On GPUs, every peer by turns with ours; ratio is ours/peer, of the
-        neighbours in time."""
+        neighbors in time."""
         size = (1920, 1080) if self.scale == 'full' else (640, 360)
         path = self.clips.path('timed-%dx%d.yuv420p' % size)
         lib.make_still(self.programs[-1], path, 0, *size)

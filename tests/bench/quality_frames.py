@@ -36,7 +36,7 @@ PEERS = [
     ('nlmeans', 'p=5:r=9:s=%g', (1, 2, 4, 8, 16, 24), True),
 ]
 TINY = 'hqdn3d', 'atadenoise'
-# slow ones: from such a strength to its neighbours, while one of them is better
+# slow ones: from such a strength to its neighbors, while one of them is better
 BEGIN = {
     'fftdnoiz': dict(zip(WAYS, (60, 60, 16, 30, 4))),
     'nlmeans':  dict(zip(WAYS, (8, 16, 4, 8, 2))),

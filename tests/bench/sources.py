@@ -318,7 +318,7 @@ class Clips:
 
     @staticmethod
     def flat(path, size=None):
-        """Luma with chroma beside it, for filters without a grey format."""
+        """Luma with chroma beside it, for filters without a gray format."""
         to = path[:-2] + '.yuv'
         if not os.path.exists(to):
             width, height = size or SIZE
