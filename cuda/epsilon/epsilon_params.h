@@ -76,7 +76,7 @@ typedef struct EpsilonParams {
 #define EPSILON_GRID_CAP  112
 
 /** Components of all planes, and words per record of a block, see
- * kernels/epsilon_threshold.cl. */
+ * opencl/epsilon_threshold.cl. */
 #define EPSILON_COMPONENTS   (4 * CUDA_MAX_PLANES)
 #define EPSILON_RECORD_WORDS 10
 

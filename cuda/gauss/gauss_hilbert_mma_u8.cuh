@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Gaussian for 8 bits: definitions to compile kernels/gauss_hilbert_mma.cl as
+ * Gaussian for 8 bits: definitions to compile opencl/gauss_hilbert_mma.cl as
  * CUDA C.
  */
 

@@ -85,7 +85,7 @@ typedef struct GaussParams {
 #define GAUSS_REACH32_WORDS                                                   \
     (2 * GAUSS_REACH32_INPUT + GAUSS_REACH32_LEFT + GAUSS_REACH32_RIGHT + 4)
 
-/* kernels/gauss_hilbert_mma.cl, 8 bits, whose macros have to agree: bytes of
+/* opencl/gauss_hilbert_mma.cl, 8 bits, whose macros have to agree: bytes of
  * shared memory up to GAUSS_MMA_REACH and beyond */
 #define GAUSS_MMA_REACH    8
 #define GAUSS_MMA_WARPS    4

@@ -183,7 +183,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                         variants[variant].local[1] },
         .from_image = images,
         .to_image   = images,
-        .halved     = terms->scales > 1,
+        .from_half  = terms->scales > 1,
     };
     set_sources(plan, variant, terms);
     if (terms->measured && variants[variant].flags & PATCHES) {

@@ -136,7 +136,7 @@ static int allocate(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p)
     if (s->base.software && (plan->from_image || plan->to_image))
         ret = ff_gpu_opencl_images(avctx, &s->base.planes, p);
     for (int i = 0; i < ff_gpu_nb_inputs(&s->base) && ret >= 0; i++)
-        if (!s->base.software && !plan->from_image && !plan->halved)
+        if (!s->base.software && !plan->from_image && !plan->from_half)
             ret = ff_gpu_opencl_buffer(avctx, &s->in[i], CL_MEM_READ_WRITE,
                                        size);
     if (!s->base.software && ret >= 0 && !plan->to_image)

@@ -86,7 +86,7 @@ typedef struct GPUOpenCLPlan {
     const char *kernel[GPU_OPENCL_MAX_PASSES];
     size_t group[2];            ///< preferred size of work-groups
     int from_image, to_image;   ///< access images instead of buffers
-    int halved;                 ///< most sources are planes of GPUHalf
+    int from_half;              ///< most sources are planes of GPUHalf
     GPUPlanPriv priv;
 } GPUOpenCLPlan;
 
