@@ -172,12 +172,12 @@ typedef struct EpsilonOpenCLContext {
 } EpsilonOpenCLContext;
 
 /** GPUOpenCLPlan.priv */
-typedef struct EpsilonPlanPriv {
+typedef struct EpsilonOpenCLPriv {
     EpsilonTerms terms;         ///< of the options
     EpsilonTerms built_for;     ///< of the program, see
                                 ///< ff_epsilon_opencl_widen()
-} EpsilonPlanPriv;
-GPU_CHECK_PRIV(EpsilonPlanPriv);
+} EpsilonOpenCLPriv;
+GPU_CHECK_PRIV(EpsilonOpenCLPriv);
 
 /** GPUOpenCLOps.allocate(), run() and release(). */
 int ff_epsilon_opencl_allocate(AVFilterContext *avctx,

@@ -5,7 +5,7 @@ int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
                                const GPUOpenCLPlan *plan, int p)
 {
     EpsilonOpenCLContext *s   = avctx->priv;
-    const EpsilonTerms *terms = &GPU_PRIV(plan, EpsilonPlanPriv)->built_for;
+    const EpsilonTerms *terms = &GPU_PRIV(plan, EpsilonOpenCLPriv)->built_for;
     int ret;
 
     if (!ff_epsilon_opencl_has_patches(plan->candidate))
@@ -56,8 +56,8 @@ static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_int nb_blocks)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
-    const EpsilonTerms *terms     = &GPU_PRIV(&k->plan, EpsilonPlanPriv)->terms;
-    const GPUOpenCLPass *pass     = &k->pass[EPSILON_PASS_THRESHOLD];
+    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
+    const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_THRESHOLD];
     cl_int number = 4 * p, at = job->history * EPSILON_HISTORY;
     cl_int prev_at = job->prev_measured >> p & 1 ?
                      job->prev_history * EPSILON_HISTORY : -1;
@@ -105,8 +105,8 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
                   const cl_mem *src)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
-    const EpsilonTerms *terms     = &GPU_PRIV(&k->plan, EpsilonPlanPriv)->terms;
-    const GPUPlane *plane         = &job->planes->plane[p];
+    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
+    const GPUPlane *plane     = &job->planes->plane[p];
     cl_int width = plane->width, height = plane->height;
     const int has_patches = ff_epsilon_opencl_has_patches(k->plan.candidate);
     cl_uint limit   = limit_of(terms, job->planes->depth, has_patches);
@@ -193,7 +193,7 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_mem dst,
                           const cl_mem *src)
 {
-    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonPlanPriv)->terms;
+    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     int ret = 0;
 
     if (job->measured >> p & 1)

@@ -69,13 +69,13 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
     const EpsilonOpenCLContext *s = avctx->priv;
     const EpsilonTerms terms      = ff_epsilon_terms(q->options,
                                                      q->planes->depth);
-    const EpsilonPlanPriv *in_use = current ? GPU_PRIV(current, EpsilonPlanPriv)
-                                            : NULL;
+    const EpsilonOpenCLPriv *in_use = current ?
+        GPU_PRIV(current, EpsilonOpenCLPriv) : NULL;
     /* planes of half size are buffers, and so are planes of software frames,
      * which they are computed from */
     const int images   = !terms.is_half &&
                          !(s->gpu.base.software && terms.scales > 1);
-    EpsilonPlanPriv priv = { terms, terms };
+    EpsilonOpenCLPriv priv = { terms, terms };
 
     if (s->variant != EPSILON_OPENCL_AUTO && !ff_epsilon_is_plain(&terms) &&
         !ff_epsilon_opencl_has_patches(s->variant)) {
@@ -87,7 +87,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
                                 q->planes->depth);
     ff_epsilon_opencl_plan(plan, defines, q->candidate, &s->gpu.device,
                            q->planes, q->p, images, &priv.built_for);
-    *GPU_PRIV(plan, EpsilonPlanPriv) = priv;
+    *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
     return 0;
 }
 

@@ -97,8 +97,8 @@ static void set_group(size_t group[2], const GaussKernel *k)
 static int has_window_changed(const GPUOpenCLPlan *current,
                               const GaussHilbert *gauss)
 {
-    const GaussPlanPriv *in_use = current ? GPU_PRIV(current, GaussPlanPriv)
-                                          : NULL;
+    const GaussOpenCLPriv *in_use = current ? GPU_PRIV(current, GaussOpenCLPriv)
+                                            : NULL;
 
     return in_use && (in_use->window_changed ||
                       in_use->gauss.radius != gauss->radius ||
@@ -135,7 +135,7 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
     const GPUOpenCLContext *s = avctx->priv;
     const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[query->candidate];
     const GaussQuery q   = ff_gauss_hilbert_opencl_query(avctx, query);
-    GaussPlanPriv priv    = { *(const GaussHilbert *)query->options };
+    GaussOpenCLPriv priv = { *(const GaussHilbert *)query->options };
     GaussMma mma         = { .any_reach = 0 };
 
     /* weights may be too large after a command changed sigma */
@@ -150,6 +150,6 @@ int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
     print_window(defines, &priv.gauss, !mma.warps && !priv.window_changed &&
                  ff_gauss_hilbert_opencl_is_unrolled(k, q.radius, &s->device));
     print_order(defines, k, &mma);
-    *GPU_PRIV(plan, GaussPlanPriv) = priv;
+    *GPU_PRIV(plan, GaussOpenCLPriv) = priv;
     return 0;
 }

@@ -163,11 +163,11 @@ typedef struct GaussHilbertOpenCLContext {
 } GaussHilbertOpenCLContext;
 
 /** GPUOpenCLPlan.priv */
-typedef struct GaussPlanPriv {
+typedef struct GaussOpenCLPriv {
     GaussHilbert gauss;         ///< options of the program
     int window_changed;         ///< a command changed the window
-} GaussPlanPriv;
-GPU_CHECK_PRIV(GaussPlanPriv);
+} GaussOpenCLPriv;
+GPU_CHECK_PRIV(GaussOpenCLPriv);
 
 /** GPUOpenCLOps.plan(), allocate(), run() and release(). */
 int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
