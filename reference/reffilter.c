@@ -129,10 +129,10 @@ static double option(int argc, char **argv, const char *name, double value)
 static double by_preset(int argc, char **argv, const char *name, int column)
 {
     enum {
-        EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear
+        EPSILON_WEIGHT_EQUAL, EPSILON_WEIGHT_LINEAR
     };
     enum {
-#define ID(name, ...) EPSILON_PRESET_ ## name,
+#define ID(id, ...) EPSILON_PRESET_ ## id,
         EPSILON_PRESETS(ID)
 #undef ID
     };
@@ -140,8 +140,8 @@ static double by_preset(int argc, char **argv, const char *name, int column)
         const char *name;
         double value[6];
     } presets[] = {
-#define PRESET(name, r, t, p, w, s) \
-        { #name, { r, t, p, EPSILON_WEIGHT_ ## w, s, !strcmp(#name, "auto") } },
+#define PRESET(id, name, r, t, p, w, weight_name, s) \
+        { name, { r, t, p, EPSILON_WEIGHT_ ## w, s, !strcmp(name, "auto") } },
         EPSILON_PRESETS(PRESET)
 #undef PRESET
     };

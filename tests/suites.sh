@@ -68,12 +68,12 @@ filter_suites() {   # CASES CLASSES-OF-GPUS [CHECK-ARGUMENT]
     suite doctor    "tests/doctor/doctor.py"
     # software frames of all formats, sampled on PoCL
     for filter in $(tools/filters.sh names opencl); do
-        suite "software-$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --software --only=frames,behaviour,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 8)"
+        suite "software-$filter" "$no_selfcheck $b/check --device=opencl --filter=$filter --software --only=frames,behavior,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 8)"
     done
     # a simulated discrete GPU: separate memory, and frames take time
-    suite software-discrete "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card $b/check --device=opencl --filter=median_opencl --software --only=behaviour --seed=$SEED"
+    suite software-discrete "$no_selfcheck LD_PRELOAD=$here/build/clfault/libclfault.so CLFAULT_DEVICE=card $b/check --device=opencl --filter=median_opencl --software --only=behavior --seed=$SEED"
     suite software-opencl   "tests/errors/errors.py software:opencl"
-    cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behaviour,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 3) && tests/errors/errors.py software:cuda"
+    cuda_suite software-cuda "$no_selfcheck CUDASIM_BUSY=2 CUDASIM_CC=8.0 $sim $b/check --device=cuda --software --only=frames,behavior,random --cases=$((cases / 10)) --seed=$SEED --slice=$(sampled 3) && tests/errors/errors.py software:cuda"
     suite fate      "tests/fate/fate.sh"
     cuda_suite interop "tests/interop/interop.sh"
     suite examples  "$no_selfcheck tests/examples/examples.py $b/examples"
@@ -149,7 +149,7 @@ driver_suites() {   # NAME DRIVER SLICES [CHECK-ARGUMENT]
         part=--slice=$(sampled "$3")
         if [ "$filter" = median_opencl ]; then
             [ "$1" = "$networks" ] || continue
-            part=--only=behaviour
+            part=--only=behavior
         fi
         suite "$1-${filter%_opencl}" "tests/opencl.sh $2 env $no_selfcheck $b/check --device=opencl --filter=$filter --cases=$((CASES / 5)) --seed=$SEED $part ${4:-}"
     done
@@ -178,7 +178,7 @@ integration) integration_suites ;;
 all)         integration_suites
              core_suites ;;
 # the kernels are the same on every release, and so are the listed cases
-short)       filter_suites 40 '7.5 9.0' --only=behaviour,frames,random
+short)       filter_suites 40 '7.5 9.0' --only=behavior,frames,random
              python_example ;;
 *)           echo "suites.sh: the sets are core, integration, all, short" >&2
              exit 2 ;;

@@ -50,8 +50,9 @@ template<int radius> struct EpsilonDp4a {
 
     unsigned k, minus_one;
     unsigned center[ROWS][PIXELS];      ///< four copies per word
-    unsigned n[ROWS][PIXELS];           ///< MAGIC + 128 n
-    unsigned sum[ROWS][PIXELS];         ///< MAGIC + 32 + 128 S; large: no MAGIC
+    unsigned n[ROWS][PIXELS];           ///< BITS_2_23 + 128 n
+    unsigned sum[ROWS][PIXELS];         ///< BITS_2_23 + 32 + 128 S; large:
+                                        ///< 32 + 128 S
     unsigned column[PIXELS];            ///< last column, four rows
 
     __forceinline__ __device__ void tap(int row, int j, unsigned word,
@@ -137,8 +138,8 @@ template<int radius> struct EpsilonDp4a {
         FloatBits f;
 
         f.value = quotient(large ? (float)sum[row][j]
-                                 : float_of(sum[row][j]) - MAGIC_FLOAT,
-                           float_of(n[row][j]) - MAGIC_FLOAT) + MAGIC_FLOAT;
+                                 : float_of(sum[row][j]) - FLOAT_2_23,
+                           float_of(n[row][j]) - FLOAT_2_23) + FLOAT_2_23;
         return f.bits;
     }
 };
@@ -316,8 +317,8 @@ static __forceinline__ __device__ void epsilon_dp4a(const EpsilonParams &p)
             e.center[y][j] = pick_bytes(
                 row[(radius + y) * pitch + j + radius / 4], 0,
                 0x1111 * (radius & 3));
-            e.n[y][j]   = MAGIC;
-            e.sum[y][j] = (E::large ? 0 : MAGIC) + 32;
+            e.n[y][j]   = BITS_2_23;
+            e.sum[y][j] = (E::large ? 0 : BITS_2_23) + 32;
         }
     e.window(row, pitch);
 

@@ -16,8 +16,8 @@ union FloatBits {
 };
 
 /** Bits of 2^23; plus an integer n below 2^23, the bits of 2^23 + n. */
-#define MAGIC       0x4b000000u
-#define MAGIC_FLOAT ((float)(1 << 23))
+#define BITS_2_23  0x4b000000u
+#define FLOAT_2_23 ((float)(1 << 23))
 
 static __forceinline__ __device__ float float_of(unsigned bits)
 {

@@ -5,7 +5,7 @@
  * part of every module whose kernels compare patches.
  *
  * Formula:  libavfilter/epsilon_noise.h, for each filtered component. R is the
- *           plane of the frame before, or P.
+ *           plane of the previous frame, or P.
  * Launch:   EPSILON_NOISE_THREADS threads per block of 16x16 samples;
  *           blockIdx.x is the block, .y the channel, .z the plane.
  * Layout:   a quad is four samples of one channel in a row, a cell the sum of
@@ -205,8 +205,8 @@ template<> struct NoiseSamples<unsigned char> {
     typedef unsigned Element;
     enum { span = 16, words = 4, phases = 4, pitch = NOISE_QUADS };
 
-    static const unsigned far = 0xffff;     ///< 4 * far exceeds any sum of
-                                            ///< differences
+    static const unsigned outside = 0xffff; ///< 4 * outside exceeds any sum
+                                            ///< of differences
     FUNCTION Key key(unsigned sum, unsigned place)
     {
         return sum << 11 | place;
@@ -240,7 +240,7 @@ template<> struct NoiseSamples<unsigned short> {
     typedef unsigned short Element;
     enum { span = 8, words = 8, phases = 1, pitch = 4 * NOISE_QUADS };
 
-    static const unsigned far = 1 << 24;
+    static const unsigned outside = 1 << 24;
     FUNCTION Key key(unsigned sum, unsigned place)
     {
         return (Key)sum << 32 | place;
@@ -290,7 +290,7 @@ struct NoiseBlock {
 
     __forceinline__ __device__
     NoiseBlock(const EpsilonNoiseParams &n, const CudaPlane &pl, int bytes)
-        : p(pl), r(neighbor_plane(n.before, pl)), c(blockIdx.y),
+        : p(pl), r(neighbor_plane(n.prev, pl)), c(blockIdx.y),
           depth(n.planes.depth), shift(n.planes.shift),
           log_bytes((pl.channels >> 1) + bytes - 1)
     {
@@ -455,7 +455,7 @@ FUNCTION void mark_cells(NoiseTile<T> &sh, const NoiseBlock &b)
         const int x = i % NOISE_ACROSS, y = i / NOISE_ACROSS;
 
         if ((unsigned)(left + x) >= across || (unsigned)(top + y) >= down)
-            sh.cells[y * NOISE_PITCH + x] = NoiseSamples<T>::far;
+            sh.cells[y * NOISE_PITCH + x] = NoiseSamples<T>::outside;
     }
 }
 
@@ -806,8 +806,8 @@ FUNCTION void find_limit(ThresholdShared &sh, const EpsilonNoiseParams &p,
     EpsilonMeasured *m = (EpsilonMeasured *)p.measured;
     const int plane = of_plane(p.number), number = 4 * plane + blockIdx.y;
     const ThresholdTerms terms = {
-        blocks, p.measured_before >> plane & 1 ?
-                fetch((const int *)p.history_before + number) : UNDEFINED,
+        blocks, p.prev_measured >> plane & 1 ?
+                fetch((const int *)p.prev_history + number) : UNDEFINED,
         p.planes.depth, p.patch, p.linear, p.factor, p.strength, p.is_half
     };
     const Threshold found = find_threshold(&sh, m->records[component], &terms);

@@ -76,7 +76,7 @@ typedef struct EpsilonParams {
 #define EPSILON_GRID_CAP  112
 
 /** Components of all planes, and words per record of a block, see
- * kernels/epsilon_threshold.cl. */
+ * opencl/epsilon_threshold.cl. */
 #define EPSILON_COMPONENTS   (4 * CUDA_MAX_PLANES)
 #define EPSILON_RECORD_WORDS 10
 
@@ -101,15 +101,15 @@ typedef struct EpsilonMeasured {
 
 typedef struct EpsilonNoiseParams {
     CudaPlanes planes;
-    EpsilonFrame before;        ///< the frame before, or the frame itself
+    EpsilonFrame prev;          ///< the previous frame, or the frame itself
     /* see EpsilonBlocks; inverse is 2^20 / across + 1, for quotients <= 512 */
     int step[CUDA_MAX_PLANES], across[CUDA_MAX_PLANES];
     int inverse[CUDA_MAX_PLANES], blocks[CUDA_MAX_PLANES];
     int number[CUDA_MAX_PLANES];    ///< index of the plane in the frame
     unsigned long long measured;    ///< address of an EpsilonMeasured
     unsigned long long history;     ///< address of EPSILON_COMPONENTS levels
-    unsigned long long history_before;  ///< the same of the frame before
-    int measured_before;        ///< bit p: history_before has plane p
+    unsigned long long prev_history;    ///< the same of the previous frame
+    int prev_measured;          ///< bit p: prev_history has plane p
     int patch, linear;
     int factor;                 ///< F
     int strength;               ///< floor(256 strength + 1/2)

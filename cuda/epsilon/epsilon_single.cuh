@@ -40,10 +40,10 @@ template<int words> struct SingleElement {
         const unsigned a = ((const unsigned *)p)[0];
         const unsigned b = ((const unsigned *)p)[1];
 
-        v[0] = pick_bytes(a, MAGIC, 0x7410);
-        v[1] = pick_bytes(a, MAGIC, 0x7432);
-        v[2] = pick_bytes(b, MAGIC, 0x7410);
-        v[3] = pick_bytes(b, MAGIC, 0x7432);
+        v[0] = pick_bytes(a, BITS_2_23, 0x7410);
+        v[1] = pick_bytes(a, BITS_2_23, 0x7432);
+        v[2] = pick_bytes(b, BITS_2_23, 0x7410);
+        v[3] = pick_bytes(b, BITS_2_23, 0x7432);
     }
 };
 
@@ -51,7 +51,7 @@ template<int words> struct SingleElement {
 template<> struct SingleElement<1> : EpsilonWords {};
 
 /**
- * MAGIC + sample is added for each sample within the threshold, so that the
+ * BITS_2_23 + sample is added for each sample within the threshold, so that the
  * upper byte counts them, too: chunk * 65535 is below 2^24, and 99 * 0x4b is 1
  * modulo 256.
  */
@@ -59,7 +59,7 @@ template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
     typedef typename SingleElement<(fixed > 0)>::Element Element;
     typedef typename SingleElement<(fixed > 0)>::Quad Quad;
     enum { radius = fixed, chunk = 255, always = chunk,
-           base = fixed > 0 ? MAGIC : 0 };
+           base = fixed > 0 ? BITS_2_23 : 0 };
 
     float threshold;
     float center[ROWS][PIXELS];         ///< 2^23 + center
@@ -80,7 +80,7 @@ template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
     }
     __forceinline__ __device__ void init(int k, int j, const Element *p)
     {
-        center[k][j] = float_of(MAGIC | *p);
+        center[k][j] = float_of(BITS_2_23 | *p);
         part[k][j]   = sum[k][j] = n[k][j] = 0;
     }
     template<int first, int last>

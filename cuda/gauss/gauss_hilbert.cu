@@ -34,7 +34,7 @@ gauss_share(unsigned weight[GAUSS_MAX_RADIUS + 1], const GaussParams &p)
 
 /** Return the result of the first pass for this block's plane. */
 static __forceinline__ __device__ unsigned short *
-gauss_between(const GaussParams &p)
+gauss_first_pass(const GaussParams &p)
 {
     unsigned long long at = p.scratch;
 
@@ -55,7 +55,7 @@ static __forceinline__ __device__ void gauss_vertical(const GaussParams &p)
     const int stride = pl.width * pl.channels;
     const int i = at.x + threadIdx.x;
     const int end = at.y + p.tile_h < pl.height ? at.y + p.tile_h : pl.height;
-    unsigned short *const between = gauss_between(p);
+    unsigned short *const first_pass = gauss_first_pass(p);
 
     gauss_share(weight, p);
     if (i >= stride)
@@ -71,7 +71,7 @@ static __forceinline__ __device__ void gauss_vertical(const GaussParams &p)
 
             sum += weight[k < 0 ? -k : k] * (row[i] >> p.planes.shift);
         }
-        between[(unsigned long long)stride * y + i] = sum >> p.planes.depth;
+        first_pass[(unsigned long long)stride * y + i] = sum >> p.planes.depth;
     }
 }
 
@@ -85,14 +85,14 @@ static __forceinline__ __device__ void gauss_horizontal(const GaussParams &p)
     const int i = at.x + threadIdx.x;
     const int end = at.y + p.tile_h < pl.height ? at.y + p.tile_h : pl.height;
     const int x = i / pl.channels, c = i % pl.channels;
-    const unsigned short *const between = gauss_between(p);
+    const unsigned short *const first_pass = gauss_first_pass(p);
 
     gauss_share(weight, p);
     if (i >= stride)
         return;
     NO_UNROLL
     for (int y = at.y + threadIdx.y; y < end; y += GAUSS_BLOCK_H) {
-        const unsigned short *row = between + (unsigned long long)stride * y;
+        const unsigned short *row = first_pass + (unsigned long long)stride * y;
         T *dst = row_at<T>(pl.dst, pl.dst_pitch, y) + i;
         unsigned sum = 1u << (31 - depth);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Gaussian for 8 bits: definitions to compile kernels/gauss_hilbert_mma.cl as
+ * Gaussian for 8 bits: definitions to compile opencl/gauss_hilbert_mma.cl as
  * CUDA C.
  */
 
@@ -94,12 +94,12 @@ FUNCTION void mma_store(MmaTarget dst, int x, int y, int samples, int height,
 #endif
 
 #define SAME(radius, reach, warps)                                            \
-    static_assert(GAUSS_MMA_FAR_BYTES(radius, reach, warps) ==                \
-                  MMA_FAR_BYTES(radius, reach, warps), "sizes differ")
+    static_assert(GAUSS_MMA_ANY_BYTES(radius, reach, warps) ==                \
+                  MMA_ANY_BYTES(radius, reach, warps), "sizes differ")
 SAME(9, 9, 4);
 SAME(127, 127, 3);
 SAME(127, 254, 1);
-static_assert(GAUSS_MMA_NEAR_BYTES == MMA_NEAR_BYTES, "sizes differ");
+static_assert(GAUSS_MMA_REACH8_BYTES == MMA_REACH8_BYTES, "sizes differ");
 static_assert(GAUSS_MMA_WARPS == MMA_WARPS, "sizes differ");
 #undef SAME
 
@@ -130,8 +130,8 @@ gauss_reach8(const GaussParams &p, Words4 *memory)
 
     if (at.x >= end || at.y >= pl.height)
         return;
-    mma_near(dst, src, p, p.radius, samples, pl.height, pl.channels, aligned,
-             at.x, at.y, end, mma_shared(memory));
+    mma_reach8(dst, src, p, p.radius, samples, pl.height, pl.channels, aligned,
+               at.x, at.y, end, mma_shared(memory));
 }
 
 #endif /* AVFILTER_CUDA_GAUSS_HILBERT_MMA_U8_CUH */

@@ -85,13 +85,13 @@ typedef struct GaussParams {
 #define GAUSS_REACH32_WORDS                                                   \
     (2 * GAUSS_REACH32_INPUT + GAUSS_REACH32_LEFT + GAUSS_REACH32_RIGHT + 4)
 
-/* kernels/gauss_hilbert_mma.cl, 8 bits, whose macros have to agree: bytes of
+/* opencl/gauss_hilbert_mma.cl, 8 bits, whose macros have to agree: bytes of
  * shared memory up to GAUSS_MMA_REACH and beyond */
 #define GAUSS_MMA_REACH    8
 #define GAUSS_MMA_WARPS    4
 #define GAUSS_MMA_BLOCKS   4                ///< at once per multiprocessor
-#define GAUSS_MMA_NEAR_BYTES (2 * 80 * 80 + 4 * (4 * 48 + 4))
-#define GAUSS_MMA_FAR_BYTES(radius, reach, warps)                             \
+#define GAUSS_MMA_REACH8_BYTES (2 * 80 * 80 + 4 * (4 * 48 + 4))
+#define GAUSS_MMA_ANY_BYTES(radius, reach, warps)                             \
     ((16 * ((warps) - 1) + 32 * GAUSS_PRODUCTS(radius)) * 48 +                \
      (2 * GAUSS_LAG(reach) + 1) * 1024 * (warps) +                            \
      8 * (32 * GAUSS_PRODUCTS(radius) + 16 + 64 * GAUSS_LAG(reach) + 64))

@@ -130,12 +130,12 @@ gauss_reach16_walk(const GaussParams &p, const GaussJob &job)
     const int c    = threadIdx.x % 8 * 4;
     const int load = n < job.eights, size = job.columns_size;
     const GaussRows rows = gauss_rows(job.src, job.y - p.radius + 8 * n);
-    GaussLeft before, v;
+    GaussLeft prev, v;
     GaussBlock<GaussDeep> ahead;
 
     UNROLL
     for (int i = 0; i < 4; i++)
-        before.lo[i] = before.hi[i] = v.lo[i] = v.hi[i] = 0;
+        prev.lo[i] = prev.hi[i] = v.lo[i] = v.hi[i] = 0;
     if (load)
         ahead = gauss_fetch<GaussDeep>(job.src, rows, job.x - GAUSS_STEP + c);
     NO_UNROLL
@@ -158,7 +158,7 @@ gauss_reach16_walk(const GaussParams &p, const GaussJob &job)
                 for (int j = 0; j < 4; j++) {
                     GaussTriple sums = gauss_clear(job.round[1]);
 
-                    gauss_add(sums, before,
+                    gauss_add(sums, prev,
                               gauss_right(job.columns, size, 32 - 8 * j,
                                           16 - 8 * j));
                     gauss_add(sums, v,
@@ -168,7 +168,7 @@ gauss_reach16_walk(const GaussParams &p, const GaussJob &job)
                 }
                 gauss_results<GaussDeep>(job.src.pl, x - GAUSS_STEP, y, pairs);
             }
-            before = v;
+            prev = v;
             gauss_take(v, next, 1);
         }
         __syncthreads();
@@ -190,7 +190,7 @@ extern "C" {
 __global__ void __launch_bounds__(32 * MMA_WARPS, GAUSS_MMA_BLOCKS)
 gauss_mma_reach8_u8(const GaussParams p)
 {
-    __shared__ Words4 memory[MMA_NEAR_BYTES / sizeof(Words4)];
+    __shared__ Words4 memory[MMA_REACH8_BYTES / sizeof(Words4)];
 
     gauss_reach8(p, memory);
 }

@@ -39,20 +39,20 @@ gauss_pair(const GaussTriple &s, int row, int, int, unsigned char)
 static __forceinline__ __device__ Words4
 gauss_gather(const unsigned pair[4])
 {
-    const int far = threadIdx.x & 2, odd = threadIdx.x & 1;
+    const int upper = threadIdx.x & 2, odd = threadIdx.x & 1;
     const unsigned k0 = pair[0], k1 = pair[1], k2 = pair[2], k3 = pair[3];
     /* words of this lane and of lane t ^ 2, of 2 * 8 columns */
-    const unsigned a0 = far ? k2 : k0, a1 = far ? k3 : k1;
-    const unsigned b0 = warp_xor(far ? k0 : k2, 2);
-    const unsigned b1 = warp_xor(far ? k1 : k3, 2);
+    const unsigned a0 = upper ? k2 : k0, a1 = upper ? k3 : k1;
+    const unsigned b0 = warp_xor(upper ? k0 : k2, 2);
+    const unsigned b1 = warp_xor(upper ? k1 : k3, 2);
     /* words of lanes t, t ^ 2, t ^ 1, t ^ 3 */
     const unsigned a = odd ? a1 : a0, b = odd ? b1 : b0;
     const unsigned c = warp_xor(odd ? a0 : a1, 1);
     const unsigned d = warp_xor(odd ? b0 : b1, 1);
     const unsigned e0 = odd ? c : a, e1 = odd ? a : c;
     const unsigned f0 = odd ? d : b, f1 = odd ? b : d;
-    const Words4 r = { { far ? f0 : e0, far ? f1 : e1,
-                       far ? e0 : f0, far ? e1 : f1 } };
+    const Words4 r = { { upper ? f0 : e0, upper ? f1 : e1,
+                       upper ? e0 : f0, upper ? e1 : f1 } };
 
     return r;
 }
@@ -66,19 +66,19 @@ static __forceinline__ __device__ void
 gauss_eight(GaussEight<unsigned char> &e, const unsigned pair[4])
 {
     /* two pairs per word, to exchange half as much */
-    const int far = threadIdx.x & 2, odd = threadIdx.x & 1;
+    const int upper = threadIdx.x & 2, odd = threadIdx.x & 1;
     const unsigned x = pick_bytes(pair[0], pair[1], 0x5410);
     const unsigned y = pick_bytes(pair[2], pair[3], 0x5410);
-    const unsigned a = far ? y : x;
-    const unsigned b = warp_xor(far ? x : y, 2);
+    const unsigned a = upper ? y : x;
+    const unsigned b = warp_xor(upper ? x : y, 2);
     /* lanes t and t ^ 2; t ^ 1 and t ^ 3 */
     const unsigned c = pick_bytes(a, b, odd ? 0x7632 : 0x5410);
     const unsigned d = warp_xor(pick_bytes(a, b, odd ? 0x5410 : 0x7632), 1);
     const unsigned f = pick_bytes(c, d, odd ? 0x1054 : 0x5410);
     const unsigned l = pick_bytes(c, d, odd ? 0x3276 : 0x7632);
 
-    e.m.w[0] = far ? l : f;
-    e.m.w[1] = far ? f : l;
+    e.m.w[0] = upper ? l : f;
+    e.m.w[1] = upper ? f : l;
 }
 
 static __forceinline__ __device__ void

@@ -757,8 +757,8 @@ void record_block(__global int *record, __local const NoiseShared *sh,
 }
 
 __kernel GROUPED
-void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
-                   int has_before, int width, int height, int step, int across)
+void epsilon_noise(__global int *records, SOURCE src, SOURCE prev,
+                   int has_prev, int width, int height, int step, int across)
 {
     __local NoiseShared shared;
     __local NoiseShared *sh = &shared;
@@ -771,9 +771,9 @@ void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
     if (!is_filtered(c))
         return;
     copy_lines(sh->tile, src, c, width, height, x - 4, y - 2, BLOCK + 4);
-    copy_lines(sh->lines, before, c, width, height, x - 4, y - 4, LINE);
+    copy_lines(sh->lines, prev, c, width, height, x - 4, y - 4, LINE);
 #if !VECTORS                            /* share the barrier */
-    fill_sums(sh->sums, before, c, width, height, x / 4 - REACH4,
+    fill_sums(sh->sums, prev, c, width, height, x / 4 - REACH4,
               y / 4 - REACH4);
 #endif
     GROUP_BARRIER();
@@ -784,19 +784,19 @@ void epsilon_noise(__global int *records, SOURCE src, SOURCE before,
 
     counts = get_sum(sh, VARIES) == -1;
     record_block(record, sh, counts);
-    if (counts && has_before && get_sum(sh, DIFFERS))
-        level = find_change(sh, before, c, width, height, x, y);
+    if (counts && has_prev && get_sum(sh, DIFFERS))
+        level = find_change(sh, prev, c, width, height, x, y);
     if (ITEM == 0)
         RECORD(RECORD_CHANGE, level);
 }
 
 /* number: index of the plane's first component in the results, 4 p; at,
- * at_before: offsets of this and the previous frame in history, the latter -1
- * if the plane of the previous frame was not measured. */
+ * prev_at: offsets of this and the previous frame in history, the latter -1 if
+ * the plane of the previous frame was not measured. */
 __kernel GROUPED
 void epsilon_threshold(__global const int *records, __global int *results,
                        __global int *history, int number, int blocks, int at,
-                       int at_before, int factor, int strength)
+                       int prev_at, int factor, int strength)
 {
     __local ThresholdShared shared;
     const int c = get_group_id(0);
@@ -809,8 +809,8 @@ void epsilon_threshold(__global const int *records, __global int *results,
             history[at + number + c] = UNDEFINED;
         return;
     }
-    if (at_before >= 0)
-        terms.before = history[at_before + number + c];
+    if (prev_at >= 0)
+        terms.prev_change = history[prev_at + number + c];
     found = find_threshold(&shared, records + c * RECORD_WORDS * MAX_BLOCKS,
                            &terms);
     if (ITEM == 0) {

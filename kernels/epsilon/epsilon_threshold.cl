@@ -30,7 +30,7 @@ enum {
 
 typedef struct ThresholdTerms {
     int blocks;                 /* number of blocks, may be 0 */
-    int before;                 /* change of the previous frame, or UNDEFINED */
+    int prev_change;            /* change of the previous frame, or UNDEFINED */
     int depth, patch, linear;
     int factor, strength;
     int is_half;                /* the plane has half size */
@@ -194,7 +194,7 @@ FUNCTION Threshold make_threshold(SHARED const ThresholdShared *sh,
     r.change = sh->level[0];
     r.fine   = sh->level[1];
     r.grid   = min(max(b >> (t->depth - 8), 0), MAX_LEVEL);
-    level    = min(r.change, t->before);
+    level    = min(r.change, t->prev_change);
     if (level == UNDEFINED)
         level = r.fine;
     r.noise = noise_of(t, level, r.grid);

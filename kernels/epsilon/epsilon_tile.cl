@@ -132,7 +132,7 @@ uint mean_near(uint c, float sum, float n)
  * comparing floats leaves the integer pipe to the sums. Adding words as
  * integers also counts them, in the upper byte: 255 * 65535 < 2^24, and
  * 99 * 0x4b is 1 modulo 256. */
-#define MAGIC         0x4b000000u
+#define BITS_2_23     0x4b000000u
 #define CHUNK         255
 #define TO_PAIR(bits) (bits)
 
@@ -182,7 +182,7 @@ void fill(__local uint4 *tile, SOURCE src, int n, int height)
         tile[k] = (uint4)(pair_bits(v.x, w.x), pair_bits(v.y, w.y),
                           pair_bits(v.z, w.z), pair_bits(v.w, w.w));
 #else
-        tile[k] = v | MAGIC;
+        tile[k] = v | BITS_2_23;
 #endif
     }
 }

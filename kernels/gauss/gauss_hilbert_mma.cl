@@ -392,51 +392,51 @@ FUNCTION void mma_store32(MmaTarget dst, int x, int y, int samples,
     }
 }
 
-/* ---- near: up to reach 8 ---- */
+/* ---- up to reach 8 ---- */
 
-#define MMA_WARPS      4
-#ifndef MMA_NEAR_STEP
-#define MMA_NEAR_STEP  64                       /* columns in shared memory */
-#endif
-#define MMA_NEAR_WORDS (MMA_NEAR_STEP / 8)      /* of 8 bytes, per row */
-#define MMA_NEAR_SKIP  (32 * MMA_WARPS / MMA_NEAR_WORDS)    /* rows per load */
-#define MMA_NEAR_ROWS  (16 * MMA_WARPS + 16)
-#define MMA_NEAR_PITCH (MMA_NEAR_STEP + MMA_PAD)
-#define MMA_NEAR_LOADS (MMA_NEAR_ROWS / MMA_NEAR_SKIP)      /* per thread */
-#define MMA_NEAR_TABLE 48
-#define MMA_NEAR_FIRST 24
-#define MMA_NEAR_BYTES (2 * MMA_NEAR_ROWS * MMA_NEAR_PITCH +                  \
-                        4 * (4 * MMA_NEAR_TABLE + 4))
+#define MMA_WARPS        4
+#define MMA_REACH8_STEP  64     /* columns in shared memory */
+/** Words of 8 bytes per row, and rows per load. */
+#define MMA_REACH8_WORDS (MMA_REACH8_STEP / 8)
+#define MMA_REACH8_SKIP  (32 * MMA_WARPS / MMA_REACH8_WORDS)
+#define MMA_REACH8_ROWS  (16 * MMA_WARPS + 16)
+#define MMA_REACH8_PITCH (MMA_REACH8_STEP + MMA_PAD)
+#define MMA_REACH8_LOADS (MMA_REACH8_ROWS / MMA_REACH8_SKIP)  /* per thread */
+#define MMA_REACH8_TABLE 48
+#define MMA_REACH8_FIRST 24
+#define MMA_REACH8_BYTES (2 * MMA_REACH8_ROWS * MMA_REACH8_PITCH +            \
+                          4 * (4 * MMA_REACH8_TABLE + 4))
 
-typedef struct MmaNear {
+typedef struct MmaReach8 {
     uint left[2][4];            /* lower, upper bytes */
     uint right[2][2][2][2];     /* columns before last; tile; bytes; half */
     uint round[4];
     uint lo[4], hi[4];          /* V of the last 32 columns */
-} MmaNear;
+} MmaReach8;
 
-/** Compute V of 16 columns into a half of near->lo and near->hi. */
-FUNCTION void mma_near_first(PRIVATE MmaNear *near, int half_, SharedAt from)
+/** Compute V of 16 columns into a half of state->lo and state->hi. */
+FUNCTION void mma_reach8_first(PRIVATE MmaReach8 *state, int half_,
+                               SharedAt from)
 {
     uint m[4], l[2][4], h[2][4];
 
-    mma_matrices(m, from, MMA_NEAR_PITCH);
+    mma_matrices(m, from, MMA_REACH8_PITCH);
     UNROLL
     for (int odd = 0; odd < 2; odd++) {
         uint b[2];
 
         mma_columns(b, m, odd);
-        mma_copy(l[odd], near->round);
+        mma_copy(l[odd], state->round);
         mma_clear(h[odd], 0);
-        mma_add(l[odd], near->left[0], b);
-        mma_add(h[odd], near->left[1], b);
+        mma_add(l[odd], state->left[0], b);
+        mma_add(h[odd], state->left[1], b);
     }
-    mma_first_result(near->lo, near->hi, half_, l, h);
+    mma_first_result(state->lo, state->hi, half_, l, h);
 }
 
 /** Compute the results of 16 columns; half_ is the half with the last V. */
-FUNCTION void mma_near_second(const PRIVATE MmaNear *near, int half_,
-                              uint out[2])
+FUNCTION void mma_reach8_second(const PRIVATE MmaReach8 *state, int half_,
+                                uint out[2])
 {
     uint lo[2][4], mid[2][4], hi[2][4];
 
@@ -444,43 +444,43 @@ FUNCTION void mma_near_second(const PRIVATE MmaNear *near, int half_,
     for (int j = 0; j < 2; j++) {
         mma_clear(lo[j], 0);
         mma_clear(mid[j], 0);
-        mma_copy(hi[j], near->round);
-        mma_add(lo[j],  near->lo, near->right[half_][j][0]);
-        mma_add(mid[j], near->lo, near->right[half_][j][1]);
-        mma_add(hi[j],  near->hi, near->right[half_][j][1]);
-        mma_add(mid[j], near->hi, near->right[half_][j][0]);
+        mma_copy(hi[j], state->round);
+        mma_add(lo[j],  state->lo, state->right[half_][j][0]);
+        mma_add(mid[j], state->lo, state->right[half_][j][1]);
+        mma_add(hi[j],  state->hi, state->right[half_][j][1]);
+        mma_add(mid[j], state->hi, state->right[half_][j][0]);
     }
     mma_results(out, lo, mid, hi);
 }
 
-FUNCTION void mma_near_weights(PRIVATE MmaNear *near, SharedAt table,
-                               MmaWeights weights, int radius, int channels,
-                               int thread)
+FUNCTION void mma_reach8_weights(PRIVATE MmaReach8 *state, SharedAt table,
+                                 MmaWeights weights, int radius, int channels,
+                                 int thread)
 {
-    const SharedAt columns = table + 8 * MMA_NEAR_TABLE;
-    const SharedAt round   = columns + 8 * MMA_NEAR_TABLE;
+    const SharedAt columns = table + 8 * MMA_REACH8_TABLE;
+    const SharedAt round   = columns + 8 * MMA_REACH8_TABLE;
 
-    mma_table(table, MMA_NEAR_TABLE, MMA_NEAR_FIRST, 8, weights, radius, 1,
+    mma_table(table, MMA_REACH8_TABLE, MMA_REACH8_FIRST, 8, weights, radius, 1,
               thread, 32 * MMA_WARPS);
-    mma_table(columns, MMA_NEAR_TABLE, MMA_NEAR_FIRST, 2, weights, radius,
+    mma_table(columns, MMA_REACH8_TABLE, MMA_REACH8_FIRST, 2, weights, radius,
               channels, thread, 32 * MMA_WARPS);
     if (thread < 4)
         mma_put(round + 4 * thread, MMA_ROUND);
     GROUP_BARRIER();
-    mma_left(near->left[0], near->left[1], table, MMA_NEAR_TABLE,
-             MMA_NEAR_FIRST, -8);
+    mma_left(state->left[0], state->left[1], table, MMA_REACH8_TABLE,
+             MMA_REACH8_FIRST, -8);
     UNROLL
     for (int i = 0; i < 16; i++) {
         const int last = i >> 3, j = i >> 2 & 1, upper = i >> 1 & 1, h = i & 1;
 
-        near->right[last][j][upper][h] =
-            mma_right(columns + (upper ? 4 * MMA_NEAR_TABLE : 0),
-                      MMA_NEAR_FIRST, h == last ? 8 : -8, j);
+        state->right[last][j][upper][h] =
+            mma_right(columns + (upper ? 4 * MMA_REACH8_TABLE : 0),
+                      MMA_REACH8_FIRST, h == last ? 8 : -8, j);
     }
     UNROLL
     for (int i = 0; i < 4; i++) {
-        near->round[i] = mma_take(round + LANE % 4 * 4);
-        near->lo[i]    = near->hi[i] = 0;
+        state->round[i] = mma_take(round + LANE % 4 * 4);
+        state->lo[i]    = state->hi[i] = 0;
     }
 }
 
@@ -489,78 +489,79 @@ FUNCTION void mma_near_weights(PRIVATE MmaNear *near, SharedAt table,
  * start 8 columns and 8 rows before the tile. V of 16 more columns gives 16
  * results, which end 8 columns before the end of V.
  */
-FUNCTION void mma_near(MmaTarget dst, MmaPlane pl, MmaWeights weights,
-                       int radius, int samples, int height, int channels,
-                       int aligned, int x0, int y0, int end, SharedAt memory)
+FUNCTION void mma_reach8(MmaTarget dst, MmaPlane pl, MmaWeights weights,
+                         int radius, int samples, int height, int channels,
+                         int aligned, int x0, int y0, int end, SharedAt memory)
 {
     const int thread = 32 * WARP + LANE;
-    const int c = thread % MMA_NEAR_WORDS * 8 - 8, n = thread / MMA_NEAR_WORDS;
-    const int y = y0 + 16 * WARP;
-    const SharedAt table = memory + 2 * MMA_NEAR_ROWS * MMA_NEAR_PITCH;
-    uint row[MMA_NEAR_LOADS], ahead[MMA_NEAR_LOADS][2], held[2] = { 0, 0 };
-    int bytes = mma_bytes(samples, aligned, x0 + MMA_NEAR_STEP - 8), buffer = 0;
-    MmaNear near;
+    const int c = thread % MMA_REACH8_WORDS * 8 - 8;
+    const int n = thread / MMA_REACH8_WORDS, y = y0 + 16 * WARP;
+    const SharedAt table = memory + 2 * MMA_REACH8_ROWS * MMA_REACH8_PITCH;
+    uint row[MMA_REACH8_LOADS], ahead[MMA_REACH8_LOADS][2], held[2] = { 0, 0 };
+    int bytes = mma_bytes(samples, aligned, x0 + MMA_REACH8_STEP - 8);
+    int buffer = 0;
+    MmaReach8 state;
 
     UNROLL
-    for (int i = 0; i < MMA_NEAR_LOADS; i++) {
-        row[i] = mma_row(pl, y0 - 8 + n + MMA_NEAR_SKIP * i, height);
+    for (int i = 0; i < MMA_REACH8_LOADS; i++) {
+        row[i] = mma_row(pl, y0 - 8 + n + MMA_REACH8_SKIP * i, height);
         mma_load(ahead[i], pl, row[i], x0 + c, samples, channels, bytes);
     }
-    mma_near_weights(&near, table, weights, radius, channels, thread);
+    mma_reach8_weights(&state, table, weights, radius, channels, thread);
     NO_UNROLL
-    for (int x = x0; x < end + 32; x += MMA_NEAR_STEP) {
-        const int next = x + MMA_NEAR_STEP;
+    for (int x = x0; x < end + 32; x += MMA_REACH8_STEP) {
+        const int next = x + MMA_REACH8_STEP;
 
         if (x < 8 || next - 8 > samples) {
             UNROLL
-            for (int i = 0; i < MMA_NEAR_LOADS; i++)
+            for (int i = 0; i < MMA_REACH8_LOADS; i++)
                 mma_extend(ahead[i], x + c, samples, channels);
         }
         UNROLL
-        for (int i = 0; i < MMA_NEAR_LOADS; i++)
+        for (int i = 0; i < MMA_REACH8_LOADS; i++)
             mma_put2(memory + buffer +
-                     (n + MMA_NEAR_SKIP * i) * MMA_NEAR_PITCH + c + 8,
+                     (n + MMA_REACH8_SKIP * i) * MMA_REACH8_PITCH + c + 8,
                      ahead[i]);
         GROUP_BARRIER();
         if (next < end + 32) {
-            bytes = mma_bytes(samples, aligned, next + MMA_NEAR_STEP - 8);
+            bytes = mma_bytes(samples, aligned, next + MMA_REACH8_STEP - 8);
             UNROLL
-            for (int i = 0; i < MMA_NEAR_LOADS; i++)
+            for (int i = 0; i < MMA_REACH8_LOADS; i++)
                 mma_load(ahead[i], pl, row[i], next + c, samples, channels,
                          bytes);
         }
         if (y < height) {
-            SharedAt from = memory + buffer + thread % 32 * MMA_NEAR_PITCH +
-                            16 * WARP * MMA_NEAR_PITCH;
+            SharedAt from = memory + buffer + thread % 32 * MMA_REACH8_PITCH +
+                            16 * WARP * MMA_REACH8_PITCH;
 
             NO_UNROLL
             for (int s = x; s < next && s < end + 32; s += 32, from += 32) {
                 uint now[2];
 
-                mma_near_first(&near, 0, from);
-                mma_near_second(&near, 0, now);
+                mma_reach8_first(&state, 0, from);
+                mma_reach8_second(&state, 0, now);
                 if (s > x0)
                     mma_store32(dst, s - 32, y, samples, height, held, now);
-                mma_near_first(&near, 1, from + 16);
-                mma_near_second(&near, 1, held);
+                mma_reach8_first(&state, 1, from + 16);
+                mma_reach8_second(&state, 1, held);
             }
         }
-        buffer = buffer ? 0 : MMA_NEAR_ROWS * MMA_NEAR_PITCH;
+        buffer = buffer ? 0 : MMA_REACH8_ROWS * MMA_REACH8_PITCH;
     }
 }
 
-/* ---- far: as far as shared memory suffices ---- */
+/* ---- any reach for which shared memory suffices ---- */
 
-#define MMA_FAR_STEP  32
-#define MMA_FAR_PITCH (MMA_FAR_STEP + MMA_PAD)
-#define MMA_FAR_V     1024      /* bytes of a warp's V of 32 columns */
+#define MMA_ANY_STEP  32
+#define MMA_ANY_PITCH (MMA_ANY_STEP + MMA_PAD)
+#define MMA_ANY_V     1024      /* bytes of a warp's V of 32 columns */
 #define MMA_BATCH     5
 
 /** Steps of 32 columns of V before and after 32 results. */
 #define MMA_LAG(reach)        (((reach) + 31) / 32)
 /** Steps of 32 rows of samples for 16 rows of V, and rows that warps need. */
 #define MMA_ROW_STEPS(radius) ((16 + 2 * (radius) + 31) / 32)
-#define MMA_FAR_ROWS(radius, warps)                                           \
+#define MMA_ANY_ROWS(radius, warps)                                           \
     (16 * ((warps) - 1) + 32 * MMA_ROW_STEPS(radius))
 /** Index of distance 0 in the tables of weights, and number of entries. */
 #define MMA_ROWS_FIRST(radius)    ((radius) + 16)
@@ -568,29 +569,29 @@ FUNCTION void mma_near(MmaTarget dst, MmaPlane pl, MmaWeights weights,
 #define MMA_COLUMNS_FIRST(reach)  (32 * MMA_LAG(reach) + 32)
 #define MMA_COLUMNS_TABLE(reach)  (2 * MMA_COLUMNS_FIRST(reach))
 /** Bytes of shared memory. */
-#define MMA_FAR_BYTES(radius, reach, warps)                                   \
-    (MMA_FAR_ROWS(radius, warps) * MMA_FAR_PITCH +                            \
-     (2 * MMA_LAG(reach) + 1) * MMA_FAR_V * (warps) +                         \
+#define MMA_ANY_BYTES(radius, reach, warps)                                   \
+    (MMA_ANY_ROWS(radius, warps) * MMA_ANY_PITCH +                            \
+     (2 * MMA_LAG(reach) + 1) * MMA_ANY_V * (warps) +                         \
      8 * (MMA_ROWS_TABLE(radius) + MMA_COLUMNS_TABLE(reach)))
 
 /* Constants of a block */
-typedef struct MmaFar {
+typedef struct MmaAny {
     SharedAt samples, v, rows, columns;     /* v is the warp's */
     int rows_size, rows_first, columns_size, columns_first;
     int radius, lag;
     int upper_rows, upper_columns;  /* distances from which on the upper
                                      * bytes of weights are 0 */
-} MmaFar;
+} MmaAny;
 
 /** Load 32 columns of the rows from y on that the warps need to shared
  *  memory. */
-FUNCTION void mma_far_load(MmaPlane pl, SharedAt to, int radius, int samples,
+FUNCTION void mma_any_load(MmaPlane pl, SharedAt to, int radius, int samples,
                            int height, int channels, int aligned, int x, int y,
                            int warps)
 {
-    const int rows    = MMA_FAR_ROWS(radius, warps), c = LANE % 4 * 8;
-    const int bytes   = mma_bytes(samples, aligned, x + MMA_FAR_STEP);
-    const int outside = x < 0 || x + MMA_FAR_STEP > samples;
+    const int rows    = MMA_ANY_ROWS(radius, warps), c = LANE % 4 * 8;
+    const int bytes   = mma_bytes(samples, aligned, x + MMA_ANY_STEP);
+    const int outside = x < 0 || x + MMA_ANY_STEP > samples;
 
     to += c;
     NO_UNROLL
@@ -608,15 +609,15 @@ FUNCTION void mma_far_load(MmaPlane pl, SharedAt to, int radius, int samples,
             if (outside)
                 mma_extend(v[i], x + c, samples, channels);
             if (at < rows)
-                mma_put2(to + at * MMA_FAR_PITCH, v[i]);
+                mma_put2(to + at * MMA_ANY_PITCH, v[i]);
         }
     }
 }
 
 /** Compute V of 32 columns. */
-FUNCTION void mma_far_first(const PRIVATE MmaFar *far, uint lo[4], uint hi[4])
+FUNCTION void mma_any_first(const PRIVATE MmaAny *block, uint lo[4], uint hi[4])
 {
-    SharedAt from = far->samples + (16 * WARP + LANE) * MMA_FAR_PITCH;
+    SharedAt from = block->samples + (16 * WARP + LANE) * MMA_ANY_PITCH;
     uint l[2][2][4], h[2][2][4];
 
     UNROLL
@@ -625,19 +626,19 @@ FUNCTION void mma_far_first(const PRIVATE MmaFar *far, uint lo[4], uint hi[4])
         mma_clear(h[i >> 1][i & 1], 0);
     }
     NO_UNROLL
-    for (int d = -far->radius; d < far->radius + 16;
-         d += 32, from += 32 * MMA_FAR_PITCH) {
-        const int upper = d - 15 < far->upper_rows &&
-                          d + 31 > -far->upper_rows;
+    for (int d = -block->radius; d < block->radius + 16;
+         d += 32, from += 32 * MMA_ANY_PITCH) {
+        const int upper = d - 15 < block->upper_rows &&
+                          d + 31 > -block->upper_rows;
         uint left[2][4];
 
-        mma_left(left[0], left[1], far->rows, far->rows_size, far->rows_first,
-                 d);
+        mma_left(left[0], left[1], block->rows, block->rows_size,
+                 block->rows_first, d);
         UNROLL
         for (int half_ = 0; half_ < 2; half_++) {
             uint m[4], b[2][2];
 
-            mma_matrices(m, from + 16 * half_, MMA_FAR_PITCH);
+            mma_matrices(m, from + 16 * half_, MMA_ANY_PITCH);
             UNROLL
             for (int odd = 0; odd < 2; odd++) {
                 mma_columns(b[odd], m, odd);
@@ -654,7 +655,7 @@ FUNCTION void mma_far_first(const PRIVATE MmaFar *far, uint lo[4], uint hi[4])
 }
 
 /** Compute the results of 32 columns; the oldest V is in slot. */
-FUNCTION void mma_far_second(const PRIVATE MmaFar *far, int slot, uint a[2],
+FUNCTION void mma_any_second(const PRIVATE MmaAny *block, int slot, uint a[2],
                              uint b[2])
 {
     uint lo[2][2][4], mid[2][2][4], hi[2][2][4];
@@ -666,35 +667,35 @@ FUNCTION void mma_far_second(const PRIVATE MmaFar *far, int slot, uint a[2],
         mma_clear(hi[i >> 1][i & 1], MMA_ROUND);
     }
     NO_UNROLL
-    for (int k = -far->lag; k <= far->lag; k++) {
-        const SharedAt at = far->v + slot * MMA_FAR_V + 16 * LANE;
-        const int upper = 32 * k - 31 < far->upper_columns &&
-                          32 * k + 31 > -far->upper_columns;
+    for (int k = -block->lag; k <= block->lag; k++) {
+        const SharedAt at = block->v + slot * MMA_ANY_V + 16 * LANE;
+        const int upper = 32 * k - 31 < block->upper_columns &&
+                          32 * k + 31 > -block->upper_columns;
         uint v[2][4];
 
         mma_take4(v[0], at);
-        mma_take4(v[1], at + MMA_FAR_V / 2);
-        slot = slot == 2 * far->lag ? 0 : slot + 1;
+        mma_take4(v[1], at + MMA_ANY_V / 2);
+        slot = slot == 2 * block->lag ? 0 : slot + 1;
         UNROLL
         for (int i = 0; i < 4; i++) {
             const int s = i >> 1, j = i & 1, d = 32 * k - 16 * s;
             uint w[2];
 
-            w[0] = mma_right(far->columns, far->columns_first, d, j);
-            w[1] = mma_right(far->columns, far->columns_first, d + 16, j);
+            w[0] = mma_right(block->columns, block->columns_first, d, j);
+            w[1] = mma_right(block->columns, block->columns_first, d + 16, j);
             mma_add(lo[s][j],  v[0], w);
             mma_add(mid[s][j], v[1], w);
         }
         if (upper) {
-            const SharedAt table = far->columns + 4 * far->columns_size;
+            const SharedAt table = block->columns + 4 * block->columns_size;
 
             UNROLL
             for (int i = 0; i < 4; i++) {
                 const int s = i >> 1, j = i & 1, d = 32 * k - 16 * s;
                 uint w[2];
 
-                w[0] = mma_right(table, far->columns_first, d, j);
-                w[1] = mma_right(table, far->columns_first, d + 16, j);
+                w[0] = mma_right(table, block->columns_first, d, j);
+                w[1] = mma_right(table, block->columns_first, d + 16, j);
                 mma_add(mid[s][j], v[0], w);
                 mma_add(hi[s][j],  v[1], w);
             }
@@ -726,7 +727,7 @@ FUNCTION int mma_upper(MmaWeights weights, int radius)
 
 /** Filter a tile from (x0, y0) on, up to column end. V stays in shared memory
  *  until the results, which lag behind, are computed. */
-FUNCTION void mma_far(MmaTarget dst, MmaPlane pl, MmaWeights weights,
+FUNCTION void mma_any(MmaTarget dst, MmaPlane pl, MmaWeights weights,
                       int radius, int samples, int height, int channels,
                       int aligned, int x0, int y0, int end, int warps,
                       SharedAt memory)
@@ -734,46 +735,47 @@ FUNCTION void mma_far(MmaTarget dst, MmaPlane pl, MmaWeights weights,
     const int thread = 32 * WARP + LANE, y = y0 + 16 * WARP;
     const int reach  = radius * channels;
     int slot = 0;
-    MmaFar far;
+    MmaAny block;
 
-    far.radius        = radius;
-    far.lag           = MMA_LAG(reach);
-    far.rows_size     = MMA_ROWS_TABLE(radius);
-    far.rows_first    = MMA_ROWS_FIRST(radius);
-    far.columns_size  = MMA_COLUMNS_TABLE(reach);
-    far.columns_first = MMA_COLUMNS_FIRST(reach);
-    far.rows          = memory;
-    far.columns       = far.rows + 8 * far.rows_size;
-    far.samples       = far.columns + 8 * far.columns_size;
-    far.v             = far.samples + MMA_FAR_ROWS(radius, warps) *
-                        MMA_FAR_PITCH + (2 * far.lag + 1) * MMA_FAR_V * WARP;
-    far.upper_rows    = mma_upper(weights, radius);
-    far.upper_columns = far.upper_rows * channels;
-    mma_table(far.rows, far.rows_size, far.rows_first, 8, weights, radius, 1,
-              thread, 32 * warps);
-    mma_table(far.columns, far.columns_size, far.columns_first, 2, weights,
-              radius, channels, thread, 32 * warps);
+    block.radius        = radius;
+    block.lag           = MMA_LAG(reach);
+    block.rows_size     = MMA_ROWS_TABLE(radius);
+    block.rows_first    = MMA_ROWS_FIRST(radius);
+    block.columns_size  = MMA_COLUMNS_TABLE(reach);
+    block.columns_first = MMA_COLUMNS_FIRST(reach);
+    block.rows          = memory;
+    block.columns       = block.rows + 8 * block.rows_size;
+    block.samples       = block.columns + 8 * block.columns_size;
+    block.v             = block.samples +
+                          MMA_ANY_ROWS(radius, warps) * MMA_ANY_PITCH +
+                          (2 * block.lag + 1) * MMA_ANY_V * WARP;
+    block.upper_rows    = mma_upper(weights, radius);
+    block.upper_columns = block.upper_rows * channels;
+    mma_table(block.rows, block.rows_size, block.rows_first, 8, weights,
+              radius, 1, thread, 32 * warps);
+    mma_table(block.columns, block.columns_size, block.columns_first, 2,
+              weights, radius, channels, thread, 32 * warps);
     NO_UNROLL
-    for (int x = x0 - far.lag * MMA_FAR_STEP;
-         x < end + far.lag * MMA_FAR_STEP; x += MMA_FAR_STEP) {
-        const int at = x - far.lag * MMA_FAR_STEP;
+    for (int x = x0 - block.lag * MMA_ANY_STEP;
+         x < end + block.lag * MMA_ANY_STEP; x += MMA_ANY_STEP) {
+        const int at = x - block.lag * MMA_ANY_STEP;
 
-        mma_far_load(pl, far.samples, radius, samples, height, channels,
+        mma_any_load(pl, block.samples, radius, samples, height, channels,
                      aligned, x, y0 - radius, warps);
         GROUP_BARRIER();
         if (y < height) {
-            const SharedAt to = far.v + slot * MMA_FAR_V + 16 * LANE;
+            const SharedAt to = block.v + slot * MMA_ANY_V + 16 * LANE;
             uint lo[4], hi[4];
 
-            mma_far_first(&far, lo, hi);
+            mma_any_first(&block, lo, hi);
             mma_put4(to, lo);
-            mma_put4(to + MMA_FAR_V / 2, hi);
+            mma_put4(to + MMA_ANY_V / 2, hi);
         }
-        slot = slot == 2 * far.lag ? 0 : slot + 1;      // now the oldest
+        slot = slot == 2 * block.lag ? 0 : slot + 1;  // now the oldest
         if (y < height && at >= x0) {
             uint a[2], b[2];
 
-            mma_far_second(&far, slot, a, b);
+            mma_any_second(&block, slot, a, b);
             mma_store32(dst, at, y, samples, height, a, b);
         }
         GROUP_BARRIER();
@@ -791,12 +793,12 @@ void gauss_mma(MmaTarget dst, MmaPlane src, int width, int height,
     const int x = get_group_id(0) * tile_w, y = get_group_id(1) * 16 * WARPS;
     const int end = min(x + tile_w, samples);
 
-#if FAR
-    mma_far(dst, src, weights, radius, samples, height, CHANNELS, 1, x, y, end,
+#if ANY_REACH
+    mma_any(dst, src, weights, radius, samples, height, CHANNELS, 1, x, y, end,
             WARPS, at);
 #else
-    mma_near(dst, src, weights, radius, samples, height, CHANNELS, 1, x, y, end,
-             at);
+    mma_reach8(dst, src, weights, radius, samples, height, CHANNELS, 1, x, y,
+               end, at);
 #endif
 }
 #endif

@@ -46,10 +46,10 @@
 #define XF(a, b) CF(a, b, a, b)
 #endif
 
-/* Words of a work-item's footprint: columns whose number modulo 4 is 0 or 1
- * (near), and 2 or 3 (far) */
+/* Words of a work-item's footprint: columns whose number modulo 4 is 0 or 1,
+ * and 2 or 3 */
 typedef struct Footprint {
-    __local const Value *near, *far;
+    __local const Value *columns01, *columns23;
 } Footprint;
 
 /* Return a footprint moved by an even number of columns. */
@@ -58,8 +58,8 @@ Footprint moved(Footprint at, int columns, int rows)
     const int words = rows * TILE_WIDTH + (columns >> 2) * CHANNELS;
     const int odd   = columns & 2;
 
-    at.near += words + (odd ? 2 * QUARTER : 0);
-    at.far  += words + (odd ? CHANNELS - 2 * QUARTER : 0);
+    at.columns01 += words + (odd ? 2 * QUARTER : 0);
+    at.columns23 += words + (odd ? CHANNELS - 2 * QUARTER : 0);
     return at;
 }
 
@@ -76,7 +76,7 @@ void median_network(NET_ARGUMENTS, int rank);
 #define HIGHEST         ((Value)((1 << DEPTH) - 1) * 0x10001)
 #define CORE_INDEX(i, n) clamp((i) + 1, 0, (n) + 1)
 #define LD(d, x, y)                                                         \
-    v[d] = (COLUMN(x) & 2 ? at.far : at.near)                               \
+    v[d] = (COLUMN(x) & 2 ? at.columns23 : at.columns01)                    \
            [(y) * TILE_WIDTH + (COLUMN(x) & 3) * QUARTER +                  \
             (COLUMN(x) >> 2) * CHANNELS]
 #define IN(d, variable) v[d] = variable
@@ -207,7 +207,7 @@ void median_pairs(TARGET dst, SOURCE src, int width, int height, uint rank)
 
     fill(tile, src, item, n, height);
     barrier(CLK_LOCAL_MEM_FENCE);
-    at.near = at.far = tile + row * TILE_WIDTH + lane;
+    at.columns01 = at.columns23 = tile + row * TILE_WIDTH + lane;
     if (i < n && y < height)
         median_network(at, at, result + row * COLUMNS + x, rank);
     barrier(CLK_LOCAL_MEM_FENCE);

@@ -4,7 +4,7 @@
 
 /**
  * @file
- * OpenCV on the CPU: medianBlur and GaussianBlur of one grey frame, all cores.
+ * OpenCV on the CPU: medianBlur and GaussianBlur of one gray frame, all cores.
  * A program of its own, as OpenCV may be absent: bench-opencv SIZE... prints
  * rows of the bench's CSV.
  */

@@ -13,8 +13,8 @@ Setting = collections.namedtuple('Setting', 'radius threshold patch weight')
 def table():
     """Return {preset: Setting}."""
     with open(SOURCE) as f:
-        found = re.findall(r'P\((\w+), *(\d+), *([\d.]+), *(\d+), *(\w+), *1\)',
-                           f.read())
+        found = re.findall(r'P\(\w+, *"(\w+)", *(\d+), *([\d.]+), *(\d+), *'
+                           r'\w+, *"(\w+)", *1\)', f.read())
     return {name: Setting(int(r), float(t), int(p), w)
             for name, r, t, p, w in found}
 

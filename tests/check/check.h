@@ -266,7 +266,7 @@ void check_listed(const Device *device, enum Algorithm algorithm);
 void check_levels(const Device *device);
 /** Check epsilon's two scales. */
 void check_scales(const Device *device);
-void check_behaviour(const Device *device, enum Algorithm algorithm);
+void check_behavior(const Device *device, enum Algorithm algorithm);
 /** Check measured thresholds that are 0 except at half the size. */
 void check_restored(const Device *device);
 /** Check epsilon's noise measurement. */

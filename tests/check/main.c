@@ -173,8 +173,8 @@ static void check_device(const Device *device, const Options *o)
             check_restored(device);
         }
         slice = o->slice;
-        if (is_wanted(o, "behaviour"))
-            check_behaviour(device, a);
+        if (is_wanted(o, "behavior"))
+            check_behavior(device, a);
         if (is_wanted(o, "frames"))
             device->software ? check_software(device, a) :
                                check_frames(device, a);

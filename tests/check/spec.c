@@ -10,18 +10,18 @@
 #include "../../libavfilter-patch/src/epsilon/epsilon_presets.h"
 #include "check.h"
 
-enum { WEIGHT_equal, WEIGHT_linear };
+enum { WEIGHT_EQUAL, WEIGHT_LINEAR };
 
 enum {
-    PLANES_document = PLANES_LUMA, PLANES_light  = PLANES_LUMA,
-    PLANES_medium   = PLANES_LUMA, PLANES_strong = PLANES_LUMA,
-    PLANES_auto     = PLANES_COLOR,
+    PLANES_DOCUMENT = PLANES_LUMA, PLANES_LIGHT  = PLANES_LUMA,
+    PLANES_MEDIUM   = PLANES_LUMA, PLANES_STRONG = PLANES_LUMA,
+    PLANES_AUTO     = PLANES_COLOR,
 };
 
 const SpecPreset spec_presets[] = {
-#define PRESET(name, r, t, p, w, s)                                         \
-    { #name, { .radius = r, .threshold = t, .strength = 1, .patch = p,      \
-               .linear = WEIGHT_ ## w, .planes = PLANES_ ## name,           \
+#define PRESET(id, name, r, t, p, w, weight_name, s)                        \
+    { name, { .radius = r, .threshold = t, .strength = 1, .patch = p,       \
+               .linear = WEIGHT_ ## w, .planes = PLANES_ ## id,             \
                .scales = s } },
     EPSILON_PRESETS(PRESET)
 #undef PRESET

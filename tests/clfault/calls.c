@@ -516,9 +516,9 @@ COPY(clEnqueueWriteImage,
      (queue, image, blocking, origin, region, row_pitch, slice_pitch, ptr,
       WAIT_ARGS))
 ENQUEUE(clEnqueueFillImage,
-        (cl_command_queue queue, cl_mem image, const void *colour,
+        (cl_command_queue queue, cl_mem image, const void *color,
          const size_t *origin, const size_t *region, WAIT_PARAMS),
-        (queue, image, colour, origin, region, WAIT_ARGS))
+        (queue, image, color, origin, region, WAIT_ARGS))
 ENQUEUE(clEnqueueCopyImage,
         (cl_command_queue queue, cl_mem src, cl_mem dst,
          const size_t *src_origin, const size_t *dst_origin,

@@ -166,8 +166,8 @@ compile_gauss() {       # DEFINES
     bound_size 1500 "$rows"
     case $1 in
     *DEPTH=8*CENTER*)
-        compile_nvidia gauss_hilbert_mma.cl "$1 -DFAR=0 -DWARPS=4"
-        compile_nvidia gauss_hilbert_mma.cl "$1 -DFAR=1 -DWARPS=3" ;;
+        compile_nvidia gauss_hilbert_mma.cl "$1 -DANY_REACH=0 -DWARPS=4"
+        compile_nvidia gauss_hilbert_mma.cl "$1 -DANY_REACH=1 -DWARPS=3" ;;
     esac
 }
 

@@ -280,27 +280,27 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
     const int bytes = q->depth > 8 ? 2 : 1, reach = q->radius * q->channels;
     GPUCudaPlan plan = { 0 };
     const GPUCudaPass *pass = plan.pass;
-    int between;
+    int scratch_bytes;
     int grid[2], words;
 
     ff_gauss_hilbert_cuda_pick(q, &plan);
-    between = GPU_PRIV(&plan, GaussCudaPriv)->between;
+    scratch_bytes = GPU_PRIV(&plan, GaussCudaPriv)->scratch_bytes;
     ff_gauss_hilbert_cuda_grid(pass, q->row_samples, 1080, grid);
-    if (!pass->name || !pass[between ? 1 : 0].name ||
+    if (!pass->name || !pass[scratch_bytes ? 1 : 0].name ||
         grid[0] * pass->tile_w < q->row_samples ||
         grid[0] * grid[1] * (double)pass->tile_w * pass->tile_h <
         1080. * q->row_samples)
         return 0;
     if (plan.module == GAUSS_CUDA_MODULE_BASE)
-        return between == 2;
+        return scratch_bytes == 2;
     if (plan.module == GAUSS_CUDA_MODULE_SCALAR_U16)
-        return q->depth > 8 && q->channels <= 2 && !between &&
+        return q->depth > 8 && q->channels <= 2 && !scratch_bytes &&
                q->radius <= GAUSS_SCALAR_RADIUS &&
                pass->tile_w + 2 * ((reach + 7) / 8 * 8) == GAUSS_SCALAR_WIDTH &&
                pass->block_h == GAUSS_SCALAR_WARPS &&
                pass->tile_h == GAUSS_SCALAR_STRIP * pass->block_h;
     if (q->cc < 80 || q->max_weight > 65535 || pass->tile_w % GAUSS_STEP ||
-        pass->tile_h != 16 * pass->block_h || between)
+        pass->tile_h != 16 * pass->block_h || scratch_bytes)
         return 0;
     if (!strstr(pass->name, "any")) {
         const int is_32 = !!strstr(pass->name, "reach32");
@@ -367,7 +367,7 @@ static void check_presets(void)
         double threshold;
         int patch, weight, scales;
     } presets[] = {
-#define PRESET(name, radius, threshold, patch, weight, scales) \
+#define PRESET(id, name, radius, threshold, patch, weight, weight_name, scales) \
         { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales },
         EPSILON_PRESETS(PRESET)
 #undef PRESET
@@ -499,7 +499,7 @@ static void check_selected(void)
             for (int planes = EPSILON_COLOR; planes < 16; planes++) {
                 const Epsilon eps = { .preset = preset, .planes = planes };
                 const int want = planes >= 0 ? planes :
-                                 preset == EPSILON_PRESET_auto ?
+                                 preset == EPSILON_PRESET_AUTO ?
                                  list[i].by_auto : list[i].by_others;
 
                 result(ff_epsilon_algorithm.selected(

@@ -127,7 +127,7 @@ static int run_graph(const Graph *g, AVFrame *in, AVFrame *out, double *ms)
 
 /* ---- the algorithms ---- */
 
-#define ID(name, ...) EPSILON_PRESET_ ## name,
+#define ID(id, ...) EPSILON_PRESET_ ## id,
 enum { EPSILON_PRESETS(ID) NB_PRESETS };
 #undef ID
 
@@ -136,15 +136,15 @@ static const struct {
     const char *option;
     RefEpsilon epsilon;
 } presets[] = {
-#define WEIGHT_equal  0
-#define WEIGHT_linear 1
-#define PRESET(name, r, t, p, w, s) \
-    { "preset=" #name, { .radius = r, .threshold = t, .strength = 1, \
+#define WEIGHT_EQUAL  0
+#define WEIGHT_LINEAR 1
+#define PRESET(id, name, r, t, p, w, weight_name, s) \
+    { "preset=" name, { .radius = r, .threshold = t, .strength = 1, \
                          .patch = p, .linear = WEIGHT_ ## w, .scales = s } },
     EPSILON_PRESETS(PRESET)
 #undef PRESET
-#undef WEIGHT_linear
-#undef WEIGHT_equal
+#undef WEIGHT_LINEAR
+#undef WEIGHT_EQUAL
 };
 
 static void by_epsilon(const Trial *trial, uint16_t *dst, const uint16_t *src,

@@ -394,7 +394,7 @@ static av_cold int open_device(AVFilterContext *avctx)
     ret = ff_gpu_cuda_enter(avctx);
     if (ret < 0)
         return ret;
-    ret = ff_gpu_cuda_ask(avctx);
+    ret = ff_gpu_cuda_get_info(avctx);
     ff_gpu_cuda_leave(avctx);
     return ret;
 }

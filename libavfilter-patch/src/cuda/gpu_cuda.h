@@ -176,7 +176,7 @@ int ff_gpu_cuda_enter(AVFilterContext *avctx);
 void ff_gpu_cuda_leave(AVFilterContext *avctx);
 
 /** Get the properties of the device. */
-int ff_gpu_cuda_ask(AVFilterContext *avctx);
+int ff_gpu_cuda_get_info(AVFilterContext *avctx);
 
 /** Allocate scratch memory of at least size bytes. New memory is cleared in the
  *  job's stream. */

@@ -90,7 +90,7 @@ static void describe_driver(char *driver, size_t size)
                  (long long)st.st_size, (long long)st.st_mtime);
 }
 
-int ff_gpu_cuda_ask(AVFilterContext *avctx)
+int ff_gpu_cuda_get_info(AVFilterContext *avctx)
 {
     GPUCudaContext *s = avctx->priv;
     CudaFunctions *cu = ff_gpu_cuda_functions(avctx);

@@ -128,7 +128,7 @@ static int alloc_slot(AVFilterContext *avctx, Slot *priv)
     ret = CHECK_CU(cu->cuStreamCreate(&priv->stream, STREAM_NON_BLOCKING));
     for (int i = 0; i < 2 && ret >= 0; i++)
         ret = CHECK_CU(cu->cuMemAlloc(&priv->device[i], priv->size));
-    if (ret >= 0 && s->base.back)
+    if (ret >= 0 && s->base.nb_kept)
         ret = create_events(avctx, priv);
     if (ret >= 0)
         ret = alloc_host(avctx, priv);
@@ -247,7 +247,7 @@ static void set_stream(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
     job->scratch = &priv->scratch;
 }
 
-static int uploaded(AVFilterContext *avctx, GPUSlot *slot)
+static int mark_uploaded(AVFilterContext *avctx, GPUSlot *slot)
 {
     Slot *priv = slot->priv;
 
@@ -263,7 +263,7 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
 
     priv->is_pending = 1;
     ret = copy_planes(avctx, priv, planes, 0);
-    return ret < 0 ? ret : uploaded(avctx, slot);
+    return ret < 0 ? ret : mark_uploaded(avctx, slot);
 }
 
 /* Set the planes of a frame in the memory of a slot. */
@@ -306,11 +306,12 @@ static int input(AVFilterContext *avctx, GPUSlot *slot, const GPUJob *job,
            CHECK_CU(priv->wait_event(job->stream, priv->uploaded, 0));
 }
 
-static int follow(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job)
+static int wait_for_prev(AVFilterContext *avctx, const GPUSlot *prev,
+                         GPUJob *job)
 {
-    Slot *priv = before->priv;
+    Slot *priv = prev->priv;
 
-    job->scratch_before = &priv->scratch;
+    job->prev_scratch = &priv->scratch;
     return CHECK_CU(priv->wait_event(job->stream, priv->filtered, 0));
 }
 
@@ -360,19 +361,19 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
 }
 
 const GPUSlotAPI ff_gpu_cuda_slots = {
-    .init         = software_init,
-    .begin        = begin,
-    .upload       = upload,
-    .set_stream   = set_stream,
-    .uploaded     = uploaded,
-    .begin_output = begin_output,
-    .input        = input,
-    .follow       = follow,
-    .download     = download,
-    .is_done      = is_done,
-    .finish       = finish,
-    .end_output   = end,
-    .end          = end,
-    .free         = free_slot,
-    .uninit       = software_uninit,
+    .init          = software_init,
+    .begin         = begin,
+    .upload        = upload,
+    .set_stream    = set_stream,
+    .mark_uploaded = mark_uploaded,
+    .begin_output  = begin_output,
+    .input         = input,
+    .wait_for_prev = wait_for_prev,
+    .download      = download,
+    .is_done       = is_done,
+    .finish        = finish,
+    .end_output    = end,
+    .end           = end,
+    .free          = free_slot,
+    .uninit        = software_uninit,
 };

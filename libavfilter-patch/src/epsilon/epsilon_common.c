@@ -49,7 +49,7 @@ static int selected(const void *options, enum AVPixelFormat format)
                          AV_PIX_FMT_FLAG_RGB;
 
     return eps->planes != EPSILON_COLOR                ? eps->planes :
-           is_rgb || eps->preset == EPSILON_PRESET_auto ? GPU_COLOR_PLANES : 1;
+           is_rgb || eps->preset == EPSILON_PRESET_AUTO ? GPU_COLOR_PLANES : 1;
 }
 
 static void set_threshold(EpsilonTerms *terms, double threshold,
@@ -80,7 +80,8 @@ static const struct {
     double threshold;
     int patch, weight, scales;
 } presets[] = {
-#define PRESET(name, radius, threshold, patch, weight, scales) \
+#define PRESET(id, name, radius, threshold, patch, weight, weight_name,     \
+               scales)                                                      \
     { radius, threshold, patch, EPSILON_WEIGHT_ ## weight, scales },
     EPSILON_PRESETS(PRESET)
 #undef PRESET
@@ -101,7 +102,7 @@ EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
         .radius = VALUE(radius),
         .radius_t = eps->radius_t,
         .patch  = VALUE(patch),
-        .linear = VALUE(weight) == EPSILON_WEIGHT_linear,
+        .linear = VALUE(weight) == EPSILON_WEIGHT_LINEAR,
         .scales = eps->fixed_scales,
         .is_half = eps->is_half,
     };

@@ -50,13 +50,13 @@
 #define EPSILON_COLOR (-1)
 
 enum EpsilonPreset {
-#define EPSILON_ID(name, ...) EPSILON_PRESET_ ## name,
+#define EPSILON_ID(id, ...) EPSILON_PRESET_ ## id,
     EPSILON_PRESETS(EPSILON_ID)
 #undef EPSILON_ID
     NB_EPSILON_PRESETS
 };
 
-enum EpsilonWeight { EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear };
+enum EpsilonWeight { EPSILON_WEIGHT_EQUAL, EPSILON_WEIGHT_LINEAR };
 
 /** Options as set by the user */
 typedef struct Epsilon {
@@ -91,26 +91,31 @@ typedef struct Epsilon {
     { #name, NULL, offsetof(Context, eps.name), type,                       \
       { .field = EPSILON_UNSET }, EPSILON_UNSET, max }
 
-#define EPSILON_IF(name) EPSILON_PRESET_ ## name == EPSILON_DEFAULT_PRESET ?
-#define EPSILON_IF_RADIUS(name, radius, threshold, patch, weight, scales)   \
-    EPSILON_IF(name) radius :
-#define EPSILON_IF_THRESHOLD(name, radius, threshold, patch, weight, scales) \
-    EPSILON_IF(name) threshold :
-#define EPSILON_IF_PATCH(name, radius, threshold, patch, weight, scales)    \
-    EPSILON_IF(name) patch :
-#define EPSILON_IF_WEIGHT(name, radius, threshold, patch, weight, scales)   \
-    EPSILON_IF(name) EPSILON_WEIGHT_ ## weight :
-#define EPSILON_IF_SCALES(name, radius, threshold, patch, weight, scales)   \
-    EPSILON_IF(name) scales :
+#define EPSILON_IF(id) EPSILON_PRESET_ ## id == EPSILON_DEFAULT_PRESET ?
+#define EPSILON_IF_RADIUS(id, name, radius, threshold, patch,               \
+                          weight, weight_name, scales)                      \
+    EPSILON_IF(id) radius :
+#define EPSILON_IF_THRESHOLD(id, name, radius, threshold, patch,            \
+                             weight, weight_name, scales)                   \
+    EPSILON_IF(id) threshold :
+#define EPSILON_IF_PATCH(id, name, radius, threshold, patch,                \
+                         weight, weight_name, scales)                       \
+    EPSILON_IF(id) patch :
+#define EPSILON_IF_WEIGHT(id, name, radius, threshold, patch,               \
+                          weight, weight_name, scales)                      \
+    EPSILON_IF(id) EPSILON_WEIGHT_ ## weight :
+#define EPSILON_IF_SCALES(id, name, radius, threshold, patch,               \
+                          weight, weight_name, scales)                      \
+    EPSILON_IF(id) scales :
 
 #define EPSILON_CONSTANT(unit_, name, value, help)                          \
     { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0,             \
       EPSILON_FLAGS, .unit = unit_ }
-#define EPSILON_PRESET_CONSTANT(name, radius, threshold, patch, weight,     \
-                                scales)                                     \
-    EPSILON_CONSTANT("preset", #name, EPSILON_PRESET_ ## name,              \
+#define EPSILON_PRESET_CONSTANT(id, name, radius, threshold, patch,         \
+                                weight, weight_name, scales)                \
+    EPSILON_CONSTANT("preset", name, EPSILON_PRESET_ ## id,                 \
                      "radius=" #radius ":threshold=" #threshold             \
-                     ":patch=" #patch ":weight=" #weight                    \
+                     ":patch=" #patch ":weight=" weight_name                \
                      ":scales=" #scales),
 
 /** The algorithm's options for a context type that has an Epsilon eps. */
@@ -152,11 +157,11 @@ typedef struct Epsilon {
         EPSILON_PRESETS(EPSILON_PRESET_CONSTANT)                            \
     EPSILON_BY_PRESET(weight, "set how to weight the averaged pixels",      \
                       Context, AV_OPT_TYPE_INT, i64, WEIGHT,                \
-                      EPSILON_WEIGHT_equal, EPSILON_WEIGHT_linear,          \
+                      EPSILON_WEIGHT_EQUAL, EPSILON_WEIGHT_LINEAR,          \
                       "weight", EPSILON_FLAGS),                             \
-        EPSILON_CONSTANT("weight", "equal", EPSILON_WEIGHT_equal,           \
+        EPSILON_CONSTANT("weight", "equal", EPSILON_WEIGHT_EQUAL,           \
                          "weight all pixels up to the threshold equally"),  \
-        EPSILON_CONSTANT("weight", "linear", EPSILON_WEIGHT_linear,         \
+        EPSILON_CONSTANT("weight", "linear", EPSILON_WEIGHT_LINEAR,         \
                          "decrease linearly with the difference"),          \
     { "metadata", "export measured noise and threshold as frame metadata",  \
       offsetof(Context, eps.metadata), AV_OPT_TYPE_BOOL,                    \

@@ -64,8 +64,8 @@ static int pick_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     return 0;
 }
 
-static int pick_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                      const char **why_not)
+static int pick_dp4a(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                     const char **why_not)
 {
     *why_not = q->depth > 8 ? "supports only 8-bit samples" :
                q->threshold > EPSILON_DP4A_LIMIT ?
@@ -121,8 +121,8 @@ static void set_patch(GPUCudaPlan *plan, enum EpsilonCudaPass pass,
     };
 }
 
-static int patch_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                       const char **why_not)
+static int pick_patch_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                            const char **why_not)
 {
     set(plan, EPSILON_CUDA_MODULE_PATCH, q->depth > 8 ?
         "epsilon_patch_plain_u16" : "epsilon_patch_plain_u8",
@@ -131,8 +131,8 @@ static int patch_plain(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     return 0;
 }
 
-static int patch_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                      const char **why_not)
+static int pick_patch_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                           const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2][2] = {
 #define NAMES(patch)                                                          \
@@ -156,8 +156,8 @@ static int patch_tile(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     return 0;
 }
 
-static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
-                       const char **why_not)
+static int pick_vabsdiff4(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+                          const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
         { "epsilon_patch_vabsdiff4_0_equal",
@@ -183,8 +183,8 @@ static int patch_bytes(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     return 0;
 }
 
-/* Return the maximum limit for half precision. */
-static unsigned half_limit(const EpsilonCudaQuery *q)
+/* Return the maximum limit of f16x2 kernels. */
+static unsigned f16x2_limit(const EpsilonCudaQuery *q)
 {
     return !q->linear ? EPSILON_PATCH_LIMIT :
            FFMIN(EPSILON_PATCH_LIMIT,
@@ -198,13 +198,13 @@ static void set_large_limit(const EpsilonCudaQuery *q, GPUCudaPlan *plan)
         NULL, "epsilon_patch_1_large_limit", "epsilon_patch_2_large_limit",
     };
 
-    GPU_PRIV(plan, EpsilonCudaPriv)->max_limit = half_limit(q);
+    GPU_PRIV(plan, EpsilonCudaPriv)->max_limit = f16x2_limit(q);
     set_patch(plan, EPSILON_CUDA_LARGE_LIMIT, names[q->patch],
               EPSILON_PATCH_ROWS(q->patch), 1, 2);
     plan->pass[EPSILON_CUDA_LARGE_LIMIT].tile_h *= EPSILON_LARGE_LIMIT_ROWS;
 }
 
-static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
+static int pick_f16x2(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
                       const char **why_not)
 {
     static const char *const names[EPSILON_MAX_PATCH + 1][2] = {
@@ -214,7 +214,7 @@ static int patch_half(const EpsilonCudaQuery *q, GPUCudaPlan *plan,
     };
     const int has_large_limit =
         ff_epsilon_cuda_weight(q->linear, q->threshold, q->depth).limit >
-        half_limit(q);
+        f16x2_limit(q);
 
     *why_not = q->depth < 9 || q->depth > 10 ? "supports only 9 and 10 bits" :
                has_large_limit && !q->measured ?
@@ -241,13 +241,13 @@ static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
         {
             [EPSILON_CUDA_PLAIN] = pick_plain,
             [EPSILON_CUDA_TILE]  = pick_tile,
-            [EPSILON_CUDA_BYTES] = pick_bytes,
-            [EPSILON_CUDA_HALF]  = patch_half,
+            [EPSILON_CUDA_U8X4]  = pick_dp4a,
+            [EPSILON_CUDA_F16X2] = pick_f16x2,
         }, {
-            [EPSILON_CUDA_PLAIN] = patch_plain,
-            [EPSILON_CUDA_TILE]  = patch_tile,
-            [EPSILON_CUDA_BYTES] = patch_bytes,
-            [EPSILON_CUDA_HALF]  = patch_half,
+            [EPSILON_CUDA_PLAIN] = pick_patch_plain,
+            [EPSILON_CUDA_TILE]  = pick_patch_tile,
+            [EPSILON_CUDA_U8X4]  = pick_vabsdiff4,
+            [EPSILON_CUDA_F16X2] = pick_f16x2,
         },
     };
     const Pick *pick = picks[query->patch || query->linear ||
@@ -256,8 +256,8 @@ static int pick(const EpsilonCudaQuery *query, GPUCudaPlan *plan,
 
     if (query->variant != EPSILON_CUDA_AUTO)
         return pick[query->variant](query, plan, why_not);
-    if (pick[EPSILON_CUDA_BYTES](query, plan, why_not) >= 0 ||
-        pick[EPSILON_CUDA_HALF](query, plan, why_not) >= 0)
+    if (pick[EPSILON_CUDA_U8X4](query, plan, why_not) >= 0 ||
+        pick[EPSILON_CUDA_F16X2](query, plan, why_not) >= 0)
         return 0;
     return pick[EPSILON_CUDA_TILE](query, plan, why_not);
 }

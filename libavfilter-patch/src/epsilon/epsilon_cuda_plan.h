@@ -17,20 +17,20 @@
  * neighbor frames, have the same order and kernels as PATCH ...
  */
 #define EPSILON_CUDA_MODULES(X)                                               \
-    X(BASE,             epsilon,                  30)                         \
-    X(DP4A_SMALL_SM61,  epsilon_dp4a_small_sm61,  61)                         \
-    X(DP4A_MID_SM61,    epsilon_dp4a_mid_sm61,    61)                         \
-    X(DP4A_WIDE_SM61,   epsilon_dp4a_wide_sm61,   61)                         \
-    X(DP4A_LARGE_SM61,  epsilon_dp4a_large_sm61,  61)                         \
-    X(SINGLE_SMALL,     epsilon_single_small,     30)                         \
-    X(PATCH,            epsilon_patch,            30)                         \
-    X(PATCH_SUM64,      epsilon_patch_sum64,      30)                         \
-    X(PATCH_VABSDIFF4_SM80,  epsilon_patch_vabsdiff4_sm80,  80)               \
-    X(PATCH_F16X2_SM80, epsilon_patch_f16x2_sm80, 80)                         \
-    X(FRAMES,             epsilon_frames,             30)                     \
-    X(FRAMES_SUM64,       epsilon_frames_sum64,       30)                     \
-    X(FRAMES_VABSDIFF4_SM80, epsilon_frames_vabsdiff4_sm80, 80)               \
-    X(FRAMES_F16X2_SM80,  epsilon_frames_f16x2_sm80,  80)
+    X(BASE,                   epsilon,                        30)             \
+    X(DP4A_SMALL_SM61,        epsilon_dp4a_small_sm61,        61)             \
+    X(DP4A_MID_SM61,          epsilon_dp4a_mid_sm61,          61)             \
+    X(DP4A_WIDE_SM61,         epsilon_dp4a_wide_sm61,         61)             \
+    X(DP4A_LARGE_SM61,        epsilon_dp4a_large_sm61,        61)             \
+    X(SINGLE_SMALL,           epsilon_single_small,           30)             \
+    X(PATCH,                  epsilon_patch,                  30)             \
+    X(PATCH_SUM64,            epsilon_patch_sum64,            30)             \
+    X(PATCH_VABSDIFF4_SM80,   epsilon_patch_vabsdiff4_sm80,   80)             \
+    X(PATCH_F16X2_SM80,       epsilon_patch_f16x2_sm80,       80)             \
+    X(FRAMES,                 epsilon_frames,                 30)             \
+    X(FRAMES_SUM64,           epsilon_frames_sum64,           30)             \
+    X(FRAMES_VABSDIFF4_SM80,  epsilon_frames_vabsdiff4_sm80,  80)             \
+    X(FRAMES_F16X2_SM80,      epsilon_frames_f16x2_sm80,      80)
 
 enum EpsilonCudaModule {
 #define X(id, file, cc) EPSILON_CUDA_MODULE_ ## id,
@@ -44,8 +44,8 @@ enum EpsilonCudaModule {
     V(AUTO,  "auto",  "select the best one for the device")                   \
     V(PLAIN, "plain", "one sample per thread")                                \
     V(TILE,  "tile",  "tile in shared memory")                                \
-    V(BYTES, "bytes", "8 bits, four samples per instruction")                 \
-    V(HALF,  "half",  "9 and 10 bits, two samples per instruction")
+    V(U8X4,  "bytes", "8 bits, four samples per instruction")                 \
+    V(F16X2, "half",  "9 and 10 bits, two samples per instruction")
 
 enum EpsilonCudaVariant {
 #define X(id, name, help) EPSILON_CUDA_ ## id,

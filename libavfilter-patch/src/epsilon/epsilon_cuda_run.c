@@ -79,13 +79,13 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
                    const EpsilonTerms *terms)
 {
     EpsilonNoiseParams params = {
-        .planes          = *planes,
-        .measured_before = job->measured_before,
-        .patch           = terms->patch,
-        .linear          = terms->linear,
-        .factor          = terms->factor,
-        .strength        = terms->strength,
-        .is_half         = terms->is_half,
+        .planes        = *planes,
+        .prev_measured = job->prev_measured,
+        .patch         = terms->patch,
+        .linear        = terms->linear,
+        .factor        = terms->factor,
+        .strength      = terms->strength,
+        .is_half       = terms->is_half,
     };
     int grid[3] = { 1, 1, 0 };
     int ret = ff_gpu_cuda_scratch(avctx, job, sizeof(EpsilonMeasured));
@@ -96,12 +96,11 @@ static int measure(AVFilterContext *avctx, const GPUJob *job,
         return ret;
     set_originals(&params.planes, job);
     set_blocks(&params, job, grid);
-    params.before         = frame_of(job, &job->original[job->present >> 1 & 1]);
-    params.measured       = job->scratch->memory;
-    params.history        = history_of(job->scratch, job->history);
-    if (job->measured_before)
-        params.history_before = history_of(job->scratch_before,
-                                           job->history_before);
+    params.prev     = frame_of(job, &job->original[job->present >> 1 & 1]);
+    params.measured = job->scratch->memory;
+    params.history  = history_of(job->scratch, job->history);
+    if (job->prev_measured)
+        params.prev_history = history_of(job->prev_scratch, job->prev_history);
     job->scratch->report  = job->scratch->memory +
                             offsetof(EpsilonMeasured, component);
     return ff_gpu_cuda_launch_grid(avctx, job, k->function[EPSILON_CUDA_NOISE],

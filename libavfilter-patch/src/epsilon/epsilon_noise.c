@@ -33,7 +33,7 @@ EpsilonBlocks ff_epsilon_blocks(int width, int height)
 
 /* A plane of this and the previous frame, and sums of 4x4 samples of both */
 typedef struct Measurement {
-    const uint16_t *src, *before;
+    const uint16_t *src, *prev;
     int *sums[2];
     int width, height, depth;
 } Measurement;
@@ -129,7 +129,7 @@ static int64_t block_difference(const Measurement *m, int x, int y, int dx,
     for (int i = 0; i < EPSILON_BLOCK * EPSILON_BLOCK; i++) {
         const ptrdiff_t k = (ptrdiff_t)(y + i / EPSILON_BLOCK) * m->width + x +
                             i % EPSILON_BLOCK;
-        const int d       = m->src[k] - m->before[k + shift] - mean;
+        const int d       = m->src[k] - m->prev[k + shift] - mean;
 
         sum += absolute ? FFABS(d) : d;
     }
@@ -259,7 +259,7 @@ static void measure_blocks(const Measurement *m, EpsilonNoise *noise)
         if (!block_counts(m->src + (ptrdiff_t)y * m->width + x, m->width))
             continue;
         add_level(&fine, fine_level(m, x, y));
-        if (m->before && block_difference(m, x, y, 0, 0, 0, 1))
+        if (m->prev && block_difference(m, x, y, 0, 0, 0, 1))
             add_level(&change, change_level(m, x, y));
     }
     if (change.nb >= EPSILON_MIN_BLOCKS && 4 * change.nb >= fine.nb)
@@ -282,24 +282,24 @@ static int noise_of(int level, int grid, int factor, int is_half)
 }
 
 int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src,
-                     const uint16_t *before, int change_before, int width,
+                     const uint16_t *prev, int prev_change, int width,
                      int height, int depth, int factor, int is_half)
 {
-    Measurement m = { src, before, { NULL }, width, height, depth };
+    Measurement m = { src, prev, { NULL }, width, height, depth };
     const int has_blocks = ff_epsilon_blocks(width, height).across;
     int level, ret = 0;
 
     *noise = (EpsilonNoise) { .change = EPSILON_UNDEFINED };
-    if (before && has_blocks) {
+    if (prev && has_blocks) {
         m.sums[0] = alloc_sums(src,    width, height);
-        m.sums[1] = alloc_sums(before, width, height);
+        m.sums[1] = alloc_sums(prev, width, height);
         ret = m.sums[0] && m.sums[1] ? 0 : AVERROR(ENOMEM);
     }
     if (ret >= 0)
         measure_blocks(&m, noise);
     av_free(m.sums[0]);
     av_free(m.sums[1]);
-    level = FFMIN(noise->change, change_before);
+    level = FFMIN(noise->change, prev_change);
     if (level > EPSILON_MAX_LEVEL)
         level = noise->fine;
     noise->noise = noise_of(level, noise->grid, factor, is_half);

@@ -96,8 +96,8 @@ int ff_epsilon_noise_factor(int patch, int linear);
 /**
  * Measure a component, whose rows have no padding.
  *
- * @param before        the previous frame, or NULL
- * @param change_before EpsilonNoise.change of the previous frame; at least
+ * @param prev          the previous frame, or NULL
+ * @param prev_change   EpsilonNoise.change of the previous frame; at least
  *                      EPSILON_UNDEFINED if that frame was not measured
  * @param depth         8 to 16 bits
  * @param factor        ff_epsilon_noise_factor()
@@ -105,7 +105,7 @@ int ff_epsilon_noise_factor(int patch, int linear);
  * @return 0 or AVERROR(ENOMEM)
  */
 int ff_epsilon_noise(EpsilonNoise *noise, const uint16_t *src,
-                     const uint16_t *before, int change_before, int width,
+                     const uint16_t *prev, int prev_change, int width,
                      int height, int depth, int factor, int is_half);
 
 /**

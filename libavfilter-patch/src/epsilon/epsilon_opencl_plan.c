@@ -51,7 +51,7 @@ static const struct {
           flags)                                                            \
     { name, &GPU_CL_SOURCE(source), kernel, defines, columns, rows,         \
       { lx, ly }, flags },
-    EPSILON_VARIANTS(X)
+    EPSILON_OPENCL_VARIANTS(X)
 #undef X
 };
 
@@ -59,29 +59,32 @@ static const struct {
  * otherwise recommended by the documents for similar devices */
 typedef struct Candidates {
     int kinds;          ///< GPU_DEVICE_*
-    int list[8];        ///< ends at VARIANT_AUTO
+    int list[8];        ///< ends at EPSILON_OPENCL_AUTO
 } Candidates;
 
 static const Candidates candidates[] = {
-    { GPU_DEVICE_CPU,    { VARIANT_VECTOR, VARIANT_AUTO } },
-    { GPU_DEVICE_NVIDIA, { VARIANT_PAIRS_IMAGE, VARIANT_PAIRS,
-                           VARIANT_TILE_IMAGE, VARIANT_TILE, VARIANT_AUTO } },
-    { GPU_DEVICE_ADRENO, { VARIANT_BRANCHLESS4, VARIANT_PACKED8,
-                           VARIANT_HALF4, VARIANT_BRANCHLESS8,
-                           VARIANT_PACKED4, VARIANT_PAIRS_IMAGE,
-                           VARIANT_AUTO } },
-    { GPU_DEVICE_MALI,   { VARIANT_HALF4, VARIANT_BRANCHLESS4,
-                           VARIANT_PACKED8, VARIANT_PACKED4, VARIANT_AUTO } },
-    { GPU_DEVICE_ANY,    { VARIANT_PAIRS_IMAGE, VARIANT_TILE_IMAGE,
-                           VARIANT_PAIRS, VARIANT_TILE, VARIANT_BRANCHLESS4,
-                           VARIANT_LOCAL8X32, VARIANT_PACKED8,
-                           VARIANT_AUTO } },
+    { GPU_DEVICE_CPU,    { EPSILON_OPENCL_VECTOR, EPSILON_OPENCL_AUTO } },
+    { GPU_DEVICE_NVIDIA, { EPSILON_OPENCL_PAIRS_IMAGE, EPSILON_OPENCL_PAIRS,
+                           EPSILON_OPENCL_TILE_IMAGE, EPSILON_OPENCL_TILE,
+                           EPSILON_OPENCL_AUTO } },
+    { GPU_DEVICE_ADRENO, { EPSILON_OPENCL_BRANCHLESS4, EPSILON_OPENCL_PACKED8,
+                           EPSILON_OPENCL_HALF4, EPSILON_OPENCL_BRANCHLESS8,
+                           EPSILON_OPENCL_PACKED4, EPSILON_OPENCL_PAIRS_IMAGE,
+                           EPSILON_OPENCL_AUTO } },
+    { GPU_DEVICE_MALI,   { EPSILON_OPENCL_HALF4, EPSILON_OPENCL_BRANCHLESS4,
+                           EPSILON_OPENCL_PACKED8, EPSILON_OPENCL_PACKED4,
+                           EPSILON_OPENCL_AUTO } },
+    { GPU_DEVICE_ANY,    { EPSILON_OPENCL_PAIRS_IMAGE,
+                           EPSILON_OPENCL_TILE_IMAGE, EPSILON_OPENCL_PAIRS,
+                           EPSILON_OPENCL_TILE, EPSILON_OPENCL_BRANCHLESS4,
+                           EPSILON_OPENCL_LOCAL8X32, EPSILON_OPENCL_PACKED8,
+                           EPSILON_OPENCL_AUTO } },
 };
 
 static const Candidates patch_candidates[] = {
-    { GPU_DEVICE_CPU,    { VARIANT_PATCH_VECTOR, VARIANT_AUTO } },
-    { GPU_DEVICE_ANY,    { VARIANT_PATCH_TILE_IMAGE, VARIANT_PATCH_TILE,
-                           VARIANT_AUTO } },
+    { GPU_DEVICE_CPU,    { EPSILON_OPENCL_PATCH_VECTOR, EPSILON_OPENCL_AUTO } },
+    { GPU_DEVICE_ANY,    { EPSILON_OPENCL_PATCH_TILE_IMAGE,
+                           EPSILON_OPENCL_PATCH_TILE, EPSILON_OPENCL_AUTO } },
 };
 
 static int is_paired(int variant, const GPUPlanes *planes)
@@ -180,7 +183,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
                         variants[variant].local[1] },
         .from_image = images,
         .to_image   = images,
-        .halved     = terms->scales > 1,
+        .from_half  = terms->scales > 1,
     };
     set_sources(plan, variant, terms);
     if (terms->measured && variants[variant].flags & PATCHES) {
@@ -205,7 +208,7 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
 }
 
 /* Build for twice the threshold, so that raising it rarely rebuilds. */
-void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
+void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *current,
                              int depth)
 {
     const Epsilon largest = {
@@ -213,14 +216,14 @@ void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
         .weight = terms->linear,
     };
 
-    if (before->patch != terms->patch || before->linear != terms->linear)
+    if (current->patch != terms->patch || current->linear != terms->linear)
         return;
-    if (before->threshold >= terms->threshold)
-        terms->threshold = before->threshold;
+    if (current->threshold >= terms->threshold)
+        terms->threshold = current->threshold;
     else if (!terms->measured)
         terms->threshold = FFMIN(2 * terms->threshold,
                                  ff_epsilon_terms(&largest, depth).threshold);
-    terms->measured |= before->measured;
+    terms->measured |= current->measured;
 }
 
 void ff_epsilon_opencl_items(int items[2], int variant,
@@ -236,13 +239,14 @@ void ff_epsilon_opencl_items(int items[2], int variant,
 }
 
 /* Return whether the variant is useful here and no other is equivalent. */
-static int makes_sense(int variant, const GPUOpenCLDevice *device,
-                       const GPUPlanes *planes, int p)
+static int is_useful(int variant, const GPUOpenCLDevice *device,
+                     const GPUPlanes *planes, int p)
 {
     const int flags = variants[variant].flags;
 
     /* Mesa's CPU device compiles it for more than ten seconds */
-    if (variant == VARIANT_PATCH_VECTOR && strstr(device->name, "llvmpipe"))
+    if (variant == EPSILON_OPENCL_PATCH_VECTOR &&
+        strstr(device->name, "llvmpipe"))
         return 0;
     if (flags & PAIRED)
         if (!is_paired(variant, planes) ||
@@ -256,17 +260,17 @@ int ff_epsilon_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
                            const GPUPlanes *planes, int p, int patches)
 {
     /* runs on every device: any work-group, plain OpenCL C */
-    const int fallback = patches ? VARIANT_PATCH : VARIANT_BUFFER;
+    const int fallback = patches ? EPSILON_OPENCL_PATCH : EPSILON_OPENCL_BUFFER;
     const Candidates *k = patches ? patch_candidates : candidates;
     int nb = 0;
 
     while (!(k->kinds & device->kind))
         k++;
-    for (const int *v = k->list; *v != VARIANT_AUTO; v++)
-        if (makes_sense(*v, device, planes, p))
+    for (const int *v = k->list; *v != EPSILON_OPENCL_AUTO; v++)
+        if (is_useful(*v, device, planes, p))
             list[nb++] = *v;
     ff_gpu_opencl_add_candidate(list, &nb, fallback);
-    for (int v = 0; v < NB_VARIANTS && all; v++)
+    for (int v = 0; v < NB_EPSILON_OPENCL_VARIANTS && all; v++)
         if (ff_epsilon_opencl_has_patches(v) == patches)
             ff_gpu_opencl_add_candidate(list, &nb, v);
     return nb;

@@ -53,7 +53,7 @@ enum EpsilonPass {
  * V(id, name, help, source, kernel, defines, columns, rows, local_x, local_y,
  *   flags): a work-item outputs columns samples of each of rows rows.
  */
-#define EPSILON_VARIANTS(V)                                                   \
+#define EPSILON_OPENCL_VARIANTS(V)                                            \
     V(NAIVE, "naive", "one pixel per work-item, image reads and writes",      \
       epsilon, "epsilon_naive", "", 1, 1, 64, 4, IMAGES | PIXELS)             \
     V(BUFFER, "buffer", "one sample per work-item, buffer reads",             \
@@ -117,12 +117,12 @@ enum EpsilonPass {
       epsilon_patch_tile, "epsilon_patch_tile", "#define GROUP_ROWS 4\n", 1,  \
       8, 32, 4, PATCHES | IMAGES)
 
-enum EpsilonVariant {
-    VARIANT_AUTO = -1,
-#define X(id, ...) VARIANT_ ## id,
-    EPSILON_VARIANTS(X)
+enum EpsilonOpenCLVariant {
+    EPSILON_OPENCL_AUTO = -1,
+#define X(id, ...) EPSILON_OPENCL_ ## id,
+    EPSILON_OPENCL_VARIANTS(X)
 #undef X
-    NB_VARIANTS
+    NB_EPSILON_OPENCL_VARIANTS
 };
 
 const char *ff_epsilon_opencl_name(int variant);
@@ -143,10 +143,10 @@ void ff_epsilon_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines,
 
 /**
  * Widen terms to build a program for: the threshold becomes the maximum
- * threshold, and measured stays set if it is set in before, the terms of the
+ * threshold, and measured stays set if it is set in current, the terms of the
  * program in use.
  */
-void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *before,
+void ff_epsilon_opencl_widen(EpsilonTerms *terms, const EpsilonTerms *current,
                              int depth);
 
 /** Get the number of work-items in x and y that filter plane p. */
@@ -172,12 +172,12 @@ typedef struct EpsilonOpenCLContext {
 } EpsilonOpenCLContext;
 
 /** GPUOpenCLPlan.priv */
-typedef struct EpsilonPlanPriv {
+typedef struct EpsilonOpenCLPriv {
     EpsilonTerms terms;         ///< of the options
     EpsilonTerms built_for;     ///< of the program, see
                                 ///< ff_epsilon_opencl_widen()
-} EpsilonPlanPriv;
-GPU_CHECK_PRIV(EpsilonPlanPriv);
+} EpsilonOpenCLPriv;
+GPU_CHECK_PRIV(EpsilonOpenCLPriv);
 
 /** GPUOpenCLOps.allocate(), run() and release(). */
 int ff_epsilon_opencl_allocate(AVFilterContext *avctx,

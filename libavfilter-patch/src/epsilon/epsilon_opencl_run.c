@@ -5,7 +5,7 @@ int ff_epsilon_opencl_allocate(AVFilterContext *avctx,
                                const GPUOpenCLPlan *plan, int p)
 {
     EpsilonOpenCLContext *s   = avctx->priv;
-    const EpsilonTerms *terms = &GPU_PRIV(plan, EpsilonPlanPriv)->built_for;
+    const EpsilonTerms *terms = &GPU_PRIV(plan, EpsilonOpenCLPriv)->built_for;
     int ret;
 
     if (!ff_epsilon_opencl_has_patches(plan->candidate))
@@ -39,15 +39,15 @@ static int measure_blocks(AVFilterContext *avctx, const GPUJob *job,
     const EpsilonOpenCLContext *s = avctx->priv;
     const GPUOpenCLPass *pass     = &k->pass[EPSILON_PASS_NOISE];
     const GPUPlane *plane         = &job->planes->plane[p];
-    const cl_mem *before = &src[src[1] ? 1 : 0];
+    const cl_mem *prev = &src[src[1] ? 1 : 0];
     cl_int width = plane->width, height = plane->height;
-    cl_int has_before = !!src[1], step = blocks->step, across = blocks->across;
+    cl_int has_prev = !!src[1], step = blocks->step, across = blocks->across;
 
     return ff_gpu_opencl_run(avctx, job, pass,
                              blocks->across * blocks->down * pass->group[0],
                              plane->channels * pass->group[1],
                              GPU_ARGS(GPU_ARG(s->records), GPU_ARG(*src),
-                                      GPU_ARG(*before), GPU_ARG(has_before),
+                                      GPU_ARG(*prev), GPU_ARG(has_prev),
                                       GPU_ARG(width), GPU_ARG(height),
                                       GPU_ARG(step), GPU_ARG(across)));
 }
@@ -56,11 +56,11 @@ static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_int nb_blocks)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
-    const EpsilonTerms *terms     = &GPU_PRIV(&k->plan, EpsilonPlanPriv)->terms;
-    const GPUOpenCLPass *pass     = &k->pass[EPSILON_PASS_THRESHOLD];
+    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
+    const GPUOpenCLPass *pass = &k->pass[EPSILON_PASS_THRESHOLD];
     cl_int number = 4 * p, at = job->history * EPSILON_HISTORY;
-    cl_int at_before = job->measured_before >> p & 1 ?
-                       job->history_before * EPSILON_HISTORY : -1;
+    cl_int prev_at = job->prev_measured >> p & 1 ?
+                     job->prev_history * EPSILON_HISTORY : -1;
     cl_int strength = terms->strength, factor = terms->factor;
 
     return ff_gpu_opencl_run(avctx, job, pass,
@@ -69,7 +69,7 @@ static int find_threshold(AVFilterContext *avctx, const GPUJob *job,
                                          GPU_ARG(s->gpu.report),
                                          GPU_ARG(s->gpu.history),
                                          GPU_ARG(number), GPU_ARG(nb_blocks),
-                                         GPU_ARG(at), GPU_ARG(at_before),
+                                         GPU_ARG(at), GPU_ARG(prev_at),
                                          GPU_ARG(factor), GPU_ARG(strength)));
 }
 
@@ -105,8 +105,8 @@ static int filter(AVFilterContext *avctx, const GPUJob *job,
                   const cl_mem *src)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
-    const EpsilonTerms *terms     = &GPU_PRIV(&k->plan, EpsilonPlanPriv)->terms;
-    const GPUPlane *plane         = &job->planes->plane[p];
+    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
+    const GPUPlane *plane     = &job->planes->plane[p];
     cl_int width = plane->width, height = plane->height;
     const int has_patches = ff_epsilon_opencl_has_patches(k->plan.candidate);
     cl_uint limit   = limit_of(terms, job->planes->depth, has_patches);
@@ -193,7 +193,7 @@ int ff_epsilon_opencl_run(AVFilterContext *avctx, const GPUJob *job,
                           const GPUOpenCLKernel *k, int p, cl_mem dst,
                           const cl_mem *src)
 {
-    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonPlanPriv)->terms;
+    const EpsilonTerms *terms = &GPU_PRIV(&k->plan, EpsilonOpenCLPriv)->terms;
     int ret = 0;
 
     if (job->measured >> p & 1)

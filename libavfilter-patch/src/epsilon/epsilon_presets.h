@@ -8,14 +8,15 @@
 #ifndef AVFILTER_EPSILON_PRESETS_H
 #define AVFILTER_EPSILON_PRESETS_H
 
-/** P(name, radius, threshold, patch, weight, scales); threshold -1 = auto */
+/** P(id, name, radius, threshold, patch, weight, name of weight, scales);
+ *  threshold -1 = auto */
 #define EPSILON_PRESETS(P)                                                  \
-    P(document, 4, 12, 0, equal,  1)                                        \
-    P(light,    1,  2, 1, linear, 1)                                        \
-    P(medium,   1,  5, 2, linear, 1)                                        \
-    P(strong,   4,  8, 1, linear, 1)                                        \
-    P(auto,     2, -1, 1, linear, 2)
+    P(DOCUMENT, "document", 4, 12, 0, EQUAL,  "equal",  1)                  \
+    P(LIGHT,    "light",    1,  2, 1, LINEAR, "linear", 1)                  \
+    P(MEDIUM,   "medium",   1,  5, 2, LINEAR, "linear", 1)                  \
+    P(STRONG,   "strong",   4,  8, 1, LINEAR, "linear", 1)                  \
+    P(AUTO,     "auto",     2, -1, 1, LINEAR, "linear", 2)
 
-#define EPSILON_DEFAULT_PRESET EPSILON_PRESET_auto
+#define EPSILON_DEFAULT_PRESET EPSILON_PRESET_AUTO
 
 #endif /* AVFILTER_EPSILON_PRESETS_H */

@@ -12,13 +12,13 @@
 static const AVOption epsilon_opencl_options[] = {
     EPSILON_OPTIONS(EpsilonOpenCLContext),
     GPU_CHOICE_OPTION(EpsilonOpenCLContext, variant,
-                      "set kernel; all give the same output", VARIANT_AUTO,
-                      NB_VARIANTS),
-        GPU_CHOICE("variant", "auto", VARIANT_AUTO,
+                      "set kernel; all give the same output",
+                      EPSILON_OPENCL_AUTO, NB_EPSILON_OPENCL_VARIANTS),
+        GPU_CHOICE("variant", "auto", EPSILON_OPENCL_AUTO,
                    "select the best one for the device"),
 #define X(id, name, help, ...) \
-        GPU_CHOICE("variant", name, VARIANT_ ## id, help),
-        EPSILON_VARIANTS(X)
+        GPU_CHOICE("variant", name, EPSILON_OPENCL_ ## id, help),
+        EPSILON_OPENCL_VARIANTS(X)
 #undef X
     GPU_TUNE_OPTIONS(EpsilonOpenCLContext),
     GPU_FILTER_OPTIONS_ALL(EpsilonOpenCLContext)
@@ -31,7 +31,7 @@ static int list(AVFilterContext *avctx, const GPUQuery *q,
     const EpsilonTerms terms      = ff_epsilon_terms(q->options,
                                                      q->planes->depth);
 
-    if (s->variant == VARIANT_AUTO)
+    if (s->variant == EPSILON_OPENCL_AUTO)
         return ff_epsilon_opencl_list(list, all, &s->gpu.device, q->planes,
                                       q->p, !ff_epsilon_is_plain(&terms));
     list[0] = s->variant;
@@ -46,7 +46,7 @@ static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
     AVBPrint names;
 
     av_bprint_init(&names, 0, AV_BPRINT_SIZE_AUTOMATIC);
-    for (int v = 0; v < NB_VARIANTS; v++) {
+    for (int v = 0; v < NB_EPSILON_OPENCL_VARIANTS; v++) {
         if (!ff_epsilon_opencl_has_patches(v))
             continue;
         av_bprintf(&names, "%s%s", comma, ff_epsilon_opencl_name(v));
@@ -63,31 +63,31 @@ static void log_unsupported(AVFilterContext *avctx, const Epsilon *eps,
 }
 
 static int plan(AVFilterContext *avctx, const GPUQuery *q,
-                const GPUOpenCLPlan *before, GPUOpenCLPlan *plan,
+                const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                 AVBPrint *defines)
 {
     const EpsilonOpenCLContext *s = avctx->priv;
     const EpsilonTerms terms      = ff_epsilon_terms(q->options,
                                                      q->planes->depth);
-    const EpsilonPlanPriv *last    = before ? GPU_PRIV(before, EpsilonPlanPriv)
-                                           : NULL;
+    const EpsilonOpenCLPriv *in_use = current ?
+        GPU_PRIV(current, EpsilonOpenCLPriv) : NULL;
     /* planes of half size are buffers, and so are planes of software frames,
      * which they are computed from */
     const int images   = !terms.is_half &&
                          !(s->gpu.base.software && terms.scales > 1);
-    EpsilonPlanPriv priv = { terms, terms };
+    EpsilonOpenCLPriv priv = { terms, terms };
 
-    if (s->variant != VARIANT_AUTO && !ff_epsilon_is_plain(&terms) &&
+    if (s->variant != EPSILON_OPENCL_AUTO && !ff_epsilon_is_plain(&terms) &&
         !ff_epsilon_opencl_has_patches(s->variant)) {
         log_unsupported(avctx, q->options, &terms);
         return AVERROR(EINVAL);
     }
-    if (last)
-        ff_epsilon_opencl_widen(&priv.built_for, &last->built_for,
+    if (in_use)
+        ff_epsilon_opencl_widen(&priv.built_for, &in_use->built_for,
                                 q->planes->depth);
     ff_epsilon_opencl_plan(plan, defines, q->candidate, &s->gpu.device,
                            q->planes, q->p, images, &priv.built_for);
-    *GPU_PRIV(plan, EpsilonPlanPriv) = priv;
+    *GPU_PRIV(plan, EpsilonOpenCLPriv) = priv;
     return 0;
 }
 

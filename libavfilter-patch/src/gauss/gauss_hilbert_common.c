@@ -88,22 +88,22 @@ static void blur_row(uint16_t *dst, const uint16_t *src, int width, int height,
                      int y, int depth, int radius, const uint32_t *weight,
                      uint32_t *sum, uint16_t *padded)
 {
-    uint16_t *between = padded + radius;
+    uint16_t *first_pass = padded + radius;
 
     set_row(sum, src + y * width, width, weight[0], 1u << (depth - 1));
     for (int k = 1; k <= radius; k++)
         add_rows(sum, src + FFMAX(y - k, 0) * width,
                  src + FFMIN(y + k, height - 1) * width, width, weight[k]);
     for (int x = 0; x < width; x++)
-        between[x] = sum[x] >> depth;
+        first_pass[x] = sum[x] >> depth;
 
     for (int k = 1; k <= radius; k++) {
-        between[-k]            = between[0];
-        between[width - 1 + k] = between[width - 1];
+        first_pass[-k]            = first_pass[0];
+        first_pass[width - 1 + k] = first_pass[width - 1];
     }
-    set_row(sum, between, width, weight[0], 1u << (31 - depth));
+    set_row(sum, first_pass, width, weight[0], 1u << (31 - depth));
     for (int k = 1; k <= radius; k++)
-        add_rows(sum, between - k, between + k, width, weight[k]);
+        add_rows(sum, first_pass - k, first_pass + k, width, weight[k]);
     for (int x = 0; x < width; x++)
         dst[y * width + x] = sum[x] >> (32 - depth);
 }

@@ -25,7 +25,7 @@ static void pick_base(const GaussCudaQuery *q, GPUCudaPlan *plan)
     set_pass(plan, 1, deep ? "gauss_horizontal_u16" : "gauss_horizontal_u8",
              GAUSS_BLOCK_W, GAUSS_BLOCK_H, GAUSS_BLOCK_W,
              GAUSS_BLOCK_H * GAUSS_ROWS);
-    GPU_PRIV(plan, GaussCudaPriv)->between = 2;
+    GPU_PRIV(plan, GaussCudaPriv)->scratch_bytes = 2;
     plan->why    = "a kernel per pass, one product per instruction";
 }
 

@@ -43,7 +43,7 @@ typedef struct GaussCudaQuery {
 
 /** GPUCudaPlan.priv */
 typedef struct GaussCudaPriv {
-    int between;            ///< bytes of scratch memory per sample
+    int scratch_bytes;      ///< scratch memory per sample
     uint32_t weight[GAUSS_HILBERT_MAX_RADIUS + 1];
 } GaussCudaPriv;
 GPU_CHECK_PRIV(GaussCudaPriv);

@@ -34,8 +34,8 @@ int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         grid[2]  = p + 1;
         samples += (size_t)plane->width * plane->channels * plane->height;
     }
-    ret = priv->between ?
-          ff_gpu_cuda_scratch(avctx, job, samples * priv->between) : 0;
+    ret = priv->scratch_bytes ?
+          ff_gpu_cuda_scratch(avctx, job, samples * priv->scratch_bytes) : 0;
     params.scratch = job->scratch->memory;
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
         if (pass[i].name)

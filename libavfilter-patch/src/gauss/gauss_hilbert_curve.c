@@ -45,7 +45,7 @@ static Vec half(Vec v, int even)
     return even && length(h) & 1 && length(v) > 2 ? add(h, unit(v)) : h;
 }
 
-static GPUCoord *straight(GPUCoord *order, Vec at, Vec step, int n)
+static GPUCoord *add_line(GPUCoord *order, Vec at, Vec step, int n)
 {
     for (int i = 0; i < n; i++, at = add(at, step))
         *order++ = (GPUCoord) { at.x, at.y };
@@ -65,9 +65,9 @@ static GPUCoord *visit(GPUCoord *order, Vec at, Vec along, Vec across)
     Vec a, c;
 
     if (m == 1)
-        return straight(order, at, da, n);
+        return add_line(order, at, da, n);
     if (n == 1)
-        return straight(order, at, dc, m);
+        return add_line(order, at, dc, m);
 
     if (2 * n > 3 * m) {
         a     = half(along, 1);

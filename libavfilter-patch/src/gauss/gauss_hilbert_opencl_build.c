@@ -64,8 +64,8 @@ static void print_order(AVBPrint *defines, const GaussKernel *k,
 {
     if (k->order == GAUSS_ORDER_MMA) {
         print_io(defines, k->io);
-        av_bprintf(defines, "#define FAR %d\n#define WARPS %d\n", mma->far,
-                   mma->warps);
+        av_bprintf(defines, "#define ANY_REACH %d\n#define WARPS %d\n",
+                   mma->any_reach, mma->warps);
     } else if (ff_gauss_hilbert_opencl_is_tile(k)) {
         print_io(defines, k->io);
         av_bprintf(defines, "#define TILE_W %d\n#define TILE_H %d\n"
@@ -94,12 +94,15 @@ static void set_group(size_t group[2], const GaussKernel *k)
 
 /* Return whether a command has changed the window. The program for all windows
  * is used from then on, as more commands may follow. */
-static int is_commanded(const GPUOpenCLPlan *before, const GaussHilbert *gauss)
+static int has_window_changed(const GPUOpenCLPlan *current,
+                              const GaussHilbert *gauss)
 {
-    const GaussPlanPriv *last = before ? GPU_PRIV(before, GaussPlanPriv) : NULL;
+    const GaussOpenCLPriv *in_use = current ? GPU_PRIV(current, GaussOpenCLPriv)
+                                            : NULL;
 
-    return last && (last->commanded || last->gauss.radius != gauss->radius ||
-                    last->gauss.sigma != gauss->sigma);
+    return in_use && (in_use->window_changed ||
+                      in_use->gauss.radius != gauss->radius ||
+                      in_use->gauss.sigma != gauss->sigma);
 }
 
 static void set_program(GPUOpenCLPlan *plan, const GaussKernel *k)
@@ -126,27 +129,27 @@ static void set_program(GPUOpenCLPlan *plan, const GaussKernel *k)
 }
 
 int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
-                                 const GPUOpenCLPlan *before,
+                                 const GPUOpenCLPlan *current,
                                  GPUOpenCLPlan *plan, AVBPrint *defines)
 {
     const GPUOpenCLContext *s = avctx->priv;
     const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[query->candidate];
     const GaussQuery q   = ff_gauss_hilbert_opencl_query(avctx, query);
-    GaussPlanPriv priv    = { *(const GaussHilbert *)query->options };
-    GaussMma mma         = { .far = 0 };
+    GaussOpenCLPriv priv = { *(const GaussHilbert *)query->options };
+    GaussMma mma         = { .any_reach = 0 };
 
     /* weights may be too large after a command changed sigma */
     if (!ff_gauss_hilbert_opencl_possible(k, &q, &s->device))
         return AVERROR(ENOSYS);
     if (k->order == GAUSS_ORDER_MMA)
         ff_gauss_hilbert_opencl_mma(&mma, q.radius, q.plane, &s->device);
-    priv.commanded = is_commanded(before, &priv.gauss);
+    priv.window_changed = has_window_changed(current, &priv.gauss);
     set_program(plan, k);
     if (mma.warps)
         plan->group[0] = 32 * mma.warps;
-    print_window(defines, &priv.gauss, !mma.warps && !priv.commanded &&
+    print_window(defines, &priv.gauss, !mma.warps && !priv.window_changed &&
                  ff_gauss_hilbert_opencl_is_unrolled(k, q.radius, &s->device));
     print_order(defines, k, &mma);
-    *GPU_PRIV(plan, GaussPlanPriv) = priv;
+    *GPU_PRIV(plan, GaussOpenCLPriv) = priv;
     return 0;
 }

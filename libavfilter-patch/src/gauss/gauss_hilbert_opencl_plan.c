@@ -101,12 +101,12 @@ int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
     const size_t room = FFMIN(device->local_memory, GAUSS_MMA_MAX_BYTES);
 
     *mma = (GaussMma) {
-        .far   = reach > GAUSS_MMA_REACH,
-        .warps = GAUSS_MMA_WARPS,
-        .local = GAUSS_MMA_NEAR_BYTES,
+        .any_reach = reach > GAUSS_MMA_REACH,
+        .warps     = GAUSS_MMA_WARPS,
+        .local     = GAUSS_MMA_REACH8_BYTES,
     };
-    for (; mma->far && mma->warps; mma->warps--) {
-        mma->local = GAUSS_MMA_FAR_BYTES(radius, reach, mma->warps);
+    for (; mma->any_reach && mma->warps; mma->warps--) {
+        mma->local = GAUSS_MMA_ANY_BYTES(radius, reach, mma->warps);
         if (mma->local <= room)
             break;
     }
@@ -116,8 +116,8 @@ int ff_gauss_hilbert_opencl_mma(GaussMma *mma, int radius,
                                                 width, 16 * mma->warps,
                                                 device->units *
                                                 GAUSS_MMA_BLOCKS,
-                                                128 + (mma->far ? 2 * reach
-                                                                : 0));
+                                                128 + (mma->any_reach ?
+                                                       2 * reach : 0));
     return 0;
 }
 

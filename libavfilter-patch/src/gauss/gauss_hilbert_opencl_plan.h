@@ -49,7 +49,7 @@ typedef struct GaussQuery {
 
 /** The geometry of GAUSS_ORDER_MMA. */
 typedef struct GaussMma {
-    int far;                    ///< pass V through local memory
+    int any_reach;              ///< else up to GAUSS_MMA_REACH
     int warps;                  ///< per work-group, 16 rows each
     int tile_w;                 ///< output samples per row of a work-group
     size_t local;               ///< bytes of local memory
@@ -108,7 +108,7 @@ uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *kernel,
                                              int radius, int channels);
 
 /** Return the rows of a tile: fewer for large windows, see
- *  GPU_OPENCL_MAX_ROUNDS. */
+ *  GPU_OPENCL_MAX_ITERATIONS. */
 int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius);
 
 /**
@@ -137,8 +137,8 @@ int ff_gauss_hilbert_opencl_list(int list[NB_GAUSS_KERNELS],
                                  const GPUOpenCLDevice *device);
 
 enum GaussMem {
-    MEM_DEVICE,
-    MEM_HOST,
+    GAUSS_MEM_DEVICE,
+    GAUSS_MEM_HOST,
 };
 
 /** Positions of pixels in processing order */
@@ -157,21 +157,21 @@ typedef struct GaussHilbertOpenCLContext {
     int warned_mem;             ///< logged that mem has no effect
 
     GaussTable table[GPU_MAX_PLANES];
-    cl_mem between;             ///< result of the first pass
+    cl_mem first_pass;          ///< its result
     cl_mem window;              ///< a GaussWindow of window_gauss
     GaussHilbert window_gauss;
 } GaussHilbertOpenCLContext;
 
 /** GPUOpenCLPlan.priv */
-typedef struct GaussPlanPriv {
+typedef struct GaussOpenCLPriv {
     GaussHilbert gauss;         ///< options of the program
-    int commanded;              ///< a command changed the window
-} GaussPlanPriv;
-GPU_CHECK_PRIV(GaussPlanPriv);
+    int window_changed;         ///< a command changed the window
+} GaussOpenCLPriv;
+GPU_CHECK_PRIV(GaussOpenCLPriv);
 
 /** GPUOpenCLOps.plan(), allocate(), run() and release(). */
 int ff_gauss_hilbert_opencl_plan(AVFilterContext *avctx, const GPUQuery *query,
-                                 const GPUOpenCLPlan *before,
+                                 const GPUOpenCLPlan *current,
                                  GPUOpenCLPlan *plan, AVBPrint *defines);
 int ff_gauss_hilbert_opencl_allocate(AVFilterContext *avctx,
                                      const GPUOpenCLPlan *plan, int p);

@@ -12,7 +12,7 @@
 static cl_mem_flags mem_flags(const GaussHilbertOpenCLContext *s)
 {
     return CL_MEM_READ_WRITE |
-           (s->mem == MEM_HOST ? CL_MEM_ALLOC_HOST_PTR : 0);
+           (s->mem == GAUSS_MEM_HOST ? CL_MEM_ALLOC_HOST_PTR : 0);
 }
 
 int ff_gauss_hilbert_opencl_allocate(AVFilterContext *avctx,
@@ -25,7 +25,7 @@ int ff_gauss_hilbert_opencl_allocate(AVFilterContext *avctx,
     if (ff_gauss_hilbert_opencl_kernels[plan->candidate].order >
         GAUSS_ORDER_FAST_HILBERT)
         return 0;
-    return ff_gpu_opencl_buffer(avctx, &s->between, mem_flags(s),
+    return ff_gpu_opencl_buffer(avctx, &s->first_pass, mem_flags(s),
                                 size / planes->bytes * sizeof(cl_ushort));
 }
 
@@ -41,7 +41,7 @@ void ff_gauss_hilbert_opencl_release(AVFilterContext *avctx)
 
     for (int p = 0; p < GPU_MAX_PLANES; p++)
         release_table(&s->table[p]);
-    ff_gpu_opencl_release_mem(&s->between);
+    ff_gpu_opencl_release_mem(&s->first_pass);
     ff_gpu_opencl_release_mem(&s->window);
 }
 
@@ -222,7 +222,7 @@ static int run_passes(AVFilterContext *avctx, const GPUJob *job,
     pass_items(items, k, plane, ff_gauss_hilbert_opencl_vertical_pixels(k));
     if (ret >= 0)
         ret = ff_gpu_opencl_run(avctx, job, &pass[0], items[0], items[1],
-                                GPU_ARGS(GPU_ARG(s->between), GPU_ARG(src),
+                                GPU_ARGS(GPU_ARG(s->first_pass), GPU_ARG(src),
                                          GPU_ARG(width), GPU_ARG(height),
                                          GPU_ARG(s->table[p].mem),
                                          GPU_ARG(square), GPU_ARG(s->window),
@@ -230,7 +230,7 @@ static int run_passes(AVFilterContext *avctx, const GPUJob *job,
     pass_items(items, k, plane, 1);
     return ret < 0 ? ret :
            ff_gpu_opencl_run(avctx, job, &pass[1], items[0], items[1],
-                             GPU_ARGS(GPU_ARG(dst), GPU_ARG(s->between),
+                             GPU_ARGS(GPU_ARG(dst), GPU_ARG(s->first_pass),
                                       GPU_ARG(src), GPU_ARG(width),
                                       GPU_ARG(height),
                                       GPU_ARG(s->table[p].mem),

@@ -21,9 +21,10 @@ static const AVOption gauss_hilbert_opencl_options[] = {
 #undef X
     { "mem", "set memory type of intermediate buffers",
       offsetof(GaussHilbertOpenCLContext, mem), AV_OPT_TYPE_INT,
-      { .i64 = MEM_DEVICE }, MEM_DEVICE, MEM_HOST, GPU_FLAGS, .unit = "mem" },
-        GPU_CHOICE("mem", "device", MEM_DEVICE, "device memory"),
-        GPU_CHOICE("mem", "host", MEM_HOST, "host-accessible memory"),
+      { .i64 = GAUSS_MEM_DEVICE }, GAUSS_MEM_DEVICE, GAUSS_MEM_HOST, GPU_FLAGS,
+      .unit = "mem" },
+        GPU_CHOICE("mem", "device", GAUSS_MEM_DEVICE, "device memory"),
+        GPU_CHOICE("mem", "host", GAUSS_MEM_HOST, "host-accessible memory"),
     GPU_TUNE_OPTIONS(GaussHilbertOpenCLContext),
     GPU_FILTER_OPTIONS_ALL(GaussHilbertOpenCLContext)
 };
@@ -41,7 +42,7 @@ static void check_mem(AVFilterContext *avctx, const int *list, int nb)
     for (int n = 0; n < nb; n++) {
         const GaussKernel *k = &ff_gauss_hilbert_opencl_kernels[list[n]];
 
-        if (s->mem == MEM_DEVICE || k->order <= GAUSS_ORDER_FAST_HILBERT)
+        if (s->mem == GAUSS_MEM_DEVICE || k->order <= GAUSS_ORDER_FAST_HILBERT)
             return;
     }
     if (!s->warned_mem)

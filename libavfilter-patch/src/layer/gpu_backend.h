@@ -107,9 +107,8 @@ typedef struct GPUJob {
     int selected;               ///< bit p: plane p is filtered
     int copied;                 ///< bit p: plane p is copied
     int measured;               ///< bit p: plane p is measured
-    int measured_before;        ///< bit p: history_before has plane p
-    int history, history_before;    ///< GPUHistory of this frame and of the
-                                    ///< previous frame
+    int prev_measured;          ///< bit p: prev_history has plane p
+    int history, prev_history;  ///< GPUHistory of this and the previous frame
     /** in[0] is the frame, in[2 k - 1] the frame k before it and in[2 k] the
      *  frame k after it, for k up to the reach. */
     GPUFrame out, in[GPU_MAX_INPUTS];
@@ -120,7 +119,7 @@ typedef struct GPUJob {
     GPUHalf *half;              ///< for shrink() and put_back()
     void *stream;               ///< a CUstream or cl_command_queue
     struct GPUScratch *scratch; ///< CUDA: memory that belongs to the stream
-    struct GPUScratch *scratch_before;  ///< CUDA: memory with history_before
+    struct GPUScratch *prev_scratch;    ///< CUDA: memory with prev_history
     struct GPUTimer *timer;     ///< OpenCL: records commands, unless NULL
     uint8_t *report;            ///< destination of the report, or NULL
     int report_size;            ///< bytes of the report, 0 = no report
@@ -162,7 +161,7 @@ typedef struct GPUSlotAPI {
     void (*set_stream)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
     /** Make input() wait for the commands enqueued so far in the slot's stream;
      *  NULL if jobs run in order. */
-    int (*uploaded)(AVFilterContext *avctx, GPUSlot *slot);
+    int (*mark_uploaded)(AVFilterContext *avctx, GPUSlot *slot);
     /** Set out and the stream of the job, to filter GPUSlot.selected. */
     int (*begin_output)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
     /** Set frame to the uploaded planes, and make the job wait for the
@@ -171,7 +170,8 @@ typedef struct GPUSlotAPI {
                  GPUFrame *frame);
     /** Make the job wait for the kernels of the previous frame; NULL if jobs
      *  run in order. */
-    int (*follow)(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job);
+    int (*wait_for_prev)(AVFilterContext *avctx, const GPUSlot *prev,
+                         GPUJob *job);
     /** Download the results of the job to dst and report. */
     int (*download)(AVFilterContext *avctx, GPUSlot *slot);
     /** Return whether the job is known to be done, without waiting. */
@@ -307,7 +307,7 @@ typedef struct GPUFilterOps {
     const char *(*name)(int candidate); ///< name of a candidate; may be NULL
     /** Return whether a change of options may change the fastest candidate
      *  even if the list is the same; NULL if it never does. */
-    int (*is_other)(const void *before, const void *options);
+    int (*changes_fastest)(const void *prev, const void *options);
 } GPUFilterOps;
 
 /** The context of a filter; backends and filters append their own fields. */
@@ -322,7 +322,7 @@ typedef struct GPUFilterContext {
     struct GPUSoftware *software;   ///< NULL for hardware frames
     struct GPUFrames *frames;   ///< in the filter
     int reach;                  ///< GPUAlgorithm.reach()
-    int back;                   ///< number of frames kept for later frames
+    int nb_kept;                ///< number of frames kept for later frames
 
     /* set by GPUBackend.open() */
     const char *device_name, *driver;   ///< driver: "" if unknown
@@ -347,7 +347,7 @@ typedef struct GPUFilterContext {
 /** Return the maximum number of inputs of a job, see GPUJob.in. */
 static inline int ff_gpu_nb_inputs(const GPUFilterContext *s)
 {
-    return (s->reach ? 2 * s->reach : s->back) + 1;
+    return (s->reach ? 2 * s->reach : s->nb_kept) + 1;
 }
 
 /** Return the algorithm's options as set by the user. */

@@ -227,7 +227,7 @@ static FILE *open_own(const char *path)
 #endif
 
 /* Open the file of a key and read its header. Return NULL if it is missing. */
-static FILE *open_kept(const char *key, int is_program)
+static FILE *open_cached(const char *key, int is_program)
 {
     char outer[PATH_SIZE], path[PATH_SIZE];
     FILE *f;
@@ -244,7 +244,7 @@ static FILE *open_kept(const char *key, int is_program)
 
 static int load(const char *key, char text[GPU_CACHE_SIZE])
 {
-    FILE *f = open_kept(key, 0);
+    FILE *f = open_cached(key, 0);
     int ok;
 
     if (!f)
@@ -351,7 +351,7 @@ void ff_gpu_cache_put(const char *key, const char *text, int later)
 
 uint8_t *ff_gpu_cache_load(const char *key, size_t *size)
 {
-    FILE *f = open_kept(key, 1);
+    FILE *f = open_cached(key, 1);
     char line[GPU_CACHE_SIZE];
     uint8_t *bytes = NULL;
     uint64_t hash;

@@ -291,22 +291,22 @@ static int run_kernel(void *opaque, uint8_t *dst, const uint8_t *const *src,
     const GPUBackend *api     = s->ops->api;
     GPUPlanes planes          = *c->query->planes;
     GPUJob job = {
-        .planes   = &planes,
-        .options  = c->query->options,
-        .kernel   = c->kernel,
-        .selected = 1 << c->p,
-        .measured = ff_gpu_measures(s->ops->algorithm,
-                                    c->query->options) << c->p,
-        .measured_before = has_history ? 1 << c->p : 0,
-        .history         = GPU_HISTORY_CHECK + (round & 1),
-        .history_before  = GPU_HISTORY_CHECK + (~round & 1),
+        .planes        = &planes,
+        .options       = c->query->options,
+        .kernel        = c->kernel,
+        .selected      = 1 << c->p,
+        .measured      = ff_gpu_measures(s->ops->algorithm,
+                                         c->query->options) << c->p,
+        .prev_measured = has_history ? 1 << c->p : 0,
+        .history       = GPU_HISTORY_CHECK + (round & 1),
+        .prev_history  = GPU_HISTORY_CHECK + (~round & 1),
     };
     int ret;
 
     planes.plane[c->p].width  = width;
     planes.plane[c->p].height = height;
     api->set_stream(c->avctx, &job);
-    job.scratch_before = job.scratch;
+    job.prev_scratch = job.scratch;
     if (round && api->resize) {
         memcpy(c->resized, c->kernel, api->kernel_size);
         api->resize(c->avctx, &job, c->resized);
@@ -360,17 +360,17 @@ static int check_kind(AVFilterContext *avctx, const GPUQuery *query,
     const GPUFilterContext *s = avctx->priv;
     const char *setting       = getenv("FFMPEG_GPU_SELFCHECK");
     const int force           = setting && !strcmp(setting, "1");
-    char key[GPU_CACHE_SIZE], known[GPU_CACHE_SIZE], why[128] = "";
+    char key[GPU_CACHE_SIZE], cached[GPU_CACHE_SIZE], why[128] = "";
     int64_t start;
     int ret;
 
     if (setting && !strcmp(setting, "0"))
         return 0;
     print_key(avctx, key, kernel, check);
-    if (!force && ff_gpu_cache_get(key, known)) {
-        if (!strcmp(known, "right"))
+    if (!force && ff_gpu_cache_get(key, cached)) {
+        if (!strcmp(cached, "right"))
             return 0;
-        if (!named && !strcmp(known, "wrong"))
+        if (!named && !strcmp(cached, "wrong"))
             return AVERROR_BUG;
     }
     start = av_gettime_relative();
@@ -423,14 +423,14 @@ void ff_gpu_check_skipped(AVFilterContext *avctx, const GPUKernel *kernel,
                           int error)
 {
     const GPUFilterContext *s = avctx->priv;
-    char key[GPU_CACHE_SIZE], known[GPU_CACHE_SIZE];
+    char key[GPU_CACHE_SIZE], cached[GPU_CACHE_SIZE];
 
     if (error == AVERROR_BUG || error == AVERROR(ENOMEM) ||
         error == AVERROR(ENOSYS))
         return;
     snprintf(key, sizeof(key), "failed: %s, %s, on %s, %s",
              avctx->filter->name, kernel->name, s->device_name, s->driver);
-    if (ff_gpu_cache_get(key, known))
+    if (ff_gpu_cache_get(key, cached))
         return;
     ff_gpu_cache_put(key, "failed", 0);
     log_skipped(avctx, kernel, AV_LOG_WARNING, "failed",

@@ -20,7 +20,7 @@
 
 /* Return the filter that converts hardware frames to another API: by a copy on
  * the GPU between CUDA and OpenCL, otherwise by a mapping. */
-static const char *converter(enum AVPixelFormat format)
+static const char *conversion_filter(enum AVPixelFormat format)
 {
     return format == AV_PIX_FMT_CUDA || format == AV_PIX_FMT_OPENCL ?
            "hwupload" : "hwmap";
@@ -52,7 +52,7 @@ static void log_input_error(AVFilterContext *avctx, const GPUBackend *api,
                "the input is %s: insert %s=derive_device=%s before the "
                "filter.\n",
                avctx->filter->name, api->name, av_get_pix_fmt_name(format),
-               converter(format), api->type);
+               conversion_filter(format), api->type);
     else
         ff_gpu_log_software_format_error(avctx, format);
 }
@@ -294,11 +294,11 @@ static int input_frames(AVFilterLink *inlink, const GPUBackend *api)
     if (s->device && *s->device)
         av_log(avctx, AV_LOG_WARNING, "Ignoring the option device: %s frames "
                "are filtered on their own device.\n", api->name);
-    if (s->back && frames->initial_pool_size > 0)
+    if (s->nb_kept && frames->initial_pool_size > 0)
         av_log(avctx, AV_LOG_VERBOSE, "Up to %d frames of a pool of %d are in "
                "use here: if the decoder runs out of them, use the input "
-               "option -extra_hw_frames %d.\n", s->back + s->reach + 1,
-               frames->initial_pool_size, s->back + s->reach);
+               "option -extra_hw_frames %d.\n", s->nb_kept + s->reach + 1,
+               frames->initial_pool_size, s->nb_kept + s->reach);
     s->device_ref = av_buffer_ref(frames->device_ref);
     return s->device_ref ? api->check_frames(avctx, frames) : AVERROR(ENOMEM);
 }

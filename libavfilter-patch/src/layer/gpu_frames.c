@@ -46,14 +46,14 @@ GPUJob ff_gpu_frames_job(const AVFilterContext *avctx, GPUSlot *slot)
 
     slot->report_size = slot->selected ? s->report_size : 0;
     return (GPUJob) {
-        .planes         = &s->planes,
-        .options        = s->accepted,
-        .selected       = slot->selected,
-        .measured       = slot->measured,
-        .history        = GPU_HISTORY_FRAMES + (slot->number & 1),
-        .history_before = GPU_HISTORY_FRAMES + (~slot->number & 1),
-        .report         = slot->report,
-        .report_size    = slot->report_size,
+        .planes       = &s->planes,
+        .options      = s->accepted,
+        .selected     = slot->selected,
+        .measured     = slot->measured,
+        .history      = GPU_HISTORY_FRAMES + (slot->number & 1),
+        .prev_history = GPU_HISTORY_FRAMES + (~slot->number & 1),
+        .report       = slot->report,
+        .report_size  = slot->report_size,
     };
 }
 
@@ -93,7 +93,7 @@ static void retire(AVFilterContext *avctx)
     const GPUFilterContext *s = avctx->priv;
     GPUFrames *f              = s->frames;
 
-    while (f->done > s->back) {
+    while (f->done > s->nb_kept) {
         release(avctx, slot_at(f, 0));
         f->first = (f->first + 1) % f->nb_slots;
         f->done--;
@@ -265,13 +265,13 @@ int ff_gpu_frames_idle(AVFilterContext *avctx)
 
 /* ---- life ---- */
 
-av_cold int ff_gpu_frames_init(AVFilterContext *avctx, int reach, int back)
+av_cold int ff_gpu_frames_init(AVFilterContext *avctx, int reach, int nb_kept)
 {
     GPUFilterContext *s = avctx->priv;
 
-    s->reach  = reach;
-    s->back   = back;
-    s->frames = av_mallocz(sizeof(*s->frames));
+    s->reach   = reach;
+    s->nb_kept = nb_kept;
+    s->frames  = av_mallocz(sizeof(*s->frames));
     if (!s->frames)
         return AVERROR(ENOMEM);
     ff_gpu_frames_set_depth(avctx, 0);
@@ -283,7 +283,7 @@ void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth)
     GPUFilterContext *s = avctx->priv;
 
     s->frames->depth    = depth;
-    s->frames->nb_slots = s->back + s->reach + depth + 1;
+    s->frames->nb_slots = s->nb_kept + s->reach + depth + 1;
 }
 
 av_cold void ff_gpu_frames_uninit(AVFilterContext *avctx)

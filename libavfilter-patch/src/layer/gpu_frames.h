@@ -36,9 +36,9 @@ typedef struct GPUFrames {
 /**
  * Allocate GPUFilterContext.frames, for no frame in flight.
  *
- * @param back number of frames to keep for later ones, at most GPU_MAX_REACH
+ * @param nb_kept number of frames to keep for later ones, at most GPU_MAX_REACH
  */
-int ff_gpu_frames_init(AVFilterContext *avctx, int reach, int back);
+int ff_gpu_frames_init(AVFilterContext *avctx, int reach, int nb_kept);
 
 /** Set the maximum number of frames in flight, before the first frame. */
 void ff_gpu_frames_set_depth(AVFilterContext *avctx, int depth);

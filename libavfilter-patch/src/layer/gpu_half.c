@@ -38,7 +38,8 @@ static int end(AVFilterContext *avctx, GPUSlot *slot)
     const GPUFilterContext *s = avctx->priv;
     const GPUSlotAPI *slots   = s->ops->api->slots;
 
-    return s->software && slots->uploaded ? slots->uploaded(avctx, slot) : 0;
+    return s->software && slots->mark_uploaded ?
+           slots->mark_uploaded(avctx, slot) : 0;
 }
 
 static int allocate(AVFilterContext *avctx, GPUHalf *half, int planes)
@@ -79,41 +80,41 @@ static int shrink(AVFilterContext *avctx, GPUSlot *slot, int planes)
 }
 
 /* Set Q of the previous frame, to measure Q with. */
-static int set_before(AVFilterContext *avctx, GPUSlot *before, GPUJob *job)
+static int set_prev(AVFilterContext *avctx, GPUSlot *prev, GPUJob *job)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    job->in[1]           = before->half.half;
-    job->present        |= 1 << 1;
-    job->measured_before = before->half.measured;
-    return s->software ? ff_gpu_software_follow(avctx, before, job) : 0;
+    job->in[1]         = prev->half.half;
+    job->present      |= 1 << 1;
+    job->prev_measured = prev->half.measured;
+    return s->software ? ff_gpu_software_wait_for_prev(avctx, prev, job) : 0;
 }
 
 /* Measure Q and make G of the selected planes. */
-static int filter(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *before,
+static int filter(AVFilterContext *avctx, GPUSlot *slot, GPUSlot *prev,
                   const GPUJob *frame, int measured)
 {
     const GPUFilterContext *s = avctx->priv;
     int64_t options[GPU_MAX_OPTIONS / 8];
     GPUJob job = {
-        .planes         = &s->half_planes,
-        .options        = options,
-        .selected       = frame->selected,
-        .measured       = measured,
-        .history        = GPU_HISTORY_HALF + (slot->number & 1),
-        .history_before = GPU_HISTORY_HALF + (~slot->number & 1),
-        .out            = slot->half.filtered,
-        .in             = { slot->half.half },
-        .present        = 1,
-        .stream         = frame->stream,
-        .scratch        = frame->scratch,
-        .scratch_before = frame->scratch,
+        .planes       = &s->half_planes,
+        .options      = options,
+        .selected     = frame->selected,
+        .measured     = measured,
+        .history      = GPU_HISTORY_HALF + (slot->number & 1),
+        .prev_history = GPU_HISTORY_HALF + (~slot->number & 1),
+        .out          = slot->half.filtered,
+        .in           = { slot->half.half },
+        .present      = 1,
+        .stream       = frame->stream,
+        .scratch      = frame->scratch,
+        .prev_scratch = frame->scratch,
     };
     int ret = 0;
 
     s->ops->algorithm->halve(options, s->accepted);
-    if (before)
-        ret = set_before(avctx, before, &job);
+    if (prev)
+        ret = set_prev(avctx, prev, &job);
     job.original[0] = job.in[0];
     job.original[1] = job.in[1];
     return ret < 0 ? ret : ff_gpu_kernels_run_half(avctx, &job);
@@ -123,9 +124,9 @@ static int prepare(AVFilterContext *avctx, GPUSlot *slot, int planes)
 {
     const GPUFilterContext *s = avctx->priv;
     const int measured = slot->measured & planes;
-    GPUSlot *before    = measured ? ff_gpu_frames_input(avctx, slot, 1) : NULL;
+    GPUSlot *prev      = measured ? ff_gpu_frames_input(avctx, slot, 1) : NULL;
     GPUJob job;
-    int ret = before ? shrink(avctx, before, measured) : 0;
+    int ret = prev ? shrink(avctx, prev, measured) : 0;
 
     if (ret >= 0)
         ret = shrink(avctx, slot, planes);
@@ -135,7 +136,7 @@ static int prepare(AVFilterContext *avctx, GPUSlot *slot, int planes)
     if (ret >= 0)
         ret = begin(avctx, slot, planes, &job);
     if (ret >= 0)
-        ret = filter(avctx, slot, before, &job, measured);
+        ret = filter(avctx, slot, prev, &job, measured);
     if (ret >= 0 && planes)
         ret = ff_gpu_kernels_put_back(avctx, &job);
     if (ret >= 0)

@@ -47,7 +47,7 @@ static void set_inputs(const AVFilterContext *avctx, GPUJob *job,
         if (!other)
             continue;
         if (i == 1 && slot->measured)
-            job->measured_before = other->measured;
+            job->prev_measured = other->measured;
         job->in[i]    = planes_of(other->in);
         job->present |= 1 << i;
         ff_gpu_half_set_input(other, i, job);
@@ -77,7 +77,7 @@ static int run(AVFilterContext *avctx, GPUSlot *slot)
     job.copied = ((1 << s->planes.nb_planes) - 1) & ~slot->selected;
     set_inputs(avctx, &job, slot);
     api->set_stream(avctx, &job);
-    job.scratch_before = job.scratch;
+    job.prev_scratch = job.scratch;
     ret  = ff_gpu_kernels_run(avctx, &job);
     wait = api->wait(avctx, &job, ret < 0);
     ff_gpu_leave(avctx);

@@ -154,23 +154,23 @@ static void log_choice(AVFilterContext *avctx, const GPUKernel *kernel,
 /* ---- options that change ---- */
 
 /* Return whether another candidate may be the fastest now. */
-static int is_other(AVFilterContext *avctx, const GPUQuery *query,
-                    const int *list, int nb)
+static int fastest_may_change(AVFilterContext *avctx, const GPUQuery *query,
+                              const int *list, int nb)
 {
     const GPUFilterContext *s = avctx->priv;
     GPUQuery accepted         = *query;
-    int last[GPU_MAX_CANDIDATES];
+    int prev_list[GPU_MAX_CANDIDATES];
 
     if (!query->current)
         return 1;
     accepted.options = s->accepted;
     accepted.planes  = &s->planes;
     return nb > 1 &&
-           (list_candidates(avctx, &accepted, last,
+           (list_candidates(avctx, &accepted, prev_list,
                             s->tune == GPU_TUNE_ALL) != nb ||
-            memcmp(last, list, nb * sizeof(*list)) ||
-            (s->ops->is_other && s->ops->is_other(s->accepted,
-                                                  query->options)));
+            memcmp(prev_list, list, nb * sizeof(*list)) ||
+            (s->ops->changes_fastest &&
+             s->ops->changes_fastest(s->accepted, query->options)));
 }
 
 /* Return whether the current candidate, which may be from the cache or
@@ -199,27 +199,28 @@ static int replace(AVFilterContext *avctx, GPUQuery *query, int untimed,
     int list[GPU_MAX_CANDIDATES];
     const int nb = list_candidates(avctx, query, list,
                                    s->tune == GPU_TUNE_ALL);
-    int other, ret;
+    int reselect, ret;
 
     if (nb < 0)
         return nb;
-    other = untimed || is_other(avctx, query, list, nb);
-    if (!other && (nb > 1 || current->candidate != list[0]) &&
+    reselect = untimed || fastest_may_change(avctx, query, list, nb);
+    if (!reselect && (nb > 1 || current->candidate != list[0]) &&
         is_listed(avctx, query) &&
         try_candidate(avctx, query, current->candidate, 1, kernel) >= 0)
         return 0;
-    *kernel = other && ff_gpu_tune_times(avctx, nb) ? take_cached(avctx, query)
-                                                    : NULL;
+    *kernel = reselect && ff_gpu_tune_times(avctx, nb) ?
+              take_cached(avctx, query) : NULL;
     if (*kernel)
         return 0;
     ret = take_first(avctx, query, list, nb, kernel);
     if (ret < 0)
         return ret;
-    if (other && ff_gpu_tune_times(avctx, nb))
+    if (reselect && ff_gpu_tune_times(avctx, nb))
         return 1;
-    if (other && nb > 1)
+    if (reselect && nb > 1)
         log_choice(avctx, *kernel, 0);
-    if (!other && current->candidate != (*kernel)->candidate && s->ops->option)
+    if (!reselect && current->candidate != (*kernel)->candidate &&
+        s->ops->option)
         av_log(avctx, AV_LOG_VERBOSE, "%s %s does not support these options, "
                "using %s for plane %d\n", s->ops->option, current->name,
                (*kernel)->name, query->p);
@@ -332,7 +333,7 @@ static void time_candidate(AVFilterContext *avctx, GPUTuning *t,
         ret = ff_gpu_tune_time(avctx, t, kernel);
         if (ret > 0)
             ret = ff_gpu_check(avctx, query, kernel, 0);
-        wins = ret >= 0 && ff_gpu_tune_wins(avctx, t, kernel);
+        wins = ret >= 0 && ff_gpu_tune_record(avctx, t, kernel);
         if (ret < 0)
             ff_gpu_check_skipped(avctx, kernel, ret);
     }
@@ -380,7 +381,7 @@ static int choose(AVFilterContext *avctx, const GPUJob *job, int k, int p)
     s->untimed &= ~(1 << k);
     if (ff_gpu_tune_begin(avctx, &t, job, p) >= 0) {
         s->is_trial = 1;
-        for (int i = 0; i < nb && ff_gpu_tune_goes_on(avctx, &t, nb - i); i++)
+        for (int i = 0; i < nb && ff_gpu_tune_has_time(avctx, &t, nb - i); i++)
             time_candidate(avctx, &t, &query, list[i], &best);
         s->is_trial = 0;
         ff_gpu_tune_end(avctx, &t);

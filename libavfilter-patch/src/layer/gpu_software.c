@@ -251,11 +251,11 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
 }
 
 /* Make the job use the measurements of the previous frame. */
-static int follow(AVFilterContext *avctx, const GPUSlot *before, GPUJob *job)
+static int use_prev(AVFilterContext *avctx, const GPUSlot *prev, GPUJob *job)
 {
-    job->measured_before = before->measured;
-    return !before->measured || !api_of(avctx)->follow ? 0 :
-           api_of(avctx)->follow(avctx, before, job);
+    job->prev_measured = prev->measured;
+    return !prev->measured || !api_of(avctx)->wait_for_prev ? 0 :
+           api_of(avctx)->wait_for_prev(avctx, prev, job);
 }
 
 static int set_inputs(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
@@ -272,7 +272,7 @@ static int set_inputs(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job)
         if (ret >= 0)
             ret = api_of(avctx)->input(avctx, other, job, &job->in[i]);
         if (ret >= 0 && i == 1 && slot->measured)
-            ret = follow(avctx, other, job);
+            ret = use_prev(avctx, other, job);
         ff_gpu_half_set_input(other, i, job);
     }
     return ret;
@@ -289,13 +289,15 @@ int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
     return api_of(avctx)->input(avctx, slot, job, &job->in[0]);
 }
 
-int ff_gpu_software_follow(AVFilterContext *avctx, GPUSlot *before, GPUJob *job)
+int ff_gpu_software_wait_for_prev(AVFilterContext *avctx, GPUSlot *prev,
+                                  GPUJob *job)
 {
     GPUFrame frame;
-    int ret = api_of(avctx)->input(avctx, before, job, &frame);
+    int ret = api_of(avctx)->input(avctx, prev, job, &frame);
 
-    return ret < 0 || !before->half.measured || !api_of(avctx)->follow ? ret :
-           api_of(avctx)->follow(avctx, before, job);
+    if (ret < 0 || !prev->half.measured || !api_of(avctx)->wait_for_prev)
+        return ret;
+    return api_of(avctx)->wait_for_prev(avctx, prev, job);
 }
 
 static int submit(AVFilterContext *avctx, GPUSlot *slot)
@@ -315,7 +317,7 @@ static int pass(AVFilterContext *avctx, GPUSlot *slot)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    if (!s->back)
+    if (!s->nb_kept)
         FFSWAP(AVFrame *, slot->in, slot->out);
     else
         slot->out = av_frame_clone(slot->in);

@@ -39,8 +39,8 @@ int ff_gpu_software_begin(AVFilterContext *avctx, GPUSlot *slot, int planes,
 
 /** Make a job of half size wait for the previous frame and its measurements.
  *  Called between GPUBackend.enter() and leave(). */
-int ff_gpu_software_follow(AVFilterContext *avctx, GPUSlot *before,
-                           GPUJob *job);
+int ff_gpu_software_wait_for_prev(AVFilterContext *avctx, GPUSlot *prev,
+                                  GPUJob *job);
 
 /** Stop using the frames of a slot, which no frame in flight needs. */
 void ff_gpu_software_release(AVFilterContext *avctx, GPUSlot *slot);

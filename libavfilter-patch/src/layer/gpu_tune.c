@@ -19,7 +19,7 @@
 #define MAX_RUN_TIME_NS 40000000
 /* Stop timing a candidate whose run takes this many times the best candidate's
  * time, even on a part of the rows. */
-#define HOPELESS 2
+#define MAX_SLOWDOWN 2
 
 static enum GPUTuneMode mode(const GPUFilterContext *s)
 {
@@ -56,7 +56,7 @@ int ff_gpu_tune_begin(AVFilterContext *avctx, GPUTuning *t, const GPUJob *job,
     return s->ops->api->begin_timing(avctx, &t->job);
 }
 
-int ff_gpu_tune_goes_on(AVFilterContext *avctx, const GPUTuning *t, int left)
+int ff_gpu_tune_has_time(AVFilterContext *avctx, const GPUTuning *t, int left)
 {
     const GPUFilterContext *s = avctx->priv;
 
@@ -86,12 +86,12 @@ static int run(AVFilterContext *avctx, GPUTuning *t, int rows, uint64_t *ns)
     return s->ops->api->time(avctx, &t->job, ns);
 }
 
-static int is_hopeless(const GPUTuning *t, uint64_t ns)
+static int is_too_slow(const GPUTuning *t, uint64_t ns)
 {
-    return t->best_ns && ns > HOPELESS * t->best_ns;
+    return t->best_ns && ns > MAX_SLOWDOWN * t->best_ns;
 }
 
-/* Set ns to the shortest time; leave runs 0 if the candidate is hopeless. */
+/* Set ns to the shortest time; leave runs 0 if the candidate is too slow. */
 static int time_runs(AVFilterContext *avctx, GPUTuning *t)
 {
     const int first = FFMAX(t->rows / 8, FFMIN(t->rows, 16));
@@ -101,7 +101,7 @@ static int time_runs(AVFilterContext *avctx, GPUTuning *t)
     ret = run(avctx, t, first, &t->ns);     /* warms up */
     if (ret >= 0)
         ret = run(avctx, t, first, &t->ns);
-    if (ret < 0 || (!t->all && is_hopeless(t, t->ns)))
+    if (ret < 0 || (!t->all && is_too_slow(t, t->ns)))
         return ret;
 
     ret = run(avctx, t, t->rows, &once);    /* allocates memory of that size */
@@ -116,7 +116,7 @@ static int time_runs(AVFilterContext *avctx, GPUTuning *t)
         total += once;
         t->ns  = FFMIN(t->ns, once);
         t->runs++;
-        if (is_hopeless(t, once))
+        if (is_too_slow(t, once))
             break;
     }
     return 0;
@@ -133,8 +133,8 @@ int ff_gpu_tune_time(AVFilterContext *avctx, GPUTuning *t,
     return ret < 0 ? ret : t->runs && (!t->best_ns || t->ns < t->best_ns);
 }
 
-int ff_gpu_tune_wins(AVFilterContext *avctx, GPUTuning *t,
-                     const GPUKernel *kernel)
+int ff_gpu_tune_record(AVFilterContext *avctx, GPUTuning *t,
+                       const GPUKernel *kernel)
 {
     const GPUFilterContext *s = avctx->priv;
     const int wins = t->runs && (!t->best_ns || t->ns < t->best_ns);

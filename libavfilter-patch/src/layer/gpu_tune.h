@@ -71,8 +71,8 @@ int ff_gpu_tune_begin(AVFilterContext *avctx, GPUTuning *tuning,
                       const GPUJob *job, int p);
 
 /** Return whether there is time for another of left candidates; log if not. */
-int ff_gpu_tune_goes_on(AVFilterContext *avctx, const GPUTuning *tuning,
-                        int left);
+int ff_gpu_tune_has_time(AVFilterContext *avctx, const GPUTuning *tuning,
+                         int left);
 
 /** Start the clock of a candidate, before its build. */
 void ff_gpu_tune_start(GPUTuning *tuning);
@@ -83,8 +83,8 @@ int ff_gpu_tune_time(AVFilterContext *avctx, GPUTuning *tuning,
                      const GPUKernel *kernel);
 
 /** Record the time of a kernel. @return whether it is now the best candidate */
-int ff_gpu_tune_wins(AVFilterContext *avctx, GPUTuning *tuning,
-                     const GPUKernel *kernel);
+int ff_gpu_tune_record(AVFilterContext *avctx, GPUTuning *tuning,
+                       const GPUKernel *kernel);
 
 /** Stop the clock of a candidate. */
 void ff_gpu_tune_stop(GPUTuning *tuning);

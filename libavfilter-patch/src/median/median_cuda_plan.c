@@ -69,10 +69,10 @@ static const struct {
 
 #define NO_MODULE NB_MEDIAN_CUDA_MODULES
 #define MODULES(kind, bits_cc)                                                \
-    MEDIAN_CUDA_MODULE_ ## kind ## SMALL  ## bits_cc,                         \
-    MEDIAN_CUDA_MODULE_ ## kind ## MID    ## bits_cc,                         \
-    MEDIAN_CUDA_MODULE_ ## kind ## WIDE   ## bits_cc,                         \
-    MEDIAN_CUDA_MODULE_ ## kind ## OBLONG ## bits_cc
+    MEDIAN_CUDA_MODULE_ ## kind ## _SMALL  ## bits_cc,                        \
+    MEDIAN_CUDA_MODULE_ ## kind ## _MID    ## bits_cc,                        \
+    MEDIAN_CUDA_MODULE_ ## kind ## _WIDE   ## bits_cc,                        \
+    MEDIAN_CUDA_MODULE_ ## kind ## _OBLONG ## bits_cc
 
 /** The networks, fastest first. */
 static const struct {
@@ -83,22 +83,22 @@ static const struct {
     int bands;
     const char *why;
 } nets[] = {
-    { { MODULES(, 8_SM80), MEDIAN_CUDA_MODULE_NET17_8_SM80,
-        MEDIAN_CUDA_MODULE_NET19_8_SM80, NO_MODULE },
+    { { MODULES(NET, 8_SM80), MEDIAN_CUDA_MODULE_NET_17_8_SM80,
+        MEDIAN_CUDA_MODULE_NET_19_8_SM80, NO_MODULE },
       80, 8,  8, 0, 2,
       "selection network, two samples per instruction (f16x2)" },
-    { { MODULES(RANK_, 8_SM80), NO_MODULE, NO_MODULE, NO_MODULE },
+    { { MODULES(RANK, 8_SM80), NO_MODULE, NO_MODULE, NO_MODULE },
       80, 8,  8, 1, 2,
       "selection network, any rank, two samples per instruction (f16x2)" },
-    { { MODULES(, 16_SM90), MEDIAN_CUDA_MODULE_NET17_16_SM90,
-        MEDIAN_CUDA_MODULE_NET19_16_SM90, MEDIAN_CUDA_MODULE_NET21_16_SM90 },
+    { { MODULES(NET, 16_SM90), MEDIAN_CUDA_MODULE_NET_17_16_SM90,
+        MEDIAN_CUDA_MODULE_NET_19_16_SM90, MEDIAN_CUDA_MODULE_NET_21_16_SM90 },
       90, 9, 16, 0, 2,
       "selection network, two samples per instruction (u16x2)" },
-    { { MODULES(RANK_, 16_SM90), NO_MODULE, NO_MODULE, NO_MODULE },
+    { { MODULES(RANK, 16_SM90), NO_MODULE, NO_MODULE, NO_MODULE },
       90, 9, 16, 1, 2,
       "selection network, any rank, two samples per instruction (u16x2)" },
-    { { MODULES(, 16_SM80), MEDIAN_CUDA_MODULE_NET17_16_SM80,
-        MEDIAN_CUDA_MODULE_NET19_16_SM80, MEDIAN_CUDA_MODULE_NET21_16_SM80 },
+    { { MODULES(NET, 16_SM80), MEDIAN_CUDA_MODULE_NET_17_16_SM80,
+        MEDIAN_CUDA_MODULE_NET_19_16_SM80, MEDIAN_CUDA_MODULE_NET_21_16_SM80 },
       80, 9, 14, 0, 2,
       "selection network, two samples per instruction (f16x2)" },
     { { MEDIAN_CUDA_MODULE_BASE, NO_MODULE, NO_MODULE, NO_MODULE, NO_MODULE,
@@ -194,7 +194,7 @@ static int pick_net(const MedianCudaQuery *q, GPUCudaPlan *plan)
     if (w == 3 && h == 3 && q->rank == 4 && q->depth == 8 && q->cc >= 80) {
         const int rows = rows_per_thread(q);
 
-        set(plan, MEDIAN_CUDA_MODULE_SMALL8_SM80, "median_3x3_registers_u8",
+        set(plan, MEDIAN_CUDA_MODULE_NET_SMALL8_SM80, "median_3x3_registers_u8",
             MEDIAN_3X3_BLOCK_W, MEDIAN_3X3_BLOCK_H,
             16 * MEDIAN_3X3_BLOCK_W, rows * MEDIAN_3X3_BLOCK_H,
             "registers only, two samples per instruction (f16x2)");

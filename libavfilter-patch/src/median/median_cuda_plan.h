@@ -24,32 +24,32 @@
     X(ARTICLE,               median_article,            30)                   \
     X(LARGE8_SM80,           median_large8_sm80,        80)                   \
     X(SORTED16_SM80,         median_sorted16_sm80,      80)                   \
-    X(SMALL8_SM80,           median_small8_sm80,        80)                   \
-    X(MID8_SM80,             median_mid8_sm80,          80)                   \
-    X(WIDE8_SM80,            median_wide8_sm80,         80)                   \
+    X(NET_SMALL8_SM80,       median_small8_sm80,        80)                   \
+    X(NET_MID8_SM80,         median_mid8_sm80,          80)                   \
+    X(NET_WIDE8_SM80,        median_wide8_sm80,         80)                   \
     X(RANK_SMALL8_SM80,      median_rank_small8_sm80,   80)                   \
     X(RANK_MID8_SM80,        median_rank_mid8_sm80,     80)                   \
     X(RANK_WIDE8_SM80,       median_rank_wide8_sm80,    80)                   \
-    X(SMALL16_SM80,          median_small16_sm80,       80)                   \
-    X(MID16_SM80,            median_mid16_sm80,         80)                   \
-    X(WIDE16_SM80,           median_wide16_sm80,        80)                   \
-    X90(SMALL16_SM90,        median_small16_sm90,       90)                   \
-    X90(MID16_SM90,          median_mid16_sm90,         90)                   \
-    X90(WIDE16_SM90,         median_wide16_sm90,        90)                   \
+    X(NET_SMALL16_SM80,      median_small16_sm80,       80)                   \
+    X(NET_MID16_SM80,        median_mid16_sm80,         80)                   \
+    X(NET_WIDE16_SM80,       median_wide16_sm80,        80)                   \
+    X90(NET_SMALL16_SM90,    median_small16_sm90,       90)                   \
+    X90(NET_MID16_SM90,      median_mid16_sm90,         90)                   \
+    X90(NET_WIDE16_SM90,     median_wide16_sm90,        90)                   \
     X90(RANK_SMALL16_SM90,   median_rank_small16_sm90,  90)                   \
     X90(RANK_MID16_SM90,     median_rank_mid16_sm90,    90)                   \
     X90(RANK_WIDE16_SM90,    median_rank_wide16_sm90,   90)                   \
-    X(NET17_8_SM80,          median_17_8_sm80,          80)                   \
-    X(NET17_16_SM80,         median_17_16_sm80,         80)                   \
-    X(NET19_8_SM80,          median_19_8_sm80,          80)                   \
-    X(NET19_16_SM80,         median_19_16_sm80,         80)                   \
-    X(NET21_16_SM80,         median_21_16_sm80,         80)                   \
-    X90(NET17_16_SM90,       median_17_16_sm90,         90)                   \
-    X90(NET19_16_SM90,       median_19_16_sm90,         90)                   \
-    X90(NET21_16_SM90,       median_21_16_sm90,         90)                   \
-    X(OBLONG8_SM80,          median_oblong8_sm80,       80)                   \
-    X(OBLONG16_SM80,         median_oblong16_sm80,      80)                   \
-    X90(OBLONG16_SM90,       median_oblong16_sm90,      90)                   \
+    X(NET_17_8_SM80,         median_17_8_sm80,          80)                   \
+    X(NET_17_16_SM80,        median_17_16_sm80,         80)                   \
+    X(NET_19_8_SM80,         median_19_8_sm80,          80)                   \
+    X(NET_19_16_SM80,        median_19_16_sm80,         80)                   \
+    X(NET_21_16_SM80,        median_21_16_sm80,         80)                   \
+    X90(NET_17_16_SM90,      median_17_16_sm90,         90)                   \
+    X90(NET_19_16_SM90,      median_19_16_sm90,         90)                   \
+    X90(NET_21_16_SM90,      median_21_16_sm90,         90)                   \
+    X(NET_OBLONG8_SM80,      median_oblong8_sm80,       80)                   \
+    X(NET_OBLONG16_SM80,     median_oblong16_sm80,      80)                   \
+    X90(NET_OBLONG16_SM90,   median_oblong16_sm90,      90)                   \
     X(RANK_OBLONG8_SM80,     median_rank_oblong8_sm80,  80)                   \
     X90(RANK_OBLONG16_SM90,  median_rank_oblong16_sm90, 90)
 

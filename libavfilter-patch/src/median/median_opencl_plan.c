@@ -321,9 +321,9 @@ static const struct {
 /* Return whether a variant supports the window and is no duplicate of another.
  * The private arrays of ONE_ITEM are far too large for a work-item of a GPU.
  * NVIDIA's surfaces are always the faster choice for images. */
-static int makes_sense(int variant, const GPUOpenCLDevice *device,
-                       const GPUPlanes *planes, int p, int buffers,
-                       const MedianWindow *window)
+static int is_useful(int variant, const GPUOpenCLDevice *device,
+                     const GPUPlanes *planes, int p, int buffers,
+                     const MedianWindow *window)
 {
     const int flags = variants[variant].flags;
 
@@ -345,10 +345,10 @@ int ff_median_opencl_list(int list[GPU_MAX_CANDIDATES], int all,
     while (!(preferred[k].kinds & device->kind))
         k++;
     for (const int *v = preferred[k].list; *v != MEDIAN_OPENCL_AUTO; v++)
-        if (makes_sense(*v, device, planes, p, buffers, window))
+        if (is_useful(*v, device, planes, p, buffers, window))
             list[nb++] = *v;
     for (int v = 0; v < NB_MEDIAN_OPENCL_VARIANTS && all; v++)
-        if (makes_sense(v, device, planes, p, buffers, window))
+        if (is_useful(v, device, planes, p, buffers, window))
             ff_gpu_opencl_add_candidate(list, &nb, v);
     return nb;
 }

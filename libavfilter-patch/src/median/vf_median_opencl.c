@@ -26,9 +26,9 @@ static const AVOption median_opencl_options[] = {
 };
 
 /* Return whether the window changes, on which the fastest variant depends. */
-static int is_other(const void *before, const void *options)
+static int changes_fastest(const void *prev, const void *options)
 {
-    const MedianWindow last = ff_median_opencl_window(before);
+    const MedianWindow last = ff_median_opencl_window(prev);
     const MedianWindow next = ff_median_opencl_window(options);
 
     return memcmp(&last, &next, sizeof(last));
@@ -48,7 +48,7 @@ static int list(AVFilterContext *avctx, const GPUQuery *q,
 }
 
 static int plan(AVFilterContext *avctx, const GPUQuery *q,
-                const GPUOpenCLPlan *before, GPUOpenCLPlan *plan,
+                const GPUOpenCLPlan *current, GPUOpenCLPlan *plan,
                 AVBPrint *defines)
 {
     const MedianOpenCLContext *s = avctx->priv;
@@ -75,7 +75,7 @@ static int plan(AVFilterContext *avctx, const GPUQuery *q,
 static const GPUOpenCLOps median_opencl_ops = {
     GPU_OPENCL_OPS(MedianOpenCLContext, median, ff_median_algorithm,
                    "variant", ff_median_opencl_name),
-    .filter.is_other = is_other,
+    .filter.changes_fastest = changes_fastest,
     .list     = list,
     .plan     = plan,
     .allocate = ff_median_opencl_allocate,

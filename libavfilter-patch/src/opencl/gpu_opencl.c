@@ -136,7 +136,7 @@ static int allocate(AVFilterContext *avctx, const GPUOpenCLPlan *plan, int p)
     if (s->base.software && (plan->from_image || plan->to_image))
         ret = ff_gpu_opencl_images(avctx, &s->base.planes, p);
     for (int i = 0; i < ff_gpu_nb_inputs(&s->base) && ret >= 0; i++)
-        if (!s->base.software && !plan->from_image && !plan->halved)
+        if (!s->base.software && !plan->from_image && !plan->from_half)
             ret = ff_gpu_opencl_buffer(avctx, &s->in[i], CL_MEM_READ_WRITE,
                                        size);
     if (!s->base.software && ret >= 0 && !plan->to_image)
@@ -572,7 +572,7 @@ static av_cold int open_device(AVFilterContext *avctx)
     AVHWDeviceContext *device = (void *)s->base.device_ref->data;
 
     s->hwctx = device->hwctx;
-    ff_gpu_opencl_ask(&s->device, s->hwctx->device_id);
+    ff_gpu_opencl_get_info(&s->device, s->hwctx->device_id);
     s->base.device_name = s->device.name;
     s->base.driver      = s->device.driver;
     s->base.is_cpu      = s->device.kind == GPU_DEVICE_CPU;

@@ -25,7 +25,7 @@
 
 /** Maximum number of iterations of all loops of a work-item: Mesa's llvmpipe
  *  silently exits loops beyond it (LP_MAX_TGSI_LOOP_ITERATIONS). */
-#define GPU_OPENCL_MAX_ROUNDS 65535
+#define GPU_OPENCL_MAX_ITERATIONS 65535
 
 /** Maximum number of timed commands per plane. */
 #define GPU_OPENCL_MAX_EVENTS 16
@@ -40,7 +40,7 @@
  *  planes of GPUJob.original. */
 enum GPUOpenCLSource {
     GPU_OPENCL_ORIGINAL = GPU_MAX_INPUTS,
-    GPU_OPENCL_ORIGINAL_BEFORE,
+    GPU_OPENCL_PREV_ORIGINAL,
     GPU_OPENCL_NB_SOURCES
 };
 
@@ -86,7 +86,7 @@ typedef struct GPUOpenCLPlan {
     const char *kernel[GPU_OPENCL_MAX_PASSES];
     size_t group[2];            ///< preferred size of work-groups
     int from_image, to_image;   ///< access images instead of buffers
-    int halved;                 ///< most sources are planes of GPUHalf
+    int from_half;              ///< most sources are planes of GPUHalf
     GPUPlanPriv priv;
 } GPUOpenCLPlan;
 
@@ -194,7 +194,7 @@ int ff_gpu_opencl_check_wait(AVFilterContext *avctx, cl_int cle,
                              const char *what);
 
 /** Describe a device. */
-void ff_gpu_opencl_ask(GPUOpenCLDevice *device, cl_device_id id);
+void ff_gpu_opencl_get_info(GPUOpenCLDevice *device, cl_device_id id);
 
 /** Create an in-order queue. @param use its purpose, for messages */
 int ff_gpu_opencl_queue(AVFilterContext *avctx, cl_command_queue *queue,

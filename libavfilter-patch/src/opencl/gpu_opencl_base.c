@@ -346,7 +346,7 @@ static void get_platform(GPUOpenCLDevice *device, cl_device_id id)
                           NULL);
 }
 
-void ff_gpu_opencl_ask(GPUOpenCLDevice *device, cl_device_id id)
+void ff_gpu_opencl_get_info(GPUOpenCLDevice *device, cl_device_id id)
 {
     cl_ulong local = 0, memory = 0;
     size_t group   = 0;

@@ -175,7 +175,7 @@ typedef struct KernelLimits {
 /* Work around Mesa's rusticl 22.3, which returns the width of a vector instead
  * of the kernel's maximum work-group size, and counts local memory twice. In
  * later versions, kernels that exceed a limit fail when enqueued. */
-static void distrust_rusticl(KernelLimits *limits, cl_device_id device)
+static void work_around_rusticl(KernelLimits *limits, cl_device_id device)
 {
     clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_GROUP_SIZE,
                     sizeof(limits->group), &limits->group, NULL);
@@ -203,7 +203,7 @@ static void ask_limits(KernelLimits *limits, const GPUOpenCLContext *s,
     clGetDeviceInfo(device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof(limits->local),
                     &limits->local, NULL);
     if (!strcmp(s->device.platform, "rusticl"))
-        distrust_rusticl(limits, device);
+        work_around_rusticl(limits, device);
 }
 
 static int group_fits(const size_t group[2], const KernelLimits *limits)

@@ -166,7 +166,7 @@ static av_cold int software_init(AVFilterContext *avctx)
 }
 
 /* Make later commands in a queue wait for earlier commands in another queue. */
-static cl_int follow(cl_command_queue queue, cl_command_queue other)
+static cl_int wait_for_queue(cl_command_queue queue, cl_command_queue other)
 {
     cl_event event;
     cl_int cle = clEnqueueMarkerWithWaitList(other, 0, NULL, &event);
@@ -267,7 +267,7 @@ static int upload(AVFilterContext *avctx, GPUSlot *slot, int planes)
     ((Slot *)slot->priv)->is_pending = 1;
     ret = for_planes(avctx, slot, planes, upload_plane);
     return ret < 0 || s->shares_memory ? ret :
-           ff_gpu_opencl_check(avctx, follow(s->queue, s->upload),
+           ff_gpu_opencl_check(avctx, wait_for_queue(s->queue, s->upload),
                                "failed to enqueue a barrier");
 }
 
@@ -333,7 +333,7 @@ static int download(AVFilterContext *avctx, GPUSlot *slot)
 
     if (s->shares_memory)
         return 0;
-    ret = ff_gpu_opencl_check(avctx, follow(s->download, s->queue),
+    ret = ff_gpu_opencl_check(avctx, wait_for_queue(s->download, s->queue),
                               "failed to enqueue a barrier");
     if (ret >= 0)
         ret = for_planes(avctx, slot, slot->selected, download_plane);

@@ -469,7 +469,7 @@ static void check_large_samples(const Device *device, enum Algorithm algorithm,
     av_frame_free(&out);
 }
 
-void check_behaviour(const Device *device, enum Algorithm algorithm)
+void check_behavior(const Device *device, enum Algorithm algorithm)
 {
     static const char *const orders[] = {
         ":order=raster", ":order=fast_raster", ":order=fast_hilbert",
