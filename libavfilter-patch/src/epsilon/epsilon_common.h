@@ -129,7 +129,7 @@ typedef struct Epsilon {
                       EPSILON_AUTO, 255, "threshold", EPSILON_FLAGS),       \
         EPSILON_CONSTANT("threshold", "auto", EPSILON_AUTO, "derive it "    \
                          "from the noise of each plane of each frame"),     \
-    { "radiusT", "set number of previous and next frames to include; "       \
+    { "radiusT", "set number of previous and next frames to include; "      \
       "delays the output by this number",                                   \
       offsetof(Context, eps.radius_t),                                      \
       AV_OPT_TYPE_INT, { .i64 = 0 }, 0, GPU_MAX_REACH,                      \
@@ -137,8 +137,8 @@ typedef struct Epsilon {
     { "strength", "set multiplier for the threshold that auto derives",     \
       offsetof(Context, eps.strength), AV_OPT_TYPE_DOUBLE,                  \
       { .dbl = 1 }, 0, 4, EPSILON_FLAGS },                                  \
-    { "planes", "set planes to filter, as a bit mask (1 = first plane), -1 " \
-      "= all color planes, but only luma of YUV with preset=document, "    \
+    { "planes", "set planes to filter, as a bit mask (1 = first plane), -1 "\
+      "= all color planes, but only luma of YUV with preset=document, "     \
       "light, medium or strong", offsetof(Context, eps.planes),             \
       AV_OPT_TYPE_INT, { .i64 = EPSILON_COLOR }, EPSILON_COLOR,             \
       GPU_ALL_PLANES, EPSILON_FLAGS },                                      \
@@ -151,7 +151,7 @@ typedef struct Epsilon {
                       Context, AV_OPT_TYPE_INT, i64, SCALES, 1,             \
                       EPSILON_MAX_SCALES, NULL, EPSILON_FIXED_FLAGS),       \
     { "preset", "set defaults of radius, threshold, patch, weight, scales " \
-      "and planes", offsetof(Context, eps.preset), AV_OPT_TYPE_INT,           \
+      "and planes", offsetof(Context, eps.preset), AV_OPT_TYPE_INT,         \
       { .i64 = EPSILON_DEFAULT_PRESET }, 0, NB_EPSILON_PRESETS - 1,         \
       EPSILON_FLAGS, .unit = "preset" },                                    \
         EPSILON_PRESETS(EPSILON_PRESET_CONSTANT)                            \
