@@ -5,8 +5,8 @@
  *
  * The context of a filter begins with a GPUCudaContext, and a GPUCudaOps
  * describes its modules and kernels. The number of a candidate is the maximum
- * compute capability, times 10, that its kernels may need; if they fail, kernels
- * for older GPUs are used.
+ * compute capability, times 10, that its kernels may need; if they fail,
+ * kernels for older GPUs are used.
  *
  * Hardware frames are filtered on the device's stream, in order with other
  * filters. Only the release of a module or of scratch memory waits for the GPU:
