@@ -110,7 +110,7 @@ def slug(text, separator='-'):
 
 
 def pages():
-    """{source: page}"""
+    """Return {source: page}."""
     doc = os.path.join(ROOT, 'doc')
     found = {os.path.relpath(path, ROOT):
              os.path.relpath(path, doc)[:-3].replace('/', '-') + '.html'

@@ -78,7 +78,7 @@ def read(path):
 
 
 def broken_links(folder):
-    """Yield missing targets of links and pictures."""
+    """Return missing targets of links and pictures."""
     problems = []
     for page in sorted(glob.glob(folder + '/*.html')):
         for link in read(page).links:
@@ -95,7 +95,7 @@ def broken_links(folder):
 
 
 def unreachable(folder):
-    """Yield pages that are not reachable from the index."""
+    """Return pages that are not reachable from the index."""
     found, left = set(), ['index.html']
     while left:
         page = left.pop()
@@ -109,7 +109,7 @@ def unreachable(folder):
 
 
 def raw_markup(folder):
-    """Yield lists and tables that were parsed as text."""
+    """Return lists and tables that were parsed as text."""
     return [f'{os.path.basename(page)}: {line.strip()}'
             for page in sorted(glob.glob(folder + '/*.html'))
             for line in ''.join(read(page).text).splitlines()
@@ -139,7 +139,7 @@ def options_of(name):
 
 
 def undocumented(text, filters):
-    """Yield options and values that are missing in the filter's section, the
+    """Return options and values that are missing in the filter's section, the
     common section, and the section that the filter's refers to."""
     parts = sections(text)
     common = items(text[:text.index('@section')])
@@ -178,7 +178,7 @@ def messages():
 
 
 def unknown_messages(page, said):
-    """Yield messages of the table of errors that do not exist."""
+    """Return messages of the table of errors that do not exist."""
     table = page[page.index('| message |'):].splitlines()[2:]
     quoted = [re.match(r'\| `(.*?)`', line).group(1) for line in table]
     return [message for message in quoted for part in message.split('...')
@@ -265,7 +265,7 @@ PHONE = 360         # pixels
 
 
 def browse(browser, folder, pages):
-    """Yield faults of the pages, which are loaded in frames of one page."""
+    """Return faults of the pages, which are loaded in frames of one page."""
     probed = []
     for page in pages:
         name = f'{folder}/probe-{os.path.basename(page)}'
@@ -376,7 +376,7 @@ def check_in_browser(tmp):
 
 
 def not_in_man(text, filters):
-    """Yield filters outside of the part that becomes the manual page."""
+    """Return filters outside of the part that becomes the manual page."""
     parts = re.findall(r'^@c man begin (.*?)^@c man end', text, re.M | re.S)
     return [f for f in filters if f'@section {f}\n' not in ''.join(parts)]
 

@@ -4,9 +4,9 @@
  * The CUDA backend, on top of gpu_filter.h; the counterpart of gpu_opencl.h.
  *
  * The context of a filter begins with a GPUCudaContext, and a GPUCudaOps
- * describes its modules and kernels. A candidate is the maximum compute
- * capability, times 10, that kernels may need; on failure, older kernels are
- * used.
+ * describes its modules and kernels. The number of a candidate is the maximum
+ * compute capability, times 10, that its kernels may need; if they fail,
+ * kernels for older GPUs are used.
  *
  * Hardware frames are filtered on the device's stream, in order with other
  * filters. Only the release of a module or of scratch memory waits for the GPU:
@@ -40,7 +40,7 @@ typedef struct GPUCudaModule {
     int cc;                     ///< lowest compute capability times 10
 } GPUCudaModule;
 
-/** Initializer of a GPUCudaModule of cuda/FILE. */
+/** Declare the data of a module, and initialize a GPUCudaModule with it. */
 #define GPU_CUDA_DECLARE_DATA(name)                     \
     extern const unsigned char ff_ ## name ## _data[];  \
     extern const unsigned int ff_ ## name ## _len;
@@ -133,7 +133,7 @@ typedef struct GPUCudaOps {
                     const GPUCudaKernel *kernel, const CudaPlanes *planes);
 } GPUCudaOps;
 
-/** The common part of all filters' ops. */
+/** Initializer of the fields that all filters set alike. */
 #define GPU_CUDA_OPS(Context, member, algorithm_)                             \
     .filter = {                                                               \
         .api       = &ff_gpu_cuda_api,                                        \
@@ -148,7 +148,7 @@ typedef struct GPUCudaContext {
     int entered;                ///< number of times that enter() pushed the
                                 ///< context
     char device_name[128];
-    char driver[192];           ///< ff_gpu_cuda_driver()
+    char driver[192];           ///< file of the driver; "" if unknown
     int cc;                     ///< compute capability times 10 of the device,
                                 ///< at most GPU_CUDA_NEWEST_CC
     int nb_sm;                  ///< multiprocessors of the device
@@ -209,7 +209,7 @@ CUfunction ff_gpu_cuda_copy_function(const GPUCudaKernel *kernel);
 
 /* ---- for GPUCudaOps: gpu_cuda.c ---- */
 
-/** Extent of all planes, to pick kernels by. */
+/** Size of the planes, by which kernels are picked. */
 typedef struct GPUCudaExtent {
     double samples;             ///< sum of all planes
     int row_samples, height;    ///< maximum of all planes

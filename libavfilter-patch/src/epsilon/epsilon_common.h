@@ -81,8 +81,9 @@ typedef struct Epsilon {
 /** Flags of options that cannot be changed after configuration */
 #define EPSILON_FIXED_FLAGS (EPSILON_FLAGS & ~AV_OPT_FLAG_RUNTIME_PARAM)
 
-/* An option whose default depends on the preset. av_opt_find() only finds the
- * first entry; the default of the second entry makes the option unset. */
+/* An option whose default depends on the preset. No value in its range means
+ * unset, so a second entry of the same name, which av_opt_find() never returns,
+ * has EPSILON_UNSET in its range and as its default. */
 #define EPSILON_BY_PRESET(name, help, Context, type, field, default, min,   \
                           max, unit_, flags_)                               \
     { #name, help " (default: the preset's)", offsetof(Context, eps.name),  \

@@ -56,7 +56,8 @@ static const struct {
 };
 
 /* Variants to try by kind of device, measured where doc/epsilon.md has results,
- * otherwise recommended by the documents for similar devices */
+ * otherwise recommended for similar devices by the documents that
+ * epsilon_ladder.cl names */
 typedef struct Candidates {
     int kinds;          ///< GPU_DEVICE_*
     int list[8];        ///< ends at EPSILON_OPENCL_AUTO

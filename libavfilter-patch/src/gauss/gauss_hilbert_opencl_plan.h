@@ -157,7 +157,7 @@ typedef struct GaussHilbertOpenCLContext {
     int warned_mem;             ///< logged that mem has no effect
 
     GaussTable table[GPU_MAX_PLANES];
-    cl_mem first_pass;          ///< its result
+    cl_mem first_pass;          ///< result of the first pass
     cl_mem window;              ///< a GaussWindow of window_gauss
     GaussHilbert window_gauss;
 } GaussHilbertOpenCLContext;

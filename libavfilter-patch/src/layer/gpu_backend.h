@@ -6,8 +6,11 @@
  * API; gpu_opencl.c and gpu_cuda.c each define a table of these functions.
  *
  * Functions work on their arguments rather than on the state of the filter: a
- * GPUQuery requests a kernel; a GPUJob is what a kernel runs on, either a frame
- * or a plane for the self-check or for timing.
+ * GPUQuery requests a kernel; a GPUJob has the arguments of a kernel, which
+ * filters either a frame or a plane for the self-check or for timing.
+ *
+ * Several kernels can filter a plane, all with the same output; each is a
+ * candidate, of which the fastest is used.
  */
 
 #ifndef AVFILTER_GPU_BACKEND_H
@@ -54,7 +57,7 @@ typedef union GPUPlanPriv {
 /** A request for a kernel. */
 typedef struct GPUQuery {
     int candidate;              ///< index of the kernel, as returned by list()
-    int p;                      ///< a plane to filter
+    int p;                      ///< index of a plane that it filters
     const GPUPlanes *planes;    ///< format, sizes and selected channels
     const void *options;        ///< of the algorithm
     const struct GPUKernel *current;    ///< the kernel in use, or NULL
@@ -157,7 +160,7 @@ typedef struct GPUSlotAPI {
     int (*begin)(AVFilterContext *avctx, GPUSlot *slot, int planes);
     /** Upload src of these planes. */
     int (*upload)(AVFilterContext *avctx, GPUSlot *slot, int planes);
-    /** Set the stream of the job to upload()'s. */
+    /** Set the stream of the job to the one that upload() uses. */
     void (*set_stream)(AVFilterContext *avctx, GPUSlot *slot, GPUJob *job);
     /** Make input() wait for the commands enqueued so far in the slot's stream;
      *  NULL if jobs run in order. */
@@ -267,8 +270,8 @@ typedef struct GPUBackend {
     /** Enqueue the download of report_size bytes to report. */
     int (*get_report)(AVFilterContext *avctx, const GPUJob *job);
     /**
-     * Wait for a hardware frame if the next filter does not, or if there is
-     * a report.
+     * Wait until a hardware frame is filtered, if the next filter does not wait
+     * for it or if there is a report.
      *
      * @param failed whether the job failed: then do not log errors
      */
@@ -303,7 +306,8 @@ typedef struct GPUFilterOps {
     const GPUAlgorithm *algorithm;
     size_t options;             ///< offset of the algorithm's options
     size_t options_size;        ///< at most GPU_MAX_OPTIONS
-    const char *option;         ///< that selects a candidate; may be NULL
+    const char *option;         ///< name of the option that selects a
+                                ///< candidate; may be NULL
     const char *(*name)(int candidate); ///< name of a candidate; may be NULL
     /** Return whether a change of options may change the fastest candidate
      *  even if the list is the same; NULL if it never does. */
@@ -315,12 +319,12 @@ typedef struct GPUFilterContext {
     const AVClass *class;       ///< must be first
 
     const GPUFilterOps *ops;    ///< NULL until the link is configured
-    GPUPlanes planes;           ///< of the frames, as accepted selects them
+    GPUPlanes planes;           ///< of the frames, selected by accepted
     GPUPlanes half_planes;      ///< planes at half size
     AVBufferRef *device_ref;    ///< of the filtered frames
     AVBufferRef *frames_ref;    ///< pool of output hardware frames
     struct GPUSoftware *software;   ///< NULL for hardware frames
-    struct GPUFrames *frames;   ///< in the filter
+    struct GPUFrames *frames;   ///< frames in the filter
     int reach;                  ///< GPUAlgorithm.reach()
     int nb_kept;                ///< number of frames kept for later frames
 
@@ -329,7 +333,8 @@ typedef struct GPUFilterContext {
     int is_cpu;
 
     /* kernels: gpu_kernels.c */
-    int kind[GPU_MAX_PLANES];   ///< bit mask of the planes of kernel p
+    int kind[GPU_MAX_PLANES];   ///< [p]: bit mask of planes that
+                                ///< kernel[p] filters
     GPUKernel *kernel[GPU_MAX_PLANES];
     GPUKernel *half_kernel[GPU_MAX_PLANES]; ///< NULL until needed
     int untimed;                ///< bit p: time candidates for kernel p

@@ -6,9 +6,9 @@
  * those of the algorithm in plain C.
  *
  * The planes have odd and even sizes, several tiles and a partial tile in both
- * directions, or are smaller than any window; algorithms that need large planes
- * get two. Samples are noise, ramps, constants, extremes and edges; some
- * neighbor frames are left out on purpose.
+ * directions, or are smaller than any window; algorithms that measure noise get
+ * two large ones as well. Samples are noise, ramps, constants, extremes and
+ * edges; some neighbor frames are left out on purpose.
  *
  * Kernels that passed are cached (gpu_cache.h) by device, driver, kernel,
  * sample format and class of options. With the environment variable

@@ -5,8 +5,9 @@
  * 9.0). No other file checks a version.
  *
  * Include this file first after the libavutil headers: it includes the filter
- * API. tools/resolve.py resolves its conditions for one release, which have to
- * be of the form below, and its macros with an argument, called GPU_...
+ * API. In the patches for one release, tools/resolve.py resolves the conditions
+ * of this file, which have to be of the form below, and its macros with an
+ * argument, called GPU_...
  */
 
 #ifndef AVFILTER_GPU_COMPAT_H

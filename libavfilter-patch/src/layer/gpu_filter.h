@@ -7,7 +7,8 @@
  *
  * The context of a filter begins with the context of its API (gpu_opencl.h,
  * gpu_cuda.h), which begins with a GPUFilterContext; its ops, which describe
- * the kernels, begin with a GPUFilterOps. GPU_FILTER_DEFINE() defines it.
+ * the kernels, begin with a GPUFilterOps. GPU_FILTER_DEFINE() defines the
+ * filter.
  *
  * Every frame is validated against the link: frames of another size, format,
  * device or layout are rejected. Output hardware frames come from a pool of the
@@ -31,7 +32,8 @@
 
 #define GPU_FLAGS (AV_OPT_FLAG_FILTERING_PARAM | AV_OPT_FLAG_VIDEO_PARAM)
 
-/** An option with named values, and one of its values. */
+/** An entry of the option list for an option with named values, and an entry
+ *  for one of the values. */
 #define GPU_CHOICE_OPTION(Context, member, help, first, nb)                   \
     { #member, help, offsetof(Context, member), AV_OPT_TYPE_INT,              \
       { .i64 = first }, first, nb - 1, GPU_FLAGS, .unit = #member }
@@ -39,8 +41,8 @@
     { name, help, 0, AV_OPT_TYPE_CONST, { .i64 = value }, 0, 0, GPU_FLAGS,    \
       .unit = member }
 
-/** Options common to all filters, for a Context that begins with a struct gpu;
- *  end the option list. */
+/** Options common to all filters, for a Context that begins with a struct gpu,
+ *  and the end of the option list. */
 #define GPU_FILTER_OPTIONS_ALL(Context)                                       \
     { "device", "set device for software frames by its number, UUID, PCI "    \
       "address or part of its name", offsetof(Context, gpu.base.device),      \

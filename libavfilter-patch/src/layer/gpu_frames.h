@@ -10,7 +10,7 @@
  *     run    waiting for later frames: at most the reach
  *     nb
  *
- * With a reach of 0 frames are filtered as they arrive. Hardware frames are
+ * With a reach of 0, frames are filtered as they arrive. Hardware frames are
  * output as soon as their kernels are enqueued.
  */
 
@@ -34,7 +34,7 @@ typedef struct GPUFrames {
 } GPUFrames;
 
 /**
- * Allocate GPUFilterContext.frames, for no frame in flight.
+ * Allocate GPUFilterContext.frames, with a depth of 0.
  *
  * @param nb_kept number of frames to keep for later ones, at most GPU_MAX_REACH
  */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Kernel management for any API: for each kind of plane list the candidates,
- * build and check (gpu_check.h) the first usable one, replace it by the fastest
- * (gpu_tune.h), and run it.
+ * Kernel management for any API: for each kind of plane (planes that can share
+ * a kernel) list the candidates, build and check (gpu_check.h) the first usable
+ * one, replace it by the fastest (gpu_tune.h), and run it.
  *
  * A kernel stays in use until its replacement is built and checked, so nothing
  * has to be undone if new options are rejected.

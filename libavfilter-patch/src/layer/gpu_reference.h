@@ -66,7 +66,7 @@ typedef struct GPUAlgorithm {
     void (*describe)(char text[GPU_DESCRIPTION_SIZE], const void *options,
                      int depth);
     /**
-     * Check the options beyond their ranges, and set derived values.
+     * Check what the ranges of the options do not, and set derived values.
      *
      * @return 0, or AVERROR(EINVAL) after logging the reason
      */

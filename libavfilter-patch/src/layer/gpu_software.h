@@ -23,7 +23,8 @@ int ff_gpu_software_open(AVFilterContext *avctx);
 /** Initialize, after GPUBackend.open(). */
 int ff_gpu_software_init(AVFilterContext *avctx);
 
-/** Start filtering a frame to a new frame out, or pass it on unchanged. */
+/** Start filtering a frame into a new frame GPUSlot.out, or pass the frame on
+ *  unchanged. */
 int ff_gpu_software_run(AVFilterContext *avctx, GPUSlot *slot);
 
 /** Return whether a frame is known to be filtered, without waiting. */

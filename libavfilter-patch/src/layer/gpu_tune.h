@@ -70,7 +70,8 @@ int ff_gpu_tune_times(AVFilterContext *avctx, int nb);
 int ff_gpu_tune_begin(AVFilterContext *avctx, GPUTuning *tuning,
                       const GPUJob *job, int p);
 
-/** Return whether there is time for another of left candidates; log if not. */
+/** Return whether there is time for another candidate, of which left remain;
+ *  log if there is not. */
 int ff_gpu_tune_has_time(AVFilterContext *avctx, const GPUTuning *tuning,
                          int left);
 

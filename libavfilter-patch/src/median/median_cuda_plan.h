@@ -95,9 +95,9 @@ typedef struct MedianCudaQuery {
 } MedianCudaQuery;
 
 /**
- * GPUCudaPlan.priv: unless it is 0, all passes are launched over the tiles of
- * MEDIAN_TILES(), at most max_tiles at a time, with tile_bytes of scratch
- * memory per tile; GPUCudaPass.extra are the blocks in y and z.
+ * GPUCudaPlan.priv: if tile_bytes is not 0, all passes are launched over the
+ * tiles of MEDIAN_TILES(), at most max_tiles at a time, with tile_bytes of
+ * scratch memory per tile; GPUCudaPass.extra are the blocks in y and z.
  */
 typedef struct MedianCudaTiles {
     int tile_bytes, max_tiles;

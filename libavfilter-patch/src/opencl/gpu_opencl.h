@@ -5,7 +5,7 @@
  *
  * The context of a filter begins with a GPUOpenCLContext, and a GPUOpenCLOps
  * describes its kernels: candidates with identical output, of which one is
- * selected for each kind of plane.
+ * selected for each kind of plane (planes that can share a kernel).
  *
  * Planes of hardware frames are images of normalized integers, a texel per
  * pixel. Planes of software frames are buffers of raw samples in memory order,
@@ -139,7 +139,7 @@ typedef struct GPUOpenCLOps {
     void (*release)(AVFilterContext *avctx);
 } GPUOpenCLOps;
 
-/** The common part of all filters' ops. */
+/** Initializer of the fields that all filters set alike. */
 #define GPU_OPENCL_OPS(Context, member, algorithm_, option_, name_)           \
     .filter = {                                                               \
         .api       = &ff_gpu_opencl_api,                                      \
