@@ -64,28 +64,38 @@ def shorten(section, totals, cache):
         os.truncate(name, os.path.getsize(name) - 1)
 
 
-def resized(section, totals):
-    """Change the size, and with it ffmpeg's graph, while frames are under way:
-    each size gives the same frames as alone."""
+# What changes in mid-stream: codec, the two inputs, the chain
+CHANGES = {
+    'size': ('png', ('testsrc2=s=64x48', 'testsrc2=s=48x64'),
+             'format=yuv420p,yadif,$f=async_depth=8,scale=64:48'),
+    'palette': ('bmp', ('testsrc2=s=64x48,format=bgr24',
+                        'testsrc2=s=64x48,format=bgr8'),
+                '$f=async_depth=8,format=bgr24')}
+
+
+def changed(section, totals, what):
+    """Change the input, and with it ffmpeg's graph, while frames are under way:
+    each part gives the same frames as alone."""
+    codec, inputs, chain = CHANGES[what]
+
     def sums(name):
-        run = section.run('', '-f image2pipe -framerate 25 -c:v png -i '
-                          f'{name} -fps_mode passthrough; format=yuv420p,yadif,'
-                          + section.fill('$f=async_depth=8,scale=64:48'))
+        run = section.run('', '-f image2pipe -framerate 25 -c:v '
+                          f'{codec} -i {name} -fps_mode passthrough; ' +
+                          section.fill(chain))
         return run, [frame.split(',')[-1] for frame in run.frames()]
 
-    alone, names = [], []
-    for size in ('64x48', '48x64'):
-        names.append(f'{section.tmp}/{size}')
-        subprocess.run([section.ffmpeg, '-v', 'error', '-y', '-f', 'lavfi',
-                        '-i', f'testsrc2=s={size}:d=0.24', '-c:v', 'png', '-f',
-                        'image2pipe', names[-1]], check=True,
-                       stdin=subprocess.DEVNULL)
-        alone += sums(names[-1])[1]
-    with open(section.tmp + '/both', 'wb') as f:
-        for name in names:
-            with open(name, 'rb') as one:
-                f.write(one.read())
-    run, both = sums(section.tmp + '/both')
-    totals.add('another size', run.flaw() or (
-        '' if len(alone) == 12 and both == alone else
-        f'other frames, {len(both)} of 12'), run.command)
+    alone, both = [], section.tmp + '/both'
+    with open(both, 'wb') as f:
+        for source in inputs:
+            one = section.tmp + '/one'
+            subprocess.run([section.ffmpeg, '-v', 'error', '-y', '-f', 'lavfi',
+                            '-i', source, '-t', '0.24', '-c:v', codec, '-f',
+                            'image2pipe', one], check=True,
+                           stdin=subprocess.DEVNULL)
+            alone += sums(one)[1]
+            with open(one, 'rb') as part:
+                f.write(part.read())
+    run, frames = sums(both)
+    totals.add('another ' + what, run.flaw() or (
+        '' if len(alone) == 12 and frames == alone else
+        f'other frames, {len(frames)} of 12'), run.command)
