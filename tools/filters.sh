@@ -105,7 +105,7 @@ names)
 algorithms)
     filters | awk '!seen[$2]++ { print $2 }' ;;
 about)
-    printf '%s: %s\n' "$2" "$(tr -s '\n ' '  ' <src/*/vf_"$2".c |
+    printf '%s: %s\n' "$2" "$(cat src/*/vf_"$2".c | tr -s '\n ' '  ' |
         sed 's/.*GPU_FILTER_DEFINE([^"]*"\([^"]*\)".*/\1/')" ;;
 objects)
     objects "$2" ;;
