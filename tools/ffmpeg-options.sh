@@ -73,9 +73,10 @@ ffmpeg_components() {
         geq gradients hflip hqdn3d hstack hwdownload hwmap hwupload \
         hwupload_cuda il interleave lut lutyuv median metadata mix negate \
         nlmeans nlmeans_opencl noise null nullsink nullsrc overlay owdenoise \
-        pad psnr realtime scale scale_cuda scale_vaapi select sendcmd \
+        pad premultiply psnr realtime scale scale_cuda scale_vaapi select sendcmd \
         separatefields setfield setparams setpts setsar settb showinfo \
         signalstats sine smartblur split ssim streamselect testsrc testsrc2 \
         thumbnail tile tinterlace tmix tpad transpose trim unsharp \
-        unsharp_opencl vflip vstack weave yadif yadif_cuda zoompan
+        unpremultiply unsharp_opencl vflip vstack weave yadif yadif_cuda \
+        zoompan
 }
