@@ -149,6 +149,9 @@ video='-f lavfi -i testsrc2=s=140x120:d=0.4'
     input interlaced.ts $video -vf setparams=field_mode=tff -c:v mpeg2video \
         -flags +ilme+ildct
     input picture.png $video -frames:v 1
+    # UTF-8, and bytes that are not
+    input "$(printf 'gr\303\266\303\237e.png')" $video -frames:v 1
+    input "$(printf 'gr\366\337e.png')" $video -frames:v 1
 }
 inputs <<'EOF'
 phone.jpg    mjpeg      -frames:v 1 -pix_fmt yuvj420p
