@@ -122,6 +122,7 @@ base() {
 sections_of_build() {
     base
     [ "$1" != llvm ] || echo cuda
+    [ "$1" != nvcc ] || echo nvcc
     [ "$1" = no ] || ! old_headers "$2" "$3" || echo ffnvcodec
 }
 

@@ -90,6 +90,18 @@ def hardware():
 
 
 FINDS = [
+    case(f'make deps demo {setting}', f'make deps demo {setting}; '
+         'cat $STATE/apt-get', [says, 'apt-get.: No such file|apt-get: No such file'],
+         packages=[])
+    for setting, says in [
+        ('FFMPEG=7.0', 'FFMPEG=7.0 is not supported: .*7.1'),
+        ('CUDA=12.4', 'CUDA=12.4 is not supported: .*llvm'),
+        ('FULL=1', 'FULL=1 is not supported: .*yes'),
+        ('PREFIX=opt', 'PREFIX=opt is not an absolute path'),
+        ("'PREFIX=/opt/a b'", "'/opt/a b': FFmpeg cannot be built"),
+        ("'BUILD=a b'", "'a b': FFmpeg cannot be built"),
+        ("'OUT=a b'", "'a b': FFmpeg cannot be built")]
+] + [
     steps('5.1 after a demo of 7.1, with CUDA',
           ('make deps demo', [REACHED]),
           ('make FFMPEG=5.1 BUILD=build/5.1',
@@ -98,7 +110,15 @@ FINDS = [
            [REACHED, 'installing libffmpeg-nvenc-dev$']),
           packages=DEMO + ['clang']),
     case('configure: nvcc needs no clang', './configure --cuda=nvcc',
-         ['kernels by nvcc', 'type: make'], first=['nvcc']),
+         ['kernels by nvcc', 'type: make'], first=['nvcc'],
+         packages=BASE + ['g++']),
+    case('configure: nvcc needs g++', './configure --cuda=nvcc',
+         [r'g\+\+ ', 'make deps demo CUDA=nvcc'], ends=1, first=['nvcc']),
+    steps('nvcc that is gone',
+          ('./configure --cuda=nvcc; rm $BIN/../first/nvcc', ['type: make$']),
+          ('make deps demo', ['there is no nvcc']),
+          ('make deps doc', [], ['nvcc']),
+          first=['nvcc'], packages=BASE + ['g++']),
     case('configure: libffmpeg-nvenc-dev is for 5.1', './configure --ffmpeg=9.0',
          ['kernels by Debian clang', 'type: make'], packages=BASE + ['clang']),
     case("configure: AMD's clang", './configure',
@@ -159,6 +179,8 @@ OTHERS = {'CUDA': '12.4', 'FFMPEG': '/opt/bin/ffmpeg', 'PREFIX': '/opt/conda',
           'BUILD': 'precious', 'FFMPEG_FLAGS': '--bad', 'CDPATH': '.:..',
           'GREP_OPTIONS': '--color=always', 'INPUT': 'x', 'PEERS': 'yes',
           'JOBS': 'x', 'CC': 'false', 'CFLAGS': '-bad', 'SUITES': 'x'}
+ODD = ["a b", "a(b)", "a'b", 'a"b', 'a`b', 'a&b', 'a;b', 'a|b', 'a<b', 'a#b', 'a:b',
+       'a%b', 'a*b', 'a?b', '[a]', 'a$b', 'a\\b']
 PLACES = [
     case('environment: make help', 'make help', ['make demo'], ends=0, env=OTHERS),
     case('environment: make deps demo', 'make deps demo; cat config.mak', [
@@ -184,9 +206,19 @@ PLACES = [
     case('make clean: builds of other releases',
          'mkdir -p build/5.1; make clean BUILD=build/5.1; ls build', [],
          ['^5.1$']),
-    case('a folder with a blank', 'make deps demo; cat $STATE/apt-get',
-         ['cannot be built with', 'apt-get.: No such file|apt-get: No such file'],
-         name='a b', packages=[]),
+    steps('make BUILD=a folder with src of others',
+          ('mkdir -p mine/src; make BUILD=mine; ls -d mine/src',
+           ['mine/src was not made', '^mine/src$'], [REACHED]),
+          ('make clean BUILD=mine; ls -d mine', ['was not made', '^mine$'])),
+    case('make BUILD=an empty folder', 'mkdir mine; make BUILD=mine', [REACHED]),
+] + [
+    case(f'a folder {name}', 'make deps demo; ./configure; cat $STATE/apt-get',
+         [r'Makefile.*cannot be built with', 'configure: .*cannot be built with',
+          'apt-get.: No such file|apt-get: No such file'],
+         name=name, packages=[]) for name in ODD
+] + [
+    case('a folder with other characters', 'make deps demo', [REACHED],
+         name='Größe-1_2.3,a=b+c@d~e'),
     case('HOME unset', 'tools/fetch-itself.sh ffmpeg 7.1',
          ['HOME is not set.*GPU_FILTERS_CACHE'], ends=1, env={'HOME': None}),
     case('HOME read-only', 'tools/fetch-itself.sh ffmpeg 7.1',
@@ -227,8 +259,12 @@ DEPS = [
          ['has no oclgrind', REACHED], unknown=['oclgrind'], packages=[]),
     case('a package to build that it lacks', 'make deps check',
          ['no package nasm'], [REACHED], unknown=['nasm'], packages=[], ends=1),
-    case("another's log in /tmp", 'ln -s /proc/none $TMPDIR/deps-0.log; '
-         'make deps demo', [REACHED], env={'TMPDIR': '.'}, packages=[]),
+    case("another's log in /tmp", 'export TMPDIR=$PWD; '
+         'ln -s /proc/none deps-0.log; make deps demo', [REACHED], packages=[]),
+    case('a package that replaces another', 'make deps demo',
+         ['replace nvidia-opencl-dev; .*type: apt-get install .*ocl-icd'],
+         [REACHED, 'installing'], ends=1, state=['replaces'],
+         packages=[p for p in BASE if p != 'ocl-icd-opencl-dev']),
     case('an unknown target', 'make deps nonsense', ['nonsense.*make help'],
          ends=1),
 ] + [
@@ -246,8 +282,12 @@ DEPS = [
 ] + [
     case('make check without g++', 'make check', [
         r'make check: missing g\+\+ \(type: make deps check\)'], [REACHED], ends=1),
-    case('make doc keeps what was there',
-         'mkdir -p out/doc; make doc; ls -d out/doc', ['^out/doc$']),
+    # texinfo is a stand-in that writes nothing
+    case('make doc that fails keeps what was there',
+         'mkdir -p out/doc; touch out/doc/old; make doc || ls out/doc', ['^old$'],
+         packages=BASE + ['texinfo', 'python3-markdown']),
+    case('make bench without g++', 'make -n -o build/.built bench-programs',
+         ['bench.c'], [r'opencv\.cpp'], ends=0),
 ]
 
 CASES = [*mixes(), *hardware(), *FINDS, *PLACES, *DEPS]
