@@ -9,7 +9,10 @@ SETTINGS := BUILD OUT PREFIX FFMPEG FFMPEG_SRC FFMPEG_FLAGS FULL CUDA VAAPI JOBS
     GREP_OPTIONS PKG_CONFIG_LIBDIR $(if $(wildcard $(TMPDIR)/.),,TMPDIR)
 $(foreach name,$(SETTINGS),$(if $(filter environment%,$(origin $(name))),\
     $(eval undefine $(name))))
-CC  ?= gcc
+# make's own default is cc
+ifneq ($(filter default undefined,$(origin CC)),)
+CC := gcc
+endif
 CXX ?= g++
 # odd_name NAME: whether make, the shell or FFmpeg's build would interpret
 # characters in it

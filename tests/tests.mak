@@ -182,6 +182,7 @@ check-all:
 # compare the packages of make deps on a clean Debian with README's table
 .PHONY: check-packages
 check-packages:
+	@tools/needs.sh check-packages mmdebstrap
 	@BUILD=$(BUILD) tests/packages/deps.sh
 
 # the CUDA kernels without inline PTX (minutes)

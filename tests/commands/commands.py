@@ -190,6 +190,7 @@ PLACES = [
          ['^precious$'], ['^build$'], env=OTHERS),
     case('environment: make demo', 'make -n -o build/.built demo', ['demo.py'],
          ['precious', 'PEERS=yes', "'x'"], env=OTHERS),
+    case('the compiler is gcc', 'make -n build/gain', ['^gcc .*gain.c']),
     case('environment: CC and CFLAGS', 'make -n build/gain', ['gcc .*gain.c'],
          ['false', '-bad'], env=OTHERS),
     case('CDPATH: releases and filters', 'tools/patches.sh; tools/filters.sh names',
@@ -278,6 +279,8 @@ DEPS = [
          first=['clang'], without=['flock'])
     for target, package, deps in [
         ('doc', 'texinfo python3-markdown', 'doc'), ('deb', 'debhelper', 'deb'),
+        ('deb-libavfilter', 'mmdebstrap', 'deb-libavfilter'),
+        ('check-packages', 'mmdebstrap', 'check-packages'),
         ('patch', 'git', 'patch'), ('patch-fixes', 'git', 'patch-fixes')]
 ] + [
     case('make check without g++', 'make check', [
@@ -286,6 +289,8 @@ DEPS = [
     case('make doc that fails keeps what was there',
          'mkdir -p out/doc; touch out/doc/old; make doc || ls out/doc', ['^old$'],
          packages=BASE + ['texinfo', 'python3-markdown']),
+    case('make demo builds what README names', 'make -n -o build/.built demo',
+         ['-o build/ffmpeg-doctor', '-o build/ffmpeg-batch', 'demo.py']),
     case('make bench without g++', 'make -n -o build/.built bench-programs',
          ['bench.c'], [r'opencv\.cpp'], ends=0),
 ]
