@@ -155,7 +155,8 @@ look_again() {
 [ -n "$wanted" ] || exit 0
 command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     die "no apt and dpkg here, so this is not Debian; install what" \
-        "tools/packages lists, then type ./configure --ffmpeg-src=DIR && make"
+        "tools/packages lists for build, then type:" \
+        "./configure --cuda=no --ffmpeg-src=DIR && make"
 # shellcheck disable=SC2086
 there=$(installed $wanted)
 absent=$(echo "$wanted" | grep -vxF "${there:-none}" || true)

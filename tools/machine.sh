@@ -115,12 +115,17 @@ old_headers() {
 # Debian's archive
 base() {
     echo build
-    [ "$(. /etc/os-release && echo "$ID")" = debian ] || echo derived
+    [ "$(. "$machine/etc/os-release" && echo "$ID")" = debian ] || echo derived
+}
+
+# fetches CUDA RELEASE SOURCE: whether the build fetches from Debian's archive
+fetches() {
+    [ -z "$3" ] || { [ "$1" != no ] && ! old_headers "$2" "$3"; }
 }
 
 # sections_of_build CUDA RELEASE SOURCE: print the sections that the build needs
 sections_of_build() {
-    base
+    if fetches "$@"; then base; else echo build; fi
     [ "$1" != llvm ] || echo cuda
     [ "$1" != nvcc ] || echo nvcc
     [ "$1" = no ] || ! old_headers "$2" "$3" || echo ffnvcodec

@@ -235,6 +235,8 @@ PLACES = [
 
 # --- deps.sh -----------------------------------------------------------------
 
+FEDORA = {'/etc/os-release': 'ID=fedora\n'}
+DERIVED = ['debian-archive-keyring', 'python-apt-common']
 ANN = {'uid': 1000, 'packages': []}
 INSTALLED = [REACHED, 'installing .*packages']
 DEPS = [
@@ -256,6 +258,15 @@ DEPS = [
          state=['offline'], packages=[], ends=1),
     case('no apt', 'make deps demo', ['this is not Debian.*--ffmpeg-src=DIR'],
          ['not found'], ends=1, packages=[], without=['apt-get', 'dpkg-query']),
+    case('no apt: what it says works',
+         'mkdir -p ../ff/libavfilter; touch ../ff/configure; chmod +x ../ff/configure; '
+         './configure --cuda=no --ffmpeg-src=../ff',
+         ['config.mak written'], ends=0, without=['apt-get', 'dpkg-query'],
+         files=FEDORA, packages=[p for p in BASE if p not in DERIVED]),
+    case('Ubuntu: where Debian\'s sources are', 'make deps demo',
+         ['installing debian-archive-keyring python-apt-common', REACHED],
+         files={'/etc/os-release': 'ID=ubuntu\n'},
+         packages=[p for p in BASE if p not in DERIVED]),
     case('a package that the release lacks', 'make deps check',
          ['has no oclgrind', REACHED], unknown=['oclgrind'], packages=[]),
     case('a package to build that it lacks', 'make deps check',

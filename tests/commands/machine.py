@@ -169,6 +169,7 @@ class Machine:
             script(f'{self.state}/tool-{name}', STANDS[name])
         script(f'{self.state}/tool', 'echo "a tool"')
         script(f'{self.state}/install', STANDS['install'])
+        self.write(f'{self.root}/etc/os-release', 'ID=debian\n')
         for name in 'installed', 'provides':
             self.write(f'{self.state}/{name}')
         self.write(f'{self.state}/unknown', '\n'.join(unknown) + '\n')
