@@ -92,6 +92,7 @@ find_cuda() {
         no_cuda="there is no clang (make deps all)"
     elif ! makes_ptx; then
         no_cuda="$(command -v clang) cannot compile CUDA kernels"
+        no_cuda="$no_cuda (PATH=/usr/bin:\$PATH make deps all)"
     else
         cuda=llvm
     fi

@@ -124,6 +124,11 @@ FINDS = [
     case("configure: AMD's clang", './configure',
          ['CUDA filters +no, .*clang cannot compile CUDA kernels',
           'CUDA frames for OpenCL +no'], first=['bad-clang']),
+    steps("make deps all with AMD's clang",
+          ('make deps all', ['no CUDA filters: .*first/clang cannot compile '
+                             'CUDA kernels .PATH=/usr/bin:', REACHED]),
+          ('PATH=$BIN:$PATH make deps all; cat config.mak',
+           [REACHED, 'CUDA +:= llvm']), first=['bad-clang']),
     case('configure: missing packages', './configure --prefix=/opt/x',
          ['libx264-dev', r'type: make deps demo PREFIX=/opt/x'], ends=1,
          packages=[p for p in BASE if p != 'libx264-dev']),
