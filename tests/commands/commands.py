@@ -198,6 +198,10 @@ PLACES = [
     case('the compiler is gcc', 'make -n build/gain', ['^gcc .*gain.c']),
     case('environment: CC and CFLAGS', 'make -n build/gain', ['gcc .*gain.c'],
          ['false', '-bad'], env=OTHERS),
+    case('environment: the style of ls, POSIX', 'make deps demo; '
+         'echo "env >&2; exit 9" >tools/settings.sh; make', [REACHED],
+         ['^(POSIXLY_CORRECT|QUOTING_STYLE)='],
+         env={'POSIXLY_CORRECT': '1', 'QUOTING_STYLE': 'c'}),
     case('CDPATH: releases and filters', 'tools/patches.sh; tools/filters.sh names',
          ['^5.1$'], ['/'], env={'CDPATH': '.:..'}),
     case('CDPATH: configure by hand', './configure', ['config.mak written'],
