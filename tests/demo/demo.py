@@ -127,6 +127,10 @@ def find_device():
         log = ffmpeg('-f', 'lavfi', '-i', 'nullsrc=s=16x16', '-frames:v', '1',
                      '-vf', epsilon(), '-f', 'null', '-', log='verbose')
     except Failure as e:
+        if os.environ.get('LD_LIBRARY_PATH') and re.search(
+                'No such filter|shared libraries', e.log):
+            raise Failure(f'{e}\nLD_LIBRARY_PATH has libraries of another '
+                          'FFmpeg; type: env -u LD_LIBRARY_PATH make demo')
         lines = [re.sub(r'^\[[^]]*\] ', '', line)
                  for line in e.log.splitlines()
                  if re.search('opencl|device', line, re.I)]

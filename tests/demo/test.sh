@@ -184,6 +184,12 @@ else
     skip 'no decoder' 'no ffmpeg here encodes libjxl'
 fi
 demo 'no such device' 1 'device=0 or 0.0' OPENCL_DEVICE=9.9 --
+mkdir "$tmp/lib"
+for library in "$build"/lib/libavfilter.so.*; do
+    : >"$tmp/lib/${library##*/}"
+done
+demo "another FFmpeg's libraries" 1 'env -u LD_LIBRARY_PATH make demo' \
+    LD_LIBRARY_PATH="$tmp/lib" --
 demo 'no such video' 1 'there is no file' -- nosuch.mp4
 demo 'no video' 1 'README.md: no video' -- README.md
 finish
