@@ -51,7 +51,11 @@ remove)
     for folder; do
         [ ! -e "$folder/libavfilter8/root" ] ||
             packaging/clean-root.sh remove "$folder/libavfilter8/root"
-        rm -rf "$folder"
+        # after sudo make install
+        rm -rf "$folder" || {
+            echo "clean: $folder has files of root; type: sudo make clean" >&2
+            exit 1
+        }
     done
     ;;
 esac
