@@ -6,14 +6,31 @@
 SETTINGS := BUILD OUT PREFIX FFMPEG FFMPEG_SRC FFMPEG_FLAGS FULL CUDA VAAPI JOBS \
     CUDA_GPUS INPUT PEERS CASES SEED SAMPLE SUITES ONLY QUICK TINY SOAK LOAD FUZZ \
     LIMIT CC CXX CFLAGS CPPFLAGS CXXFLAGS LDFLAGS ASFLAGS NVCCFLAGS CDPATH \
-    GREP_OPTIONS PKG_CONFIG_LIBDIR $(if $(wildcard $(TMPDIR)/.),,TMPDIR)
+    GREP_OPTIONS POSIXLY_CORRECT QUOTING_STYLE PKG_CONFIG_LIBDIR \
+    $(if $(wildcard $(TMPDIR)/.),,TMPDIR)
 $(foreach name,$(SETTINGS),$(if $(filter environment%,$(origin $(name))),\
     $(eval undefine $(name))))
-CC  ?= gcc
+# make's own default is cc
+ifneq ($(filter default undefined,$(origin CC)),)
+CC := gcc
+endif
 CXX ?= g++
-# spaces separate the elements of lists in make and in FFmpeg's build
-$(if $(word 2,$(CURDIR)),$(error '$(CURDIR)': FFmpeg cannot be built with \
-    spaces in names; move this folder))
+# odd_name NAME: whether make, the shell or FFmpeg's build would interpret
+# characters in it
+odd      := ' " ` & ; | < > \# : % * ? [ ] $$ \ ( )
+odd_name  = $(word 2,$1)$(strip $(foreach c,$(odd),$(findstring $c,$1)))
+$(foreach name,CURDIR BUILD OUT PREFIX FFMPEG_SRC,\
+    $(if $(call odd_name,$($(name))),$(error '$($(name))': FFmpeg cannot be \
+        built with spaces or any of $(odd) in names; use another folder)))
+
+# supported NAME, VALUES: the variable, if set, has to be one of them
+supported = $(if $(filter undefined,$(origin $1)),,$(if $(filter $($1),$2),,\
+    $(error $1=$($1) is not supported: supported are $2)))
+# check_settings: fail if a setting cannot be right
+check_settings = $(call supported,FFMPEG,$(shell tools/patches.sh)) \
+    $(call supported,CUDA,llvm nvcc no) $(call supported,FULL,yes no) \
+    $(if $(filter-out /%,$(PREFIX)),$(error PREFIX=$(PREFIX) is not an absolute \
+        path))
 
 # settings from the command line, as options of configure
 quote  = '$(subst ','\'',$1)'
@@ -29,6 +46,7 @@ ALL_GIVEN := $(strip $(GIVEN) $(call given,prefix,PREFIX) \
 ifneq ($(filter deps,$(MAKECMDGOALS)),)
 .PHONY: deps $(MAKECMDGOALS)
 .NOTPARALLEL:
+$(strip $(check_settings))
 deps:
 	@tools/deps.sh $(GIVEN) $(filter-out deps,$(MAKECMDGOALS))
 $(filter-out deps,$(MAKECMDGOALS)): deps
@@ -58,11 +76,7 @@ PREFIX ?= /opt/ffmpeg-gpu-filters
 config.mak:
 	@./configure $(ALL_GIVEN) >/dev/null
 
-# supported NAME, VALUES: the variable has to be one of them
-supported = $(if $(filter $($1),$2),,$(error $1=$($1) is not supported: \
-                supported are $2))
-$(call supported,FFMPEG,$(shell tools/patches.sh))
-$(call supported,CUDA,llvm nvcc no)
+$(strip $(check_settings))
 $(if $(and $(BUILD),$(OUT)),,$(error BUILD= and OUT= name a folder))
 
 # make FFMPEG=5.1 BUILD=build/5.1 overrides config.mak for another build

@@ -77,8 +77,9 @@ bench-info:
 	         clang) --version | grep -E 'clang version|release'))"; \
 	 } >$(BUILD)/bench.info
 
-bench-programs: $(BUILD)/bench $(BUILD)/gain bench-info $(if $(wildcard \
-        $(OPENCV_INCLUDE)/opencv2/imgproc.hpp),$(BUILD)/bench-opencv)
+bench-programs: $(BUILD)/bench $(BUILD)/gain bench-info $(if $(and $(wildcard \
+        $(OPENCV_INCLUDE)/opencv2/imgproc.hpp),$(shell command -v $(CXX) \
+        2>/dev/null)),$(BUILD)/bench-opencv)
 
 bench: $(if $(call prebuilt,bench),,bench-programs) | $(OUT)
 	tests/bench/bench.sh $(BUILD) $(OUT)/bench
@@ -181,6 +182,7 @@ check-all:
 # compare the packages of make deps on a clean Debian with README's table
 .PHONY: check-packages
 check-packages:
+	@tools/needs.sh check-packages mmdebstrap
 	@BUILD=$(BUILD) tests/packages/deps.sh
 
 # the CUDA kernels without inline PTX (minutes)

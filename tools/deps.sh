@@ -66,6 +66,7 @@ has_opencl() {
 # "found-cuda" has no packages
 cuda_parts() {
     [ "$1" != llvm ] || { makes_ptx && echo found-cuda; } || echo cuda
+    [ "$1" != nvcc ] || echo nvcc
     [ "$1" = no ] || ! old_headers "$release" "$source" || echo ffnvcodec
 }
 
@@ -130,13 +131,17 @@ if [ -n "$list" ]; then
     printf '%s\n' "$wanted"
     exit 0
 fi
-[ "$cuda" != nvcc ] || found tool:nvcc ||
-    die "CUDA=nvcc: there is no nvcc; install NVIDIA's CUDA toolkit first," \
-        "or use CUDA=llvm"
+case $cuda:$parts in
+nvcc:*build*)
+    found tool:nvcc ||
+        die "CUDA=nvcc: there is no nvcc; install NVIDIA's CUDA toolkit" \
+            "first, or use CUDA=llvm" ;;
+esac
 
 # look_again: run configure again for targets that use CUDA or VAAPI; other
 # targets keep its earlier results
 look_again() {
+    again=
     [ -e config.mak ] || return 0
     case $parts in
     *cuda*)  [ -n "$given" ] || [ "$(setting CUDA)" != no ] || again=yes ;;
@@ -144,13 +149,14 @@ look_again() {
     case $parts in
     *vaapi*) [ -n "$(setting VAAPI)" ] || again=yes ;;
     esac
-    [ -z "${again:-}" ] || ./configure --again >/dev/null
+    [ -z "$again" ] || ./configure --again >/dev/null
 }
 
 [ -n "$wanted" ] || exit 0
 command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     die "no apt and dpkg here, so this is not Debian; install what" \
-        "tools/packages lists, then type ./configure --ffmpeg-src=DIR && make"
+        "tools/packages lists for build, then type:" \
+        "./configure --cuda=no --ffmpeg-src=DIR && make"
 # shellcheck disable=SC2086
 there=$(installed $wanted)
 absent=$(echo "$wanted" | grep -vxF "${there:-none}" || true)
@@ -165,14 +171,14 @@ fi
 sudo=sudo
 [ "$(id -u)" != 0 ] || sudo=
 # shellcheck disable=SC2086
-by_hand="apt-get install --no-install-recommends $(echo $absent)"
+by_hand() { echo apt-get install --no-install-recommends $absent; }
 if [ -n "$sudo" ]; then
     command -v sudo >/dev/null ||
-        die "there is no sudo; as root, type: $by_hand"
+        die "there is no sudo; as root, type: $(by_hand)"
     # ask for the password before progress lines can overwrite the prompt
     sudo -n true 2>/dev/null || {
         say "sudo is needed to install" $absent
-        sudo -v || die "sudo was refused; as root, type: $by_hand"
+        sudo -v || die "sudo was refused; as root, type: $(by_hand)"
     }
 fi
 apt_get="$sudo env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get"
@@ -238,9 +244,15 @@ if [ -z "$absent" ]; then
     exit 0
 fi
 
-# let apt simulate the installation
+# let apt simulate the installation, which may not remove packages
+careful="$apt_get --no-remove --no-upgrade"
 # shellcheck disable=SC2086
-plan=$($apt_get --assume-no --no-upgrade install $absent 2>&1) || true
+plan=$($careful --assume-no install $absent 2>&1) || true
+removed=$(echo "$plan" | sed -n '/ REMOVED:$/,/^[^ ]/s/^  //p')
+# shellcheck disable=SC2086
+[ -z "$removed" ] ||
+    die "these packages replace" $removed"; to allow that, type:" \
+        "${sudo:+sudo }$(by_hand)"
 new=$(echo "$plan" | sed -n 's/.* \([0-9]*\) newly installed.*/\1/p')
 if [ -z "$new" ]; then
     echo "$plan" | tail -n 15 >&2
@@ -265,6 +277,6 @@ fi
 # shellcheck disable=SC2086
 progress "installing $new packages (30 s, steps)" $((3 * new)) \
     "grep -cE '^(Get:|Unpacking |Setting up )' '$log'" \
-    $apt_get -y --no-upgrade install $absent
+    $careful -y install $absent
 rm -f "$log"
 look_again

@@ -41,7 +41,7 @@ compiled() {
 
 # modules [ALGORITHM]: print lines "NAME SOURCE MACRO..."
 modules() {
-    ls ../cuda/*/*.cu | awk -v algorithm="${1:-}" '
+    printf '%s\n' ../cuda/*/*.cu | awk -v algorithm="${1:-}" '
     FNR == NR {
         if (/^    [a-z0-9_]+:[a-z0-9_]+(:[A-Z0-9_=]+)*( \\)?$/) {
             gsub(/^ *| *\\$/, "")

@@ -4,6 +4,7 @@
 # no folder that existed before:
 #
 #   folder.sh make FOLDER       create and mark it, unless it exists
+#   folder.sh use FOLDER        fail if a first build there replaces files
 #   folder.sh remove FOLDER...  remove marked folders, and the tree's own build
 #                               and out
 set -eu
@@ -28,6 +29,16 @@ make)
     mkdir -p "$1"
     : >"$1/$mark"
     ;;
+use)
+    ! ours "$1" || exit 0
+    for name in src obj lib stage examples; do
+        [ ! -e "$1/$name" ] || {
+            echo "make: $1/$name was not made by this makefile, which would" \
+                "replace it; set BUILD= to another folder" >&2
+            exit 1
+        }
+    done
+    ;;
 remove)
     for folder; do
         [ -e "$folder" ] || continue
@@ -40,7 +51,11 @@ remove)
     for folder; do
         [ ! -e "$folder/libavfilter8/root" ] ||
             packaging/clean-root.sh remove "$folder/libavfilter8/root"
-        rm -rf "$folder"
+        # after sudo make install
+        rm -rf "$folder" || {
+            echo "clean: $folder has files of root; type: sudo make clean" >&2
+            exit 1
+        }
     done
     ;;
 esac

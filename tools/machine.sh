@@ -92,6 +92,7 @@ find_cuda() {
         no_cuda="there is no clang (make deps all)"
     elif ! makes_ptx; then
         no_cuda="$(command -v clang) cannot compile CUDA kernels"
+        no_cuda="$no_cuda (PATH=/usr/bin:\$PATH make deps all)"
     else
         cuda=llvm
     fi
@@ -115,13 +116,19 @@ old_headers() {
 # Debian's archive
 base() {
     echo build
-    [ "$(. /etc/os-release && echo "$ID")" = debian ] || echo derived
+    [ "$(. "$machine/etc/os-release" && echo "$ID")" = debian ] || echo derived
+}
+
+# fetches CUDA RELEASE SOURCE: whether the build fetches from Debian's archive
+fetches() {
+    [ -z "$3" ] || { [ "$1" != no ] && ! old_headers "$2" "$3"; }
 }
 
 # sections_of_build CUDA RELEASE SOURCE: print the sections that the build needs
 sections_of_build() {
-    base
+    if fetches "$@"; then base; else echo build; fi
     [ "$1" != llvm ] || echo cuda
+    [ "$1" != nvcc ] || echo nvcc
     [ "$1" = no ] || ! old_headers "$2" "$3" || echo ffnvcodec
 }
 

@@ -15,7 +15,7 @@ cd "$(dirname "$0")/../libavfilter-patch/patches"
 
 case ${1:-} in
 '')
-    ls -d */ | tr -d / ;;
+    for folder in */; do echo "${folder%/}"; done ;;
 message)
     sed -n '1{/^Subject: /!q; s///}; /^---$/q; p' "$2" ;;
 *)

@@ -18,6 +18,7 @@ done
 shift
 [ "$(cat "$file" 2>/dev/null)" != "${lines%?}" ] || exit 0
 ./configure --check "$@"
+[ -e "$file" ] || tools/folder.sh use "${file%/*}"
 if [ -e "$file" ]; then
     printf %s "$lines" | paste "$file" - | awk -F '\t' '$1 != $2 {
         sub(/^[^=]*=/, "", $2)

@@ -90,6 +90,18 @@ def hardware():
 
 
 FINDS = [
+    case(f'make deps demo {setting}', f'make deps demo {setting}; '
+         'cat $STATE/apt-get', [says, 'apt-get.: No such file|apt-get: No such file'],
+         packages=[])
+    for setting, says in [
+        ('FFMPEG=7.0', 'FFMPEG=7.0 is not supported: .*7.1'),
+        ('CUDA=12.4', 'CUDA=12.4 is not supported: .*llvm'),
+        ('FULL=1', 'FULL=1 is not supported: .*yes'),
+        ('PREFIX=opt', 'PREFIX=opt is not an absolute path'),
+        ("'PREFIX=/opt/a b'", "'/opt/a b': FFmpeg cannot be built"),
+        ("'BUILD=a b'", "'a b': FFmpeg cannot be built"),
+        ("'OUT=a b'", "'a b': FFmpeg cannot be built")]
+] + [
     steps('5.1 after a demo of 7.1, with CUDA',
           ('make deps demo', [REACHED]),
           ('make FFMPEG=5.1 BUILD=build/5.1',
@@ -98,12 +110,25 @@ FINDS = [
            [REACHED, 'installing libffmpeg-nvenc-dev$']),
           packages=DEMO + ['clang']),
     case('configure: nvcc needs no clang', './configure --cuda=nvcc',
-         ['kernels by nvcc', 'type: make'], first=['nvcc']),
+         ['kernels by nvcc', 'type: make'], first=['nvcc'],
+         packages=BASE + ['g++']),
+    case('configure: nvcc needs g++', './configure --cuda=nvcc',
+         [r'g\+\+ ', 'make deps demo CUDA=nvcc'], ends=1, first=['nvcc']),
+    steps('nvcc that is gone',
+          ('./configure --cuda=nvcc; rm $BIN/../first/nvcc', ['type: make$']),
+          ('make deps demo', ['there is no nvcc']),
+          ('make deps doc', [], ['nvcc']),
+          first=['nvcc'], packages=BASE + ['g++']),
     case('configure: libffmpeg-nvenc-dev is for 5.1', './configure --ffmpeg=9.0',
          ['kernels by Debian clang', 'type: make'], packages=BASE + ['clang']),
     case("configure: AMD's clang", './configure',
          ['CUDA filters +no, .*clang cannot compile CUDA kernels',
           'CUDA frames for OpenCL +no'], first=['bad-clang']),
+    steps("make deps all with AMD's clang",
+          ('make deps all', ['no CUDA filters: .*first/clang cannot compile '
+                             'CUDA kernels .PATH=/usr/bin:', REACHED]),
+          ('PATH=$BIN:$PATH make deps all; cat config.mak',
+           [REACHED, 'CUDA +:= llvm']), first=['bad-clang']),
     case('configure: missing packages', './configure --prefix=/opt/x',
          ['libx264-dev', r'type: make deps demo PREFIX=/opt/x'], ends=1,
          packages=[p for p in BASE if p != 'libx264-dev']),
@@ -159,6 +184,8 @@ OTHERS = {'CUDA': '12.4', 'FFMPEG': '/opt/bin/ffmpeg', 'PREFIX': '/opt/conda',
           'BUILD': 'precious', 'FFMPEG_FLAGS': '--bad', 'CDPATH': '.:..',
           'GREP_OPTIONS': '--color=always', 'INPUT': 'x', 'PEERS': 'yes',
           'JOBS': 'x', 'CC': 'false', 'CFLAGS': '-bad', 'SUITES': 'x'}
+ODD = ["a b", "a(b)", "a'b", 'a"b', 'a`b', 'a&b', 'a;b', 'a|b', 'a<b', 'a#b', 'a:b',
+       'a%b', 'a*b', 'a?b', '[a]', 'a$b', 'a\\b']
 PLACES = [
     case('environment: make help', 'make help', ['make demo'], ends=0, env=OTHERS),
     case('environment: make deps demo', 'make deps demo; cat config.mak', [
@@ -168,8 +195,13 @@ PLACES = [
          ['^precious$'], ['^build$'], env=OTHERS),
     case('environment: make demo', 'make -n -o build/.built demo', ['demo.py'],
          ['precious', 'PEERS=yes', "'x'"], env=OTHERS),
+    case('the compiler is gcc', 'make -n build/gain', ['^gcc .*gain.c']),
     case('environment: CC and CFLAGS', 'make -n build/gain', ['gcc .*gain.c'],
          ['false', '-bad'], env=OTHERS),
+    case('environment: the style of ls, POSIX', 'make deps demo; '
+         'echo "env >&2; exit 9" >tools/settings.sh; make', [REACHED],
+         ['^(POSIXLY_CORRECT|QUOTING_STYLE)='],
+         env={'POSIXLY_CORRECT': '1', 'QUOTING_STYLE': 'c'}),
     case('CDPATH: releases and filters', 'tools/patches.sh; tools/filters.sh names',
          ['^5.1$'], ['/'], env={'CDPATH': '.:..'}),
     case('CDPATH: configure by hand', './configure', ['config.mak written'],
@@ -184,9 +216,19 @@ PLACES = [
     case('make clean: builds of other releases',
          'mkdir -p build/5.1; make clean BUILD=build/5.1; ls build', [],
          ['^5.1$']),
-    case('a folder with a blank', 'make deps demo; cat $STATE/apt-get',
-         ['cannot be built with', 'apt-get.: No such file|apt-get: No such file'],
-         name='a b', packages=[]),
+    steps('make BUILD=a folder with src of others',
+          ('mkdir -p mine/src; make BUILD=mine; ls -d mine/src',
+           ['mine/src was not made', '^mine/src$'], [REACHED]),
+          ('make clean BUILD=mine; ls -d mine', ['was not made', '^mine$'])),
+    case('make BUILD=an empty folder', 'mkdir mine; make BUILD=mine', [REACHED]),
+] + [
+    case(f'a folder {name}', 'make deps demo; ./configure; cat $STATE/apt-get',
+         [r'Makefile.*cannot be built with', 'configure: .*cannot be built with',
+          'apt-get.: No such file|apt-get: No such file'],
+         name=name, packages=[]) for name in ODD
+] + [
+    case('a folder with other characters', 'make deps demo', [REACHED],
+         name='Größe-1_2.3,a=b+c@d~e'),
     case('HOME unset', 'tools/fetch-itself.sh ffmpeg 7.1',
          ['HOME is not set.*GPU_FILTERS_CACHE'], ends=1, env={'HOME': None}),
     case('HOME read-only', 'tools/fetch-itself.sh ffmpeg 7.1',
@@ -202,6 +244,8 @@ PLACES = [
 
 # --- deps.sh -----------------------------------------------------------------
 
+FEDORA = {'/etc/os-release': 'ID=fedora\n'}
+DERIVED = ['debian-archive-keyring', 'python-apt-common']
 ANN = {'uid': 1000, 'packages': []}
 INSTALLED = [REACHED, 'installing .*packages']
 DEPS = [
@@ -223,12 +267,25 @@ DEPS = [
          state=['offline'], packages=[], ends=1),
     case('no apt', 'make deps demo', ['this is not Debian.*--ffmpeg-src=DIR'],
          ['not found'], ends=1, packages=[], without=['apt-get', 'dpkg-query']),
+    case('no apt: what it says works',
+         'mkdir -p ../ff/libavfilter; touch ../ff/configure; chmod +x ../ff/configure; '
+         './configure --cuda=no --ffmpeg-src=../ff',
+         ['config.mak written'], ends=0, without=['apt-get', 'dpkg-query'],
+         files=FEDORA, packages=[p for p in BASE if p not in DERIVED]),
+    case('Ubuntu: where Debian\'s sources are', 'make deps demo',
+         ['installing debian-archive-keyring python-apt-common', REACHED],
+         files={'/etc/os-release': 'ID=ubuntu\n'},
+         packages=[p for p in BASE if p not in DERIVED]),
     case('a package that the release lacks', 'make deps check',
          ['has no oclgrind', REACHED], unknown=['oclgrind'], packages=[]),
     case('a package to build that it lacks', 'make deps check',
          ['no package nasm'], [REACHED], unknown=['nasm'], packages=[], ends=1),
-    case("another's log in /tmp", 'ln -s /proc/none $TMPDIR/deps-0.log; '
-         'make deps demo', [REACHED], env={'TMPDIR': '.'}, packages=[]),
+    case("another's log in /tmp", 'export TMPDIR=$PWD; '
+         'ln -s /proc/none deps-0.log; make deps demo', [REACHED], packages=[]),
+    case('a package that replaces another', 'make deps demo',
+         ['replace nvidia-opencl-dev; .*type: apt-get install .*ocl-icd'],
+         [REACHED, 'installing'], ends=1, state=['replaces'],
+         packages=[p for p in BASE if p != 'ocl-icd-opencl-dev']),
     case('an unknown target', 'make deps nonsense', ['nonsense.*make help'],
          ends=1),
 ] + [
@@ -242,12 +299,20 @@ DEPS = [
          first=['clang'], without=['flock'])
     for target, package, deps in [
         ('doc', 'texinfo python3-markdown', 'doc'), ('deb', 'debhelper', 'deb'),
+        ('deb-libavfilter', 'mmdebstrap', 'deb-libavfilter'),
+        ('check-packages', 'mmdebstrap', 'check-packages'),
         ('patch', 'git', 'patch'), ('patch-fixes', 'git', 'patch-fixes')]
 ] + [
     case('make check without g++', 'make check', [
         r'make check: missing g\+\+ \(type: make deps check\)'], [REACHED], ends=1),
-    case('make doc keeps what was there',
-         'mkdir -p out/doc; make doc; ls -d out/doc', ['^out/doc$']),
+    # texinfo is a stand-in that writes nothing
+    case('make doc that fails keeps what was there',
+         'mkdir -p out/doc; touch out/doc/old; make doc || ls out/doc', ['^old$'],
+         packages=BASE + ['texinfo', 'python3-markdown']),
+    case('make demo builds what README names', 'make -n -o build/.built demo',
+         ['-o build/ffmpeg-doctor', '-o build/ffmpeg-batch', 'demo.py']),
+    case('make bench without g++', 'make -n -o build/.built bench-programs',
+         ['bench.c'], [r'opencv\.cpp'], ends=0),
 ]
 
 CASES = [*mixes(), *hardware(), *FINDS, *PLACES, *DEPS]

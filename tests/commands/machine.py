@@ -62,6 +62,11 @@ done
 case " $* " in
 *" --assume-no "*)
     set -- $packages
+    [ ! -e "$STATE/replaces" ] || case " $* " in
+    *" ocl-icd-opencl-dev "*)
+        printf "%s\\n" "The following packages will be REMOVED:" \
+            "  nvidia-opencl-dev" "The following NEW packages will be installed:"
+    esac
     echo "0 upgraded, $# newly installed, 0 to remove and 0 not upgraded."
     echo "Need to get 1 MB of archives."
     echo "After this operation, 2 MB of additional disk space will be used."
@@ -164,6 +169,7 @@ class Machine:
             script(f'{self.state}/tool-{name}', STANDS[name])
         script(f'{self.state}/tool', 'echo "a tool"')
         script(f'{self.state}/install', STANDS['install'])
+        self.write(f'{self.root}/etc/os-release', 'ID=debian\n')
         for name in 'installed', 'provides':
             self.write(f'{self.state}/{name}')
         self.write(f'{self.state}/unknown', '\n'.join(unknown) + '\n')

@@ -127,6 +127,10 @@ def find_device():
         log = ffmpeg('-f', 'lavfi', '-i', 'nullsrc=s=16x16', '-frames:v', '1',
                      '-vf', epsilon(), '-f', 'null', '-', log='verbose')
     except Failure as e:
+        if os.environ.get('LD_LIBRARY_PATH') and re.search(
+                'No such filter|shared libraries', e.log):
+            raise Failure(f'{e}\nLD_LIBRARY_PATH has libraries of another '
+                          'FFmpeg; type: env -u LD_LIBRARY_PATH make demo')
         lines = [re.sub(r'^\[[^]]*\] ', '', line)
                  for line in e.log.splitlines()
                  if re.search('opencl|device', line, re.I)]
@@ -455,7 +459,7 @@ def run(work, files):
     draw(work, clips)
     text = '\n'.join([f'on {device}', ''] +
                      sum((clip.report() for clip in clips), []))
-    with open(f'{work}/demo.txt', 'w') as f:
+    with open(f'{work}/demo.txt', 'w', errors='surrogateescape') as f:
         f.write(text)
     results = [clip.output for clip in clips] + ['before-after.png', 'demo.txt']
     if os.environ.get('PEERS') and not files:
@@ -473,6 +477,8 @@ result is the same, byte for byte. Your own file: make demo INPUT=file''')
 
 
 def main():
+    # names of files may not be text in the locale's encoding
+    sys.stdout.reconfigure(errors='surrogateescape')
     if len(sys.argv) > 2:
         raise Failure('give one file at most: make demo INPUT=file')
     if not os.access(FFMPEG, os.X_OK):

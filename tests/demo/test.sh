@@ -149,6 +149,9 @@ video='-f lavfi -i testsrc2=s=140x120:d=0.4'
     input interlaced.ts $video -vf setparams=field_mode=tff -c:v mpeg2video \
         -flags +ilme+ildct
     input picture.png $video -frames:v 1
+    # UTF-8, and bytes that are not
+    input "$(printf 'gr\303\266\303\237e.png')" $video -frames:v 1
+    input "$(printf 'gr\366\337e.png')" $video -frames:v 1
 }
 inputs <<'EOF'
 phone.jpg    mjpeg      -frames:v 1 -pix_fmt yuvj420p
@@ -181,6 +184,12 @@ else
     skip 'no decoder' 'no ffmpeg here encodes libjxl'
 fi
 demo 'no such device' 1 'device=0 or 0.0' OPENCL_DEVICE=9.9 --
+mkdir "$tmp/lib"
+for library in "$build"/lib/libavfilter.so.*; do
+    : >"$tmp/lib/${library##*/}"
+done
+demo "another FFmpeg's libraries" 1 'env -u LD_LIBRARY_PATH make demo' \
+    LD_LIBRARY_PATH="$tmp/lib" --
 demo 'no such video' 1 'there is no file' -- nosuch.mp4
 demo 'no video' 1 'README.md: no video' -- README.md
 finish

@@ -10,6 +10,10 @@ work=$(pwd)/$build/packages-deps
 . tests/packages/lib.sh
 
 root=$work/root
+# without config.mak, whose settings would count
+tree=$work/tree
+mkdir "$tree"
+cp -R tools packaging "$tree"
 clean_root() { packaging/clean-root.sh "$@"; }
 trap 'clean_root remove "$root"' EXIT
 trap 'exit 130' INT TERM HUP
@@ -20,7 +24,7 @@ about() { [ $((20 * ($1 - $2))) -le "$1" ] && [ $((20 * ($2 - $1))) -le "$1" ]; 
 # target NAME PACKAGES FETCH DISK, as in the table
 target() {
     # shellcheck disable=SC2046
-    set -- "$@" $(BIND=$(pwd) clean_root in "$root" "$(pwd)/tools/deps.sh" \
+    set -- "$@" $(BIND=$tree clean_root in "$root" "$tree/tools/deps.sh" \
         --size $1 | sed 's/[^0-9 ]//g')
     echo "$1: README has $2 $3 $4, found $5 $6 $7"
     about "$5" "$2" && about "$6" "$3" && about "$7" "$4"
