@@ -16,7 +16,7 @@
 
 #define SERVICE_MAX_DEVICES 64
 #define SERVICE_MAX_LINE    1024
-#define SERVICE_MAX_OUT     100     ///< output frames of a chain per input frame
+#define SERVICE_MAX_OUT     100     ///< output frames per input frame
 
 typedef struct ServiceDevice {
     const char *name;           ///< as given, such as cuda:0
@@ -41,13 +41,16 @@ typedef struct Service {
     atomic_llong nb_errors;     ///< logged errors
 } Service;
 
-/** The lines of a job's file, and the state of the job. */
+/** Lines of a job's file, and the state of the job. */
 typedef struct ServiceJob {
     char input[SERVICE_MAX_LINE], output[SERVICE_MAX_LINE];
     char chain[SERVICE_MAX_LINE];       ///< of filters
     char encoder[SERVICE_MAX_LINE];     ///< empty: default of the format
     char format[SERVICE_MAX_LINE];      ///< empty: guessed by the output's name
     char name[256];                     ///< of the job's file
+    Service *service;           ///< these are set by service_job_run()
+    ServiceDevice *device;
+    int64_t nb_frames;          ///< output frames of the graph
     atomic_llong progress;      ///< time of the last progress; 0: not running
 } ServiceJob;
 
