@@ -66,7 +66,7 @@ int service_devices_open(Service *service, char *names, int nb_frames);
 
 void service_devices_close(Service *service);
 
-/** Copy a frame to a device and back. @return whether the copy failed */
+/** Copy a frame from a device and back. @return whether the copy failed */
 int service_device_is_lost(ServiceDevice *device);
 
 /** Return the device with the fewest running jobs, and count one more on it. */
