@@ -372,13 +372,6 @@ static void watch_jobs(void)
     }
 }
 
-static void *serve_metrics(void *fd)
-{
-    tag = "metrics";
-    service_metrics_serve(&service, *(int *)fd);
-    return NULL;
-}
-
 /* ---- the process ---- */
 
 /* Wait for the threads to stop. A job that hangs stays in running/ for the next
@@ -416,7 +409,7 @@ int main(int argc, char **argv)
     pthread_t threads[MAX_THREADS], metrics;
     const struct timespec second = { .tv_sec = 1 };
     const char *max_wait = getenv("SERVICE_MAX_WAIT");
-    int ret, fd = -1, nb = 0;
+    int ret, nb = 0;
     sigset_t signals;
 
     if (argc > 6 || nb_frames < 1 || nb_threads < 1 ||
@@ -436,12 +429,11 @@ int main(int argc, char **argv)
 
     if ((ret = open_folder(argv[1])) < 0 ||
         (ret = service_devices_open(&service, argv[4], nb_frames)) < 0 ||
-        (ret = fd = service_metrics_open()) < 0)
+        (ret = service_metrics_open(&service)) < 0 ||
+        (ret = AVERROR(pthread_create(&metrics, NULL, service_metrics_serve,
+                                      &service))) < 0)
         goto end;
     recover_jobs();
-    ret = AVERROR(pthread_create(&metrics, NULL, serve_metrics, &fd));
-    if (ret < 0)
-        goto end;
     while (nb < nb_threads && ret >= 0) {
         ret = AVERROR(pthread_create(&threads[nb], NULL, work, &jobs[nb]));
         atomic_fetch_add(&nb_working, ret >= 0);

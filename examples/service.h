@@ -37,6 +37,7 @@ typedef struct Service {
     pthread_mutex_t choice;     ///< for selecting a device
     char *folders;              ///< for files of jobs, with colons; NULL: any
     int64_t max_wait;           ///< maximum microseconds without progress
+    int metrics;                ///< descriptor of the socket
     atomic_int stopped;         ///< whether jobs must end with AVERROR_EXIT
     atomic_llong nb_errors;     ///< logged errors
 } Service;
@@ -88,10 +89,10 @@ void service_device_release(ServiceDevice *device, int result);
 int service_job_run(Service *service, ServiceDevice *device,
                     ServiceJob *job);
 
-/** Listen on the socket metrics.sock. @return its descriptor or an AVERROR */
-int service_metrics_open(void);
+/** Listen on the socket metrics.sock. */
+int service_metrics_open(Service *service);
 
-/** Answer requests for the counters until the service is stopped. */
-void service_metrics_serve(Service *service, int fd);
+/** Answer requests for the counters until the service is stopped: a thread. */
+void *service_metrics_serve(void *service);
 
 #endif /* SERVICE_H */
