@@ -17,15 +17,12 @@
 
 #include "output.h"
 
-/* Return whether the descriptor belongs to the file that has this name now; the
- * opened file may have been completed and renamed since. */
-static int is_file(int fd, const char *name)
+static int is_file(const struct stat *st, const char *name)
 {
-    struct stat opened, named;
+    struct stat named;
 
-    return !fstat(fd, &opened) && !lstat(name, &named) &&
-           S_ISREG(opened.st_mode) && opened.st_dev == named.st_dev &&
-           opened.st_ino == named.st_ino;
+    return !stat(name, &named) && named.st_dev == st->st_dev &&
+           named.st_ino == st->st_ino;
 }
 
 static int open_locked(const char *part, int flags)
@@ -33,12 +30,14 @@ static int open_locked(const char *part, int flags)
     /* Do not follow links, and do not block on a FIFO. */
     int fd = open(part, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | flags,
                   0666);
+    struct stat st;
 
     if (fd < 0)
         return AVERROR(errno);
-    /* Ignore file systems without locks. */
+    /* Ignore file systems without locks. The opened file may have been
+     * completed and renamed since. */
     if (!(flock(fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) &&
-        is_file(fd, part))
+        !fstat(fd, &st) && S_ISREG(st.st_mode) && is_file(&st, part))
         return fd;
     close(fd);
     return AVERROR(EEXIST);
@@ -59,25 +58,18 @@ int output_refuse_url(const char *name)
                   "name has a colon");
 }
 
-static int is_same_file(const char *a, const char *b)
-{
-    struct stat st_a, st_b;
-
-    return !stat(a, &st_a) && !stat(b, &st_b) &&
-           st_a.st_dev == st_b.st_dev && st_a.st_ino == st_b.st_ino;
-}
-
 int output_open(Output *o, const char *name, const char *format,
                 const char *input)
 {
     const char *part = o->url + 5;          /* without "file:" */
     int ret = output_refuse_url(name);
+    struct stat st;
 
     o->lock = -1;
     if (ret < 0)
         return ret;
     if (snprintf(o->url, sizeof(o->url), "file:%s.part", name) >=
-        sizeof(o->url))
+        (int)sizeof(o->url))
         return AVERROR(ENAMETOOLONG);
     ret = avformat_alloc_output_context2(&o->ctx, NULL, format, name);
     if (ret < 0)
@@ -88,7 +80,7 @@ int output_open(Output *o, const char *name, const char *format,
                       "one file: give another, such as image2pipe for a "
                       "picture");
     av_strstart(input, "file:", &input);
-    if (is_same_file(name, input) || is_same_file(part, input))
+    if (!stat(input, &st) && (is_file(&st, name) || is_file(&st, part)))
         return refuse(name, "is the input: give the output another name");
     ret = o->lock = open_locked(part, O_CREAT);
     if (ret == AVERROR(EEXIST))
@@ -107,17 +99,21 @@ int output_close(Output *o, const char *name, int ret)
     avformat_free_context(o->ctx);
     if (ret >= 0 && rename(part, name))
         ret = AVERROR(errno);
-    if (ret < 0 && o->lock >= 0)
-        remove(part);
-    if (o->lock >= 0)
+    if (o->lock >= 0) {
+        if (ret < 0)
+            remove(part);
         close(o->lock);
+    }
     return ret;
 }
 
-void output_discard(const char *part)
+void output_discard(const char *name)
 {
-    int fd = open_locked(part, 0);
+    char part[4096];
+    int fd;
 
+    snprintf(part, sizeof(part), "%s.part", name);
+    fd = open_locked(part, 0);
     if (fd < 0)
         return;
     remove(part);

@@ -40,8 +40,8 @@ int output_close(Output *output, const char *name, int ret);
 /** Return AVERROR(EPERM) for file:NAME, http://HOST and other URLs, or 0. */
 int output_refuse_url(const char *name);
 
-/** Remove the file left by a killed process, unless another job is writing
- * it. */
-void output_discard(const char *part);
+/** Remove the .part file left by a killed process, unless another job is
+ * writing it. */
+void output_discard(const char *name);
 
 #endif /* OUTPUT_H */
