@@ -41,11 +41,9 @@ static int parse_chain(AVFilterGraph *graph, const char *chain,
     if (ret >= 0)
         ret = avfilter_graph_segment_create_filters(segment, 0);
 #endif
-    for (unsigned i = 0; device && ret >= 0 && i < graph->nb_filters; i++) {
-        graph->filters[i]->hw_device_ctx = av_buffer_ref(device);
-        if (!graph->filters[i]->hw_device_ctx)
+    for (unsigned i = 0; device && ret >= 0 && i < graph->nb_filters; i++)
+        if (!(graph->filters[i]->hw_device_ctx = av_buffer_ref(device)))
             ret = AVERROR(ENOMEM);
-    }
 #if LIBAVFILTER_VERSION_MAJOR >= 9
     if (ret >= 0)
         ret = avfilter_graph_segment_apply(segment, 0, in, out);
@@ -138,7 +136,7 @@ static int write_picture(AVFrame *picture, const char *name)
     AVCodecContext *encoder =
         avcodec_alloc_context3(avcodec_find_encoder(AV_CODEC_ID_PNG));
     AVPacket *packet = av_packet_alloc();
-    FILE *file       = NULL;
+    AVIOContext *file;
     int ret          = AVERROR(ENOMEM);
 
     if (!encoder || !packet)
@@ -150,15 +148,11 @@ static int write_picture(AVFrame *picture, const char *name)
     if ((ret = avcodec_open2(encoder, NULL, NULL)) < 0 ||
         (ret = avcodec_send_frame(encoder, picture)) < 0 ||
         (ret = avcodec_send_frame(encoder, NULL)) < 0 ||
-        (ret = avcodec_receive_packet(encoder, packet)) < 0)
+        (ret = avcodec_receive_packet(encoder, packet)) < 0 ||
+        (ret = avio_open(&file, name, AVIO_FLAG_WRITE)) < 0)
         goto end;
-
-    file = fopen(name, "wb");
-    if (!file || fwrite(packet->data, packet->size, 1, file) != 1)
-        ret = AVERROR(errno);
-    if (file && fclose(file) && ret >= 0)
-        ret = AVERROR(errno);
-    if (file && ret < 0)
+    avio_write(file, packet->data, packet->size);
+    if ((ret = avio_close(file)) < 0)
         remove(name);           /* leave no incomplete picture */
 
 end:
@@ -171,7 +165,7 @@ int main(int argc, char **argv)
 {
     AVFrame *picture    = av_frame_alloc();
     AVBufferRef *device = NULL;
-    enum AVHWDeviceType type = AV_HWDEVICE_TYPE_NONE;
+    enum AVHWDeviceType type;
     char chain[1024];
     int ret = picture ? 0 : AVERROR(ENOMEM);
 
@@ -183,12 +177,11 @@ int main(int argc, char **argv)
     /* PNG does not support YUV; libavfilter inserts conversions if
      * necessary. */
     snprintf(chain, sizeof(chain), "%s,format=rgb24", argv[3]);
-    if (argc > 4)
+    if (ret >= 0 && argc > 4) {
         type = av_hwdevice_find_type_by_name(argv[4]);
-    if (argc > 4 && type == AV_HWDEVICE_TYPE_NONE)
-        ret = AVERROR(EINVAL);
-    else if (argc > 4 && ret >= 0)
-        ret = av_hwdevice_ctx_create(&device, type, NULL, NULL, 0);
+        ret  = type == AV_HWDEVICE_TYPE_NONE ? AVERROR(EINVAL) :
+               av_hwdevice_ctx_create(&device, type, NULL, NULL, 0);
+    }
     if (ret >= 0 && (ret = read_picture(picture, argv[1])) >= 0 &&
         (ret = filter_picture(picture, chain, device)) >= 0)
         ret = write_picture(picture, argv[2]);

@@ -11,14 +11,11 @@
  * chain of filters, encoder, output format. Clients write it under another name
  * first. It moves to running/, then to done/, or to failed/ with the reason in
  * NAME.job.reason. THREADS jobs run at once, each on the device with the fewest
- * jobs, with at most FRAMES frames in flight per device. Jobs that were running
- * when the process was killed are run again, at most three times in all.
- * Without DEVICE, the first of cuda and opencl that opens is used. With FILES,
- * jobs read and write files in these folders only. A job fails after
- * SERVICE_MAX_WAIT seconds (600, from the environment) without progress.
- * FOLDER/metrics.sock returns counters for Prometheus:
- *
- *   curl --unix-socket FOLDER/metrics.sock http://localhost/metrics
+ * jobs, with at most FRAMES frames in flight per device. Jobs of a killed
+ * process are run again, at most three times in all. Without DEVICE, the first
+ * of cuda and opencl that opens is used. With FILES, jobs read and write files
+ * in these folders only. A job fails after SERVICE_MAX_WAIT seconds (600, from
+ * the environment) without progress. For counters, see service_metrics.c.
  *
  * Exit status: 0 after SIGTERM or SIGINT (jobs go back to the queue), 1 for an
  * error, 2 for invalid arguments, 75 when a device is lost or a job hangs: the
@@ -53,45 +50,40 @@
 
 static Service service;
 static ServiceJob jobs[MAX_THREADS];        ///< one per thread
-static atomic_int nb_working;               ///< number of running threads
+static atomic_int nb_ended;                 ///< threads that ended
 static _Thread_local const char *tag = "service";
 static _Thread_local char reason[1024];     ///< the job's first error
 static pthread_mutex_t moving = PTHREAD_MUTEX_INITIALIZER;  ///< for moving jobs
 
 /* ---- log ---- */
 
-/* Print each line with its priority for journald and the job's name. */
-static void print_lines(int level, const char *lines)
-{
-    while (*lines) {
-        const int length = strcspn(lines, "\n");
-
-        fprintf(stderr, "<%d>%s: %.*s\n", level / 8 + 1, tag, length, lines);
-        lines += length + (lines[length] == '\n');
-    }
-}
-
-/* Collect and print whole lines, as other threads log at the same time. Codecs
- * and filters of a job log in its thread. */
+/* Collect and print whole lines, as other threads log at the same time, with
+ * their priority for journald and the job's name. Codecs and filters of a job
+ * log in its thread. */
 static void log_line(void *avcl, int level, const char *format, va_list args)
 {
-    static _Thread_local char line[1024];
-    static _Thread_local int prefix = 1, size;
+    static _Thread_local char buffer[1024];
+    static _Thread_local int prefix = 1;
+    static _Thread_local size_t size;
+    char *line = buffer, *next;
 
     if (level > av_log_get_level())
         return;
-    av_log_format_line2(avcl, level, format, args, line + size,
-                        sizeof(line) - size, &prefix);
-    size = strlen(line);
-    if (size < sizeof(line) - 1 && (!size || line[size - 1] != '\n'))
+    av_log_format_line2(avcl, level, format, args, buffer + size,
+                        sizeof(buffer) - size, &prefix);
+    size = strlen(buffer);
+    if (size < sizeof(buffer) - 1 && (!size || buffer[size - 1] != '\n'))
         return;                             /* the line is incomplete */
-    print_lines(level, line);
+    size = 0;
     if (level <= AV_LOG_ERROR) {
         atomic_fetch_add(&service.nb_errors, 1);
         if (!*reason)
-            av_strlcpy(reason, line, sizeof(reason));
+            av_strlcpy(reason, buffer, sizeof(reason));
     }
-    size = 0;
+    while ((line = av_strtok(line, "\n", &next))) {
+        fprintf(stderr, "<%d>%s: %s\n", level / 8 + 1, tag, line);
+        line = NULL;
+    }
 }
 
 /* ---- the queue ---- */
@@ -131,6 +123,12 @@ static int is_running(const char *name)
     return !access(path, F_OK);
 }
 
+static void get_reason_path(char path[300], const char *name)
+{
+    snprintf(path, 300, "failed/%.*s.reason",
+             FFMIN((int)job_length(name), MAX_NAME), name);
+}
+
 /* Write the reason of a failure to a separate file, as the job may belong to
  * another user. @param why NULL: remove the file */
 static void keep_reason(const char *name, const char *why)
@@ -138,8 +136,7 @@ static void keep_reason(const char *name, const char *why)
     char path[300];
     FILE *file;
 
-    snprintf(path, sizeof(path), "failed/%.*s.reason",
-             FFMIN((int)job_length(name), MAX_NAME), name);
+    get_reason_path(path, name);
     remove(path);
     if (!why)
         return;
@@ -150,130 +147,100 @@ static void keep_reason(const char *name, const char *why)
         av_log(NULL, AV_LOG_ERROR, "%s: %s\n", path, strerror(errno));
 }
 
-/* Report once that a job cannot be moved, such as a folder of another user. */
-static void report_stuck(const char *name, int error)
+/* Report a job that cannot be run once, as it may stay in the queue. */
+static void refuse(const char *name, int error, const char *why)
 {
     char path[300];
 
-    snprintf(path, sizeof(path), "failed/%.*s.reason", (int)job_length(name),
-             name);
+    get_reason_path(path, name);
     if (!access(path, F_OK))
         return;
     *reason = 0;
-    av_log(NULL, AV_LOG_ERROR, "%s cannot be moved out of the queue\n", name);
+    av_log(NULL, AV_LOG_ERROR, "%s %s\n", name, why);
     keep_reason(name, av_err2str(AVERROR(error)));
 }
 
 /* Refuse a name that leaves no room for ~~~ or .reason. */
 static int is_too_long(const char *name)
 {
-    if (job_length(name) <= MAX_NAME)
-        return 0;
-    *reason = 0;
-    av_log(NULL, AV_LOG_ERROR, "The job's name is longer than %d bytes\n",
-           MAX_NAME);
-    keep_reason(name, av_err2str(AVERROR(ENAMETOOLONG)));
-    return 1;
+    if (job_length(name) > MAX_NAME)
+        refuse(name, ENAMETOOLONG, "is too long a name");
+    return job_length(name) > MAX_NAME;
 }
 
 /* Take the first job by name, unless another thread does. @return whether a job
  * was taken */
 static int take_job(char name[256])
 {
-    struct dirent **list;
+    struct dirent **list = NULL;
     int nb, taken = 0;
 
     pthread_mutex_lock(&moving);
     nb = scandir("queue", &list, is_job, alphasort);
     for (int i = 0; i < nb; i++) {
-        if (is_too_long(list[i]->d_name)) {
-            move("queue", list[i]->d_name, "failed", list[i]->d_name);
-        } else if (!taken && !is_running(list[i]->d_name)) {
-            taken = !move("queue", list[i]->d_name, "running", list[i]->d_name);
+        const char *job = list[i]->d_name;
+
+        if (is_too_long(job)) {
+            move("queue", job, "failed", job);
+        } else if (!taken && !is_running(job)) {
+            taken = !move("queue", job, "running", job);
             if (taken)
-                av_strlcpy(name, list[i]->d_name, 256);
+                av_strlcpy(name, job, 256);
             else if (errno != ENOENT)       /* ENOENT: its client removed it */
-                report_stuck(list[i]->d_name, errno);
+                refuse(job, errno, "cannot be moved out of the queue");
         }
         free(list[i]);
     }
-    if (nb >= 0)
-        free(list);
+    free(list);
     pthread_mutex_unlock(&moving);
     return taken;
 }
 
-/* Open a job if it is a regular file; opening a FIFO would block. */
-static FILE *open_job(const char *name)
-{
-    char path[300];
-    struct stat st;
-    int fd;
-
-    snprintf(path, sizeof(path), "running/%s", name);
-    fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (fd >= 0 && (fstat(fd, &st) || !S_ISREG(st.st_mode))) {
-        av_log(NULL, AV_LOG_ERROR, "The job is not a regular file\n");
-        close(fd);
-        fd    = -1;
-        errno = EINVAL;
-    }
-    return fd < 0 ? NULL : fdopen(fd, "r");
-}
-
-static int read_lines(FILE *file, ServiceJob *job)
+/* Read a job if it is a regular file; opening a FIFO would block. */
+static int read_job(const char *name, ServiceJob *job)
 {
     char *const fields[] = { job->input, job->output, job->chain, job->encoder,
                              job->format };
-    char line[SERVICE_MAX_LINE];
-    int nb = 0, is_whole = 1;
+    char path[300], line[SERVICE_MAX_LINE];
+    int fd, nb = 0, is_whole = 1;
+    struct stat st;
+    FILE *file;
 
-    while (nb < 5 && is_whole && fgets(line, sizeof(line), file)) {
+    snprintf(path, sizeof(path), "running/%s", name);
+    fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0 || fstat(fd, &st) || !(file = fdopen(fd, "r")))
+        return AVERROR(errno);
+    while (S_ISREG(st.st_mode) && nb < 5 && is_whole &&
+           fgets(line, sizeof(line), file)) {
         is_whole = strchr(line, '\n') || feof(file);
         line[strcspn(line, "\n")] = 0;
         if (*line && *line != '#')
             av_strlcpy(fields[nb++], line, sizeof(line));
     }
+    fclose(file);
     if (nb >= 3 && is_whole)
         return 0;
-    av_log(NULL, AV_LOG_ERROR, "A job has 3 to 5 lines of less than %d bytes\n",
-           SERVICE_MAX_LINE);
+    if (S_ISREG(st.st_mode))
+        av_log(NULL, AV_LOG_ERROR, "A job has 3 to 5 lines of less than %d "
+               "bytes\n", SERVICE_MAX_LINE);
+    else
+        av_log(NULL, AV_LOG_ERROR, "The job is not a regular file\n");
     return AVERROR(EINVAL);
-}
-
-static int read_job(const char *name, ServiceJob *job)
-{
-    FILE *file = open_job(name);
-    int ret    = file ? read_lines(file, job) : AVERROR(errno);
-
-    if (file)
-        fclose(file);
-    return ret;
-}
-
-/* Remove the incomplete output of a killed job, which may not be run again. */
-static void discard_output(const char *name)
-{
-    char part[SERVICE_MAX_LINE + 8];
-    ServiceJob job;
-
-    if (read_job(name, &job) < 0)
-        return;
-    snprintf(part, sizeof(part), "%s.part", job.output);
-    output_discard(part);
 }
 
 /* Recover the jobs that an earlier process left in running/. */
 static void recover_jobs(void)
 {
     char new_name[260];
-    struct dirent **list;
+    struct dirent **list = NULL;
+    ServiceJob job;
     int nb = scandir("running", &list, is_job, NULL);
 
     for (int i = 0; i < nb; i++) {
         const char *name = list[i]->d_name;
 
-        discard_output(name);
+        if (read_job(name, &job) >= 0)      /* it may not be run again */
+            output_discard(job.output);
         *reason = 0;
         snprintf(new_name, sizeof(new_name), "%s~", name);
         if (is_too_long(name)) {
@@ -286,8 +253,7 @@ static void recover_jobs(void)
         }
         free(list[i]);
     }
-    if (nb >= 0)
-        free(list);
+    free(list);
 }
 
 /* End the process, as neither a lost device nor a hanging thread can be
@@ -295,7 +261,7 @@ static void recover_jobs(void)
  * other running jobs return to the queue unmarked. */
 static void end_process(const char *what, const char *why, const char *name)
 {
-    struct dirent **list;
+    struct dirent **list = NULL;
     int nb;
 
     pthread_mutex_lock(&moving);            /* keep other jobs from ending */
@@ -307,38 +273,31 @@ static void end_process(const char *what, const char *why, const char *name)
     _exit(EXIT_RESTART);                    /* drivers may hang in exit() */
 }
 
-static void end_job(const char *name, int ret)
-{
-    char ended[256];
-
-    av_strlcpy(ended, name, job_length(name) + 1);
-    pthread_mutex_lock(&moving);
-    if (ret == AVERROR_EXIT) {
-        move("running", name, "queue", name);
-    } else {
-        keep_reason(name, ret < 0 ? av_err2str(ret) : NULL);
-        move("running", name, ret < 0 ? "failed" : "done", ended);
-    }
-    pthread_mutex_unlock(&moving);
-}
-
 static void run_job(ServiceJob *job)
 {
     ServiceDevice *device = service_device_take(&service);
-    const char *name = job->name;
+    char ended[256];
     int ret;
 
     *reason = *job->encoder = *job->format = 0;
-    ret = read_job(name, job);
+    ret = read_job(job->name, job);
     if (ret >= 0)
         ret = service_job_run(&service, device, job);
     if (ret < 0 && ret != AVERROR_EXIT) {
         av_log(NULL, AV_LOG_ERROR, "%s\n", av_err2str(ret));
         /* Check the device, as graphs fail for other reasons as well. */
         if (service_device_is_lost(device))
-            end_process(device->name, "is lost", name);
+            end_process(device->name, "is lost", job->name);
     }
-    end_job(name, ret);
+    av_strlcpy(ended, job->name, job_length(job->name) + 1);
+    pthread_mutex_lock(&moving);
+    if (ret == AVERROR_EXIT) {
+        move("running", job->name, "queue", job->name);
+    } else {
+        keep_reason(job->name, ret < 0 ? av_err2str(ret) : NULL);
+        move("running", job->name, ret < 0 ? "failed" : "done", ended);
+    }
+    pthread_mutex_unlock(&moving);
     service_device_release(device, ret);
 }
 
@@ -355,7 +314,7 @@ static void *work(void *arg)
         run_job(job);
         tag = "service";
     }
-    atomic_fetch_sub(&nb_working, 1);
+    atomic_fetch_add(&nb_ended, 1);
     return NULL;
 }
 
@@ -372,26 +331,21 @@ static void watch_jobs(void)
     }
 }
 
-static void *serve_metrics(void *fd)
-{
-    tag = "metrics";
-    service_metrics_serve(&service, *(int *)fd);
-    return NULL;
-}
-
 /* ---- the process ---- */
 
 /* Wait for the threads to stop. A job that hangs stays in running/ for the next
  * process. */
-static void stop_jobs(void)
+static void stop_jobs(const pthread_t *threads, int nb)
 {
     atomic_store(&service.stopped, 1);
-    for (int i = 0; i < MAX_STOP / 10000 && atomic_load(&nb_working); i++)
+    for (int i = 0; i < MAX_STOP / 10000 && atomic_load(&nb_ended) < nb; i++)
         av_usleep(10000);
-    if (atomic_load(&nb_working)) {
+    if (atomic_load(&nb_ended) < nb) {
         av_log(NULL, AV_LOG_ERROR, "A job does not stop\n");
         _exit(0);
     }
+    for (int i = 0; i < nb; i++)
+        pthread_join(threads[i], NULL);
 }
 
 static int open_folder(const char *folder)
@@ -416,7 +370,7 @@ int main(int argc, char **argv)
     pthread_t threads[MAX_THREADS], metrics;
     const struct timespec second = { .tv_sec = 1 };
     const char *max_wait = getenv("SERVICE_MAX_WAIT");
-    int ret, fd = -1, nb = 0;
+    int ret, nb = 0;
     sigset_t signals;
 
     if (argc > 6 || nb_frames < 1 || nb_threads < 1 ||
@@ -436,22 +390,18 @@ int main(int argc, char **argv)
 
     if ((ret = open_folder(argv[1])) < 0 ||
         (ret = service_devices_open(&service, argv[4], nb_frames)) < 0 ||
-        (ret = fd = service_metrics_open()) < 0)
+        (ret = service_metrics_open(&service)) < 0 ||
+        (ret = AVERROR(pthread_create(&metrics, NULL, service_metrics_serve,
+                                      &service))) < 0)
         goto end;
     recover_jobs();
-    ret = AVERROR(pthread_create(&metrics, NULL, serve_metrics, &fd));
-    if (ret < 0)
-        goto end;
-    while (nb < nb_threads && ret >= 0) {
-        ret = AVERROR(pthread_create(&threads[nb], NULL, work, &jobs[nb]));
-        atomic_fetch_add(&nb_working, ret >= 0);
+    while (nb < nb_threads &&
+           !pthread_create(&threads[nb], NULL, work, &jobs[nb]))
         nb++;
-    }
+    ret = nb < nb_threads ? AVERROR(EAGAIN) : 0;
     while (ret >= 0 && sigtimedwait(&signals, NULL, &second) < 0)
         watch_jobs();
-    stop_jobs();
-    for (int i = 0; i < nb - (ret < 0); i++)
-        pthread_join(threads[i], NULL);
+    stop_jobs(threads, nb);
     pthread_join(metrics, NULL);
 
 end:

@@ -16,7 +16,7 @@
 
 #define SERVICE_MAX_DEVICES 64
 #define SERVICE_MAX_LINE    1024
-#define SERVICE_MAX_OUT     100     ///< output frames of a chain per input frame
+#define SERVICE_MAX_OUT     100     ///< output frames per input frame
 
 typedef struct ServiceDevice {
     const char *name;           ///< as given, such as cuda:0
@@ -37,17 +37,21 @@ typedef struct Service {
     pthread_mutex_t choice;     ///< for selecting a device
     char *folders;              ///< for files of jobs, with colons; NULL: any
     int64_t max_wait;           ///< maximum microseconds without progress
+    int metrics;                ///< descriptor of the socket
     atomic_int stopped;         ///< whether jobs must end with AVERROR_EXIT
     atomic_llong nb_errors;     ///< logged errors
 } Service;
 
-/** The lines of a job's file, and the state of the job. */
+/** Lines of a job's file, and the state of the job. */
 typedef struct ServiceJob {
     char input[SERVICE_MAX_LINE], output[SERVICE_MAX_LINE];
     char chain[SERVICE_MAX_LINE];       ///< of filters
     char encoder[SERVICE_MAX_LINE];     ///< empty: default of the format
     char format[SERVICE_MAX_LINE];      ///< empty: guessed by the output's name
     char name[256];                     ///< of the job's file
+    Service *service;           ///< these are set by service_job_run()
+    ServiceDevice *device;
+    int64_t nb_frames;          ///< output frames of the graph
     atomic_llong progress;      ///< time of the last progress; 0: not running
 } ServiceJob;
 
@@ -63,7 +67,7 @@ int service_devices_open(Service *service, char *names, int nb_frames);
 
 void service_devices_close(Service *service);
 
-/** Copy a frame to a device and back. @return whether the copy failed */
+/** Copy a frame from a device and back. @return whether the copy failed */
 int service_device_is_lost(ServiceDevice *device);
 
 /** Return the device with the fewest running jobs, and count one more on it. */
@@ -85,10 +89,10 @@ void service_device_release(ServiceDevice *device, int result);
 int service_job_run(Service *service, ServiceDevice *device,
                     ServiceJob *job);
 
-/** Listen on the socket metrics.sock. @return its descriptor or an AVERROR */
-int service_metrics_open(void);
+/** Listen on the socket metrics.sock. */
+int service_metrics_open(Service *service);
 
-/** Answer requests for the counters until the service is stopped. */
-void service_metrics_serve(Service *service, int fd);
+/** Answer requests for the counters until the service is stopped: a thread. */
+void *service_metrics_serve(void *service);
 
 #endif /* SERVICE_H */

@@ -95,17 +95,10 @@ void service_devices_close(Service *service)
 int service_device_is_lost(ServiceDevice *d)
 {
     AVFrame *frame = av_frame_alloc();
-    int is_lost = 0;
+    int is_lost = frame && (av_hwframe_transfer_data(frame, d->probe, 0) < 0 ||
+                            av_hwframe_transfer_data(d->probe, frame, 0) < 0);
 
-    if (frame) {
-        frame->format = AV_PIX_FMT_YUV420P;
-        frame->width  = d->probe->width;
-        frame->height = d->probe->height;
-        if (av_frame_get_buffer(frame, 0) >= 0)
-            is_lost = av_hwframe_transfer_data(d->probe, frame, 0) < 0 ||
-                      av_hwframe_transfer_data(frame, d->probe, 0) < 0;
-        av_frame_free(&frame);
-    }
+    av_frame_free(&frame);
     return is_lost;
 }
 

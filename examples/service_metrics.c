@@ -25,8 +25,8 @@
  * for OpenCL, which does not report it. */
 static long long memory_of(const ServiceDevice *device)
 {
-    const AVHWDeviceContext *ctx = device->ctx ? (void *)device->ctx->data :
-                                                 NULL;
+    const AVHWDeviceContext *ctx = device->up ? (void *)device->ctx->data :
+                                                NULL;
     void *cuda = ctx && ctx->type == AV_HWDEVICE_TYPE_CUDA ?
                  dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD) : NULL;
     int (*push)(void *), (*pop)(void **), (*info)(size_t *, size_t *);
@@ -40,7 +40,7 @@ static long long memory_of(const ServiceDevice *device)
     *(void **)&pop  = dlsym(cuda, "cuCtxPopCurrent_v2");
     *(void **)&info = dlsym(cuda, "cuMemGetInfo_v2");
     /* the first member of AVCUDADeviceContext is the CUcontext */
-    if (push && pop && info && !push(*(void **)ctx->hwctx)) {
+    if (!push(*(void **)ctx->hwctx)) {
         ret = info(&left, &total);
         pop(&context);
     }
@@ -48,64 +48,57 @@ static long long memory_of(const ServiceDevice *device)
     return ret ? -1 : (long long)(total - left);
 }
 
-/* Print frame counters. Frames per second are those since the last request. */
-static void print_frames(Service *service, FILE *page)
+/* Return the number of frames since the last request. */
+static long long new_frames(ServiceDevice *d)
+{
+    const long long last = d->last_frames;
+
+    d->last_frames = atomic_load(&d->nb_frames);
+    return d->last_frames - last;
+}
+
+/* Print a line for each device d whose value is not negative. */
+#define PRINT(metric, label, expression)                                    \
+    for (ServiceDevice *d = service->devices; d < end; d++) {               \
+        const double value = expression;                                    \
+                                                                            \
+        if (value >= 0)                                                     \
+            fprintf(page, metric "{device=\"%s\"" label "} %.15g\n",        \
+                    d->name, value);                                        \
+    }
+
+static void print_page(Service *service, FILE *page)
 {
     static int64_t last;
     const ServiceDevice *end = service->devices + service->nb_devices;
     const int64_t now = av_gettime_relative();
 
+    fprintf(page, "HTTP/1.0 200 OK\r\nContent-Type: text/plain; "
+            "version=0.0.4\r\n\r\n# TYPE gpu_device_up gauge\n");
+    PRINT("gpu_device_up", "", d->up)
+    fprintf(page, "# TYPE gpu_jobs_total counter\n");
+    PRINT("gpu_jobs_total", ",result=\"done\"", atomic_load(&d->nb_done))
+    PRINT("gpu_jobs_total", ",result=\"failed\"", atomic_load(&d->nb_failed))
+    fprintf(page, "# TYPE gpu_jobs_running gauge\n");
+    PRINT("gpu_jobs_running", "", atomic_load(&d->nb_running))
     fprintf(page, "# TYPE gpu_frames_total counter\n");
-    for (ServiceDevice *d = service->devices; d < end; d++)
-        fprintf(page, "gpu_frames_total{device=\"%s\"} %lld\n", d->name,
-                atomic_load(&d->nb_frames));
+    PRINT("gpu_frames_total", "", atomic_load(&d->nb_frames))
     fprintf(page, "# TYPE gpu_frames_per_second gauge\n");
-    for (ServiceDevice *d = service->devices; d < end; d++) {
-        const long long frames = atomic_load(&d->nb_frames);
-
-        fprintf(page, "gpu_frames_per_second{device=\"%s\"} %.2f\n", d->name,
-                last ? (frames - d->last_frames) * 1e6 / (now - last) : 0.);
-        d->last_frames = frames;
-    }
+    PRINT("gpu_frames_per_second", "",
+          new_frames(d) * (last ? 1e6 / (now - last) : 0))
+    fprintf(page, "# TYPE gpu_device_memory_used_bytes gauge\n");
+    PRINT("gpu_device_memory_used_bytes", "", memory_of(d))
+    fprintf(page, "# TYPE gpu_errors_total counter\ngpu_errors_total %lld\n",
+            atomic_load(&service->nb_errors));
     last = now;
 }
 
-static void print_page(Service *service, FILE *page)
-{
-    const ServiceDevice *end = service->devices + service->nb_devices;
-
-    fprintf(page, "HTTP/1.0 200 OK\r\nContent-Type: text/plain; "
-            "version=0.0.4\r\n\r\n# TYPE gpu_device_up gauge\n");
-    for (ServiceDevice *d = service->devices; d < end; d++)
-        fprintf(page, "gpu_device_up{device=\"%s\"} %d\n", d->name, d->up);
-    fprintf(page, "# TYPE gpu_jobs_total counter\n");
-    for (ServiceDevice *d = service->devices; d < end; d++)
-        fprintf(page, "gpu_jobs_total{device=\"%s\",result=\"done\"} %lld\n"
-                "gpu_jobs_total{device=\"%s\",result=\"failed\"} %lld\n",
-                d->name, atomic_load(&d->nb_done),
-                d->name, atomic_load(&d->nb_failed));
-    fprintf(page, "# TYPE gpu_jobs_running gauge\n");
-    for (ServiceDevice *d = service->devices; d < end; d++)
-        fprintf(page, "gpu_jobs_running{device=\"%s\"} %d\n", d->name,
-                atomic_load(&d->nb_running));
-    print_frames(service, page);
-    fprintf(page, "# TYPE gpu_device_memory_used_bytes gauge\n");
-    for (ServiceDevice *d = service->devices; d < end; d++) {
-        const long long bytes = memory_of(d);
-
-        if (bytes >= 0)
-            fprintf(page, "gpu_device_memory_used_bytes{device=\"%s\"} %lld\n",
-                    d->name, bytes);
-    }
-    fprintf(page, "# TYPE gpu_errors_total counter\ngpu_errors_total %lld\n",
-            atomic_load(&service->nb_errors));
-}
-
 /* Wait at most a second for a client that sends nothing or was stopped. */
-void service_metrics_serve(Service *service, int fd)
+void *service_metrics_serve(void *arg)
 {
+    Service *service = arg;
     struct timeval second = { .tv_sec = 1 };
-    struct pollfd server  = { .fd = fd, .events = POLLIN };
+    struct pollfd server  = { .fd = service->metrics, .events = POLLIN };
     char request[4096];
     FILE *page;
 
@@ -125,16 +118,16 @@ void service_metrics_serve(Service *service, int fd)
         else
             close(client);
     }
+    return NULL;
 }
 
-int service_metrics_open(void)
+int service_metrics_open(Service *service)
 {
     const struct sockaddr_un address = { AF_UNIX, "metrics.sock" };
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
 
+    service->metrics = fd;
     unlink(address.sun_path);
-    if (fd >= 0 && !bind(fd, (void *)&address, sizeof(address)) &&
-        !listen(fd, 16))
-        return fd;
-    return AVERROR(errno);
+    return fd < 0 || bind(fd, (void *)&address, sizeof(address)) ||
+           listen(fd, 16) ? AVERROR(errno) : 0;
 }

@@ -53,7 +53,7 @@ static void make_options(Run *r, Rng *rng)
                  radius, ANY(rng, sigmas));
 }
 
-/* Build the graph as examples/transcode.c does. */
+/* Build the graph as examples/pipeline.c does. */
 static int parse(Run *r, AVBufferRef *device, AVFilterInOut **in,
                  AVFilterInOut **out)
 {
