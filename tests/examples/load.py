@@ -62,7 +62,7 @@ CHAINS = [
 LOSSLESS = [('ffv1', 'mkv'), ('ffvhuff', 'mkv'), ('rawvideo', 'nut'),
             ('framemd5', 'md5')]
 # not libx264: on small pictures, its frames depend on what memory held before
-LOSSY    = [('mpeg4', 'mp4'), ('mpeg2video', 'mkv')]
+LOSSY    = [('mpeg4', 'mp4'), ('mpeg4', 'mkv')]
 UPLOADED = {        # by hwupload
     'opencl': ('yuv420p', 'yuv444p', 'gray', 'rgba'),
     'cuda':   ('yuv420p', 'yuv444p'),
