@@ -16,8 +16,9 @@ MAX_PACKAGES = 150  # of `make deps check`, in addition to a minimal root
 CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test', 'doc']
 INTEGRATION = ['vaapi', 'integration', 'bench', 'package']
 # tools without which parts of core suites are skipped, or which only suites of
-# the other set use
+# the other set use, or which scripts only name
 OPTIONAL = {
+    'tests/commands/commands.py': ['mmdebstrap'],
     'tests/bench/': ['matplotlib', 'opencv2'],
     'tests/demo/test.sh': ['/usr/bin/ffmpeg'],
     'tests/doc/doc.py': ['chromium-headless-shell'],
