@@ -51,4 +51,12 @@ static inline FilterLink *ff_filter_link(AVFilterLink *link)
 #define AVFILTER_FLAG_HWDEVICE 0
 #endif
 
+/* Lowest priority: run when the graph has nothing else to do. Before 7.1 a request
+ * that buffersrc cannot serve ends the run: be ahead of requests. */
+#if LIBAVFILTER_VERSION_MAJOR < 10
+#define GPU_IDLE_PRIORITY 101
+#else
+#define GPU_IDLE_PRIORITY 1
+#endif
+
 #endif /* AVFILTER_GPU_COMPAT_H */

@@ -243,9 +243,6 @@ int ff_gpu_frames_flush(AVFilterContext *avctx)
     return FFMIN(ret, error);
 }
 
-/* Lowest priority: run when the graph has nothing else to do. */
-#define IDLE_PRIORITY 1
-
 /* Applications may free a graph without draining it, as ffmpeg does when the
  * frame size changes. So, unless async_depth is set, frames are in flight only
  * while the graph has other frames to deliver. */
@@ -259,7 +256,7 @@ int ff_gpu_frames_idle(AVFilterContext *avctx)
     if (f->is_idle)
         return output_all(avctx);
     f->is_idle = 1;
-    ff_filter_set_ready(avctx, IDLE_PRIORITY);
+    ff_filter_set_ready(avctx, GPU_IDLE_PRIORITY);
     return 0;
 }
 
