@@ -128,8 +128,9 @@ links() {
 }
 
 core() {
-    machine make deps check && machine make check CASES=4 \
-        ONLY='style|unit|median_opencl|examples' | tee "$work/check"
+    machine make deps check || return
+    machine make check CASES=4 ONLY='style|unit|median_opencl|examples' |
+        tee "$work/check"
     tail -n 1 "$work/check" | grep ' 0 failed'
 }
 
