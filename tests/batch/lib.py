@@ -9,6 +9,10 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import results
+from results import counts, result, skip
+
 BUILD = os.path.abspath(os.environ.get('BUILD', 'build'))
 FFMPEG = os.path.join(BUILD, 'ffmpeg')
 BATCH = os.path.join(BUILD, 'ffmpeg-batch')
@@ -21,24 +25,15 @@ SHORT = 19
 # the date selects the cases of a short run
 DAY = int(os.environ.get('SEED') or 0)
 
-counts = {'passed': 0, 'failed': 0, 'skipped': 0}
-
 
 def verdict(what, ok, why=''):
-    counts['passed' if ok else 'failed'] += 1
-    if not ok:
-        print('FAIL: %s: %s' % (what, why), flush=True)
+    result(what, '' if ok else str(why) or 'failed')
     return ok
 
 
-def skip(what, why):
-    counts['skipped'] += 1
-    print('SKIP: %s: %s' % (what, why), flush=True)
-
-
 def finish():
-    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
-    return 1 if counts['failed'] or not counts['passed'] else 0
+    """Print the sum; return the exit status, 1 if nothing passed."""
+    return results.finish() or int(not counts['passed'])
 
 
 def environment(**more):

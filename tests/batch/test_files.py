@@ -139,7 +139,8 @@ def broken(clips):
     shutil.copy(clips['mpeg2.mkv'], folder.inputs[3])
     shutil.rmtree(folder.job)
     status, said = batch(*folder.args('hflip', *END, '-y'))
-    verdict('the file is repaired', status == 0 and folder.together() == [4] * 4, said)
+    verdict('the file is repaired', status == 0 and
+            folder.together() == [4] * 4, said)
     folder.right('files', clips)
     status, said = batch(*folder.args('hflip', *END, '-y'))
     verdict('files that are done', status == 0 and 'file 1 of' not in said,

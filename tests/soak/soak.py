@@ -27,11 +27,13 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from results import finish, result, skip
+
 CUDASIM = os.path.abspath('build/cudasim')
 CLFAULT = os.path.abspath('build/clfault/libclfault.so')
 CUDA = ['cuda:0', 'cuda:1']
 DISCRETE = {'LD_PRELOAD': CLFAULT, 'CLFAULT_DEVICE': 'card'}
-counts = {'passed': 0, 'failed': 0, 'skipped': 0}
 
 
 def seconds(text):
@@ -73,16 +75,13 @@ def run(program, graphs, duration, threads, seed, devices, full=False,
             return 'it hangs', (e.stdout or b'').decode()
 
 
-def result(what, status, output, show):
+def judge(what, status, output, show):
     if status == 3:
-        counts['skipped'] += 1
-        print(f'SKIP: {what}: {output.strip()}', flush=True)
-        return
+        return skip(what, output.strip())
     flaw = status != 0 or re.search('^(clfault|cudasim): ERROR', output, re.M)
-    counts['failed' if flaw else 'passed'] += 1
     lines = [l for l in output.splitlines() if 'test-only' not in l]
+    result(what, flaw and f'status {status}')
     if flaw:
-        print(f'FAIL: {what}: status {status}')
         print('\n'.join('    ' + l for l in lines[-20:]), flush=True)
     elif show:
         print(f'{what}: {lines[0]} ... {lines[-3]}\n    {lines[-2]}\n'
@@ -107,7 +106,7 @@ def faults(program, rng, end, nb):
         seed = rng.randint(1, 9999)
         status, output = run(program, 10, 0, 2, seed, devices, SOAK_FAULTY='1',
                              FFMPEG_GPU_SELFCHECK='0', **variables)
-        result(f'{what}, seed {seed}', status, output, False)
+        judge(f'{what}, seed {seed}', status, output, False)
         done += 1
     print(f'{done} runs with faults')
 
@@ -119,8 +118,8 @@ def planted(program, seed):
                              FFMPEG_GPU_SELFCHECK='0', **{name: str(kib)})
         told = re.search(r'^growth over .*: (\w+)$', output, re.M)
         seen = told and told[1] == words
-        result(f'{name}={kib}', int(not seen),
-               output + f'{words} was expected\n', False)
+        judge(f'{name}={kib}', int(not seen),
+              output + f'{words} was expected\n', False)
 
 
 def main():
@@ -134,23 +133,22 @@ def main():
     print(f'seed {seed}')
     real = os.environ.get('SOAK_DEVICES', '').split()
     for device in real:
-        result(device, *run(program, graphs, total // len(real), 3, seed,
-                            [device], simulated=False), True)
+        judge(device, *run(program, graphs, total // len(real), 3, seed,
+                           [device], simulated=False), True)
     if not real:
         planted(program, seed)
         for what, devices, share, more in (
                 ('opencl', ['opencl'], 25, {}),
                 ('opencl as a GPU', ['opencl'], 15, DISCRETE),
                 ('cuda', CUDA, 30, {})):
-            result(what, *run(program, graphs, total * share // 100, 3, seed,
-                              devices, **no_selfcheck, **more), True)
+            judge(what, *run(program, graphs, total * share // 100, 3, seed,
+                             devices, **no_selfcheck, **more), True)
         for what, devices in ('opencl', ['opencl']), ('cuda', CUDA):
-            result(f'{what}, no space for caches',
-                   *run(program, 10 if short else 50, total * 5 // 100, 2, seed,
-                        devices, full=True, **no_selfcheck), not short)
+            judge(f'{what}, no space for caches',
+                  *run(program, 10 if short else 50, total * 5 // 100, 2, seed,
+                       devices, full=True, **no_selfcheck), not short)
         faults(program, rng, time.time() + total * 20 // 100, 4)
-    print('%(passed)d passed, %(failed)d failed, %(skipped)d skipped' % counts)
-    return 1 if counts['failed'] else 0
+    return finish()
 
 
 if __name__ == '__main__':
