@@ -141,7 +141,7 @@ static atomic_long seed;
 static long nb_graphs;          ///< least number of graphs
 
 /* Leak memory of the planted size, per graph or once. */
-static void plant(long graph, long nb_graphs)
+static void plant(long graph)
 {
     const char *leak = getenv("SOAK_LEAK"), *step = getenv("SOAK_STEP");
     const long size  = leak ? atol(leak) :
@@ -159,7 +159,7 @@ static void *work(void *unused)
     for (int i = 0; i < 8; i++)
         rng_next(&rng);
     while (atomic_fetch_sub(&left, 1) > 0)
-        plant(soak_graph(&soak, &rng), nb_graphs);
+        plant(soak_graph(&soak, &rng));
     return NULL;
 }
 
