@@ -66,8 +66,8 @@ def plan_options(add):
         help='set lossless codec of the pieces: small, fast, faster (ffv1)')
     add('--files-per-task', type=positive, metavar='N',
         help='set number of whole files per run of ffmpeg (several if they '
-             f'are short and outnumber the workers: up to {files.MOST} of '
-             f'{files.TOGETHER // 60} minutes in total)')
+             f'are short and outnumber the workers: up to {files.MAX_FILES} of '
+             f'{files.MAX_SECONDS // 60} minutes in total)')
     add('--list', metavar='FILE', help='read more inputs, one per line')
     add('--remux', action='store_true',
         help='remux inputs without an exact index to Matroska first')

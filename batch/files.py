@@ -10,7 +10,7 @@ from command import part
 from tools import Failed, say, url
 
 # maximum number of files per task, and of their seconds in total
-MOST, TOGETHER = 8, 600
+MAX_FILES, MAX_SECONDS = 8, 600
 # input options that belong to the process and are given once for all inputs
 GLOBAL = {'-init_hw_device', '-filter_hw_device', '-vaapi_device',
           '-qsv_device'}
@@ -47,15 +47,16 @@ def look(tools, command, path):
     return (seconds, streams) if seconds and streams else None
 
 
-def groups(found, most, together):
-    """Return the numbers of the files of each task. most: files per task;
-    together: seconds per task. A file that cannot be probed is alone."""
+def groups(found, max_files, max_seconds):
+    """Return the numbers of the files of each task. A file that cannot be probed
+    is alone."""
     tasks, room = [], 0
     for n, seen in enumerate(found, 1):
-        seconds = seen[0] if seen else together
-        if room <= 0 or not seen or len(tasks[-1]) == most or seconds > room:
+        seconds = seen[0] if seen else max_seconds
+        if room <= 0 or not seen or seconds > room or \
+                len(tasks[-1]) == max_files:
             tasks.append([])
-            room = together
+            room = max_seconds
         tasks[-1].append(n)
         room = room - seconds if seen else 0
     return tasks
@@ -64,21 +65,22 @@ def groups(found, most, together):
 def plan_tasks(tools, command, given, workers):
     """Return the files, and the numbers of the files of each task."""
     files = [{'input': n} for n in range(len(command.inputs))]
-    most = given or min(MOST, len(files) // max(1, workers))
+    max_files = given or min(MAX_FILES, len(files) // max(1, workers))
     wrong = command.unknown(tools, 'files')
-    if wrong and most > 1:
+    if wrong and max_files > 1:
         if given:
             raise Failed(f'{wrong} is not supported with several files per '
                          'task: give --files-per-task 1')
         say(f'{wrong}: one file per task')
-    if wrong or most <= 1:
+    if wrong or max_files <= 1:
         return files, [[n] for n in range(1, len(files) + 1)]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         found = list(pool.map(lambda path: look(tools, command, path),
                               command.inputs))
     for one, seen in zip(files, found):
         one['streams'] = seen and seen[1]
-    return files, groups(found, most, float('inf') if given else TOGETHER)
+    return files, groups(found, max_files,
+                         float('inf') if given else MAX_SECONDS)
 
 
 def numbered(options, n):
