@@ -16,7 +16,7 @@ from source import times_digest
 from tools import Failed, chunks, complaint, last_lines, say, show, start, url
 
 FAST = {'ffv1': ['-level', '3', '-slicecrc', '1', '-context', '0', '-g', '1']}
-# filtered instead of the plan's part if that is not enough
+# the part to filter if the planned part lacks neighbor frames
 WHOLE = {'start': None, 'end': None, 'frames': 0, 'times': ''}
 
 
