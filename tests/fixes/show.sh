@@ -116,7 +116,9 @@ held() {        # frames are lost if the output is longer or delayed
     case $? in 1) lost 20 tpad=start=2,yadif ;; *) return ;; esac
 }
 
-queue() {       # the size changes before another input starts: frames are lost
+# The size changes before another input starts: frames are lost. The input of
+# null has no label, so that the patch for chains does not split the graph.
+queue() {
     sizes || return 2
     set -- -framerate 10 -f image2pipe -c:v png -i "$tmp/sizes.png"
     run "$@" -itsoffset 1.5 "$@" -map 0 -map 1 -c copy -y "$tmp/late.mkv" &&
@@ -127,7 +129,9 @@ queue() {       # the size changes before another input starts: frames are lost
     [ "$(grep -c '^0.* 18432, 0x' "$tmp/frames")" != 8 ]
 }
 
-chains() {      # a change of size in one chain restarts another
+# A change of size in one chain restarts another, which drops a frame again. The
+# first and the last chain are linked; the semicolon in quotes separates none.
+chains() {
     sizes || return 2
     run -f image2pipe -framerate 10 -c:v png -i "$tmp/sizes.png" \
         -f lavfi -i testsrc2=size=32x32:rate=10:duration=6 -filter_complex \
