@@ -103,6 +103,7 @@ int output_close(Output *o, const char *name, int ret)
         if (ret < 0)
             remove(part);
         close(o->lock);
+        o->lock = -1;
     }
     return ret;
 }
