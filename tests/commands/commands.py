@@ -247,7 +247,6 @@ PLACES = [
 FEDORA = {'/etc/os-release': 'ID=fedora\n'}
 DERIVED = ['debian-archive-keyring', 'python-apt-common']
 ANN = {'uid': 1000, 'packages': []}
-INSTALLED = [REACHED, 'installing .*packages']
 DEPS = [
     case('all there: no root, no sudo', 'make deps demo', ['all packages', REACHED],
          packages=DEMO, uid=1000, without=['sudo']),
