@@ -89,18 +89,13 @@ def software(rep, rows, device):
                  'images'], lines)
 
 
-def npp_rate(rows, device, size, fmt, mask):
-    """Return the rate of the faster of NPP's two medians."""
-    return max((rate(r) for r in rows.pick(
-        table='peer', device=device, size=size, format=fmt, options=mask,
-        status='ok') if r['filter'].startswith('npp median')), default=None)
-
-
 def median_ratios(rows, device, row, npp_fmt):
     """Return the share of the floor's speed, NPP's rate, the ratio to NPP."""
     if not row or not row['us']:
         return ['', '', '']
-    npp = npp_rate(rows, device, row['size'], npp_fmt, window(radius(row)))
+    npp = rows.npp('median', device=device, size=row['size'], format=npp_fmt,
+                   options=window(radius(row)))
+    npp = npp and rate(npp)
     return [over(floor_us(rows, device, row['size'], row['format']),
                  row['us']), num(npp), over(rate(row), npp)]
 
