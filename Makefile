@@ -133,9 +133,9 @@ help:
 # --- FFmpeg with our filters -------------------------------------------------
 
 REGISTER := libavfilter-patch/filters.list tools/filters.sh tools/register.sh \
-            tools/patches.sh tools/resolve.py
+            tools/patches.sh
 OURS := $(wildcard libavfilter-patch/src/*/* libavfilter-patch/libavutil/* \
-                   libavfilter-patch/doc/* \
+                   libavfilter-patch/doc/* libavfilter-patch/license.txt \
                    libavfilter-patch/patches/*/* libavfilter-patch/patches/*.patch \
                    kernels/*.cl kernels/*/* cuda/*.* cuda/*/* \
                    tests/fate/*.mak fate-refs/*)

@@ -5,8 +5,7 @@
 #
 # The runtime is proprietary (LICENSE.txt in that folder), used for tests only
 # and never distributed. pip downloads the wheels from its configured index and
-# checks their hashes; nothing is installed. Exit status 3: unsupported
-# processor;
+# checks their hashes; nothing is installed. Exit status 3: unsupported processor;
 # 1: download failed.
 set -eu
 

@@ -53,7 +53,6 @@ archives() {
             ($2 == c || $2 ~ /^(old)*stable$/) && !seen[$1]++ { print $1 }'
 }
 
-# private_apt COMMAND...: run apt with its lists and files in $apt
 mkdir -p "$cache" 2>/dev/null && [ -w "$cache" ] || {
     say "the cache $cache cannot be written;" \
         "type: export GPU_FILTERS_CACHE=DIR"
@@ -71,6 +70,7 @@ Dir::State::lists "$apt/lists";
 Dir::Cache "$apt";
 APT::Sandbox::User "";
 EOF
+# private_apt COMMAND...: run apt with its lists and files in $apt
 private_apt() { env APT_CONFIG="$apt/apt.conf" "$@"; }
 
 # print lines "URI SUITE" to search

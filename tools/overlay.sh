@@ -57,8 +57,9 @@ if [ "$(cat "$dest/.overlay" 2>/dev/null)" != "$key" ]; then
 fi
 
 "$here/tools/register.sh" "$dest/.base" "$dest"
-# licensed FILE...: copy the files to $work with FFmpeg's license text
+
 work=$dest/.licensed
+# licensed FILE...: copy the files to $work with FFmpeg's license text
 licensed() {
     rm -rf "$work"
     mkdir "$work"

@@ -8,8 +8,6 @@ the commit. The tables of README.md, doc/*.md and doc/notes/*.md are between the
 lines "<!-- NAME -->" and "<!-- end -->"; speed_tables.py and quality_tables.py
 define the names.
 
---check: write nothing; fail if a table differs from the kept results, or if a
-chart in doc/quality was drawn from other numbers.
 --all: print the page of all results, which `make doc` puts into the manual.
 """
 import csv
@@ -133,10 +131,6 @@ def stale(paths, doc=f'{ROOT}/doc'):
 def main():
     if sys.argv[1:] == ['--all']:
         sys.stdout.write(all_results())
-    elif sys.argv[1:] == ['--check']:
-        wrong = stale(pages())
-        print('\n'.join(wrong), end='\n' if wrong else '')
-        sys.exit(1 if wrong else 0)
     else:
         for arg in sys.argv[1:]:
             out, equals, name = arg.partition('=')

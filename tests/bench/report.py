@@ -89,18 +89,13 @@ def software(rep, rows, device):
                  'images'], lines)
 
 
-def npp_rate(rows, device, size, fmt, mask):
-    """Return the rate of the faster of NPP's two medians."""
-    return max((rate(r) for r in rows.pick(
-        table='peer', device=device, size=size, format=fmt, options=mask,
-        status='ok') if r['filter'].startswith('npp median')), default=None)
-
-
 def median_ratios(rows, device, row, npp_fmt):
     """Return the share of the floor's speed, NPP's rate, the ratio to NPP."""
     if not row or not row['us']:
         return ['', '', '']
-    npp = npp_rate(rows, device, row['size'], npp_fmt, window(radius(row)))
+    npp = rows.npp('median', device=device, size=row['size'], format=npp_fmt,
+                   options=window(radius(row)))
+    npp = npp and rate(npp)
     return [over(floor_us(rows, device, row['size'], row['format']),
                  row['us']), num(npp), over(rate(row), npp)]
 
@@ -198,23 +193,22 @@ def epsilon_ladder(rep, rows, device):
 
 def gauss_orders(rep, rows, device):
     found = rows.pick(table='gauss-orders', device=device)
-    sizes, lines = pivot(found, lambda r: tuple(
-        option(r, o) for o in ('order', 'pixels', 'mem')),
-        lambda r: r['size'], us)
+
+    def key(r):
+        return tuple(option(r, o) for o in ('order', 'pixels', 'mem'))
+    sizes, lines = pivot(found, key, lambda r: r['size'], us)
     copy = rows.one(table='floor', device=device, filter='clEnqueueCopyImage',
                     size=sizes[-1], format='gray') if sizes else None
-    times = {tuple(option(r, o) for o in ('order', 'pixels', 'mem')): r['us']
-             for r in found if r['size'] == sizes[-1]}
+    times = {key(r): r['us'] for r in found if r['size'] == sizes[-1]}
     rep.section('gauss-orders', '### Gaussian: the orders, radius 5, 8 bits',
                 'Microseconds for both passes. Copies: the time for the '
                 'largest square, divided by the time of a copy of the frame '
                 '(clEnqueueCopyImage). ' + published.GAUSS_PAPER,
                 ['order', 'memory', *sizes, 'copies'],
-                [[(key[0] or 'auto') +
-                  (', %s pixels' % key[1] if key[1] else ''),
-                  key[2] or '', *cells,
-                  over(times.get(key), copy and copy['us'])]
-                 for key, cells in lines.items()])
+                [[(order or 'auto') + (', %s pixels' % pixels if pixels else ''),
+                  mem or '', *cells, over(times.get((order, pixels, mem)),
+                                          copy and copy['us'])]
+                 for (order, pixels, mem), cells in lines.items()])
 
 
 def general(rep, rows, device):

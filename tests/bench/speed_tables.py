@@ -57,11 +57,8 @@ def measured(rows, head, lines, device=OCL):
 # --- two APIs -----------------------------------------------------------------
 
 def npp(rows, size, depth, name, options):
-    """Return the row of the faster form of NPP's function."""
-    found = [r for r in rows.pick(table='peer', size=size, options=options,
-                                  format='gray16le' if depth == 16 else 'gray')
-             if r['filter'].startswith('npp ' + name) and r['us']]
-    return min(found, key=lambda r: r['us'], default=None)
+    return rows.npp(name, size=size, options=options,
+                    format='gray16le' if depth == 16 else 'gray')
 
 
 def twins(rows):

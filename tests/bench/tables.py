@@ -36,6 +36,12 @@ class Rows:
         return next((r for r in self.pick(**want)
                      if r.get('us') or r.get('fps')), None)
 
+    def npp(self, name, **want):
+        """Return the row of the faster form of NPP's function, or None."""
+        return min((r for r in self.pick(table='peer', **want)
+                    if r['filter'].startswith('npp ' + name) and r['us']),
+                   key=lambda r: r['us'], default=None)
+
     def devices(self):
         return list(dict.fromkeys(r['device'] for r in self.rows
                                   if r.get('device')))

@@ -478,7 +478,7 @@ void check_behavior(const Device *device, enum Algorithm algorithm)
     check_timeline(device, algorithm);
     check_commands(device, algorithm, "");
     /* kernels for all windows replace those for one window */
-    for (int i = 0; i < 3 && algorithm == ALGO_GAUSS &&
+    for (int i = 0; i < FF_ARRAY_ELEMS(orders) && algorithm == ALGO_GAUSS &&
                     device->type == AV_HWDEVICE_TYPE_OPENCL; i++)
         check_commands(device, algorithm, orders[i]);
     for (int i = 0; i < spec_nb_presets() && algorithm == ALGO_EPSILON &&

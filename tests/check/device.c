@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 
-#include <dlfcn.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "libavutil/hwcontext_cuda_internal.h"
 #include "libavutil/hwcontext_opencl.h"
 #include "libavutil/log.h"
 #include "libavutil/mem.h"
@@ -156,18 +155,15 @@ static void ask_opencl(Device *device)
     device->limits_loops = !strncmp(list, "llvmpipe", 8);
 }
 
-/* Set the compute capability; FFmpeg has no function for it. */
-static void ask_cuda(Device *device, const char *which)
+static void ask_cuda(Device *device)
 {
-    void *lib = dlopen("libcuda.so.1", RTLD_LAZY);
-    int (*ask)(int *major, int *minor, int device) = NULL;
+    AVHWDeviceContext *context = (AVHWDeviceContext *)device->ref->data;
+    AVCUDADeviceContext *cuda  = context->hwctx;
     int major = 0, minor = 0;
 
-    if (lib)
-        ask = (int (*)(int *, int *, int))dlsym(lib,
-                                                "cuDeviceComputeCapability");
-    if (ask && !ask(&major, &minor, atoi(which)))
-        device->cc = 10 * major + minor;
+    cuda->internal->cuda_dl->cuDeviceComputeCapability(
+        &major, &minor, cuda->internal->cuda_device);
+    device->cc = 10 * major + minor;
 }
 
 /* Add a device if it exists and its name is wanted; return whether the next one
@@ -197,7 +193,7 @@ static int add_device(Device **devices, int *nb, enum AVHWDeviceType type,
     if (type == AV_HWDEVICE_TYPE_OPENCL)
         ask_opencl(&device);
     if (type == AV_HWDEVICE_TYPE_CUDA)
-        ask_cuda(&device, which);
+        ask_cuda(&device);
     ret = device.ref ? find_formats(&device) : find_cpu_formats(&device);
     if (ret >= 0)
         ret = av_reallocp_array(devices, *nb + 1, sizeof(**devices));

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <ffnvcodec/dynlink_cuda.h>     // hwcontext_cuda.h would want cuda.h
+#include <ffnvcodec/dynlink_cuda.h>     // instead of hwcontext_cuda.h's cuda.h
 
 #include "libavfilter/buffersink.h"
 #include "libavfilter/buffersrc.h"

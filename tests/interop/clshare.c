@@ -187,8 +187,7 @@ void *clGetExtensionFunctionAddressForPlatform(cl_platform_id platform,
     return next(platform, name);
 }
 
-/* --- device information
- * ----------------------------------------------------------- */
+/* --- device information ---------------------------------------------------------- */
 
 static cl_int answer(const void *value, size_t len, size_t size, void *to,
                      size_t *size_ret)

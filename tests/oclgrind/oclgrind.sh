@@ -185,9 +185,7 @@ kernels() {
     for variant in plain count sorted pairs; do
         compare init "$(chain gray16 21 13 $m=variant=$variant)"
     done
-    for options in pairs_image:radius=2; do
-        compare any "$(chain gray 37 21 $m=variant=$options)"
-    done
+    compare any "$(chain gray 37 21 $m=variant=pairs_image:radius=2)"
     compare init "$(chain gray16 60 41 $m=radius=4:variant=sorted)"
     compare init "$(chain gray 11 9 $m=radius=5:variant=count)"
     compare init "$(chain gray 1 1 $m=variant=count)"

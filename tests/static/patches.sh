@@ -53,9 +53,10 @@ done
 code() {    # FILE
     # shellcheck disable=SC2086
     gcc -std=c11 -E -w -D__FILE__= -D__LINE__= \
-        $flags "$1" | awk -v file="$1" '
+        $flags "$1" >"$tmp/code" &&
+    awk -v file="$1" '
     /^# [0-9]+ "/ { ours = $3 == "\"" file "\""; next }
-    ours' | tr -s ' \n' '  '
+    ours' "$tmp/code" | tr -s ' \n' '  '
 }
 src=$build/src/libavfilter
 flags="-I$build/obj -I$build/src -I$src -DHAVE_AV_CONFIG_H -D_GNU_SOURCE
@@ -66,7 +67,8 @@ python3 tools/resolve.py "$(sed -n 's/^#define LIBAVFILTER_VERSION_MAJOR *//p' \
     "$src"/version*.h)" "$tmp/resolved" $ours
 for file in "$tmp"/resolved/*.c; do
     name=${file##*/}
-    if [ "$(code "$src/$name")" = "$(code "$file")" ]; then
+    if want=$(code "$src/$name") && [ -n "$want" ] &&
+            [ "$(code "$file")" = "$want" ]; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
