@@ -155,7 +155,7 @@ compile_gauss() {       # DEFINES
     tile="$1 -DTILE_W=112 -DTILE_H=64 -DSTRIP=16 -DITEMS=128"
     compile_nvidia gauss_hilbert_tile.cl "$tile"
     tile="$tile -DSURFACES=0 -DTO_IMAGE=0"
-    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=1 -DTILE_TABLE"
+    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=1"
     compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=0"
     bound_size 2500 "$tile -DFROM_IMAGE=0"
     rows="$1 -DTILE=512"
