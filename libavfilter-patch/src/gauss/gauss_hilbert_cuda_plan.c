@@ -65,7 +65,7 @@ static void pick_products(const GaussCudaQuery *q, GPUCudaPlan *plan,
     plan->why    = why;
 }
 
-/* Return -1 if products of matrices are not supported, also for want of shared
+/* Return -1 if products of matrices are not supported or do not fit into shared
  * memory. */
 static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
 {
