@@ -203,13 +203,6 @@ int ff_gpu_filter_use_options(AVFilterContext *avctx, const void *options)
            update(avctx, options) : 0;
 }
 
-static int reach(const AVFilterContext *avctx, const void *options)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    return s->ops->algorithm->reach ? s->ops->algorithm->reach(options) : 0;
-}
-
 /* Check the user's options and build their kernels, for frames to come. */
 static int check_options(AVFilterContext *avctx)
 {
@@ -217,7 +210,7 @@ static int check_options(AVFilterContext *avctx)
     void *options       = ff_gpu_options(avctx);
     int ret = s->ops->algorithm->check(options, &s->planes, avctx);
 
-    if (ret >= 0 && reach(avctx, options) != s->reach) {
+    if (ret >= 0 && ff_gpu_reach(s->ops->algorithm, options) != s->reach) {
         av_log(avctx, AV_LOG_ERROR, "radiusT cannot be changed at "
                "runtime.\n");
         ret = AVERROR(EINVAL);
@@ -348,11 +341,12 @@ static int init_output_frames(AVFilterLink *outlink)
 /* Keep the previous frame if a change of options may start measurements. */
 static int init_frames(AVFilterContext *avctx)
 {
-    const GPUFilterContext *s = avctx->priv;
-    const int nb = reach(avctx, ff_gpu_options(avctx));
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+    const int nb = ff_gpu_reach(algorithm, ff_gpu_options(avctx));
 
-    return ff_gpu_frames_init(avctx, nb, s->ops->algorithm->measures ?
-                              FFMAX(nb, 1) : nb);
+    return ff_gpu_frames_init(avctx, nb, algorithm->measures ? FFMAX(nb, 1) :
+                                                               nb);
 }
 
 int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
