@@ -355,14 +355,6 @@ static inline int ff_gpu_nb_inputs(const GPUFilterContext *s)
     return (s->reach ? 2 * s->reach : s->nb_kept) + 1;
 }
 
-/** Return the algorithm's options as set by the user. */
-static inline void *ff_gpu_options(AVFilterContext *avctx)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    return (uint8_t *)avctx->priv + s->ops->options;
-}
-
 /** Return the planes that options select, as a bit mask of stored planes. */
 static inline int ff_gpu_selected(const AVFilterContext *avctx,
                                   const void *options)

@@ -178,6 +178,14 @@ int ff_gpu_filter_query_formats(AVFilterContext *avctx,
 
 /* ---- options ---- */
 
+/* Return the algorithm's options as set by the user. */
+static void *user_options(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return (uint8_t *)avctx->priv + s->ops->options;
+}
+
 /* Build the kernels for these options. */
 static int update(AVFilterContext *avctx, const void *options)
 {
@@ -207,7 +215,7 @@ int ff_gpu_filter_use_options(AVFilterContext *avctx, const void *options)
 static int check_options(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
-    void *options       = ff_gpu_options(avctx);
+    void *options       = user_options(avctx);
     int ret = s->ops->algorithm->check(options, &s->planes, avctx);
 
     if (ret >= 0 && ff_gpu_reach(s->ops->algorithm, options) != s->reach) {
@@ -229,11 +237,11 @@ static int apply_options(AVFilterContext *avctx)
     GPUFilterContext *s = avctx->priv;
     int ret;
 
-    if (!memcmp(s->latest, ff_gpu_options(avctx), s->ops->options_size))
+    if (!memcmp(s->latest, user_options(avctx), s->ops->options_size))
         return 0;
     ret = check_options(avctx);
     if (ret < 0)
-        memcpy(ff_gpu_options(avctx), s->latest, s->ops->options_size);
+        memcpy(user_options(avctx), s->latest, s->ops->options_size);
     return ret;
 }
 
@@ -343,7 +351,7 @@ static int init_frames(AVFilterContext *avctx)
 {
     const GPUFilterContext *s     = avctx->priv;
     const GPUAlgorithm *algorithm = s->ops->algorithm;
-    const int nb = ff_gpu_reach(algorithm, ff_gpu_options(avctx));
+    const int nb = ff_gpu_reach(algorithm, user_options(avctx));
 
     return ff_gpu_frames_init(avctx, nb, algorithm->measures ? FFMAX(nb, 1) :
                                                                nb);
@@ -360,7 +368,7 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     ff_gpu_filter_uninit(avctx);
     s->ops = ops;
     if (ops->algorithm->configure)
-        ops->algorithm->configure(ff_gpu_options(avctx));
+        ops->algorithm->configure(user_options(avctx));
     ret = init_frames(avctx);
     if (ret < 0)
         return ret;
