@@ -79,6 +79,14 @@ int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
  */
 void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes);
 
+/** Return the bytes of the samples in a row of plane p. */
+static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)
+{
+    const GPUPlane *plane = &planes->plane[p];
+
+    return plane->width * plane->channels * planes->bytes;
+}
+
 /** Return the bit mask of the planes that are more than one pixel wide and
  *  high, so that they have a plane of half size. */
 int ff_gpu_half_bits(const GPUPlanes *planes);
