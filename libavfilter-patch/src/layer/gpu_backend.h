@@ -323,7 +323,7 @@ typedef struct GPUFilterContext {
     GPUPlanes half_planes;      ///< planes at half size
     AVBufferRef *device_ref;    ///< of the filtered frames
     AVBufferRef *frames_ref;    ///< pool of output hardware frames
-    struct GPUSoftware *software;   ///< NULL for hardware frames
+    GPUDevice *software;        ///< of software frames, else NULL
     struct GPUFrames *frames;   ///< frames in the filter
     int reach;                  ///< GPUAlgorithm.reach()
     int nb_kept;                ///< number of frames kept for later frames
