@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Arithmetic on the bytes of words, one instruction each. dot2() and dot4()
+ * Arithmetic on words and their bytes, one instruction each. dot2() and dot4()
  * need compute capability 6.1.
  */
 
@@ -28,6 +28,19 @@ pick_bytes(unsigned a, unsigned b, unsigned sel)
         v |= (sel >> 4 * i & 8 ? (byte >> 7) * 0xff : byte) << 8 * i;
     }
     return v;
+#endif
+}
+
+/** Return sum + |a - b|. */
+static __forceinline__ __device__ unsigned
+add_distance(unsigned a, unsigned b, unsigned sum)
+{
+#ifdef __CUDA_ARCH__
+    unsigned v;
+    asm("sad.u32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(sum));
+    return v;
+#else
+    return sum + (a > b ? a - b : b - a);
 #endif
 }
 

@@ -346,18 +346,6 @@ uint4 load4(SOURCE src, int i, int y, int n, int height)
                    load1(src, i + 2, y, n), load1(src, i + 3, y, n));
 }
 
-#if SAMPLE_MAX == 255
-/* Return four samples of 8 bits as a word. */
-uint load_word(SOURCE src, int i, int y, int n, int height)
-{
-#if FROM_IMAGE && SURFACES
-    if (i >= 0 && i + 4 <= n)
-        return surface_load4(src, i, clamp(y, 0, height - 1));
-#endif
-    return as_uint(convert_uchar4(load4(src, i, y, n, height)));
-}
-#endif
-
 /* Return sixteen samples from i on, as stored. */
 Sample16 load16(SOURCE src, int i, int y, int n, int height)
 {

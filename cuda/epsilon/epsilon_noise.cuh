@@ -157,18 +157,6 @@ FUNCTION int count_block(unsigned *done, unsigned nb)
 
 /* ---- samples ---- */
 
-/** Return sum + |a - b|. */
-FUNCTION unsigned add_distance(unsigned a, unsigned b, unsigned sum)
-{
-#ifdef __CUDA_ARCH__
-    unsigned v;
-    asm("sad.u32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(sum));
-    return v;
-#else
-    return sum + (a > b ? a - b : b - a);
-#endif
-}
-
 /** Sizes of the cells of R around the block and of the windows of R. */
 enum {
     NOISE_PLACES  = 2 * EPSILON_COARSE_REACH + 1,   ///< per row

@@ -54,13 +54,7 @@ struct PatchSamples {
     static __forceinline__ __device__ unsigned
     sad(unsigned a, unsigned b, unsigned sum)
     {
-#ifdef __CUDA_ARCH__
-        unsigned v;
-        asm("sad.u32 %0, %1, %2, %3;" : "=r"(v) : "r"(a), "r"(b), "r"(sum));
-        return v;
-#else
-        return sum + (a > b ? a - b : b - a);
-#endif
+        return add_distance(a, b, sum);
     }
     static __forceinline__ __device__ unsigned first(unsigned a, unsigned b)
     {

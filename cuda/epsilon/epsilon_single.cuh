@@ -48,7 +48,19 @@ template<int words> struct SingleElement {
 };
 
 /** Elements of the tile: words, too large for the tiles of large windows. */
-template<> struct SingleElement<1> : EpsilonWords {};
+template<> struct SingleElement<1> {
+    typedef unsigned Element;
+    struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
+
+    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
+    {
+        const Quad q = *(const Quad *)p;
+
+        UNROLL
+        for (int j = 0; j < 4; j++)
+            v[j] = q.e[j];
+    }
+};
 
 /**
  * BITS_2_23 + sample is added for each sample within the threshold, so that the
@@ -58,8 +70,7 @@ template<> struct SingleElement<1> : EpsilonWords {};
 template<int fixed> struct EpsilonSingle : SingleElement<(fixed > 0)> {
     typedef typename SingleElement<(fixed > 0)>::Element Element;
     typedef typename SingleElement<(fixed > 0)>::Quad Quad;
-    enum { radius = fixed, chunk = 255, always = chunk,
-           base = fixed > 0 ? BITS_2_23 : 0 };
+    enum { radius = fixed, chunk = 255, base = fixed > 0 ? BITS_2_23 : 0 };
 
     float threshold;
     float center[ROWS][PIXELS];         ///< 2^23 + center

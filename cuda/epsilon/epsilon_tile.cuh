@@ -14,13 +14,13 @@
  * An arithmetic A has
  *   Element         element of the tile
  *   Quad            four elements, aligned
- *   always          number of taps that never need a flush
+ *   chunk           maximum number of taps before a flush
  *   radius          the only supported radius, or 0
  *   quad(v)         make elements of four samples, two per word
  *   load(v, p)      load 4 elements as words to compute with
  *   init(k, j, p)   begin pixel j of row k, whose element is *p
  *   tap<k, l>(v)    add words v[0] to v[3] to the pixels of rows k to l
- *   flush()         called after at most A.chunk taps
+ *   flush()         called after at most chunk taps
  *   result(k, j)    return the mean of pixel j of row k
  */
 
@@ -44,21 +44,6 @@ template<typename A> struct EpsilonLargest {
         rows   = EPSILON_TILE_H + 2 * radius,
         quads  = rows * (EPSILON_TILE_W + 4 * 2 * left) / 4,
     };
-};
-
-/** Elements that are words to compute with. */
-struct EpsilonWords {
-    typedef unsigned Element;
-    struct __attribute__((aligned(16))) Quad { unsigned e[4]; };
-
-    static __forceinline__ __device__ void load(unsigned v[4], const Element *p)
-    {
-        const Quad q = *(const Quad *)p;
-
-        UNROLL
-        for (int j = 0; j < 4; j++)
-            v[j] = q.e[j];
-    }
 };
 
 /** Layout of the tile. */
@@ -212,7 +197,7 @@ add_window(A &a, const typename A::Element *row, int pitch, int skip, int side)
 {
     enum {
         once = A::radius > 0 &&
-               (2 * A::radius + 1) * (2 * A::radius + 1) <= (int)A::always,
+               (2 * A::radius + 1) * (2 * A::radius + 1) <= (int)A::chunk,
     };
     int taps = side;
 

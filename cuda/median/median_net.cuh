@@ -24,8 +24,27 @@
 #include "median_params.h"
 #include "planes.cuh"
 
+/** mnf(), mxf() and sortf() of lanes L that have no faster ones than mn() and
+ * mx(). */
+template<typename L> struct LanesPlain {
+    static __forceinline__ __device__ unsigned mnf(unsigned a, unsigned b)
+    {
+        return L::mn(a, b);
+    }
+    static __forceinline__ __device__ unsigned mxf(unsigned a, unsigned b)
+    {
+        return L::mx(a, b);
+    }
+    static __forceinline__ __device__ void sortf(unsigned &lo, unsigned &hi,
+                                        unsigned a, unsigned b)
+    {
+        lo = L::mn(a, b);
+        hi = L::mx(a, b);
+    }
+};
+
 /** One sample of up to 16 bits per word; any device. */
-struct LanesU32 {
+struct LanesU32 : LanesPlain<LanesU32> {
     enum { bands = 1 };
     static __forceinline__ __device__ unsigned lowest(void)  { return 0; }
     static __forceinline__ __device__ unsigned highest(void) { return 0xffff; }
@@ -36,20 +55,6 @@ struct LanesU32 {
     static __forceinline__ __device__ unsigned mx(unsigned a, unsigned b)
     {
         return a > b ? a : b;
-    }
-    static __forceinline__ __device__ unsigned mnf(unsigned a, unsigned b)
-    {
-        return mn(a, b);
-    }
-    static __forceinline__ __device__ unsigned mxf(unsigned a, unsigned b)
-    {
-        return mx(a, b);
-    }
-    static __forceinline__ __device__ void sortf(unsigned &lo, unsigned &hi,
-                                        unsigned a, unsigned b)
-    {
-        lo = mn(a, b);
-        hi = mx(a, b);
     }
 };
 
@@ -157,7 +162,7 @@ struct LanesF16 {
 };
 
 /** Two samples of up to 16 bits per word; compute capability 9.0. */
-struct LanesU16 {
+struct LanesU16 : LanesPlain<LanesU16> {
     enum { bands = 2 };
     static __forceinline__ __device__ unsigned lowest(void)  { return 0; }
     static __forceinline__ __device__ unsigned highest(void)
@@ -183,20 +188,6 @@ struct LanesU16 {
         return a + b - lanes_min(a, b);
     }
 #endif
-    static __forceinline__ __device__ unsigned mnf(unsigned a, unsigned b)
-    {
-        return mn(a, b);
-    }
-    static __forceinline__ __device__ unsigned mxf(unsigned a, unsigned b)
-    {
-        return mx(a, b);
-    }
-    static __forceinline__ __device__ void sortf(unsigned &lo, unsigned &hi,
-                                        unsigned a, unsigned b)
-    {
-        lo = mn(a, b);
-        hi = mx(a, b);
-    }
 };
 
 template<int width, int height, int any_rank>

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 /**
  * @file
- * Limits of weights, differences and neighbor frames, for the epsilon filter's
- * kernels for patches. Comes before them, and before epsilon_threshold.cl and
- * epsilon_noise.cl if the threshold is measured.
+ * Limits of weights, sums, differences and neighbor frames, for the epsilon
+ * filter's kernels for patches. Comes before them, and before
+ * epsilon_threshold.cl and epsilon_noise.cl if the threshold is measured.
  *
- * The host defines PATCH, LINEAR, REACH; IS_HALF, 1 for planes of half size;
- * MEASURED, 1 if the program measures the threshold; VECTORS, 1 for CPUs.
+ * The host defines PATCH, LINEAR, REACH; WIDE, 1 if 2 S + n may be 2^31 or more
+ * (see epsilon_patch.cl); IS_HALF, 1 for planes of half size; MEASURED, 1 if
+ * the program measures the threshold; VECTORS, 1 for CPUs.
  */
 
 /* Value of the argument limit that selects the measured limit. */
@@ -22,6 +23,16 @@ uint get_limit(uint given, __global const uint *results, int i)
     return given == TAKE_MEASURED ? results[LIMITS + (i & (CHANNELS - 1))]
                                   : given;
 }
+
+/* ---- sums of weights and of weighted samples ---- */
+
+#if WIDE
+#define SUM          ulong
+#define MEAN(sum, n) ((uint)((2 * (sum) + (n)) / (2 * (SUM)(n))))
+#else
+#define SUM          uint
+#define MEAN(sum, n) mean(sum, n)
+#endif
 
 /* ---- differences ---- */
 

@@ -16,8 +16,6 @@
  *           adds 4 or 32 differences.
  */
 
-#if MEASURED
-
 #define REACH4 16                       /* maximum displacement, in sums */
 #define SIDE4  (2 * REACH4 + 4)         /* sums per side of the search area */
 #define WIDTH4 (SIDE4 + 1)              /* the last sum is OUTSIDE */
@@ -820,5 +818,3 @@ void epsilon_threshold(__global const int *records, __global int *results,
         history[at + number + c] = found.change;
     }
 }
-
-#endif /* MEASURED */

@@ -15,7 +15,6 @@
  *             RADIUS
  *             PATCH
  *             LINEAR      1: linear weights, 0: equal weights
- *             WIDE        1: 2 S + n may be 2^31 or more
  *             REACH       frames before and after. Kernels have 2 REACH more
  *                         sources: 2 k - 1 is the frame k before, 2 k the frame
  *                         k after; source i is only read if bit i of present is
@@ -25,14 +24,6 @@
  * Borders:  coordinates are clamped, also for each sample of a patch.
  * Cost:     2 (2 RADIUS + 1)^2 (2 PATCH + 1)^2 reads per sample and frame.
  */
-
-#if WIDE
-#define SUM          ulong
-#define MEAN(sum, n) ((uint)((2 * (sum) + (n)) / (2 * (SUM)(n))))
-#else
-#define SUM          uint
-#define MEAN(sum, n) mean(sum, n)
-#endif
 
 uint weight(uint difference, uint limit)
 {

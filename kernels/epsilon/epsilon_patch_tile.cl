@@ -28,14 +28,6 @@
 #define OUT_ROWS   (ROWS * GROUP_ROWS)  /* of a group */
 #define TILE_ROWS  (OUT_ROWS + 2 * (RADIUS + PATCH))
 
-#if WIDE
-#define SUM          ulong
-#define MEAN(sum, n) ((uint)((2 * (sum) + (n)) / (2 * (SUM)(n))))
-#else
-#define SUM          uint
-#define MEAN(sum, n) mean(sum, n)
-#endif
-
 /* ---- a row of a patch: WORDS elements ---- */
 
 #if SAMPLE_MAX == 255

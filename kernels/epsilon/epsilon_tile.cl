@@ -13,7 +13,8 @@
  *                         10 bits, of the rows y and y + GROUP_ROWS, in half
  *                         precision; 0: one sample
  *             HALF        1: the device has cl_khr_fp16 (PAIRS)
- *             COLUMNS     adjacent output samples per work-item: 4 or 8
+ *             COLUMNS     adjacent output samples per work-item, a multiple of
+ *                         4
  *             GROUP_ROWS  rows of work-items in a work-group
  * Launch:   groups of 32 x GROUP_ROWS work-items, each of which filters COLUMNS
  *           samples of a row (of two rows with PAIRS).

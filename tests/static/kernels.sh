@@ -99,13 +99,13 @@ compile_epsilon() {     # DEFINES
         for half in 0 1; do
             compile_cl epsilon_ladder.cl \
                 "$1 $ladder -DTILE_ROWS=0 -DFLOATS=1 -DLIMIT=$limit -DHALF=$half"
-            for form in '0 0 4' '0 1 4' '1 0 4' '1 1 8'; do
+            for form in '0 0 4' '0 1 4' '1 0 4' '1 1 4'; do
                 # shellcheck disable=SC2086
                 compile_cl epsilon_tile.cl \
                     "$1 -DLIMIT=$limit -DGROUP_ROWS=8 -DHALF=$half $(tile $form)"
             done
         done
-        for form in '-DPAIRS=0 -DCOLUMNS=4' '-DPAIRS=1 -DCOLUMNS=8'; do
+        for form in '-DPAIRS=0 -DCOLUMNS=4' '-DPAIRS=1 -DCOLUMNS=4'; do
             compile_nvidia epsilon_tile.cl \
                 "$1 -DLIMIT=$limit -DGROUP_ROWS=8 -DHALF=0 $form"
         done
@@ -155,7 +155,7 @@ compile_gauss() {       # DEFINES
     tile="$1 -DTILE_W=112 -DTILE_H=64 -DSTRIP=16 -DITEMS=128"
     compile_nvidia gauss_hilbert_tile.cl "$tile"
     tile="$tile -DSURFACES=0 -DTO_IMAGE=0"
-    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=1 -DTILE_TABLE"
+    compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=1"
     compile_cl gauss_hilbert_tile.cl "$tile -DFROM_IMAGE=0"
     bound_size 2500 "$tile -DFROM_IMAGE=0"
     rows="$1 -DTILE=512"

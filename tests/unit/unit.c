@@ -273,23 +273,19 @@ static void check_window(int radius, double sigma)
     result(ok, "window of radius, sigma:", radius, sigma);
 }
 
-/* Return whether the plan of a query covers the plane and fits into shared
- * memory. */
+/* Return whether the plan of a query has tiles and fits into shared memory. */
 static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
 {
     const int bytes = q->depth > 8 ? 2 : 1, reach = q->radius * q->channels;
     GPUCudaPlan plan = { 0 };
     const GPUCudaPass *pass = plan.pass;
     int scratch_bytes;
-    int grid[2], words;
+    int words;
 
     ff_gauss_hilbert_cuda_pick(q, &plan);
     scratch_bytes = GPU_PRIV(&plan, GaussCudaPriv)->scratch_bytes;
-    ff_gauss_hilbert_cuda_grid(pass, q->row_samples, 1080, grid);
     if (!pass->name || !pass[scratch_bytes ? 1 : 0].name ||
-        grid[0] * pass->tile_w < q->row_samples ||
-        grid[0] * grid[1] * (double)pass->tile_w * pass->tile_h <
-        1080. * q->row_samples)
+        pass->tile_w < 1 || pass->tile_h < 1)
         return 0;
     if (plan.module == GAUSS_CUDA_MODULE_BASE)
         return scratch_bytes == 2;

@@ -223,13 +223,11 @@ static int allocate(AVFilterContext *avctx, const GPUPlanes *planes, int p,
                     GPUFrame *frame)
 {
     const GPUFilterContext *s = avctx->priv;
-    const GPUPlane *plane     = &planes->plane[p];
-    const int pitch = FFALIGN(plane->width * plane->channels * planes->bytes,
-                              ROW_ALIGN);
+    const int pitch = FFALIGN(ff_gpu_row_bytes(planes, p), ROW_ALIGN);
     CUdeviceptr memory = 0;
     int ret = frame->data[p] ? 0 :
               CHECK_CU(ff_gpu_cuda_functions(avctx)->cuMemAlloc(
-                           &memory, (size_t)pitch * plane->height));
+                           &memory, (size_t)pitch * planes->plane[p].height));
 
     if (ret == AVERROR(ENOMEM))
         av_log(avctx, AV_LOG_ERROR, "Out of memory on the CUDA device for a "
@@ -313,20 +311,11 @@ static int wait_for(AVFilterContext *avctx, const GPUJob *job, int failed)
 static int check_plane(AVFilterContext *avctx, const AVFrame *frame, int p)
 {
     const GPUFilterContext *s = avctx->priv;
-    const GPUPlane *plane     = &s->planes.plane[p];
 
-    return frame->linesize[p] >=
-           plane->width * plane->channels * s->planes.bytes;
+    return frame->linesize[p] >= ff_gpu_row_bytes(&s->planes, p);
 }
 
 /* ---- planes to check kernels with ---- */
-
-static int row_bytes(const GPUJob *job, int p)
-{
-    const GPUPlane *plane = &job->planes->plane[p];
-
-    return plane->width * plane->channels * job->planes->bytes;
-}
 
 /* Create a plane, with padding that kernels may read but have to ignore. */
 static int put(AVFilterContext *avctx, const GPUJob *job, int p,
@@ -342,8 +331,8 @@ static int put(AVFilterContext *avctx, const GPUJob *job, int p,
                            memory, 0xa5, (size_t)pitch * height, job->stream));
     return ret < 0 ? ret :
            ff_gpu_cuda_copy_plane(avctx, job, memory, pitch,
-                                  (uint8_t *)samples, 1, row_bytes(job, p),
-                                  height);
+                                  (uint8_t *)samples, 1,
+                                  ff_gpu_row_bytes(job->planes, p), height);
 }
 
 static int get(AVFilterContext *avctx, const GPUJob *job, int p,
@@ -351,7 +340,7 @@ static int get(AVFilterContext *avctx, const GPUJob *job, int p,
 {
     int ret = ff_gpu_cuda_copy_plane(avctx, job, (uintptr_t)frame->data[p],
                                      frame->pitch[p], samples, 0,
-                                     row_bytes(job, p),
+                                     ff_gpu_row_bytes(job->planes, p),
                                      job->planes->plane[p].height);
 
     return ret < 0 ? ret :

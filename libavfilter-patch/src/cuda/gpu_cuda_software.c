@@ -54,9 +54,7 @@ typedef struct Slot {
 
 static int row_pitch(const GPUPlanes *planes, int p)
 {
-    const GPUPlane *plane = &planes->plane[p];
-
-    return FFALIGN(plane->width * plane->channels * planes->bytes, ROW_ALIGN);
+    return FFALIGN(ff_gpu_row_bytes(planes, p), ROW_ALIGN);
 }
 
 static size_t plane_bytes(const GPUPlanes *planes, int p)

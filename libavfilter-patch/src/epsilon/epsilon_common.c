@@ -91,11 +91,6 @@ static const struct {
 #define VALUE(name) (eps->name == EPSILON_UNSET ? presets[eps->preset].name \
                                                 : eps->name)
 
-double ff_epsilon_threshold(const Epsilon *eps)
-{
-    return VALUE(threshold);
-}
-
 EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth)
 {
     EpsilonTerms terms = {
@@ -155,17 +150,13 @@ static int halve(void *half, const void *options)
     return 1;
 }
 
-int ff_epsilon_max_weight(const EpsilonTerms *terms)
-{
-    return terms->linear ? terms->threshold + 1 : 1;
-}
-
 int64_t ff_epsilon_max_sum(const EpsilonTerms *terms, int depth)
 {
-    const int side = 2 * terms->radius + 1;
+    const int side       = 2 * terms->radius + 1;
+    const int max_weight = terms->linear ? terms->threshold + 1 : 1;
 
     return ((2LL << depth) - 1) * side * side * (2 * terms->radius_t + 1) *
-           ff_epsilon_max_weight(terms);
+           max_weight;
 }
 
 /* ---- metadata ---- */
@@ -241,7 +232,7 @@ static int report(AVFilterContext *avctx, AVFrame *frame, const void *report,
     for (int p = 0; p < GPU_MAX_PLANES && eps->metadata && ret >= 0; p++) {
         const int component       = find_component(planes, p);
         const EpsilonNoise *noise = (const EpsilonNoise *)report + component;
-        int tl = floor(ff_epsilon_threshold(eps) * area + 0.5);
+        int tl = floor(VALUE(threshold) * area + 0.5);
 
         if (!(bits >> p & 1) || component < 0)
             continue;

@@ -187,9 +187,6 @@ typedef struct EpsilonTerms {
  *  @param depth bits per sample, 8 to 16 */
 EpsilonTerms ff_epsilon_terms(const Epsilon *eps, int depth);
 
-/** Return the threshold, or EPSILON_AUTO. */
-double ff_epsilon_threshold(const Epsilon *eps);
-
 /** Return whether the terms are patch=0:weight=equal:radiusT=0:scales=1 with a
  *  given threshold. */
 int ff_epsilon_is_plain(const EpsilonTerms *terms);
@@ -197,9 +194,6 @@ int ff_epsilon_is_plain(const EpsilonTerms *terms);
 /** Return whether the threshold is measured and may be 0, which depends on
  *  strength. */
 int ff_epsilon_may_copy(const EpsilonTerms *terms);
-
-/** Return the maximum weight. */
-int ff_epsilon_max_weight(const EpsilonTerms *terms);
 
 /** Return the maximum of 2 S + n: less than 2^27 for equal weights, but up to
  *  2^40 for linear weights. */

@@ -32,8 +32,7 @@ enum {
     VECTORS = 16,       ///< uses lanes.cl and epsilon_lanes.cl
 };
 
-#define TILE(columns, rows) \
-    "#define COLUMNS " #columns "\n#define GROUP_ROWS " #rows "\n"
+#define TILE_SIZE "#define COLUMNS 4\n#define GROUP_ROWS 8\n"
 
 #define LADDER(pixels, branchless, rows, floats)                    \
     "#define PIXELS " #pixels "\n#define BRANCHLESS " #branchless   \

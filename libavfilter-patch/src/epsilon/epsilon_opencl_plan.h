@@ -91,14 +91,14 @@ enum EpsilonPass {
       "vectors of samples and several rows per work-item, for CPUs",          \
       epsilon_vector, "epsilon_vector", "", 16, 16, 1, 1, VECTORS)            \
     V(TILE, "tile", "tile in local memory, single precision",                 \
-      epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 1, 32, 8, 0)               \
+      epsilon_tile, "epsilon_tile", TILE_SIZE, 4, 1, 32, 8, 0)                \
     V(TILE_IMAGE, "tile_image", "like tile, image reads and writes",          \
-      epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 1, 32, 8, IMAGES)          \
+      epsilon_tile, "epsilon_tile", TILE_SIZE, 4, 1, 32, 8, IMAGES)           \
     V(PAIRS, "pairs",                                                         \
       "like tile, two rows at once in half precision up to 10 bits",          \
-      epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8, PAIRED)          \
+      epsilon_tile, "epsilon_tile", TILE_SIZE, 4, 2, 32, 8, PAIRED)           \
     V(PAIRS_IMAGE, "pairs_image", "like pairs, image reads and writes",       \
-      epsilon_tile, "epsilon_tile", TILE(4, 8), 4, 2, 32, 8,                  \
+      epsilon_tile, "epsilon_tile", TILE_SIZE, 4, 2, 32, 8,                   \
       PAIRED | IMAGES)                                                        \
     V(PATCH, "patch", "any patch and weight, one sample per work-item",       \
       epsilon_patch, "epsilon_patch", "", 1, 1, 64, 4, PATCHES)               \

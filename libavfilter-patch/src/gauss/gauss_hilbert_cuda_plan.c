@@ -3,11 +3,6 @@
 #include "gauss_hilbert_common.h"
 #include "gauss_hilbert_cuda_plan.h"
 
-static int ceil_div(int a, int b)
-{
-    return (a + b - 1) / b;
-}
-
 static void set_pass(GPUCudaPlan *plan, int i, const char *name, int block_w,
                      int block_h, int tile_w, int tile_h)
 {
@@ -65,7 +60,7 @@ static void pick_products(const GaussCudaQuery *q, GPUCudaPlan *plan,
     plan->why    = why;
 }
 
-/* Return -1 if products of matrices are not supported, also for want of shared
+/* Return -1 if products of matrices are not supported or do not fit into shared
  * memory. */
 static int pick_mma(const GaussCudaQuery *q, GPUCudaPlan *plan)
 {
@@ -107,11 +102,4 @@ void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
 {
     if (pick_scalar(query, plan) < 0 && pick_mma(query, plan) < 0)
         pick_base(query, plan);
-}
-
-void ff_gauss_hilbert_cuda_grid(const GPUCudaPass *pass, int row_samples,
-                                int height, int grid[2])
-{
-    grid[0] = ceil_div(row_samples, pass->tile_w);
-    grid[1] = ceil_div(height, pass->tile_h);
 }

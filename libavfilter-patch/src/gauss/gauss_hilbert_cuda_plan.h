@@ -52,10 +52,6 @@ GPU_CHECK_PRIV(GaussCudaPriv);
 void ff_gauss_hilbert_cuda_pick(const GaussCudaQuery *query,
                                 GPUCudaPlan *plan);
 
-/** Get the blocks in x and y for planes of up to row_samples x height. */
-void ff_gauss_hilbert_cuda_grid(const GPUCudaPass *pass, int row_samples,
-                                int height, int grid[2]);
-
 /** GPUCudaOps.launch() */
 int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
                                  const GPUCudaKernel *kernel,

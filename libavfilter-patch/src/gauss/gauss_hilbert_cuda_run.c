@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: LGPL-2.1-or-later */
 #include <string.h>
 
-#include "libavutil/common.h"
-
 #include "cuda/gauss_hilbert_params.h"
 #include "gauss_hilbert_cuda_plan.h"
 
@@ -19,19 +17,13 @@ int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
         .tile_w = pass->tile_w,
         .tile_h = pass->tile_h,
     };
-    int grid[3] = { 0, 0, 0 }, ret;
     size_t samples = 0;
+    int ret;
 
     memcpy(params.weight, priv->weight, sizeof(params.weight));
-    for (int p = 0; p < CUDA_MAX_PLANES && planes->plane[p].width; p++) {
+    for (int p = 0; p < CUDA_MAX_PLANES; p++) {
         const CudaPlane *plane = &planes->plane[p];
-        int blocks[2];
 
-        ff_gauss_hilbert_cuda_grid(pass, plane->width * plane->channels,
-                                   plane->height, blocks);
-        grid[0]  = FFMAX(grid[0], blocks[0]);
-        grid[1]  = FFMAX(grid[1], blocks[1]);
-        grid[2]  = p + 1;
         samples += (size_t)plane->width * plane->channels * plane->height;
     }
     ret = priv->scratch_bytes ?
@@ -39,7 +31,7 @@ int ff_gauss_hilbert_cuda_launch(AVFilterContext *avctx, const GPUJob *job,
     params.scratch = job->scratch->memory;
     for (int i = 0; i < GPU_CUDA_MAX_KERNELS && ret >= 0; i++)
         if (pass[i].name)
-            ret = ff_gpu_cuda_launch_grid(avctx, job, k->function[i], &pass[i],
-                                          grid, 0, &params);
+            ret = ff_gpu_cuda_launch(avctx, job, k->function[i], &pass[i], 0,
+                                     planes, &params);
     return ret;
 }

@@ -107,8 +107,9 @@ int ff_gauss_hilbert_opencl_is_unrolled(const GaussKernel *kernel, int radius,
 uint64_t ff_gauss_hilbert_opencl_local_bytes(const GaussKernel *kernel,
                                              int radius, int channels);
 
-/** Return the rows of a tile: fewer for large windows, see
- *  GPU_OPENCL_MAX_ITERATIONS. */
+/** Return the rows of a tile: fewer for large windows, as Mesa's llvmpipe
+ *  silently exits the loops of a work-item after 65535 iterations in total
+ *  (LP_MAX_TGSI_LOOP_ITERATIONS). */
 int ff_gauss_hilbert_opencl_tile_rows(const GaussKernel *kernel, int radius);
 
 /**

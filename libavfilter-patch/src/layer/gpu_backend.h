@@ -323,7 +323,7 @@ typedef struct GPUFilterContext {
     GPUPlanes half_planes;      ///< planes at half size
     AVBufferRef *device_ref;    ///< of the filtered frames
     AVBufferRef *frames_ref;    ///< pool of output hardware frames
-    struct GPUSoftware *software;   ///< NULL for hardware frames
+    GPUDevice *software;        ///< of software frames, else NULL
     struct GPUFrames *frames;   ///< frames in the filter
     int reach;                  ///< GPUAlgorithm.reach()
     int nb_kept;                ///< number of frames kept for later frames
@@ -353,14 +353,6 @@ typedef struct GPUFilterContext {
 static inline int ff_gpu_nb_inputs(const GPUFilterContext *s)
 {
     return (s->reach ? 2 * s->reach : s->nb_kept) + 1;
-}
-
-/** Return the algorithm's options as set by the user. */
-static inline void *ff_gpu_options(AVFilterContext *avctx)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    return (uint8_t *)avctx->priv + s->ops->options;
 }
 
 /** Return the planes that options select, as a bit mask of stored planes. */

@@ -169,8 +169,7 @@ static int is_measured(const GPUCheck *check)
 /* Return the bit mask of the input frames that exist for test plane n. */
 static int present_frames(const GPUCheck *check, int n)
 {
-    const int reach = check->algorithm->reach ?
-                      check->algorithm->reach(check->options) : 0;
+    const int reach = ff_gpu_reach(check->algorithm, check->options);
     const int all   = (1 << (2 * reach + 1)) - 1;
 
     switch (n) {

@@ -178,6 +178,14 @@ int ff_gpu_filter_query_formats(AVFilterContext *avctx,
 
 /* ---- options ---- */
 
+/* Return the algorithm's options as set by the user. */
+static void *user_options(AVFilterContext *avctx)
+{
+    const GPUFilterContext *s = avctx->priv;
+
+    return (uint8_t *)avctx->priv + s->ops->options;
+}
+
 /* Build the kernels for these options. */
 static int update(AVFilterContext *avctx, const void *options)
 {
@@ -203,21 +211,14 @@ int ff_gpu_filter_use_options(AVFilterContext *avctx, const void *options)
            update(avctx, options) : 0;
 }
 
-static int reach(const AVFilterContext *avctx, const void *options)
-{
-    const GPUFilterContext *s = avctx->priv;
-
-    return s->ops->algorithm->reach ? s->ops->algorithm->reach(options) : 0;
-}
-
 /* Check the user's options and build their kernels, for frames to come. */
 static int check_options(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
-    void *options       = ff_gpu_options(avctx);
+    void *options       = user_options(avctx);
     int ret = s->ops->algorithm->check(options, &s->planes, avctx);
 
-    if (ret >= 0 && reach(avctx, options) != s->reach) {
+    if (ret >= 0 && ff_gpu_reach(s->ops->algorithm, options) != s->reach) {
         av_log(avctx, AV_LOG_ERROR, "radiusT cannot be changed at "
                "runtime.\n");
         ret = AVERROR(EINVAL);
@@ -236,11 +237,11 @@ static int apply_options(AVFilterContext *avctx)
     GPUFilterContext *s = avctx->priv;
     int ret;
 
-    if (!memcmp(s->latest, ff_gpu_options(avctx), s->ops->options_size))
+    if (!memcmp(s->latest, user_options(avctx), s->ops->options_size))
         return 0;
     ret = check_options(avctx);
     if (ret < 0)
-        memcpy(ff_gpu_options(avctx), s->latest, s->ops->options_size);
+        memcpy(user_options(avctx), s->latest, s->ops->options_size);
     return ret;
 }
 
@@ -348,11 +349,12 @@ static int init_output_frames(AVFilterLink *outlink)
 /* Keep the previous frame if a change of options may start measurements. */
 static int init_frames(AVFilterContext *avctx)
 {
-    const GPUFilterContext *s = avctx->priv;
-    const int nb = reach(avctx, ff_gpu_options(avctx));
+    const GPUFilterContext *s     = avctx->priv;
+    const GPUAlgorithm *algorithm = s->ops->algorithm;
+    const int nb = ff_gpu_reach(algorithm, user_options(avctx));
 
-    return ff_gpu_frames_init(avctx, nb, s->ops->algorithm->measures ?
-                              FFMAX(nb, 1) : nb);
+    return ff_gpu_frames_init(avctx, nb, algorithm->measures ? FFMAX(nb, 1) :
+                                                               nb);
 }
 
 int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
@@ -366,7 +368,7 @@ int ff_gpu_filter_config(AVFilterLink *outlink, const GPUFilterOps *ops)
     ff_gpu_filter_uninit(avctx);
     s->ops = ops;
     if (ops->algorithm->configure)
-        ops->algorithm->configure(ff_gpu_options(avctx));
+        ops->algorithm->configure(user_options(avctx));
     ret = init_frames(avctx);
     if (ret < 0)
         return ret;

@@ -150,13 +150,6 @@ static int init_components(GPUPlanes *planes, int width, int height)
     return 0;
 }
 
-int ff_gpu_format_supported(enum AVPixelFormat format)
-{
-    GPUPlanes planes;
-
-    return ff_gpu_planes_init(&planes, format, 64, 64) >= 0;
-}
-
 int ff_gpu_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
                        int width, int height)
 {
@@ -167,13 +160,6 @@ int ff_gpu_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
     return init_stored(planes, width, height);
 }
 
-int ff_gpu_software_format_supported(enum AVPixelFormat format)
-{
-    GPUPlanes planes;
-
-    return ff_gpu_software_planes_init(&planes, format, 64, 64) >= 0;
-}
-
 int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
                                 int width, int height)
 {
@@ -182,6 +168,22 @@ int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
     if (ret < 0 || init_stored(planes, width, height) >= 0)
         return ret;
     return init_components(planes, width, height);
+}
+
+/* ff_gpu_planes_init() or ff_gpu_software_planes_init() */
+typedef int (*Init)(GPUPlanes *planes, enum AVPixelFormat format, int width,
+                    int height);
+
+static int is_supported(enum AVPixelFormat format, Init init)
+{
+    GPUPlanes planes;
+
+    return init(&planes, format, 64, 64) >= 0;
+}
+
+int ff_gpu_software_format_supported(enum AVPixelFormat format)
+{
+    return is_supported(format, ff_gpu_software_planes_init);
 }
 
 void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes)
@@ -215,7 +217,8 @@ int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p)
     return !planes->swapped && plane->step == plane->channels * planes->bytes;
 }
 
-int ff_gpu_channel_mask(const GPUPlane *plane, int selected)
+/* Return GPUPlane.channel_mask for a value of the option planes. */
+static int channel_mask(const GPUPlane *plane, int selected)
 {
     return (selected >> plane->stored    & 1 ? plane->own_mask   : 0) |
            (selected >> GPU_ALPHA_PLANE  & 1 ? plane->alpha_mask : 0);
@@ -225,7 +228,7 @@ void ff_gpu_planes_select(GPUPlanes *planes, int selected)
 {
     for (int p = 0; p < planes->nb_planes; p++)
         planes->plane[p].channel_mask =
-            ff_gpu_channel_mask(&planes->plane[p], selected);
+            channel_mask(&planes->plane[p], selected);
 }
 
 int ff_gpu_plane_bits(const GPUPlanes *planes, int selected)
@@ -233,7 +236,7 @@ int ff_gpu_plane_bits(const GPUPlanes *planes, int selected)
     int bits = 0;
 
     for (int p = 0; p < planes->nb_planes; p++)
-        bits |= !!ff_gpu_channel_mask(&planes->plane[p], selected) << p;
+        bits |= !!channel_mask(&planes->plane[p], selected) << p;
     return bits;
 }
 
@@ -249,8 +252,7 @@ int ff_gpu_plane_kind(const GPUPlanes *planes, int p)
 }
 
 /* Return the supported format that is closest to another one. */
-static enum AVPixelFormat nearest_format(enum AVPixelFormat format,
-                                         int (*supported)(enum AVPixelFormat))
+static enum AVPixelFormat nearest_format(enum AVPixelFormat format, Init init)
 {
     const AVPixFmtDescriptor *desc = NULL;
     const int has_alpha = !!(av_pix_fmt_desc_get(format)->flags &
@@ -260,7 +262,7 @@ static enum AVPixelFormat nearest_format(enum AVPixelFormat format,
     while ((desc = av_pix_fmt_desc_next(desc))) {
         const enum AVPixelFormat candidate = av_pix_fmt_desc_get_id(desc);
 
-        if (supported(candidate) &&
+        if (is_supported(candidate, init) &&
             (desc->comp[0].depth == 8 || !is_other_endian(desc)))
             best = av_find_best_pix_fmt_of_2(best, candidate, format, has_alpha,
                                              NULL);
@@ -275,11 +277,11 @@ void ff_gpu_log_format_error(AVFilterContext *avctx, enum AVPixelFormat format,
 
     av_bprint_init(&list, 0, AV_BPRINT_SIZE_AUTOMATIC);
     for (; held && *held != AV_PIX_FMT_NONE; held++)
-        if (ff_gpu_format_supported(*held))
+        if (is_supported(*held, ff_gpu_planes_init))
             av_bprintf(&list, " %s", av_get_pix_fmt_name(*held));
     if (!list.len)
         av_bprintf(&list, " %s", av_get_pix_fmt_name(
-                       nearest_format(format, ff_gpu_format_supported)));
+                       nearest_format(format, ff_gpu_planes_init)));
     av_log(avctx, AV_LOG_ERROR, "%s: frames of %s are not supported: insert "
            "format=FORMAT before the upload, with one of:%s.\n",
            avctx->filter->name, av_get_pix_fmt_name(format), list.str);
@@ -293,5 +295,5 @@ void ff_gpu_log_software_format_error(AVFilterContext *avctx,
            "same for all components, but the input is %s: insert format=%s "
            "before the filter.\n", avctx->filter->name,
            av_get_pix_fmt_name(format), av_get_pix_fmt_name(
-               nearest_format(format, ff_gpu_software_format_supported)));
+               nearest_format(format, ff_gpu_software_planes_init)));
 }

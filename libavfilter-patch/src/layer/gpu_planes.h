@@ -46,17 +46,13 @@ typedef struct GPUPlanes {
 } GPUPlanes;
 
 /**
- * Return whether hardware frames of a pixel format are supported: integers of 8
- * to 16 bits, the same for all components, in whole bytes of native endianness,
- * and planes of 1, 2 or 4 interleaved samples.
- */
-int ff_gpu_format_supported(enum AVPixelFormat format);
-
-/**
- * Describe the planes of a frame. Everything but padding is selected.
+ * Describe the planes of a hardware frame. Everything but padding is selected.
+ * Supported pixel formats have integers of 8 to 16 bits, the same for all
+ * components, in whole bytes of native endianness, and planes of 1, 2 or 4
+ * interleaved samples.
  *
  * @param width, height size of the frame in pixels
- * @return 0, or AVERROR(ENOSYS) if ff_gpu_format_supported() is 0
+ * @return 0, or AVERROR(ENOSYS) if the format is not supported
  */
 int ff_gpu_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
                        int width, int height);
@@ -83,6 +79,14 @@ int ff_gpu_software_planes_init(GPUPlanes *planes, enum AVPixelFormat format,
  */
 void ff_gpu_planes_halve(GPUPlanes *half, const GPUPlanes *planes);
 
+/** Return the bytes of the samples in a row of plane p. */
+static inline int ff_gpu_row_bytes(const GPUPlanes *planes, int p)
+{
+    const GPUPlane *plane = &planes->plane[p];
+
+    return plane->width * plane->channels * planes->bytes;
+}
+
 /** Return the bit mask of the planes that are more than one pixel wide and
  *  high, so that they have a plane of half size. */
 int ff_gpu_half_bits(const GPUPlanes *planes);
@@ -95,9 +99,6 @@ int ff_gpu_plane_is_plain(const GPUPlanes *planes, int p);
  *  format. */
 void ff_gpu_log_software_format_error(AVFilterContext *avctx,
                                       enum AVPixelFormat format);
-
-/** Return GPUPlane.channel_mask for a value of the option planes. */
-int ff_gpu_channel_mask(const GPUPlane *plane, int selected);
 
 /** Set GPUPlane.channel_mask by the option planes. */
 void ff_gpu_planes_select(GPUPlanes *planes, int selected);

@@ -84,6 +84,13 @@ typedef struct GPUAlgorithm {
                   const GPUPlanes *planes, const void *options);
 } GPUAlgorithm;
 
+/** Return the number of neighbor frames before and after a frame. */
+static inline int ff_gpu_reach(const GPUAlgorithm *algorithm,
+                               const void *options)
+{
+    return algorithm->reach ? algorithm->reach(options) : 0;
+}
+
 /** Return 1 if frames are measured, else 0. */
 static inline int ff_gpu_measures(const GPUAlgorithm *algorithm,
                                   const void *options)

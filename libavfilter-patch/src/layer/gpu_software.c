@@ -441,13 +441,9 @@ int ff_gpu_software_open(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
     AVBufferRef *ref;
-    int ret;
+    int ret = ff_gpu_device_get(avctx, s->ops->api->devices, s->device,
+                                &s->software, &ref);
 
-    s->software = av_mallocz(sizeof(*s->software));
-    if (!s->software)
-        return AVERROR(ENOMEM);
-    ret = ff_gpu_device_get(avctx, s->ops->api->devices, s->device,
-                            &s->software->device, &ref);
     if (ret < 0)
         return ret;
     s->device_ref = av_buffer_ref(ref);
@@ -483,7 +479,5 @@ void ff_gpu_software_close(AVFilterContext *avctx)
 {
     GPUFilterContext *s = avctx->priv;
 
-    if (s->software)
-        ff_gpu_device_free(&s->software->device);
-    av_freep(&s->software);
+    ff_gpu_device_free(&s->software);
 }

@@ -12,11 +12,6 @@
 
 #include "gpu_backend.h"
 
-/** State of a filter for software frames. */
-typedef struct GPUSoftware {
-    GPUDevice *device;
-} GPUSoftware;
-
 /** Open the device. */
 int ff_gpu_software_open(AVFilterContext *avctx);
 

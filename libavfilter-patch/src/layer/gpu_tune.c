@@ -49,7 +49,6 @@ int ff_gpu_tune_begin(AVFilterContext *avctx, GPUTuning *t, const GPUJob *job,
         .p        = p,
         .rows     = s->is_cpu ? FFMIN(height, GPU_TUNE_CPU_ROWS) : height,
         .start_us = av_gettime_relative() - s->timing_us,
-        .all      = s->tune == GPU_TUNE_ALL,
     };
     t->job.selected = 1 << p;
     t->job.measured &= 1 << p;
@@ -60,7 +59,7 @@ int ff_gpu_tune_has_time(AVFilterContext *avctx, const GPUTuning *t, int left)
 {
     const GPUFilterContext *s = avctx->priv;
 
-    if (!t->best_ns || t->all ||
+    if (!t->best_ns || s->tune == GPU_TUNE_ALL ||
         av_gettime_relative() - t->start_us + t->longest_us <=
         (s->is_cpu ? GPU_TUNE_BUDGET_CPU : GPU_TUNE_BUDGET_GPU))
         return 1;
@@ -94,6 +93,7 @@ static int is_too_slow(const GPUTuning *t, uint64_t ns)
 /* Set ns to the shortest time; leave runs 0 if the candidate is too slow. */
 static int time_runs(AVFilterContext *avctx, GPUTuning *t)
 {
+    const GPUFilterContext *s = avctx->priv;
     const int first = FFMAX(t->rows / 8, FFMIN(t->rows, 16));
     uint64_t total  = 0, once;
     int ret;
@@ -101,7 +101,7 @@ static int time_runs(AVFilterContext *avctx, GPUTuning *t)
     ret = run(avctx, t, first, &t->ns);     /* warms up */
     if (ret >= 0)
         ret = run(avctx, t, first, &t->ns);
-    if (ret < 0 || (!t->all && is_too_slow(t, t->ns)))
+    if (ret < 0 || (s->tune != GPU_TUNE_ALL && is_too_slow(t, t->ns)))
         return ret;
 
     ret = run(avctx, t, t->rows, &once);    /* allocates memory of that size */

@@ -54,7 +54,6 @@ typedef struct GPUTuning {
     int64_t candidate_us;       ///< time when the candidate's build started
     int64_t longest_us;         ///< longest time spent on a candidate
     int tried;                  ///< number of candidates so far
-    int all;                    ///< GPU_TUNE_ALL
 
     uint64_t ns;                ///< duration of the candidate
     uint64_t best_ns;           ///< duration of the best candidate; 0: none

@@ -95,7 +95,7 @@ typedef struct MedianCudaQuery {
 } MedianCudaQuery;
 
 /**
- * GPUCudaPlan.priv: if tile_bytes is not 0, all passes are launched over the
+ * GPUCudaPlan.priv: if max_tiles is not 0, all passes are launched over the
  * tiles of MEDIAN_TILES(), at most max_tiles at a time, with tile_bytes of
  * scratch memory per tile; GPUCudaPass.extra are the blocks in y and z.
  */

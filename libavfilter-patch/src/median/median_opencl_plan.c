@@ -247,22 +247,21 @@ void ff_median_opencl_plan(GPUOpenCLPlan *plan, AVBPrint *defines, int variant,
     const int tile   = flags & PAIRED;
     const char *type = ptx_type(device, planes->depth);
     MedianScratch scratch;
-    int columns, rows;
+    int columns, rows, nb = 0;
 
     *plan = (GPUOpenCLPlan) {
-        .source     = { *variants[variant].source, flags & NETWORK ?
-                        GPU_CL_SOURCE(median_networks) : NULL },
         .kernel     = { variants[variant].kernel },
         .group      = { tile ? 32 : 64, 4 },
         .from_image = images,
         .to_image   = images,
     };
-    if (flags & (PAIRED | VECTORS)) {
-        plan->source[2] = plan->source[1];
-        plan->source[1] = plan->source[0];
-        plan->source[0] = flags & PAIRED ? GPU_CL_SOURCE(median_lanes) :
-                                           GPU_CL_SOURCE(lanes);
-    }
+    if (tile)
+        plan->source[nb++] = GPU_CL_SOURCE(median_lanes);
+    if (flags & VECTORS)
+        plan->source[nb++] = GPU_CL_SOURCE(lanes);
+    plan->source[nb++] = *variants[variant].source;
+    if (flags & NETWORK)
+        plan->source[nb] = GPU_CL_SOURCE(median_networks);
     if (flags & ONE_ITEM)
         plan->group[0] = plan->group[1] = 1;
     if (flags & COLUMN)

@@ -260,14 +260,22 @@ static int run_plane(AVFilterContext *avctx, const GPUJob *job, int p)
                      buffer_to_image(avctx, job, p, dst, to);
 }
 
-static int run(AVFilterContext *avctx, const GPUJob *job)
+/* Call a function for each plane of a bit mask. */
+static int for_planes(AVFilterContext *avctx, const GPUJob *job, int planes,
+                      int (*function)(AVFilterContext *avctx,
+                                      const GPUJob *job, int p))
 {
     int ret = 0;
 
     for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
-        if ((job->selected | job->measured) >> p & 1)
-            ret = run_plane(avctx, job, p);
+        if (planes >> p & 1)
+            ret = function(avctx, job, p);
     return ret;
+}
+
+static int run(AVFilterContext *avctx, const GPUJob *job)
+{
+    return for_planes(avctx, job, job->selected | job->measured, run_plane);
 }
 
 /* ---- half size ---- */
@@ -306,22 +314,20 @@ static int get_original(AVFilterContext *avctx, const GPUJob *job, int p,
     return ret;
 }
 
-static int shrink(AVFilterContext *avctx, const GPUJob *job)
+static int shrink_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    int ret = 0;
+    cl_mem src;
+    int ret = get_original(avctx, job, p, &src);
 
-    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++) {
-        cl_mem src;
+    return ret < 0 ? ret :
+           ops_of(avctx)->shrink(avctx, job, k, p,
+                                 (cl_mem)job->half->half.data[p], src);
+}
 
-        if (!(job->selected >> p & 1))
-            continue;
-        ret = get_original(avctx, job, p, &src);
-        if (ret >= 0)
-            ret = ops_of(avctx)->shrink(avctx, job, k, p,
-                                        (cl_mem)job->half->half.data[p], src);
-    }
-    return ret;
+static int shrink(AVFilterContext *avctx, const GPUJob *job)
+{
+    return for_planes(avctx, job, job->selected, shrink_plane);
 }
 
 /* Allocate plane p of GPUHalf.result. */
@@ -339,39 +345,36 @@ static int allocate_result(AVFilterContext *avctx, const GPUJob *job, int p)
     return ff_gpu_opencl_image(avctx, mem, job->planes, p);
 }
 
-static int put_back(AVFilterContext *avctx, const GPUJob *job)
+static int put_back_plane(AVFilterContext *avctx, const GPUJob *job, int p)
 {
     const GPUOpenCLKernel *k = (const GPUOpenCLKernel *)job->kernel;
-    int ret = 0;
+    cl_mem src;
+    int ret = allocate_result(avctx, job, p);
 
-    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++) {
-        cl_mem src;
+    if (ret >= 0)
+        ret = get_original(avctx, job, p, &src);
+    return ret < 0 ? ret :
+           ops_of(avctx)->put_back(avctx, job, k, p,
+                                   (cl_mem)job->half->result.data[p], src);
+}
 
-        if (!(job->selected >> p & 1))
-            continue;
-        ret = allocate_result(avctx, job, p);
-        if (ret >= 0)
-            ret = get_original(avctx, job, p, &src);
-        if (ret >= 0)
-            ret = ops_of(avctx)->put_back(avctx, job, k, p,
-                                          (cl_mem)job->half->result.data[p],
-                                          src);
-    }
-    return ret;
+static int put_back(AVFilterContext *avctx, const GPUJob *job)
+{
+    return for_planes(avctx, job, job->selected, put_back_plane);
+}
+
+static int copy_plane(AVFilterContext *avctx, const GPUJob *job, int p)
+{
+    return ff_gpu_opencl_check(avctx,
+        clEnqueueCopyImage(job->stream, (cl_mem)job->in[0].data[p],
+                           (cl_mem)job->out.data[p], origin, origin,
+                           REGION(job, p), 0, NULL, NULL),
+        "failed to enqueue the copy of an image");
 }
 
 static int copy(AVFilterContext *avctx, const GPUJob *job)
 {
-    int ret = 0;
-
-    for (int p = 0; p < job->planes->nb_planes && ret >= 0; p++)
-        if (job->copied >> p & 1)
-            ret = ff_gpu_opencl_check(avctx,
-                clEnqueueCopyImage(job->stream, (cl_mem)job->in[0].data[p],
-                                   (cl_mem)job->out.data[p], origin, origin,
-                                   REGION(job, p), 0, NULL, NULL),
-                "failed to enqueue the copy of an image");
-    return ret;
+    return for_planes(avctx, job, job->copied, copy_plane);
 }
 
 static int get_report(AVFilterContext *avctx, const GPUJob *job)

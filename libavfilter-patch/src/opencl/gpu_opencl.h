@@ -23,10 +23,6 @@
 #include "gpu_backend.h"
 #include "opencl.h"
 
-/** Maximum number of iterations of all loops of a work-item: Mesa's llvmpipe
- *  silently exits loops beyond it (LP_MAX_TGSI_LOOP_ITERATIONS). */
-#define GPU_OPENCL_MAX_ITERATIONS 65535
-
 /** Maximum number of timed commands per plane. */
 #define GPU_OPENCL_MAX_EVENTS 16
 

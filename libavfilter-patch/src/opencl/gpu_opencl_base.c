@@ -247,10 +247,7 @@ int ff_gpu_opencl_images(AVFilterContext *avctx, const GPUPlanes *planes,
 
 size_t ff_gpu_opencl_plane_bytes(const GPUPlanes *planes, int p)
 {
-    const GPUPlane *plane = &planes->plane[p];
-
-    return (size_t)plane->width * plane->height * plane->channels *
-           planes->bytes;
+    return (size_t)ff_gpu_row_bytes(planes, p) * planes->plane[p].height;
 }
 
 size_t ff_gpu_opencl_plane_size(const GPUPlanes *planes)

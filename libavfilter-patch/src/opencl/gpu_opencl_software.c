@@ -42,12 +42,6 @@ typedef struct Slot {
     int is_pending;             ///< commands may be running
 } Slot;
 
-static int row_bytes(const GPUOpenCLContext *s, int p)
-{
-    return s->base.planes.plane[p].width * s->base.planes.plane[p].channels *
-           s->base.planes.bytes;
-}
-
 static size_t plane_bytes(const GPUOpenCLContext *s, int p)
 {
     return ff_gpu_opencl_plane_bytes(&s->base.planes, p);
@@ -66,7 +60,7 @@ static int can_wrap(const GPUOpenCLContext *s, const AVFrame *frame, int p)
 
     return s->device.kind == GPU_DEVICE_CPU &&
            ff_gpu_plane_is_plain(&s->base.planes, p) &&
-           frame->linesize[stored] == row_bytes(s, p) &&
+           frame->linesize[stored] == ff_gpu_row_bytes(&s->base.planes, p) &&
            !((uintptr_t)frame->data[stored] % ALIGNMENT);
 }
 
@@ -203,7 +197,7 @@ static int ensure_memory(AVFilterContext *avctx, GPUSlot *slot, int out, int p)
     const AVFrame *frame = out ? slot->out : slot->in;
     int ret;
 
-    slot->pitch[p] = row_bytes(s, p);
+    slot->pitch[p] = ff_gpu_row_bytes(&s->base.planes, p);
     if (plane->wrapped[out])            // in an earlier, failed attempt
         return 0;
     if (can_wrap(s, frame, p))
