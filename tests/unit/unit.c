@@ -273,7 +273,8 @@ static void check_window(int radius, double sigma)
     result(ok, "window of radius, sigma:", radius, sigma);
 }
 
-/* Return whether the plan of a query has tiles and fits into shared memory. */
+/* Return whether the plan of a query has the same tiles in all passes and fits
+ * into shared memory. */
 static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
 {
     const int bytes = q->depth > 8 ? 2 : 1, reach = q->radius * q->channels;
@@ -285,7 +286,9 @@ static int gauss_cuda_plan_fits(const GaussCudaQuery *q)
     ff_gauss_hilbert_cuda_pick(q, &plan);
     scratch_bytes = GPU_PRIV(&plan, GaussCudaPriv)->scratch_bytes;
     if (!pass->name || !pass[scratch_bytes ? 1 : 0].name ||
-        pass->tile_w < 1 || pass->tile_h < 1)
+        pass->tile_w < 1 || pass->tile_h < 1 ||
+        (scratch_bytes && (pass[1].tile_w != pass->tile_w ||
+                           pass[1].tile_h != pass->tile_h)))
         return 0;
     if (plan.module == GAUSS_CUDA_MODULE_BASE)
         return scratch_bytes == 2;
