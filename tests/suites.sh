@@ -130,7 +130,6 @@ core_suites() {
     suite patches       "tests/static/patches.sh"
     suite fixes         "tests/fixes/fixes.sh"
     suite generated     "tests/static/generated.sh"
-    suite doc           "tests/doc/doc.py"
     suite headers       "tests/static/headers.sh"
     suite commands      "tests/commands/commands.py"
     suite style         "tests/static/style.sh"
@@ -161,6 +160,8 @@ integration_suites() {
     suite batch-hosts   "SEED=$SEED tests/batch/batch.py ssh slurm system"
     suite packages      "tests/packages/packages.sh deb"
     suite packages-series "tests/packages/series.sh"
+    suite manual        "tests/static/generated.sh manual"
+    suite doc           "tests/doc/doc.py"
     suite doc-browser   "tests/doc/doc.py browser"
     python_example
     networks=$(echo rusticl intel none none | cut -d ' ' -f $((SEED % 4 + 1)))

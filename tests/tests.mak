@@ -12,7 +12,8 @@ include tests/clfault/clfault.mak
 $(CUDASIM_OBJS) $(CUDASIM_TEST_OBJS) $(CUDASIM_OUT)/symbols.inc: \
         | $(OBJ)/.configured
 
-TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g -Wall -Wextra -Wno-sign-compare
+TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g -Wall -Wextra -Wno-sign-compare \
+               -Wno-missing-field-initializers
 # our headers of ffnvcodec before those of the system
 LAV_CFLAGS  := -I$(OBJ)/nv-codec-headers/include -I$(SRC) -I$(OBJ) \
                -DCL_TARGET_OPENCL_VERSION=120

@@ -108,8 +108,8 @@ parts_of() {
     check|fate|fuzz|load|soak)
                base; echo cuda
                ! old_headers "$release" "$source" || echo ffnvcodec
-               echo pocl demo patch test doc ;;
-    check-all) parts_of check; echo ffnvcodec vaapi integration bench package ;;
+               echo pocl demo patch test ;;
+    check-all) parts_of check; echo ffnvcodec vaapi doc integration bench package ;;
     everything) parts_of check-all; echo libraries ;;
     *)         die "no packages are known for the target $1;" \
                    "make help lists the targets" ;;

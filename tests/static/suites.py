@@ -13,8 +13,9 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from results import finish, result, skip
 
 MAX_PACKAGES = 150  # of `make deps check`, in addition to a minimal root
-CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test', 'doc']
-INTEGRATION = ['vaapi', 'integration', 'bench', 'package']
+CORE = ['build', 'cuda', 'pocl', 'demo', 'patch', 'test']
+INTEGRATION = ['vaapi', 'doc', 'integration', 'bench',
+               'package']
 # tools without which parts of core suites are skipped, or which only suites of
 # the other set use, or which scripts only name
 OPTIONAL = {
@@ -22,6 +23,7 @@ OPTIONAL = {
     'tests/bench/': ['matplotlib', 'opencv2'],
     'tests/demo/test.sh': ['/usr/bin/ffmpeg'],
     'tests/doc/doc.py': ['chromium-headless-shell'],
+    'tests/static/generated.sh': ['makeinfo'],
     'tests/doctor/doctor.py': ['rusticl.icd'],
     'tests/examples/examples.py': ['import av'],
     'tests/pages/pages.py': ['mpv'],
@@ -45,7 +47,8 @@ def output(*command, **env):
 def suites(which):
     """Return {name: command} of a set, and names that occur twice."""
     lines = output('tests/suites.sh', which, CASES='100', SEED='20260101',
-                   SAMPLE='1', CUDA='llvm').splitlines()
+                   SAMPLE='1', CUDA='llvm',
+                   BUILD=os.environ.get('BUILD', 'build')).splitlines()
     names = [l.split(': ')[0] for l in lines]
     return (dict(l.split(': ', 1) for l in lines),
             sorted({n for n in names if names.count(n) > 1}))
