@@ -21,6 +21,7 @@ import sys
 import quality_tables
 import report
 import speed_tables
+from tables import Report, table
 
 ROOT = os.path.normpath(os.path.dirname(os.path.abspath(__file__)) + '/../..')
 BLOCK = re.compile('<!-- (\\w+) -->\n.*?<!-- end -->', re.S)
@@ -83,7 +84,7 @@ def chapter(doc, name):
 def all_results(doc=f'{ROOT}/doc'):
     """Return the page of all results, as a page of `doc`."""
     names = sorted(os.listdir(f'{doc}/bench'))
-    quality = report.Report()
+    quality = Report()
     report.quality(quality, f'{doc}/quality')
     lines = [INTRO % ' and '.join(names),
              *(l for name in names for l in chapter(doc, name)), '',
@@ -97,7 +98,7 @@ def blocks(doc=f'{ROOT}/doc'):
     n = quality_tables.Numbers(f'{doc}/quality')
     return {**{name: block() for name, block in
                speed_tables.blocks(f'{doc}/bench').items()},
-            **{name: block(n) for name, block in
+            **{name: table(*block(n)) for name, block in
                quality_tables.BLOCKS.items()}}
 
 

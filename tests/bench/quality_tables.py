@@ -5,9 +5,8 @@ A gain is the PSNR of the filtered luma against the clean source minus the PSNR
 of the unfiltered clip. A compressed clip is good if its PSNR reaches the PSNR
 of its source after REFERENCE, else poor. "Best threshold" is the best fixed
 threshold for each clip, or no filter, at the default's radius, patch and
-weights in one scale.
+weights in one scale. A block returns the head and the lines of a table.
 """
-import collections
 import csv
 import hashlib
 import os
@@ -17,7 +16,6 @@ import material
 import presets
 import quality_frames
 import sources
-from tables import table, verdict
 
 mean = presets.mean
 REFERENCE = 'x264 veryfast crf 23'
@@ -45,7 +43,6 @@ FRAME_KINDS = {'noise': 'white noise', 'grain': 'grain', 'x264': 'compressed'}
 FRAME_AIMS = ('white noise', 0.6), ('grain', 1.0)
 OURS, FIXED = quality_frames.OURS, quality_frames.FIXED
 SHOWN = 6
-Point = collections.namedtuple('Point', 'gain ssim')
 
 
 def digest(folder):
@@ -63,30 +60,70 @@ def knob(column):
     return name, float(re.findall(r'[\d.]+', options)[-1])
 
 
-class Numbers:
-    """Gains: of[column][clip] is a Point, a clip is (source, way)."""
+class Gains:
+    """The values of a file with a line per clip, (source, way), and a column
+    per filter: value[clip][column] is (PSNR, SSIM); own: columns without which
+    a clip does not count."""
+
+    def __init__(self, path, own):
+        self.rows, self.value = {}, {}
+        if os.path.exists(path):
+            with open(path, newline='') as f:
+                self.rows = {(r['source'], r['way']): r
+                             for r in csv.DictReader(f)}
+        for clip, row in self.rows.items():
+            self.value[clip] = {
+                column: tuple(map(float, text.split()[:2]))
+                for column, text in row.items()
+                if text and re.match('none$|[^ ]+=', column)}
+        self.columns = list(dict.fromkeys(
+            c for v in self.value.values() for c in v))
+        self.clips = self.among(None, own)
+
+    def among(self, kinds=None, columns=(), clips=None):
+        """Return the clips of some kinds that have all of some columns."""
+        return [c for c in (self.value if clips is None else clips)
+                if (not kinds or self.kind(c) in kinds) and
+                all(column in self.value[c] for column in columns)]
+
+    def each(self, kinds, clips=None):
+        """Return [(kind, its clips)] without empty kinds."""
+        found = [(k, self.among((k,), clips=self.clips if clips is None
+                                else clips)) for k in kinds]
+        return [(k, c) for k, c in found if c]
+
+    def gain(self, clip, column):
+        return self.value[clip][column][0] - self.value[clip]['none'][0]
+
+    def gains(self, column, clips):
+        return [self.gain(c, column) for c in clips]
+
+    def at_best(self, clip, columns):
+        """Return the gain of the column that gains most."""
+        return max(self.gain(clip, c) for c in columns
+                   if c in self.value[clip])
+
+    def peers(self):
+        """Return {filter: columns}."""
+        found = {}
+        for column in self.columns:
+            if '=' in column and not column.startswith('epsilon='):
+                found.setdefault(knob(column)[0], []).append(column)
+        return {name: sorted(found[name], key=knob) for name in found}
+
+
+class Numbers(Gains):
+    """All results of a folder."""
 
     def __init__(self, folder):
-        self.before, self.of, self.rows = {}, {}, {}
-        with open(os.path.join(folder, FILES[0]), newline='') as f:
-            for r in csv.DictReader(f):
-                clip = r['source'], r['way']
-                self.rows[clip] = r
-                self.before[clip] = float(r['none'].split()[0])
-                for column, text in r.items():
-                    if '=' not in column or not text:
-                        continue
-                    psnr, ssim = (float(b) - float(a) for a, b in zip(
-                        r['none'].split(), text.split()))
-                    self.of.setdefault(column, {})[clip] = Point(psnr, ssim)
-        self.clips = [c for c in self.rows if c in self.of.get(AUTO, ())]
-        self.fixed = sorted((knob(c)[1], c) for c in self.of
+        super().__init__(os.path.join(folder, FILES[0]), (AUTO,))
+        self.fixed = sorted((knob(c)[1], c) for c in self.columns
                             if c.startswith('epsilon=threshold='))
         with open(os.path.join(folder, FILES[1]), newline='') as f:
             rows = list(csv.DictReader(f))
         self.film, self.cpu = ([r for r in rows if r['table'] == name]
                                for name in ('film', 'cpu'))
-        self.frames = Frames(folder)
+        self.frames = Frames(os.path.join(folder, 'frames.csv'), OURS)
 
     def kind(self, clip):
         """Return one of EVERY or CLEAN, or None for unchanged clips."""
@@ -99,42 +136,56 @@ class Numbers:
             return 'grain'
         if way.startswith('noise'):
             return 'noise, coded' if 'x264' in way else 'white noise'
-        reference = self.before.get((source, REFERENCE))
-        return 'good' if reference is not None and \
-            self.before[clip] >= reference else 'poor'
-
-    def among(self, kinds, clips=None):
-        return [c for c in (self.clips if clips is None else clips)
-                if self.kind(c) in kinds]
-
-    def gains(self, column, clips):
-        return [self.of[column][c].gain for c in clips]
+        reference = self.value.get((source, REFERENCE))
+        return 'good' if reference and self.value[clip]['none'][0] >= \
+            reference['none'][0] else 'poor'
 
     def best(self, clip):
-        return max([0] + [self.of[c][clip].gain for _, c in self.fixed
-                          if clip in self.of[c]])
+        return self.at_best(clip, ['none', *(c for _, c in self.fixed)])
 
     def peers(self, names=None):
         """Return {filter: columns} of filters measured on the same clips."""
-        found = {}
-        for column in self.of:
-            if not column.startswith('epsilon=') and (
-                    not names or knob(column)[0] in names):
-                found.setdefault(knob(column)[0], []).append(column)
-        return {name: sorted(found[name], key=knob) for name in names or found
-                if name in found and
-                len({len(self.of[c]) for c in found[name]}) == 1}
+        found = super().peers()
+        return {name: found[name] for name in names or found
+                if name in found and len({
+                    len(self.among(columns=(c,))) for c in found[name]}) == 1}
 
     def shared(self, names=None):
         """Return the clips that all filters (of `names`) were measured on."""
-        every = [self.of[c] for cs in self.peers(names).values() for c in cs]
-        return [c for c in self.clips if self.kind(c) in EVERY and
-                every and all(c in p for p in every)]
+        columns = [c for cs in self.peers(names).values() for c in cs]
+        return self.among(EVERY, columns, self.clips) if columns else []
 
     def over_two(self, kinds, only=None):
         """Return [(gain of the default minus gain of threshold=2, clip)]."""
-        return [(self.of[AUTO][c].gain - self.of[TWO][c].gain, c)
-                for c in self.among(kinds) if not only or c[0] in only]
+        return [(self.gain(c, AUTO) - self.gain(c, TWO), c)
+                for c in self.among(kinds, clips=self.clips)
+                if not only or c[0] in only]
+
+
+class Frames(Gains):
+    """PSNR in frames.csv."""
+
+    def kind(self, clip):
+        return FRAME_KINDS[clip[1].split()[0]]
+
+    def more(self, clip, frames=1):
+        """Return the gain of radiusT=FRAMES over radiusT=FRAMES-1."""
+        return self.gain(clip, OURS[frames]) - self.gain(clip, OURS[frames - 1])
+
+    def fixed(self):
+        """Return the clips that all fixed thresholds were measured on."""
+        return self.among(columns=[c for t in FIXED for c in FIXED[t]],
+                          clips=self.clips)
+
+    def best(self, clip, columns=None):
+        """Return the gain of the best column, by default of all peers', or
+        0."""
+        return self.at_best(clip, ['none', *(columns or (
+            c for cs in self.peers().values() for c in cs))])
+
+
+def db(values):
+    return '%+.2f' % mean(values)
 
 
 def at_clip(gain, clip):
@@ -142,89 +193,40 @@ def at_clip(gain, clip):
 
 
 def worst(gains, clips):
-    return min(zip(gains, clips))
+    return at_clip(*min(zip(gains, clips)))
 
 
 def judge(n, clips):
     """Yield (aim, figure, whether it is reached)."""
     for text, kinds, least in PARTS:
-        some = n.among(kinds, clips)
+        some = n.among(kinds, clips=clips)
         best = mean(map(n.best, some))
         if best:
             found = mean(n.gains(AUTO, some)) / best
             yield '%s: at least %.0f %% of the best threshold\'s gain' % (
                 text, 100 * least), '%.1f %%' % (100 * found), found >= least
-    for text, least, losses in (
-            ('good clips: none below', -0.4,
-             [(n.of[AUTO][c].gain, c) for c in n.among(('good',))]),
-            ('poor clips: none below', -0.4,
-             [(n.of[AUTO][c].gain, c) for c in n.among(('poor',))]),
+
+    def losses(kind):
+        return [(n.gain(c, AUTO), c) for c in n.among((kind,), clips=n.clips)]
+    for text, least, found in (
+            ('good clips: none below', -0.4, losses('good')),
+            ('poor clips: none below', -0.4, losses('poor')),
             ('drawn clips, less threshold 2: none below', -0.2,
              n.over_two((None, 'good', 'poor'), sources.DRAWN)),
             ('clean pans and doubled pixels, less threshold 2: none below',
              -0.01, n.over_two(material.CLEAN[:2])),
             ('clean fades, less threshold 2: none below', -8.5,
              n.over_two(material.CLEAN[2:]))):
-        found = [(loss, c) for loss, c in losses if c in clips]
+        found = [(loss, c) for loss, c in found if c in clips]
         if found:
             yield '%s %g dB' % (text, least), at_clip(*min(found)), \
                 min(found)[0] >= least
 
 
-class Frames:
-    """PSNR in frames.csv: psnr[clip][column], a clip is (source, way)."""
-
-    def __init__(self, folder):
-        self.psnr = {}
-        path = os.path.join(folder, 'frames.csv')
-        if not os.path.exists(path):
-            return
-        with open(path, newline='') as f:
-            for r in csv.DictReader(f):
-                clip = r.pop('source'), r.pop('way')
-                if all(r.get(c) for c in OURS):
-                    self.psnr[clip] = {
-                        column: float(text.split()[0])
-                        for column, text in r.items()
-                        if text and not column.startswith('threshold ')}
-
-    def gain(self, clip, column):
-        return self.psnr[clip][column] - self.psnr[clip]['none']
-
-    def more(self, clip, frames=1):
-        """Return the gain of radiusT=FRAMES over radiusT=FRAMES-1."""
-        return self.gain(clip, OURS[frames]) - self.gain(clip, OURS[frames - 1])
-
-    def among(self, kind):
-        return [c for c in self.psnr if FRAME_KINDS[c[1].split()[0]] == kind]
-
-    def peers(self):
-        """Return {filter: its columns}."""
-        found = {}
-        for column in sorted({c for p in self.psnr.values() for c in p}):
-            if '=' in column and not column.startswith('epsilon='):
-                found.setdefault(column.split('=')[0], []).append(column)
-        return found
-
-    def fixed(self):
-        """Return the clips that all fixed thresholds were measured on."""
-        return [c for c in self.psnr if all(
-            column in self.psnr[c] for t in FIXED for column in FIXED[t])]
-
-    def best(self, clip, columns):
-        """Return the column that gains most, or "none"."""
-        return max(['none', *(c for c in columns if c in self.psnr[clip])],
-                   key=lambda c: self.gain(clip, c))
-
-    def best_peer(self, clip):
-        return self.best(clip, [c for cs in self.peers().values() for c in cs])
-
-
 def judge_frames(f):
     """Yield (aim, figure, whether it is reached)."""
     for kind, least in FRAME_AIMS:
-        clips = f.among(kind)
-        if clips:
+        for _, clips in f.each((kind,)):
             found = mean(map(f.more, clips))
             yield '%s: `radiusT=1` gains at least %.1f dB over `radiusT=0`' % (
                 kind, least), '%+.2f dB, %d of %d clips' % (
@@ -234,40 +236,41 @@ def judge_frames(f):
 
 # --- tables of gains.csv ------------------------------------------------------
 
+def without_grain(n):
+    return [c for c in n.clips if c[0] != OWN_GRAIN]
+
+
 def aims(n):
-    less = [c for c in n.clips if c[0] != OWN_GRAIN]
-    return table(['aim', 'all sources', 'without `grain`'], [
-        *([aim, verdict(*every), verdict(*rest)]
-          for (aim, *every), (_, *rest) in zip(judge(n, n.clips),
-                                               judge(n, less))),
+    def verdict(found, reached):
+        return '%s: %s' % (found, 'reached' if reached else '**not reached**')
+    return ['aim', 'all sources', 'without `grain`'], [
+        *([aim, verdict(*every), verdict(*rest)] for (aim, *every), (_, *rest)
+          in zip(judge(n, n.clips), judge(n, without_grain(n)))),
         *([aim, verdict(*found), ''] for aim, *found in
-          judge_frames(n.frames))])
+          judge_frames(n.frames))]
 
 
 def missed(n):
     """Return the aims that are not reached."""
-    less = [c for c in n.clips if c[0] != OWN_GRAIN]
-    return table(['aim', 'reached'], [
+    return ['aim', 'reached'], [
         [aim, found] for aim, found, reached in
-        (*judge(n, less), *judge_frames(n.frames)) if not reached])
+        (*judge(n, without_grain(n)), *judge_frames(n.frames)) if not reached]
 
 
 def furthest(n):
     """Return the lowest gain and the worst clip of each kind."""
     lines = []
-    for kind in EVERY:
-        clips = n.among((kind,))
-        if not clips:
-            continue
-        gain = {c: n.of[AUTO][c].gain for c in clips}
-        clip = max(clips, key=lambda c: n.best(c) - gain[c])
-        _, best = max((n.of[column][clip].gain, t) for t, column in n.fixed)
-        lines.append([kind, at_clip(*worst(gain.values(), clips)),
-                      '%+.2f of %+.2f (%s, %s)' % (gain[clip], n.best(clip),
-                                                   *clip),
-                      '%.1f of %g' % (float(n.rows[clip]['threshold']), best)])
-    return table(['clips', 'lowest gain', 'furthest from the best threshold',
-                  'its threshold'], lines)
+    for kind, clips in n.each(EVERY):
+        gains = n.gains(AUTO, clips)
+        _, gain, clip = max(((n.best(c) - g, g, c)
+                             for g, c in zip(gains, clips)),
+                            key=lambda found: found[0])
+        _, best = max((n.gain(clip, column), t) for t, column in n.fixed)
+        lines.append([kind, worst(gains, clips), '%+.2f of %+.2f (%s, %s)' % (
+            gain, n.best(clip), *clip), '%.1f of %g' % (
+                float(n.rows[clip]['threshold']), best)])
+    return ['clips', 'lowest gain', 'furthest from the best threshold',
+            'its threshold'], lines
 
 
 def default(n):
@@ -275,16 +278,10 @@ def default(n):
     names = {'auto': AUTO, **{p: 'epsilon=preset=' + p
                               for p in ('light', 'medium', 'strong')},
              'threshold 2': TWO}
-    lines = []
-    for kind in KINDS:
-        clips = n.among((kind,))
-        if clips:
-            lines.append([kind, str(len(clips)), *(
-                '%+.2f (%+.2f)' % (mean(n.gains(c, clips)),
-                                   min(n.gains(c, clips)))
-                for c in names.values()),
-                '%+.2f' % mean(map(n.best, clips))])
-    return table(['clips', '', *names, 'best threshold'], lines)
+    return ['clips', '', *names, 'best threshold'], [[kind, len(clips), *(
+        '%s (%+.2f)' % (db(n.gains(c, clips)), min(n.gains(c, clips)))
+        for c in names.values()), db(map(n.best, clips))]
+        for kind, clips in n.each(KINDS)]
 
 
 def one_strength(n, columns, clips):
@@ -293,14 +290,13 @@ def one_strength(n, columns, clips):
 
 def best_strengths(n, columns, clips):
     """Return the mean gain at the best strength for each clip."""
-    return mean(max(n.of[c][clip].gain for c in columns) for clip in clips)
+    return db(n.at_best(clip, columns) for clip in clips)
 
 
 def pair(n, columns, one, clips):
     """Return the gain at one strength/at the best one for each clip."""
-    text = '%+.2f' % mean(n.gains(one, clips))
-    return text + ('/%+.2f' % best_strengths(n, columns, clips)
-                   if len(columns) > 1 else '')
+    return db(n.gains(one, clips)) + (
+        '/' + best_strengths(n, columns, clips) if len(columns) > 1 else '')
 
 
 def strengths(n, names=SHORT):
@@ -314,75 +310,59 @@ def strengths(n, names=SHORT):
 def by_kind(names, kinds=EVERY):
     """Return a block: the default by kind of clip, and some peers."""
     def block(n):
-        peers, shared, lines = strengths(n, names), n.shared(SHORT), []
-        for kind in kinds:
-            clips = n.among((kind,), shared)
-            if clips:
-                late = [c for c in clips if c in n.of.get(IN_TIME, ())]
-                lines.append([
-                    kind, len(clips), '**%+.2f** (%+.2f)' % (
-                        mean(n.gains(AUTO, clips)), min(n.gains(AUTO, clips))),
-                    '%+.2f' % mean(n.gains(ONE_SCALE, clips)),
-                    '%+.2f' % mean(n.gains(IN_TIME, late)) if late else '',
-                    '%+.2f' % mean(map(n.best, clips)),
-                    *(pair(n, cs, one, clips) for cs, one in peers.values())])
-        return table(['gain in dB', 'clips', 'no options', '`scales=1`',
-                      '`radiusT=1`', 'best threshold',
-                      *('%s %g' % knob(one) for _, one in peers.values())],
-                     lines)
+        peers = strengths(n, names).values()
+        return ['gain in dB', 'clips', 'no options', '`scales=1`',
+                '`radiusT=1`', 'best threshold',
+                *('%s %g' % knob(one) for _, one in peers)], [[
+                    kind, len(clips), '**%s** (%+.2f)' % (
+                        db(n.gains(AUTO, clips)), min(n.gains(AUTO, clips))),
+                    db(n.gains(ONE_SCALE, clips)),
+                    db(n.gains(IN_TIME, late)) if late else '',
+                    db(map(n.best, clips)),
+                    *(pair(n, cs, one, clips) for cs, one in peers)]
+                    for kind, clips in n.each(kinds, n.shared(SHORT))
+                    for late in [n.among((kind,), (IN_TIME,), clips)]]
     return block
 
 
 def best(n):
     """Return the default, and filters at the best strength for each clip."""
-    peers, shared, lines = strengths(n), n.shared(SHORT), []
-    for kind in BEST:
-        clips = n.among((kind,), shared)
-        if clips:
-            lines.append([kind, str(len(clips)), *(
-                '**%+.2f**' % mean(n.gains(c, clips)) for c in (AUTO, IN_TIME)),
-                *('%+.2f' % best_strengths(n, columns, clips)
-                  for columns, _ in peers.values())])
-    return table(['gain in dB', 'clips', 'no options', '`radiusT=1`', *peers],
-                 lines)
+    peers = strengths(n)
+    return ['gain in dB', 'clips', 'no options', '`radiusT=1`', *peers], [
+        [kind, len(clips), *('**%s**' % db(n.gains(c, clips))
+                             for c in (AUTO, IN_TIME)),
+         *(best_strengths(n, columns, clips) for columns, _ in peers.values())]
+        for kind, clips in n.each(BEST, n.shared(SHORT))]
 
 
 def scales(n):
     """Return the default by kind of clip, with two scales and one."""
     lines = []
-    for kind in (*EVERY, *material.CLEAN):
-        clips = n.among((kind,))
-        if not clips:
-            continue
+    for kind, clips in n.each((*EVERY, *material.CLEAN)):
         two, one = (n.gains(c, clips) for c in (AUTO, ONE_SCALE))
         less = [a - b for a, b in zip(two, one)]
-        lines.append([kind, str(len(clips)), '%+.2f' % mean(two),
-                      '%+.2f' % mean(one), at_clip(*worst(less, clips)),
-                      str(sum(d < -0.5 for d in less))])
-    return table(['gain in dB', 'clips', 'two scales', 'one scale',
-                  'largest loss by the second', 'losses of over 0.5 dB'],
-                 lines)
+        lines.append([kind, len(clips), db(two), db(one), worst(less, clips),
+                      sum(d < -0.5 for d in less)])
+    return ['gain in dB', 'clips', 'two scales', 'one scale',
+            'largest loss by the second', 'losses of over 0.5 dB'], lines
 
 
 def clean(n, names=SHORT):
     """Return the PSNR of clips without noise after the filter."""
-    peers, lines = strengths(n, names), []
     columns = {'no options': AUTO, '`scales=1`': ONE_SCALE,
-               '`threshold=2`': TWO, **{
-                   '%s %g' % knob(one): one for _, one in peers.values()}}
-    for kind in material.CLEAN:
-        clips = n.among((kind,))
-        if clips:
-            psnr = {text: [n.before[c] + n.of[column][c].gain for c in clips]
-                    for text, column in columns.items()}
-            lines.append([kind, str(len(clips)), *(
-                '%.1f (%.1f)' % (mean(p), min(p)) for p in psnr.values())])
-    return table(['PSNR in dB', 'clips', *columns], lines)
+               '`threshold=2`': TWO,
+               **{'%s %g' % knob(one): one
+                  for _, one in strengths(n, names).values()}}
+    return ['PSNR in dB', 'clips', *columns], [[kind, len(clips), *(
+        '%.1f (%.1f)' % (mean(p), min(p)) for p in (
+            [n.value[c][column][0] for c in clips]
+            for column in columns.values()))]
+        for kind, clips in n.each(material.CLEAN)]
 
 
 def every_peer(n):
     """Return all filters, at one strength and at the best for each clip."""
-    clips = n.among(KINDS, n.shared())
+    clips = n.among(KINDS, clips=n.shared())
     cpu = {r['filter'] if r['filter'] != 'epsilon' else r['options']:
            float(r['cpu_ms']) for r in n.cpu}
     every = {'**default**': [AUTO], '`threshold=`': [c for _, c in n.fixed],
@@ -394,73 +374,59 @@ def every_peer(n):
         ms = cpu.get('preset=auto' if name.startswith(('**', '`thr')) else name)
         lines.append((-mean(n.gains(one, clips)), [
             name, '%g' % knob(one)[1] if len(columns) > 1 else '',
-            pair(n, columns, one, clips),
-            at_clip(*worst(n.gains(one, clips), clips)),
-            '%+.1f' % (1000 * mean(n.of[one][c].ssim for c in clips)),
+            pair(n, columns, one, clips), worst(n.gains(one, clips), clips),
+            '%+.1f' % (1000 * mean(n.value[c][one][1] - n.value[c]['none'][1]
+                                   for c in clips)),
             '%.1f' % ms if ms else '']))
-    return table(['filter', 'strength', 'gain in dB (%d)' % len(clips),
-                  'worst clip', 'SSIM, 1/1000', 'ms of CPU'],
-                 [line for _, line in sorted(lines)])
+    return ['filter', 'strength', 'gain in dB (%d)' % len(clips),
+            'worst clip', 'SSIM, 1/1000', 'ms of CPU'], [
+                line for _, line in sorted(lines)]
 
 
 # --- tables of frames.csv -----------------------------------------------------
 
-def named(column):
-    return '`%s`' % column.split('=', 1)[1] if column in OURS else column
-
-
 def frames(n, worst_clip=True):
     """Return peers and thresholds at the best strength for each clip."""
     f, lines = n.frames, []
-    if not f.psnr:
-        return []
-    every = {**{named(c): [c] for c in OURS}, **f.peers()}
-    if len(f.fixed()) == len(f.psnr):
+    every = {'`%s`' % c.split('=', 1)[1]: [c] for c in OURS}
+    every.update(sorted(f.peers().items()))
+    if len(f.fixed()) == len(f.clips):
         every.update({'`radiusT=%d:threshold=`' % t: FIXED[t] for t in FIXED})
-    every['best of the peers'] = [c for cs in f.peers().values() for c in cs]
-    for name, columns in every.items():
-        gains = {c: f.gain(c, columns[0] if len(columns) == 1 else
-                           f.best(c, columns)) for c in f.psnr}
-        lines.append([name, *(
-            '%+.2f' % mean(gains[c] for c in f.among(kind))
-            for kind in FRAME_KINDS.values()),
-            *([at_clip(*min((gain, c) for c, gain in gains.items()))]
-              if worst_clip else [])])
-    return table(['gain in dB', *('%s (%d)' % (k, len(f.among(k)))
-                                  for k in FRAME_KINDS.values()),
-                  *(['worst clip'] if worst_clip else [])], lines)
+    every['best of the peers'] = None
+    for name, columns in every.items() if f.clips else ():
+        gains = {c: f.gain(c, columns[0]) if columns and len(columns) == 1
+                 else f.best(c, columns) for c in f.clips}
+        lines.append([name, *(db(map(gains.get, f.among((kind,), clips=gains)))
+                              for kind in FRAME_KINDS.values()),
+                      *([worst(gains.values(), gains)] if worst_clip else [])])
+    return ['gain in dB', *('%s (%d)' % (k, len(f.among((k,), clips=f.clips)))
+                            for k in FRAME_KINDS.values()),
+            *(['worst clip'] if worst_clip else [])], lines
 
 
 def frames_worst(n):
-    f = n.frames
+    f, fixed = n.frames, n.frames.fixed()
 
     def lowest(values):
         return ', '.join(at_clip(*v) for v in sorted(values)[:SHOWN]) or 'none'
-    if not f.psnr:
-        return []
-    fixed = f.fixed()
-    behind = [(f.gain(c, OURS[1]) - f.gain(c, f.best_peer(c)), c)
-              for c in f.psnr]
-    return table(['', 'dB'], [
-        ['`radiusT=1` over `radiusT=0`', lowest((f.more(c), c)
-                                                for c in f.psnr)],
-        ['`radiusT=2` over `radiusT=1`', lowest((f.more(c, 2), c)
-                                                for c in f.psnr)],
+    behind = [(f.gain(c, OURS[1]) - f.best(c), c) for c in f.clips]
+    return ['', 'dB'], [
+        *(['`radiusT=%d` over `radiusT=%d`' % (t, t - 1),
+           lowest((f.more(c, t), c) for c in f.clips)] for t in (1, 2)),
         ['`radiusT=1` over the clip as it is, losses', lowest(
-            (f.gain(c, OURS[1]), c) for c in f.psnr
+            (f.gain(c, OURS[1]), c) for c in f.clips
             if f.gain(c, OURS[1]) < 0)],
         ['`radiusT=1` over the best fixed threshold with `radiusT=1` '
          '(%d clips)' % len(fixed), lowest(
-             (f.gain(c, OURS[1]) - f.gain(c, f.best(c, FIXED[1])), c)
-             for c in fixed)],
+             (f.gain(c, OURS[1]) - f.best(c, FIXED[1]), c) for c in fixed)],
         ['the best fixed threshold with `radiusT=1` over that with '
          '`radiusT=0` (%d clips)' % len(fixed), lowest(
-             (f.gain(c, f.best(c, FIXED[1])) - f.gain(c, f.best(c, FIXED[0])),
-              c) for c in fixed)],
+             (f.best(c, FIXED[1]) - f.best(c, FIXED[0]), c) for c in fixed)],
         ['`radiusT=1` over the best peer at its best strength',
          lowest(behind)],
         ['clips where it is ahead of that peer', '%d of %d' % (
-            sum(gain > 0 for gain, _ in behind), len(behind))]])
+            sum(gain > 0 for gain, _ in behind), len(behind))]
+    ] if f.clips else []
 
 
 CODED = 'noise, coded', 'camera, coded', 'tape, coded', 'poor', 'good'

@@ -1,257 +1,222 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Make OUT/report.md from the CSV files in OUT: report.py OUT
-
---expect=NAME,NAME...: fail if one of these tables has no rows.
-"""
+"""Make OUT/report.md from the CSV files in OUT."""
+import argparse
 import os
 import re
 import sys
 
 import published
 import quality_tables
-from tables import (Rows, num, option, over, pivot, radius, rate, rate_us,
-                    table, us, window)
+from tables import (Report, Rows, num, option, over, radius, rate, rate_us,
+                    sample_bytes, us, window)
+
+GENERAL = ('epsilon', 'epsilon-radius', 'epsilon-patch', 'epsilon-auto',
+           'epsilon-frames', 'gauss', 'gauss-radius')
 
 
-class Report:
-    def __init__(self):
-        self.lines, self.tables = [], {}
-
-    def text(self, *lines):
-        self.lines += [*lines, '']
-
-    def section(self, name, title, note, head, lines):
-        """Write a table under its title, unless the table is empty."""
-        self.tables[name] = self.tables.get(name, 0) + len(lines)
-        if lines:
-            self.text(title)
-            if note:
-                self.text(note)
-            self.text(*table(head, lines))
-
-
-def spread(r):
-    return '%s - %s' % (num(r['least']), num(r['most'])) if r['us'] else ''
-
-
-def sample_bytes(r):
-    return 2 if '16' in r['format'] else 1
-
-
-def floor_us(rows, device, size, fmt):
-    """Return the time of the fastest copy of the same bytes."""
-    return min((r['us'] for r in rows.pick(
-        table='floor', device=device, size=size, format=fmt, status='ok')
-        if r['filter'] not in ('empty kernel', 'clEnqueueCopyBuffer')),
-        default=None)
+def size(r):
+    return r['size']
 
 
 # --- a device -----------------------------------------------------------------
 
-def floors(rep, rows, device):
+def floors(rep, rows):
     def cell(r):
         if not r['us'] or r['filter'] == 'empty kernel':
             return num(r['us'])
         return '%s (%s)' % (num(r['us']), num(
             r['samples'] * sample_bytes(r) * 2 / r['us'] / 1000))
-    sizes, lines = pivot(
-        rows.pick(table='floor', device=device), lambda r: r['filter'],
-        lambda r: '%s %d bits' % (r['size'], 8 * sample_bytes(r)), cell)
-    rep.section('floors', '### Floors: copies of one plane',
-                'Microseconds; in brackets, bytes read and written in GB/s.',
-                ['copy', *sizes],
-                [[name, *cells] for name, cells in lines.items()])
+    rep.pivot('floors', '### Floors: copies of one plane',
+              'Microseconds; in brackets, bytes read and written in GB/s.',
+              rows.pick(table='floor'), {'copy': lambda r: r['filter']},
+              lambda r: '%s %d bits' % (r['size'], 8 * sample_bytes(r)), cell)
 
 
-def transfers(rep, rows, device):
-    rep.section('transfers', '### Upload and download of one plane', '',
-                ['transfer', 'size', 'format', 'us', 'least - most', 'GB/s'],
-                [[r['filter'], r['size'], r['format'], num(r['us']), spread(r),
-                  num(r['samples'] * sample_bytes(r) / r['us'] / 1000)]
-                 for r in rows.pick(table='transfer', device=device,
-                                    status='ok')])
+def transfers(rep, rows):
+    rep.list('transfers', '### Upload and download of one plane', '',
+             rows.pick(table='transfer', status='ok'),
+             ['transfer', 'size', 'format', 'us', 'least - most', 'GB/s'],
+             transfer=lambda r: r['filter'])
 
 
-def software(rep, rows, device):
-    lines = []
-    for r in rows.pick(table='software', device=device, status='ok'):
-        images = [i for i in rows.pick(device=device, status='ok')
-                  if i['table'] != 'software' and all(
-                      i[k] == r[k] for k in ('filter', 'options', 'size',
-                                             'format', 'content'))]
-        lines.append([r['filter'], r['options'], r['size'], r['format'],
-                      num(r['us']), num(rate(r)),
-                      num(images[0]['us']) if images else ''])
-    rep.section('software', '### Software frames', 'Filtered in place; '
-                '"images": us of the same with images on the device.',
-                ['filter', 'options', 'size', 'format', 'us', 'Gsample/s',
-                 'images'], lines)
+def software(rep, rows):
+    def images(r):
+        return next((num(i['us']) for i in rows.pick(status='ok', **{
+            k: r[k] for k in ('filter', 'options', 'size', 'format',
+                              'content')}) if i['table'] != 'software'), '')
+    rep.list('software', '### Software frames', 'Filtered in place; '
+             '"images": us of the same with images on the device.',
+             rows.pick(table='software', status='ok'),
+             ['filter', 'options', 'size', 'format', 'us', 'Gsample/s',
+              'images'], images=images)
 
 
-def median_ratios(rows, device, row, npp_fmt):
-    """Return the share of the floor's speed, NPP's rate, the ratio to NPP."""
-    if not row or not row['us']:
-        return ['', '', '']
-    npp = rows.npp('median', device=device, size=row['size'], format=npp_fmt,
-                   options=window(radius(row)))
-    npp = npp and rate(npp)
-    return [over(floor_us(rows, device, row['size'], row['format']),
-                 row['us']), num(npp), over(rate(row), npp)]
+def median_windows(rep, rows):
+    def last(npp_format):
+        """Return columns for the rows at 8K, to compare with NPP."""
+        def at_8k(cell):
+            def of(line):
+                row = next((r for r in line if r and r['size'] == '8K'), None)
+                return cell(row) if row and row['us'] else ''
+            return of
 
-
-def median_windows(rep, rows, device):
-    for fmt, npp_fmt, depth in (
+        def npp(r):
+            return rate(rows.npp('median', size='8K', format=npp_format,
+                                 options=window(radius(r))))
+        return {} if not npp_format else {
+            'of the floor': at_8k(lambda r: over(
+                rows.floor_us('8K', r['format']), r['us'])),
+            'NPP 8K': at_8k(lambda r: num(npp(r))),
+            'times NPP': at_8k(lambda r: over(rate(r), npp(r)))}
+    for fmt, npp_format, depth in (
             ('yuv444p', 'gray', 8), ('yuv444p16le', 'gray16le', 16),
             ('p010le', None, 10), ('gray', None, 8), ('gray16le', None, 16)):
-        found = sorted(rows.pick(table='median', device=device, format=fmt),
-                       key=lambda r: (radius(r), r['samples']))
-        sizes, lines = pivot(found, radius, lambda r: r['size'], rate_us)
-        rep.section(
+        rep.pivot(
             'median', '### Median at %d bits' % depth,
             'Gsample/s; us in brackets.' + (
                 ' Of the floor: the share of the speed of a copy at 8K. NPP: '
-                "its median's Gsample/s." if npp_fmt else ''),
-            ['window', *sizes, *(['of the floor', 'NPP 8K', 'times NPP']
-                                 if npp_fmt else [])],
-            [[window(r0), *cells, *(median_ratios(rows, device, next((
-                r for r in found if (r['size'], radius(r)) == ('8K', r0)),
-                None), npp_fmt) if npp_fmt else [])]
-             for r0, cells in lines.items()])
+                "its median's Gsample/s." if npp_format else ''),
+            sorted(rows.pick(table='median', format=fmt),
+                   key=lambda r: (radius(r), r['samples'])),
+            {'window': lambda r: window(radius(r))}, size, rate_us,
+            last(npp_format))
 
 
-def median_frames(rep, rows, device):
-    rep.section('median-frame', '### Median of whole frames', '',
-                ['size', 'format', 'window', 'us', 'wall us', 'Gsample/s'],
-                [[r['size'], r['format'], window(radius(r)), num(r['us']),
-                  num(r['wall_us']), num(rate(r))] for r in rows.pick(
-                      table='median-frame', device=device, status='ok')])
+def median_frames(rep, rows):
+    rep.list('median-frame', '### Median of whole frames', '',
+             rows.pick(table='median-frame', status='ok'),
+             ['size', 'format', 'window', 'us', 'wall us', 'Gsample/s'])
 
 
-def median_ranks(rep, rows, device):
-    lines = []
-    for r in rows.pick(table='median-rank', device=device, status='ok'):
-        half = [m for m in rows.pick(table='median', device=device,
-                                     size=r['size'], format=r['format'],
-                                     status='ok') if radius(m) == radius(r)]
-        lines.append([r['size'], r['format'], window(radius(r)), num(rate(r)),
-                      over(r['us'], half[0]['us']) if half else ''])
-    rep.section('median-rank', '### Percentile 0.25', 'Times the '
-                'median: the ratio to the time of the median.',
-                ['size', 'format', 'window', 'Gsample/s', 'times the median'],
-                lines)
+def median_ranks(rep, rows):
+    def times(r):
+        half = next((m['us'] for m in rows.pick(
+            table='median', size=r['size'], format=r['format'], status='ok')
+            if radius(m) == radius(r)), None)
+        return over(r['us'], half)
+    rep.list('median-rank', '### Percentile 0.25', 'Times the '
+             'median: the ratio to the time of the median.',
+             rows.pick(table='median-rank', status='ok'),
+             ['size', 'format', 'window', 'Gsample/s', 'times the median'],
+             **{'times the median': times})
 
 
-def median_contents(rep, rows, device):
-    found = rows.pick(table='median-content', device=device)
-    names, lines = pivot(found, lambda r: (8 * sample_bytes(r), radius(r)),
-                         lambda r: r['content'],
-                         lambda r: num(rate(r)) or r['status'])
-    rep.section('median-content', '### Large windows by content, %s' % (
+def median_contents(rep, rows):
+    found = rows.pick(table='median-content')
+    rep.pivot('median-content', '### Large windows by content, %s' % (
         found and found[0]['size']), 'Gsample/s. Blocks: 16x16 samples of one '
         'random value. Gradient: left to right, dark to bright. Edges: squares '
-        'of 64x64 samples, alternately dark and bright.',
-        ['bits', 'window', *names],
-        [[bits, window(r0), *cells] for (bits, r0), cells in lines.items()])
+        'of 64x64 samples, alternately dark and bright.', found,
+        {'bits': lambda r: 8 * sample_bytes(r),
+         'window': lambda r: window(radius(r))}, lambda r: r['content'],
+        lambda r: num(rate(r)) or r['status'])
 
 
-def median_ladder(rep, rows, device):
-    lines, theirs = [], published.MEDIAN_LADDER
-    for r in rows.pick(table='median-ladder', device=device):
-        r0, variant = radius(r), option(r, 'variant')
-        first = rows.one(table='median-ladder', device=device, size=r['size'],
-                         options='radius=1:variant=article1')
-        ms = theirs.get((r0, variant))
-        lines.append([r['size'], window(r0), variant, us(r), num(rate(r)),
-                      over(first and first['us'], r['us']), num(ms),
-                      over(theirs[1, 'article1'], ms) if r0 == 1 else ''])
-    rep.section('median-ladder', "### The article's versions of the median",
-                "Speed-up over the article's version 1 at 3x3, here and in the "
-                'article (GTX 780 Ti). ' + published.MEDIAN_CPU,
-                ['size', 'window', 'variant', 'us', 'Gsample/s', 'speed-up',
-                 "article's ms", "article's speed-up"], lines)
+def median_ladder(rep, rows):
+    def first(r):
+        return rows.one(table='median-ladder', size=r['size'],
+                        options='radius=1:variant=article1')
+
+    def theirs(r):
+        return published.MEDIAN_LADDER.get((radius(r), option(r, 'variant')))
+    rep.list('median-ladder', "### The article's versions of the median",
+             "Speed-up over the article's version 1 at 3x3, here and in the "
+             'article (GTX 780 Ti). ' + published.MEDIAN_CPU,
+             rows.pick(table='median-ladder'),
+             ['size', 'window', 'variant', 'us', 'Gsample/s', 'speed-up',
+              "article's ms", "article's speed-up"], **{
+                  'speed-up': lambda r: over(first(r) and first(r)['us'],
+                                             r['us']),
+                  "article's ms": lambda r: num(theirs(r)),
+                  "article's speed-up": lambda r: over(
+                      published.MEDIAN_LADDER[1, 'article1'], theirs(r))
+                  if radius(r) == 1 else ''})
 
 
-def epsilon_ladder(rep, rows, device):
-    for size in ('8MP', '1080p', '360p'):
-        found = rows.pick(table='epsilon-ladder', device=device, size=size)
-        naive = [r['us'] for r in found if option(r, 'variant') == 'naive']
-        lines = []
-        for r in found:
-            name = option(r, 'variant')
-            step, *theirs = published.EPSILON_LADDER.get(name, ('', None, None))
-            lines.append([name, step, us(r), num(r.get('device_us')),
-                          num(rate(r)), over(naive and naive[0], r['us']),
-                          *(num(t, 2) for t in theirs)])
-        rep.section('epsilon-ladder', '### Epsilon: the ladder at %s, 9x9, '
-                    '8 bits' % size, 'Speed-up over naive: here, in the blog '
-                    '(Adreno 630), in the guide (Adreno 430). half4 computes '
-                    'in half precision if OpenCL has it (cl_khr_fp16), else in '
-                    'float.', ['variant', 'step', 'us', 'us of commands',
-                               'Gsample/s', 'speed-up', 'blog', 'guide'], lines)
+def epsilon_ladder(rep, rows):
+    def theirs(n):
+        return lambda r: (lambda v: num(v, 2) if n else v)(
+            published.EPSILON_LADDER.get(option(r, 'variant'),
+                                         ('', None, None))[n])
+    for name in ('8MP', '1080p', '360p'):
+        found = rows.pick(table='epsilon-ladder', size=name)
+        naive = next((r['us'] for r in found
+                      if option(r, 'variant') == 'naive'), None)
+        rep.list('epsilon-ladder', '### Epsilon: the ladder at %s, 9x9, '
+                 '8 bits' % name, 'Speed-up over naive: here, in the blog '
+                 '(Adreno 630), in the guide (Adreno 430). half4 computes '
+                 'in half precision if OpenCL has it (cl_khr_fp16), else in '
+                 'float.', found,
+                 ['variant', 'step', 'us', 'us of commands', 'Gsample/s',
+                  'speed-up', 'blog', 'guide'], step=theirs(0), blog=theirs(1),
+                 guide=theirs(2),
+                 **{'speed-up': lambda r: over(naive, r['us'])})
 
 
-def gauss_orders(rep, rows, device):
-    found = rows.pick(table='gauss-orders', device=device)
+def gauss_orders(rep, rows):
+    def order(r):
+        pixels = option(r, 'pixels')
+        return (option(r, 'order') or 'auto') + (
+            ', %s pixels' % pixels if pixels else '')
 
-    def key(r):
-        return tuple(option(r, o) for o in ('order', 'pixels', 'mem'))
-    sizes, lines = pivot(found, key, lambda r: r['size'], us)
-    copy = rows.one(table='floor', device=device, filter='clEnqueueCopyImage',
-                    size=sizes[-1], format='gray') if sizes else None
-    times = {key(r): r['us'] for r in found if r['size'] == sizes[-1]}
-    rep.section('gauss-orders', '### Gaussian: the orders, radius 5, 8 bits',
-                'Microseconds for both passes. Copies: the time for the '
-                'largest square, divided by the time of a copy of the frame '
-                '(clEnqueueCopyImage). ' + published.GAUSS_PAPER,
-                ['order', 'memory', *sizes, 'copies'],
-                [[(order or 'auto') + (', %s pixels' % pixels if pixels else ''),
-                  mem or '', *cells, over(times.get((order, pixels, mem)),
-                                          copy and copy['us'])]
-                 for (order, pixels, mem), cells in lines.items()])
+    def copies(line):
+        copy = line[-1] and rows.one(
+            table='floor', filter='clEnqueueCopyImage', format='gray',
+            size=line[-1]['size'])
+        return over(line[-1]['us'], copy['us']) if copy else ''
+    rep.pivot('gauss-orders', '### Gaussian: the orders, radius 5, 8 bits',
+              'Microseconds for both passes. Copies: the time for the '
+              'largest square, divided by the time of a copy of the frame '
+              '(clEnqueueCopyImage). ' + published.GAUSS_PAPER,
+              rows.pick(table='gauss-orders'),
+              {'order': order, 'memory': lambda r: option(r, 'mem') or ''},
+              size, us, {'copies': copies})
 
 
-def general(rep, rows, device):
+def gauss_passes(rep, rows):
+    rep.pivot('gauss-passes', '### Gaussian: coordinates and passes apart, '
+              'radius 5, 8 bits', 'Microseconds of a kernel by the device\'s '
+              'clock. Coordinates: find the pixel, write one byte there.',
+              rows.pick(table='gauss-passes'),
+              {'side': size, 'order': lambda r: option(r, 'order').replace(
+                  '_pixels', ' pixels'), 'memory': lambda r: option(r, 'mem')},
+              lambda r: r['filter'], us)
+
+
+def general(rep, rows):
     """Write sizes, depths and radii of filters without a table above."""
-    lines = []
-    for name in ('epsilon', 'epsilon-radius', 'epsilon-patch', 'epsilon-auto',
-                 'epsilon-frames', 'gauss', 'gauss-radius'):
-        for r in rows.pick(table=name, device=device):
-            lines.append([r['filter'], r['options'], r['size'], r['format'],
-                          us(r), spread(r), num(r.get('device_us')),
-                          num(r['us'] - r['device_us'])
-                          if r['us'] and r.get('device_us') else '',
-                          num(rate(r)), over(r['us'], floor_us(
-                              rows, device, r['size'], r['format']))])
-    rep.section('general', '### Sizes, depths and radii of epsilon and '
-                'Gaussian', '', ['filter', 'options', 'size', 'format', 'us',
-                                 'least - most', 'us of commands', 'other us',
-                                 'Gsample/s', 'times the floor'], lines)
+    rep.list('general', '### Sizes, depths and radii of epsilon and Gaussian',
+             '', [r for name in GENERAL for r in rows.pick(table=name)],
+             ['filter', 'options', 'size', 'format', 'us', 'least - most',
+              'us of commands', 'other us', 'Gsample/s', 'times the floor'],
+             **{'times the floor': lambda r: over(r['us'], rows.floor_us(
+                 r['size'], r['format']))})
 
 
-def unaligned(rep, rows, device):
-    found = rows.pick(table='unaligned', device=device)
-    key = lambda r: (r['filter'], r['options'], r['format'])
-    sizes, lines = pivot(found, key, lambda r: r['size'], rate_us)
-    rates = pivot(found, key, lambda r: r['size'], rate)[1]
-    rep.section('unaligned', '### Aligned and unaligned sizes', 'Gsample/s; '
-                'us in brackets. Planes of CUDA at 8 bits are yuv444p with a '
-                'third of the rows, 361 for the odd size.',
-                ['filter', 'options', 'format', *sizes, 'last / first'],
-                [[*k, *cells, over(rates[k][-1], rates[k][0])]
-                 for k, cells in lines.items()])
+def unaligned(rep, rows):
+    rep.pivot('unaligned', '### Aligned and unaligned sizes', 'Gsample/s; '
+              'us in brackets. Planes of CUDA at 8 bits are yuv444p with a '
+              'third of the rows, 361 for the odd size.',
+              rows.pick(table='unaligned'),
+              {k: lambda r, k=k: r[k] for k in ('filter', 'options', 'format')},
+              size, rate_us, {'last / first': lambda line: over(
+                  rate(line[-1]), rate(line[0]))})
 
 
-def peers(rep, rows, device):
-    def short(options):     # abbreviate a matrix of ones
+def peers(rep, rows):
+    def options(r):         # abbreviate a matrix of ones
         return re.sub(r'(1 ){8,}1', lambda m: '%d ones' %
-                      len(m.group(0).split()), options)
-    rep.section('peers', '### Peers', '',
-                ['filter', 'options', 'size', 'format', 'us', 'least - most',
-                 'Gsample/s'],
-                [[r['filter'], short(r['options']), r['size'], r['format'],
-                  num(r['us']), spread(r), num(rate(r))]
-                 for r in rows.pick(table='peer', device=device) if r['us']])
+                      len(m.group(0).split()), r['options'])
+    rep.list('peers', '### Peers', '',
+             [r for r in rows.pick(table='peer') if r['us']],
+             ['filter', 'options', 'size', 'format', 'us', 'least - most',
+              'Gsample/s'], options=options)
+
+
+SECTIONS = (floors, transfers, software, median_windows, median_frames,
+            median_ranks, median_contents, median_ladder, epsilon_ladder,
+            gauss_orders, gauss_passes, general, unaligned, peers)
 
 
 # --- all devices --------------------------------------------------------------
@@ -268,18 +233,18 @@ E2E = (('e2e', 'End to end through ffmpeg', 'frames/s of an endless clip, over '
 
 
 def end_to_end(rep, rows):
-    def runs(r):
-        if r.get('runs') == '1' or r['fps_least'] == r['fps_most']:
-            return ' (1 run)' if r.get('runs') == '1' else ''
-        return ' (%s - %s%s)' % (r['fps_least'], r['fps_most'],
-                                 ', %s runs' % r['runs'] if r.get('runs')
-                                 else '')
+    def fps(r):
+        runs = r.get('runs')
+        return r['status'] if not r['fps'] else num(r['fps'], 4) + (
+            ' (1 run)' if runs == '1' else
+            '' if r['fps_least'] == r['fps_most'] else
+            ' (%s - %s%s)' % (r['fps_least'], r['fps_most'],
+                              ', %s runs' % runs if runs else ''))
     for part, title, note in E2E:
-        rep.section(part, '## ' + title, note,
-                    ['clip', 'chain', 'frames/s', 'of', 'what'],
-                    [[r['clip'], r['chain'], num(r['fps'], 4) + runs(r)
-                      if r['fps'] else r['status'], r['ratio'], r['what']]
-                     for r in rows.pick(table=part)])
+        rep.list(part, '## ' + title, note, rows.pick(table=part),
+                 ['clip', 'chain', 'frames/s', 'of', 'what'],
+                 of=lambda r: r['ratio'], what=lambda r: r['what'],
+                 **{'frames/s': fps})
 
 
 def quality(rep, out):
@@ -287,37 +252,34 @@ def quality(rep, out):
     if os.path.exists(os.path.join(out, 'gains.csv')):
         n = quality_tables.Numbers(out)
         for title, block in quality_tables.EVERY_TABLE:
-            head, _, *lines = [[cell.strip() for cell in line[1:-1].split('|')]
-                               for line in block(n) or ['||', '||']]
+            head, lines = block(n)
             rep.section('quality', '## ' + title, '', head, lines)
 
 
 def speed_of_denoisers(rep, rows):
     found = rows.pick(table='quality-fps')
-    rep.section('quality-fps', '## Denoisers: frames/s', '%s, from memory to '
-                'null; filters on OpenCL and CUDA with upload and download. '
-                '"ours/it": frames/s of the default preset in the same run, '
-                'divided by the filter\'s.' % (
-                    found and found[0]['clip']),
-                ['device', 'filter', 'options', 'frames/s', 'ours/it'],
-                [[r['device'], r['filter'], r['options'], num(r['fps'], 3),
-                  r.get('ratio', '')] for r in found])
+    rep.list('quality-fps', '## Denoisers: frames/s', '%s, from memory to '
+             'null; filters on OpenCL and CUDA with upload and download. '
+             '"ours/it": frames/s of the default preset in the same run, '
+             'divided by the filter\'s.' % (found and found[0]['clip']), found,
+             ['device', 'filter', 'options', 'frames/s', 'ours/it'],
+             **{'frames/s': lambda r: num(r['fps']),
+                'ours/it': lambda r: r.get('ratio', '')})
 
 
 def absent(rep, rows):
-    def status(r, *starts):
-        return (r.get('status') or '').startswith(starts)
+    def those(*starts):
+        return [r for r in rows.rows
+                if (r.get('status') or '').startswith(starts)]
+
+    def what(r):
+        return r.get('filter') or r.get('chain', '')
     rep.section('absent', '## Absent', '', ['device', 'what', 'why'],
-                [list(line) for line in dict.fromkeys(
-                    (r.get('device', ''), r.get('filter') or
-                     r.get('chain', ''), r['status'])
-                    for r in rows.rows if status(r, 'absent', 'skipped'))])
-    rep.section('wrong', '## WRONG or failed', '',
-                ['device', 'size', 'format', 'filter', 'options', 'status'],
-                [[r.get('device', ''), r.get('size', ''), r.get('format', ''),
-                  r.get('filter') or r.get('chain', ''), r.get('options', ''),
-                  r['status']] for r in rows.rows
-                 if status(r, 'WRONG', 'failed')])
+                dict.fromkeys((r.get('device', ''), what(r), r['status'])
+                              for r in those('absent', 'skipped')))
+    rep.list('wrong', '## WRONG or failed', '', those('WRONG', 'failed'),
+             ['device', 'size', 'format', 'filter', 'options', 'status'],
+             filter=what)
 
 
 HOW = '''Every row of our filters was compared with the reference: before
@@ -345,16 +307,12 @@ def build(out):
     rep.text(HOW)
     names = rows.names()
     for device in rows.devices():
-        if not any(r.get('samples') for r in rows.pick(device=device,
-                                                       status='ok')):
-            continue
-        rep.text('## %s' % device + (': ' + names[device] if device in names
-                                     else ''))
-        for section in (floors, transfers, software, median_windows,
-                        median_frames, median_ranks, median_contents,
-                        median_ladder, epsilon_ladder, gauss_orders, general,
-                        unaligned, peers):
-            section(rep, rows, device)
+        own = rows.of(device)
+        if any(r['samples'] for r in own.pick(status='ok')):
+            rep.text('## %s' % device + (': ' + names[device]
+                                         if device in names else ''))
+            for section in SECTIONS:
+                section(rep, own)
     end_to_end(rep, rows)
     quality(rep, out)
     speed_of_denoisers(rep, rows)
@@ -363,15 +321,15 @@ def build(out):
 
 
 def main():
-    expect = [a[len('--expect='):].split(',') for a in sys.argv[1:]
-              if a.startswith('--expect=')]
-    out = [a for a in sys.argv[1:] if not a.startswith('--')]
-    if len(out) != 1:
-        sys.exit(__doc__)
-    rep = build(out[0])
-    with open(os.path.join(out[0], 'report.md'), 'w') as f:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('out', metavar='OUT')
+    parser.add_argument('--expect', metavar='NAME,NAME...', default='',
+                        help='fail if one of these tables has no rows')
+    args = parser.parse_args()
+    rep = build(args.out)
+    with open(os.path.join(args.out, 'report.md'), 'w') as f:
         f.write('\n'.join(rep.lines))
-    missing = [t for names in expect for t in names if not rep.tables.get(t)]
+    missing = [t for t in args.expect.split(',') if t and not rep.tables.get(t)]
     for name in missing:
         print('report: the table "%s" has no rows' % name, file=sys.stderr)
     return 1 if missing else 0

@@ -56,40 +56,39 @@ def measured(rows, head, lines, device=OCL):
 
 # --- two APIs -----------------------------------------------------------------
 
-def npp(rows, size, depth, name, options):
-    return rows.npp(name, size=size, options=options,
-                    format='gray16le' if depth == 16 else 'gray')
+def compared(rows, first, found):
+    """Return a table by size and API, with NPP. found: (text, arguments of
+    both(), NPP's function and options or None)."""
+    return measured(rows, ['us', '1080p: CUDA', 'OpenCL', 'NPP', '8K: CUDA',
+                           'OpenCL', 'NPP'], first + [
+        [text, *(r for size in ('1080p', '8K') for r in (
+            *both(rows, *args, size), peer and rows.npp(
+                peer[0], size=size, options=peer[1],
+                format=FORMATS[args[2]][1])))]
+        for text, args, peer in found])
 
 
 def twins(rows):
-    lines = [['copy', *(r for size in ('1080p', '8K') for r in (
+    copies = [['copy', *(r for size in ('1080p', '8K') for r in (
         rows.one(table='floor', device=CUDA, size=size, format='yuv444p',
                  filter='copy kernel linear'),
         rows.one(table='floor', device=OCL, size=size, format='gray',
                  filter='16-byte surface kernel'), None))]]
-
-    def add(text, name, options, depth, *peer):
-        lines.append([text, *(r for size in ('1080p', '8K') for r in (
-            *both(rows, name, options, depth, size),
-            npp(rows, size, depth, *peer) if peer else None))])
-    for depth, radii in (8, (1, 2, 7, 15, 63)), (16, (2, 7)):
-        for r in radii:
-            add('median %s%s' % (window(r), ', 16 bits' if depth == 16 else
-                                 ''), 'median', 'radius=%d' % r, depth,
-                'median', window(r))
-    add('Gaussian, radius 5', 'gauss', 'radius=5', 8, 'gauss', '11x11')
-    add('Gaussian, radius 5, 16 bits', 'gauss', 'radius=5', 16)
-    return measured(rows, ['us', '1080p: CUDA', 'OpenCL', 'NPP', '8K: CUDA',
-                           'OpenCL', 'NPP'], lines)
+    return compared(rows, copies, [
+        *(('median %s%s' % (window(r), text),
+           ('median', 'radius=%d' % r, depth), ('median', window(r)))
+          for depth, text, radii in ((8, '', (1, 2, 7, 15, 63)),
+                                     (16, ', 16 bits', (2, 7)))
+          for r in radii),
+        ('Gaussian, radius 5', ('gauss', 'radius=5', 8), ('gauss', '11x11')),
+        ('Gaussian, radius 5, 16 bits', ('gauss', 'radius=5', 16), None)])
 
 
 def twins_epsilon(rows):
-    lines = [[text, *(r for size in ('1080p', '8K') for r in (
-        *both(rows, 'epsilon', DOCUMENT, depth, size),
-        npp(rows, size, depth, 'bilateral', '9x9') if depth == 8 else None))]
-        for depth, text in ((8, '8 bits'), (16, '16 bits'), (10, 'P010'))]
-    return measured(rows, ['us', '1080p: CUDA', 'OpenCL', 'NPP', '8K: CUDA',
-                           'OpenCL', 'NPP'], lines)
+    return compared(rows, [], [
+        (text, ('epsilon', DOCUMENT, depth),
+         ('bilateral', '9x9') if depth == 8 else None)
+        for depth, text in ((8, '8 bits'), (16, '16 bits'), (10, 'P010'))])
 
 
 def unaligned(rows):
@@ -180,7 +179,7 @@ def orders(rows):
     columns, lines = pivot(
         found, lambda r: option(r, 'order'),
         lambda r: '%s²%s' % (r['size'], ', host' if option(r, 'mem') == 'host'
-                             else ''), lambda r: r)
+                             else ''))
     # all sizes in device memory, the largest square also in host memory
     some = [i for i, c in enumerate(columns)
             if 'host' not in c or c == '4096², host']
@@ -204,7 +203,7 @@ def e2e(to):
         columns, lines = pivot([r for r in rows.pick(table='e2e', status='ok')
                                 if r['chain'].endswith(' -> ' + to)
                                 and 'threads=1' not in r['chain']],
-                               chain, column, lambda r: r)
+                               chain, column)
         return measured(rows, ['chain', *columns],
                         [[key, *cells] for key, cells in lines.items()])
     return block
@@ -214,8 +213,7 @@ def nvdec(rows):
     """Return frames/s of 1080p, a clip per column."""
     clips, lines = pivot(
         [r for r in rows.pick(table='e2e-nvdec', device=CUDA, status='ok')],
-        lambda r: r['chain'], lambda r: r['clip'].split('_by_')[0],
-        lambda r: r)
+        lambda r: r['chain'], lambda r: r['clip'].split('_by_')[0])
     return measured(rows, ['chain', *clips],
                     [['`%s`' % k, *cells] for k, cells in lines.items()], CUDA)
 
@@ -226,7 +224,7 @@ def nvdec_4k(rows):
         rows.pick(table='e2e-nvdec', clip='HEVC 4K', status='ok'),
         lambda r: r['chain'].split(' -> ', 1)[1][:-len(' -> null')]
         if r['chain'].count(' -> ') > 1 else 'no filter',
-        lambda r: r['chain'].split()[0], lambda r: r)
+        lambda r: r['chain'].split()[0])
     return measured(rows, ['decoders', *counts],
                     [['`%s`' % k if k != 'no filter' else k, *cells]
                      for k, cells in lines.items()], CUDA)
@@ -238,7 +236,7 @@ def at_once(rows):
         rows.pick(table='e2e-streams') + rows.pick(table='e2e-gpus'),
         lambda r: (r['clip'].split('_by_')[0], '`%s`' % r['chain'].split(
             ' -> ')[1].split(',')[0], r['table'].split('-')[1]),
-        lambda r: r['chain'].split()[0], lambda r: r)
+        lambda r: r['chain'].split()[0])
     order = sorted(counts, key=int)
     return measured(rows, ['clip', 'NVDEC, then', 'of', *order],
                     [[*k, *(cells[counts.index(c)] for c in order)]

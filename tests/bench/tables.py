@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
-"""Rows of the bench's CSV files, and tables of Markdown."""
+"""Rows of the bench's CSV files, tables of Markdown, the writer of reports."""
 import csv
 import glob
 import os
@@ -23,9 +23,14 @@ class Rows:
     def read(row):
         row['content'] = row.get('content') or 'noise'
         for key in NUMBERS:
-            if key in row:
-                row[key] = float(row[key]) if row[key] else None
+            row[key] = float(row[key]) if row.get(key) else None
         return row
+
+    def of(self, device):
+        """Return the results of one device."""
+        found = object.__new__(Rows)
+        found.folder, found.rows = self.folder, self.pick(device=device)
+        return found
 
     def pick(self, **want):
         return [r for r in self.rows
@@ -33,14 +38,20 @@ class Rows:
 
     def one(self, **want):
         """Return the first row that has a result, or None."""
-        return next((r for r in self.pick(**want)
-                     if r.get('us') or r.get('fps')), None)
+        return next((r for r in self.pick(**want) if r['us'] or r['fps']), None)
 
     def npp(self, name, **want):
         """Return the row of the faster form of NPP's function, or None."""
         return min((r for r in self.pick(table='peer', **want)
                     if r['filter'].startswith('npp ' + name) and r['us']),
                    key=lambda r: r['us'], default=None)
+
+    def floor_us(self, size, fmt):
+        """Return the time of the fastest copy of the same bytes, or None."""
+        return min((r['us'] for r in self.pick(
+            table='floor', size=size, format=fmt, status='ok')
+            if r['filter'] not in ('empty kernel', 'clEnqueueCopyBuffer')),
+            default=None)
 
     def devices(self):
         return list(dict.fromkeys(r['device'] for r in self.rows
@@ -69,9 +80,13 @@ def window(r):
     return '%dx%d' % (2 * r + 1, 2 * r + 1)
 
 
+def sample_bytes(row):
+    return 2 if '16' in row['format'] else 1
+
+
 def rate(row):
     """Return Gsample/s."""
-    return row['samples'] / row['us'] / 1000 if row.get('us') else None
+    return row['samples'] / row['us'] / 1000 if row and row['us'] else None
 
 
 def num(value, digits=3):
@@ -100,15 +115,13 @@ def rate_us(row):
         row['status']
 
 
-def pivot(rows, key, column, cell):
-    """Return the columns, and {key: cells} in the order of the rows."""
-    columns = list(dict.fromkeys(map(column, rows)))
-    hit = {}
+def pivot(rows, key, column):
+    """Return the columns, and {key: a row or None per column}, in order."""
+    columns, hit = dict.fromkeys(map(column, rows)), {}
     for r in rows:
-        hit.setdefault((key(r), column(r)), r)
-    return columns, {k: [cell(hit[k, c]) if (k, c) in hit else ''
-                         for c in columns]
-                     for k in dict.fromkeys(map(key, rows))}
+        hit.setdefault(key(r), {}).setdefault(column(r), r)
+    return list(columns), {k: [h.get(c) for c in columns]
+                           for k, h in hit.items()}
 
 
 def table(head, lines):
@@ -116,5 +129,53 @@ def table(head, lines):
         ['| %s |' % ' | '.join(map(str, line)) for line in lines]
 
 
-def verdict(found, reached):
-    return '%s: %s' % (found, 'reached' if reached else '**not reached**')
+CELLS = {       # of columns that are not named as in the CSV
+    'us': us,
+    'wall us': lambda r: num(r['wall_us']),
+    'us of commands': lambda r: num(r['device_us']),
+    'other us': lambda r: num(r['us'] - r['device_us'])
+    if r['us'] and r['device_us'] else '',
+    'least - most': lambda r: '%s - %s' % (num(r['least']), num(r['most']))
+    if r['us'] else '',
+    'window': lambda r: window(radius(r)),
+    'variant': lambda r: option(r, 'variant'),
+    'Gsample/s': lambda r: num(rate(r)),
+    'GB/s': lambda r: num(r['samples'] * sample_bytes(r) / r['us'] / 1000),
+    'what': lambda r: r.get('what') or r.get('filter') or r.get('chain', ''),
+}
+
+
+class Report:
+    def __init__(self):
+        self.lines, self.tables = [], {}
+
+    def text(self, *lines):
+        self.lines += [*lines, '']
+
+    def section(self, name, title, note, head, lines):
+        """Write a table under its title, unless the table is empty."""
+        self.tables[name] = self.tables.get(name, 0) + len(lines)
+        if lines:
+            self.text(title)
+            if note:
+                self.text(note)
+            self.text(*table(head, lines))
+
+    def list(self, name, title, note, rows, head, **more):
+        """Write a line per row. head: names of columns; more: {name: cell
+        function} of columns that only this table has."""
+        cells = [more.get(h) or CELLS.get(h) or (lambda r, h=h: r.get(h) or '')
+                 for h in head]
+        self.section(name, title, note, head,
+                     [[cell(r) for cell in cells] for r in rows])
+
+    def pivot(self, name, title, note, rows, keys, column, cell, last=()):
+        """Write a line per key and a column per value of column().
+
+        keys: {name: function}; last: {name: function of the line's rows}.
+        """
+        columns, lines = pivot(rows, lambda r: tuple(
+            key(r) for key in keys.values()), column)
+        self.section(name, title, note, [*keys, *columns, *last], [
+            [*key, *(cell(r) if r else '' for r in line),
+             *(last[l](line) for l in last)] for key, line in lines.items()])
