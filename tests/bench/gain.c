@@ -8,7 +8,6 @@
  *     gain --psnr WIDTH HEIGHT [CLEAN OUT]...
  *     gain --frames WIDTH HEIGHT CLEAN OUT
  *     gain --levels WIDTH HEIGHT IN FRAME...
- *     gain --noise|--grain SIGMA WIDTH HEIGHT IN OUT
  *     gain --spoil KIND SIGMA WIDTH HEIGHT IN OUT
  *     gain --check
  *
@@ -19,9 +18,10 @@
  * clip and of each frame. --levels prints the levels of threshold=auto in the
  * given frames by reference/: noise and grid, in sixteenths.
  *
- * --noise adds white noise, --grain noise blurred by a Gaussian of 0.7 samples;
- * blurred noise also has the standard deviation SIGMA. --spoil takes YUV 4:2:0
- * frames. KIND is one of
+ * --spoil adds noise of standard deviation SIGMA. KIND is one of
+ *     noise      white noise, to frames of luma alone
+ *     grain      noise blurred by 0.7 samples, to frames of luma alone
+ * and, for YUV 4:2:0 frames,
  *     blurred:S  luma noise blurred by S samples, white with S = 0
  *     camera     noise of a Bayer sensor, each color interpolated bilinearly
  *     tape       noise blurred along the lines, luma by 1, chroma by 3 samples
@@ -30,7 +30,9 @@
  * --check compares every setting with reference/.
  */
 
+#include <limits.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +43,6 @@
 #define MAX_PATCH      2
 #define MAX_THRESHOLDS 32
 #define MAX_BLUR       14   // largest reach of a blur, in samples
-#define PAD            (MAX_RADIUS + MAX_PATCH)
 
 typedef struct Grid {
     int patch, linear, radius;
@@ -54,138 +55,68 @@ typedef struct Clip {
     uint8_t *clean, *spoilt;
 } Clip;
 
-typedef struct Offset {
-    int x, y;
-} Offset;
-
-/* Rows of one setting and their sums, and the padded plane. */
-typedef struct Work {
-    int width, height, stride;
-    uint8_t *padded;            ///< extended by PAD samples on each side
-    uint16_t *column, *d;
-    uint32_t *n[MAX_THRESHOLDS], *sum[MAX_THRESHOLDS];
-} Work;
-
-static void *need(void *p)
+static void fatal(const char *format, ...)
 {
-    if (!p) {
-        fprintf(stderr, "gain: out of memory\n");
-        exit(1);
-    }
+    va_list args;
+
+    va_start(args, format);
+    fprintf(stderr, "gain: ");
+    vfprintf(stderr, format, args);
+    fprintf(stderr, "\n");
+    va_end(args);
+    exit(1);
+}
+
+static void *need(size_t size)
+{
+    void *p = calloc(1, size);
+
+    if (!p)
+        fatal("out of memory");
     return p;
 }
 
-static void init_work(Work *w, int width, int height)
+/* ---- files ---- */
+
+/* Load a file of whole frames of `size` samples; set their number. */
+static uint8_t *load(const char *path, size_t size, int *frames)
 {
-    w->width  = width;
-    w->height = height;
-    w->stride = width + 2 * PAD;
-    w->padded = need(calloc(w->stride, height + 2 * PAD));
-    w->column = need(calloc(width + 2 * MAX_PATCH, sizeof(*w->column)));
-    w->d      = need(calloc(width, sizeof(*w->d)));
-    for (int i = 0; i < MAX_THRESHOLDS; i++) {
-        w->n[i]   = need(calloc(width, sizeof(*w->n[i])));
-        w->sum[i] = need(calloc(width, sizeof(*w->sum[i])));
-    }
+    FILE *f = fopen(path, "rb");
+    uint8_t *data;
+    size_t length;
+
+    if (!f || fseek(f, 0, SEEK_END))
+        fatal("%s cannot be read", path);
+    length = ftell(f);
+    if (size < 64 || !length || length % size)
+        fatal("%s does not hold whole frames", path);
+    rewind(f);
+    data    = need(length);
+    *frames = fread(data, 1, length, f) / size;
+    fclose(f);
+    return data;
 }
 
-static void free_work(Work *w)
+static Clip load_clip(const char *width, const char *height, const char *clean,
+                      const char *spoilt)
 {
-    free(w->padded);
-    free(w->column);
-    free(w->d);
-    for (int i = 0; i < MAX_THRESHOLDS; i++) {
-        free(w->n[i]);
-        free(w->sum[i]);
-    }
+    Clip c = { atoi(width), atoi(height) };
+    int frames;
+
+    c.clean  = load(clean, c.width * c.height, &c.frames);
+    c.spoilt = load(spoilt, c.width * c.height, &frames);
+    if (c.frames != frames)
+        fatal("%s has %d frames, %s %d", clean, c.frames, spoilt, frames);
+    return c;
 }
 
-static void pad(Work *w, const uint8_t *src)
+static void free_clip(Clip *c)
 {
-    for (int y = -PAD; y < w->height + PAD; y++) {
-        const int from     = y < 0 ? 0 : y >= w->height ? w->height - 1 : y;
-        const uint8_t *row = src + from * w->width;
-        uint8_t *to        = w->padded + (y + PAD) * w->stride;
-
-        memset(to, row[0], PAD);
-        memcpy(to + PAD, row, w->width);
-        memset(to + PAD + w->width, row[w->width - 1], PAD);
-    }
+    free(c->clean);
+    free(c->spoilt);
 }
 
-/* Compute the differences between the patches of row y and those at an offset. */
-static void differences(Work *w, int y, Offset o, int patch)
-{
-    const int columns = w->width + 2 * patch;
-    uint16_t *restrict column = w->column, *restrict d = w->d;
-
-    memset(column, 0, columns * sizeof(*column));
-    for (int j = -patch; j <= patch; j++) {
-        const uint8_t *restrict p = w->padded + (y + PAD + j) * w->stride +
-                                    PAD - patch;
-        const uint8_t *restrict q = p + o.y * w->stride + o.x;
-
-        for (int x = 0; x < columns; x++)
-            column[x] += (uint8_t)(p[x] > q[x] ? p[x] - q[x] : q[x] - p[x]);
-    }
-    for (int x = 0; x < w->width; x++)
-        d[x] = column[x];
-    for (int i = 1; i <= 2 * patch; i++)
-        for (int x = 0; x < w->width; x++)
-            d[x] += column[x + i];
-}
-
-static void add(const Work *w, int y, Offset o, int i, int level, int linear)
-{
-    const uint8_t *restrict q = w->padded + (y + PAD + o.y) * w->stride +
-                                PAD + o.x;
-    const uint16_t *restrict d = w->d;
-    uint32_t *restrict n = w->n[i], *restrict sum = w->sum[i];
-
-    if (linear) {
-        const uint16_t most = level + 1;
-
-        for (int x = 0; x < w->width; x++) {
-            const uint16_t wt = d[x] < most ? most - d[x] : 0;
-
-            n[x]   += wt;
-            sum[x] += (int16_t)wt * (int16_t)q[x];
-        }
-    } else {
-        for (int x = 0; x < w->width; x++) {
-            const uint16_t wt = d[x] <= level;
-
-            n[x]   += wt;
-            sum[x] += wt ? q[x] : 0;
-        }
-    }
-}
-
-/* Filter one row at all thresholds; out has whole clips. */
-static void filter_row(Work *w, const Grid *g, int y, uint8_t **out, size_t at)
-{
-    const int area = (2 * g->patch + 1) * (2 * g->patch + 1);
-    Offset o;
-
-    for (int i = 0; i < g->nb_thresholds; i++) {
-        memset(w->n[i], 0, w->width * sizeof(*w->n[i]));
-        memset(w->sum[i], 0, w->width * sizeof(*w->sum[i]));
-    }
-    for (o.y = -g->radius; o.y <= g->radius; o.y++)
-        for (o.x = -g->radius; o.x <= g->radius; o.x++) {
-            differences(w, y, o, g->patch);
-            for (int i = 0; i < g->nb_thresholds; i++)
-                add(w, y, o, i, floor(g->threshold[i] * area + 0.5),
-                    g->linear);
-        }
-    for (int i = 0; i < g->nb_thresholds; i++) {
-        uint8_t *restrict row = out[i] + at;
-        const uint32_t *n = w->n[i], *sum = w->sum[i];
-
-        for (int x = 0; x < w->width; x++)
-            row[x] = (2 * sum[x] + n[x]) / (2 * n[x]);
-    }
-}
+/* ---- PSNR and SSIM ---- */
 
 /* Return the PSNR of some frames of a clip. */
 static double psnr(const Clip *c, const uint8_t *out, int first, int frames)
@@ -244,7 +175,7 @@ static double similarity(const Block *s, const Block *t)
 static double ssim(const Clip *c, const uint8_t *out)
 {
     const int wide = c->width / 4, high = c->height / 4;
-    Block *block = need(calloc(2 * wide, sizeof(*block)));
+    Block *block = need(2 * wide * sizeof(*block));
     double sum = 0;
 
     for (int f = 0; f < c->frames; f++)
@@ -261,61 +192,144 @@ static double ssim(const Clip *c, const uint8_t *out)
 
 static void print(const Clip *c, const char *name, const uint8_t *out)
 {
-    printf("%s %.4f %.6f\n", name, psnr(c, out, 0, c->frames), ssim(c, out));
+    printf("%s%s%.4f %.6f\n", name ? name : "", name ? " " : "",
+           psnr(c, out, 0, c->frames), ssim(c, out));
 }
 
-static int parse(Grid *g, const char *text)
+/* ---- the filter ---- */
+
+/* Return a frame that is extended by `reach` samples on each side. */
+static uint8_t *pad(const uint8_t *frame, int width, int height, int reach)
 {
+    const int stride = width + 2 * reach;
+    uint8_t *padded  = need(stride * (height + 2 * reach)), *to = padded;
+
+    for (int y = -reach; y < height + reach; y++, to += stride) {
+        const uint8_t *row = frame + width * (y < 0       ? 0 :
+                                              y >= height ? height - 1 : y);
+
+        memset(to, row[0], reach);
+        memcpy(to + reach, row, width);
+        memset(to + reach + width, row[width - 1], reach);
+    }
+    return padded;
+}
+
+/* Compute the differences between the patches around p[x] and around q[x]. */
+static void differences(uint16_t *restrict d, const uint8_t *p,
+                        const uint8_t *q, int stride, int width, int patch)
+{
+    memset(d, 0, width * sizeof(*d));
+    for (int j = -patch; j <= patch; j++)
+        for (int i = -patch; i <= patch; i++) {
+            const uint8_t *restrict a = p + j * stride + i;
+            const uint8_t *restrict b = q + j * stride + i;
+
+            for (int x = 0; x < width; x++)
+                d[x] += (uint8_t)(a[x] > b[x] ? a[x] - b[x] : b[x] - a[x]);
+        }
+}
+
+static void add(uint32_t *restrict n, uint32_t *restrict sum,
+                const uint16_t *restrict d, const uint8_t *restrict q,
+                int width, uint16_t level, int linear)
+{
+    for (int x = 0; x < width; x++) {
+        const uint16_t wt = d[x] > level ? 0 : linear ? level + 1 - d[x] : 1;
+
+        n[x]   += wt;
+        sum[x] += (int16_t)wt * (int16_t)q[x];
+    }
+}
+
+/* Filter a frame at all thresholds into out[threshold] + at. */
+static void filter_frame(const Grid *g, const uint8_t *frame, int width,
+                         int height, uint8_t **out, size_t at)
+{
+    const int area   = (2 * g->patch + 1) * (2 * g->patch + 1);
+    const int reach  = g->radius + g->patch, stride = width + 2 * reach;
+    const int nb     = g->nb_thresholds * width;
+    uint8_t *padded  = pad(frame, width, height, reach);
+    uint16_t *d      = need(width * sizeof(*d));
+    uint32_t *n      = need(2 * nb * sizeof(*n)), *sum = n + nb;
+
+    for (int y = 0; y < height; y++, at += width) {
+        const uint8_t *p = padded + (y + reach) * stride + reach;
+
+        memset(n, 0, 2 * nb * sizeof(*n));
+        for (int v = -g->radius; v <= g->radius; v++)
+            for (int u = -g->radius; u <= g->radius; u++) {
+                const uint8_t *q = p + v * stride + u;
+
+                differences(d, p, q, stride, width, g->patch);
+                for (int i = 0; i < g->nb_thresholds; i++)
+                    add(n + i * width, sum + i * width, d, q, width,
+                        floor(g->threshold[i] * area + 0.5), g->linear);
+            }
+        for (int i = 0; i < nb; i++)
+            out[i / width][at + i % width] = (2 * sum[i] + n[i]) / (2 * n[i]);
+    }
+    free(padded);
+    free(d);
+    free(n);
+}
+
+/* Filter a clip at all settings of a grid into out[threshold]. */
+static void filter(const Grid *g, const Clip *c, uint8_t **out)
+{
+    const size_t size = c->width * c->height;
+
+    for (int i = 0; i < g->nb_thresholds; i++)
+        out[i] = need(size * c->frames);
+    for (int f = 0; f < c->frames; f++)
+        filter_frame(g, c->spoilt + f * size, c->width, c->height, out,
+                     f * size);
+}
+
+static Grid parse(const char *text)
+{
+    Grid g = { 0 };
     char weight[8];
     int n = 0;
 
-    memset(g, 0, sizeof(*g));
-    if (sscanf(text, "%d:%7[a-z]:%d:%n", &g->patch, weight, &g->radius, &n) != 3
-        || !n || g->patch < 0 || g->patch > MAX_PATCH || g->radius < 1 ||
-        g->radius > MAX_RADIUS)
-        return 0;
-    g->linear = !strcmp(weight, "linear");
-    if (!g->linear && strcmp(weight, "equal"))
-        return 0;
-    for (const char *p = text + n; *p; ) {
-        char *end;
+    if (sscanf(text, "%d:%7[a-z]:%d%n", &g.patch, weight, &g.radius, &n) != 3 ||
+        g.patch < 0 || g.patch > MAX_PATCH || g.radius < 1 ||
+        g.radius > MAX_RADIUS || !text[n] ||
+        (strcmp(weight, "linear") && strcmp(weight, "equal")))
+        fatal("%s is not a grid", text);
+    g.linear = !strcmp(weight, "linear");
+    for (char *end = (char *)text + n; *end; ) {
+        const char *p = end + 1;
 
-        if (g->nb_thresholds == MAX_THRESHOLDS)
-            return 0;
-        g->threshold[g->nb_thresholds++] = strtod(p, &end);
-        if (end == p || (*end && *end != ','))
-            return 0;
-        p = *end ? end + 1 : end;
+        if (g.nb_thresholds == MAX_THRESHOLDS || *end != ",:"[!g.nb_thresholds])
+            fatal("%s is not a grid", text);
+        g.threshold[g.nb_thresholds++] = strtod(p, &end);
+        if (end == p)
+            fatal("%s is not a grid", text);
     }
-    return g->nb_thresholds > 0;
+    return g;
 }
 
-/* Filter a clip with all settings of a grid into out[threshold]. */
-static void filter(Work *w, const Grid *g, const Clip *c, uint8_t **out)
+static int measure(int argc, char **argv)
 {
-    for (int i = 0; i < g->nb_thresholds; i++)
-        out[i] = need(malloc((size_t)c->width * c->height * c->frames));
-    for (int f = 0; f < c->frames; f++) {
-        const size_t frame = (size_t)f * c->width * c->height;
+    Clip c = load_clip(argv[0], argv[1], argv[2], argv[3]);
 
-        pad(w, c->spoilt + frame);
-        for (int y = 0; y < c->height; y++)
-            filter_row(w, g, y, out, frame + (size_t)y * c->width);
+    print(&c, "none", c.spoilt);
+    for (int k = 4; k < argc; k++) {
+        const Grid g = parse(argv[k]);
+        uint8_t *out[MAX_THRESHOLDS];
+        char name[64];
+
+        filter(&g, &c, out);
+        for (int i = 0; i < g.nb_thresholds; i++) {
+            snprintf(name, sizeof(name), "%d:%g:%d:%s", g.radius,
+                     g.threshold[i], g.patch, g.linear ? "linear" : "equal");
+            print(&c, name, out[i]);
+            free(out[i]);
+        }
     }
-}
-
-static void measure(Work *w, const Grid *g, const Clip *c)
-{
-    uint8_t *out[MAX_THRESHOLDS];
-    char name[64];
-
-    filter(w, g, c, out);
-    for (int i = 0; i < g->nb_thresholds; i++) {
-        snprintf(name, sizeof(name), "%d:%g:%d:%s", g->radius, g->threshold[i],
-                 g->patch, g->linear ? "linear" : "equal");
-        print(c, name, out[i]);
-        free(out[i]);
-    }
+    free_clip(&c);
+    return 0;
 }
 
 /* Compare a plane of noise and edges with the reference; return the number of
@@ -328,14 +342,12 @@ static int check_grid(const Grid *g)
     uint8_t small[W * H];
     const Clip c = { W, H, 1, small, small };
     uint8_t *out[MAX_THRESHOLDS];
-    Work w = { 0 };
     int wrong = 0;
 
     for (int i = 0; i < W * H; i++)
         small[i] = src[i] = i * 2654435761u >> 30 ? 90 + rand() % 30
                                                   : rand() % 256;
-    init_work(&w, W, H);
-    filter(&w, g, &c, out);
+    filter(g, &c, out);
     for (int i = 0; i < g->nb_thresholds; i++) {
         const RefEpsilon options = {
             .radius = g->radius, .threshold = g->threshold[i],
@@ -347,14 +359,15 @@ static int check_grid(const Grid *g)
             wrong += out[i][k] != want[k];
         free(out[i]);
     }
-    free_work(&w);
     return wrong;
 }
 
-static int check(void)
+static int check(int argc, char **argv)
 {
     int wrong = 0;
 
+    (void)argc;
+    (void)argv;
     for (int i = 0; i < 2 * MAX_RADIUS * (MAX_PATCH + 1); i++) {
         const Grid g = { i / 2 % (MAX_PATCH + 1), i % 2,
                          i / 2 / (MAX_PATCH + 1) + 1,
@@ -366,22 +379,7 @@ static int check(void)
     return wrong > 0;
 }
 
-static uint8_t *load(const char *path, size_t *size)
-{
-    FILE *f = fopen(path, "rb");
-    uint8_t *data;
-
-    if (!f || fseek(f, 0, SEEK_END)) {
-        fprintf(stderr, "gain: %s cannot be read\n", path);
-        exit(1);
-    }
-    *size = ftell(f);
-    rewind(f);
-    data = need(malloc(*size + 1));
-    *size = fread(data, 1, *size, f);
-    fclose(f);
-    return data;
-}
+/* ---- noise ---- */
 
 static double uniform(void)
 {
@@ -402,7 +400,7 @@ static double gaussian(void)
 static double *blur(double *n, int width, int height, double s, int dx, int dy)
 {
     const int reach = 3.5 * s;
-    double *to      = need(malloc(width * height * sizeof(*to)));
+    double *to      = need(width * height * sizeof(*to));
     double squares  = 0;
     double w[2 * MAX_BLUR + 1];
 
@@ -430,7 +428,7 @@ static double *blur(double *n, int width, int height, double s, int dx, int dy)
 /* Make noise of standard deviation 1, blurred by a number of samples per axis. */
 static double *make_noise(int width, int height, double across, double down)
 {
-    double *n = need(malloc(width * height * sizeof(*n)));
+    double *n = need(width * height * sizeof(*n));
 
     for (int i = 0; i < width * height; i++)
         n[i] = gaussian();
@@ -506,7 +504,7 @@ static void add_camera(uint8_t *frame, double sigma, int width, int height)
     };
     const int size = width * height;
     double *n      = make_noise(width, height, 0, 0);
-    double *plane  = need(calloc(size + size / 2, sizeof(*plane)));
+    double *plane  = need((size + size / 2) * sizeof(*plane));
 
     for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++) {
@@ -526,104 +524,62 @@ static void add_camera(uint8_t *frame, double sigma, int width, int height)
     free(plane);
 }
 
-/* Add noise to a YUV 4:2:0 frame. */
-static void spoil_frame(uint8_t *frame, const char *kind, double sigma,
-                        int width, int height)
+static int spoil(int argc, char **argv)
 {
-    const int size = width * height;
-    double s;
+    const char *kind   = argv[0];
+    const double sigma = atof(argv[1]);
+    const int width    = atoi(argv[2]), height = atoi(argv[3]);
+    const int luma     = !strcmp(kind, "noise") || !strcmp(kind, "grain");
+    const size_t size  = width * height, frame = luma ? size : size * 3 / 2;
+    int frames;
+    uint8_t *data = load(argv[4], frame, &frames);
+    FILE *f       = fopen(argv[5], "wb");
+    double s      = strcmp(kind, "grain") ? 0 : 0.7;
 
-    if (sscanf(kind, "blurred:%lf", &s) == 1 && s >= 0 && s <= MAX_BLUR / 3.5) {
-        add_noise(frame, sigma, width, height, s, s);
-    } else if (!strcmp(kind, "camera")) {
-        add_camera(frame, sigma, width, height);
-    } else if (!strcmp(kind, "tape")) {
-        add_noise(frame, sigma, width, height, 1, 0);
-        for (int c = 0; c < 2; c++)
-            add_noise(frame + size + c * size / 4, sigma, width / 2,
-                      height / 2, 3, 0);
-    } else if (!strcmp(kind, "rows")) {
-        add_rows(frame, sigma, width, height);
-    } else if (!strcmp(kind, "light")) {
-        add_light(frame, sigma, width, height);
-    } else {
-        fprintf(stderr, "gain: unknown kind of noise %s\n", kind);
-        exit(2);
+    (void)argc;
+    for (uint8_t *p = data; p < data + frame * frames; p += frame) {
+        if (luma || (sscanf(kind, "blurred:%lf", &s) == 1 && s >= 0 &&
+                     s <= MAX_BLUR / 3.5)) {
+            add_noise(p, sigma, width, height, s, s);
+        } else if (!strcmp(kind, "camera")) {
+            add_camera(p, sigma, width, height);
+        } else if (!strcmp(kind, "tape")) {
+            add_noise(p, sigma, width, height, 1, 0);
+            for (int c = 0; c < 2; c++)
+                add_noise(p + size + c * size / 4, sigma, width / 2,
+                          height / 2, 3, 0);
+        } else if (!strcmp(kind, "rows")) {
+            add_rows(p, sigma, width, height);
+        } else if (!strcmp(kind, "light")) {
+            add_light(p, sigma, width, height);
+        } else {
+            fatal("unknown kind of noise %s", kind);
+        }
     }
-}
-
-/* Load the frames of a file. */
-static uint8_t *load_frames(const char *path, int width, int height,
-                            size_t *size)
-{
-    uint8_t *data = load(path, size);
-
-    if (width < 8 || height < 8 || *size % (width * height)) {
-        fprintf(stderr, "gain: %s does not hold whole frames\n", path);
-        exit(1);
-    }
-    return data;
-}
-
-static int save(const char *path, const uint8_t *data, size_t size)
-{
-    FILE *f    = fopen(path, "wb");
-    int failed = !f || fwrite(data, 1, size, f) != size;
-
-    if (f && fclose(f))
-        failed = 1;
-    if (failed)
-        perror(path);
-    return failed;
-}
-
-static int noise(char **argv)
-{
-    const double blurred = strcmp(argv[1], "--grain") ? 0 : 0.7;
-    const int width = atoi(argv[3]), height = atoi(argv[4]);
-    size_t size;
-    uint8_t *data = load_frames(argv[5], width, height, &size);
-    int failed;
-
-    for (size_t i = 0; i < size; i += width * height)
-        add_noise(data + i, atof(argv[2]), width, height, blurred, blurred);
-    failed = save(argv[6], data, size);
+    if (!f || fwrite(data, frame, frames, f) != frames || fclose(f))
+        fatal("%s cannot be written", argv[5]);
     free(data);
-    return failed;
+    return 0;
 }
 
-static int spoil(char **argv)
-{
-    const int width = atoi(argv[4]), height = atoi(argv[5]);
-    size_t size;
-    uint8_t *data = load_frames(argv[6], width, height * 3 / 2, &size);
-    int failed;
-
-    for (size_t i = 0; i < size; i += width * height * 3 / 2)
-        spoil_frame(data + i, argv[2], atof(argv[3]), width, height);
-    failed = save(argv[7], data, size);
-    free(data);
-    return failed;
-}
+/* ---- other measures ---- */
 
 static int levels(int argc, char **argv)
 {
-    const int width = atoi(argv[2]), height = atoi(argv[3]);
+    const int width   = atoi(argv[0]), height = atoi(argv[1]);
     const int samples = width * height;
-    size_t size;
-    uint8_t *data   = load_frames(argv[4], width, height, &size);
-    uint16_t *frame = need(malloc(3 * samples * sizeof(*frame)));
+    int frames;
+    uint8_t *data   = load(argv[2], samples, &frames);
+    uint16_t *frame = need(3 * samples * sizeof(*frame));
 
-    for (int i = 5; i < argc; i++) {
+    for (int i = 3; i < argc; i++) {
         const int n  = atoi(argv[i]);
         RefPast past = { { n > 0 ? frame + samples : NULL,
                            n > 1 ? frame + 2 * samples : NULL }, 1 };
         RefNoise found;
 
-        if (n < 0 || n >= size / samples) {
-            fprintf(stderr, "gain: %s has no frame %d\n", argv[4], n);
-            return 1;
-        }
+        if (n < 0 || n >= frames)
+            fatal("%s has no frame %d", argv[2], n);
         for (int k = 0; k < 3 && k <= n; k++)
             for (int j = 0; j < samples; j++)
                 frame[k * samples + j] = data[(n - k) * samples + j];
@@ -635,37 +591,11 @@ static int levels(int argc, char **argv)
     return 0;
 }
 
-/* Load the clips WIDTH HEIGHT CLEAN SPOILT; return whether they match. */
-static int load_clip(Clip *c, char **argv)
+static int frames(int argc, char **argv)
 {
-    size_t size, spoilt;
+    Clip c = load_clip(argv[0], argv[1], argv[2], argv[3]);
 
-    c->width  = atoi(argv[0]);
-    c->height = atoi(argv[1]);
-    c->clean  = load_frames(argv[2], c->width, c->height, &size);
-    c->spoilt = load_frames(argv[3], c->width, c->height, &spoilt);
-    c->frames = size / ((size_t)c->width * c->height);
-    if (size == spoilt && c->frames)
-        return 1;
-    fprintf(stderr, "gain: %s has %zu bytes, %s %zu: not as many frames\n",
-            argv[2], size, argv[3], spoilt);
-    free(c->clean);
-    free(c->spoilt);
-    return 0;
-}
-
-static void free_clip(Clip *c)
-{
-    free(c->clean);
-    free(c->spoilt);
-}
-
-static int frames(char **argv)
-{
-    Clip c;
-
-    if (!load_clip(&c, argv + 2))
-        return 1;
+    (void)argc;
     printf("%.3f", psnr(&c, c.spoilt, 0, c.frames));
     for (int i = 0; i < c.frames; i++)
         printf(" %.2f", psnr(&c, c.spoilt, i, 1));
@@ -676,56 +606,34 @@ static int frames(char **argv)
 
 static int pairs(int argc, char **argv)
 {
-    for (int i = 4; i + 1 < argc; i += 2) {
-        char *clip[] = { argv[2], argv[3], argv[i], argv[i + 1] };
-        Clip c;
+    for (int i = 2; i + 1 < argc; i += 2) {
+        Clip c = load_clip(argv[0], argv[1], argv[i], argv[i + 1]);
 
-        if (!load_clip(&c, clip))
-            return 1;
-        printf("%.4f %.6f\n", psnr(&c, c.spoilt, 0, c.frames),
-               ssim(&c, c.spoilt));
+        print(&c, NULL, c.spoilt);
         free_clip(&c);
     }
     return 0;
 }
 
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    int least, most;            ///< number of arguments
+} commands[] = {
+    { "--psnr",   pairs,  4, INT_MAX }, { "--frames", frames, 4, 4 },
+    { "--levels", levels, 4, INT_MAX }, { "--spoil",  spoil,  6, 6 },
+    { "--check",  check,  0, 0 },
+};
+
 int main(int argc, char **argv)
 {
-    Work w = { 0 };
-    Clip c;
-
-    if (argc == 2 && !strcmp(argv[1], "--check"))
-        return check();
-    if (argc == 7 && (!strcmp(argv[1], "--noise") ||
-                      !strcmp(argv[1], "--grain")))
-        return noise(argv);
-    if (argc == 8 && !strcmp(argv[1], "--spoil"))
-        return spoil(argv);
-    if (argc > 5 && !strcmp(argv[1], "--levels"))
-        return levels(argc, argv);
-    if (argc > 5 && !strcmp(argv[1], "--psnr"))
-        return pairs(argc, argv);
-    if (argc == 6 && !strcmp(argv[1], "--frames"))
-        return frames(argv);
-    if (argc < 5) {
-        fprintf(stderr, "usage: gain WIDTH HEIGHT CLEAN SPOILT "
-                "[PATCH:WEIGHT:RADIUS:THRESHOLD,...]...\n");
-        return 2;
-    }
-    if (!load_clip(&c, argv + 1))
-        return 1;
-    print(&c, "none", c.spoilt);
-    init_work(&w, c.width, c.height);
-    for (int i = 5; i < argc; i++) {
-        Grid g;
-
-        if (!parse(&g, argv[i])) {
-            fprintf(stderr, "gain: %s is not a grid\n", argv[i]);
-            return 2;
-        }
-        measure(&w, &g, &c);
-    }
-    free_work(&w);
-    free_clip(&c);
-    return 0;
+    for (int i = 0; i < sizeof(commands) / sizeof(*commands) && argc > 1; i++)
+        if (!strcmp(argv[1], commands[i].name) &&
+            argc - 2 >= commands[i].least && argc - 2 <= commands[i].most)
+            return commands[i].run(argc - 2, argv + 2);
+    if (argc > 4)
+        return measure(argc - 1, argv + 1);
+    fprintf(stderr, "usage: gain WIDTH HEIGHT CLEAN SPOILT "
+            "[PATCH:WEIGHT:RADIUS:THRESHOLD,...]...\n");
+    return 2;
 }

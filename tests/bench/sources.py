@@ -367,8 +367,8 @@ class Clips:
         return self.luma(['-i', file], to)
 
     def add_noise(self, way, luma, to, size=None):
-        kind, sigma = way.split()
-        self.measure('--' + kind, sigma, *(size or SIZE), luma, to + '.part')
+        self.measure('--spoil', *way.split(), *(size or SIZE), luma,
+                     to + '.part')
         os.rename(to + '.part', to)
 
 
